@@ -1,0 +1,139 @@
+//! Finds the LLVM that the chosen Cargo feature names, compiles `shim/` against
+//! its headers and tells the crate which version it is, as cumulative cfgs
+//! (`llvm_at_least_19` holds for 19 and 22).
+
+use std::env;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// An LLVM release this project knows how to build for.
+struct Release {
+    major: u32,
+    /// The variable in which llvm-sys looks for the installation.
+    prefix_variable: &'static str,
+}
+
+const RELEASES: [Release; 5] = [
+    Release { major: 16, prefix_variable: "LLVM_SYS_160_PREFIX" },
+    Release { major: 17, prefix_variable: "LLVM_SYS_170_PREFIX" },
+    Release { major: 18, prefix_variable: "LLVM_SYS_180_PREFIX" },
+    Release { major: 19, prefix_variable: "LLVM_SYS_191_PREFIX" },
+    Release { major: 22, prefix_variable: "LLVM_SYS_221_PREFIX" },
+];
+
+fn main() {
+    for release in &RELEASES {
+        println!("cargo:rustc-check-cfg=cfg(llvm_at_least_{})", release.major);
+    }
+    println!("cargo:rerun-if-changed=shim");
+
+    // Zero or several features: lib.rs stops with a compile_error that says
+    // what to type, which reads better than a failed build script.
+    let [release] = chosen_releases()[..] else { return };
+    for older in RELEASES.iter().filter(|older| older.major <= release.major) {
+        println!("cargo:rustc-cfg=llvm_at_least_{}", older.major);
+    }
+    println!("cargo:rustc-env=RUSTMERGE_LLVM_MAJOR={}", release.major);
+
+    let config = LlvmConfig::find(release);
+    compile_shim(&config, release);
+    link_own_tests(&config, release);
+}
+
+fn chosen_releases() -> Vec<&'static Release> {
+    RELEASES
+        .iter()
+        .filter(|release| env::var_os(format!("CARGO_FEATURE_LLVM{}", release.major)).is_some())
+        .collect()
+}
+
+/// A working llvm-config of the wanted major version.
+struct LlvmConfig {
+    program: PathBuf,
+}
+
+impl LlvmConfig {
+    /// Looks where llvm-sys looks (its prefix variable), then for
+    /// `llvm-config-NN` and `llvm-config` on the path.
+    fn find(release: &Release) -> Self {
+        println!("cargo:rerun-if-env-changed={}", release.prefix_variable);
+        let versioned = format!("llvm-config-{}", release.major);
+        let candidates: Vec<PathBuf> = match env::var_os(release.prefix_variable) {
+            Some(prefix) => {
+                let bin = Path::new(&prefix).join("bin");
+                vec![bin.join("llvm-config"), bin.join(&versioned)]
+            }
+            None => vec![PathBuf::from(&versioned), PathBuf::from("llvm-config")],
+        };
+        let matching = candidates.into_iter().map(|program| LlvmConfig { program }).find(|config| {
+            config.query("--version").is_some_and(|version| {
+                version.split('.').next() == Some(&release.major.to_string())
+            })
+        });
+        matching.unwrap_or_else(|| {
+            eprintln!(
+                "error: LLVM {major} was not found (looked at {variable} and for llvm-config-{major}); \
+                 on Debian install it with: ci/install-llvm {major}   (packages llvm-{major} and llvm-{major}-dev)",
+                major = release.major,
+                variable = release.prefix_variable,
+            );
+            std::process::exit(1);
+        })
+    }
+
+    fn query(&self, what: &str) -> Option<String> {
+        let output = Command::new(&self.program).arg(what).output().ok()?;
+        let text = String::from_utf8(output.stdout).ok()?;
+        output.status.success().then(|| text.trim().to_owned())
+    }
+
+    fn query_or_exit(&self, what: &str) -> String {
+        self.query(what).unwrap_or_else(|| {
+            eprintln!("error: `{} {what}` failed", self.program.display());
+            std::process::exit(1);
+        })
+    }
+}
+
+fn compile_shim(config: &LlvmConfig, release: &Release) {
+    let mut sources: Vec<PathBuf> = std::fs::read_dir("shim")
+        .expect("the crate carries shim/")
+        .map(|entry| entry.expect("shim/ is readable").path())
+        .filter(|path| path.extension().is_some_and(|extension| extension == "cpp"))
+        .collect();
+    sources.sort();
+    // LLVM 16 registers through llvm-plugin; its own registration header
+    // would be compiled for nothing.
+    if release.major < 19 {
+        sources.retain(|path| !path.ends_with("Register.cpp"));
+    }
+
+    let mut build = cc::Build::new();
+    build
+        .cpp(true)
+        .std("c++17")
+        .files(&sources)
+        // LLVM's headers are not ours to warn about.
+        .flag(format!("-isystem{}", config.query_or_exit("--includedir")))
+        .flag("-fno-exceptions")
+        .flag("-fvisibility-inlines-hidden")
+        .define("__STDC_CONSTANT_MACROS", None)
+        .define("__STDC_FORMAT_MACROS", None)
+        .define("__STDC_LIMIT_MACROS", None)
+        .warnings(true);
+    // Debian's LLVM has RTTI, and rustc's has not; code without type
+    // information loads into both.
+    build.flag("-fno-rtti");
+    build.compile("rustmerge_shim");
+}
+
+/// The plugin takes LLVM's symbols from its host.  A test of this package is
+/// its own host and needs the library itself.  These arguments reach only the
+/// package's own test, example and bench programs, never the plugin.
+fn link_own_tests(config: &LlvmConfig, release: &Release) {
+    let libdir = config.query_or_exit("--libdir");
+    println!("cargo:rustc-link-arg=-L{libdir}");
+    println!("cargo:rustc-link-arg=-Wl,-rpath,{libdir}");
+    println!("cargo:rustc-link-arg=-Wl,--no-as-needed");
+    println!("cargo:rustc-link-arg=-lLLVM-{}", release.major);
+}
