@@ -1,0 +1,1 @@
+//! Empty: this package exists so that cargo downloads its dependencies.

@@ -1,0 +1,133 @@
+"""Builds the corpus: one bitcode module per source file and one per program."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import rust_program
+from definitions import Program, all_programs, crate_of, program_named
+from sources import CORPUS_OUTPUT, selected_sources, source_tree
+from toolchain import Failure, Llvm, in_parallel, run
+
+
+@dataclass(frozen=True)
+class Module:
+    """One bitcode file of the corpus."""
+
+    program: str
+    name: str
+    level: str
+    path: Path
+    is_whole_program: bool
+
+    @property
+    def label(self) -> str:
+        return f"{self.program}/{self.name}"
+
+
+@dataclass(frozen=True)
+class Compilation:
+    """One compiler call: it runs again only when its command changes."""
+
+    output: Path
+    command: tuple[str, ...]
+    directory: Path
+    identity: str
+
+    def bring_up_to_date(self) -> None:
+        recipe = "\n".join((self.identity, *self.command))
+        record = self.output.with_suffix(".command")
+        if self.output.exists() and record.exists() and record.read_text() == recipe:
+            return
+        self.output.parent.mkdir(parents=True, exist_ok=True)
+        record.unlink(missing_ok=True)
+        run(self.command, cwd=self.directory)
+        record.write_text(recipe)
+
+
+def build_corpus(
+    llvm: Llvm, levels: Sequence[str], corpus_set: str, jobs: int, only: Sequence[str] = ()
+) -> list[Module]:
+    """All modules of the chosen set, built where they are missing or stale."""
+    programs = [program_named(name) for name in only] or list(all_programs())
+    chosen = [(p, level) for level in levels for p in programs if p.is_in(llvm.version, level, corpus_set)]
+    if not chosen:
+        raise Failure(f"the {corpus_set} set has no such program for LLVM {llvm.version}")
+    compiled = [(p, level) for p, level in chosen if not p.is_rust]
+    compilations = [c for p, level in compiled for c in compilations_of(llvm, p, level, corpus_set)]
+    in_parallel(jobs, Compilation.bring_up_to_date, compilations)
+    per_program = in_parallel(1, lambda one: modules_of(llvm, *one, corpus_set, jobs), chosen)
+    return [module for modules in per_program for module in modules]
+
+
+def output_directory(llvm: Llvm, level: str, program: Program) -> Path:
+    return CORPUS_OUTPUT / f"llvm-{llvm.version}" / level / program.name
+
+
+def compilations_of(llvm: Llvm, program: Program, level: str, corpus_set: str) -> list[Compilation]:
+    tree = source_tree(program)
+    directory = output_directory(llvm, level, program)
+    crate = crate_of(program)
+    identity = f"{crate.name} {crate.version} with LLVM {llvm.full_version()}"
+    return [
+        Compilation(
+            output=directory / f"{module_name(source)}.bc",
+            command=compile_command(llvm, program, level, source, directory),
+            directory=tree,
+            identity=identity,
+        )
+        for source in selected_sources(program, tree, corpus_set)
+    ]
+
+
+def module_name(source: str) -> str:
+    """The path with dots for slashes, so that equal file names in two directories stay apart."""
+    return str(Path(source)).replace("/", ".")
+
+
+def compile_command(llvm: Llvm, program: Program, level: str, source: str, directory: Path) -> tuple[str, ...]:
+    is_c = source.endswith(".c")
+    compiler = llvm.tool("clang" if is_c else "clang++")
+    flags = [*program.flags, *(() if is_c else program.cxxflags)]
+    output = directory / f"{module_name(source)}.bc"
+    # Sources are named relative to their tree, so that __FILE__ strings and
+    # with them all sizes are the same on every machine.
+    return (compiler, f"-{level}", "-w", "-c", "-emit-llvm", *flags, source, "-o", str(output))
+
+
+def modules_of(llvm: Llvm, program: Program, level: str, corpus_set: str, jobs: int) -> list[Module]:
+    directory = output_directory(llvm, level, program)
+    if program.is_rust:
+        files = rust_program.crate_modules(llvm, program, level, directory, jobs)
+    else:
+        files = [c.output for c in compilations_of(llvm, program, level, corpus_set)]
+    modules = [Module(program.name, file.stem, level, file, False) for file in files]
+    if len(files) > 1:
+        name = "whole-program" if corpus_set == "full" or program.is_rust else "whole-small-part"
+        whole = link_whole_program(llvm, program, files, directory / f"{name}.bc")
+        modules.append(Module(program.name, name, level, whole, True))
+    return modules
+
+
+def link_whole_program(llvm: Llvm, program: Program, files: list[Path], output: Path) -> Path:
+    """One module of all files; with an entry point the rest becomes internal, as with LTO."""
+    recipe = "\n".join(f"{file} {file.stat().st_mtime_ns}" for file in files) + repr(program.entry)
+    record = output.with_suffix(".command")
+    if output.exists() and record.exists() and record.read_text() == recipe:
+        return output
+    linked = output.with_suffix(".linked") if program.entry else output
+    run([llvm.tool("llvm-link"), *files, "-o", linked])
+    if program.entry:
+        make_internal(llvm, linked, program.entry, output)
+        linked.unlink()
+    record.write_text(recipe)
+    return output
+
+
+def make_internal(llvm: Llvm, module: Path, visible: Sequence[str], output: Path) -> None:
+    """Hides every symbol but the visible ones and drops what nothing uses any more."""
+    listed = ",".join(visible)
+    passes = ["-passes=internalize,globaldce", f"-internalize-public-api-list={listed}"]
+    run([llvm.tool("opt"), *passes, module, "-o", output])
