@@ -105,22 +105,25 @@ def modules_of(llvm: Llvm, program: Program, level: str, corpus_set: str, jobs: 
         files = [c.output for c in compilations_of(llvm, program, level, corpus_set)]
     modules = [Module(program.name, file.stem, level, file, False) for file in files]
     if len(files) > 1:
-        name = "whole-program" if corpus_set == "full" or program.is_rust else "whole-small-part"
-        whole = link_whole_program(llvm, program, files, directory / f"{name}.bc")
+        is_complete = corpus_set == "full" or program.is_rust
+        name = "whole-program" if is_complete else "whole-small-part"
+        # The small part has no entry point to keep, so it stays visible.
+        visible = program.entry if is_complete else ()
+        whole = link_whole_program(llvm, files, visible, directory / f"{name}.bc")
         modules.append(Module(program.name, name, level, whole, True))
     return modules
 
 
-def link_whole_program(llvm: Llvm, program: Program, files: list[Path], output: Path) -> Path:
-    """One module of all files; with an entry point the rest becomes internal, as with LTO."""
-    recipe = "\n".join(f"{file} {file.stat().st_mtime_ns}" for file in files) + repr(program.entry)
+def link_whole_program(llvm: Llvm, files: list[Path], visible: Sequence[str], output: Path) -> Path:
+    """One module of all files; with entry points the rest becomes internal, as with LTO."""
+    recipe = "\n".join(f"{file} {file.stat().st_mtime_ns}" for file in files) + repr(visible)
     record = output.with_suffix(".command")
     if output.exists() and record.exists() and record.read_text() == recipe:
         return output
-    linked = output.with_suffix(".linked") if program.entry else output
+    linked = output.with_suffix(".linked") if visible else output
     run([llvm.tool("llvm-link"), *files, "-o", linked])
-    if program.entry:
-        make_internal(llvm, linked, program.entry, output)
+    if visible:
+        make_internal(llvm, linked, visible, output)
         linked.unlink()
     record.write_text(recipe)
     return output

@@ -1,0 +1,92 @@
+"""Running LLVM's function merger and ours through opt, and reading what opt prints."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from toolchain import Llvm, plugin_for, run
+
+
+@dataclass(frozen=True)
+class Pass:
+    """One pass as opt is told about it, and as its timing report calls it."""
+
+    title: str
+    arguments: tuple[str, ...]
+    timing_name: re.Pattern[str]
+
+
+MERGEFUNC_TIMING_NAME = re.compile(r"MergeFunctionsPass\b")
+# The llvm-plugin crate, which LLVM 16 uses, gives every pass this one name.
+RUST_MERGEFUNC_TIMING_NAME = re.compile(r"rust-mergefunc|Pass<.*>|RustMergeFunc")
+
+
+def llvm_mergefunc(aliases: bool = False) -> Pass:
+    flags = ("-mergefunc-use-aliases",) if aliases else ()
+    return Pass("LLVM's mergefunc", ("-passes=mergefunc", *flags), MERGEFUNC_TIMING_NAME)
+
+
+def rust_mergefunc(llvm: Llvm, parameters: Sequence[str] = (), stand_in: str | None = None) -> Pass:
+    """Our pass; with a stand-in, another pass of opt plays its part to test these scripts."""
+    if stand_in:
+        return Pass(f"stand-in {stand_in}", (f"-passes={stand_in}",), re.compile(r"\w+Pass\b"))
+    text = "rust-mergefunc" + (f"<{';'.join(parameters)}>" if parameters else "")
+    arguments = (f"-load-pass-plugin={plugin_for(llvm.version)}", f"-passes={text}")
+    return Pass("rust-mergefunc", arguments, RUST_MERGEFUNC_TIMING_NAME)
+
+
+def apply_pass(llvm: Llvm, which: Pass, module: Path, output: Path) -> None:
+    """Writes the transformed module; opt verifies it before writing."""
+    output.parent.mkdir(parents=True, exist_ok=True)
+    run([llvm.tool("opt"), *which.arguments, module, "-o", output])
+
+
+def pass_seconds(llvm: Llvm, which: Pass, module: Path) -> float:
+    """Wall-clock time of the pass alone, as opt's own timing report has it."""
+    done = run([llvm.tool("opt"), "-disable-output", "-time-passes", *which.arguments, module])
+    return seconds_in_report(done.stderr, which.timing_name)
+
+
+def seconds_in_report(report: str, name: re.Pattern[str]) -> float:
+    """Sums the wall time of the lines that carry the name.
+
+    opt leaves out columns that are all zero, so the heading above the lines
+    says which number is the wall time.
+    """
+    column = -1
+    total = 0.0
+    for line in report.splitlines():
+        if line.rstrip().endswith("--- Name ---"):
+            column = re.findall(r"-+([A-Z][A-Za-z+ ]*?)-+(?=\s)", line).index("Wall Time")
+            continue
+        numbers = re.findall(r"(\d+\.\d+) \(\s*[\d.]+%\)", line)
+        title = re.sub(r"^.*%\)\s+(?:\d+\s+)?", "", line)
+        if 0 <= column < len(numbers) and name.match(title):
+            total += float(numbers[column])
+    return total
+
+
+@dataclass(frozen=True)
+class InstructionCounts:
+    """How much of a module our pass had to read."""
+
+    looked_at: int
+    in_module: int
+
+
+def instruction_counts(llvm: Llvm, which: Pass, module: Path) -> InstructionCounts | None:
+    """The pass's own statistics, or nothing where the pass keeps none."""
+    statistics = run([llvm.tool("opt"), "-disable-output", "-stats", *which.arguments, module]).stderr
+    looked_at = statistic(statistics, "instructions looked at")
+    in_module = statistic(statistics, "instructions in the module")
+    if looked_at is None or in_module is None:
+        return None
+    return InstructionCounts(looked_at, in_module)
+
+
+def statistic(text: str, description: str) -> int | None:
+    found = re.search(rf"^\s*(\d+)\s+rust-mergefunc\s+-\s+.*{description}", text, re.MULTILINE | re.IGNORECASE)
+    return int(found[1]) if found else None

@@ -1,0 +1,56 @@
+"""How many bytes of a compiled module or program the machine loads."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from toolchain import Llvm, run
+
+TEXT_SECTIONS = (".text",)
+LOADED_SECTIONS = (".text", ".rodata", ".data", ".eh_frame", ".gcc_except_table")
+
+
+@dataclass(frozen=True)
+class Sizes:
+    """Bytes of machine code, and of everything that is loaded from the file."""
+
+    text: int = 0
+    loaded: int = 0
+
+    def __add__(self, other: Sizes) -> Sizes:
+        return Sizes(self.text + other.text, self.loaded + other.loaded)
+
+
+def sizes_of_file(llvm: Llvm, file: Path) -> Sizes:
+    """Adds up the sections of an object or a linked program."""
+    text = loaded = 0
+    for line in run([llvm.tool("llvm-size"), "-A", file]).stdout.splitlines():
+        words = line.split()
+        if len(words) != 3 or not words[1].isdigit():
+            continue
+        name, size = words[0], int(words[1])
+        text += size if name.startswith(TEXT_SECTIONS) else 0
+        loaded += size if name.startswith(LOADED_SECTIONS) else 0
+    return Sizes(text, loaded)
+
+
+def compile_module(llvm: Llvm, module: Path, level: str, output: Path) -> None:
+    """Generates code for a module without running the optimiser over it again."""
+    output.parent.mkdir(parents=True, exist_ok=True)
+    only_code_generation = ["-Xclang", "-disable-llvm-passes", "-w"]
+    # clang knows bitcode by its suffix alone, and ours ends in .bc everywhere.
+    run([llvm.tool("clang"), f"-{level}", "-c", *only_code_generation, module, "-o", output])
+
+
+def compiled_sizes(llvm: Llvm, module: Path, level: str) -> Sizes:
+    """Sizes of the object that a module compiles to; the object is not kept."""
+    object_file = module.with_suffix(".o")
+    compile_module(llvm, module, level, object_file)
+    sizes = sizes_of_file(llvm, object_file)
+    object_file.unlink()
+    return sizes
+
+
+def percent_change(before: float, after: float) -> str:
+    return f"{(after / before - 1) * 100:+.2f} %" if before else "–"
