@@ -22,6 +22,8 @@ class Pass:
 MERGEFUNC_TIMING_NAME = re.compile(r"MergeFunctionsPass\b")
 # The llvm-plugin crate, which LLVM 16 uses, gives every pass this one name.
 RUST_MERGEFUNC_TIMING_NAME = re.compile(r"rust-mergefunc|Pass<.*>|RustMergeFunc")
+# Whatever pass stands in, but not what opt itself adds to every pipeline.
+STAND_IN_TIMING_NAME = re.compile(r"(?!Verifier|BitcodeWriter)\w+Pass\b")
 
 
 def llvm_mergefunc(aliases: bool = False) -> Pass:
@@ -32,7 +34,7 @@ def llvm_mergefunc(aliases: bool = False) -> Pass:
 def rust_mergefunc(llvm: Llvm, parameters: Sequence[str] = (), stand_in: str | None = None) -> Pass:
     """Our pass; with a stand-in, another pass of opt plays its part to test these scripts."""
     if stand_in:
-        return Pass(f"stand-in {stand_in}", (f"-passes={stand_in}",), re.compile(r"\w+Pass\b"))
+        return Pass(f"stand-in {stand_in}", (f"-passes={stand_in}",), STAND_IN_TIMING_NAME)
     text = "rust-mergefunc" + (f"<{';'.join(parameters)}>" if parameters else "")
     arguments = (f"-load-pass-plugin={plugin_for(llvm.version)}", f"-passes={text}")
     return Pass("rust-mergefunc", arguments, RUST_MERGEFUNC_TIMING_NAME)

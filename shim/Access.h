@@ -1,0 +1,31 @@
+//===- Access.h - small C++ helpers shared by the shim's files --*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#ifndef RUSTMERGE_ACCESS_H
+#define RUSTMERGE_ACCESS_H
+
+#include "Shim.h"
+#include "llvm/ADT/StringRef.h"
+#include "llvm/IR/Attributes.h"
+#include "llvm/IR/Value.h"
+
+namespace rustmerge {
+
+inline RmText text(llvm::StringRef String) {
+  return {String.data(), String.size()};
+}
+
+inline llvm::StringRef string(RmText Text) { return {Text.Data, Text.Length}; }
+
+/// Reads the state bits that LLVM keeps protected.  They hold everything an
+/// instruction knows that is neither operand nor type, including what later
+/// versions add, and comparing them whole is how nothing is forgotten.
+struct StateBits : llvm::Value {
+  static unsigned subclassData(const llvm::Value &V) {
+    return (V.*&StateBits::getSubclassDataFromValue)();
+  }
+};
+
+} // namespace rustmerge
+
+#endif // RUSTMERGE_ACCESS_H

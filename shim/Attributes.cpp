@@ -1,0 +1,160 @@
+//===- Attributes.cpp - attribute lists and metadata ----------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "Access.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/IR/Function.h"
+#include "llvm/IR/InstrTypes.h"
+#include "llvm/IR/LLVMContext.h"
+#include "llvm/IR/Metadata.h"
+#include "llvm/IR/Module.h"
+
+using namespace llvm;
+using namespace rustmerge;
+
+static AttributeList attributesOf(LLVMValueRef Holder) {
+  if (const auto *F = dyn_cast<Function>(unwrap(Holder)))
+    return F->getAttributes();
+  return unwrap<CallBase>(Holder)->getAttributes();
+}
+
+static RmAttribute describe(const Attribute &A, unsigned Index) {
+  RmAttribute Out = RmAttribute();
+  Out.Identity = A.getRawPointer();
+  Out.Index = Index;
+  if (A.isStringAttribute()) {
+    Out.IsString = true;
+    Out.Key = text(A.getKindAsString());
+    Out.Value = text(A.getValueAsString());
+    return Out;
+  }
+  Out.Key = text(Attribute::getNameFromAttrKind(A.getKindAsEnum()));
+  if (A.isTypeAttribute())
+    Out.Type = wrap(A.getValueAsType());
+  else if (A.isIntAttribute())
+    Out.Integer = A.getValueAsInt();
+  return Out;
+}
+
+/// Writes the attributes of a function or call and returns how many there are.
+extern "C" size_t rmAttributes(LLVMValueRef Holder, RmAttribute *Out,
+                               size_t Capacity) {
+  AttributeList List = attributesOf(Holder);
+  size_t Count = 0;
+  for (unsigned Index : List.indexes())
+    for (const Attribute &A : List.getAttributes(Index)) {
+      if (Count < Capacity)
+        Out[Count] = describe(A, Index);
+      ++Count;
+    }
+  return Count;
+}
+
+extern "C" bool rmHasFunctionAttribute(LLVMValueRef Function, RmText Name) {
+  return unwrap<llvm::Function>(Function)->hasFnAttribute(string(Name));
+}
+
+template <typename Holder>
+static size_t writeAttachments(const Holder &From, RmAttachment *Out,
+                               size_t Capacity) {
+  SmallVector<std::pair<unsigned, MDNode *>, 8> Nodes;
+  if constexpr (std::is_same_v<Holder, Instruction>)
+    From.getAllMetadataOtherThanDebugLoc(Nodes);
+  else
+    From.getAllMetadata(Nodes);
+  size_t Count = 0;
+  for (const auto &[Kind, Node] : Nodes) {
+    if (Count < Capacity)
+      Out[Count] = {wrap(Node), Kind, 0};
+    ++Count;
+  }
+  return Count;
+}
+
+/// Metadata of an instruction (debug location excepted) or of a function.
+extern "C" size_t rmAttachments(LLVMValueRef Holder, RmAttachment *Out,
+                                size_t Capacity) {
+  if (const auto *F = dyn_cast<Function>(unwrap(Holder)))
+    return writeAttachments<GlobalObject>(*F, Out, Capacity);
+  return writeAttachments<Instruction>(*unwrap<Instruction>(Holder), Out,
+                                       Capacity);
+}
+
+extern "C" uint32_t rmMetadataKind(LLVMModuleRef Module, RmText Name) {
+  return unwrap(Module)->getContext().getMDKindID(string(Name));
+}
+
+/// Drops one kind of metadata from an instruction (Node null) or sets it.
+extern "C" void rmSetInstructionMetadata(LLVMValueRef Instruction,
+                                         uint32_t Kind, LLVMMetadataRef Node) {
+  unwrap<llvm::Instruction>(Instruction)
+      ->setMetadata(Kind, Node ? unwrap<MDNode>(Node) : nullptr);
+}
+
+extern "C" void rmMostGenericTBAA(LLVMMetadataRef A, LLVMMetadataRef B,
+                                  LLVMMetadataRef *Out) {
+  MDNode *Generic =
+      MDNode::getMostGenericTBAA(unwrap<MDNode>(A), unwrap<MDNode>(B));
+  *Out = Generic ? wrap(Generic) : nullptr;
+}
+
+/// Whether two loop identifiers say the same: all operands after the
+/// self-reference are the same nodes.
+extern "C" bool rmSameLoopProperties(LLVMMetadataRef A, LLVMMetadataRef B) {
+  const auto *NodeA = dyn_cast<MDNode>(unwrap(A));
+  const auto *NodeB = dyn_cast<MDNode>(unwrap(B));
+  if (!NodeA || !NodeB || NodeA->getNumOperands() != NodeB->getNumOperands())
+    return false;
+  for (unsigned Index = 1; Index < NodeA->getNumOperands(); ++Index)
+    if (NodeA->getOperand(Index) != NodeB->getOperand(Index))
+      return false;
+  return NodeA->getNumOperands() > 0;
+}
+
+static void collectFunctions(const MDNode &Node, unsigned Depth,
+                             SmallVectorImpl<Function *> &Out) {
+  for (const MDOperand &Operand : Node.operands()) {
+    if (const auto *Wrapped = dyn_cast_or_null<ConstantAsMetadata>(Operand)) {
+      if (auto *F = dyn_cast<Function>(Wrapped->getValue()->stripPointerCasts()))
+        Out.push_back(F);
+    } else if (const auto *Nested = dyn_cast_or_null<MDNode>(Operand)) {
+      if (Depth)
+        collectFunctions(*Nested, Depth - 1, Out);
+    }
+  }
+}
+
+/// Functions that named metadata speaks of (kernel annotations and the like;
+/// the module flags, whose function references are profile data, excepted).
+extern "C" size_t rmFunctionsInNamedMetadata(LLVMModuleRef Module,
+                                             LLVMValueRef *Out,
+                                             size_t Capacity) {
+  SmallVector<Function *, 16> Functions;
+  for (const NamedMDNode &Named : unwrap(Module)->named_metadata()) {
+    StringRef Name = Named.getName();
+    if (Name == "llvm.module.flags" || Name.substr(0, 8) == "llvm.dbg")
+      continue;
+    for (const MDNode *Node : Named.operands())
+      collectFunctions(*Node, 2, Functions);
+  }
+  for (size_t Index = 0; Index != Functions.size() && Index != Capacity; ++Index)
+    Out[Index] = wrap(Functions[Index]);
+  return Functions.size();
+}
+
+/// Entry count of a function's profile; false where it has none.
+extern "C" bool rmEntryCount(LLVMValueRef Function, uint64_t *Count,
+                             bool *Synthetic) {
+  auto Entry = unwrap<llvm::Function>(Function)->getEntryCount(true);
+  if (!Entry)
+    return false;
+  *Count = Entry->getCount();
+  *Synthetic = Entry->isSynthetic();
+  return true;
+}
+
+extern "C" void rmSetEntryCount(LLVMValueRef Function, uint64_t Count,
+                                bool Synthetic) {
+  unwrap<llvm::Function>(Function)->setEntryCount(
+      Count, Synthetic ? Function::PCT_Synthetic : Function::PCT_Real);
+}

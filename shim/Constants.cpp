@@ -1,0 +1,128 @@
+//===- Constants.cpp - constants and types --------------------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "Access.h"
+#include "llvm/IR/Constants.h"
+#include "llvm/IR/DerivedTypes.h"
+#include "llvm/IR/GlobalValue.h"
+#include "llvm/IR/Module.h"
+#include "llvm/IR/Operator.h"
+
+using namespace llvm;
+using namespace rustmerge;
+
+static void setBits(const APInt &Value, RmConstant &Out) {
+  Out.FitsBits = Value.getBitWidth() <= 64;
+  if (Out.FitsBits)
+    Out.Bits = Value.getZExtValue();
+}
+
+static uint32_t constantKind(const Constant &C) {
+  if (isa<GlobalValue>(C))
+    return RmConstantGlobal;
+  if (isa<PoisonValue>(C))
+    return RmConstantPoison;
+  if (isa<UndefValue>(C))
+    return RmConstantUndef;
+  // A vector-typed ConstantInt is a splat in newer LLVM: not a plain integer.
+  if (isa<ConstantInt>(C) && C.getType()->isIntegerTy())
+    return RmConstantInt;
+  if (isa<ConstantFP>(C) && C.getType()->isFloatingPointTy())
+    return RmConstantFP;
+  if (isa<ConstantPointerNull>(C) || isa<ConstantAggregateZero>(C))
+    return RmConstantNull;
+  if (isa<ConstantAggregate>(C))
+    return RmConstantAggregate;
+  if (isa<ConstantDataSequential>(C))
+    return RmConstantData;
+  if (isa<ConstantExpr>(C))
+    return RmConstantExpr;
+  if (isa<BlockAddress>(C))
+    return RmConstantBlockAddress;
+  return RmUnknownConstant;
+}
+
+extern "C" void rmDescribeConstant(LLVMValueRef Constant, RmConstant *Out) {
+  const auto &C = *unwrap<llvm::Constant>(Constant);
+  *Out = RmConstant();
+  Out->Type = wrap(C.getType());
+  Out->Kind = constantKind(C);
+  Out->OperandCount = C.getNumOperands();
+  if (Out->Kind == RmConstantInt)
+    setBits(cast<ConstantInt>(C).getValue(), *Out);
+  else if (Out->Kind == RmConstantFP)
+    setBits(cast<ConstantFP>(C).getValueAPF().bitcastToAPInt(), *Out);
+  else if (const auto *Expression = dyn_cast<ConstantExpr>(&C)) {
+    Out->Opcode = LLVMGetConstOpcode(Constant);
+    Out->OptionalData = Expression->getRawSubclassOptionalData();
+    Out->SubclassData = StateBits::subclassData(C);
+    if (const auto *GEP = dyn_cast<GEPOperator>(&C)) {
+      Out->AuxiliaryType = wrap(GEP->getSourceElementType());
+#if LLVM_VERSION_MAJOR >= 19
+      Out->HasInRange = GEP->getInRange().has_value();
+#else
+      Out->HasInRange = GEP->getInRangeIndex().has_value();
+#endif
+    }
+  }
+}
+
+extern "C" LLVMValueRef rmOperand(LLVMValueRef User, uint32_t Index) {
+  return wrap(unwrap<llvm::User>(User)->getOperand(Index));
+}
+
+/// Function and block of a blockaddress.
+extern "C" void rmDescribeBlockAddress(LLVMValueRef Address,
+                                       LLVMValueRef *Function,
+                                       LLVMBasicBlockRef *Block) {
+  const auto *A = unwrap<BlockAddress>(Address);
+  *Function = wrap(A->getFunction());
+  *Block = wrap(A->getBasicBlock());
+}
+
+extern "C" void rmDescribeType(LLVMTypeRef Type, RmType *Out) {
+  llvm::Type *T = unwrap(Type);
+  *Out = RmType();
+  if (auto *Integer = dyn_cast<IntegerType>(T)) {
+    Out->Kind = RmIntegerType;
+    Out->Number = Integer->getBitWidth();
+  } else if (T->isPointerTy()) {
+    Out->Kind = RmPointerType;
+    Out->Number = T->getPointerAddressSpace();
+  } else if (auto *Function = dyn_cast<FunctionType>(T)) {
+    Out->Kind = RmFunctionType;
+    Out->Number = T->getNumContainedTypes();
+    Out->Flag = Function->isVarArg();
+  } else if (auto *Struct = dyn_cast<StructType>(T)) {
+    Out->Kind = RmStructType;
+    Out->Number = T->getNumContainedTypes();
+    Out->Flag = Struct->isPacked();
+    Out->IsOpaque = Struct->isOpaque();
+  } else if (auto *Array = dyn_cast<ArrayType>(T)) {
+    Out->Kind = RmArrayType;
+    Out->Number = Array->getNumElements();
+  } else if (auto *Vector = dyn_cast<VectorType>(T)) {
+    Out->Kind = isa<FixedVectorType>(T) ? RmFixedVectorType
+                                        : RmScalableVectorType;
+    Out->Number = Vector->getElementCount().getKnownMinValue();
+  }
+}
+
+extern "C" LLVMTypeRef rmContainedType(LLVMTypeRef Type, uint64_t Index) {
+  return wrap(unwrap(Type)->getContainedType(Index));
+}
+
+/// The pointer width in bits of an address space, 0 where pointers there are
+/// not plain integers.
+extern "C" uint32_t rmIntegralPointerBits(LLVMModuleRef Module,
+                                          uint32_t AddressSpace) {
+  const DataLayout &Layout = unwrap(Module)->getDataLayout();
+  if (Layout.isNonIntegralAddressSpace(AddressSpace))
+    return 0;
+  // A pointer whose index is narrower than itself carries more than an
+  // address.
+  if (Layout.getIndexSizeInBits(AddressSpace) !=
+      Layout.getPointerSizeInBits(AddressSpace))
+    return 0;
+  return Layout.getPointerSizeInBits(AddressSpace);
+}

@@ -1,0 +1,263 @@
+//===- Rewrite.cpp - changes to functions, calls and symbols --------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "Access.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/IR/Constants.h"
+#include "llvm/IR/DataLayout.h"
+#include "llvm/IR/Function.h"
+#include "llvm/IR/GlobalAlias.h"
+#include "llvm/IR/GlobalVariable.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/Module.h"
+
+using namespace llvm;
+using namespace rustmerge;
+
+//===----------------------------------------------------------------------===//
+// Uses
+//===----------------------------------------------------------------------===//
+
+extern "C" void rmSetOperand(LLVMValueRef User, uint32_t Index,
+                             LLVMValueRef New) {
+  unwrap<llvm::User>(User)->setOperand(Index, unwrap(New));
+}
+
+static bool isReplaceableInConstants(const Use &U) {
+  const User *Owner = U.getUser();
+  return isa<ConstantExpr>(Owner) || isa<ConstantAggregate>(Owner) ||
+         isa<DSOLocalEquivalent>(Owner) || isa<NoCFIValue>(Owner);
+}
+
+/// Replaces Old inside constants.  Uniqued constants cannot change in place:
+/// replacing one may create and destroy others that use Old too, so the use
+/// list is read afresh after each.
+extern "C" void rmReplaceUsesInConstants(LLVMValueRef Old, LLVMValueRef New) {
+  Value *From = unwrap(Old);
+  while (true) {
+    auto Found = llvm::find_if(From->uses(), isReplaceableInConstants);
+    if (Found == From->use_end())
+      return;
+    cast<Constant>(Found->getUser())->handleOperandChange(From, unwrap(New));
+  }
+}
+
+/// Replaces every use, those in metadata included.
+extern "C" void rmReplaceAllUses(LLVMValueRef Old, LLVMValueRef New) {
+  unwrap(Old)->replaceAllUsesWith(unwrap(New));
+}
+
+//===----------------------------------------------------------------------===//
+// Casts between congruent types
+//===----------------------------------------------------------------------===//
+
+/// Turns V into a value of type To, where both have the same structure and
+/// differ in integers that are pointers on the other side.
+static Value *castCongruent(IRBuilder<> &Builder, Value *V, Type *To) {
+  Type *From = V->getType();
+  if (From == To)
+    return V;
+  if (From->isStructTy() || From->isArrayTy()) {
+    Value *Result = PoisonValue::get(To);
+    unsigned Count = From->isStructTy() ? From->getStructNumElements()
+                                        : From->getArrayNumElements();
+    for (unsigned Index = 0; Index != Count; ++Index) {
+      Type *ElementType = From->isStructTy() ? To->getStructElementType(Index)
+                                             : To->getArrayElementType();
+      Value *Element = Builder.CreateExtractValue(V, Index);
+      Element = castCongruent(Builder, Element, ElementType);
+      Result = Builder.CreateInsertValue(Result, Element, Index);
+    }
+    return Result;
+  }
+  return Builder.CreateBitOrPointerCast(V, To);
+}
+
+/// Points a call at New, whose type is congruent to the call's but not the
+/// same, with casts around it.  False, and nothing changed, where there is no
+/// place for the cast of the result.
+extern "C" bool rmRedirectCallWithCasts(LLVMValueRef Call, LLVMValueRef New) {
+  auto *C = dyn_cast<CallInst>(unwrap(Call));
+  auto *F = unwrap<Function>(New);
+  if (!C || C->isMustTailCall())
+    return false;
+  IRBuilder<> Builder(C);
+  for (unsigned Index = 0; Index != C->arg_size(); ++Index)
+    C->setArgOperand(Index,
+                     castCongruent(Builder, C->getArgOperand(Index),
+                                   F->getFunctionType()->getParamType(Index)));
+  C->setCalledFunction(F);
+  Type *OldType = C->getType();
+  Type *NewType = F->getReturnType();
+  if (OldType == NewType)
+    return true;
+  // The uses are taken before the cast exists, so that it is not among them.
+  SmallVector<Use *, 8> Uses;
+  for (Use &U : C->uses())
+    Uses.push_back(&U);
+  C->mutateType(NewType);
+  Builder.SetInsertPoint(C->getParent(), std::next(C->getIterator()));
+  Value *Cast = castCongruent(Builder, C, OldType);
+  for (Use *U : Uses)
+    U->set(Cast);
+  return true;
+}
+
+//===----------------------------------------------------------------------===//
+// Bodies
+//===----------------------------------------------------------------------===//
+
+/// Removes the body and what belongs to it, the personality function, and
+/// keeps everything that belongs to the symbol: linkage, comdat, attributes,
+/// metadata.
+static void eraseBody(Function &F) {
+  for (BasicBlock &Block : F)
+    Block.dropAllReferences();
+  while (!F.empty())
+    F.begin()->eraseFromParent();
+  if (F.hasPersonalityFn())
+    F.setPersonalityFn(nullptr);
+}
+
+extern "C" void rmEraseBody(LLVMValueRef Function) {
+  eraseBody(*unwrap<llvm::Function>(Function));
+}
+
+extern "C" void rmSetSubprogram(LLVMValueRef Function, LLVMMetadataRef Node) {
+  unwrap<llvm::Function>(Function)->setSubprogram(
+      Node ? unwrap<DISubprogram>(Node) : nullptr);
+}
+
+/// What a thunk's call passes on about parameters and result.  Function
+/// attributes stay on the callee; a call in a strictfp function must say so.
+static AttributeList callAttributes(const Function &Target) {
+  AttributeList List = Target.getAttributes();
+  List = List.removeFnAttributes(Target.getContext());
+  if (Target.hasFnAttribute(Attribute::StrictFP))
+    List = List.addFnAttribute(Target.getContext(), Attribute::StrictFP);
+  return List;
+}
+
+/// Gives Thunk, which has no body, one that forwards every argument to Target
+/// and returns its result.  TailKind is a value of LLVMTailCallKind.  Returns
+/// the call.
+extern "C" LLVMValueRef rmWriteForwardingBody(LLVMValueRef Thunk,
+                                              LLVMValueRef Target,
+                                              uint32_t TailKind) {
+  auto *From = unwrap<Function>(Thunk);
+  auto *To = unwrap<Function>(Target);
+  BasicBlock *Block = BasicBlock::Create(From->getContext(), "", From);
+  IRBuilder<> Builder(Block);
+  SmallVector<Value *, 8> Arguments;
+  for (Argument &A : From->args())
+    Arguments.push_back(castCongruent(
+        Builder, &A, To->getFunctionType()->getParamType(A.getArgNo())));
+  CallInst *Call = Builder.CreateCall(To->getFunctionType(), To, Arguments);
+  Call->setTailCallKind(static_cast<CallInst::TailCallKind>(TailKind));
+  Call->setCallingConv(To->getCallingConv());
+  Call->setAttributes(callAttributes(*To));
+  if (From->getReturnType()->isVoidTy())
+    Builder.CreateRetVoid();
+  else
+    Builder.CreateRet(castCongruent(Builder, Call, From->getReturnType()));
+  return wrap(Call);
+}
+
+/// Moves the body of a function into a new private one right after it, with
+/// the same type, attributes and debug info.  The old one is left without a
+/// body and without a subprogram.
+extern "C" LLVMValueRef rmMoveBodyToPrivateFunction(LLVMValueRef Function,
+                                                    RmText Name) {
+  auto *Old = unwrap<llvm::Function>(Function);
+  auto *New = llvm::Function::Create(Old->getFunctionType(),
+                                     GlobalValue::PrivateLinkage,
+                                     Old->getAddressSpace(), string(Name));
+  Old->getParent()->getFunctionList().insertAfter(Old->getIterator(), New);
+#if LLVM_VERSION_MAJOR >= 19 && LLVM_VERSION_MAJOR < 22
+  New->setNewDbgInfoFormatFlag(Old->IsNewDbgInfoFormat);
+#endif
+  New->setCallingConv(Old->getCallingConv());
+  New->setAttributes(Old->getAttributes());
+  New->setAlignment(Old->getAlign());
+  New->setUnnamedAddr(GlobalValue::UnnamedAddr::Global);
+  New->setDSOLocal(true);
+  if (Old->hasGC())
+    New->setGC(Old->getGC());
+  if (Old->hasSection())
+    New->setSection(Old->getSection());
+  New->setPartition(Old->getPartition());
+  if (Old->hasPersonalityFn())
+    New->setPersonalityFn(Old->getPersonalityFn());
+  New->copyMetadata(Old, 0);
+  Old->setSubprogram(nullptr);
+  New->splice(New->begin(), Old);
+  auto NewArgument = New->arg_begin();
+  for (Argument &A : Old->args()) {
+    NewArgument->takeName(&A);
+    A.replaceAllUsesWith(&*NewArgument++);
+  }
+  if (Old->hasPersonalityFn())
+    Old->setPersonalityFn(nullptr);
+  return wrap(New);
+}
+
+extern "C" bool rmHasAddressTakenBlock(LLVMValueRef Function) {
+  return llvm::any_of(*unwrap<llvm::Function>(Function),
+                      [](const BasicBlock &B) { return B.hasAddressTaken(); });
+}
+
+extern "C" void rmEraseFunction(LLVMValueRef Function) {
+  auto *F = unwrap<llvm::Function>(Function);
+  eraseBody(*F);
+  F->eraseFromParent();
+}
+
+//===----------------------------------------------------------------------===//
+// Symbols
+//===----------------------------------------------------------------------===//
+
+/// Replaces a function by an alias of Target under its name, with its linkage
+/// and visibility, and erases it.
+extern "C" LLVMValueRef rmReplaceByAlias(LLVMValueRef Function,
+                                         LLVMValueRef Target) {
+  auto *Old = unwrap<llvm::Function>(Function);
+  auto *To = unwrap<llvm::Function>(Target);
+  auto *Alias =
+      GlobalAlias::create(Old->getValueType(), Old->getAddressSpace(),
+                          Old->getLinkage(), "", To, Old->getParent());
+  Alias->takeName(Old);
+  Alias->setVisibility(Old->getVisibility());
+  Alias->setDLLStorageClass(Old->getDLLStorageClass());
+  Alias->setDSOLocal(Old->isDSOLocal());
+  Alias->setUnnamedAddr(Old->getUnnamedAddr());
+  Alias->setPartition(Old->getPartition());
+  eraseBody(*Old);
+  Old->replaceAllUsesWith(Alias);
+  Old->eraseFromParent();
+  return wrap(Alias);
+}
+
+extern "C" void rmSetFunctionAlignment(LLVMValueRef Function, uint32_t Bytes) {
+  unwrap<llvm::Function>(Function)->setAlignment(MaybeAlign(Bytes));
+}
+
+//===----------------------------------------------------------------------===//
+// Flags
+//===----------------------------------------------------------------------===//
+
+/// Keeps of Kept's poison-generating flags those that Other has too.  False
+/// where LLVM does not know how to intersect them and all were dropped.
+extern "C" bool rmIntersectFlags(LLVMValueRef Kept, LLVMValueRef Other) {
+  auto *K = unwrap<Instruction>(Kept);
+  const auto *O = unwrap<Instruction>(Other);
+  unsigned Wanted =
+      K->getRawSubclassOptionalData() & O->getRawSubclassOptionalData();
+  if (K->getRawSubclassOptionalData() == Wanted)
+    return true;
+  K->andIRFlags(O);
+  if (K->getRawSubclassOptionalData() == Wanted)
+    return true;
+  K->dropPoisonGeneratingFlags();
+  return false;
+}

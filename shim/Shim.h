@@ -1,0 +1,222 @@
+//===- Shim.h - what the Rust side needs and LLVM's C API lacks -*- C++ -*-===//
+//
+// Part of rustmerge, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Every function here answers one need and decides nothing.  Differences
+// between LLVM versions end in these files, so that the Rust signatures are
+// the same for all of them.  Structs are mirrored in src/llvm/ field by field;
+// their sizes are pinned on both sides.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef RUSTMERGE_SHIM_H
+#define RUSTMERGE_SHIM_H
+
+#include "llvm-c/Core.h"
+#include <cstddef>
+#include <cstdint>
+
+/// A borrowed run of bytes, not terminated; null with length 0 when absent.
+struct RmText {
+  const char *Data;
+  size_t Length;
+};
+static_assert(sizeof(RmText) == 16, "mirrored in src/llvm/mod.rs");
+
+/// What a function is, apart from its body.
+struct RmFunction {
+  LLVMTypeRef Type;
+  /// Identity of the uniqued attribute list; null for the empty one.
+  const void *Attributes;
+  LLVMValueRef Personality;
+  LLVMValueRef PrefixData;
+  LLVMValueRef PrologueData;
+  const void *Comdat;
+  RmText Section;
+  RmText Partition;
+  RmText GarbageCollector;
+  uint32_t CallingConvention;
+  /// A value of LLVMLinkage.
+  uint32_t Linkage;
+  /// 0, or the alignment in bytes.
+  uint32_t Alignment;
+  uint32_t AddressSpace;
+  /// 0: significant, 1: local_unnamed_addr, 2: unnamed_addr.
+  uint8_t UnnamedAddr;
+  uint8_t IsDeclaration;
+  uint8_t IsInterposable;
+  uint8_t IsDiscardableIfUnused;
+  uint8_t IsDSOLocal;
+  uint8_t IsDLLExport;
+  uint8_t IsUsedByMetadata;
+  uint8_t HasMetadata;
+  /// 0: default, 1: hidden, 2: protected.
+  uint8_t Visibility;
+  uint8_t HasHashedUnwindTable;
+  uint8_t Padding[6];
+};
+static_assert(sizeof(RmFunction) == 128, "mirrored in src/llvm/function.rs");
+
+/// One instruction, as far as its meaning is not in its operands.
+struct RmInstruction {
+  LLVMTypeRef Type;
+  /// alloca: allocated type; getelementptr: source element type; calls: the
+  /// function type of the call; else null.
+  LLVMTypeRef AuxiliaryType;
+  /// Calls: identity of the uniqued attribute list; null for the empty one.
+  const void *Attributes;
+  /// The next instruction of the block, or null.
+  LLVMValueRef Next;
+  /// getelementptr: the constant byte offset where HasConstantOffset is set.
+  int64_t ConstantOffset;
+  /// A value of LLVMOpcode, or 0 for an opcode this file does not know.
+  uint32_t Opcode;
+  uint32_t OperandCount;
+  /// The sixteen bits in which LLVM keeps an instruction's own state:
+  /// alignment, volatility, ordering, predicate, tail-call kind, convention,
+  /// cleanup flag, and whatever later versions put there.
+  uint32_t SubclassData;
+  /// nuw, nsw, exact, fast-math and their kind.
+  uint32_t OptionalData;
+  /// The synchronisation scope of an atomic access; 0 elsewhere.
+  uint32_t SyncScope;
+  /// Operand bundles of a call.
+  uint32_t BundleCount;
+  /// How many indices, mask elements, cases or indirect destinations
+  /// rmAuxiliaryNumbers has for this instruction.
+  uint32_t AuxiliaryCount;
+  uint8_t HasConstantOffset;
+  /// Metadata other than the debug location is attached.
+  uint8_t HasMetadata;
+  /// A debug intrinsic, which has no meaning for the program.
+  uint8_t IsDebugIntrinsic;
+  uint8_t HasDebugLocation;
+};
+static_assert(sizeof(RmInstruction) == 72, "mirrored in src/llvm/inst.rs");
+
+/// What sort of value an operand is.
+enum RmValueKind : uint32_t {
+  RmUnknownValue = 0,
+  RmInstructionValue = 1,
+  RmArgumentValue = 2,
+  RmBlockValue = 3,
+  RmConstantValue = 4,
+  RmGlobalValue = 5,
+  RmInlineAsmValue = 6,
+  RmMetadataValue = 7,
+};
+
+struct RmOperand {
+  LLVMValueRef Value;
+  uint32_t Kind;
+  uint32_t Padding;
+};
+static_assert(sizeof(RmOperand) == 16, "mirrored in src/llvm/value.rs");
+
+/// What sort of constant a constant is.
+enum RmConstantKind : uint32_t {
+  RmUnknownConstant = 0,
+  RmConstantInt = 1,
+  RmConstantFP = 2,
+  RmConstantNull = 3, // every all-zero constant: null pointer, zeroinitializer
+  RmConstantUndef = 4,
+  RmConstantPoison = 5,
+  RmConstantAggregate = 6,
+  RmConstantData = 7,
+  RmConstantExpr = 8,
+  RmConstantBlockAddress = 9,
+  RmConstantGlobal = 10,
+};
+
+struct RmConstant {
+  LLVMTypeRef Type;
+  /// getelementptr expression: its source element type.
+  LLVMTypeRef AuxiliaryType;
+  /// The raw bits of an integer or float of at most 64 bits.
+  uint64_t Bits;
+  uint32_t Kind;
+  uint32_t OperandCount;
+  /// Expressions: opcode (LLVMOpcode), flags, predicate.
+  uint32_t Opcode;
+  uint32_t OptionalData;
+  uint32_t SubclassData;
+  uint8_t FitsBits;
+  /// A getelementptr expression with an inrange attribute.
+  uint8_t HasInRange;
+  uint8_t Padding[2];
+};
+static_assert(sizeof(RmConstant) == 48, "mirrored in src/llvm/constant.rs");
+
+/// What sort of type a type is.
+enum RmTypeKind : uint32_t {
+  RmOtherType = 0, // compared by identity: float, label, token, metadata, ...
+  RmIntegerType = 1,
+  RmPointerType = 2,
+  RmFunctionType = 3,
+  RmStructType = 4,
+  RmArrayType = 5,
+  RmFixedVectorType = 6,
+  RmScalableVectorType = 7,
+};
+
+struct RmType {
+  /// Integer: bits; pointer: address space; array, vector: element count;
+  /// function, struct: number of contained types.
+  uint64_t Number;
+  uint32_t Kind;
+  /// Struct: packed; function: varargs.
+  uint8_t Flag;
+  /// Struct without a body.
+  uint8_t IsOpaque;
+  uint8_t Padding[2];
+};
+static_assert(sizeof(RmType) == 16, "mirrored in src/llvm/ty.rs");
+
+/// One attribute of a list.
+struct RmAttribute {
+  /// Identity of the uniqued attribute.
+  const void *Identity;
+  /// Type attributes: the type; else null.
+  LLVMTypeRef Type;
+  RmText Key;   // name of a string attribute, or of the enum kind
+  RmText Value; // value of a string attribute
+  uint64_t Integer;
+  /// LLVMAttributeFunctionIndex, LLVMAttributeReturnIndex, or parameter + 1.
+  uint32_t Index;
+  uint8_t IsString;
+  uint8_t Padding[3];
+};
+static_assert(sizeof(RmAttribute) == 64, "mirrored in src/llvm/attribute.rs");
+
+/// One piece of metadata attached to an instruction or global.
+struct RmAttachment {
+  LLVMMetadataRef Node;
+  uint32_t Kind;
+  uint32_t Padding;
+};
+static_assert(sizeof(RmAttachment) == 16, "mirrored in src/llvm/metadata.rs");
+
+/// How a value is used.
+enum RmUseKind : uint32_t {
+  RmOtherUse = 0,          // anything not named here
+  RmCalleeUse = 1,         // User calls the value
+  RmInstructionUse = 2,    // an operand of an instruction
+  RmConstantUse = 3,       // inside a constant expression or aggregate
+  RmInitializerUse = 4,    // the whole initializer of a global variable
+  RmAliasUse = 5,          // aliasee of an alias
+  RmIFuncUse = 6,          // resolver of an ifunc
+  RmBlockAddressUse = 7,   // blockaddress(value, ...)
+  RmDSOLocalUse = 8,       // dso_local_equivalent value
+  RmNoCFIUse = 9,          // no_cfi value
+  RmFunctionUse = 10,      // personality, prefix or prologue data
+};
+
+struct RmUse {
+  LLVMValueRef User;
+  uint32_t Kind;
+  uint32_t OperandNumber;
+};
+static_assert(sizeof(RmUse) == 16, "mirrored in src/llvm/uses.rs");
+
+#endif // RUSTMERGE_SHIM_H

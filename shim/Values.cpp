@@ -1,0 +1,349 @@
+//===- Values.cpp - functions, instructions, operands and uses ------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "Access.h"
+#include "llvm/IR/Constants.h"
+#include "llvm/IR/DebugInfoMetadata.h"
+#include "llvm/IR/Function.h"
+#include "llvm/IR/GlobalAlias.h"
+#include "llvm/IR/GlobalIFunc.h"
+#include "llvm/IR/GlobalVariable.h"
+#include "llvm/IR/InlineAsm.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/Module.h"
+#include "llvm/IR/Operator.h"
+
+using namespace llvm;
+using namespace rustmerge;
+
+extern "C" void rmDescribeFunction(LLVMValueRef Function, RmFunction *Out) {
+  const auto &F = *unwrap<llvm::Function>(Function);
+  *Out = RmFunction();
+  Out->Type = wrap(F.getFunctionType());
+  Out->Attributes = F.getAttributes().getRawPointer();
+  if (F.hasPersonalityFn())
+    Out->Personality = wrap(F.getPersonalityFn());
+  if (F.hasPrefixData())
+    Out->PrefixData = wrap(F.getPrefixData());
+  if (F.hasPrologueData())
+    Out->PrologueData = wrap(F.getPrologueData());
+  Out->Comdat = F.getComdat();
+  Out->Section = text(F.getSection());
+  Out->Partition = text(F.getPartition());
+  if (F.hasGC())
+    Out->GarbageCollector = text(F.getGC());
+  Out->CallingConvention = F.getCallingConv();
+  Out->Linkage = LLVMGetLinkage(Function);
+  if (MaybeAlign Alignment = F.getAlign())
+    Out->Alignment = Alignment->value();
+  Out->AddressSpace = F.getAddressSpace();
+  Out->UnnamedAddr = F.hasGlobalUnnamedAddr()        ? 2
+                     : F.hasAtLeastLocalUnnamedAddr() ? 1
+                                                      : 0;
+  Out->IsDeclaration = F.isDeclaration();
+  Out->IsInterposable = F.isInterposable();
+  Out->IsDiscardableIfUnused = F.isDiscardableIfUnused();
+  Out->IsDSOLocal = F.isDSOLocal();
+  Out->IsDLLExport = F.hasDLLExportStorageClass();
+  Out->IsUsedByMetadata = F.isUsedByMetadata();
+  Out->HasMetadata = F.hasMetadata();
+  Out->Visibility = F.getVisibility();
+  Out->HasHashedUnwindTable = F.hasUWTable();
+}
+
+extern "C" LLVMValueRef rmFirstInstruction(LLVMBasicBlockRef Block) {
+  BasicBlock &B = *unwrap(Block);
+  return B.empty() ? nullptr : wrap(&B.front());
+}
+
+static void describeAuxiliary(const Instruction &I, RmInstruction &Out) {
+  switch (I.getOpcode()) {
+  case Instruction::Alloca:
+    Out.AuxiliaryType = wrap(cast<AllocaInst>(I).getAllocatedType());
+    break;
+  case Instruction::GetElementPtr: {
+    const auto &GEP = cast<GetElementPtrInst>(I);
+    Out.AuxiliaryType = wrap(GEP.getSourceElementType());
+    // The offset has the width of the address space's index type, which is
+    // not that of its pointers everywhere.
+    if (GEP.getType()->isPointerTy()) {
+      const DataLayout &Layout = I.getModule()->getDataLayout();
+      unsigned Width = Layout.getIndexTypeSizeInBits(GEP.getType());
+      APInt Offset(Width, 0);
+      if (Width <= 64 && GEP.accumulateConstantOffset(Layout, Offset)) {
+        Out.ConstantOffset = Offset.getSExtValue();
+        Out.HasConstantOffset = true;
+      }
+    }
+    break;
+  }
+  case Instruction::ExtractValue:
+    Out.AuxiliaryCount = cast<ExtractValueInst>(I).getNumIndices();
+    break;
+  case Instruction::InsertValue:
+    Out.AuxiliaryCount = cast<InsertValueInst>(I).getNumIndices();
+    break;
+  case Instruction::ShuffleVector:
+    Out.AuxiliaryCount = cast<ShuffleVectorInst>(I).getShuffleMask().size();
+    break;
+  case Instruction::LandingPad:
+    Out.AuxiliaryCount = cast<LandingPadInst>(I).getNumClauses();
+    break;
+  case Instruction::Load:
+    Out.SyncScope = cast<LoadInst>(I).getSyncScopeID();
+    break;
+  case Instruction::Store:
+    Out.SyncScope = cast<StoreInst>(I).getSyncScopeID();
+    break;
+  case Instruction::Fence:
+    Out.SyncScope = cast<FenceInst>(I).getSyncScopeID();
+    break;
+  case Instruction::AtomicCmpXchg:
+    Out.SyncScope = cast<AtomicCmpXchgInst>(I).getSyncScopeID();
+    break;
+  case Instruction::AtomicRMW:
+    Out.SyncScope = cast<AtomicRMWInst>(I).getSyncScopeID();
+    break;
+  default:
+    break;
+  }
+}
+
+static uint32_t valueKind(const Value &V) {
+  if (isa<Instruction>(V))
+    return RmInstructionValue;
+  if (isa<Argument>(V))
+    return RmArgumentValue;
+  if (isa<BasicBlock>(V))
+    return RmBlockValue;
+  if (isa<GlobalValue>(V))
+    return RmGlobalValue;
+  if (isa<Constant>(V))
+    return RmConstantValue;
+  if (isa<InlineAsm>(V))
+    return RmInlineAsmValue;
+  if (isa<MetadataAsValue>(V))
+    return RmMetadataValue;
+  return RmUnknownValue;
+}
+
+/// Fills Out and the operands, as many as Capacity allows; OperandCount tells
+/// how many there are.
+extern "C" void rmDescribeInstruction(LLVMValueRef Instruction,
+                                      RmInstruction *Out, RmOperand *Operands,
+                                      size_t Capacity) {
+  const auto &I = *unwrap<llvm::Instruction>(Instruction);
+  *Out = RmInstruction();
+  Out->Type = wrap(I.getType());
+  if (const llvm::Instruction *Next = I.getNextNode())
+    Out->Next = wrap(Next);
+  Out->Opcode = LLVMGetInstructionOpcode(Instruction);
+  Out->OperandCount = I.getNumOperands();
+  Out->SubclassData = StateBits::subclassData(I);
+  Out->OptionalData = I.getRawSubclassOptionalData();
+  Out->HasMetadata = I.hasMetadataOtherThanDebugLoc();
+  Out->HasDebugLocation = bool(I.getDebugLoc());
+  if (const auto *Call = dyn_cast<CallBase>(&I)) {
+    Out->AuxiliaryType = wrap(Call->getFunctionType());
+    Out->Attributes = Call->getAttributes().getRawPointer();
+    Out->BundleCount = Call->getNumOperandBundles();
+    if (const auto *Branch = dyn_cast<CallBrInst>(Call))
+      Out->AuxiliaryCount = Branch->getNumIndirectDests();
+    Out->IsDebugIntrinsic = isa<DbgInfoIntrinsic>(I);
+  } else {
+    describeAuxiliary(I, *Out);
+  }
+  size_t Position = 0;
+  for (const Use &U : I.operands()) {
+    if (Position == Capacity)
+      break;
+    Operands[Position++] = {wrap(U.get()), valueKind(*U), 0};
+  }
+}
+
+template <typename Range>
+static void writeNumbers(const Range &Numbers, uint64_t *Out) {
+  for (auto Number : Numbers)
+    *Out++ = static_cast<uint64_t>(static_cast<int64_t>(Number));
+}
+
+/// Writes AuxiliaryCount numbers: aggregate indices, shuffle mask elements, or
+/// for each landing pad clause whether it is a filter.
+extern "C" void rmAuxiliaryNumbers(LLVMValueRef Instruction, uint64_t *Out) {
+  const auto &I = *unwrap<llvm::Instruction>(Instruction);
+  if (const auto *Extract = dyn_cast<ExtractValueInst>(&I))
+    return writeNumbers(Extract->indices(), Out);
+  if (const auto *Insert = dyn_cast<InsertValueInst>(&I))
+    return writeNumbers(Insert->indices(), Out);
+  if (const auto *Shuffle = dyn_cast<ShuffleVectorInst>(&I))
+    return writeNumbers(Shuffle->getShuffleMask(), Out);
+  if (const auto *Pad = dyn_cast<LandingPadInst>(&I))
+    for (unsigned Clause = 0; Clause != Pad->getNumClauses(); ++Clause)
+      *Out++ = Pad->isFilter(Clause);
+}
+
+/// The blocks a phi's values come from, in operand order.
+extern "C" void rmIncomingBlocks(LLVMValueRef Phi, LLVMBasicBlockRef *Out) {
+  for (BasicBlock *Block : unwrap<PHINode>(Phi)->blocks())
+    *Out++ = wrap(Block);
+}
+
+/// The number of cases of a switch, the default not counted.
+extern "C" size_t rmSwitchCaseCount(LLVMValueRef Switch) {
+  return unwrap<SwitchInst>(Switch)->getNumCases();
+}
+
+/// Values and destinations of a switch's cases.  LLVM 22 keeps the values out
+/// of the operand list.
+extern "C" void rmSwitchCases(LLVMValueRef Switch, LLVMValueRef *Values,
+                              LLVMBasicBlockRef *Blocks) {
+  for (auto &Case : unwrap<SwitchInst>(Switch)->cases()) {
+    *Values++ = wrap(Case.getCaseValue());
+    *Blocks++ = wrap(Case.getCaseSuccessor());
+  }
+}
+
+extern "C" LLVMBasicBlockRef rmSwitchDefault(LLVMValueRef Switch) {
+  return wrap(unwrap<SwitchInst>(Switch)->getDefaultDest());
+}
+
+/// Tag and operand range of a call's operand bundle.
+extern "C" void rmOperandBundle(LLVMValueRef Call, uint32_t Index, RmText *Tag,
+                                uint32_t *Begin, uint32_t *End) {
+  const auto &C = *unwrap<CallBase>(Call);
+  OperandBundleUse Bundle = C.getOperandBundleAt(Index);
+  *Tag = text(Bundle.getTagName());
+  *Begin = Bundle.Inputs.empty()
+               ? 0
+               : static_cast<uint32_t>(Bundle.Inputs.begin() - C.op_begin());
+  *End = *Begin + static_cast<uint32_t>(Bundle.Inputs.size());
+}
+
+extern "C" size_t rmSuccessors(LLVMValueRef Terminator, LLVMBasicBlockRef *Out,
+                               size_t Capacity) {
+  const auto &I = *unwrap<llvm::Instruction>(Terminator);
+  size_t Count = I.isTerminator() ? I.getNumSuccessors() : 0;
+  for (size_t Index = 0; Index != Count && Index != Capacity; ++Index)
+    Out[Index] = wrap(I.getSuccessor(Index));
+  return Count;
+}
+
+/// Instructions of a function, debug intrinsics and all.
+extern "C" size_t rmInstructionCount(LLVMValueRef Function) {
+  return unwrap<llvm::Function>(Function)->getInstructionCount();
+}
+
+/// The metadata behind a MetadataAsValue, and the local value in it if it
+/// wraps one.
+extern "C" LLVMMetadataRef rmMetadataOfValue(LLVMValueRef Value,
+                                             LLVMValueRef *Local) {
+  Metadata *Node = unwrap<MetadataAsValue>(Value)->getMetadata();
+  *Local = nullptr;
+  if (auto *Wrapped = dyn_cast<LocalAsMetadata>(Node))
+    *Local = wrap(Wrapped->getValue());
+  return wrap(Node);
+}
+
+/// Whether metadata may name values of one function (an argument list of a
+/// debug intrinsic), which identity cannot compare.
+extern "C" bool rmMetadataIsArgumentList(LLVMMetadataRef Node) {
+  return isa<DIArgList>(unwrap(Node));
+}
+
+struct RmInlineAsm {
+  LLVMTypeRef Type;
+  uint8_t HasSideEffects, IsAlignStack, Dialect, CanThrow;
+  uint8_t Padding[4];
+};
+static_assert(sizeof(RmInlineAsm) == 16, "mirrored in src/llvm/constant.rs");
+
+#if LLVM_VERSION_MAJOR >= 21
+static RmText asmText(StringRef String) { return text(String); }
+#else
+static RmText asmText(const std::string &String) { return text(String); }
+#endif
+
+extern "C" void rmDescribeInlineAsm(LLVMValueRef Asm, RmInlineAsm *Out,
+                                    RmText *Code, RmText *Constraints) {
+  const auto &A = *unwrap<InlineAsm>(Asm);
+  *Out = RmInlineAsm();
+  Out->Type = wrap(A.getFunctionType());
+  Out->HasSideEffects = A.hasSideEffects();
+  Out->IsAlignStack = A.isAlignStack();
+  Out->Dialect = A.getDialect();
+  Out->CanThrow = A.canThrow();
+  *Code = asmText(A.getAsmString());
+  *Constraints = asmText(A.getConstraintString());
+}
+
+static uint32_t useKind(const Use &U) {
+  const User *Owner = U.getUser();
+  if (const auto *Call = dyn_cast<CallBase>(Owner))
+    return Call->isCallee(&U) ? RmCalleeUse : RmInstructionUse;
+  if (isa<Instruction>(Owner))
+    return RmInstructionUse;
+  if (isa<GlobalAlias>(Owner))
+    return RmAliasUse;
+  if (isa<GlobalIFunc>(Owner))
+    return RmIFuncUse;
+  if (isa<GlobalVariable>(Owner))
+    return RmInitializerUse;
+  if (isa<Function>(Owner))
+    return RmFunctionUse;
+  if (isa<BlockAddress>(Owner))
+    return RmBlockAddressUse;
+  if (isa<DSOLocalEquivalent>(Owner))
+    return RmDSOLocalUse;
+  if (isa<NoCFIValue>(Owner))
+    return RmNoCFIUse;
+  if (isa<ConstantExpr>(Owner) || isa<ConstantAggregate>(Owner))
+    return RmConstantUse;
+  return RmOtherUse;
+}
+
+extern "C" size_t rmUseCount(LLVMValueRef Value) {
+  return unwrap(Value)->getNumUses();
+}
+
+extern "C" bool rmHasUses(LLVMValueRef Value) {
+  return !unwrap(Value)->use_empty();
+}
+
+/// Writes every use of a value; Out has room for rmUseCount of them.
+extern "C" void rmUses(LLVMValueRef Value, RmUse *Out) {
+  for (const Use &U : unwrap(Value)->uses())
+    *Out++ = {wrap(U.getUser()), useKind(U), U.getOperandNo()};
+}
+
+/// The function that contains an instruction.
+extern "C" LLVMValueRef rmFunctionOfInstruction(LLVMValueRef Instruction) {
+  return wrap(unwrap<llvm::Instruction>(Instruction)->getFunction());
+}
+
+/// The comdat's name and how many objects of the module belong to it.
+extern "C" void rmDescribeComdat(LLVMValueRef Object, RmText *Name,
+                                 size_t *Members) {
+  const Comdat *Group = unwrap<GlobalObject>(Object)->getComdat();
+  *Name = text(Group ? Group->getName() : StringRef());
+#if LLVM_VERSION_MAJOR >= 15
+  *Members = Group ? Group->getUsers().size() : 0;
+#endif
+}
+
+/// Whether a blockaddress of the function is used by anything but its own
+/// instructions.
+extern "C" bool rmBlockAddressEscapes(LLVMValueRef Function) {
+  const auto *F = unwrap<llvm::Function>(Function);
+  for (const User *Owner : F->users()) {
+    const auto *Address = dyn_cast<BlockAddress>(Owner);
+    if (!Address || Address->getFunction() != F)
+      continue;
+    for (const User *AddressUser : Address->users()) {
+      const auto *I = dyn_cast<Instruction>(AddressUser);
+      if (!I || I->getFunction() != F)
+        return true;
+    }
+  }
+  return false;
+}

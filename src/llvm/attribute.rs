@@ -1,0 +1,100 @@
+//! Attributes of functions and calls.
+
+use super::{RawText, Type, Value};
+use super::llvm_sys::prelude::{LLVMTypeRef, LLVMValueRef};
+use std::ffi::c_void;
+
+/// Identity of an attribute list.  Lists are uniqued by their context: the
+/// same identity is the same list, another identity is another list.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct AttributeListId(pub(crate) *const c_void);
+
+impl AttributeListId {
+    /// Whether the list has no attributes.
+    pub fn is_empty(self) -> bool {
+        self.0.is_null()
+    }
+}
+
+/// One attribute.
+#[derive(Clone, Copy, Debug)]
+pub struct Attribute<'ll> {
+    /// Function (`u32::MAX`), return value (0) or parameter (1 and up).
+    pub index: u32,
+    /// Identity of the attribute; equal for equal kind and value.
+    pub identity: usize,
+    /// The type of a type attribute such as `byval`.
+    pub ty: Option<Type<'ll>>,
+    /// The name as it is written in IR.
+    pub key: &'ll [u8],
+    /// Value of a string attribute.
+    pub value: &'ll [u8],
+    /// Value of an integer attribute.
+    pub integer: u64,
+    /// A string attribute, whose meaning no LLVM core defines.
+    pub is_string: bool,
+}
+
+#[repr(C)]
+#[derive(Clone, Copy)]
+struct RawAttribute {
+    identity: *const c_void,
+    ty: LLVMTypeRef,
+    key: RawText,
+    value: RawText,
+    integer: u64,
+    index: u32,
+    is_string: u8,
+    padding: [u8; 3],
+}
+
+const _: () = assert!(size_of::<RawAttribute>() == 64);
+
+impl RawAttribute {
+    const EMPTY: RawAttribute = RawAttribute {
+        identity: std::ptr::null(),
+        ty: std::ptr::null_mut(),
+        key: RawText::EMPTY,
+        value: RawText::EMPTY,
+        integer: 0,
+        index: 0,
+        is_string: 0,
+        padding: [0; 3],
+    };
+}
+
+unsafe extern "C" {
+    fn rmAttributes(holder: LLVMValueRef, out: *mut RawAttribute, capacity: usize) -> usize;
+}
+
+/// The attributes of a function or a call, by index.
+///
+/// `holder` must be a function or a call instruction.
+pub(crate) fn attributes_of<'ll>(holder: Value<'ll>) -> Vec<Attribute<'ll>> {
+    let mut raw = vec![RawAttribute::EMPTY; 16];
+    loop {
+        // SAFETY: live, room.
+        let count = unsafe { rmAttributes(holder.raw(), raw.as_mut_ptr(), raw.len()) };
+        if count <= raw.len() {
+            raw.truncate(count);
+            break;
+        }
+        raw.resize(count, RawAttribute::EMPTY);
+    }
+    raw.into_iter().map(describe).collect()
+}
+
+fn describe<'ll>(raw: RawAttribute) -> Attribute<'ll> {
+    // SAFETY: live; attributes and types live as long as their context.
+    unsafe {
+        Attribute {
+            index: raw.index,
+            identity: raw.identity as usize,
+            ty: Type::from_raw(raw.ty),
+            key: raw.key.bytes(),
+            value: raw.value.bytes(),
+            integer: raw.integer,
+            is_string: raw.is_string != 0,
+        }
+    }
+}

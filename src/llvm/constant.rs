@@ -1,0 +1,198 @@
+//! Constants and inline assembly.
+
+use super::{Block, RawText, Type, Value};
+use super::llvm_sys::prelude::{LLVMBasicBlockRef, LLVMTypeRef, LLVMValueRef};
+
+/// What sort of constant a constant is; mirrors `RmConstantKind`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ConstantKind {
+    /// A class that this library does not know.  Equal only to itself.
+    Unknown,
+    /// An integer.
+    Int,
+    /// A floating-point number.
+    Float,
+    /// All zero: a null pointer or a zeroinitializer.
+    Null,
+    /// `undef`.
+    Undef,
+    /// `poison`.
+    Poison,
+    /// A struct, array or vector of constants.
+    Aggregate,
+    /// An array or vector of plain numbers.
+    Data,
+    /// A constant expression.
+    Expression,
+    /// The address of a block.
+    BlockAddress,
+    /// A function, variable, alias or ifunc.
+    Global,
+}
+
+/// The outermost layer of a constant.
+#[derive(Clone, Copy, Debug)]
+pub struct ConstantFacts<'ll> {
+    /// Its type.
+    pub ty: Type<'ll>,
+    /// The source element type of a getelementptr expression.
+    pub auxiliary_type: Option<Type<'ll>>,
+    /// The bits of a number of at most 64 bits.
+    pub bits: Option<u64>,
+    /// What sort of constant it is.
+    pub kind: ConstantKind,
+    /// How many operands it has.
+    pub operand_count: u32,
+    /// Opcode of an expression.
+    pub opcode: u32,
+    /// Flags of an expression.
+    pub optional_data: u32,
+    /// State of an expression.
+    pub subclass_data: u32,
+    /// A getelementptr expression with an `inrange` part.
+    pub has_in_range: bool,
+}
+
+/// What a piece of inline assembly is, besides its text.
+#[derive(Clone, Copy, Debug)]
+pub struct InlineAsmFacts<'ll> {
+    /// The function type it is called with.
+    pub ty: Type<'ll>,
+    /// Side effects, stack alignment, dialect and unwinding as one number.
+    pub flags: u32,
+    /// The template.
+    pub code: &'ll [u8],
+    /// The constraints.
+    pub constraints: &'ll [u8],
+}
+
+#[repr(C)]
+struct RawConstant {
+    ty: LLVMTypeRef,
+    auxiliary_type: LLVMTypeRef,
+    bits: u64,
+    kind: u32,
+    operand_count: u32,
+    opcode: u32,
+    optional_data: u32,
+    subclass_data: u32,
+    fits_bits: u8,
+    has_in_range: u8,
+    padding: [u8; 2],
+}
+
+const _: () = assert!(size_of::<RawConstant>() == 48);
+
+#[repr(C)]
+struct RawInlineAsm {
+    ty: LLVMTypeRef,
+    flags: [u8; 4],
+    padding: [u8; 4],
+}
+
+const _: () = assert!(size_of::<RawInlineAsm>() == 16);
+
+unsafe extern "C" {
+    fn rmDescribeConstant(constant: LLVMValueRef, out: *mut RawConstant);
+    fn rmOperand(user: LLVMValueRef, index: u32) -> LLVMValueRef;
+    fn rmDescribeBlockAddress(
+        address: LLVMValueRef,
+        function: *mut LLVMValueRef,
+        block: *mut LLVMBasicBlockRef,
+    );
+    fn rmDescribeInlineAsm(
+        asm: LLVMValueRef,
+        out: *mut RawInlineAsm,
+        code: *mut RawText,
+        constraints: *mut RawText,
+    );
+}
+
+impl ConstantKind {
+    fn from_raw(raw: u32) -> Self {
+        match raw {
+            1 => ConstantKind::Int,
+            2 => ConstantKind::Float,
+            3 => ConstantKind::Null,
+            4 => ConstantKind::Undef,
+            5 => ConstantKind::Poison,
+            6 => ConstantKind::Aggregate,
+            7 => ConstantKind::Data,
+            8 => ConstantKind::Expression,
+            9 => ConstantKind::BlockAddress,
+            10 => ConstantKind::Global,
+            _ => ConstantKind::Unknown,
+        }
+    }
+}
+
+impl<'ll> Value<'ll> {
+    /// The outermost layer of a constant.
+    ///
+    /// The value must be a constant or a global.
+    pub fn constant_facts(self) -> ConstantFacts<'ll> {
+        let mut raw = RawConstant {
+            ty: std::ptr::null_mut(),
+            auxiliary_type: std::ptr::null_mut(),
+            bits: 0,
+            kind: 0,
+            operand_count: 0,
+            opcode: 0,
+            optional_data: 0,
+            subclass_data: 0,
+            fits_bits: 0,
+            has_in_range: 0,
+            padding: [0; 2],
+        };
+        // SAFETY: live, kind; the shim fills the whole struct.
+        unsafe { rmDescribeConstant(self.raw(), &mut raw) };
+        ConstantFacts {
+            // SAFETY: live; types live as long as their context.
+            ty: unsafe { Type::from_raw(raw.ty) }.expect("a constant has a type"),
+            // SAFETY: as above.
+            auxiliary_type: unsafe { Type::from_raw(raw.auxiliary_type) },
+            bits: (raw.fits_bits != 0).then_some(raw.bits),
+            kind: ConstantKind::from_raw(raw.kind),
+            operand_count: raw.operand_count,
+            opcode: raw.opcode,
+            optional_data: raw.optional_data,
+            subclass_data: raw.subclass_data,
+            has_in_range: raw.has_in_range != 0,
+        }
+    }
+
+    /// An operand of a constant.  The index must be below its operand count.
+    pub fn constant_operand(self, index: u32) -> Value<'ll> {
+        // SAFETY: live, kind; the caller keeps the index in range.
+        let value = unsafe { Value::from_raw(rmOperand(self.raw(), index)) };
+        value.expect("an operand of a constant is not null")
+    }
+
+    /// Function and block of a blockaddress.
+    pub fn block_address(self) -> (Value<'ll>, Block<'ll>) {
+        let mut function = std::ptr::null_mut();
+        let mut block = std::ptr::null_mut();
+        // SAFETY: live, kind; the shim sets both.
+        unsafe {
+            rmDescribeBlockAddress(self.raw(), &mut function, &mut block);
+            let function = Value::from_raw(function).expect("a blockaddress names a function");
+            (function, Block::from_raw(block).expect("a blockaddress names a block"))
+        }
+    }
+
+    /// What a piece of inline assembly says.
+    pub fn inline_asm_facts(self) -> InlineAsmFacts<'ll> {
+        let mut raw = RawInlineAsm { ty: std::ptr::null_mut(), flags: [0; 4], padding: [0; 4] };
+        let (mut code, mut constraints) = (RawText::EMPTY, RawText::EMPTY);
+        // SAFETY: live, kind; the texts live as long as the context.
+        unsafe {
+            rmDescribeInlineAsm(self.raw(), &mut raw, &mut code, &mut constraints);
+            InlineAsmFacts {
+                ty: Type::from_raw(raw.ty).expect("inline assembly has a function type"),
+                flags: u32::from_le_bytes(raw.flags),
+                code: code.bytes(),
+                constraints: constraints.bytes(),
+            }
+        }
+    }
+}

@@ -1,0 +1,259 @@
+//! Functions.
+
+use super::llvm_sys::core;
+use super::llvm_sys::prelude::{LLVMTypeRef, LLVMValueRef};
+use super::{
+    Attachment, Attribute, AttributeListId, Block, GlobalValue, Linkage, RawText, Type, Value,
+};
+use std::ffi::c_void;
+
+/// A function, with or without a body.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Function<'ll>(Value<'ll>);
+
+/// How much a function's address matters.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum UnnamedAddr {
+    /// The address is significant.
+    No,
+    /// It is not significant within this module.
+    Local,
+    /// It is not significant anywhere.
+    Global,
+}
+
+/// What a function is, apart from its body.
+#[derive(Clone, Copy, Debug)]
+pub struct FunctionFacts<'ll> {
+    /// The function type.
+    pub ty: Type<'ll>,
+    /// Attributes of the function, its result and its parameters.
+    pub attributes: AttributeListId,
+    /// The personality function.
+    pub personality: Option<Value<'ll>>,
+    /// Data before the entry point.
+    pub prefix_data: Option<Value<'ll>>,
+    /// Data at the entry point.
+    pub prologue_data: Option<Value<'ll>>,
+    /// Whether it is a member of a comdat.
+    pub has_comdat: bool,
+    /// The section; empty where it has none.
+    pub section: &'ll [u8],
+    /// The partition; empty where it has none.
+    pub partition: &'ll [u8],
+    /// The garbage collector; empty where it has none.
+    pub garbage_collector: &'ll [u8],
+    /// LLVM's number of the calling convention.
+    pub calling_convention: u32,
+    /// The linkage.
+    pub linkage: Linkage,
+    /// The alignment in bytes, 0 where none is set.
+    pub alignment: u32,
+    /// The address space that the function lives in.
+    pub address_space: u32,
+    /// How much its address matters.
+    pub unnamed_addr: UnnamedAddr,
+    /// No body.
+    pub is_declaration: bool,
+    /// Another definition may take its place when linking or loading.
+    pub is_interposable: bool,
+    /// It may be deleted where nothing uses it.
+    pub is_discardable_if_unused: bool,
+    /// Calls do not go through the procedure linkage table.
+    pub is_dso_local: bool,
+    /// Exported from a DLL.
+    pub is_dll_export: bool,
+    /// Metadata refers to it.
+    pub is_used_by_metadata: bool,
+    /// Metadata is attached to it.
+    pub has_metadata: bool,
+    /// It has an entry in the unwind table.
+    pub has_unwind_table: bool,
+}
+
+#[repr(C)]
+struct RawFunction {
+    ty: LLVMTypeRef,
+    attributes: *const c_void,
+    personality: LLVMValueRef,
+    prefix_data: LLVMValueRef,
+    prologue_data: LLVMValueRef,
+    comdat: *const c_void,
+    section: RawText,
+    partition: RawText,
+    garbage_collector: RawText,
+    calling_convention: u32,
+    linkage: u32,
+    alignment: u32,
+    address_space: u32,
+    unnamed_addr: u8,
+    is_declaration: u8,
+    is_interposable: u8,
+    is_discardable_if_unused: u8,
+    is_dso_local: u8,
+    is_dll_export: u8,
+    is_used_by_metadata: u8,
+    has_metadata: u8,
+    visibility: u8,
+    has_unwind_table: u8,
+    padding: [u8; 6],
+}
+
+const _: () = assert!(size_of::<RawFunction>() == 128);
+
+unsafe extern "C" {
+    fn rmDescribeFunction(function: LLVMValueRef, out: *mut RawFunction);
+    fn rmInstructionCount(function: LLVMValueRef) -> usize;
+    fn rmHasFunctionAttribute(function: LLVMValueRef, name: RawText) -> bool;
+    fn rmDescribeComdat(object: LLVMValueRef, name: *mut RawText, members: *mut usize);
+    fn rmBlockAddressEscapes(function: LLVMValueRef) -> bool;
+    fn rmHasAddressTakenBlock(function: LLVMValueRef) -> bool;
+    fn rmEntryCount(function: LLVMValueRef, count: *mut u64, synthetic: *mut bool) -> bool;
+}
+
+/// How often a function was entered, by its profile.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct EntryCount {
+    /// The count.
+    pub count: u64,
+    /// Estimated, not measured.
+    pub is_synthetic: bool,
+}
+
+impl<'ll> Function<'ll> {
+    /// # Safety
+    ///
+    /// `raw` is null or points to a function that lives as long as `'ll`.
+    pub(crate) unsafe fn from_raw(raw: LLVMValueRef) -> Option<Self> {
+        // SAFETY: passed on to the caller.
+        unsafe { Value::from_raw(raw) }.map(Function)
+    }
+
+    /// The function as a value.
+    pub fn as_value(self) -> Value<'ll> {
+        self.0
+    }
+
+    /// The function as a global.
+    pub fn as_global(self) -> GlobalValue<'ll> {
+        GlobalValue(self.0)
+    }
+
+    /// The symbol's name; empty where it has none.
+    pub fn name(self) -> &'ll [u8] {
+        self.0.name()
+    }
+
+    /// The name for people.
+    pub fn display_name(self) -> String {
+        String::from_utf8_lossy(self.name()).into_owned()
+    }
+
+    /// Everything about the function but its body.
+    pub fn facts(self) -> FunctionFacts<'ll> {
+        let mut raw = std::mem::MaybeUninit::<RawFunction>::uninit();
+        // SAFETY: live; the shim fills the whole struct, and what it names
+        // lives as long as the function.
+        unsafe {
+            rmDescribeFunction(self.0.raw(), raw.as_mut_ptr());
+            let raw = raw.assume_init();
+            FunctionFacts {
+                ty: Type::from_raw(raw.ty).expect("a function has a type"),
+                attributes: AttributeListId(raw.attributes),
+                personality: Value::from_raw(raw.personality),
+                prefix_data: Value::from_raw(raw.prefix_data),
+                prologue_data: Value::from_raw(raw.prologue_data),
+                has_comdat: !raw.comdat.is_null(),
+                section: raw.section.bytes(),
+                partition: raw.partition.bytes(),
+                garbage_collector: raw.garbage_collector.bytes(),
+                calling_convention: raw.calling_convention,
+                linkage: Linkage::from_raw(raw.linkage),
+                alignment: raw.alignment,
+                address_space: raw.address_space,
+                unnamed_addr: match raw.unnamed_addr {
+                    2 => UnnamedAddr::Global,
+                    1 => UnnamedAddr::Local,
+                    _ => UnnamedAddr::No,
+                },
+                is_declaration: raw.is_declaration != 0,
+                is_interposable: raw.is_interposable != 0,
+                is_discardable_if_unused: raw.is_discardable_if_unused != 0,
+                is_dso_local: raw.is_dso_local != 0,
+                is_dll_export: raw.is_dll_export != 0,
+                is_used_by_metadata: raw.is_used_by_metadata != 0,
+                has_metadata: raw.has_metadata != 0,
+                has_unwind_table: raw.has_unwind_table != 0,
+            }
+        }
+    }
+
+    /// The entry block, if there is a body.
+    pub fn entry(self) -> Option<Block<'ll>> {
+        // SAFETY: live; LLVM returns null for a function without blocks.
+        unsafe { Block::from_raw(core::LLVMGetFirstBasicBlock(self.0.raw())) }
+    }
+
+    /// The arguments, in order.
+    pub fn arguments(self) -> impl Iterator<Item = Value<'ll>> {
+        // SAFETY: live.
+        let count = unsafe { core::LLVMCountParams(self.0.raw()) };
+        (0..count).filter_map(move |index| {
+            // SAFETY: live; the index is below the number of parameters.
+            unsafe { Value::from_raw(core::LLVMGetParam(self.0.raw(), index)) }
+        })
+    }
+
+    /// The attributes of function, result and parameters.
+    pub fn attributes(self) -> Vec<Attribute<'ll>> {
+        super::attribute::attributes_of(self.0)
+    }
+
+    /// Whether the function has a string attribute.
+    pub fn has_string_attribute(self, name: &str) -> bool {
+        // SAFETY: live.
+        unsafe { rmHasFunctionAttribute(self.0.raw(), RawText::new(name.as_bytes())) }
+    }
+
+    /// The metadata attached to the function.
+    pub fn attachments(self) -> Vec<Attachment<'ll>> {
+        super::metadata::attachments_of(self.0)
+    }
+
+    /// Instructions in all blocks, counted one by one.
+    pub fn instruction_count(self) -> usize {
+        // SAFETY: live.
+        unsafe { rmInstructionCount(self.0.raw()) }
+    }
+
+    /// Name and number of members of the comdat; empty and 0 without one.
+    pub fn comdat(self) -> (&'ll [u8], usize) {
+        let mut name = RawText::EMPTY;
+        let mut members = 0;
+        // SAFETY: live; a comdat lives as long as its module.
+        unsafe {
+            rmDescribeComdat(self.0.raw(), &mut name, &mut members);
+            (name.bytes(), members)
+        }
+    }
+
+    /// Whether the address of one of its blocks is used outside of its body.
+    pub fn block_address_escapes(self) -> bool {
+        // SAFETY: live.
+        unsafe { rmBlockAddressEscapes(self.0.raw()) }
+    }
+
+    /// Whether the address of one of its blocks is used at all.
+    pub fn has_address_taken_block(self) -> bool {
+        // SAFETY: live.
+        unsafe { rmHasAddressTakenBlock(self.0.raw()) }
+    }
+
+    /// How often the profile says that it was entered.
+    pub fn entry_count(self) -> Option<EntryCount> {
+        let (mut count, mut synthetic) = (0, false);
+        // SAFETY: live.
+        let known = unsafe { rmEntryCount(self.0.raw(), &mut count, &mut synthetic) };
+        known.then_some(EntryCount { count, is_synthetic: synthetic })
+    }
+}

@@ -1,0 +1,214 @@
+//! What the host offers: remarks, options, statistics, target facts.
+
+use super::llvm_sys::prelude::{LLVMModuleRef, LLVMValueRef};
+use super::{Function, Module, RawText};
+use std::ffi::{CStr, c_char};
+use std::marker::PhantomData;
+use std::ptr::NonNull;
+
+/// The object format, as far as it decides what symbols can do.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ObjectFormat {
+    /// Unknown to this library.
+    Other,
+    /// ELF.
+    Elf,
+    /// Mach-O.
+    MachO,
+    /// COFF.
+    Coff,
+    /// WebAssembly.
+    Wasm,
+}
+
+impl ObjectFormat {
+    pub(crate) fn from_raw(raw: u32) -> Self {
+        match raw {
+            1 => ObjectFormat::Elf,
+            2 => ObjectFormat::MachO,
+            3 => ObjectFormat::Coff,
+            4 => ObjectFormat::Wasm,
+            _ => ObjectFormat::Other,
+        }
+    }
+}
+
+/// The processor, as far as the size of code depends on it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Architecture {
+    /// Unknown to this library.
+    Other,
+    /// x86, 32 and 64 bits.
+    X86,
+    /// Mostly four bytes an instruction.
+    Fixed4,
+    /// Two or four bytes an instruction.
+    Compact,
+    /// A graphics processor, where calls cost more than code.
+    Gpu,
+}
+
+impl Architecture {
+    pub(crate) fn from_raw(raw: u32) -> Self {
+        match raw {
+            1 => Architecture::X86,
+            2 => Architecture::Fixed4,
+            3 => Architecture::Compact,
+            4 => Architecture::Gpu,
+            _ => Architecture::Other,
+        }
+    }
+}
+
+#[repr(C)]
+struct RawPiece {
+    key: RawText,
+    value: RawText,
+}
+
+const _: () = assert!(size_of::<RawPiece>() == 32);
+
+#[repr(C)]
+struct RawLibrary {
+    opaque: [u8; 0],
+}
+
+unsafe extern "C" {
+    fn rmBooleanOption(name: RawText, value: *mut bool) -> bool;
+    fn rmStatisticsEnabled() -> bool;
+    fn rmRemarksEnabled(module: LLVMModuleRef, pass_name: *const c_char) -> bool;
+    fn rmEmitRemark(
+        kind: u32,
+        pass_name: *const c_char,
+        name: RawText,
+        function: LLVMValueRef,
+        pieces: *const RawPiece,
+        count: usize,
+    );
+    fn rmFatalError(message: *const c_char) -> !;
+    fn rmCreateLibrary(module: LLVMModuleRef) -> *mut RawLibrary;
+    fn rmDisposeLibrary(library: *mut RawLibrary);
+    fn rmIsLibraryFunction(library: *const RawLibrary, name: RawText) -> bool;
+}
+
+/// The value of a switch among the host's options; `None` where the host has no
+/// option of that name.  The option must be a boolean one.
+pub fn boolean_option(name: &str) -> Option<bool> {
+    let mut value = false;
+    // SAFETY: the option is a boolean one, as documented.
+    let known = unsafe { rmBooleanOption(RawText::new(name.as_bytes()), &mut value) };
+    known.then_some(value)
+}
+
+/// Whether the host was asked to print statistics.
+pub fn statistics_enabled() -> bool {
+    // SAFETY: the function has no preconditions.
+    unsafe { rmStatisticsEnabled() }
+}
+
+/// Ends the host with LLVM's own message for fatal errors.
+pub fn fatal_error(message: &str) -> ! {
+    let terminated: Vec<u8> =
+        message.bytes().filter(|&byte| byte != 0).chain(std::iter::once(0)).collect();
+    // SAFETY: the message is terminated and has no other zero byte.
+    unsafe { rmFatalError(terminated.as_ptr().cast()) }
+}
+
+/// What a remark reports.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum RemarkKind {
+    /// Something was done.
+    Passed = 0,
+    /// Something was not done.
+    Missed = 1,
+    /// Something was found.
+    Analysis = 2,
+}
+
+/// A remark in the making: text and named arguments, in order.
+pub struct Remark<'a> {
+    kind: RemarkKind,
+    name: &'a str,
+    pieces: Vec<(&'static str, String)>,
+}
+
+impl<'a> Remark<'a> {
+    /// A remark with a stable name in CamelCase.
+    pub fn new(kind: RemarkKind, name: &'a str) -> Self {
+        Remark { kind, name, pieces: Vec::new() }
+    }
+
+    /// Adds text.
+    #[must_use]
+    pub fn text(mut self, text: &str) -> Self {
+        self.pieces.push(("", text.to_owned()));
+        self
+    }
+
+    /// Adds a named argument, shown in the text and listed in the YAML.
+    #[must_use]
+    pub fn argument(mut self, key: &'static str, value: impl ToString) -> Self {
+        self.pieces.push((key, value.to_string()));
+        self
+    }
+
+    /// Emits the remark about a function that has a body.
+    pub fn emit(self, pass_name: &'static CStr, function: Function<'_>) {
+        let pieces: Vec<RawPiece> = self
+            .pieces
+            .iter()
+            .map(|(key, value)| RawPiece {
+                key: RawText::new(key.as_bytes()),
+                value: RawText::new(value.as_bytes()),
+            })
+            .collect();
+        // SAFETY: live; the function has a body, as documented; the pass name
+        // is static and the texts outlive the call.
+        unsafe {
+            rmEmitRemark(
+                self.kind as u32,
+                pass_name.as_ptr(),
+                RawText::new(self.name.as_bytes()),
+                function.as_value().raw(),
+                pieces.as_ptr(),
+                pieces.len(),
+            );
+        }
+    }
+}
+
+impl Module<'_> {
+    /// Whether anybody listens to a pass's remarks.
+    pub fn remarks_enabled(self, pass_name: &'static CStr) -> bool {
+        // SAFETY: live; the name is terminated.
+        unsafe { rmRemarksEnabled(self.raw(), pass_name.as_ptr()) }
+    }
+}
+
+/// The library functions that LLVM knows by name for a module's target.
+pub struct LibraryFunctions<'ll> {
+    pointer: NonNull<RawLibrary>,
+    brand: PhantomData<&'ll ()>,
+}
+
+impl<'ll> LibraryFunctions<'ll> {
+    /// Reads the target from a module.
+    pub fn of(module: Module<'ll>) -> Self {
+        // SAFETY: live; the shim returns an object that is ours to dispose of.
+        let pointer = NonNull::new(unsafe { rmCreateLibrary(module.raw()) });
+        LibraryFunctions { pointer: pointer.expect("the shim allocates"), brand: PhantomData }
+    }
+
+    /// Whether later passes may take a function of this name for one they know.
+    pub fn knows(&self, name: &[u8]) -> bool {
+        // SAFETY: the pointer is ours.
+        unsafe { rmIsLibraryFunction(self.pointer.as_ptr(), RawText::new(name)) }
+    }
+}
+
+impl Drop for LibraryFunctions<'_> {
+    fn drop(&mut self) {
+        // SAFETY: the pointer is ours and used no more.
+        unsafe { rmDisposeLibrary(self.pointer.as_ptr()) }
+    }
+}

@@ -1,0 +1,410 @@
+//! Instructions.
+
+use super::llvm_sys::prelude::{LLVMBasicBlockRef, LLVMTypeRef, LLVMValueRef};
+use super::value::RawOperand;
+use super::{Attachment, Attribute, AttributeListId, Block, Operand, RawText, Type, Value};
+use std::ffi::c_void;
+
+/// An instruction.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Inst<'ll>(Value<'ll>);
+
+/// The operations that this library understands.  The numbers are those of
+/// LLVM's C API, which never change.
+#[repr(u32)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+#[allow(missing_docs, reason = "the names are LLVM's own")]
+pub enum Opcode {
+    Ret = 1,
+    Br = 2,
+    Switch = 3,
+    IndirectBr = 4,
+    Invoke = 5,
+    Unreachable = 7,
+    CallBr = 67,
+    FNeg = 66,
+    Add = 8,
+    FAdd = 9,
+    Sub = 10,
+    FSub = 11,
+    Mul = 12,
+    FMul = 13,
+    UDiv = 14,
+    SDiv = 15,
+    FDiv = 16,
+    URem = 17,
+    SRem = 18,
+    FRem = 19,
+    Shl = 20,
+    LShr = 21,
+    AShr = 22,
+    And = 23,
+    Or = 24,
+    Xor = 25,
+    Alloca = 26,
+    Load = 27,
+    Store = 28,
+    GetElementPtr = 29,
+    Trunc = 30,
+    ZExt = 31,
+    SExt = 32,
+    FPToUI = 33,
+    FPToSI = 34,
+    UIToFP = 35,
+    SIToFP = 36,
+    FPTrunc = 37,
+    FPExt = 38,
+    PtrToInt = 39,
+    IntToPtr = 40,
+    BitCast = 41,
+    AddrSpaceCast = 60,
+    ICmp = 42,
+    FCmp = 43,
+    Phi = 44,
+    Call = 45,
+    Select = 46,
+    VAArg = 49,
+    ExtractElement = 50,
+    InsertElement = 51,
+    ShuffleVector = 52,
+    ExtractValue = 53,
+    InsertValue = 54,
+    Freeze = 68,
+    Fence = 55,
+    AtomicCmpXchg = 56,
+    AtomicRMW = 57,
+    Resume = 58,
+    LandingPad = 59,
+    CleanupRet = 61,
+    CatchRet = 62,
+    CatchPad = 63,
+    CleanupPad = 64,
+    CatchSwitch = 65,
+}
+
+impl Opcode {
+    /// The operation behind a number of LLVM's C API, if it is one that this
+    /// library understands.
+    pub fn from_raw(raw: u32) -> Option<Opcode> {
+        use Opcode::*;
+        const KNOWN: [Opcode; 65] = [
+            Ret, Br, Switch, IndirectBr, Invoke, Unreachable, CallBr, FNeg, Add, FAdd, Sub, FSub,
+            Mul, FMul, UDiv, SDiv, FDiv, URem, SRem, FRem, Shl, LShr, AShr, And, Or, Xor, Alloca,
+            Load, Store, GetElementPtr, Trunc, ZExt, SExt, FPToUI, FPToSI, UIToFP, SIToFP, FPTrunc,
+            FPExt, PtrToInt, IntToPtr, BitCast, AddrSpaceCast, ICmp, FCmp, Phi, Call, Select, VAArg,
+            ExtractElement, InsertElement, ShuffleVector, ExtractValue, InsertValue, Freeze, Fence,
+            AtomicCmpXchg, AtomicRMW, Resume, LandingPad, CleanupRet, CatchRet, CatchPad,
+            CleanupPad, CatchSwitch,
+        ];
+        const TABLE: [Option<Opcode>; 80] = {
+            let mut table = [None; 80];
+            let mut position = 0;
+            while position < KNOWN.len() {
+                table[KNOWN[position] as usize] = Some(KNOWN[position]);
+                position += 1;
+            }
+            table
+        };
+        TABLE.get(raw as usize).copied().flatten()
+    }
+
+    /// Whether this is a call, invoke or callbr.
+    pub fn is_call(self) -> bool {
+        matches!(self, Opcode::Call | Opcode::Invoke | Opcode::CallBr)
+    }
+
+    /// Whether this ends a block.
+    pub fn is_terminator(self) -> bool {
+        use Opcode::*;
+        matches!(
+            self,
+            Ret | Br | Switch | IndirectBr | Invoke | Unreachable | CallBr | Resume | CleanupRet
+                | CatchRet | CatchSwitch
+        )
+    }
+}
+
+/// An instruction, as far as its meaning is not in its operands.
+#[derive(Clone, Copy, Debug)]
+pub struct InstFacts<'ll> {
+    /// The operation; `None` for one that this library does not know.
+    pub opcode: Option<Opcode>,
+    /// The type of its value.
+    pub ty: Type<'ll>,
+    /// Allocated type, source element type, or the function type of a call.
+    pub auxiliary_type: Option<Type<'ll>>,
+    /// The attributes of a call.
+    pub attributes: AttributeListId,
+    /// The next instruction of the block.
+    pub next: Option<Inst<'ll>>,
+    /// The byte offset of a getelementptr with constant indices.
+    pub constant_offset: Option<i64>,
+    /// How many operands it has.
+    pub operand_count: usize,
+    /// The sixteen bits of state that LLVM keeps for an instruction: alignment,
+    /// volatility, ordering, predicate, tail-call kind, convention and so on.
+    pub subclass_data: u32,
+    /// nuw, nsw, exact, inbounds, fast-math flags and their kind.
+    pub optional_data: u32,
+    /// Synchronisation scope of an atomic access.
+    pub sync_scope: u32,
+    /// Operand bundles of a call.
+    pub bundle_count: u32,
+    /// How many numbers [`Inst::auxiliary_numbers`] returns.
+    pub auxiliary_count: u32,
+    /// Metadata other than the debug location is attached.
+    pub has_metadata: bool,
+    /// A debug intrinsic, which means nothing to the program.
+    pub is_debug_intrinsic: bool,
+}
+
+/// An operand bundle: its tag and the range of operands that belong to it.
+#[derive(Clone, Debug)]
+pub struct Bundle<'ll> {
+    /// The tag.
+    pub tag: &'ll [u8],
+    /// Positions among the operands of the call.
+    pub operands: std::ops::Range<usize>,
+}
+
+#[repr(C)]
+struct RawInstruction {
+    ty: LLVMTypeRef,
+    auxiliary_type: LLVMTypeRef,
+    attributes: *const c_void,
+    next: LLVMValueRef,
+    constant_offset: i64,
+    opcode: u32,
+    operand_count: u32,
+    subclass_data: u32,
+    optional_data: u32,
+    sync_scope: u32,
+    bundle_count: u32,
+    auxiliary_count: u32,
+    has_constant_offset: u8,
+    has_metadata: u8,
+    is_debug_intrinsic: u8,
+    has_debug_location: u8,
+}
+
+const _: () = assert!(size_of::<RawInstruction>() == 72);
+
+unsafe extern "C" {
+    fn rmDescribeInstruction(
+        inst: LLVMValueRef,
+        out: *mut RawInstruction,
+        operands: *mut RawOperand,
+        capacity: usize,
+    );
+    fn rmAuxiliaryNumbers(inst: LLVMValueRef, out: *mut u64);
+    fn rmIncomingBlocks(phi: LLVMValueRef, out: *mut LLVMBasicBlockRef);
+    fn rmSwitchCaseCount(switch: LLVMValueRef) -> usize;
+    fn rmSwitchCases(
+        switch: LLVMValueRef,
+        values: *mut LLVMValueRef,
+        blocks: *mut LLVMBasicBlockRef,
+    );
+    fn rmSwitchDefault(switch: LLVMValueRef) -> LLVMBasicBlockRef;
+    fn rmOperandBundle(
+        call: LLVMValueRef,
+        index: u32,
+        tag: *mut RawText,
+        begin: *mut u32,
+        end: *mut u32,
+    );
+    fn rmSuccessors(inst: LLVMValueRef, out: *mut LLVMBasicBlockRef, capacity: usize) -> usize;
+    fn rmFirstInstruction(block: LLVMBasicBlockRef) -> LLVMValueRef;
+    fn rmFunctionOfInstruction(inst: LLVMValueRef) -> LLVMValueRef;
+}
+
+impl<'ll> Block<'ll> {
+    /// The first instruction.
+    pub fn first(self) -> Option<Inst<'ll>> {
+        // SAFETY: live.
+        unsafe { Inst::from_raw(rmFirstInstruction(self.raw())) }
+    }
+}
+
+impl<'ll> Inst<'ll> {
+    /// # Safety
+    ///
+    /// `raw` is null or points to an instruction that lives as long as `'ll`.
+    pub(crate) unsafe fn from_raw(raw: LLVMValueRef) -> Option<Self> {
+        // SAFETY: passed on to the caller.
+        unsafe { Value::from_raw(raw) }.map(Inst)
+    }
+
+    /// The instruction as the value it computes.
+    pub fn as_value(self) -> Value<'ll> {
+        self.0
+    }
+
+    /// A user that is known to be an instruction.
+    pub(crate) fn from_value(value: Value<'ll>) -> Self {
+        Inst(value)
+    }
+
+    /// Describes the instruction and puts its operands into `operands`, whose
+    /// earlier content is gone.
+    pub fn describe(self, operands: &mut OperandBuffer<'ll>) -> InstFacts<'ll> {
+        let mut raw = std::mem::MaybeUninit::<RawInstruction>::uninit();
+        // SAFETY: live, room; the shim fills the whole struct.
+        let raw = loop {
+            let filled = unsafe {
+                rmDescribeInstruction(
+                    self.0.raw(),
+                    raw.as_mut_ptr(),
+                    operands.raw.as_mut_ptr(),
+                    operands.raw.len(),
+                );
+                raw.assume_init_ref()
+            };
+            if filled.operand_count as usize <= operands.raw.len() {
+                break filled;
+            }
+            operands.raw.resize(filled.operand_count as usize, RawOperand::EMPTY);
+        };
+        operands.length = raw.operand_count as usize;
+        InstFacts {
+            opcode: Opcode::from_raw(raw.opcode),
+            // SAFETY: live; types live as long as their context.
+            ty: unsafe { Type::from_raw(raw.ty) }.expect("an instruction has a type"),
+            // SAFETY: as above.
+            auxiliary_type: unsafe { Type::from_raw(raw.auxiliary_type) },
+            attributes: AttributeListId(raw.attributes),
+            // SAFETY: live; an instruction's neighbour.
+            next: unsafe { Inst::from_raw(raw.next) },
+            constant_offset: (raw.has_constant_offset != 0).then_some(raw.constant_offset),
+            operand_count: raw.operand_count as usize,
+            subclass_data: raw.subclass_data,
+            optional_data: raw.optional_data,
+            sync_scope: raw.sync_scope,
+            bundle_count: raw.bundle_count,
+            auxiliary_count: raw.auxiliary_count,
+            has_metadata: raw.has_metadata != 0,
+            is_debug_intrinsic: raw.is_debug_intrinsic != 0,
+        }
+    }
+
+    /// Aggregate indices, shuffle mask elements or landing pad clause kinds.
+    /// `count` is [`InstFacts::auxiliary_count`].
+    pub fn auxiliary_numbers(self, count: u32) -> Vec<u64> {
+        let mut numbers = vec![0; count as usize];
+        // SAFETY: live, room.
+        unsafe { rmAuxiliaryNumbers(self.0.raw(), numbers.as_mut_ptr()) };
+        numbers
+    }
+
+    /// The blocks that the values of a phi come from; `count` is its number of
+    /// operands.  The instruction must be a phi.
+    pub fn incoming_blocks(self, count: usize) -> Vec<Block<'ll>> {
+        let mut raw = vec![std::ptr::null_mut(); count];
+        // SAFETY: live, kind, room.
+        unsafe { rmIncomingBlocks(self.0.raw(), raw.as_mut_ptr()) };
+        blocks(raw)
+    }
+
+    /// Default destination, then value and destination of each case.  The
+    /// instruction must be a switch.
+    pub fn switch_cases(self) -> (Block<'ll>, Vec<(Value<'ll>, Block<'ll>)>) {
+        // SAFETY: live, kind, room.
+        unsafe {
+            let count = rmSwitchCaseCount(self.0.raw());
+            let mut values = vec![std::ptr::null_mut(); count];
+            let mut targets = vec![std::ptr::null_mut(); count];
+            rmSwitchCases(self.0.raw(), values.as_mut_ptr(), targets.as_mut_ptr());
+            let default = Block::from_raw(rmSwitchDefault(self.0.raw()));
+            let cases = values.into_iter().filter_map(|raw| Value::from_raw(raw));
+            (default.expect("a switch has a default"), cases.zip(blocks(targets)).collect())
+        }
+    }
+
+    /// An operand bundle of a call; `index` is below its number of bundles.
+    pub fn bundle(self, index: u32) -> Bundle<'ll> {
+        let mut tag = RawText::EMPTY;
+        let (mut begin, mut end) = (0, 0);
+        // SAFETY: live, kind; tags live as long as their context.
+        unsafe {
+            rmOperandBundle(self.0.raw(), index, &mut tag, &mut begin, &mut end);
+            Bundle { tag: tag.bytes(), operands: begin as usize..end as usize }
+        }
+    }
+
+    /// The blocks that a terminator leads to, in order; none for another
+    /// instruction.
+    pub fn successors(self) -> Vec<Block<'ll>> {
+        let mut raw = vec![std::ptr::null_mut(); 4];
+        loop {
+            // SAFETY: live, room.
+            let count = unsafe { rmSuccessors(self.0.raw(), raw.as_mut_ptr(), raw.len()) };
+            if count <= raw.len() {
+                raw.truncate(count);
+                return blocks(raw);
+            }
+            raw.resize(count, std::ptr::null_mut());
+        }
+    }
+
+    /// The attributes of a call.
+    pub fn call_attributes(self) -> Vec<Attribute<'ll>> {
+        super::attribute::attributes_of(self.0)
+    }
+
+    /// The metadata attached, without the debug location.
+    pub fn attachments(self) -> Vec<Attachment<'ll>> {
+        super::metadata::attachments_of(self.0)
+    }
+
+    /// The function that contains the instruction.
+    pub fn function(self) -> super::Function<'ll> {
+        // SAFETY: live; an instruction of a module is in a function.
+        let raw = unsafe { super::Function::from_raw(rmFunctionOfInstruction(self.0.raw())) };
+        raw.expect("an instruction of a module is in a function")
+    }
+}
+
+fn blocks<'ll>(raw: Vec<LLVMBasicBlockRef>) -> Vec<Block<'ll>> {
+    // SAFETY: live; the shim wrote blocks of the instruction's function.
+    raw.into_iter().filter_map(|raw| unsafe { Block::from_raw(raw) }).collect()
+}
+
+/// Room for the operands of one instruction, kept from one to the next.
+pub struct OperandBuffer<'ll> {
+    raw: Vec<RawOperand>,
+    length: usize,
+    brand: std::marker::PhantomData<&'ll ()>,
+}
+
+impl<'ll> OperandBuffer<'ll> {
+    /// An empty buffer.
+    pub fn new() -> Self {
+        OperandBuffer {
+            raw: vec![RawOperand::EMPTY; 16],
+            length: 0,
+            brand: std::marker::PhantomData,
+        }
+    }
+
+    /// How many operands the last described instruction has.
+    pub fn len(&self) -> usize {
+        self.length
+    }
+
+    /// Whether the last described instruction has no operands.
+    pub fn is_empty(&self) -> bool {
+        self.length == 0
+    }
+
+    /// An operand of the last described instruction.
+    pub fn get(&self, index: usize) -> Operand<'ll> {
+        assert!(index < self.length, "operand {index} of {}", self.length);
+        // SAFETY: live; written by the last describe.
+        unsafe { Operand::from_raw(self.raw[index]) }
+    }
+}
+
+impl Default for OperandBuffer<'_> {
+    fn default() -> Self {
+        Self::new()
+    }
+}

@@ -1,0 +1,121 @@
+//! Metadata nodes and what is attached to instructions and functions.
+
+use super::llvm_sys;
+use super::llvm_sys::prelude::{LLVMMetadataRef, LLVMValueRef};
+use super::{Inst, Value};
+use std::marker::PhantomData;
+use std::ptr::NonNull;
+
+/// A metadata node or string.  Uniqued nodes with the same content are the
+/// same handle; distinct nodes are equal only to themselves.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Metadata<'ll> {
+    pointer: NonNull<llvm_sys::LLVMOpaqueMetadata>,
+    brand: PhantomData<&'ll ()>,
+}
+
+/// The number of a metadata kind (`!range`, `!tbaa`, …) in its context.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub struct MetadataKind(pub u32);
+
+/// A node together with the kind it is attached as.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Attachment<'ll> {
+    /// What it is attached as.
+    pub kind: MetadataKind,
+    /// The node.
+    pub node: Metadata<'ll>,
+}
+
+#[repr(C)]
+#[derive(Clone, Copy)]
+struct RawAttachment {
+    node: LLVMMetadataRef,
+    kind: u32,
+    padding: u32,
+}
+
+const _: () = assert!(size_of::<RawAttachment>() == 16);
+
+unsafe extern "C" {
+    fn rmAttachments(holder: LLVMValueRef, out: *mut RawAttachment, capacity: usize) -> usize;
+    fn rmMetadataOfValue(value: LLVMValueRef, local: *mut LLVMValueRef) -> LLVMMetadataRef;
+    fn rmMetadataIsArgumentList(node: LLVMMetadataRef) -> bool;
+    fn rmSetInstructionMetadata(inst: LLVMValueRef, kind: u32, node: LLVMMetadataRef);
+    fn rmMostGenericTBAA(a: LLVMMetadataRef, b: LLVMMetadataRef, out: *mut LLVMMetadataRef);
+    fn rmSameLoopProperties(a: LLVMMetadataRef, b: LLVMMetadataRef) -> bool;
+}
+
+impl<'ll> Metadata<'ll> {
+    /// # Safety
+    ///
+    /// `raw` is null or points to metadata that lives as long as `'ll`.
+    unsafe fn from_raw(raw: LLVMMetadataRef) -> Option<Self> {
+        NonNull::new(raw).map(|pointer| Metadata { pointer, brand: PhantomData })
+    }
+
+    /// The metadata behind a metadata operand, and the local value it wraps.
+    ///
+    /// `value` must be of kind [`super::ValueKind::Metadata`].
+    pub fn behind(value: Value<'ll>) -> (Metadata<'ll>, Option<Value<'ll>>) {
+        let mut local = std::ptr::null_mut();
+        // SAFETY: live, kind.
+        unsafe {
+            let node = Metadata::from_raw(rmMetadataOfValue(value.raw(), &mut local));
+            (node.expect("a metadata operand wraps metadata"), Value::from_raw(local))
+        }
+    }
+
+    /// Whether this is a list of values of one function, as debug intrinsics
+    /// take it.
+    pub fn is_argument_list(self) -> bool {
+        // SAFETY: live.
+        unsafe { rmMetadataIsArgumentList(self.pointer.as_ptr()) }
+    }
+
+    /// The TBAA tag that covers both, if there is one.
+    pub fn most_generic_tbaa(self, other: Metadata<'ll>) -> Option<Metadata<'ll>> {
+        let mut generic = std::ptr::null_mut();
+        // SAFETY: live; both are TBAA nodes, which the verifier checks.
+        unsafe {
+            rmMostGenericTBAA(self.pointer.as_ptr(), other.pointer.as_ptr(), &mut generic);
+            Metadata::from_raw(generic)
+        }
+    }
+
+    /// Whether two loop identifiers have the same properties.
+    pub fn same_loop_properties(self, other: Metadata<'ll>) -> bool {
+        // SAFETY: live.
+        unsafe { rmSameLoopProperties(self.pointer.as_ptr(), other.pointer.as_ptr()) }
+    }
+}
+
+/// What is attached to an instruction (without its debug location) or to a
+/// function.
+pub(crate) fn attachments_of<'ll>(holder: Value<'ll>) -> Vec<Attachment<'ll>> {
+    let empty = RawAttachment { node: std::ptr::null_mut(), kind: 0, padding: 0 };
+    let mut raw = vec![empty; 8];
+    loop {
+        // SAFETY: live, room.
+        let count = unsafe { rmAttachments(holder.raw(), raw.as_mut_ptr(), raw.len()) };
+        if count <= raw.len() {
+            raw.truncate(count);
+            break;
+        }
+        raw.resize(count, empty);
+    }
+    raw.into_iter()
+        .filter_map(|raw| {
+            // SAFETY: live; an attached node lives as long as its context.
+            let node = unsafe { Metadata::from_raw(raw.node) }?;
+            Some(Attachment { kind: MetadataKind(raw.kind), node })
+        })
+        .collect()
+}
+
+/// Sets or, with `None`, removes one kind of metadata of an instruction.
+pub(crate) fn set_metadata(inst: Inst<'_>, kind: MetadataKind, node: Option<Metadata<'_>>) {
+    let node = node.map_or(std::ptr::null_mut(), |node| node.pointer.as_ptr());
+    // SAFETY: live; attached nodes are MDNodes and only such are passed on.
+    unsafe { rmSetInstructionMetadata(inst.as_value().raw(), kind.0, node) }
+}

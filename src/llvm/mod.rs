@@ -1,0 +1,88 @@
+//! Handles over live LLVM objects: `Copy`, typed, branded with the lifetime of
+//! the module they belong to.
+//!
+//! This is the only door to `unsafe` in the core.  A handle is created from a
+//! pointer that LLVM returned and stays valid until the object is erased; the
+//! rewriting functions that erase something consume the handle and say so.
+//!
+//! # Safety invariants
+//!
+//! Every `unsafe` block below relies on one or more of these promises, by name:
+//!
+//! * **live**: the pointer in a handle came from LLVM, is not null, and its
+//!   object has not been erased.  [`Module::from_raw`] takes this promise from
+//!   the host for the whole pass run.
+//! * **kind**: the object is of the class that the handle's type says; checked
+//!   conversions establish it.
+//! * **room**: a buffer that LLVM writes to has room for the count it was told.
+
+#[cfg(feature = "llvm16")]
+use llvm_sys_160 as llvm_sys;
+#[cfg(feature = "llvm17")]
+use llvm_sys_170 as llvm_sys;
+#[cfg(feature = "llvm18")]
+use llvm_sys_180 as llvm_sys;
+#[cfg(feature = "llvm19")]
+use llvm_sys_191 as llvm_sys;
+#[cfg(feature = "llvm22")]
+use llvm_sys_221 as llvm_sys;
+
+mod attribute;
+mod constant;
+mod function;
+mod global;
+mod host;
+mod inst;
+mod metadata;
+mod module;
+mod rewrite;
+mod ty;
+mod uses;
+mod value;
+
+pub use attribute::{Attribute, AttributeListId};
+pub use constant::{ConstantFacts, ConstantKind, InlineAsmFacts};
+pub use function::{EntryCount, Function, FunctionFacts, UnnamedAddr};
+pub use global::{GlobalValue, Linkage};
+pub use host::{
+    Architecture, LibraryFunctions, ObjectFormat, Remark, RemarkKind, boolean_option, fatal_error,
+    statistics_enabled,
+};
+pub use inst::{Bundle, Inst, InstFacts, Opcode, OperandBuffer};
+pub use metadata::{Attachment, Metadata, MetadataKind};
+pub use module::Module;
+pub use rewrite::{ParameterLocations, TailCallKind};
+pub use ty::{Type, TypeFacts, TypeKind};
+pub use uses::{Use, UseKind};
+pub use value::{Block, Operand, Value, ValueKind};
+
+/// A borrowed run of bytes as the shim passes it.
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub(crate) struct RawText {
+    data: *const u8,
+    length: usize,
+}
+
+const _: () = assert!(size_of::<RawText>() == 16);
+
+impl RawText {
+    fn new(text: &[u8]) -> Self {
+        RawText { data: text.as_ptr(), length: text.len() }
+    }
+
+    const EMPTY: RawText = RawText { data: std::ptr::null(), length: 0 };
+
+    /// The bytes, for as long as the LLVM object they belong to lives.
+    ///
+    /// # Safety
+    ///
+    /// The text came from the shim and its owner lives as long as `'ll`.
+    unsafe fn bytes<'ll>(self) -> &'ll [u8] {
+        if self.length == 0 {
+            return &[];
+        }
+        // SAFETY: live; the shim returns a pointer to `length` bytes.
+        unsafe { std::slice::from_raw_parts(self.data, self.length) }
+    }
+}

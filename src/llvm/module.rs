@@ -1,0 +1,157 @@
+//! Modules.
+
+use super::llvm_sys;
+use super::llvm_sys::core;
+use super::llvm_sys::prelude::{LLVMModuleRef, LLVMValueRef};
+use super::{Architecture, Function, GlobalValue, MetadataKind, ObjectFormat, RawText, Value};
+use std::marker::PhantomData;
+use std::ptr::NonNull;
+
+/// A module that a host is working on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Module<'ll> {
+    pointer: NonNull<llvm_sys::LLVMModule>,
+    brand: PhantomData<&'ll ()>,
+}
+
+unsafe extern "C" {
+    fn rmIntegralPointerBits(module: LLVMModuleRef, address_space: u32) -> u32;
+    fn rmMetadataKind(module: LLVMModuleRef, name: RawText) -> u32;
+    fn rmFunctionsInNamedMetadata(
+        module: LLVMModuleRef,
+        out: *mut LLVMValueRef,
+        capacity: usize,
+    ) -> usize;
+    fn rmUsedGlobals(module: LLVMModuleRef, out: *mut LLVMValueRef, capacity: usize) -> usize;
+    fn rmHasTypedPointers(module: LLVMModuleRef) -> bool;
+    fn rmObjectFormat(module: LLVMModuleRef) -> u32;
+    fn rmArchitecture(module: LLVMModuleRef) -> u32;
+}
+
+/// Calls a shim function that writes as many values as there is room for and
+/// returns how many there are.
+fn collect_values<'ll>(fill: impl Fn(*mut LLVMValueRef, usize) -> usize) -> Vec<Value<'ll>> {
+    let mut raw = vec![std::ptr::null_mut(); 16];
+    loop {
+        let count = fill(raw.as_mut_ptr(), raw.len());
+        if count <= raw.len() {
+            raw.truncate(count);
+            // SAFETY: live; the shim writes values of the module.
+            return raw.into_iter().filter_map(|raw| unsafe { Value::from_raw(raw) }).collect();
+        }
+        raw.resize(count, std::ptr::null_mut());
+    }
+}
+
+impl<'ll> Module<'ll> {
+    /// Takes a module from the host.
+    ///
+    /// # Safety
+    ///
+    /// `raw` points to an `llvm::Module` that nobody else reads or changes as
+    /// long as `'ll`, and handles to objects that are erased in the meantime
+    /// are not used any more.
+    pub unsafe fn from_raw(raw: *mut std::ffi::c_void) -> Option<Self> {
+        NonNull::new(raw.cast()).map(|pointer| Module { pointer, brand: PhantomData })
+    }
+
+    pub(crate) fn raw(self) -> LLVMModuleRef {
+        self.pointer.as_ptr()
+    }
+
+    /// The module's identifier, usually a file name.
+    pub fn identifier(self) -> String {
+        let mut length = 0;
+        // SAFETY: live; LLVM returns a pointer to `length` bytes.
+        let bytes = unsafe {
+            let data = core::LLVMGetModuleIdentifier(self.raw(), &mut length);
+            std::slice::from_raw_parts(data.cast::<u8>(), length)
+        };
+        String::from_utf8_lossy(bytes).into_owned()
+    }
+
+    /// The functions, in module order.  The list is read afresh, so it is right
+    /// after changes too.
+    pub fn functions(self) -> Vec<Function<'ll>> {
+        let mut functions = Vec::new();
+        // SAFETY: live; LLVM returns null after the last one.
+        unsafe {
+            let mut raw = core::LLVMGetFirstFunction(self.raw());
+            while let Some(function) = Function::from_raw(raw) {
+                functions.push(function);
+                raw = core::LLVMGetNextFunction(raw);
+            }
+        }
+        functions
+    }
+
+    /// Variables, aliases and ifuncs, in module order.
+    pub fn other_globals(self) -> Vec<GlobalValue<'ll>> {
+        let mut globals = Vec::new();
+        // SAFETY: live; LLVM returns null after the last one of each kind.
+        unsafe {
+            let mut raw = core::LLVMGetFirstGlobal(self.raw());
+            while let Some(value) = Value::from_raw(raw) {
+                globals.push(GlobalValue(value));
+                raw = core::LLVMGetNextGlobal(raw);
+            }
+            let mut raw = core::LLVMGetFirstGlobalAlias(self.raw());
+            while let Some(value) = Value::from_raw(raw) {
+                globals.push(GlobalValue(value));
+                raw = core::LLVMGetNextGlobalAlias(raw);
+            }
+            let mut raw = core::LLVMGetFirstGlobalIFunc(self.raw());
+            while let Some(value) = Value::from_raw(raw) {
+                globals.push(GlobalValue(value));
+                raw = core::LLVMGetNextGlobalIFunc(raw);
+            }
+        }
+        globals
+    }
+
+    /// The width in bits of the integer that is the same as a pointer of an
+    /// address space; `None` where pointers carry more than an integer.
+    pub fn integral_pointer_bits(self, address_space: u32) -> Option<u32> {
+        // SAFETY: live.
+        let bits = unsafe { rmIntegralPointerBits(self.raw(), address_space) };
+        (bits != 0).then_some(bits)
+    }
+
+    /// The number of a metadata kind in this module's context.
+    pub fn metadata_kind(self, name: &str) -> MetadataKind {
+        // SAFETY: live.
+        MetadataKind(unsafe { rmMetadataKind(self.raw(), RawText::new(name.as_bytes())) })
+    }
+
+    /// Functions that named metadata speaks of, such as kernel annotations.
+    pub fn functions_in_named_metadata(self) -> Vec<Value<'ll>> {
+        // SAFETY: live, room.
+        collect_values(|out, capacity| unsafe {
+            rmFunctionsInNamedMetadata(self.raw(), out, capacity)
+        })
+    }
+
+    /// Members of `llvm.used` and `llvm.compiler.used`.
+    pub fn used_globals(self) -> Vec<Value<'ll>> {
+        // SAFETY: live, room.
+        collect_values(|out, capacity| unsafe { rmUsedGlobals(self.raw(), out, capacity) })
+    }
+
+    /// Whether pointers still know what they point to, as they may in LLVM 16.
+    pub fn has_typed_pointers(self) -> bool {
+        // SAFETY: live.
+        unsafe { rmHasTypedPointers(self.raw()) }
+    }
+
+    /// The object format of the target.
+    pub fn object_format(self) -> ObjectFormat {
+        // SAFETY: live.
+        ObjectFormat::from_raw(unsafe { rmObjectFormat(self.raw()) })
+    }
+
+    /// The kind of processor, as far as code size depends on it.
+    pub fn architecture(self) -> Architecture {
+        // SAFETY: live.
+        Architecture::from_raw(unsafe { rmArchitecture(self.raw()) })
+    }
+}

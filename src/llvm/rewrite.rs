@@ -1,0 +1,185 @@
+//! Changes to functions, calls and symbols.
+//!
+//! Functions that erase an object take its handle by value; every other handle
+//! to it is dead from then on.
+
+use super::llvm_sys::prelude::LLVMValueRef;
+use super::{Function, GlobalValue, Inst, Metadata, MetadataKind, RawText, Use, Value};
+use std::ptr::NonNull;
+
+/// How strongly a call asks to be a tail call; mirrors `LLVMTailCallKind`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum TailCallKind {
+    /// An ordinary call.
+    None = 0,
+    /// A tail call where the code generator can do it.
+    Tail = 1,
+    /// A tail call or an error.
+    MustTail = 2,
+}
+
+#[repr(C)]
+struct RawParameterLocations {
+    opaque: [u8; 0],
+}
+
+unsafe extern "C" {
+    fn rmSetOperand(user: LLVMValueRef, index: u32, new: LLVMValueRef);
+    fn rmReplaceUsesInConstants(old: LLVMValueRef, new: LLVMValueRef);
+    fn rmReplaceAllUses(old: LLVMValueRef, new: LLVMValueRef);
+    fn rmRedirectCallWithCasts(call: LLVMValueRef, new: LLVMValueRef) -> bool;
+    fn rmEraseBody(function: LLVMValueRef);
+    fn rmSetSubprogram(
+        function: LLVMValueRef,
+        node: super::llvm_sys::prelude::LLVMMetadataRef,
+    );
+    fn rmWriteForwardingBody(
+        thunk: LLVMValueRef,
+        target: LLVMValueRef,
+        tail_kind: u32,
+    ) -> LLVMValueRef;
+    fn rmMoveBodyToPrivateFunction(function: LLVMValueRef, name: RawText) -> LLVMValueRef;
+    fn rmEraseFunction(function: LLVMValueRef);
+    fn rmReplaceByAlias(function: LLVMValueRef, target: LLVMValueRef) -> LLVMValueRef;
+    fn rmSetFunctionAlignment(function: LLVMValueRef, bytes: u32);
+    fn rmIntersectFlags(kept: LLVMValueRef, other: LLVMValueRef) -> bool;
+    fn rmReadParameterLocations(function: LLVMValueRef) -> *mut RawParameterLocations;
+    fn rmWriteThunkDebugInfo(
+        thunk: LLVMValueRef,
+        call: LLVMValueRef,
+        parameters: *mut RawParameterLocations,
+    );
+    fn rmSetEntryCount(function: LLVMValueRef, count: u64, synthetic: bool);
+}
+
+/// Where a debugger finds the parameters of a function whose body goes away.
+pub struct ParameterLocations(NonNull<RawParameterLocations>);
+
+impl<'ll> Use<'ll> {
+    /// Makes the user, which must be no uniqued constant, use another value.
+    pub fn set(self, new: Value<'ll>) {
+        // SAFETY: live; the operand number came with the use.
+        unsafe { rmSetOperand(self.user.raw(), self.operand, new.raw()) }
+    }
+}
+
+impl<'ll> Inst<'ll> {
+    /// Points a call at a function of a congruent type, with casts.  `false`,
+    /// and nothing changed, where there is no place for the cast of the result.
+    /// The instruction must be a call.
+    pub fn redirect_call_with_casts(self, new: Function<'ll>) -> bool {
+        // SAFETY: live, kind.
+        unsafe { rmRedirectCallWithCasts(self.as_value().raw(), new.as_value().raw()) }
+    }
+
+    /// Keeps of this instruction's poison flags those that `other` has too.
+    pub fn intersect_flags(self, other: Inst<'ll>) {
+        // SAFETY: live; both have the same opcode.
+        unsafe { rmIntersectFlags(self.as_value().raw(), other.as_value().raw()) };
+    }
+
+    /// Sets or, with `None`, removes one kind of metadata.
+    pub fn set_metadata(self, kind: MetadataKind, node: Option<Metadata<'ll>>) {
+        super::metadata::set_metadata(self, kind, node);
+    }
+}
+
+impl<'ll> Function<'ll> {
+    /// Replaces this function in constant expressions and aggregates.
+    pub fn replace_in_constants(self, new: Function<'ll>) {
+        // SAFETY: live; both are pointers to the same address space.
+        unsafe { rmReplaceUsesInConstants(self.as_value().raw(), new.as_value().raw()) }
+    }
+
+    /// Replaces this function everywhere, in metadata too.
+    pub fn replace_everywhere(self, new: Function<'ll>) {
+        // SAFETY: live; both are pointers to the same address space.
+        unsafe { rmReplaceAllUses(self.as_value().raw(), new.as_value().raw()) }
+    }
+
+    /// Erases the body and keeps the symbol with all that belongs to it.
+    /// Instructions and blocks of the body are dead.
+    pub fn erase_body(self) {
+        // SAFETY: live.
+        unsafe { rmEraseBody(self.as_value().raw()) }
+    }
+
+    /// Takes the function's debug info subprogram away.
+    pub fn drop_subprogram(self) {
+        // SAFETY: live.
+        unsafe { rmSetSubprogram(self.as_value().raw(), std::ptr::null_mut()) }
+    }
+
+    /// Gives a function without a body one that forwards every argument to a
+    /// function of congruent type.  Returns the call.
+    pub fn write_forwarding_body(self, target: Function<'ll>, tail: TailCallKind) -> Inst<'ll> {
+        // SAFETY: live; the types are congruent.
+        let call = unsafe {
+            Inst::from_raw(rmWriteForwardingBody(
+                self.as_value().raw(),
+                target.as_value().raw(),
+                tail as u32,
+            ))
+        };
+        call.expect("the shim returns the call it made")
+    }
+
+    /// Moves the body into a new private function of the given name.
+    pub fn move_body_to_private(self, name: &str) -> Function<'ll> {
+        // SAFETY: live.
+        let body = unsafe {
+            Function::from_raw(rmMoveBodyToPrivateFunction(
+                self.as_value().raw(),
+                RawText::new(name.as_bytes()),
+            ))
+        };
+        body.expect("the shim returns the function it made")
+    }
+
+    /// Erases the function, which nothing uses any more.
+    pub fn erase(self) {
+        // SAFETY: live; no use is left, and the handle is consumed.
+        unsafe { rmEraseFunction(self.as_value().raw()) }
+    }
+
+    /// Replaces the function by an alias of another under its name.
+    pub fn replace_by_alias(self, target: Function<'ll>) -> GlobalValue<'ll> {
+        // SAFETY: live; the handle is consumed.
+        let alias = unsafe {
+            Value::from_raw(rmReplaceByAlias(self.as_value().raw(), target.as_value().raw()))
+        };
+        GlobalValue(alias.expect("the shim returns the alias it made"))
+    }
+
+    /// Sets the alignment, in bytes.
+    pub fn set_alignment(self, bytes: u32) {
+        // SAFETY: live; alignments come from other functions.
+        unsafe { rmSetFunctionAlignment(self.as_value().raw(), bytes) }
+    }
+
+    /// Reads where the parameters are, for [`Function::write_thunk_debug_info`].
+    pub fn read_parameter_locations(self) -> ParameterLocations {
+        // SAFETY: live; the object is passed on exactly once.
+        let raw = unsafe { rmReadParameterLocations(self.as_value().raw()) };
+        ParameterLocations(NonNull::new(raw).expect("the shim allocates"))
+    }
+
+    /// Makes a thunk's instructions belong to its own subprogram and shows its
+    /// parameters to a debugger.
+    pub fn write_thunk_debug_info(self, call: Inst<'ll>, parameters: ParameterLocations) {
+        // SAFETY: live; the shim frees the parameters, which are consumed.
+        unsafe {
+            rmWriteThunkDebugInfo(
+                self.as_value().raw(),
+                call.as_value().raw(),
+                parameters.0.as_ptr(),
+            );
+        }
+    }
+
+    /// Sets how often the profile says the function was entered.
+    pub fn set_entry_count(self, count: u64, is_synthetic: bool) {
+        // SAFETY: live.
+        unsafe { rmSetEntryCount(self.as_value().raw(), count, is_synthetic) }
+    }
+}

@@ -1,0 +1,107 @@
+//! Types.
+
+use super::llvm_sys;
+use llvm_sys::prelude::LLVMTypeRef;
+use std::marker::PhantomData;
+use std::ptr::NonNull;
+
+/// A type.  Types are uniqued and live as long as their context, so two equal
+/// handles are the same type.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Type<'ll> {
+    pointer: NonNull<llvm_sys::LLVMType>,
+    brand: PhantomData<&'ll ()>,
+}
+
+/// What sort of type a type is; mirrors `RmTypeKind`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum TypeKind {
+    /// A type without inner structure that matters: float, label, token,
+    /// target type.  Equal only to itself.
+    Other,
+    /// An integer of `number` bits.
+    Integer,
+    /// A pointer to address space `number`.
+    Pointer,
+    /// A function type; contained types are the result and the parameters.
+    Function,
+    /// A struct; contained types are the members.
+    Struct,
+    /// An array of `number` elements.
+    Array,
+    /// A vector of `number` elements.
+    FixedVector,
+    /// A vector of a multiple of `number` elements.
+    ScalableVector,
+}
+
+/// The outermost layer of a type.
+#[derive(Clone, Copy, Debug)]
+pub struct TypeFacts {
+    /// What sort of type it is.
+    pub kind: TypeKind,
+    /// Bits, address space, elements or contained types, by kind.
+    pub number: u64,
+    /// Packed (struct) or variadic (function).
+    pub flag: bool,
+    /// A struct without a body.
+    pub is_opaque: bool,
+}
+
+#[repr(C)]
+struct RawType {
+    number: u64,
+    kind: u32,
+    flag: u8,
+    is_opaque: u8,
+    padding: [u8; 2],
+}
+
+const _: () = assert!(size_of::<RawType>() == 16);
+
+unsafe extern "C" {
+    fn rmDescribeType(ty: LLVMTypeRef, out: *mut RawType);
+    fn rmContainedType(ty: LLVMTypeRef, index: u64) -> LLVMTypeRef;
+}
+
+impl<'ll> Type<'ll> {
+    /// # Safety
+    ///
+    /// `raw` is null or points to a type that lives as long as `'ll`.
+    pub(crate) unsafe fn from_raw(raw: LLVMTypeRef) -> Option<Self> {
+        NonNull::new(raw).map(|pointer| Type { pointer, brand: PhantomData })
+    }
+
+    /// The outermost layer.
+    pub fn facts(self) -> TypeFacts {
+        let mut raw =
+            RawType { number: 0, kind: 0, flag: 0, is_opaque: 0, padding: [0; 2] };
+        // SAFETY: live; the shim fills the whole struct.
+        unsafe { rmDescribeType(self.pointer.as_ptr(), &mut raw) };
+        let kind = match raw.kind {
+            1 => TypeKind::Integer,
+            2 => TypeKind::Pointer,
+            3 => TypeKind::Function,
+            4 => TypeKind::Struct,
+            5 => TypeKind::Array,
+            6 => TypeKind::FixedVector,
+            7 => TypeKind::ScalableVector,
+            _ => TypeKind::Other,
+        };
+        TypeFacts {
+            kind,
+            number: raw.number,
+            flag: raw.flag != 0,
+            is_opaque: raw.is_opaque != 0,
+        }
+    }
+
+    /// A contained type: result (0) or parameter of a function type, member of
+    /// a struct, element type (0) of an array or vector.  The index must be
+    /// below the number that [`Type::facts`] gives.
+    pub fn contained(self, index: u64) -> Type<'ll> {
+        // SAFETY: live; the caller keeps the index in range, as documented.
+        let raw = unsafe { Type::from_raw(rmContainedType(self.pointer.as_ptr(), index)) };
+        raw.expect("a contained type is never null")
+    }
+}

@@ -1,0 +1,102 @@
+//! Who uses a value, and how.
+
+use super::Value;
+use super::llvm_sys::prelude::LLVMValueRef;
+
+/// How a value is used; mirrors `RmUseKind`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum UseKind {
+    /// Any use that is not named here.
+    Other,
+    /// The user calls the value.
+    Callee,
+    /// An operand of an instruction.
+    Instruction,
+    /// Inside a constant expression or an aggregate.
+    Constant,
+    /// The whole initializer of a global variable.
+    Initializer,
+    /// Aliasee of an alias.
+    Alias,
+    /// Resolver of an ifunc.
+    IFunc,
+    /// The function of a blockaddress.
+    BlockAddress,
+    /// A dso_local_equivalent.
+    DsoLocalEquivalent,
+    /// A no_cfi value.
+    NoCfi,
+    /// Personality, prefix or prologue data of a function.
+    FunctionData,
+}
+
+/// One use of a value.
+#[derive(Clone, Copy, Debug)]
+pub struct Use<'ll> {
+    /// Who uses it.
+    pub user: Value<'ll>,
+    /// How.
+    pub kind: UseKind,
+    /// As which operand.
+    pub operand: u32,
+}
+
+#[repr(C)]
+#[derive(Clone, Copy)]
+struct RawUse {
+    user: LLVMValueRef,
+    kind: u32,
+    operand: u32,
+}
+
+const _: () = assert!(size_of::<RawUse>() == 16);
+
+unsafe extern "C" {
+    fn rmUseCount(value: LLVMValueRef) -> usize;
+    fn rmUses(value: LLVMValueRef, out: *mut RawUse);
+    fn rmHasUses(value: LLVMValueRef) -> bool;
+}
+
+impl UseKind {
+    fn from_raw(raw: u32) -> Self {
+        match raw {
+            1 => UseKind::Callee,
+            2 => UseKind::Instruction,
+            3 => UseKind::Constant,
+            4 => UseKind::Initializer,
+            5 => UseKind::Alias,
+            6 => UseKind::IFunc,
+            7 => UseKind::BlockAddress,
+            8 => UseKind::DsoLocalEquivalent,
+            9 => UseKind::NoCfi,
+            10 => UseKind::FunctionData,
+            _ => UseKind::Other,
+        }
+    }
+}
+
+impl<'ll> Value<'ll> {
+    /// Every use of the value, in LLVM's order, which depends on how the module
+    /// was built and not on addresses.
+    pub fn uses(self) -> Vec<Use<'ll>> {
+        // SAFETY: live, room.
+        unsafe {
+            let count = rmUseCount(self.raw());
+            let mut raw =
+                vec![RawUse { user: std::ptr::null_mut(), kind: 0, operand: 0 }; count];
+            rmUses(self.raw(), raw.as_mut_ptr());
+            raw.into_iter()
+                .filter_map(|raw| {
+                    let user = Value::from_raw(raw.user)?;
+                    Some(Use { user, kind: UseKind::from_raw(raw.kind), operand: raw.operand })
+                })
+                .collect()
+        }
+    }
+
+    /// Whether anything uses the value.
+    pub fn has_uses(self) -> bool {
+        // SAFETY: live.
+        unsafe { rmHasUses(self.raw()) }
+    }
+}

@@ -1,0 +1,153 @@
+//! Values, blocks and operands.
+
+use super::llvm_sys;
+use llvm_sys::core;
+use llvm_sys::prelude::{LLVMBasicBlockRef, LLVMValueRef};
+use std::marker::PhantomData;
+use std::ptr::NonNull;
+
+/// Any value of a module: argument, block, instruction, constant, global.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Value<'ll> {
+    pointer: NonNull<llvm_sys::LLVMValue>,
+    brand: PhantomData<&'ll ()>,
+}
+
+impl<'ll> Value<'ll> {
+    /// # Safety
+    ///
+    /// `raw` is null or points to a value that lives as long as `'ll`.
+    pub(crate) unsafe fn from_raw(raw: LLVMValueRef) -> Option<Self> {
+        NonNull::new(raw).map(|pointer| Value { pointer, brand: PhantomData })
+    }
+
+    pub(crate) fn raw(self) -> LLVMValueRef {
+        self.pointer.as_ptr()
+    }
+
+    /// The value's name; empty where it has none.
+    pub fn name(self) -> &'ll [u8] {
+        let mut length = 0;
+        // SAFETY: live; LLVM returns a pointer to `length` bytes that belong to
+        // the value.
+        unsafe {
+            let data = core::LLVMGetValueName2(self.raw(), &mut length);
+            if length == 0 { &[] } else { std::slice::from_raw_parts(data.cast(), length) }
+        }
+    }
+
+    /// The block that this value is, if it is one.
+    pub fn as_block(self) -> Option<Block<'ll>> {
+        // SAFETY: live; the class is checked before the conversion.
+        unsafe {
+            if core::LLVMValueIsBasicBlock(self.raw()) == 0 {
+                return None;
+            }
+            Block::from_raw(core::LLVMValueAsBasicBlock(self.raw()))
+        }
+    }
+}
+
+/// What sort of value an operand is; mirrors `RmValueKind`.
+#[repr(u32)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ValueKind {
+    /// A class that this library does not know.
+    Unknown,
+    /// An instruction.
+    Instruction,
+    /// An argument of the function.
+    Argument,
+    /// A basic block.
+    Block,
+    /// A constant that is not a global.
+    Constant,
+    /// A function, variable, alias or ifunc.
+    Global,
+    /// Inline assembly.
+    InlineAsm,
+    /// Metadata in the place of a value.
+    Metadata,
+}
+
+impl ValueKind {
+    fn from_raw(raw: u32) -> Self {
+        match raw {
+            1 => ValueKind::Instruction,
+            2 => ValueKind::Argument,
+            3 => ValueKind::Block,
+            4 => ValueKind::Constant,
+            5 => ValueKind::Global,
+            6 => ValueKind::InlineAsm,
+            7 => ValueKind::Metadata,
+            _ => ValueKind::Unknown,
+        }
+    }
+}
+
+/// An operand as the shim writes it.
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub(crate) struct RawOperand {
+    pub(crate) value: LLVMValueRef,
+    pub(crate) kind: u32,
+    padding: u32,
+}
+
+const _: () = assert!(size_of::<RawOperand>() == 16);
+
+impl RawOperand {
+    pub(crate) const EMPTY: RawOperand =
+        RawOperand { value: std::ptr::null_mut(), kind: 0, padding: 0 };
+}
+
+/// One operand of an instruction.
+#[derive(Clone, Copy, Debug)]
+pub struct Operand<'ll> {
+    /// The value.
+    pub value: Value<'ll>,
+    /// What sort of value it is.
+    pub kind: ValueKind,
+}
+
+impl<'ll> Operand<'ll> {
+    /// # Safety
+    ///
+    /// The operand was written by the shim for an instruction that lives as
+    /// long as `'ll`.
+    pub(crate) unsafe fn from_raw(raw: RawOperand) -> Self {
+        // SAFETY: live; LLVM's operands are never null outside of a rewrite.
+        let value = unsafe { Value::from_raw(raw.value) };
+        Operand {
+            value: value.expect("an operand of a complete instruction is not null"),
+            kind: ValueKind::from_raw(raw.kind),
+        }
+    }
+}
+
+/// A basic block.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Block<'ll> {
+    pointer: NonNull<llvm_sys::LLVMBasicBlock>,
+    brand: PhantomData<&'ll ()>,
+}
+
+impl<'ll> Block<'ll> {
+    /// # Safety
+    ///
+    /// `raw` is null or points to a block that lives as long as `'ll`.
+    pub(crate) unsafe fn from_raw(raw: LLVMBasicBlockRef) -> Option<Self> {
+        NonNull::new(raw).map(|pointer| Block { pointer, brand: PhantomData })
+    }
+
+    pub(crate) fn raw(self) -> LLVMBasicBlockRef {
+        self.pointer.as_ptr()
+    }
+
+    /// The block as a value, which is how operands refer to it.
+    pub fn as_value(self) -> Value<'ll> {
+        // SAFETY: live; a block is a value.
+        let value = unsafe { Value::from_raw(core::LLVMBasicBlockAsValue(self.raw())) };
+        value.expect("a block is a value")
+    }
+}
