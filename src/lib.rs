@@ -42,6 +42,8 @@ pub mod hash;
 #[allow(unsafe_code)]
 pub mod llvm;
 pub mod mergefunc;
+pub mod parameters;
+pub mod pass;
 
 /// The major version of LLVM that this library was built for.
 pub const LLVM_MAJOR: &str = env!("RUSTMERGE_LLVM_MAJOR");

@@ -1,0 +1,345 @@
+//! Parameters of passes, in LLVM's own notation: `aliases;no-debug;verify=5`.
+//!
+//! A pass declares what it takes and where the values go; parsing, errors and
+//! the list of valid parameters follow from the declaration.
+//!
+//! ```
+//! use rustmerge_core::parameters::Parameters;
+//!
+//! fn parse(text: &str) -> Result<(bool, u32, Option<String>), String> {
+//!     let (mut aliases, mut verify, mut explain) = (false, 0, None);
+//!     Parameters::of("a-pass")
+//!         .switch("aliases", &mut aliases)
+//!         .number("verify", &mut verify)
+//!         .text("explain", "F:G", &mut explain)
+//!         .parse(text)?;
+//!     Ok((aliases, verify, explain))
+//! }
+//!
+//! assert_eq!(parse("aliases;verify=5"), Ok((true, 5, None)));
+//! assert_eq!(
+//!     parse("foo").unwrap_err(),
+//!     "a-pass: error: unknown parameter 'foo'; \
+//!      valid parameters: aliases, no-aliases, verify=N, explain=F:G",
+//! );
+//! ```
+
+/// The parameters that a pass takes, each bound to the variable it sets.
+///
+/// What a text does not mention keeps its value, so a variable holds the
+/// default before parsing.  After an error the variables may be half set.
+pub struct Parameters<'a> {
+    pass: &'static str,
+    known: Vec<Parameter<'a>>,
+}
+
+struct Parameter<'a> {
+    name: &'static str,
+    target: Target<'a>,
+}
+
+enum Target<'a> {
+    /// `name` and `no-name`.
+    Switch(&'a mut bool),
+    /// `name=value`; `assign` says whether the value is well formed.
+    Value { placeholder: &'static str, assign: Box<dyn FnMut(&str) -> bool + 'a> },
+}
+
+/// A type that a `name=N` parameter can set.
+pub trait Number: Sized {
+    /// Reads decimal digits; `None` where the number does not fit.
+    fn from_digits(digits: &str) -> Option<Self>;
+}
+
+impl Number for u32 {
+    fn from_digits(digits: &str) -> Option<Self> {
+        digits.parse().ok()
+    }
+}
+
+impl Number for u64 {
+    fn from_digits(digits: &str) -> Option<Self> {
+        digits.parse().ok()
+    }
+}
+
+/// The parameters inside a pass text, if the text speaks of this pass:
+/// `name` has none, `name<a;b>` has `a;b`.
+pub fn parameters_of<'text>(pass_text: &'text str, name: &str) -> Option<&'text str> {
+    let rest = pass_text.strip_prefix(name)?;
+    if rest.is_empty() {
+        return Some("");
+    }
+    rest.strip_prefix('<')?.strip_suffix('>')
+}
+
+impl<'a> Parameters<'a> {
+    /// Starts the declaration for a pass.
+    pub fn of(pass: &'static str) -> Self {
+        Parameters { pass, known: Vec::new() }
+    }
+
+    /// Declares `name` and `no-name`.
+    #[must_use]
+    pub fn switch(self, name: &'static str, target: &'a mut bool) -> Self {
+        self.with(name, Target::Switch(target))
+    }
+
+    /// Declares `name=N`, a decimal number in the range of the variable's type.
+    #[must_use]
+    pub fn number<N: Number>(self, name: &'static str, target: &'a mut N) -> Self {
+        // `parse` of the standard library takes a plus sign too, which LLVM
+        // does not.
+        let assign = move |value: &str| {
+            let digits = value.bytes().all(|byte| byte.is_ascii_digit());
+            let number = digits.then(|| N::from_digits(value)).flatten();
+            number.map(|number| *target = number).is_some()
+        };
+        self.with(name, Target::Value { placeholder: "N", assign: Box::new(assign) })
+    }
+
+    /// Declares `name=TEXT`, where the text is not empty; the placeholder
+    /// stands for the text in messages.
+    #[must_use]
+    pub fn text(
+        self,
+        name: &'static str,
+        placeholder: &'static str,
+        target: &'a mut Option<String>,
+    ) -> Self {
+        let assign = move |value: &str| {
+            *target = Some(value.to_owned());
+            !value.is_empty()
+        };
+        self.with(name, Target::Value { placeholder, assign: Box::new(assign) })
+    }
+
+    fn with(mut self, name: &'static str, target: Target<'a>) -> Self {
+        self.known.push(Parameter { name, target });
+        self
+    }
+
+    /// Sets the variables from a text.  Of parameters that contradict each
+    /// other the last one wins, as in LLVM.
+    ///
+    /// # Errors
+    ///
+    /// One line that names the first unknown or malformed parameter and lists
+    /// the valid ones.
+    pub fn parse(mut self, text: &str) -> Result<(), String> {
+        // LLVM's own passes take one semicolon at the end.
+        let text = text.strip_suffix(';').unwrap_or(text);
+        if text.is_empty() {
+            return Ok(());
+        }
+        for part in text.split(';') {
+            let outcome = self
+                .known
+                .iter_mut()
+                .find_map(|parameter| parameter.take(part))
+                .unwrap_or(Err("unknown"));
+            outcome.map_err(|fault| self.error(fault, part))?;
+        }
+        Ok(())
+    }
+
+    fn error(&self, fault: &str, part: &str) -> String {
+        let valid: Vec<String> = self.known.iter().map(Parameter::usage).collect();
+        // A pass text may hold any bytes, and the message is to stay one line.
+        let part: String = part.chars().flat_map(escaped_control).collect();
+        format!(
+            "{}: error: {fault} parameter '{part}'; valid parameters: {}",
+            self.pass,
+            if valid.is_empty() { "none".to_owned() } else { valid.join(", ") },
+        )
+    }
+}
+
+impl Parameter<'_> {
+    /// Takes a part of the text if it speaks of this parameter.
+    fn take(&mut self, part: &str) -> Option<Result<(), &'static str>> {
+        let (name, value) = match part.split_once('=') {
+            Some((name, value)) => (name, Some(value)),
+            None => (part, None),
+        };
+        let negated = name.strip_prefix("no-") == Some(self.name);
+        let well_formed = match &mut self.target {
+            Target::Switch(target) if negated || name == self.name => {
+                **target = !negated;
+                value.is_none()
+            }
+            Target::Value { assign, .. } if name == self.name => value.is_some_and(assign),
+            _ => return None,
+        };
+        Some(if well_formed { Ok(()) } else { Err("malformed") })
+    }
+
+    fn usage(&self) -> String {
+        match &self.target {
+            Target::Switch(_) => format!("{0}, no-{0}", self.name),
+            Target::Value { placeholder, .. } => format!("{}={placeholder}", self.name),
+        }
+    }
+}
+
+fn escaped_control(character: char) -> impl Iterator<Item = char> {
+    let escape = character.is_control().then(|| character.escape_default());
+    let plain = (!character.is_control()).then_some(character);
+    escape.into_iter().flatten().chain(plain)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    #[derive(Clone, Default, PartialEq, Eq, Debug)]
+    struct Options {
+        aliases: bool,
+        no_inline: bool,
+        verify: u32,
+        limit: u64,
+        explain: Option<String>,
+    }
+
+    const VALID: &str = "valid parameters: aliases, no-aliases, no-inline, no-no-inline, \
+                         verify=N, limit=N, explain=F:G";
+
+    fn parse(text: &str) -> Result<Options, String> {
+        let mut options = Options::default();
+        Parameters::of("a-pass")
+            .switch("aliases", &mut options.aliases)
+            .switch("no-inline", &mut options.no_inline)
+            .number("verify", &mut options.verify)
+            .number("limit", &mut options.limit)
+            .text("explain", "F:G", &mut options.explain)
+            .parse(text)?;
+        Ok(options)
+    }
+
+    #[test]
+    fn nothing_said_nothing_changed() {
+        assert_eq!(parse(""), Ok(Options::default()));
+        assert_eq!(parse(";"), Ok(Options::default()));
+    }
+
+    #[test]
+    fn every_kind_is_set() {
+        let expected = Options {
+            aliases: true,
+            no_inline: true,
+            verify: 5,
+            limit: u64::MAX,
+            explain: Some("f:g=h".to_owned()),
+        };
+        let text = "aliases;verify=5;limit=18446744073709551615;no-inline;explain=f:g=h";
+        assert_eq!(parse(text), Ok(expected));
+    }
+
+    #[test]
+    fn the_last_one_wins() {
+        assert!(!parse("aliases;no-aliases").unwrap().aliases);
+        assert!(parse("no-aliases;aliases").unwrap().aliases);
+        assert_eq!(parse("verify=1;verify=2").unwrap().verify, 2);
+    }
+
+    #[test]
+    fn a_switch_may_start_with_no() {
+        assert!(parse("no-inline").unwrap().no_inline);
+        assert!(!parse("no-inline;no-no-inline").unwrap().no_inline);
+    }
+
+    #[test]
+    fn one_semicolon_may_end_the_text() {
+        assert!(parse("aliases;").unwrap().aliases);
+        assert!(parse("aliases;;").unwrap_err().contains("unknown parameter ''"));
+    }
+
+    #[test]
+    fn unknown_parameters_are_named() {
+        for unknown in ["foo", "no-verify", "no-verify=1", "no-explain", "inline", " aliases", ""] {
+            let message = format!("a-pass: error: unknown parameter '{unknown}'; {VALID}");
+            assert_eq!(parse(&format!("aliases;{unknown};verify=1")), Err(message));
+        }
+    }
+
+    #[test]
+    fn malformed_parameters_are_named() {
+        let malformed = [
+            "aliases=1",
+            "no-aliases=",
+            "verify",
+            "verify=",
+            "verify=x",
+            "verify=+1",
+            "verify=-1",
+            "verify=1 ",
+            "verify=0x1",
+            "verify=4294967296",
+            "limit=18446744073709551616",
+            "explain",
+            "explain=",
+        ];
+        for part in malformed {
+            let message = format!("a-pass: error: malformed parameter '{part}'; {VALID}");
+            assert_eq!(parse(part), Err(message));
+        }
+    }
+
+    #[test]
+    fn a_pass_may_take_no_parameters() {
+        assert_eq!(Parameters::of("a-pass").parse(""), Ok(()));
+        let message = "a-pass: error: unknown parameter 'x'; valid parameters: none";
+        assert_eq!(Parameters::of("a-pass").parse("x"), Err(message.to_owned()));
+    }
+
+    #[test]
+    fn pass_texts_are_split() {
+        assert_eq!(parameters_of("a-pass", "a-pass"), Some(""));
+        assert_eq!(parameters_of("a-pass<>", "a-pass"), Some(""));
+        assert_eq!(parameters_of("a-pass<x;y=<z>>", "a-pass"), Some("x;y=<z>"));
+        for other in ["", "a-pas", "a-passes", "a-pass<x", "a-pass>", "a-pass<x>y", "a-pass<"] {
+            assert_eq!(parameters_of(other, "a-pass"), None, "{other}");
+        }
+    }
+
+    /// What the parser does, said once more in the plainest way.
+    fn oracle(parts: &[(usize, u32)]) -> (String, Options) {
+        let mut options = Options::default();
+        let mut texts = Vec::new();
+        for &(which, number) in parts {
+            texts.push(match which {
+                0 => "aliases".to_owned(),
+                1 => "no-aliases".to_owned(),
+                2 => format!("verify={number}"),
+                _ => format!("explain={number}"),
+            });
+            match which {
+                0 | 1 => options.aliases = which == 0,
+                2 => options.verify = number,
+                _ => options.explain = Some(number.to_string()),
+            }
+        }
+        (texts.join(";"), options)
+    }
+
+    proptest! {
+        #[test]
+        fn valid_texts_mean_what_they_say(
+            parts in prop::collection::vec((0_usize..4, any::<u32>()), 0..8)
+        ) {
+            let (text, options) = oracle(&parts);
+            prop_assert_eq!(parse(&text), Ok(options));
+        }
+
+        #[test]
+        fn any_text_is_parsed_or_refused_in_one_line(text in "[a-z=;0-9\\-\\n\\PC]{0,40}|\\PC*") {
+            if let Err(message) = parse(&text) {
+                prop_assert_eq!(message.lines().count(), 1);
+                prop_assert!(!message.chars().any(char::is_control));
+                prop_assert!(message.starts_with("a-pass: error: "));
+                prop_assert!(message.ends_with(VALID));
+            }
+        }
+    }
+}
