@@ -3,6 +3,7 @@
 
 #include "Access.h"
 #include "llvm/ADT/SmallVector.h"
+#include "llvm/IR/Constants.h"
 #include "llvm/IR/Function.h"
 #include "llvm/IR/InstrTypes.h"
 #include "llvm/IR/LLVMContext.h"
@@ -109,6 +110,24 @@ extern "C" bool rmSameLoopProperties(LLVMMetadataRef A, LLVMMetadataRef B) {
     if (NodeA->getOperand(Index) != NodeB->getOperand(Index))
       return false;
   return NodeA->getNumOperands() > 0;
+}
+
+static bool mentionsGlobal(const Metadata &Node, unsigned Depth) {
+  if (const auto *Wrapped = dyn_cast<ConstantAsMetadata>(&Node))
+    return !isa<ConstantData>(Wrapped->getValue());
+  const auto *Inner = dyn_cast<MDNode>(&Node);
+  if (!Inner)
+    return !isa<MDString>(Node);
+  // A node that is too deep to look through may mention anything.
+  return Depth == 0 || llvm::any_of(Inner->operands(), [&](const MDOperand &O) {
+           return O && O.get() != Inner && mentionsGlobal(*O, Depth - 1);
+         });
+}
+
+/// Whether replacing a function may change or free a metadata node: it
+/// mentions a global, or may do so beyond a small depth.
+extern "C" bool rmMetadataMentionsGlobal(LLVMMetadataRef Node) {
+  return mentionsGlobal(*unwrap(Node), 4);
 }
 
 static void collectFunctions(const MDNode &Node, unsigned Depth,

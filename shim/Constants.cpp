@@ -39,6 +39,14 @@ static uint32_t constantKind(const Constant &C) {
     return RmConstantExpr;
   if (isa<BlockAddress>(C))
     return RmConstantBlockAddress;
+  if (isa<DSOLocalEquivalent>(C))
+    return RmConstantDSOLocalEquivalent;
+  if (isa<NoCFIValue>(C))
+    return RmConstantNoCFI;
+#if LLVM_VERSION_MAJOR >= 19
+  if (isa<ConstantPtrAuth>(C))
+    return RmConstantPtrAuth;
+#endif
   return RmUnknownConstant;
 }
 

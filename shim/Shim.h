@@ -127,6 +127,9 @@ enum RmConstantKind : uint32_t {
   RmConstantExpr = 8,
   RmConstantBlockAddress = 9,
   RmConstantGlobal = 10,
+  RmConstantDSOLocalEquivalent = 11,
+  RmConstantNoCFI = 12,
+  RmConstantPtrAuth = 13,
 };
 
 struct RmConstant {

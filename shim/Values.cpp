@@ -245,12 +245,6 @@ extern "C" LLVMMetadataRef rmMetadataOfValue(LLVMValueRef Value,
   return wrap(Node);
 }
 
-/// Whether metadata may name values of one function (an argument list of a
-/// debug intrinsic), which identity cannot compare.
-extern "C" bool rmMetadataIsArgumentList(LLVMMetadataRef Node) {
-  return isa<DIArgList>(unwrap(Node));
-}
-
 struct RmInlineAsm {
   LLVMTypeRef Type;
   uint8_t HasSideEffects, IsAlignStack, Dialect, CanThrow;

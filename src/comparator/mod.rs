@@ -1,0 +1,202 @@
+//! When two functions are the same: the canonical form.
+//!
+//! LLVM's FunctionComparator walks two functions side by side.  Here each
+//! function is walked once and turned into a run of words, its [`CanonicalForm`],
+//! in which names, addresses and block order do not show.  Two functions are
+//! equal when their forms are, and forms are ordered word by word.  That makes
+//! the laws of a total order hold by construction, gives the hash its law
+//! (*equal implies equal hash*) for free, and compares a class of n functions
+//! with n walks.  A pairwise comparator lives on as the naive twin in the
+//! tests.
+//!
+//! Whatever this module does not understand gets a symbol that equals no
+//! other: unknown means different.
+
+mod attributes;
+mod constants;
+mod globals;
+mod interner;
+mod metadata;
+mod operations;
+mod signature;
+mod types;
+
+pub use globals::{CalleeClass, GlobalNumber, Globals};
+pub use interner::Symbol;
+
+use crate::hash::StructuralHash;
+use crate::llvm::{AttributeListId, Function, Inst, Metadata, Module, Type, Value};
+use constants::Constants;
+use interner::{Interner, Memo};
+use metadata::MetadataPolicy;
+use operations::{BodyEncoder, has_only_poison_flags, walk_order};
+use types::Types;
+
+/// A body without names: equal forms, equal behaviour.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct CanonicalForm {
+    hash: StructuralHash,
+    words: Vec<u32>,
+    facts: BodyFacts,
+}
+
+impl CanonicalForm {
+    /// The hash of the words.
+    pub fn hash(&self) -> StructuralHash {
+        self.hash
+    }
+
+    /// What the walk noticed.
+    pub fn facts(&self) -> BodyFacts {
+        self.facts
+    }
+
+    /// Where two forms first differ, as the number of equal leading words.
+    pub fn common_prefix(&self, other: &CanonicalForm) -> usize {
+        self.words.iter().zip(&other.words).take_while(|(a, b)| a == b).count()
+    }
+}
+
+/// What a walk over a body noticed on the way.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct BodyFacts {
+    /// Instructions walked, debug intrinsics not counted.
+    pub instructions: usize,
+    /// The body asks for its frame, its caller or its variadic arguments.
+    pub observes_frame: bool,
+    /// The body gives its frame away or is part of a coroutine.
+    pub owns_frame: bool,
+    /// Every operation in it is known.
+    pub is_understood: bool,
+}
+
+impl Default for BodyFacts {
+    fn default() -> Self {
+        BodyFacts {
+            instructions: 0,
+            observes_frame: false,
+            owns_frame: false,
+            is_understood: true,
+        }
+    }
+}
+
+/// How far a body is walked.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Depth {
+    /// A number of instructions, with functions that merging may replace left
+    /// out, so that the result stays the same while callees are merged.
+    Prefix(usize),
+    /// The whole body.
+    Whole,
+}
+
+impl Depth {
+    fn limit(self) -> usize {
+        match self {
+            Depth::Prefix(instructions) => instructions,
+            Depth::Whole => usize::MAX,
+        }
+    }
+
+    fn hides_replaceable(self) -> bool {
+        matches!(self, Depth::Prefix(_))
+    }
+}
+
+/// Turns the functions of one module into canonical forms.
+///
+/// Symbols mean the same for the whole life of a canonicalizer, so forms that
+/// were made before and after a rewrite can be compared; a rewrite that may
+/// free constants must be followed by [`Canonicalizer::forget_addresses`].
+pub struct Canonicalizer<'ll> {
+    /// The numbers of the module's globals.
+    pub globals: Globals<'ll>,
+    interner: Interner,
+    types: Types<'ll>,
+    constants: Constants<'ll>,
+    /// Blocks whose address is taken.
+    identities: Memo<Value<'ll>>,
+    attribute_lists: Memo<AttributeListId>,
+    attribute_identities: Memo<usize>,
+    metadata_nodes: Memo<Metadata<'ll>>,
+    metadata_policy: MetadataPolicy,
+    instructions_walked: u64,
+}
+
+impl<'ll> Canonicalizer<'ll> {
+    /// Prepares for a module.
+    pub fn new(module: Module<'ll>) -> Self {
+        Canonicalizer {
+            globals: Globals::of(module),
+            interner: Interner::default(),
+            types: Types::of(module),
+            constants: Constants::default(),
+            identities: Memo::default(),
+            attribute_lists: Memo::default(),
+            attribute_identities: Memo::default(),
+            metadata_nodes: Memo::default(),
+            metadata_policy: MetadataPolicy::of(module),
+            instructions_walked: 0,
+        }
+    }
+
+    /// The canonical form of a function's body, or of a prefix of it.  A
+    /// declaration has an empty form.
+    pub fn form(
+        &mut self,
+        function: Function<'ll>,
+        is_interposable: bool,
+        depth: Depth,
+    ) -> CanonicalForm {
+        let (words, facts) = match function.entry() {
+            Some(entry) => {
+                BodyEncoder::new(self, function, is_interposable, depth).encode(entry)
+            }
+            None => (Vec::new(), BodyFacts::default()),
+        };
+        self.instructions_walked += facts.instructions as u64;
+        CanonicalForm { hash: StructuralHash::of(&words), words, facts }
+    }
+
+    /// The symbol of a type's congruence class.
+    pub fn ty(&mut self, ty: Type<'ll>) -> Symbol {
+        self.types.symbol(&mut self.interner, ty)
+    }
+
+    /// Instructions looked at so far, each as often as it was.
+    pub fn instructions_walked(&self) -> u64 {
+        self.instructions_walked
+    }
+
+    /// Drops what is remembered by the address of objects that a rewrite may
+    /// have freed.
+    pub fn forget_addresses(&mut self) {
+        self.constants.forget_addresses();
+    }
+
+    /// Weakens the survivor of a merge to what holds for both bodies: flags
+    /// that only make poison are intersected and metadata is combined.  The
+    /// functions must have equal forms.
+    pub fn weaken_survivor(&self, survivor: Function<'ll>, other: Function<'ll>) {
+        let (ours, theirs) = (walk_order(survivor), walk_order(other));
+        debug_assert_eq!(ours.len(), theirs.len());
+        for (&kept, &gone) in ours.iter().zip(&theirs) {
+            self.weaken_instruction(kept, gone);
+        }
+    }
+
+    fn weaken_instruction(&self, kept: Inst<'ll>, gone: Inst<'ll>) {
+        let mut operands = crate::llvm::OperandBuffer::new();
+        let kept_facts = kept.describe(&mut operands);
+        let gone_facts = gone.describe(&mut operands);
+        if kept_facts.opcode.is_some_and(has_only_poison_flags)
+            && kept_facts.optional_data & !gone_facts.optional_data != 0
+        {
+            kept.intersect_flags(gone);
+        }
+        if kept_facts.has_metadata {
+            self.combine_attachments(kept, gone);
+        }
+    }
+}

@@ -28,6 +28,12 @@ pub enum ConstantKind {
     BlockAddress,
     /// A function, variable, alias or ifunc.
     Global,
+    /// `dso_local_equivalent`.
+    DsoLocalEquivalent,
+    /// `no_cfi`.
+    NoCfi,
+    /// `ptrauth`; pointer, key and discriminators are its operands.
+    PtrAuth,
 }
 
 /// The outermost layer of a constant.
@@ -121,6 +127,9 @@ impl ConstantKind {
             8 => ConstantKind::Expression,
             9 => ConstantKind::BlockAddress,
             10 => ConstantKind::Global,
+            11 => ConstantKind::DsoLocalEquivalent,
+            12 => ConstantKind::NoCfi,
+            13 => ConstantKind::PtrAuth,
             _ => ConstantKind::Unknown,
         }
     }

@@ -40,7 +40,7 @@ const _: () = assert!(size_of::<RawAttachment>() == 16);
 unsafe extern "C" {
     fn rmAttachments(holder: LLVMValueRef, out: *mut RawAttachment, capacity: usize) -> usize;
     fn rmMetadataOfValue(value: LLVMValueRef, local: *mut LLVMValueRef) -> LLVMMetadataRef;
-    fn rmMetadataIsArgumentList(node: LLVMMetadataRef) -> bool;
+    fn rmMetadataMentionsGlobal(node: LLVMMetadataRef) -> bool;
     fn rmSetInstructionMetadata(inst: LLVMValueRef, kind: u32, node: LLVMMetadataRef);
     fn rmMostGenericTBAA(a: LLVMMetadataRef, b: LLVMMetadataRef, out: *mut LLVMMetadataRef);
     fn rmSameLoopProperties(a: LLVMMetadataRef, b: LLVMMetadataRef) -> bool;
@@ -66,11 +66,11 @@ impl<'ll> Metadata<'ll> {
         }
     }
 
-    /// Whether this is a list of values of one function, as debug intrinsics
-    /// take it.
-    pub fn is_argument_list(self) -> bool {
+    /// Whether replacing a function may change or free the node, so that its
+    /// handle must not be kept over a rewrite.
+    pub fn mentions_global(self) -> bool {
         // SAFETY: live.
-        unsafe { rmMetadataIsArgumentList(self.pointer.as_ptr()) }
+        unsafe { rmMetadataMentionsGlobal(self.pointer.as_ptr()) }
     }
 
     /// The TBAA tag that covers both, if there is one.

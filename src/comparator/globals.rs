@@ -1,0 +1,139 @@
+//! Stable numbers for global values.
+
+use crate::llvm::{Function, GlobalValue, Module, Value};
+use rustc_hash::FxHashMap;
+
+/// The number of a global value: its position in the module.  Globals that a
+/// pass creates get the numbers after that, and no number is used twice.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct GlobalNumber(pub(crate) u32);
+
+/// What a call of an intrinsic means for merging the function that makes it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum CalleeClass {
+    /// Nothing in particular.
+    Ordinary,
+    /// It tells about the frame or the caller: a thunk in between would show.
+    ObservesFrame,
+    /// It gives the frame to other functions, or is part of a coroutine.
+    OwnsFrame,
+}
+
+impl CalleeClass {
+    /// Classifies a function by name; only names that start with `llvm.` are
+    /// LLVM's own.
+    fn of_name(name: &[u8]) -> Self {
+        const OBSERVES: [&[u8]; 10] = [
+            b"llvm.returnaddress",
+            b"llvm.addressofreturnaddress",
+            b"llvm.frameaddress",
+            b"llvm.sponentry",
+            b"llvm.localaddress",
+            b"llvm.read_register",
+            b"llvm.read_volatile_register",
+            b"llvm.write_register",
+            b"llvm.va_start",
+            b"llvm.eh.dwarf.cfa",
+        ];
+        const OWNS: [&[u8]; 8] = [
+            b"llvm.localescape",
+            b"llvm.localrecover",
+            b"llvm.eh.recoverfp",
+            b"llvm.coro.",
+            b"llvm.eh.unwind.init",
+            b"llvm.eh.return",
+            b"llvm.eh.sjlj.",
+            b"llvm.call.preallocated.",
+        ];
+        if !name.starts_with(b"llvm.") {
+            CalleeClass::Ordinary
+        } else if OWNS.iter().any(|prefix| name.starts_with(prefix)) {
+            CalleeClass::OwnsFrame
+        } else if OBSERVES.iter().any(|prefix| name.starts_with(prefix)) {
+            CalleeClass::ObservesFrame
+        } else {
+            CalleeClass::Ordinary
+        }
+    }
+}
+
+#[derive(Clone, Copy)]
+struct Entry {
+    number: GlobalNumber,
+    class: CalleeClass,
+    may_be_replaced: bool,
+}
+
+/// Numbers the globals of a module.
+#[derive(Default)]
+pub struct Globals<'ll> {
+    entries: FxHashMap<Value<'ll>, Entry>,
+    next: u32,
+}
+
+impl<'ll> Globals<'ll> {
+    /// Numbers functions, then variables, aliases and ifuncs, in module order.
+    pub fn of(module: Module<'ll>) -> Self {
+        let mut globals = Globals::default();
+        for function in module.functions() {
+            globals.add(function.as_global());
+        }
+        for global in module.other_globals() {
+            globals.add(global);
+        }
+        globals
+    }
+
+    /// Numbers a global that was just created.
+    pub fn add(&mut self, global: GlobalValue<'ll>) -> GlobalNumber {
+        let number = GlobalNumber(self.next);
+        self.next += 1;
+        let class = CalleeClass::of_name(global.name());
+        let entry = Entry { number, class, may_be_replaced: false };
+        self.entries.insert(global.as_value(), entry);
+        number
+    }
+
+    /// Forgets a global that is about to be erased, so that another one at the
+    /// same address cannot inherit its number.
+    pub fn remove(&mut self, global: Value<'ll>) {
+        self.entries.remove(&global);
+    }
+
+    /// The number of a global.
+    pub fn number(&self, global: Value<'ll>) -> Option<GlobalNumber> {
+        self.entries.get(&global).map(|entry| entry.number)
+    }
+
+    /// What calling a global means for the caller.
+    pub fn class(&self, global: Value<'ll>) -> CalleeClass {
+        self.entries.get(&global).map_or(CalleeClass::Ordinary, |entry| entry.class)
+    }
+
+    /// Notes that merging may put another function in this one's place.
+    pub fn mark_replaceable(&mut self, function: Function<'ll>) {
+        if let Some(entry) = self.entries.get_mut(&function.as_value()) {
+            entry.may_be_replaced = true;
+        }
+    }
+
+    /// Whether merging may put another function in this one's place.
+    pub fn may_be_replaced(&self, global: Value<'ll>) -> bool {
+        self.entries.get(&global).is_none_or(|entry| entry.may_be_replaced)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_llvm_names_are_special() {
+        assert_eq!(CalleeClass::of_name(b"llvm.returnaddress"), CalleeClass::ObservesFrame);
+        assert_eq!(CalleeClass::of_name(b"llvm.frameaddress.p0"), CalleeClass::ObservesFrame);
+        assert_eq!(CalleeClass::of_name(b"llvm.localescape"), CalleeClass::OwnsFrame);
+        assert_eq!(CalleeClass::of_name(b"llvm.coro.id"), CalleeClass::OwnsFrame);
+        assert_eq!(CalleeClass::of_name(b"my.llvm.coro.id"), CalleeClass::Ordinary);
+        assert_eq!(CalleeClass::of_name(b"llvm.memcpy.p0.p0.i64"), CalleeClass::Ordinary);
+    }
+}

@@ -1,0 +1,135 @@
+//! Symbols: small numbers that stand for types, constants, attributes and
+//! texts, equal exactly where the things are.
+//!
+//! Symbols are handed out in the order in which a run meets things, and a run
+//! walks a module in its own order, so the same module gives the same symbols
+//! in every process.  No address ever becomes part of a symbol.
+
+use rustc_hash::FxHashMap;
+use std::hash::Hash;
+
+/// Stands for a type, constant, attribute list, text or metadata node.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Symbol(pub(crate) u32);
+
+/// What a structural key is about, so that keys of different things never
+/// meet.
+#[repr(u32)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Tag {
+    IntegerType,
+    PointerType,
+    FunctionType,
+    StructType,
+    ArrayType,
+    FixedVectorType,
+    ScalableVectorType,
+    Number,
+    Null,
+    Undef,
+    Poison,
+    Aggregate,
+    Expression,
+    BlockAddress,
+    GlobalReference,
+    DsoLocalEquivalent,
+    NoCfi,
+    PtrAuth,
+    InlineAsm,
+    AttributeList,
+    Signature,
+}
+
+/// Hands out symbols.
+#[derive(Default)]
+pub(crate) struct Interner {
+    structural: FxHashMap<Box<[u32]>, Symbol>,
+    texts: FxHashMap<Box<[u8]>, Symbol>,
+    next: u32,
+}
+
+impl Interner {
+    /// A symbol that equals no other, for what is not understood.
+    pub(crate) fn fresh(&mut self) -> Symbol {
+        let symbol = Symbol(self.next);
+        self.next = self.next.checked_add(1).expect("fewer than 2^32 distinct things in a module");
+        symbol
+    }
+
+    /// The symbol of a structure: a tag and the words that describe it.
+    pub(crate) fn structure(&mut self, tag: Tag, words: &[u32]) -> Symbol {
+        let mut key = Vec::with_capacity(words.len() + 1);
+        key.push(tag as u32);
+        key.extend_from_slice(words);
+        if let Some(&known) = self.structural.get(key.as_slice()) {
+            return known;
+        }
+        let symbol = self.fresh();
+        self.structural.insert(key.into_boxed_slice(), symbol);
+        symbol
+    }
+
+    /// The symbol of a text.
+    pub(crate) fn text(&mut self, text: &[u8]) -> Symbol {
+        if let Some(&known) = self.texts.get(text) {
+            return known;
+        }
+        let symbol = self.fresh();
+        self.texts.insert(text.into(), symbol);
+        symbol
+    }
+}
+
+/// Remembers the symbol of something that a key identifies.
+pub(crate) struct Memo<K> {
+    symbols: FxHashMap<K, Symbol>,
+}
+
+impl<K> Default for Memo<K> {
+    fn default() -> Self {
+        Memo { symbols: FxHashMap::default() }
+    }
+}
+
+impl<K: Eq + Hash> Memo<K> {
+    pub(crate) fn get(&self, key: &K) -> Option<Symbol> {
+        self.symbols.get(key).copied()
+    }
+
+    pub(crate) fn insert(&mut self, key: K, symbol: Symbol) -> Symbol {
+        self.symbols.insert(key, symbol);
+        symbol
+    }
+
+    pub(crate) fn clear(&mut self) {
+        self.symbols.clear();
+    }
+}
+
+/// Splits a number into two words.
+pub(crate) fn words(number: u64) -> [u32; 2] {
+    [(number >> 32) as u32, number as u32]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn structures_are_equal_by_tag_and_words() {
+        let mut interner = Interner::default();
+        let a = interner.structure(Tag::IntegerType, &[64]);
+        assert_eq!(a, interner.structure(Tag::IntegerType, &[64]));
+        assert_ne!(a, interner.structure(Tag::PointerType, &[64]));
+        assert_ne!(a, interner.structure(Tag::IntegerType, &[64, 0]));
+    }
+
+    #[test]
+    fn fresh_symbols_equal_nothing() {
+        let mut interner = Interner::default();
+        let text = interner.text(b"a");
+        assert_ne!(text, interner.fresh());
+        assert_ne!(interner.fresh(), interner.fresh());
+        assert_eq!(text, interner.text(b"a"));
+    }
+}

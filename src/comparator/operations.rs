@@ -1,0 +1,404 @@
+//! The canonical form of a body: a run of words that two functions share
+//! exactly when they do the same thing.
+//!
+//! The walk starts at the entry block and follows successors in order; values
+//! and blocks get serial numbers when they are met, so names, addresses and
+//! block order do not show, and blocks that cannot be reached do not count.
+//! Every instruction contributes its opcode, type, operands, the state bits
+//! that LLVM keeps for it, and what [`BodyEncoder::special_state`] lists.
+
+use super::globals::CalleeClass;
+use super::interner::{Symbol, words};
+use super::{BodyFacts, Canonicalizer, Depth};
+use crate::llvm::{
+    Block, Function, Inst, InstFacts, Metadata, Opcode, Operand, OperandBuffer, Value, ValueKind,
+};
+use rustc_hash::FxHashMap;
+
+/// What a word that stands for an operand refers to, in its two low bits.
+#[repr(u32)]
+#[derive(Clone, Copy)]
+enum Reference {
+    /// Serial number of an argument, block or instruction.
+    Local = 0,
+    /// Symbol of a constant, global, assembly or metadata node.
+    Symbol = 1,
+    /// One of the [`Special`] values.
+    Special = 2,
+}
+
+/// Operands that are the same in every function.
+#[repr(u32)]
+#[derive(Clone, Copy)]
+enum Special {
+    /// The function itself, called.
+    OwnCall = 0,
+    /// A function in whose place merging may put another (prefixes only).
+    Replaceable = 1,
+    /// The address of a block of the function itself; its number follows.
+    OwnBlockAddress = 2,
+}
+
+/// The numbers must leave room for the two reference bits.
+const MAX_NUMBER: u32 = u32::MAX >> 2;
+
+/// Poison-generating flags are all that the optional data of these holds.
+/// They are intersected in the survivor instead of compared.
+pub(crate) fn has_only_poison_flags(opcode: Opcode) -> bool {
+    use Opcode::*;
+    matches!(
+        opcode,
+        Add | Sub | Mul | Shl | UDiv | SDiv | LShr | AShr | Or | ZExt | Trunc | GetElementPtr | ICmp
+    )
+}
+
+/// The non-debug instructions of a body in the order of the canonical form, so
+/// that the n-th of one function does what the n-th of an equal one does.
+pub(crate) fn walk_order(function: Function<'_>) -> Vec<Inst<'_>> {
+    let mut instructions = Vec::new();
+    let mut operands = OperandBuffer::new();
+    let mut seen: FxHashMap<Block<'_>, ()> = FxHashMap::default();
+    let mut pending: Vec<Block<'_>> = function.entry().into_iter().collect();
+    seen.extend(pending.iter().map(|&block| (block, ())));
+    while let Some(block) = pending.pop() {
+        let mut next = block.first();
+        while let Some(inst) = next {
+            let facts = inst.describe(&mut operands);
+            next = facts.next;
+            if !facts.is_debug_intrinsic {
+                instructions.push(inst);
+            }
+            if next.is_none() {
+                for successor in inst.successors().into_iter().rev() {
+                    if seen.insert(successor, ()).is_none() {
+                        pending.push(successor);
+                    }
+                }
+            }
+        }
+    }
+    instructions
+}
+
+/// Writes one body as words.
+pub(super) struct BodyEncoder<'a, 'll> {
+    canonicalizer: &'a mut Canonicalizer<'ll>,
+    function: Value<'ll>,
+    /// Calls of the function by its own name reach this body.
+    calls_itself_for_sure: bool,
+    depth: Depth,
+    words: Vec<u32>,
+    numbers: FxHashMap<Value<'ll>, u32>,
+    operands: OperandBuffer<'ll>,
+    facts: BodyFacts,
+}
+
+impl<'a, 'll> BodyEncoder<'a, 'll> {
+    pub(super) fn new(
+        canonicalizer: &'a mut Canonicalizer<'ll>,
+        function: Function<'ll>,
+        is_interposable: bool,
+        depth: Depth,
+    ) -> Self {
+        let mut numbers = FxHashMap::default();
+        for argument in function.arguments() {
+            let number = numbers.len() as u32;
+            numbers.insert(argument, number);
+        }
+        BodyEncoder {
+            canonicalizer,
+            function: function.as_value(),
+            calls_itself_for_sure: !is_interposable,
+            depth,
+            words: Vec::new(),
+            numbers,
+            operands: OperandBuffer::new(),
+            facts: BodyFacts::default(),
+        }
+    }
+
+    /// Walks the body, or as much of it as the depth allows.
+    pub(super) fn encode(mut self, entry: Block<'ll>) -> (Vec<u32>, BodyFacts) {
+        let mut pending = vec![entry];
+        let mut seen: FxHashMap<Block<'ll>, ()> = FxHashMap::default();
+        seen.insert(entry, ());
+        while let Some(block) = pending.pop() {
+            let number = self.number(block.as_value());
+            self.words.push(number);
+            let mut next = block.first();
+            while let Some(inst) = next {
+                if self.facts.instructions >= self.depth.limit() {
+                    return (self.words, self.facts);
+                }
+                let facts = inst.describe(&mut self.operands);
+                next = facts.next;
+                if !facts.is_debug_intrinsic {
+                    self.facts.instructions += 1;
+                    self.instruction(inst, &facts);
+                }
+                if next.is_none() {
+                    for successor in inst.successors().into_iter().rev() {
+                        if seen.insert(successor, ()).is_none() {
+                            pending.push(successor);
+                        }
+                    }
+                }
+            }
+        }
+        (self.words, self.facts)
+    }
+
+    /// The serial number of an argument, block or instruction, given at the
+    /// first meeting.
+    fn number(&mut self, value: Value<'ll>) -> u32 {
+        let next = self.numbers.len() as u32;
+        *self.numbers.entry(value).or_insert(next)
+    }
+
+    fn instruction(&mut self, inst: Inst<'ll>, facts: &InstFacts<'ll>) {
+        let Some(opcode) = facts.opcode else {
+            // Nothing is known about this operation.
+            let unequal = self.canonicalizer.interner.fresh();
+            self.words.push(unequal.0);
+            self.facts.is_understood = false;
+            return;
+        };
+        let flags = if has_only_poison_flags(opcode) { 0 } else { facts.optional_data };
+        let ty = self.canonicalizer.ty(facts.ty);
+        let number = self.number(inst.as_value());
+        self.words.extend([
+            opcode as u32 | facts.subclass_data << 8,
+            flags,
+            ty.0,
+            facts.operand_count as u32,
+            number,
+        ]);
+        if opcode.is_call() {
+            self.call_state(inst, opcode, facts);
+        }
+        if opcode == Opcode::Switch {
+            self.switch(inst);
+        } else {
+            let count = self.special_state(inst, opcode, facts);
+            for index in 0..count {
+                let operand = self.operands.get(index);
+                self.operand(operand, is_callee(opcode, facts, index));
+            }
+        }
+        self.attachments(inst, facts);
+    }
+
+    /// What of an instruction is neither in its operands nor in its state
+    /// bits.  Returns how many operands are still to be compared.
+    fn special_state(
+        &mut self,
+        inst: Inst<'ll>,
+        opcode: Opcode,
+        facts: &InstFacts<'ll>,
+    ) -> usize {
+        match opcode {
+            Opcode::GetElementPtr => return self.address_computation(facts),
+            Opcode::Alloca => self.auxiliary_type(facts),
+            Opcode::Load
+            | Opcode::Store
+            | Opcode::Fence
+            | Opcode::AtomicCmpXchg
+            | Opcode::AtomicRMW => self.words.push(facts.sync_scope),
+            Opcode::Phi => {
+                for block in inst.incoming_blocks(facts.operand_count) {
+                    let number = self.number(block.as_value());
+                    self.words.push(number);
+                }
+            }
+            Opcode::ExtractValue
+            | Opcode::InsertValue
+            | Opcode::ShuffleVector
+            | Opcode::LandingPad => {
+                self.words.push(facts.auxiliary_count);
+                for number in inst.auxiliary_numbers(facts.auxiliary_count) {
+                    self.words.extend(words(number));
+                }
+            }
+            _ => {}
+        }
+        facts.operand_count
+    }
+
+    /// An address with constant indices is its byte offset, whatever the
+    /// types it was computed with.
+    fn address_computation(&mut self, facts: &InstFacts<'ll>) -> usize {
+        match facts.constant_offset {
+            Some(offset) => {
+                // The number of indices that lead there does not matter.
+                let count_word = self.words.len() - 2;
+                self.words[count_word] = 1;
+                self.words.push(1);
+                self.words.extend(words(offset as u64));
+                1
+            }
+            None => {
+                self.words.push(0);
+                self.auxiliary_type(facts);
+                facts.operand_count
+            }
+        }
+    }
+
+    fn auxiliary_type(&mut self, facts: &InstFacts<'ll>) {
+        let symbol = match facts.auxiliary_type {
+            Some(ty) => self.canonicalizer.ty(ty),
+            None => self.canonicalizer.interner.fresh(),
+        };
+        self.words.push(symbol.0);
+    }
+
+    /// Function type, attributes and operand bundles of a call.  Calling
+    /// convention and tail-call kind are among the state bits.
+    fn call_state(&mut self, inst: Inst<'ll>, opcode: Opcode, facts: &InstFacts<'ll>) {
+        self.auxiliary_type(facts);
+        let attributes =
+            self.canonicalizer.attribute_list(facts.attributes, || inst.call_attributes());
+        self.words.extend([attributes.0, facts.bundle_count]);
+        for index in 0..facts.bundle_count {
+            let bundle = inst.bundle(index);
+            let tag = self.canonicalizer.interner.text(bundle.tag);
+            self.words.extend([
+                tag.0,
+                bundle.operands.start as u32,
+                bundle.operands.end as u32,
+            ]);
+        }
+        if opcode == Opcode::CallBr {
+            self.words.push(facts.auxiliary_count);
+        }
+        let callee = (0..facts.operand_count).find(|&index| is_callee(opcode, facts, index));
+        if let Some(callee) = callee.map(|index| self.operands.get(index)) {
+            self.note_callee(callee);
+        }
+    }
+
+    fn note_callee(&mut self, callee: Operand<'ll>) {
+        match self.canonicalizer.globals.class(callee.value) {
+            CalleeClass::Ordinary => {}
+            CalleeClass::ObservesFrame => self.facts.observes_frame = true,
+            CalleeClass::OwnsFrame => self.facts.owns_frame = true,
+        }
+    }
+
+    /// LLVM 22 keeps case values out of the operand list; every version has
+    /// this view of them.
+    fn switch(&mut self, inst: Inst<'ll>) {
+        let condition = self.operands.get(0);
+        self.operand(condition, false);
+        let (default, cases) = inst.switch_cases();
+        let default = self.number(default.as_value());
+        self.words.extend([default, cases.len() as u32]);
+        for (value, block) in cases {
+            let value = self.canonicalizer.constant(value);
+            let block = self.number(block.as_value());
+            self.words.extend([value.0, block]);
+        }
+    }
+
+    fn operand(&mut self, operand: Operand<'ll>, is_callee: bool) {
+        match operand.kind {
+            ValueKind::Instruction | ValueKind::Argument | ValueKind::Block => {
+                let number = self.number(operand.value);
+                self.reference(Reference::Local, number);
+            }
+            ValueKind::Global => self.global(operand.value, is_callee),
+            ValueKind::Constant => self.constant(operand.value),
+            ValueKind::InlineAsm => {
+                let symbol = self.canonicalizer.inline_asm(operand.value);
+                self.reference(Reference::Symbol, symbol.0);
+            }
+            ValueKind::Metadata => self.metadata(operand.value),
+            ValueKind::Unknown => {
+                self.facts.is_understood = false;
+                let unequal = self.canonicalizer.interner.fresh();
+                self.reference(Reference::Symbol, unequal.0);
+            }
+        }
+    }
+
+    /// A call of the function itself is the same in every function; its
+    /// address taken for anything else is not.
+    fn global(&mut self, value: Value<'ll>, is_callee: bool) {
+        let is_replaceable = self.canonicalizer.globals.may_be_replaced(value);
+        if self.depth.hides_replaceable() && is_replaceable {
+            self.reference(Reference::Special, Special::Replaceable as u32);
+        } else if is_callee && value == self.function && self.calls_itself_for_sure {
+            self.reference(Reference::Special, Special::OwnCall as u32);
+        } else {
+            let symbol = self.canonicalizer.constant(value);
+            self.reference(Reference::Symbol, symbol.0);
+        }
+    }
+
+    fn constant(&mut self, value: Value<'ll>) {
+        let symbol = self.canonicalizer.constant(value);
+        if let Some(block) = self.own_block_address(value) {
+            let number = self.number(block.as_value());
+            self.reference(Reference::Special, Special::OwnBlockAddress as u32);
+            self.words.push(number);
+        } else if self.depth.hides_replaceable()
+            && self.canonicalizer.constants.mentions_replaceable(symbol)
+        {
+            self.reference(Reference::Special, Special::Replaceable as u32);
+        } else {
+            self.reference(Reference::Symbol, symbol.0);
+        }
+    }
+
+    fn own_block_address(&self, value: Value<'ll>) -> Option<Block<'ll>> {
+        if value.constant_facts().kind != crate::llvm::ConstantKind::BlockAddress {
+            return None;
+        }
+        let (function, block) = value.block_address();
+        (function == self.function).then_some(block)
+    }
+
+    fn metadata(&mut self, value: Value<'ll>) {
+        match Metadata::behind(value) {
+            (_, Some(local)) => {
+                let number = self.number(local);
+                self.reference(Reference::Local, number);
+            }
+            (node, None) => {
+                let symbol = self.canonicalizer.metadata(node);
+                self.reference(Reference::Symbol, symbol.0);
+            }
+        }
+    }
+
+    fn reference(&mut self, reference: Reference, number: u32) {
+        if number > MAX_NUMBER {
+            self.facts.is_understood = false;
+        }
+        self.words.push(number << 2 | reference as u32);
+    }
+
+    fn attachments(&mut self, inst: Inst<'ll>, facts: &InstFacts<'ll>) {
+        let meaning: Vec<(u32, Symbol)> = if facts.has_metadata {
+            self.canonicalizer.meaning_of_attachments(&inst.attachments())
+        } else {
+            Vec::new()
+        };
+        self.words.push(meaning.len() as u32);
+        for (kind, node) in meaning {
+            self.words.extend([kind, node.0]);
+        }
+    }
+}
+
+/// Whether an operand of a call is what it calls: it stands after arguments
+/// and bundles, before the destinations.
+fn is_callee(opcode: Opcode, facts: &InstFacts<'_>, index: usize) -> bool {
+    let destinations = match opcode {
+        Opcode::Call => 0,
+        Opcode::Invoke => 2,
+        Opcode::CallBr => 1 + facts.auxiliary_count as usize,
+        _ => return false,
+    };
+    index + 1 + destinations == facts.operand_count
+}
