@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 
 from toolchain import Llvm, run
@@ -18,6 +19,7 @@ FORWARDING_STEPS = re.compile(
     r"(?:%\S+ = )?(?:bitcast|inttoptr|ptrtoint|addrspacecast|extractvalue|insertvalue|alloca|store|ret|unreachable)\b"
     r"|#dbg_|(?:tail )?call void @llvm\.dbg\."
 )
+OPCODE = re.compile(r"(?:%\S+ = )?(?:musttail |tail |notail )?([a-z]\w*)")
 CALL = re.compile(r"^(?:%\S+ = )?(?:musttail |tail |notail )?call\b")
 
 
@@ -29,6 +31,12 @@ class FunctionText:
     head: str
     body: tuple[str, ...]
     references: tuple[str, ...]
+
+    @cached_property
+    def opcodes(self) -> tuple[str, ...]:
+        """What equal functions have in common however their operands are written."""
+        instructions = (line for line in self.body if not line.endswith(":"))
+        return tuple(found[1] for line in instructions if (found := OPCODE.match(line)))
 
     def forwards_to(self) -> str | None:
         """The function that this one only passes its arguments on to, if it does just that."""

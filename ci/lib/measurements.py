@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -130,13 +131,29 @@ def growth_of_generated_module(contest: Contest, repetitions: int) -> list[Growt
 
 def growth_of_repeated_program(contest: Contest, module: Module, repetitions: int) -> list[Growth]:
     """The program linked with itself: every function has as many equals as there are copies."""
-    internal = contest.directory() / f"{module.program}.internal.bc"
-    internal.parent.mkdir(parents=True, exist_ok=True)
-    # llvm-link renames internal symbols that clash, so copies can be linked.
-    run([contest.llvm.tool("opt"), "-passes=internalize", module.path, "-o", internal])
+    text = run([contest.llvm.tool("llvm-dis"), module.path, "-o", "-"]).stdout
+    copies: list[Path] = []
     steps = []
     for factor in GROWTH_FACTORS:
+        while len(copies) < factor:
+            copies.append(renamed_copy(contest, text, len(copies)))
         linked = contest.directory() / f"{module.program}-{factor}.bc"
-        run([contest.llvm.tool("llvm-link"), *[internal] * factor, "-o", linked])
+        run([contest.llvm.tool("llvm-link"), *copies, "-o", linked])
         steps.append(Growth(factor, *alternating_seconds(contest, linked, repetitions)))
+        linked.unlink()
+    for copy in copies:
+        copy.unlink()
     return steps
+
+
+def renamed_copy(contest: Contest, text: str, number: int) -> Path:
+    """The module with a suffix on all it defines for others, so that copies of it link."""
+    defined = re.findall(r'^(?:define [^@]*|)@([-\w.$]+)(?:\(| = (?!external|internal|private))', text, re.MULTILINE)
+    names = {name for name in defined if not name.startswith("llvm.")}
+    renamed = re.sub(
+        r"([@$])([-\w.$]+)", lambda token: f"{token[0]}.copy{number}" if token[2] in names else token[0], text
+    )
+    path = contest.directory() / f"copy-{number}.ll"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(renamed)
+    return path

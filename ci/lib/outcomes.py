@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
-from collections.abc import Iterable
 from dataclasses import dataclass, field
 from enum import IntEnum
 
@@ -50,7 +50,7 @@ def outcome_of(before: ModuleText, after: ModuleText) -> Outcome:
     outcome = Outcome({}, {}, {})
     counts = after.reference_counts()
     for name, function in before.functions.items():
-        fate, target = fate_of(function, after)
+        fate, target = fate_of(function, before, after)
         outcome.fates[name] = fate
         if target:
             outcome.replacements[name] = target
@@ -60,73 +60,104 @@ def outcome_of(before: ModuleText, after: ModuleText) -> Outcome:
     return outcome
 
 
-def fate_of(function: FunctionText, after: ModuleText) -> tuple[Fate, str | None]:
+def fate_of(function: FunctionText, before: ModuleText, after: ModuleText) -> tuple[Fate, str | None]:
     if function.name in after.aliases:
         return Fate.ALIAS, after.aliases[function.name]
     now = after.functions.get(function.name)
     if now is None:
         return Fate.REMOVED, None
     target = now.forwards_to()
-    # A function that forwarded before has not been merged, unless its only
-    # instruction changed because the function it calls was.
-    if target and target != function.forwards_to() and not same_but_names(function, now):
+    if target and is_new_thunk(function, target, before, after):
         return Fate.THUNK, target
     return Fate.KEPT, None
 
 
-def same_but_names(one: FunctionText, other: FunctionText) -> bool:
-    return len(one.body) == len(other.body) and len(one.references) == len(other.references)
+def is_new_thunk(function: FunctionText, target: str, before: ModuleText, after: ModuleText) -> bool:
+    """Whether the function calls its own replacement now, not the replacement of what it called."""
+    callee = function.forwards_to()
+    if callee == target or target not in after.functions:
+        return False
+    if callee is None:
+        return True
+    # It only forwarded before, too.  What it calls now replaces either its
+    # callee or itself, and reads like the one that it replaces.
+    replaced_callee = callee in before.functions and same_opcodes(before.functions[callee], target, before, after)
+    return not replaced_callee and same_opcodes(function, target, before, after)
+
+
+def same_opcodes(function: FunctionText, replacement: str, before: ModuleText, after: ModuleText) -> bool:
+    """Equal functions have equal opcodes; a replacement may be a body that the pass made."""
+    body = before.functions.get(replacement) or after.functions.get(replacement)
+    return body is not None and body.opcodes == function.opcodes
 
 
 def find_replacements_of_removed(before: ModuleText, after: ModuleText, outcome: Outcome) -> None:
-    """A removed function's users name its replacement now; users that went too point on to theirs."""
-    missing = {name for name, fate in outcome.fates.items() if fate == Fate.REMOVED}
-    pairs = [
-        (references, after.global_references[name])
-        for name, references in before.global_references.items()
-        if name in after.global_references
-    ]
-    for old, new in pairs:
-        note_replacements(old, new, missing, outcome)
+    """A removed function's users name its replacement now; without users, its twin is looked for."""
+    search = Search(before, after, outcome, {name for name, fate in outcome.fates.items() if fate == Fate.REMOVED})
+    for name, references in before.global_references.items():
+        search.compare_users(references, after.global_references.get(name, ()))
     progress = True
     while progress:
         known = len(outcome.replacements)
-        for name, function in before.functions.items():
-            now = after.functions.get(outcome.representative(name))
-            if now:
-                note_replacements(function.references, now.references, missing, outcome)
+        search.follow_users()
+        search.find_twins()
         progress = len(outcome.replacements) > known
-    find_twins(before, after, missing - outcome.replacements.keys(), outcome)
+    outcome.unresolved = search.lost()
 
 
-def note_replacements(old: tuple[str, ...], new: tuple[str, ...], missing: set[str], outcome: Outcome) -> None:
-    """Merging never adds or drops uses, so lists of equal length match place by place."""
-    if len(old) != len(new):
-        return
-    for name, replacement in zip(old, new):
-        if name in missing and name != replacement:
-            outcome.replacements.setdefault(name, replacement)
+@dataclass
+class Search:
+    """The search for what replaced the removed functions."""
 
+    before: ModuleText
+    after: ModuleText
+    outcome: Outcome
+    removed: set[str]
 
-def find_twins(before: ModuleText, after: ModuleText, lost: set[str], outcome: Outcome) -> None:
-    """The rest had no users; a kept function that read the same is what they merged with."""
-    kept: dict[tuple[str, ...], str] = {}
-    for name, function in before.functions.items():
-        if name in after.functions and outcome.fates[name] == Fate.KEPT:
-            kept.setdefault(canonical_body(function, outcome), name)
-    for name in sorted(lost):
-        twin = kept.get(canonical_body(before.functions[name], outcome))
-        if twin:
-            outcome.replacements[name] = twin
-        else:
-            outcome.unresolved.add(name)
+    def lost(self) -> set[str]:
+        return self.removed - self.outcome.replacements.keys()
+
+    def follow_users(self) -> None:
+        """Users that went too lead on to theirs, so this repeats until it finds no more."""
+        progress = True
+        while progress:
+            known = len(self.outcome.replacements)
+            for name, function in self.before.functions.items():
+                now = self.after.functions.get(self.outcome.representative(name))
+                if now:
+                    self.compare_users(function.references, now.references)
+            progress = len(self.outcome.replacements) > known
+
+    def compare_users(self, old: tuple[str, ...], new: tuple[str, ...]) -> None:
+        """Merging neither adds nor drops uses, so lists of equal length match place by place."""
+        if len(old) != len(new):
+            return
+        for name, replacement in zip(old, new):
+            if name == replacement or name not in self.removed or name in self.outcome.replacements:
+                continue
+            if same_opcodes(self.before.functions[name], replacement, self.before, self.after):
+                self.outcome.replacements[name] = replacement
+
+    def find_twins(self) -> None:
+        """Where no user tells, a kept function that read the same is what it merged with."""
+        lost = sorted(self.lost())
+        if not lost:
+            return
+        kept: dict[tuple[str, ...], str] = {}
+        for name, function in self.before.functions.items():
+            if self.outcome.fates[name] == Fate.KEPT:
+                kept.setdefault(canonical_body(function, self.outcome), name)
+        for name in lost:
+            twin = kept.get(canonical_body(self.before.functions[name], self.outcome))
+            if twin:
+                self.outcome.replacements[name] = twin
 
 
 def canonical_body(function: FunctionText, outcome: Outcome) -> tuple[str, ...]:
-    """The body with its own name and merged names replaced, so that equal bodies compare equal."""
-    lines: Iterable[str] = function.body
+    """The body with merged names replaced and without what mergers may ignore, for comparing."""
+    text = "\n".join(function.body)
     for name in set(function.references):
         stands_for = "@self" if name == function.name else outcome.representative(name)
         if stands_for != name:
-            lines = [line.replace(name, stands_for) for line in lines]
-    return tuple(lines)
+            text = text.replace(name, stands_for)
+    return tuple(re.sub(r"(?:, !\w+ !\d+| #\d+)", "", text).split("\n"))
