@@ -1,0 +1,40 @@
+//! The passes that the plugin offers.
+
+use rustmerge_core::parameters::parameters_of;
+use rustmerge_core::pass::ModulePass;
+
+struct Entry {
+    name: &'static str,
+    create: fn(parameters: &str) -> Result<Box<dyn ModulePass>, String>,
+}
+
+const PASSES: &[Entry] = &[];
+
+/// What a pipeline element turned out to be.
+pub(crate) enum Answer {
+    /// The element is for somebody else.
+    NotOurs,
+    /// The pass, ready to run.
+    Pass(Box<dyn ModulePass>),
+    /// One of our passes with parameters it does not take; the message is for
+    /// the user.
+    Refused(String),
+}
+
+/// The names of all passes.
+pub(crate) fn names() -> impl Iterator<Item = &'static str> {
+    PASSES.iter().map(|entry| entry.name)
+}
+
+/// Finds the pass that a pipeline element such as `rust-mergefunc<aliases>`
+/// asks for.
+pub(crate) fn find(element: &str) -> Answer {
+    let found = PASSES
+        .iter()
+        .find_map(|entry| parameters_of(element, entry.name).map(|text| (entry.create)(text)));
+    match found {
+        None => Answer::NotOurs,
+        Some(Ok(pass)) => Answer::Pass(pass),
+        Some(Err(message)) => Answer::Refused(message),
+    }
+}

@@ -1,0 +1,80 @@
+//===- PassAdapter.cpp - a pass written in Rust, as LLVM sees it ----------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "Access.h"
+#include "llvm/IR/Module.h"
+#include "llvm/IR/PassManager.h"
+#include "llvm/Passes/PassBuilder.h"
+
+using namespace llvm;
+using namespace rustmerge;
+
+/// One occurrence of a pass in a pipeline.
+struct RmPass {
+  /// The pass's name, which lives as long as the plugin is loaded.
+  RmText Name;
+  /// The pass with its parameters as it stood in the pipeline; lives as long
+  /// as Data.
+  RmText Text;
+  void *Data;
+  /// Whether the module changed.
+  bool (*Run)(void *Data, LLVMModuleRef Module);
+  void (*Drop)(void *Data);
+};
+static_assert(sizeof(RmPass) == 56, "mirrored in plugin/src/host.rs");
+
+namespace {
+
+/// LLVM asks each pass object for its name, but the usual way to make one
+/// (PassInfoMixin) takes the name from a C++ class.  Our passes are many and
+/// have no classes, so this one implements the interface below the mixin and
+/// gives each object its own name.  Not being required, it is skipped by
+/// -opt-bisect-limit.
+class RustPass final
+    : public detail::PassConcept<Module, ModuleAnalysisManager> {
+public:
+  explicit RustPass(const RmPass &Pass) : Pass(Pass) {}
+  RustPass(const RustPass &) = delete;
+  RustPass &operator=(const RustPass &) = delete;
+  ~RustPass() override { Pass.Drop(Pass.Data); }
+
+  PreservedAnalyses run(Module &M, ModuleAnalysisManager &) override {
+    return Pass.Run(Pass.Data, wrap(&M)) ? PreservedAnalyses::none()
+                                         : PreservedAnalyses::all();
+  }
+
+  void printPipeline(raw_ostream &OS,
+                     function_ref<StringRef(StringRef)>) override {
+    OS << string(Pass.Text);
+  }
+
+  StringRef name() const override { return string(Pass.Name); }
+  bool isRequired() const override { return false; }
+
+private:
+  RmPass Pass;
+};
+
+/// Opens the list of passes, which addPass fills with mixin classes only.
+struct PassList : ModulePassManager {
+  static void add(ModulePassManager &Manager, const RmPass &Pass) {
+    (Manager.*&PassList::Passes).push_back(std::make_unique<RustPass>(Pass));
+  }
+};
+
+} // namespace
+
+/// Appends a pass to a ModulePassManager, which then owns Data.
+extern "C" void rmAddPass(void *Manager, const RmPass *Pass) {
+  PassList::add(*static_cast<ModulePassManager *>(Manager), *Pass);
+}
+
+/// Makes a pass known by name to -print-after and its relatives, which look
+/// passes up by class name.  Name must live as long as the plugin is loaded.
+extern "C" void rmNamePass(void *Builder, RmText Name) {
+  // A host that builds pipelines without instrumentation has no callbacks.
+  auto *Callbacks =
+      static_cast<PassBuilder *>(Builder)->getPassInstrumentationCallbacks();
+  if (Callbacks)
+    Callbacks->addClassToPassName(string(Name), string(Name));
+}
