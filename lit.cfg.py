@@ -1,0 +1,98 @@
+"""The one lit configuration.
+
+    lit --param llvm=22 tests/lit
+    lit --param llvm=22 --param plugin=PATH tests/lit/plugin
+
+The plugin is the one that `ci/build NN` makes unless a path says otherwise.
+"""
+
+import os
+import platform
+import subprocess
+
+import lit.formats
+
+ROOT = os.path.dirname(os.path.abspath(__file__))
+VERSIONS = (16, 17, 18, 19, 20, 21, 22)
+
+
+def chosen_version():
+    text = lit_config.params.get("llvm", "16")
+    if not text.isdigit() or int(text) not in VERSIONS:
+        lit_config.fatal(f"--param llvm={text} is not supported; valid: {VERSIONS}")
+    return int(text)
+
+
+def tool_directory(version):
+    """Where the unsuffixed tools of one version are."""
+    # The variable that llvm-sys and build.rs look at; 19 is written 191.
+    minor = {19: 1, 20: 1, 21: 1, 22: 1}.get(version, 0)
+    prefix = os.environ.get(f"LLVM_SYS_{version}{minor}_PREFIX", f"/usr/lib/llvm-{version}")
+    directory = os.path.join(prefix, "bin")
+    if not os.path.exists(os.path.join(directory, "opt")):
+        lit_config.fatal(f"no opt in {directory}; run ci/install-llvm {version}")
+    return directory
+
+
+def plugin_path(version):
+    usual = os.path.join(ROOT, "target", f"llvm-{version}", "release", "librustmerge.so")
+    path = os.path.abspath(lit_config.params.get("plugin", usual))
+    if not os.path.exists(path):
+        lit_config.fatal(f"{path} does not exist; run ci/build {version}")
+    return path
+
+
+def rustc_with_llvm(version):
+    """The compiler itself, not rustup's proxy, if it is built on this LLVM."""
+    try:
+        about = subprocess.run(["rustc", "-vV"], capture_output=True, text=True, check=True, cwd=ROOT)
+        sysroot = subprocess.run(
+            ["rustc", "--print", "sysroot"], capture_output=True, text=True, check=True, cwd=ROOT
+        )
+    except (OSError, subprocess.CalledProcessError):
+        return None
+    if f"LLVM version: {version}." not in about.stdout:
+        return None
+    return os.path.join(sysroot.stdout.strip(), "bin", "rustc")
+
+
+version = chosen_version()
+tools = tool_directory(version)
+plugin = plugin_path(version)
+
+config.name = f"rustmerge-llvm{version}"
+config.test_format = lit.formats.ShTest(execute_external=False)
+config.suffixes = [".ll", ".test", ".c", ".cpp"]
+# Tests are in tests/lit.  The root is the whole repository because lit wants
+# the configuration there; whatever else has these suffixes is no test.
+config.test_source_root = ROOT
+config.test_exec_root = os.path.join(ROOT, "target", "lit", f"llvm-{version}")
+config.excludes = ["Inputs", "benches", "ci", "docs", "shim", "src", "target"]
+
+# Plain FileCheck, not, count, split-file, opt, llvm-readelf and the rest are
+# the ones of this version.
+config.environment["PATH"] = os.pathsep.join([tools, config.environment["PATH"]])
+# A test says itself what it wants to be logged.
+config.environment.pop("RUSTMERGE_LOG", None)
+
+
+def substitute(name, command):
+    """Replaces %name where no longer name begins."""
+    config.substitutions.append((f"%{name}(?![-+\\w])", command))
+
+
+for name in ("llvm-link", "llvm-as", "llvm-dis", "llc", "lli", "FileCheck"):
+    substitute(name, os.path.join(tools, name))
+substitute("clang", os.path.join(tools, "clang"))
+substitute("clangxx", os.path.join(tools, "clang++"))
+substitute("lld", os.path.join(tools, "ld.lld"))
+substitute("plugin", plugin)
+substitute("opt", f"{os.path.join(tools, 'opt')} -load-pass-plugin={plugin}")
+
+config.available_features.add(f"llvm{version}")
+config.available_features.update(f"llvm-at-least-{known}" for known in VERSIONS if known <= version)
+config.available_features.add(f"host-{platform.machine()}")
+rustc = rustc_with_llvm(version)
+if rustc:
+    config.available_features.add("rustc")
+    substitute("rustc", rustc)

@@ -1,0 +1,22 @@
+; Quiet unless RUSTMERGE_LOG says otherwise, and never on stdout.
+
+; RUN: %opt -passes=rust-mergefunc -S %s >%t.quiet 2>%t.quiet.err
+; RUN: count 0 <%t.quiet.err
+
+; RUN: env RUSTMERGE_LOG=debug %opt -passes=rust-mergefunc -S %s >%t.loud 2>%t.loud.err
+; RUN: cmp %t.quiet %t.loud
+; RUN: FileCheck %s --input-file=%t.loud.err
+; CHECK: [DEBUG rustmerge::host] running rust-mergefunc on {{.*}}logging.ll
+
+; RUN: %opt -passes=rust-mergefunc -disable-output %s 2>&1 | count 0
+
+; A filter for one part of the library.
+; RUN: env RUSTMERGE_LOG=rustmerge_core=trace %opt -passes=rust-mergefunc -disable-output %s 2>&1 | FileCheck %s --check-prefix=PART --allow-empty
+; PART-NOT: rustmerge::
+
+; A stream that takes nothing is no reason to fail.
+; RUN: env RUSTMERGE_LOG=debug %opt -passes=rust-mergefunc -disable-output %s 2>/dev/full
+
+define void @f() {
+  ret void
+}

@@ -1,0 +1,27 @@
+; A parameter that the pass does not know: one line from us, one from the host,
+; the input is not touched, and no output appears.
+
+; RUN: llvm-as %s -o %t.bc
+; RUN: cp %t.bc %t.before
+; RUN: not %opt -passes='rust-mergefunc<aliases;foo>' %t.bc -o %t.out 2>%t.err
+; RUN: FileCheck %s --input-file=%t.err
+; RUN: count 2 <%t.err
+; RUN: cmp %t.bc %t.before
+; RUN: not ls %t.out
+
+; As the second element of a pipeline it takes another way through LLVM.
+; RUN: not %opt -passes='rust-mergefunc,rust-mergefunc<foo>' %t.bc -o %t.out 2>%t.err
+; RUN: FileCheck %s --input-file=%t.err
+; RUN: count 2 <%t.err
+; RUN: cmp %t.bc %t.before
+; RUN: not ls %t.out
+
+; CHECK: {{^}}rust-mergefunc: error: unknown parameter 'foo'; valid parameters: aliases, no-aliases, preserve-debug-info, no-preserve-debug-info, verify=N
+; CHECK-NEXT: opt: unknown {{module pass|pass name}} 'rust-mergefunc<
+
+; Two faulty parameters, in two elements: the first one ends the run.
+; RUN: not %opt -passes='rust-mergefunc<foo>,rust-mergefunc<bar>' %s -disable-output 2>&1 | count 2
+
+define void @f() {
+  ret void
+}
