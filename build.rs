@@ -65,11 +65,12 @@ impl LlvmConfig {
             }
             None => vec![PathBuf::from(&versioned), PathBuf::from("llvm-config")],
         };
-        let matching = candidates.into_iter().map(|program| LlvmConfig { program }).find(|config| {
-            config.query("--version").is_some_and(|version| {
-                version.split('.').next() == Some(&release.major.to_string())
-            })
-        });
+        let matching =
+            candidates.into_iter().map(|program| LlvmConfig { program }).find(|config| {
+                config.query("--version").is_some_and(|version| {
+                    version.split('.').next() == Some(&release.major.to_string())
+                })
+            });
         matching.unwrap_or_else(|| {
             eprintln!(
                 "error: LLVM {major} was not found (looked at {variable} and for llvm-config-{major}); \

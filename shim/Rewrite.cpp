@@ -24,19 +24,24 @@ extern "C" void rmSetOperand(LLVMValueRef User, uint32_t Index,
   unwrap<llvm::User>(User)->setOperand(Index, unwrap(New));
 }
 
-static bool isReplaceableInConstants(const Use &U) {
+static bool isReplaceableInConstants(const Use &U, bool KeepEquivalents) {
   const User *Owner = U.getUser();
+  if (isa<DSOLocalEquivalent>(Owner))
+    return !KeepEquivalents;
   return isa<ConstantExpr>(Owner) || isa<ConstantAggregate>(Owner) ||
-         isa<DSOLocalEquivalent>(Owner) || isa<NoCFIValue>(Owner);
+         isa<NoCFIValue>(Owner);
 }
 
 /// Replaces Old inside constants.  Uniqued constants cannot change in place:
 /// replacing one may create and destroy others that use Old too, so the use
 /// list is read afresh after each.
-extern "C" void rmReplaceUsesInConstants(LLVMValueRef Old, LLVMValueRef New) {
+extern "C" void rmReplaceUsesInConstants(LLVMValueRef Old, LLVMValueRef New,
+                                         bool KeepEquivalents) {
   Value *From = unwrap(Old);
   while (true) {
-    auto Found = llvm::find_if(From->uses(), isReplaceableInConstants);
+    auto Found = llvm::find_if(From->uses(), [&](const Use &U) {
+      return isReplaceableInConstants(U, KeepEquivalents);
+    });
     if (Found == From->use_end())
       return;
     cast<Constant>(Found->getUser())->handleOperandChange(From, unwrap(New));
@@ -74,14 +79,21 @@ static Value *castCongruent(IRBuilder<> &Builder, Value *V, Type *To) {
   return Builder.CreateBitOrPointerCast(V, To);
 }
 
+/// An invoke has no place after it, and nothing may stand between a musttail
+/// call and its ret.
+extern "C" bool rmCanRedirectWithCasts(LLVMValueRef Call) {
+  const auto *C = dyn_cast<CallInst>(unwrap(Call));
+  return C && !C->isMustTailCall();
+}
+
 /// Points a call at New, whose type is congruent to the call's but not the
 /// same, with casts around it.  False, and nothing changed, where there is no
 /// place for the cast of the result.
 extern "C" bool rmRedirectCallWithCasts(LLVMValueRef Call, LLVMValueRef New) {
-  auto *C = dyn_cast<CallInst>(unwrap(Call));
-  auto *F = unwrap<Function>(New);
-  if (!C || C->isMustTailCall())
+  if (!rmCanRedirectWithCasts(Call))
     return false;
+  auto *C = unwrap<CallInst>(Call);
+  auto *F = unwrap<Function>(New);
   IRBuilder<> Builder(C);
   for (unsigned Index = 0; Index != C->arg_size(); ++Index)
     C->setArgOperand(Index,
@@ -245,6 +257,10 @@ extern "C" void rmSetFunctionAlignment(LLVMValueRef Function, uint32_t Bytes) {
 //===----------------------------------------------------------------------===//
 // Flags
 //===----------------------------------------------------------------------===//
+
+extern "C" void rmDropPoisonFlags(LLVMValueRef Instruction) {
+  unwrap<llvm::Instruction>(Instruction)->dropPoisonGeneratingFlags();
+}
 
 /// Keeps of Kept's poison-generating flags those that Other has too.  False
 /// where LLVM does not know how to intersect them and all were dropped.

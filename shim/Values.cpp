@@ -315,6 +315,12 @@ extern "C" LLVMValueRef rmFunctionOfInstruction(LLVMValueRef Instruction) {
   return wrap(unwrap<llvm::Instruction>(Instruction)->getFunction());
 }
 
+/// The function type that a call says it calls; null for what is no call.
+extern "C" LLVMTypeRef rmCalledType(LLVMValueRef Instruction) {
+  const auto *Call = dyn_cast<CallBase>(unwrap(Instruction));
+  return Call ? wrap(Call->getFunctionType()) : nullptr;
+}
+
 /// The comdat's name and how many objects of the module belong to it.
 extern "C" void rmDescribeComdat(LLVMValueRef Object, RmText *Name,
                                  size_t *Members) {

@@ -23,9 +23,12 @@ mod types;
 
 pub use globals::{CalleeClass, GlobalNumber, Globals};
 pub use interner::Symbol;
+pub use operations::walk_order as instructions_in_walk_order;
 
 use crate::hash::StructuralHash;
-use crate::llvm::{AttributeListId, Function, Inst, Metadata, Module, Type, Value};
+use crate::llvm::{
+    AttributeListId, Function, Inst, InstFacts, Metadata, Module, OperandBuffer, Type, Value,
+};
 use constants::Constants;
 use interner::{Interner, Memo};
 use metadata::MetadataPolicy;
@@ -72,12 +75,7 @@ pub struct BodyFacts {
 
 impl Default for BodyFacts {
     fn default() -> Self {
-        BodyFacts {
-            instructions: 0,
-            observes_frame: false,
-            owns_frame: false,
-            is_understood: true,
-        }
+        BodyFacts { instructions: 0, observes_frame: false, owns_frame: false, is_understood: true }
     }
 }
 
@@ -87,6 +85,8 @@ pub enum Depth {
     /// A number of instructions, with functions that merging may replace left
     /// out, so that the result stays the same while callees are merged.
     Prefix(usize),
+    /// A number of instructions with everything in them.
+    First(usize),
     /// The whole body.
     Whole,
 }
@@ -94,7 +94,7 @@ pub enum Depth {
 impl Depth {
     fn limit(self) -> usize {
         match self {
-            Depth::Prefix(instructions) => instructions,
+            Depth::Prefix(instructions) | Depth::First(instructions) => instructions,
             Depth::Whole => usize::MAX,
         }
     }
@@ -150,9 +150,7 @@ impl<'ll> Canonicalizer<'ll> {
         depth: Depth,
     ) -> CanonicalForm {
         let (words, facts) = match function.entry() {
-            Some(entry) => {
-                BodyEncoder::new(self, function, is_interposable, depth).encode(entry)
-            }
+            Some(entry) => BodyEncoder::new(self, function, is_interposable, depth).encode(entry),
             None => (Vec::new(), BodyFacts::default()),
         };
         self.instructions_walked += facts.instructions as u64;
@@ -167,6 +165,12 @@ impl<'ll> Canonicalizer<'ll> {
     /// Instructions looked at so far, each as often as it was.
     pub fn instructions_walked(&self) -> u64 {
         self.instructions_walked
+    }
+
+    /// Forgets a global that is about to be erased.
+    pub fn forget_global(&mut self, global: Value<'ll>) {
+        self.globals.remove(global);
+        self.constants.forget_addresses();
     }
 
     /// Drops what is remembered by the address of objects that a rewrite may
@@ -187,16 +191,39 @@ impl<'ll> Canonicalizer<'ll> {
     }
 
     fn weaken_instruction(&self, kept: Inst<'ll>, gone: Inst<'ll>) {
-        let mut operands = crate::llvm::OperandBuffer::new();
-        let kept_facts = kept.describe(&mut operands);
-        let gone_facts = gone.describe(&mut operands);
-        if kept_facts.opcode.is_some_and(has_only_poison_flags)
-            && kept_facts.optional_data & !gone_facts.optional_data != 0
-        {
-            kept.intersect_flags(gone);
+        let (mut kept_operands, mut gone_operands) = (OperandBuffer::new(), OperandBuffer::new());
+        let kept_facts = kept.describe(&mut kept_operands);
+        let gone_facts = gone.describe(&mut gone_operands);
+        if kept_facts.opcode.is_some_and(has_only_poison_flags) && kept_facts.optional_data != 0 {
+            if computes_address_in_other_steps(
+                &kept_facts,
+                &gone_facts,
+                &kept_operands,
+                &gone_operands,
+            ) {
+                kept.drop_poison_flags();
+            } else if kept_facts.optional_data & !gone_facts.optional_data != 0 {
+                kept.intersect_flags(gone);
+            }
         }
         if kept_facts.has_metadata {
             self.combine_attachments(kept, gone);
         }
     }
+}
+
+/// Whether two address computations reach the same offset through other
+/// indices.  The flags of each speak of its own steps: `inbounds` may hold for
+/// one way to an address and not for another.
+fn computes_address_in_other_steps<'ll>(
+    kept: &InstFacts<'ll>,
+    gone: &InstFacts<'ll>,
+    kept_operands: &OperandBuffer<'ll>,
+    gone_operands: &OperandBuffer<'ll>,
+) -> bool {
+    kept.constant_offset.is_some()
+        && (kept.auxiliary_type != gone.auxiliary_type
+            || kept.operand_count != gone.operand_count
+            || (1..kept.operand_count)
+                .any(|index| kept_operands.get(index).value != gone_operands.get(index).value))
 }

@@ -48,13 +48,24 @@ pub(crate) fn has_only_poison_flags(opcode: Opcode) -> bool {
     use Opcode::*;
     matches!(
         opcode,
-        Add | Sub | Mul | Shl | UDiv | SDiv | LShr | AShr | Or | ZExt | Trunc | GetElementPtr | ICmp
+        Add | Sub
+            | Mul
+            | Shl
+            | UDiv
+            | SDiv
+            | LShr
+            | AShr
+            | Or
+            | ZExt
+            | Trunc
+            | GetElementPtr
+            | ICmp
     )
 }
 
 /// The non-debug instructions of a body in the order of the canonical form, so
 /// that the n-th of one function does what the n-th of an equal one does.
-pub(crate) fn walk_order(function: Function<'_>) -> Vec<Inst<'_>> {
+pub fn walk_order(function: Function<'_>) -> Vec<Inst<'_>> {
     let mut instructions = Vec::new();
     let mut operands = OperandBuffer::new();
     let mut seen: FxHashMap<Block<'_>, ()> = FxHashMap::default();
@@ -190,12 +201,7 @@ impl<'a, 'll> BodyEncoder<'a, 'll> {
 
     /// What of an instruction is neither in its operands nor in its state
     /// bits.  Returns how many operands are still to be compared.
-    fn special_state(
-        &mut self,
-        inst: Inst<'ll>,
-        opcode: Opcode,
-        facts: &InstFacts<'ll>,
-    ) -> usize {
+    fn special_state(&mut self, inst: Inst<'ll>, opcode: Opcode, facts: &InstFacts<'ll>) -> usize {
         match opcode {
             Opcode::GetElementPtr => return self.address_computation(facts),
             Opcode::Alloca => self.auxiliary_type(facts),
@@ -262,11 +268,7 @@ impl<'a, 'll> BodyEncoder<'a, 'll> {
         for index in 0..facts.bundle_count {
             let bundle = inst.bundle(index);
             let tag = self.canonicalizer.interner.text(bundle.tag);
-            self.words.extend([
-                tag.0,
-                bundle.operands.start as u32,
-                bundle.operands.end as u32,
-            ]);
+            self.words.extend([tag.0, bundle.operands.start as u32, bundle.operands.end as u32]);
         }
         if opcode == Opcode::CallBr {
             self.words.push(facts.auxiliary_count);

@@ -34,11 +34,8 @@ impl<'ll> Types<'ll> {
         if let Some(known) = self.memo.get(&ty) {
             return known;
         }
-        let symbol = if depth == MAX_DEPTH {
-            interner.fresh()
-        } else {
-            self.structure(interner, ty, depth)
-        };
+        let symbol =
+            if depth == MAX_DEPTH { interner.fresh() } else { self.structure(interner, ty, depth) };
         self.memo.insert(ty, symbol)
     }
 

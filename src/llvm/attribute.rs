@@ -1,7 +1,7 @@
 //! Attributes of functions and calls.
 
-use super::{RawText, Type, Value};
 use super::llvm_sys::prelude::{LLVMTypeRef, LLVMValueRef};
+use super::{RawText, Type, Value};
 use std::ffi::c_void;
 
 /// Identity of an attribute list.  Lists are uniqued by their context: the

@@ -1,7 +1,7 @@
 //! Constants and inline assembly.
 
-use super::{Block, RawText, Type, Value};
 use super::llvm_sys::prelude::{LLVMBasicBlockRef, LLVMTypeRef, LLVMValueRef};
+use super::{Block, RawText, Type, Value};
 
 /// What sort of constant a constant is; mirrors `RmConstantKind`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -1,8 +1,8 @@
 //! Global values of every kind, and linkage.
 
 use super::llvm_sys::LLVMLinkage;
-use super::{Function, Value};
 use super::llvm_sys::core;
+use super::{Function, Value};
 
 /// How a symbol meets symbols of the same name in other modules.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]

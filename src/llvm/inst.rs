@@ -88,13 +88,71 @@ impl Opcode {
     pub fn from_raw(raw: u32) -> Option<Opcode> {
         use Opcode::*;
         const KNOWN: [Opcode; 65] = [
-            Ret, Br, Switch, IndirectBr, Invoke, Unreachable, CallBr, FNeg, Add, FAdd, Sub, FSub,
-            Mul, FMul, UDiv, SDiv, FDiv, URem, SRem, FRem, Shl, LShr, AShr, And, Or, Xor, Alloca,
-            Load, Store, GetElementPtr, Trunc, ZExt, SExt, FPToUI, FPToSI, UIToFP, SIToFP, FPTrunc,
-            FPExt, PtrToInt, IntToPtr, BitCast, AddrSpaceCast, ICmp, FCmp, Phi, Call, Select, VAArg,
-            ExtractElement, InsertElement, ShuffleVector, ExtractValue, InsertValue, Freeze, Fence,
-            AtomicCmpXchg, AtomicRMW, Resume, LandingPad, CleanupRet, CatchRet, CatchPad,
-            CleanupPad, CatchSwitch,
+            Ret,
+            Br,
+            Switch,
+            IndirectBr,
+            Invoke,
+            Unreachable,
+            CallBr,
+            FNeg,
+            Add,
+            FAdd,
+            Sub,
+            FSub,
+            Mul,
+            FMul,
+            UDiv,
+            SDiv,
+            FDiv,
+            URem,
+            SRem,
+            FRem,
+            Shl,
+            LShr,
+            AShr,
+            And,
+            Or,
+            Xor,
+            Alloca,
+            Load,
+            Store,
+            GetElementPtr,
+            Trunc,
+            ZExt,
+            SExt,
+            FPToUI,
+            FPToSI,
+            UIToFP,
+            SIToFP,
+            FPTrunc,
+            FPExt,
+            PtrToInt,
+            IntToPtr,
+            BitCast,
+            AddrSpaceCast,
+            ICmp,
+            FCmp,
+            Phi,
+            Call,
+            Select,
+            VAArg,
+            ExtractElement,
+            InsertElement,
+            ShuffleVector,
+            ExtractValue,
+            InsertValue,
+            Freeze,
+            Fence,
+            AtomicCmpXchg,
+            AtomicRMW,
+            Resume,
+            LandingPad,
+            CleanupRet,
+            CatchRet,
+            CatchPad,
+            CleanupPad,
+            CatchSwitch,
         ];
         const TABLE: [Option<Opcode>; 80] = {
             let mut table = [None; 80];
@@ -118,8 +176,16 @@ impl Opcode {
         use Opcode::*;
         matches!(
             self,
-            Ret | Br | Switch | IndirectBr | Invoke | Unreachable | CallBr | Resume | CleanupRet
-                | CatchRet | CatchSwitch
+            Ret | Br
+                | Switch
+                | IndirectBr
+                | Invoke
+                | Unreachable
+                | CallBr
+                | Resume
+                | CleanupRet
+                | CatchRet
+                | CatchSwitch
         )
     }
 }
@@ -213,6 +279,7 @@ unsafe extern "C" {
         end: *mut u32,
     );
     fn rmSuccessors(inst: LLVMValueRef, out: *mut LLVMBasicBlockRef, capacity: usize) -> usize;
+    fn rmCalledType(inst: LLVMValueRef) -> LLVMTypeRef;
     fn rmFirstInstruction(block: LLVMBasicBlockRef) -> LLVMValueRef;
     fn rmFunctionOfInstruction(inst: LLVMValueRef) -> LLVMValueRef;
 }
@@ -342,6 +409,24 @@ impl<'ll> Inst<'ll> {
                 return blocks(raw);
             }
             raw.resize(count, std::ptr::null_mut());
+        }
+    }
+
+    /// The function type that a call says it calls; `None` for another
+    /// instruction.
+    pub fn called_type(self) -> Option<Type<'ll>> {
+        // SAFETY: live; the shim returns null for what is no call.
+        unsafe { Type::from_raw(rmCalledType(self.0.raw())) }
+    }
+
+    /// The instruction as LLVM prints it.
+    pub fn display(self) -> String {
+        // SAFETY: live; the text is LLVM's to allocate and ours to free.
+        unsafe {
+            let text = super::llvm_sys::core::LLVMPrintValueToString(self.0.raw());
+            let owned = std::ffi::CStr::from_ptr(text).to_string_lossy().trim().to_owned();
+            super::llvm_sys::core::LLVMDisposeMessage(text);
+            owned
         }
     }
 

@@ -25,14 +25,12 @@ struct RawParameterLocations {
 
 unsafe extern "C" {
     fn rmSetOperand(user: LLVMValueRef, index: u32, new: LLVMValueRef);
-    fn rmReplaceUsesInConstants(old: LLVMValueRef, new: LLVMValueRef);
+    fn rmReplaceUsesInConstants(old: LLVMValueRef, new: LLVMValueRef, keep_equivalents: bool);
     fn rmReplaceAllUses(old: LLVMValueRef, new: LLVMValueRef);
     fn rmRedirectCallWithCasts(call: LLVMValueRef, new: LLVMValueRef) -> bool;
+    fn rmCanRedirectWithCasts(call: LLVMValueRef) -> bool;
     fn rmEraseBody(function: LLVMValueRef);
-    fn rmSetSubprogram(
-        function: LLVMValueRef,
-        node: super::llvm_sys::prelude::LLVMMetadataRef,
-    );
+    fn rmSetSubprogram(function: LLVMValueRef, node: super::llvm_sys::prelude::LLVMMetadataRef);
     fn rmWriteForwardingBody(
         thunk: LLVMValueRef,
         target: LLVMValueRef,
@@ -42,6 +40,7 @@ unsafe extern "C" {
     fn rmEraseFunction(function: LLVMValueRef);
     fn rmReplaceByAlias(function: LLVMValueRef, target: LLVMValueRef) -> LLVMValueRef;
     fn rmSetFunctionAlignment(function: LLVMValueRef, bytes: u32);
+    fn rmDropPoisonFlags(inst: LLVMValueRef);
     fn rmIntersectFlags(kept: LLVMValueRef, other: LLVMValueRef) -> bool;
     fn rmReadParameterLocations(function: LLVMValueRef) -> *mut RawParameterLocations;
     fn rmWriteThunkDebugInfo(
@@ -72,6 +71,18 @@ impl<'ll> Inst<'ll> {
         unsafe { rmRedirectCallWithCasts(self.as_value().raw(), new.as_value().raw()) }
     }
 
+    /// Whether [`Inst::redirect_call_with_casts`] finds a place for its casts.
+    pub fn can_redirect_with_casts(self) -> bool {
+        // SAFETY: live.
+        unsafe { rmCanRedirectWithCasts(self.as_value().raw()) }
+    }
+
+    /// Drops every flag that makes poison.
+    pub fn drop_poison_flags(self) {
+        // SAFETY: live.
+        unsafe { rmDropPoisonFlags(self.as_value().raw()) }
+    }
+
     /// Keeps of this instruction's poison flags those that `other` has too.
     pub fn intersect_flags(self, other: Inst<'ll>) {
         // SAFETY: live; both have the same opcode.
@@ -85,10 +96,13 @@ impl<'ll> Inst<'ll> {
 }
 
 impl<'ll> Function<'ll> {
-    /// Replaces this function in constant expressions and aggregates.
-    pub fn replace_in_constants(self, new: Function<'ll>) {
+    /// Replaces this function in constant expressions, aggregates, no_cfi
+    /// values and, unless they are to be kept, dso_local_equivalents.
+    pub fn replace_in_constants(self, new: Function<'ll>, keep_equivalents: bool) {
         // SAFETY: live; both are pointers to the same address space.
-        unsafe { rmReplaceUsesInConstants(self.as_value().raw(), new.as_value().raw()) }
+        unsafe {
+            rmReplaceUsesInConstants(self.as_value().raw(), new.as_value().raw(), keep_equivalents);
+        }
     }
 
     /// Replaces this function everywhere, in metadata too.

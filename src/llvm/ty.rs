@@ -74,8 +74,7 @@ impl<'ll> Type<'ll> {
 
     /// The outermost layer.
     pub fn facts(self) -> TypeFacts {
-        let mut raw =
-            RawType { number: 0, kind: 0, flag: 0, is_opaque: 0, padding: [0; 2] };
+        let mut raw = RawType { number: 0, kind: 0, flag: 0, is_opaque: 0, padding: [0; 2] };
         // SAFETY: live; the shim fills the whole struct.
         unsafe { rmDescribeType(self.pointer.as_ptr(), &mut raw) };
         let kind = match raw.kind {
@@ -88,12 +87,7 @@ impl<'ll> Type<'ll> {
             7 => TypeKind::ScalableVector,
             _ => TypeKind::Other,
         };
-        TypeFacts {
-            kind,
-            number: raw.number,
-            flag: raw.flag != 0,
-            is_opaque: raw.is_opaque != 0,
-        }
+        TypeFacts { kind, number: raw.number, flag: raw.flag != 0, is_opaque: raw.is_opaque != 0 }
     }
 
     /// A contained type: result (0) or parameter of a function type, member of

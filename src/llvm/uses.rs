@@ -1,7 +1,7 @@
 //! Who uses a value, and how.
 
-use super::Value;
 use super::llvm_sys::prelude::LLVMValueRef;
+use super::{Inst, Value};
 
 /// How a value is used; mirrors `RmUseKind`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -39,6 +39,14 @@ pub struct Use<'ll> {
     pub kind: UseKind,
     /// As which operand.
     pub operand: u32,
+}
+
+impl<'ll> Use<'ll> {
+    /// The user, where it is an instruction.
+    pub fn instruction(&self) -> Option<Inst<'ll>> {
+        matches!(self.kind, UseKind::Callee | UseKind::Instruction)
+            .then(|| Inst::from_value(self.user))
+    }
 }
 
 #[repr(C)]
@@ -82,8 +90,7 @@ impl<'ll> Value<'ll> {
         // SAFETY: live, room.
         unsafe {
             let count = rmUseCount(self.raw());
-            let mut raw =
-                vec![RawUse { user: std::ptr::null_mut(), kind: 0, operand: 0 }; count];
+            let mut raw = vec![RawUse { user: std::ptr::null_mut(), kind: 0, operand: 0 }; count];
             rmUses(self.raw(), raw.as_mut_ptr());
             raw.into_iter()
                 .filter_map(|raw| {

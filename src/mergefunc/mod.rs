@@ -1,0 +1,183 @@
+//! `rust-mergefunc`: functions that do the same thing share one body.
+//!
+//! ```text
+//! define i32 @f(i32 %x) { … }            define i32 @f(i32 %x) { … }
+//! define i32 @g(i32 %y) { … }     →      define i32 @g(i32 %0) {
+//!                                          %2 = tail call i32 @f(i32 %0)
+//!                                          ret i32 %2
+//!                                        }
+//! ```
+//!
+//! The driver below reads like the design: collect the functions, find
+//! families that may be equal, walk those, and merge class by class until
+//! nothing is pending.  docs/mergefunc.md says what is merged, how, and what
+//! is not and why.
+
+mod apply;
+mod cost;
+mod eligibility;
+mod explain;
+mod families;
+mod options;
+mod plan;
+mod reason;
+mod report;
+mod table;
+mod users;
+mod verify;
+
+pub use apply::Changes;
+pub use options::Options;
+pub use plan::{Ending, Fold, Plan};
+pub use reason::Reason;
+pub use table::FunctionId;
+pub use users::Redirection;
+
+use crate::comparator::Canonicalizer;
+use crate::llvm::{self, Module};
+use crate::pass::{ModulePass, Progress};
+use apply::Rewriter;
+use families::Families;
+use plan::Planner;
+use report::{Report, Totals};
+use table::FunctionTable;
+
+/// The name of the pass.
+const NAME: &str = "rust-mergefunc";
+
+/// The pass, with its options.
+#[derive(Clone, Debug, Default)]
+pub struct MergeFunctions {
+    options: Options,
+}
+
+impl MergeFunctions {
+    /// The name in pipelines.
+    pub const NAME: &'static str = NAME;
+
+    /// A pass with the given options.
+    pub fn new(options: Options) -> Self {
+        MergeFunctions { options }
+    }
+
+    /// A pass as the text between `<` and `>` describes it.
+    ///
+    /// # Errors
+    ///
+    /// One line that names the parameter that is wrong.
+    pub fn from_parameters(parameters: &str) -> Result<Self, String> {
+        Options::parse(parameters).map(MergeFunctions::new)
+    }
+}
+
+impl ModulePass for MergeFunctions {
+    fn name(&self) -> &'static str {
+        NAME
+    }
+
+    fn run(&self, module: Module<'_>, progress: &Progress) -> bool {
+        merge_functions(module, &self.options, progress).any()
+    }
+}
+
+/// Runs the pass on a module and says what it did.
+pub fn merge_functions(module: Module<'_>, options: &Options, progress: &Progress) -> Changes {
+    // Types of pointers that know what they point to would need casts at
+    // every use; nothing but old bitcode has them.
+    if module.has_typed_pointers() {
+        log::warn!("{NAME}: the module has typed pointers and is left as it is");
+        return Changes::default();
+    }
+    progress.enter("collecting functions");
+    let mut report = Report::of(module);
+    let mut table = FunctionTable::of(module);
+    let mut canonicalizer = Canonicalizer::new(module);
+    report.left_out(&table);
+    let mut totals = Totals {
+        definitions: table.definitions,
+        instructions_in_module: count_instructions(module),
+        ..Totals::default()
+    };
+    if answer_questions(options, &table, &mut canonicalizer) {
+        return Changes::default();
+    }
+
+    progress.enter("finding families");
+    let mut families = Families::of(&mut table, &mut canonicalizer);
+    totals.families = families.len();
+
+    progress.enter("merging");
+    progress.begin_changes();
+    let changes =
+        merge_families(module, options, &mut table, &mut canonicalizer, &mut families, &mut report);
+    totals.instructions_looked_at = canonicalizer.instructions_walked();
+    report.statistics(&totals, changes);
+    changes
+}
+
+/// Counting takes a walk over the whole module, which nobody should pay for
+/// unasked.
+fn count_instructions(module: Module<'_>) -> u64 {
+    if !llvm::statistics_enabled() {
+        return 0;
+    }
+    module.functions().iter().map(|function| function.instruction_count() as u64).sum()
+}
+
+/// Checks and explains where the options ask for it; says whether that was all
+/// that was asked for.
+fn answer_questions<'ll>(
+    options: &Options,
+    table: &FunctionTable<'ll>,
+    canonicalizer: &mut Canonicalizer<'ll>,
+) -> bool {
+    if options.verify > 0 {
+        let violations = verify::check_order_laws(options.verify, table, canonicalizer);
+        for violation in &violations {
+            eprintln!("{NAME}: verify: {violation}");
+        }
+        if !violations.is_empty() {
+            llvm::fatal_error(&format!("{NAME}: the order of functions is not an order"));
+        }
+    }
+    if let Some(question) = &options.explain {
+        match explain::explain(question, table, canonicalizer) {
+            Ok(answer) => eprintln!("{answer}"),
+            Err(problem) => llvm::fatal_error(&format!("{NAME}: {problem}")),
+        }
+    }
+    options.explain.is_some()
+}
+
+fn merge_families<'ll>(
+    module: Module<'ll>,
+    options: &Options,
+    table: &mut FunctionTable<'ll>,
+    canonicalizer: &mut Canonicalizer<'ll>,
+    families: &mut Families,
+    report: &mut Report,
+) -> Changes {
+    let mut planner = Planner::new(module, options);
+    let mut changes = Changes::default();
+    while let Some(classes) = families.next_classes(table, canonicalizer) {
+        for class in classes {
+            // An earlier class of the family may have changed a body of this
+            // one; then it comes again.
+            if class.iter().any(|&id| families.is_pending(id, table)) {
+                continue;
+            }
+            let plan = planner.plan(&class, table);
+            report.plan(&plan, &class, table);
+            let mut rewriter = Rewriter {
+                table,
+                canonicalizer,
+                families,
+                preserve_debug_info: options.preserve_debug_info,
+                changes,
+            };
+            rewriter.apply(&plan);
+            changes = rewriter.changes;
+        }
+    }
+    changes
+}

@@ -1,0 +1,205 @@
+//! Carrying out a plan: the only part of the pass that changes the module.
+
+use super::families::Families;
+use super::plan::{Ending, Fold, Plan};
+use super::table::{Entry, FunctionId, FunctionTable};
+use super::users::{self, Redirection, Step};
+use crate::comparator::Canonicalizer;
+use crate::llvm::{EntryCount, Function, Inst, TailCallKind, UseKind};
+
+/// What carrying out plans has done to a module.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Changes {
+    /// Functions that are gone.
+    pub erased: usize,
+    /// Functions that became aliases.
+    pub aliased: usize,
+    /// Functions that became thunks.
+    pub thunked: usize,
+    /// Private functions made to hold the body of interposable ones.
+    pub shared_bodies: usize,
+    /// Uses that were pointed at a survivor.
+    pub redirected_uses: usize,
+}
+
+impl Changes {
+    /// Whether the module is another than before.
+    pub fn any(self) -> bool {
+        self != Changes::default()
+    }
+}
+
+/// Everything that a rewrite touches.
+pub(super) struct Rewriter<'a, 'll> {
+    /// The functions.
+    pub table: &'a mut FunctionTable<'ll>,
+    /// To forget what is freed and number what is new.
+    pub canonicalizer: &'a mut Canonicalizer<'ll>,
+    /// To look again at callers.
+    pub families: &'a mut Families,
+    /// Whether stubs keep their debug info.
+    pub preserve_debug_info: bool,
+    /// The sum of what was done.
+    pub changes: Changes,
+}
+
+impl<'ll> Rewriter<'_, 'll> {
+    /// Carries out one plan.
+    pub(super) fn apply(&mut self, plan: &Plan) {
+        match plan {
+            Plan::Fold { survivor, folds } => {
+                for fold in folds {
+                    self.fold(*survivor, *fold);
+                }
+            }
+            Plan::SharedBody { members, endings } => self.share_body(members, endings),
+            Plan::Nothing { .. } => {}
+        }
+    }
+
+    fn fold(&mut self, survivor: FunctionId, fold: Fold) {
+        let kept = self.table.get(survivor).function;
+        let gone = self.table.get(fold.function).function;
+        let callers = users::functions_using(gone.as_value());
+        let steps = self.steps(survivor, fold);
+        let body_goes = !matches!(fold.ending, Ending::Keep(_));
+        if !body_goes && steps == 0 {
+            return;
+        }
+        // From here on the survivor's body also does the other's work.
+        self.canonicalizer.weaken_survivor(kept, gone);
+        if fold.redirection == Redirection::AllUses || fold.ending == Ending::Alias {
+            self.raise_alignment(survivor, fold.function);
+        }
+        if body_goes {
+            add_entry_count(kept, gone);
+        }
+        self.redirect(survivor, fold);
+        self.end(survivor, fold);
+        for caller in callers {
+            if let Some(id) = self.table.id(caller) {
+                self.families.look_again(id, self.table);
+            }
+        }
+    }
+
+    /// How many uses the fold points elsewhere.
+    fn steps(&self, survivor: FunctionId, fold: Fold) -> usize {
+        let (kept, gone) = (self.table.get(survivor), self.table.get(fold.function));
+        users::UserSummary::of(kept, gone, fold.redirection).redirected
+    }
+
+    fn redirect(&mut self, survivor: FunctionId, fold: Fold) {
+        let kept = self.table.get(survivor);
+        let gone = self.table.get(fold.function);
+        let mut in_constants = false;
+        let mut redirected = 0;
+        for used in gone.function.as_value().uses() {
+            match users::step(kept, gone, fold.redirection, &used) {
+                Step::Leave | Step::Vanishes => continue,
+                Step::SetOperand => used.set(kept.function.as_value()),
+                Step::Cast => {
+                    let done = used
+                        .instruction()
+                        .is_some_and(|call| call.redirect_call_with_casts(kept.function));
+                    assert!(done, "a call that was planned to be cast around can be");
+                }
+                Step::InConstant => in_constants = true,
+            }
+            redirected += 1;
+        }
+        if in_constants {
+            self.replace_in_constants(kept, gone);
+            self.canonicalizer.forget_addresses();
+        }
+        self.changes.redirected_uses += redirected;
+    }
+
+    /// Replaces the function in constants, apart from the local equivalents
+    /// that need this very symbol.
+    fn replace_in_constants(&self, kept: &Entry<'ll>, gone: &Entry<'ll>) {
+        let keeps_equivalent = gone.function.as_value().uses().iter().any(|used| {
+            used.kind == UseKind::DsoLocalEquivalent
+                && users::step(kept, gone, Redirection::AllUses, used) == Step::Leave
+        });
+        gone.function.replace_in_constants(kept.function, keeps_equivalent);
+    }
+
+    fn end(&mut self, survivor: FunctionId, fold: Fold) {
+        let kept = self.table.get(survivor).function;
+        let gone = self.table.get(fold.function).function;
+        match fold.ending {
+            Ending::Keep(_) => return,
+            Ending::Erase => {
+                gone.erase_body();
+                // What is left are mentions in metadata.
+                gone.replace_everywhere(kept);
+                self.table.retire(fold.function, self.canonicalizer, true);
+                gone.erase();
+                self.changes.erased += 1;
+            }
+            Ending::Alias => {
+                self.table.retire(fold.function, self.canonicalizer, true);
+                let alias = gone.replace_by_alias(kept);
+                self.canonicalizer.globals.add(alias);
+                self.changes.aliased += 1;
+            }
+            Ending::Thunk(kind) => {
+                self.write_thunk(gone, kept, kind);
+                self.table.retire(fold.function, self.canonicalizer, false);
+            }
+        }
+    }
+
+    fn write_thunk(&mut self, thunk: Function<'ll>, target: Function<'ll>, kind: TailCallKind) {
+        let parameters = self.preserve_debug_info.then(|| thunk.read_parameter_locations());
+        thunk.erase_body();
+        if !self.preserve_debug_info {
+            thunk.drop_subprogram();
+        }
+        let call: Inst<'ll> = thunk.write_forwarding_body(target, kind);
+        if let Some(parameters) = parameters {
+            thunk.write_thunk_debug_info(call, parameters);
+        }
+        self.changes.thunked += 1;
+    }
+
+    fn share_body(&mut self, members: &[FunctionId], endings: &[Ending]) {
+        let Some((&first, others)) = members.split_first() else { return };
+        let named = self.table.get(first).function;
+        for &other in others {
+            self.canonicalizer.weaken_survivor(named, self.table.get(other).function);
+            self.raise_alignment(first, other);
+            add_entry_count(named, self.table.get(other).function);
+        }
+        let body = named.move_body_to_private(&format!("{}.body", named.display_name()));
+        self.canonicalizer.globals.add(body.as_global());
+        self.changes.shared_bodies += 1;
+        for (&member, &ending) in members.iter().zip(endings) {
+            if let Ending::Thunk(kind) = ending {
+                self.write_thunk(self.table.get(member).function, body, kind);
+                self.table.retire(member, self.canonicalizer, false);
+            }
+        }
+    }
+
+    fn raise_alignment(&mut self, survivor: FunctionId, other: FunctionId) {
+        let wanted = self.table.get(other).facts.alignment;
+        let entry = self.table.get_mut(survivor);
+        if wanted > entry.facts.alignment {
+            entry.facts.alignment = wanted;
+            entry.function.set_alignment(wanted);
+        }
+    }
+}
+
+/// The survivor is entered as often as both were.
+fn add_entry_count(survivor: Function<'_>, other: Function<'_>) {
+    if let (Some(ours), Some(theirs)) = (survivor.entry_count(), other.entry_count()) {
+        let EntryCount { count, is_synthetic } = ours;
+        survivor.set_entry_count(
+            count.saturating_add(theirs.count),
+            is_synthetic || theirs.is_synthetic,
+        );
+    }
+}

@@ -1,0 +1,146 @@
+//! Estimates in bytes, good enough to tell a body from a stub.
+//!
+//! Only small bodies need care: a stub is five to eight bytes, and a body that
+//! is larger than a handful of instructions is larger than that on every
+//! target.  Unwind tables count where functions have them: a function that
+//! stays keeps its entry either way, and a new function brings one more.
+
+use crate::llvm::{Architecture, Function, FunctionFacts, Opcode, OperandBuffer, ValueKind};
+
+/// A number of bytes of a loaded program; arithmetic saturates.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
+pub(super) struct Bytes(pub u64);
+
+impl std::ops::Add for Bytes {
+    type Output = Bytes;
+
+    fn add(self, other: Bytes) -> Bytes {
+        Bytes(self.0.saturating_add(other.0))
+    }
+}
+
+impl std::ops::Mul<u64> for Bytes {
+    type Output = Bytes;
+
+    fn mul(self, factor: u64) -> Bytes {
+        Bytes(self.0.saturating_mul(factor))
+    }
+}
+
+/// An unwind table entry of a function that calls another one (a frame
+/// description entry with its call frame instructions), as measured.
+const UNWIND_ENTRY: Bytes = Bytes(32);
+
+/// Bodies are counted up to this many instructions; more is large.
+const COUNTED_INSTRUCTIONS: u64 = 64;
+
+/// Sizes on one kind of processor.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct CostModel {
+    architecture: Architecture,
+}
+
+impl CostModel {
+    /// The model for a processor.
+    pub(super) fn new(architecture: Architecture) -> Self {
+        CostModel { architecture }
+    }
+
+    /// A jump to another function, with a move for every argument that needs a
+    /// cast into another register class; casts between pointers and integers
+    /// need none.  A stub that cannot be a tail call also has a frame.
+    pub(super) fn thunk(self, is_tail_call: bool) -> Bytes {
+        let jump = match self.architecture {
+            Architecture::X86 => Bytes(5),
+            Architecture::Fixed4 => Bytes(4),
+            Architecture::Compact => Bytes(4),
+            // A wasm stub gets and passes its arguments one by one; a call on
+            // a graphics processor costs more than any body saves.
+            Architecture::Other => Bytes(8),
+            Architecture::Gpu => Bytes(u64::MAX),
+        };
+        if is_tail_call { jump } else { jump + Bytes(12) }
+    }
+
+    /// What a new function costs besides its code.
+    pub(super) fn new_function(self, facts: &FunctionFacts<'_>) -> Bytes {
+        if facts.has_unwind_table { UNWIND_ENTRY } else { Bytes(0) }
+    }
+
+    /// The code of a body, on the low side, so that no merge is made for a
+    /// gain that is not there.
+    pub(super) fn body(self, function: Function<'_>) -> Bytes {
+        let mut operands = OperandBuffer::new();
+        let mut total = Bytes(0);
+        let mut counted = 0;
+        let Some(entry) = function.entry() else { return total };
+        let mut pending = vec![entry];
+        let mut seen = vec![entry];
+        while let Some(block) = pending.pop() {
+            let mut next = block.first();
+            while let Some(inst) = next {
+                let facts = inst.describe(&mut operands);
+                next = facts.next;
+                total = total + self.instruction(facts.opcode, facts.is_debug_intrinsic, &operands);
+                counted += 1;
+                if counted > COUNTED_INSTRUCTIONS {
+                    return total;
+                }
+                if next.is_none() {
+                    for successor in inst.successors() {
+                        if !seen.contains(&successor) {
+                            seen.push(successor);
+                            pending.push(successor);
+                        }
+                    }
+                }
+            }
+        }
+        total
+    }
+
+    fn instruction(
+        self,
+        opcode: Option<Opcode>,
+        is_debug_intrinsic: bool,
+        operands: &OperandBuffer<'_>,
+    ) -> Bytes {
+        use Opcode::*;
+        let Some(opcode) = opcode else { return Bytes(4) };
+        let x86 = self.architecture == Architecture::X86;
+        match opcode {
+            _ if is_debug_intrinsic => Bytes(0),
+            // These become operands, addressing modes or nothing.
+            Phi | BitCast | PtrToInt | IntToPtr | Freeze | Alloca | GetElementPtr | Trunc
+            | Unreachable | LandingPad | ExtractValue | InsertValue => Bytes(0),
+            Ret => Bytes(if x86 { 1 } else { 4 }) + self.returned_constant(operands),
+            Br if operands.len() == 1 => Bytes(0),
+            Br => Bytes(if x86 { 2 } else { 4 }),
+            Switch => Bytes(8),
+            Call | Invoke | CallBr => Bytes(if x86 { 5 } else { 4 }),
+            _ => Bytes(if x86 { 3 } else { 4 }),
+        }
+    }
+
+    fn returned_constant(self, operands: &OperandBuffer<'_>) -> Bytes {
+        let returns_constant = !operands.is_empty()
+            && matches!(operands.get(0).kind, ValueKind::Constant | ValueKind::Global);
+        if returns_constant { Bytes(2) } else { Bytes(0) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn arithmetic_saturates() {
+        assert_eq!(Bytes(u64::MAX) + Bytes(1), Bytes(u64::MAX));
+        assert_eq!(Bytes(u64::MAX) * 2, Bytes(u64::MAX));
+    }
+
+    #[test]
+    fn no_stub_pays_on_a_graphics_processor() {
+        assert_eq!(CostModel::new(Architecture::Gpu).thunk(true), Bytes(u64::MAX));
+    }
+}

@@ -1,0 +1,164 @@
+//! Which functions may be merged at all, and what a stub for them must heed:
+//! everything that can be told without looking at bodies.
+
+use super::reason::Reason;
+use crate::llvm::{Attribute, AttributeListId, Function, FunctionFacts, Linkage, Module, Value};
+use rustc_hash::{FxHashMap, FxHashSet};
+
+/// What attributes say about merging and stubs.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(super) struct AttributeTraits {
+    /// No prologue.
+    pub naked: bool,
+    /// A coroutine that has not been split.
+    pub coroutine: bool,
+    /// Entered by hardware, a driver or a runtime.
+    pub entry_point: bool,
+    /// May return a second time.
+    pub returns_twice: bool,
+    /// An argument lives in memory that the caller set up for this call.
+    pub argument_memory: bool,
+    /// An argument is passed as a copy in memory.
+    pub by_value: bool,
+    /// The processor changes its mode on entry, which a stub would do twice.
+    pub processor_mode: bool,
+}
+
+impl AttributeTraits {
+    fn of(attributes: &[Attribute<'_>]) -> Self {
+        let mut traits = AttributeTraits::default();
+        for attribute in attributes {
+            match attribute.key {
+                b"naked" => traits.naked = true,
+                b"presplitcoroutine" | b"coroutine.presplit" => traits.coroutine = true,
+                b"returns_twice" => traits.returns_twice = true,
+                b"inalloca" | b"preallocated" => traits.argument_memory = true,
+                b"byval" => traits.by_value = true,
+                // x86, ARM, RISC-V, MIPS; AVR; shader stages; NVPTX.
+                b"interrupt"
+                | b"signal"
+                | b"no_caller_saved_registers_interrupt"
+                | b"hlsl.shader"
+                | b"nvvm.kernel"
+                | b"kernel" => traits.entry_point = true,
+                key if key.starts_with(b"aarch64_") => traits.processor_mode = true,
+                _ => {}
+            }
+        }
+        traits
+    }
+}
+
+/// Calling conventions in which a stub forwards its arguments as any caller
+/// passes them.  The numbers are LLVM's and stable.
+pub(crate) mod convention {
+    /// `tailcc`: tail calls are guaranteed and expected.
+    pub(crate) const TAIL: u32 = 18;
+    /// `swifttailcc`: the same for Swift's asynchronous functions.
+    pub(crate) const SWIFT_TAIL: u32 = 20;
+    /// C, fast, cold, preserve_most, preserve_all, swift, tailcc, swifttailcc;
+    /// the x86 and ARM conventions of C and C++ code.
+    const FORWARDABLE: [u32; 20] =
+        [0, 8, 9, 14, 15, 16, TAIL, SWIFT_TAIL, 64, 65, 66, 67, 68, 70, 78, 79, 80, 92, 97, 98];
+    /// Conventions of code that ordinary code calls, forwardable or not: GHC,
+    /// HiPE, anyreg, cxx_fast_tls, cfguard_check, preserve_none, MSP430 and
+    /// AVR built-ins, Intel OpenCL built-ins, SPIR functions, AMDGPU Gfx.
+    const CALLABLE: [u32; 12] = [10, 11, 13, 17, 19, 21, 75, 77, 86, 94, 100, 102];
+
+    /// Whether a stub can forward arguments in this convention.
+    pub(crate) fn is_forwardable(convention: u32) -> bool {
+        FORWARDABLE.contains(&convention)
+    }
+
+    /// Whether functions of this convention may be called at all; kernels,
+    /// interrupt handlers, shader stages and unknown ones may not.
+    pub(crate) fn is_callable(convention: u32) -> bool {
+        is_forwardable(convention) || CALLABLE.contains(&convention)
+    }
+
+    /// Whether the convention promises that tail calls stay tail calls.
+    pub(crate) fn guarantees_tail_calls(convention: u32) -> bool {
+        matches!(convention, TAIL | SWIFT_TAIL)
+    }
+}
+
+/// Decides eligibility for the functions of one module.
+pub(super) struct Eligibility<'ll> {
+    named_in_metadata: FxHashSet<Value<'ll>>,
+    traits: FxHashMap<AttributeListId, AttributeTraits>,
+}
+
+impl<'ll> Eligibility<'ll> {
+    /// Reads what the module says about its functions.
+    pub(super) fn of(module: Module<'ll>) -> Self {
+        Eligibility {
+            named_in_metadata: module.functions_in_named_metadata().into_iter().collect(),
+            traits: FxHashMap::default(),
+        }
+    }
+
+    /// What a function's attributes say.
+    pub(super) fn traits(
+        &mut self,
+        function: Function<'ll>,
+        facts: &FunctionFacts<'ll>,
+    ) -> AttributeTraits {
+        *self
+            .traits
+            .entry(facts.attributes)
+            .or_insert_with(|| AttributeTraits::of(&function.attributes()))
+    }
+
+    /// Why a function takes no part, if there is a reason.
+    pub(super) fn check(
+        &mut self,
+        function: Function<'ll>,
+        facts: &FunctionFacts<'ll>,
+    ) -> Result<(), Reason> {
+        if facts.is_declaration {
+            return Err(Reason::Declaration);
+        }
+        match facts.linkage {
+            Linkage::AvailableExternally => return Err(Reason::AvailableExternally),
+            Linkage::Other => return Err(Reason::UnknownLinkage),
+            _ => {}
+        }
+        let traits = self.traits(function, facts);
+        if traits.naked {
+            Err(Reason::Naked)
+        } else if traits.coroutine {
+            Err(Reason::OwnsFrame)
+        } else if traits.entry_point || !convention::is_callable(facts.calling_convention) {
+            Err(Reason::EntryPoint)
+        } else if self.named_in_metadata.contains(&function.as_value()) {
+            Err(Reason::NamedInMetadata)
+        } else {
+            Ok(())
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::convention;
+
+    #[test]
+    fn kernels_and_interrupts_are_not_callable() {
+        // X86_INTR, AMDGPU_KERNEL, SPIR_KERNEL, PTX_Kernel, AVR_INTR, AMDGPU_VS.
+        for number in [83, 91, 76, 71, 84, 87] {
+            assert!(!convention::is_callable(number), "convention {number}");
+        }
+    }
+
+    #[test]
+    fn unknown_conventions_are_not_callable() {
+        assert!(!convention::is_callable(1000));
+    }
+
+    #[test]
+    fn guaranteed_tail_calls() {
+        assert!(convention::guarantees_tail_calls(convention::TAIL));
+        assert!(convention::guarantees_tail_calls(convention::SWIFT_TAIL));
+        assert!(!convention::guarantees_tail_calls(0));
+    }
+}

@@ -1,0 +1,65 @@
+//! `explain=F:G`: why are two functions not equal?
+
+use super::table::{FunctionId, FunctionTable};
+use crate::comparator::{Canonicalizer, Depth, instructions_in_walk_order};
+
+/// One line that says where two functions first differ, or that they do not.
+///
+/// # Errors
+///
+/// A line that names what is wrong with the question.
+pub(super) fn explain<'ll>(
+    question: &str,
+    table: &FunctionTable<'ll>,
+    canonicalizer: &mut Canonicalizer<'ll>,
+) -> Result<String, String> {
+    let Some((first, second)) = question.split_once(':') else {
+        return Err(format!("explain: '{question}' is not of the form F:G"));
+    };
+    let find = |name: &str| {
+        table
+            .ids()
+            .find(|&id| table.get(id).function.name() == name.as_bytes())
+            .ok_or_else(|| format!("explain: no function '{name}' takes part in merging"))
+    };
+    let difference = difference(find(first)?, find(second)?, table, canonicalizer);
+    Ok(match difference {
+        Some(what) => format!("explain: {first} and {second} differ: {what}"),
+        None => format!("explain: {first} and {second} are equal"),
+    })
+}
+
+fn difference<'ll>(
+    first: FunctionId,
+    second: FunctionId,
+    table: &FunctionTable<'ll>,
+    canonicalizer: &mut Canonicalizer<'ll>,
+) -> Option<String> {
+    let (a, b) = (table.get(first), table.get(second));
+    if canonicalizer.signature(a.function, &a.facts)
+        != canonicalizer.signature(b.function, &b.facts)
+    {
+        return Some(
+            "signature (type, attributes, convention, section, personality or metadata)".to_owned(),
+        );
+    }
+    let mut differ = |depth| {
+        canonicalizer.form(a.function, a.facts.is_interposable, depth)
+            != canonicalizer.form(b.function, b.facts.is_interposable, depth)
+    };
+    if !differ(Depth::Whole) {
+        return None;
+    }
+    let ours = instructions_in_walk_order(a.function);
+    let theirs = instructions_in_walk_order(b.function);
+    // The shortest prefix that differs ends in the instruction that does.
+    let (mut equal, mut different) = (0, ours.len().max(theirs.len()));
+    while different - equal > 1 {
+        let middle = equal + (different - equal) / 2;
+        if differ(Depth::First(middle)) { different = middle } else { equal = middle }
+    }
+    let show = |instructions: &[crate::llvm::Inst<'ll>]| {
+        instructions.get(different - 1).map_or("the end".to_owned(), |inst| inst.display())
+    };
+    Some(format!("instruction {different}: `{}` and `{}`", show(&ours), show(&theirs)))
+}

@@ -1,0 +1,188 @@
+//! Finding functions that may be equal without walking those that cannot be.
+//!
+//! Each step costs more than the one before and looks only at what the one
+//! before could not tell apart: the signature in constant time, a short prefix
+//! of the body, a longer one.  What is left together is a *family*.  Signatures
+//! and prefixes do not change while functions are merged, so families are made
+//! once; only within them are whole bodies walked, and walked again when a
+//! callee was merged.
+
+use super::table::{FunctionId, FunctionTable};
+use crate::comparator::{Canonicalizer, Depth};
+use crate::hash::StructuralHash;
+use rustc_hash::FxHashMap;
+use std::collections::BTreeSet;
+use std::hash::Hash;
+
+/// The prefixes, in instructions, that are compared before whole bodies.
+/// Most functions differ within a few instructions; a prefix of the second
+/// length tells almost all of the rest apart, at a bounded price.
+const PREFIXES: [usize; 2] = [6, 48];
+
+/// Functions that agree in signature and prefix.
+pub(super) struct Family {
+    /// Members by the hash of their whole body.
+    by_hash: FxHashMap<StructuralHash, Vec<FunctionId>>,
+    /// Members whose bodies must be looked at (again).
+    pending: BTreeSet<FunctionId>,
+}
+
+/// Splits groups by a key; groups of one are dropped, order is kept.
+fn split<K: Eq + Hash>(
+    groups: Vec<Vec<FunctionId>>,
+    mut key: impl FnMut(FunctionId) -> K,
+) -> Vec<Vec<FunctionId>> {
+    let mut result = Vec::new();
+    for group in groups {
+        let mut parts: Vec<Vec<FunctionId>> = Vec::new();
+        let mut positions: FxHashMap<K, usize> = FxHashMap::default();
+        for id in group {
+            let position = *positions.entry(key(id)).or_insert(parts.len());
+            if position == parts.len() {
+                parts.push(Vec::new());
+            }
+            parts[position].push(id);
+        }
+        result.extend(parts.into_iter().filter(|part| part.len() > 1));
+    }
+    result
+}
+
+/// All families of a module.
+pub(super) struct Families {
+    families: Vec<Family>,
+    pending: BTreeSet<usize>,
+}
+
+impl Families {
+    /// Makes the families, and tells the canonicalizer which functions merging
+    /// may replace.
+    pub(super) fn of<'ll>(
+        table: &mut FunctionTable<'ll>,
+        canonicalizer: &mut Canonicalizer<'ll>,
+    ) -> Families {
+        let mut groups = split(vec![table.ids().collect()], |id| {
+            let entry = table.get(id);
+            canonicalizer.signature(entry.function, &entry.facts)
+        });
+        for &id in groups.iter().flatten() {
+            canonicalizer.globals.mark_replaceable(table.get(id).function);
+        }
+        // What was interned so far did not know that.
+        canonicalizer.forget_addresses();
+        for prefix in PREFIXES {
+            groups = split(groups, |id| {
+                let entry = table.get(id);
+                let depth = Depth::Prefix(prefix);
+                canonicalizer.form(entry.function, entry.facts.is_interposable, depth).hash()
+            });
+        }
+        for (family, group) in groups.iter().enumerate() {
+            for &id in group {
+                table.get_mut(id).family = Some(family);
+            }
+        }
+        let families: Vec<Family> = groups
+            .into_iter()
+            .map(|group| Family {
+                by_hash: FxHashMap::default(),
+                pending: group.into_iter().collect(),
+            })
+            .collect();
+        let pending = (0..families.len()).collect();
+        Families { families, pending }
+    }
+
+    /// How many families there are.
+    pub(super) fn len(&self) -> usize {
+        self.families.len()
+    }
+
+    /// Asks for a function to be looked at again, because a callee of it
+    /// changed.
+    pub(super) fn look_again(&mut self, id: FunctionId, table: &FunctionTable<'_>) {
+        let entry = table.get(id);
+        if let (Some(family), false) = (entry.family, entry.is_gone) {
+            self.families[family].pending.insert(id);
+            self.pending.insert(family);
+        }
+    }
+
+    /// Whether a function's body changed since its form was made.
+    pub(super) fn is_pending(&self, id: FunctionId, table: &FunctionTable<'_>) -> bool {
+        table.get(id).family.is_some_and(|family| self.families[family].pending.contains(&id))
+    }
+
+    /// Walks the next family's pending members and returns the classes of
+    /// equal functions among which there is a new one; `None` when nothing is
+    /// pending any more.
+    pub(super) fn next_classes<'ll>(
+        &mut self,
+        table: &mut FunctionTable<'ll>,
+        canonicalizer: &mut Canonicalizer<'ll>,
+    ) -> Option<Vec<Vec<FunctionId>>> {
+        let position = self.pending.pop_first()?;
+        let family = &mut self.families[position];
+        let mut touched = BTreeSet::new();
+        for id in std::mem::take(&mut family.pending) {
+            if table.get(id).is_gone {
+                continue;
+            }
+            family.remove(id, table);
+            let entry = table.get_mut(id);
+            let form =
+                canonicalizer.form(entry.function, entry.facts.is_interposable, Depth::Whole);
+            family.by_hash.entry(form.hash()).or_default().push(id);
+            touched.insert(form.hash());
+            entry.form = Some(form);
+        }
+        let mut classes: Vec<_> =
+            touched.into_iter().flat_map(|hash| family.classes(hash, table)).collect();
+        classes.sort_by_key(|class| class[0]);
+        Some(classes)
+    }
+}
+
+impl Family {
+    fn remove(&mut self, id: FunctionId, table: &FunctionTable<'_>) {
+        let Some(form) = &table.get(id).form else { return };
+        if let Some(members) = self.by_hash.get_mut(&form.hash()) {
+            members.retain(|&member| member != id);
+        }
+    }
+
+    /// The classes of two or more equal functions that share a hash.
+    fn classes(&mut self, hash: StructuralHash, table: &FunctionTable<'_>) -> Vec<Vec<FunctionId>> {
+        let Some(members) = self.by_hash.get_mut(&hash) else { return Vec::new() };
+        members.retain(|&id| !table.get(id).is_gone);
+        if members.len() < 2 {
+            return Vec::new();
+        }
+        // Sorting by the form itself is exact whatever the hash collides with.
+        members.sort_by(|&a, &b| table.get(a).form.cmp(&table.get(b).form).then_with(|| a.cmp(&b)));
+        members
+            .chunk_by(|&a, &b| table.get(a).form == table.get(b).form)
+            .filter(|class| class.len() > 1)
+            .filter(|class| {
+                let form = &table.get(class[0]).form;
+                form.as_ref().is_some_and(|form| form.facts().is_understood)
+            })
+            .map(<[FunctionId]>::to_vec)
+            .collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn split_keeps_order_and_drops_singles() {
+        let ids = (0..6).map(FunctionId).collect();
+        let groups = split(vec![ids], |id| id.0 % 3 % 2);
+        let numbers: Vec<Vec<u32>> =
+            groups.iter().map(|group| group.iter().map(|id| id.0).collect()).collect();
+        assert_eq!(numbers, vec![vec![0, 2, 3, 5], vec![1, 4]]);
+        assert!(split(vec![vec![FunctionId(0), FunctionId(1)]], |id| id).is_empty());
+    }
+}

@@ -1,0 +1,41 @@
+//! Parameters of the pass.
+
+use crate::llvm;
+use crate::parameters::Parameters;
+
+/// What the pass may do, from LLVM's flags and the pass's own parameters.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Options {
+    /// Use aliases for functions whose address is not significant, where the
+    /// object format can.
+    pub aliases: bool,
+    /// Keep call sites and a debuggable stub for every function.
+    pub preserve_debug_info: bool,
+    /// Check the laws of the order on this many functions first.
+    pub verify: u32,
+    /// Say why two functions, `F:G`, are not equal, and change nothing.
+    pub explain: Option<String>,
+}
+
+impl Options {
+    /// Reads LLVM's flags as defaults and the parameters over them.
+    ///
+    /// # Errors
+    ///
+    /// One line that names the parameter and lists the valid ones.
+    pub fn parse(parameters: &str) -> Result<Self, String> {
+        let flag = |name| llvm::boolean_option(name).unwrap_or(false);
+        let mut options = Options {
+            aliases: flag("mergefunc-use-aliases"),
+            preserve_debug_info: flag("mergefunc-preserve-debug-info"),
+            ..Options::default()
+        };
+        Parameters::of(super::NAME)
+            .switch("aliases", &mut options.aliases)
+            .switch("preserve-debug-info", &mut options.preserve_debug_info)
+            .number("verify", &mut options.verify)
+            .text("explain", "F:G", &mut options.explain)
+            .parse(parameters)?;
+        Ok(options)
+    }
+}

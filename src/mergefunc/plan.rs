@@ -1,0 +1,311 @@
+//! What to do with a class of equal functions: plain data, decided before
+//! anything changes.
+
+use super::cost::{Bytes, CostModel};
+use super::eligibility::convention;
+use super::options::Options;
+use super::reason::Reason;
+use super::table::{Entry, FunctionId, FunctionTable};
+use super::users::{Redirection, UserSummary};
+use crate::llvm::{
+    Architecture, LibraryFunctions, Linkage, Module, ObjectFormat, TailCallKind, UnnamedAddr,
+};
+
+/// What becomes of a function whose body goes away or stays.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Ending {
+    /// Nothing uses it any more.
+    Erase,
+    /// Its symbol names the survivor.
+    Alias,
+    /// It forwards to the survivor.
+    Thunk(TailCallKind),
+    /// It stays, for a reason; only its callers may go elsewhere.
+    Keep(Reason),
+}
+
+/// One function and what the survivor takes over from it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Fold {
+    /// The function that is equal to the survivor.
+    pub function: FunctionId,
+    /// Which of its uses are pointed at the survivor.
+    pub redirection: Redirection,
+    /// What becomes of it.
+    pub ending: Ending,
+}
+
+/// What is to be done with one class.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Plan {
+    /// One function keeps its body and stands for the others.
+    Fold {
+        /// The function whose body stays.
+        survivor: FunctionId,
+        /// The others.
+        folds: Vec<Fold>,
+    },
+    /// The body moves to a private function; every member forwards to it.
+    SharedBody {
+        /// The members, the one whose body is taken first.
+        members: Vec<FunctionId>,
+        /// How each of them forwards.
+        endings: Vec<Ending>,
+    },
+    /// Nothing can be done with these, equal as they are.
+    Nothing {
+        /// The members and why not.
+        refused: Vec<(FunctionId, Reason)>,
+    },
+}
+
+/// Decides what to do with classes of equal functions.
+pub(super) struct Planner<'a, 'll> {
+    options: &'a Options,
+    module: Module<'ll>,
+    cost: CostModel,
+    format: ObjectFormat,
+    architecture: Architecture,
+    /// Made when the first class needs it; most modules have none.
+    library: Option<LibraryFunctions<'ll>>,
+}
+
+impl<'a, 'll> Planner<'a, 'll> {
+    /// A planner for a module.
+    pub(super) fn new(module: Module<'ll>, options: &'a Options) -> Self {
+        let architecture = module.architecture();
+        Planner {
+            options,
+            module,
+            cost: CostModel::new(architecture),
+            format: module.object_format(),
+            architecture,
+            library: None,
+        }
+    }
+
+    /// Decides about a class of two or more equal functions.
+    pub(super) fn plan(&mut self, class: &[FunctionId], table: &FunctionTable<'ll>) -> Plan {
+        let mut refused = Vec::new();
+        let mut members = Vec::new();
+        for &id in class {
+            match self.obstacle(table.get(id)) {
+                Some(reason) => refused.push((id, reason)),
+                None => members.push(id),
+            }
+        }
+        members.sort_by(|&a, &b| rank(table, a).cmp(&rank(table, b)));
+        match members.first() {
+            Some(&first) if members.len() > 1 => {
+                if table.get(first).facts.is_interposable {
+                    self.shared_body(members, table)
+                } else {
+                    self.fold(first, &members[1..], table)
+                }
+            }
+            _ => Plan::Nothing { refused },
+        }
+    }
+
+    /// Why a function can be neither survivor nor folded.
+    fn obstacle(&mut self, entry: &Entry<'ll>) -> Option<Reason> {
+        let facts = &entry.facts;
+        if entry.form.as_ref().is_some_and(|form| form.facts().owns_frame) {
+            return Some(Reason::OwnsFrame);
+        }
+        if facts.has_comdat {
+            // A local function in a comdat vanishes with its group, which may
+            // happen when the linker prefers another module's.
+            let (name, members) = entry.function.comdat();
+            if members != 1 || facts.linkage.is_local() || name != entry.function.name() {
+                return Some(Reason::SharedComdat);
+            }
+        }
+        if !facts.linkage.is_local() && self.is_library_function(entry.function.name()) {
+            return Some(Reason::LibraryFunction);
+        }
+        if entry.function.block_address_escapes() {
+            return Some(Reason::BlockAddressEscapes);
+        }
+        None
+    }
+
+    fn is_library_function(&mut self, name: &[u8]) -> bool {
+        let module = self.module;
+        self.library.get_or_insert_with(|| LibraryFunctions::of(module)).knows(name)
+    }
+
+    fn fold(
+        &self,
+        survivor: FunctionId,
+        others: &[FunctionId],
+        table: &FunctionTable<'ll>,
+    ) -> Plan {
+        let folds =
+            others.iter().map(|&id| self.fold_one(table.get(survivor), id, table)).collect();
+        Plan::Fold { survivor, folds }
+    }
+
+    fn fold_one(
+        &self,
+        survivor: &Entry<'ll>,
+        function: FunctionId,
+        table: &FunctionTable<'ll>,
+    ) -> Fold {
+        let entry = table.get(function);
+        let redirection = self.redirection(entry);
+        let users = UserSummary::of(survivor, entry, redirection);
+        let may_erase = entry.facts.is_discardable_if_unused
+            && !entry.facts.is_dll_export
+            && !entry.is_used
+            && !self.options.preserve_debug_info;
+        let ending = if may_erase && users.remaining == 0 {
+            Ending::Erase
+        } else if self.can_alias(survivor, entry) {
+            Ending::Alias
+        } else {
+            self.thunk(survivor, entry)
+        };
+        Fold { function, redirection, ending }
+    }
+
+    /// Which uses of a function may be pointed at an equal one.
+    fn redirection(&self, entry: &Entry<'ll>) -> Redirection {
+        if entry.facts.is_interposable || self.options.preserve_debug_info {
+            Redirection::None
+        } else if entry.address_is_insignificant() {
+            Redirection::AllUses
+        } else {
+            Redirection::DirectCalls
+        }
+    }
+
+    /// An alias shares the survivor's address, section and comdat, so none of
+    /// them may matter.
+    fn can_alias(&self, survivor: &Entry<'ll>, entry: &Entry<'ll>) -> bool {
+        self.options.aliases
+            && !self.options.preserve_debug_info
+            && self.format == ObjectFormat::Elf
+            && self.architecture != Architecture::Gpu
+            && entry.facts.unnamed_addr == UnnamedAddr::Global
+            && !entry.facts.has_comdat
+            && !survivor.facts.has_comdat
+            && !survivor.facts.is_interposable
+            && !entry.function.has_address_taken_block()
+    }
+
+    fn thunk(&self, survivor: &Entry<'ll>, entry: &Entry<'ll>) -> Ending {
+        // Two modules that fold such a pair in opposite ways would link into
+        // functions that call each other forever.
+        if survivor.facts.linkage.is_odr() && entry.facts.linkage.is_odr() {
+            return Ending::Keep(Reason::OdrThunk);
+        }
+        match self.forwarding(survivor, entry) {
+            Ok(kind) if self.cost.body(entry.function) > self.thunk_bytes(kind) => {
+                Ending::Thunk(kind)
+            }
+            Ok(_) => Ending::Keep(Reason::UnprofitableThunk),
+            Err(reason) => Ending::Keep(reason),
+        }
+    }
+
+    fn thunk_bytes(&self, kind: TailCallKind) -> Bytes {
+        self.cost.thunk(kind != TailCallKind::None)
+    }
+
+    /// How a function can forward to another one, or why it cannot.
+    fn forwarding(&self, target: &Entry<'ll>, thunk: &Entry<'ll>) -> Result<TailCallKind, Reason> {
+        let facts = &thunk.facts;
+        let body = thunk.form.as_ref().map(|form| form.facts()).unwrap_or_default();
+        if facts.ty.facts().flag {
+            Err(Reason::VarArgsThunk)
+        } else if !convention::is_forwardable(facts.calling_convention)
+            || thunk.traits.processor_mode
+        {
+            Err(Reason::CallingConventionThunk)
+        } else if thunk.traits.argument_memory {
+            Err(Reason::ArgumentMemoryThunk)
+        } else if body.observes_frame {
+            Err(Reason::FrameObservedThunk)
+        } else if thunk.traits.returns_twice {
+            Err(Reason::ReturnsTwiceThunk)
+        } else if facts.prefix_data.is_some() || facts.prologue_data.is_some() {
+            Err(Reason::PrefixDataThunk)
+        } else if convention::guarantees_tail_calls(facts.calling_convention) {
+            let same_types =
+                facts.ty == target.facts.ty && facts.attributes == target.facts.attributes;
+            if same_types { Ok(TailCallKind::MustTail) } else { Err(Reason::TailCallTypesThunk) }
+        } else if thunk.traits.by_value {
+            // A tail call may not read what lies in the caller's frame, and a
+            // copy for the callee is made from there.
+            Ok(TailCallKind::None)
+        } else {
+            Ok(TailCallKind::Tail)
+        }
+    }
+
+    /// Members that other definitions may replace keep their symbols; the body
+    /// moves to where nobody can replace it.
+    fn shared_body(&self, members: Vec<FunctionId>, table: &FunctionTable<'ll>) -> Plan {
+        let (mut usable, mut endings, mut refused) = (Vec::new(), Vec::new(), Vec::new());
+        for id in members {
+            match self.stub_over_shared_body(table.get(id)) {
+                Ok(kind) => {
+                    usable.push(id);
+                    endings.push(Ending::Thunk(kind));
+                }
+                Err(reason) => refused.push((id, reason)),
+            }
+        }
+        let pays = usable.first().is_some_and(|&first| {
+            let entry = table.get(first);
+            let count = usable.len() as u64;
+            let body = self.cost.body(entry.function);
+            let stubs = endings.iter().fold(Bytes(0), |sum, ending| match ending {
+                Ending::Thunk(kind) => sum + self.thunk_bytes(*kind),
+                _ => sum,
+            });
+            body * count > stubs + body + self.cost.new_function(&entry.facts)
+        });
+        if usable.len() > 1 && pays {
+            Plan::SharedBody { members: usable, endings }
+        } else {
+            refused.extend(usable.into_iter().map(|id| (id, Reason::UnprofitableThunk)));
+            Plan::Nothing { refused }
+        }
+    }
+
+    fn stub_over_shared_body(&self, entry: &Entry<'ll>) -> Result<TailCallKind, Reason> {
+        // Outside of a comdat the linker keeps every copy anyway, except on
+        // Mach-O, where weak definitions are folded one by one.
+        if entry.facts.has_comdat
+            || (self.format == ObjectFormat::MachO && entry.facts.linkage != Linkage::External)
+        {
+            return Err(Reason::InterposableComdat);
+        }
+        if entry.function.has_address_taken_block() {
+            return Err(Reason::BlockAddressEscapes);
+        }
+        self.forwarding(entry, entry)
+    }
+}
+
+/// The order in which members are preferred as survivors: one that nothing
+/// can replace; one whose definition is the only one (another module's
+/// equivalent definition may be a different refinement of the same source);
+/// one that is visible anyway; then by name, so that separately compiled
+/// modules choose alike; nameless ones by position.
+fn rank<'t>(
+    table: &'t FunctionTable<'_>,
+    id: FunctionId,
+) -> (bool, bool, bool, &'t [u8], FunctionId) {
+    let entry = table.get(id);
+    let facts = &entry.facts;
+    (
+        facts.is_interposable,
+        facts.linkage.is_odr(),
+        facts.linkage.is_local(),
+        entry.function.name(),
+        id,
+    )
+}

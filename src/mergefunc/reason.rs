@@ -1,0 +1,166 @@
+//! Why functions are not merged.
+//!
+//! "Not eligible" is data: each reason has a stable name for remarks, a
+//! sentence for people, a counter, and a row in docs/mergefunc.md.
+
+/// Why a function takes no part, or why an equal pair was not merged.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Reason {
+    /// There is no body.
+    Declaration,
+    /// The body is a copy to look at; the linker takes the real one.
+    AvailableExternally,
+    /// A linkage that no definition of a function should have.
+    UnknownLinkage,
+    /// The body has no prologue and owns its registers and stack.
+    Naked,
+    /// The body is a coroutine that has not been split, or gives its frame to
+    /// other functions.
+    OwnsFrame,
+    /// Hardware, a driver or a runtime enters the function; no call may.
+    EntryPoint,
+    /// Named metadata speaks of the function by name.
+    NamedInMetadata,
+    /// An operation in the body is not known to this library.
+    NotUnderstood,
+    /// Later passes would take calls of it for calls of a library function.
+    LibraryFunction,
+    /// It shares a comdat with other symbols, which the linker takes or leaves
+    /// as a whole.
+    SharedComdat,
+    /// The address of one of its blocks is used outside of it.
+    BlockAddressEscapes,
+    /// The stub would call one linkonce_odr or weak_odr function from another,
+    /// and another module may do it the other way round.
+    OdrThunk,
+    /// The linker folds copies of the body in other modules as long as it
+    /// stays in its comdat.
+    InterposableComdat,
+    /// A stub cannot forward variadic arguments.
+    VarArgsThunk,
+    /// A stub cannot forward arguments in this calling convention.
+    CallingConventionThunk,
+    /// A stub cannot forward arguments that live in the caller's frame.
+    ArgumentMemoryThunk,
+    /// A stub in between would show in the frames that the body looks at.
+    FrameObservedThunk,
+    /// A stub would have returned when the body returns the second time.
+    ReturnsTwiceThunk,
+    /// The data before or at the entry point belongs to this symbol.
+    PrefixDataThunk,
+    /// A guaranteed tail call needs the very same types.
+    TailCallTypesThunk,
+    /// The stub would be no smaller than the body.
+    UnprofitableThunk,
+}
+
+impl Reason {
+    /// Every reason, in the order of the documentation.
+    pub const ALL: [Reason; 21] = [
+        Reason::Declaration,
+        Reason::AvailableExternally,
+        Reason::UnknownLinkage,
+        Reason::Naked,
+        Reason::OwnsFrame,
+        Reason::EntryPoint,
+        Reason::NamedInMetadata,
+        Reason::NotUnderstood,
+        Reason::LibraryFunction,
+        Reason::SharedComdat,
+        Reason::BlockAddressEscapes,
+        Reason::OdrThunk,
+        Reason::InterposableComdat,
+        Reason::VarArgsThunk,
+        Reason::CallingConventionThunk,
+        Reason::ArgumentMemoryThunk,
+        Reason::FrameObservedThunk,
+        Reason::ReturnsTwiceThunk,
+        Reason::PrefixDataThunk,
+        Reason::TailCallTypesThunk,
+        Reason::UnprofitableThunk,
+    ];
+
+    /// The stable name, as remarks and documentation have it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Reason::Declaration => "Declaration",
+            Reason::AvailableExternally => "AvailableExternally",
+            Reason::UnknownLinkage => "UnknownLinkage",
+            Reason::Naked => "Naked",
+            Reason::OwnsFrame => "OwnsFrame",
+            Reason::EntryPoint => "EntryPoint",
+            Reason::NamedInMetadata => "NamedInMetadata",
+            Reason::NotUnderstood => "NotUnderstood",
+            Reason::LibraryFunction => "LibraryFunction",
+            Reason::SharedComdat => "SharedComdat",
+            Reason::BlockAddressEscapes => "BlockAddressEscapes",
+            Reason::OdrThunk => "OdrThunk",
+            Reason::InterposableComdat => "InterposableComdat",
+            Reason::VarArgsThunk => "VarArgsThunk",
+            Reason::CallingConventionThunk => "CallingConventionThunk",
+            Reason::ArgumentMemoryThunk => "ArgumentMemoryThunk",
+            Reason::FrameObservedThunk => "FrameObservedThunk",
+            Reason::ReturnsTwiceThunk => "ReturnsTwiceThunk",
+            Reason::PrefixDataThunk => "PrefixDataThunk",
+            Reason::TailCallTypesThunk => "TailCallTypesThunk",
+            Reason::UnprofitableThunk => "UnprofitableThunk",
+        }
+    }
+
+    /// The rest of the sentence "… was not merged because …".
+    pub fn explanation(self) -> &'static str {
+        match self {
+            Reason::Declaration => "it has no body",
+            Reason::AvailableExternally => "its real body is in another module",
+            Reason::UnknownLinkage => "its linkage is not understood",
+            Reason::Naked => "it is naked",
+            Reason::OwnsFrame => "its frame belongs to a coroutine or to other functions too",
+            Reason::EntryPoint => "it is an entry point that nothing may call",
+            Reason::NamedInMetadata => "named metadata speaks of it",
+            Reason::NotUnderstood => "it contains an operation that is not understood",
+            Reason::LibraryFunction => "it has the name of a library function",
+            Reason::SharedComdat => "it shares a comdat with other symbols",
+            Reason::BlockAddressEscapes => "the address of one of its blocks is used elsewhere",
+            Reason::OdrThunk => {
+                "the thunk would be a call between two linkonce_odr or weak_odr functions"
+            }
+            Reason::InterposableComdat => {
+                "a private copy of its body could not be folded by the linker"
+            }
+            Reason::VarArgsThunk => "a thunk cannot forward variadic arguments",
+            Reason::CallingConventionThunk => {
+                "a thunk cannot forward arguments in its calling convention"
+            }
+            Reason::ArgumentMemoryThunk => {
+                "a thunk cannot forward arguments that live in the caller's frame"
+            }
+            Reason::FrameObservedThunk => "its body would see the thunk's frame",
+            Reason::ReturnsTwiceThunk => "it returns twice",
+            Reason::PrefixDataThunk => "its prefix or prologue data belongs to its symbol",
+            Reason::TailCallTypesThunk => "a guaranteed tail call needs identical types",
+            Reason::UnprofitableThunk => "a thunk would be no smaller than its body",
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_distinct_and_complete() {
+        let mut names: Vec<_> = Reason::ALL.iter().map(|reason| reason.name()).collect();
+        names.sort_unstable();
+        names.dedup();
+        assert_eq!(names.len(), Reason::ALL.len());
+    }
+
+    #[test]
+    fn every_reason_is_documented() {
+        let documentation = include_str!("../../docs/mergefunc.md");
+        for reason in Reason::ALL {
+            let row = format!("| `{}` |", reason.name());
+            assert!(documentation.contains(&row), "docs/mergefunc.md lacks a row {row}");
+        }
+    }
+}

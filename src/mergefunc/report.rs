@@ -1,0 +1,183 @@
+//! What people learn: remarks, statistics, log lines.
+
+use super::apply::Changes;
+use super::plan::{Ending, Fold, Plan};
+use super::reason::Reason;
+use super::table::{FunctionId, FunctionTable};
+use crate::llvm::{self, Module, Remark, RemarkKind, TailCallKind};
+use std::collections::BTreeMap;
+use std::ffi::CStr;
+use std::fmt::Write as _;
+
+const PASS: &CStr = c"rust-mergefunc";
+
+/// Collects what happens in one run.
+pub(super) struct Report {
+    remarks: bool,
+    refusals: BTreeMap<Reason, usize>,
+}
+
+impl Ending {
+    /// The name in remarks.
+    fn name(self) -> &'static str {
+        match self {
+            Ending::Erase => "Erased",
+            Ending::Alias => "Aliased",
+            Ending::Thunk(_) => "Thunked",
+            Ending::Keep(reason) => reason.name(),
+        }
+    }
+
+    fn explanation(self) -> &'static str {
+        match self {
+            Ending::Erase => ", which takes its place",
+            Ending::Alias => ", whose alias it becomes",
+            Ending::Thunk(TailCallKind::None) => ", which it calls",
+            Ending::Thunk(_) => ", which it calls last",
+            Ending::Keep(_) => "",
+        }
+    }
+}
+
+impl Report {
+    /// Starts a report; remarks are made only where somebody listens.
+    pub(super) fn of(module: Module<'_>) -> Self {
+        Report { remarks: module.remarks_enabled(PASS), refusals: BTreeMap::new() }
+    }
+
+    /// Notes the functions that take no part.
+    pub(super) fn left_out(&mut self, table: &FunctionTable<'_>) {
+        for &(function, reason) in &table.left_out {
+            *self.refusals.entry(reason).or_default() += 1;
+            // Without a body there is nothing that a remark could be about.
+            if self.remarks && function.entry().is_some() {
+                Remark::new(RemarkKind::Missed, reason.name())
+                    .argument("Function", function.display_name())
+                    .text(" takes no part in merging because ")
+                    .text(reason.explanation())
+                    .emit(PASS, function);
+            }
+        }
+    }
+
+    /// Notes a plan, before it is carried out.
+    pub(super) fn plan(&mut self, plan: &Plan, class: &[FunctionId], table: &FunctionTable<'_>) {
+        match plan {
+            Plan::Fold { survivor, folds } => {
+                for fold in folds {
+                    self.fold(*survivor, *fold, table);
+                }
+            }
+            Plan::SharedBody { members, .. } => self.shared_body(members, table),
+            Plan::Nothing { refused } => {
+                for &(id, reason) in refused {
+                    let other = class.iter().copied().find(|&other| other != id).unwrap_or(id);
+                    self.refusal(id, other, reason, table);
+                }
+            }
+        }
+    }
+
+    fn fold(&mut self, survivor: FunctionId, fold: Fold, table: &FunctionTable<'_>) {
+        if let Ending::Keep(reason) = fold.ending {
+            return self.refusal(fold.function, survivor, reason, table);
+        }
+        log::debug!(
+            "{}: {} -> {}",
+            fold.ending.name(),
+            table.get(fold.function).function.display_name(),
+            table.get(survivor).function.display_name(),
+        );
+        if self.remarks {
+            let function = table.get(fold.function).function;
+            Remark::new(RemarkKind::Passed, fold.ending.name())
+                .argument("Function", function.display_name())
+                .text(" is equal to ")
+                .argument("Survivor", table.get(survivor).function.display_name())
+                .text(fold.ending.explanation())
+                .emit(PASS, function);
+        }
+    }
+
+    fn shared_body(&mut self, members: &[FunctionId], table: &FunctionTable<'_>) {
+        let Some(&first) = members.first() else { return };
+        let survivor = format!("{}.body", table.get(first).function.display_name());
+        for &member in members {
+            let function = table.get(member).function;
+            log::debug!("SharedBody: {} -> {survivor}", function.display_name());
+            if self.remarks {
+                Remark::new(RemarkKind::Passed, "SharedBody")
+                    .argument("Function", function.display_name())
+                    .text(" forwards to the body it shares with its equals, ")
+                    .argument("Survivor", &survivor)
+                    .emit(PASS, function);
+            }
+        }
+    }
+
+    fn refusal(
+        &mut self,
+        id: FunctionId,
+        other: FunctionId,
+        reason: Reason,
+        table: &FunctionTable<'_>,
+    ) {
+        *self.refusals.entry(reason).or_default() += 1;
+        let function = table.get(id).function;
+        log::debug!("{}: {}", reason.name(), function.display_name());
+        if self.remarks {
+            Remark::new(RemarkKind::Missed, reason.name())
+                .argument("Function", function.display_name())
+                .text(" is equal to ")
+                .argument("Survivor", table.get(other).function.display_name())
+                .text(" but was not merged because ")
+                .text(reason.explanation())
+                .emit(PASS, function);
+        }
+    }
+
+    /// Prints statistics in LLVM's format where the host was asked for them.
+    pub(super) fn statistics(&self, totals: &Totals, changes: Changes) {
+        log::info!(
+            "{} functions, {} families: {} erased, {} aliased, {} thunks, {} shared bodies",
+            totals.definitions,
+            totals.families,
+            changes.erased,
+            changes.aliased,
+            changes.thunked,
+            changes.shared_bodies,
+        );
+        if !llvm::statistics_enabled() {
+            return;
+        }
+        let mut text = String::new();
+        let mut line = |number: u64, what: &str| {
+            let _ = writeln!(text, "{number:>8} rust-mergefunc - {what}");
+        };
+        line(totals.definitions as u64, "Number of functions with a body");
+        line(totals.instructions_in_module, "Number of instructions in the module");
+        line(totals.instructions_looked_at, "Number of instructions looked at");
+        line(changes.erased as u64, "Number of functions erased");
+        line(changes.aliased as u64, "Number of functions turned into aliases");
+        line(changes.thunked as u64, "Number of functions turned into thunks");
+        line(changes.shared_bodies as u64, "Number of bodies shared by interposable functions");
+        line(changes.redirected_uses as u64, "Number of uses redirected");
+        for (reason, &count) in &self.refusals {
+            line(count as u64, &format!("Number of functions not merged: {}", reason.name()));
+        }
+        eprint!("{text}");
+    }
+}
+
+/// Sizes of a run.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Totals {
+    /// Functions with a body.
+    pub definitions: usize,
+    /// Families of functions that may be equal.
+    pub families: usize,
+    /// Instructions of the module before the pass; counted only for statistics.
+    pub instructions_in_module: u64,
+    /// Instructions that the search walked, each as often as it was.
+    pub instructions_looked_at: u64,
+}
