@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -25,18 +26,22 @@ CALL = re.compile(r"^(?:%\S+ = )?(?:musttail |tail |notail )?call\b")
 
 @dataclass(frozen=True)
 class FunctionText:
-    """One definition: its head, and the instructions without blank lines and comments."""
+    """One definition: its instructions without blank lines and comments, and the names it uses.
+
+    Names in the head, such as the personality function, are kept apart:
+    LLVM's pass merges functions that differ in them.
+    """
 
     name: str
-    head: str
     body: tuple[str, ...]
     references: tuple[str, ...]
+    head_references: tuple[str, ...]
 
     @cached_property
     def opcodes(self) -> tuple[str, ...]:
-        """What equal functions have in common however their operands are written."""
+        """What equal functions have in common, however operands are written and blocks are ordered."""
         instructions = (line for line in self.body if not line.endswith(":"))
-        return tuple(found[1] for line in instructions if (found := OPCODE.match(line)))
+        return tuple(sorted(found[1] for line in instructions if (found := OPCODE.match(line))))
 
     def forwards_to(self) -> str | None:
         """The function that this one only passes its arguments on to, if it does just that."""
@@ -60,7 +65,8 @@ class ModuleText:
         """How often each name is used; llvm.used only keeps symbols and does not count."""
         counts: Counter[str] = Counter()
         for function in self.functions.values():
-            counts.update(name for name in function.references if name != function.name)
+            used = (*function.references, *function.head_references)
+            counts.update(name for name in used if name != function.name)
         for name, references in self.global_references.items():
             if not name.startswith(("@llvm.used", "@llvm.compiler.used")):
                 counts.update(references)
@@ -87,7 +93,7 @@ def parse_module(text: str) -> ModuleText:
     return module
 
 
-def parse_function(head: str, lines) -> FunctionText:
+def parse_function(head: str, lines: Iterator[str]) -> FunctionText:
     defined = DEFINED_NAME.search(head)
     assert defined, head
     name = f"@{defined[1]}"
@@ -98,8 +104,7 @@ def parse_function(head: str, lines) -> FunctionText:
         stripped = line.split(" ; ")[0].strip() if '"' not in line else line.strip()
         if stripped and not stripped.startswith(";"):
             body.append(stripped)
-    after_name = head[defined.end() :]
-    return FunctionText(name, head, tuple(body), names_in("\n".join((after_name, *body))))
+    return FunctionText(name, tuple(body), names_in("\n".join(body)), names_in(head[defined.end() :]))
 
 
 def parse_global(line: str, module: ModuleText) -> None:
