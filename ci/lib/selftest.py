@@ -1,0 +1,139 @@
+"""Tests of the helpers that read other tools' output: python3 -m unittest discover -s ci/lib -p selftest.py"""
+
+from __future__ import annotations
+
+import sys
+import unittest
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parent))
+
+from comparison import Evidence, compare
+from generated_module import origin_of
+from ir_text import names_in, parse_module
+from outcomes import Fate, outcome_of
+from passes import MERGEFUNC_TIMING_NAME, RUST_MERGEFUNC_TIMING_NAME, seconds_in_report, statistic
+from remarks import Remark, parse_remark
+from sources import filled_line
+
+TWINS = """
+@table = constant [2 x ptr] [ptr @one, ptr @two]
+define i32 @one(i32 %0) {
+  %2 = add i32 %0, 1
+  %3 = mul i32 %2, %2
+  ret i32 %3
+}
+define internal i32 @two(i32 %0) {
+  %2 = add i32 %0, 1
+  %3 = mul i32 %2, %2
+  ret i32 %3
+}
+define i32 @user(i32 %0) {
+  %2 = call i32 @two(i32 %0)
+  %3 = call i32 @one(i32 %2)
+  ret i32 %3
+}
+"""
+TWO_REMOVED = TWINS.replace("@two", "@one").replace(
+    TWINS[TWINS.index("define internal") : TWINS.index("define i32 @user")].replace("@two", "@one"), ""
+)
+TWO_FORWARDS = TWINS[: TWINS.index("define internal")] + """
+define internal i32 @two(i32 %0) {
+  %2 = tail call i32 @one(i32 %0)
+  ret i32 %2
+}
+""" + TWINS[TWINS.index("define i32 @user") :]
+
+
+class TextualIr(unittest.TestCase):
+    def test_names_in_strings_are_no_names(self) -> None:
+        line = '@s = constant [3 x i8] c"@no", section "@neither", ptr @"a b"'
+        self.assertEqual(names_in(line), ("@s", '@"a b"'))
+
+    def test_removed_function_is_traced_through_its_users(self) -> None:
+        outcome = outcome_of(parse_module(TWINS), parse_module(TWO_REMOVED))
+        self.assertEqual(outcome.fates["@two"], Fate.REMOVED)
+        self.assertEqual(outcome.representative("@two"), "@one")
+        self.assertEqual(outcome.unresolved, set())
+
+    def test_thunk_and_the_uses_it_keeps(self) -> None:
+        outcome = outcome_of(parse_module(TWINS), parse_module(TWO_FORWARDS))
+        self.assertEqual(outcome.fates["@two"], Fate.THUNK)
+        self.assertEqual(outcome.uses_left, {"@two": 2})
+
+    def test_alias(self) -> None:
+        aliased = TWO_REMOVED + "@two = internal alias i32 (i32), ptr @one\n"
+        outcome = outcome_of(parse_module(TWINS), parse_module(aliased))
+        self.assertEqual(outcome.fates["@two"], Fate.ALIAS)
+
+
+class Comparison(unittest.TestCase):
+    def differences(self, theirs: str, ours: str, evidence: Evidence) -> list[tuple[str, str | None]]:
+        before = parse_module(TWINS)
+        found = compare(
+            before, outcome_of(before, parse_module(theirs)), outcome_of(before, parse_module(ours)), evidence
+        )
+        return [(one.kind, one.reason) for one in found]
+
+    def test_equal_outcomes_have_no_difference(self) -> None:
+        self.assertEqual(self.differences(TWO_REMOVED, TWO_REMOVED, Evidence({}, {}, lambda a, b: None)), [])
+
+    def test_less_needs_a_documented_reason(self) -> None:
+        missed = {"two": [Remark(False, "two", "SelfAddress")]}
+        for documented, reason in (({}, None), ({"SelfAddress": "#a"}, "SelfAddress")):
+            evidence = Evidence(documented, missed, lambda a, b: None)
+            self.assertEqual(self.differences(TWO_REMOVED, TWINS, evidence), [("merged less", reason)])
+
+    def test_our_comparator_may_explain(self) -> None:
+        evidence = Evidence({"GcName": "#a"}, {}, lambda a, b: "GcName: 'x' and 'y'")
+        self.assertEqual(self.differences(TWO_REMOVED, TWINS, evidence), [("merged less", "GcName")])
+
+    def test_a_thunk_where_llvm_removes(self) -> None:
+        kinds = [kind for kind, _ in self.differences(TWO_REMOVED, TWO_FORWARDS, Evidence({}, {}, lambda a, b: None))]
+        self.assertEqual(kinds, ["gained less", "redirected less"])
+
+    def test_more_needs_a_rule(self) -> None:
+        passed = {"two": [Remark(True, "two", "Merged", (("Rule", "Chain"),))]}
+        evidence = Evidence({"Chain": "#a"}, passed, lambda a, b: None)
+        self.assertEqual(self.differences(TWINS, TWO_REMOVED, evidence), [("merged more", "Chain")])
+
+
+class ToolOutput(unittest.TestCase):
+    REPORT = """
+   ---User Time---   --User+System--   ---Wall Time---  --- Name ---
+   0.1794 ( 76.0%)   0.1794 ( 76.0%)   0.2794 ( 76.0%)  VerifierPass
+   0.0568 ( 24.0%)   0.0568 ( 24.0%)   0.0668 ( 24.0%)  MergeFunctionsPass
+   0.2362 (100.0%)   0.2362 (100.0%)   0.3362 (100.0%)  Total
+"""
+
+    def test_wall_time_whatever_columns_are_there(self) -> None:
+        self.assertAlmostEqual(seconds_in_report(self.REPORT, MERGEFUNC_TIMING_NAME), 0.0668)
+
+    def test_our_names(self) -> None:
+        for name in ("rust-mergefunc", "Pass<ModuleIR>", "Pass<llvm_plugin::ModuleIR>"):
+            report = self.REPORT.replace("MergeFunctionsPass", name)
+            self.assertAlmostEqual(seconds_in_report(report, RUST_MERGEFUNC_TIMING_NAME), 0.0668)
+
+    def test_statistics(self) -> None:
+        text = "   123 rust-mergefunc - Number of instructions looked at\n"
+        self.assertEqual(statistic(text, "instructions looked at"), 123)
+
+    def test_remark(self) -> None:
+        document = "!Missed\nPass:            rust-mergefunc\nName:            TooSmall\nFunction:        'it''s'\nArgs:\n  - Other: g\n...\n"
+        self.assertEqual(parse_remark(document), Remark(False, "it's", "TooSmall", (("Other", "g"),)))
+
+    def test_cmake_templates(self) -> None:
+        self.assertEqual(filled_line("#cmakedefine01 A", {"A": "1"}), "#define A 1")
+        self.assertEqual(filled_line('#cmakedefine V "${V}"', {"V": "2"}), '#define V "2"')
+        self.assertEqual(filled_line("#cmakedefine01 A", {}), "#define A 0")
+
+
+class Generator(unittest.TestCase):
+    def test_copies_have_an_original(self) -> None:
+        for number in range(2000):
+            origin = origin_of(number)
+            self.assertEqual(origin_of(origin), origin)
+
+
+if __name__ == "__main__":
+    unittest.main()
