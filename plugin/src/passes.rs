@@ -1,5 +1,6 @@
 //! The passes that the plugin offers.
 
+use rustmerge_core::mergefunc::MergeFunctions;
 use rustmerge_core::parameters::parameters_of;
 use rustmerge_core::pass::ModulePass;
 
@@ -8,7 +9,10 @@ struct Entry {
     create: fn(parameters: &str) -> Result<Box<dyn ModulePass>, String>,
 }
 
-const PASSES: &[Entry] = &[];
+const PASSES: &[Entry] = &[Entry {
+    name: MergeFunctions::NAME,
+    create: |parameters| Ok(Box::new(MergeFunctions::from_parameters(parameters)?)),
+}];
 
 /// What a pipeline element turned out to be.
 pub(crate) enum Answer {
