@@ -9,9 +9,10 @@
 use crate::llvm::{self, Module};
 use std::any::Any;
 use std::cell::Cell;
+use std::collections::BTreeSet;
 use std::io::Write;
 use std::panic::{self, AssertUnwindSafe, PanicHookInfo};
-use std::sync::Once;
+use std::sync::{Mutex, Once, PoisonError};
 
 /// A pass over a whole module.
 pub trait ModulePass {
@@ -89,6 +90,16 @@ fn conclude(name: &str, outcome: Result<bool, Failure>) -> bool {
 /// stream is closed or full, and this runs where nothing may panic.
 pub fn say(line: &str) {
     let _ = writeln!(std::io::stderr().lock(), "{line}");
+}
+
+/// Prints a line that this process has not printed in this way before.
+pub fn say_once(line: &str) {
+    static SAID: Mutex<BTreeSet<String>> = Mutex::new(BTreeSet::new());
+    let mut said = SAID.lock().unwrap_or_else(PoisonError::into_inner);
+    if !said.contains(line) {
+        say(line);
+        said.insert(line.to_owned());
+    }
 }
 
 /// Calls a function and turns a panic in it into one line of text, without the
@@ -277,6 +288,24 @@ mod tests {
         let stderr = String::from_utf8(output.stderr).unwrap();
         assert_eq!(stderr.lines().count(), 1, "{stderr}");
         assert!(stderr.contains("LLVM ERROR: a-pass: internal error in phase 'breaking'"));
+    }
+
+    #[test]
+    #[ignore = "runs as a child of a_mistake_is_told_once"]
+    fn child_says_once() {
+        std::thread::scope(|scope| {
+            for _ in 0..8 {
+                scope.spawn(|| say_once("this"));
+            }
+        });
+        say_once("that");
+        say_once("this");
+    }
+
+    #[test]
+    fn a_mistake_is_told_once() {
+        let stderr = in_child("child_says_once").stderr;
+        assert_eq!(String::from_utf8(stderr).unwrap(), "this\nthat\n");
     }
 
     #[test]

@@ -2,9 +2,7 @@
 
 use crate::host::{PassBuilder, PassManager};
 use crate::passes::{self, Answer};
-use rustmerge_core::pass::{catch, say};
-use std::collections::BTreeSet;
-use std::sync::{Mutex, PoisonError};
+use rustmerge_core::pass::{catch, say, say_once};
 
 /// A host has a new `PassBuilder`.  There may be many in one process, and
 /// several at a time.
@@ -27,9 +25,11 @@ pub(crate) fn parse(element: &str, manager: &mut PassManager<'_>) -> bool {
             manager.add(element, pass);
             true
         }
-        // LLVM goes on to report an unknown pass and the host fails.
+        // LLVM goes on to report an unknown pass and the host fails.  Until it
+        // does, others may ask about the same text: rustc sets up a pipeline for
+        // each of its modules, on several threads.
         Answer::Refused(message) => {
-            say_once(message);
+            say_once(&message);
             false
         }
     })
@@ -42,17 +42,6 @@ pub(crate) fn shielded<R>(harmless: R, work: impl FnOnce() -> R) -> R {
         say(&format!("rustmerge: internal error: {message}"));
         harmless
     })
-}
-
-/// LLVM asks about the same text several times: first with throw-away pass
-/// managers to find out what kind of pipeline it begins.
-fn say_once(message: String) {
-    static SAID: Mutex<BTreeSet<String>> = Mutex::new(BTreeSet::new());
-    let mut said = SAID.lock().unwrap_or_else(PoisonError::into_inner);
-    if !said.contains(&message) {
-        say(&message);
-        said.insert(message);
-    }
 }
 
 /// Logs to the standard error stream what `RUSTMERGE_LOG` asks for, by default
