@@ -1,0 +1,32 @@
+; A metadata kind that the pass does not know must be the same node, else the
+; functions differ (invariant: unknown means no).
+
+; RUN: %opt -passes='rust-mergefunc,verify' -S %s | FileCheck %s --implicit-check-not=define
+
+; CHECK-LABEL: define internal i32 @one(
+; CHECK: !vendor.secret
+; CHECK-LABEL: define internal i32 @other(
+; CHECK-LABEL: define internal i32 @none(
+
+define internal i32 @one(ptr %p) {
+  %v = load i32, ptr %p, !vendor.secret !0
+  ret i32 %v
+}
+
+define internal i32 @one_again(ptr %p) {
+  %v = load i32, ptr %p, !vendor.secret !0
+  ret i32 %v
+}
+
+define internal i32 @other(ptr %p) {
+  %v = load i32, ptr %p, !vendor.secret !1
+  ret i32 %v
+}
+
+define internal i32 @none(ptr %p) {
+  %v = load i32, ptr %p
+  ret i32 %v
+}
+
+!0 = !{i32 1}
+!1 = !{i32 2}
