@@ -53,8 +53,11 @@ struct RmFunction {
   uint8_t HasMetadata;
   /// 0: default, 1: hidden, 2: protected.
   uint8_t Visibility;
-  uint8_t HasHashedUnwindTable;
-  uint8_t Padding[6];
+  uint8_t HasUnwindTable;
+  /// The personality is that of C++ or Rust, which the unwinder asks only
+  /// about functions with landing pads.
+  uint8_t PersonalityNeedsHandlers;
+  uint8_t Padding[5];
 };
 static_assert(sizeof(RmFunction) == 128, "mirrored in src/llvm/function.rs");
 

@@ -2,6 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "Access.h"
+#if LLVM_VERSION_MAJOR >= 17
+#include "llvm/IR/EHPersonalities.h"
+#else
+#include "llvm/Analysis/EHPersonalities.h"
+#endif
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/Function.h"
@@ -22,8 +27,12 @@ extern "C" void rmDescribeFunction(LLVMValueRef Function, RmFunction *Out) {
   *Out = RmFunction();
   Out->Type = wrap(F.getFunctionType());
   Out->Attributes = F.getAttributes().getRawPointer();
-  if (F.hasPersonalityFn())
+  if (F.hasPersonalityFn()) {
     Out->Personality = wrap(F.getPersonalityFn());
+    EHPersonality Personality = classifyEHPersonality(F.getPersonalityFn());
+    Out->PersonalityNeedsHandlers = Personality == EHPersonality::GNU_CXX ||
+                                    Personality == EHPersonality::Rust;
+  }
   if (F.hasPrefixData())
     Out->PrefixData = wrap(F.getPrefixData());
   if (F.hasPrologueData())
@@ -49,7 +58,7 @@ extern "C" void rmDescribeFunction(LLVMValueRef Function, RmFunction *Out) {
   Out->IsUsedByMetadata = F.isUsedByMetadata();
   Out->HasMetadata = F.hasMetadata();
   Out->Visibility = F.getVisibility();
-  Out->HasHashedUnwindTable = F.hasUWTable();
+  Out->HasUnwindTable = F.hasUWTable();
 }
 
 extern "C" LLVMValueRef rmFirstInstruction(LLVMBasicBlockRef Block) {
@@ -313,6 +322,12 @@ extern "C" void rmUses(LLVMValueRef Value, RmUse *Out) {
 /// The function that contains an instruction.
 extern "C" LLVMValueRef rmFunctionOfInstruction(LLVMValueRef Instruction) {
   return wrap(unwrap<llvm::Instruction>(Instruction)->getFunction());
+}
+
+/// Whether a function's name is LLVM's own, told without reading it.
+extern "C" bool rmHasIntrinsicName(LLVMValueRef Global) {
+  const auto *F = dyn_cast<Function>(unwrap(Global));
+  return F && F->isIntrinsic();
 }
 
 /// The function type that a call says it calls; null for what is no call.

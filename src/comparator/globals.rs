@@ -88,7 +88,11 @@ impl<'ll> Globals<'ll> {
     pub fn add(&mut self, global: GlobalValue<'ll>) -> GlobalNumber {
         let number = GlobalNumber(self.next);
         self.next += 1;
-        let class = CalleeClass::of_name(global.name());
+        let class = if global.has_intrinsic_name() {
+            CalleeClass::of_name(global.name())
+        } else {
+            CalleeClass::Ordinary
+        };
         let entry = Entry { number, class, may_be_replaced: false };
         self.entries.insert(global.as_value(), entry);
         number

@@ -18,6 +18,7 @@ mod globals;
 mod interner;
 mod metadata;
 mod operations;
+mod serial;
 mod signature;
 mod types;
 
@@ -27,12 +28,13 @@ pub use operations::walk_order as instructions_in_walk_order;
 
 use crate::hash::StructuralHash;
 use crate::llvm::{
-    AttributeListId, Function, Inst, InstFacts, Metadata, Module, OperandBuffer, Type, Value,
+    AttributeListId, Function, FunctionFacts, Inst, InstFacts, Metadata, Module, OperandBuffer,
+    Type, Value,
 };
 use constants::Constants;
 use interner::{Interner, Memo};
 use metadata::MetadataPolicy;
-use operations::{BodyEncoder, has_only_poison_flags, walk_order};
+use operations::{BodyEncoder, Scratch, has_only_poison_flags, walk_order};
 use types::Types;
 
 /// A body without names: equal forms, equal behaviour.
@@ -71,11 +73,19 @@ pub struct BodyFacts {
     pub owns_frame: bool,
     /// Every operation in it is known.
     pub is_understood: bool,
+    /// The walk reached the end of the body.
+    pub is_complete: bool,
 }
 
 impl Default for BodyFacts {
     fn default() -> Self {
-        BodyFacts { instructions: 0, observes_frame: false, owns_frame: false, is_understood: true }
+        BodyFacts {
+            instructions: 0,
+            observes_frame: false,
+            owns_frame: false,
+            is_understood: true,
+            is_complete: false,
+        }
     }
 }
 
@@ -122,6 +132,8 @@ pub struct Canonicalizer<'ll> {
     metadata_nodes: Memo<Metadata<'ll>>,
     metadata_policy: MetadataPolicy,
     instructions_walked: u64,
+    /// Lent to each walk in turn.
+    scratch: Option<Scratch<'ll>>,
 }
 
 impl<'ll> Canonicalizer<'ll> {
@@ -138,6 +150,7 @@ impl<'ll> Canonicalizer<'ll> {
             metadata_nodes: Memo::default(),
             metadata_policy: MetadataPolicy::of(module),
             instructions_walked: 0,
+            scratch: None,
         }
     }
 
@@ -146,15 +159,40 @@ impl<'ll> Canonicalizer<'ll> {
     pub fn form(
         &mut self,
         function: Function<'ll>,
-        is_interposable: bool,
+        function_facts: &FunctionFacts<'ll>,
         depth: Depth,
     ) -> CanonicalForm {
-        let (words, facts) = match function.entry() {
-            Some(entry) => BodyEncoder::new(self, function, is_interposable, depth).encode(entry),
-            None => (Vec::new(), BodyFacts::default()),
-        };
-        self.instructions_walked += facts.instructions as u64;
+        let facts = self.walk(function, function_facts, depth);
+        let words = self.scratch.as_ref().map(Scratch::words).unwrap_or_default().to_vec();
         CanonicalForm { hash: StructuralHash::of(&words), words, facts }
+    }
+
+    /// The hash that [`CanonicalForm::hash`] would give, and what the walk
+    /// noticed, without keeping the words.
+    pub fn hash(
+        &mut self,
+        function: Function<'ll>,
+        function_facts: &FunctionFacts<'ll>,
+        depth: Depth,
+    ) -> (StructuralHash, BodyFacts) {
+        let facts = self.walk(function, function_facts, depth);
+        let words = self.scratch.as_ref().map(Scratch::words).unwrap_or_default();
+        (StructuralHash::of(words), facts)
+    }
+
+    /// Leaves the words of a body in the scratch space.
+    fn walk(
+        &mut self,
+        function: Function<'ll>,
+        function_facts: &FunctionFacts<'ll>,
+        depth: Depth,
+    ) -> BodyFacts {
+        let scratch = self.scratch.take().unwrap_or_else(Scratch::new);
+        let encoder = BodyEncoder::new(self, function, function_facts, depth, scratch);
+        let (scratch, facts) = encoder.encode(function.entry());
+        self.scratch = Some(scratch);
+        self.instructions_walked += facts.instructions as u64;
+        facts
     }
 
     /// The symbol of a type's congruence class.
@@ -183,7 +221,7 @@ impl<'ll> Canonicalizer<'ll> {
     /// that only make poison are intersected and metadata is combined.  The
     /// functions must have equal forms.
     pub fn weaken_survivor(&self, survivor: Function<'ll>, other: Function<'ll>) {
-        let (ours, theirs) = (walk_order(survivor), walk_order(other));
+        let (ours, theirs) = (walk_order(survivor, usize::MAX), walk_order(other, usize::MAX));
         debug_assert_eq!(ours.len(), theirs.len());
         for (&kept, &gone) in ours.iter().zip(&theirs) {
             self.weaken_instruction(kept, gone);

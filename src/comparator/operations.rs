@@ -9,11 +9,13 @@
 
 use super::globals::CalleeClass;
 use super::interner::{Symbol, words};
+use super::serial::SerialNumbers;
 use super::{BodyFacts, Canonicalizer, Depth};
 use crate::llvm::{
-    Block, Function, Inst, InstFacts, Metadata, Opcode, Operand, OperandBuffer, Value, ValueKind,
+    Block, Function, FunctionFacts, Inst, InstFacts, Metadata, Opcode, Operand, OperandBuffer,
+    Value, ValueKind,
 };
-use rustc_hash::FxHashMap;
+use rustc_hash::FxHashSet;
 
 /// What a word that stands for an operand refers to, in its two low bits.
 #[repr(u32)]
@@ -64,27 +66,27 @@ pub(crate) fn has_only_poison_flags(opcode: Opcode) -> bool {
 }
 
 /// The non-debug instructions of a body in the order of the canonical form, so
-/// that the n-th of one function does what the n-th of an equal one does.
-pub fn walk_order(function: Function<'_>) -> Vec<Inst<'_>> {
+/// that the n-th of one function does what the n-th of an equal one does; no
+/// more than `limit` of them.
+pub fn walk_order(function: Function<'_>, limit: usize) -> Vec<Inst<'_>> {
     let mut instructions = Vec::new();
     let mut operands = OperandBuffer::new();
-    let mut seen: FxHashMap<Block<'_>, ()> = FxHashMap::default();
     let mut pending: Vec<Block<'_>> = function.entry().into_iter().collect();
-    seen.extend(pending.iter().map(|&block| (block, ())));
+    let mut seen: FxHashSet<Block<'_>> = pending.iter().copied().collect();
     while let Some(block) = pending.pop() {
         let mut next = block.first();
         while let Some(inst) = next {
+            if instructions.len() == limit {
+                return instructions;
+            }
             let facts = inst.describe(&mut operands);
             next = facts.next;
             if !facts.is_debug_intrinsic {
                 instructions.push(inst);
             }
             if next.is_none() {
-                for successor in inst.successors().into_iter().rev() {
-                    if seen.insert(successor, ()).is_none() {
-                        pending.push(successor);
-                    }
-                }
+                let successors = inst.successors().into_iter().rev();
+                pending.extend(successors.filter(|&successor| seen.insert(successor)));
             }
         }
     }
@@ -97,51 +99,78 @@ pub(super) struct BodyEncoder<'a, 'll> {
     function: Value<'ll>,
     /// Calls of the function by its own name reach this body.
     calls_itself_for_sure: bool,
+    personality: Option<Value<'ll>>,
     depth: Depth,
-    words: Vec<u32>,
-    numbers: FxHashMap<Value<'ll>, u32>,
-    operands: OperandBuffer<'ll>,
+    scratch: Scratch<'ll>,
     facts: BodyFacts,
+}
+
+/// What one walk needs and the next one can use again.
+pub(super) struct Scratch<'ll> {
+    words: Vec<u32>,
+    numbers: SerialNumbers<'ll>,
+    operands: OperandBuffer<'ll>,
+    pending: Vec<Block<'ll>>,
+    visited: SerialNumbers<'ll>,
+}
+
+impl Scratch<'_> {
+    pub(super) fn new() -> Self {
+        Scratch {
+            words: Vec::new(),
+            numbers: SerialNumbers::new(),
+            operands: OperandBuffer::new(),
+            pending: Vec::new(),
+            visited: SerialNumbers::new(),
+        }
+    }
+
+    /// The words of the last walk.
+    pub(super) fn words(&self) -> &[u32] {
+        &self.words
+    }
 }
 
 impl<'a, 'll> BodyEncoder<'a, 'll> {
     pub(super) fn new(
         canonicalizer: &'a mut Canonicalizer<'ll>,
         function: Function<'ll>,
-        is_interposable: bool,
+        facts: &FunctionFacts<'ll>,
         depth: Depth,
+        mut scratch: Scratch<'ll>,
     ) -> Self {
-        let mut numbers = FxHashMap::default();
+        scratch.words.clear();
+        scratch.pending.clear();
+        scratch.numbers.start();
+        scratch.visited.start();
         for argument in function.arguments() {
-            let number = numbers.len() as u32;
-            numbers.insert(argument, number);
+            scratch.numbers.meet(argument);
         }
         BodyEncoder {
             canonicalizer,
             function: function.as_value(),
-            calls_itself_for_sure: !is_interposable,
+            calls_itself_for_sure: !facts.is_interposable,
+            personality: facts.personality,
             depth,
-            words: Vec::new(),
-            numbers,
-            operands: OperandBuffer::new(),
+            scratch,
             facts: BodyFacts::default(),
         }
     }
 
     /// Walks the body, or as much of it as the depth allows.
-    pub(super) fn encode(mut self, entry: Block<'ll>) -> (Vec<u32>, BodyFacts) {
-        let mut pending = vec![entry];
-        let mut seen: FxHashMap<Block<'ll>, ()> = FxHashMap::default();
-        seen.insert(entry, ());
-        while let Some(block) = pending.pop() {
+    pub(super) fn encode(mut self, entry: Option<Block<'ll>>) -> (Scratch<'ll>, BodyFacts) {
+        if let Some(entry) = entry {
+            self.meet_block(entry);
+        }
+        while let Some(block) = self.scratch.pending.pop() {
             let number = self.number(block.as_value());
-            self.words.push(number);
+            self.scratch.words.push(number);
             let mut next = block.first();
             while let Some(inst) = next {
                 if self.facts.instructions >= self.depth.limit() {
-                    return (self.words, self.facts);
+                    return (self.scratch, self.facts);
                 }
-                let facts = inst.describe(&mut self.operands);
+                let facts = inst.describe(&mut self.scratch.operands);
                 next = facts.next;
                 if !facts.is_debug_intrinsic {
                     self.facts.instructions += 1;
@@ -149,41 +178,68 @@ impl<'a, 'll> BodyEncoder<'a, 'll> {
                 }
                 if next.is_none() {
                     for successor in inst.successors().into_iter().rev() {
-                        if seen.insert(successor, ()).is_none() {
-                            pending.push(successor);
-                        }
+                        self.meet_block(successor);
                     }
                 }
             }
         }
-        (self.words, self.facts)
+        self.facts.is_complete = true;
+        (self.scratch, self.facts)
+    }
+
+    /// Plans a visit to a block, once.
+    fn meet_block(&mut self, block: Block<'ll>) {
+        if self.scratch.visited.meet(block.as_value()).1 {
+            self.scratch.pending.push(block);
+        }
     }
 
     /// The serial number of an argument, block or instruction, given at the
     /// first meeting.
     fn number(&mut self, value: Value<'ll>) -> u32 {
-        let next = self.numbers.len() as u32;
-        *self.numbers.entry(value).or_insert(next)
+        self.scratch.numbers.meet(value).0
+    }
+
+    /// The personality function is part of what these do.
+    fn note_exception_handling(&mut self, opcode: Opcode) {
+        use Opcode::*;
+        let handles_exceptions = matches!(
+            opcode,
+            Invoke
+                | LandingPad
+                | Resume
+                | CleanupPad
+                | CatchPad
+                | CatchSwitch
+                | CleanupRet
+                | CatchRet
+        );
+        if handles_exceptions {
+            let personality =
+                self.personality.map_or(0, |value| self.canonicalizer.constant(value).0 + 1);
+            self.scratch.words.push(personality);
+        }
     }
 
     fn instruction(&mut self, inst: Inst<'ll>, facts: &InstFacts<'ll>) {
         let Some(opcode) = facts.opcode else {
             // Nothing is known about this operation.
             let unequal = self.canonicalizer.interner.fresh();
-            self.words.push(unequal.0);
+            self.scratch.words.push(unequal.0);
             self.facts.is_understood = false;
             return;
         };
         let flags = if has_only_poison_flags(opcode) { 0 } else { facts.optional_data };
         let ty = self.canonicalizer.ty(facts.ty);
         let number = self.number(inst.as_value());
-        self.words.extend([
+        self.scratch.words.extend([
             opcode as u32 | facts.subclass_data << 8,
             flags,
             ty.0,
             facts.operand_count as u32,
             number,
         ]);
+        self.note_exception_handling(opcode);
         if opcode.is_call() {
             self.call_state(inst, opcode, facts);
         }
@@ -192,7 +248,7 @@ impl<'a, 'll> BodyEncoder<'a, 'll> {
         } else {
             let count = self.special_state(inst, opcode, facts);
             for index in 0..count {
-                let operand = self.operands.get(index);
+                let operand = self.scratch.operands.get(index);
                 self.operand(operand, is_callee(opcode, facts, index));
             }
         }
@@ -209,20 +265,20 @@ impl<'a, 'll> BodyEncoder<'a, 'll> {
             | Opcode::Store
             | Opcode::Fence
             | Opcode::AtomicCmpXchg
-            | Opcode::AtomicRMW => self.words.push(facts.sync_scope),
+            | Opcode::AtomicRMW => self.scratch.words.push(facts.sync_scope),
             Opcode::Phi => {
                 for block in inst.incoming_blocks(facts.operand_count) {
                     let number = self.number(block.as_value());
-                    self.words.push(number);
+                    self.scratch.words.push(number);
                 }
             }
             Opcode::ExtractValue
             | Opcode::InsertValue
             | Opcode::ShuffleVector
             | Opcode::LandingPad => {
-                self.words.push(facts.auxiliary_count);
+                self.scratch.words.push(facts.auxiliary_count);
                 for number in inst.auxiliary_numbers(facts.auxiliary_count) {
-                    self.words.extend(words(number));
+                    self.scratch.words.extend(words(number));
                 }
             }
             _ => {}
@@ -236,14 +292,14 @@ impl<'a, 'll> BodyEncoder<'a, 'll> {
         match facts.constant_offset {
             Some(offset) => {
                 // The number of indices that lead there does not matter.
-                let count_word = self.words.len() - 2;
-                self.words[count_word] = 1;
-                self.words.push(1);
-                self.words.extend(words(offset as u64));
+                let count_word = self.scratch.words.len() - 2;
+                self.scratch.words[count_word] = 1;
+                self.scratch.words.push(1);
+                self.scratch.words.extend(words(offset as u64));
                 1
             }
             None => {
-                self.words.push(0);
+                self.scratch.words.push(0);
                 self.auxiliary_type(facts);
                 facts.operand_count
             }
@@ -255,7 +311,7 @@ impl<'a, 'll> BodyEncoder<'a, 'll> {
             Some(ty) => self.canonicalizer.ty(ty),
             None => self.canonicalizer.interner.fresh(),
         };
-        self.words.push(symbol.0);
+        self.scratch.words.push(symbol.0);
     }
 
     /// Function type, attributes and operand bundles of a call.  Calling
@@ -264,17 +320,21 @@ impl<'a, 'll> BodyEncoder<'a, 'll> {
         self.auxiliary_type(facts);
         let attributes =
             self.canonicalizer.attribute_list(facts.attributes, || inst.call_attributes());
-        self.words.extend([attributes.0, facts.bundle_count]);
+        self.scratch.words.extend([attributes.0, facts.bundle_count]);
         for index in 0..facts.bundle_count {
             let bundle = inst.bundle(index);
             let tag = self.canonicalizer.interner.text(bundle.tag);
-            self.words.extend([tag.0, bundle.operands.start as u32, bundle.operands.end as u32]);
+            self.scratch.words.extend([
+                tag.0,
+                bundle.operands.start as u32,
+                bundle.operands.end as u32,
+            ]);
         }
         if opcode == Opcode::CallBr {
-            self.words.push(facts.auxiliary_count);
+            self.scratch.words.push(facts.auxiliary_count);
         }
         let callee = (0..facts.operand_count).find(|&index| is_callee(opcode, facts, index));
-        if let Some(callee) = callee.map(|index| self.operands.get(index)) {
+        if let Some(callee) = callee.map(|index| self.scratch.operands.get(index)) {
             self.note_callee(callee);
         }
     }
@@ -290,15 +350,15 @@ impl<'a, 'll> BodyEncoder<'a, 'll> {
     /// LLVM 22 keeps case values out of the operand list; every version has
     /// this view of them.
     fn switch(&mut self, inst: Inst<'ll>) {
-        let condition = self.operands.get(0);
+        let condition = self.scratch.operands.get(0);
         self.operand(condition, false);
         let (default, cases) = inst.switch_cases();
         let default = self.number(default.as_value());
-        self.words.extend([default, cases.len() as u32]);
+        self.scratch.words.extend([default, cases.len() as u32]);
         for (value, block) in cases {
             let value = self.canonicalizer.constant(value);
             let block = self.number(block.as_value());
-            self.words.extend([value.0, block]);
+            self.scratch.words.extend([value.0, block]);
         }
     }
 
@@ -342,7 +402,7 @@ impl<'a, 'll> BodyEncoder<'a, 'll> {
         if let Some(block) = self.own_block_address(value) {
             let number = self.number(block.as_value());
             self.reference(Reference::Special, Special::OwnBlockAddress as u32);
-            self.words.push(number);
+            self.scratch.words.push(number);
         } else if self.depth.hides_replaceable()
             && self.canonicalizer.constants.mentions_replaceable(symbol)
         {
@@ -377,7 +437,7 @@ impl<'a, 'll> BodyEncoder<'a, 'll> {
         if number > MAX_NUMBER {
             self.facts.is_understood = false;
         }
-        self.words.push(number << 2 | reference as u32);
+        self.scratch.words.push(number << 2 | reference as u32);
     }
 
     fn attachments(&mut self, inst: Inst<'ll>, facts: &InstFacts<'ll>) {
@@ -386,9 +446,9 @@ impl<'a, 'll> BodyEncoder<'a, 'll> {
         } else {
             Vec::new()
         };
-        self.words.push(meaning.len() as u32);
+        self.scratch.words.push(meaning.len() as u32);
         for (kind, node) in meaning {
-            self.words.extend([kind, node.0]);
+            self.scratch.words.extend([kind, node.0]);
         }
     }
 }

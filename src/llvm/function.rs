@@ -31,6 +31,9 @@ pub struct FunctionFacts<'ll> {
     pub attributes: AttributeListId,
     /// The personality function.
     pub personality: Option<Value<'ll>>,
+    /// The personality function is one that nobody asks where the function has
+    /// no landing pads: that of C++ or Rust.
+    pub personality_needs_handlers: bool,
     /// Data before the entry point.
     pub prefix_data: Option<Value<'ll>>,
     /// Data at the entry point.
@@ -96,7 +99,8 @@ struct RawFunction {
     has_metadata: u8,
     visibility: u8,
     has_unwind_table: u8,
-    padding: [u8; 6],
+    personality_needs_handlers: u8,
+    padding: [u8; 5],
 }
 
 const _: () = assert!(size_of::<RawFunction>() == 128);
@@ -184,6 +188,7 @@ impl<'ll> Function<'ll> {
                 is_used_by_metadata: raw.is_used_by_metadata != 0,
                 has_metadata: raw.has_metadata != 0,
                 has_unwind_table: raw.has_unwind_table != 0,
+                personality_needs_handlers: raw.personality_needs_handlers != 0,
             }
         }
     }

@@ -2,6 +2,7 @@
 
 use super::llvm_sys::LLVMLinkage;
 use super::llvm_sys::core;
+use super::llvm_sys::prelude::LLVMValueRef;
 use super::{Function, Value};
 
 /// How a symbol meets symbols of the same name in other modules.
@@ -63,6 +64,10 @@ impl Linkage {
     }
 }
 
+unsafe extern "C" {
+    fn rmHasIntrinsicName(global: LLVMValueRef) -> bool;
+}
+
 /// A function, variable, alias or ifunc.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct GlobalValue<'ll>(pub(crate) Value<'ll>);
@@ -82,6 +87,12 @@ impl<'ll> GlobalValue<'ll> {
     pub fn as_function(self) -> Option<Function<'ll>> {
         // SAFETY: live; LLVM returns null for another class.
         unsafe { Function::from_raw(core::LLVMIsAFunction(self.0.raw())) }
+    }
+
+    /// Whether the name starts with `llvm.`, told without reading it.
+    pub fn has_intrinsic_name(self) -> bool {
+        // SAFETY: live.
+        unsafe { rmHasIntrinsicName(self.0.raw()) }
     }
 
     /// The linkage.

@@ -25,6 +25,11 @@ impl<'ll> Value<'ll> {
         self.pointer.as_ptr()
     }
 
+    /// The address of the object, to look things up by, never to order them.
+    pub(crate) fn address(self) -> usize {
+        self.pointer.as_ptr() as usize
+    }
+
     /// The value's name; empty where it has none.
     pub fn name(self) -> &'ll [u8] {
         let mut length = 0;

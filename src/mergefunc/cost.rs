@@ -5,6 +5,7 @@
 //! target.  Unwind tables count where functions have them: a function that
 //! stays keeps its entry either way, and a new function brings one more.
 
+use crate::comparator::instructions_in_walk_order;
 use crate::llvm::{Architecture, Function, FunctionFacts, Opcode, OperandBuffer, ValueKind};
 
 /// A number of bytes of a loaded program; arithmetic saturates.
@@ -32,7 +33,7 @@ impl std::ops::Mul<u64> for Bytes {
 const UNWIND_ENTRY: Bytes = Bytes(32);
 
 /// Bodies are counted up to this many instructions; more is large.
-const COUNTED_INSTRUCTIONS: u64 = 64;
+const COUNTED_INSTRUCTIONS: usize = 64;
 
 /// Sizes on one kind of processor.
 #[derive(Clone, Copy, Debug)]
@@ -72,44 +73,23 @@ impl CostModel {
     pub(super) fn body(self, function: Function<'_>) -> Bytes {
         let mut operands = OperandBuffer::new();
         let mut total = Bytes(0);
-        let mut counted = 0;
-        let Some(entry) = function.entry() else { return total };
-        let mut pending = vec![entry];
-        let mut seen = vec![entry];
-        while let Some(block) = pending.pop() {
-            let mut next = block.first();
-            while let Some(inst) = next {
-                let facts = inst.describe(&mut operands);
-                next = facts.next;
-                total = total + self.instruction(facts.opcode, facts.is_debug_intrinsic, &operands);
-                counted += 1;
-                if counted > COUNTED_INSTRUCTIONS {
-                    return total;
-                }
-                if next.is_none() {
-                    for successor in inst.successors() {
-                        if !seen.contains(&successor) {
-                            seen.push(successor);
-                            pending.push(successor);
-                        }
-                    }
-                }
+        let mut after_call = false;
+        for inst in instructions_in_walk_order(function, COUNTED_INSTRUCTIONS) {
+            let opcode = inst.describe(&mut operands).opcode;
+            // A call that ends the function is a jump and needs no ret.
+            if !(after_call && opcode == Some(Opcode::Ret)) {
+                total = total + self.instruction(opcode, &operands);
             }
+            after_call = opcode == Some(Opcode::Call);
         }
         total
     }
 
-    fn instruction(
-        self,
-        opcode: Option<Opcode>,
-        is_debug_intrinsic: bool,
-        operands: &OperandBuffer<'_>,
-    ) -> Bytes {
+    fn instruction(self, opcode: Option<Opcode>, operands: &OperandBuffer<'_>) -> Bytes {
         use Opcode::*;
         let Some(opcode) = opcode else { return Bytes(4) };
         let x86 = self.architecture == Architecture::X86;
         match opcode {
-            _ if is_debug_intrinsic => Bytes(0),
             // These become operands, addressing modes or nothing.
             Phi | BitCast | PtrToInt | IntToPtr | Freeze | Alloca | GetElementPtr | Trunc
             | Unreachable | LandingPad | ExtractValue | InsertValue => Bytes(0),

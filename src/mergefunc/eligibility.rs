@@ -97,33 +97,34 @@ impl<'ll> Eligibility<'ll> {
         }
     }
 
-    /// What a function's attributes say.
+    /// What a function's attributes say.  The attributes are returned too where
+    /// they had to be read, which is once for each list of the context.
     pub(super) fn traits(
         &mut self,
         function: Function<'ll>,
         facts: &FunctionFacts<'ll>,
-    ) -> AttributeTraits {
-        *self
-            .traits
-            .entry(facts.attributes)
-            .or_insert_with(|| AttributeTraits::of(&function.attributes()))
+    ) -> (AttributeTraits, Option<Vec<Attribute<'ll>>>) {
+        if let Some(&known) = self.traits.get(&facts.attributes) {
+            return (known, None);
+        }
+        let attributes = function.attributes();
+        let traits = AttributeTraits::of(&attributes);
+        self.traits.insert(facts.attributes, traits);
+        (traits, Some(attributes))
     }
 
     /// Why a function takes no part, if there is a reason.
     pub(super) fn check(
-        &mut self,
+        &self,
         function: Function<'ll>,
         facts: &FunctionFacts<'ll>,
+        traits: AttributeTraits,
     ) -> Result<(), Reason> {
-        if facts.is_declaration {
-            return Err(Reason::Declaration);
-        }
         match facts.linkage {
             Linkage::AvailableExternally => return Err(Reason::AvailableExternally),
             Linkage::Other => return Err(Reason::UnknownLinkage),
             _ => {}
         }
-        let traits = self.traits(function, facts);
         if traits.naked {
             Err(Reason::Naked)
         } else if traits.coroutine {

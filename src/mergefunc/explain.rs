@@ -36,22 +36,20 @@ fn difference<'ll>(
     canonicalizer: &mut Canonicalizer<'ll>,
 ) -> Option<String> {
     let (a, b) = (table.get(first), table.get(second));
-    if canonicalizer.signature(a.function, &a.facts)
-        != canonicalizer.signature(b.function, &b.facts)
-    {
-        return Some(
-            "signature (type, attributes, convention, section, personality or metadata)".to_owned(),
-        );
+    let signatures =
+        canonicalizer.signature_difference((a.function, &a.facts), (b.function, &b.facts));
+    if let Some(part) = signatures {
+        return Some(part.to_owned());
     }
     let mut differ = |depth| {
-        canonicalizer.form(a.function, a.facts.is_interposable, depth)
-            != canonicalizer.form(b.function, b.facts.is_interposable, depth)
+        canonicalizer.form(a.function, &a.facts, depth)
+            != canonicalizer.form(b.function, &b.facts, depth)
     };
     if !differ(Depth::Whole) {
         return None;
     }
-    let ours = instructions_in_walk_order(a.function);
-    let theirs = instructions_in_walk_order(b.function);
+    let ours = instructions_in_walk_order(a.function, usize::MAX);
+    let theirs = instructions_in_walk_order(b.function, usize::MAX);
     // The shortest prefix that differs ends in the instruction that does.
     let (mut equal, mut different) = (0, ours.len().max(theirs.len()));
     while different - equal > 1 {
@@ -61,5 +59,5 @@ fn difference<'ll>(
     let show = |instructions: &[crate::llvm::Inst<'ll>]| {
         instructions.get(different - 1).map_or("the end".to_owned(), |inst| inst.display())
     };
-    Some(format!("instruction {different}: `{}` and `{}`", show(&ours), show(&theirs)))
+    Some(format!("Instruction {different}: `{}` and `{}`", show(&ours), show(&theirs)))
 }

@@ -61,20 +61,26 @@ impl Families {
         table: &mut FunctionTable<'ll>,
         canonicalizer: &mut Canonicalizer<'ll>,
     ) -> Families {
-        let mut groups = split(vec![table.ids().collect()], |id| {
-            let entry = table.get(id);
-            canonicalizer.signature(entry.function, &entry.facts)
-        });
+        let mut groups = split(vec![table.ids().collect()], |id| table.get(id).signature);
         for &id in groups.iter().flatten() {
             canonicalizer.globals.mark_replaceable(table.get(id).function);
         }
         // What was interned so far did not know that.
         canonicalizer.forget_addresses();
+        // A body that a prefix covers needs no longer one.
+        let mut covered: FxHashMap<FunctionId, StructuralHash> = FxHashMap::default();
         for prefix in PREFIXES {
             groups = split(groups, |id| {
+                if let Some(&hash) = covered.get(&id) {
+                    return hash;
+                }
                 let entry = table.get(id);
                 let depth = Depth::Prefix(prefix);
-                canonicalizer.form(entry.function, entry.facts.is_interposable, depth).hash()
+                let (hash, facts) = canonicalizer.hash(entry.function, &entry.facts, depth);
+                if facts.is_complete {
+                    covered.insert(id, hash);
+                }
+                hash
             });
         }
         for (family, group) in groups.iter().enumerate() {
@@ -130,8 +136,7 @@ impl Families {
             }
             family.remove(id, table);
             let entry = table.get_mut(id);
-            let form =
-                canonicalizer.form(entry.function, entry.facts.is_interposable, Depth::Whole);
+            let form = canonicalizer.form(entry.function, &entry.facts, Depth::Whole);
             family.by_hash.entry(form.hash()).or_default().push(id);
             touched.insert(form.hash());
             entry.form = Some(form);

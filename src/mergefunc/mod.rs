@@ -90,8 +90,8 @@ pub fn merge_functions(module: Module<'_>, options: &Options, progress: &Progres
     }
     progress.enter("collecting functions");
     let mut report = Report::of(module);
-    let mut table = FunctionTable::of(module);
     let mut canonicalizer = Canonicalizer::new(module);
+    let mut table = FunctionTable::of(module, &mut canonicalizer);
     report.left_out(&table);
     let mut totals = Totals {
         definitions: table.definitions,

@@ -33,6 +33,8 @@ pub struct Fold {
     pub redirection: Redirection,
     /// What becomes of it.
     pub ending: Ending,
+    /// Uses that still need its symbol.
+    pub remaining_uses: usize,
 }
 
 /// What is to be done with one class.
@@ -166,7 +168,7 @@ impl<'a, 'll> Planner<'a, 'll> {
         } else {
             self.thunk(survivor, entry)
         };
-        Fold { function, redirection, ending }
+        Fold { function, redirection, ending, remaining_uses: users.remaining }
     }
 
     /// Which uses of a function may be pointed at an equal one.

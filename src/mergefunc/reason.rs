@@ -52,11 +52,14 @@ pub enum Reason {
     TailCallTypesThunk,
     /// The stub would be no smaller than the body.
     UnprofitableThunk,
+    /// An alias, ifunc or llvm.used needs the symbol although every call went
+    /// to the survivor.
+    SymbolKept,
 }
 
 impl Reason {
     /// Every reason, in the order of the documentation.
-    pub const ALL: [Reason; 21] = [
+    pub const ALL: [Reason; 22] = [
         Reason::Declaration,
         Reason::AvailableExternally,
         Reason::UnknownLinkage,
@@ -78,6 +81,7 @@ impl Reason {
         Reason::PrefixDataThunk,
         Reason::TailCallTypesThunk,
         Reason::UnprofitableThunk,
+        Reason::SymbolKept,
     ];
 
     /// The stable name, as remarks and documentation have it.
@@ -104,6 +108,7 @@ impl Reason {
             Reason::PrefixDataThunk => "PrefixDataThunk",
             Reason::TailCallTypesThunk => "TailCallTypesThunk",
             Reason::UnprofitableThunk => "UnprofitableThunk",
+            Reason::SymbolKept => "SymbolKept",
         }
     }
 
@@ -139,6 +144,7 @@ impl Reason {
             Reason::PrefixDataThunk => "its prefix or prologue data belongs to its symbol",
             Reason::TailCallTypesThunk => "a guaranteed tail call needs identical types",
             Reason::UnprofitableThunk => "a thunk would be no smaller than its body",
+            Reason::SymbolKept => "an alias, ifunc or llvm.used needs its symbol",
         }
     }
 }

@@ -4,6 +4,7 @@ use super::apply::Changes;
 use super::plan::{Ending, Fold, Plan};
 use super::reason::Reason;
 use super::table::{FunctionId, FunctionTable};
+use super::users::Redirection;
 use crate::llvm::{self, Module, Remark, RemarkKind, TailCallKind};
 use std::collections::BTreeMap;
 use std::ffi::CStr;
@@ -82,6 +83,9 @@ impl Report {
         if let Ending::Keep(reason) = fold.ending {
             return self.refusal(fold.function, survivor, reason, table);
         }
+        if fold.redirection == Redirection::AllUses && fold.remaining_uses > 0 {
+            self.refusal(fold.function, survivor, Reason::SymbolKept, table);
+        }
         log::debug!(
             "{}: {} -> {}",
             fold.ending.name(),
@@ -130,7 +134,7 @@ impl Report {
                 .argument("Function", function.display_name())
                 .text(" is equal to ")
                 .argument("Survivor", table.get(other).function.display_name())
-                .text(" but was not merged because ")
+                .text(" but keeps its symbol or body because ")
                 .text(reason.explanation())
                 .emit(PASS, function);
         }

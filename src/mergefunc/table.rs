@@ -2,9 +2,9 @@
 
 use super::eligibility::{AttributeTraits, Eligibility};
 use super::reason::Reason;
-use crate::comparator::{CanonicalForm, Canonicalizer};
-use crate::llvm::{Function, FunctionFacts, Module, UnnamedAddr};
-use rustc_hash::FxHashMap;
+use crate::comparator::{CanonicalForm, Canonicalizer, Symbol};
+use crate::llvm::{Function, FunctionFacts, Module, UnnamedAddr, Value};
+use rustc_hash::{FxHashMap, FxHashSet};
 
 /// Position of a function in the table, which is its position in the module;
 /// functions that the pass creates come after.
@@ -19,6 +19,8 @@ pub(super) struct Entry<'ll> {
     pub facts: FunctionFacts<'ll>,
     /// What its attributes say.
     pub traits: AttributeTraits,
+    /// Everything of it that can be compared in constant time.
+    pub(super) signature: Symbol,
     /// In `llvm.used` or `llvm.compiler.used`.
     pub is_used: bool,
     /// Erased, or turned into an alias or stub.
@@ -53,9 +55,9 @@ pub(super) struct FunctionTable<'ll> {
 
 impl<'ll> FunctionTable<'ll> {
     /// Collects the eligible functions of a module, in module order.
-    pub(super) fn of(module: Module<'ll>) -> Self {
+    pub(super) fn of(module: Module<'ll>, canonicalizer: &mut Canonicalizer<'ll>) -> Self {
         let mut eligibility = Eligibility::of(module);
-        let used: rustc_hash::FxHashSet<_> = module.used_globals().into_iter().collect();
+        let used = module.used_globals().into_iter().collect();
         let mut table = FunctionTable {
             entries: Vec::new(),
             ids: FxHashMap::default(),
@@ -63,16 +65,7 @@ impl<'ll> FunctionTable<'ll> {
             definitions: 0,
         };
         for function in module.functions() {
-            let facts = function.facts();
-            table.definitions += usize::from(!facts.is_declaration);
-            match eligibility.check(function, &facts) {
-                Ok(()) => {
-                    let traits = eligibility.traits(function, &facts);
-                    let is_used = used.contains(&function.as_value());
-                    table.add(function, facts, traits, is_used);
-                }
-                Err(reason) => table.left_out.push((function, reason)),
-            }
+            table.add(function, &mut eligibility, canonicalizer, &used);
         }
         table
     }
@@ -80,17 +73,29 @@ impl<'ll> FunctionTable<'ll> {
     fn add(
         &mut self,
         function: Function<'ll>,
-        facts: FunctionFacts<'ll>,
-        traits: AttributeTraits,
-        is_used: bool,
+        eligibility: &mut Eligibility<'ll>,
+        canonicalizer: &mut Canonicalizer<'ll>,
+        used: &FxHashSet<Value<'ll>>,
     ) {
+        let facts = function.facts();
+        if facts.is_declaration {
+            return self.left_out.push((function, Reason::Declaration));
+        }
+        self.definitions += 1;
+        let (traits, attributes) = eligibility.traits(function, &facts);
+        if let Err(reason) = eligibility.check(function, &facts, traits) {
+            return self.left_out.push((function, reason));
+        }
+        let read = || attributes.unwrap_or_else(|| function.attributes());
+        let signature = canonicalizer.signature(function, &facts, read);
         let id = FunctionId(self.entries.len() as u32);
         self.ids.insert(function, id);
         self.entries.push(Entry {
             function,
             facts,
             traits,
-            is_used,
+            signature,
+            is_used: used.contains(&function.as_value()),
             is_gone: false,
             form: None,
             family: None,

@@ -20,9 +20,8 @@ pub(super) fn check_order_laws<'ll>(
         .iter()
         .map(|&id| {
             let entry = table.get(id);
-            let interposable = entry.facts.is_interposable;
-            let form = canonicalizer.form(entry.function, interposable, Depth::Whole);
-            let again = canonicalizer.form(entry.function, interposable, Depth::Whole);
+            let form = canonicalizer.form(entry.function, &entry.facts, Depth::Whole);
+            let again = canonicalizer.form(entry.function, &entry.facts, Depth::Whole);
             if form.facts().is_understood && form != again {
                 violations.push(format!("{} is not equal to itself", name(table, id)));
             }
