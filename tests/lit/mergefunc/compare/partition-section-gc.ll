@@ -1,0 +1,51 @@
+; Partition, section, collector, calling convention and address space belong to
+; the signature: where one of them differs the functions do (issue 2, section 3).
+
+; RUN: %opt -passes='rust-mergefunc,verify' -S %s | FileCheck %s --implicit-check-not=define
+
+; CHECK-LABEL: define internal i32 @plain(
+; CHECK-LABEL: define internal i32 @partition(i32 %x) partition "part"
+; CHECK-LABEL: define internal i32 @section(i32 %x) section ".hot"
+; CHECK-LABEL: define internal i32 @collector(i32 %x) gc "shadow-stack"
+; CHECK-LABEL: define internal fastcc i32 @convention(
+; CHECK-LABEL: define internal i32 @space(i32 %x) addrspace(1)
+
+define internal i32 @plain(i32 %x) {
+  ret i32 %x
+}
+
+define internal i32 @plain_again(i32 %x) {
+  ret i32 %x
+}
+
+define internal i32 @partition(i32 %x) partition "part" {
+  ret i32 %x
+}
+
+define internal i32 @partition_again(i32 %x) partition "part" {
+  ret i32 %x
+}
+
+define internal i32 @section(i32 %x) section ".hot" {
+  ret i32 %x
+}
+
+define internal i32 @section_again(i32 %x) section ".hot" {
+  ret i32 %x
+}
+
+define internal i32 @collector(i32 %x) gc "shadow-stack" {
+  ret i32 %x
+}
+
+define internal i32 @collector_again(i32 %x) gc "shadow-stack" {
+  ret i32 %x
+}
+
+define internal fastcc i32 @convention(i32 %x) {
+  ret i32 %x
+}
+
+define internal i32 @space(i32 %x) addrspace(1) {
+  ret i32 %x
+}

@@ -1,0 +1,38 @@
+; A variadic function is not a fixed one, and a call through a pointer with a
+; variadic type is not one with a fixed type (trap list, "Call function type").
+
+; RUN: %opt -passes='rust-mergefunc,verify' -S %s | FileCheck %s --implicit-check-not=define
+
+; CHECK-LABEL: define internal i32 @fixed(i32 %x) {
+; CHECK-LABEL: define internal i32 @variadic(i32 %x, ...) {
+; CHECK-LABEL: define internal i32 @calls_fixed(
+; CHECK: call i32 %p(i32 1)
+; CHECK-LABEL: define internal i32 @calls_variadic(
+; CHECK: call i32 (i32, ...) %p(i32 1)
+
+define internal i32 @fixed(i32 %x) {
+  ret i32 %x
+}
+
+define internal i32 @variadic(i32 %x, ...) {
+  ret i32 %x
+}
+
+define internal i32 @variadic_again(i32 %x, ...) {
+  ret i32 %x
+}
+
+define internal i32 @calls_fixed(ptr %p) {
+  %r = call i32 %p(i32 1)
+  ret i32 %r
+}
+
+define internal i32 @calls_variadic(ptr %p) {
+  %r = call i32 (i32, ...) %p(i32 1)
+  ret i32 %r
+}
+
+define internal i32 @calls_variadic_again(ptr %p) {
+  %r = call i32 (i32, ...) %p(i32 1)
+  ret i32 %r
+}
