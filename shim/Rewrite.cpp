@@ -3,6 +3,9 @@
 
 #include "Access.h"
 #include "llvm/ADT/SmallVector.h"
+#if LLVM_VERSION_MAJOR >= 17
+#include "llvm/IR/AttributeMask.h"
+#endif
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/DataLayout.h"
 #include "llvm/IR/Function.h"
@@ -24,23 +27,22 @@ extern "C" void rmSetOperand(LLVMValueRef User, uint32_t Index,
   unwrap<llvm::User>(User)->setOperand(Index, unwrap(New));
 }
 
-static bool isReplaceableInConstants(const Use &U, bool KeepEquivalents) {
+static bool isReplaceableInConstants(const Use &U, bool KeepRelative) {
   const User *Owner = U.getUser();
-  if (isa<DSOLocalEquivalent>(Owner))
-    return !KeepEquivalents;
-  return isa<ConstantExpr>(Owner) || isa<ConstantAggregate>(Owner) ||
-         isa<NoCFIValue>(Owner);
+  if (isa<DSOLocalEquivalent>(Owner) || isa<ConstantExpr>(Owner))
+    return !KeepRelative;
+  return isa<ConstantAggregate>(Owner) || isa<NoCFIValue>(Owner);
 }
 
 /// Replaces Old inside constants.  Uniqued constants cannot change in place:
 /// replacing one may create and destroy others that use Old too, so the use
 /// list is read afresh after each.
 extern "C" void rmReplaceUsesInConstants(LLVMValueRef Old, LLVMValueRef New,
-                                         bool KeepEquivalents) {
+                                         bool KeepRelative) {
   Value *From = unwrap(Old);
   while (true) {
     auto Found = llvm::find_if(From->uses(), [&](const Use &U) {
-      return isReplaceableInConstants(U, KeepEquivalents);
+      return isReplaceableInConstants(U, KeepRelative);
     });
     if (Found == From->use_end())
       return;
@@ -79,6 +81,16 @@ static Value *castCongruent(IRBuilder<> &Builder, Value *V, Type *To) {
   return Builder.CreateBitOrPointerCast(V, To);
 }
 
+/// The attributes of a set that a value of another type cannot have.
+static AttributeMask attributesAgainst(Type *Wanted, AttributeSet Set) {
+#if LLVM_VERSION_MAJOR >= 20
+  return AttributeFuncs::typeIncompatible(Wanted, Set);
+#else
+  (void)Set;
+  return AttributeFuncs::typeIncompatible(Wanted);
+#endif
+}
+
 /// An invoke has no place after it, and nothing may stand between a musttail
 /// call and its ret.
 extern "C" bool rmCanRedirectWithCasts(LLVMValueRef Call) {
@@ -95,20 +107,31 @@ extern "C" bool rmRedirectCallWithCasts(LLVMValueRef Call, LLVMValueRef New) {
   auto *C = unwrap<CallInst>(Call);
   auto *F = unwrap<Function>(New);
   IRBuilder<> Builder(C);
-  for (unsigned Index = 0; Index != C->arg_size(); ++Index)
-    C->setArgOperand(Index,
-                     castCongruent(Builder, C->getArgOperand(Index),
-                                   F->getFunctionType()->getParamType(Index)));
-  C->setCalledFunction(F);
+  for (unsigned Index = 0; Index != C->arg_size(); ++Index) {
+    Value *Old = C->getArgOperand(Index);
+    Type *Wanted = F->getFunctionType()->getParamType(Index);
+    if (Old->getType() == Wanted)
+      continue;
+    C->setArgOperand(Index, castCongruent(Builder, Old, Wanted));
+    C->removeParamAttrs(
+        Index, attributesAgainst(Wanted, C->getAttributes().getParamAttrs(Index)));
+  }
   Type *OldType = C->getType();
   Type *NewType = F->getReturnType();
-  if (OldType == NewType)
+  if (OldType == NewType) {
+    C->setCalledFunction(F);
     return true;
+  }
   // The uses are taken before the cast exists, so that it is not among them.
   SmallVector<Use *, 8> Uses;
   for (Use &U : C->uses())
     Uses.push_back(&U);
   C->mutateType(NewType);
+  C->setCalledFunction(F);
+  C->removeRetAttrs(
+      attributesAgainst(NewType, C->getAttributes().getRetAttrs()));
+  // What metadata says of the value, it says of the old type.
+  C->dropUnknownNonDebugMetadata();
   Builder.SetInsertPoint(C->getParent(), std::next(C->getIterator()));
   Value *Cast = castCongruent(Builder, C, OldType);
   for (Use *U : Uses)

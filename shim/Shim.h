@@ -208,7 +208,7 @@ enum RmUseKind : uint32_t {
   RmOtherUse = 0,          // anything not named here
   RmCalleeUse = 1,         // User calls the value
   RmInstructionUse = 2,    // an operand of an instruction
-  RmConstantUse = 3,       // inside a constant expression or aggregate
+  RmConstantUse = 3,       // inside an aggregate
   RmInitializerUse = 4,    // the whole initializer of a global variable
   RmAliasUse = 5,          // aliasee of an alias
   RmIFuncUse = 6,          // resolver of an ifunc
@@ -216,6 +216,7 @@ enum RmUseKind : uint32_t {
   RmDSOLocalUse = 8,       // dso_local_equivalent value
   RmNoCFIUse = 9,          // no_cfi value
   RmFunctionUse = 10,      // personality, prefix or prologue data
+  RmExpressionUse = 11,    // inside a constant expression
 };
 
 struct RmUse {

@@ -300,7 +300,9 @@ static uint32_t useKind(const Use &U) {
     return RmDSOLocalUse;
   if (isa<NoCFIValue>(Owner))
     return RmNoCFIUse;
-  if (isa<ConstantExpr>(Owner) || isa<ConstantAggregate>(Owner))
+  if (isa<ConstantExpr>(Owner))
+    return RmExpressionUse;
+  if (isa<ConstantAggregate>(Owner))
     return RmConstantUse;
   return RmOtherUse;
 }
@@ -347,13 +349,16 @@ extern "C" void rmDescribeComdat(LLVMValueRef Object, RmText *Name,
 }
 
 /// Whether a blockaddress of the function is used by anything but its own
-/// instructions.
+/// instructions.  In LLVM 22 a blockaddress is no user of its function, so the
+/// blocks are asked.
 extern "C" bool rmBlockAddressEscapes(LLVMValueRef Function) {
   const auto *F = unwrap<llvm::Function>(Function);
-  for (const User *Owner : F->users()) {
-    const auto *Address = dyn_cast<BlockAddress>(Owner);
-    if (!Address || Address->getFunction() != F)
+  for (const BasicBlock &Block : *F) {
+    if (!Block.hasAddressTaken())
       continue;
+    const BlockAddress *Address = BlockAddress::lookup(&Block);
+    if (!Address)
+      return true;
     for (const User *AddressUser : Address->users()) {
       const auto *I = dyn_cast<Instruction>(AddressUser);
       if (!I || I->getFunction() != F)

@@ -40,12 +40,24 @@ pub(crate) enum Tag {
     Signature,
 }
 
+/// The symbol of the empty text.
+const EMPTY_TEXT: Symbol = Symbol(0);
+
 /// Hands out symbols.
-#[derive(Default)]
 pub(crate) struct Interner {
     structural: FxHashMap<Box<[u32]>, Symbol>,
     texts: FxHashMap<Box<[u8]>, Symbol>,
     next: u32,
+}
+
+impl Default for Interner {
+    fn default() -> Self {
+        Interner {
+            structural: FxHashMap::default(),
+            texts: FxHashMap::default(),
+            next: EMPTY_TEXT.0 + 1,
+        }
+    }
 }
 
 impl Interner {
@@ -71,6 +83,10 @@ impl Interner {
 
     /// The symbol of a text.
     pub(crate) fn text(&mut self, text: &[u8]) -> Symbol {
+        // Most functions have no section, partition or collector.
+        if text.is_empty() {
+            return EMPTY_TEXT;
+        }
         if let Some(&known) = self.texts.get(text) {
             return known;
         }

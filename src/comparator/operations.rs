@@ -59,6 +59,7 @@ pub(crate) fn has_only_poison_flags(opcode: Opcode) -> bool {
             | AShr
             | Or
             | ZExt
+            | UIToFP
             | Trunc
             | GetElementPtr
             | ICmp

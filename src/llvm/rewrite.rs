@@ -25,7 +25,7 @@ struct RawParameterLocations {
 
 unsafe extern "C" {
     fn rmSetOperand(user: LLVMValueRef, index: u32, new: LLVMValueRef);
-    fn rmReplaceUsesInConstants(old: LLVMValueRef, new: LLVMValueRef, keep_equivalents: bool);
+    fn rmReplaceUsesInConstants(old: LLVMValueRef, new: LLVMValueRef, keep_relative: bool);
     fn rmReplaceAllUses(old: LLVMValueRef, new: LLVMValueRef);
     fn rmRedirectCallWithCasts(call: LLVMValueRef, new: LLVMValueRef) -> bool;
     fn rmCanRedirectWithCasts(call: LLVMValueRef) -> bool;
@@ -96,12 +96,13 @@ impl<'ll> Inst<'ll> {
 }
 
 impl<'ll> Function<'ll> {
-    /// Replaces this function in constant expressions, aggregates, no_cfi
-    /// values and, unless they are to be kept, dso_local_equivalents.
-    pub fn replace_in_constants(self, new: Function<'ll>, keep_equivalents: bool) {
+    /// Replaces this function in aggregates, no_cfi values and, unless they are
+    /// to be kept, in what may compute a relative address: constant
+    /// expressions and dso_local_equivalents.
+    pub fn replace_in_constants(self, new: Function<'ll>, keep_relative: bool) {
         // SAFETY: live; both are pointers to the same address space.
         unsafe {
-            rmReplaceUsesInConstants(self.as_value().raw(), new.as_value().raw(), keep_equivalents);
+            rmReplaceUsesInConstants(self.as_value().raw(), new.as_value().raw(), keep_relative);
         }
     }
 

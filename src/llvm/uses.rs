@@ -12,8 +12,10 @@ pub enum UseKind {
     Callee,
     /// An operand of an instruction.
     Instruction,
-    /// Inside a constant expression or an aggregate.
+    /// Inside an aggregate.
     Constant,
+    /// Inside a constant expression, which may compute a relative address.
+    Expression,
     /// The whole initializer of a global variable.
     Initializer,
     /// Aliasee of an alias.
@@ -78,6 +80,7 @@ impl UseKind {
             8 => UseKind::DsoLocalEquivalent,
             9 => UseKind::NoCfi,
             10 => UseKind::FunctionData,
+            11 => UseKind::Expression,
             _ => UseKind::Other,
         }
     }

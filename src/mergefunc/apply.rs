@@ -115,14 +115,14 @@ impl<'ll> Rewriter<'_, 'll> {
         self.changes.redirected_uses += redirected;
     }
 
-    /// Replaces the function in constants, apart from the local equivalents
-    /// that need this very symbol.
+    /// Replaces the function in constants, apart from relative addresses that
+    /// need this very symbol.
     fn replace_in_constants(&self, kept: &Entry<'ll>, gone: &Entry<'ll>) {
-        let keeps_equivalent = gone.function.as_value().uses().iter().any(|used| {
-            used.kind == UseKind::DsoLocalEquivalent
+        let keeps_relative = gone.function.as_value().uses().iter().any(|used| {
+            matches!(used.kind, UseKind::DsoLocalEquivalent | UseKind::Expression)
                 && users::step(kept, gone, Redirection::AllUses, used) == Step::Leave
         });
-        gone.function.replace_in_constants(kept.function, keeps_equivalent);
+        gone.function.replace_in_constants(kept.function, keeps_relative);
     }
 
     fn end(&mut self, survivor: FunctionId, fold: Fold) {

@@ -20,6 +20,8 @@ pub(super) struct AttributeTraits {
     pub argument_memory: bool,
     /// An argument is passed as a copy in memory.
     pub by_value: bool,
+    /// An argument is passed in a way that a guaranteed tail call cannot.
+    pub(super) no_guaranteed_tail_call: bool,
     /// The processor changes its mode on entry, which a stub would do twice.
     pub processor_mode: bool,
 }
@@ -34,6 +36,7 @@ impl AttributeTraits {
                 b"returns_twice" => traits.returns_twice = true,
                 b"inalloca" | b"preallocated" => traits.argument_memory = true,
                 b"byval" => traits.by_value = true,
+                b"inreg" | b"swifterror" | b"byref" => traits.no_guaranteed_tail_call = true,
                 // x86, ARM, RISC-V, MIPS; AVR; shader stages; NVPTX.
                 b"interrupt"
                 | b"signal"

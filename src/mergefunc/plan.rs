@@ -234,8 +234,9 @@ impl<'a, 'll> Planner<'a, 'll> {
         } else if facts.prefix_data.is_some() || facts.prologue_data.is_some() {
             Err(Reason::PrefixDataThunk)
         } else if convention::guarantees_tail_calls(facts.calling_convention) {
-            let same_types =
-                facts.ty == target.facts.ty && facts.attributes == target.facts.attributes;
+            let same_types = facts.ty == target.facts.ty
+                && facts.attributes == target.facts.attributes
+                && !thunk.traits.no_guaranteed_tail_call;
             if same_types { Ok(TailCallKind::MustTail) } else { Err(Reason::TailCallTypesThunk) }
         } else if thunk.traits.by_value {
             // A tail call may not read what lies in the caller's frame, and a

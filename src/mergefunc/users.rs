@@ -54,9 +54,9 @@ pub(super) fn step<'ll>(
             Step::SetOperand
         }
         UseKind::Constant | UseKind::NoCfi if all => Step::InConstant,
-        // The equivalent must be local to the shared object or reachable
-        // through its linkage table just like the original.
-        UseKind::DsoLocalEquivalent
+        // A relative address needs a symbol of the same shared object where it
+        // had one.
+        UseKind::Expression | UseKind::DsoLocalEquivalent
             if all && (survivor.facts.is_dso_local || !entry.facts.is_dso_local) =>
         {
             Step::InConstant
@@ -129,6 +129,7 @@ pub(super) fn functions_using<'ll>(value: Value<'ll>) -> Vec<Function<'ll>> {
                     functions.extend(function.filter(|&function| seen_functions.insert(function)));
                 }
                 UseKind::Constant
+                | UseKind::Expression
                 | UseKind::DsoLocalEquivalent
                 | UseKind::NoCfi
                 | UseKind::Other => {
