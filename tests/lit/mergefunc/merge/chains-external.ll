@@ -1,0 +1,37 @@
+; Chains collapse through thunks as well: external callers of external leaves.
+
+; RUN: %opt -passes='rust-mergefunc,verify' -S %s | FileCheck %s
+
+target triple = "x86_64-unknown-linux-gnu"
+
+; CHECK-LABEL: define i32 @leaf_b(
+; CHECK-NEXT: tail call i32 @leaf_a(
+; CHECK-LABEL: define i32 @top_a(
+; CHECK-NEXT: call i32 @leaf_a(
+; CHECK-LABEL: define i32 @top_b(
+; CHECK-NEXT: tail call i32 @top_a(
+
+define i32 @leaf_a(i32 %x) {
+  %y = mul i32 %x, %x
+  %z = add i32 %y, %x
+  %r = xor i32 %z, 77
+  ret i32 %r
+}
+define i32 @leaf_b(i32 %x) {
+  %y = mul i32 %x, %x
+  %z = add i32 %y, %x
+  %r = xor i32 %z, 77
+  ret i32 %r
+}
+define i32 @top_a(i32 %x) {
+  %y = call i32 @leaf_a(i32 %x)
+  %z = mul i32 %y, %x
+  %r = add i32 %z, 3
+  ret i32 %r
+}
+define i32 @top_b(i32 %x) {
+  %y = call i32 @leaf_b(i32 %x)
+  %z = mul i32 %y, %x
+  %r = add i32 %z, 3
+  ret i32 %r
+}

@@ -1,0 +1,37 @@
+; A thunk of a function without a result, and of one that never returns.
+
+; RUN: %opt -passes='rust-mergefunc,verify' -S %s | FileCheck %s
+
+target triple = "x86_64-unknown-linux-gnu"
+
+; CHECK-LABEL: define void @b(
+; CHECK-NEXT: tail call void @a(ptr %p)
+; CHECK-NEXT: ret void
+; CHECK-LABEL: define void @never_b(
+; CHECK: call void @never_a(ptr %p)
+; CHECK-NEXT: {{ret void|unreachable}}
+
+declare void @exit(i32)
+
+define void @a(ptr %p) {
+  store i32 1, ptr %p
+  %q = getelementptr i8, ptr %p, i64 40
+  store i32 2, ptr %q
+  ret void
+}
+define void @b(ptr %p) {
+  store i32 1, ptr %p
+  %q = getelementptr i8, ptr %p, i64 40
+  store i32 2, ptr %q
+  ret void
+}
+define void @never_a(ptr %p) noreturn {
+  store i32 1, ptr %p
+  call void @exit(i32 1)
+  unreachable
+}
+define void @never_b(ptr %p) noreturn {
+  store i32 1, ptr %p
+  call void @exit(i32 1)
+  unreachable
+}

@@ -1,0 +1,34 @@
+; The new private function that weak functions share also pays for its unwind
+; table: a body that pays without one does not pay with it.
+
+; RUN: split-file %s %t
+; RUN: cat %t/plain %t/body.ll > %t/plain.ll
+; RUN: cat %t/uwtable %t/body.ll > %t/uwtable.ll
+; RUN: %opt -passes='rust-mergefunc,verify' -S %t/plain.ll | FileCheck %t/plain
+; RUN: %opt -passes='rust-mergefunc,verify' -S %t/uwtable.ll | FileCheck %t/uwtable
+
+;--- plain
+target triple = "x86_64-unknown-linux-gnu"
+; CHECK: define private
+attributes #0 = { nounwind }
+;--- uwtable
+target triple = "x86_64-unknown-linux-gnu"
+; CHECK-NOT: define private
+attributes #0 = { nounwind uwtable }
+;--- body.ll
+define weak i32 @a(i32 %x) #0 {
+  %y = mul i32 %x, %x
+  %z = add i32 %y, %x
+  %w = mul i32 %z, %x
+  %v = sub i32 %w, %y
+  %r = xor i32 %v, 77
+  ret i32 %r
+}
+define weak i32 @b(i32 %x) #0 {
+  %y = mul i32 %x, %x
+  %z = add i32 %y, %x
+  %w = mul i32 %z, %x
+  %v = sub i32 %w, %y
+  %r = xor i32 %v, 77
+  ret i32 %r
+}
