@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "Access.h"
+#include "llvm/ADT/SetVector.h"
+#include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/Function.h"
@@ -112,33 +114,53 @@ extern "C" bool rmSameLoopProperties(LLVMMetadataRef A, LLVMMetadataRef B) {
   return NodeA->getNumOperands() > 0;
 }
 
-static bool mentionsGlobal(const Metadata &Node, unsigned Depth) {
-  if (const auto *Wrapped = dyn_cast<ConstantAsMetadata>(&Node))
-    return !isa<ConstantData>(Wrapped->getValue());
-  const auto *Inner = dyn_cast<MDNode>(&Node);
-  if (!Inner)
-    return !isa<MDString>(Node);
-  // A node that is too deep to look through may mention anything.
-  return Depth == 0 || llvm::any_of(Inner->operands(), [&](const MDOperand &O) {
-           return O && O.get() != Inner && mentionsGlobal(*O, Depth - 1);
-         });
+/// Whether a node mentions a global, or is so large that nobody should look.
+static bool mentionsGlobal(const Metadata &Root) {
+  constexpr size_t MaxNodes = 64;
+  SmallPtrSet<const Metadata *, 16> Seen;
+  SmallVector<const Metadata *, 16> Pending = {&Root};
+  while (!Pending.empty()) {
+    const Metadata *Node = Pending.pop_back_val();
+    if (!Seen.insert(Node).second)
+      continue;
+    if (Seen.size() > MaxNodes)
+      return true;
+    if (const auto *Wrapped = dyn_cast<ConstantAsMetadata>(Node)) {
+      if (!isa<ConstantData>(Wrapped->getValue()))
+        return true;
+    } else if (const auto *Inner = dyn_cast<MDNode>(Node)) {
+      for (const MDOperand &Operand : Inner->operands())
+        if (Operand)
+          Pending.push_back(Operand.get());
+    } else if (!isa<MDString>(Node)) {
+      return true;
+    }
+  }
+  return false;
 }
 
 /// Whether replacing a function may change or free a metadata node: it
-/// mentions a global, or may do so beyond a small depth.
+/// mentions a global, or may do so.
 extern "C" bool rmMetadataMentionsGlobal(LLVMMetadataRef Node) {
-  return mentionsGlobal(*unwrap(Node), 4);
+  return mentionsGlobal(*unwrap(Node));
 }
 
-static void collectFunctions(const MDNode &Node, unsigned Depth,
-                             SmallVectorImpl<Function *> &Out) {
-  for (const MDOperand &Operand : Node.operands()) {
-    if (const auto *Wrapped = dyn_cast_or_null<ConstantAsMetadata>(Operand)) {
-      if (auto *F = dyn_cast<Function>(Wrapped->getValue()->stripPointerCasts()))
-        Out.push_back(F);
-    } else if (const auto *Nested = dyn_cast_or_null<MDNode>(Operand)) {
-      if (Depth)
-        collectFunctions(*Nested, Depth - 1, Out);
+static void collectFunctions(const NamedMDNode &Named,
+                             SmallPtrSetImpl<const MDNode *> &Seen,
+                             SmallSetVector<Function *, 16> &Out) {
+  SmallVector<const MDNode *, 16> Pending(Named.op_begin(), Named.op_end());
+  while (!Pending.empty()) {
+    const MDNode *Node = Pending.pop_back_val();
+    if (!Seen.insert(Node).second)
+      continue;
+    for (const MDOperand &Operand : Node->operands()) {
+      if (const auto *Wrapped = dyn_cast_or_null<ConstantAsMetadata>(Operand)) {
+        Value *Inner = Wrapped->getValue()->stripPointerCasts();
+        if (auto *F = dyn_cast<Function>(Inner))
+          Out.insert(F);
+      } else if (const auto *Nested = dyn_cast_or_null<MDNode>(Operand)) {
+        Pending.push_back(Nested);
+      }
     }
   }
 }
@@ -148,13 +170,12 @@ static void collectFunctions(const MDNode &Node, unsigned Depth,
 extern "C" size_t rmFunctionsInNamedMetadata(LLVMModuleRef Module,
                                              LLVMValueRef *Out,
                                              size_t Capacity) {
-  SmallVector<Function *, 16> Functions;
+  SmallSetVector<Function *, 16> Functions;
+  SmallPtrSet<const MDNode *, 16> Seen;
   for (const NamedMDNode &Named : unwrap(Module)->named_metadata()) {
     StringRef Name = Named.getName();
-    if (Name == "llvm.module.flags" || Name.substr(0, 8) == "llvm.dbg")
-      continue;
-    for (const MDNode *Node : Named.operands())
-      collectFunctions(*Node, 2, Functions);
+    if (Name != "llvm.module.flags" && Name.substr(0, 8) != "llvm.dbg")
+      collectFunctions(Named, Seen, Functions);
   }
   for (size_t Index = 0; Index != Functions.size() && Index != Capacity; ++Index)
     Out[Index] = wrap(Functions[Index]);

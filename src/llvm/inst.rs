@@ -315,8 +315,8 @@ impl<'ll> Inst<'ll> {
     /// earlier content is gone.
     pub fn describe(self, operands: &mut OperandBuffer<'ll>) -> InstFacts<'ll> {
         let mut raw = std::mem::MaybeUninit::<RawInstruction>::uninit();
-        // SAFETY: live, room; the shim fills the whole struct.
         let raw = loop {
+            // SAFETY: live, room; the shim fills the whole struct.
             let filled = unsafe {
                 rmDescribeInstruction(
                     self.0.raw(),

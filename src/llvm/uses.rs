@@ -68,6 +68,18 @@ unsafe extern "C" {
 }
 
 impl UseKind {
+    /// Whether the user is a constant that instructions may use in turn.
+    pub fn is_in_constant(self) -> bool {
+        matches!(
+            self,
+            UseKind::Constant
+                | UseKind::Expression
+                | UseKind::DsoLocalEquivalent
+                | UseKind::NoCfi
+                | UseKind::Other
+        )
+    }
+
     fn from_raw(raw: u32) -> Self {
         match raw {
             1 => UseKind::Callee,

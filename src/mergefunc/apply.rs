@@ -129,7 +129,7 @@ impl<'ll> Rewriter<'_, 'll> {
         let kept = self.table.get(survivor).function;
         let gone = self.table.get(fold.function).function;
         match fold.ending {
-            Ending::Keep(_) => return,
+            Ending::Keep(_) => {}
             Ending::Erase => {
                 gone.erase_body();
                 // What is left are mentions in metadata.

@@ -32,8 +32,12 @@ impl std::ops::Mul<u64> for Bytes {
 /// description entry with its call frame instructions), as measured.
 const UNWIND_ENTRY: Bytes = Bytes(32);
 
-/// Bodies are counted up to this many instructions; more is large.
+/// Bodies of this many instructions are large, whatever is in them.
 const COUNTED_INSTRUCTIONS: usize = 64;
+
+/// What a large body counts as: more than any number of stubs costs that a
+/// decision compares it with.
+const LARGE: Bytes = Bytes(256);
 
 /// Sizes on one kind of processor.
 #[derive(Clone, Copy, Debug)]
@@ -74,7 +78,11 @@ impl CostModel {
         let mut operands = OperandBuffer::new();
         let mut total = Bytes(0);
         let mut after_call = false;
-        for inst in instructions_in_walk_order(function, COUNTED_INSTRUCTIONS) {
+        let instructions = instructions_in_walk_order(function, COUNTED_INSTRUCTIONS);
+        if instructions.len() == COUNTED_INSTRUCTIONS {
+            return LARGE;
+        }
+        for inst in instructions {
             let opcode = inst.describe(&mut operands).opcode;
             // A call that ends the function is a jump and needs no ret.
             if !(after_call && opcode == Some(Opcode::Ret)) {

@@ -14,6 +14,7 @@
 //! is not and why.
 
 mod apply;
+mod casts;
 mod cost;
 mod eligibility;
 mod explain;

@@ -1,6 +1,7 @@
 //! What to do with a class of equal functions: plain data, decided before
 //! anything changes.
 
+use super::casts;
 use super::cost::{Bytes, CostModel};
 use super::eligibility::convention;
 use super::options::Options;
@@ -238,6 +239,8 @@ impl<'a, 'll> Planner<'a, 'll> {
                 && facts.attributes == target.facts.attributes
                 && !thunk.traits.no_guaranteed_tail_call;
             if same_types { Ok(TailCallKind::MustTail) } else { Err(Reason::TailCallTypesThunk) }
+        } else if !casts::are_cheap(facts.ty, target.facts.ty) {
+            Err(Reason::UnprofitableThunk)
         } else if thunk.traits.by_value {
             // A tail call may not read what lies in the caller's frame, and a
             // copy for the callee is made from there.

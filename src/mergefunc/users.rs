@@ -1,5 +1,6 @@
 //! Who uses a function, and what pointing the uses elsewhere leaves over.
 
+use super::casts;
 use super::table::Entry;
 use crate::llvm::{Function, Inst, Use, UseKind, Value};
 use rustc_hash::FxHashSet;
@@ -72,7 +73,9 @@ fn callee_step<'ll>(survivor: &Entry<'ll>, entry: &Entry<'ll>, all: bool, call: 
     if call.called_type() == Some(entry.facts.ty) {
         if same_function_types {
             Step::SetOperand
-        } else if call.can_redirect_with_casts() {
+        } else if call.can_redirect_with_casts()
+            && casts::are_cheap(entry.facts.ty, survivor.facts.ty)
+        {
             Step::Cast
         } else {
             Step::Leave
@@ -123,21 +126,13 @@ pub(super) fn functions_using<'ll>(value: Value<'ll>) -> Vec<Function<'ll>> {
     let mut pending = vec![value];
     while let Some(value) = pending.pop() {
         for used in value.uses() {
-            match used.kind {
-                UseKind::Callee | UseKind::Instruction => {
-                    let function = used.instruction().map(Inst::function);
-                    functions.extend(function.filter(|&function| seen_functions.insert(function)));
+            if let Some(inst) = used.instruction() {
+                let function = inst.function();
+                if seen_functions.insert(function) {
+                    functions.push(function);
                 }
-                UseKind::Constant
-                | UseKind::Expression
-                | UseKind::DsoLocalEquivalent
-                | UseKind::NoCfi
-                | UseKind::Other => {
-                    if seen_constants.insert(used.user) {
-                        pending.push(used.user);
-                    }
-                }
-                _ => {}
+            } else if used.kind.is_in_constant() && seen_constants.insert(used.user) {
+                pending.push(used.user);
             }
         }
     }

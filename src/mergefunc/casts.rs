@@ -1,0 +1,33 @@
+//! What it takes to turn the arguments and results of one function type into
+//! those of a congruent one.
+
+use crate::llvm::{Type, TypeKind};
+
+/// Up to this many leaves an aggregate travels in registers on common targets
+/// and its casts cost nothing; a larger one goes through memory member by
+/// member.
+const MAX_LEAVES: u64 = 4;
+
+/// Whether casts between two congruent function types are free or nearly so.
+pub(super) fn are_cheap(from: Type<'_>, to: Type<'_>) -> bool {
+    if from == to {
+        return true;
+    }
+    (0..from.facts().number).all(|index| {
+        let (ours, theirs) = (from.contained(index), to.contained(index));
+        ours == theirs || leaves(ours, MAX_LEAVES + 1) <= MAX_LEAVES
+    })
+}
+
+/// The scalars in a type, counted no further than `limit`.
+fn leaves(ty: Type<'_>, limit: u64) -> u64 {
+    let facts = ty.facts();
+    match facts.kind {
+        TypeKind::Struct => (0..facts.number).fold(0, |sum, member| {
+            if sum >= limit { sum } else { sum + leaves(ty.contained(member), limit - sum) }
+        }),
+        TypeKind::Array if facts.number == 0 => 0,
+        TypeKind::Array => facts.number.saturating_mul(leaves(ty.contained(0), limit)).min(limit),
+        _ => 1,
+    }
+}
