@@ -1,0 +1,221 @@
+//! What shows in the canonical form and what does not.
+
+use crate::support::generator::{
+    Dialect, ModuleWriter, Recipe, Statement, Style, groups, recipe, style,
+};
+use crate::support::module::{TestModule, describe};
+use crate::support::naive_comparator::NaiveComparator;
+use crate::support::property_config;
+use proptest::prelude::*;
+use rustmerge_core::comparator::{Canonicalizer, Depth};
+use rustmerge_core::mergefunc::Options;
+use std::fmt::Write;
+
+/// Compares every pair of functions with a body; says where the core and the
+/// naive twin differ from each other or from what is expected.
+fn unexpected_equalities(module: &TestModule, expected: impl Fn(usize, usize) -> bool) -> String {
+    let mut canonicalizer = Canonicalizer::new(module.handle());
+    let described = describe(module.handle(), &mut canonicalizer, Depth::Whole);
+    let twin = NaiveComparator::new(module);
+    let mut problems = String::new();
+    for (left, one) in described.iter().enumerate() {
+        for (right, other) in described.iter().enumerate() {
+            let expected = left == right || expected(left, right);
+            let equal = one.equals(other);
+            let naive = twin.equal(one.position, other.position);
+            if (equal, naive) != (expected, expected) {
+                let texts = [one, other].map(|side| module.print_function(side.position));
+                let _ = writeln!(
+                    problems,
+                    "expected equal: {expected}, core: {equal}, twin: {naive}\n{}\n{}",
+                    texts[0], texts[1]
+                );
+            }
+        }
+    }
+    problems
+}
+
+fn assert_all(module: &TestModule, equal: bool) {
+    let problems = unexpected_equalities(module, |_, _| equal);
+    assert!(problems.is_empty(), "{problems}");
+}
+
+fn assert_nothing_merges(mut module: TestModule) {
+    let before = module.print();
+    let changes = module.merge(&Options::default());
+    assert!(!changes.any(), "{changes:?} in\n{before}");
+    assert_eq!(before, module.print(), "the module was touched");
+}
+
+/// A function of one statement.
+fn alone(dialect: Dialect, statement: Statement) -> Recipe {
+    Recipe { dialect, header: Vec::new(), statements: vec![statement], result: 0 }
+}
+
+/// Every way to change one choice of a list of groups.
+fn changed_choices(groups: &[usize]) -> impl Iterator<Item = Vec<u8>> {
+    let change = |(group, &count): (usize, &usize)| {
+        (1..count as u8).map(move |choice| {
+            let mut choices = vec![0; group + 1];
+            choices[group] = choice;
+            choices
+        })
+    };
+    groups.iter().enumerate().flat_map(change).collect::<Vec<_>>().into_iter()
+}
+
+fn module_of(recipes: &[(Recipe, Style)]) -> TestModule {
+    let mut writer = ModuleWriter::new();
+    for (position, (recipe, style)) in recipes.iter().enumerate() {
+        writer.function("internal", &format!("f{position}"), recipe, style);
+    }
+    // Something must use them, or they would just be deleted.
+    let names: Vec<String> =
+        (0..recipes.len()).map(|position| format!("ptr @f{position}")).collect();
+    let table = format!("@table = global [{} x ptr] [{}]\n", names.len(), names.join(", "));
+    TestModule::parse(&writer.text(&table).finish())
+}
+
+#[test]
+fn every_alternative_is_another_function() {
+    let mut problems = String::new();
+    for dialect in [Dialect::Wild, Dialect::Safe] {
+        for (position, template) in dialect.templates().iter().enumerate() {
+            let plain = Statement::plain(position);
+            let mut recipes = vec![(alone(dialect, plain.clone()), Style::PLAIN)];
+            for choices in changed_choices(&groups(template.text)) {
+                let statement = Statement { choices, ..plain.clone() };
+                recipes.push((alone(dialect, statement), Style::PLAIN));
+            }
+            let module = module_of(&recipes);
+            problems += &unexpected_equalities(&module, |_, _| false);
+            if problems.is_empty() {
+                assert_nothing_merges(module);
+            }
+        }
+    }
+    assert!(problems.is_empty(), "{problems}");
+}
+
+#[test]
+fn every_change_of_the_header_is_another_function() {
+    let dialect = Dialect::Wild;
+    let plain = alone(dialect, Statement::plain(0));
+    let mut recipes = vec![(plain.clone(), Style::PLAIN)];
+    for header in changed_choices(&groups(dialect.header())) {
+        recipes.push((Recipe { header, ..plain.clone() }, Style::PLAIN));
+    }
+    let module = module_of(&recipes);
+    assert_all(&module, false);
+    assert_nothing_merges(module);
+}
+
+#[test]
+fn every_statement_is_the_same_in_any_style() {
+    let mut problems = String::new();
+    for dialect in [Dialect::Wild, Dialect::Safe] {
+        for position in 0..dialect.templates().len() {
+            let recipe = alone(dialect, Statement::plain(position));
+            let module =
+                module_of(&[(recipe.clone(), Style::PLAIN), (recipe.clone(), Style::FANCY)]);
+            problems += &unexpected_equalities(&module, |_, _| true);
+        }
+    }
+    assert!(problems.is_empty(), "{problems}");
+}
+
+/// A change that must show: of one choice of one statement, nested or not.
+fn change_one(statements: &mut [Statement], dialect: Dialect, mut which: usize, by: u8) -> bool {
+    let mut places = Vec::new();
+    collect_places(statements, dialect, &mut Vec::new(), &mut places);
+    if places.is_empty() {
+        return false;
+    }
+    which %= places.len();
+    let (path, group, count) = &places[which];
+    let statement = statement_at(statements, path);
+    let length = statement.choices.len().max(group + 1);
+    statement.choices.resize(length, 0);
+    let old = usize::from(statement.choices[*group]) % count;
+    let step = 1 + usize::from(by) % (count - 1);
+    statement.choices[*group] = ((old + step) % count) as u8;
+    true
+}
+
+/// Positions of statements and bodies by turns.
+type Path = Vec<usize>;
+
+fn collect_places(
+    statements: &[Statement],
+    dialect: Dialect,
+    path: &mut Path,
+    places: &mut Vec<(Path, usize, usize)>,
+) {
+    for (position, statement) in statements.iter().enumerate() {
+        path.push(position);
+        let template = statement.template(dialect);
+        for (group, count) in groups(template.text).into_iter().enumerate() {
+            places.push((path.clone(), group, count));
+        }
+        for (body, nested) in statement.bodies.iter().enumerate().take(template.bodies) {
+            path.push(body);
+            collect_places(nested, dialect, path, places);
+            path.pop();
+        }
+        path.pop();
+    }
+}
+
+fn statement_at<'s>(statements: &'s mut [Statement], path: &[usize]) -> &'s mut Statement {
+    let statement = &mut statements[path[0]];
+    match path {
+        [_, body, rest @ ..] => statement_at(&mut statement.bodies[*body], rest),
+        _ => statement,
+    }
+}
+
+fn assert_equal_prefixes(module: &TestModule) {
+    let mut canonicalizer = Canonicalizer::new(module.handle());
+    let described = describe(module.handle(), &mut canonicalizer, Depth::Whole);
+    for function in &described {
+        assert_eq!(described[0].form.hash(), function.form.hash());
+    }
+    for instructions in 0..=described[0].form.facts().instructions + 1 {
+        for depth in [Depth::Prefix(instructions), Depth::First(instructions)] {
+            let prefixes = describe(module.handle(), &mut canonicalizer, depth);
+            for function in &prefixes {
+                assert_eq!(prefixes[0].form, function.form, "{depth:?} of\n{}", module.print());
+                assert_eq!(prefixes[0].form.hash(), function.form.hash());
+            }
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(property_config(500))]
+
+    #[test]
+    fn styles_do_not_show(recipe in recipe(Dialect::Wild), styles in [style(), style(), style()]) {
+        let module = module_of(&styles.map(|style| (recipe.clone(), style)));
+        assert_all(&module, true);
+        assert_equal_prefixes(&module);
+    }
+
+    #[test]
+    fn one_change_shows_in_any_style(
+        recipe in recipe(Dialect::Wild),
+        styles in [style(), style()],
+        which: usize,
+        by: u8,
+    ) {
+        let mut changed = recipe.clone();
+        prop_assume!(change_one(&mut changed.statements, Dialect::Wild, which, by));
+        let module = module_of(&[(recipe, styles[0]), (changed, styles[1])]);
+        let is_reachable = true;
+        if is_reachable {
+            assert_all(&module, false);
+            assert_nothing_merges(module);
+        }
+    }
+}

@@ -1,0 +1,212 @@
+//! A module that a test owns: parsed from text or bitcode, printed, verified,
+//! merged.
+
+use super::llvm_sys::prelude::{LLVMContextRef, LLVMModuleRef, LLVMValueRef};
+use super::llvm_sys::{analysis, core, ir_reader};
+use rustmerge_core::comparator::{CanonicalForm, Canonicalizer, Depth, Symbol};
+use rustmerge_core::llvm::Module;
+use rustmerge_core::mergefunc::{Changes, Options, merge_functions};
+use rustmerge_core::pass::{ModulePass, Progress, run_guarded};
+use std::cell::RefCell;
+use std::ffi::{CStr, c_char};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+/// A module in a context of its own, so that tests on several threads have
+/// nothing in common.
+pub(crate) struct TestModule {
+    context: LLVMContextRef,
+    module: LLVMModuleRef,
+}
+
+impl TestModule {
+    /// Parses textual IR, and fails the test where it is not valid: a test that
+    /// feeds nonsense to a pass proves nothing.
+    pub(crate) fn parse(text: &str) -> Self {
+        Self::try_parse(text).unwrap_or_else(|problem| panic!("{problem}\n{text}"))
+    }
+
+    /// Parses textual IR.
+    pub(crate) fn try_parse(text: &str) -> Result<Self, String> {
+        let module = Self::read(text.as_bytes())?;
+        module.verify().map(|()| module)
+    }
+
+    /// Reads textual IR or bitcode, unverified.
+    pub(crate) fn read(bytes: &[u8]) -> Result<Self, String> {
+        // SAFETY: LLVM copies the bytes; parsing consumes the buffer whether it
+        // succeeds or not, and on success hands over one module of the context.
+        unsafe {
+            let context = core::LLVMContextCreate();
+            let buffer = core::LLVMCreateMemoryBufferWithMemoryRangeCopy(
+                bytes.as_ptr().cast(),
+                bytes.len(),
+                c"test".as_ptr(),
+            );
+            let (mut module, mut message) = (std::ptr::null_mut(), std::ptr::null_mut());
+            if ir_reader::LLVMParseIRInContext(context, buffer, &mut module, &mut message) != 0 {
+                core::LLVMContextDispose(context);
+                return Err(take_text(message));
+            }
+            Ok(TestModule { context, module })
+        }
+    }
+
+    /// The module as the core sees it.
+    pub(crate) fn handle(&self) -> Module<'_> {
+        // SAFETY: the module lives as long as `self` and is changed only
+        // through `&mut self`, when no handle is left.
+        let handle = unsafe { Module::from_raw(self.module.cast()) };
+        handle.expect("a parsed module is not null")
+    }
+
+    /// The module for LLVM's C API.
+    pub(crate) fn raw(&self) -> LLVMModuleRef {
+        self.module
+    }
+
+    /// All functions for LLVM's C API, in the order of [`Module::functions`].
+    pub(crate) fn raw_functions(&self) -> Vec<LLVMValueRef> {
+        let mut functions = Vec::new();
+        // SAFETY: the module is alive; LLVM returns null after the last one.
+        unsafe {
+            let mut next = core::LLVMGetFirstFunction(self.module);
+            while !next.is_null() {
+                functions.push(next);
+                next = core::LLVMGetNextFunction(next);
+            }
+        }
+        functions
+    }
+
+    /// The module as text.
+    pub(crate) fn print(&self) -> String {
+        // SAFETY: the module is alive and the text is ours to free.
+        unsafe { take_text(core::LLVMPrintModuleToString(self.module)) }
+    }
+
+    /// One function as text.
+    pub(crate) fn print_function(&self, position: usize) -> String {
+        let function = self.raw_functions()[position];
+        // SAFETY: the function is alive and the text is ours to free.
+        unsafe { take_text(core::LLVMPrintValueToString(function)) }
+    }
+
+    /// What LLVM's verifier says.
+    pub(crate) fn verify(&self) -> Result<(), String> {
+        let mut message = std::ptr::null_mut();
+        // SAFETY: the module is alive; the message is always set and ours.
+        let (is_broken, message) = unsafe {
+            let action = analysis::LLVMVerifierFailureAction::LLVMReturnStatusAction;
+            let is_broken = analysis::LLVMVerifyModule(self.module, action, &mut message);
+            (is_broken != 0, take_text(message))
+        };
+        if is_broken { Err(message) } else { Ok(()) }
+    }
+
+    /// Merges functions and checks that the module is still valid.
+    pub(crate) fn merge(&mut self, options: &Options) -> Changes {
+        let before = self.print();
+        let pass = Recorder { options: options.clone(), outcome: RefCell::default() };
+        run_guarded(&pass, self.handle());
+        let outcome = pass.outcome.into_inner().expect("the pass ran");
+        let changes = outcome.unwrap_or_else(|panic| panic!("{panic}\nin\n{before}"));
+        if let Err(problem) = self.verify() {
+            panic!("broken by merging: {problem}\nfrom\n{before}\nto\n{}", self.print());
+        }
+        changes
+    }
+}
+
+impl Drop for TestModule {
+    fn drop(&mut self) {
+        // SAFETY: both are alive, and handles borrow from `self`.
+        unsafe {
+            core::LLVMDisposeModule(self.module);
+            core::LLVMContextDispose(self.context);
+        }
+    }
+}
+
+/// Takes over a text that LLVM allocated.
+///
+/// # Safety
+///
+/// `text` is null or a string that LLVM hands over to its caller.
+pub(crate) unsafe fn take_text(text: *mut c_char) -> String {
+    if text.is_null() {
+        return String::new();
+    }
+    // SAFETY: promised by the caller; freed once.
+    unsafe {
+        let owned = CStr::from_ptr(text).to_string_lossy().into_owned();
+        core::LLVMDisposeMessage(text);
+        owned
+    }
+}
+
+/// Runs the pass and keeps what it returns.  A panic after the first change
+/// would end the process, so it is caught one level earlier, where a test can
+/// still say which module it was.
+struct Recorder {
+    options: Options,
+    outcome: RefCell<Option<Result<Changes, String>>>,
+}
+
+impl ModulePass for Recorder {
+    fn name(&self) -> &'static str {
+        "recorder"
+    }
+
+    fn run(&self, module: Module<'_>, progress: &Progress) -> bool {
+        let work = AssertUnwindSafe(|| merge_functions(module, &self.options, progress));
+        let outcome = catch_unwind(work).map_err(|payload| {
+            let text = payload.downcast_ref::<String>().cloned();
+            text.or_else(|| payload.downcast_ref::<&str>().map(|&text| text.to_owned()))
+                .unwrap_or_else(|| "a panic without a message".to_owned())
+        });
+        let changed = outcome.as_ref().is_ok_and(|changes| changes.any());
+        self.outcome.replace(Some(outcome));
+        changed
+    }
+}
+
+/// A function as the core describes it: two functions are equal where
+/// signatures and forms are.
+pub(crate) struct Description {
+    /// Its position among the functions of the module.
+    pub position: usize,
+    /// Everything but the body.
+    pub signature: Symbol,
+    /// The body.
+    pub form: CanonicalForm,
+}
+
+impl Description {
+    /// Whether the core takes two functions for equal.  What is not understood
+    /// is equal to nothing.
+    pub(crate) fn equals(&self, other: &Self) -> bool {
+        self.signature == other.signature
+            && self.form == other.form
+            && self.form.facts().is_understood
+    }
+}
+
+/// Describes every function that has a body.
+pub(crate) fn describe<'ll>(
+    module: Module<'ll>,
+    canonicalizer: &mut Canonicalizer<'ll>,
+    depth: Depth,
+) -> Vec<Description> {
+    let functions = module.functions().into_iter().enumerate();
+    functions
+        .filter(|(_, function)| function.entry().is_some())
+        .map(|(position, function)| {
+            let facts = function.facts();
+            Description {
+                position,
+                signature: canonicalizer.signature(function, &facts, || function.attributes()),
+                form: canonicalizer.form(function, &facts, depth),
+            }
+        })
+        .collect()
+}
