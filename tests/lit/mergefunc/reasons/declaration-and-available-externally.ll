@@ -1,0 +1,42 @@
+; Reasons Declaration and AvailableExternally: neither takes part; a copy to look
+; at is neither survivor nor folded, whatever its name.
+
+; RUN: %opt -passes='rust-mergefunc,verify' -S %s -pass-remarks-missed=rust-mergefunc -pass-remarks-output=%t.yaml -stats 2>%t.err | FileCheck %s
+; RUN: FileCheck %s --check-prefix=YAML < %t.yaml
+; RUN: FileCheck %s --check-prefix=ERR < %t.err
+
+; CHECK-LABEL: define available_externally i32 @a(
+; CHECK: mul i32
+; CHECK-LABEL: define i32 @b(
+; CHECK: mul i32
+; CHECK-LABEL: define i32 @c(
+; CHECK-NEXT: call i32 @b(
+
+; YAML: --- !Missed
+; YAML-NEXT: Pass: {{ *}}rust-mergefunc
+; YAML-NEXT: Name: {{ *}}AvailableExternally
+; YAML-NEXT: Function: {{ *}}a
+; ERR-DAG: 1 rust-mergefunc - Number of functions not merged: Declaration
+; ERR-DAG: 1 rust-mergefunc - Number of functions not merged: AvailableExternally
+; ERR-DAG: 1 rust-mergefunc - Number of functions turned into thunks
+
+declare void @external()
+
+define available_externally i32 @a(i32 %x) {
+  %y = mul i32 %x, %x
+  %z = add i32 %y, %x
+  %r = xor i32 %z, 77
+  ret i32 %r
+}
+define i32 @b(i32 %x) {
+  %y = mul i32 %x, %x
+  %z = add i32 %y, %x
+  %r = xor i32 %z, 77
+  ret i32 %r
+}
+define i32 @c(i32 %x) {
+  %y = mul i32 %x, %x
+  %z = add i32 %y, %x
+  %r = xor i32 %z, 77
+  ret i32 %r
+}

@@ -1,0 +1,31 @@
+; Reason InterposableComdat: a private copy of the body could no longer be folded
+; by the linker, and the program would grow (trap list, "Linkonce_odr bodies that
+; become private copies").
+
+; RUN: %opt -passes='rust-mergefunc,verify' -S %s -pass-remarks-missed=rust-mergefunc -pass-remarks-output=%t.yaml 2>%t.err | FileCheck %s --implicit-check-not=' call '
+; RUN: FileCheck %s --check-prefix=YAML < %t.yaml
+
+target triple = "x86_64-unknown-linux-gnu"
+$a = comdat any
+$b = comdat any
+
+; CHECK-LABEL: define weak i32 @a(
+; CHECK-LABEL: define weak i32 @b(
+; YAML-COUNT-2: Name: {{ *}}InterposableComdat
+
+define weak i32 @a(i32 %x) comdat {
+  %y = mul i32 %x, %x
+  %z = add i32 %y, %x
+  %w = mul i32 %z, %x
+  %v = sub i32 %w, %y
+  %r = xor i32 %v, 77
+  ret i32 %r
+}
+define weak i32 @b(i32 %x) comdat {
+  %y = mul i32 %x, %x
+  %z = add i32 %y, %x
+  %w = mul i32 %z, %x
+  %v = sub i32 %w, %y
+  %r = xor i32 %v, 77
+  ret i32 %r
+}

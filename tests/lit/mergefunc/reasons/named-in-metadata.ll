@@ -1,0 +1,30 @@
+; Reason NamedInMetadata: kernel annotations speak of the symbol (#173126).
+
+; RUN: %opt -passes='rust-mergefunc,verify' -S %s -pass-remarks-missed=rust-mergefunc -pass-remarks-output=%t.yaml 2>%t.err | FileCheck %s
+; RUN: FileCheck %s --check-prefix=YAML < %t.yaml
+
+; CHECK-LABEL: define internal void @a(
+; CHECK-LABEL: define internal void @b(
+; CHECK-NOT: @d
+; YAML-COUNT-2: Name: {{ *}}NamedInMetadata
+
+define internal void @a(ptr %p) {
+  store volatile i32 1, ptr %p
+  ret void
+}
+define internal void @b(ptr %p) {
+  store volatile i32 1, ptr %p
+  ret void
+}
+define internal void @c(ptr %p) {
+  store volatile i32 1, ptr %p
+  ret void
+}
+define internal void @d(ptr %p) {
+  store volatile i32 1, ptr %p
+  ret void
+}
+!vendor.annotations = !{!0, !1}
+!0 = !{ptr @a, !"entry", i32 1}
+!1 = !{!2}
+!2 = !{ptr @b, !"entry", i32 1}

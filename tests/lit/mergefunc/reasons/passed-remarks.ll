@@ -1,0 +1,57 @@
+; What was merged is said in remarks too: Erased, Aliased, Thunked, SharedBody,
+; with both names, so that people who hunt a bug find out (swift#79546).
+
+; RUN: %opt -passes='rust-mergefunc<aliases>,verify' %s -o /dev/null -pass-remarks=rust-mergefunc -pass-remarks-output=%t.yaml 2>&1 | FileCheck %s
+; RUN: FileCheck %s --check-prefix=YAML < %t.yaml
+
+target triple = "x86_64-unknown-linux-gnu"
+
+; CHECK-DAG: remark: {{.*}}erased is equal to a, which takes its place
+; CHECK-DAG: remark: {{.*}}aliased is equal to a, whose alias it becomes
+; CHECK-DAG: remark: {{.*}}thunked is equal to a, which it calls last
+; CHECK-DAG: remark: {{.*}}weak_1 forwards to the body it shares with its equals, weak_1.body
+; YAML-DAG: Name: {{ *}}Erased
+; YAML-DAG: Name: {{ *}}Aliased
+; YAML-DAG: Name: {{ *}}Thunked
+; YAML-DAG: Name: {{ *}}SharedBody
+
+define i32 @a(i32 %x) {
+  %y = mul i32 %x, %x
+  %z = add i32 %y, %x
+  %r = xor i32 %z, 77
+  ret i32 %r
+}
+define internal i32 @erased(i32 %x) {
+  %y = mul i32 %x, %x
+  %z = add i32 %y, %x
+  %r = xor i32 %z, 77
+  ret i32 %r
+}
+define i32 @aliased(i32 %x) unnamed_addr {
+  %y = mul i32 %x, %x
+  %z = add i32 %y, %x
+  %r = xor i32 %z, 77
+  ret i32 %r
+}
+define i32 @thunked(i32 %x) {
+  %y = mul i32 %x, %x
+  %z = add i32 %y, %x
+  %r = xor i32 %z, 77
+  ret i32 %r
+}
+define weak i32 @weak_1(i32 %x, i32 %n) {
+  %y = mul i32 %x, %x
+  %z = add i32 %y, %x
+  %w = mul i32 %z, %n
+  %v = sub i32 %w, %y
+  %r = xor i32 %v, 77
+  ret i32 %r
+}
+define weak i32 @weak_2(i32 %x, i32 %n) {
+  %y = mul i32 %x, %x
+  %z = add i32 %y, %x
+  %w = mul i32 %z, %n
+  %v = sub i32 %w, %y
+  %r = xor i32 %v, 77
+  ret i32 %r
+}
