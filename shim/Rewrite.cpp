@@ -27,23 +27,19 @@ extern "C" void rmSetOperand(LLVMValueRef User, uint32_t Index,
   unwrap<llvm::User>(User)->setOperand(Index, unwrap(New));
 }
 
-static bool isReplaceableInConstants(const Use &U, bool KeepRelative) {
+static bool isReplaceableInConstants(const Use &U) {
   const User *Owner = U.getUser();
-  if (isa<DSOLocalEquivalent>(Owner) || isa<ConstantExpr>(Owner))
-    return !KeepRelative;
-  return isa<ConstantAggregate>(Owner) || isa<NoCFIValue>(Owner);
+  return isa<ConstantExpr>(Owner) || isa<ConstantAggregate>(Owner) ||
+         isa<DSOLocalEquivalent>(Owner) || isa<NoCFIValue>(Owner);
 }
 
 /// Replaces Old inside constants.  Uniqued constants cannot change in place:
 /// replacing one may create and destroy others that use Old too, so the use
 /// list is read afresh after each.
-extern "C" void rmReplaceUsesInConstants(LLVMValueRef Old, LLVMValueRef New,
-                                         bool KeepRelative) {
+extern "C" void rmReplaceUsesInConstants(LLVMValueRef Old, LLVMValueRef New) {
   Value *From = unwrap(Old);
   while (true) {
-    auto Found = llvm::find_if(From->uses(), [&](const Use &U) {
-      return isReplaceableInConstants(U, KeepRelative);
-    });
+    auto Found = llvm::find_if(From->uses(), isReplaceableInConstants);
     if (Found == From->use_end())
       return;
     cast<Constant>(Found->getUser())->handleOperandChange(From, unwrap(New));

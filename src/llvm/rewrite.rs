@@ -25,7 +25,7 @@ struct RawParameterLocations {
 
 unsafe extern "C" {
     fn rmSetOperand(user: LLVMValueRef, index: u32, new: LLVMValueRef);
-    fn rmReplaceUsesInConstants(old: LLVMValueRef, new: LLVMValueRef, keep_relative: bool);
+    fn rmReplaceUsesInConstants(old: LLVMValueRef, new: LLVMValueRef);
     fn rmReplaceAllUses(old: LLVMValueRef, new: LLVMValueRef);
     fn rmRedirectCallWithCasts(call: LLVMValueRef, new: LLVMValueRef) -> bool;
     fn rmCanRedirectWithCasts(call: LLVMValueRef) -> bool;
@@ -96,14 +96,10 @@ impl<'ll> Inst<'ll> {
 }
 
 impl<'ll> Function<'ll> {
-    /// Replaces this function in aggregates, no_cfi values and, unless they are
-    /// to be kept, in what may compute a relative address: constant
-    /// expressions and dso_local_equivalents.
-    pub fn replace_in_constants(self, new: Function<'ll>, keep_relative: bool) {
+    /// Replaces this function in every uniqued constant that mentions it.
+    pub fn replace_in_constants(self, new: Function<'ll>) {
         // SAFETY: live; both are pointers to the same address space.
-        unsafe {
-            rmReplaceUsesInConstants(self.as_value().raw(), new.as_value().raw(), keep_relative);
-        }
+        unsafe { rmReplaceUsesInConstants(self.as_value().raw(), new.as_value().raw()) }
     }
 
     /// Replaces this function everywhere, in metadata too.

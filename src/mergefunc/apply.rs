@@ -1,11 +1,11 @@
 //! Carrying out a plan: the only part of the pass that changes the module.
 
 use super::families::Families;
-use super::plan::{Ending, Fold, Plan};
-use super::table::{Entry, FunctionId, FunctionTable};
-use super::users::{self, Redirection, Step};
+use super::plan::{Ending, Fold, Plan, Survivor};
+use super::table::{FunctionId, FunctionTable};
+use super::users::{self, BodyFate, Redirection, Redirector, Step};
 use crate::comparator::Canonicalizer;
-use crate::llvm::{EntryCount, Function, Inst, TailCallKind, UseKind};
+use crate::llvm::{EntryCount, Function, Inst, TailCallKind};
 
 /// What carrying out plans has done to a module.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -46,15 +46,26 @@ pub(super) struct Rewriter<'a, 'll> {
 impl<'ll> Rewriter<'_, 'll> {
     /// Carries out one plan.
     pub(super) fn apply(&mut self, plan: &Plan) {
-        match plan {
-            Plan::Fold { survivor, folds } => {
-                for fold in folds {
-                    self.fold(*survivor, *fold);
-                }
-            }
-            Plan::SharedBody { members, endings } => self.share_body(members, endings),
-            Plan::Nothing { .. } => {}
+        let Some(survivor) = plan.survivor else { return };
+        let survivor = match survivor {
+            Survivor::Member(id) => id,
+            Survivor::SharedBody(id) => self.move_body(id),
+        };
+        for fold in &plan.folds {
+            self.fold(survivor, *fold);
         }
+    }
+
+    /// Gives a function's body to a new private one.
+    fn move_body(&mut self, id: FunctionId) -> FunctionId {
+        let named = self.table.get(id).function;
+        let body = named.move_body_to_private(&format!("{}.body", named.display_name()));
+        self.canonicalizer.globals.add(body.as_global());
+        self.canonicalizer.globals.mark_replaceable(body);
+        self.changes.shared_bodies += 1;
+        let shared = self.table.add_body(body, id);
+        self.families.look_again(shared, self.table);
+        shared
     }
 
     fn fold(&mut self, survivor: FunctionId, fold: Fold) {
@@ -66,13 +77,16 @@ impl<'ll> Rewriter<'_, 'll> {
         if !body_goes && steps == 0 {
             return;
         }
-        // From here on the survivor's body also does the other's work.
-        self.canonicalizer.weaken_survivor(kept, gone);
+        // From here on the survivor's body also does the other's work, unless
+        // it is the other's body.
+        if gone.entry().is_some() {
+            self.canonicalizer.weaken_survivor(kept, gone);
+            if body_goes {
+                add_entry_count(kept, gone);
+            }
+        }
         if fold.redirection == Redirection::AllUses || fold.ending == Ending::Alias {
             self.raise_alignment(survivor, fold.function);
-        }
-        if body_goes {
-            add_entry_count(kept, gone);
         }
         self.redirect(survivor, fold);
         self.end(survivor, fold);
@@ -86,7 +100,7 @@ impl<'ll> Rewriter<'_, 'll> {
     /// How many uses the fold points elsewhere.
     fn steps(&self, survivor: FunctionId, fold: Fold) -> usize {
         let (kept, gone) = (self.table.get(survivor), self.table.get(fold.function));
-        users::UserSummary::of(kept, gone, fold.redirection).redirected
+        users::UserSummary::of(kept, gone, fold.redirection, BodyFate::Erased).redirected
     }
 
     fn redirect(&mut self, survivor: FunctionId, fold: Fold) {
@@ -94,8 +108,9 @@ impl<'ll> Rewriter<'_, 'll> {
         let gone = self.table.get(fold.function);
         let mut in_constants = false;
         let mut redirected = 0;
+        let redirector = Redirector::new(kept, gone, fold.redirection, BodyFate::Erased);
         for used in gone.function.as_value().uses() {
-            match users::step(kept, gone, fold.redirection, &used) {
+            match redirector.step(&used) {
                 Step::Leave | Step::Vanishes => continue,
                 Step::SetOperand => used.set(kept.function.as_value()),
                 Step::Cast => {
@@ -109,20 +124,10 @@ impl<'ll> Rewriter<'_, 'll> {
             redirected += 1;
         }
         if in_constants {
-            self.replace_in_constants(kept, gone);
+            gone.function.replace_in_constants(kept.function);
             self.canonicalizer.forget_addresses();
         }
         self.changes.redirected_uses += redirected;
-    }
-
-    /// Replaces the function in constants, apart from relative addresses that
-    /// need this very symbol.
-    fn replace_in_constants(&self, kept: &Entry<'ll>, gone: &Entry<'ll>) {
-        let keeps_relative = gone.function.as_value().uses().iter().any(|used| {
-            matches!(used.kind, UseKind::DsoLocalEquivalent | UseKind::Expression)
-                && users::step(kept, gone, Redirection::AllUses, used) == Step::Leave
-        });
-        gone.function.replace_in_constants(kept.function, keeps_relative);
     }
 
     fn end(&mut self, survivor: FunctionId, fold: Fold) {
@@ -162,25 +167,6 @@ impl<'ll> Rewriter<'_, 'll> {
             thunk.write_thunk_debug_info(call, parameters);
         }
         self.changes.thunked += 1;
-    }
-
-    fn share_body(&mut self, members: &[FunctionId], endings: &[Ending]) {
-        let Some((&first, others)) = members.split_first() else { return };
-        let named = self.table.get(first).function;
-        for &other in others {
-            self.canonicalizer.weaken_survivor(named, self.table.get(other).function);
-            self.raise_alignment(first, other);
-            add_entry_count(named, self.table.get(other).function);
-        }
-        let body = named.move_body_to_private(&format!("{}.body", named.display_name()));
-        self.canonicalizer.globals.add(body.as_global());
-        self.changes.shared_bodies += 1;
-        for (&member, &ending) in members.iter().zip(endings) {
-            if let Ending::Thunk(kind) = ending {
-                self.write_thunk(self.table.get(member).function, body, kind);
-                self.table.retire(member, self.canonicalizer, false);
-            }
-        }
     }
 
     fn raise_alignment(&mut self, survivor: FunctionId, other: FunctionId) {

@@ -67,8 +67,20 @@ impl CostModel {
         if is_tail_call { jump } else { jump + Bytes(12) }
     }
 
-    /// What a new function costs besides its code.
-    pub(super) fn new_function(self, facts: &FunctionFacts<'_>) -> Bytes {
+    /// The space that a function takes with the padding before the next one.
+    pub(super) fn padded(self, code: Bytes, facts: &FunctionFacts<'_>, for_size: bool) -> Bytes {
+        let preferred = match self.architecture {
+            _ if for_size => 1,
+            Architecture::X86 | Architecture::Fixed4 => 16,
+            Architecture::Compact => 4,
+            Architecture::Other | Architecture::Gpu => 1,
+        };
+        let alignment = u64::from(facts.alignment).max(preferred);
+        Bytes(code.0.checked_next_multiple_of(alignment).unwrap_or(u64::MAX))
+    }
+
+    /// What a function costs besides its code.
+    pub(super) fn unwind_entry(self, facts: &FunctionFacts<'_>) -> Bytes {
         if facts.has_unwind_table { UNWIND_ENTRY } else { Bytes(0) }
     }
 
@@ -125,6 +137,12 @@ mod tests {
     fn arithmetic_saturates() {
         assert_eq!(Bytes(u64::MAX) + Bytes(1), Bytes(u64::MAX));
         assert_eq!(Bytes(u64::MAX) * 2, Bytes(u64::MAX));
+    }
+
+    #[test]
+    fn a_stub_that_cannot_jump_needs_a_frame() {
+        let model = CostModel::new(Architecture::X86);
+        assert!(model.thunk(false) > model.thunk(true));
     }
 
     #[test]

@@ -18,6 +18,8 @@ pub(super) struct AttributeTraits {
     pub returns_twice: bool,
     /// An argument lives in memory that the caller set up for this call.
     pub argument_memory: bool,
+    /// Functions are not padded to make them faster.
+    pub(super) optimizes_size: bool,
     /// An argument is passed as a copy in memory.
     pub by_value: bool,
     /// An argument is passed in a way that a guaranteed tail call cannot.
@@ -35,6 +37,7 @@ impl AttributeTraits {
                 b"presplitcoroutine" | b"coroutine.presplit" => traits.coroutine = true,
                 b"returns_twice" => traits.returns_twice = true,
                 b"inalloca" | b"preallocated" => traits.argument_memory = true,
+                b"optsize" | b"minsize" => traits.optimizes_size = true,
                 b"byval" => traits.by_value = true,
                 b"inreg" | b"swifterror" | b"byref" => traits.no_guaranteed_tail_call = true,
                 // x86, ARM, RISC-V, MIPS; AVR; shader stages; NVPTX.

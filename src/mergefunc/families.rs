@@ -51,7 +51,12 @@ fn split<K: Eq + Hash>(
 /// All families of a module.
 pub(super) struct Families {
     families: Vec<Family>,
-    pending: BTreeSet<usize>,
+    /// Families with pending members, to be visited in order.
+    this_round: BTreeSet<usize>,
+    /// Families that got pending members after their visit.  They wait for the
+    /// next round, so that a caller of many merged functions is not walked
+    /// again after each of them.
+    next_round: BTreeSet<usize>,
 }
 
 impl Families {
@@ -95,8 +100,8 @@ impl Families {
                 pending: group.into_iter().collect(),
             })
             .collect();
-        let pending = (0..families.len()).collect();
-        Families { families, pending }
+        let this_round = (0..families.len()).collect();
+        Families { families, this_round, next_round: BTreeSet::new() }
     }
 
     /// How many families there are.
@@ -110,7 +115,9 @@ impl Families {
         let entry = table.get(id);
         if let (Some(family), false) = (entry.family, entry.is_gone) {
             self.families[family].pending.insert(id);
-            self.pending.insert(family);
+            if !self.this_round.contains(&family) {
+                self.next_round.insert(family);
+            }
         }
     }
 
@@ -127,7 +134,10 @@ impl Families {
         table: &mut FunctionTable<'ll>,
         canonicalizer: &mut Canonicalizer<'ll>,
     ) -> Option<Vec<Vec<FunctionId>>> {
-        let position = self.pending.pop_first()?;
+        if self.this_round.is_empty() {
+            std::mem::swap(&mut self.this_round, &mut self.next_round);
+        }
+        let position = self.this_round.pop_first()?;
         let family = &mut self.families[position];
         let mut touched = BTreeSet::new();
         for id in std::mem::take(&mut family.pending) {

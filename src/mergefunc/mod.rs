@@ -29,7 +29,7 @@ mod verify;
 
 pub use apply::Changes;
 pub use options::Options;
-pub use plan::{Ending, Fold, Plan};
+pub use plan::{Ending, Fold, Plan, Survivor};
 pub use reason::Reason;
 pub use table::FunctionId;
 pub use users::Redirection;

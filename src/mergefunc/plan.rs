@@ -7,7 +7,7 @@ use super::eligibility::convention;
 use super::options::Options;
 use super::reason::Reason;
 use super::table::{Entry, FunctionId, FunctionTable};
-use super::users::{Redirection, UserSummary};
+use super::users::{BodyFate, Redirection, UserSummary};
 use crate::llvm::{
     Architecture, LibraryFunctions, Linkage, Module, ObjectFormat, TailCallKind, UnnamedAddr,
 };
@@ -38,28 +38,26 @@ pub struct Fold {
     pub remaining_uses: usize,
 }
 
+/// Whose body stands for a class.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Survivor {
+    /// One of the members keeps its body.
+    Member(FunctionId),
+    /// A new private function gets the body of a member, because the linker
+    /// may put another definition in the place of any of them.
+    SharedBody(FunctionId),
+}
+
 /// What is to be done with one class.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Plan {
-    /// One function keeps its body and stands for the others.
-    Fold {
-        /// The function whose body stays.
-        survivor: FunctionId,
-        /// The others.
-        folds: Vec<Fold>,
-    },
-    /// The body moves to a private function; every member forwards to it.
-    SharedBody {
-        /// The members, the one whose body is taken first.
-        members: Vec<FunctionId>,
-        /// How each of them forwards.
-        endings: Vec<Ending>,
-    },
-    /// Nothing can be done with these, equal as they are.
-    Nothing {
-        /// The members and why not.
-        refused: Vec<(FunctionId, Reason)>,
-    },
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Plan {
+    /// Who stands for the others; `None` where nothing can be done.
+    pub survivor: Option<Survivor>,
+    /// What becomes of the others.  The member whose body a
+    /// [`Survivor::SharedBody`] takes is the first of them.
+    pub folds: Vec<Fold>,
+    /// Members that take no part, equal as they are.
+    pub refused: Vec<(FunctionId, Reason)>,
 }
 
 /// Decides what to do with classes of equal functions.
@@ -98,16 +96,15 @@ impl<'a, 'll> Planner<'a, 'll> {
             }
         }
         members.sort_by(|&a, &b| rank(table, a).cmp(&rank(table, b)));
-        match members.first() {
-            Some(&first) if members.len() > 1 => {
-                if table.get(first).facts.is_interposable {
-                    self.shared_body(members, table)
-                } else {
-                    self.fold(first, &members[1..], table)
-                }
+        let mut plan = match members[..] {
+            [] | [_] => Plan::default(),
+            [first, ref others @ ..] if has_only_definition(table.get(first)) => {
+                self.fold_into_member(first, others, table)
             }
-            _ => Plan::Nothing { refused },
-        }
+            ref members => self.fold_into_shared_body(members, table),
+        };
+        plan.refused.extend(refused);
+        plan
     }
 
     /// Why a function can be neither survivor nor folded.
@@ -138,26 +135,28 @@ impl<'a, 'll> Planner<'a, 'll> {
         self.library.get_or_insert_with(|| LibraryFunctions::of(module)).knows(name)
     }
 
-    fn fold(
+    fn fold_into_member(
         &self,
         survivor: FunctionId,
         others: &[FunctionId],
         table: &FunctionTable<'ll>,
     ) -> Plan {
+        let entry = table.get(survivor);
         let folds =
-            others.iter().map(|&id| self.fold_one(table.get(survivor), id, table)).collect();
-        Plan::Fold { survivor, folds }
+            others.iter().map(|&id| self.fold(entry, id, BodyFate::Erased, table)).collect();
+        Plan { survivor: Some(Survivor::Member(survivor)), folds, refused: Vec::new() }
     }
 
-    fn fold_one(
+    fn fold(
         &self,
         survivor: &Entry<'ll>,
         function: FunctionId,
+        fate: BodyFate,
         table: &FunctionTable<'ll>,
     ) -> Fold {
         let entry = table.get(function);
         let redirection = self.redirection(entry);
-        let users = UserSummary::of(survivor, entry, redirection);
+        let users = UserSummary::of(survivor, entry, redirection, fate);
         let may_erase = entry.facts.is_discardable_if_unused
             && !entry.facts.is_dll_export
             && !entry.is_used
@@ -198,13 +197,8 @@ impl<'a, 'll> Planner<'a, 'll> {
     }
 
     fn thunk(&self, survivor: &Entry<'ll>, entry: &Entry<'ll>) -> Ending {
-        // Two modules that fold such a pair in opposite ways would link into
-        // functions that call each other forever.
-        if survivor.facts.linkage.is_odr() && entry.facts.linkage.is_odr() {
-            return Ending::Keep(Reason::OdrThunk);
-        }
         match self.forwarding(survivor, entry) {
-            Ok(kind) if self.cost.body(entry.function) > self.thunk_bytes(kind) => {
+            Ok(kind) if self.body_bytes(entry) > self.thunk_bytes(kind, entry) => {
                 Ending::Thunk(kind)
             }
             Ok(_) => Ending::Keep(Reason::UnprofitableThunk),
@@ -212,8 +206,14 @@ impl<'a, 'll> Planner<'a, 'll> {
         }
     }
 
-    fn thunk_bytes(&self, kind: TailCallKind) -> Bytes {
-        self.cost.thunk(kind != TailCallKind::None)
+    fn body_bytes(&self, entry: &Entry<'ll>) -> Bytes {
+        let code = self.cost.body(entry.function);
+        self.cost.padded(code, &entry.facts, entry.traits.optimizes_size)
+    }
+
+    fn thunk_bytes(&self, kind: TailCallKind, entry: &Entry<'ll>) -> Bytes {
+        let code = self.cost.thunk(kind != TailCallKind::None);
+        self.cost.padded(code, &entry.facts, entry.traits.optimizes_size)
     }
 
     /// How a function can forward to another one, or why it cannot.
@@ -250,56 +250,75 @@ impl<'a, 'll> Planner<'a, 'll> {
         }
     }
 
-    /// Members that other definitions may replace keep their symbols; the body
-    /// moves to where nobody can replace it.
-    fn shared_body(&self, members: Vec<FunctionId>, table: &FunctionTable<'ll>) -> Plan {
-        let (mut usable, mut endings, mut refused) = (Vec::new(), Vec::new(), Vec::new());
-        for id in members {
-            match self.stub_over_shared_body(table.get(id)) {
-                Ok(kind) => {
-                    usable.push(id);
-                    endings.push(Ending::Thunk(kind));
-                }
-                Err(reason) => refused.push((id, reason)),
+    /// Members that other definitions may replace must not be called instead of
+    /// each other: another module's definition of the survivor may lead back to
+    /// the very caller, and the program would never end.  The body moves to
+    /// where nobody can replace it.
+    fn fold_into_shared_body(&self, members: &[FunctionId], table: &FunctionTable<'ll>) -> Plan {
+        let mut plan = Plan::default();
+        for &id in members {
+            let entry = table.get(id);
+            // The first that takes part gives its body away.
+            let fate = match plan.folds.is_empty() {
+                true => BodyFate::Moved,
+                false => BodyFate::Erased,
+            };
+            let fold = self.fold(&entry.with_body_of_its_own(), id, fate, table);
+            match (self.obstacle_to_sharing(entry), fold.ending) {
+                (Some(reason), _) | (None, Ending::Keep(reason)) => plan.refused.push((id, reason)),
+                _ => plan.folds.push(fold),
             }
         }
-        let pays = usable.first().is_some_and(|&first| {
-            let entry = table.get(first);
-            let count = usable.len() as u64;
-            let body = self.cost.body(entry.function);
-            let stubs = endings.iter().fold(Bytes(0), |sum, ending| match ending {
-                Ending::Thunk(kind) => sum + self.thunk_bytes(*kind),
-                _ => sum,
-            });
-            body * count > stubs + body + self.cost.new_function(&entry.facts)
-        });
-        if usable.len() > 1 && pays {
-            Plan::SharedBody { members: usable, endings }
-        } else {
-            refused.extend(usable.into_iter().map(|id| (id, Reason::UnprofitableThunk)));
-            Plan::Nothing { refused }
+        match plan.folds[..] {
+            [first, _, ..] if self.sharing_pays(&plan.folds, table.get(first.function)) => {
+                plan.survivor = Some(Survivor::SharedBody(first.function));
+            }
+            _ => {
+                let unprofitable = plan.folds.drain(..).map(|fold| fold.function);
+                plan.refused.extend(unprofitable.map(|id| (id, Reason::UnprofitableThunk)));
+            }
         }
+        plan
     }
 
-    fn stub_over_shared_body(&self, entry: &Entry<'ll>) -> Result<TailCallKind, Reason> {
+    /// Every stub brings an unwind table entry like the function it was, and
+    /// so does the body that they share.
+    fn sharing_pays(&self, folds: &[Fold], entry: &Entry<'ll>) -> bool {
+        let unwind = self.cost.unwind_entry(&entry.facts);
+        let body = self.body_bytes(entry) + unwind;
+        let stubs = folds.iter().fold(Bytes(0), |sum, fold| match fold.ending {
+            Ending::Thunk(kind) => sum + self.thunk_bytes(kind, entry) + unwind,
+            _ => sum,
+        });
+        body * folds.len() as u64 > stubs + body
+    }
+
+    fn obstacle_to_sharing(&self, entry: &Entry<'ll>) -> Option<Reason> {
+        let facts = &entry.facts;
         // Outside of a comdat the linker keeps every copy anyway, except on
         // Mach-O, where weak definitions are folded one by one.
-        if entry.facts.has_comdat
-            || (self.format == ObjectFormat::MachO && entry.facts.linkage != Linkage::External)
-        {
-            return Err(Reason::InterposableComdat);
+        let linker_folds_copies = facts.has_comdat
+            || (self.format == ObjectFormat::MachO && facts.linkage != Linkage::External);
+        if facts.is_interposable && linker_folds_copies {
+            Some(Reason::InterposableComdat)
+        } else if entry.function.has_address_taken_block() {
+            Some(Reason::BlockAddressEscapes)
+        } else if facts.prefix_data.is_some() || facts.prologue_data.is_some() {
+            Some(Reason::PrefixDataThunk)
+        } else {
+            None
         }
-        if entry.function.has_address_taken_block() {
-            return Err(Reason::BlockAddressEscapes);
-        }
-        self.forwarding(entry, entry)
     }
 }
 
+/// Whether a call of the function is sure to reach this very body.
+fn has_only_definition(entry: &Entry<'_>) -> bool {
+    !entry.facts.is_interposable && !entry.facts.linkage.is_odr()
+}
+
 /// The order in which members are preferred as survivors: one that nothing
-/// can replace; one whose definition is the only one (another module's
-/// equivalent definition may be a different refinement of the same source);
-/// one that is visible anyway; then by name, so that separately compiled
+/// can replace; one whose definition is the only one; one that is visible
+/// anyway; then by name, so that separately compiled
 /// modules choose alike; nameless ones by position.
 fn rank<'t>(
     table: &'t FunctionTable<'_>,

@@ -30,9 +30,6 @@ pub enum Reason {
     SharedComdat,
     /// The address of one of its blocks is used outside of it.
     BlockAddressEscapes,
-    /// The stub would call one linkonce_odr or weak_odr function from another,
-    /// and another module may do it the other way round.
-    OdrThunk,
     /// The linker folds copies of the body in other modules as long as it
     /// stays in its comdat.
     InterposableComdat,
@@ -59,7 +56,7 @@ pub enum Reason {
 
 impl Reason {
     /// Every reason, in the order of the documentation.
-    pub const ALL: [Reason; 22] = [
+    pub const ALL: [Reason; 21] = [
         Reason::Declaration,
         Reason::AvailableExternally,
         Reason::UnknownLinkage,
@@ -71,7 +68,6 @@ impl Reason {
         Reason::LibraryFunction,
         Reason::SharedComdat,
         Reason::BlockAddressEscapes,
-        Reason::OdrThunk,
         Reason::InterposableComdat,
         Reason::VarArgsThunk,
         Reason::CallingConventionThunk,
@@ -98,7 +94,6 @@ impl Reason {
             Reason::LibraryFunction => "LibraryFunction",
             Reason::SharedComdat => "SharedComdat",
             Reason::BlockAddressEscapes => "BlockAddressEscapes",
-            Reason::OdrThunk => "OdrThunk",
             Reason::InterposableComdat => "InterposableComdat",
             Reason::VarArgsThunk => "VarArgsThunk",
             Reason::CallingConventionThunk => "CallingConventionThunk",
@@ -126,9 +121,6 @@ impl Reason {
             Reason::LibraryFunction => "it has the name of a library function",
             Reason::SharedComdat => "it shares a comdat with other symbols",
             Reason::BlockAddressEscapes => "the address of one of its blocks is used elsewhere",
-            Reason::OdrThunk => {
-                "the thunk would be a call between two linkonce_odr or weak_odr functions"
-            }
             Reason::InterposableComdat => {
                 "a private copy of its body could not be folded by the linker"
             }

@@ -1,11 +1,11 @@
 //! What people learn: remarks, statistics, log lines.
 
 use super::apply::Changes;
-use super::plan::{Ending, Fold, Plan};
+use super::plan::{Ending, Fold, Plan, Survivor};
 use super::reason::Reason;
 use super::table::{FunctionId, FunctionTable};
 use super::users::Redirection;
-use crate::llvm::{self, Module, Remark, RemarkKind, TailCallKind};
+use crate::llvm::{self, Module, Remark, RemarkKind};
 use std::collections::BTreeMap;
 use std::ffi::CStr;
 use std::fmt::Write as _;
@@ -31,10 +31,9 @@ impl Ending {
 
     fn explanation(self) -> &'static str {
         match self {
-            Ending::Erase => ", which takes its place",
-            Ending::Alias => ", whose alias it becomes",
-            Ending::Thunk(TailCallKind::None) => ", which it calls",
-            Ending::Thunk(_) => ", which it calls last",
+            Ending::Erase => ", whose body takes its place: ",
+            Ending::Alias => ", whose body it becomes an alias of: ",
+            Ending::Thunk(_) => ", whose body it forwards to: ",
             Ending::Keep(_) => "",
         }
     }
@@ -63,59 +62,39 @@ impl Report {
 
     /// Notes a plan, before it is carried out.
     pub(super) fn plan(&mut self, plan: &Plan, class: &[FunctionId], table: &FunctionTable<'_>) {
-        match plan {
-            Plan::Fold { survivor, folds } => {
-                for fold in folds {
-                    self.fold(*survivor, *fold, table);
-                }
+        for fold in &plan.folds {
+            if let Some(survivor) = plan.survivor {
+                self.fold(survivor, *fold, table);
             }
-            Plan::SharedBody { members, .. } => self.shared_body(members, table),
-            Plan::Nothing { refused } => {
-                for &(id, reason) in refused {
-                    let other = class.iter().copied().find(|&other| other != id).unwrap_or(id);
-                    self.refusal(id, other, reason, table);
-                }
-            }
+        }
+        for &(id, reason) in &plan.refused {
+            let other = class.iter().copied().find(|&other| other != id).unwrap_or(id);
+            self.refusal(id, other, reason, table);
         }
     }
 
-    fn fold(&mut self, survivor: FunctionId, fold: Fold, table: &FunctionTable<'_>) {
+    fn fold(&mut self, survivor: Survivor, fold: Fold, table: &FunctionTable<'_>) {
+        let (name, survivor) = match survivor {
+            Survivor::Member(id) => (fold.ending.name(), id),
+            Survivor::SharedBody(id) => ("SharedBody", id),
+        };
         if let Ending::Keep(reason) = fold.ending {
             return self.refusal(fold.function, survivor, reason, table);
         }
         if fold.redirection == Redirection::AllUses && fold.remaining_uses > 0 {
             self.refusal(fold.function, survivor, Reason::SymbolKept, table);
         }
-        log::debug!(
-            "{}: {} -> {}",
-            fold.ending.name(),
-            table.get(fold.function).function.display_name(),
-            table.get(survivor).function.display_name(),
-        );
+        let function = table.get(fold.function).function;
+        let survivor = table.get(survivor).function.display_name();
+        log::debug!("{name}: {} -> {survivor}", function.display_name());
         if self.remarks {
-            let function = table.get(fold.function).function;
-            Remark::new(RemarkKind::Passed, fold.ending.name())
+            Remark::new(RemarkKind::Passed, name)
                 .argument("Function", function.display_name())
                 .text(" is equal to ")
-                .argument("Survivor", table.get(survivor).function.display_name())
+                .argument("Survivor", survivor)
                 .text(fold.ending.explanation())
+                .argument("Ending", fold.ending.name())
                 .emit(PASS, function);
-        }
-    }
-
-    fn shared_body(&mut self, members: &[FunctionId], table: &FunctionTable<'_>) {
-        let Some(&first) = members.first() else { return };
-        let survivor = format!("{}.body", table.get(first).function.display_name());
-        for &member in members {
-            let function = table.get(member).function;
-            log::debug!("SharedBody: {} -> {survivor}", function.display_name());
-            if self.remarks {
-                Remark::new(RemarkKind::Passed, "SharedBody")
-                    .argument("Function", function.display_name())
-                    .text(" forwards to the body it shares with its equals, ")
-                    .argument("Survivor", &survivor)
-                    .emit(PASS, function);
-            }
         }
     }
 

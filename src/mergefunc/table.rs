@@ -3,7 +3,7 @@
 use super::eligibility::{AttributeTraits, Eligibility};
 use super::reason::Reason;
 use crate::comparator::{CanonicalForm, Canonicalizer, Symbol};
-use crate::llvm::{Function, FunctionFacts, Module, UnnamedAddr, Value};
+use crate::llvm::{Function, FunctionFacts, Linkage, Module, UnnamedAddr, Value};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// Position of a function in the table, which is its position in the module;
@@ -31,7 +31,24 @@ pub(super) struct Entry<'ll> {
     pub family: Option<usize>,
 }
 
-impl Entry<'_> {
+impl<'ll> Entry<'ll> {
+    /// What would be known of a private function that holds this one's body:
+    /// nothing can replace it, and it is no symbol that others need.
+    pub(super) fn with_body_of_its_own(&self) -> Entry<'ll> {
+        Entry {
+            facts: FunctionFacts {
+                linkage: Linkage::Private,
+                is_interposable: false,
+                is_dso_local: true,
+                has_comdat: false,
+                ..self.facts
+            },
+            is_used: false,
+            form: None,
+            ..*self
+        }
+    }
+
     /// Whether every use of the function may be pointed at an equal one.
     pub(super) fn address_is_insignificant(&self) -> bool {
         let unnamed = match self.facts.unnamed_addr {
@@ -100,6 +117,17 @@ impl<'ll> FunctionTable<'ll> {
             form: None,
             family: None,
         });
+    }
+
+    /// Adds a function that holds the body of another one, as its relative.
+    pub(super) fn add_body(&mut self, body: Function<'ll>, relative: FunctionId) -> FunctionId {
+        let id = FunctionId(self.entries.len() as u32);
+        let mut entry = self.get(relative).with_body_of_its_own();
+        entry.function = body;
+        entry.facts = body.facts();
+        self.ids.insert(body, id);
+        self.entries.push(entry);
+        id
     }
 
     /// The ids of all functions that take part.

@@ -31,62 +31,118 @@ pub(super) enum Step {
     InConstant,
 }
 
-/// Decides for one use.
-pub(super) fn step<'ll>(
-    survivor: &Entry<'ll>,
-    entry: &Entry<'ll>,
-    redirection: Redirection,
-    used: &Use<'ll>,
-) -> Step {
-    let is_own = used.instruction().is_some_and(|inst| inst.function() == entry.function);
-    // Block addresses that escape from the body were refused before.
-    if is_own || used.kind == UseKind::BlockAddress {
-        return Step::Vanishes;
-    }
-    if redirection == Redirection::None {
-        return Step::Leave;
-    }
-    let all = redirection == Redirection::AllUses;
-    match used.kind {
-        UseKind::Callee => {
-            used.instruction().map_or(Step::Leave, |call| callee_step(survivor, entry, all, call))
-        }
-        UseKind::Instruction | UseKind::Initializer | UseKind::FunctionData if all => {
-            Step::SetOperand
-        }
-        UseKind::Constant | UseKind::NoCfi if all => Step::InConstant,
-        // A relative address needs a symbol of the same shared object where it
-        // had one.
-        UseKind::Expression | UseKind::DsoLocalEquivalent
-            if all && (survivor.facts.is_dso_local || !entry.facts.is_dso_local) =>
-        {
-            Step::InConstant
-        }
-        // An alias or ifunc lives in the section of what it names, and a block
-        // address belongs to the body.
-        _ => Step::Leave,
-    }
+/// What happens to the body of a function that is folded.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum BodyFate {
+    /// It goes away, and the uses in it with it.
+    Erased,
+    /// It becomes the survivor's, and the uses in it stay.
+    Moved,
 }
 
-fn callee_step<'ll>(survivor: &Entry<'ll>, entry: &Entry<'ll>, all: bool, call: Inst<'ll>) -> Step {
-    let same_function_types = survivor.facts.ty == entry.facts.ty;
-    if call.called_type() == Some(entry.facts.ty) {
-        if same_function_types {
+/// Decides for the uses of one function that is folded.
+pub(super) struct Redirector<'a, 'll> {
+    survivor: &'a Entry<'ll>,
+    entry: &'a Entry<'ll>,
+    redirection: Redirection,
+    fate: BodyFate,
+    /// Whether uses in constants can go to the survivor.
+    constants_follow: bool,
+}
+
+impl<'a, 'll> Redirector<'a, 'll> {
+    pub(super) fn new(
+        survivor: &'a Entry<'ll>,
+        entry: &'a Entry<'ll>,
+        redirection: Redirection,
+        fate: BodyFate,
+    ) -> Self {
+        // Uniqued constants are replaced all together or not at all.
+        let constants_follow = redirection == Redirection::AllUses
+            && entry
+                .function
+                .as_value()
+                .uses()
+                .iter()
+                .filter(|used| used.kind.is_in_constant())
+                .all(|used| constant_can_follow(survivor, entry, used));
+        Redirector { survivor, entry, redirection, fate, constants_follow }
+    }
+
+    /// What happens to one use.
+    pub(super) fn step(&self, used: &Use<'ll>) -> Step {
+        let is_own = used.instruction().is_some_and(|inst| inst.function() == self.entry.function);
+        // Block addresses that escape from the body were refused before.
+        if (is_own && self.fate == BodyFate::Erased) || used.kind == UseKind::BlockAddress {
+            return Step::Vanishes;
+        }
+        let all = self.redirection == Redirection::AllUses;
+        match used.kind {
+            _ if self.redirection == Redirection::None => Step::Leave,
+            UseKind::Callee => {
+                used.instruction().map_or(Step::Leave, |call| self.callee_step(all, call))
+            }
+            UseKind::Instruction | UseKind::Initializer | UseKind::FunctionData if all => {
+                Step::SetOperand
+            }
+            kind if kind.is_in_constant() && self.constants_follow => Step::InConstant,
+            // An alias or ifunc lives in the section of what it names.
+            _ => Step::Leave,
+        }
+    }
+
+    fn callee_step(&self, all: bool, call: Inst<'ll>) -> Step {
+        let (ours, theirs) = (self.entry.facts.ty, self.survivor.facts.ty);
+        if call.called_type() == Some(ours) {
+            if ours == theirs {
+                Step::SetOperand
+            } else if call.can_redirect_with_casts() && casts::are_cheap(ours, theirs) {
+                Step::Cast
+            } else {
+                Step::Leave
+            }
+        } else if all && ours == theirs {
+            // The call says another type than the function has; it goes on
+            // doing so with a function of the same type.
             Step::SetOperand
-        } else if call.can_redirect_with_casts()
-            && casts::are_cheap(entry.facts.ty, survivor.facts.ty)
-        {
-            Step::Cast
         } else {
             Step::Leave
         }
-    } else if all && same_function_types {
-        // The call says another type than the function has; it goes on doing
-        // so with a function of the same type.
-        Step::SetOperand
-    } else {
-        Step::Leave
     }
+}
+
+/// Whether a use inside a constant can go to the survivor.
+fn constant_can_follow<'ll>(survivor: &Entry<'ll>, entry: &Entry<'ll>, used: &Use<'ll>) -> bool {
+    let can_reach = match used.kind {
+        UseKind::Constant | UseKind::NoCfi => true,
+        // A relative address needs a symbol of the same shared object where it
+        // had one.
+        UseKind::Expression | UseKind::DsoLocalEquivalent => {
+            survivor.facts.is_dso_local || !entry.facts.is_dso_local
+        }
+        _ => false,
+    };
+    can_reach && !reaches_symbol(used.user)
+}
+
+/// Whether an alias or ifunc is made of a constant.  It lives in the section
+/// and comdat of the function that the constant mentions.
+fn reaches_symbol(constant: Value<'_>) -> bool {
+    let mut seen = FxHashSet::default();
+    let mut pending = vec![constant];
+    while let Some(value) = pending.pop() {
+        if !seen.insert(value) {
+            continue;
+        }
+        for used in value.uses() {
+            match used.kind {
+                UseKind::Alias | UseKind::IFunc => return true,
+                kind if kind.is_in_constant() => pending.push(used.user),
+                _ => {}
+            }
+        }
+    }
+    false
 }
 
 /// What the uses of a function come to under a redirection.
@@ -104,10 +160,12 @@ impl UserSummary {
         survivor: &Entry<'ll>,
         entry: &Entry<'ll>,
         redirection: Redirection,
+        fate: BodyFate,
     ) -> Self {
         let mut summary = UserSummary::default();
+        let redirector = Redirector::new(survivor, entry, redirection, fate);
         for used in entry.function.as_value().uses() {
-            match step(survivor, entry, redirection, &used) {
+            match redirector.step(&used) {
                 Step::Leave => summary.remaining += 1,
                 Step::Vanishes => {}
                 _ => summary.redirected += 1,
