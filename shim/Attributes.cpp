@@ -53,6 +53,12 @@ extern "C" size_t rmAttributes(LLVMValueRef Holder, RmAttribute *Out,
   return Count;
 }
 
+/// The text of an attribute, to be freed with LLVMDisposeMessage.
+extern "C" char *rmAttributeText(void *Identity) {
+  return LLVMCreateMessage(
+      Attribute::fromRawPointer(Identity).getAsString().c_str());
+}
+
 extern "C" bool rmHasFunctionAttribute(LLVMValueRef Function, RmText Name) {
   return unwrap<llvm::Function>(Function)->hasFnAttribute(string(Name));
 }

@@ -269,6 +269,22 @@ extern "C" LLVMValueRef rmReplaceByAlias(LLVMValueRef Function,
   return wrap(Alias);
 }
 
+/// Gives a private function a name that linkers fold it by.  False where the
+/// module has that name already.
+extern "C" bool rmPublish(LLVMValueRef Function, RmText Name, bool InComdat) {
+  auto *F = unwrap<llvm::Function>(Function);
+  Module *M = F->getParent();
+  if (M->getNamedValue(string(Name)))
+    return false;
+  F->setName(string(Name));
+  F->setLinkage(GlobalValue::LinkOnceODRLinkage);
+  F->setVisibility(GlobalValue::HiddenVisibility);
+  F->setDSOLocal(true);
+  if (InComdat)
+    F->setComdat(M->getOrInsertComdat(F->getName()));
+  return true;
+}
+
 extern "C" void rmSetFunctionAlignment(LLVMValueRef Function, uint32_t Bytes) {
   unwrap<llvm::Function>(Function)->setAlignment(MaybeAlign(Bytes));
 }

@@ -326,6 +326,23 @@ extern "C" LLVMValueRef rmFunctionOfInstruction(LLVMValueRef Instruction) {
   return wrap(unwrap<llvm::Instruction>(Instruction)->getFunction());
 }
 
+extern "C" LLVMValueRef rmAsGlobal(LLVMValueRef Value) {
+  return wrap(dyn_cast<llvm::GlobalValue>(unwrap(Value)));
+}
+
+/// The initializer of a local constant variable whose address does not matter.
+extern "C" LLVMValueRef rmMergeableConstant(LLVMValueRef Global,
+                                            uint32_t *Alignment) {
+  const auto *V = dyn_cast<GlobalVariable>(unwrap(Global));
+  if (!V || !V->isConstant() || !V->hasInitializer() || !V->hasLocalLinkage() ||
+      !V->hasGlobalUnnamedAddr() || V->isThreadLocal() || V->hasSection() ||
+      V->hasComdat() || V->isExternallyInitialized() || V->hasPartition() ||
+      V->hasMetadata())
+    return nullptr;
+  *Alignment = V->getAlign() ? V->getAlign()->value() : 0;
+  return wrap(V->getInitializer());
+}
+
 /// Whether a function's name is LLVM's own, told without reading it.
 extern "C" bool rmHasIntrinsicName(LLVMValueRef Global) {
   const auto *F = dyn_cast<Function>(unwrap(Global));

@@ -3,7 +3,8 @@
 
 use super::Canonicalizer;
 use super::interner::Symbol;
-use crate::llvm::{Attachment, Inst, Metadata, MetadataKind, Module};
+use super::operations::walk_order;
+use crate::llvm::{Attachment, Function, Inst, Metadata, MetadataKind, Module};
 
 /// How the survivor of a merge keeps what two instructions say in one kind of
 /// metadata.
@@ -138,6 +139,17 @@ impl<'ll> Canonicalizer<'ll> {
         }
         meaning.sort();
         meaning
+    }
+
+    /// Takes away all metadata whose absence changes no meaning.
+    pub fn drop_combined_metadata(&self, function: Function<'ll>) {
+        for inst in walk_order(function, usize::MAX) {
+            for Attachment { kind, .. } in inst.attachments() {
+                if self.metadata_policy.combination(kind).is_some() {
+                    inst.set_metadata(kind, None);
+                }
+            }
+        }
     }
 
     /// Makes the survivor's instruction say only what both say.

@@ -35,6 +35,15 @@ pub struct Attribute<'ll> {
     pub is_string: bool,
 }
 
+impl Attribute<'_> {
+    /// The attribute as LLVM prints it.
+    pub fn display(&self) -> String {
+        // SAFETY: live; the identity is that of an attribute of the context,
+        // and the text is handed over.
+        unsafe { super::take_message(rmAttributeText(self.identity as *const c_void)) }
+    }
+}
+
 #[repr(C)]
 #[derive(Clone, Copy)]
 struct RawAttribute {
@@ -64,6 +73,7 @@ impl RawAttribute {
 }
 
 unsafe extern "C" {
+    fn rmAttributeText(identity: *const c_void) -> *mut std::ffi::c_char;
     fn rmAttributes(holder: LLVMValueRef, out: *mut RawAttribute, capacity: usize) -> usize;
 }
 

@@ -66,6 +66,8 @@ impl Linkage {
 
 unsafe extern "C" {
     fn rmHasIntrinsicName(global: LLVMValueRef) -> bool;
+    fn rmAsGlobal(value: LLVMValueRef) -> LLVMValueRef;
+    fn rmMergeableConstant(global: LLVMValueRef, alignment: *mut u32) -> LLVMValueRef;
 }
 
 /// A function, variable, alias or ifunc.
@@ -87,6 +89,22 @@ impl<'ll> GlobalValue<'ll> {
     pub fn as_function(self) -> Option<Function<'ll>> {
         // SAFETY: live; LLVM returns null for another class.
         unsafe { Function::from_raw(core::LLVMIsAFunction(self.0.raw())) }
+    }
+
+    /// The global that a value is, if it is one.
+    pub fn of(value: Value<'ll>) -> Option<Self> {
+        // SAFETY: live; the shim returns null for another class.
+        unsafe { Value::from_raw(rmAsGlobal(value.raw())) }.map(GlobalValue)
+    }
+
+    /// Initializer and alignment (0 where none is set) of a local constant
+    /// variable whose address does not matter, which is as good as its value.
+    pub fn mergeable_constant(self) -> Option<(Value<'ll>, u32)> {
+        let mut alignment = 0;
+        // SAFETY: live; the shim returns null for anything else.
+        let initializer =
+            unsafe { Value::from_raw(rmMergeableConstant(self.0.raw(), &mut alignment)) };
+        initializer.map(|initializer| (initializer, alignment))
     }
 
     /// Whether the name starts with `llvm.`, told without reading it.

@@ -421,13 +421,7 @@ impl<'ll> Inst<'ll> {
 
     /// The instruction as LLVM prints it.
     pub fn display(self) -> String {
-        // SAFETY: live; the text is LLVM's to allocate and ours to free.
-        unsafe {
-            let text = super::llvm_sys::core::LLVMPrintValueToString(self.0.raw());
-            let owned = std::ffi::CStr::from_ptr(text).to_string_lossy().trim().to_owned();
-            super::llvm_sys::core::LLVMDisposeMessage(text);
-            owned
-        }
+        self.0.display().trim().to_owned()
     }
 
     /// The attributes of a call.

@@ -86,3 +86,18 @@ impl RawText {
         unsafe { std::slice::from_raw_parts(self.data, self.length) }
     }
 }
+
+/// Copies a text that LLVM allocated, and frees it.
+///
+/// # Safety
+///
+/// `text` came from a function whose results `LLVMDisposeMessage` frees, and is
+/// used no more.
+unsafe fn take_message(text: *mut std::ffi::c_char) -> String {
+    // SAFETY: the caller hands the text over.
+    unsafe {
+        let owned = std::ffi::CStr::from_ptr(text).to_string_lossy().into_owned();
+        llvm_sys::core::LLVMDisposeMessage(text);
+        owned
+    }
+}

@@ -37,6 +37,7 @@ unsafe extern "C" {
         tail_kind: u32,
     ) -> LLVMValueRef;
     fn rmMoveBodyToPrivateFunction(function: LLVMValueRef, name: RawText) -> LLVMValueRef;
+    fn rmPublish(function: LLVMValueRef, name: RawText, in_comdat: bool) -> bool;
     fn rmEraseFunction(function: LLVMValueRef);
     fn rmReplaceByAlias(function: LLVMValueRef, target: LLVMValueRef) -> LLVMValueRef;
     fn rmSetFunctionAlignment(function: LLVMValueRef, bytes: u32);
@@ -145,6 +146,14 @@ impl<'ll> Function<'ll> {
             ))
         };
         body.expect("the shim returns the function it made")
+    }
+
+    /// Makes a private function one that linkers fold with others of its name:
+    /// hidden, linkonce_odr, where `in_comdat` says so in a comdat of its own.
+    /// `false`, and nothing changed, where the module has that name already.
+    pub fn publish(self, name: &str, in_comdat: bool) -> bool {
+        // SAFETY: live.
+        unsafe { rmPublish(self.as_value().raw(), RawText::new(name.as_bytes()), in_comdat) }
     }
 
     /// Erases the function, which nothing uses any more.

@@ -90,6 +90,15 @@ impl<'ll> Type<'ll> {
         TypeFacts { kind, number: raw.number, flag: raw.flag != 0, is_opaque: raw.is_opaque != 0 }
     }
 
+    /// The type as LLVM prints it.
+    pub fn display(self) -> String {
+        // SAFETY: live; the text is handed over.
+        unsafe {
+            let text = llvm_sys::core::LLVMPrintTypeToString(self.pointer.as_ptr());
+            super::take_message(text)
+        }
+    }
+
     /// A contained type: result (0) or parameter of a function type, member of
     /// a struct, element type (0) of an array or vector.  The index must be
     /// below the number that [`Type::facts`] gives.

@@ -41,6 +41,12 @@ impl<'ll> Value<'ll> {
         }
     }
 
+    /// The value as LLVM prints it.
+    pub fn display(self) -> String {
+        // SAFETY: live; the text is handed over.
+        unsafe { super::take_message(core::LLVMPrintValueToString(self.raw())) }
+    }
+
     /// The block that this value is, if it is one.
     pub fn as_block(self) -> Option<Block<'ll>> {
         // SAFETY: live; the class is checked before the conversion.

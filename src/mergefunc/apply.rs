@@ -44,16 +44,19 @@ pub(super) struct Rewriter<'a, 'll> {
 }
 
 impl<'ll> Rewriter<'_, 'll> {
-    /// Carries out one plan.
-    pub(super) fn apply(&mut self, plan: &Plan) {
-        let Some(survivor) = plan.survivor else { return };
-        let survivor = match survivor {
-            Survivor::Member(id) => id,
-            Survivor::SharedBody(id) => self.move_body(id),
+    /// Carries out one plan; returns the shared body that it made, if any.
+    pub(super) fn apply(&mut self, plan: &Plan) -> Option<FunctionId> {
+        let (survivor, shared) = match plan.survivor? {
+            Survivor::Member(id) => (id, None),
+            Survivor::SharedBody(id) => {
+                let shared = self.move_body(id);
+                (shared, Some(shared))
+            }
         };
         for fold in &plan.folds {
             self.fold(survivor, *fold);
         }
+        shared
     }
 
     /// Gives a function's body to a new private one.

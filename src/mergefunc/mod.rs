@@ -15,12 +15,14 @@
 
 mod apply;
 mod casts;
+mod content;
 mod cost;
 mod eligibility;
 mod explain;
 mod families;
 mod options;
 mod plan;
+mod publish;
 mod reason;
 mod report;
 mod table;
@@ -109,8 +111,12 @@ pub fn merge_functions(module: Module<'_>, options: &Options, progress: &Progres
 
     progress.enter("merging");
     progress.begin_changes();
-    let changes =
+    let (changes, shared_bodies) =
         merge_families(module, options, &mut table, &mut canonicalizer, &mut families, &mut report);
+
+    progress.enter("naming shared bodies");
+    let named = publish::publish(module, &shared_bodies, &table, &canonicalizer);
+    log::debug!("{named} of {} shared bodies have names", shared_bodies.len());
     totals.instructions_looked_at = canonicalizer.instructions_walked();
     report.statistics(&totals, changes);
     changes
@@ -157,9 +163,10 @@ fn merge_families<'ll>(
     canonicalizer: &mut Canonicalizer<'ll>,
     families: &mut Families,
     report: &mut Report,
-) -> Changes {
+) -> (Changes, Vec<FunctionId>) {
     let mut planner = Planner::new(module, options);
     let mut changes = Changes::default();
+    let mut shared_bodies = Vec::new();
     while let Some(classes) = families.next_classes(table, canonicalizer) {
         for class in classes {
             // An earlier class of the family may have changed a body of this
@@ -176,9 +183,9 @@ fn merge_families<'ll>(
                 preserve_debug_info: options.preserve_debug_info,
                 changes,
             };
-            rewriter.apply(&plan);
+            shared_bodies.extend(rewriter.apply(&plan));
             changes = rewriter.changes;
         }
     }
-    changes
+    (changes, shared_bodies)
 }

@@ -1,0 +1,341 @@
+//! The content of a function as bytes that mean the same in every module.
+//!
+//! Forms of [`crate::comparator`] compare functions of one module.  Here a
+//! function is described completely and exactly (types as they are, flags and
+//! all), with other symbols by name, so that two modules that arrive at the
+//! same bytes have the same function.  Whatever cannot be named in another
+//! module (local symbols, metadata operands, block addresses) makes a function
+//! have no such content.
+
+use crate::comparator::instructions_in_walk_order;
+use crate::llvm::{
+    Attribute, AttributeListId, ConstantKind, Function, GlobalValue, Inst, Metadata, Opcode,
+    OperandBuffer, Type, TypeKind, Value, ValueKind,
+};
+use rustc_hash::FxHashMap;
+use sha2::{Digest, Sha256};
+
+/// Constants and types nested deeper than this have no content.
+const MAX_DEPTH: u32 = 64;
+
+/// A digest of a function's content, short enough for a symbol name and long
+/// enough that nobody will see two functions share one.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct ContentDigest(pub(super) [u8; 16]);
+
+impl ContentDigest {
+    /// The digest in hexadecimal digits.
+    pub(super) fn to_hex(self) -> String {
+        self.0.iter().map(|byte| format!("{byte:02x}")).collect()
+    }
+}
+
+/// Why a function's content cannot be told.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Untold<'ll> {
+    /// It mentions a local symbol, which may get a name later.
+    Mentions(Value<'ll>),
+    /// It contains something that has no meaning in other modules.
+    Never,
+}
+
+type Told<'ll> = Result<(), Untold<'ll>>;
+
+/// Digests functions of one module.
+#[derive(Default)]
+pub(super) struct Contents<'ll> {
+    /// Names of local functions that are about to get one.
+    local_names: FxHashMap<Value<'ll>, String>,
+    attributes: FxHashMap<AttributeListId, [u8; 32]>,
+    types: FxHashMap<Type<'ll>, [u8; 32]>,
+}
+
+impl<'ll> Contents<'ll> {
+    /// Notes the name that a local function will have.
+    pub(super) fn name(&mut self, function: Function<'ll>, name: String) {
+        self.local_names.insert(function.as_value(), name);
+    }
+
+    /// The digest of a function, if its content can be told in other modules.
+    pub(super) fn digest(&mut self, function: Function<'ll>) -> Result<ContentDigest, Untold<'ll>> {
+        let mut writer = Writer {
+            hash: Sha256::new(),
+            function: function.as_value(),
+            numbers: FxHashMap::default(),
+            contents: self,
+        };
+        writer.function(function)?;
+        let full: [u8; 32] = writer.hash.finalize().into();
+        full.first_chunk().copied().map(ContentDigest).ok_or(Untold::Never)
+    }
+}
+
+struct Writer<'a, 'll> {
+    hash: Sha256,
+    function: Value<'ll>,
+    numbers: FxHashMap<Value<'ll>, u64>,
+    contents: &'a mut Contents<'ll>,
+}
+
+impl<'ll> Writer<'_, 'll> {
+    fn number(&mut self, number: u64) {
+        self.hash.update(number.to_le_bytes());
+    }
+
+    fn bytes(&mut self, bytes: &[u8]) {
+        self.number(bytes.len() as u64);
+        self.hash.update(bytes);
+    }
+
+    fn local(&mut self, value: Value<'ll>) {
+        let next = self.numbers.len() as u64;
+        let number = *self.numbers.entry(value).or_insert(next);
+        self.number(number);
+    }
+
+    fn function(&mut self, function: Function<'ll>) -> Told<'ll> {
+        let facts = function.facts();
+        self.ty(facts.ty, 0)?;
+        self.attributes(facts.attributes, || function.attributes())?;
+        for number in [facts.calling_convention, facts.alignment, facts.address_space] {
+            self.number(u64::from(number));
+        }
+        for text in [facts.section, facts.partition, facts.garbage_collector] {
+            self.bytes(text);
+        }
+        match facts.personality {
+            Some(personality) => self.constant(personality, 0)?,
+            None => self.number(0),
+        }
+        if facts.prefix_data.is_some() || facts.prologue_data.is_some() {
+            return Err(Untold::Never);
+        }
+        for argument in function.arguments() {
+            self.local(argument);
+        }
+        let mut operands = OperandBuffer::new();
+        for inst in instructions_in_walk_order(function, usize::MAX) {
+            self.instruction(inst, &mut operands)?;
+        }
+        Ok(())
+    }
+
+    /// Attribute lists are few and long, and most instructions share them, so
+    /// each is digested once.
+    fn attributes(
+        &mut self,
+        list: AttributeListId,
+        read: impl FnOnce() -> Vec<Attribute<'ll>>,
+    ) -> Told<'ll> {
+        if let Some(known) = self.contents.attributes.get(&list) {
+            self.hash.update(known);
+            return Ok(());
+        }
+        let outer = std::mem::replace(&mut self.hash, Sha256::new());
+        let told = self.attribute_texts(read());
+        let inner: [u8; 32] = std::mem::replace(&mut self.hash, outer).finalize().into();
+        told?;
+        self.contents.attributes.insert(list, inner);
+        self.hash.update(inner);
+        Ok(())
+    }
+
+    fn attribute_texts(&mut self, attributes: Vec<Attribute<'ll>>) -> Told<'ll> {
+        for attribute in attributes {
+            self.number(u64::from(attribute.index));
+            match attribute.ty {
+                Some(ty) => {
+                    self.bytes(attribute.key);
+                    self.ty(ty, 0)?;
+                }
+                None => self.bytes(attribute.display().as_bytes()),
+            }
+        }
+        Ok(())
+    }
+
+    fn instruction(&mut self, inst: Inst<'ll>, operands: &mut OperandBuffer<'ll>) -> Told<'ll> {
+        let facts = inst.describe(operands);
+        let opcode = facts.opcode.ok_or(Untold::Never)?;
+        // Whoever gives the function a name takes its metadata away first.
+        if facts.has_metadata {
+            return Err(Untold::Never);
+        }
+        for number in [
+            opcode as u64,
+            u64::from(facts.subclass_data),
+            u64::from(facts.optional_data),
+            u64::from(facts.sync_scope),
+            facts.operand_count as u64,
+        ] {
+            self.number(number);
+        }
+        self.local(inst.as_value());
+        self.ty(facts.ty, 0)?;
+        if let Some(ty) = facts.auxiliary_type {
+            self.ty(ty, 0)?;
+        }
+        self.special_state(inst, opcode, &facts)?;
+        if opcode == Opcode::Switch {
+            return self.switch(inst, operands);
+        }
+        for index in 0..operands.len() {
+            let operand = operands.get(index);
+            self.operand(operand.value, operand.kind)?;
+        }
+        Ok(())
+    }
+
+    fn special_state(
+        &mut self,
+        inst: Inst<'ll>,
+        opcode: Opcode,
+        facts: &crate::llvm::InstFacts<'ll>,
+    ) -> Told<'ll> {
+        self.number(u64::from(facts.auxiliary_count));
+        if opcode.is_call() {
+            self.attributes(facts.attributes, || inst.call_attributes())?;
+            for index in 0..facts.bundle_count {
+                let bundle = inst.bundle(index);
+                self.bytes(bundle.tag);
+                self.number(bundle.operands.start as u64);
+                self.number(bundle.operands.end as u64);
+            }
+        } else if opcode == Opcode::Phi {
+            for block in inst.incoming_blocks(facts.operand_count) {
+                self.local(block.as_value());
+            }
+        } else if opcode != Opcode::Switch {
+            for number in inst.auxiliary_numbers(facts.auxiliary_count) {
+                self.number(number);
+            }
+        }
+        Ok(())
+    }
+
+    fn switch(&mut self, inst: Inst<'ll>, operands: &OperandBuffer<'ll>) -> Told<'ll> {
+        let condition = operands.get(0);
+        self.operand(condition.value, condition.kind)?;
+        let (default, cases) = inst.switch_cases();
+        self.local(default.as_value());
+        self.number(cases.len() as u64);
+        for (value, block) in cases {
+            self.constant(value, 0)?;
+            self.local(block.as_value());
+        }
+        Ok(())
+    }
+
+    fn operand(&mut self, value: Value<'ll>, kind: ValueKind) -> Told<'ll> {
+        self.number(kind as u64);
+        match kind {
+            ValueKind::Instruction | ValueKind::Argument | ValueKind::Block => self.local(value),
+            ValueKind::Global | ValueKind::Constant => self.constant(value, 0)?,
+            ValueKind::InlineAsm => {
+                let asm = value.inline_asm_facts();
+                self.ty(asm.ty, 0)?;
+                self.number(u64::from(asm.flags));
+                self.bytes(asm.code);
+                self.bytes(asm.constraints);
+            }
+            ValueKind::Metadata => {
+                let (_, local) = Metadata::behind(value);
+                self.local(local.ok_or(Untold::Never)?);
+            }
+            ValueKind::Unknown => return Err(Untold::Never),
+        }
+        Ok(())
+    }
+
+    fn ty(&mut self, ty: Type<'ll>, depth: u32) -> Told<'ll> {
+        if let Some(known) = self.contents.types.get(&ty) {
+            self.hash.update(known);
+            return Ok(());
+        }
+        let outer = std::mem::replace(&mut self.hash, Sha256::new());
+        let told = self.type_structure(ty, depth);
+        let inner: [u8; 32] = std::mem::replace(&mut self.hash, outer).finalize().into();
+        told?;
+        self.contents.types.insert(ty, inner);
+        self.hash.update(inner);
+        Ok(())
+    }
+
+    fn type_structure(&mut self, ty: Type<'ll>, depth: u32) -> Told<'ll> {
+        let facts = ty.facts();
+        if depth == MAX_DEPTH || facts.is_opaque {
+            return Err(Untold::Never);
+        }
+        self.number(facts.kind as u64);
+        self.number(facts.number);
+        self.number(u64::from(facts.flag));
+        let contained = match facts.kind {
+            TypeKind::Struct | TypeKind::Function => facts.number,
+            TypeKind::Array | TypeKind::FixedVector | TypeKind::ScalableVector => 1,
+            TypeKind::Integer | TypeKind::Pointer => 0,
+            TypeKind::Other => {
+                self.bytes(ty.display().as_bytes());
+                0
+            }
+        };
+        (0..contained).try_for_each(|index| self.ty(ty.contained(index), depth + 1))
+    }
+
+    fn constant(&mut self, value: Value<'ll>, depth: u32) -> Told<'ll> {
+        if depth == MAX_DEPTH {
+            return Err(Untold::Never);
+        }
+        let facts = value.constant_facts();
+        self.number(facts.kind as u64);
+        match facts.kind {
+            ConstantKind::Global => {
+                return self.global(GlobalValue::of(value).ok_or(Untold::Never)?, depth);
+            }
+            ConstantKind::BlockAddress | ConstantKind::Unknown => return Err(Untold::Never),
+            ConstantKind::Int | ConstantKind::Float | ConstantKind::Data => {
+                self.ty(facts.ty, 0)?;
+                match facts.bits {
+                    Some(bits) => self.number(bits),
+                    None => self.bytes(value.display().as_bytes()),
+                }
+                return Ok(());
+            }
+            _ => {}
+        }
+        if facts.has_in_range {
+            return Err(Untold::Never);
+        }
+        self.ty(facts.ty, 0)?;
+        if let Some(ty) = facts.auxiliary_type {
+            self.ty(ty, 0)?;
+        }
+        for number in [facts.operand_count, facts.opcode, facts.optional_data, facts.subclass_data]
+        {
+            self.number(u64::from(number));
+        }
+        (0..facts.operand_count)
+            .try_for_each(|index| self.constant(value.constant_operand(index), depth + 1))
+    }
+
+    /// A symbol by its name; the function itself as such; a local constant
+    /// whose address does not matter by its value.
+    fn global(&mut self, global: GlobalValue<'ll>, depth: u32) -> Told<'ll> {
+        if global.as_value() == self.function {
+            self.bytes(b"itself");
+        } else if let Some(name) = self.contents.local_names.get(&global.as_value()) {
+            // Names by content all have the same length.
+            self.hash.update(b"named");
+            self.hash.update(name.as_bytes());
+        } else if !global.linkage().is_local() && !global.name().is_empty() {
+            self.bytes(b"symbol");
+            self.bytes(global.name());
+        } else {
+            let constant = global.mergeable_constant();
+            let (initializer, alignment) = constant.ok_or(Untold::Mentions(global.as_value()))?;
+            self.bytes(b"constant");
+            self.number(u64::from(alignment));
+            self.constant(initializer, depth + 1)?;
+        }
+        Ok(())
+    }
+}
