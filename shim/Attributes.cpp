@@ -5,7 +5,9 @@
 #include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/Constants.h"
+#include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/Function.h"
 #include "llvm/IR/InstrTypes.h"
 #include "llvm/IR/LLVMContext.h"
@@ -107,17 +109,22 @@ extern "C" void rmMostGenericTBAA(LLVMMetadataRef A, LLVMMetadataRef B,
   *Out = Generic ? wrap(Generic) : nullptr;
 }
 
-/// Whether two loop identifiers say the same: all operands after the
-/// self-reference are the same nodes.
+/// The properties of a loop identifier: what follows the self-reference, but
+/// for the source range.
+static SmallVector<const Metadata *, 4> loopProperties(const MDNode &Loop) {
+  SmallVector<const Metadata *, 4> Properties;
+  for (const MDOperand &Operand : llvm::drop_begin(Loop.operands()))
+    if (!isa_and_nonnull<DILocation>(Operand.get()))
+      Properties.push_back(Operand.get());
+  return Properties;
+}
+
+/// Whether two loop identifiers have the same properties.
 extern "C" bool rmSameLoopProperties(LLVMMetadataRef A, LLVMMetadataRef B) {
-  const auto *NodeA = dyn_cast<MDNode>(unwrap(A));
-  const auto *NodeB = dyn_cast<MDNode>(unwrap(B));
-  if (!NodeA || !NodeB || NodeA->getNumOperands() != NodeB->getNumOperands())
-    return false;
-  for (unsigned Index = 1; Index < NodeA->getNumOperands(); ++Index)
-    if (NodeA->getOperand(Index) != NodeB->getOperand(Index))
-      return false;
-  return NodeA->getNumOperands() > 0;
+  const auto *LoopA = dyn_cast<MDNode>(unwrap(A));
+  const auto *LoopB = dyn_cast<MDNode>(unwrap(B));
+  return LoopA && LoopB && LoopA->getNumOperands() && LoopB->getNumOperands() &&
+         loopProperties(*LoopA) == loopProperties(*LoopB);
 }
 
 /// Whether a node mentions a global, or is so large that nobody should look.

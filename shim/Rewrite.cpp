@@ -91,7 +91,8 @@ static AttributeMask attributesAgainst(Type *Wanted, AttributeSet Set) {
 /// call and its ret.
 extern "C" bool rmCanRedirectWithCasts(LLVMValueRef Call) {
   const auto *C = dyn_cast<CallInst>(unwrap(Call));
-  return C && !C->isMustTailCall();
+  return C && !C->isMustTailCall() &&
+         C->arg_size() >= C->getFunctionType()->getNumParams();
 }
 
 /// Points a call at New, whose type is congruent to the call's but not the
@@ -103,9 +104,11 @@ extern "C" bool rmRedirectCallWithCasts(LLVMValueRef Call, LLVMValueRef New) {
   auto *C = unwrap<CallInst>(Call);
   auto *F = unwrap<Function>(New);
   IRBuilder<> Builder(C);
-  for (unsigned Index = 0; Index != C->arg_size(); ++Index) {
+  // Variadic arguments, which come after the parameters, stay as they are.
+  FunctionType *WantedTypes = F->getFunctionType();
+  for (unsigned Index = 0; Index != WantedTypes->getNumParams(); ++Index) {
     Value *Old = C->getArgOperand(Index);
-    Type *Wanted = F->getFunctionType()->getParamType(Index);
+    Type *Wanted = WantedTypes->getParamType(Index);
     if (Old->getType() == Wanted)
       continue;
     C->setArgOperand(Index, castCongruent(Builder, Old, Wanted));

@@ -311,9 +311,11 @@ impl<'a, 'll> Planner<'a, 'll> {
     }
 }
 
-/// Whether a call of the function is sure to reach this very body.
+/// Whether a call of the function is sure to reach this very body.  Of the
+/// members of a comdat, whatever their linkage, the linker takes one module's.
 fn has_only_definition(entry: &Entry<'_>) -> bool {
-    !entry.facts.is_interposable && !entry.facts.linkage.is_odr()
+    let facts = &entry.facts;
+    !facts.is_interposable && !facts.linkage.is_odr() && !facts.has_comdat
 }
 
 /// The order in which members are preferred as survivors: one that nothing
@@ -328,7 +330,7 @@ fn rank<'t>(
     let facts = &entry.facts;
     (
         facts.is_interposable,
-        facts.linkage.is_odr(),
+        !has_only_definition(entry),
         facts.linkage.is_local(),
         entry.function.name(),
         id,
