@@ -6,5 +6,13 @@
 
 mod support;
 
+#[path = "functions/behaviour.rs"]
+mod behaviour;
 #[path = "functions/equality.rs"]
 mod equality;
+#[path = "functions/laws.rs"]
+mod laws;
+#[path = "functions/merging.rs"]
+mod merging;
+#[path = "functions/real_bitcode.rs"]
+mod real_bitcode;

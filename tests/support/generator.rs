@@ -239,7 +239,8 @@ impl ModuleWriter {
         self
     }
 
-    /// Adds a function.
+    /// Adds a function.  `linkage` is what stands before the header, and may
+    /// end with `unnamed_addr` or `local_unnamed_addr`.
     pub(crate) fn function(
         &mut self,
         linkage: &str,
@@ -249,7 +250,10 @@ impl ModuleWriter {
     ) -> &mut Self {
         self.count += 1;
         let debug = style.debug_info.then_some(2000 + 10 * self.count);
-        let mut writer = FunctionWriter::new(recipe, style, name, debug);
+        let words = ["local_unnamed_addr", "unnamed_addr"];
+        let start = words.iter().find_map(|word| linkage.find(word)).unwrap_or(linkage.len());
+        let (linkage, unnamed) = linkage.split_at(start);
+        let mut writer = FunctionWriter::new(recipe, style, (name, unnamed), debug);
         let _ = write!(self.functions, "\ndefine {linkage} {}", writer.write(recipe));
         if let Some(node) = debug {
             let _ = write!(
@@ -282,6 +286,8 @@ struct FunctionWriter<'a> {
     style: &'a Style,
     dialect: Dialect,
     name: &'a str,
+    /// How little its address matters.
+    unnamed: &'a str,
     /// The subprogram's number.
     debug: Option<usize>,
     blocks: Vec<Block>,
@@ -324,11 +330,17 @@ impl<'s> Filling<'s> {
 }
 
 impl<'a> FunctionWriter<'a> {
-    fn new(recipe: &Recipe, style: &'a Style, name: &'a str, debug: Option<usize>) -> Self {
+    fn new(
+        recipe: &Recipe,
+        style: &'a Style,
+        (name, unnamed): (&'a str, &'a str),
+        debug: Option<usize>,
+    ) -> Self {
         FunctionWriter {
             style,
             dialect: recipe.dialect,
             name,
+            unnamed,
             debug,
             blocks: Vec::new(),
             pools: Vec::new(),
@@ -504,6 +516,7 @@ impl<'a> FunctionWriter<'a> {
             "W" => self.word().to_owned(),
             "N" => (if self.style.word_is_pointer { "null" } else { "0" }).to_owned(),
             "S" => (if self.style.first_struct { "%one" } else { "%two" }).to_owned(),
+            "UNNAMED" => format!(" {}", self.unnamed),
             "SELF" => self.name.to_owned(),
             "SELFTYPES" => self.own_arguments(),
             _ => match Pool::ALL.into_iter().find(|pool| pool.hole() == name) {

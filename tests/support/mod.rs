@@ -1,12 +1,14 @@
 //! What the tests of the core share: modules that live in the test process, a
 //! second opinion on equality, and a generator of functions.
 
+pub(crate) mod crowd;
 pub(crate) mod generator;
 pub(crate) mod module;
 pub(crate) mod naive_comparator;
 pub(crate) mod printed_state;
 pub(crate) mod reading;
 pub(crate) mod templates;
+pub(crate) mod tools;
 
 #[cfg(feature = "llvm16")]
 pub(crate) use llvm_sys_160 as llvm_sys;

@@ -1,7 +1,7 @@
 //! A module that a test owns: parsed from text or bitcode, printed, verified,
 //! merged.
 
-use super::llvm_sys::prelude::{LLVMContextRef, LLVMModuleRef, LLVMValueRef};
+use super::llvm_sys::prelude::{LLVMContextRef, LLVMMemoryBufferRef, LLVMModuleRef, LLVMValueRef};
 use super::llvm_sys::{analysis, core, ir_reader};
 use rustmerge_core::comparator::{CanonicalForm, Canonicalizer, Depth, Symbol};
 use rustmerge_core::llvm::Module;
@@ -33,8 +33,8 @@ impl TestModule {
 
     /// Reads textual IR or bitcode, unverified.
     pub(crate) fn read(bytes: &[u8]) -> Result<Self, String> {
-        // SAFETY: LLVM copies the bytes; parsing consumes the buffer whether it
-        // succeeds or not, and on success hands over one module of the context.
+        // SAFETY: LLVM copies the bytes; on success it hands over one module of
+        // the context, and a message only where it failed.
         unsafe {
             let context = core::LLVMContextCreate();
             let buffer = core::LLVMCreateMemoryBufferWithMemoryRangeCopy(
@@ -42,12 +42,13 @@ impl TestModule {
                 bytes.len(),
                 c"test".as_ptr(),
             );
-            let (mut module, mut message) = (std::ptr::null_mut(), std::ptr::null_mut());
-            if ir_reader::LLVMParseIRInContext(context, buffer, &mut module, &mut message) != 0 {
-                core::LLVMContextDispose(context);
-                return Err(take_text(message));
+            match parse_buffer(context, buffer) {
+                Ok(module) => Ok(TestModule { context, module }),
+                Err(message) => {
+                    core::LLVMContextDispose(context);
+                    Err(message)
+                }
             }
-            Ok(TestModule { context, module })
         }
     }
 
@@ -125,6 +126,31 @@ impl Drop for TestModule {
             core::LLVMContextDispose(self.context);
         }
     }
+}
+
+/// Parses a buffer, which is gone afterwards.
+///
+/// # Safety
+///
+/// Context and buffer are alive.
+unsafe fn parse_buffer(
+    context: LLVMContextRef,
+    buffer: LLVMMemoryBufferRef,
+) -> Result<LLVMModuleRef, String> {
+    let (mut module, mut message) = (std::ptr::null_mut(), std::ptr::null_mut());
+    // SAFETY: promised by the caller; older versions free the buffer in any
+    // case, newer ones never do.
+    let failed = unsafe {
+        #[cfg(not(feature = "llvm22"))]
+        let failed = ir_reader::LLVMParseIRInContext(context, buffer, &mut module, &mut message);
+        #[cfg(feature = "llvm22")]
+        let failed = ir_reader::LLVMParseIRInContext2(context, buffer, &mut module, &mut message);
+        #[cfg(feature = "llvm22")]
+        core::LLVMDisposeMemoryBuffer(buffer);
+        failed != 0
+    };
+    // SAFETY: the message is LLVM's to allocate and ours to free.
+    if failed { Err(unsafe { take_text(message) }) } else { Ok(module) }
 }
 
 /// Takes over a text that LLVM allocated.

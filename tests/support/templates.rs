@@ -12,7 +12,8 @@
 //! | `$body0` … | the statements nested in this one |
 //! | `$W` `$N` | a type of 64 bits that is `ptr` or `i64`, and its null |
 //! | `$S` | a struct of an i32 and an i64, by one of several names |
-//! | `$SELF` `$SELFTYPES` | the function itself, and the types of its parameters |
+//! | `$SELF` `$SELFTYPES` | the function itself, and its arguments with their types |
+//! | `$UNNAMED` | `unnamed_addr` and the like |
 //!
 //! One table thus says what to generate, what may be changed without changing
 //! the meaning, and what must not be.
@@ -354,10 +355,10 @@ pub(crate) static WILD: &[Template] = &[
 pub(crate) const WILD_HEADER: &str = "[[|fastcc |coldcc ]][[|noundef ]]$W @$SELF(\
     i32 [[|noundef |signext |inreg ]]%int, i32 %int2, i64 %wide, \
     ptr [[|noalias |nonnull |byval(i32) |byval(i64) |byval($S) |dereferenceable(8) ]]%pointer, \
-    $W %word, float %real, <4 x i32> %vector, { i32, i32 } %both, i1 %flag)\
+    $W %word, float %real, <4 x i32> %vector, { i32, i32 } %both, i1 %flag)$UNNAMED\
     [[| nounwind| \"key\"=\"a\"| \"key\"=\"b\"| optsize| noinline| memory(read)| vscale_range(1,2)]]\
     [[| section \"one\"| section \"two\"]][[| partition \"one\"| partition \"two\"]]{{ align 32}}\
-    [[| gc \"one\"| gc \"two\"]][[| prefix i32 1| prefix i32 2]][[| prologue i8 1| prologue i8 2]]\
+    [[| gc \"one\"| gc \"two\"]][[| prefix i32 1| prefix i32 2]][[| prologue i8 1| prologue i8 2]] \
     personality ptr @[[personality|personality2]]\
     [[| !type !1020| !type !1021| !type !1020 !type !1021| !kcfi_type !1022| !kcfi_type !1023]]\
     {{ !prof !1025}}";
@@ -376,7 +377,7 @@ pub(crate) const WILD_ARGUMENTS: [(Pool, &str); 9] = [
 ];
 
 /// The header of a function that can be run.
-pub(crate) const SAFE_HEADER: &str = "i32 @$SELF(i32 %int, i32 %int2, i64 %wide)";
+pub(crate) const SAFE_HEADER: &str = "i32 @$SELF(i32 %int, i32 %int2, i64 %wide)$UNNAMED";
 
 /// The arguments of such a function, in order.
 pub(crate) const SAFE_ARGUMENTS: [(Pool, &str); 3] = [(I32, "int"), (I32, "int2"), (I64, "wide")];

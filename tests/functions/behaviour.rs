@@ -1,0 +1,84 @@
+//! Programs print the same before and after merging.
+
+use crate::support::crowd::{Member, crowd, write_crowd};
+use crate::support::generator::Dialect;
+use crate::support::module::TestModule;
+use crate::support::property_config;
+use crate::support::tools::{scratch_file, tool};
+use proptest::prelude::*;
+use rustmerge_core::mergefunc::Options;
+
+/// What generated functions call; `@print` makes the order of loops visible.
+const HELPERS: &str = r#"
+@format = private constant [4 x i8] c"%d\0A\00"
+declare i32 @printf(ptr, ...)
+define i32 @print(i32 %0) {
+  %2 = call i32 (ptr, ...) @printf(ptr @format, i32 %0)
+  ret i32 %2
+}
+define internal i32 @square(i32 %x) {
+  %y = mul i32 %x, %x
+  ret i32 %y
+}
+define internal i32 @negate(i32 %x) {
+  %y = sub i32 0, %x
+  ret i32 %y
+}
+"#;
+
+const INPUTS: [(i32, i32, i64); 3] = [(0, 0, 0), (-7, 13, 1 << 40), (i32::MAX, i32::MIN, -1)];
+
+/// A program that prints what every function computes from every input, half
+/// of them called through their addresses.
+fn program(crowd: &[Member]) -> String {
+    let mut writer = write_crowd(crowd);
+    writer.text(HELPERS).text("define i32 @main() {\n  %slot = alloca ptr, align 8\n");
+    for function in 0..crowd.len() {
+        for (input, (a, b, c)) in INPUTS.iter().enumerate() {
+            let number = function * INPUTS.len() + input;
+            let mut callee = format!("@f{function}");
+            if number.is_multiple_of(2) {
+                writer.text(&format!(
+                    "  store volatile ptr {callee}, ptr %slot\n  %p{number} = load volatile ptr, ptr %slot\n"
+                ));
+                callee = format!("%p{number}");
+            }
+            writer.text(&format!(
+                "  %r{number} = call i32 {callee}(i32 {a}, i32 {b}, i64 {c})\n  \
+                 %o{number} = call i32 @print(i32 %r{number})\n"
+            ));
+        }
+    }
+    writer.text("  ret i32 0\n}\n").finish()
+}
+
+/// What LLVM's interpreter prints; `None` where it is not installed.
+fn run(text: &str) -> Option<String> {
+    let path = scratch_file("program.ll");
+    std::fs::write(&path, text).expect("the scratch directory is writable");
+    let output = tool("lli")?.arg(&path).output().expect("lli starts");
+    assert!(output.status.success(), "{output:?} of\n{text}");
+    let _ = std::fs::remove_file(&path);
+    Some(String::from_utf8(output.stdout).expect("numbers are text"))
+}
+
+proptest! {
+    #![proptest_config(property_config(12))]
+
+    #[test]
+    fn programs_print_the_same(
+        crowd in crowd(Dialect::Safe, &["internal", "internal unnamed_addr", "unnamed_addr", "", "weak", "linkonce_odr"]),
+        aliases: bool,
+        preserve_debug_info: bool,
+    ) {
+        let text = program(&crowd);
+        let mut module = TestModule::parse(&text);
+        let options = Options { aliases, preserve_debug_info, ..Options::default() };
+        module.merge(&options);
+        let merged = module.print();
+        if let Some(expected) = run(&text) {
+            prop_assert!(expected.lines().count() >= crowd.len() * INPUTS.len());
+            prop_assert_eq!(expected, run(&merged).unwrap(), "{}\nmerged\n{}", text, merged);
+        }
+    }
+}

@@ -1,0 +1,186 @@
+//! What holds for every module that functions were merged in.
+
+use crate::support::crowd::{Member, crowd, write_crowd};
+use crate::support::generator::{Dialect, Recipe, Statement, Style};
+use crate::support::module::{TestModule, describe};
+use crate::support::property_config;
+use proptest::prelude::*;
+use rustmerge_core::comparator::{Canonicalizer, Depth};
+use rustmerge_core::mergefunc::{Changes, MergeFunctions, Options};
+use rustmerge_core::pass::run_guarded;
+
+/// Every way in which merging may treat a function.
+const LINKAGES: [&str; 14] = [
+    "internal",
+    "internal unnamed_addr",
+    "private local_unnamed_addr",
+    "",
+    "",
+    "unnamed_addr",
+    "dso_local",
+    "dso_local unnamed_addr",
+    "hidden",
+    "weak",
+    "linkonce",
+    "weak_odr",
+    "linkonce_odr",
+    "linkonce_odr unnamed_addr",
+];
+
+fn options() -> impl Strategy<Value = Options> {
+    (any::<bool>(), prop::bool::weighted(0.3)).prop_map(|(aliases, preserve_debug_info)| Options {
+        aliases,
+        preserve_debug_info,
+        ..Options::default()
+    })
+}
+
+/// A crowd whose addresses are taken or not, called by a function of its own.
+fn module_text(crowd: &[Member], taken: &[bool]) -> String {
+    let mut writer = write_crowd(crowd);
+    let names = (0..crowd.len()).filter(|&position| taken[position % taken.len()]);
+    let table: Vec<String> = names.map(|position| format!("ptr @f{position}")).collect();
+    writer.text(&format!("@table = global [{} x ptr] [{}]\n", table.len(), table.join(", ")));
+    writer.text("define void @caller(ptr %p) {\n");
+    for (position, member) in crowd.iter().enumerate() {
+        let word = if member.style.word_is_pointer { "ptr" } else { "i64" };
+        writer.text(&format!(
+            "  %r{position} = call {word} @f{position}(i32 1, i32 2, i64 3, ptr %p, {word} undef, \
+             float 0.0, <4 x i32> zeroinitializer, {{ i32, i32 }} zeroinitializer, i1 true)\n"
+        ));
+    }
+    writer.text("  ret void\n}\n").finish()
+}
+
+/// The equal functions of a module, each once.
+fn count_classes(module: &TestModule) -> usize {
+    let mut canonicalizer = Canonicalizer::new(module.handle());
+    let functions = describe(module.handle(), &mut canonicalizer, Depth::Whole);
+    let is_first = |position: &usize| {
+        !functions[..*position].iter().any(|earlier| earlier.equals(&functions[*position]))
+    };
+    (0..functions.len()).filter(is_first).count()
+}
+
+fn count_definitions(module: &TestModule) -> usize {
+    module.handle().functions().iter().filter(|function| function.entry().is_some()).count()
+}
+
+proptest! {
+    #![proptest_config(property_config(150))]
+
+    /// `TestModule::merge` verifies the module.
+    #[test]
+    fn a_second_run_finds_nothing(
+        crowd in crowd(Dialect::Wild, &LINKAGES),
+        taken: [bool; 3],
+        options in options(),
+    ) {
+        let mut module = TestModule::parse(&module_text(&crowd, &taken));
+        let before = module.print();
+        let changes = module.merge(&options);
+        let once = module.print();
+        prop_assert_eq!(changes.any(), once != before, "{:?}", changes);
+        let again = module.merge(&options);
+        // A body that takes the address of its own block becomes a thunk where
+        // others become aliases, and thunks may be aliased when they are met
+        // the next time.
+        let late_aliases = Changes { aliased: again.aliased, ..Changes::default() };
+        let expected = if options.aliases { late_aliases } else { Changes::default() };
+        prop_assert_eq!(again, expected, "after {:?}\n{}\nthen\n{}", changes, before, once);
+        prop_assert!(again.any() || once == module.print());
+    }
+
+    #[test]
+    fn the_same_text_gives_the_same_result(
+        crowd in crowd(Dialect::Wild, &LINKAGES),
+        taken: [bool; 3],
+        options in options(),
+    ) {
+        let text = module_text(&crowd, &taken);
+        let mut modules = [TestModule::parse(&text), TestModule::parse(&text)];
+        let changes = modules.each_mut().map(|module| module.merge(&options));
+        prop_assert_eq!(changes[0], changes[1]);
+        prop_assert_eq!(modules[0].print(), modules[1].print());
+    }
+
+    /// Local functions whose address nobody looks at leave one body for each
+    /// class.
+    #[test]
+    fn nothing_is_left_over(crowd in crowd(Dialect::Wild, &["internal unnamed_addr"])) {
+        let text = module_text(&crowd, &[true]);
+        let mut module = TestModule::parse(&text);
+        let classes = count_classes(&module);
+        let changes = module.merge(&Options::default());
+        prop_assert!(changes.erased > 0, "{changes:?} of\n{text}\n{}", module.print());
+        prop_assert_eq!(count_definitions(&module), classes, "{}\n{}", text, module.print());
+    }
+}
+
+/// Chains of callers collapse in one run: f0 calls f1 calls f2 …, and so do
+/// their twins.
+#[test]
+fn equal_callers_of_equal_functions_are_equal() {
+    let mut text = String::new();
+    for chain in ["a", "b"] {
+        text += &format!("define internal i32 @{chain}0(i32 %x) unnamed_addr {{\n");
+        text += "  %y = mul i32 %x, 3\n  %z = xor i32 %y, %x\n  ret i32 %z\n}\n";
+        for level in 1..40 {
+            let below = level - 1;
+            text += &format!("define internal i32 @{chain}{level}(i32 %x) unnamed_addr {{\n");
+            text += &format!("  %y = call i32 @{chain}{below}(i32 %x)\n");
+            text += &format!("  %z = add i32 %y, {level}\n  ret i32 %z\n}}\n");
+        }
+    }
+    text += "define i32 @main(i32 %x) {\n  %a = call i32 @a39(i32 %x)\n  \
+             %b = call i32 @b39(i32 %x)\n  %c = sub i32 %a, %b\n  ret i32 %c\n}\n";
+    let mut module = TestModule::parse(&text);
+    assert_eq!(module.merge(&Options::default()).erased, 40);
+    assert_eq!(count_definitions(&module), 41);
+}
+
+/// One function for each template, but for those that are alike without their
+/// alternatives.
+fn all_different() -> Vec<Member> {
+    let dialect = Dialect::Wild;
+    let member = |position: usize| Member {
+        recipe: Recipe {
+            dialect,
+            header: Vec::new(),
+            statements: vec![Statement::plain(position)],
+            result: 0,
+        },
+        style: if position.is_multiple_of(2) { Style::PLAIN } else { Style::FANCY },
+        linkage: LINKAGES[position % LINKAGES.len()],
+    };
+    let all: Vec<Member> = (0..dialect.templates().len()).map(member).collect();
+    let module = TestModule::parse(&write_crowd(&all).finish());
+    let mut canonicalizer = Canonicalizer::new(module.handle());
+    let functions = describe(module.handle(), &mut canonicalizer, Depth::Whole);
+    let is_first = |position: usize| {
+        !functions[..position].iter().any(|other| other.equals(&functions[position]))
+    };
+    let different = all.into_iter().enumerate().filter(|(position, _)| is_first(*position));
+    different.map(|(_, member)| member).collect()
+}
+
+/// Everything a module can hold besides functions, and no two functions alike:
+/// the pass says that nothing changed, and not a byte of the module did.
+#[test]
+fn a_module_without_equal_functions_is_left_alone() {
+    let crowd = all_different();
+    let extras = "@alias = alias ptr, ptr @f3\n@ifunc = ifunc void (), ptr @f4\n\
+                  @llvm.used = appending global [1 x ptr] [ptr @f5], section \"llvm.metadata\"\n";
+    let text = module_text(&crowd, &[true, false]) + extras;
+    for options in [
+        Options::default(),
+        Options { aliases: true, ..Options::default() },
+        Options { preserve_debug_info: true, ..Options::default() },
+    ] {
+        let mut module = TestModule::parse(&text);
+        let before = module.print();
+        assert!(!run_guarded(&MergeFunctions::new(options.clone()), module.handle()));
+        assert_eq!(before, module.print());
+        assert!(!module.merge(&options).any());
+    }
+}
