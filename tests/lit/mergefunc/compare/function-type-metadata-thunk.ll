@@ -3,8 +3,6 @@
 
 ; RUN: %opt -passes='rust-mergefunc,verify' -S %s | FileCheck %s
 
-target triple = "x86_64-unknown-linux-gnu"
-
 ; CHECK-LABEL: define i32 @a(i32 %x, i32 %y)
 ; CHECK: define i32 @b(i32 %x, i32 %y) !type [[A:![0-9]+]] !type [[B:![0-9]+]] !kcfi_type [[K:![0-9]+]] {
 ; CHECK-NEXT: tail call i32 @a(i32 %x, i32 %y)

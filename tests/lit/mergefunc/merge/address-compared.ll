@@ -3,8 +3,6 @@
 
 ; RUN: %opt -passes='rust-mergefunc,verify' -S %s | FileCheck %s
 
-target triple = "x86_64-unknown-linux-gnu"
-
 ; CHECK-LABEL: define internal void @b(
 ; CHECK-NEXT: tail call void @a(ptr %p)
 ; CHECK-LABEL: define i1 @compare(

@@ -4,7 +4,6 @@
 
 ; RUN: %opt -passes='rust-mergefunc<aliases>,verify' -S %s | FileCheck %s --implicit-check-not='addr alias void (ptr), ptr @in_comdat'
 
-target triple = "x86_64-unknown-linux-gnu"
 $in_comdat = comdat any
 
 ; CHECK: @weak = weak unnamed_addr alias void (ptr), ptr @a

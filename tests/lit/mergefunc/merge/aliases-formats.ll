@@ -15,6 +15,26 @@ define void @a(ptr %p) unnamed_addr {
   store volatile i32 2, ptr %p
   store volatile i32 3, ptr %p
   store volatile i32 4, ptr %p
+  store volatile i32 5, ptr %p
+  store volatile i32 6, ptr %p
+  store volatile i32 7, ptr %p
+  store volatile i32 8, ptr %p
+  store volatile i32 9, ptr %p
+  store volatile i32 10, ptr %p
+  store volatile i32 11, ptr %p
+  store volatile i32 12, ptr %p
+  store volatile i32 13, ptr %p
+  store volatile i32 14, ptr %p
+  store volatile i32 15, ptr %p
+  store volatile i32 16, ptr %p
+  store volatile i32 17, ptr %p
+  store volatile i32 18, ptr %p
+  store volatile i32 19, ptr %p
+  store volatile i32 20, ptr %p
+  store volatile i32 21, ptr %p
+  store volatile i32 22, ptr %p
+  store volatile i32 23, ptr %p
+  store volatile i32 24, ptr %p
   ret void
 }
 define void @b(ptr %p) unnamed_addr {
@@ -22,5 +42,25 @@ define void @b(ptr %p) unnamed_addr {
   store volatile i32 2, ptr %p
   store volatile i32 3, ptr %p
   store volatile i32 4, ptr %p
+  store volatile i32 5, ptr %p
+  store volatile i32 6, ptr %p
+  store volatile i32 7, ptr %p
+  store volatile i32 8, ptr %p
+  store volatile i32 9, ptr %p
+  store volatile i32 10, ptr %p
+  store volatile i32 11, ptr %p
+  store volatile i32 12, ptr %p
+  store volatile i32 13, ptr %p
+  store volatile i32 14, ptr %p
+  store volatile i32 15, ptr %p
+  store volatile i32 16, ptr %p
+  store volatile i32 17, ptr %p
+  store volatile i32 18, ptr %p
+  store volatile i32 19, ptr %p
+  store volatile i32 20, ptr %p
+  store volatile i32 21, ptr %p
+  store volatile i32 22, ptr %p
+  store volatile i32 23, ptr %p
+  store volatile i32 24, ptr %p
   ret void
 }

@@ -7,8 +7,6 @@
 ; RUN: %opt -mergefunc-use-aliases -passes='rust-mergefunc,verify' -S %s | FileCheck %s --check-prefix=ALIAS --implicit-check-not='define {{.*}}@b'
 ; RUN: %opt -mergefunc-use-aliases -passes='rust-mergefunc<no-aliases>,verify' -S %s | FileCheck %s --check-prefix=THUNK
 
-target triple = "x86_64-unknown-linux-gnu"
-
 ; ALIAS-DAG: @b = unnamed_addr alias void (ptr), ptr @a
 ; ALIAS-DAG: @b_hidden = hidden unnamed_addr alias void (ptr), ptr @a
 ; ALIAS-LABEL: define void @a(ptr %p) unnamed_addr align 32
@@ -24,23 +22,107 @@ define void @a(ptr %p) unnamed_addr align 16 {
   store volatile i32 1, ptr %p
   store volatile i32 2, ptr %p
   store volatile i32 3, ptr %p
+  store volatile i32 4, ptr %p
+  store volatile i32 5, ptr %p
+  store volatile i32 6, ptr %p
+  store volatile i32 7, ptr %p
+  store volatile i32 8, ptr %p
+  store volatile i32 9, ptr %p
+  store volatile i32 10, ptr %p
+  store volatile i32 11, ptr %p
+  store volatile i32 12, ptr %p
+  store volatile i32 13, ptr %p
+  store volatile i32 14, ptr %p
+  store volatile i32 15, ptr %p
+  store volatile i32 16, ptr %p
+  store volatile i32 17, ptr %p
+  store volatile i32 18, ptr %p
+  store volatile i32 19, ptr %p
+  store volatile i32 20, ptr %p
+  store volatile i32 21, ptr %p
+  store volatile i32 22, ptr %p
+  store volatile i32 23, ptr %p
+  store volatile i32 24, ptr %p
   ret void
 }
 define void @b(ptr %p) unnamed_addr align 32 {
   store volatile i32 1, ptr %p
   store volatile i32 2, ptr %p
   store volatile i32 3, ptr %p
+  store volatile i32 4, ptr %p
+  store volatile i32 5, ptr %p
+  store volatile i32 6, ptr %p
+  store volatile i32 7, ptr %p
+  store volatile i32 8, ptr %p
+  store volatile i32 9, ptr %p
+  store volatile i32 10, ptr %p
+  store volatile i32 11, ptr %p
+  store volatile i32 12, ptr %p
+  store volatile i32 13, ptr %p
+  store volatile i32 14, ptr %p
+  store volatile i32 15, ptr %p
+  store volatile i32 16, ptr %p
+  store volatile i32 17, ptr %p
+  store volatile i32 18, ptr %p
+  store volatile i32 19, ptr %p
+  store volatile i32 20, ptr %p
+  store volatile i32 21, ptr %p
+  store volatile i32 22, ptr %p
+  store volatile i32 23, ptr %p
+  store volatile i32 24, ptr %p
   ret void
 }
 define hidden void @b_hidden(ptr %p) unnamed_addr {
   store volatile i32 1, ptr %p
   store volatile i32 2, ptr %p
   store volatile i32 3, ptr %p
+  store volatile i32 4, ptr %p
+  store volatile i32 5, ptr %p
+  store volatile i32 6, ptr %p
+  store volatile i32 7, ptr %p
+  store volatile i32 8, ptr %p
+  store volatile i32 9, ptr %p
+  store volatile i32 10, ptr %p
+  store volatile i32 11, ptr %p
+  store volatile i32 12, ptr %p
+  store volatile i32 13, ptr %p
+  store volatile i32 14, ptr %p
+  store volatile i32 15, ptr %p
+  store volatile i32 16, ptr %p
+  store volatile i32 17, ptr %p
+  store volatile i32 18, ptr %p
+  store volatile i32 19, ptr %p
+  store volatile i32 20, ptr %p
+  store volatile i32 21, ptr %p
+  store volatile i32 22, ptr %p
+  store volatile i32 23, ptr %p
+  store volatile i32 24, ptr %p
   ret void
 }
 define void @keeps_its_address(ptr %p) {
   store volatile i32 1, ptr %p
   store volatile i32 2, ptr %p
   store volatile i32 3, ptr %p
+  store volatile i32 4, ptr %p
+  store volatile i32 5, ptr %p
+  store volatile i32 6, ptr %p
+  store volatile i32 7, ptr %p
+  store volatile i32 8, ptr %p
+  store volatile i32 9, ptr %p
+  store volatile i32 10, ptr %p
+  store volatile i32 11, ptr %p
+  store volatile i32 12, ptr %p
+  store volatile i32 13, ptr %p
+  store volatile i32 14, ptr %p
+  store volatile i32 15, ptr %p
+  store volatile i32 16, ptr %p
+  store volatile i32 17, ptr %p
+  store volatile i32 18, ptr %p
+  store volatile i32 19, ptr %p
+  store volatile i32 20, ptr %p
+  store volatile i32 21, ptr %p
+  store volatile i32 22, ptr %p
+  store volatile i32 23, ptr %p
+  store volatile i32 24, ptr %p
   ret void
 }

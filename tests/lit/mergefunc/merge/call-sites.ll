@@ -4,8 +4,6 @@
 
 ; RUN: %opt -passes='rust-mergefunc,verify' -S %s | FileCheck %s
 
-target triple = "x86_64-unknown-linux-gnu"
-
 ; CHECK-LABEL: define void @caller(
 ; CHECK: call signext i32 @a(i32 zeroext 1) #[[COLD:[0-9]+]] [ "deopt"(i32 7) ]
 ; CHECK: notail call i32 @a(i32 2)

@@ -2,8 +2,6 @@
 
 ; RUN: %opt -passes='rust-mergefunc,verify' -S %s | FileCheck %s
 
-target triple = "x86_64-unknown-linux-gnu"
-
 ; CHECK-LABEL: define i32 @leaf_b(
 ; CHECK-NEXT: tail call i32 @leaf_a(
 ; CHECK-LABEL: define i32 @top_a(

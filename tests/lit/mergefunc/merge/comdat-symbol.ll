@@ -3,8 +3,6 @@
 
 ; RUN: %opt -passes='rust-mergefunc,verify' -S %s | FileCheck %s
 
-target triple = "x86_64-unknown-linux-gnu"
-
 $b = comdat any
 ; CHECK: $b = comdat any
 ; CHECK-LABEL: define weak_odr i32 @b(

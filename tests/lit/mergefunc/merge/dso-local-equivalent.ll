@@ -3,8 +3,6 @@
 
 ; RUN: %opt -passes='rust-mergefunc,verify' -S %s | FileCheck %s
 
-target triple = "x86_64-unknown-linux-gnu"
-
 ; CHECK: @entry = constant i32 trunc (i64 sub (i64 ptrtoint (ptr dso_local_equivalent @b to i64), i64 ptrtoint (ptr @entry to i64)) to i32)
 @entry = constant i32 trunc (i64 sub (i64 ptrtoint (ptr dso_local_equivalent @b to i64), i64 ptrtoint (ptr @entry to i64)) to i32)
 

@@ -2,7 +2,6 @@
 
 ; RUN: %opt -passes='rust-mergefunc,verify' -S %s | FileCheck %s
 
-target triple = "x86_64-unknown-linux-gnu"
 @slot = external global i64
 
 ; CHECK: define void @a({{.*}} !prof [[SUM:![0-9]+]] {

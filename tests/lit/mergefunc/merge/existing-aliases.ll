@@ -4,8 +4,6 @@
 ; RUN: %opt -passes='rust-mergefunc,verify' -S %s | FileCheck %s
 ; RUN: %opt -passes='rust-mergefunc<aliases>,verify' -S %s | FileCheck %s --check-prefix=ALIAS
 
-target triple = "x86_64-unknown-linux-gnu"
-
 ; CHECK: @alias_of_b = alias void (ptr), ptr @b
 ; CHECK: @ifunc = ifunc void (ptr), ptr @resolver_b
 ; CHECK-LABEL: define internal void @b(

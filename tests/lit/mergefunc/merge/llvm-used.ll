@@ -4,8 +4,6 @@
 ; RUN: %opt -passes='rust-mergefunc,verify' -S %s | FileCheck %s
 ; RUN: %opt -passes='rust-mergefunc<aliases>,verify' -S %s | FileCheck %s
 
-target triple = "x86_64-unknown-linux-gnu"
-
 ; CHECK: @llvm.used = appending global [1 x ptr] [ptr @b], section "llvm.metadata"
 ; CHECK: @llvm.compiler.used = appending global [1 x ptr] [ptr @c], section "llvm.metadata"
 @llvm.used = appending global [1 x ptr] [ptr @b], section "llvm.metadata"

@@ -3,8 +3,6 @@
 
 ; RUN: %opt -passes='rust-mergefunc,verify' -S %s | FileCheck %s
 
-target triple = "x86_64-unknown-linux-gnu"
-
 ; CHECK: @local = global ptr @local_a
 ; CHECK: @outer = global ptr @outer_b
 ; CHECK-NOT: @local_b

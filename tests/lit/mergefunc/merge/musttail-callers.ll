@@ -3,7 +3,6 @@
 
 ; RUN: %opt -passes='rust-mergefunc,verify' -S %s | FileCheck %s
 
-target triple = "x86_64-unknown-linux-gnu"
 @slot = external global i64
 
 ; CHECK-LABEL: define i64 @same(

@@ -3,8 +3,6 @@
 
 ; RUN: %opt -passes='rust-mergefunc,rust-mergefunc,verify' -S %s | FileCheck %s
 
-target triple = "x86_64-unknown-linux-gnu"
-
 ; CHECK-LABEL: define i32 @a(
 ; CHECK: mul i32
 ; CHECK-LABEL: define i32 @uses_a(

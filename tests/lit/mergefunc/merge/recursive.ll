@@ -3,8 +3,6 @@
 
 ; RUN: %opt -passes='rust-mergefunc,verify' -S %s | FileCheck %s --implicit-check-not='call i32 @b' --implicit-check-not='blockaddress(@jumps_b'
 
-target triple = "x86_64-unknown-linux-gnu"
-
 ; CHECK-LABEL: define i32 @b(
 ; CHECK-NEXT: tail call i32 @a(
 ; CHECK-LABEL: define i32 @jumps_b(

@@ -3,7 +3,6 @@
 
 ; RUN: %opt -passes='rust-mergefunc,verify' -S %s | FileCheck %s
 
-target triple = "x86_64-unknown-linux-gnu"
 %one = type { i64, i64 }
 %two = type { i64, i64 }
 

@@ -3,7 +3,6 @@
 
 ; RUN: %opt -passes='rust-mergefunc,verify' -S %s | FileCheck %s
 
-target triple = "x86_64-unknown-linux-gnu"
 %big = type { [8 x i64] }
 @slot = external global i64
 

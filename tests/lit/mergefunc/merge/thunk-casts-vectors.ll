@@ -3,7 +3,6 @@
 
 ; RUN: %opt -passes='rust-mergefunc,verify' -S %s | FileCheck %s
 
-target triple = "x86_64-unknown-linux-gnu"
 @slot = external global [16 x i64]
 
 ; CHECK-LABEL: define <2 x i64> @a(

@@ -3,8 +3,6 @@
 
 ; RUN: %opt -passes='rust-mergefunc,verify' -S %s | FileCheck %s
 
-target triple = "x86_64-unknown-linux-gnu"
-
 ; CHECK-LABEL: define i64 @a(
 ; CHECK-LABEL: define ptr @b(ptr %p, i64 %q)
 ; CHECK-DAG: [[P:%.*]] = ptrtoint ptr %p to i64

@@ -3,8 +3,6 @@
 
 ; RUN: %opt -passes='rust-mergefunc,verify' -S %s | FileCheck %s
 
-target triple = "x86_64-unknown-linux-gnu"
-
 declare i32 @__gxx_personality_v0(...)
 declare void @may_throw()
 
@@ -21,6 +19,22 @@ pad:
   %exception = landingpad { ptr, i32 } catch ptr null
   br label %end
 end:
+  call void @may_throw()
+  call void @may_throw()
+  call void @may_throw()
+  call void @may_throw()
+  call void @may_throw()
+  call void @may_throw()
+  call void @may_throw()
+  call void @may_throw()
+  call void @may_throw()
+  call void @may_throw()
+  call void @may_throw()
+  call void @may_throw()
+  call void @may_throw()
+  call void @may_throw()
+  call void @may_throw()
+  call void @may_throw()
   ret void
 }
 define protected void @b() nounwind uwtable "frame-pointer"="all" section ".special" align 32 personality ptr @__gxx_personality_v0 {
@@ -29,5 +43,21 @@ pad:
   %exception = landingpad { ptr, i32 } catch ptr null
   br label %end
 end:
+  call void @may_throw()
+  call void @may_throw()
+  call void @may_throw()
+  call void @may_throw()
+  call void @may_throw()
+  call void @may_throw()
+  call void @may_throw()
+  call void @may_throw()
+  call void @may_throw()
+  call void @may_throw()
+  call void @may_throw()
+  call void @may_throw()
+  call void @may_throw()
+  call void @may_throw()
+  call void @may_throw()
+  call void @may_throw()
   ret void
 }

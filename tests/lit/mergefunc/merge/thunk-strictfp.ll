@@ -2,8 +2,6 @@
 
 ; RUN: %opt -passes='rust-mergefunc,verify' -S %s | FileCheck %s
 
-target triple = "x86_64-unknown-linux-gnu"
-
 ; CHECK-LABEL: define double @b(
 ; CHECK-NEXT: tail call double @a(double %x, double %y) #[[CALL:[0-9]+]]
 ; CHECK: attributes #[[CALL]] = { strictfp }
@@ -13,11 +11,13 @@ declare double @llvm.experimental.constrained.fmul.f64(double, double, metadata,
 
 define double @a(double %x, double %y) strictfp {
   %s = call double @llvm.experimental.constrained.fadd.f64(double %x, double %y, metadata !"round.dynamic", metadata !"fpexcept.strict") strictfp
-  %r = call double @llvm.experimental.constrained.fmul.f64(double %s, double %y, metadata !"round.dynamic", metadata !"fpexcept.strict") strictfp
+  %t = call double @llvm.experimental.constrained.fmul.f64(double %s, double %s, metadata !"round.dynamic", metadata !"fpexcept.strict") strictfp
+  %r = call double @llvm.experimental.constrained.fmul.f64(double %t, double %y, metadata !"round.dynamic", metadata !"fpexcept.strict") strictfp
   ret double %r
 }
 define double @b(double %x, double %y) strictfp {
   %s = call double @llvm.experimental.constrained.fadd.f64(double %x, double %y, metadata !"round.dynamic", metadata !"fpexcept.strict") strictfp
-  %r = call double @llvm.experimental.constrained.fmul.f64(double %s, double %y, metadata !"round.dynamic", metadata !"fpexcept.strict") strictfp
+  %t = call double @llvm.experimental.constrained.fmul.f64(double %s, double %s, metadata !"round.dynamic", metadata !"fpexcept.strict") strictfp
+  %r = call double @llvm.experimental.constrained.fmul.f64(double %t, double %y, metadata !"round.dynamic", metadata !"fpexcept.strict") strictfp
   ret double %r
 }

@@ -2,8 +2,6 @@
 
 ; RUN: %opt -passes='rust-mergefunc,verify' -S %s | FileCheck %s
 
-target triple = "x86_64-unknown-linux-gnu"
-
 ; CHECK-LABEL: define void @b(
 ; CHECK-NEXT: tail call void @a(ptr %p)
 ; CHECK-NEXT: ret void
@@ -27,11 +25,17 @@ define void @b(ptr %p) {
 }
 define void @never_a(ptr %p) noreturn {
   store i32 1, ptr %p
+  store volatile i32 2, ptr %p
+  store volatile i32 3, ptr %p
+  store volatile i32 4, ptr %p
   call void @exit(i32 1)
   unreachable
 }
 define void @never_b(ptr %p) noreturn {
   store i32 1, ptr %p
+  store volatile i32 2, ptr %p
+  store volatile i32 3, ptr %p
+  store volatile i32 4, ptr %p
   call void @exit(i32 1)
   unreachable
 }

@@ -3,8 +3,6 @@
 
 ; RUN: %opt -passes='rust-mergefunc,rust-mergefunc,verify' -S %s | FileCheck %s
 
-target triple = "x86_64-unknown-linux-gnu"
-
 ; CHECK-LABEL: define i32 @b(
 ; CHECK-NEXT: tail call i32 @a(
 ; CHECK-LABEL: define i32 @c(

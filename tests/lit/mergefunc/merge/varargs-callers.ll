@@ -3,8 +3,6 @@
 
 ; RUN: %opt -passes='rust-mergefunc,verify' -S %s | FileCheck %s
 
-target triple = "x86_64-unknown-linux-gnu"
-
 ; CHECK-LABEL: define i32 @a(i32 %x, ...)
 ; CHECK-LABEL: define i32 @b(i32 %x, ...)
 ; CHECK-NEXT: mul i32

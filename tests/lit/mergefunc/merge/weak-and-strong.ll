@@ -3,8 +3,6 @@
 
 ; RUN: %opt -passes='rust-mergefunc,verify' -S %s | FileCheck %s
 
-target triple = "x86_64-unknown-linux-gnu"
-
 ; CHECK-LABEL: define weak i32 @a_weak(
 ; CHECK-NEXT: tail call i32 @strong(
 ; CHECK-LABEL: define i32 @strong(

@@ -6,7 +6,6 @@
 ; RUN: %opt -passes='rust-mergefunc<aliases>,verify' -S %s | FileCheck %s
 ; RUN: FileCheck %s --check-prefix=YAML < %t.yaml
 
-target triple = "x86_64-unknown-linux-gnu"
 $C5 = comdat any
 $group = comdat any
 

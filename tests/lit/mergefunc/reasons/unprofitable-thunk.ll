@@ -5,8 +5,6 @@
 ; RUN: FileCheck %s --check-prefix=YAML < %t.yaml
 ; RUN: FileCheck %s --check-prefix=ERR < %t.err
 
-target triple = "x86_64-unknown-linux-gnu"
-
 ; CHECK-LABEL: define i32 @a(
 ; CHECK-NEXT: add i32
 ; CHECK-LABEL: define i32 @b(

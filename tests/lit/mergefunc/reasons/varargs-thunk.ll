@@ -3,7 +3,6 @@
 ; RUN: %opt -passes='rust-mergefunc,verify' -S %s -pass-remarks-missed=rust-mergefunc -pass-remarks-output=%t.yaml 2>%t.err | FileCheck %s --implicit-check-not=' call '
 ; RUN: FileCheck %s --check-prefix=YAML < %t.yaml
 
-target triple = "x86_64-unknown-linux-gnu"
 ; CHECK-LABEL: define i32 @a(
 ; CHECK-LABEL: define i32 @b(
 ; YAML: Name: {{ *}}VarArgsThunk

@@ -1,0 +1,61 @@
+; A module that already has shared bodies, from an earlier run or linked together
+; from several modules, is processed again: no name is defined twice, nothing
+; forwards in a circle, and new equals join.
+
+; RUN: split-file %s %t
+; RUN: %opt -passes='rust-mergefunc,verify' %t/one.ll -o %t/one.bc
+; RUN: %opt -passes='rust-mergefunc,verify' %t/two.ll -o %t/two.bc
+; RUN: %llvm-link %t/one.bc %t/two.bc %t/three.ll -o %t/all.bc
+; RUN: %opt -passes='rust-mergefunc,verify,rust-mergefunc,verify' -S %t/all.bc | FileCheck %s
+
+; CHECK: define weak i32 @a(
+; CHECK-NEXT: tail call i32 @[[BODY:[^(]*]](
+; CHECK-DAG: define weak i32 @b(
+; CHECK-DAG: define weak i32 @c(
+; CHECK-DAG: define weak i32 @d(
+; CHECK-DAG: define weak i32 @e(
+; CHECK-NOT: call i32 @{{[a-e]}}(
+
+;--- one.ll
+define weak i32 @a(i32 %x) {
+  %y = mul i32 %x, %x
+  %z = add i32 %y, %x
+  %w = mul i32 %z, %x
+  %v = sub i32 %w, %y
+  %r = xor i32 %v, 77
+  ret i32 %r
+}
+define weak i32 @b(i32 %x) {
+  %y = mul i32 %x, %x
+  %z = add i32 %y, %x
+  %w = mul i32 %z, %x
+  %v = sub i32 %w, %y
+  %r = xor i32 %v, 77
+  ret i32 %r
+}
+;--- two.ll
+define weak i32 @c(i32 %x) {
+  %y = mul i32 %x, %x
+  %z = add i32 %y, %x
+  %w = mul i32 %z, %x
+  %v = sub i32 %w, %y
+  %r = xor i32 %v, 77
+  ret i32 %r
+}
+define weak i32 @d(i32 %x) {
+  %y = mul i32 %x, %x
+  %z = add i32 %y, %x
+  %w = mul i32 %z, %x
+  %v = sub i32 %w, %y
+  %r = xor i32 %v, 77
+  ret i32 %r
+}
+;--- three.ll
+define weak i32 @e(i32 %x) {
+  %y = mul i32 %x, %x
+  %z = add i32 %y, %x
+  %w = mul i32 %z, %x
+  %v = sub i32 %w, %y
+  %r = xor i32 %v, 77
+  ret i32 %r
+}

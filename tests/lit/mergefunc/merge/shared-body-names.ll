@@ -1,0 +1,187 @@
+; A shared body has a name that is a digest of its content, so that the linker folds
+; those of several modules; bodies that differ in anything at all have other names,
+; also in what is intersected within a module (flags), in constants behind
+; private names, in attributes and in types; one that mentions a local variable
+; stays private.
+
+; RUN: split-file %s %t
+; RUN: %opt -passes='rust-mergefunc,verify' -S %t/plain.ll -o %t/plain.out
+; RUN: %opt -passes='rust-mergefunc,verify' -S %t/again.ll -o %t/again.out
+; RUN: %opt -passes='rust-mergefunc,verify' -S %t/flag.ll -o %t/flag.out
+; RUN: %opt -passes='rust-mergefunc,verify' -S %t/attribute.ll -o %t/attribute.out
+; RUN: %opt -passes='rust-mergefunc,verify' -S %t/range.ll -o %t/range.out
+; RUN: %opt -passes='rust-mergefunc,verify' -S %t/constant.ll -o %t/constant.out
+; RUN: %opt -passes='rust-mergefunc,verify' -S %t/local.ll -o %t/local.out
+; RUN: cat %t/plain.out %t/again.out %t/flag.out %t/attribute.out %t/range.out %t/constant.out %t/local.out | FileCheck %s
+
+; CHECK: define linkonce_odr hidden i32 @[[PLAIN:__rustmerge.[0-9a-f]+]](i32 %x)
+; The same content, so the same name, whatever else is in the module.
+; CHECK: define linkonce_odr hidden i32 @[[PLAIN]](i32 %x)
+; CHECK-NOT: define {{.*}}@[[PLAIN]](
+; CHECK: define linkonce_odr hidden i32 @__rustmerge{{.*}} {{[{]}}
+; CHECK: add nsw i32
+; CHECK-NOT: define {{.*}}@[[PLAIN]](
+; CHECK: define linkonce_odr hidden i32 @__rustmerge{{.*}} #
+; CHECK-NOT: define {{.*}}@[[PLAIN]](
+; What one module knows of a value is not said in the name: it must not stay.
+; CHECK: define linkonce_odr hidden i32 @[[PLAIN]](i32 %x)
+; CHECK-NOT: !range
+; CHECK: define linkonce_odr hidden i32 @__rustmerge{{.*}}
+; CHECK: define private i32 @
+
+;--- plain.ll
+@g = external global i32
+define weak i32 @a_plain(i32 %x)  {
+  %y = add i32 %x, %x
+  %g = load i32, ptr @g, align 4
+  %z = mul i32 %y, %g
+  %w = xor i32 %z, %y
+  %v = lshr i32 %w, 3
+  %u = add i32 %v, %z
+  %r = mul i32 %u, 77
+  ret i32 %r
+}
+define weak i32 @b_plain(i32 %x)  {
+  %y = add i32 %x, %x
+  %g = load i32, ptr @g, align 4
+  %z = mul i32 %y, %g
+  %w = xor i32 %z, %y
+  %v = lshr i32 %w, 3
+  %u = add i32 %v, %z
+  %r = mul i32 %u, 77
+  ret i32 %r
+}
+;--- again.ll
+@other = global i32 7
+@g = external global i32
+define weak i32 @a_again(i32 %x)  {
+  %y = add i32 %x, %x
+  %g = load i32, ptr @g, align 4
+  %z = mul i32 %y, %g
+  %w = xor i32 %z, %y
+  %v = lshr i32 %w, 3
+  %u = add i32 %v, %z
+  %r = mul i32 %u, 77
+  ret i32 %r
+}
+define weak i32 @b_again(i32 %x)  {
+  %y = add i32 %x, %x
+  %g = load i32, ptr @g, align 4
+  %z = mul i32 %y, %g
+  %w = xor i32 %z, %y
+  %v = lshr i32 %w, 3
+  %u = add i32 %v, %z
+  %r = mul i32 %u, 77
+  ret i32 %r
+}
+;--- flag.ll
+@g = external global i32
+define weak i32 @a_flag(i32 %x)  {
+  %y = add nsw i32 %x, %x
+  %g = load i32, ptr @g, align 4
+  %z = mul i32 %y, %g
+  %w = xor i32 %z, %y
+  %v = lshr i32 %w, 3
+  %u = add i32 %v, %z
+  %r = mul i32 %u, 77
+  ret i32 %r
+}
+define weak i32 @b_flag(i32 %x)  {
+  %y = add nsw i32 %x, %x
+  %g = load i32, ptr @g, align 4
+  %z = mul i32 %y, %g
+  %w = xor i32 %z, %y
+  %v = lshr i32 %w, 3
+  %u = add i32 %v, %z
+  %r = mul i32 %u, 77
+  ret i32 %r
+}
+;--- attribute.ll
+@g = external global i32
+define weak i32 @a_attribute(i32 %x) "target-features"="+avx" {
+  %y = add i32 %x, %x
+  %g = load i32, ptr @g, align 4
+  %z = mul i32 %y, %g
+  %w = xor i32 %z, %y
+  %v = lshr i32 %w, 3
+  %u = add i32 %v, %z
+  %r = mul i32 %u, 77
+  ret i32 %r
+}
+define weak i32 @b_attribute(i32 %x) "target-features"="+avx" {
+  %y = add i32 %x, %x
+  %g = load i32, ptr @g, align 4
+  %z = mul i32 %y, %g
+  %w = xor i32 %z, %y
+  %v = lshr i32 %w, 3
+  %u = add i32 %v, %z
+  %r = mul i32 %u, 77
+  ret i32 %r
+}
+;--- range.ll
+@g = external global i32
+define weak i32 @a_range(i32 %x)  {
+  %y = add i32 %x, %x
+  %g = load i32, ptr @g, align 4, !range !0
+  %z = mul i32 %y, %g
+  %w = xor i32 %z, %y
+  %v = lshr i32 %w, 3
+  %u = add i32 %v, %z
+  %r = mul i32 %u, 77
+  ret i32 %r
+}
+define weak i32 @b_range(i32 %x)  {
+  %y = add i32 %x, %x
+  %g = load i32, ptr @g, align 4, !range !0
+  %z = mul i32 %y, %g
+  %w = xor i32 %z, %y
+  %v = lshr i32 %w, 3
+  %u = add i32 %v, %z
+  %r = mul i32 %u, 77
+  ret i32 %r
+}
+!0 = !{i32 0, i32 2}
+;--- constant.ll
+@0 = private unnamed_addr constant i32 5
+define weak i32 @a_constant(i32 %x)  {
+  %y = add i32 %x, %x
+  %g = load i32, ptr @0, align 4
+  %z = mul i32 %y, %g
+  %w = xor i32 %z, %y
+  %v = lshr i32 %w, 3
+  %u = add i32 %v, %z
+  %r = mul i32 %u, 77
+  ret i32 %r
+}
+define weak i32 @b_constant(i32 %x)  {
+  %y = add i32 %x, %x
+  %g = load i32, ptr @0, align 4
+  %z = mul i32 %y, %g
+  %w = xor i32 %z, %y
+  %v = lshr i32 %w, 3
+  %u = add i32 %v, %z
+  %r = mul i32 %u, 77
+  ret i32 %r
+}
+;--- local.ll
+@g = internal global i32 5
+define weak i32 @a_local(i32 %x)  {
+  %y = add i32 %x, %x
+  %g = load i32, ptr @g, align 4
+  %z = mul i32 %y, %g
+  %w = xor i32 %z, %y
+  %v = lshr i32 %w, 3
+  %u = add i32 %v, %z
+  %r = mul i32 %u, 77
+  ret i32 %r
+}
+define weak i32 @b_local(i32 %x)  {
+  %y = add i32 %x, %x
+  %g = load i32, ptr @g, align 4
+  %z = mul i32 %y, %g
+  %w = xor i32 %z, %y
+  %v = lshr i32 %w, 3
+  %u = add i32 %v, %z
+  %r = mul i32 %u, 77
+  ret i32 %r
+}
