@@ -21,7 +21,23 @@ define LINKAGE i32 @f_b(i32 %x) UNNAMED COMDAT {
   %s = xor i32 %t, %u
   %q = mul i32 %s, 11
   %p = add i32 %q, %w
-  %r = sub i32 %p, %z
+  %p1 = mul i32 %p, 13
+  %p2 = xor i32 %p1, %x
+  %p3 = add i32 %p2, %q
+  %p4 = mul i32 %p3, 17
+  %p5 = xor i32 %p4, %s
+  %p6 = sub i32 %p5, %w
+  %p7 = mul i32 %p6, 19
+  %p8 = xor i32 %p7, %u
+  %p9 = add i32 %p8, %v
+  %p10 = mul i32 %p9, 23
+  %p11 = xor i32 %p10, %y
+  %p12 = sub i32 %p11, %t
+  %p13 = mul i32 %p12, 29
+  %p14 = xor i32 %p13, %p4
+  %p15 = add i32 %p14, %p7
+  %p16 = mul i32 %p15, 31
+  %r = sub i32 %p16, %z
   ret i32 %r
 }
 define LINKAGE i32 @g_a(i32 %x) UNNAMED COMDAT {
@@ -41,7 +57,23 @@ define LINKAGE i32 @f_a(i32 %x) UNNAMED COMDAT {
   %s = xor i32 %t, %u
   %q = mul i32 %s, 11
   %p = add i32 %q, %w
-  %r = sub i32 %p, %z
+  %p1 = mul i32 %p, 13
+  %p2 = xor i32 %p1, %x
+  %p3 = add i32 %p2, %q
+  %p4 = mul i32 %p3, 17
+  %p5 = xor i32 %p4, %s
+  %p6 = sub i32 %p5, %w
+  %p7 = mul i32 %p6, 19
+  %p8 = xor i32 %p7, %u
+  %p9 = add i32 %p8, %v
+  %p10 = mul i32 %p9, 23
+  %p11 = xor i32 %p10, %y
+  %p12 = sub i32 %p11, %t
+  %p13 = mul i32 %p12, 29
+  %p14 = xor i32 %p13, %p4
+  %p15 = add i32 %p14, %p7
+  %p16 = mul i32 %p15, 31
+  %r = sub i32 %p16, %z
   ret i32 %r
 }
 
@@ -56,7 +88,23 @@ define i32 @STRONG(i32 %x) UNNAMED {
   %s = xor i32 %t, %u
   %q = mul i32 %s, 11
   %p = add i32 %q, %w
-  %r = sub i32 %p, %z
+  %p1 = mul i32 %p, 13
+  %p2 = xor i32 %p1, %x
+  %p3 = add i32 %p2, %q
+  %p4 = mul i32 %p3, 17
+  %p5 = xor i32 %p4, %s
+  %p6 = sub i32 %p5, %w
+  %p7 = mul i32 %p6, 19
+  %p8 = xor i32 %p7, %u
+  %p9 = add i32 %p8, %v
+  %p10 = mul i32 %p9, 23
+  %p11 = xor i32 %p10, %y
+  %p12 = sub i32 %p11, %t
+  %p13 = mul i32 %p12, 29
+  %p14 = xor i32 %p13, %p4
+  %p15 = add i32 %p14, %p7
+  %p16 = mul i32 %p15, 31
+  %r = sub i32 %p16, %z
   ret i32 %r
 }
 
