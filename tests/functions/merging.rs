@@ -1,7 +1,7 @@
 //! What holds for every module that functions were merged in.
 
 use crate::support::crowd::{Member, crowd, write_crowd};
-use crate::support::generator::{Dialect, Recipe, Statement, Style};
+use crate::support::generator::{Dialect, Recipe, Statement, Style, recipe};
 use crate::support::module::{TestModule, describe};
 use crate::support::property_config;
 use proptest::prelude::*;
@@ -117,26 +117,66 @@ proptest! {
     }
 }
 
-/// Chains of callers collapse in one run: f0 calls f1 calls f2 …, and so do
-/// their twins.
+/// The body that is left of two functions with the same recipe, of whose options
+/// each has some.
+fn surviving_body(recipe: &Recipe, kept_options: [u32; 2]) -> String {
+    let crowd = kept_options.map(|kept_options| Member {
+        recipe: recipe.clone(),
+        style: Style { kept_options, ..Style::PLAIN },
+        linkage: "internal unnamed_addr",
+    });
+    let mut module = TestModule::parse(&module_text(&crowd, &[true]));
+    assert_eq!(module.merge(&Options::default()).erased, 1);
+    let position = module.handle().functions().iter().position(|one| one.name() == b"f0");
+    let text = module.print_function(position.expect("the first name survives"));
+    text.split_once('\n').expect("a body has lines").1.to_owned()
+}
+
+proptest! {
+    #![proptest_config(property_config(150))]
+
+    /// Options are promises: flags that make poison where they are broken, and
+    /// metadata.  Nobody promised for one function what is written on another.
+    #[test]
+    fn the_survivor_promises_what_both_promised(
+        recipe in recipe(Dialect::Wild),
+        options: [u32; 2],
+    ) {
+        // Those of the header are combined in other ways.
+        let options = options.map(|options| options >> 2);
+        let both = options[0] & options[1];
+        prop_assert_eq!(surviving_body(&recipe, options), surviving_body(&recipe, [both; 2]));
+    }
+}
+
+/// Chains of callers collapse in one run, whichever end comes first in the
+/// module: a39 calls a38 calls … a0, and so do their twins.
 #[test]
 fn equal_callers_of_equal_functions_are_equal() {
-    let mut text = String::new();
-    for chain in ["a", "b"] {
-        text += &format!("define internal i32 @{chain}0(i32 %x) unnamed_addr {{\n");
-        text += "  %y = mul i32 %x, 3\n  %z = xor i32 %y, %x\n  ret i32 %z\n}\n";
-        for level in 1..40 {
-            let below = level - 1;
-            text += &format!("define internal i32 @{chain}{level}(i32 %x) unnamed_addr {{\n");
-            text += &format!("  %y = call i32 @{chain}{below}(i32 %x)\n");
-            text += &format!("  %z = add i32 %y, {level}\n  ret i32 %z\n}}\n");
+    for callers_first in [false, true] {
+        let mut functions = Vec::new();
+        for level in 0..40 {
+            for chain in ["a", "b"] {
+                functions.push(format!(
+                    "define internal i32 @{chain}{level}(i32 %x) unnamed_addr {{\n{}  \
+                     %z = add i32 %y, {level}\n  ret i32 %z\n}}\n",
+                    match level {
+                        0 => "  %y = mul i32 %x, 3\n".to_owned(),
+                        _ => format!("  %y = call i32 @{chain}{}(i32 %x)\n", level - 1),
+                    }
+                ));
+            }
         }
+        if callers_first {
+            functions.reverse();
+        }
+        let text = functions.concat()
+            + "define i32 @main(i32 %x) {\n  %a = call i32 @a39(i32 %x)\n  \
+               %b = call i32 @b39(i32 %x)\n  %c = sub i32 %a, %b\n  ret i32 %c\n}\n";
+        let mut module = TestModule::parse(&text);
+        assert_eq!(module.merge(&Options::default()).erased, 40);
+        assert_eq!(count_definitions(&module), 41);
     }
-    text += "define i32 @main(i32 %x) {\n  %a = call i32 @a39(i32 %x)\n  \
-             %b = call i32 @b39(i32 %x)\n  %c = sub i32 %a, %b\n  ret i32 %c\n}\n";
-    let mut module = TestModule::parse(&text);
-    assert_eq!(module.merge(&Options::default()).erased, 40);
-    assert_eq!(count_definitions(&module), 41);
 }
 
 /// One function for each template, but for those that are alike without their

@@ -100,7 +100,8 @@ pub(crate) struct Style {
     pub word_is_pointer: bool,
     /// `%one` or `%two`.
     pub first_struct: bool,
-    /// Which options are written down where the recipe has them.
+    /// Which options are written down where the recipe has them: those of
+    /// statements from the lowest bit, those of the header from the highest.
     pub kept_options: u32,
     pub debug_info: bool,
     pub dead_blocks: bool,
@@ -349,7 +350,9 @@ impl<'a> FunctionWriter<'a> {
     }
 
     fn write(&mut self, recipe: &Recipe) -> String {
-        let mut filling = Filling::new(&recipe.header, &[], self.style.kept_options);
+        // The header has options of its own, from the highest bit.
+        let options = self.style.kept_options.reverse_bits();
+        let mut filling = Filling::new(&recipe.header, &[], options);
         let mut header = self.fill(recipe.dialect.header(), &mut filling);
         for &(pool, name) in recipe.dialect.arguments() {
             self.pools.push((pool, filling.locals[name].clone()));
@@ -418,7 +421,7 @@ impl<'a> FunctionWriter<'a> {
 
     fn statement(&mut self, statement: &Statement) {
         let template = statement.template(self.dialect);
-        let options = statement.options & self.style.kept_options.rotate_left(self.names as u32);
+        let options = statement.options & self.style.kept_options;
         let mut filling = Filling::new(&statement.choices, &statement.operands, options);
         let outer = self.pools.len();
         for line in template.text.lines() {
