@@ -2,8 +2,8 @@
 // of the base one in a comdat of both (#130583).  Two modules instantiate the same
 // and equal templates, are processed separately and linked in both orders.
 
-// RUN: %clangxx -O2 -fPIC -mconstructor-aliases -emit-llvm -c %s -DONE -o %t.1.bc
-// RUN: %clangxx -O2 -fPIC -mconstructor-aliases -emit-llvm -c %s -DTWO -o %t.2.bc
+// RUN: %clangxx -O2 -fPIC -Xclang -mconstructor-aliases -emit-llvm -c %s -DONE -o %t.1.bc
+// RUN: %clangxx -O2 -fPIC -Xclang -mconstructor-aliases -emit-llvm -c %s -DTWO -o %t.2.bc
 // RUN: llvm-dis %t.1.bc -o - | FileCheck %s --check-prefix=C5
 // C5: comdat($_ZN{{.*}}{{[CD]}}5
 // RUN: %opt -passes='rust-mergefunc,verify' %t.1.bc -o %t.m1.bc -stats 2>&1 | FileCheck %s
