@@ -1,5 +1,6 @@
 ; The address of an own block inside a constant expression is not the same thing
 ; in another function.
+; LLVM 22's mergefunc merges them.
 
 ; RUN: %opt -passes='rust-mergefunc,verify' -S %s | FileCheck %s --implicit-check-not=define
 

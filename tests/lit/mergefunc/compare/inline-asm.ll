@@ -1,5 +1,6 @@
 ; Inline assembly is compared by content: template, constraints, side effects,
 ; stack alignment, dialect, unwinding and type.
+; LLVM 22's mergefunc forgets `unwind`.
 
 ; RUN: %opt -passes='rust-mergefunc,verify' -S %s | FileCheck %s --implicit-check-not=define
 

@@ -1,4 +1,5 @@
 ; A landing pad's cleanup flag and the kind and order of its clauses count.
+; LLVM 22's mergefunc forgets the cleanup flag.
 
 ; RUN: %opt -passes='rust-mergefunc,verify' -S %s | FileCheck %s --implicit-check-not=define
 

@@ -1,5 +1,6 @@
 ; Metadata strings as operands are compared by content: another register is
 ; another function (#69543).
+; LLVM 22's mergefunc merges reads of rsp and of rbp.
 
 ; RUN: %opt -passes='rust-mergefunc,verify' -S %s | FileCheck %s --implicit-check-not=define
 

@@ -1,5 +1,6 @@
 ; The metadata argument of llvm.experimental.noalias.scope.decl is an operand:
 ; distinct scopes make functions different (#128878).
+; LLVM 22's mergefunc merges them.
 
 ; RUN: %opt -passes='rust-mergefunc,verify' -S %s | FileCheck %s --implicit-check-not=define
 

@@ -1,6 +1,6 @@
 ; A thunk casts structs and arrays member by member where members are pointers on
-; one side and integers on the other (#133259; LLVM's mergefunc crashes or makes
-; an invalid bitcast).
+; one side and integers on the other (#133259; the mergefunc of LLVM 16 and
+; 19 makes an invalid bitcast).
 
 ; RUN: %opt -passes='rust-mergefunc,verify' -S %s | FileCheck %s
 
