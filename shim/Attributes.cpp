@@ -91,6 +91,16 @@ extern "C" size_t rmAttachments(LLVMValueRef Holder, RmAttachment *Out,
                                        Capacity);
 }
 
+/// Whether a function has metadata other than its subprogram and profile.
+extern "C" bool rmHasOtherMetadata(LLVMValueRef Function) {
+  SmallVector<std::pair<unsigned, MDNode *>, 4> Nodes;
+  unwrap<llvm::Function>(Function)->getAllMetadata(Nodes);
+  return llvm::any_of(Nodes, [](const auto &Attached) {
+    return Attached.first != LLVMContext::MD_dbg &&
+           Attached.first != LLVMContext::MD_prof;
+  });
+}
+
 extern "C" uint32_t rmMetadataKind(LLVMModuleRef Module, RmText Name) {
   return unwrap(Module)->getContext().getMDKindID(string(Name));
 }

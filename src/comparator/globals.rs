@@ -13,6 +13,8 @@ pub struct GlobalNumber(pub(crate) u32);
 pub enum CalleeClass {
     /// Nothing in particular.
     Ordinary,
+    /// It declares scopes for alias metadata.
+    DeclaresAliasScopes,
     /// It tells about the frame or the caller: a thunk in between would show.
     ObservesFrame,
     /// It gives the frame to other functions, or is part of a coroutine.
@@ -47,6 +49,8 @@ impl CalleeClass {
         ];
         if !name.starts_with(b"llvm.") {
             CalleeClass::Ordinary
+        } else if name == b"llvm.experimental.noalias.scope.decl" {
+            CalleeClass::DeclaresAliasScopes
         } else if OWNS.iter().any(|prefix| name.starts_with(prefix)) {
             CalleeClass::OwnsFrame
         } else if OBSERVES.iter().any(|prefix| name.starts_with(prefix)) {

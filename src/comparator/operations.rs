@@ -247,7 +247,10 @@ impl<'a, 'll> BodyEncoder<'a, 'll> {
         if opcode == Opcode::Switch {
             self.switch(inst);
         } else {
-            let count = self.special_state(inst, opcode, facts);
+            let mut count = self.special_state(inst, opcode, facts);
+            if self.declares_alias_scopes(opcode, facts) {
+                count = 0;
+            }
             for index in 0..count {
                 let operand = self.scratch.operands.get(index);
                 self.operand(operand, is_callee(opcode, facts, index));
@@ -340,9 +343,25 @@ impl<'a, 'll> BodyEncoder<'a, 'll> {
         }
     }
 
+    /// A declaration of alias scopes names the scopes of its own function.
+    /// They mean nothing without the metadata that uses them, of which the
+    /// survivor keeps only what both functions share.
+    fn declares_alias_scopes(&mut self, opcode: Opcode, facts: &InstFacts<'ll>) -> bool {
+        if opcode != Opcode::Call || facts.operand_count != 2 {
+            return false;
+        }
+        let callee = self.scratch.operands.get(1).value;
+        let declares = self.canonicalizer.globals.class(callee) == CalleeClass::DeclaresAliasScopes;
+        if declares {
+            self.scratch.words.push(u32::MAX);
+        }
+        declares
+    }
+
     fn note_callee(&mut self, callee: Operand<'ll>) {
         match self.canonicalizer.globals.class(callee.value) {
             CalleeClass::Ordinary => {}
+            CalleeClass::DeclaresAliasScopes => {}
             CalleeClass::ObservesFrame => self.facts.observes_frame = true,
             CalleeClass::OwnsFrame => self.facts.owns_frame = true,
         }
@@ -454,14 +473,8 @@ impl<'a, 'll> BodyEncoder<'a, 'll> {
     }
 }
 
-/// Whether an operand of a call is what it calls: it stands after arguments
-/// and bundles, before the destinations.
+/// Whether an operand of a call is what it calls, which is the last one of
+/// every kind of call.
 fn is_callee(opcode: Opcode, facts: &InstFacts<'_>, index: usize) -> bool {
-    let destinations = match opcode {
-        Opcode::Call => 0,
-        Opcode::Invoke => 2,
-        Opcode::CallBr => 1 + facts.auxiliary_count as usize,
-        _ => return false,
-    };
-    index + 1 + destinations == facts.operand_count
+    opcode.is_call() && index + 1 == facts.operand_count
 }

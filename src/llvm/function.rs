@@ -107,6 +107,7 @@ const _: () = assert!(size_of::<RawFunction>() == 128);
 
 unsafe extern "C" {
     fn rmDescribeFunction(function: LLVMValueRef, out: *mut RawFunction);
+    fn rmHasOtherMetadata(function: LLVMValueRef) -> bool;
     fn rmInstructionCount(function: LLVMValueRef) -> usize;
     fn rmHasFunctionAttribute(function: LLVMValueRef, name: RawText) -> bool;
     fn rmDescribeComdat(object: LLVMValueRef, name: *mut RawText, members: *mut usize);
@@ -223,6 +224,12 @@ impl<'ll> Function<'ll> {
     /// The metadata attached to the function.
     pub fn attachments(self) -> Vec<Attachment<'ll>> {
         super::metadata::attachments_of(self.0)
+    }
+
+    /// Whether metadata other than debug info and a profile is attached.
+    pub fn has_metadata_that_matters(self) -> bool {
+        // SAFETY: live.
+        unsafe { rmHasOtherMetadata(self.0.raw()) }
     }
 
     /// Instructions in all blocks, counted one by one.

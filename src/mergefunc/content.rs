@@ -18,6 +18,9 @@ use sha2::{Digest, Sha256};
 /// Constants and types nested deeper than this have no content.
 const MAX_DEPTH: u32 = 64;
 
+/// Synchronisation scopes have fixed numbers up to this one.
+const SYSTEM_SCOPE: u32 = 1;
+
 /// A digest of a function's content, short enough for a symbol name and long
 /// enough that nobody will see two functions share one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -107,7 +110,12 @@ impl<'ll> Writer<'_, 'll> {
             Some(personality) => self.constant(personality, 0)?,
             None => self.number(0),
         }
-        if facts.prefix_data.is_some() || facts.prologue_data.is_some() {
+        // Type metadata decides what indirect calls may reach, and the linker
+        // would take one module's.
+        if facts.prefix_data.is_some()
+            || facts.prologue_data.is_some()
+            || function.has_metadata_that_matters()
+        {
             return Err(Untold::Never);
         }
         for argument in function.arguments() {
@@ -158,7 +166,8 @@ impl<'ll> Writer<'_, 'll> {
         let facts = inst.describe(operands);
         let opcode = facts.opcode.ok_or(Untold::Never)?;
         // Whoever gives the function a name takes its metadata away first.
-        if facts.has_metadata {
+        // The numbers of scopes that a target defines differ between contexts.
+        if facts.has_metadata || facts.sync_scope > SYSTEM_SCOPE {
             return Err(Untold::Never);
         }
         for number in [

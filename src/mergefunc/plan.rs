@@ -121,7 +121,12 @@ impl<'a, 'll> Planner<'a, 'll> {
                 return Some(Reason::SharedComdat);
             }
         }
-        if !facts.linkage.is_local() && self.is_library_function(entry.function.name()) {
+        // Some targets give `main` a prologue that only the first call may run.
+        let name = entry.function.name();
+        if name == b"main" {
+            return Some(Reason::EntryPoint);
+        }
+        if !facts.linkage.is_local() && self.is_library_function(name) {
             return Some(Reason::LibraryFunction);
         }
         if entry.function.block_address_escapes() {

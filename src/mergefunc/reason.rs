@@ -52,11 +52,14 @@ pub enum Reason {
     /// An alias, ifunc or llvm.used needs the symbol although every call went
     /// to the survivor.
     SymbolKept,
+    /// The address is significant and used for more than calls, so the symbol
+    /// stays as a stub.
+    AddressSignificant,
 }
 
 impl Reason {
     /// Every reason, in the order of the documentation.
-    pub const ALL: [Reason; 21] = [
+    pub const ALL: [Reason; 22] = [
         Reason::Declaration,
         Reason::AvailableExternally,
         Reason::UnknownLinkage,
@@ -78,6 +81,7 @@ impl Reason {
         Reason::TailCallTypesThunk,
         Reason::UnprofitableThunk,
         Reason::SymbolKept,
+        Reason::AddressSignificant,
     ];
 
     /// The stable name, as remarks and documentation have it.
@@ -104,6 +108,7 @@ impl Reason {
             Reason::TailCallTypesThunk => "TailCallTypesThunk",
             Reason::UnprofitableThunk => "UnprofitableThunk",
             Reason::SymbolKept => "SymbolKept",
+            Reason::AddressSignificant => "AddressSignificant",
         }
     }
 
@@ -137,6 +142,7 @@ impl Reason {
             Reason::TailCallTypesThunk => "a guaranteed tail call needs identical types",
             Reason::UnprofitableThunk => "a thunk would be no smaller than its body",
             Reason::SymbolKept => "an alias, ifunc or llvm.used needs its symbol",
+            Reason::AddressSignificant => "its address is significant",
         }
     }
 }

@@ -81,8 +81,15 @@ impl Report {
         if let Ending::Keep(reason) = fold.ending {
             return self.refusal(fold.function, survivor, reason, table);
         }
-        if fold.redirection == Redirection::AllUses && fold.remaining_uses > 0 {
-            self.refusal(fold.function, survivor, Reason::SymbolKept, table);
+        if fold.remaining_uses > 0 {
+            let reason = match fold.redirection {
+                Redirection::AllUses => Some(Reason::SymbolKept),
+                Redirection::DirectCalls => Some(Reason::AddressSignificant),
+                Redirection::None => None,
+            };
+            if let Some(reason) = reason {
+                self.refusal(fold.function, survivor, reason, table);
+            }
         }
         let function = table.get(fold.function).function;
         let survivor = table.get(survivor).function.display_name();

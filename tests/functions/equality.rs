@@ -119,7 +119,6 @@ fn a_personality_shows_where_exceptions_are_handled() {
 }
 
 #[test]
-#[ignore = "operations.rs looks for the callee of an invoke before the destinations; it is last"]
 fn functions_that_recurse_by_invoke_are_equal() {
     let function = |name: &str| {
         format!(
