@@ -55,6 +55,44 @@ extern "C" size_t rmAttributes(LLVMValueRef Holder, RmAttribute *Out,
   return Count;
 }
 
+static bool hasTypeAttribute(AttributeSet Set) {
+  for (unsigned Kind = Attribute::FirstTypeAttr; Kind <= Attribute::LastTypeAttr;
+       ++Kind)
+    if (Set.hasAttribute(static_cast<Attribute::AttrKind>(Kind)))
+      return true;
+  return false;
+}
+
+/// Reads bits instead of attributes: most lists are asked nothing more.
+extern "C" void rmAttributeBits(LLVMValueRef Holder, RmAttributeBits *Out) {
+  AttributeList List = attributesOf(Holder);
+  *Out = RmAttributeBits();
+  AttributeSet OnFunction = List.getFnAttrs();
+  Out->Naked = OnFunction.hasAttribute(Attribute::Naked);
+  Out->PresplitCoroutine =
+      OnFunction.hasAttribute(Attribute::PresplitCoroutine) ||
+      OnFunction.hasAttribute("coroutine.presplit");
+  Out->ReturnsTwice = OnFunction.hasAttribute(Attribute::ReturnsTwice);
+  Out->OptimizeForSize = OnFunction.hasAttribute(Attribute::OptimizeForSize);
+  Out->MinSize = OnFunction.hasAttribute(Attribute::MinSize);
+  // x86, ARM, RISC-V, MIPS; AVR; shader stages; NVPTX.
+  for (StringRef Name : {"interrupt", "signal", "hlsl.shader", "nvvm.kernel",
+                         "kernel"})
+    Out->EntryPointString |= OnFunction.hasAttribute(Name);
+  for (unsigned Index : List.indexes()) {
+    AttributeSet Set = List.getAttributes(Index);
+    if (!Set.hasAttributes())
+      continue;
+    Out->Type |= hasTypeAttribute(Set);
+    Out->ByVal |= Set.hasAttribute(Attribute::ByVal);
+    Out->InAlloca |= Set.hasAttribute(Attribute::InAlloca);
+    Out->Preallocated |= Set.hasAttribute(Attribute::Preallocated);
+    Out->InReg |= Set.hasAttribute(Attribute::InReg);
+    Out->SwiftError |= Set.hasAttribute(Attribute::SwiftError);
+    Out->ByRef |= Set.hasAttribute(Attribute::ByRef);
+  }
+}
+
 /// The text of an attribute, to be freed with LLVMDisposeMessage.
 extern "C" char *rmAttributeText(void *Identity) {
   return LLVMCreateMessage(

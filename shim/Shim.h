@@ -195,6 +195,19 @@ struct RmAttribute {
 };
 static_assert(sizeof(RmAttribute) == 64, "mirrored in src/llvm/attribute.rs");
 
+/// Which attributes a list has, as far as a bit can tell.
+struct RmAttributeBits {
+  /// On the function.
+  uint8_t Naked, PresplitCoroutine, ReturnsTwice, OptimizeForSize, MinSize;
+  uint8_t EntryPointString;
+  /// On any parameter.
+  uint8_t ByVal, InAlloca, Preallocated, InReg, SwiftError, ByRef;
+  /// An attribute with a type, anywhere.
+  uint8_t Type;
+  uint8_t Padding[3];
+};
+static_assert(sizeof(RmAttributeBits) == 16, "mirrored in src/llvm/attribute.rs");
+
 /// One piece of metadata attached to an instruction or global.
 struct RmAttachment {
   LLVMMetadataRef Node;

@@ -9,18 +9,26 @@ use super::interner::{Symbol, Tag};
 use crate::llvm::{Attribute, AttributeListId};
 
 impl<'ll> Canonicalizer<'ll> {
-    /// The symbol of an attribute list; `read` fetches its attributes, which
-    /// happens once for each list of the context.
+    /// The symbol of an attribute list.  `has_types` and `read` look at it,
+    /// which happens once for each list of the context.
     pub(crate) fn attribute_list(
         &mut self,
         list: AttributeListId,
+        has_types: impl FnOnce() -> bool,
         read: impl FnOnce() -> Vec<Attribute<'ll>>,
     ) -> Symbol {
         if let Some(known) = self.attribute_lists.get(&list) {
             return known;
         }
+        // Lists are uniqued by their content, so one without types is equal to
+        // no other list.
+        let symbol = if has_types() { self.list_with_types(read()) } else { self.interner.fresh() };
+        self.attribute_lists.insert(list, symbol)
+    }
+
+    fn list_with_types(&mut self, attributes: Vec<Attribute<'ll>>) -> Symbol {
         let mut key = Vec::new();
-        for attribute in read() {
+        for attribute in attributes {
             key.push(attribute.index);
             match attribute.ty {
                 Some(ty) => {
@@ -39,7 +47,6 @@ impl<'ll> Canonicalizer<'ll> {
                 }
             }
         }
-        let symbol = self.interner.structure(Tag::AttributeList, &key);
-        self.attribute_lists.insert(list, symbol)
+        self.interner.structure(Tag::AttributeList, &key)
     }
 }

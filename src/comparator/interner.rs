@@ -48,6 +48,8 @@ pub(crate) struct Interner {
     structural: FxHashMap<Box<[u32]>, Symbol>,
     texts: FxHashMap<Box<[u8]>, Symbol>,
     next: u32,
+    /// Room for the key that is looked up.
+    key: Vec<u32>,
 }
 
 impl Default for Interner {
@@ -56,6 +58,7 @@ impl Default for Interner {
             structural: FxHashMap::default(),
             texts: FxHashMap::default(),
             next: EMPTY_TEXT.0 + 1,
+            key: Vec::new(),
         }
     }
 }
@@ -70,14 +73,14 @@ impl Interner {
 
     /// The symbol of a structure: a tag and the words that describe it.
     pub(crate) fn structure(&mut self, tag: Tag, words: &[u32]) -> Symbol {
-        let mut key = Vec::with_capacity(words.len() + 1);
-        key.push(tag as u32);
-        key.extend_from_slice(words);
-        if let Some(&known) = self.structural.get(key.as_slice()) {
+        self.key.clear();
+        self.key.push(tag as u32);
+        self.key.extend_from_slice(words);
+        if let Some(&known) = self.structural.get(self.key.as_slice()) {
             return known;
         }
         let symbol = self.fresh();
-        self.structural.insert(key.into_boxed_slice(), symbol);
+        self.structural.insert(self.key.as_slice().into(), symbol);
         symbol
     }
 

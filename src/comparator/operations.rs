@@ -322,8 +322,10 @@ impl<'a, 'll> BodyEncoder<'a, 'll> {
     /// convention and tail-call kind are among the state bits.
     fn call_state(&mut self, inst: Inst<'ll>, opcode: Opcode, facts: &InstFacts<'ll>) {
         self.auxiliary_type(facts);
-        let attributes =
-            self.canonicalizer.attribute_list(facts.attributes, || inst.call_attributes());
+        let has_types = || inst.call_attribute_bits().ty != 0;
+        let attributes = self
+            .canonicalizer
+            .attribute_list(facts.attributes, has_types, || inst.call_attributes());
         self.scratch.words.extend([attributes.0, facts.bundle_count]);
         for index in 0..facts.bundle_count {
             let bundle = inst.bundle(index);

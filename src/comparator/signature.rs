@@ -3,7 +3,7 @@
 
 use super::Canonicalizer;
 use super::interner::{Symbol, Tag};
-use crate::llvm::{Attribute, Function, FunctionFacts};
+use crate::llvm::{Function, FunctionFacts};
 
 /// The parts of a signature, in the order of [`Canonicalizer::signature_parts`].
 /// The names are stable; docs/mergefunc.md lists them.
@@ -29,22 +29,13 @@ impl<'ll> Canonicalizer<'ll> {
     /// partition, garbage collector, personality, prefix and prologue data,
     /// and the metadata that decides what an indirect call may reach.
     ///
-    /// `read_attributes` is called once for each attribute list of the
-    /// context.
-    ///
     /// A personality function that means nothing to a body without exception
     /// handling is compared by the bodies that have it; see
     /// [`super::operations`].
     ///
     /// Linkage, visibility, comdat, alignment and the significance of the
     /// address are not part of it: they decide *how* functions are merged.
-    pub fn signature(
-        &mut self,
-        function: Function<'ll>,
-        facts: &FunctionFacts<'ll>,
-        read_attributes: impl FnOnce() -> Vec<Attribute<'ll>>,
-    ) -> Symbol {
-        self.attribute_list(facts.attributes, read_attributes);
+    pub fn signature(&mut self, function: Function<'ll>, facts: &FunctionFacts<'ll>) -> Symbol {
         let parts = self.signature_parts(function, facts);
         if !facts.has_metadata {
             return self.interner.structure(Tag::Signature, &parts);
@@ -71,6 +62,15 @@ impl<'ll> Canonicalizer<'ll> {
         })
     }
 
+    fn function_attributes(
+        &mut self,
+        function: Function<'ll>,
+        facts: &FunctionFacts<'ll>,
+    ) -> Symbol {
+        let has_types = || function.attribute_bits().ty != 0;
+        self.attribute_list(facts.attributes, has_types, || function.attributes())
+    }
+
     fn signature_parts(
         &mut self,
         function: Function<'ll>,
@@ -82,7 +82,7 @@ impl<'ll> Canonicalizer<'ll> {
                 .map(|data| data.map_or(0, |value| self.constant(value).0 + 1));
         [
             self.ty(facts.ty).0,
-            self.attribute_list(facts.attributes, || function.attributes()).0,
+            self.function_attributes(function, facts).0,
             facts.calling_convention,
             facts.address_space,
             self.interner.text(facts.section).0,

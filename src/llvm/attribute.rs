@@ -72,9 +72,45 @@ impl RawAttribute {
     };
 }
 
+/// Which attributes a list has, as far as a bit can tell.
+#[repr(C)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct AttributeBits {
+    pub(crate) naked: u8,
+    pub(crate) presplit_coroutine: u8,
+    pub(crate) returns_twice: u8,
+    pub(crate) optimize_for_size: u8,
+    pub(crate) min_size: u8,
+    /// A string attribute that says that hardware, a driver or a runtime
+    /// enters the function.
+    pub(crate) entry_point_string: u8,
+    pub(crate) by_val: u8,
+    pub(crate) in_alloca: u8,
+    pub(crate) preallocated: u8,
+    pub(crate) in_reg: u8,
+    pub(crate) swift_error: u8,
+    pub(crate) by_ref: u8,
+    /// An attribute with a type.
+    pub(crate) ty: u8,
+    padding: [u8; 3],
+}
+
+const _: () = assert!(size_of::<AttributeBits>() == 16);
+
 unsafe extern "C" {
+    fn rmAttributeBits(holder: LLVMValueRef, out: *mut AttributeBits);
     fn rmAttributeText(identity: *const c_void) -> *mut std::ffi::c_char;
     fn rmAttributes(holder: LLVMValueRef, out: *mut RawAttribute, capacity: usize) -> usize;
+}
+
+/// Which attributes a function or call has.
+///
+/// `holder` must be a function or a call instruction.
+pub(crate) fn attribute_bits_of(holder: Value<'_>) -> AttributeBits {
+    let mut bits = AttributeBits::default();
+    // SAFETY: live; the shim fills the whole struct.
+    unsafe { rmAttributeBits(holder.raw(), &mut bits) };
+    bits
 }
 
 /// The attributes of a function or a call, by index.

@@ -424,6 +424,11 @@ impl<'ll> Inst<'ll> {
         self.0.display().trim().to_owned()
     }
 
+    /// Which attributes a call has, as far as a bit can tell.
+    pub(crate) fn call_attribute_bits(self) -> super::AttributeBits {
+        super::attribute::attribute_bits_of(self.0)
+    }
+
     /// The attributes of a call.
     pub fn call_attributes(self) -> Vec<Attribute<'ll>> {
         super::attribute::attributes_of(self.0)

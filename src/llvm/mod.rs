@@ -40,6 +40,7 @@ mod ty;
 mod uses;
 mod value;
 
+pub(crate) use attribute::AttributeBits;
 pub use attribute::{Attribute, AttributeListId};
 pub use constant::{ConstantFacts, ConstantKind, InlineAsmFacts};
 pub use function::{EntryCount, Function, FunctionFacts, UnnamedAddr};

@@ -2,7 +2,7 @@
 //! everything that can be told without looking at bodies.
 
 use super::reason::Reason;
-use crate::llvm::{Attribute, AttributeListId, Function, FunctionFacts, Linkage, Module, Value};
+use crate::llvm::{Architecture, AttributeListId, Function, FunctionFacts, Linkage, Module, Value};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// What attributes say about merging and stubs.
@@ -29,30 +29,26 @@ pub(super) struct AttributeTraits {
 }
 
 impl AttributeTraits {
-    fn of(attributes: &[Attribute<'_>]) -> Self {
-        let mut traits = AttributeTraits::default();
-        for attribute in attributes {
-            match attribute.key {
-                b"naked" => traits.naked = true,
-                b"presplitcoroutine" | b"coroutine.presplit" => traits.coroutine = true,
-                b"returns_twice" => traits.returns_twice = true,
-                b"inalloca" | b"preallocated" => traits.argument_memory = true,
-                b"optsize" | b"minsize" => traits.optimizes_size = true,
-                b"byval" => traits.by_value = true,
-                b"inreg" | b"swifterror" | b"byref" => traits.no_guaranteed_tail_call = true,
-                // x86, ARM, RISC-V, MIPS; AVR; shader stages; NVPTX.
-                b"interrupt"
-                | b"signal"
-                | b"no_caller_saved_registers_interrupt"
-                | b"hlsl.shader"
-                | b"nvvm.kernel"
-                | b"kernel" => traits.entry_point = true,
-                key if key.starts_with(b"aarch64_") => traits.processor_mode = true,
-                _ => {}
-            }
+    fn of(function: Function<'_>, architecture: Architecture) -> Self {
+        let bits = function.attribute_bits();
+        AttributeTraits {
+            naked: bits.naked != 0,
+            coroutine: bits.presplit_coroutine != 0,
+            entry_point: bits.entry_point_string != 0,
+            returns_twice: bits.returns_twice != 0,
+            argument_memory: bits.in_alloca | bits.preallocated != 0,
+            optimizes_size: bits.optimize_for_size | bits.min_size != 0,
+            by_value: bits.by_val != 0,
+            no_guaranteed_tail_call: bits.in_reg | bits.swift_error | bits.by_ref != 0,
+            processor_mode: architecture == Architecture::Fixed4 && changes_mode(function),
         }
-        traits
     }
+}
+
+/// AArch64's streaming mode and its matrix state are string attributes, of
+/// which every LLVM has more.
+fn changes_mode(function: Function<'_>) -> bool {
+    function.attributes().iter().any(|attribute| attribute.key.starts_with(b"aarch64_"))
 }
 
 /// Calling conventions in which a stub forwards its arguments as any caller
@@ -92,6 +88,7 @@ pub(crate) mod convention {
 pub(super) struct Eligibility<'ll> {
     named_in_metadata: FxHashSet<Value<'ll>>,
     traits: FxHashMap<AttributeListId, AttributeTraits>,
+    architecture: Architecture,
 }
 
 impl<'ll> Eligibility<'ll> {
@@ -100,23 +97,20 @@ impl<'ll> Eligibility<'ll> {
         Eligibility {
             named_in_metadata: module.functions_in_named_metadata().into_iter().collect(),
             traits: FxHashMap::default(),
+            architecture: module.architecture(),
         }
     }
 
-    /// What a function's attributes say.  The attributes are returned too where
-    /// they had to be read, which is once for each list of the context.
+    /// What a function's attributes say.
     pub(super) fn traits(
         &mut self,
         function: Function<'ll>,
         facts: &FunctionFacts<'ll>,
-    ) -> (AttributeTraits, Option<Vec<Attribute<'ll>>>) {
-        if let Some(&known) = self.traits.get(&facts.attributes) {
-            return (known, None);
-        }
-        let attributes = function.attributes();
-        let traits = AttributeTraits::of(&attributes);
-        self.traits.insert(facts.attributes, traits);
-        (traits, Some(attributes))
+    ) -> AttributeTraits {
+        *self
+            .traits
+            .entry(facts.attributes)
+            .or_insert_with(|| AttributeTraits::of(function, self.architecture))
     }
 
     /// Why a function takes no part, if there is a reason.

@@ -99,12 +99,11 @@ impl<'ll> FunctionTable<'ll> {
             return self.left_out.push((function, Reason::Declaration));
         }
         self.definitions += 1;
-        let (traits, attributes) = eligibility.traits(function, &facts);
+        let traits = eligibility.traits(function, &facts);
         if let Err(reason) = eligibility.check(function, &facts, traits) {
             return self.left_out.push((function, reason));
         }
-        let read = || attributes.unwrap_or_else(|| function.attributes());
-        let signature = canonicalizer.signature(function, &facts, read);
+        let signature = canonicalizer.signature(function, &facts);
         let id = FunctionId(self.entries.len() as u32);
         self.ids.insert(function, id);
         self.entries.push(Entry {

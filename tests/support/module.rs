@@ -230,7 +230,7 @@ pub(crate) fn describe<'ll>(
             let facts = function.facts();
             Description {
                 position,
-                signature: canonicalizer.signature(function, &facts, || function.attributes()),
+                signature: canonicalizer.signature(function, &facts),
                 form: canonicalizer.form(function, &facts, depth),
             }
         })
