@@ -55,10 +55,12 @@ extern "C" size_t rmAttributes(LLVMValueRef Holder, RmAttribute *Out,
   return Count;
 }
 
-static bool hasTypeAttribute(AttributeSet Set) {
-  for (unsigned Kind = Attribute::FirstTypeAttr; Kind <= Attribute::LastTypeAttr;
-       ++Kind)
-    if (Set.hasAttribute(static_cast<Attribute::AttrKind>(Kind)))
+/// Whether a list has an attribute with a type, anywhere.
+extern "C" bool rmHasTypeAttribute(LLVMValueRef Holder) {
+  AttributeList List = attributesOf(Holder);
+  for (unsigned Kind = Attribute::FirstTypeAttr;
+       Kind <= Attribute::LastTypeAttr; ++Kind)
+    if (List.hasAttrSomewhere(static_cast<Attribute::AttrKind>(Kind)))
       return true;
   return false;
 }
@@ -79,18 +81,12 @@ extern "C" void rmAttributeBits(LLVMValueRef Holder, RmAttributeBits *Out) {
   for (StringRef Name : {"interrupt", "signal", "hlsl.shader", "nvvm.kernel",
                          "kernel"})
     Out->EntryPointString |= OnFunction.hasAttribute(Name);
-  for (unsigned Index : List.indexes()) {
-    AttributeSet Set = List.getAttributes(Index);
-    if (!Set.hasAttributes())
-      continue;
-    Out->Type |= hasTypeAttribute(Set);
-    Out->ByVal |= Set.hasAttribute(Attribute::ByVal);
-    Out->InAlloca |= Set.hasAttribute(Attribute::InAlloca);
-    Out->Preallocated |= Set.hasAttribute(Attribute::Preallocated);
-    Out->InReg |= Set.hasAttribute(Attribute::InReg);
-    Out->SwiftError |= Set.hasAttribute(Attribute::SwiftError);
-    Out->ByRef |= Set.hasAttribute(Attribute::ByRef);
-  }
+  Out->ByVal = List.hasAttrSomewhere(Attribute::ByVal);
+  Out->InAlloca = List.hasAttrSomewhere(Attribute::InAlloca);
+  Out->Preallocated = List.hasAttrSomewhere(Attribute::Preallocated);
+  Out->InReg = List.hasAttrSomewhere(Attribute::InReg);
+  Out->SwiftError = List.hasAttrSomewhere(Attribute::SwiftError);
+  Out->ByRef = List.hasAttrSomewhere(Attribute::ByRef);
 }
 
 /// The text of an attribute, to be freed with LLVMDisposeMessage.

@@ -202,9 +202,7 @@ struct RmAttributeBits {
   uint8_t EntryPointString;
   /// On any parameter.
   uint8_t ByVal, InAlloca, Preallocated, InReg, SwiftError, ByRef;
-  /// An attribute with a type, anywhere.
-  uint8_t Type;
-  uint8_t Padding[3];
+  uint8_t Padding[4];
 };
 static_assert(sizeof(RmAttributeBits) == 16, "mirrored in src/llvm/attribute.rs");
 

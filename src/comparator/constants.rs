@@ -7,7 +7,7 @@
 
 use super::Canonicalizer;
 use super::interner::{Memo, Symbol, Tag, words};
-use crate::llvm::{ConstantFacts, ConstantKind, Value};
+use crate::llvm::{ConstantFacts, ConstantKind, GlobalValue, Value};
 use rustc_hash::FxHashSet;
 
 /// Constants nested deeper than this equal nothing.
@@ -143,9 +143,10 @@ impl<'ll> Canonicalizer<'ll> {
     }
 
     fn global_reference(&mut self, value: Value<'ll>) -> Symbol {
-        let Some(number) = self.globals.number(value) else {
+        let Some(global) = GlobalValue::of(value) else {
             return self.interner.fresh();
         };
+        let number = self.globals.number(global);
         let symbol = self.interner.structure(Tag::GlobalReference, &[number.0]);
         if self.globals.may_be_replaced(value) {
             self.constants.replaceable.insert(symbol);
@@ -158,9 +159,10 @@ impl<'ll> Canonicalizer<'ll> {
     /// [`super::operations`].
     fn block_address(&mut self, value: Value<'ll>) -> Symbol {
         let (function, block) = value.block_address();
-        let Some(number) = self.globals.number(function) else {
+        let Some(global) = GlobalValue::of(function) else {
             return self.interner.fresh();
         };
+        let number = self.globals.number(global);
         let known = self.identities.get(&block.as_value());
         let identity = known.unwrap_or_else(|| {
             let fresh = self.interner.fresh();

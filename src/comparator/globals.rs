@@ -1,10 +1,11 @@
 //! Stable numbers for global values.
 
-use crate::llvm::{Function, GlobalValue, Module, Value};
+use crate::llvm::{Function, GlobalValue, Value};
 use rustc_hash::FxHashMap;
 
-/// The number of a global value: its position in the module.  Globals that a
-/// pass creates get the numbers after that, and no number is used twice.
+/// The number of a global value, given when a walk first meets it.  Walks go
+/// through a module in its own order, so the same module gives the same
+/// numbers, and no number is used twice.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct GlobalNumber(pub(crate) u32);
 
@@ -76,30 +77,17 @@ pub struct Globals<'ll> {
 }
 
 impl<'ll> Globals<'ll> {
-    /// Numbers functions, then variables, aliases and ifuncs, in module order.
-    pub fn of(module: Module<'ll>) -> Self {
-        let mut globals = Globals::default();
-        for function in module.functions() {
-            globals.add(function.as_global());
-        }
-        for global in module.other_globals() {
-            globals.add(global);
-        }
-        globals
-    }
-
-    /// Numbers a global that was just created.
-    pub fn add(&mut self, global: GlobalValue<'ll>) -> GlobalNumber {
-        let number = GlobalNumber(self.next);
-        self.next += 1;
-        let class = if global.has_intrinsic_name() {
-            CalleeClass::of_name(global.name())
-        } else {
-            CalleeClass::Ordinary
-        };
-        let entry = Entry { number, class, may_be_replaced: false };
-        self.entries.insert(global.as_value(), entry);
-        number
+    fn entry(&mut self, global: GlobalValue<'ll>) -> &mut Entry {
+        self.entries.entry(global.as_value()).or_insert_with(|| {
+            let number = GlobalNumber(self.next);
+            self.next += 1;
+            let class = if global.has_intrinsic_name() {
+                CalleeClass::of_name(global.name())
+            } else {
+                CalleeClass::Ordinary
+            };
+            Entry { number, class, may_be_replaced: false }
+        })
     }
 
     /// Forgets a global that is about to be erased, so that another one at the
@@ -109,25 +97,23 @@ impl<'ll> Globals<'ll> {
     }
 
     /// The number of a global.
-    pub fn number(&self, global: Value<'ll>) -> Option<GlobalNumber> {
-        self.entries.get(&global).map(|entry| entry.number)
+    pub fn number(&mut self, global: GlobalValue<'ll>) -> GlobalNumber {
+        self.entry(global).number
     }
 
     /// What calling a global means for the caller.
-    pub fn class(&self, global: Value<'ll>) -> CalleeClass {
-        self.entries.get(&global).map_or(CalleeClass::Ordinary, |entry| entry.class)
+    pub fn class(&mut self, global: GlobalValue<'ll>) -> CalleeClass {
+        self.entry(global).class
     }
 
     /// Notes that merging may put another function in this one's place.
     pub fn mark_replaceable(&mut self, function: Function<'ll>) {
-        if let Some(entry) = self.entries.get_mut(&function.as_value()) {
-            entry.may_be_replaced = true;
-        }
+        self.entry(function.as_global()).may_be_replaced = true;
     }
 
     /// Whether merging may put another function in this one's place.
     pub fn may_be_replaced(&self, global: Value<'ll>) -> bool {
-        self.entries.get(&global).is_none_or(|entry| entry.may_be_replaced)
+        self.entries.get(&global).is_some_and(|entry| entry.may_be_replaced)
     }
 }
 

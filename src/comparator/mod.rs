@@ -140,7 +140,7 @@ impl<'ll> Canonicalizer<'ll> {
     /// Prepares for a module.
     pub fn new(module: Module<'ll>) -> Self {
         Canonicalizer {
-            globals: Globals::of(module),
+            globals: Globals::default(),
             interner: Interner::default(),
             types: Types::of(module),
             constants: Constants::default(),

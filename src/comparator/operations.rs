@@ -12,8 +12,8 @@ use super::interner::{Symbol, words};
 use super::serial::SerialNumbers;
 use super::{BodyFacts, Canonicalizer, Depth};
 use crate::llvm::{
-    Block, Function, FunctionFacts, Inst, InstFacts, Metadata, Opcode, Operand, OperandBuffer,
-    Value, ValueKind,
+    Block, Function, FunctionFacts, GlobalValue, Inst, InstFacts, Metadata, Opcode, Operand,
+    OperandBuffer, Value, ValueKind,
 };
 use rustc_hash::FxHashSet;
 
@@ -322,7 +322,7 @@ impl<'a, 'll> BodyEncoder<'a, 'll> {
     /// convention and tail-call kind are among the state bits.
     fn call_state(&mut self, inst: Inst<'ll>, opcode: Opcode, facts: &InstFacts<'ll>) {
         self.auxiliary_type(facts);
-        let has_types = || inst.call_attribute_bits().ty != 0;
+        let has_types = || inst.has_type_attribute();
         let attributes = self
             .canonicalizer
             .attribute_list(facts.attributes, has_types, || inst.call_attributes());
@@ -352,16 +352,22 @@ impl<'a, 'll> BodyEncoder<'a, 'll> {
         if opcode != Opcode::Call || facts.operand_count != 2 {
             return false;
         }
-        let callee = self.scratch.operands.get(1).value;
-        let declares = self.canonicalizer.globals.class(callee) == CalleeClass::DeclaresAliasScopes;
+        let callee = self.scratch.operands.get(1);
+        let declares = self.class_of(callee) == CalleeClass::DeclaresAliasScopes;
         if declares {
             self.scratch.words.push(u32::MAX);
         }
         declares
     }
 
+    fn class_of(&mut self, callee: Operand<'ll>) -> CalleeClass {
+        let global =
+            if callee.kind == ValueKind::Global { GlobalValue::of(callee.value) } else { None };
+        global.map_or(CalleeClass::Ordinary, |global| self.canonicalizer.globals.class(global))
+    }
+
     fn note_callee(&mut self, callee: Operand<'ll>) {
-        match self.canonicalizer.globals.class(callee.value) {
+        match self.class_of(callee) {
             CalleeClass::Ordinary => {}
             CalleeClass::DeclaresAliasScopes => {}
             CalleeClass::ObservesFrame => self.facts.observes_frame = true,

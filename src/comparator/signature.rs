@@ -67,7 +67,7 @@ impl<'ll> Canonicalizer<'ll> {
         function: Function<'ll>,
         facts: &FunctionFacts<'ll>,
     ) -> Symbol {
-        let has_types = || function.attribute_bits().ty != 0;
+        let has_types = || function.has_type_attribute();
         self.attribute_list(facts.attributes, has_types, || function.attributes())
     }
 

@@ -90,22 +90,29 @@ pub(crate) struct AttributeBits {
     pub(crate) in_reg: u8,
     pub(crate) swift_error: u8,
     pub(crate) by_ref: u8,
-    /// An attribute with a type.
-    pub(crate) ty: u8,
-    padding: [u8; 3],
+    padding: [u8; 4],
 }
 
 const _: () = assert!(size_of::<AttributeBits>() == 16);
 
 unsafe extern "C" {
+    fn rmHasTypeAttribute(holder: LLVMValueRef) -> bool;
     fn rmAttributeBits(holder: LLVMValueRef, out: *mut AttributeBits);
     fn rmAttributeText(identity: *const c_void) -> *mut std::ffi::c_char;
     fn rmAttributes(holder: LLVMValueRef, out: *mut RawAttribute, capacity: usize) -> usize;
 }
 
-/// Which attributes a function or call has.
+/// Whether a function or call has an attribute with a type.
 ///
 /// `holder` must be a function or a call instruction.
+pub(crate) fn has_type_attribute(holder: Value<'_>) -> bool {
+    // SAFETY: live.
+    unsafe { rmHasTypeAttribute(holder.raw()) }
+}
+
+/// Which attributes a function has.
+///
+/// `holder` must be a function.
 pub(crate) fn attribute_bits_of(holder: Value<'_>) -> AttributeBits {
     let mut bits = AttributeBits::default();
     // SAFETY: live; the shim fills the whole struct.

@@ -215,6 +215,11 @@ impl<'ll> Function<'ll> {
         super::attribute::attributes_of(self.0)
     }
 
+    /// Whether the function has an attribute with a type, such as `byval`.
+    pub fn has_type_attribute(self) -> bool {
+        super::attribute::has_type_attribute(self.0)
+    }
+
     /// Which attributes the function has, as far as a bit can tell.
     pub(crate) fn attribute_bits(self) -> super::AttributeBits {
         super::attribute::attribute_bits_of(self.0)

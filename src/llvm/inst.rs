@@ -424,9 +424,9 @@ impl<'ll> Inst<'ll> {
         self.0.display().trim().to_owned()
     }
 
-    /// Which attributes a call has, as far as a bit can tell.
-    pub(crate) fn call_attribute_bits(self) -> super::AttributeBits {
-        super::attribute::attribute_bits_of(self.0)
+    /// Whether a call has an attribute with a type, such as `byval`.
+    pub fn has_type_attribute(self) -> bool {
+        super::attribute::has_type_attribute(self.0)
     }
 
     /// The attributes of a call.

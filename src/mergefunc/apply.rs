@@ -63,7 +63,6 @@ impl<'ll> Rewriter<'_, 'll> {
     fn move_body(&mut self, id: FunctionId) -> FunctionId {
         let named = self.table.get(id).function;
         let body = named.move_body_to_private(&format!("{}.body", named.display_name()));
-        self.canonicalizer.globals.add(body.as_global());
         self.canonicalizer.globals.mark_replaceable(body);
         self.changes.shared_bodies += 1;
         let shared = self.table.add_body(body, id);
@@ -148,8 +147,7 @@ impl<'ll> Rewriter<'_, 'll> {
             }
             Ending::Alias => {
                 self.table.retire(fold.function, self.canonicalizer, true);
-                let alias = gone.replace_by_alias(kept);
-                self.canonicalizer.globals.add(alias);
+                gone.replace_by_alias(kept);
                 self.changes.aliased += 1;
             }
             Ending::Thunk(kind) => {

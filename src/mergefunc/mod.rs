@@ -94,7 +94,12 @@ pub fn merge_functions(module: Module<'_>, options: &Options, progress: &Progres
     progress.enter("collecting functions");
     let mut report = Report::of(module);
     let mut canonicalizer = Canonicalizer::new(module);
-    let mut table = FunctionTable::of(module, &mut canonicalizer);
+    // Whoever wants to know everything pays for it.
+    let all = options.verify > 0
+        || options.explain.is_some()
+        || report.has_listeners()
+        || llvm::statistics_enabled();
+    let mut table = FunctionTable::of(module, &mut canonicalizer, all);
     report.left_out(&table);
     let mut totals = Totals {
         definitions: table.definitions,

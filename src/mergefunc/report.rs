@@ -45,6 +45,11 @@ impl Report {
         Report { remarks: module.remarks_enabled(PASS), refusals: BTreeMap::new() }
     }
 
+    /// Whether anybody listens to remarks.
+    pub(super) fn has_listeners(&self) -> bool {
+        self.remarks
+    }
+
     /// Notes the functions that take no part.
     pub(super) fn left_out(&mut self, table: &FunctionTable<'_>) {
         for &(function, reason) in &table.left_out {

@@ -71,39 +71,66 @@ pub(super) struct FunctionTable<'ll> {
 }
 
 impl<'ll> FunctionTable<'ll> {
-    /// Collects the eligible functions of a module, in module order.
-    pub(super) fn of(module: Module<'ll>, canonicalizer: &mut Canonicalizer<'ll>) -> Self {
-        let mut eligibility = Eligibility::of(module);
-        let used = module.used_globals().into_iter().collect();
+    /// Collects the functions of a module that may have equals, in module
+    /// order: those that are eligible and share their signature with another
+    /// one, or, where `all` asks for it, all that are eligible.
+    pub(super) fn of(
+        module: Module<'ll>,
+        canonicalizer: &mut Canonicalizer<'ll>,
+        all: bool,
+    ) -> Self {
         let mut table = FunctionTable {
             entries: Vec::new(),
             ids: FxHashMap::default(),
             left_out: Vec::new(),
             definitions: 0,
         };
-        for function in module.functions() {
-            table.add(function, &mut eligibility, canonicalizer, &used);
+        let signed = table.sign(module, canonicalizer);
+        let mut sharers: FxHashMap<Symbol, u32> = FxHashMap::default();
+        for &(_, _, signature) in &signed {
+            *sharers.entry(signature).or_default() += 1;
+        }
+        let mut eligibility = Eligibility::of(module);
+        let used = module.used_globals().into_iter().collect();
+        for (function, facts, signature) in signed {
+            if all || sharers[&signature] > 1 {
+                table.add(function, facts, signature, &mut eligibility, &used);
+            }
         }
         table
+    }
+
+    /// The definitions of a module with their signatures.
+    fn sign(
+        &mut self,
+        module: Module<'ll>,
+        canonicalizer: &mut Canonicalizer<'ll>,
+    ) -> Vec<(Function<'ll>, FunctionFacts<'ll>, Symbol)> {
+        let mut signed = Vec::new();
+        for function in module.functions() {
+            let facts = function.facts();
+            if facts.is_declaration {
+                self.left_out.push((function, Reason::Declaration));
+            } else {
+                signed.push((function, facts, canonicalizer.signature(function, &facts)));
+            }
+        }
+        self.definitions = signed.len();
+        signed
     }
 
     fn add(
         &mut self,
         function: Function<'ll>,
+        facts: FunctionFacts<'ll>,
+        signature: Symbol,
         eligibility: &mut Eligibility<'ll>,
-        canonicalizer: &mut Canonicalizer<'ll>,
         used: &FxHashSet<Value<'ll>>,
     ) {
-        let facts = function.facts();
-        if facts.is_declaration {
-            return self.left_out.push((function, Reason::Declaration));
-        }
-        self.definitions += 1;
         let traits = eligibility.traits(function, &facts);
         if let Err(reason) = eligibility.check(function, &facts, traits) {
             return self.left_out.push((function, reason));
         }
-        let signature = canonicalizer.signature(function, &facts);
         let id = FunctionId(self.entries.len() as u32);
         self.ids.insert(function, id);
         self.entries.push(Entry {
