@@ -1,0 +1,4 @@
+//! Finding code that repeats.
+
+pub mod repeats;
+pub mod suffix;
