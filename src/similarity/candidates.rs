@@ -1,0 +1,340 @@
+//! From maximal repeats of symbols to maximal groups of similar stretches.
+//!
+//! A *group* is all stretches of one length that are similar to each other, at
+//! least two, where neither one instruction more in front nor one more behind
+//! would keep all of them.  The maximal repeats of the symbols say where to
+//! look: within a repeat, the codes of all occurrences are sorted, and every
+//! place where sorted neighbours part is the end of a group.
+//!
+//! Where the occurrences of a repeat are not all similar, part of it may still
+//! be: the beginnings are found by the same sort, and what begins later by
+//! looking again from each later start, with one stretch for each class of
+//! those that are known to be similar.  A part that occurs at more places than
+//! the whole repeat is left to the maximal repeat that has all those places, so
+//! nothing is found twice.
+
+use super::program::Program;
+use super::repeats::Repeat;
+use super::structure::Coder;
+use super::suffix::SuffixArray;
+use std::ops::Range;
+
+/// Stretches that do the same.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Group {
+    /// How many positions each has.
+    pub length: u32,
+    /// Where they begin, ascending.  Stretches of a group may overlap.
+    pub starts: Vec<u32>,
+}
+
+/// The most positions that are coded for one repeat from one start.  Memory
+/// and, for programs that consist of one instruction over and over, time would
+/// grow with the square of the program without it.
+pub const MAX_CODED_AT_ONCE: usize = 1 << 20;
+
+/// How many positions may be coded for each position of the program.  Ordinary
+/// programs need fewer than ten; see docs/similarity.md.
+pub const MAX_CODED_PER_POSITION: usize = 256;
+
+/// Searches repeats for groups.
+pub struct Search<'p> {
+    program: &'p Program,
+    array: &'p SuffixArray,
+    min_length: u32,
+    coder: Coder<'p>,
+    table: Table,
+    groups: Vec<Group>,
+    /// Positions that may still be coded.
+    budget: usize,
+    skipped: usize,
+}
+
+/// What a search found.
+#[derive(Debug)]
+pub struct Found {
+    /// The groups, in no particular order.
+    pub groups: Vec<Group>,
+    /// Repeats that were too large to search, wholly or in part.
+    pub skipped: usize,
+}
+
+impl<'p> Search<'p> {
+    /// Prepares a search for groups of at least `min_length` positions.
+    pub fn new(program: &'p Program, array: &'p SuffixArray, min_length: u32) -> Self {
+        Search {
+            program,
+            array,
+            min_length,
+            coder: Coder::new(program),
+            table: Table::default(),
+            groups: Vec::new(),
+            budget: MAX_CODED_PER_POSITION.saturating_mul(program.len()),
+            skipped: 0,
+        }
+    }
+
+    /// Ends the search.
+    pub fn finish(self) -> Found {
+        Found { groups: self.groups, skipped: self.skipped }
+    }
+
+    /// Finds the groups whose symbols are in a repeat and occur exactly where
+    /// the repeat does.
+    pub fn repeat(&mut self, repeat: &Repeat) {
+        let ranks = repeat.ranks.start as usize..repeat.ranks.end as usize;
+        let mut starts = self.array.starts[ranks].to_vec();
+        if !self.spend(starts.len(), repeat.length + 1) {
+            return;
+        }
+        starts.sort_unstable();
+        self.table.fill(&mut self.coder, self.program, &starts, repeat.length, true);
+        let shortest = repeat.wider.max(self.min_length - 1) + 1;
+        for (depth, rows) in self.table.shared(shortest..repeat.length + 1) {
+            let mut members: Vec<u32> =
+                self.table.order[rows].iter().map(|&row| starts[row as usize]).collect();
+            members.sort_unstable();
+            if !self.extends_left(&members, depth) {
+                self.groups.push(Group { length: depth, starts: members });
+            }
+        }
+        let classes = self.table.classes(repeat.length);
+        if classes.len() > 1 {
+            let classes = classes
+                .into_iter()
+                .map(|rows| rows.into_iter().map(|row| starts[row as usize]).collect())
+                .collect();
+            self.later_starts(repeat, classes);
+        }
+    }
+
+    /// Whether so much may be coded; a refusal is counted.
+    fn spend(&mut self, stretches: usize, length: u32) -> bool {
+        let cost = stretches.saturating_mul(length as usize);
+        if cost > MAX_CODED_AT_ONCE || cost > self.budget {
+            self.skipped += 1;
+            return false;
+        }
+        self.budget -= cost;
+        true
+    }
+
+    /// Looks for groups that begin inside of a repeat whose occurrences fall
+    /// into several classes.
+    fn later_starts(&mut self, repeat: &Repeat, mut classes: Vec<Vec<u32>>) {
+        for shift in 1..repeat.length.saturating_sub(self.min_length - 1) {
+            let length = repeat.length - shift;
+            let Some(wider) = self.wider(&classes, shift).filter(|&wider| wider < length) else {
+                return;
+            };
+            let heads: Vec<u32> = classes.iter().map(|class| class[0] + shift).collect();
+            if !self.spend(heads.len(), length) {
+                return;
+            }
+            self.table.fill(&mut self.coder, self.program, &heads, length, false);
+            let shortest = wider.max(self.min_length - 1) + 1;
+            for (depth, rows) in self.table.shared(shortest..length + 1) {
+                let rows = self.table.order[rows].to_vec();
+                self.shifted(&classes, &rows, shift, depth, length);
+            }
+            let joined = self.table.classes(length);
+            if joined.len() == 1 {
+                return;
+            }
+            classes = join(classes, joined);
+        }
+    }
+
+    /// How long a beginning of the repeat without its first `shift` symbols
+    /// occurs at more places than the repeat; `None` where all of it does.
+    fn wider(&self, classes: &[Vec<u32>], shift: u32) -> Option<u32> {
+        let ranks = || {
+            let starts = classes.iter().flatten();
+            starts.map(|&start| self.array.ranks[(start + shift) as usize])
+        };
+        let (low, high) = (ranks().min()?, ranks().max()?);
+        if (high - low + 1) as usize != ranks().count() {
+            return None;
+        }
+        let common = |rank: u32| self.array.common.get(rank as usize).copied().unwrap_or(0);
+        Some(common(low).max(common(high + 1)))
+    }
+
+    /// Adds the group of some classes, unless it can be made longer.
+    fn shifted(
+        &mut self,
+        classes: &[Vec<u32>],
+        rows: &[u32],
+        shift: u32,
+        depth: u32,
+        longest: u32,
+    ) {
+        let heads: Vec<u32> =
+            rows.iter().map(|&row| classes[row as usize][0] + shift).collect();
+        if self.extends_left(&heads, depth) {
+            return;
+        }
+        let members = rows.iter().flat_map(|&row| &classes[row as usize]);
+        let mut starts: Vec<u32> = members.map(|&start| start + shift).collect();
+        starts.sort_unstable();
+        // The table knew nothing of what comes after the repeat.
+        if depth == longest && self.extends_right(&starts, depth) {
+            return;
+        }
+        self.groups.push(Group { length: depth, starts });
+    }
+
+    /// Whether all stretches stay similar with the instruction before them.
+    fn extends_left(&mut self, starts: &[u32], length: u32) -> bool {
+        if starts.contains(&0) {
+            return false;
+        }
+        let symbol = |start: u32| self.program.symbols()[start as usize - 1];
+        let all_same = starts.iter().all(|&start| symbol(start) == symbol(starts[0]));
+        all_same && self.similar(starts.iter().map(|start| start - 1), length + 1)
+    }
+
+    /// Whether all stretches stay similar with the instruction after them.
+    fn extends_right(&mut self, starts: &[u32], length: u32) -> bool {
+        let symbol = |start: u32| self.program.symbols().get((start + length) as usize);
+        let all_same = starts.iter().all(|&start| symbol(start) == symbol(starts[0]));
+        all_same && self.similar(starts.iter().copied(), length + 1)
+    }
+
+    /// Whether stretches with the same symbols are similar.
+    fn similar(&mut self, mut starts: impl Iterator<Item = u32>, length: u32) -> bool {
+        let Some(first) = starts.next() else { return true };
+        let (mut expected, mut codes) = (Vec::new(), Vec::new());
+        self.coder.code(first as usize, length as usize, &mut expected, |_| {});
+        starts.all(|start| {
+            codes.clear();
+            self.coder.code(start as usize, length as usize, &mut codes, |_| {});
+            codes == expected
+        })
+    }
+}
+
+/// Puts classes together that turned out to be similar from a later start on.
+fn join(mut classes: Vec<Vec<u32>>, joined: Vec<Vec<u32>>) -> Vec<Vec<u32>> {
+    let collect = |rows: Vec<u32>| {
+        let members = rows.into_iter().map(|row| std::mem::take(&mut classes[row as usize]));
+        members.flatten().collect()
+    };
+    joined.into_iter().map(collect).collect()
+}
+
+/// The codes of several stretches with the same symbols, sorted.
+#[derive(Default)]
+struct Table {
+    codes: Vec<u32>,
+    /// Where each row ends in `codes`.
+    ends: Vec<usize>,
+    /// How many codes the first positions of a row have; the same for all rows.
+    widths: Vec<usize>,
+    /// The rows in the order of their codes.
+    order: Vec<u32>,
+    /// How many positions a row shares with the one before it in the order.
+    common: Vec<u32>,
+}
+
+impl Table {
+    /// Codes the stretches of `length` positions at `starts`.  With
+    /// `look_ahead` each row goes on for one position more, which may be
+    /// another one for each of them.
+    fn fill(
+        &mut self,
+        coder: &mut Coder<'_>,
+        program: &Program,
+        starts: &[u32],
+        length: u32,
+        look_ahead: bool,
+    ) {
+        self.codes.clear();
+        self.ends.clear();
+        self.widths.clear();
+        for (row, &start) in starts.iter().enumerate() {
+            let end = start as usize + length as usize;
+            let ahead = look_ahead && end < program.len() && program.is_legal(end);
+            let begin = self.codes.len();
+            let mut symbol_at = begin;
+            let mut position = 0;
+            let widths = &mut self.widths;
+            coder.code(
+                start as usize,
+                length as usize + usize::from(ahead),
+                &mut self.codes,
+                |codes| {
+                    position += 1;
+                    if position == length {
+                        symbol_at = codes;
+                    }
+                    if row == 0 && position <= length {
+                        widths.push(codes - begin);
+                    }
+                },
+            );
+            if look_ahead {
+                // Only one stretch can end where the program does.
+                let symbol = program.symbols().get(end).copied().unwrap_or(u32::MAX);
+                self.codes.insert(symbol_at, symbol);
+            }
+            self.ends.push(self.codes.len());
+        }
+        self.sort(starts.len(), look_ahead);
+    }
+
+    fn row(&self, row: u32) -> &[u32] {
+        let begin = (row as usize).checked_sub(1).map_or(0, |before| self.ends[before]);
+        &self.codes[begin..self.ends[row as usize]]
+    }
+
+    fn sort(&mut self, rows: usize, looked_ahead: bool) {
+        let mut order: Vec<u32> = (0..rows as u32).collect();
+        order.sort_unstable_by(|&a, &b| self.row(a).cmp(self.row(b)).then(a.cmp(&b)));
+        self.common.clear();
+        self.common.push(0);
+        for pair in order.windows(2) {
+            let (a, b) = (self.row(pair[0]), self.row(pair[1]));
+            let codes = a.iter().zip(b).take_while(|(a, b)| a == b).count();
+            // Rows that are the same as a whole share the position that was
+            // looked ahead to as well.
+            let is_whole = looked_ahead && codes == a.len() && codes == b.len();
+            let positions = self.widths.partition_point(|&width| width <= codes);
+            self.common.push(positions as u32 + u32::from(is_whole));
+        }
+        self.order = order;
+    }
+
+    /// The places where sorted neighbours part: how many positions rows share,
+    /// if that is in `depths`, and which rows of the order do.
+    fn shared(&self, depths: Range<u32>) -> Vec<(u32, Range<usize>)> {
+        let mut found = Vec::new();
+        let mut open: Vec<(u32, usize)> = Vec::new();
+        for rank in 1..=self.order.len() {
+            let common = self.common.get(rank).copied().unwrap_or(0);
+            let mut begin = rank - 1;
+            while let Some((depth, first)) = open.pop_if(|top| top.0 > common) {
+                begin = first;
+                if depths.contains(&depth) {
+                    found.push((depth, first..rank));
+                }
+            }
+            if open.last().is_none_or(|top| top.0 < common) {
+                open.push((common, begin));
+            }
+        }
+        found
+    }
+
+    /// The rows by what they have in their first `length` positions.
+    fn classes(&self, length: u32) -> Vec<Vec<u32>> {
+        let mut classes: Vec<Vec<u32>> = Vec::new();
+        for (rank, &row) in self.order.iter().enumerate() {
+            match classes.last_mut() {
+                Some(class) if self.common[rank] >= length => class.push(row),
+                _ => classes.push(vec![row]),
+            }
+        }
+        classes
+    }
+}
