@@ -456,7 +456,7 @@ impl<'a, 'll> BodyEncoder<'a, 'll> {
 
 /// Whether an operand of a call is what it calls: it stands after arguments
 /// and bundles, before the destinations.
-fn is_callee(opcode: Opcode, facts: &InstFacts<'_>, index: usize) -> bool {
+pub(crate) fn is_callee(opcode: Opcode, facts: &InstFacts<'_>, index: usize) -> bool {
     let destinations = match opcode {
         Opcode::Call => 0,
         Opcode::Invoke => 2,

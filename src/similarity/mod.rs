@@ -1,10 +1,122 @@
-//! Finding code that repeats.
+//! `rust-ir-similarity`: finds code that repeats, and shows it.
+//!
+//! ```text
+//! define void @f(ptr %p, i32 %a) {        3 candidates of length 2.  Found in:
+//!   %x = mul i32 %a, 3                      Function: f, Basic Block: (unnamed)
+//!   store i32 %x, ptr %p              →       Start Instruction:   %x = mul i32 %a, 3
+//!   …                                           End Instruction:   store i32 %x, ptr %p
+//! ```
+//!
+//! A module becomes a run of symbols ([`mapper`]); the maximal repeats of that
+//! run ([`suffix`], [`repeats`]) are refined to groups of stretches whose values
+//! correspond one to one ([`structure`], [`candidates`], [`groups`]); the groups
+//! are plain data that reports and other passes read.  docs/similarity.md says
+//! what is similar, what is not and why, and where this differs from LLVM's
+//! IRSimilarityIdentifier.
 
 pub mod candidates;
 pub mod groups;
+pub mod legality;
+pub mod mapper;
 #[cfg(test)]
 mod naive;
+mod options;
 pub mod program;
 pub mod repeats;
 pub mod structure;
 pub mod suffix;
+mod symbols;
+mod text;
+
+pub use options::Options;
+
+use crate::llvm::{Inst, Module};
+use crate::pass::{ModulePass, Progress};
+use candidates::Group;
+use legality::Legality;
+use mapper::Mapping;
+
+/// The name of the pass.
+const NAME: &str = "rust-ir-similarity";
+
+/// All similar code of a module, as long as the module does not change.
+pub struct Similarity<'ll> {
+    /// The module as the search saw it.
+    pub mapping: Mapping<'ll>,
+    /// The groups, the longest first, then by position.
+    pub groups: Vec<Group>,
+    /// Repeats that were too large to search, wholly or in part.
+    pub skipped: usize,
+}
+
+impl<'ll> Similarity<'ll> {
+    /// Searches a module for groups of similar stretches of at least
+    /// `min_length` instructions.
+    pub fn of(
+        module: Module<'ll>,
+        legality: &dyn Legality,
+        min_length: u32,
+        progress: &Progress,
+    ) -> Self {
+        progress.enter("mapping instructions");
+        let mapping = mapper::map_module(module, legality);
+        log::info!(
+            "{NAME}: {} instructions, {} positions, {} symbols",
+            mapping.instruction_count,
+            mapping.program.len(),
+            mapping.program.alphabet(),
+        );
+        progress.enter("finding groups");
+        let found = groups::similar_stretches(&mapping.program, min_length);
+        log::info!("{NAME}: {} groups, {} repeats skipped", found.groups.len(), found.skipped);
+        Similarity { mapping, groups: found.groups, skipped: found.skipped }
+    }
+
+    /// The instruction at a position of a group's stretch.
+    pub fn instruction(&self, position: u32) -> Inst<'ll> {
+        let inst = self.mapping.instructions[position as usize];
+        inst.expect("stretches have legal instructions only")
+    }
+}
+
+/// The pass, with its options.
+#[derive(Clone, Debug, Default)]
+pub struct ReportSimilarity {
+    options: Options,
+}
+
+impl ReportSimilarity {
+    /// The name in pipelines.
+    pub const NAME: &'static str = NAME;
+
+    /// A pass with the given options.
+    pub fn new(options: Options) -> Self {
+        ReportSimilarity { options }
+    }
+
+    /// A pass as the text between `<` and `>` describes it.
+    ///
+    /// # Errors
+    ///
+    /// One line that names the parameter that is wrong.
+    pub fn from_parameters(parameters: &str) -> Result<Self, String> {
+        Options::parse(parameters).map(ReportSimilarity::new)
+    }
+}
+
+impl ModulePass for ReportSimilarity {
+    fn name(&self) -> &'static str {
+        NAME
+    }
+
+    fn run(&self, module: Module<'_>, progress: &Progress) -> bool {
+        let Options { legality, min_length, .. } = &self.options;
+        let similarity = Similarity::of(module, legality, *min_length, progress);
+        if self.options.print {
+            progress.enter("printing");
+            // Whoever closed the stream does not want to read it.
+            let _ = text::print(&similarity, &mut std::io::stderr().lock());
+        }
+        false
+    }
+}
