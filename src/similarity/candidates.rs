@@ -84,18 +84,18 @@ impl<'p> Search<'p> {
     pub fn repeat(&mut self, repeat: &Repeat) {
         let ranks = repeat.ranks.start as usize..repeat.ranks.end as usize;
         let mut starts = self.array.starts[ranks].to_vec();
-        if !self.spend(starts.len(), repeat.length + 1) {
+        if !self.spend(starts.len(), repeat.length) {
             return;
         }
         starts.sort_unstable();
-        self.table.fill(&mut self.coder, self.program, &starts, repeat.length, true);
+        self.table.fill(&mut self.coder, &starts, repeat.length);
         let shortest = repeat.wider.max(self.min_length - 1) + 1;
         for (depth, rows) in self.table.shared(shortest..repeat.length + 1) {
             let mut members: Vec<u32> =
                 self.table.order[rows].iter().map(|&row| starts[row as usize]).collect();
             members.sort_unstable();
             if !self.extends_left(&members, depth) {
-                self.groups.push(Group { length: depth, starts: members });
+                self.add(members, depth, repeat.length);
             }
         }
         let classes = self.table.classes(repeat.length);
@@ -131,7 +131,7 @@ impl<'p> Search<'p> {
             if !self.spend(heads.len(), length) {
                 return;
             }
-            self.table.fill(&mut self.coder, self.program, &heads, length, false);
+            self.table.fill(&mut self.coder, &heads, length);
             let shortest = wider.max(self.min_length - 1) + 1;
             for (depth, rows) in self.table.shared(shortest..length + 1) {
                 let rows = self.table.order[rows].to_vec();
@@ -177,11 +177,16 @@ impl<'p> Search<'p> {
         let members = rows.iter().flat_map(|&row| &classes[row as usize]);
         let mut starts: Vec<u32> = members.map(|&start| start + shift).collect();
         starts.sort_unstable();
-        // The table knew nothing of what comes after the repeat.
-        if depth == longest && self.extends_right(&starts, depth) {
-            return;
+        self.add(starts, depth, longest);
+    }
+
+    /// Adds a group that cannot be longer in front.  What comes after the
+    /// `longest` positions that the table has decides only there whether it can
+    /// be longer behind; elsewhere its members part.
+    fn add(&mut self, starts: Vec<u32>, length: u32, longest: u32) {
+        if length < longest || !self.extends_right(&starts, length) {
+            self.groups.push(Group { length, starts });
         }
-        self.groups.push(Group { length: depth, starts });
     }
 
     /// Whether all stretches stay similar with the instruction before them.
@@ -238,49 +243,21 @@ struct Table {
 }
 
 impl Table {
-    /// Codes the stretches of `length` positions at `starts`.  With
-    /// `look_ahead` each row goes on for one position more, which may be
-    /// another one for each of them.
-    fn fill(
-        &mut self,
-        coder: &mut Coder<'_>,
-        program: &Program,
-        starts: &[u32],
-        length: u32,
-        look_ahead: bool,
-    ) {
+    /// Codes the stretches of `length` positions at `starts`.
+    fn fill(&mut self, coder: &mut Coder<'_>, starts: &[u32], length: u32) {
         self.codes.clear();
         self.ends.clear();
         self.widths.clear();
         for (row, &start) in starts.iter().enumerate() {
-            let end = start as usize + length as usize;
-            let ahead = look_ahead && end < program.len() && program.is_legal(end);
-            let begin = self.codes.len();
-            let mut symbol_at = begin;
-            let mut position = 0;
             let widths = &mut self.widths;
-            coder.code(
-                start as usize,
-                length as usize + usize::from(ahead),
-                &mut self.codes,
-                |codes| {
-                    position += 1;
-                    if position == length {
-                        symbol_at = codes;
-                    }
-                    if row == 0 && position <= length {
-                        widths.push(codes - begin);
-                    }
-                },
-            );
-            if look_ahead {
-                // Only one stretch can end where the program does.
-                let symbol = program.symbols().get(end).copied().unwrap_or(u32::MAX);
-                self.codes.insert(symbol_at, symbol);
-            }
+            coder.code(start as usize, length as usize, &mut self.codes, |codes| {
+                if row == 0 {
+                    widths.push(codes);
+                }
+            });
             self.ends.push(self.codes.len());
         }
-        self.sort(starts.len(), look_ahead);
+        self.sort(starts.len());
     }
 
     fn row(&self, row: u32) -> &[u32] {
@@ -288,7 +265,7 @@ impl Table {
         &self.codes[begin..self.ends[row as usize]]
     }
 
-    fn sort(&mut self, rows: usize, looked_ahead: bool) {
+    fn sort(&mut self, rows: usize) {
         let mut order: Vec<u32> = (0..rows as u32).collect();
         order.sort_unstable_by(|&a, &b| self.row(a).cmp(self.row(b)).then(a.cmp(&b)));
         self.common.clear();
@@ -296,11 +273,8 @@ impl Table {
         for pair in order.windows(2) {
             let (a, b) = (self.row(pair[0]), self.row(pair[1]));
             let codes = a.iter().zip(b).take_while(|(a, b)| a == b).count();
-            // Rows that are the same as a whole share the position that was
-            // looked ahead to as well.
-            let is_whole = looked_ahead && codes == a.len() && codes == b.len();
             let positions = self.widths.partition_point(|&width| width <= codes);
-            self.common.push(positions as u32 + u32::from(is_whole));
+            self.common.push(positions as u32);
         }
         self.order = order;
     }
