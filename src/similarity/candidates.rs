@@ -267,7 +267,7 @@ impl Table {
 
     fn sort(&mut self, rows: usize) {
         let mut order: Vec<u32> = (0..rows as u32).collect();
-        order.sort_unstable_by(|&a, &b| self.row(a).cmp(self.row(b)).then(a.cmp(&b)));
+        order.sort_unstable_by(|&a, &b| self.row(a).cmp(self.row(b)));
         self.common.clear();
         self.common.push(0);
         for pair in order.windows(2) {

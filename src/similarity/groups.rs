@@ -4,14 +4,17 @@ use super::candidates::{Found, Search};
 use super::program::Program;
 use super::repeats::maximal_repeats;
 use super::suffix::SuffixArray;
+use std::time::Instant;
 
 /// Finds all maximal groups of similar stretches of at least `min_length`
 /// positions (at least one), the longest first, then by the places of their
 /// members, which is the same order in every run.
 pub fn similar_stretches(program: &Program, min_length: u32) -> Found {
     let min_length = min_length.max(1);
+    let begin = Instant::now();
     let array = SuffixArray::of(program.symbols(), program.alphabet());
     let mut repeats = maximal_repeats(program.symbols(), &array, min_length);
+    log::debug!("{} maximal repeats; {:.1?}", repeats.len(), begin.elapsed());
     // The budget goes to what promises most.
     repeats.sort_by_key(|repeat| std::cmp::Reverse(repeat.length));
     let mut search = Search::new(program, &array, min_length);

@@ -35,6 +35,7 @@ use crate::pass::{ModulePass, Progress};
 use candidates::Group;
 use legality::Legality;
 use mapper::Mapping;
+use std::time::Instant;
 
 /// The name of the pass.
 const NAME: &str = "rust-ir-similarity";
@@ -58,17 +59,24 @@ impl<'ll> Similarity<'ll> {
         min_length: u32,
         progress: &Progress,
     ) -> Self {
+        let begin = Instant::now();
         progress.enter("mapping instructions");
         let mapping = mapper::map_module(module, legality);
         log::info!(
-            "{NAME}: {} instructions, {} positions, {} symbols",
+            "{NAME}: {} instructions, {} positions, {} symbols; {:.1?}",
             mapping.instruction_count,
             mapping.program.len(),
             mapping.program.alphabet(),
+            begin.elapsed(),
         );
         progress.enter("finding groups");
         let found = groups::similar_stretches(&mapping.program, min_length);
-        log::info!("{NAME}: {} groups, {} repeats skipped", found.groups.len(), found.skipped);
+        log::info!(
+            "{NAME}: {} groups, {} repeats skipped; {:.1?}",
+            found.groups.len(),
+            found.skipped,
+            begin.elapsed(),
+        );
         Similarity { mapping, groups: found.groups, skipped: found.skipped }
     }
 

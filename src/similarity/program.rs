@@ -69,9 +69,10 @@ pub struct Entry<'a> {
     pub uses: &'a [Use],
 }
 
-const HEAD: u8 = 1;
-const COMMUTES: u8 = 2;
-const LEGAL: u8 = 4;
+const HEAD: u32 = 1;
+const COMMUTES: u32 = 2;
+const LEGAL: u32 = 4;
+const FLAG_BITS: u32 = 3;
 
 /// A module as a run of positions.
 ///
@@ -81,12 +82,20 @@ const LEGAL: u8 = 4;
 pub struct Program {
     symbols: Vec<u32>,
     alphabet: u32,
-    values: Vec<u32>,
-    blocks: Vec<u32>,
-    flags: Vec<u8>,
+    rows: Vec<Row>,
     uses: Vec<Use>,
-    uses_end: Vec<u32>,
     value_count: u32,
+}
+
+/// What of an instruction is of fixed size, next to each other because it is
+/// read together.
+#[derive(Clone, Copy, Debug)]
+struct Row {
+    value: u32,
+    block: u32,
+    uses_begin: u32,
+    /// The flags in the low bits, above them the number of operands.
+    flags: u32,
 }
 
 impl Program {
@@ -117,21 +126,22 @@ impl Program {
 
     /// Whether the instruction may be shared.
     pub fn is_legal(&self, position: usize) -> bool {
-        self.flags[position] & LEGAL != 0
+        self.rows[position].flags & LEGAL != 0
     }
 
     /// The instruction at a position, which must be a legal one.
+    #[inline]
     pub fn entry(&self, position: usize) -> Entry<'_> {
-        let begin = position.checked_sub(1).map_or(0, |before| self.uses_end[before]);
-        let flags = self.flags[position];
+        let Row { value, block, uses_begin, flags } = self.rows[position];
         debug_assert!(flags & LEGAL != 0);
+        let uses_begin = uses_begin as usize;
         Entry {
             symbol: self.symbols[position],
-            value: self.values[position],
-            block: self.blocks[position],
+            value,
+            block,
             is_head: flags & HEAD != 0,
             commutes: flags & COMMUTES != 0,
-            uses: &self.uses[begin as usize..self.uses_end[position] as usize],
+            uses: &self.uses[uses_begin..uses_begin + (flags >> FLAG_BITS) as usize],
         }
     }
 }
@@ -141,11 +151,8 @@ impl Program {
 pub struct ProgramBuilder {
     symbols: Vec<u32>,
     next_symbol: u32,
-    values: Vec<u32>,
-    blocks: Vec<u32>,
-    flags: Vec<u8>,
+    rows: Vec<Row>,
     uses: Vec<Use>,
-    uses_end: Vec<u32>,
 }
 
 impl ProgramBuilder {
@@ -160,21 +167,25 @@ impl ProgramBuilder {
     /// [`ProgramBuilder::fresh_symbol`].  Returns its position.
     pub fn legal(&mut self, entry: Entry<'_>) -> u32 {
         debug_assert!(!entry.commutes || entry.uses.len() >= 2);
+        let count = entry.uses.len() as u32;
+        assert!(count < 1 << (u32::BITS - FLAG_BITS), "fewer than 2^29 operands");
+        let uses_begin = u32::try_from(self.uses.len()).expect("fewer than 2^32 operands");
+        self.uses.extend_from_slice(entry.uses);
         let flags = LEGAL
             | if entry.is_head { HEAD } else { 0 }
             | if entry.commutes { COMMUTES } else { 0 };
-        self.uses.extend_from_slice(entry.uses);
-        self.push(entry.symbol, entry.value, entry.block, flags)
+        let Entry { value, block, .. } = entry;
+        self.push(entry.symbol, Row { value, block, uses_begin, flags: flags | count << FLAG_BITS })
     }
 
     /// Adds an instruction that must not be shared, unless the one before is
     /// such a one too.
     pub fn illegal(&mut self) {
-        if self.flags.last().is_some_and(|flags| flags & LEGAL == 0) {
+        if self.rows.last().is_some_and(|row| row.flags & LEGAL == 0) {
             return;
         }
         let symbol = self.fresh_symbol();
-        self.push(symbol, NO_VALUE, NO_VALUE, 0);
+        self.push(symbol, Row { value: NO_VALUE, block: NO_VALUE, uses_begin: 0, flags: 0 });
     }
 
     /// How many positions there are so far.
@@ -187,13 +198,10 @@ impl ProgramBuilder {
         self.symbols.is_empty()
     }
 
-    fn push(&mut self, symbol: u32, value: u32, block: u32, flags: u8) -> u32 {
+    fn push(&mut self, symbol: u32, row: Row) -> u32 {
         let position = self.symbols.len() as u32;
         self.symbols.push(symbol);
-        self.values.push(value);
-        self.blocks.push(block);
-        self.flags.push(flags);
-        self.uses_end.push(u32::try_from(self.uses.len()).expect("fewer than 2^32 operands"));
+        self.rows.push(row);
         position
     }
 
@@ -203,11 +211,8 @@ impl ProgramBuilder {
         Program {
             symbols: self.symbols,
             alphabet: self.next_symbol,
-            values: self.values,
-            blocks: self.blocks,
-            flags: self.flags,
+            rows: self.rows,
             uses: self.uses,
-            uses_end: self.uses_end,
             value_count,
         }
     }

@@ -97,6 +97,7 @@ impl<'p> Coder<'p> {
         self.starts_at_head = entry.is_head;
     }
 
+    #[inline]
     fn position(&mut self, position: usize, is_first: bool, out: &mut Vec<u32>) {
         let entry = self.program.entry(position);
         if entry.is_head && !is_first {
@@ -120,6 +121,7 @@ impl<'p> Coder<'p> {
     }
 
     /// The number of a value that is met on its own.
+    #[inline]
     fn met(&mut self, value: u32) -> u32 {
         let known = self.known[value as usize];
         if known.stretch != self.stretch {
@@ -163,12 +165,14 @@ impl<'p> Coder<'p> {
         if role == Role::Source || self.starts_at_head { START_BLOCK } else { BEFORE_START }
     }
 
+    #[inline]
     fn take_numbers(&mut self, count: u32) -> u32 {
         let number = self.next;
         self.next += count;
         number
     }
 
+    #[inline]
     fn set(&mut self, value: u32, number: u32, tied: u32) {
         self.known[value as usize] = Known { stretch: self.stretch, number, tied };
     }
