@@ -5,6 +5,7 @@
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/Function.h"
 #include "llvm/IR/Instructions.h"
+#include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/Metadata.h"
 #include "llvm/IR/Module.h"
 #include "llvm/IR/ModuleSlotTracker.h"
@@ -27,6 +28,11 @@ extern "C" uint32_t rmPredicate(LLVMValueRef Comparison) {
 
 extern "C" bool rmIsMustTailCall(LLVMValueRef Call) {
   return unwrap<CallBase>(Call)->isMustTailCall();
+}
+
+/// Reports an error to the host, which decides what becomes of it.
+extern "C" void rmEmitError(LLVMModuleRef Module, RmText Message) {
+  unwrap(Module)->getContext().emitError(string(Message));
 }
 
 /// Prints instructions of one function after another.  What a number in the

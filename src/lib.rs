@@ -44,6 +44,7 @@ pub mod llvm;
 pub mod mergefunc;
 pub mod parameters;
 pub mod pass;
+pub mod report;
 pub mod similarity;
 
 /// The major version of LLVM that this library was built for.

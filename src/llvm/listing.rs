@@ -1,8 +1,8 @@
 //! A module in its own order, and its instructions as text.
 
 use super::llvm_sys::core;
-use super::llvm_sys::prelude::{LLVMTypeRef, LLVMValueRef};
-use super::{AttributeListId, Block, Function, Inst, RawText, Type, Value};
+use super::llvm_sys::prelude::{LLVMModuleRef, LLVMTypeRef, LLVMValueRef};
+use super::{AttributeListId, Block, Function, Inst, Module, RawText, Type, Value};
 use std::borrow::Cow;
 use std::marker::PhantomData;
 use std::ptr::NonNull;
@@ -19,6 +19,7 @@ unsafe extern "C" {
     fn rmCreatePrinter() -> *mut RawPrinter;
     fn rmDisposePrinter(printer: *mut RawPrinter);
     fn rmPrintInstruction(printer: *mut RawPrinter, inst: LLVMValueRef) -> RawText;
+    fn rmEmitError(module: LLVMModuleRef, message: RawText);
     fn rmSourceLocation(
         inst: LLVMValueRef,
         directory: *mut RawText,
@@ -34,6 +35,15 @@ impl<'ll> Function<'ll> {
             // SAFETY: live; LLVM returns null after the last block.
             unsafe { Block::from_raw(core::LLVMGetNextBasicBlock(block.raw())) }
         })
+    }
+}
+
+impl Module<'_> {
+    /// Reports an error to the host as LLVM's own passes do.  What becomes of it
+    /// is for the host to decide: `opt` ends, `clang` goes on and fails later.
+    pub fn emit_error(self, message: &str) {
+        // SAFETY: live.
+        unsafe { rmEmitError(self.raw(), RawText::new(message.as_bytes())) }
     }
 }
 

@@ -27,10 +27,10 @@ pub struct Mapping<'ll> {
     pub program: Program,
     /// The instruction at each position; `None` where it must not be shared.
     pub instructions: Vec<Option<Inst<'ll>>>,
-    /// The number of that instruction among all of the module, debug intrinsics
-    /// not counted, from 0.
+    /// The number of that instruction among all visible ones of the module, from
+    /// 0.
     pub numbers: Vec<u32>,
-    /// How many instructions the module has, debug intrinsics not counted.
+    /// How many visible instructions the module has.
     pub instruction_count: u32,
 }
 
@@ -108,8 +108,8 @@ impl<'ll> Mapper<'_, 'll> {
                 }
                 if self.instruction(inst, &facts, place) {
                     place.is_head = false;
+                    self.instruction_count += 1;
                 }
-                self.instruction_count += 1;
             }
         }
         // No stretch goes from one function to the next.

@@ -16,6 +16,7 @@
 
 pub mod candidates;
 pub mod groups;
+pub mod json;
 pub mod legality;
 pub mod mapper;
 #[cfg(test)]
@@ -32,9 +33,11 @@ pub use options::Options;
 
 use crate::llvm::{Inst, Module};
 use crate::pass::{ModulePass, Progress};
+use crate::report::replace_file;
 use candidates::Group;
 use legality::Legality;
 use mapper::Mapping;
+use std::path::Path;
 use std::time::Instant;
 
 /// The name of the pass.
@@ -85,6 +88,13 @@ impl<'ll> Similarity<'ll> {
         let inst = self.mapping.instructions[position as usize];
         inst.expect("stretches have legal instructions only")
     }
+
+    /// The numbers of the first and the last instruction of a stretch among all
+    /// visible ones of the module, counted from 1 as the tool llvm-sim does.
+    pub fn numbers(&self, start: u32, length: u32) -> (u32, u32) {
+        let number = |position: u32| self.mapping.numbers[position as usize] + 1;
+        (number(start), number(start + length - 1))
+    }
 }
 
 /// The pass, with its options.
@@ -125,6 +135,22 @@ impl ModulePass for ReportSimilarity {
             // Whoever closed the stream does not want to read it.
             let _ = text::print(&similarity, &mut std::io::stderr().lock());
         }
+        if let Some(path) = &self.options.json {
+            progress.enter("writing JSON");
+            let text = if self.options.llvm_sim {
+                json::llvm_sim(&similarity)
+            } else {
+                json::report(&similarity, module, &self.options)
+            };
+            write(module, path, &text);
+        }
         false
+    }
+}
+
+/// Writes a report; the host hears of it where that is not possible.
+fn write(module: Module<'_>, path: &str, text: &str) {
+    if let Err(error) = replace_file(Path::new(path), text.as_bytes()) {
+        module.emit_error(&format!("{NAME}: cannot write '{path}': {error}"));
     }
 }

@@ -9,6 +9,10 @@ use crate::parameters::Parameters;
 pub struct Options {
     /// Write LLVM's text form to the standard error stream.
     pub print: bool,
+    /// Write a report for programs to this file.
+    pub json: Option<String>,
+    /// Write that report in the format of the tool llvm-sim.
+    pub llvm_sim: bool,
     /// How many instructions a stretch has at least.
     pub min_length: u32,
     /// Which instructions are taken in.
@@ -17,7 +21,13 @@ pub struct Options {
 
 impl Default for Options {
     fn default() -> Self {
-        Options { print: false, min_length: 2, legality: AnalysisLegality::default() }
+        Options {
+            print: false,
+            json: None,
+            llvm_sim: false,
+            min_length: 2,
+            legality: AnalysisLegality::default(),
+        }
     }
 }
 
@@ -41,6 +51,8 @@ impl Options {
         let legality = &mut options.legality;
         Parameters::of(super::NAME)
             .switch("print", &mut options.print)
+            .text("json", "FILE", &mut options.json)
+            .switch("llvm-sim", &mut options.llvm_sim)
             .number("min-length", &mut options.min_length)
             .switch("branches", &mut legality.branches)
             .switch("indirect-calls", &mut legality.indirect_calls)
