@@ -135,8 +135,7 @@ impl<'ll> Inst<'ll> {
     /// The block that contains the instruction.
     pub fn block(self) -> Block<'ll> {
         // SAFETY: live; an instruction of a module is in a block.
-        let raw =
-            unsafe { Block::from_raw(core::LLVMGetInstructionParent(self.as_value().raw())) };
+        let raw = unsafe { Block::from_raw(core::LLVMGetInstructionParent(self.as_value().raw())) };
         raw.expect("an instruction of a module is in a block")
     }
 
@@ -182,9 +181,8 @@ impl<'ll> Printer<'ll> {
     pub fn text(&mut self, inst: Inst<'ll>) -> Cow<'_, str> {
         // SAFETY: live; the bytes are the printer's until it is used again,
         // which the borrow forbids.
-        let bytes: &[u8] = unsafe {
-            rmPrintInstruction(self.pointer.as_ptr(), inst.as_value().raw()).bytes()
-        };
+        let bytes: &[u8] =
+            unsafe { rmPrintInstruction(self.pointer.as_ptr(), inst.as_value().raw()).bytes() };
         String::from_utf8_lossy(bytes)
     }
 }

@@ -47,7 +47,8 @@ mod tests {
     use super::*;
 
     fn directory(name: &str) -> PathBuf {
-        let directory = std::env::temp_dir().join(format!("rustmerge-{name}-{}", std::process::id()));
+        let directory =
+            std::env::temp_dir().join(format!("rustmerge-{name}-{}", std::process::id()));
         fs::create_dir_all(&directory).unwrap();
         directory
     }
@@ -73,9 +74,10 @@ mod tests {
         fs::remove_dir_all(&directory).unwrap();
         let parent = directory.parent().unwrap();
         let name = directory.file_name().unwrap().to_string_lossy().into_owned();
-        let left = fs::read_dir(parent).unwrap().flatten().any(|entry| {
-            entry.file_name().to_string_lossy().starts_with(&format!(".{name}"))
-        });
+        let left = fs::read_dir(parent)
+            .unwrap()
+            .flatten()
+            .any(|entry| entry.file_name().to_string_lossy().starts_with(&format!(".{name}")));
         assert!(!left);
     }
 

@@ -169,8 +169,7 @@ impl<'p> Search<'p> {
         depth: u32,
         longest: u32,
     ) {
-        let heads: Vec<u32> =
-            rows.iter().map(|&row| classes[row as usize][0] + shift).collect();
+        let heads: Vec<u32> = rows.iter().map(|&row| classes[row as usize][0] + shift).collect();
         if self.extends_left(&heads, depth) {
             return;
         }

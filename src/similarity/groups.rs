@@ -22,9 +22,9 @@ pub fn similar_stretches(program: &Program, min_length: u32) -> Found {
         search.repeat(repeat);
     }
     let mut found = search.finish();
-    found.groups.sort_unstable_by(|a, b| {
-        b.length.cmp(&a.length).then_with(|| a.starts.cmp(&b.starts))
-    });
+    found
+        .groups
+        .sort_unstable_by(|a, b| b.length.cmp(&a.length).then_with(|| a.starts.cmp(&b.starts)));
     found
 }
 
@@ -70,9 +70,8 @@ mod tests {
         let (mut block, mut is_head) = (first_block, true);
         for (at, &(kind, choices)) in lines.iter().enumerate() {
             let value = |choice: u32| Use::new(choice % (OUTSIDE + count), Role::Value);
-            let in_block = |choice: u32, role| {
-                Use::new(OUTSIDE + count + choice % (2 * OUTSIDE_BLOCKS), role)
-            };
+            let in_block =
+                |choice: u32, role| Use::new(OUTSIDE + count + choice % (2 * OUTSIDE_BLOCKS), role);
             let uses = match KINDS[kind] {
                 Kind::Illegal => {
                     builder.illegal();

@@ -55,7 +55,11 @@ pub(super) fn report(similarity: &Similarity<'_>, module: Module<'_>, options: &
         number: index + 1,
         length: group.length,
         instructions_saved: instructions_saved(group),
-        regions: group.starts.iter().map(|&start| region(similarity, start, group.length)).collect(),
+        regions: group
+            .starts
+            .iter()
+            .map(|&start| region(similarity, start, group.length))
+            .collect(),
     });
     let report = Report {
         schema: "rust-ir-similarity",
@@ -86,7 +90,8 @@ fn region<'ll>(similarity: &Similarity<'ll>, start: u32, length: u32) -> Region<
     for location in located {
         let shown = file.get_or_insert(location.file);
         if *shown == location.file {
-            first_line = Some(first_line.map_or(location.line, |line: u32| line.min(location.line)));
+            first_line =
+                Some(first_line.map_or(location.line, |line: u32| line.min(location.line)));
             last_line = last_line.max(Some(location.line));
         }
     }
@@ -130,10 +135,8 @@ pub(super) fn llvm_sim(similarity: &Similarity<'_>) -> String {
         for (index, &start) in group.starts.iter().enumerate() {
             let separator = if index == 0 { "" } else { "," };
             let (first, last) = similarity.numbers(start, group.length);
-            let _ = write!(
-                text,
-                "{separator}\n  {{\n   \"start\": {first},\n   \"end\": {last}\n  }}"
-            );
+            let _ =
+                write!(text, "{separator}\n  {{\n   \"start\": {first},\n   \"end\": {last}\n  }}");
         }
         text.push_str("\n ]");
     }

@@ -30,8 +30,21 @@ pub struct Mapping<'ll> {
     /// The number of that instruction among all visible ones of the module, from
     /// 0.
     pub numbers: Vec<u32>,
+    /// The numbers of the instructions that no stretch goes over, ascending, and
+    /// why.
+    pub illegal: Vec<(u32, Reason)>,
     /// How many visible instructions the module has.
     pub instruction_count: u32,
+}
+
+impl Mapping<'_> {
+    /// The first of `length` instructions, the first of which has the number
+    /// `number` counted from 1, that no stretch goes over; counted from 0.
+    pub fn first_illegal(&self, number: u32, length: u32) -> Option<(u32, Reason)> {
+        let begin = number.checked_sub(1)?;
+        let at = self.illegal.partition_point(|&(other, _)| other < begin);
+        self.illegal.get(at).copied().filter(|&(other, _)| other - begin < length)
+    }
 }
 
 /// Maps all functions of a module, in its order.
@@ -42,6 +55,7 @@ pub fn map_module<'ll>(module: Module<'ll>, legality: &dyn Legality) -> Mapping<
         symbols: Symbols::default(),
         instructions: Vec::new(),
         numbers: Vec::new(),
+        illegal: Vec::new(),
         instruction_count: 0,
         values: FxHashMap::default(),
         callees: FxHashMap::default(),
@@ -57,6 +71,7 @@ pub fn map_module<'ll>(module: Module<'ll>, legality: &dyn Legality) -> Mapping<
         program: mapper.builder.finish(value_count),
         instructions: mapper.instructions,
         numbers: mapper.numbers,
+        illegal: mapper.illegal,
         instruction_count: mapper.instruction_count,
     }
 }
@@ -75,6 +90,7 @@ struct Mapper<'a, 'll> {
     symbols: Symbols,
     instructions: Vec<Option<Inst<'ll>>>,
     numbers: Vec<u32>,
+    illegal: Vec<(u32, Reason)>,
     instruction_count: u32,
     values: FxHashMap<Value<'ll>, u32>,
     callees: FxHashMap<Value<'ll>, CalleeFacts>,
@@ -113,17 +129,17 @@ impl<'ll> Mapper<'_, 'll> {
             }
         }
         // No stretch goes from one function to the next.
-        self.illegal();
+        self.boundary();
     }
 
     /// Adds an instruction; says whether it is visible.
     fn instruction(&mut self, inst: Inst<'ll>, facts: &InstFacts<'ll>, place: Place) -> bool {
         match self.verdict(inst, facts) {
             Verdict::Invisible => return false,
-            Verdict::Illegal(_) => self.illegal(),
+            Verdict::Illegal(reason) => self.illegal(reason),
             Verdict::Legal => {
                 if self.legal(inst, facts, place).is_err() {
-                    self.illegal();
+                    self.illegal(Reason::Unknown);
                 }
             }
         }
@@ -140,7 +156,12 @@ impl<'ll> Mapper<'_, 'll> {
         self.legality.verdict(&Subject { opcode, call })
     }
 
-    fn illegal(&mut self) {
+    fn illegal(&mut self, reason: Reason) {
+        self.illegal.push((self.instruction_count, reason));
+        self.boundary();
+    }
+
+    fn boundary(&mut self) {
         self.builder.illegal();
         if self.instructions.len() < self.builder.len() {
             self.instructions.push(None);
@@ -339,8 +360,7 @@ impl<'ll> Mapper<'_, 'll> {
                     _ => false,
                 }
             } else {
-                let is_constant =
-                    matches!(operand.kind, ValueKind::Constant | ValueKind::Global);
+                let is_constant = matches!(operand.kind, ValueKind::Constant | ValueKind::Global);
                 self.is_immediate(callee.value, index) || is_constant && index >= fixed_from
             };
             // Which operands are fixed is part of the description too.

@@ -15,6 +15,7 @@
 //! IRSimilarityIdentifier.
 
 pub mod candidates;
+pub mod explain;
 pub mod groups;
 pub mod json;
 pub mod legality;
@@ -32,9 +33,10 @@ mod text;
 pub use options::Options;
 
 use crate::llvm::{Inst, Module};
-use crate::pass::{ModulePass, Progress};
+use crate::pass::{ModulePass, Progress, say};
 use crate::report::replace_file;
 use candidates::Group;
+use explain::{Question, explained};
 use legality::Legality;
 use mapper::Mapping;
 use std::path::Path;
@@ -135,6 +137,10 @@ impl ModulePass for ReportSimilarity {
             // Whoever closed the stream does not want to read it.
             let _ = text::print(&similarity, &mut std::io::stderr().lock());
         }
+        if let Some(path) = &self.options.explain {
+            progress.enter("explaining");
+            explain_all(module, &similarity, path);
+        }
         if let Some(path) = &self.options.json {
             progress.enter("writing JSON");
             let text = if self.options.llvm_sim {
@@ -145,6 +151,22 @@ impl ModulePass for ReportSimilarity {
             write(module, path, &text);
         }
         false
+    }
+}
+
+/// Answers the questions in a file on the standard error stream.
+fn explain_all(module: Module<'_>, similarity: &Similarity<'_>, path: &str) {
+    let text = match std::fs::read_to_string(path) {
+        Ok(text) => text,
+        Err(error) => {
+            return module.emit_error(&format!("{NAME}: cannot read '{path}': {error}"));
+        }
+    };
+    for line in text.lines() {
+        match Question::parse(line) {
+            Some(question) => say(&explained(similarity, question).to_string()),
+            None => module.emit_error(&format!("{NAME}: '{path}': not three numbers: '{line}'")),
+        }
     }
 }
 

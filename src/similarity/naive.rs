@@ -87,8 +87,7 @@ pub(crate) fn similar_stretches(program: &Program, min_length: u32) -> Vec<Group
     for length in (min_length as usize..=program.len()).rev() {
         let mut classes: Vec<Vec<usize>> = Vec::new();
         for start in (0..program.len()).filter(|&start| is_legal(program, start, length)) {
-            let similar =
-                |class: &&mut Vec<usize>| is_similar(program, class[0], start, length);
+            let similar = |class: &&mut Vec<usize>| is_similar(program, class[0], start, length);
             match classes.iter_mut().find(similar) {
                 Some(class) => class.push(start),
                 None => classes.push(vec![start]),

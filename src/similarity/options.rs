@@ -13,6 +13,9 @@ pub struct Options {
     pub json: Option<String>,
     /// Write that report in the format of the tool llvm-sim.
     pub llvm_sim: bool,
+    /// Answer the questions in this file, one `FIRST SECOND LENGTH` a line: why
+    /// are these stretches not similar?
+    pub explain: Option<String>,
     /// How many instructions a stretch has at least.
     pub min_length: u32,
     /// Which instructions are taken in.
@@ -25,6 +28,7 @@ impl Default for Options {
             print: false,
             json: None,
             llvm_sim: false,
+            explain: None,
             min_length: 2,
             legality: AnalysisLegality::default(),
         }
@@ -53,6 +57,7 @@ impl Options {
             .switch("print", &mut options.print)
             .text("json", "FILE", &mut options.json)
             .switch("llvm-sim", &mut options.llvm_sim)
+            .text("explain", "FILE", &mut options.explain)
             .number("min-length", &mut options.min_length)
             .switch("branches", &mut legality.branches)
             .switch("indirect-calls", &mut legality.indirect_calls)

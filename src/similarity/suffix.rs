@@ -84,8 +84,10 @@ fn sort_suffixes(symbols: &[u32], alphabet: usize) -> Vec<u32> {
         _ => {}
     }
     let level = Level::new(symbols, alphabet);
-    let leftmost: Vec<u32> =
-        (1..symbols.len()).filter(|&at| level.is_leftmost_smaller(at)).map(|at| at as u32).collect();
+    let leftmost: Vec<u32> = (1..symbols.len())
+        .filter(|&at| level.is_leftmost_smaller(at))
+        .map(|at| at as u32)
+        .collect();
     let mut starts = vec![EMPTY; symbols.len()];
     level.induce(&leftmost, &mut starts);
     if leftmost.len() > 1 {

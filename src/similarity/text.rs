@@ -14,12 +14,7 @@ pub(super) fn print(similarity: &Similarity<'_>, out: &mut dyn Write) -> io::Res
     let lines = Lines::of(similarity);
     let mut out = BufWriter::new(out);
     for group in &similarity.groups {
-        writeln!(
-            out,
-            "{} candidates of length {}.  Found in: ",
-            group.starts.len(),
-            group.length
-        )?;
+        writeln!(out, "{} candidates of length {}.  Found in: ", group.starts.len(), group.length)?;
         for &start in &group.starts {
             let first = similarity.instruction(start);
             out.write_all(b"  Function: ")?;
