@@ -8,11 +8,13 @@
 //!
 //! Where the occurrences of a repeat are not all similar, part of it may still
 //! be: the beginnings are found by the same sort, and what begins later by
-//! looking again from each later start, with one stretch for each class of
-//! those that are known to be similar.  A part that occurs at more places than
+//! looking again from later starts, with one stretch for each class of those
+//! that are known to be similar.  [`super::events`] says which starts can make a
+//! difference.  A part that occurs at more places than
 //! the whole repeat is left to the maximal repeat that has all those places, so
 //! nothing is found twice.
 
+use super::events::NextEvent;
 use super::program::Program;
 use super::repeats::Repeat;
 use super::structure::Coder;
@@ -43,6 +45,7 @@ pub struct Search<'p> {
     array: &'p SuffixArray,
     min_length: u32,
     coder: Coder<'p>,
+    next_event: NextEvent,
     table: Table,
     groups: Vec<Group>,
     /// Positions that may still be coded.
@@ -67,6 +70,7 @@ impl<'p> Search<'p> {
             array,
             min_length,
             coder: Coder::new(program),
+            next_event: NextEvent::new(program),
             table: Table::default(),
             groups: Vec::new(),
             budget: MAX_CODED_PER_POSITION.saturating_mul(program.len()),
@@ -122,7 +126,8 @@ impl<'p> Search<'p> {
     /// Looks for groups that begin inside of a repeat whose occurrences fall
     /// into several classes.
     fn later_starts(&mut self, repeat: &Repeat, mut classes: Vec<Vec<u32>>) {
-        for shift in 1..repeat.length.saturating_sub(self.min_length - 1) {
+        let mut shift = 1;
+        while shift + self.min_length <= repeat.length {
             let length = repeat.length - shift;
             let Some(wider) = self.wider(&classes, shift).filter(|&wider| wider < length) else {
                 return;
@@ -141,6 +146,8 @@ impl<'p> Search<'p> {
             if joined.len() == 1 {
                 return;
             }
+            let partings = self.table.partings(length);
+            shift = self.next_event.after(self.program, &heads, &partings) - heads[0] + shift;
             classes = join(classes, joined);
         }
     }
@@ -297,6 +304,15 @@ impl Table {
             }
         }
         found
+    }
+
+    /// How many positions rows share that then part, ascending.
+    fn partings(&self, length: u32) -> Vec<u32> {
+        let mut partings: Vec<u32> =
+            self.common[1..].iter().copied().filter(|&common| common < length).collect();
+        partings.sort_unstable();
+        partings.dedup();
+        partings
     }
 
     /// The rows by what they have in their first `length` positions.

@@ -191,6 +191,22 @@ mod tests {
         }
 
         #[test]
+        fn long_copies_with_a_few_changes_as_in_the_naive_twin(
+            original in lines(0..4, 20),
+            changes in prop::collection::vec((0_usize..40, 0_usize..3, 0_u32..64), 0..5),
+        ) {
+            let mut lines = original.clone();
+            lines.push((ILLEGAL, [0; 3]));
+            lines.extend(original);
+            for (at, operand, choice) in changes {
+                if let Some(line) = lines.get_mut(at) {
+                    line.1[operand] = choice;
+                }
+            }
+            check(&lines, 1);
+        }
+
+        #[test]
         fn all_kinds_as_in_the_naive_twin(
             lines in lines(0..7, 14),
             (from, to, length) in (0_usize..14, 0_usize..14, 0_usize..8),

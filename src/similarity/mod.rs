@@ -15,6 +15,7 @@
 //! IRSimilarityIdentifier.
 
 pub mod candidates;
+mod events;
 pub mod explain;
 pub mod groups;
 pub mod json;
