@@ -36,8 +36,14 @@ pub struct Group {
 pub const MAX_CODED_AT_ONCE: usize = 1 << 20;
 
 /// How many positions may be coded for each position of the program.  Ordinary
-/// programs need fewer than ten; see docs/similarity.md.
+/// programs need about twelve; see docs/similarity.md.
 pub const MAX_CODED_PER_POSITION: usize = 256;
+
+/// How many positions may be coded however small the program is.
+pub const MIN_CODED: usize = 1 << 23;
+
+/// How many positions are coded first where stretches are likely to part soon.
+const FIRST_LENGTH: u32 = 32;
 
 /// Searches repeats for groups.
 pub struct Search<'p> {
@@ -73,7 +79,7 @@ impl<'p> Search<'p> {
             next_event: NextEvent::new(program),
             table: Table::default(),
             groups: Vec::new(),
-            budget: MAX_CODED_PER_POSITION.saturating_mul(program.len()),
+            budget: MAX_CODED_PER_POSITION.saturating_mul(program.len()).max(MIN_CODED),
             skipped: 0,
         }
     }
@@ -133,10 +139,9 @@ impl<'p> Search<'p> {
                 return;
             };
             let heads: Vec<u32> = classes.iter().map(|class| class[0] + shift).collect();
-            if !self.spend(heads.len(), length) {
+            if !self.fill_until_parted(&heads, length) {
                 return;
             }
-            self.table.fill(&mut self.coder, &heads, length);
             let shortest = wider.max(self.min_length - 1) + 1;
             for (depth, rows) in self.table.shared(shortest..length + 1) {
                 let rows = self.table.order[rows].to_vec();
@@ -149,6 +154,23 @@ impl<'p> Search<'p> {
             let partings = self.table.partings(length);
             shift = self.next_event.after(self.program, &heads, &partings) - heads[0] + shift;
             classes = join(classes, joined);
+        }
+    }
+
+    /// Codes stretches that differ from each other sooner or later, and as much of
+    /// them as it takes; `length` positions where they do not differ.  Says
+    /// whether the budget allowed it.
+    fn fill_until_parted(&mut self, heads: &[u32], length: u32) -> bool {
+        let mut tried = FIRST_LENGTH.min(length);
+        loop {
+            if !self.spend(heads.len(), tried) {
+                return false;
+            }
+            self.table.fill(&mut self.coder, heads, tried);
+            if tried == length || self.table.common[1..].iter().all(|&common| common < tried) {
+                return true;
+            }
+            tried = tried.saturating_mul(2).min(length);
         }
     }
 
