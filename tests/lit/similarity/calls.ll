@@ -60,7 +60,7 @@ define i9 @indirect_b(ptr %f, i9 %a) {
 declare i10 @llvm.umax.i10(i10, i10)
 declare i10 @llvm.umin.i10(i10, i10)
 define i10 @intrinsic_a(i10 %a) {
-  %x = call i10 @llvm.umax.i10(i10 %a, i10 1)
+  %x = call i10 @llvm.umax.i10(i10 %a, i10 5)
   %y = lshr i10 %x, 1
   ret i10 %y
 }

@@ -8,7 +8,7 @@
 ; RUN: rm -rf %t.directory && mkdir %t.directory
 ; RUN: not %opt -passes='rust-ir-similarity<json=%t.directory>' %s -disable-output 2>&1 \
 ; RUN:   | FileCheck %s --check-prefix=DIRECTORY
-; RUN: ls -a %t.directory/.. | not grep '\.[0-9]*$'
+; RUN: ls -a %t.directory/.. | not grep '\.[0-9][0-9]*$'
 ; DIRECTORY: error: rust-ir-similarity: cannot write '{{.*}}.directory': Is a directory
 
 ; RUN: not %opt -passes='rust-ir-similarity<explain=%t.missing>' %s -disable-output 2>&1 \
