@@ -54,6 +54,15 @@ static bool mentionsMetadata(const Instruction &I) {
   });
 }
 
+/// Makes the numbers those of the instruction's function.
+static void prepare(RmPrinter &Printer, const Instruction &I) {
+  if (Printer.Current == I.getFunction())
+    return;
+  Printer.Current = I.getFunction();
+  Printer.Slots = std::make_unique<ModuleSlotTracker>(
+      I.getModule(), /*ShouldInitializeAllMetadata=*/false);
+}
+
 /// The text of an instruction as Value::print writes it.  It belongs to the
 /// printer and holds until the next call.
 extern "C" RmText rmPrintInstruction(RmPrinter *Printer,
@@ -64,13 +73,23 @@ extern "C" RmText rmPrintInstruction(RmPrinter *Printer,
   if (mentionsMetadata(I)) {
     I.print(Out);
   } else {
-    if (Printer->Current != I.getFunction()) {
-      Printer->Current = I.getFunction();
-      Printer->Slots = std::make_unique<ModuleSlotTracker>(
-          I.getModule(), /*ShouldInitializeAllMetadata=*/false);
-    }
+    prepare(*Printer, I);
     I.print(Out, *Printer->Slots);
   }
+  Out.flush();
+  return text(Printer->Text);
+}
+
+/// The text of a value as an operand of an instruction, without its
+/// type.  It belongs to the printer and holds until the next call.
+extern "C" RmText rmPrintOperand(RmPrinter *Printer, LLVMValueRef Instruction,
+                                 LLVMValueRef Operand) {
+  const auto &I = *unwrap<llvm::Instruction>(Instruction);
+  prepare(*Printer, I);
+  Printer->Text.clear();
+  raw_string_ostream Out(Printer->Text);
+  Printer->Slots->incorporateFunction(*I.getFunction());
+  unwrap(Operand)->printAsOperand(Out, /*PrintType=*/false, *Printer->Slots);
   Out.flush();
   return text(Printer->Text);
 }

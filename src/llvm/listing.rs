@@ -19,6 +19,11 @@ unsafe extern "C" {
     fn rmCreatePrinter() -> *mut RawPrinter;
     fn rmDisposePrinter(printer: *mut RawPrinter);
     fn rmPrintInstruction(printer: *mut RawPrinter, inst: LLVMValueRef) -> RawText;
+    fn rmPrintOperand(
+        printer: *mut RawPrinter,
+        inst: LLVMValueRef,
+        operand: LLVMValueRef,
+    ) -> RawText;
     fn rmEmitError(module: LLVMModuleRef, message: RawText);
     fn rmSourceLocation(
         inst: LLVMValueRef,
@@ -183,6 +188,16 @@ impl<'ll> Printer<'ll> {
         // which the borrow forbids.
         let bytes: &[u8] =
             unsafe { rmPrintInstruction(self.pointer.as_ptr(), inst.as_value().raw()).bytes() };
+        String::from_utf8_lossy(bytes)
+    }
+
+    /// The text of an operand of an instruction, without its type.
+    pub fn operand(&mut self, inst: Inst<'ll>, operand: Value<'ll>) -> Cow<'_, str> {
+        // SAFETY: live; the bytes are the printer's until it is used again,
+        // which the borrow forbids.
+        let bytes: &[u8] = unsafe {
+            rmPrintOperand(self.pointer.as_ptr(), inst.as_value().raw(), operand.raw()).bytes()
+        };
         String::from_utf8_lossy(bytes)
     }
 }

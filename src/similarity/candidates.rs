@@ -152,7 +152,7 @@ impl<'p> Search<'p> {
                 return;
             }
             let partings = self.table.partings(length);
-            shift = self.next_event.after(self.program, &heads, &partings) - heads[0] + shift;
+            shift += self.next_event.steps(self.program, &heads, &partings);
             classes = join(classes, joined);
         }
     }

@@ -34,16 +34,16 @@ impl NextEvent {
         NextEvent { met: vec![never; program.value_count() as usize], stretch: 0 }
     }
 
-    /// The next start, given as one of the first stretch, for stretches with the
-    /// same symbols that begin at `heads` and part after `partings` (ascending)
-    /// positions.
-    pub(super) fn after(&mut self, program: &Program, heads: &[u32], partings: &[u32]) -> u32 {
-        let steps = heads.iter().map(|&head| self.steps(program, head, partings)).min();
-        heads[0] + steps.unwrap_or(1)
+    /// How many positions the next start is away, for stretches with the same
+    /// symbols that begin at `heads` and part after `partings` (ascending)
+    /// positions; at least 1.
+    pub(super) fn steps(&mut self, program: &Program, heads: &[u32], partings: &[u32]) -> u32 {
+        let steps = heads.iter().map(|&head| self.steps_of(program, head, partings)).min();
+        steps.unwrap_or(1)
     }
 
-    /// How far the next start is away for one stretch.
-    fn steps(&mut self, program: &Program, head: u32, partings: &[u32]) -> u32 {
+    /// The same for one stretch.
+    fn steps_of(&mut self, program: &Program, head: u32, partings: &[u32]) -> u32 {
         let Some(&last) = partings.last() else { return 1 };
         self.begin();
         let start_block = program.entry(head as usize).block;

@@ -27,6 +27,8 @@ pub struct Mapping<'ll> {
     pub program: Program,
     /// The instruction at each position; `None` where it must not be shared.
     pub instructions: Vec<Option<Inst<'ll>>>,
+    /// The number of each value and block in the program.
+    pub values: FxHashMap<Value<'ll>, u32>,
     /// The number of that instruction among all visible ones of the module, from
     /// 0.
     pub numbers: Vec<u32>,
@@ -70,6 +72,7 @@ pub fn map_module<'ll>(module: Module<'ll>, legality: &dyn Legality) -> Mapping<
     Mapping {
         program: mapper.builder.finish(value_count),
         instructions: mapper.instructions,
+        values: mapper.values,
         numbers: mapper.numbers,
         illegal: mapper.illegal,
         instruction_count: mapper.instruction_count,

@@ -18,6 +18,7 @@ pub mod candidates;
 mod events;
 pub mod explain;
 pub mod groups;
+mod html;
 pub mod json;
 pub mod legality;
 pub mod mapper;
@@ -25,6 +26,7 @@ pub mod mapper;
 mod naive;
 mod options;
 pub mod program;
+mod remarks;
 pub mod repeats;
 pub mod structure;
 pub mod suffix;
@@ -137,6 +139,12 @@ impl ModulePass for ReportSimilarity {
             progress.enter("printing");
             // Whoever closed the stream does not want to read it.
             let _ = text::print(&similarity, &mut std::io::stderr().lock());
+        }
+        progress.enter("remarking");
+        remarks::emit(&similarity, module);
+        if let Some(path) = &self.options.html {
+            progress.enter("writing HTML");
+            write(module, path, &html::page(&similarity, module));
         }
         if let Some(path) = &self.options.explain {
             progress.enter("explaining");

@@ -13,6 +13,8 @@ pub struct Options {
     pub json: Option<String>,
     /// Write that report in the format of the tool llvm-sim.
     pub llvm_sim: bool,
+    /// Write a page for people to this file.
+    pub html: Option<String>,
     /// Answer the questions in this file, one `FIRST SECOND LENGTH` a line: why
     /// are these stretches not similar?
     pub explain: Option<String>,
@@ -28,6 +30,7 @@ impl Default for Options {
             print: false,
             json: None,
             llvm_sim: false,
+            html: None,
             explain: None,
             min_length: 2,
             legality: AnalysisLegality::default(),
@@ -57,6 +60,7 @@ impl Options {
             .switch("print", &mut options.print)
             .text("json", "FILE", &mut options.json)
             .switch("llvm-sim", &mut options.llvm_sim)
+            .text("html", "FILE", &mut options.html)
             .text("explain", "FILE", &mut options.explain)
             .number("min-length", &mut options.min_length)
             .switch("branches", &mut legality.branches)

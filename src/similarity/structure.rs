@@ -85,6 +85,14 @@ impl<'p> Coder<'p> {
         }
     }
 
+    /// The number of a value or block in the stretch that was coded last; equal
+    /// for what corresponds in similar stretches.  Two values that nothing tells
+    /// apart have the same one.
+    pub fn number(&self, value: u32) -> Option<u32> {
+        let known = self.known[value as usize];
+        (known.stretch == self.stretch).then_some(known.number)
+    }
+
     fn begin(&mut self, start: usize) {
         if self.stretch == u32::MAX {
             self.known.fill(Known { stretch: 0, number: 0, tied: NO_VALUE });
