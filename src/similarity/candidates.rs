@@ -14,6 +14,7 @@
 //! the whole repeat is left to the maximal repeat that has all those places, so
 //! nothing is found twice.
 
+use super::beginnings::{Beginnings, as_range};
 use super::events::NextEvent;
 use super::program::Program;
 use super::repeats::Repeat;
@@ -51,6 +52,7 @@ pub struct Search<'p> {
     array: &'p SuffixArray,
     min_length: u32,
     coder: Coder<'p>,
+    beginnings: Beginnings,
     next_event: NextEvent,
     table: Table,
     groups: Vec<Group>,
@@ -69,13 +71,22 @@ pub struct Found {
 }
 
 impl<'p> Search<'p> {
-    /// Prepares a search for groups of at least `min_length` positions.
-    pub fn new(program: &'p Program, array: &'p SuffixArray, min_length: u32) -> Self {
+    /// Prepares a search for groups of at least `min_length` positions in the
+    /// given repeats.
+    pub fn new(
+        program: &'p Program,
+        array: &'p SuffixArray,
+        repeats: &[Repeat],
+        min_length: u32,
+    ) -> Self {
+        let mut coder = Coder::new(program);
+        let beginnings = Beginnings::of(program, array, repeats, &mut coder);
         Search {
             program,
             array,
             min_length,
-            coder: Coder::new(program),
+            coder,
+            beginnings,
             next_event: NextEvent::new(program),
             table: Table::default(),
             groups: Vec::new(),
@@ -92,13 +103,22 @@ impl<'p> Search<'p> {
     /// Finds the groups whose symbols are in a repeat and occur exactly where
     /// the repeat does.
     pub fn repeat(&mut self, repeat: &Repeat) {
-        let ranks = repeat.ranks.start as usize..repeat.ranks.end as usize;
-        let mut starts = self.array.starts[ranks].to_vec();
-        if !self.spend(starts.len(), repeat.length) {
-            return;
-        }
+        let mut starts = self.array.starts[as_range(&repeat.ranks)].to_vec();
         starts.sort_unstable();
-        self.table.fill(&mut self.coder, &starts, repeat.length);
+        if self.beginnings.has(repeat.length) {
+            if self.beginnings.all_same(&starts, repeat.length) {
+                if !self.extends_left(&starts, repeat.length) {
+                    self.add(starts, repeat.length, repeat.length);
+                }
+                return;
+            }
+            self.table.copy(&self.beginnings, &starts, repeat.length);
+        } else {
+            if !self.spend(starts.len(), repeat.length) {
+                return;
+            }
+            self.table.fill(&mut self.coder, &starts, repeat.length);
+        }
         let shortest = repeat.wider.max(self.min_length - 1) + 1;
         for (depth, rows) in self.table.shared(shortest..repeat.length + 1) {
             let mut members: Vec<u32> =
@@ -271,6 +291,20 @@ struct Table {
 }
 
 impl Table {
+    /// Takes the codes of the stretches of `length` positions at `starts` from
+    /// where they are kept.
+    fn copy(&mut self, beginnings: &Beginnings, starts: &[u32], length: u32) {
+        self.codes.clear();
+        self.ends.clear();
+        self.widths.clear();
+        self.widths.extend(beginnings.widths(starts[0], length));
+        for &start in starts {
+            self.codes.extend_from_slice(beginnings.codes(start, length));
+            self.ends.push(self.codes.len());
+        }
+        self.sort(starts.len());
+    }
+
     /// Codes the stretches of `length` positions at `starts`.
     fn fill(&mut self, coder: &mut Coder<'_>, starts: &[u32], length: u32) {
         self.codes.clear();

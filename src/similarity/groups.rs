@@ -17,7 +17,7 @@ pub fn similar_stretches(program: &Program, min_length: u32) -> Found {
     log::debug!("{} maximal repeats; {:.1?}", repeats.len(), begin.elapsed());
     // The budget goes to what promises most.
     repeats.sort_by_key(|repeat| std::cmp::Reverse(repeat.length));
-    let mut search = Search::new(program, &array, min_length);
+    let mut search = Search::new(program, &array, &repeats, min_length);
     for repeat in &repeats {
         search.repeat(repeat);
     }

@@ -14,6 +14,7 @@
 //! what is similar, what is not and why, and where this differs from LLVM's
 //! IRSimilarityIdentifier.
 
+mod beginnings;
 pub mod candidates;
 mod events;
 pub mod explain;
