@@ -19,11 +19,10 @@ pub(super) struct Beginnings {
     /// Longer repeats are not here.
     max_length: u32,
     codes: Vec<u32>,
-    /// For each position of each start: where its codes end, and a hash of the
-    /// codes from the start up to there.
-    marks: Vec<(u32, u64)>,
-    /// Where the marks of each start begin; one entry more than there are.
-    first_mark: Vec<u32>,
+    /// For each position of each start, how many codes there are up to it.
+    widths: Vec<u32>,
+    /// Where the widths of each start begin.
+    first_width: Vec<u32>,
     /// Where the codes of each start begin.
     first_code: Vec<u32>,
 }
@@ -52,33 +51,23 @@ impl Beginnings {
         let mut beginnings = Beginnings {
             max_length,
             codes: Vec::new(),
-            marks: Vec::with_capacity(cost(max_length)),
-            first_mark: Vec::with_capacity(lengths.len() + 1),
+            widths: Vec::with_capacity(cost(max_length)),
+            first_width: Vec::with_capacity(lengths.len()),
             first_code: Vec::with_capacity(lengths.len()),
         };
         for (start, length) in lengths.into_iter().enumerate() {
             beginnings.add(coder, start, length.min(max_length) as usize);
         }
-        beginnings.first_mark.push(beginnings.marks.len() as u32);
         beginnings
     }
 
     fn add(&mut self, coder: &mut Coder<'_>, start: usize, length: usize) {
         let begin = self.codes.len();
-        self.first_mark.push(self.marks.len() as u32);
+        self.first_width.push(self.widths.len() as u32);
         self.first_code.push(u32::try_from(begin).expect("fewer than 2^32 codes"));
-        if length == 0 {
-            return;
-        }
-        let marks = &mut self.marks;
-        coder.code(start, length, &mut self.codes, |end| marks.push((end as u32, 0)));
-        let (mut hash, mut at) = (0_u64, begin);
-        for mark in &mut self.marks[self.first_mark[start] as usize..] {
-            for &code in &self.codes[at..mark.0 as usize] {
-                hash = (hash.rotate_left(5) ^ u64::from(code)).wrapping_mul(0x517c_c1b7_2722_0a95);
-            }
-            at = mark.0 as usize;
-            mark.1 = hash;
+        if length > 0 {
+            let widths = &mut self.widths;
+            coder.code(start, length, &mut self.codes, |end| widths.push((end - begin) as u32));
         }
     }
 
@@ -87,31 +76,25 @@ impl Beginnings {
         length <= self.max_length
     }
 
-    /// The codes of the stretch of `length` positions, at least one, that begins
-    /// at the start of a repeat at least as long.
-    pub(super) fn codes(&self, start: u32, length: u32) -> &[u32] {
-        let (end, _) = self.marks[self.mark(start, length)];
-        &self.codes[self.first_code[start as usize] as usize..end as usize]
+    /// How many codes the first positions of a stretch have, up to each of its
+    /// `length` positions; the stretch begins at the start of a repeat at least
+    /// as long.  All stretches with the same symbols have as many.
+    pub(super) fn widths(&self, start: u32, length: u32) -> &[u32] {
+        let first = self.first_width[start as usize] as usize;
+        &self.widths[first..first + length as usize]
     }
 
-    /// How many codes each beginning of such a stretch has.
-    pub(super) fn widths(&self, start: u32, length: u32) -> impl Iterator<Item = usize> {
-        let first = self.first_code[start as usize];
-        let marks = self.first_mark[start as usize] as usize..=self.mark(start, length);
-        self.marks[marks].iter().map(move |&(end, _)| (end - first) as usize)
+    /// The codes of a stretch, of which it has `width`.
+    pub(super) fn codes(&self, start: u32, width: u32) -> &[u32] {
+        let first = self.first_code[start as usize] as usize;
+        &self.codes[first..first + width as usize]
     }
 
-    /// Whether several such stretches have the same codes.
+    /// Whether stretches with the same symbols have the same codes.
     pub(super) fn all_same(&self, starts: &[u32], length: u32) -> bool {
-        let hash = |start: u32| self.marks[self.mark(start, length)].1;
-        starts.iter().all(|&start| hash(start) == hash(starts[0]))
-            && starts
-                .iter()
-                .all(|&start| self.codes(start, length) == self.codes(starts[0], length))
-    }
-
-    fn mark(&self, start: u32, length: u32) -> usize {
-        self.first_mark[start as usize] as usize + length as usize - 1
+        let width = self.widths(starts[0], length).last().copied().unwrap_or(0);
+        let expected = self.codes(starts[0], width);
+        starts[1..].iter().all(|&start| self.codes(start, width) == expected)
     }
 }
 

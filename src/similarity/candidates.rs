@@ -128,13 +128,13 @@ impl<'p> Search<'p> {
                 self.add(members, depth, repeat.length);
             }
         }
-        let classes = self.table.classes(repeat.length);
-        if classes.len() > 1 {
-            let classes = classes
-                .into_iter()
-                .map(|rows| rows.into_iter().map(|row| starts[row as usize]).collect())
-                .collect();
-            self.later_starts(repeat, classes);
+        // Most short repeats end here: without its first symbol the rest occurs
+        // at more places.
+        if self.wider(&starts, 1, repeat.length).is_some() {
+            let classes = self.table.classes(repeat.length).into_iter();
+            let members =
+                |rows: Vec<u32>| rows.into_iter().map(|row| starts[row as usize]).collect();
+            self.later_starts(repeat, &starts, classes.map(members).collect());
         }
     }
 
@@ -151,11 +151,14 @@ impl<'p> Search<'p> {
 
     /// Looks for groups that begin inside of a repeat whose occurrences fall
     /// into several classes.
-    fn later_starts(&mut self, repeat: &Repeat, mut classes: Vec<Vec<u32>>) {
+    fn later_starts(&mut self, repeat: &Repeat, starts: &[u32], mut classes: Vec<Vec<u32>>) {
+        if classes.len() == 1 {
+            return;
+        }
         let mut shift = 1;
         while shift + self.min_length <= repeat.length {
             let length = repeat.length - shift;
-            let Some(wider) = self.wider(&classes, shift).filter(|&wider| wider < length) else {
+            let Some(wider) = self.wider(starts, shift, repeat.length) else {
                 return;
             };
             let heads: Vec<u32> = classes.iter().map(|class| class[0] + shift).collect();
@@ -195,18 +198,18 @@ impl<'p> Search<'p> {
     }
 
     /// How long a beginning of the repeat without its first `shift` symbols
-    /// occurs at more places than the repeat; `None` where all of it does.
-    fn wider(&self, classes: &[Vec<u32>], shift: u32) -> Option<u32> {
-        let ranks = || {
-            let starts = classes.iter().flatten();
-            starts.map(|&start| self.array.ranks[(start + shift) as usize])
-        };
-        let (low, high) = (ranks().min()?, ranks().max()?);
-        if (high - low + 1) as usize != ranks().count() {
+    /// occurs at more places than the repeat; `None` where all of it does, or
+    /// where it is too short.
+    fn wider(&self, starts: &[u32], shift: u32, length: u32) -> Option<u32> {
+        let length = length.checked_sub(shift).filter(|&length| length >= self.min_length)?;
+        let ranks = starts.iter().map(|&start| self.array.ranks[(start + shift) as usize]);
+        let (low, high) =
+            ranks.fold((u32::MAX, 0), |(low, high), rank| (rank.min(low), rank.max(high)));
+        if (high - low + 1) as usize != starts.len() {
             return None;
         }
         let common = |rank: u32| self.array.common.get(rank as usize).copied().unwrap_or(0);
-        Some(common(low).max(common(high + 1)))
+        Some(common(low).max(common(high + 1))).filter(|&wider| wider < length)
     }
 
     /// Adds the group of some classes, unless it can be made longer.
@@ -297,9 +300,10 @@ impl Table {
         self.codes.clear();
         self.ends.clear();
         self.widths.clear();
-        self.widths.extend(beginnings.widths(starts[0], length));
+        self.widths.extend(beginnings.widths(starts[0], length).iter().map(|&one| one as usize));
+        let width = beginnings.widths(starts[0], length).last().copied().unwrap_or(0);
         for &start in starts {
-            self.codes.extend_from_slice(beginnings.codes(start, length));
+            self.codes.extend_from_slice(beginnings.codes(start, width));
             self.ends.push(self.codes.len());
         }
         self.sort(starts.len());
