@@ -44,6 +44,8 @@ pub mod llvm;
 pub mod mergefunc;
 pub mod parameters;
 pub mod pass;
+pub mod report;
+pub mod similarity;
 
 /// The major version of LLVM that this library was built for.
 pub const LLVM_MAJOR: &str = env!("RUSTMERGE_LLVM_MAJOR");

@@ -3,16 +3,23 @@
 use rustmerge_core::mergefunc::MergeFunctions;
 use rustmerge_core::parameters::parameters_of;
 use rustmerge_core::pass::ModulePass;
+use rustmerge_core::similarity::ReportSimilarity;
 
 struct Entry {
     name: &'static str,
     create: fn(parameters: &str) -> Result<Box<dyn ModulePass>, String>,
 }
 
-const PASSES: &[Entry] = &[Entry {
-    name: MergeFunctions::NAME,
-    create: |parameters| Ok(Box::new(MergeFunctions::from_parameters(parameters)?)),
-}];
+const PASSES: &[Entry] = &[
+    Entry {
+        name: MergeFunctions::NAME,
+        create: |parameters| Ok(Box::new(MergeFunctions::from_parameters(parameters)?)),
+    },
+    Entry {
+        name: ReportSimilarity::NAME,
+        create: |parameters| Ok(Box::new(ReportSimilarity::from_parameters(parameters)?)),
+    },
+];
 
 /// What a pipeline element turned out to be.
 pub(crate) enum Answer {

@@ -25,7 +25,7 @@ pub enum CalleeClass {
 impl CalleeClass {
     /// Classifies a function by name; only names that start with `llvm.` are
     /// LLVM's own.
-    fn of_name(name: &[u8]) -> Self {
+    pub(crate) fn of_name(name: &[u8]) -> Self {
         const OBSERVES: [&[u8]; 10] = [
             b"llvm.returnaddress",
             b"llvm.addressofreturnaddress",

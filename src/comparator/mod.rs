@@ -34,7 +34,8 @@ use crate::llvm::{
 use constants::Constants;
 use interner::{Interner, Memo};
 use metadata::MetadataPolicy;
-use operations::{BodyEncoder, Scratch, has_only_poison_flags, walk_order};
+use operations::{BodyEncoder, Scratch, walk_order};
+pub(crate) use operations::{has_only_poison_flags, is_callee};
 use types::Types;
 
 /// A body without names: equal forms, equal behaviour.

@@ -483,6 +483,6 @@ impl<'a, 'll> BodyEncoder<'a, 'll> {
 
 /// Whether an operand of a call is what it calls, which is the last one of
 /// every kind of call.
-fn is_callee(opcode: Opcode, facts: &InstFacts<'_>, index: usize) -> bool {
+pub(crate) fn is_callee(opcode: Opcode, facts: &InstFacts<'_>, index: usize) -> bool {
     opcode.is_call() && index + 1 == facts.operand_count
 }

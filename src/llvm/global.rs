@@ -85,6 +85,11 @@ impl<'ll> GlobalValue<'ll> {
         self.0.name()
     }
 
+    /// A value that is known to be a global.
+    pub(crate) fn from_value(value: Value<'ll>) -> Self {
+        GlobalValue(value)
+    }
+
     /// The function that this global is, if it is one.
     pub fn as_function(self) -> Option<Function<'ll>> {
         // SAFETY: live; LLVM returns null for another class.

@@ -54,6 +54,12 @@ impl<'ll> Metadata<'ll> {
         NonNull::new(raw).map(|pointer| Metadata { pointer, brand: PhantomData })
     }
 
+    /// Equal numbers, equal nodes; an address, which must not decide the order
+    /// of anything.
+    pub(crate) fn identity(self) -> u64 {
+        self.pointer.as_ptr() as u64
+    }
+
     /// The metadata behind a metadata operand, and the local value it wraps.
     ///
     /// `value` must be of kind [`super::ValueKind::Metadata`].

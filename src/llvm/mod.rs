@@ -33,6 +33,7 @@ mod function;
 mod global;
 mod host;
 mod inst;
+mod listing;
 mod metadata;
 mod module;
 mod rewrite;
@@ -50,6 +51,7 @@ pub use host::{
     statistics_enabled,
 };
 pub use inst::{Bundle, Inst, InstFacts, Opcode, OperandBuffer};
+pub use listing::{Predicate, Printer, SourceLocation};
 pub use metadata::{Attachment, Metadata, MetadataKind};
 pub use module::Module;
 pub use rewrite::{ParameterLocations, TailCallKind};

@@ -72,6 +72,10 @@ impl<'ll> Type<'ll> {
         NonNull::new(raw).map(|pointer| Type { pointer, brand: PhantomData })
     }
 
+    pub(crate) fn raw(self) -> LLVMTypeRef {
+        self.pointer.as_ptr()
+    }
+
     /// The outermost layer.
     pub fn facts(self) -> TypeFacts {
         let mut raw = RawType { number: 0, kind: 0, flag: 0, is_opaque: 0, padding: [0; 2] };

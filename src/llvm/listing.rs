@@ -1,0 +1,230 @@
+//! A module in its own order, and its instructions as text.
+
+use super::llvm_sys::core;
+use super::llvm_sys::prelude::{LLVMModuleRef, LLVMTypeRef, LLVMValueRef};
+use super::{AttributeListId, Block, Function, Inst, Module, RawText, Type, Value};
+use std::borrow::Cow;
+use std::marker::PhantomData;
+use std::ptr::NonNull;
+
+#[repr(C)]
+struct RawPrinter {
+    opaque: [u8; 0],
+}
+
+unsafe extern "C" {
+    fn rmIsVoidType(ty: LLVMTypeRef) -> bool;
+    fn rmPredicate(comparison: LLVMValueRef) -> u32;
+    fn rmIsMustTailCall(call: LLVMValueRef) -> bool;
+    fn rmCreatePrinter() -> *mut RawPrinter;
+    fn rmDisposePrinter(printer: *mut RawPrinter);
+    fn rmPrintInstruction(printer: *mut RawPrinter, inst: LLVMValueRef) -> RawText;
+    fn rmPrintOperand(
+        printer: *mut RawPrinter,
+        inst: LLVMValueRef,
+        operand: LLVMValueRef,
+    ) -> RawText;
+    fn rmEmitError(module: LLVMModuleRef, message: RawText);
+    fn rmSourceLocation(
+        inst: LLVMValueRef,
+        directory: *mut RawText,
+        file: *mut RawText,
+        line: *mut u32,
+    ) -> bool;
+}
+
+impl<'ll> Function<'ll> {
+    /// The blocks, in the order of the function.
+    pub fn blocks(self) -> impl Iterator<Item = Block<'ll>> {
+        std::iter::successors(self.entry(), |block| {
+            // SAFETY: live; LLVM returns null after the last block.
+            unsafe { Block::from_raw(core::LLVMGetNextBasicBlock(block.raw())) }
+        })
+    }
+}
+
+impl Module<'_> {
+    /// Reports an error to the host as LLVM's own passes do.  What becomes of it
+    /// is for the host to decide: `opt` ends, `clang` goes on and fails later.
+    pub fn emit_error(self, message: &str) {
+        // SAFETY: live.
+        unsafe { rmEmitError(self.raw(), RawText::new(message.as_bytes())) }
+    }
+}
+
+impl<'ll> Value<'ll> {
+    /// The type of the value.
+    pub fn ty(self) -> Type<'ll> {
+        // SAFETY: live; types live as long as their context.
+        let ty = unsafe { Type::from_raw(core::LLVMTypeOf(self.raw())) };
+        ty.expect("a value has a type")
+    }
+}
+
+/// Equal numbers, equal objects, as long as none is erased.  The numbers are
+/// addresses: they serve to find the same object again and must not decide the
+/// order of anything.
+impl Value<'_> {
+    pub(crate) fn identity(self) -> u64 {
+        self.raw() as u64
+    }
+}
+
+impl AttributeListId {
+    pub(crate) fn identity(self) -> u64 {
+        self.0 as u64
+    }
+}
+
+impl Type<'_> {
+    pub(crate) fn identity(self) -> u64 {
+        self.raw() as u64
+    }
+
+    /// Whether this is the type of what has no value.
+    pub fn is_void(self) -> bool {
+        // SAFETY: live.
+        unsafe { rmIsVoidType(self.raw()) }
+    }
+}
+
+/// How a comparison compares: LLVM's number.  Those below 16 are of floats.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Predicate(pub u32);
+
+impl Predicate {
+    /// The predicate that says the same with the operands exchanged.
+    pub fn swapped(self) -> Predicate {
+        Predicate(match self.0 {
+            // ordered and unordered >, >= and <, <=
+            2 | 3 | 10 | 11 => self.0 + 2,
+            4 | 5 | 12 | 13 => self.0 - 2,
+            // unsigned and signed >, >= and <, <=
+            34 | 35 | 38 | 39 => self.0 + 2,
+            36 | 37 | 40 | 41 => self.0 - 2,
+            _ => self.0,
+        })
+    }
+
+    /// Whether it is one of `>` and `>=`.
+    pub fn is_greater(self) -> bool {
+        matches!(self.0, 2 | 3 | 10 | 11 | 34 | 35 | 38 | 39)
+    }
+
+    /// Whether the operands may be exchanged and nothing else be changed.
+    pub fn is_symmetric(self) -> bool {
+        // false, ==, !=, ordered, unordered and true; equal and not equal
+        matches!(self.0, 0 | 1 | 6 | 7 | 8 | 9 | 14 | 15 | 32 | 33)
+    }
+}
+
+impl<'ll> Inst<'ll> {
+    /// How a comparison compares.  The instruction must be an icmp or fcmp.
+    pub fn predicate(self) -> Predicate {
+        // SAFETY: live, kind.
+        Predicate(unsafe { rmPredicate(self.as_value().raw()) })
+    }
+
+    /// Whether a call must be a tail call.  The instruction must be a call.
+    pub fn is_must_tail_call(self) -> bool {
+        // SAFETY: live, kind.
+        unsafe { rmIsMustTailCall(self.as_value().raw()) }
+    }
+
+    /// LLVM's number of the calling convention.  The instruction must be a call.
+    pub fn calling_convention(self) -> u32 {
+        // SAFETY: live, kind.
+        unsafe { core::LLVMGetInstructionCallConv(self.as_value().raw()) }
+    }
+
+    /// The block that contains the instruction.
+    pub fn block(self) -> Block<'ll> {
+        // SAFETY: live; an instruction of a module is in a block.
+        let raw = unsafe { Block::from_raw(core::LLVMGetInstructionParent(self.as_value().raw())) };
+        raw.expect("an instruction of a module is in a block")
+    }
+
+    /// The line of source that the instruction comes from, where debug info
+    /// knows it.
+    pub fn source_location(self) -> Option<SourceLocation<'ll>> {
+        let (mut directory, mut file, mut line) = (RawText::EMPTY, RawText::EMPTY, 0);
+        // SAFETY: live; the texts belong to the context.
+        unsafe {
+            rmSourceLocation(self.as_value().raw(), &mut directory, &mut file, &mut line)
+                .then(|| SourceLocation { directory: directory.bytes(), file: file.bytes(), line })
+        }
+    }
+}
+
+/// A line of source.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct SourceLocation<'ll> {
+    /// The directory that a relative file name counts from; may be empty.
+    pub directory: &'ll [u8],
+    /// The file's name as the compiler was told it.
+    pub file: &'ll [u8],
+    /// The line, counted from 1.
+    pub line: u32,
+}
+
+/// Writes instructions as LLVM's own printer does.  Fast as long as
+/// instructions of one function are asked for together.
+pub struct Printer<'ll> {
+    pointer: NonNull<RawPrinter>,
+    brand: PhantomData<&'ll ()>,
+}
+
+impl<'ll> Printer<'ll> {
+    /// A printer for instructions of one module, which must not change.
+    pub fn new() -> Self {
+        // SAFETY: the shim returns an object that is ours to dispose of.
+        let pointer = NonNull::new(unsafe { rmCreatePrinter() });
+        Printer { pointer: pointer.expect("the shim allocates"), brand: PhantomData }
+    }
+
+    /// The text of an instruction, indentation included.
+    pub fn text(&mut self, inst: Inst<'ll>) -> Cow<'_, str> {
+        // SAFETY: live; the bytes are the printer's until it is used again,
+        // which the borrow forbids.
+        let bytes: &[u8] =
+            unsafe { rmPrintInstruction(self.pointer.as_ptr(), inst.as_value().raw()).bytes() };
+        String::from_utf8_lossy(bytes)
+    }
+
+    /// The text of an operand of an instruction, without its type.
+    pub fn operand(&mut self, inst: Inst<'ll>, operand: Value<'ll>) -> Cow<'_, str> {
+        // SAFETY: live; the bytes are the printer's until it is used again,
+        // which the borrow forbids.
+        let bytes: &[u8] = unsafe {
+            rmPrintOperand(self.pointer.as_ptr(), inst.as_value().raw(), operand.raw()).bytes()
+        };
+        String::from_utf8_lossy(bytes)
+    }
+}
+
+impl Default for Printer<'_> {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl Drop for Printer<'_> {
+    fn drop(&mut self) {
+        // SAFETY: the pointer is ours and used no more.
+        unsafe { rmDisposePrinter(self.pointer.as_ptr()) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn swapping_twice_changes_nothing() {
+        for predicate in (0..16).chain(32..42).map(Predicate) {
+            assert_eq!(predicate.swapped().swapped(), predicate);
+            assert_eq!(predicate.is_symmetric(), predicate.swapped() == predicate);
+            assert!(!predicate.is_greater() || !predicate.swapped().is_greater());
+        }
+    }
+}

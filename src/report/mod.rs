@@ -1,0 +1,5 @@
+//! What passes write for people and programs.
+
+mod file;
+
+pub use file::replace_file;

@@ -1,0 +1,104 @@
+//! The codes of what begins at each position, made once.
+//!
+//! The codes of a stretch are the beginning of the codes of every longer stretch
+//! from the same start.  A start is in many repeats, one inside the other, so
+//! it is coded once, as far as the longest of them goes.
+
+use super::program::Program;
+use super::repeats::Repeat;
+use super::structure::Coder;
+use super::suffix::SuffixArray;
+use std::ops::Range;
+
+/// How many positions are kept for each position of the program, and besides.
+const KEPT_PER_POSITION: usize = 8;
+const KEPT_AT_LEAST: usize = 1 << 20;
+
+/// The codes of what begins at the starts of repeats.
+pub(super) struct Beginnings {
+    /// Longer repeats are not here.
+    max_length: u32,
+    codes: Vec<u32>,
+    /// For each position of each start, how many codes there are up to it.
+    widths: Vec<u32>,
+    /// Where the widths of each start begin.
+    first_width: Vec<u32>,
+    /// Where the codes of each start begin.
+    first_code: Vec<u32>,
+}
+
+impl Beginnings {
+    /// Codes the starts of repeats as far as there is room for all alike.
+    pub(super) fn of(
+        program: &Program,
+        array: &SuffixArray,
+        repeats: &[Repeat],
+        coder: &mut Coder<'_>,
+    ) -> Self {
+        let mut lengths = vec![0_u32; program.len()];
+        for repeat in repeats {
+            for &start in &array.starts[as_range(&repeat.ranks)] {
+                let length = &mut lengths[start as usize];
+                *length = repeat.length.max(*length);
+            }
+        }
+        let room = KEPT_PER_POSITION * program.len() + KEPT_AT_LEAST;
+        let mut max_length = lengths.iter().copied().max().unwrap_or(0);
+        let cost = |limit: u32| lengths.iter().map(|&one| one.min(limit) as usize).sum::<usize>();
+        while cost(max_length) > room {
+            max_length /= 2;
+        }
+        let mut beginnings = Beginnings {
+            max_length,
+            codes: Vec::new(),
+            widths: Vec::with_capacity(cost(max_length)),
+            first_width: Vec::with_capacity(lengths.len()),
+            first_code: Vec::with_capacity(lengths.len()),
+        };
+        for (start, length) in lengths.into_iter().enumerate() {
+            beginnings.add(coder, start, length.min(max_length) as usize);
+        }
+        beginnings
+    }
+
+    fn add(&mut self, coder: &mut Coder<'_>, start: usize, length: usize) {
+        let begin = self.codes.len();
+        self.first_width.push(self.widths.len() as u32);
+        self.first_code.push(u32::try_from(begin).expect("fewer than 2^32 codes"));
+        if length > 0 {
+            let widths = &mut self.widths;
+            coder.code(start, length, &mut self.codes, |end| widths.push((end - begin) as u32));
+        }
+    }
+
+    /// Whether the codes of repeats of this length are here.
+    pub(super) fn has(&self, length: u32) -> bool {
+        length <= self.max_length
+    }
+
+    /// How many codes the first positions of a stretch have, up to each of its
+    /// `length` positions; the stretch begins at the start of a repeat at least
+    /// as long.  All stretches with the same symbols have as many.
+    pub(super) fn widths(&self, start: u32, length: u32) -> &[u32] {
+        let first = self.first_width[start as usize] as usize;
+        &self.widths[first..first + length as usize]
+    }
+
+    /// The codes of a stretch, of which it has `width`.
+    pub(super) fn codes(&self, start: u32, width: u32) -> &[u32] {
+        let first = self.first_code[start as usize] as usize;
+        &self.codes[first..first + width as usize]
+    }
+
+    /// Whether stretches with the same symbols have the same codes.
+    pub(super) fn all_same(&self, starts: &[u32], length: u32) -> bool {
+        let width = self.widths(starts[0], length).last().copied().unwrap_or(0);
+        let expected = self.codes(starts[0], width);
+        starts[1..].iter().all(|&start| self.codes(start, width) == expected)
+    }
+}
+
+/// A range of ranks as one of indices.
+pub(super) fn as_range(ranks: &Range<u32>) -> Range<usize> {
+    ranks.start as usize..ranks.end as usize
+}

@@ -1,0 +1,389 @@
+//! From maximal repeats of symbols to maximal groups of similar stretches.
+//!
+//! A *group* is all stretches of one length that are similar to each other, at
+//! least two, where neither one instruction more in front nor one more behind
+//! would keep all of them.  The maximal repeats of the symbols say where to
+//! look: within a repeat, the codes of all occurrences are sorted, and every
+//! place where sorted neighbours part is the end of a group.
+//!
+//! Where the occurrences of a repeat are not all similar, part of it may still
+//! be: the beginnings are found by the same sort, and what begins later by
+//! looking again from later starts, with one stretch for each class of those
+//! that are known to be similar.  [`super::events`] says which starts can make a
+//! difference.  A part that occurs at more places than
+//! the whole repeat is left to the maximal repeat that has all those places, so
+//! nothing is found twice.
+
+use super::beginnings::{Beginnings, as_range};
+use super::events::NextEvent;
+use super::program::Program;
+use super::repeats::Repeat;
+use super::structure::Coder;
+use super::suffix::SuffixArray;
+use std::ops::Range;
+
+/// Stretches that do the same.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Group {
+    /// How many positions each has.
+    pub length: u32,
+    /// Where they begin, ascending.  Stretches of a group may overlap.
+    pub starts: Vec<u32>,
+}
+
+/// The most positions that are coded for one repeat from one start.  Memory
+/// and, for programs that consist of one instruction over and over, time would
+/// grow with the square of the program without it.
+pub const MAX_CODED_AT_ONCE: usize = 1 << 20;
+
+/// How many positions may be coded for each position of the program.  Ordinary
+/// programs need about twelve; see docs/similarity.md.
+pub const MAX_CODED_PER_POSITION: usize = 256;
+
+/// How many positions may be coded however small the program is.
+pub const MIN_CODED: usize = 1 << 23;
+
+/// How many positions are coded first where stretches are likely to part soon.
+const FIRST_LENGTH: u32 = 32;
+
+/// Searches repeats for groups.
+pub struct Search<'p> {
+    program: &'p Program,
+    array: &'p SuffixArray,
+    min_length: u32,
+    coder: Coder<'p>,
+    beginnings: Beginnings,
+    next_event: NextEvent,
+    table: Table,
+    groups: Vec<Group>,
+    /// Positions that may still be coded.
+    budget: usize,
+    skipped: usize,
+}
+
+/// What a search found.
+#[derive(Debug)]
+pub struct Found {
+    /// The groups, in no particular order.
+    pub groups: Vec<Group>,
+    /// Repeats that were too large to search, wholly or in part.
+    pub skipped: usize,
+}
+
+impl<'p> Search<'p> {
+    /// Prepares a search for groups of at least `min_length` positions in the
+    /// given repeats.
+    pub fn new(
+        program: &'p Program,
+        array: &'p SuffixArray,
+        repeats: &[Repeat],
+        min_length: u32,
+    ) -> Self {
+        let mut coder = Coder::new(program);
+        let beginnings = Beginnings::of(program, array, repeats, &mut coder);
+        Search {
+            program,
+            array,
+            min_length,
+            coder,
+            beginnings,
+            next_event: NextEvent::new(program),
+            table: Table::default(),
+            groups: Vec::new(),
+            budget: MAX_CODED_PER_POSITION.saturating_mul(program.len()).max(MIN_CODED),
+            skipped: 0,
+        }
+    }
+
+    /// Ends the search.
+    pub fn finish(self) -> Found {
+        Found { groups: self.groups, skipped: self.skipped }
+    }
+
+    /// Finds the groups whose symbols are in a repeat and occur exactly where
+    /// the repeat does.
+    pub fn repeat(&mut self, repeat: &Repeat) {
+        let mut starts = self.array.starts[as_range(&repeat.ranks)].to_vec();
+        starts.sort_unstable();
+        if self.beginnings.has(repeat.length) {
+            if self.beginnings.all_same(&starts, repeat.length) {
+                if !self.extends_left(&starts, repeat.length) {
+                    self.add(starts, repeat.length, repeat.length);
+                }
+                return;
+            }
+            self.table.copy(&self.beginnings, &starts, repeat.length);
+        } else {
+            if !self.spend(starts.len(), repeat.length) {
+                return;
+            }
+            self.table.fill(&mut self.coder, &starts, repeat.length);
+        }
+        let shortest = repeat.wider.max(self.min_length - 1) + 1;
+        for (depth, rows) in self.table.shared(shortest..repeat.length + 1) {
+            let mut members: Vec<u32> =
+                self.table.order[rows].iter().map(|&row| starts[row as usize]).collect();
+            members.sort_unstable();
+            if !self.extends_left(&members, depth) {
+                self.add(members, depth, repeat.length);
+            }
+        }
+        // Most short repeats end here: without its first symbol the rest occurs
+        // at more places.
+        if self.wider(&starts, 1, repeat.length).is_some() {
+            let classes = self.table.classes(repeat.length).into_iter();
+            let members =
+                |rows: Vec<u32>| rows.into_iter().map(|row| starts[row as usize]).collect();
+            self.later_starts(repeat, &starts, classes.map(members).collect());
+        }
+    }
+
+    /// Whether so much may be coded; a refusal is counted.
+    fn spend(&mut self, stretches: usize, length: u32) -> bool {
+        let cost = stretches.saturating_mul(length as usize);
+        if cost > MAX_CODED_AT_ONCE || cost > self.budget {
+            self.skipped += 1;
+            return false;
+        }
+        self.budget -= cost;
+        true
+    }
+
+    /// Looks for groups that begin inside of a repeat whose occurrences fall
+    /// into several classes.
+    fn later_starts(&mut self, repeat: &Repeat, starts: &[u32], mut classes: Vec<Vec<u32>>) {
+        if classes.len() == 1 {
+            return;
+        }
+        let mut shift = 1;
+        while shift + self.min_length <= repeat.length {
+            let length = repeat.length - shift;
+            let Some(wider) = self.wider(starts, shift, repeat.length) else {
+                return;
+            };
+            let heads: Vec<u32> = classes.iter().map(|class| class[0] + shift).collect();
+            if !self.fill_until_parted(&heads, length) {
+                return;
+            }
+            let shortest = wider.max(self.min_length - 1) + 1;
+            for (depth, rows) in self.table.shared(shortest..length + 1) {
+                let rows = self.table.order[rows].to_vec();
+                self.shifted(&classes, &rows, shift, depth, length);
+            }
+            let joined = self.table.classes(length);
+            if joined.len() == 1 {
+                return;
+            }
+            let partings = self.table.partings(length);
+            shift += self.next_event.steps(self.program, &heads, &partings);
+            classes = join(classes, joined);
+        }
+    }
+
+    /// Codes stretches that differ from each other sooner or later, and as much of
+    /// them as it takes; `length` positions where they do not differ.  Says
+    /// whether the budget allowed it.
+    fn fill_until_parted(&mut self, heads: &[u32], length: u32) -> bool {
+        let mut tried = FIRST_LENGTH.min(length);
+        loop {
+            if !self.spend(heads.len(), tried) {
+                return false;
+            }
+            self.table.fill(&mut self.coder, heads, tried);
+            if tried == length || self.table.common[1..].iter().all(|&common| common < tried) {
+                return true;
+            }
+            tried = tried.saturating_mul(2).min(length);
+        }
+    }
+
+    /// How long a beginning of the repeat without its first `shift` symbols
+    /// occurs at more places than the repeat; `None` where all of it does, or
+    /// where it is too short.
+    fn wider(&self, starts: &[u32], shift: u32, length: u32) -> Option<u32> {
+        let length = length.checked_sub(shift).filter(|&length| length >= self.min_length)?;
+        let ranks = starts.iter().map(|&start| self.array.ranks[(start + shift) as usize]);
+        let (low, high) =
+            ranks.fold((u32::MAX, 0), |(low, high), rank| (rank.min(low), rank.max(high)));
+        if (high - low + 1) as usize != starts.len() {
+            return None;
+        }
+        let common = |rank: u32| self.array.common.get(rank as usize).copied().unwrap_or(0);
+        Some(common(low).max(common(high + 1))).filter(|&wider| wider < length)
+    }
+
+    /// Adds the group of some classes, unless it can be made longer.
+    fn shifted(
+        &mut self,
+        classes: &[Vec<u32>],
+        rows: &[u32],
+        shift: u32,
+        depth: u32,
+        longest: u32,
+    ) {
+        let heads: Vec<u32> = rows.iter().map(|&row| classes[row as usize][0] + shift).collect();
+        if self.extends_left(&heads, depth) {
+            return;
+        }
+        let members = rows.iter().flat_map(|&row| &classes[row as usize]);
+        let mut starts: Vec<u32> = members.map(|&start| start + shift).collect();
+        starts.sort_unstable();
+        self.add(starts, depth, longest);
+    }
+
+    /// Adds a group that cannot be longer in front.  What comes after the
+    /// `longest` positions that the table has decides only there whether it can
+    /// be longer behind; elsewhere its members part.
+    fn add(&mut self, starts: Vec<u32>, length: u32, longest: u32) {
+        if length < longest || !self.extends_right(&starts, length) {
+            self.groups.push(Group { length, starts });
+        }
+    }
+
+    /// Whether all stretches stay similar with the instruction before them.
+    fn extends_left(&mut self, starts: &[u32], length: u32) -> bool {
+        if starts.contains(&0) {
+            return false;
+        }
+        let symbol = |start: u32| self.program.symbols()[start as usize - 1];
+        let all_same = starts.iter().all(|&start| symbol(start) == symbol(starts[0]));
+        all_same && self.similar(starts.iter().map(|start| start - 1), length + 1)
+    }
+
+    /// Whether all stretches stay similar with the instruction after them.
+    fn extends_right(&mut self, starts: &[u32], length: u32) -> bool {
+        let symbol = |start: u32| self.program.symbols().get((start + length) as usize);
+        let all_same = starts.iter().all(|&start| symbol(start) == symbol(starts[0]));
+        all_same && self.similar(starts.iter().copied(), length + 1)
+    }
+
+    /// Whether stretches with the same symbols are similar.
+    fn similar(&mut self, mut starts: impl Iterator<Item = u32>, length: u32) -> bool {
+        let Some(first) = starts.next() else { return true };
+        let (mut expected, mut codes) = (Vec::new(), Vec::new());
+        self.coder.code(first as usize, length as usize, &mut expected, |_| {});
+        starts.all(|start| {
+            codes.clear();
+            self.coder.code(start as usize, length as usize, &mut codes, |_| {});
+            codes == expected
+        })
+    }
+}
+
+/// Puts classes together that turned out to be similar from a later start on.
+fn join(mut classes: Vec<Vec<u32>>, joined: Vec<Vec<u32>>) -> Vec<Vec<u32>> {
+    let collect = |rows: Vec<u32>| {
+        let members = rows.into_iter().map(|row| std::mem::take(&mut classes[row as usize]));
+        members.flatten().collect()
+    };
+    joined.into_iter().map(collect).collect()
+}
+
+/// The codes of several stretches with the same symbols, sorted.
+#[derive(Default)]
+struct Table {
+    codes: Vec<u32>,
+    /// Where each row ends in `codes`.
+    ends: Vec<usize>,
+    /// How many codes the first positions of a row have; the same for all rows.
+    widths: Vec<usize>,
+    /// The rows in the order of their codes.
+    order: Vec<u32>,
+    /// How many positions a row shares with the one before it in the order.
+    common: Vec<u32>,
+}
+
+impl Table {
+    /// Takes the codes of the stretches of `length` positions at `starts` from
+    /// where they are kept.
+    fn copy(&mut self, beginnings: &Beginnings, starts: &[u32], length: u32) {
+        self.codes.clear();
+        self.ends.clear();
+        self.widths.clear();
+        self.widths.extend(beginnings.widths(starts[0], length).iter().map(|&one| one as usize));
+        let width = beginnings.widths(starts[0], length).last().copied().unwrap_or(0);
+        for &start in starts {
+            self.codes.extend_from_slice(beginnings.codes(start, width));
+            self.ends.push(self.codes.len());
+        }
+        self.sort(starts.len());
+    }
+
+    /// Codes the stretches of `length` positions at `starts`.
+    fn fill(&mut self, coder: &mut Coder<'_>, starts: &[u32], length: u32) {
+        self.codes.clear();
+        self.ends.clear();
+        self.widths.clear();
+        for (row, &start) in starts.iter().enumerate() {
+            let widths = &mut self.widths;
+            coder.code(start as usize, length as usize, &mut self.codes, |codes| {
+                if row == 0 {
+                    widths.push(codes);
+                }
+            });
+            self.ends.push(self.codes.len());
+        }
+        self.sort(starts.len());
+    }
+
+    fn row(&self, row: u32) -> &[u32] {
+        let begin = (row as usize).checked_sub(1).map_or(0, |before| self.ends[before]);
+        &self.codes[begin..self.ends[row as usize]]
+    }
+
+    fn sort(&mut self, rows: usize) {
+        let mut order: Vec<u32> = (0..rows as u32).collect();
+        order.sort_unstable_by(|&a, &b| self.row(a).cmp(self.row(b)));
+        self.common.clear();
+        self.common.push(0);
+        for pair in order.windows(2) {
+            let (a, b) = (self.row(pair[0]), self.row(pair[1]));
+            let codes = a.iter().zip(b).take_while(|(a, b)| a == b).count();
+            let positions = self.widths.partition_point(|&width| width <= codes);
+            self.common.push(positions as u32);
+        }
+        self.order = order;
+    }
+
+    /// The places where sorted neighbours part: how many positions rows share,
+    /// if that is in `depths`, and which rows of the order do.
+    fn shared(&self, depths: Range<u32>) -> Vec<(u32, Range<usize>)> {
+        let mut found = Vec::new();
+        let mut open: Vec<(u32, usize)> = Vec::new();
+        for rank in 1..=self.order.len() {
+            let common = self.common.get(rank).copied().unwrap_or(0);
+            let mut begin = rank - 1;
+            while let Some((depth, first)) = open.pop_if(|top| top.0 > common) {
+                begin = first;
+                if depths.contains(&depth) {
+                    found.push((depth, first..rank));
+                }
+            }
+            if open.last().is_none_or(|top| top.0 < common) {
+                open.push((common, begin));
+            }
+        }
+        found
+    }
+
+    /// How many positions rows share that then part, ascending.
+    fn partings(&self, length: u32) -> Vec<u32> {
+        let mut partings: Vec<u32> =
+            self.common[1..].iter().copied().filter(|&common| common < length).collect();
+        partings.sort_unstable();
+        partings.dedup();
+        partings
+    }
+
+    /// The rows by what they have in their first `length` positions.
+    fn classes(&self, length: u32) -> Vec<Vec<u32>> {
+        let mut classes: Vec<Vec<u32>> = Vec::new();
+        for (rank, &row) in self.order.iter().enumerate() {
+            match classes.last_mut() {
+                Some(class) if self.common[rank] >= length => class.push(row),
+                _ => classes.push(vec![row]),
+            }
+        }
+        classes
+    }
+}

@@ -1,0 +1,102 @@
+//! From which later start on stretches can be similar for longer.
+//!
+//! Two stretches part where an instruction uses a value that corresponds to
+//! another one already.  As long as a stretch has the last earlier use of that
+//! value, it corresponds to the same, and the two part at the same place; only
+//! a start behind the first of those uses can change anything.  So most starts
+//! need not be looked at.
+//!
+//! Two cases are left to the next start: a use by a commutative operation does
+//! not say alone what a value corresponds to, and the block that a stretch
+//! begins in means something else as soon as its head is left out.
+
+use super::program::{Entry, NO_VALUE, Program, Role};
+
+/// Where a value was met last.
+#[derive(Clone, Copy)]
+struct Met {
+    stretch: u32,
+    position: u32,
+    /// By a commutative operation.
+    loosely: bool,
+}
+
+/// Finds the next start that can make a difference.
+pub(super) struct NextEvent {
+    met: Vec<Met>,
+    stretch: u32,
+}
+
+impl NextEvent {
+    /// For stretches of a program.
+    pub(super) fn new(program: &Program) -> Self {
+        let never = Met { stretch: 0, position: 0, loosely: false };
+        NextEvent { met: vec![never; program.value_count() as usize], stretch: 0 }
+    }
+
+    /// How many positions the next start is away, for stretches with the same
+    /// symbols that begin at `heads` and part after `partings` (ascending)
+    /// positions; at least 1.
+    pub(super) fn steps(&mut self, program: &Program, heads: &[u32], partings: &[u32]) -> u32 {
+        let steps = heads.iter().map(|&head| self.steps_of(program, head, partings)).min();
+        steps.unwrap_or(1)
+    }
+
+    /// The same for one stretch.
+    fn steps_of(&mut self, program: &Program, head: u32, partings: &[u32]) -> u32 {
+        let Some(&last) = partings.last() else { return 1 };
+        self.begin();
+        let start_block = program.entry(head as usize).block;
+        let mut steps = last + 1;
+        let mut partings = partings.iter().copied().peekable();
+        for offset in 0..=last {
+            let position = head + offset;
+            let entry = program.entry(position as usize);
+            if partings.next_if_eq(&offset).is_some() {
+                let nearest = self.first_needed(&entry, start_block, head);
+                // Without an earlier meeting the instruction itself tells the
+                // stretches apart, and goes last.
+                steps = steps.min(nearest.unwrap_or(position) + 1 - head);
+            }
+            self.note(&entry, position);
+        }
+        steps
+    }
+
+    fn begin(&mut self) {
+        if self.stretch == u32::MAX {
+            self.met.fill(Met { stretch: 0, position: 0, loosely: false });
+            self.stretch = 0;
+        }
+        self.stretch += 1;
+    }
+
+    /// The first of the last earlier meetings with what an instruction uses.
+    fn first_needed(&self, entry: &Entry<'_>, start_block: u32, head: u32) -> Option<u32> {
+        let values = met_by(entry).map(|(value, _)| {
+            let met = self.met[value as usize];
+            (met.stretch == self.stretch).then_some(if met.loosely { head } else { met.position })
+        });
+        let blocks = entry.uses.iter().map(|operand| {
+            (operand.role() != Role::Value && operand.number() == start_block).then_some(head)
+        });
+        values.chain(blocks).flatten().min()
+    }
+
+    fn note(&mut self, entry: &Entry<'_>, position: u32) {
+        for (value, loosely) in met_by(entry) {
+            self.met[value as usize] = Met { stretch: self.stretch, position, loosely };
+        }
+    }
+}
+
+/// What an instruction uses and defines, and whether as an operand that may
+/// change places.
+fn met_by<'a>(entry: &Entry<'a>) -> impl Iterator<Item = (u32, bool)> + 'a {
+    let commutes = entry.commutes;
+    let uses = entry.uses.iter().enumerate();
+    let uses = uses.map(move |(index, operand)| (operand.number(), commutes && index < 2));
+    let value = (entry.value != NO_VALUE).then_some((entry.value, false));
+    let block = entry.is_head.then_some((entry.block, false));
+    block.into_iter().chain(uses).chain(value)
+}

@@ -1,0 +1,217 @@
+//! The whole search: from a program to its groups of similar stretches.
+
+use super::candidates::{Found, Search};
+use super::program::Program;
+use super::repeats::maximal_repeats;
+use super::suffix::SuffixArray;
+use std::time::Instant;
+
+/// Finds all maximal groups of similar stretches of at least `min_length`
+/// positions (at least one), the longest first, then by the places of their
+/// members, which is the same order in every run.
+pub fn similar_stretches(program: &Program, min_length: u32) -> Found {
+    let min_length = min_length.max(1);
+    let begin = Instant::now();
+    let array = SuffixArray::of(program.symbols(), program.alphabet());
+    let mut repeats = maximal_repeats(program.symbols(), &array, min_length);
+    log::debug!("{} maximal repeats; {:.1?}", repeats.len(), begin.elapsed());
+    // The budget goes to what promises most.
+    repeats.sort_by_key(|repeat| std::cmp::Reverse(repeat.length));
+    let mut search = Search::new(program, &array, &repeats, min_length);
+    for repeat in &repeats {
+        search.repeat(repeat);
+    }
+    let mut found = search.finish();
+    found
+        .groups
+        .sort_unstable_by(|a, b| b.length.cmp(&a.length).then_with(|| a.starts.cmp(&b.starts)));
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::naive;
+    use super::super::program::{Entry, NO_VALUE, ProgramBuilder, Role, Use};
+    use super::*;
+    use proptest::prelude::*;
+
+    /// What an instruction of a test program does.
+    #[derive(Clone, Copy, PartialEq, Debug)]
+    enum Kind {
+        Ordered,
+        Commutative,
+        CommutativeThree,
+        Store,
+        Jump,
+        Phi,
+        Illegal,
+    }
+
+    const KINDS: [Kind; 7] = [
+        Kind::Ordered,
+        Kind::Commutative,
+        Kind::CommutativeThree,
+        Kind::Store,
+        Kind::Jump,
+        Kind::Phi,
+        Kind::Illegal,
+    ];
+    const OUTSIDE: u32 = 4;
+    const OUTSIDE_BLOCKS: u32 = 2;
+
+    /// A kind, and three choices from which operands are made.
+    type Line = (usize, [u32; 3]);
+
+    fn program(lines: &[Line]) -> Program {
+        let mut builder = ProgramBuilder::default();
+        let symbols: Vec<u32> = KINDS.iter().map(|_| builder.fresh_symbol()).collect();
+        let count = lines.len() as u32;
+        let first_block = OUTSIDE + count + OUTSIDE_BLOCKS;
+        let (mut block, mut is_head) = (first_block, true);
+        for (at, &(kind, choices)) in lines.iter().enumerate() {
+            let value = |choice: u32| Use::new(choice % (OUTSIDE + count), Role::Value);
+            let in_block =
+                |choice: u32, role| Use::new(OUTSIDE + count + choice % (2 * OUTSIDE_BLOCKS), role);
+            let uses = match KINDS[kind] {
+                Kind::Illegal => {
+                    builder.illegal();
+                    is_head = false;
+                    continue;
+                }
+                Kind::Ordered | Kind::Commutative => {
+                    vec![value(choices[0]), value(choices[1])]
+                }
+                Kind::CommutativeThree => choices.map(value).to_vec(),
+                Kind::Store => vec![value(choices[0])],
+                Kind::Jump => vec![in_block(choices[0], Role::Target)],
+                Kind::Phi => vec![value(choices[0]), in_block(choices[1], Role::Source)],
+            };
+            let has_value = !matches!(KINDS[kind], Kind::Store | Kind::Jump);
+            builder.legal(Entry {
+                symbol: symbols[kind],
+                value: if has_value { OUTSIDE + at as u32 } else { NO_VALUE },
+                block,
+                is_head,
+                commutes: matches!(KINDS[kind], Kind::Commutative | Kind::CommutativeThree),
+                uses: &uses,
+            });
+            is_head = KINDS[kind] == Kind::Jump;
+            block += u32::from(is_head);
+        }
+        builder.finish(block + 1 + 2 * OUTSIDE_BLOCKS)
+    }
+
+    fn check(lines: &[Line], min_length: u32) {
+        let program = program(lines);
+        let found = similar_stretches(&program, min_length);
+        assert_eq!(found.skipped, 0);
+        assert_eq!(found.groups, naive::similar_stretches(&program, min_length));
+    }
+
+    fn groups(lines: &[Line]) -> Vec<(u32, Vec<u32>)> {
+        let found = similar_stretches(&program(lines), 2);
+        found.groups.into_iter().map(|group| (group.length, group.starts)).collect()
+    }
+
+    const SUB: usize = 0;
+    const ADD: usize = 1;
+    const STORE: usize = 3;
+    const ILLEGAL: usize = 6;
+
+    #[test]
+    fn commutative_operands_may_swap() {
+        // x = a + b; y = x - a, and x = b + a; y = x - a with the roles of a
+        // and b exchanged.
+        let found = groups(&[
+            (ADD, [0, 1, 0]),
+            (SUB, [4, 0, 0]),
+            (ILLEGAL, [0; 3]),
+            (ADD, [0, 1, 0]),
+            (SUB, [7, 1, 0]),
+        ]);
+        assert_eq!(found, [(2, vec![0, 3])]);
+    }
+
+    #[test]
+    fn other_operands_may_not() {
+        // x = a - b; y = x - a against x = a - b; y = x - b.
+        let found = groups(&[
+            (SUB, [0, 1, 0]),
+            (SUB, [4, 0, 0]),
+            (ILLEGAL, [0; 3]),
+            (SUB, [0, 1, 0]),
+            (SUB, [7, 1, 0]),
+        ]);
+        assert_eq!(found, []);
+    }
+
+    #[test]
+    fn part_of_a_repeat_may_be_similar() {
+        // The second store is of the first value here and of another there;
+        // what begins after the first store is similar all the same.
+        let found = groups(&[
+            (STORE, [0, 0, 0]),
+            (STORE, [0, 0, 0]),
+            (SUB, [1, 2, 0]),
+            (ILLEGAL, [0; 3]),
+            (STORE, [0, 0, 0]),
+            (STORE, [3, 0, 0]),
+            (SUB, [1, 2, 0]),
+        ]);
+        assert_eq!(found, [(2, vec![1, 5])]);
+    }
+
+    #[test]
+    fn too_large_repeats_are_counted() {
+        let found = similar_stretches(&program(&vec![(STORE, [0; 3]); 3000]), 2);
+        assert!(found.skipped > 0);
+        assert_eq!(found.groups.first().map(|group| group.length), Some(2999));
+    }
+
+    fn lines(kinds: std::ops::Range<usize>, length: usize) -> impl Strategy<Value = Vec<Line>> {
+        prop::collection::vec((kinds, prop::array::uniform3(0_u32..64)), 0..length)
+    }
+
+    /// Copies a stretch to another place, so that there is something to find.
+    fn with_copy(mut lines: Vec<Line>, from: usize, to: usize, length: usize) -> Vec<Line> {
+        for offset in 0..length {
+            if from + offset < lines.len() && to + offset < lines.len() {
+                lines[to + offset] = lines[from + offset];
+            }
+        }
+        lines
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(3000))]
+
+        #[test]
+        fn straight_code_as_in_the_naive_twin(lines in lines(0..2, 9), min in 1_u32..3) {
+            check(&lines, min);
+        }
+
+        #[test]
+        fn long_copies_with_a_few_changes_as_in_the_naive_twin(
+            original in lines(0..4, 20),
+            changes in prop::collection::vec((0_usize..40, 0_usize..3, 0_u32..64), 0..5),
+        ) {
+            let mut lines = original.clone();
+            lines.push((ILLEGAL, [0; 3]));
+            lines.extend(original);
+            for (at, operand, choice) in changes {
+                if let Some(line) = lines.get_mut(at) {
+                    line.1[operand] = choice;
+                }
+            }
+            check(&lines, 1);
+        }
+
+        #[test]
+        fn all_kinds_as_in_the_naive_twin(
+            lines in lines(0..7, 14),
+            (from, to, length) in (0_usize..14, 0_usize..14, 0_usize..8),
+        ) {
+            check(&with_copy(lines, from, to, length), 2);
+        }
+    }
+}

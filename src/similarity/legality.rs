@@ -1,0 +1,215 @@
+//! Which instructions may be part of a stretch.
+//!
+//! The question is asked through a trait: a report may show what an outliner
+//! could not move.  Both list what they understand; everything else is illegal.
+
+use crate::comparator::CalleeClass;
+use crate::llvm::Opcode;
+
+/// What a call calls.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Callee {
+    /// A function of the module, by its name.
+    Function,
+    /// One of LLVM's own functions.
+    Intrinsic(IntrinsicClass),
+    /// A pointer that is computed.
+    Indirect,
+    /// Inline assembly.
+    Assembly,
+    /// A constant that is not a function: an alias, an expression.
+    Constant,
+}
+
+/// What sort of intrinsic function a call is of.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum IntrinsicClass {
+    /// One that computes or does something.
+    Ordinary,
+    /// One that only tells the optimiser about other instructions: assumptions,
+    /// lifetimes, annotations.  Half of a pair of them means something else.
+    Assumption,
+    /// One that counts how often a place is reached, without an instruction.
+    Probe,
+    /// One that speaks of the frame it is in or of its caller.
+    Frame,
+}
+
+impl IntrinsicClass {
+    /// Classifies a function by name; `None` where it is not LLVM's own.
+    pub fn of_name(name: &[u8]) -> Option<Self> {
+        // The same as Instruction::isAssumeLikeIntrinsic, the debug intrinsics
+        // and the probes left out.
+        const ASSUMPTIONS: [&[u8]; 10] = [
+            b"llvm.assume",
+            b"llvm.sideeffect",
+            b"llvm.invariant.start",
+            b"llvm.invariant.end",
+            b"llvm.lifetime.start",
+            b"llvm.lifetime.end",
+            b"llvm.experimental.noalias.scope.decl",
+            b"llvm.objectsize",
+            b"llvm.ptr.annotation",
+            b"llvm.var.annotation",
+        ];
+        if !name.starts_with(b"llvm.") {
+            None
+        } else if name.starts_with(b"llvm.pseudoprobe") {
+            Some(IntrinsicClass::Probe)
+        } else if ASSUMPTIONS.iter().any(|prefix| name.starts_with(prefix)) {
+            Some(IntrinsicClass::Assumption)
+        } else if CalleeClass::of_name(name) == CalleeClass::Ordinary {
+            Some(IntrinsicClass::Ordinary)
+        } else {
+            Some(IntrinsicClass::Frame)
+        }
+    }
+}
+
+/// An instruction that is asked about.
+#[derive(Clone, Copy, Debug)]
+pub struct Subject {
+    /// What it does.
+    pub opcode: Opcode,
+    /// What it calls, if it is a plain call.
+    pub call: Option<Call>,
+}
+
+/// A call that is asked about.
+#[derive(Clone, Copy, Debug)]
+pub struct Call {
+    /// What it calls.
+    pub callee: Callee,
+    /// It must be a tail call.
+    pub is_must_tail: bool,
+    /// LLVM's number of its calling convention.
+    pub convention: u32,
+}
+
+/// What may become of an instruction.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Verdict {
+    /// It may be part of a stretch.
+    Legal,
+    /// No stretch goes over it.
+    Illegal(Reason),
+    /// Stretches go over it as if it were not there.
+    Invisible,
+}
+
+/// Why an instruction may not be part of a stretch.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Reason {
+    /// An operation, operand or state that this library does not understand.
+    Unknown,
+    /// It takes memory of its function's frame.
+    FrameMemory,
+    /// It reads the variadic arguments of its function.
+    VariadicArguments,
+    /// It belongs to the handling of exceptions.
+    ExceptionHandling,
+    /// It leaves the function or ends in a place that a stretch cannot have.
+    Exit,
+    /// A branch or phi, where those are not wanted.
+    Branch,
+    /// A call of a computed pointer, where those are not wanted.
+    IndirectCall,
+    /// A call of an intrinsic function, where those are not wanted.
+    Intrinsic,
+    /// It only tells the optimiser about other instructions.
+    Assumption,
+    /// It speaks of the frame it is in.
+    Frame,
+    /// Inline assembly, about which nothing is known.
+    Assembly,
+    /// A call that must be a tail call or whose convention asks for it.
+    TailCall,
+}
+
+/// Says which instructions may be part of a stretch.
+pub trait Legality {
+    /// What may become of an instruction that is not debug info.
+    fn verdict(&self, subject: &Subject) -> Verdict;
+
+    /// Whether calls of different functions of the same type are different.
+    fn calls_by_name(&self) -> bool;
+}
+
+/// What a report of similar code takes in.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct AnalysisLegality {
+    /// Branches, switches and phis.
+    pub branches: bool,
+    /// Calls of computed pointers.
+    pub indirect_calls: bool,
+    /// Calls of intrinsic functions.
+    pub intrinsics: bool,
+    /// Calls of different functions of the same type are different.
+    pub calls_by_name: bool,
+}
+
+impl Default for AnalysisLegality {
+    fn default() -> Self {
+        AnalysisLegality {
+            branches: true,
+            indirect_calls: true,
+            intrinsics: true,
+            calls_by_name: false,
+        }
+    }
+}
+
+/// LLVM's numbers of the conventions in which a call may have to be a tail
+/// call: `tailcc` and `swifttailcc`.
+const TAIL_CONVENTIONS: [u32; 2] = [18, 20];
+
+impl AnalysisLegality {
+    fn call(&self, call: self::Call) -> Verdict {
+        let unless = |wanted, reason| {
+            if wanted { Verdict::Legal } else { Verdict::Illegal(reason) }
+        };
+        if call.is_must_tail || TAIL_CONVENTIONS.contains(&call.convention) {
+            return Verdict::Illegal(Reason::TailCall);
+        }
+        match call.callee {
+            Callee::Function | Callee::Constant => Verdict::Legal,
+            Callee::Indirect => unless(self.indirect_calls, Reason::IndirectCall),
+            Callee::Assembly => Verdict::Illegal(Reason::Assembly),
+            Callee::Intrinsic(IntrinsicClass::Ordinary) => {
+                unless(self.intrinsics, Reason::Intrinsic)
+            }
+            Callee::Intrinsic(IntrinsicClass::Assumption) => Verdict::Illegal(Reason::Assumption),
+            Callee::Intrinsic(IntrinsicClass::Probe) => Verdict::Invisible,
+            Callee::Intrinsic(IntrinsicClass::Frame) => Verdict::Illegal(Reason::Frame),
+        }
+    }
+}
+
+impl Legality for AnalysisLegality {
+    fn verdict(&self, subject: &Subject) -> Verdict {
+        use Opcode::*;
+        match subject.opcode {
+            Br | Switch | Phi if self.branches => Verdict::Legal,
+            Br | Switch | Phi => Verdict::Illegal(Reason::Branch),
+            Call => match subject.call {
+                Some(call) => self.call(call),
+                None => Verdict::Illegal(Reason::Unknown),
+            },
+            Alloca => Verdict::Illegal(Reason::FrameMemory),
+            VAArg => Verdict::Illegal(Reason::VariadicArguments),
+            Invoke | Resume | LandingPad | CleanupRet | CatchRet | CatchPad | CleanupPad
+            | CatchSwitch => Verdict::Illegal(Reason::ExceptionHandling),
+            Ret | Unreachable | IndirectBr | CallBr => Verdict::Illegal(Reason::Exit),
+            FNeg | Add | FAdd | Sub | FSub | Mul | FMul | UDiv | SDiv | FDiv | URem | SRem
+            | FRem | Shl | LShr | AShr | And | Or | Xor | Load | Store | GetElementPtr | Trunc
+            | ZExt | SExt | FPToUI | FPToSI | UIToFP | SIToFP | FPTrunc | FPExt | PtrToInt
+            | IntToPtr | BitCast | AddrSpaceCast | ICmp | FCmp | Select | ExtractElement
+            | InsertElement | ShuffleVector | ExtractValue | InsertValue | Freeze | Fence
+            | AtomicCmpXchg | AtomicRMW => Verdict::Legal,
+        }
+    }
+
+    fn calls_by_name(&self) -> bool {
+        self.calls_by_name
+    }
+}

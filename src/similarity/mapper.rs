@@ -1,0 +1,444 @@
+//! From LLVM's instructions to a [`Program`].
+//!
+//! Two instructions get the same symbol where they do the same operation on the
+//! same types, whatever their operands.  What must stay a constant when code is
+//! shared (the index of a struct member, an immediate argument, the cases of a
+//! switch) is part of the symbol; everything else is an operand.  Flags that
+//! only make poison are no part of the symbol, as in the comparison of whole
+//! functions: shared code keeps those that all have.  Metadata attached to an
+//! instruction is none either; shared code keeps what holds for all.
+//!
+//! A comparison with `>` counts as the one with `<` and its operands exchanged,
+//! here and therefore in every correspondence of values.
+
+use super::legality::{Call, Callee, IntrinsicClass, Legality, Reason, Subject, Verdict};
+use super::program::{Entry, NO_VALUE, Program, ProgramBuilder, Role, Use};
+use super::symbols::Symbols;
+use crate::comparator::{has_only_poison_flags, is_callee};
+use crate::llvm::{
+    Block, Function, GlobalValue, Inst, InstFacts, Metadata, Module, Opcode, Operand,
+    OperandBuffer, TypeKind, Value, ValueKind,
+};
+use rustc_hash::FxHashMap;
+
+/// A module as a program, and the way back.
+pub struct Mapping<'ll> {
+    /// The program.
+    pub program: Program,
+    /// The instruction at each position; `None` where it must not be shared.
+    pub instructions: Vec<Option<Inst<'ll>>>,
+    /// The number of each value and block in the program.
+    pub values: FxHashMap<Value<'ll>, u32>,
+    /// The number of that instruction among all visible ones of the module, from
+    /// 0.
+    pub numbers: Vec<u32>,
+    /// The numbers of the instructions that no stretch goes over, ascending, and
+    /// why.
+    pub illegal: Vec<(u32, Reason)>,
+    /// How many visible instructions the module has.
+    pub instruction_count: u32,
+}
+
+impl Mapping<'_> {
+    /// The first of `length` instructions, the first of which has the number
+    /// `number` counted from 1, that no stretch goes over; counted from 0.
+    pub fn first_illegal(&self, number: u32, length: u32) -> Option<(u32, Reason)> {
+        let begin = number.checked_sub(1)?;
+        let at = self.illegal.partition_point(|&(other, _)| other < begin);
+        self.illegal.get(at).copied().filter(|&(other, _)| other - begin < length)
+    }
+}
+
+/// Maps all functions of a module, in its order.
+pub fn map_module<'ll>(module: Module<'ll>, legality: &dyn Legality) -> Mapping<'ll> {
+    let mut mapper = Mapper {
+        legality,
+        builder: ProgramBuilder::default(),
+        symbols: Symbols::default(),
+        instructions: Vec::new(),
+        numbers: Vec::new(),
+        illegal: Vec::new(),
+        instruction_count: 0,
+        values: FxHashMap::default(),
+        callees: FxHashMap::default(),
+        operands: OperandBuffer::new(),
+        words: Vec::new(),
+        uses: Vec::new(),
+    };
+    for function in module.functions() {
+        mapper.function(function);
+    }
+    let value_count = mapper.values.len() as u32;
+    Mapping {
+        program: mapper.builder.finish(value_count),
+        instructions: mapper.instructions,
+        values: mapper.values,
+        numbers: mapper.numbers,
+        illegal: mapper.illegal,
+        instruction_count: mapper.instruction_count,
+    }
+}
+
+/// What is remembered of a global or other constant that is called.
+#[derive(Clone)]
+struct CalleeFacts {
+    callee: Callee,
+    /// The arguments that must be constants.
+    immediates: Vec<usize>,
+}
+
+struct Mapper<'a, 'll> {
+    legality: &'a dyn Legality,
+    builder: ProgramBuilder,
+    symbols: Symbols,
+    instructions: Vec<Option<Inst<'ll>>>,
+    numbers: Vec<u32>,
+    illegal: Vec<(u32, Reason)>,
+    instruction_count: u32,
+    values: FxHashMap<Value<'ll>, u32>,
+    callees: FxHashMap<Value<'ll>, CalleeFacts>,
+    operands: OperandBuffer<'ll>,
+    /// What the current instruction does.
+    words: Vec<u64>,
+    /// What the current instruction works on.
+    uses: Vec<Use>,
+}
+
+/// What is not understood cannot be described.
+struct NotUnderstood;
+
+/// Where an instruction stands in its block.
+#[derive(Clone, Copy)]
+struct Place {
+    block: u32,
+    is_head: bool,
+}
+
+impl<'ll> Mapper<'_, 'll> {
+    fn function(&mut self, function: Function<'ll>) {
+        for block in function.blocks() {
+            let mut place = Place { block: self.number(block.as_value()), is_head: true };
+            let mut next = block.first();
+            while let Some(inst) = next {
+                let facts = inst.describe(&mut self.operands);
+                next = facts.next;
+                if facts.is_debug_intrinsic {
+                    continue;
+                }
+                if self.instruction(inst, &facts, place) {
+                    place.is_head = false;
+                    self.instruction_count += 1;
+                }
+            }
+        }
+        // No stretch goes from one function to the next.
+        self.boundary();
+    }
+
+    /// Adds an instruction; says whether it is visible.
+    fn instruction(&mut self, inst: Inst<'ll>, facts: &InstFacts<'ll>, place: Place) -> bool {
+        match self.verdict(inst, facts) {
+            Verdict::Invisible => return false,
+            Verdict::Illegal(reason) => self.illegal(reason),
+            Verdict::Legal => {
+                if self.legal(inst, facts, place).is_err() {
+                    self.illegal(Reason::Unknown);
+                }
+            }
+        }
+        true
+    }
+
+    fn verdict(&mut self, inst: Inst<'ll>, facts: &InstFacts<'ll>) -> Verdict {
+        let Some(opcode) = facts.opcode else { return Verdict::Illegal(Reason::Unknown) };
+        let call = (opcode == Opcode::Call).then(|| Call {
+            callee: self.callee(self.operands.get(facts.operand_count - 1)),
+            is_must_tail: inst.is_must_tail_call(),
+            convention: inst.calling_convention(),
+        });
+        self.legality.verdict(&Subject { opcode, call })
+    }
+
+    fn illegal(&mut self, reason: Reason) {
+        self.illegal.push((self.instruction_count, reason));
+        self.boundary();
+    }
+
+    fn boundary(&mut self) {
+        self.builder.illegal();
+        if self.instructions.len() < self.builder.len() {
+            self.instructions.push(None);
+            self.numbers.push(self.instruction_count);
+        }
+    }
+
+    fn legal(
+        &mut self,
+        inst: Inst<'ll>,
+        facts: &InstFacts<'ll>,
+        place: Place,
+    ) -> Result<(), NotUnderstood> {
+        self.words.clear();
+        self.uses.clear();
+        let opcode = facts.opcode.ok_or(NotUnderstood)?;
+        let commutes = self.describe(inst, opcode, facts)?;
+        let symbol = self.symbols.symbol(&self.words, &mut self.builder);
+        let has_value = match opcode {
+            Opcode::Store | Opcode::Fence | Opcode::Br | Opcode::Switch => false,
+            Opcode::Call => !facts.ty.is_void(),
+            _ => !opcode.is_terminator(),
+        };
+        let value = if has_value { self.number(inst.as_value()) } else { NO_VALUE };
+        let Place { block, is_head } = place;
+        self.builder.legal(Entry { symbol, value, block, is_head, commutes, uses: &self.uses });
+        self.instructions.push(Some(inst));
+        self.numbers.push(self.instruction_count);
+        Ok(())
+    }
+
+    /// Puts into words what an instruction does, and lists its operands.  Says
+    /// whether the first two may change places.
+    fn describe(
+        &mut self,
+        inst: Inst<'ll>,
+        opcode: Opcode,
+        facts: &InstFacts<'ll>,
+    ) -> Result<bool, NotUnderstood> {
+        let flags = if has_only_poison_flags(opcode) { 0 } else { facts.optional_data };
+        self.words.extend([
+            u64::from(opcode as u32) << 32 | u64::from(facts.operand_count as u32),
+            u64::from(facts.subclass_data) << 32 | u64::from(flags),
+            facts.ty.identity(),
+        ]);
+        use Opcode::*;
+        match opcode {
+            ICmp | FCmp => return self.comparison(inst, facts),
+            GetElementPtr => self.address(facts)?,
+            Phi => self.phi(inst, facts)?,
+            Switch => self.switch(inst)?,
+            Call => self.call(inst, facts)?,
+            Load | Store | Fence | AtomicCmpXchg | AtomicRMW => {
+                self.words.push(u64::from(facts.sync_scope));
+                self.all_operands(facts)?;
+            }
+            ExtractValue | InsertValue | ShuffleVector => {
+                self.words.extend(inst.auxiliary_numbers(facts.auxiliary_count));
+                self.all_operands(facts)?;
+            }
+            _ => self.all_operands(facts)?,
+        }
+        Ok(matches!(opcode, Add | FAdd | Mul | FMul | And | Or | Xor))
+    }
+
+    fn all_operands(&mut self, facts: &InstFacts<'ll>) -> Result<(), NotUnderstood> {
+        (0..facts.operand_count).try_for_each(|index| self.operand(index))
+    }
+
+    /// Adds an operand, whose type belongs to the description.
+    fn operand(&mut self, index: usize) -> Result<(), NotUnderstood> {
+        let Operand { value, kind } = self.operands.get(index);
+        match kind {
+            ValueKind::Instruction
+            | ValueKind::Argument
+            | ValueKind::Constant
+            | ValueKind::Global => {
+                self.words.push(value.ty().identity());
+                self.use_of(value, Role::Value);
+                Ok(())
+            }
+            ValueKind::Block => {
+                self.use_of(value, Role::Target);
+                Ok(())
+            }
+            ValueKind::Metadata => self.fixed(value, kind),
+            ValueKind::InlineAsm | ValueKind::Unknown => Err(NotUnderstood),
+        }
+    }
+
+    /// Makes a value that must be the same in all stretches part of the
+    /// description.
+    fn fixed(&mut self, value: Value<'ll>, kind: ValueKind) -> Result<(), NotUnderstood> {
+        match kind {
+            ValueKind::Constant | ValueKind::Global => self.words.push(value.identity()),
+            ValueKind::Metadata => match Metadata::behind(value) {
+                (node, None) => self.words.push(node.identity()),
+                (_, Some(_)) => return Err(NotUnderstood),
+            },
+            _ => return Err(NotUnderstood),
+        }
+        Ok(())
+    }
+
+    fn comparison(
+        &mut self,
+        inst: Inst<'ll>,
+        facts: &InstFacts<'ll>,
+    ) -> Result<bool, NotUnderstood> {
+        let predicate = inst.predicate();
+        let canonical = if predicate.is_greater() { predicate.swapped() } else { predicate };
+        // The predicate is all that the state bits of a comparison hold; what
+        // else a later LLVM puts there stays part of the description.
+        let rest = facts.subclass_data ^ predicate.0;
+        self.words[1] = u64::from(rest) << 32 | self.words[1] & u64::from(u32::MAX);
+        self.words.push(u64::from(canonical.0));
+        self.all_operands(facts)?;
+        if predicate.is_greater() {
+            self.uses.swap(0, 1);
+        }
+        Ok(predicate.is_symmetric())
+    }
+
+    /// The index of a struct member says which type comes next, so it cannot
+    /// become a parameter.
+    fn address(&mut self, facts: &InstFacts<'ll>) -> Result<(), NotUnderstood> {
+        let mut current = facts.auxiliary_type.ok_or(NotUnderstood)?;
+        self.words.push(current.identity());
+        for index in 0..facts.operand_count {
+            if index < 2 {
+                self.operand(index)?;
+                continue;
+            }
+            let known = current.facts();
+            let member = match known.kind {
+                TypeKind::Struct => {
+                    let Operand { value, kind } = self.operands.get(index);
+                    self.fixed(value, kind)?;
+                    let bits = value.constant_facts().bits;
+                    bits.filter(|&member| member < known.number).ok_or(NotUnderstood)?
+                }
+                TypeKind::Array | TypeKind::FixedVector | TypeKind::ScalableVector => {
+                    self.operand(index)?;
+                    0
+                }
+                _ => return Err(NotUnderstood),
+            };
+            current = current.contained(member);
+        }
+        Ok(())
+    }
+
+    fn phi(&mut self, inst: Inst<'ll>, facts: &InstFacts<'ll>) -> Result<(), NotUnderstood> {
+        for (index, block) in inst.incoming_blocks(facts.operand_count).into_iter().enumerate() {
+            self.operand(index)?;
+            self.use_of(block.as_value(), Role::Source);
+        }
+        Ok(())
+    }
+
+    /// LLVM 22 keeps case values out of the operand list; every version has
+    /// this view of them.
+    fn switch(&mut self, inst: Inst<'ll>) -> Result<(), NotUnderstood> {
+        self.operand(0)?;
+        let (default, cases) = inst.switch_cases();
+        self.target(default);
+        self.words[0] = u64::from(Opcode::Switch as u32) << 32 | cases.len() as u64;
+        for (value, block) in cases {
+            self.fixed(value, ValueKind::Constant)?;
+            self.target(block);
+        }
+        Ok(())
+    }
+
+    fn target(&mut self, block: Block<'ll>) {
+        self.use_of(block.as_value(), Role::Target);
+    }
+
+    /// Calling convention and tail-call kind are among the state bits.
+    fn call(&mut self, inst: Inst<'ll>, facts: &InstFacts<'ll>) -> Result<(), NotUnderstood> {
+        let ty = facts.auxiliary_type.ok_or(NotUnderstood)?;
+        self.words.extend([
+            ty.identity(),
+            facts.attributes.identity(),
+            u64::from(facts.bundle_count),
+        ]);
+        let fixed_from = self.bundles(inst, facts);
+        let callee = self.operands.get(facts.operand_count - 1);
+        let class = self.callee(callee);
+        for index in 0..facts.operand_count {
+            let operand = self.operands.get(index);
+            let is_fixed = if is_callee(Opcode::Call, facts, index) {
+                match class {
+                    Callee::Intrinsic(_) => true,
+                    Callee::Function => self.legality.calls_by_name(),
+                    _ => false,
+                }
+            } else {
+                let is_constant = matches!(operand.kind, ValueKind::Constant | ValueKind::Global);
+                self.is_immediate(callee.value, index) || is_constant && index >= fixed_from
+            };
+            // Which operands are fixed is part of the description too.
+            self.words.push(u64::from(is_fixed));
+            if is_fixed {
+                self.fixed(operand.value, operand.kind)?;
+            } else {
+                self.operand(index)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Describes the bundles of a call and returns from where on the operands
+    /// belong to them.  What a constant in a bundle means is the bundle's own
+    /// affair, so it stays.
+    fn bundles(&mut self, inst: Inst<'ll>, facts: &InstFacts<'ll>) -> usize {
+        let mut first = facts.operand_count;
+        for index in 0..facts.bundle_count {
+            let bundle = inst.bundle(index);
+            self.words.extend([bundle.tag.len() as u64, bundle.operands.len() as u64]);
+            self.words.extend(bundle.tag.iter().map(|&byte| u64::from(byte)));
+            if !bundle.operands.is_empty() {
+                first = first.min(bundle.operands.start);
+            }
+        }
+        first
+    }
+
+    fn use_of(&mut self, value: Value<'ll>, role: Role) {
+        let number = self.number(value);
+        self.uses.push(Use::new(number, role));
+    }
+
+    /// The number of a value or block, given at the first meeting.
+    fn number(&mut self, value: Value<'ll>) -> u32 {
+        let next = self.values.len() as u32;
+        assert!(next < Use::MAX_VALUES, "fewer than 2^30 values in a module");
+        *self.values.entry(value).or_insert(next)
+    }
+
+    fn callee(&mut self, operand: Operand<'ll>) -> Callee {
+        match operand.kind {
+            ValueKind::InlineAsm => Callee::Assembly,
+            ValueKind::Constant => Callee::Constant,
+            ValueKind::Global => {
+                let facts = self.callees.entry(operand.value);
+                facts.or_insert_with(|| callee_facts(operand.value)).callee
+            }
+            _ => Callee::Indirect,
+        }
+    }
+
+    fn is_immediate(&self, callee: Value<'ll>, argument: usize) -> bool {
+        self.callees.get(&callee).is_some_and(|facts| facts.immediates.contains(&argument))
+    }
+}
+
+fn callee_facts(value: Value<'_>) -> CalleeFacts {
+    let Some(function) = GlobalValue::from_value(value).as_function() else {
+        return CalleeFacts { callee: Callee::Constant, immediates: Vec::new() };
+    };
+    let Some(class) = IntrinsicClass::of_name(function.name()) else {
+        return CalleeFacts { callee: Callee::Function, immediates: Vec::new() };
+    };
+    let mut immediates: Vec<usize> = function
+        .attributes()
+        .iter()
+        .filter(|attribute| !attribute.is_string && attribute.key == b"immarg")
+        .filter_map(|attribute| attribute.index.checked_sub(1))
+        .map(|argument| argument as usize)
+        .collect();
+    // It must name a thread-local variable itself, though nothing says so.
+    if function.name().starts_with(b"llvm.threadlocal.address") {
+        immediates.push(0);
+    }
+    CalleeFacts { callee: Callee::Intrinsic(class), immediates }
+}

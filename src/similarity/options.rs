@@ -1,0 +1,73 @@
+//! Parameters of the pass.
+
+use super::legality::AnalysisLegality;
+use crate::llvm;
+use crate::parameters::Parameters;
+
+/// What the pass reports, from LLVM's flags and the pass's own parameters.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Options {
+    /// Write LLVM's text form to the standard error stream.
+    pub print: bool,
+    /// Write a report for programs to this file.
+    pub json: Option<String>,
+    /// Write that report in the format of the tool llvm-sim.
+    pub llvm_sim: bool,
+    /// Write a page for people to this file.
+    pub html: Option<String>,
+    /// Answer the questions in this file, one `FIRST SECOND LENGTH` a line: why
+    /// are these stretches not similar?
+    pub explain: Option<String>,
+    /// How many instructions a stretch has at least.
+    pub min_length: u32,
+    /// Which instructions are taken in.
+    pub legality: AnalysisLegality,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Options {
+            print: false,
+            json: None,
+            llvm_sim: false,
+            html: None,
+            explain: None,
+            min_length: 2,
+            legality: AnalysisLegality::default(),
+        }
+    }
+}
+
+impl Options {
+    /// Reads LLVM's flags as defaults and the parameters over them.
+    ///
+    /// # Errors
+    ///
+    /// One line that names the parameter and lists the valid ones.
+    pub fn parse(parameters: &str) -> Result<Self, String> {
+        let flag = |name| llvm::boolean_option(name).unwrap_or(false);
+        let mut options = Options {
+            legality: AnalysisLegality {
+                branches: !flag("no-ir-sim-branch-matching"),
+                indirect_calls: !flag("no-ir-sim-indirect-calls"),
+                intrinsics: !flag("no-ir-sim-intrinsics"),
+                calls_by_name: flag("ir-sim-calls-by-name"),
+            },
+            ..Options::default()
+        };
+        let legality = &mut options.legality;
+        Parameters::of(super::NAME)
+            .switch("print", &mut options.print)
+            .text("json", "FILE", &mut options.json)
+            .switch("llvm-sim", &mut options.llvm_sim)
+            .text("html", "FILE", &mut options.html)
+            .text("explain", "FILE", &mut options.explain)
+            .number("min-length", &mut options.min_length)
+            .switch("branches", &mut legality.branches)
+            .switch("indirect-calls", &mut legality.indirect_calls)
+            .switch("intrinsics", &mut legality.intrinsics)
+            .switch("calls-by-name", &mut legality.calls_by_name)
+            .parse(parameters)?;
+        Ok(options)
+    }
+}

@@ -1,0 +1,219 @@
+//! A module as the search sees it: one position for each instruction, with a
+//! symbol for what it does and numbers for what it works on.
+//!
+//! This is plain data.  The mapper makes it from LLVM's objects, tests make it
+//! from nothing.
+
+/// The value of an instruction that has none.
+pub const NO_VALUE: u32 = u32::MAX;
+
+/// What an operand means to its instruction.
+#[repr(u32)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Role {
+    /// A value that is computed with.
+    Value = 0,
+    /// A block that control may go to.
+    Target = 1,
+    /// A block that control may have come from.
+    Source = 2,
+}
+
+const ROLE_BITS: u32 = 2;
+
+/// One operand: the number of a value or block, and its role.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Use(u32);
+
+impl Use {
+    /// How many values and blocks can be told apart.
+    pub const MAX_VALUES: u32 = u32::MAX >> ROLE_BITS;
+
+    /// A use of a value or block, whose number is below [`Use::MAX_VALUES`].
+    pub fn new(number: u32, role: Role) -> Self {
+        debug_assert!(number < Self::MAX_VALUES);
+        Use(number << ROLE_BITS | role as u32)
+    }
+
+    /// The number of the value or block.
+    pub fn number(self) -> u32 {
+        self.0 >> ROLE_BITS
+    }
+
+    /// What it is used for.
+    pub fn role(self) -> Role {
+        match self.0 & ((1 << ROLE_BITS) - 1) {
+            0 => Role::Value,
+            1 => Role::Target,
+            _ => Role::Source,
+        }
+    }
+}
+
+/// One instruction that may be shared.
+#[derive(Clone, Copy, Debug)]
+pub struct Entry<'a> {
+    /// Equal for two instructions exactly where they do the same, whatever
+    /// their operands.  Fixes the number and the roles of the operands and
+    /// whether there is a value.
+    pub symbol: u32,
+    /// The number of its value, or [`NO_VALUE`].
+    pub value: u32,
+    /// The number of its block.
+    pub block: u32,
+    /// It is the first of its block.
+    pub is_head: bool,
+    /// Its first two operands may change places.
+    pub commutes: bool,
+    /// Its operands, in an order that is part of what the symbol means.
+    pub uses: &'a [Use],
+}
+
+const HEAD: u32 = 1;
+const COMMUTES: u32 = 2;
+const LEGAL: u32 = 4;
+const FLAG_BITS: u32 = 3;
+
+/// A module as a run of positions.
+///
+/// Neighbouring instructions that must not be shared are one position, whose
+/// symbol occurs nowhere else.
+#[derive(Clone, Debug)]
+pub struct Program {
+    symbols: Vec<u32>,
+    alphabet: u32,
+    rows: Vec<Row>,
+    uses: Vec<Use>,
+    value_count: u32,
+}
+
+/// What of an instruction is of fixed size, next to each other because it is
+/// read together.
+#[derive(Clone, Copy, Debug)]
+struct Row {
+    value: u32,
+    block: u32,
+    uses_begin: u32,
+    /// The flags in the low bits, above them the number of operands.
+    flags: u32,
+}
+
+impl Program {
+    /// The symbol of each position.
+    pub fn symbols(&self) -> &[u32] {
+        &self.symbols
+    }
+
+    /// All symbols are below this.
+    pub fn alphabet(&self) -> u32 {
+        self.alphabet
+    }
+
+    /// How many positions there are.
+    pub fn len(&self) -> usize {
+        self.symbols.len()
+    }
+
+    /// Whether there are no positions.
+    pub fn is_empty(&self) -> bool {
+        self.symbols.is_empty()
+    }
+
+    /// The numbers of values and blocks are below this.
+    pub fn value_count(&self) -> u32 {
+        self.value_count
+    }
+
+    /// Whether the instruction may be shared.
+    pub fn is_legal(&self, position: usize) -> bool {
+        self.rows[position].flags & LEGAL != 0
+    }
+
+    /// The instruction at a position, which must be a legal one.
+    #[inline]
+    pub fn entry(&self, position: usize) -> Entry<'_> {
+        let Row { value, block, uses_begin, flags } = self.rows[position];
+        debug_assert!(flags & LEGAL != 0);
+        let uses_begin = uses_begin as usize;
+        Entry {
+            symbol: self.symbols[position],
+            value,
+            block,
+            is_head: flags & HEAD != 0,
+            commutes: flags & COMMUTES != 0,
+            uses: &self.uses[uses_begin..uses_begin + (flags >> FLAG_BITS) as usize],
+        }
+    }
+}
+
+/// Collects a program position by position.
+#[derive(Default)]
+pub struct ProgramBuilder {
+    symbols: Vec<u32>,
+    next_symbol: u32,
+    rows: Vec<Row>,
+    uses: Vec<Use>,
+}
+
+impl ProgramBuilder {
+    /// A symbol that was never handed out before.
+    pub fn fresh_symbol(&mut self) -> u32 {
+        let symbol = self.next_symbol;
+        self.next_symbol = symbol.checked_add(1).expect("fewer than 2^32 symbols");
+        symbol
+    }
+
+    /// Adds an instruction, whose symbol came from
+    /// [`ProgramBuilder::fresh_symbol`].  Returns its position.
+    pub fn legal(&mut self, entry: Entry<'_>) -> u32 {
+        debug_assert!(!entry.commutes || entry.uses.len() >= 2);
+        let count = entry.uses.len() as u32;
+        assert!(count < 1 << (u32::BITS - FLAG_BITS), "fewer than 2^29 operands");
+        let uses_begin = u32::try_from(self.uses.len()).expect("fewer than 2^32 operands");
+        self.uses.extend_from_slice(entry.uses);
+        let flags = LEGAL
+            | if entry.is_head { HEAD } else { 0 }
+            | if entry.commutes { COMMUTES } else { 0 };
+        let Entry { value, block, .. } = entry;
+        self.push(entry.symbol, Row { value, block, uses_begin, flags: flags | count << FLAG_BITS })
+    }
+
+    /// Adds an instruction that must not be shared, unless the one before is
+    /// such a one too.
+    pub fn illegal(&mut self) {
+        if self.rows.last().is_some_and(|row| row.flags & LEGAL == 0) {
+            return;
+        }
+        let symbol = self.fresh_symbol();
+        self.push(symbol, Row { value: NO_VALUE, block: NO_VALUE, uses_begin: 0, flags: 0 });
+    }
+
+    /// How many positions there are so far.
+    pub fn len(&self) -> usize {
+        self.symbols.len()
+    }
+
+    /// Whether there are no positions yet.
+    pub fn is_empty(&self) -> bool {
+        self.symbols.is_empty()
+    }
+
+    fn push(&mut self, symbol: u32, row: Row) -> u32 {
+        let position = self.symbols.len() as u32;
+        self.symbols.push(symbol);
+        self.rows.push(row);
+        position
+    }
+
+    /// The program; `value_count` is above all numbers of values and blocks.
+    pub fn finish(self, value_count: u32) -> Program {
+        assert!(value_count <= Use::MAX_VALUES, "fewer than 2^30 values in a module");
+        Program {
+            symbols: self.symbols,
+            alphabet: self.next_symbol,
+            rows: self.rows,
+            uses: self.uses,
+            value_count,
+        }
+    }
+}

@@ -1,0 +1,34 @@
+//! Each group as an analysis remark.
+
+use super::Similarity;
+use super::json::instructions_saved;
+use crate::llvm::{Module, Remark, RemarkKind};
+use std::ffi::CStr;
+
+const PASS: &CStr = c"rust-ir-similarity";
+
+/// Reports each group about the function of its first region.
+pub(super) fn emit(similarity: &Similarity<'_>, module: Module<'_>) {
+    if !module.remarks_enabled(PASS) {
+        return;
+    }
+    for (index, group) in similarity.groups.iter().enumerate() {
+        let function = similarity.instruction(group.starts[0]).function();
+        let (first, last) = similarity.numbers(group.starts[0], group.length);
+        Remark::new(RemarkKind::Analysis, "SimilarRegions")
+            .text("group ")
+            .argument("Group", index + 1)
+            .text(": ")
+            .argument("Regions", group.starts.len())
+            .text(" regions of ")
+            .argument("Length", group.length)
+            .text(" instructions do the same, the first of them instructions ")
+            .argument("Start", first)
+            .text(" to ")
+            .argument("End", last)
+            .text("; sharing them would save ")
+            .argument("Saved", instructions_saved(group))
+            .text(" instructions")
+            .emit(PASS, function);
+    }
+}

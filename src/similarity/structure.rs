@@ -1,0 +1,187 @@
+//! When two stretches do the same: canonical codes.
+//!
+//! Two stretches are similar when their symbols are equal and there is a
+//! one-to-one correspondence between the values they use and define such that
+//! every use matches.  The two operands of a commutative operation may change
+//! places.  Constants, arguments and everything computed outside are values
+//! like any other: the inputs of the stretch.
+//!
+//! [`Coder`] turns a stretch into a run of codes that two stretches share
+//! exactly when they are similar.  Values get numbers when they are met.  Only
+//! where a commutative operation meets two new values at once nobody can tell
+//! which is the first; the two are then *tied* and share their two numbers
+//! until one of them is met without the other.  What is never told apart that
+//! way is used everywhere together, so swapping the two changes nothing, and
+//! the codes stay exact.  Because a code depends on nothing that comes later,
+//! the codes of the beginning of a stretch are the beginning of its codes, and
+//! the longest similar beginning of two stretches can be read off.
+//!
+//! Blocks are values that are defined where they begin: a branch that leads to
+//! a block of the stretch corresponds only to one that leads to the same place
+//! of the other stretch.  A stretch may begin in the middle of a block; a jump
+//! back to that block's head leaves the stretch, and is told apart from a jump
+//! back to a block that the stretch has from its head on.
+
+use super::program::{NO_VALUE, Program, Role};
+
+/// The code of a jump to the block of the first instruction, where that
+/// instruction is the first of its block.
+const START_BLOCK: u32 = 0;
+/// The same, where the stretch begins later than the block.
+const BEFORE_START: u32 = 1;
+/// The first number of a value.
+const FIRST_NUMBER: u32 = 2;
+
+/// What is known of a value in the current stretch.
+#[derive(Clone, Copy)]
+struct Known {
+    /// The stretch that this speaks of.
+    stretch: u32,
+    /// Its number, or the smaller one of the two that are tied.
+    number: u32,
+    /// The value it is tied with, or [`NO_VALUE`].
+    tied: u32,
+}
+
+/// Writes the codes of stretches.  One coder serves many stretches, so that its
+/// table is made once.
+pub struct Coder<'p> {
+    program: &'p Program,
+    known: Vec<Known>,
+    stretch: u32,
+    next: u32,
+    start_block: u32,
+    starts_at_head: bool,
+}
+
+impl<'p> Coder<'p> {
+    /// A coder for stretches of a program.
+    pub fn new(program: &'p Program) -> Self {
+        let nothing = Known { stretch: 0, number: 0, tied: NO_VALUE };
+        Coder {
+            program,
+            known: vec![nothing; program.value_count() as usize],
+            stretch: 0,
+            next: 0,
+            start_block: NO_VALUE,
+            starts_at_head: false,
+        }
+    }
+
+    /// Appends the codes of the stretch of `length` legal positions that begins
+    /// at `start`.  `at_end` is told the number of codes in `out` after each
+    /// position.
+    pub fn code(
+        &mut self,
+        start: usize,
+        length: usize,
+        out: &mut Vec<u32>,
+        mut at_end: impl FnMut(usize),
+    ) {
+        self.begin(start);
+        for position in start..start + length {
+            self.position(position, position == start, out);
+            at_end(out.len());
+        }
+    }
+
+    /// The number of a value or block in the stretch that was coded last; equal
+    /// for what corresponds in similar stretches.  Two values that nothing tells
+    /// apart have the same one.
+    pub fn number(&self, value: u32) -> Option<u32> {
+        let known = self.known[value as usize];
+        (known.stretch == self.stretch).then_some(known.number)
+    }
+
+    fn begin(&mut self, start: usize) {
+        if self.stretch == u32::MAX {
+            self.known.fill(Known { stretch: 0, number: 0, tied: NO_VALUE });
+            self.stretch = 0;
+        }
+        self.stretch += 1;
+        self.next = FIRST_NUMBER;
+        let entry = self.program.entry(start);
+        self.start_block = entry.block;
+        self.starts_at_head = entry.is_head;
+    }
+
+    #[inline]
+    fn position(&mut self, position: usize, is_first: bool, out: &mut Vec<u32>) {
+        let entry = self.program.entry(position);
+        if entry.is_head && !is_first {
+            out.push(self.met(entry.block));
+        }
+        let mut uses = entry.uses;
+        if let ([first, second, rest @ ..], true) = (uses, entry.commutes) {
+            out.extend(self.met_together(first.number(), second.number()));
+            uses = rest;
+        }
+        for operand in uses {
+            let code = match operand.role() {
+                Role::Value => self.met(operand.number()),
+                role => self.met_block(operand.number(), role),
+            };
+            out.push(code);
+        }
+        if entry.value != NO_VALUE {
+            out.push(self.met(entry.value));
+        }
+    }
+
+    /// The number of a value that is met on its own.
+    #[inline]
+    fn met(&mut self, value: u32) -> u32 {
+        let known = self.known[value as usize];
+        if known.stretch != self.stretch {
+            let number = self.take_numbers(1);
+            self.set(value, number, NO_VALUE);
+            return number;
+        }
+        if known.tied != NO_VALUE {
+            self.set(value, known.number, NO_VALUE);
+            self.set(known.tied, known.number + 1, NO_VALUE);
+        }
+        known.number
+    }
+
+    /// The numbers of two operands that may change places, the smaller first.
+    fn met_together(&mut self, first: u32, second: u32) -> [u32; 2] {
+        if first == second {
+            return [self.met(first); 2];
+        }
+        let known = self.known[first as usize];
+        let is_known = known.stretch == self.stretch;
+        if is_known && known.tied == second {
+            return [known.number, known.number + 1];
+        }
+        if !is_known && self.known[second as usize].stretch != self.stretch {
+            let number = self.take_numbers(2);
+            self.set(first, number, second);
+            self.set(second, number, first);
+            return [number, number + 1];
+        }
+        let (first, second) = (self.met(first), self.met(second));
+        [first.min(second), first.max(second)]
+    }
+
+    fn met_block(&mut self, block: u32, role: Role) -> u32 {
+        if block != self.start_block {
+            return self.met(block);
+        }
+        // Control comes from the end of a block, which lies in the stretch or
+        // after it, wherever in the block the stretch begins.
+        if role == Role::Source || self.starts_at_head { START_BLOCK } else { BEFORE_START }
+    }
+
+    #[inline]
+    fn take_numbers(&mut self, count: u32) -> u32 {
+        let number = self.next;
+        self.next += count;
+        number
+    }
+
+    #[inline]
+    fn set(&mut self, value: u32, number: u32, tied: u32) {
+        self.known[value as usize] = Known { stretch: self.stretch, number, tied };
+    }
+}

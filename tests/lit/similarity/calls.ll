@@ -1,0 +1,195 @@
+; Calls: the callee is an operand like any other unless the names have to match.
+
+; RUN: %opt -passes='rust-ir-similarity<print>' %s -disable-output 2>&1 \
+; RUN:   | FileCheck %s --check-prefixes=CHECK,ANY --implicit-check-not='Function: no'
+; RUN: %opt -passes='rust-ir-similarity<print;calls-by-name>' %s -disable-output 2>&1 \
+; RUN:   | FileCheck %s --check-prefix=NAME --implicit-check-not='Function: no' --implicit-check-not='Function: callee'
+; RUN: %opt -passes='rust-ir-similarity<print;no-indirect-calls>' %s -disable-output 2>&1 \
+; RUN:   | FileCheck %s --check-prefix=DIRECT --implicit-check-not='Function: no' --implicit-check-not='Function: indirect'
+; RUN: %opt -passes='rust-ir-similarity<print;no-intrinsics>' %s -disable-output 2>&1 \
+; RUN:   | FileCheck %s --check-prefix=PLAIN --implicit-check-not='Function: no' --implicit-check-not='Function: intrinsic'
+
+; LLVM's flags set the same.
+; RUN: %opt -ir-sim-calls-by-name -passes='rust-ir-similarity<print>' %s -disable-output 2>&1 \
+; RUN:   | FileCheck %s --check-prefix=NAME --implicit-check-not='Function: callee'
+; RUN: %opt -no-ir-sim-indirect-calls -passes='rust-ir-similarity<print>' %s -disable-output 2>&1 \
+; RUN:   | FileCheck %s --check-prefix=DIRECT --implicit-check-not='Function: indirect'
+; RUN: %opt -no-ir-sim-intrinsics -passes='rust-ir-similarity<print>' %s -disable-output 2>&1 \
+; RUN:   | FileCheck %s --check-prefix=PLAIN --implicit-check-not='Function: intrinsic'
+
+; DIRECT: Function: callee_a,
+; NAME: Function: indirect_a,
+; PLAIN: Function: callee_a,
+
+declare i8 @one(i8)
+declare i8 @two(i8)
+declare void @variadic(i8, ...)
+declare i16 @other(i16)
+
+; ANY: 2 candidates of length 2.
+; ANY-NEXT: Function: callee_a,
+; ANY: Function: callee_b,
+define i8 @callee_a(i8 %a) {
+  %x = call i8 @one(i8 %a)
+  %y = shl i8 %x, 1
+  ret i8 %y
+}
+define i8 @callee_b(i8 %a) {
+  %x = call i8 @two(i8 %a)
+  %y = shl i8 %x, 1
+  ret i8 %y
+}
+
+; CHECK: 2 candidates of length 2.
+; CHECK-NEXT: Function: indirect_a,
+; CHECK: Function: indirect_b,
+define i9 @indirect_a(ptr %f, i9 %a) {
+  %x = call i9 %f(i9 %a)
+  %y = lshr i9 %x, 1
+  ret i9 %y
+}
+define i9 @indirect_b(ptr %f, i9 %a) {
+  %x = call i9 %f(i9 %a)
+  %y = lshr i9 %x, 1
+  ret i9 %y
+}
+
+; CHECK: 2 candidates of length 2.
+; CHECK-NEXT: Function: intrinsic_a,
+; CHECK: Function: intrinsic_b,
+declare i10 @llvm.umax.i10(i10, i10)
+declare i10 @llvm.umin.i10(i10, i10)
+define i10 @intrinsic_a(i10 %a) {
+  %x = call i10 @llvm.umax.i10(i10 %a, i10 5)
+  %y = lshr i10 %x, 1
+  ret i10 %y
+}
+define i10 @intrinsic_b(i10 %a) {
+  %x = call i10 @llvm.umax.i10(i10 %a, i10 3)
+  %y = lshr i10 %x, 1
+  ret i10 %y
+}
+define i10 @no_other_intrinsic(i10 %a) {
+  %x = call i10 @llvm.umin.i10(i10 %a, i10 3)
+  %y = lshr i10 %x, 1
+  ret i10 %y
+}
+
+; A variadic call passes its arguments in another way, whatever the callee is.
+; LLVM's own analysis takes these for the same.
+define void @no_call_type_a(ptr %p, i8 %a) {
+  call void (i8, ...) @variadic(i8 %a)
+  store i11 1, ptr %p
+  ret void
+}
+define void @no_call_type_b(ptr %p, i8 %a) {
+  call void @variadic(i8 %a)
+  store i11 1, ptr %p
+  ret void
+}
+
+define i16 @no_attributes_a(i16 %a) {
+  %x = call i16 @other(i16 zeroext %a)
+  %y = ashr i16 %x, 1
+  ret i16 %y
+}
+define i16 @no_attributes_b(i16 %a) {
+  %x = call i16 @other(i16 signext %a)
+  %y = ashr i16 %x, 1
+  ret i16 %y
+}
+
+declare i17 @convention(i17)
+define i17 @no_convention_a(i17 %a) {
+  %x = call fastcc i17 @convention(i17 %a)
+  %y = ashr i17 %x, 1
+  ret i17 %y
+}
+define i17 @no_convention_b(i17 %a) {
+  %x = call i17 @convention(i17 %a)
+  %y = ashr i17 %x, 1
+  ret i17 %y
+}
+
+; What must be an immediate stays one.
+declare i18 @llvm.abs.i18(i18, i1 immarg)
+define i18 @no_immediate_a(i18 %a) {
+  %x = call i18 @llvm.abs.i18(i18 %a, i1 true)
+  %y = ashr i18 %x, 1
+  ret i18 %y
+}
+define i18 @no_immediate_b(i18 %a) {
+  %x = call i18 @llvm.abs.i18(i18 %a, i1 false)
+  %y = ashr i18 %x, 1
+  ret i18 %y
+}
+
+; Metadata operands are operands that have to be the same.
+declare float @llvm.experimental.constrained.fadd.f32(float, float, metadata, metadata)
+define float @no_metadata_a(float %a) strictfp {
+  %x = call float @llvm.experimental.constrained.fadd.f32(float %a, float 1.0, metadata !"round.upward", metadata !"fpexcept.strict")
+  %y = fneg float %x
+  ret float %y
+}
+define float @no_metadata_b(float %a) strictfp {
+  %x = call float @llvm.experimental.constrained.fadd.f32(float %a, float 1.0, metadata !"round.downward", metadata !"fpexcept.strict")
+  %y = fneg float %x
+  ret float %y
+}
+
+; Bundles: the tag and the constants in it.
+declare void @bundled()
+define i20 @no_tag_a(i20 %a) {
+  call void @bundled() [ "one"(i20 %a) ]
+  %y = ashr i20 %a, 1
+  ret i20 %y
+}
+define i20 @no_tag_b(i20 %a) {
+  call void @bundled() [ "two"(i20 %a) ]
+  %y = ashr i20 %a, 1
+  ret i20 %y
+}
+define i21 @no_bundled_constant_a(i21 %a) {
+  call void @bundled() [ "three"(i32 1) ]
+  %y = ashr i21 %a, 1
+  ret i21 %y
+}
+define i21 @no_bundled_constant_b(i21 %a) {
+  call void @bundled() [ "three"(i32 2) ]
+  %y = ashr i21 %a, 1
+  ret i21 %y
+}
+
+; These must stay where they are.
+declare void @tail(ptr)
+define void @no_must_tail_a(ptr %p) {
+  store i22 1, ptr %p
+  musttail call void @tail(ptr %p)
+  ret void
+}
+define void @no_must_tail_b(ptr %p) {
+  store i23 1, ptr %p
+  musttail call void @tail(ptr %p)
+  ret void
+}
+define i24 @no_assembly_a(i24 %a) {
+  call void asm sideeffect "nop", ""()
+  %y = ashr i24 %a, 1
+  ret i24 %y
+}
+define i24 @no_assembly_b(i24 %a) {
+  call void asm sideeffect "nop", ""()
+  %y = ashr i24 %a, 1
+  ret i24 %y
+}
+declare ptr @llvm.frameaddress.p0(i32 immarg)
+define i1 @no_frame_a(ptr %p) {
+  %x = call ptr @llvm.frameaddress.p0(i32 0)
+  %y = icmp eq ptr %x, %p
+  ret i1 %y
+}
+define i1 @no_frame_b(ptr %p) {
+  %x = call ptr @llvm.frameaddress.p0(i32 0)
+  %y = icmp eq ptr %x, %p
+  ret i1 %y
+}

@@ -1,0 +1,82 @@
+; A comparison may be turned round only together with its predicate, in the
+; correspondence of values as well.
+
+; RUN: %opt -passes='rust-ir-similarity<print>' %s -disable-output 2>&1 \
+; RUN:   | FileCheck %s --implicit-check-not='Function: no'
+
+; LLVM's own analysis takes a < b and b < a for the same, which turned the
+; outliner's Fibonacci numbers wrong.
+define i8 @no_relational_a(i8 %a, i8 %b) {
+  %c = icmp slt i8 %a, %b
+  %r = select i1 %c, i8 %a, i8 %b
+  ret i8 %r
+}
+define i8 @no_relational_b(i8 %a, i8 %b) {
+  %c = icmp sgt i8 %a, %b
+  %r = select i1 %c, i8 %a, i8 %b
+  ret i8 %r
+}
+
+; CHECK: 2 candidates of length 2.
+; CHECK-NEXT: Function: turned_a,
+; CHECK: Function: turned_b,
+define i16 @turned_a(i16 %a, i16 %b) {
+  %c = icmp ule i16 %a, %b
+  %r = select i1 %c, i16 %a, i16 %b
+  ret i16 %r
+}
+define i16 @turned_b(i16 %a, i16 %b) {
+  %c = icmp uge i16 %b, %a
+  %r = select i1 %c, i16 %a, i16 %b
+  ret i16 %r
+}
+
+; CHECK: 2 candidates of length 2.
+; CHECK-NEXT: Function: turned_float_a,
+; CHECK: Function: turned_float_b,
+define float @turned_float_a(float %a, float %b) {
+  %c = fcmp ult float %a, %b
+  %r = select i1 %c, float %a, float %b
+  ret float %r
+}
+define float @turned_float_b(float %a, float %b) {
+  %c = fcmp ugt float %b, %a
+  %r = select i1 %c, float %a, float %b
+  ret float %r
+}
+
+; CHECK: 2 candidates of length 2.
+; CHECK-NEXT: Function: equal_a,
+; CHECK: Function: equal_b,
+define i32 @equal_a(i32 %a, i32 %b) {
+  %c = icmp eq i32 %a, %b
+  %r = select i1 %c, i32 %a, i32 %b
+  ret i32 %r
+}
+define i32 @equal_b(i32 %a, i32 %b) {
+  %c = icmp eq i32 %b, %a
+  %r = select i1 %c, i32 %a, i32 %b
+  ret i32 %r
+}
+
+; Ordered and unordered, signed and unsigned, stay what they are.
+define double @no_ordered_a(double %a, double %b) {
+  %c = fcmp olt double %a, %b
+  %r = select i1 %c, double %a, double %b
+  ret double %r
+}
+define double @no_ordered_b(double %a, double %b) {
+  %c = fcmp ult double %a, %b
+  %r = select i1 %c, double %a, double %b
+  ret double %r
+}
+define i64 @no_signed_a(i64 %a, i64 %b) {
+  %c = icmp slt i64 %a, %b
+  %r = select i1 %c, i64 %a, i64 %b
+  ret i64 %r
+}
+define i64 @no_signed_b(i64 %a, i64 %b) {
+  %c = icmp ult i64 %a, %b
+  %r = select i1 %c, i64 %a, i64 %b
+  ret i64 %r
+}

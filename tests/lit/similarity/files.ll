@@ -1,0 +1,33 @@
+; A file that cannot be written or read is an error that names it, and what was
+; there before stays.
+
+; RUN: not %opt -passes='rust-ir-similarity<json=%t.missing/report>' %s -disable-output 2>&1 \
+; RUN:   | FileCheck %s --check-prefix=MISSING
+; MISSING: error: rust-ir-similarity: cannot write '{{.*}}.missing/report': No such file or directory
+
+; RUN: rm -rf %t.directory && mkdir %t.directory
+; RUN: not %opt -passes='rust-ir-similarity<json=%t.directory>' %s -disable-output 2>&1 \
+; RUN:   | FileCheck %s --check-prefix=DIRECTORY
+; RUN: ls -a %t.directory/.. | not grep '\.[0-9][0-9]*$'
+; DIRECTORY: error: rust-ir-similarity: cannot write '{{.*}}.directory': Is a directory
+
+; RUN: not %opt -passes='rust-ir-similarity<explain=%t.missing>' %s -disable-output 2>&1 \
+; RUN:   | FileCheck %s --check-prefix=READ
+; READ: error: rust-ir-similarity: cannot read '{{.*}}.missing': No such file or directory
+
+; RUN: not %opt -passes='rust-ir-similarity<json=>' %s -disable-output 2>&1 \
+; RUN:   | FileCheck %s --check-prefix=PARAMETER
+; RUN: not %opt -passes='rust-ir-similarity<foo>' %s -disable-output 2>&1 \
+; RUN:   | FileCheck %s --check-prefix=PARAMETER
+; PARAMETER: rust-ir-similarity: error: {{malformed|unknown}} parameter '{{json=|foo}}'; valid parameters: print, no-print, json=FILE, llvm-sim,
+
+; An existing report is replaced as a whole.
+; RUN: echo 'something that is rather longer than the report will be, and then some, and some more' >%t.report
+; RUN: %opt -passes='rust-ir-similarity<json=%t.report;llvm-sim>' %s -disable-output
+; RUN: FileCheck %s --input-file=%t.report --check-prefix=REPLACED
+; REPLACED: {}
+; REPLACED-NOT: something
+
+define void @f() {
+  ret void
+}

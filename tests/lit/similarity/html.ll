@@ -1,0 +1,28 @@
+; The page has its data in it and needs nothing else.
+
+; RUN: %opt -passes='rust-ir-similarity<html=%t.html>' %s -disable-output
+; RUN: FileCheck %s --input-file=%t.html
+; RUN: not grep -i 'https*:' %t.html
+; RUN: not %opt -passes='rust-ir-similarity<html=%t.missing/page>' %s -disable-output 2>&1 \
+; RUN:   | FileCheck %s --check-prefix=ERROR
+
+; Corresponding operands have the same numbers, exchanged ones too; nothing in a
+; name ends the script.
+; CHECK: <!DOCTYPE html>
+; CHECK: const data = {"module":
+; CHECK-SAME: "all_groups":1,
+; CHECK-SAME{LITERAL}: "function":"f","block":"","lines":[{"parts":[["%x",4]," = mul i32 ",["%a",2],", ",["%b",3]]},{"parts":[["%y",5]," = sub i32 ",["%x",4],", ",["%a",2]]}]
+; CHECK-SAME: "function":"\u003c/script>
+; ERROR: cannot write
+
+define i32 @f(i32 %a, i32 %b) {
+  %x = mul i32 %a, %b
+  %y = sub i32 %x, %a
+  ret i32 %y
+}
+
+define i32 @"</script>"(i32 %a, i32 %b) {
+  %x = mul i32 %b, %a
+  %y = sub i32 %x, %a
+  ret i32 %y
+}

@@ -1,0 +1,74 @@
+; Operands correspond one to one; those of commutative operations may change
+; places, and which did decides what the later uses have to be.
+
+; RUN: %opt -passes='rust-ir-similarity<print;min-length=2>' %s -disable-output 2>&1 \
+; RUN:   | FileCheck %s --implicit-check-not='Function: no'
+
+; CHECK: 2 candidates of length 3.
+; CHECK-NEXT: Function: swapped_a,
+; CHECK: Function: swapped_b,
+define i8 @swapped_a(i8 %a, i8 %b) {
+  %x = add i8 %a, %b
+  %y = sub i8 %x, %a
+  %z = shl i8 %y, %b
+  ret i8 %z
+}
+define i8 @swapped_b(i8 %a, i8 %b) {
+  %x = add i8 %b, %a
+  %y = sub i8 %x, %b
+  %z = shl i8 %y, %a
+  ret i8 %z
+}
+
+; Constants are inputs like everything else: one for one.
+; CHECK: 2 candidates of length 2.
+; CHECK-NEXT: Function: constant_a,
+; CHECK: Function: constant_b,
+define i16 @constant_a(i16 %a) {
+  %x = udiv i16 %a, 3
+  %y = lshr i16 %x, 3
+  ret i16 %y
+}
+define i16 @constant_b(i16 %a) {
+  %x = udiv i16 %a, 5
+  %y = lshr i16 %x, 5
+  ret i16 %y
+}
+
+; CHECK: 2 candidates of length 2.
+; CHECK-NEXT: Function: float_a,
+; CHECK: Function: float_b,
+define float @float_a(float %a, float %b) {
+  %x = fmul float %a, %b
+  %y = fdiv float %x, %a
+  ret float %y
+}
+define float @float_b(float %a, float %b) {
+  %x = fmul float %b, %a
+  %y = fdiv float %x, %a
+  ret float %y
+}
+
+; One value here, two values there.
+define i64 @no_one_and_two_a(i64 %a) {
+  %x = udiv i64 %a, 3
+  %y = lshr i64 %x, 3
+  ret i64 %y
+}
+define i64 @no_one_and_two_b(i64 %a) {
+  %x = udiv i64 %a, 3
+  %y = lshr i64 %x, 5
+  ret i64 %y
+}
+
+; Subtraction does not commute.
+define i128 @no_commuting_a(i128 %a, i128 %b) {
+  %x = sub i128 %a, %b
+  %y = ashr i128 %x, %a
+  ret i128 %y
+}
+define i128 @no_commuting_b(i128 %a, i128 %b) {
+  %x = sub i128 %b, %a
+  %y = ashr i128 %x, %a
+  ret i128 %y
+}
