@@ -330,6 +330,15 @@ extern "C" LLVMValueRef rmAsGlobal(LLVMValueRef Value) {
   return wrap(dyn_cast<llvm::GlobalValue>(unwrap(Value)));
 }
 
+/// Clang describes string literals under -g; that changes nothing of them.
+static bool hasOtherMetadata(const GlobalVariable &V) {
+  SmallVector<std::pair<unsigned, MDNode *>, 2> Nodes;
+  V.getAllMetadata(Nodes);
+  return llvm::any_of(Nodes, [](const auto &Attached) {
+    return Attached.first != LLVMContext::MD_dbg;
+  });
+}
+
 /// The initializer of a local constant variable whose address does not matter.
 extern "C" LLVMValueRef rmMergeableConstant(LLVMValueRef Global,
                                             uint32_t *Alignment) {
@@ -337,7 +346,7 @@ extern "C" LLVMValueRef rmMergeableConstant(LLVMValueRef Global,
   if (!V || !V->isConstant() || !V->hasInitializer() || !V->hasLocalLinkage() ||
       !V->hasGlobalUnnamedAddr() || V->isThreadLocal() || V->hasSection() ||
       V->hasComdat() || V->isExternallyInitialized() || V->hasPartition() ||
-      V->hasMetadata())
+      hasOtherMetadata(*V))
     return nullptr;
   *Alignment = V->getAlign() ? V->getAlign()->value() : 0;
   return wrap(V->getInitializer());

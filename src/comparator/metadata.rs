@@ -3,8 +3,8 @@
 
 use super::Canonicalizer;
 use super::interner::Symbol;
-use super::operations::walk_order;
-use crate::llvm::{Attachment, Function, Inst, Metadata, MetadataKind, Module};
+use crate::llvm::{Attachment, Inst, Metadata, MetadataKind, Module};
+use rustc_hash::FxHashSet;
 
 /// How the survivor of a merge keeps what two instructions say in one kind of
 /// metadata.
@@ -90,6 +90,11 @@ impl MetadataPolicy {
         Some(self.combined[position].1)
     }
 
+    fn kinds(&self) -> impl Iterator<Item = MetadataKind> {
+        let combined = self.combined.iter().map(|&(kind, _)| kind);
+        combined.chain(std::iter::once(self.debug_assignment))
+    }
+
     fn matters_on_functions(&self, kind: MetadataKind) -> bool {
         !self.ignored_on_functions.contains(&kind)
     }
@@ -141,15 +146,9 @@ impl<'ll> Canonicalizer<'ll> {
         meaning
     }
 
-    /// Takes away all metadata whose absence changes no meaning.
-    pub fn drop_combined_metadata(&self, function: Function<'ll>) {
-        for inst in walk_order(function, usize::MAX) {
-            for Attachment { kind, .. } in inst.attachments() {
-                if self.metadata_policy.combination(kind).is_some() {
-                    inst.set_metadata(kind, None);
-                }
-            }
-        }
+    /// The kinds of metadata whose absence changes no meaning.
+    pub fn droppable_metadata(&self) -> FxHashSet<MetadataKind> {
+        self.metadata_policy.kinds().collect()
     }
 
     /// Makes the survivor's instruction say only what both say.

@@ -70,6 +70,14 @@ impl<'ll> Module<'ll> {
         String::from_utf8_lossy(bytes).into_owned()
     }
 
+    /// Whether the module carries assembly of its own.
+    pub fn has_inline_asm(self) -> bool {
+        let mut length = 0;
+        // SAFETY: live; only the length is looked at.
+        unsafe { core::LLVMGetModuleInlineAsm(self.raw(), &mut length) };
+        length > 0
+    }
+
     /// The functions, in module order.  The list is read afresh, so it is right
     /// after changes too.
     pub fn functions(self) -> Vec<Function<'ll>> {

@@ -90,6 +90,12 @@ impl<'ll> Inst<'ll> {
         unsafe { rmIntersectFlags(self.as_value().raw(), other.as_value().raw()) };
     }
 
+    /// Erases an instruction whose value nothing uses.
+    pub fn erase(self) {
+        // SAFETY: live; no use is left, and the handle is consumed.
+        unsafe { super::llvm_sys::core::LLVMInstructionEraseFromParent(self.as_value().raw()) }
+    }
+
     /// Sets or, with `None`, removes one kind of metadata.
     pub fn set_metadata(self, kind: MetadataKind, node: Option<Metadata<'ll>>) {
         super::metadata::set_metadata(self, kind, node);

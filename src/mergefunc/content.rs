@@ -9,10 +9,10 @@
 
 use crate::comparator::instructions_in_walk_order;
 use crate::llvm::{
-    Attribute, AttributeListId, ConstantKind, Function, GlobalValue, Inst, Metadata, Opcode,
-    OperandBuffer, Type, TypeKind, Value, ValueKind,
+    Attachment, Attribute, AttributeListId, ConstantKind, Function, GlobalValue, Inst, Metadata,
+    MetadataKind, Opcode, OperandBuffer, Type, TypeKind, Value, ValueKind,
 };
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use sha2::{Digest, Sha256};
 
 /// Constants and types nested deeper than this have no content.
@@ -45,15 +45,28 @@ pub(super) enum Untold<'ll> {
 type Told<'ll> = Result<(), Untold<'ll>>;
 
 /// Digests functions of one module.
-#[derive(Default)]
 pub(super) struct Contents<'ll> {
+    /// Metadata that shared bodies lose.
+    droppable: FxHashSet<MetadataKind>,
     /// Names of local functions that are about to get one.
     local_names: FxHashMap<Value<'ll>, String>,
     attributes: FxHashMap<AttributeListId, [u8; 32]>,
     types: FxHashMap<Type<'ll>, [u8; 32]>,
+    constants: FxHashMap<Value<'ll>, [u8; 32]>,
 }
 
 impl<'ll> Contents<'ll> {
+    /// Starts for a module whose shared bodies lose some kinds of metadata.
+    pub(super) fn new(droppable: FxHashSet<MetadataKind>) -> Self {
+        Contents {
+            droppable,
+            local_names: FxHashMap::default(),
+            attributes: FxHashMap::default(),
+            types: FxHashMap::default(),
+            constants: FxHashMap::default(),
+        }
+    }
+
     /// Notes the name that a local function will have.
     pub(super) fn name(&mut self, function: Function<'ll>, name: String) {
         self.local_names.insert(function.as_value(), name);
@@ -70,6 +83,15 @@ impl<'ll> Contents<'ll> {
         writer.function(function)?;
         let full: [u8; 32] = writer.hash.finalize().into();
         full.first_chunk().copied().map(ContentDigest).ok_or(Untold::Never)
+    }
+
+    /// Whether a function will have a digest once it is a shared body and its
+    /// metadata is gone.  What is remembered on the way is dropped, because
+    /// merging goes on.
+    pub(super) fn can_be_told(&mut self, function: Function<'ll>) -> bool {
+        let told = self.digest(function).is_ok();
+        self.constants.clear();
+        told
     }
 }
 
@@ -165,10 +187,17 @@ impl<'ll> Writer<'_, 'll> {
     fn instruction(&mut self, inst: Inst<'ll>, operands: &mut OperandBuffer<'ll>) -> Told<'ll> {
         let facts = inst.describe(operands);
         let opcode = facts.opcode.ok_or(Untold::Never)?;
-        // Whoever gives the function a name takes its metadata away first.
-        // The numbers of scopes that a target defines differ between contexts.
-        if facts.has_metadata || facts.sync_scope > SYSTEM_SCOPE {
+        // The numbers of scopes that a target defines differ between contexts,
+        // and metadata that has to stay cannot be told.
+        let stays =
+            |attachment: &Attachment<'ll>| !self.contents.droppable.contains(&attachment.kind);
+        if facts.sync_scope > SYSTEM_SCOPE
+            || (facts.has_metadata && inst.attachments().iter().any(stays))
+        {
             return Err(Untold::Never);
+        }
+        if is_scope_declaration(opcode, operands) {
+            return Ok(());
         }
         for number in [
             opcode as u64,
@@ -242,9 +271,12 @@ impl<'ll> Writer<'_, 'll> {
             ValueKind::Global | ValueKind::Constant => self.constant(value, 0)?,
             ValueKind::InlineAsm => {
                 let asm = value.inline_asm_facts();
+                // The text may name local symbols of its module.
+                if !asm.code.is_empty() {
+                    return Err(Untold::Never);
+                }
                 self.ty(asm.ty, 0)?;
                 self.number(u64::from(asm.flags));
-                self.bytes(asm.code);
                 self.bytes(asm.constraints);
             }
             ValueKind::Metadata => {
@@ -290,19 +322,40 @@ impl<'ll> Writer<'_, 'll> {
         (0..contained).try_for_each(|index| self.ty(ty.contained(index), depth + 1))
     }
 
+    /// Constants share parts, so each is digested once; but not those that
+    /// mention the function itself, which is another one each time.
     fn constant(&mut self, value: Value<'ll>, depth: u32) -> Told<'ll> {
+        if value == self.function {
+            self.bytes(b"itself");
+            return Ok(());
+        }
+        if let Some(known) = self.contents.constants.get(&value) {
+            self.hash.update(known);
+            return Ok(());
+        }
+        let outer = std::mem::replace(&mut self.hash, Sha256::new());
+        let told = self.constant_structure(value, depth);
+        let inner: [u8; 32] = std::mem::replace(&mut self.hash, outer).finalize().into();
+        told?;
+        self.contents.constants.insert(value, inner);
+        self.hash.update(inner);
+        Ok(())
+    }
+
+    fn constant_structure(&mut self, value: Value<'ll>, depth: u32) -> Told<'ll> {
         if depth == MAX_DEPTH {
             return Err(Untold::Never);
         }
         let facts = value.constant_facts();
         self.number(facts.kind as u64);
+        // The address space of a global is in its type.
+        self.ty(facts.ty, 0)?;
         match facts.kind {
             ConstantKind::Global => {
                 return self.global(GlobalValue::of(value).ok_or(Untold::Never)?, depth);
             }
             ConstantKind::BlockAddress | ConstantKind::Unknown => return Err(Untold::Never),
             ConstantKind::Int | ConstantKind::Float | ConstantKind::Data => {
-                self.ty(facts.ty, 0)?;
                 match facts.bits {
                     Some(bits) => self.number(bits),
                     None => self.bytes(value.display().as_bytes()),
@@ -311,10 +364,10 @@ impl<'ll> Writer<'_, 'll> {
             }
             _ => {}
         }
+        // The range that `inrange` names is in the text only.
         if facts.has_in_range {
-            return Err(Untold::Never);
+            self.bytes(value.display().as_bytes());
         }
-        self.ty(facts.ty, 0)?;
         if let Some(ty) = facts.auxiliary_type {
             self.ty(ty, 0)?;
         }
@@ -322,16 +375,21 @@ impl<'ll> Writer<'_, 'll> {
         {
             self.number(u64::from(number));
         }
-        (0..facts.operand_count)
-            .try_for_each(|index| self.constant(value.constant_operand(index), depth + 1))
+        (0..facts.operand_count).try_for_each(|index| {
+            let operand = value.constant_operand(index);
+            // A constant made of the function's own address would be
+            // remembered as if it were everybody's.
+            if operand == self.function {
+                return Err(Untold::Never);
+            }
+            self.constant(operand, depth + 1)
+        })
     }
 
-    /// A symbol by its name; the function itself as such; a local constant
-    /// whose address does not matter by its value.
+    /// A symbol by its name, a local constant whose address does not matter by
+    /// its value.
     fn global(&mut self, global: GlobalValue<'ll>, depth: u32) -> Told<'ll> {
-        if global.as_value() == self.function {
-            self.bytes(b"itself");
-        } else if let Some(name) = self.contents.local_names.get(&global.as_value()) {
+        if let Some(name) = self.contents.local_names.get(&global.as_value()) {
             // Names by content all have the same length.
             self.hash.update(b"named");
             self.hash.update(name.as_bytes());
@@ -346,5 +404,15 @@ impl<'ll> Writer<'_, 'll> {
             self.constant(initializer, depth + 1)?;
         }
         Ok(())
+    }
+}
+
+/// Whether a call declares alias scopes, which goes away with the metadata that
+/// uses them.
+pub(super) fn is_scope_declaration(opcode: Opcode, operands: &OperandBuffer<'_>) -> bool {
+    opcode == Opcode::Call && {
+        let callee = operands.get(operands.len() - 1);
+        callee.kind == ValueKind::Global
+            && callee.value.name() == b"llvm.experimental.noalias.scope.decl"
     }
 }

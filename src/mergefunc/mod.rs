@@ -169,7 +169,7 @@ fn merge_families<'ll>(
     families: &mut Families,
     report: &mut Report,
 ) -> (Changes, Vec<FunctionId>) {
-    let mut planner = Planner::new(module, options);
+    let mut planner = Planner::new(module, options, canonicalizer.droppable_metadata());
     let mut changes = Changes::default();
     let mut shared_bodies = Vec::new();
     while let Some(classes) = families.next_classes(table, canonicalizer) {
@@ -188,8 +188,12 @@ fn merge_families<'ll>(
                 preserve_debug_info: options.preserve_debug_info,
                 changes,
             };
-            shared_bodies.extend(rewriter.apply(&plan));
+            let shared = rewriter.apply(&plan);
             changes = rewriter.changes;
+            if let Some(shared) = shared {
+                planner.note_shared_body(table.get(shared).function);
+                shared_bodies.push(shared);
+            }
         }
     }
     (changes, shared_bodies)

@@ -4,17 +4,32 @@ use crate::llvm;
 use crate::parameters::Parameters;
 
 /// What the pass may do, from LLVM's flags and the pass's own parameters.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Options {
     /// Use aliases for functions whose address is not significant, where the
     /// object format can.
     pub aliases: bool,
     /// Keep call sites and a debuggable stub for every function.
     pub preserve_debug_info: bool,
+    /// Merge functions of which the linker folds the copies (linkonce_odr,
+    /// weak_odr, comdat) by means of shared bodies.
+    pub shared_odr: bool,
     /// Check the laws of the order on this many functions first.
     pub verify: u32,
     /// Say why two functions, `F:G`, are not equal, and change nothing.
     pub explain: Option<String>,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Options {
+            aliases: false,
+            preserve_debug_info: false,
+            shared_odr: true,
+            verify: 0,
+            explain: None,
+        }
+    }
 }
 
 impl Options {
@@ -33,6 +48,7 @@ impl Options {
         Parameters::of(super::NAME)
             .switch("aliases", &mut options.aliases)
             .switch("preserve-debug-info", &mut options.preserve_debug_info)
+            .switch("shared-odr", &mut options.shared_odr)
             .number("verify", &mut options.verify)
             .text("explain", "F:G", &mut options.explain)
             .parse(parameters)?;

@@ -2,15 +2,19 @@
 //! anything changes.
 
 use super::casts;
+use super::content::Contents;
 use super::cost::{Bytes, CostModel};
 use super::eligibility::convention;
 use super::options::Options;
+use super::publish::name_by_content;
 use super::reason::Reason;
 use super::table::{Entry, FunctionId, FunctionTable};
 use super::users::{BodyFate, Redirection, UserSummary};
 use crate::llvm::{
-    Architecture, LibraryFunctions, Linkage, Module, ObjectFormat, TailCallKind, UnnamedAddr,
+    Architecture, Function, LibraryFunctions, Linkage, MetadataKind, Module, ObjectFormat,
+    TailCallKind, UnnamedAddr,
 };
+use rustc_hash::FxHashSet;
 
 /// What becomes of a function whose body goes away or stays.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -67,13 +71,20 @@ pub(super) struct Planner<'a, 'll> {
     cost: CostModel,
     format: ObjectFormat,
     architecture: Architecture,
+    /// Tells which bodies can get a name; `None` where none can.
+    contents: Option<Contents<'ll>>,
     /// Made when the first class needs it; most modules have none.
     library: Option<LibraryFunctions<'ll>>,
 }
 
 impl<'a, 'll> Planner<'a, 'll> {
     /// A planner for a module.
-    pub(super) fn new(module: Module<'ll>, options: &'a Options) -> Self {
+    pub(super) fn new(
+        module: Module<'ll>,
+        options: &'a Options,
+        droppable_metadata: FxHashSet<MetadataKind>,
+    ) -> Self {
+        let contents = name_by_content(module).map(|_| Contents::new(droppable_metadata));
         let architecture = module.architecture();
         Planner {
             options,
@@ -81,6 +92,7 @@ impl<'a, 'll> Planner<'a, 'll> {
             cost: CostModel::new(architecture),
             format: module.object_format(),
             architecture,
+            contents,
             library: None,
         }
     }
@@ -259,7 +271,11 @@ impl<'a, 'll> Planner<'a, 'll> {
     /// each other: another module's definition of the survivor may lead back to
     /// the very caller, and the program would never end.  The body moves to
     /// where nobody can replace it.
-    fn fold_into_shared_body(&self, members: &[FunctionId], table: &FunctionTable<'ll>) -> Plan {
+    fn fold_into_shared_body(
+        &mut self,
+        members: &[FunctionId],
+        table: &FunctionTable<'ll>,
+    ) -> Plan {
         let mut plan = Plan::default();
         for &id in members {
             let entry = table.get(id);
@@ -269,7 +285,7 @@ impl<'a, 'll> Planner<'a, 'll> {
                 false => BodyFate::Erased,
             };
             let fold = self.fold(&entry.with_body_of_its_own(), id, fate, table);
-            match (self.obstacle_to_sharing(entry), fold.ending) {
+            match (self.obstacle_to_sharing(entry, fate), fold.ending) {
                 (Some(reason), _) | (None, Ending::Keep(reason)) => plan.refused.push((id, reason)),
                 _ => plan.folds.push(fold),
             }
@@ -298,7 +314,7 @@ impl<'a, 'll> Planner<'a, 'll> {
         body * folds.len() as u64 > stubs + body
     }
 
-    fn obstacle_to_sharing(&self, entry: &Entry<'ll>) -> Option<Reason> {
+    fn obstacle_to_sharing(&mut self, entry: &Entry<'ll>, fate: BodyFate) -> Option<Reason> {
         let facts = &entry.facts;
         // Outside of a comdat the linker keeps every copy anyway, except on
         // Mach-O, where weak definitions are folded one by one.
@@ -310,8 +326,26 @@ impl<'a, 'll> Planner<'a, 'll> {
             Some(Reason::BlockAddressEscapes)
         } else if facts.prefix_data.is_some() || facts.prologue_data.is_some() {
             Some(Reason::PrefixDataThunk)
+        } else if fate == BodyFate::Moved
+            && (linker_folds_copies || facts.linkage.is_odr())
+            && !self.can_get_name(entry)
+        {
+            Some(Reason::LocalContent)
         } else {
             None
+        }
+    }
+
+    /// Whether the linker will fold a shared body with those of other modules.
+    fn can_get_name(&mut self, entry: &Entry<'ll>) -> bool {
+        self.options.shared_odr
+            && self.contents.as_mut().is_some_and(|contents| contents.can_be_told(entry.function))
+    }
+
+    /// Other bodies may mention a shared body, which will have a name.
+    pub(super) fn note_shared_body(&mut self, body: Function<'ll>) {
+        if let Some(contents) = &mut self.contents {
+            contents.name(body, String::new());
         }
     }
 }

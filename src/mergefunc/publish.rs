@@ -9,17 +9,36 @@
 //! the linker takes.
 //!
 //! This happens when merging has ended, because a digest must not be outrun by
-//! its content.  A body that mentions what has no name in other modules stays
-//! private.
+//! its content.  The planner asks beforehand whether a body can be told
+//! ([`Contents::can_be_told`]); one that turns out not to stays private.
 
-use super::content::{Contents, Untold};
+use super::content::{Contents, Untold, is_scope_declaration};
 use super::table::{FunctionId, FunctionTable};
-use crate::comparator::Canonicalizer;
-use crate::llvm::{Function, Module, ObjectFormat, Value};
-use rustc_hash::FxHashMap;
+use crate::comparator::{Canonicalizer, instructions_in_walk_order};
+use crate::llvm::{
+    Architecture, Attachment, Function, MetadataKind, Module, ObjectFormat, OperandBuffer, Value,
+};
+use rustc_hash::{FxHashMap, FxHashSet};
 
 /// What all names start with.
-const PREFIX: &str = "__rustmerge.";
+const PREFIX: &str = "__rustmerge_";
+
+/// Where names by content are possible, and whether they take a comdat there.
+pub(super) fn name_by_content(module: Module<'_>) -> Option<InComdat> {
+    // Module-level assembly may define symbols that only look external.
+    if module.has_inline_asm() || module.architecture() == Architecture::Gpu {
+        return None;
+    }
+    match module.object_format() {
+        ObjectFormat::Elf | ObjectFormat::Coff | ObjectFormat::Wasm => Some(InComdat(true)),
+        ObjectFormat::MachO => Some(InComdat(false)),
+        ObjectFormat::Other => None,
+    }
+}
+
+/// Whether named bodies go into comdats of their own.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct InComdat(bool);
 
 /// Gives names to the shared bodies that are still there; returns how many got
 /// one.
@@ -29,29 +48,44 @@ pub(super) fn publish<'ll>(
     table: &FunctionTable<'ll>,
     canonicalizer: &Canonicalizer<'ll>,
 ) -> usize {
-    let in_comdat = match module.object_format() {
-        ObjectFormat::Elf | ObjectFormat::Coff | ObjectFormat::Wasm => true,
-        ObjectFormat::MachO => false,
-        ObjectFormat::Other => return 0,
-    };
+    let Some(InComdat(in_comdat)) = name_by_content(module) else { return 0 };
     let unnamed: Vec<Function<'ll>> = bodies
         .iter()
         .map(|&id| table.get(id))
         .filter(|entry| !entry.is_gone)
         .map(|entry| entry.function)
         .collect();
+    let droppable = canonicalizer.droppable_metadata();
     for &body in &unnamed {
-        // What metadata says is true of one module's body, not of another's.
-        canonicalizer.drop_combined_metadata(body);
+        drop_what_is_local(body, &droppable);
     }
-    let names = name_bottom_up(unnamed);
+    let names = name_bottom_up(unnamed, Contents::new(droppable));
     names.iter().filter(|(body, name)| body.publish(name, in_comdat)).count()
+}
+
+/// What metadata says is true of one module's body, not of another's.
+fn drop_what_is_local(body: Function<'_>, droppable: &FxHashSet<MetadataKind>) {
+    let mut operands = OperandBuffer::new();
+    for inst in instructions_in_walk_order(body, usize::MAX) {
+        let facts = inst.describe(&mut operands);
+        if facts.opcode.is_some_and(|opcode| is_scope_declaration(opcode, &operands)) {
+            inst.erase();
+            continue;
+        }
+        for Attachment { kind, .. } in inst.attachments() {
+            if droppable.contains(&kind) {
+                inst.set_metadata(kind, None);
+            }
+        }
+    }
 }
 
 /// A body that mentions another one needs that one's name first and waits for
 /// it; bodies that mention each other in a circle never get one.
-fn name_bottom_up<'ll>(bodies: Vec<Function<'ll>>) -> Vec<(Function<'ll>, String)> {
-    let mut contents = Contents::default();
+fn name_bottom_up<'ll>(
+    bodies: Vec<Function<'ll>>,
+    mut contents: Contents<'ll>,
+) -> Vec<(Function<'ll>, String)> {
     let mut waiting: FxHashMap<Value<'ll>, Vec<Function<'ll>>> = FxHashMap::default();
     let mut named = Vec::new();
     let mut pending = bodies;

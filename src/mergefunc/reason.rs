@@ -33,6 +33,9 @@ pub enum Reason {
     /// The linker folds copies of the body in other modules as long as it
     /// stays in its comdat.
     InterposableComdat,
+    /// A shared body would mention what has no name in other modules, so the
+    /// linker could not fold it with theirs.
+    LocalContent,
     /// A stub cannot forward variadic arguments.
     VarArgsThunk,
     /// A stub cannot forward arguments in this calling convention.
@@ -59,7 +62,7 @@ pub enum Reason {
 
 impl Reason {
     /// Every reason, in the order of the documentation.
-    pub const ALL: [Reason; 22] = [
+    pub const ALL: [Reason; 23] = [
         Reason::Declaration,
         Reason::AvailableExternally,
         Reason::UnknownLinkage,
@@ -72,6 +75,7 @@ impl Reason {
         Reason::SharedComdat,
         Reason::BlockAddressEscapes,
         Reason::InterposableComdat,
+        Reason::LocalContent,
         Reason::VarArgsThunk,
         Reason::CallingConventionThunk,
         Reason::ArgumentMemoryThunk,
@@ -99,6 +103,7 @@ impl Reason {
             Reason::SharedComdat => "SharedComdat",
             Reason::BlockAddressEscapes => "BlockAddressEscapes",
             Reason::InterposableComdat => "InterposableComdat",
+            Reason::LocalContent => "LocalContent",
             Reason::VarArgsThunk => "VarArgsThunk",
             Reason::CallingConventionThunk => "CallingConventionThunk",
             Reason::ArgumentMemoryThunk => "ArgumentMemoryThunk",
@@ -129,6 +134,7 @@ impl Reason {
             Reason::InterposableComdat => {
                 "a private copy of its body could not be folded by the linker"
             }
+            Reason::LocalContent => "a shared body would mention what has no name in other modules",
             Reason::VarArgsThunk => "a thunk cannot forward variadic arguments",
             Reason::CallingConventionThunk => {
                 "a thunk cannot forward arguments in its calling convention"

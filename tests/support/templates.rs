@@ -336,6 +336,11 @@ pub(crate) static WILD: &[Template] = &[
     ),
     nest(
         1,
+        Word,
+        "%own = invoke $W @$SELF($SELFTYPES) to label %ok unwind label %pad\npad:\n%lp = landingpad { ptr, i32 } cleanup\n$body0\nresume { ptr, i32 } %lp\nok:\n%r = select i1 $i1, $W %own, $W $N",
+    ),
+    nest(
+        1,
         I32,
         "indirectbr ptr blockaddress(@$SELF, [[%x|%y]]), [ label %x, label %y ]\nx:\n$body0\nbr label %y\ny:\nbr label %end\nend:\n%r = freeze i32 1",
     ),
