@@ -60,6 +60,8 @@ const IGNORED_ON_FUNCTIONS: [&str; 2] = ["dbg", "prof"];
 pub(crate) struct MetadataPolicy {
     combined: Vec<(MetadataKind, Combination)>,
     ignored_on_functions: Vec<MetadataKind>,
+    /// The kinds that name alias scopes.
+    alias: [MetadataKind; 2],
     /// The link of a store to the debug info of the variable it assigns.
     debug_assignment: MetadataKind,
 }
@@ -77,6 +79,7 @@ impl MetadataPolicy {
                 .iter()
                 .map(|name| module.metadata_kind(name))
                 .collect(),
+            alias: ["alias.scope", "noalias"].map(|name| module.metadata_kind(name)),
             debug_assignment: module.metadata_kind("DIAssignID"),
         }
     }
@@ -88,6 +91,17 @@ impl MetadataPolicy {
         }
         let position = self.combined.binary_search_by_key(&kind, |&(kind, _)| kind).ok()?;
         Some(self.combined[position].1)
+    }
+
+    /// Takes away what speaks of alias scopes.
+    pub(crate) fn drop_alias_metadata(&self, instructions: &[Inst<'_>]) {
+        for &inst in instructions {
+            for Attachment { kind, .. } in inst.attachments() {
+                if self.alias.contains(&kind) {
+                    inst.set_metadata(kind, None);
+                }
+            }
+        }
     }
 
     fn kinds(&self) -> impl Iterator<Item = MetadataKind> {

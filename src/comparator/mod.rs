@@ -224,12 +224,19 @@ impl<'ll> Canonicalizer<'ll> {
     pub fn weaken_survivor(&self, survivor: Function<'ll>, other: Function<'ll>) {
         let (ours, theirs) = (walk_order(survivor, usize::MAX), walk_order(other, usize::MAX));
         debug_assert_eq!(ours.len(), theirs.len());
+        let mut scopes_differ = false;
         for (&kept, &gone) in ours.iter().zip(&theirs) {
-            self.weaken_instruction(kept, gone);
+            scopes_differ |= self.weaken_instruction(kept, gone);
+        }
+        // What alias metadata says holds from one declaration of its scopes to
+        // the next, and the survivor has only its own declarations.
+        if scopes_differ {
+            self.metadata_policy.drop_alias_metadata(&ours);
         }
     }
 
-    fn weaken_instruction(&self, kept: Inst<'ll>, gone: Inst<'ll>) {
+    /// Says whether the instructions declare different alias scopes.
+    fn weaken_instruction(&self, kept: Inst<'ll>, gone: Inst<'ll>) -> bool {
         let (mut kept_operands, mut gone_operands) = (OperandBuffer::new(), OperandBuffer::new());
         let kept_facts = kept.describe(&mut kept_operands);
         let gone_facts = gone.describe(&mut gone_operands);
@@ -248,6 +255,10 @@ impl<'ll> Canonicalizer<'ll> {
         if kept_facts.has_metadata {
             self.combine_attachments(kept, gone);
         }
+        // Of equal instructions only declarations of scopes differ in metadata.
+        !kept_operands.is_empty()
+            && kept_operands.get(0).kind == ValueKind::Metadata
+            && kept_operands.get(0).value != gone_operands.get(0).value
     }
 }
 

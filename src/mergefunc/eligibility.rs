@@ -40,9 +40,15 @@ impl AttributeTraits {
             optimizes_size: bits.optimize_for_size | bits.min_size != 0,
             by_value: bits.by_val != 0,
             no_guaranteed_tail_call: bits.in_reg | bits.swift_error | bits.by_ref != 0,
-            processor_mode: architecture == Architecture::Fixed4 && changes_mode(function),
+            processor_mode: may_have_modes(architecture) && changes_mode(function),
         }
     }
+}
+
+/// Reading all string attributes is not free, so only AArch64 and what cannot
+/// be told from it pay for it.
+fn may_have_modes(architecture: Architecture) -> bool {
+    matches!(architecture, Architecture::Fixed4 | Architecture::Other)
 }
 
 /// AArch64's streaming mode and its matrix state are string attributes, of
