@@ -29,7 +29,7 @@ pub use operations::walk_order as instructions_in_walk_order;
 use crate::hash::StructuralHash;
 use crate::llvm::{
     AttributeListId, Function, FunctionFacts, Inst, InstFacts, Metadata, Module, OperandBuffer,
-    Type, Value,
+    Type, Value, ValueKind,
 };
 use constants::Constants;
 use interner::{Interner, Memo};

@@ -209,6 +209,7 @@ impl<'a, 'll> Planner<'a, 'll> {
             && entry.facts.unnamed_addr == UnnamedAddr::Global
             && !entry.facts.has_comdat
             && !survivor.facts.has_comdat
+            && !survivor.is_shared_body
             && !survivor.facts.is_interposable
             && !entry.function.has_address_taken_block()
     }

@@ -23,6 +23,9 @@ pub(super) struct Entry<'ll> {
     pub(super) signature: Symbol,
     /// In `llvm.used` or `llvm.compiler.used`.
     pub is_used: bool,
+    /// A private function that holds the body of others, and may get a name
+    /// and a comdat in the end.
+    pub(super) is_shared_body: bool,
     /// Erased, or turned into an alias or stub.
     pub is_gone: bool,
     /// The whole body's form as of the last time it was needed.
@@ -44,6 +47,7 @@ impl<'ll> Entry<'ll> {
                 ..self.facts
             },
             is_used: false,
+            is_shared_body: true,
             form: None,
             ..*self
         }
@@ -139,6 +143,7 @@ impl<'ll> FunctionTable<'ll> {
             traits,
             signature,
             is_used: used.contains(&function.as_value()),
+            is_shared_body: false,
             is_gone: false,
             form: None,
             family: None,
