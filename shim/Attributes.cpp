@@ -95,10 +95,6 @@ extern "C" char *rmAttributeText(void *Identity) {
       Attribute::fromRawPointer(Identity).getAsString().c_str());
 }
 
-extern "C" bool rmHasFunctionAttribute(LLVMValueRef Function, RmText Name) {
-  return unwrap<llvm::Function>(Function)->hasFnAttribute(string(Name));
-}
-
 template <typename Holder>
 static size_t writeAttachments(const Holder &From, RmAttachment *Out,
                                size_t Capacity) {

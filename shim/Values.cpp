@@ -311,10 +311,6 @@ extern "C" size_t rmUseCount(LLVMValueRef Value) {
   return unwrap(Value)->getNumUses();
 }
 
-extern "C" bool rmHasUses(LLVMValueRef Value) {
-  return !unwrap(Value)->use_empty();
-}
-
 /// Writes every use of a value; Out has room for rmUseCount of them.
 extern "C" void rmUses(LLVMValueRef Value, RmUse *Out) {
   for (const Use &U : unwrap(Value)->uses())

@@ -56,11 +56,6 @@ impl CanonicalForm {
     pub fn facts(&self) -> BodyFacts {
         self.facts
     }
-
-    /// Where two forms first differ, as the number of equal leading words.
-    pub fn common_prefix(&self, other: &CanonicalForm) -> usize {
-        self.words.iter().zip(&other.words).take_while(|(a, b)| a == b).count()
-    }
 }
 
 /// What a walk over a body noticed on the way.

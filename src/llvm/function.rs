@@ -109,7 +109,6 @@ unsafe extern "C" {
     fn rmDescribeFunction(function: LLVMValueRef, out: *mut RawFunction);
     fn rmHasOtherMetadata(function: LLVMValueRef) -> bool;
     fn rmInstructionCount(function: LLVMValueRef) -> usize;
-    fn rmHasFunctionAttribute(function: LLVMValueRef, name: RawText) -> bool;
     fn rmDescribeComdat(object: LLVMValueRef, name: *mut RawText, members: *mut usize);
     fn rmBlockAddressEscapes(function: LLVMValueRef) -> bool;
     fn rmHasAddressTakenBlock(function: LLVMValueRef) -> bool;
@@ -223,12 +222,6 @@ impl<'ll> Function<'ll> {
     /// Which attributes the function has, as far as a bit can tell.
     pub(crate) fn attribute_bits(self) -> super::AttributeBits {
         super::attribute::attribute_bits_of(self.0)
-    }
-
-    /// Whether the function has a string attribute.
-    pub fn has_string_attribute(self, name: &str) -> bool {
-        // SAFETY: live.
-        unsafe { rmHasFunctionAttribute(self.0.raw(), RawText::new(name.as_bytes())) }
     }
 
     /// The metadata attached to the function.

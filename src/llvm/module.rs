@@ -3,7 +3,7 @@
 use super::llvm_sys;
 use super::llvm_sys::core;
 use super::llvm_sys::prelude::{LLVMModuleRef, LLVMValueRef};
-use super::{Architecture, Function, GlobalValue, MetadataKind, ObjectFormat, RawText, Value};
+use super::{Architecture, Function, MetadataKind, ObjectFormat, RawText, Value};
 use std::marker::PhantomData;
 use std::ptr::NonNull;
 
@@ -91,30 +91,6 @@ impl<'ll> Module<'ll> {
             }
         }
         functions
-    }
-
-    /// Variables, aliases and ifuncs, in module order.
-    pub fn other_globals(self) -> Vec<GlobalValue<'ll>> {
-        let mut globals = Vec::new();
-        // SAFETY: live; LLVM returns null after the last one of each kind.
-        unsafe {
-            let mut raw = core::LLVMGetFirstGlobal(self.raw());
-            while let Some(value) = Value::from_raw(raw) {
-                globals.push(GlobalValue(value));
-                raw = core::LLVMGetNextGlobal(raw);
-            }
-            let mut raw = core::LLVMGetFirstGlobalAlias(self.raw());
-            while let Some(value) = Value::from_raw(raw) {
-                globals.push(GlobalValue(value));
-                raw = core::LLVMGetNextGlobalAlias(raw);
-            }
-            let mut raw = core::LLVMGetFirstGlobalIFunc(self.raw());
-            while let Some(value) = Value::from_raw(raw) {
-                globals.push(GlobalValue(value));
-                raw = core::LLVMGetNextGlobalIFunc(raw);
-            }
-        }
-        globals
     }
 
     /// The width in bits of the integer that is the same as a pointer of an

@@ -64,7 +64,6 @@ const _: () = assert!(size_of::<RawUse>() == 16);
 unsafe extern "C" {
     fn rmUseCount(value: LLVMValueRef) -> usize;
     fn rmUses(value: LLVMValueRef, out: *mut RawUse);
-    fn rmHasUses(value: LLVMValueRef) -> bool;
 }
 
 impl UseKind {
@@ -114,11 +113,5 @@ impl<'ll> Value<'ll> {
                 })
                 .collect()
         }
-    }
-
-    /// Whether anything uses the value.
-    pub fn has_uses(self) -> bool {
-        // SAFETY: live.
-        unsafe { rmHasUses(self.raw()) }
     }
 }

@@ -46,17 +46,6 @@ impl<'ll> Value<'ll> {
         // SAFETY: live; the text is handed over.
         unsafe { super::take_message(core::LLVMPrintValueToString(self.raw())) }
     }
-
-    /// The block that this value is, if it is one.
-    pub fn as_block(self) -> Option<Block<'ll>> {
-        // SAFETY: live; the class is checked before the conversion.
-        unsafe {
-            if core::LLVMValueIsBasicBlock(self.raw()) == 0 {
-                return None;
-            }
-            Block::from_raw(core::LLVMValueAsBasicBlock(self.raw()))
-        }
-    }
 }
 
 /// What sort of value an operand is; mirrors `RmValueKind`.
