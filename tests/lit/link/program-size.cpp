@@ -8,10 +8,10 @@
 // RUN: %clangxx -Oz -emit-llvm -c %s -DPART=2 -o %t/z2.bc
 // RUN: %clangxx -Oz -emit-llvm -c %s -DPART=3 -o %t/z3.bc
 // RUN: %clangxx -Oz -emit-llvm -c %s -DPART=4 -o %t/z4.bc
-// RUN: %clangxx -O2 -emit-llvm -c %s -DPART=1 -o %t/o1.bc
-// RUN: %clangxx -O2 -emit-llvm -c %s -DPART=2 -o %t/o2.bc
-// RUN: %clangxx -O2 -emit-llvm -c %s -DPART=3 -o %t/o3.bc
-// RUN: %clangxx -O2 -emit-llvm -c %s -DPART=4 -o %t/o4.bc
+// RUN: %clangxx -O2 -g -emit-llvm -c %s -DPART=1 -o %t/o1.bc
+// RUN: %clangxx -O2 -g -emit-llvm -c %s -DPART=2 -o %t/o2.bc
+// RUN: %clangxx -O2 -g -emit-llvm -c %s -DPART=3 -o %t/o3.bc
+// RUN: %clangxx -O2 -g -emit-llvm -c %s -DPART=4 -o %t/o4.bc
 // RUN: %opt -passes='rust-mergefunc,verify' %t/z1.bc -o %t/z1.m.bc
 // RUN: %opt -passes='rust-mergefunc,verify' %t/z2.bc -o %t/z2.m.bc
 // RUN: %opt -passes='rust-mergefunc,verify' %t/z3.bc -o %t/z3.m.bc
@@ -59,6 +59,25 @@ template <class T> __attribute__((noinline)) T digits(T x) {
   return sum;
 }
 
+// A virtual table and a result that is built in the caller's frame.
+struct Shape {
+  virtual ~Shape() {}
+  virtual long size() const = 0;
+};
+template <class T> struct Box : Shape {
+  T sides[9];
+  Box(T x) {
+    for (int i = 0; i < 9; i++) sides[i] = x * i;
+  }
+  __attribute__((noinline)) Box(const Box &other) = default;
+  long size() const override { return (long)sides[8]; }
+};
+template <class T> inline Box<T> doubled(const Box<T> &box) {
+  Box<T> result(box);
+  for (T &side : result.sides) side *= 2;
+  return result;
+}
+
 template <class T> __attribute__((noinline)) long all(T x) {
   std::vector<T> values;
   std::map<T, T> counts;
@@ -68,7 +87,7 @@ template <class T> __attribute__((noinline)) long all(T x) {
   }
   std::sort(values.begin(), values.end());
   std::string text = std::to_string((long)values[3]);
-  long result = digits<T>(x) + (long)text.size();
+  long result = digits<T>(x) + (long)text.size() + doubled(doubled(Box<T>(x))).size();
   for (T value : values) result = result * 3 + (long)value;
   for (auto &entry : counts) result = result * 5 + (long)(entry.first ^ entry.second);
   return result;
