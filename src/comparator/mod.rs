@@ -52,6 +52,12 @@ impl CanonicalForm {
         self.hash
     }
 
+    /// Whether no merge of other functions can change the form: the body
+    /// mentions none that may be replaced.
+    pub fn is_for_good(&self) -> bool {
+        !self.facts.mentions_replaceable
+    }
+
     /// What the walk noticed.
     pub fn facts(&self) -> BodyFacts {
         self.facts
@@ -71,6 +77,9 @@ pub struct BodyFacts {
     pub is_understood: bool,
     /// The walk reached the end of the body.
     pub is_complete: bool,
+    /// The body mentions functions that merging may replace; prefixes leave
+    /// them out.
+    pub mentions_replaceable: bool,
 }
 
 impl Default for BodyFacts {
@@ -81,6 +90,7 @@ impl Default for BodyFacts {
             owns_frame: false,
             is_understood: true,
             is_complete: false,
+            mentions_replaceable: false,
         }
     }
 }
@@ -174,6 +184,17 @@ impl<'ll> Canonicalizer<'ll> {
         let facts = self.walk(function, function_facts, depth);
         let words = self.scratch.as_ref().map(Scratch::words).unwrap_or_default();
         (StructuralHash::of(words), facts)
+    }
+
+    /// The form of the whole body, where the last prefix that was hashed covers
+    /// it and left nothing out: then it is the form for good.
+    pub fn form_of_last_prefix(&self, facts: BodyFacts) -> Option<CanonicalForm> {
+        let words = self.scratch.as_ref().map(Scratch::words)?;
+        (facts.is_complete && !facts.mentions_replaceable).then(|| CanonicalForm {
+            hash: StructuralHash::of(words),
+            words: words.to_vec(),
+            facts,
+        })
     }
 
     /// Leaves the words of a body in the scratch space.

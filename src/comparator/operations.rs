@@ -415,6 +415,7 @@ impl<'a, 'll> BodyEncoder<'a, 'll> {
     /// address taken for anything else is not.
     fn global(&mut self, value: Value<'ll>, is_callee: bool) {
         let is_replaceable = self.canonicalizer.globals.may_be_replaced(value);
+        self.facts.mentions_replaceable |= is_replaceable;
         if self.depth.hides_replaceable() && is_replaceable {
             self.reference(Reference::Special, Special::Replaceable as u32);
         } else if is_callee && value == self.function && self.calls_itself_for_sure {
@@ -427,13 +428,13 @@ impl<'a, 'll> BodyEncoder<'a, 'll> {
 
     fn constant(&mut self, value: Value<'ll>) {
         let symbol = self.canonicalizer.constant(value);
+        let is_replaceable = self.canonicalizer.constants.mentions_replaceable(symbol);
+        self.facts.mentions_replaceable |= is_replaceable;
         if let Some(block) = self.own_block_address(value) {
             let number = self.number(block.as_value());
             self.reference(Reference::Special, Special::OwnBlockAddress as u32);
             self.scratch.words.push(number);
-        } else if self.depth.hides_replaceable()
-            && self.canonicalizer.constants.mentions_replaceable(symbol)
-        {
+        } else if self.depth.hides_replaceable() && is_replaceable {
             self.reference(Reference::Special, Special::Replaceable as u32);
         } else {
             self.reference(Reference::Symbol, symbol.0);

@@ -322,12 +322,12 @@ impl<'ll> Writer<'_, 'll> {
         (0..contained).try_for_each(|index| self.ty(ty.contained(index), depth + 1))
     }
 
-    /// Constants share parts, so each is digested once; but not those that
+    /// Constants share parts, so each is digested once; hence none of them may
     /// mention the function itself, which is another one each time.
     fn constant(&mut self, value: Value<'ll>, depth: u32) -> Told<'ll> {
         if value == self.function {
             self.bytes(b"itself");
-            return Ok(());
+            return if depth == 0 { Ok(()) } else { Err(Untold::Never) };
         }
         if let Some(known) = self.contents.constants.get(&value) {
             self.hash.update(known);
@@ -375,15 +375,8 @@ impl<'ll> Writer<'_, 'll> {
         {
             self.number(u64::from(number));
         }
-        (0..facts.operand_count).try_for_each(|index| {
-            let operand = value.constant_operand(index);
-            // A constant made of the function's own address would be
-            // remembered as if it were everybody's.
-            if operand == self.function {
-                return Err(Untold::Never);
-            }
-            self.constant(operand, depth + 1)
-        })
+        (0..facts.operand_count)
+            .try_for_each(|index| self.constant(value.constant_operand(index), depth + 1))
     }
 
     /// A symbol by its name, a local constant whose address does not matter by

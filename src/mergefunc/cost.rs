@@ -99,7 +99,9 @@ impl CostModel {
             let bytes = self.instruction(opcode, &operands);
             // A call that ends the function is a jump and needs no ret; casts
             // of its result are in nobody's way.
-            if !(after_call && opcode == Some(Opcode::Ret)) {
+            let is_tail_call =
+                after_call && opcode == Some(Opcode::Ret) && !returns_constant(&operands);
+            if !is_tail_call {
                 total = total + bytes;
             }
             after_call = opcode == Some(Opcode::Call) || (after_call && bytes == Bytes(0));
@@ -118,7 +120,7 @@ impl CostModel {
             Phi | BitCast | PtrToInt | IntToPtr | Freeze | Alloca | Trunc | Unreachable
             | LandingPad | ExtractValue | InsertValue => Bytes(0),
             GetElementPtr => Bytes(if x86 { 2 } else { 0 }),
-            Ret => Bytes(if x86 { 1 } else { 4 }) + self.returned_constant(operands),
+            Ret => Bytes(if x86 { 1 } else { 4 } + if returns_constant(operands) { 2 } else { 0 }),
             Br if operands.len() == 1 => Bytes(0),
             Br => Bytes(if x86 { 2 } else { 4 }),
             Select => Bytes(if x86 { 6 } else { 4 }),
@@ -127,12 +129,10 @@ impl CostModel {
             _ => Bytes(if x86 { 3 } else { 4 }),
         }
     }
+}
 
-    fn returned_constant(self, operands: &OperandBuffer<'_>) -> Bytes {
-        let returns_constant = !operands.is_empty()
-            && matches!(operands.get(0).kind, ValueKind::Constant | ValueKind::Global);
-        if returns_constant { Bytes(2) } else { Bytes(0) }
-    }
+fn returns_constant(operands: &OperandBuffer<'_>) -> bool {
+    !operands.is_empty() && matches!(operands.get(0).kind, ValueKind::Constant | ValueKind::Global)
 }
 
 /// What a call takes to put its operands in place.  An argument of the caller

@@ -79,11 +79,12 @@ impl Families {
                 if let Some(&hash) = covered.get(&id) {
                     return hash;
                 }
-                let entry = table.get(id);
+                let entry = table.get_mut(id);
                 let depth = Depth::Prefix(prefix);
                 let (hash, facts) = canonicalizer.hash(entry.function, &entry.facts, depth);
                 if facts.is_complete {
                     covered.insert(id, hash);
+                    entry.form = canonicalizer.form_of_last_prefix(facts);
                 }
                 hash
             });
@@ -146,7 +147,10 @@ impl Families {
             }
             family.remove(id, table);
             let entry = table.get_mut(id);
-            let form = canonicalizer.form(entry.function, &entry.facts, Depth::Whole);
+            let function = entry.function;
+            let known = entry.form.take().filter(|form| form.is_for_good());
+            let form =
+                known.unwrap_or_else(|| canonicalizer.form(function, &entry.facts, Depth::Whole));
             family.by_hash.entry(form.hash()).or_default().push(id);
             touched.insert(form.hash());
             entry.form = Some(form);
