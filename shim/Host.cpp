@@ -119,6 +119,15 @@ enum RmObjectFormat : uint32_t {
   RmWasm = 4,
 };
 
+/// Whether the module is part of an ELF shared library, where the program or
+/// another library may define any visible symbol again.
+extern "C" bool rmAllowsPreemption(LLVMModuleRef Module) {
+  const llvm::Module &M = *unwrap(Module);
+  return M.getPICLevel() != PICLevel::NotPIC &&
+         M.getPIELevel() == PIELevel::Default &&
+         Triple(M.getTargetTriple()).isOSBinFormatELF();
+}
+
 enum RmArchitecture : uint32_t {
   RmOtherArchitecture = 0,
   RmX86 = 1,     // 32 and 64 bits

@@ -24,6 +24,7 @@ unsafe extern "C" {
     ) -> usize;
     fn rmUsedGlobals(module: LLVMModuleRef, out: *mut LLVMValueRef, capacity: usize) -> usize;
     fn rmHasTypedPointers(module: LLVMModuleRef) -> bool;
+    fn rmAllowsPreemption(module: LLVMModuleRef) -> bool;
     fn rmObjectFormat(module: LLVMModuleRef) -> u32;
     fn rmArchitecture(module: LLVMModuleRef) -> u32;
 }
@@ -125,6 +126,13 @@ impl<'ll> Module<'ll> {
     pub fn has_typed_pointers(self) -> bool {
         // SAFETY: live.
         unsafe { rmHasTypedPointers(self.raw()) }
+    }
+
+    /// Whether the module is part of an ELF shared library, in which calls of a
+    /// visible function may reach a definition elsewhere.
+    pub fn allows_preemption(self) -> bool {
+        // SAFETY: live.
+        unsafe { rmAllowsPreemption(self.raw()) }
     }
 
     /// The object format of the target.

@@ -190,7 +190,8 @@ impl<'a, 'll> Planner<'a, 'll> {
 
     /// Which uses of a function may be pointed at an equal one.
     fn redirection(&self, entry: &Entry<'ll>) -> Redirection {
-        if entry.facts.is_interposable || self.options.preserve_debug_info {
+        let may_reach_another = entry.facts.is_interposable || entry.is_preemptible;
+        if may_reach_another || self.options.preserve_debug_info {
             Redirection::None
         } else if entry.address_is_insignificant() {
             Redirection::AllUses
@@ -352,10 +353,12 @@ impl<'a, 'll> Planner<'a, 'll> {
 }
 
 /// Whether a call of the function is sure to reach this very body.  Of the
-/// members of a comdat, whatever their linkage, the linker takes one module's.
+/// members of a comdat, whatever their linkage, the linker takes one module's,
+/// and a visible function of a shared library may be defined again by the
+/// program, whose definition may call what the stub was made of.
 fn has_only_definition(entry: &Entry<'_>) -> bool {
     let facts = &entry.facts;
-    !facts.is_interposable && !facts.linkage.is_odr() && !facts.has_comdat
+    !facts.is_interposable && !facts.linkage.is_odr() && !facts.has_comdat && !entry.is_preemptible
 }
 
 /// The order in which members are preferred as survivors: one that nothing

@@ -23,6 +23,8 @@ pub(super) struct Entry<'ll> {
     pub(super) signature: Symbol,
     /// In `llvm.used` or `llvm.compiler.used`.
     pub is_used: bool,
+    /// Calls by name may reach a definition in another shared object.
+    pub(super) is_preemptible: bool,
     /// A private function that holds the body of others, and may get a name
     /// and a comdat in the end.
     pub(super) is_shared_body: bool,
@@ -47,6 +49,7 @@ impl<'ll> Entry<'ll> {
                 ..self.facts
             },
             is_used: false,
+            is_preemptible: false,
             is_shared_body: true,
             form: None,
             ..*self
@@ -68,6 +71,8 @@ impl<'ll> Entry<'ll> {
 pub(super) struct FunctionTable<'ll> {
     entries: Vec<Entry<'ll>>,
     ids: FxHashMap<Function<'ll>, FunctionId>,
+    /// The module is part of a shared library.
+    allows_preemption: bool,
     /// How many functions were left out, by reason.
     pub left_out: Vec<(Function<'ll>, Reason)>,
     /// Functions of the module with a body.
@@ -86,6 +91,7 @@ impl<'ll> FunctionTable<'ll> {
         let mut table = FunctionTable {
             entries: Vec::new(),
             ids: FxHashMap::default(),
+            allows_preemption: module.allows_preemption(),
             left_out: Vec::new(),
             definitions: 0,
         };
@@ -142,6 +148,7 @@ impl<'ll> FunctionTable<'ll> {
             facts,
             traits,
             signature,
+            is_preemptible: self.allows_preemption && !facts.is_dso_local,
             is_used: used.contains(&function.as_value()),
             is_shared_body: false,
             is_gone: false,
