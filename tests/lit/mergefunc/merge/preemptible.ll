@@ -11,10 +11,10 @@
 ; RUN: %opt -passes='rust-mergefunc,verify' -S %t/e.ll | FileCheck %s --check-prefix=EXECUTABLE
 
 ; LIBRARY-LABEL: define i32 @first(
-; LIBRARY: tail call i32 @first.body(
-; LIBRARY-LABEL: define private i32 @first.body(
+; LIBRARY: tail call i32 @[[BODY:__rustmerge_[0-9a-f]+]](
+; LIBRARY: define linkonce_odr hidden i32 @[[BODY]](
 ; LIBRARY-LABEL: define i32 @second(
-; LIBRARY: tail call i32 @first.body(
+; LIBRARY: tail call i32 @__rustmerge_{{[0-9a-f]+}}(
 ; LIBRARY-LABEL: define i32 @caller(
 ; LIBRARY: call i32 @second(
 
