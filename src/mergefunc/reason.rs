@@ -58,11 +58,14 @@ pub enum Reason {
     /// The address is significant and used for more than calls, so the symbol
     /// stays as a stub.
     AddressSignificant,
+    /// Calls by its name may reach a definition in another shared object, so
+    /// they stay as they are.
+    Preemptible,
 }
 
 impl Reason {
     /// Every reason, in the order of the documentation.
-    pub const ALL: [Reason; 23] = [
+    pub const ALL: [Reason; 24] = [
         Reason::Declaration,
         Reason::AvailableExternally,
         Reason::UnknownLinkage,
@@ -86,6 +89,7 @@ impl Reason {
         Reason::UnprofitableThunk,
         Reason::SymbolKept,
         Reason::AddressSignificant,
+        Reason::Preemptible,
     ];
 
     /// The stable name, as remarks and documentation have it.
@@ -114,6 +118,7 @@ impl Reason {
             Reason::UnprofitableThunk => "UnprofitableThunk",
             Reason::SymbolKept => "SymbolKept",
             Reason::AddressSignificant => "AddressSignificant",
+            Reason::Preemptible => "Preemptible",
         }
     }
 
@@ -149,6 +154,7 @@ impl Reason {
             Reason::UnprofitableThunk => "a thunk would be no smaller than its body",
             Reason::SymbolKept => "an alias, ifunc or llvm.used needs its symbol",
             Reason::AddressSignificant => "its address is significant",
+            Reason::Preemptible => "calls of it may reach another shared object's definition",
         }
     }
 }

@@ -90,7 +90,9 @@ impl Report {
             let reason = match fold.redirection {
                 Redirection::AllUses => Some(Reason::SymbolKept),
                 Redirection::DirectCalls => Some(Reason::AddressSignificant),
-                Redirection::None => None,
+                Redirection::None => {
+                    table.get(fold.function).is_preemptible.then_some(Reason::Preemptible)
+                }
             };
             if let Some(reason) = reason {
                 self.refusal(fold.function, survivor, reason, table);

@@ -8,6 +8,7 @@
 ; RUN: cat %t/functions.ll %t/library.ll > %t/l.ll
 ; RUN: cat %t/functions.ll %t/executable.ll > %t/e.ll
 ; RUN: %opt -passes='rust-mergefunc,verify' -S %t/l.ll | FileCheck %s --check-prefix=LIBRARY
+; RUN: %opt -passes=rust-mergefunc -disable-output %t/l.ll -pass-remarks-missed=rust-mergefunc 2>&1 | FileCheck %s --check-prefix=REMARK
 ; RUN: %opt -passes='rust-mergefunc,verify' -S %t/e.ll | FileCheck %s --check-prefix=EXECUTABLE
 
 ; LIBRARY-LABEL: define i32 @first(
@@ -17,6 +18,8 @@
 ; LIBRARY: tail call i32 @__rustmerge_{{[0-9a-f]+}}(
 ; LIBRARY-LABEL: define i32 @caller(
 ; LIBRARY: call i32 @second(
+
+; REMARK: second is equal to first but keeps its symbol or body because calls of it may reach another shared object's definition
 
 ; EXECUTABLE-LABEL: define i32 @second(
 ; EXECUTABLE: tail call i32 @first(
