@@ -5,10 +5,11 @@
 ; RUN:   | FileCheck %s --check-prefix=MISSING
 ; MISSING: error: rust-ir-similarity: cannot write '{{.*}}.missing/report': No such file or directory
 
-; RUN: rm -rf %t.directory && mkdir %t.directory
-; RUN: not %opt -passes='rust-ir-similarity<json=%t.directory>' %s -disable-output 2>&1 \
+; The directory is this test's own: others write reports beside it meanwhile.
+; RUN: rm -rf %t.own && mkdir -p %t.own/a.directory
+; RUN: not %opt -passes='rust-ir-similarity<json=%t.own/a.directory>' %s -disable-output 2>&1 \
 ; RUN:   | FileCheck %s --check-prefix=DIRECTORY
-; RUN: ls -a %t.directory/.. | not grep '\.[0-9][0-9]*$'
+; RUN: ls -a %t.own | not grep '\.[0-9][0-9]*$'
 ; DIRECTORY: error: rust-ir-similarity: cannot write '{{.*}}.directory': Is a directory
 
 ; RUN: not %opt -passes='rust-ir-similarity<explain=%t.missing>' %s -disable-output 2>&1 \
