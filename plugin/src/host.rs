@@ -1,43 +1,11 @@
 //! The host's objects, and the door through which LLVM calls a pass.
 
 use crate::entry::shielded;
-use rustmerge_core::llvm::Module;
+use rustmerge_core::llvm::{Module, RawText};
 use rustmerge_core::pass::{ModulePass, run_guarded};
 use std::ffi::c_void;
 use std::marker::PhantomData;
 use std::ptr::NonNull;
-
-/// A run of bytes as the shim passes it.
-#[repr(C)]
-#[derive(Clone, Copy)]
-pub(crate) struct RawText {
-    data: *const u8,
-    length: usize,
-}
-
-const _: () = assert!(size_of::<RawText>() == 16);
-
-impl RawText {
-    fn new(text: &str) -> Self {
-        RawText { data: text.as_ptr(), length: text.len() }
-    }
-
-    /// The text with what is not UTF-8 replaced: names of passes are ASCII, and
-    /// whatever else a user typed can only end up in an error message.
-    ///
-    /// # Safety
-    ///
-    /// `data` points to `length` readable bytes, or the length is 0.
-    #[cfg(any(feature = "llvm19", feature = "llvm22"))]
-    pub(crate) unsafe fn to_text(self) -> String {
-        if self.length == 0 {
-            return String::new();
-        }
-        // SAFETY: the caller promises it.
-        let bytes = unsafe { std::slice::from_raw_parts(self.data, self.length) };
-        String::from_utf8_lossy(bytes).into_owned()
-    }
-}
 
 /// One occurrence of a pass in a pipeline, as `rmAddPass` reads it.
 #[repr(C)]
@@ -82,7 +50,7 @@ impl PassBuilder<'_> {
     pub(crate) fn name_pass(&mut self, name: &'static str) {
         // SAFETY: `from_raw` was promised a builder; the name lives as long as
         // the plugin, which LLVM never unloads.
-        unsafe { rmNamePass(self.pointer.as_ptr(), RawText::new(name)) }
+        unsafe { rmNamePass(self.pointer.as_ptr(), RawText::new(name.as_bytes())) }
     }
 }
 
@@ -106,9 +74,9 @@ impl PassManager<'_> {
     /// Appends a pass; `text` is how the pipeline named it, for hosts that
     /// print pipelines.
     pub(crate) fn add(&mut self, text: &str, pass: Box<dyn ModulePass>) {
-        let name = RawText::new(pass.name());
+        let name = RawText::new(pass.name().as_bytes());
         let occurrence = Box::new(Occurrence { text: text.to_owned(), pass });
-        let text = RawText::new(&occurrence.text);
+        let text = RawText::new(occurrence.text.as_bytes());
         let data = Box::into_raw(occurrence).cast();
         let raw = RawPass { name, text, data, run, drop: drop_occurrence };
         // SAFETY: `from_raw` was promised a pass manager.  It owns `data` from

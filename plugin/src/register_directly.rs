@@ -2,7 +2,8 @@
 //! interface itself, which is one function that returns one struct.
 
 use crate::entry;
-use crate::host::{PassBuilder, PassManager, RawText};
+use crate::host::{PassBuilder, PassManager};
+use rustmerge_core::llvm::RawText;
 use std::ffi::{c_char, c_void};
 
 /// `llvm::PassPluginLibraryInfo`; shim/Register.cpp pins version and size.

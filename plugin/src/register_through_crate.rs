@@ -14,6 +14,10 @@ use crate::entry;
 use crate::host::{PassBuilder, PassManager};
 use std::ffi::c_void;
 
+// The crate's macro takes nothing but a literal, so the compiler compares it
+// with the version that the package has.
+const _: () = assert!(matches!(env!("CARGO_PKG_VERSION").as_bytes(), b"0.1.0"));
+
 #[llvm_plugin::plugin(name = "rustmerge", version = "0.1.0")]
 fn register(builder: &mut llvm_plugin::PassBuilder) {
     // SAFETY: the crate wraps the builder that the host has just handed over.

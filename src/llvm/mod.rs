@@ -61,8 +61,8 @@ pub use value::{Block, Operand, Value, ValueKind};
 
 /// A borrowed run of bytes as the shim passes it.
 #[repr(C)]
-#[derive(Clone, Copy)]
-pub(crate) struct RawText {
+#[derive(Clone, Copy, Debug)]
+pub struct RawText {
     data: *const u8,
     length: usize,
 }
@@ -70,11 +70,23 @@ pub(crate) struct RawText {
 const _: () = assert!(size_of::<RawText>() == 16);
 
 impl RawText {
-    fn new(text: &[u8]) -> Self {
+    /// Bytes to hand over; the reader must be done with them before they go.
+    pub fn new(text: &[u8]) -> Self {
         RawText { data: text.as_ptr(), length: text.len() }
     }
 
     const EMPTY: RawText = RawText { data: std::ptr::null(), length: 0 };
+
+    /// The text with what is not UTF-8 replaced: names of passes are ASCII, and
+    /// whatever else a user typed can only end up in an error message.
+    ///
+    /// # Safety
+    ///
+    /// The bytes are readable during the call.
+    pub unsafe fn to_text(self) -> String {
+        // SAFETY: the caller promises it, and the bytes are copied at once.
+        String::from_utf8_lossy(unsafe { self.bytes() }).into_owned()
+    }
 
     /// The bytes, for as long as the LLVM object they belong to lives.
     ///
