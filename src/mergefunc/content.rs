@@ -14,6 +14,7 @@ use crate::llvm::{
 };
 use rustc_hash::{FxHashMap, FxHashSet};
 use sha2::{Digest, Sha256};
+use std::hash::Hash;
 
 /// Constants and types nested deeper than this have no content.
 const MAX_DEPTH: u32 = 64;
@@ -150,6 +151,27 @@ impl<'ll> Writer<'_, 'll> {
         Ok(())
     }
 
+    /// Adds the digest of something that many functions have in common.  It is
+    /// worked out the first time and remembered in a map of [`Contents`].
+    fn once<K: Hash + Eq + Copy>(
+        &mut self,
+        remembered: impl for<'c> Fn(&'c mut Contents<'ll>) -> &'c mut FxHashMap<K, [u8; 32]>,
+        key: K,
+        tell: impl FnOnce(&mut Self) -> Told<'ll>,
+    ) -> Told<'ll> {
+        if let Some(known) = remembered(self.contents).get(&key) {
+            self.hash.update(known);
+            return Ok(());
+        }
+        let outer = std::mem::replace(&mut self.hash, Sha256::new());
+        let told = tell(self);
+        let inner: [u8; 32] = std::mem::replace(&mut self.hash, outer).finalize().into();
+        told?;
+        remembered(self.contents).insert(key, inner);
+        self.hash.update(inner);
+        Ok(())
+    }
+
     /// Attribute lists are few and long, and most instructions share them, so
     /// each is digested once.
     fn attributes(
@@ -157,17 +179,11 @@ impl<'ll> Writer<'_, 'll> {
         list: AttributeListId,
         read: impl FnOnce() -> Vec<Attribute<'ll>>,
     ) -> Told<'ll> {
-        if let Some(known) = self.contents.attributes.get(&list) {
-            self.hash.update(known);
-            return Ok(());
-        }
-        let outer = std::mem::replace(&mut self.hash, Sha256::new());
-        let told = self.attribute_texts(read());
-        let inner: [u8; 32] = std::mem::replace(&mut self.hash, outer).finalize().into();
-        told?;
-        self.contents.attributes.insert(list, inner);
-        self.hash.update(inner);
-        Ok(())
+        self.once(
+            |contents| &mut contents.attributes,
+            list,
+            |writer| writer.attribute_texts(read()),
+        )
     }
 
     fn attribute_texts(&mut self, attributes: Vec<Attribute<'ll>>) -> Told<'ll> {
@@ -289,17 +305,7 @@ impl<'ll> Writer<'_, 'll> {
     }
 
     fn ty(&mut self, ty: Type<'ll>, depth: u32) -> Told<'ll> {
-        if let Some(known) = self.contents.types.get(&ty) {
-            self.hash.update(known);
-            return Ok(());
-        }
-        let outer = std::mem::replace(&mut self.hash, Sha256::new());
-        let told = self.type_structure(ty, depth);
-        let inner: [u8; 32] = std::mem::replace(&mut self.hash, outer).finalize().into();
-        told?;
-        self.contents.types.insert(ty, inner);
-        self.hash.update(inner);
-        Ok(())
+        self.once(|contents| &mut contents.types, ty, |writer| writer.type_structure(ty, depth))
     }
 
     fn type_structure(&mut self, ty: Type<'ll>, depth: u32) -> Told<'ll> {
@@ -329,17 +335,11 @@ impl<'ll> Writer<'_, 'll> {
             self.bytes(b"itself");
             return if depth == 0 { Ok(()) } else { Err(Untold::Never) };
         }
-        if let Some(known) = self.contents.constants.get(&value) {
-            self.hash.update(known);
-            return Ok(());
-        }
-        let outer = std::mem::replace(&mut self.hash, Sha256::new());
-        let told = self.constant_structure(value, depth);
-        let inner: [u8; 32] = std::mem::replace(&mut self.hash, outer).finalize().into();
-        told?;
-        self.contents.constants.insert(value, inner);
-        self.hash.update(inner);
-        Ok(())
+        self.once(
+            |contents| &mut contents.constants,
+            value,
+            |writer| writer.constant_structure(value, depth),
+        )
     }
 
     fn constant_structure(&mut self, value: Value<'ll>, depth: u32) -> Told<'ll> {
