@@ -23,6 +23,7 @@ use super::llvm_sys::prelude::*;
 use super::llvm_sys::target::{self, LLVMTargetDataRef};
 use super::llvm_sys::{LLVMOpcode, LLVMTypeKind};
 use super::module::{TestModule, take_text};
+use super::naive_walk::Walk;
 use super::printed_state::state_words;
 use super::reading::*;
 use std::cell::RefCell;
@@ -30,7 +31,7 @@ use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
 /// Flags that only make poison.
-const POISON_FLAGS: [&str; 8] =
+pub(super) const POISON_FLAGS: [&str; 8] =
     ["nuw", "nsw", "exact", "disjoint", "nneg", "samesign", "inbounds", "nusw"];
 
 /// Metadata that the survivor combines or keeps for itself.  The debug location
@@ -70,13 +71,13 @@ const COMBINED_METADATA: [&str; 28] = [
 const IGNORED_ON_FUNCTIONS: [&str; 2] = ["dbg", "prof"];
 
 /// Metadata nested deeper than this may mention anything.
-const METADATA_DEPTH: u32 = 4;
+pub(super) const METADATA_DEPTH: u32 = 4;
 
 /// Compares the functions of one module.
 pub(crate) struct NaiveComparator<'m> {
     module: &'m TestModule,
-    layout: LLVMTargetDataRef,
-    combined: HashSet<u32>,
+    pub(super) layout: LLVMTargetDataRef,
+    pub(super) combined: HashSet<u32>,
     ignored_on_functions: HashSet<u32>,
     /// Printing an instruction numbers its whole function, so each is printed
     /// once.
@@ -121,7 +122,7 @@ impl<'m> NaiveComparator<'m> {
         self.equal_signatures(left, right) && Walk::new(self, left, right).equal_bodies()
     }
 
-    fn words(&self, value: LLVMValueRef) -> Rc<Vec<String>> {
+    pub(super) fn words(&self, value: LLVMValueRef) -> Rc<Vec<String>> {
         let mut printed = self.printed.borrow_mut();
         let words = printed.entry(value).or_insert_with(|| {
             // SAFETY: alive; the text is ours to free.
@@ -156,7 +157,7 @@ impl<'m> NaiveComparator<'m> {
         self.equal_optional_constants(meaning(left), meaning(right))
     }
 
-    fn equal_optional_constants(
+    pub(super) fn equal_optional_constants(
         &self,
         left: Option<LLVMValueRef>,
         right: Option<LLVMValueRef>,
@@ -180,7 +181,7 @@ impl<'m> NaiveComparator<'m> {
 
     /// Attributes are uniqued by their context, so the same attribute is the
     /// same pointer, except that types may be congruent.
-    fn equal_attributes(
+    pub(super) fn equal_attributes(
         &self,
         left: &[Vec<LLVMAttributeRef>],
         right: &[Vec<LLVMAttributeRef>],
@@ -213,7 +214,7 @@ impl<'m> NaiveComparator<'m> {
 
     /// Types are equal where their structure is, and a pointer in address
     /// space 0 equals the integer of its width.
-    fn equal_types(&self, left: LLVMTypeRef, right: LLVMTypeRef) -> bool {
+    pub(super) fn equal_types(&self, left: LLVMTypeRef, right: LLVMTypeRef) -> bool {
         use LLVMTypeKind::*;
         if left == right {
             return true;
@@ -274,7 +275,7 @@ impl<'m> NaiveComparator<'m> {
 
     /// Constants are uniqued, so the same constant is the same pointer; others
     /// are equal where their types are congruent and their parts equal.
-    fn equal_constants(&self, left: LLVMValueRef, right: LLVMValueRef) -> bool {
+    pub(super) fn equal_constants(&self, left: LLVMValueRef, right: LLVMValueRef) -> bool {
         if left == right {
             return true;
         }
@@ -331,13 +332,13 @@ impl<'m> NaiveComparator<'m> {
     }
 
     /// Whether a metadata node mentions something that merging may replace.
-    fn mentions_global(&self, node: LLVMMetadataRef, depth: u32) -> bool {
+    pub(super) fn mentions_global(&self, node: LLVMMetadataRef, depth: u32) -> bool {
         // SAFETY: the node lives as long as its context.
         let value = unsafe { LLVMMetadataAsValue(LLVMGetModuleContext(self.module.raw()), node) };
         self.value_mentions_global(value, depth)
     }
 
-    fn value_mentions_global(&self, value: LLVMValueRef, depth: u32) -> bool {
+    pub(super) fn value_mentions_global(&self, value: LLVMValueRef, depth: u32) -> bool {
         // SAFETY: classes are checked before operands are read.
         unsafe {
             if !LLVMIsAMDString(value).is_null() {
@@ -357,313 +358,4 @@ impl<'m> NaiveComparator<'m> {
                 })
         }
     }
-}
-
-/// One comparison of two bodies, with the serial numbers of what was met.
-struct Walk<'a, 'm> {
-    comparator: &'a NaiveComparator<'m>,
-    functions: [LLVMValueRef; 2],
-    numbers: [HashMap<LLVMValueRef, usize>; 2],
-}
-
-impl<'a, 'm> Walk<'a, 'm> {
-    fn new(comparator: &'a NaiveComparator<'m>, left: LLVMValueRef, right: LLVMValueRef) -> Self {
-        let mut walk = Walk { comparator, functions: [left, right], numbers: Default::default() };
-        for side in 0..2 {
-            let function = walk.functions[side];
-            // SAFETY: a function has as many parameters as LLVM counts.
-            unsafe {
-                for index in 0..LLVMCountParams(function) {
-                    walk.number(side, LLVMGetParam(function, index));
-                }
-            }
-        }
-        walk
-    }
-
-    fn number(&mut self, side: usize, value: LLVMValueRef) -> usize {
-        let next = self.numbers[side].len();
-        *self.numbers[side].entry(value).or_insert(next)
-    }
-
-    fn equal_locals(&mut self, left: LLVMValueRef, right: LLVMValueRef) -> bool {
-        self.number(0, left) == self.number(1, right)
-    }
-
-    fn equal_blocks(&mut self, left: LLVMBasicBlockRef, right: LLVMBasicBlockRef) -> bool {
-        // SAFETY: a block is a value.
-        let (left, right) = unsafe { (LLVMBasicBlockAsValue(left), LLVMBasicBlockAsValue(right)) };
-        self.equal_locals(left, right)
-    }
-
-    /// Walks both control flow graphs in step; blocks that cannot be reached
-    /// are never met.
-    fn equal_bodies(mut self) -> bool {
-        let [left, right] = self.functions;
-        // SAFETY: both are functions; the first block is null without a body.
-        let entries = unsafe { (LLVMGetFirstBasicBlock(left), LLVMGetFirstBasicBlock(right)) };
-        if entries.0.is_null() || entries.1.is_null() {
-            return entries.0.is_null() && entries.1.is_null();
-        }
-        let (mut pending, mut seen) = (vec![entries], HashSet::from([entries.0]));
-        while let Some((left, right)) = pending.pop() {
-            if !self.equal_blocks(left, right) || !self.equal_block_contents(left, right) {
-                return false;
-            }
-            for (left, right) in successors(left).into_iter().zip(successors(right)) {
-                if seen.insert(left) {
-                    pending.push((left, right));
-                }
-            }
-        }
-        true
-    }
-
-    fn equal_block_contents(&mut self, left: LLVMBasicBlockRef, right: LLVMBasicBlockRef) -> bool {
-        let (left, right) = (instructions(left), instructions(right));
-        left.len() == right.len()
-            && left.iter().zip(&right).all(|(&left, &right)| self.equal_instructions(left, right))
-    }
-
-    fn equal_instructions(&mut self, left: LLVMValueRef, right: LLVMValueRef) -> bool {
-        // SAFETY: both are instructions.
-        let (opcode, same_opcode, types) = unsafe {
-            let opcode = LLVMGetInstructionOpcode(left);
-            let types = (LLVMTypeOf(left), LLVMTypeOf(right));
-            (opcode, opcode == LLVMGetInstructionOpcode(right), types)
-        };
-        same_opcode
-            && self.comparator.equal_types(types.0, types.1)
-            && self.equal_locals(left, right)
-            && (!handles_exceptions(opcode) || self.equal_personalities())
-            && self.equal_state_words(left, right, opcode)
-            && self.equal_special_state(left, right, opcode)
-            && self.equal_attachments(left, right)
-    }
-
-    fn equal_personalities(&self) -> bool {
-        let [left, right] = self.functions.map(personality);
-        self.comparator.equal_optional_constants(left, right)
-    }
-
-    fn equal_state_words(
-        &self,
-        left: LLVMValueRef,
-        right: LLVMValueRef,
-        opcode: LLVMOpcode,
-    ) -> bool {
-        let drops = Self::drops_poison_flags(opcode);
-        let matters = |word: &&String| !(drops && POISON_FLAGS.contains(&word.as_str()));
-        let (left, right) = (self.comparator.words(left), self.comparator.words(right));
-        left.iter().filter(matters).eq(right.iter().filter(matters))
-    }
-
-    /// The operations whose survivor intersects flags.
-    fn drops_poison_flags(opcode: LLVMOpcode) -> bool {
-        use LLVMOpcode::*;
-        matches!(
-            opcode,
-            LLVMAdd
-                | LLVMSub
-                | LLVMMul
-                | LLVMShl
-                | LLVMUDiv
-                | LLVMSDiv
-                | LLVMLShr
-                | LLVMAShr
-                | LLVMOr
-                | LLVMZExt
-                | LLVMUIToFP
-                | LLVMTrunc
-                | LLVMGetElementPtr
-                | LLVMICmp
-        )
-    }
-
-    fn equal_special_state(
-        &mut self,
-        left: LLVMValueRef,
-        right: LLVMValueRef,
-        opcode: LLVMOpcode,
-    ) -> bool {
-        use LLVMOpcode::*;
-        // SAFETY: the opcode says of which class both instructions are.
-        unsafe {
-            match opcode {
-                LLVMGetElementPtr => self.equal_addresses(left, right),
-                LLVMSwitch => self.equal_switches(left, right),
-                LLVMCall | LLVMInvoke | LLVMCallBr => self.equal_calls(left, right),
-                LLVMAlloca => {
-                    let types = (LLVMGetAllocatedType(left), LLVMGetAllocatedType(right));
-                    self.comparator.equal_types(types.0, types.1)
-                        && self.equal_all_operands(left, right)
-                }
-                LLVMPHI => {
-                    let (from_left, from_right) = (incoming_blocks(left), incoming_blocks(right));
-                    from_left.len() == from_right.len()
-                        && std::iter::zip(from_left, from_right)
-                            .all(|(left, right)| self.equal_blocks(left, right))
-                        && self.equal_all_operands(left, right)
-                }
-                LLVMExtractValue | LLVMInsertValue => {
-                    indices(left) == indices(right) && self.equal_all_operands(left, right)
-                }
-                LLVMShuffleVector => {
-                    shuffle_mask(left) == shuffle_mask(right)
-                        && self.equal_all_operands(left, right)
-                }
-                LLVMLandingPad => {
-                    clause_kinds(left) == clause_kinds(right)
-                        && self.equal_all_operands(left, right)
-                }
-                _ => self.equal_all_operands(left, right),
-            }
-        }
-    }
-
-    fn equal_all_operands(&mut self, left: LLVMValueRef, right: LLVMValueRef) -> bool {
-        let (left, right) = (operands(left), operands(right));
-        left.len() == right.len()
-            && std::iter::zip(left, right)
-                .all(|(left, right)| self.equal_values(left, right, false))
-    }
-
-    fn equal_addresses(&mut self, left: LLVMValueRef, right: LLVMValueRef) -> bool {
-        let layout = self.comparator.layout;
-        match (constant_offset(left, layout), constant_offset(right, layout)) {
-            (Some(offset), Some(other)) => {
-                offset == other && self.equal_values(operands(left)[0], operands(right)[0], false)
-            }
-            (None, None) => {
-                // SAFETY: both are getelementptr instructions.
-                let types = unsafe {
-                    (LLVMGetGEPSourceElementType(left), LLVMGetGEPSourceElementType(right))
-                };
-                self.comparator.equal_types(types.0, types.1)
-                    && self.equal_all_operands(left, right)
-            }
-            _ => false,
-        }
-    }
-
-    fn equal_switches(&mut self, left: LLVMValueRef, right: LLVMValueRef) -> bool {
-        // SAFETY: both are switches.
-        let targets = unsafe { (terminator_successors(left), terminator_successors(right)) };
-        self.equal_values(operands(left)[0], operands(right)[0], false)
-            && targets.0.len() == targets.1.len()
-            && std::iter::zip(targets.0, targets.1)
-                .all(|(left, right)| self.equal_blocks(left, right))
-            && std::iter::zip(case_values(left), case_values(right))
-                .all(|(left, right)| self.comparator.equal_constants(left, right))
-    }
-
-    /// The callee is the last operand, after arguments, bundles and
-    /// destinations.
-    fn equal_calls(&mut self, left: LLVMValueRef, right: LLVMValueRef) -> bool {
-        // SAFETY: both are calls, invokes or callbrs.
-        let types = unsafe { (LLVMGetCalledFunctionType(left), LLVMGetCalledFunctionType(right)) };
-        let same_attributes =
-            self.comparator.equal_attributes(&call_attributes(left), &call_attributes(right));
-        let (left, right) = (operands(left), operands(right));
-        self.comparator.equal_types(types.0, types.1)
-            && same_attributes
-            && left.len() == right.len()
-            && (0..left.len())
-                .all(|index| self.equal_values(left[index], right[index], index + 1 == left.len()))
-    }
-
-    fn equal_values(&mut self, left: LLVMValueRef, right: LLVMValueRef, callee: bool) -> bool {
-        // SAFETY: classes are checked before something is read.
-        unsafe {
-            let calls_itself = |value, function| {
-                callee && value == function && !may_be_replaced_when_linking(function)
-            };
-            match (calls_itself(left, self.functions[0]), calls_itself(right, self.functions[1])) {
-                (true, true) => return true,
-                (false, false) => {}
-                _ => return false,
-            }
-            if !LLVMIsAInlineAsm(left).is_null() || !LLVMIsAInlineAsm(right).is_null() {
-                return self.equal_assembly(left, right);
-            }
-            if is_metadata(left) || is_metadata(right) {
-                return is_metadata(left) && is_metadata(right) && self.equal_metadata(left, right);
-            }
-            match (LLVMIsConstant(left) != 0, LLVMIsConstant(right) != 0) {
-                (true, true) => self.equal_constant_operands(left, right),
-                (false, false) => self.equal_locals(left, right),
-                _ => false,
-            }
-        }
-    }
-
-    fn equal_assembly(&self, left: LLVMValueRef, right: LLVMValueRef) -> bool {
-        // SAFETY: classes are checked first.
-        unsafe {
-            !LLVMIsAInlineAsm(left).is_null()
-                && !LLVMIsAInlineAsm(right).is_null()
-                && self.comparator.equal_types(LLVMTypeOf(left), LLVMTypeOf(right))
-                && self.comparator.words(left) == self.comparator.words(right)
-        }
-    }
-
-    fn equal_constant_operands(&mut self, left: LLVMValueRef, right: LLVMValueRef) -> bool {
-        match (self.own_block(0, left), self.own_block(1, right)) {
-            (Some(left), Some(right)) => self.equal_blocks(left, right),
-            (None, None) => self.comparator.equal_constants(left, right),
-            _ => false,
-        }
-    }
-
-    /// The block, where a constant is the address of a block of the function
-    /// itself.
-    fn own_block(&self, side: usize, value: LLVMValueRef) -> Option<LLVMBasicBlockRef> {
-        // SAFETY: the class is checked first.
-        let (function, block) = unsafe {
-            if LLVMIsABlockAddress(value).is_null() {
-                return None;
-            }
-            block_address(value)
-        };
-        (function == self.functions[side]).then_some(block)
-    }
-
-    fn equal_metadata(&mut self, left: LLVMValueRef, right: LLVMValueRef) -> bool {
-        match (local_in_metadata(left), local_in_metadata(right)) {
-            (Some(left), Some(right)) => self.equal_locals(left, right),
-            (None, None) => {
-                left == right && !self.comparator.value_mentions_global(left, METADATA_DEPTH)
-            }
-            _ => false,
-        }
-    }
-
-    fn equal_attachments(&self, left: LLVMValueRef, right: LLVMValueRef) -> bool {
-        let comparator = self.comparator;
-        let meaning = |instruction| {
-            let mut entries = attachments(instruction);
-            entries.retain(|(kind, _)| !comparator.combined.contains(kind));
-            entries.sort();
-            entries
-        };
-        let (left, right) = (meaning(left), meaning(right));
-        left == right
-            && !left.iter().any(|&(_, node)| comparator.mentions_global(node, METADATA_DEPTH))
-    }
-}
-
-/// The operations that a personality function is asked about.
-fn handles_exceptions(opcode: LLVMOpcode) -> bool {
-    use LLVMOpcode::*;
-    matches!(
-        opcode,
-        LLVMInvoke
-            | LLVMLandingPad
-            | LLVMResume
-            | LLVMCleanupPad
-            | LLVMCatchPad
-            | LLVMCatchSwitch
-            | LLVMCleanupRet
-            | LLVMCatchRet
-    )
 }
