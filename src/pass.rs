@@ -8,11 +8,12 @@
 
 use crate::llvm::{self, Module};
 use std::any::Any;
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
 use std::collections::BTreeSet;
 use std::io::Write;
 use std::panic::{self, AssertUnwindSafe, PanicHookInfo};
 use std::sync::{Mutex, Once, PoisonError};
+use std::time::{Duration, Instant};
 
 /// A pass over a whole module.
 pub trait ModulePass {
@@ -29,17 +30,33 @@ pub trait ModulePass {
 pub struct Progress {
     phase: Cell<&'static str>,
     changing: Cell<bool>,
+    began: Cell<Instant>,
+    ended: RefCell<Vec<(&'static str, Duration)>>,
 }
 
 impl Progress {
     fn new() -> Self {
-        Progress { phase: Cell::new("start"), changing: Cell::new(false) }
+        Progress {
+            phase: Cell::new("start"),
+            changing: Cell::new(false),
+            began: Cell::new(Instant::now()),
+            ended: RefCell::default(),
+        }
     }
 
     /// A phase begins.  The name completes "internal error in phase ...".
     pub fn enter(&self, phase: &'static str) {
         log::debug!("phase: {phase}");
-        self.phase.set(phase);
+        let now = Instant::now();
+        let ended = self.phase.replace(phase);
+        self.ended.borrow_mut().push((ended, now - self.began.replace(now)));
+    }
+
+    /// How long each phase took, the current one up to now.
+    pub fn times(&self) -> Vec<(&'static str, Duration)> {
+        let mut times = self.ended.borrow().clone();
+        times.push((self.phase.get(), self.began.get().elapsed()));
+        times
     }
 
     /// From here on the module may differ from what the host handed over.
@@ -198,6 +215,15 @@ mod tests {
         .unwrap_err();
         assert_eq!((failure.phase, failure.changing), ("second", false));
         assert!(failure.message.starts_with("number 7 (src/pass.rs:"), "{}", failure.message);
+    }
+
+    #[test]
+    fn phases_are_timed_in_order() {
+        let progress = Progress::new();
+        progress.enter("first");
+        progress.enter("second");
+        let names: Vec<_> = progress.times().into_iter().map(|(name, _)| name).collect();
+        assert_eq!(names, ["start", "first", "second"]);
     }
 
     #[test]

@@ -1,9 +1,11 @@
 //! A module in its own order, and its instructions as text.
 
 use super::llvm_sys::core;
-use super::llvm_sys::prelude::{LLVMModuleRef, LLVMTypeRef, LLVMValueRef};
+use super::llvm_sys::debuginfo;
+use super::llvm_sys::prelude::{LLVMMetadataRef, LLVMModuleRef, LLVMTypeRef, LLVMValueRef};
 use super::{AttributeListId, Block, Function, Inst, Module, RawText, Type, Value};
 use std::borrow::Cow;
+use std::ffi::c_char;
 use std::marker::PhantomData;
 use std::ptr::NonNull;
 
@@ -40,6 +42,32 @@ impl<'ll> Function<'ll> {
             // SAFETY: live; LLVM returns null after the last block.
             unsafe { Block::from_raw(core::LLVMGetNextBasicBlock(block.raw())) }
         })
+    }
+
+    /// The place of the function's definition, where debug info knows it.
+    pub fn source_location(self) -> Option<SourceLocation<'ll>> {
+        // SAFETY: live; what may be null is checked, and the texts, whose
+        // lengths LLVM fills in, belong to the context.
+        unsafe {
+            let program = debuginfo::LLVMGetSubprogram(self.as_value().raw());
+            if program.is_null() {
+                return None;
+            }
+            let file = debuginfo::LLVMDIScopeGetFile(program);
+            if file.is_null() {
+                return None;
+            }
+            let text = |get: unsafe extern "C" fn(LLVMMetadataRef, *mut u32) -> *const c_char| {
+                let mut length = 0;
+                let data = get(file, &mut length).cast();
+                RawText { data, length: length as usize }.bytes()
+            };
+            Some(SourceLocation {
+                directory: text(debuginfo::LLVMDIFileGetDirectory),
+                file: text(debuginfo::LLVMDIFileGetFilename),
+                line: debuginfo::LLVMDISubprogramGetLine(program),
+            })
+        }
     }
 }
 
@@ -163,7 +191,7 @@ pub struct SourceLocation<'ll> {
     pub directory: &'ll [u8],
     /// The file's name as the compiler was told it.
     pub file: &'ll [u8],
-    /// The line, counted from 1.
+    /// The line, counted from 1; a definition that has none says 0.
     pub line: u32,
 }
 

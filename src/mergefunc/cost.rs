@@ -6,7 +6,7 @@
 //! stays keeps its entry either way, and a new function brings one more.
 
 use crate::comparator::instructions_in_walk_order;
-use crate::llvm::{Architecture, Function, FunctionFacts, Opcode, OperandBuffer, ValueKind};
+use crate::llvm::{Architecture, Function, FunctionFacts, Inst, Opcode, OperandBuffer, ValueKind};
 
 /// A number of bytes of a loaded program; arithmetic saturates.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
@@ -87,13 +87,22 @@ impl CostModel {
     /// The code of a body, on the low side, so that no merge is made for a
     /// gain that is not there.
     pub(super) fn body(self, function: Function<'_>) -> Bytes {
-        let mut operands = OperandBuffer::new();
-        let mut total = Bytes(0);
-        let mut after_call = false;
         let instructions = instructions_in_walk_order(function, COUNTED_INSTRUCTIONS);
         if instructions.len() == COUNTED_INSTRUCTIONS {
             return LARGE;
         }
+        self.code(instructions)
+    }
+
+    /// The code of a body however large it is, for people who want to know.
+    pub(super) fn whole_body(self, function: Function<'_>) -> Bytes {
+        self.code(instructions_in_walk_order(function, usize::MAX))
+    }
+
+    fn code<'ll>(self, instructions: impl IntoIterator<Item = Inst<'ll>>) -> Bytes {
+        let mut operands = OperandBuffer::new();
+        let mut total = Bytes(0);
+        let mut after_call = false;
         for inst in instructions {
             let opcode = inst.describe(&mut operands).opcode;
             let bytes = self.instruction(opcode, &operands);

@@ -24,6 +24,7 @@ mod options;
 mod plan;
 mod publish;
 mod reason;
+mod record;
 mod report;
 mod table;
 mod users;
@@ -124,6 +125,7 @@ pub fn merge_functions(module: Module<'_>, options: &Options, progress: &Progres
     log::debug!("{named} of {} shared bodies have names", shared_bodies.len());
     totals.instructions_looked_at = canonicalizer.instructions_walked();
     report.statistics(&totals, changes);
+    report.write(module, &table, &totals, changes, progress);
     changes
 }
 
@@ -191,6 +193,7 @@ fn merge_families<'ll>(
             let shared = rewriter.apply(&plan);
             changes = rewriter.changes;
             if let Some(shared) = shared {
+                report.shared_body(shared, table);
                 planner.note_shared_body(table.get(shared).function);
                 shared_bodies.push(shared);
             }

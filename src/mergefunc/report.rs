@@ -1,11 +1,13 @@
-//! What people learn: remarks, statistics, log lines.
+//! What people learn: remarks, statistics, log lines, files.
 
 use super::apply::Changes;
 use super::plan::{Ending, Fold, Plan, Survivor};
 use super::reason::Reason;
+use super::record::Record;
 use super::table::{FunctionId, FunctionTable};
 use super::users::Redirection;
 use crate::llvm::{self, Module, Remark, RemarkKind};
+use crate::pass::Progress;
 use std::collections::BTreeMap;
 use std::ffi::CStr;
 use std::fmt::Write as _;
@@ -16,6 +18,7 @@ const PASS: &CStr = c"rust-mergefunc";
 pub(super) struct Report {
     remarks: bool,
     refusals: BTreeMap<Reason, usize>,
+    record: Option<Record>,
 }
 
 impl Ending {
@@ -42,12 +45,16 @@ impl Ending {
 impl Report {
     /// Starts a report; remarks are made only where somebody listens.
     pub(super) fn of(module: Module<'_>) -> Self {
-        Report { remarks: module.remarks_enabled(PASS), refusals: BTreeMap::new() }
+        Report {
+            remarks: module.remarks_enabled(PASS),
+            refusals: BTreeMap::new(),
+            record: Record::of(module),
+        }
     }
 
-    /// Whether anybody listens to remarks.
+    /// Whether anybody listens to remarks or wants a file.
     pub(super) fn has_listeners(&self) -> bool {
-        self.remarks
+        self.remarks || self.record.is_some()
     }
 
     /// Notes the functions that take no part.
@@ -55,7 +62,13 @@ impl Report {
         for &(function, reason) in &table.left_out {
             *self.refusals.entry(reason).or_default() += 1;
             // Without a body there is nothing that a remark could be about.
-            if self.remarks && function.entry().is_some() {
+            if function.entry().is_none() {
+                continue;
+            }
+            if let Some(record) = &mut self.record {
+                record.refusal(function, None, reason);
+            }
+            if self.remarks {
                 Remark::new(RemarkKind::Missed, reason.name())
                     .argument("Function", function.display_name())
                     .text(" takes no part in merging because ")
@@ -67,6 +80,9 @@ impl Report {
 
     /// Notes a plan, before it is carried out.
     pub(super) fn plan(&mut self, plan: &Plan, class: &[FunctionId], table: &FunctionTable<'_>) {
+        if let Some(record) = &mut self.record {
+            record.plan(plan, table);
+        }
         for fold in &plan.folds {
             if let Some(survivor) = plan.survivor {
                 self.fold(survivor, *fold, table);
@@ -121,6 +137,9 @@ impl Report {
     ) {
         *self.refusals.entry(reason).or_default() += 1;
         let function = table.get(id).function;
+        if let Some(record) = &mut self.record {
+            record.refusal(function, Some(table.get(other).function), reason);
+        }
         log::debug!("{}: {}", reason.name(), function.display_name());
         if self.remarks {
             Remark::new(RemarkKind::Missed, reason.name())
@@ -131,6 +150,30 @@ impl Report {
                 .text(reason.explanation())
                 .emit(PASS, function);
         }
+    }
+
+    /// Notes the function that a plan made to hold a shared body.
+    pub(super) fn shared_body(&mut self, id: FunctionId, table: &FunctionTable<'_>) {
+        if let Some(record) = &mut self.record {
+            record.shared_body(id, table);
+        }
+    }
+
+    /// Writes the file that the environment asked for.
+    pub(super) fn write(
+        self,
+        module: Module<'_>,
+        table: &FunctionTable<'_>,
+        totals: &Totals,
+        changes: Changes,
+        progress: &Progress,
+    ) {
+        let Some(mut record) = self.record else { return };
+        record.named(table);
+        record.count("functions", totals.definitions as u64);
+        record.count("families", totals.families as u64);
+        record.count("instructions-looked-at", totals.instructions_looked_at);
+        record.write(module, changes, progress);
     }
 
     /// Prints statistics in LLVM's format where the host was asked for them.

@@ -25,6 +25,44 @@ pub fn replace_file(path: &Path, contents: &[u8]) -> io::Result<()> {
     outcome
 }
 
+/// Makes a new file with the given contents in a directory: `STEM-N` and the
+/// ending, with the first number that is free.  Readers never see half of it,
+/// and of several writers each gets a file of its own.
+///
+/// # Errors
+///
+/// What the file system reports; no file is made.
+pub fn create_file(
+    directory: &Path,
+    stem: &str,
+    ending: &str,
+    contents: &[u8],
+) -> io::Result<PathBuf> {
+    for number in 0u32.. {
+        let name = format!("{stem}-{number}{ending}");
+        let path = directory.join(&name);
+        // Whoever makes the draft owns the number.  A name that is taken has no
+        // draft any more, so it is looked for afterwards.
+        let draft = directory.join(format!(".{name}.draft"));
+        let mut file = match OpenOptions::new().write(true).create_new(true).open(&draft) {
+            Ok(file) => file,
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => continue,
+            Err(error) => return Err(error),
+        };
+        if path.exists() {
+            fs::remove_file(&draft)?;
+            continue;
+        }
+        let outcome = file.write_all(contents).and_then(|()| fs::rename(&draft, &path));
+        if outcome.is_err() {
+            // The first error is the one worth reporting.
+            let _ = fs::remove_file(&draft);
+        }
+        return outcome.map(|()| path);
+    }
+    Err(io::Error::new(io::ErrorKind::AlreadyExists, "every name is taken"))
+}
+
 /// A name in the same directory that no other process uses.
 fn draft_path(path: &Path) -> io::Result<PathBuf> {
     let Some(name) = path.file_name() else {
@@ -79,6 +117,30 @@ mod tests {
             .flatten()
             .any(|entry| entry.file_name().to_string_lossy().starts_with(&format!(".{name}")));
         assert!(!left);
+    }
+
+    #[test]
+    fn every_writer_gets_a_file_of_its_own() {
+        let directory = directory("create");
+        std::thread::scope(|scope| {
+            for writer in 0..8u8 {
+                let directory = &directory;
+                scope.spawn(move || {
+                    for _ in 0..10 {
+                        create_file(directory, "stem", ".json", &[writer; 100]).unwrap();
+                    }
+                });
+            }
+        });
+        let mut counts = [0; 8];
+        for entry in fs::read_dir(&directory).unwrap() {
+            let contents = fs::read(entry.unwrap().path()).unwrap();
+            assert_eq!(contents, [contents[0]; 100]);
+            counts[usize::from(contents[0])] += 1;
+        }
+        assert_eq!(counts, [10; 8]);
+        fs::remove_dir_all(&directory).unwrap();
+        assert!(create_file(&directory, "stem", ".json", b"x").is_err());
     }
 
     #[test]

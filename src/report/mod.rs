@@ -1,5 +1,7 @@
 //! What passes write for people and programs.
 
 mod file;
+mod module;
 
-pub use file::replace_file;
+pub use file::{create_file, replace_file};
+pub use module::{DIRECTORY_VARIABLE, directory, write_report};

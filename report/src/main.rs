@@ -1,0 +1,2 @@
+//! Sums up what rustmerge did to a build.
+fn main() {}

@@ -1,0 +1,189 @@
+//! What a pass says of one run on one module: the contents of the files in
+//! `RUSTMERGE_REPORT`, which docs/report.md documents.
+//!
+//! The plugin writes them and `rustmerge-report` reads them.  This crate knows
+//! nothing of LLVM, so that the reader needs none.
+
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+/// What every report says it is.
+pub const SCHEMA: &str = "rustmerge-report";
+
+/// Goes up when a program that reads reports would have to be changed.  New
+/// fields do not: readers pass over what they do not know.
+pub const VERSION: u32 = 1;
+
+/// What a file has to say before the rest of it can be read.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Header {
+    /// [`SCHEMA`].
+    pub schema: String,
+    /// [`VERSION`] of the writer.
+    pub version: u32,
+}
+
+impl Header {
+    /// The header of what this crate describes.
+    pub fn current() -> Self {
+        Header { schema: SCHEMA.to_owned(), version: VERSION }
+    }
+}
+
+/// One run of one pass on one module.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ModuleReport {
+    /// What the file is.
+    #[serde(flatten)]
+    pub header: Header,
+    /// The name of the pass.
+    pub pass: String,
+    /// The version of the plugin.
+    pub plugin: String,
+    /// The major version of the LLVM that the plugin was built for.
+    pub llvm: String,
+    /// The module's identifier, usually a file name.
+    pub module: String,
+    /// What was merged, in the order in which it was.
+    pub merges: Vec<Merge>,
+    /// What was not, and why.
+    pub refused: Vec<Refusal>,
+    /// Counters by name.
+    pub statistics: BTreeMap<String, u64>,
+    /// The only part that differs from run to run.
+    pub time: Time,
+}
+
+/// Functions that have shared a body since one step of the pass.  A survivor
+/// may be a member of a later step.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Merge {
+    /// Whose body it is.
+    pub survivor: Function,
+    /// The survivor is a new function, made to hold the body.
+    pub shared_body: bool,
+    /// The others.
+    pub members: Vec<Member>,
+    /// Estimate of what the program got smaller by; what a new function costs
+    /// is taken off.
+    pub bytes_saved: i64,
+}
+
+/// A function, and where it comes from.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct Function {
+    /// The symbol, as it is after the pass; bytes that are not UTF-8 are
+    /// replaced.
+    pub name: String,
+    /// The place of its definition, where debug info knows it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub source: Option<Source>,
+}
+
+/// A line of a source file.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct Source {
+    /// The directory that a relative name counts from; may be empty.
+    pub directory: String,
+    /// The name that the compiler was told.
+    pub file: String,
+    /// Counted from 1; 0 where only the file is known.
+    pub line: u32,
+}
+
+/// A function that has no body of its own any more, or whose callers call the
+/// survivor.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Member {
+    /// The function.
+    #[serde(flatten)]
+    pub function: Function,
+    /// What became of it.
+    pub form: Form,
+    /// Uses that were pointed at the survivor.
+    pub redirected_uses: u64,
+    /// Estimate of the code that went away.
+    pub bytes_saved: i64,
+}
+
+/// What became of a member.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Form {
+    /// It is gone.
+    Erased,
+    /// Its symbol is another name of the survivor.
+    Alias,
+    /// It forwards to the survivor.
+    Thunk,
+    /// It kept its body, and callers call the survivor.
+    Redirected,
+}
+
+impl Form {
+    /// Every form.
+    pub const ALL: [Form; 4] = [Form::Erased, Form::Alias, Form::Thunk, Form::Redirected];
+
+    /// The name in reports.
+    pub fn name(self) -> &'static str {
+        match self {
+            Form::Erased => "erased",
+            Form::Alias => "alias",
+            Form::Thunk => "thunk",
+            Form::Redirected => "redirected",
+        }
+    }
+}
+
+/// A function that took no part, or not the part that it could have.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Refusal {
+    /// The function.
+    #[serde(flatten)]
+    pub function: Function,
+    /// A function that it is equal to; absent where nobody looked for one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub equal_to: Option<String>,
+    /// The stable name of the reason, as remarks have it.
+    pub reason: String,
+    /// The reason for people: the rest of a sentence that ends in "because".
+    pub explanation: String,
+}
+
+/// How long it took.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Time {
+    /// The phases in the order in which they began.
+    pub phases: Vec<Phase>,
+}
+
+/// How long one phase took.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Phase {
+    /// The name, as in log lines.
+    pub name: String,
+    /// Wall-clock time.
+    pub microseconds: u64,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn forms_are_written_by_their_names() {
+        for form in Form::ALL {
+            let written = serde_json::to_string(&form).unwrap();
+            assert_eq!(written, format!("\"{}\"", form.name()));
+        }
+    }
+
+    #[test]
+    fn unknown_fields_are_passed_over() {
+        let text =
+            r#"{"name": "f", "form": "alias", "redirected_uses": 1, "bytes_saved": -2, "new": 3}"#;
+        let member: Member = serde_json::from_str(text).unwrap();
+        assert_eq!((member.function.name.as_str(), member.form), ("f", Form::Alias));
+        assert_eq!(member.function.source, None);
+    }
+}

@@ -1,0 +1,212 @@
+//! What one run did, for the file that `RUSTMERGE_REPORT` asks for.
+//!
+//! A plan is recorded before it is carried out, because afterwards there are
+//! no bodies to estimate and perhaps no functions to ask for their names.
+
+use super::NAME;
+use super::apply::Changes;
+use super::cost::{Bytes, CostModel};
+use super::plan::{Ending, Fold, Plan, Survivor};
+use super::reason::Reason;
+use super::table::{Entry, FunctionId, FunctionTable};
+use super::users::{BodyFate, Redirection, UserSummary};
+use crate::llvm::{self, Module, TailCallKind};
+use crate::pass::Progress;
+use crate::report;
+use rustmerge_schema::{
+    Form, Function, Header, Member, Merge, ModuleReport, Phase, Refusal, Source, Time,
+};
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+
+/// What has been done so far.
+pub(super) struct Record {
+    directory: PathBuf,
+    cost: CostModel,
+    merges: Vec<(FunctionId, Merge)>,
+    refused: Vec<Refusal>,
+    counted: BTreeMap<&'static str, u64>,
+}
+
+impl Record {
+    /// A record, if the environment asks for one.
+    pub(super) fn of(module: Module<'_>) -> Option<Self> {
+        report::directory().map(|directory| Record {
+            directory,
+            cost: CostModel::new(module.architecture()),
+            merges: Vec::new(),
+            refused: Vec::new(),
+            counted: BTreeMap::new(),
+        })
+    }
+
+    /// Records a function that was not merged, or not as far as it could be.
+    pub(super) fn refusal(
+        &mut self,
+        function: llvm::Function<'_>,
+        equal_to: Option<llvm::Function<'_>>,
+        reason: Reason,
+    ) {
+        self.refused.push(Refusal {
+            function: describe(function),
+            equal_to: equal_to.map(|other| other.display_name()),
+            reason: reason.name().to_owned(),
+            explanation: reason.explanation().to_owned(),
+        });
+    }
+
+    /// Records a plan that is about to be carried out.
+    pub(super) fn plan(&mut self, plan: &Plan, table: &FunctionTable<'_>) {
+        let Some(survivor) = plan.survivor else { return };
+        let (id, entry, cost) = match survivor {
+            Survivor::Member(id) => (id, None, Bytes(0)),
+            Survivor::SharedBody(id) => {
+                let entry = table.get(id).with_body_of_its_own();
+                let cost = self.function_bytes(&entry);
+                (id, Some(entry), cost)
+            }
+        };
+        let survivor = entry.as_ref().unwrap_or_else(|| table.get(id));
+        let members: Vec<Member> = plan
+            .folds
+            .iter()
+            .filter_map(|&fold| self.member(survivor, fold, plan.folds.first(), table))
+            .collect();
+        if members.is_empty() {
+            return;
+        }
+        let saved =
+            members.iter().fold(0, |sum: i64, member| sum.saturating_add(member.bytes_saved));
+        let merge = Merge {
+            survivor: describe(survivor.function),
+            shared_body: entry.is_some(),
+            members,
+            bytes_saved: saved.saturating_sub(signed(cost)),
+        };
+        self.merges.push((id, merge));
+    }
+
+    /// What becomes of one function; `None` where nothing does.
+    fn member<'ll>(
+        &self,
+        survivor: &Entry<'ll>,
+        fold: Fold,
+        first: Option<&Fold>,
+        table: &FunctionTable<'ll>,
+    ) -> Option<Member> {
+        let entry = table.get(fold.function);
+        // The first member of a shared body gives its own away.
+        let is_moved = survivor.is_shared_body && survivor.function == entry.function;
+        debug_assert!(!is_moved || first.is_some_and(|first| first.function == fold.function));
+        let fate = if is_moved { BodyFate::Moved } else { BodyFate::Erased };
+        let redirected = match fold.redirection {
+            Redirection::None => 0,
+            _ => UserSummary::of(survivor, entry, fold.redirection, fate).redirected as u64,
+        };
+        let body = self.function_bytes(entry);
+        let (form, bytes_saved) = match fold.ending {
+            Ending::Erase => (Form::Erased, signed(body)),
+            Ending::Alias => (Form::Alias, signed(body)),
+            Ending::Thunk(kind) => (Form::Thunk, signed(body) - signed(self.thunk(kind, entry))),
+            Ending::Keep(_) if redirected > 0 => (Form::Redirected, 0),
+            Ending::Keep(_) => return None,
+        };
+        let function = describe(entry.function);
+        Some(Member { function, form, redirected_uses: redirected, bytes_saved })
+    }
+
+    /// A body and what comes with it.
+    fn function_bytes(&self, entry: &Entry<'_>) -> Bytes {
+        let code = self.cost.whole_body(entry.function);
+        self.cost.padded(code, &entry.facts, entry.traits.optimizes_size)
+            + self.cost.unwind_entry(&entry.facts)
+    }
+
+    /// A stub in the place of a body, which keeps its unwind table entry.
+    fn thunk(&self, kind: TailCallKind, entry: &Entry<'_>) -> Bytes {
+        let code = self.cost.thunk(kind != TailCallKind::None);
+        self.cost.padded(code, &entry.facts, entry.traits.optimizes_size)
+            + self.cost.unwind_entry(&entry.facts)
+    }
+
+    /// Notes which function holds the shared body of the plan that was carried
+    /// out last.
+    pub(super) fn shared_body(&mut self, id: FunctionId, table: &FunctionTable<'_>) {
+        if let Some((survivor, merge)) = self.merges.last_mut() {
+            *survivor = id;
+            merge.survivor.name = table.get(id).function.display_name();
+        }
+    }
+
+    /// Notes that shared bodies have the names that they keep.  One that has
+    /// become part of another merge is spoken of there under its first name.
+    pub(super) fn named(&mut self, table: &FunctionTable<'_>) {
+        let mut names = BTreeMap::new();
+        for (id, merge) in self.merges.iter_mut().filter(|(_, merge)| merge.shared_body) {
+            let entry = table.get(*id);
+            if !entry.is_gone {
+                let name = entry.function.display_name();
+                let first = std::mem::replace(&mut merge.survivor.name, name.clone());
+                names.insert(first, name);
+            }
+        }
+        let equals = self.refused.iter_mut().filter_map(|refusal| refusal.equal_to.as_mut());
+        for name in equals {
+            if let Some(new) = names.get(name) {
+                name.clone_from(new);
+            }
+        }
+        for (_, merge) in self.merges.iter_mut().filter(|(_, merge)| !merge.shared_body) {
+            if let Some(new) = names.get(&merge.survivor.name) {
+                merge.survivor.name.clone_from(new);
+            }
+        }
+    }
+
+    /// Adds a counter.
+    pub(super) fn count(&mut self, name: &'static str, number: u64) {
+        self.counted.insert(name, number);
+    }
+
+    /// Writes the file.
+    pub(super) fn write(self, module: Module<'_>, changes: Changes, progress: &Progress) {
+        let mut statistics = self.counted;
+        statistics.insert("functions-erased", changes.erased as u64);
+        statistics.insert("functions-aliased", changes.aliased as u64);
+        statistics.insert("functions-thunked", changes.thunked as u64);
+        statistics.insert("shared-bodies", changes.shared_bodies as u64);
+        statistics.insert("uses-redirected", changes.redirected_uses as u64);
+        let phases = progress.times().into_iter().map(|(name, time)| Phase {
+            name: name.to_owned(),
+            microseconds: u64::try_from(time.as_micros()).unwrap_or(u64::MAX),
+        });
+        let report = ModuleReport {
+            header: Header::current(),
+            pass: NAME.to_owned(),
+            plugin: env!("CARGO_PKG_VERSION").to_owned(),
+            llvm: crate::LLVM_MAJOR.to_owned(),
+            module: module.identifier(),
+            merges: self.merges.into_iter().map(|(_, merge)| merge).collect(),
+            refused: self.refused,
+            statistics: statistics.into_iter().map(|(name, n)| (name.to_owned(), n)).collect(),
+            time: Time { phases: phases.collect() },
+        };
+        report::write_report(&self.directory, &report, module);
+    }
+}
+
+fn describe(function: llvm::Function<'_>) -> Function {
+    let text = |bytes| String::from_utf8_lossy(bytes).into_owned();
+    Function {
+        name: function.display_name(),
+        source: function.source_location().map(|place| Source {
+            directory: text(place.directory),
+            file: text(place.file),
+            line: place.line,
+        }),
+    }
+}
+
+fn signed(bytes: Bytes) -> i64 {
+    i64::try_from(bytes.0).unwrap_or(i64::MAX)
+}
