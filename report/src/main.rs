@@ -1,2 +1,63 @@
-//! Sums up what rustmerge did to a build.
-fn main() {}
+//! `rustmerge-report`: sums up what rustmerge did to a build, from the files
+//! that `RUSTMERGE_REPORT=DIR` made its passes write.
+
+mod names;
+mod page;
+mod reading;
+mod summary;
+mod terminal;
+
+use clap::Parser;
+use std::io::{self, Write};
+use std::path::PathBuf;
+use std::process::ExitCode;
+use summary::Summary;
+
+/// Sums up what rustmerge did to a build
+#[derive(Parser)]
+#[command(version)]
+struct Arguments {
+    /// The directory that RUSTMERGE_REPORT named during the build
+    directory: PathBuf,
+    /// Writes a page for a browser, which needs nothing else
+    #[arg(long, value_name = "FILE")]
+    html: Option<PathBuf>,
+    /// Lists only functions that share a body with one that has this in its name
+    #[arg(long, value_name = "TEXT")]
+    find: Option<String>,
+    /// How many families of functions to list
+    #[arg(long, value_name = "N", default_value_t = 20)]
+    top: usize,
+}
+
+fn main() -> ExitCode {
+    let arguments = Arguments::parse();
+    match run(&arguments) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(problem) => {
+            // Where even this cannot be said, the exit code still tells.
+            let _ = writeln!(io::stderr(), "rustmerge-report: error: {problem}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run(arguments: &Arguments) -> Result<(), String> {
+    let reports = reading::reports_in(&arguments.directory)?;
+    let summary = Summary::of(&reports);
+    if let Some(file) = &arguments.html {
+        std::fs::write(file, page::page(&summary))
+            .map_err(|error| format!("cannot write '{}': {error}", file.display()))?;
+    }
+    let text = match &arguments.find {
+        Some(wanted) => terminal::found(&summary, wanted),
+        None => terminal::overview(&summary, arguments.top),
+    };
+    match io::stdout().lock().write_all(text.as_bytes()) {
+        // Whoever closed the pipe has seen enough.
+        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
+            Err(format!("cannot write to the standard output: {error}"))
+        }
+        _ => Ok(()),
+    }
+}

@@ -1,0 +1,31 @@
+//! Symbols as the source has them.
+
+/// The name of a function in its language; the symbol itself where it is none
+/// of C++ or Rust.
+pub(crate) fn readable(symbol: &str) -> String {
+    if let Ok(name) = rustc_demangle::try_demangle(symbol) {
+        // Without the hash that ends old mangled names.
+        return format!("{name:#}");
+    }
+    if symbol.starts_with("_Z")
+        && let Ok(parsed) = cpp_demangle::Symbol::new(symbol)
+        && let Ok(name) = parsed.demangle()
+    {
+        return name;
+    }
+    symbol.to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::readable;
+
+    #[test]
+    fn symbols_of_every_language() {
+        assert_eq!(readable("_ZN1VIlE3sumEv"), "V<long>::sum()");
+        assert_eq!(readable("_ZN4core3fmt5write17h0123456789abcdefE"), "core::fmt::write");
+        assert_eq!(readable("_RNvC6_123foo3bar"), "123foo::bar");
+        assert_eq!(readable("printf"), "printf");
+        assert_eq!(readable("_Zno"), "_Zno");
+    }
+}

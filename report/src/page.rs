@@ -1,0 +1,121 @@
+//! The summary as one HTML file that needs nothing else.
+//!
+//! The page is a fixed text (`page.html`) with the data in it as JSON.  What is
+//! embedded is limited, so that the page of a large build still opens at once;
+//! the page says what was left out.
+
+use crate::summary::{Family, Named, Pass, Reason, Summary};
+use serde::Serialize;
+
+/// How many families the page has, those that saved most.
+const MAX_FAMILIES: usize = 10_000;
+/// How many members of a family the page names.
+const MAX_MEMBERS: usize = 500;
+/// How many modules of a family the page names.
+const MAX_MODULES: usize = 50;
+/// How many functions the page names for a reason.
+const MAX_REFUSED: usize = 300;
+
+const PAGE: &str = include_str!("page.html");
+const DATA_MARK: &str = "/*DATA*/null";
+
+#[derive(Serialize)]
+struct Page<'a> {
+    version: &'static str,
+    passes: &'a [Pass],
+    all_families: usize,
+    families: Vec<PageFamily<'a>>,
+    reasons: Vec<PageReason<'a>>,
+}
+
+#[derive(Serialize)]
+struct PageFamily<'a> {
+    pass: &'a str,
+    survivor: &'a Named,
+    shared_body: bool,
+    bytes_saved: i64,
+    all_members: usize,
+    members: Vec<(&'static str, &'a Named)>,
+    all_modules: usize,
+    modules: &'a [String],
+}
+
+#[derive(Serialize)]
+struct PageReason<'a> {
+    name: &'a str,
+    pass: &'a str,
+    explanation: &'a str,
+    count: usize,
+    all_functions: usize,
+    functions: &'a [(Named, Option<String>)],
+}
+
+fn first<T>(all: &[T], most: usize) -> &[T] {
+    &all[..all.len().min(most)]
+}
+
+fn page_family(family: &Family) -> PageFamily<'_> {
+    let members = first(&family.members, MAX_MEMBERS);
+    PageFamily {
+        pass: &family.pass,
+        survivor: &family.survivor,
+        shared_body: family.shared_body,
+        bytes_saved: family.bytes_saved,
+        all_members: family.members.len(),
+        members: members.iter().map(|member| (member.form.name(), &member.function)).collect(),
+        all_modules: family.modules.len(),
+        modules: first(&family.modules, MAX_MODULES),
+    }
+}
+
+fn page_reason(reason: &Reason) -> PageReason<'_> {
+    PageReason {
+        name: &reason.name,
+        pass: &reason.pass,
+        explanation: &reason.explanation,
+        count: reason.count,
+        all_functions: reason.functions.len(),
+        functions: first(&reason.functions, MAX_REFUSED),
+    }
+}
+
+/// The whole page.
+pub(crate) fn page(summary: &Summary) -> String {
+    let data = Page {
+        version: env!("CARGO_PKG_VERSION"),
+        passes: &summary.passes,
+        all_families: summary.families.len(),
+        families: first(&summary.families, MAX_FAMILIES).iter().map(page_family).collect(),
+        reasons: summary.reasons.iter().map(page_reason).collect(),
+    };
+    let data = serde_json::to_string(&data).expect("text and numbers can be written");
+    // Inside of a script element nothing may look like its end.
+    PAGE.replacen(DATA_MARK, &data.replace('<', "\\u003c"), 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_page_has_a_place_for_the_data_and_needs_no_network() {
+        assert_eq!(PAGE.matches(DATA_MARK).count(), 1);
+        assert!(!PAGE.contains("http"));
+    }
+
+    #[test]
+    fn names_cannot_end_the_script() {
+        let name =
+            Named { symbol: "</script>".to_owned(), readable: "</script>".to_owned(), place: None };
+        let family = Family {
+            pass: "p".to_owned(),
+            survivor: name,
+            shared_body: false,
+            members: Vec::new(),
+            modules: Vec::new(),
+            bytes_saved: 1,
+        };
+        let summary = Summary { passes: Vec::new(), families: vec![family], reasons: Vec::new() };
+        assert_eq!(page(&summary).matches("</script>").count(), 1);
+    }
+}
