@@ -124,24 +124,37 @@ fn passes(reports: &[ModuleReport]) -> Vec<Pass> {
 
 type FamilyKey = (String, Named, bool, Vec<FamilyMember>);
 
+/// What names of shared bodies start with that are a digest of their content.
+const NAMED_BY_CONTENT: &str = "__rustmerge_";
+
 /// Names mean nothing between modules, where local functions of one name are
-/// different ones; so what shares a body is found module by module.
+/// different ones; so what shares a body is found module by module.  A name by
+/// content is the same body in every module, whoever shares it there.
 fn families(reports: &[ModuleReport]) -> Vec<Family> {
-    let mut found: BTreeMap<FamilyKey, (BTreeSet<&str>, i64)> = BTreeMap::new();
+    let mut found: BTreeMap<FamilyKey, (BTreeSet<FamilyMember>, BTreeSet<&str>, i64)> =
+        BTreeMap::new();
     for report in reports {
-        for (key, saved) in families_of(report) {
-            let (modules, sum) = found.entry(key).or_default();
+        for ((pass, mut survivor, shared_body, members), saved) in families_of(report) {
+            let mut told_apart_by = members.clone();
+            if shared_body && survivor.symbol.starts_with(NAMED_BY_CONTENT) {
+                told_apart_by.clear();
+                // Its place is that of one of the members.
+                survivor.place = None;
+            }
+            let key = (pass, survivor, shared_body, told_apart_by);
+            let (all, modules, sum) = found.entry(key).or_default();
+            all.extend(members);
             modules.insert(&report.module);
             *sum += saved;
         }
     }
     let mut families: Vec<Family> = found
         .into_iter()
-        .map(|((pass, survivor, shared_body, members), (modules, bytes_saved))| Family {
+        .map(|((pass, survivor, shared_body, _), (members, modules, bytes_saved))| Family {
             pass,
             survivor,
             shared_body,
-            members,
+            members: members.into_iter().collect(),
             modules: modules.into_iter().map(str::to_owned).collect(),
             bytes_saved,
         })
@@ -285,6 +298,16 @@ mod tests {
         assert_eq!(summary.families[0].modules, ["m", "n"]);
         assert_eq!(summary.families[0].bytes_saved, 20);
         assert_eq!((summary.passes[0].modules, summary.passes[0].functions), (3, 15));
+    }
+
+    #[test]
+    fn a_name_by_content_is_one_body_in_all_modules() {
+        let mut merges = [merge("__rustmerge_00", &["a", "b"]), merge("__rustmerge_00", &["c"])];
+        merges.iter_mut().for_each(|merge| merge.shared_body = true);
+        let [one, other] = merges;
+        let summary = Summary::of(&[report("m", vec![one]), report("n", vec![other])]);
+        let [family] = &summary.families[..] else { panic!("{summary:?}") };
+        assert_eq!(symbols(family), ["a", "b", "c"]);
     }
 
     #[test]
