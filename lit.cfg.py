@@ -72,8 +72,9 @@ config.excludes = ["Inputs", "benches", "ci", "docs", "shim", "src", "target"]
 # Plain FileCheck, not, count, split-file, opt, llvm-readelf and the rest are
 # the ones of this version.
 config.environment["PATH"] = os.pathsep.join([tools, config.environment["PATH"]])
-# A test says itself what it wants to be logged.
+# A test says itself what it wants to be logged and reported.
 config.environment.pop("RUSTMERGE_LOG", None)
+config.environment.pop("RUSTMERGE_REPORT", None)
 
 
 def substitute(name, command):

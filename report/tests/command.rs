@@ -1,0 +1,134 @@
+//! The program as people call it.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+/// A directory that goes away with the test.
+struct Directory(PathBuf);
+
+impl Directory {
+    fn new(name: &str) -> Self {
+        let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+        let _ = fs::remove_dir_all(&path);
+        fs::create_dir_all(&path).unwrap();
+        Directory(path)
+    }
+
+    fn write(&self, name: &str, text: &str) {
+        fs::write(self.0.join(name), text).unwrap();
+    }
+
+    fn report(&self, arguments: &[&str]) -> Output {
+        let program = env!("CARGO_BIN_EXE_rustmerge-report");
+        Command::new(program).arg(&self.0).args(arguments).output().unwrap()
+    }
+}
+
+impl Drop for Directory {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+/// A report as docs/report.md describes it, with fields that version 1 does not
+/// know.
+fn sample(module: &str) -> String {
+    let text = r#"{
+        "schema": "rustmerge-report", "version": 1, "pass": "rust-mergefunc",
+        "plugin": "9.9.9", "llvm": "22", "module": "MODULE", "later": true,
+        "merges": [{
+            "survivor": {"name": "__rustmerge_0123"}, "shared_body": true, "bytes_saved": 1200,
+            "members": [
+                {"name": "_ZN1VIlE3sumEv", "source": {"directory": "/d", "file": "v.h", "line": 12},
+                 "form": "erased", "redirected_uses": 2, "bytes_saved": 600},
+                {"name": "_ZN1VIxE3sumEv", "form": "thunk", "redirected_uses": 0, "bytes_saved": 600}
+            ]
+        }],
+        "refused": [{"name": "main", "equal_to": "other", "reason": "EntryPoint",
+                     "explanation": "it is an entry point that nothing may call"}],
+        "statistics": {"functions": 7, "functions-erased": 1, "functions-thunked": 1},
+        "time": {"phases": [{"name": "merging", "microseconds": 1500}]}
+    }"#;
+    text.replace("MODULE", module)
+}
+
+fn stdout(output: &Output) -> String {
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout.clone()).unwrap()
+}
+
+fn error(output: &Output) -> String {
+    assert!(!output.status.success());
+    let text = String::from_utf8(output.stderr.clone()).unwrap();
+    assert_eq!(text.lines().count(), 1, "{text}");
+    text
+}
+
+#[test]
+fn reports_are_summed_up() {
+    let directory = Directory::new("sum");
+    directory.write("a-1.json", &sample("a.c"));
+    directory.write("b-1.json", &sample("b.c"));
+    // What a compiler is still writing, and what is none of ours.
+    directory.write(".c-1.json.draft", "{");
+    directory.write("notes.txt", "text");
+    let text = stdout(&directory.report(&[]));
+    let fields = |start: &str| -> Vec<String> {
+        let line = text.lines().find(|line| line.trim_start().starts_with(start)).unwrap();
+        line.split_whitespace().map(str::to_owned).collect()
+    };
+    let passes = fields("2400");
+    assert_eq!(passes, ["2400", "14", "2", "0", "2", "0", "2", "0.003", "rust-mergefunc"]);
+    assert!(text.contains("__rustmerge_0123") && text.contains("V<long>::sum()"), "{text}");
+    assert!(fields("2  EntryPoint").contains(&"nothing".to_owned()));
+}
+
+#[test]
+fn the_functions_that_share_a_body_are_found() {
+    let directory = Directory::new("find");
+    directory.write("a-1.json", &sample("a.c"));
+    for wanted in ["__rustmerge_0123", "v<LONG>", "_ZN1VIx"] {
+        let text = stdout(&directory.report(&["--find", wanted]));
+        assert!(text.contains("shared body  __rustmerge_0123"), "{text}");
+        assert!(text.contains("erased       V<long>::sum()") && text.contains("v.h:12"), "{text}");
+        assert!(text.contains("thunk        V<long long>::sum()") && text.contains("in a.c"));
+    }
+    let text = stdout(&directory.report(&["--find", "absent"]));
+    assert_eq!(text, "no function with this in its name shares a body\n");
+}
+
+#[test]
+fn the_page_has_the_data_and_needs_no_network() {
+    let directory = Directory::new("page");
+    directory.write("a-1.json", &sample("<script>.c"));
+    let page = directory.0.join("page.html");
+    stdout(&directory.report(&["--html", page.to_str().unwrap()]));
+    let text = fs::read_to_string(page).unwrap();
+    for part in ["__rustmerge_0123", "V\\u003clong>::sum()", "EntryPoint", "\\u003cscript>.c"] {
+        assert!(text.contains(part), "the page lacks {part}");
+    }
+    assert!(text.contains("prefers-color-scheme: dark") && !text.contains("http"));
+}
+
+#[test]
+fn what_is_wrong_is_one_line() {
+    let directory = Directory::new("wrong");
+    assert!(error(&directory.report(&[])).contains("no reports in '"));
+    directory.write("x.json", &sample("a.c")[..200]);
+    assert!(error(&directory.report(&[])).contains("x.json' is not a report"));
+    directory.write("x.json", &sample("a.c").replace("\"version\": 1", "\"version\": 2"));
+    assert!(error(&directory.report(&[])).contains("x.json' has version 2 of the schema"));
+    directory.write("x.json", &sample("a.c"));
+    let missing = directory.0.join("missing/page.html");
+    let problem = error(&directory.report(&["--html", missing.to_str().unwrap()]));
+    assert!(problem.contains("cannot write '"), "{problem}");
+    fs::remove_dir_all(&directory.0).unwrap();
+    assert!(error(&directory.report(&[])).contains("cannot read '"));
+}
+
+#[test]
+fn the_version_is_the_packages() {
+    let output = Directory::new("version").report(&["--version"]);
+    assert_eq!(stdout(&output), format!("rustmerge-report {}\n", env!("CARGO_PKG_VERSION")));
+}
