@@ -93,6 +93,10 @@ substitute("opt", f"{os.path.join(tools, 'opt')} -load-pass-plugin={plugin}")
 config.available_features.add(f"llvm{version}")
 config.available_features.update(f"llvm-at-least-{known}" for known in VERSIONS if known <= version)
 config.available_features.add(f"host-{platform.machine()}")
+yaml_python = os.path.join(ROOT, "target", "yaml-venv", "bin", "python")
+if os.path.exists(yaml_python):
+    config.available_features.add("pyyaml")
+    substitute("yaml-python", yaml_python)
 rustc = rustc_with_llvm(version)
 if rustc:
     config.available_features.add("rustc")

@@ -1,0 +1,62 @@
+"""Reads remarks as people's tools do, with a YAML parser, and checks what docs/report.md promises.
+
+    check_remarks.py REMARKS DOCUMENTATION
+
+Prints one line per remark: its kind, pass, name and arguments.
+"""
+
+import re
+import sys
+
+import yaml
+
+PASSED = {"Erased", "Aliased", "Thunked", "SharedBody"}
+ARGUMENTS = {
+    ("rust-mergefunc", "Passed"): [{"Function", "Survivor", "Ending"}],
+    ("rust-mergefunc", "Missed"): [{"Function"}, {"Function", "Survivor"}],
+    ("rust-ir-similarity", "Analysis"): [{"Group", "Regions", "Length", "Start", "End", "Saved"}],
+}
+
+
+class Loader(yaml.SafeLoader):
+    """Knows LLVM's kinds of remarks."""
+
+
+def remark(kind):
+    return lambda loader, node: (kind, loader.construct_mapping(node, deep=True))
+
+
+for kind in ("Passed", "Missed", "Analysis"):
+    Loader.add_constructor(f"!{kind}", remark(kind))
+
+
+def check(kind, fields, reasons):
+    where = f"{fields['Pass']}: {fields['Name']}"
+    arguments = {}
+    for piece in fields["Args"]:
+        (key, value), = piece.items()
+        if key != "String":
+            assert key not in arguments, f"{where}: {key} occurs twice"
+            arguments[key] = value
+    expected = ARGUMENTS[fields["Pass"], kind]
+    assert set(arguments) in expected, f"{where}: {sorted(arguments)}"
+    if fields["Pass"] == "rust-mergefunc":
+        names = PASSED if kind == "Passed" else reasons
+        assert fields["Name"] in names, f"{where} is not documented"
+        assert arguments["Function"] == fields["Function"], where
+    if "DebugLoc" in fields:
+        assert set(fields["DebugLoc"]) == {"File", "Line", "Column"}, where
+    return " ".join([kind, where, *(f"{key}={value}" for key, value in sorted(arguments.items()))])
+
+
+def main():
+    remarks_path, documentation = sys.argv[1:]
+    with open(documentation, encoding="utf-8") as file:
+        reasons = set(re.findall(r"^\| `(\w+)` \|", file.read(), re.MULTILINE))
+    with open(remarks_path, encoding="utf-8") as file:
+        for kind, fields in yaml.load_all(file, Loader):
+            print(check(kind, fields, reasons))
+
+
+if __name__ == "__main__":
+    main()
