@@ -3,6 +3,7 @@
 
 #include "Access.h"
 #include "llvm/IR/DebugInfoMetadata.h"
+#include "llvm/IR/DiagnosticInfo.h"
 #include "llvm/IR/Function.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/LLVMContext.h"
@@ -32,7 +33,11 @@ extern "C" bool rmIsMustTailCall(LLVMValueRef Call) {
 
 /// Reports an error to the host, which decides what becomes of it.
 extern "C" void rmEmitError(LLVMModuleRef Module, RmText Message) {
-  unwrap(Module)->getContext().emitError(string(Message));
+  // rustc says nothing of the kind that emitError makes in later versions; this
+  // one, which emitError made before, is told by every host.
+  LLVMContext &Context = unwrap(Module)->getContext();
+  const uint64_t NoPlace = 0;
+  Context.diagnose(DiagnosticInfoInlineAsm(NoPlace, string(Message)));
 }
 
 /// Prints instructions of one function after another.  What a number in the
