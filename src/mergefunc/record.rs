@@ -67,11 +67,8 @@ impl Record {
             }
         };
         let survivor = entry.as_ref().unwrap_or_else(|| table.get(id));
-        let members: Vec<Member> = plan
-            .folds
-            .iter()
-            .filter_map(|&fold| self.member(survivor, fold, plan.folds.first(), table))
-            .collect();
+        let members: Vec<Member> =
+            plan.folds.iter().filter_map(|&fold| self.member(survivor, fold, table)).collect();
         if members.is_empty() {
             return;
         }
@@ -91,13 +88,11 @@ impl Record {
         &self,
         survivor: &Entry<'ll>,
         fold: Fold,
-        first: Option<&Fold>,
         table: &FunctionTable<'ll>,
     ) -> Option<Member> {
         let entry = table.get(fold.function);
         // The first member of a shared body gives its own away.
         let is_moved = survivor.is_shared_body && survivor.function == entry.function;
-        debug_assert!(!is_moved || first.is_some_and(|first| first.function == fold.function));
         let fate = if is_moved { BodyFate::Moved } else { BodyFate::Erased };
         let redirected = match fold.redirection {
             Redirection::None => 0,
