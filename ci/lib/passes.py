@@ -52,17 +52,19 @@ def pass_seconds(llvm: Llvm, which: Pass, module: Path) -> float:
     return seconds_in_report(done.stderr, which.timing_name)
 
 
-def seconds_in_report(report: str, name: re.Pattern[str]) -> float:
-    """Sums the wall time of the lines that carry the name.
+def seconds_in_report(report: str, name: re.Pattern[str], clock: str = "Wall Time") -> float:
+    """Sums a column of the lines that carry the name.
 
     opt leaves out columns that are all zero, so the heading above the lines
-    says which number is the wall time.
+    says which number belongs to which clock.  Where the clock is left out, so
+    little time went by that it is zero.
     """
     column = -1
     total = 0.0
     for line in report.splitlines():
         if line.rstrip().endswith("--- Name ---"):
-            column = re.findall(r"-+([A-Z][A-Za-z+ ]*?)-+(?=\s)", line).index("Wall Time")
+            columns = re.findall(r"-+([A-Z][A-Za-z+ ]*?)-+(?=\s)", line)
+            column = columns.index(clock) if clock in columns else -1
             continue
         numbers = re.findall(r"(\d+\.\d+) \(\s*[\d.]+%\)", line)
         title = re.sub(r"^.*%\)\s+(?:\d+\s+)?", "", line)
