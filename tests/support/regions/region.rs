@@ -174,18 +174,22 @@ impl Region {
             .collect()
     }
 
-    /// The order of a phi's entries means nothing; they are taken in the order
-    /// in which the function has their blocks.
+    /// The order of a phi's entries means nothing.  Going back from the phi
+    /// round the function meets all blocks of the region before the phi first,
+    /// and all of the region behind it last.
     fn phi(&self, index: usize) -> Vec<(Place, Thing)> {
         let phi = self.instructions[index];
         // SAFETY: the instruction is a phi of a function.
-        let (sources, function) = unsafe {
-            (incoming_blocks(phi), LLVMGetBasicBlockParent(LLVMGetInstructionParent(phi)))
+        let (sources, own, function) = unsafe {
+            let own = LLVMGetInstructionParent(phi);
+            (incoming_blocks(phi), own, LLVMGetBasicBlockParent(own))
         };
-        let order: HashMap<LLVMBasicBlockRef, usize> =
-            blocks(function).into_iter().enumerate().map(|(at, block)| (block, at)).collect();
+        let mut order = blocks(function);
+        let here = order.iter().position(|&block| block == own).expect("a phi has a block");
+        order.rotate_left(here + 1);
+        order.reverse();
         let mut entries: Vec<usize> = (0..sources.len()).collect();
-        entries.sort_by_key(|&entry| order[&sources[entry]]);
+        entries.sort_by_key(|&entry| order.iter().position(|&block| block == sources[entry]));
         let mentions = entries.into_iter().flat_map(|entry| {
             // SAFETY: a phi has as many values as sources.
             let value = unsafe { LLVMGetIncomingValue(phi, entry as u32) };
