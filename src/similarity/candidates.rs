@@ -95,6 +95,11 @@ impl<'p> Search<'p> {
         }
     }
 
+    /// How many groups there are so far.
+    pub fn group_count(&self) -> usize {
+        self.groups.len()
+    }
+
     /// Ends the search.
     pub fn finish(self) -> Found {
         Found { groups: self.groups, skipped: self.skipped }

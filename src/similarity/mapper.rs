@@ -11,7 +11,9 @@
 //! A comparison with `>` counts as the one with `<` and its operands exchanged,
 //! here and therefore in every correspondence of values.
 
+use super::NAME;
 use super::legality::{Call, Callee, IntrinsicClass, Legality, Reason, Subject, Verdict};
+use super::pace::Pace;
 use super::program::{Entry, NO_VALUE, Program, ProgramBuilder, Role, Use};
 use super::symbols::Symbols;
 use crate::comparator::{has_only_poison_flags, is_callee};
@@ -21,6 +23,7 @@ use crate::llvm::{
 };
 use rustc_hash::FxHashMap;
 use std::ops::Range;
+use std::time::Instant;
 
 /// A module as a program, and the way back.
 pub struct Mapping<'ll> {
@@ -67,9 +70,22 @@ pub fn map_module<'ll>(module: Module<'ll>, legality: &dyn Legality) -> Mapping<
         words: Vec::new(),
         uses: Vec::new(),
     };
-    for function in module.functions() {
+    let begin = Instant::now();
+    let functions = module.functions();
+    let mut pace = Pace::begin();
+    for (done, &function) in functions.iter().enumerate() {
+        if pace.is_due(done) {
+            log::info!("{NAME}: {done} of {} functions mapped", functions.len());
+        }
         mapper.function(function);
     }
+    log::info!(
+        "{NAME}: {} instructions of {} functions, {} symbols; {:.1?}",
+        mapper.instruction_count,
+        functions.len(),
+        mapper.builder.symbol_count(),
+        begin.elapsed(),
+    );
     let value_count = mapper.values.len() as u32;
     Mapping {
         program: mapper.builder.finish(value_count),

@@ -2,10 +2,11 @@
 
 use crate::real_bitcode::compile;
 use crate::support::crowd::{Member, crowd, write_crowd};
-use crate::support::generator::Dialect;
+use crate::support::generator::{Dialect, Style, recipe};
 use crate::support::module::TestModule;
 use crate::support::property_config;
 use crate::support::regions::{Claim, body_lengths, wrong_claims};
+use proptest::collection::vec;
 use proptest::prelude::*;
 use rustmerge_core::llvm::Module;
 use rustmerge_core::pass::{ModulePass, Progress, run_guarded};
@@ -42,8 +43,34 @@ fn search(module: &TestModule) -> Vec<Claim> {
     pass.claims.into_inner().expect("the search came to its end")
 }
 
-fn crowd_text(crowd: &[Member]) -> String {
-    write_crowd(crowd).finish()
+/// Functions of one recipe, in most of which some operands are others.  Few
+/// values are used often, so that a wrong correspondence has consequences.
+fn relatives() -> impl Strategy<Value = Vec<Member>> {
+    let change = (any::<usize>(), 0_usize..4, 0_u8..3);
+    let changes = vec(vec(change, 0..4), 2..6);
+    (recipe(Dialect::Safe), changes).prop_map(|(mut recipe, changes)| {
+        for statement in &mut recipe.statements {
+            statement.operands.iter_mut().for_each(|operand| *operand %= 3);
+        }
+        let relative = |changes: Vec<(usize, usize, u8)>| {
+            let mut recipe = recipe.clone();
+            for (which, operand, value) in changes {
+                let count = recipe.statements.len();
+                recipe.statements[which % count].operands[operand] = value;
+            }
+            Member { recipe, style: Style::PLAIN, linkage: "internal" }
+        };
+        changes.into_iter().map(relative).collect()
+    })
+}
+
+fn check_crowd(crowd: &[Member]) -> Result<(), TestCaseError> {
+    let text = write_crowd(crowd).finish();
+    let mut module = TestModule::parse(&text);
+    let claims = search(&module);
+    let wrong = wrong_claims(&mut module, &claims);
+    prop_assert!(wrong.is_empty(), "{wrong}\nin\n{text}");
+    Ok(())
 }
 
 proptest! {
@@ -51,12 +78,16 @@ proptest! {
 
     #[test]
     fn generated_regions_are_equal_as_functions(crowd in crowd(Dialect::Wild, &["internal"])) {
-        let text = crowd_text(&crowd);
-        let mut module = TestModule::parse(&text);
-        let claims = search(&module);
-        prop_assert!(!claims.is_empty(), "the first two functions are the same:\n{text}");
-        let wrong = wrong_claims(&mut module, &claims);
-        prop_assert!(wrong.is_empty(), "{wrong}\nin\n{text}");
+        check_crowd(&crowd)?;
+    }
+}
+
+proptest! {
+    #![proptest_config(property_config(120))]
+
+    #[test]
+    fn regions_with_other_operands_are_equal_as_functions(crowd in relatives()) {
+        check_crowd(&crowd)?;
     }
 }
 
@@ -167,5 +198,51 @@ fn the_checker_tells_similar_from_different() {
     ];
     for bodies in different {
         assert_ne!(verdict(&pair(bodies)), "", "{bodies:?}");
+    }
+}
+
+/// Puts things into memory, so that what comes next lies elsewhere.
+fn clutter(seed: usize) -> Vec<Vec<u8>> {
+    (0..200).map(|number| Vec::with_capacity(8 + (number * 7919 + seed * 104_729) % 5000)).collect()
+}
+
+/// What the search says of copies of a module that lie elsewhere in memory, all
+/// of them on threads of their own at the same time.
+fn search_everywhere(read: impl Fn() -> Option<TestModule> + Sync) -> Vec<Vec<Claim>> {
+    let search_one = &|seed: usize| {
+        let before = clutter(seed);
+        let others: Vec<TestModule> =
+            (0..seed).map(|_| TestModule::parse("define void @f() { ret void }")).collect();
+        let claims = read().map(|module| search(&module));
+        drop((before, others));
+        claims
+    };
+    std::thread::scope(|scope| {
+        let threads: Vec<_> = (0..6).map(|seed| scope.spawn(move || search_one(seed))).collect();
+        threads.into_iter().filter_map(|thread| thread.join().expect("no panic")).collect()
+    })
+}
+
+fn all_equal(results: &[Vec<Claim>]) -> bool {
+    results.windows(2).all(|pair| pair[0] == pair[1])
+}
+
+#[test]
+fn real_code_gives_the_same_result_wherever_it_lies() {
+    let results = search_everywhere(|| compile(&["-O2", "-g"]));
+    assert!(all_equal(&results));
+}
+
+proptest! {
+    #![proptest_config(property_config(20))]
+
+    #[test]
+    fn the_same_text_gives_the_same_result_wherever_it_lies(
+        crowd in crowd(Dialect::Wild, &["internal"]),
+    ) {
+        let text = write_crowd(&crowd).finish();
+        let results = search_everywhere(|| Some(TestModule::parse(&text)));
+        prop_assert_eq!(results.len(), 6);
+        prop_assert!(all_equal(&results), "{}", text);
     }
 }
