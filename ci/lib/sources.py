@@ -9,7 +9,9 @@ from pathlib import Path
 from definitions import Program, Template, crate_of
 from toolchain import REPOSITORY, Failure, run
 
-CORPUS_OUTPUT = REPOSITORY / "target" / "corpus"
+# Several checkouts may share a corpus through a symbolic link; its place is part
+# of what the compiler is told.
+CORPUS_OUTPUT = (REPOSITORY / "target" / "corpus").resolve()
 
 
 def source_tree(program: Program) -> Path:
