@@ -3,6 +3,7 @@
 
 #include "Access.h"
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/DepthFirstIterator.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/SmallVector.h"
 #if LLVM_VERSION_MAJOR >= 17
@@ -90,6 +91,17 @@ extern "C" LLVMTypeRef rmIntegerType(LLVMModuleRef Module, uint32_t Bits) {
 
 extern "C" LLVMTypeRef rmVoidType(LLVMModuleRef Module) {
   return wrap(Type::getVoidTy(unwrap(Module)->getContext()));
+}
+
+/// Whether an instruction must stay behind the call in front of it: what a call
+/// that must be a tail call, or gives up compiled code, returns is returned at
+/// once.
+extern "C" bool rmIsBoundToCall(LLVMValueRef Instruction) {
+  const auto *I = unwrap<llvm::Instruction>(Instruction);
+  const CallInst *Call = I->getParent()->getTerminatingMustTailCall();
+  if (!Call)
+    Call = I->getParent()->getTerminatingDeoptimizeCall();
+  return Call && Call->comesBefore(I);
 }
 
 /// Whether an access of memory is volatile or atomic.
@@ -538,6 +550,19 @@ extern "C" bool rmOwnsMemory(LLVMValueRef Function) {
       if (isa<AllocaInst>(I))
         return true;
   return F->isVarArg();
+}
+
+/// Whether a call in a function may return a second time.
+extern "C" bool rmCallsWhatReturnsTwice(LLVMValueRef Function) {
+  return unwrap<llvm::Function>(Function)->callsFunctionThatReturnsTwice();
+}
+
+/// Whether no path leads to some block of a function.
+extern "C" bool rmHasUnreachableCode(LLVMValueRef Function) {
+  auto *F = unwrap<llvm::Function>(Function);
+  auto Reached = llvm::depth_first(F);
+  return static_cast<size_t>(std::distance(Reached.begin(), Reached.end())) !=
+         F->size();
 }
 
 /// Whether a call promises not to throw; for what is no call, that it is none.

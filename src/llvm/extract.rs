@@ -51,6 +51,7 @@ unsafe extern "C" {
         output_count: usize,
         copies: *mut LLVMValueRef,
     );
+    fn rmIsBoundToCall(inst: LLVMValueRef) -> bool;
     fn rmIsOrderedAccess(inst: LLVMValueRef) -> bool;
     fn rmIsNoUnwindCall(inst: LLVMValueRef) -> bool;
     fn rmAsConstant(value: LLVMValueRef) -> LLVMValueRef;
@@ -72,6 +73,8 @@ unsafe extern "C" {
         is_tail: bool,
     ) -> LLVMValueRef;
     fn rmOwnsMemory(function: LLVMValueRef) -> bool;
+    fn rmCallsWhatReturnsTwice(function: LLVMValueRef) -> bool;
+    fn rmHasUnreachableCode(function: LLVMValueRef) -> bool;
     fn rmStructType(
         module: LLVMModuleRef,
         members: *const LLVMTypeRef,
@@ -206,6 +209,20 @@ impl<'ll> Function<'ll> {
         // SAFETY: live.
         unsafe { rmOwnsMemory(self.as_value().raw()) }
     }
+
+    /// Whether a call in the function may return a second time, as the call or
+    /// its callee says.
+    pub fn calls_what_returns_twice(self) -> bool {
+        // SAFETY: live.
+        unsafe { rmCallsWhatReturnsTwice(self.as_value().raw()) }
+    }
+
+    /// Whether no path leads from the entry to some block.  Values may be used
+    /// before they are computed there.
+    pub fn has_unreachable_code(self) -> bool {
+        // SAFETY: live; only definitions have blocks.
+        unsafe { rmHasUnreachableCode(self.as_value().raw()) }
+    }
 }
 
 impl<'ll> Block<'ll> {
@@ -240,6 +257,12 @@ impl<'ll> Value<'ll> {
 }
 
 impl<'ll> Inst<'ll> {
+    /// Whether it must stay behind a call that must be a tail call.
+    pub fn is_bound_to_call(self) -> bool {
+        // SAFETY: live.
+        unsafe { rmIsBoundToCall(self.as_value().raw()) }
+    }
+
     /// Whether an access of memory is volatile or atomic.
     pub fn is_ordered_access(self) -> bool {
         // SAFETY: live.

@@ -97,7 +97,6 @@ const DROPPED: &[&str] = &[
     "memory",
     "minsize",
     "mustprogress",
-    "no_caller_saved_registers",
     "nobuiltin",
     "nocallback",
     "nocreateundeforpoison",
@@ -244,9 +243,11 @@ const MOVABLE_INTRINSICS: &[&str] = &[
     "llvm.lround.",
     "llvm.maximum.",
     "llvm.maxnum.",
-    "llvm.memcpy.",
-    "llvm.memmove.",
-    "llvm.memset.",
+    "llvm.memcpy.inline.",
+    "llvm.memcpy.p",
+    "llvm.memmove.p",
+    "llvm.memset.inline.",
+    "llvm.memset.p",
     "llvm.minimum.",
     "llvm.minnum.",
     "llvm.nearbyint.",
@@ -369,6 +370,7 @@ mod tests {
         assert!(!moves_with_call(b"nooutline"));
         assert!(!is_movable_intrinsic(b"llvm.frameaddress.p0"));
         assert!(!is_movable_intrinsic(b"llvm.memcpy"));
+        assert!(!is_movable_intrinsic(b"llvm.memcpy.element.unordered.atomic.p0.p0.i64"));
         assert!(is_movable_intrinsic(b"llvm.memcpy.p0.p0.i64"));
         assert!(is_movable_intrinsic(b"llvm.sadd.with.overflow.i32"));
         assert!(!is_movable_intrinsic(b"llvm."));

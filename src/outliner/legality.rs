@@ -119,6 +119,8 @@ impl<'ll> OutlinerLegality<'ll> {
             && !(facts.has_metadata && function.has_metadata_that_matters())
             && !(facts.has_metadata && was_entered(function))
             && !self.excluded.contains(&function.as_value())
+            && !function.calls_what_returns_twice()
+            && !function.has_unreachable_code()
     }
 
     fn call_may_move(&self, inst: Inst<'ll>, list: AttributeListId) -> bool {
@@ -258,6 +260,9 @@ impl<'ll> Legality<'ll> for OutlinerLegality<'ll> {
         }
         if opcode == Opcode::Ret && !self.return_may_move(inst) {
             return Err(Reason::Exit);
+        }
+        if matches!(opcode, Opcode::Ret | Opcode::BitCast) && inst.is_bound_to_call() {
+            return Err(Reason::TailCall);
         }
         let accesses_memory = matches!(opcode, Opcode::Load | Opcode::Store | Opcode::Call);
         if accesses_memory && inst.is_ordered_access() {

@@ -8,8 +8,7 @@
 ; CHECK-LABEL: define i32 @a(
 ; CHECK: br label %target
 ; CHECK: target:
-; CHECK-NEXT: store i32 2, ptr %p
-; CHECK-NEXT: ret i32 0
+; CHECK-NEXT: tail call i32 @[[BEHIND:.*outlined.*]](ptr %p)
 define i32 @a(ptr %p) {
   store i32 1, ptr %p
   br label %target
@@ -18,6 +17,9 @@ target:
   ret i32 0
 }
 ; CHECK-LABEL: define i32 @b(
+; CHECK: br label %target
+; CHECK: target:
+; CHECK-NEXT: tail call i32 @[[BEHIND]](ptr %p)
 define i32 @b(ptr %p) {
   store i32 1, ptr %p
   br label %target

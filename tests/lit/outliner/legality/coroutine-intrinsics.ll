@@ -1,10 +1,10 @@
 ; What speaks of a coroutine's frame stays in it.
 
-; RUN: sed 's/INTRINSIC/%z = call i64 @llvm.coro.size.i64()/' %s | %outline | FileCheck %s --implicit-check-not=outlined
-; RUN: sed 's/INTRINSIC/%z = call ptr @llvm.coro.free(token none, ptr %p)/' %s | %outline | FileCheck %s --implicit-check-not=outlined
-; RUN: sed 's/INTRINSIC/call void @llvm.coro.resume(ptr %p)/' %s | %outline | FileCheck %s --implicit-check-not=outlined
-; RUN: sed 's/INTRINSIC/%z = call i1 @llvm.coro.done(ptr %p)/' %s | %outline | FileCheck %s --implicit-check-not=outlined
-; RUN: sed 's/INTRINSIC/%z = call i8 @llvm.coro.suspend(token none, i1 false)/' %s | %outline | FileCheck %s --implicit-check-not=outlined
+; RUN: sed 's/INTRINSIC/%%z = call i64 @llvm.coro.size.i64()/' %s | %outline | FileCheck %s --implicit-check-not=outlined
+; RUN: sed 's/INTRINSIC/%%z = call ptr @llvm.coro.free(token none, ptr %%p)/' %s | %outline | FileCheck %s --implicit-check-not=outlined
+; RUN: sed 's/INTRINSIC/call void @llvm.coro.resume(ptr %%p)/' %s | %outline | FileCheck %s --implicit-check-not=outlined
+; RUN: sed 's/INTRINSIC/%%z = call i1 @llvm.coro.done(ptr %%p)/' %s | %outline | FileCheck %s --implicit-check-not=outlined
+; RUN: sed 's/INTRINSIC/%%z = call i8 @llvm.coro.suspend(token none, i1 false)/' %s | %outline | FileCheck %s --implicit-check-not=outlined
 
 ; CHECK: define i64 @a(
 

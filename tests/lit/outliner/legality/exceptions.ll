@@ -48,6 +48,10 @@ bad:
   call void @note(i32 %y)
   resume { ptr, i32 } %pad
 }
+; CHECK: define internal void @[[SHARED]]
+; CHECK-NOT: personality
+; CHECK: mul i32 %0, 77
+
 ; CHECK-LABEL: define i64 @legal_b(
 ; CHECK: call void @[[SHARED]](i32 %x)
 ; CHECK-NEXT: ret i64 5
@@ -56,6 +60,3 @@ define i64 @legal_b(i32 %x) {
   call void @note(i32 %y)
   ret i64 5
 }
-; CHECK-LABEL: define internal void @legal_a.outlined
-; CHECK-NOT: personality
-; CHECK: mul i32 %0, 77

@@ -1,18 +1,18 @@
 ; Intrinsics that speak of the frame they are in stay there.
 
-; RUN: sed 's/INTRINSIC/%z = call ptr @llvm.stacksave()/' %s | %outline | FileCheck %s --implicit-check-not=outlined
-; RUN: sed 's/INTRINSIC/call void @llvm.stackrestore(ptr %p)/' %s | %outline | FileCheck %s --implicit-check-not=outlined
-; RUN: sed 's/INTRINSIC/%z = call ptr @llvm.frameaddress.p0(i32 0)/' %s | %outline | FileCheck %s --implicit-check-not=outlined
-; RUN: sed 's/INTRINSIC/%z = call ptr @llvm.returnaddress(i32 0)/' %s | %outline | FileCheck %s --implicit-check-not=outlined
-; RUN: sed 's/INTRINSIC/%z = call ptr @llvm.addressofreturnaddress.p0()/' %s | %outline | FileCheck %s --implicit-check-not=outlined
-; RUN: sed 's/INTRINSIC/%z = call ptr @llvm.sponentry.p0()/' %s | %outline | FileCheck %s --implicit-check-not=outlined
-; RUN: sed 's/INTRINSIC/%z = call ptr @llvm.localrecover(ptr @c, ptr %p, i32 0)/' %s | %outline | FileCheck %s --implicit-check-not=outlined
-; RUN: sed 's/INTRINSIC/%z = call i64 @llvm.get.dynamic.area.offset.i64()/' %s | %outline | FileCheck %s --implicit-check-not=outlined
-; RUN: sed 's/INTRINSIC/%z = call ptr @llvm.swift.async.context.addr()/' %s | %outline | FileCheck %s --implicit-check-not=outlined
+; RUN: sed 's/INTRINSIC/%%z = call ptr @llvm.stacksave()/' %s | %outline | FileCheck %s --implicit-check-not=outlined
+; RUN: sed 's/INTRINSIC/call void @llvm.stackrestore(ptr %%p)/' %s | %outline | FileCheck %s --implicit-check-not=outlined
+; RUN: sed 's/INTRINSIC/%%z = call ptr @llvm.frameaddress.p0(i32 0)/' %s | %outline | FileCheck %s --implicit-check-not=outlined
+; RUN: sed 's/INTRINSIC/%%z = call ptr @llvm.returnaddress(i32 0)/' %s | %outline | FileCheck %s --implicit-check-not=outlined
+; RUN: sed 's/INTRINSIC/%%z = call ptr @llvm.addressofreturnaddress.p0()/' %s | %outline | FileCheck %s --implicit-check-not=outlined
+; RUN: sed 's/INTRINSIC/%%z = call ptr @llvm.sponentry.p0()/' %s | %outline | FileCheck %s --implicit-check-not=outlined
+; RUN: sed 's/INTRINSIC/%%z = call ptr @llvm.localrecover(ptr @c, ptr %%p, i32 0)/' %s | %outline | FileCheck %s --implicit-check-not=outlined
+; RUN: sed 's/INTRINSIC/%%z = call i64 @llvm.get.dynamic.area.offset.i64()/' %s | %outline | FileCheck %s --implicit-check-not=outlined
+; RUN: sed 's/INTRINSIC/%%z = call ptr @llvm.swift.async.context.addr()/' %s | %outline | FileCheck %s --implicit-check-not=outlined
 ; RUN: sed 's/INTRINSIC/call void @llvm.eh.unwind.init()/' %s | %outline | FileCheck %s --implicit-check-not=outlined
-; RUN: sed 's/INTRINSIC/%z = call ptr @llvm.eh.dwarf.cfa(i32 0)/' %s | %outline | FileCheck %s --implicit-check-not=outlined
-; RUN: sed 's/INTRINSIC/call void @llvm.stackprotector(ptr %p, ptr %m)/' %s | %outline | FileCheck %s --implicit-check-not=outlined
-; RUN: sed 's/INTRINSIC/%z = call ptr @llvm.thread.pointer()/' %s | %outline | FileCheck %s --implicit-check-not=outlined
+; RUN: sed 's/INTRINSIC/%%z = call ptr @llvm.eh.dwarf.cfa(i32 0)/' %s | %outline | FileCheck %s --implicit-check-not=outlined
+; RUN: sed 's/INTRINSIC/call void @llvm.stackprotector(ptr %%p, ptr %%m)/' %s | %outline | FileCheck %s --implicit-check-not=outlined
+; RUN: sed 's/INTRINSIC/%%z = call ptr @llvm.thread.pointer()/' %s | %outline | FileCheck %s --implicit-check-not=outlined
 
 ; CHECK: define i64 @a(
 

@@ -9,7 +9,7 @@
 ; RUN: sed 's/CALLEE/vfork/' %s | %outline | FileCheck %s --implicit-check-not=outlined
 ; RUN: sed 's/CALLEE/getcontext/' %s | %outline | FileCheck %s --implicit-check-not=outlined
 ; RUN: sed 's/CALLEE/llvm.eh.sjlj.setjmp/' %s | %outline | FileCheck %s --implicit-check-not=outlined
-; RUN: sed 's/CALLEE(ptr %p)/ordinary(ptr %p) returns_twice/' %s | %outline | FileCheck %s --implicit-check-not=outlined
+; RUN: sed 's/CALLEE(ptr %%p)/ordinary(ptr %%p) returns_twice/' %s | %outline | FileCheck %s --implicit-check-not=outlined
 ; RUN: sed 's/CALLEE/ordinary/' %s | %outline | FileCheck %s --check-prefix=LEGAL
 
 ; CHECK: define i32 @a(

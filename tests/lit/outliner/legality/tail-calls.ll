@@ -38,6 +38,9 @@ define i32 @legal_a(i32 %x) {
   %r = tail call i32 @callee(i32 %y)
   ret i32 %r
 }
+; CHECK: define internal i32 @[[SHARED]]
+; CHECK: tail call i32 @callee(
+
 ; CHECK-LABEL: define i32 @legal_b(
 ; CHECK-NEXT: tail call i32 @[[SHARED]](i32 %x)
 define i32 @legal_b(i32 %x) {
@@ -45,5 +48,3 @@ define i32 @legal_b(i32 %x) {
   %r = tail call i32 @callee(i32 %y)
   ret i32 %r
 }
-; CHECK-LABEL: define internal i32 @legal_a.outlined
-; CHECK: tail call i32 @callee(
