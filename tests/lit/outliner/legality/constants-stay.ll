@@ -24,7 +24,7 @@
 ; LEGAL: call i64 @[[SHARED:.*outlined[^(]*]](
 ; INDEX-SAME: i64 1
 ; ARRAY-SAME: i64 1
-; LEGAL-LABEL: define internal i64 @[[SHARED]](
+; LEGAL: define internal i64 @[[SHARED]](
 ; THREAD: call {{.*}}@llvm.threadlocal.address.p0(ptr @t)
 ; INDEX: getelementptr { i32, i32, i32 }, ptr %{{[0-9]}}, i64 %{{[0-9]}}, i32 1
 ; ARRAY: getelementptr [9 x i32], ptr %{{[0-9]}}, i64 0, i64 %{{[0-9]}}

@@ -12,21 +12,21 @@
 ; CHECK-NEXT: load i64, ptr %0, align 8, !invariant.load ![[EMPTY]]{{$}}
 ; CHECK-NEXT: store i64 %{{[0-9]+}}, ptr %{{[0-9]+}}, align 8{{$}}
 define i64 @a(ptr %d) {
-  %1 = load i64, ptr %d, !tbaa !0
-  %2 = load i64, ptr %d, !range !4, !noundef !5
-  %3 = load ptr, ptr %d, !nonnull !5, !align !6
-  %4 = load i64, ptr %3, !tbaa !0, !range !4
-  %5 = load i64, ptr %d, !invariant.load !5
-  store i64 %4, ptr %3, !alias.scope !8, !annotation !11
+  %1 = load i64, ptr %d, align 8, !tbaa !0
+  %2 = load i64, ptr %d, align 8, !range !4, !noundef !5
+  %3 = load ptr, ptr %d, align 8, !nonnull !5, !align !6
+  %4 = load i64, ptr %3, align 8, !tbaa !0, !range !4
+  %5 = load i64, ptr %d, align 8, !invariant.load !5
+  store i64 %4, ptr %3, align 8, !alias.scope !8, !annotation !11
   ret i64 %1
 }
 define i64 @b(ptr %d) {
-  %1 = load i64, ptr %d, !tbaa !0
-  %2 = load i64, ptr %d, !range !4, !noundef !5
-  %3 = load ptr, ptr %d, !nonnull !5
-  %4 = load i64, ptr %3, !tbaa !3
-  %5 = load i64, ptr %d, !invariant.load !5
-  store i64 %4, ptr %3, !alias.scope !8, !annotation !11
+  %1 = load i64, ptr %d, align 8, !tbaa !0
+  %2 = load i64, ptr %d, align 8, !range !4, !noundef !5
+  %3 = load ptr, ptr %d, align 8, !nonnull !5
+  %4 = load i64, ptr %3, align 8, !tbaa !3
+  %5 = load i64, ptr %d, align 8, !invariant.load !5
+  store i64 %4, ptr %3, align 8, !alias.scope !8, !annotation !11
   ret i64 %1
 }
 
