@@ -1,12 +1,12 @@
 ; What metadata says of a function decides too: types of its callers (kcfi, type tests),
 ; kernels that the module names.
 
-; RUN: sed -e 's/NAMED/!4/' -e 's/KIND/!kcfi_type !1/' %s | %outline | FileCheck %s --implicit-check-not=outlined
-; RUN: sed -e 's/NAMED/!4/' -e 's/KIND/!type !2/' %s | %outline | FileCheck %s --implicit-check-not=outlined
-; RUN: sed -e 's/NAMED/!4/' -e 's/KIND/!unheard.of !3/' %s | %outline | FileCheck %s --implicit-check-not=outlined
-; RUN: sed -e 's/NAMED/!4/' -e 's/KIND/!associated !4/' %s | %outline | FileCheck %s --implicit-check-not=outlined
+; RUN: sed -e 's/NAMED/!1/' -e 's/KIND/!kcfi_type !1/' %s | %outline | FileCheck %s --implicit-check-not=outlined
+; RUN: sed -e 's/NAMED/!1/' -e 's/KIND/!type !2/' %s | %outline | FileCheck %s --implicit-check-not=outlined
+; RUN: sed -e 's/NAMED/!1/' -e 's/KIND/!unheard.of !3/' %s | %outline | FileCheck %s --implicit-check-not=outlined
+; RUN: sed -e 's/NAMED/!1/' -e 's/KIND/!associated !4/' %s | %outline | FileCheck %s --implicit-check-not=outlined
 ; RUN: sed -e 's/KIND//' -e 's/LIST/nvvm.annotations/' -e 's/NAMED/ptr @a/' %s | %outline | FileCheck %s --implicit-check-not=outlined
-; RUN: sed -e 's/KIND//' -e 's/LIST/nvvm.annotations/' -e 's/NAMED/!4/' %s | %outline | FileCheck %s --check-prefix=LEGAL
+; RUN: sed -e 's/KIND//' -e 's/LIST/nvvm.annotations/' -e 's/NAMED/!1/' %s | %outline | FileCheck %s --check-prefix=LEGAL
 
 ; CHECK: @a(
 ; LEGAL: call i64 @a.outlined
