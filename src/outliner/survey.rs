@@ -133,6 +133,7 @@ impl<'ll> Survey<'ll> {
             cost,
             position: 0,
             is_open: false,
+            crosses_blocks: legality.crosses_blocks(),
             phi_rows: FxHashMap::default(),
             locals: FxHashMap::default(),
             values: Vec::new(),
@@ -218,6 +219,8 @@ struct Walk<'a, 'll> {
     position: usize,
     /// The position is one of illegal instructions.
     is_open: bool,
+    /// Blocks that follow each other have no position between them.
+    crosses_blocks: bool,
     /// The number of each run of values that phis have for a predecessor.
     phi_rows: FxHashMap<Vec<u64>, u32>,
     /// Of the current function: its values and blocks, and where they are in the
@@ -283,6 +286,9 @@ impl<'ll> Walk<'_, 'll> {
                 }
             }
             self.flow[at].end = self.next_position().max(self.position as u32 + 1);
+            if !self.crosses_blocks {
+                self.boundary();
+            }
         }
     }
 
