@@ -33,6 +33,8 @@ pub struct Mapping<'ll> {
     pub instructions: Vec<Option<Inst<'ll>>>,
     /// The number of each value and block in the program.
     pub values: FxHashMap<Value<'ll>, u32>,
+    /// For each use of the program, as which operand LLVM has it.
+    slots: Vec<u32>,
     /// The number of that instruction among all visible ones of the module, from
     /// 0.
     pub numbers: Vec<u32>,
@@ -44,6 +46,14 @@ pub struct Mapping<'ll> {
 }
 
 impl Mapping<'_> {
+    /// As which operands LLVM has the uses of the instruction at a legal
+    /// position, in the order of the uses.  Uses in the role of a block have
+    /// numbers without meaning.
+    pub fn slots(&self, position: usize) -> &[u32] {
+        let begin = self.program.uses_begin(position);
+        &self.slots[begin..begin + self.program.entry(position).uses.len()]
+    }
+
     /// The first of `length` instructions, the first of which has the number
     /// `number` counted from 1, that no stretch goes over; counted from 0.
     pub fn first_illegal(&self, number: u32, length: u32) -> Option<(u32, Reason)> {
@@ -54,7 +64,7 @@ impl Mapping<'_> {
 }
 
 /// Maps all functions of a module, in its order.
-pub fn map_module<'ll>(module: Module<'ll>, legality: &dyn Legality) -> Mapping<'ll> {
+pub fn map_module<'ll>(module: Module<'ll>, legality: &dyn Legality<'ll>) -> Mapping<'ll> {
     let mut mapper = Mapper {
         legality,
         builder: ProgramBuilder::default(),
@@ -67,8 +77,11 @@ pub fn map_module<'ll>(module: Module<'ll>, legality: &dyn Legality) -> Mapping<
         blocks: 0..0,
         callees: FxHashMap::default(),
         operands: OperandBuffer::new(),
+        context: 0,
         words: Vec::new(),
         uses: Vec::new(),
+        slots: Vec::new(),
+        all_slots: Vec::new(),
     };
     let begin = Instant::now();
     let functions = module.functions();
@@ -91,6 +104,7 @@ pub fn map_module<'ll>(module: Module<'ll>, legality: &dyn Legality) -> Mapping<
         program: mapper.builder.finish(value_count),
         instructions: mapper.instructions,
         values: mapper.values,
+        slots: mapper.all_slots,
         numbers: mapper.numbers,
         illegal: mapper.illegal,
         instruction_count: mapper.instruction_count,
@@ -108,7 +122,7 @@ struct CalleeFacts {
 }
 
 struct Mapper<'a, 'll> {
-    legality: &'a dyn Legality,
+    legality: &'a dyn Legality<'ll>,
     builder: ProgramBuilder,
     symbols: Symbols,
     instructions: Vec<Option<Inst<'ll>>>,
@@ -120,10 +134,16 @@ struct Mapper<'a, 'll> {
     blocks: Range<u32>,
     callees: FxHashMap<Value<'ll>, CalleeFacts>,
     operands: OperandBuffer<'ll>,
+    /// What [`Legality::context`] says of the current function.
+    context: u64,
     /// What the current instruction does.
     words: Vec<u64>,
     /// What the current instruction works on.
     uses: Vec<Use>,
+    /// As which operands it has them.
+    slots: Vec<u32>,
+    /// The same for all instructions.
+    all_slots: Vec<u32>,
 }
 
 /// What is not understood cannot be described.
@@ -138,6 +158,10 @@ struct Place {
 
 impl<'ll> Mapper<'_, 'll> {
     fn function(&mut self, function: Function<'ll>) {
+        match self.legality.context(function) {
+            Some(context) => self.context = context,
+            None => return,
+        }
         // Numbers of blocks are in the order of the function.
         let first = self.values.len() as u32;
         function.blocks().for_each(|block| {
@@ -157,6 +181,9 @@ impl<'ll> Mapper<'_, 'll> {
                     place.is_head = false;
                     self.instruction_count += 1;
                 }
+            }
+            if !self.legality.crosses_blocks() {
+                self.boundary();
             }
         }
         // No stretch goes from one function to the next.
@@ -184,7 +211,13 @@ impl<'ll> Mapper<'_, 'll> {
             is_must_tail: inst.is_must_tail_call(),
             convention: inst.calling_convention(),
         });
-        self.legality.verdict(&Subject { opcode, call })
+        match self.legality.verdict(&Subject { opcode, call }) {
+            Verdict::Legal => match self.legality.inspect(inst, facts, &self.operands) {
+                Ok(()) => Verdict::Legal,
+                Err(reason) => Verdict::Illegal(reason),
+            },
+            other => other,
+        }
     }
 
     fn illegal(&mut self, reason: Reason) {
@@ -208,6 +241,7 @@ impl<'ll> Mapper<'_, 'll> {
     ) -> Result<(), NotUnderstood> {
         self.words.clear();
         self.uses.clear();
+        self.slots.clear();
         let opcode = facts.opcode.ok_or(NotUnderstood)?;
         let commutes = self.describe(inst, opcode, facts, place.block)?;
         let symbol = self.symbols.symbol(&self.words, &mut self.builder);
@@ -219,6 +253,7 @@ impl<'ll> Mapper<'_, 'll> {
         let value = if has_value { self.number(inst.as_value()) } else { NO_VALUE };
         let Place { block, is_head } = place;
         self.builder.legal(Entry { symbol, value, block, is_head, commutes, uses: &self.uses });
+        self.all_slots.extend_from_slice(&self.slots);
         self.instructions.push(Some(inst));
         self.numbers.push(self.instruction_count);
         Ok(())
@@ -239,6 +274,9 @@ impl<'ll> Mapper<'_, 'll> {
             u64::from(facts.subclass_data) << 32 | u64::from(flags),
             facts.ty.identity(),
         ]);
+        if self.context != 0 {
+            self.words.push(self.context);
+        }
         use Opcode::*;
         match opcode {
             ICmp | FCmp => return self.comparison(inst, facts),
@@ -254,13 +292,31 @@ impl<'ll> Mapper<'_, 'll> {
                 self.words.extend(inst.auxiliary_numbers(facts.auxiliary_count));
                 self.all_operands(facts)?;
             }
-            _ => self.all_operands(facts)?,
+            _ => self.ordinary_operands(opcode, facts)?,
         }
         Ok(matches!(opcode, Add | FAdd | Mul | FMul | And | Or | Xor))
     }
 
     fn all_operands(&mut self, facts: &InstFacts<'ll>) -> Result<(), NotUnderstood> {
         (0..facts.operand_count).try_for_each(|index| self.operand(index))
+    }
+
+    fn ordinary_operands(
+        &mut self,
+        opcode: Opcode,
+        facts: &InstFacts<'ll>,
+    ) -> Result<(), NotUnderstood> {
+        for index in 0..facts.operand_count {
+            let Operand { value, kind } = self.operands.get(index);
+            if kind == ValueKind::Constant && self.legality.constant_stays(opcode, index) {
+                // No type has the number 0.
+                self.words.push(0);
+                self.fixed(value, kind)?;
+            } else {
+                self.operand(index)?;
+            }
+        }
+        Ok(())
     }
 
     /// Adds an operand, whose type belongs to the description.
@@ -272,11 +328,11 @@ impl<'ll> Mapper<'_, 'll> {
             | ValueKind::Constant
             | ValueKind::Global => {
                 self.words.push(value.ty().identity());
-                self.use_of(value, Role::Value);
+                self.use_of(value, Role::Value, index);
                 Ok(())
             }
             ValueKind::Block => {
-                self.use_of(value, Role::Target);
+                self.use_of(value, Role::Target, index);
                 Ok(())
             }
             ValueKind::Metadata => self.fixed(value, kind),
@@ -313,6 +369,7 @@ impl<'ll> Mapper<'_, 'll> {
         self.all_operands(facts)?;
         if predicate.is_greater() {
             self.uses.swap(0, 1);
+            self.slots.swap(0, 1);
         }
         Ok(predicate.is_symmetric())
     }
@@ -367,7 +424,7 @@ impl<'ll> Mapper<'_, 'll> {
         entries.sort_unstable();
         for (_, index) in entries {
             self.operand(index)?;
-            self.use_of(sources[index].as_value(), Role::Source);
+            self.use_of(sources[index].as_value(), Role::Source, index);
         }
         Ok(())
     }
@@ -387,7 +444,7 @@ impl<'ll> Mapper<'_, 'll> {
     }
 
     fn target(&mut self, block: Block<'ll>) {
-        self.use_of(block.as_value(), Role::Target);
+        self.use_of(block.as_value(), Role::Target, 0);
     }
 
     /// Calling convention and tail-call kind are among the state bits.  Says
@@ -402,6 +459,8 @@ impl<'ll> Mapper<'_, 'll> {
         let fixed_from = self.bundles(inst, facts);
         let callee = self.operands.get(facts.operand_count - 1);
         let class = self.callee(inst, callee);
+        // An argument that is no operand has nothing to change places with.
+        let mut commutes = self.callees.get(&callee.value).is_some_and(|facts| facts.commutes);
         for index in 0..facts.operand_count {
             let operand = self.operands.get(index);
             let is_fixed = if is_callee(Opcode::Call, facts, index) {
@@ -412,17 +471,22 @@ impl<'ll> Mapper<'_, 'll> {
                 }
             } else {
                 let is_constant = matches!(operand.kind, ValueKind::Constant | ValueKind::Global);
-                self.is_immediate(callee.value, index) || is_constant && index >= fixed_from
+                let stays = operand.kind == ValueKind::Constant
+                    && matches!(class, Callee::Intrinsic(_))
+                    && self.legality.constant_stays(Opcode::Call, index);
+                self.is_immediate(callee.value, index)
+                    || is_constant && index >= fixed_from
+                    || stays
             };
             // Which operands are fixed is part of the description too.
             self.words.push(u64::from(is_fixed));
+            commutes &= index > 1 || !is_fixed;
             if is_fixed {
                 self.fixed(operand.value, operand.kind)?;
             } else {
                 self.operand(index)?;
             }
         }
-        let commutes = self.callees.get(&callee.value).is_some_and(|facts| facts.commutes);
         Ok(commutes && (facts.attributes.is_empty() || same_for_both(&inst.call_attributes())))
     }
 
@@ -442,9 +506,10 @@ impl<'ll> Mapper<'_, 'll> {
         first
     }
 
-    fn use_of(&mut self, value: Value<'ll>, role: Role) {
+    fn use_of(&mut self, value: Value<'ll>, role: Role, slot: usize) {
         let number = self.number(value);
         self.uses.push(Use::new(number, role));
+        self.slots.push(slot as u32);
     }
 
     /// The number of a value or block, given at the first meeting.
