@@ -2,7 +2,7 @@
 
 ; RUN: %opt -passes='rust-ir-similarity<html=%t.html>' %s -disable-output
 ; RUN: FileCheck %s --input-file=%t.html
-; RUN: not grep -i 'https*:' %t.html
+; RUN: not grep -i "https*:" %t.html
 ; RUN: not %opt -passes='rust-ir-similarity<html=%t.missing/page>' %s -disable-output 2>&1 \
 ; RUN:   | FileCheck %s --check-prefix=ERROR
 
@@ -12,7 +12,7 @@
 ; CHECK: const data = {"module":
 ; CHECK-SAME: "all_groups":1,
 ; CHECK-SAME{LITERAL}: "function":"f","block":"","lines":[{"parts":[["%x",4]," = mul i32 ",["%a",2],", ",["%b",3]]},{"parts":[["%y",5]," = sub i32 ",["%x",4],", ",["%a",2]]}]
-; CHECK-SAME: "function":"\u003c/script>
+; CHECK-SAME: "function":"\u003c/script\u003e"
 ; ERROR: cannot write
 
 define i32 @f(i32 %a, i32 %b) {
