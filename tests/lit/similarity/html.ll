@@ -11,8 +11,9 @@
 ; CHECK: <!DOCTYPE html>
 ; CHECK: const data = {"module":
 ; CHECK-SAME: "all_groups":1,
-; CHECK-SAME{LITERAL}: "function":"f","block":"","lines":[{"parts":[["%x",4]," = mul i32 ",["%a",2],", ",["%b",3]]},{"parts":[["%y",5]," = sub i32 ",["%x",4],", ",["%a",2]]}]
-; CHECK-SAME: "function":"\u003c/script\u003e"
+; CHECK-SAME{LITERAL}: "functions":["f","\u003c/script\u003e"],
+; CHECK-SAME{LITERAL}: "function":0,"block":"","lines":[{"parts":[["%x",4]," = mul i32 ",["%a",2],", ",["%b",3]]},{"parts":[["%y",5]," = sub i32 ",["%x",4],", ",["%a",2]]}]
+; CHECK-SAME: "function":1,"block":""
 ; ERROR: cannot write
 
 define i32 @f(i32 %a, i32 %b) {
