@@ -234,11 +234,6 @@ public:
       branch(InOrder.back()->getParent(), Stubs.back());
     }
     returnFromStubs(Outputs);
-    for (BasicBlock &Block : llvm::make_early_inc_range(F))
-      // A phi of one value would go away, and with it the copy of one.
-      if (!isa<PHINode>(Block.front()))
-        MergeBlockIntoPredecessor(&Block);
-    markTailCalls();
   }
 
   ArrayRef<Instruction *> copies() const { return InOrder; }
@@ -354,21 +349,21 @@ private:
       Struct = Builder.CreateInsertValue(Struct, Values[Index], Index);
     Builder.CreateRet(Struct);
   }
-
-  /// The function has no memory of its own, so a call before a ret of its value
-  /// may be a jump.
-  void markTailCalls() {
-    for (BasicBlock &Block : F) {
-      auto *Return = dyn_cast<ReturnInst>(Block.getTerminator());
-      if (!Return)
-        continue;
-      auto *Call = dyn_cast_or_null<CallInst>(Return->getPrevNode());
-      if (Call && Call->getTailCallKind() == CallInst::TCK_None &&
-          (!Return->getReturnValue() || Return->getReturnValue() == Call))
-        Call->setTailCallKind(CallInst::TCK_Tail);
-    }
-  }
 };
+
+/// The function has no memory of its own, so a call before a ret of its value
+/// may be a jump.
+void markTailCalls(Function &F) {
+  for (BasicBlock &Block : F) {
+    auto *Return = dyn_cast<ReturnInst>(Block.getTerminator());
+    if (!Return)
+      continue;
+    auto *Call = dyn_cast_or_null<CallInst>(Return->getPrevNode());
+    if (Call && Call->getTailCallKind() == CallInst::TCK_None &&
+        (!Return->getReturnValue() || Return->getReturnValue() == Call))
+      Call->setTailCallKind(CallInst::TCK_Tail);
+  }
+}
 
 /// Puts a call in the place of a region.
 class RegionReplacer {
@@ -450,7 +445,7 @@ private:
   }
 
   /// Erases the instructions from First to the end of its block, and all other
-  /// blocks of the region.
+  /// blocks of the region.  Who still uses their values cannot be reached.
   void eraseRegion(Instruction &First) {
     SmallVector<Instruction *, 16> InStart;
     for (Instruction *I = &First; I; I = I->getNextNode())
@@ -458,15 +453,22 @@ private:
     ArrayRef<BasicBlock *> Others =
         ArrayRef<BasicBlock *>(From.Blocks.begin(), From.Blocks.end())
             .drop_front();
-    for (BasicBlock *Block : Others)
+    for (BasicBlock *Block : Others) {
+      for (Instruction &I : *Block)
+        replaceByPoison(I);
       Block->dropAllReferences();
+    }
     for (Instruction *I : llvm::reverse(InStart)) {
-      if (!I->use_empty())
-        I->replaceAllUsesWith(PoisonValue::get(I->getType()));
+      replaceByPoison(*I);
       I->eraseFromParent();
     }
     for (BasicBlock *Block : Others)
       Block->eraseFromParent();
+  }
+
+  static void replaceByPoison(Instruction &I) {
+    if (!I.use_empty())
+      I.replaceAllUsesWith(PoisonValue::get(I.getType()));
   }
 
   void terminate(IRBuilder<> &Builder, CallInst *Call, Value *Selector) {
@@ -513,6 +515,15 @@ extern "C" void rmBuildSharedBody(LLVMValueRef Function,
     *Copies++ = wrap(Copy);
 }
 
+/// Joins blocks of a function that was built, once nobody needs the copies of
+/// its branches any more, and marks its tail calls.
+extern "C" void rmFinishSharedBody(LLVMValueRef Function) {
+  auto &F = *unwrap<llvm::Function>(Function);
+  for (BasicBlock &Block : llvm::make_early_inc_range(F))
+    MergeBlockIntoPredecessor(&Block);
+  markTailCalls(F);
+}
+
 /// Replaces a region by a call of the function that was built from one like
 /// it, and erases its instructions.
 extern "C" LLVMValueRef
@@ -548,6 +559,17 @@ extern "C" bool rmIsNoUnwindCall(LLVMValueRef Instruction) {
 
 extern "C" LLVMValueRef rmAsConstant(LLVMValueRef Value) {
   return wrap(dyn_cast<Constant>(unwrap(Value)));
+}
+
+/// Whether an instruction has to stay right behind a call, because that must be
+/// a tail call or leaves the function for good.
+extern "C" bool rmEndsTailCall(LLVMValueRef Instruction) {
+  const auto *I = unwrap<llvm::Instruction>(Instruction);
+  const BasicBlock *Block = I->getParent();
+  const CallInst *Call = Block->getTerminatingMustTailCall();
+  if (!Call)
+    Call = Block->getTerminatingDeoptimizeCall();
+  return Call && (I->isTerminator() || llvm::is_contained(I->operands(), Call));
 }
 
 extern "C" bool rmIsAddressTaken(LLVMBasicBlockRef Block) {

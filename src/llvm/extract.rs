@@ -51,9 +51,11 @@ unsafe extern "C" {
         output_count: usize,
         copies: *mut LLVMValueRef,
     );
+    fn rmFinishSharedBody(function: LLVMValueRef);
     fn rmIsOrderedAccess(inst: LLVMValueRef) -> bool;
     fn rmIsNoUnwindCall(inst: LLVMValueRef) -> bool;
     fn rmAsConstant(value: LLVMValueRef) -> LLVMValueRef;
+    fn rmEndsTailCall(inst: LLVMValueRef) -> bool;
     fn rmIsAddressTaken(block: LLVMBasicBlockRef) -> bool;
     fn rmPredecessors(
         block: LLVMBasicBlockRef,
@@ -200,6 +202,14 @@ impl<'ll> Function<'ll> {
         }
     }
 
+    /// Joins the blocks of a body that was built and marks its tail calls.  The
+    /// copies of branches may be erased; no handle of a copy is used any more.
+    pub fn finish_shared_body(self, copies: Vec<Inst<'ll>>) {
+        drop(copies);
+        // SAFETY: live.
+        unsafe { rmFinishSharedBody(self.as_value().raw()) }
+    }
+
     /// Whether the function has memory of its own that a callee may be given, so
     /// that a call in it may be no tail call.
     pub fn owns_memory(self) -> bool {
@@ -244,6 +254,13 @@ impl<'ll> Inst<'ll> {
     pub fn is_ordered_access(self) -> bool {
         // SAFETY: live.
         unsafe { rmIsOrderedAccess(self.as_value().raw()) }
+    }
+
+    /// Whether the instruction has to stay right behind a call that must be a
+    /// tail call, or that leaves optimised code.
+    pub fn ends_tail_call(self) -> bool {
+        // SAFETY: live.
+        unsafe { rmEndsTailCall(self.as_value().raw()) }
     }
 
     /// Whether a call promises not to throw; `true` for what is no call.

@@ -259,6 +259,9 @@ impl<'ll> Legality<'ll> for OutlinerLegality<'ll> {
         if opcode == Opcode::Ret && !self.return_may_move(inst) {
             return Err(Reason::Exit);
         }
+        if matches!(opcode, Opcode::Ret | Opcode::BitCast) && inst.ends_tail_call() {
+            return Err(Reason::TailCall);
+        }
         let accesses_memory = matches!(opcode, Opcode::Load | Opcode::Store | Opcode::Call);
         if accesses_memory && inst.is_ordered_access() {
             return Err(Reason::OrderedAccess);

@@ -155,7 +155,7 @@ fn entered_from_outside(
 /// Whether control comes to a block only from the instructions of a stretch.
 fn is_entered_from(block: &BlockFacts, survey: &Survey<'_>, begin: u32, end: u32) -> bool {
     !block.is_address_taken
-        && !block.predecessors.is_empty()
+        && block.is_reachable
         && block.predecessors.iter().all(|&other| is_inside(survey.block(other), begin, end))
 }
 
@@ -183,7 +183,9 @@ impl Shape {
     fn of(program: &Program, survey: &Survey<'_>, start: u32, length: u32) -> Option<Self> {
         let end = start + length;
         let opcode = |position: u32| survey.positions[position as usize].opcode;
-        if opcode(start) == Some(Opcode::Phi)
+        let is_reachable = survey.block(program.entry(start as usize).block).is_reachable;
+        if !is_reachable
+            || opcode(start) == Some(Opcode::Phi)
             || entered_from_outside(program, survey, start, end).is_some()
         {
             return None;

@@ -72,6 +72,8 @@ pub(super) struct BlockFacts {
     pub phi_values: Vec<u32>,
     /// Its address is a value.
     pub is_address_taken: bool,
+    /// Control may get here from the function's begin.
+    pub is_reachable: bool,
 }
 
 /// What is known of a function whose code may move.
@@ -235,7 +237,6 @@ struct Place {
     block: u32,
     /// Its number among the values.
     number: u32,
-    is_head: bool,
 }
 
 impl<'ll> Walk<'_, 'll> {
@@ -266,12 +267,8 @@ impl<'ll> Walk<'_, 'll> {
         }
         for (at, &block) in blocks.iter().enumerate() {
             self.describe_block(block, operands);
-            let mut place = Place {
-                function: number,
-                block: at as u32,
-                number: self.number(block.as_value()),
-                is_head: true,
-            };
+            let place =
+                Place { function: number, block: at as u32, number: self.number(block.as_value()) };
             self.flow[at].begin = self.next_position();
             let mut next = block.first();
             while let Some(inst) = next {
@@ -279,10 +276,30 @@ impl<'ll> Walk<'_, 'll> {
                 next = facts.next;
                 if !facts.is_debug_intrinsic {
                     self.instruction(inst, &facts, place, operands);
-                    place.is_head = false;
                 }
             }
             self.flow[at].end = self.next_position().max(self.position as u32 + 1);
+        }
+        self.mark_reachable(&blocks);
+    }
+
+    /// Code that is never reached may use values before they are computed.
+    fn mark_reachable(&mut self, blocks: &[Block<'ll>]) {
+        let mut successors: Vec<Vec<usize>> = vec![Vec::new(); blocks.len()];
+        for (at, block) in self.flow.iter().enumerate() {
+            for &predecessor in &block.predecessors {
+                successors[predecessor as usize].push(at);
+            }
+        }
+        let mut pending = vec![0];
+        while let Some(at) = pending.pop() {
+            let number = self.number(blocks[at].as_value());
+            if let Some(block) = self.survey.blocks.get_mut(&number)
+                && !block.is_reachable
+            {
+                block.is_reachable = true;
+                pending.append(&mut successors[at]);
+            }
         }
     }
 
@@ -309,12 +326,14 @@ impl<'ll> Walk<'_, 'll> {
     fn describe_block(&mut self, block: Block<'ll>, operands: &mut OperandBuffer<'ll>) {
         let number = self.number(block.as_value());
         let mut rows: Vec<(u32, Vec<u64>)> = Vec::new();
+        let mut row_of: FxHashMap<u32, usize> = FxHashMap::default();
         let predecessors = block.predecessors();
         for &predecessor in &predecessors {
             let predecessor = self.number(predecessor.as_value());
-            if rows.iter().all(|row| row.0 != predecessor) {
+            row_of.entry(predecessor).or_insert_with(|| {
                 rows.push((predecessor, Vec::new()));
-            }
+                rows.len() - 1
+            });
         }
         let mut next = block.first();
         while let Some(inst) = next {
@@ -328,8 +347,8 @@ impl<'ll> Walk<'_, 'll> {
             }
             for (index, from) in inst.incoming_blocks(facts.operand_count).into_iter().enumerate() {
                 let from = self.number(from.as_value());
-                if let Some(row) = rows.iter_mut().find(|row| row.0 == from) {
-                    row.1.push(operands.get(index).value.identity());
+                if let Some(&row) = row_of.get(&from) {
+                    rows[row].1.push(operands.get(index).value.identity());
                 }
             }
         }
@@ -391,7 +410,7 @@ impl<'ll> Walk<'_, 'll> {
             here.may_throw = is_real_call && !inst.is_nounwind_call();
             self.survey.bytes_before[position] = self.cost.instruction(facts, operands);
             if let Some(block) = self.survey.blocks.get_mut(&place.number) {
-                if place.is_head {
+                if self.similarity.mapping.program.entry(position).is_head {
                     block.head = Some(position as u32);
                 }
                 if facts.next.is_none() {
