@@ -57,6 +57,8 @@ pub(super) struct PositionFacts {
     pub is_real_call: bool,
     /// A call that may throw.
     pub may_throw: bool,
+    /// A phi follows.
+    pub is_before_phi: bool,
 }
 
 /// What is known of a block, by its number among the values.
@@ -394,6 +396,11 @@ impl<'ll> Walk<'_, 'll> {
             self.boundary();
         }
         let position = self.position;
+        if facts.opcode == Some(Opcode::Phi)
+            && let Some(before) = position.checked_sub(1)
+        {
+            self.survey.positions[before].is_before_phi = true;
+        }
         let is_real_call =
             facts.opcode.is_some_and(Opcode::is_call) && self.cost.is_real_call(facts, operands);
         if let Some(here) = self.survey.positions.get_mut(position) {
