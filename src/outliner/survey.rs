@@ -57,6 +57,8 @@ pub(super) struct PositionFacts {
     pub is_real_call: bool,
     /// A call that may throw.
     pub may_throw: bool,
+    /// A phi follows.
+    pub is_before_phi: bool,
 }
 
 /// What is known of a block, by its number among the values.
@@ -238,7 +240,6 @@ struct Place {
     block: u32,
     /// Its number among the values.
     number: u32,
-    is_head: bool,
 }
 
 impl<'ll> Walk<'_, 'll> {
@@ -269,12 +270,8 @@ impl<'ll> Walk<'_, 'll> {
         }
         for (at, &block) in blocks.iter().enumerate() {
             self.describe_block(block, operands);
-            let mut place = Place {
-                function: number,
-                block: at as u32,
-                number: self.number(block.as_value()),
-                is_head: true,
-            };
+            let place =
+                Place { function: number, block: at as u32, number: self.number(block.as_value()) };
             self.flow[at].begin = self.next_position();
             let mut next = block.first();
             while let Some(inst) = next {
@@ -282,7 +279,6 @@ impl<'ll> Walk<'_, 'll> {
                 next = facts.next;
                 if !facts.is_debug_intrinsic {
                     self.instruction(inst, &facts, place, operands);
-                    place.is_head = false;
                 }
             }
             self.flow[at].end = self.next_position().max(self.position as u32 + 1);
@@ -315,12 +311,14 @@ impl<'ll> Walk<'_, 'll> {
     fn describe_block(&mut self, block: Block<'ll>, operands: &mut OperandBuffer<'ll>) {
         let number = self.number(block.as_value());
         let mut rows: Vec<(u32, Vec<u64>)> = Vec::new();
+        let mut row_of: FxHashMap<u32, usize> = FxHashMap::default();
         let predecessors = block.predecessors();
         for &predecessor in &predecessors {
             let predecessor = self.number(predecessor.as_value());
-            if rows.iter().all(|row| row.0 != predecessor) {
+            row_of.entry(predecessor).or_insert_with(|| {
                 rows.push((predecessor, Vec::new()));
-            }
+                rows.len() - 1
+            });
         }
         let mut next = block.first();
         while let Some(inst) = next {
@@ -334,8 +332,8 @@ impl<'ll> Walk<'_, 'll> {
             }
             for (index, from) in inst.incoming_blocks(facts.operand_count).into_iter().enumerate() {
                 let from = self.number(from.as_value());
-                if let Some(row) = rows.iter_mut().find(|row| row.0 == from) {
-                    row.1.push(operands.get(index).value.identity());
+                if let Some(&row) = row_of.get(&from) {
+                    rows[row].1.push(operands.get(index).value.identity());
                 }
             }
         }
@@ -381,6 +379,11 @@ impl<'ll> Walk<'_, 'll> {
             self.boundary();
         }
         let position = self.position;
+        if facts.opcode == Some(Opcode::Phi)
+            && let Some(before) = position.checked_sub(1)
+        {
+            self.survey.positions[before].is_before_phi = true;
+        }
         let is_real_call =
             facts.opcode.is_some_and(Opcode::is_call) && self.cost.is_real_call(facts, operands);
         if let Some(here) = self.survey.positions.get_mut(position) {
@@ -397,7 +400,7 @@ impl<'ll> Walk<'_, 'll> {
             here.may_throw = is_real_call && !inst.is_nounwind_call();
             self.survey.bytes_before[position] = self.cost.instruction(facts, operands);
             if let Some(block) = self.survey.blocks.get_mut(&place.number) {
-                if place.is_head {
+                if self.similarity.mapping.program.entry(position).is_head {
                     block.head = Some(position as u32);
                 }
                 if facts.next.is_none() {
