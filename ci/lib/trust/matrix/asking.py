@@ -1,0 +1,118 @@
+"""Asks a pass about one row, and judges the answer."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from dataclasses import dataclass
+from functools import cache
+from itertools import combinations
+from pathlib import Path
+
+from toolchain import REPOSITORY, Llvm
+from trust.findings import Findings
+from trust.matrix.entry import DIFFERENT, EITHER, EQUAL, Entry, classes_in
+from trust.processes import Ended, end_of
+from trust.subjects import Subject, opt_command
+
+
+@cache
+def documentation() -> str:
+    return " ".join((REPOSITORY / "docs" / "mergefunc.md").read_text().split())
+
+
+@dataclass
+class Question:
+    """One row for one subject on one LLVM."""
+
+    llvm: Llvm
+    subject: Subject
+    entry: Entry
+    directory: Path
+    findings: Findings
+
+    def ask(self) -> Counter:
+        self.directory.mkdir(parents=True, exist_ok=True)
+        entry = self.accepted(self.entry)
+        if len(entry.variants) < 2:
+            if entry.since is not None and entry.since <= self.llvm.version:
+                self.found("this LLVM accepts less than two variants, so nothing was asked", entry)
+            return Counter({"not applicable": 1})
+        ended = self.transform(entry)
+        if ended.status != 0:
+            self.found(f"opt {ended.describe()}", entry)
+            return Counter(rows=1)
+        return self.judge(entry, ended.stdout.decode(errors="replace"))
+
+    def accepted(self, entry: Entry) -> Entry:
+        """The row with the variants that this LLVM parses and verifies."""
+        if self.is_valid(entry):
+            return entry
+        return entry.with_variants([one for one in entry.variants if self.is_valid(entry.with_variants([one]))])
+
+    def is_valid(self, entry: Entry) -> bool:
+        command = [self.llvm.tool("opt"), "-passes=verify", "-disable-output", "-"]
+        ended = end_of(command, stdin=entry.module().encode())
+        # The verifier drops broken debug info and goes on.
+        return ended.status == 0 and b"warning: ignoring invalid" not in ended.stderr
+
+    def transform(self, entry: Entry) -> Ended:
+        return end_of([*opt_command(self.llvm, self.subject), "-S", "-"], stdin=entry.module().encode())
+
+    def judge(self, entry: Entry, output: str) -> Counter:
+        places = classes_in(output, entry)
+        counts = Counter(rows=1)
+        if not entry.alone:
+            self.check_that_equals_merge(entry, places)
+        elif entry.alone not in documentation():
+            self.found(f"docs/mergefunc.md does not have the reason {entry.alone}", entry)
+        for one, other in combinations(range(len(entry.variants)), 2):
+            merged = any(places[one, a] == places[other, b] for a in (0, 1) for b in (0, 1))
+            counts["pairs"] += entry.expect != EQUAL
+            counts["merged"] += merged and entry.expect not in (EQUAL, EITHER)
+            self.check_pair(entry, one, other, merged)
+        if entry.expect not in (DIFFERENT, EQUAL, EITHER):
+            self.check_rule(entry, counts["merged"])
+        return counts
+
+    def check_that_equals_merge(self, entry: Entry, places: dict[tuple[int, int], str]) -> None:
+        for variant, text in enumerate(entry.variants):
+            if places[variant, 0] != places[variant, 1]:
+                self.found(f"two functions with '{text}' did not merge, so the row proves nothing", entry)
+                return
+
+    def check_pair(self, entry: Entry, one: int, other: int, merged: bool) -> None:
+        pair = f"'{entry.variants[one]}' and '{entry.variants[other]}'"
+        if merged and entry.expect == DIFFERENT:
+            self.found(f"{pair} merged", entry)
+        elif not merged and entry.expect == EQUAL:
+            self.found(f"{pair} did not merge", entry)
+
+    def check_rule(self, entry: Entry, merged: int) -> None:
+        """A rule exists, is used, and leaves a survivor that promises nothing that one of the two did not."""
+        if entry.expect not in documentation():
+            self.found(f"docs/mergefunc.md does not have the rule {entry.expect}", entry)
+        if not merged:
+            self.found(f"nothing merged although {entry.expect} allows it", entry)
+        for pair in combinations(entry.variants, 2):
+            self.check_survivor(entry.with_variants(pair))
+            self.check_survivor(entry.with_variants(pair[::-1]))
+
+    def check_survivor(self, entry: Entry) -> None:
+        output = self.transform(entry).stdout.decode(errors="replace")
+        bodies = "\n".join(re.findall(r"^define .*?^\}", output, re.MULTILINE | re.DOTALL))
+        if len(set(classes_in(output, entry).values())) != 1:
+            return
+        for promise in entry.promises:
+            said = [re.search(rf"(?<!\w){re.escape(promise)}(?!\w)", text) is not None for text in entry.variants]
+            # The same words in both variants are a promise of both; another node of a kind is another promise.
+            kept_by_both = all(said) and not promise.startswith("!")
+            if any(said) and not kept_by_both and re.search(rf"(?<!\w){re.escape(promise)}(?!\w)", bodies):
+                self.found(f"the survivor of {' and '.join(map(repr, entry.variants))} promises {promise}", entry)
+
+    def found(self, what: str, entry: Entry) -> None:
+        slug = re.sub(r"\W+", "-", self.entry.name)
+        file = self.directory / f"{slug}.ll"
+        file.write_text(entry.module())
+        repeat = ["ci/matrix", "--llvm", str(self.llvm.version), "--subject", self.subject.title, "--only", self.entry.name]
+        self.findings.add(f"{slug}-llvm{self.llvm.version}-{self.subject.title}", f"{self.entry.name}: {what}", [file], repeat)
