@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
@@ -28,85 +30,118 @@ VALUES = {
     "optnone": ("noinline optnone", "noinline"),
 }
 TYPED = ("byref", "byval", "elementtype", "inalloca", "preallocated", "sret")
-TYPES = ("ptr", "i32", "double", "<4 x i32>")
+# Pointers take most attributes of values; these are for others.
+TYPE_OF = {"allocalign": "i64", "signext": "i32", "zeroext": "i32", "noext": "i32", "range": "i32", "nofpclass": "double"}
 # Why functions with these merge with nobody.
 ALONE = {"naked": "Naked", "presplitcoroutine": "OwnsFrame"}
-# Attributes that no place of the templates accepts, and where they are looked at instead.
+# Attributes that no row can have, and why or where else they are looked at.
 ELSEWHERE = {
-    "immarg": "parameters of intrinsics only, which are declared",
-    "elementtype": "tests/lit/mergefunc/compare/attributes-typed.ll",
-    "preallocated": "tests/lit/mergefunc/reasons/argument-memory-thunk.ll",
-    "swifterror": "ci/lib/trust/matrix/instructions.py",
-    "readnone": "upgraded to memory",
-    "readonly": "upgraded to memory",
-    "writeonly": "upgraded to memory",
-    "coro_elide_safe": "calls only",
-    "thunk": "a string",
+    "immarg": "for parameters of intrinsics, which have no body",
+    "elementtype": "for arguments of intrinsics; tests/lit/mergefunc/compare/attributes-typed.ll",
+    "preallocated": "needs a call that is set up; tests/lit/mergefunc/reasons/argument-memory-thunk.ll",
+    "readnone": "is memory(none) by now on functions",
+    "swifterror": "needs an alloca; tests/lit/mergefunc/reasons/tail-call-types-thunk.ll",
 }
+FUNCTION, RESULT, PARAMETER = "FnAttr", "RetAttr", "ParamAttr"
+
+
+@dataclass(frozen=True)
+class Attribute:
+    """A name, and where LLVM says that it may stand; text attributes may stand anywhere."""
+
+    name: str
+    is_text: bool
+    places: frozenset[str]
+
+    @property
+    def ty(self) -> str:
+        return TYPE_OF.get(self.name, "ptr")
+
+    def variants(self) -> tuple[str, ...]:
+        if self.is_text:
+            return ("", f'"{self.name}"', f'"{self.name}"="true"', f'"{self.name}"="false"', f'"{self.name}"="ieee,ieee"')
+        if self.name in TYPED:
+            return ("", f"{self.name}(i32)", f"{self.name}(float)", f"{self.name}({{i32, i32}})")
+        return ("", *(value.replace("$t", self.ty) for value in VALUES.get(self.name, (self.name,))))
 
 
 @cache
-def attribute_names(llvm: Llvm) -> tuple[tuple[str, bool], ...]:
-    """The names of all attributes, and whether each is a string."""
+def attributes_of(llvm: Llvm) -> tuple[Attribute, ...]:
+    """All attributes, from the header that LLVM makes its own lists from."""
     header = Path(f"/usr/lib/llvm-{llvm.version}/include/llvm/IR/Attributes.inc")
-    found = re.findall(r"^ATTRIBUTE_(ENUM|STRBOOL|COMPLEXSTR)\(\w+,([\w-]+)\)", header.read_text(), re.MULTILINE)
-    if len(found) < 80:
+    text = header.read_text()
+    names = re.findall(r"^ATTRIBUTE_ENUM\(\w+,([\w-]+)\)", text, re.MULTILINE)
+    rows = re.findall(r"^0 ((?:\| AttributeProperty::\w+ ?)*),", text, re.MULTILINE)
+    texts = re.findall(r"^ATTRIBUTE_(?:STRBOOL|COMPLEXSTR)\(\w+,([\w-]+)\)", text, re.MULTILINE)
+    if len(names) < 80 or len(rows) != len(names) or len(texts) < 8:
         raise Failure(f"{header} does not list attributes as it used to")
-    return tuple((name, kind != "ENUM") for kind, name in found)
-
-
-def values_of(name: str, is_string: bool, ty: str) -> tuple[str, ...]:
-    if is_string:
-        return (f'"{name}"', f'"{name}"="true"', f'"{name}"="false"', f'"{name}"="ieee,ieee"')
-    if name in TYPED:
-        return (f"{name}(i32)", f"{name}(float)", f"{name}({{i32, i32}})")
-    return tuple(value.replace("$t", ty) for value in VALUES.get(name, (name,)))
+    everywhere = frozenset((FUNCTION, RESULT, PARAMETER))
+    known = [Attribute(name, False, frozenset(re.findall(r"\w+Attr\b", row))) for name, row in zip(names, rows)]
+    others = ("made-up-by-nobody", "target-cpu", "target-features", "frame-pointer", "patchable-function")
+    return (*known, *(Attribute(name, True, everywhere) for name in (*texts, *others)))
 
 
 def attribute_entries(llvm: Llvm) -> Iterator[Entry]:
-    names = [*attribute_names(llvm), ("made-up-by-nobody", True), ("target-cpu", True), ("target-features", True)]
-    for name, is_string in names:
-        alone = ALONE.get(name, "")
-        variants = ("", *values_of(name, is_string, "i32"))
-        yield Entry(f"attribute {name} of a function", FUNCTION, variants, CALLEES, alone=alone, since=None)
-        yield Entry(f"attribute {name} of a call", CALL_FUNCTION, variants, CALLEES, since=None)
-        for ty in TYPES:
-            variants = ("", *values_of(name, is_string, ty))
-            for place, text in PLACES.items():
-                text = text.replace("$t", ty).replace("$s", "".join(c for c in ty if c.isalnum()))
-                yield Entry(f"attribute {name} of {place} {ty}", text, variants, CALLEES, since=None)
+    for attribute in attributes_of(llvm):
+        for title, (place, text) in PLACES.items():
+            # The alignment of a function is no attribute although it looks like one.
+            if place in attribute.places and (attribute.name, place) != ("align", FUNCTION):
+                yield entry_for(attribute, title, text)
 
 
-CALLEES = "\n".join(
-    [f"declare {ty} @take{''.join(c for c in ty if c.isalnum())}({ty})" for ty in TYPES] + ["declare void @effect(i64)"]
-)
-FUNCTION = """define internal i32 @$f(ptr %p, i32 %x, i32 %y) unnamed_addr $v {
+def entry_for(attribute: Attribute, title: str, text: str) -> Entry:
+    return Entry(
+        f"attribute {attribute.name} of {title}",
+        text.replace("$t", attribute.ty).replace("$s", attribute.ty),
+        attribute.variants(),
+        CALLEES,
+        alone=ALONE.get(attribute.name, "") if title == "a function" else "",
+        since=None,
+        subject=attribute.name,
+    )
+
+
+def attributes_not_asked(llvm: Llvm, counts: Counter) -> list[str]:
+    """Attributes of which no row was accepted and nobody said why."""
+    return [a.name for a in attributes_of(llvm) if not counts[f"row {a.name}"] and a.name not in ELSEWHERE]
+
+
+CALLEES = """
+declare ptr @takeptr(ptr)
+declare i32 @takei32(i32)
+declare i64 @takei64(i64)
+declare double @takedouble(double)
+declare void @effect(i64)
+"""
+ON_FUNCTION = """define internal i32 @$f(ptr %p, i32 %x, i32 %y) unnamed_addr $v {
   %old = load i32, ptr %p
   %sum = add i32 %old, %x
   store i32 %sum, ptr %p
   ret i32 %sum
 }"""
-CALL_FUNCTION = """define internal i32 @$f(i32 %x) unnamed_addr {
+ON_CALL = """define internal i32 @$f(i32 %x) unnamed_addr {
   %r = call i32 @takei32(i32 %x) $v
   ret i32 %r
 }"""
 PLACES = {
-    "a result": """define internal $v $t @$f(ptr %p) unnamed_addr {
+    "a function": (FUNCTION, ON_FUNCTION),
+    "a call": (FUNCTION, ON_CALL),
+    "a result": (RESULT, """define internal $v $t @$f(ptr %p) unnamed_addr {
   call void @effect(i64 4)
   %r = load $t, ptr %p, align 4
   ret $t %r
-}""",
-    "a parameter": """define internal void @$f(ptr %p, $t $v %a) unnamed_addr {
+}"""),
+    "a parameter": (PARAMETER, """define internal void @$f(ptr %p, $t $v %a) unnamed_addr {
   call void @effect(i64 4)
   store $t %a, ptr %p, align 4
   ret void
-}""",
-    "the result of a call": """define internal $t @$f($t %a) unnamed_addr {
+}"""),
+    "the result of a call": (RESULT, """define internal $t @$f($t %a) unnamed_addr {
   %r = call $v $t @take$s($t %a)
   ret $t %r
-}""",
-    "an argument of a call": """define internal $t @$f($t %a) unnamed_addr {
+}"""),
+    "an argument of a call": (PARAMETER, """define internal $t @$f($t %a) unnamed_addr {
   %r = call $t @take$s($t $v %a)
   ret $t %r
-}""",
+}"""),
 }

@@ -34,45 +34,57 @@ class Entry:
     since: int | None = 16
     # What a survivor must not say where one variant says it and another one does not.
     promises: tuple[str, ...] = ()
+    # What the row is about where many rows are about one thing, such as an attribute.
+    subject: str = ""
 
     def with_variants(self, variants: Sequence[str]) -> "Entry":
         return replace(self, variants=tuple(variants))
 
-    def functions(self, copies: int = 2) -> dict[tuple[int, int], str]:
-        """Names by variant and copy."""
-        return {
-            (variant, copy): f"v{variant}_{copy}" for variant in range(len(self.variants)) for copy in range(copies)
-        }
-
-    def definitions(self, copies: int = 2) -> str:
-        """The functions alone, each variant as often as asked for."""
-        parts = [
-            self.text.replace("$f", name).replace("$v", self.variants[variant])
-            for (variant, _), name in self.functions(copies).items()
-        ]
-        return "\n".join(parts)
-
-    def module(self) -> str:
-        """A module with all variants, two functions each, and a table of their addresses.
-
-        The functions are local and their addresses do not matter, so a
-        function that merges goes away and its place in the table is taken by
-        the survivor: reading the table is reading the classes.
-        """
-        names = [f"ptr @{name}" for name in self.functions().values()]
-        types = ", ".join("ptr" for _ in names)
-        table = f"@table = global {{ {types} }} {{ {', '.join(names)} }}\n"
-        return f"{self.prelude}\n{table}{self.definitions()}\n"
+    def definition(self, variant: int, name: str) -> str:
+        """One function of a variant."""
+        return self.text.replace("$v", self.variants[variant]).replace("$f", name)
 
 
-def classes_in(output: str, entry: Entry) -> dict[tuple[int, int], str]:
-    """Who stands in the place of each function."""
-    initializer = re.search(r"^@table = .*? (?:global|constant) \{.*?\} \{(.*?)\}", output, re.MULTILINE)
-    places = re.findall(r"ptr @([\w.]+|\"[^\"]+\")", initializer[1]) if initializer else []
-    names = entry.functions()
-    if len(places) != len(names):
-        raise ValueError(f"the table has {len(places)} places for {len(names)} functions")
-    return dict(zip(names, places))
+# Variant and copy: two copies of each variant show that nothing else keeps functions apart.
+Place = tuple[int, int]
+
+
+def function_names(entries: Sequence[Entry]) -> dict[tuple[int, Place], str]:
+    """The names in a module, by row and place."""
+    return {
+        (row, (variant, copy)): f"r{row}v{variant}_{copy}"
+        for row, entry in enumerate(entries)
+        for variant in range(len(entry.variants))
+        for copy in (0, 1)
+    }
+
+
+def module_of(entries: Sequence[Entry]) -> str:
+    """A module with all variants of rows with one prelude, and a table of their addresses.
+
+    The functions are local and their addresses do not matter, so a function
+    that merges goes away and its place in the table is taken by the survivor:
+    reading the table is reading the classes.
+    """
+    names = function_names(entries)
+    definitions = [entries[row].definition(place[0], name) for (row, place), name in names.items()]
+    addresses = ", ".join(f"ptr @{name}" for name in names.values())
+    types = ", ".join("ptr" for _ in names)
+    table = f"@table = global {{ {types} }} {{ {addresses} }}"
+    return "\n".join((entries[0].prelude, table, *definitions, ""))
+
+
+def classes_in(output: str, entries: Sequence[Entry]) -> list[dict[Place, str]]:
+    """Who stands in the place of each function, row by row."""
+    initializer = re.search(r"^@table = (?:\w+ )*global \{.*?\} \{(.*?)\}", output, re.MULTILINE)
+    survivors = re.findall(r"ptr @([\w.]+|\"[^\"]+\")", initializer[1]) if initializer else []
+    names = function_names(entries)
+    if len(survivors) != len(names):
+        raise ValueError(f"the table has {len(survivors)} places for {len(names)} functions")
+    classes: list[dict[Place, str]] = [{} for _ in entries]
+    for (row, place), survivor in zip(names, survivors):
+        classes[row][place] = survivor
+    return classes
 
 
 def in_body(name: str, body: str, variants: Sequence[str], **more) -> Entry:

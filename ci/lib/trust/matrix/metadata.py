@@ -54,9 +54,7 @@ SPECIAL = {
     "callee_type": (CALL, '!{!80}', '!{!81}'),
     "alloc_token": (CALL, '!{!"int", i1 false}', '!{!"long", i1 false}'),
 }
-# Debug locations are no attachment, and what they lead to is in tests/lit/mergefunc/merge/debug-*.
-# The others are of global variables or of functions only.
-NOT_ON_INSTRUCTIONS = ("dbg",)
+# Debug info, of which every function has its own, is in tests/lit/mergefunc/compare and merge, debug-*.
 ON_FUNCTIONS = {
     "prof": ('!{!"function_entry_count", i64 1}', '!{!"function_entry_count", i64 2}'),
     "type": ('!{i64 0, !"one"}', '!{i64 0, !"two"}', '!{i64 8, !"one"}'),
@@ -67,6 +65,7 @@ ON_FUNCTIONS = {
     "implicit.ref": ("!{ptr @object}", "!{ptr @other}"),
     "absolute_symbol": ("!{i64 0, i64 5}", "!{i64 0, i64 6}"),
 }
+MENTIONS_GLOBAL = "A node that mentions a global is equal to none"
 PRELUDE = """
 @object = external global i32
 @other = external global i32
@@ -124,9 +123,9 @@ def combined_kinds() -> frozenset[str]:
 
 def metadata_entries(llvm: Llvm) -> Iterator[Entry]:
     for kind in metadata_kinds(llvm):
-        if kind not in NOT_ON_INSTRUCTIONS:
+        if kind != "dbg":
             yield on_instruction(kind)
-        yield on_function(kind)
+            yield on_function(kind)
     yield in_body("metadata tbaa against none", LOAD, ("", ", !tbaa !10"), prelude=PRELUDE, expect="`!tbaa`", promises=("!tbaa",))
 
 
@@ -156,4 +155,5 @@ def on_function(kind: str) -> Entry:
     variants = ("", *(f" !{kind} {node}" for node in nodes))
     # Entry counts are added up.
     expect = "`!prof` of the function" if kind == "prof" else DIFFERENT
-    return Entry(f"metadata {kind} of a function", text, variants, PRELUDE, expect=expect, since=None)
+    alone = MENTIONS_GLOBAL if kind in ("associated", "implicit.ref") else ""
+    return Entry(f"metadata {kind} of a function", text, variants, PRELUDE, expect=expect, alone=alone, since=None)
