@@ -24,6 +24,10 @@ SUBJECTS = (
     Subject("mergefunc", "rust-mergefunc", is_idempotent=True, merges_functions=True),
     Subject("mergefunc-greedy", "rust-mergefunc<aliases;verify=30>", is_idempotent=True, merges_functions=True),
     Subject("mergefunc-debug", "rust-mergefunc<preserve-debug-info>", merges_functions=True),
+    Subject("outliner", "rust-iroutliner"),
+    Subject("outliner-greedy", "rust-iroutliner<all;no-cost;linkonce-odr>"),
+    Subject("outliner-unwind", "rust-iroutliner<all;unwind-tables=drop>"),
+    Subject("both", "rust-mergefunc,rust-iroutliner<all>"),
     Subject("similarity", "rust-ir-similarity<print;min-length=3>", changes_module=False),
 )
 

@@ -44,7 +44,7 @@ class Examiner:
             self.found(f"opt {ended.describe()}", entry)
             return Counter(rows=1)
         if len(entry.variants) < 2:
-            if entry.since is not None and entry.since <= self.llvm.version:
+            if entry.since is not None:
                 self.found("this LLVM accepts less than two variants, so nothing was asked", entry)
             return Counter({"not applicable": 1})
         return self.ask([entry])
@@ -120,6 +120,7 @@ class Examiner:
 
     def found(self, what: str, entry: Entry) -> None:
         slug = re.sub(r"\W+", "-", entry.name)
+        self.directory.mkdir(parents=True, exist_ok=True)
         file = self.directory / f"{slug}.ll"
         file.write_text(module_of([entry]))
         repeat = ["ci/matrix", "--llvm", str(self.llvm.version), "--subject", self.subject.title, "--only", entry.name]

@@ -14,6 +14,11 @@ from trust.matrix.metadata import metadata_entries
 
 
 def all_entries(llvm: Llvm) -> Iterator[Entry]:
+    """The rows for one LLVM, without those about what only later ones have."""
+    return (entry for entry in entries(llvm) if entry.since is None or entry.since <= llvm.version)
+
+
+def entries(llvm: Llvm) -> Iterator[Entry]:
     yield from instruction_entries(llvm)
     yield from constant_entries(llvm)
     yield from function_entries(llvm)
