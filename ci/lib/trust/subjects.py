@@ -18,15 +18,17 @@ class Subject:
     is_idempotent: bool = False
     # Whether the functions of the module are merged, so that ci/matrix can ask which ones.
     merges_functions: bool = False
+    # Whether code moves into functions of its own, which ci/matrix moves back to compare.
+    moves_code: bool = False
 
 
 SUBJECTS = (
     Subject("mergefunc", "rust-mergefunc", is_idempotent=True, merges_functions=True),
     Subject("mergefunc-greedy", "rust-mergefunc<aliases;verify=30>", is_idempotent=True, merges_functions=True),
     Subject("mergefunc-debug", "rust-mergefunc<preserve-debug-info>", merges_functions=True),
-    Subject("outliner", "rust-iroutliner"),
-    Subject("outliner-greedy", "rust-iroutliner<all;no-cost;linkonce-odr>"),
-    Subject("outliner-unwind", "rust-iroutliner<all;unwind-tables=drop>"),
+    Subject("outliner", "rust-iroutliner", moves_code=True),
+    Subject("outliner-greedy", "rust-iroutliner<all;no-cost;linkonce-odr;max-rounds=3>", moves_code=True),
+    Subject("outliner-unwind", "rust-iroutliner<all;unwind-tables=drop>", moves_code=True),
     Subject("both", "rust-mergefunc,rust-iroutliner<all>"),
     Subject("similarity", "rust-ir-similarity<print;min-length=3>", changes_module=False),
 )
@@ -41,11 +43,11 @@ def subjects_named(titles: list[str]) -> list[Subject]:
     return [known[title] for title in titles] or list(SUBJECTS)
 
 
-def opt_command(llvm: Llvm, subject: Subject) -> list[str]:
+def opt_command(llvm: Llvm, subject: Subject, passes: str = "") -> list[str]:
     """The beginning of a command that runs the subject and verifies what every pass leaves."""
     return [
         llvm.tool("opt"),
         f"-load-pass-plugin={plugin_for(llvm.version)}",
-        f"-passes={subject.pipeline}",
+        passes or f"-passes={subject.pipeline}",
         "-verify-each",
     ]
