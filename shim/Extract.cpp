@@ -3,17 +3,21 @@
 
 #include "Access.h"
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/SmallVector.h"
 #if LLVM_VERSION_MAJOR >= 17
 #include "llvm/IR/AttributeMask.h"
 #endif
+#include "llvm/IR/CFG.h"
 #include "llvm/IR/DIBuilder.h"
 #include "llvm/IR/DataLayout.h"
 #include "llvm/IR/DebugInfoMetadata.h"
+#include "llvm/IR/Dominators.h"
 #include "llvm/IR/Function.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Module.h"
+#include "llvm/Transforms/Utils/BasicBlockUtils.h"
 
 using namespace llvm;
 using namespace rustmerge;
@@ -78,6 +82,10 @@ extern "C" LLVMTypeRef rmStructType(LLVMModuleRef Module, LLVMTypeRef *Members,
   for (size_t Index = 0; Index != Count; ++Index)
     Types.push_back(unwrap(Members[Index]));
   return wrap(StructType::get(unwrap(Module)->getContext(), Types));
+}
+
+extern "C" LLVMTypeRef rmIntegerType(LLVMModuleRef Module, uint32_t Bits) {
+  return wrap(IntegerType::get(unwrap(Module)->getContext(), Bits));
 }
 
 extern "C" LLVMTypeRef rmVoidType(LLVMModuleRef Module) {
@@ -154,118 +162,366 @@ extern "C" void rmAddFunctionAttribute(LLVMValueRef Function, RmText Key) {
       Attribute::getAttrKindFromName(string(Key)));
 }
 
-/// What a region's function returns: nothing, one value, or a struct.
-static Value *packed(IRBuilder<> &Builder, ArrayRef<Value *> Outputs,
-                     Type *Result) {
-  if (Outputs.size() == 1)
-    return Outputs.front();
-  Value *Struct = PoisonValue::get(Result);
-  for (unsigned Index = 0; Index != Outputs.size(); ++Index)
-    Struct = Builder.CreateInsertValue(Struct, Outputs[Index], Index);
-  return Struct;
-}
+//===----------------------------------------------------------------------===//
+// Regions
+//===----------------------------------------------------------------------===//
 
-/// Fills Function with copies of Count instructions of one block.  Slots say
-/// which operands are parameters; operands that are instructions of the region
-/// become their copies; all others stay.  Unless the last instruction is a
-/// terminator, the function returns the Outputs, which are indices of
-/// instructions.
+namespace {
+
+/// Instructions that follow each other in layout.  Control enters at the first
+/// one and leaves through the exits.
+struct Region {
+  SmallVector<Instruction *, 16> Instructions;
+  /// The blocks, the one of the first instruction first.
+  SmallSetVector<BasicBlock *, 8> Blocks;
+  /// The blocks outside that branches lead to, in the order of the branches.
+  SmallSetVector<BasicBlock *, 4> Exits;
+  /// The region begins where its first block does.
+  bool EntersAtHead;
+
+  Region(LLVMValueRef *Insts, size_t Count, bool EntersAtHead)
+      : EntersAtHead(EntersAtHead) {
+    for (size_t Index = 0; Index != Count; ++Index) {
+      Instructions.push_back(unwrap<Instruction>(Insts[Index]));
+      Blocks.insert(Instructions.back()->getParent());
+    }
+    for (Instruction *I : Instructions)
+      for (unsigned Index = 0; Index != successorCount(*I); ++Index)
+        if (!isInner(I->getSuccessor(Index)))
+          Exits.insert(I->getSuccessor(Index));
+  }
+
+  static unsigned successorCount(const Instruction &I) {
+    return I.isTerminator() ? I.getNumSuccessors() : 0;
+  }
+
+  bool isInner(BasicBlock *Block) const {
+    return Block == Blocks.front() ? EntersAtHead : Blocks.count(Block);
+  }
+
+  /// Control goes on behind the last instruction.
+  bool fallsThrough() const { return !Instructions.back()->isTerminator(); }
+};
+
+/// Fills a function with copies of a region.
+class BodyBuilder {
+public:
+  BodyBuilder(Function &F, const Region &From) : F(F), From(From) {
+    if (DISubprogram *Program = F.getSubprogram())
+      Location = DILocation::get(F.getContext(), 0, 0, Program);
+  }
+
+  void build(ArrayRef<RmSlot> Slots, ArrayRef<uint32_t> Outputs) {
+    BasicBlock *Entry = newBlock();
+    for (BasicBlock *Block : From.Blocks)
+      Copies[Block] = newBlock();
+    for (Instruction *Original : From.Instructions) {
+      Instruction *Copy = Original->clone();
+      IRBuilder<> Builder(copyOf(Original->getParent()));
+      Builder.Insert(Copy);
+      Copy->setDebugLoc(Location);
+      Copies[Original] = Copy;
+      InOrder.push_back(Copy);
+    }
+    for (size_t Index = 0; Index != InOrder.size(); ++Index)
+      connect(*From.Instructions[Index], *InOrder[Index]);
+    for (const RmSlot &Slot : Slots)
+      InOrder[Slot.Instruction]->setOperand(Slot.Operand,
+                                            F.getArg(Slot.Parameter));
+    branch(Entry, copyOf(From.Blocks.front()));
+    if (From.fallsThrough()) {
+      Stubs.push_back(newStub());
+      branch(InOrder.back()->getParent(), Stubs.back());
+    }
+    returnFromStubs(Outputs);
+    for (BasicBlock &Block : llvm::make_early_inc_range(F))
+      MergeBlockIntoPredecessor(&Block);
+    markTailCalls();
+  }
+
+  ArrayRef<Instruction *> copies() const { return InOrder; }
+
+private:
+  Function &F;
+  const Region &From;
+  DebugLoc Location;
+  /// Instructions and blocks of the region, and their copies.
+  DenseMap<const Value *, Value *> Copies;
+  SmallVector<Instruction *, 16> InOrder;
+  /// For each exit a block that returns from the function.
+  SmallVector<BasicBlock *, 4> Stubs;
+
+  BasicBlock *newBlock() { return BasicBlock::Create(F.getContext(), "", &F); }
+
+  BasicBlock *newStub() {
+    BasicBlock *Stub = newBlock();
+    new UnreachableInst(F.getContext(), Stub);
+    return Stub;
+  }
+
+  BasicBlock *copyOf(BasicBlock *Block) {
+    return cast<BasicBlock>(Copies.lookup(Block));
+  }
+
+  void branch(BasicBlock *Block, BasicBlock *To) {
+    IRBuilder<> Builder(Block);
+    Builder.SetCurrentDebugLocation(Location);
+    Builder.CreateBr(To);
+  }
+
+  BasicBlock *stubFor(BasicBlock *Exit) {
+    auto Found = llvm::find(From.Exits, Exit);
+    size_t Number = Found - From.Exits.begin();
+    while (Stubs.size() <= Number)
+      Stubs.push_back(newStub());
+    return Stubs[Number];
+  }
+
+  /// Makes a copy use copies.
+  void connect(Instruction &Original, Instruction &Copy) {
+    for (unsigned Index = 0; Index != Region::successorCount(Copy); ++Index) {
+      BasicBlock *To = Original.getSuccessor(Index);
+      Copy.setSuccessor(Index, From.isInner(To) ? copyOf(To) : stubFor(To));
+    }
+    for (Use &U : Copy.operands())
+      if (isa<Instruction>(U.get()))
+        if (Value *Inner = Copies.lookup(U.get()))
+          U.set(Inner);
+    if (auto *Phi = dyn_cast<PHINode>(&Copy))
+      for (unsigned Index = 0; Index != Phi->getNumIncomingValues(); ++Index)
+        Phi->setIncomingBlock(Index, copyOf(Phi->getIncomingBlock(Index)));
+  }
+
+  /// The value of an output at an exit.  Where control can get there without
+  /// passing the instruction, nobody uses it.
+  Value *outputAt(BasicBlock *Stub, Instruction *Output,
+                  const DominatorTree &Tree) {
+    SmallVector<std::pair<BasicBlock *, Value *>, 4> Incoming;
+    Value *Undefined = PoisonValue::get(Output->getType());
+    bool IsSame = true;
+    for (BasicBlock *Block : predecessors(Stub)) {
+      bool Reaches = Tree.dominates(Output, Block->getTerminator());
+      Incoming.push_back({Block, Reaches ? Output : Undefined});
+      IsSame &= Incoming.back().second == Incoming.front().second;
+    }
+    if (IsSame)
+      return Incoming.empty() ? Undefined : Incoming.front().second;
+    IRBuilder<> Builder(Stub, Stub->begin());
+    Builder.SetCurrentDebugLocation(Location);
+    PHINode *Phi = Builder.CreatePHI(Output->getType(), Incoming.size());
+    for (auto [Block, Value] : Incoming)
+      Phi->addIncoming(Value, Block);
+    return Phi;
+  }
+
+  void returnFromStubs(ArrayRef<uint32_t> Outputs) {
+    DominatorTree Tree(F);
+    for (size_t Number = 0; Number != Stubs.size(); ++Number) {
+      BasicBlock *Stub = Stubs[Number];
+      SmallVector<Value *, 4> Values;
+      for (uint32_t Output : Outputs)
+        Values.push_back(outputAt(Stub, InOrder[Output], Tree));
+      Instruction *Old = Stub->getTerminator();
+      IRBuilder<> Builder(Old);
+      Builder.SetCurrentDebugLocation(Location);
+      if (Stubs.size() > 1)
+        Values.push_back(ConstantInt::get(selectorType(), Number));
+      createReturn(Builder, Values);
+      Old->eraseFromParent();
+    }
+  }
+
+  Type *selectorType() {
+    Type *Result = F.getReturnType();
+    return Result->isStructTy()
+               ? Result->getStructElementType(Result->getStructNumElements() - 1)
+               : Result;
+  }
+
+  void createReturn(IRBuilder<> &Builder, ArrayRef<Value *> Values) {
+    if (Values.empty()) {
+      Builder.CreateRetVoid();
+      return;
+    }
+    if (Values.size() == 1) {
+      Builder.CreateRet(Values.front());
+      return;
+    }
+    Value *Struct = PoisonValue::get(F.getReturnType());
+    for (unsigned Index = 0; Index != Values.size(); ++Index)
+      Struct = Builder.CreateInsertValue(Struct, Values[Index], Index);
+    Builder.CreateRet(Struct);
+  }
+
+  /// The function has no memory of its own, so a call before a ret of its value
+  /// may be a jump.
+  void markTailCalls() {
+    for (BasicBlock &Block : F) {
+      auto *Return = dyn_cast<ReturnInst>(Block.getTerminator());
+      if (!Return)
+        continue;
+      auto *Call = dyn_cast_or_null<CallInst>(Return->getPrevNode());
+      if (Call && Call->getTailCallKind() == CallInst::TCK_None &&
+          (!Return->getReturnValue() || Return->getReturnValue() == Call))
+        Call->setTailCallKind(CallInst::TCK_Tail);
+    }
+  }
+};
+
+/// Puts a call in the place of a region.
+class RegionReplacer {
+public:
+  RegionReplacer(Region &From, Function &Shared)
+      : From(From), Shared(Shared), Start(From.Blocks.front()),
+        IsReturning(llvm::any_of(From.Instructions, [](Instruction *I) {
+          return isa<ReturnInst>(I);
+        })) {}
+
+  CallInst *replace(ArrayRef<LLVMValueRef> Arguments,
+                    ArrayRef<uint32_t> Outputs, bool IsTail) {
+    Instruction *First = From.Instructions.front();
+    DebugLoc Location = location();
+    if (From.fallsThrough() && From.Blocks.size() > 1) {
+      Instruction *Last = From.Instructions.back();
+      From.Exits.insert(Last->getParent()->splitBasicBlock(Last->getNextNode()));
+    }
+    IRBuilder<> Builder(First);
+    Builder.SetCurrentDebugLocation(Location);
+    SmallVector<Value *, 8> Values;
+    for (LLVMValueRef Argument : Arguments)
+      Values.push_back(unwrap(Argument));
+    CallInst *Call = Builder.CreateCall(Shared.getFunctionType(), &Shared, Values);
+    Call->setCallingConv(Shared.getCallingConv());
+    if (IsTail)
+      Call->setTailCallKind(CallInst::TCK_Tail);
+    auto Result = [&](unsigned Index) -> Value * {
+      return Shared.getReturnType()->isStructTy() && !IsReturning
+                 ? Builder.CreateExtractValue(Call, Index)
+                 : Call;
+    };
+    for (unsigned Index = 0; Index != Outputs.size(); ++Index) {
+      Instruction *Old = From.Instructions[Outputs[Index]];
+      Value *New = Result(Index);
+      New->takeName(Old);
+      Old->replaceAllUsesWith(New);
+    }
+    Value *Selector = From.Exits.size() > 1 ? Result(Outputs.size()) : nullptr;
+    if (From.Blocks.size() == 1 && From.fallsThrough()) {
+      for (Instruction *I : llvm::reverse(From.Instructions))
+        I->eraseFromParent();
+      return Call;
+    }
+    for (BasicBlock *Exit : From.Exits)
+      redirectPhis(*Exit);
+    eraseRegion(*First);
+    Builder.SetInsertPoint(Start);
+    terminate(Builder, Call, Selector);
+    return Call;
+  }
+
+private:
+  Region &From;
+  Function &Shared;
+  BasicBlock *Start;
+  /// The region returns from its function, and so does what the call returns.
+  bool IsReturning;
+
+  DebugLoc location() const {
+    for (Instruction *I : From.Instructions)
+      if (const DebugLoc &Location = I->getDebugLoc())
+        return Location;
+    if (DISubprogram *Program = Start->getParent()->getSubprogram())
+      return DILocation::get(Program->getContext(), 0, 0, Program);
+    return DebugLoc();
+  }
+
+  /// All ways from the region to an exit become one, from the first block.
+  void redirectPhis(BasicBlock &Exit) {
+    for (PHINode &Phi : Exit.phis()) {
+      Value *Incoming = nullptr;
+      for (unsigned Index = Phi.getNumIncomingValues(); Index-- > 0;)
+        if (From.Blocks.count(Phi.getIncomingBlock(Index)))
+          Incoming = Phi.removeIncomingValue(Index, /*DeletePHIIfEmpty=*/false);
+      if (Incoming)
+        Phi.addIncoming(Incoming, Start);
+    }
+  }
+
+  /// Erases the instructions from First to the end of its block, and all other
+  /// blocks of the region.
+  void eraseRegion(Instruction &First) {
+    SmallVector<Instruction *, 16> InStart;
+    for (Instruction *I = &First; I; I = I->getNextNode())
+      InStart.push_back(I);
+    ArrayRef<BasicBlock *> Others =
+        ArrayRef<BasicBlock *>(From.Blocks.begin(), From.Blocks.end())
+            .drop_front();
+    for (BasicBlock *Block : Others)
+      Block->dropAllReferences();
+    for (Instruction *I : llvm::reverse(InStart)) {
+      if (!I->use_empty())
+        I->replaceAllUsesWith(PoisonValue::get(I->getType()));
+      I->eraseFromParent();
+    }
+    for (BasicBlock *Block : Others)
+      Block->eraseFromParent();
+  }
+
+  void terminate(IRBuilder<> &Builder, CallInst *Call, Value *Selector) {
+    ArrayRef<BasicBlock *> Exits(From.Exits.begin(), From.Exits.end());
+    if (Exits.empty()) {
+      if (!IsReturning)
+        Builder.CreateUnreachable();
+      else if (Call->getType()->isVoidTy())
+        Builder.CreateRetVoid();
+      else
+        Builder.CreateRet(Call);
+    } else if (Exits.size() == 1) {
+      Builder.CreateBr(Exits.front());
+    } else if (Exits.size() == 2) {
+      Builder.CreateCondBr(Selector, Exits[1], Exits[0]);
+    } else {
+      SwitchInst *Switch =
+          Builder.CreateSwitch(Selector, Exits.front(), Exits.size() - 1);
+      for (size_t Number = 1; Number != Exits.size(); ++Number)
+        Switch->addCase(cast<ConstantInt>(ConstantInt::get(Selector->getType(),
+                                                           Number)),
+                        Exits[Number]);
+    }
+  }
+};
+
+} // namespace
+
+/// Fills Function with copies of the Count instructions of a region and writes
+/// the copies to Copies.  Slots say which operands are parameters; operands
+/// that are instructions of the region become their copies; all others stay.
+/// At each exit the function returns the Outputs, which are indices of
+/// instructions, and which exit it is if there are several.
 extern "C" void rmBuildSharedBody(LLVMValueRef Function,
                                   LLVMValueRef *Instructions, size_t Count,
-                                  const RmSlot *Slots, size_t SlotCount,
-                                  const uint32_t *Outputs,
-                                  size_t OutputCount) {
-  auto *F = unwrap<llvm::Function>(Function);
-  BasicBlock *Block = BasicBlock::Create(F->getContext(), "", F);
-  IRBuilder<> Builder(Block);
-  DenseMap<const Value *, Instruction *> Copies;
-  SmallVector<Instruction *, 16> InOrder;
-  DebugLoc Location;
-  if (DISubprogram *Program = F->getSubprogram())
-    Location = DILocation::get(F->getContext(), 0, 0, Program);
-  for (size_t Index = 0; Index != Count; ++Index) {
-    auto *Original = unwrap<Instruction>(Instructions[Index]);
-    Instruction *Copy = Original->clone();
-    Builder.Insert(Copy);
-    Copy->setDebugLoc(Location);
-    for (Use &U : Copy->operands())
-      if (Instruction *Inner = Copies.lookup(U.get()))
-        U.set(Inner);
-    Copies[Original] = Copy;
-    InOrder.push_back(Copy);
-  }
-  for (size_t Index = 0; Index != SlotCount; ++Index)
-    InOrder[Slots[Index].Instruction]->setOperand(
-        Slots[Index].Operand, F->getArg(Slots[Index].Parameter));
-  if (InOrder.back()->isTerminator())
-    return;
-  Builder.SetCurrentDebugLocation(Location);
-  if (!OutputCount) {
-    Builder.CreateRetVoid();
-    return;
-  }
-  SmallVector<Value *, 4> Values;
-  for (size_t Index = 0; Index != OutputCount; ++Index)
-    Values.push_back(InOrder[Outputs[Index]]);
-  Builder.CreateRet(packed(Builder, Values, F->getReturnType()));
+                                  bool EntersAtHead, const RmSlot *Slots,
+                                  size_t SlotCount, const uint32_t *Outputs,
+                                  size_t OutputCount, LLVMValueRef *Copies) {
+  Region From(Instructions, Count, EntersAtHead);
+  BodyBuilder Builder(*unwrap<llvm::Function>(Function), From);
+  Builder.build(ArrayRef<RmSlot>(Slots, SlotCount),
+                ArrayRef<uint32_t>(Outputs, OutputCount));
+  for (Instruction *Copy : Builder.copies())
+    *Copies++ = wrap(Copy);
 }
 
-/// Lets a call be a jump where the code generator can do it.
-extern "C" void rmMarkTailCall(LLVMValueRef Call) {
-  auto *C = unwrap<CallInst>(Call);
-  if (C->getTailCallKind() == CallInst::TCK_None)
-    C->setTailCallKind(CallInst::TCK_Tail);
-}
-
-//===----------------------------------------------------------------------===//
-// The calls
-//===----------------------------------------------------------------------===//
-
-static DebugLoc locationOf(ArrayRef<LLVMValueRef> Instructions) {
-  for (LLVMValueRef Inst : Instructions)
-    if (const DebugLoc &Location = unwrap<Instruction>(Inst)->getDebugLoc())
-      return Location;
-  const Function *F = unwrap<Instruction>(Instructions.front())->getFunction();
-  if (DISubprogram *Program = F->getSubprogram())
-    return DILocation::get(F->getContext(), 0, 0, Program);
-  return DebugLoc();
-}
-
-/// Replaces a region by a call.  A terminator at its end stays; a ret returns
-/// what the call does.  The other instructions are erased.
+/// Replaces a region by a call of the function that was built from one like
+/// it, and erases its instructions.
 extern "C" LLVMValueRef
-rmReplaceRegion(LLVMValueRef *Instructions, size_t Count, LLVMValueRef Shared,
-                LLVMValueRef *Arguments, size_t ArgumentCount,
-                const uint32_t *Outputs, size_t OutputCount, bool IsTail) {
-  ArrayRef<LLVMValueRef> Region(Instructions, Count);
-  auto *F = unwrap<Function>(Shared);
-  auto *First = unwrap<Instruction>(Region.front());
-  IRBuilder<> Builder(First);
-  Builder.SetCurrentDebugLocation(locationOf(Region));
-  SmallVector<Value *, 8> Values;
-  for (size_t Index = 0; Index != ArgumentCount; ++Index)
-    Values.push_back(unwrap(Arguments[Index]));
-  CallInst *Call = Builder.CreateCall(F->getFunctionType(), F, Values);
-  Call->setCallingConv(F->getCallingConv());
-  if (IsTail)
-    Call->setTailCallKind(CallInst::TCK_Tail);
-  for (size_t Index = 0; Index != OutputCount; ++Index) {
-    Value *Output = Call;
-    if (OutputCount > 1)
-      Output = Builder.CreateExtractValue(Call, Index);
-    auto *Old = unwrap<Instruction>(Region[Outputs[Index]]);
-    Output->takeName(Old);
-    Old->replaceAllUsesWith(Output);
-  }
-  auto *Last = unwrap<Instruction>(Region.back());
-  if (Last->isTerminator()) {
-    if (!F->getReturnType()->isVoidTy())
-      cast<ReturnInst>(Last)->setOperand(0, Call);
-    Region = Region.drop_back();
-  }
-  for (LLVMValueRef Inst : llvm::reverse(Region))
-    unwrap<Instruction>(Inst)->eraseFromParent();
-  return wrap(Call);
+rmReplaceRegion(LLVMValueRef *Instructions, size_t Count, bool EntersAtHead,
+                LLVMValueRef Shared, LLVMValueRef *Arguments,
+                size_t ArgumentCount, const uint32_t *Outputs,
+                size_t OutputCount, bool IsTail) {
+  Region From(Instructions, Count, EntersAtHead);
+  return wrap(RegionReplacer(From, *unwrap<Function>(Shared))
+                  .replace(ArrayRef<LLVMValueRef>(Arguments, ArgumentCount),
+                           ArrayRef<uint32_t>(Outputs, OutputCount), IsTail));
 }
 
 /// Whether a function has memory of its own that a callee may be given: a
@@ -290,4 +546,20 @@ extern "C" bool rmIsNoUnwindCall(LLVMValueRef Instruction) {
 
 extern "C" LLVMValueRef rmAsConstant(LLVMValueRef Value) {
   return wrap(dyn_cast<Constant>(unwrap(Value)));
+}
+
+extern "C" bool rmIsAddressTaken(LLVMBasicBlockRef Block) {
+  return unwrap(Block)->hasAddressTaken();
+}
+
+/// Writes the blocks that lead to a block, each as often as it does.
+extern "C" size_t rmPredecessors(LLVMBasicBlockRef Block,
+                                 LLVMBasicBlockRef *Out, size_t Capacity) {
+  size_t Count = 0;
+  for (BasicBlock *Predecessor : predecessors(unwrap(Block))) {
+    if (Count < Capacity)
+      Out[Count] = wrap(Predecessor);
+    ++Count;
+  }
+  return Count;
 }

@@ -1,7 +1,7 @@
 //! Functions made of regions, and the calls that take the regions' places.
 
-use super::llvm_sys::prelude::{LLVMModuleRef, LLVMTypeRef, LLVMValueRef};
-use super::{Attribute, Function, Inst, Module, RawText, Type, Value};
+use super::llvm_sys::prelude::{LLVMBasicBlockRef, LLVMModuleRef, LLVMTypeRef, LLVMValueRef};
+use super::{Attribute, Block, Function, Inst, Module, RawText, Type, Value};
 
 /// Which registers pass a value between functions.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -44,18 +44,26 @@ unsafe extern "C" {
         function: LLVMValueRef,
         instructions: *const LLVMValueRef,
         count: usize,
+        enters_at_head: bool,
         slots: *const Slot,
         slot_count: usize,
         outputs: *const u32,
         output_count: usize,
+        copies: *mut LLVMValueRef,
     );
     fn rmIsOrderedAccess(inst: LLVMValueRef) -> bool;
     fn rmIsNoUnwindCall(inst: LLVMValueRef) -> bool;
     fn rmAsConstant(value: LLVMValueRef) -> LLVMValueRef;
-    fn rmMarkTailCall(call: LLVMValueRef);
+    fn rmIsAddressTaken(block: LLVMBasicBlockRef) -> bool;
+    fn rmPredecessors(
+        block: LLVMBasicBlockRef,
+        out: *mut LLVMBasicBlockRef,
+        capacity: usize,
+    ) -> usize;
     fn rmReplaceRegion(
         instructions: *const LLVMValueRef,
         count: usize,
+        enters_at_head: bool,
         shared: LLVMValueRef,
         arguments: *const LLVMValueRef,
         argument_count: usize,
@@ -69,6 +77,7 @@ unsafe extern "C" {
         members: *const LLVMTypeRef,
         count: usize,
     ) -> LLVMTypeRef;
+    fn rmIntegerType(module: LLVMModuleRef, bits: u32) -> LLVMTypeRef;
     fn rmVoidType(module: LLVMModuleRef) -> LLVMTypeRef;
 }
 
@@ -100,6 +109,12 @@ impl<'ll> Module<'ll> {
         let ty =
             unsafe { Type::from_raw(rmStructType(self.raw(), members.as_ptr(), members.len())) };
         ty.expect("LLVM makes the type")
+    }
+
+    /// The type of integers of some bits, at least one.
+    pub fn integer_type(self, bits: u32) -> Type<'ll> {
+        // SAFETY: live.
+        unsafe { Type::from_raw(rmIntegerType(self.raw(), bits)) }.expect("LLVM makes the type")
     }
 
     /// The type of what has no value.
@@ -156,21 +171,32 @@ impl<'ll> Function<'ll> {
     }
 
     /// Fills the function, which has no body, with copies of the instructions of
-    /// a region and a `ret` of the outputs, which are indices of instructions.
-    pub fn build_shared_body(self, region: &[Inst<'ll>], slots: &[Slot], outputs: &[u32]) {
-        let region = raw(region);
-        // SAFETY: live; slots and outputs are within the region, and parameters
-        // have the types of their operands.
+    /// a region, which it returns.  At each exit it returns the outputs, which
+    /// are indices of instructions, and the number of the exit if there are
+    /// several.
+    pub fn build_shared_body(
+        self,
+        region: &Region<'ll>,
+        slots: &[Slot],
+        outputs: &[u32],
+    ) -> Vec<Inst<'ll>> {
+        let originals = raw(region);
+        let mut copies = vec![std::ptr::null_mut(); originals.len()];
+        // SAFETY: live, room; slots and outputs are within the region, and
+        // parameters have the types of their operands.
         unsafe {
             rmBuildSharedBody(
                 self.as_value().raw(),
-                region.as_ptr(),
-                region.len(),
+                originals.as_ptr(),
+                originals.len(),
+                region.enters_at_head,
                 slots.as_ptr(),
                 slots.len(),
                 outputs.as_ptr(),
                 outputs.len(),
+                copies.as_mut_ptr(),
             );
+            copies.into_iter().filter_map(|raw| Inst::from_raw(raw)).collect()
         }
     }
 
@@ -179,6 +205,29 @@ impl<'ll> Function<'ll> {
     pub fn owns_memory(self) -> bool {
         // SAFETY: live.
         unsafe { rmOwnsMemory(self.as_value().raw()) }
+    }
+}
+
+impl<'ll> Block<'ll> {
+    /// Whether the block's address is a value somewhere.
+    pub fn is_address_taken(self) -> bool {
+        // SAFETY: live.
+        unsafe { rmIsAddressTaken(self.raw()) }
+    }
+
+    /// The blocks that lead here, each as often as it does.
+    pub fn predecessors(self) -> Vec<Block<'ll>> {
+        let mut raw = vec![std::ptr::null_mut(); 8];
+        loop {
+            // SAFETY: live, room.
+            let count = unsafe { rmPredecessors(self.raw(), raw.as_mut_ptr(), raw.len()) };
+            if count <= raw.len() {
+                raw.truncate(count);
+                // SAFETY: live; the shim wrote blocks of the function.
+                return raw.into_iter().filter_map(|raw| unsafe { Block::from_raw(raw) }).collect();
+            }
+            raw.resize(count, std::ptr::null_mut());
+        }
     }
 }
 
@@ -202,31 +251,35 @@ impl<'ll> Inst<'ll> {
         // SAFETY: live.
         unsafe { rmIsNoUnwindCall(self.as_value().raw()) }
     }
-
-    /// Lets a call, which must be no `notail` one, be a tail call.
-    pub fn mark_tail_call(self) {
-        // SAFETY: live, kind.
-        unsafe { rmMarkTailCall(self.as_value().raw()) }
-    }
 }
 
-/// Replaces a region of one block by a call of the function that has its code.
-/// All instructions but a terminator are erased; their handles are dead.
+/// Instructions that follow each other in layout, entered at the first one.
+#[derive(Clone, Debug)]
+pub struct Region<'ll> {
+    /// The instructions, at least one.
+    pub instructions: Vec<Inst<'ll>>,
+    /// The region begins where its first block does.
+    pub enters_at_head: bool,
+}
+
+/// Replaces a region by a call of the function that has its code.  The
+/// instructions are erased; their handles are dead.
 pub fn replace_region<'ll>(
-    region: &[Inst<'ll>],
+    region: Region<'ll>,
     shared: Function<'ll>,
     arguments: &[Value<'ll>],
     outputs: &[u32],
     is_tail: bool,
 ) -> Inst<'ll> {
-    let region = raw(region);
+    let instructions = raw(&region);
     let arguments: Vec<LLVMValueRef> = arguments.iter().map(|value| value.raw()).collect();
     // SAFETY: live; the arguments have the types of the parameters and the
     // outputs those of the result; nothing else uses the erased instructions.
     let call = unsafe {
         Inst::from_raw(rmReplaceRegion(
-            region.as_ptr(),
-            region.len(),
+            instructions.as_ptr(),
+            instructions.len(),
+            region.enters_at_head,
             shared.as_value().raw(),
             arguments.as_ptr(),
             arguments.len(),
@@ -238,6 +291,6 @@ pub fn replace_region<'ll>(
     call.expect("the shim returns the call it made")
 }
 
-fn raw(region: &[Inst<'_>]) -> Vec<LLVMValueRef> {
-    region.iter().map(|inst| inst.as_value().raw()).collect()
+fn raw(region: &Region<'_>) -> Vec<LLVMValueRef> {
+    region.instructions.iter().map(|inst| inst.as_value().raw()).collect()
 }

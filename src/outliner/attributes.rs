@@ -334,6 +334,8 @@ pub(super) const METADATA: &[(&str, OnMove)] = &[
     ("llvm.access.group", OnMove::Dropped),
     ("llvm.mem.parallel_loop_access", OnMove::Dropped),
     ("callees", OnMove::Dropped),
+    ("llvm.loop", OnMove::Dropped),
+    ("make.implicit", OnMove::Dropped),
     ("heapallocsite", OnMove::Dropped),
     ("annotation", OnMove::Dropped),
     ("srcloc", OnMove::Dropped),

@@ -4,7 +4,7 @@
 //! side, so that a shared function that seems to pay does.  docs/outliner.md
 //! has the measurements behind them.
 
-use crate::llvm::{Architecture, Inst, InstFacts, Opcode, OperandBuffer, ValueKind};
+use crate::llvm::{Architecture, InstFacts, Opcode, OperandBuffer, ValueKind};
 
 /// Where a value is when a call needs it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -39,6 +39,10 @@ struct Figures {
     frame: u32,
     /// Keeping one value over calls: saving a register, moving the value.
     saved: u32,
+    /// Registers that calls leave alone, and what it takes to keep a value that
+    /// finds none.
+    kept_registers: u32,
+    spill: u32,
     /// Registers that pass arguments of each class.
     general_arguments: usize,
     float_arguments: usize,
@@ -65,6 +69,8 @@ const X86: Figures = Figures {
     float_constant: 8,
     frame: 2,
     saved: 5,
+    kept_registers: 6,
+    spill: 6,
     general_arguments: 6,
     float_arguments: 8,
     general_results: 3,
@@ -82,6 +88,8 @@ const FIXED4: Figures = Figures {
     float_constant: 8,
     frame: 8,
     saved: 8,
+    kept_registers: 10,
+    spill: 8,
     general_arguments: 8,
     float_arguments: 8,
     general_results: 4,
@@ -99,6 +107,8 @@ const COMPACT: Figures = Figures {
     float_constant: 8,
     frame: 4,
     saved: 4,
+    kept_registers: 4,
+    spill: 4,
     general_arguments: 4,
     float_arguments: 4,
     general_results: 2,
@@ -118,8 +128,8 @@ pub(super) struct Shape {
     pub has_frame: bool,
     /// Values that it keeps over those calls.
     pub saved_values: u32,
-    /// It ends in a return that the region did not have.
-    pub needs_ret: bool,
+    /// Places where it returns and the region did not.
+    pub exits: u32,
     /// It has an entry in the unwind tables.
     pub has_unwind_table: bool,
 }
@@ -158,9 +168,16 @@ impl CostModel {
         self.figures.register - 1
     }
 
-    /// Keeping a value over a call that was not there.
-    pub(super) fn saved_value(&self) -> u32 {
-        self.figures.saved
+    /// Keeping values over a call that was not there: all that are in registers,
+    /// and those of them that no other call makes the function keep.
+    pub(super) fn kept_values(&self, all: u32, unsaved: u32) -> u32 {
+        let figures = &self.figures;
+        unsaved * figures.saved + all.saturating_sub(figures.kept_registers) * figures.spill
+    }
+
+    /// Going where the shared function says.
+    pub(super) fn choosing_exit(&self, exits: u32) -> u32 {
+        exits.saturating_sub(1) * (self.figures.register + 2)
     }
 
     /// What the first call costs in a function that had none.
@@ -170,9 +187,12 @@ impl CostModel {
 
     /// What a shared function takes besides its instructions.
     pub(super) fn shared_function(&self, shape: Shape) -> u32 {
-        let Shape { has_frame, saved_values, needs_ret, has_unwind_table } = shape;
+        let Shape { has_frame, saved_values, exits, has_unwind_table } = shape;
         let figures = &self.figures;
-        let mut bytes = if needs_ret { figures.ret } else { 0 };
+        let mut bytes = exits * figures.ret;
+        if exits > 1 {
+            bytes += exits * figures.small_constant;
+        }
         let mut unwind = UNWIND_LEAF;
         if has_frame {
             bytes += figures.frame + saved_values * figures.saved;
@@ -198,12 +218,7 @@ impl CostModel {
     }
 
     /// The machine code of an instruction, on the low side.
-    pub(super) fn instruction(
-        &self,
-        inst: Inst<'_>,
-        facts: &InstFacts<'_>,
-        operands: &OperandBuffer<'_>,
-    ) -> u32 {
+    pub(super) fn instruction(&self, facts: &InstFacts<'_>, operands: &OperandBuffer<'_>) -> u32 {
         use Opcode::*;
         let Some(opcode) = facts.opcode else { return 0 };
         let x86 = self.is_x86;
@@ -214,22 +229,26 @@ impl CostModel {
             GetElementPtr if facts.constant_offset.is_some() => 0,
             GetElementPtr => ordinary - 1,
             ZExt if x86 => 2,
+            Br if operands.len() == 1 => 0,
+            Br => {
+                if x86 {
+                    2
+                } else {
+                    4
+                }
+            }
+            Switch => 8,
             Ret => self.figures.ret + if returns_constant(operands) { 2 } else { 0 },
             Select => ordinary + if x86 { 3 } else { 0 },
             Store => ordinary + immediate(operands, 0, x86),
             Add | Sub | And | Or | Xor | ICmp | Mul => ordinary + immediate(operands, 1, x86),
             UDiv | SDiv | URem | SRem => 2 * ordinary,
-            Call => self.call_bytes(inst, facts, operands),
+            Call => self.call_bytes(facts, operands),
             _ => ordinary,
         }
     }
 
-    fn call_bytes(
-        &self,
-        _inst: Inst<'_>,
-        facts: &InstFacts<'_>,
-        operands: &OperandBuffer<'_>,
-    ) -> u32 {
+    fn call_bytes(&self, facts: &InstFacts<'_>, operands: &OperandBuffer<'_>) -> u32 {
         if !self.is_real_call(facts, operands) {
             return if self.is_x86 { 3 } else { self.figures.register };
         }

@@ -233,6 +233,7 @@ impl<'ll> Legality<'ll> for OutlinerLegality<'ll> {
             | InsertElement | ShuffleVector | ExtractValue | InsertValue | Freeze | Ret
             | Unreachable => Verdict::Legal,
             Call => subject.call.map_or(Verdict::Illegal(Reason::Unknown), |call| self.call(call)),
+            Br | Switch | Phi if self.options.branches => Verdict::Legal,
             Br | Switch | Phi => Verdict::Illegal(Reason::Branch),
             Alloca => Verdict::Illegal(Reason::FrameMemory),
             VAArg => Verdict::Illegal(Reason::VariadicArguments),
@@ -287,7 +288,7 @@ impl<'ll> Legality<'ll> for OutlinerLegality<'ll> {
     }
 
     fn crosses_blocks(&self) -> bool {
-        false
+        self.options.branches
     }
 
     fn constant_stays(&self, opcode: Opcode, operand: usize) -> bool {

@@ -17,6 +17,7 @@
 mod attributes;
 mod cost;
 mod legality;
+mod liveness;
 mod options;
 mod region;
 mod report;

@@ -31,6 +31,8 @@ pub struct Options {
     pub unwind_tables: UnwindTables,
     /// How many instructions a region has at least.
     pub min_length: u32,
+    /// Take branches, and regions of several blocks.
+    pub branches: bool,
     /// Take calls of computed pointers.
     pub indirect_calls: bool,
     /// Take calls of intrinsic functions.
@@ -47,6 +49,7 @@ impl Default for Options {
             all: false,
             unwind_tables: UnwindTables::Keep,
             min_length: 2,
+            branches: true,
             indirect_calls: true,
             intrinsics: true,
         }
@@ -64,6 +67,7 @@ impl Options {
         let mut options = Options {
             no_cost: flag("ir-outlining-no-cost"),
             linkonce_odr: flag("enable-linkonceodr-ir-outlining"),
+            branches: !flag("no-ir-sim-branch-matching"),
             indirect_calls: !flag("no-ir-sim-indirect-calls"),
             intrinsics: !flag("no-ir-sim-intrinsics"),
             ..Options::default()
@@ -77,6 +81,7 @@ impl Options {
             .switch("all", &mut options.all)
             .text("unwind-tables", "keep|drop", &mut unwind_tables)
             .number("min-length", &mut options.min_length)
+            .switch("branches", &mut options.branches)
             .switch("indirect-calls", &mut options.indirect_calls)
             .switch("intrinsics", &mut options.intrinsics)
             .parse(parameters)?;

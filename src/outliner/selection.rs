@@ -2,11 +2,12 @@
 
 use super::cost::{CostModel, Shape, ValueSort};
 use super::options::{Options, UnwindTables};
-use super::region::{Ending, Pattern};
+use super::region::{Ending, Pattern, single_entry_pieces};
 use super::survey::Survey;
 use crate::llvm::{Opcode, RegisterClass};
 use crate::similarity::candidates::Group;
-use crate::similarity::program::{NO_VALUE, Program};
+use crate::similarity::program::{NO_VALUE, Program, Role};
+use rustc_hash::FxHashSet;
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
@@ -33,8 +34,6 @@ impl Terms {
 pub(super) struct Choice {
     pub pattern: Pattern,
     pub terms: Terms,
-    /// It ends in a call that can be a jump.
-    pub ends_in_call: bool,
     /// Neither it nor its callers let an exception pass.
     pub is_nounwind: bool,
 }
@@ -42,6 +41,9 @@ pub(super) struct Choice {
 /// Limits without a cost model, for testing.
 const GREEDY_PARAMETERS: usize = 48;
 const GREEDY_OUTPUTS: usize = 24;
+
+/// More exits than this are no bargain.
+const MAX_EXITS: u32 = 4;
 
 /// How often the ends of a group's regions are moved in search of a better
 /// place.
@@ -89,7 +91,7 @@ impl<'a, 'll> Selector<'a, 'll> {
         mut refused: impl FnMut(&Choice),
     ) -> Vec<Choice> {
         let mut heap = BinaryHeap::new();
-        for (order, group) in groups.iter().enumerate() {
+        for (order, group) in self.pieces(groups).iter().enumerate() {
             if !self.may_pay(group) {
                 continue;
             }
@@ -116,6 +118,25 @@ impl<'a, 'll> Selector<'a, 'll> {
             chosen.push(choice);
         }
         chosen
+    }
+
+    /// The groups of regions that control enters at the first instruction only.
+    fn pieces(&self, groups: &[Group]) -> Vec<Group> {
+        let mut seen = FxHashSet::default();
+        let mut pieces = Vec::new();
+        for group in groups {
+            let begin = group.starts[0];
+            for (offset, length) in
+                single_entry_pieces(self.program, self.survey, begin, group.length)
+            {
+                let starts: Vec<u32> = group.starts.iter().map(|start| start + offset).collect();
+                let piece = Group { length, starts };
+                if length >= self.options.min_length && seen.insert(piece.clone()) {
+                    pieces.push(piece);
+                }
+            }
+        }
+        pieces
     }
 
     fn promise(&self, order: usize, choice: Choice) -> Promise {
@@ -218,9 +239,7 @@ impl<'a, 'll> Selector<'a, 'll> {
         let mut end = 0;
         for &start in starts {
             let positions = start as usize..(start + length) as usize;
-            let info =
-                &self.survey.functions[self.survey.positions[start as usize].function as usize];
-            if start >= end && !info.is_excluded && !self.taken[positions].contains(&true) {
+            if start >= end && !self.taken[positions].contains(&true) {
                 free.push(start);
                 end = start + length;
             }
@@ -242,11 +261,16 @@ impl<'a, 'll> Selector<'a, 'll> {
             return pattern.parameters.len() <= GREEDY_PARAMETERS
                 && pattern.outputs.len() <= GREEDY_OUTPUTS;
         }
+        let selector = match pattern.ending {
+            Ending::Exits(exits) if exits > MAX_EXITS => return false,
+            Ending::Exits(exits) => usize::from(exits > 1),
+            Ending::Returns | Ending::Never => 0,
+        };
         let (general, float) = self.cost.argument_registers();
         let (general_results, float_results) = self.cost.result_registers();
         count(RegisterClass::General) <= general
             && count(RegisterClass::Float) <= float
-            && results(RegisterClass::General) <= general_results
+            && results(RegisterClass::General) + selector <= general_results
             && results(RegisterClass::Float) <= float_results
     }
 
@@ -265,7 +289,7 @@ impl<'a, 'll> Selector<'a, 'll> {
         let is_nounwind = self.is_nounwind(&pattern);
         let shape = self.shape(&pattern, ends_in_call, is_nounwind);
         let function = code + i64::from(self.cost.shared_function(shape));
-        Choice { terms: Terms { regions, calls, function }, pattern, ends_in_call, is_nounwind }
+        Choice { terms: Terms { regions, calls, function }, pattern, is_nounwind }
     }
 
     /// What one region turns into.
@@ -278,34 +302,56 @@ impl<'a, 'll> Selector<'a, 'll> {
         bytes +=
             numbers().map(|number| cost.argument(survey.values[number as usize].sort)).sum::<u32>();
         bytes += pattern.outputs.len() as u32 * cost.result();
-        if pattern.ending != Ending::Falls || survey.calls(start, end) > 0 {
+        let Ending::Exits(exits) = pattern.ending else { return bytes };
+        bytes += cost.choosing_exit(exits);
+        if survey.calls(start, end) > 0 {
             return bytes;
         }
         let mut dying: Vec<u32> = numbers()
             .filter(|&number| {
-                let facts = &survey.values[number as usize];
-                facts.sort == ValueSort::Register
-                    && facts.last_use < end
-                    && survey.is_unsaved(facts)
+                survey.values[number as usize].sort == ValueSort::Register
+                    && !self.is_live_behind(pattern, start, number)
             })
             .collect();
         dying.sort_unstable();
         dying.dedup();
-        let through = survey.unsaved(start).saturating_sub(dying.len() as u32);
-        bytes += through * cost.saved_value();
-        let function = &survey.functions[survey.positions[start as usize].function as usize];
+        let dying_unsaved =
+            dying.iter().filter(|&&number| !survey.values[number as usize].is_saved).count();
+        let (live, unsaved) = survey.live(start);
+        let through = live.saturating_sub(dying.len() as u32);
+        let unsaved_through = unsaved.saturating_sub(dying_unsaved as u32);
+        bytes += cost.kept_values(through, unsaved_through);
+        let function = survey.function_of(start);
         if function.is_leaf {
             bytes += cost.first_call(function.has_unwind_table);
         }
         bytes
     }
 
+    /// Whether a value that a region uses is needed behind it.
+    fn is_live_behind(&self, pattern: &Pattern, start: u32, value: u32) -> bool {
+        let (end, survey) = (pattern.end(start), self.survey);
+        let last = self.program.entry(end as usize - 1);
+        let falls = !survey.positions[end as usize - 1].opcode.is_some_and(Opcode::is_terminator);
+        if falls && survey.is_live_from(value, last.block, end) {
+            return true;
+        }
+        pattern.has_branches
+            && (start..end).any(|position| {
+                let entry = self.program.entry(position as usize);
+                entry.uses.iter().any(|operand| {
+                    operand.role() == Role::Target && survey.is_live_in(value, operand.number())
+                })
+            })
+    }
+
     /// The last thing that happens is a call, and the shared function returns
     /// what that returns.
     fn ends_in_call(&self, pattern: &Pattern) -> bool {
         let last = match pattern.ending {
-            Ending::Falls => pattern.length - 1,
-            Ending::Unreachable => return false,
+            _ if pattern.has_branches => return false,
+            Ending::Exits(_) => pattern.length - 1,
+            Ending::Never => return false,
             Ending::Returns if pattern.length < 2 => return false,
             Ending::Returns => pattern.length - 2,
         };
@@ -316,7 +362,7 @@ impl<'a, 'll> Selector<'a, 'll> {
         }
         let value = self.program.entry((first + last) as usize).value;
         match pattern.ending {
-            Ending::Falls => match pattern.outputs[..] {
+            Ending::Exits(_) => match pattern.outputs[..] {
                 [] => true,
                 [output] => output == last,
                 _ => false,
@@ -334,10 +380,7 @@ impl<'a, 'll> Selector<'a, 'll> {
 
     fn is_nounwind(&self, pattern: &Pattern) -> bool {
         let first = pattern.starts[0];
-        let is_quiet = |start: u32| {
-            let function = self.survey.positions[start as usize].function;
-            self.survey.functions[function as usize].is_nounwind
-        };
+        let is_quiet = |start: u32| self.survey.function_of(start).is_nounwind;
         let may_throw = (first..pattern.end(first))
             .any(|position| self.survey.positions[position as usize].may_throw);
         !may_throw || pattern.starts.iter().all(|&start| is_quiet(start))
@@ -349,14 +392,15 @@ impl<'a, 'll> Selector<'a, 'll> {
             .filter(|offset| self.survey.positions[(first + offset) as usize].is_real_call)
             .collect();
         let inner = if ends_in_call { &calls[..calls.len() - 1] } else { &calls[..] };
-        let has_tables = |start: u32| {
-            let function = self.survey.positions[start as usize].function;
-            self.survey.functions[function as usize].has_unwind_table
+        let has_tables = |start: u32| self.survey.function_of(start).has_unwind_table;
+        let exits = match pattern.ending {
+            Ending::Exits(exits) => exits,
+            Ending::Returns | Ending::Never => 0,
         };
         Shape {
             has_frame: !inner.is_empty(),
             saved_values: self.saved_values(pattern, inner),
-            needs_ret: pattern.ending == Ending::Falls && !ends_in_call,
+            exits: if ends_in_call { 0 } else { exits },
             has_unwind_table: !is_nounwind
                 || self.options.unwind_tables == UnwindTables::Keep
                     && pattern.starts.iter().any(|&start| has_tables(start)),
