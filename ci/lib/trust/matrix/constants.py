@@ -20,7 +20,7 @@ CONSTANTS = {
                    "<2 x i32> zeroinitializer", "<{i32, i32}> {i32 0, i32 1}", "<{i32, i32}> <{i32 0, i32 1}>", "{i32, i32} undef", "{i32, i32} poison", "{i32, i32} {i32 undef, i32 1}",
                    "[8 x i8] c\"abcdefgh\"", "[8 x i8] c\"abcdefgi\"", "{ptr, ptr} {ptr @one, ptr @two}", "{ptr, ptr} {ptr @two, ptr @one}", "<2 x i32> <i32 0, i32 undef>", "<2 x i32> <i32 0, i32 poison>"),
     "vectors of floats": ("<2 x double> zeroinitializer", "<2 x double> <double -0.0, double 0.0>", "<2 x double> <double 1.0, double 1.0>", "<vscale x 2 x i32> zeroinitializer", "<vscale x 4 x i32> zeroinitializer"),
-    "address expressions": ("ptr getelementptr (i32, ptr @array, i64 1)", "ptr getelementptr (i32, ptr @array, i64 2)", "ptr getelementptr inbounds (i32, ptr @array, i64 1)",
+    "address expressions": ("ptr getelementptr (i32, ptr @array, i64 1)", "ptr getelementptr (i32, ptr @array, i64 2)", 
                             "ptr getelementptr ([8 x i32], ptr @array, i64 1)", "ptr @array", "ptr getelementptr (i32, ptr @one, i64 1)"),
     "casts of addresses": ("i64 ptrtoint (ptr @one to i64)", "i64 ptrtoint (ptr @two to i64)", "i32 ptrtoint (ptr @one to i32)", "ptr inttoptr (i64 5 to ptr)", "ptr inttoptr (i64 6 to ptr)",
                            "ptr addrspace(1) addrspacecast (ptr @one to ptr addrspace(1))", "ptr addrspace(2) addrspacecast (ptr @one to ptr addrspace(2))"),
