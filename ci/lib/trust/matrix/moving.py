@@ -27,6 +27,8 @@ from trust.subjects import SUBJECTS, Subject, opt_command
 PADDING = "  call void @pad(i32 11)\n  call void @pad(i32 22)\n"
 ORIGINAL = "original."
 OUTLINED = re.compile(r"^define [^\n]*@(\"?[\w.]*\.outlined\.\d+\"?)\(.*?^\}", re.MULTILINE | re.DOTALL)
+# Metadata that the comparator does not forgive and code may lose all the same.
+ADVICE = ("metadata make.implicit of an instruction",)
 # Attributes that say something of a whole function or of calls of it.  Each was
 # thought about: a part of the function need not have it, nor keep to it.
 OF_WHOLE_FUNCTIONS = frozenset(
@@ -91,7 +93,7 @@ class MovingExaminer:
         if shared:
             changed = self.functions_that_changed(moved, shared, list(names.values()))
             for row, entry in enumerate(entries):
-                if not entry.alone and any(names[key] in changed for key in names if key[0] == row):
+                if not entry.alone and entry.name not in ADVICE and any(names[key] in changed for key in names if key[0] == row):
                     self.found("a function is not what it was when the code is moved back", entry)
         for entry in entries:
             counts += self.check_promises(entry)
@@ -106,13 +108,18 @@ class MovingExaminer:
         places = [f"ptr @{prefix}{name}" for name in names for prefix in ("", ORIGINAL)]
         table = f"@table = global [{len(places)} x ptr] [{', '.join(places)}]\n"
         merging = next(subject for subject in SUBJECTS if subject.merges_functions)
-        pipeline = f"-passes=forceattrs,always-inline,function(instsimplify),internalize,{merging.pipeline}"
+        pipeline = f"-passes=forceattrs,always-inline,function({self.tidying()}),internalize,{merging.pipeline}"
         command = [*opt_command(self.llvm, merging, pipeline), *flags, "-internalize-public-api-list=table", "-S", "-"]
         ended = end_of(command, stdin=f"{normalised(moved)}{table}".encode())
         if ended.status != 0:
             raise Failure(f"opt {pipeline} {ended.describe()}")
         survivors = re.findall(r"ptr @([\w.]+)", re.search(r"^@table = .*$", ended.stdout.decode(), re.MULTILINE)[0])
         return {name for index, name in enumerate(names) if survivors[2 * index] != survivors[2 * index + 1]}
+
+    def tidying(self) -> str:
+        """Passes after which a branch on which way code was left is the branch that it was."""
+        combining = "instcombine" if self.llvm.version < 18 else "instcombine<no-verify-fixpoint>"
+        return f"simplifycfg,{combining},simplifycfg,{combining},lower-switch"
 
     def check_promises(self, entry: Entry) -> Counter:
         """What one function says and another does not, their shared code does not say."""
