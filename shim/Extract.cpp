@@ -235,7 +235,9 @@ public:
     }
     returnFromStubs(Outputs);
     for (BasicBlock &Block : llvm::make_early_inc_range(F))
-      MergeBlockIntoPredecessor(&Block);
+      // A phi of one value would go away, and with it the copy of one.
+      if (!isa<PHINode>(Block.front()))
+        MergeBlockIntoPredecessor(&Block);
     markTailCalls();
   }
 
