@@ -19,7 +19,9 @@ from trust.subjects import Subject, opt_command, subjects_named
 LEVELS = ("O0", "O1", "Os", "Oz", "O2", "O3")
 # What a compiler may be told besides the level; the last ones keep functions from being inlined away.
 FLAGS = ((), (), ("-g",), ("-fPIC",), ("-ffunction-sections",), ("-fwrapv",), ("-fno-inline",), ("-fno-inline", "-g"))
-PROGRAM_SECONDS = 10
+PROGRAM_SECONDS = 3
+# Outlining whether it pays or not makes some programs slower by an order of magnitude.
+CHANGED_PROGRAM_SECONDS = 90
 TOOL_SECONDS = 300
 
 
@@ -74,7 +76,7 @@ class Experiment:
         # What opt writes is the base of every comparison of modules.
         self.plain = self.directory / "plain.bc"
         self.require([self.llvm.tool("opt"), "-passes=verify", self.module, "-o", self.plain])
-        expected = self.behaviour_of(self.plain, again=False)
+        expected = self.behaviour_of(self.plain, again=False, seconds=PROGRAM_SECONDS)
         if expected is None:
             self.counts["skipped"] += 1
         else:
@@ -156,14 +158,14 @@ class Experiment:
             return
         self.found(subject, "the program behaves differently", [after])
 
-    def behaviour_of(self, module: Path, again: bool) -> Behaviour | None:
+    def behaviour_of(self, module: Path, again: bool, seconds: float = CHANGED_PROGRAM_SECONDS) -> Behaviour | None:
         """Output and status of every way to run the program; none where one of them does not end."""
         program = module.with_suffix(".exe")
         stop = () if again else ("-Xclang", "-disable-llvm-passes")
         self.require([*self.compiler(), *stop, *self.link_flags(), module, "-o", program, "-lm"])
         runs = []
         for arguments in ((), ("twins",)):
-            ended = end_of([program, *arguments], PROGRAM_SECONDS)
+            ended = end_of([program, *arguments], seconds)
             if ended.timed_out:
                 return None
             runs.append((ended.status, ended.stdout))

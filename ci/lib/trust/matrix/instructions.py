@@ -216,7 +216,8 @@ def calls() -> Iterator[Entry]:
 
 
 def control_flow() -> Iterator[Entry]:
-    blocks = "\na:\n  ret i32 %x\nb:\n  ret i32 %y\nz:\n  ret i32 0"
+    write = "  store volatile i32 {0}, ptr %q\n  ret i32 {0}"
+    blocks = "".join(f"\n{name}:\n{write.format(value)}" for name, value in (("a", 1), ("b", 2), ("z", 3)))
     yield in_body("branch targets", "  br i1 %c, label $v" + blocks, ("%a, label %b", "%b, label %a", "%a, label %z", "%a, label %a"))
     cases = ("i32 0, label %a i32 1, label %b", "i32 1, label %a i32 0, label %b", "i32 0, label %b i32 1, label %a", "i32 0, label %a i32 2, label %b",
              "i32 0, label %a", "i32 0, label %a i32 1, label %b i32 2, label %a", "i32 1, label %b i32 2, label %a")  # fmt: skip
@@ -237,7 +238,7 @@ def control_flow() -> Iterator[Entry]:
     personality = "define internal i32 @$f(ptr %p) unnamed_addr $v {\n  invoke void @may_throw() to label %a unwind label %u\na:\n  ret i32 0\nu:\n  %l = landingpad { ptr, i32 } cleanup\n  resume { ptr, i32 } %l\n}"
     people = ("@handler", "@__gxx_personality_v0", "@rust_eh_personality", "@__gcc_personality_v0", "@__objc_personality_v0")
     yield Entry("personality", personality, tuple(f"personality ptr {name}" for name in people), PRELUDE + "\n".join(f"declare i32 {name}(...)" for name in people[1:]))
-    indirect = "  %s = select i1 %c, ptr blockaddress(@$f, %a), ptr blockaddress(@$f, %b)\n  indirectbr ptr %s, [ $v ]" + blocks.replace("\nz:\n  ret i32 0", "")
+    indirect = "  %s = select i1 %c, ptr blockaddress(@$f, %a), ptr blockaddress(@$f, %b)\n  indirectbr ptr %s, [ $v ]" + blocks
     yield in_body("indirectbr targets", indirect, ("label %a, label %b", "label %b, label %a", "label %a, label %b, label %a"))
     yield in_body("freeze", "  %r = $v\n  ret i32 %r", ("freeze i32 %x", "add i32 %x, 0", "freeze i32 %y"))
     yield in_body("end", "  call void @may_throw()\n  $v", ("ret i32 0", "ret i32 1", "unreachable", "ret i32 undef", "ret i32 poison", "ret i32 %x"), prelude=PRELUDE)

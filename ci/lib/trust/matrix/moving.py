@@ -118,8 +118,9 @@ class MovingExaminer:
 
     def tidying(self) -> str:
         """Passes after which a branch on which way code was left is the branch that it was."""
-        combining = "instcombine" if self.llvm.version < 18 else "instcombine<no-verify-fixpoint>"
-        return f"simplifycfg,{combining},simplifycfg,{combining},lower-switch"
+        is_old = self.llvm.version < 18
+        combining = "instcombine" if is_old else "instcombine<no-verify-fixpoint>"
+        return f"simplifycfg,{combining},simplifycfg,{combining},{'lowerswitch' if is_old else 'lower-switch'}"
 
     def check_promises(self, entry: Entry) -> Counter:
         """What one function says and another does not, their shared code does not say."""
