@@ -26,6 +26,8 @@ from trust.subjects import SUBJECTS, Subject, opt_command
 # Code around the difference, so that there is something to share.
 PADDING = "  call void @pad(i32 11)\n  call void @pad(i32 22)\n"
 ORIGINAL = "original."
+# After these a branch on which way code was left is the branch that it was.
+TIDYING = "instsimplify,jump-threading,simplifycfg"
 OUTLINED = re.compile(r"^define [^\n]*@(\"?[\w.]*\.outlined\.\d+\"?)\(.*?^\}", re.MULTILINE | re.DOTALL)
 # Metadata that the comparator does not forgive and code may lose all the same.
 ADVICE = ("metadata make.implicit of an instruction",)
@@ -108,19 +110,13 @@ class MovingExaminer:
         places = [f"ptr @{prefix}{name}" for name in names for prefix in ("", ORIGINAL)]
         table = f"@table = global [{len(places)} x ptr] [{', '.join(places)}]\n"
         merging = next(subject for subject in SUBJECTS if subject.merges_functions)
-        pipeline = f"-passes=forceattrs,always-inline,function({self.tidying()}),internalize,{merging.pipeline}"
+        pipeline = f"-passes=forceattrs,always-inline,function({TIDYING}),internalize,{merging.pipeline}"
         command = [*opt_command(self.llvm, merging, pipeline), *flags, "-internalize-public-api-list=table", "-S", "-"]
         ended = end_of(command, stdin=f"{normalised(moved)}{table}".encode())
         if ended.status != 0:
             raise Failure(f"opt {pipeline} {ended.describe()}")
         survivors = re.findall(r"ptr @([\w.]+)", re.search(r"^@table = .*$", ended.stdout.decode(), re.MULTILINE)[0])
         return {name for index, name in enumerate(names) if survivors[2 * index] != survivors[2 * index + 1]}
-
-    def tidying(self) -> str:
-        """Passes after which a branch on which way code was left is the branch that it was."""
-        is_old = self.llvm.version < 18
-        combining = "instcombine" if is_old else "instcombine<no-verify-fixpoint>"
-        return f"simplifycfg,{combining},simplifycfg,{combining},{'lowerswitch' if is_old else 'lower-switch'}"
 
     def check_promises(self, entry: Entry) -> Counter:
         """What one function says and another does not, their shared code does not say."""
