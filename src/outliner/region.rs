@@ -183,7 +183,9 @@ impl Shape {
     fn of(program: &Program, survey: &Survey<'_>, start: u32, length: u32) -> Option<Self> {
         let end = start + length;
         let opcode = |position: u32| survey.positions[position as usize].opcode;
+        // A phi that stays behind would not know from where control came.
         if opcode(start) == Some(Opcode::Phi)
+            || survey.positions[end as usize - 1].is_before_phi
             || entered_from_outside(program, survey, start, end).is_some()
         {
             return None;

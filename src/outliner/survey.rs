@@ -57,6 +57,8 @@ pub(super) struct PositionFacts {
     pub is_real_call: bool,
     /// A call that may throw.
     pub may_throw: bool,
+    /// A phi follows, legal or not.
+    pub is_before_phi: bool,
 }
 
 /// What is known of a block, by its number among the values.
@@ -389,6 +391,7 @@ impl<'ll> Walk<'_, 'll> {
             here.opcode = facts.opcode;
             here.is_real_call = is_real_call;
             here.may_throw = is_real_call && !inst.is_nounwind_call();
+            here.is_before_phi = facts.opcode == Some(Opcode::Phi) && is_followed_by_phi(facts);
             self.survey.bytes_before[position] = self.cost.instruction(facts, operands);
             if let Some(block) = self.survey.blocks.get_mut(&place.number) {
                 if place.is_head {
@@ -550,4 +553,11 @@ impl<'ll> Walk<'_, 'll> {
             self.survey.values[number as usize].class = class;
         }
     }
+}
+
+/// Whether the next instruction of the block is a phi, which says nothing but
+/// where control came from.
+fn is_followed_by_phi(facts: &InstFacts<'_>) -> bool {
+    let mut operands = OperandBuffer::new();
+    facts.next.is_some_and(|next| next.describe(&mut operands).opcode == Some(Opcode::Phi))
 }
