@@ -165,7 +165,7 @@ fn is_phi(survey: &Survey<'_>, position: u32) -> bool {
 /// Whether a stretch has some of a block's last phis, but not all.  The others
 /// would lose the blocks they come from.
 fn ends_among_phis(survey: &Survey<'_>, end: u32) -> bool {
-    is_phi(survey, end - 1) && survey.positions[end as usize - 1].is_before_phi
+    survey.positions[end as usize - 1].is_before_phi
 }
 
 /// The first block after the begin of a stretch that others lead to.

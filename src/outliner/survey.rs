@@ -57,7 +57,7 @@ pub(super) struct PositionFacts {
     pub is_real_call: bool,
     /// A call that may throw.
     pub may_throw: bool,
-    /// A phi follows.
+    /// A phi that another one follows, legal or not.
     pub is_before_phi: bool,
 }
 
@@ -379,11 +379,6 @@ impl<'ll> Walk<'_, 'll> {
             self.boundary();
         }
         let position = self.position;
-        if facts.opcode == Some(Opcode::Phi)
-            && let Some(before) = position.checked_sub(1)
-        {
-            self.survey.positions[before].is_before_phi = true;
-        }
         let is_real_call =
             facts.opcode.is_some_and(Opcode::is_call) && self.cost.is_real_call(facts, operands);
         if let Some(here) = self.survey.positions.get_mut(position) {
@@ -398,6 +393,7 @@ impl<'ll> Walk<'_, 'll> {
             here.opcode = facts.opcode;
             here.is_real_call = is_real_call;
             here.may_throw = is_real_call && !inst.is_nounwind_call();
+            here.is_before_phi = facts.opcode == Some(Opcode::Phi) && is_followed_by_phi(facts);
             self.survey.bytes_before[position] = self.cost.instruction(facts, operands);
             if let Some(block) = self.survey.blocks.get_mut(&place.number) {
                 if self.similarity.mapping.program.entry(position).is_head {
@@ -559,4 +555,11 @@ impl<'ll> Walk<'_, 'll> {
             self.survey.values[number as usize].class = class;
         }
     }
+}
+
+/// Whether the next instruction of the block is a phi, which says nothing but
+/// where control came from.
+fn is_followed_by_phi(facts: &InstFacts<'_>) -> bool {
+    let mut operands = OperandBuffer::new();
+    facts.next.is_some_and(|next| next.describe(&mut operands).opcode == Some(Opcode::Phi))
 }
