@@ -110,6 +110,8 @@ private:
   Function &Shared;
   BasicBlock *After = nullptr;
   SmallVector<ReturnInst *, 4> Returns;
+  /// The blocks that ended with returns, which keep their operands.
+  SmallVector<std::pair<BasicBlock *, ReturnInst *>, 4> Ended;
 
   void insertBody() {
     ValueToValueMapTy Map;
@@ -182,16 +184,13 @@ private:
     if (!isa<BranchInst>(Last) && !isa<SwitchInst>(Last) &&
         !isa<ReturnInst>(Last))
       return "the caller does not choose where it goes on";
-    SmallVector<BasicBlock *, 4> Ends;
-    for (ReturnInst *Return : Returns) {
+    for (ReturnInst *Return : Returns)
       goOn(*Return, *Last);
-      Ends.push_back(Return->getParent());
-    }
     for (unsigned Index = 0; Index != Last->getNumSuccessors(); ++Index)
       Last->getSuccessor(Index)->removePredecessor(After,
                                                    /*KeepOneInputPHIs=*/true);
     Last->eraseFromParent();
-    for (BasicBlock *End : Ends)
+    for (auto [End, Return] : Ended)
       ConstantFoldTerminator(End);
     for (Instruction *Result : Results)
       if (!Result->getType()->isVoidTy())
@@ -204,8 +203,7 @@ private:
     return nullptr;
   }
 
-  /// Puts a copy of the caller's terminator in the place of a return, which
-  /// keeps its operands and its parent for questions about them.
+  /// Puts a copy of the caller's terminator in the place of a return.
   void goOn(ReturnInst &Return, Instruction &Last) {
     BasicBlock *End = Return.getParent();
     Instruction *Copy = Last.clone();
@@ -224,8 +222,6 @@ private:
     Return.removeFromParent();
     Ended.push_back({End, &Return});
   }
-
-  SmallVector<std::pair<BasicBlock *, ReturnInst *>, 4> Ended;
 
   /// Gives each use of a result the value of the return it comes from.
   void joinResults(Instruction &Result) {
