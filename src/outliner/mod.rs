@@ -24,9 +24,11 @@ mod report;
 mod rewrite;
 mod selection;
 mod survey;
+mod verify;
 
 pub use options::{Options, UnwindTables};
 pub use report::Changes;
+pub use verify::comes_back;
 
 use crate::llvm::Module;
 use crate::pass::{ModulePass, Progress};
@@ -37,6 +39,7 @@ use report::Report;
 use rewrite::Rewriter;
 use selection::Selector;
 use survey::Survey;
+use verify::Originals;
 
 /// The name of the pass.
 const NAME: &str = "rust-iroutliner";
@@ -127,7 +130,14 @@ fn round(
         unwind_tables: options.unwind_tables,
     };
     for choice in &chosen {
+        let originals = options.verify.then(|| {
+            let starts = choice.pattern.starts.iter();
+            Originals::of(module, starts.map(|&start| survey.function_of(start).function))
+        });
         let shared = rewriter.apply(choice, report.changes.functions);
+        if let Some(originals) = originals {
+            originals.expect_same(shared);
+        }
         report.outlined(choice, shared);
     }
 }
