@@ -1,4 +1,4 @@
-"""Running LLVM's function merger and ours through opt, and reading what opt prints."""
+"""Running LLVM's passes and ours through opt, and reading what opt prints."""
 
 from __future__ import annotations
 
@@ -22,6 +22,8 @@ class Pass:
 MERGEFUNC_TIMING_NAME = re.compile(r"MergeFunctionsPass\b")
 # The llvm-plugin crate, which LLVM 16 uses, gives every pass this one name.
 RUST_MERGEFUNC_TIMING_NAME = re.compile(r"rust-mergefunc|Pass<.*>|RustMergeFunc")
+IROUTLINER_TIMING_NAME = re.compile(r"IROutlinerPass\b")
+RUST_IROUTLINER_TIMING_NAME = re.compile(r"rust-iroutliner|Pass<.*>|RustIROutliner")
 # Whatever pass stands in, but not what opt itself adds to every pipeline.
 STAND_IN_TIMING_NAME = re.compile(r"(?!Verifier|BitcodeWriter)\w+Pass\b")
 
@@ -40,6 +42,20 @@ def rust_mergefunc(llvm: Llvm, parameters: Sequence[str] = (), stand_in: str | N
     return Pass("rust-mergefunc", arguments, RUST_MERGEFUNC_TIMING_NAME)
 
 
+def llvm_pipeline(text: str) -> Pass:
+    """Several of LLVM's passes in a row; their times add up."""
+    return Pass(f"LLVM's {text}", (f"-passes={text}",), STAND_IN_TIMING_NAME)
+
+
+def llvm_iroutliner() -> Pass:
+    return Pass("LLVM's iroutliner", ("-passes=iroutliner",), IROUTLINER_TIMING_NAME)
+
+
+def rust_pipeline(llvm: Llvm, text: str, name: re.Pattern[str] = RUST_IROUTLINER_TIMING_NAME) -> Pass:
+    """Passes of the plugin as a pipeline names them."""
+    return Pass(text, (f"-load-pass-plugin={plugin_for(llvm.version)}", f"-passes={text}"), name)
+
+
 def apply_pass(llvm: Llvm, which: Pass, module: Path, output: Path) -> None:
     """Writes the transformed module; opt verifies it before writing."""
     output.parent.mkdir(parents=True, exist_ok=True)
@@ -52,17 +68,18 @@ def pass_seconds(llvm: Llvm, which: Pass, module: Path) -> float:
     return seconds_in_report(done.stderr, which.timing_name)
 
 
-def seconds_in_report(report: str, name: re.Pattern[str]) -> float:
-    """Sums the wall time of the lines that carry the name.
+def seconds_in_report(report: str, name: re.Pattern[str], title_of_column: str = "Wall Time") -> float:
+    """Sums one column of the lines that carry the name.
 
     opt leaves out columns that are all zero, so the heading above the lines
-    says which number is the wall time.
+    says which number is the one that is asked for.
     """
     column = -1
     total = 0.0
     for line in report.splitlines():
         if line.rstrip().endswith("--- Name ---"):
-            column = re.findall(r"-+([A-Z][A-Za-z+ ]*?)-+(?=\s)", line).index("Wall Time")
+            titles = re.findall(r"-+([A-Z][A-Za-z+ ]*?)-+(?=\s)", line)
+            column = titles.index(title_of_column) if title_of_column in titles else -1
             continue
         numbers = re.findall(r"(\d+\.\d+) \(\s*[\d.]+%\)", line)
         title = re.sub(r"^.*%\)\s+(?:\d+\s+)?", "", line)
@@ -89,6 +106,7 @@ def instruction_counts(llvm: Llvm, which: Pass, module: Path) -> InstructionCoun
     return InstructionCounts(looked_at, in_module)
 
 
-def statistic(text: str, description: str) -> int | None:
-    found = re.search(rf"^\s*(\d+)\s+rust-mergefunc\s+-\s+.*{description}", text, re.MULTILINE | re.IGNORECASE)
+def statistic(text: str, description: str, pass_name: str = "rust-mergefunc") -> int | None:
+    """One number out of what -stats prints, found by words of its description."""
+    found = re.search(rf"^\s*(-?\d+)\s+{pass_name}\s+-\s+.*{description}", text, re.MULTILINE | re.IGNORECASE)
     return int(found[1]) if found else None
