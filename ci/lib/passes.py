@@ -10,6 +10,9 @@ from pathlib import Path
 from toolchain import Llvm, plugin_for, run
 
 
+LOAD_PLUGIN = "-load-pass-plugin"
+
+
 @dataclass(frozen=True)
 class Pass:
     """One pass as opt is told about it, and as its timing report calls it."""
@@ -18,12 +21,22 @@ class Pass:
     arguments: tuple[str, ...]
     timing_name: re.Pattern[str]
 
+    @property
+    def uses_plugin(self) -> bool:
+        return any(word.startswith(LOAD_PLUGIN) for word in self.arguments)
+
+    @property
+    def pipeline(self) -> tuple[str, ...]:
+        """The arguments without the place of the plugin."""
+        return tuple(word for word in self.arguments if not word.startswith(LOAD_PLUGIN))
+
 
 MERGEFUNC_TIMING_NAME = re.compile(r"MergeFunctionsPass\b")
 # The llvm-plugin crate, which LLVM 16 uses, gives every pass this one name.
 RUST_MERGEFUNC_TIMING_NAME = re.compile(r"rust-mergefunc|Pass<.*>|RustMergeFunc")
 IROUTLINER_TIMING_NAME = re.compile(r"IROutlinerPass\b")
 RUST_IROUTLINER_TIMING_NAME = re.compile(r"rust-iroutliner|Pass<.*>|RustIROutliner")
+RUST_PASS_TIMING_NAME = re.compile(r"rust-(mergefunc|iroutliner)|Pass<.*>|RustMergeFunc|RustIROutliner")
 # Whatever pass stands in, but not what opt itself adds to every pipeline.
 STAND_IN_TIMING_NAME = re.compile(r"(?!Verifier|BitcodeWriter)\w+Pass\b")
 
@@ -38,8 +51,13 @@ def rust_mergefunc(llvm: Llvm, parameters: Sequence[str] = (), stand_in: str | N
     if stand_in:
         return Pass(f"stand-in {stand_in}", (f"-passes={stand_in}",), STAND_IN_TIMING_NAME)
     text = "rust-mergefunc" + (f"<{';'.join(parameters)}>" if parameters else "")
-    arguments = (f"-load-pass-plugin={plugin_for(llvm.version)}", f"-passes={text}")
+    arguments = (f"{LOAD_PLUGIN}={plugin_for(llvm.version)}", f"-passes={text}")
     return Pass("rust-mergefunc", arguments, RUST_MERGEFUNC_TIMING_NAME)
+
+
+def nothing() -> Pass:
+    """The verifier, which changes nothing, stands for no pass."""
+    return Pass("no pass", ("-passes=verify",), re.compile(r"(?!)"))
 
 
 def llvm_pipeline(text: str) -> Pass:
@@ -53,7 +71,7 @@ def llvm_iroutliner() -> Pass:
 
 def rust_pipeline(llvm: Llvm, text: str, name: re.Pattern[str] = RUST_IROUTLINER_TIMING_NAME) -> Pass:
     """Passes of the plugin as a pipeline names them."""
-    return Pass(text, (f"-load-pass-plugin={plugin_for(llvm.version)}", f"-passes={text}"), name)
+    return Pass(text, (f"{LOAD_PLUGIN}={plugin_for(llvm.version)}", f"-passes={text}"), name)
 
 
 def apply_pass(llvm: Llvm, which: Pass, module: Path, output: Path) -> None:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from functools import cache
 from pathlib import Path
@@ -24,6 +23,9 @@ KEPT = BENCH_OUTPUT / "transformed"
 CPU_LIMIT = 600
 # A slow pass is measured less often; its time varies less, too.
 ENOUGH_SECONDS = 4.0
+BITCODE = "after.bc"
+OBJECT = "after.o"
+TIMING_HEADING = "Pass execution timing report"
 
 
 @dataclass(frozen=True)
@@ -47,6 +49,17 @@ class Laboratory:
     level: str
     repetitions: int
     measure_again: bool = False
+    """Whether times that were measured before do not count."""
+
+    def untouched(self, module: Path) -> Transformed:
+        """The module as it is, compiled."""
+        directory = self.directory(None, module)
+        record = directory / "record.json"
+        if not record.exists():
+            directory.mkdir(parents=True, exist_ok=True)
+            record.write_text(json.dumps({"sizes": asdict(self.compiled(module, directory))}))
+        sizes = Sizes(**json.loads(record.read_text())["sizes"])
+        return Transformed(module, directory / OBJECT, sizes, 0.0, "")
 
     def try_transform(self, which: Pass, module: Path) -> Transformed | None:
         """As `transform`, but nothing where the pass crashes or does not end; that is kept as well."""
@@ -64,47 +77,48 @@ class Laboratory:
         """Runs the pass and compiles what it made, or finds both done already."""
         directory = self.directory(which, module)
         record = directory / "record.json"
-        identity = plugin_digest(self.llvm) if uses_plugin(which) else ""
+        plugin = plugin_digest(self.llvm) if which.uses_plugin else ""
         known = json.loads(record.read_text()) if record.exists() else {}
-        if known.get("plugin") != identity or self.measure_again:
+        if known.get("plugin") != plugin:
             directory.mkdir(parents=True, exist_ok=True)
-            known = {"plugin": identity, **self.measured(which, module, directory)}
+            known = {"plugin": plugin, **self.made(which, module, directory)}
+        before = list(known["seconds"])
+        known["seconds"] = self.enough_times(which, module, [] if self.measure_again else before)
+        if known["seconds"] != before or not record.exists():
             record.write_text(json.dumps(known, indent=1))
         sizes = Sizes(**known["sizes"])
-        return Transformed(directory / "after.bc", directory / "after.o", sizes, known["seconds"], known["statistics"])
+        return Transformed(directory / BITCODE, directory / OBJECT, sizes, min(known["seconds"]), known["statistics"])
 
-    def directory(self, which: Pass, module: Path) -> Path:
-        words = [word for word in which.arguments if not word.startswith("-load-pass-plugin")]
-        key = [digest_of(module), self.llvm.full_version(), self.level, *words]
+    def directory(self, which: Pass | None, module: Path) -> Path:
+        """Where results are kept, by all that they depend on but the plugin, which the record names."""
+        pipeline = which.pipeline if which else ()
+        key = [digest_of(module), self.llvm.full_version(), self.level, *pipeline]
         return KEPT / hashlib.sha256("\n".join(key).encode()).hexdigest()[:32]
 
-    def measured(self, which: Pass, module: Path, directory: Path) -> dict:
-        opt = [self.llvm.tool("opt"), *which.arguments, module]
-        made = run_measured([*opt, "-stats", "-time-passes", "-o", directory / "after.bc"], CPU_LIMIT)
-        first = cpu_seconds_of(which, made.errors)
-        again = lambda: cpu_seconds_of(which, run_measured([*opt, "-time-passes", "-disable-output"], CPU_LIMIT).errors)
-        compile_module(self.llvm, directory / "after.bc", self.level, directory / "after.o")
+    def made(self, which: Pass, module: Path, directory: Path) -> dict:
+        output = ["-stats", "-time-passes", "-o", directory / BITCODE]
+        errors = run_measured([self.llvm.tool("opt"), *which.arguments, module, *output], CPU_LIMIT).errors
         return {
-            "sizes": asdict(sizes_of_file(self.llvm, directory / "after.o")),
-            "seconds": least(first, again, self.repetitions),
-            "statistics": made.errors.split("Pass execution timing report")[0],
+            "sizes": asdict(self.compiled(directory / BITCODE, directory)),
+            "seconds": [cpu_seconds_of(which, errors)],
+            "statistics": errors.split(TIMING_HEADING)[0],
         }
 
+    def compiled(self, module: Path, directory: Path) -> Sizes:
+        compile_module(self.llvm, module, self.level, directory / OBJECT)
+        return sizes_of_file(self.llvm, directory / OBJECT)
 
-def least(first: float, again: Callable[[], float], repetitions: int) -> float:
-    """The least of several values, fewer of them where they are large."""
-    values = [first]
-    while len(values) < repetitions and sum(values) < ENOUGH_SECONDS:
-        values.append(again())
-    return min(values)
+    def enough_times(self, which: Pass, module: Path, times: list[float]) -> list[float]:
+        """Measures again until there are enough times, which is fewer of them where they are long."""
+        command = [self.llvm.tool("opt"), *which.arguments, "-time-passes", "-disable-output", module]
+        times = list(times)
+        while len(times) < self.repetitions and sum(times) < ENOUGH_SECONDS:
+            times.append(cpu_seconds_of(which, run_measured(command, CPU_LIMIT).errors))
+        return times
 
 
 def cpu_seconds_of(which: Pass, report: str) -> float:
     return seconds_in_report(report, which.timing_name, "User+System")
-
-
-def uses_plugin(which: Pass) -> bool:
-    return any(word.startswith("-load-pass-plugin") for word in which.arguments)
 
 
 @cache
