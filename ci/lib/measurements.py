@@ -130,37 +130,37 @@ def growth_of_generated_module(contest: Contest, repetitions: int) -> list[Growt
 
 
 def growth_of_repeated_program(contest: Contest, module: Module, repetitions: int) -> list[Growth]:
-    """The program linked with itself: every function has as many equals as there are copies."""
     return [
         Growth(factor, *alternating_seconds(contest, linked, repetitions))
-        for factor, linked in linked_copies(contest.llvm, module, GROWTH_FACTORS, contest.directory())
+        for factor, linked in repeated_programs(contest.llvm, module.path, contest.directory())
     ]
 
 
-def linked_copies(
-    llvm: Llvm, module: Module, factors: Sequence[int], directory: Path
-) -> Iterator[tuple[int, Path]]:
-    """The module linked with itself as often as each factor says; a file is there until the next one is asked for."""
-    text = run([llvm.tool("llvm-dis"), module.path, "-o", "-"]).stdout
+def repeated_programs(llvm: Llvm, module: Path, directory: Path) -> Iterator[tuple[int, Path]]:
+    """The program linked with itself: every function has as many equals as there are copies.
+
+    Each linked module exists until the next one is asked for.
+    """
+    text = run([llvm.tool("llvm-dis"), module, "-o", "-"]).stdout
     copies: list[Path] = []
-    for factor in factors:
+    linked = directory / "repeated.bc"
+    for factor in GROWTH_FACTORS:
         while len(copies) < factor:
-            copies.append(renamed_copy(text, directory / f"copy-{len(copies)}.ll"))
-        linked = directory / f"{module.program}-{factor}.bc"
+            copies.append(renamed_copy(directory, text, len(copies)))
         run([llvm.tool("llvm-link"), *copies, "-o", linked])
         yield factor, linked
-        linked.unlink()
-    for copy in copies:
-        copy.unlink()
+    for file in (linked, *copies):
+        file.unlink()
 
 
-def renamed_copy(text: str, path: Path) -> Path:
+def renamed_copy(directory: Path, text: str, number: int) -> Path:
     """The module with a suffix on all it defines for others, so that copies of it link."""
     defined = re.findall(r'^(?:define [^@]*|)@([-\w.$]+)(?:\(| = (?!external|internal|private))', text, re.MULTILINE)
     names = {name for name in defined if not name.startswith("llvm.")}
     renamed = re.sub(
-        r"([@$])([-\w.$]+)", lambda token: f"{token[0]}.{path.stem}" if token[2] in names else token[0], text
+        r"([@$])([-\w.$]+)", lambda token: f"{token[0]}.copy{number}" if token[2] in names else token[0], text
     )
+    path = directory / f"copy-{number}.ll"
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(renamed)
     return path

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+import argparse
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import count
 from pathlib import Path
 
-from corpus import Module
+from corpus import Module, build_corpus
 from measurements import BENCH_OUTPUT, renamed_copy
-from results_page import machine_kind
+from results_page import machine_kind, write_section
 from toolchain import REPOSITORY, Llvm, plugin_for, run
 
 # How much bitcode the module has at least; its text is several times as much.
@@ -45,9 +46,10 @@ class PageFigures:
     says: str
 
 
-def bench_page(llvm: Llvm, modules: Sequence[Module], command: str) -> tuple[str, list[str]]:
-    """The section of one LLVM, and the goals that were missed."""
-    directory = BENCH_OUTPUT / f"llvm-{llvm.version}"
+def bench_page(llvm: Llvm, arguments: argparse.Namespace, command: str) -> list[str]:
+    """Writes the section of one LLVM and returns the goals that were missed."""
+    modules = build_corpus(llvm, arguments.level, arguments.corpus_set or "small", arguments.jobs, arguments.program)
+    directory = BENCH_OUTPUT / f"llvm-{llvm.version}" / "page"
     linked, names = large_module(llvm, modules, directory)
     page = directory / "large.html"
     passes = f"-passes=rust-ir-similarity<html={page}>"
@@ -65,7 +67,8 @@ def bench_page(llvm: Llvm, modules: Sequence[Module], command: str) -> tuple[str
     )
     linked.unlink()
     page.unlink()
-    return section, missed_goals(llvm, figures)
+    write_section(f"30-page-llvm-{llvm.version}", section)
+    return missed_goals(llvm, figures)
 
 
 def large_module(llvm: Llvm, modules: Sequence[Module], directory: Path) -> tuple[Path, list[str]]:
@@ -78,7 +81,7 @@ def large_module(llvm: Llvm, modules: Sequence[Module], directory: Path) -> tupl
     for number in count():
         module = programs[number % len(programs)]
         text = run([llvm.tool("llvm-dis"), module.path, "-o", "-"]).stdout
-        copies.append(renamed_copy(text, directory / f"part-{number}.ll"))
+        copies.append(renamed_copy(directory, text, number))
         names.append(f"{module.program} at {module.level}")
         expected += module.path.stat().st_size
         if expected < MODULE_BYTES:

@@ -9,8 +9,8 @@ from pathlib import Path
 from definitions import Program, Template, crate_of
 from toolchain import REPOSITORY, Failure, run
 
-# Several checkouts may share a corpus through a symbolic link; its place is part
-# of what the compiler is told.
+# Resolved, so that worktrees that share a corpus through a symbolic link know
+# each other's files for the same.
 CORPUS_OUTPUT = (REPOSITORY / "target" / "corpus").resolve()
 
 

@@ -132,11 +132,40 @@ pub(super) fn single_entry_pieces(
     let mut pending = vec![(start, start + length)];
     while let Some((begin, end)) = pending.pop() {
         match entered_from_outside(program, survey, begin, end) {
-            None => pieces.push((begin - start, end - begin)),
+            None => {
+                let (begin, end) = without_part_of_phis(survey, begin, end);
+                if begin < end {
+                    pieces.push((begin - start, end - begin));
+                }
+            }
             Some(cut) => pending.extend([(begin, cut), (cut, end)]),
         }
     }
     pieces
+}
+
+/// A stretch without phis at its begin, and without those at its end if the
+/// block has more of them.
+fn without_part_of_phis(survey: &Survey<'_>, mut begin: u32, mut end: u32) -> (u32, u32) {
+    while begin < end && is_phi(survey, begin) {
+        begin += 1;
+    }
+    if begin < end && ends_among_phis(survey, end) {
+        while begin < end && is_phi(survey, end - 1) {
+            end -= 1;
+        }
+    }
+    (begin, end)
+}
+
+fn is_phi(survey: &Survey<'_>, position: u32) -> bool {
+    survey.positions[position as usize].opcode == Some(Opcode::Phi)
+}
+
+/// Whether a stretch has some of a block's last phis, but not all.  The others
+/// would lose the blocks they come from.
+fn ends_among_phis(survey: &Survey<'_>, end: u32) -> bool {
+    survey.positions[end as usize - 1].is_before_phi
 }
 
 /// The first block after the begin of a stretch that others lead to.
@@ -183,7 +212,8 @@ impl Shape {
     fn of(program: &Program, survey: &Survey<'_>, start: u32, length: u32) -> Option<Self> {
         let end = start + length;
         let opcode = |position: u32| survey.positions[position as usize].opcode;
-        if opcode(start) == Some(Opcode::Phi)
+        if is_phi(survey, start)
+            || ends_among_phis(survey, end)
             || entered_from_outside(program, survey, start, end).is_some()
         {
             return None;

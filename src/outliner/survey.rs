@@ -57,6 +57,8 @@ pub(super) struct PositionFacts {
     pub is_real_call: bool,
     /// A call that may throw.
     pub may_throw: bool,
+    /// A phi that another one follows, legal or not.
+    pub is_before_phi: bool,
 }
 
 /// What is known of a block, by its number among the values.
@@ -92,7 +94,7 @@ pub(super) struct Survey<'ll> {
     pub values: Vec<ValueFacts>,
     pub functions: Vec<FunctionInfo<'ll>>,
     blocks: FxHashMap<u32, BlockFacts>,
-    /// Bytes of all positions before each.
+    /// Tenths of bytes of all positions before each.
     bytes_before: Vec<u32>,
     /// Calls at all positions before each, those in illegal instructions too.
     calls_before: Vec<u32>,
@@ -155,7 +157,7 @@ impl<'ll> Survey<'ll> {
 
     /// Estimated bytes of the code at some positions.
     pub(super) fn bytes(&self, begin: u32, end: u32) -> u32 {
-        self.bytes_before[end as usize] - self.bytes_before[begin as usize]
+        (self.bytes_before[end as usize] - self.bytes_before[begin as usize]) / 10
     }
 
     /// How many calls there are at some positions.
@@ -238,7 +240,6 @@ struct Place {
     block: u32,
     /// Its number among the values.
     number: u32,
-    is_head: bool,
 }
 
 impl<'ll> Walk<'_, 'll> {
@@ -269,12 +270,8 @@ impl<'ll> Walk<'_, 'll> {
         }
         for (at, &block) in blocks.iter().enumerate() {
             self.describe_block(block, operands);
-            let mut place = Place {
-                function: number,
-                block: at as u32,
-                number: self.number(block.as_value()),
-                is_head: true,
-            };
+            let place =
+                Place { function: number, block: at as u32, number: self.number(block.as_value()) };
             self.flow[at].begin = self.next_position();
             let mut next = block.first();
             while let Some(inst) = next {
@@ -282,7 +279,6 @@ impl<'ll> Walk<'_, 'll> {
                 next = facts.next;
                 if !facts.is_debug_intrinsic {
                     self.instruction(inst, &facts, place, operands);
-                    place.is_head = false;
                 }
             }
             self.flow[at].end = self.next_position().max(self.position as u32 + 1);
@@ -315,12 +311,14 @@ impl<'ll> Walk<'_, 'll> {
     fn describe_block(&mut self, block: Block<'ll>, operands: &mut OperandBuffer<'ll>) {
         let number = self.number(block.as_value());
         let mut rows: Vec<(u32, Vec<u64>)> = Vec::new();
+        let mut row_of: FxHashMap<u32, usize> = FxHashMap::default();
         let predecessors = block.predecessors();
         for &predecessor in &predecessors {
             let predecessor = self.number(predecessor.as_value());
-            if rows.iter().all(|row| row.0 != predecessor) {
+            row_of.entry(predecessor).or_insert_with(|| {
                 rows.push((predecessor, Vec::new()));
-            }
+                rows.len() - 1
+            });
         }
         let mut next = block.first();
         while let Some(inst) = next {
@@ -334,8 +332,8 @@ impl<'ll> Walk<'_, 'll> {
             }
             for (index, from) in inst.incoming_blocks(facts.operand_count).into_iter().enumerate() {
                 let from = self.number(from.as_value());
-                if let Some(row) = rows.iter_mut().find(|row| row.0 == from) {
-                    row.1.push(operands.get(index).value.identity());
+                if let Some(&row) = row_of.get(&from) {
+                    rows[row].1.push(operands.get(index).value.identity());
                 }
             }
         }
@@ -395,9 +393,10 @@ impl<'ll> Walk<'_, 'll> {
             here.opcode = facts.opcode;
             here.is_real_call = is_real_call;
             here.may_throw = is_real_call && !inst.is_nounwind_call();
+            here.is_before_phi = facts.opcode == Some(Opcode::Phi) && is_followed_by_phi(facts);
             self.survey.bytes_before[position] = self.cost.instruction(facts, operands);
             if let Some(block) = self.survey.blocks.get_mut(&place.number) {
-                if place.is_head {
+                if self.similarity.mapping.program.entry(position).is_head {
                     block.head = Some(position as u32);
                 }
                 if facts.next.is_none() {
@@ -556,4 +555,11 @@ impl<'ll> Walk<'_, 'll> {
             self.survey.values[number as usize].class = class;
         }
     }
+}
+
+/// Whether the next instruction of the block is a phi, which says nothing but
+/// where control came from.
+fn is_followed_by_phi(facts: &InstFacts<'_>) -> bool {
+    let mut operands = OperandBuffer::new();
+    facts.next.is_some_and(|next| next.describe(&mut operands).opcode == Some(Opcode::Phi))
 }
