@@ -27,10 +27,6 @@ define i64 @exchanged_b(i64 %a, i64 %b) {
 ; CHECK-NEXT: call float @llvm.fma.f32(float 2.000000e+00, float %0, float %1)
 ; CHECK-LABEL: define float @factor_b(
 ; CHECK: call float @[[F]](float %b, float %d)
-define float @factor_a(
-; CHECK: call float @llvm.fma.f32(float 2.000000e+00, float %d, float %b)
-; CHECK-LABEL: define float @factor_b(
-; CHECK: call float @llvm.fma.f32(float 2.000000e+00, float %b, float %d)
 define float @factor_a(float %a, float %b) {
   %d = fsub float %a, %b
   %e = call float @llvm.fma.f32(float 2.0, float %d, float %b)
