@@ -180,8 +180,12 @@ impl CostModel {
         self.figures.call
     }
 
-    /// Putting a value where a call wants it.
-    pub(super) fn argument(&self, sort: ValueSort) -> u32 {
+    /// Putting a value where a call wants it.  Nothing is gained where the shared
+    /// code does no more than to pass it on.
+    pub(super) fn argument(&self, sort: ValueSort, is_passed_on: bool) -> u32 {
+        if is_passed_on {
+            return self.passed_argument(sort);
+        }
         let figures = &self.figures;
         match sort {
             ValueSort::Register => figures.register,

@@ -292,6 +292,10 @@ impl<'ll> Legality<'ll> for OutlinerLegality<'ll> {
         }
     }
 
+    fn members_by_offset(&self) -> bool {
+        true
+    }
+
     fn crosses_blocks(&self) -> bool {
         self.options.branches
     }

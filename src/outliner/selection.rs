@@ -377,9 +377,12 @@ impl<'a, 'll> Selector<'a, 'll> {
         let start = pattern.starts[region];
         let end = pattern.end(start);
         let numbers = || pattern.parameters.iter().map(move |column| column.numbers[region]);
+        let is_one_call = self.is_one_call(pattern);
         let mut bytes = cost.call();
-        bytes +=
-            numbers().map(|number| cost.argument(survey.values[number as usize].sort)).sum::<u32>();
+        for column in &pattern.parameters {
+            let sort = survey.values[column.numbers[region] as usize].sort;
+            bytes += cost.argument(sort, is_one_call);
+        }
         bytes += pattern.outputs.len() as u32 * cost.result();
         let Ending::Exits(exits) = pattern.ending else { return bytes };
         bytes += cost.choosing_exit(exits);
@@ -405,6 +408,15 @@ impl<'a, 'll> Selector<'a, 'll> {
             bytes += cost.first_call(function.has_unwind_table);
         }
         bytes
+    }
+
+    /// Whether the only machine code of the regions is a call.
+    fn is_one_call(&self, pattern: &Pattern) -> bool {
+        let first = pattern.starts[0];
+        let mut sizeable = (first..pattern.end(first))
+            .filter(|&position| self.survey.bytes(position, position + 1) > 0);
+        let is_call = |position: u32| self.survey.positions[position as usize].is_real_call;
+        sizeable.next().is_some_and(is_call) && sizeable.next().is_none()
     }
 
     /// Whether a value that a region uses is needed behind it.

@@ -167,6 +167,12 @@ pub trait Legality<'ll> {
         true
     }
 
+    /// Whether addresses of members are the same where the members are as many
+    /// bytes away from the begin, whatever the types say.
+    fn members_by_offset(&self) -> bool {
+        false
+    }
+
     /// Whether two instructions are different where they differ in a constant
     /// in this place.
     fn constant_stays(&self, _opcode: Opcode, _operand: usize) -> bool {

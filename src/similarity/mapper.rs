@@ -378,6 +378,15 @@ impl<'ll> Mapper<'_, 'll> {
     /// become a parameter.
     fn address(&mut self, facts: &InstFacts<'ll>) -> Result<(), NotUnderstood> {
         let mut current = facts.auxiliary_type.ok_or(NotUnderstood)?;
+        if let Some(offset) = facts.constant_offset
+            && self.legality.members_by_offset()
+            && current.facts().kind == TypeKind::Struct
+        {
+            // No type has the number 0.
+            self.words[0] = (Opcode::GetElementPtr as u64) << 32;
+            self.words.extend([0, offset as u64]);
+            return self.operand(0);
+        }
         self.words.push(current.identity());
         for index in 0..facts.operand_count {
             if index < 2 {

@@ -1,6 +1,6 @@
 //! How many bytes the machine code of an instruction takes.
 
-use super::CostModel;
+use super::{CostModel, ValueSort};
 use crate::llvm::{InstFacts, Opcode, OperandBuffer, ValueKind};
 
 impl CostModel {
@@ -91,6 +91,20 @@ impl CostModel {
             let shape = Immediate::of(operands, index);
             sum + if self.is_x86 { x86::PASSED[shape as usize] } else { self.passed(shape) }
         })
+    }
+
+    /// An argument of a call in a region, in whole bytes.
+    pub(super) fn passed_argument(&self, sort: ValueSort) -> u32 {
+        let shape = match sort {
+            ValueSort::Register | ValueSort::Frame => Immediate::Computed,
+            ValueSort::Constant(0) => Immediate::Zero,
+            ValueSort::Constant(bits) if bits < 128 => Immediate::Small,
+            ValueSort::Constant(_) => Immediate::Large,
+            ValueSort::FloatConstant => Immediate::Other,
+            ValueSort::Address | ValueSort::Unpassable => Immediate::Address,
+        };
+        let tenths = if self.is_x86 { x86::PASSED[shape as usize] } else { self.passed(shape) };
+        tenths.div_ceil(10)
     }
 
     fn passed(&self, shape: Immediate) -> u32 {
