@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -15,6 +14,9 @@ from selenium.webdriver.chrome.service import Service
 DESKTOP = (1280, 800)
 PHONE = (390, 844)
 
+# The sandbox refuses root and needs what containers forbid; the pages are our own.
+FLAGS = ("--headless=new", "--disable-gpu", "--disable-dev-shm-usage", "--host-resolver-rules=MAP * ~NOTFOUND", "--no-sandbox")
+
 # How long to wait for what a page does in its own time; a machine may be busy.
 SECONDS_TO_WAIT = 60
 
@@ -23,11 +25,7 @@ SECONDS_TO_WAIT = 60
 def browser() -> Iterator[webdriver.Chrome]:
     options = Options()
     options.binary_location = shutil.which("chromium")
-    flags = ["--headless=new", "--disable-gpu", "--disable-dev-shm-usage", "--host-resolver-rules=MAP * ~NOTFOUND"]
-    if os.geteuid() == 0:
-        # Chromium's sandbox refuses root, which is who runs in containers.
-        flags.append("--no-sandbox")
-    for flag in flags:
+    for flag in FLAGS:
         options.add_argument(flag)
     options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
     driver = webdriver.Chrome(options=options, service=Service(shutil.which("chromedriver")))
