@@ -73,8 +73,8 @@ config.excludes = ["Inputs", "benches", "ci", "docs", "shim", "src", "target"]
 # the ones of this version.
 config.environment["PATH"] = os.pathsep.join([tools, config.environment["PATH"]])
 # A test says itself what it wants to be logged and reported.
-config.environment.pop("RUSTMERGE_LOG", None)
-config.environment.pop("RUSTMERGE_REPORT", None)
+for variable in ("RUSTMERGE_LOG", "RUSTMERGE_PASSES", "RUSTMERGE_REPORT"):
+    config.environment.pop(variable, None)
 
 
 def substitute(name, command):
