@@ -11,7 +11,7 @@
 // Inline functions of APFloat mention this variable of later versions.  A plugin
 // that asks for a variable that the host lacks is not loaded at all, and cannot
 // say that it is the wrong one (Loading.cpp).
-#pragma weak _ZN4llvm11APFloatBase18semPPCDoubleDoubleE
+__asm__(".weak _ZN4llvm11APFloatBase18semPPCDoubleDoubleE");
 
 using namespace llvm;
 using namespace rustmerge;

@@ -5,6 +5,7 @@ use rustmerge_core::llvm::Module;
 use rustmerge_core::pass::{ModulePass, Progress};
 use std::cell::RefCell;
 use std::env;
+use std::sync::Once;
 
 /// The passes that run unless somebody says otherwise, in this order.
 const DEFAULT_PIPELINE: &[&str] = &["rust-mergefunc"];
@@ -139,7 +140,10 @@ impl ModulePass for Complaint {
     }
 
     fn run(&self, module: Module<'_>, _: &Progress) -> bool {
-        module.emit_error(&self.0);
+        // All modules of a process see the same text, and the first error is
+        // enough to make the process fail.
+        static TOLD: Once = Once::new();
+        TOLD.call_once(|| module.emit_error(&self.0));
         false
     }
 }
