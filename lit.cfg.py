@@ -67,6 +67,12 @@ config.suffixes = [".ll", ".test", ".c", ".cpp"]
 # the configuration there; whatever else has these suffixes is no test.
 config.test_source_root = ROOT
 config.test_exec_root = os.path.join(ROOT, "target", "lit", f"llvm-{version}")
+# Plugins of other LLVMs, where they have been built.
+other_plugins = {
+    other: path
+    for other in VERSIONS
+    if os.path.exists(path := os.path.join(ROOT, "target", f"llvm-{other}", "release", "librustmerge.so"))
+}
 config.excludes = ["Inputs", "benches", "ci", "docs", "shim", "src", "target"]
 
 # Plain FileCheck, not, count, split-file, opt, llvm-readelf and the rest are
@@ -88,6 +94,11 @@ substitute("clang", os.path.join(tools, "clang"))
 substitute("clangxx", os.path.join(tools, "clang++"))
 substitute("lld", os.path.join(tools, "ld.lld"))
 substitute("plugin", plugin)
+for other, path in other_plugins.items():
+    substitute(f"plugin{other}", path)
+    config.available_features.add(f"plugin{other}")
+substitute("llvm-version", str(version))
+substitute("llvm-libraries", os.path.join(os.path.dirname(tools), "lib"))
 substitute("opt", f"{os.path.join(tools, 'opt')} -load-pass-plugin={plugin}")
 
 config.available_features.add(f"llvm{version}")
