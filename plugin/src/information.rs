@@ -5,8 +5,6 @@ use crate::host::{PassBuilder, host_major};
 use rustmerge_core::LLVM_MAJOR;
 use rustmerge_core::pass::say_once;
 use std::ffi::{c_char, c_void};
-use std::mem::MaybeUninit;
-use std::ptr::addr_of_mut;
 
 /// `llvm::PassPluginLibraryInfo`; shim/Register.cpp pins version and size.
 #[repr(C)]
@@ -25,36 +23,68 @@ const API_VERSION: u32 = 1;
 #[cfg(feature = "llvm22")]
 const API_VERSION: u32 = 2;
 
+/// The bytes of this struct in the oldest LLVM: all but what came later.
+#[cfg(target_arch = "x86_64")]
+const SHORTEST: usize = 32;
+
 /// A version that no host takes.
 const REFUSAL: u32 = 0;
 
 const _: () = assert!(size_of::<PluginInfo>() == 24 + 8 * API_VERSION as usize);
 
-/// The one symbol that the plugin exports.
+/// The one symbol that the plugin exports: a function that returns a
+/// [`PluginInfo`], written for what that is on this processor, a function that
+/// fills the memory at an address and returns the address.
 ///
-/// A host of another LLVM is told so and gets a struct that it will refuse.
-/// Its struct may be shorter than ours, so the last field is written for hosts
-/// that have it and the compiler is not asked to fill the rest.
+/// It is written so because a host of another LLVM, which is told so and gets a
+/// struct that it will refuse, may have made room for a shorter one.  A plain
+/// return fills all of ours.
+///
+/// # Safety
+///
+/// `room` is writable, for the fields that the host's LLVM knows.
 // SAFETY: no other library can define this name in our place, because hosts
 // look it up in the one file that they have just loaded.
+#[cfg(target_arch = "x86_64")]
 #[unsafe(no_mangle)]
-extern "C" fn llvmGetPassPluginInfo() -> MaybeUninit<PluginInfo> {
-    let mut info = MaybeUninit::<PluginInfo>::uninit();
-    let fields = info.as_mut_ptr();
+unsafe extern "C" fn llvmGetPassPluginInfo(room: *mut PluginInfo) -> *mut PluginInfo {
     let fits = entry::shielded(false, is_made_for_host);
-    // SAFETY: the fields belong to `info`.
-    unsafe {
-        addr_of_mut!((*fields).api_version).write(if fits { API_VERSION } else { REFUSAL });
-        addr_of_mut!((*fields).name).write(c"rustmerge".as_ptr());
-        let version = concat!(env!("CARGO_PKG_VERSION"), "\0");
-        addr_of_mut!((*fields).version).write(version.as_ptr().cast());
-        addr_of_mut!((*fields).register).write(register);
-        #[cfg(feature = "llvm22")]
-        if fits {
-            addr_of_mut!((*fields).before_code_generation).write(None);
+    let info = PluginInfo::new(fits);
+    if fits {
+        // SAFETY: a host of this LLVM has room for all fields.
+        unsafe { room.write(info) }
+    } else {
+        // SAFETY: these fields are in the struct of every LLVM.
+        unsafe {
+            std::ptr::copy_nonoverlapping((&raw const info).cast::<u8>(), room.cast(), SHORTEST)
         }
     }
-    info
+    room
+}
+
+/// The one symbol that the plugin exports.  On processors that do not pass the
+/// address of the result like an argument, a host of another LLVM may find
+/// eight bytes too many written; it is told about its mistake before.
+// SAFETY: no other library can define this name in our place, because hosts
+// look it up in the one file that they have just loaded.
+#[cfg(not(target_arch = "x86_64"))]
+#[unsafe(no_mangle)]
+extern "C" fn llvmGetPassPluginInfo() -> PluginInfo {
+    PluginInfo::new(entry::shielded(false, is_made_for_host))
+}
+
+impl PluginInfo {
+    /// What the plugin is, or a struct that every host refuses.
+    fn new(fits: bool) -> Self {
+        PluginInfo {
+            api_version: if fits { API_VERSION } else { REFUSAL },
+            name: c"rustmerge".as_ptr(),
+            version: concat!(env!("CARGO_PKG_VERSION"), "\0").as_ptr().cast(),
+            register,
+            #[cfg(feature = "llvm22")]
+            before_code_generation: None,
+        }
+    }
 }
 
 /// Whether the host has the LLVM that the plugin was built for; says so where

@@ -8,12 +8,12 @@
 // RUN: %clang -O2 -fpass-plugin=%plugin -S -emit-llvm %S/Inputs/alike.c -o - | FileCheck %s --check-prefix=MERGED
 // RUN: %clang -O3 -fpass-plugin=%plugin -S -emit-llvm %S/Inputs/alike.c -o - | FileCheck %s --check-prefix=MERGED
 // MERGED: define {{.*}}@polynomial(
-// MERGED: define {{.*}}@other_polynomial(
+// MERGED: define {{.*}}@second_polynomial(
 // MERGED: call {{.*}}@polynomial(
 
 // RUN: %clang -O0 -fpass-plugin=%plugin -S -emit-llvm %S/Inputs/alike.c -o - | FileCheck %s --check-prefix=APART
 // APART: define {{.*}}@polynomial(
-// APART: define {{.*}}@other_polynomial(
+// APART: define {{.*}}@second_polynomial(
 // APART-NOT: call
 
 // Other ends of pipelines: opt has them too.

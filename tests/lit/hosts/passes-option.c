@@ -11,7 +11,7 @@
 // RUN:   -mllvm '-rustmerge-passes=rust-mergefunc<verify=2>' -c %S/Inputs/alike.c -o %t.o 2>&1 | FileCheck %s --check-prefix=CLANG %}
 
 // RUN: %clang -O2 -fpass-plugin=%plugin -Xclang -load -Xclang %plugin -mllvm -rustmerge-passes= -S -emit-llvm %S/Inputs/alike.c -o - | FileCheck %s --check-prefix=APART
-// APART: define {{.*}}@other_polynomial(
+// APART: define {{.*}}@second_polynomial(
 // APART-NOT: call
 
 // RUN: not %clang -O2 -Xclang -load -Xclang %plugin -fpass-plugin=%plugin -mllvm -rustmerge-passes=nonsense -c %S/Inputs/alike.c -o %t.o 2>&1 | FileCheck %s --check-prefix=WRONG

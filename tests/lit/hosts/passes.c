@@ -3,14 +3,10 @@
 // Nothing between the quotes, or blanks only, is: do nothing.
 // RUN: env RUSTMERGE_PASSES= %clang -O2 -fpass-plugin=%plugin -S -emit-llvm %S/Inputs/alike.c -o - | FileCheck %s --check-prefix=APART
 // RUN: env 'RUSTMERGE_PASSES= ' %clang -O2 -fpass-plugin=%plugin -S -emit-llvm %S/Inputs/alike.c -o - | FileCheck %s --check-prefix=APART
-// APART: define {{.*}}@other_polynomial(
+// APART: define {{.*}}@second_polynomial(
 // APART-NOT: call
 
 // Parameters, LLVM's own passes, and passes of functions as opt takes them.
-// RUN: env 'RUSTMERGE_PASSES=rust-mergefunc<verify=3>,function(instcombine<no-verify-fixpoint>,sroa),globaldce' RUSTMERGE_LOG=debug \
-// RUN:   %clang -O2 -fpass-plugin=%plugin -c %S/Inputs/alike.c -o %t.o 2>&1 | FileCheck %s --check-prefix=%if llvm-at-least-19 %{LONG%} %else %{NO-SUCH-PARAMETER%}
-// LONG: running rust-mergefunc<verify=3> on
-// NO-SUCH-PARAMETER: error: rustmerge: RUSTMERGE_PASSES='{{.*}}': unknown function pass 'instcombine<no-verify-fixpoint>'
 // RUN: env 'RUSTMERGE_PASSES=function(instcombine,sroa),rust-mergefunc<verify=3>' RUSTMERGE_LOG=debug \
 // RUN:   %clang -O2 -fpass-plugin=%plugin -c %S/Inputs/alike.c -o %t.o 2>&1 | FileCheck %s --check-prefix=SHORT
 // SHORT: running rust-mergefunc<verify=3> on
