@@ -42,6 +42,7 @@ pub mod hash;
 #[allow(unsafe_code)]
 pub mod llvm;
 pub mod mergefunc;
+pub mod outliner;
 pub mod parameters;
 pub mod pass;
 pub mod report;

@@ -1,6 +1,7 @@
 //! The passes that the plugin offers.
 
 use rustmerge_core::mergefunc::MergeFunctions;
+use rustmerge_core::outliner::Outliner;
 use rustmerge_core::parameters::parameters_of;
 use rustmerge_core::pass::ModulePass;
 use rustmerge_core::similarity::ReportSimilarity;
@@ -14,6 +15,10 @@ const PASSES: &[Entry] = &[
     Entry {
         name: MergeFunctions::NAME,
         create: |parameters| Ok(Box::new(MergeFunctions::from_parameters(parameters)?)),
+    },
+    Entry {
+        name: Outliner::NAME,
+        create: |parameters| Ok(Box::new(Outliner::from_parameters(parameters)?)),
     },
     Entry {
         name: ReportSimilarity::NAME,

@@ -29,6 +29,7 @@ use llvm_sys_221 as llvm_sys;
 
 mod attribute;
 mod constant;
+mod extract;
 mod function;
 mod global;
 mod host;
@@ -44,6 +45,7 @@ mod value;
 pub(crate) use attribute::AttributeBits;
 pub use attribute::{Attribute, AttributeListId};
 pub use constant::{ConstantFacts, ConstantKind, InlineAsmFacts};
+pub use extract::{Region, RegisterClass, Slot, replace_region};
 pub use function::{EntryCount, Function, FunctionFacts, UnnamedAddr};
 pub use global::{GlobalValue, Linkage};
 pub use host::{

@@ -23,7 +23,7 @@ use super::suffix::SuffixArray;
 use std::ops::Range;
 
 /// Stretches that do the same.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Group {
     /// How many positions each has.
     pub length: u32,

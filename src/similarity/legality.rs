@@ -4,7 +4,7 @@
 //! could not move.  Both list what they understand; everything else is illegal.
 
 use crate::comparator::CalleeClass;
-use crate::llvm::Opcode;
+use crate::llvm::{Function, Inst, InstFacts, Opcode, OperandBuffer};
 
 /// What a call calls.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -124,15 +124,54 @@ pub enum Reason {
     Assembly,
     /// A call that must be a tail call or whose convention asks for it.
     TailCall,
+    /// A volatile or atomic access of memory, or one that orders others.
+    OrderedAccess,
+    /// A call that says of itself or of an argument what a moved call may not.
+    CallAttribute,
+    /// A value of a type that only some places can hold.
+    Type,
+    /// Metadata that this library does not understand.
+    Metadata,
 }
 
 /// Says which instructions may be part of a stretch.
-pub trait Legality {
+pub trait Legality<'ll> {
     /// What may become of an instruction that is not debug info.
     fn verdict(&self, subject: &Subject) -> Verdict;
 
     /// Whether calls of different functions of the same type are different.
     fn calls_by_name(&self) -> bool;
+
+    /// A number for the context of a function's code: code in different contexts
+    /// is different.  `None` leaves the function out.
+    fn context(&self, _function: Function<'ll>) -> Option<u64> {
+        Some(0)
+    }
+
+    /// A closer look at an instruction whose verdict is legal.
+    ///
+    /// # Errors
+    ///
+    /// Why it is not.
+    fn inspect(
+        &self,
+        _inst: Inst<'ll>,
+        _facts: &InstFacts<'ll>,
+        _operands: &OperandBuffer<'ll>,
+    ) -> Result<(), Reason> {
+        Ok(())
+    }
+
+    /// Whether a stretch may go on in the next block.
+    fn crosses_blocks(&self) -> bool {
+        true
+    }
+
+    /// Whether two instructions are different where they differ in a constant
+    /// in this place.
+    fn constant_stays(&self, _opcode: Opcode, _operand: usize) -> bool {
+        false
+    }
 }
 
 /// What a report of similar code takes in.
@@ -185,7 +224,7 @@ impl AnalysisLegality {
     }
 }
 
-impl Legality for AnalysisLegality {
+impl Legality<'_> for AnalysisLegality {
     fn verdict(&self, subject: &Subject) -> Verdict {
         use Opcode::*;
         match subject.opcode {

@@ -29,6 +29,8 @@ pub struct Mapping<'ll> {
     pub instructions: Vec<Option<Inst<'ll>>>,
     /// The number of each value and block in the program.
     pub values: FxHashMap<Value<'ll>, u32>,
+    /// For each use of the program, as which operand LLVM has it.
+    slots: Vec<u32>,
     /// The number of that instruction among all visible ones of the module, from
     /// 0.
     pub numbers: Vec<u32>,
@@ -40,6 +42,14 @@ pub struct Mapping<'ll> {
 }
 
 impl Mapping<'_> {
+    /// As which operands LLVM has the uses of the instruction at a legal
+    /// position, in the order of the uses.  Uses in the role of a block have
+    /// numbers without meaning.
+    pub fn slots(&self, position: usize) -> &[u32] {
+        let begin = self.program.uses_begin(position);
+        &self.slots[begin..begin + self.program.entry(position).uses.len()]
+    }
+
     /// The first of `length` instructions, the first of which has the number
     /// `number` counted from 1, that no stretch goes over; counted from 0.
     pub fn first_illegal(&self, number: u32, length: u32) -> Option<(u32, Reason)> {
@@ -50,7 +60,7 @@ impl Mapping<'_> {
 }
 
 /// Maps all functions of a module, in its order.
-pub fn map_module<'ll>(module: Module<'ll>, legality: &dyn Legality) -> Mapping<'ll> {
+pub fn map_module<'ll>(module: Module<'ll>, legality: &dyn Legality<'ll>) -> Mapping<'ll> {
     let mut mapper = Mapper {
         legality,
         builder: ProgramBuilder::default(),
@@ -62,8 +72,11 @@ pub fn map_module<'ll>(module: Module<'ll>, legality: &dyn Legality) -> Mapping<
         values: FxHashMap::default(),
         callees: FxHashMap::default(),
         operands: OperandBuffer::new(),
+        context: 0,
         words: Vec::new(),
         uses: Vec::new(),
+        slots: Vec::new(),
+        all_slots: Vec::new(),
     };
     for function in module.functions() {
         mapper.function(function);
@@ -73,6 +86,7 @@ pub fn map_module<'ll>(module: Module<'ll>, legality: &dyn Legality) -> Mapping<
         program: mapper.builder.finish(value_count),
         instructions: mapper.instructions,
         values: mapper.values,
+        slots: mapper.all_slots,
         numbers: mapper.numbers,
         illegal: mapper.illegal,
         instruction_count: mapper.instruction_count,
@@ -88,7 +102,7 @@ struct CalleeFacts {
 }
 
 struct Mapper<'a, 'll> {
-    legality: &'a dyn Legality,
+    legality: &'a dyn Legality<'ll>,
     builder: ProgramBuilder,
     symbols: Symbols,
     instructions: Vec<Option<Inst<'ll>>>,
@@ -98,10 +112,16 @@ struct Mapper<'a, 'll> {
     values: FxHashMap<Value<'ll>, u32>,
     callees: FxHashMap<Value<'ll>, CalleeFacts>,
     operands: OperandBuffer<'ll>,
+    /// What [`Legality::context`] says of the current function.
+    context: u64,
     /// What the current instruction does.
     words: Vec<u64>,
     /// What the current instruction works on.
     uses: Vec<Use>,
+    /// As which operands it has them.
+    slots: Vec<u32>,
+    /// The same for all instructions.
+    all_slots: Vec<u32>,
 }
 
 /// What is not understood cannot be described.
@@ -116,6 +136,10 @@ struct Place {
 
 impl<'ll> Mapper<'_, 'll> {
     fn function(&mut self, function: Function<'ll>) {
+        match self.legality.context(function) {
+            Some(context) => self.context = context,
+            None => return,
+        }
         for block in function.blocks() {
             let mut place = Place { block: self.number(block.as_value()), is_head: true };
             let mut next = block.first();
@@ -129,6 +153,9 @@ impl<'ll> Mapper<'_, 'll> {
                     place.is_head = false;
                     self.instruction_count += 1;
                 }
+            }
+            if !self.legality.crosses_blocks() {
+                self.boundary();
             }
         }
         // No stretch goes from one function to the next.
@@ -156,7 +183,13 @@ impl<'ll> Mapper<'_, 'll> {
             is_must_tail: inst.is_must_tail_call(),
             convention: inst.calling_convention(),
         });
-        self.legality.verdict(&Subject { opcode, call })
+        match self.legality.verdict(&Subject { opcode, call }) {
+            Verdict::Legal => match self.legality.inspect(inst, facts, &self.operands) {
+                Ok(()) => Verdict::Legal,
+                Err(reason) => Verdict::Illegal(reason),
+            },
+            other => other,
+        }
     }
 
     fn illegal(&mut self, reason: Reason) {
@@ -180,6 +213,7 @@ impl<'ll> Mapper<'_, 'll> {
     ) -> Result<(), NotUnderstood> {
         self.words.clear();
         self.uses.clear();
+        self.slots.clear();
         let opcode = facts.opcode.ok_or(NotUnderstood)?;
         let commutes = self.describe(inst, opcode, facts)?;
         let symbol = self.symbols.symbol(&self.words, &mut self.builder);
@@ -191,6 +225,7 @@ impl<'ll> Mapper<'_, 'll> {
         let value = if has_value { self.number(inst.as_value()) } else { NO_VALUE };
         let Place { block, is_head } = place;
         self.builder.legal(Entry { symbol, value, block, is_head, commutes, uses: &self.uses });
+        self.all_slots.extend_from_slice(&self.slots);
         self.instructions.push(Some(inst));
         self.numbers.push(self.instruction_count);
         Ok(())
@@ -210,6 +245,9 @@ impl<'ll> Mapper<'_, 'll> {
             u64::from(facts.subclass_data) << 32 | u64::from(flags),
             facts.ty.identity(),
         ]);
+        if self.context != 0 {
+            self.words.push(self.context);
+        }
         use Opcode::*;
         match opcode {
             ICmp | FCmp => return self.comparison(inst, facts),
@@ -225,13 +263,31 @@ impl<'ll> Mapper<'_, 'll> {
                 self.words.extend(inst.auxiliary_numbers(facts.auxiliary_count));
                 self.all_operands(facts)?;
             }
-            _ => self.all_operands(facts)?,
+            _ => self.ordinary_operands(opcode, facts)?,
         }
         Ok(matches!(opcode, Add | FAdd | Mul | FMul | And | Or | Xor))
     }
 
     fn all_operands(&mut self, facts: &InstFacts<'ll>) -> Result<(), NotUnderstood> {
         (0..facts.operand_count).try_for_each(|index| self.operand(index))
+    }
+
+    fn ordinary_operands(
+        &mut self,
+        opcode: Opcode,
+        facts: &InstFacts<'ll>,
+    ) -> Result<(), NotUnderstood> {
+        for index in 0..facts.operand_count {
+            let Operand { value, kind } = self.operands.get(index);
+            if kind == ValueKind::Constant && self.legality.constant_stays(opcode, index) {
+                // No type has the number 0.
+                self.words.push(0);
+                self.fixed(value, kind)?;
+            } else {
+                self.operand(index)?;
+            }
+        }
+        Ok(())
     }
 
     /// Adds an operand, whose type belongs to the description.
@@ -243,11 +299,11 @@ impl<'ll> Mapper<'_, 'll> {
             | ValueKind::Constant
             | ValueKind::Global => {
                 self.words.push(value.ty().identity());
-                self.use_of(value, Role::Value);
+                self.use_of(value, Role::Value, index);
                 Ok(())
             }
             ValueKind::Block => {
-                self.use_of(value, Role::Target);
+                self.use_of(value, Role::Target, index);
                 Ok(())
             }
             ValueKind::Metadata => self.fixed(value, kind),
@@ -284,6 +340,7 @@ impl<'ll> Mapper<'_, 'll> {
         self.all_operands(facts)?;
         if predicate.is_greater() {
             self.uses.swap(0, 1);
+            self.slots.swap(0, 1);
         }
         Ok(predicate.is_symmetric())
     }
@@ -320,7 +377,7 @@ impl<'ll> Mapper<'_, 'll> {
     fn phi(&mut self, inst: Inst<'ll>, facts: &InstFacts<'ll>) -> Result<(), NotUnderstood> {
         for (index, block) in inst.incoming_blocks(facts.operand_count).into_iter().enumerate() {
             self.operand(index)?;
-            self.use_of(block.as_value(), Role::Source);
+            self.use_of(block.as_value(), Role::Source, index);
         }
         Ok(())
     }
@@ -340,7 +397,7 @@ impl<'ll> Mapper<'_, 'll> {
     }
 
     fn target(&mut self, block: Block<'ll>) {
-        self.use_of(block.as_value(), Role::Target);
+        self.use_of(block.as_value(), Role::Target, 0);
     }
 
     /// Calling convention and tail-call kind are among the state bits.
@@ -364,7 +421,12 @@ impl<'ll> Mapper<'_, 'll> {
                 }
             } else {
                 let is_constant = matches!(operand.kind, ValueKind::Constant | ValueKind::Global);
-                self.is_immediate(callee.value, index) || is_constant && index >= fixed_from
+                let stays = operand.kind == ValueKind::Constant
+                    && matches!(class, Callee::Intrinsic(_))
+                    && self.legality.constant_stays(Opcode::Call, index);
+                self.is_immediate(callee.value, index)
+                    || is_constant && index >= fixed_from
+                    || stays
             };
             // Which operands are fixed is part of the description too.
             self.words.push(u64::from(is_fixed));
@@ -393,9 +455,10 @@ impl<'ll> Mapper<'_, 'll> {
         first
     }
 
-    fn use_of(&mut self, value: Value<'ll>, role: Role) {
+    fn use_of(&mut self, value: Value<'ll>, role: Role, slot: usize) {
         let number = self.number(value);
         self.uses.push(Use::new(number, role));
+        self.slots.push(slot as u32);
     }
 
     /// The number of a value or block, given at the first meeting.

@@ -64,7 +64,7 @@ impl<'ll> Similarity<'ll> {
     /// `min_length` instructions.
     pub fn of(
         module: Module<'ll>,
-        legality: &dyn Legality,
+        legality: &dyn Legality<'ll>,
         min_length: u32,
         progress: &Progress,
     ) -> Self {

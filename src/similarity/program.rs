@@ -129,6 +129,12 @@ impl Program {
         self.rows[position].flags & LEGAL != 0
     }
 
+    /// Where the uses of the instruction at a position begin among all uses of
+    /// the program.
+    pub fn uses_begin(&self, position: usize) -> usize {
+        self.rows[position].uses_begin as usize
+    }
+
     /// The instruction at a position, which must be a legal one.
     #[inline]
     pub fn entry(&self, position: usize) -> Entry<'_> {

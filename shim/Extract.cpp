@@ -1,0 +1,592 @@
+//===- Extract.cpp - shared functions made of regions ---------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "Access.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/DepthFirstIterator.h"
+#include "llvm/ADT/SetVector.h"
+#include "llvm/ADT/SmallVector.h"
+#if LLVM_VERSION_MAJOR >= 17
+#include "llvm/IR/AttributeMask.h"
+#endif
+#include "llvm/IR/CFG.h"
+#include "llvm/IR/DIBuilder.h"
+#include "llvm/IR/DataLayout.h"
+#include "llvm/IR/DebugInfoMetadata.h"
+#include "llvm/IR/Dominators.h"
+#include "llvm/IR/Function.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Transforms/Utils/BasicBlockUtils.h"
+
+using namespace llvm;
+using namespace rustmerge;
+
+/// An operand of an instruction of a region that becomes a parameter.
+struct RmSlot {
+  uint32_t Instruction;
+  uint32_t Operand;
+  uint32_t Parameter;
+};
+static_assert(sizeof(RmSlot) == 12, "mirrored in src/llvm/extract.rs");
+
+//===----------------------------------------------------------------------===//
+// Types
+//===----------------------------------------------------------------------===//
+
+/// Whether values of a type can be held anywhere: no token, no label, no
+/// vector of unknown length, no type of one target only.
+static bool isOrdinary(const Type *T) {
+  switch (T->getTypeID()) {
+  case Type::VoidTyID:
+  case Type::HalfTyID:
+  case Type::BFloatTyID:
+  case Type::FloatTyID:
+  case Type::DoubleTyID:
+  case Type::X86_FP80TyID:
+  case Type::FP128TyID:
+  case Type::PPC_FP128TyID:
+  case Type::IntegerTyID:
+  case Type::PointerTyID:
+    return true;
+  case Type::FixedVectorTyID:
+  case Type::ArrayTyID:
+  case Type::StructTyID:
+    return llvm::all_of(T->subtypes(), isOrdinary);
+  default:
+    return false;
+  }
+}
+
+extern "C" bool rmIsOrdinaryType(LLVMTypeRef Type) {
+  return isOrdinary(unwrap(Type));
+}
+
+/// Which registers pass a value of a type between functions: 0 none that this
+/// library knows, 1 one general register, 2 one floating-point register.
+extern "C" uint32_t rmRegisterClass(LLVMModuleRef Module, LLVMTypeRef Type) {
+  const llvm::Type *T = unwrap(Type);
+  const DataLayout &Layout = unwrap(Module)->getDataLayout();
+  unsigned PointerBits = Layout.getPointerSizeInBits(0);
+  if (const auto *Pointer = dyn_cast<PointerType>(T))
+    return Pointer->getAddressSpace() == 0 &&
+           !Layout.isNonIntegralPointerType(const_cast<PointerType *>(Pointer));
+  if (const auto *Integer = dyn_cast<IntegerType>(T))
+    return Integer->getBitWidth() <= PointerBits;
+  return T->isFloatTy() || T->isDoubleTy() ? 2 : 0;
+}
+
+extern "C" LLVMTypeRef rmStructType(LLVMModuleRef Module, LLVMTypeRef *Members,
+                                    size_t Count) {
+  SmallVector<Type *, 4> Types;
+  for (size_t Index = 0; Index != Count; ++Index)
+    Types.push_back(unwrap(Members[Index]));
+  return wrap(StructType::get(unwrap(Module)->getContext(), Types));
+}
+
+extern "C" LLVMTypeRef rmIntegerType(LLVMModuleRef Module, uint32_t Bits) {
+  return wrap(IntegerType::get(unwrap(Module)->getContext(), Bits));
+}
+
+extern "C" LLVMTypeRef rmVoidType(LLVMModuleRef Module) {
+  return wrap(Type::getVoidTy(unwrap(Module)->getContext()));
+}
+
+/// Whether an instruction must stay behind the call in front of it: what a call
+/// that must be a tail call, or gives up compiled code, returns is returned at
+/// once.
+extern "C" bool rmIsBoundToCall(LLVMValueRef Instruction) {
+  const auto *I = unwrap<llvm::Instruction>(Instruction);
+  const CallInst *Call = I->getParent()->getTerminatingMustTailCall();
+  if (!Call)
+    Call = I->getParent()->getTerminatingDeoptimizeCall();
+  return Call && Call->comesBefore(I);
+}
+
+/// Whether an access of memory is volatile or atomic.
+extern "C" bool rmIsOrderedAccess(LLVMValueRef Instruction) {
+  const auto *I = unwrap<llvm::Instruction>(Instruction);
+  return I->isVolatile() || I->isAtomic();
+}
+
+//===----------------------------------------------------------------------===//
+// The shared function
+//===----------------------------------------------------------------------===//
+
+/// A subprogram for code that comes from several places: no line, artificial.
+static DISubprogram *artificialSubprogram(Function &F,
+                                          const DISubprogram &Like) {
+  DIBuilder Builder(*F.getParent(), /*AllowUnresolved=*/false, Like.getUnit());
+  DISubroutineType *Type =
+      Builder.createSubroutineType(Builder.getOrCreateTypeArray({}));
+  DISubprogram *Program = Builder.createFunction(
+      Like.getFile(), F.getName(), F.getName(), Like.getFile(), /*LineNo=*/0,
+      Type, /*ScopeLine=*/0, DINode::FlagArtificial,
+      DISubprogram::SPFlagDefinition | DISubprogram::SPFlagLocalToUnit |
+          DISubprogram::SPFlagOptimized);
+  Builder.finalizeSubprogram(Program);
+  return Program;
+}
+
+/// Creates a function without a body after Like, with Like's attributes as a
+/// function.  Described is null or a function with debug info.
+extern "C" LLVMValueRef rmCreateSharedFunction(LLVMValueRef Like,
+                                               LLVMValueRef Described,
+                                               LLVMTypeRef Result,
+                                               LLVMTypeRef *Parameters,
+                                               size_t Count, RmText Name) {
+  auto *L = unwrap<Function>(Like);
+  SmallVector<Type *, 8> Types;
+  for (size_t Index = 0; Index != Count; ++Index)
+    Types.push_back(unwrap(Parameters[Index]));
+  auto *F = Function::Create(
+      FunctionType::get(unwrap(Result), Types, /*isVarArg=*/false),
+      GlobalValue::InternalLinkage, L->getAddressSpace(), string(Name));
+  L->getParent()->getFunctionList().insertAfter(L->getIterator(), F);
+#if LLVM_VERSION_MAJOR >= 19 && LLVM_VERSION_MAJOR < 22
+  F->setNewDbgInfoFormatFlag(L->IsNewDbgInfoFormat);
+#endif
+  F->setUnnamedAddr(GlobalValue::UnnamedAddr::Global);
+  F->setDSOLocal(true);
+  F->addFnAttrs(AttrBuilder(L->getContext(), L->getAttributes().getFnAttrs()));
+  if (Described)
+    F->setSubprogram(artificialSubprogram(
+        *F, *unwrap<Function>(Described)->getSubprogram()));
+  return wrap(F);
+}
+
+extern "C" bool rmHasSubprogram(LLVMValueRef Function) {
+  return unwrap<llvm::Function>(Function)->getSubprogram() != nullptr;
+}
+
+extern "C" void rmRemoveFunctionAttribute(LLVMValueRef Function, RmText Key,
+                                          bool IsString) {
+  auto *F = unwrap<llvm::Function>(Function);
+  if (IsString)
+    F->removeFnAttr(string(Key));
+  else
+    F->removeFnAttr(Attribute::getAttrKindFromName(string(Key)));
+}
+
+extern "C" void rmAddFunctionAttribute(LLVMValueRef Function, RmText Key) {
+  unwrap<llvm::Function>(Function)->addFnAttr(
+      Attribute::getAttrKindFromName(string(Key)));
+}
+
+//===----------------------------------------------------------------------===//
+// Regions
+//===----------------------------------------------------------------------===//
+
+namespace {
+
+/// Instructions that follow each other in layout.  Control enters at the first
+/// one and leaves through the exits.
+struct Region {
+  SmallVector<Instruction *, 16> Instructions;
+  /// The blocks, the one of the first instruction first.
+  SmallSetVector<BasicBlock *, 8> Blocks;
+  /// The blocks outside that branches lead to, in the order of the branches.
+  SmallSetVector<BasicBlock *, 4> Exits;
+  /// The region begins where its first block does.
+  bool EntersAtHead;
+
+  Region(LLVMValueRef *Insts, size_t Count, bool EntersAtHead)
+      : EntersAtHead(EntersAtHead) {
+    for (size_t Index = 0; Index != Count; ++Index) {
+      Instructions.push_back(unwrap<Instruction>(Insts[Index]));
+      Blocks.insert(Instructions.back()->getParent());
+    }
+    for (Instruction *I : Instructions)
+      for (unsigned Index = 0; Index != successorCount(*I); ++Index)
+        if (!isInner(I->getSuccessor(Index)))
+          Exits.insert(I->getSuccessor(Index));
+  }
+
+  static unsigned successorCount(const Instruction &I) {
+    return I.isTerminator() ? I.getNumSuccessors() : 0;
+  }
+
+  bool isInner(BasicBlock *Block) const {
+    return Block == Blocks.front() ? EntersAtHead : Blocks.count(Block);
+  }
+
+  /// Control goes on behind the last instruction.
+  bool fallsThrough() const { return !Instructions.back()->isTerminator(); }
+};
+
+/// Fills a function with copies of a region.
+class BodyBuilder {
+public:
+  BodyBuilder(Function &F, const Region &From) : F(F), From(From) {
+    if (DISubprogram *Program = F.getSubprogram())
+      Location = DILocation::get(F.getContext(), 0, 0, Program);
+  }
+
+  void build(ArrayRef<RmSlot> Slots, ArrayRef<uint32_t> Outputs) {
+    BasicBlock *Entry = newBlock();
+    for (BasicBlock *Block : From.Blocks)
+      Copies[Block] = newBlock();
+    for (Instruction *Original : From.Instructions) {
+      Instruction *Copy = Original->clone();
+      IRBuilder<> Builder(copyOf(Original->getParent()));
+      Builder.Insert(Copy);
+      Copy->setDebugLoc(Location);
+      Copies[Original] = Copy;
+      InOrder.push_back(Copy);
+    }
+    for (size_t Index = 0; Index != InOrder.size(); ++Index)
+      connect(*From.Instructions[Index], *InOrder[Index]);
+    for (const RmSlot &Slot : Slots)
+      InOrder[Slot.Instruction]->setOperand(Slot.Operand,
+                                            F.getArg(Slot.Parameter));
+    branch(Entry, copyOf(From.Blocks.front()));
+    if (From.fallsThrough()) {
+      Stubs.push_back(newStub());
+      branch(InOrder.back()->getParent(), Stubs.back());
+    }
+    returnFromStubs(Outputs);
+    for (BasicBlock &Block : llvm::make_early_inc_range(F))
+      // A phi of one value would go away, and with it the copy of one.
+      if (!isa<PHINode>(Block.front()))
+        MergeBlockIntoPredecessor(&Block);
+    markTailCalls();
+  }
+
+  ArrayRef<Instruction *> copies() const { return InOrder; }
+
+private:
+  Function &F;
+  const Region &From;
+  DebugLoc Location;
+  /// Instructions and blocks of the region, and their copies.
+  DenseMap<const Value *, Value *> Copies;
+  SmallVector<Instruction *, 16> InOrder;
+  /// For each exit a block that returns from the function.
+  SmallVector<BasicBlock *, 4> Stubs;
+
+  BasicBlock *newBlock() { return BasicBlock::Create(F.getContext(), "", &F); }
+
+  BasicBlock *newStub() {
+    BasicBlock *Stub = newBlock();
+    new UnreachableInst(F.getContext(), Stub);
+    return Stub;
+  }
+
+  BasicBlock *copyOf(BasicBlock *Block) {
+    return cast<BasicBlock>(Copies.lookup(Block));
+  }
+
+  void branch(BasicBlock *Block, BasicBlock *To) {
+    IRBuilder<> Builder(Block);
+    Builder.SetCurrentDebugLocation(Location);
+    Builder.CreateBr(To);
+  }
+
+  BasicBlock *stubFor(BasicBlock *Exit) {
+    auto Found = llvm::find(From.Exits, Exit);
+    size_t Number = Found - From.Exits.begin();
+    while (Stubs.size() <= Number)
+      Stubs.push_back(newStub());
+    return Stubs[Number];
+  }
+
+  /// Makes a copy use copies.
+  void connect(Instruction &Original, Instruction &Copy) {
+    for (unsigned Index = 0; Index != Region::successorCount(Copy); ++Index) {
+      BasicBlock *To = Original.getSuccessor(Index);
+      Copy.setSuccessor(Index, From.isInner(To) ? copyOf(To) : stubFor(To));
+    }
+    for (Use &U : Copy.operands())
+      if (isa<Instruction>(U.get()))
+        if (Value *Inner = Copies.lookup(U.get()))
+          U.set(Inner);
+    if (auto *Phi = dyn_cast<PHINode>(&Copy))
+      for (unsigned Index = 0; Index != Phi->getNumIncomingValues(); ++Index)
+        Phi->setIncomingBlock(Index, copyOf(Phi->getIncomingBlock(Index)));
+  }
+
+  /// The value of an output at an exit.  Where control can get there without
+  /// passing the instruction, nobody uses it.
+  Value *outputAt(BasicBlock *Stub, Instruction *Output,
+                  const DominatorTree &Tree) {
+    SmallVector<std::pair<BasicBlock *, Value *>, 4> Incoming;
+    Value *Undefined = PoisonValue::get(Output->getType());
+    bool IsSame = true;
+    for (BasicBlock *Block : predecessors(Stub)) {
+      bool Reaches = Tree.dominates(Output, Block->getTerminator());
+      Incoming.push_back({Block, Reaches ? Output : Undefined});
+      IsSame &= Incoming.back().second == Incoming.front().second;
+    }
+    if (IsSame)
+      return Incoming.empty() ? Undefined : Incoming.front().second;
+    IRBuilder<> Builder(Stub, Stub->begin());
+    Builder.SetCurrentDebugLocation(Location);
+    PHINode *Phi = Builder.CreatePHI(Output->getType(), Incoming.size());
+    for (auto [Block, Value] : Incoming)
+      Phi->addIncoming(Value, Block);
+    return Phi;
+  }
+
+  void returnFromStubs(ArrayRef<uint32_t> Outputs) {
+    DominatorTree Tree(F);
+    for (size_t Number = 0; Number != Stubs.size(); ++Number) {
+      BasicBlock *Stub = Stubs[Number];
+      SmallVector<Value *, 4> Values;
+      for (uint32_t Output : Outputs)
+        Values.push_back(outputAt(Stub, InOrder[Output], Tree));
+      Instruction *Old = Stub->getTerminator();
+      IRBuilder<> Builder(Old);
+      Builder.SetCurrentDebugLocation(Location);
+      if (Stubs.size() > 1)
+        Values.push_back(ConstantInt::get(selectorType(), Number));
+      createReturn(Builder, Values);
+      Old->eraseFromParent();
+    }
+  }
+
+  Type *selectorType() {
+    Type *Result = F.getReturnType();
+    return Result->isStructTy()
+               ? Result->getStructElementType(Result->getStructNumElements() - 1)
+               : Result;
+  }
+
+  void createReturn(IRBuilder<> &Builder, ArrayRef<Value *> Values) {
+    if (Values.empty()) {
+      Builder.CreateRetVoid();
+      return;
+    }
+    if (Values.size() == 1) {
+      Builder.CreateRet(Values.front());
+      return;
+    }
+    Value *Struct = PoisonValue::get(F.getReturnType());
+    for (unsigned Index = 0; Index != Values.size(); ++Index)
+      Struct = Builder.CreateInsertValue(Struct, Values[Index], Index);
+    Builder.CreateRet(Struct);
+  }
+
+  /// The function has no memory of its own, so a call before a ret of its value
+  /// may be a jump.
+  void markTailCalls() {
+    for (BasicBlock &Block : F) {
+      auto *Return = dyn_cast<ReturnInst>(Block.getTerminator());
+      if (!Return)
+        continue;
+      auto *Call = dyn_cast_or_null<CallInst>(Return->getPrevNode());
+      if (Call && Call->getTailCallKind() == CallInst::TCK_None &&
+          (!Return->getReturnValue() || Return->getReturnValue() == Call))
+        Call->setTailCallKind(CallInst::TCK_Tail);
+    }
+  }
+};
+
+/// Puts a call in the place of a region.
+class RegionReplacer {
+public:
+  RegionReplacer(Region &From, Function &Shared)
+      : From(From), Shared(Shared), Start(From.Blocks.front()),
+        IsReturning(llvm::any_of(From.Instructions, [](Instruction *I) {
+          return isa<ReturnInst>(I);
+        })) {}
+
+  CallInst *replace(ArrayRef<LLVMValueRef> Arguments,
+                    ArrayRef<uint32_t> Outputs, bool IsTail) {
+    Instruction *First = From.Instructions.front();
+    DebugLoc Location = location();
+    if (From.fallsThrough() && From.Blocks.size() > 1) {
+      Instruction *Last = From.Instructions.back();
+      From.Exits.insert(Last->getParent()->splitBasicBlock(Last->getNextNode()));
+    }
+    IRBuilder<> Builder(First);
+    Builder.SetCurrentDebugLocation(Location);
+    SmallVector<Value *, 8> Values;
+    for (LLVMValueRef Argument : Arguments)
+      Values.push_back(unwrap(Argument));
+    CallInst *Call = Builder.CreateCall(Shared.getFunctionType(), &Shared, Values);
+    Call->setCallingConv(Shared.getCallingConv());
+    if (IsTail)
+      Call->setTailCallKind(CallInst::TCK_Tail);
+    auto Result = [&](unsigned Index) -> Value * {
+      return Shared.getReturnType()->isStructTy() && !IsReturning
+                 ? Builder.CreateExtractValue(Call, Index)
+                 : Call;
+    };
+    for (unsigned Index = 0; Index != Outputs.size(); ++Index) {
+      Instruction *Old = From.Instructions[Outputs[Index]];
+      Value *New = Result(Index);
+      New->takeName(Old);
+      Old->replaceAllUsesWith(New);
+    }
+    Value *Selector = From.Exits.size() > 1 ? Result(Outputs.size()) : nullptr;
+    if (From.Blocks.size() == 1 && From.fallsThrough()) {
+      for (Instruction *I : llvm::reverse(From.Instructions))
+        I->eraseFromParent();
+      return Call;
+    }
+    for (BasicBlock *Exit : From.Exits)
+      redirectPhis(*Exit);
+    eraseRegion(*First);
+    Builder.SetInsertPoint(Start);
+    terminate(Builder, Call, Selector);
+    return Call;
+  }
+
+private:
+  Region &From;
+  Function &Shared;
+  BasicBlock *Start;
+  /// The region returns from its function, and so does what the call returns.
+  bool IsReturning;
+
+  DebugLoc location() const {
+    for (Instruction *I : From.Instructions)
+      if (const DebugLoc &Location = I->getDebugLoc())
+        return Location;
+    if (DISubprogram *Program = Start->getParent()->getSubprogram())
+      return DILocation::get(Program->getContext(), 0, 0, Program);
+    return DebugLoc();
+  }
+
+  /// All ways from the region to an exit become one, from the first block.
+  void redirectPhis(BasicBlock &Exit) {
+    for (PHINode &Phi : Exit.phis()) {
+      Value *Incoming = nullptr;
+      for (unsigned Index = Phi.getNumIncomingValues(); Index-- > 0;)
+        if (From.Blocks.count(Phi.getIncomingBlock(Index)))
+          Incoming = Phi.removeIncomingValue(Index, /*DeletePHIIfEmpty=*/false);
+      if (Incoming)
+        Phi.addIncoming(Incoming, Start);
+    }
+  }
+
+  /// Erases the instructions from First to the end of its block, and all other
+  /// blocks of the region.
+  void eraseRegion(Instruction &First) {
+    SmallVector<Instruction *, 16> InStart;
+    for (Instruction *I = &First; I; I = I->getNextNode())
+      InStart.push_back(I);
+    ArrayRef<BasicBlock *> Others =
+        ArrayRef<BasicBlock *>(From.Blocks.begin(), From.Blocks.end())
+            .drop_front();
+    for (BasicBlock *Block : Others)
+      Block->dropAllReferences();
+    for (Instruction *I : llvm::reverse(InStart)) {
+      if (!I->use_empty())
+        I->replaceAllUsesWith(PoisonValue::get(I->getType()));
+      I->eraseFromParent();
+    }
+    for (BasicBlock *Block : Others)
+      Block->eraseFromParent();
+  }
+
+  void terminate(IRBuilder<> &Builder, CallInst *Call, Value *Selector) {
+    ArrayRef<BasicBlock *> Exits(From.Exits.begin(), From.Exits.end());
+    if (Exits.empty()) {
+      if (!IsReturning)
+        Builder.CreateUnreachable();
+      else if (Call->getType()->isVoidTy())
+        Builder.CreateRetVoid();
+      else
+        Builder.CreateRet(Call);
+    } else if (Exits.size() == 1) {
+      Builder.CreateBr(Exits.front());
+    } else if (Exits.size() == 2) {
+      Builder.CreateCondBr(Selector, Exits[1], Exits[0]);
+    } else {
+      SwitchInst *Switch =
+          Builder.CreateSwitch(Selector, Exits.front(), Exits.size() - 1);
+      for (size_t Number = 1; Number != Exits.size(); ++Number)
+        Switch->addCase(cast<ConstantInt>(ConstantInt::get(Selector->getType(),
+                                                           Number)),
+                        Exits[Number]);
+    }
+  }
+};
+
+} // namespace
+
+/// Fills Function with copies of the Count instructions of a region and writes
+/// the copies to Copies.  Slots say which operands are parameters; operands
+/// that are instructions of the region become their copies; all others stay.
+/// At each exit the function returns the Outputs, which are indices of
+/// instructions, and which exit it is if there are several.
+extern "C" void rmBuildSharedBody(LLVMValueRef Function,
+                                  LLVMValueRef *Instructions, size_t Count,
+                                  bool EntersAtHead, const RmSlot *Slots,
+                                  size_t SlotCount, const uint32_t *Outputs,
+                                  size_t OutputCount, LLVMValueRef *Copies) {
+  Region From(Instructions, Count, EntersAtHead);
+  BodyBuilder Builder(*unwrap<llvm::Function>(Function), From);
+  Builder.build(ArrayRef<RmSlot>(Slots, SlotCount),
+                ArrayRef<uint32_t>(Outputs, OutputCount));
+  for (Instruction *Copy : Builder.copies())
+    *Copies++ = wrap(Copy);
+}
+
+/// Replaces a region by a call of the function that was built from one like
+/// it, and erases its instructions.
+extern "C" LLVMValueRef
+rmReplaceRegion(LLVMValueRef *Instructions, size_t Count, bool EntersAtHead,
+                LLVMValueRef Shared, LLVMValueRef *Arguments,
+                size_t ArgumentCount, const uint32_t *Outputs,
+                size_t OutputCount, bool IsTail) {
+  Region From(Instructions, Count, EntersAtHead);
+  return wrap(RegionReplacer(From, *unwrap<Function>(Shared))
+                  .replace(ArrayRef<LLVMValueRef>(Arguments, ArgumentCount),
+                           ArrayRef<uint32_t>(Outputs, OutputCount), IsTail));
+}
+
+/// Whether a function has memory of its own that a callee may be given: a
+/// call in it is then no tail call for all that this library knows.
+extern "C" bool rmOwnsMemory(LLVMValueRef Function) {
+  const auto *F = unwrap<llvm::Function>(Function);
+  for (const Argument &A : F->args())
+    if (A.hasPassPointeeByValueCopyAttr())
+      return true;
+  for (const BasicBlock &Block : *F)
+    for (const Instruction &I : Block)
+      if (isa<AllocaInst>(I))
+        return true;
+  return F->isVarArg();
+}
+
+/// Whether a call in a function may return a second time.
+extern "C" bool rmCallsWhatReturnsTwice(LLVMValueRef Function) {
+  return unwrap<llvm::Function>(Function)->callsFunctionThatReturnsTwice();
+}
+
+/// Whether no path leads to some block of a function.
+extern "C" bool rmHasUnreachableCode(LLVMValueRef Function) {
+  auto *F = unwrap<llvm::Function>(Function);
+  auto Reached = llvm::depth_first(F);
+  return static_cast<size_t>(std::distance(Reached.begin(), Reached.end())) !=
+         F->size();
+}
+
+/// Whether a call promises not to throw; for what is no call, that it is none.
+extern "C" bool rmIsNoUnwindCall(LLVMValueRef Instruction) {
+  const auto *Call = dyn_cast<CallBase>(unwrap(Instruction));
+  return !Call || Call->doesNotThrow();
+}
+
+extern "C" LLVMValueRef rmAsConstant(LLVMValueRef Value) {
+  return wrap(dyn_cast<Constant>(unwrap(Value)));
+}
+
+extern "C" bool rmIsAddressTaken(LLVMBasicBlockRef Block) {
+  return unwrap(Block)->hasAddressTaken();
+}
+
+/// Writes the blocks that lead to a block, each as often as it does.
+extern "C" size_t rmPredecessors(LLVMBasicBlockRef Block,
+                                 LLVMBasicBlockRef *Out, size_t Capacity) {
+  size_t Count = 0;
+  for (BasicBlock *Predecessor : predecessors(unwrap(Block))) {
+    if (Count < Capacity)
+      Out[Count] = wrap(Predecessor);
+    ++Count;
+  }
+  return Count;
+}

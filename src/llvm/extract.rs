@@ -1,0 +1,319 @@
+//! Functions made of regions, and the calls that take the regions' places.
+
+use super::llvm_sys::prelude::{LLVMBasicBlockRef, LLVMModuleRef, LLVMTypeRef, LLVMValueRef};
+use super::{Attribute, Block, Function, Inst, Module, RawText, Type, Value};
+
+/// Which registers pass a value between functions.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum RegisterClass {
+    /// One general register.
+    General,
+    /// One floating-point register.
+    Float,
+}
+
+/// An operand of an instruction of a region that becomes a parameter.
+#[repr(C)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Slot {
+    /// The instruction, counted from the begin of the region.
+    pub instruction: u32,
+    /// The number of the operand.
+    pub operand: u32,
+    /// The number of the parameter.
+    pub parameter: u32,
+}
+
+const _: () = assert!(size_of::<Slot>() == 12);
+
+unsafe extern "C" {
+    fn rmIsOrdinaryType(ty: LLVMTypeRef) -> bool;
+    fn rmRegisterClass(module: LLVMModuleRef, ty: LLVMTypeRef) -> u32;
+    fn rmCreateSharedFunction(
+        like: LLVMValueRef,
+        described: LLVMValueRef,
+        result: LLVMTypeRef,
+        parameters: *const LLVMTypeRef,
+        count: usize,
+        name: RawText,
+    ) -> LLVMValueRef;
+    fn rmHasSubprogram(function: LLVMValueRef) -> bool;
+    fn rmRemoveFunctionAttribute(function: LLVMValueRef, key: RawText, is_string: bool);
+    fn rmAddFunctionAttribute(function: LLVMValueRef, key: RawText);
+    fn rmBuildSharedBody(
+        function: LLVMValueRef,
+        instructions: *const LLVMValueRef,
+        count: usize,
+        enters_at_head: bool,
+        slots: *const Slot,
+        slot_count: usize,
+        outputs: *const u32,
+        output_count: usize,
+        copies: *mut LLVMValueRef,
+    );
+    fn rmIsBoundToCall(inst: LLVMValueRef) -> bool;
+    fn rmIsOrderedAccess(inst: LLVMValueRef) -> bool;
+    fn rmIsNoUnwindCall(inst: LLVMValueRef) -> bool;
+    fn rmAsConstant(value: LLVMValueRef) -> LLVMValueRef;
+    fn rmIsAddressTaken(block: LLVMBasicBlockRef) -> bool;
+    fn rmPredecessors(
+        block: LLVMBasicBlockRef,
+        out: *mut LLVMBasicBlockRef,
+        capacity: usize,
+    ) -> usize;
+    fn rmReplaceRegion(
+        instructions: *const LLVMValueRef,
+        count: usize,
+        enters_at_head: bool,
+        shared: LLVMValueRef,
+        arguments: *const LLVMValueRef,
+        argument_count: usize,
+        outputs: *const u32,
+        output_count: usize,
+        is_tail: bool,
+    ) -> LLVMValueRef;
+    fn rmOwnsMemory(function: LLVMValueRef) -> bool;
+    fn rmCallsWhatReturnsTwice(function: LLVMValueRef) -> bool;
+    fn rmHasUnreachableCode(function: LLVMValueRef) -> bool;
+    fn rmStructType(
+        module: LLVMModuleRef,
+        members: *const LLVMTypeRef,
+        count: usize,
+    ) -> LLVMTypeRef;
+    fn rmIntegerType(module: LLVMModuleRef, bits: u32) -> LLVMTypeRef;
+    fn rmVoidType(module: LLVMModuleRef) -> LLVMTypeRef;
+}
+
+impl<'ll> Type<'ll> {
+    /// Whether values of the type can be held anywhere: no token, no vector of
+    /// unknown length, no type of one target only.
+    pub fn is_ordinary(self) -> bool {
+        // SAFETY: live.
+        unsafe { rmIsOrdinaryType(self.raw()) }
+    }
+
+    /// The register that passes a value of the type between functions, where
+    /// one does.
+    pub fn register_class(self, module: Module<'ll>) -> Option<RegisterClass> {
+        // SAFETY: live.
+        match unsafe { rmRegisterClass(module.raw(), self.raw()) } {
+            1 => Some(RegisterClass::General),
+            2 => Some(RegisterClass::Float),
+            _ => None,
+        }
+    }
+}
+
+impl<'ll> Module<'ll> {
+    /// The type of a struct without a name.
+    pub fn struct_type(self, members: &[Type<'ll>]) -> Type<'ll> {
+        let members: Vec<LLVMTypeRef> = members.iter().map(|member| member.raw()).collect();
+        // SAFETY: live.
+        let ty =
+            unsafe { Type::from_raw(rmStructType(self.raw(), members.as_ptr(), members.len())) };
+        ty.expect("LLVM makes the type")
+    }
+
+    /// The type of integers of some bits, at least one.
+    pub fn integer_type(self, bits: u32) -> Type<'ll> {
+        // SAFETY: live.
+        unsafe { Type::from_raw(rmIntegerType(self.raw(), bits)) }.expect("LLVM makes the type")
+    }
+
+    /// The type of what has no value.
+    pub fn void_type(self) -> Type<'ll> {
+        // SAFETY: live.
+        unsafe { Type::from_raw(rmVoidType(self.raw())) }.expect("LLVM makes the type")
+    }
+}
+
+impl<'ll> Function<'ll> {
+    /// Creates a function without a body after this one, internal, with this
+    /// one's attributes as a function; with an artificial subprogram where
+    /// `described` is a function with debug info.
+    pub fn create_shared(
+        self,
+        described: Option<Function<'ll>>,
+        result: Type<'ll>,
+        parameters: &[Type<'ll>],
+        name: &str,
+    ) -> Function<'ll> {
+        let parameters: Vec<LLVMTypeRef> = parameters.iter().map(|ty| ty.raw()).collect();
+        let described = described.map_or(std::ptr::null_mut(), |other| other.as_value().raw());
+        // SAFETY: live; the described function has a subprogram, as documented.
+        let created = unsafe {
+            Function::from_raw(rmCreateSharedFunction(
+                self.as_value().raw(),
+                described,
+                result.raw(),
+                parameters.as_ptr(),
+                parameters.len(),
+                RawText::new(name.as_bytes()),
+            ))
+        };
+        created.expect("the shim returns the function it made")
+    }
+
+    /// Whether debug info describes the function.
+    pub fn has_subprogram(self) -> bool {
+        // SAFETY: live.
+        unsafe { rmHasSubprogram(self.as_value().raw()) }
+    }
+
+    /// Removes an attribute of the function itself.
+    pub fn remove_attribute(self, attribute: &Attribute<'ll>) {
+        let key = RawText::new(attribute.key);
+        // SAFETY: live; the attribute came from LLVM, so its kind is known.
+        unsafe { rmRemoveFunctionAttribute(self.as_value().raw(), key, attribute.is_string) }
+    }
+
+    /// Adds one of LLVM's attributes without a value.
+    pub fn add_attribute(self, key: &'static str) {
+        // SAFETY: live; the callers name attributes that every LLVM has.
+        unsafe { rmAddFunctionAttribute(self.as_value().raw(), RawText::new(key.as_bytes())) }
+    }
+
+    /// Fills the function, which has no body, with copies of the instructions of
+    /// a region, which it returns.  At each exit it returns the outputs, which
+    /// are indices of instructions, and the number of the exit if there are
+    /// several.
+    pub fn build_shared_body(
+        self,
+        region: &Region<'ll>,
+        slots: &[Slot],
+        outputs: &[u32],
+    ) -> Vec<Inst<'ll>> {
+        let originals = raw(region);
+        let mut copies = vec![std::ptr::null_mut(); originals.len()];
+        // SAFETY: live, room; slots and outputs are within the region, and
+        // parameters have the types of their operands.
+        unsafe {
+            rmBuildSharedBody(
+                self.as_value().raw(),
+                originals.as_ptr(),
+                originals.len(),
+                region.enters_at_head,
+                slots.as_ptr(),
+                slots.len(),
+                outputs.as_ptr(),
+                outputs.len(),
+                copies.as_mut_ptr(),
+            );
+            copies.into_iter().filter_map(|raw| Inst::from_raw(raw)).collect()
+        }
+    }
+
+    /// Whether the function has memory of its own that a callee may be given, so
+    /// that a call in it may be no tail call.
+    pub fn owns_memory(self) -> bool {
+        // SAFETY: live.
+        unsafe { rmOwnsMemory(self.as_value().raw()) }
+    }
+
+    /// Whether a call in the function may return a second time, as the call or
+    /// its callee says.
+    pub fn calls_what_returns_twice(self) -> bool {
+        // SAFETY: live.
+        unsafe { rmCallsWhatReturnsTwice(self.as_value().raw()) }
+    }
+
+    /// Whether no path leads from the entry to some block.  Values may be used
+    /// before they are computed there.
+    pub fn has_unreachable_code(self) -> bool {
+        // SAFETY: live; only definitions have blocks.
+        unsafe { rmHasUnreachableCode(self.as_value().raw()) }
+    }
+}
+
+impl<'ll> Block<'ll> {
+    /// Whether the block's address is a value somewhere.
+    pub fn is_address_taken(self) -> bool {
+        // SAFETY: live.
+        unsafe { rmIsAddressTaken(self.raw()) }
+    }
+
+    /// The blocks that lead here, each as often as it does.
+    pub fn predecessors(self) -> Vec<Block<'ll>> {
+        let mut raw = vec![std::ptr::null_mut(); 8];
+        loop {
+            // SAFETY: live, room.
+            let count = unsafe { rmPredecessors(self.raw(), raw.as_mut_ptr(), raw.len()) };
+            if count <= raw.len() {
+                raw.truncate(count);
+                // SAFETY: live; the shim wrote blocks of the function.
+                return raw.into_iter().filter_map(|raw| unsafe { Block::from_raw(raw) }).collect();
+            }
+            raw.resize(count, std::ptr::null_mut());
+        }
+    }
+}
+
+impl<'ll> Value<'ll> {
+    /// The value, if it is a constant or a global.
+    pub fn as_constant(self) -> Option<Value<'ll>> {
+        // SAFETY: live; the shim returns null for another class.
+        unsafe { Value::from_raw(rmAsConstant(self.raw())) }
+    }
+}
+
+impl<'ll> Inst<'ll> {
+    /// Whether it must stay behind a call that must be a tail call.
+    pub fn is_bound_to_call(self) -> bool {
+        // SAFETY: live.
+        unsafe { rmIsBoundToCall(self.as_value().raw()) }
+    }
+
+    /// Whether an access of memory is volatile or atomic.
+    pub fn is_ordered_access(self) -> bool {
+        // SAFETY: live.
+        unsafe { rmIsOrderedAccess(self.as_value().raw()) }
+    }
+
+    /// Whether a call promises not to throw; `true` for what is no call.
+    pub fn is_nounwind_call(self) -> bool {
+        // SAFETY: live.
+        unsafe { rmIsNoUnwindCall(self.as_value().raw()) }
+    }
+}
+
+/// Instructions that follow each other in layout, entered at the first one.
+#[derive(Clone, Debug)]
+pub struct Region<'ll> {
+    /// The instructions, at least one.
+    pub instructions: Vec<Inst<'ll>>,
+    /// The region begins where its first block does.
+    pub enters_at_head: bool,
+}
+
+/// Replaces a region by a call of the function that has its code.  The
+/// instructions are erased; their handles are dead.
+pub fn replace_region<'ll>(
+    region: Region<'ll>,
+    shared: Function<'ll>,
+    arguments: &[Value<'ll>],
+    outputs: &[u32],
+    is_tail: bool,
+) -> Inst<'ll> {
+    let instructions = raw(&region);
+    let arguments: Vec<LLVMValueRef> = arguments.iter().map(|value| value.raw()).collect();
+    // SAFETY: live; the arguments have the types of the parameters and the
+    // outputs those of the result; nothing else uses the erased instructions.
+    let call = unsafe {
+        Inst::from_raw(rmReplaceRegion(
+            instructions.as_ptr(),
+            instructions.len(),
+            region.enters_at_head,
+            shared.as_value().raw(),
+            arguments.as_ptr(),
+            arguments.len(),
+            outputs.as_ptr(),
+            outputs.len(),
+            is_tail,
+        ))
+    };
+    call.expect("the shim returns the call it made")
+}
+
+fn raw(region: &Region<'_>) -> Vec<LLVMValueRef> {
+    region.instructions.iter().map(|inst| inst.as_value().raw()).collect()
+}

@@ -1,0 +1,325 @@
+//! Which code may move to another function.
+//!
+//! Everything that is understood is listed here or in [`super::attributes`];
+//! everything else is illegal.  docs/outliner.md has the table of rules with the
+//! reason and the test of each.
+
+use super::attributes::{self, OnFunction, OnMove};
+use super::options::Options;
+use crate::llvm::{
+    Architecture, AttributeListId, Function, GlobalValue, Inst, InstFacts, Linkage, MetadataKind,
+    Module, Opcode, OperandBuffer, Type, Value, ValueKind,
+};
+use crate::similarity::legality::{
+    Call, Callee, IntrinsicClass, Legality, Reason, Subject, Verdict,
+};
+use rustc_hash::{FxHashMap, FxHashSet};
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+
+/// C, fast, cold: conventions whose frames are ordinary ones.
+const CONVENTIONS: [u32; 3] = [0, 8, 9];
+
+/// What the outliner may take, in one module.
+pub(super) struct OutlinerLegality<'ll> {
+    options: Options,
+    /// Functions that call something that returns twice, or that a kernel
+    /// annotation names.
+    excluded: FxHashSet<Value<'ll>>,
+    metadata: FxHashMap<MetadataKind, OnMove>,
+    memo: RefCell<Memo<'ll>>,
+}
+
+/// Answers that many instructions ask for.
+#[derive(Default)]
+struct Memo<'ll> {
+    contexts: FxHashMap<AttributeListId, Option<u64>>,
+    /// The number of each set of attributes that code generation depends on.
+    numbers: BTreeMap<Vec<String>, u64>,
+    calls: FxHashMap<AttributeListId, bool>,
+    callees: FxHashMap<Value<'ll>, bool>,
+    types: FxHashMap<Type<'ll>, bool>,
+    returns: FxHashMap<AttributeListId, bool>,
+}
+
+impl<'ll> OutlinerLegality<'ll> {
+    /// Reads what the module says about its functions.
+    pub(super) fn of(module: Module<'ll>, options: &Options) -> Self {
+        let mut excluded: FxHashSet<Value<'ll>> =
+            module.functions_in_named_metadata().into_iter().collect();
+        for function in module.functions() {
+            if returns_twice(function) {
+                excluded.extend(users(function).map(|user| user.as_value()));
+            }
+        }
+        let metadata = attributes::METADATA
+            .iter()
+            .map(|&(name, on_move)| (module.metadata_kind(name), on_move))
+            .collect();
+        OutlinerLegality { options: options.clone(), excluded, metadata, memo: RefCell::default() }
+    }
+
+    /// Kinds of metadata that the shared code keeps where all regions agree.
+    pub(super) fn keeps(&self, kind: MetadataKind) -> bool {
+        self.metadata.get(&kind) == Some(&OnMove::KeptIfSame)
+    }
+
+    fn attribute_context(&self, function: Function<'ll>, list: AttributeListId) -> Option<u64> {
+        let memo = &mut *self.memo.borrow_mut();
+        if let Some(&known) = memo.contexts.get(&list) {
+            return known;
+        }
+        let context = self.context_key(function).map(|key| {
+            let next = memo.numbers.len() as u64 + 1;
+            *memo.numbers.entry(key).or_insert(next)
+        });
+        memo.contexts.insert(list, context);
+        context
+    }
+
+    /// The attributes that decide what a function's code means and which code
+    /// is made of it; `None` where the code has to stay.
+    fn context_key(&self, function: Function<'ll>) -> Option<Vec<String>> {
+        let (mut for_size, mut key) = (false, Vec::new());
+        for attribute in function.attributes() {
+            if attribute.index != u32::MAX {
+                if matches!(attribute.key, b"swifterror" | b"inalloca" | b"preallocated") {
+                    return None;
+                }
+                continue;
+            }
+            for_size |= matches!(attribute.key, b"minsize" | b"optsize");
+            match attributes::on_function(attribute.key) {
+                OnFunction::Context => key.push(attribute.display()),
+                OnFunction::Dropped => {}
+                OnFunction::Forbidden => return None,
+            }
+        }
+        key.sort_unstable();
+        (for_size || self.options.all).then_some(key)
+    }
+
+    fn may_move_from(&self, function: Function<'ll>) -> bool {
+        let facts = function.facts();
+        let linkage_fits = match facts.linkage {
+            Linkage::External | Linkage::Internal | Linkage::Private => !facts.has_comdat,
+            Linkage::LinkOnceOdr | Linkage::WeakOdr | Linkage::LinkOnce | Linkage::Weak => {
+                self.options.linkonce_odr
+            }
+            Linkage::AvailableExternally | Linkage::Other => false,
+        };
+        linkage_fits
+            && !facts.is_declaration
+            && CONVENTIONS.contains(&facts.calling_convention)
+            && facts.section.is_empty()
+            && facts.partition.is_empty()
+            && facts.garbage_collector.is_empty()
+            && facts.address_space == 0
+            && (facts.personality.is_none() || facts.personality_needs_handlers)
+            && !(facts.has_metadata && function.has_metadata_that_matters())
+            && !(facts.has_metadata && was_entered(function))
+            && !self.excluded.contains(&function.as_value())
+            && !function.calls_what_returns_twice()
+            && !function.has_unreachable_code()
+    }
+
+    fn call_may_move(&self, inst: Inst<'ll>, list: AttributeListId) -> bool {
+        let known = self.memo.borrow().calls.get(&list).copied();
+        known.unwrap_or_else(|| {
+            let answer = inst
+                .call_attributes()
+                .iter()
+                .all(|attribute| attributes::moves_with_call(attribute.key));
+            self.memo.borrow_mut().calls.insert(list, answer);
+            answer
+        })
+    }
+
+    fn callee_may_move(&self, callee: Value<'ll>) -> bool {
+        let known = self.memo.borrow().callees.get(&callee).copied();
+        known.unwrap_or_else(|| {
+            let answer = GlobalValue::from_value(callee).as_function().is_none_or(may_be_called);
+            self.memo.borrow_mut().callees.insert(callee, answer);
+            answer
+        })
+    }
+
+    fn is_ordinary(&self, ty: Type<'ll>) -> bool {
+        let known = self.memo.borrow().types.get(&ty).copied();
+        known.unwrap_or_else(|| {
+            let answer = ty.is_ordinary();
+            self.memo.borrow_mut().types.insert(ty, answer);
+            answer
+        })
+    }
+
+    /// A `ret` may move where the shared function returns what its caller does
+    /// in the same way.
+    fn return_may_move(&self, inst: Inst<'ll>) -> bool {
+        let function = inst.function();
+        let list = function.facts().attributes;
+        let known = self.memo.borrow().returns.get(&list).copied();
+        known.unwrap_or_else(|| {
+            let answer = function.attributes().iter().all(|attribute| {
+                attribute.key != b"sret"
+                    && (attribute.index != 0
+                        || !matches!(attribute.key, b"zeroext" | b"signext" | b"inreg"))
+            });
+            self.memo.borrow_mut().returns.insert(list, answer);
+            answer
+        })
+    }
+
+    fn inspect_call(
+        &self,
+        inst: Inst<'ll>,
+        facts: &InstFacts<'ll>,
+        operands: &OperandBuffer<'ll>,
+    ) -> Result<(), Reason> {
+        let callee = operands.get(facts.operand_count - 1);
+        let may_move = facts.bundle_count == 0
+            && CONVENTIONS.contains(&inst.calling_convention())
+            && (facts.attributes.is_empty() || self.call_may_move(inst, facts.attributes))
+            && (callee.kind != ValueKind::Global || self.callee_may_move(callee.value));
+        if may_move { Ok(()) } else { Err(Reason::CallAttribute) }
+    }
+}
+
+/// The architectures for which there is a cost model.
+pub(super) fn has_cost_model(architecture: Architecture) -> bool {
+    matches!(architecture, Architecture::X86 | Architecture::Fixed4 | Architecture::Compact)
+}
+
+/// A profile says that the function was entered, and nobody says it is cold.
+fn was_entered(function: Function<'_>) -> bool {
+    let is_cold = || function.attributes().iter().any(|attribute| attribute.key == b"cold");
+    let entries = function.entry_count().filter(|entry| !entry.is_synthetic);
+    entries.is_some_and(|entry| entry.count > 0) && !is_cold()
+}
+
+fn returns_twice(function: Function<'_>) -> bool {
+    function.attribute_bits().returns_twice != 0
+        || attributes::RETURN_TWICE.contains(&function.name())
+        || function.name().starts_with(b"llvm.eh.sjlj.")
+}
+
+/// The functions that mention another one in an instruction.
+fn users<'ll>(function: Function<'ll>) -> impl Iterator<Item = Function<'ll>> {
+    let uses = function.as_value().uses();
+    uses.into_iter().filter_map(|user| user.instruction()).map(|inst| inst.function())
+}
+
+fn may_be_called(function: Function<'_>) -> bool {
+    if function.name().starts_with(b"llvm.") {
+        return attributes::is_movable_intrinsic(function.name());
+    }
+    !attributes::RETURN_TWICE.contains(&function.name())
+        && function.attributes().iter().all(|attribute| !attributes::callee_stays(attribute.key))
+}
+
+impl<'ll> Legality<'ll> for OutlinerLegality<'ll> {
+    fn verdict(&self, subject: &Subject) -> Verdict {
+        use Opcode::*;
+        match subject.opcode {
+            FNeg | Add | FAdd | Sub | FSub | Mul | FMul | UDiv | SDiv | FDiv | URem | SRem
+            | FRem | Shl | LShr | AShr | And | Or | Xor | Load | Store | GetElementPtr | Trunc
+            | ZExt | SExt | FPToUI | FPToSI | UIToFP | SIToFP | FPTrunc | FPExt | PtrToInt
+            | IntToPtr | BitCast | AddrSpaceCast | ICmp | FCmp | Select | ExtractElement
+            | InsertElement | ShuffleVector | ExtractValue | InsertValue | Freeze | Ret
+            | Unreachable => Verdict::Legal,
+            Call => subject.call.map_or(Verdict::Illegal(Reason::Unknown), |call| self.call(call)),
+            Br | Switch | Phi if self.options.branches => Verdict::Legal,
+            Br | Switch | Phi => Verdict::Illegal(Reason::Branch),
+            Alloca => Verdict::Illegal(Reason::FrameMemory),
+            VAArg => Verdict::Illegal(Reason::VariadicArguments),
+            Invoke | Resume | LandingPad | CleanupRet | CatchRet | CatchPad | CleanupPad
+            | CatchSwitch => Verdict::Illegal(Reason::ExceptionHandling),
+            IndirectBr | CallBr => Verdict::Illegal(Reason::Exit),
+            Fence | AtomicCmpXchg | AtomicRMW => Verdict::Illegal(Reason::OrderedAccess),
+        }
+    }
+
+    fn calls_by_name(&self) -> bool {
+        true
+    }
+
+    fn context(&self, function: Function<'ll>) -> Option<u64> {
+        let may_move = self.may_move_from(function);
+        may_move.then(|| self.attribute_context(function, function.facts().attributes)).flatten()
+    }
+
+    fn inspect(
+        &self,
+        inst: Inst<'ll>,
+        facts: &InstFacts<'ll>,
+        operands: &OperandBuffer<'ll>,
+    ) -> Result<(), Reason> {
+        let opcode = facts.opcode.ok_or(Reason::Unknown)?;
+        if opcode == Opcode::Call {
+            self.inspect_call(inst, facts, operands)?;
+        }
+        if opcode == Opcode::Ret && !self.return_may_move(inst) {
+            return Err(Reason::Exit);
+        }
+        if matches!(opcode, Opcode::Ret | Opcode::BitCast) && inst.is_bound_to_call() {
+            return Err(Reason::TailCall);
+        }
+        let accesses_memory = matches!(opcode, Opcode::Load | Opcode::Store | Opcode::Call);
+        if accesses_memory && inst.is_ordered_access() {
+            return Err(Reason::OrderedAccess);
+        }
+        if facts.has_metadata {
+            let understood = |kind| self.metadata.contains_key(&kind);
+            if !inst.attachments().iter().all(|attachment| understood(attachment.kind)) {
+                return Err(Reason::Metadata);
+            }
+        }
+        let mut operand_types = (0..facts.operand_count)
+            .map(|index| operands.get(index))
+            .filter(|operand| matches!(operand.kind, ValueKind::Instruction | ValueKind::Argument))
+            .map(|operand| operand.value.ty());
+        if self.is_ordinary(facts.ty) && operand_types.all(|ty| self.is_ordinary(ty)) {
+            Ok(())
+        } else {
+            Err(Reason::Type)
+        }
+    }
+
+    fn crosses_blocks(&self) -> bool {
+        self.options.branches
+    }
+
+    fn constant_stays(&self, opcode: Opcode, operand: usize) -> bool {
+        use Opcode::*;
+        match opcode {
+            // A library call instead of a few moves, or division by a variable,
+            // is no bargain.
+            Call => true,
+            UDiv | SDiv | URem | SRem => operand == 1,
+            ExtractElement => operand == 1,
+            InsertElement => operand == 2,
+            _ => false,
+        }
+    }
+}
+
+impl OutlinerLegality<'_> {
+    fn call(&self, call: Call) -> Verdict {
+        if call.is_must_tail {
+            return Verdict::Illegal(Reason::TailCall);
+        }
+        match call.callee {
+            Callee::Function | Callee::Constant => Verdict::Legal,
+            Callee::Indirect if self.options.indirect_calls => Verdict::Legal,
+            Callee::Indirect => Verdict::Illegal(Reason::IndirectCall),
+            Callee::Intrinsic(IntrinsicClass::Probe) => Verdict::Invisible,
+            Callee::Intrinsic(IntrinsicClass::Ordinary) if self.options.intrinsics => {
+                Verdict::Legal
+            }
+            Callee::Intrinsic(IntrinsicClass::Ordinary) => Verdict::Illegal(Reason::Intrinsic),
+            Callee::Intrinsic(IntrinsicClass::Assumption) => Verdict::Illegal(Reason::Assumption),
+            Callee::Intrinsic(IntrinsicClass::Frame) => Verdict::Illegal(Reason::Frame),
+            Callee::Assembly => Verdict::Illegal(Reason::Assembly),
+        }
+    }
+}

@@ -1,0 +1,133 @@
+//! `rust-iroutliner`: repeated code moves into functions that share it.
+//!
+//! ```text
+//! define void @f(ptr %p) {                 define void @f(ptr %p) {
+//!   %a = load i32, ptr %p                    call void @f.outlined.0(ptr %p, i32 3)
+//!   %b = add i32 %a, 3                       ret void
+//!   store i32 %b, ptr %p            →      }
+//!   ret void
+//! }
+//! ```
+//!
+//! A round searches the module ([`crate::similarity`]) for code that may move
+//! ([`legality`]), weighs what each group would save and cost ([`cost`],
+//! [`selection`]) and rewrites the best ones ([`rewrite`]); rounds repeat until
+//! nothing pays.  docs/outliner.md says what moves, what does not and why.
+
+mod attributes;
+mod cost;
+mod legality;
+mod liveness;
+mod options;
+mod region;
+mod report;
+mod rewrite;
+mod selection;
+mod survey;
+
+pub use options::{Options, UnwindTables};
+pub use report::Changes;
+
+use crate::llvm::Module;
+use crate::pass::{ModulePass, Progress};
+use crate::similarity::Similarity;
+use cost::CostModel;
+use legality::OutlinerLegality;
+use report::Report;
+use rewrite::Rewriter;
+use selection::Selector;
+use survey::Survey;
+
+/// The name of the pass.
+const NAME: &str = "rust-iroutliner";
+
+/// The pass, with its options.
+#[derive(Clone, Debug, Default)]
+pub struct Outliner {
+    options: Options,
+}
+
+impl Outliner {
+    /// The name in pipelines.
+    pub const NAME: &'static str = NAME;
+
+    /// A pass with the given options.
+    pub fn new(options: Options) -> Self {
+        Outliner { options }
+    }
+
+    /// A pass as the text between `<` and `>` describes it.
+    ///
+    /// # Errors
+    ///
+    /// One line that names the parameter that is wrong.
+    pub fn from_parameters(parameters: &str) -> Result<Self, String> {
+        Options::parse(parameters).map(Outliner::new)
+    }
+}
+
+impl ModulePass for Outliner {
+    fn name(&self) -> &'static str {
+        NAME
+    }
+
+    fn run(&self, module: Module<'_>, progress: &Progress) -> bool {
+        outline(module, &self.options, progress).any()
+    }
+}
+
+/// Runs the pass on a module and says what it did.
+pub fn outline(module: Module<'_>, options: &Options, progress: &Progress) -> Changes {
+    if module.has_typed_pointers() {
+        log::warn!("{NAME}: the module has typed pointers and is left as it is");
+        return Changes::default();
+    }
+    let architecture = module.architecture();
+    if !options.no_cost && !legality::has_cost_model(architecture) {
+        log::info!("{NAME}: no cost model for {architecture:?}");
+        return Changes::default();
+    }
+    let cost = CostModel::new(architecture);
+    let mut report = Report::of(module);
+    while report.changes.rounds < options.max_rounds {
+        let before = report.changes.functions;
+        round(module, options, &cost, &mut report, progress);
+        report.changes.rounds += 1;
+        if report.changes.functions == before {
+            break;
+        }
+    }
+    report.statistics();
+    report.changes
+}
+
+/// Searches the module once and outlines what pays.
+fn round(
+    module: Module<'_>,
+    options: &Options,
+    cost: &CostModel,
+    report: &mut Report,
+    progress: &Progress,
+) {
+    let legality = OutlinerLegality::of(module, options);
+    let similarity = Similarity::of(module, &legality, options.min_length, progress);
+    progress.enter("surveying");
+    let survey = Survey::of(module, &similarity, &legality, cost);
+    progress.enter("choosing regions");
+    let program = &similarity.mapping.program;
+    let mut selector = Selector::new(program, &survey, cost, options);
+    let chosen = selector.select(&similarity.groups, |choice| report.refused(choice, &survey));
+    progress.enter("outlining");
+    progress.begin_changes();
+    let rewriter = Rewriter {
+        module,
+        similarity: &similarity,
+        survey: &survey,
+        legality: &legality,
+        unwind_tables: options.unwind_tables,
+    };
+    for choice in &chosen {
+        let shared = rewriter.apply(choice, report.changes.functions);
+        report.outlined(choice, shared);
+    }
+}

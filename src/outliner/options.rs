@@ -1,0 +1,101 @@
+//! Parameters of the pass.
+
+use crate::llvm;
+use crate::parameters::Parameters;
+
+/// What becomes of the unwind table entries of shared functions.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum UnwindTables {
+    /// A shared function has one where its callers do.
+    Keep,
+    /// It has one only where an exception may pass: smaller, but profilers and
+    /// debuggers cannot always walk through it.
+    Drop,
+}
+
+/// What the pass may do, from LLVM's flags and the pass's own parameters.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Options {
+    /// Outline everything that is legal, whether it pays or not; for testing.
+    pub no_cost: bool,
+    /// The least number of bytes that a shared function has to save.
+    pub min_benefit: u32,
+    /// How often the module is searched at most.
+    pub max_rounds: u32,
+    /// Take code from functions of which the linker keeps one copy.
+    pub linkonce_odr: bool,
+    /// Take code from all functions, not only from those with minsize or
+    /// optsize.
+    pub all: bool,
+    /// What becomes of unwind tables.
+    pub unwind_tables: UnwindTables,
+    /// How many instructions a region has at least.
+    pub min_length: u32,
+    /// Take branches, and regions of several blocks.
+    pub branches: bool,
+    /// Take calls of computed pointers.
+    pub indirect_calls: bool,
+    /// Take calls of intrinsic functions.
+    pub intrinsics: bool,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Options {
+            no_cost: false,
+            min_benefit: 1,
+            max_rounds: 16,
+            linkonce_odr: false,
+            all: false,
+            unwind_tables: UnwindTables::Keep,
+            min_length: 2,
+            branches: true,
+            indirect_calls: true,
+            intrinsics: true,
+        }
+    }
+}
+
+impl Options {
+    /// Reads LLVM's flags as defaults and the parameters over them.
+    ///
+    /// # Errors
+    ///
+    /// One line that names the parameter and lists the valid ones.
+    pub fn parse(parameters: &str) -> Result<Self, String> {
+        let flag = |name| llvm::boolean_option(name).unwrap_or(false);
+        let mut options = Options {
+            no_cost: flag("ir-outlining-no-cost"),
+            linkonce_odr: flag("enable-linkonceodr-ir-outlining"),
+            branches: !flag("no-ir-sim-branch-matching"),
+            indirect_calls: !flag("no-ir-sim-indirect-calls"),
+            intrinsics: !flag("no-ir-sim-intrinsics"),
+            ..Options::default()
+        };
+        let mut unwind_tables = None;
+        Parameters::of(super::NAME)
+            .switch("no-cost", &mut options.no_cost)
+            .number("min-benefit", &mut options.min_benefit)
+            .number("max-rounds", &mut options.max_rounds)
+            .switch("linkonce-odr", &mut options.linkonce_odr)
+            .switch("all", &mut options.all)
+            .text("unwind-tables", "keep|drop", &mut unwind_tables)
+            .number("min-length", &mut options.min_length)
+            .switch("branches", &mut options.branches)
+            .switch("indirect-calls", &mut options.indirect_calls)
+            .switch("intrinsics", &mut options.intrinsics)
+            .parse(parameters)?;
+        options.unwind_tables = match unwind_tables.as_deref() {
+            None | Some("keep") => UnwindTables::Keep,
+            Some("drop") => UnwindTables::Drop,
+            Some(other) => {
+                return Err(format!(
+                    "{}: error: malformed parameter 'unwind-tables={other}'; \
+                     valid values: keep, drop",
+                    super::NAME
+                ));
+            }
+        };
+        Ok(options)
+    }
+}

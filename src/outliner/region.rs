@@ -1,0 +1,435 @@
+//! Regions that can share one function, and what that function looks like.
+//!
+//! A group of similar stretches becomes a [`Pattern`]: which operands are
+//! computed inside, which are the same everywhere and stay, and which become
+//! parameters.  All of an operand's values, one for each region, are a *column*;
+//! equal columns share a parameter.  Nothing here trusts the search: a region
+//! whose operands and branches do not correspond to the first one's is left out.
+//!
+//! Control enters a region at its first instruction only.  It leaves through
+//! *exits*: blocks outside that branches of the region lead to, in the order in
+//! which they are first met, and what follows the last instruction where that is
+//! no terminator.
+
+use super::cost::ValueSort;
+use super::survey::{BlockFacts, NOWHERE, Survey};
+use crate::llvm::{Opcode, RegisterClass};
+use crate::similarity::program::{Entry, NO_VALUE, Program, Role};
+use rustc_hash::FxHashMap;
+
+/// How control leaves a region.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Ending {
+    /// Through this many exits.
+    Exits(u32),
+    /// It returns from the function.
+    Returns,
+    /// It never does.
+    Never,
+}
+
+/// Where a region finds one of the values it hands over.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Source {
+    /// The instruction, counted from the begin of the region.
+    pub instruction: u32,
+    /// The place among the uses of the instruction.
+    pub place: u32,
+}
+
+/// The values of one operand in all regions.
+#[derive(Clone, Debug)]
+pub(super) struct Column {
+    /// The number of the value in each region.
+    pub numbers: Vec<u32>,
+    /// Where each region has it.
+    pub sources: Vec<Source>,
+    pub class: RegisterClass,
+}
+
+/// An operand of the first region that becomes a parameter.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct ParameterUse {
+    pub source: Source,
+    pub parameter: u32,
+}
+
+/// What a group of regions has in common.
+#[derive(Clone, Debug)]
+pub(super) struct Pattern {
+    pub length: u32,
+    /// Where the regions begin.
+    pub starts: Vec<u32>,
+    pub ending: Ending,
+    /// The regions have more than one block.
+    pub has_branches: bool,
+    pub parameters: Vec<Column>,
+    pub uses: Vec<ParameterUse>,
+    /// Instructions whose values are used behind a region, counted from its
+    /// begin.
+    pub outputs: Vec<u32>,
+}
+
+impl Pattern {
+    /// The pattern of the stretches of one length that begin at `starts`, as
+    /// many as fit the first that is a region; `None` where fewer than two do or
+    /// a value can not be handed over.
+    pub(super) fn of(
+        program: &Program,
+        survey: &Survey<'_>,
+        starts: &[u32],
+        length: u32,
+    ) -> Option<Self> {
+        let shape = |start| Shape::of(program, survey, start, length);
+        let (at, first_shape) =
+            starts.iter().enumerate().find_map(|(at, &start)| Some((at, shape(start)?)))?;
+        let first = starts[at];
+        let matcher = Matcher { program, survey, first, length };
+        let mut kept = vec![first];
+        let mut orders = vec![vec![false; length as usize]];
+        for &start in &starts[at + 1..] {
+            if let Some(order) = matcher.order(start)
+                && shape(start).is_some_and(|other| other.targets == first_shape.targets)
+            {
+                kept.push(start);
+                orders.push(order);
+            }
+        }
+        if kept.len() < 2 {
+            return None;
+        }
+        let outputs = match first_shape.ending {
+            Ending::Exits(_) => outputs(program, survey, &kept, length)?,
+            Ending::Returns | Ending::Never => Vec::new(),
+        };
+        let (parameters, uses) = matcher.columns(&kept, &orders)?;
+        Some(Pattern {
+            length,
+            starts: kept,
+            ending: first_shape.ending,
+            has_branches: first_shape.has_branches,
+            parameters,
+            uses,
+            outputs,
+        })
+    }
+
+    /// Where a region ends.
+    pub(super) fn end(&self, start: u32) -> u32 {
+        start + self.length
+    }
+}
+
+/// The pieces of a stretch into which control enters at the first instruction
+/// only, each as long as it can be.
+pub(super) fn single_entry_pieces(
+    program: &Program,
+    survey: &Survey<'_>,
+    start: u32,
+    length: u32,
+) -> Vec<(u32, u32)> {
+    let mut pieces = Vec::new();
+    let mut pending = vec![(start, start + length)];
+    while let Some((begin, end)) = pending.pop() {
+        match entered_from_outside(program, survey, begin, end) {
+            None => pieces.push((begin - start, end - begin)),
+            Some(cut) => pending.extend([(begin, cut), (cut, end)]),
+        }
+    }
+    pieces
+}
+
+/// The first block after the begin of a stretch that others lead to.
+fn entered_from_outside(
+    program: &Program,
+    survey: &Survey<'_>,
+    begin: u32,
+    end: u32,
+) -> Option<u32> {
+    (begin + 1..end).find(|&position| {
+        let entry = program.entry(position as usize);
+        entry.is_head && !is_entered_from(survey.block(entry.block), survey, begin, end)
+    })
+}
+
+/// Whether control comes to a block only from the instructions of a stretch.
+fn is_entered_from(block: &BlockFacts, survey: &Survey<'_>, begin: u32, end: u32) -> bool {
+    !block.is_address_taken
+        && !block.predecessors.is_empty()
+        && block.predecessors.iter().all(|&other| is_inside(survey.block(other), begin, end))
+}
+
+/// Whether the last instruction of a block is in a stretch.
+fn is_inside(block: &BlockFacts, begin: u32, end: u32) -> bool {
+    block.terminator.is_some_and(|terminator| begin <= terminator && terminator < end)
+}
+
+/// Where the branches of a stretch lead, and what that makes of it.
+struct Shape {
+    ending: Ending,
+    has_branches: bool,
+    /// For each branch target in order: the instruction it is, or the exit.
+    targets: Vec<Target>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Target {
+    Inner(u32),
+    Exit(u32),
+}
+
+impl Shape {
+    /// `None` where the stretch is no region.
+    fn of(program: &Program, survey: &Survey<'_>, start: u32, length: u32) -> Option<Self> {
+        let end = start + length;
+        let opcode = |position: u32| survey.positions[position as usize].opcode;
+        if opcode(start) == Some(Opcode::Phi)
+            || entered_from_outside(program, survey, start, end).is_some()
+        {
+            return None;
+        }
+        let mut exits: Vec<u32> = Vec::new();
+        let mut shape = Shape { ending: Ending::Never, has_branches: false, targets: Vec::new() };
+        let mut returns = false;
+        for position in start..end {
+            let entry = program.entry(position as usize);
+            shape.has_branches |= entry.is_head && position > start;
+            returns |= opcode(position) == Some(Opcode::Ret);
+            for operand in entry.uses.iter().filter(|operand| operand.role() == Role::Target) {
+                let block = operand.number();
+                let target = match inner_block(program, survey, block, start, end) {
+                    Some(offset) => Target::Inner(offset),
+                    None => Target::Exit(exit_number(&mut exits, block)),
+                };
+                shape.targets.push(target);
+            }
+        }
+        if !exits.iter().all(|&block| has_one_row(survey.block(block), survey, start, end)) {
+            return None;
+        }
+        let falls = !opcode(end - 1).is_some_and(Opcode::is_terminator);
+        let exits = exits.len() as u32 + u32::from(falls);
+        shape.ending = match (exits, returns) {
+            (0, true) => Ending::Returns,
+            (0, false) => Ending::Never,
+            (_, true) => return None,
+            (_, false) => Ending::Exits(exits),
+        };
+        Some(shape)
+    }
+}
+
+/// The number of an exit in the order of their first meeting.
+fn exit_number(exits: &mut Vec<u32>, block: u32) -> u32 {
+    let known = exits.iter().position(|&other| other == block);
+    known.unwrap_or_else(|| {
+        exits.push(block);
+        exits.len() - 1
+    }) as u32
+}
+
+/// Which instruction of a stretch begins a block, if one does.  A stretch that
+/// begins in the middle of a block does not have it.
+fn inner_block(
+    program: &Program,
+    survey: &Survey<'_>,
+    block: u32,
+    start: u32,
+    end: u32,
+) -> Option<u32> {
+    let head = survey.block(block).head.filter(|&head| start <= head && head < end)?;
+    let is_whole = head > start || program.entry(start as usize).is_head;
+    is_whole.then(|| head - start)
+}
+
+/// Whether the phis of an exit have the same values for all blocks of the
+/// stretch that lead there.
+fn has_one_row(block: &BlockFacts, survey: &Survey<'_>, start: u32, end: u32) -> bool {
+    let mut rows = block
+        .predecessors
+        .iter()
+        .zip(&block.phi_values)
+        .filter(|&(&other, _)| is_inside(survey.block(other), start, end))
+        .map(|(_, row)| row);
+    let first = rows.next();
+    rows.all(|row| Some(row) == first)
+}
+
+/// The instructions whose values are used outside of any of the regions;
+/// `None` where one of them cannot be returned.
+fn outputs(
+    program: &Program,
+    survey: &Survey<'_>,
+    starts: &[u32],
+    length: u32,
+) -> Option<Vec<u32>> {
+    let mut outputs = Vec::new();
+    for offset in 0..length {
+        let is_used_outside = starts.iter().any(|&start| {
+            let value = program.entry((start + offset) as usize).value;
+            value != NO_VALUE && {
+                let facts = &survey.values[value as usize];
+                facts.first_use != NOWHERE
+                    && (facts.first_use < start || facts.last_use >= start + length)
+            }
+        });
+        if is_used_outside {
+            let value = program.entry((starts[0] + offset) as usize).value;
+            survey.values[value as usize].class?;
+            outputs.push(offset);
+        }
+    }
+    Some(outputs)
+}
+
+/// Compares regions with the first one.
+struct Matcher<'a, 'll> {
+    program: &'a Program,
+    survey: &'a Survey<'ll>,
+    first: u32,
+    length: u32,
+}
+
+impl Matcher<'_, '_> {
+    /// Which instruction of the region computes a value, if one does.
+    fn inner(&self, number: u32, start: u32) -> Option<u32> {
+        let facts = &self.survey.values[number as usize];
+        let is_inner =
+            facts.is_result && facts.defined >= start && facts.defined < start + self.length;
+        is_inner.then(|| facts.defined - start)
+    }
+
+    /// For each instruction of the region at `start`, whether its first two
+    /// operands correspond to the first region's in the other order; `None`
+    /// where the region does not do what the first one does.
+    fn order(&self, start: u32) -> Option<Vec<bool>> {
+        let mut order = vec![false; self.length as usize];
+        let mut known: FxHashMap<u32, u32> = FxHashMap::default();
+        let mut open = Vec::new();
+        for offset in 0..self.length {
+            let (own, other) = self.entries(start, offset);
+            if own.symbol != other.symbol
+                || own.uses.len() != other.uses.len()
+                || (own.is_head != other.is_head && offset > 0)
+            {
+                return None;
+            }
+            let begin = if own.commutes { 2 } else { 0 };
+            if own.commutes {
+                open.push(offset);
+            }
+            for (a, b) in own.uses.iter().zip(other.uses).skip(begin) {
+                let corresponds = match a.role() {
+                    Role::Value => {
+                        known.insert(a.number(), b.number());
+                        self.inner(a.number(), self.first) == self.inner(b.number(), start)
+                    }
+                    // The shapes are compared on their own.
+                    Role::Target => true,
+                    Role::Source => {
+                        let own = self.source(a.number(), self.first);
+                        own.is_some() && own == self.source(b.number(), start)
+                    }
+                };
+                if !corresponds {
+                    return None;
+                }
+            }
+        }
+        // What other operands say which value corresponds to which helps to
+        // decide about those that may change places.
+        for offset in open {
+            let (own, other) = self.entries(start, offset);
+            let [a, b] = [own.uses[0].number(), own.uses[1].number()];
+            let [c, d] = [other.uses[0].number(), other.uses[1].number()];
+            let fits = |x: u32, y: u32| self.inner(x, self.first) == self.inner(y, start);
+            let agrees = |x: u32, y: u32| known.get(&x) == Some(&y) || x == y;
+            let straight = fits(a, c) && fits(b, d);
+            let crossed = fits(a, d) && fits(b, c);
+            let prefers_crossed = (agrees(a, d) || agrees(b, c)) && !(agrees(a, c) || agrees(b, d));
+            let is_crossed = match (straight, crossed) {
+                (false, false) => return None,
+                (true, true) => prefers_crossed,
+                (_, crossed) => crossed,
+            };
+            order[offset as usize] = is_crossed;
+            let (c, d) = if is_crossed { (d, c) } else { (c, d) };
+            known.entry(a).or_insert(c);
+            known.entry(b).or_insert(d);
+        }
+        Some(order)
+    }
+
+    /// Which instruction of the region ends a block, if one does.
+    fn source(&self, block: u32, start: u32) -> Option<u32> {
+        let terminator = self.survey.block(block).terminator?;
+        (start <= terminator && terminator < start + self.length).then(|| terminator - start)
+    }
+
+    fn entries(&self, start: u32, offset: u32) -> (Entry<'_>, Entry<'_>) {
+        let entry = |start: u32| self.program.entry((start + offset) as usize);
+        (entry(self.first), entry(start))
+    }
+
+    /// The columns that become parameters, and where the first region uses them.
+    /// `None` where a value cannot be handed over.
+    fn columns(
+        &self,
+        starts: &[u32],
+        orders: &[Vec<bool>],
+    ) -> Option<(Vec<Column>, Vec<ParameterUse>)> {
+        let mut parameters: Vec<Column> = Vec::new();
+        let mut known: FxHashMap<Vec<u32>, u32> = FxHashMap::default();
+        let mut uses = Vec::new();
+        let mut numbers = Vec::with_capacity(starts.len());
+        for offset in 0..self.length {
+            let entry = self.program.entry((self.first + offset) as usize);
+            for (index, operand) in entry.uses.iter().enumerate() {
+                let place = |region: usize| match (index, orders[region][offset as usize]) {
+                    (0 | 1, true) => 1 - index,
+                    _ => index,
+                };
+                if operand.role() != Role::Value
+                    || self.inner(operand.number(), self.first).is_some()
+                {
+                    continue;
+                }
+                numbers.clear();
+                numbers.extend(starts.iter().enumerate().map(|(region, &start)| {
+                    self.program.entry((start + offset) as usize).uses[place(region)].number()
+                }));
+                if self.is_constant(&numbers) {
+                    continue;
+                }
+                let class = self.class(&numbers)?;
+                let source =
+                    |region: usize| Source { instruction: offset, place: place(region) as u32 };
+                let parameter = *known.entry(numbers.clone()).or_insert_with(|| {
+                    parameters.push(Column {
+                        numbers: numbers.clone(),
+                        sources: (0..starts.len()).map(source).collect(),
+                        class,
+                    });
+                    parameters.len() as u32 - 1
+                });
+                uses.push(ParameterUse { source: source(0), parameter });
+            }
+        }
+        Some((parameters, uses))
+    }
+
+    fn is_constant(&self, numbers: &[u32]) -> bool {
+        let facts = &self.survey.values[numbers[0] as usize];
+        facts.defined == NOWHERE && numbers.iter().all(|&number| number == numbers[0])
+    }
+
+    /// The register that passes a column's values.
+    fn class(&self, numbers: &[u32]) -> Option<RegisterClass> {
+        let facts = |number: u32| &self.survey.values[number as usize];
+        let class = facts(numbers[0]).class?;
+        let fits = |&number: &u32| {
+            facts(number).class == Some(class) && facts(number).sort != ValueSort::Unpassable
+        };
+        numbers.iter().all(fits).then_some(class)
+    }
+}

@@ -1,0 +1,128 @@
+//! What people learn: remarks, statistics, log lines.
+
+use super::selection::{Choice, Terms};
+use super::survey::Survey;
+use crate::llvm::{self, Function, Module, Remark, RemarkKind};
+use std::ffi::CStr;
+
+const PASS: &CStr = c"rust-iroutliner";
+
+/// What one run did.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Changes {
+    /// Functions that were made.
+    pub functions: usize,
+    /// Regions that became calls.
+    pub regions: usize,
+    /// Instructions in those regions.
+    pub instructions: usize,
+    /// Estimated bytes that the program got smaller by.
+    pub bytes_saved: i64,
+    /// Searches of the module.
+    pub rounds: u32,
+}
+
+impl Changes {
+    /// Whether the module changed.
+    pub fn any(&self) -> bool {
+        self.functions > 0
+    }
+
+    fn note(&mut self, choice: &Choice) {
+        self.functions += 1;
+        self.regions += choice.pattern.starts.len();
+        self.instructions += choice.pattern.starts.len() * choice.pattern.length as usize;
+        self.bytes_saved += choice.terms.benefit();
+    }
+}
+
+/// Collects what happens in one run.
+pub(super) struct Report {
+    remarks: bool,
+    pub changes: Changes,
+}
+
+impl Report {
+    /// Starts a report; remarks are made only where somebody listens.
+    pub(super) fn of(module: Module<'_>) -> Self {
+        Report { remarks: module.remarks_enabled(PASS), changes: Changes::default() }
+    }
+
+    /// Notes a shared function that was made.
+    pub(super) fn outlined(&mut self, choice: &Choice, shared: Function<'_>) {
+        self.changes.note(choice);
+        let name = shared.display_name();
+        log::debug!(
+            "{name}: {} regions of {} instructions, {:?}",
+            choice.pattern.starts.len(),
+            choice.pattern.length,
+            choice.terms,
+        );
+        if self.remarks {
+            let remark = Remark::new(RemarkKind::Passed, "Outlined")
+                .argument("Regions", choice.pattern.starts.len())
+                .text(" regions of ")
+                .argument("Length", choice.pattern.length)
+                .text(" instructions share ")
+                .argument("Function", name);
+            with_terms(remark, &choice.terms, choice).emit(PASS, shared);
+        }
+    }
+
+    /// Notes a group that does not pay.
+    pub(super) fn refused(&self, choice: &Choice, survey: &Survey<'_>) {
+        if !self.remarks {
+            return;
+        }
+        let place = survey.positions[choice.pattern.starts[0] as usize].function;
+        let function = survey.functions[place as usize].function;
+        let remark = Remark::new(RemarkKind::Missed, "NotProfitable")
+            .argument("Regions", choice.pattern.starts.len())
+            .text(" regions of ")
+            .argument("Length", choice.pattern.length)
+            .text(" instructions, the first in ")
+            .argument("Function", function.display_name())
+            .text(", stay where they are");
+        with_terms(remark, &choice.terms, choice).emit(PASS, function);
+    }
+
+    /// Prints statistics in LLVM's format where the host was asked for them.
+    pub(super) fn statistics(&self) {
+        let changes = &self.changes;
+        log::info!(
+            "{} functions of {} regions in {} rounds, {} bytes saved",
+            changes.functions,
+            changes.regions,
+            changes.rounds,
+            changes.bytes_saved,
+        );
+        if !llvm::statistics_enabled() {
+            return;
+        }
+        for (number, what) in [
+            (changes.functions as i64, "Number of shared functions"),
+            (changes.regions as i64, "Number of regions outlined"),
+            (changes.instructions as i64, "Number of instructions outlined"),
+            (changes.bytes_saved, "Estimated bytes saved"),
+            (i64::from(changes.rounds), "Number of rounds"),
+        ] {
+            crate::pass::say(&format!("{number:>8} {} - {what}", super::NAME));
+        }
+    }
+}
+
+fn with_terms<'a>(remark: Remark<'a>, terms: &Terms, choice: &Choice) -> Remark<'a> {
+    remark
+        .text("; bytes: regions ")
+        .argument("RegionBytes", terms.regions)
+        .text(", calls ")
+        .argument("CallBytes", terms.calls)
+        .text(", function ")
+        .argument("FunctionBytes", terms.function)
+        .text(", saved ")
+        .argument("Benefit", terms.benefit())
+        .text("; parameters ")
+        .argument("Parameters", choice.pattern.parameters.len())
+        .text(", outputs ")
+        .argument("Outputs", choice.pattern.outputs.len())
+}

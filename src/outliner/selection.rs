@@ -1,0 +1,433 @@
+//! Which regions to share: those that save most, each position at most once.
+
+use super::cost::{CostModel, Shape, ValueSort};
+use super::options::{Options, UnwindTables};
+use super::region::{Ending, Pattern, single_entry_pieces};
+use super::survey::Survey;
+use crate::llvm::{Opcode, RegisterClass};
+use crate::similarity::candidates::Group;
+use crate::similarity::program::{NO_VALUE, Program, Role};
+use rustc_hash::FxHashSet;
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
+
+/// What a shared function would save and cost, in bytes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(super) struct Terms {
+    /// The code of all regions.
+    pub regions: i64,
+    /// The calls in their places.
+    pub calls: i64,
+    /// The shared function, unwind table included.
+    pub function: i64,
+}
+
+impl Terms {
+    /// What the program gets smaller by.
+    pub(super) fn benefit(&self) -> i64 {
+        self.regions - self.calls - self.function
+    }
+}
+
+/// A shared function that could be made.
+#[derive(Clone, Debug)]
+pub(super) struct Choice {
+    pub pattern: Pattern,
+    pub terms: Terms,
+    /// Neither it nor its callers let an exception pass.
+    pub is_nounwind: bool,
+}
+
+/// Limits without a cost model, for testing.
+const GREEDY_PARAMETERS: usize = 48;
+const GREEDY_OUTPUTS: usize = 24;
+
+/// More exits than this are no bargain.
+const MAX_EXITS: u32 = 4;
+
+/// How often the ends of a group's regions are moved in search of a better
+/// place.
+const MAX_TRIMS: u32 = 24;
+
+/// By how much, at the begin and at the end.
+const TRIMS: [(u32, u32); 5] = [(1, 0), (0, 1), (2, 0), (0, 2), (1, 1)];
+
+/// Weighs groups against each other.
+pub(super) struct Selector<'a, 'll> {
+    pub program: &'a Program,
+    pub survey: &'a Survey<'ll>,
+    pub cost: &'a CostModel,
+    pub options: &'a Options,
+    /// Positions that are part of a region already.
+    taken: Vec<bool>,
+}
+
+/// A group in the order of what it promises.
+#[derive(PartialEq, Eq, PartialOrd, Ord)]
+struct Promise {
+    benefit: i64,
+    length: u32,
+    /// Of two that promise the same, the one that comes first.
+    order: Reverse<usize>,
+    starts: Vec<u32>,
+}
+
+impl<'a, 'll> Selector<'a, 'll> {
+    /// A selector with nothing taken.
+    pub(super) fn new(
+        program: &'a Program,
+        survey: &'a Survey<'ll>,
+        cost: &'a CostModel,
+        options: &'a Options,
+    ) -> Self {
+        Selector { program, survey, cost, options, taken: vec![false; program.len()] }
+    }
+
+    /// Chooses from groups, the best first; `chosen` is told each, and `refused`
+    /// the best of what does not pay.
+    pub(super) fn select(
+        &mut self,
+        groups: &[Group],
+        mut refused: impl FnMut(&Choice),
+    ) -> Vec<Choice> {
+        let mut heap = BinaryHeap::new();
+        for (order, group) in self.pieces(groups).iter().enumerate() {
+            if !self.may_pay(group) {
+                continue;
+            }
+            if let Some(choice) = self.best(&group.starts, group.length) {
+                if self.pays(&choice) {
+                    heap.push(self.promise(order, choice));
+                } else {
+                    refused(&choice);
+                }
+            }
+        }
+        let mut chosen = Vec::new();
+        while let Some(promise) = heap.pop() {
+            let Some(choice) = self.best(&promise.starts, promise.length) else { continue };
+            if !self.pays(&choice) {
+                continue;
+            }
+            let now = self.promise(promise.order.0, choice.clone());
+            if now.benefit < promise.benefit {
+                heap.push(now);
+                continue;
+            }
+            self.take(&choice);
+            chosen.push(choice);
+        }
+        chosen
+    }
+
+    /// The groups of regions that control enters at the first instruction only.
+    fn pieces(&self, groups: &[Group]) -> Vec<Group> {
+        let mut seen = FxHashSet::default();
+        let mut pieces = Vec::new();
+        for group in groups {
+            let begin = group.starts[0];
+            for (offset, length) in
+                single_entry_pieces(self.program, self.survey, begin, group.length)
+            {
+                let starts: Vec<u32> = group.starts.iter().map(|start| start + offset).collect();
+                let piece = Group { length, starts };
+                if length >= self.options.min_length && seen.insert(piece.clone()) {
+                    pieces.push(piece);
+                }
+            }
+        }
+        pieces
+    }
+
+    fn promise(&self, order: usize, choice: Choice) -> Promise {
+        let Pattern { length, starts, .. } = choice.pattern;
+        let benefit = if self.options.no_cost {
+            i64::from(length) * starts.len() as i64
+        } else {
+            choice.terms.benefit()
+        };
+        Promise { benefit, length, order: Reverse(order), starts }
+    }
+
+    fn take(&mut self, choice: &Choice) {
+        for &start in &choice.pattern.starts {
+            self.taken[start as usize..choice.pattern.end(start) as usize].fill(true);
+        }
+    }
+
+    fn pays(&self, choice: &Choice) -> bool {
+        self.options.no_cost || choice.terms.benefit() >= i64::from(self.options.min_benefit.max(1))
+    }
+
+    /// A bound that costs nothing to compute.
+    fn may_pay(&self, group: &Group) -> bool {
+        if self.options.no_cost {
+            return true;
+        }
+        let call = i64::from(self.cost.call());
+        let mut saved: i64 = 0;
+        let mut largest = 0;
+        for &start in &group.starts {
+            let bytes = i64::from(self.survey.bytes(start, start + group.length));
+            saved += (bytes - call).max(0);
+            largest = largest.max(bytes);
+        }
+        saved - largest >= i64::from(self.options.min_benefit.max(1))
+    }
+
+    /// The best that can be made of stretches: all of their length, or less at
+    /// the ends.
+    fn best(&self, starts: &[u32], length: u32) -> Option<Choice> {
+        let mut best = self.weigh(starts, length);
+        if self.options.no_cost {
+            return best;
+        }
+        let (mut front, mut back) = (0, 0);
+        for _ in 0..MAX_TRIMS {
+            let step = TRIMS.iter().find_map(|&(more_front, more_back)| {
+                let (front, back) = (front + more_front, back + more_back);
+                if front + back + self.options.min_length.max(1) > length {
+                    return None;
+                }
+                let moved: Vec<u32> = starts.iter().map(|start| start + front).collect();
+                let other = self.weigh(&moved, length - front - back)?;
+                let benefit = |choice: &Choice| choice.terms.benefit();
+                let is_better = best.as_ref().is_none_or(|best| benefit(&other) > benefit(best));
+                is_better.then_some((front, back, other))
+            });
+            let Some((new_front, new_back, choice)) = step else { break };
+            (front, back, best) = (new_front, new_back, Some(choice));
+        }
+        best
+    }
+
+    /// What can be made of the free ones of some stretches.
+    fn weigh(&self, starts: &[u32], length: u32) -> Option<Choice> {
+        let free = self.free(starts, length);
+        if free.len() < 2 {
+            return None;
+        }
+        let pattern = Pattern::of(self.program, self.survey, &free, length)?;
+        if !self.fits_registers(&pattern) {
+            return None;
+        }
+        let choice = self.priced(pattern);
+        if self.options.no_cost || choice.terms.benefit() > 0 {
+            return Some(choice);
+        }
+        // Some regions may cost more than they save.
+        let worthwhile: Vec<u32> = (0..choice.pattern.starts.len())
+            .filter(|&region| {
+                let start = choice.pattern.starts[region];
+                let bytes = i64::from(self.survey.bytes(start, start + length));
+                bytes > i64::from(self.call_site(&choice.pattern, region))
+            })
+            .map(|region| choice.pattern.starts[region])
+            .collect();
+        if worthwhile.len() < 2 || worthwhile.len() == choice.pattern.starts.len() {
+            return Some(choice);
+        }
+        Pattern::of(self.program, self.survey, &worthwhile, length)
+            .filter(|pattern| self.fits_registers(pattern))
+            .map(|pattern| self.priced(pattern))
+            .or(Some(choice))
+    }
+
+    /// The stretches that overlap neither each other nor what is taken.
+    fn free(&self, starts: &[u32], length: u32) -> Vec<u32> {
+        let mut free = Vec::with_capacity(starts.len());
+        let mut end = 0;
+        for &start in starts {
+            let positions = start as usize..(start + length) as usize;
+            if start >= end && !self.taken[positions].contains(&true) {
+                free.push(start);
+                end = start + length;
+            }
+        }
+        free
+    }
+
+    fn fits_registers(&self, pattern: &Pattern) -> bool {
+        let count =
+            |class| pattern.parameters.iter().filter(|column| column.class == class).count();
+        let results = |class| {
+            let classes = pattern.outputs.iter().map(|&offset| {
+                let value = self.program.entry((pattern.starts[0] + offset) as usize).value;
+                self.survey.values[value as usize].class
+            });
+            classes.filter(|&other| other == Some(class)).count()
+        };
+        if self.options.no_cost {
+            return pattern.parameters.len() <= GREEDY_PARAMETERS
+                && pattern.outputs.len() <= GREEDY_OUTPUTS;
+        }
+        let selector = match pattern.ending {
+            Ending::Exits(exits) if exits > MAX_EXITS => return false,
+            Ending::Exits(exits) => usize::from(exits > 1),
+            Ending::Returns | Ending::Never => 0,
+        };
+        let (general, float) = self.cost.argument_registers();
+        let (general_results, float_results) = self.cost.result_registers();
+        count(RegisterClass::General) <= general
+            && count(RegisterClass::Float) <= float
+            && results(RegisterClass::General) + selector <= general_results
+            && results(RegisterClass::Float) <= float_results
+    }
+
+    fn priced(&self, pattern: Pattern) -> Choice {
+        let first = pattern.starts[0];
+        let regions = pattern
+            .starts
+            .iter()
+            .map(|&start| i64::from(self.survey.bytes(start, pattern.end(start))))
+            .sum();
+        let calls = (0..pattern.starts.len())
+            .map(|region| i64::from(self.call_site(&pattern, region)))
+            .sum();
+        let code = i64::from(self.survey.bytes(first, pattern.end(first)));
+        let ends_in_call = self.ends_in_call(&pattern);
+        let is_nounwind = self.is_nounwind(&pattern);
+        let shape = self.shape(&pattern, ends_in_call, is_nounwind);
+        let function = code + i64::from(self.cost.shared_function(shape));
+        Choice { terms: Terms { regions, calls, function }, pattern, is_nounwind }
+    }
+
+    /// What one region turns into.
+    fn call_site(&self, pattern: &Pattern, region: usize) -> u32 {
+        let (survey, cost) = (self.survey, self.cost);
+        let start = pattern.starts[region];
+        let end = pattern.end(start);
+        let numbers = || pattern.parameters.iter().map(move |column| column.numbers[region]);
+        let mut bytes = cost.call();
+        bytes +=
+            numbers().map(|number| cost.argument(survey.values[number as usize].sort)).sum::<u32>();
+        bytes += pattern.outputs.len() as u32 * cost.result();
+        let Ending::Exits(exits) = pattern.ending else { return bytes };
+        bytes += cost.choosing_exit(exits);
+        if survey.calls(start, end) > 0 {
+            return bytes;
+        }
+        let mut dying: Vec<u32> = numbers()
+            .filter(|&number| {
+                survey.values[number as usize].sort == ValueSort::Register
+                    && !self.is_live_behind(pattern, start, number)
+            })
+            .collect();
+        dying.sort_unstable();
+        dying.dedup();
+        let dying_unsaved =
+            dying.iter().filter(|&&number| !survey.values[number as usize].is_saved).count();
+        let (live, unsaved) = survey.live(start);
+        let through = live.saturating_sub(dying.len() as u32);
+        let unsaved_through = unsaved.saturating_sub(dying_unsaved as u32);
+        bytes += cost.kept_values(through, unsaved_through);
+        let function = survey.function_of(start);
+        if function.is_leaf {
+            bytes += cost.first_call(function.has_unwind_table);
+        }
+        bytes
+    }
+
+    /// Whether a value that a region uses is needed behind it.
+    fn is_live_behind(&self, pattern: &Pattern, start: u32, value: u32) -> bool {
+        let (end, survey) = (pattern.end(start), self.survey);
+        let last = self.program.entry(end as usize - 1);
+        let falls = !survey.positions[end as usize - 1].opcode.is_some_and(Opcode::is_terminator);
+        if falls && survey.is_live_from(value, last.block, end) {
+            return true;
+        }
+        pattern.has_branches
+            && (start..end).any(|position| {
+                let entry = self.program.entry(position as usize);
+                entry.uses.iter().any(|operand| {
+                    operand.role() == Role::Target && survey.is_live_in(value, operand.number())
+                })
+            })
+    }
+
+    /// The last thing that happens is a call, and the shared function returns
+    /// what that returns.
+    fn ends_in_call(&self, pattern: &Pattern) -> bool {
+        let last = match pattern.ending {
+            _ if pattern.has_branches => return false,
+            Ending::Exits(_) => pattern.length - 1,
+            Ending::Never => return false,
+            Ending::Returns if pattern.length < 2 => return false,
+            Ending::Returns => pattern.length - 2,
+        };
+        let first = pattern.starts[0];
+        let position = &self.survey.positions[(first + last) as usize];
+        if !position.is_real_call || position.opcode != Some(Opcode::Call) {
+            return false;
+        }
+        let value = self.program.entry((first + last) as usize).value;
+        match pattern.ending {
+            Ending::Exits(_) => match pattern.outputs[..] {
+                [] => true,
+                [output] => output == last,
+                _ => false,
+            },
+            _ => {
+                let ret = self.program.entry((first + pattern.length - 1) as usize);
+                match ret.uses {
+                    [] => true,
+                    [returned] => value != NO_VALUE && returned.number() == value,
+                    _ => false,
+                }
+            }
+        }
+    }
+
+    fn is_nounwind(&self, pattern: &Pattern) -> bool {
+        let first = pattern.starts[0];
+        let is_quiet = |start: u32| self.survey.function_of(start).is_nounwind;
+        let may_throw = (first..pattern.end(first))
+            .any(|position| self.survey.positions[position as usize].may_throw);
+        !may_throw || pattern.starts.iter().all(|&start| is_quiet(start))
+    }
+
+    fn shape(&self, pattern: &Pattern, ends_in_call: bool, is_nounwind: bool) -> Shape {
+        let first = pattern.starts[0];
+        let calls: Vec<u32> = (0..pattern.length)
+            .filter(|offset| self.survey.positions[(first + offset) as usize].is_real_call)
+            .collect();
+        let inner = if ends_in_call { &calls[..calls.len() - 1] } else { &calls[..] };
+        let has_tables = |start: u32| self.survey.function_of(start).has_unwind_table;
+        let exits = match pattern.ending {
+            Ending::Exits(exits) => exits,
+            Ending::Returns | Ending::Never => 0,
+        };
+        Shape {
+            has_frame: !inner.is_empty(),
+            saved_values: self.saved_values(pattern, inner),
+            exits: if ends_in_call { 0 } else { exits },
+            has_unwind_table: !is_nounwind
+                || self.options.unwind_tables == UnwindTables::Keep
+                    && pattern.starts.iter().any(|&start| has_tables(start)),
+        }
+    }
+
+    /// Parameters and values of the region that are used after a call of it.
+    fn saved_values(&self, pattern: &Pattern, calls: &[u32]) -> u32 {
+        let (Some(&first_call), Some(&last_call)) = (calls.first(), calls.last()) else { return 0 };
+        let mut last_use = vec![None; pattern.parameters.len()];
+        for parameter_use in &pattern.uses {
+            last_use[parameter_use.parameter as usize] = Some(parameter_use.source.instruction);
+        }
+        let parameters = last_use.iter().filter(|&&offset| offset > Some(first_call)).count();
+        let first = pattern.starts[0];
+        let values = (0..last_call)
+            .filter(|&offset| {
+                let value = self.program.entry((first + offset) as usize).value;
+                if value == NO_VALUE {
+                    return false;
+                }
+                let is_output = pattern.outputs.contains(&offset);
+                let last_use = self.survey.values[value as usize].last_use;
+                let end = if is_output { pattern.length } else { last_use.saturating_sub(first) };
+                calls.iter().any(|&call| call > offset && call < end)
+            })
+            .count();
+        (parameters + values) as u32
+    }
+}

@@ -1,0 +1,28 @@
+; A function in a section, partition or comdat of its own, or in another address
+; space, keeps its code.
+
+; RUN: sed -e 's/ KIND/ section ".mine"/' %s | %outline | FileCheck %s --implicit-check-not=outlined
+; RUN: sed -e 's/ KIND/ partition "mine"/' %s | %outline | FileCheck %s --implicit-check-not=outlined
+; RUN: sed -e 's/ KIND/ comdat/' %s | %outline | FileCheck %s --implicit-check-not=outlined
+; RUN: sed -e 's/ KIND/ gc "statepoint-example"/' %s | %outline | FileCheck %s --implicit-check-not=outlined
+; RUN: sed -e 's/ KIND/ addrspace(1)/' %s | %outline | FileCheck %s --implicit-check-not=outlined
+; RUN: sed -e 's/ KIND/ align 32/' %s | %outline | FileCheck %s --check-prefix=LEGAL
+; RUN: sed -e 's/ KIND/ prefix i32 7/' %s | %outline | FileCheck %s --check-prefix=LEGAL
+
+; CHECK: @a(
+; LEGAL: call i64 @a.outlined
+; LEGAL: call i64 @a.outlined
+
+$a = comdat any
+$b = comdat any
+
+define i64 @a(i64 %x, ptr %d) KIND {
+  %y = mul i64 %x, 3
+  store i64 %y, ptr %d
+  ret i64 %y
+}
+define i64 @b(i64 %x, ptr %d) KIND {
+  %y = mul i64 %x, 3
+  store i64 %y, ptr %d
+  ret i64 %y
+}

@@ -1,0 +1,50 @@
+; A musttail call stays in front of its ret, and the ret stays behind it, even
+; where single instructions may move (#54027).  Other tail calls may move.
+
+; RUN: %outline %s | FileCheck %s
+; RUN: %opt -passes='rust-iroutliner<all;no-cost;max-rounds=1;min-length=1>,verify' -S %s | FileCheck %s --check-prefix=ONE
+
+declare i32 @callee(i32)
+
+; CHECK-LABEL: define i32 @refused_a(
+; CHECK-NOT: outlined
+; CHECK: musttail call
+; CHECK-NEXT: ret i32
+; ONE-LABEL: define i32 @refused_a(
+; ONE: musttail call
+; ONE-NEXT: ret i32
+define i32 @refused_a(i32 %x) {
+  %y = mul i32 %x, 3
+  %r = musttail call i32 @callee(i32 %y)
+  ret i32 %r
+}
+; CHECK-LABEL: define i32 @refused_b(
+; CHECK-NOT: outlined
+; CHECK: musttail call
+; CHECK-NEXT: ret i32
+; ONE-LABEL: define i32 @refused_b(
+; ONE: musttail call
+; ONE-NEXT: ret i32
+define i32 @refused_b(i32 %x) {
+  %y = mul i32 %x, 3
+  %r = musttail call i32 @callee(i32 %y)
+  ret i32 %r
+}
+; CHECK-LABEL: define i32 @legal_a(
+; CHECK-NEXT: [[R:%.*]] = tail call i32 @[[SHARED:.*outlined.*]](i32 %x)
+; CHECK-NEXT: ret i32 [[R]]
+define i32 @legal_a(i32 %x) {
+  %y = mul i32 %x, 3
+  %r = tail call i32 @callee(i32 %y)
+  ret i32 %r
+}
+; CHECK: define internal i32 @[[SHARED]]
+; CHECK: tail call i32 @callee(
+
+; CHECK-LABEL: define i32 @legal_b(
+; CHECK-NEXT: tail call i32 @[[SHARED]](i32 %x)
+define i32 @legal_b(i32 %x) {
+  %y = mul i32 %x, 3
+  %r = tail call i32 @callee(i32 %y)
+  ret i32 %r
+}

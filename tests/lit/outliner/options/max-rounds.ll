@@ -1,0 +1,47 @@
+; Rounds repeat until nothing more pays, but at most as often as it says; none is
+; none.  Every round finds what the last one made alike.
+
+; RUN: %opt -passes='rust-iroutliner<all;no-cost;max-rounds=0>,verify' -S %s | FileCheck %s --implicit-check-not=outlined
+; RUN: env RUSTMERGE_LOG=info %opt -passes='rust-iroutliner<all;no-cost;max-rounds=0>,verify' -disable-output %s 2>&1 | FileCheck %s --check-prefix=ZERO
+; RUN: env RUSTMERGE_LOG=info %opt -passes='rust-iroutliner<all;no-cost;max-rounds=1>,verify' -disable-output %s 2>&1 | FileCheck %s --check-prefix=ONE
+; RUN: env RUSTMERGE_LOG=info %opt -passes='rust-iroutliner<all>,verify' -disable-output %s 2>&1 | FileCheck %s --check-prefix=UNTIL
+
+target triple = "x86_64-unknown-linux-gnu"
+
+; CHECK: define void @a(
+; ZERO: 0 functions of 0 regions in 0 rounds
+; ONE: 1 functions of 2 regions in 1 rounds
+; UNTIL: functions of {{[0-9]+}} regions in {{[2-4]}} rounds
+
+declare void @use(i32, ptr) nounwind
+
+define void @a(ptr %d, i32 %x) minsize {
+  store i32 %x, ptr %d
+  call void @use(i32 1, ptr %d)
+  call void @use(i32 2, ptr %d)
+  call void @use(i32 3, ptr %d)
+  call void @use(i32 4, ptr %d)
+  call void @use(i32 5, ptr %d)
+  call void @use(i32 6, ptr %d)
+  call void @use(i32 7, ptr %d)
+  call void @use(i32 8, ptr %d)
+  call void @use(i32 9, ptr %d)
+  call void @use(i32 10, ptr %d)
+  call void @use(i32 11, ptr %d)
+  ret void
+}
+define void @b(ptr %d, i32 %x) minsize {
+  store i32 %x, ptr %d
+  call void @use(i32 1, ptr %d)
+  call void @use(i32 2, ptr %d)
+  call void @use(i32 3, ptr %d)
+  call void @use(i32 4, ptr %d)
+  call void @use(i32 5, ptr %d)
+  call void @use(i32 6, ptr %d)
+  call void @use(i32 7, ptr %d)
+  call void @use(i32 8, ptr %d)
+  call void @use(i32 9, ptr %d)
+  call void @use(i32 10, ptr %d)
+  call void @use(i32 11, ptr %d)
+  ret void
+}

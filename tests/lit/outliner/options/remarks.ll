@@ -1,0 +1,58 @@
+; Every shared function and every group that does not pay is a remark with all terms
+; of the decision; without being asked the pass says nothing.
+
+; RUN: %opt -passes='rust-iroutliner<all>,verify' -disable-output %s -pass-remarks=rust-iroutliner -pass-remarks-missed=rust-iroutliner -pass-remarks-output=%t.yaml 2>&1 | FileCheck %s
+; RUN: FileCheck %s --check-prefix=YAML --input-file=%t.yaml
+; RUN: %opt -passes='rust-iroutliner<all>' -disable-output %s 2>&1 | count 0
+
+target triple = "x86_64-unknown-linux-gnu"
+
+; CHECK-DAG: remark: {{.*}}{{[0-9]+}} regions of {{[0-9]+}} instructions, the first in a, stay where they are; bytes: regions {{[0-9]+}}, calls {{[0-9]+}}, function {{[0-9]+}}, saved {{-[0-9]+|0}}; parameters {{[0-9]+}}, outputs {{[0-9]+}}
+; CHECK-DAG: remark: {{.*}}2 regions of {{[0-9]+}} instructions share a.outlined.0; bytes: regions {{[0-9]+}}, calls {{[0-9]+}}, function {{[0-9]+}}, saved {{[0-9]+}}; parameters {{[0-9]+}}, outputs 0
+
+; YAML-DAG: --- !Missed
+; YAML-DAG: Name: {{ *}}NotProfitable
+; YAML-DAG: --- !Passed
+; YAML-DAG: Name: {{ *}}Outlined
+; YAML-DAG: Pass: {{ *}}rust-iroutliner
+; YAML-DAG: - Regions: {{ *}}'2'
+; YAML-DAG: - Length:
+; YAML-DAG: - RegionBytes:
+; YAML-DAG: - CallBytes:
+; YAML-DAG: - FunctionBytes:
+; YAML-DAG: - Benefit:
+; YAML-DAG: - Parameters:
+; YAML-DAG: - Outputs: {{ *}}'0'
+
+declare void @use(i32, ptr) nounwind
+
+define void @a(ptr %d, i32 %x) minsize {
+  store i32 %x, ptr %d
+  call void @use(i32 1, ptr %d)
+  call void @use(i32 2, ptr %d)
+  call void @use(i32 3, ptr %d)
+  call void @use(i32 4, ptr %d)
+  call void @use(i32 5, ptr %d)
+  call void @use(i32 6, ptr %d)
+  call void @use(i32 7, ptr %d)
+  call void @use(i32 8, ptr %d)
+  call void @use(i32 9, ptr %d)
+  call void @use(i32 10, ptr %d)
+  call void @use(i32 11, ptr %d)
+  ret void
+}
+define void @b(ptr %d, i32 %x) minsize {
+  store i32 %x, ptr %d
+  call void @use(i32 1, ptr %d)
+  call void @use(i32 2, ptr %d)
+  call void @use(i32 3, ptr %d)
+  call void @use(i32 4, ptr %d)
+  call void @use(i32 5, ptr %d)
+  call void @use(i32 6, ptr %d)
+  call void @use(i32 7, ptr %d)
+  call void @use(i32 8, ptr %d)
+  call void @use(i32 9, ptr %d)
+  call void @use(i32 10, ptr %d)
+  call void @use(i32 11, ptr %d)
+  ret void
+}

@@ -1,0 +1,48 @@
+; Calls of different functions are different; computed callees are parameters.
+
+; RUN: %outline %s | FileCheck %s
+
+declare void @one(i32)
+declare void @two(i32)
+
+; CHECK-LABEL: define i32 @direct_a(
+; CHECK: call void @one(
+; CHECK-LABEL: define i32 @direct_b(
+; CHECK: call void @two(
+define i32 @direct_a(i32 %x) {
+  %y = mul i32 %x, 3
+  call void @one(i32 %y)
+  ret i32 %x
+}
+define i32 @direct_b(i32 %x) {
+  %y = mul i32 %x, 3
+  call void @two(i32 %y)
+  ret i32 %x
+}
+; CHECK-LABEL: define i64 @computed_a(
+; CHECK-NEXT: tail call i64 @[[SHARED:.*outlined[^(]*]](i64 %x, ptr %f)
+; CHECK-LABEL: define i64 @computed_b(
+; CHECK-NEXT: tail call i64 @[[SHARED]](i64 %x, ptr %f)
+define i64 @computed_a(i64 %x, ptr %f) {
+  %y = mul i64 %x, 3
+  call void %f(i64 %y)
+  ret i64 %x
+}
+define i64 @computed_b(i64 %x, ptr %f) {
+  %y = mul i64 %x, 3
+  call void %f(i64 %y)
+  ret i64 %x
+}
+; The type of the call counts, not only that of the function.
+; CHECK-LABEL: define i8 @types_a(
+; CHECK-NOT: outlined
+; CHECK-LABEL: define i8 @types_b(
+; CHECK-NOT: outlined
+define i8 @types_a(i8 %x) {
+  call void @one(i32 7)
+  ret i8 %x
+}
+define i8 @types_b(i8 %x) {
+  call i32 (i32, ...) @one(i32 7)
+  ret i8 %x
+}

@@ -1,0 +1,86 @@
+; Operands of operations that commute may be exchanged; those of relational
+; comparisons only together with the predicate (LLVM's outliner computed wrong
+; Fibonacci numbers: `a >= b` is `b <= a`, not `b >= a`).
+
+; RUN: %outline %s | FileCheck %s
+
+; CHECK-LABEL: define i32 @commutes_a(
+; CHECK-NEXT: tail call i32 @[[C:.*outlined[^(]*]](i32 %x, i32 %y)
+; CHECK-LABEL: define i32 @commutes_b(
+; CHECK-NEXT: tail call i32 @[[C]](i32 %x, i32 %y)
+define i32 @commutes_a(i32 %x, i32 %y) {
+  %1 = sub i32 %x, %y
+  %2 = add i32 %1, %x
+  %3 = mul i32 %2, %y
+  ret i32 %3
+}
+define i32 @commutes_b(i32 %x, i32 %y) {
+  %1 = sub i32 %x, %y
+  %2 = add i32 %x, %1
+  %3 = mul i32 %y, %2
+  ret i32 %3
+}
+
+; %a < %b and %b > %a are the same; what follows says which is which.
+; CHECK-LABEL: define i64 @swapped_a(
+; CHECK-NEXT: tail call i64 @[[S:.*outlined[^(]*]](i64 %a, i64 %b)
+; CHECK: define internal i64 @[[S]](i64 %0, i64 %1)
+; CHECK-NEXT: [[CMP:%.*]] = icmp slt i64 %0, %1
+; CHECK-NEXT: [[SUB:%.*]] = sub i64 %0, %1
+; CHECK-NEXT: select i1 [[CMP]], i64 [[SUB]], i64 %1
+; CHECK-LABEL: define i64 @swapped_b(
+; CHECK-NEXT: tail call i64 @[[S]](i64 %a, i64 %b)
+define i64 @swapped_a(i64 %a, i64 %b) {
+  %c = icmp slt i64 %a, %b
+  %d = sub i64 %a, %b
+  %e = select i1 %c, i64 %d, i64 %b
+  ret i64 %e
+}
+define i64 @swapped_b(i64 %a, i64 %b) {
+  %c = icmp sgt i64 %b, %a
+  %d = sub i64 %a, %b
+  %e = select i1 %c, i64 %d, i64 %b
+  ret i64 %e
+}
+
+; `a >= b` and `b >= a` are not the same: what follows may be shared, they not.
+; CHECK-LABEL: define i16 @wrong_a(
+; CHECK-NEXT: [[CMP:%.*]] = icmp sge i16 %a, %b
+; CHECK-NEXT: tail call i16 @[[W:.*outlined[^(]*]](i16 %a, i16 %b, i1 [[CMP]])
+; CHECK-LABEL: define i16 @wrong_b(
+; CHECK-NEXT: [[CMP:%.*]] = icmp sge i16 %b, %a
+; CHECK-NEXT: tail call i16 @[[W]](i16 %a, i16 %b, i1 [[CMP]])
+define i16 @wrong_a(i16 %a, i16 %b) {
+  %c = icmp sge i16 %a, %b
+  %d = sub i16 %a, %b
+  %e = select i1 %c, i16 %d, i16 77
+  ret i16 %e
+}
+define i16 @wrong_b(i16 %a, i16 %b) {
+  %c = icmp sge i16 %b, %a
+  %d = sub i16 %a, %b
+  %e = select i1 %c, i16 %d, i16 77
+  ret i16 %e
+}
+
+; Both at once: the sum may be either way round, and the comparison says which value
+; it compares.
+; CHECK-LABEL: define i8 @fibonacci_like_a(
+; CHECK-NEXT: tail call i8 @[[F:.*outlined[^(]*]](i8 {{.*}}, i8 %n)
+; CHECK: define internal i8 @[[F]](i8 %0, i8 %1, i8 %2)
+; CHECK-NEXT: add i8 %0, %1
+; CHECK-NEXT: icmp ult i8 %{{[0-9]+}}, %2
+; CHECK-LABEL: define i8 @fibonacci_like_b(
+; CHECK-NEXT: tail call i8 @[[F]](i8 {{.*}}, i8 %n)
+define i8 @fibonacci_like_a(i8 %a, i8 %b, i8 %n) {
+  %s = add i8 %a, %b
+  %c = icmp ult i8 %s, %n
+  %r = select i1 %c, i8 %s, i8 %n
+  ret i8 %r
+}
+define i8 @fibonacci_like_b(i8 %a, i8 %b, i8 %n) {
+  %s = add i8 %b, %a
+  %c = icmp ugt i8 %n, %s
+  %r = select i1 %c, i8 %s, i8 %n
+  ret i8 %r
+}
