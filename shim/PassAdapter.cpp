@@ -55,31 +55,34 @@ private:
   RmPass Pass;
 };
 
-/// Says when a pipeline is about to run whether the module wants it.
+/// Says when a pass is about to run whether the module wants it.
 using RmWanted = bool (*)(LLVMModuleRef Module);
 
-/// A pipeline that looks at the module before it runs.
-class ConditionalPipeline final
+/// A pass that looks at the module before it runs.  A pass manager in its place
+/// would bring its own copy of what LLVM tells instrumentation by address.
+class ConditionalPass final
     : public detail::PassConcept<Module, ModuleAnalysisManager> {
 public:
-  ConditionalPipeline(ModulePassManager Inner, RmWanted Wanted)
+  using Concept = detail::PassConcept<Module, ModuleAnalysisManager>;
+
+  ConditionalPass(std::unique_ptr<Concept> Inner, RmWanted Wanted)
       : Inner(std::move(Inner)), Wanted(Wanted) {}
 
   PreservedAnalyses run(Module &M, ModuleAnalysisManager &Analyses) override {
-    return Wanted(wrap(&M)) ? Inner.run(M, Analyses) : PreservedAnalyses::all();
+    return Wanted(wrap(&M)) ? Inner->run(M, Analyses)
+                            : PreservedAnalyses::all();
   }
 
   void printPipeline(raw_ostream &OS,
                      function_ref<StringRef(StringRef)> Name) override {
-    Inner.printPipeline(OS, Name);
+    Inner->printPipeline(OS, Name);
   }
 
-  StringRef name() const override { return "rustmerge-pipeline"; }
-  // The passes inside are asked one by one.
-  bool isRequired() const override { return true; }
+  StringRef name() const override { return Inner->name(); }
+  bool isRequired() const override { return Inner->isRequired(); }
 
 private:
-  ModulePassManager Inner;
+  std::unique_ptr<Concept> Inner;
   RmWanted Wanted;
 };
 
@@ -89,6 +92,12 @@ struct PassList : ModulePassManager {
   static void add(ModulePassManager &Manager, Parts &&...From) {
     (Manager.*&PassList::Passes)
         .push_back(std::make_unique<Pass>(std::forward<Parts>(From)...));
+  }
+
+  static void addConditional(ModulePassManager &Manager,
+                             ModulePassManager Inner, RmWanted Wanted) {
+    for (auto &Pass : Inner.*&PassList::Passes)
+      add<ConditionalPass>(Manager, std::move(Pass), Wanted);
   }
 };
 
@@ -114,7 +123,7 @@ extern "C" char *rmCheckPipeline(void *Builder, RmText Text) {
 }
 
 /// Appends a pipeline in opt's syntax; where Wanted is not null, the module is
-/// asked before it runs.  Returns what `parse` does; a text with a fault appends
+/// asked before each of its passes.  Returns what `parse` does; a text with a fault appends
 /// nothing.
 extern "C" char *rmAddPipeline(void *Builder, void *Manager, RmText Text,
                                RmWanted Wanted) {
@@ -123,7 +132,7 @@ extern "C" char *rmAddPipeline(void *Builder, void *Manager, RmText Text,
     return Fault;
   auto &Outer = *static_cast<ModulePassManager *>(Manager);
   if (Wanted)
-    PassList::add<ConditionalPipeline>(Outer, std::move(Inner), Wanted);
+    PassList::addConditional(Outer, std::move(Inner), Wanted);
   else
     Outer.addPass(std::move(Inner));
   return nullptr;

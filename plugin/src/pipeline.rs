@@ -2,13 +2,15 @@
 
 use crate::host::{PassBuilder, PassManager, passes_option};
 use rustmerge_core::llvm::Module;
+use rustmerge_core::mergefunc::MergeFunctions;
+use rustmerge_core::outliner::Outliner;
 use rustmerge_core::pass::{ModulePass, Progress};
 use std::cell::RefCell;
 use std::env;
 use std::sync::Once;
 
 /// The passes that run unless somebody says otherwise, in this order.
-const DEFAULT_PIPELINE: &[&str] = &["rust-mergefunc"];
+const DEFAULT_PIPELINE: &[&str] = &[MergeFunctions::NAME, Outliner::NAME];
 
 /// The environment variable that replaces the default.
 const VARIABLE: &str = "RUSTMERGE_PASSES";

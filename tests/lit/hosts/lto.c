@@ -11,6 +11,7 @@
 // RUN: env RUSTMERGE_LOG=debug %clang -O2 -flto -fuse-ld=lld -Wl,--load-pass-plugin=%plugin -Wl,--save-temps \
 // RUN:   %t/full-a.o %t/full-b.o -o %t/full 2>&1 | FileCheck %s --check-prefix=FULL
 // FULL: running rust-mergefunc on ld-temp.o
+// FULL: running rust-iroutliner on ld-temp.o
 // FULL-NOT: running
 // RUN: %clang -O2 -flto -fuse-ld=lld %t/full-a.o %t/full-b.o -o %t/full.plain
 // RUN: llvm-dis %t/full.0.5.precodegen.bc -o - | FileCheck %s --check-prefix=WHOLE
@@ -50,4 +51,5 @@
 // Objects that carry code and bitcode have both: see docs/hosts.md.
 // RUN: %if llvm-at-least-19 %{ env RUSTMERGE_LOG=debug %clang -O2 -flto=thin -ffat-lto-objects -fpass-plugin=%plugin -c %S/Inputs/alike.c -o %t/fat.o 2>&1 | FileCheck %s --check-prefix=FAT %}
 // FAT: running rust-mergefunc on
+// FAT: running rust-iroutliner on
 // FAT-NOT: running
