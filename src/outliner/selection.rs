@@ -38,6 +38,54 @@ pub(super) struct Choice {
     pub is_nounwind: bool,
 }
 
+/// Why a group of regions stays where it is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Reason {
+    /// A bound that costs nothing to compute says that nothing can be saved.
+    TooSmall,
+    /// Calls and shared function would be larger than what they replace, or
+    /// save less than asked for.
+    NotProfitable,
+    /// The regions do not correspond in all that a shared function needs, or
+    /// pass more values than there are registers for.
+    NotExtractable,
+    /// Most of its code is part of groups that save more.
+    Overlaps,
+}
+
+impl Reason {
+    /// The stable name in remarks and reports.
+    pub(super) fn name(self) -> &'static str {
+        match self {
+            Reason::TooSmall => "TooSmall",
+            Reason::NotProfitable => "NotProfitable",
+            Reason::NotExtractable => "NotExtractable",
+            Reason::Overlaps => "Overlaps",
+        }
+    }
+
+    /// The rest of a sentence that ends in "because".
+    pub(super) fn explanation(self) -> &'static str {
+        match self {
+            Reason::TooSmall => "they are too small to save anything",
+            Reason::NotProfitable => "calls and shared function would take as many bytes",
+            Reason::NotExtractable => {
+                "one function can not do the work of two of them with what registers hold"
+            }
+            Reason::Overlaps => "their code is part of groups that save more",
+        }
+    }
+}
+
+/// A group that stays.
+pub(super) struct Refused<'a> {
+    pub reason: Reason,
+    pub starts: &'a [u32],
+    pub length: u32,
+    /// The best that could have been made of it.
+    pub choice: Option<&'a Choice>,
+}
+
 /// Limits without a cost model, for testing.
 const GREEDY_PARAMETERS: usize = 48;
 const GREEDY_OUTPUTS: usize = 24;
@@ -83,33 +131,45 @@ impl<'a, 'll> Selector<'a, 'll> {
         Selector { program, survey, cost, options, taken: vec![false; program.len()] }
     }
 
-    /// Chooses from groups, the best first; `chosen` is told each, and `refused`
-    /// the best of what does not pay.
+    /// Chooses from groups, the best first; `refused` is told of the others.
     pub(super) fn select(
         &mut self,
         groups: &[Group],
-        mut refused: impl FnMut(&Choice),
+        mut refused: impl FnMut(Refused<'_>),
     ) -> Vec<Choice> {
         let mut heap = BinaryHeap::new();
         for (order, group) in self.pieces(groups).iter().enumerate() {
-            if !self.may_pay(group) {
-                continue;
-            }
-            if let Some(choice) = self.best(&group.starts, group.length) {
-                if self.pays(&choice) {
+            let may_pay = self.may_pay(group);
+            let best = may_pay.then(|| self.best(&group.starts, group.length)).flatten();
+            let reason = match best {
+                Some(ref choice) if self.pays(choice) => {
                     heap.push(self.promise(order, choice));
-                } else {
-                    refused(&choice);
+                    continue;
                 }
-            }
+                Some(_) => Reason::NotProfitable,
+                None if may_pay => Reason::NotExtractable,
+                None => Reason::TooSmall,
+            };
+            refused(Refused {
+                reason,
+                starts: &group.starts,
+                length: group.length,
+                choice: best.as_ref(),
+            });
         }
         let mut chosen = Vec::new();
         while let Some(promise) = heap.pop() {
-            let Some(choice) = self.best(&promise.starts, promise.length) else { continue };
-            if !self.pays(&choice) {
+            let best = self.best(&promise.starts, promise.length);
+            let Some(choice) = best.filter(|choice| self.pays(choice)) else {
+                refused(Refused {
+                    reason: Reason::Overlaps,
+                    starts: &promise.starts,
+                    length: promise.length,
+                    choice: None,
+                });
                 continue;
-            }
-            let now = self.promise(promise.order.0, choice.clone());
+            };
+            let now = self.promise(promise.order.0, &choice);
             if now.benefit < promise.benefit {
                 heap.push(now);
                 continue;
@@ -139,14 +199,14 @@ impl<'a, 'll> Selector<'a, 'll> {
         pieces
     }
 
-    fn promise(&self, order: usize, choice: Choice) -> Promise {
-        let Pattern { length, starts, .. } = choice.pattern;
+    fn promise(&self, order: usize, choice: &Choice) -> Promise {
+        let Pattern { length, ref starts, .. } = choice.pattern;
         let benefit = if self.options.no_cost {
             i64::from(length) * starts.len() as i64
         } else {
             choice.terms.benefit()
         };
-        Promise { benefit, length, order: Reverse(order), starts }
+        Promise { benefit, length, order: Reverse(order), starts: starts.clone() }
     }
 
     fn take(&mut self, choice: &Choice) {
