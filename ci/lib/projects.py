@@ -8,6 +8,7 @@ import shutil
 import subprocess
 import time
 import tomllib
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -17,6 +18,8 @@ from toolchain import REPOSITORY, Failure, Llvm, plugin_for, run, telling_line
 
 DEFINITIONS = REPOSITORY / "benches" / "projects" / "projects.toml"
 OUTPUT = REPOSITORY / "target" / "projects"
+# The number of the user whom systems give nothing.
+NOBODY = 65534
 
 
 @dataclass(frozen=True)
@@ -26,7 +29,6 @@ class Project:
     name: str
     title: str
     system: str
-    line: str
     build: tuple[str, ...]
     test: tuple[str, ...]
     count: str
@@ -34,6 +36,7 @@ class Project:
     debian: tuple[str, ...] = ()
     crate: tuple[str, ...] = ()
     prepare: tuple[str, ...] = ()
+    refuses_root: bool = False
     llvm: int | None = None
 
 
@@ -62,7 +65,8 @@ def outcome_of(llvm: Llvm, project: Project, with_plugin: bool, jobs: int) -> Ou
     for command in project.build:
         shell(command, tree, environment)
     seconds = time.monotonic() - began
-    printed = "".join(shell(command, tree, environment) for command in project.test)
+    user = plain_user(tree) if project.refuses_root and os.geteuid() == 0 else []
+    printed = "".join(shell(command, tree, environment, user) for command in project.test)
     passed = passed_tests(project, printed)
     if passed == 0:
         raise Failure(f"the tests of '{project.name}' passed nothing; see {tree / 'commands.log'}")
@@ -121,10 +125,17 @@ def environment_of(llvm: Llvm, project: Project, tree: Path, with_plugin: bool, 
     }
 
 
-def shell(command: str, tree: Path, environment: dict[str, str]) -> str:
+def plain_user(tree: Path) -> list[str]:
+    """How to run commands as somebody who is not root, and who from now on owns the tree."""
+    run(["chown", "--recursive", f"{NOBODY}:{NOBODY}", tree])
+    return ["setpriv", f"--reuid={NOBODY}", f"--regid={NOBODY}", "--clear-groups"]
+
+
+def shell(command: str, tree: Path, environment: dict[str, str], user: Sequence[str] = ()) -> str:
     """Runs a command in the tree and returns what it prints, which a log keeps too."""
+    words = [*user, "bash", "-euc", command]
     done = subprocess.run(
-        ["bash", "-euc", command], cwd=tree, env=environment, stdin=subprocess.DEVNULL, capture_output=True, text=True, errors="replace"
+        words, cwd=tree, env=environment, stdin=subprocess.DEVNULL, capture_output=True, text=True, errors="replace"
     )
     with (tree / "commands.log").open("a") as log:
         log.write(f"$ {command}\n{done.stdout}{done.stderr}")

@@ -68,9 +68,9 @@ impl Reason {
     pub(super) fn explanation(self) -> &'static str {
         match self {
             Reason::TooSmall => "they are too small to save anything",
-            Reason::NotProfitable => "calls and shared function would take as many bytes",
+            Reason::NotProfitable => "calls and a shared function would save too little",
             Reason::NotExtractable => {
-                "one function can not do the work of two of them with what registers hold"
+                "their values do not correspond, or are more than registers can pass"
             }
             Reason::Overlaps => "their code is part of groups that save more",
         }
@@ -150,12 +150,11 @@ impl<'a, 'll> Selector<'a, 'll> {
                 None if may_pay => Reason::NotExtractable,
                 None => Reason::TooSmall,
             };
-            refused(Refused {
-                reason,
-                starts: &group.starts,
-                length: group.length,
-                choice: best.as_ref(),
-            });
+            let (starts, length) = match &best {
+                Some(Choice { pattern, .. }) => (&pattern.starts, pattern.length),
+                None => (&group.starts, group.length),
+            };
+            refused(Refused { reason, starts, length, choice: best.as_ref() });
         }
         let mut chosen = Vec::new();
         while let Some(promise) = heap.pop() {
