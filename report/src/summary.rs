@@ -201,11 +201,16 @@ fn families(reports: &[ModuleReport]) -> Vec<Family> {
     }
     let mut families: Vec<Family> = found
         .into_iter()
-        .map(|((pass, survivor, kind, _), (members, modules, bytes_saved))| Family {
+        .map(|((pass, survivor, kind, told_apart_by), (members, modules, bytes_saved))| Family {
             pass,
             survivor,
             kind,
-            members: members.into_iter().collect(),
+            // A function may have given several regions, and without debug info
+            // they look alike.
+            members: match kind {
+                Kind::Code(_) => told_apart_by,
+                Kind::Body | Kind::SharedBody => members.into_iter().collect(),
+            },
             modules: modules.into_iter().map(str::to_owned).collect(),
             bytes_saved,
         })
@@ -451,6 +456,7 @@ mod tests {
         let summary = Summary::of(&[ModuleReport { outlines, ..report("m", Vec::new()) }]);
         let [family] = &summary.families[..] else { panic!("{summary:?}") };
         assert_eq!((family.kind, family.functions(), family.bytes_saved), (Kind::Code(7), 2, 20));
+        assert_eq!(symbols(family), ["f", "g", "g"]);
         assert!(family.mentions("outlined.0") && family.mentions("g"));
         assert_eq!(family.members[0].role.name(), "region");
         assert_eq!(summary.passes[0].bytes_saved, 20);
