@@ -16,7 +16,7 @@ from debian_sources import debian_tree
 from sizes import Sizes, sizes_of_file
 from toolchain import REPOSITORY, Failure, Llvm, plugin_for, run, telling_line
 
-DEFINITIONS = REPOSITORY / "benches" / "projects" / "projects.toml"
+DEFINITIONS = REPOSITORY / "benches" / "projects"
 OUTPUT = REPOSITORY / "target" / "projects"
 # The number of the user whom systems give nothing.
 NOBODY = 65534
@@ -24,15 +24,16 @@ NOBODY = 65534
 
 @dataclass(frozen=True)
 class Project:
-    """One table of projects.toml, which says what the fields mean."""
+    """One table of projects.toml or cross.toml, which say what the fields mean."""
 
     name: str
     title: str
-    system: str
     build: tuple[str, ...]
-    test: tuple[str, ...]
-    count: str
     programs: tuple[str, ...]
+    test: tuple[str, ...] = ()
+    count: str = ""
+    system: str = ""
+    targets: tuple[str, ...] = ()
     debian: tuple[str, ...] = ()
     crate: tuple[str, ...] = ()
     prepare: tuple[str, ...] = ()
@@ -49,18 +50,29 @@ class Outcome:
     passed_tests: int
 
 
-def all_projects() -> list[Project]:
-    tables = tomllib.loads(DEFINITIONS.read_text())
+@dataclass(frozen=True)
+class Target:
+    """Another processor than this machine's: how to compile for it, and to run its programs."""
+
+    name: str
+    options: tuple[str, ...]
+    runner: tuple[str, ...]
+
+
+def all_projects(file: str = "projects.toml") -> list[Project]:
+    tables = tomllib.loads((DEFINITIONS / file).read_text())
     return [
         Project(name=name, **{key: tuple(value) if isinstance(value, list) else value for key, value in table.items()})
         for name, table in tables.items()
     ]
 
 
-def outcome_of(llvm: Llvm, project: Project, with_plugin: bool, jobs: int) -> Outcome:
+def outcome_of(llvm: Llvm, project: Project, with_plugin: bool, jobs: int, target: Target | None = None) -> Outcome:
     """Builds a fresh copy of the project, runs its tests and measures its programs."""
-    tree = fresh_tree(llvm, project, with_plugin)
+    tree = fresh_tree(llvm, project, with_plugin, target)
     environment = environment_of(llvm, project, tree, with_plugin, jobs)
+    if target:
+        environment |= environment_for_target(environment, target)
     began = time.monotonic()
     for command in project.build:
         shell(command, tree, environment)
@@ -68,18 +80,19 @@ def outcome_of(llvm: Llvm, project: Project, with_plugin: bool, jobs: int) -> Ou
     user = plain_user(tree) if project.refuses_root and os.geteuid() == 0 else []
     printed = "".join(shell(command, tree, environment, user) for command in project.test)
     passed = passed_tests(project, printed)
-    if passed == 0:
+    if project.test and passed == 0:
         raise Failure(f"the tests of '{project.name}' passed nothing; see {tree / 'commands.log'}")
     sizes = sum((sizes_of_file(llvm, tree / program) for program in project.programs), Sizes())
     return Outcome(sizes, seconds, passed)
 
 
-def fresh_tree(llvm: Llvm, project: Project, with_plugin: bool) -> Path:
+def fresh_tree(llvm: Llvm, project: Project, with_plugin: bool, target: Target | None) -> Path:
     """A private copy of the sources, in a folder whose name does not tell which build it is for.
 
     Programs carry paths of their sources, and these must have one length in both builds.
     """
-    top = OUTPUT / f"llvm-{llvm.version}" / project.name / ("on" if with_plugin else "no")
+    name = f"{project.name}-{target.name}" if target else project.name
+    top = OUTPUT / f"llvm-{llvm.version}" / name / ("on" if with_plugin else "no")
     shutil.rmtree(top, ignore_errors=True)
     if project.debian:
         first, *others = project.debian
@@ -120,8 +133,20 @@ def environment_of(llvm: Llvm, project: Project, tree: Path, with_plugin: bool, 
         "CXX": llvm.tool("clang++"),
         "FLAGS": " ".join(flags),
         "JOBS": str(jobs),
+        "DEFINITIONS": str(DEFINITIONS),
         "RUSTC_BOOTSTRAP": "1",
         "SIDE": str(tree.parent / "side"),
+    }
+
+
+def environment_for_target(environment: dict[str, str], target: Target) -> dict[str, str]:
+    """What differs from a build for this machine."""
+    options = " ".join(target.options)
+    return {
+        "CC": f"{environment['CC']} {options}",
+        "CXX": f"{environment['CXX']} {options}",
+        "RUN": " ".join(target.runner),
+        "TARGET": target.name,
     }
 
 
