@@ -8,6 +8,7 @@ The plugin is the one that `ci/build NN` makes unless a path says otherwise.
 
 import os
 import platform
+import shutil
 import subprocess
 
 import lit.formats
@@ -108,6 +109,11 @@ yaml_python = os.path.join(ROOT, "target", "yaml-venv", "bin", "python")
 if os.path.exists(yaml_python):
     config.available_features.add("pyyaml")
     substitute("yaml-python", yaml_python)
+if shutil.which("qemu-aarch64") and shutil.which("qemu-riscv64"):
+    config.available_features.add("qemu")
+for tool in ("cmake", "make", "meson"):
+    if shutil.which(tool):
+        config.available_features.add(tool)
 rustc = rustc_with_llvm(version)
 if rustc:
     config.available_features.add("rustc")
