@@ -130,6 +130,7 @@ fn round(
     let mut selector = Selector::new(program, &survey, cost, options);
     let chosen =
         selector.select(&similarity.groups, |group| report.refused(&group, &similarity, &survey));
+    log::debug!("{} of {} groups chosen", chosen.len(), similarity.groups.len());
     progress.enter("outlining");
     progress.begin_changes();
     let rewriter = Rewriter {
