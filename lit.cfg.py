@@ -114,6 +114,10 @@ if shutil.which("qemu-aarch64") and shutil.which("qemu-riscv64"):
 for tool in ("cmake", "make", "meson"):
     if shutil.which(tool):
         config.available_features.add(tool)
+browser_python = os.path.join(ROOT, "target", "browser-venv", "bin", "python")
+if os.path.exists(browser_python) and shutil.which("chromium") and shutil.which("chromedriver"):
+    config.available_features.add("browser")
+    substitute("browser-python", browser_python)
 rustc = rustc_with_llvm(version)
 if rustc:
     config.available_features.add("rustc")

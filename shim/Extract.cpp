@@ -246,11 +246,6 @@ public:
       branch(InOrder.back()->getParent(), Stubs.back());
     }
     returnFromStubs(Outputs);
-    for (BasicBlock &Block : llvm::make_early_inc_range(F))
-      // A phi of one value would go away, and with it the copy of one.
-      if (!isa<PHINode>(Block.front()))
-        MergeBlockIntoPredecessor(&Block);
-    markTailCalls();
   }
 
   ArrayRef<Instruction *> copies() const { return InOrder; }
@@ -366,21 +361,21 @@ private:
       Struct = Builder.CreateInsertValue(Struct, Values[Index], Index);
     Builder.CreateRet(Struct);
   }
-
-  /// The function has no memory of its own, so a call before a ret of its value
-  /// may be a jump.
-  void markTailCalls() {
-    for (BasicBlock &Block : F) {
-      auto *Return = dyn_cast<ReturnInst>(Block.getTerminator());
-      if (!Return)
-        continue;
-      auto *Call = dyn_cast_or_null<CallInst>(Return->getPrevNode());
-      if (Call && Call->getTailCallKind() == CallInst::TCK_None &&
-          (!Return->getReturnValue() || Return->getReturnValue() == Call))
-        Call->setTailCallKind(CallInst::TCK_Tail);
-    }
-  }
 };
+
+/// The function has no memory of its own, so a call before a ret of its value
+/// may be a jump.
+void markTailCalls(Function &F) {
+  for (BasicBlock &Block : F) {
+    auto *Return = dyn_cast<ReturnInst>(Block.getTerminator());
+    if (!Return)
+      continue;
+    auto *Call = dyn_cast_or_null<CallInst>(Return->getPrevNode());
+    if (Call && Call->getTailCallKind() == CallInst::TCK_None &&
+        (!Return->getReturnValue() || Return->getReturnValue() == Call))
+      Call->setTailCallKind(CallInst::TCK_Tail);
+  }
+}
 
 /// Puts a call in the place of a region.
 class RegionReplacer {
@@ -523,6 +518,15 @@ extern "C" void rmBuildSharedBody(LLVMValueRef Function,
                 ArrayRef<uint32_t>(Outputs, OutputCount));
   for (Instruction *Copy : Builder.copies())
     *Copies++ = wrap(Copy);
+}
+
+/// Joins blocks of a function that was built, once nobody needs the copies of
+/// its branches any more, and marks its tail calls.
+extern "C" void rmFinishSharedBody(LLVMValueRef Function) {
+  auto &F = *unwrap<llvm::Function>(Function);
+  for (BasicBlock &Block : llvm::make_early_inc_range(F))
+    MergeBlockIntoPredecessor(&Block);
+  markTailCalls(F);
 }
 
 /// Replaces a region by a call of the function that was built from one like

@@ -39,6 +39,8 @@ class Program:
     flags: tuple[str, ...] = ()
     cxxflags: tuple[str, ...] = ()
     entry: tuple[str, ...] = ()
+    driver: str = ""
+    libraries: tuple[str, ...] = ()
     prepare: tuple[tuple[str, ...], ...] = ()
     templates: tuple[Template, ...] = ()
     install: str = ""
@@ -77,6 +79,8 @@ def program_from(name: str, table: dict) -> Program:
         flags=tuple_of(table, "flags"),
         cxxflags=tuple_of(table, "cxxflags"),
         entry=tuple_of(table, "entry"),
+        driver=table.get("driver", ""),
+        libraries=tuple_of(table, "libraries"),
         prepare=tuple(tuple(command) for command in table.get("prepare", ())),
         templates=templates,
         install=table.get("install", ""),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -130,30 +130,37 @@ def growth_of_generated_module(contest: Contest, repetitions: int) -> list[Growt
 
 
 def growth_of_repeated_program(contest: Contest, module: Module, repetitions: int) -> list[Growth]:
-    """The program linked with itself: every function has as many equals as there are copies."""
-    text = run([contest.llvm.tool("llvm-dis"), module.path, "-o", "-"]).stdout
+    return [
+        Growth(factor, *alternating_seconds(contest, linked, repetitions))
+        for factor, linked in repeated_programs(contest.llvm, module.path, contest.directory())
+    ]
+
+
+def repeated_programs(llvm: Llvm, module: Path, directory: Path) -> Iterator[tuple[int, Path]]:
+    """The program linked with itself: every function has as many equals as there are copies.
+
+    Each linked module exists until the next one is asked for.
+    """
+    text = run([llvm.tool("llvm-dis"), module, "-o", "-"]).stdout
     copies: list[Path] = []
-    steps = []
+    linked = directory / "repeated.bc"
     for factor in GROWTH_FACTORS:
         while len(copies) < factor:
-            copies.append(renamed_copy(contest, text, len(copies)))
-        linked = contest.directory() / f"{module.program}-{factor}.bc"
-        run([contest.llvm.tool("llvm-link"), *copies, "-o", linked])
-        steps.append(Growth(factor, *alternating_seconds(contest, linked, repetitions)))
-        linked.unlink()
-    for copy in copies:
-        copy.unlink()
-    return steps
+            copies.append(renamed_copy(directory, text, len(copies)))
+        run([llvm.tool("llvm-link"), *copies, "-o", linked])
+        yield factor, linked
+    for file in (linked, *copies):
+        file.unlink()
 
 
-def renamed_copy(contest: Contest, text: str, number: int) -> Path:
+def renamed_copy(directory: Path, text: str, number: int) -> Path:
     """The module with a suffix on all it defines for others, so that copies of it link."""
     defined = re.findall(r'^(?:define [^@]*|)@([-\w.$]+)(?:\(| = (?!external|internal|private))', text, re.MULTILINE)
     names = {name for name in defined if not name.startswith("llvm.")}
     renamed = re.sub(
         r"([@$])([-\w.$]+)", lambda token: f"{token[0]}.copy{number}" if token[2] in names else token[0], text
     )
-    path = contest.directory() / f"copy-{number}.ll"
+    path = directory / f"copy-{number}.ll"
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(renamed)
     return path

@@ -1,4 +1,4 @@
-"""Running LLVM's function merger and ours through opt, and reading what opt prints."""
+"""Running LLVM's passes and ours through opt, and reading what opt prints."""
 
 from __future__ import annotations
 
@@ -10,6 +10,9 @@ from pathlib import Path
 from toolchain import Llvm, plugin_for, run
 
 
+LOAD_PLUGIN = "-load-pass-plugin"
+
+
 @dataclass(frozen=True)
 class Pass:
     """One pass as opt is told about it, and as its timing report calls it."""
@@ -18,10 +21,22 @@ class Pass:
     arguments: tuple[str, ...]
     timing_name: re.Pattern[str]
 
+    @property
+    def uses_plugin(self) -> bool:
+        return any(word.startswith(LOAD_PLUGIN) for word in self.arguments)
+
+    @property
+    def pipeline(self) -> tuple[str, ...]:
+        """The arguments without the place of the plugin."""
+        return tuple(word for word in self.arguments if not word.startswith(LOAD_PLUGIN))
+
 
 MERGEFUNC_TIMING_NAME = re.compile(r"MergeFunctionsPass\b")
 # The llvm-plugin crate, which LLVM 16 uses, gives every pass this one name.
 RUST_MERGEFUNC_TIMING_NAME = re.compile(r"rust-mergefunc|Pass<.*>|RustMergeFunc")
+IROUTLINER_TIMING_NAME = re.compile(r"IROutlinerPass\b")
+RUST_IROUTLINER_TIMING_NAME = re.compile(r"rust-iroutliner|Pass<.*>|RustIROutliner")
+RUST_PASS_TIMING_NAME = re.compile(r"rust-(mergefunc|iroutliner)|Pass<.*>|RustMergeFunc|RustIROutliner")
 # Whatever pass stands in, but not what opt itself adds to every pipeline.
 STAND_IN_TIMING_NAME = re.compile(r"(?!Verifier|BitcodeWriter)\w+Pass\b")
 
@@ -36,8 +51,27 @@ def rust_mergefunc(llvm: Llvm, parameters: Sequence[str] = (), stand_in: str | N
     if stand_in:
         return Pass(f"stand-in {stand_in}", (f"-passes={stand_in}",), STAND_IN_TIMING_NAME)
     text = "rust-mergefunc" + (f"<{';'.join(parameters)}>" if parameters else "")
-    arguments = (f"-load-pass-plugin={plugin_for(llvm.version)}", f"-passes={text}")
+    arguments = (f"{LOAD_PLUGIN}={plugin_for(llvm.version)}", f"-passes={text}")
     return Pass("rust-mergefunc", arguments, RUST_MERGEFUNC_TIMING_NAME)
+
+
+def nothing() -> Pass:
+    """The verifier, which changes nothing, stands for no pass."""
+    return Pass("no pass", ("-passes=verify",), re.compile(r"(?!)"))
+
+
+def llvm_pipeline(text: str) -> Pass:
+    """Several of LLVM's passes in a row; their times add up."""
+    return Pass(f"LLVM's {text}", (f"-passes={text}",), STAND_IN_TIMING_NAME)
+
+
+def llvm_iroutliner() -> Pass:
+    return Pass("LLVM's iroutliner", ("-passes=iroutliner",), IROUTLINER_TIMING_NAME)
+
+
+def rust_pipeline(llvm: Llvm, text: str, name: re.Pattern[str] = RUST_IROUTLINER_TIMING_NAME) -> Pass:
+    """Passes of the plugin as a pipeline names them."""
+    return Pass(text, (f"{LOAD_PLUGIN}={plugin_for(llvm.version)}", f"-passes={text}"), name)
 
 
 def apply_pass(llvm: Llvm, which: Pass, module: Path, output: Path) -> None:
@@ -52,17 +86,18 @@ def pass_seconds(llvm: Llvm, which: Pass, module: Path) -> float:
     return seconds_in_report(done.stderr, which.timing_name)
 
 
-def seconds_in_report(report: str, name: re.Pattern[str]) -> float:
-    """Sums the wall time of the lines that carry the name.
+def seconds_in_report(report: str, name: re.Pattern[str], title_of_column: str = "Wall Time") -> float:
+    """Sums one column of the lines that carry the name.
 
     opt leaves out columns that are all zero, so the heading above the lines
-    says which number is the wall time.
+    says which number is the one that is asked for.
     """
     column = -1
     total = 0.0
     for line in report.splitlines():
         if line.rstrip().endswith("--- Name ---"):
-            column = re.findall(r"-+([A-Z][A-Za-z+ ]*?)-+(?=\s)", line).index("Wall Time")
+            titles = re.findall(r"-+([A-Z][A-Za-z+ ]*?)-+(?=\s)", line)
+            column = titles.index(title_of_column) if title_of_column in titles else -1
             continue
         numbers = re.findall(r"(\d+\.\d+) \(\s*[\d.]+%\)", line)
         title = re.sub(r"^.*%\)\s+(?:\d+\s+)?", "", line)
@@ -89,6 +124,7 @@ def instruction_counts(llvm: Llvm, which: Pass, module: Path) -> InstructionCoun
     return InstructionCounts(looked_at, in_module)
 
 
-def statistic(text: str, description: str) -> int | None:
-    found = re.search(rf"^\s*(\d+)\s+rust-mergefunc\s+-\s+.*{description}", text, re.MULTILINE | re.IGNORECASE)
+def statistic(text: str, description: str, pass_name: str = "rust-mergefunc") -> int | None:
+    """One number out of what -stats prints, found by words of its description."""
+    found = re.search(rf"^\s*(-?\d+)\s+{pass_name}\s+-\s+.*{description}", text, re.MULTILINE | re.IGNORECASE)
     return int(found[1]) if found else None

@@ -12,9 +12,22 @@ from comparison import Evidence, compare
 from generated_module import origin_of
 from ir_text import names_in, parse_module
 from outcomes import Fate, outcome_of
-from passes import MERGEFUNC_TIMING_NAME, RUST_MERGEFUNC_TIMING_NAME, seconds_in_report, statistic
+from outliner_bench import grown, too_little, too_slow
+from outliner_figures import Outcome, ProgramOutcome, mean_change
+from outliner_page import estimate_row, five_numbers, growth_row, ours, theirs, times_reduction
+from passes import (
+    IROUTLINER_TIMING_NAME,
+    MERGEFUNC_TIMING_NAME,
+    RUST_IROUTLINER_TIMING_NAME,
+    RUST_MERGEFUNC_TIMING_NAME,
+    seconds_in_report,
+    statistic,
+)
 from remarks import Remark, parse_remark
+from sizes import Sizes
 from sources import filled_line
+from toolchain import Failure
+from usage import run_measured
 
 TWINS = """
 @table = constant [2 x ptr] [ptr @one, ptr @two]
@@ -114,9 +127,19 @@ class ToolOutput(unittest.TestCase):
             report = self.REPORT.replace("MergeFunctionsPass", name)
             self.assertAlmostEqual(seconds_in_report(report, RUST_MERGEFUNC_TIMING_NAME), 0.0668)
 
+    def test_the_column_that_is_asked_for(self) -> None:
+        report = self.REPORT.replace("MergeFunctionsPass", "IROutlinerPass")
+        self.assertAlmostEqual(seconds_in_report(report, IROUTLINER_TIMING_NAME, "User+System"), 0.0568)
+        self.assertEqual(seconds_in_report(report, RUST_IROUTLINER_TIMING_NAME, "User+System"), 0)
+
+    def test_a_column_of_zeros_is_not_printed(self) -> None:
+        self.assertEqual(seconds_in_report(self.REPORT, MERGEFUNC_TIMING_NAME, "System Time"), 0)
+
     def test_statistics(self) -> None:
         text = "   123 rust-mergefunc - Number of instructions looked at\n"
         self.assertEqual(statistic(text, "instructions looked at"), 123)
+        self.assertIsNone(statistic(text, "instructions looked at", "rust-iroutliner"))
+        self.assertEqual(statistic("  -7 rust-iroutliner - Estimated bytes saved", "bytes saved", "rust-iroutliner"), -7)
 
     def test_remark(self) -> None:
         document = "!Missed\nPass:            rust-mergefunc\nName:            TooSmall\nFunction:        'it''s'\nArgs:\n  - Other: g\n...\n"
@@ -126,6 +149,54 @@ class ToolOutput(unittest.TestCase):
         self.assertEqual(filled_line("#cmakedefine01 A", {"A": "1"}), "#define A 1")
         self.assertEqual(filled_line('#cmakedefine V "${V}"', {"V": "2"}), '#define V "2"')
         self.assertEqual(filled_line("#cmakedefine01 A", {}), "#define A 0")
+
+
+def outcome(before: int, their: int, our: int, estimate: int = 0, seconds: tuple[float, float] = (1.0, 0.1)) -> Outcome:
+    """An outcome with as many bytes of text as of everything."""
+    return Outcome("one", *(Sizes(size, size) for size in (before, their, our)), *seconds, estimate)
+
+
+class OutlinerFigures(unittest.TestCase):
+    def test_means_are_geometric(self) -> None:
+        outcomes = [outcome(100, 90, 50), outcome(100, 90, 200)]
+        self.assertAlmostEqual(mean_change(outcomes, theirs, "loaded"), -0.1)
+        self.assertAlmostEqual(mean_change(outcomes, ours, "loaded"), 0.0)
+
+    def test_files_without_code_do_not_count(self) -> None:
+        self.assertAlmostEqual(mean_change([outcome(0, 0, 0), outcome(100, 100, 90)], ours, "text"), -0.1)
+
+    def test_multiples_of_a_reduction(self) -> None:
+        self.assertEqual(times_reduction([outcome(100, 99, 97)], "loaded"), "3.00")
+        self.assertEqual(times_reduction([outcome(100, 101, 97)], "loaded"), "LLVM's adds bytes")
+
+    def test_goals(self) -> None:
+        self.assertEqual(too_little([outcome(1000, 990, 970)], "loaded", 3.0), [])
+        self.assertEqual(len(too_little([outcome(1000, 990, 971)], "loaded", 3.0)), 1)
+        # Where LLVM's pass adds bytes, it is enough that ours does not.
+        self.assertEqual(too_little([outcome(1000, 1010, 1000)], "loaded", 3.0), [])
+        self.assertEqual(len(grown([outcome(10, 10, 11), outcome(10, 11, 10)])), 1)
+        self.assertEqual(too_slow([outcome(1, 1, 1)]), [])
+        self.assertEqual(len(too_slow([outcome(1, 1, 1, seconds=(1.0, 0.11))])), 1)
+
+    def test_growth_counts_files_and_names_the_worst(self) -> None:
+        program = ProgramOutcome("p", (outcome(10, 12, 9), outcome(10, 15, 10), outcome(10, 9, 11)))
+        self.assertEqual(growth_row(program), "| p | 3 | 2 | +5 | 1 | +1 | 1 | 0 |")
+
+    def test_errors_of_estimates(self) -> None:
+        files = [outcome(100, 100, 90, 8), outcome(100, 100, 80, 30), outcome(100, 100, 100)]
+        self.assertEqual(estimate_row("p", files), "| p | 2 | 38 | 30 | 0.79 | -10 | -7 | -4 | -1 | +2 |")
+        self.assertEqual(five_numbers([4]), [4, 4, 4, 4, 4])
+
+
+class MeasuredRuns(unittest.TestCase):
+    def test_output_and_exit_codes(self) -> None:
+        self.assertEqual(run_measured(["sh", "-c", "echo yes; exit 10"], exits=(10, 20)).output, b"yes\n")
+        with self.assertRaises(Failure):
+            run_measured(["sh", "-c", "exit 10"])
+
+    def test_processor_time_has_an_end(self) -> None:
+        with self.assertRaises(Failure):
+            run_measured(["sh", "-c", "while :; do :; done"], cpu_limit=1)
 
 
 class Generator(unittest.TestCase):

@@ -9,7 +9,9 @@ from pathlib import Path
 from definitions import Program, Template, crate_of
 from toolchain import REPOSITORY, Failure, run
 
-CORPUS_OUTPUT = REPOSITORY / "target" / "corpus"
+# Resolved, so that worktrees that share a corpus through a symbolic link know
+# each other's files for the same.
+CORPUS_OUTPUT = (REPOSITORY / "target" / "corpus").resolve()
 
 
 def source_tree(program: Program) -> Path:

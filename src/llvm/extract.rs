@@ -52,6 +52,7 @@ unsafe extern "C" {
         copies: *mut LLVMValueRef,
     );
     fn rmIsBoundToCall(inst: LLVMValueRef) -> bool;
+    fn rmFinishSharedBody(function: LLVMValueRef);
     fn rmIsOrderedAccess(inst: LLVMValueRef) -> bool;
     fn rmIsNoUnwindCall(inst: LLVMValueRef) -> bool;
     fn rmAsConstant(value: LLVMValueRef) -> LLVMValueRef;
@@ -201,6 +202,14 @@ impl<'ll> Function<'ll> {
             );
             copies.into_iter().filter_map(|raw| Inst::from_raw(raw)).collect()
         }
+    }
+
+    /// Joins the blocks of a body that was built and marks its tail calls.  The
+    /// copies of branches may be erased; no handle of a copy is used any more.
+    pub fn finish_shared_body(self, copies: Vec<Inst<'ll>>) {
+        drop(copies);
+        // SAFETY: live.
+        unsafe { rmFinishSharedBody(self.as_value().raw()) }
     }
 
     /// Whether the function has memory of its own that a callee may be given, so

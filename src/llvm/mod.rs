@@ -37,6 +37,7 @@ mod inst;
 mod listing;
 mod metadata;
 mod module;
+mod proof;
 mod rewrite;
 mod ty;
 mod uses;

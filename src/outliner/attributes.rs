@@ -325,7 +325,6 @@ pub(super) const METADATA: &[(&str, OnMove)] = &[
     ("dereferenceable_or_null", OnMove::KeptIfSame),
     ("invariant.load", OnMove::KeptIfSame),
     ("fpmath", OnMove::KeptIfSame),
-    ("nosanitize", OnMove::KeptIfSame),
     ("nontemporal", OnMove::KeptIfSame),
     ("invariant.group", OnMove::Dropped),
     ("tbaa.struct", OnMove::Dropped),

@@ -104,7 +104,7 @@ impl<'ll> OutlinerLegality<'ll> {
         let linkage_fits = match facts.linkage {
             Linkage::External | Linkage::Internal | Linkage::Private => !facts.has_comdat,
             Linkage::LinkOnceOdr | Linkage::WeakOdr | Linkage::LinkOnce | Linkage::Weak => {
-                self.options.linkonce_odr
+                self.options.linkonce_odr && !shares_comdat(function, facts.has_comdat)
             }
             Linkage::AvailableExternally | Linkage::Other => false,
         };
@@ -195,6 +195,13 @@ fn was_entered(function: Function<'_>) -> bool {
     let is_cold = || function.attributes().iter().any(|attribute| attribute.key == b"cold");
     let entries = function.entry_count().filter(|entry| !entry.is_synthetic);
     entries.is_some_and(|entry| entry.count > 0) && !is_cold()
+}
+
+/// Whether the linker takes or leaves other symbols together with the function.
+/// Local ones vanish with a copy that it leaves, and shared code that mentions
+/// them would stay behind.
+fn shares_comdat(function: Function<'_>, has_comdat: bool) -> bool {
+    has_comdat && function.comdat().1 > 1
 }
 
 fn returns_twice(function: Function<'_>) -> bool {

@@ -25,19 +25,23 @@ mod report;
 mod rewrite;
 mod selection;
 mod survey;
+mod verify;
 
 pub use options::{Options, UnwindTables};
 pub use report::Changes;
+pub use verify::comes_back;
 
 use crate::llvm::Module;
 use crate::pass::{ModulePass, Progress};
 use crate::similarity::Similarity;
+use crate::similarity::structure::Relation;
 use cost::CostModel;
 use legality::OutlinerLegality;
 use report::Report;
 use rewrite::Rewriter;
 use selection::Selector;
 use survey::Survey;
+use verify::Originals;
 
 /// The name of the pass.
 const NAME: &str = "rust-iroutliner";
@@ -122,7 +126,8 @@ fn round(
     progress: &Progress,
 ) {
     let legality = OutlinerLegality::of(module, options);
-    let similarity = Similarity::of(module, &legality, options.min_length, progress);
+    let similarity =
+        Similarity::of(module, &legality, Relation::SameFlow, options.min_length, progress);
     progress.enter("surveying");
     let survey = Survey::of(module, &similarity, &legality, cost);
     progress.enter("choosing regions");
@@ -142,7 +147,14 @@ fn round(
     };
     for choice in &chosen {
         report.plan(choice, &similarity, &survey);
+        let originals = options.verify.then(|| {
+            let starts = choice.pattern.starts.iter();
+            Originals::of(module, starts.map(|&start| survey.function_of(start).function))
+        });
         let shared = rewriter.apply(choice, report.changes.functions);
+        if let Some(originals) = originals {
+            originals.expect_same(shared);
+        }
         report.outlined(choice, shared);
     }
 }

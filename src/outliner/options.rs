@@ -37,6 +37,9 @@ pub struct Options {
     pub indirect_calls: bool,
     /// Take calls of intrinsic functions.
     pub intrinsics: bool,
+    /// Prove after each step that every function does what it did, at the price
+    /// of time.
+    pub verify: bool,
 }
 
 impl Default for Options {
@@ -52,6 +55,7 @@ impl Default for Options {
             branches: true,
             indirect_calls: true,
             intrinsics: true,
+            verify: false,
         }
     }
 }
@@ -84,6 +88,7 @@ impl Options {
             .switch("branches", &mut options.branches)
             .switch("indirect-calls", &mut options.indirect_calls)
             .switch("intrinsics", &mut options.intrinsics)
+            .switch("verify", &mut options.verify)
             .parse(parameters)?;
         options.unwind_tables = match unwind_tables.as_deref() {
             None | Some("keep") => UnwindTables::Keep,

@@ -132,11 +132,40 @@ pub(super) fn single_entry_pieces(
     let mut pending = vec![(start, start + length)];
     while let Some((begin, end)) = pending.pop() {
         match entered_from_outside(program, survey, begin, end) {
-            None => pieces.push((begin - start, end - begin)),
+            None => {
+                let (begin, end) = without_part_of_phis(survey, begin, end);
+                if begin < end {
+                    pieces.push((begin - start, end - begin));
+                }
+            }
             Some(cut) => pending.extend([(begin, cut), (cut, end)]),
         }
     }
     pieces
+}
+
+/// A stretch without phis at its begin, and without those at its end if the
+/// block has more of them.
+fn without_part_of_phis(survey: &Survey<'_>, mut begin: u32, mut end: u32) -> (u32, u32) {
+    while begin < end && is_phi(survey, begin) {
+        begin += 1;
+    }
+    if begin < end && ends_among_phis(survey, end) {
+        while begin < end && is_phi(survey, end - 1) {
+            end -= 1;
+        }
+    }
+    (begin, end)
+}
+
+fn is_phi(survey: &Survey<'_>, position: u32) -> bool {
+    survey.positions[position as usize].opcode == Some(Opcode::Phi)
+}
+
+/// Whether a stretch has some of a block's last phis, but not all.  The others
+/// would lose the blocks they come from.
+fn ends_among_phis(survey: &Survey<'_>, end: u32) -> bool {
+    survey.positions[end as usize - 1].is_before_phi
 }
 
 /// The first block after the begin of a stretch that others lead to.
@@ -146,9 +175,9 @@ fn entered_from_outside(
     begin: u32,
     end: u32,
 ) -> Option<u32> {
-    (begin + 1..end).find(|&position| {
-        let entry = program.entry(position as usize);
-        entry.is_head && !is_entered_from(survey.block(entry.block), survey, begin, end)
+    survey.heads(begin + 1, end).iter().copied().find(|&head| {
+        let block = program.entry(head as usize).block;
+        !is_entered_from(survey.block(block), survey, begin, end)
     })
 }
 
@@ -183,7 +212,8 @@ impl Shape {
     fn of(program: &Program, survey: &Survey<'_>, start: u32, length: u32) -> Option<Self> {
         let end = start + length;
         let opcode = |position: u32| survey.positions[position as usize].opcode;
-        if opcode(start) == Some(Opcode::Phi)
+        if is_phi(survey, start)
+            || ends_among_phis(survey, end)
             || entered_from_outside(program, survey, start, end).is_some()
         {
             return None;
@@ -191,9 +221,11 @@ impl Shape {
         let mut exits: Vec<u32> = Vec::new();
         let mut shape = Shape { ending: Ending::Never, has_branches: false, targets: Vec::new() };
         let mut returns = false;
-        for position in start..end {
+        // Branches are in front of heads, or last.
+        let heads = survey.heads(start + 1, end);
+        shape.has_branches = !heads.is_empty();
+        for position in heads.iter().map(|head| head - 1).chain([end - 1]) {
             let entry = program.entry(position as usize);
-            shape.has_branches |= entry.is_head && position > start;
             returns |= opcode(position) == Some(Opcode::Ret);
             for operand in entry.uses.iter().filter(|operand| operand.role() == Role::Target) {
                 let block = operand.number();
@@ -305,6 +337,8 @@ impl Matcher<'_, '_> {
     fn order(&self, start: u32) -> Option<Vec<bool>> {
         let mut order = vec![false; self.length as usize];
         let mut known: FxHashMap<u32, u32> = FxHashMap::default();
+        let may_cross = (0..self.length)
+            .any(|offset| self.program.entry((self.first + offset) as usize).commutes);
         let mut open = Vec::new();
         for offset in 0..self.length {
             let (own, other) = self.entries(start, offset);
@@ -321,7 +355,9 @@ impl Matcher<'_, '_> {
             for (a, b) in own.uses.iter().zip(other.uses).skip(begin) {
                 let corresponds = match a.role() {
                     Role::Value => {
-                        known.insert(a.number(), b.number());
+                        if may_cross {
+                            known.insert(a.number(), b.number());
+                        }
                         self.inner(a.number(), self.first) == self.inner(b.number(), start)
                     }
                     // The shapes are compared on their own.

@@ -151,5 +151,6 @@ impl<'ll> Rewriter<'_, 'll> {
                 }
             }
         }
+        shared.finish_shared_body(copies);
     }
 }

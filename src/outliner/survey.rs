@@ -12,6 +12,7 @@ use crate::llvm::{
 };
 use crate::similarity::Similarity;
 use crate::similarity::legality::Legality;
+use crate::similarity::program::Program;
 use rustc_hash::FxHashMap;
 
 /// No position, block or function.
@@ -57,7 +58,13 @@ pub(super) struct PositionFacts {
     pub is_real_call: bool,
     /// A call that may throw.
     pub may_throw: bool,
+    /// A phi that another one follows, legal or not.
+    pub is_before_phi: bool,
 }
+
+/// Tenths of a byte in a byte, and some more: what is repeated is smaller than
+/// the same instructions elsewhere.
+const TENTHS: u32 = 11;
 
 /// What is known of a block, by its number among the values.
 #[derive(Clone, Debug, Default)]
@@ -92,7 +99,9 @@ pub(super) struct Survey<'ll> {
     pub values: Vec<ValueFacts>,
     pub functions: Vec<FunctionInfo<'ll>>,
     blocks: FxHashMap<u32, BlockFacts>,
-    /// Bytes of all positions before each.
+    /// The positions of first instructions of blocks, ascending.
+    heads: Vec<u32>,
+    /// Tenths of bytes of all positions before each.
     bytes_before: Vec<u32>,
     /// Calls at all positions before each, those in illegal instructions too.
     calls_before: Vec<u32>,
@@ -120,6 +129,7 @@ impl<'ll> Survey<'ll> {
             values: vec![UNKNOWN; program.value_count() as usize],
             functions: Vec::new(),
             blocks: FxHashMap::default(),
+            heads: heads(program),
             bytes_before: vec![0; length + 1],
             calls_before: vec![0; length + 1],
             live_before: vec![[0; 2]; length + 2],
@@ -155,7 +165,15 @@ impl<'ll> Survey<'ll> {
 
     /// Estimated bytes of the code at some positions.
     pub(super) fn bytes(&self, begin: u32, end: u32) -> u32 {
-        self.bytes_before[end as usize] - self.bytes_before[begin as usize]
+        (self.bytes_before[end as usize] - self.bytes_before[begin as usize]) / TENTHS
+    }
+
+    /// The positions from `begin` to before `end` that are the first of their
+    /// block.
+    pub(super) fn heads(&self, begin: u32, end: u32) -> &[u32] {
+        let from = self.heads.partition_point(|&head| head < begin);
+        let count = self.heads[from..].iter().take_while(|&&head| head < end).count();
+        &self.heads[from..from + count]
     }
 
     /// How many calls there are at some positions.
@@ -168,6 +186,11 @@ impl<'ll> Survey<'ll> {
     pub(super) fn live(&self, position: u32) -> (u32, u32) {
         let [all, unsaved] = self.live_before[position as usize];
         (all as u32, unsaved as u32)
+    }
+
+    /// Whether a value is the same in every function.
+    pub(super) fn is_constant(&self, value: u32) -> bool {
+        self.values[value as usize].defined == NOWHERE
     }
 
     /// Whether a value is needed where a block begins.
@@ -238,7 +261,6 @@ struct Place {
     block: u32,
     /// Its number among the values.
     number: u32,
-    is_head: bool,
 }
 
 impl<'ll> Walk<'_, 'll> {
@@ -269,12 +291,8 @@ impl<'ll> Walk<'_, 'll> {
         }
         for (at, &block) in blocks.iter().enumerate() {
             self.describe_block(block, operands);
-            let mut place = Place {
-                function: number,
-                block: at as u32,
-                number: self.number(block.as_value()),
-                is_head: true,
-            };
+            let place =
+                Place { function: number, block: at as u32, number: self.number(block.as_value()) };
             self.flow[at].begin = self.next_position();
             let mut next = block.first();
             while let Some(inst) = next {
@@ -282,7 +300,6 @@ impl<'ll> Walk<'_, 'll> {
                 next = facts.next;
                 if !facts.is_debug_intrinsic {
                     self.instruction(inst, &facts, place, operands);
-                    place.is_head = false;
                 }
             }
             self.flow[at].end = self.next_position().max(self.position as u32 + 1);
@@ -315,12 +332,14 @@ impl<'ll> Walk<'_, 'll> {
     fn describe_block(&mut self, block: Block<'ll>, operands: &mut OperandBuffer<'ll>) {
         let number = self.number(block.as_value());
         let mut rows: Vec<(u32, Vec<u64>)> = Vec::new();
+        let mut row_of: FxHashMap<u32, usize> = FxHashMap::default();
         let predecessors = block.predecessors();
         for &predecessor in &predecessors {
             let predecessor = self.number(predecessor.as_value());
-            if rows.iter().all(|row| row.0 != predecessor) {
+            row_of.entry(predecessor).or_insert_with(|| {
                 rows.push((predecessor, Vec::new()));
-            }
+                rows.len() - 1
+            });
         }
         let mut next = block.first();
         while let Some(inst) = next {
@@ -334,8 +353,8 @@ impl<'ll> Walk<'_, 'll> {
             }
             for (index, from) in inst.incoming_blocks(facts.operand_count).into_iter().enumerate() {
                 let from = self.number(from.as_value());
-                if let Some(row) = rows.iter_mut().find(|row| row.0 == from) {
-                    row.1.push(operands.get(index).value.identity());
+                if let Some(&row) = row_of.get(&from) {
+                    rows[row].1.push(operands.get(index).value.identity());
                 }
             }
         }
@@ -395,9 +414,10 @@ impl<'ll> Walk<'_, 'll> {
             here.opcode = facts.opcode;
             here.is_real_call = is_real_call;
             here.may_throw = is_real_call && !inst.is_nounwind_call();
+            here.is_before_phi = facts.opcode == Some(Opcode::Phi) && is_followed_by_phi(facts);
             self.survey.bytes_before[position] = self.cost.instruction(facts, operands);
             if let Some(block) = self.survey.blocks.get_mut(&place.number) {
-                if place.is_head {
+                if self.similarity.mapping.program.entry(position).is_head {
                     block.head = Some(position as u32);
                 }
                 if facts.next.is_none() {
@@ -556,4 +576,20 @@ impl<'ll> Walk<'_, 'll> {
             self.survey.values[number as usize].class = class;
         }
     }
+}
+
+/// The positions of first instructions of blocks.
+fn heads(program: &Program) -> Vec<u32> {
+    let is_head = |&position: &u32| {
+        let position = position as usize;
+        program.is_legal(position) && program.entry(position).is_head
+    };
+    (0..program.len() as u32).filter(is_head).collect()
+}
+
+/// Whether the next instruction of the block is a phi, which says nothing but
+/// where control came from.
+fn is_followed_by_phi(facts: &InstFacts<'_>) -> bool {
+    let mut operands = OperandBuffer::new();
+    facts.next.is_some_and(|next| next.describe(&mut operands).opcode == Some(Opcode::Phi))
 }

@@ -1,0 +1,70 @@
+"""Programs of the corpus, linked and stripped from object files, for what the linker keeps of them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from corpus import link_whole_program
+from definitions import CORPUS_DEFINITIONS, Program
+from measurements import BENCH_OUTPUT
+from sources import source_tree
+from toolchain import Llvm, run
+
+WORKLOADS = CORPUS_DEFINITIONS.parent / "workloads"
+
+
+@dataclass(frozen=True)
+class Linkage:
+    """How one program becomes a file that the machine loads."""
+
+    llvm: Llvm
+    level: str
+    program: Program
+    is_complete: bool
+    """Whether all sources are compiled, not only those of the small set."""
+
+    @property
+    def is_executable(self) -> bool:
+        """What has no main, or lacks a part, is linked as a shared library; so is Rust, for want of its runtime."""
+        return self.is_complete and not self.program.is_rust and bool(self.program.driver or self.program.entry)
+
+    @property
+    def kind(self) -> str:
+        return "program" if self.is_executable else "shared library"
+
+    def directory(self) -> Path:
+        return BENCH_OUTPUT / f"llvm-{self.llvm.version}" / self.level / self.program.name
+
+    def link(self, objects: Sequence[Path], output: Path) -> Path:
+        """Links without names, so that only what is loaded counts."""
+        output.parent.mkdir(parents=True, exist_ok=True)
+        command = [self.llvm.tool("clang++"), "-fuse-ld=lld", "-s", *objects, "-o", output]
+        if self.is_executable:
+            driver = [self.driver("o")] if self.program.driver else []
+            run([*command, *driver, *self.program.libraries])
+        else:
+            # Own functions are called directly, as they are in a program.
+            run([*command, "-shared", "-Wl,-Bsymbolic", "-Wl,--unresolved-symbols=ignore-all"])
+        return output
+
+    def driver(self, suffix: str) -> Path:
+        """The compiled main of a program that is a library otherwise: an object or bitcode."""
+        output = self.directory() / f"driver.{suffix}"
+        output.parent.mkdir(parents=True, exist_ok=True)
+        emit = ["-emit-llvm"] if suffix == "bc" else []
+        include = f"-I{source_tree(self.program)}"
+        source = WORKLOADS / self.program.driver
+        run([self.llvm.tool("clang"), f"-{self.level}", "-w", "-c", *emit, include, source, "-o", output])
+        return output
+
+    def whole_module(self, modules: Sequence[Path]) -> Path | None:
+        """All modules and the main in one, with the rest internal; nothing where there is no main."""
+        if not self.is_executable and not self.program.is_rust:
+            return None
+        driver = [self.driver("bc")] if self.program.driver else []
+        visible = self.program.entry or ("main",)
+        output = self.directory() / "whole-program.bc"
+        output.parent.mkdir(parents=True, exist_ok=True)
+        return link_whole_program(self.llvm, [*modules, *driver], visible, output)

@@ -1,0 +1,131 @@
+"""rust-iroutliner against LLVM's iroutliner: sizes of objects and programs, times, growth, estimates."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from collections.abc import Callable
+
+import outliner_page as page
+from measurements import BENCH_OUTPUT
+from outliner_figures import LEVEL, Outcome, Study, mean_change
+from results_page import machine_kind, write_section
+from toolchain import Llvm
+from transformed import Laboratory
+
+# The corpus of this LLVM is measured whole where no set is named.
+FULLY_MEASURED_LLVM = 16
+TITLES = {
+    "objects": "each file alone",
+    "linked": "linked and stripped",
+    "whole": "the whole program in one module",
+    "together": "with function merging",
+    "growth": "growth with the size of the input",
+    "speed": "run time of the programs",
+    "estimates": "estimated against measured bytes",
+}
+PARTS = tuple(TITLES)
+
+
+def bench_outliner(llvm: Llvm, arguments: argparse.Namespace, command: str) -> list[str]:
+    """Writes the sections of one LLVM, part by part, and returns the goals that were missed."""
+    study = Study(
+        llvm,
+        Laboratory(llvm, LEVEL, arguments.repetitions, arguments.measure_again),
+        arguments.corpus_set or ("full" if llvm.version == FULLY_MEASURED_LLVM else "small"),
+        tuple(arguments.program),
+        arguments.jobs,
+        arguments.parameters,
+    )
+    goals = []
+    for part in arguments.part or PARTS:
+        started = time.monotonic()
+        tables, missed = MEASURES[part](study)
+        goals += [f"LLVM {llvm.version}, {TITLES[part]}: {goal}" for goal in missed]
+        text = section(study, part, command, tables)
+        if arguments.program or arguments.parameters:
+            print(text)
+        else:
+            write_section(f"20-iroutliner-llvm-{llvm.version}-{PARTS.index(part) + 1}-{part}", text)
+        print(f"bench: LLVM {llvm.version}, {part}: {time.monotonic() - started:.0f} s", file=sys.stderr)
+    return goals
+
+
+def section(study: Study, part: str, command: str, tables: str) -> str:
+    version = study.llvm.full_version()
+    title = f"## {study.our_text} against LLVM {version}'s iroutliner: {TITLES[part]}"
+    where = f"Command: `{command}`, modules of the {study.corpus_set} set at -{LEVEL}, on {machine_kind()}."
+    return f"{title}\n\n{where}\n\n{tables}"
+
+
+def objects(study: Study) -> tuple[str, list[str]]:
+    programs = study.objects()
+    totals = [one.total for one in programs]
+    listing = BENCH_OUTPUT / f"outliner-losses-llvm-{study.llvm.version}.txt"
+    listing.write_text(page.losses_list(programs))
+    missed = grown(totals) + too_little(totals, "loaded", 3.0) + too_little(totals, "text", 1.5)
+    return page.objects_tables(programs), missed + too_slow(totals)
+
+
+def linked(study: Study) -> tuple[str, list[str]]:
+    programs = study.linked()
+    return page.linked_tables(programs), grown([one for _, one in programs])
+
+
+def whole(study: Study) -> tuple[str, list[str]]:
+    outcomes = study.whole()
+    return page.whole_tables(outcomes), grown(outcomes) + too_little(outcomes, "loaded", 2.0) + too_slow(outcomes)
+
+
+def together(study: Study) -> tuple[str, list[str]]:
+    rows = study.together()
+    return page.together_tables(rows), []
+
+
+def growth(study: Study) -> tuple[str, list[str]]:
+    return page.growth_tables(study.growth()), []
+
+
+def speed(study: Study) -> tuple[str, list[str]]:
+    return page.speed_table(study.speeds()), []
+
+
+def estimates(study: Study) -> tuple[str, list[str]]:
+    return page.estimates_tables(study.objects()), []
+
+
+def grown(outcomes: list[Outcome]) -> list[str]:
+    return [
+        f"{one.label} grows by {one.ours.loaded - one.before.loaded} bytes"
+        for one in outcomes
+        if one.ours.loaded > one.before.loaded
+    ]
+
+
+def too_little(outcomes: list[Outcome], what: str, factor: float) -> list[str]:
+    """Whether our reduction is less than so many times LLVM's."""
+    their_change = mean_change(outcomes, page.theirs, what)
+    our_change = mean_change(outcomes, page.ours, what)
+    if our_change <= factor * min(their_change, 0.0):
+        return []
+    return [f"{what} changes by {page.percent(our_change)}, LLVM's by {page.percent(their_change)}, not {factor:g} times that"]
+
+
+def too_slow(outcomes: list[Outcome]) -> list[str]:
+    their_seconds = sum(one.their_seconds for one in outcomes if not one.refused)
+    our_seconds = sum(one.our_seconds for one in outcomes if not one.refused)
+    if our_seconds <= their_seconds / 10:
+        return []
+    return [f"{our_seconds:.2f} s are more than a tenth of LLVM's {their_seconds:.2f} s"]
+
+
+MEASURES: dict[str, Callable[[Study], tuple[str, list[str]]]] = {
+    "objects": objects,
+    "linked": linked,
+    "whole": whole,
+    "together": together,
+    "growth": growth,
+    "speed": speed,
+    "estimates": estimates,
+}

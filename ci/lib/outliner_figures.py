@@ -1,0 +1,263 @@
+"""What LLVM's outliner and ours make of the corpus: all that the tables of outliner_page.py show."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+
+from corpus import Module, build_corpus
+from definitions import Program, all_programs, program_named
+from linked_programs import Linkage
+from measurements import repeated_programs
+from passes import (
+    RUST_IROUTLINER_TIMING_NAME,
+    RUST_PASS_TIMING_NAME,
+    Pass,
+    llvm_iroutliner,
+    llvm_pipeline,
+    nothing,
+    rust_pipeline,
+    statistic,
+)
+from sizes import Sizes, sizes_of_file
+from toolchain import Failure, Llvm, in_parallel
+from transformed import Laboratory, cpu_seconds_of
+from usage import run_measured
+from workloads import least_user_seconds, workloads_of, write_input
+
+LEVEL = "Oz"
+# C and C++ that differ in kind, and end soon enough when they are linked eight times.
+REPEATED_PROGRAMS = ("lua", "wabt")
+GROWTH_CPU_LIMIT = 60
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """Sizes of one file or program with nothing, with LLVM's pass and with ours, and what the passes took."""
+
+    label: str
+    before: Sizes
+    theirs: Sizes
+    ours: Sizes
+    their_seconds: float = 0.0
+    our_seconds: float = 0.0
+    estimate: int = 0
+    """Bytes that our pass believes to have saved."""
+    refused: int = 0
+    """Files on which LLVM's pass crashed or did not end; they count as unchanged by it."""
+
+
+@dataclass(frozen=True)
+class ProgramOutcome:
+    """The files of one program, and their sum."""
+
+    program: str
+    files: tuple[Outcome, ...]
+
+    @cached_property
+    def total(self) -> Outcome:
+        files = self.files
+        return Outcome(
+            self.program,
+            sum((one.before for one in files), Sizes()),
+            sum((one.theirs for one in files), Sizes()),
+            sum((one.ours for one in files), Sizes()),
+            sum(one.their_seconds for one in files),
+            sum(one.our_seconds for one in files),
+            sum(one.estimate for one in files),
+            sum(one.refused for one in files),
+        )
+
+
+@dataclass(frozen=True)
+class GrowthStep:
+    """One pass on a program linked with itself; nothing where it did not end in time."""
+
+    factor: int
+    theirs: Effort | None
+    ours: Effort
+
+
+@dataclass(frozen=True)
+class Effort:
+    """Processor time of the pass, and the memory that opt needs more than to read the module."""
+
+    seconds: float
+    more_bytes: int
+
+
+@dataclass(frozen=True)
+class Speed:
+    """User time of one workload."""
+
+    name: str
+    before: float
+    theirs: float
+    ours: float
+
+
+@dataclass(frozen=True)
+class Study:
+    """The corpus of one LLVM and the passes that run on it."""
+
+    llvm: Llvm
+    laboratory: Laboratory
+    corpus_set: str
+    only: tuple[str, ...]
+    jobs: int
+    parameters: str = ""
+    """Parameters of our pass, for experiments: `min-benefit=8`."""
+
+    @cached_property
+    def ours(self) -> Pass:
+        return rust_pipeline(self.llvm, self.our_text, RUST_IROUTLINER_TIMING_NAME)
+
+    @property
+    def our_text(self) -> str:
+        return "rust-iroutliner" + (f"<{self.parameters}>" if self.parameters else "")
+
+    @cached_property
+    def programs(self) -> list[Program]:
+        """The set's programs, and the Rust ones of this LLVM with any set."""
+        named = [program_named(name) for name in self.only] or all_programs()
+        return [one for one in named if one.is_in(self.llvm.version, LEVEL, self.set_of(one))]
+
+    def set_of(self, program: Program) -> str:
+        return "full" if program.is_rust else self.corpus_set
+
+    def is_complete(self, program: Program) -> bool:
+        return self.set_of(program) == "full" or program.small == program.sources
+
+    @cached_property
+    def modules(self) -> dict[str, list[Module]]:
+        if not self.programs:
+            raise Failure(f"no such program for LLVM {self.llvm.version}")
+        return {
+            one.name: build_corpus(self.llvm, [LEVEL], self.set_of(one), self.jobs, [one.name])
+            for one in self.programs
+        }
+
+    def separate(self, program: Program) -> list[Module]:
+        return [module for module in self.modules[program.name] if not module.is_whole_program]
+
+    def linkage(self, program: Program) -> Linkage:
+        return Linkage(self.llvm, LEVEL, program, self.is_complete(program))
+
+    def objects(self) -> list[ProgramOutcome]:
+        """Each file alone."""
+        return self.per_program(lambda module: self.contest(module.label, module.path, llvm_iroutliner(), self.ours))
+
+    def contest(self, label: str, module: Path, theirs: Pass, ours: Pass) -> Outcome:
+        before, their_result = self.laboratory.untouched(module), self.laboratory.try_transform(theirs, module)
+        our_result = self.laboratory.transform(ours, module)
+        return Outcome(
+            label,
+            before.sizes,
+            (their_result or before).sizes,
+            our_result.sizes,
+            their_result.seconds if their_result else 0.0,
+            our_result.seconds,
+            statistic(our_result.statistics, "bytes saved", "rust-iroutliner") or 0,
+            0 if their_result else 1,
+        )
+
+    def per_program(self, work: Callable[[Module], Outcome]) -> list[ProgramOutcome]:
+        return [
+            ProgramOutcome(one.name, tuple(in_parallel(self.jobs, work, self.separate(one))))
+            for one in self.programs
+        ]
+
+    def together(self) -> dict[str, list[ProgramOutcome]]:
+        """Function merging and outlining in a row, against two of LLVM's rows; each file alone."""
+        both = rust_pipeline(self.llvm, f"rust-mergefunc,{self.our_text}", RUST_PASS_TIMING_NAME)
+        return {
+            row: self.per_program(lambda module: self.contest(module.label, module.path, llvm_pipeline(row), both))
+            for row in ("mergefunc,iroutliner", "mergefunc,iroutliner,iroutliner")
+        }
+
+    def executables(self, program: Program) -> list[Path]:
+        """The linked program with nothing, with LLVM's pass and with ours."""
+        linkage = self.linkage(program)
+        made: list[list[Path]] = [[], [], []]
+        for module in self.separate(program):
+            before = self.laboratory.untouched(module.path)
+            theirs = self.laboratory.try_transform(llvm_iroutliner(), module.path) or before
+            ours = self.laboratory.transform(self.ours, module.path)
+            for objects, one in zip(made, (before, theirs, ours)):
+                objects.append(one.object_file)
+        names = ("before", "theirs", "ours")
+        return [linkage.link(objects, linkage.directory() / name) for name, objects in zip(names, made)]
+
+    def linked(self) -> list[tuple[Linkage, Outcome]]:
+        results = []
+        for program in self.programs:
+            sizes = [sizes_of_file(self.llvm, executable) for executable in self.executables(program)]
+            results.append((self.linkage(program), Outcome(program.name, *sizes)))
+        return results
+
+    def whole(self) -> list[Outcome]:
+        """All of a program in one module; with a main, everything else is internal."""
+        return in_parallel(
+            self.jobs,
+            lambda one: self.contest(one[0], one[1], llvm_iroutliner(), self.ours),
+            [found for program in self.programs if (found := self.whole_module(program))],
+        )
+
+    def whole_module(self, program: Program) -> tuple[str, Path] | None:
+        hidden = self.linkage(program).whole_module([module.path for module in self.separate(program)])
+        if hidden:
+            return program.name, hidden
+        linked = [module for module in self.modules[program.name] if module.is_whole_program]
+        return (f"{program.name} (all visible)", linked[0].path) if linked else None
+
+    def speeds(self) -> list[Speed]:
+        """User time before and after; only programs that are linked with a main can run."""
+        write_input()
+        speeds = []
+        for program in self.programs:
+            workloads = workloads_of(program.name) if self.linkage(program).is_executable else []
+            executables = self.executables(program) if workloads else []
+            for workload in workloads:
+                seconds = least_user_seconds(workload, executables, max(5, self.laboratory.repetitions))
+                speeds.append(Speed(workload.name, *seconds))
+        return speeds
+
+    def growth(self) -> dict[str, list[GrowthStep]]:
+        chosen = [one for one in self.programs if one.name in REPEATED_PROGRAMS]
+        return {one.name: self.growth_of(one) for one in chosen}
+
+    def growth_of(self, program: Program) -> list[GrowthStep]:
+        module = next(one for one in self.modules[program.name] if one.is_whole_program)
+        directory = self.linkage(program).directory() / "growth"
+        steps: list[GrowthStep] = []
+        for factor, linked in repeated_programs(self.llvm, module.path, directory):
+            reading = self.effort(nothing(), linked, 0)
+            # What did not end does not end when there is more of it.
+            gave_up = bool(steps) and steps[-1].theirs is None
+            theirs = None if gave_up else self.effort_within_limit(llvm_iroutliner(), linked, reading.more_bytes)
+            steps.append(GrowthStep(factor, theirs, self.effort(self.ours, linked, reading.more_bytes)))
+        return steps
+
+    def effort_within_limit(self, which: Pass, module: Path, reading_bytes: int) -> Effort | None:
+        try:
+            return self.effort(which, module, reading_bytes, GROWTH_CPU_LIMIT)
+        except Failure:
+            return None
+
+    def effort(self, which: Pass, module: Path, reading_bytes: int, cpu_limit: int | None = None) -> Effort:
+        command = [self.llvm.tool("opt"), *which.arguments, "-time-passes", "-disable-output", module]
+        usage = run_measured(command, cpu_limit)
+        return Effort(cpu_seconds_of(which, usage.errors), usage.peak_bytes - reading_bytes)
+
+
+def geometric_mean(values: Sequence[float]) -> float:
+    return math.exp(sum(map(math.log, values)) / len(values)) if values else 1.0
+
+
+def mean_change(outcomes: Sequence[Outcome], after: Callable[[Outcome], Sizes], what: str) -> float:
+    """The geometric mean over programs of size after by size before, less one: -0.02 is two percent smaller."""
+    kept = [one for one in outcomes if getattr(one.before, what)]
+    return geometric_mean([getattr(after(one), what) / getattr(one.before, what) for one in kept]) - 1

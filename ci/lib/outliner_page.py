@@ -1,0 +1,235 @@
+"""The tables of rust-iroutliner in benches/RESULTS.md, one section for each question."""
+
+from __future__ import annotations
+
+import statistics
+from collections.abc import Callable, Sequence
+
+from linked_programs import Linkage
+from outliner_figures import Effort, GrowthStep, Outcome, ProgramOutcome, Speed, mean_change
+from results_page import ratio
+from sizes import Sizes
+
+MEBIBYTE = 1024 * 1024
+SIZES_HEADING = (
+    "| {what} | text | LLVM's | ours | loaded bytes | LLVM's | ours |{more}\n"
+    "|---|--:|--:|--:|--:|--:|--:|{rule}\n"
+)
+
+
+def theirs(one: Outcome) -> Sizes:
+    return one.theirs
+
+
+def ours(one: Outcome) -> Sizes:
+    return one.ours
+
+
+def objects_tables(programs: Sequence[ProgramOutcome]) -> str:
+    totals = [one.total for one in programs]
+    heading = SIZES_HEADING.format(what="program", more=" LLVM's s | our s | ours / LLVM's |", rule="--:|--:|--:|")
+    sizes = [f"{sizes_row(one)}{times_cells(one.their_seconds, one.our_seconds)}" for one in totals]
+    their_seconds = sum(one.their_seconds for one in totals)
+    our_seconds = sum(one.our_seconds for one in totals)
+    sizes.append(f"{mean_row(totals)}{times_cells(their_seconds, our_seconds)}")
+    growth_heading = (
+        "| program | files | grow with LLVM's | worst | grow with ours | worst | ours larger than LLVM's | refused by LLVM's |\n"
+        "|---|--:|--:|--:|--:|--:|--:|--:|\n"
+    )
+    growth = [growth_row(one) for one in programs]
+    return "\n".join(
+        [
+            "Times are user and system time of the pass alone (opt's `-time-passes`, which counts the analyses that"
+            " a pass asks for as its own), the least of several runs; the last row has their sum.\n",
+            heading + "\n".join(sizes) + "\n",
+            reductions(totals),
+            "Files that are larger after a pass, in loaded bytes, and the bytes of the worst one:\n",
+            growth_heading + "\n".join(growth) + "\n",
+        ]
+    )
+
+
+def sizes_row(one: Outcome) -> str:
+    cells = [one.label]
+    for what in ("text", "loaded"):
+        before = getattr(one.before, what)
+        cells += [f"{before}", *(change(before, getattr(after(one), what)) for after in (theirs, ours))]
+    return "| " + " | ".join(cells) + " |"
+
+
+def mean_row(outcomes: Sequence[Outcome]) -> str:
+    cells = ["**geometric mean**"]
+    for what in ("text", "loaded"):
+        cells += ["", *(percent(mean_change(outcomes, after, what)) for after in (theirs, ours))]
+    return "| " + " | ".join(cells) + " |"
+
+
+def reductions(outcomes: Sequence[Outcome]) -> str:
+    parts = [f"{what}: {times_reduction(outcomes, what)}" for what in ("text", "loaded")]
+    return f"Our reduction as a multiple of LLVM's, {', '.join(parts)}.\n"
+
+
+def times_reduction(outcomes: Sequence[Outcome], what: str) -> str:
+    """How many times LLVM's reduction ours is; there is no such number where LLVM's pass adds bytes."""
+    their_change, our_change = (mean_change(outcomes, after, what) for after in (theirs, ours))
+    return f"{our_change / their_change:.2f}" if their_change < 0 else "LLVM's adds bytes"
+
+
+def growth_row(program: ProgramOutcome) -> str:
+    cells = [program.program, f"{len(program.files)}"]
+    for after in (theirs, ours):
+        grown = [more for one in program.files if (more := after(one).loaded - one.before.loaded) > 0]
+        cells += [f"{len(grown)}", f"{max(grown):+}" if grown else "–"]
+    cells.append(f"{sum(one.ours.loaded > one.theirs.loaded for one in program.files)}")
+    cells.append(f"{program.total.refused}")
+    return "| " + " | ".join(cells) + " |"
+
+
+def linked_tables(programs: Sequence[tuple[Linkage, Outcome]]) -> str:
+    heading = SIZES_HEADING.format(what="program", more=" linked as |", rule="---|")
+    rows = [f"{sizes_row(one)} {linkage.kind} |" for linkage, one in programs]
+    outcomes = [one for _, one in programs]
+    return heading + "\n".join([*rows, f"{mean_row(outcomes)} |"]) + "\n\n" + reductions(outcomes)
+
+
+def whole_tables(outcomes: Sequence[Outcome]) -> str:
+    heading = SIZES_HEADING.format(what="program", more=" LLVM's s | our s | ours / LLVM's |", rule="--:|--:|--:|")
+    rows = [
+        f"{sizes_row(one)}{times_cells(one.their_seconds, one.our_seconds)}" for one in outcomes
+    ]
+    refused = [one.label for one in outcomes if one.refused]
+    note = f"\nLLVM's pass crashed or did not end on: {', '.join(refused)}.\n" if refused else ""
+    return heading + "\n".join([*rows, mean_row(outcomes) + " | | |"]) + "\n\n" + reductions(outcomes) + note
+
+
+def together_tables(rows: dict[str, list[ProgramOutcome]]) -> str:
+    parts = []
+    for pipeline, programs in rows.items():
+        totals = [one.total for one in programs]
+        heading = SIZES_HEADING.format(what="program", more="", rule="")
+        table = heading + "\n".join([*map(sizes_row, totals), mean_row(totals)])
+        parts += [f"LLVM's `{pipeline}` against `rust-mergefunc,rust-iroutliner`:\n", table + "\n", reductions(totals)]
+    return "\n".join(parts)
+
+
+def growth_tables(growths: dict[str, list[GrowthStep]]) -> str:
+    heading = (
+        "| input | LLVM's s | per size, against 1x | MiB | our s | per size, against 1x | MiB | per size, against 1x |\n"
+        "|---|--:|--:|--:|--:|--:|--:|--:|\n"
+    )
+    parts = ["Memory is what opt needs at most, less what it needs to read and verify the module.\n"]
+    for program, steps in growths.items():
+        parts += [f"{program}, linked with itself:\n", heading + "\n".join(growth_step_rows(steps)) + "\n"]
+    return "\n".join(parts)
+
+
+def growth_step_rows(steps: Sequence[GrowthStep]) -> list[str]:
+    first = steps[0]
+    rows = []
+    for step in steps:
+        cells = [f"{step.factor}x"]
+        if step.theirs and first.theirs:
+            cells += [f"{step.theirs.seconds:.3f}", per_size(step, theirs_effort, "seconds", first), mebibytes(step.theirs)]
+        else:
+            cells += ["does not end", "–", "–"]
+        cells += [f"{step.ours.seconds:.3f}", per_size(step, ours_effort, "seconds", first)]
+        cells += [mebibytes(step.ours), per_size(step, ours_effort, "more_bytes", first)]
+        rows.append("| " + " | ".join(cells) + " |")
+    return rows
+
+
+def theirs_effort(step: GrowthStep) -> Effort:
+    assert step.theirs
+    return step.theirs
+
+
+def ours_effort(step: GrowthStep) -> Effort:
+    return step.ours
+
+
+def per_size(step: GrowthStep, of: Callable[[GrowthStep], Effort], what: str, first: GrowthStep) -> str:
+    return ratio(getattr(of(step), what) / step.factor, getattr(of(first), what))
+
+
+def mebibytes(effort: Effort) -> str:
+    return f"{effort.more_bytes / MEBIBYTE:.0f}"
+
+
+def speed_table(speeds: Sequence[Speed]) -> str:
+    heading = (
+        "| workload | user s | with LLVM's | ours | ours / before |\n"
+        "|---|--:|--:|--:|--:|\n"
+    )
+    rows = [
+        f"| {one.name} | {one.before:.3f} | {one.theirs:.3f} | {one.ours:.3f} | {ratio(one.ours, one.before)} |"
+        for one in speeds
+    ]
+    return (
+        "User time of the linked programs, the least of several runs in turns (benches/workloads); each printed the same"
+        " before and after.\n\n" + heading + "\n".join(rows) + "\n"
+    )
+
+
+def estimates_tables(programs: Sequence[ProgramOutcome]) -> str:
+    heading = (
+        "| program | files that changed | estimated bytes | measured bytes | measured / estimated |"
+        " error per file: least | quartile | median | quartile | most |\n"
+        "|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|\n"
+    )
+    rows = [estimate_row(one.program, one.files) for one in programs]
+    rows.append(estimate_row("**all**", [file for one in programs for file in one.files]))
+    return (
+        "What the pass believes to have saved (`-stats`) against loaded bytes of the object files;"
+        " an error is measured less estimated bytes of one file, so a negative one is a promise not kept.\n\n"
+        + heading + "\n".join(rows) + "\n"
+    )
+
+
+def estimate_row(name: str, files: Sequence[Outcome]) -> str:
+    changed = [one for one in files if one.estimate or one.ours != one.before]
+    estimated = sum(one.estimate for one in changed)
+    measured = sum(saved(one) for one in changed)
+    cells = [name, f"{len(changed)}", f"{estimated}", f"{measured}", ratio(measured, estimated)]
+    cells += [f"{error:+.0f}" for error in five_numbers([saved(one) - one.estimate for one in changed])]
+    return "| " + " | ".join(cells) + " |"
+
+
+def saved(one: Outcome) -> int:
+    return one.before.loaded - one.ours.loaded
+
+
+def five_numbers(values: Sequence[float]) -> list[float]:
+    """Least, quartiles and most."""
+    if not values:
+        return []
+    quartiles = statistics.quantiles(values, n=4, method="inclusive") if len(values) > 1 else [values[0]] * 3
+    return [min(values), *quartiles, max(values)]
+
+
+def change(before: int, after: int) -> str:
+    return percent(after / before - 1) if before else "–"
+
+
+def percent(part: float) -> str:
+    return f"{part * 100:+.2f} %"
+
+
+def times_cells(their_seconds: float, our_seconds: float) -> str:
+    return f" {their_seconds:.2f} | {our_seconds:.2f} | {ratio(our_seconds, their_seconds)} |"
+
+
+def losses_list(programs: Sequence[ProgramOutcome]) -> str:
+    """For who tunes the cost model: files that grow, or on which LLVM's pass saves more, the worst first."""
+    files = [file for one in programs for file in one.files]
+    lists = [
+        ("loaded bytes grow", lambda one: one.ours.loaded - one.before.loaded),
+        ("loaded bytes: more than after LLVM's pass", lambda one: one.ours.loaded - one.theirs.loaded),
+        ("text: more than after LLVM's pass", lambda one: one.ours.text - one.theirs.text),
+    ]
+    return "\n".join(line for title, measure in lists for line in ranking(title, measure, files)) + "\n"
+
+
+def ranking(title: str, measure: Callable[[Outcome], int], files: Sequence[Outcome]) -> list[str]:
+    worst = sorted(((measure(one), one.label, one) for one in files if measure(one) > 0), key=lambda entry: (-entry[0], entry[1]))
+    head = f"== {title}: {len(worst)} files, {sum(more for more, _, _ in worst)} bytes"
+    return [head, *(f"{more:+} {label}: before {one.before}, LLVM's {one.theirs}, ours {one.ours}, estimated {one.estimate}" for more, label, one in worst)]

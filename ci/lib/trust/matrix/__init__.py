@@ -1,0 +1,1 @@
+"""The tables of ci/matrix: functions that differ in exactly one thing."""

@@ -1,0 +1,172 @@
+"""Asks a pass that moves code about the same rows.
+
+Whatever moved is moved back by LLVM's inliner, and the result must be equal, by
+the comparator of rust-mergefunc, to the function as it was.  So a region that
+was shared by functions that differ shows, whatever the difference is.  What the
+comparator forgives, flags and metadata, is looked for in the shared functions:
+they must not say what one of their callers did not.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import combinations
+from pathlib import Path
+
+from toolchain import Failure, Llvm
+from trust.findings import Findings
+from trust.matrix.asking import promises
+from trust.matrix.entry import Entry, function_names, module_of
+from trust.processes import Ended, end_of
+from trust.subjects import SUBJECTS, Subject, opt_command
+
+# Code around the difference, so that there is something to share.
+PADDING = "  call void @pad(i32 11)\n  call void @pad(i32 22)\n"
+ORIGINAL = "original."
+# After these a branch on which way code was left is the branch that it was.
+TIDYING = "instsimplify,jump-threading,simplifycfg"
+OUTLINED = re.compile(r"^define [^\n]*@(\"?[\w.]*\.outlined\.\d+\"?)\(.*?^\}", re.MULTILINE | re.DOTALL)
+# Metadata that the comparator does not forgive and code may lose all the same.
+ADVICE = ("metadata make.implicit of an instruction",)
+# Attributes that say something of a whole function or of calls of it.  Each was
+# thought about: a part of the function need not have it, nor keep to it.
+OF_WHOLE_FUNCTIONS = frozenset(
+    "allockind allocsize builtin cold inlinehint memory minsize mustprogress nobuiltin nocallback nocreateundeforpoison "
+    "nofree noinline nonlazybind norecurse noreturn nosync nounwind optsize speculatable use-sample-profile willreturn".split()
+)
+
+
+@dataclass
+class MovingExaminer:
+    """Asks one subject on one LLVM."""
+
+    llvm: Llvm
+    subject: Subject
+    directory: Path
+    findings: Findings
+
+    def ask(self, entries: Sequence[Entry]) -> Counter:
+        module = self.prepared(entries)
+        ended = self.transform(module)
+        if ended.status == 0:
+            return self.judge(entries, ended.stdout.decode(errors="replace"))
+        if len(entries) > 1:
+            half = len(entries) // 2
+            return self.ask(entries[:half]) + self.ask(entries[half:])
+        entry = self.accepted(entries[0])
+        if entry == entries[0]:
+            self.found(f"opt {ended.describe()}", entry)
+            return Counter(rows=1)
+        return self.ask([entry]) if len(entry.variants) > 1 else Counter({"not applicable": 1})
+
+    def accepted(self, entry: Entry) -> Entry:
+        """The row with the variants that this LLVM parses and verifies."""
+        if self.is_valid(entry):
+            return entry
+        return entry.with_variants([one for one in entry.variants if self.is_valid(entry.with_variants([one]))])
+
+    def is_valid(self, entry: Entry) -> bool:
+        return self.opt(["-passes=verify", "-disable-output"], self.prepared([entry])).status == 0
+
+    def prepared(self, entries: Sequence[Entry]) -> str:
+        """A module with functions that have code to share, and of each a copy that stays as it is."""
+        text = re.sub(r"^@table = .*\n", "", module_of(entries), flags=re.MULTILINE)
+        text = text.replace("define internal ", "define ")
+        text = re.sub(r"^(define [^\n]*\{\n(?:[\w\"\\]+[^\n]*:\n)?)", rf"\1{PADDING}", text, flags=re.MULTILINE)
+        functions = text[text.index("\ndefine ") :]
+        originals = re.sub(r"@(r\d+v\d+_\d+)\b", rf"@{ORIGINAL}\1", functions)
+        originals = re.sub(r"^(define .*? unnamed_addr)", r'\1 "nooutline"', originals, flags=re.MULTILINE)
+        return f"{text}{originals}declare void @pad(i32)\n"
+
+    def opt(self, arguments: Sequence[str], module: str) -> Ended:
+        return end_of([self.llvm.tool("opt"), *arguments, "-"], stdin=module.encode())
+
+    def transform(self, module: str) -> Ended:
+        return end_of([*opt_command(self.llvm, self.subject), "-S", "-"], stdin=module.encode())
+
+    def judge(self, entries: Sequence[Entry], moved: str) -> Counter:
+        counts = Counter(rows=len(entries), pairs=sum(len(entry.variants) * (len(entry.variants) - 1) // 2 for entry in entries))
+        shared = OUTLINED.findall(moved)
+        counts["shared"] = len(shared)
+        names = function_names(entries)
+        if shared:
+            changed = self.functions_that_changed(moved, shared, list(names.values()))
+            for row, entry in enumerate(entries):
+                if not entry.alone and entry.name not in ADVICE and any(names[key] in changed for key in names if key[0] == row):
+                    self.found("a function is not what it was when the code is moved back", entry)
+        for entry in entries:
+            counts += self.check_promises(entry)
+        return counts
+
+    def functions_that_changed(self, moved: str, shared: list[str], names: list[str]) -> set[str]:
+        """The functions that are not equal to their originals after the shared functions are inlined again."""
+        plain = [name.strip('"') for name in shared]
+        # The inliner tells every caller what the callee does not promise.
+        flags = [f"-force-attribute={name}:{key}" for name in plain for key in ("alwaysinline", "mustprogress")]
+        flags += [f"-force-remove-attribute={name}:{key}" for name in plain for key in ("noinline", "nounwind", "optnone")]
+        places = [f"ptr @{prefix}{name}" for name in names for prefix in ("", ORIGINAL)]
+        table = f"@table = global [{len(places)} x ptr] [{', '.join(places)}]\n"
+        merging = next(subject for subject in SUBJECTS if subject.merges_functions)
+        pipeline = f"-passes=forceattrs,always-inline,function({TIDYING}),internalize,{merging.pipeline}"
+        command = [*opt_command(self.llvm, merging, pipeline), *flags, "-internalize-public-api-list=table", "-S", "-"]
+        ended = end_of(command, stdin=f"{normalised(moved)}{table}".encode())
+        if ended.status != 0:
+            raise Failure(f"opt {pipeline} {ended.describe()}")
+        survivors = re.findall(r"ptr @([\w.]+)", re.search(r"^@table = .*$", ended.stdout.decode(), re.MULTILINE)[0])
+        return {name for index, name in enumerate(names) if survivors[2 * index] != survivors[2 * index + 1]}
+
+    def check_promises(self, entry: Entry) -> Counter:
+        """What one function says and another does not, their shared code does not say."""
+        is_of_function = entry.name.startswith("attribute") and entry.name.endswith("of a function")
+        if not entry.promises and not is_of_function:
+            return Counter()
+        for pair in combinations(entry.variants, 2):
+            two = entry.with_variants(pair)
+            moved = self.transform(self.prepared([two])).stdout.decode(errors="replace")
+            callers = {pair[place[0]] for (_, place), name in function_names([two]).items() if calls_shared_code(moved, name)}
+            shared_by_both = len(callers) == 2 and len(OUTLINED.findall(moved)) == 1
+            if shared_by_both and is_of_function and entry.subject not in OF_WHOLE_FUNCTIONS:
+                self.found(f"functions with '{pair[0]}' and '{pair[1]}' share code", entry)
+            for promise in entry.promises if shared_by_both else ():
+                said = [promises(text, promise) for text in pair]
+                kept_by_both = all(said) and not promise.startswith("!")
+                text = OUTLINED.search(moved)[0]
+                if any(said) and not kept_by_both and promises(text, promise):
+                    self.found(f"the code that '{pair[0]}' and '{pair[1]}' share promises {promise}", entry)
+        return Counter()
+
+    def found(self, what: str, entry: Entry) -> None:
+        slug = re.sub(r"\W+", "-", entry.name)
+        self.directory.mkdir(parents=True, exist_ok=True)
+        file = self.directory / f"{slug}.moving.ll"
+        file.write_text(self.prepared([entry]))
+        repeat = ["ci/matrix", "--llvm", str(self.llvm.version), "--subject", self.subject.title, "--only", entry.name]
+        self.findings.add(f"{slug}-llvm{self.llvm.version}-{self.subject.title}", f"{entry.name}: {what}", [file], repeat)
+
+
+def normalised(module: str) -> str:
+    """The module without differences that moving code may make.
+
+    The mark that kept originals as they are is taken off; a call in code that
+    is not called as a tail is no tail call after inlining; and a comparison is
+    the same with its operands exchanged and the predicate turned round.
+    """
+    module = module.replace('"nooutline"', "")
+    for empty in re.findall(r"^attributes (#\d+) = \{ *\}$", module, re.MULTILINE):
+        module = re.sub(rf"^attributes {empty} = .*$|(?<=\)|r) {empty}\b", "", module, flags=re.MULTILINE)
+    module = re.sub(r"\btail call", "call", module)
+    turned = {"gt": "lt", "ge": "le"}
+    return re.sub(
+        r"\b([if]cmp (?:\w+ )*[suo]?)(gt|ge) (\w+) ([%@\w.-]+), ([%@\w.-]+)$",
+        lambda found: f"{found[1]}{turned[found[2]]} {found[3]} {found[5]}, {found[4]}",
+        module,
+        flags=re.MULTILINE,
+    )
+
+
+def calls_shared_code(module: str, name: str) -> bool:
+    body = re.search(rf"^define [^\n]*@{re.escape(name)}\(.*?^\}}", module, re.MULTILINE | re.DOTALL)
+    return body is not None and ".outlined." in body[0]

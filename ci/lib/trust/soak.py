@@ -1,0 +1,182 @@
+"""One random program, one LLVM, one level: what ci/soak does with it."""
+
+from __future__ import annotations
+
+import random
+import shutil
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from toolchain import Failure, Llvm
+from trust.cpp_programs import cpp_program
+from trust.csmith import csmith_program
+from trust.findings import Findings
+from trust.processes import Ended, end_of
+from trust.subjects import Subject, opt_command, subjects_named
+
+LEVELS = ("O0", "O1", "Os", "Oz", "O2", "O3")
+# What a compiler may be told besides the level; the last ones keep functions from being inlined away.
+FLAGS = ((), (), ("-g",), ("-fPIC",), ("-ffunction-sections",), ("-fwrapv",), ("-fno-inline",), ("-fno-inline", "-g"))
+PROGRAM_SECONDS = 3
+# Outlining whether it pays or not makes some programs slower by an order of magnitude.
+CHANGED_PROGRAM_SECONDS = 90
+TOOL_SECONDS = 300
+
+
+@dataclass(frozen=True)
+class Setting:
+    """Everything that a run depends on."""
+
+    seed: int
+    llvm: int
+    level: str
+    is_cpp: bool
+    flags: tuple[str, ...]
+    # Whether LLVM optimises once more after the pass, which acts on whatever the pass promises.
+    optimised_again: bool
+
+
+def setting_of(seed: int, llvm: int, level: str) -> Setting:
+    """The rest follows from the seed, so that one number repeats a run."""
+    choice = random.Random(f"{seed} {llvm} {level}")
+    # The program of a seed is the same at all levels.
+    is_cpp = random.Random(seed).random() < 0.4
+    flags = choice.choice(FLAGS)
+    if level == "O0" and choice.random() < 0.7:
+        flags += ("-Xclang", "-disable-O0-optnone")
+    return Setting(seed, llvm, level, is_cpp, flags, choice.random() < 0.5)
+
+
+@dataclass(frozen=True)
+class Behaviour:
+    """What a program does, as far as anybody can see it from outside."""
+
+    runs: tuple[tuple[int, bytes], ...]
+
+
+class Experiment:
+    """Compiles a program, lets every subject work on it and compares."""
+
+    def __init__(self, llvm: Llvm, setting: Setting, directory: Path, findings: Findings, subjects: list[str]):
+        self.llvm = llvm
+        self.setting = setting
+        self.directory = directory
+        self.findings = findings
+        self.subjects = subjects_named(subjects)
+        self.counts: Counter = Counter()
+
+    def run(self) -> Counter:
+        shutil.rmtree(self.directory, ignore_errors=True)
+        self.directory.mkdir(parents=True)
+        self.source = (cpp_program if self.setting.is_cpp else csmith_program)(self.setting.seed, self.directory)
+        self.module = self.directory / "module.bc"
+        self.require([*self.compiler(), *self.setting.flags, "-emit-llvm", "-c", self.source, "-o", self.module])
+        # What opt writes is the base of every comparison of modules.
+        self.plain = self.directory / "plain.bc"
+        self.require([self.llvm.tool("opt"), "-passes=verify", self.module, "-o", self.plain])
+        expected = self.behaviour_of(self.plain, again=False, seconds=PROGRAM_SECONDS)
+        if expected is None:
+            self.counts["skipped"] += 1
+        else:
+            self.counts["programs"] += 1
+            for subject in self.subjects:
+                self.examine(subject, expected)
+        shutil.rmtree(self.directory)
+        return self.counts
+
+    def compiler(self) -> list[str]:
+        name = "clang++" if self.setting.is_cpp else "clang"
+        return [self.llvm.tool(name), "-w", f"-{self.setting.level}", "-I/usr/include/csmith"]
+
+    def require(self, command: Sequence[str | Path]) -> None:
+        """What has nothing to do with our passes must work."""
+        ended = end_of(command, TOOL_SECONDS)
+        if ended.status != 0:
+            raise Failure(f"{' '.join(map(str, command))} {ended.describe()}")
+
+    def examine(self, subject: Subject, expected: Behaviour) -> None:
+        after = self.directory / f"{subject.title}.bc"
+        log = self.transform(subject, self.plain, after)
+        if log is None:
+            return
+        self.counts["modules"] += 1
+        if not self.repeats_itself(subject, after, log):
+            return
+        changed = self.differs(self.plain, after)
+        if not subject.changes_module:
+            if changed:
+                self.found(subject, "an analysis changed the module")
+            return
+        if not changed:
+            return
+        self.counts["changed"] += 1
+        if subject.is_idempotent:
+            self.look_for_rest(subject, after)
+        self.compare_behaviour(subject, after, expected)
+
+    def transform(self, subject: Subject, before: Path, after: Path) -> Ended | None:
+        ended = end_of([*opt_command(self.llvm, subject), before, "-o", after], TOOL_SECONDS)
+        if ended.status == 0:
+            return ended
+        self.found(subject, f"opt {ended.describe()}")
+        return None
+
+    def repeats_itself(self, subject: Subject, after: Path, log: Ended) -> bool:
+        """Another process, at addresses that are not random, says and writes the same."""
+        again = self.directory / "again.bc"
+        ended = end_of(["setarch", "-R", *opt_command(self.llvm, subject), self.plain, "-o", again], TOOL_SECONDS)
+        same = ended.status == 0 and ended.stderr == log.stderr and again.read_bytes() == after.read_bytes()
+        if not same:
+            self.found(subject, "two processes gave different output", [after, again])
+        return same
+
+    def look_for_rest(self, subject: Subject, after: Path) -> None:
+        twice = self.directory / "twice.bc"
+        if self.transform(subject, after, twice) is None:
+            return
+        if self.differs(after, twice):
+            self.found(subject, "a second run changed the module again", [after, twice])
+
+    def differs(self, one: Path, other: Path) -> bool:
+        """Whether modules differ in more than the order of uses, which reading and writing change already."""
+        return one.read_bytes() != other.read_bytes() and self.text_of(one) != self.text_of(other)
+
+    def text_of(self, module: Path) -> list[bytes]:
+        lines = end_of([self.llvm.tool("llvm-dis"), module, "-o", "-"], TOOL_SECONDS).stdout.splitlines()
+        return [line for line in lines if not line.startswith((b"; ModuleID", b"source_filename"))]
+
+    def compare_behaviour(self, subject: Subject, after: Path, expected: Behaviour) -> None:
+        actual = self.behaviour_of(after, self.setting.optimised_again)
+        if actual == expected:
+            self.counts["runs"] += len(expected.runs)
+            return
+        # The program may rely on something undefined that the second optimisation takes at its word.
+        if self.setting.optimised_again and self.behaviour_of(self.plain, again=True) != expected:
+            self.counts["skipped"] += 1
+            return
+        self.found(subject, "the program behaves differently", [after])
+
+    def behaviour_of(self, module: Path, again: bool, seconds: float = CHANGED_PROGRAM_SECONDS) -> Behaviour | None:
+        """Output and status of every way to run the program; none where one of them does not end."""
+        program = module.with_suffix(".exe")
+        stop = () if again else ("-Xclang", "-disable-llvm-passes")
+        self.require([*self.compiler(), *stop, *self.link_flags(), module, "-o", program, "-lm"])
+        runs = []
+        for arguments in ((), ("twins",)):
+            ended = end_of([program, *arguments], seconds)
+            if ended.timed_out:
+                return None
+            runs.append((ended.status, ended.stdout))
+        return Behaviour(tuple(runs))
+
+    def link_flags(self) -> list[str]:
+        return [flag for flag in self.setting.flags if flag in ("-fPIC", "-ffunction-sections")]
+
+    def found(self, subject: Subject, what: str, files: Sequence[Path] = ()) -> None:
+        setting = self.setting
+        repeat = ["ci/soak", "--seed", str(setting.seed), "--programs", "1", "--every"]
+        repeat += ["--llvm", str(setting.llvm), "--level", setting.level, "--subject", subject.title]
+        name = f"{setting.seed}-llvm{setting.llvm}-{setting.level}-{subject.title}"
+        self.findings.add(name, f"{what} ({subject.pipeline})", [self.source, self.plain, *files], repeat)

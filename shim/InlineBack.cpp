@@ -1,0 +1,263 @@
+//===- InlineBack.cpp - shared code put back where it came from -----------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// llvm::InlineFunction folds what it copies, which the original was not.  To
+// compare the two, the copy here is word for word: the only things that go
+// away are the ones that outlining added.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Access.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/IR/CFG.h"
+#include "llvm/IR/Constants.h"
+#include "llvm/IR/Function.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Transforms/Utils/BasicBlockUtils.h"
+#include "llvm/Transforms/Utils/Cloning.h"
+#include "llvm/Transforms/Utils/Local.h"
+#include "llvm/Transforms/Utils/SSAUpdater.h"
+#include "llvm/Transforms/Utils/ValueMapper.h"
+
+using namespace llvm;
+using namespace rustmerge;
+
+/// Takes everything out of a block that only debuggers and profilers look at.
+static void dropDebugInfo(BasicBlock &Block) {
+  for (Instruction &I : llvm::make_early_inc_range(Block)) {
+    if (isa<DbgInfoIntrinsic>(I) || isa<PseudoProbeInst>(I)) {
+      I.eraseFromParent();
+      continue;
+    }
+#if LLVM_VERSION_MAJOR >= 19
+    I.dropDbgRecords();
+#endif
+    I.setDebugLoc(DebugLoc());
+  }
+}
+
+/// Copies a body to the end of a function.  Map says what takes the place of
+/// the arguments.  Returns the copies of the blocks.
+static SmallVector<BasicBlock *, 16>
+copyBody(const Function &From, Function &To, ValueToValueMapTy &Map) {
+  SmallVector<BasicBlock *, 16> Copies;
+  for (const BasicBlock &Block : From) {
+    BasicBlock *Copy = CloneBasicBlock(&Block, Map, "", &To);
+    Map[&Block] = Copy;
+    if (Block.hasAddressTaken()) {
+      Constant *Address = BlockAddress::get(const_cast<Function *>(&From),
+                                            const_cast<BasicBlock *>(&Block));
+      Map[Address] = BlockAddress::get(&To, Copy);
+    }
+    dropDebugInfo(*Copy);
+    Copies.push_back(Copy);
+  }
+  for (BasicBlock *Copy : Copies)
+    for (Instruction &I : *Copy)
+      RemapInstruction(&I, Map,
+                       RF_NoModuleLevelChanges | RF_IgnoreMissingLocals);
+  return Copies;
+}
+
+/// Makes a copy of a function, without a name, debug info and metadata of its
+/// own, at the end of the module.
+extern "C" LLVMValueRef rmCopyFunction(LLVMValueRef Function) {
+  auto *F = unwrap<llvm::Function>(Function);
+  auto *Copy = llvm::Function::Create(F->getFunctionType(),
+                                      GlobalValue::InternalLinkage,
+                                      F->getAddressSpace(), "", F->getParent());
+#if LLVM_VERSION_MAJOR >= 19 && LLVM_VERSION_MAJOR < 22
+  Copy->setNewDbgInfoFormatFlag(F->IsNewDbgInfoFormat);
+#endif
+  Copy->copyAttributesFrom(F);
+  ValueToValueMapTy Map;
+  for (Argument &A : F->args())
+    Map[&A] = Copy->getArg(A.getArgNo());
+  copyBody(*F, *Copy, Map);
+  return wrap(Copy);
+}
+
+namespace {
+
+/// Puts the body of a function in the place of one call.
+class CallInliner {
+public:
+  CallInliner(CallInst &Call, Function &Shared)
+      : Call(Call), Before(*Call.getParent()), F(*Before.getParent()),
+        Shared(Shared) {}
+
+  /// Returns what stands against it, or null.
+  const char *run() {
+    // After has the call and what follows it.
+    After = Before.splitBasicBlock(Call.getIterator());
+    insertBody();
+    if (Returns.empty())
+      return endInUnreachable();
+    if (Returns.size() == 1) {
+      continueFrom(*Returns.front());
+      return nullptr;
+    }
+    return continueFromEach();
+  }
+
+private:
+  CallInst &Call;
+  BasicBlock &Before;
+  Function &F;
+  Function &Shared;
+  BasicBlock *After = nullptr;
+  SmallVector<ReturnInst *, 4> Returns;
+  /// The blocks that ended with returns, which keep their operands.
+  SmallVector<std::pair<BasicBlock *, ReturnInst *>, 4> Ended;
+
+  void insertBody() {
+    ValueToValueMapTy Map;
+    for (Argument &A : Shared.args())
+      Map[&A] = Call.getArgOperand(A.getArgNo());
+    SmallVector<BasicBlock *, 16> Copies = copyBody(Shared, F, Map);
+    Before.getTerminator()->setSuccessor(0, Copies.front());
+    for (BasicBlock *Copy : Copies)
+      if (auto *Return = dyn_cast<ReturnInst>(Copy->getTerminator()))
+        Returns.push_back(Return);
+  }
+
+  const char *endInUnreachable() {
+    if (!isa<UnreachableInst>(Call.getNextNode()))
+      return "the function never returns, and its caller goes on";
+    After->eraseFromParent();
+    return nullptr;
+  }
+
+  /// What a member of a returned struct is, if that can be told.
+  static Value *member(Value *Struct, unsigned Index) {
+    while (auto *Insert = dyn_cast<InsertValueInst>(Struct)) {
+      if (Insert->getNumIndices() != 1)
+        return nullptr;
+      if (Insert->getIndices().front() == Index)
+        return Insert->getInsertedValueOperand();
+      Struct = Insert->getAggregateOperand();
+    }
+    auto *Known = dyn_cast<Constant>(Struct);
+    return Known ? Known->getAggregateElement(Index) : nullptr;
+  }
+
+  /// What a result of the call is at one return: the call's own value, or a
+  /// member of it.
+  Value *resultAt(const ReturnInst &Return, const Value *Result) const {
+    if (Result == &Call)
+      return Return.getReturnValue();
+    const auto *Extract = dyn_cast<ExtractValueInst>(Result);
+    if (!Extract || Extract->getAggregateOperand() != &Call ||
+        Extract->getNumIndices() != 1)
+      return nullptr;
+    return member(Return.getReturnValue(), Extract->getIndices().front());
+  }
+
+  void continueFrom(ReturnInst &Return) {
+    for (User *U : llvm::make_early_inc_range(Call.users())) {
+      auto *I = cast<Instruction>(U);
+      if (Value *Known = resultAt(Return, I)) {
+        I->replaceAllUsesWith(Known);
+        I->eraseFromParent();
+      }
+    }
+    if (!Call.use_empty())
+      Call.replaceAllUsesWith(Return.getReturnValue());
+    Call.eraseFromParent();
+    ReplaceInstWithInst(&Return, BranchInst::Create(After));
+  }
+
+  /// Several returns say where the caller goes on, and nothing but that happens
+  /// behind the call.  Each return then goes there on its own.
+  const char *continueFromEach() {
+    SmallVector<Instruction *, 8> Results;
+    Instruction *Last = After->getTerminator();
+    for (Instruction *I = &Call; I != Last; I = I->getNextNode()) {
+      for (ReturnInst *Return : Returns)
+        if (!Call.getType()->isVoidTy() && !resultAt(*Return, I))
+          return "the caller does more than to choose where it goes on";
+      Results.push_back(I);
+    }
+    if (!isa<BranchInst>(Last) && !isa<SwitchInst>(Last) &&
+        !isa<ReturnInst>(Last))
+      return "the caller does not choose where it goes on";
+    for (ReturnInst *Return : Returns)
+      goOn(*Return, *Last);
+    for (unsigned Index = 0; Index != Last->getNumSuccessors(); ++Index)
+      Last->getSuccessor(Index)->removePredecessor(After,
+                                                   /*KeepOneInputPHIs=*/true);
+    Last->eraseFromParent();
+    for (auto [End, Return] : Ended)
+      ConstantFoldTerminator(End);
+    for (Instruction *Result : Results)
+      if (!Result->getType()->isVoidTy())
+        joinResults(*Result);
+    for (ReturnInst *Return : Returns)
+      Return->deleteValue();
+    for (Instruction *Result : llvm::reverse(Results))
+      Result->eraseFromParent();
+    After->eraseFromParent();
+    return nullptr;
+  }
+
+  /// Puts a copy of the caller's terminator in the place of a return.
+  void goOn(ReturnInst &Return, Instruction &Last) {
+    BasicBlock *End = Return.getParent();
+    Instruction *Copy = Last.clone();
+    for (Use &U : Copy->operands())
+      if (isa<Instruction>(U.get()))
+        if (Value *Known = resultAt(Return, U.get()))
+          U.set(Known);
+    for (unsigned Index = 0; Index != Last.getNumSuccessors(); ++Index)
+      for (PHINode &Phi : Last.getSuccessor(Index)->phis()) {
+        Value *Incoming = Phi.getIncomingValueForBlock(After);
+        Value *Known = isa<Instruction>(Incoming) ? resultAt(Return, Incoming)
+                                                  : nullptr;
+        Phi.addIncoming(Known ? Known : Incoming, End);
+      }
+    Copy->insertBefore(&Return);
+    Return.removeFromParent();
+    Ended.push_back({End, &Return});
+  }
+
+  /// Gives each use of a result the value of the return it comes from.
+  void joinResults(Instruction &Result) {
+    SSAUpdater Updater;
+    Updater.Initialize(Result.getType(), "");
+    for (auto [End, Return] : Ended)
+      Updater.AddAvailableValue(End, resultAt(*Return, &Result));
+    for (Use &U : llvm::make_early_inc_range(Result.uses()))
+      if (cast<Instruction>(U.getUser())->getParent() != After)
+        Updater.RewriteUse(U);
+  }
+};
+
+} // namespace
+
+/// Puts the body of Shared in the place of every call of it in a function.
+/// Returns the reason where that is impossible, else null.
+extern "C" const char *rmInlineCalls(LLVMValueRef Function,
+                                     LLVMValueRef Shared) {
+  auto *F = unwrap<llvm::Function>(Function);
+  auto *S = unwrap<llvm::Function>(Shared);
+  EliminateUnreachableBlocks(*F);
+  SmallVector<CallInst *, 8> Calls;
+  for (BasicBlock &Block : *F)
+    for (Instruction &I : Block)
+      for (Use &U : I.operands())
+        if (U.get() == S) {
+          auto *Call = dyn_cast<CallInst>(&I);
+          if (!Call || !Call->isCallee(&U) ||
+              Call->getFunctionType() != S->getFunctionType() ||
+              Call->getCallingConv() != S->getCallingConv())
+            return "the function is used for something else than a call";
+          Calls.push_back(Call);
+        }
+  for (CallInst *Call : Calls)
+    if (const char *Reason = CallInliner(*Call, *S).run())
+      return Reason;
+  return nullptr;
+}

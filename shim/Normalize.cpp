@@ -1,0 +1,232 @@
+//===- Normalize.cpp - one way to write down a body -----------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Outlining and putting back leaves marks that mean nothing: a block more or
+// less on an edge, the order of the operands of an addition, of the entries of
+// a phi.  Two bodies that differ in nothing else are written in the same way
+// here.  Every step leads to the same result in whatever order it is taken.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Access.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/PostOrderIterator.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/IR/CFG.h"
+#include "llvm/IR/Constants.h"
+#include "llvm/IR/Function.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/Transforms/Utils/BasicBlockUtils.h"
+#include "llvm/Transforms/Utils/Local.h"
+#include <utility>
+
+using namespace llvm;
+
+//===----------------------------------------------------------------------===//
+// Blocks
+//===----------------------------------------------------------------------===//
+
+/// Gives every edge of a branch with several of them a block of its own.  Then
+/// empty blocks can be removed whatever the phis behind them say.
+static void splitEdges(Function &F) {
+  SmallVector<Instruction *, 16> Branches;
+  for (BasicBlock &Block : F) {
+    Instruction *Last = Block.getTerminator();
+    if ((isa<BranchInst>(Last) || isa<SwitchInst>(Last)) &&
+        Last->getNumSuccessors() > 1)
+      Branches.push_back(Last);
+  }
+  for (Instruction *Branch : Branches)
+    for (unsigned Index = 0; Index != Branch->getNumSuccessors(); ++Index) {
+      BasicBlock *To = Branch->getSuccessor(Index);
+      BasicBlock *Edge = BasicBlock::Create(F.getContext(), "", &F);
+      BranchInst::Create(To, Edge);
+      Branch->setSuccessor(Index, Edge);
+      for (PHINode &Phi : To->phis())
+        Phi.setIncomingBlock(Phi.getBasicBlockIndex(Branch->getParent()), Edge);
+    }
+}
+
+/// The target of a block that does nothing but go there.
+static BasicBlock *forwardsTo(BasicBlock &Block) {
+  auto *Branch = dyn_cast<BranchInst>(&Block.front());
+  bool Forwards = Branch && Branch->isUnconditional() &&
+                  Branch->getSuccessor(0) != &Block &&
+                  !Block.hasAddressTaken() && !Block.isEntryBlock();
+  return Forwards ? Branch->getSuccessor(0) : nullptr;
+}
+
+/// Leads all ways to an empty block past it, where each comes from a block that
+/// goes nowhere else.
+static bool removeEmptyBlock(BasicBlock &Block) {
+  BasicBlock *To = forwardsTo(Block);
+  SmallVector<BasicBlock *, 8> From(predecessors(&Block));
+  auto GoesNowhereElse = [](BasicBlock *Other) {
+    auto *Branch = dyn_cast<BranchInst>(Other->getTerminator());
+    return Branch && Branch->isUnconditional();
+  };
+  if (!To || !llvm::all_of(From, GoesNowhereElse))
+    return false;
+  for (PHINode &Phi : To->phis()) {
+    Value *Incoming = Phi.removeIncomingValue(&Block, /*DeletePHIIfEmpty=*/false);
+    for (BasicBlock *Other : From)
+      Phi.addIncoming(Incoming, Other);
+  }
+  for (BasicBlock *Other : From)
+    Other->getTerminator()->setSuccessor(0, To);
+  Block.eraseFromParent();
+  return true;
+}
+
+//===----------------------------------------------------------------------===//
+// Instructions
+//===----------------------------------------------------------------------===//
+
+/// Removes a phi that stands for one value.
+static bool removeTrivialPhi(PHINode &Phi) {
+  Value *Same = nullptr;
+  for (Value *Incoming : Phi.incoming_values()) {
+    if (Incoming == &Phi || Incoming == Same)
+      continue;
+    if (Same)
+      return false;
+    Same = Incoming;
+  }
+  if (!Same)
+    return false;
+  Phi.replaceAllUsesWith(Same);
+  Phi.eraseFromParent();
+  return true;
+}
+
+static bool removeInstructions(BasicBlock &Block) {
+  bool Changed = false;
+  for (PHINode &Phi : llvm::make_early_inc_range(Block.phis()))
+    Changed |= removeTrivialPhi(Phi);
+  for (Instruction &I : llvm::make_early_inc_range(llvm::reverse(Block)))
+    if (isInstructionTriviallyDead(&I)) {
+      I.eraseFromParent();
+      Changed = true;
+    }
+  return Changed;
+}
+
+/// The shared function has a frame of its own, so its calls may say that they
+/// are tail calls where the original's may not.
+static void dropTailMarks(Function &F) {
+  for (BasicBlock &Block : F)
+    for (Instruction &I : Block)
+      if (auto *Call = dyn_cast<CallInst>(&I))
+        if (Call->getTailCallKind() == CallInst::TCK_Tail)
+          Call->setTailCallKind(CallInst::TCK_None);
+}
+
+//===----------------------------------------------------------------------===//
+// Order
+//===----------------------------------------------------------------------===//
+
+namespace {
+
+/// Puts operands that may change places in one order.
+class OperandSorter {
+public:
+  explicit OperandSorter(Function &F) : F(F) {
+    for (Argument &A : F.args())
+      number(A);
+    for (BasicBlock *Block : ReversePostOrderTraversal<Function *>(&F)) {
+      number(*Block);
+      for (Instruction &I : *Block)
+        number(I);
+    }
+  }
+
+  void run() {
+    for (BasicBlock &Block : F)
+      for (Instruction &I : Block)
+        if (auto *Phi = dyn_cast<PHINode>(&I))
+          sort(*Phi);
+        else if (auto *Compare = dyn_cast<CmpInst>(&I))
+          sort(*Compare);
+        else if (isa<BinaryOperator>(I) && I.isCommutative() &&
+                 isBefore(I.getOperand(1), I.getOperand(0)))
+          cast<BinaryOperator>(I).swapOperands();
+  }
+
+private:
+  Function &F;
+  DenseMap<const Value *, size_t> Numbers;
+
+  void number(const Value &V) { Numbers.insert({&V, Numbers.size()}); }
+
+  /// Constants are the same objects in both bodies that are compared.
+  bool isBefore(const Value *A, const Value *B) const {
+    auto Key = [this](const Value *V) -> std::pair<size_t, const Value *> {
+      auto Known = Numbers.find(V);
+      if (Known == Numbers.end())
+        return {SIZE_MAX, V};
+      return {Known->second, nullptr};
+    };
+    return Key(A) < Key(B);
+  }
+
+  void sort(PHINode &Phi) {
+    SmallVector<std::pair<BasicBlock *, Value *>, 8> Entries;
+    for (unsigned Index = 0; Index != Phi.getNumIncomingValues(); ++Index)
+      Entries.push_back({Phi.getIncomingBlock(Index), Phi.getIncomingValue(Index)});
+    llvm::stable_sort(Entries, [this](const auto &A, const auto &B) {
+      return isBefore(A.first, B.first);
+    });
+    for (unsigned Index = 0; Index != Entries.size(); ++Index) {
+      Phi.setIncomingBlock(Index, Entries[Index].first);
+      Phi.setIncomingValue(Index, Entries[Index].second);
+    }
+  }
+
+  /// Of the two ways to write an order, "less" is taken.
+  void sort(CmpInst &Compare) {
+    CmpInst::Predicate Swapped = Compare.getSwappedPredicate();
+    bool HasOtherName = Swapped != Compare.getPredicate();
+    bool Swaps = HasOtherName
+                     ? isGreater(Compare.getPredicate())
+                     : isBefore(Compare.getOperand(1), Compare.getOperand(0));
+    if (!Swaps)
+      return;
+    Compare.setPredicate(Swapped);
+    Compare.getOperandUse(0).swap(Compare.getOperandUse(1));
+  }
+
+  static bool isGreater(CmpInst::Predicate Predicate) {
+    switch (Predicate) {
+    case CmpInst::ICMP_SGT:
+    case CmpInst::ICMP_SGE:
+    case CmpInst::ICMP_UGT:
+    case CmpInst::ICMP_UGE:
+    case CmpInst::FCMP_OGT:
+    case CmpInst::FCMP_OGE:
+    case CmpInst::FCMP_UGT:
+    case CmpInst::FCMP_UGE:
+      return true;
+    default:
+      return false;
+    }
+  }
+};
+
+} // namespace
+
+/// Writes a body in the one way that all bodies with the same meaning share
+/// that differ in nothing but what outlining leaves behind.
+extern "C" void rmNormalize(LLVMValueRef Function) {
+  auto *F = unwrap<llvm::Function>(Function);
+  EliminateUnreachableBlocks(*F);
+  dropTailMarks(*F);
+  splitEdges(*F);
+  for (bool Changed = true; Changed;) {
+    Changed = false;
+    for (BasicBlock &Block : llvm::make_early_inc_range(*F))
+      Changed |= removeInstructions(Block) || removeEmptyBlock(Block) ||
+                 MergeBlockIntoPredecessor(&Block);
+  }
+  OperandSorter(*F).run();
+}

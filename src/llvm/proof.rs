@@ -1,0 +1,54 @@
+//! Copies of functions in which shared code is put back, for comparison.
+
+use super::Function;
+use super::llvm_sys::analysis::{LLVMVerifierFailureAction, LLVMVerifyFunction};
+use super::llvm_sys::prelude::LLVMValueRef;
+use std::ffi::{CStr, c_char};
+
+unsafe extern "C" {
+    fn rmCopyFunction(function: LLVMValueRef) -> LLVMValueRef;
+    fn rmInlineCalls(function: LLVMValueRef, shared: LLVMValueRef) -> *const c_char;
+    fn rmNormalize(function: LLVMValueRef);
+}
+
+impl<'ll> Function<'ll> {
+    /// A copy of the function at the end of the module, without name, debug info
+    /// and metadata of its own.  [`Function::erase`] removes it without a trace.
+    pub fn copy(self) -> Function<'ll> {
+        // SAFETY: live.
+        let copy = unsafe { Function::from_raw(rmCopyFunction(self.as_value().raw())) };
+        copy.expect("the shim returns the function it made")
+    }
+
+    /// Puts the body of another function, word for word, in the place of every
+    /// call of it in this one.
+    ///
+    /// # Errors
+    ///
+    /// What stands in the way; the body is then half rewritten.
+    pub fn inline_calls_of(self, shared: Function<'ll>) -> Result<(), &'static str> {
+        // SAFETY: live; the shim returns null or a text that lives forever.
+        unsafe {
+            let reason = rmInlineCalls(self.as_value().raw(), shared.as_value().raw());
+            if reason.is_null() {
+                return Ok(());
+            }
+            Err(CStr::from_ptr(reason).to_str().unwrap_or("an unknown reason"))
+        }
+    }
+
+    /// Writes the body in a way that does not depend on where empty blocks are,
+    /// in which order operands that may change places are, and what is dead.
+    pub fn normalize(self) {
+        // SAFETY: live.
+        unsafe { rmNormalize(self.as_value().raw()) }
+    }
+
+    /// Whether LLVM's verifier is content with the function; it tells the
+    /// standard error stream about what it is not content with.
+    pub fn is_valid(self) -> bool {
+        let action = LLVMVerifierFailureAction::LLVMPrintMessageAction;
+        // SAFETY: live.
+        unsafe { LLVMVerifyFunction(self.as_value().raw(), action) == 0 }
+    }
+}

@@ -1,0 +1,151 @@
+//! `verify`: does the outlined program do what it did before?
+//!
+//! Each function is copied before calls take the places of its regions.
+//! Afterwards the calls are inlined back, both are written in the same way
+//! ([`Function::normalize`]), and then their canonical forms have to be equal:
+//! the same parameters in the same places, the same exits, the same outputs.
+//! What the shared code asserts, with flags and metadata, may be less than what
+//! the original asserted, never more.
+
+use super::NAME;
+use crate::comparator::{Canonicalizer, Depth, has_only_poison_flags, instructions_in_walk_order};
+use crate::llvm::{self, Attachment, Function, Inst, Module, OperandBuffer};
+
+/// Functions as they were.
+pub(super) struct Originals<'ll> {
+    module: Module<'ll>,
+    /// Each function and its copy.
+    copies: Vec<(Function<'ll>, Function<'ll>)>,
+}
+
+impl<'ll> Originals<'ll> {
+    /// Copies functions, each of which may be named more than once.
+    pub(super) fn of(module: Module<'ll>, functions: impl Iterator<Item = Function<'ll>>) -> Self {
+        let mut copies: Vec<(Function<'ll>, Function<'ll>)> = Vec::new();
+        for function in functions {
+            if copies.iter().all(|&(known, _)| known != function) {
+                copies.push((function, function.copy()));
+            }
+        }
+        Originals { module, copies }
+    }
+
+    /// Ends the host where a function does not do any more what it did, with the
+    /// calls of `shared` that it has now.
+    pub(super) fn expect_same(self, shared: Function<'ll>) {
+        let mut problem = (!shared.is_valid()).then(|| "the shared function is invalid".to_owned());
+        for (function, copy) in self.copies {
+            if problem.is_none() {
+                problem = verdict(self.module, copy, function, shared).err().map(|reason| {
+                    format!("'{}' does not come back: {reason}", function.display_name())
+                });
+            }
+            copy.erase();
+        }
+        if let Some(problem) = problem {
+            let shared = shared.display_name();
+            llvm::fatal_error(&format!("{NAME}: '{shared}' is wrong: {problem}"));
+        }
+    }
+}
+
+fn verdict<'ll>(
+    module: Module<'ll>,
+    original: Function<'ll>,
+    rewritten: Function<'ll>,
+    shared: Function<'ll>,
+) -> Result<(), String> {
+    if !rewritten.is_valid() {
+        return Err("it is invalid".to_owned());
+    }
+    comes_back(module, original, rewritten, shared)
+}
+
+/// Whether `rewritten` does the same as `original` once the calls of `shared` in
+/// it are inlined.  Neither function changes, and the module is left as it was.
+///
+/// # Errors
+///
+/// The first difference, for people.
+pub fn comes_back<'ll>(
+    module: Module<'ll>,
+    original: Function<'ll>,
+    rewritten: Function<'ll>,
+    shared: Function<'ll>,
+) -> Result<(), String> {
+    let (before, after) = (original.copy(), rewritten.copy());
+    let outcome = after.inline_calls_of(shared).map_err(str::to_owned).and_then(|()| {
+        before.normalize();
+        after.normalize();
+        compare(module, before, after)
+    });
+    before.erase();
+    after.erase();
+    outcome
+}
+
+/// What an instruction asserts: flags whose violation makes poison, and
+/// metadata.
+struct Claims<'ll> {
+    flags: u32,
+    attachments: Vec<Attachment<'ll>>,
+}
+
+impl<'ll> Claims<'ll> {
+    /// Takes all metadata away, so that the forms do not depend on it.
+    fn take(inst: Inst<'ll>) -> Self {
+        let facts = inst.describe(&mut OperandBuffer::new());
+        let flags = match facts.opcode {
+            Some(opcode) if has_only_poison_flags(opcode) => facts.optional_data,
+            // The form has them.
+            _ => 0,
+        };
+        let attachments = inst.attachments();
+        for attachment in &attachments {
+            inst.set_metadata(attachment.kind, None);
+        }
+        Claims { flags, attachments }
+    }
+
+    fn are_among(&self, other: &Self) -> bool {
+        self.flags & !other.flags == 0
+            && self.attachments.iter().all(|attachment| other.attachments.contains(attachment))
+    }
+}
+
+fn compare<'ll>(
+    module: Module<'ll>,
+    before: Function<'ll>,
+    after: Function<'ll>,
+) -> Result<(), String> {
+    let claims = |function| {
+        let instructions = instructions_in_walk_order(function, usize::MAX);
+        instructions.into_iter().map(Claims::take).collect::<Vec<_>>()
+    };
+    let (claims_before, claims_after) = (claims(before), claims(after));
+    let mut canonicalizer = Canonicalizer::new(module);
+    let mut are_equal = |depth| {
+        let [a, b] =
+            [before, after].map(|function| canonicalizer.form(function, &function.facts(), depth));
+        a == b && a.facts().is_understood
+    };
+    if !are_equal(Depth::Whole) {
+        let length = claims_before.len().min(claims_after.len());
+        let counts: Vec<usize> = (1..=length).collect();
+        let same = counts.partition_point(|&count| are_equal(Depth::First(count)));
+        return Err(difference(before, after, same));
+    }
+    match (0..claims_before.len()).find(|&at| !claims_after[at].are_among(&claims_before[at])) {
+        None => Ok(()),
+        Some(at) => Err(format!("more is asserted of {}", instruction(before, at))),
+    }
+}
+
+fn difference(before: Function<'_>, after: Function<'_>, at: usize) -> String {
+    format!("{} became {}", instruction(before, at), instruction(after, at))
+}
+
+fn instruction(function: Function<'_>, at: usize) -> String {
+    let instructions = instructions_in_walk_order(function, at + 1);
+    instructions.get(at).map_or("nothing".to_owned(), |inst| format!("'{}'", inst.display()))
+}
