@@ -118,6 +118,12 @@ browser_python = os.path.join(ROOT, "target", "browser-venv", "bin", "python")
 if os.path.exists(browser_python) and shutil.which("chromium") and shutil.which("chromedriver"):
     config.available_features.add("browser")
     substitute("browser-python", browser_python)
+# The tests of the program itself, which come first, leave it in debug.
+reporters = [os.path.join(ROOT, "target", profile, "rustmerge-report") for profile in ("debug", "release")]
+reporters = [path for path in reporters if os.path.exists(path)]
+if reporters:
+    config.available_features.add("rustmerge-report")
+    substitute("rustmerge-report", max(reporters, key=os.path.getmtime))
 rustc = rustc_with_llvm(version)
 if rustc:
     config.available_features.add("rustc")

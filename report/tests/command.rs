@@ -146,7 +146,9 @@ fn the_page_has_the_data_and_needs_no_network() {
     let page = directory.0.join("page.html");
     stdout(&directory.report(&["--html", page.to_str().unwrap()]));
     let text = fs::read_to_string(page).unwrap();
-    for part in ["__rustmerge_0123", "V\\u003clong>::sum()", "EntryPoint", "\\u003cscript>.c"] {
+    for part in
+        ["__rustmerge_0123", "V\\u003clong\\u003e::sum()", "EntryPoint", "\\u003cscript\\u003e.c"]
+    {
         assert!(text.contains(part), "the page lacks {part}");
     }
     assert!(text.contains("prefers-color-scheme: dark") && !text.contains("http"));

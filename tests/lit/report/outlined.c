@@ -76,6 +76,12 @@ int three(int *p, int q) {
   p[6] = g(p[7] - p[8] * p[9]);
   return g(q);
 }
-// A pair that is too short to pay.
-int four(int *p) { return g(p[3]) * 77 + p[4]; }
-int five(int *p, int q) { return h(q, g(p[3]) * 77); }
+// A pair that almost pays.
+int four(int *p) {
+  int x = p[0] * p[1], y = p[2] / p[3], z = p[4] ^ p[5];
+  return h(x + y, y - z) + h(z, x) + g(h(x, y) - z);
+}
+int five(int *p, int q) {
+  int x = p[6] * p[7], y = p[8] / p[9], z = p[10] ^ p[11];
+  return h(q, h(x + y, y - z) + h(z, x) + g(h(x, y) - z)) / q;
+}

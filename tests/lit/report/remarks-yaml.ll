@@ -14,7 +14,9 @@
 ; RUN: FileCheck %s --check-prefix=OUTLINE --input-file=%t.outline
 
 ; OUTLINE-DAG: Passed rust-iroutliner: Outlined Benefit={{[1-9][0-9]*}} CallBytes={{[0-9]+}} Function=repeats1.outlined.0 FunctionBytes={{[0-9]+}} Length={{[0-9]+}} Outputs=0 Parameters={{[0-9]+}} RegionBytes={{[0-9]+}} Regions=2
-; OUTLINE-DAG: Missed rust-iroutliner: NotProfitable {{.*}}Function=a {{.*}}Regions=3
+; OUTLINE-DAG: Missed rust-iroutliner: NotProfitable Benefit=-{{[0-9]+}} {{.*}}Function=repeats1 {{.*}}Regions=2
+; OUTLINE-DAG: Missed rust-iroutliner: Overlaps Benefit={{[0-9]+}} {{.*}}Function=repeats1 {{.*}}Regions=2
+; OUTLINE-DAG: Missed rust-iroutliner: NotExtractable Function=repeats1.outlined.0 Length={{[0-9]+}} Regions={{[0-9]+}}
 
 ; CHECK-DAG: Missed rust-mergefunc: Naked Function=bare
 ; CHECK-DAG: Passed rust-mergefunc: Aliased Ending=Aliased Function=z: 'quoted' - "twice" #é Survivor=a
