@@ -44,6 +44,65 @@ pub(super) struct Choice {
     pub is_nounwind: bool,
 }
 
+/// Why a group of regions stays where it is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Reason {
+    /// A bound that costs little to compute says that nothing can be saved.
+    TooSmall,
+    /// Calls and shared function would be larger than what they replace, or
+    /// save less than asked for.
+    NotProfitable,
+    /// The regions do not correspond in all that a shared function needs, or
+    /// pass more values than there are registers for.
+    NotExtractable,
+    /// Too much of its code is part of groups that save more.
+    Overlaps,
+}
+
+impl Reason {
+    /// The stable name in remarks and reports.
+    pub(super) fn name(self) -> &'static str {
+        match self {
+            Reason::TooSmall => "TooSmall",
+            Reason::NotProfitable => "NotProfitable",
+            Reason::NotExtractable => "NotExtractable",
+            Reason::Overlaps => "Overlaps",
+        }
+    }
+
+    /// The rest of a sentence that ends in "because".
+    pub(super) fn explanation(self) -> &'static str {
+        match self {
+            Reason::TooSmall => "they are too small to save anything",
+            Reason::NotProfitable => "calls and a shared function would save too little",
+            Reason::NotExtractable => {
+                "their values do not correspond, or are more than registers can pass"
+            }
+            Reason::Overlaps => "their code is part of groups that save more",
+        }
+    }
+}
+
+/// A group that stays.
+pub(super) struct Refused<'a> {
+    pub reason: Reason,
+    pub starts: &'a [u32],
+    pub length: u32,
+    /// The best that could have been made of it.
+    pub choice: Option<&'a Choice>,
+}
+
+impl<'a> Refused<'a> {
+    fn group(reason: Reason, group: &'a Group) -> Self {
+        Refused { reason, starts: &group.starts, length: group.length, choice: None }
+    }
+
+    fn choice(reason: Reason, choice: &'a Choice) -> Self {
+        let Pattern { ref starts, length, .. } = choice.pattern;
+        Refused { reason, starts, length, choice: Some(choice) }
+    }
+}
+
 /// A choice, and whether registers can pass all that it needs.
 struct Priced {
     choice: Choice,
@@ -126,36 +185,40 @@ impl<'a, 'll> Selector<'a, 'll> {
         Selector { program, survey, cost, options, taken, least_shape }
     }
 
-    /// Chooses from groups, the best first; `refused` is told the best of what
-    /// does not pay.
+    /// Chooses from groups, the best first; `refused` is told of each from which
+    /// nothing was chosen.
     pub(super) fn select(
         &mut self,
         groups: &[Group],
-        mut refused: impl FnMut(&Choice),
+        mut refused: impl FnMut(Refused<'_>),
     ) -> Vec<Choice> {
         let pieces = self.pieces(groups);
         let mut heap = BinaryHeap::new();
         for (order, group) in pieces.iter().enumerate() {
-            let Some(choice) = self.best(&group.starts, group.length) else { continue };
-            if self.pays(&choice) {
-                heap.push(self.promise(order, choice));
-            } else {
-                refused(&choice);
+            match self.best(&group.starts, group.length) {
+                Some(choice) if self.pays(&choice) => heap.push(self.promise(order, choice)),
+                Some(choice) => refused(Refused::choice(Reason::NotProfitable, &choice)),
+                None => refused(Refused::group(self.reason_for_none(group), group)),
             }
         }
         let mut chosen = Vec::new();
+        let mut has_chosen = vec![false; pieces.len()];
         while let Some(Promise { rank: (.., Reverse(order)), choice }) = heap.pop() {
-            let is_free = self.is_free(&choice.pattern);
-            if is_free {
+            let mut lost = None;
+            if self.is_free(&choice.pattern) {
                 self.take(&choice);
                 chosen.push(choice);
+                has_chosen[order] = true;
+            } else if !has_chosen[order] {
+                lost = Some(choice);
             }
             // What others took, or what this one left.
             let group = &pieces[order];
-            if let Some(rest) =
-                self.best(&group.starts, group.length).filter(|rest| self.pays(rest))
-            {
+            let rest = self.best(&group.starts, group.length).filter(|rest| self.pays(rest));
+            if let Some(rest) = rest {
                 heap.push(self.promise(order, rest));
+            } else if let Some(lost) = lost {
+                refused(Refused::choice(Reason::Overlaps, &lost));
             }
         }
         chosen
@@ -185,6 +248,15 @@ impl<'a, 'll> Selector<'a, 'll> {
             }
         }
         pieces
+    }
+
+    /// Why nothing can be made of a group, while nothing is taken.
+    fn reason_for_none(&self, group: &Group) -> Reason {
+        let free = self.free(&group.starts, group.length);
+        match self.may_pay(&free, group.length) {
+            true => Reason::NotExtractable,
+            false => Reason::TooSmall,
+        }
     }
 
     fn promise(&self, order: usize, choice: Choice) -> Promise {

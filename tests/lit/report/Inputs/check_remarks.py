@@ -11,7 +11,13 @@ import sys
 import yaml
 
 PASSED = {"Erased", "Aliased", "Thunked", "SharedBody"}
+# What the outliner says of a group, and of its price where it has one.
+GROUP = {"Regions", "Length", "Function"}
+PRICE = {"RegionBytes", "CallBytes", "FunctionBytes", "Benefit", "Parameters", "Outputs"}
+OUTLINER = {"Passed": {"Outlined"}, "Missed": {"NotProfitable", "NotExtractable", "Overlaps"}}
 ARGUMENTS = {
+    ("rust-iroutliner", "Passed"): [GROUP | PRICE],
+    ("rust-iroutliner", "Missed"): [GROUP | PRICE, GROUP],
     ("rust-mergefunc", "Passed"): [{"Function", "Survivor", "Ending"}],
     ("rust-mergefunc", "Missed"): [{"Function"}, {"Function", "Survivor"}],
     ("rust-ir-similarity", "Analysis"): [{"Group", "Regions", "Length", "Start", "End", "Saved"}],
@@ -43,6 +49,9 @@ def check(kind, fields, reasons):
     if fields["Pass"] == "rust-mergefunc":
         names = PASSED if kind == "Passed" else reasons
         assert fields["Name"] in names, f"{where} is not documented"
+        assert arguments["Function"] == fields["Function"], where
+    if fields["Pass"] == "rust-iroutliner":
+        assert fields["Name"] in OUTLINER[kind], f"{where} is not documented"
         assert arguments["Function"] == fields["Function"], where
     if "DebugLoc" in fields:
         assert set(fields["DebugLoc"]) == {"File", "Line", "Column"}, where
