@@ -80,7 +80,8 @@ class Experiment:
         if expected is None:
             self.counts["skipped"] += 1
         else:
-            self.counts["programs"] += 1
+            for kind in ("programs", f"programs, LLVM {self.setting.llvm}", f"programs, -{self.setting.level}"):
+                self.counts[kind] += 1
             for subject in self.subjects:
                 self.examine(subject, expected)
         shutil.rmtree(self.directory)
