@@ -1,30 +1,46 @@
 //! The whole search: from a program to its groups of similar stretches.
 
+use super::NAME;
 use super::candidates::{Found, Search};
+use super::pace::Pace;
 use super::program::Program;
 use super::repeats::maximal_repeats;
+use super::structure::Relation;
 use super::suffix::SuffixArray;
 use std::time::Instant;
 
-/// Finds all maximal groups of similar stretches of at least `min_length`
+/// Finds all maximal groups of stretches in a relation, of at least `min_length`
 /// positions (at least one), the longest first, then by the places of their
 /// members, which is the same order in every run.
-pub fn similar_stretches(program: &Program, min_length: u32) -> Found {
+pub fn similar_stretches(program: &Program, relation: Relation, min_length: u32) -> Found {
     let min_length = min_length.max(1);
     let begin = Instant::now();
     let array = SuffixArray::of(program.symbols(), program.alphabet());
     let mut repeats = maximal_repeats(program.symbols(), &array, min_length);
-    log::debug!("{} maximal repeats; {:.1?}", repeats.len(), begin.elapsed());
     // The budget goes to what promises most.
     repeats.sort_by_key(|repeat| std::cmp::Reverse(repeat.length));
-    let mut search = Search::new(program, &array, &repeats, min_length);
-    for repeat in &repeats {
+    log::info!("{NAME}: {} maximal repeats of symbols; {:.1?}", repeats.len(), begin.elapsed());
+
+    let begin = Instant::now();
+    let mut search = Search::new(program, &array, &repeats, relation, min_length);
+    let mut pace = Pace::begin();
+    for (done, repeat) in repeats.iter().enumerate() {
+        if pace.is_due(done) {
+            let (all, groups) = (repeats.len(), search.group_count());
+            log::info!("{NAME}: {done} of {all} repeats searched, {groups} groups so far");
+        }
         search.repeat(repeat);
     }
     let mut found = search.finish();
     found
         .groups
         .sort_unstable_by(|a, b| b.length.cmp(&a.length).then_with(|| a.starts.cmp(&b.starts)));
+    log::info!(
+        "{NAME}: {} groups of similar stretches, {} repeats not searched to the end; {:.1?}",
+        found.groups.len(),
+        found.skipped,
+        begin.elapsed(),
+    );
     found
 }
 
@@ -103,13 +119,15 @@ mod tests {
 
     fn check(lines: &[Line], min_length: u32) {
         let program = program(lines);
-        let found = similar_stretches(&program, min_length);
-        assert_eq!(found.skipped, 0);
-        assert_eq!(found.groups, naive::similar_stretches(&program, min_length));
+        for relation in [Relation::OneToOne, Relation::SameFlow] {
+            let found = similar_stretches(&program, relation, min_length);
+            assert_eq!(found.skipped, 0);
+            assert_eq!(found.groups, naive::similar_stretches(&program, relation, min_length));
+        }
     }
 
     fn groups(lines: &[Line]) -> Vec<(u32, Vec<u32>)> {
-        let found = similar_stretches(&program(lines), 2);
+        let found = similar_stretches(&program(lines), Relation::OneToOne, 2);
         found.groups.into_iter().map(|group| (group.length, group.starts)).collect()
     }
 
@@ -163,7 +181,8 @@ mod tests {
 
     #[test]
     fn too_large_repeats_are_counted() {
-        let found = similar_stretches(&program(&vec![(STORE, [0; 3]); 3000]), 2);
+        let found =
+            similar_stretches(&program(&vec![(STORE, [0; 3]); 3000]), Relation::OneToOne, 2);
         assert!(found.skipped > 0);
         assert_eq!(found.groups.first().map(|group| group.length), Some(2999));
     }

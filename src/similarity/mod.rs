@@ -26,6 +26,7 @@ pub mod mapper;
 #[cfg(test)]
 mod naive;
 mod options;
+mod pace;
 pub mod program;
 mod remarks;
 pub mod repeats;
@@ -44,7 +45,7 @@ use explain::{Question, explained};
 use legality::Legality;
 use mapper::Mapping;
 use std::path::Path;
-use std::time::Instant;
+use structure::Relation;
 
 /// The name of the pass.
 const NAME: &str = "rust-ir-similarity";
@@ -60,32 +61,19 @@ pub struct Similarity<'ll> {
 }
 
 impl<'ll> Similarity<'ll> {
-    /// Searches a module for groups of similar stretches of at least
+    /// Searches a module for groups of related stretches of at least
     /// `min_length` instructions.
     pub fn of(
         module: Module<'ll>,
         legality: &dyn Legality<'ll>,
+        relation: Relation,
         min_length: u32,
         progress: &Progress,
     ) -> Self {
-        let begin = Instant::now();
         progress.enter("mapping instructions");
         let mapping = mapper::map_module(module, legality);
-        log::info!(
-            "{NAME}: {} instructions, {} positions, {} symbols; {:.1?}",
-            mapping.instruction_count,
-            mapping.program.len(),
-            mapping.program.alphabet(),
-            begin.elapsed(),
-        );
         progress.enter("finding groups");
-        let found = groups::similar_stretches(&mapping.program, min_length);
-        log::info!(
-            "{NAME}: {} groups, {} repeats skipped; {:.1?}",
-            found.groups.len(),
-            found.skipped,
-            begin.elapsed(),
-        );
+        let found = groups::similar_stretches(&mapping.program, relation, min_length);
         Similarity { mapping, groups: found.groups, skipped: found.skipped }
     }
 
@@ -134,8 +122,20 @@ impl ModulePass for ReportSimilarity {
     }
 
     fn run(&self, module: Module<'_>, progress: &Progress) -> bool {
+        self.report(module, progress);
+        for (phase, time) in progress.times().iter().skip(1) {
+            log::info!("{NAME}: {phase}: {time:.1?}");
+        }
+        false
+    }
+}
+
+impl ReportSimilarity {
+    /// Searches once and writes everything that is wanted from the one result.
+    fn report(&self, module: Module<'_>, progress: &Progress) {
         let Options { legality, min_length, .. } = &self.options;
-        let similarity = Similarity::of(module, legality, *min_length, progress);
+        let similarity =
+            Similarity::of(module, legality, Relation::OneToOne, *min_length, progress);
         if self.options.print {
             progress.enter("printing");
             // Whoever closed the stream does not want to read it.
@@ -160,7 +160,6 @@ impl ModulePass for ReportSimilarity {
             };
             write(module, path, &text);
         }
-        false
     }
 }
 

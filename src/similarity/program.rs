@@ -69,6 +69,13 @@ pub struct Entry<'a> {
     pub uses: &'a [Use],
 }
 
+impl Entry<'_> {
+    /// Whether what the instruction computes depends on where control came from.
+    pub fn is_phi(&self) -> bool {
+        self.uses.last().is_some_and(|operand| operand.role() == Role::Source)
+    }
+}
+
 const HEAD: u32 = 1;
 const COMMUTES: u32 = 2;
 const LEGAL: u32 = 4;
@@ -167,6 +174,11 @@ impl ProgramBuilder {
         let symbol = self.next_symbol;
         self.next_symbol = symbol.checked_add(1).expect("fewer than 2^32 symbols");
         symbol
+    }
+
+    /// How many symbols were handed out.
+    pub fn symbol_count(&self) -> u32 {
+        self.next_symbol
     }
 
     /// Adds an instruction, whose symbol came from
