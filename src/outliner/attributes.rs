@@ -184,6 +184,39 @@ const MOVABLE_CALL: &[&str] = &[
     "zeroext",
 ];
 
+/// Promises of a call, its result and its arguments that only help to optimise.
+/// Calls that differ in them share one without them.
+const MAY_BE_DROPPED: &[&str] = &[
+    "captures",
+    "dead_on_return",
+    "dead_on_unwind",
+    "dereferenceable",
+    "dereferenceable_or_null",
+    "initializes",
+    "memory",
+    "mustprogress",
+    "noalias",
+    "nocallback",
+    "nocapture",
+    "nofpclass",
+    "nofree",
+    "nonnull",
+    "norecurse",
+    "nosync",
+    "noundef",
+    "range",
+    "readnone",
+    "readonly",
+    "willreturn",
+    "writable",
+    "writeonly",
+];
+
+/// Whether a call means the same without an attribute.
+pub(super) fn may_be_dropped(key: &[u8]) -> bool {
+    MAY_BE_DROPPED.binary_search_by(|known| known.as_bytes().cmp(key)).is_ok()
+}
+
 /// Whether a call with this attribute, on itself or an argument, may move.
 pub(super) fn moves_with_call(key: &[u8]) -> bool {
     MOVABLE_CALL.binary_search_by(|known| known.as_bytes().cmp(key)).is_ok()
