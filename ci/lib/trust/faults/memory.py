@@ -11,12 +11,12 @@ from trust.faults.huge import many_functions
 
 
 def check(host: Host) -> None:
-    module = host.file("module.ll", many_functions(20_000 if host.is_thorough else 3_000))
+    module = host.file("module.ll", many_functions(20_000 if host.is_thorough else 8_000))
     output, reports = host.directory / "out.bc", host.directory / "reports"
     least = smallest_for_reading(host, module)
     for pipeline in PIPELINES:
         for step in range(1, 17 if host.is_thorough else 5):
-            limit = least + (step << 22 if host.is_thorough else step << 23)
+            limit = least + (step << 20 if host.is_thorough else step << 21)
             output.unlink(missing_ok=True)
             ended = host.opt(pipeline, [module, "-o", output], env={"RUSTMERGE_REPORT": str(reports)}, limits={resource.RLIMIT_AS: limit})
             about = f"memory-{limit >> 20}M"
