@@ -49,7 +49,7 @@ def every_byte() -> bytes:
     # LLVM refuses the first one.
     for byte in range(1, 256):
         name = f"n\\{byte:02X}x"
-        section = f' section "s\\{byte:02X}"'
+        section = f', section "s\\{byte:02X}"'
         text += f'@"g{name}" = global i32 {byte}{section}\n'
         for copy in "ab":
             text += f'define i32 @"{copy}{name}"(i32 %"p{name}") {{\n'
