@@ -27,6 +27,12 @@ impl Terms {
     pub(super) fn benefit(&self) -> i64 {
         self.regions - self.calls - self.function
     }
+
+    /// What says which of two overlapping groups is better: not only the
+    /// benefit, because what costs more keeps more code from other groups.
+    fn benefit_for_cost(&self) -> i64 {
+        self.benefit() * 1000 / (self.calls + self.function).max(1).isqrt()
+    }
 }
 
 /// A shared function that could be made.
@@ -79,8 +85,8 @@ pub(super) struct Selector<'a, 'll> {
 
 /// A shared function in the order of what it promises.
 struct Promise {
-    /// What decides: the benefit, the length, and of two that promise the same,
-    /// the one whose group comes first.
+    /// What decides: the benefit for its cost, the length, and of two that
+    /// promise the same, the one whose group comes first.
     rank: (i64, u32, Reverse<usize>),
     choice: Choice,
 }
@@ -187,7 +193,7 @@ impl<'a, 'll> Selector<'a, 'll> {
         let benefit = if self.options.no_cost {
             i64::from(length) * starts.len() as i64
         } else {
-            choice.terms.benefit()
+            choice.terms.benefit_for_cost()
         };
         Promise { rank: (benefit, length, Reverse(order)), choice }
     }
