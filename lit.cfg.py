@@ -105,6 +105,11 @@ substitute("opt", f"{os.path.join(tools, 'opt')} -load-pass-plugin={plugin}")
 config.available_features.add(f"llvm{version}")
 config.available_features.update(f"llvm-at-least-{known}" for known in VERSIONS if known <= version)
 config.available_features.add(f"host-{platform.machine()}")
+if shutil.which("gdb"):
+    config.available_features.add("gdb")
+# The libraries that instrumented programs are linked to are a package of their own.
+if any("clang_rt.profile" in name for _, _, names in os.walk(os.path.join(os.path.dirname(tools), "lib", "clang")) for name in names):
+    config.available_features.add("clang-rt")
 yaml_python = os.path.join(ROOT, "target", "yaml-venv", "bin", "python")
 if os.path.exists(yaml_python):
     config.available_features.add("pyyaml")

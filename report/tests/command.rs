@@ -155,6 +155,30 @@ fn the_page_has_the_data_and_needs_no_network() {
 }
 
 #[test]
+fn a_page_is_replaced_whole_or_not_at_all() {
+    let directory = Directory::new("whole");
+    directory.write("a-1.json", &sample("a.c"));
+    let pages = directory.0.join("pages");
+    fs::create_dir(&pages).unwrap();
+    let page = pages.join("page.html");
+    fs::write(&page, "old").unwrap();
+    // A file that may not grow fails as a full disk does.
+    let output = Command::new("sh")
+        .args(["-c", "trap '' XFSZ; ulimit -f 1; exec \"$@\"", "sh"])
+        .arg(env!("CARGO_BIN_EXE_rustmerge-report"))
+        .arg(&directory.0)
+        .arg("--html")
+        .arg(&page)
+        .output()
+        .unwrap();
+    assert!(error(&output).contains("cannot write '"));
+    assert_eq!(fs::read_to_string(&page).unwrap(), "old");
+    assert_eq!(fs::read_dir(&pages).unwrap().count(), 1, "a draft is left behind");
+    stdout(&directory.report(&["--html", page.to_str().unwrap()]));
+    assert!(fs::read_to_string(&page).unwrap().contains("__rustmerge_0123"));
+}
+
+#[test]
 fn what_is_wrong_is_one_line() {
     let directory = Directory::new("wrong");
     assert!(error(&directory.report(&[])).contains("no reports in '"));

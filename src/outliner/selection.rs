@@ -243,11 +243,12 @@ impl<'a, 'll> Selector<'a, 'll> {
                 let starts: Vec<u32> = group.starts.iter().map(|start| start + offset).collect();
                 let piece = Group { length, starts };
                 if length >= self.options.min_length && seen.insert(piece.clone()) {
-                    pieces.push(piece);
+                    let is_whole = length == group.length;
+                    pieces.push((piece, is_whole));
                 }
             }
         }
-        pieces
+        without_covered_parts(pieces)
     }
 
     /// Why nothing can be made of a group, while nothing is taken.
@@ -598,5 +599,62 @@ impl<'a, 'll> Selector<'a, 'll> {
             })
             .count();
         (parameters + values) as u32
+    }
+}
+
+/// The groups without those parts of larger ones whose stretches are all among
+/// those of another group.  Code that repeats at once, like the cases of a long
+/// switch, has as many groups as repetitions, and each has all shorter ones as
+/// its parts.
+fn without_covered_parts(groups: Vec<(Group, bool)>) -> Vec<Group> {
+    let mut by_size: Vec<usize> = (0..groups.len()).collect();
+    by_size.sort_by_key(|&at| (Reverse(groups[at].0.starts.len()), !groups[at].1, at));
+    let mut owners: FxHashMap<(u32, u32), usize> = FxHashMap::default();
+    let mut stays = vec![true; groups.len()];
+    for at in by_size {
+        let (Group { length, starts }, is_whole) = &groups[at];
+        let owner = owners.get(&(starts[0], *length)).copied();
+        let is_owned = |start: &u32| owners.get(&(*start, *length)).copied() == owner;
+        if owner.is_some() && starts.iter().all(is_owned) {
+            stays[at] = *is_whole;
+            continue;
+        }
+        for &start in starts {
+            owners.entry((start, *length)).or_insert(at);
+        }
+    }
+    let mut stays = stays.into_iter();
+    groups.into_iter().map(|(group, _)| group).filter(|_| stays.next() == Some(true)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn group(length: u32, starts: &[u32]) -> Group {
+        Group { length, starts: starts.to_vec() }
+    }
+
+    #[test]
+    fn parts_that_another_group_has_are_left_out() {
+        let all = group(2, &[0, 2, 4, 6]);
+        let kept = without_covered_parts(vec![
+            (group(6, &[0, 2]), true),
+            (group(2, &[2, 4]), false),
+            (all.clone(), true),
+        ]);
+        assert_eq!(kept, [group(6, &[0, 2]), all]);
+    }
+
+    #[test]
+    fn other_lengths_other_stretches_and_whole_groups_stay() {
+        let groups = vec![
+            (group(2, &[0, 2, 4, 6]), true),
+            (group(1, &[0, 2]), false),
+            (group(2, &[4, 9]), false),
+            (group(2, &[4, 6]), true),
+        ];
+        let expected: Vec<Group> = groups.iter().map(|(group, _)| group.clone()).collect();
+        assert_eq!(without_covered_parts(groups), expected);
     }
 }
