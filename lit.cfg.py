@@ -8,6 +8,7 @@ The plugin is the one that `ci/build NN` makes unless a path says otherwise.
 
 import os
 import platform
+import shutil
 import subprocess
 
 import lit.formats
@@ -97,6 +98,10 @@ yaml_python = os.path.join(ROOT, "target", "yaml-venv", "bin", "python")
 if os.path.exists(yaml_python):
     config.available_features.add("pyyaml")
     substitute("yaml-python", yaml_python)
+browser_python = os.path.join(ROOT, "target", "browser-venv", "bin", "python")
+if os.path.exists(browser_python) and shutil.which("chromium") and shutil.which("chromedriver"):
+    config.available_features.add("browser")
+    substitute("browser-python", browser_python)
 rustc = rustc_with_llvm(version)
 if rustc:
     config.available_features.add("rustc")

@@ -31,6 +31,12 @@ extern "C" bool rmIsMustTailCall(LLVMValueRef Call) {
   return unwrap<CallBase>(Call)->isMustTailCall();
 }
 
+/// Whether the first two arguments of a call, which has at least two, may
+/// change places as LLVM sees it: a property of the intrinsic function.
+extern "C" bool rmCommutes(LLVMValueRef Call) {
+  return unwrap<CallBase>(Call)->isCommutative();
+}
+
 /// Reports an error to the host, which decides what becomes of it.
 extern "C" void rmEmitError(LLVMModuleRef Module, RmText Message) {
   // rustc says nothing of the kind that emitError makes in later versions; this

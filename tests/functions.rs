@@ -1,8 +1,9 @@
-//! Properties of the comparator and of merging, on generated functions and on
-//! what clang makes of a real program.
+//! Properties of the comparator, of merging and of the similarity search, on
+//! generated functions and on what clang makes of a real program.
 //!
-//! Everything is checked against a naive twin that shares no code with the
-//! core (`support/naive_comparator.rs`).
+//! Everything is checked against something that shares no code with the core:
+//! equality against a naive twin (`support/naive_comparator.rs`), similar
+//! regions by moving them into functions (`support/regions/`).
 
 mod support;
 
@@ -16,3 +17,5 @@ mod laws;
 mod merging;
 #[path = "functions/real_bitcode.rs"]
 mod real_bitcode;
+#[path = "functions/similar_regions.rs"]
+mod similar_regions;

@@ -18,6 +18,7 @@ unsafe extern "C" {
     fn rmIsVoidType(ty: LLVMTypeRef) -> bool;
     fn rmPredicate(comparison: LLVMValueRef) -> u32;
     fn rmIsMustTailCall(call: LLVMValueRef) -> bool;
+    fn rmCommutes(call: LLVMValueRef) -> bool;
     fn rmCreatePrinter() -> *mut RawPrinter;
     fn rmDisposePrinter(printer: *mut RawPrinter);
     fn rmPrintInstruction(printer: *mut RawPrinter, inst: LLVMValueRef) -> RawText;
@@ -157,6 +158,13 @@ impl<'ll> Inst<'ll> {
     pub fn is_must_tail_call(self) -> bool {
         // SAFETY: live, kind.
         unsafe { rmIsMustTailCall(self.as_value().raw()) }
+    }
+
+    /// Whether a call is of an intrinsic function whose first two arguments may
+    /// change places.  The instruction must be a call.
+    pub fn calls_commutative_intrinsic(self) -> bool {
+        // SAFETY: live, kind.
+        unsafe { rmCommutes(self.as_value().raw()) }
     }
 
     /// LLVM's number of the calling convention.  The instruction must be a call.

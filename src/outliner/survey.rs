@@ -94,7 +94,7 @@ pub(super) struct Survey<'ll> {
     pub values: Vec<ValueFacts>,
     pub functions: Vec<FunctionInfo<'ll>>,
     blocks: FxHashMap<u32, BlockFacts>,
-    /// Bytes of all positions before each.
+    /// Tenths of bytes of all positions before each.
     bytes_before: Vec<u32>,
     /// Calls at all positions before each, those in illegal instructions too.
     calls_before: Vec<u32>,
@@ -157,7 +157,7 @@ impl<'ll> Survey<'ll> {
 
     /// Estimated bytes of the code at some positions.
     pub(super) fn bytes(&self, begin: u32, end: u32) -> u32 {
-        self.bytes_before[end as usize] - self.bytes_before[begin as usize]
+        (self.bytes_before[end as usize] - self.bytes_before[begin as usize]) / 10
     }
 
     /// How many calls there are at some positions.

@@ -21,7 +21,7 @@ pub(super) struct Beginnings {
     codes: Vec<u32>,
     /// For each position of each start, how many codes there are up to it.
     widths: Vec<u32>,
-    /// Where the widths of each start begin.
+    /// Where the widths of each start begin, and where the last ones end.
     first_width: Vec<u32>,
     /// Where the codes of each start begin.
     first_code: Vec<u32>,
@@ -52,12 +52,13 @@ impl Beginnings {
             max_length,
             codes: Vec::new(),
             widths: Vec::with_capacity(cost(max_length)),
-            first_width: Vec::with_capacity(lengths.len()),
+            first_width: Vec::with_capacity(lengths.len() + 1),
             first_code: Vec::with_capacity(lengths.len()),
         };
         for (start, length) in lengths.into_iter().enumerate() {
             beginnings.add(coder, start, length.min(max_length) as usize);
         }
+        beginnings.first_width.push(beginnings.widths.len() as u32);
         beginnings
     }
 
@@ -90,11 +91,19 @@ impl Beginnings {
         &self.codes[first..first + width as usize]
     }
 
-    /// Whether stretches with the same symbols have the same codes.
-    pub(super) fn all_same(&self, starts: &[u32], length: u32) -> bool {
-        let width = self.widths(starts[0], length).last().copied().unwrap_or(0);
-        let expected = self.codes(starts[0], width);
-        starts[1..].iter().all(|&start| self.codes(start, width) == expected)
+    /// Whether all codes of a stretch are here.
+    pub(super) fn has_all(&self, start: u32, length: u32) -> bool {
+        let start = start as usize;
+        self.first_width[start + 1] - self.first_width[start] >= length
+    }
+
+    /// Whether stretches with the same symbols, whose codes are here, have the
+    /// same codes.
+    pub(super) fn all_same(&self, mut starts: impl Iterator<Item = u32>, length: u32) -> bool {
+        let Some(first) = starts.next() else { return true };
+        let width = self.widths(first, length).last().copied().unwrap_or(0);
+        let expected = self.codes(first, width);
+        starts.all(|start| self.codes(start, width) == expected)
     }
 }
 

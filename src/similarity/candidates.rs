@@ -95,6 +95,11 @@ impl<'p> Search<'p> {
         }
     }
 
+    /// How many groups there are so far.
+    pub fn group_count(&self) -> usize {
+        self.groups.len()
+    }
+
     /// Ends the search.
     pub fn finish(self) -> Found {
         Found { groups: self.groups, skipped: self.skipped }
@@ -106,13 +111,13 @@ impl<'p> Search<'p> {
         let mut starts = self.array.starts[as_range(&repeat.ranks)].to_vec();
         starts.sort_unstable();
         if self.beginnings.has(repeat.length) {
-            if self.beginnings.all_same(&starts, repeat.length) {
+            if self.beginnings.all_same(starts.iter().copied(), repeat.length) {
                 if !self.extends_left(&starts, repeat.length) {
                     self.add(starts, repeat.length, repeat.length);
                 }
                 return;
             }
-            self.table.copy(&self.beginnings, &starts, repeat.length);
+            self.table.look_up(&self.beginnings, &starts, repeat.length);
         } else {
             if !self.spend(starts.len(), repeat.length) {
                 return;
@@ -202,11 +207,15 @@ impl<'p> Search<'p> {
     /// where it is too short.
     fn wider(&self, starts: &[u32], shift: u32, length: u32) -> Option<u32> {
         let length = length.checked_sub(shift).filter(|&length| length >= self.min_length)?;
-        let ranks = starts.iter().map(|&start| self.array.ranks[(start + shift) as usize]);
-        let (low, high) =
-            ranks.fold((u32::MAX, 0), |(low, high), rank| (rank.min(low), rank.max(high)));
-        if (high - low + 1) as usize != starts.len() {
-            return None;
+        let rank = |start: u32| self.array.ranks[(start + shift) as usize];
+        let (mut low, mut high) = (u32::MAX, 0);
+        for &start in starts {
+            low = low.min(rank(start));
+            high = high.max(rank(start));
+            // There are others among them.
+            if (high - low) as usize >= starts.len() {
+                return None;
+            }
         }
         let common = |rank: u32| self.array.common.get(rank as usize).copied().unwrap_or(0);
         Some(common(low).max(common(high + 1))).filter(|&wider| wider < length)
@@ -258,11 +267,15 @@ impl<'p> Search<'p> {
     }
 
     /// Whether stretches with the same symbols are similar.
-    fn similar(&mut self, mut starts: impl Iterator<Item = u32>, length: u32) -> bool {
-        let Some(first) = starts.next() else { return true };
+    fn similar(&mut self, starts: impl Iterator<Item = u32> + Clone, length: u32) -> bool {
+        let mut others = starts.clone();
+        let Some(first) = others.next() else { return true };
+        if starts.clone().all(|start| self.beginnings.has_all(start, length)) {
+            return self.beginnings.all_same(starts, length);
+        }
         let (mut expected, mut codes) = (Vec::new(), Vec::new());
         self.coder.code(first as usize, length as usize, &mut expected, |_| {});
-        starts.all(|start| {
+        others.all(|start| {
             codes.clear();
             self.coder.code(start as usize, length as usize, &mut codes, |_| {});
             codes == expected
@@ -279,70 +292,50 @@ fn join(mut classes: Vec<Vec<u32>>, joined: Vec<Vec<u32>>) -> Vec<Vec<u32>> {
     joined.into_iter().map(collect).collect()
 }
 
-/// The codes of several stretches with the same symbols, sorted.
+/// How the codes of several stretches with the same symbols are ordered.
 #[derive(Default)]
 struct Table {
-    codes: Vec<u32>,
-    /// Where each row ends in `codes`.
-    ends: Vec<usize>,
-    /// How many codes the first positions of a row have; the same for all rows.
-    widths: Vec<usize>,
     /// The rows in the order of their codes.
     order: Vec<u32>,
     /// How many positions a row shares with the one before it in the order.
     common: Vec<u32>,
+    /// Room for codes that are made for this table only.
+    codes: Vec<u32>,
+    /// Where each row ends there.
+    ends: Vec<usize>,
+    /// How many codes the first positions of a row have; the same for all rows.
+    widths: Vec<u32>,
 }
 
 impl Table {
-    /// Takes the codes of the stretches of `length` positions at `starts` from
-    /// where they are kept.
-    fn copy(&mut self, beginnings: &Beginnings, starts: &[u32], length: u32) {
-        self.codes.clear();
-        self.ends.clear();
-        self.widths.clear();
-        self.widths.extend(beginnings.widths(starts[0], length).iter().map(|&one| one as usize));
-        let width = beginnings.widths(starts[0], length).last().copied().unwrap_or(0);
-        for &start in starts {
-            self.codes.extend_from_slice(beginnings.codes(start, width));
-            self.ends.push(self.codes.len());
-        }
-        self.sort(starts.len());
+    /// Orders the stretches of `length` positions at `starts`, whose codes are
+    /// kept.
+    fn look_up(&mut self, beginnings: &Beginnings, starts: &[u32], length: u32) {
+        let widths = beginnings.widths(starts[0], length);
+        let width = widths.last().copied().unwrap_or(0);
+        let row = |row: u32| beginnings.codes(starts[row as usize], width);
+        sort_rows(&mut self.order, &mut self.common, starts.len(), widths, row);
     }
 
-    /// Codes the stretches of `length` positions at `starts`.
+    /// Codes and orders the stretches of `length` positions at `starts`.
     fn fill(&mut self, coder: &mut Coder<'_>, starts: &[u32], length: u32) {
-        self.codes.clear();
-        self.ends.clear();
-        self.widths.clear();
+        let Table { order, common, codes, ends, widths } = self;
+        codes.clear();
+        ends.clear();
+        widths.clear();
         for (row, &start) in starts.iter().enumerate() {
-            let widths = &mut self.widths;
-            coder.code(start as usize, length as usize, &mut self.codes, |codes| {
+            coder.code(start as usize, length as usize, codes, |codes| {
                 if row == 0 {
-                    widths.push(codes);
+                    widths.push(codes as u32);
                 }
             });
-            self.ends.push(self.codes.len());
+            ends.push(codes.len());
         }
-        self.sort(starts.len());
-    }
-
-    fn row(&self, row: u32) -> &[u32] {
-        let begin = (row as usize).checked_sub(1).map_or(0, |before| self.ends[before]);
-        &self.codes[begin..self.ends[row as usize]]
-    }
-
-    fn sort(&mut self, rows: usize) {
-        let mut order: Vec<u32> = (0..rows as u32).collect();
-        order.sort_unstable_by(|&a, &b| self.row(a).cmp(self.row(b)));
-        self.common.clear();
-        self.common.push(0);
-        for pair in order.windows(2) {
-            let (a, b) = (self.row(pair[0]), self.row(pair[1]));
-            let codes = a.iter().zip(b).take_while(|(a, b)| a == b).count();
-            let positions = self.widths.partition_point(|&width| width <= codes);
-            self.common.push(positions as u32);
-        }
-        self.order = order;
+        let row = |row: u32| {
+            let begin = (row as usize).checked_sub(1).map_or(0, |before| ends[before]);
+            &codes[begin..ends[row as usize]]
+        };
+        sort_rows(order, common, starts.len(), widths, row);
     }
 
     /// The places where sorted neighbours part: how many positions rows share,
@@ -386,4 +379,25 @@ impl Table {
         }
         classes
     }
+}
+
+/// Sorts rows of codes and says how many positions neighbours share, given how
+/// many codes the first positions of a row have.
+fn sort_rows<'c>(
+    order: &mut Vec<u32>,
+    common: &mut Vec<u32>,
+    rows: usize,
+    widths: &[u32],
+    row: impl Fn(u32) -> &'c [u32],
+) {
+    order.clear();
+    order.extend(0..rows as u32);
+    order.sort_unstable_by(|&a, &b| row(a).cmp(row(b)));
+    common.clear();
+    common.push(0);
+    common.extend(order.windows(2).map(|pair| {
+        let (a, b) = (row(pair[0]), row(pair[1]));
+        let codes = a.iter().zip(b).take_while(|(a, b)| a == b).count();
+        widths.partition_point(|&width| width as usize <= codes) as u32
+    }));
 }

@@ -1,6 +1,8 @@
 //! The whole search: from a program to its groups of similar stretches.
 
+use super::NAME;
 use super::candidates::{Found, Search};
+use super::pace::Pace;
 use super::program::Program;
 use super::repeats::maximal_repeats;
 use super::suffix::SuffixArray;
@@ -14,17 +16,30 @@ pub fn similar_stretches(program: &Program, min_length: u32) -> Found {
     let begin = Instant::now();
     let array = SuffixArray::of(program.symbols(), program.alphabet());
     let mut repeats = maximal_repeats(program.symbols(), &array, min_length);
-    log::debug!("{} maximal repeats; {:.1?}", repeats.len(), begin.elapsed());
     // The budget goes to what promises most.
     repeats.sort_by_key(|repeat| std::cmp::Reverse(repeat.length));
+    log::info!("{NAME}: {} maximal repeats of symbols; {:.1?}", repeats.len(), begin.elapsed());
+
+    let begin = Instant::now();
     let mut search = Search::new(program, &array, &repeats, min_length);
-    for repeat in &repeats {
+    let mut pace = Pace::begin();
+    for (done, repeat) in repeats.iter().enumerate() {
+        if pace.is_due(done) {
+            let (all, groups) = (repeats.len(), search.group_count());
+            log::info!("{NAME}: {done} of {all} repeats searched, {groups} groups so far");
+        }
         search.repeat(repeat);
     }
     let mut found = search.finish();
     found
         .groups
         .sort_unstable_by(|a, b| b.length.cmp(&a.length).then_with(|| a.starts.cmp(&b.starts)));
+    log::info!(
+        "{NAME}: {} groups of similar stretches, {} repeats not searched to the end; {:.1?}",
+        found.groups.len(),
+        found.skipped,
+        begin.elapsed(),
+    );
     found
 }
 

@@ -1,7 +1,7 @@
 //! The report for people: one HTML file that needs nothing else.
 //!
-//! The page is a fixed text (`page.html`) with the data in it as JSON.  What is
-//! embedded is limited, so that the page of a large module still opens at once;
+//! The page is a template (`templates/similarity.html`) that takes the data as JSON, escaped so
+//! that nothing in it ends the script.  What is embedded is limited, so that the page of a large module still opens at once;
 //! the page says what was left out.
 
 use super::Similarity;
@@ -9,6 +9,7 @@ use super::candidates::Group;
 use super::json::instructions_saved;
 use super::structure::Coder;
 use crate::llvm::{Inst, Module, Opcode, OperandBuffer, Printer, Value, ValueKind};
+use askama::Template;
 use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -23,11 +24,14 @@ const MAX_LINES: u32 = 150;
 /// How many instructions the page has in all.
 const MAX_ALL_LINES: usize = 24_000;
 
-const PAGE: &str = include_str!("page.html");
-const DATA_MARK: &str = "/*DATA*/null";
+#[derive(Template)]
+#[template(path = "similarity.html")]
+struct Page {
+    data: Data,
+}
 
 #[derive(Serialize)]
-struct Page {
+struct Data {
     module: String,
     instructions: u32,
     all_groups: usize,
@@ -96,7 +100,7 @@ pub(super) fn page(similarity: &Similarity<'_>, module: Module<'_>) -> String {
             regions: regions.map(|&start| region(similarity, &embedded, start, group)).collect(),
         }
     });
-    let data = Page {
+    let data = Data {
         module: module.identifier(),
         instructions: similarity.mapping.instruction_count,
         all_groups: similarity.groups.len(),
@@ -104,9 +108,7 @@ pub(super) fn page(similarity: &Similarity<'_>, module: Module<'_>) -> String {
         max_shown: MAX_SHOWN,
         groups: groups.collect(),
     };
-    let data = serde_json::to_string(&data).expect("text and numbers can be written");
-    // Inside of a script element nothing may look like its end.
-    PAGE.replacen(DATA_MARK, &data.replace('<', "\\u003c"), 1)
+    Page { data }.render().expect("text and numbers can be written")
 }
 
 /// A region of a group: its first position and its length.
@@ -275,8 +277,18 @@ mod tests {
     }
 
     #[test]
-    fn the_page_has_a_place_for_the_data() {
-        assert_eq!(PAGE.matches(DATA_MARK).count(), 1);
-        assert!(!PAGE.contains("http"), "the page needs no network");
+    fn the_page_needs_no_network_and_no_name_ends_its_script() {
+        let data = Data {
+            module: "</script><b>&amp;'\u{2028}".to_owned(),
+            instructions: 0,
+            all_groups: 0,
+            skipped_repeats: 0,
+            max_shown: MAX_SHOWN,
+            groups: Vec::new(),
+        };
+        let page = Page { data }.render().unwrap();
+        assert!(!page.contains("http"));
+        assert_eq!(page.matches("</script>").count(), 1);
+        assert!(page.contains(r#"const data = {"module":"\u003c/script"#), "{page}");
     }
 }

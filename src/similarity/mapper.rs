@@ -11,15 +11,19 @@
 //! A comparison with `>` counts as the one with `<` and its operands exchanged,
 //! here and therefore in every correspondence of values.
 
+use super::NAME;
 use super::legality::{Call, Callee, IntrinsicClass, Legality, Reason, Subject, Verdict};
+use super::pace::Pace;
 use super::program::{Entry, NO_VALUE, Program, ProgramBuilder, Role, Use};
 use super::symbols::Symbols;
 use crate::comparator::{has_only_poison_flags, is_callee};
 use crate::llvm::{
-    Block, Function, GlobalValue, Inst, InstFacts, Metadata, Module, Opcode, Operand,
+    Attribute, Block, Function, GlobalValue, Inst, InstFacts, Metadata, Module, Opcode, Operand,
     OperandBuffer, TypeKind, Value, ValueKind,
 };
 use rustc_hash::FxHashMap;
+use std::ops::Range;
+use std::time::Instant;
 
 /// A module as a program, and the way back.
 pub struct Mapping<'ll> {
@@ -70,6 +74,7 @@ pub fn map_module<'ll>(module: Module<'ll>, legality: &dyn Legality<'ll>) -> Map
         illegal: Vec::new(),
         instruction_count: 0,
         values: FxHashMap::default(),
+        blocks: 0..0,
         callees: FxHashMap::default(),
         operands: OperandBuffer::new(),
         context: 0,
@@ -78,9 +83,22 @@ pub fn map_module<'ll>(module: Module<'ll>, legality: &dyn Legality<'ll>) -> Map
         slots: Vec::new(),
         all_slots: Vec::new(),
     };
-    for function in module.functions() {
+    let begin = Instant::now();
+    let functions = module.functions();
+    let mut pace = Pace::begin();
+    for (done, &function) in functions.iter().enumerate() {
+        if pace.is_due(done) {
+            log::info!("{NAME}: {done} of {} functions mapped", functions.len());
+        }
         mapper.function(function);
     }
+    log::info!(
+        "{NAME}: {} instructions of {} functions, {} symbols; {:.1?}",
+        mapper.instruction_count,
+        functions.len(),
+        mapper.builder.symbol_count(),
+        begin.elapsed(),
+    );
     let value_count = mapper.values.len() as u32;
     Mapping {
         program: mapper.builder.finish(value_count),
@@ -99,6 +117,8 @@ struct CalleeFacts {
     callee: Callee,
     /// The arguments that must be constants.
     immediates: Vec<usize>,
+    /// The first two arguments may change places.
+    commutes: bool,
 }
 
 struct Mapper<'a, 'll> {
@@ -110,6 +130,8 @@ struct Mapper<'a, 'll> {
     illegal: Vec<(u32, Reason)>,
     instruction_count: u32,
     values: FxHashMap<Value<'ll>, u32>,
+    /// The numbers of the current function's blocks.
+    blocks: Range<u32>,
     callees: FxHashMap<Value<'ll>, CalleeFacts>,
     operands: OperandBuffer<'ll>,
     /// What [`Legality::context`] says of the current function.
@@ -140,6 +162,12 @@ impl<'ll> Mapper<'_, 'll> {
             Some(context) => self.context = context,
             None => return,
         }
+        // Numbers of blocks are in the order of the function.
+        let first = self.values.len() as u32;
+        function.blocks().for_each(|block| {
+            self.number(block.as_value());
+        });
+        self.blocks = first..self.values.len() as u32;
         for block in function.blocks() {
             let mut place = Place { block: self.number(block.as_value()), is_head: true };
             let mut next = block.first();
@@ -179,7 +207,7 @@ impl<'ll> Mapper<'_, 'll> {
     fn verdict(&mut self, inst: Inst<'ll>, facts: &InstFacts<'ll>) -> Verdict {
         let Some(opcode) = facts.opcode else { return Verdict::Illegal(Reason::Unknown) };
         let call = (opcode == Opcode::Call).then(|| Call {
-            callee: self.callee(self.operands.get(facts.operand_count - 1)),
+            callee: self.callee(inst, self.operands.get(facts.operand_count - 1)),
             is_must_tail: inst.is_must_tail_call(),
             convention: inst.calling_convention(),
         });
@@ -215,7 +243,7 @@ impl<'ll> Mapper<'_, 'll> {
         self.uses.clear();
         self.slots.clear();
         let opcode = facts.opcode.ok_or(NotUnderstood)?;
-        let commutes = self.describe(inst, opcode, facts)?;
+        let commutes = self.describe(inst, opcode, facts, place.block)?;
         let symbol = self.symbols.symbol(&self.words, &mut self.builder);
         let has_value = match opcode {
             Opcode::Store | Opcode::Fence | Opcode::Br | Opcode::Switch => false,
@@ -238,6 +266,7 @@ impl<'ll> Mapper<'_, 'll> {
         inst: Inst<'ll>,
         opcode: Opcode,
         facts: &InstFacts<'ll>,
+        block: u32,
     ) -> Result<bool, NotUnderstood> {
         let flags = if has_only_poison_flags(opcode) { 0 } else { facts.optional_data };
         self.words.extend([
@@ -252,9 +281,9 @@ impl<'ll> Mapper<'_, 'll> {
         match opcode {
             ICmp | FCmp => return self.comparison(inst, facts),
             GetElementPtr => self.address(facts)?,
-            Phi => self.phi(inst, facts)?,
+            Phi => self.phi(inst, facts, block)?,
             Switch => self.switch(inst)?,
-            Call => self.call(inst, facts)?,
+            Call => return self.call(inst, facts),
             Load | Store | Fence | AtomicCmpXchg | AtomicRMW => {
                 self.words.push(u64::from(facts.sync_scope));
                 self.all_operands(facts)?;
@@ -374,10 +403,28 @@ impl<'ll> Mapper<'_, 'll> {
         Ok(())
     }
 
-    fn phi(&mut self, inst: Inst<'ll>, facts: &InstFacts<'ll>) -> Result<(), NotUnderstood> {
-        for (index, block) in inst.incoming_blocks(facts.operand_count).into_iter().enumerate() {
+    /// The order of the entries means nothing.  They are taken going back from
+    /// the phi's own block, block by block and round the function, which is the
+    /// same order in similar stretches: first what is in the stretch before the
+    /// phi, then what is outside of it, then what is in the stretch behind.
+    fn phi(
+        &mut self,
+        inst: Inst<'ll>,
+        facts: &InstFacts<'ll>,
+        block: u32,
+    ) -> Result<(), NotUnderstood> {
+        let sources = inst.incoming_blocks(facts.operand_count);
+        let own = block - self.blocks.start;
+        let mut entries: Vec<(u32, usize)> = Vec::with_capacity(sources.len());
+        for (index, source) in sources.iter().enumerate() {
+            let source = self.number(source.as_value()) - self.blocks.start;
+            let steps_back = (own + self.blocks.len() as u32 - source) % self.blocks.len() as u32;
+            entries.push((steps_back, index));
+        }
+        entries.sort_unstable();
+        for (_, index) in entries {
             self.operand(index)?;
-            self.use_of(block.as_value(), Role::Source, index);
+            self.use_of(sources[index].as_value(), Role::Source, index);
         }
         Ok(())
     }
@@ -400,8 +447,9 @@ impl<'ll> Mapper<'_, 'll> {
         self.use_of(block.as_value(), Role::Target, 0);
     }
 
-    /// Calling convention and tail-call kind are among the state bits.
-    fn call(&mut self, inst: Inst<'ll>, facts: &InstFacts<'ll>) -> Result<(), NotUnderstood> {
+    /// Calling convention and tail-call kind are among the state bits.  Says
+    /// whether the first two arguments may change places.
+    fn call(&mut self, inst: Inst<'ll>, facts: &InstFacts<'ll>) -> Result<bool, NotUnderstood> {
         let ty = facts.auxiliary_type.ok_or(NotUnderstood)?;
         self.words.extend([
             ty.identity(),
@@ -410,7 +458,9 @@ impl<'ll> Mapper<'_, 'll> {
         ]);
         let fixed_from = self.bundles(inst, facts);
         let callee = self.operands.get(facts.operand_count - 1);
-        let class = self.callee(callee);
+        let class = self.callee(inst, callee);
+        // An argument that is no operand has nothing to change places with.
+        let mut commutes = self.callees.get(&callee.value).is_some_and(|facts| facts.commutes);
         for index in 0..facts.operand_count {
             let operand = self.operands.get(index);
             let is_fixed = if is_callee(Opcode::Call, facts, index) {
@@ -430,13 +480,14 @@ impl<'ll> Mapper<'_, 'll> {
             };
             // Which operands are fixed is part of the description too.
             self.words.push(u64::from(is_fixed));
+            commutes &= index > 1 || !is_fixed;
             if is_fixed {
                 self.fixed(operand.value, operand.kind)?;
             } else {
                 self.operand(index)?;
             }
         }
-        Ok(())
+        Ok(commutes && (facts.attributes.is_empty() || same_for_both(&inst.call_attributes())))
     }
 
     /// Describes the bundles of a call and returns from where on the operands
@@ -468,13 +519,13 @@ impl<'ll> Mapper<'_, 'll> {
         *self.values.entry(value).or_insert(next)
     }
 
-    fn callee(&mut self, operand: Operand<'ll>) -> Callee {
+    fn callee(&mut self, call: Inst<'ll>, operand: Operand<'ll>) -> Callee {
         match operand.kind {
             ValueKind::InlineAsm => Callee::Assembly,
             ValueKind::Constant => Callee::Constant,
             ValueKind::Global => {
                 let facts = self.callees.entry(operand.value);
-                facts.or_insert_with(|| callee_facts(operand.value)).callee
+                facts.or_insert_with(|| callee_facts(call, operand.value)).callee
             }
             _ => Callee::Indirect,
         }
@@ -485,12 +536,14 @@ impl<'ll> Mapper<'_, 'll> {
     }
 }
 
-fn callee_facts(value: Value<'_>) -> CalleeFacts {
+/// What there is to know of a callee, from the first call of it.
+fn callee_facts<'ll>(call: Inst<'ll>, value: Value<'ll>) -> CalleeFacts {
+    let plain = |callee| CalleeFacts { callee, immediates: Vec::new(), commutes: false };
     let Some(function) = GlobalValue::from_value(value).as_function() else {
-        return CalleeFacts { callee: Callee::Constant, immediates: Vec::new() };
+        return plain(Callee::Constant);
     };
     let Some(class) = IntrinsicClass::of_name(function.name()) else {
-        return CalleeFacts { callee: Callee::Function, immediates: Vec::new() };
+        return plain(Callee::Function);
     };
     let mut immediates: Vec<usize> = function
         .attributes()
@@ -503,5 +556,16 @@ fn callee_facts(value: Value<'_>) -> CalleeFacts {
     if function.name().starts_with(b"llvm.threadlocal.address") {
         immediates.push(0);
     }
-    CalleeFacts { callee: Callee::Intrinsic(class), immediates }
+    let commutes = call.calls_commutative_intrinsic();
+    CalleeFacts { callee: Callee::Intrinsic(class), immediates, commutes }
+}
+
+/// Whether a call says the same of its first two arguments, so that they may
+/// change places.
+fn same_for_both(attributes: &[Attribute<'_>]) -> bool {
+    let of = |argument: u32| {
+        let own = attributes.iter().filter(move |attribute| attribute.index == argument);
+        own.map(|attribute| attribute.identity)
+    };
+    of(1).eq(of(2))
 }

@@ -26,6 +26,7 @@ pub mod mapper;
 #[cfg(test)]
 mod naive;
 mod options;
+mod pace;
 pub mod program;
 mod remarks;
 pub mod repeats;
@@ -44,7 +45,6 @@ use explain::{Question, explained};
 use legality::Legality;
 use mapper::Mapping;
 use std::path::Path;
-use std::time::Instant;
 
 /// The name of the pass.
 const NAME: &str = "rust-ir-similarity";
@@ -68,24 +68,10 @@ impl<'ll> Similarity<'ll> {
         min_length: u32,
         progress: &Progress,
     ) -> Self {
-        let begin = Instant::now();
         progress.enter("mapping instructions");
         let mapping = mapper::map_module(module, legality);
-        log::info!(
-            "{NAME}: {} instructions, {} positions, {} symbols; {:.1?}",
-            mapping.instruction_count,
-            mapping.program.len(),
-            mapping.program.alphabet(),
-            begin.elapsed(),
-        );
         progress.enter("finding groups");
         let found = groups::similar_stretches(&mapping.program, min_length);
-        log::info!(
-            "{NAME}: {} groups, {} repeats skipped; {:.1?}",
-            found.groups.len(),
-            found.skipped,
-            begin.elapsed(),
-        );
         Similarity { mapping, groups: found.groups, skipped: found.skipped }
     }
 
@@ -134,6 +120,17 @@ impl ModulePass for ReportSimilarity {
     }
 
     fn run(&self, module: Module<'_>, progress: &Progress) -> bool {
+        self.report(module, progress);
+        for (phase, time) in progress.times().iter().skip(1) {
+            log::info!("{NAME}: {phase}: {time:.1?}");
+        }
+        false
+    }
+}
+
+impl ReportSimilarity {
+    /// Searches once and writes everything that is wanted from the one result.
+    fn report(&self, module: Module<'_>, progress: &Progress) {
         let Options { legality, min_length, .. } = &self.options;
         let similarity = Similarity::of(module, legality, *min_length, progress);
         if self.options.print {
@@ -160,7 +157,6 @@ impl ModulePass for ReportSimilarity {
             };
             write(module, path, &text);
         }
-        false
     }
 }
 

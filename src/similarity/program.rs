@@ -169,6 +169,11 @@ impl ProgramBuilder {
         symbol
     }
 
+    /// How many symbols were handed out.
+    pub fn symbol_count(&self) -> u32 {
+        self.next_symbol
+    }
+
     /// Adds an instruction, whose symbol came from
     /// [`ProgramBuilder::fresh_symbol`].  Returns its position.
     pub fn legal(&mut self, entry: Entry<'_>) -> u32 {

@@ -6,7 +6,7 @@ use crate::support::tools::{scratch_file, tool};
 use rustmerge_core::mergefunc::Options;
 
 /// Compiles the sample; `None` where clang is not installed.
-fn compile(flags: &[&str]) -> Option<TestModule> {
+pub(crate) fn compile(flags: &[&str]) -> Option<TestModule> {
     let source = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/functions/sample.cpp");
     let bitcode = scratch_file("sample.bc");
     let output = tool("clang")?

@@ -8,6 +8,7 @@ pub(crate) mod naive_comparator;
 pub(crate) mod naive_walk;
 pub(crate) mod printed_state;
 pub(crate) mod reading;
+pub(crate) mod regions;
 pub(crate) mod templates;
 pub(crate) mod tools;
 

@@ -31,7 +31,7 @@ use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
 /// Flags that only make poison.
-pub(super) const POISON_FLAGS: [&str; 8] =
+pub(crate) const POISON_FLAGS: [&str; 8] =
     ["nuw", "nsw", "exact", "disjoint", "nneg", "samesign", "inbounds", "nusw"];
 
 /// Metadata that the survivor combines or keeps for itself.  The debug location

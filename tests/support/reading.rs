@@ -12,7 +12,7 @@ use super::llvm_sys::{
 };
 use super::module::take_text;
 
-pub(super) fn operands(user: LLVMValueRef) -> Vec<LLVMValueRef> {
+pub(crate) fn operands(user: LLVMValueRef) -> Vec<LLVMValueRef> {
     // SAFETY: a user has as many operands as LLVM counts.
     unsafe {
         let count = LLVMGetNumOperands(user).max(0) as u32;
@@ -20,7 +20,7 @@ pub(super) fn operands(user: LLVMValueRef) -> Vec<LLVMValueRef> {
     }
 }
 
-pub(super) fn instructions(block: LLVMBasicBlockRef) -> Vec<LLVMValueRef> {
+pub(crate) fn instructions(block: LLVMBasicBlockRef) -> Vec<LLVMValueRef> {
     let mut all = Vec::new();
     // SAFETY: LLVM returns null after the last instruction.
     unsafe {
@@ -43,7 +43,7 @@ pub(super) fn is_debug_intrinsic(instruction: LLVMValueRef) -> bool {
     }
 }
 
-pub(super) fn value_name(value: LLVMValueRef) -> String {
+pub(crate) fn value_name(value: LLVMValueRef) -> String {
     let mut length = 0;
     // SAFETY: LLVM returns a pointer to `length` bytes of the value.
     unsafe {
@@ -84,7 +84,7 @@ pub(super) fn case_values(switch: LLVMValueRef) -> Vec<LLVMValueRef> {
 /// # Safety
 ///
 /// `phi` is a phi.
-pub(super) unsafe fn incoming_blocks(phi: LLVMValueRef) -> Vec<LLVMBasicBlockRef> {
+pub(crate) unsafe fn incoming_blocks(phi: LLVMValueRef) -> Vec<LLVMBasicBlockRef> {
     // SAFETY: promised by the caller.
     unsafe {
         let count = LLVMCountIncoming(phi);
@@ -187,7 +187,7 @@ pub(super) fn may_be_replaced_when_linking(function: LLVMValueRef) -> bool {
     matches!(linkage, LLVMWeakAnyLinkage | LLVMLinkOnceAnyLinkage | LLVMExternalWeakLinkage)
 }
 
-pub(super) fn is_metadata(value: LLVMValueRef) -> bool {
+pub(crate) fn is_metadata(value: LLVMValueRef) -> bool {
     // SAFETY: every value has a type.
     unsafe { LLVMGetTypeKind(LLVMTypeOf(value)) == LLVMTypeKind::LLVMMetadataTypeKind }
 }
@@ -274,7 +274,7 @@ pub(super) fn function_metadata(function: LLVMValueRef) -> Vec<(u32, LLVMMetadat
     })
 }
 
-pub(super) fn attachments(instruction: LLVMValueRef) -> Vec<(u32, LLVMMetadataRef)> {
+pub(crate) fn attachments(instruction: LLVMValueRef) -> Vec<(u32, LLVMMetadataRef)> {
     read_entries(|count| {
         // SAFETY: called for instructions only.
         unsafe { LLVMInstructionGetAllMetadataOtherThanDebugLoc(instruction, count) }

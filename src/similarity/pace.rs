@@ -1,0 +1,55 @@
+//! How far a long phase has come, for people who wait.
+
+use std::time::{Duration, Instant};
+
+/// Short phases say nothing until they are done.
+const INTERVAL: Duration = Duration::from_secs(2);
+
+/// Asking for the time is cheap, but not as cheap as many steps are.
+const STEPS_BETWEEN_LOOKS: usize = 64;
+
+/// Says from time to time that it is time to say how far a phase has come.
+pub(super) struct Pace {
+    next: Instant,
+}
+
+impl Pace {
+    /// A phase begins.
+    pub(super) fn begin() -> Self {
+        Pace { next: Instant::now() + INTERVAL }
+    }
+
+    /// Whether to say something before step `step`.
+    pub(super) fn is_due(&mut self, step: usize) -> bool {
+        step.is_multiple_of(STEPS_BETWEEN_LOOKS) && self.is_due_at(Instant::now())
+    }
+
+    fn is_due_at(&mut self, now: Instant) -> bool {
+        let is_due = now >= self.next;
+        if is_due {
+            self.next = now + INTERVAL;
+        }
+        is_due
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn something_is_said_once_in_an_interval() {
+        let mut pace = Pace::begin();
+        let begin = pace.next - INTERVAL;
+        let said = (0..=40).filter(|tenths| pace.is_due_at(begin + *tenths * INTERVAL / 10));
+        assert_eq!(said.collect::<Vec<_>>(), [10, 20, 30, 40]);
+    }
+
+    #[test]
+    fn few_steps_look_at_the_time() {
+        let mut pace = Pace { next: Instant::now() };
+        assert!(!pace.is_due(1));
+        assert!(pace.is_due(2 * STEPS_BETWEEN_LOOKS));
+        assert!(!pace.is_due(3 * STEPS_BETWEEN_LOOKS));
+    }
+}

@@ -1,0 +1,24 @@
+; Who asks for it is told how far the search has come, what it found and how long
+; each phase took.
+
+; RUN: env RUSTMERGE_LOG=info %opt -passes='rust-ir-similarity<json=%t.json>' %s -disable-output 2>&1 | FileCheck %s
+; RUN: env RUSTMERGE_LOG=warn %opt -passes='rust-ir-similarity<json=%t.json>' %s -disable-output 2>&1 | count 0
+
+; CHECK: rust-ir-similarity: 6 instructions of 2 functions, {{[0-9]+}} symbols; {{.*}}s
+; CHECK: rust-ir-similarity: 1 maximal repeats of symbols; {{.*}}s
+; CHECK: rust-ir-similarity: 1 groups of similar stretches, 0 repeats not searched to the end; {{.*}}s
+; CHECK: rust-ir-similarity: mapping instructions: {{.*}}s
+; CHECK: rust-ir-similarity: finding groups: {{.*}}s
+; CHECK: rust-ir-similarity: writing JSON: {{.*}}s
+
+define void @f(ptr %p, i32 %a) {
+  %x = mul i32 %a, 3
+  store i32 %x, ptr %p
+  ret void
+}
+
+define void @g(ptr %p, i32 %a) {
+  %x = mul i32 %a, 5
+  store i32 %x, ptr %p
+  ret void
+}
