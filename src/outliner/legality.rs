@@ -250,6 +250,10 @@ impl<'ll> Legality<'ll> for OutlinerLegality<'ll> {
         true
     }
 
+    fn intersects_fast_math(&self) -> bool {
+        true
+    }
+
     fn context(&self, function: Function<'ll>) -> Option<u64> {
         let may_move = self.may_move_from(function);
         may_move.then(|| self.attribute_context(function, function.facts().attributes)).flatten()

@@ -142,6 +142,12 @@ pub trait Legality<'ll> {
     /// Whether calls of different functions of the same type are different.
     fn calls_by_name(&self) -> bool;
 
+    /// Whether instructions that differ only in what they permit floating point
+    /// to be are the same.
+    fn intersects_fast_math(&self) -> bool {
+        false
+    }
+
     /// A number for the context of a function's code: code in different contexts
     /// is different.  `None` leaves the function out.
     fn context(&self, _function: Function<'ll>) -> Option<u64> {
