@@ -81,7 +81,7 @@ class Growth:
 def bench_similarity(llvm: Llvm, arguments: argparse.Namespace, command: str) -> list[str]:
     """Writes the section of one LLVM and returns the goals that were missed."""
     repetitions = arguments.repetitions
-    modules = build_corpus(llvm, arguments.level, arguments.corpus_set, arguments.jobs, arguments.program)
+    modules = build_corpus(llvm, arguments.level, arguments.corpus_set or "small", arguments.jobs, arguments.program)
     figures = [figures_of(llvm, module, repetitions) for module in modules]
     growths = {
         f"{module.label} at {module.level}": growth_of(llvm, module, repetitions)

@@ -33,6 +33,7 @@ pub use verify::comes_back;
 use crate::llvm::Module;
 use crate::pass::{ModulePass, Progress};
 use crate::similarity::Similarity;
+use crate::similarity::structure::Relation;
 use cost::CostModel;
 use legality::OutlinerLegality;
 use report::Report;
@@ -113,7 +114,8 @@ fn round(
     progress: &Progress,
 ) {
     let legality = OutlinerLegality::of(module, options);
-    let similarity = Similarity::of(module, &legality, options.min_length, progress);
+    let similarity =
+        Similarity::of(module, &legality, Relation::SameFlow, options.min_length, progress);
     progress.enter("surveying");
     let survey = Survey::of(module, &similarity, &legality, cost);
     progress.enter("choosing regions");

@@ -18,7 +18,7 @@ use super::beginnings::{Beginnings, as_range};
 use super::events::NextEvent;
 use super::program::Program;
 use super::repeats::Repeat;
-use super::structure::Coder;
+use super::structure::{Coder, Relation};
 use super::suffix::SuffixArray;
 use std::ops::Range;
 
@@ -77,9 +77,10 @@ impl<'p> Search<'p> {
         program: &'p Program,
         array: &'p SuffixArray,
         repeats: &[Repeat],
+        relation: Relation,
         min_length: u32,
     ) -> Self {
-        let mut coder = Coder::new(program);
+        let mut coder = Coder::new(program, relation);
         let beginnings = Beginnings::of(program, array, repeats, &mut coder);
         Search {
             program,
@@ -87,7 +88,7 @@ impl<'p> Search<'p> {
             min_length,
             coder,
             beginnings,
-            next_event: NextEvent::new(program),
+            next_event: NextEvent::new(program, relation),
             table: Table::default(),
             groups: Vec::new(),
             budget: MAX_CODED_PER_POSITION.saturating_mul(program.len()).max(MIN_CODED),

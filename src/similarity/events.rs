@@ -10,7 +10,8 @@
 //! not say alone what a value corresponds to, and the block that a stretch
 //! begins in means something else as soon as its head is left out.
 
-use super::program::{Entry, NO_VALUE, Program, Role};
+use super::program::{Entry, NO_VALUE, Program, Role, Use};
+use super::structure::Relation;
 
 /// Where a value was met last.
 #[derive(Clone, Copy)]
@@ -23,15 +24,16 @@ struct Met {
 
 /// Finds the next start that can make a difference.
 pub(super) struct NextEvent {
+    relation: Relation,
     met: Vec<Met>,
     stretch: u32,
 }
 
 impl NextEvent {
     /// For stretches of a program.
-    pub(super) fn new(program: &Program) -> Self {
+    pub(super) fn new(program: &Program, relation: Relation) -> Self {
         let never = Met { stretch: 0, position: 0, loosely: false };
-        NextEvent { met: vec![never; program.value_count() as usize], stretch: 0 }
+        NextEvent { relation, met: vec![never; program.value_count() as usize], stretch: 0 }
     }
 
     /// How many positions the next start is away, for stretches with the same
@@ -73,7 +75,7 @@ impl NextEvent {
 
     /// The first of the last earlier meetings with what an instruction uses.
     fn first_needed(&self, entry: &Entry<'_>, start_block: u32, head: u32) -> Option<u32> {
-        let values = met_by(entry).map(|(value, _)| {
+        let values = met_by(entry, |_| true).map(|(value, _)| {
             let met = self.met[value as usize];
             (met.stretch == self.stretch).then_some(if met.loosely { head } else { met.position })
         });
@@ -84,7 +86,10 @@ impl NextEvent {
     }
 
     fn note(&mut self, entry: &Entry<'_>, position: u32) {
-        for (value, loosely) in met_by(entry) {
+        // A use that says nothing of what a value corresponds to is no meeting.
+        let uses_tell = self.relation == Relation::OneToOne || entry.is_phi();
+        for (value, loosely) in met_by(entry, |operand| uses_tell || operand.role() != Role::Value)
+        {
             self.met[value as usize] = Met { stretch: self.stretch, position, loosely };
         }
     }
@@ -92,9 +97,12 @@ impl NextEvent {
 
 /// What an instruction uses and defines, and whether as an operand that may
 /// change places.
-fn met_by<'a>(entry: &Entry<'a>) -> impl Iterator<Item = (u32, bool)> + 'a {
+fn met_by<'a>(
+    entry: &Entry<'a>,
+    is_wanted: impl Fn(Use) -> bool + 'a,
+) -> impl Iterator<Item = (u32, bool)> + 'a {
     let commutes = entry.commutes;
-    let uses = entry.uses.iter().enumerate();
+    let uses = entry.uses.iter().enumerate().filter(move |(_, operand)| is_wanted(**operand));
     let uses = uses.map(move |(index, operand)| (operand.number(), commutes && index < 2));
     let value = (entry.value != NO_VALUE).then_some((entry.value, false));
     let block = entry.is_head.then_some((entry.block, false));

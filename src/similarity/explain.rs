@@ -4,7 +4,7 @@
 use super::Similarity;
 use super::legality::Reason;
 use super::program::{Program, Role};
-use super::structure::Coder;
+use super::structure::{Coder, Relation};
 use crate::comparator::has_only_poison_flags;
 use crate::llvm::{Inst, Opcode, OperandBuffer, Printer};
 use std::fmt;
@@ -189,7 +189,7 @@ fn aspect(a: Inst<'_>, b: Inst<'_>) -> Aspect {
 /// Finds the first position whose codes differ, and what the first of them that
 /// differs stands for.
 fn compare_uses(program: &Program, positions: [u32; 2], length: u32) -> Answer {
-    let mut coder = Coder::new(program);
+    let mut coder = Coder::new(program, Relation::OneToOne);
     let (mut codes, mut ends) = ([const { Vec::new() }; 2], Vec::new());
     for (start, codes) in positions.into_iter().zip(&mut codes) {
         ends.clear();

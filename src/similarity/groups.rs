@@ -5,13 +5,14 @@ use super::candidates::{Found, Search};
 use super::pace::Pace;
 use super::program::Program;
 use super::repeats::maximal_repeats;
+use super::structure::Relation;
 use super::suffix::SuffixArray;
 use std::time::Instant;
 
-/// Finds all maximal groups of similar stretches of at least `min_length`
+/// Finds all maximal groups of stretches in a relation, of at least `min_length`
 /// positions (at least one), the longest first, then by the places of their
 /// members, which is the same order in every run.
-pub fn similar_stretches(program: &Program, min_length: u32) -> Found {
+pub fn similar_stretches(program: &Program, relation: Relation, min_length: u32) -> Found {
     let min_length = min_length.max(1);
     let begin = Instant::now();
     let array = SuffixArray::of(program.symbols(), program.alphabet());
@@ -21,7 +22,7 @@ pub fn similar_stretches(program: &Program, min_length: u32) -> Found {
     log::info!("{NAME}: {} maximal repeats of symbols; {:.1?}", repeats.len(), begin.elapsed());
 
     let begin = Instant::now();
-    let mut search = Search::new(program, &array, &repeats, min_length);
+    let mut search = Search::new(program, &array, &repeats, relation, min_length);
     let mut pace = Pace::begin();
     for (done, repeat) in repeats.iter().enumerate() {
         if pace.is_due(done) {
@@ -118,13 +119,15 @@ mod tests {
 
     fn check(lines: &[Line], min_length: u32) {
         let program = program(lines);
-        let found = similar_stretches(&program, min_length);
-        assert_eq!(found.skipped, 0);
-        assert_eq!(found.groups, naive::similar_stretches(&program, min_length));
+        for relation in [Relation::OneToOne, Relation::SameFlow] {
+            let found = similar_stretches(&program, relation, min_length);
+            assert_eq!(found.skipped, 0);
+            assert_eq!(found.groups, naive::similar_stretches(&program, relation, min_length));
+        }
     }
 
     fn groups(lines: &[Line]) -> Vec<(u32, Vec<u32>)> {
-        let found = similar_stretches(&program(lines), 2);
+        let found = similar_stretches(&program(lines), Relation::OneToOne, 2);
         found.groups.into_iter().map(|group| (group.length, group.starts)).collect()
     }
 
@@ -178,7 +181,8 @@ mod tests {
 
     #[test]
     fn too_large_repeats_are_counted() {
-        let found = similar_stretches(&program(&vec![(STORE, [0; 3]); 3000]), 2);
+        let found =
+            similar_stretches(&program(&vec![(STORE, [0; 3]); 3000]), Relation::OneToOne, 2);
         assert!(found.skipped > 0);
         assert_eq!(found.groups.first().map(|group| group.length), Some(2999));
     }

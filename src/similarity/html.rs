@@ -7,7 +7,7 @@
 use super::Similarity;
 use super::candidates::Group;
 use super::json::instructions_saved;
-use super::structure::Coder;
+use super::structure::{Coder, Relation};
 use crate::llvm::{Inst, Module, Opcode, OperandBuffer, Printer, Value, ValueKind};
 use askama::Template;
 use serde::Serialize;
@@ -179,7 +179,7 @@ impl<'a, 'll> LineWriter<'a, 'll> {
     fn new(similarity: &'a Similarity<'ll>) -> Self {
         LineWriter {
             similarity,
-            coder: Coder::new(&similarity.mapping.program),
+            coder: Coder::new(&similarity.mapping.program, Relation::OneToOne),
             printer: Printer::new(),
             operands: OperandBuffer::new(),
         }

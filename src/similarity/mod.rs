@@ -45,6 +45,7 @@ use explain::{Question, explained};
 use legality::Legality;
 use mapper::Mapping;
 use std::path::Path;
+use structure::Relation;
 
 /// The name of the pass.
 const NAME: &str = "rust-ir-similarity";
@@ -60,18 +61,19 @@ pub struct Similarity<'ll> {
 }
 
 impl<'ll> Similarity<'ll> {
-    /// Searches a module for groups of similar stretches of at least
+    /// Searches a module for groups of related stretches of at least
     /// `min_length` instructions.
     pub fn of(
         module: Module<'ll>,
         legality: &dyn Legality<'ll>,
+        relation: Relation,
         min_length: u32,
         progress: &Progress,
     ) -> Self {
         progress.enter("mapping instructions");
         let mapping = mapper::map_module(module, legality);
         progress.enter("finding groups");
-        let found = groups::similar_stretches(&mapping.program, min_length);
+        let found = groups::similar_stretches(&mapping.program, relation, min_length);
         Similarity { mapping, groups: found.groups, skipped: found.skipped }
     }
 
@@ -132,7 +134,8 @@ impl ReportSimilarity {
     /// Searches once and writes everything that is wanted from the one result.
     fn report(&self, module: Module<'_>, progress: &Progress) {
         let Options { legality, min_length, .. } = &self.options;
-        let similarity = Similarity::of(module, legality, *min_length, progress);
+        let similarity =
+            Similarity::of(module, legality, Relation::OneToOne, *min_length, progress);
         if self.options.print {
             progress.enter("printing");
             // Whoever closed the stream does not want to read it.

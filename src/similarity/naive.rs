@@ -3,6 +3,7 @@
 
 use super::candidates::Group;
 use super::program::{Entry, NO_VALUE, Program, Role, Use};
+use super::structure::Relation;
 use std::collections::BTreeMap;
 
 /// A value or block seen from a stretch: numbers that depend on the stretch are
@@ -34,21 +35,40 @@ fn seen_from(start: &Entry<'_>, operand: Use) -> u32 {
     if operand.role() == Role::Source || start.is_head { START } else { BEFORE }
 }
 
-/// Whether two stretches of legal positions are similar.
-pub(crate) fn is_similar(program: &Program, a: usize, b: usize, length: usize) -> bool {
-    let mut fixed = Correspondence::default();
-    fixed.add(START, START);
-    fixed.add(BEFORE, BEFORE);
-    corresponds(program, [a, b], 0, length, fixed)
+/// Two stretches of legal positions.
+struct Pair<'p> {
+    program: &'p Program,
+    relation: Relation,
+    starts: [usize; 2],
+    length: usize,
 }
 
-fn corresponds(
-    program: &Program,
-    starts: [usize; 2],
-    at: usize,
-    length: usize,
-    mut so_far: Correspondence,
-) -> bool {
+impl Pair<'_> {
+    fn is_related(&self) -> bool {
+        let mut fixed = Correspondence::default();
+        fixed.add(START, START);
+        fixed.add(BEFORE, BEFORE);
+        corresponds(self, 0, fixed)
+    }
+
+    /// Whether an operand is an input that nothing needs to correspond to: no
+    /// instruction so far computes it, and no phi uses it, which might use what
+    /// is computed later.
+    fn is_input(&self, which: usize, at: usize, operand: Use) -> bool {
+        let start = self.starts[which];
+        let is_known = |position: usize, is_here: bool| {
+            let entry = self.program.entry(position);
+            let is_used = || entry.uses.iter().any(|other| other.number() == operand.number());
+            (entry.value == operand.number() && !is_here) || (entry.is_phi() && is_used())
+        };
+        self.relation == Relation::SameFlow
+            && operand.role() == Role::Value
+            && !(start..=start + at).any(|position| is_known(position, position == start + at))
+    }
+}
+
+fn corresponds(pair: &Pair<'_>, at: usize, mut so_far: Correspondence) -> bool {
+    let Pair { program, starts, length, .. } = *pair;
     if at == length {
         return true;
     }
@@ -69,26 +89,36 @@ fn corresponds(
         let fits = (0..a.uses.len()).all(|index| {
             let other = choice.get(index).copied().unwrap_or(index);
             let (x, y) = (a.uses[index], b.uses[other]);
-            tried.add(seen_from(&from_a, x), seen_from(&from_b, y))
+            let inputs = [pair.is_input(0, at, x), pair.is_input(1, at, y)];
+            inputs == [true; 2]
+                || inputs == [false; 2] && tried.add(seen_from(&from_a, x), seen_from(&from_b, y))
         });
-        fits && corresponds(program, starts, at + 1, length, tried)
+        fits && corresponds(pair, at + 1, tried)
     })
 }
 
-/// Whether all stretches are legal and similar to the first.
-fn all_similar(program: &Program, starts: &[usize], length: usize) -> bool {
+/// Whether all stretches are legal and related to the first.
+fn all_related(program: &Program, relation: Relation, starts: &[usize], length: usize) -> bool {
     starts.iter().all(|&start| is_legal(program, start, length))
-        && starts.iter().all(|&start| is_similar(program, starts[0], start, length))
+        && starts.iter().all(|&start| {
+            Pair { program, relation, starts: [starts[0], start], length }.is_related()
+        })
 }
 
 /// All maximal groups, by definition.
-pub(crate) fn similar_stretches(program: &Program, min_length: u32) -> Vec<Group> {
+pub(crate) fn similar_stretches(
+    program: &Program,
+    relation: Relation,
+    min_length: u32,
+) -> Vec<Group> {
     let mut groups = Vec::new();
     for length in (min_length as usize..=program.len()).rev() {
         let mut classes: Vec<Vec<usize>> = Vec::new();
         for start in (0..program.len()).filter(|&start| is_legal(program, start, length)) {
-            let similar = |class: &&mut Vec<usize>| is_similar(program, class[0], start, length);
-            match classes.iter_mut().find(similar) {
+            let is_related = |class: &&mut Vec<usize>| {
+                Pair { program, relation, starts: [class[0], start], length }.is_related()
+            };
+            match classes.iter_mut().find(is_related) {
                 Some(class) => class.push(start),
                 None => classes.push(vec![start]),
             }
@@ -96,8 +126,9 @@ pub(crate) fn similar_stretches(program: &Program, min_length: u32) -> Vec<Group
         for class in classes.into_iter().filter(|class| class.len() > 1) {
             let before: Option<Vec<usize>> =
                 class.iter().map(|start| start.checked_sub(1)).collect();
-            let left = before.is_some_and(|before| all_similar(program, &before, length + 1));
-            if !left && !all_similar(program, &class, length + 1) {
+            let left =
+                before.is_some_and(|before| all_related(program, relation, &before, length + 1));
+            if !left && !all_related(program, relation, &class, length + 1) {
                 let starts = class.iter().map(|&start| start as u32).collect();
                 groups.push(Group { length: length as u32, starts });
             }

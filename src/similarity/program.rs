@@ -69,6 +69,13 @@ pub struct Entry<'a> {
     pub uses: &'a [Use],
 }
 
+impl Entry<'_> {
+    /// Whether what the instruction computes depends on where control came from.
+    pub fn is_phi(&self) -> bool {
+        self.uses.last().is_some_and(|operand| operand.role() == Role::Source)
+    }
+}
+
 const HEAD: u32 = 1;
 const COMMUTES: u32 = 2;
 const LEGAL: u32 = 4;

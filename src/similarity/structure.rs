@@ -6,6 +6,9 @@
 //! places.  Constants, arguments and everything computed outside are values
 //! like any other: the inputs of the stretch.
 //!
+//! A weaker relation, [`Relation::SameFlow`], does not tell inputs apart: what is
+//! to become a function may have an argument more.
+//!
 //! [`Coder`] turns a stretch into a run of codes that two stretches share
 //! exactly when they are similar.  Values get numbers when they are met.  Only
 //! where a commutative operation meets two new values at once nobody can tell
@@ -29,8 +32,21 @@ use super::program::{NO_VALUE, Program, Role};
 const START_BLOCK: u32 = 0;
 /// The same, where the stretch begins later than the block.
 const BEFORE_START: u32 = 1;
+/// The code of an input, where inputs are not told apart.
+const INPUT: u32 = 2;
 /// The first number of a value.
-const FIRST_NUMBER: u32 = 2;
+const FIRST_NUMBER: u32 = 3;
+
+/// Which stretches with the same symbols belong together.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Relation {
+    /// Their values correspond one to one, inputs too.
+    OneToOne,
+    /// Every operand comes from the corresponding instruction of the stretch, or
+    /// from outside in all of them.  Where a function is to be made of them,
+    /// inputs that do not correspond are different arguments.
+    SameFlow,
+}
 
 /// What is known of a value in the current stretch.
 #[derive(Clone, Copy)]
@@ -47,6 +63,7 @@ struct Known {
 /// table is made once.
 pub struct Coder<'p> {
     program: &'p Program,
+    relation: Relation,
     known: Vec<Known>,
     stretch: u32,
     next: u32,
@@ -56,10 +73,11 @@ pub struct Coder<'p> {
 
 impl<'p> Coder<'p> {
     /// A coder for stretches of a program.
-    pub fn new(program: &'p Program) -> Self {
+    pub fn new(program: &'p Program, relation: Relation) -> Self {
         let nothing = Known { stretch: 0, number: 0, tied: NO_VALUE };
         Coder {
             program,
+            relation,
             known: vec![nothing; program.value_count() as usize],
             stretch: 0,
             next: 0,
@@ -113,12 +131,18 @@ impl<'p> Coder<'p> {
         }
         let mut uses = entry.uses;
         if let ([first, second, rest @ ..], true) = (uses, entry.commutes) {
-            out.extend(self.met_together(first.number(), second.number()));
+            out.extend(match self.relation {
+                Relation::OneToOne => self.met_together(first.number(), second.number()),
+                Relation::SameFlow => self.known_together(first.number(), second.number()),
+            });
             uses = rest;
         }
+        // A phi may use what is computed later in the stretch.
+        let tells_inputs_apart = self.relation == Relation::OneToOne || entry.is_phi();
         for operand in uses {
             let code = match operand.role() {
-                Role::Value => self.met(operand.number()),
+                Role::Value if tells_inputs_apart => self.met(operand.number()),
+                Role::Value => self.number(operand.number()).unwrap_or(INPUT),
                 role => self.met_block(operand.number(), role),
             };
             out.push(code);
@@ -161,6 +185,12 @@ impl<'p> Coder<'p> {
             return [number, number + 1];
         }
         let (first, second) = (self.met(first), self.met(second));
+        [first.min(second), first.max(second)]
+    }
+
+    /// The same where inputs are not told apart.
+    fn known_together(&self, first: u32, second: u32) -> [u32; 2] {
+        let [first, second] = [first, second].map(|value| self.number(value).unwrap_or(INPUT));
         [first.min(second), first.max(second)]
     }
 

@@ -12,6 +12,7 @@ use rustmerge_core::llvm::Module;
 use rustmerge_core::pass::{ModulePass, Progress, run_guarded};
 use rustmerge_core::similarity::Similarity;
 use rustmerge_core::similarity::legality::AnalysisLegality;
+use rustmerge_core::similarity::structure::Relation;
 use std::cell::RefCell;
 
 /// Runs the search and keeps what it says as plain numbers.
@@ -26,7 +27,8 @@ impl ModulePass for Search {
     }
 
     fn run(&self, module: Module<'_>, progress: &Progress) -> bool {
-        let similarity = Similarity::of(module, &AnalysisLegality::default(), 2, progress);
+        let similarity =
+            Similarity::of(module, &AnalysisLegality::default(), Relation::OneToOne, 2, progress);
         let claims = similarity.groups.iter().map(|group| {
             let number = |&start: &u32| similarity.numbers(start, group.length).0 as usize - 1;
             let starts = group.starts.iter().map(number).collect();
