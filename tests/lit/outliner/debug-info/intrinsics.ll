@@ -3,7 +3,7 @@
 ; info says of values that moved becomes "optimised out".
 
 ; RUN: %outline %s | FileCheck %s
-; RUN: %opt -passes='rust-iroutliner<all;no-cost>,verify' -S %s -disable-output
+; RUN: %opt -passes='rust-iroutliner<all;no-cost;verify>,verify' -S %s -disable-output
 
 ; CHECK-LABEL: define i32 @a(
 ; CHECK: call i32 @a.outlined.{{[0-9]}}(i32 %x, ptr %d), !dbg ![[A:[0-9]+]]

@@ -2,7 +2,7 @@
 ; to the pass.
 
 ; REQUIRES: llvm19
-; RUN: %opt -experimental-debuginfo-iterators=false -write-experimental-debuginfo=false -passes='rust-iroutliner<all;no-cost;max-rounds=1>,verify' -S %S/intrinsics.ll -o %t.old
-; RUN: %opt -write-experimental-debuginfo=false -passes='rust-iroutliner<all;no-cost;max-rounds=1>,verify' -S %S/intrinsics.ll -o %t.new
+; RUN: %opt -experimental-debuginfo-iterators=false -write-experimental-debuginfo=false -passes='rust-iroutliner<all;no-cost;max-rounds=1;verify>,verify' -S %S/intrinsics.ll -o %t.old
+; RUN: %opt -write-experimental-debuginfo=false -passes='rust-iroutliner<all;no-cost;max-rounds=1;verify>,verify' -S %S/intrinsics.ll -o %t.new
 ; RUN: cmp %t.old %t.new
 ; RUN: FileCheck %S/intrinsics.ll --input-file=%t.old

@@ -3,7 +3,7 @@
 ; REQUIRES: llvm-at-least-19
 ; RUN: %outline %s | FileCheck %s
 ; RUN: %outline %s | FileCheck %s --check-prefix=RECORD
-; RUN: %opt -passes='rust-iroutliner<all;no-cost>,verify' -S %s -disable-output
+; RUN: %opt -passes='rust-iroutliner<all;no-cost;verify>,verify' -S %s -disable-output
 
 ; CHECK-LABEL: define i32 @a(
 ; CHECK: call i32 @a.outlined.{{[0-9]}}(i32 %x, ptr %d), !dbg ![[A:[0-9]+]]
