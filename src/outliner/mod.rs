@@ -16,6 +16,8 @@
 
 mod attributes;
 mod cost;
+#[cfg(test)]
+mod documentation;
 mod legality;
 mod liveness;
 mod options;
@@ -114,6 +116,7 @@ fn round(
     progress: &Progress,
 ) {
     let legality = OutlinerLegality::of(module, options);
+    report.functions_that_stay(module, &legality);
     let similarity =
         Similarity::of(module, &legality, Relation::SameFlow, options.min_length, progress);
     progress.enter("surveying");

@@ -1,5 +1,6 @@
 //! What people learn: remarks, statistics, log lines.
 
+use super::legality::OutlinerLegality;
 use super::selection::{Choice, Terms};
 use super::survey::Survey;
 use crate::llvm::{self, Function, Module, Remark, RemarkKind};
@@ -46,6 +47,28 @@ impl Report {
     /// Starts a report; remarks are made only where somebody listens.
     pub(super) fn of(module: Module<'_>) -> Self {
         Report { remarks: module.remarks_enabled(PASS), changes: Changes::default() }
+    }
+
+    /// Notes every function that keeps all of its code, in the first round.
+    pub(super) fn functions_that_stay<'ll>(
+        &self,
+        module: Module<'ll>,
+        legality: &OutlinerLegality<'ll>,
+    ) {
+        if !self.remarks || self.changes.rounds > 0 {
+            return;
+        }
+        for function in module.functions() {
+            if function.facts().is_declaration {
+                continue;
+            }
+            if let Err(reason) = legality.context_of(function) {
+                Remark::new(RemarkKind::Missed, &format!("{reason:?}"))
+                    .argument("Function", function.display_name())
+                    .text(&format!(" keeps all of its code: {}", reason.message()))
+                    .emit(PASS, function);
+            }
+        }
     }
 
     /// Notes a shared function that was made.

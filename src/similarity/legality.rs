@@ -134,6 +134,29 @@ pub enum Reason {
     Metadata,
 }
 
+impl Reason {
+    /// All of them, for the documentation.
+    #[cfg(test)]
+    pub(crate) const ALL: [Reason; 16] = [
+        Reason::Unknown,
+        Reason::FrameMemory,
+        Reason::VariadicArguments,
+        Reason::ExceptionHandling,
+        Reason::Exit,
+        Reason::Branch,
+        Reason::IndirectCall,
+        Reason::Intrinsic,
+        Reason::Assumption,
+        Reason::Frame,
+        Reason::Assembly,
+        Reason::TailCall,
+        Reason::OrderedAccess,
+        Reason::CallAttribute,
+        Reason::Type,
+        Reason::Metadata,
+    ];
+}
+
 /// Says which instructions may be part of a stretch.
 pub trait Legality<'ll> {
     /// What may become of an instruction that is not debug info.
