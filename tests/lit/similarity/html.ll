@@ -12,7 +12,7 @@
 ; CHECK: const data = {"module":
 ; CHECK-SAME: "all_groups":1,
 ; CHECK-SAME{LITERAL}: "function":"f","block":"","lines":[{"parts":[["%x",4]," = mul i32 ",["%a",2],", ",["%b",3]]},{"parts":[["%y",5]," = sub i32 ",["%x",4],", ",["%a",2]]}]
-; CHECK-SAME: "function":"\u003c/script>
+; CHECK-SAME: "function":"\u003c/script
 ; ERROR: cannot write
 
 define i32 @f(i32 %a, i32 %b) {

@@ -43,13 +43,15 @@ define i64 @swapped_b(i64 %a, i64 %b) {
   ret i64 %e
 }
 
-; `a >= b` and `b >= a` are not the same: what follows may be shared, they not.
+; `a >= b` and `b >= a` are not the same: the operands of the comparison are parameters
+; of their own, and those of the subtraction others.
 ; CHECK-LABEL: define i16 @wrong_a(
-; CHECK-NEXT: [[CMP:%.*]] = icmp sge i16 %a, %b
-; CHECK-NEXT: tail call i16 @[[W:.*outlined[^(]*]](i16 %a, i16 %b, i1 [[CMP]])
+; CHECK-NEXT: tail call i16 @[[W:.*outlined[^(]*]](i16 %b, i16 %a, i16 %a, i16 %b)
+; CHECK: define internal i16 @[[W]](i16 %0, i16 %1, i16 %2, i16 %3)
+; CHECK-NEXT: icmp sge i16 %1, %0
+; CHECK-NEXT: sub i16 %2, %3
 ; CHECK-LABEL: define i16 @wrong_b(
-; CHECK-NEXT: [[CMP:%.*]] = icmp sge i16 %b, %a
-; CHECK-NEXT: tail call i16 @[[W]](i16 %a, i16 %b, i1 [[CMP]])
+; CHECK-NEXT: tail call i16 @[[W]](i16 %a, i16 %b, i16 %a, i16 %b)
 define i16 @wrong_a(i16 %a, i16 %b) {
   %c = icmp sge i16 %a, %b
   %d = sub i16 %a, %b
