@@ -86,3 +86,22 @@ define i8 @fibonacci_like_b(i8 %a, i8 %b, i8 %n) {
   %r = select i1 %c, i8 %s, i8 %n
   ret i8 %r
 }
+
+; Intrinsic functions commute as well.
+; CHECK-LABEL: define i128 @intrinsic_a(
+; CHECK: call i64 @[[I:.*outlined[^(]*]](
+; CHECK-LABEL: define i128 @intrinsic_b(
+; CHECK: call i64 @[[I]](
+declare i64 @llvm.umin.i64(i64, i64)
+define i128 @intrinsic_a(i64 %x, i64 %y) {
+  %1 = udiv i64 %x, 17
+  %2 = call i64 @llvm.umin.i64(i64 %1, i64 %y)
+  %3 = urem i64 %2, 19
+  ret i128 1
+}
+define i128 @intrinsic_b(i64 %x, i64 %y) {
+  %1 = udiv i64 %x, 17
+  %2 = call i64 @llvm.umin.i64(i64 %y, i64 %1)
+  %3 = urem i64 %2, 19
+  ret i128 2
+}
