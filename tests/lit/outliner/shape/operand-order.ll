@@ -88,20 +88,20 @@ define i8 @fibonacci_like_b(i8 %a, i8 %b, i8 %n) {
 }
 
 ; Intrinsic functions commute as well.
-; CHECK-LABEL: define i128 @intrinsic_a(
-; CHECK: call i64 @[[I:.*outlined[^(]*]](
-; CHECK-LABEL: define i128 @intrinsic_b(
-; CHECK: call i64 @[[I]](
+; CHECK-LABEL: define i64 @intrinsic_a(
+; CHECK-NEXT: call i64 @[[I:.*outlined[^(]*]](i64 %x, i64 %y)
+; CHECK-LABEL: define i64 @intrinsic_b(
+; CHECK-NEXT: call i64 @[[I]](i64 %x, i64 %y)
 declare i64 @llvm.umin.i64(i64, i64)
-define i128 @intrinsic_a(i64 %x, i64 %y) {
+define i64 @intrinsic_a(i64 %x, i64 %y) {
   %1 = udiv i64 %x, 17
   %2 = call i64 @llvm.umin.i64(i64 %1, i64 %y)
   %3 = urem i64 %2, 19
-  ret i128 1
+  ret i64 %3
 }
-define i128 @intrinsic_b(i64 %x, i64 %y) {
+define i64 @intrinsic_b(i64 %x, i64 %y) {
   %1 = udiv i64 %x, 17
   %2 = call i64 @llvm.umin.i64(i64 %y, i64 %1)
   %3 = urem i64 %2, 19
-  ret i128 2
+  ret i64 %3
 }
