@@ -84,19 +84,22 @@ impl<'a, 'll> Selector<'a, 'll> {
     }
 
     /// Chooses from groups, the best first; `chosen` is told each, and `refused`
-    /// the best of what does not pay.
+    /// the best of what does not pay: with `explains` of every group, otherwise
+    /// only of those that come near.
     pub(super) fn select(
         &mut self,
         groups: &[Group],
+        explains: bool,
         mut refused: impl FnMut(&Choice),
     ) -> Vec<Choice> {
         let mut heap = BinaryHeap::new();
         for (order, group) in self.pieces(groups).iter().enumerate() {
-            if !self.may_pay(group) {
+            let may_pay = self.may_pay(group);
+            if !may_pay && !explains {
                 continue;
             }
             if let Some(choice) = self.best(&group.starts, group.length) {
-                if self.pays(&choice) {
+                if may_pay && self.pays(&choice) {
                     heap.push(self.promise(order, choice));
                 } else {
                     refused(&choice);
@@ -107,6 +110,7 @@ impl<'a, 'll> Selector<'a, 'll> {
         while let Some(promise) = heap.pop() {
             let Some(choice) = self.best(&promise.starts, promise.length) else { continue };
             if !self.pays(&choice) {
+                refused(&choice);
                 continue;
             }
             let now = self.promise(promise.order.0, choice.clone());

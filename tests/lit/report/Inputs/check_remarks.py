@@ -10,11 +10,16 @@ import sys
 
 import yaml
 
+OUTLINING = {
+    "Regions", "Length", "Function", "RegionBytes", "CallBytes", "FunctionBytes", "Benefit", "Parameters", "Outputs",
+}
 PASSED = {"Erased", "Aliased", "Thunked", "SharedBody"}
 ARGUMENTS = {
     ("rust-mergefunc", "Passed"): [{"Function", "Survivor", "Ending"}],
     ("rust-mergefunc", "Missed"): [{"Function"}, {"Function", "Survivor"}],
     ("rust-ir-similarity", "Analysis"): [{"Group", "Regions", "Length", "Start", "End", "Saved"}],
+    ("rust-iroutliner", "Passed"): [OUTLINING],
+    ("rust-iroutliner", "Missed"): [OUTLINING, {"Function"}],
 }
 
 
@@ -30,6 +35,18 @@ for kind in ("Passed", "Missed", "Analysis"):
     Loader.add_constructor(f"!{kind}", remark(kind))
 
 
+def check_outlining(kind, name, arguments, reasons):
+    """Groups come with terms that add up, functions that stay with a documented reason."""
+    if "Benefit" not in arguments:
+        assert kind == "Missed" and name in reasons, f"{name} is not documented"
+        return
+    assert name == {"Passed": "Outlined", "Missed": "NotProfitable"}[kind], name
+    number = {key: int(value) for key, value in arguments.items() if key != "Function"}
+    assert number["Benefit"] == number["RegionBytes"] - number["CallBytes"] - number["FunctionBytes"], arguments
+    assert (number["Benefit"] > 0) == (kind == "Passed"), arguments
+    assert number["Regions"] >= 2 and number["Length"] >= 2, arguments
+
+
 def check(kind, fields, reasons):
     where = f"{fields['Pass']}: {fields['Name']}"
     arguments = {}
@@ -43,6 +60,9 @@ def check(kind, fields, reasons):
     if fields["Pass"] == "rust-mergefunc":
         names = PASSED if kind == "Passed" else reasons
         assert fields["Name"] in names, f"{where} is not documented"
+        assert arguments["Function"] == fields["Function"], where
+    if fields["Pass"] == "rust-iroutliner":
+        check_outlining(kind, fields["Name"], arguments, reasons)
         assert arguments["Function"] == fields["Function"], where
     if "DebugLoc" in fields:
         assert set(fields["DebugLoc"]) == {"File", "Line", "Column"}, where
