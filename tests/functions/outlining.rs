@@ -16,7 +16,7 @@ fn proven(no_cost: bool) -> Options {
 }
 
 fn text_of(crowd: &[Member]) -> String {
-    write_crowd(crowd).text("target triple = \"x86_64-unknown-linux-gnu\"\n").finish()
+    write_crowd(crowd).finish()
 }
 
 proptest! {
