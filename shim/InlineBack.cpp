@@ -36,6 +36,8 @@ static void dropDebugInfo(BasicBlock &Block) {
     I.dropDbgRecords();
 #endif
     I.setDebugLoc(DebugLoc());
+    // What describes an assignment must be in the same function.
+    I.setMetadata(LLVMContext::MD_DIAssignID, nullptr);
   }
 }
 

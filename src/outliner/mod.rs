@@ -124,9 +124,7 @@ fn round(
     progress.enter("choosing regions");
     let program = &similarity.mapping.program;
     let mut selector = Selector::new(program, &survey, cost, options);
-    let chosen = selector.select(&similarity.groups, report.is_heard(), |choice| {
-        report.refused(choice, &survey);
-    });
+    let chosen = selector.select(&similarity.groups, |choice| report.refused(choice, &survey));
     progress.enter("outlining");
     progress.begin_changes();
     let rewriter = Rewriter {

@@ -175,9 +175,9 @@ fn entered_from_outside(
     begin: u32,
     end: u32,
 ) -> Option<u32> {
-    (begin + 1..end).find(|&position| {
-        let entry = program.entry(position as usize);
-        entry.is_head && !is_entered_from(survey.block(entry.block), survey, begin, end)
+    survey.heads(begin + 1, end).iter().copied().find(|&head| {
+        let block = program.entry(head as usize).block;
+        !is_entered_from(survey.block(block), survey, begin, end)
     })
 }
 
@@ -221,9 +221,11 @@ impl Shape {
         let mut exits: Vec<u32> = Vec::new();
         let mut shape = Shape { ending: Ending::Never, has_branches: false, targets: Vec::new() };
         let mut returns = false;
-        for position in start..end {
+        // Branches are in front of heads, or last.
+        let heads = survey.heads(start + 1, end);
+        shape.has_branches = !heads.is_empty();
+        for position in heads.iter().map(|head| head - 1).chain([end - 1]) {
             let entry = program.entry(position as usize);
-            shape.has_branches |= entry.is_head && position > start;
             returns |= opcode(position) == Some(Opcode::Ret);
             for operand in entry.uses.iter().filter(|operand| operand.role() == Role::Target) {
                 let block = operand.number();
@@ -335,6 +337,8 @@ impl Matcher<'_, '_> {
     fn order(&self, start: u32) -> Option<Vec<bool>> {
         let mut order = vec![false; self.length as usize];
         let mut known: FxHashMap<u32, u32> = FxHashMap::default();
+        let may_cross = (0..self.length)
+            .any(|offset| self.program.entry((self.first + offset) as usize).commutes);
         let mut open = Vec::new();
         for offset in 0..self.length {
             let (own, other) = self.entries(start, offset);
@@ -351,7 +355,9 @@ impl Matcher<'_, '_> {
             for (a, b) in own.uses.iter().zip(other.uses).skip(begin) {
                 let corresponds = match a.role() {
                     Role::Value => {
-                        known.insert(a.number(), b.number());
+                        if may_cross {
+                            known.insert(a.number(), b.number());
+                        }
                         self.inner(a.number(), self.first) == self.inner(b.number(), start)
                     }
                     // The shapes are compared on their own.

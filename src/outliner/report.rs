@@ -49,11 +49,6 @@ impl Report {
         Report { remarks: module.remarks_enabled(PASS), changes: Changes::default() }
     }
 
-    /// Whether anybody listens to remarks.
-    pub(super) fn is_heard(&self) -> bool {
-        self.remarks
-    }
-
     /// Notes every function that keeps all of its code, in the first round.
     pub(super) fn functions_that_stay<'ll>(
         &self,

@@ -7,8 +7,8 @@ use super::survey::Survey;
 use crate::llvm::{Opcode, RegisterClass};
 use crate::similarity::candidates::Group;
 use crate::similarity::program::{NO_VALUE, Program, Role};
-use rustc_hash::FxHashSet;
-use std::cmp::Reverse;
+use rustc_hash::{FxHashMap, FxHashSet};
+use std::cmp::{Ordering, Reverse};
 use std::collections::BinaryHeap;
 
 /// What a shared function would save and cost, in bytes.
@@ -38,6 +38,16 @@ pub(super) struct Choice {
     pub is_nounwind: bool,
 }
 
+/// A choice, and whether registers can pass all that it needs.
+struct Priced {
+    choice: Choice,
+    fits: bool,
+}
+
+fn is_better(one: &Choice, other: Option<&Choice>) -> bool {
+    other.is_none_or(|other| one.terms.benefit() > other.terms.benefit())
+}
+
 /// Limits without a cost model, for testing.
 const GREEDY_PARAMETERS: usize = 48;
 const GREEDY_OUTPUTS: usize = 24;
@@ -48,6 +58,9 @@ const MAX_EXITS: u32 = 4;
 /// How often the ends of a group's regions are moved in search of a better
 /// place.
 const MAX_TRIMS: u32 = 24;
+
+/// How often a group is split by a constant in search of a better part.
+const MAX_SPLITS: u32 = 4;
 
 /// By how much, at the begin and at the end.
 const TRIMS: [(u32, u32); 5] = [(1, 0), (0, 1), (2, 0), (0, 2), (1, 1)];
@@ -60,16 +73,36 @@ pub(super) struct Selector<'a, 'll> {
     pub options: &'a Options,
     /// Positions that are part of a region already.
     taken: Vec<bool>,
+    /// What each shared function has at least.
+    least_shape: Shape,
 }
 
-/// A group in the order of what it promises.
-#[derive(PartialEq, Eq, PartialOrd, Ord)]
+/// A shared function in the order of what it promises.
 struct Promise {
-    benefit: i64,
-    length: u32,
-    /// Of two that promise the same, the one that comes first.
-    order: Reverse<usize>,
-    starts: Vec<u32>,
+    /// What decides: the benefit, the length, and of two that promise the same,
+    /// the one whose group comes first.
+    rank: (i64, u32, Reverse<usize>),
+    choice: Choice,
+}
+
+impl PartialEq for Promise {
+    fn eq(&self, other: &Self) -> bool {
+        self.rank == other.rank
+    }
+}
+
+impl Eq for Promise {}
+
+impl PartialOrd for Promise {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for Promise {
+    fn cmp(&self, other: &Self) -> Ordering {
+        self.rank.cmp(&other.rank)
+    }
 }
 
 impl<'a, 'll> Selector<'a, 'll> {
@@ -80,48 +113,53 @@ impl<'a, 'll> Selector<'a, 'll> {
         cost: &'a CostModel,
         options: &'a Options,
     ) -> Self {
-        Selector { program, survey, cost, options, taken: vec![false; program.len()] }
+        let has_unwind_table = options.unwind_tables == UnwindTables::Keep
+            && survey.functions.iter().all(|function| function.has_unwind_table);
+        let least_shape = Shape { has_frame: false, saved_values: 0, exits: 0, has_unwind_table };
+        let taken = vec![false; program.len()];
+        Selector { program, survey, cost, options, taken, least_shape }
     }
 
-    /// Chooses from groups, the best first; `chosen` is told each, and `refused`
-    /// the best of what does not pay: with `explains` of every group, otherwise
-    /// only of those that come near.
+    /// Chooses from groups, the best first; `refused` is told the best of what
+    /// does not pay.
     pub(super) fn select(
         &mut self,
         groups: &[Group],
-        explains: bool,
         mut refused: impl FnMut(&Choice),
     ) -> Vec<Choice> {
+        let pieces = self.pieces(groups);
         let mut heap = BinaryHeap::new();
-        for (order, group) in self.pieces(groups).iter().enumerate() {
-            let may_pay = self.may_pay(group);
-            if !may_pay && !explains {
-                continue;
-            }
-            if let Some(choice) = self.best(&group.starts, group.length) {
-                if may_pay && self.pays(&choice) {
-                    heap.push(self.promise(order, choice));
-                } else {
-                    refused(&choice);
-                }
+        for (order, group) in pieces.iter().enumerate() {
+            let Some(choice) = self.best(&group.starts, group.length) else { continue };
+            if self.pays(&choice) {
+                heap.push(self.promise(order, choice));
+            } else {
+                refused(&choice);
             }
         }
         let mut chosen = Vec::new();
-        while let Some(promise) = heap.pop() {
-            let Some(choice) = self.best(&promise.starts, promise.length) else { continue };
-            if !self.pays(&choice) {
-                refused(&choice);
-                continue;
+        while let Some(Promise { rank: (.., Reverse(order)), choice }) = heap.pop() {
+            let is_free = self.is_free(&choice.pattern);
+            if is_free {
+                self.take(&choice);
+                chosen.push(choice);
             }
-            let now = self.promise(promise.order.0, choice.clone());
-            if now.benefit < promise.benefit {
-                heap.push(now);
-                continue;
+            // What others took, or what this one left.
+            let group = &pieces[order];
+            if let Some(rest) =
+                self.best(&group.starts, group.length).filter(|rest| self.pays(rest))
+            {
+                heap.push(self.promise(order, rest));
             }
-            self.take(&choice);
-            chosen.push(choice);
         }
         chosen
+    }
+
+    fn is_free(&self, pattern: &Pattern) -> bool {
+        pattern.starts.iter().all(|&start| {
+            let positions = start as usize..pattern.end(start) as usize;
+            !self.taken[positions].contains(&true)
+        })
     }
 
     /// The groups of regions that control enters at the first instruction only.
@@ -144,13 +182,13 @@ impl<'a, 'll> Selector<'a, 'll> {
     }
 
     fn promise(&self, order: usize, choice: Choice) -> Promise {
-        let Pattern { length, starts, .. } = choice.pattern;
+        let Pattern { length, ref starts, .. } = choice.pattern;
         let benefit = if self.options.no_cost {
             i64::from(length) * starts.len() as i64
         } else {
             choice.terms.benefit()
         };
-        Promise { benefit, length, order: Reverse(order), starts }
+        Promise { rank: (benefit, length, Reverse(order)), choice }
     }
 
     fn take(&mut self, choice: &Choice) {
@@ -163,25 +201,29 @@ impl<'a, 'll> Selector<'a, 'll> {
         self.options.no_cost || choice.terms.benefit() >= i64::from(self.options.min_benefit.max(1))
     }
 
-    /// A bound that costs nothing to compute.
-    fn may_pay(&self, group: &Group) -> bool {
+    /// A bound that costs little to compute.
+    fn may_pay(&self, starts: &[u32], length: u32) -> bool {
         if self.options.no_cost {
             return true;
         }
         let call = i64::from(self.cost.call());
         let mut saved: i64 = 0;
-        let mut largest = 0;
-        for &start in &group.starts {
-            let bytes = i64::from(self.survey.bytes(start, start + group.length));
-            saved += (bytes - call).max(0);
-            largest = largest.max(bytes);
+        let mut least = u32::MAX;
+        for &start in starts {
+            let bytes = self.survey.bytes(start, start + length);
+            saved += (i64::from(bytes) - call).max(0);
+            least = least.min(bytes);
         }
-        saved - largest >= i64::from(self.options.min_benefit.max(1))
+        let function = self.cost.shared_function(least, self.least_shape);
+        saved - i64::from(function) >= i64::from(self.options.min_benefit.max(1))
     }
 
-    /// The best that can be made of stretches: all of their length, or less at
-    /// the ends.
+    /// The best that can be made of the free ones of some stretches: all of
+    /// their length, or less at the ends.
     fn best(&self, starts: &[u32], length: u32) -> Option<Choice> {
+        if !self.may_pay(starts, length) {
+            return None;
+        }
         let mut best = self.weigh(starts, length);
         if self.options.no_cost {
             return best;
@@ -195,9 +237,7 @@ impl<'a, 'll> Selector<'a, 'll> {
                 }
                 let moved: Vec<u32> = starts.iter().map(|start| start + front).collect();
                 let other = self.weigh(&moved, length - front - back)?;
-                let benefit = |choice: &Choice| choice.terms.benefit();
-                let is_better = best.as_ref().is_none_or(|best| benefit(&other) > benefit(best));
-                is_better.then_some((front, back, other))
+                is_better(&other, best.as_ref()).then_some((front, back, other))
             });
             let Some((new_front, new_back, choice)) = step else { break };
             (front, back, best) = (new_front, new_back, Some(choice));
@@ -208,33 +248,64 @@ impl<'a, 'll> Selector<'a, 'll> {
     /// What can be made of the free ones of some stretches.
     fn weigh(&self, starts: &[u32], length: u32) -> Option<Choice> {
         let free = self.free(starts, length);
-        if free.len() < 2 {
+        if !self.may_pay(&free, length) {
             return None;
         }
-        let pattern = Pattern::of(self.program, self.survey, &free, length)?;
-        if !self.fits_registers(&pattern) {
-            return None;
+        let mut best = self.priced(&free, length)?;
+        if self.options.no_cost {
+            return best.fits.then_some(best.choice);
         }
-        let choice = self.priced(pattern);
-        if self.options.no_cost || choice.terms.benefit() > 0 {
-            return Some(choice);
+        for _ in 0..MAX_SPLITS {
+            let Some(part) = self.part(&best.choice.pattern) else { break };
+            let Some(other) = self.priced(&part, length) else { break };
+            if best.fits && !is_better(&other.choice, Some(&best.choice)) {
+                break;
+            }
+            best = other;
         }
-        // Some regions may cost more than they save.
-        let worthwhile: Vec<u32> = (0..choice.pattern.starts.len())
+        best.fits.then(|| self.without_losses(best.choice))
+    }
+
+    /// The regions of a pattern that have the same constant where others have
+    /// another one, so that it need not be a parameter: those of the constant
+    /// that the most regions agree on.
+    fn part(&self, pattern: &Pattern) -> Option<Vec<u32>> {
+        let mut counts: FxHashMap<u32, u32> = FxHashMap::default();
+        let mut best: (u32, Option<(usize, u32)>) = (1, None);
+        for (at, column) in pattern.parameters.iter().enumerate() {
+            counts.clear();
+            for &number in &column.numbers {
+                if !self.survey.is_constant(number) {
+                    continue;
+                }
+                let count = counts.entry(number).or_insert(0);
+                *count += 1;
+                if *count > best.0 {
+                    best = (*count, Some((at, number)));
+                }
+            }
+        }
+        let (column, number) = best.1?;
+        let numbers = &pattern.parameters[column].numbers;
+        let agreeing = pattern.starts.iter().zip(numbers).filter(|&(_, &other)| other == number);
+        Some(agreeing.map(|(&start, _)| start).collect())
+    }
+
+    /// Without the regions that cost more than they save.
+    fn without_losses(&self, choice: Choice) -> Choice {
+        let pattern = &choice.pattern;
+        let worthwhile: Vec<u32> = (0..pattern.starts.len())
             .filter(|&region| {
-                let start = choice.pattern.starts[region];
-                let bytes = i64::from(self.survey.bytes(start, start + length));
-                bytes > i64::from(self.call_site(&choice.pattern, region))
+                let start = pattern.starts[region];
+                self.survey.bytes(start, pattern.end(start)) > self.call_site(pattern, region)
             })
-            .map(|region| choice.pattern.starts[region])
+            .map(|region| pattern.starts[region])
             .collect();
-        if worthwhile.len() < 2 || worthwhile.len() == choice.pattern.starts.len() {
-            return Some(choice);
+        if worthwhile.len() < 2 || worthwhile.len() == pattern.starts.len() {
+            return choice;
         }
-        Pattern::of(self.program, self.survey, &worthwhile, length)
-            .filter(|pattern| self.fits_registers(pattern))
-            .map(|pattern| self.priced(pattern))
-            .or(Some(choice))
+        let fewer = self.priced(&worthwhile, pattern.length).filter(|fewer| fewer.fits);
+        fewer.map_or(choice, |fewer| fewer.choice)
     }
 
     /// The stretches that overlap neither each other nor what is taken.
@@ -278,7 +349,9 @@ impl<'a, 'll> Selector<'a, 'll> {
             && results(RegisterClass::Float) <= float_results
     }
 
-    fn priced(&self, pattern: Pattern) -> Choice {
+    /// What sharing some stretches saves and costs.
+    fn priced(&self, starts: &[u32], length: u32) -> Option<Priced> {
+        let pattern = Pattern::of(self.program, self.survey, starts, length)?;
         let first = pattern.starts[0];
         let regions = pattern
             .starts
@@ -288,12 +361,14 @@ impl<'a, 'll> Selector<'a, 'll> {
         let calls = (0..pattern.starts.len())
             .map(|region| i64::from(self.call_site(&pattern, region)))
             .sum();
-        let code = i64::from(self.survey.bytes(first, pattern.end(first)));
+        let code = self.survey.bytes(first, pattern.end(first));
         let ends_in_call = self.ends_in_call(&pattern);
         let is_nounwind = self.is_nounwind(&pattern);
         let shape = self.shape(&pattern, ends_in_call, is_nounwind);
-        let function = code + i64::from(self.cost.shared_function(shape));
-        Choice { terms: Terms { regions, calls, function }, pattern, is_nounwind }
+        let function = i64::from(self.cost.shared_function(code, shape));
+        let fits = self.fits_registers(&pattern);
+        let terms = Terms { regions, calls, function };
+        Some(Priced { fits, choice: Choice { pattern, terms, is_nounwind } })
     }
 
     /// What one region turns into.
@@ -302,9 +377,12 @@ impl<'a, 'll> Selector<'a, 'll> {
         let start = pattern.starts[region];
         let end = pattern.end(start);
         let numbers = || pattern.parameters.iter().map(move |column| column.numbers[region]);
+        let is_one_call = self.is_one_call(pattern);
         let mut bytes = cost.call();
-        bytes +=
-            numbers().map(|number| cost.argument(survey.values[number as usize].sort)).sum::<u32>();
+        for column in &pattern.parameters {
+            let sort = survey.values[column.numbers[region] as usize].sort;
+            bytes += cost.argument(sort, is_one_call);
+        }
         bytes += pattern.outputs.len() as u32 * cost.result();
         let Ending::Exits(exits) = pattern.ending else { return bytes };
         bytes += cost.choosing_exit(exits);
@@ -330,6 +408,15 @@ impl<'a, 'll> Selector<'a, 'll> {
             bytes += cost.first_call(function.has_unwind_table);
         }
         bytes
+    }
+
+    /// Whether the only machine code of the regions is a call.
+    fn is_one_call(&self, pattern: &Pattern) -> bool {
+        let first = pattern.starts[0];
+        let mut sizeable = (first..pattern.end(first))
+            .filter(|&position| self.survey.bytes(position, position + 1) > 0);
+        let is_call = |position: u32| self.survey.positions[position as usize].is_real_call;
+        sizeable.next().is_some_and(is_call) && sizeable.next().is_none()
     }
 
     /// Whether a value that a region uses is needed behind it.

@@ -12,6 +12,7 @@ use crate::llvm::{
 };
 use crate::similarity::Similarity;
 use crate::similarity::legality::Legality;
+use crate::similarity::program::Program;
 use rustc_hash::FxHashMap;
 
 /// No position, block or function.
@@ -61,6 +62,10 @@ pub(super) struct PositionFacts {
     pub is_before_phi: bool,
 }
 
+/// Tenths of a byte in a byte, and some more: what is repeated is smaller than
+/// the same instructions elsewhere.
+const TENTHS: u32 = 11;
+
 /// What is known of a block, by its number among the values.
 #[derive(Clone, Debug, Default)]
 pub(super) struct BlockFacts {
@@ -94,6 +99,8 @@ pub(super) struct Survey<'ll> {
     pub values: Vec<ValueFacts>,
     pub functions: Vec<FunctionInfo<'ll>>,
     blocks: FxHashMap<u32, BlockFacts>,
+    /// The positions of first instructions of blocks, ascending.
+    heads: Vec<u32>,
     /// Tenths of bytes of all positions before each.
     bytes_before: Vec<u32>,
     /// Calls at all positions before each, those in illegal instructions too.
@@ -122,6 +129,7 @@ impl<'ll> Survey<'ll> {
             values: vec![UNKNOWN; program.value_count() as usize],
             functions: Vec::new(),
             blocks: FxHashMap::default(),
+            heads: heads(program),
             bytes_before: vec![0; length + 1],
             calls_before: vec![0; length + 1],
             live_before: vec![[0; 2]; length + 2],
@@ -157,7 +165,15 @@ impl<'ll> Survey<'ll> {
 
     /// Estimated bytes of the code at some positions.
     pub(super) fn bytes(&self, begin: u32, end: u32) -> u32 {
-        (self.bytes_before[end as usize] - self.bytes_before[begin as usize]) / 10
+        (self.bytes_before[end as usize] - self.bytes_before[begin as usize]) / TENTHS
+    }
+
+    /// The positions from `begin` to before `end` that are the first of their
+    /// block.
+    pub(super) fn heads(&self, begin: u32, end: u32) -> &[u32] {
+        let from = self.heads.partition_point(|&head| head < begin);
+        let count = self.heads[from..].iter().take_while(|&&head| head < end).count();
+        &self.heads[from..from + count]
     }
 
     /// How many calls there are at some positions.
@@ -170,6 +186,11 @@ impl<'ll> Survey<'ll> {
     pub(super) fn live(&self, position: u32) -> (u32, u32) {
         let [all, unsaved] = self.live_before[position as usize];
         (all as u32, unsaved as u32)
+    }
+
+    /// Whether a value is the same in every function.
+    pub(super) fn is_constant(&self, value: u32) -> bool {
+        self.values[value as usize].defined == NOWHERE
     }
 
     /// Whether a value is needed where a block begins.
@@ -555,6 +576,15 @@ impl<'ll> Walk<'_, 'll> {
             self.survey.values[number as usize].class = class;
         }
     }
+}
+
+/// The positions of first instructions of blocks.
+fn heads(program: &Program) -> Vec<u32> {
+    let is_head = |&position: &u32| {
+        let position = position as usize;
+        program.is_legal(position) && program.entry(position).is_head
+    };
+    (0..program.len() as u32).filter(is_head).collect()
 }
 
 /// Whether the next instruction of the block is a phi, which says nothing but
