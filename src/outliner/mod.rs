@@ -124,7 +124,10 @@ fn round(
     progress.enter("choosing regions");
     let program = &similarity.mapping.program;
     let mut selector = Selector::new(program, &survey, cost, options);
-    let chosen = selector.select(&similarity.groups, |choice| report.refused(choice, &survey));
+    let chosen = selector.select(
+        &similarity.groups,
+        report.is_heard().then_some(|choice: &_, why| report.refused(choice, why, &survey)),
+    );
     progress.enter("outlining");
     progress.begin_changes();
     let rewriter = Rewriter {

@@ -1,7 +1,7 @@
 //! What people learn: remarks, statistics, log lines.
 
 use super::legality::OutlinerLegality;
-use super::selection::{Choice, Terms};
+use super::selection::{Choice, Refusal, Terms};
 use super::survey::Survey;
 use crate::llvm::{self, Function, Module, Remark, RemarkKind};
 use std::ffi::CStr;
@@ -49,6 +49,11 @@ impl Report {
         Report { remarks: module.remarks_enabled(PASS), changes: Changes::default() }
     }
 
+    /// Whether anybody listens to remarks.
+    pub(super) fn is_heard(&self) -> bool {
+        self.remarks
+    }
+
     /// Notes every function that keeps all of its code, in the first round.
     pub(super) fn functions_that_stay<'ll>(
         &self,
@@ -92,14 +97,12 @@ impl Report {
         }
     }
 
-    /// Notes a group that does not pay.
-    pub(super) fn refused(&self, choice: &Choice, survey: &Survey<'_>) {
-        if !self.remarks {
-            return;
-        }
+    /// Notes a group that is not shared.
+    pub(super) fn refused(&self, choice: &Choice, why: Refusal, survey: &Survey<'_>) {
         let place = survey.positions[choice.pattern.starts[0] as usize].function;
         let function = survey.functions[place as usize].function;
-        let remark = Remark::new(RemarkKind::Missed, "NotProfitable")
+        let name = format!("{why:?}");
+        let remark = Remark::new(RemarkKind::Missed, &name)
             .argument("Regions", choice.pattern.starts.len())
             .text(" regions of ")
             .argument("Length", choice.pattern.length)

@@ -48,6 +48,17 @@ fn is_better(one: &Choice, other: Option<&Choice>) -> bool {
     other.is_none_or(|other| one.terms.benefit() > other.terms.benefit())
 }
 
+/// Why a group is not shared.  The names are those of remarks.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Refusal {
+    /// It would save less than it costs, or than was asked for.
+    NotProfitable,
+    /// Its inputs or outputs do not fit the registers.
+    TooManyValues,
+    /// Another group that shares more has its instructions.
+    Taken,
+}
+
 /// Limits without a cost model, for testing.
 const GREEDY_PARAMETERS: usize = 48;
 const GREEDY_OUTPUTS: usize = 24;
@@ -120,21 +131,27 @@ impl<'a, 'll> Selector<'a, 'll> {
         Selector { program, survey, cost, options, taken, least_shape }
     }
 
-    /// Chooses from groups, the best first; `refused` is told the best of what
-    /// does not pay.
+    /// Chooses from groups, the best first; `refused`, if there is one, is told
+    /// of all others.
     pub(super) fn select(
         &mut self,
         groups: &[Group],
-        mut refused: impl FnMut(&Choice),
+        mut refused: Option<impl FnMut(&Choice, Refusal)>,
     ) -> Vec<Choice> {
         let pieces = self.pieces(groups);
         let mut heap = BinaryHeap::new();
         for (order, group) in pieces.iter().enumerate() {
-            let Some(choice) = self.best(&group.starts, group.length) else { continue };
-            if self.pays(&choice) {
+            let choice = self.best(&group.starts, group.length);
+            if let Some(choice) = choice.filter(|choice| self.pays(choice)) {
                 heap.push(self.promise(order, choice));
-            } else {
-                refused(&choice);
+            } else if let Some(refused) = &mut refused
+                && let Some(Priced { choice, fits }) = self.estimate(group)
+            {
+                let pays = self.pays(&choice) && !fits;
+                refused(
+                    &choice,
+                    if pays { Refusal::TooManyValues } else { Refusal::NotProfitable },
+                );
             }
         }
         let mut chosen = Vec::new();
@@ -142,7 +159,6 @@ impl<'a, 'll> Selector<'a, 'll> {
             let is_free = self.is_free(&choice.pattern);
             if is_free {
                 self.take(&choice);
-                chosen.push(choice);
             }
             // What others took, or what this one left.
             let group = &pieces[order];
@@ -150,9 +166,20 @@ impl<'a, 'll> Selector<'a, 'll> {
                 self.best(&group.starts, group.length).filter(|rest| self.pays(rest))
             {
                 heap.push(self.promise(order, rest));
+            } else if let Some(refused) = refused.as_mut().filter(|_| !is_free) {
+                refused(&choice, Refusal::Taken);
+            }
+            if is_free {
+                chosen.push(choice);
             }
         }
         chosen
+    }
+
+    /// The terms of a group that is not worth a closer look.
+    fn estimate(&self, group: &Group) -> Option<Priced> {
+        let free = self.free(&group.starts, group.length);
+        if free.len() < 2 { None } else { self.priced(&free, group.length) }
     }
 
     fn is_free(&self, pattern: &Pattern) -> bool {

@@ -11,7 +11,7 @@
 ; CHECK: <!DOCTYPE html>
 ; CHECK: const data = {"module":
 ; CHECK-SAME: "all_groups":1,
-; CHECK-SAME{LITERAL}: "function":"f","block":"","lines":[{"parts":[["%x",4]," = mul i32 ",["%a",2],", ",["%b",3]]},{"parts":[["%y",5]," = sub i32 ",["%x",4],", ",["%a",2]]}]
+; CHECK-SAME{LITERAL}: "function":"f","block":"","lines":[{"parts":[["%x",5]," = mul i32 ",["%a",3],", ",["%b",4]]},{"parts":[["%y",6]," = sub i32 ",["%x",5],", ",["%a",3]]}]
 ; CHECK-SAME: "function":"\u003c/script
 ; ERROR: cannot write
 
