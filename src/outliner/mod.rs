@@ -16,6 +16,8 @@
 
 mod attributes;
 mod cost;
+#[cfg(test)]
+mod documentation;
 mod legality;
 mod liveness;
 mod options;
@@ -126,6 +128,7 @@ fn round(
     progress: &Progress,
 ) {
     let legality = OutlinerLegality::of(module, options);
+    report.functions_that_stay(module, &legality);
     let similarity =
         Similarity::of(module, &legality, Relation::SameFlow, options.min_length, progress);
     progress.enter("surveying");
@@ -133,8 +136,9 @@ fn round(
     progress.enter("choosing regions");
     let program = &similarity.mapping.program;
     let mut selector = Selector::new(program, &survey, cost, options);
-    let chosen =
-        selector.select(&similarity.groups, |group| report.refused(&group, &similarity, &survey));
+    let chosen = selector.select(&similarity.groups, report.is_heard(), |group| {
+        report.refused(&group, &similarity, &survey);
+    });
     log::debug!("{} of {} groups chosen", chosen.len(), similarity.groups.len());
     progress.enter("outlining");
     progress.begin_changes();

@@ -1,7 +1,8 @@
 //! What people learn: remarks, statistics, log lines.
 
+use super::legality::OutlinerLegality;
 use super::record::Record;
-use super::selection::{Choice, Reason, Refused, Terms};
+use super::selection::{Choice, Refused, Terms};
 use super::survey::Survey;
 use crate::llvm::{self, Function, Module, Remark, RemarkKind};
 use crate::pass::Progress;
@@ -81,6 +82,33 @@ impl Report {
         }
     }
 
+    /// Whether anybody wants to know of groups that stay.
+    pub(super) fn is_heard(&self) -> bool {
+        self.remarks || self.record.is_some()
+    }
+
+    /// Notes every function that keeps all of its code, in the first round.
+    pub(super) fn functions_that_stay<'ll>(
+        &self,
+        module: Module<'ll>,
+        legality: &OutlinerLegality<'ll>,
+    ) {
+        if !self.remarks || self.changes.rounds > 0 {
+            return;
+        }
+        for function in module.functions() {
+            if function.facts().is_declaration {
+                continue;
+            }
+            if let Err(reason) = legality.context_of(function) {
+                Remark::new(RemarkKind::Missed, &format!("{reason:?}"))
+                    .argument("Function", function.display_name())
+                    .text(&format!(" keeps all of its code: {}", reason.message()))
+                    .emit(PASS, function);
+            }
+        }
+    }
+
     /// Notes a shared function that was made.
     pub(super) fn outlined(&mut self, choice: &Choice, shared: Function<'_>) {
         self.changes.note(choice);
@@ -112,12 +140,12 @@ impl Report {
         similarity: &Similarity<'_>,
         survey: &Survey<'_>,
     ) {
-        if group.reason == Reason::TooSmall {
+        if group.is_weighed {
+            self.changes.weighed += 1;
+        } else {
             self.changes.too_small += 1;
-            return;
         }
-        self.changes.weighed += 1;
-        if let Some(record) = &mut self.record {
+        if let Some(record) = self.record.as_mut().filter(|_| group.is_weighed) {
             record.refused(group, similarity, survey);
         }
         if !self.remarks {

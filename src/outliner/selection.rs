@@ -47,13 +47,13 @@ pub(super) struct Choice {
 /// Why a group of regions stays where it is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Reason {
-    /// A bound that costs little to compute says that nothing can be saved.
-    TooSmall,
     /// Calls and shared function would be larger than what they replace, or
     /// save less than asked for.
     NotProfitable,
-    /// The regions do not correspond in all that a shared function needs, or
-    /// pass more values than there are registers for.
+    /// It would save something, but needs more inputs or outputs than there are
+    /// registers for.
+    TooManyValues,
+    /// The regions do not correspond in all that a shared function needs.
     NotExtractable,
     /// Too much of its code is part of groups that save more.
     Overlaps,
@@ -63,8 +63,8 @@ impl Reason {
     /// The stable name in remarks and reports.
     pub(super) fn name(self) -> &'static str {
         match self {
-            Reason::TooSmall => "TooSmall",
             Reason::NotProfitable => "NotProfitable",
+            Reason::TooManyValues => "TooManyValues",
             Reason::NotExtractable => "NotExtractable",
             Reason::Overlaps => "Overlaps",
         }
@@ -73,11 +73,9 @@ impl Reason {
     /// The rest of a sentence that ends in "because".
     pub(super) fn explanation(self) -> &'static str {
         match self {
-            Reason::TooSmall => "they are too small to save anything",
             Reason::NotProfitable => "calls and a shared function would save too little",
-            Reason::NotExtractable => {
-                "their values do not correspond, or are more than registers can pass"
-            }
+            Reason::TooManyValues => "registers cannot pass all of their values",
+            Reason::NotExtractable => "their values do not correspond",
             Reason::Overlaps => "their code is part of groups that save more",
         }
     }
@@ -90,16 +88,24 @@ pub(super) struct Refused<'a> {
     pub length: u32,
     /// The best that could have been made of it.
     pub choice: Option<&'a Choice>,
+    /// It had to be weighed: a bound that costs little did not exclude it.
+    pub is_weighed: bool,
 }
 
 impl<'a> Refused<'a> {
     fn group(reason: Reason, group: &'a Group) -> Self {
-        Refused { reason, starts: &group.starts, length: group.length, choice: None }
+        Refused {
+            reason,
+            starts: &group.starts,
+            length: group.length,
+            choice: None,
+            is_weighed: true,
+        }
     }
 
     fn choice(reason: Reason, choice: &'a Choice) -> Self {
         let Pattern { ref starts, length, .. } = choice.pattern;
-        Refused { reason, starts, length, choice: Some(choice) }
+        Refused { reason, starts, length, choice: Some(choice), is_weighed: true }
     }
 }
 
@@ -186,10 +192,11 @@ impl<'a, 'll> Selector<'a, 'll> {
     }
 
     /// Chooses from groups, the best first; `refused` is told of each from which
-    /// nothing was chosen.
+    /// nothing was chosen, if somebody wants to know.
     pub(super) fn select(
         &mut self,
         groups: &[Group],
+        is_heard: bool,
         mut refused: impl FnMut(Refused<'_>),
     ) -> Vec<Choice> {
         let pieces = self.pieces(groups);
@@ -197,8 +204,8 @@ impl<'a, 'll> Selector<'a, 'll> {
         for (order, group) in pieces.iter().enumerate() {
             match self.best(&group.starts, group.length) {
                 Some(choice) if self.pays(&choice) => heap.push(self.promise(order, choice)),
-                Some(choice) => refused(Refused::choice(Reason::NotProfitable, &choice)),
-                None => refused(Refused::group(self.reason_for_none(group), group)),
+                choice if is_heard => self.explain(group, choice, &mut refused),
+                _ => {}
             }
         }
         let mut chosen = Vec::new();
@@ -222,6 +229,12 @@ impl<'a, 'll> Selector<'a, 'll> {
             }
         }
         chosen
+    }
+
+    /// The terms of a group that is not worth a closer look.
+    fn estimate(&self, group: &Group) -> Option<Priced> {
+        let free = self.free(&group.starts, group.length);
+        if free.len() < 2 { None } else { self.priced(&free, group.length) }
     }
 
     fn is_free(&self, pattern: &Pattern) -> bool {
@@ -251,13 +264,24 @@ impl<'a, 'll> Selector<'a, 'll> {
         without_covered_parts(pieces)
     }
 
-    /// Why nothing can be made of a group, while nothing is taken.
-    fn reason_for_none(&self, group: &Group) -> Reason {
-        let free = self.free(&group.starts, group.length);
-        match self.may_pay(&free, group.length) {
-            true => Reason::NotExtractable,
-            false => Reason::TooSmall,
-        }
+    /// Says why a group stays, while nothing is taken.
+    fn explain(
+        &self,
+        group: &Group,
+        choice: Option<Choice>,
+        refused: &mut impl FnMut(Refused<'_>),
+    ) {
+        let is_weighed = self.may_pay(&self.free(&group.starts, group.length), group.length);
+        let priced = choice.map(|choice| Priced { choice, fits: true });
+        let priced = priced.or_else(|| self.estimate(group));
+        let refusal = match &priced {
+            Some(Priced { choice, fits: false }) if self.pays(choice) => {
+                Refused::choice(Reason::TooManyValues, choice)
+            }
+            Some(Priced { choice, .. }) => Refused::choice(Reason::NotProfitable, choice),
+            None => Refused::group(Reason::NotExtractable, group),
+        };
+        refused(Refused { is_weighed, ..refusal });
     }
 
     fn promise(&self, order: usize, choice: Choice) -> Promise {

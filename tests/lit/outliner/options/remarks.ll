@@ -1,9 +1,9 @@
 ; Every shared function and every group that does not pay is a remark with all terms
 ; of the decision; without being asked the pass says nothing.
 
-; RUN: %opt -passes='rust-iroutliner<all>,verify' -disable-output %s -pass-remarks=rust-iroutliner -pass-remarks-missed=rust-iroutliner -pass-remarks-output=%t.yaml 2>&1 | FileCheck %s
+; RUN: %opt -passes='rust-iroutliner<all;verify>,verify' -disable-output %s -pass-remarks=rust-iroutliner -pass-remarks-missed=rust-iroutliner -pass-remarks-output=%t.yaml 2>&1 | FileCheck %s
 ; RUN: FileCheck %s --check-prefix=YAML --input-file=%t.yaml
-; RUN: %opt -passes='rust-iroutliner<all>' -disable-output %s 2>&1 | count 0
+; RUN: %opt -passes='rust-iroutliner<all;verify>' -disable-output %s 2>&1 | count 0
 
 target triple = "x86_64-unknown-linux-gnu"
 
