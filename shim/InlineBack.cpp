@@ -36,6 +36,8 @@ static void dropDebugInfo(BasicBlock &Block) {
     I.dropDbgRecords();
 #endif
     I.setDebugLoc(DebugLoc());
+    // It ties a store to the debug info of the function it was copied from.
+    I.setMetadata(LLVMContext::MD_DIAssignID, nullptr);
   }
 }
 
@@ -218,7 +220,7 @@ private:
                                                   : nullptr;
         Phi.addIncoming(Known ? Known : Incoming, End);
       }
-    Copy->insertBefore(&Return);
+    Copy->insertInto(End, Return.getIterator());
     Return.removeFromParent();
     Ended.push_back({End, &Return});
   }

@@ -1,4 +1,4 @@
-//! Properties of the comparator, of merging and of the similarity search, on
+//! Properties of the comparator, of merging, outlining and the similarity search, on
 //! generated functions and on what clang makes of a real program.
 //!
 //! Everything is checked against something that shares no code with the core:
@@ -19,6 +19,8 @@ mod equality;
 mod laws;
 #[path = "functions/merging.rs"]
 mod merging;
+#[path = "functions/outlining.rs"]
+mod outlining;
 #[path = "functions/real_bitcode.rs"]
 mod real_bitcode;
 #[path = "functions/similar_regions.rs"]
