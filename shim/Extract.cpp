@@ -569,6 +569,30 @@ extern "C" bool rmHasUnreachableCode(LLVMValueRef Function) {
          F->size();
 }
 
+/// Takes from a call the attributes that another call does not have; nothing
+/// happens to what is no call.
+extern "C" void rmIntersectCallAttributes(LLVMValueRef Kept,
+                                          LLVMValueRef Other) {
+  auto *K = dyn_cast<CallBase>(unwrap(Kept));
+  const auto *O = dyn_cast<CallBase>(unwrap(Other));
+  if (!K || !O || K->getAttributes() == O->getAttributes())
+    return;
+  AttributeList Wanted = K->getAttributes();
+  for (unsigned Index : K->getAttributes().indexes())
+    for (Attribute A : K->getAttributes().getAttributes(Index)) {
+      AttributeSet Others = O->getAttributes().getAttributes(Index);
+      if (A.isStringAttribute()) {
+        if (Others.getAttribute(A.getKindAsString()) != A)
+          Wanted = Wanted.removeAttributeAtIndex(K->getContext(), Index,
+                                                 A.getKindAsString());
+      } else if (Others.getAttribute(A.getKindAsEnum()) != A) {
+        Wanted = Wanted.removeAttributeAtIndex(K->getContext(), Index,
+                                               A.getKindAsEnum());
+      }
+    }
+  K->setAttributes(Wanted);
+}
+
 /// Whether a call promises not to throw; for what is no call, that it is none.
 extern "C" bool rmIsNoUnwindCall(LLVMValueRef Instruction) {
   const auto *Call = dyn_cast<CallBase>(unwrap(Instruction));

@@ -53,6 +53,7 @@ unsafe extern "C" {
     );
     fn rmIsBoundToCall(inst: LLVMValueRef) -> bool;
     fn rmFinishSharedBody(function: LLVMValueRef);
+    fn rmIntersectCallAttributes(kept: LLVMValueRef, other: LLVMValueRef);
     fn rmIsOrderedAccess(inst: LLVMValueRef) -> bool;
     fn rmIsNoUnwindCall(inst: LLVMValueRef) -> bool;
     fn rmAsConstant(value: LLVMValueRef) -> LLVMValueRef;
@@ -276,6 +277,13 @@ impl<'ll> Inst<'ll> {
     pub fn is_ordered_access(self) -> bool {
         // SAFETY: live.
         unsafe { rmIsOrderedAccess(self.as_value().raw()) }
+    }
+
+    /// Takes from a call the attributes that another call does not have; nothing
+    /// happens to what is no call.
+    pub fn intersect_call_attributes(self, other: Inst<'ll>) {
+        // SAFETY: live.
+        unsafe { rmIntersectCallAttributes(self.as_value().raw(), other.as_value().raw()) }
     }
 
     /// Whether a call promises not to throw; `true` for what is no call.

@@ -184,6 +184,39 @@ pub(super) const MOVABLE_CALL: &[&str] = &[
     "zeroext",
 ];
 
+/// Promises of a call, its result and its arguments that only help to optimise.
+/// Calls that differ in them share one without them.
+pub(super) const MAY_BE_DROPPED: &[&str] = &[
+    "captures",
+    "dead_on_return",
+    "dead_on_unwind",
+    "dereferenceable",
+    "dereferenceable_or_null",
+    "initializes",
+    "memory",
+    "mustprogress",
+    "noalias",
+    "nocallback",
+    "nocapture",
+    "nofpclass",
+    "nofree",
+    "nonnull",
+    "norecurse",
+    "nosync",
+    "noundef",
+    "range",
+    "readnone",
+    "readonly",
+    "willreturn",
+    "writable",
+    "writeonly",
+];
+
+/// Whether a call means the same without an attribute.
+pub(super) fn may_be_dropped(key: &[u8]) -> bool {
+    MAY_BE_DROPPED.binary_search_by(|known| known.as_bytes().cmp(key)).is_ok()
+}
+
 /// Whether a call with this attribute, on itself or an argument, may move.
 pub(super) fn moves_with_call(key: &[u8]) -> bool {
     MOVABLE_CALL.binary_search_by(|known| known.as_bytes().cmp(key)).is_ok()
@@ -354,7 +387,9 @@ mod tests {
 
     #[test]
     fn lists_can_be_searched() {
-        for list in [CONTEXT, DROPPED, MOVABLE_CALL, IMMOVABLE_CALLEE, MOVABLE_INTRINSICS] {
+        for list in
+            [CONTEXT, DROPPED, MOVABLE_CALL, MAY_BE_DROPPED, IMMOVABLE_CALLEE, MOVABLE_INTRINSICS]
+        {
             assert!(list.is_sorted_by(|a, b| a < b));
         }
         let prefixes = MOVABLE_INTRINSICS;

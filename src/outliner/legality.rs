@@ -101,6 +101,8 @@ pub(super) struct OutlinerLegality<'ll> {
     callers_of_setjmp: FxHashSet<Value<'ll>>,
     /// Functions that a kernel annotation or the like names.
     named_in_metadata: FxHashSet<Value<'ll>>,
+    /// Calls of computed pointers are dear or checked.
+    guards_indirect_calls: bool,
     metadata: FxHashMap<MetadataKind, OnMove>,
     memo: RefCell<Memo<'ll>>,
 }
@@ -115,6 +117,8 @@ struct Memo<'ll> {
     callees: FxHashMap<Value<'ll>, bool>,
     types: FxHashMap<Type<'ll>, bool>,
     returns: FxHashMap<AttributeListId, bool>,
+    promises: FxHashMap<AttributeListId, u64>,
+    promise_numbers: FxHashMap<Vec<String>, u64>,
 }
 
 impl<'ll> OutlinerLegality<'ll> {
@@ -135,6 +139,7 @@ impl<'ll> OutlinerLegality<'ll> {
             options: options.clone(),
             callers_of_setjmp,
             named_in_metadata,
+            guards_indirect_calls: guards_indirect_calls(module),
             metadata,
             memo: RefCell::default(),
         }
@@ -316,6 +321,27 @@ fn shares_comdat(function: Function<'_>, has_comdat: bool) -> bool {
     has_comdat && function.comdat().1 > 1
 }
 
+/// Whether the processor or the compiler does something about each call of a
+/// computed pointer, so that a direct call had better stay one.
+fn guards_indirect_calls(module: Module<'_>) -> bool {
+    const FEATURES: [&str; 3] = ["+retpoline", "+lvi-cfi", "+harden-sls"];
+    let checked = module.metadata_kind("kcfi_type");
+    let mut seen = FxHashSet::default();
+    module.functions().into_iter().any(|function| {
+        let facts = function.facts();
+        let is_checked = || function.attachments().iter().any(|one| one.kind == checked);
+        let is_guarded = || {
+            function.attributes().iter().any(|attribute| {
+                attribute.key == b"target-features" && {
+                    let features = attribute.display();
+                    FEATURES.iter().any(|feature| features.contains(feature))
+                }
+            })
+        };
+        facts.has_metadata && is_checked() || seen.insert(facts.attributes) && is_guarded()
+    })
+}
+
 fn returns_twice(function: Function<'_>) -> bool {
     function.attribute_bits().returns_twice != 0
         || attributes::RETURN_TWICE.contains(&function.name())
@@ -359,7 +385,36 @@ impl<'ll> Legality<'ll> for OutlinerLegality<'ll> {
     }
 
     fn calls_by_name(&self) -> bool {
-        true
+        self.options.calls_by_name || self.guards_indirect_calls
+    }
+
+    fn promises(&self, inst: Inst<'ll>, facts: &InstFacts<'ll>) -> u64 {
+        if facts.attributes.is_empty() {
+            return 0;
+        }
+        let memo = &mut *self.memo.borrow_mut();
+        if let Some(&known) = memo.promises.get(&facts.attributes) {
+            return known;
+        }
+        let mut key: Vec<String> = inst
+            .call_attributes()
+            .iter()
+            .filter(|attribute| !attributes::may_be_dropped(attribute.key))
+            .map(|attribute| format!("{} {}", attribute.index, attribute.display()))
+            .collect();
+        key.sort_unstable();
+        let next = memo.promise_numbers.len() as u64;
+        let number = match &key[..] {
+            [] => 0,
+            _ => *memo.promise_numbers.entry(key).or_insert(next + 1),
+        };
+        memo.promises.insert(facts.attributes, number);
+        number
+    }
+
+    fn tells_tail_calls_apart(&self) -> bool {
+        // In a function without memory of its own every call may be one.
+        false
     }
 
     fn intersects_fast_math(&self) -> bool {
@@ -405,6 +460,10 @@ impl<'ll> Legality<'ll> for OutlinerLegality<'ll> {
         } else {
             Err(Reason::Type)
         }
+    }
+
+    fn members_by_offset(&self) -> bool {
+        true
     }
 
     fn crosses_blocks(&self) -> bool {

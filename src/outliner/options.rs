@@ -35,6 +35,8 @@ pub struct Options {
     pub branches: bool,
     /// Take calls of computed pointers.
     pub indirect_calls: bool,
+    /// Tell calls of different functions of the same type apart.
+    pub calls_by_name: bool,
     /// Take calls of intrinsic functions.
     pub intrinsics: bool,
     /// Prove after each step that every function does what it did, at the price
@@ -54,6 +56,7 @@ impl Default for Options {
             min_length: 2,
             branches: true,
             indirect_calls: true,
+            calls_by_name: false,
             intrinsics: true,
             verify: false,
         }
@@ -73,6 +76,7 @@ impl Options {
             linkonce_odr: flag("enable-linkonceodr-ir-outlining"),
             branches: !flag("no-ir-sim-branch-matching"),
             indirect_calls: !flag("no-ir-sim-indirect-calls"),
+            calls_by_name: flag("ir-sim-calls-by-name"),
             intrinsics: !flag("no-ir-sim-intrinsics"),
             ..Options::default()
         };
@@ -87,6 +91,7 @@ impl Options {
             .number("min-length", &mut options.min_length)
             .switch("branches", &mut options.branches)
             .switch("indirect-calls", &mut options.indirect_calls)
+            .switch("calls-by-name", &mut options.calls_by_name)
             .switch("intrinsics", &mut options.intrinsics)
             .switch("verify", &mut options.verify)
             .parse(parameters)?;

@@ -142,7 +142,10 @@ impl<'ll> Rewriter<'_, 'll> {
         let copies = shared.build_shared_body(&regions[0], &slots, &pattern.outputs);
         for (offset, &copy) in copies.iter().enumerate() {
             let originals = || regions[1..].iter().map(|region| region.instructions[offset]);
-            originals().for_each(|original| copy.intersect_flags(original));
+            originals().for_each(|original| {
+                copy.intersect_flags(original);
+                copy.intersect_call_attributes(original);
+            });
             for attachment in copy.attachments() {
                 let is_common = self.legality.keeps(attachment.kind)
                     && originals().all(|original| original.attachments().contains(&attachment));

@@ -191,9 +191,27 @@ pub trait Legality<'ll> {
         Ok(())
     }
 
+    /// A number for what the attributes of a call say; calls with different
+    /// numbers are different.
+    fn promises(&self, _inst: Inst<'ll>, facts: &InstFacts<'ll>) -> u64 {
+        facts.attributes.identity()
+    }
+
+    /// Whether a call is another one because it is known to leave its caller's
+    /// frame alone.
+    fn tells_tail_calls_apart(&self) -> bool {
+        true
+    }
+
     /// Whether a stretch may go on in the next block.
     fn crosses_blocks(&self) -> bool {
         true
+    }
+
+    /// Whether addresses of members are the same where the members are as many
+    /// bytes away from the begin, whatever the types say.
+    fn members_by_offset(&self) -> bool {
+        false
     }
 
     /// Whether two instructions are different where they differ in a constant

@@ -146,6 +146,11 @@ struct Mapper<'a, 'll> {
     all_slots: Vec<u32>,
 }
 
+/// The state bits of a call that hold its tail-call kind, and those of a call
+/// that may be a tail call.
+const TAIL_KIND: u32 = 3;
+const TAIL: u32 = 1;
+
 /// What is not understood cannot be described.
 struct NotUnderstood;
 
@@ -380,6 +385,15 @@ impl<'ll> Mapper<'_, 'll> {
     /// become a parameter.
     fn address(&mut self, facts: &InstFacts<'ll>) -> Result<(), NotUnderstood> {
         let mut current = facts.auxiliary_type.ok_or(NotUnderstood)?;
+        if let Some(offset) = facts.constant_offset
+            && self.legality.members_by_offset()
+            && current.facts().kind == TypeKind::Struct
+        {
+            // No type has the number 0.
+            self.words[0] = (Opcode::GetElementPtr as u64) << 32;
+            self.words.extend([0, offset as u64]);
+            return self.operand(0);
+        }
         self.words.push(current.identity());
         for index in 0..facts.operand_count {
             if index < 2 {
@@ -455,9 +469,12 @@ impl<'ll> Mapper<'_, 'll> {
         let ty = facts.auxiliary_type.ok_or(NotUnderstood)?;
         self.words.extend([
             ty.identity(),
-            facts.attributes.identity(),
+            self.legality.promises(inst, facts),
             u64::from(facts.bundle_count),
         ]);
+        if !self.legality.tells_tail_calls_apart() && facts.subclass_data & TAIL_KIND == TAIL {
+            self.words[1] ^= u64::from(TAIL) << 32;
+        }
         let fixed_from = self.bundles(inst, facts);
         let callee = self.operands.get(facts.operand_count - 1);
         let class = self.callee(inst, callee);
