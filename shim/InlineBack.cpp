@@ -36,7 +36,7 @@ static void dropDebugInfo(BasicBlock &Block) {
     I.dropDbgRecords();
 #endif
     I.setDebugLoc(DebugLoc());
-    // What describes an assignment must be in the same function.
+    // It ties a store to the debug info of the function it was copied from.
     I.setMetadata(LLVMContext::MD_DIAssignID, nullptr);
   }
 }

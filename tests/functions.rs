@@ -3,9 +3,13 @@
 //!
 //! Everything is checked against something that shares no code with the core:
 //! equality against a naive twin (`support/naive_comparator.rs`), similar
-//! regions by moving them into functions (`support/regions/`).
+//! regions by moving them into functions (`support/regions/`) and against a
+//! naive twin of the search (`support/naive_groups.rs`).
 
 mod support;
+
+/// Where the naive twin looks for it, wherever it is.
+use rustmerge_core::similarity;
 
 #[path = "functions/behaviour.rs"]
 mod behaviour;

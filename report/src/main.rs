@@ -6,6 +6,7 @@ mod page;
 mod reading;
 mod summary;
 mod terminal;
+mod writing;
 
 use clap::Parser;
 use std::io::{self, Write};
@@ -46,7 +47,7 @@ fn run(arguments: &Arguments) -> Result<(), String> {
     let reports = reading::reports_in(&arguments.directory)?;
     let summary = Summary::of(&reports);
     if let Some(file) = &arguments.html {
-        std::fs::write(file, page::page(&summary))
+        writing::replace_file(file, page::page(&summary).as_bytes())
             .map_err(|error| format!("cannot write '{}': {error}", file.display()))?;
     }
     let text = match &arguments.find {

@@ -218,7 +218,7 @@ impl Shape {
         {
             return None;
         }
-        let mut exits: Vec<u32> = Vec::new();
+        let mut exits = Exits::default();
         let mut shape = Shape { ending: Ending::Never, has_branches: false, targets: Vec::new() };
         let mut returns = false;
         // Branches are in front of heads, or last.
@@ -231,16 +231,13 @@ impl Shape {
                 let block = operand.number();
                 let target = match inner_block(program, survey, block, start, end) {
                     Some(offset) => Target::Inner(offset),
-                    None => Target::Exit(exit_number(&mut exits, block)),
+                    None => Target::Exit(exits.number(survey, entry.block, block)?),
                 };
                 shape.targets.push(target);
             }
         }
-        if !exits.iter().all(|&block| has_one_row(survey.block(block), survey, start, end)) {
-            return None;
-        }
         let falls = !opcode(end - 1).is_some_and(Opcode::is_terminator);
-        let exits = exits.len() as u32 + u32::from(falls);
+        let exits = exits.known.len() as u32 + u32::from(falls);
         shape.ending = match (exits, returns) {
             (0, true) => Ending::Returns,
             (0, false) => Ending::Never,
@@ -251,13 +248,23 @@ impl Shape {
     }
 }
 
-/// The number of an exit in the order of their first meeting.
-fn exit_number(exits: &mut Vec<u32>, block: u32) -> u32 {
-    let known = exits.iter().position(|&other| other == block);
-    known.unwrap_or_else(|| {
-        exits.push(block);
-        exits.len() - 1
-    }) as u32
+/// The blocks outside that branches of a stretch lead to.
+#[derive(Default)]
+struct Exits {
+    /// For each its number, in the order of their first meeting, and the values
+    /// that its phis have for the stretch.
+    known: FxHashMap<u32, (u32, u32)>,
+}
+
+impl Exits {
+    /// The number of the exit that one block leads to; `None` where its phis have
+    /// other values for this block than for another one of the stretch.
+    fn number(&mut self, survey: &Survey<'_>, from: u32, to: u32) -> Option<u32> {
+        let values = survey.block(to).phi_values_from(from)?;
+        let next = self.known.len() as u32;
+        let &mut (number, known_values) = self.known.entry(to).or_insert((next, values));
+        (values == known_values).then_some(number)
+    }
 }
 
 /// Which instruction of a stretch begins a block, if one does.  A stretch that
@@ -272,19 +279,6 @@ fn inner_block(
     let head = survey.block(block).head.filter(|&head| start <= head && head < end)?;
     let is_whole = head > start || program.entry(start as usize).is_head;
     is_whole.then(|| head - start)
-}
-
-/// Whether the phis of an exit have the same values for all blocks of the
-/// stretch that lead there.
-fn has_one_row(block: &BlockFacts, survey: &Survey<'_>, start: u32, end: u32) -> bool {
-    let mut rows = block
-        .predecessors
-        .iter()
-        .zip(&block.phi_values)
-        .filter(|&(&other, _)| is_inside(survey.block(other), start, end))
-        .map(|(_, row)| row);
-    let first = rows.next();
-    rows.all(|row| Some(row) == first)
 }
 
 /// The instructions whose values are used outside of any of the regions;

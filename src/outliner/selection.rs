@@ -27,6 +27,12 @@ impl Terms {
     pub(super) fn benefit(&self) -> i64 {
         self.regions - self.calls - self.function
     }
+
+    /// What says which of two overlapping groups is better: not only the
+    /// benefit, because what costs more keeps more code from other groups.
+    fn benefit_for_cost(&self) -> i64 {
+        self.benefit() * 1000 / (self.calls + self.function).max(1).isqrt()
+    }
 }
 
 /// A shared function that could be made.
@@ -38,6 +44,71 @@ pub(super) struct Choice {
     pub is_nounwind: bool,
 }
 
+/// Why a group of regions stays where it is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Reason {
+    /// Calls and shared function would be larger than what they replace, or
+    /// save less than asked for.
+    NotProfitable,
+    /// It would save something, but needs more inputs or outputs than there are
+    /// registers for.
+    TooManyValues,
+    /// The regions do not correspond in all that a shared function needs.
+    NotExtractable,
+    /// Too much of its code is part of groups that save more.
+    Overlaps,
+}
+
+impl Reason {
+    /// The stable name in remarks and reports.
+    pub(super) fn name(self) -> &'static str {
+        match self {
+            Reason::NotProfitable => "NotProfitable",
+            Reason::TooManyValues => "TooManyValues",
+            Reason::NotExtractable => "NotExtractable",
+            Reason::Overlaps => "Overlaps",
+        }
+    }
+
+    /// The rest of a sentence that ends in "because".
+    pub(super) fn explanation(self) -> &'static str {
+        match self {
+            Reason::NotProfitable => "calls and a shared function would save too little",
+            Reason::TooManyValues => "registers cannot pass all of their values",
+            Reason::NotExtractable => "their values do not correspond",
+            Reason::Overlaps => "their code is part of groups that save more",
+        }
+    }
+}
+
+/// A group that stays.
+pub(super) struct Refused<'a> {
+    pub reason: Reason,
+    pub starts: &'a [u32],
+    pub length: u32,
+    /// The best that could have been made of it.
+    pub choice: Option<&'a Choice>,
+    /// It had to be weighed: a bound that costs little did not exclude it.
+    pub is_weighed: bool,
+}
+
+impl<'a> Refused<'a> {
+    fn group(reason: Reason, group: &'a Group) -> Self {
+        Refused {
+            reason,
+            starts: &group.starts,
+            length: group.length,
+            choice: None,
+            is_weighed: true,
+        }
+    }
+
+    fn choice(reason: Reason, choice: &'a Choice) -> Self {
+        let Pattern { ref starts, length, .. } = choice.pattern;
+        Refused { reason, starts, length, choice: Some(choice), is_weighed: true }
+    }
+}
+
 /// A choice, and whether registers can pass all that it needs.
 struct Priced {
     choice: Choice,
@@ -46,17 +117,6 @@ struct Priced {
 
 fn is_better(one: &Choice, other: Option<&Choice>) -> bool {
     other.is_none_or(|other| one.terms.benefit() > other.terms.benefit())
-}
-
-/// Why a group is not shared.  The names are those of remarks.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Refusal {
-    /// It would save less than it costs, or than was asked for.
-    NotProfitable,
-    /// Its inputs or outputs do not fit the registers.
-    TooManyValues,
-    /// Another group that shares more has its instructions.
-    Taken,
 }
 
 /// Limits without a cost model, for testing.
@@ -90,8 +150,8 @@ pub(super) struct Selector<'a, 'll> {
 
 /// A shared function in the order of what it promises.
 struct Promise {
-    /// What decides: the benefit, the length, and of two that promise the same,
-    /// the one whose group comes first.
+    /// What decides: the benefit for its cost, the length, and of two that
+    /// promise the same, the one whose group comes first.
     rank: (i64, u32, Reverse<usize>),
     choice: Choice,
 }
@@ -131,46 +191,41 @@ impl<'a, 'll> Selector<'a, 'll> {
         Selector { program, survey, cost, options, taken, least_shape }
     }
 
-    /// Chooses from groups, the best first; `refused`, if there is one, is told
-    /// of all others.
+    /// Chooses from groups, the best first; `refused` is told of each from which
+    /// nothing was chosen, if somebody wants to know.
     pub(super) fn select(
         &mut self,
         groups: &[Group],
-        mut refused: Option<impl FnMut(&Choice, Refusal)>,
+        is_heard: bool,
+        mut refused: impl FnMut(Refused<'_>),
     ) -> Vec<Choice> {
         let pieces = self.pieces(groups);
         let mut heap = BinaryHeap::new();
         for (order, group) in pieces.iter().enumerate() {
-            let choice = self.best(&group.starts, group.length);
-            if let Some(choice) = choice.filter(|choice| self.pays(choice)) {
-                heap.push(self.promise(order, choice));
-            } else if let Some(refused) = &mut refused
-                && let Some(Priced { choice, fits }) = self.estimate(group)
-            {
-                let pays = self.pays(&choice) && !fits;
-                refused(
-                    &choice,
-                    if pays { Refusal::TooManyValues } else { Refusal::NotProfitable },
-                );
+            match self.best(&group.starts, group.length) {
+                Some(choice) if self.pays(&choice) => heap.push(self.promise(order, choice)),
+                choice if is_heard => self.explain(group, choice, &mut refused),
+                _ => {}
             }
         }
         let mut chosen = Vec::new();
+        let mut has_chosen = vec![false; pieces.len()];
         while let Some(Promise { rank: (.., Reverse(order)), choice }) = heap.pop() {
-            let is_free = self.is_free(&choice.pattern);
-            if is_free {
+            let mut lost = None;
+            if self.is_free(&choice.pattern) {
                 self.take(&choice);
+                chosen.push(choice);
+                has_chosen[order] = true;
+            } else if !has_chosen[order] {
+                lost = Some(choice);
             }
             // What others took, or what this one left.
             let group = &pieces[order];
-            if let Some(rest) =
-                self.best(&group.starts, group.length).filter(|rest| self.pays(rest))
-            {
+            let rest = self.best(&group.starts, group.length).filter(|rest| self.pays(rest));
+            if let Some(rest) = rest {
                 heap.push(self.promise(order, rest));
-            } else if let Some(refused) = refused.as_mut().filter(|_| !is_free) {
-                refused(&choice, Refusal::Taken);
-            }
-            if is_free {
-                chosen.push(choice);
+            } else if let Some(lost) = lost {
+                refused(Refused::choice(Reason::Overlaps, &lost));
             }
         }
         chosen
@@ -201,11 +256,32 @@ impl<'a, 'll> Selector<'a, 'll> {
                 let starts: Vec<u32> = group.starts.iter().map(|start| start + offset).collect();
                 let piece = Group { length, starts };
                 if length >= self.options.min_length && seen.insert(piece.clone()) {
-                    pieces.push(piece);
+                    let is_whole = length == group.length;
+                    pieces.push((piece, is_whole));
                 }
             }
         }
-        pieces
+        without_covered_parts(pieces)
+    }
+
+    /// Says why a group stays, while nothing is taken.
+    fn explain(
+        &self,
+        group: &Group,
+        choice: Option<Choice>,
+        refused: &mut impl FnMut(Refused<'_>),
+    ) {
+        let is_weighed = self.may_pay(&self.free(&group.starts, group.length), group.length);
+        let priced = choice.map(|choice| Priced { choice, fits: true });
+        let priced = priced.or_else(|| self.estimate(group));
+        let refusal = match &priced {
+            Some(Priced { choice, fits: false }) if self.pays(choice) => {
+                Refused::choice(Reason::TooManyValues, choice)
+            }
+            Some(Priced { choice, .. }) => Refused::choice(Reason::NotProfitable, choice),
+            None => Refused::group(Reason::NotExtractable, group),
+        };
+        refused(Refused { is_weighed, ..refusal });
     }
 
     fn promise(&self, order: usize, choice: Choice) -> Promise {
@@ -213,7 +289,7 @@ impl<'a, 'll> Selector<'a, 'll> {
         let benefit = if self.options.no_cost {
             i64::from(length) * starts.len() as i64
         } else {
-            choice.terms.benefit()
+            choice.terms.benefit_for_cost()
         };
         Promise { rank: (benefit, length, Reverse(order)), choice }
     }
@@ -549,5 +625,62 @@ impl<'a, 'll> Selector<'a, 'll> {
             })
             .count();
         (parameters + values) as u32
+    }
+}
+
+/// The groups without those parts of larger ones whose stretches are all among
+/// those of another group.  Code that repeats at once, like the cases of a long
+/// switch, has as many groups as repetitions, and each has all shorter ones as
+/// its parts.
+fn without_covered_parts(groups: Vec<(Group, bool)>) -> Vec<Group> {
+    let mut by_size: Vec<usize> = (0..groups.len()).collect();
+    by_size.sort_by_key(|&at| (Reverse(groups[at].0.starts.len()), !groups[at].1, at));
+    let mut owners: FxHashMap<(u32, u32), usize> = FxHashMap::default();
+    let mut stays = vec![true; groups.len()];
+    for at in by_size {
+        let (Group { length, starts }, is_whole) = &groups[at];
+        let owner = owners.get(&(starts[0], *length)).copied();
+        let is_owned = |start: &u32| owners.get(&(*start, *length)).copied() == owner;
+        if owner.is_some() && starts.iter().all(is_owned) {
+            stays[at] = *is_whole;
+            continue;
+        }
+        for &start in starts {
+            owners.entry((start, *length)).or_insert(at);
+        }
+    }
+    let mut stays = stays.into_iter();
+    groups.into_iter().map(|(group, _)| group).filter(|_| stays.next() == Some(true)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn group(length: u32, starts: &[u32]) -> Group {
+        Group { length, starts: starts.to_vec() }
+    }
+
+    #[test]
+    fn parts_that_another_group_has_are_left_out() {
+        let all = group(2, &[0, 2, 4, 6]);
+        let kept = without_covered_parts(vec![
+            (group(6, &[0, 2]), true),
+            (group(2, &[2, 4]), false),
+            (all.clone(), true),
+        ]);
+        assert_eq!(kept, [group(6, &[0, 2]), all]);
+    }
+
+    #[test]
+    fn other_lengths_other_stretches_and_whole_groups_stay() {
+        let groups = vec![
+            (group(2, &[0, 2, 4, 6]), true),
+            (group(1, &[0, 2]), false),
+            (group(2, &[4, 9]), false),
+            (group(2, &[4, 6]), true),
+        ];
+        let expected: Vec<Group> = groups.iter().map(|(group, _)| group.clone()).collect();
+        assert_eq!(without_covered_parts(groups), expected);
     }
 }

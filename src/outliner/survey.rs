@@ -73,10 +73,10 @@ pub(super) struct BlockFacts {
     pub head: Option<u32>,
     /// The position of its last instruction, where that may be part of a region.
     pub terminator: Option<u32>,
-    /// The numbers of the blocks that lead here.
+    /// The numbers of the blocks that lead here, ascending.
     pub predecessors: Vec<u32>,
     /// For each of them, a number for the values that the phis have for it.
-    pub phi_values: Vec<u32>,
+    phi_values: Vec<u32>,
     /// Its address is a value.
     pub is_address_taken: bool,
 }
@@ -212,6 +212,14 @@ impl<'ll> Survey<'ll> {
     /// The function of a position.
     pub(super) fn function_of(&self, position: u32) -> &FunctionInfo<'ll> {
         &self.functions[self.positions[position as usize].function as usize]
+    }
+}
+
+impl BlockFacts {
+    /// A number for the values that the phis have for a block that leads here.
+    pub(super) fn phi_values_from(&self, predecessor: u32) -> Option<u32> {
+        let at = self.predecessors.binary_search(&predecessor).ok()?;
+        Some(self.phi_values[at])
     }
 }
 
@@ -360,6 +368,7 @@ impl<'ll> Walk<'_, 'll> {
         }
         let mut facts =
             BlockFacts { is_address_taken: block.is_address_taken(), ..BlockFacts::default() };
+        rows.sort_unstable_by_key(|&(predecessor, _)| predecessor);
         for (predecessor, values) in rows {
             let next = self.phi_rows.len() as u32;
             facts.predecessors.push(predecessor);

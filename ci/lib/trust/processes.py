@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import signal
 import subprocess
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -39,8 +39,12 @@ def end_of(
     cwd: Path | None = None,
     env: Mapping[str, str] | None = None,
     stdin: bytes | None = None,
+    before: Callable[[], None] | None = None,
 ) -> Ended:
-    """Runs a command in a session of its own, so that a hanging one ends with all its children."""
+    """Runs a command in a session of its own, so that a hanging one ends with all its children.
+
+    The new process calls `before` first.
+    """
     process = subprocess.Popen(
         [str(word) for word in command],
         cwd=cwd,
@@ -49,6 +53,7 @@ def end_of(
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         start_new_session=True,
+        preexec_fn=before,
     )
     try:
         stdout, stderr = process.communicate(stdin, timeout=seconds)

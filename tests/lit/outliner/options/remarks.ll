@@ -7,7 +7,7 @@
 
 target triple = "x86_64-unknown-linux-gnu"
 
-; CHECK-DAG: remark: {{.*}}{{[0-9]+}} regions of {{[0-9]+}} instructions, the first in a, stay where they are; bytes: regions {{[0-9]+}}, calls {{[0-9]+}}, function {{[0-9]+}}, saved {{-[0-9]+|0}}; parameters {{[0-9]+}}, outputs {{[0-9]+}}
+; CHECK-DAG: remark: {{.*}}{{[0-9]+}} regions of {{[0-9]+}} instructions, the first in a, stay where they are because calls and a shared function would save too little; bytes: regions {{[0-9]+}}, calls {{[0-9]+}}, function {{[0-9]+}}, saved {{-[0-9]+|0}}; parameters {{[0-9]+}}, outputs {{[0-9]+}}
 ; CHECK-DAG: remark: {{.*}}2 regions of {{[0-9]+}} instructions share a.outlined.0; bytes: regions {{[0-9]+}}, calls {{[0-9]+}}, function {{[0-9]+}}, saved {{[0-9]+}}; parameters {{[0-9]+}}, outputs 0
 
 ; YAML-DAG: --- !Missed

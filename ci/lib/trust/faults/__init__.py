@@ -1,0 +1,1 @@
+"""Bad input, huge input, full disks, too little memory."""

@@ -1,0 +1,50 @@
+"""What was run, kept for docs/trust.md.
+
+Every script that looks for mistakes can append one line of JSON to a file:
+what it was, the command, the revision, its counts and the processor time of
+everything it started.  ci/trust-page adds the lines up.
+"""
+
+from __future__ import annotations
+
+import json
+import resource
+import shlex
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+
+from toolchain import REPOSITORY, run
+
+FIGURES = REPOSITORY / "docs" / "trust-figures.jsonl"
+
+
+def processor_hours() -> float:
+    """Of this process and of all its children that have ended."""
+    used = [resource.getrusage(whose) for whose in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)]
+    return sum(one.ru_utime + one.ru_stime for one in used) / 3600
+
+
+def record(file: Path, script: str, counts: Mapping[str, int], findings: int) -> None:
+    """Appends what a script did."""
+    line = {
+        "script": script,
+        "command": shlex.join([f"ci/{script}", *arguments_without_record()]),
+        "revision": run(["git", "-C", REPOSITORY, "rev-parse", "--short", "HEAD"]).stdout.strip(),
+        "counts": dict(sorted(counts.items())),
+        "findings": findings,
+        "processor hours": round(processor_hours(), 3),
+    }
+    with file.open("a") as out:
+        out.write(json.dumps(line) + "\n")
+
+
+def arguments_without_record() -> list[str]:
+    words = sys.argv[1:]
+    at = words.index("--record")
+    return words[:at] + words[at + 2 :]
+
+
+def recorded(file: Path = FIGURES) -> list[dict]:
+    """Everything that was recorded, oldest first."""
+    return [json.loads(line) for line in file.read_text().splitlines()]

@@ -1,0 +1,180 @@
+"""Programs in textual IR, for what no C compiler writes."""
+
+from __future__ import annotations
+
+import random
+import re
+from pathlib import Path
+
+from trust.ir_bodies import PARAMETERS, Block, Body
+
+ATTRIBUTES = ("", "minsize optsize", "minsize optsize", "optsize", "noinline minsize optsize", "nounwind", "noinline uwtable")
+SWAPPED = {"ugt": "ult", "uge": "ule", "ult": "ugt", "ule": "uge", "sgt": "slt", "sge": "sle", "slt": "sgt", "sle": "sge", "eq": "eq", "ne": "ne"}
+
+
+def ir_program(seed: int, directory: Path) -> Path:
+    """Writes the program of a seed and returns its file."""
+    source = directory / "program.ll"
+    source.write_text(program(random.Random(seed)))
+    return source
+
+
+def program(choice: random.Random) -> str:
+    functions: list[str] = []
+    pool = [choice.randrange(2**31) for _ in range(4)]
+    for number in range(choice.randrange(3, 7)):
+        throws = choice.random() < 0.3
+        blocks = Body(throws).write(choice.choices(pool, k=choice.randrange(1, 4)))
+        for twin in range(choice.choice((1, 2, 2, 3))):
+            mutated = varied(blocks, choice) if twin else blocks
+            functions.append(function(f"f{number}_{twin}", mutated, throws, choice))
+    return PRELUDE + "\n".join(functions) + main(len(functions), functions)
+
+
+def function(name: str, blocks: list[Block], throws: bool, choice: random.Random) -> str:
+    blocks = [blocks[0], *(choice.sample(blocks[1:], len(blocks) - 1) if choice.random() < 0.2 else blocks[1:])]
+    body = "".join(f"{block.label}:\n" + "\n".join(block.lines) + "\n" for block in blocks)
+    parameters = ", ".join(f"{ty} {value}" for ty, value in PARAMETERS)
+    attributes = choice.choice(ATTRIBUTES)
+    if throws:
+        attributes = attributes.replace("nounwind", "") + " personality ptr @__gxx_personality_v0"
+    linkage = choice.choice(("", "", "internal ", "linkonce_odr "))
+    return f"define {linkage}i64 @{name}({parameters}) {attributes} {{\n{body}}}\n".replace("@FUNCTION", f"@{name}")
+
+
+def varied(blocks: list[Block], choice: random.Random) -> list[Block]:
+    """The same code with a few things changed, none of which makes anything undefined."""
+    copies = [Block(block.label, list(block.lines)) for block in blocks]
+    for _ in range(choice.randrange(4)):
+        lines = choice.choice(copies).lines
+        at = choice.randrange(len(lines))
+        lines[at] = choice.choice((other_constant, exchanged, turned, other_flags))(lines[at], choice)
+    if choice.random() < 0.3:
+        lines = choice.choice(copies).lines
+        if not any(word in line for line in lines for word in ("phi", "landingpad", "alloca", "musttail")):
+            lines.insert(0, f"  call void @out(i64 {choice.randrange(99)})")
+    return copies
+
+
+def other_constant(line: str, choice: random.Random) -> str:
+    return re.sub(r"\b(add|sub|mul|xor) (i\d+) (%\w+), \d+$", lambda old: f"{old[1]} {old[2]} {old[3]}, {choice.randrange(1, 99)}", line)
+
+
+def exchanged(line: str, choice: random.Random) -> str:
+    return re.sub(r"\b(add|mul|and|or|xor) (i\d+) (%\w+), (%\w+)$", r"\1 \2 \4, \3", line)
+
+
+def turned(line: str, choice: random.Random) -> str:
+    return re.sub(r"\bicmp (\w+) (i\d+) (%\w+), (%\w+)$", lambda old: f"icmp {SWAPPED[old[1]]} {old[2]} {old[4]}, {old[3]}", line)
+
+
+def other_flags(line: str, choice: random.Random) -> str:
+    return re.sub(r" (nuw nsw|nsw|nuw|nnan|ninf|inbounds)\b|, !tbaa !0|, align 1$", "", line)
+
+
+def main(count: int, functions: list[str]) -> str:
+    names = [re.search(r"@(f\d+_\d+)", one)[1] for one in functions]
+    calls = []
+    for number, name in enumerate(names):
+        for index, (a, b) in enumerate(((0, 0), (7, 1234567), (-1, -99))):
+            value = f"%r{number}_{index}"
+            arguments = f"i32 {a + number}, i64 {b}, ptr @memory, double {a}.5, i128 {b * 7}"
+            calls.append(f"  {value} = call i64 @{name}({arguments})\n  call void @out(i64 {value})\n")
+    return f"define i32 @main() {{\n{''.join(calls)}  %sum = load i64, ptr @memory\n  call void @out(i64 %sum)\n  ret i32 0\n}}\n"
+
+
+PRELUDE = """; Everything that random functions call.
+@memory = global [64 x i64] zeroinitializer, align 16
+@counter = global i64 5
+@rounds = global i32 0
+@pointer = global ptr @quick
+@format = private constant [6 x i8] c"%lld\\0A\\00"
+@_ZTIi = external constant ptr
+declare i32 @printf(ptr, ...)
+declare void @abort() noreturn
+declare i32 @__gxx_personality_v0(...)
+declare ptr @__cxa_allocate_exception(i64)
+declare void @__cxa_throw(ptr, ptr, ptr)
+declare ptr @__cxa_begin_catch(ptr)
+declare void @__cxa_end_catch()
+declare void @llvm.memset.p0.i64(ptr, i8, i64, i1)
+declare void @llvm.memcpy.p0.p0.i64(ptr, ptr, i64, i1)
+declare { i32, i1 } @llvm.uadd.with.overflow.i32(i32, i32)
+declare i32 @llvm.umin.i32(i32, i32)
+declare i32 @llvm.umax.i32(i32, i32)
+declare i32 @llvm.smin.i32(i32, i32)
+declare i32 @llvm.smax.i32(i32, i32)
+declare i64 @llvm.umin.i64(i64, i64)
+declare i64 @llvm.umax.i64(i64, i64)
+declare i64 @llvm.smin.i64(i64, i64)
+declare i64 @llvm.smax.i64(i64, i64)
+declare void @llvm.va_start(ptr)
+declare void @llvm.va_end(ptr)
+
+define void @out(i64 %value) noinline {
+  call i32 (ptr, ...) @printf(ptr @format, i64 %value)
+  ret void
+}
+define void @begin(ptr %local) noinline {
+  store volatile i64 0, ptr %local
+  ret void
+}
+define internal fastcc i32 @quick(i32 %a, i64 %b) noinline {
+  %t = trunc i64 %b to i32
+  %r = xor i32 %a, %t
+  ret i32 %r
+}
+define i64 @many(i32 %count, ...) noinline {
+  %list = alloca [3 x i64], align 16
+  call void @llvm.va_start(ptr %list)
+  %one = va_arg ptr %list, i64
+  %two = va_arg ptr %list, i64
+  call void @llvm.va_end(ptr %list)
+  %r = sub i64 %one, %two
+  ret i64 %r
+}
+define i64 @large(ptr byval([4 x i64]) align 8 %p) noinline {
+  %r = load i64, ptr %p
+  store i64 3, ptr %p
+  ret i64 %r
+}
+define void @through(ptr sret([4 x i64]) align 8 %p, i64 %v) noinline {
+  store i64 %v, ptr %p
+  ret void
+}
+define { i64, i32 } @exchange({ i64, i32 } %p) noinline {
+  %a = extractvalue { i64, i32 } %p, 0
+  %b = add i64 %a, 1
+  %r = insertvalue { i64, i32 } %p, i64 %b, 0
+  ret { i64, i32 } %r
+}
+define i128 @wide(i128 %a, double %d) noinline {
+  %c = fcmp olt double %d, 1.0
+  %r = select i1 %c, i128 %a, i128 77
+  ret i128 %r
+}
+define i64 @last(i32 %a, i64 %b, ptr %m, double %d, i128 %w) noinline {
+  call void @out(i64 4242)
+  ret i64 %b
+}
+define void @throw(i64 %v) noinline {
+  %odd = and i64 %v, 1
+  %is = icmp eq i64 %odd, 0
+  br i1 %is, label %no, label %yes
+no:
+  ret void
+yes:
+  %e = call ptr @__cxa_allocate_exception(i64 4)
+  store i32 7, ptr %e
+  call void @__cxa_throw(ptr %e, ptr @_ZTIi, ptr null)
+  unreachable
+}
+!0 = !{!1, !1, i64 0}
+!1 = !{!"long", !2, i64 0}
+!2 = !{!"char", !3, i64 0}
+!3 = !{!"root"}
+!4 = !{}
+!5 = distinct !{!5, !6}
+!6 = !{!"llvm.loop.unroll.disable"}
+
+"""
