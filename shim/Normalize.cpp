@@ -15,9 +15,11 @@
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/IR/CFG.h"
 #include "llvm/IR/Constants.h"
+#include "llvm/IR/DataLayout.h"
 #include "llvm/IR/Function.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/Module.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
 #include "llvm/Transforms/Utils/Local.h"
 #include <utility>
@@ -121,6 +123,28 @@ static void dropTailMarks(Function &F) {
       if (auto *Call = dyn_cast<CallInst>(&I))
         if (Call->getTailCallKind() == CallInst::TCK_Tail)
           Call->setTailCallKind(CallInst::TCK_None);
+}
+
+/// Writes addresses that are a constant number of bytes away as just that: the
+/// types that led there mean nothing.
+static void countBytes(Function &F) {
+  const DataLayout &Layout = F.getParent()->getDataLayout();
+  for (BasicBlock &Block : F)
+    for (Instruction &I : llvm::make_early_inc_range(Block)) {
+      auto *Address = dyn_cast<GetElementPtrInst>(&I);
+      if (!Address || Address->getType()->isVectorTy())
+        continue;
+      APInt Offset(Layout.getIndexTypeSizeInBits(Address->getType()), 0);
+      if (!Address->accumulateConstantOffset(Layout, Offset))
+        continue;
+      auto *Bytes = GetElementPtrInst::Create(
+          Type::getInt8Ty(F.getContext()), Address->getPointerOperand(),
+          ConstantInt::get(F.getContext(), Offset));
+      Bytes->insertInto(&Block, Address->getIterator());
+      Bytes->copyIRFlags(Address);
+      Address->replaceAllUsesWith(Bytes);
+      Address->eraseFromParent();
+    }
 }
 
 //===----------------------------------------------------------------------===//
@@ -230,6 +254,7 @@ extern "C" void rmNormalize(LLVMValueRef Function) {
   auto *F = unwrap<llvm::Function>(Function);
   EliminateUnreachableBlocks(*F);
   dropTailMarks(*F);
+  countBytes(*F);
   splitEdges(*F);
   for (bool Changed = true; Changed;) {
     Changed = false;

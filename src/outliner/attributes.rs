@@ -186,7 +186,7 @@ pub(super) const MOVABLE_CALL: &[&str] = &[
 
 /// Promises of a call, its result and its arguments that only help to optimise.
 /// Calls that differ in them share one without them.
-const MAY_BE_DROPPED: &[&str] = &[
+pub(super) const MAY_BE_DROPPED: &[&str] = &[
     "captures",
     "dead_on_return",
     "dead_on_unwind",
@@ -387,7 +387,9 @@ mod tests {
 
     #[test]
     fn lists_can_be_searched() {
-        for list in [CONTEXT, DROPPED, MOVABLE_CALL, IMMOVABLE_CALLEE, MOVABLE_INTRINSICS] {
+        for list in
+            [CONTEXT, DROPPED, MOVABLE_CALL, MAY_BE_DROPPED, IMMOVABLE_CALLEE, MOVABLE_INTRINSICS]
+        {
             assert!(list.is_sorted_by(|a, b| a < b));
         }
         let prefixes = MOVABLE_INTRINSICS;

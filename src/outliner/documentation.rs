@@ -91,6 +91,7 @@ fn lists_are_complete() {
         ("attributes that must agree", set(attributes::CONTEXT)),
         ("attributes that are dropped", set(attributes::DROPPED)),
         ("attributes of calls that move", set(attributes::MOVABLE_CALL)),
+        ("attributes of calls that may differ", set(attributes::MAY_BE_DROPPED)),
         ("attributes of callees that stay", set(attributes::IMMOVABLE_CALLEE)),
         ("intrinsic functions that move", set(attributes::MOVABLE_INTRINSICS)),
         ("functions that return twice", set(&twice)),

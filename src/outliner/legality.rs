@@ -139,8 +139,8 @@ impl<'ll> OutlinerLegality<'ll> {
             options: options.clone(),
             callers_of_setjmp,
             named_in_metadata,
-            metadata,
             guards_indirect_calls: guards_indirect_calls(module),
+            metadata,
             memo: RefCell::default(),
         }
     }

@@ -573,11 +573,13 @@ impl<'a, 'll> Selector<'a, 'll> {
     }
 
     fn is_nounwind(&self, pattern: &Pattern) -> bool {
-        let first = pattern.starts[0];
-        let is_quiet = |start: u32| self.survey.function_of(start).is_nounwind;
-        let may_throw = (first..pattern.end(first))
-            .any(|position| self.survey.positions[position as usize].may_throw);
-        !may_throw || pattern.starts.iter().all(|&start| is_quiet(start))
+        // Callees may differ, so that every region has to be looked at.
+        let is_quiet = |start: u32| {
+            let mut positions = start..pattern.end(start);
+            self.survey.function_of(start).is_nounwind
+                || !positions.any(|position| self.survey.positions[position as usize].may_throw)
+        };
+        pattern.starts.iter().all(|&start| is_quiet(start))
     }
 
     fn shape(&self, pattern: &Pattern, ends_in_call: bool, is_nounwind: bool) -> Shape {

@@ -8,11 +8,12 @@
 //! the original asserted, never more.
 
 use super::NAME;
+use super::attributes::may_be_dropped;
 use crate::comparator::{
     Canonicalizer, Depth, has_only_fast_math_flags, has_only_poison_flags,
     instructions_in_walk_order,
 };
-use crate::llvm::{self, Attachment, Function, Inst, Module, OperandBuffer};
+use crate::llvm::{self, Attachment, Attribute, Function, Inst, Module, Opcode, OperandBuffer};
 
 /// Functions as they were.
 pub(super) struct Originals<'ll> {
@@ -120,15 +121,36 @@ impl<'ll> Claims<'ll> {
     }
 }
 
+fn is_call(inst: Inst<'_>) -> bool {
+    inst.describe(&mut OperandBuffer::new()).opcode == Some(Opcode::Call)
+}
+
+/// Takes from two calls what only the first promises, where a call means the
+/// same without; whatever else differs stays, and makes the forms differ.
+fn leave_common_promises(before: Inst<'_>, after: Inst<'_>) {
+    if !is_call(before) || !is_call(after) {
+        return;
+    }
+    let (promised, kept) = (before.call_attributes(), after.call_attributes());
+    let has = |list: &[Attribute<'_>], wanted: &Attribute<'_>| {
+        list.iter().any(|one| (one.index, one.identity) == (wanted.index, wanted.identity))
+    };
+    let may_go = |one: &Attribute<'_>| has(&kept, one) || may_be_dropped(one.key);
+    if kept.iter().all(|one| has(&promised, one)) && promised.iter().all(may_go) {
+        before.intersect_call_attributes(after);
+    }
+}
+
 fn compare<'ll>(
     module: Module<'ll>,
     before: Function<'ll>,
     after: Function<'ll>,
 ) -> Result<(), String> {
-    let claims = |function| {
-        let instructions = instructions_in_walk_order(function, usize::MAX);
-        instructions.into_iter().map(Claims::take).collect::<Vec<_>>()
-    };
+    let walk = |function| instructions_in_walk_order(function, usize::MAX);
+    for (before, after) in walk(before).into_iter().zip(walk(after)) {
+        leave_common_promises(before, after);
+    }
+    let claims = |function| walk(function).into_iter().map(Claims::take).collect::<Vec<_>>();
     let (claims_before, claims_after) = (claims(before), claims(after));
     let mut canonicalizer = Canonicalizer::new(module);
     let mut are_equal = |depth| {

@@ -1,14 +1,26 @@
-; Calls of different functions are different; computed callees are parameters.
+; Callees are parameters, computed ones and the functions of direct calls; with
+; `calls-by-name`, and where calls of computed pointers are dear or checked, calls of
+; different functions are different.
 
-; RUN: %outline %s | FileCheck %s
+; RUN: %outline %s | FileCheck %s --check-prefixes=CHECK,ANY
+; RUN: %opt -passes='rust-iroutliner<all;no-cost;calls-by-name;max-rounds=1;verify>,verify' -S %s | FileCheck %s --check-prefixes=CHECK,NAMED
+; RUN: %opt -ir-sim-calls-by-name -passes='rust-iroutliner<all;no-cost;max-rounds=1;verify>,verify' -S %s | FileCheck %s --check-prefixes=CHECK,NAMED
+; RUN: sed 's/@other()/@other() "target-features"="+sse2,+retpoline-indirect-calls"/' %s | %outline | FileCheck %s --check-prefixes=CHECK,NAMED
 
 declare void @one(i32)
 declare void @two(i32)
+define void @other() {
+  ret void
+}
 
-; CHECK-LABEL: define i32 @direct_a(
-; CHECK: call void @one(
-; CHECK-LABEL: define i32 @direct_b(
-; CHECK: call void @two(
+; ANY-LABEL: define i32 @direct_a(
+; ANY-NEXT: tail call i32 @[[DIRECT:.*outlined[^(]*]](i32 %x, ptr @one)
+; ANY-LABEL: define i32 @direct_b(
+; ANY-NEXT: tail call i32 @[[DIRECT]](i32 %x, ptr @two)
+; NAMED-LABEL: define i32 @direct_a(
+; NAMED: call void @one(
+; NAMED-LABEL: define i32 @direct_b(
+; NAMED: call void @two(
 define i32 @direct_a(i32 %x) {
   %y = mul i32 %x, 3
   call void @one(i32 %y)
