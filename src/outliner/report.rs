@@ -93,7 +93,7 @@ impl Report {
         module: Module<'ll>,
         legality: &OutlinerLegality<'ll>,
     ) {
-        if !self.remarks || self.changes.rounds > 0 {
+        if !self.remarks || self.changes.rounds > 1 {
             return;
         }
         for function in module.functions() {

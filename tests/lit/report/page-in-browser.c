@@ -12,7 +12,7 @@
 
 // CHECK: passes: ['rust-iroutliner {{[0-9]+}} 2 {{[0-9.]+}}', 'rust-mergefunc {{[0-9]+}} 2 {{[0-9.]+}}']
 // CHECK: families: [{{.*}}'{{[0-9]+}} | {{one|polynomial}}
-// CHECK: reasons: [{{.*}}'{{[0-9]+}} | NotExtractable | rust-iroutliner: {{.*}}'
+// CHECK: reasons: [{{.*}}'{{[0-9]+}} | {{[A-Za-z]+}} | rust-iroutliner: {{.*}}'
 // CHECK: found: ['{{[0-9]+}} | one.outlined.0 | {{[23]}} regions of {{[0-9]+}} instructions in {{[23]}} functions, 1 module
 // CHECK: regions: ['shared code one.outlined.0', 'part of one {{.*}}outlined.c:{{[0-9]+}}', {{.*}}'part of two {{.*}}outlined.c:{{[0-9]+}}'
 // CHECK: found: ['0 families have a function with this in its name.']
