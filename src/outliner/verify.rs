@@ -4,12 +4,12 @@
 //! Afterwards the calls are inlined back, both are written in the same way
 //! ([`Function::normalize`]), and then their canonical forms have to be equal:
 //! the same parameters in the same places, the same exits, the same outputs.
-//! What the shared code asserts, with flags and metadata, may be less than what
-//! the original asserted, never more.
+//! What the shared code asserts, with flags, metadata and attributes of calls, may
+//! be less than what the original asserted, never more.
 
-use super::NAME;
+use super::{NAME, attributes};
 use crate::comparator::{Canonicalizer, Depth, has_only_poison_flags, instructions_in_walk_order};
-use crate::llvm::{self, Attachment, Function, Inst, Module, OperandBuffer};
+use crate::llvm::{self, Attachment, Attribute, Function, Inst, Module, Opcode, OperandBuffer};
 
 /// Functions as they were.
 pub(super) struct Originals<'ll> {
@@ -113,16 +113,39 @@ impl<'ll> Claims<'ll> {
     }
 }
 
+/// Takes from a call what the one in its place does not promise any more, if it
+/// means the same without.
+fn forget_lost_promises<'ll>(inst: Inst<'ll>, rewritten: Inst<'ll>) {
+    let is_call = |inst: Inst<'ll>| {
+        inst.describe(&mut OperandBuffer::new()).opcode.is_some_and(Opcode::is_call)
+    };
+    if !is_call(inst) || !is_call(rewritten) {
+        return;
+    }
+    let shown = |attribute: &Attribute<'ll>| (attribute.index, attribute.display());
+    let kept: Vec<_> = rewritten.call_attributes().iter().map(shown).collect();
+    let may_go = |attribute: &Attribute<'ll>| {
+        attributes::may_be_dropped(attribute.key) || kept.contains(&shown(attribute))
+    };
+    if inst.call_attributes().iter().all(may_go) {
+        inst.intersect_call_attributes(rewritten);
+    }
+}
+
 fn compare<'ll>(
     module: Module<'ll>,
     before: Function<'ll>,
     after: Function<'ll>,
 ) -> Result<(), String> {
-    let claims = |function| {
-        let instructions = instructions_in_walk_order(function, usize::MAX);
+    let [before_all, after_all] =
+        [before, after].map(|function| instructions_in_walk_order(function, usize::MAX));
+    for (&inst, &rewritten) in before_all.iter().zip(&after_all) {
+        forget_lost_promises(inst, rewritten);
+    }
+    let claims = |instructions: Vec<Inst<'ll>>| {
         instructions.into_iter().map(Claims::take).collect::<Vec<_>>()
     };
-    let (claims_before, claims_after) = (claims(before), claims(after));
+    let (claims_before, claims_after) = (claims(before_all), claims(after_all));
     let mut canonicalizer = Canonicalizer::new(module);
     let mut are_equal = |depth| {
         let [a, b] =
