@@ -10,19 +10,19 @@
 // RUN: gdb -nx -batch -iex 'set debuginfod enabled off' -ex 'break note' -ex run -ex backtrace -ex 'up 1' -ex 'info frame' -ex continue -ex backtrace -ex continue -ex backtrace %t.exe 2>&1 | FileCheck %s
 
 // The first stop is in code that several functions share, called by the first.
-// CHECK: Breakpoint 1, note (value=16
-// CHECK: #0 note (value=16
+// CHECK: Breakpoint 1, note (value=
+// CHECK: #0 note (value=
 // CHECK: #1 {{.*}}outlined.{{[0-9]+}}
 // CHECK: in {{first|equal}}
 // CHECK: in main
 // CHECK: caller of frame
 // The second one is called by another.
-// CHECK: Breakpoint 1, note (value=16
+// CHECK: Breakpoint 1, note (value=
 // CHECK: outlined.{{[0-9]+}}
 // CHECK: in second
 // CHECK: in main
 // Functions that do the same have one body, whose name the frame has.
-// CHECK: Breakpoint 1, note (value=16
+// CHECK: Breakpoint 1, note (value=
 // CHECK: in {{first|equal}}
 // CHECK: in main
 
