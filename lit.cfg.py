@@ -68,14 +68,20 @@ config.suffixes = [".ll", ".test", ".c", ".cpp"]
 # the configuration there; whatever else has these suffixes is no test.
 config.test_source_root = ROOT
 config.test_exec_root = os.path.join(ROOT, "target", "lit", f"llvm-{version}")
+# Plugins of other LLVMs, where they have been built.
+other_plugins = {
+    other: path
+    for other in VERSIONS
+    if os.path.exists(path := os.path.join(ROOT, "target", f"llvm-{other}", "release", "librustmerge.so"))
+}
 config.excludes = ["Inputs", "benches", "ci", "docs", "shim", "src", "target"]
 
 # Plain FileCheck, not, count, split-file, opt, llvm-readelf and the rest are
 # the ones of this version.
 config.environment["PATH"] = os.pathsep.join([tools, config.environment["PATH"]])
 # A test says itself what it wants to be logged and reported.
-config.environment.pop("RUSTMERGE_LOG", None)
-config.environment.pop("RUSTMERGE_REPORT", None)
+for variable in ("RUSTMERGE_LOG", "RUSTMERGE_PASSES", "RUSTMERGE_REPORT"):
+    config.environment.pop(variable, None)
 
 
 def substitute(name, command):
@@ -89,6 +95,11 @@ substitute("clang", os.path.join(tools, "clang"))
 substitute("clangxx", os.path.join(tools, "clang++"))
 substitute("lld", os.path.join(tools, "ld.lld"))
 substitute("plugin", plugin)
+for other, path in other_plugins.items():
+    substitute(f"plugin{other}", path)
+    config.available_features.add(f"plugin{other}")
+substitute("llvm-version", str(version))
+substitute("llvm-libraries", os.path.join(os.path.dirname(tools), "lib"))
 substitute("opt", f"{os.path.join(tools, 'opt')} -load-pass-plugin={plugin}")
 
 config.available_features.add(f"llvm{version}")
@@ -103,10 +114,21 @@ yaml_python = os.path.join(ROOT, "target", "yaml-venv", "bin", "python")
 if os.path.exists(yaml_python):
     config.available_features.add("pyyaml")
     substitute("yaml-python", yaml_python)
+if shutil.which("qemu-aarch64") and shutil.which("qemu-riscv64"):
+    config.available_features.add("qemu")
+for tool in ("cmake", "make", "meson"):
+    if shutil.which(tool):
+        config.available_features.add(tool)
 browser_python = os.path.join(ROOT, "target", "browser-venv", "bin", "python")
 if os.path.exists(browser_python) and shutil.which("chromium") and shutil.which("chromedriver"):
     config.available_features.add("browser")
     substitute("browser-python", browser_python)
+# The tests of the program itself, which come first, leave it in debug.
+reporters = [os.path.join(ROOT, "target", profile, "rustmerge-report") for profile in ("debug", "release")]
+reporters = [path for path in reporters if os.path.exists(path)]
+if reporters:
+    config.available_features.add("rustmerge-report")
+    substitute("rustmerge-report", max(reporters, key=os.path.getmtime))
 rustc = rustc_with_llvm(version)
 if rustc:
     config.available_features.add("rustc")

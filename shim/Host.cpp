@@ -5,6 +5,7 @@
 #include "llvm/ADT/Statistic.h"
 #include "llvm/Analysis/OptimizationRemarkEmitter.h"
 #include "llvm/Analysis/TargetLibraryInfo.h"
+#include "llvm/IR/Constants.h"
 #include "llvm/IR/DiagnosticInfo.h"
 #include "llvm/IR/Function.h"
 #include "llvm/IR/LLVMContext.h"
@@ -186,6 +187,17 @@ extern "C" uint32_t rmArchitecture(LLVMModuleRef Module) {
   default:
     return RmOtherArchitecture;
   }
+}
+
+/// The value of an integer flag of the module, if it has one of that name.
+extern "C" bool rmIntegerFlag(LLVMModuleRef Module, RmText Name,
+                              uint64_t *Value) {
+  const auto *Flag = mdconst::dyn_extract_or_null<ConstantInt>(
+      unwrap(Module)->getModuleFlag(string(Name)));
+  if (!Flag)
+    return false;
+  *Value = Flag->getZExtValue();
+  return true;
 }
 
 /// Whether the context still uses pointers that know what they point to.

@@ -220,7 +220,7 @@ private:
                                                   : nullptr;
         Phi.addIncoming(Known ? Known : Incoming, End);
       }
-    Copy->insertBefore(&Return);
+    Copy->insertInto(End, Return.getIterator());
     Return.removeFromParent();
     Ended.push_back({End, &Return});
   }

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "Access.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/IR/AssemblyAnnotationWriter.h"
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/DiagnosticInfo.h"
 #include "llvm/IR/Function.h"
@@ -10,6 +12,7 @@
 #include "llvm/IR/Metadata.h"
 #include "llvm/IR/Module.h"
 #include "llvm/IR/ModuleSlotTracker.h"
+#include "llvm/Support/FormattedStream.h"
 #include "llvm/Support/raw_ostream.h"
 #include <memory>
 #include <string>
@@ -46,11 +49,39 @@ extern "C" void rmEmitError(LLVMModuleRef Module, RmText Message) {
   Context.diagnose(DiagnosticInfoInlineAsm(NoPlace, string(Message)));
 }
 
-/// Prints instructions of one function after another.  What a number in the
-/// text stands for is found out once for each function.
+namespace {
+/// Notes where the text of each instruction is while its function is printed.
+class PlaceKeeper final : public AssemblyAnnotationWriter {
+public:
+  struct Place {
+    uint64_t Begin, End;
+  };
+  DenseMap<const Value *, Place> Places;
+
+  void emitInstructionAnnot(const Instruction *,
+                            formatted_raw_ostream &Out) override {
+    Begin = Out.tell();
+  }
+
+  void printInfoComment(const Value &V, formatted_raw_ostream &Out) override {
+    if (isa<Instruction>(V))
+      Places[&V] = {Begin, Out.tell()};
+  }
+
+private:
+  uint64_t Begin = 0;
+};
+} // namespace
+
+/// Prints instructions.  LLVM looks at every global of a module before it
+/// prints one instruction, so a function is printed as a whole and kept until
+/// instructions of another one are asked for.
 struct RmPrinter {
-  std::unique_ptr<ModuleSlotTracker> Slots;
   const Function *Current = nullptr;
+  std::string Body;
+  DenseMap<const Value *, PlaceKeeper::Place> Places;
+  /// What the numbers of operands are, in one function after another.
+  std::unique_ptr<ModuleSlotTracker> Slots;
   std::string Text;
 };
 
@@ -65,13 +96,16 @@ static bool mentionsMetadata(const Instruction &I) {
   });
 }
 
-/// Makes the numbers those of the instruction's function.
-static void prepare(RmPrinter &Printer, const Instruction &I) {
-  if (Printer.Current == I.getFunction())
+static void printBody(RmPrinter &Printer, const Function &F) {
+  if (Printer.Current == &F)
     return;
-  Printer.Current = I.getFunction();
-  Printer.Slots = std::make_unique<ModuleSlotTracker>(
-      I.getModule(), /*ShouldInitializeAllMetadata=*/false);
+  Printer.Current = &F;
+  Printer.Body.clear();
+  PlaceKeeper Keeper;
+  raw_string_ostream Out(Printer.Body);
+  F.print(Out, &Keeper);
+  Out.flush();
+  Printer.Places = std::move(Keeper.Places);
 }
 
 /// The text of an instruction as Value::print writes it.  It belongs to the
@@ -79,16 +113,17 @@ static void prepare(RmPrinter &Printer, const Instruction &I) {
 extern "C" RmText rmPrintInstruction(RmPrinter *Printer,
                                      LLVMValueRef Instruction) {
   const auto &I = *unwrap<llvm::Instruction>(Instruction);
-  Printer->Text.clear();
-  raw_string_ostream Out(Printer->Text);
   if (mentionsMetadata(I)) {
+    Printer->Text.clear();
+    raw_string_ostream Out(Printer->Text);
     I.print(Out);
-  } else {
-    prepare(*Printer, I);
-    I.print(Out, *Printer->Slots);
+    Out.flush();
+    return text(Printer->Text);
   }
-  Out.flush();
-  return text(Printer->Text);
+  printBody(*Printer, *I.getFunction());
+  PlaceKeeper::Place Place = Printer->Places.lookup(&I);
+  return text(
+      StringRef(Printer->Body).slice(Place.Begin, Place.End));
 }
 
 /// The text of a value as an operand of an instruction, without its
@@ -96,7 +131,9 @@ extern "C" RmText rmPrintInstruction(RmPrinter *Printer,
 extern "C" RmText rmPrintOperand(RmPrinter *Printer, LLVMValueRef Instruction,
                                  LLVMValueRef Operand) {
   const auto &I = *unwrap<llvm::Instruction>(Instruction);
-  prepare(*Printer, I);
+  if (!Printer->Slots)
+    Printer->Slots = std::make_unique<ModuleSlotTracker>(
+        I.getModule(), /*ShouldInitializeAllMetadata=*/false);
   Printer->Text.clear();
   raw_string_ostream Out(Printer->Text);
   Printer->Slots->incorporateFunction(*I.getFunction());

@@ -17,6 +17,7 @@
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/Function.h"
 #include "llvm/IR/Instructions.h"
+#include "llvm/IR/IntrinsicInst.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
 #include "llvm/Transforms/Utils/Local.h"
 #include <utility>
@@ -148,9 +149,8 @@ public:
           sort(*Phi);
         else if (auto *Compare = dyn_cast<CmpInst>(&I))
           sort(*Compare);
-        else if (isa<BinaryOperator>(I) && I.isCommutative() &&
-                 isBefore(I.getOperand(1), I.getOperand(0)))
-          cast<BinaryOperator>(I).swapOperands();
+        else if (commutes(I) && isBefore(I.getOperand(1), I.getOperand(0)))
+          I.getOperandUse(0).swap(I.getOperandUse(1));
   }
 
 private:
@@ -158,6 +158,15 @@ private:
   DenseMap<const Value *, size_t> Numbers;
 
   void number(const Value &V) { Numbers.insert({&V, Numbers.size()}); }
+
+  /// The first two operands may change places.  What a call says of its
+  /// arguments stays where it is.
+  static bool commutes(const Instruction &I) {
+    if (const auto *Call = dyn_cast<IntrinsicInst>(&I))
+      return Call->isCommutative() && Call->getAttributes().getParamAttrs(0) ==
+                                          Call->getAttributes().getParamAttrs(1);
+    return isa<BinaryOperator>(I) && I.isCommutative();
+  }
 
   /// Constants are the same objects in both bodies that are compared.
   bool isBefore(const Value *A, const Value *B) const {

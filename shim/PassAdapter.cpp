@@ -55,10 +55,49 @@ private:
   RmPass Pass;
 };
 
+/// Says when a pass is about to run whether the module wants it.
+using RmWanted = bool (*)(LLVMModuleRef Module);
+
+/// A pass that looks at the module before it runs.  A pass manager in its place
+/// would bring its own copy of what LLVM tells instrumentation by address.
+class ConditionalPass final
+    : public detail::PassConcept<Module, ModuleAnalysisManager> {
+public:
+  using Concept = detail::PassConcept<Module, ModuleAnalysisManager>;
+
+  ConditionalPass(std::unique_ptr<Concept> Inner, RmWanted Wanted)
+      : Inner(std::move(Inner)), Wanted(Wanted) {}
+
+  PreservedAnalyses run(Module &M, ModuleAnalysisManager &Analyses) override {
+    return Wanted(wrap(&M)) ? Inner->run(M, Analyses)
+                            : PreservedAnalyses::all();
+  }
+
+  void printPipeline(raw_ostream &OS,
+                     function_ref<StringRef(StringRef)> Name) override {
+    Inner->printPipeline(OS, Name);
+  }
+
+  StringRef name() const override { return Inner->name(); }
+  bool isRequired() const override { return Inner->isRequired(); }
+
+private:
+  std::unique_ptr<Concept> Inner;
+  RmWanted Wanted;
+};
+
 /// Opens the list of passes, which addPass fills with mixin classes only.
 struct PassList : ModulePassManager {
-  static void add(ModulePassManager &Manager, const RmPass &Pass) {
-    (Manager.*&PassList::Passes).push_back(std::make_unique<RustPass>(Pass));
+  template <typename Pass, typename... Parts>
+  static void add(ModulePassManager &Manager, Parts &&...From) {
+    (Manager.*&PassList::Passes)
+        .push_back(std::make_unique<Pass>(std::forward<Parts>(From)...));
+  }
+
+  static void addConditional(ModulePassManager &Manager,
+                             ModulePassManager Inner, RmWanted Wanted) {
+    for (auto &Pass : Inner.*&PassList::Passes)
+      add<ConditionalPass>(Manager, std::move(Pass), Wanted);
   }
 };
 
@@ -66,7 +105,37 @@ struct PassList : ModulePassManager {
 
 /// Appends a pass to a ModulePassManager, which then owns Data.
 extern "C" void rmAddPass(void *Manager, const RmPass *Pass) {
-  PassList::add(*static_cast<ModulePassManager *>(Manager), *Pass);
+  PassList::add<RustPass>(*static_cast<ModulePassManager *>(Manager), *Pass);
+}
+
+/// Reads a pipeline in opt's syntax.  Returns null, or what is wrong with it,
+/// which LLVMDisposeMessage frees.
+static char *parse(void *Builder, RmText Text, ModulePassManager &Out) {
+  Error Fault =
+      static_cast<PassBuilder *>(Builder)->parsePassPipeline(Out, string(Text));
+  return Fault ? LLVMCreateMessage(toString(std::move(Fault)).c_str()) : nullptr;
+}
+
+/// Whether a text is a pipeline; returns what `parse` does.
+extern "C" char *rmCheckPipeline(void *Builder, RmText Text) {
+  ModulePassManager Unused;
+  return parse(Builder, Text, Unused);
+}
+
+/// Appends a pipeline in opt's syntax; where Wanted is not null, the module is
+/// asked before each of its passes.  Returns what `parse` does; a text with a fault appends
+/// nothing.
+extern "C" char *rmAddPipeline(void *Builder, void *Manager, RmText Text,
+                               RmWanted Wanted) {
+  ModulePassManager Inner;
+  if (char *Fault = parse(Builder, Text, Inner))
+    return Fault;
+  auto &Outer = *static_cast<ModulePassManager *>(Manager);
+  if (Wanted)
+    PassList::addConditional(Outer, std::move(Inner), Wanted);
+  else
+    Outer.addPass(std::move(Inner));
+  return nullptr;
 }
 
 /// Makes a pass known by name to -print-after and its relatives, which look

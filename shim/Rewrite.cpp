@@ -300,7 +300,13 @@ extern "C" void rmDropPoisonFlags(LLVMValueRef Instruction) {
   unwrap<llvm::Instruction>(Instruction)->dropPoisonGeneratingFlags();
 }
 
-/// Keeps of Kept's poison-generating flags those that Other has too.  False
+extern "C" void rmDropFastMathFlags(LLVMValueRef Instruction) {
+  auto *I = unwrap<llvm::Instruction>(Instruction);
+  if (isa<FPMathOperator>(I))
+    I->copyFastMathFlags(FastMathFlags());
+}
+
+/// Keeps of Kept's poison and fast-math flags those that Other has too.  False
 /// where LLVM does not know how to intersect them and all were dropped.
 extern "C" bool rmIntersectFlags(LLVMValueRef Kept, LLVMValueRef Other) {
   auto *K = unwrap<Instruction>(Kept);
@@ -312,6 +318,7 @@ extern "C" bool rmIntersectFlags(LLVMValueRef Kept, LLVMValueRef Other) {
   K->andIRFlags(O);
   if (K->getRawSubclassOptionalData() == Wanted)
     return true;
-  K->dropPoisonGeneratingFlags();
+  rmDropPoisonFlags(Kept);
+  rmDropFastMathFlags(Kept);
   return false;
 }

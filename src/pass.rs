@@ -46,10 +46,16 @@ impl Progress {
 
     /// A phase begins.  The name completes "internal error in phase ...".
     pub fn enter(&self, phase: &'static str) {
-        log::debug!("phase: {phase}");
         let now = Instant::now();
         let ended = self.phase.replace(phase);
-        self.ended.borrow_mut().push((ended, now - self.began.replace(now)));
+        let time = now - self.began.replace(now);
+        log::debug!("phase '{ended}' took {time:.1?}, now '{phase}'");
+        self.ended.borrow_mut().push((ended, time));
+    }
+
+    /// The last phase is over.
+    fn finish(&self) {
+        log::debug!("phase '{}' took {:.1?}", self.phase.get(), self.began.get().elapsed());
     }
 
     /// How long each phase took, the current one up to now.
@@ -81,7 +87,8 @@ struct Failure {
 
 fn guard(work: impl FnOnce(&Progress) -> bool) -> Result<bool, Failure> {
     let progress = Progress::new();
-    catch(|| work(&progress)).map_err(|message| Failure {
+    let outcome = catch(|| work(&progress)).inspect(|_| progress.finish());
+    outcome.map_err(|message| Failure {
         phase: progress.phase.get(),
         changing: progress.changing.get(),
         message,

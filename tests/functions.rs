@@ -1,11 +1,15 @@
-//! Properties of the comparator, of merging and of the similarity search, on
+//! Properties of the comparator, of merging, outlining and the similarity search, on
 //! generated functions and on what clang makes of a real program.
 //!
 //! Everything is checked against something that shares no code with the core:
 //! equality against a naive twin (`support/naive_comparator.rs`), similar
-//! regions by moving them into functions (`support/regions/`).
+//! regions by moving them into functions (`support/regions/`) and against a
+//! naive twin of the search (`support/naive_groups.rs`).
 
 mod support;
+
+/// Where the naive twin looks for it, wherever it is.
+use rustmerge_core::similarity;
 
 #[path = "functions/behaviour.rs"]
 mod behaviour;
@@ -15,6 +19,8 @@ mod equality;
 mod laws;
 #[path = "functions/merging.rs"]
 mod merging;
+#[path = "functions/outlining.rs"]
+mod outlining;
 #[path = "functions/real_bitcode.rs"]
 mod real_bitcode;
 #[path = "functions/similar_regions.rs"]

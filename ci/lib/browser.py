@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import os
+import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -14,19 +14,22 @@ from selenium.webdriver.chrome.service import Service
 DESKTOP = (1280, 800)
 PHONE = (390, 844)
 
+# The sandbox refuses root and needs what containers forbid; the pages are our own.
+FLAGS = ("--headless=new", "--disable-gpu", "--disable-dev-shm-usage", "--host-resolver-rules=MAP * ~NOTFOUND", "--no-sandbox")
+
+# How long to wait for what a page does in its own time; a machine may be busy.
+SECONDS_TO_WAIT = 60
+
 
 @contextmanager
 def browser() -> Iterator[webdriver.Chrome]:
     options = Options()
-    options.binary_location = "/usr/bin/chromium"
-    flags = ["--headless=new", "--disable-gpu", "--disable-dev-shm-usage", "--host-resolver-rules=MAP * ~NOTFOUND"]
-    if os.geteuid() == 0:
-        # Chromium's sandbox refuses root, which is who runs in containers.
-        flags.append("--no-sandbox")
-    for flag in flags:
+    options.binary_location = shutil.which("chromium")
+    for flag in FLAGS:
         options.add_argument(flag)
     options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
-    driver = webdriver.Chrome(options=options, service=Service("/usr/bin/chromedriver"))
+    driver = webdriver.Chrome(options=options, service=Service(shutil.which("chromedriver")))
+    driver.set_script_timeout(SECONDS_TO_WAIT)
     try:
         yield driver
     finally:

@@ -7,8 +7,9 @@ from pathlib import Path
 
 from toolchain import Llvm, run
 
-TEXT_SECTIONS = (".text",)
-LOADED_SECTIONS = (".text", ".rodata", ".data", ".eh_frame", ".gcc_except_table")
+# The names of ELF, small data included, and WebAssembly's.
+TEXT_SECTIONS = (".text", "CODE")
+LOADED_SECTIONS = (".text", ".rodata", ".srodata", ".data", ".sdata", ".eh_frame", ".gcc_except_table", "CODE", "DATA")
 
 
 @dataclass(frozen=True)

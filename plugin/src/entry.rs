@@ -2,6 +2,8 @@
 
 use crate::host::{PassBuilder, PassManager};
 use crate::passes::{self, Answer};
+use crate::pipeline::{self, Phase};
+use crate::register::register_parser;
 use rustmerge_core::pass::{catch, say, say_once};
 
 /// A host has a new `PassBuilder`.  There may be many in one process, and
@@ -12,7 +14,19 @@ pub(crate) fn set_up(builder: &mut PassBuilder<'_>) {
         for name in passes::names() {
             builder.name_pass(name);
         }
+        register_parser(builder);
+        builder.register_pipeline_ends();
     });
+}
+
+/// A host has come to the end of a pipeline of its own.
+pub(crate) fn extend(
+    builder: &mut PassBuilder<'_>,
+    manager: &mut PassManager<'_>,
+    optimizes: bool,
+    phase: Phase,
+) {
+    shielded((), || pipeline::extend(builder, manager, optimizes, phase));
 }
 
 /// A host asks about an element of a module pipeline.  Says whether a pass was
@@ -29,7 +43,9 @@ pub(crate) fn parse(element: &str, manager: &mut PassManager<'_>) -> bool {
         // does, others may ask about the same text: rustc sets up a pipeline for
         // each of its modules, on several threads.
         Answer::Refused(message) => {
-            say_once(&message);
+            if !pipeline::take_refusal(&message) {
+                say_once(&message);
+            }
             false
         }
     })

@@ -1,9 +1,10 @@
 //! The host's objects, and the door through which LLVM calls a pass.
 
-use crate::entry::shielded;
-use rustmerge_core::llvm::{Module, RawText};
+use crate::entry::{self, shielded};
+use crate::pipeline::{self, Phase};
+use rustmerge_core::llvm::{Module, RawText, take_message};
 use rustmerge_core::pass::{ModulePass, run_guarded};
-use std::ffi::c_void;
+use std::ffi::{c_char, c_void};
 use std::marker::PhantomData;
 use std::ptr::NonNull;
 
@@ -19,9 +20,37 @@ struct RawPass {
 
 const _: () = assert!(size_of::<RawPass>() == 56);
 
+type RawWanted = unsafe extern "C" fn(module: *mut c_void) -> bool;
+type RawExtend =
+    unsafe extern "C" fn(builder: *mut c_void, manager: *mut c_void, optimizes: bool, phase: u32);
+
 unsafe extern "C" {
     fn rmAddPass(manager: *mut c_void, pass: *const RawPass);
     fn rmNamePass(builder: *mut c_void, name: RawText);
+    fn rmAddPipeline(
+        builder: *mut c_void,
+        manager: *mut c_void,
+        text: RawText,
+        wanted: Option<RawWanted>,
+    ) -> *mut c_char;
+    fn rmCheckPipeline(builder: *mut c_void, text: RawText) -> *mut c_char;
+    fn rmRegisterPipelineEnds(builder: *mut c_void, extend: RawExtend);
+    fn rmHostMajor() -> u32;
+    fn rmPassesOption(value: *mut RawText) -> bool;
+}
+
+/// The major version of the host's LLVM, 0 if it does not say.
+pub(crate) fn host_major() -> u32 {
+    // SAFETY: it looks for a symbol and touches nothing else of an LLVM.
+    unsafe { rmHostMajor() }
+}
+
+/// What the host's command line says after `-rustmerge-passes=`.
+pub(crate) fn passes_option() -> Option<String> {
+    let mut value = RawText::new(b"");
+    // SAFETY: the shim writes a text that holds until the command line is read
+    // again, and it is copied at once.
+    unsafe { rmPassesOption(&mut value).then(|| value.to_text()) }
 }
 
 /// A `PassBuilder` for the time of a call from the host.
@@ -41,7 +70,6 @@ impl PassBuilder<'_> {
         NonNull::new(raw).map(|pointer| PassBuilder { pointer, brand: PhantomData })
     }
 
-    #[cfg(any(feature = "llvm19", feature = "llvm22"))]
     pub(crate) fn raw(&mut self) -> *mut c_void {
         self.pointer.as_ptr()
     }
@@ -52,6 +80,54 @@ impl PassBuilder<'_> {
         // the plugin, which LLVM never unloads.
         unsafe { rmNamePass(self.pointer.as_ptr(), RawText::new(name.as_bytes())) }
     }
+
+    /// Makes the host call [`entry::extend`] at the end of its own pipelines.
+    pub(crate) fn register_pipeline_ends(&mut self) {
+        // SAFETY: `from_raw` was promised a builder, and `extend` keeps what
+        // the shim expects.
+        unsafe { rmRegisterPipelineEnds(self.pointer.as_ptr(), extend) }
+    }
+
+    /// Whether a text is a pipeline; else what is wrong with it.
+    pub(crate) fn check_pipeline(&mut self, text: &str) -> Result<(), String> {
+        // SAFETY: `from_raw` was promised a builder; the message is ours.
+        unsafe { fault(rmCheckPipeline(self.pointer.as_ptr(), RawText::new(text.as_bytes()))) }
+    }
+}
+
+/// # Safety
+///
+/// `message` is null or came from the shim and is used no more.
+unsafe fn fault(message: *mut c_char) -> Result<(), String> {
+    if message.is_null() {
+        return Ok(());
+    }
+    // SAFETY: the shim makes its messages with LLVMCreateMessage.
+    Err(unsafe { take_message(message) })
+}
+
+/// # Safety
+///
+/// `builder` and `manager` point to objects of these classes that are this
+/// thread's during the call.
+unsafe extern "C" fn extend(
+    builder: *mut c_void,
+    manager: *mut c_void,
+    optimizes: bool,
+    phase: u32,
+) {
+    // SAFETY: the caller promises it.
+    let objects = unsafe { (PassBuilder::from_raw(builder), PassManager::from_raw(manager)) };
+    let (Some(mut builder), Some(mut manager)) = objects else { return };
+    let phase = match phase {
+        1 => Phase::Compilation,
+        2 => Phase::BeforeThinLink,
+        3 => Phase::AfterThinLink,
+        4 => Phase::BeforeFullLink,
+        5 => Phase::FullLink,
+        _ => Phase::Unknown,
+    };
+    entry::extend(&mut builder, &mut manager, optimizes, phase);
 }
 
 /// A `ModulePassManager` for the time of a call from the host.
@@ -83,6 +159,33 @@ impl PassManager<'_> {
         // here on, and the text is inside of `data`.
         unsafe { rmAddPass(self.pointer.as_ptr(), &raw) }
     }
+
+    /// Appends a pipeline in the syntax of `opt -passes=`.  Where `depends` is
+    /// set, [`pipeline::is_wanted`] decides module by module whether it runs.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong with the text; nothing was appended.
+    pub(crate) fn add_pipeline(
+        &mut self,
+        builder: &mut PassBuilder<'_>,
+        text: &str,
+        depends: bool,
+    ) -> Result<(), String> {
+        let wanted: Option<RawWanted> = if depends { Some(is_wanted) } else { None };
+        let text = RawText::new(text.as_bytes());
+        // SAFETY: `from_raw` was promised both objects; the message is ours.
+        unsafe { fault(rmAddPipeline(builder.raw(), self.pointer.as_ptr(), text, wanted)) }
+    }
+}
+
+/// # Safety
+///
+/// `module` points to an `llvm::Module` that is this thread's during the call.
+unsafe extern "C" fn is_wanted(module: *mut c_void) -> bool {
+    // SAFETY: the caller promises it.
+    let module = unsafe { Module::from_raw(module) };
+    shielded(false, || module.is_some_and(pipeline::is_wanted))
 }
 
 /// What stands behind a pass in LLVM's pipeline.

@@ -1,10 +1,11 @@
 //! The summary as one HTML file that needs nothing else.
 //!
-//! The page is a template (`templates/page.html`) that takes the data as JSON, escaped so
-//! that nothing in it ends the script.  What is embedded is limited, so that the page of a large build still opens at once;
-//! the page says what was left out.
+//! The page is a template (`templates/page.html`) that takes the data as JSON,
+//! escaped so that nothing in it ends the script.  What is embedded is limited, so
+//! that the page of a large build still opens at once; the page says what was left
+//! out.
 
-use crate::summary::{Family, Named, Pass, Reason, Summary};
+use crate::summary::{Family, Kind, Named, Pass, Reason, Summary};
 use askama::Template;
 use serde::Serialize;
 
@@ -36,7 +37,9 @@ struct Data<'a> {
 struct PageFamily<'a> {
     pass: &'a str,
     survivor: &'a Named,
-    shared_body: bool,
+    /// "body", "shared-body", or "code" with the number of its instructions.
+    kind: Kind,
+    functions: usize,
     bytes_saved: i64,
     all_members: usize,
     members: Vec<(&'static str, &'a Named)>,
@@ -49,6 +52,7 @@ struct PageReason<'a> {
     name: &'a str,
     pass: &'a str,
     explanation: &'a str,
+    is_about_groups: bool,
     count: usize,
     all_functions: usize,
     functions: &'a [(Named, Option<String>)],
@@ -63,10 +67,11 @@ fn page_family(family: &Family) -> PageFamily<'_> {
     PageFamily {
         pass: &family.pass,
         survivor: &family.survivor,
-        shared_body: family.shared_body,
+        kind: family.kind,
+        functions: family.functions(),
         bytes_saved: family.bytes_saved,
         all_members: family.members.len(),
-        members: members.iter().map(|member| (member.form.name(), &member.function)).collect(),
+        members: members.iter().map(|member| (member.role.name(), &member.function)).collect(),
         all_modules: family.modules.len(),
         modules: first(&family.modules, MAX_MODULES),
     }
@@ -77,6 +82,7 @@ fn page_reason(reason: &Reason) -> PageReason<'_> {
         name: &reason.name,
         pass: &reason.pass,
         explanation: &reason.explanation,
+        is_about_groups: reason.is_about_groups,
         count: reason.count,
         all_functions: reason.functions.len(),
         functions: first(&reason.functions, MAX_REFUSED),
@@ -112,7 +118,7 @@ mod tests {
         let family = Family {
             pass: "p".to_owned(),
             survivor: name,
-            shared_body: false,
+            kind: Kind::Body,
             members: Vec::new(),
             modules: Vec::new(),
             bytes_saved: 1,

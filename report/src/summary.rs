@@ -1,7 +1,9 @@
 //! Many reports as one.
 
 use crate::names::readable;
-use rustmerge_schema::{Form, Function, Merge, ModuleReport, Source};
+use rustmerge_schema::{
+    Form, Function, Merge, ModuleReport, Outline, OutlineBytes, RefusedGroup, Region, Source,
+};
 use serde::Serialize;
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
@@ -11,9 +13,10 @@ use std::collections::{BTreeMap, BTreeSet};
 pub(crate) struct Summary {
     /// One per pass, by name.
     pub(crate) passes: Vec<Pass>,
-    /// Functions that share a body, those that saved most first.
+    /// Functions that share a body or code, those that saved most first.
     pub(crate) families: Vec<Family>,
-    /// Why functions were not merged, the most frequent reason first.
+    /// Why functions were not merged and code not shared, the most frequent
+    /// reason first.
     pub(crate) reasons: Vec<Reason>,
 }
 
@@ -22,21 +25,33 @@ pub(crate) struct Summary {
 pub(crate) struct Pass {
     pub(crate) name: String,
     pub(crate) modules: usize,
-    pub(crate) functions: u64,
-    pub(crate) erased: u64,
-    pub(crate) aliased: u64,
-    pub(crate) thunked: u64,
-    pub(crate) shared_bodies: u64,
     pub(crate) bytes_saved: i64,
     pub(crate) microseconds: u64,
+    /// Counters by name, of all modules together.
+    pub(crate) statistics: BTreeMap<String, u64>,
+    /// Microseconds of each phase, in the order in which they begin.
+    pub(crate) phases: Vec<(String, u64)>,
 }
 
-/// Functions that share one body, in every module where it happened alike.
+/// What the members of a family have in common.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum Kind {
+    /// The body of one of them.
+    Body,
+    /// A body that was made to hold what is theirs.
+    SharedBody,
+    /// Code of so many instructions, which moved out of them.
+    Code(u32),
+}
+
+/// Functions that share one body or some code, in every module where it happened
+/// alike.
 #[derive(Debug, Serialize)]
 pub(crate) struct Family {
     pub(crate) pass: String,
     pub(crate) survivor: Named,
-    pub(crate) shared_body: bool,
+    pub(crate) kind: Kind,
     pub(crate) members: Vec<FamilyMember>,
     pub(crate) modules: Vec<String>,
     pub(crate) bytes_saved: i64,
@@ -55,17 +70,39 @@ pub(crate) struct Named {
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 pub(crate) struct FamilyMember {
     pub(crate) function: Named,
-    pub(crate) form: Form,
+    pub(crate) role: Role,
 }
 
-/// One reason, and the functions that it kept.
+/// What became of a member.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+pub(crate) enum Role {
+    /// Its body went away.
+    Merged(Form),
+    /// A part of it moved.
+    Region,
+}
+
+impl Role {
+    /// The name in tables.
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Role::Merged(form) => form.name(),
+            Role::Region => "region",
+        }
+    }
+}
+
+/// One reason, and what it kept.
 #[derive(Debug, Serialize)]
 pub(crate) struct Reason {
     pub(crate) pass: String,
     pub(crate) name: String,
     pub(crate) explanation: String,
+    /// What is counted: functions, or groups of regions.
+    pub(crate) is_about_groups: bool,
     pub(crate) count: usize,
-    /// Each once, with a function that it is equal to.
+    /// Each once, with a function that it is equal to; or the function of each
+    /// group's first region, with what the group is.
     pub(crate) functions: Vec<(Named, Option<String>)>,
 }
 
@@ -94,6 +131,13 @@ impl Family {
         self.survivor.mentions(wanted)
             || self.members.iter().any(|member| member.function.mentions(wanted))
     }
+
+    /// How many functions of the source it is about.
+    pub(crate) fn functions(&self) -> usize {
+        let names: BTreeSet<&str> =
+            self.members.iter().map(|member| member.function.symbol.as_str()).collect();
+        names.len() + usize::from(self.kind == Kind::Body)
+    }
 }
 
 impl Summary {
@@ -107,22 +151,26 @@ fn passes(reports: &[ModuleReport]) -> Vec<Pass> {
     let mut passes: BTreeMap<&str, Pass> = BTreeMap::new();
     let mut modules: BTreeSet<(&str, &str)> = BTreeSet::new();
     for report in reports {
-        let counter = |name| report.statistics.get(name).copied().unwrap_or(0);
         let pass = passes.entry(&report.pass).or_default();
         pass.name.clone_from(&report.pass);
         pass.modules += usize::from(modules.insert((&report.pass, &report.module)));
-        pass.functions += counter("functions");
-        pass.erased += counter("functions-erased");
-        pass.aliased += counter("functions-aliased");
-        pass.thunked += counter("functions-thunked");
-        pass.shared_bodies += counter("shared-bodies");
         pass.bytes_saved += report.merges.iter().map(|merge| merge.bytes_saved).sum::<i64>();
-        pass.microseconds += report.time.phases.iter().map(|phase| phase.microseconds).sum::<u64>();
+        pass.bytes_saved += report.outlines.iter().map(|outline| outline.bytes_saved).sum::<i64>();
+        for (name, number) in &report.statistics {
+            *pass.statistics.entry(name.clone()).or_default() += number;
+        }
+        for phase in &report.time.phases {
+            pass.microseconds += phase.microseconds;
+            match pass.phases.iter_mut().find(|(name, _)| *name == phase.name) {
+                Some((_, sum)) => *sum += phase.microseconds,
+                None => pass.phases.push((phase.name.clone(), phase.microseconds)),
+            }
+        }
     }
     passes.into_values().collect()
 }
 
-type FamilyKey = (String, Named, bool, Vec<FamilyMember>);
+type FamilyKey = (String, Named, Kind, Vec<FamilyMember>);
 
 /// What names of shared bodies start with that are a digest of their content.
 const NAMED_BY_CONTENT: &str = "__rustmerge_";
@@ -134,14 +182,17 @@ fn families(reports: &[ModuleReport]) -> Vec<Family> {
     let mut found: BTreeMap<FamilyKey, (BTreeSet<FamilyMember>, BTreeSet<&str>, i64)> =
         BTreeMap::new();
     for report in reports {
-        for ((pass, mut survivor, shared_body, members), saved) in families_of(report) {
+        let outlined = report.outlines.iter().map(|outline| code_family(&report.pass, outline));
+        for ((pass, mut survivor, kind, members), saved) in
+            families_of(report).into_iter().chain(outlined)
+        {
             let mut told_apart_by = members.clone();
-            if shared_body && survivor.symbol.starts_with(NAMED_BY_CONTENT) {
+            if kind == Kind::SharedBody && survivor.symbol.starts_with(NAMED_BY_CONTENT) {
                 told_apart_by.clear();
                 // Its place is that of one of the members.
                 survivor.place = None;
             }
-            let key = (pass, survivor, shared_body, told_apart_by);
+            let key = (pass, survivor, kind, told_apart_by);
             let (all, modules, sum) = found.entry(key).or_default();
             all.extend(members);
             modules.insert(&report.module);
@@ -150,11 +201,16 @@ fn families(reports: &[ModuleReport]) -> Vec<Family> {
     }
     let mut families: Vec<Family> = found
         .into_iter()
-        .map(|((pass, survivor, shared_body, _), (members, modules, bytes_saved))| Family {
+        .map(|((pass, survivor, kind, told_apart_by), (members, modules, bytes_saved))| Family {
             pass,
             survivor,
-            shared_body,
-            members: members.into_iter().collect(),
+            kind,
+            // A function may have given several regions, and without debug info
+            // they look alike.
+            members: match kind {
+                Kind::Code(_) => told_apart_by,
+                Kind::Body | Kind::SharedBody => members.into_iter().collect(),
+            },
             modules: modules.into_iter().map(str::to_owned).collect(),
             bytes_saved,
         })
@@ -201,15 +257,70 @@ fn family(pass: &str, root: &str, merges: &[&Merge]) -> (FamilyKey, i64) {
     let mut members: BTreeMap<&str, FamilyMember> = BTreeMap::new();
     for member in merges.iter().flat_map(|merge| &merge.members) {
         let function = Named::of(&member.function);
-        members.insert(&member.function.name, FamilyMember { function, form: member.form });
+        let role = Role::Merged(member.form);
+        members.insert(&member.function.name, FamilyMember { function, role });
     }
     members.remove(root);
     let saved = merges.iter().map(|merge| merge.bytes_saved).sum();
-    let shared_body = last.is_some_and(|merge| merge.shared_body);
-    ((pass.to_owned(), survivor, shared_body, members.into_values().collect()), saved)
+    let is_shared = last.is_some_and(|merge| merge.shared_body);
+    let kind = if is_shared { Kind::SharedBody } else { Kind::Body };
+    ((pass.to_owned(), survivor, kind, members.into_values().collect()), saved)
+}
+
+/// Code that moved to a shared function, and where it was.
+fn code_family(pass: &str, outline: &Outline) -> (FamilyKey, i64) {
+    let survivor = Named::of(&Function { name: outline.shared.clone(), source: None });
+    let member = |region: &Region| FamilyMember {
+        function: Named::of(&region.function),
+        role: Role::Region,
+    };
+    let members = outline.regions.iter().map(member).collect();
+    ((pass.to_owned(), survivor, Kind::Code(outline.instructions), members), outline.bytes_saved)
 }
 
 fn reasons(reports: &[ModuleReport]) -> Vec<Reason> {
+    let mut reasons = reasons_of_functions(reports);
+    reasons.extend(reasons_of_groups(reports));
+    reasons.sort_by_key(|reason| Reverse(reason.count));
+    reasons
+}
+
+/// Groups of code that repeats and stayed, those that cost least first.
+fn reasons_of_groups(reports: &[ModuleReport]) -> Vec<Reason> {
+    let mut found: BTreeMap<(&str, &str), Vec<&RefusedGroup>> = BTreeMap::new();
+    for report in reports {
+        for group in &report.refused_groups {
+            found.entry((&report.pass, &group.reason)).or_default().push(group);
+        }
+    }
+    let reason = |((pass, name), mut groups): ((&str, &str), Vec<&RefusedGroup>)| {
+        groups.sort_by_key(|group| Reverse(group.bytes.map(saved)));
+        Reason {
+            pass: pass.to_owned(),
+            name: name.to_owned(),
+            explanation: groups[0].explanation.clone(),
+            is_about_groups: true,
+            count: groups.len(),
+            functions: groups.into_iter().filter_map(first_of_group).collect(),
+        }
+    };
+    found.into_iter().map(reason).collect()
+}
+
+fn saved(bytes: OutlineBytes) -> i64 {
+    bytes.regions - bytes.calls - bytes.function
+}
+
+fn first_of_group(group: &RefusedGroup) -> Option<(Named, Option<String>)> {
+    let first = group.regions.first()?;
+    let mut what = format!("{} regions of {} instructions", group.all_regions, group.instructions);
+    if let Some(OutlineBytes { regions, calls, function }) = group.bytes {
+        what += &format!(", {regions} bytes; calls {calls}, function {function}");
+    }
+    Some((Named::of(&first.function), Some(what)))
+}
+
+fn reasons_of_functions(reports: &[ModuleReport]) -> Vec<Reason> {
     type Kept = BTreeMap<Named, Option<String>>;
     let mut found: BTreeMap<(&str, &str), (&str, usize, Kept)> = BTreeMap::new();
     for report in reports {
@@ -224,24 +335,23 @@ fn reasons(reports: &[ModuleReport]) -> Vec<Reason> {
             functions.entry(Named::of(&refusal.function)).or_insert(equal_to);
         }
     }
-    let mut reasons: Vec<Reason> = found
+    found
         .into_iter()
         .map(|((pass, name), (explanation, count, functions))| Reason {
             pass: pass.to_owned(),
             name: name.to_owned(),
             explanation: explanation.to_owned(),
+            is_about_groups: false,
             count,
             functions: functions.into_iter().collect(),
         })
-        .collect();
-    reasons.sort_by_key(|reason| Reverse(reason.count));
-    reasons
+        .collect()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use rustmerge_schema::{Header, Member, Time};
+    use rustmerge_schema::{Header, Member, Phase, Time};
 
     fn function(name: &str) -> Function {
         Function { name: name.to_owned(), source: None }
@@ -271,8 +381,38 @@ mod tests {
             module: module.to_owned(),
             merges,
             refused: Vec::new(),
+            outlines: Vec::new(),
+            refused_groups: Vec::new(),
             statistics: BTreeMap::from([("functions".to_owned(), 5)]),
             time: Time::default(),
+        }
+    }
+
+    fn region(function_name: &str) -> Region {
+        Region { function: function(function_name), bytes: 20 }
+    }
+
+    fn outline(shared: &str, functions: &[&str]) -> Outline {
+        Outline {
+            shared: shared.to_owned(),
+            round: 1,
+            instructions: 7,
+            parameters: 2,
+            outputs: 0,
+            regions: functions.iter().map(|name| region(name)).collect(),
+            bytes: OutlineBytes { regions: 60, calls: 15, function: 25 },
+            bytes_saved: 20,
+        }
+    }
+
+    fn refused(first: &str, bytes: Option<OutlineBytes>) -> RefusedGroup {
+        RefusedGroup {
+            reason: "NotProfitable".to_owned(),
+            explanation: "it is not worth it".to_owned(),
+            instructions: 3,
+            all_regions: 2,
+            regions: vec![region(first), region("z")],
+            bytes,
         }
     }
 
@@ -297,7 +437,7 @@ mod tests {
         assert_eq!(summary.families.len(), 2);
         assert_eq!(summary.families[0].modules, ["m", "n"]);
         assert_eq!(summary.families[0].bytes_saved, 20);
-        assert_eq!((summary.passes[0].modules, summary.passes[0].functions), (3, 15));
+        assert_eq!((summary.passes[0].modules, summary.passes[0].statistics["functions"]), (3, 15));
     }
 
     #[test]
@@ -308,6 +448,44 @@ mod tests {
         let summary = Summary::of(&[report("m", vec![one]), report("n", vec![other])]);
         let [family] = &summary.families[..] else { panic!("{summary:?}") };
         assert_eq!(symbols(family), ["a", "b", "c"]);
+    }
+
+    #[test]
+    fn outlined_code_is_a_family_of_the_functions_it_was_in() {
+        let outlines = vec![outline("f.outlined.0", &["f", "g", "g"])];
+        let summary = Summary::of(&[ModuleReport { outlines, ..report("m", Vec::new()) }]);
+        let [family] = &summary.families[..] else { panic!("{summary:?}") };
+        assert_eq!((family.kind, family.functions(), family.bytes_saved), (Kind::Code(7), 2, 20));
+        assert_eq!(symbols(family), ["f", "g", "g"]);
+        assert!(family.mentions("outlined.0") && family.mentions("g"));
+        assert_eq!(family.members[0].role.name(), "region");
+        assert_eq!(summary.passes[0].bytes_saved, 20);
+    }
+
+    #[test]
+    fn groups_that_stay_are_ordered_by_what_they_would_cost() {
+        let bytes = |function| Some(OutlineBytes { regions: 20, calls: 10, function });
+        let refused_groups =
+            vec![refused("f", None), refused("g", bytes(30)), refused("h", bytes(12))];
+        let summary = Summary::of(&[ModuleReport { refused_groups, ..report("m", Vec::new()) }]);
+        let [reason] = &summary.reasons[..] else { panic!("{summary:?}") };
+        let names: Vec<_> =
+            reason.functions.iter().map(|(named, _)| named.symbol.as_str()).collect();
+        assert_eq!((reason.count, reason.is_about_groups), (3, true));
+        assert_eq!(names, ["h", "g", "f"]);
+        let what = reason.functions[0].1.as_deref();
+        assert_eq!(what, Some("2 regions of 3 instructions, 20 bytes; calls 10, function 12"));
+    }
+
+    #[test]
+    fn time_adds_up_by_phase() {
+        let phase = |name: &str| Phase { name: name.to_owned(), microseconds: 7 };
+        let time = Time { phases: vec![phase("b"), phase("a")] };
+        let reports = ["m", "n"]
+            .map(|module| ModuleReport { time: time.clone(), ..report(module, Vec::new()) });
+        let summary = Summary::of(&reports);
+        assert_eq!(summary.passes[0].phases, [("b".to_owned(), 14), ("a".to_owned(), 14)]);
+        assert_eq!(summary.passes[0].microseconds, 28);
     }
 
     #[test]

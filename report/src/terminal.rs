@@ -1,6 +1,6 @@
 //! The summary as text.
 
-use crate::summary::{Family, Summary};
+use crate::summary::{Kind, Pass, Summary};
 use std::fmt::Write;
 
 /// Names longer than this are cut in tables.
@@ -45,51 +45,52 @@ impl Table {
     }
 }
 
-/// What was saved, by which families, and what was refused.
+/// What was saved, by which families, what was refused, and where time went.
 pub(crate) fn overview(summary: &Summary, top: usize) -> String {
     let mut text = String::new();
-    let head = [
-        "bytes saved",
-        "functions",
-        "erased",
-        "aliases",
-        "thunks",
-        "shared bodies",
-        "modules",
-        "seconds",
-        "pass",
-    ];
-    let mut passes = Table::new(8, &head);
+    let mut passes = Table::new(3, &["bytes saved", "modules", "seconds", "pass", ""]);
     for pass in &summary.passes {
         passes.row([
             pass.bytes_saved.to_string(),
-            pass.functions.to_string(),
-            pass.erased.to_string(),
-            pass.aliased.to_string(),
-            pass.thunked.to_string(),
-            pass.shared_bodies.to_string(),
             pass.modules.to_string(),
-            format!("{:.3}", pass.microseconds as f64 / 1e6),
+            seconds(pass.microseconds),
             pass.name.clone(),
+            counters(pass),
         ]);
     }
     passes.write(&mut text);
     families(summary, top, &mut text);
     reasons(summary, &mut text);
+    phases(summary, &mut text);
     text
+}
+
+fn seconds(microseconds: u64) -> String {
+    format!("{:.3}", microseconds as f64 / 1e6)
+}
+
+/// Everything that was counted, by name.
+fn counters(pass: &Pass) -> String {
+    let counter = |(name, number): (&String, &u64)| format!("{number} {}", name.replace('-', " "));
+    pass.statistics
+        .iter()
+        .filter(|&(_, &number)| number > 0)
+        .map(counter)
+        .collect::<Vec<_>>()
+        .join(", ")
 }
 
 fn families(summary: &Summary, top: usize, text: &mut String) {
     if summary.families.is_empty() || top == 0 {
         return;
     }
-    text.push_str("\nFunctions that share a body\n");
+    text.push_str("\nFunctions that share a body, or code that moved to a function of its own\n");
     let mut table = Table::new(3, &["bytes saved", "functions", "modules", "body", "and others"]);
     for family in summary.families.iter().take(top) {
         let first = family.members.first().map(|member| cut(&member.function.readable));
         table.row([
             family.bytes_saved.to_string(),
-            size(family).to_string(),
+            family.functions().to_string(),
             family.modules.len().to_string(),
             cut(&family.survivor.readable),
             first.unwrap_or_default(),
@@ -102,19 +103,36 @@ fn families(summary: &Summary, top: usize, text: &mut String) {
     }
 }
 
-/// How many functions of the source share the body.
-fn size(family: &Family) -> usize {
-    family.members.len() + usize::from(!family.shared_body)
+fn reasons(summary: &Summary, text: &mut String) {
+    for (is_about_groups, head) in [
+        (false, "Functions that were not merged, or not as far"),
+        (true, "Groups of repeated code that stayed where it is"),
+    ] {
+        let mut reasons = summary
+            .reasons
+            .iter()
+            .filter(|reason| reason.is_about_groups == is_about_groups)
+            .peekable();
+        if reasons.peek().is_none() {
+            continue;
+        }
+        let _ = writeln!(text, "\n{head}");
+        let counted = if is_about_groups { "groups" } else { "functions" };
+        let mut table = Table::new(1, &[counted, "reason", "because"]);
+        for reason in reasons {
+            table.row([reason.count.to_string(), reason.name.clone(), reason.explanation.clone()]);
+        }
+        table.write(text);
+    }
 }
 
-fn reasons(summary: &Summary, text: &mut String) {
-    if summary.reasons.is_empty() {
-        return;
-    }
-    text.push_str("\nFunctions that were not merged, or not as far\n");
-    let mut table = Table::new(1, &["functions", "reason", "because"]);
-    for reason in &summary.reasons {
-        table.row([reason.count.to_string(), reason.name.clone(), reason.explanation.clone()]);
+fn phases(summary: &Summary, text: &mut String) {
+    text.push_str("\nTime by phase\n");
+    let mut table = Table::new(1, &["seconds", "phase", "pass"]);
+    for pass in &summary.passes {
+        for (name, microseconds) in &pass.phases {
+            table.row([seconds(*microseconds), name.clone(), pass.name.clone()]);
+        }
     }
     table.write(text);
 }
@@ -124,13 +142,20 @@ pub(crate) fn found(summary: &Summary, wanted: &str) -> String {
     let wanted = wanted.to_lowercase();
     let mut text = String::new();
     for family in summary.families.iter().filter(|family| family.mentions(&wanted)) {
-        let kind = if family.shared_body { "shared body" } else { "body" };
+        let kind = match family.kind {
+            Kind::Body => "body",
+            Kind::SharedBody => "shared body",
+            Kind::Code(_) => "shared code",
+        };
         let mut table = Table::new(0, &[kind, &family.survivor.readable, ""]);
-        table.rows[0][2] = family.survivor.place.clone().unwrap_or_default();
+        table.rows[0][2] = match family.kind {
+            Kind::Code(instructions) => format!("{instructions} instructions"),
+            Kind::Body | Kind::SharedBody => family.survivor.place.clone().unwrap_or_default(),
+        };
         for member in &family.members {
             let function = &member.function;
             table.row([
-                member.form.name().to_owned(),
+                member.role.name().to_owned(),
                 function.readable.clone(),
                 function.place.clone().unwrap_or_default(),
             ]);
@@ -139,7 +164,7 @@ pub(crate) fn found(summary: &Summary, wanted: &str) -> String {
         let _ = writeln!(text, "in {}\n", family.modules.join(", "));
     }
     if text.is_empty() {
-        text.push_str("no function with this in its name shares a body\n");
+        text.push_str("no function with this in its name shares a body or code\n");
     }
     text
 }

@@ -79,7 +79,9 @@ fn reports_are_summed_up() {
         line.split_whitespace().map(str::to_owned).collect()
     };
     let passes = fields("2400");
-    assert_eq!(passes, ["2400", "14", "2", "0", "2", "0", "2", "0.003", "rust-mergefunc"]);
+    assert_eq!(passes[..4], ["2400", "2", "0.003", "rust-mergefunc"]);
+    assert!(text.contains("14 functions, 2 functions erased, 2 functions thunked\n"), "{text}");
+    assert_eq!(fields("0.003  merging"), ["0.003", "merging", "rust-mergefunc"]);
     assert!(text.contains("__rustmerge_0123") && text.contains("V<long>::sum()"), "{text}");
     assert!(fields("2  EntryPoint").contains(&"nothing".to_owned()));
 }
@@ -95,7 +97,46 @@ fn the_functions_that_share_a_body_are_found() {
         assert!(text.contains("thunk        V<long long>::sum()") && text.contains("in a.c"));
     }
     let text = stdout(&directory.report(&["--find", "absent"]));
-    assert_eq!(text, "no function with this in its name shares a body\n");
+    assert_eq!(text, "no function with this in its name shares a body or code\n");
+}
+
+/// What the outliner reports.
+const OUTLINED: &str = r#"{
+    "schema": "rustmerge-report", "version": 1, "pass": "rust-iroutliner",
+    "plugin": "9.9.9", "llvm": "22", "module": "o.c", "merges": [], "refused": [],
+    "outlines": [{
+        "shared": "_Z1fv.outlined.0", "round": 1, "instructions": 9, "parameters": 2, "outputs": 1,
+        "regions": [
+            {"name": "_Z1fv", "bytes": 40, "source": {"directory": "/d", "file": "o.c", "line": 3}},
+            {"name": "_Z1gv", "bytes": 40, "source": {"directory": "/d", "file": "o.c", "line": 30}}
+        ],
+        "bytes": {"regions": 80, "calls": 20, "function": 45}, "bytes_saved": 15
+    }],
+    "refused_groups": [{
+        "reason": "NotProfitable", "explanation": "it would not pay", "instructions": 4, "all_regions": 2,
+        "regions": [{"name": "_Z1hv", "bytes": 9}, {"name": "_Z1iv", "bytes": 9}],
+        "bytes": {"regions": 18, "calls": 10, "function": 13}
+    }],
+    "statistics": {"regions": 2, "rounds": 1, "shared-functions": 1},
+    "time": {"phases": []}
+}"#;
+
+#[test]
+fn outlined_code_is_listed_and_found() {
+    let directory = Directory::new("outlined");
+    directory.write("o-1.json", OUTLINED);
+    let text = stdout(&directory.report(&[]));
+    assert!(text.contains("rust-iroutliner  2 regions, 1 rounds, 1 shared functions\n"), "{text}");
+    assert!(text.contains("     1  NotProfitable  it would not pay\n"), "{text}");
+    for wanted in ["g()", "outlined.0"] {
+        let text = stdout(&directory.report(&["--find", wanted]));
+        assert!(text.contains("9 instructions") && text.contains("region "), "{text}");
+        assert!(text.contains("g()") && text.contains("o.c:30"), "{text}");
+    }
+    let page = directory.0.join("page.html");
+    stdout(&directory.report(&["--html", page.to_str().unwrap()]));
+    let page = fs::read_to_string(page).unwrap();
+    assert!(page.contains("\"kind\":{\"code\":9}") && page.contains("2 regions of 4 instructions"));
 }
 
 #[test]
@@ -105,7 +146,9 @@ fn the_page_has_the_data_and_needs_no_network() {
     let page = directory.0.join("page.html");
     stdout(&directory.report(&["--html", page.to_str().unwrap()]));
     let text = fs::read_to_string(page).unwrap();
-    for part in ["__rustmerge_0123", "V\\u003clong>::sum()", "EntryPoint", "\\u003cscript>.c"] {
+    for part in
+        ["__rustmerge_0123", "V\\u003clong\\u003e::sum()", "EntryPoint", "\\u003cscript\\u003e.c"]
+    {
         assert!(text.contains(part), "the page lacks {part}");
     }
     assert!(text.contains("prefers-color-scheme: dark") && !text.contains("http"));

@@ -48,6 +48,12 @@ pub struct ModuleReport {
     pub merges: Vec<Merge>,
     /// What was not, and why.
     pub refused: Vec<Refusal>,
+    /// Code that moved to shared functions, in the order in which it did.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub outlines: Vec<Outline>,
+    /// Code that repeats and stayed where it is after the last search.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub refused_groups: Vec<RefusedGroup>,
     /// Counters by name.
     pub statistics: BTreeMap<String, u64>,
     /// The only part that differs from run to run.
@@ -148,6 +154,67 @@ pub struct Refusal {
     pub reason: String,
     /// The reason for people: the rest of a sentence that ends in "because".
     pub explanation: String,
+}
+
+/// Regions that became calls of a function which was made for them.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Outline {
+    /// The symbol of the shared function.
+    pub shared: String,
+    /// The search that found the regions, counted from 1.  A later one may take
+    /// code from shared functions.
+    pub round: u32,
+    /// The number of instructions of each region.
+    pub instructions: u32,
+    /// What the calls hand over.
+    pub parameters: u32,
+    /// What the calls give back.
+    pub outputs: u32,
+    /// Where the code was.
+    pub regions: Vec<Region>,
+    /// The estimate behind the choice.
+    pub bytes: OutlineBytes,
+    /// Estimate of what the program got smaller by.
+    pub bytes_saved: i64,
+}
+
+/// A stretch of a function's code.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Region {
+    /// The function, and the first line of the region that debug info knows.
+    #[serde(flatten)]
+    pub function: Function,
+    /// Estimate of its code.
+    pub bytes: i64,
+}
+
+/// What was weighed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct OutlineBytes {
+    /// The code of all regions.
+    pub regions: i64,
+    /// The calls in their places.
+    pub calls: i64,
+    /// The shared function.
+    pub function: i64,
+}
+
+/// Regions that do the same and share no function.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct RefusedGroup {
+    /// The stable name of the reason, as remarks have it.
+    pub reason: String,
+    /// The reason for people: the rest of a sentence that ends in "because".
+    pub explanation: String,
+    /// The number of instructions of each region.
+    pub instructions: u32,
+    /// How many regions there are.
+    pub all_regions: u64,
+    /// Some of them.
+    pub regions: Vec<Region>,
+    /// The estimate; absent where it did not come to one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub bytes: Option<OutlineBytes>,
 }
 
 /// How long it took.

@@ -35,7 +35,7 @@ use constants::Constants;
 use interner::{Interner, Memo};
 use metadata::MetadataPolicy;
 use operations::{BodyEncoder, Scratch, walk_order};
-pub(crate) use operations::{has_only_poison_flags, is_callee};
+pub(crate) use operations::{has_only_fast_math_flags, has_only_poison_flags, is_callee};
 use types::Types;
 
 /// A body without names: equal forms, equal behaviour.

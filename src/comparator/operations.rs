@@ -66,6 +66,16 @@ pub(crate) fn has_only_poison_flags(opcode: Opcode) -> bool {
     )
 }
 
+/// Fast-math flags are all that the optional data of these holds.  Each permits
+/// something, so code without them does what code with them may do.
+pub(crate) fn has_only_fast_math_flags(opcode: Opcode) -> bool {
+    use Opcode::*;
+    matches!(
+        opcode,
+        FNeg | FAdd | FSub | FMul | FDiv | FRem | FCmp | FPTrunc | FPExt | Phi | Select | Call
+    )
+}
+
 /// The non-debug instructions of a body in the order of the canonical form, so
 /// that the n-th of one function does what the n-th of an equal one does; no
 /// more than `limit` of them.

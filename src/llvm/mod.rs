@@ -111,7 +111,7 @@ impl RawText {
 ///
 /// `text` came from a function whose results `LLVMDisposeMessage` frees, and is
 /// used no more.
-unsafe fn take_message(text: *mut std::ffi::c_char) -> String {
+pub unsafe fn take_message(text: *mut std::ffi::c_char) -> String {
     // SAFETY: the caller hands the text over.
     unsafe {
         let owned = std::ffi::CStr::from_ptr(text).to_string_lossy().into_owned();

@@ -42,6 +42,7 @@ unsafe extern "C" {
     fn rmReplaceByAlias(function: LLVMValueRef, target: LLVMValueRef) -> LLVMValueRef;
     fn rmSetFunctionAlignment(function: LLVMValueRef, bytes: u32);
     fn rmDropPoisonFlags(inst: LLVMValueRef);
+    fn rmDropFastMathFlags(inst: LLVMValueRef);
     fn rmIntersectFlags(kept: LLVMValueRef, other: LLVMValueRef) -> bool;
     fn rmReadParameterLocations(function: LLVMValueRef) -> *mut RawParameterLocations;
     fn rmWriteThunkDebugInfo(
@@ -84,7 +85,14 @@ impl<'ll> Inst<'ll> {
         unsafe { rmDropPoisonFlags(self.as_value().raw()) }
     }
 
-    /// Keeps of this instruction's poison flags those that `other` has too.
+    /// Drops every flag that permits floating point to be less exact.
+    pub fn drop_fast_math_flags(self) {
+        // SAFETY: live.
+        unsafe { rmDropFastMathFlags(self.as_value().raw()) }
+    }
+
+    /// Keeps of this instruction's flags, poison and fast-math, those that
+    /// `other` has too.
     pub fn intersect_flags(self, other: Inst<'ll>) {
         // SAFETY: live; both have the same opcode.
         unsafe { rmIntersectFlags(self.as_value().raw(), other.as_value().raw()) };

@@ -102,6 +102,7 @@ pub fn merge_functions(module: Module<'_>, options: &Options, progress: &Progres
         || llvm::statistics_enabled();
     let mut table = FunctionTable::of(module, &mut canonicalizer, all);
     report.left_out(&table);
+    log::debug!("{} definitions", table.definitions);
     let mut totals = Totals {
         definitions: table.definitions,
         instructions_in_module: count_instructions(module),
@@ -114,6 +115,7 @@ pub fn merge_functions(module: Module<'_>, options: &Options, progress: &Progres
     progress.enter("finding families");
     let mut families = Families::of(&mut table, &mut canonicalizer);
     totals.families = families.len();
+    log::debug!("{} families", totals.families);
 
     progress.enter("merging");
     progress.begin_changes();

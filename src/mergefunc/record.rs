@@ -12,10 +12,8 @@ use super::table::{Entry, FunctionId, FunctionTable};
 use super::users::{BodyFate, Redirection, UserSummary};
 use crate::llvm::{self, Module, TailCallKind};
 use crate::pass::Progress;
-use crate::report;
-use rustmerge_schema::{
-    Form, Function, Header, Member, Merge, ModuleReport, Phase, Refusal, Source, Time,
-};
+use crate::report::{self, describe};
+use rustmerge_schema::{Form, Member, Merge, ModuleReport, Refusal};
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
@@ -171,34 +169,14 @@ impl Record {
         statistics.insert("functions-thunked", changes.thunked as u64);
         statistics.insert("shared-bodies", changes.shared_bodies as u64);
         statistics.insert("uses-redirected", changes.redirected_uses as u64);
-        let phases = progress.times().into_iter().map(|(name, time)| Phase {
-            name: name.to_owned(),
-            microseconds: u64::try_from(time.as_micros()).unwrap_or(u64::MAX),
-        });
         let report = ModuleReport {
-            header: Header::current(),
-            pass: NAME.to_owned(),
-            plugin: env!("CARGO_PKG_VERSION").to_owned(),
-            llvm: crate::LLVM_MAJOR.to_owned(),
-            module: module.identifier(),
             merges: self.merges.into_iter().map(|(_, merge)| merge).collect(),
             refused: self.refused,
             statistics: statistics.into_iter().map(|(name, n)| (name.to_owned(), n)).collect(),
-            time: Time { phases: phases.collect() },
+            time: report::time_of(progress),
+            ..report::empty_report(NAME, module)
         };
         report::write_report(&self.directory, &report, module);
-    }
-}
-
-fn describe(function: llvm::Function<'_>) -> Function {
-    let text = |bytes| String::from_utf8_lossy(bytes).into_owned();
-    Function {
-        name: function.display_name(),
-        source: function.source_location().map(|place| Source {
-            directory: text(place.directory),
-            file: text(place.file),
-            line: place.line,
-        }),
     }
 }
 

@@ -17,7 +17,7 @@ pub(super) enum OnFunction {
 }
 
 /// Attributes that shared code must have exactly where its callers do.
-const CONTEXT: &[&str] = &[
+pub(super) const CONTEXT: &[&str] = &[
     "allow-direct-access-external-data",
     "approx-func-fp-math",
     "branch-protection-pauth-lr",
@@ -86,7 +86,7 @@ const CONTEXT: &[&str] = &[
 
 /// Attributes that say something of the whole function, which its parts need
 /// not keep, or something about calls of it.
-const DROPPED: &[&str] = &[
+pub(super) const DROPPED: &[&str] = &[
     "alloc-family",
     "alloc-variant-zeroed",
     "allockind",
@@ -132,7 +132,7 @@ pub(super) fn is_context(key: &[u8]) -> bool {
 }
 
 /// Attributes of a call, its result and its arguments with which it may move.
-const MOVABLE_CALL: &[&str] = &[
+pub(super) const MOVABLE_CALL: &[&str] = &[
     "align",
     "alloc-family",
     "alloc-variant-zeroed",
@@ -224,23 +224,25 @@ pub(super) fn moves_with_call(key: &[u8]) -> bool {
 }
 
 /// Attributes of a callee that forbid to move calls of it.
+pub(super) const IMMOVABLE_CALLEE: &[&str] = &[
+    "convergent",
+    "naked",
+    "noduplicate",
+    "nomerge",
+    "nooutline",
+    "returns_twice",
+    "strictfp",
+    "thunk",
+];
+
+/// Whether this attribute of a callee forbids to move calls of it.
 pub(super) fn callee_stays(key: &[u8]) -> bool {
-    matches!(
-        key,
-        b"returns_twice"
-            | b"noduplicate"
-            | b"convergent"
-            | b"nomerge"
-            | b"naked"
-            | b"thunk"
-            | b"nooutline"
-            | b"strictfp"
-    )
+    IMMOVABLE_CALLEE.binary_search_by(|known| known.as_bytes().cmp(key)).is_ok()
 }
 
 /// LLVM's own functions that compute or copy and know nothing of the frame they
 /// are called in.  The names are prefixes: what follows are types.
-const MOVABLE_INTRINSICS: &[&str] = &[
+pub(super) const MOVABLE_INTRINSICS: &[&str] = &[
     "llvm.abs.",
     "llvm.bitreverse.",
     "llvm.bswap.",
@@ -385,7 +387,7 @@ mod tests {
 
     #[test]
     fn lists_can_be_searched() {
-        for list in [CONTEXT, DROPPED, MOVABLE_CALL, MOVABLE_INTRINSICS] {
+        for list in [CONTEXT, DROPPED, MOVABLE_CALL, IMMOVABLE_CALLEE, MOVABLE_INTRINSICS] {
             assert!(list.is_sorted_by(|a, b| a < b));
         }
         let prefixes = MOVABLE_INTRINSICS;

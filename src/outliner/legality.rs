@@ -17,15 +17,90 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 
+/// Why all code of a function stays where it is.  The names are those of remarks.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Stays {
+    /// It is not to be small, and `all` was not asked for.
+    ForSpeed,
+    /// Another definition may run, or the linker folds copies of it.
+    Linkage,
+    /// Its convention asks for a frame or a call that is not known.
+    CallingConvention,
+    /// It has a section, a partition or an address space of its own.
+    Placement,
+    /// A garbage collector looks at its frames.
+    GarbageCollector,
+    /// Its exception handling is not that of C++ or Rust on ELF.
+    Personality,
+    /// One of its attributes asks for the code as it is, or is not known.
+    Attribute,
+    /// An argument is memory that only its caller knows.
+    ArgumentMemory,
+    /// Its metadata says more than where it comes from and how often it runs.
+    FunctionMetadata,
+    /// A profile says that it runs.
+    Entered,
+    /// The module's own metadata names it, as a kernel for example.
+    NamedInMetadata,
+    /// Something that it calls returns twice.
+    ReturnsTwice,
+    /// No path leads to some of its code.
+    UnreachableCode,
+}
+
+impl Stays {
+    /// All of them, for the documentation.
+    #[cfg(test)]
+    pub(super) const ALL: [Stays; 13] = [
+        Stays::ForSpeed,
+        Stays::Linkage,
+        Stays::CallingConvention,
+        Stays::Placement,
+        Stays::GarbageCollector,
+        Stays::Personality,
+        Stays::Attribute,
+        Stays::ArgumentMemory,
+        Stays::FunctionMetadata,
+        Stays::Entered,
+        Stays::NamedInMetadata,
+        Stays::ReturnsTwice,
+        Stays::UnreachableCode,
+    ];
+
+    /// For people.
+    pub(super) fn message(self) -> &'static str {
+        match self {
+            Stays::ForSpeed => "it is not to be small",
+            Stays::Linkage => "another definition may take its place",
+            Stays::CallingConvention => "its calling convention is not known",
+            Stays::Placement => "it has a place of its own",
+            Stays::GarbageCollector => "a garbage collector looks at its frames",
+            Stays::Personality => "its exception handling is not known",
+            Stays::Attribute => "an attribute asks for the code as it is",
+            Stays::ArgumentMemory => "an argument is memory that only its caller knows",
+            Stays::FunctionMetadata => "its metadata is not known",
+            Stays::Entered => "a profile says that it runs",
+            Stays::NamedInMetadata => "the module's metadata names it",
+            Stays::ReturnsTwice => "something that it calls returns twice",
+            Stays::UnreachableCode => "no path leads to some of its code",
+        }
+    }
+}
+
 /// C, fast, cold: conventions whose frames are ordinary ones.
 const CONVENTIONS: [u32; 3] = [0, 8, 9];
+
+/// What LLVM's language calls them.
+#[cfg(test)]
+pub(super) const CONVENTION_NAMES: [&str; 3] = ["ccc", "fastcc", "coldcc"];
 
 /// What the outliner may take, in one module.
 pub(super) struct OutlinerLegality<'ll> {
     options: Options,
-    /// Functions that call something that returns twice, or that a kernel
-    /// annotation names.
-    excluded: FxHashSet<Value<'ll>>,
+    /// Functions that call something that returns twice.
+    callers_of_setjmp: FxHashSet<Value<'ll>>,
+    /// Functions that a kernel annotation or the like names.
+    named_in_metadata: FxHashSet<Value<'ll>>,
     /// Calls of computed pointers are dear or checked.
     guards_indirect_calls: bool,
     metadata: FxHashMap<MetadataKind, OnMove>,
@@ -35,7 +110,7 @@ pub(super) struct OutlinerLegality<'ll> {
 /// Answers that many instructions ask for.
 #[derive(Default)]
 struct Memo<'ll> {
-    contexts: FxHashMap<AttributeListId, Option<u64>>,
+    contexts: FxHashMap<AttributeListId, Result<u64, Stays>>,
     /// The number of each set of attributes that code generation depends on.
     numbers: BTreeMap<Vec<String>, u64>,
     calls: FxHashMap<AttributeListId, bool>,
@@ -49,20 +124,21 @@ struct Memo<'ll> {
 impl<'ll> OutlinerLegality<'ll> {
     /// Reads what the module says about its functions.
     pub(super) fn of(module: Module<'ll>, options: &Options) -> Self {
-        let mut excluded: FxHashSet<Value<'ll>> =
-            module.functions_in_named_metadata().into_iter().collect();
-        for function in module.functions() {
-            if returns_twice(function) {
-                excluded.extend(users(function).map(|user| user.as_value()));
-            }
-        }
+        let named_in_metadata = module.functions_in_named_metadata().into_iter().collect();
+        let callers_of_setjmp = module
+            .functions()
+            .into_iter()
+            .filter(|&function| returns_twice(function))
+            .flat_map(|function| users(function).map(|user| user.as_value()))
+            .collect();
         let metadata = attributes::METADATA
             .iter()
             .map(|&(name, on_move)| (module.metadata_kind(name), on_move))
             .collect();
         OutlinerLegality {
             options: options.clone(),
-            excluded,
+            callers_of_setjmp,
+            named_in_metadata,
             metadata,
             guards_indirect_calls: guards_indirect_calls(module),
             memo: RefCell::default(),
@@ -74,7 +150,25 @@ impl<'ll> OutlinerLegality<'ll> {
         self.metadata.get(&kind) == Some(&OnMove::KeptIfSame)
     }
 
-    fn attribute_context(&self, function: Function<'ll>, list: AttributeListId) -> Option<u64> {
+    /// A number for what the code of a function means and which code is made of
+    /// it.
+    ///
+    /// # Errors
+    ///
+    /// Why the function keeps all of its code.
+    pub(super) fn context_of(&self, function: Function<'ll>) -> Result<u64, Stays> {
+        let context = self.attribute_context(function, function.facts().attributes)?;
+        match self.why_it_stays(function) {
+            Some(reason) => Err(reason),
+            None => Ok(context),
+        }
+    }
+
+    fn attribute_context(
+        &self,
+        function: Function<'ll>,
+        list: AttributeListId,
+    ) -> Result<u64, Stays> {
         let memo = &mut *self.memo.borrow_mut();
         if let Some(&known) = memo.contexts.get(&list) {
             return known;
@@ -88,13 +182,13 @@ impl<'ll> OutlinerLegality<'ll> {
     }
 
     /// The attributes that decide what a function's code means and which code
-    /// is made of it; `None` where the code has to stay.
-    fn context_key(&self, function: Function<'ll>) -> Option<Vec<String>> {
+    /// is made of it.
+    fn context_key(&self, function: Function<'ll>) -> Result<Vec<String>, Stays> {
         let (mut for_size, mut key) = (false, Vec::new());
         for attribute in function.attributes() {
             if attribute.index != u32::MAX {
                 if matches!(attribute.key, b"swifterror" | b"inalloca" | b"preallocated") {
-                    return None;
+                    return Err(Stays::ArgumentMemory);
                 }
                 continue;
             }
@@ -102,14 +196,16 @@ impl<'ll> OutlinerLegality<'ll> {
             match attributes::on_function(attribute.key) {
                 OnFunction::Context => key.push(attribute.display()),
                 OnFunction::Dropped => {}
-                OnFunction::Forbidden => return None,
+                OnFunction::Forbidden => return Err(Stays::Attribute),
             }
         }
         key.sort_unstable();
-        (for_size || self.options.all).then_some(key)
+        if for_size || self.options.all { Ok(key) } else { Err(Stays::ForSpeed) }
     }
 
-    fn may_move_from(&self, function: Function<'ll>) -> bool {
+    /// Why a function keeps all of its code whatever its attributes say, from
+    /// what costs least to look at to what costs most.
+    fn why_it_stays(&self, function: Function<'ll>) -> Option<Stays> {
         let facts = function.facts();
         let linkage_fits = match facts.linkage {
             Linkage::External | Linkage::Internal | Linkage::Private => !facts.has_comdat,
@@ -118,19 +214,30 @@ impl<'ll> OutlinerLegality<'ll> {
             }
             Linkage::AvailableExternally | Linkage::Other => false,
         };
-        linkage_fits
-            && !facts.is_declaration
-            && CONVENTIONS.contains(&facts.calling_convention)
-            && facts.section.is_empty()
-            && facts.partition.is_empty()
-            && facts.garbage_collector.is_empty()
-            && facts.address_space == 0
-            && (facts.personality.is_none() || facts.personality_needs_handlers)
-            && !(facts.has_metadata && function.has_metadata_that_matters())
-            && !(facts.has_metadata && was_entered(function))
-            && !self.excluded.contains(&function.as_value())
-            && !function.calls_what_returns_twice()
-            && !function.has_unreachable_code()
+        let has_place =
+            !facts.section.is_empty() || !facts.partition.is_empty() || facts.address_space != 0;
+        let value = function.as_value();
+        if !linkage_fits || facts.is_declaration {
+            Some(Stays::Linkage)
+        } else if !CONVENTIONS.contains(&facts.calling_convention) {
+            Some(Stays::CallingConvention)
+        } else if has_place {
+            Some(Stays::Placement)
+        } else if !facts.garbage_collector.is_empty() {
+            Some(Stays::GarbageCollector)
+        } else if facts.personality.is_some() && !facts.personality_needs_handlers {
+            Some(Stays::Personality)
+        } else if facts.has_metadata && function.has_metadata_that_matters() {
+            Some(Stays::FunctionMetadata)
+        } else if facts.has_metadata && was_entered(function) {
+            Some(Stays::Entered)
+        } else if self.named_in_metadata.contains(&value) {
+            Some(Stays::NamedInMetadata)
+        } else if self.callers_of_setjmp.contains(&value) || function.calls_what_returns_twice() {
+            Some(Stays::ReturnsTwice)
+        } else {
+            function.has_unreachable_code().then_some(Stays::UnreachableCode)
+        }
     }
 
     fn call_may_move(&self, inst: Inst<'ll>, list: AttributeListId) -> bool {
@@ -310,9 +417,12 @@ impl<'ll> Legality<'ll> for OutlinerLegality<'ll> {
         false
     }
 
+    fn intersects_fast_math(&self) -> bool {
+        true
+    }
+
     fn context(&self, function: Function<'ll>) -> Option<u64> {
-        let may_move = self.may_move_from(function);
-        may_move.then(|| self.attribute_context(function, function.facts().attributes)).flatten()
+        self.context_of(function).ok()
     }
 
     fn inspect(

@@ -16,9 +16,12 @@
 
 mod attributes;
 mod cost;
+#[cfg(test)]
+mod documentation;
 mod legality;
 mod liveness;
 mod options;
+mod record;
 mod region;
 mod report;
 mod rewrite;
@@ -82,27 +85,38 @@ impl ModulePass for Outliner {
 
 /// Runs the pass on a module and says what it did.
 pub fn outline(module: Module<'_>, options: &Options, progress: &Progress) -> Changes {
+    let mut report = Report::of(module);
+    if can_work_on(module, options) {
+        rounds(module, options, &mut report, progress);
+    }
+    report.finish(module, progress)
+}
+
+/// Whether anything is known about the module's code and its size.
+fn can_work_on(module: Module<'_>, options: &Options) -> bool {
+    let architecture = module.architecture();
     if module.has_typed_pointers() {
         log::warn!("{NAME}: the module has typed pointers and is left as it is");
-        return Changes::default();
+        return false;
     }
-    let architecture = module.architecture();
     if !options.no_cost && !legality::has_cost_model(architecture) {
         log::info!("{NAME}: no cost model for {architecture:?}");
-        return Changes::default();
+        return false;
     }
-    let cost = CostModel::new(architecture);
-    let mut report = Report::of(module);
+    true
+}
+
+/// Searches the module until there is nothing more to outline.
+fn rounds(module: Module<'_>, options: &Options, report: &mut Report, progress: &Progress) {
+    let cost = CostModel::new(module.architecture());
     while report.changes.rounds < options.max_rounds {
         let before = report.changes.functions;
-        round(module, options, &cost, &mut report, progress);
-        report.changes.rounds += 1;
+        report.begin_round();
+        round(module, options, &cost, report, progress);
         if report.changes.functions == before {
             break;
         }
     }
-    report.statistics();
-    report.changes
 }
 
 /// Searches the module once and outlines what pays.
@@ -114,6 +128,7 @@ fn round(
     progress: &Progress,
 ) {
     let legality = OutlinerLegality::of(module, options);
+    report.functions_that_stay(module, &legality);
     let similarity =
         Similarity::of(module, &legality, Relation::SameFlow, options.min_length, progress);
     progress.enter("surveying");
@@ -121,7 +136,10 @@ fn round(
     progress.enter("choosing regions");
     let program = &similarity.mapping.program;
     let mut selector = Selector::new(program, &survey, cost, options);
-    let chosen = selector.select(&similarity.groups, |choice| report.refused(choice, &survey));
+    let chosen = selector.select(&similarity.groups, report.is_heard(), |group| {
+        report.refused(&group, &similarity, &survey);
+    });
+    log::debug!("{} of {} groups chosen", chosen.len(), similarity.groups.len());
     progress.enter("outlining");
     progress.begin_changes();
     let rewriter = Rewriter {
@@ -132,6 +150,7 @@ fn round(
         unwind_tables: options.unwind_tables,
     };
     for choice in &chosen {
+        report.plan(choice, &similarity, &survey);
         let originals = options.verify.then(|| {
             let starts = choice.pattern.starts.iter();
             Originals::of(module, starts.map(|&start| survey.function_of(start).function))

@@ -1,8 +1,12 @@
 //! What people learn: remarks, statistics, log lines.
 
-use super::selection::{Choice, Terms};
+use super::legality::OutlinerLegality;
+use super::record::Record;
+use super::selection::{Choice, Refused, Terms};
 use super::survey::Survey;
 use crate::llvm::{self, Function, Module, Remark, RemarkKind};
+use crate::pass::Progress;
+use crate::similarity::Similarity;
 use std::ffi::CStr;
 
 const PASS: &CStr = c"rust-iroutliner";
@@ -20,6 +24,10 @@ pub struct Changes {
     pub bytes_saved: i64,
     /// Searches of the module.
     pub rounds: u32,
+    /// Groups of regions whose price was looked at, in all rounds.
+    pub weighed: usize,
+    /// Groups that are too small to save anything, in all rounds.
+    pub too_small: usize,
 }
 
 impl Changes {
@@ -30,6 +38,7 @@ impl Changes {
 
     fn note(&mut self, choice: &Choice) {
         self.functions += 1;
+        self.weighed += 1;
         self.regions += choice.pattern.starts.len();
         self.instructions += choice.pattern.starts.len() * choice.pattern.length as usize;
         self.bytes_saved += choice.terms.benefit();
@@ -39,18 +48,73 @@ impl Changes {
 /// Collects what happens in one run.
 pub(super) struct Report {
     remarks: bool,
+    record: Option<Record>,
     pub changes: Changes,
 }
 
 impl Report {
     /// Starts a report; remarks are made only where somebody listens.
     pub(super) fn of(module: Module<'_>) -> Self {
-        Report { remarks: module.remarks_enabled(PASS), changes: Changes::default() }
+        Report {
+            remarks: module.remarks_enabled(PASS),
+            record: Record::of(),
+            changes: Changes::default(),
+        }
+    }
+
+    /// Notes that the module is searched once more.
+    pub(super) fn begin_round(&mut self) {
+        self.changes.rounds += 1;
+        if let Some(record) = &mut self.record {
+            record.begin_round();
+        }
+    }
+
+    /// Notes where code is that is about to move.
+    pub(super) fn plan(
+        &mut self,
+        choice: &Choice,
+        similarity: &Similarity<'_>,
+        survey: &Survey<'_>,
+    ) {
+        if let Some(record) = &mut self.record {
+            record.plan(choice, self.changes.rounds, similarity, survey);
+        }
+    }
+
+    /// Whether anybody wants to know of groups that stay.
+    pub(super) fn is_heard(&self) -> bool {
+        self.remarks || self.record.is_some()
+    }
+
+    /// Notes every function that keeps all of its code, in the first round.
+    pub(super) fn functions_that_stay<'ll>(
+        &self,
+        module: Module<'ll>,
+        legality: &OutlinerLegality<'ll>,
+    ) {
+        if !self.remarks || self.changes.rounds > 0 {
+            return;
+        }
+        for function in module.functions() {
+            if function.facts().is_declaration {
+                continue;
+            }
+            if let Err(reason) = legality.context_of(function) {
+                Remark::new(RemarkKind::Missed, &format!("{reason:?}"))
+                    .argument("Function", function.display_name())
+                    .text(&format!(" keeps all of its code: {}", reason.message()))
+                    .emit(PASS, function);
+            }
+        }
     }
 
     /// Notes a shared function that was made.
     pub(super) fn outlined(&mut self, choice: &Choice, shared: Function<'_>) {
         self.changes.note(choice);
+        if let Some(record) = &mut self.record {
+            record.shared(shared);
+        }
         let name = shared.display_name();
         log::debug!(
             "{name}: {} regions of {} instructions, {:?}",
@@ -69,25 +133,50 @@ impl Report {
         }
     }
 
-    /// Notes a group that does not pay.
-    pub(super) fn refused(&self, choice: &Choice, survey: &Survey<'_>) {
+    /// Notes a group that stays where it is.
+    pub(super) fn refused(
+        &mut self,
+        group: &Refused<'_>,
+        similarity: &Similarity<'_>,
+        survey: &Survey<'_>,
+    ) {
+        if group.is_weighed {
+            self.changes.weighed += 1;
+        } else {
+            self.changes.too_small += 1;
+        }
+        if let Some(record) = self.record.as_mut().filter(|_| group.is_weighed) {
+            record.refused(group, similarity, survey);
+        }
         if !self.remarks {
             return;
         }
-        let place = survey.positions[choice.pattern.starts[0] as usize].function;
-        let function = survey.functions[place as usize].function;
-        let remark = Remark::new(RemarkKind::Missed, "NotProfitable")
-            .argument("Regions", choice.pattern.starts.len())
+        let function = survey.function_of(group.starts[0]).function;
+        let remark = Remark::new(RemarkKind::Missed, group.reason.name())
+            .argument("Regions", group.starts.len())
             .text(" regions of ")
-            .argument("Length", choice.pattern.length)
+            .argument("Length", group.length)
             .text(" instructions, the first in ")
             .argument("Function", function.display_name())
-            .text(", stay where they are");
-        with_terms(remark, &choice.terms, choice).emit(PASS, function);
+            .text(", stay where they are because ")
+            .text(group.reason.explanation());
+        match group.choice {
+            Some(choice) => with_terms(remark, &choice.terms, choice).emit(PASS, function),
+            None => remark.emit(PASS, function),
+        }
+    }
+
+    /// Says what all rounds did.
+    pub(super) fn finish(mut self, module: Module<'_>, progress: &Progress) -> Changes {
+        self.statistics();
+        if let Some(record) = self.record.take() {
+            record.write(module, &self.changes, progress);
+        }
+        self.changes
     }
 
     /// Prints statistics in LLVM's format where the host was asked for them.
-    pub(super) fn statistics(&self) {
+    fn statistics(&self) {
         let changes = &self.changes;
         log::info!(
             "{} functions of {} regions in {} rounds, {} bytes saved",

@@ -44,6 +44,71 @@ pub(super) struct Choice {
     pub is_nounwind: bool,
 }
 
+/// Why a group of regions stays where it is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Reason {
+    /// Calls and shared function would be larger than what they replace, or
+    /// save less than asked for.
+    NotProfitable,
+    /// It would save something, but needs more inputs or outputs than there are
+    /// registers for.
+    TooManyValues,
+    /// The regions do not correspond in all that a shared function needs.
+    NotExtractable,
+    /// Too much of its code is part of groups that save more.
+    Overlaps,
+}
+
+impl Reason {
+    /// The stable name in remarks and reports.
+    pub(super) fn name(self) -> &'static str {
+        match self {
+            Reason::NotProfitable => "NotProfitable",
+            Reason::TooManyValues => "TooManyValues",
+            Reason::NotExtractable => "NotExtractable",
+            Reason::Overlaps => "Overlaps",
+        }
+    }
+
+    /// The rest of a sentence that ends in "because".
+    pub(super) fn explanation(self) -> &'static str {
+        match self {
+            Reason::NotProfitable => "calls and a shared function would save too little",
+            Reason::TooManyValues => "registers cannot pass all of their values",
+            Reason::NotExtractable => "their values do not correspond",
+            Reason::Overlaps => "their code is part of groups that save more",
+        }
+    }
+}
+
+/// A group that stays.
+pub(super) struct Refused<'a> {
+    pub reason: Reason,
+    pub starts: &'a [u32],
+    pub length: u32,
+    /// The best that could have been made of it.
+    pub choice: Option<&'a Choice>,
+    /// It had to be weighed: a bound that costs little did not exclude it.
+    pub is_weighed: bool,
+}
+
+impl<'a> Refused<'a> {
+    fn group(reason: Reason, group: &'a Group) -> Self {
+        Refused {
+            reason,
+            starts: &group.starts,
+            length: group.length,
+            choice: None,
+            is_weighed: true,
+        }
+    }
+
+    fn choice(reason: Reason, choice: &'a Choice) -> Self {
+        let Pattern { ref starts, length, .. } = choice.pattern;
+        Refused { reason, starts, length, choice: Some(choice), is_weighed: true }
+    }
+}
+
 /// A choice, and whether registers can pass all that it needs.
 struct Priced {
     choice: Choice,
@@ -126,39 +191,50 @@ impl<'a, 'll> Selector<'a, 'll> {
         Selector { program, survey, cost, options, taken, least_shape }
     }
 
-    /// Chooses from groups, the best first; `refused` is told the best of what
-    /// does not pay.
+    /// Chooses from groups, the best first; `refused` is told of each from which
+    /// nothing was chosen, if somebody wants to know.
     pub(super) fn select(
         &mut self,
         groups: &[Group],
-        mut refused: impl FnMut(&Choice),
+        is_heard: bool,
+        mut refused: impl FnMut(Refused<'_>),
     ) -> Vec<Choice> {
         let pieces = self.pieces(groups);
         let mut heap = BinaryHeap::new();
         for (order, group) in pieces.iter().enumerate() {
-            let Some(choice) = self.best(&group.starts, group.length) else { continue };
-            if self.pays(&choice) {
-                heap.push(self.promise(order, choice));
-            } else {
-                refused(&choice);
+            match self.best(&group.starts, group.length) {
+                Some(choice) if self.pays(&choice) => heap.push(self.promise(order, choice)),
+                choice if is_heard => self.explain(group, choice, &mut refused),
+                _ => {}
             }
         }
         let mut chosen = Vec::new();
+        let mut has_chosen = vec![false; pieces.len()];
         while let Some(Promise { rank: (.., Reverse(order)), choice }) = heap.pop() {
-            let is_free = self.is_free(&choice.pattern);
-            if is_free {
+            let mut lost = None;
+            if self.is_free(&choice.pattern) {
                 self.take(&choice);
                 chosen.push(choice);
+                has_chosen[order] = true;
+            } else if !has_chosen[order] {
+                lost = Some(choice);
             }
             // What others took, or what this one left.
             let group = &pieces[order];
-            if let Some(rest) =
-                self.best(&group.starts, group.length).filter(|rest| self.pays(rest))
-            {
+            let rest = self.best(&group.starts, group.length).filter(|rest| self.pays(rest));
+            if let Some(rest) = rest {
                 heap.push(self.promise(order, rest));
+            } else if let Some(lost) = lost {
+                refused(Refused::choice(Reason::Overlaps, &lost));
             }
         }
         chosen
+    }
+
+    /// The terms of a group that is not worth a closer look.
+    fn estimate(&self, group: &Group) -> Option<Priced> {
+        let free = self.free(&group.starts, group.length);
+        if free.len() < 2 { None } else { self.priced(&free, group.length) }
     }
 
     fn is_free(&self, pattern: &Pattern) -> bool {
@@ -186,6 +262,26 @@ impl<'a, 'll> Selector<'a, 'll> {
             }
         }
         without_covered_parts(pieces)
+    }
+
+    /// Says why a group stays, while nothing is taken.
+    fn explain(
+        &self,
+        group: &Group,
+        choice: Option<Choice>,
+        refused: &mut impl FnMut(Refused<'_>),
+    ) {
+        let is_weighed = self.may_pay(&self.free(&group.starts, group.length), group.length);
+        let priced = choice.map(|choice| Priced { choice, fits: true });
+        let priced = priced.or_else(|| self.estimate(group));
+        let refusal = match &priced {
+            Some(Priced { choice, fits: false }) if self.pays(choice) => {
+                Refused::choice(Reason::TooManyValues, choice)
+            }
+            Some(Priced { choice, .. }) => Refused::choice(Reason::NotProfitable, choice),
+            None => Refused::group(Reason::NotExtractable, group),
+        };
+        refused(Refused { is_weighed, ..refusal });
     }
 
     fn promise(&self, order: usize, choice: Choice) -> Promise {

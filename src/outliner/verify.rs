@@ -8,7 +8,10 @@
 //! be less than what the original asserted, never more.
 
 use super::{NAME, attributes};
-use crate::comparator::{Canonicalizer, Depth, has_only_poison_flags, instructions_in_walk_order};
+use crate::comparator::{
+    Canonicalizer, Depth, has_only_fast_math_flags, has_only_poison_flags,
+    instructions_in_walk_order,
+};
 use crate::llvm::{self, Attachment, Attribute, Function, Inst, Module, Opcode, OperandBuffer};
 
 /// Functions as they were.
@@ -84,19 +87,23 @@ pub fn comes_back<'ll>(
     outcome
 }
 
-/// What an instruction asserts: flags whose violation makes poison, and
-/// metadata.
+/// What an instruction asserts: flags whose violation makes poison or that permit
+/// to be less exact, and metadata.
 struct Claims<'ll> {
     flags: u32,
     attachments: Vec<Attachment<'ll>>,
 }
 
 impl<'ll> Claims<'ll> {
-    /// Takes all metadata away, so that the forms do not depend on it.
+    /// Takes all of them away of which forms would have a trace.
     fn take(inst: Inst<'ll>) -> Self {
         let facts = inst.describe(&mut OperandBuffer::new());
         let flags = match facts.opcode {
             Some(opcode) if has_only_poison_flags(opcode) => facts.optional_data,
+            Some(opcode) if has_only_fast_math_flags(opcode) => {
+                inst.drop_fast_math_flags();
+                facts.optional_data
+            }
             // The form has them.
             _ => 0,
         };

@@ -4,4 +4,6 @@ mod file;
 mod module;
 
 pub use file::{create_file, replace_file};
-pub use module::{DIRECTORY_VARIABLE, directory, write_report};
+pub use module::{
+    DIRECTORY_VARIABLE, describe, directory, empty_report, source, time_of, write_report,
+};

@@ -2,8 +2,10 @@
 //! it.  docs/report.md documents the files.
 
 use super::file::create_file;
-use crate::llvm::Module;
-use rustmerge_schema::ModuleReport;
+use crate::llvm::{Function, Module, SourceLocation};
+use crate::pass::Progress;
+use rustmerge_schema as schema;
+use rustmerge_schema::{Header, ModuleReport};
 use sha2::{Digest, Sha256};
 use std::path::{Path, PathBuf};
 
@@ -16,6 +18,48 @@ const MAX_NAME: usize = 60;
 /// The directory for reports, where there is to be one.
 pub fn directory() -> Option<PathBuf> {
     std::env::var_os(DIRECTORY_VARIABLE).filter(|path| !path.is_empty()).map(PathBuf::from)
+}
+
+/// The report of a pass that has done nothing yet.
+pub fn empty_report(pass: &str, module: Module<'_>) -> ModuleReport {
+    ModuleReport {
+        header: Header::current(),
+        pass: pass.to_owned(),
+        plugin: env!("CARGO_PKG_VERSION").to_owned(),
+        llvm: crate::LLVM_MAJOR.to_owned(),
+        module: module.identifier(),
+        merges: Vec::new(),
+        refused: Vec::new(),
+        outlines: Vec::new(),
+        refused_groups: Vec::new(),
+        statistics: Default::default(),
+        time: Default::default(),
+    }
+}
+
+/// How long each phase took, all its turns together, in the order of the first.
+pub fn time_of(progress: &Progress) -> schema::Time {
+    let mut phases: Vec<schema::Phase> = Vec::new();
+    for (name, time) in progress.times() {
+        let microseconds = u64::try_from(time.as_micros()).unwrap_or(u64::MAX);
+        match phases.iter_mut().find(|phase| phase.name == name) {
+            Some(phase) => phase.microseconds = phase.microseconds.saturating_add(microseconds),
+            None => phases.push(schema::Phase { name: name.to_owned(), microseconds }),
+        }
+    }
+    schema::Time { phases }
+}
+
+/// A function as reports name it, at the place of its definition.
+pub fn describe(function: Function<'_>) -> schema::Function {
+    let source = function.source_location().map(|place| source(&place));
+    schema::Function { name: function.display_name(), source }
+}
+
+/// A place as reports name it.
+pub fn source(place: &SourceLocation<'_>) -> schema::Source {
+    let text = |bytes| String::from_utf8_lossy(bytes).into_owned();
+    schema::Source { directory: text(place.directory), file: text(place.file), line: place.line }
 }
 
 /// Writes a report.  Somebody asked for it, so not being able to is an error of

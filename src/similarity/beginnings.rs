@@ -28,20 +28,15 @@ pub(super) struct Beginnings {
 }
 
 impl Beginnings {
-    /// Codes the starts of repeats as far as there is room for all alike.
+    /// Codes the starts of repeats, the longest of which come first, as far as
+    /// there is room for all alike.
     pub(super) fn of(
         program: &Program,
         array: &SuffixArray,
         repeats: &[Repeat],
         coder: &mut Coder<'_>,
     ) -> Self {
-        let mut lengths = vec![0_u32; program.len()];
-        for repeat in repeats {
-            for &start in &array.starts[as_range(&repeat.ranks)] {
-                let length = &mut lengths[start as usize];
-                *length = repeat.length.max(*length);
-            }
-        }
+        let lengths = longest_at_each_start(array, repeats);
         let room = KEPT_PER_POSITION * program.len() + KEPT_AT_LEAST;
         let mut max_length = lengths.iter().copied().max().unwrap_or(0);
         let cost = |limit: u32| lengths.iter().map(|&one| one.min(limit) as usize).sum::<usize>();
@@ -107,7 +102,65 @@ impl Beginnings {
     }
 }
 
+/// The length of the longest repeat that begins at each position; 0 where none
+/// does.  The longest repeats come first, so what has a length keeps it, and a
+/// repeat goes over the ranks that have one in a few steps however many they
+/// are.
+fn longest_at_each_start(array: &SuffixArray, repeats: &[Repeat]) -> Vec<u32> {
+    let mut lengths = vec![0; array.starts.len()];
+    let mut next_without: Vec<u32> = (0..=array.starts.len() as u32).collect();
+    for repeat in repeats {
+        let mut rank = find_without(&mut next_without, repeat.ranks.start);
+        while rank < repeat.ranks.end {
+            lengths[array.starts[rank as usize] as usize] = repeat.length;
+            next_without[rank as usize] = rank + 1;
+            rank = find_without(&mut next_without, rank + 1);
+        }
+    }
+    lengths
+}
+
+/// The first rank from the given one on that has no length yet.  Halves the way
+/// for whoever comes next.
+fn find_without(next_without: &mut [u32], mut rank: u32) -> u32 {
+    loop {
+        let next = next_without[rank as usize];
+        if next == rank {
+            return rank;
+        }
+        let after = next_without[next as usize];
+        next_without[rank as usize] = after;
+        rank = after;
+    }
+}
+
 /// A range of ranks as one of indices.
 pub(super) fn as_range(ranks: &Range<u32>) -> Range<usize> {
     ranks.start as usize..ranks.end as usize
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::repeats::maximal_repeats;
+    use super::*;
+    use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn each_start_has_the_longest_of_its_repeats(
+            symbols in prop::collection::vec(0_u32..3, 0..60),
+        ) {
+            let array = SuffixArray::of(&symbols, 3);
+            let mut repeats = maximal_repeats(&symbols, &array, 1);
+            repeats.sort_by_key(|repeat| std::cmp::Reverse(repeat.length));
+            let mut expected = vec![0; symbols.len()];
+            for repeat in &repeats {
+                for &start in &array.starts[as_range(&repeat.ranks)] {
+                    let longest = &mut expected[start as usize];
+                    *longest = repeat.length.max(*longest);
+                }
+            }
+            prop_assert_eq!(longest_at_each_start(&array, &repeats), expected);
+        }
+    }
 }

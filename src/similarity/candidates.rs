@@ -72,7 +72,7 @@ pub struct Found {
 
 impl<'p> Search<'p> {
     /// Prepares a search for groups of at least `min_length` positions in the
-    /// given repeats.
+    /// given repeats, the longest of which come first.
     pub fn new(
         program: &'p Program,
         array: &'p SuffixArray,
@@ -109,9 +109,16 @@ impl<'p> Search<'p> {
     /// Finds the groups whose symbols are in a repeat and occur exactly where
     /// the repeat does.
     pub fn repeat(&mut self, repeat: &Repeat) {
+        let count = repeat.ranks.len();
+        let is_kept = self.beginnings.has(repeat.length);
+        let is_affordable =
+            if is_kept { self.spend_on_list(count) } else { self.spend(count, repeat.length) };
+        if !is_affordable {
+            return;
+        }
         let mut starts = self.array.starts[as_range(&repeat.ranks)].to_vec();
         starts.sort_unstable();
-        if self.beginnings.has(repeat.length) {
+        if is_kept {
             if self.beginnings.all_same(starts.iter().copied(), repeat.length) {
                 if !self.extends_left(&starts, repeat.length) {
                     self.add(starts, repeat.length, repeat.length);
@@ -120,9 +127,6 @@ impl<'p> Search<'p> {
             }
             self.table.look_up(&self.beginnings, &starts, repeat.length);
         } else {
-            if !self.spend(starts.len(), repeat.length) {
-                return;
-            }
             self.table.fill(&mut self.coder, &starts, repeat.length);
         }
         let shortest = repeat.wider.max(self.min_length - 1) + 1;
@@ -147,7 +151,16 @@ impl<'p> Search<'p> {
     /// Whether so much may be coded; a refusal is counted.
     fn spend(&mut self, stretches: usize, length: u32) -> bool {
         let cost = stretches.saturating_mul(length as usize);
-        if cost > MAX_CODED_AT_ONCE || cost > self.budget {
+        self.afford(cost, cost <= MAX_CODED_AT_ONCE)
+    }
+
+    /// Whether so many starts may be listed, whose codes are kept.
+    fn spend_on_list(&mut self, starts: usize) -> bool {
+        self.afford(starts, true)
+    }
+
+    fn afford(&mut self, cost: usize, is_allowed: bool) -> bool {
+        if !is_allowed || cost > self.budget {
             self.skipped += 1;
             return false;
         }

@@ -1,15 +1,17 @@
 //! The report for people: one HTML file that needs nothing else.
 //!
-//! The page is a template (`templates/similarity.html`) that takes the data as JSON, escaped so
-//! that nothing in it ends the script.  What is embedded is limited, so that the page of a large module still opens at once;
-//! the page says what was left out.
+//! The page is a template (`templates/similarity.html`) that takes the data as
+//! JSON, escaped so that nothing in it ends the script.  What is embedded is
+//! limited, so that the page of a large module still opens at once; the page
+//! says what was left out.
 
 use super::Similarity;
 use super::candidates::Group;
 use super::json::instructions_saved;
 use super::structure::{Coder, Relation};
-use crate::llvm::{Inst, Module, Opcode, OperandBuffer, Printer, Value, ValueKind};
+use crate::llvm::{Function, Inst, Module, Opcode, OperandBuffer, Printer, Value, ValueKind};
 use askama::Template;
+use rustc_hash::FxHashMap;
 use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -37,6 +39,8 @@ struct Data {
     all_groups: usize,
     skipped_repeats: usize,
     max_shown: usize,
+    /// The names of functions, which regions have by their place here.
+    functions: Vec<String>,
     groups: Vec<PageGroup>,
 }
 
@@ -53,7 +57,8 @@ struct PageGroup {
 struct Region {
     start: u32,
     end: u32,
-    function: String,
+    /// Which of the functions.
+    function: usize,
     block: String,
     /// Absent where it was left out.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -89,26 +94,48 @@ pub(super) fn page(similarity: &Similarity<'_>, module: Module<'_>) -> String {
     order.sort_by_key(|&(index, saved)| (std::cmp::Reverse(saved), index));
     order.truncate(MAX_GROUPS);
     let embedded = embedded_lines(similarity, &order);
-    let groups = order.iter().map(|&(index, saved)| {
-        let group = &similarity.groups[index];
-        let regions = group.starts.iter().take(MAX_REGIONS);
-        PageGroup {
-            number: index + 1,
-            length: group.length,
-            count: group.starts.len(),
-            saved,
-            regions: regions.map(|&start| region(similarity, &embedded, start, group)).collect(),
-        }
-    });
+    let mut names = Names::default();
+    let groups: Vec<PageGroup> = order
+        .iter()
+        .map(|&(index, saved)| {
+            let group = &similarity.groups[index];
+            let starts = group.starts.iter().take(MAX_REGIONS);
+            let region = |&start| region(similarity, &mut names, &embedded, start, group);
+            PageGroup {
+                number: index + 1,
+                length: group.length,
+                count: group.starts.len(),
+                saved,
+                regions: starts.map(region).collect(),
+            }
+        })
+        .collect();
     let data = Data {
         module: module.identifier(),
         instructions: similarity.mapping.instruction_count,
         all_groups: similarity.groups.len(),
         skipped_repeats: similarity.skipped,
         max_shown: MAX_SHOWN,
-        groups: groups.collect(),
+        functions: names.texts,
+        groups,
     };
     Page { data }.render().expect("text and numbers can be written")
+}
+
+/// The names of functions, each once.
+#[derive(Default)]
+struct Names<'ll> {
+    texts: Vec<String>,
+    numbers: FxHashMap<Function<'ll>, usize>,
+}
+
+impl<'ll> Names<'ll> {
+    fn number(&mut self, function: Function<'ll>) -> usize {
+        *self.numbers.entry(function).or_insert_with(|| {
+            self.texts.push(function.display_name());
+            self.texts.len() - 1
+        })
+    }
 }
 
 /// A region of a group: its first position and its length.
@@ -138,8 +165,9 @@ fn embedded_lines(
         .collect()
 }
 
-fn region(
-    similarity: &Similarity<'_>,
+fn region<'ll>(
+    similarity: &Similarity<'ll>,
+    names: &mut Names<'ll>,
     embedded: &BTreeMap<Stretch, Vec<Line>>,
     start: u32,
     group: &Group,
@@ -149,7 +177,7 @@ fn region(
     Region {
         start: first,
         end: last,
-        function: inst.function().display_name(),
+        function: names.number(inst.function()),
         block: String::from_utf8_lossy(inst.block().as_value().name()).into_owned(),
         lines: embedded.get(&(start, group.length)).map(|lines| {
             let copy =
@@ -284,6 +312,7 @@ mod tests {
             all_groups: 0,
             skipped_repeats: 0,
             max_shown: MAX_SHOWN,
+            functions: Vec::new(),
             groups: Vec::new(),
         };
         let page = Page { data }.render().unwrap();

@@ -134,6 +134,29 @@ pub enum Reason {
     Metadata,
 }
 
+impl Reason {
+    /// All of them, for the documentation.
+    #[cfg(test)]
+    pub(crate) const ALL: [Reason; 16] = [
+        Reason::Unknown,
+        Reason::FrameMemory,
+        Reason::VariadicArguments,
+        Reason::ExceptionHandling,
+        Reason::Exit,
+        Reason::Branch,
+        Reason::IndirectCall,
+        Reason::Intrinsic,
+        Reason::Assumption,
+        Reason::Frame,
+        Reason::Assembly,
+        Reason::TailCall,
+        Reason::OrderedAccess,
+        Reason::CallAttribute,
+        Reason::Type,
+        Reason::Metadata,
+    ];
+}
+
 /// Says which instructions may be part of a stretch.
 pub trait Legality<'ll> {
     /// What may become of an instruction that is not debug info.
@@ -141,6 +164,12 @@ pub trait Legality<'ll> {
 
     /// Whether calls of different functions of the same type are different.
     fn calls_by_name(&self) -> bool;
+
+    /// Whether instructions that differ only in what they permit floating point
+    /// to be are the same.
+    fn intersects_fast_math(&self) -> bool {
+        false
+    }
 
     /// A number for the context of a function's code: code in different contexts
     /// is different.  `None` leaves the function out.

@@ -16,7 +16,7 @@ use super::legality::{Call, Callee, IntrinsicClass, Legality, Reason, Subject, V
 use super::pace::Pace;
 use super::program::{Entry, NO_VALUE, Program, ProgramBuilder, Role, Use};
 use super::symbols::Symbols;
-use crate::comparator::{has_only_poison_flags, is_callee};
+use crate::comparator::{has_only_fast_math_flags, has_only_poison_flags, is_callee};
 use crate::llvm::{
     Attribute, Block, Function, GlobalValue, Inst, InstFacts, Metadata, Module, Opcode, Operand,
     OperandBuffer, TypeKind, Value, ValueKind,
@@ -273,7 +273,9 @@ impl<'ll> Mapper<'_, 'll> {
         facts: &InstFacts<'ll>,
         block: u32,
     ) -> Result<bool, NotUnderstood> {
-        let flags = if has_only_poison_flags(opcode) { 0 } else { facts.optional_data };
+        let may_differ = has_only_poison_flags(opcode)
+            || (has_only_fast_math_flags(opcode) && self.legality.intersects_fast_math());
+        let flags = if may_differ { 0 } else { facts.optional_data };
         self.words.extend([
             u64::from(opcode as u32) << 32 | u64::from(facts.operand_count as u32),
             u64::from(facts.subclass_data) << 32 | u64::from(flags),

@@ -24,7 +24,8 @@ pub mod json;
 pub mod legality;
 pub mod mapper;
 #[cfg(test)]
-mod naive;
+#[path = "../../tests/support/naive_groups.rs"]
+mod naive_groups;
 mod options;
 mod pace;
 pub mod program;

@@ -1,4 +1,4 @@
-//! Programs print the same before and after merging.
+//! Programs print the same before and after merging and outlining.
 
 use crate::support::crowd::{Member, crowd, write_crowd};
 use crate::support::generator::Dialect;
@@ -6,7 +6,7 @@ use crate::support::module::TestModule;
 use crate::support::property_config;
 use crate::support::tools::{scratch_file, tool};
 use proptest::prelude::*;
-use rustmerge_core::mergefunc::Options;
+use rustmerge_core::{mergefunc, outliner};
 
 /// What generated functions call; `@print` makes the order of loops visible.
 const HELPERS: &str = r#"
@@ -73,12 +73,34 @@ proptest! {
     ) {
         let text = program(&crowd);
         let mut module = TestModule::parse(&text);
-        let options = Options { aliases, preserve_debug_info, ..Options::default() };
+        let options =
+            mergefunc::Options { aliases, preserve_debug_info, ..mergefunc::Options::default() };
         module.merge(&options);
         let merged = module.print();
         if let Some(expected) = run(&text) {
             prop_assert!(expected.lines().count() >= crowd.len() * INPUTS.len());
             prop_assert_eq!(expected, run(&merged).unwrap(), "{}\nmerged\n{}", text, merged);
+        }
+    }
+
+    #[test]
+    fn outlined_programs_print_the_same(
+        crowd in crowd(Dialect::Safe, &["internal", "", "linkonce_odr"]),
+        no_cost in prop::bool::weighted(0.8),
+    ) {
+        let text = program(&crowd);
+        let mut module = TestModule::parse(&text);
+        let options = outliner::Options {
+            no_cost,
+            all: true,
+            linkonce_odr: true,
+            verify: true,
+            ..outliner::Options::default()
+        };
+        module.outline(&options);
+        let outlined = module.print();
+        if let Some(expected) = run(&text) {
+            prop_assert_eq!(expected, run(&outlined).unwrap(), "{}\noutlined\n{}", text, outlined);
         }
     }
 }

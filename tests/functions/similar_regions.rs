@@ -4,6 +4,7 @@ use crate::real_bitcode::compile;
 use crate::support::crowd::{Member, crowd, write_crowd};
 use crate::support::generator::{Dialect, Style, recipe};
 use crate::support::module::TestModule;
+use crate::support::naive_groups;
 use crate::support::property_config;
 use crate::support::regions::{Claim, body_lengths, wrong_claims};
 use proptest::collection::vec;
@@ -11,6 +12,7 @@ use proptest::prelude::*;
 use rustmerge_core::llvm::Module;
 use rustmerge_core::pass::{ModulePass, Progress, run_guarded};
 use rustmerge_core::similarity::Similarity;
+use rustmerge_core::similarity::candidates::Group;
 use rustmerge_core::similarity::legality::AnalysisLegality;
 use rustmerge_core::similarity::structure::Relation;
 use std::cell::RefCell;
@@ -90,6 +92,57 @@ proptest! {
     #[test]
     fn regions_with_other_operands_are_equal_as_functions(crowd in relatives()) {
         check_crowd(&crowd)?;
+    }
+}
+
+/// What the search finds in a module and what its naive twin does.
+#[derive(Default)]
+struct BothSearches {
+    found: RefCell<Vec<[Vec<Group>; 2]>>,
+}
+
+impl ModulePass for BothSearches {
+    fn name(&self) -> &'static str {
+        "both searches"
+    }
+
+    fn run(&self, module: Module<'_>, progress: &Progress) -> bool {
+        for relation in [Relation::OneToOne, Relation::SameFlow] {
+            let legality = AnalysisLegality::default();
+            let similarity = Similarity::of(module, &legality, relation, 2, progress);
+            let program = &similarity.mapping.program;
+            let naive = naive_groups::similar_stretches(program, relation, 2);
+            self.found.borrow_mut().push([similarity.groups, naive]);
+        }
+        false
+    }
+}
+
+fn check_against_naive_twin(crowd: &[Member]) -> Result<(), TestCaseError> {
+    let text = write_crowd(crowd).finish();
+    let searches = BothSearches::default();
+    run_guarded(&searches, TestModule::parse(&text).handle());
+    let found = searches.found.into_inner();
+    prop_assert_eq!(found.len(), 2, "both came to their ends");
+    for [ours, naive] in found {
+        prop_assert_eq!(ours, naive, "in\n{}", text);
+    }
+    Ok(())
+}
+
+proptest! {
+    #![proptest_config(property_config(40))]
+
+    #[test]
+    fn generated_modules_have_the_groups_of_the_naive_twin(
+        crowd in crowd(Dialect::Wild, &["internal"]),
+    ) {
+        check_against_naive_twin(&crowd)?;
+    }
+
+    #[test]
+    fn modules_with_other_operands_have_the_groups_of_the_naive_twin(crowd in relatives()) {
+        check_against_naive_twin(&crowd)?;
     }
 }
 

@@ -5,6 +5,7 @@ pub(crate) mod crowd;
 pub(crate) mod generator;
 pub(crate) mod module;
 pub(crate) mod naive_comparator;
+pub(crate) mod naive_groups;
 pub(crate) mod naive_walk;
 pub(crate) mod printed_state;
 pub(crate) mod reading;

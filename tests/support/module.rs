@@ -1,11 +1,12 @@
 //! A module that a test owns: parsed from text or bitcode, printed, verified,
-//! merged.
+//! merged, outlined.
 
 use super::llvm_sys::prelude::{LLVMContextRef, LLVMMemoryBufferRef, LLVMModuleRef, LLVMValueRef};
 use super::llvm_sys::{analysis, core, ir_reader};
 use rustmerge_core::comparator::{CanonicalForm, Canonicalizer, Depth, Symbol};
 use rustmerge_core::llvm::Module;
 use rustmerge_core::mergefunc::{Changes, Options, merge_functions};
+use rustmerge_core::outliner;
 use rustmerge_core::pass::{ModulePass, Progress, run_guarded};
 use std::cell::RefCell;
 use std::ffi::{CStr, c_char};
@@ -106,13 +107,22 @@ impl TestModule {
 
     /// Merges functions and checks that the module is still valid.
     pub(crate) fn merge(&mut self, options: &Options) -> Changes {
+        self.change(|module, progress| merge_functions(module, options, progress))
+    }
+
+    /// Outlines and checks that the module is still valid.
+    pub(crate) fn outline(&mut self, options: &outliner::Options) -> outliner::Changes {
+        self.change(|module, progress| outliner::outline(module, options, progress))
+    }
+
+    fn change<T>(&mut self, work: impl Fn(Module<'_>, &Progress) -> T) -> T {
         let before = self.print();
-        let pass = Recorder { options: options.clone(), outcome: RefCell::default() };
+        let pass = Recorder { work, outcome: RefCell::default() };
         run_guarded(&pass, self.handle());
         let outcome = pass.outcome.into_inner().expect("the pass ran");
         let changes = outcome.unwrap_or_else(|panic| panic!("{panic}\nin\n{before}"));
         if let Err(problem) = self.verify() {
-            panic!("broken by merging: {problem}\nfrom\n{before}\nto\n{}", self.print());
+            panic!("broken by the pass: {problem}\nfrom\n{before}\nto\n{}", self.print());
         }
         changes
     }
@@ -173,26 +183,25 @@ pub(crate) unsafe fn take_text(text: *mut c_char) -> String {
 /// Runs the pass and keeps what it returns.  A panic after the first change
 /// would end the process, so it is caught one level earlier, where a test can
 /// still say which module it was.
-struct Recorder {
-    options: Options,
-    outcome: RefCell<Option<Result<Changes, String>>>,
+struct Recorder<F, T> {
+    work: F,
+    outcome: RefCell<Option<Result<T, String>>>,
 }
 
-impl ModulePass for Recorder {
+impl<F: Fn(Module<'_>, &Progress) -> T, T> ModulePass for Recorder<F, T> {
     fn name(&self) -> &'static str {
         "recorder"
     }
 
     fn run(&self, module: Module<'_>, progress: &Progress) -> bool {
-        let work = AssertUnwindSafe(|| merge_functions(module, &self.options, progress));
+        let work = AssertUnwindSafe(|| (self.work)(module, progress));
         let outcome = catch_unwind(work).map_err(|payload| {
             let text = payload.downcast_ref::<String>().cloned();
             text.or_else(|| payload.downcast_ref::<&str>().map(|&text| text.to_owned()))
                 .unwrap_or_else(|| "a panic without a message".to_owned())
         });
-        let changed = outcome.as_ref().is_ok_and(|changes| changes.any());
         self.outcome.replace(Some(outcome));
-        changed
+        true
     }
 }
 

@@ -1,7 +1,7 @@
 ; A region does not end between two phis: the second one would stay behind, where
 ; all control comes from the call.
 
-; RUN: %opt -passes='rust-iroutliner<all;no-cost>' -S %s | FileCheck %s
+; RUN: %opt -passes='rust-iroutliner<all;no-cost;verify>' -S %s | FileCheck %s
 
 declare void @pad(i32)
 

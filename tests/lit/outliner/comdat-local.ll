@@ -2,7 +2,7 @@
 ; them stays in the comdat's function: a shared function would stay behind and
 ; refer to a discarded section.
 
-; RUN: %opt -passes='rust-iroutliner<linkonce-odr;all;no-cost>' -S %s | FileCheck %s
+; RUN: %opt -passes='rust-iroutliner<linkonce-odr;all;no-cost;verify>' -S %s | FileCheck %s
 
 target triple = "x86_64-unknown-linux-gnu"
 

@@ -1,7 +1,7 @@
 ; An access that sanitizers must not look at is not shared with one that they must.
 ; Nothing but the access itself keeps the functions from sharing all their code.
 
-; RUN: %opt -passes='rust-iroutliner<all;no-cost;max-rounds=1>' -S %s | FileCheck %s
+; RUN: %opt -passes='rust-iroutliner<all;no-cost;max-rounds=1;verify>' -S %s | FileCheck %s
 
 ; CHECK-LABEL: define i32 @plain(
 ; CHECK: call {{.*}}outlined

@@ -1,8 +1,11 @@
-// clang loads the plugin.  It asks for passes by name only where it is told
-// to, so this shows that the file loads and registers.
+// clang loads the plugin, runs it, and says nothing unless somebody asks.
 
-// RUN: env RUSTMERGE_LOG=trace %clang -O2 -fpass-plugin=%plugin -S -emit-llvm %s -o - 2>%t.err | FileCheck %s
+// RUN: %clang -O2 -fpass-plugin=%plugin -S -emit-llvm %s -o - 2>%t.err | FileCheck %s
 // RUN: count 0 <%t.err
 // CHECK: define {{.*}}@f
+
+// RUN: env RUSTMERGE_LOG=info %clang -O2 -fpass-plugin=%plugin -c %s -o %t.o 2>&1 >%t.out | FileCheck %s --check-prefix=LOG
+// RUN: count 0 <%t.out
+// LOG: INFO
 
 int f(int x) { return x + 1; }

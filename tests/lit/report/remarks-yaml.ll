@@ -9,11 +9,22 @@
 ; RUN: %yaml-python %S/Inputs/check_remarks.py %t.similar.yaml %S/../../../docs/mergefunc.md > %t.similar
 ; RUN: FileCheck %s --check-prefix=SIMILAR --input-file=%t.similar
 
+; RUN: %opt -passes='rust-iroutliner<all>' %s -disable-output -pass-remarks-output=%t.outline.yaml
+; RUN: %yaml-python %S/Inputs/check_remarks.py %t.outline.yaml %S/../../../docs/mergefunc.md > %t.outline
+; RUN: FileCheck %s --check-prefix=OUTLINE --input-file=%t.outline
+
+; OUTLINE-DAG: Passed rust-iroutliner: Outlined Benefit={{[1-9][0-9]*}} CallBytes={{[0-9]+}} Function=repeats1.outlined.0 FunctionBytes={{[0-9]+}} Length={{[0-9]+}} Outputs=0 Parameters={{[0-9]+}} RegionBytes={{[0-9]+}} Regions=2
+; OUTLINE-DAG: Missed rust-iroutliner: NotProfitable Benefit=-{{[0-9]+}} {{.*}}Function=repeats1 {{.*}}Regions=2
+; OUTLINE-DAG: Missed rust-iroutliner: Overlaps Benefit={{[0-9]+}} {{.*}}Function=repeats1 {{.*}}Regions=2
+; OUTLINE-DAG: Missed rust-iroutliner: NotExtractable Function=repeats1.outlined.0 Length={{[0-9]+}} Regions={{[0-9]+}}
+
 ; CHECK-DAG: Missed rust-mergefunc: Naked Function=bare
 ; CHECK-DAG: Passed rust-mergefunc: Aliased Ending=Aliased Function=z: 'quoted' - "twice" #é Survivor=a
 ; CHECK-DAG: Passed rust-mergefunc: Thunked Ending=Thunked Function=forwards Survivor=a
 ; CHECK-DAG: Missed rust-mergefunc: AddressSignificant Function=forwards Survivor=a
 ; SIMILAR: Analysis rust-ir-similarity: SimilarRegions End=
+
+target triple = "x86_64-unknown-linux-gnu"
 
 define i32 @a(i32 %x) minsize optsize {
   %m = mul i32 %x, %x
@@ -37,6 +48,36 @@ define internal i32 @forwards(i32 %x) minsize optsize {
   %o = sdiv i32 %n, %x
   %p = xor i32 %o, 1234567
   ret i32 %p
+}
+
+declare void @use(i32, i32)
+
+define void @repeats1(i32 %x) minsize {
+  call void @use(i32 91, i32 1)
+  call void @use(i32 1, i32 101)
+  call void @use(i32 2, i32 102)
+  call void @use(i32 3, i32 103)
+  call void @use(i32 4, i32 104)
+  call void @use(i32 5, i32 105)
+  call void @use(i32 6, i32 106)
+  call void @use(i32 7, i32 107)
+  call void @use(i32 8, i32 108)
+  call void @use(i32 %x, i32 7)
+  ret void
+}
+
+define void @repeats2(i32 %x) minsize {
+  call void @use(i32 92, i32 2)
+  call void @use(i32 1, i32 101)
+  call void @use(i32 2, i32 102)
+  call void @use(i32 3, i32 103)
+  call void @use(i32 4, i32 104)
+  call void @use(i32 5, i32 105)
+  call void @use(i32 6, i32 106)
+  call void @use(i32 7, i32 107)
+  call void @use(i32 8, i32 108)
+  call void @use(i32 %x, i32 14)
+  ret void
 }
 
 define ptr @address() {

@@ -18,6 +18,8 @@
 ; RUN:   | FileCheck %s --check-prefix=PLAIN --implicit-check-not='Function: intrinsic'
 
 ; DIRECT: Function: callee_a,
+; NAME: Function: named_a,
+; NAME: Function: named_b,
 ; NAME: Function: indirect_a,
 ; PLAIN: Function: callee_a,
 
@@ -37,6 +39,20 @@ define i8 @callee_a(i8 %a) {
 define i8 @callee_b(i8 %a) {
   %x = call i8 @two(i8 %a)
   %y = shl i8 %x, 1
+  ret i8 %y
+}
+
+; CHECK: 2 candidates of length 2.
+; CHECK-NEXT: Function: named_a,
+; CHECK: Function: named_b,
+define i8 @named_a(i8 %a) {
+  %x = call i8 @one(i8 %a)
+  %y = mul i8 %x, 3
+  ret i8 %y
+}
+define i8 @named_b(i8 %a) {
+  %x = call i8 @one(i8 %a)
+  %y = mul i8 %x, 5
   ret i8 %y
 }
 
@@ -77,35 +93,59 @@ define i10 @no_other_intrinsic(i10 %a) {
 
 ; A variadic call passes its arguments in another way, whatever the callee is.
 ; LLVM's own analysis takes these for the same.
-define void @no_call_type_a(ptr %p, i8 %a) {
+; CHECK: 2 candidates of length 2.
+; CHECK-NEXT: Function: call_type_a,
+; CHECK: Function: call_type_b,
+define void @call_type_a(ptr %p, i8 %a) {
   call void (i8, ...) @variadic(i8 %a)
   store i11 1, ptr %p
   ret void
 }
-define void @no_call_type_b(ptr %p, i8 %a) {
+define void @call_type_b(ptr %p, i8 %a) {
+  call void (i8, ...) @variadic(i8 %a)
+  store i11 1, ptr %p
+  ret void
+}
+define void @no_call_type(ptr %p, i8 %a) {
   call void @variadic(i8 %a)
   store i11 1, ptr %p
   ret void
 }
 
-define i16 @no_attributes_a(i16 %a) {
+; CHECK: 2 candidates of length 2.
+; CHECK-NEXT: Function: attributes_a,
+; CHECK: Function: attributes_b,
+define i16 @attributes_a(i16 %a) {
   %x = call i16 @other(i16 zeroext %a)
   %y = ashr i16 %x, 1
   ret i16 %y
 }
-define i16 @no_attributes_b(i16 %a) {
+define i16 @attributes_b(i16 %a) {
+  %x = call i16 @other(i16 zeroext %a)
+  %y = ashr i16 %x, 1
+  ret i16 %y
+}
+define i16 @no_attributes(i16 %a) {
   %x = call i16 @other(i16 signext %a)
   %y = ashr i16 %x, 1
   ret i16 %y
 }
 
 declare i17 @convention(i17)
-define i17 @no_convention_a(i17 %a) {
+; CHECK: 2 candidates of length 2.
+; CHECK-NEXT: Function: convention_a,
+; CHECK: Function: convention_b,
+define i17 @convention_a(i17 %a) {
   %x = call fastcc i17 @convention(i17 %a)
   %y = ashr i17 %x, 1
   ret i17 %y
 }
-define i17 @no_convention_b(i17 %a) {
+define i17 @convention_b(i17 %a) {
+  %x = call fastcc i17 @convention(i17 %a)
+  %y = ashr i17 %x, 1
+  ret i17 %y
+}
+define i17 @no_convention(i17 %a) {
   %x = call i17 @convention(i17 %a)
   %y = ashr i17 %x, 1
   ret i17 %y
@@ -113,12 +153,20 @@ define i17 @no_convention_b(i17 %a) {
 
 ; What must be an immediate stays one.
 declare i18 @llvm.abs.i18(i18, i1 immarg)
-define i18 @no_immediate_a(i18 %a) {
+; CHECK: 2 candidates of length 2.
+; CHECK-NEXT: Function: immediate_a,
+; CHECK: Function: immediate_b,
+define i18 @immediate_a(i18 %a) {
   %x = call i18 @llvm.abs.i18(i18 %a, i1 true)
   %y = ashr i18 %x, 1
   ret i18 %y
 }
-define i18 @no_immediate_b(i18 %a) {
+define i18 @immediate_b(i18 %a) {
+  %x = call i18 @llvm.abs.i18(i18 %a, i1 true)
+  %y = ashr i18 %x, 1
+  ret i18 %y
+}
+define i18 @no_immediate(i18 %a) {
   %x = call i18 @llvm.abs.i18(i18 %a, i1 false)
   %y = ashr i18 %x, 1
   ret i18 %y
@@ -126,12 +174,20 @@ define i18 @no_immediate_b(i18 %a) {
 
 ; Metadata operands are operands that have to be the same.
 declare float @llvm.experimental.constrained.fadd.f32(float, float, metadata, metadata)
-define float @no_metadata_a(float %a) strictfp {
+; CHECK: 2 candidates of length 2.
+; CHECK-NEXT: Function: metadata_a,
+; CHECK: Function: metadata_b,
+define float @metadata_a(float %a) strictfp {
   %x = call float @llvm.experimental.constrained.fadd.f32(float %a, float 1.0, metadata !"round.upward", metadata !"fpexcept.strict")
   %y = fneg float %x
   ret float %y
 }
-define float @no_metadata_b(float %a) strictfp {
+define float @metadata_b(float %a) strictfp {
+  %x = call float @llvm.experimental.constrained.fadd.f32(float %a, float 1.0, metadata !"round.upward", metadata !"fpexcept.strict")
+  %y = fneg float %x
+  ret float %y
+}
+define float @no_metadata(float %a) strictfp {
   %x = call float @llvm.experimental.constrained.fadd.f32(float %a, float 1.0, metadata !"round.downward", metadata !"fpexcept.strict")
   %y = fneg float %x
   ret float %y
@@ -139,57 +195,78 @@ define float @no_metadata_b(float %a) strictfp {
 
 ; Bundles: the tag and the constants in it.
 declare void @bundled()
-define i20 @no_tag_a(i20 %a) {
+; CHECK: 2 candidates of length 2.
+; CHECK-NEXT: Function: tag_a,
+; CHECK: Function: tag_b,
+define i20 @tag_a(i20 %a) {
   call void @bundled() [ "one"(i20 %a) ]
   %y = ashr i20 %a, 1
   ret i20 %y
 }
-define i20 @no_tag_b(i20 %a) {
+define i20 @tag_b(i20 %a) {
+  call void @bundled() [ "one"(i20 %a) ]
+  %y = ashr i20 %a, 1
+  ret i20 %y
+}
+define i20 @no_tag(i20 %a) {
   call void @bundled() [ "two"(i20 %a) ]
   %y = ashr i20 %a, 1
   ret i20 %y
 }
-define i21 @no_bundled_constant_a(i21 %a) {
+; CHECK: 2 candidates of length 2.
+; CHECK-NEXT: Function: bundled_constant_a,
+; CHECK: Function: bundled_constant_b,
+define i21 @bundled_constant_a(i21 %a) {
   call void @bundled() [ "three"(i32 1) ]
   %y = ashr i21 %a, 1
   ret i21 %y
 }
-define i21 @no_bundled_constant_b(i21 %a) {
+define i21 @bundled_constant_b(i21 %a) {
+  call void @bundled() [ "three"(i32 1) ]
+  %y = ashr i21 %a, 1
+  ret i21 %y
+}
+define i21 @no_bundled_constant(i21 %a) {
   call void @bundled() [ "three"(i32 2) ]
   %y = ashr i21 %a, 1
   ret i21 %y
 }
 
-; These must stay where they are.
-declare void @tail(ptr)
-define void @no_must_tail_a(ptr %p) {
-  store i22 1, ptr %p
-  musttail call void @tail(ptr %p)
-  ret void
+; The arguments of some intrinsic functions may change places, unless the call
+; promises more of one than of the other.
+; CHECK: 2 candidates of length 2.
+; CHECK-NEXT: Function: commuting_a,
+; CHECK: Function: commuting_b,
+declare i25 @llvm.umax.i25(i25, i25)
+declare i26 @llvm.umax.i26(i26, i26)
+declare i27 @llvm.usub.sat.i27(i27, i27)
+define i25 @commuting_a(i25 %a, i25 %b) {
+  %x = call i25 @llvm.umax.i25(i25 %a, i25 %b)
+  %y = shl i25 %x, %a
+  ret i25 %y
 }
-define void @no_must_tail_b(ptr %p) {
-  store i23 1, ptr %p
-  musttail call void @tail(ptr %p)
-  ret void
+define i25 @commuting_b(i25 %a, i25 %b) {
+  %x = call i25 @llvm.umax.i25(i25 %b, i25 %a)
+  %y = shl i25 %x, %a
+  ret i25 %y
 }
-define i24 @no_assembly_a(i24 %a) {
-  call void asm sideeffect "nop", ""()
-  %y = ashr i24 %a, 1
-  ret i24 %y
+define i26 @no_commuting_promise_a(i26 %a, i26 %b) {
+  %x = call i26 @llvm.umax.i26(i26 noundef %a, i26 %b)
+  %y = shl i26 %x, %a
+  ret i26 %y
 }
-define i24 @no_assembly_b(i24 %a) {
-  call void asm sideeffect "nop", ""()
-  %y = ashr i24 %a, 1
-  ret i24 %y
+define i26 @no_commuting_promise_b(i26 %a, i26 %b) {
+  %x = call i26 @llvm.umax.i26(i26 noundef %b, i26 %a)
+  %y = shl i26 %x, %a
+  ret i26 %y
 }
-declare ptr @llvm.frameaddress.p0(i32 immarg)
-define i1 @no_frame_a(ptr %p) {
-  %x = call ptr @llvm.frameaddress.p0(i32 0)
-  %y = icmp eq ptr %x, %p
-  ret i1 %y
+define i27 @no_commuting_a(i27 %a, i27 %b) {
+  %x = call i27 @llvm.usub.sat.i27(i27 %a, i27 %b)
+  %y = shl i27 %x, %a
+  ret i27 %y
 }
-define i1 @no_frame_b(ptr %p) {
-  %x = call ptr @llvm.frameaddress.p0(i32 0)
-  %y = icmp eq ptr %x, %p
-  ret i1 %y
+define i27 @no_commuting_b(i27 %a, i27 %b) {
+  %x = call i27 @llvm.usub.sat.i27(i27 %b, i27 %a)
+  %y = shl i27 %x, %a
+  ret i27 %y
 }

@@ -6,12 +6,20 @@
 
 ; LLVM's own analysis takes a < b and b < a for the same, which turned the
 ; outliner's Fibonacci numbers wrong.
-define i8 @no_relational_a(i8 %a, i8 %b) {
+; CHECK: 2 candidates of length 2.
+; CHECK-NEXT: Function: relational_a,
+; CHECK: Function: relational_b,
+define i8 @relational_a(i8 %a, i8 %b) {
   %c = icmp slt i8 %a, %b
   %r = select i1 %c, i8 %a, i8 %b
   ret i8 %r
 }
-define i8 @no_relational_b(i8 %a, i8 %b) {
+define i8 @relational_b(i8 %a, i8 %b) {
+  %c = icmp slt i8 %a, %b
+  %r = select i1 %c, i8 %a, i8 %b
+  ret i8 %r
+}
+define i8 @no_relational(i8 %a, i8 %b) {
   %c = icmp sgt i8 %a, %b
   %r = select i1 %c, i8 %a, i8 %b
   ret i8 %r
@@ -60,22 +68,38 @@ define i32 @equal_b(i32 %a, i32 %b) {
 }
 
 ; Ordered and unordered, signed and unsigned, stay what they are.
-define double @no_ordered_a(double %a, double %b) {
+; CHECK: 2 candidates of length 2.
+; CHECK-NEXT: Function: ordered_a,
+; CHECK: Function: ordered_b,
+define double @ordered_a(double %a, double %b) {
   %c = fcmp olt double %a, %b
   %r = select i1 %c, double %a, double %b
   ret double %r
 }
-define double @no_ordered_b(double %a, double %b) {
+define double @ordered_b(double %a, double %b) {
+  %c = fcmp olt double %a, %b
+  %r = select i1 %c, double %a, double %b
+  ret double %r
+}
+define double @no_ordered(double %a, double %b) {
   %c = fcmp ult double %a, %b
   %r = select i1 %c, double %a, double %b
   ret double %r
 }
-define i64 @no_signed_a(i64 %a, i64 %b) {
+; CHECK: 2 candidates of length 2.
+; CHECK-NEXT: Function: signed_a,
+; CHECK: Function: signed_b,
+define i64 @signed_a(i64 %a, i64 %b) {
   %c = icmp slt i64 %a, %b
   %r = select i1 %c, i64 %a, i64 %b
   ret i64 %r
 }
-define i64 @no_signed_b(i64 %a, i64 %b) {
+define i64 @signed_b(i64 %a, i64 %b) {
+  %c = icmp slt i64 %a, %b
+  %r = select i1 %c, i64 %a, i64 %b
+  ret i64 %r
+}
+define i64 @no_signed(i64 %a, i64 %b) {
   %c = icmp ult i64 %a, %b
   %r = select i1 %c, i64 %a, i64 %b
   ret i64 %r

@@ -34,18 +34,6 @@ join:
   ret i8 %r
 }
 
-; The same instructions, with the destinations exchanged.
-define i8 @no_places_a(i1 %c, ptr %p) {
-entry:
-  %x = load i1, ptr %p
-  br i1 %x, label %then, label %else
-then:
-  ret i8 1
-else:
-  %y = load i8, ptr %p
-  ret i8 %y
-}
-
 ; CHECK: 2 candidates of length 2.
 ; CHECK-NEXT: Function: switch_a,
 ; CHECK: Function: switch_b,

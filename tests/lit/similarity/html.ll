@@ -2,7 +2,7 @@
 
 ; RUN: %opt -passes='rust-ir-similarity<html=%t.html>' %s -disable-output
 ; RUN: FileCheck %s --input-file=%t.html
-; RUN: not grep -i 'https*:' %t.html
+; RUN: not grep -i "https*:" %t.html
 ; RUN: not %opt -passes='rust-ir-similarity<html=%t.missing/page>' %s -disable-output 2>&1 \
 ; RUN:   | FileCheck %s --check-prefix=ERROR
 
@@ -11,8 +11,9 @@
 ; CHECK: <!DOCTYPE html>
 ; CHECK: const data = {"module":
 ; CHECK-SAME: "all_groups":1,
-; CHECK-SAME{LITERAL}: "function":"f","block":"","lines":[{"parts":[["%x",4]," = mul i32 ",["%a",2],", ",["%b",3]]},{"parts":[["%y",5]," = sub i32 ",["%x",4],", ",["%a",2]]}]
-; CHECK-SAME: "function":"\u003c/script>
+; CHECK-SAME{LITERAL}: "functions":["f","\u003c/script\u003e"],
+; CHECK-SAME{LITERAL}: "function":0,"block":"","lines":[{"parts":[["%x",5]," = mul i32 ",["%a",3],", ",["%b",4]]},{"parts":[["%y",6]," = sub i32 ",["%x",5],", ",["%a",3]]}]
+; CHECK-SAME: "function":1,"block":""
 ; ERROR: cannot write
 
 define i32 @f(i32 %a, i32 %b) {

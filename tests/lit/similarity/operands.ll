@@ -50,24 +50,40 @@ define float @float_b(float %a, float %b) {
 }
 
 ; One value here, two values there.
-define i64 @no_one_and_two_a(i64 %a) {
+; CHECK: 2 candidates of length 2.
+; CHECK-NEXT: Function: one_and_two_a,
+; CHECK: Function: one_and_two_b,
+define i64 @one_and_two_a(i64 %a) {
   %x = udiv i64 %a, 3
   %y = lshr i64 %x, 3
   ret i64 %y
 }
-define i64 @no_one_and_two_b(i64 %a) {
+define i64 @one_and_two_b(i64 %a) {
+  %x = udiv i64 %a, 3
+  %y = lshr i64 %x, 3
+  ret i64 %y
+}
+define i64 @no_one_and_two(i64 %a) {
   %x = udiv i64 %a, 3
   %y = lshr i64 %x, 5
   ret i64 %y
 }
 
 ; Subtraction does not commute.
-define i128 @no_commuting_a(i128 %a, i128 %b) {
+; CHECK: 2 candidates of length 2.
+; CHECK-NEXT: Function: commuting_a,
+; CHECK: Function: commuting_b,
+define i128 @commuting_a(i128 %a, i128 %b) {
   %x = sub i128 %a, %b
   %y = ashr i128 %x, %a
   ret i128 %y
 }
-define i128 @no_commuting_b(i128 %a, i128 %b) {
+define i128 @commuting_b(i128 %a, i128 %b) {
+  %x = sub i128 %a, %b
+  %y = ashr i128 %x, %a
+  ret i128 %y
+}
+define i128 @no_commuting(i128 %a, i128 %b) {
   %x = sub i128 %b, %a
   %y = ashr i128 %x, %a
   ret i128 %y

@@ -3,7 +3,7 @@
 ; info says of values that moved becomes "optimised out".
 
 ; RUN: %outline %s | FileCheck %s
-; RUN: %opt -passes='rust-iroutliner<all;no-cost>,verify' -S %s -disable-output
+; RUN: %opt -passes='rust-iroutliner<all;no-cost;verify>,verify' -S %s -disable-output
 
 ; CHECK-LABEL: define i32 @a(
 ; CHECK: call i32 @a.outlined.{{[0-9]}}(i32 %x, ptr %d), !dbg ![[A:[0-9]+]]
@@ -67,8 +67,8 @@ end:
 !2 = !{i32 2, !"Debug Info Version", i32 3}
 !3 = !DISubroutineType(types: !4)
 !4 = !{null}
-!5 = distinct !DISubprogram(name: "a", scope: !1, file: !1, line: 1, type: !3, scopeLine: 1, spFlags: DISPFlagDefinition | DISPFlagOptimized, unit: !0, retainedNodes: !4)
-!6 = distinct !DISubprogram(name: "b", scope: !1, file: !1, line: 20, type: !3, scopeLine: 20, spFlags: DISPFlagDefinition | DISPFlagOptimized, unit: !0, retainedNodes: !4)
+!5 = distinct !DISubprogram(name: "a", scope: !1, file: !1, line: 1, type: !3, scopeLine: 1, spFlags: DISPFlagDefinition | DISPFlagOptimized, unit: !0, retainedNodes: !14)
+!6 = distinct !DISubprogram(name: "b", scope: !1, file: !1, line: 20, type: !3, scopeLine: 20, spFlags: DISPFlagDefinition | DISPFlagOptimized, unit: !0, retainedNodes: !14)
 !7 = !DIBasicType(name: "int", size: 32, encoding: DW_ATE_signed)
 !8 = !DILocalVariable(name: "y", scope: !5, file: !1, line: 2, type: !7)
 !9 = !DILocalVariable(name: "y", scope: !6, file: !1, line: 21, type: !7)
@@ -76,3 +76,4 @@ end:
 !11 = !DILocation(line: 4, column: 2, scope: !5)
 !12 = !DILocation(line: 22, column: 1, scope: !6)
 !13 = !DILocation(line: 23, column: 2, scope: !6)
+!14 = !{}

@@ -2,7 +2,6 @@
 ; known, keep their code.
 
 ; RUN: sed 's/ATTRIBUTE/optnone noinline/' %s | %outline | FileCheck %s --implicit-check-not=outlined
-; RUN: sed 's/ATTRIBUTE/naked/' %s | %outline | FileCheck %s --implicit-check-not=outlined
 ; RUN: sed 's/ATTRIBUTE/returns_twice/' %s | %outline | FileCheck %s --implicit-check-not=outlined
 ; RUN: sed 's/ATTRIBUTE/convergent/' %s | %outline | FileCheck %s --implicit-check-not=outlined
 ; RUN: sed 's/ATTRIBUTE/strictfp/' %s | %outline | FileCheck %s --implicit-check-not=outlined

@@ -3,15 +3,15 @@
 ; only there to be inlined never loses any.
 
 ; RUN: sed -e 's/KIND/linkonce_odr/' %s | %outline | FileCheck %s --implicit-check-not=outlined
-; RUN: sed -e 's/KIND/linkonce_odr/' %s | %opt -passes='rust-iroutliner<all;no-cost;max-rounds=1;linkonce-odr>,verify' -S | FileCheck %s --check-prefix=LEGAL
+; RUN: sed -e 's/KIND/linkonce_odr/' %s | %opt -passes='rust-iroutliner<all;no-cost;max-rounds=1;linkonce-odr;verify>,verify' -S | FileCheck %s --check-prefix=LEGAL
 ; RUN: sed -e 's/KIND/weak_odr/' %s | %outline | FileCheck %s --implicit-check-not=outlined
-; RUN: sed -e 's/KIND/weak_odr/' %s | %opt -passes='rust-iroutliner<all;no-cost;max-rounds=1;linkonce-odr>,verify' -S | FileCheck %s --check-prefix=LEGAL
+; RUN: sed -e 's/KIND/weak_odr/' %s | %opt -passes='rust-iroutliner<all;no-cost;max-rounds=1;linkonce-odr;verify>,verify' -S | FileCheck %s --check-prefix=LEGAL
 ; RUN: sed -e 's/KIND/linkonce/' %s | %outline | FileCheck %s --implicit-check-not=outlined
-; RUN: sed -e 's/KIND/linkonce/' %s | %opt -passes='rust-iroutliner<all;no-cost;max-rounds=1;linkonce-odr>,verify' -S | FileCheck %s --check-prefix=LEGAL
+; RUN: sed -e 's/KIND/linkonce/' %s | %opt -passes='rust-iroutliner<all;no-cost;max-rounds=1;linkonce-odr;verify>,verify' -S | FileCheck %s --check-prefix=LEGAL
 ; RUN: sed -e 's/KIND/weak/' %s | %outline | FileCheck %s --implicit-check-not=outlined
-; RUN: sed -e 's/KIND/weak/' %s | %opt -passes='rust-iroutliner<all;no-cost;max-rounds=1;linkonce-odr>,verify' -S | FileCheck %s --check-prefix=LEGAL
+; RUN: sed -e 's/KIND/weak/' %s | %opt -passes='rust-iroutliner<all;no-cost;max-rounds=1;linkonce-odr;verify>,verify' -S | FileCheck %s --check-prefix=LEGAL
 ; RUN: sed -e 's/KIND/available_externally/' %s | %outline | FileCheck %s --implicit-check-not=outlined
-; RUN: sed -e 's/KIND/available_externally/' %s | %opt -passes='rust-iroutliner<all;no-cost;max-rounds=1;linkonce-odr>,verify' -S | FileCheck %s --implicit-check-not=outlined
+; RUN: sed -e 's/KIND/available_externally/' %s | %opt -passes='rust-iroutliner<all;no-cost;max-rounds=1;linkonce-odr;verify>,verify' -S | FileCheck %s --implicit-check-not=outlined
 ; RUN: sed -e 's/KIND//' %s | %outline | FileCheck %s --check-prefix=LEGAL
 ; RUN: sed -e 's/KIND/internal/' %s | %outline | FileCheck %s --check-prefix=LEGAL
 ; RUN: sed -e 's/KIND/private/' %s | %outline | FileCheck %s --check-prefix=LEGAL

@@ -22,7 +22,7 @@ define i64 @b(i64 %x, ptr %d) KIND {
   store i64 %y, ptr %d
   ret i64 %y
 }
-
+@other = global i32 0
 
 !LIST = !{!0, !5}
 !0 = !{NAMED, !"kernel", i32 1}
@@ -30,4 +30,4 @@ define i64 @b(i64 %x, ptr %d) KIND {
 !1 = !{i32 7}
 !2 = !{i64 0, !"type"}
 !3 = !{}
-!4 = !{ptr @b}
+!4 = !{ptr @other}

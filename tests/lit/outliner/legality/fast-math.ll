@@ -1,22 +1,63 @@
-; Fast-math flags say what may be computed instead: code that differs in them is
-; different.
+; Fast-math flags permit something, so code without them does what code with them may
+; do: the shared code has those that all regions have.
 
-; RUN: sed -e 's/FIRST/fast/' -e 's/SECOND//' %s | %outline | FileCheck %s --implicit-check-not=outlined
-; RUN: sed -e 's/FIRST/nnan/' -e 's/SECOND/nnan ninf/' %s | %outline | FileCheck %s --implicit-check-not=outlined
-; RUN: sed -e 's/FIRST/fast/' -e 's/SECOND/fast/' %s | %outline | FileCheck %s --check-prefix=FAST
-; RUN: sed -e 's/FIRST//' -e 's/SECOND//' %s | %outline | FileCheck %s --check-prefix=STRICT
+; RUN: sed -e 's/FIRST/fast/' -e 's/SECOND//' %s | %outline | FileCheck %s --check-prefixes=CHECK,STRICT
+; RUN: sed -e 's/FIRST//' -e 's/SECOND/fast/' %s | %outline | FileCheck %s --check-prefixes=CHECK,STRICT
+; RUN: sed -e 's/FIRST/nnan contract/' -e 's/SECOND/nnan ninf/' %s | %outline | FileCheck %s --check-prefixes=CHECK,NNAN
+; RUN: sed -e 's/FIRST/fast/' -e 's/SECOND/fast/' %s | %outline | FileCheck %s --check-prefixes=CHECK,FAST
+; RUN: sed -e 's/FIRST/fast/' -e 's/SECOND/nsz/' %s | %opt -passes='rust-iroutliner<all;no-cost;verify>,verify' -S | FileCheck %s --check-prefixes=CHECK,NSZ
 
-; CHECK: define double @a(
-; FAST: define internal double @a.outlined
-; FAST-NEXT: fadd fast double
-; STRICT: define internal double @a.outlined
-; STRICT-NEXT: fadd double
+; CHECK-LABEL: define internal double @a.outlined
+; STRICT: fneg double
+; STRICT: fmul double
+; STRICT: fcmp olt double
+; STRICT: select i1
+; STRICT: call double @llvm.sqrt
+; STRICT: phi double
+; NNAN: fneg nnan double
+; NNAN: fmul nnan double
+; NNAN: fcmp nnan olt double
+; NNAN: select nnan i1
+; NNAN: call nnan double @llvm.sqrt
+; NNAN: phi nnan double
+; FAST: fneg fast double
+; FAST: fmul fast double
+; FAST: fcmp fast olt double
+; FAST: select fast i1
+; FAST: call fast double @llvm.sqrt
+; FAST: phi fast double
+; NSZ: fneg nsz double
+; NSZ: fmul nsz double
+; NSZ: fcmp nsz olt double
+; NSZ: select nsz i1
+; NSZ: call nsz double @llvm.sqrt
+; NSZ: phi nsz double
 
-define double @a(double %x) {
-  %y = fadd FIRST double %x, 3.0
-  ret double %y
+declare double @llvm.sqrt.f64(double)
+
+define double @a(double %x, i1 %way) {
+  %n = fneg FIRST double %x
+  %y = fmul FIRST double %n, %x
+  %c = fcmp FIRST olt double %y, 4.0
+  %s = select FIRST i1 %c, double %x, double %y
+  br i1 %way, label %root, label %end
+root:
+  %r = call FIRST double @llvm.sqrt.f64(double %s)
+  br label %end
+end:
+  %p = phi FIRST double [ %r, %root ], [ %s, %0 ]
+  ret double %p
 }
-define double @b(double %x) {
-  %y = fadd SECOND double %x, 3.0
-  ret double %y
+define double @b(double %x, i1 %way) {
+  %n = fneg SECOND double %x
+  %y = fmul SECOND double %n, %x
+  %c = fcmp SECOND olt double %y, 4.0
+  %s = select SECOND i1 %c, double %x, double %y
+  br i1 %way, label %root, label %end
+root:
+  %r = call SECOND double @llvm.sqrt.f64(double %s)
+  br label %end
+end:
+  %p = phi SECOND double [ %r, %root ], [ %s, %0 ]
+  ret double %p
 }

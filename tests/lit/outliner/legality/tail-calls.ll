@@ -2,7 +2,7 @@
 ; where single instructions may move (#54027).  Other tail calls may move.
 
 ; RUN: %outline %s | FileCheck %s
-; RUN: %opt -passes='rust-iroutliner<all;no-cost;max-rounds=1;min-length=1>,verify' -S %s | FileCheck %s --check-prefix=ONE
+; RUN: %opt -passes='rust-iroutliner<all;no-cost;max-rounds=1;min-length=1;verify>,verify' -S %s | FileCheck %s --check-prefix=ONE
 
 declare i32 @callee(i32)
 

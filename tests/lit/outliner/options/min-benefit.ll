@@ -1,9 +1,9 @@
 ; A shared function has to save at least `min-benefit` bytes; `no-cost` asks nobody.
 
 ; RUN: %opt -passes='rust-iroutliner,verify' -S %s | FileCheck %s --check-prefix=SHARED
-; RUN: %opt -passes='rust-iroutliner<min-benefit=10>,verify' -S %s | FileCheck %s --check-prefix=SHARED
-; RUN: %opt -passes='rust-iroutliner<min-benefit=1000>,verify' -S %s | FileCheck %s --implicit-check-not=outlined
-; RUN: %opt -passes='rust-iroutliner<min-benefit=1000;no-cost>,verify' -S %s | FileCheck %s --check-prefix=SHARED
+; RUN: %opt -passes='rust-iroutliner<min-benefit=10;verify>,verify' -S %s | FileCheck %s --check-prefix=SHARED
+; RUN: %opt -passes='rust-iroutliner<min-benefit=1000;verify>,verify' -S %s | FileCheck %s --implicit-check-not=outlined
+; RUN: %opt -passes='rust-iroutliner<min-benefit=1000;no-cost;verify>,verify' -S %s | FileCheck %s --check-prefix=SHARED
 
 target triple = "x86_64-unknown-linux-gnu"
 

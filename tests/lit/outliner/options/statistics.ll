@@ -1,6 +1,6 @@
 ; -stats counts.
 
-; RUN: %opt -passes='rust-iroutliner<all;no-cost;max-rounds=1>,verify' -disable-output -stats %s 2>&1 | FileCheck %s
+; RUN: %opt -passes='rust-iroutliner<all;no-cost;max-rounds=1;verify>,verify' -disable-output -stats %s 2>&1 | FileCheck %s
 
 ; CHECK-DAG: {{^ *}}1 rust-iroutliner - Number of shared functions
 ; CHECK-DAG: {{^ *}}3 rust-iroutliner - Number of regions outlined

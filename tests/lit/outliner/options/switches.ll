@@ -1,18 +1,18 @@
 ; The switches of the search: what regions may contain, and how short they may be.
 
 ; RUN: %outline %s | FileCheck %s --check-prefix=ALL
-; RUN: %opt -passes='rust-iroutliner<all;no-cost;max-rounds=1;no-branches>,verify' -S %s | FileCheck %s --check-prefix=NO-BRANCHES
-; RUN: %opt -passes='rust-iroutliner<all;no-cost;max-rounds=1;no-indirect-calls>,verify' -S %s | FileCheck %s --check-prefix=NO-INDIRECT
-; RUN: %opt -passes='rust-iroutliner<all;no-cost;max-rounds=1;no-intrinsics>,verify' -S %s | FileCheck %s --check-prefix=NO-INTRINSICS
-; RUN: %opt -passes='rust-iroutliner<all;no-cost;max-rounds=1;min-length=9>,verify' -S %s | FileCheck %s --check-prefix=LONG
-; RUN: %opt -passes='rust-iroutliner<all;no-cost;max-rounds=1;min-length=1>,verify' -S %s | FileCheck %s --check-prefix=ALL
-; RUN: %opt -passes='rust-iroutliner<all;no-cost;max-rounds=1;min-length=0>,verify' -S %s | FileCheck %s --check-prefix=ALL
+; RUN: %opt -passes='rust-iroutliner<all;no-cost;max-rounds=1;no-branches;verify>,verify' -S %s | FileCheck %s --check-prefix=NO-BRANCHES
+; RUN: %opt -passes='rust-iroutliner<all;no-cost;max-rounds=1;no-indirect-calls;verify>,verify' -S %s | FileCheck %s --check-prefix=NO-INDIRECT
+; RUN: %opt -passes='rust-iroutliner<all;no-cost;max-rounds=1;no-intrinsics;verify>,verify' -S %s | FileCheck %s --check-prefix=NO-INTRINSICS
+; RUN: %opt -passes='rust-iroutliner<all;no-cost;max-rounds=1;min-length=9;verify>,verify' -S %s | FileCheck %s --check-prefix=LONG
+; RUN: %opt -passes='rust-iroutliner<all;no-cost;max-rounds=1;min-length=1;verify>,verify' -S %s | FileCheck %s --check-prefix=ALL
+; RUN: %opt -passes='rust-iroutliner<all;no-cost;max-rounds=1;min-length=0;verify>,verify' -S %s | FileCheck %s --check-prefix=ALL
 
 ; LLVM's flags are the defaults.
-; RUN: %opt -no-ir-sim-branch-matching -passes='rust-iroutliner<all;no-cost;max-rounds=1>,verify' -S %s | FileCheck %s --check-prefix=NO-BRANCHES
-; RUN: %opt -no-ir-sim-indirect-calls -passes='rust-iroutliner<all;no-cost;max-rounds=1>,verify' -S %s | FileCheck %s --check-prefix=NO-INDIRECT
-; RUN: %opt -no-ir-sim-intrinsics -passes='rust-iroutliner<all;no-cost;max-rounds=1>,verify' -S %s | FileCheck %s --check-prefix=NO-INTRINSICS
-; RUN: %opt -no-ir-sim-branch-matching -no-ir-sim-indirect-calls -no-ir-sim-intrinsics -passes='rust-iroutliner<all;no-cost;max-rounds=1;branches;indirect-calls;intrinsics>,verify' -S %s | FileCheck %s --check-prefix=ALL
+; RUN: %opt -no-ir-sim-branch-matching -passes='rust-iroutliner<all;no-cost;max-rounds=1;verify>,verify' -S %s | FileCheck %s --check-prefix=NO-BRANCHES
+; RUN: %opt -no-ir-sim-indirect-calls -passes='rust-iroutliner<all;no-cost;max-rounds=1;verify>,verify' -S %s | FileCheck %s --check-prefix=NO-INDIRECT
+; RUN: %opt -no-ir-sim-intrinsics -passes='rust-iroutliner<all;no-cost;max-rounds=1;verify>,verify' -S %s | FileCheck %s --check-prefix=NO-INTRINSICS
+; RUN: %opt -no-ir-sim-branch-matching -no-ir-sim-indirect-calls -no-ir-sim-intrinsics -passes='rust-iroutliner<all;no-cost;max-rounds=1;branches;indirect-calls;intrinsics;verify>,verify' -S %s | FileCheck %s --check-prefix=ALL
 
 declare i16 @llvm.bswap.i16(i16)
 

@@ -43,13 +43,15 @@ define i64 @swapped_b(i64 %a, i64 %b) {
   ret i64 %e
 }
 
-; `a >= b` and `b >= a` are not the same: what follows may be shared, they not.
+; `a >= b` and `b >= a` are not the same: the operands of the comparison are parameters
+; of their own, and those of the subtraction others.
 ; CHECK-LABEL: define i16 @wrong_a(
-; CHECK-NEXT: [[CMP:%.*]] = icmp sge i16 %a, %b
-; CHECK-NEXT: tail call i16 @[[W:.*outlined[^(]*]](i16 %a, i16 %b, i1 [[CMP]])
+; CHECK-NEXT: tail call i16 @[[W:.*outlined[^(]*]](i16 %b, i16 %a, i16 %a, i16 %b)
+; CHECK: define internal i16 @[[W]](i16 %0, i16 %1, i16 %2, i16 %3)
+; CHECK-NEXT: icmp sge i16 %1, %0
+; CHECK-NEXT: sub i16 %2, %3
 ; CHECK-LABEL: define i16 @wrong_b(
-; CHECK-NEXT: [[CMP:%.*]] = icmp sge i16 %b, %a
-; CHECK-NEXT: tail call i16 @[[W]](i16 %a, i16 %b, i1 [[CMP]])
+; CHECK-NEXT: tail call i16 @[[W]](i16 %a, i16 %b, i16 %a, i16 %b)
 define i16 @wrong_a(i16 %a, i16 %b) {
   %c = icmp sge i16 %a, %b
   %d = sub i16 %a, %b
@@ -83,4 +85,23 @@ define i8 @fibonacci_like_b(i8 %a, i8 %b, i8 %n) {
   %c = icmp ugt i8 %n, %s
   %r = select i1 %c, i8 %s, i8 %n
   ret i8 %r
+}
+
+; Intrinsic functions commute as well.
+; CHECK-LABEL: define i64 @intrinsic_a(
+; CHECK-NEXT: call i64 @[[I:.*outlined[^(]*]](i64 %x, i64 %y)
+; CHECK-LABEL: define i64 @intrinsic_b(
+; CHECK-NEXT: call i64 @[[I]](i64 %x, i64 %y)
+declare i64 @llvm.umin.i64(i64, i64)
+define i64 @intrinsic_a(i64 %x, i64 %y) {
+  %1 = udiv i64 %x, 17
+  %2 = call i64 @llvm.umin.i64(i64 %1, i64 %y)
+  %3 = urem i64 %2, 19
+  ret i64 %3
+}
+define i64 @intrinsic_b(i64 %x, i64 %y) {
+  %1 = udiv i64 %x, 17
+  %2 = call i64 @llvm.umin.i64(i64 %y, i64 %1)
+  %3 = urem i64 %2, 19
+  ret i64 %3
 }

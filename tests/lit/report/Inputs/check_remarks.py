@@ -11,10 +11,17 @@ import sys
 import yaml
 
 PASSED = {"Erased", "Aliased", "Thunked", "SharedBody"}
+# What the outliner says of a group, and of its price where it has one.
+GROUP = {"Regions", "Length", "Function"}
+PRICE = {"RegionBytes", "CallBytes", "FunctionBytes", "Benefit", "Parameters", "Outputs"}
 ARGUMENTS = {
+    ("rust-iroutliner", "Passed"): [GROUP | PRICE],
+    ("rust-iroutliner", "Missed"): [GROUP | PRICE, GROUP, {"Function"}],
     ("rust-mergefunc", "Passed"): [{"Function", "Survivor", "Ending"}],
     ("rust-mergefunc", "Missed"): [{"Function"}, {"Function", "Survivor"}],
     ("rust-ir-similarity", "Analysis"): [{"Group", "Regions", "Length", "Start", "End", "Saved"}],
+    ("rust-iroutliner", "Passed"): [OUTLINING],
+    ("rust-iroutliner", "Missed"): [OUTLINING, {"Function"}],
 }
 
 
@@ -30,6 +37,21 @@ for kind in ("Passed", "Missed", "Analysis"):
     Loader.add_constructor(f"!{kind}", remark(kind))
 
 
+def check_outlining(kind, name, arguments, reasons):
+    """Groups come with terms that add up, functions that stay with a documented reason."""
+    if set(arguments) == GROUP:
+        assert (kind, name) == ("Missed", "NotExtractable"), name
+        return
+    if "Benefit" not in arguments:
+        assert kind == "Missed" and name in reasons, f"{name} is not documented"
+        return
+    assert name in {"Passed": {"Outlined"}, "Missed": {"NotProfitable", "TooManyValues", "Overlaps"}}[kind], name
+    number = {key: int(value) for key, value in arguments.items() if key != "Function"}
+    assert number["Benefit"] == number["RegionBytes"] - number["CallBytes"] - number["FunctionBytes"], arguments
+    assert number["Benefit"] > 0 or name == "NotProfitable", arguments
+    assert number["Regions"] >= 2 and number["Length"] >= 2, arguments
+
+
 def check(kind, fields, reasons):
     where = f"{fields['Pass']}: {fields['Name']}"
     arguments = {}
@@ -43,6 +65,9 @@ def check(kind, fields, reasons):
     if fields["Pass"] == "rust-mergefunc":
         names = PASSED if kind == "Passed" else reasons
         assert fields["Name"] in names, f"{where} is not documented"
+        assert arguments["Function"] == fields["Function"], where
+    if fields["Pass"] == "rust-iroutliner":
+        check_outlining(kind, fields["Name"], arguments, reasons)
         assert arguments["Function"] == fields["Function"], where
     if "DebugLoc" in fields:
         assert set(fields["DebugLoc"]) == {"File", "Line", "Column"}, where

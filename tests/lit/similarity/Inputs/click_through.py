@@ -8,9 +8,11 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[4] / "ci" / "lib"))
 
-from browser import DESKTOP, PHONE, browser, complaints, look_with, open_page
+from browser import DESKTOP, PHONE, SECONDS_TO_WAIT, browser, complaints, look_with, open_page
 from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.by import By
+from selenium.webdriver.support.expected_conditions import presence_of_element_located
+from selenium.webdriver.support.wait import WebDriverWait
 
 COLOUR = "return getComputedStyle(arguments[0]).backgroundColor"
 OVERFLOW = "return document.documentElement.scrollWidth - document.documentElement.clientWidth"
@@ -24,7 +26,8 @@ def main() -> None:
         open_page(driver, page)
         filter_groups(driver)
         driver.find_element(By.CSS_SELECTOR, "#groups button").click()
-        print(driver.find_element(By.CSS_SELECTOR, "#detail h2").text)
+        heading = presence_of_element_located((By.CSS_SELECTOR, "#detail h2"))
+        print(WebDriverWait(driver, SECONDS_TO_WAIT).until(heading).text)
         both_regions(driver)
         highlight(driver)
         for name, size, dark in (("desktop", DESKTOP, False), ("dark", DESKTOP, True), ("phone", PHONE, False)):
@@ -37,23 +40,31 @@ def main() -> None:
 
 
 def filter_groups(driver) -> None:
-    """Only groups with a function of that name are left, and all come back."""
-    box = driver.find_element(By.ID, "filter")
-    shown = lambda: len(driver.find_elements(By.CSS_SELECTOR, "#groups button"))
-    everything = shown()
-    box.send_keys("no such function")
-    print(f"groups: {everything}, with another name {shown()}", end="")
+    """Only groups with such a function and so long are left, and all come back."""
+    print("all groups:", groups(driver))
+    look_for(driver, "filter", "no such function")
+    look_for(driver, "filter", "h")
+    look_for(driver, "filter", " \b")
+    look_for(driver, "shortest", "3")
+    look_for(driver, "shortest", "1")
+
+
+def look_for(driver, field: str, text: str) -> None:
+    box = driver.find_element(By.ID, field)
     box.clear()
-    box.send_keys("h")
-    print(f", with an h {shown()}")
-    box.clear()
-    box.send_keys(" ", "\b")
+    box.send_keys(text)
+    print(f"{field} {text!r}:", groups(driver))
+
+
+def groups(driver) -> list[str]:
+    """Each group in the list as one line: saved, size and function."""
+    return [" ".join(row.text.split()) for row in driver.find_elements(By.CSS_SELECTOR, "#groups button")]
 
 
 def both_regions(driver) -> None:
     """What stands in the first line, left and right."""
     rows = driver.find_elements(By.CSS_SELECTOR, "#detail .line")
-    sides = [side.text for side in rows[0].find_elements(By.CSS_SELECTOR, ".side")]
+    sides = [" ".join(side.text.split()) for side in rows[0].find_elements(By.CSS_SELECTOR, ".side")]
     print(f"{len(rows)} lines: {' | '.join(sides)}")
 
 

@@ -1,9 +1,11 @@
-//! The naive twin of the search, for tests: every pair of stretches is compared
-//! with every choice of swaps.
+//! The naive twin of the search for similar code: every pair of stretches is
+//! compared with every choice of swaps.
+//!
+//! The unit tests of the search have it too, as a file of the crate.
 
-use super::candidates::Group;
-use super::program::{Entry, NO_VALUE, Program, Role, Use};
-use super::structure::Relation;
+use crate::similarity::candidates::Group;
+use crate::similarity::program::{Entry, NO_VALUE, Program, Role, Use};
+use crate::similarity::structure::Relation;
 use std::collections::BTreeMap;
 
 /// A value or block seen from a stretch: numbers that depend on the stretch are

@@ -1,0 +1,68 @@
+"""Source trees from Debian's source packages, through apt."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from functools import cache
+from pathlib import Path
+
+from toolchain import Failure, REPOSITORY, run
+
+SOURCES = REPOSITORY / "target" / "projects" / "sources"
+
+
+def debian_tree(package: str) -> Path:
+    """The unpacked and patched sources of a package; apt checks their signatures."""
+    directory = SOURCES / package
+    if not directory.exists():
+        unpacking = SOURCES / f"{package}.unpacking"
+        shutil.rmtree(unpacking, ignore_errors=True)
+        unpacking.mkdir(parents=True)
+        run(["apt-get", "--quiet", "source", package], cwd=unpacking, env={"APT_CONFIG": str(apt_configuration())})
+        unpacking.rename(directory)
+    trees = [path for path in directory.iterdir() if path.is_dir()]
+    if len(trees) != 1:
+        raise Failure(f"the source package '{package}' unpacked to {len(trees)} folders")
+    return trees[0]
+
+
+@cache
+def apt_configuration() -> Path:
+    """A configuration in which apt knows source packages, apart from the machine's own.
+
+    Machines that only install programs know no source packages.  They are where the programs are.
+    """
+    state = SOURCES / "apt"
+    (state / "sources.d").mkdir(parents=True, exist_ok=True)
+    (state / "lists" / "partial").mkdir(parents=True, exist_ok=True)
+    (state / "cache" / "archives" / "partial").mkdir(parents=True, exist_ok=True)
+    for source in own_sources():
+        text = source.read_text()
+        if source.suffix == ".sources":
+            text = re.sub(r"^Types:.*$", "Types: deb-src", text, flags=re.MULTILINE)
+        else:
+            text = re.sub(r"^deb ", "deb-src ", text, flags=re.MULTILINE)
+        (state / "sources.d" / source.name).write_text(text)
+    configuration = state / "apt.conf"
+    configuration.write_text(
+        f'Dir::Etc::SourceList "/dev/null";\n'
+        f'Dir::Etc::SourceParts "{state}/sources.d";\n'
+        f'Dir::State::Lists "{state}/lists";\n'
+        f'Dir::Cache "{state}/cache";\n'
+    )
+    run(["apt-get", "--quiet", "update"], env={"APT_CONFIG": str(configuration)})
+    return configuration
+
+
+def own_sources() -> list[Path]:
+    """Where this machine gets Debian's own packages from."""
+    found = [Path("/etc/apt/sources.list"), *sorted(Path("/etc/apt/sources.list.d").glob("*"))]
+    return [path for path in found if path.is_file() and is_debian(path.read_text())]
+
+
+def is_debian(text: str) -> bool:
+    """Whether a list names the release with the components that Debian has."""
+    return bool(re.search(r"^(deb .*|Components:.*)\bmain\b", text, re.MULTILINE)) and "debian-archive-keyring" in text or (
+        bool(re.search(r"^deb .*/debian ", text, re.MULTILINE))
+    )

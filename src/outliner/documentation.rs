@@ -1,0 +1,103 @@
+//! docs/outliner.md says what the code does.
+
+use super::attributes::{self, OnMove};
+use super::legality::{CONVENTION_NAMES, Stays};
+use crate::llvm::Opcode;
+use crate::similarity::legality::Reason;
+use std::collections::BTreeSet;
+use std::path::Path;
+
+const TEXT: &str = include_str!("../../docs/outliner.md");
+
+/// The cells of every row of every table.
+fn rows() -> Vec<Vec<&'static str>> {
+    let lines = TEXT.lines().filter_map(|line| line.strip_prefix("| ")?.strip_suffix(" |"));
+    lines.map(|line| line.split(" | ").collect()).collect()
+}
+
+/// What is between backticks.
+fn names(text: &'static str) -> BTreeSet<&'static str> {
+    text.split('`').skip(1).step_by(2).collect()
+}
+
+/// The names in the row that begins with a word.
+fn listed(first: &str) -> BTreeSet<&'static str> {
+    let row = rows().into_iter().find(|row| row[0] == first);
+    names(row.unwrap_or_else(|| panic!("docs/outliner.md has no row {first}"))[1])
+}
+
+/// The last cell of rules is the tests: names of files in tests/lit/outliner.
+fn tests_of(row: &[&'static str]) -> BTreeSet<&'static str> {
+    let files = names(row.last().copied().unwrap_or_default());
+    files.into_iter().filter(|name| name.ends_with(".ll") || name.ends_with(".c")).collect()
+}
+
+#[test]
+fn every_reason_has_a_row_with_a_test() {
+    let reasons = Reason::ALL.iter().map(|reason| format!("`{reason:?}`"));
+    let reasons = reasons.chain(Stays::ALL.iter().map(|reason| format!("`{reason:?}`")));
+    for reason in reasons {
+        let found = rows().into_iter().find(|row| row[0] == reason);
+        let row = found.unwrap_or_else(|| panic!("docs/outliner.md has no row {reason}"));
+        assert!(!tests_of(&row).is_empty(), "the row of {reason} names no test");
+    }
+}
+
+#[test]
+fn every_test_that_is_named_exists() {
+    let directory = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/lit/outliner");
+    let all: BTreeSet<_> = rows().iter().flat_map(|row| tests_of(row)).collect();
+    for test in &all {
+        assert!(directory.join(test).exists(), "docs/outliner.md names {test}, which is not there");
+    }
+    assert!(all.len() > 40, "only {} tests are named", all.len());
+}
+
+#[test]
+fn every_test_of_legality_is_named() {
+    let directory = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/lit/outliner");
+    let named: BTreeSet<_> = rows().iter().flat_map(|row| tests_of(row)).collect();
+    for part in ["legality", "functions", "shape", "debug-info"] {
+        for entry in directory.join(part).read_dir().expect("the tests are there") {
+            let name = entry.expect("an entry").file_name().into_string().expect("a plain name");
+            let name = format!("{part}/{name}");
+            assert!(named.contains(name.as_str()), "no row of docs/outliner.md has {name}");
+        }
+    }
+}
+
+#[test]
+fn every_operation_has_an_answer() {
+    let operations: BTreeSet<String> =
+        (0..200).filter_map(Opcode::from_raw).map(|opcode| format!("{opcode:?}")).collect();
+    let documented: BTreeSet<String> = rows()
+        .into_iter()
+        .filter(|row| row[0].starts_with("operations that "))
+        .flat_map(|row| names(row[1]))
+        .map(str::to_owned)
+        .collect();
+    assert_eq!(documented, operations);
+}
+
+#[test]
+fn lists_are_complete() {
+    let set = |list: &[&'static str]| list.iter().copied().collect::<BTreeSet<_>>();
+    let metadata = |on_move: OnMove| {
+        let kinds = attributes::METADATA.iter().filter(|(_, other)| *other == on_move);
+        kinds.map(|&(name, _)| name).collect::<BTreeSet<_>>()
+    };
+    let twice = attributes::RETURN_TWICE.map(|name| str::from_utf8(name).expect("a plain name"));
+    for (row, list) in [
+        ("attributes that must agree", set(attributes::CONTEXT)),
+        ("attributes that are dropped", set(attributes::DROPPED)),
+        ("attributes of calls that move", set(attributes::MOVABLE_CALL)),
+        ("attributes of callees that stay", set(attributes::IMMOVABLE_CALLEE)),
+        ("intrinsic functions that move", set(attributes::MOVABLE_INTRINSICS)),
+        ("functions that return twice", set(&twice)),
+        ("metadata kept where all have it", metadata(OnMove::KeptIfSame)),
+        ("metadata dropped", metadata(OnMove::Dropped)),
+        ("conventions that move", set(&CONVENTION_NAMES)),
+    ] {
+        assert_eq!(listed(row), list, "docs/outliner.md, row '{row}'");
+    }
+}

@@ -1,0 +1,135 @@
+//! What one run did, for the file that `RUSTMERGE_REPORT` asks for.
+//!
+//! Where code comes from is noted before it moves, because afterwards the
+//! instructions that know are gone.
+
+use super::NAME;
+use super::report::Changes;
+use super::selection::{Choice, Refused, Terms};
+use super::survey::Survey;
+use crate::llvm::{self, Module};
+use crate::pass::Progress;
+use crate::report;
+use crate::similarity::Similarity;
+use rustmerge_schema::{Function, ModuleReport, Outline, OutlineBytes, RefusedGroup, Region};
+use std::path::PathBuf;
+
+/// How many regions of a group that stays are named.
+const MAX_REFUSED_REGIONS: usize = 16;
+
+/// What has been done so far.
+pub(super) struct Record {
+    directory: PathBuf,
+    outlines: Vec<Outline>,
+    refused: Vec<RefusedGroup>,
+}
+
+impl Record {
+    /// A record, if the environment asks for one.
+    pub(super) fn of() -> Option<Self> {
+        report::directory().map(|directory| Record {
+            directory,
+            outlines: Vec::new(),
+            refused: Vec::new(),
+        })
+    }
+
+    /// A new search begins, which will refuse again what still repeats.
+    pub(super) fn begin_round(&mut self) {
+        self.refused.clear();
+    }
+
+    /// Records regions that are about to move.
+    pub(super) fn plan(
+        &mut self,
+        choice: &Choice,
+        round: u32,
+        similarity: &Similarity<'_>,
+        survey: &Survey<'_>,
+    ) {
+        let pattern = &choice.pattern;
+        self.outlines.push(Outline {
+            shared: String::new(),
+            round,
+            instructions: pattern.length,
+            parameters: pattern.parameters.len() as u32,
+            outputs: pattern.outputs.len() as u32,
+            regions: regions(&pattern.starts, pattern.length, similarity, survey),
+            bytes: bytes(&choice.terms),
+            bytes_saved: choice.terms.benefit(),
+        });
+    }
+
+    /// Notes the function that holds the code of the last plan.
+    pub(super) fn shared(&mut self, function: llvm::Function<'_>) {
+        if let Some(outline) = self.outlines.last_mut() {
+            outline.shared = function.display_name();
+        }
+    }
+
+    /// Records regions that stay.
+    pub(super) fn refused(
+        &mut self,
+        group: &Refused<'_>,
+        similarity: &Similarity<'_>,
+        survey: &Survey<'_>,
+    ) {
+        let named = &group.starts[..group.starts.len().min(MAX_REFUSED_REGIONS)];
+        self.refused.push(RefusedGroup {
+            reason: group.reason.name().to_owned(),
+            explanation: group.reason.explanation().to_owned(),
+            instructions: group.length,
+            all_regions: group.starts.len() as u64,
+            regions: regions(named, group.length, similarity, survey),
+            bytes: group.choice.map(|choice| bytes(&choice.terms)),
+        });
+    }
+
+    /// Writes the file.
+    pub(super) fn write(self, module: Module<'_>, changes: &Changes, progress: &Progress) {
+        let statistics = [
+            ("shared-functions", changes.functions as u64),
+            ("regions", changes.regions as u64),
+            ("instructions", changes.instructions as u64),
+            ("rounds", changes.rounds.into()),
+            ("groups-weighed", changes.weighed as u64),
+            ("groups-too-small", changes.too_small as u64),
+        ];
+        let report = ModuleReport {
+            outlines: self.outlines,
+            refused_groups: self.refused,
+            statistics: statistics.map(|(name, number)| (name.to_owned(), number)).into(),
+            time: report::time_of(progress),
+            ..report::empty_report(NAME, module)
+        };
+        report::write_report(&self.directory, &report, module);
+    }
+}
+
+fn bytes(terms: &Terms) -> OutlineBytes {
+    OutlineBytes { regions: terms.regions, calls: terms.calls, function: terms.function }
+}
+
+fn regions(
+    starts: &[u32],
+    length: u32,
+    similarity: &Similarity<'_>,
+    survey: &Survey<'_>,
+) -> Vec<Region> {
+    let region = |&start: &u32| Region {
+        function: place(start, length, similarity, survey),
+        bytes: i64::from(survey.bytes(start, start + length)),
+    };
+    starts.iter().map(region).collect()
+}
+
+/// The function that a region is in, with the first place in it that debug info
+/// knows.
+fn place(start: u32, length: u32, similarity: &Similarity<'_>, survey: &Survey<'_>) -> Function {
+    let located = (start..start + length)
+        .find_map(|position| similarity.instruction(position).source_location());
+    Function {
+        name: survey.function_of(start).function.display_name(),
+        source: located.map(|place| report::source(&place)),
+    }
+}

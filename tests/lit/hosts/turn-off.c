@@ -1,0 +1,50 @@
+// How to keep a function out, with attributes that compilers have already.
+// docs/hosts.md lists them.
+
+// As it is by default: equal functions merge, and repeated code moves.
+// RUN: %clang -Oz -DATTRIBUTE= -fpass-plugin=%plugin -S -emit-llvm %s -o - | FileCheck %s --check-prefixes=MERGED,OUTLINED
+
+// A section of its own keeps a function out of both.
+// RUN: %clang -Oz '-DATTRIBUTE=__attribute__((section(".text.mine")))' -fpass-plugin=%plugin -S -emit-llvm %s -o - | FileCheck %s --check-prefixes=APART,STAYS
+
+// Code that is asked to be fast is not to be small.
+// RUN: %clang -Oz '-DATTRIBUTE=__attribute__((hot))' -fpass-plugin=%plugin -S -emit-llvm %s -o - | FileCheck %s --check-prefixes=APART,STAYS
+
+// What the optimiser shall not touch, nobody does.
+// RUN: %clang -Oz '-DATTRIBUTE=__attribute__((optnone, noinline))' -fpass-plugin=%plugin -S -emit-llvm %s -o - | FileCheck %s --check-prefixes=APART,STAYS
+
+// LLVM's own attribute, which clang has no name for.
+// RUN: %clang -O2 -DATTRIBUTE= -S -emit-llvm %s -o - | sed -E 's/^(attributes #0 = \{)/\1 minsize "nooutline"/' > %t.ll
+// RUN: %opt -passes=rust-iroutliner -S %t.ll | FileCheck %s --check-prefix=STAYS
+
+// MERGED: define {{.*}}@second(
+// MERGED: call {{.*}}@first(
+// MERGED-NOT: sdiv
+// APART: define {{.*}}@second(
+// APART: sdiv
+// STAYS: define {{.*}}@one(
+// STAYS-NOT: outlined
+// OUTLINED: define {{.*}}@one(
+// OUTLINED: call {{.*}}outlined
+
+int g(int), h(int, int);
+
+int first(int x) { return x * 77 / (x + 3) * (x ^ 0x1234) + x / 11; }
+ATTRIBUTE int second(int x) { return x * 77 / (x + 3) * (x ^ 0x1234) + x / 11; }
+
+#define STRETCH                                                                                                        \
+  p[0] = g(p[1] * 31 + p[2]);                                                                                          \
+  p[3] = h(p[4] / 7, p[5] ^ 0x1234);                                                                                   \
+  p[6] = g(p[7] - p[8] * p[9]);                                                                                        \
+  h(p[10], p[11] + 99)
+
+ATTRIBUTE int one(int *p) {
+  g(1);
+  STRETCH;
+  return p[2] + 1;
+}
+ATTRIBUTE int two(int *p) {
+  h(2, 3);
+  STRETCH;
+  return p[3] * 5;
+}

@@ -1,0 +1,42 @@
+; The first two arguments of some intrinsic functions may be exchanged; where one
+; of them stays a constant, the others keep their places.
+
+; RUN: %outline %s | FileCheck %s
+
+; CHECK-LABEL: define i64 @exchanged_a(
+; CHECK-NEXT: tail call i64 @[[M:.*outlined[^(]*]](i64 %a, i64 %b)
+; CHECK-LABEL: define i64 @exchanged_b(
+; CHECK-NEXT: tail call i64 @[[M]](i64 %a, i64 %b)
+define i64 @exchanged_a(i64 %a, i64 %b) {
+  %d = sub i64 %a, %b
+  %e = call i64 @llvm.umax.i64(i64 %d, i64 %a)
+  %f = shl i64 %e, %b
+  ret i64 %f
+}
+define i64 @exchanged_b(i64 %a, i64 %b) {
+  %d = sub i64 %a, %b
+  %e = call i64 @llvm.umax.i64(i64 %a, i64 %d)
+  %f = shl i64 %e, %b
+  ret i64 %f
+}
+
+; 2 * d + b and 2 * b + d.
+; CHECK-LABEL: define float @factor_a(
+; CHECK: call float @[[F:.*outlined[^(]*]](float %d, float %b)
+; CHECK: define internal float @[[F]](float %0, float %1)
+; CHECK-NEXT: call float @llvm.fma.f32(float 2.000000e+00, float %0, float %1)
+; CHECK-LABEL: define float @factor_b(
+; CHECK: call float @[[F]](float %b, float %d)
+define float @factor_a(float %a, float %b) {
+  %d = fsub float %a, %b
+  %e = call float @llvm.fma.f32(float 2.0, float %d, float %b)
+  ret float %e
+}
+define float @factor_b(float %a, float %b) {
+  %d = fsub float %a, %b
+  %e = call float @llvm.fma.f32(float 2.0, float %b, float %d)
+  ret float %e
+}
+
+declare i64 @llvm.umax.i64(i64, i64)
+declare float @llvm.fma.f32(float, float, float)

@@ -1,0 +1,53 @@
+"""Uses the page of rustmerge-report as people do, in a real browser.
+
+    look_at_report.py PAGE SCREENSHOTS
+"""
+
+import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[4] / "ci" / "lib"))
+
+from browser import DESKTOP, PHONE, browser, complaints, look_with, open_page
+
+
+def texts(driver, selector):
+    return [element.text.replace("\n", " | ") for element in driver.find_elements("css selector", selector)]
+
+
+def unfold(driver, selector):
+    for element in driver.find_elements("css selector", selector):
+        element.click()
+
+
+def look(driver, page, name, directory):
+    unfold(driver, "summary")
+    driver.save_screenshot(str(directory / f"{name}.png"))
+    overhang = driver.execute_script("return document.documentElement.scrollWidth - document.documentElement.clientWidth")
+    print(f"{name}: wider than the screen by {overhang}")
+    print(f"{name}: {driver.execute_script('return getComputedStyle(document.body).backgroundColor')}")
+
+
+def main():
+    page, directory = map(Path, sys.argv[1:])
+    directory.mkdir(exist_ok=True)
+    with browser() as driver:
+        look_with(driver, DESKTOP)
+        open_page(driver, page)
+        print("passes:", texts(driver, "#passes tbody tr"))
+        print("families:", texts(driver, "#families summary"))
+        print("reasons:", sorted(texts(driver, "#reasons summary")))
+        driver.find_element("css selector", "#search").send_keys("OUTLINED.0")
+        print("found:", texts(driver, "#families summary"))
+        # The only one found is open.
+        print("regions:", texts(driver, "#families tbody tr"))
+        open_page(driver, page, "#nobody-is-called-this")
+        print("found:", texts(driver, "#count"))
+        for name, size, dark in (("desktop", DESKTOP, False), ("dark", DESKTOP, True), ("phone", PHONE, False)):
+            look_with(driver, size, dark)
+            open_page(driver, page)
+            look(driver, page, name, directory)
+        print("complaints:", complaints(driver))
+
+
+main()

@@ -1,0 +1,63 @@
+; Every shared function, every group that does not pay and every function that keeps
+; its code is a remark that a YAML parser can read, with all terms of the decision.
+; REQUIRES: pyyaml
+
+; RUN: %opt -passes='rust-iroutliner' %s -disable-output -pass-remarks-output=%t.yaml
+; RUN: %yaml-python %S/Inputs/check_remarks.py %t.yaml %S/../../../docs/outliner.md > %t
+; RUN: FileCheck %s --input-file=%t
+; RUN: %opt -passes='rust-iroutliner<min-benefit=100000>' %s -disable-output -pass-remarks-output=%t.none.yaml
+; RUN: not grep Passed %t.none.yaml
+
+; CHECK-DAG: Missed rust-iroutliner: ForSpeed Function=fast
+; CHECK-DAG: Missed rust-iroutliner: Attribute Function=as it is: 'optnone'
+; CHECK-DAG: Missed rust-iroutliner: NotProfitable Benefit={{-[0-9]+|0}} CallBytes={{[0-9]+}} Function=small_a FunctionBytes={{[0-9]+}} Length=2 Outputs=0 Parameters={{[0-9]+}} RegionBytes={{[0-9]+}} Regions=2
+; CHECK-DAG: Passed rust-iroutliner: Outlined Benefit={{[0-9]+}} CallBytes={{[0-9]+}} Function=a.outlined.0 FunctionBytes={{[0-9]+}} Length={{[0-9]+}} Outputs=0 Parameters={{[0-9]+}} RegionBytes={{[0-9]+}} Regions=2
+
+target triple = "x86_64-unknown-linux-gnu"
+
+declare void @use(i32, ptr) nounwind
+
+define void @a(ptr %d, i32 %x) minsize {
+  store i32 %x, ptr %d
+  call void @use(i32 1, ptr %d)
+  call void @use(i32 2, ptr %d)
+  call void @use(i32 3, ptr %d)
+  call void @use(i32 4, ptr %d)
+  call void @use(i32 5, ptr %d)
+  call void @use(i32 6, ptr %d)
+  call void @use(i32 7, ptr %d)
+  call void @use(i32 8, ptr %d)
+  call void @use(i32 9, ptr %d)
+  call void @use(i32 10, ptr %d)
+  call void @use(i32 11, ptr %d)
+  ret void
+}
+define void @b(ptr %d, i32 %x) minsize {
+  store i32 %x, ptr %d
+  call void @use(i32 1, ptr %d)
+  call void @use(i32 2, ptr %d)
+  call void @use(i32 3, ptr %d)
+  call void @use(i32 4, ptr %d)
+  call void @use(i32 5, ptr %d)
+  call void @use(i32 6, ptr %d)
+  call void @use(i32 7, ptr %d)
+  call void @use(i32 8, ptr %d)
+  call void @use(i32 9, ptr %d)
+  call void @use(i32 10, ptr %d)
+  call void @use(i32 11, ptr %d)
+  ret void
+}
+define void @small_a(ptr %d, i64 %x) minsize {
+  store i64 %x, ptr %d
+  ret void
+}
+define void @small_b(ptr %d, i64 %x) minsize {
+  store i64 %x, ptr %d
+  ret void
+}
+define void @fast(ptr %d) {
+  ret void
+}
+define void @"as it is: 'optnone'"(ptr %d) optnone noinline {
+  ret void
+}

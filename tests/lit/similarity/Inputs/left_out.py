@@ -1,0 +1,32 @@
+"""Prints what a page of similar code says was left out, of all and of some groups.
+
+    left_out.py PAGE GROUP...
+"""
+
+import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[4] / "ci" / "lib"))
+
+from browser import DESKTOP, browser, complaints, look_with, open_page
+from selenium.webdriver.common.by import By
+
+
+def main() -> None:
+    page, *groups = sys.argv[1:]
+    with browser() as driver:
+        look_with(driver, DESKTOP)
+        for group in groups:
+            open_page(driver, Path(page), f"#group={group}")
+            print(driver.find_element(By.CSS_SELECTOR, "#detail h2").text)
+            for note in driver.find_elements(By.CSS_SELECTOR, "#detail .note"):
+                print(note.text)
+            print(f"{len(driver.find_elements(By.CSS_SELECTOR, '#detail .line'))} lines")
+        print(driver.find_element(By.ID, "summary").text)
+        print(driver.find_element(By.ID, "count").text)
+        rows = driver.find_elements(By.CSS_SELECTOR, "#groups button")
+        print(f"some rows of the list: {0 < len(rows) < 100}")
+        print(f"complaints: {complaints(driver)}")
+
+
+main()
