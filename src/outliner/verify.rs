@@ -4,8 +4,8 @@
 //! Afterwards the calls are inlined back, both are written in the same way
 //! ([`Function::normalize`]), and then their canonical forms have to be equal:
 //! the same parameters in the same places, the same exits, the same outputs.
-//! What the shared code asserts, with flags and metadata, may be less than what
-//! the original asserted, never more.
+//! What the shared code asserts, with flags, metadata and attributes of calls, may
+//! be less than what the original asserted, never more.
 
 use super::NAME;
 use super::attributes::may_be_dropped;

@@ -38,6 +38,19 @@ OF_WHOLE_FUNCTIONS = frozenset(
     "nofree noinline nonlazybind norecurse noreturn nosync nounwind optsize speculatable use-sample-profile willreturn".split()
 )
 
+# Promises of calls that only help to optimise.  Each was thought about: a call
+# without it does the same, and is what calls share that differ in it.
+PROMISES_OF_CALLS = frozenset(
+    "captures dead_on_return dead_on_unwind dereferenceable dereferenceable_or_null initializes memory mustprogress noalias "
+    "nocallback nocapture nofpclass nofree nonnull norecurse nosync noundef range readnone readonly willreturn writable writeonly".split()
+)
+
+
+def may_promise_less(entry: Entry) -> bool:
+    """Whether the row is about an attribute that shared calls may go without."""
+    is_of_call = re.fullmatch(r"attribute \S+ of (a|the result of a|an argument of a) call", entry.name)
+    return bool(is_of_call) and entry.name.split()[1] in PROMISES_OF_CALLS
+
 
 @dataclass
 class MovingExaminer:
@@ -95,7 +108,7 @@ class MovingExaminer:
         if shared:
             changed = self.functions_that_changed(moved, shared, list(names.values()))
             for row, entry in enumerate(entries):
-                if not entry.alone and entry.name not in ADVICE and any(names[key] in changed for key in names if key[0] == row):
+                if not entry.alone and entry.name not in ADVICE and not may_promise_less(entry) and any(names[key] in changed for key in names if key[0] == row):
                     self.found("a function is not what it was when the code is moved back", entry)
         for entry in entries:
             counts += self.check_promises(entry)
@@ -121,7 +134,8 @@ class MovingExaminer:
     def check_promises(self, entry: Entry) -> Counter:
         """What one function says and another does not, their shared code does not say."""
         is_of_function = entry.name.startswith("attribute") and entry.name.endswith("of a function")
-        if not entry.promises and not is_of_function:
+        kept_promises = (*entry.promises, *([entry.name.split()[1]] if may_promise_less(entry) else []))
+        if not kept_promises and not is_of_function:
             return Counter()
         for pair in combinations(entry.variants, 2):
             two = entry.with_variants(pair)
@@ -130,7 +144,7 @@ class MovingExaminer:
             shared_by_both = len(callers) == 2 and len(OUTLINED.findall(moved)) == 1
             if shared_by_both and is_of_function and entry.subject not in OF_WHOLE_FUNCTIONS:
                 self.found(f"functions with '{pair[0]}' and '{pair[1]}' share code", entry)
-            for promise in entry.promises if shared_by_both else ():
+            for promise in kept_promises if shared_by_both else ():
                 said = [promises(text, promise) for text in pair]
                 kept_by_both = all(said) and not promise.startswith("!")
                 text = OUTLINED.search(moved)[0]

@@ -2,14 +2,14 @@
 // merged and shared code it still finds.
 // REQUIRES: clang-rt
 
-// RUN: %clangxx -O1 -g -fsanitize=address,undefined -emit-llvm -c %s -o %t.bc
-// RUN: %opt -passes='rust-mergefunc,rust-iroutliner<all;no-cost;verify>' -verify-each -stats %t.bc -o %t.out.bc 2>&1 | FileCheck %s --check-prefix=STATS
-// RUN: %clangxx -Wno-override-module -fsanitize=address,undefined -Xclang -disable-llvm-passes %t.out.bc -o %t.exe
+// RUN: %clangxx -O1 -g -fsanitize=address,signed-integer-overflow -emit-llvm -c %s -o %t.bc
+// RUN: %opt -passes='rust-mergefunc,rust-iroutliner<all;no-cost;verify;max-rounds=1>' -verify-each -stats %t.bc -o %t.out.bc 2>&1 | FileCheck %s --check-prefix=STATS
+// RUN: %clangxx -Wno-override-module -fsanitize=address,signed-integer-overflow -Xclang -disable-llvm-passes %t.out.bc -o %t.exe
 // RUN: env ASAN_OPTIONS=detect_leaks=0 %t.exe | FileCheck %s
 // RUN: not env ASAN_OPTIONS=detect_leaks=0 %t.exe far 2>&1 | FileCheck %s --check-prefix=FAR
 // RUN: env ASAN_OPTIONS=detect_leaks=0 UBSAN_OPTIONS=print_stacktrace=0 %t.exe big 2>&1 | FileCheck %s --check-prefix=BIG
 
-// STATS: Number of functions outlined
+// STATS: {{[1-9][0-9]*}} rust-iroutliner - Number of regions outlined
 // CHECK: 16 large
 // CHECK: 90 86 90
 // FAR: AddressSanitizer: heap-buffer-overflow
