@@ -22,6 +22,7 @@
 #include "llvm/IR/Module.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
 #include "llvm/Transforms/Utils/Local.h"
+#include <tuple>
 #include <utility>
 
 using namespace llvm;
@@ -103,6 +104,47 @@ static bool removeTrivialPhi(PHINode &Phi) {
   return true;
 }
 
+/// Removes phis that, together with others around a loop, stand for one value.
+/// Each is taken to stand for whatever the first entry says until another entry
+/// contradicts (M. Braun et al., Simple and Efficient Construction of Static
+/// Single Assignment Form, 2013, has why that is right).
+static bool removePhiCircles(Function &F) {
+  DenseMap<const Value *, Value *> StandsFor;
+  SmallVector<PHINode *, 16> Phis;
+  for (BasicBlock *Block : ReversePostOrderTraversal<Function *>(&F))
+    for (PHINode &Phi : Block->phis()) {
+      Phis.push_back(&Phi);
+      StandsFor[&Phi] = nullptr;
+    }
+  for (bool Changed = true; Changed;) {
+    Changed = false;
+    for (PHINode *Phi : Phis) {
+      Value *Now = nullptr;
+      for (Value *Incoming : Phi->incoming_values()) {
+        auto Known = StandsFor.find(Incoming);
+        Value *V = Known == StandsFor.end() ? Incoming : Known->second;
+        if (V && Now && V != Now)
+          Now = Phi;
+        else if (V && !Now)
+          Now = V;
+      }
+      Value *&Before = StandsFor[Phi];
+      if (Before == Phi || Before == Now)
+        continue;
+      Before = Before ? Phi : Now;
+      Changed = true;
+    }
+  }
+  bool Removed = false;
+  for (PHINode *Phi : Phis)
+    if (Value *V = StandsFor[Phi]; V && V != Phi) {
+      Phi->replaceAllUsesWith(V);
+      Phi->eraseFromParent();
+      Removed = true;
+    }
+  return Removed;
+}
+
 static bool removeInstructions(BasicBlock &Block) {
   bool Changed = false;
   for (PHINode &Phi : llvm::make_early_inc_range(Block.phis()))
@@ -152,6 +194,60 @@ static void countBytes(Function &F) {
 //===----------------------------------------------------------------------===//
 
 namespace {
+
+/// Puts the phis of each block in one order: by what they are for the blocks
+/// before theirs.  Phis tell nothing of each other.
+class PhiSorter {
+public:
+  explicit PhiSorter(Function &F) : F(F) {
+    for (Argument &A : F.args())
+      number(A);
+    for (BasicBlock *Block : ReversePostOrderTraversal<Function *>(&F)) {
+      number(*Block);
+      for (Instruction &I : *Block)
+        if (!isa<PHINode>(I))
+          number(I);
+    }
+  }
+
+  void run() {
+    for (BasicBlock &Block : F) {
+      SmallVector<std::pair<Key, PHINode *>, 8> Phis;
+      for (PHINode &Phi : Block.phis())
+        Phis.push_back({keyOf(Phi), &Phi});
+      llvm::stable_sort(Phis, llvm::less_first());
+      for (auto &[_, Phi] : llvm::reverse(Phis))
+        Phi->moveBefore(Block, Block.begin());
+    }
+  }
+
+private:
+  /// For each entry: the block, what sort of value it is, and which.
+  using Key = SmallVector<std::tuple<size_t, unsigned, uintptr_t>, 4>;
+
+  Function &F;
+  DenseMap<const Value *, size_t> Numbers;
+
+  void number(const Value &V) { Numbers.insert({&V, Numbers.size()}); }
+
+  Key keyOf(const PHINode &Phi) const {
+    Key Entries;
+    for (unsigned Index = 0; Index != Phi.getNumIncomingValues(); ++Index) {
+      const Value *V = Phi.getIncomingValue(Index);
+      size_t From = Numbers.lookup(Phi.getIncomingBlock(Index));
+      auto Known = Numbers.find(V);
+      // Constants are the same objects in both bodies that are compared.
+      if (Known != Numbers.end())
+        Entries.push_back({From, 0, Known->second});
+      else if (isa<PHINode>(V))
+        Entries.push_back({From, 1, 0});
+      else
+        Entries.push_back({From, 2, reinterpret_cast<uintptr_t>(V)});
+    }
+    llvm::sort(Entries);
+    return Entries;
+  }
+};
 
 /// Puts operands that may change places in one order.
 class OperandSorter {
@@ -261,6 +357,8 @@ extern "C" void rmNormalize(LLVMValueRef Function) {
     for (BasicBlock &Block : llvm::make_early_inc_range(*F))
       Changed |= removeInstructions(Block) || removeEmptyBlock(Block) ||
                  MergeBlockIntoPredecessor(&Block);
+    Changed |= removePhiCircles(*F);
   }
+  PhiSorter(*F).run();
   OperandSorter(*F).run();
 }
