@@ -7,8 +7,8 @@
 use super::attributes::{self, OnFunction, OnMove};
 use super::options::Options;
 use crate::llvm::{
-    Architecture, AttributeListId, Function, GlobalValue, Inst, InstFacts, Linkage, MetadataKind,
-    Module, Opcode, OperandBuffer, Type, Value, ValueKind,
+    Architecture, Attribute, AttributeListId, Function, GlobalValue, Inst, InstFacts, Linkage,
+    MetadataKind, Module, Opcode, OperandBuffer, Type, Value, ValueKind,
 };
 use crate::similarity::legality::{
     Call, Callee, IntrinsicClass, Legality, Reason, Subject, Verdict,
@@ -117,7 +117,7 @@ struct Memo<'ll> {
     callees: FxHashMap<Value<'ll>, bool>,
     types: FxHashMap<Type<'ll>, bool>,
     returns: FxHashMap<AttributeListId, bool>,
-    promises: FxHashMap<AttributeListId, u64>,
+    promises: FxHashMap<(Value<'ll>, AttributeListId), u64>,
     promise_numbers: FxHashMap<Vec<String>, u64>,
 }
 
@@ -362,6 +362,28 @@ fn may_be_called(function: Function<'_>) -> bool {
         && function.attributes().iter().all(|attribute| !attributes::callee_stays(attribute.key))
 }
 
+/// Whether a call says all that has to be known to call its callee.  What only
+/// the callee's declaration says, such as how a small integer is extended, would
+/// be lost if the callee became a parameter.
+fn says_how_to_call(said: &[Attribute<'_>], callee: Value<'_>) -> bool {
+    let Some(function) = GlobalValue::of(callee).and_then(GlobalValue::as_function) else {
+        return true;
+    };
+    function.attributes().iter().all(|declared| match declared.index {
+        u32::MAX => {
+            attributes::on_function(declared.key) != OnFunction::Forbidden
+                || attributes::moves_with_call(declared.key)
+        }
+        _ => {
+            attributes::may_be_dropped(declared.key)
+                || matches!(declared.key, b"align" | b"returned" | b"allocalign" | b"allocptr")
+                || said.iter().any(|attribute| {
+                    (attribute.index, attribute.identity) == (declared.index, declared.identity)
+                })
+        }
+    })
+}
+
 impl<'ll> Legality<'ll> for OutlinerLegality<'ll> {
     fn verdict(&self, subject: &Subject) -> Verdict {
         use Opcode::*;
@@ -388,27 +410,27 @@ impl<'ll> Legality<'ll> for OutlinerLegality<'ll> {
         self.options.calls_by_name || self.guards_indirect_calls
     }
 
-    fn promises(&self, inst: Inst<'ll>, facts: &InstFacts<'ll>) -> u64 {
-        if facts.attributes.is_empty() {
-            return 0;
-        }
+    fn promises(&self, inst: Inst<'ll>, facts: &InstFacts<'ll>, callee: Value<'ll>) -> u64 {
         let memo = &mut *self.memo.borrow_mut();
-        if let Some(&known) = memo.promises.get(&facts.attributes) {
+        if let Some(&known) = memo.promises.get(&(callee, facts.attributes)) {
             return known;
         }
-        let mut key: Vec<String> = inst
-            .call_attributes()
+        let said = inst.call_attributes();
+        let mut key: Vec<String> = said
             .iter()
             .filter(|attribute| !attributes::may_be_dropped(attribute.key))
             .map(|attribute| format!("{} {}", attribute.index, attribute.display()))
             .collect();
         key.sort_unstable();
+        if !says_how_to_call(&said, callee) {
+            key.push(format!("callee {}", callee.identity()));
+        }
         let next = memo.promise_numbers.len() as u64;
         let number = match &key[..] {
             [] => 0,
             _ => *memo.promise_numbers.entry(key).or_insert(next + 1),
         };
-        memo.promises.insert(facts.attributes, number);
+        memo.promises.insert((callee, facts.attributes), number);
         number
     }
 

@@ -4,7 +4,7 @@
 //! could not move.  Both list what they understand; everything else is illegal.
 
 use crate::comparator::CalleeClass;
-use crate::llvm::{Function, Inst, InstFacts, Opcode, OperandBuffer};
+use crate::llvm::{Function, Inst, InstFacts, Opcode, OperandBuffer, Value};
 
 /// What a call calls.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -193,7 +193,7 @@ pub trait Legality<'ll> {
 
     /// A number for what the attributes of a call say; calls with different
     /// numbers are different.
-    fn promises(&self, _inst: Inst<'ll>, facts: &InstFacts<'ll>) -> u64 {
+    fn promises(&self, _inst: Inst<'ll>, facts: &InstFacts<'ll>, _callee: Value<'ll>) -> u64 {
         facts.attributes.identity()
     }
 

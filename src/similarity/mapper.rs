@@ -467,16 +467,16 @@ impl<'ll> Mapper<'_, 'll> {
     /// whether the first two arguments may change places.
     fn call(&mut self, inst: Inst<'ll>, facts: &InstFacts<'ll>) -> Result<bool, NotUnderstood> {
         let ty = facts.auxiliary_type.ok_or(NotUnderstood)?;
+        let callee = self.operands.get(facts.operand_count - 1);
         self.words.extend([
             ty.identity(),
-            self.legality.promises(inst, facts),
+            self.legality.promises(inst, facts, callee.value),
             u64::from(facts.bundle_count),
         ]);
         if !self.legality.tells_tail_calls_apart() && facts.subclass_data & TAIL_KIND == TAIL {
             self.words[1] ^= u64::from(TAIL) << 32;
         }
         let fixed_from = self.bundles(inst, facts);
-        let callee = self.operands.get(facts.operand_count - 1);
         let class = self.callee(inst, callee);
         // An argument that is no operand has nothing to change places with.
         let mut commutes = self.callees.get(&callee.value).is_some_and(|facts| facts.commutes);

@@ -1,0 +1,50 @@
+; What only the declaration of a callee says about how to call it is lost where
+; the callee is a parameter, so such calls share code with calls of the same
+; callee only.
+;
+; RUN: %outline %s | FileCheck %s
+
+; CHECK-LABEL: define i32 @one(
+; CHECK-NOT:     call {{.*}}outlined
+; CHECK:         call i8 @extended(
+; CHECK-LABEL: define i32 @two(
+; CHECK-NOT:     call {{.*}}outlined
+; CHECK:         call i8 @plain(
+; CHECK-LABEL: define i32 @three(
+; CHECK:         call i32 @[[SHARED:.*outlined.*]](
+; CHECK-LABEL: define i32 @four(
+; CHECK:         call i32 @[[SHARED]](
+
+declare signext i8 @extended(i8 signext)
+declare i8 @plain(i8)
+declare i8 @also_plain(i8)
+
+define i32 @one(i8 %x, i32 %y) {
+  %a = call i8 @extended(i8 %x)
+  %b = sext i8 %a to i32
+  %c = mul i32 %b, %y
+  ret i32 %c
+}
+
+define i32 @two(i8 %x, i32 %y) {
+  %a = call i8 @plain(i8 %x)
+  %b = sext i8 %a to i32
+  %c = udiv i32 %b, %y
+  ret i32 %c
+}
+
+define i32 @three(i8 %x, i32 %y) {
+  %a = call i8 @plain(i8 %x)
+  %b = sext i8 %a to i32
+  %c = xor i32 %b, %y
+  %d = shl i32 %c, 3
+  ret i32 %d
+}
+
+define i32 @four(i8 %x, i32 %y) {
+  %a = call i8 @also_plain(i8 %x)
+  %b = sext i8 %a to i32
+  %c = xor i32 %b, %y
+  %d = shl i32 %c, 3
+  ret i32 %d
+}
