@@ -46,6 +46,20 @@ PROMISES_OF_CALLS = frozenset(
 )
 
 
+# What `fast` says, in one word.
+FAST_MATH = frozenset(("nnan", "ninf", "nsz", "arcp", "contract", "afn", "reassoc"))
+
+
+def is_about_fast_math(entry: Entry) -> bool:
+    """Whether the row is about flags of which shared code keeps those that all have."""
+    return entry.name.startswith("fast-math flags of ")
+
+
+def fast_math_flags(text: str) -> frozenset[str]:
+    words = set(re.findall(r"\b[a-z]+\b", text))
+    return FAST_MATH if "fast" in words else FAST_MATH & words
+
+
 def may_promise_less(entry: Entry) -> bool:
     """Whether the row is about an attribute that shared calls may go without."""
     is_of_call = re.fullmatch(r"attribute \S+ of (a|the result of a|an argument of a) call", entry.name)
@@ -108,7 +122,8 @@ class MovingExaminer:
         if shared:
             changed = self.functions_that_changed(moved, shared, list(names.values()))
             for row, entry in enumerate(entries):
-                if not entry.alone and entry.name not in ADVICE and not may_promise_less(entry) and any(names[key] in changed for key in names if key[0] == row):
+                may_differ = entry.name in ADVICE or may_promise_less(entry) or is_about_fast_math(entry)
+                if not entry.alone and not may_differ and any(names[key] in changed for key in names if key[0] == row):
                     self.found("a function is not what it was when the code is moved back", entry)
         for entry in entries:
             counts += self.check_promises(entry)
@@ -135,7 +150,7 @@ class MovingExaminer:
         """What one function says and another does not, their shared code does not say."""
         is_of_function = entry.name.startswith("attribute") and entry.name.endswith("of a function")
         kept_promises = (*entry.promises, *([entry.name.split()[1]] if may_promise_less(entry) else []))
-        if not kept_promises and not is_of_function:
+        if not kept_promises and not is_of_function and not is_about_fast_math(entry):
             return Counter()
         for pair in combinations(entry.variants, 2):
             two = entry.with_variants(pair)
@@ -144,6 +159,8 @@ class MovingExaminer:
             shared_by_both = len(callers) == 2 and len(OUTLINED.findall(moved)) == 1
             if shared_by_both and is_of_function and entry.subject not in OF_WHOLE_FUNCTIONS:
                 self.found(f"functions with '{pair[0]}' and '{pair[1]}' share code", entry)
+            if shared_by_both and is_about_fast_math(entry):
+                self.check_fast_math(pair, OUTLINED.search(moved)[0], entry)
             for promise in kept_promises if shared_by_both else ():
                 said = [promises(text, promise) for text in pair]
                 kept_by_both = all(said) and not promise.startswith("!")
@@ -151,6 +168,12 @@ class MovingExaminer:
                 if any(said) and not kept_by_both and promises(text, promise):
                     self.found(f"the code that '{pair[0]}' and '{pair[1]}' share promises {promise}", entry)
         return Counter()
+
+    def check_fast_math(self, pair: Sequence[str], shared: str, entry: Entry) -> None:
+        """Code shared by two functions has no fast-math flag that one of the two does not have."""
+        more = fast_math_flags(shared) - (fast_math_flags(pair[0]) & fast_math_flags(pair[1]))
+        if more:
+            self.found(f"the code that '{pair[0]}' and '{pair[1]}' share is {', '.join(sorted(more))}", entry)
 
     def found(self, what: str, entry: Entry) -> None:
         slug = re.sub(r"\W+", "-", entry.name)
