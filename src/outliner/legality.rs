@@ -5,6 +5,7 @@
 //! reason and the test of each.
 
 use super::attributes::{self, OnFunction, OnMove};
+use super::cost::CostModel;
 use super::options::Options;
 use crate::llvm::{
     Architecture, Attribute, AttributeListId, Function, GlobalValue, Inst, InstFacts, Linkage,
@@ -97,6 +98,7 @@ pub(super) const CONVENTION_NAMES: [&str; 3] = ["ccc", "fastcc", "coldcc"];
 /// What the outliner may take, in one module.
 pub(super) struct OutlinerLegality<'ll> {
     options: Options,
+    cost: CostModel,
     /// Functions that call something that returns twice.
     callers_of_setjmp: FxHashSet<Value<'ll>>,
     /// Functions that a kernel annotation or the like names.
@@ -123,7 +125,7 @@ struct Memo<'ll> {
 
 impl<'ll> OutlinerLegality<'ll> {
     /// Reads what the module says about its functions.
-    pub(super) fn of(module: Module<'ll>, options: &Options) -> Self {
+    pub(super) fn of(module: Module<'ll>, options: &Options, cost: CostModel) -> Self {
         let named_in_metadata = module.functions_in_named_metadata().into_iter().collect();
         let callers_of_setjmp = module
             .functions()
@@ -137,6 +139,7 @@ impl<'ll> OutlinerLegality<'ll> {
             .collect();
         OutlinerLegality {
             options: options.clone(),
+            cost,
             callers_of_setjmp,
             named_in_metadata,
             guards_indirect_calls: guards_indirect_calls(module),
@@ -486,6 +489,10 @@ impl<'ll> Legality<'ll> for OutlinerLegality<'ll> {
 
     fn members_by_offset(&self) -> bool {
         true
+    }
+
+    fn weight(&self, facts: &InstFacts<'ll>, operands: &OperandBuffer<'ll>) -> u32 {
+        self.cost.instruction(facts, operands)
     }
 
     fn crosses_blocks(&self) -> bool {

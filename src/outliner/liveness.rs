@@ -10,6 +10,8 @@ use rustc_hash::FxHashMap;
 /// A block of a function: the positions it covers and where control comes from.
 #[derive(Clone, Debug, Default)]
 pub(super) struct FlowBlock {
+    /// Its number in the program.
+    pub number: u32,
     pub begin: u32,
     /// One behind the last position.
     pub end: u32,
@@ -51,39 +53,35 @@ pub(super) struct Segment {
     pub is_live_in: bool,
 }
 
-/// The segments of one value, one for each block in which it is live, in no
-/// particular order.
-pub(super) fn segments(value: &LocalValue, blocks: &[FlowBlock]) -> Vec<Segment> {
-    let mut last: FxHashMap<u32, LastUse> = FxHashMap::default();
-    let mut order = Vec::new();
-    let mut pending = Vec::new();
-    for &(block, last_use) in &value.uses {
-        pending.push((block, last_use));
+/// Puts the segments of one value, one for each block in which it is live, into
+/// `found`, in no particular order; what was there before is gone.
+pub(super) fn segments(value: &LocalValue, blocks: &[FlowBlock], found: &mut Vec<Segment>) {
+    found.clear();
+    let segment = |block: u32, last: LastUse| {
+        let is_live_in = block != value.block;
+        let first = if is_live_in { blocks[block as usize].begin } else { value.position + 1 };
+        Segment { block, first, last, is_live_in }
+    };
+    // Most values never leave their block.
+    if value.uses.iter().all(|&(block, _)| block == value.block) {
+        let last = value.uses.iter().map(|&(_, last)| last).max();
+        found.extend(last.map(|last| segment(value.block, last)));
+        return;
     }
+    let mut place: FxHashMap<u32, usize> = FxHashMap::default();
+    let mut pending = value.uses.clone();
     while let Some((block, last_use)) = pending.pop() {
-        match last.get_mut(&block) {
-            Some(known) => {
-                *known = (*known).max(last_use);
-                continue;
-            }
-            None => {
-                last.insert(block, last_use);
-                order.push(block);
-            }
+        if let Some(&at) = place.get(&block) {
+            found[at].last = found[at].last.max(last_use);
+            continue;
         }
+        place.insert(block, found.len());
+        found.push(segment(block, last_use));
         if block != value.block {
             let predecessors = &blocks[block as usize].predecessors;
             pending.extend(predecessors.iter().map(|&other| (other, LastUse::Behind)));
         }
     }
-    order
-        .into_iter()
-        .map(|block| {
-            let is_live_in = block != value.block;
-            let first = if is_live_in { blocks[block as usize].begin } else { value.position + 1 };
-            Segment { block, first, last: last[&block], is_live_in }
-        })
-        .collect()
 }
 
 #[cfg(test)]
@@ -91,14 +89,14 @@ mod tests {
     use super::*;
 
     fn block(begin: u32, end: u32, predecessors: &[u32]) -> FlowBlock {
-        FlowBlock { begin, end, predecessors: predecessors.to_vec() }
+        FlowBlock { number: 0, begin, end, predecessors: predecessors.to_vec() }
     }
 
     fn live(value: LocalValue, blocks: &[FlowBlock]) -> Vec<(u32, u32, LastUse)> {
-        let mut found: Vec<_> = segments(&value, blocks)
-            .into_iter()
-            .map(|segment| (segment.block, segment.first, segment.last))
-            .collect();
+        let mut live = Vec::new();
+        segments(&value, blocks, &mut live);
+        let mut found: Vec<_> =
+            live.into_iter().map(|segment| (segment.block, segment.first, segment.last)).collect();
         found.sort_unstable();
         found
     }

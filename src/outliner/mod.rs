@@ -26,6 +26,7 @@ mod region;
 mod report;
 mod rewrite;
 mod selection;
+mod sieve;
 mod survey;
 mod verify;
 
@@ -36,12 +37,16 @@ pub use verify::comes_back;
 use crate::llvm::Module;
 use crate::pass::{ModulePass, Progress};
 use crate::similarity::Similarity;
+use crate::similarity::candidates::Group;
+use crate::similarity::mapper::Mapping;
 use crate::similarity::structure::Relation;
 use cost::CostModel;
 use legality::OutlinerLegality;
 use report::Report;
 use rewrite::Rewriter;
-use selection::Selector;
+use rustc_hash::FxHashSet;
+use selection::{Selection, Selector};
+use sieve::{Settled, Weights};
 use survey::Survey;
 use verify::Originals;
 
@@ -109,10 +114,11 @@ fn can_work_on(module: Module<'_>, options: &Options) -> bool {
 /// Searches the module until there is nothing more to outline.
 fn rounds(module: Module<'_>, options: &Options, report: &mut Report, progress: &Progress) {
     let cost = CostModel::new(module.architecture());
+    let mut settled = Settled::default();
     while report.changes.rounds < options.max_rounds {
         let before = report.changes.functions;
         report.begin_round();
-        round(module, options, &cost, report, progress);
+        round(module, options, &cost, &mut settled, report, progress);
         if report.changes.functions == before {
             break;
         }
@@ -120,26 +126,40 @@ fn rounds(module: Module<'_>, options: &Options, report: &mut Report, progress: 
 }
 
 /// Searches the module once and outlines what pays.
-fn round(
-    module: Module<'_>,
+fn round<'ll>(
+    module: Module<'ll>,
     options: &Options,
     cost: &CostModel,
+    settled: &mut Settled<'ll>,
     report: &mut Report,
     progress: &Progress,
 ) {
-    let legality = OutlinerLegality::of(module, options);
+    let legality = OutlinerLegality::of(module, options, *cost);
     report.functions_that_stay(module, &legality);
     let similarity =
         Similarity::of(module, &legality, Relation::SameFlow, options.min_length, progress);
+    let Similarity { mapping, groups, .. } = &similarity;
     progress.enter("surveying");
-    let survey = Survey::of(module, &similarity, &legality, cost);
+    let weights = Weights::of(mapping, options);
+    let places = if report.is_heard() {
+        (0..groups.len()).collect()
+    } else {
+        settled.sift(mapping, groups, |group| {
+            weights.may_pay(cost, options, &group.starts, group.length)
+        })
+    };
+    let groups: Vec<&Group> = places.iter().map(|&at| &groups[at]).collect();
+    let is_wanted = functions_of(mapping, &groups);
+    let survey = Survey::of(module, &similarity, &legality, cost, weights, &is_wanted);
     progress.enter("choosing regions");
-    let program = &similarity.mapping.program;
-    let mut selector = Selector::new(program, &survey, cost, options);
-    let chosen = selector.select(&similarity.groups, report.is_heard(), |group| {
+    let mut selector = Selector::new(&mapping.program, &survey, cost, options);
+    let Selection { chosen, is_settled } = selector.select(&groups, report.is_heard(), |group| {
         report.refused(&group, &similarity, &survey);
     });
-    log::debug!("{} of {} groups chosen", chosen.len(), similarity.groups.len());
+    log::debug!("{} of {} groups chosen", chosen.len(), groups.len());
+    for (group, _) in groups.iter().zip(is_settled).filter(|(_, is_settled)| *is_settled) {
+        settled.settle(mapping, group);
+    }
     progress.enter("outlining");
     progress.begin_changes();
     let rewriter = Rewriter {
@@ -149,16 +169,29 @@ fn round(
         legality: &legality,
         unwind_tables: options.unwind_tables,
     };
+    let mut changed = FxHashSet::default();
     for choice in &chosen {
         report.plan(choice, &similarity, &survey);
-        let originals = options.verify.then(|| {
-            let starts = choice.pattern.starts.iter();
-            Originals::of(module, starts.map(|&start| survey.function_of(start).function))
-        });
+        let starts = choice.pattern.starts.iter();
+        let callers = starts.map(|&start| survey.function_of(start).function);
+        changed.extend(callers.clone());
+        let originals = options.verify.then(|| Originals::of(module, callers));
         let shared = rewriter.apply(choice, report.changes.functions);
         if let Some(originals) = originals {
             originals.expect_same(shared);
         }
         report.outlined(choice, shared);
     }
+    settled.end_round(changed);
+}
+
+/// For each function whether some group has a stretch in it.
+fn functions_of(mapping: &Mapping<'_>, groups: &[&Group]) -> Vec<bool> {
+    let mut is_wanted = vec![false; mapping.functions.len()];
+    for group in groups {
+        for &start in &group.starts {
+            is_wanted[mapping.function_at(start)] = true;
+        }
+    }
+    is_wanted
 }

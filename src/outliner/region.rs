@@ -12,7 +12,7 @@
 //! no terminator.
 
 use super::cost::ValueSort;
-use super::survey::{BlockFacts, NOWHERE, Survey};
+use super::survey::{NOWHERE, Survey};
 use crate::llvm::{Opcode, RegisterClass};
 use crate::similarity::program::{Entry, NO_VALUE, Program, Role};
 use rustc_hash::FxHashMap;
@@ -177,20 +177,8 @@ fn entered_from_outside(
 ) -> Option<u32> {
     survey.heads(begin + 1, end).iter().copied().find(|&head| {
         let block = program.entry(head as usize).block;
-        !is_entered_from(survey.block(block), survey, begin, end)
+        !survey.block(block).is_entered_from(begin, end)
     })
-}
-
-/// Whether control comes to a block only from the instructions of a stretch.
-fn is_entered_from(block: &BlockFacts, survey: &Survey<'_>, begin: u32, end: u32) -> bool {
-    !block.is_address_taken
-        && !block.predecessors.is_empty()
-        && block.predecessors.iter().all(|&other| is_inside(survey.block(other), begin, end))
-}
-
-/// Whether the last instruction of a block is in a stretch.
-fn is_inside(block: &BlockFacts, begin: u32, end: u32) -> bool {
-    block.terminator.is_some_and(|terminator| begin <= terminator && terminator < end)
 }
 
 /// Where the branches of a stretch lead, and what that makes of it.

@@ -144,8 +144,15 @@ pub(super) struct Selector<'a, 'll> {
     pub options: &'a Options,
     /// Positions that are part of a region already.
     taken: Vec<bool>,
-    /// What each shared function has at least.
-    least_shape: Shape,
+}
+
+/// What came of some groups.
+pub(super) struct Selection {
+    /// The shared functions to make, the best first.
+    pub chosen: Vec<Choice>,
+    /// For each group, whether nothing would be chosen from it, whatever becomes
+    /// of the others.
+    pub is_settled: Vec<bool>,
 }
 
 /// A shared function in the order of what it promises.
@@ -184,30 +191,41 @@ impl<'a, 'll> Selector<'a, 'll> {
         cost: &'a CostModel,
         options: &'a Options,
     ) -> Self {
-        let has_unwind_table = options.unwind_tables == UnwindTables::Keep
-            && survey.functions.iter().all(|function| function.has_unwind_table);
-        let least_shape = Shape { has_frame: false, saved_values: 0, exits: 0, has_unwind_table };
         let taken = vec![false; program.len()];
-        Selector { program, survey, cost, options, taken, least_shape }
+        Selector { program, survey, cost, options, taken }
     }
 
     /// Chooses from groups, the best first; `refused` is told of each from which
     /// nothing was chosen, if somebody wants to know.
     pub(super) fn select(
         &mut self,
-        groups: &[Group],
+        groups: &[&Group],
         is_heard: bool,
         mut refused: impl FnMut(Refused<'_>),
-    ) -> Vec<Choice> {
-        let pieces = self.pieces(groups);
+    ) -> Selection {
+        let (pieces, mut is_settled) = self.pieces(groups, is_heard);
         let mut heap = BinaryHeap::new();
-        for (order, group) in pieces.iter().enumerate() {
+        for (order, Piece { group, of, .. }) in pieces.iter().enumerate() {
             match self.best(&group.starts, group.length) {
-                Some(choice) if self.pays(&choice) => heap.push(self.promise(order, choice)),
+                Some(choice) if self.pays(&choice) => {
+                    is_settled[*of] = false;
+                    heap.push(self.promise(order, choice));
+                }
                 choice if is_heard => self.explain(group, choice, &mut refused),
                 _ => {}
             }
         }
+        let chosen = self.compete(&pieces, heap, refused);
+        Selection { chosen, is_settled }
+    }
+
+    /// Takes the best promise again and again.
+    fn compete(
+        &mut self,
+        pieces: &[Piece],
+        mut heap: BinaryHeap<Promise>,
+        mut refused: impl FnMut(Refused<'_>),
+    ) -> Vec<Choice> {
         let mut chosen = Vec::new();
         let mut has_chosen = vec![false; pieces.len()];
         while let Some(Promise { rank: (.., Reverse(order)), choice }) = heap.pop() {
@@ -220,7 +238,7 @@ impl<'a, 'll> Selector<'a, 'll> {
                 lost = Some(choice);
             }
             // What others took, or what this one left.
-            let group = &pieces[order];
+            let group = &pieces[order].group;
             let rest = self.best(&group.starts, group.length).filter(|rest| self.pays(rest));
             if let Some(rest) = rest {
                 heap.push(self.promise(order, rest));
@@ -244,24 +262,33 @@ impl<'a, 'll> Selector<'a, 'll> {
         })
     }
 
-    /// The groups of regions that control enters at the first instruction only.
-    fn pieces(&self, groups: &[Group]) -> Vec<Group> {
+    /// The parts of groups that control enters at the first instruction only, and
+    /// for each group whether all that it has of them is there.  Parts that save
+    /// nothing are there only if somebody wants to hear of them.
+    fn pieces(&self, groups: &[&Group], is_heard: bool) -> (Vec<Piece>, Vec<bool>) {
         let mut seen = FxHashSet::default();
+        let mut is_complete = vec![true; groups.len()];
         let mut pieces = Vec::new();
-        for group in groups {
+        for (of, group) in groups.iter().enumerate() {
             let begin = group.starts[0];
             for (offset, length) in
                 single_entry_pieces(self.program, self.survey, begin, group.length)
             {
                 let starts: Vec<u32> = group.starts.iter().map(|start| start + offset).collect();
-                let piece = Group { length, starts };
-                if length >= self.options.min_length && seen.insert(piece.clone()) {
-                    let is_whole = length == group.length;
-                    pieces.push((piece, is_whole));
+                let is_small = length < self.options.min_length;
+                if is_small || !is_heard && !self.may_pay(&starts, length) {
+                    continue;
+                }
+                let group = Group { length, starts };
+                if seen.insert(group.clone()) {
+                    let is_whole = offset == 0 && length == groups[of].length;
+                    pieces.push(Piece { group, of, is_whole });
+                } else {
+                    is_complete[of] = false;
                 }
             }
         }
-        without_covered_parts(pieces)
+        (without_covered_parts(pieces, &mut is_complete), is_complete)
     }
 
     /// Says why a group stays, while nothing is taken.
@@ -306,19 +333,7 @@ impl<'a, 'll> Selector<'a, 'll> {
 
     /// A bound that costs little to compute.
     fn may_pay(&self, starts: &[u32], length: u32) -> bool {
-        if self.options.no_cost {
-            return true;
-        }
-        let call = i64::from(self.cost.call());
-        let mut saved: i64 = 0;
-        let mut least = u32::MAX;
-        for &start in starts {
-            let bytes = self.survey.bytes(start, start + length);
-            saved += (i64::from(bytes) - call).max(0);
-            least = least.min(bytes);
-        }
-        let function = self.cost.shared_function(least, self.least_shape);
-        saved - i64::from(function) >= i64::from(self.options.min_benefit.max(1))
+        self.survey.weights().may_pay(self.cost, self.options, starts, length)
     }
 
     /// The best that can be made of the free ones of some stretches: all of
@@ -628,21 +643,31 @@ impl<'a, 'll> Selector<'a, 'll> {
     }
 }
 
-/// The groups without those parts of larger ones whose stretches are all among
-/// those of another group.  Code that repeats at once, like the cases of a long
-/// switch, has as many groups as repetitions, and each has all shorter ones as
-/// its parts.
-fn without_covered_parts(groups: Vec<(Group, bool)>) -> Vec<Group> {
-    let mut by_size: Vec<usize> = (0..groups.len()).collect();
-    by_size.sort_by_key(|&at| (Reverse(groups[at].0.starts.len()), !groups[at].1, at));
+/// A part of a group, or all of it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct Piece {
+    group: Group,
+    /// The place of the group that it is a part of.
+    of: usize,
+    is_whole: bool,
+}
+
+/// The pieces without those whose stretches are all among those of another piece.
+/// Code that repeats at once, like the cases of a long switch, has as many groups
+/// as repetitions, and each has all shorter ones as its parts.  A group that loses
+/// a piece is no longer complete.
+fn without_covered_parts(pieces: Vec<Piece>, is_complete: &mut [bool]) -> Vec<Piece> {
+    let mut by_size: Vec<usize> = (0..pieces.len()).collect();
+    by_size.sort_by_key(|&at| (Reverse(pieces[at].group.starts.len()), !pieces[at].is_whole, at));
     let mut owners: FxHashMap<(u32, u32), usize> = FxHashMap::default();
-    let mut stays = vec![true; groups.len()];
+    let mut stays = vec![true; pieces.len()];
     for at in by_size {
-        let (Group { length, starts }, is_whole) = &groups[at];
+        let Piece { group: Group { length, starts }, is_whole, of } = &pieces[at];
         let owner = owners.get(&(starts[0], *length)).copied();
         let is_owned = |start: &u32| owners.get(&(*start, *length)).copied() == owner;
         if owner.is_some() && starts.iter().all(is_owned) {
             stays[at] = *is_whole;
+            is_complete[*of] &= *is_whole;
             continue;
         }
         for &start in starts {
@@ -650,37 +675,40 @@ fn without_covered_parts(groups: Vec<(Group, bool)>) -> Vec<Group> {
         }
     }
     let mut stays = stays.into_iter();
-    groups.into_iter().map(|(group, _)| group).filter(|_| stays.next() == Some(true)).collect()
+    pieces.into_iter().filter(|_| stays.next() == Some(true)).collect()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn group(length: u32, starts: &[u32]) -> Group {
-        Group { length, starts: starts.to_vec() }
+    fn piece(length: u32, starts: &[u32], is_whole: bool, of: usize) -> Piece {
+        Piece { group: Group { length, starts: starts.to_vec() }, of, is_whole }
     }
 
     #[test]
     fn parts_that_another_group_has_are_left_out() {
-        let all = group(2, &[0, 2, 4, 6]);
-        let kept = without_covered_parts(vec![
-            (group(6, &[0, 2]), true),
-            (group(2, &[2, 4]), false),
-            (all.clone(), true),
-        ]);
-        assert_eq!(kept, [group(6, &[0, 2]), all]);
+        let all = piece(2, &[0, 2, 4, 6], true, 1);
+        let whole = piece(6, &[0, 2], true, 0);
+        let mut is_complete = [true; 2];
+        let kept = without_covered_parts(
+            vec![whole.clone(), piece(2, &[2, 4], false, 0), all.clone()],
+            &mut is_complete,
+        );
+        assert_eq!(kept, [whole, all]);
+        assert_eq!(is_complete, [false, true]);
     }
 
     #[test]
     fn other_lengths_other_stretches_and_whole_groups_stay() {
-        let groups = vec![
-            (group(2, &[0, 2, 4, 6]), true),
-            (group(1, &[0, 2]), false),
-            (group(2, &[4, 9]), false),
-            (group(2, &[4, 6]), true),
+        let pieces = vec![
+            piece(2, &[0, 2, 4, 6], true, 0),
+            piece(1, &[0, 2], false, 1),
+            piece(2, &[4, 9], false, 2),
+            piece(2, &[4, 6], true, 3),
         ];
-        let expected: Vec<Group> = groups.iter().map(|(group, _)| group.clone()).collect();
-        assert_eq!(without_covered_parts(groups), expected);
+        let mut is_complete = [true; 4];
+        assert_eq!(without_covered_parts(pieces.clone(), &mut is_complete), pieces);
+        assert_eq!(is_complete, [true; 4]);
     }
 }

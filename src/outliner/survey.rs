@@ -1,18 +1,19 @@
 //! What the choice of regions needs to know of a module, as plain numbers.
 //!
-//! One walk over the code that may move collects, for each position of the
-//! search and each value and block: estimated bytes, calls, where a value is
+//! One walk over the functions that have something to choose from collects, for
+//! each position of the search and each value and block: calls, where a value is
 //! live, what it takes to hand it to a function, and where control goes.
 
 use super::cost::{CostModel, ValueSort};
-use super::liveness::{FlowBlock, LastUse, LocalValue, segments};
+use super::liveness::{FlowBlock, LastUse, LocalValue, Segment, segments};
+use super::sieve::{Weights, has_unwind_table, is_nounwind};
 use crate::llvm::{
     Block, ConstantKind, Function, Inst, InstFacts, Module, Opcode, Operand, OperandBuffer,
-    RegisterClass, Value, ValueKind,
+    RegisterClass, Type, Value, ValueKind,
 };
 use crate::similarity::Similarity;
 use crate::similarity::legality::Legality;
-use crate::similarity::program::Program;
+use crate::similarity::program::{Program, Role};
 use rustc_hash::FxHashMap;
 
 /// No position, block or function.
@@ -35,6 +36,11 @@ pub(super) struct ValueFacts {
     pub class: Option<RegisterClass>,
     /// A call of the function lies where it is live.
     pub is_saved: bool,
+    /// The only block where it is live, by number, and the last position there
+    /// that needs it; [`NOWHERE`] where there are more, or none, or where it is
+    /// needed behind all positions.
+    home: u32,
+    last_at_home: u32,
 }
 
 const UNKNOWN: ValueFacts = ValueFacts {
@@ -45,6 +51,8 @@ const UNKNOWN: ValueFacts = ValueFacts {
     sort: ValueSort::Unpassable,
     class: None,
     is_saved: true,
+    home: NOWHERE,
+    last_at_home: NOWHERE,
 };
 
 /// What is known of a position.
@@ -62,10 +70,6 @@ pub(super) struct PositionFacts {
     pub is_before_phi: bool,
 }
 
-/// Tenths of a byte in a byte, and some more: what is repeated is smaller than
-/// the same instructions elsewhere.
-const TENTHS: u32 = 11;
-
 /// What is known of a block, by its number among the values.
 #[derive(Clone, Debug, Default)]
 pub(super) struct BlockFacts {
@@ -77,8 +81,9 @@ pub(super) struct BlockFacts {
     pub predecessors: Vec<u32>,
     /// For each of them, a number for the values that the phis have for it.
     phi_values: Vec<u32>,
-    /// Its address is a value.
-    pub is_address_taken: bool,
+    /// The least and the greatest position of the ends of those blocks; `None`
+    /// where control may also come from elsewhere, or never comes.
+    entered_from: Option<(u32, u32)>,
 }
 
 /// What is known of a function whose code may move.
@@ -98,43 +103,59 @@ pub(super) struct Survey<'ll> {
     pub positions: Vec<PositionFacts>,
     pub values: Vec<ValueFacts>,
     pub functions: Vec<FunctionInfo<'ll>>,
-    blocks: FxHashMap<u32, BlockFacts>,
+    weights: Weights,
+    blocks: Vec<BlockFacts>,
+    /// The place of each block among those, by number.
+    block_places: Vec<u32>,
     /// The positions of first instructions of blocks, ascending.
     heads: Vec<u32>,
-    /// Tenths of bytes of all positions before each.
-    bytes_before: Vec<u32>,
+    /// How many of them are before each position.
+    heads_before: Vec<u32>,
     /// Calls at all positions before each, those in illegal instructions too.
     calls_before: Vec<u32>,
     /// Values in registers before each position: all, and those that no call of
     /// the function lies between the definition and any use of.
     live_before: Vec<[i32; 2]>,
-    /// The blocks where a value is live from the begin on, by value and block.
-    live_in: rustc_hash::FxHashSet<(u32, u32)>,
-    /// The last use of a value in a block; absent where it is live behind it.
-    last_in_block: FxHashMap<(u32, u32), u32>,
+    /// Where values are live that are so in several blocks, by value and block.
+    live: FxHashMap<(u32, u32), LiveSpan>,
+}
+
+/// Where in a block a value is live.
+#[derive(Clone, Copy, Debug)]
+struct LiveSpan {
+    is_live_in: bool,
+    /// The last position that needs it, or [`NOWHERE`] where it is needed behind
+    /// the block.
+    last: u32,
 }
 
 impl<'ll> Survey<'ll> {
-    /// Surveys what a search with the same legality mapped.
+    /// Surveys what a search with the same legality mapped, as far as it is in a
+    /// function that `is_wanted`, by its place among the functions.
     pub(super) fn of(
         module: Module<'ll>,
         similarity: &Similarity<'ll>,
         legality: &dyn Legality<'ll>,
         cost: &CostModel,
+        weights: Weights,
+        is_wanted: &[bool],
     ) -> Self {
         let program = &similarity.mapping.program;
         let length = program.len();
+        let (heads, heads_before) = heads(program);
+        let numbers = program.value_count() as usize;
         let survey = Survey {
             positions: vec![PositionFacts::default(); length],
-            values: vec![UNKNOWN; program.value_count() as usize],
+            values: vec![UNKNOWN; numbers],
             functions: Vec::new(),
-            blocks: FxHashMap::default(),
-            heads: heads(program),
-            bytes_before: vec![0; length + 1],
+            weights,
+            blocks: Vec::new(),
+            block_places: vec![NOWHERE; numbers],
+            heads,
+            heads_before,
             calls_before: vec![0; length + 1],
             live_before: vec![[0; 2]; length + 2],
-            live_in: rustc_hash::FxHashSet::default(),
-            last_in_block: FxHashMap::default(),
+            live: FxHashMap::default(),
         };
         let mut walk = Walk {
             module,
@@ -145,13 +166,15 @@ impl<'ll> Survey<'ll> {
             is_open: false,
             crosses_blocks: legality.crosses_blocks(),
             phi_rows: FxHashMap::default(),
-            locals: FxHashMap::default(),
+            classes: FxHashMap::default(),
+            is_sorted: vec![false; numbers],
+            local_of: vec![NOWHERE; numbers],
+            unnumbered: FxHashMap::default(),
             values: Vec::new(),
             flow: Vec::new(),
         };
-        walk.module(legality);
+        walk.module(is_wanted);
         let mut survey = walk.survey;
-        accumulate(&mut survey.bytes_before);
         accumulate(&mut survey.calls_before);
         for class in 0..2 {
             let mut live = 0;
@@ -165,15 +188,19 @@ impl<'ll> Survey<'ll> {
 
     /// Estimated bytes of the code at some positions.
     pub(super) fn bytes(&self, begin: u32, end: u32) -> u32 {
-        (self.bytes_before[end as usize] - self.bytes_before[begin as usize]) / TENTHS
+        self.weights.bytes(begin, end)
+    }
+
+    /// What the code weighs.
+    pub(super) fn weights(&self) -> &Weights {
+        &self.weights
     }
 
     /// The positions from `begin` to before `end` that are the first of their
     /// block.
     pub(super) fn heads(&self, begin: u32, end: u32) -> &[u32] {
-        let from = self.heads.partition_point(|&head| head < begin);
-        let count = self.heads[from..].iter().take_while(|&&head| head < end).count();
-        &self.heads[from..from + count]
+        let before = |position: u32| self.heads_before[position as usize] as usize;
+        &self.heads[before(begin.min(end))..before(end)]
     }
 
     /// How many calls there are at some positions.
@@ -195,18 +222,21 @@ impl<'ll> Survey<'ll> {
 
     /// Whether a value is needed where a block begins.
     pub(super) fn is_live_in(&self, value: u32, block: u32) -> bool {
-        self.live_in.contains(&(value, block))
+        self.live.get(&(value, block)).is_some_and(|span| span.is_live_in)
     }
 
-    /// Whether a value that is live somewhere in a block is needed at or behind a
-    /// position of that block.
+    /// Whether a value is needed at or behind a position of a block.
     pub(super) fn is_live_from(&self, value: u32, block: u32, position: u32) -> bool {
-        self.last_in_block.get(&(value, block)).is_none_or(|&last| last >= position)
+        let facts = &self.values[value as usize];
+        if facts.home == block {
+            return facts.last_at_home >= position;
+        }
+        self.live.get(&(value, block)).is_some_and(|span| span.last >= position)
     }
 
     /// What is known of a block.
     pub(super) fn block(&self, number: u32) -> &BlockFacts {
-        &self.blocks[&number]
+        &self.blocks[self.block_places[number as usize] as usize]
     }
 
     /// The function of a position.
@@ -216,6 +246,12 @@ impl<'ll> Survey<'ll> {
 }
 
 impl BlockFacts {
+    /// Whether control comes to the block only from instructions at the positions
+    /// from `begin` to before `end`.
+    pub(super) fn is_entered_from(&self, begin: u32, end: u32) -> bool {
+        self.entered_from.is_some_and(|(first, last)| begin <= first && last < end)
+    }
+
     /// A number for the values that the phis have for a block that leads here.
     pub(super) fn phi_values_from(&self, predecessor: u32) -> Option<u32> {
         let at = self.predecessors.binary_search(&predecessor).ok()?;
@@ -254,9 +290,15 @@ struct Walk<'a, 'll> {
     crosses_blocks: bool,
     /// The number of each run of values that phis have for a predecessor.
     phi_rows: FxHashMap<Vec<u64>, u32>,
-    /// Of the current function: its values and blocks, and where they are in the
-    /// two lists.
-    locals: FxHashMap<Value<'ll>, u32>,
+    /// The register that passes values of each type.
+    classes: FxHashMap<Type<'ll>, Option<RegisterClass>>,
+    /// What there is to know of each constant is known, by number.
+    is_sorted: Vec<bool>,
+    /// Where each value and block of the current function is in the two lists, by
+    /// number; values without a number have the map.
+    local_of: Vec<u32>,
+    unnumbered: FxHashMap<Value<'ll>, u32>,
+    /// The values and blocks of the current function.
     values: Vec<LocalValue>,
     flow: Vec<FlowBlock>,
 }
@@ -272,35 +314,46 @@ struct Place {
 }
 
 impl<'ll> Walk<'_, 'll> {
-    fn module(&mut self, legality: &dyn Legality<'ll>) {
+    fn module(&mut self, is_wanted: &[bool]) {
         let mut operands = OperandBuffer::new();
-        for function in self.module.functions() {
-            if legality.context(function).is_some() {
-                self.function(function, &mut operands);
-                self.boundary();
-                self.note_liveness();
-            }
+        for (&(function, begin), _) in
+            self.similarity.mapping.functions.iter().zip(is_wanted).filter(|(_, wanted)| **wanted)
+        {
+            // In front of the function is the position of what is illegal.
+            self.is_open = begin > 0;
+            self.position = begin.saturating_sub(1) as usize;
+            self.function(function, &mut operands);
+            self.boundary();
+            self.note_liveness();
         }
-        self.sort_constants();
     }
 
     fn function(&mut self, function: Function<'ll>, operands: &mut OperandBuffer<'ll>) {
         let number = self.describe_function(function);
-        self.locals.clear();
+        self.unnumbered.clear();
         self.values.clear();
         self.flow.clear();
-        let blocks: Vec<Block<'ll>> = function.blocks().collect();
-        for (at, block) in blocks.iter().enumerate() {
-            self.locals.insert(block.as_value(), at as u32);
-            self.flow.push(FlowBlock::default());
+        let blocks: Vec<Place> = function
+            .blocks()
+            .enumerate()
+            .map(|(at, block)| Place {
+                function: number,
+                block: at as u32,
+                number: self.number(block.as_value()),
+            })
+            .collect();
+        for place in &blocks {
+            self.local_of[place.number as usize] = place.block;
+            self.flow.push(FlowBlock { number: place.number, ..FlowBlock::default() });
         }
         for argument in function.arguments() {
-            self.define(argument, ValueSort::Register, 0);
+            let known = self.number(argument);
+            self.define(argument, argument.ty(), known, ValueSort::Register, 0);
         }
-        for (at, &block) in blocks.iter().enumerate() {
-            self.describe_block(block, operands);
-            let place =
-                Place { function: number, block: at as u32, number: self.number(block.as_value()) };
+        let first_block = self.survey.blocks.len();
+        for (block, &place) in function.blocks().zip(&blocks) {
+            self.describe_block(block, place, operands);
+            let at = place.block as usize;
             self.flow[at].begin = self.next_position();
             let mut next = block.first();
             while let Some(inst) = next {
@@ -315,18 +368,35 @@ impl<'ll> Walk<'_, 'll> {
                 self.boundary();
             }
         }
+        self.note_entries(first_block);
+    }
+
+    /// Notes for the blocks of the current function where control comes from, now
+    /// that the ends of all are known.
+    fn note_entries(&mut self, first_block: usize) {
+        for at in first_block..self.survey.blocks.len() {
+            let block = &self.survey.blocks[at];
+            let mut range = block.entered_from;
+            for &other in &block.predecessors {
+                let terminator = self.survey.block(other).terminator;
+                range = range.zip(terminator).map(|((first, last), position)| {
+                    (
+                        position.min(first),
+                        if last == NOWHERE { position } else { position.max(last) },
+                    )
+                });
+            }
+            self.survey.blocks[at].entered_from = range.filter(|&(first, _)| first != NOWHERE);
+        }
     }
 
     fn describe_function(&mut self, function: Function<'ll>) -> u32 {
         let number = self.survey.functions.len() as u32;
-        let facts = function.facts();
-        let is_nounwind =
-            function.attributes().iter().any(|attribute| attribute.key == b"nounwind");
         self.survey.functions.push(FunctionInfo {
             function,
             is_leaf: true,
-            has_unwind_table: facts.has_unwind_table || !is_nounwind,
-            is_nounwind,
+            has_unwind_table: has_unwind_table(function),
+            is_nounwind: is_nounwind(function),
             owns_memory: function.owns_memory(),
         });
         number
@@ -337,18 +407,22 @@ impl<'ll> Walk<'_, 'll> {
     }
 
     /// Reads where control comes from and what phis make of it.
-    fn describe_block(&mut self, block: Block<'ll>, operands: &mut OperandBuffer<'ll>) {
-        let number = self.number(block.as_value());
+    fn describe_block(
+        &mut self,
+        block: Block<'ll>,
+        place: Place,
+        operands: &mut OperandBuffer<'ll>,
+    ) {
+        // A row for each predecessor: what the phis have for it.
         let mut rows: Vec<(u32, Vec<u64>)> = Vec::new();
-        let mut row_of: FxHashMap<u32, usize> = FxHashMap::default();
         let predecessors = block.predecessors();
         for &predecessor in &predecessors {
-            let predecessor = self.number(predecessor.as_value());
-            row_of.entry(predecessor).or_insert_with(|| {
-                rows.push((predecessor, Vec::new()));
-                rows.len() - 1
-            });
+            rows.push((self.number(predecessor.as_value()), Vec::new()));
         }
+        rows.sort_unstable_by_key(|&(predecessor, _)| predecessor);
+        rows.dedup_by_key(|&mut (predecessor, _)| predecessor);
+        self.flow[place.block as usize].predecessors =
+            rows.iter().map(|&(predecessor, _)| self.local_of[predecessor as usize]).collect();
         let mut next = block.first();
         while let Some(inst) = next {
             let facts = inst.describe(operands);
@@ -361,25 +435,22 @@ impl<'ll> Walk<'_, 'll> {
             }
             for (index, from) in inst.incoming_blocks(facts.operand_count).into_iter().enumerate() {
                 let from = self.number(from.as_value());
-                if let Some(&row) = row_of.get(&from) {
+                if let Ok(row) = rows.binary_search_by_key(&from, |&(predecessor, _)| predecessor) {
                     rows[row].1.push(operands.get(index).value.identity());
                 }
             }
         }
-        let mut facts =
-            BlockFacts { is_address_taken: block.is_address_taken(), ..BlockFacts::default() };
-        rows.sort_unstable_by_key(|&(predecessor, _)| predecessor);
+        let mut facts = BlockFacts::default();
+        if !block.is_address_taken() {
+            facts.entered_from = Some((NOWHERE, NOWHERE));
+        }
         for (predecessor, values) in rows {
             let next = self.phi_rows.len() as u32;
             facts.predecessors.push(predecessor);
             facts.phi_values.push(*self.phi_rows.entry(values).or_insert(next));
         }
-        let at = self.locals[&block.as_value()] as usize;
-        self.flow[at].predecessors = predecessors
-            .iter()
-            .filter_map(|predecessor| self.locals.get(&predecessor.as_value()).copied())
-            .collect();
-        self.survey.blocks.insert(number, facts);
+        self.survey.block_places[place.number as usize] = self.survey.blocks.len() as u32;
+        self.survey.blocks.push(facts);
     }
 
     /// The position that the next legal instruction would have.
@@ -416,39 +487,76 @@ impl<'ll> Walk<'_, 'll> {
             self.survey.calls_before[position] += u32::from(is_real_call);
         }
         self.survey.functions[place.function as usize].is_leaf &= !is_real_call;
-        self.uses(inst, facts, place.block, operands);
-        let mut sort = ValueSort::Register;
         if is_legal {
+            self.legal_uses(place.block, operands);
             let here = &mut self.survey.positions[position];
             here.opcode = facts.opcode;
             here.is_real_call = is_real_call;
             here.may_throw = is_real_call && !inst.is_nounwind_call();
             here.is_before_phi = facts.opcode == Some(Opcode::Phi) && is_followed_by_phi(facts);
-            self.survey.bytes_before[position] = self.cost.instruction(facts, operands);
-            if let Some(block) = self.survey.blocks.get_mut(&place.number) {
-                if self.similarity.mapping.program.entry(position).is_head {
-                    block.head = Some(position as u32);
-                }
-                if facts.next.is_none() {
-                    block.terminator = Some(position as u32);
-                }
+            let entry = self.similarity.mapping.program.entry(position);
+            let block = self.survey.blocks.last_mut().expect("the block was described");
+            if entry.is_head {
+                block.head = Some(position as u32);
             }
-        } else if facts.opcode == Some(Opcode::Alloca) {
+            if facts.next.is_none() {
+                block.terminator = Some(position as u32);
+            }
+            if entry.value != NOWHERE {
+                self.define(
+                    inst.as_value(),
+                    facts.ty,
+                    entry.value,
+                    ValueSort::Register,
+                    place.block,
+                );
+                self.survey.values[entry.value as usize].is_result = true;
+            }
+            self.position += 1;
+            return;
+        }
+        self.illegal_uses(inst, facts, place.block, operands);
+        if facts.ty.is_void() {
+            return;
+        }
+        let mut sort = ValueSort::Register;
+        if facts.opcode == Some(Opcode::Alloca) {
             // What LLVM keeps besides the alignment says that the memory is one
             // for arguments or for an error, which must not be passed on.
             let is_plain = facts.subclass_data < 1 << 5;
             sort = if is_plain { ValueSort::Frame } else { ValueSort::Unpassable };
         }
-        self.define(inst.as_value(), sort, place.block);
-        if is_legal {
-            if let Some(&number) = self.similarity.mapping.values.get(&inst.as_value()) {
-                self.survey.values[number as usize].is_result = true;
+        let number = self.number(inst.as_value());
+        self.define(inst.as_value(), facts.ty, number, sort, place.block);
+    }
+
+    /// Notes what the instruction at the current position, which may be part of a
+    /// region, uses.
+    fn legal_uses(&mut self, block: u32, operands: &OperandBuffer<'ll>) {
+        let mapping = &self.similarity.mapping;
+        let uses = mapping.program.entry(self.position).uses;
+        let slots = mapping.slots(self.position);
+        for (at, operand) in uses.iter().enumerate() {
+            if operand.role() != Role::Value {
+                continue;
             }
-            self.position += 1;
+            let Operand { value, kind } = operands.get(slots[at] as usize);
+            if !matches!(kind, ValueKind::Instruction | ValueKind::Argument) {
+                self.sort_constant(value, operand.number());
+                continue;
+            }
+            // The value of a phi has the block it comes from behind it.
+            let from = uses.get(at + 1).filter(|next| next.role() == Role::Source);
+            let last_use = match from {
+                Some(from) => (self.local_of[from.number() as usize], LastUse::Behind),
+                None => (block, LastUse::At(self.position as u32)),
+            };
+            self.note_use(value, operand.number(), last_use);
         }
     }
 
-    fn uses(
+    /// Notes what an instruction uses that stays.
+    fn illegal_uses(
         &mut self,
         inst: Inst<'ll>,
         facts: &InstFacts<'ll>,
@@ -457,41 +565,59 @@ impl<'ll> Walk<'_, 'll> {
     ) {
         let is_phi = facts.opcode == Some(Opcode::Phi);
         let incoming = if is_phi { inst.incoming_blocks(facts.operand_count) } else { Vec::new() };
-        let position = self.position as u32;
         for index in 0..facts.operand_count {
             let Operand { value, kind } = operands.get(index);
             if !matches!(kind, ValueKind::Instruction | ValueKind::Argument) {
                 continue;
             }
-            if let Some(&number) = self.similarity.mapping.values.get(&value) {
-                self.survey.values[number as usize].is_used_at(position);
-            }
-            let local = self.local(value);
             let last_use = match incoming.get(index) {
-                Some(from) => (self.locals[&from.as_value()], LastUse::Behind),
-                None => (block, LastUse::At(position)),
+                Some(from) => {
+                    (self.local_of[self.number(from.as_value()) as usize], LastUse::Behind)
+                }
+                None => (block, LastUse::At(self.position as u32)),
             };
-            self.values[local as usize].uses.push(last_use);
+            self.note_use(value, self.number(value), last_use);
         }
+    }
+
+    fn note_use(&mut self, value: Value<'ll>, number: u32, last_use: (u32, LastUse)) {
+        if number != NOWHERE {
+            self.survey.values[number as usize].is_used_at(self.position as u32);
+        }
+        let local = self.local(value, number);
+        self.values[local].uses.push(last_use);
     }
 
     /// The place of a value of the current function in the list of its values.
-    fn local(&mut self, value: Value<'ll>) -> u32 {
+    fn local(&mut self, value: Value<'ll>, number: u32) -> usize {
         let next = self.values.len() as u32;
-        let local = *self.locals.entry(value).or_insert(next);
-        if local == next && self.values.len() == next as usize {
-            self.values.push(LocalValue::default());
+        let local = if number == NOWHERE {
+            self.unnumbered.entry(value).or_insert(next)
+        } else {
+            &mut self.local_of[number as usize]
+        };
+        if *local == NOWHERE {
+            *local = next;
         }
-        local
+        let local = *local;
+        if local == next {
+            self.values.push(LocalValue { number, ..LocalValue::default() });
+        }
+        local as usize
     }
 
-    fn define(&mut self, value: Value<'ll>, sort: ValueSort, block: u32) {
-        let number = self.number(value);
+    fn define(
+        &mut self,
+        value: Value<'ll>,
+        ty: Type<'ll>,
+        number: u32,
+        sort: ValueSort,
+        block: u32,
+    ) {
         let position = self.position as u32;
-        let local = self.local(value) as usize;
-        let class = value.ty().register_class(self.module);
+        let local = self.local(value, number);
+        let class = self.class(ty);
         let local = &mut self.values[local];
-        local.number = number;
         local.is_register = sort == ValueSort::Register && class.is_some();
         local.block = block;
         local.position = position;
@@ -504,6 +630,10 @@ impl<'ll> Walk<'_, 'll> {
         facts.sort = if class.is_some() { sort } else { ValueSort::Unpassable };
     }
 
+    fn class(&mut self, ty: Type<'ll>) -> Option<RegisterClass> {
+        *self.classes.entry(ty).or_insert_with(|| ty.register_class(self.module))
+    }
+
     /// Where illegal instructions are, the positions have one.
     fn boundary(&mut self) {
         let instructions = &self.similarity.mapping.instructions;
@@ -513,30 +643,23 @@ impl<'ll> Walk<'_, 'll> {
     }
 
     fn note_liveness(&mut self) {
-        let blocks: Vec<Block<'ll>> = self
-            .survey
-            .functions
-            .last()
-            .map(|info| info.function.blocks().collect())
-            .unwrap_or_default();
-        let block_numbers: Vec<u32> =
-            blocks.iter().map(|block| self.number(block.as_value())).collect();
         let begin = self.flow.first().map_or(0, |block| block.begin) as usize;
         let mut calls = self.survey.calls_before[begin..=self.position].to_vec();
         calls.push(0);
         accumulate(&mut calls);
         let calls_between =
             |first: u32, end: u32| calls[end as usize - begin] - calls[first as usize - begin];
+        let mut live = Vec::new();
         for value in self.values.iter().filter(|value| value.is_register) {
-            let segments = segments(value, &self.flow);
-            let is_saved = segments.iter().any(|segment| {
+            segments(value, &self.flow, &mut live);
+            let is_saved = live.iter().any(|segment| {
                 let end = match segment.last {
                     LastUse::At(position) => position,
                     LastUse::Behind => self.flow[segment.block as usize].end,
                 };
                 segment.first < end && calls_between(segment.first, end) > 0
             });
-            for segment in &segments {
+            for segment in &live {
                 let end = match segment.last {
                     LastUse::At(position) => position + 1,
                     LastUse::Behind => self.flow[segment.block as usize].end,
@@ -547,53 +670,72 @@ impl<'ll> Walk<'_, 'll> {
                         self.survey.live_before[end as usize][class] -= 1;
                     }
                 }
-                if value.number == NOWHERE {
-                    continue;
-                }
-                let key = (value.number, block_numbers[segment.block as usize]);
-                if segment.is_live_in {
-                    self.survey.live_in.insert(key);
-                }
-                if let LastUse::At(position) = segment.last {
-                    self.survey.last_in_block.insert(key, position);
-                }
             }
             if value.number != NOWHERE {
                 self.survey.values[value.number as usize].is_saved = is_saved;
+                self.survey.note_segments(value.number, &live, &self.flow);
             }
         }
     }
 
-    fn sort_constants(&mut self) {
-        for (&value, &number) in &self.similarity.mapping.values {
-            if self.survey.values[number as usize].defined != NOWHERE {
-                continue;
+    /// Notes where a constant is when a call needs it.
+    fn sort_constant(&mut self, value: Value<'ll>, number: u32) {
+        if std::mem::replace(&mut self.is_sorted[number as usize], true) {
+            return;
+        }
+        let Some(constant) = value.as_constant() else { return };
+        let facts = constant.constant_facts();
+        let class = self.class(facts.ty);
+        let sort = match (class, facts.kind) {
+            (None, _) | (_, ConstantKind::BlockAddress) => ValueSort::Unpassable,
+            (Some(RegisterClass::Float), _) => ValueSort::FloatConstant,
+            (_, ConstantKind::Int | ConstantKind::Null) => {
+                ValueSort::Constant(facts.bits.unwrap_or(0))
             }
-            let Some(constant) = value.as_constant() else { continue };
-            let facts = constant.constant_facts();
-            let class = facts.ty.register_class(self.module);
-            let sort = match (class, facts.kind) {
-                (None, _) | (_, ConstantKind::BlockAddress) => ValueSort::Unpassable,
-                (Some(RegisterClass::Float), _) => ValueSort::FloatConstant,
-                (_, ConstantKind::Int | ConstantKind::Null) => {
-                    ValueSort::Constant(facts.bits.unwrap_or(0))
-                }
-                (_, ConstantKind::Undef | ConstantKind::Poison) => ValueSort::Constant(0),
-                _ => ValueSort::Address,
-            };
-            self.survey.values[number as usize].sort = sort;
-            self.survey.values[number as usize].class = class;
+            (_, ConstantKind::Undef | ConstantKind::Poison) => ValueSort::Constant(0),
+            _ => ValueSort::Address,
+        };
+        self.survey.values[number as usize].sort = sort;
+        self.survey.values[number as usize].class = class;
+    }
+}
+
+impl Survey<'_> {
+    /// Notes where a value is live, given the blocks of its function.
+    fn note_segments(&mut self, value: u32, segments: &[Segment], flow: &[FlowBlock]) {
+        let last = |segment: &Segment| match segment.last {
+            LastUse::At(position) => position,
+            LastUse::Behind => NOWHERE,
+        };
+        if let [only] = segments
+            && !only.is_live_in
+        {
+            let facts = &mut self.values[value as usize];
+            facts.home = flow[only.block as usize].number;
+            facts.last_at_home = last(only);
+            return;
+        }
+        for segment in segments {
+            let key = (value, flow[segment.block as usize].number);
+            let span = LiveSpan { is_live_in: segment.is_live_in, last: last(segment) };
+            self.live.insert(key, span);
         }
     }
 }
 
-/// The positions of first instructions of blocks.
-fn heads(program: &Program) -> Vec<u32> {
-    let is_head = |&position: &u32| {
-        let position = position as usize;
-        program.is_legal(position) && program.entry(position).is_head
-    };
-    (0..program.len() as u32).filter(is_head).collect()
+/// The positions of first instructions of blocks, and how many of them are before
+/// each position.
+fn heads(program: &Program) -> (Vec<u32>, Vec<u32>) {
+    let mut heads = Vec::new();
+    let mut before = Vec::with_capacity(program.len() + 1);
+    for position in 0..program.len() {
+        before.push(heads.len() as u32);
+        if program.is_legal(position) && program.entry(position).is_head {
+            heads.push(position as u32);
+        }
+    }
+    before.push(heads.len() as u32);
+    (heads, before)
 }
 
 /// Whether the next instruction of the block is a phi, which says nothing but

@@ -203,6 +203,12 @@ pub trait Legality<'ll> {
         true
     }
 
+    /// What an instruction that may be part of a stretch weighs.  The search does
+    /// not look at it; it is for whoever reads its result.
+    fn weight(&self, _facts: &InstFacts<'ll>, _operands: &OperandBuffer<'ll>) -> u32 {
+        0
+    }
+
     /// Whether a stretch may go on in the next block.
     fn crosses_blocks(&self) -> bool {
         true

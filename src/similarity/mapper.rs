@@ -35,6 +35,11 @@ pub struct Mapping<'ll> {
     pub values: FxHashMap<Value<'ll>, u32>,
     /// For each use of the program, as which operand LLVM has it.
     slots: Vec<u32>,
+    /// What the legality says that the instruction at each position weighs.
+    pub weights: Vec<u32>,
+    /// The functions that may be part of stretches, and the position at which
+    /// each begins, ascending.
+    pub functions: Vec<(Function<'ll>, u32)>,
     /// The number of that instruction among all visible ones of the module, from
     /// 0.
     pub numbers: Vec<u32>,
@@ -46,6 +51,12 @@ pub struct Mapping<'ll> {
 }
 
 impl Mapping<'_> {
+    /// The place of a position's function among the functions.  What lies between
+    /// two functions belongs to the first.
+    pub fn function_at(&self, position: u32) -> usize {
+        self.functions.partition_point(|&(_, begin)| begin <= position) - 1
+    }
+
     /// As which operands LLVM has the uses of the instruction at a legal
     /// position, in the order of the uses.  Uses in the role of a block have
     /// numbers without meaning.
@@ -70,6 +81,8 @@ pub fn map_module<'ll>(module: Module<'ll>, legality: &dyn Legality<'ll>) -> Map
         builder: ProgramBuilder::default(),
         symbols: Symbols::default(),
         instructions: Vec::new(),
+        weights: Vec::new(),
+        functions: Vec::new(),
         numbers: Vec::new(),
         illegal: Vec::new(),
         instruction_count: 0,
@@ -105,6 +118,8 @@ pub fn map_module<'ll>(module: Module<'ll>, legality: &dyn Legality<'ll>) -> Map
         instructions: mapper.instructions,
         values: mapper.values,
         slots: mapper.all_slots,
+        weights: mapper.weights,
+        functions: mapper.functions,
         numbers: mapper.numbers,
         illegal: mapper.illegal,
         instruction_count: mapper.instruction_count,
@@ -126,6 +141,8 @@ struct Mapper<'a, 'll> {
     builder: ProgramBuilder,
     symbols: Symbols,
     instructions: Vec<Option<Inst<'ll>>>,
+    weights: Vec<u32>,
+    functions: Vec<(Function<'ll>, u32)>,
     numbers: Vec<u32>,
     illegal: Vec<(u32, Reason)>,
     instruction_count: u32,
@@ -167,6 +184,7 @@ impl<'ll> Mapper<'_, 'll> {
             Some(context) => self.context = context,
             None => return,
         }
+        self.functions.push((function, self.builder.len() as u32));
         // Numbers of blocks are in the order of the function.
         let first = self.values.len() as u32;
         function.blocks().for_each(|block| {
@@ -234,6 +252,7 @@ impl<'ll> Mapper<'_, 'll> {
         self.builder.illegal();
         if self.instructions.len() < self.builder.len() {
             self.instructions.push(None);
+            self.weights.push(0);
             self.numbers.push(self.instruction_count);
         }
     }
@@ -260,6 +279,7 @@ impl<'ll> Mapper<'_, 'll> {
         self.builder.legal(Entry { symbol, value, block, is_head, commutes, uses: &self.uses });
         self.all_slots.extend_from_slice(&self.slots);
         self.instructions.push(Some(inst));
+        self.weights.push(self.legality.weight(facts, &self.operands));
         self.numbers.push(self.instruction_count);
         Ok(())
     }
