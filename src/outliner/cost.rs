@@ -7,6 +7,7 @@
 mod code;
 
 use crate::llvm::Architecture;
+use std::iter::Sum;
 
 /// Where a value is when a call needs it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -164,6 +165,64 @@ pub(super) struct Shape {
     pub has_unwind_table: bool,
 }
 
+/// What takes the places of regions, in bytes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(super) struct CallTerms {
+    /// The calls themselves, and what they do to the registers around them.
+    pub calls: u32,
+    pub arguments: u32,
+    /// Taking results from their registers.
+    pub results: u32,
+    /// Going where the shared function says.
+    pub exits: u32,
+    /// Keeping values over calls that were not there.
+    pub kept_values: u32,
+    /// The first calls of functions that had none.
+    pub frames: u32,
+}
+
+impl CallTerms {
+    /// All of them.
+    pub(super) fn bytes(&self) -> i64 {
+        let CallTerms { calls, arguments, results, exits, kept_values, frames } = *self;
+        [calls, arguments, results, exits, kept_values, frames].map(i64::from).iter().sum()
+    }
+}
+
+impl Sum for CallTerms {
+    fn sum<I: Iterator<Item = Self>>(terms: I) -> Self {
+        terms.fold(CallTerms::default(), |sum, one| CallTerms {
+            calls: sum.calls + one.calls,
+            arguments: sum.arguments + one.arguments,
+            results: sum.results + one.results,
+            exits: sum.exits + one.exits,
+            kept_values: sum.kept_values + one.kept_values,
+            frames: sum.frames + one.frames,
+        })
+    }
+}
+
+/// What a shared function consists of, in bytes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(super) struct FunctionTerms {
+    /// What the regions did, and being a function.
+    pub code: u32,
+    /// A frame for its calls, and the registers that it saves there.
+    pub frame: u32,
+    /// Saying which exit the region takes.
+    pub exits: u32,
+    /// Its entry in the unwind tables.
+    pub unwind_table: u32,
+}
+
+impl FunctionTerms {
+    /// All of it.
+    pub(super) fn bytes(&self) -> i64 {
+        let FunctionTerms { code, frame, exits, unwind_table } = *self;
+        [code, frame, exits, unwind_table].map(i64::from).iter().sum()
+    }
+}
+
 impl CostModel {
     /// The model for a processor.
     pub(super) fn new(architecture: Architecture) -> Self {
@@ -220,16 +279,20 @@ impl CostModel {
     }
 
     /// A shared function, given the bytes of a region.
-    pub(super) fn shared_function(&self, code: u32, shape: Shape) -> u32 {
+    pub(super) fn shared_function(&self, code: u32, shape: Shape) -> FunctionTerms {
         let Shape { has_frame, saved_values, exits, has_unwind_table } = shape;
         let figures = &self.figures;
-        let mut bytes = figures.function + code * CODE_PERCENT / 100 + exits * figures.exit;
-        let mut unwind = UNWIND_LEAF;
+        let (mut frame, mut unwind_table) = (0, UNWIND_LEAF);
         if has_frame {
-            bytes += figures.frame + saved_values * figures.kept;
-            unwind += UNWIND_FRAME + saved_values * UNWIND_SAVED;
+            frame = figures.frame + saved_values * figures.kept;
+            unwind_table += UNWIND_FRAME + saved_values * UNWIND_SAVED;
         }
-        bytes + if has_unwind_table { unwind } else { 0 }
+        FunctionTerms {
+            code: figures.function + code * CODE_PERCENT / 100,
+            frame,
+            exits: exits * figures.exit,
+            unwind_table: if has_unwind_table { unwind_table } else { 0 },
+        }
     }
 
     /// How many arguments of each class are passed in registers.
