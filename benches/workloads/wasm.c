@@ -9,7 +9,7 @@ static u32 steps;
 u32 primes(u32 limit) {
   u32 found = 0;
   for (u32 at = 0; at < limit; at++)
-    sieve[at] = 1;
+    sieve[at] = (at & 1) + 1;
   for (u32 at = 2; at < limit; at++) {
     if (!sieve[at])
       continue;

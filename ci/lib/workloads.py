@@ -76,7 +76,7 @@ def write_input(llvm: Llvm) -> None:
 
 def write_web_assembly(llvm: Llvm) -> None:
     """wasm.c as a module, and the calls of it in the words of wabt's interpreter of test suites."""
-    target = ["--target=wasm32", "-mcpu=mvp", "-nostdlib", "-Wl,--no-entry", "-Wl,--export-dynamic", "-fvisibility=default"]
+    target = ["--target=wasm32", "-mcpu=mvp", "-ffreestanding", "-fno-builtin", "-nostdlib", "-Wl,--no-entry", "-Wl,--export-dynamic", "-fvisibility=default"]
     directory = ["-B", Path(llvm.tool("wasm-ld")).parent]
     run([llvm.tool("clang"), *target, *directory, "-O1", WORKLOADS / "wasm.c", "-o", MADE / "wasm.wasm"])
     commands = [{"type": "module", "line": 1, "filename": "wasm.wasm"}]
