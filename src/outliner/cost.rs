@@ -7,6 +7,7 @@
 mod code;
 
 use crate::llvm::Architecture;
+use code::CodeSizes;
 use std::iter::Sum;
 
 /// Where a value is when a call needs it.
@@ -65,9 +66,7 @@ struct Figures {
 /// Estimates for one processor.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct CostModel {
-    is_x86: bool,
-    /// Tenths of a byte that most instructions take.
-    word: u32,
+    sizes: &'static CodeSizes,
     figures: Figures,
 }
 
@@ -97,7 +96,7 @@ const X86: Figures = Figures {
 };
 
 const FIXED4: Figures = Figures {
-    call: 6,
+    call: 8,
     register: 2,
     small_constant: 4,
     constant: 6,
@@ -226,12 +225,14 @@ impl FunctionTerms {
 impl CostModel {
     /// The model for a processor.
     pub(super) fn new(architecture: Architecture) -> Self {
-        let (figures, word) = match architecture {
-            Architecture::X86 => (X86, 35),
-            Architecture::Compact => (COMPACT, 25),
-            Architecture::Fixed4 | Architecture::Other | Architecture::Gpu => (FIXED4, 40),
+        let (sizes, figures) = match architecture {
+            Architecture::X86 => (&code::X86, X86),
+            Architecture::Compact => (&code::COMPACT, COMPACT),
+            Architecture::Fixed4 | Architecture::Other | Architecture::Gpu => {
+                (&code::FIXED4, FIXED4)
+            }
         };
-        CostModel { is_x86: architecture == Architecture::X86, word, figures }
+        CostModel { sizes, figures }
     }
 
     /// A call of a shared function, its arguments not counted.
