@@ -64,6 +64,11 @@ impl Default for Options {
 }
 
 impl Options {
+    /// The bytes that a shared function has to save.
+    pub(super) fn least_benefit(&self) -> i64 {
+        i64::from(self.min_benefit.max(1))
+    }
+
     /// Reads LLVM's flags as defaults and the parameters over them.
     ///
     /// # Errors

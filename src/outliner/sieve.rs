@@ -65,8 +65,8 @@ impl Weights {
             saved += (i64::from(bytes) - call).max(0);
             least = least.min(bytes);
         }
-        let function = cost.shared_function(least, self.least_shape);
-        saved - i64::from(function) >= i64::from(options.min_benefit.max(1))
+        let function = cost.shared_function(least, self.least_shape).bytes();
+        saved - function >= options.least_benefit()
     }
 }
 
