@@ -142,12 +142,12 @@ fn round<'ll>(
     let Similarity { mapping, groups, .. } = &similarity;
     progress.enter("surveying");
     let weights = Weights::of(mapping, options);
-    let places = if report.is_heard() {
-        (0..groups.len()).collect()
-    } else {
-        settled.sift(mapping, groups, |group| {
-            weights.may_pay(cost, options, &group.starts, group.length)
-        })
+    // Who listens hears of every group in every round.
+    let mut settled = if report.is_heard() { None } else { Some(settled) };
+    let may_pay = |group: &Group| weights.may_pay(cost, options, &group.starts, group.length);
+    let places = match &mut settled {
+        Some(settled) => settled.sift(mapping, groups, may_pay),
+        None => (0..groups.len()).collect(),
     };
     let groups: Vec<&Group> = places.iter().map(|&at| &groups[at]).collect();
     let is_wanted = functions_of(mapping, &groups);
@@ -158,8 +158,10 @@ fn round<'ll>(
         report.refused(&group, &similarity, &survey);
     });
     log::debug!("{} of {} groups chosen", chosen.len(), groups.len());
-    for (group, _) in groups.iter().zip(is_settled).filter(|(_, is_settled)| *is_settled) {
-        settled.settle(mapping, group);
+    if let Some(settled) = &mut settled {
+        for (group, _) in groups.iter().zip(is_settled).filter(|(_, is_settled)| *is_settled) {
+            settled.settle(mapping, group);
+        }
     }
     progress.enter("outlining");
     progress.begin_changes();
@@ -183,7 +185,9 @@ fn round<'ll>(
         }
         report.outlined(choice, shared);
     }
-    settled.end_round(changed);
+    if let Some(settled) = settled {
+        settled.end_round(changed);
+    }
 }
 
 /// For each function whether some group has a stretch in it.
