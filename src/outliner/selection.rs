@@ -7,9 +7,9 @@ use super::survey::Survey;
 use crate::llvm::{Opcode, RegisterClass};
 use crate::similarity::candidates::Group;
 use crate::similarity::program::{NO_VALUE, Program, Role};
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashMap;
 use std::cmp::{Ordering, Reverse};
-use std::collections::BinaryHeap;
+use std::collections::{BTreeMap, BinaryHeap};
 
 /// What a shared function would save and cost, in bytes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -246,22 +246,18 @@ impl<'a, 'll> Selector<'a, 'll> {
 
     /// The groups of regions that control enters at the first instruction only.
     fn pieces(&self, groups: &[Group]) -> Vec<Group> {
-        let mut seen = FxHashSet::default();
-        let mut pieces = Vec::new();
+        let mut classes = Classes::default();
         for group in groups {
             let begin = group.starts[0];
             for (offset, length) in
                 single_entry_pieces(self.program, self.survey, begin, group.length)
             {
-                let starts: Vec<u32> = group.starts.iter().map(|start| start + offset).collect();
-                let piece = Group { length, starts };
-                if length >= self.options.min_length && seen.insert(piece.clone()) {
-                    let is_whole = length == group.length;
-                    pieces.push((piece, is_whole));
+                if length >= self.options.min_length {
+                    classes.add(length, group.starts.iter().map(|start| start + offset));
                 }
             }
         }
-        without_covered_parts(pieces)
+        classes.groups()
     }
 
     /// Says why a group stays, while nothing is taken.
@@ -628,29 +624,62 @@ impl<'a, 'll> Selector<'a, 'll> {
     }
 }
 
-/// The groups without those parts of larger ones whose stretches are all among
-/// those of another group.  Code that repeats at once, like the cases of a long
-/// switch, has as many groups as repetitions, and each has all shorter ones as
-/// its parts.
-fn without_covered_parts(groups: Vec<(Group, bool)>) -> Vec<Group> {
-    let mut by_size: Vec<usize> = (0..groups.len()).collect();
-    by_size.sort_by_key(|&at| (Reverse(groups[at].0.starts.len()), !groups[at].1, at));
-    let mut owners: FxHashMap<(u32, u32), usize> = FxHashMap::default();
-    let mut stays = vec![true; groups.len()];
-    for at in by_size {
-        let (Group { length, starts }, is_whole) = &groups[at];
-        let owner = owners.get(&(starts[0], *length)).copied();
-        let is_owned = |start: &u32| owners.get(&(*start, *length)).copied() == owner;
-        if owner.is_some() && starts.iter().all(is_owned) {
-            stays[at] = *is_whole;
-            continue;
-        }
-        for &start in starts {
-            owners.entry((start, *length)).or_insert(at);
+/// Stretches of one length that are similar to each other.  Groups that share one
+/// are one: code that repeats at once, like the cases of a long switch, has as
+/// many groups as repetitions, and each is cut into parts that others have too.
+#[derive(Default)]
+struct Classes {
+    /// The class of each stretch, by its begin and its length, and that of each
+    /// class which it is part of; a class that is its own is part of no other.
+    of_stretch: FxHashMap<(u32, u32), u32>,
+    of_class: Vec<u32>,
+}
+
+impl Classes {
+    /// Adds stretches that are similar.
+    fn add(&mut self, length: u32, starts: impl Iterator<Item = u32>) {
+        let mut class = self.of_class.len() as u32;
+        self.of_class.push(class);
+        for start in starts {
+            let known = *self.of_stretch.entry((start, length)).or_insert(class);
+            class = self.join(class, known);
         }
     }
-    let mut stays = stays.into_iter();
-    groups.into_iter().map(|(group, _)| group).filter(|_| stays.next() == Some(true)).collect()
+
+    /// Makes two classes one, the one that was there first.
+    fn join(&mut self, one: u32, other: u32) -> u32 {
+        let (one, other) = (self.outermost(one), self.outermost(other));
+        let (first, last) = (one.min(other), one.max(other));
+        self.of_class[last as usize] = first;
+        first
+    }
+
+    /// The class that another is part of in the end.  Halves the way for whoever
+    /// comes next.
+    fn outermost(&mut self, mut class: u32) -> u32 {
+        loop {
+            let outer = self.of_class[class as usize];
+            if outer == class {
+                return class;
+            }
+            let next = self.of_class[outer as usize];
+            self.of_class[class as usize] = next;
+            class = next;
+        }
+    }
+
+    /// The classes in the order of their first stretches.
+    fn groups(mut self) -> Vec<Group> {
+        let mut groups: BTreeMap<u32, Group> = BTreeMap::new();
+        for ((start, length), class) in std::mem::take(&mut self.of_stretch) {
+            let empty = || Group { length, starts: Vec::new() };
+            groups.entry(self.outermost(class)).or_insert_with(empty).starts.push(start);
+        }
+        for group in groups.values_mut() {
+            group.starts.sort_unstable();
+        }
+        groups.into_values().collect()
+    }
 }
 
 #[cfg(test)]
@@ -661,26 +690,23 @@ mod tests {
         Group { length, starts: starts.to_vec() }
     }
 
-    #[test]
-    fn parts_that_another_group_has_are_left_out() {
-        let all = group(2, &[0, 2, 4, 6]);
-        let kept = without_covered_parts(vec![
-            (group(6, &[0, 2]), true),
-            (group(2, &[2, 4]), false),
-            (all.clone(), true),
-        ]);
-        assert_eq!(kept, [group(6, &[0, 2]), all]);
+    fn joined(groups: &[Group]) -> Vec<Group> {
+        let mut classes = Classes::default();
+        for group in groups {
+            classes.add(group.length, group.starts.iter().copied());
+        }
+        classes.groups()
     }
 
     #[test]
-    fn other_lengths_other_stretches_and_whole_groups_stay() {
-        let groups = vec![
-            (group(2, &[0, 2, 4, 6]), true),
-            (group(1, &[0, 2]), false),
-            (group(2, &[4, 9]), false),
-            (group(2, &[4, 6]), true),
-        ];
-        let expected: Vec<Group> = groups.iter().map(|(group, _)| group.clone()).collect();
-        assert_eq!(without_covered_parts(groups), expected);
+    fn groups_with_a_stretch_in_common_are_one() {
+        let windows = [group(2, &[0, 2]), group(2, &[6, 8]), group(2, &[2, 4]), group(2, &[4, 6])];
+        assert_eq!(joined(&windows), [group(2, &[0, 2, 4, 6, 8])]);
+    }
+
+    #[test]
+    fn other_lengths_and_other_stretches_are_other_groups() {
+        let groups = [group(2, &[10, 12]), group(1, &[10, 12]), group(2, &[4, 9])];
+        assert_eq!(joined(&groups), groups);
     }
 }
