@@ -84,6 +84,13 @@ for variable in ("RUSTMERGE_LOG", "RUSTMERGE_PASSES", "RUSTMERGE_REPORT"):
     config.environment.pop(variable, None)
 
 
+# With an instrumented plugin every program of a test loads the sanitizer first,
+# see ci/lib/trust/instrumented.py.
+watching = [variable for variable in ("LD_PRELOAD", "ASAN_OPTIONS", "ASAN_SYMBOLIZER_PATH") if f"watched-{variable}" in lit_config.params]
+for variable in watching:
+    config.environment[variable] = lit_config.params[f"watched-{variable}"]
+
+
 def substitute(name, command):
     """Replaces %name where no longer name begins."""
     config.substitutions.append((f"%{name}(?![-+\\w])", command))
