@@ -64,14 +64,11 @@ class Campaign:
         progress = PROGRESS.findall(ended.stderr.decode(errors="replace"))
         if not progress:
             raise Failure(f"the fuzzer {ended.describe()}")
-        inputs, covered, _, corpus = map(int, progress[-1])
+        inputs, _, _, corpus = map(int, progress[-1])
         artifacts = sorted(path for path in ends.iterdir() if path.name.startswith(("crash-", "leak-", "oom-", "timeout-")))
         for artifact in artifacts:
             self.examine(artifact)
-        about = f", LLVM {self.llvm.version}"
-        return Counter(
-            {"guided inputs": inputs, f"inputs that reached new code{about}": corpus, f"edges of the plugin{about}": covered}
-        )
+        return Counter({"guided inputs": inputs, "inputs that reached new code": corpus})
 
     def write_seeds(self, texts: Iterable[str], directory: Path) -> None:
         programs = (program(random.Random(f"seed {number}")) for number in range(IR_PROGRAMS))

@@ -6,14 +6,13 @@
 ; CHECK: call i32 @jumps.outlined.0
 ; CHECK-LABEL: define internal i32 @jumps.outlined.0
 ; CHECK: select i1 %{{.*}}, ptr blockaddress(@jumps, %one), ptr null
-; CHECK: ptrtoint (ptr blockaddress(@jumps, %one) to i64)
 ; CHECK-LABEL: define i32 @asks
 ; CHECK: call i32 @jumps.outlined.0
 
 define i32 @jumps(i1 %c, ptr %p) {
   %target = select i1 %c, ptr blockaddress(@jumps, %one), ptr null
   %value = load i32, ptr %target, align 4
-  store i64 ptrtoint (ptr blockaddress(@jumps, %one) to i64), ptr %p
+  store i32 %value, ptr %p
   br label %one
 
 one:
@@ -23,6 +22,6 @@ one:
 define i32 @asks(i1 %c, ptr %p) {
   %target = select i1 %c, ptr blockaddress(@jumps, %one), ptr null
   %value = load i32, ptr %target, align 4
-  store i64 ptrtoint (ptr blockaddress(@jumps, %one) to i64), ptr %p
+  store i32 %value, ptr %p
   ret i32 %value
 }
