@@ -84,6 +84,13 @@ for variable in ("RUSTMERGE_LOG", "RUSTMERGE_PASSES", "RUSTMERGE_REPORT"):
     config.environment.pop(variable, None)
 
 
+# With an instrumented plugin every program of a test loads the sanitizer first,
+# see ci/lib/trust/instrumented.py.
+watching = [variable for variable in ("LD_PRELOAD", "ASAN_OPTIONS", "ASAN_SYMBOLIZER_PATH") if f"watched-{variable}" in lit_config.params]
+for variable in watching:
+    config.environment[variable] = lit_config.params[f"watched-{variable}"]
+
+
 def substitute(name, command):
     """Replaces %name where no longer name begins."""
     config.substitutions.append((f"%{name}(?![-+\\w])", command))
@@ -129,7 +136,8 @@ reporters = [path for path in reporters if os.path.exists(path)]
 if reporters:
     config.available_features.add("rustmerge-report")
     substitute("rustmerge-report", max(reporters, key=os.path.getmtime))
-rustc = rustc_with_llvm(version)
+# It has an allocator of its own, and hangs where the sanitizer brings another.
+rustc = None if watching else rustc_with_llvm(version)
 if rustc:
     config.available_features.add("rustc")
     substitute("rustc", rustc)

@@ -84,12 +84,15 @@ extern "C" LLVMValueRef rmCopyFunction(LLVMValueRef Function) {
 
 namespace {
 
+/// Constants, and what takes their places.
+using Replacements = SmallVector<std::pair<Constant *, Constant *>, 4>;
+
 /// Puts the body of a function in the place of one call.
 class CallInliner {
 public:
-  CallInliner(CallInst &Call, Function &Shared)
+  CallInliner(CallInst &Call, Function &Shared, const Replacements &Addresses)
       : Call(Call), Before(*Call.getParent()), F(*Before.getParent()),
-        Shared(Shared) {}
+        Shared(Shared), Addresses(Addresses) {}
 
   /// Returns what stands against it, or null.
   const char *run() {
@@ -110,6 +113,7 @@ private:
   BasicBlock &Before;
   Function &F;
   Function &Shared;
+  const Replacements &Addresses;
   BasicBlock *After = nullptr;
   SmallVector<ReturnInst *, 4> Returns;
   /// The blocks that ended with returns, which keep their operands.
@@ -119,6 +123,8 @@ private:
     ValueToValueMapTy Map;
     for (Argument &A : Shared.args())
       Map[&A] = Call.getArgOperand(A.getArgNo());
+    for (auto [Address, Own] : Addresses)
+      Map[Address] = Own;
     SmallVector<BasicBlock *, 16> Copies = copyBody(Shared, F, Map);
     Before.getTerminator()->setSuccessor(0, Copies.front());
     for (BasicBlock *Copy : Copies)
@@ -239,12 +245,26 @@ private:
 
 } // namespace
 
-/// Puts the body of Shared in the place of every call of it in a function.
-/// Returns the reason where that is impossible, else null.
-extern "C" const char *rmInlineCalls(LLVMValueRef Function,
+/// The addresses of a function's blocks, and those of a copy that is as the
+/// function is.
+static Replacements addressesIn(Function &Original, Function &Copy) {
+  Replacements Addresses;
+  for (auto [Block, Own] : llvm::zip(Original, Copy))
+    if (Block.hasAddressTaken())
+      Addresses.push_back({BlockAddress::get(&Original, &Block),
+                           BlockAddress::get(&Copy, &Own)});
+  return Addresses;
+}
+
+/// Puts the body of Shared in the place of every call of it in a copy of
+/// Original; where it has addresses of Original's blocks, the copy has those of
+/// its own.  Returns the reason where that is impossible, else null.
+extern "C" const char *rmInlineCalls(LLVMValueRef Copy, LLVMValueRef Original,
                                      LLVMValueRef Shared) {
-  auto *F = unwrap<llvm::Function>(Function);
+  auto *F = unwrap<llvm::Function>(Copy);
   auto *S = unwrap<llvm::Function>(Shared);
+  const Replacements Addresses =
+      addressesIn(*unwrap<llvm::Function>(Original), *F);
   EliminateUnreachableBlocks(*F);
   SmallVector<CallInst *, 8> Calls;
   for (BasicBlock &Block : *F)
@@ -259,7 +279,7 @@ extern "C" const char *rmInlineCalls(LLVMValueRef Function,
           Calls.push_back(Call);
         }
   for (CallInst *Call : Calls)
-    if (const char *Reason = CallInliner(*Call, *S).run())
+    if (const char *Reason = CallInliner(*Call, *S, Addresses).run())
       return Reason;
   return nullptr;
 }

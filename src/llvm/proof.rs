@@ -7,7 +7,11 @@ use std::ffi::{CStr, c_char};
 
 unsafe extern "C" {
     fn rmCopyFunction(function: LLVMValueRef) -> LLVMValueRef;
-    fn rmInlineCalls(function: LLVMValueRef, shared: LLVMValueRef) -> *const c_char;
+    fn rmInlineCalls(
+        copy: LLVMValueRef,
+        original: LLVMValueRef,
+        shared: LLVMValueRef,
+    ) -> *const c_char;
     fn rmNormalize(function: LLVMValueRef);
 }
 
@@ -20,21 +24,27 @@ impl<'ll> Function<'ll> {
         copy.expect("the shim returns the function it made")
     }
 
-    /// Puts the body of another function, word for word, in the place of every
-    /// call of it in this one.
-    ///
-    /// # Errors
-    ///
-    /// What stands in the way; the body is then half rewritten.
-    pub fn inline_calls_of(self, shared: Function<'ll>) -> Result<(), &'static str> {
-        // SAFETY: live; the shim returns null or a text that lives forever.
-        unsafe {
-            let reason = rmInlineCalls(self.as_value().raw(), shared.as_value().raw());
+    /// A copy of the function in which the body of another one, word for word,
+    /// is in the place of every call of it; also the reason where that is
+    /// impossible, and the copy is then half rewritten.
+    pub fn copy_with_inlined_calls_of(
+        self,
+        shared: Function<'ll>,
+    ) -> (Function<'ll>, Result<(), &'static str>) {
+        let copy = self.copy();
+        let [of_copy, of_self, of_shared] =
+            [copy, self, shared].map(|function| function.as_value().raw());
+        // SAFETY: live; the copy is fresh; the shim returns null or a text that
+        // lives forever.
+        let outcome = unsafe {
+            let reason = rmInlineCalls(of_copy, of_self, of_shared);
             if reason.is_null() {
-                return Ok(());
+                Ok(())
+            } else {
+                Err(CStr::from_ptr(reason).to_str().unwrap_or("an unknown reason"))
             }
-            Err(CStr::from_ptr(reason).to_str().unwrap_or("an unknown reason"))
-        }
+        };
+        (copy, outcome)
     }
 
     /// Writes the body in a way that does not depend on where empty blocks are,

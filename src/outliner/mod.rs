@@ -142,26 +142,21 @@ fn round<'ll>(
     let Similarity { mapping, groups, .. } = &similarity;
     progress.enter("surveying");
     let weights = Weights::of(mapping, options);
-    // Who listens hears of every group in every round.
-    let mut settled = if report.is_heard() { None } else { Some(settled) };
     let may_pay = |group: &Group| weights.may_pay(cost, options, &group.starts, group.length);
-    let places = match &mut settled {
-        Some(settled) => settled.sift(mapping, groups, may_pay),
-        None => (0..groups.len()).collect(),
-    };
-    let groups: Vec<&Group> = places.iter().map(|&at| &groups[at]).collect();
-    let is_wanted = functions_of(mapping, &groups);
+    let (groups, left_out) = settled.sift(mapping, groups, may_pay);
+    // Who listens hears of every group in every round.
+    let left_out = if report.is_heard() { left_out } else { Vec::new() };
+    let is_wanted = functions_of(mapping, groups.iter().chain(&left_out));
     let survey = Survey::of(module, &similarity, &legality, cost, weights, &is_wanted);
     progress.enter("choosing regions");
     let mut selector = Selector::new(&mapping.program, &survey, cost, options);
-    let Selection { chosen, is_settled } = selector.select(&groups, report.is_heard(), |group| {
-        report.refused(&group, &similarity, &survey);
-    });
+    let Selection { chosen, is_settled } =
+        selector.select(&groups, &left_out, report.is_heard(), |group| {
+            report.refused(&group, &similarity, &survey);
+        });
     log::debug!("{} of {} groups chosen", chosen.len(), groups.len());
-    if let Some(settled) = &mut settled {
-        for (group, _) in groups.iter().zip(is_settled).filter(|(_, is_settled)| *is_settled) {
-            settled.settle(mapping, group);
-        }
+    for (group, _) in groups.iter().zip(is_settled).filter(|(_, is_settled)| *is_settled) {
+        settled.settle(mapping, group);
     }
     progress.enter("outlining");
     progress.begin_changes();
@@ -185,13 +180,14 @@ fn round<'ll>(
         }
         report.outlined(choice, shared);
     }
-    if let Some(settled) = settled {
-        settled.end_round(changed);
-    }
+    settled.end_round(changed);
 }
 
 /// For each function whether some group has a stretch in it.
-fn functions_of(mapping: &Mapping<'_>, groups: &[&Group]) -> Vec<bool> {
+fn functions_of<'a>(
+    mapping: &Mapping<'_>,
+    groups: impl Iterator<Item = &'a &'a Group>,
+) -> Vec<bool> {
     let mut is_wanted = vec![false; mapping.functions.len()];
     for group in groups {
         for &start in &group.starts {

@@ -9,7 +9,7 @@ use crate::similarity::candidates::Group;
 use crate::similarity::program::Program;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::cmp::{Ordering, Reverse};
-use std::collections::BinaryHeap;
+use std::collections::{BTreeMap, BinaryHeap};
 
 /// Why a group of regions stays where it is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -150,21 +150,31 @@ impl<'a, 'll> Selector<'a, 'll> {
     }
 
     /// Chooses from groups, the best first; `refused` is told of each from which
-    /// nothing was chosen, if somebody wants to know.
+    /// nothing was chosen, if somebody wants to know, and of those that were left
+    /// out before.
     pub(super) fn select(
         &mut self,
         groups: &[&Group],
+        left_out: &[&Group],
         is_heard: bool,
         mut refused: impl FnMut(Refused<'_>),
     ) -> Selection {
-        let (pieces, mut is_settled) = self.pieces(groups, is_heard);
+        for group in self.all_parts(left_out) {
+            let choice = self.best(&group.starts, group.length);
+            self.explain(&group, choice, &mut refused);
+        }
+        let pieces = self.pieces(groups);
+        let mut is_settled = vec![true; groups.len()];
         let mut heap = BinaryHeap::new();
-        for (order, Piece { group, of, .. }) in pieces.iter().enumerate() {
-            match self.best(&group.starts, group.length) {
-                Some(choice) if self.pricing.pays(&choice) => {
-                    is_settled[*of] = false;
-                    heap.push(self.promise(order, choice));
-                }
+        for (order, Piece { group, parts_of }) in pieces.iter().enumerate() {
+            let best = self.best(&group.starts, group.length);
+            let promises = best.as_ref().is_some_and(|choice| self.pricing.pays(choice));
+            // What a group has in common with others depends on them.
+            if promises || parts_of.len() > 1 {
+                parts_of.iter().for_each(|&of| is_settled[of] = false);
+            }
+            match best {
+                Some(choice) if promises => heap.push(self.promise(order, choice)),
                 choice if is_heard => self.explain(group, choice, &mut refused),
                 _ => {}
             }
@@ -217,33 +227,48 @@ impl<'a, 'll> Selector<'a, 'll> {
         })
     }
 
-    /// The parts of groups that control enters at the first instruction only, and
-    /// for each group whether all that it has of them is there.  Parts that save
-    /// nothing are there only if somebody wants to hear of them.
-    fn pieces(&self, groups: &[&Group], is_heard: bool) -> (Vec<Piece>, Vec<bool>) {
-        let mut seen = FxHashSet::default();
-        let mut is_complete = vec![true; groups.len()];
-        let mut pieces = Vec::new();
+    /// The parts of groups that control enters at the first instruction only and
+    /// that may pay.
+    fn pieces(&self, groups: &[&Group]) -> Vec<Piece> {
+        let mut classes = Classes::default();
+        let mut parts = Vec::new();
         for (of, group) in groups.iter().enumerate() {
-            let begin = group.starts[0];
-            for (offset, length) in
-                single_entry_pieces(self.program, self.survey, begin, group.length)
-            {
-                let starts: Vec<u32> = group.starts.iter().map(|start| start + offset).collect();
-                let is_small = length < self.options.min_length;
-                if is_small || !is_heard && !self.pricing.may_pay(&starts, length) {
-                    continue;
-                }
-                let group = Group { length, starts };
-                if seen.insert(group.clone()) {
-                    let is_whole = offset == 0 && length == groups[of].length;
-                    pieces.push(Piece { group, of, is_whole });
-                } else {
-                    is_complete[of] = false;
+            for part in self.parts(group) {
+                if self.pricing.may_pay(&part.starts, part.length) {
+                    parts.push((of, classes.add(part.length, part.starts.into_iter())));
                 }
             }
         }
-        (without_covered_parts(pieces, &mut is_complete), is_complete)
+        let mut parts_of: FxHashMap<u32, Vec<usize>> = FxHashMap::default();
+        for (of, class) in parts {
+            parts_of.entry(classes.outermost(class)).or_default().push(of);
+        }
+        let groups = classes.groups().into_iter();
+        groups
+            .map(|(class, group)| Piece {
+                group,
+                parts_of: parts_of.remove(&class).unwrap_or_default(),
+            })
+            .collect()
+    }
+
+    /// The parts of groups that control enters at the first instruction only, each
+    /// once.
+    fn all_parts(&self, groups: &[&Group]) -> Vec<Group> {
+        let mut seen = FxHashSet::default();
+        let mut parts: Vec<Group> = groups.iter().flat_map(|group| self.parts(group)).collect();
+        parts.retain(|part| seen.insert(part.clone()));
+        parts
+    }
+
+    /// The parts of a group that control enters at the first instruction only.
+    fn parts(&self, group: &Group) -> impl Iterator<Item = Group> {
+        let pieces = single_entry_pieces(self.program, self.survey, group.starts[0], group.length);
+        let long = pieces.into_iter().filter(|&(_, length)| length >= self.options.min_length);
+        long.map(|(offset, length)| Group {
+            length,
+            starts: group.starts.iter().map(|start| start + offset).collect(),
+        })
     }
 
     /// Says why a group stays, while nothing is taken.
@@ -385,72 +410,97 @@ impl<'a, 'll> Selector<'a, 'll> {
     }
 }
 
-/// A part of a group, or all of it.
-#[derive(Clone, PartialEq, Eq, Debug)]
+/// What is weighed as one.
 struct Piece {
     group: Group,
-    /// The place of the group that it is a part of.
-    of: usize,
-    is_whole: bool,
+    /// The places of the groups that it is made of parts of.
+    parts_of: Vec<usize>,
 }
 
-/// The pieces without those whose stretches are all among those of another piece.
-/// Code that repeats at once, like the cases of a long switch, has as many groups
-/// as repetitions, and each has all shorter ones as its parts.  A group that loses
-/// a piece is no longer complete.
-fn without_covered_parts(pieces: Vec<Piece>, is_complete: &mut [bool]) -> Vec<Piece> {
-    let mut by_size: Vec<usize> = (0..pieces.len()).collect();
-    by_size.sort_by_key(|&at| (Reverse(pieces[at].group.starts.len()), !pieces[at].is_whole, at));
-    let mut owners: FxHashMap<(u32, u32), usize> = FxHashMap::default();
-    let mut stays = vec![true; pieces.len()];
-    for at in by_size {
-        let Piece { group: Group { length, starts }, is_whole, of } = &pieces[at];
-        let owner = owners.get(&(starts[0], *length)).copied();
-        let is_owned = |start: &u32| owners.get(&(*start, *length)).copied() == owner;
-        if owner.is_some() && starts.iter().all(is_owned) {
-            stays[at] = *is_whole;
-            is_complete[*of] &= *is_whole;
-            continue;
+/// Stretches of one length that are similar to each other.  Groups that share one
+/// are one: code that repeats at once, like the cases of a long switch, has as
+/// many groups as repetitions, and each is cut into parts that others have too.
+#[derive(Default)]
+struct Classes {
+    /// The class of each stretch, by its begin and its length, and that of each
+    /// class which it is part of; a class that is its own is part of no other.
+    of_stretch: FxHashMap<(u32, u32), u32>,
+    of_class: Vec<u32>,
+}
+
+impl Classes {
+    /// Adds stretches that are similar.  Returns their class.
+    fn add(&mut self, length: u32, starts: impl Iterator<Item = u32>) -> u32 {
+        let mut class = self.of_class.len() as u32;
+        self.of_class.push(class);
+        for start in starts {
+            let known = *self.of_stretch.entry((start, length)).or_insert(class);
+            class = self.join(class, known);
         }
-        for &start in starts {
-            owners.entry((start, *length)).or_insert(at);
+        class
+    }
+
+    /// Makes two classes one, the one that was there first.
+    fn join(&mut self, one: u32, other: u32) -> u32 {
+        let (one, other) = (self.outermost(one), self.outermost(other));
+        let (first, last) = (one.min(other), one.max(other));
+        self.of_class[last as usize] = first;
+        first
+    }
+
+    /// The class that another is part of in the end.  Halves the way for whoever
+    /// comes next.
+    fn outermost(&mut self, mut class: u32) -> u32 {
+        loop {
+            let outer = self.of_class[class as usize];
+            if outer == class {
+                return class;
+            }
+            let next = self.of_class[outer as usize];
+            self.of_class[class as usize] = next;
+            class = next;
         }
     }
-    let mut stays = stays.into_iter();
-    pieces.into_iter().filter(|_| stays.next() == Some(true)).collect()
+
+    /// The classes and their numbers, in the order of their first stretches.
+    fn groups(&mut self) -> BTreeMap<u32, Group> {
+        let mut groups: BTreeMap<u32, Group> = BTreeMap::new();
+        for ((start, length), class) in std::mem::take(&mut self.of_stretch) {
+            let empty = || Group { length, starts: Vec::new() };
+            groups.entry(self.outermost(class)).or_insert_with(empty).starts.push(start);
+        }
+        for group in groups.values_mut() {
+            group.starts.sort_unstable();
+        }
+        groups
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn piece(length: u32, starts: &[u32], is_whole: bool, of: usize) -> Piece {
-        Piece { group: Group { length, starts: starts.to_vec() }, of, is_whole }
+    fn group(length: u32, starts: &[u32]) -> Group {
+        Group { length, starts: starts.to_vec() }
+    }
+
+    fn joined(groups: &[Group]) -> Vec<Group> {
+        let mut classes = Classes::default();
+        for group in groups {
+            classes.add(group.length, group.starts.iter().copied());
+        }
+        classes.groups().into_values().collect()
     }
 
     #[test]
-    fn parts_that_another_group_has_are_left_out() {
-        let all = piece(2, &[0, 2, 4, 6], true, 1);
-        let whole = piece(6, &[0, 2], true, 0);
-        let mut is_complete = [true; 2];
-        let kept = without_covered_parts(
-            vec![whole.clone(), piece(2, &[2, 4], false, 0), all.clone()],
-            &mut is_complete,
-        );
-        assert_eq!(kept, [whole, all]);
-        assert_eq!(is_complete, [false, true]);
+    fn groups_with_a_stretch_in_common_are_one() {
+        let windows = [group(2, &[0, 2]), group(2, &[6, 8]), group(2, &[2, 4]), group(2, &[4, 6])];
+        assert_eq!(joined(&windows), [group(2, &[0, 2, 4, 6, 8])]);
     }
 
     #[test]
-    fn other_lengths_other_stretches_and_whole_groups_stay() {
-        let pieces = vec![
-            piece(2, &[0, 2, 4, 6], true, 0),
-            piece(1, &[0, 2], false, 1),
-            piece(2, &[4, 9], false, 2),
-            piece(2, &[4, 6], true, 3),
-        ];
-        let mut is_complete = [true; 4];
-        assert_eq!(without_covered_parts(pieces.clone(), &mut is_complete), pieces);
-        assert_eq!(is_complete, [true; 4]);
+    fn other_lengths_and_other_stretches_are_other_groups() {
+        let groups = [group(2, &[10, 12]), group(1, &[10, 12]), group(2, &[4, 9])];
+        assert_eq!(joined(&groups), groups);
     }
 }

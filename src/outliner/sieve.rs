@@ -94,13 +94,13 @@ pub(super) struct Settled<'ll> {
 }
 
 impl<'ll> Settled<'ll> {
-    /// The places of the groups that are worth a closer look.
-    pub(super) fn sift(
+    /// The groups that are worth a closer look, and the others.
+    pub(super) fn sift<'a>(
         &mut self,
         mapping: &Mapping<'ll>,
-        groups: &[Group],
+        groups: &'a [Group],
         may_pay: impl Fn(&Group) -> bool,
-    ) -> Vec<usize> {
+    ) -> (Vec<&'a Group>, Vec<&'a Group>) {
         for &(function, _) in &mapping.functions {
             let next = self.functions.len();
             self.functions.entry(function).or_insert(next);
@@ -108,16 +108,17 @@ impl<'ll> Settled<'ll> {
         // Groups whose functions changed are forgotten: another one may have the
         // same hash later.
         let known = std::mem::take(&mut self.groups);
-        let mut worthwhile = Vec::new();
-        for (at, group) in groups.iter().enumerate().filter(|(_, group)| may_pay(group)) {
-            let hash = self.hash(mapping, group);
-            if known.contains(&hash) && !self.is_changed(mapping, group) {
-                self.groups.insert(hash);
-            } else {
-                worthwhile.push(at);
+        groups.iter().partition(|group| {
+            if !may_pay(group) {
+                return false;
             }
-        }
-        worthwhile
+            let hash = self.hash(mapping, group);
+            let is_settled = known.contains(&hash) && !self.is_changed(mapping, group);
+            if is_settled {
+                self.groups.insert(hash);
+            }
+            !is_settled
+        })
     }
 
     fn is_changed(&self, mapping: &Mapping<'ll>, group: &Group) -> bool {

@@ -23,9 +23,13 @@ class Findings:
     count: int = 0
     lock: threading.Lock = field(default_factory=threading.Lock)
 
+    def place(self, name: str) -> Path:
+        """Where a finding of this name is kept."""
+        return FINDINGS / f"{self.script}-{name}"
+
     def add(self, name: str, what: str, files: Iterable[Path], repeat: Sequence[str | Path]) -> None:
         """Keeps the files and the command that shows the mistake again."""
-        directory = FINDINGS / f"{self.script}-{name}"
+        directory = self.place(name)
         with self.lock:
             self.count += 1
             directory.mkdir(parents=True, exist_ok=True)

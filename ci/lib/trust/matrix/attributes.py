@@ -81,11 +81,19 @@ def attributes_of(llvm: Llvm) -> tuple[Attribute, ...]:
     return (*known, *(Attribute(name, True, everywhere) for name in (*texts, *others)))
 
 
+NO_ROWS = {
+    # The alignment of a function is no attribute although it looks like one.
+    ("align", "a function"),
+    ("align", "a call"),
+    # LLVM's verifier reads a call as if it were a function, and says now this, now that.
+    ("jumptable", "a call"),
+}
+
+
 def attribute_entries(llvm: Llvm) -> Iterator[Entry]:
     for attribute in attributes_of(llvm):
         for title, (place, text) in PLACES.items():
-            # The alignment of a function is no attribute although it looks like one.
-            if place in attribute.places and (attribute.name, place) != ("align", FUNCTION):
+            if place in attribute.places and (attribute.name, title) not in NO_ROWS:
                 yield entry_for(attribute, title, text)
 
 

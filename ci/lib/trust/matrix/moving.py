@@ -115,10 +115,18 @@ class MovingExaminer:
         return end_of([*opt_command(self.llvm, self.subject, passes), "-S", "-"], stdin=module.encode())
 
     def judge(self, entries: Sequence[Entry], moved: str) -> Counter:
-        counts = Counter(rows=len(entries), pairs=sum(len(entry.variants) * (len(entry.variants) - 1) // 2 for entry in entries))
+        counts = Counter(rows=len(entries))
         shared = OUTLINED.findall(moved)
         counts["shared"] = len(shared)
         names = function_names(entries)
+        callers = callers_of_shared_code(moved)
+        moving = {(row, place[0]) for (row, place), name in names.items() if name in callers}
+        # Where the code of one stayed as it was, nothing was asked about the two.
+        counts["pairs"] = sum(
+            (row, one) in moving and (row, other) in moving
+            for row, entry in enumerate(entries)
+            for one, other in combinations(range(len(entry.variants)), 2)
+        )
         if shared:
             changed = self.functions_that_changed(moved, shared, list(names.values()))
             for row, entry in enumerate(entries):
@@ -159,7 +167,8 @@ class MovingExaminer:
                 self.found(f"opt {ended.describe()} in one round", two)
                 continue
             moved = ended.stdout.decode(errors="replace")
-            callers = {pair[place[0]] for (_, place), name in function_names([two]).items() if calls_shared_code(moved, name)}
+            names = callers_of_shared_code(moved)
+            callers = {pair[place[0]] for (_, place), name in function_names([two]).items() if name in names}
             shared_by_both = len(callers) == 2 and len(OUTLINED.findall(moved)) == 1
             # optnone comes with noinline, so that row has a pair that differs in noinline alone.
             is_asked = any(entry.subject in variant for variant in pair)
@@ -216,6 +225,6 @@ def in_one_round(subject: Subject) -> str:
     return f"-passes={name}<{parameters};max-rounds=1>" if parameters else f"-passes={name}<max-rounds=1>"
 
 
-def calls_shared_code(module: str, name: str) -> bool:
-    body = re.search(rf"^define [^\n]*@{re.escape(name)}\(.*?^\}}", module, re.MULTILINE | re.DOTALL)
-    return body is not None and ".outlined." in body[0]
+def callers_of_shared_code(module: str) -> set[str]:
+    bodies = re.finditer(r"^define [^\n]*?@([\w.]+)\([^\n]*\n(.*?)^\}", module, re.MULTILINE | re.DOTALL)
+    return {body[1] for body in bodies if ".outlined." in body[2]}
