@@ -32,19 +32,4 @@ int g(int), h(int, int);
 int first(int x) { return x * 77 / (x + 3) * (x ^ 0x1234) + x / 11; }
 ATTRIBUTE int second(int x) { return x * 77 / (x + 3) * (x ^ 0x1234) + x / 11; }
 
-#define STRETCH                                                                                                        \
-  p[0] = g(p[1] * 31 + p[2]);                                                                                          \
-  p[3] = h(p[4] / 7, p[5] ^ 0x1234);                                                                                   \
-  p[6] = g(p[7] - p[8] * p[9]);                                                                                        \
-  h(p[10], p[11] + 99)
-
-ATTRIBUTE int one(int *p) {
-  g(1);
-  STRETCH;
-  return p[2] + 1;
-}
-ATTRIBUTE int two(int *p) {
-  h(2, 3);
-  STRETCH;
-  return p[3] * 5;
-}
+#include "Inputs/repeating.h"
