@@ -8,7 +8,7 @@
 
 // CHECK: {{^}}h{{$}}
 // CHECK: {{^}}one.outlined.0{{$}}
-// CHECK-NEXT: repeating.h:
+// CHECK-NEXT: repeating.h:0:
 // CHECK: {{^}}one{{$}}
 // CHECK-NEXT: repeating.h:{{15|16}}
 // CHECK: {{^}}main{{$}}
