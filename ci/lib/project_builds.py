@@ -5,14 +5,13 @@ from __future__ import annotations
 import hashlib
 import json
 import os
-import re
 import resource
 import shutil
-import subprocess
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 
+from logged import counted, run_logged
 from projects import DEFINITIONS, OUTPUT, Project, published_trees
 from sizes import Sizes, sizes_of_file
 from toolchain import Failure, Llvm, plugin_for, run, telling_line
@@ -145,7 +144,7 @@ def fresh_outcome(build: Build) -> Outcome:
     seconds = children_seconds() - began
     user = plain_user(tree) if project.refuses_root and os.geteuid() == 0 else []
     printed = "".join(shell(command, tree, environment, user) for command in project.test)
-    passed = passed_tests(project, printed)
+    passed = counted(project.count, printed) if project.test else 0
     if project.test and passed == 0:
         raise Failure(f"the tests of '{project.name}' passed nothing; see {tree / 'commands.log'}")
     sizes = sum((sizes_of_file(build.llvm, tree / program) for program in project.programs), Sizes())
@@ -174,18 +173,7 @@ def plain_user(tree: Path) -> list[str]:
 
 def shell(command: str, tree: Path, environment: dict[str, str], user: Sequence[str] = ()) -> str:
     """Runs a command in the tree and returns what it prints, which a log keeps too."""
-    words = [*user, "bash", "-euc", command]
-    done = subprocess.run(
-        words, cwd=tree, env=environment, stdin=subprocess.DEVNULL, capture_output=True, text=True, errors="replace"
-    )
-    with (tree / "commands.log").open("a") as log:
-        log.write(f"$ {command}\n{done.stdout}{done.stderr}")
+    done = run_logged([*user, "bash", "-euc", command], tree, environment, tree / "commands.log")
     if done.returncode != 0:
         raise Failure(f"'{command}' in {tree} exited with {done.returncode}: {telling_line(done.stderr or done.stdout)}")
     return done.stdout
-
-
-def passed_tests(project: Project, printed: str) -> int:
-    """Adds up the numbers that the tests print, or counts the lines that say that one passed."""
-    found = re.findall(project.count, printed, re.MULTILINE)
-    return sum(int(text) if text.isdigit() else 1 for text in found)

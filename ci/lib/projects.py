@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import tomllib
 from dataclasses import dataclass
 from pathlib import Path
 
 from debian_sources import debian_tree
+from tables import read_tables, typed
 from toolchain import REPOSITORY, run
 
 DEFINITIONS = REPOSITORY / "benches" / "projects"
@@ -34,11 +34,7 @@ class Project:
 
 
 def all_projects(file: str = "projects.toml") -> list[Project]:
-    tables = tomllib.loads((DEFINITIONS / file).read_text())
-    return [
-        Project(name=name, **{key: tuple(value) if isinstance(value, list) else value for key, value in table.items()})
-        for name, table in tables.items()
-    ]
+    return [typed(Project, table, name=name) for name, table in read_tables(DEFINITIONS / file).items()]
 
 
 def published_trees(project: Project) -> tuple[Path, dict[str, Path]]:
