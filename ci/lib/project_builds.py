@@ -112,9 +112,7 @@ def before_and_after(build: Build) -> tuple[Outcome, Outcome]:
 
 
 def outcome_of(build: Build) -> Outcome:
-    """Builds, tests and measures; builds without the plugin do so once, and their outcome is kept."""
-    if build.with_plugin:
-        return fresh_outcome(build)
+    """Builds, tests and measures, unless that was done before with the same plugin; outcomes are kept."""
     record = build.directory / "outcome.json"
     recipe = recipe_of(build)
     kept = json.loads(record.read_text()) if record.exists() else {}
@@ -128,6 +126,8 @@ def outcome_of(build: Build) -> Outcome:
 def recipe_of(build: Build) -> str:
     """All that an outcome depends on."""
     files = [path for path in sorted(DEFINITIONS.iterdir()) if path.suffix != ".toml"]
+    if build.with_plugin:
+        files.append(plugin_for(build.llvm.version))
     digest = hashlib.sha256(b"".join(path.read_bytes() for path in files)).hexdigest()
     return repr((build.project, build.target, build.tools(), build.flags(), build.llvm.full_version(), digest))
 
