@@ -40,6 +40,7 @@ class Program:
     cxxflags: tuple[str, ...] = ()
     entry: tuple[str, ...] = ()
     driver: str = ""
+    tester: str = ""
     libraries: tuple[str, ...] = ()
     prepare: tuple[tuple[str, ...], ...] = ()
     templates: tuple[Template, ...] = ()
