@@ -101,6 +101,7 @@ for name in ("llvm-link", "llvm-as", "llvm-dis", "llc", "lli", "FileCheck"):
 substitute("clang", os.path.join(tools, "clang"))
 substitute("clangxx", os.path.join(tools, "clang++"))
 substitute("lld", os.path.join(tools, "ld.lld"))
+substitute("opt-alone", os.path.join(tools, "opt"))
 substitute("plugin", plugin)
 for other, path in other_plugins.items():
     substitute(f"plugin{other}", path)
@@ -123,7 +124,7 @@ if os.path.exists(yaml_python):
     substitute("yaml-python", yaml_python)
 if shutil.which("qemu-aarch64") and shutil.which("qemu-riscv64"):
     config.available_features.add("qemu")
-for tool in ("cmake", "make", "meson"):
+for tool in ("ccache", "cmake", "make", "meson", "sccache"):
     if shutil.which(tool):
         config.available_features.add(tool)
 browser_python = os.path.join(ROOT, "target", "browser-venv", "bin", "python")

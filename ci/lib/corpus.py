@@ -74,7 +74,7 @@ def compilations_of(llvm: Llvm, program: Program, level: str, corpus_set: str) -
     return [
         Compilation(
             output=directory / f"{module_name(source)}.bc",
-            command=compile_command(llvm, program, level, source, directory),
+            command=compile_command(llvm, program, level, source, directory / f"{module_name(source)}.bc"),
             directory=tree,
             identity=identity,
         )
@@ -87,14 +87,16 @@ def module_name(source: str) -> str:
     return str(Path(source)).replace("/", ".")
 
 
-def compile_command(llvm: Llvm, program: Program, level: str, source: str, directory: Path) -> tuple[str, ...]:
+def compile_command(
+    llvm: Llvm, program: Program, level: str, source: str, output: Path, kind: Sequence[str] = ("-emit-llvm",)
+) -> tuple[str, ...]:
+    """How to compile one file, by default to bitcode."""
     is_c = source.endswith(".c")
     compiler = llvm.tool("clang" if is_c else "clang++")
     flags = [*program.flags, *(() if is_c else program.cxxflags)]
-    output = directory / f"{module_name(source)}.bc"
     # Sources are named relative to their tree, so that __FILE__ strings and
     # with them all sizes are the same on every machine.
-    return (compiler, f"-{level}", "-w", "-c", "-emit-llvm", *flags, source, "-o", str(output))
+    return (compiler, f"-{level}", "-w", "-c", *kind, *flags, source, "-o", str(output))
 
 
 def modules_of(llvm: Llvm, program: Program, level: str, corpus_set: str, jobs: int) -> list[Module]:

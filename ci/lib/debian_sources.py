@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 import shutil
-from functools import cache
+import subprocess
+from functools import cache, cmp_to_key
 from pathlib import Path
 
 from toolchain import Failure, REPOSITORY, run
@@ -19,12 +20,36 @@ def debian_tree(package: str) -> Path:
         unpacking = SOURCES / f"{package}.unpacking"
         shutil.rmtree(unpacking, ignore_errors=True)
         unpacking.mkdir(parents=True)
-        run(["apt-get", "--quiet", "source", package], cwd=unpacking, env={"APT_CONFIG": str(apt_configuration())})
+        unpack_newest(package, unpacking)
         unpacking.rename(directory)
     trees = [path for path in directory.iterdir() if path.is_dir()]
     if len(trees) != 1:
         raise Failure(f"the source package '{package}' unpacked to {len(trees)} folders")
     return trees[0]
+
+
+def unpack_newest(package: str, directory: Path) -> None:
+    """Unpacks the newest version that can be had: a mirror may lack one that its list names."""
+    apt = {"APT_CONFIG": str(apt_configuration())}
+    told = run(["apt-cache", "showsrc", "--only-source", package], env=apt).stdout
+    versions = sorted(set(re.findall(r"^Version: (.+)$", told, re.MULTILINE)), key=cmp_to_key(order_of_versions))
+    while versions:
+        version = versions.pop()
+        try:
+            run(["apt-get", "--quiet", "source", f"{package}={version}"], cwd=directory, env=apt)
+            return
+        except Failure:
+            if not versions:
+                raise
+    raise Failure(f"no source package is called '{package}'")
+
+
+def order_of_versions(one: str, other: str) -> int:
+    """Negative where the first is older, as dpkg orders versions."""
+    def holds(relation: str) -> bool:
+        return subprocess.run(["dpkg", "--compare-versions", one, relation, other]).returncode == 0
+
+    return holds("gt") - holds("lt")
 
 
 @cache

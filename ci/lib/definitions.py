@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import json
-import tomllib
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 
+from tables import read_tables, typed
 from toolchain import REPOSITORY, Failure, run
 
 CORPUS_DEFINITIONS = REPOSITORY / "benches" / "corpus"
@@ -61,40 +61,17 @@ class Program:
         return level in self.small_levels and (bool(self.small) or self.is_rust)
 
 
-def tuple_of(table: dict, key: str) -> tuple:
-    return tuple(table.get(key, ()))
-
-
 def program_from(name: str, table: dict) -> Program:
     templates = tuple(
-        Template(one["from"], one["to"], dict(one.get("values", {}))) for one in table.get("generate", ())
+        Template(one["from"], one["to"], dict(one.get("values", {}))) for one in table.pop("generate", ())
     )
-    return Program(
-        name=name,
-        crate=table.get("crate", ""),
-        root=table.get("root", "."),
-        sources=tuple_of(table, "sources"),
-        exclude=tuple_of(table, "exclude"),
-        small=tuple_of(table, "small"),
-        small_levels=tuple(table.get("small-levels", LEVELS)),
-        flags=tuple_of(table, "flags"),
-        cxxflags=tuple_of(table, "cxxflags"),
-        entry=tuple_of(table, "entry"),
-        driver=table.get("driver", ""),
-        tester=table.get("tester", ""),
-        libraries=tuple_of(table, "libraries"),
-        prepare=tuple(tuple(command) for command in table.get("prepare", ())),
-        templates=templates,
-        install=table.get("install", ""),
-        version=table.get("version", ""),
-        llvm=table.get("llvm"),
-    )
+    return typed(Program, table, name=name, templates=templates)
 
 
 @cache
 def all_programs() -> tuple[Program, ...]:
-    text = (CORPUS_DEFINITIONS / "programs.toml").read_text()
-    return tuple(program_from(name, table) for name, table in tomllib.loads(text).items())
+    tables = read_tables(CORPUS_DEFINITIONS / "programs.toml")
+    return tuple(program_from(name, table) for name, table in tables.items())
 
 
 def program_named(name: str) -> Program:

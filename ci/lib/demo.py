@@ -10,13 +10,13 @@ from __future__ import annotations
 import argparse
 import os
 import re
-import subprocess
 import sys
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 from corpus import Compilation, compilations_of, link_whole_program
 from definitions import program_named
+from logged import counted, run_logged
 from measurements import Contest, alternating_seconds
 from passes import apply_pass, llvm_mergefunc, rust_mergefunc
 from sizes import Sizes, compile_module, percent_change, sizes_of_file
@@ -148,11 +148,12 @@ def check_programs(llvm: Llvm, version: str, jobs: int) -> tuple[bool, str]:
     (tree / "bin").symlink_to(programs)
     command = [sys.executable, "test/run-tests.py", "--bindir", str(programs), "--jobs", str(jobs)]
     environment = {**os.environ, "CC": llvm.tool("clang"), "PYTHONWARNINGS": "ignore"}
-    done = subprocess.run(command, cwd=tree, env=environment, capture_output=True, text=True, errors="replace")
     log = directory_of(llvm) / f"{version}.tests.log"
-    log.write_text(done.stderr + done.stdout)
-    passed = len(re.findall(r"^\+ \S+\.txt", done.stdout + done.stderr, re.MULTILINE))
-    failed = len(re.findall(r"^- \S+\.txt$", done.stdout + done.stderr, re.MULTILINE))
+    log.unlink(missing_ok=True)
+    done = run_logged(command, tree, environment, log)
+    printed = done.stderr + done.stdout
+    passed = counted(r"^\+ \S+\.txt", printed)
+    failed = counted(r"^- \S+\.txt$", printed)
     if done.returncode == 0 and passed > 0:
         return True, f"{passed} passed"
     return False, f"{passed} passed, about {failed} failed; see {log.relative_to(REPOSITORY)}"

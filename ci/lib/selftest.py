@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+import tempfile
 import unittest
 from pathlib import Path
 
@@ -12,6 +13,7 @@ from comparison import Evidence, compare
 from estimates import broken_promises
 from generated_module import origin_of
 from ir_text import names_in, parse_module
+from logged import counted, run_logged
 from outcomes import Fate, outcome_of
 from outliner_bench import grown, too_little, too_slow
 from outliner_figures import Outcome, ProgramOutcome, mean_change
@@ -24,9 +26,11 @@ from passes import (
     seconds_in_report,
     statistic,
 )
+from projects import Project
 from remarks import Remark, parse_remark
-from sizes import Sizes
+from sizes import Sizes, size_cells
 from sources import filled_line
+from tables import typed
 from toolchain import Failure
 from usage import run_measured
 
@@ -198,6 +202,26 @@ class MeasuredRuns(unittest.TestCase):
     def test_processor_time_has_an_end(self) -> None:
         with self.assertRaises(Failure):
             run_measured(["sh", "-c", "while :; do :; done"], cpu_limit=1)
+
+
+class OtherPeoplesTests(unittest.TestCase):
+    def test_numbers_add_up_and_lines_count(self) -> None:
+        self.assertEqual(counted(r"^Tests=(\d+)", "Tests=3\nother\nTests=4\n"), 7)
+        self.assertEqual(counted(r"^OK$", "OK\nNOT OK\nOK\n"), 2)
+
+    def test_log_keeps_what_failed(self) -> None:
+        with tempfile.TemporaryDirectory() as folder:
+            log = Path(folder) / "log"
+            done = run_logged(["sh", "-c", "echo one; echo two >&2; exit 3"], Path(folder), {}, log)
+            self.assertEqual((done.returncode, done.stdout), (3, "one\n"))
+            self.assertEqual(log.read_text().splitlines()[1:], ["one", "two"])
+
+    def test_tables_become_values(self) -> None:
+        project = typed(Project, {"title": "t", "build": ["make"], "programs": ["p"], "refuses-root": True}, name="n")
+        self.assertEqual(project, Project("n", "t", ("make",), ("p",), refuses_root=True))
+
+    def test_sizes_have_six_cells(self) -> None:
+        self.assertEqual(size_cells(Sizes(100, 200), Sizes(90, 200)), ["100", "90", "-10.00 %", "200", "200", "+0.00 %"])
 
 
 class Generator(unittest.TestCase):

@@ -59,3 +59,9 @@ def compiled_sizes(llvm: Llvm, module: Path, level: str) -> Sizes:
 
 def percent_change(before: float, after: float) -> str:
     return f"{(after / before - 1) * 100:+.2f} %" if before else "–"
+
+
+def size_cells(before: Sizes, after: Sizes) -> list[str]:
+    """Six cells of a table: both figures before and after, and by how much they changed."""
+    pairs = ((before.text, after.text), (before.loaded, after.loaded))
+    return [cell for old, new in pairs for cell in (f"{old}", f"{new}", percent_change(old, new))]

@@ -8,6 +8,7 @@ import subprocess
 import tempfile
 from collections.abc import Sequence
 from dataclasses import dataclass
+from pathlib import Path
 
 from toolchain import Argument, Failure, shortened, telling_line
 
@@ -24,7 +25,9 @@ class Usage:
     errors: str
 
 
-def run_measured(command: Sequence[Argument], cpu_limit: int | None = None, exits: Sequence[int] = (0,)) -> Usage:
+def run_measured(
+    command: Sequence[Argument], cpu_limit: int | None = None, exits: Sequence[int] = (0,), cwd: Path | None = None
+) -> Usage:
     """Runs a command to its end, or to the end of its processor seconds, which is a failure.
 
     The limit is one of processor time, so that a busy machine does not end
@@ -33,7 +36,7 @@ def run_measured(command: Sequence[Argument], cpu_limit: int | None = None, exit
     words = [str(word) for word in command]
     # Files instead of pipes: nobody has to empty them while the program runs.
     with tempfile.TemporaryFile() as output, tempfile.TemporaryFile() as errors:
-        process = subprocess.Popen(words, stdout=output, stderr=errors)
+        process = subprocess.Popen(words, cwd=cwd, stdout=output, stderr=errors)
         if cpu_limit is not None:
             resource.prlimit(process.pid, resource.RLIMIT_CPU, (cpu_limit, cpu_limit))
         _, status, used = os.wait4(process.pid, 0)

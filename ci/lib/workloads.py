@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import random
 import shutil
-import tomllib
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -14,6 +13,7 @@ from definitions import program_named
 from linked_programs import WORKLOADS
 from measurements import BENCH_OUTPUT
 from sources import source_tree
+from tables import read_tables, typed
 from toolchain import Failure, Llvm, run
 from usage import Usage, run_measured
 
@@ -39,20 +39,16 @@ class Workload:
     name: str
     program: str
     arguments: tuple[str, ...]
-    exits: tuple[int, ...]
+    exit: tuple[int, ...] = (0,)
 
     def run(self, executable: Path) -> Usage:
         places = {"workloads": WORKLOADS, "made": MADE, "sources": source_tree(program_named(self.program))}
-        return run_measured([executable, *(word.format(**places) for word in self.arguments)], exits=self.exits)
+        return run_measured([executable, *(word.format(**places) for word in self.arguments)], exits=self.exit)
 
 
 def workloads_of(program: str) -> list[Workload]:
-    tables = tomllib.loads((WORKLOADS / "workloads.toml").read_text())["workload"]
-    return [
-        Workload(table["name"], table["program"], tuple(table["arguments"]), tuple(table.get("exit", (0,))))
-        for table in tables
-        if table["program"] == program
-    ]
+    tables = read_tables(WORKLOADS / "workloads.toml")["workload"]
+    return [typed(Workload, table) for table in tables if table["program"] == program]
 
 
 def least_user_seconds(workload: Workload, executables: Sequence[Path], repetitions: int) -> list[float]:

@@ -23,11 +23,6 @@
 // STAYS-NOT: outlined
 
 #define KEPT __attribute__((noinline))
-#define STRETCH                                                                                                        \
-  p[0] = g(p[1] * 31 + p[2]);                                                                                          \
-  p[3] = h(p[4] / 7, p[5] ^ 0x1234);                                                                                   \
-  p[6] = g(p[7] - p[8] * p[9]);                                                                                        \
-  h(p[10], p[11] + 99)
 
 KEPT static int g(int x) {
   __asm__ volatile("");
@@ -37,20 +32,9 @@ KEPT static int h(int x, int y) {
   __asm__ volatile("");
   return x ^ y;
 }
-KEPT static int one(int *p) {
-  g(1);
-  STRETCH;
-  return p[2] + 1;
-}
-KEPT static int two(int *p) {
-  h(2, 3);
-  STRETCH;
-  return p[3] * 5;
-}
-KEPT static int three(int *p, int q) {
-  STRETCH;
-  return g(q) / q;
-}
+
+#define ATTRIBUTE KEPT static
+#include "Inputs/repeating.h"
 
 __attribute__((noreturn)) static void leave(long code) {
 #ifdef __aarch64__

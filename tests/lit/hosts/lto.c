@@ -50,6 +50,10 @@
 
 // Objects that carry code and bitcode have both: see docs/hosts.md.
 // RUN: %if llvm-at-least-19 %{ env RUSTMERGE_LOG=debug %clang -O2 -flto=thin -ffat-lto-objects -fpass-plugin=%plugin -c %S/Inputs/alike.c -o %t/fat.o 2>&1 | FileCheck %s --check-prefix=FAT %}
+// RUN: %if llvm-at-least-19 %{ %clang -O2 -flto=thin -ffat-lto-objects -c %S/Inputs/alike.c -o %t/fat.plain.o %}
+// RUN: %if llvm-at-least-19 %{ llvm-objcopy --dump-section=.llvm.lto=%t/fat.bc %t/fat.o %t/ignored.o %}
+// RUN: %if llvm-at-least-19 %{ llvm-objcopy --dump-section=.llvm.lto=%t/fat.plain.bc %t/fat.plain.o %t/ignored.o %}
+// RUN: %if llvm-at-least-19 %{ cmp %t/fat.bc %t/fat.plain.bc %}
 // FAT: running rust-mergefunc on
 // FAT: running rust-iroutliner on
 // FAT-NOT: running

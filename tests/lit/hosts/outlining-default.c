@@ -25,6 +25,12 @@
 // RUN: env RUSTMERGE_LOG=debug %clang -Oz -fpass-plugin=%plugin -c %S/Inputs/repeats.c -o %t.o 2>&1 | FileCheck %s --check-prefix=ORDER
 // ORDER: running rust-mergefunc on
 // ORDER: running rust-iroutliner on
+// ORDER: [INFO  rustmerge_core::similarity::mapper] rust-ir-similarity: {{[0-9]+}} instructions of 5 functions
+// ORDER: phase 'finding groups' took {{.*}}s, now 'surveying'
+// ORDER: [DEBUG rustmerge_core::outliner] 1 of {{[0-9]+}} groups chosen
+// ORDER: [DEBUG rustmerge_core::outliner::report] one.outlined.0: 3 regions
+// ORDER: phase 'outlining' took
+// ORDER: [INFO  rustmerge_core::outliner::report] 1 functions of 3 regions in 2 rounds, {{[0-9]+}} bytes saved
 // ORDER-NOT: running
 
 // With link-time optimisation the link does it.

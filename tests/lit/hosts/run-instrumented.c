@@ -15,6 +15,19 @@
 // RUN: %t/right | FileCheck %s --check-prefix=RIGHT
 // RIGHT: {{^-?[0-9]+ -?[0-9]+$}}
 
+// Two threads that do the same to the same memory, in shared code.
+// RUN: %clang -Oz -g -fsanitize=thread -fno-omit-frame-pointer -DRACE -fpass-plugin=%plugin %s -o %t/race
+// RUN: not %t/race 2>&1 | FileCheck %s --check-prefix=RACE
+// RACE: WARNING: ThreadSanitizer: data race
+// RACE: Write of size 4 at {{.*}} by thread
+// RACE-NEXT: #0 one.outlined.0
+// RACE-NEXT: #1 {{one|two}}
+// RACE: Previous write of size 4 at {{.*}} by thread
+// RACE-NEXT: #0 one.outlined.0
+// RACE-NEXT: #1 {{one|two}}
+// RUN: %clang -Oz -g -fsanitize=thread -fpass-plugin=%plugin %s -o %t/no-race
+// RUN: %t/no-race | FileCheck %s --check-prefix=RIGHT
+
 // Each of two equal functions has counts of its own.
 // RUN: %clang -Oz -fprofile-instr-generate -fcoverage-mapping -fpass-plugin=%plugin %s -o %t/covered
 // RUN: env LLVM_PROFILE_FILE=%t/raw %t/covered | FileCheck %s --check-prefix=RIGHT
@@ -30,43 +43,23 @@
 // RUN: %clang -Oz -fprofile-use=%t/data2 -fpass-plugin=%plugin %s -o %t/guided
 // RUN: %t/guided | FileCheck %s --check-prefix=RIGHT
 
+#include <pthread.h>
 #include <stdio.h>
 
 #define KEPT __attribute__((noinline))
-#define STRETCH                                                                                                        \
-  p[0] = g(p[1] * 3 + p[2]);                                                                                           \
-  p[3] = h(p[4] / 7, p[5] ^ 0x1234);                                                                                   \
-  p[6] = g(p[7] - p[8] * 5);                                                                                           \
-  p[9] = h(p[10], p[11] & 99)
-
-KEPT int g(int x);
-KEPT int h(int x, int y);
-KEPT int one(int *p);
-KEPT int two(int *p);
-KEPT int three(int *p);
 KEPT int first(int x);
 KEPT int second(int x);
 
-KEPT int g(int x) {
-  return x ^ 1;
-}
-KEPT int h(int x, int y) {
+KEPT static int g(int x) { return x ^ 1; }
+
+KEPT static int h(int x, int y) {
+  __asm__ volatile("");
   return x ^ y;
 }
-KEPT int one(int *p) {
-  g(1);
-  STRETCH;
-  return p[2];
-}
-KEPT int two(int *p) {
-  h(2, 3);
-  STRETCH;
-  return p[3];
-}
-KEPT int three(int *p) {
-  STRETCH;
-  return g(7);
-}
+
+#define ATTRIBUTE KEPT
+#include "Inputs/repeating.h"
+
 KEPT int first(int x) {
   return x % 77 / (x + 3) + (x ^ 0x1234) + x / 11;
 }
@@ -74,14 +67,32 @@ KEPT int second(int x) {
   return x % 77 / (x + 3) + (x ^ 0x1234) + x / 11;
 }
 
+static int field[12];
+
+static void *run_one(void *nothing) {
+  one(field);
+  return nothing;
+}
+static void *run_two(void *nothing) {
+  two(field);
+  return nothing;
+}
+
 int main(int count, char **arguments) {
   (void)arguments;
+#ifdef RACE
+  pthread_t first_thread, second_thread;
+  pthread_create(&first_thread, NULL, run_one, NULL);
+  pthread_create(&second_thread, NULL, run_two, NULL);
+  pthread_join(first_thread, NULL);
+  pthread_join(second_thread, NULL);
+#endif
 #ifdef MISTAKE
   int p[8] = {count};
-  return two(p) + one(p) + three(p);
+  return two(p) + one(p) + three(p, 7);
 #else
   int p[12] = {count};
-  int sum = two(p) + one(p) + three(p);
+  int sum = two(p) + one(p) + three(p, 7);
   for (int i = 0; i < 2; ++i)
     sum ^= first(i);
   for (int i = 0; i < 5; ++i)

@@ -5,7 +5,11 @@
 // RUN: %clang %s -o %t -ldl -L%llvm-libraries -Wl,-rpath,%llvm-libraries -Wl,--no-as-needed -lLLVM-%llvm-version
 // RUN: %t %plugin22 2>&1 | FileCheck %s
 // CHECK: rustmerge: error: this plugin is built for LLVM 22
-// CHECK: version 0, rustmerge, untouched
+// CHECK: version 0, rustmerge {{[0-9]+[.][0-9]+[.][0-9]+}}, untouched
+
+// The plugin's own version stands where hosts look for it.
+// RUN: %t %plugin 2>&1 | FileCheck %s --check-prefix=OWN
+// OWN: version 1, rustmerge {{[0-9]+[.][0-9]+[.][0-9]+}}, untouched
 
 #include <dlfcn.h>
 #include <stdint.h>
@@ -40,6 +44,6 @@ int main(int count, char **arguments) {
   for (int i = 4; i < 8; ++i)
     if (room.words[i] != 0x5a5a5a5a5a5a5a5a)
       return puts("written behind the end"), 1;
-  printf("version %u, %s, untouched\n", room.info.version, room.info.name);
+  printf("version %u, %s %s, untouched\n", room.info.version, room.info.name, room.info.plugin_version);
   return 0;
 }

@@ -8,9 +8,9 @@
 
 // CHECK: {{^}}h{{$}}
 // CHECK: {{^}}one.outlined.0{{$}}
-// CHECK-NEXT: repeating-program.c:
+// CHECK-NEXT: repeating.h:0:
 // CHECK: {{^}}one{{$}}
-// CHECK-NEXT: repeating-program.c:{{30|31}}
+// CHECK-NEXT: repeating.h:{{15|16}}
 // CHECK: {{^}}main{{$}}
 
 // Of the two that are alike, the first is shown both times.

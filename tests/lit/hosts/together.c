@@ -11,6 +11,10 @@
 // RUN: %t/machine | cmp - %t/expected
 // RUN: llvm-nm %t/machine | FileCheck %s --check-prefix=SHARED
 // SHARED: one.outlined.0
+// What our outliner leaves alone is left for that one.
+// RUN: env RUSTMERGE_PASSES=rust-mergefunc %clang -Oz -fpass-plugin=%plugin -mllvm -enable-machine-outliner=always %S/Inputs/repeating-program.c -o %t/left
+// RUN: llvm-nm %t/left | FileCheck %s --check-prefix=LEFT
+// LEFT: OUTLINED_FUNCTION_0
 
 // lld folds functions whose code is the same; forwarding ones among them.
 // RUN: %clang -Oz -ffunction-sections -fpass-plugin=%plugin -fuse-ld=lld -Wl,--icf=all %S/Inputs/repeating-program.c -o %t/icf

@@ -7,6 +7,11 @@
 // A section of its own keeps a function out of both.
 // RUN: %clang -Oz '-DATTRIBUTE=__attribute__((section(".text.mine")))' -fpass-plugin=%plugin -S -emit-llvm %s -o - | FileCheck %s --check-prefixes=APART,STAYS
 
+// Functions that say the same of themselves may still merge.
+// RUN: %clang -Oz '-DFIRST=__attribute__((section(".text.mine")))' '-DATTRIBUTE=__attribute__((section(".text.mine")))' -fpass-plugin=%plugin -S -emit-llvm %s -o - | FileCheck %s --check-prefixes=MERGED
+// RUN: %clang -Oz '-DFIRST=__attribute__((hot))' '-DATTRIBUTE=__attribute__((hot))' -fpass-plugin=%plugin -S -emit-llvm %s -o - | FileCheck %s --check-prefixes=MERGED
+// RUN: %clang -Oz '-DFIRST=__attribute__((optnone, noinline))' '-DATTRIBUTE=__attribute__((optnone, noinline))' -fpass-plugin=%plugin -S -emit-llvm %s -o - | FileCheck %s --check-prefixes=MERGED
+
 // Code that is asked to be fast is not to be small.
 // RUN: %clang -Oz '-DATTRIBUTE=__attribute__((hot))' -fpass-plugin=%plugin -S -emit-llvm %s -o - | FileCheck %s --check-prefixes=APART,STAYS
 
@@ -19,9 +24,9 @@
 
 // MERGED: define {{.*}}@second(
 // MERGED: call {{.*}}@first(
-// MERGED-NOT: sdiv
+// MERGED-NOT: sdiv i32 {{.*}}, 11
 // APART: define {{.*}}@second(
-// APART: sdiv
+// APART: sdiv i32 {{.*}}, 11
 // STAYS: define {{.*}}@one(
 // STAYS-NOT: outlined
 // OUTLINED: define {{.*}}@one(
@@ -29,22 +34,10 @@
 
 int g(int), h(int, int);
 
-int first(int x) { return x * 77 / (x + 3) * (x ^ 0x1234) + x / 11; }
+#ifndef FIRST
+#define FIRST
+#endif
+FIRST int first(int x) { return x * 77 / (x + 3) * (x ^ 0x1234) + x / 11; }
 ATTRIBUTE int second(int x) { return x * 77 / (x + 3) * (x ^ 0x1234) + x / 11; }
 
-#define STRETCH                                                                                                        \
-  p[0] = g(p[1] * 31 + p[2]);                                                                                          \
-  p[3] = h(p[4] / 7, p[5] ^ 0x1234);                                                                                   \
-  p[6] = g(p[7] - p[8] * p[9]);                                                                                        \
-  h(p[10], p[11] + 99)
-
-ATTRIBUTE int one(int *p) {
-  g(1);
-  STRETCH;
-  return p[2] + 1;
-}
-ATTRIBUTE int two(int *p) {
-  h(2, 3);
-  STRETCH;
-  return p[3] * 5;
-}
+#include "Inputs/repeating.h"

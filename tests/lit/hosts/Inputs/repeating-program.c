@@ -4,11 +4,6 @@
 #include <stdio.h>
 
 #define KEPT __attribute__((noinline))
-#define STRETCH                                                                                                        \
-  p[0] = g(p[1] * 31 + p[2]);                                                                                          \
-  p[3] = h(p[4] / 7, p[5] ^ 0x1234);                                                                                   \
-  p[6] = g(p[7] - p[8] * p[9]);                                                                                        \
-  h(p[10], p[11] + 99)
 
 KEPT static int g(int x) { return x + 1; }
 
@@ -24,22 +19,8 @@ KEPT static int h(int x, int y) {
   return x ^ y;
 }
 
-KEPT static int one(int *p) {
-  g(1);
-  STRETCH;
-  return p[2] + 1;
-}
-
-KEPT static int two(int *p) {
-  h(2, 3);
-  STRETCH;
-  return p[3] * 5;
-}
-
-KEPT static int three(int *p, int q) {
-  STRETCH;
-  return g(q) / q;
-}
+#define ATTRIBUTE KEPT static
+#include "repeating.h"
 
 KEPT int first(int x);
 KEPT int second(int x);
