@@ -203,8 +203,21 @@ struct Region {
           Exits.insert(I->getSuccessor(Index));
   }
 
+  /// How many of the successors control goes to without an exception.  That of
+  /// an exception is the last one.
   static unsigned successorCount(const Instruction &I) {
-    return I.isTerminator() ? I.getNumSuccessors() : 0;
+    if (!I.isTerminator())
+      return 0;
+    return I.getNumSuccessors() - isa<InvokeInst>(I);
+  }
+
+  /// The block that handles the exceptions of the region, or null where they
+  /// leave the function.
+  BasicBlock *pad() const {
+    for (const Instruction *I : Instructions)
+      if (const auto *Invoke = dyn_cast<InvokeInst>(I))
+        return Invoke->getUnwindDest();
+    return nullptr;
   }
 
   bool isInner(BasicBlock *Block) const {
@@ -228,7 +241,8 @@ public:
     for (BasicBlock *Block : From.Blocks)
       Copies[Block] = newBlock();
     for (Instruction *Original : From.Instructions) {
-      Instruction *Copy = Original->clone();
+      auto *Invoke = dyn_cast<InvokeInst>(Original);
+      Instruction *Copy = Invoke ? callLike(*Invoke) : Original->clone();
       IRBuilder<> Builder(copyOf(Original->getParent()));
       Builder.Insert(Copy);
       Copy->setDebugLoc(Location);
@@ -238,8 +252,7 @@ public:
     for (size_t Index = 0; Index != InOrder.size(); ++Index)
       connect(*From.Instructions[Index], *InOrder[Index]);
     for (const RmSlot &Slot : Slots)
-      InOrder[Slot.Instruction]->setOperand(Slot.Operand,
-                                            F.getArg(Slot.Parameter));
+      operandOfCopy(Slot).set(F.getArg(Slot.Parameter));
     branch(Entry, copyOf(From.Blocks.front()));
     if (From.fallsThrough()) {
       Stubs.push_back(newStub());
@@ -278,6 +291,28 @@ private:
     Builder.CreateBr(To);
   }
 
+  /// The same call, whose exceptions leave the function.
+  static CallInst *callLike(const InvokeInst &Invoke) {
+    SmallVector<Value *, 8> Arguments(Invoke.args());
+    CallInst *Call = CallInst::Create(Invoke.getFunctionType(),
+                                      Invoke.getCalledOperand(), Arguments);
+    Call->setCallingConv(Invoke.getCallingConv());
+    Call->setAttributes(Invoke.getAttributes());
+    Call->copyMetadata(Invoke);
+    return Call;
+  }
+
+  /// Where the copy has an operand of its original.  Of a call, the callee is
+  /// the last one, and an invoke has its blocks in front of that.
+  Use &operandOfCopy(const RmSlot &Slot) const {
+    Instruction &Copy = *InOrder[Slot.Instruction];
+    const auto *Invoke =
+        dyn_cast<InvokeInst>(From.Instructions[Slot.Instruction]);
+    if (Invoke && Slot.Operand + 1 == Invoke->getNumOperands())
+      return cast<CallInst>(Copy).getCalledOperandUse();
+    return Copy.getOperandUse(Slot.Operand);
+  }
+
   BasicBlock *stubFor(BasicBlock *Exit) {
     auto Found = llvm::find(From.Exits, Exit);
     size_t Number = Found - From.Exits.begin();
@@ -288,10 +323,13 @@ private:
 
   /// Makes a copy use copies.
   void connect(Instruction &Original, Instruction &Copy) {
-    for (unsigned Index = 0; Index != Region::successorCount(Copy); ++Index) {
-      BasicBlock *To = Original.getSuccessor(Index);
-      Copy.setSuccessor(Index, From.isInner(To) ? copyOf(To) : stubFor(To));
-    }
+    auto CopyOfTarget = [this](BasicBlock *To) {
+      return From.isInner(To) ? copyOf(To) : stubFor(To);
+    };
+    for (unsigned Index = 0; Index != Region::successorCount(Copy); ++Index)
+      Copy.setSuccessor(Index, CopyOfTarget(Original.getSuccessor(Index)));
+    if (const auto *Invoke = dyn_cast<InvokeInst>(&Original))
+      branch(Copy.getParent(), CopyOfTarget(Invoke->getNormalDest()));
     for (Use &U : Copy.operands())
       if (isa<Instruction>(U.get()))
         if (Value *Inner = Copies.lookup(U.get()))
@@ -381,12 +419,12 @@ void markTailCalls(Function &F) {
 class RegionReplacer {
 public:
   RegionReplacer(Region &From, Function &Shared)
-      : From(From), Shared(Shared), Start(From.Blocks.front()),
+      : From(From), Shared(Shared), Start(From.Blocks.front()), End(Start),
         IsReturning(llvm::any_of(From.Instructions, [](Instruction *I) {
           return isa<ReturnInst>(I);
         })) {}
 
-  CallInst *replace(ArrayRef<LLVMValueRef> Arguments,
+  CallBase *replace(ArrayRef<LLVMValueRef> Arguments,
                     ArrayRef<uint32_t> Outputs, bool IsTail) {
     Instruction *First = From.Instructions.front();
     DebugLoc Location = location();
@@ -399,10 +437,7 @@ public:
     SmallVector<Value *, 8> Values;
     for (LLVMValueRef Argument : Arguments)
       Values.push_back(unwrap(Argument));
-    CallInst *Call = Builder.CreateCall(Shared.getFunctionType(), &Shared, Values);
-    Call->setCallingConv(Shared.getCallingConv());
-    if (IsTail)
-      Call->setTailCallKind(CallInst::TCK_Tail);
+    CallBase *Call = createCall(Builder, Values, IsTail);
     auto Result = [&](unsigned Index) -> Value * {
       return Shared.getReturnType()->isStructTy() && !IsReturning
                  ? Builder.CreateExtractValue(Call, Index)
@@ -421,9 +456,11 @@ public:
       return Call;
     }
     for (BasicBlock *Exit : From.Exits)
-      redirectPhis(*Exit);
+      redirectPhis(*Exit, *End);
+    if (BasicBlock *Pad = From.pad())
+      redirectPhis(*Pad, *Start);
     eraseRegion(*First);
-    Builder.SetInsertPoint(Start);
+    Builder.SetInsertPoint(End);
     terminate(Builder, Call, Selector);
     return Call;
   }
@@ -432,6 +469,8 @@ private:
   Region &From;
   Function &Shared;
   BasicBlock *Start;
+  /// Where control is behind the call.
+  BasicBlock *End;
   /// The region returns from its function, and so does what the call returns.
   bool IsReturning;
 
@@ -444,15 +483,37 @@ private:
     return DebugLoc();
   }
 
-  /// All ways from the region to an exit become one, from the first block.
-  void redirectPhis(BasicBlock &Exit) {
+  /// Creates the call, which goes on in a block of its own if it may throw to a
+  /// landing pad of the caller.
+  CallBase *createCall(IRBuilder<> &Builder, ArrayRef<Value *> Values,
+                       bool IsTail) {
+    CallBase *Call = nullptr;
+    if (BasicBlock *Pad = From.pad()) {
+      End = BasicBlock::Create(Shared.getContext(), "", Start->getParent(),
+                               Start->getNextNode());
+      Call = Builder.CreateInvoke(Shared.getFunctionType(), &Shared, End, Pad,
+                                  Values);
+      Builder.SetInsertPoint(End);
+    } else {
+      CallInst *Plain =
+          Builder.CreateCall(Shared.getFunctionType(), &Shared, Values);
+      if (IsTail)
+        Plain->setTailCallKind(CallInst::TCK_Tail);
+      Call = Plain;
+    }
+    Call->setCallingConv(Shared.getCallingConv());
+    return Call;
+  }
+
+  /// All ways from the region to a block outside become one, from Block.
+  void redirectPhis(BasicBlock &Exit, BasicBlock &Block) {
     for (PHINode &Phi : Exit.phis()) {
       Value *Incoming = nullptr;
       for (unsigned Index = Phi.getNumIncomingValues(); Index-- > 0;)
         if (From.Blocks.count(Phi.getIncomingBlock(Index)))
           Incoming = Phi.removeIncomingValue(Index, /*DeletePHIIfEmpty=*/false);
       if (Incoming)
-        Phi.addIncoming(Incoming, Start);
+        Phi.addIncoming(Incoming, &Block);
     }
   }
 
@@ -476,7 +537,7 @@ private:
       Block->eraseFromParent();
   }
 
-  void terminate(IRBuilder<> &Builder, CallInst *Call, Value *Selector) {
+  void terminate(IRBuilder<> &Builder, CallBase *Call, Value *Selector) {
     ArrayRef<BasicBlock *> Exits(From.Exits.begin(), From.Exits.end());
     if (Exits.empty()) {
       if (!IsReturning)

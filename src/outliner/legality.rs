@@ -395,11 +395,15 @@ impl<'ll> Legality<'ll> for OutlinerLegality<'ll> {
             | InsertElement | ShuffleVector | ExtractValue | InsertValue | Freeze | Ret
             | Unreachable => Verdict::Legal,
             Call => subject.call.map_or(Verdict::Illegal(Reason::Unknown), |call| self.call(call)),
+            Invoke if self.options.branches => {
+                subject.call.map_or(Verdict::Illegal(Reason::Unknown), |call| self.invoke(call))
+            }
+            Invoke => Verdict::Illegal(Reason::Branch),
             Br | Switch | Phi if self.options.branches => Verdict::Legal,
             Br | Switch | Phi => Verdict::Illegal(Reason::Branch),
             Alloca => Verdict::Illegal(Reason::FrameMemory),
             VAArg => Verdict::Illegal(Reason::VariadicArguments),
-            Invoke | Resume | LandingPad | CleanupRet | CatchRet | CatchPad | CleanupPad
+            Resume | LandingPad | CleanupRet | CatchRet | CatchPad | CleanupPad
             | CatchSwitch => Verdict::Illegal(Reason::ExceptionHandling),
             IndirectBr | CallBr => Verdict::Illegal(Reason::Exit),
             Fence | AtomicCmpXchg | AtomicRMW => Verdict::Illegal(Reason::OrderedAccess),
@@ -454,8 +458,12 @@ impl<'ll> Legality<'ll> for OutlinerLegality<'ll> {
         operands: &OperandBuffer<'ll>,
     ) -> Result<(), Reason> {
         let opcode = facts.opcode.ok_or(Reason::Unknown)?;
-        if opcode == Opcode::Call {
+        if matches!(opcode, Opcode::Call | Opcode::Invoke) {
             self.inspect_call(inst, facts, operands)?;
+        }
+        // What cannot throw is no call like the others in the region.
+        if opcode == Opcode::Invoke && inst.is_nounwind_call() {
+            return Err(Reason::ExceptionHandling);
         }
         if opcode == Opcode::Ret && !self.return_may_move(inst) {
             return Err(Reason::Exit);
@@ -507,6 +515,16 @@ impl<'ll> Legality<'ll> for OutlinerLegality<'ll> {
 }
 
 impl OutlinerLegality<'_> {
+    /// A call whose exceptions go to a landing pad of its function.
+    fn invoke(&self, call: Call) -> Verdict {
+        match call.callee {
+            Callee::Intrinsic(_) => Verdict::Illegal(Reason::ExceptionHandling),
+            Callee::Function | Callee::Constant | Callee::Indirect | Callee::Assembly => {
+                self.call(call)
+            }
+        }
+    }
+
     fn call(&self, call: Call) -> Verdict {
         if call.is_must_tail {
             return Verdict::Illegal(Reason::TailCall);

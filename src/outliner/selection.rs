@@ -551,7 +551,8 @@ impl<'a, 'll> Selector<'a, 'll> {
         };
         let first = pattern.starts[0];
         let position = &self.survey.positions[(first + last) as usize];
-        if !position.is_real_call || position.opcode != Some(Opcode::Call) {
+        let is_call = matches!(position.opcode, Some(Opcode::Call | Opcode::Invoke));
+        if !position.is_real_call || !is_call {
             return false;
         }
         let value = self.program.entry((first + last) as usize).value;
@@ -576,7 +577,10 @@ impl<'a, 'll> Selector<'a, 'll> {
         // Callees may differ, so that every region has to be looked at.
         let is_quiet = |start: u32| {
             let mut positions = start..pattern.end(start);
-            self.survey.function_of(start).is_nounwind
+            let end = pattern.end(start);
+            // What a function that lets nothing pass handles itself still has to
+            // reach it.
+            self.survey.function_of(start).is_nounwind && self.survey.invokes(start, end).is_empty()
                 || !positions.any(|position| self.survey.positions[position as usize].may_throw)
         };
         pattern.starts.iter().all(|&start| is_quiet(start))

@@ -58,6 +58,9 @@ pub(super) struct PositionFacts {
     pub is_real_call: bool,
     /// A call that may throw.
     pub may_throw: bool,
+    /// The number of the block that handles its exceptions, if its function has
+    /// one.
+    pub pad: Option<u32>,
     /// A phi that another one follows, legal or not.
     pub is_before_phi: bool,
 }
@@ -79,6 +82,11 @@ pub(super) struct BlockFacts {
     phi_values: Vec<u32>,
     /// Its address is a value.
     pub is_address_taken: bool,
+    /// Exceptions lead here.
+    pub is_pad: bool,
+    /// Of a block to which exceptions lead: for each predecessor, the numbers of
+    /// the values that the phis have for it.
+    pad_inputs: Vec<Vec<u32>>,
 }
 
 /// What is known of a function whose code may move.
@@ -101,6 +109,10 @@ pub(super) struct Survey<'ll> {
     blocks: FxHashMap<u32, BlockFacts>,
     /// The positions of first instructions of blocks, ascending.
     heads: Vec<u32>,
+    /// The positions of calls that may throw, ascending, and of those the ones
+    /// whose exceptions go to a landing pad.
+    throwing: Vec<u32>,
+    invokes: Vec<u32>,
     /// Tenths of bytes of all positions before each.
     bytes_before: Vec<u32>,
     /// Calls at all positions before each, those in illegal instructions too.
@@ -130,6 +142,8 @@ impl<'ll> Survey<'ll> {
             functions: Vec::new(),
             blocks: FxHashMap::default(),
             heads: heads(program),
+            throwing: Vec::new(),
+            invokes: Vec::new(),
             bytes_before: vec![0; length + 1],
             calls_before: vec![0; length + 1],
             live_before: vec![[0; 2]; length + 2],
@@ -171,9 +185,17 @@ impl<'ll> Survey<'ll> {
     /// The positions from `begin` to before `end` that are the first of their
     /// block.
     pub(super) fn heads(&self, begin: u32, end: u32) -> &[u32] {
-        let from = self.heads.partition_point(|&head| head < begin);
-        let count = self.heads[from..].iter().take_while(|&&head| head < end).count();
-        &self.heads[from..from + count]
+        between(&self.heads, begin, end)
+    }
+
+    /// The positions from `begin` to before `end` that may throw.
+    pub(super) fn throwing(&self, begin: u32, end: u32) -> &[u32] {
+        between(&self.throwing, begin, end)
+    }
+
+    /// Those of them whose exceptions go to a landing pad of the function.
+    pub(super) fn invokes(&self, begin: u32, end: u32) -> &[u32] {
+        between(&self.invokes, begin, end)
     }
 
     /// How many calls there are at some positions.
@@ -221,6 +243,20 @@ impl BlockFacts {
         let at = self.predecessors.binary_search(&predecessor).ok()?;
         Some(self.phi_values[at])
     }
+
+    /// The values that the phis of a landing pad have for a block whose
+    /// exceptions lead here; values that no region computes may be missing.
+    pub(super) fn pad_inputs_from(&self, predecessor: u32) -> Option<&[u32]> {
+        let at = self.predecessors.binary_search(&predecessor).ok()?;
+        self.pad_inputs.get(at).map(Vec::as_slice)
+    }
+}
+
+/// The positions of an ascending list from `begin` to before `end`.
+fn between(positions: &[u32], begin: u32, end: u32) -> &[u32] {
+    let from = positions.partition_point(|&position| position < begin);
+    let count = positions[from..].iter().take_while(|&&position| position < end).count();
+    &positions[from..from + count]
 }
 
 impl ValueFacts {
@@ -339,7 +375,8 @@ impl<'ll> Walk<'_, 'll> {
     /// Reads where control comes from and what phis make of it.
     fn describe_block(&mut self, block: Block<'ll>, operands: &mut OperandBuffer<'ll>) {
         let number = self.number(block.as_value());
-        let mut rows: Vec<(u32, Vec<u64>)> = Vec::new();
+        let mut is_pad = false;
+        let mut rows: Vec<(u32, Vec<Value<'ll>>)> = Vec::new();
         let mut row_of: FxHashMap<u32, usize> = FxHashMap::default();
         let predecessors = block.predecessors();
         for &predecessor in &predecessors {
@@ -357,22 +394,27 @@ impl<'ll> Walk<'_, 'll> {
                 continue;
             }
             if facts.opcode != Some(Opcode::Phi) {
+                is_pad = facts.opcode == Some(Opcode::LandingPad);
                 break;
             }
             for (index, from) in inst.incoming_blocks(facts.operand_count).into_iter().enumerate() {
                 let from = self.number(from.as_value());
                 if let Some(&row) = row_of.get(&from) {
-                    rows[row].1.push(operands.get(index).value.identity());
+                    rows[row].1.push(operands.get(index).value);
                 }
             }
         }
-        let mut facts =
-            BlockFacts { is_address_taken: block.is_address_taken(), ..BlockFacts::default() };
+        let is_address_taken = block.is_address_taken();
+        let mut facts = BlockFacts { is_address_taken, is_pad, ..BlockFacts::default() };
         rows.sort_unstable_by_key(|&(predecessor, _)| predecessor);
         for (predecessor, values) in rows {
             let next = self.phi_rows.len() as u32;
             facts.predecessors.push(predecessor);
-            facts.phi_values.push(*self.phi_rows.entry(values).or_insert(next));
+            if is_pad {
+                facts.pad_inputs.push(values.iter().map(|&value| self.number(value)).collect());
+            }
+            let row = values.iter().map(|value| value.identity()).collect();
+            facts.phi_values.push(*self.phi_rows.entry(row).or_insert(next));
         }
         let at = self.locals[&block.as_value()] as usize;
         self.flow[at].predecessors = predecessors
@@ -423,6 +465,16 @@ impl<'ll> Walk<'_, 'll> {
             here.opcode = facts.opcode;
             here.is_real_call = is_real_call;
             here.may_throw = is_real_call && !inst.is_nounwind_call();
+            if here.may_throw {
+                self.survey.throwing.push(position as u32);
+            }
+            if facts.opcode == Some(Opcode::Invoke) {
+                let pad = operands.get(facts.operand_count - 2).value;
+                let pad = self.similarity.mapping.values.get(&pad).copied();
+                self.survey.positions[position].pad = pad;
+                self.survey.invokes.push(position as u32);
+            }
+            let here = &mut self.survey.positions[position];
             here.is_before_phi = facts.opcode == Some(Opcode::Phi) && is_followed_by_phi(facts);
             self.survey.bytes_before[position] = self.cost.instruction(facts, operands);
             if let Some(block) = self.survey.blocks.get_mut(&place.number) {

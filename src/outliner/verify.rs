@@ -122,7 +122,8 @@ impl<'ll> Claims<'ll> {
 }
 
 fn is_call(inst: Inst<'_>) -> bool {
-    inst.describe(&mut OperandBuffer::new()).opcode == Some(Opcode::Call)
+    let opcode = inst.describe(&mut OperandBuffer::new()).opcode;
+    matches!(opcode, Some(Opcode::Call | Opcode::Invoke))
 }
 
 /// Takes from two calls what only the first promises, where a call means the

@@ -211,7 +211,7 @@ impl<'ll> Mapper<'_, 'll> {
 
     fn verdict(&mut self, inst: Inst<'ll>, facts: &InstFacts<'ll>) -> Verdict {
         let Some(opcode) = facts.opcode else { return Verdict::Illegal(Reason::Unknown) };
-        let call = (opcode == Opcode::Call).then(|| Call {
+        let call = matches!(opcode, Opcode::Call | Opcode::Invoke).then(|| Call {
             callee: self.callee(inst, self.operands.get(facts.operand_count - 1)),
             is_must_tail: inst.is_must_tail_call(),
             convention: inst.calling_convention(),
@@ -252,7 +252,7 @@ impl<'ll> Mapper<'_, 'll> {
         let symbol = self.symbols.symbol(&self.words, &mut self.builder);
         let has_value = match opcode {
             Opcode::Store | Opcode::Fence | Opcode::Br | Opcode::Switch => false,
-            Opcode::Call => !facts.ty.is_void(),
+            Opcode::Call | Opcode::Invoke => !facts.ty.is_void(),
             _ => !opcode.is_terminator(),
         };
         let value = if has_value { self.number(inst.as_value()) } else { NO_VALUE };
@@ -291,6 +291,7 @@ impl<'ll> Mapper<'_, 'll> {
             Phi => self.phi(inst, facts, block)?,
             Switch => self.switch(inst)?,
             Call => return self.call(inst, facts),
+            Invoke => self.invoke(inst, facts)?,
             Load | Store | Fence | AtomicCmpXchg | AtomicRMW => {
                 self.words.push(u64::from(facts.sync_scope));
                 self.all_operands(facts)?;
@@ -507,6 +508,30 @@ impl<'ll> Mapper<'_, 'll> {
             }
         }
         Ok(commutes && (facts.attributes.is_empty() || same_for_both(&inst.call_attributes())))
+    }
+
+    /// A call that goes on in another block.  Where an exception goes is no part
+    /// of the description.
+    fn invoke(&mut self, inst: Inst<'ll>, facts: &InstFacts<'ll>) -> Result<(), NotUnderstood> {
+        let ty = facts.auxiliary_type.ok_or(NotUnderstood)?;
+        let last = facts.operand_count - 1;
+        let callee = self.operands.get(last);
+        let class = self.callee(inst, callee);
+        if facts.bundle_count > 0 || matches!(class, Callee::Intrinsic(_)) {
+            return Err(NotUnderstood);
+        }
+        let is_fixed = class == Callee::Function && self.legality.calls_by_name();
+        self.words.extend([
+            ty.identity(),
+            self.legality.promises(inst, facts, callee.value),
+            u64::from(is_fixed),
+        ]);
+        // Behind the arguments are the block that control goes on in, the one of
+        // the exception, and the callee.
+        for index in 0..last - 1 {
+            self.operand(index)?;
+        }
+        if is_fixed { self.fixed(callee.value, callee.kind) } else { self.operand(last) }
     }
 
     /// Describes the bundles of a call and returns from where on the operands

@@ -50,7 +50,7 @@ impl CostModel {
             SExt => 18,
             Select => 85,
             FCmp => 70,
-            Call => self.call_bytes(facts, operands),
+            Call | Invoke => self.call_bytes(facts, operands),
             _ => 35,
         }
     }
@@ -71,7 +71,7 @@ impl CostModel {
             GetElementPtr if facts.constant_offset.is_some() => 0,
             GetElementPtr => one - 10,
             Switch => 2 * one,
-            Call => self.call_bytes(facts, operands),
+            Call | Invoke => self.call_bytes(facts, operands),
             _ => one,
         }
     }
@@ -87,7 +87,9 @@ impl CostModel {
             (true, false) => 50,
             (false, _) => 40,
         };
-        (0..facts.operand_count - 1).fold(call, |sum, index| {
+        // An invoke has two blocks in front of its callee.
+        let is_argument = |&index: &usize| operands.get(index).kind != ValueKind::Block;
+        (0..facts.operand_count - 1).filter(is_argument).fold(call, |sum, index| {
             let shape = Immediate::of(operands, index);
             sum + if self.is_x86 { x86::PASSED[shape as usize] } else { self.passed(shape) }
         })
