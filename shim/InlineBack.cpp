@@ -291,9 +291,9 @@ private:
 static const char *inlineInvoke(InvokeInst &Invoke, Function &Shared) {
   Handler Exceptions(Invoke);
   BasicBlock *Block = Invoke.getParent();
+  if (!Invoke.getNormalDest()->getSinglePredecessor())
+    splitEdge(Invoke, 0);
   BasicBlock *Next = Invoke.getNormalDest();
-  if (!Next->getSinglePredecessor())
-    return "the caller goes on in a block that others lead to";
   SmallVector<Value *, 8> Arguments(Invoke.args());
   CallInst *Call = CallInst::Create(Invoke.getFunctionType(),
                                     Invoke.getCalledOperand(), Arguments);

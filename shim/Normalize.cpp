@@ -26,13 +26,13 @@
 #include <utility>
 
 using namespace llvm;
+using namespace rustmerge;
 
 //===----------------------------------------------------------------------===//
 // Blocks
 //===----------------------------------------------------------------------===//
 
-/// Puts a block on an edge.
-static void splitEdge(Instruction &Last, unsigned Index) {
+void rustmerge::splitEdge(Instruction &Last, unsigned Index) {
   BasicBlock *From = Last.getParent();
   BasicBlock *To = Last.getSuccessor(Index);
   BasicBlock *Edge =

@@ -94,11 +94,18 @@ const CONVENTIONS: [u32; 3] = [0, 8, 9];
 #[cfg(test)]
 pub(super) const CONVENTION_NAMES: [&str; 3] = ["ccc", "fastcc", "coldcc"];
 
+/// By how many bytes frames may grow because nothing says any more that two local
+/// variables can be in one place.  With more, the code that reaches the
+/// variables grows too.
+const MAX_FRAME_GROWTH: u64 = 256;
+
 /// What the outliner may take, in one module.
 pub(super) struct OutlinerLegality<'ll> {
     options: Options,
     /// Functions that call something that returns twice.
     callers_of_setjmp: FxHashSet<Value<'ll>>,
+    /// The intrinsic functions that say where the memory of a frame is needed.
+    lifetime_markers: FxHashSet<Value<'ll>>,
     /// Functions that a kernel annotation or the like names.
     named_in_metadata: FxHashSet<Value<'ll>>,
     /// Calls of computed pointers are dear or checked.
@@ -117,6 +124,7 @@ struct Memo<'ll> {
     callees: FxHashMap<Value<'ll>, bool>,
     types: FxHashMap<Type<'ll>, bool>,
     returns: FxHashMap<AttributeListId, bool>,
+    markers: FxHashMap<Value<'ll>, bool>,
     promises: FxHashMap<(Value<'ll>, AttributeListId), u64>,
     promise_numbers: FxHashMap<Vec<String>, u64>,
 }
@@ -138,6 +146,12 @@ impl<'ll> OutlinerLegality<'ll> {
         OutlinerLegality {
             options: options.clone(),
             callers_of_setjmp,
+            lifetime_markers: module
+                .functions()
+                .into_iter()
+                .filter(|function| function.name().starts_with(b"llvm.lifetime."))
+                .map(|function| function.as_value())
+                .collect(),
             named_in_metadata,
             guards_indirect_calls: guards_indirect_calls(module),
             metadata,
@@ -248,6 +262,20 @@ impl<'ll> OutlinerLegality<'ll> {
                 .iter()
                 .all(|attribute| attributes::moves_with_call(attribute.key));
             self.memo.borrow_mut().calls.insert(list, answer);
+            answer
+        })
+    }
+
+    /// Whether a function may do without lifetime markers: its frame stays small,
+    /// and nothing checks accesses to variables that are not needed any more.
+    fn may_lose_markers(&self, function: Function<'ll>) -> bool {
+        let known = self.memo.borrow().markers.get(&function.as_value()).copied();
+        known.unwrap_or_else(|| {
+            let is_sanitized = function.attributes().iter().any(|attribute| {
+                attribute.index == u32::MAX && attribute.key.starts_with(b"sanitize_")
+            });
+            let answer = !is_sanitized && function.marked_bytes() <= MAX_FRAME_GROWTH;
+            self.memo.borrow_mut().markers.insert(function.as_value(), answer);
             answer
         })
     }
@@ -490,6 +518,20 @@ impl<'ll> Legality<'ll> for OutlinerLegality<'ll> {
         } else {
             Err(Reason::Type)
         }
+    }
+
+    /// Where local variables are needed is said for the sake of the frame, which
+    /// is larger without by at most all of them.
+    fn can_do_without(
+        &self,
+        inst: Inst<'ll>,
+        facts: &InstFacts<'ll>,
+        operands: &OperandBuffer<'ll>,
+    ) -> bool {
+        let callee = operands.get(facts.operand_count - 1).value;
+        self.lifetime_markers.contains(&callee)
+            && inst.marks_local_variable()
+            && self.may_lose_markers(inst.function())
     }
 
     fn members_by_offset(&self) -> bool {

@@ -216,6 +216,9 @@ impl<'ll> Mapper<'_, 'll> {
             is_must_tail: inst.is_must_tail_call(),
             convention: inst.calling_convention(),
         });
+        if opcode == Opcode::Call && self.legality.can_do_without(inst, facts, &self.operands) {
+            return Verdict::Invisible;
+        }
         match self.legality.verdict(&Subject { opcode, call }) {
             Verdict::Legal => match self.legality.inspect(inst, facts, &self.operands) {
                 Ok(()) => Verdict::Legal,

@@ -6,14 +6,21 @@
 
 declare i32 @__gxx_personality_v0(...)
 declare i32 @call(i32)
+declare i32 @call1(i32, i8)
+declare i32 @call2(i32, i8, i8)
+declare i32 @call3(i32, i8, i8, i8)
+declare i32 @call4(i32, i8, i8, i8, i8)
+declare i32 @call5(i32, i8, i8, i8, i8, i8)
+declare i32 @call7(i32, i8, i8, i8, i8, i8, i8, i8)
+declare i32 @call8(i32, i8, i8, i8, i8, i8, i8, i8, i8)
 declare i32 @quiet(i32) nounwind
 declare void @note(i32)
 
-; Each region has a pad of its own.  Where control goes on is a block of its own.
+; Each region has a pad of its own.
 ; CHECK-LABEL: define i32 @legal_a(
 ; CHECK-NEXT: [[R:%.*]] = invoke i32 @[[SHARED:.*outlined[^(]*]](i32 %x)
-; CHECK-NEXT: to label %[[NEXT:.*]] unwind label %bad
-; CHECK: [[NEXT]]:
+; CHECK-NEXT: to label %ok unwind label %bad
+; CHECK: ok:
 ; CHECK-NEXT: fence seq_cst
 ; CHECK-NEXT: ret i32 [[R]]
 ; CHECK: bad:
@@ -24,7 +31,7 @@ declare void @note(i32)
 ; CHECK: [[A:%.*]] = call i32 @call(i32
 ; CHECK-NEXT: [[B:%.*]] = call i32 @quiet(i32 [[A]])
 ; CHECK-NEXT: [[C:%.*]] = mul i32 [[B]], 77
-; CHECK-NEXT: [[D:%.*]] = call i32 @call(i32 [[C]])
+; CHECK-NEXT: [[D:%.*]] = tail call i32 @call(i32 [[C]])
 ; CHECK-NEXT: ret i32 [[D]]
 define i32 @legal_a(i32 %x) personality ptr @__gxx_personality_v0 {
   %y = add i32 %x, 9
@@ -70,14 +77,14 @@ caught:
 ; CHECK-NEXT: [[A:%.*]] = invoke i32 @[[FIRST:.*outlined[^(]*]](i32 %x)
 ; CHECK-NEXT: to label %[[NEXT:.*]] unwind label %bad
 ; CHECK: [[NEXT]]:
-; CHECK-NEXT: call void @[[SECOND:.*outlined[^(]*]](i32 [[A]])
+; CHECK-NEXT: call void @note(i32 [[A]])
 ; CHECK-NEXT: fence seq_cst
 ; CHECK-LABEL: define i32 @mixed_b(
 ; CHECK-NEXT: invoke i32 @[[FIRST]](i32 %x)
-; CHECK: call void @[[SECOND]](
+; CHECK: call void @note(
 define i32 @mixed_a(i32 %x) personality ptr @__gxx_personality_v0 {
   %y = xor i32 %x, 5
-  %a = invoke i32 @call(i32 %y) to label %more unwind label %bad
+  %a = invoke i32 @call1(i32 %y, i8 0) to label %more unwind label %bad
 more:
   %b = shl i32 %a, 3
   call void @note(i32 %b)
@@ -90,7 +97,7 @@ bad:
 }
 define i32 @mixed_b(i32 %x) personality ptr @__gxx_personality_v0 {
   %y = xor i32 %x, 5
-  %a = invoke i32 @call(i32 %y) to label %more unwind label %bad
+  %a = invoke i32 @call1(i32 %y, i8 0) to label %more unwind label %bad
 more:
   %b = shl i32 %a, 3
   call void @note(i32 %b)
@@ -104,16 +111,18 @@ bad:
 
 ; Two pads are two regions.
 ; CHECK-LABEL: define i32 @two_pads_a(
-; CHECK: invoke i32 @{{.*outlined.*}} unwind label %first
-; CHECK: invoke i32 @{{.*outlined.*}} unwind label %second
+; CHECK: invoke i32 @{{.*outlined.*}}(i32 %x)
+; CHECK-NEXT: to label %{{.*}} unwind label %first
+; CHECK: invoke i32 @call2(
+; CHECK-NEXT: to label %ok unwind label %second
 ; CHECK-LABEL: define i32 @two_pads_b(
 define i32 @two_pads_a(i32 %x) personality ptr @__gxx_personality_v0 {
   fence seq_cst
   %y = or i32 %x, 64
-  %a = invoke i32 @call(i32 %y) to label %more unwind label %first
+  %a = invoke i32 @call2(i32 %y, i8 0, i8 0) to label %more unwind label %first
 more:
   %b = sub i32 %a, 3
-  %c = invoke i32 @call(i32 %b) to label %ok unwind label %second
+  %c = invoke i32 @call2(i32 %b, i8 0, i8 0) to label %ok unwind label %second
 ok:
   fence seq_cst
   ret i32 %c
@@ -129,10 +138,10 @@ second:
 define i32 @two_pads_b(i32 %x) personality ptr @__gxx_personality_v0 {
   fence release
   %y = or i32 %x, 64
-  %a = invoke i32 @call(i32 %y) to label %more unwind label %first
+  %a = invoke i32 @call2(i32 %y, i8 0, i8 0) to label %more unwind label %first
 more:
   %b = sub i32 %a, 3
-  %c = invoke i32 @call(i32 %b) to label %ok unwind label %second
+  %c = invoke i32 @call2(i32 %b, i8 0, i8 0) to label %ok unwind label %second
 ok:
   fence release
   ret i32 %c
@@ -157,7 +166,7 @@ second:
 define i32 @needed_a(i32 %x) personality ptr @__gxx_personality_v0 {
   fence seq_cst
   %y = mul i32 %x, 1001
-  %a = invoke i32 @call(i32 %y) to label %ok unwind label %bad
+  %a = invoke i32 @call3(i32 %y, i8 0, i8 0, i8 0) to label %ok unwind label %bad
 ok:
   fence seq_cst
   ret i32 %a
@@ -169,7 +178,7 @@ bad:
 define i32 @needed_b(i32 %x) personality ptr @__gxx_personality_v0 {
   fence release
   %y = mul i32 %x, 1001
-  %a = invoke i32 @call(i32 %y) to label %ok unwind label %bad
+  %a = invoke i32 @call3(i32 %y, i8 0, i8 0, i8 0) to label %ok unwind label %bad
 ok:
   fence release
   ret i32 %a
@@ -187,7 +196,7 @@ bad:
 define i32 @needed_by_phi_a(i32 %x) personality ptr @__gxx_personality_v0 {
   fence seq_cst
   %y = mul i32 %x, 1002
-  %a = invoke i32 @call(i32 %y) to label %ok unwind label %bad
+  %a = invoke i32 @call4(i32 %y, i8 0, i8 0, i8 0, i8 0) to label %ok unwind label %bad
 ok:
   fence seq_cst
   ret i32 %a
@@ -200,7 +209,7 @@ bad:
 define i32 @needed_by_phi_b(i32 %x) personality ptr @__gxx_personality_v0 {
   fence release
   %y = mul i32 %x, 1002
-  %a = invoke i32 @call(i32 %y) to label %ok unwind label %bad
+  %a = invoke i32 @call4(i32 %y, i8 0, i8 0, i8 0, i8 0) to label %ok unwind label %bad
 ok:
   fence release
   ret i32 %a
@@ -213,16 +222,18 @@ bad:
 
 ; Where the phis of the pad tell two calls apart, there is no region with both.
 ; CHECK-LABEL: define i32 @told_apart_a(
-; CHECK: phi i32 [ 1, %{{.*}} ], [ 2, %{{.*}} ]
+; CHECK: invoke i32 @[[APART:.*outlined[^(]*]](i32 %x, i32 1003)
+; CHECK: invoke i32 @[[APART]](i32 %a, i32 1004)
+; CHECK: phi i32 [ 1, %0 ], [ 2, %more ]
 ; CHECK-LABEL: define i32 @told_apart_b(
-; CHECK: phi i32 [ 1, %{{.*}} ], [ 2, %{{.*}} ]
+; CHECK: phi i32 [ 1, %0 ], [ 2, %more ]
 define i32 @told_apart_a(i32 %x) personality ptr @__gxx_personality_v0 {
   fence seq_cst
   %y = mul i32 %x, 1003
-  %a = invoke i32 @call(i32 %y) to label %more unwind label %bad
+  %a = invoke i32 @call5(i32 %y, i8 0, i8 0, i8 0, i8 0, i8 0) to label %more unwind label %bad
 more:
   %z = mul i32 %a, 1004
-  %b = invoke i32 @call(i32 %z) to label %ok unwind label %bad
+  %b = invoke i32 @call5(i32 %z, i8 0, i8 0, i8 0, i8 0, i8 0) to label %ok unwind label %bad
 ok:
   fence seq_cst
   ret i32 %b
@@ -235,10 +246,10 @@ bad:
 define i32 @told_apart_b(i32 %x) personality ptr @__gxx_personality_v0 {
   fence release
   %y = mul i32 %x, 1003
-  %a = invoke i32 @call(i32 %y) to label %more unwind label %bad
+  %a = invoke i32 @call5(i32 %y, i8 0, i8 0, i8 0, i8 0, i8 0) to label %more unwind label %bad
 more:
   %z = mul i32 %a, 1004
-  %b = invoke i32 @call(i32 %z) to label %ok unwind label %bad
+  %b = invoke i32 @call5(i32 %z, i8 0, i8 0, i8 0, i8 0, i8 0) to label %ok unwind label %bad
 ok:
   fence release
   ret i32 %b
@@ -282,7 +293,7 @@ bad:
 ; CHECK: [[R:%.*]] = invoke { i32, i1 } @[[EXITS:.*outlined[^(]*]](
 ; CHECK-NEXT: to label %[[NEXT:.*]] unwind label %bad
 ; CHECK: [[NEXT]]:
-; CHECK-NEXT: extractvalue { i32, i1 } [[R]], 0
+; CHECK-NEXT: %a = extractvalue { i32, i1 } [[R]], 0
 ; CHECK-NEXT: [[WHICH:%.*]] = extractvalue { i32, i1 } [[R]], 1
 ; CHECK-NEXT: br i1 [[WHICH]], label %out, label %loop
 ; CHECK-LABEL: define i32 @exits_b(
@@ -295,7 +306,7 @@ loop:
   %i = phi i32 [ %x, %entry ], [ %a, %more ]
   fence seq_cst
   %y = mul i32 %i, 1005
-  %a = invoke i32 @call(i32 %y) to label %more unwind label %bad
+  %a = invoke i32 @call7(i32 %y, i8 0, i8 0, i8 0, i8 0, i8 0, i8 0, i8 0) to label %more unwind label %bad
 more:
   %c = icmp ult i32 %a, 100
   br i1 %c, label %loop, label %out
@@ -316,7 +327,7 @@ loop:
   %i = phi i32 [ %x, %entry ], [ %a, %more ]
   fence release
   %y = mul i32 %i, 1005
-  %a = invoke i32 @call(i32 %y) to label %more unwind label %bad
+  %a = invoke i32 @call7(i32 %y, i8 0, i8 0, i8 0, i8 0, i8 0, i8 0, i8 0) to label %more unwind label %bad
 more:
   %c = icmp ult i32 %a, 100
   br i1 %c, label %loop, label %out
@@ -341,7 +352,7 @@ bad:
 define i32 @returns_a(i32 %x) personality ptr @__gxx_personality_v0 {
   fence seq_cst
   %y = mul i32 %x, 1006
-  %a = invoke i32 @call(i32 %y) to label %more unwind label %bad
+  %a = invoke i32 @call8(i32 %y, i8 0, i8 0, i8 0, i8 0, i8 0, i8 0, i8 0, i8 0) to label %more unwind label %bad
 more:
   ret i32 %a
 bad:
@@ -352,7 +363,7 @@ bad:
 define i32 @returns_b(i32 %x) personality ptr @__gxx_personality_v0 {
   fence release
   %y = mul i32 %x, 1006
-  %a = invoke i32 @call(i32 %y) to label %more unwind label %bad
+  %a = invoke i32 @call8(i32 %y, i8 0, i8 0, i8 0, i8 0, i8 0, i8 0, i8 0, i8 0) to label %more unwind label %bad
 more:
   ret i32 %a
 bad:
