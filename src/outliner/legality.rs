@@ -431,8 +431,9 @@ impl<'ll> Legality<'ll> for OutlinerLegality<'ll> {
             Br | Switch | Phi => Verdict::Illegal(Reason::Branch),
             Alloca => Verdict::Illegal(Reason::FrameMemory),
             VAArg => Verdict::Illegal(Reason::VariadicArguments),
-            Resume | LandingPad | CleanupRet | CatchRet | CatchPad | CleanupPad
-            | CatchSwitch => Verdict::Illegal(Reason::ExceptionHandling),
+            Resume | LandingPad | CleanupRet | CatchRet | CatchPad | CleanupPad | CatchSwitch => {
+                Verdict::Illegal(Reason::ExceptionHandling)
+            }
             IndirectBr | CallBr => Verdict::Illegal(Reason::Exit),
             Fence | AtomicCmpXchg | AtomicRMW => Verdict::Illegal(Reason::OrderedAccess),
         }
