@@ -261,7 +261,7 @@ impl Shape {
                 shape.targets.push(target);
             }
         }
-        let falls = !opcode(end - 1).is_some_and(Opcode::is_terminator);
+        let falls = falls_through(program, survey, end);
         let exits = exits.known.len() as u32 + u32::from(falls);
         shape.ending = match (exits, returns) {
             (0, true) => Ending::Returns,
@@ -317,6 +317,18 @@ fn is_needed_in(
         facts.first_use != NOWHERE && (facts.first_use < start || facts.last_use >= end);
     // Where values without a register are live is not known.
     is_used_outside && (facts.class.is_none() || survey.is_live_in(value, block))
+}
+
+/// Whether control goes on behind a stretch where the code does.
+pub(super) fn falls_through(program: &Program, survey: &Survey<'_>, end: u32) -> bool {
+    let leads_elsewhere = || {
+        let last = program.entry(end as usize - 1);
+        last.uses.iter().any(|operand| operand.role() == Role::Target)
+    };
+    match survey.positions[end as usize - 1].opcode {
+        Some(Opcode::Invoke) => !leads_elsewhere(),
+        opcode => !opcode.is_some_and(Opcode::is_terminator),
+    }
 }
 
 /// The blocks outside that branches of a stretch lead to.

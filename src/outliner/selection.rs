@@ -2,7 +2,7 @@
 
 use super::cost::{CostModel, Shape, ValueSort};
 use super::options::{Options, UnwindTables};
-use super::region::{Ending, Pattern, single_entry_pieces};
+use super::region::{Ending, Pattern, falls_through, single_entry_pieces};
 use super::survey::Survey;
 use crate::llvm::{Opcode, RegisterClass};
 use crate::similarity::candidates::Group;
@@ -10,6 +10,7 @@ use crate::similarity::program::{NO_VALUE, Program, Role};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::cmp::{Ordering, Reverse};
 use std::collections::BinaryHeap;
+use std::iter;
 
 /// What a shared function would save and cost, in bytes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -125,6 +126,9 @@ const GREEDY_OUTPUTS: usize = 24;
 
 /// More exits than this are no bargain.
 const MAX_EXITS: u32 = 4;
+
+/// How many regions of a group besides the first say where it may be cut.
+const MAX_MODELS: usize = 3;
 
 /// How often the ends of a group's regions are moved in search of a better
 /// place.
@@ -249,10 +253,14 @@ impl<'a, 'll> Selector<'a, 'll> {
         let mut seen = FxHashSet::default();
         let mut pieces = Vec::new();
         for group in groups {
-            let begin = group.starts[0];
-            for (offset, length) in
+            // Exceptions of equal code may go to one place here and to several there.
+            let has_invokes =
+                |start: u32| !self.survey.invokes(start, start + group.length).is_empty();
+            let others = group.starts[1..].iter().copied().filter(|&start| has_invokes(start));
+            let models = iter::once(group.starts[0]).chain(others.take(MAX_MODELS));
+            for (offset, length) in models.flat_map(|begin| {
                 single_entry_pieces(self.program, self.survey, begin, group.length)
-            {
+            }) {
                 let starts: Vec<u32> = group.starts.iter().map(|start| start + offset).collect();
                 let piece = Group { length, starts };
                 if length >= self.options.min_length && seen.insert(piece.clone()) {
@@ -526,7 +534,7 @@ impl<'a, 'll> Selector<'a, 'll> {
     fn is_live_behind(&self, pattern: &Pattern, start: u32, value: u32) -> bool {
         let (end, survey) = (pattern.end(start), self.survey);
         let last = self.program.entry(end as usize - 1);
-        let falls = !survey.positions[end as usize - 1].opcode.is_some_and(Opcode::is_terminator);
+        let falls = falls_through(self.program, survey, end);
         if falls && survey.is_live_from(value, last.block, end) {
             return true;
         }
