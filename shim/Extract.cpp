@@ -459,9 +459,15 @@ public:
     }
     for (BasicBlock *Exit : From.Exits)
       redirectPhis(*Exit, End ? *End : *Start);
-    if (BasicBlock *Pad = From.pad())
+    BasicBlock *Pad = From.pad();
+    if (Pad)
       redirectPhis(*Pad, *Start);
     eraseRegion(*First);
+#if LLVM_VERSION_MAJOR >= 19
+    // What debug info said of the region has no instruction behind an invoke.
+    if (Pad)
+      Start->deleteTrailingDbgRecords();
+#endif
     if (End) {
       Builder.SetInsertPoint(End);
       terminate(Builder, Call, Selector);
