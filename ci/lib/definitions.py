@@ -40,6 +40,7 @@ class Program:
     cxxflags: tuple[str, ...] = ()
     entry: tuple[str, ...] = ()
     driver: str = ""
+    tester: str = ""
     libraries: tuple[str, ...] = ()
     prepare: tuple[tuple[str, ...], ...] = ()
     templates: tuple[Template, ...] = ()
@@ -80,6 +81,7 @@ def program_from(name: str, table: dict) -> Program:
         cxxflags=tuple_of(table, "cxxflags"),
         entry=tuple_of(table, "entry"),
         driver=table.get("driver", ""),
+        tester=table.get("tester", ""),
         libraries=tuple_of(table, "libraries"),
         prepare=tuple(tuple(command) for command in table.get("prepare", ())),
         templates=templates,

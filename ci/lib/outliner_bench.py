@@ -8,6 +8,7 @@ import time
 from collections.abc import Callable
 
 import outliner_page as page
+from estimates import broken_promises, write_distribution
 from measurements import BENCH_OUTPUT
 from outliner_figures import LEVEL, Outcome, Study, mean_change
 from results_page import machine_kind, write_section
@@ -48,6 +49,8 @@ def bench_outliner(llvm: Llvm, arguments: argparse.Namespace, command: str) -> l
             print(text)
         else:
             write_section(f"20-iroutliner-llvm-{llvm.version}-{PARTS.index(part) + 1}-{part}", text)
+            if part == "estimates":
+                write_distribution()
         print(f"bench: LLVM {llvm.version}, {part}: {time.monotonic() - started:.0f} s", file=sys.stderr)
     return goals
 
@@ -92,7 +95,8 @@ def speed(study: Study) -> tuple[str, list[str]]:
 
 
 def estimates(study: Study) -> tuple[str, list[str]]:
-    return page.estimates_tables(study.objects()), []
+    programs = study.objects()
+    return page.estimates_tables(programs), broken_promises(programs)
 
 
 def grown(outcomes: list[Outcome]) -> list[str]:

@@ -215,7 +215,7 @@ class Study:
 
     def speeds(self) -> list[Speed]:
         """User time before and after; only programs that are linked with a main can run."""
-        write_input()
+        write_input(self.llvm)
         speeds = []
         for program in self.programs:
             workloads = workloads_of(program.name) if self.linkage(program).is_executable else []

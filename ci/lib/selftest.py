@@ -9,6 +9,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 
 from comparison import Evidence, compare
+from estimates import broken_promises
 from generated_module import origin_of
 from ir_text import names_in, parse_module
 from outcomes import Fate, outcome_of
@@ -204,6 +205,24 @@ class Generator(unittest.TestCase):
         for number in range(2000):
             origin = origin_of(number)
             self.assertEqual(origin_of(origin), origin)
+
+
+class Estimates(unittest.TestCase):
+    @staticmethod
+    def program(*files: tuple[int, int]) -> ProgramOutcome:
+        """Files of 1000 bytes, by what was estimated and what they save."""
+        before = Sizes(1000, 1000)
+        outcomes = [Outcome(f"f{at}", before, before, Sizes(1000, 1000 - saves), estimate=estimate) for at, (estimate, saves) in enumerate(files)]
+        return ProgramOutcome("p", tuple(outcomes))
+
+    def test_low_estimates_are_kept(self) -> None:
+        self.assertEqual(broken_promises([self.program((10, 12), (10, 9), (0, 0), (5, 30))]), [])
+
+    def test_each_bound_is_told(self) -> None:
+        self.assertEqual(broken_promises([self.program((10, 9), (10, 10))]), ["p saves 19 bytes, not the 20 of the estimate"])
+        missing = ["files of p save 15 bytes less than estimated, of 40"]
+        self.assertEqual(broken_promises([self.program((20, 5), (20, 90))]), missing)
+        self.assertEqual(broken_promises([self.program((30, 9), (10, 90), (90, 90))]), ["f0 saves 9 bytes, not the 30 of the estimate"])
 
 
 if __name__ == "__main__":

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 import shutil
 import tomllib
@@ -13,13 +14,22 @@ from definitions import program_named
 from linked_programs import WORKLOADS
 from measurements import BENCH_OUTPUT
 from sources import source_tree
-from toolchain import Failure
+from toolchain import Failure, Llvm, run
 from usage import Usage, run_measured
 
 MADE = BENCH_OUTPUT / "workloads"
 VARIABLES = 190
 # Near this many clauses for each variable, random formulas are hardest.
 CLAUSES_PER_VARIABLE = 4.26
+# Functions of benches/workloads/wasm.c, the trap that ends them, arguments.
+WEB_ASSEMBLY_CALLS = (
+    ("primes", "", ("i32", 20000)),
+    ("mix", "", ("i64", 88172645463325252), ("i32", 20000)),
+    ("series", "", ("i32", 20000)),
+    ("interpret", "", ("i32", 12345), ("i32", 40000)),
+    ("ackermann", "", ("i32", 2), ("i32", 60)),
+    ("divide", "integer divide by zero", ("i32", 1), ("i32", 0)),
+)
 
 
 @dataclass(frozen=True)
@@ -32,7 +42,7 @@ class Workload:
     exits: tuple[int, ...]
 
     def run(self, executable: Path) -> Usage:
-        places = {"workloads": WORKLOADS, "made": MADE}
+        places = {"workloads": WORKLOADS, "made": MADE, "sources": source_tree(program_named(self.program))}
         return run_measured([executable, *(word.format(**places) for word in self.arguments)], exits=self.exits)
 
 
@@ -54,13 +64,31 @@ def least_user_seconds(workload: Workload, executables: Sequence[Path], repetiti
     return [min(turn[number].user_seconds for turn in runs) for number in range(len(executables))]
 
 
-def write_input() -> None:
-    """The same bytes on every machine."""
+def write_input(llvm: Llvm) -> None:
+    """The same bytes on every machine; the WebAssembly is of the LLVM at hand."""
     MADE.mkdir(parents=True, exist_ok=True)
     shutil.copy(source_tree(program_named("sqlite")) / "sqlite3.c", MADE / "sources.txt")
     choices = random.Random("clauses")
     clauses = [random_clause(choices) for _ in range(round(VARIABLES * CLAUSES_PER_VARIABLE))]
     (MADE / "clauses.cnf").write_text("\n".join([f"p cnf {VARIABLES} {len(clauses)}", *clauses, ""]))
+    write_web_assembly(llvm)
+
+
+def write_web_assembly(llvm: Llvm) -> None:
+    """wasm.c as a module, and the calls of it in the words of wabt's interpreter of test suites."""
+    target = ["--target=wasm32", "-mcpu=mvp", "-ffreestanding", "-fno-builtin", "-nostdlib", "-Wl,--no-entry", "-Wl,--export-dynamic", "-fvisibility=default"]
+    directory = ["-B", Path(llvm.tool("wasm-ld")).parent]
+    run([llvm.tool("clang"), *target, *directory, "-O1", WORKLOADS / "wasm.c", "-o", MADE / "wasm.wasm"])
+    commands = [{"type": "module", "line": 1, "filename": "wasm.wasm"}]
+    commands += [web_assembly_call(line, *call) for line, call in enumerate(WEB_ASSEMBLY_CALLS, 2)]
+    (MADE / "wasm.json").write_text(json.dumps({"source_filename": "wasm.c", "commands": commands}))
+
+
+def web_assembly_call(line: int, name: str, trap: str, *values: tuple[str, int]) -> dict:
+    arguments = [{"type": sort, "value": str(value)} for sort, value in values]
+    action = {"type": "invoke", "field": name, "args": arguments}
+    command = {"type": "assert_trap" if trap else "action", "line": line, "action": action}
+    return command | ({"text": trap} if trap else {}) | {"expected": []}
 
 
 def random_clause(choices: random.Random) -> str:

@@ -11,7 +11,7 @@
 //!
 //! A round searches the module ([`crate::similarity`]) for code that may move
 //! ([`legality`]), weighs what each group would save and cost ([`cost`],
-//! [`selection`]) and rewrites the best ones ([`rewrite`]); rounds repeat until
+//! [`pricing`], [`selection`]) and rewrites the best ones ([`rewrite`]); rounds repeat until
 //! nothing pays.  docs/outliner.md says what moves, what does not and why.
 
 mod attributes;
@@ -21,6 +21,7 @@ mod documentation;
 mod legality;
 mod liveness;
 mod options;
+mod pricing;
 mod record;
 mod region;
 mod report;

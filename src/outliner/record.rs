@@ -4,8 +4,9 @@
 //! instructions that know are gone.
 
 use super::NAME;
+use super::pricing::{Choice, Terms};
 use super::report::Changes;
-use super::selection::{Choice, Refused, Terms};
+use super::selection::Refused;
 use super::survey::Survey;
 use crate::llvm::{self, Module};
 use crate::pass::Progress;
@@ -107,7 +108,8 @@ impl Record {
 }
 
 fn bytes(terms: &Terms) -> OutlineBytes {
-    OutlineBytes { regions: terms.regions, calls: terms.calls, function: terms.function }
+    let (calls, function) = (terms.calls.bytes(), terms.function.bytes());
+    OutlineBytes { regions: terms.regions, calls, function }
 }
 
 fn regions(

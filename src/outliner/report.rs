@@ -1,8 +1,9 @@
 //! What people learn: remarks, statistics, log lines.
 
 use super::legality::OutlinerLegality;
+use super::pricing::Choice;
 use super::record::Record;
-use super::selection::{Choice, Refused, Terms};
+use super::selection::Refused;
 use super::survey::Survey;
 use crate::llvm::{self, Function, Module, Remark, RemarkKind};
 use crate::pass::Progress;
@@ -129,7 +130,7 @@ impl Report {
                 .argument("Length", choice.pattern.length)
                 .text(" instructions share ")
                 .argument("Function", name);
-            with_terms(remark, &choice.terms, choice).emit(PASS, shared);
+            with_terms(remark, choice).emit(PASS, shared);
         }
     }
 
@@ -161,7 +162,7 @@ impl Report {
             .text(", stay where they are because ")
             .text(group.reason.explanation());
         match group.choice {
-            Some(choice) => with_terms(remark, &choice.terms, choice).emit(PASS, function),
+            Some(choice) => with_terms(remark, choice).emit(PASS, function),
             None => remark.emit(PASS, function),
         }
     }
@@ -200,18 +201,41 @@ impl Report {
     }
 }
 
-fn with_terms<'a>(remark: Remark<'a>, terms: &Terms, choice: &Choice) -> Remark<'a> {
+/// All terms of the price, the sums in front of their parts.
+fn with_terms<'a>(remark: Remark<'a>, choice: &Choice) -> Remark<'a> {
+    let Choice { pattern, terms, .. } = choice;
+    let (calls, function) = (&terms.calls, &terms.function);
     remark
         .text("; bytes: regions ")
         .argument("RegionBytes", terms.regions)
-        .text(", calls ")
-        .argument("CallBytes", terms.calls)
-        .text(", function ")
-        .argument("FunctionBytes", terms.function)
-        .text(", saved ")
+        .text("; calls ")
+        .argument("CallBytes", calls.bytes())
+        .text(" = themselves ")
+        .argument("CallsAloneBytes", calls.calls)
+        .text(" + arguments ")
+        .argument("ArgumentBytes", calls.arguments)
+        .text(" + results ")
+        .argument("ResultBytes", calls.results)
+        .text(" + choice of exits ")
+        .argument("ExitChoiceBytes", calls.exits)
+        .text(" + kept values ")
+        .argument("KeptValueBytes", calls.kept_values)
+        .text(" + frames ")
+        .argument("CallerFrameBytes", calls.frames)
+        .text("; function ")
+        .argument("FunctionBytes", function.bytes())
+        .text(" = code ")
+        .argument("FunctionCodeBytes", function.code)
+        .text(" + frame ")
+        .argument("FunctionFrameBytes", function.frame)
+        .text(" + exits ")
+        .argument("FunctionExitBytes", function.exits)
+        .text(" + unwind table ")
+        .argument("UnwindTableBytes", function.unwind_table)
+        .text("; saved ")
         .argument("Benefit", terms.benefit())
         .text("; parameters ")
-        .argument("Parameters", choice.pattern.parameters.len())
+        .argument("Parameters", pattern.parameters.len())
         .text(", outputs ")
-        .argument("Outputs", choice.pattern.outputs.len())
+        .argument("Outputs", pattern.outputs.len())
 }

@@ -2,8 +2,8 @@
 
 use super::legality::OutlinerLegality;
 use super::options::UnwindTables;
+use super::pricing::Choice;
 use super::region::{Ending, Pattern, Source};
-use super::selection::Choice;
 use super::survey::Survey;
 use crate::llvm::{Function, Module, OperandBuffer, Region, Slot, Type, Value, replace_region};
 use crate::similarity::Similarity;

@@ -1,49 +1,16 @@
 //! Which regions to share: those that save most, each position at most once.
 
-use super::cost::{CostModel, Shape, ValueSort};
-use super::options::{Options, UnwindTables};
-use super::region::{Ending, Pattern, falls_through, single_entry_pieces};
+use super::cost::CostModel;
+use super::options::Options;
+use super::pricing::{Choice, Priced, Pricing};
+use super::region::{Pattern, single_entry_pieces};
 use super::survey::Survey;
-use crate::llvm::{Opcode, RegisterClass};
 use crate::similarity::candidates::Group;
-use crate::similarity::program::{NO_VALUE, Program, Role};
+use crate::similarity::program::Program;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::cmp::{Ordering, Reverse};
 use std::collections::BinaryHeap;
 use std::iter;
-
-/// What a shared function would save and cost, in bytes.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(super) struct Terms {
-    /// The code of all regions.
-    pub regions: i64,
-    /// The calls in their places.
-    pub calls: i64,
-    /// The shared function, unwind table included.
-    pub function: i64,
-}
-
-impl Terms {
-    /// What the program gets smaller by.
-    pub(super) fn benefit(&self) -> i64 {
-        self.regions - self.calls - self.function
-    }
-
-    /// What says which of two overlapping groups is better: not only the
-    /// benefit, because what costs more keeps more code from other groups.
-    fn benefit_for_cost(&self) -> i64 {
-        self.benefit() * 1000 / (self.calls + self.function).max(1).isqrt()
-    }
-}
-
-/// A shared function that could be made.
-#[derive(Clone, Debug)]
-pub(super) struct Choice {
-    pub pattern: Pattern,
-    pub terms: Terms,
-    /// Neither it nor its callers let an exception pass.
-    pub is_nounwind: bool,
-}
 
 /// Why a group of regions stays where it is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -110,22 +77,9 @@ impl<'a> Refused<'a> {
     }
 }
 
-/// A choice, and whether registers can pass all that it needs.
-struct Priced {
-    choice: Choice,
-    fits: bool,
-}
-
 fn is_better(one: &Choice, other: Option<&Choice>) -> bool {
     other.is_none_or(|other| one.terms.benefit() > other.terms.benefit())
 }
-
-/// Limits without a cost model, for testing.
-const GREEDY_PARAMETERS: usize = 48;
-const GREEDY_OUTPUTS: usize = 24;
-
-/// More exits than this are no bargain.
-const MAX_EXITS: u32 = 4;
 
 /// How many regions of a group besides the first say where it may be cut.
 const MAX_MODELS: usize = 3;
@@ -144,12 +98,10 @@ const TRIMS: [(u32, u32); 5] = [(1, 0), (0, 1), (2, 0), (0, 2), (1, 1)];
 pub(super) struct Selector<'a, 'll> {
     pub program: &'a Program,
     pub survey: &'a Survey<'ll>,
-    pub cost: &'a CostModel,
     pub options: &'a Options,
+    pricing: Pricing<'a, 'll>,
     /// Positions that are part of a region already.
     taken: Vec<bool>,
-    /// What each shared function has at least.
-    least_shape: Shape,
 }
 
 /// A shared function in the order of what it promises.
@@ -188,11 +140,8 @@ impl<'a, 'll> Selector<'a, 'll> {
         cost: &'a CostModel,
         options: &'a Options,
     ) -> Self {
-        let has_unwind_table = options.unwind_tables == UnwindTables::Keep
-            && survey.functions.iter().all(|function| function.has_unwind_table);
-        let least_shape = Shape { has_frame: false, saved_values: 0, exits: 0, has_unwind_table };
-        let taken = vec![false; program.len()];
-        Selector { program, survey, cost, options, taken, least_shape }
+        let pricing = Pricing::new(program, survey, cost, options);
+        Selector { program, survey, options, pricing, taken: vec![false; program.len()] }
     }
 
     /// Chooses from groups, the best first; `refused` is told of each from which
@@ -207,7 +156,9 @@ impl<'a, 'll> Selector<'a, 'll> {
         let mut heap = BinaryHeap::new();
         for (order, group) in pieces.iter().enumerate() {
             match self.best(&group.starts, group.length) {
-                Some(choice) if self.pays(&choice) => heap.push(self.promise(order, choice)),
+                Some(choice) if self.pricing.pays(&choice) => {
+                    heap.push(self.promise(order, choice))
+                }
                 choice if is_heard => self.explain(group, choice, &mut refused),
                 _ => {}
             }
@@ -225,7 +176,8 @@ impl<'a, 'll> Selector<'a, 'll> {
             }
             // What others took, or what this one left.
             let group = &pieces[order];
-            let rest = self.best(&group.starts, group.length).filter(|rest| self.pays(rest));
+            let rest =
+                self.best(&group.starts, group.length).filter(|rest| self.pricing.pays(rest));
             if let Some(rest) = rest {
                 heap.push(self.promise(order, rest));
             } else if let Some(lost) = lost {
@@ -238,7 +190,7 @@ impl<'a, 'll> Selector<'a, 'll> {
     /// The terms of a group that is not worth a closer look.
     fn estimate(&self, group: &Group) -> Option<Priced> {
         let free = self.free(&group.starts, group.length);
-        if free.len() < 2 { None } else { self.priced(&free, group.length) }
+        if free.len() < 2 { None } else { self.pricing.priced(&free, group.length) }
     }
 
     fn is_free(&self, pattern: &Pattern) -> bool {
@@ -279,11 +231,12 @@ impl<'a, 'll> Selector<'a, 'll> {
         choice: Option<Choice>,
         refused: &mut impl FnMut(Refused<'_>),
     ) {
-        let is_weighed = self.may_pay(&self.free(&group.starts, group.length), group.length);
+        let is_weighed =
+            self.pricing.may_pay(&self.free(&group.starts, group.length), group.length);
         let priced = choice.map(|choice| Priced { choice, fits: true });
         let priced = priced.or_else(|| self.estimate(group));
         let refusal = match &priced {
-            Some(Priced { choice, fits: false }) if self.pays(choice) => {
+            Some(Priced { choice, fits: false }) if self.pricing.pays(choice) => {
                 Refused::choice(Reason::TooManyValues, choice)
             }
             Some(Priced { choice, .. }) => Refused::choice(Reason::NotProfitable, choice),
@@ -308,31 +261,10 @@ impl<'a, 'll> Selector<'a, 'll> {
         }
     }
 
-    fn pays(&self, choice: &Choice) -> bool {
-        self.options.no_cost || choice.terms.benefit() >= i64::from(self.options.min_benefit.max(1))
-    }
-
-    /// A bound that costs little to compute.
-    fn may_pay(&self, starts: &[u32], length: u32) -> bool {
-        if self.options.no_cost {
-            return true;
-        }
-        let call = i64::from(self.cost.call());
-        let mut saved: i64 = 0;
-        let mut least = u32::MAX;
-        for &start in starts {
-            let bytes = self.survey.bytes(start, start + length);
-            saved += (i64::from(bytes) - call).max(0);
-            least = least.min(bytes);
-        }
-        let function = self.cost.shared_function(least, self.least_shape);
-        saved - i64::from(function) >= i64::from(self.options.min_benefit.max(1))
-    }
-
     /// The best that can be made of the free ones of some stretches: all of
     /// their length, or less at the ends.
     fn best(&self, starts: &[u32], length: u32) -> Option<Choice> {
-        if !self.may_pay(starts, length) {
+        if !self.pricing.may_pay(starts, length) {
             return None;
         }
         let mut best = self.weigh(starts, length);
@@ -359,16 +291,16 @@ impl<'a, 'll> Selector<'a, 'll> {
     /// What can be made of the free ones of some stretches.
     fn weigh(&self, starts: &[u32], length: u32) -> Option<Choice> {
         let free = self.free(starts, length);
-        if !self.may_pay(&free, length) {
+        if !self.pricing.may_pay(&free, length) {
             return None;
         }
-        let mut best = self.priced(&free, length)?;
+        let mut best = self.pricing.priced(&free, length)?;
         if self.options.no_cost {
             return best.fits.then_some(best.choice);
         }
         for _ in 0..MAX_SPLITS {
             let Some(part) = self.part(&best.choice.pattern) else { break };
-            let Some(other) = self.priced(&part, length) else { break };
+            let Some(other) = self.pricing.priced(&part, length) else { break };
             if best.fits && !is_better(&other.choice, Some(&best.choice)) {
                 break;
             }
@@ -406,16 +338,13 @@ impl<'a, 'll> Selector<'a, 'll> {
     fn without_losses(&self, choice: Choice) -> Choice {
         let pattern = &choice.pattern;
         let worthwhile: Vec<u32> = (0..pattern.starts.len())
-            .filter(|&region| {
-                let start = pattern.starts[region];
-                self.survey.bytes(start, pattern.end(start)) > self.call_site(pattern, region)
-            })
+            .filter(|&region| self.pricing.is_worthwhile(pattern, region))
             .map(|region| pattern.starts[region])
             .collect();
         if worthwhile.len() < 2 || worthwhile.len() == pattern.starts.len() {
             return choice;
         }
-        let fewer = self.priced(&worthwhile, pattern.length).filter(|fewer| fewer.fits);
+        let fewer = self.pricing.priced(&worthwhile, pattern.length).filter(|fewer| fewer.fits);
         fewer.map_or(choice, |fewer| fewer.choice)
     }
 
@@ -431,212 +360,6 @@ impl<'a, 'll> Selector<'a, 'll> {
             }
         }
         free
-    }
-
-    fn fits_registers(&self, pattern: &Pattern) -> bool {
-        let count =
-            |class| pattern.parameters.iter().filter(|column| column.class == class).count();
-        let results = |class| {
-            let classes = pattern.outputs.iter().map(|&offset| {
-                let value = self.program.entry((pattern.starts[0] + offset) as usize).value;
-                self.survey.values[value as usize].class
-            });
-            classes.filter(|&other| other == Some(class)).count()
-        };
-        if self.options.no_cost {
-            return pattern.parameters.len() <= GREEDY_PARAMETERS
-                && pattern.outputs.len() <= GREEDY_OUTPUTS;
-        }
-        let selector = match pattern.ending {
-            Ending::Exits(exits) if exits > MAX_EXITS => return false,
-            Ending::Exits(exits) => usize::from(exits > 1),
-            Ending::Returns | Ending::Never => 0,
-        };
-        let (general, float) = self.cost.argument_registers();
-        let (general_results, float_results) = self.cost.result_registers();
-        count(RegisterClass::General) <= general
-            && count(RegisterClass::Float) <= float
-            && results(RegisterClass::General) + selector <= general_results
-            && results(RegisterClass::Float) <= float_results
-    }
-
-    /// What sharing some stretches saves and costs.
-    fn priced(&self, starts: &[u32], length: u32) -> Option<Priced> {
-        let pattern = Pattern::of(self.program, self.survey, starts, length)?;
-        let first = pattern.starts[0];
-        let regions = pattern
-            .starts
-            .iter()
-            .map(|&start| i64::from(self.survey.bytes(start, pattern.end(start))))
-            .sum();
-        let calls = (0..pattern.starts.len())
-            .map(|region| i64::from(self.call_site(&pattern, region)))
-            .sum();
-        let code = self.survey.bytes(first, pattern.end(first));
-        let ends_in_call = self.ends_in_call(&pattern);
-        let is_nounwind = self.is_nounwind(&pattern);
-        let shape = self.shape(&pattern, ends_in_call, is_nounwind);
-        let function = i64::from(self.cost.shared_function(code, shape));
-        let fits = self.fits_registers(&pattern);
-        let terms = Terms { regions, calls, function };
-        Some(Priced { fits, choice: Choice { pattern, terms, is_nounwind } })
-    }
-
-    /// What one region turns into.
-    fn call_site(&self, pattern: &Pattern, region: usize) -> u32 {
-        let (survey, cost) = (self.survey, self.cost);
-        let start = pattern.starts[region];
-        let end = pattern.end(start);
-        let numbers = || pattern.parameters.iter().map(move |column| column.numbers[region]);
-        let is_one_call = self.is_one_call(pattern);
-        let mut bytes = cost.call();
-        for column in &pattern.parameters {
-            let sort = survey.values[column.numbers[region] as usize].sort;
-            bytes += cost.argument(sort, is_one_call);
-        }
-        bytes += pattern.outputs.len() as u32 * cost.result();
-        let Ending::Exits(exits) = pattern.ending else { return bytes };
-        bytes += cost.choosing_exit(exits);
-        if survey.calls(start, end) > 0 {
-            return bytes;
-        }
-        let mut dying: Vec<u32> = numbers()
-            .filter(|&number| {
-                survey.values[number as usize].sort == ValueSort::Register
-                    && !self.is_live_behind(pattern, start, number)
-            })
-            .collect();
-        dying.sort_unstable();
-        dying.dedup();
-        let dying_unsaved =
-            dying.iter().filter(|&&number| !survey.values[number as usize].is_saved).count();
-        let (live, unsaved) = survey.live(start);
-        let through = live.saturating_sub(dying.len() as u32);
-        let unsaved_through = unsaved.saturating_sub(dying_unsaved as u32);
-        bytes += cost.kept_values(through, unsaved_through);
-        let function = survey.function_of(start);
-        if function.is_leaf {
-            bytes += cost.first_call(function.has_unwind_table);
-        }
-        bytes
-    }
-
-    /// Whether the only machine code of the regions is a call.
-    fn is_one_call(&self, pattern: &Pattern) -> bool {
-        let first = pattern.starts[0];
-        let mut sizeable = (first..pattern.end(first))
-            .filter(|&position| self.survey.bytes(position, position + 1) > 0);
-        let is_call = |position: u32| self.survey.positions[position as usize].is_real_call;
-        sizeable.next().is_some_and(is_call) && sizeable.next().is_none()
-    }
-
-    /// Whether a value that a region uses is needed behind it.
-    fn is_live_behind(&self, pattern: &Pattern, start: u32, value: u32) -> bool {
-        let (end, survey) = (pattern.end(start), self.survey);
-        let last = self.program.entry(end as usize - 1);
-        let falls = falls_through(self.program, survey, end);
-        if falls && survey.is_live_from(value, last.block, end) {
-            return true;
-        }
-        pattern.has_branches
-            && (start..end).any(|position| {
-                let entry = self.program.entry(position as usize);
-                entry.uses.iter().any(|operand| {
-                    operand.role() == Role::Target && survey.is_live_in(value, operand.number())
-                })
-            })
-    }
-
-    /// The last thing that happens is a call, and the shared function returns
-    /// what that returns.
-    fn ends_in_call(&self, pattern: &Pattern) -> bool {
-        let last = match pattern.ending {
-            _ if pattern.has_branches => return false,
-            Ending::Exits(_) => pattern.length - 1,
-            Ending::Never => return false,
-            Ending::Returns if pattern.length < 2 => return false,
-            Ending::Returns => pattern.length - 2,
-        };
-        let first = pattern.starts[0];
-        let position = &self.survey.positions[(first + last) as usize];
-        let is_call = matches!(position.opcode, Some(Opcode::Call | Opcode::Invoke));
-        if !position.is_real_call || !is_call {
-            return false;
-        }
-        let value = self.program.entry((first + last) as usize).value;
-        match pattern.ending {
-            Ending::Exits(_) => match pattern.outputs[..] {
-                [] => true,
-                [output] => output == last,
-                _ => false,
-            },
-            _ => {
-                let ret = self.program.entry((first + pattern.length - 1) as usize);
-                match ret.uses {
-                    [] => true,
-                    [returned] => value != NO_VALUE && returned.number() == value,
-                    _ => false,
-                }
-            }
-        }
-    }
-
-    fn is_nounwind(&self, pattern: &Pattern) -> bool {
-        // Callees may differ, so that every region has to be looked at.
-        let is_quiet = |start: u32| {
-            let mut positions = start..pattern.end(start);
-            let end = pattern.end(start);
-            // What a function that lets nothing pass handles itself still has to
-            // reach it.
-            self.survey.function_of(start).is_nounwind && self.survey.invokes(start, end).is_empty()
-                || !positions.any(|position| self.survey.positions[position as usize].may_throw)
-        };
-        pattern.starts.iter().all(|&start| is_quiet(start))
-    }
-
-    fn shape(&self, pattern: &Pattern, ends_in_call: bool, is_nounwind: bool) -> Shape {
-        let first = pattern.starts[0];
-        let calls: Vec<u32> = (0..pattern.length)
-            .filter(|offset| self.survey.positions[(first + offset) as usize].is_real_call)
-            .collect();
-        let inner = if ends_in_call { &calls[..calls.len() - 1] } else { &calls[..] };
-        let has_tables = |start: u32| self.survey.function_of(start).has_unwind_table;
-        let exits = match pattern.ending {
-            Ending::Exits(exits) => exits,
-            Ending::Returns | Ending::Never => 0,
-        };
-        Shape {
-            has_frame: !inner.is_empty(),
-            saved_values: self.saved_values(pattern, inner),
-            exits: if ends_in_call { 0 } else { exits },
-            has_unwind_table: !is_nounwind
-                || self.options.unwind_tables == UnwindTables::Keep
-                    && pattern.starts.iter().any(|&start| has_tables(start)),
-        }
-    }
-
-    /// Parameters and values of the region that are used after a call of it.
-    fn saved_values(&self, pattern: &Pattern, calls: &[u32]) -> u32 {
-        let (Some(&first_call), Some(&last_call)) = (calls.first(), calls.last()) else { return 0 };
-        let mut last_use = vec![None; pattern.parameters.len()];
-        for parameter_use in &pattern.uses {
-            last_use[parameter_use.parameter as usize] = Some(parameter_use.source.instruction);
-        }
-        let parameters = last_use.iter().filter(|&&offset| offset > Some(first_call)).count();
-        let first = pattern.starts[0];
-        let values = (0..last_call)
-            .filter(|&offset| {
-                let value = self.program.entry((first + offset) as usize).value;
-                if value == NO_VALUE {
-                    return false;
-                }
-                let is_output = pattern.outputs.contains(&offset);
-                let last_use = self.survey.values[value as usize].last_use;
-                let end = if is_output { pattern.length } else { last_use.saturating_sub(first) };
-                calls.iter().any(|&call| call > offset && call < end)
-            })
-            .count();
-        (parameters + values) as u32
     }
 }
 

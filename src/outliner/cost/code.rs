@@ -22,77 +22,49 @@ impl CostModel {
     ) -> u32 {
         use Opcode::*;
         let Some(opcode) = facts.opcode else { return 0 };
-        if !self.is_x86 {
-            return self.regular_instruction(opcode, facts, operands);
-        }
-        let shape = |index: usize| Immediate::of(operands, index);
+        let sizes = self.sizes;
+        let shape = |index: usize| Immediate::of(operands, index) as usize;
         match opcode {
             BitCast | PtrToInt | IntToPtr | Freeze | Alloca | Trunc | Unreachable
             | ExtractValue | InsertValue | AddrSpaceCast => 0,
-            Phi => (0..facts.operand_count).map(|index| x86::PHI[shape(index) as usize]).sum(),
-            Br if operands.len() == 1 => 7,
-            Br => 20,
-            Switch => 65,
-            Ret if operands.is_empty() => 10,
-            Ret => 10 + x86::RETURNED[shape(0) as usize],
-            Load => 29,
-            Store => x86::STORED[shape(0) as usize],
+            Phi => (0..facts.operand_count).map(|index| sizes.phi[shape(index)]).sum(),
+            Br if operands.len() == 1 => sizes.jump,
+            Br => sizes.branch,
+            Switch => sizes.switch,
+            Ret if operands.is_empty() => sizes.ret,
+            Ret => sizes.ret + sizes.returned[shape(0)],
+            Load => sizes.load,
+            Store => sizes.stored[shape(0)],
             GetElementPtr => match facts.constant_offset {
-                Some(offset) if offset.unsigned_abs() < 128 => 0,
-                Some(_) => 13,
-                None => 42,
+                Some(offset) if offset.unsigned_abs() < 128 => sizes.near_address,
+                Some(_) => sizes.far_address,
+                None => sizes.computed_address,
             },
-            ICmp => x86::COMPARED[shape(1) as usize],
-            Add | Sub | And | Or | Xor | Shl | LShr | AShr => x86::COMPUTED[shape(1) as usize],
-            Mul => 55,
-            UDiv | SDiv | URem | SRem => 65,
-            ZExt => 7,
-            SExt => 18,
-            Select => 85,
-            FCmp => 70,
+            ICmp => sizes.compared[shape(1)],
+            Add | Sub | And | Or | Xor | Shl | LShr | AShr => sizes.computed[shape(1)],
+            Mul => sizes.multiplied,
+            UDiv | SDiv | URem | SRem => sizes.divided,
+            ZExt => sizes.zero_extended,
+            SExt => sizes.sign_extended,
+            Select => sizes.selected,
+            FCmp => sizes.float_compared,
             Call | Invoke => self.call_bytes(facts, operands),
-            _ => 35,
-        }
-    }
-
-    /// Where most instructions have the same size.
-    fn regular_instruction(
-        &self,
-        opcode: Opcode,
-        facts: &InstFacts<'_>,
-        operands: &OperandBuffer<'_>,
-    ) -> u32 {
-        use Opcode::*;
-        let one = self.word;
-        match opcode {
-            BitCast | PtrToInt | IntToPtr | Freeze | Alloca | Trunc | Unreachable
-            | ExtractValue | InsertValue | AddrSpaceCast | ZExt | Phi => 0,
-            Br if operands.len() == 1 => 0,
-            GetElementPtr if facts.constant_offset.is_some() => 0,
-            GetElementPtr => one - 10,
-            Switch => 2 * one,
-            Call | Invoke => self.call_bytes(facts, operands),
-            _ => one,
+            _ => sizes.other,
         }
     }
 
     fn call_bytes(&self, facts: &InstFacts<'_>, operands: &OperandBuffer<'_>) -> u32 {
+        let sizes = self.sizes;
         if !self.is_real_call(facts, operands) {
-            return if self.is_x86 { 40 } else { self.word };
+            return sizes.intrinsic;
         }
         let callee = operands.get(facts.operand_count - 1);
-        let is_indirect = self.is_x86 && callee.kind == ValueKind::Instruction;
-        let call = match (self.is_x86, is_indirect) {
-            (true, true) => 28,
-            (true, false) => 50,
-            (false, _) => 40,
-        };
+        let is_indirect = callee.kind == ValueKind::Instruction;
+        let call = if is_indirect { sizes.indirect_call } else { sizes.call };
+        let passed = |index| sizes.passed[Immediate::of(operands, index) as usize];
         // An invoke has two blocks in front of its callee.
         let is_argument = |&index: &usize| operands.get(index).kind != ValueKind::Block;
-        (0..facts.operand_count - 1).filter(is_argument).fold(call, |sum, index| {
-            let shape = Immediate::of(operands, index);
-            sum + if self.is_x86 { x86::PASSED[shape as usize] } else { self.passed(shape) }
-        })
+        call + (0..facts.operand_count - 1).filter(is_argument).map(passed).sum::<u32>()
     }
 
     /// An argument of a call in a region, in whole bytes.
@@ -105,17 +77,7 @@ impl CostModel {
             ValueSort::FloatConstant => Immediate::Other,
             ValueSort::Address | ValueSort::Unpassable => Immediate::Address,
         };
-        let tenths = if self.is_x86 { x86::PASSED[shape as usize] } else { self.passed(shape) };
-        tenths.div_ceil(10)
-    }
-
-    fn passed(&self, shape: Immediate) -> u32 {
-        match shape {
-            Immediate::Zero | Immediate::Small | Immediate::Other => self.word,
-            Immediate::Large | Immediate::Address => 2 * self.word,
-            Immediate::Computed => self.word - 10,
-            Immediate::Argument => 10,
-        }
+        self.sizes.passed[shape as usize].div_ceil(10)
     }
 }
 
@@ -150,17 +112,122 @@ impl Immediate {
     }
 }
 
-/// Tenths of a byte by what the operand is, in the order of [`Immediate`]: nine
-/// tenths of a regression over the functions of the corpus, whose sum is the
-/// size of their machine code.
-mod x86 {
-    pub(super) const PHI: [u32; 7] = [32, 28, 28, 28, 60, 12, 12];
-    pub(super) const RETURNED: [u32; 7] = [20, 22, 40, 20, 60, 0, 20];
-    pub(super) const STORED: [u32; 7] = [50, 65, 55, 36, 45, 43, 45];
-    pub(super) const COMPARED: [u32; 7] = [23, 23, 43, 23, 60, 42, 33];
-    pub(super) const COMPUTED: [u32; 7] = [20, 22, 27, 22, 60, 38, 35];
-    pub(super) const PASSED: [u32; 7] = [24, 34, 48, 36, 58, 42, 25];
+/// The machine code of each kind of instruction, in tenths of a byte; lists are
+/// by what the operand is, in the order of [`Immediate`].
+#[derive(Debug)]
+pub(super) struct CodeSizes {
+    phi: [u32; 7],
+    returned: [u32; 7],
+    stored: [u32; 7],
+    compared: [u32; 7],
+    computed: [u32; 7],
+    passed: [u32; 7],
+    jump: u32,
+    branch: u32,
+    switch: u32,
+    ret: u32,
+    load: u32,
+    /// Addresses: less than 128 bytes from another one, further, and by a value.
+    near_address: u32,
+    far_address: u32,
+    computed_address: u32,
+    multiplied: u32,
+    divided: u32,
+    zero_extended: u32,
+    sign_extended: u32,
+    selected: u32,
+    float_compared: u32,
+    intrinsic: u32,
+    call: u32,
+    indirect_call: u32,
+    other: u32,
 }
+
+/// Nine tenths of a regression over the functions of the corpus, whose sum is
+/// the size of their machine code.
+pub(super) const X86: CodeSizes = CodeSizes {
+    phi: [32, 28, 28, 28, 60, 12, 12],
+    returned: [20, 22, 40, 20, 60, 0, 20],
+    stored: [50, 65, 55, 36, 45, 43, 45],
+    compared: [23, 23, 43, 23, 60, 42, 33],
+    computed: [20, 22, 27, 22, 60, 38, 35],
+    passed: [24, 34, 48, 36, 58, 42, 25],
+    jump: 7,
+    branch: 20,
+    switch: 65,
+    ret: 10,
+    load: 29,
+    near_address: 0,
+    far_address: 13,
+    computed_address: 42,
+    multiplied: 55,
+    divided: 65,
+    zero_extended: 7,
+    sign_extended: 18,
+    selected: 85,
+    float_compared: 70,
+    intrinsic: 40,
+    call: 50,
+    indirect_call: 28,
+    other: 35,
+};
+
+/// The same for AArch64, by `ci/fit-costs --target aarch64-linux-gnu`; a call is
+/// less than fitted, because the figure stands for saved registers as well.
+pub(super) const FIXED4: CodeSizes = CodeSizes {
+    phi: [36, 36, 80, 80, 80, 11, 11],
+    returned: [34, 36, 43, 43, 36, 0, 0],
+    stored: [31, 36, 38, 36, 65, 36, 36],
+    compared: [16, 36, 80, 80, 80, 36, 36],
+    computed: [6, 6, 6, 36, 36, 35, 35],
+    passed: [6, 36, 80, 20, 51, 15, 15],
+    jump: 15,
+    branch: 36,
+    switch: 80,
+    ret: 27,
+    load: 18,
+    near_address: 20,
+    far_address: 20,
+    computed_address: 36,
+    multiplied: 36,
+    divided: 60,
+    zero_extended: 0,
+    sign_extended: 36,
+    selected: 36,
+    float_compared: 36,
+    intrinsic: 36,
+    call: 45,
+    indirect_call: 36,
+    other: 31,
+};
+
+/// Processors with instructions of two and four bytes: not fitted.
+pub(super) const COMPACT: CodeSizes = CodeSizes {
+    phi: [0; 7],
+    returned: [0; 7],
+    stored: [25; 7],
+    compared: [25; 7],
+    computed: [25; 7],
+    passed: [25, 25, 50, 25, 50, 15, 10],
+    jump: 0,
+    branch: 25,
+    switch: 50,
+    ret: 25,
+    load: 25,
+    near_address: 0,
+    far_address: 0,
+    computed_address: 15,
+    multiplied: 25,
+    divided: 25,
+    zero_extended: 0,
+    sign_extended: 25,
+    selected: 25,
+    float_compared: 25,
+    intrinsic: 25,
+    call: 40,
+    indirect_call: 40,
+    other: 25,
+};
 
 /// Copies of variable or unknown length are calls, and so is what needs a
 /// library.

@@ -13,7 +13,12 @@ import yaml
 PASSED = {"Erased", "Aliased", "Thunked", "SharedBody"}
 # What the outliner says of a group, and of its price where it has one.
 GROUP = {"Regions", "Length", "Function"}
-PRICE = {"RegionBytes", "CallBytes", "FunctionBytes", "Benefit", "Parameters", "Outputs"}
+# Sums, and the parts of each.
+PARTS = {
+    "CallBytes": ["CallsAloneBytes", "ArgumentBytes", "ResultBytes", "ExitChoiceBytes", "KeptValueBytes", "CallerFrameBytes"],
+    "FunctionBytes": ["FunctionCodeBytes", "FunctionFrameBytes", "FunctionExitBytes", "UnwindTableBytes"],
+}
+PRICE = {"RegionBytes", "Benefit", "Parameters", "Outputs", *PARTS, *(part for parts in PARTS.values() for part in parts)}
 ARGUMENTS = {
     ("rust-iroutliner", "Passed"): [GROUP | PRICE],
     ("rust-iroutliner", "Missed"): [GROUP | PRICE, GROUP, {"Function"}],
@@ -46,6 +51,8 @@ def check_outlining(kind, name, arguments, reasons):
     assert name in {"Passed": {"Outlined"}, "Missed": {"NotProfitable", "TooManyValues", "Overlaps"}}[kind], name
     number = {key: int(value) for key, value in arguments.items() if key != "Function"}
     assert number["Benefit"] == number["RegionBytes"] - number["CallBytes"] - number["FunctionBytes"], arguments
+    for whole, parts in PARTS.items():
+        assert number[whole] == sum(number[part] for part in parts), (whole, arguments)
     assert number["Benefit"] > 0 or name == "NotProfitable", arguments
     assert number["Regions"] >= 2 and number["Length"] >= 2, arguments
 

@@ -1,0 +1,332 @@
+//! What sharing code would save and cost, term by term.
+
+use super::cost::{CallTerms, CostModel, FunctionTerms, Shape, ValueSort};
+use super::options::{Options, UnwindTables};
+use super::region::{Ending, Pattern, falls_through};
+use super::survey::Survey;
+use crate::llvm::{Opcode, RegisterClass};
+use crate::similarity::program::{NO_VALUE, Program, Role};
+
+/// What a shared function would save and cost.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(super) struct Terms {
+    /// The code of all regions, in bytes.
+    pub regions: i64,
+    /// The calls in their places.
+    pub calls: CallTerms,
+    /// The shared function.
+    pub function: FunctionTerms,
+}
+
+impl Terms {
+    /// What the program gets smaller by, in bytes.
+    pub(super) fn benefit(&self) -> i64 {
+        self.regions - self.cost()
+    }
+
+    /// What says which of two overlapping groups is better: not only the
+    /// benefit, because what costs more keeps more code from other groups.
+    pub(super) fn benefit_for_cost(&self) -> i64 {
+        self.benefit() * 1000 / self.cost().max(1).isqrt()
+    }
+
+    fn cost(&self) -> i64 {
+        self.calls.bytes() + self.function.bytes()
+    }
+}
+
+/// A shared function that could be made.
+#[derive(Clone, Debug)]
+pub(super) struct Choice {
+    pub pattern: Pattern,
+    pub terms: Terms,
+    /// Neither it nor its callers let an exception pass.
+    pub is_nounwind: bool,
+}
+
+/// A choice, and whether registers can pass all that it needs.
+pub(super) struct Priced {
+    pub choice: Choice,
+    pub fits: bool,
+}
+
+/// Limits without a cost model, for testing.
+const GREEDY_PARAMETERS: usize = 48;
+const GREEDY_OUTPUTS: usize = 24;
+
+/// More exits than this are no bargain.
+const MAX_EXITS: u32 = 4;
+
+/// Asks what shared functions save and cost.
+pub(super) struct Pricing<'a, 'll> {
+    program: &'a Program,
+    survey: &'a Survey<'ll>,
+    cost: &'a CostModel,
+    options: &'a Options,
+    /// What each shared function has at least.
+    least_shape: Shape,
+}
+
+impl<'a, 'll> Pricing<'a, 'll> {
+    /// Prices for one search of a module.
+    pub(super) fn new(
+        program: &'a Program,
+        survey: &'a Survey<'ll>,
+        cost: &'a CostModel,
+        options: &'a Options,
+    ) -> Self {
+        let has_unwind_table = options.unwind_tables == UnwindTables::Keep
+            && survey.functions.iter().all(|function| function.has_unwind_table);
+        let least_shape = Shape { has_frame: false, saved_values: 0, exits: 0, has_unwind_table };
+        Pricing { program, survey, cost, options, least_shape }
+    }
+
+    /// Whether a shared function saves as much as was asked for.
+    pub(super) fn pays(&self, choice: &Choice) -> bool {
+        self.options.no_cost || choice.terms.benefit() >= self.least_benefit()
+    }
+
+    fn least_benefit(&self) -> i64 {
+        i64::from(self.options.min_benefit.max(1))
+    }
+
+    /// Whether sharing some stretches could save enough: a bound that costs little
+    /// to compute.
+    pub(super) fn may_pay(&self, starts: &[u32], length: u32) -> bool {
+        if self.options.no_cost {
+            return true;
+        }
+        let call = i64::from(self.cost.call());
+        let mut saved: i64 = 0;
+        let mut least = u32::MAX;
+        for &start in starts {
+            let bytes = self.survey.bytes(start, start + length);
+            saved += (i64::from(bytes) - call).max(0);
+            least = least.min(bytes);
+        }
+        let function = self.cost.shared_function(least, self.least_shape).bytes();
+        saved - function >= self.least_benefit()
+    }
+
+    /// What sharing some stretches saves and costs.
+    pub(super) fn priced(&self, starts: &[u32], length: u32) -> Option<Priced> {
+        let pattern = Pattern::of(self.program, self.survey, starts, length)?;
+        let bytes = |&start: &u32| i64::from(self.survey.bytes(start, pattern.end(start)));
+        let is_nounwind = self.is_nounwind(&pattern);
+        let shape = self.shape(&pattern, is_nounwind);
+        let terms = Terms {
+            regions: pattern.starts.iter().map(bytes).sum(),
+            calls: (0..pattern.starts.len()).map(|region| self.call_site(&pattern, region)).sum(),
+            function: self.cost.shared_function(self.code(&pattern, 0), shape),
+        };
+        let fits = self.fits_registers(&pattern);
+        Some(Priced { fits, choice: Choice { pattern, terms, is_nounwind } })
+    }
+
+    /// Whether a region is more than what takes its place.
+    pub(super) fn is_worthwhile(&self, pattern: &Pattern, region: usize) -> bool {
+        i64::from(self.code(pattern, region)) > self.call_site(pattern, region).bytes()
+    }
+
+    /// The code of a region, in bytes.
+    fn code(&self, pattern: &Pattern, region: usize) -> u32 {
+        let start = pattern.starts[region];
+        self.survey.bytes(start, pattern.end(start))
+    }
+
+    /// What one region turns into.
+    fn call_site(&self, pattern: &Pattern, region: usize) -> CallTerms {
+        let (survey, cost) = (self.survey, self.cost);
+        let start = pattern.starts[region];
+        let is_one_call = self.is_one_call(pattern);
+        let argument =
+            |number: u32| cost.argument(survey.values[number as usize].sort, is_one_call);
+        let mut terms = CallTerms {
+            calls: cost.call(),
+            arguments: pattern
+                .parameters
+                .iter()
+                .map(|column| argument(column.numbers[region]))
+                .sum(),
+            results: pattern.outputs.len() as u32 * cost.result(),
+            ..CallTerms::default()
+        };
+        let Ending::Exits(exits) = pattern.ending else { return terms };
+        terms.exits = cost.choosing_exit(exits);
+        if survey.calls(start, pattern.end(start)) == 0 {
+            let (through, unsaved_through) = self.values_through(pattern, region);
+            terms.kept_values = cost.kept_values(through, unsaved_through);
+            let function = survey.function_of(start);
+            if function.is_leaf {
+                terms.frames = cost.first_call(function.has_unwind_table);
+            }
+        }
+        terms
+    }
+
+    /// How many values are needed behind a region that it does not compute, and
+    /// how many of those no other call makes the function keep.
+    fn values_through(&self, pattern: &Pattern, region: usize) -> (u32, u32) {
+        let survey = self.survey;
+        let start = pattern.starts[region];
+        let numbers = pattern.parameters.iter().map(|column| column.numbers[region]);
+        let mut dying: Vec<u32> = numbers
+            .filter(|&number| {
+                survey.values[number as usize].sort == ValueSort::Register
+                    && !self.is_live_behind(pattern, start, number)
+            })
+            .collect();
+        dying.sort_unstable();
+        dying.dedup();
+        let dying_unsaved =
+            dying.iter().filter(|&&number| !survey.values[number as usize].is_saved).count();
+        let (live, unsaved) = survey.live(start);
+        (live.saturating_sub(dying.len() as u32), unsaved.saturating_sub(dying_unsaved as u32))
+    }
+
+    /// Whether the only machine code of the regions is a call.
+    fn is_one_call(&self, pattern: &Pattern) -> bool {
+        let first = pattern.starts[0];
+        let mut sizeable = (first..pattern.end(first))
+            .filter(|&position| self.survey.bytes(position, position + 1) > 0);
+        let is_call = |position: u32| self.survey.positions[position as usize].is_real_call;
+        sizeable.next().is_some_and(is_call) && sizeable.next().is_none()
+    }
+
+    /// Whether a value that a region uses is needed behind it.
+    fn is_live_behind(&self, pattern: &Pattern, start: u32, value: u32) -> bool {
+        let (end, survey) = (pattern.end(start), self.survey);
+        let last = self.program.entry(end as usize - 1);
+        let falls = falls_through(self.program, survey, end);
+        if falls && survey.is_live_from(value, last.block, end) {
+            return true;
+        }
+        pattern.has_branches
+            && (start..end).any(|position| {
+                let entry = self.program.entry(position as usize);
+                entry.uses.iter().any(|operand| {
+                    operand.role() == Role::Target && survey.is_live_in(value, operand.number())
+                })
+            })
+    }
+
+    /// The last thing that happens is a call, and the shared function returns
+    /// what that returns.
+    fn ends_in_call(&self, pattern: &Pattern) -> bool {
+        let last = match pattern.ending {
+            _ if pattern.has_branches => return false,
+            Ending::Exits(_) => pattern.length - 1,
+            Ending::Never => return false,
+            Ending::Returns if pattern.length < 2 => return false,
+            Ending::Returns => pattern.length - 2,
+        };
+        let first = pattern.starts[0];
+        let position = &self.survey.positions[(first + last) as usize];
+        let is_call = matches!(position.opcode, Some(Opcode::Call | Opcode::Invoke));
+        if !position.is_real_call || !is_call {
+            return false;
+        }
+        let value = self.program.entry((first + last) as usize).value;
+        match pattern.ending {
+            Ending::Exits(_) => match pattern.outputs[..] {
+                [] => true,
+                [output] => output == last,
+                _ => false,
+            },
+            _ => {
+                let ret = self.program.entry((first + pattern.length - 1) as usize);
+                match ret.uses {
+                    [] => true,
+                    [returned] => value != NO_VALUE && returned.number() == value,
+                    _ => false,
+                }
+            }
+        }
+    }
+
+    fn is_nounwind(&self, pattern: &Pattern) -> bool {
+        // Callees may differ, so that every region has to be looked at.
+        let is_quiet = |start: u32| {
+            let mut positions = start..pattern.end(start);
+            // What a function that lets nothing pass handles itself still has to
+            // reach it.
+            self.survey.function_of(start).is_nounwind
+                && self.survey.invokes(start, pattern.end(start)).is_empty()
+                || !positions.any(|position| self.survey.positions[position as usize].may_throw)
+        };
+        pattern.starts.iter().all(|&start| is_quiet(start))
+    }
+
+    fn shape(&self, pattern: &Pattern, is_nounwind: bool) -> Shape {
+        let first = pattern.starts[0];
+        let ends_in_call = self.ends_in_call(pattern);
+        let calls: Vec<u32> = (0..pattern.length)
+            .filter(|offset| self.survey.positions[(first + offset) as usize].is_real_call)
+            .collect();
+        let inner = if ends_in_call { &calls[..calls.len() - 1] } else { &calls[..] };
+        let has_tables = |start: u32| self.survey.function_of(start).has_unwind_table;
+        let exits = match pattern.ending {
+            Ending::Exits(exits) => exits,
+            Ending::Returns | Ending::Never => 0,
+        };
+        Shape {
+            has_frame: !inner.is_empty(),
+            saved_values: self.saved_values(pattern, inner),
+            exits: if ends_in_call { 0 } else { exits },
+            has_unwind_table: !is_nounwind
+                || self.options.unwind_tables == UnwindTables::Keep
+                    && pattern.starts.iter().any(|&start| has_tables(start)),
+        }
+    }
+
+    /// Parameters and values of the region that are used after a call of it.
+    fn saved_values(&self, pattern: &Pattern, calls: &[u32]) -> u32 {
+        let (Some(&first_call), Some(&last_call)) = (calls.first(), calls.last()) else { return 0 };
+        let mut last_use = vec![None; pattern.parameters.len()];
+        for parameter_use in &pattern.uses {
+            last_use[parameter_use.parameter as usize] = Some(parameter_use.source.instruction);
+        }
+        let parameters = last_use.iter().filter(|&&offset| offset > Some(first_call)).count();
+        let first = pattern.starts[0];
+        let values = (0..last_call)
+            .filter(|&offset| {
+                let value = self.program.entry((first + offset) as usize).value;
+                if value == NO_VALUE {
+                    return false;
+                }
+                let is_output = pattern.outputs.contains(&offset);
+                let last_use = self.survey.values[value as usize].last_use;
+                let end = if is_output { pattern.length } else { last_use.saturating_sub(first) };
+                calls.iter().any(|&call| call > offset && call < end)
+            })
+            .count();
+        (parameters + values) as u32
+    }
+
+    fn fits_registers(&self, pattern: &Pattern) -> bool {
+        let count =
+            |class| pattern.parameters.iter().filter(|column| column.class == class).count();
+        let results = |class| {
+            let classes = pattern.outputs.iter().map(|&offset| {
+                let value = self.program.entry((pattern.starts[0] + offset) as usize).value;
+                self.survey.values[value as usize].class
+            });
+            classes.filter(|&other| other == Some(class)).count()
+        };
+        if self.options.no_cost {
+            return pattern.parameters.len() <= GREEDY_PARAMETERS
+                && pattern.outputs.len() <= GREEDY_OUTPUTS;
+        }
+        let selector = match pattern.ending {
+            Ending::Exits(exits) if exits > MAX_EXITS => return false,
+            Ending::Exits(exits) => usize::from(exits > 1),
+            Ending::Returns | Ending::Never => 0,
+        };
+        let (general, float) = self.cost.argument_registers();
+        let (general_results, float_results) = self.cost.result_registers();
+        count(RegisterClass::General) <= general
+            && count(RegisterClass::Float) <= float
+            && results(RegisterClass::General) + selector <= general_results
+            && results(RegisterClass::Float) <= float_results
+    }
+}

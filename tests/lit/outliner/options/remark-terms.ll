@@ -1,0 +1,47 @@
+; Each part of a price is in the remarks where code has what it stands for: results,
+; exits, values kept over new calls, frames of functions that made no call, unwind
+; tables.
+
+; RUN: %opt -passes='rust-iroutliner<all;no-cost;verify;max-rounds=1>,verify' -disable-output %s -pass-remarks-output=%t.yaml
+; RUN: FileCheck %s --input-file=%t.yaml
+
+; CHECK: Name: {{ *}}Outlined
+; CHECK: - CallBytes: {{ *}}'60'
+; CHECK: - CallsAloneBytes: {{ *}}'18'
+; CHECK: - ArgumentBytes: {{ *}}'8'
+; CHECK: - ResultBytes: {{ *}}'2'
+; CHECK: - ExitChoiceBytes: {{ *}}'18'
+; CHECK: - KeptValueBytes: {{ *}}'2'
+; CHECK: - CallerFrameBytes: {{ *}}'12'
+; CHECK: - FunctionBytes: {{ *}}'46'
+; CHECK: - FunctionCodeBytes: {{ *}}'14'
+; CHECK: - FunctionFrameBytes: {{ *}}'0'
+; CHECK: - FunctionExitBytes: {{ *}}'6'
+; CHECK: - UnwindTableBytes: {{ *}}'26'
+
+target triple = "x86_64-unknown-linux-gnu"
+
+define i32 @leaf_a(i32 %x, i32 %y, i32 %kept) minsize nounwind uwtable {
+  %a = mul i32 %x, %y
+  %b = xor i32 %a, %y
+  %c = icmp ugt i32 %b, 1000
+  br i1 %c, label %large, label %small
+large:
+  %d = udiv i32 %kept, %b
+  ret i32 %d
+small:
+  %e = sub i32 %kept, %b
+  ret i32 %e
+}
+define i32 @leaf_b(i32 %x, i32 %y, i32 %kept) minsize nounwind uwtable {
+  %a = mul i32 %x, %y
+  %b = xor i32 %a, %y
+  %c = icmp ugt i32 %b, 1000
+  br i1 %c, label %large, label %small
+large:
+  %d = urem i32 %b, %kept
+  ret i32 %d
+small:
+  %e = add i32 %kept, %b
+  ret i32 %e
+}
