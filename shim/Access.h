@@ -7,6 +7,7 @@
 #include "Shim.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/IR/Attributes.h"
+#include "llvm/IR/Instruction.h"
 #include "llvm/IR/Value.h"
 
 namespace rustmerge {
@@ -14,6 +15,9 @@ namespace rustmerge {
 inline RmText text(llvm::StringRef String) {
   return {String.data(), String.size()};
 }
+
+/// Puts a block on the way from a terminator to one of its successors.
+void splitEdge(llvm::Instruction &Last, unsigned Index);
 
 inline llvm::StringRef string(RmText Text) { return {Text.Data, Text.Length}; }
 

@@ -17,7 +17,9 @@
 #include "llvm/IR/Function.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/Instructions.h"
+#include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
+#include "llvm/Support/MathExtras.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
 
 using namespace llvm;
@@ -203,8 +205,21 @@ struct Region {
           Exits.insert(I->getSuccessor(Index));
   }
 
+  /// How many of the successors control goes to without an exception.  That of
+  /// an exception is the last one.
   static unsigned successorCount(const Instruction &I) {
-    return I.isTerminator() ? I.getNumSuccessors() : 0;
+    if (!I.isTerminator())
+      return 0;
+    return I.getNumSuccessors() - isa<InvokeInst>(I);
+  }
+
+  /// The block that handles the exceptions of the region, or null where they
+  /// leave the function.
+  BasicBlock *pad() const {
+    for (const Instruction *I : Instructions)
+      if (const auto *Invoke = dyn_cast<InvokeInst>(I))
+        return Invoke->getUnwindDest();
+    return nullptr;
   }
 
   bool isInner(BasicBlock *Block) const {
@@ -228,7 +243,8 @@ public:
     for (BasicBlock *Block : From.Blocks)
       Copies[Block] = newBlock();
     for (Instruction *Original : From.Instructions) {
-      Instruction *Copy = Original->clone();
+      auto *Invoke = dyn_cast<InvokeInst>(Original);
+      Instruction *Copy = Invoke ? callLike(*Invoke) : Original->clone();
       IRBuilder<> Builder(copyOf(Original->getParent()));
       Builder.Insert(Copy);
       Copy->setDebugLoc(Location);
@@ -238,8 +254,7 @@ public:
     for (size_t Index = 0; Index != InOrder.size(); ++Index)
       connect(*From.Instructions[Index], *InOrder[Index]);
     for (const RmSlot &Slot : Slots)
-      InOrder[Slot.Instruction]->setOperand(Slot.Operand,
-                                            F.getArg(Slot.Parameter));
+      operandOfCopy(Slot).set(F.getArg(Slot.Parameter));
     branch(Entry, copyOf(From.Blocks.front()));
     if (From.fallsThrough()) {
       Stubs.push_back(newStub());
@@ -278,6 +293,28 @@ private:
     Builder.CreateBr(To);
   }
 
+  /// The same call, whose exceptions leave the function.
+  static CallInst *callLike(const InvokeInst &Invoke) {
+    SmallVector<Value *, 8> Arguments(Invoke.args());
+    CallInst *Call = CallInst::Create(Invoke.getFunctionType(),
+                                      Invoke.getCalledOperand(), Arguments);
+    Call->setCallingConv(Invoke.getCallingConv());
+    Call->setAttributes(Invoke.getAttributes());
+    Call->copyMetadata(Invoke);
+    return Call;
+  }
+
+  /// Where the copy has an operand of its original.  Of a call, the callee is
+  /// the last one, and an invoke has its blocks in front of that.
+  Use &operandOfCopy(const RmSlot &Slot) const {
+    Instruction &Copy = *InOrder[Slot.Instruction];
+    const auto *Invoke =
+        dyn_cast<InvokeInst>(From.Instructions[Slot.Instruction]);
+    if (Invoke && Slot.Operand + 1 == Invoke->getNumOperands())
+      return cast<CallInst>(Copy).getCalledOperandUse();
+    return Copy.getOperandUse(Slot.Operand);
+  }
+
   BasicBlock *stubFor(BasicBlock *Exit) {
     auto Found = llvm::find(From.Exits, Exit);
     size_t Number = Found - From.Exits.begin();
@@ -288,10 +325,13 @@ private:
 
   /// Makes a copy use copies.
   void connect(Instruction &Original, Instruction &Copy) {
-    for (unsigned Index = 0; Index != Region::successorCount(Copy); ++Index) {
-      BasicBlock *To = Original.getSuccessor(Index);
-      Copy.setSuccessor(Index, From.isInner(To) ? copyOf(To) : stubFor(To));
-    }
+    auto CopyOfTarget = [this](BasicBlock *To) {
+      return From.isInner(To) ? copyOf(To) : stubFor(To);
+    };
+    for (unsigned Index = 0; Index != Region::successorCount(Copy); ++Index)
+      Copy.setSuccessor(Index, CopyOfTarget(Original.getSuccessor(Index)));
+    if (const auto *Invoke = dyn_cast<InvokeInst>(&Original))
+      branch(Copy.getParent(), CopyOfTarget(Invoke->getNormalDest()));
     for (Use &U : Copy.operands())
       if (isa<Instruction>(U.get()))
         if (Value *Inner = Copies.lookup(U.get()))
@@ -381,12 +421,12 @@ void markTailCalls(Function &F) {
 class RegionReplacer {
 public:
   RegionReplacer(Region &From, Function &Shared)
-      : From(From), Shared(Shared), Start(From.Blocks.front()),
+      : From(From), Shared(Shared), Start(From.Blocks.front()), End(Start),
         IsReturning(llvm::any_of(From.Instructions, [](Instruction *I) {
           return isa<ReturnInst>(I);
         })) {}
 
-  CallInst *replace(ArrayRef<LLVMValueRef> Arguments,
+  CallBase *replace(ArrayRef<LLVMValueRef> Arguments,
                     ArrayRef<uint32_t> Outputs, bool IsTail) {
     Instruction *First = From.Instructions.front();
     DebugLoc Location = location();
@@ -399,10 +439,7 @@ public:
     SmallVector<Value *, 8> Values;
     for (LLVMValueRef Argument : Arguments)
       Values.push_back(unwrap(Argument));
-    CallInst *Call = Builder.CreateCall(Shared.getFunctionType(), &Shared, Values);
-    Call->setCallingConv(Shared.getCallingConv());
-    if (IsTail)
-      Call->setTailCallKind(CallInst::TCK_Tail);
+    CallBase *Call = createCall(Builder, Values, IsTail);
     auto Result = [&](unsigned Index) -> Value * {
       return Shared.getReturnType()->isStructTy() && !IsReturning
                  ? Builder.CreateExtractValue(Call, Index)
@@ -421,10 +458,20 @@ public:
       return Call;
     }
     for (BasicBlock *Exit : From.Exits)
-      redirectPhis(*Exit);
+      redirectPhis(*Exit, End ? *End : *Start);
+    BasicBlock *Pad = From.pad();
+    if (Pad)
+      redirectPhis(*Pad, *Start);
     eraseRegion(*First);
-    Builder.SetInsertPoint(Start);
-    terminate(Builder, Call, Selector);
+#if LLVM_VERSION_MAJOR >= 19
+    // What debug info said of the region has no instruction behind an invoke.
+    if (Pad)
+      Start->deleteTrailingDbgRecords();
+#endif
+    if (End) {
+      Builder.SetInsertPoint(End);
+      terminate(Builder, Call, Selector);
+    }
     return Call;
   }
 
@@ -432,6 +479,9 @@ private:
   Region &From;
   Function &Shared;
   BasicBlock *Start;
+  /// Where control is behind the call: in the block of the call, in one of its
+  /// own, or, if null, in the only exit.
+  BasicBlock *End;
   /// The region returns from its function, and so does what the call returns.
   bool IsReturning;
 
@@ -444,15 +494,43 @@ private:
     return DebugLoc();
   }
 
-  /// All ways from the region to an exit become one, from the first block.
-  void redirectPhis(BasicBlock &Exit) {
+  /// Creates the call, which goes on in another block if it may throw to a
+  /// landing pad of the caller.
+  CallBase *createCall(IRBuilder<> &Builder, ArrayRef<Value *> Values,
+                       bool IsTail) {
+    CallBase *Call = nullptr;
+    if (BasicBlock *Pad = From.pad()) {
+      bool GoesToExit =
+          From.Exits.size() == 1 && !Shared.getReturnType()->isStructTy();
+      End = GoesToExit ? nullptr
+                       : BasicBlock::Create(Shared.getContext(), "",
+                                            Start->getParent(),
+                                            Start->getNextNode());
+      BasicBlock *Next = End ? End : From.Exits.front();
+      Call = Builder.CreateInvoke(Shared.getFunctionType(), &Shared, Next, Pad,
+                                  Values);
+      if (End)
+        Builder.SetInsertPoint(End);
+    } else {
+      CallInst *Plain =
+          Builder.CreateCall(Shared.getFunctionType(), &Shared, Values);
+      if (IsTail)
+        Plain->setTailCallKind(CallInst::TCK_Tail);
+      Call = Plain;
+    }
+    Call->setCallingConv(Shared.getCallingConv());
+    return Call;
+  }
+
+  /// All ways from the region to a block outside become one, from Block.
+  void redirectPhis(BasicBlock &Exit, BasicBlock &Block) {
     for (PHINode &Phi : Exit.phis()) {
       Value *Incoming = nullptr;
       for (unsigned Index = Phi.getNumIncomingValues(); Index-- > 0;)
         if (From.Blocks.count(Phi.getIncomingBlock(Index)))
           Incoming = Phi.removeIncomingValue(Index, /*DeletePHIIfEmpty=*/false);
       if (Incoming)
-        Phi.addIncoming(Incoming, Start);
+        Phi.addIncoming(Incoming, &Block);
     }
   }
 
@@ -476,7 +554,7 @@ private:
       Block->eraseFromParent();
   }
 
-  void terminate(IRBuilder<> &Builder, CallInst *Call, Value *Selector) {
+  void terminate(IRBuilder<> &Builder, CallBase *Call, Value *Selector) {
     ArrayRef<BasicBlock *> Exits(From.Exits.begin(), From.Exits.end());
     if (Exits.empty()) {
       if (!IsReturning)
@@ -567,6 +645,90 @@ extern "C" bool rmHasUnreachableCode(LLVMValueRef Function) {
   auto Reached = llvm::depth_first(F);
   return static_cast<size_t>(std::distance(Reached.begin(), Reached.end())) !=
          F->size();
+}
+
+//===----------------------------------------------------------------------===//
+// Lifetimes of local variables
+//===----------------------------------------------------------------------===//
+
+/// The local variable that a lifetime marker speaks of, if it exists all the
+/// time that its function runs.
+static AllocaInst *markedVariable(const Instruction &I) {
+  const auto *Marker = dyn_cast<IntrinsicInst>(&I);
+  if (!Marker || !Marker->isLifetimeStartOrEnd())
+    return nullptr;
+  auto *Variable = dyn_cast<AllocaInst>(
+      Marker->getArgOperand(Marker->arg_size() - 1));
+  return Variable && Variable->isStaticAlloca() ? Variable : nullptr;
+}
+
+static void dropMarkers(AllocaInst &Variable) {
+  for (User *U : llvm::make_early_inc_range(Variable.users()))
+    if (auto *I = cast<Instruction>(U); markedVariable(*I) == &Variable)
+      I->eraseFromParent();
+}
+
+static bool hasMarkers(const AllocaInst &Variable) {
+  return llvm::any_of(Variable.users(), [&](const User *U) {
+    return markedVariable(*cast<Instruction>(U)) == &Variable;
+  });
+}
+
+extern "C" bool rmMarksLocalVariable(LLVMValueRef Instruction) {
+  return markedVariable(*unwrap<llvm::Instruction>(Instruction)) != nullptr;
+}
+
+/// Removes all lifetime markers of the local variables of which one is between
+/// instructions that follow each other in layout.
+extern "C" void rmDropInnerMarkers(LLVMValueRef *Instructions, size_t Count) {
+  SmallSetVector<AllocaInst *, 4> Variables;
+  for (size_t Index = 1; Index < Count; ++Index) {
+    const Instruction *Before = unwrap<Instruction>(Instructions[Index - 1]);
+    const Instruction *I = unwrap<Instruction>(Instructions[Index]);
+    while ((I = I->getPrevNode()) && I != Before)
+      if (AllocaInst *Variable = markedVariable(*I))
+        Variables.insert(Variable);
+  }
+  for (AllocaInst *Variable : Variables)
+    dropMarkers(*Variable);
+}
+
+static SmallVector<AllocaInst *, 8> localVariables(Function &F) {
+  SmallVector<AllocaInst *, 8> Variables;
+  for (Instruction &I : F.getEntryBlock())
+    if (auto *Variable = dyn_cast<AllocaInst>(&I))
+      Variables.push_back(Variable);
+  return Variables;
+}
+
+/// How large all local variables with lifetime markers are together; the largest
+/// number where that is not known.
+extern "C" uint64_t rmMarkedBytes(LLVMValueRef Function) {
+  auto &F = *unwrap<llvm::Function>(Function);
+  const DataLayout &Layout = F.getParent()->getDataLayout();
+  uint64_t Bytes = 0;
+  for (const AllocaInst *Variable : localVariables(F)) {
+    if (!hasMarkers(*Variable))
+      continue;
+    auto Size = Variable->getAllocationSize(Layout);
+    if (!Size || Size->isScalable())
+      return UINT64_MAX;
+    Bytes = SaturatingAdd<uint64_t>(Bytes, Size->getFixedValue());
+  }
+  return Bytes;
+}
+
+/// Removes the lifetime markers of the local variables for which another
+/// function has none.  Returns whether both have the same variables.
+extern "C" bool rmDropMarkersLike(LLVMValueRef Function, LLVMValueRef Like) {
+  auto Own = localVariables(*unwrap<llvm::Function>(Function));
+  auto Others = localVariables(*unwrap<llvm::Function>(Like));
+  if (Own.size() != Others.size())
+    return false;
+  for (auto [Variable, Other] : llvm::zip(Own, Others))
+    if (!hasMarkers(*Other))
+      dropMarkers(*Variable);
+  return true;
 }
 
 /// Takes from a call the attributes that another call does not have; nothing

@@ -87,12 +87,45 @@ namespace {
 /// Constants, and what takes their places.
 using Replacements = SmallVector<std::pair<Constant *, Constant *>, 4>;
 
+/// Where the exceptions of a call go, and the values that the phis there have
+/// for it.
+struct Handler {
+  BasicBlock *Pad = nullptr;
+  SmallVector<Value *, 4> Values;
+
+  Handler() = default;
+
+  explicit Handler(const InvokeInst &Invoke) : Pad(Invoke.getUnwindDest()) {
+    for (PHINode &Phi : Pad->phis())
+      Values.push_back(Phi.getIncomingValueForBlock(Invoke.getParent()));
+  }
+
+  /// Makes the exceptions of a call go here too.
+  void handle(CallInst &Call) const {
+    BasicBlock *Block = Call.getParent();
+    BasicBlock *Next = Block->splitBasicBlock(Call.getNextNode());
+    Block->getTerminator()->eraseFromParent();
+    SmallVector<Value *, 8> Arguments(Call.args());
+    InvokeInst *Invoke =
+        InvokeInst::Create(Call.getFunctionType(), Call.getCalledOperand(), Next,
+                           Pad, Arguments, "", Block);
+    Invoke->setCallingConv(Call.getCallingConv());
+    Invoke->setAttributes(Call.getAttributes());
+    Invoke->copyMetadata(Call);
+    Call.replaceAllUsesWith(Invoke);
+    Call.eraseFromParent();
+    for (auto [Phi, Value] : llvm::zip(Pad->phis(), Values))
+      Phi.addIncoming(Value, Block);
+  }
+};
+
 /// Puts the body of a function in the place of one call.
 class CallInliner {
 public:
-  CallInliner(CallInst &Call, Function &Shared, const Replacements &Addresses)
+  CallInliner(CallInst &Call, Function &Shared, const Replacements &Addresses,
+              const Handler &Exceptions)
       : Call(Call), Before(*Call.getParent()), F(*Before.getParent()),
-        Shared(Shared), Addresses(Addresses) {}
+        Shared(Shared), Addresses(Addresses), Exceptions(Exceptions) {}
 
   /// Returns what stands against it, or null.
   const char *run() {
@@ -114,6 +147,7 @@ private:
   Function &F;
   Function &Shared;
   const Replacements &Addresses;
+  const Handler &Exceptions;
   BasicBlock *After = nullptr;
   SmallVector<ReturnInst *, 4> Returns;
   /// The blocks that ended with returns, which keep their operands.
@@ -130,6 +164,20 @@ private:
     for (BasicBlock *Copy : Copies)
       if (auto *Return = dyn_cast<ReturnInst>(Copy->getTerminator()))
         Returns.push_back(Return);
+    if (Exceptions.Pad)
+      handleExceptions(Copies);
+  }
+
+  /// What may throw in the body did so in the place of the call.
+  void handleExceptions(ArrayRef<BasicBlock *> Copies) {
+    SmallVector<CallInst *, 8> Throwing;
+    for (BasicBlock *Copy : Copies)
+      for (Instruction &I : *Copy)
+        if (auto *Inner = dyn_cast<CallInst>(&I);
+            Inner && !Inner->doesNotThrow())
+          Throwing.push_back(Inner);
+    for (CallInst *Inner : Throwing)
+      Exceptions.handle(*Inner);
   }
 
   const char *endInUnreachable() {
@@ -256,6 +304,27 @@ static Replacements addressesIn(Function &Original, Function &Copy) {
   return Addresses;
 }
 
+/// Puts the body of a function in the place of a call whose exceptions the
+/// caller handles.
+static const char *inlineInvoke(InvokeInst &Invoke, Function &Shared,
+                                const Replacements &Addresses) {
+  Handler Exceptions(Invoke);
+  BasicBlock *Block = Invoke.getParent();
+  if (!Invoke.getNormalDest()->getSinglePredecessor())
+    splitEdge(Invoke, 0);
+  BasicBlock *Next = Invoke.getNormalDest();
+  SmallVector<Value *, 8> Arguments(Invoke.args());
+  CallInst *Call = CallInst::Create(Invoke.getFunctionType(),
+                                    Invoke.getCalledOperand(), Arguments);
+  Call->setCallingConv(Invoke.getCallingConv());
+  Call->insertInto(Block, Invoke.getIterator());
+  Invoke.replaceAllUsesWith(Call);
+  Exceptions.Pad->removePredecessor(Block, /*KeepOneInputPHIs=*/true);
+  ReplaceInstWithInst(&Invoke, BranchInst::Create(Next));
+  MergeBlockIntoPredecessor(Next);
+  return CallInliner(*Call, Shared, Addresses, Exceptions).run();
+}
+
 /// Puts the body of Shared in the place of every call of it in a copy of
 /// Original; where it has addresses of Original's blocks, the copy has those of
 /// its own.  Returns the reason where that is impossible, else null.
@@ -266,20 +335,26 @@ extern "C" const char *rmInlineCalls(LLVMValueRef Copy, LLVMValueRef Original,
   const Replacements Addresses =
       addressesIn(*unwrap<llvm::Function>(Original), *F);
   EliminateUnreachableBlocks(*F);
-  SmallVector<CallInst *, 8> Calls;
+  SmallVector<CallBase *, 8> Calls;
   for (BasicBlock &Block : *F)
     for (Instruction &I : Block)
       for (Use &U : I.operands())
         if (U.get() == S) {
-          auto *Call = dyn_cast<CallInst>(&I);
-          if (!Call || !Call->isCallee(&U) ||
+          auto *Call = dyn_cast<CallBase>(&I);
+          if (!Call || isa<CallBrInst>(I) || !Call->isCallee(&U) ||
               Call->getFunctionType() != S->getFunctionType() ||
               Call->getCallingConv() != S->getCallingConv())
             return "the function is used for something else than a call";
           Calls.push_back(Call);
         }
-  for (CallInst *Call : Calls)
-    if (const char *Reason = CallInliner(*Call, *S, Addresses).run())
+  for (CallBase *Call : Calls) {
+    auto *Invoke = dyn_cast<InvokeInst>(Call);
+    const char *Reason =
+        Invoke ? inlineInvoke(*Invoke, *S, Addresses)
+               : CallInliner(*cast<CallInst>(Call), *S, Addresses, Handler())
+                     .run();
+    if (Reason)
       return Reason;
+  }
   return nullptr;
 }

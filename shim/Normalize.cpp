@@ -26,30 +26,40 @@
 #include <utility>
 
 using namespace llvm;
+using namespace rustmerge;
 
 //===----------------------------------------------------------------------===//
 // Blocks
 //===----------------------------------------------------------------------===//
 
-/// Gives every edge of a branch with several of them a block of its own.  Then
-/// empty blocks can be removed whatever the phis behind them say.
+void rustmerge::splitEdge(Instruction &Last, unsigned Index) {
+  BasicBlock *From = Last.getParent();
+  BasicBlock *To = Last.getSuccessor(Index);
+  BasicBlock *Edge =
+      BasicBlock::Create(From->getContext(), "", From->getParent());
+  BranchInst::Create(To, Edge);
+  Last.setSuccessor(Index, Edge);
+  for (PHINode &Phi : To->phis())
+    Phi.setIncomingBlock(Phi.getBasicBlockIndex(From), Edge);
+}
+
+/// Gives every edge of a branch with several of them a block of its own, and the
+/// way on behind every invoke.  Then empty blocks can be removed whatever the
+/// phis behind them say.
 static void splitEdges(Function &F) {
   SmallVector<Instruction *, 16> Branches;
   for (BasicBlock &Block : F) {
     Instruction *Last = Block.getTerminator();
-    if ((isa<BranchInst>(Last) || isa<SwitchInst>(Last)) &&
+    if ((isa<BranchInst>(Last) || isa<SwitchInst>(Last) ||
+         isa<InvokeInst>(Last)) &&
         Last->getNumSuccessors() > 1)
       Branches.push_back(Last);
   }
-  for (Instruction *Branch : Branches)
-    for (unsigned Index = 0; Index != Branch->getNumSuccessors(); ++Index) {
-      BasicBlock *To = Branch->getSuccessor(Index);
-      BasicBlock *Edge = BasicBlock::Create(F.getContext(), "", &F);
-      BranchInst::Create(To, Edge);
-      Branch->setSuccessor(Index, Edge);
-      for (PHINode &Phi : To->phis())
-        Phi.setIncomingBlock(Phi.getBasicBlockIndex(Branch->getParent()), Edge);
-    }
+  for (Instruction *Branch : Branches) {
+    unsigned Count = Branch->getNumSuccessors() - isa<InvokeInst>(Branch);
+    for (unsigned Index = 0; Index != Count; ++Index)
+      splitEdge(*Branch, Index);
+  }
 }
 
 /// The target of a block that does nothing but go there.

@@ -56,6 +56,10 @@ unsafe extern "C" {
     fn rmIntersectCallAttributes(kept: LLVMValueRef, other: LLVMValueRef);
     fn rmIsOrderedAccess(inst: LLVMValueRef) -> bool;
     fn rmIsNoUnwindCall(inst: LLVMValueRef) -> bool;
+    fn rmMarksLocalVariable(inst: LLVMValueRef) -> bool;
+    fn rmMarkedBytes(function: LLVMValueRef) -> u64;
+    fn rmDropInnerMarkers(instructions: *const LLVMValueRef, count: usize);
+    fn rmDropMarkersLike(function: LLVMValueRef, like: LLVMValueRef) -> bool;
     fn rmAsConstant(value: LLVMValueRef) -> LLVMValueRef;
     fn rmIsAddressTaken(block: LLVMBasicBlockRef) -> bool;
     fn rmPredecessors(
@@ -220,6 +224,21 @@ impl<'ll> Function<'ll> {
         unsafe { rmOwnsMemory(self.as_value().raw()) }
     }
 
+    /// The size of all local variables with lifetime markers, in bytes; the
+    /// largest number where that is not known.
+    pub fn marked_bytes(self) -> u64 {
+        // SAFETY: a live definition.
+        unsafe { rmMarkedBytes(self.as_value().raw()) }
+    }
+
+    /// Removes the lifetime markers of all local variables for which another
+    /// function, whose local variables are the same, has none.  `false` where
+    /// the variables are not the same.
+    pub fn drop_markers_like(self, other: Function<'ll>) -> bool {
+        // SAFETY: live definitions.
+        unsafe { rmDropMarkersLike(self.as_value().raw(), other.as_value().raw()) }
+    }
+
     /// Whether a call in the function may return a second time, as the call or
     /// its callee says.
     pub fn calls_what_returns_twice(self) -> bool {
@@ -266,6 +285,16 @@ impl<'ll> Value<'ll> {
     }
 }
 
+impl Region<'_> {
+    /// Removes the lifetime markers of the local variables of which one is
+    /// between the instructions: the variables are there all the time.
+    pub fn drop_inner_markers(&self) {
+        let instructions = raw(self);
+        // SAFETY: live, and markers are no instructions of regions.
+        unsafe { rmDropInnerMarkers(instructions.as_ptr(), instructions.len()) }
+    }
+}
+
 impl<'ll> Inst<'ll> {
     /// Whether it must stay behind a call that must be a tail call.
     pub fn is_bound_to_call(self) -> bool {
@@ -284,6 +313,13 @@ impl<'ll> Inst<'ll> {
     pub fn intersect_call_attributes(self, other: Inst<'ll>) {
         // SAFETY: live.
         unsafe { rmIntersectCallAttributes(self.as_value().raw(), other.as_value().raw()) }
+    }
+
+    /// Whether it is a lifetime marker of a local variable that exists all the
+    /// time that its function runs.
+    pub fn marks_local_variable(self) -> bool {
+        // SAFETY: live.
+        unsafe { rmMarksLocalVariable(self.as_value().raw()) }
     }
 
     /// Whether a call promises not to throw; `true` for what is no call.

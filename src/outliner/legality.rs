@@ -95,12 +95,19 @@ const CONVENTIONS: [u32; 3] = [0, 8, 9];
 #[cfg(test)]
 pub(super) const CONVENTION_NAMES: [&str; 3] = ["ccc", "fastcc", "coldcc"];
 
+/// By how many bytes frames may grow because nothing says any more that two local
+/// variables can be in one place.  With more, the code that reaches the
+/// variables grows too.
+const MAX_FRAME_GROWTH: u64 = 256;
+
 /// What the outliner may take, in one module.
 pub(super) struct OutlinerLegality<'ll> {
     options: Options,
     cost: CostModel,
     /// Functions that call something that returns twice.
     callers_of_setjmp: FxHashSet<Value<'ll>>,
+    /// The intrinsic functions that say where the memory of a frame is needed.
+    lifetime_markers: FxHashSet<Value<'ll>>,
     /// Functions that a kernel annotation or the like names.
     named_in_metadata: FxHashSet<Value<'ll>>,
     /// Calls of computed pointers are dear or checked.
@@ -119,6 +126,7 @@ struct Memo<'ll> {
     callees: FxHashMap<Value<'ll>, bool>,
     types: FxHashMap<Type<'ll>, bool>,
     returns: FxHashMap<AttributeListId, bool>,
+    markers: FxHashMap<Value<'ll>, bool>,
     promises: FxHashMap<(Value<'ll>, AttributeListId), u64>,
     promise_numbers: FxHashMap<Vec<String>, u64>,
 }
@@ -141,6 +149,12 @@ impl<'ll> OutlinerLegality<'ll> {
             options: options.clone(),
             cost,
             callers_of_setjmp,
+            lifetime_markers: module
+                .functions()
+                .into_iter()
+                .filter(|function| function.name().starts_with(b"llvm.lifetime."))
+                .map(|function| function.as_value())
+                .collect(),
             named_in_metadata,
             guards_indirect_calls: guards_indirect_calls(module),
             metadata,
@@ -251,6 +265,20 @@ impl<'ll> OutlinerLegality<'ll> {
                 .iter()
                 .all(|attribute| attributes::moves_with_call(attribute.key));
             self.memo.borrow_mut().calls.insert(list, answer);
+            answer
+        })
+    }
+
+    /// Whether a function may do without lifetime markers: its frame stays small,
+    /// and nothing checks accesses to variables that are not needed any more.
+    fn may_lose_markers(&self, function: Function<'ll>) -> bool {
+        let known = self.memo.borrow().markers.get(&function.as_value()).copied();
+        known.unwrap_or_else(|| {
+            let is_sanitized = function.attributes().iter().any(|attribute| {
+                attribute.index == u32::MAX && attribute.key.starts_with(b"sanitize_")
+            });
+            let answer = !is_sanitized && function.marked_bytes() <= MAX_FRAME_GROWTH;
+            self.memo.borrow_mut().markers.insert(function.as_value(), answer);
             answer
         })
     }
@@ -398,12 +426,17 @@ impl<'ll> Legality<'ll> for OutlinerLegality<'ll> {
             | InsertElement | ShuffleVector | ExtractValue | InsertValue | Freeze | Ret
             | Unreachable => Verdict::Legal,
             Call => subject.call.map_or(Verdict::Illegal(Reason::Unknown), |call| self.call(call)),
+            Invoke if self.options.branches => {
+                subject.call.map_or(Verdict::Illegal(Reason::Unknown), |call| self.invoke(call))
+            }
+            Invoke => Verdict::Illegal(Reason::Branch),
             Br | Switch | Phi if self.options.branches => Verdict::Legal,
             Br | Switch | Phi => Verdict::Illegal(Reason::Branch),
             Alloca => Verdict::Illegal(Reason::FrameMemory),
             VAArg => Verdict::Illegal(Reason::VariadicArguments),
-            Invoke | Resume | LandingPad | CleanupRet | CatchRet | CatchPad | CleanupPad
-            | CatchSwitch => Verdict::Illegal(Reason::ExceptionHandling),
+            Resume | LandingPad | CleanupRet | CatchRet | CatchPad | CleanupPad | CatchSwitch => {
+                Verdict::Illegal(Reason::ExceptionHandling)
+            }
             IndirectBr | CallBr => Verdict::Illegal(Reason::Exit),
             Fence | AtomicCmpXchg | AtomicRMW => Verdict::Illegal(Reason::OrderedAccess),
         }
@@ -457,8 +490,12 @@ impl<'ll> Legality<'ll> for OutlinerLegality<'ll> {
         operands: &OperandBuffer<'ll>,
     ) -> Result<(), Reason> {
         let opcode = facts.opcode.ok_or(Reason::Unknown)?;
-        if opcode == Opcode::Call {
+        if matches!(opcode, Opcode::Call | Opcode::Invoke) {
             self.inspect_call(inst, facts, operands)?;
+        }
+        // What cannot throw is no call like the others in the region.
+        if opcode == Opcode::Invoke && inst.is_nounwind_call() {
+            return Err(Reason::ExceptionHandling);
         }
         if opcode == Opcode::Ret && !self.return_may_move(inst) {
             return Err(Reason::Exit);
@@ -485,6 +522,20 @@ impl<'ll> Legality<'ll> for OutlinerLegality<'ll> {
         } else {
             Err(Reason::Type)
         }
+    }
+
+    /// Where local variables are needed is said for the sake of the frame, which
+    /// is larger without by at most all of them.
+    fn can_do_without(
+        &self,
+        inst: Inst<'ll>,
+        facts: &InstFacts<'ll>,
+        operands: &OperandBuffer<'ll>,
+    ) -> bool {
+        let callee = operands.get(facts.operand_count - 1).value;
+        self.lifetime_markers.contains(&callee)
+            && inst.marks_local_variable()
+            && self.may_lose_markers(inst.function())
     }
 
     fn members_by_offset(&self) -> bool {
@@ -514,6 +565,16 @@ impl<'ll> Legality<'ll> for OutlinerLegality<'ll> {
 }
 
 impl OutlinerLegality<'_> {
+    /// A call whose exceptions go to a landing pad of its function.
+    fn invoke(&self, call: Call) -> Verdict {
+        match call.callee {
+            Callee::Intrinsic(_) => Verdict::Illegal(Reason::ExceptionHandling),
+            Callee::Function | Callee::Constant | Callee::Indirect | Callee::Assembly => {
+                self.call(call)
+            }
+        }
+    }
+
     fn call(&self, call: Call) -> Verdict {
         if call.is_must_tail {
             return Verdict::Illegal(Reason::TailCall);

@@ -2,7 +2,7 @@
 
 use super::cost::{CallTerms, CostModel, FunctionTerms, Shape, ValueSort};
 use super::options::{Options, UnwindTables};
-use super::region::{Ending, Pattern};
+use super::region::{Ending, Pattern, falls_through};
 use super::survey::Survey;
 use crate::llvm::{Opcode, RegisterClass};
 use crate::similarity::program::{NO_VALUE, Program, Role};
@@ -176,7 +176,7 @@ impl<'a, 'll> Pricing<'a, 'll> {
     fn is_live_behind(&self, pattern: &Pattern, start: u32, value: u32) -> bool {
         let (end, survey) = (pattern.end(start), self.survey);
         let last = self.program.entry(end as usize - 1);
-        let falls = !survey.positions[end as usize - 1].opcode.is_some_and(Opcode::is_terminator);
+        let falls = falls_through(self.program, survey, end);
         if falls && survey.is_live_from(value, last.block, end) {
             return true;
         }
@@ -201,7 +201,8 @@ impl<'a, 'll> Pricing<'a, 'll> {
         };
         let first = pattern.starts[0];
         let position = &self.survey.positions[(first + last) as usize];
-        if !position.is_real_call || position.opcode != Some(Opcode::Call) {
+        let is_call = matches!(position.opcode, Some(Opcode::Call | Opcode::Invoke));
+        if !position.is_real_call || !is_call {
             return false;
         }
         let value = self.program.entry((first + last) as usize).value;
@@ -226,7 +227,10 @@ impl<'a, 'll> Pricing<'a, 'll> {
         // Callees may differ, so that every region has to be looked at.
         let is_quiet = |start: u32| {
             let mut positions = start..pattern.end(start);
+            // What a function that lets nothing pass handles itself still has to
+            // reach it.
             self.survey.function_of(start).is_nounwind
+                && self.survey.invokes(start, pattern.end(start)).is_empty()
                 || !positions.any(|position| self.survey.positions[position as usize].may_throw)
         };
         pattern.starts.iter().all(|&start| is_quiet(start))

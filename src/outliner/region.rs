@@ -9,7 +9,8 @@
 //! Control enters a region at its first instruction only.  It leaves through
 //! *exits*: blocks outside that branches of the region lead to, in the order in
 //! which they are first met, and what follows the last instruction where that is
-//! no terminator.
+//! no terminator.  Exceptions do not count: all of a region's go to one *pad*, a
+//! block outside, or all leave the function.
 
 use super::cost::ValueSort;
 use super::survey::{NOWHERE, Survey};
@@ -129,7 +130,7 @@ pub(super) fn single_entry_pieces(
     length: u32,
 ) -> Vec<(u32, u32)> {
     let mut pieces = Vec::new();
-    let mut pending = vec![(start, start + length)];
+    let mut pending = pieces_with_one_pad(survey, start, start + length);
     while let Some((begin, end)) = pending.pop() {
         match entered_from_outside(program, survey, begin, end) {
             None => {
@@ -141,6 +142,28 @@ pub(super) fn single_entry_pieces(
             Some(cut) => pending.extend([(begin, cut), (cut, end)]),
         }
     }
+    pieces
+}
+
+/// The pieces of a stretch, which may overlap, whose exceptions go to one place,
+/// each as long as it can be; and what lies between its invokes.
+fn pieces_with_one_pad(survey: &Survey<'_>, begin: u32, end: u32) -> Vec<(u32, u32)> {
+    let invokes = survey.invokes(begin, end);
+    if invokes.is_empty() {
+        return vec![(begin, end)];
+    }
+    let pad = |position: u32| survey.positions[position as usize].pad;
+    let throwing = survey.throwing(begin, end);
+    let runs: Vec<&[u32]> = throwing.chunk_by(|&one, &other| pad(one) == pad(other)).collect();
+    let mut pieces = Vec::new();
+    for at in 0..runs.len() {
+        let before = at.checked_sub(1).and_then(|before| runs[before].last());
+        let behind = runs.get(at + 1).and_then(|behind| behind.first());
+        pieces.push((before.map_or(begin, |last| last + 1), behind.copied().unwrap_or(end)));
+    }
+    let bounds = || invokes.iter().copied();
+    let between = [begin].into_iter().chain(bounds().map(|invoke| invoke + 1));
+    pieces.extend(between.zip(bounds().chain([end])).filter(|(begin, end)| begin < end));
     pieces
 }
 
@@ -203,6 +226,7 @@ impl Shape {
         if is_phi(survey, start)
             || ends_among_phis(survey, end)
             || entered_from_outside(program, survey, start, end).is_some()
+            || !has_one_pad(program, survey, start, end)
         {
             return None;
         }
@@ -224,7 +248,7 @@ impl Shape {
                 shape.targets.push(target);
             }
         }
-        let falls = !opcode(end - 1).is_some_and(Opcode::is_terminator);
+        let falls = falls_through(program, survey, end);
         let exits = exits.known.len() as u32 + u32::from(falls);
         shape.ending = match (exits, returns) {
             (0, true) => Ending::Returns,
@@ -233,6 +257,64 @@ impl Shape {
             (_, false) => Ending::Exits(exits),
         };
         Some(shape)
+    }
+}
+
+/// Whether all exceptions of a stretch go to the same place, and nothing there
+/// depends on where in the stretch they come from or on what it computed.
+fn has_one_pad(program: &Program, survey: &Survey<'_>, start: u32, end: u32) -> bool {
+    let Some(&first) = survey.invokes(start, end).first() else { return true };
+    let Some(pad) = survey.positions[first as usize].pad else { return false };
+    let block = survey.block(pad);
+    let is_computed_inside = |&number: &u32| {
+        number != NOWHERE && {
+            let facts = &survey.values[number as usize];
+            facts.is_result && start <= facts.defined && facts.defined < end
+        }
+    };
+    let from = |position: u32| program.entry(position as usize).block;
+    let values = block.phi_values_from(from(first));
+    values.is_some()
+        && survey.throwing(start, end).iter().all(|&position| {
+            survey.positions[position as usize].pad == Some(pad)
+                && block.phi_values_from(from(position)) == values
+                && block
+                    .pad_inputs_from(from(position))
+                    .is_some_and(|inputs| !inputs.iter().any(is_computed_inside))
+        })
+        && !(start..end).any(|position| is_needed_in(program, survey, pad, position, start, end))
+}
+
+/// Whether a block outside of a stretch, or one behind it, may use the value of
+/// an instruction of the stretch.
+fn is_needed_in(
+    program: &Program,
+    survey: &Survey<'_>,
+    block: u32,
+    position: u32,
+    start: u32,
+    end: u32,
+) -> bool {
+    let value = program.entry(position as usize).value;
+    if value == NO_VALUE {
+        return false;
+    }
+    let facts = &survey.values[value as usize];
+    let is_used_outside =
+        facts.first_use != NOWHERE && (facts.first_use < start || facts.last_use >= end);
+    // Where values without a register are live is not known.
+    is_used_outside && (facts.class.is_none() || survey.is_live_in(value, block))
+}
+
+/// Whether control goes on behind a stretch where the code does.
+pub(super) fn falls_through(program: &Program, survey: &Survey<'_>, end: u32) -> bool {
+    let leads_elsewhere = || {
+        let last = program.entry(end as usize - 1);
+        last.uses.iter().any(|operand| operand.role() == Role::Target)
+    };
+    match survey.positions[end as usize - 1].opcode {
+        Some(Opcode::Invoke) => !leads_elsewhere(),
+        opcode => !opcode.is_some_and(Opcode::is_terminator),
     }
 }
 

@@ -23,6 +23,7 @@ impl<'ll> Rewriter<'_, 'll> {
         let pattern = &choice.pattern;
         let regions: Vec<Region<'ll>> =
             pattern.starts.iter().map(|&start| self.region(start, pattern.length)).collect();
+        regions.iter().for_each(Region::drop_inner_markers);
         let shared = self.create(choice, &regions, number);
         self.build(shared, choice, &regions);
         for (at, region) in regions.into_iter().enumerate() {

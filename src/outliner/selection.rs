@@ -10,6 +10,7 @@ use crate::similarity::program::Program;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::cmp::{Ordering, Reverse};
 use std::collections::{BTreeMap, BinaryHeap};
+use std::iter;
 
 /// Why a group of regions stays where it is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -79,6 +80,9 @@ impl<'a> Refused<'a> {
 fn is_better(one: &Choice, other: Option<&Choice>) -> bool {
     other.is_none_or(|other| one.terms.benefit() > other.terms.benefit())
 }
+
+/// How many regions of a group besides the first say where it may be cut.
+const MAX_MODELS: usize = 3;
 
 /// How often the ends of a group's regions are moved in search of a better
 /// place.
@@ -263,7 +267,17 @@ impl<'a, 'll> Selector<'a, 'll> {
 
     /// The parts of a group that control enters at the first instruction only.
     fn parts(&self, group: &Group) -> impl Iterator<Item = Group> {
-        let pieces = single_entry_pieces(self.program, self.survey, group.starts[0], group.length);
+        // Exceptions of equal code may go to one place here and to several there.
+        let has_invokes = |start: u32| !self.survey.invokes(start, start + group.length).is_empty();
+        let others = group.starts[1..].iter().copied().filter(|&start| has_invokes(start));
+        let mut pieces = Vec::new();
+        for begin in iter::once(group.starts[0]).chain(others.take(MAX_MODELS)) {
+            for piece in single_entry_pieces(self.program, self.survey, begin, group.length) {
+                if !pieces.contains(&piece) {
+                    pieces.push(piece);
+                }
+            }
+        }
         let long = pieces.into_iter().filter(|&(_, length)| length >= self.options.min_length);
         long.map(|(offset, length)| Group {
             length,

@@ -66,6 +66,9 @@ pub(super) struct PositionFacts {
     pub is_real_call: bool,
     /// A call that may throw.
     pub may_throw: bool,
+    /// The number of the block that handles its exceptions, if its function has
+    /// one.
+    pub pad: Option<u32>,
     /// A phi that another one follows, legal or not.
     pub is_before_phi: bool,
 }
@@ -84,6 +87,9 @@ pub(super) struct BlockFacts {
     /// The least and the greatest position of the ends of those blocks; `None`
     /// where control may also come from elsewhere, or never comes.
     entered_from: Option<(u32, u32)>,
+    /// Of a block to which exceptions lead: for each predecessor, the numbers of
+    /// the values that the phis have for it.
+    pad_inputs: Vec<Vec<u32>>,
 }
 
 /// What is known of a function whose code may move.
@@ -111,6 +117,10 @@ pub(super) struct Survey<'ll> {
     heads: Vec<u32>,
     /// How many of them are before each position.
     heads_before: Vec<u32>,
+    /// The positions of calls that may throw, ascending, and of those the ones
+    /// whose exceptions go to a landing pad.
+    throwing: Vec<u32>,
+    invokes: Vec<u32>,
     /// Calls at all positions before each, those in illegal instructions too.
     calls_before: Vec<u32>,
     /// Values in registers before each position: all, and those that no call of
@@ -153,6 +163,8 @@ impl<'ll> Survey<'ll> {
             block_places: vec![NOWHERE; numbers],
             heads,
             heads_before,
+            throwing: Vec::new(),
+            invokes: Vec::new(),
             calls_before: vec![0; length + 1],
             live_before: vec![[0; 2]; length + 2],
             live: FxHashMap::default(),
@@ -201,6 +213,16 @@ impl<'ll> Survey<'ll> {
     pub(super) fn heads(&self, begin: u32, end: u32) -> &[u32] {
         let before = |position: u32| self.heads_before[position as usize] as usize;
         &self.heads[before(begin.min(end))..before(end)]
+    }
+
+    /// The positions from `begin` to before `end` that may throw.
+    pub(super) fn throwing(&self, begin: u32, end: u32) -> &[u32] {
+        between(&self.throwing, begin, end)
+    }
+
+    /// Those of them whose exceptions go to a landing pad of the function.
+    pub(super) fn invokes(&self, begin: u32, end: u32) -> &[u32] {
+        between(&self.invokes, begin, end)
     }
 
     /// How many calls there are at some positions.
@@ -257,6 +279,20 @@ impl BlockFacts {
         let at = self.predecessors.binary_search(&predecessor).ok()?;
         Some(self.phi_values[at])
     }
+
+    /// The values that the phis of a landing pad have for a block whose
+    /// exceptions lead here; values that no region computes may be missing.
+    pub(super) fn pad_inputs_from(&self, predecessor: u32) -> Option<&[u32]> {
+        let at = self.predecessors.binary_search(&predecessor).ok()?;
+        self.pad_inputs.get(at).map(Vec::as_slice)
+    }
+}
+
+/// The positions of an ascending list from `begin` to before `end`.
+fn between(positions: &[u32], begin: u32, end: u32) -> &[u32] {
+    let from = positions.partition_point(|&position| position < begin);
+    let count = positions[from..].iter().take_while(|&&position| position < end).count();
+    &positions[from..from + count]
 }
 
 impl ValueFacts {
@@ -413,8 +449,9 @@ impl<'ll> Walk<'_, 'll> {
         place: Place,
         operands: &mut OperandBuffer<'ll>,
     ) {
+        let mut is_pad = false;
         // A row for each predecessor: what the phis have for it.
-        let mut rows: Vec<(u32, Vec<u64>)> = Vec::new();
+        let mut rows: Vec<(u32, Vec<Value<'ll>>)> = Vec::new();
         let predecessors = block.predecessors();
         for &predecessor in &predecessors {
             rows.push((self.number(predecessor.as_value()), Vec::new()));
@@ -431,23 +468,28 @@ impl<'ll> Walk<'_, 'll> {
                 continue;
             }
             if facts.opcode != Some(Opcode::Phi) {
+                is_pad = facts.opcode == Some(Opcode::LandingPad);
                 break;
             }
             for (index, from) in inst.incoming_blocks(facts.operand_count).into_iter().enumerate() {
                 let from = self.number(from.as_value());
                 if let Ok(row) = rows.binary_search_by_key(&from, |&(predecessor, _)| predecessor) {
-                    rows[row].1.push(operands.get(index).value.identity());
+                    rows[row].1.push(operands.get(index).value);
                 }
             }
         }
         let mut facts = BlockFacts::default();
-        if !block.is_address_taken() {
+        if !block.is_address_taken() && !is_pad {
             facts.entered_from = Some((NOWHERE, NOWHERE));
         }
         for (predecessor, values) in rows {
             let next = self.phi_rows.len() as u32;
             facts.predecessors.push(predecessor);
-            facts.phi_values.push(*self.phi_rows.entry(values).or_insert(next));
+            if is_pad {
+                facts.pad_inputs.push(values.iter().map(|&value| self.number(value)).collect());
+            }
+            let row = values.iter().map(|value| value.identity()).collect();
+            facts.phi_values.push(*self.phi_rows.entry(row).or_insert(next));
         }
         self.survey.block_places[place.number as usize] = self.survey.blocks.len() as u32;
         self.survey.blocks.push(facts);
@@ -493,6 +535,16 @@ impl<'ll> Walk<'_, 'll> {
             here.opcode = facts.opcode;
             here.is_real_call = is_real_call;
             here.may_throw = is_real_call && !inst.is_nounwind_call();
+            if here.may_throw {
+                self.survey.throwing.push(position as u32);
+            }
+            if facts.opcode == Some(Opcode::Invoke) {
+                let pad = operands.get(facts.operand_count - 2).value;
+                let pad = self.similarity.mapping.values.get(&pad).copied();
+                self.survey.positions[position].pad = pad;
+                self.survey.invokes.push(position as u32);
+            }
+            let here = &mut self.survey.positions[position];
             here.is_before_phi = facts.opcode == Some(Opcode::Phi) && is_followed_by_phi(facts);
             let entry = self.similarity.mapping.program.entry(position);
             let block = self.survey.blocks.last_mut().expect("the block was described");

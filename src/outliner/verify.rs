@@ -80,6 +80,9 @@ pub fn comes_back<'ll>(
     let before = original.copy();
     let (after, inlined) = rewritten.copy_with_inlined_calls_of(shared);
     let outcome = inlined.map_err(str::to_owned).and_then(|()| {
+        if !before.drop_markers_like(after) {
+            return Err("its local variables are others".to_owned());
+        }
         before.normalize();
         after.normalize();
         compare(module, before, after)
@@ -123,7 +126,8 @@ impl<'ll> Claims<'ll> {
 }
 
 fn is_call(inst: Inst<'_>) -> bool {
-    inst.describe(&mut OperandBuffer::new()).opcode == Some(Opcode::Call)
+    let opcode = inst.describe(&mut OperandBuffer::new()).opcode;
+    matches!(opcode, Some(Opcode::Call | Opcode::Invoke))
 }
 
 /// Takes from two calls what only the first promises, where a call means the

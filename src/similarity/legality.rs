@@ -191,6 +191,17 @@ pub trait Legality<'ll> {
         Ok(())
     }
 
+    /// Whether stretches go over an instruction as if it were not there, because
+    /// it can be removed without a trace.
+    fn can_do_without(
+        &self,
+        _inst: Inst<'ll>,
+        _facts: &InstFacts<'ll>,
+        _operands: &OperandBuffer<'ll>,
+    ) -> bool {
+        false
+    }
+
     /// A number for what the attributes of a call say; calls with different
     /// numbers are different.
     fn promises(&self, _inst: Inst<'ll>, facts: &InstFacts<'ll>, _callee: Value<'ll>) -> u64 {

@@ -19,9 +19,10 @@ use super::symbols::Symbols;
 use crate::comparator::{has_only_fast_math_flags, has_only_poison_flags, is_callee};
 use crate::llvm::{
     Attribute, Block, Function, GlobalValue, Inst, InstFacts, Metadata, Module, Opcode, Operand,
-    OperandBuffer, TypeKind, Value, ValueKind,
+    OperandBuffer, Type, TypeKind, Value, ValueKind,
 };
 use rustc_hash::FxHashMap;
+use std::mem;
 use std::ops::Range;
 use std::time::Instant;
 
@@ -88,6 +89,8 @@ pub fn map_module<'ll>(module: Module<'ll>, legality: &dyn Legality<'ll>) -> Map
         instruction_count: 0,
         values: FxHashMap::default(),
         blocks: 0..0,
+        next_block: None,
+        goes_on: false,
         callees: FxHashMap::default(),
         operands: OperandBuffer::new(),
         context: 0,
@@ -149,6 +152,10 @@ struct Mapper<'a, 'll> {
     values: FxHashMap<Value<'ll>, u32>,
     /// The numbers of the current function's blocks.
     blocks: Range<u32>,
+    /// The block that follows the current one.
+    next_block: Option<Block<'ll>>,
+    /// The last block goes on in this one as if they were one.
+    goes_on: bool,
     callees: FxHashMap<Value<'ll>, CalleeFacts>,
     operands: OperandBuffer<'ll>,
     /// What [`Legality::context`] says of the current function.
@@ -191,8 +198,11 @@ impl<'ll> Mapper<'_, 'll> {
             self.number(block.as_value());
         });
         self.blocks = first..self.values.len() as u32;
-        for block in function.blocks() {
-            let mut place = Place { block: self.number(block.as_value()), is_head: true };
+        let mut blocks = function.blocks().peekable();
+        while let Some(block) = blocks.next() {
+            self.next_block = blocks.peek().copied();
+            let is_head = !mem::take(&mut self.goes_on);
+            let mut place = Place { block: self.number(block.as_value()), is_head };
             let mut next = block.first();
             while let Some(inst) = next {
                 let facts = inst.describe(&mut self.operands);
@@ -229,11 +239,14 @@ impl<'ll> Mapper<'_, 'll> {
 
     fn verdict(&mut self, inst: Inst<'ll>, facts: &InstFacts<'ll>) -> Verdict {
         let Some(opcode) = facts.opcode else { return Verdict::Illegal(Reason::Unknown) };
-        let call = (opcode == Opcode::Call).then(|| Call {
+        let call = matches!(opcode, Opcode::Call | Opcode::Invoke).then(|| Call {
             callee: self.callee(inst, self.operands.get(facts.operand_count - 1)),
             is_must_tail: inst.is_must_tail_call(),
             convention: inst.calling_convention(),
         });
+        if opcode == Opcode::Call && self.legality.can_do_without(inst, facts, &self.operands) {
+            return Verdict::Invisible;
+        }
         match self.legality.verdict(&Subject { opcode, call }) {
             Verdict::Legal => match self.legality.inspect(inst, facts, &self.operands) {
                 Ok(()) => Verdict::Legal,
@@ -271,7 +284,7 @@ impl<'ll> Mapper<'_, 'll> {
         let symbol = self.symbols.symbol(&self.words, &mut self.builder);
         let has_value = match opcode {
             Opcode::Store | Opcode::Fence | Opcode::Br | Opcode::Switch => false,
-            Opcode::Call => !facts.ty.is_void(),
+            Opcode::Call | Opcode::Invoke => !facts.ty.is_void(),
             _ => !opcode.is_terminator(),
         };
         let value = if has_value { self.number(inst.as_value()) } else { NO_VALUE };
@@ -311,6 +324,7 @@ impl<'ll> Mapper<'_, 'll> {
             Phi => self.phi(inst, facts, block)?,
             Switch => self.switch(inst)?,
             Call => return self.call(inst, facts),
+            Invoke => return self.invoke(inst, facts),
             Load | Store | Fence | AtomicCmpXchg | AtomicRMW => {
                 self.words.push(u64::from(facts.sync_scope));
                 self.all_operands(facts)?;
@@ -502,6 +516,9 @@ impl<'ll> Mapper<'_, 'll> {
         let mut commutes = self.callees.get(&callee.value).is_some_and(|facts| facts.commutes);
         for index in 0..facts.operand_count {
             let operand = self.operands.get(index);
+            if operand.kind == ValueKind::Block {
+                continue;
+            }
             let is_fixed = if is_callee(Opcode::Call, facts, index) {
                 match class {
                     Callee::Intrinsic(_) => true,
@@ -527,6 +544,28 @@ impl<'ll> Mapper<'_, 'll> {
             }
         }
         Ok(commutes && (facts.attributes.is_empty() || same_for_both(&inst.call_attributes())))
+    }
+
+    /// An invoke that goes on in the next block, to which nothing else leads, does
+    /// what a call does.  Where an exception goes is no part of the description.
+    fn invoke(&mut self, inst: Inst<'ll>, facts: &InstFacts<'ll>) -> Result<bool, NotUnderstood> {
+        // Behind the arguments are the block that control goes on in, the one of
+        // the exception, and the callee.
+        let normal = facts.operand_count - 3;
+        let goes_on = !may_be_floating(facts.ty)
+            && self.next_block.is_some_and(|next| {
+                next.as_value() == self.operands.get(normal).value && is_only_reached_here(next)
+            });
+        if goes_on {
+            self.words[0] = u64::from(Opcode::Call as u32) << 32 | (facts.operand_count - 2) as u64;
+        }
+        let commutes = self.call(inst, facts)?;
+        if goes_on {
+            self.goes_on = true;
+        } else {
+            self.operand(normal)?;
+        }
+        Ok(commutes)
     }
 
     /// Describes the bundles of a call and returns from where on the operands
@@ -573,6 +612,26 @@ impl<'ll> Mapper<'_, 'll> {
     fn is_immediate(&self, callee: Value<'ll>, argument: usize) -> bool {
         self.callees.get(&callee).is_some_and(|facts| facts.immediates.contains(&argument))
     }
+}
+
+/// Whether a call with a value of a type may permit floating point to be less
+/// exact.
+fn may_be_floating(ty: Type<'_>) -> bool {
+    let facts = ty.facts();
+    match facts.kind {
+        TypeKind::Integer | TypeKind::Pointer => false,
+        TypeKind::Struct if facts.number > 0 => may_be_floating(ty.contained(0)),
+        _ => !ty.is_void(),
+    }
+}
+
+/// Whether control comes to a block from one place only, and nothing tells where
+/// it came from.
+fn is_only_reached_here(block: Block<'_>) -> bool {
+    let opcode = |inst: Inst<'_>| inst.describe(&mut OperandBuffer::new()).opcode;
+    block.predecessors().len() == 1
+        && !block.is_address_taken()
+        && block.first().is_some_and(|first| opcode(first) != Some(Opcode::Phi))
 }
 
 /// What there is to know of a callee, from the first call of it.

@@ -48,7 +48,7 @@ impl CostModel {
             SExt => sizes.sign_extended,
             Select => sizes.selected,
             FCmp => sizes.float_compared,
-            Call => self.call_bytes(facts, operands),
+            Call | Invoke => self.call_bytes(facts, operands),
             _ => sizes.other,
         }
     }
@@ -62,7 +62,9 @@ impl CostModel {
         let is_indirect = callee.kind == ValueKind::Instruction;
         let call = if is_indirect { sizes.indirect_call } else { sizes.call };
         let passed = |index| sizes.passed[Immediate::of(operands, index) as usize];
-        call + (0..facts.operand_count - 1).map(passed).sum::<u32>()
+        // An invoke has two blocks in front of its callee.
+        let is_argument = |&index: &usize| operands.get(index).kind != ValueKind::Block;
+        call + (0..facts.operand_count - 1).filter(is_argument).map(passed).sum::<u32>()
     }
 
     /// An argument of a call in a region, in whole bytes.

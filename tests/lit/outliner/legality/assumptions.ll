@@ -3,8 +3,6 @@
 
 ; RUN: sed 's/INTRINSIC/call void @llvm.assume(i1 true)/' %s | %outline | FileCheck %s --implicit-check-not=outlined
 ; RUN: sed 's/INTRINSIC/call void @llvm.sideeffect()/' %s | %outline | FileCheck %s --implicit-check-not=outlined
-; RUN: sed 's/INTRINSIC/call void @llvm.lifetime.start.p0(i64 8, ptr %%m)/' %s | %outline | FileCheck %s --implicit-check-not=outlined
-; RUN: sed 's/INTRINSIC/call void @llvm.lifetime.end.p0(i64 8, ptr %%m)/' %s | %outline | FileCheck %s --implicit-check-not=outlined
 ; RUN: sed 's/INTRINSIC/%%z = call ptr @llvm.invariant.start.p0(i64 8, ptr %%p)/' %s | %outline | FileCheck %s --implicit-check-not=outlined
 ; RUN: sed 's/INTRINSIC/%%z = call i64 @llvm.objectsize.i64.p0(ptr %%p, i1 false, i1 false, i1 false)/' %s | %outline | FileCheck %s --implicit-check-not=outlined
 ; RUN: sed 's/INTRINSIC/%%z = call ptr @llvm.launder.invariant.group.p0(ptr %%p)/' %s | %outline | FileCheck %s --implicit-check-not=outlined
@@ -16,8 +14,6 @@
 
 declare void @llvm.assume(i1)
 declare void @llvm.sideeffect()
-declare void @llvm.lifetime.start.p0(i64, ptr)
-declare void @llvm.lifetime.end.p0(i64, ptr)
 declare ptr @llvm.invariant.start.p0(i64, ptr)
 declare i64 @llvm.objectsize.i64.p0(ptr, i1, i1, i1)
 declare ptr @llvm.launder.invariant.group.p0(ptr)

@@ -1,6 +1,7 @@
-; Invokes, landing pads and resume belong to the unwind tables of their function.
-; Ordinary code of a function that handles C++ exceptions may move, with handlers
-; or not.
+; Landing pads belong to the unwind tables of their function, and so does resume:
+; inliners make a branch to the caller's landing pad of it, and code generation
+; removes one in a function without landing pads.  Ordinary code of a function that
+; handles C++ exceptions may move, with handlers or not; shape/invokes.ll has invokes.
 
 ; RUN: %outline %s | FileCheck %s
 
@@ -14,6 +15,7 @@ declare void @note(i32)
 define i32 @refused_a(i32 %x) personality ptr @__gxx_personality_v0 {
   %r = invoke i32 @call(i32 %x) to label %ok unwind label %bad
 ok:
+  fence seq_cst
   ret i32 %r
 bad:
   %pad = landingpad { ptr, i32 } cleanup
@@ -26,6 +28,7 @@ bad:
 define i32 @refused_b(i32 %x) personality ptr @__gxx_personality_v0 {
   %r = invoke i32 @call(i32 %x) to label %ok unwind label %bad
 ok:
+  fence seq_cst
   ret i32 %r
 bad:
   %pad = landingpad { ptr, i32 } cleanup
@@ -41,6 +44,7 @@ bad:
 define i32 @legal_a(i32 %x) personality ptr @__gxx_personality_v0 {
   %r = invoke i32 @call(i32 %x) to label %ok unwind label %bad
 ok:
+  fence seq_cst
   ret i32 %r
 bad:
   %pad = landingpad { ptr, i32 } cleanup

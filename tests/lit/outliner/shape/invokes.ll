@@ -1,0 +1,373 @@
+; A region whose exceptions all go to one landing pad outside moves: its calls leave
+; their exceptions to the caller, whose call of the shared function goes to the pad of
+; the region.
+
+; RUN: %outline %s | FileCheck %s
+
+declare i32 @__gxx_personality_v0(...)
+declare i32 @call(i32)
+declare i32 @call1(i32, i8)
+declare i32 @call2(i32, i8, i8)
+declare i32 @call3(i32, i8, i8, i8)
+declare i32 @call4(i32, i8, i8, i8, i8)
+declare i32 @call5(i32, i8, i8, i8, i8, i8)
+declare i32 @call7(i32, i8, i8, i8, i8, i8, i8, i8)
+declare i32 @call8(i32, i8, i8, i8, i8, i8, i8, i8, i8)
+declare i32 @quiet(i32) nounwind
+declare void @note(i32)
+
+; Each region has a pad of its own.
+; CHECK-LABEL: define i32 @legal_a(
+; CHECK-NEXT: [[R:%.*]] = invoke i32 @[[SHARED:.*outlined[^(]*]](i32 %x)
+; CHECK-NEXT: to label %ok unwind label %bad
+; CHECK: ok:
+; CHECK-NEXT: fence seq_cst
+; CHECK-NEXT: ret i32 [[R]]
+; CHECK: bad:
+; CHECK-NEXT: landingpad
+; CHECK: define internal i32 @[[SHARED]](i32 %0)
+; CHECK-NOT: nounwind
+; CHECK-NOT: personality
+; CHECK: [[A:%.*]] = call i32 @call(i32
+; CHECK-NEXT: [[B:%.*]] = call i32 @quiet(i32 [[A]])
+; CHECK-NEXT: [[C:%.*]] = mul i32 [[B]], 77
+; CHECK-NEXT: [[D:%.*]] = tail call i32 @call(i32 [[C]])
+; CHECK-NEXT: ret i32 [[D]]
+define i32 @legal_a(i32 %x) personality ptr @__gxx_personality_v0 {
+  %y = add i32 %x, 9
+  %a = invoke i32 @call(i32 %y) to label %more unwind label %bad
+more:
+  %b = call i32 @quiet(i32 %a)
+  %c = mul i32 %b, 77
+  %d = invoke i32 @call(i32 %c) to label %ok unwind label %bad
+ok:
+  fence seq_cst
+  ret i32 %d
+bad:
+  %pad = landingpad { ptr, i32 } cleanup
+  fence acquire
+  resume { ptr, i32 } %pad
+}
+; CHECK-LABEL: define i64 @legal_b(
+; CHECK: invoke i32 @[[SHARED]](i32 %x)
+; CHECK-NEXT: to label %{{.*}} unwind label %caught
+; CHECK: caught:
+; CHECK-NEXT: [[N:%.*]] = phi i64 [ 7, %0 ]
+; CHECK-NEXT: landingpad
+define i64 @legal_b(i32 %x) nounwind personality ptr @__gxx_personality_v0 {
+  %y = add i32 %x, 9
+  %a = invoke i32 @call(i32 %y) to label %more unwind label %caught
+more:
+  %b = call i32 @quiet(i32 %a)
+  %c = mul i32 %b, 77
+  %d = invoke i32 @call(i32 %c) to label %ok unwind label %caught
+ok:
+  fence acq_rel
+  %e = zext i32 %d to i64
+  ret i64 %e
+caught:
+  %n = phi i64 [ 7, %0 ], [ 7, %more ]
+  %pad = landingpad { ptr, i32 } catch ptr null
+  fence release
+  ret i64 %n
+}
+
+; A call whose exceptions leave the function is in no region with one whose do not.
+; CHECK-LABEL: define i32 @mixed_a(
+; CHECK-NEXT: [[A:%.*]] = invoke i32 @[[FIRST:.*outlined[^(]*]](i32 %x)
+; CHECK-NEXT: to label %[[NEXT:.*]] unwind label %bad
+; CHECK: [[NEXT]]:
+; CHECK-NEXT: call void @note(i32 [[A]])
+; CHECK-NEXT: fence seq_cst
+; CHECK-LABEL: define i32 @mixed_b(
+; CHECK-NEXT: invoke i32 @[[FIRST]](i32 %x)
+; CHECK: call void @note(
+define i32 @mixed_a(i32 %x) personality ptr @__gxx_personality_v0 {
+  %y = xor i32 %x, 5
+  %a = invoke i32 @call1(i32 %y, i8 0) to label %more unwind label %bad
+more:
+  %b = shl i32 %a, 3
+  call void @note(i32 %b)
+  fence seq_cst
+  ret i32 0
+bad:
+  %pad = landingpad { ptr, i32 } cleanup
+  fence acquire
+  resume { ptr, i32 } %pad
+}
+define i32 @mixed_b(i32 %x) personality ptr @__gxx_personality_v0 {
+  %y = xor i32 %x, 5
+  %a = invoke i32 @call1(i32 %y, i8 0) to label %more unwind label %bad
+more:
+  %b = shl i32 %a, 3
+  call void @note(i32 %b)
+  fence acquire
+  ret i32 1
+bad:
+  %pad = landingpad { ptr, i32 } cleanup
+  fence release
+  resume { ptr, i32 } %pad
+}
+
+; Two pads are two regions.
+; CHECK-LABEL: define i32 @two_pads_a(
+; CHECK: invoke i32 @{{.*outlined.*}}(i32 %x)
+; CHECK-NEXT: to label %{{.*}} unwind label %first
+; CHECK: invoke i32 @call2(
+; CHECK-NEXT: to label %ok unwind label %second
+; CHECK-LABEL: define i32 @two_pads_b(
+define i32 @two_pads_a(i32 %x) personality ptr @__gxx_personality_v0 {
+  fence seq_cst
+  %y = or i32 %x, 64
+  %a = invoke i32 @call2(i32 %y, i8 0, i8 0) to label %more unwind label %first
+more:
+  %b = sub i32 %a, 3
+  %c = invoke i32 @call2(i32 %b, i8 0, i8 0) to label %ok unwind label %second
+ok:
+  fence seq_cst
+  ret i32 %c
+first:
+  %pad = landingpad { ptr, i32 } cleanup
+  fence acquire
+  resume { ptr, i32 } %pad
+second:
+  %pad2 = landingpad { ptr, i32 } catch ptr null
+  fence release
+  ret i32 3
+}
+define i32 @two_pads_b(i32 %x) personality ptr @__gxx_personality_v0 {
+  fence release
+  %y = or i32 %x, 64
+  %a = invoke i32 @call2(i32 %y, i8 0, i8 0) to label %more unwind label %first
+more:
+  %b = sub i32 %a, 3
+  %c = invoke i32 @call2(i32 %b, i8 0, i8 0) to label %ok unwind label %second
+ok:
+  fence release
+  ret i32 %c
+first:
+  %pad = landingpad { ptr, i32 } cleanup
+  fence release
+  resume { ptr, i32 } %pad
+second:
+  %pad2 = landingpad { ptr, i32 } catch ptr null
+  fence acquire
+  ret i32 4
+}
+
+; What the pad, or code behind it, needs of the region is not there when the shared
+; function throws.
+; CHECK-LABEL: define i32 @needed_a(
+; CHECK: mul i32 %x, 1001
+; CHECK: bad:
+; CHECK-LABEL: define i32 @needed_b(
+; CHECK: mul i32 %x, 1001
+; CHECK: bad:
+define i32 @needed_a(i32 %x) personality ptr @__gxx_personality_v0 {
+  fence seq_cst
+  %y = mul i32 %x, 1001
+  %a = invoke i32 @call3(i32 %y, i8 0, i8 0, i8 0) to label %ok unwind label %bad
+ok:
+  fence seq_cst
+  ret i32 %a
+bad:
+  %pad = landingpad { ptr, i32 } catch ptr null
+  fence acquire
+  ret i32 %y
+}
+define i32 @needed_b(i32 %x) personality ptr @__gxx_personality_v0 {
+  fence release
+  %y = mul i32 %x, 1001
+  %a = invoke i32 @call3(i32 %y, i8 0, i8 0, i8 0) to label %ok unwind label %bad
+ok:
+  fence release
+  ret i32 %a
+bad:
+  %pad = landingpad { ptr, i32 } catch ptr null
+  fence acq_rel
+  ret i32 %y
+}
+; CHECK-LABEL: define i32 @needed_by_phi_a(
+; CHECK: mul i32 %x, 1002
+; CHECK: bad:
+; CHECK-LABEL: define i32 @needed_by_phi_b(
+; CHECK: mul i32 %x, 1002
+; CHECK: bad:
+define i32 @needed_by_phi_a(i32 %x) personality ptr @__gxx_personality_v0 {
+  fence seq_cst
+  %y = mul i32 %x, 1002
+  %a = invoke i32 @call4(i32 %y, i8 0, i8 0, i8 0, i8 0) to label %ok unwind label %bad
+ok:
+  fence seq_cst
+  ret i32 %a
+bad:
+  %z = phi i32 [ %y, %0 ]
+  %pad = landingpad { ptr, i32 } catch ptr null
+  fence acquire
+  ret i32 %z
+}
+define i32 @needed_by_phi_b(i32 %x) personality ptr @__gxx_personality_v0 {
+  fence release
+  %y = mul i32 %x, 1002
+  %a = invoke i32 @call4(i32 %y, i8 0, i8 0, i8 0, i8 0) to label %ok unwind label %bad
+ok:
+  fence release
+  ret i32 %a
+bad:
+  %z = phi i32 [ %y, %0 ]
+  %pad = landingpad { ptr, i32 } catch ptr null
+  fence acq_rel
+  ret i32 %z
+}
+
+; Where the phis of the pad tell two calls apart, there is no region with both.
+; CHECK-LABEL: define i32 @told_apart_a(
+; CHECK: invoke i32 @[[APART:.*outlined[^(]*]](i32 %x, i32 1003)
+; CHECK: invoke i32 @[[APART]](i32 %a, i32 1004)
+; CHECK: phi i32 [ 1, %0 ], [ 2, %more ]
+; CHECK-LABEL: define i32 @told_apart_b(
+; CHECK: phi i32 [ 1, %0 ], [ 2, %more ]
+define i32 @told_apart_a(i32 %x) personality ptr @__gxx_personality_v0 {
+  fence seq_cst
+  %y = mul i32 %x, 1003
+  %a = invoke i32 @call5(i32 %y, i8 0, i8 0, i8 0, i8 0, i8 0) to label %more unwind label %bad
+more:
+  %z = mul i32 %a, 1004
+  %b = invoke i32 @call5(i32 %z, i8 0, i8 0, i8 0, i8 0, i8 0) to label %ok unwind label %bad
+ok:
+  fence seq_cst
+  ret i32 %b
+bad:
+  %which = phi i32 [ 1, %0 ], [ 2, %more ]
+  %pad = landingpad { ptr, i32 } catch ptr null
+  fence acquire
+  ret i32 %which
+}
+define i32 @told_apart_b(i32 %x) personality ptr @__gxx_personality_v0 {
+  fence release
+  %y = mul i32 %x, 1003
+  %a = invoke i32 @call5(i32 %y, i8 0, i8 0, i8 0, i8 0, i8 0) to label %more unwind label %bad
+more:
+  %z = mul i32 %a, 1004
+  %b = invoke i32 @call5(i32 %z, i8 0, i8 0, i8 0, i8 0, i8 0) to label %ok unwind label %bad
+ok:
+  fence release
+  ret i32 %b
+bad:
+  %which = phi i32 [ 1, %0 ], [ 2, %more ]
+  %pad = landingpad { ptr, i32 } catch ptr null
+  fence acq_rel
+  ret i32 %which
+}
+
+; What cannot throw is no reason for a landing pad, and stays.
+; CHECK-LABEL: define i32 @cannot_throw_a(
+; CHECK: invoke i32 @quiet
+; CHECK-LABEL: define i32 @cannot_throw_b(
+; CHECK: invoke i32 @quiet
+define i32 @cannot_throw_a(i32 %x) personality ptr @__gxx_personality_v0 {
+  fence seq_cst
+  %a = invoke i32 @quiet(i32 %x) to label %ok unwind label %bad
+ok:
+  fence seq_cst
+  ret i32 %a
+bad:
+  %pad = landingpad { ptr, i32 } catch ptr null
+  fence acquire
+  ret i32 1
+}
+define i32 @cannot_throw_b(i32 %x) personality ptr @__gxx_personality_v0 {
+  fence release
+  %a = invoke i32 @quiet(i32 %x) to label %ok unwind label %bad
+ok:
+  fence release
+  ret i32 %a
+bad:
+  %pad = landingpad { ptr, i32 } catch ptr null
+  fence acq_rel
+  ret i32 2
+}
+
+; Several exits, one of them a block with phis, and a region that a loop enters again.
+; CHECK-LABEL: define i32 @exits_a(
+; CHECK: [[R:%.*]] = invoke { i32, i1 } @[[EXITS:.*outlined[^(]*]](
+; CHECK-NEXT: to label %[[NEXT:.*]] unwind label %bad
+; CHECK: [[NEXT]]:
+; CHECK-NEXT: %a = extractvalue { i32, i1 } [[R]], 0
+; CHECK-NEXT: [[WHICH:%.*]] = extractvalue { i32, i1 } [[R]], 1
+; CHECK-NEXT: br i1 [[WHICH]], label %out, label %loop
+; CHECK-LABEL: define i32 @exits_b(
+; CHECK: invoke { i32, i1 } @[[EXITS]](
+define i32 @exits_a(i32 %x) personality ptr @__gxx_personality_v0 {
+entry:
+  fence seq_cst
+  br label %loop
+loop:
+  %i = phi i32 [ %x, %entry ], [ %a, %more ]
+  fence seq_cst
+  %y = mul i32 %i, 1005
+  %a = invoke i32 @call7(i32 %y, i8 0, i8 0, i8 0, i8 0, i8 0, i8 0, i8 0) to label %more unwind label %bad
+more:
+  %c = icmp ult i32 %a, 100
+  br i1 %c, label %loop, label %out
+out:
+  %r = phi i32 [ %a, %more ], [ 0, %bad ]
+  fence seq_cst
+  ret i32 %r
+bad:
+  %pad = landingpad { ptr, i32 } catch ptr null
+  fence acquire
+  br label %out
+}
+define i32 @exits_b(i32 %x) personality ptr @__gxx_personality_v0 {
+entry:
+  fence release
+  br label %loop
+loop:
+  %i = phi i32 [ %x, %entry ], [ %a, %more ]
+  fence release
+  %y = mul i32 %i, 1005
+  %a = invoke i32 @call7(i32 %y, i8 0, i8 0, i8 0, i8 0, i8 0, i8 0, i8 0) to label %more unwind label %bad
+more:
+  %c = icmp ult i32 %a, 100
+  br i1 %c, label %loop, label %out
+out:
+  %r = phi i32 [ %a, %more ], [ 9, %bad ]
+  fence release
+  ret i32 %r
+bad:
+  %pad = landingpad { ptr, i32 } catch ptr null
+  fence acq_rel
+  br label %out
+}
+
+; A region that returns: the call is no tail call, as the pad is in its caller.
+; CHECK-LABEL: define i32 @returns_a(
+; CHECK: [[R:%.*]] = invoke i32 @[[RETURNS:.*outlined[^(]*]](
+; CHECK-NEXT: to label %[[NEXT:.*]] unwind label %bad
+; CHECK: [[NEXT]]:
+; CHECK-NEXT: ret i32 [[R]]
+; CHECK-LABEL: define i32 @returns_b(
+; CHECK: invoke i32 @[[RETURNS]](
+define i32 @returns_a(i32 %x) personality ptr @__gxx_personality_v0 {
+  fence seq_cst
+  %y = mul i32 %x, 1006
+  %a = invoke i32 @call8(i32 %y, i8 0, i8 0, i8 0, i8 0, i8 0, i8 0, i8 0, i8 0) to label %more unwind label %bad
+more:
+  ret i32 %a
+bad:
+  %pad = landingpad { ptr, i32 } catch ptr null
+  fence acquire
+  ret i32 5
+}
+define i32 @returns_b(i32 %x) personality ptr @__gxx_personality_v0 {
+  fence release
+  %y = mul i32 %x, 1006
+  %a = invoke i32 @call8(i32 %y, i8 0, i8 0, i8 0, i8 0, i8 0, i8 0, i8 0, i8 0) to label %more unwind label %bad
+more:
+  ret i32 %a
+bad:
+  %pad = landingpad { ptr, i32 } catch ptr null
+  fence acq_rel
+  ret i32 6
+}
