@@ -73,6 +73,9 @@ pub(super) struct PositionFacts {
     pub is_before_phi: bool,
 }
 
+/// The number for what the phis of a block without any have for a predecessor.
+const NO_PHIS: u32 = NOWHERE;
+
 /// What is known of a block, by its number among the values.
 #[derive(Clone, Debug, Default)]
 pub(super) struct BlockFacts {
@@ -488,8 +491,13 @@ impl<'ll> Walk<'_, 'll> {
             if is_pad {
                 facts.pad_inputs.push(values.iter().map(|&value| self.number(value)).collect());
             }
-            let row = values.iter().map(|value| value.identity()).collect();
-            facts.phi_values.push(*self.phi_rows.entry(row).or_insert(next));
+            let row = if values.is_empty() {
+                NO_PHIS
+            } else {
+                let row = values.iter().map(|value| value.identity()).collect();
+                *self.phi_rows.entry(row).or_insert(next)
+            };
+            facts.phi_values.push(row);
         }
         self.survey.block_places[place.number as usize] = self.survey.blocks.len() as u32;
         self.survey.blocks.push(facts);

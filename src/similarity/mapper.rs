@@ -21,7 +21,7 @@ use crate::llvm::{
     Attribute, Block, Function, GlobalValue, Inst, InstFacts, Metadata, Module, Opcode, Operand,
     OperandBuffer, Type, TypeKind, Value, ValueKind,
 };
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxBuildHasher, FxHashMap};
 use std::mem;
 use std::ops::Range;
 use std::time::Instant;
@@ -75,8 +75,13 @@ impl Mapping<'_> {
     }
 }
 
+/// About as many values as a function has; a table that need not grow saves time.
+const USUAL_VALUES: usize = 32;
+
 /// Maps all functions of a module, in its order.
 pub fn map_module<'ll>(module: Module<'ll>, legality: &dyn Legality<'ll>) -> Mapping<'ll> {
+    let begin = Instant::now();
+    let functions = module.functions();
     let mut mapper = Mapper {
         legality,
         builder: ProgramBuilder::default(),
@@ -87,7 +92,7 @@ pub fn map_module<'ll>(module: Module<'ll>, legality: &dyn Legality<'ll>) -> Map
         numbers: Vec::new(),
         illegal: Vec::new(),
         instruction_count: 0,
-        values: FxHashMap::default(),
+        values: FxHashMap::with_capacity_and_hasher(functions.len() * USUAL_VALUES, FxBuildHasher),
         blocks: 0..0,
         next_block: None,
         goes_on: false,
@@ -99,8 +104,6 @@ pub fn map_module<'ll>(module: Module<'ll>, legality: &dyn Legality<'ll>) -> Map
         slots: Vec::new(),
         all_slots: Vec::new(),
     };
-    let begin = Instant::now();
-    let functions = module.functions();
     let mut pace = Pace::begin();
     for (done, &function) in functions.iter().enumerate() {
         if pace.is_due(done) {
