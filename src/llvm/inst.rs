@@ -439,6 +439,12 @@ impl<'ll> Inst<'ll> {
         super::metadata::attachments_of(self.0)
     }
 
+    /// Whether all metadata attached, without the debug location, is of a kind
+    /// that passes a test.
+    pub fn all_metadata_kinds(self, test: impl Fn(super::MetadataKind) -> bool) -> bool {
+        super::metadata::all_kinds(self.0, test)
+    }
+
     /// The function that contains the instruction.
     pub fn function(self) -> super::Function<'ll> {
         // SAFETY: live; an instruction of a module is in a function.

@@ -119,6 +119,18 @@ pub(crate) fn attachments_of<'ll>(holder: Value<'ll>) -> Vec<Attachment<'ll>> {
         .collect()
 }
 
+/// Whether everything that is attached is of a kind that passes a test.
+pub(crate) fn all_kinds(holder: Value<'_>, test: impl Fn(MetadataKind) -> bool) -> bool {
+    let empty = RawAttachment { node: std::ptr::null_mut(), kind: 0, padding: 0 };
+    let mut raw = [empty; 8];
+    // SAFETY: live, room.
+    let count = unsafe { rmAttachments(holder.raw(), raw.as_mut_ptr(), raw.len()) };
+    match raw.get(..count) {
+        Some(raw) => raw.iter().all(|attached| test(MetadataKind(attached.kind))),
+        None => attachments_of(holder).iter().all(|attached| test(attached.kind)),
+    }
+}
+
 /// Sets or, with `None`, removes one kind of metadata of an instruction.
 pub(crate) fn set_metadata(inst: Inst<'_>, kind: MetadataKind, node: Option<Metadata<'_>>) {
     let node = node.map_or(std::ptr::null_mut(), |node| node.pointer.as_ptr());

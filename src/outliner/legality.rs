@@ -509,7 +509,7 @@ impl<'ll> Legality<'ll> for OutlinerLegality<'ll> {
         }
         if facts.has_metadata {
             let understood = |kind| self.metadata.contains_key(&kind);
-            if !inst.attachments().iter().all(|attachment| understood(attachment.kind)) {
+            if !inst.all_metadata_kinds(understood) {
                 return Err(Reason::Metadata);
             }
         }

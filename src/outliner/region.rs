@@ -85,9 +85,9 @@ impl Pattern {
         let (at, first_shape) =
             starts.iter().enumerate().find_map(|(at, &start)| Some((at, shape(start)?)))?;
         let first = starts[at];
-        let matcher = Matcher { program, survey, first, length };
+        let matcher = Matcher::new(program, survey, first, length);
         let mut kept = vec![first];
-        let mut orders = vec![vec![false; length as usize]];
+        let mut orders = vec![Vec::new()];
         for &start in &starts[at + 1..] {
             if let Some(order) = matcher.order(start)
                 && shape(start).is_some_and(|other| other.targets == first_shape.targets)
@@ -384,9 +384,17 @@ struct Matcher<'a, 'll> {
     survey: &'a Survey<'ll>,
     first: u32,
     length: u32,
+    /// Some operands may change places.
+    may_cross: bool,
 }
 
-impl Matcher<'_, '_> {
+impl<'a, 'll> Matcher<'a, 'll> {
+    fn new(program: &'a Program, survey: &'a Survey<'ll>, first: u32, length: u32) -> Self {
+        let mut positions = first as usize..(first + length) as usize;
+        let may_cross = positions.any(|position| program.entry(position).commutes);
+        Matcher { program, survey, first, length, may_cross }
+    }
+
     /// Which instruction of the region computes a value, if one does.
     fn inner(&self, number: u32, start: u32) -> Option<u32> {
         let facts = &self.survey.values[number as usize];
@@ -396,13 +404,11 @@ impl Matcher<'_, '_> {
     }
 
     /// For each instruction of the region at `start`, whether its first two
-    /// operands correspond to the first region's in the other order; `None`
-    /// where the region does not do what the first one does.
+    /// operands correspond to the first region's in the other order, nothing where
+    /// none may; `None` where the region does not do what the first one does.
     fn order(&self, start: u32) -> Option<Vec<bool>> {
-        let mut order = vec![false; self.length as usize];
+        let mut order = if self.may_cross { vec![false; self.length as usize] } else { Vec::new() };
         let mut known: FxHashMap<u32, u32> = FxHashMap::default();
-        let may_cross = (0..self.length)
-            .any(|offset| self.program.entry((self.first + offset) as usize).commutes);
         let mut open = Vec::new();
         for offset in 0..self.length {
             let (own, other) = self.entries(start, offset);
@@ -419,7 +425,7 @@ impl Matcher<'_, '_> {
             for (a, b) in own.uses.iter().zip(other.uses).skip(begin) {
                 let corresponds = match a.role() {
                     Role::Value => {
-                        if may_cross {
+                        if self.may_cross {
                             known.insert(a.number(), b.number());
                         }
                         self.inner(a.number(), self.first) == self.inner(b.number(), start)
@@ -485,7 +491,10 @@ impl Matcher<'_, '_> {
         for offset in 0..self.length {
             let entry = self.program.entry((self.first + offset) as usize);
             for (index, operand) in entry.uses.iter().enumerate() {
-                let place = |region: usize| match (index, orders[region][offset as usize]) {
+                let is_crossed = |region: usize| {
+                    orders[region].get(offset as usize).is_some_and(|&crossed| crossed)
+                };
+                let place = |region: usize| match (index, is_crossed(region)) {
                     (0 | 1, true) => 1 - index,
                     _ => index,
                 };
