@@ -80,7 +80,7 @@ pub fn comes_back<'ll>(
     let before = original.copy();
     let (after, inlined) = rewritten.copy_with_inlined_calls_of(shared);
     let outcome = inlined.map_err(str::to_owned).and_then(|()| {
-        if !before.drop_markers_like(after) {
+        if !before.drop_markers_like(rewritten) {
             return Err("its local variables are others".to_owned());
         }
         before.normalize();
