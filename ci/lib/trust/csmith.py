@@ -27,7 +27,8 @@ def csmith_program(seed: int, directory: Path) -> Path:
     """Writes the program of a seed and returns its file."""
     choice = random.Random(seed)
     features = [feature for feature in ("--no-volatiles", "--inline-function", "--no-packed-struct") if choice.random() < 0.3]
-    text = run(["csmith", "--seed", str(seed % 2**31), "--concise", *SIZES, *features]).stdout
+    # csmith leaves a file about the machine where it runs.
+    text = run(["csmith", "--seed", str(seed % 2**31), "--concise", *SIZES, *features], cwd=directory).stdout
     source = directory / "program.c"
     source.write_text(with_twins(text, choice))
     return source
