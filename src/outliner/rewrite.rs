@@ -6,12 +6,12 @@ use super::pricing::Choice;
 use super::region::{Ending, Pattern, Source};
 use super::survey::Survey;
 use crate::llvm::{Function, Module, OperandBuffer, Region, Slot, Type, Value, replace_region};
-use crate::similarity::Similarity;
+use crate::similarity::mapper::Mapping;
 
 /// Everything a rewrite looks at.
 pub(super) struct Rewriter<'a, 'll> {
     pub module: Module<'ll>,
-    pub similarity: &'a Similarity<'ll>,
+    pub mapping: &'a Mapping<'ll>,
     pub survey: &'a Survey<'ll>,
     pub legality: &'a OutlinerLegality<'ll>,
     pub unwind_tables: UnwindTables,
@@ -41,17 +41,17 @@ impl<'ll> Rewriter<'_, 'll> {
 
     fn region(&self, start: u32, length: u32) -> Region<'ll> {
         let instructions =
-            (start..start + length).map(|position| self.similarity.instruction(position));
+            (start..start + length).map(|position| self.mapping.instruction(position));
         Region {
             instructions: instructions.collect(),
-            enters_at_head: self.similarity.mapping.program.entry(start as usize).is_head,
+            enters_at_head: self.mapping.program.entry(start as usize).is_head,
         }
     }
 
     /// LLVM's number of the operand that a use of the program stands for.
     fn slot(&self, pattern: &Pattern, region: usize, source: Source) -> u32 {
         let position = pattern.starts[region] + source.instruction;
-        self.similarity.mapping.slots(position as usize)[source.place as usize]
+        self.mapping.slots(position as usize)[source.place as usize]
     }
 
     /// The value that a region has now; an earlier rewrite may have put the

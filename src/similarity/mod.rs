@@ -74,14 +74,13 @@ impl<'ll> Similarity<'ll> {
         progress.enter("mapping instructions");
         let mapping = mapper::map_module(module, legality);
         progress.enter("finding groups");
-        let found = groups::similar_stretches(&mapping.program, relation, min_length);
+        let found = mapping.similar_stretches(relation, min_length);
         Similarity { mapping, groups: found.groups, skipped: found.skipped }
     }
 
     /// The instruction at a position of a group's stretch.
     pub fn instruction(&self, position: u32) -> Inst<'ll> {
-        let inst = self.mapping.instructions[position as usize];
-        inst.expect("stretches have legal instructions only")
+        self.mapping.instruction(position)
     }
 
     /// The numbers of the first and the last instruction of a stretch among all

@@ -85,7 +85,7 @@ const FLAG_BITS: u32 = 3;
 ///
 /// Neighbouring instructions that must not be shared are one position, whose
 /// symbol occurs nowhere else.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Program {
     symbols: Vec<u32>,
     alphabet: u32,
@@ -106,6 +106,18 @@ struct Row {
 }
 
 impl Program {
+    /// The program of some of the positions, ascending, with the same symbols and
+    /// numbers.
+    pub fn part(&self, positions: &[u32]) -> Program {
+        Program {
+            symbols: positions.iter().map(|&at| self.symbols[at as usize]).collect(),
+            alphabet: self.alphabet,
+            rows: positions.iter().map(|&at| self.rows[at as usize]).collect(),
+            uses: self.uses.clone(),
+            value_count: self.value_count,
+        }
+    }
+
     /// The symbol of each position.
     pub fn symbols(&self) -> &[u32] {
         &self.symbols
@@ -179,6 +191,12 @@ impl ProgramBuilder {
     /// How many symbols were handed out.
     pub fn symbol_count(&self) -> u32 {
         self.next_symbol
+    }
+
+    /// Goes on where another program ends.
+    pub fn continuing(program: Program) -> Self {
+        let Program { symbols, alphabet, rows, uses, value_count: _ } = program;
+        ProgramBuilder { symbols, next_symbol: alphabet, rows, uses }
     }
 
     /// Adds an instruction, whose symbol came from
