@@ -46,8 +46,8 @@ use pricing::Choice;
 use report::Report;
 use rewrite::Rewriter;
 use rustc_hash::FxHashSet;
-use selection::{Selection, Selector};
-use sieve::{Settled, Weights};
+use selection::Selector;
+use sieve::Weights;
 use survey::Survey;
 use verify::Originals;
 
@@ -124,7 +124,6 @@ fn rounds(module: Module<'_>, options: &Options, report: &mut Report, progress: 
         legality: &legality,
         mapper: Mapper::new(&legality),
         survey: Survey::default(),
-        settled: Settled::default(),
         changed: FxHashSet::default(),
     };
     while report.changes.rounds < options.max_rounds {
@@ -144,7 +143,6 @@ struct Rounds<'a, 'll> {
     legality: &'a OutlinerLegality<'ll>,
     mapper: Mapper<'a, 'll>,
     survey: Survey<'ll>,
-    settled: Settled,
     /// The functions from which code moved in the last round.
     changed: FxHashSet<Function<'ll>>,
 }
@@ -154,10 +152,13 @@ impl Rounds<'_, '_> {
     fn round(&mut self, report: &mut Report, progress: &Progress) {
         progress.enter("mapping instructions");
         self.legality.forget(&self.changed);
+        let old = self.mapper.mapping().program.len() as u32;
         self.mapper.update(self.module, &self.changed);
         progress.enter("finding groups");
+        // The round before looked at all that is old and left it alone.
+        let min_length = self.options.min_length;
         let mapping = self.mapper.mapping();
-        let found = mapping.similar_stretches(Relation::SameFlow, self.options.min_length);
+        let found = mapping.new_similar_stretches(old, Relation::SameFlow, min_length);
         progress.enter("surveying");
         let chosen = self.choose(&found.groups, report, progress);
         log::debug!("{} of {} groups chosen", chosen.len(), found.groups.len());
@@ -179,22 +180,17 @@ impl Rounds<'_, '_> {
         let (options, cost, mapping) = (self.options, &self.cost, self.mapper.mapping());
         let weights = Weights::of(mapping, options);
         let may_pay = |group: &Group| weights.may_pay(cost, options, &group.starts, group.length);
-        let (groups, left_out) = self.settled.sift(groups, may_pay);
-        // Who listens hears of every group in every round.
+        let (groups, left_out): (Vec<&Group>, Vec<&Group>) =
+            groups.iter().partition(|group| may_pay(group));
         let left_out = if report.is_heard() { left_out } else { Vec::new() };
         let is_wanted = functions_of(mapping, groups.iter().chain(&left_out));
         self.survey.extend(self.module, mapping, self.legality, cost, weights, &is_wanted);
         progress.enter("choosing regions");
         let survey = &self.survey;
         let mut selector = Selector::new(&mapping.program, survey, cost, options);
-        let Selection { chosen, is_settled } =
-            selector.select(&groups, &left_out, report.is_heard(), |group| {
-                report.refused(&group, mapping, survey);
-            });
-        for (group, _) in groups.iter().zip(is_settled).filter(|(_, is_settled)| *is_settled) {
-            self.settled.settle(group);
-        }
-        chosen
+        selector.select(&groups, &left_out, report.is_heard(), |group| {
+            report.refused(&group, mapping, survey);
+        })
     }
 
     /// Moves the code of a choice into a new function.

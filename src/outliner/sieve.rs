@@ -1,16 +1,12 @@
 //! Which groups are worth a closer look.
 //!
-//! Most groups save nothing, and most of those that a round leaves alone are
-//! there again in the next one, word for word.  Both are told by numbers that
-//! cost little, before anything else about their functions is known.
+//! Most groups save nothing, which numbers that cost little can tell before
+//! anything else about their functions is known.
 
 use super::cost::{CostModel, Shape};
 use super::options::{Options, UnwindTables};
 use crate::llvm::Function;
-use crate::similarity::candidates::Group;
 use crate::similarity::mapper::Mapping;
-use rustc_hash::{FxHashSet, FxHasher};
-use std::hash::{Hash, Hasher};
 
 /// Tenths of a byte in a byte, and some more: what is repeated is smaller than
 /// the same instructions elsewhere.
@@ -79,36 +75,4 @@ pub(super) fn has_unwind_table(function: Function<'_>) -> bool {
 /// Whether a function promises to let no exception pass.
 pub(super) fn is_nounwind(function: Function<'_>) -> bool {
     function.attributes().iter().any(|attribute| attribute.key == b"nounwind")
-}
-
-/// The groups that a round looked at and left alone on their own account, not
-/// because others took their code.  As long as their functions stay as they are,
-/// and therefore where they are among the positions, there is no need to look
-/// again.
-#[derive(Default)]
-pub(super) struct Settled {
-    /// Hashes of the groups.
-    groups: FxHashSet<u64>,
-}
-
-impl Settled {
-    /// The groups that are worth a closer look, and the others.
-    pub(super) fn sift<'a>(
-        &self,
-        groups: &'a [Group],
-        may_pay: impl Fn(&Group) -> bool,
-    ) -> (Vec<&'a Group>, Vec<&'a Group>) {
-        groups.iter().partition(|group| may_pay(group) && !self.groups.contains(&hash(group)))
-    }
-
-    /// Notes a group that was left alone.
-    pub(super) fn settle(&mut self, group: &Group) {
-        self.groups.insert(hash(group));
-    }
-}
-
-fn hash(group: &Group) -> u64 {
-    let mut hasher = FxHasher::default();
-    group.hash(&mut hasher);
-    hasher.finish()
 }

@@ -15,6 +15,7 @@ use super::NAME;
 use super::candidates::Found;
 use super::groups::similar_stretches;
 use super::legality::{Call, Callee, IntrinsicClass, Legality, Reason, Subject, Verdict};
+use super::news::LikeNew;
 use super::pace::Pace;
 use super::program::{Entry, NO_VALUE, Program, ProgramBuilder, Role, Use};
 use super::structure::Relation;
@@ -98,19 +99,22 @@ impl<'ll> Mapping<'ll> {
         self.illegal.get(at).copied().filter(|&(other, _)| other - begin < length)
     }
 
-    /// Finds all groups of stretches in the functions as they are now, see
-    /// [`similar_stretches`].
-    pub fn similar_stretches(&self, relation: Relation, min_length: u32) -> Found {
-        if !self.functions.iter().any(|mapped| mapped.is_outdated) {
+    /// Finds all groups of stretches, see [`similar_stretches`], that have one
+    /// behind the first `old` positions, in the functions as they are now.
+    pub fn new_similar_stretches(&self, old: u32, relation: Relation, min_length: u32) -> Found {
+        if old == 0 {
             return similar_stretches(&self.program, relation, min_length);
         }
         let current = self.functions.iter().filter(|mapped| !mapped.is_outdated);
-        let positions: Vec<u32> = current.flat_map(|mapped| mapped.positions.clone()).collect();
-        let part = self.program.part(&positions);
+        let current = current.map(|mapped| mapped.positions.clone());
+        let like_new = LikeNew::of(self.program.symbols(), old as usize);
+        let runs = current.flat_map(|positions| like_new.runs(positions));
+        let (part, positions) = self.program.part(runs);
         let mut found = similar_stretches(&part, relation, min_length);
-        for start in found.groups.iter_mut().flat_map(|group| &mut group.starts) {
-            *start = positions[*start as usize];
-        }
+        found.groups.retain_mut(|group| {
+            group.starts.iter_mut().for_each(|start| *start = positions[*start as usize]);
+            group.starts.last().is_some_and(|&last| last >= old)
+        });
         found
     }
 }

@@ -26,6 +26,7 @@ pub mod mapper;
 #[cfg(test)]
 #[path = "../../tests/support/naive_groups.rs"]
 mod naive_groups;
+mod news;
 mod options;
 mod pace;
 pub mod program;
@@ -74,7 +75,7 @@ impl<'ll> Similarity<'ll> {
         progress.enter("mapping instructions");
         let mapping = mapper::map_module(module, legality);
         progress.enter("finding groups");
-        let found = mapping.similar_stretches(relation, min_length);
+        let found = groups::similar_stretches(&mapping.program, relation, min_length);
         Similarity { mapping, groups: found.groups, skipped: found.skipped }
     }
 

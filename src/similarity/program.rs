@@ -4,6 +4,8 @@
 //! This is plain data.  The mapper makes it from LLVM's objects, tests make it
 //! from nothing.
 
+use std::ops::Range;
+
 /// The value of an instruction that has none.
 pub const NO_VALUE: u32 = u32::MAX;
 
@@ -106,16 +108,22 @@ struct Row {
 }
 
 impl Program {
-    /// The program of some of the positions, ascending, with the same symbols and
-    /// numbers.
-    pub fn part(&self, positions: &[u32]) -> Program {
-        Program {
-            symbols: positions.iter().map(|&at| self.symbols[at as usize]).collect(),
-            alphabet: self.alphabet,
-            rows: positions.iter().map(|&at| self.rows[at as usize]).collect(),
-            uses: self.uses.clone(),
-            value_count: self.value_count,
+    /// The program of some runs of positions, ascending, with the same symbols and
+    /// numbers; and for each of its positions, which one of this program it was.
+    /// No stretch goes from one run to the next.
+    pub fn part(&self, runs: impl Iterator<Item = Range<u32>>) -> (Program, Vec<u32>) {
+        let mut part = ProgramBuilder { next_symbol: self.alphabet, ..ProgramBuilder::default() };
+        let mut positions = Vec::new();
+        for run in runs {
+            let range = run.start as usize..run.end as usize;
+            part.symbols.extend_from_slice(&self.symbols[range.clone()]);
+            part.rows.extend_from_slice(&self.rows[range]);
+            positions.extend(run.clone());
+            part.illegal();
+            positions.resize(part.len(), run.end);
         }
+        part.uses.clone_from(&self.uses);
+        (part.finish(self.value_count), positions)
     }
 
     /// The symbol of each position.
