@@ -280,7 +280,7 @@ public:
         else if (auto *Compare = dyn_cast<CmpInst>(&I))
           sort(*Compare);
         else if (commutes(I) && isBefore(I.getOperand(1), I.getOperand(0)))
-          I.getOperandUse(0).swap(I.getOperandUse(1));
+          swap(I);
   }
 
 private:
@@ -289,13 +289,26 @@ private:
 
   void number(const Value &V) { Numbers.insert({&V, Numbers.size()}); }
 
-  /// The first two operands may change places.  What a call says of its
-  /// arguments stays where it is.
+  /// The first two operands may change places.
   static bool commutes(const Instruction &I) {
     if (const auto *Call = dyn_cast<IntrinsicInst>(&I))
-      return Call->isCommutative() && Call->getAttributes().getParamAttrs(0) ==
-                                          Call->getAttributes().getParamAttrs(1);
+      return Call->isCommutative();
     return isa<BinaryOperator>(I) && I.isCommutative();
+  }
+
+  /// What a call says of an argument goes where the argument goes.
+  static void swap(Instruction &I) {
+    I.getOperandUse(0).swap(I.getOperandUse(1));
+    auto *Call = dyn_cast<CallBase>(&I);
+    if (!Call)
+      return;
+    AttributeList All = Call->getAttributes();
+    SmallVector<AttributeSet, 4> Arguments;
+    for (unsigned At = 0; At != Call->arg_size(); ++At)
+      Arguments.push_back(All.getParamAttrs(At));
+    std::swap(Arguments[0], Arguments[1]);
+    Call->setAttributes(AttributeList::get(I.getContext(), All.getFnAttrs(),
+                                           All.getRetAttrs(), Arguments));
   }
 
   /// Constants are the same objects in both bodies that are compared.
