@@ -13,6 +13,7 @@ use crate::llvm::{
 };
 use crate::similarity::Similarity;
 use crate::similarity::legality::Legality;
+use crate::similarity::mapper::BYTES;
 use crate::similarity::program::{Program, Role};
 use rustc_hash::FxHashMap;
 
@@ -598,6 +599,10 @@ impl<'ll> Walk<'_, 'll> {
         let slots = mapping.slots(self.position);
         for (at, operand) in uses.iter().enumerate() {
             if operand.role() != Role::Value {
+                continue;
+            }
+            if slots[at] == BYTES {
+                self.sort_constant(mapping.bytes[&operand.number()], operand.number());
                 continue;
             }
             let Operand { value, kind } = operands.get(slots[at] as usize);

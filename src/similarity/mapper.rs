@@ -34,8 +34,11 @@ pub struct Mapping<'ll> {
     pub instructions: Vec<Option<Inst<'ll>>>,
     /// The number of each value and block in the program.
     pub values: FxHashMap<Value<'ll>, u32>,
-    /// For each use of the program, as which operand LLVM has it.
+    /// For each use of the program, as which operand LLVM has it, or [`BYTES`].
     slots: Vec<u32>,
+    /// The numbers of bytes, by their number in the program, that no instruction
+    /// has as an operand.
+    pub bytes: FxHashMap<u32, Value<'ll>>,
     /// What the legality says that the instruction at each position weighs.
     pub weights: Vec<u32>,
     /// The functions that may be part of stretches, and the position at which
@@ -75,6 +78,10 @@ impl Mapping<'_> {
     }
 }
 
+/// In the place of an operand: the number of bytes between an address and the one
+/// it is computed from, which LLVM has in the form of indices and types.
+pub const BYTES: u32 = u32::MAX;
+
 /// About as many values as a function has; a table that need not grow saves time.
 const USUAL_VALUES: usize = 32;
 
@@ -83,7 +90,10 @@ pub fn map_module<'ll>(module: Module<'ll>, legality: &dyn Legality<'ll>) -> Map
     let begin = Instant::now();
     let functions = module.functions();
     let mut mapper = Mapper {
+        module,
         legality,
+        bytes: FxHashMap::default(),
+        numbers_of_bytes: FxHashMap::default(),
         builder: ProgramBuilder::default(),
         symbols: Symbols::default(),
         instructions: Vec::new(),
@@ -124,6 +134,7 @@ pub fn map_module<'ll>(module: Module<'ll>, legality: &dyn Legality<'ll>) -> Map
         instructions: mapper.instructions,
         values: mapper.values,
         slots: mapper.all_slots,
+        bytes: mapper.bytes,
         weights: mapper.weights,
         functions: mapper.functions,
         numbers: mapper.numbers,
@@ -143,6 +154,7 @@ struct CalleeFacts {
 }
 
 struct Mapper<'a, 'll> {
+    module: Module<'ll>,
     legality: &'a dyn Legality<'ll>,
     builder: ProgramBuilder,
     symbols: Symbols,
@@ -153,6 +165,9 @@ struct Mapper<'a, 'll> {
     illegal: Vec<(u32, Reason)>,
     instruction_count: u32,
     values: FxHashMap<Value<'ll>, u32>,
+    /// What [`Mapping::bytes`] says, and the way back.
+    bytes: FxHashMap<u32, Value<'ll>>,
+    numbers_of_bytes: FxHashMap<i64, u32>,
     /// The numbers of the current function's blocks.
     blocks: Range<u32>,
     /// The block that follows the current one.
@@ -419,17 +434,14 @@ impl<'ll> Mapper<'_, 'll> {
     }
 
     /// The index of a struct member says which type comes next, so it cannot
-    /// become a parameter.
+    /// become a parameter; the number of bytes that it stands for can.
     fn address(&mut self, facts: &InstFacts<'ll>) -> Result<(), NotUnderstood> {
         let mut current = facts.auxiliary_type.ok_or(NotUnderstood)?;
         if let Some(offset) = facts.constant_offset
             && self.legality.members_by_offset()
             && current.facts().kind == TypeKind::Struct
         {
-            // No type has the number 0.
-            self.words[0] = (Opcode::GetElementPtr as u64) << 32;
-            self.words.extend([0, offset as u64]);
-            return self.operand(0);
+            return self.member(facts, offset);
         }
         self.words.push(current.identity());
         for index in 0..facts.operand_count {
@@ -453,6 +465,34 @@ impl<'ll> Mapper<'_, 'll> {
             };
             current = current.contained(member);
         }
+        Ok(())
+    }
+
+    /// The address of a member is what any address is that is so many bytes away.
+    fn member(&mut self, facts: &InstFacts<'ll>, offset: i64) -> Result<(), NotUnderstood> {
+        let index = self.module.index_type();
+        self.words[0] = (Opcode::GetElementPtr as u64) << 32 | 2;
+        self.words.push(self.module.integer_type(8).identity());
+        self.operand(0)?;
+        let ty = facts.ty.facts();
+        if ty.kind != TypeKind::Pointer || ty.number != 0 {
+            // No type has the number 0.
+            self.words.extend([0, offset as u64]);
+            return Ok(());
+        }
+        self.words.push(index.identity());
+        let number = match self.numbers_of_bytes.get(&offset) {
+            Some(&number) => number,
+            None => {
+                let value = index.constant_integer(offset);
+                let number = self.number(value);
+                self.bytes.insert(number, value);
+                self.numbers_of_bytes.insert(offset, number);
+                number
+            }
+        };
+        self.uses.push(Use::new(number, Role::Value));
+        self.slots.push(BYTES);
         Ok(())
     }
 
