@@ -1,7 +1,7 @@
 // Code that works on different members of structs, in front of a pointer and behind
 // it, shares functions and behaves as before.
 
-// RUN: %same-behaviour %t.d %clang %s -O0 -O2 -Oz -- -fno-inline
+// RUN: %same-behaviour %t.d %clang %s -O0 -O2 -Oz -- -fno-inline -fwrapv
 #include <stddef.h>
 #include <stdio.h>
 
