@@ -122,7 +122,7 @@ fn rounds(module: Module<'_>, options: &Options, report: &mut Report, progress: 
         options,
         cost,
         legality: &legality,
-        mapper: Mapper::new(&legality),
+        mapper: Mapper::new(module, &legality),
         survey: Survey::default(),
         changed: FxHashSet::default(),
     };
@@ -153,7 +153,7 @@ impl Rounds<'_, '_> {
         progress.enter("mapping instructions");
         self.legality.forget(&self.changed);
         let old = self.mapper.mapping().program.len() as u32;
-        self.mapper.update(self.module, &self.changed);
+        self.mapper.update(&self.changed);
         progress.enter("finding groups");
         // The round before looked at all that is old and left it alone.
         let min_length = self.options.min_length;

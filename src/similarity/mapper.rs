@@ -39,8 +39,11 @@ pub struct Mapping<'ll> {
     pub instructions: Vec<Option<Inst<'ll>>>,
     /// The number of each value and block in the program.
     pub values: FxHashMap<Value<'ll>, u32>,
-    /// For each use of the program, as which operand LLVM has it.
+    /// For each use of the program, as which operand LLVM has it, or [`BYTES`].
     slots: Vec<u32>,
+    /// The numbers of bytes, by their number in the program, that no instruction
+    /// has as an operand.
+    pub bytes: FxHashMap<u32, Value<'ll>>,
     /// What the legality says that the instruction at each position weighs.
     pub weights: Vec<u32>,
     /// The functions that may be part of stretches, in the order of their
@@ -119,13 +122,17 @@ impl<'ll> Mapping<'ll> {
     }
 }
 
+/// In the place of an operand: the number of bytes between an address and the one
+/// it is computed from, which LLVM has in the form of indices and types.
+pub const BYTES: u32 = u32::MAX;
+
 /// About as many values as a function has; a table that need not grow saves time.
 const USUAL_VALUES: usize = 32;
 
 /// Maps all functions of a module, in its order.
 pub fn map_module<'ll>(module: Module<'ll>, legality: &dyn Legality<'ll>) -> Mapping<'ll> {
-    let mut mapper = Mapper::new(legality);
-    mapper.update(module, &FxHashSet::default());
+    let mut mapper = Mapper::new(module, legality);
+    mapper.update(&FxHashSet::default());
     mapper.mapping
 }
 
@@ -142,6 +149,7 @@ struct CalleeFacts {
 /// Maps a module, and again what changes of it: each function keeps its positions,
 /// and its values their numbers, as long as it stays as it is.
 pub struct Mapper<'a, 'll> {
+    module: Module<'ll>,
     legality: &'a dyn Legality<'ll>,
     mapping: Mapping<'ll>,
     /// The program, while it grows.
@@ -154,6 +162,8 @@ pub struct Mapper<'a, 'll> {
     /// none.
     locals: Vec<Value<'ll>>,
     symbols: Symbols,
+    /// The number in the program of each number of bytes.
+    numbers_of_bytes: FxHashMap<i64, u32>,
     /// The numbers of the current function's blocks.
     blocks: Range<u32>,
     /// The block that follows the current one.
@@ -189,8 +199,9 @@ struct Place {
 
 impl<'a, 'll> Mapper<'a, 'll> {
     /// A mapper that knows no function yet.
-    pub fn new(legality: &'a dyn Legality<'ll>) -> Self {
+    pub fn new(module: Module<'ll>, legality: &'a dyn Legality<'ll>) -> Self {
         Mapper {
+            module,
             legality,
             mapping: Mapping::default(),
             builder: ProgramBuilder::default(),
@@ -198,6 +209,7 @@ impl<'a, 'll> Mapper<'a, 'll> {
             known: FxHashSet::default(),
             locals: Vec::new(),
             symbols: Symbols::default(),
+            numbers_of_bytes: FxHashMap::default(),
             blocks: 0..0,
             next_block: None,
             goes_on: false,
@@ -215,12 +227,12 @@ impl<'a, 'll> Mapper<'a, 'll> {
         &self.mapping
     }
 
-    /// Maps the functions of a module that are new, in its order, and those that
+    /// Maps the functions of the module that are new, in its order, and those that
     /// changed.
-    pub fn update(&mut self, module: Module<'ll>, changed: &FxHashSet<Function<'ll>>) {
+    pub fn update(&mut self, changed: &FxHashSet<Function<'ll>>) {
         let begin = Instant::now();
         self.forget(changed);
-        let functions = module.functions();
+        let functions = self.module.functions();
         if self.known.is_empty() {
             self.mapping.values.reserve(functions.len() * USUAL_VALUES);
         }
@@ -508,17 +520,14 @@ impl<'a, 'll> Mapper<'a, 'll> {
     }
 
     /// The index of a struct member says which type comes next, so it cannot
-    /// become a parameter.
+    /// become a parameter; the number of bytes that it stands for can.
     fn address(&mut self, facts: &InstFacts<'ll>) -> Result<(), NotUnderstood> {
         let mut current = facts.auxiliary_type.ok_or(NotUnderstood)?;
         if let Some(offset) = facts.constant_offset
             && self.legality.members_by_offset()
             && current.facts().kind == TypeKind::Struct
         {
-            // No type has the number 0.
-            self.words[0] = (Opcode::GetElementPtr as u64) << 32;
-            self.words.extend([0, offset as u64]);
-            return self.operand(0);
+            return self.member(facts, offset);
         }
         self.words.push(current.identity());
         for index in 0..facts.operand_count {
@@ -542,6 +551,34 @@ impl<'a, 'll> Mapper<'a, 'll> {
             };
             current = current.contained(member);
         }
+        Ok(())
+    }
+
+    /// The address of a member is what any address is that is so many bytes away.
+    fn member(&mut self, facts: &InstFacts<'ll>, offset: i64) -> Result<(), NotUnderstood> {
+        let index = self.module.index_type();
+        self.words[0] = (Opcode::GetElementPtr as u64) << 32 | 2;
+        self.words.push(self.module.integer_type(8).identity());
+        self.operand(0)?;
+        let ty = facts.ty.facts();
+        if ty.kind != TypeKind::Pointer || ty.number != 0 {
+            // No type has the number 0.
+            self.words.extend([0, offset as u64]);
+            return Ok(());
+        }
+        self.words.push(index.identity());
+        let number = match self.numbers_of_bytes.get(&offset) {
+            Some(&number) => number,
+            None => {
+                let value = index.constant_integer(offset);
+                let number = self.number(value);
+                self.mapping.bytes.insert(number, value);
+                self.numbers_of_bytes.insert(offset, number);
+                number
+            }
+        };
+        self.uses.push(Use::new(number, Role::Value));
+        self.slots.push(BYTES);
         Ok(())
     }
 

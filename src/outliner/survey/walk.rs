@@ -9,7 +9,7 @@ use crate::outliner::cost::{CostModel, ValueSort};
 use crate::outliner::liveness::{FlowBlock, LastUse, LocalValue, Segment, segments};
 use crate::outliner::sieve::{has_unwind_table, is_nounwind};
 use crate::similarity::legality::Legality;
-use crate::similarity::mapper::{MappedFunction, Mapping};
+use crate::similarity::mapper::{BYTES, MappedFunction, Mapping};
 use crate::similarity::program::Role;
 use rustc_hash::FxHashMap;
 use std::ops::Range;
@@ -342,11 +342,15 @@ impl<'a, 'll> Walk<'a, 'll> {
     /// Notes what the instruction at the current position, which may be part of a
     /// region, uses.
     fn legal_uses(&mut self, block: u32, operands: &OperandBuffer<'ll>) {
-        let mapping = &self.mapping;
+        let mapping = self.mapping;
         let uses = mapping.program.entry(self.position).uses;
         let slots = mapping.slots(self.position);
         for (at, operand) in uses.iter().enumerate() {
             if operand.role() != Role::Value {
+                continue;
+            }
+            if slots[at] == BYTES {
+                self.sort_constant(mapping.bytes[&operand.number()], operand.number());
                 continue;
             }
             let Operand { value, kind } = operands.get(slots[at] as usize);
