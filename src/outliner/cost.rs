@@ -281,6 +281,11 @@ impl CostModel {
         self.figures.frame + if has_unwind_table { UNWIND_FRAME + UNWIND_SAVED } else { 0 }
     }
 
+    /// The code of a shared function, given that of a region.
+    pub(super) fn shared_code(&self, code: u32) -> u32 {
+        code * CODE_PERCENT / 100
+    }
+
     /// A shared function, given the bytes of a region.
     pub(super) fn shared_function(&self, code: u32, shape: Shape) -> FunctionTerms {
         let Shape { has_frame, saved_values, exits, has_unwind_table } = shape;
@@ -291,7 +296,7 @@ impl CostModel {
             unwind_table += UNWIND_FRAME + saved_values * UNWIND_SAVED;
         }
         FunctionTerms {
-            code: figures.function + code * CODE_PERCENT / 100,
+            code: figures.function + self.shared_code(code),
             frame,
             exits: exits * figures.exit,
             unwind_table: if has_unwind_table { unwind_table } else { 0 },

@@ -2,7 +2,7 @@
 
 use super::cost::{CallTerms, CostModel, FunctionTerms, Shape, ValueSort};
 use super::options::{Options, UnwindTables};
-use super::region::{Ending, ParameterUse, Pattern, falls_through};
+use super::region::{Column, Ending, ParameterUse, Pattern, falls_through};
 use super::survey::Survey;
 use crate::llvm::{Opcode, RegisterClass};
 use crate::similarity::program::{NO_VALUE, Program, Role};
@@ -106,6 +106,50 @@ impl<'a, 'll> Pricing<'a, 'll> {
     /// Whether a region is more than what takes its place.
     pub(super) fn is_worthwhile(&self, pattern: &Pattern, region: usize) -> bool {
         i64::from(self.code(pattern, region)) > self.call_site(pattern, region).bytes()
+    }
+
+    /// Whether more could be saved without some instructions at the begin and at the
+    /// end of the regions: a bound that costs less to compute than the price.
+    pub(super) fn may_gain_without_ends(&self, pattern: &Pattern, front: u32, back: u32) -> bool {
+        let behind = pattern.length - back;
+        let is_plain = |offset: u32| self.is_plain(pattern.starts[0] + offset);
+        // Without what is behind a call, the call may become a jump.
+        if !(0..front).chain(behind.saturating_sub(1)..pattern.length).all(is_plain) {
+            return true;
+        }
+        let is_end = |offset: u32| offset < front || offset >= behind;
+        let regions = pattern.starts.len() as u32;
+        let bytes = |start: u32| {
+            let end = pattern.end(start);
+            self.survey.bytes(start, start + front) + self.survey.bytes(end - back, end)
+        };
+        let moved: u32 = pattern.starts.iter().map(|&start| bytes(start)).sum();
+        let lost = moved - self.cost.shared_code(bytes(pattern.starts[0]));
+        let results = pattern.outputs.iter().filter(|&&output| is_end(output)).count() as u32;
+        let mut gained =
+            results * regions * self.cost.result() + regions * self.cost.kept_values(0, 1);
+        let mut is_needed = vec![false; pattern.parameters.len()];
+        for parameter_use in &pattern.uses {
+            is_needed[parameter_use.parameter as usize] |=
+                !is_end(parameter_use.source.instruction);
+        }
+        for (column, _) in pattern.parameters.iter().zip(is_needed).filter(|(_, needed)| !needed) {
+            gained += self.arguments(column);
+        }
+        gained > lost
+    }
+
+    /// An instruction that is no call and does not say where control goes.
+    fn is_plain(&self, position: u32) -> bool {
+        let facts = &self.survey.positions[position as usize];
+        let is_flow = |opcode: Opcode| opcode.is_terminator() || opcode == Opcode::Phi;
+        !facts.is_real_call && !facts.opcode.is_none_or(is_flow)
+    }
+
+    /// What it takes to hand over the values of a column.
+    fn arguments(&self, column: &Column) -> u32 {
+        let sorts = column.numbers.iter().map(|&number| self.survey.values[number as usize].sort);
+        sorts.map(|sort| self.cost.argument(sort, false)).sum()
     }
 
     /// The code of a region, in bytes.
