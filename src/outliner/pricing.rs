@@ -2,7 +2,7 @@
 
 use super::cost::{CallTerms, CostModel, FunctionTerms, Shape, ValueSort};
 use super::options::{Options, UnwindTables};
-use super::region::{Column, Ending, ParameterUse, Pattern, falls_through};
+use super::region::{Column, Ending, ParameterUse, Pattern, ends_of_blocks, falls_through};
 use super::survey::Survey;
 use crate::llvm::{Opcode, RegisterClass};
 use crate::similarity::program::{NO_VALUE, Program, Role};
@@ -114,7 +114,8 @@ impl<'a, 'll> Pricing<'a, 'll> {
         let behind = pattern.length - back;
         let is_plain = |offset: u32| self.is_plain(pattern.starts[0] + offset);
         // Without what is behind a call, the call may become a jump.
-        if !(0..front).chain(behind.saturating_sub(1)..pattern.length).all(is_plain) {
+        let may_be_jump = if back > 0 { behind - 1..behind } else { 0..0 };
+        if !(0..front).chain(may_be_jump).chain(behind..pattern.length).all(is_plain) {
             return true;
         }
         let is_end = |offset: u32| offset < front || offset >= behind;
@@ -240,7 +241,7 @@ impl<'a, 'll> Pricing<'a, 'll> {
             return true;
         }
         pattern.has_branches
-            && (start..end).any(|position| {
+            && ends_of_blocks(survey, start, end).any(|position| {
                 let entry = self.program.entry(position as usize);
                 entry.uses.iter().any(|operand| {
                     operand.role() == Role::Target && survey.is_live_in(value, operand.number())
@@ -285,12 +286,11 @@ impl<'a, 'll> Pricing<'a, 'll> {
     fn is_nounwind(&self, pattern: &Pattern) -> bool {
         // Callees may differ, so that every region has to be looked at.
         let is_quiet = |start: u32| {
-            let mut positions = start..pattern.end(start);
+            let end = pattern.end(start);
             // What a function that lets nothing pass handles itself still has to
             // reach it.
-            self.survey.function_of(start).is_nounwind
-                && self.survey.invokes(start, pattern.end(start)).is_empty()
-                || !positions.any(|position| self.survey.positions[position as usize].may_throw)
+            self.survey.function_of(start).is_nounwind && self.survey.invokes(start, end).is_empty()
+                || self.survey.throwing(start, end).is_empty()
         };
         pattern.starts.iter().all(|&start| is_quiet(start))
     }

@@ -15,8 +15,9 @@
 use super::cost::ValueSort;
 use super::survey::{NOWHERE, Survey};
 use crate::llvm::{Opcode, RegisterClass};
-use crate::similarity::program::{Entry, NO_VALUE, Program, Role};
-use rustc_hash::FxHashMap;
+use crate::similarity::program::{Entry, NO_VALUE, Program, Role, Use};
+use rustc_hash::{FxHashMap, FxHasher};
+use std::hash::{Hash, Hasher};
 
 /// How control leaves a region.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -233,10 +234,8 @@ impl Shape {
         let mut exits = Exits::default();
         let mut shape = Shape { ending: Ending::Never, has_branches: false, targets: Vec::new() };
         let mut returns = false;
-        // Branches are in front of heads, or last.
-        let heads = survey.heads(start + 1, end);
-        shape.has_branches = !heads.is_empty();
-        for position in heads.iter().map(|head| head - 1).chain([end - 1]) {
+        shape.has_branches = !survey.heads(start + 1, end).is_empty();
+        for position in ends_of_blocks(survey, start, end) {
             let entry = program.entry(position as usize);
             returns |= opcode(position) == Some(Opcode::Ret);
             for operand in entry.uses.iter().filter(|operand| operand.role() == Role::Target) {
@@ -258,6 +257,15 @@ impl Shape {
         };
         Some(shape)
     }
+}
+
+/// The positions of a stretch where its branches are: in front of heads, and last.
+pub(super) fn ends_of_blocks<'a>(
+    survey: &'a Survey<'_>,
+    start: u32,
+    end: u32,
+) -> impl Iterator<Item = u32> + 'a {
+    survey.heads(start + 1, end).iter().map(|head| head - 1).chain([end - 1])
 }
 
 /// Whether all exceptions of a stretch go to the same place, and nothing there
@@ -378,6 +386,28 @@ fn outputs(
     Some(outputs)
 }
 
+/// Which values of one region correspond to those of another; it helps to decide
+/// about operands that may change places.
+#[derive(Default)]
+struct KnownPairs(FxHashMap<u32, u32>);
+
+impl KnownPairs {
+    fn agrees(&self, own: u32, other: u32) -> bool {
+        own == other || self.0.get(&own) == Some(&other)
+    }
+
+    fn prefers_crossed(&self, [a, b]: [u32; 2], [c, d]: [u32; 2]) -> bool {
+        (self.agrees(a, d) || self.agrees(b, c)) && !(self.agrees(a, c) || self.agrees(b, d))
+    }
+
+    fn note_crossing(&mut self, own: [u32; 2], [c, d]: [u32; 2], is_crossed: bool) {
+        let other = if is_crossed { [d, c] } else { [c, d] };
+        for (own, other) in own.into_iter().zip(other) {
+            self.0.entry(own).or_insert(other);
+        }
+    }
+}
+
 /// Compares regions with the first one.
 struct Matcher<'a, 'll> {
     program: &'a Program,
@@ -408,7 +438,6 @@ impl<'a, 'll> Matcher<'a, 'll> {
     /// none may; `None` where the region does not do what the first one does.
     fn order(&self, start: u32) -> Option<Vec<bool>> {
         let mut order = if self.may_cross { vec![false; self.length as usize] } else { Vec::new() };
-        let mut known: FxHashMap<u32, u32> = FxHashMap::default();
         let mut open = Vec::new();
         for offset in 0..self.length {
             let (own, other) = self.entries(start, offset);
@@ -422,50 +451,73 @@ impl<'a, 'll> Matcher<'a, 'll> {
             if own.commutes {
                 open.push(offset);
             }
-            for (a, b) in own.uses.iter().zip(other.uses).skip(begin) {
-                let corresponds = match a.role() {
-                    Role::Value => {
-                        if self.may_cross {
-                            known.insert(a.number(), b.number());
-                        }
-                        self.inner(a.number(), self.first) == self.inner(b.number(), start)
-                    }
-                    // The shapes are compared on their own.
-                    Role::Target => true,
-                    Role::Source => {
-                        let own = self.source(a.number(), self.first);
-                        own.is_some() && own == self.source(b.number(), start)
-                    }
-                };
-                if !corresponds {
-                    return None;
-                }
+            let mut uses = own.uses.iter().zip(other.uses).skip(begin);
+            if !uses.all(|(a, b)| self.corresponds(*a, *b, start)) {
+                return None;
             }
         }
-        // What other operands say which value corresponds to which helps to
-        // decide about those that may change places.
-        for offset in open {
-            let (own, other) = self.entries(start, offset);
-            let [a, b] = [own.uses[0].number(), own.uses[1].number()];
-            let [c, d] = [other.uses[0].number(), other.uses[1].number()];
+        // Made when it is asked for, which it seldom is.
+        let mut known = None;
+        for (at, &offset) in open.iter().enumerate() {
+            let [[a, b], [c, d]] = self.first_two(start, offset);
             let fits = |x: u32, y: u32| self.inner(x, self.first) == self.inner(y, start);
-            let agrees = |x: u32, y: u32| known.get(&x) == Some(&y) || x == y;
             let straight = fits(a, c) && fits(b, d);
-            // A call that says more of one argument than of the other does not
-            // let them change places; what both calls say holds where it is.
-            let crossed = other.commutes && fits(a, d) && fits(b, c);
-            let prefers_crossed = (agrees(a, d) || agrees(b, c)) && !(agrees(a, c) || agrees(b, d));
+            let crossed = fits(a, d) && fits(b, c);
             let is_crossed = match (straight, crossed) {
                 (false, false) => return None,
-                (true, true) => prefers_crossed,
+                (true, true) if a == c || b == d => false,
+                (true, true) => known
+                    .get_or_insert_with(|| self.known_pairs(start, &open[..at], &order))
+                    .prefers_crossed([a, b], [c, d]),
                 (_, crossed) => crossed,
             };
             order[offset as usize] = is_crossed;
-            let (c, d) = if is_crossed { (d, c) } else { (c, d) };
-            known.entry(a).or_insert(c);
-            known.entry(b).or_insert(d);
+            if let Some(known) = &mut known {
+                known.note_crossing([a, b], [c, d], is_crossed);
+            }
         }
         Some(order)
+    }
+
+    /// Whether operands that cannot change places correspond.
+    fn corresponds(&self, own: Use, other: Use, start: u32) -> bool {
+        match own.role() {
+            Role::Value => {
+                self.inner(own.number(), self.first) == self.inner(other.number(), start)
+            }
+            // The shapes are compared on their own.
+            Role::Target => true,
+            Role::Source => {
+                let source = self.source(own.number(), self.first);
+                source.is_some() && source == self.source(other.number(), start)
+            }
+        }
+    }
+
+    /// The operands that may change places, of the first region and of another.
+    fn first_two(&self, start: u32, offset: u32) -> [[u32; 2]; 2] {
+        let (own, other) = self.entries(start, offset);
+        [own, other].map(|entry| [entry.uses[0].number(), entry.uses[1].number()])
+    }
+
+    /// What the operands that cannot change places say of which value corresponds
+    /// to which, and those that may, as far as their order is known.
+    fn known_pairs(&self, start: u32, decided: &[u32], order: &[bool]) -> KnownPairs {
+        let mut known = KnownPairs::default();
+        for offset in 0..self.length {
+            let (own, other) = self.entries(start, offset);
+            let begin = if own.commutes { 2 } else { 0 };
+            for (a, b) in own.uses.iter().zip(other.uses).skip(begin) {
+                if a.role() == Role::Value {
+                    known.0.insert(a.number(), b.number());
+                }
+            }
+        }
+        for &offset in decided {
+            let [own, other] = self.first_two(start, offset);
+            known.note_crossing(own, other, order[offset as usize]);
+        }
+        known
     }
 
     /// Which instruction of the region ends a block, if one does.
@@ -487,7 +539,7 @@ impl<'a, 'll> Matcher<'a, 'll> {
         orders: &[Vec<bool>],
     ) -> Option<(Vec<Column>, Vec<ParameterUse>)> {
         let mut parameters: Vec<Column> = Vec::new();
-        let mut known: FxHashMap<Vec<u32>, u32> = FxHashMap::default();
+        let mut known: FxHashMap<u64, Vec<u32>> = FxHashMap::default();
         let mut uses = Vec::new();
         let mut numbers = Vec::with_capacity(starts.len());
         for offset in 0..self.length {
@@ -515,12 +567,13 @@ impl<'a, 'll> Matcher<'a, 'll> {
                 let class = self.class(&numbers)?;
                 let source =
                     |region: usize| Source { instruction: offset, place: place(region) as u32 };
-                let parameter = *known.entry(numbers.clone()).or_insert_with(|| {
-                    parameters.push(Column {
-                        numbers: numbers.clone(),
-                        sources: (0..starts.len()).map(source).collect(),
-                        class,
-                    });
+                let like = known.entry(hash(&numbers)).or_default();
+                let is_equal = |&&column: &&u32| parameters[column as usize].numbers == numbers;
+                let equal = like.iter().find(is_equal).copied();
+                let parameter = equal.unwrap_or_else(|| {
+                    let sources = (0..starts.len()).map(source).collect();
+                    like.push(parameters.len() as u32);
+                    parameters.push(Column { numbers: numbers.clone(), sources, class });
                     parameters.len() as u32 - 1
                 });
                 uses.push(ParameterUse { source: source(0), parameter });
@@ -543,4 +596,10 @@ impl<'a, 'll> Matcher<'a, 'll> {
         };
         numbers.iter().all(fits).then_some(class)
     }
+}
+
+fn hash(numbers: &[u32]) -> u64 {
+    let mut hasher = FxHasher::default();
+    numbers.hash(&mut hasher);
+    hasher.finish()
 }
