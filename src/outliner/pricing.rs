@@ -2,7 +2,7 @@
 
 use super::cost::{CallTerms, CostModel, FunctionTerms, Shape, ValueSort};
 use super::options::{Options, UnwindTables};
-use super::region::{Column, Ending, ParameterUse, Pattern, ends_of_blocks, falls_through};
+use super::region::{Ending, ParameterUse, Pattern, ends_of_blocks, falls_through};
 use super::survey::Survey;
 use crate::llvm::{Opcode, RegisterClass};
 use crate::similarity::program::{NO_VALUE, Program, Role};
@@ -108,49 +108,13 @@ impl<'a, 'll> Pricing<'a, 'll> {
         i64::from(self.code(pattern, region)) > self.call_site(pattern, region).bytes()
     }
 
-    /// Whether more could be saved without some instructions at the begin and at the
-    /// end of the regions: a bound that costs less to compute than the price.
-    pub(super) fn may_gain_without_ends(&self, pattern: &Pattern, front: u32, back: u32) -> bool {
-        let behind = pattern.length - back;
-        let is_plain = |offset: u32| self.is_plain(pattern.starts[0] + offset);
-        // Without what is behind a call, the call may become a jump.
-        let may_be_jump = if back > 0 { behind - 1..behind } else { 0..0 };
-        if !(0..front).chain(may_be_jump).chain(behind..pattern.length).all(is_plain) {
-            return true;
-        }
-        let is_end = |offset: u32| offset < front || offset >= behind;
-        let regions = pattern.starts.len() as u32;
-        let bytes = |start: u32| {
-            let end = pattern.end(start);
-            self.survey.bytes(start, start + front) + self.survey.bytes(end - back, end)
-        };
-        let moved: u32 = pattern.starts.iter().map(|&start| bytes(start)).sum();
-        let lost = moved - self.cost.shared_code(bytes(pattern.starts[0]));
-        let results = pattern.outputs.iter().filter(|&&output| is_end(output)).count() as u32;
-        let mut gained =
-            results * regions * self.cost.result() + regions * self.cost.kept_values(0, 1);
-        let mut is_needed = vec![false; pattern.parameters.len()];
-        for parameter_use in &pattern.uses {
-            is_needed[parameter_use.parameter as usize] |=
-                !is_end(parameter_use.source.instruction);
-        }
-        for (column, _) in pattern.parameters.iter().zip(is_needed).filter(|(_, needed)| !needed) {
-            gained += self.arguments(column);
-        }
-        gained > lost
-    }
-
-    /// An instruction that is no call and does not say where control goes.
-    fn is_plain(&self, position: u32) -> bool {
-        let facts = &self.survey.positions[position as usize];
-        let is_flow = |opcode: Opcode| opcode.is_terminator() || opcode == Opcode::Phi;
-        !facts.is_real_call && !facts.opcode.is_none_or(is_flow)
-    }
-
-    /// What it takes to hand over the values of a column.
-    fn arguments(&self, column: &Column) -> u32 {
-        let sorts = column.numbers.iter().map(|&number| self.survey.values[number as usize].sort);
-        sorts.map(|sort| self.cost.argument(sort, false)).sum()
+    /// Whether shorter regions may pay: seldom more than half of what calls do
+    /// besides calling is owed to the ends of the regions.
+    pub(super) fn may_pay_without_ends(&self, choice: &Choice) -> bool {
+        let CallTerms { calls, .. } = choice.terms.calls;
+        let besides = choice.terms.calls.bytes() - i64::from(calls)
+            + i64::from(choice.terms.function.frame + choice.terms.function.exits);
+        choice.terms.benefit() + besides / 2 >= self.options.least_benefit()
     }
 
     /// The code of a region, in bytes.
@@ -208,6 +172,10 @@ impl<'a, 'll> Pricing<'a, 'll> {
     fn values_through(&self, pattern: &Pattern, region: usize) -> (u32, u32) {
         let survey = self.survey;
         let start = pattern.starts[region];
+        let (live, unsaved) = survey.live(start);
+        if live == 0 {
+            return (0, 0);
+        }
         let numbers = pattern.parameters.iter().map(|column| column.numbers[region]);
         let mut dying: Vec<u32> = numbers
             .filter(|&number| {
@@ -219,7 +187,6 @@ impl<'a, 'll> Pricing<'a, 'll> {
         dying.dedup();
         let dying_unsaved =
             dying.iter().filter(|&&number| !survey.values[number as usize].is_saved).count();
-        let (live, unsaved) = survey.live(start);
         (live.saturating_sub(dying.len() as u32), unsaved.saturating_sub(dying_unsaved as u32))
     }
 

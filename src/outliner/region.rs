@@ -414,15 +414,15 @@ struct Matcher<'a, 'll> {
     survey: &'a Survey<'ll>,
     first: u32,
     length: u32,
-    /// Some operands may change places.
-    may_cross: bool,
+    /// The instructions whose first two operands may change places.
+    commuting: Vec<u32>,
 }
 
 impl<'a, 'll> Matcher<'a, 'll> {
     fn new(program: &'a Program, survey: &'a Survey<'ll>, first: u32, length: u32) -> Self {
-        let mut positions = first as usize..(first + length) as usize;
-        let may_cross = positions.any(|position| program.entry(position).commutes);
-        Matcher { program, survey, first, length, may_cross }
+        let commutes = |&offset: &u32| program.entry((first + offset) as usize).commutes;
+        let commuting = (0..length).filter(commutes).collect();
+        Matcher { program, survey, first, length, commuting }
     }
 
     /// Which instruction of the region computes a value, if one does.
@@ -435,10 +435,8 @@ impl<'a, 'll> Matcher<'a, 'll> {
 
     /// For each instruction of the region at `start`, whether its first two
     /// operands correspond to the first region's in the other order, nothing where
-    /// none may; `None` where the region does not do what the first one does.
+    /// none do; `None` where the region does not do what the first one does.
     fn order(&self, start: u32) -> Option<Vec<bool>> {
-        let mut order = if self.may_cross { vec![false; self.length as usize] } else { Vec::new() };
-        let mut open = Vec::new();
         for offset in 0..self.length {
             let (own, other) = self.entries(start, offset);
             if own.symbol != other.symbol
@@ -448,17 +446,15 @@ impl<'a, 'll> Matcher<'a, 'll> {
                 return None;
             }
             let begin = if own.commutes { 2 } else { 0 };
-            if own.commutes {
-                open.push(offset);
-            }
             let mut uses = own.uses.iter().zip(other.uses).skip(begin);
             if !uses.all(|(a, b)| self.corresponds(*a, *b, start)) {
                 return None;
             }
         }
+        let mut order = Vec::new();
         // Made when it is asked for, which it seldom is.
         let mut known = None;
-        for (at, &offset) in open.iter().enumerate() {
+        for (at, &offset) in self.commuting.iter().enumerate() {
             let [[a, b], [c, d]] = self.first_two(start, offset);
             let fits = |x: u32, y: u32| self.inner(x, self.first) == self.inner(y, start);
             let straight = fits(a, c) && fits(b, d);
@@ -467,11 +463,14 @@ impl<'a, 'll> Matcher<'a, 'll> {
                 (false, false) => return None,
                 (true, true) if a == c || b == d => false,
                 (true, true) => known
-                    .get_or_insert_with(|| self.known_pairs(start, &open[..at], &order))
+                    .get_or_insert_with(|| self.known_pairs(start, &self.commuting[..at], &order))
                     .prefers_crossed([a, b], [c, d]),
                 (_, crossed) => crossed,
             };
-            order[offset as usize] = is_crossed;
+            if is_crossed {
+                order.resize(self.length as usize, false);
+                order[offset as usize] = true;
+            }
             if let Some(known) = &mut known {
                 known.note_crossing([a, b], [c, d], is_crossed);
             }
@@ -515,7 +514,7 @@ impl<'a, 'll> Matcher<'a, 'll> {
         }
         for &offset in decided {
             let [own, other] = self.first_two(start, offset);
-            known.note_crossing(own, other, order[offset as usize]);
+            known.note_crossing(own, other, is_crossed(order, offset));
         }
         known
     }
@@ -526,6 +525,7 @@ impl<'a, 'll> Matcher<'a, 'll> {
         (start <= terminator && terminator < start + self.length).then(|| terminator - start)
     }
 
+    #[inline]
     fn entries(&self, start: u32, offset: u32) -> (Entry<'_>, Entry<'_>) {
         let entry = |start: u32| self.program.entry((start + offset) as usize);
         (entry(self.first), entry(start))
@@ -539,16 +539,13 @@ impl<'a, 'll> Matcher<'a, 'll> {
         orders: &[Vec<bool>],
     ) -> Option<(Vec<Column>, Vec<ParameterUse>)> {
         let mut parameters: Vec<Column> = Vec::new();
-        let mut known: FxHashMap<u64, Vec<u32>> = FxHashMap::default();
+        let mut known: FxHashMap<u64, u32> = FxHashMap::default();
         let mut uses = Vec::new();
         let mut numbers = Vec::with_capacity(starts.len());
         for offset in 0..self.length {
             let entry = self.program.entry((self.first + offset) as usize);
             for (index, operand) in entry.uses.iter().enumerate() {
-                let is_crossed = |region: usize| {
-                    orders[region].get(offset as usize).is_some_and(|&crossed| crossed)
-                };
-                let place = |region: usize| match (index, is_crossed(region)) {
+                let place = |region: usize| match (index, is_crossed(&orders[region], offset)) {
                     (0 | 1, true) => 1 - index,
                     _ => index,
                 };
@@ -567,14 +564,14 @@ impl<'a, 'll> Matcher<'a, 'll> {
                 let class = self.class(&numbers)?;
                 let source =
                     |region: usize| Source { instruction: offset, place: place(region) as u32 };
-                let like = known.entry(hash(&numbers)).or_default();
-                let is_equal = |&&column: &&u32| parameters[column as usize].numbers == numbers;
-                let equal = like.iter().find(is_equal).copied();
+                let next = parameters.len() as u32;
+                let like = *known.entry(hash(&numbers)).or_insert(next);
+                let is_equal = |&column: &u32| parameters[column as usize].numbers == numbers;
+                let equal = (like..next).find(is_equal);
                 let parameter = equal.unwrap_or_else(|| {
                     let sources = (0..starts.len()).map(source).collect();
-                    like.push(parameters.len() as u32);
                     parameters.push(Column { numbers: numbers.clone(), sources, class });
-                    parameters.len() as u32 - 1
+                    next
                 });
                 uses.push(ParameterUse { source: source(0), parameter });
             }
@@ -596,6 +593,12 @@ impl<'a, 'll> Matcher<'a, 'll> {
         };
         numbers.iter().all(fits).then_some(class)
     }
+}
+
+/// Whether the first two operands of an instruction correspond to the first
+/// region's in the other order.
+fn is_crossed(order: &[bool], offset: u32) -> bool {
+    order.get(offset as usize).is_some_and(|&crossed| crossed)
 }
 
 fn hash(numbers: &[u32]) -> u64 {

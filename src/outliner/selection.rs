@@ -304,15 +304,14 @@ impl<'a, 'll> Selector<'a, 'll> {
         if self.options.no_cost {
             return best;
         }
-        let loses = |front: u32, back: u32| {
-            move |choice: &Choice| !self.pricing.may_gain_without_ends(&choice.pattern, front, back)
-        };
+        if best.as_ref().is_some_and(|choice| !self.pricing.may_pay_without_ends(choice)) {
+            return best;
+        }
         let (mut front, mut back) = (0, 0);
         for _ in 0..MAX_TRIMS {
             let step = TRIMS.iter().find_map(|&(more_front, more_back)| {
                 let (front, back) = (front + more_front, back + more_back);
-                let is_long_enough = front + back + self.options.min_length.max(1) <= length;
-                if !is_long_enough || best.as_ref().is_some_and(loses(more_front, more_back)) {
+                if front + back + self.options.min_length.max(1) > length {
                     return None;
                 }
                 let moved: Vec<u32> = starts.iter().map(|start| start + front).collect();
