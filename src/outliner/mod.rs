@@ -149,7 +149,8 @@ fn round<'ll>(
     let is_wanted = functions_of(mapping, groups.iter().chain(&left_out));
     let survey = Survey::of(module, &similarity, &legality, cost, weights, &is_wanted);
     progress.enter("choosing regions");
-    let mut selector = Selector::new(&mapping.program, &survey, cost, options);
+    let is_first = report.changes.rounds == 1;
+    let mut selector = Selector::new(&mapping.program, &survey, cost, options, is_first);
     let Selection { chosen, is_settled } =
         selector.select(&groups, &left_out, report.is_heard(), |group| {
             report.refused(&group, &similarity, &survey);
