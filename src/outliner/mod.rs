@@ -187,7 +187,8 @@ impl Rounds<'_, '_> {
         self.survey.extend(self.module, mapping, self.legality, cost, weights, &is_wanted);
         progress.enter("choosing regions");
         let survey = &self.survey;
-        let mut selector = Selector::new(&mapping.program, survey, cost, options);
+        let is_first = report.changes.rounds == 1;
+        let mut selector = Selector::new(&mapping.program, survey, cost, options, is_first);
         selector.select(&groups, &left_out, report.is_heard(), |group| {
             report.refused(&group, mapping, survey);
         })

@@ -63,6 +63,8 @@ pub(super) struct Pricing<'a, 'll> {
     survey: &'a Survey<'ll>,
     cost: &'a CostModel,
     options: &'a Options,
+    /// No code of the module has moved yet.
+    is_first_round: bool,
 }
 
 impl<'a, 'll> Pricing<'a, 'll> {
@@ -72,13 +74,34 @@ impl<'a, 'll> Pricing<'a, 'll> {
         survey: &'a Survey<'ll>,
         cost: &'a CostModel,
         options: &'a Options,
+        is_first_round: bool,
     ) -> Self {
-        Pricing { program, survey, cost, options }
+        Pricing { program, survey, cost, options, is_first_round }
     }
 
-    /// Whether a shared function saves as much as was asked for.
+    /// Whether a shared function saves as much as was asked for.  Where nobody asks,
+    /// it has to do something all the same: each round would put a call around the
+    /// calls of the one before.
     pub(super) fn pays(&self, choice: &Choice) -> bool {
-        self.options.no_cost || choice.terms.benefit() >= self.options.least_benefit()
+        if self.options.no_cost {
+            return self.is_first_round || !self.only_passes_on(&choice.pattern);
+        }
+        choice.terms.benefit() >= self.options.least_benefit()
+    }
+
+    /// Whether the regions do no more than to call something, once, with what they
+    /// are given, and to hand over what comes of it.
+    fn only_passes_on(&self, pattern: &Pattern) -> bool {
+        use Opcode::*;
+        let first = pattern.starts[0];
+        let opcodes = (first..pattern.end(first))
+            .filter_map(|position| self.survey.positions[position as usize].opcode);
+        let passes = |opcode| {
+            matches!(opcode, ExtractValue | InsertValue | Phi | Br | Switch | Ret | Unreachable)
+        };
+        let mut others = opcodes.filter(|&opcode| !passes(opcode));
+        others.next().is_none_or(|opcode| matches!(opcode, Call | Invoke))
+            && others.next().is_none()
     }
 
     /// Whether sharing some stretches could save enough: a bound that costs little

@@ -133,14 +133,16 @@ impl Ord for Promise {
 }
 
 impl<'a, 'll> Selector<'a, 'll> {
-    /// A selector with nothing taken.
+    /// A selector with nothing taken, in the first search of a module or in a later
+    /// one.
     pub(super) fn new(
         program: &'a Program,
         survey: &'a Survey<'ll>,
         cost: &'a CostModel,
         options: &'a Options,
+        is_first_round: bool,
     ) -> Self {
-        let pricing = Pricing::new(program, survey, cost, options);
+        let pricing = Pricing::new(program, survey, cost, options, is_first_round);
         Selector { program, survey, options, pricing, taken: vec![false; program.len()] }
     }
 

@@ -18,6 +18,8 @@ class Subject:
     is_idempotent: bool = False
     # Whether the functions of the module are merged, so that ci/matrix can ask which ones.
     merges_functions: bool = False
+    # Whether functions that merge stay where they were, as thunks.
+    leaves_thunks: bool = False
     # Whether code moves into functions of its own, which ci/matrix moves back to compare.
     moves_code: bool = False
 
@@ -25,8 +27,7 @@ class Subject:
 SUBJECTS = (
     Subject("mergefunc", "rust-mergefunc", is_idempotent=True, merges_functions=True),
     Subject("mergefunc-greedy", "rust-mergefunc<aliases;verify=30>", is_idempotent=True, merges_functions=True),
-    # All its functions stay, as thunks; so a table of their addresses does not tell what merged.
-    Subject("mergefunc-debug", "rust-mergefunc<preserve-debug-info>"),
+    Subject("mergefunc-debug", "rust-mergefunc<preserve-debug-info>", merges_functions=True, leaves_thunks=True),
     Subject("outliner", "rust-iroutliner", moves_code=True),
     Subject("outliner-greedy", "rust-iroutliner<all;no-cost;linkonce-odr;max-rounds=3>", moves_code=True),
     Subject("outliner-verified", "rust-iroutliner<all;no-cost;linkonce-odr;max-rounds=3;verify>", moves_code=True),

@@ -57,14 +57,26 @@ class Examiner:
 
     def is_valid(self, entry: Entry) -> bool:
         command = [self.llvm.tool("opt"), "-passes=verify", "-disable-output", "-"]
-        return end_of(command, stdin=module_of([entry]).encode()).status == 0
+        return end_of(command, stdin=self.module([entry]).encode()).status == 0
 
     def transform(self, entries: Sequence[Entry]) -> Ended:
-        return end_of([*opt_command(self.llvm, self.subject), "-S", "-"], stdin=module_of(entries).encode())
+        return end_of([*opt_command(self.llvm, self.subject), "-S", "-"], stdin=self.module(entries).encode())
+
+    def module(self, entries: Sequence[Entry]) -> str:
+        """What the pass is given."""
+        return module_of(entries)
+
+    def classes(self, output: str, entries: Sequence[Entry]) -> list[dict[Place, str]]:
+        """Who stands in the place of each function."""
+        return classes_in(output, entries)
+
+    def bodies(self, output: str, survivors: set[str]) -> str:
+        """What the functions that are left say."""
+        return "\n".join(re.findall(r"^define .*?^\}", output, re.MULTILINE | re.DOTALL))
 
     def judge_all(self, entries: Sequence[Entry], output: str) -> Counter:
         counts: Counter = Counter()
-        for entry, places in zip(entries, classes_in(output, entries)):
+        for entry, places in zip(entries, self.classes(output, entries)):
             counts += self.judge(entry, places)
         return counts
 
@@ -109,9 +121,10 @@ class Examiner:
 
     def check_survivor(self, entry: Entry) -> None:
         output = self.transform([entry]).stdout.decode(errors="replace")
-        bodies = "\n".join(re.findall(r"^define .*?^\}", output, re.MULTILINE | re.DOTALL))
-        if len(set(classes_in(output, [entry])[0].values())) != 1:
+        survivors = set(self.classes(output, [entry])[0].values())
+        if len(survivors) != 1:
             return
+        bodies = self.bodies(output, survivors)
         for promise in entry.promises:
             said = [promises(text, promise) for text in entry.variants]
             # The same words in both variants are a promise of both; another node of a kind is another promise.
@@ -123,7 +136,7 @@ class Examiner:
         slug = re.sub(r"\W+", "-", entry.name)
         self.directory.mkdir(parents=True, exist_ok=True)
         file = self.directory / f"{slug}.ll"
-        file.write_text(module_of([entry]))
+        file.write_text(self.module([entry]))
         repeat = ["ci/matrix", "--llvm", str(self.llvm.version), "--subject", self.subject.title, "--only", entry.name]
         self.findings.add(f"{slug}-llvm{self.llvm.version}-{self.subject.title}", f"{entry.name}: {what}", [file], repeat)
 
