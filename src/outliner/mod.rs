@@ -20,6 +20,7 @@ mod cost;
 mod documentation;
 mod legality;
 mod liveness;
+mod locals;
 mod options;
 mod pricing;
 mod record;
@@ -43,6 +44,7 @@ use crate::similarity::mapper::Mapping;
 use crate::similarity::structure::Relation;
 use cost::CostModel;
 use legality::OutlinerLegality;
+use locals::LocalVariables;
 use report::Report;
 use rewrite::Rewriter;
 use rustc_hash::FxHashSet;
@@ -149,7 +151,8 @@ fn round<'ll>(
     let is_wanted = functions_of(mapping, groups.iter().chain(&left_out));
     let survey = Survey::of(module, &similarity, &legality, cost, weights, &is_wanted);
     progress.enter("choosing regions");
-    let mut selector = Selector::new(&mapping.program, &survey, cost, options);
+    let locals = LocalVariables::of(&similarity, &survey);
+    let mut selector = Selector::new(&mapping.program, &survey, &locals, cost, options);
     let Selection { chosen, is_settled } =
         selector.select(&groups, &left_out, report.is_heard(), |group| {
             report.refused(&group, &similarity, &survey);

@@ -3,9 +3,12 @@
 use super::legality::OutlinerLegality;
 use super::options::UnwindTables;
 use super::pricing::Choice;
-use super::region::{Ending, Pattern, Source};
+use super::region::{Column, Ending, Pattern, Source};
 use super::survey::Survey;
-use crate::llvm::{Function, Module, OperandBuffer, Region, Slot, Type, Value, replace_region};
+use crate::llvm::{
+    Function, Module, OperandBuffer, Region, Slot, Type, Value, erase_local_variable,
+    replace_region,
+};
 use crate::similarity::Similarity;
 
 /// Everything a rewrite looks at.
@@ -21,60 +24,48 @@ impl<'ll> Rewriter<'_, 'll> {
     /// Moves the code of a choice into a new function.
     pub(super) fn apply(&self, choice: &Choice, number: usize) -> Function<'ll> {
         let pattern = &choice.pattern;
-        let regions: Vec<Region<'ll>> =
-            pattern.starts.iter().map(|&start| self.region(start, pattern.length)).collect();
+        let regions: Vec<Region<'ll>> = pattern
+            .starts
+            .iter()
+            .map(|&start| region(self.similarity, start, pattern.length))
+            .collect();
         regions.iter().for_each(Region::drop_inner_markers);
         let shared = self.create(choice, &regions, number);
         self.build(shared, choice, &regions);
         for (at, region) in regions.into_iter().enumerate() {
-            let arguments: Vec<Value<'ll>> = pattern
-                .parameters
-                .iter()
-                .map(|column| self.operand(pattern, &region, at, column.sources[at]))
-                .collect();
+            let arguments = self.values(&pattern.parameters, pattern, &region, at);
             let owner = self.survey.function_of(pattern.starts[at]);
-            let is_tail = pattern.ending == Ending::Returns && !owner.owns_memory;
+            let mut owns_memory = owner.owns_memory;
+            for variable in self.values(&pattern.locals, pattern, &region, at) {
+                erase_local_variable(variable);
+                owns_memory = owner.function.owns_memory();
+            }
+            let is_tail = pattern.ending == Ending::Returns && !owns_memory;
             replace_region(region, shared, &arguments, &pattern.outputs, is_tail);
         }
         shared
     }
 
-    fn region(&self, start: u32, length: u32) -> Region<'ll> {
-        let instructions =
-            (start..start + length).map(|position| self.similarity.instruction(position));
-        Region {
-            instructions: instructions.collect(),
-            enters_at_head: self.similarity.mapping.program.entry(start as usize).is_head,
-        }
-    }
-
-    /// LLVM's number of the operand that a use of the program stands for.
-    fn slot(&self, pattern: &Pattern, region: usize, source: Source) -> u32 {
-        let position = pattern.starts[region] + source.instruction;
-        self.similarity.mapping.slots(position as usize)[source.place as usize]
-    }
-
-    /// The value that a region has now; an earlier rewrite may have put the
-    /// result of a call in the place of the one that was searched.
-    fn operand(
+    /// The values that a region hands over or has for variables.
+    fn values(
         &self,
+        columns: &[Column],
         pattern: &Pattern,
         region: &Region<'ll>,
         at: usize,
-        source: Source,
-    ) -> Value<'ll> {
-        let slot = self.slot(pattern, at, source);
-        let mut operands = OperandBuffer::new();
-        region.instructions[source.instruction as usize].describe(&mut operands);
-        operands.get(slot as usize).value
+    ) -> Vec<Value<'ll>> {
+        let value = |column: &Column| {
+            operand(self.similarity, region, pattern.starts[at], column.sources[at])
+        };
+        columns.iter().map(value).collect()
     }
 
     fn create(&self, choice: &Choice, regions: &[Region<'ll>], number: usize) -> Function<'ll> {
         let pattern = &choice.pattern;
-        let parameters: Vec<Type<'ll>> = pattern
-            .parameters
-            .iter()
-            .map(|column| self.operand(pattern, &regions[0], 0, column.sources[0]).ty())
+        let parameters: Vec<Type<'ll>> = self
+            .values(&pattern.parameters, pattern, &regions[0], 0)
+            .into_iter()
+            .map(Value::ty)
             .collect();
         let like = self.survey.function_of(pattern.starts[0]).function;
         let result = self.result(pattern, &regions[0], like);
@@ -136,11 +127,12 @@ impl<'ll> Rewriter<'_, 'll> {
             .iter()
             .map(|parameter_use| Slot {
                 instruction: parameter_use.source.instruction,
-                operand: self.slot(pattern, 0, parameter_use.source),
+                operand: slot(self.similarity, pattern.starts[0], parameter_use.source),
                 parameter: parameter_use.parameter,
             })
             .collect();
-        let copies = shared.build_shared_body(&regions[0], &slots, &pattern.outputs);
+        let locals = self.values(&pattern.locals, pattern, &regions[0], 0);
+        let copies = shared.build_shared_body(&regions[0], &slots, &locals, &pattern.outputs);
         for (offset, &copy) in copies.iter().enumerate() {
             let originals = || regions[1..].iter().map(|region| region.instructions[offset]);
             originals().for_each(|original| {
@@ -157,4 +149,33 @@ impl<'ll> Rewriter<'_, 'll> {
         }
         shared.finish_shared_body(copies);
     }
+}
+
+/// The code of one length that begins at a position.
+pub(super) fn region<'ll>(similarity: &Similarity<'ll>, start: u32, length: u32) -> Region<'ll> {
+    let positions = start..start + length;
+    Region {
+        instructions: positions.map(|position| similarity.instruction(position)).collect(),
+        enters_at_head: similarity.mapping.program.entry(start as usize).is_head,
+    }
+}
+
+/// LLVM's number of the operand that a use of the program stands for.
+fn slot(similarity: &Similarity<'_>, start: u32, source: Source) -> u32 {
+    let position = start + source.instruction;
+    similarity.mapping.slots(position as usize)[source.place as usize]
+}
+
+/// The value that the region at a position has now; an earlier rewrite may have
+/// put the result of a call in the place of the one that was searched.
+pub(super) fn operand<'ll>(
+    similarity: &Similarity<'ll>,
+    region: &Region<'ll>,
+    start: u32,
+    source: Source,
+) -> Value<'ll> {
+    let slot = slot(similarity, start, source);
+    let mut operands = OperandBuffer::new();
+    region.instructions[source.instruction as usize].describe(&mut operands);
+    operands.get(slot as usize).value
 }
