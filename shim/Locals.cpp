@@ -160,7 +160,8 @@ struct RmLocals {
     SmallPtrSet<BasicBlock *, 4> Marked;
     if (Alloca)
       Marked = find(const_cast<AllocaInst *>(Alloca))->Marked;
-    return isPotentiallyReachableFromMany(Behind, Begin, &Marked);
+    return !Behind.empty() &&
+           isPotentiallyReachableFromMany(Behind, Begin, &Marked);
   }
 
   /// Whether the only lifetime of a variable begins in a region, or in front of

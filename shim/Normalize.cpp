@@ -430,7 +430,6 @@ extern "C" void rmNormalize(LLVMValueRef Function) {
   EliminateUnreachableBlocks(*F);
   dropTailMarks(*F);
   countBytes(*F);
-  countVariableBytes(*F);
   splitEdges(*F);
   for (bool Changed = true; Changed;) {
     Changed = false;
@@ -439,6 +438,7 @@ extern "C" void rmNormalize(LLVMValueRef Function) {
                  MergeBlockIntoPredecessor(&Block);
     Changed |= removePhiCircles(*F);
   }
+  countVariableBytes(*F);
   VariableSorter(*F).run();
   PhiSorter(*F).run();
   OperandSorter(*F).run();
