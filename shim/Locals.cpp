@@ -134,8 +134,8 @@ struct RmLocals {
     return V.First && !isBefore(*V.First, First) && !isBefore(Last, *V.Last);
   }
 
-  /// Whether control may come from the exits of a region back to its begin
-  /// without passing a marker of the variable, if there is one.
+  /// Whether control may come from the exits of a region back to its begin;
+  /// with a variable, back to what uses it without passing one of its markers.
   bool mayComeBack(const Region &From, const AllocaInst *Alloca) {
     BasicBlock *Begin = From.Blocks.front();
     if (!Circular.count(Begin))
@@ -143,9 +143,15 @@ struct RmLocals {
     auto IsMarker = [&](const Instruction *I) {
       return Alloca && isMarkerOf(*I, *Alloca);
     };
-    for (const Instruction *I = From.Instructions.front(); I; I = I->getPrevNode())
+    const Instruction *First = From.Instructions.front();
+    for (const Instruction *I = First; I; I = I->getPrevNode())
       if (IsMarker(I))
         return false;
+    for (const Instruction *I = First; I; I = I->getNextNode())
+      if (IsMarker(I))
+        return false;
+      else if (llvm::is_contained(I->operands(), Alloca))
+        break;
     SmallVector<BasicBlock *, 8> Behind(From.Exits.begin(), From.Exits.end());
     if (BasicBlock *Pad = From.pad())
       Behind.push_back(Pad);
@@ -291,7 +297,8 @@ extern "C" bool rmIsUsedOnlyBetween(RmLocals *Locals, LLVMValueRef Variable,
 }
 
 /// Whether control may come back to a region from its exits; with a variable,
-/// whether it may without passing one of the variable's markers.
+/// whether it may come to what uses that without passing one of its markers, as
+/// far as those in front of the region, in its first block or behind it tell.
 extern "C" bool rmMayComeBack(RmLocals *Locals, LLVMValueRef Variable,
                               LLVMValueRef *Instructions, size_t Count,
                               bool EntersAtHead) {

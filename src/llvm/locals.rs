@@ -104,8 +104,8 @@ impl<'ll> Locals<'ll> {
     }
 
     /// Whether control may come back from the exits of a region to its begin;
-    /// with a variable that was described, whether it may without passing one of
-    /// the variable's lifetime markers.
+    /// with a variable that was described, whether it may come back to what uses
+    /// that without passing one of its lifetime markers.
     pub fn may_come_back(&self, region: &Region<'ll>, variable: Option<Value<'ll>>) -> bool {
         let instructions = raw(region);
         let (list, count) = (instructions.as_ptr(), instructions.len());

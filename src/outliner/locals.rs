@@ -101,7 +101,7 @@ impl<'a, 'll> LocalVariables<'a, 'll> {
                     && locals.ends_in(variable, region)
                     && (locals.begins_in(variable, region) || !locals.may_come_back(region, None))
             } else {
-                !locals.may_come_back(region, Some(variable))
+                !locals.may_come_back(region, Some(variable)) || locals.ends_in(variable, region)
             })
         });
         is_free == Some(true)
