@@ -24,7 +24,9 @@
 using namespace llvm;
 using namespace rustmerge;
 
-/// An operand of an instruction of a region that becomes a parameter.
+/// An operand of an instruction of a region that becomes a parameter; BYTES is
+/// the distance of an address from the one that it is computed from.
+static constexpr uint32_t BYTES = UINT32_MAX;
 struct RmSlot {
   uint32_t Instruction;
   uint32_t Operand;
@@ -88,6 +90,11 @@ extern "C" LLVMTypeRef rmStructType(LLVMModuleRef Module, LLVMTypeRef *Members,
 
 extern "C" LLVMTypeRef rmIntegerType(LLVMModuleRef Module, uint32_t Bits) {
   return wrap(IntegerType::get(unwrap(Module)->getContext(), Bits));
+}
+
+extern "C" LLVMTypeRef rmIndexType(LLVMModuleRef Module) {
+  llvm::Module *M = unwrap(Module);
+  return wrap(M->getDataLayout().getIndexType(PointerType::get(M->getContext(), 0)));
 }
 
 extern "C" LLVMTypeRef rmVoidType(LLVMModuleRef Module) {
@@ -196,9 +203,11 @@ public:
       copyLocal(*unwrap<AllocaInst>(Local), *Entry);
     for (BasicBlock *Block : From.Blocks)
       Copies[Block] = newBlock();
+    for (const RmSlot &Slot : Slots)
+      if (Slot.Operand == BYTES)
+        Distances[From.Instructions[Slot.Instruction]] = F.getArg(Slot.Parameter);
     for (Instruction *Original : From.Instructions) {
-      auto *Invoke = dyn_cast<InvokeInst>(Original);
-      Instruction *Copy = Invoke ? callLike(*Invoke) : Original->clone();
+      Instruction *Copy = copyLike(*Original);
       IRBuilder<> Builder(copyOf(Original->getParent()));
       Builder.Insert(Copy);
       Copy->setDebugLoc(Location);
@@ -208,7 +217,8 @@ public:
     for (size_t Index = 0; Index != InOrder.size(); ++Index)
       connect(*From.Instructions[Index], *InOrder[Index]);
     for (const RmSlot &Slot : Slots)
-      operandOfCopy(Slot).set(F.getArg(Slot.Parameter));
+      if (Slot.Operand != BYTES)
+        operandOfCopy(Slot).set(F.getArg(Slot.Parameter));
     branch(Entry, copyOf(From.Blocks.front()));
     if (From.fallsThrough()) {
       Stubs.push_back(newStub());
@@ -223,6 +233,9 @@ private:
   Function &F;
   const Region &From;
   DebugLoc Location;
+  /// For addresses of the region, how many bytes they are away, where that is a
+  /// parameter.
+  DenseMap<const Instruction *, Value *> Distances;
   /// Instructions, blocks and local variables of the region, and their copies.
   DenseMap<const Value *, Value *> Copies;
   SmallVector<Instruction *, 16> InOrder;
@@ -255,6 +268,26 @@ private:
     Copy->dropUnknownNonDebugMetadata();
     Copy->insertInto(&Entry, Entry.end());
     Copies[&Local] = Copy;
+  }
+
+  Instruction *copyLike(const Instruction &Original) {
+    if (const auto *Invoke = dyn_cast<InvokeInst>(&Original))
+      return callLike(*Invoke);
+    if (Value *Distance = Distances.lookup(&Original))
+      return addressLike(cast<GetElementPtrInst>(Original), Distance);
+    return Original.clone();
+  }
+
+  /// The same address where the indices say the same as the distance.  What the
+  /// flags promise of each step holds for all together.
+  static Instruction *addressLike(const GetElementPtrInst &Address,
+                                  Value *Distance) {
+    auto *Copy = GetElementPtrInst::Create(
+        Type::getInt8Ty(Address.getContext()),
+        const_cast<Value *>(Address.getPointerOperand()), Distance);
+    Copy->copyIRFlags(&Address);
+    Copy->copyMetadata(Address);
+    return Copy;
   }
 
   /// The same call, whose exceptions leave the function.

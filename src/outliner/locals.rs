@@ -19,14 +19,14 @@ use super::region::{Ending, Pattern};
 use super::rewrite::{operand, region};
 use super::survey::Survey;
 use crate::llvm::{Function, LocalVariable, Locals, Region, Value};
-use crate::similarity::Similarity;
+use crate::similarity::mapper::Mapping;
 use rustc_hash::FxHashMap;
 use std::cell::RefCell;
 use std::iter;
 
 /// The local variables of a module that does not change while somebody asks.
 pub(super) struct LocalVariables<'a, 'll> {
-    similarity: &'a Similarity<'ll>,
+    mapping: &'a Mapping<'ll>,
     survey: &'a Survey<'ll>,
     /// What is known of the functions that were asked about; nothing where all
     /// variables stay.
@@ -42,8 +42,8 @@ struct Candidate<'ll> {
 
 impl<'a, 'll> LocalVariables<'a, 'll> {
     /// Those of the functions that were surveyed.
-    pub(super) fn of(similarity: &'a Similarity<'ll>, survey: &'a Survey<'ll>) -> Self {
-        LocalVariables { similarity, survey, functions: RefCell::default() }
+    pub(super) fn of(mapping: &'a Mapping<'ll>, survey: &'a Survey<'ll>) -> Self {
+        LocalVariables { mapping, survey, functions: RefCell::default() }
     }
 
     /// Takes the variables that the shared function can have itself from the
@@ -78,9 +78,9 @@ impl<'a, 'll> LocalVariables<'a, 'll> {
     /// The variable of a region, if nothing outside of the region uses it.
     fn candidate(&self, pattern: &Pattern, parameter: usize, at: usize) -> Option<Candidate<'ll>> {
         let start = pattern.starts[at];
-        let region = region(self.similarity, start, pattern.length);
+        let region = region(self.mapping, start, pattern.length);
         let source = pattern.parameters[parameter].sources[at];
-        let variable = operand(self.similarity, &region, start, source);
+        let variable = operand(self.mapping, &region, start, source);
         self.with_locals(start, |locals| {
             let facts = locals.describe(variable)?;
             let is_inside = locals.is_used_only_in(variable, &region);

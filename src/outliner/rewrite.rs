@@ -9,12 +9,12 @@ use crate::llvm::{
     Function, Module, OperandBuffer, Region, Slot, Type, Value, erase_local_variable,
     replace_region,
 };
-use crate::similarity::Similarity;
+use crate::similarity::mapper::{BYTES, Mapping};
 
 /// Everything a rewrite looks at.
 pub(super) struct Rewriter<'a, 'll> {
     pub module: Module<'ll>,
-    pub similarity: &'a Similarity<'ll>,
+    pub mapping: &'a Mapping<'ll>,
     pub survey: &'a Survey<'ll>,
     pub legality: &'a OutlinerLegality<'ll>,
     pub unwind_tables: UnwindTables,
@@ -27,7 +27,7 @@ impl<'ll> Rewriter<'_, 'll> {
         let regions: Vec<Region<'ll>> = pattern
             .starts
             .iter()
-            .map(|&start| region(self.similarity, start, pattern.length))
+            .map(|&start| region(self.mapping, start, pattern.length))
             .collect();
         regions.iter().for_each(Region::drop_inner_markers);
         let shared = self.create(choice, &regions, number);
@@ -55,7 +55,11 @@ impl<'ll> Rewriter<'_, 'll> {
         at: usize,
     ) -> Vec<Value<'ll>> {
         let value = |column: &Column| {
-            operand(self.similarity, region, pattern.starts[at], column.sources[at])
+            let (start, source) = (pattern.starts[at], column.sources[at]);
+            match slot(self.mapping, start, source) {
+                BYTES => self.mapping.bytes[&column.numbers[at]],
+                _ => operand(self.mapping, region, start, source),
+            }
         };
         columns.iter().map(value).collect()
     }
@@ -127,7 +131,7 @@ impl<'ll> Rewriter<'_, 'll> {
             .iter()
             .map(|parameter_use| Slot {
                 instruction: parameter_use.source.instruction,
-                operand: slot(self.similarity, pattern.starts[0], parameter_use.source),
+                operand: slot(self.mapping, pattern.starts[0], parameter_use.source),
                 parameter: parameter_use.parameter,
             })
             .collect();
@@ -152,29 +156,30 @@ impl<'ll> Rewriter<'_, 'll> {
 }
 
 /// The code of one length that begins at a position.
-pub(super) fn region<'ll>(similarity: &Similarity<'ll>, start: u32, length: u32) -> Region<'ll> {
+pub(super) fn region<'ll>(mapping: &Mapping<'ll>, start: u32, length: u32) -> Region<'ll> {
     let positions = start..start + length;
     Region {
-        instructions: positions.map(|position| similarity.instruction(position)).collect(),
-        enters_at_head: similarity.mapping.program.entry(start as usize).is_head,
+        instructions: positions.map(|position| mapping.instruction(position)).collect(),
+        enters_at_head: mapping.program.entry(start as usize).is_head,
     }
 }
 
-/// LLVM's number of the operand that a use of the program stands for.
-fn slot(similarity: &Similarity<'_>, start: u32, source: Source) -> u32 {
+/// LLVM's number of the operand that a use of the program stands for, or
+/// [`BYTES`].
+fn slot(mapping: &Mapping<'_>, start: u32, source: Source) -> u32 {
     let position = start + source.instruction;
-    similarity.mapping.slots(position as usize)[source.place as usize]
+    mapping.slots(position as usize)[source.place as usize]
 }
 
 /// The value that the region at a position has now; an earlier rewrite may have
 /// put the result of a call in the place of the one that was searched.
 pub(super) fn operand<'ll>(
-    similarity: &Similarity<'ll>,
+    mapping: &Mapping<'ll>,
     region: &Region<'ll>,
     start: u32,
     source: Source,
 ) -> Value<'ll> {
-    let slot = slot(similarity, start, source);
+    let slot = slot(mapping, start, source);
     let mut operands = OperandBuffer::new();
     region.instructions[source.instruction as usize].describe(&mut operands);
     operands.get(slot as usize).value
