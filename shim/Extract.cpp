@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "Access.h"
+#include "Region.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DepthFirstIterator.h"
 #include "llvm/ADT/SetVector.h"
@@ -187,54 +188,6 @@ extern "C" void rmAddFunctionAttribute(LLVMValueRef Function, RmText Key) {
 
 namespace {
 
-/// Instructions that follow each other in layout.  Control enters at the first
-/// one and leaves through the exits.
-struct Region {
-  SmallVector<Instruction *, 16> Instructions;
-  /// The blocks, the one of the first instruction first.
-  SmallSetVector<BasicBlock *, 8> Blocks;
-  /// The blocks outside that branches lead to, in the order of the branches.
-  SmallSetVector<BasicBlock *, 4> Exits;
-  /// The region begins where its first block does.
-  bool EntersAtHead;
-
-  Region(LLVMValueRef *Insts, size_t Count, bool EntersAtHead)
-      : EntersAtHead(EntersAtHead) {
-    for (size_t Index = 0; Index != Count; ++Index) {
-      Instructions.push_back(unwrap<Instruction>(Insts[Index]));
-      Blocks.insert(Instructions.back()->getParent());
-    }
-    for (Instruction *I : Instructions)
-      for (unsigned Index = 0; Index != successorCount(*I); ++Index)
-        if (!isInner(I->getSuccessor(Index)))
-          Exits.insert(I->getSuccessor(Index));
-  }
-
-  /// How many of the successors control goes to without an exception.  That of
-  /// an exception is the last one.
-  static unsigned successorCount(const Instruction &I) {
-    if (!I.isTerminator())
-      return 0;
-    return I.getNumSuccessors() - isa<InvokeInst>(I);
-  }
-
-  /// The block that handles the exceptions of the region, or null where they
-  /// leave the function.
-  BasicBlock *pad() const {
-    for (const Instruction *I : Instructions)
-      if (const auto *Invoke = dyn_cast<InvokeInst>(I))
-        return Invoke->getUnwindDest();
-    return nullptr;
-  }
-
-  bool isInner(BasicBlock *Block) const {
-    return Block == Blocks.front() ? EntersAtHead : Blocks.count(Block);
-  }
-
-  /// Control goes on behind the last instruction.
-  bool fallsThrough() const { return !Instructions.back()->isTerminator(); }
-};
-
 /// Fills a function with copies of a region.
 class BodyBuilder {
 public:
@@ -243,8 +196,11 @@ public:
       Location = DILocation::get(F.getContext(), 0, 0, Program);
   }
 
-  void build(ArrayRef<RmSlot> Slots, ArrayRef<uint32_t> Outputs) {
+  void build(ArrayRef<RmSlot> Slots, ArrayRef<LLVMValueRef> Locals,
+             ArrayRef<uint32_t> Outputs) {
     BasicBlock *Entry = newBlock();
+    for (LLVMValueRef Local : Locals)
+      copyLocal(*unwrap<AllocaInst>(Local), *Entry);
     for (BasicBlock *Block : From.Blocks)
       Copies[Block] = newBlock();
     for (const RmSlot &Slot : Slots)
@@ -280,7 +236,7 @@ private:
   /// For addresses of the region, how many bytes they are away, where that is a
   /// parameter.
   DenseMap<const Instruction *, Value *> Distances;
-  /// Instructions and blocks of the region, and their copies.
+  /// Instructions, blocks and local variables of the region, and their copies.
   DenseMap<const Value *, Value *> Copies;
   SmallVector<Instruction *, 16> InOrder;
   /// For each exit a block that returns from the function.
@@ -302,6 +258,16 @@ private:
     IRBuilder<> Builder(Block);
     Builder.SetCurrentDebugLocation(Location);
     Builder.CreateBr(To);
+  }
+
+  /// What is said of a variable besides its size and alignment holds for the
+  /// function that it comes from.
+  void copyLocal(AllocaInst &Local, BasicBlock &Entry) {
+    Instruction *Copy = Local.clone();
+    Copy->setDebugLoc(DebugLoc());
+    Copy->dropUnknownNonDebugMetadata();
+    Copy->insertInto(&Entry, Entry.end());
+    Copies[&Local] = Copy;
   }
 
   Instruction *copyLike(const Instruction &Original) {
@@ -434,9 +400,24 @@ private:
   }
 };
 
-/// The function has no memory of its own, so a call before a ret of its value
+/// Whether a function has memory of its own that a callee may be given: a
+/// call in it is then no tail call for all that this library knows.
+bool ownsMemory(const Function &F) {
+  for (const Argument &A : F.args())
+    if (A.hasPassPointeeByValueCopyAttr())
+      return true;
+  for (const BasicBlock &Block : F)
+    for (const Instruction &I : Block)
+      if (isa<AllocaInst>(I))
+        return true;
+  return F.isVarArg();
+}
+
+/// Where a function has no memory of its own, a call before a ret of its value
 /// may be a jump.
 void markTailCalls(Function &F) {
+  if (ownsMemory(F))
+    return;
   for (BasicBlock &Block : F) {
     auto *Return = dyn_cast<ReturnInst>(Block.getTerminator());
     if (!Return)
@@ -613,17 +594,20 @@ private:
 
 /// Fills Function with copies of the Count instructions of a region and writes
 /// the copies to Copies.  Slots say which operands are parameters; operands
-/// that are instructions of the region become their copies; all others stay.
+/// that are instructions of the region, or one of its Locals, which become
+/// variables of the function, become their copies; all others stay.
 /// At each exit the function returns the Outputs, which are indices of
 /// instructions, and which exit it is if there are several.
 extern "C" void rmBuildSharedBody(LLVMValueRef Function,
                                   LLVMValueRef *Instructions, size_t Count,
                                   bool EntersAtHead, const RmSlot *Slots,
-                                  size_t SlotCount, const uint32_t *Outputs,
+                                  size_t SlotCount, LLVMValueRef *Locals,
+                                  size_t LocalCount, const uint32_t *Outputs,
                                   size_t OutputCount, LLVMValueRef *Copies) {
   Region From(Instructions, Count, EntersAtHead);
   BodyBuilder Builder(*unwrap<llvm::Function>(Function), From);
   Builder.build(ArrayRef<RmSlot>(Slots, SlotCount),
+                ArrayRef<LLVMValueRef>(Locals, LocalCount),
                 ArrayRef<uint32_t>(Outputs, OutputCount));
   for (Instruction *Copy : Builder.copies())
     *Copies++ = wrap(Copy);
@@ -651,18 +635,8 @@ rmReplaceRegion(LLVMValueRef *Instructions, size_t Count, bool EntersAtHead,
                            ArrayRef<uint32_t>(Outputs, OutputCount), IsTail));
 }
 
-/// Whether a function has memory of its own that a callee may be given: a
-/// call in it is then no tail call for all that this library knows.
 extern "C" bool rmOwnsMemory(LLVMValueRef Function) {
-  const auto *F = unwrap<llvm::Function>(Function);
-  for (const Argument &A : F->args())
-    if (A.hasPassPointeeByValueCopyAttr())
-      return true;
-  for (const BasicBlock &Block : *F)
-    for (const Instruction &I : Block)
-      if (isa<AllocaInst>(I))
-        return true;
-  return F->isVarArg();
+  return ownsMemory(*unwrap<llvm::Function>(Function));
 }
 
 /// Whether a call in a function may return a second time.

@@ -161,11 +161,20 @@ private:
       Map[Address] = Own;
     SmallVector<BasicBlock *, 16> Copies = copyBody(Shared, F, Map);
     Before.getTerminator()->setSuccessor(0, Copies.front());
+    moveVariables(*Copies.front());
     for (BasicBlock *Copy : Copies)
       if (auto *Return = dyn_cast<ReturnInst>(Copy->getTerminator()))
         Returns.push_back(Return);
     if (Exceptions.Pad)
       handleExceptions(Copies);
+  }
+
+  /// The caller has a variable all the time that it runs, wherever the call is.
+  void moveVariables(BasicBlock &Copy) {
+    BasicBlock &Entry = F.getEntryBlock();
+    for (Instruction &I : llvm::make_early_inc_range(Copy))
+      if (isa<AllocaInst>(I))
+        I.moveBefore(Entry, Entry.begin());
   }
 
   /// What may throw in the body did so in the place of the call.

@@ -1,10 +1,12 @@
 //===- Lifetimes.cpp - where local variables are needed -------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
+#include "Lifetimes.h"
 #include "Shim.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/SmallVector.h"
+#include "llvm/IR/Constants.h"
 #include "llvm/IR/DataLayout.h"
 #include "llvm/IR/Function.h"
 #include "llvm/IR/Instructions.h"
@@ -13,10 +15,9 @@
 #include "llvm/Support/MathExtras.h"
 
 using namespace llvm;
+using namespace rustmerge;
 
-/// The local variable that a lifetime marker speaks of, if it exists all the
-/// time that its function runs.
-static AllocaInst *markedVariable(const Instruction &I) {
+AllocaInst *rustmerge::markedVariable(const Instruction &I) {
   const auto *Marker = dyn_cast<IntrinsicInst>(&I);
   if (!Marker || !Marker->isLifetimeStartOrEnd())
     return nullptr;
@@ -35,6 +36,15 @@ static bool hasMarkers(const AllocaInst &Variable) {
   return llvm::any_of(Variable.users(), [&](const User *U) {
     return markedVariable(*cast<Instruction>(U)) == &Variable;
   });
+}
+
+/// Erases a local variable whose uses, but for markers, are about to be erased
+/// too.  Debug info says of it that it is optimised out.
+extern "C" void rmEraseLocalVariable(LLVMValueRef Variable) {
+  auto *V = unwrap<AllocaInst>(Variable);
+  dropMarkers(*V);
+  V->replaceAllUsesWith(PoisonValue::get(V->getType()));
+  V->eraseFromParent();
 }
 
 extern "C" bool rmMarksLocalVariable(LLVMValueRef Instruction) {

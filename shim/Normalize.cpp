@@ -199,6 +199,24 @@ static void countBytes(Function &F) {
     }
 }
 
+/// Writes local variables as what they are, a number of bytes: types mean
+/// nothing there.
+static void countVariableBytes(Function &F) {
+  const DataLayout &Layout = F.getParent()->getDataLayout();
+  for (Instruction &I : llvm::make_early_inc_range(F.getEntryBlock())) {
+    auto *Variable = dyn_cast<AllocaInst>(&I);
+    if (!Variable || !Variable->isStaticAlloca() || Variable->isSwiftError())
+      continue;
+    auto Size = Variable->getAllocationSize(Layout);
+    if (!Size || Size->isScalable())
+      continue;
+    auto *Bytes = ArrayType::get(Type::getInt8Ty(F.getContext()),
+                                 Size->getFixedValue());
+    Variable->setAllocatedType(Bytes);
+    Variable->setOperand(0, ConstantInt::get(Type::getInt32Ty(F.getContext()), 1));
+  }
+}
+
 //===----------------------------------------------------------------------===//
 // Addresses of blocks
 //===----------------------------------------------------------------------===//
@@ -277,6 +295,57 @@ static void spellOutBlockAddresses(Function &F) {
 //===----------------------------------------------------------------------===//
 
 namespace {
+
+/// Puts the local variables in front of everything else, in one order: by who
+/// uses them, apart from markers, which both bodies need not have.
+class VariableSorter {
+public:
+  explicit VariableSorter(Function &F) : F(F) {
+    for (BasicBlock *Block : ReversePostOrderTraversal<Function *>(&F)) {
+      Numbers.insert({Block, Numbers.size()});
+      for (Instruction &I : *Block)
+        if (!isa<AllocaInst>(I))
+          Numbers.insert({&I, Numbers.size()});
+    }
+  }
+
+  void run() {
+    BasicBlock &Entry = F.getEntryBlock();
+    SmallVector<std::pair<Key, AllocaInst *>, 8> Variables;
+    for (Instruction &I : Entry)
+      if (auto *Variable = dyn_cast<AllocaInst>(&I);
+          Variable && Variable->isStaticAlloca())
+        Variables.push_back({keyOf(*Variable), Variable});
+    llvm::stable_sort(Variables, llvm::less_first());
+    for (auto &[_, Variable] : llvm::reverse(Variables))
+      Variable->moveBefore(Entry, Entry.begin());
+  }
+
+private:
+  /// For each use: who uses the variable, and as what.
+  using Key = SmallVector<std::pair<size_t, unsigned>, 4>;
+
+  Function &F;
+  DenseMap<const Value *, size_t> Numbers;
+
+  Key keyOf(const AllocaInst &Variable) const {
+    Key Uses;
+    for (const Use &U : Variable.uses()) {
+      const auto *User = cast<Instruction>(U.getUser());
+      if (User->isLifetimeStartOrEnd())
+        continue;
+      // The order of phis is found later, and that of some operands too.
+      if (isa<PHINode>(User))
+        Uses.push_back({Numbers.lookup(User->getParent()), 0});
+      else if (isa<CmpInst>(User) || User->isCommutative())
+        Uses.push_back({Numbers.lookup(User), 0});
+      else
+        Uses.push_back({Numbers.lookup(User), U.getOperandNo()});
+    }
+    llvm::sort(Uses);
+    return Uses;
+  }
+};
 
 /// Puts the phis of each block in one order: by what they are for the blocks
 /// before theirs.  Phis tell nothing of each other.
@@ -455,6 +524,8 @@ extern "C" void rmNormalize(LLVMValueRef Function) {
                  MergeBlockIntoPredecessor(&Block);
     Changed |= removePhiCircles(*F);
   }
+  countVariableBytes(*F);
+  VariableSorter(*F).run();
   // The edges have their last places.
   spellOutBlockAddresses(*F);
   PhiSorter(*F).run();

@@ -49,6 +49,8 @@ unsafe extern "C" {
         enters_at_head: bool,
         slots: *const Slot,
         slot_count: usize,
+        locals: *const LLVMValueRef,
+        local_count: usize,
         outputs: *const u32,
         output_count: usize,
         copies: *mut LLVMValueRef,
@@ -200,19 +202,21 @@ impl<'ll> Function<'ll> {
     }
 
     /// Fills the function, which has no body, with copies of the instructions of
-    /// a region, which it returns.  At each exit it returns the outputs, which
-    /// are indices of instructions, and the number of the exit if there are
-    /// several.
+    /// a region, which it returns, and of the region's own local variables.  At
+    /// each exit it returns the outputs, which are indices of instructions, and
+    /// the number of the exit if there are several.
     pub fn build_shared_body(
         self,
         region: &Region<'ll>,
         slots: &[Slot],
+        locals: &[Value<'ll>],
         outputs: &[u32],
     ) -> Vec<Inst<'ll>> {
         let originals = raw(region);
+        let locals: Vec<LLVMValueRef> = locals.iter().map(|local| local.raw()).collect();
         let mut copies = vec![std::ptr::null_mut(); originals.len()];
-        // SAFETY: live, room; slots and outputs are within the region, and
-        // parameters have the types of their operands.
+        // SAFETY: live, room; slots and outputs are within the region,
+        // parameters have the types of their operands, and locals are variables.
         unsafe {
             rmBuildSharedBody(
                 self.as_value().raw(),
@@ -221,6 +225,8 @@ impl<'ll> Function<'ll> {
                 region.enters_at_head,
                 slots.as_ptr(),
                 slots.len(),
+                locals.as_ptr(),
+                locals.len(),
                 outputs.as_ptr(),
                 outputs.len(),
                 copies.as_mut_ptr(),
@@ -387,6 +393,6 @@ pub fn replace_region<'ll>(
     call.expect("the shim returns the call it made")
 }
 
-fn raw(region: &Region<'_>) -> Vec<LLVMValueRef> {
+pub(super) fn raw(region: &Region<'_>) -> Vec<LLVMValueRef> {
     region.instructions.iter().map(|inst| inst.as_value().raw()).collect()
 }

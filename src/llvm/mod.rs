@@ -35,6 +35,7 @@ mod global;
 mod host;
 mod inst;
 mod listing;
+mod locals;
 mod metadata;
 mod module;
 mod proof;
@@ -55,6 +56,7 @@ pub use host::{
 };
 pub use inst::{Bundle, Inst, InstFacts, Opcode, OperandBuffer};
 pub use listing::{Predicate, Printer, SourceLocation};
+pub use locals::{LocalVariable, Locals, erase_local_variable};
 pub use metadata::{Attachment, Metadata, MetadataKind};
 pub use module::Module;
 pub use rewrite::{ParameterLocations, TailCallKind};

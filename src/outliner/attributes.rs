@@ -131,6 +131,26 @@ pub(super) fn is_context(key: &[u8]) -> bool {
     on_function(key) == OnFunction::Context
 }
 
+/// Attributes of functions whose local variables are watched: how large they are
+/// and what is around them in the frame means something.
+pub(super) const WATCHED_VARIABLES: &[&str] = &[
+    "safestack",
+    "sanitize_address",
+    "sanitize_hwaddress",
+    "sanitize_memory",
+    "sanitize_memtag",
+    "sanitize_thread",
+    "sanitize_type",
+    "ssp",
+    "sspreq",
+    "sspstrong",
+];
+
+/// Whether the local variables of a function with an attribute stay in it.
+pub(super) fn keeps_local_variables(key: &[u8]) -> bool {
+    WATCHED_VARIABLES.binary_search_by(|known| known.as_bytes().cmp(key)).is_ok()
+}
+
 /// Attributes of a call, its result and its arguments with which it may move.
 pub(super) const MOVABLE_CALL: &[&str] = &[
     "align",

@@ -50,11 +50,12 @@ struct Figures {
     /// Registers that calls leave alone.
     kept_registers: u32,
     /// Being a function, an exit of it, making a frame for its calls and keeping
-    /// a value over them.
+    /// a value over them; and making room there for variables.
     function: u32,
     exit: u32,
     frame: u32,
     kept: u32,
+    variables: u32,
     /// Registers that pass arguments of each class.
     general_arguments: usize,
     float_arguments: usize,
@@ -89,6 +90,7 @@ const X86: Figures = Figures {
     exit: 3,
     frame: 4,
     kept: 2,
+    variables: 4,
     general_arguments: 6,
     float_arguments: 8,
     general_results: 3,
@@ -114,6 +116,7 @@ const FIXED4: Figures = Figures {
     exit: 12,
     frame: 12,
     kept: 4,
+    variables: 4,
     general_arguments: 8,
     float_arguments: 8,
     general_results: 4,
@@ -137,6 +140,7 @@ const COMPACT: Figures = Figures {
     exit: 4,
     frame: 4,
     kept: 4,
+    variables: 4,
     general_arguments: 4,
     float_arguments: 4,
     general_results: 2,
@@ -156,8 +160,10 @@ const CODE_PERCENT: u32 = 80;
 /// A shared function, as far as its cost is not in its instructions.
 #[derive(Default, Clone, Copy, Debug)]
 pub(super) struct Shape {
-    /// It makes calls after which it goes on.
+    /// It makes calls after which it goes on, or has variables in memory.
     pub has_frame: bool,
+    /// It has variables in memory.
+    pub has_variables: bool,
     /// Values that it keeps over those calls.
     pub saved_values: u32,
     /// Places where it returns and the region did not.
@@ -288,11 +294,12 @@ impl CostModel {
 
     /// A shared function, given the bytes of a region.
     pub(super) fn shared_function(&self, code: u32, shape: Shape) -> FunctionTerms {
-        let Shape { has_frame, saved_values, exits, has_unwind_table } = shape;
+        let Shape { has_frame, has_variables, saved_values, exits, has_unwind_table } = shape;
         let figures = &self.figures;
         let (mut frame, mut unwind_table) = (0, UNWIND_LEAF);
         if has_frame {
             frame = figures.frame + saved_values * figures.kept;
+            frame += if has_variables { figures.variables } else { 0 };
             unwind_table += UNWIND_FRAME + saved_values * UNWIND_SAVED;
         }
         FunctionTerms {

@@ -90,6 +90,7 @@ fn lists_are_complete() {
     for (row, list) in [
         ("attributes that must agree", set(attributes::CONTEXT)),
         ("attributes that are dropped", set(attributes::DROPPED)),
+        ("attributes with which local variables stay", set(attributes::WATCHED_VARIABLES)),
         ("attributes of calls that move", set(attributes::MOVABLE_CALL)),
         ("attributes of calls that may differ", set(attributes::MAY_BE_DROPPED)),
         ("attributes of callees that stay", set(attributes::IMMOVABLE_CALLEE)),

@@ -20,6 +20,7 @@ mod cost;
 mod documentation;
 mod legality;
 mod liveness;
+mod locals;
 mod options;
 mod pricing;
 mod record;
@@ -42,6 +43,7 @@ use crate::similarity::mapper::{Mapper, Mapping};
 use crate::similarity::structure::Relation;
 use cost::CostModel;
 use legality::OutlinerLegality;
+use locals::LocalVariables;
 use pricing::Choice;
 use report::Report;
 use rewrite::Rewriter;
@@ -187,8 +189,10 @@ impl Rounds<'_, '_> {
         self.survey.extend(self.module, mapping, self.legality, cost, weights, &is_wanted);
         progress.enter("choosing regions");
         let survey = &self.survey;
+        let locals = LocalVariables::of(mapping, survey);
         let is_first = report.changes.rounds == 1;
-        let mut selector = Selector::new(&mapping.program, survey, cost, options, is_first);
+        let mut selector =
+            Selector::new(&mapping.program, survey, &locals, cost, options, is_first);
         selector.select(&groups, &left_out, report.is_heard(), |group| {
             report.refused(&group, mapping, survey);
         })

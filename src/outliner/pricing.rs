@@ -1,6 +1,7 @@
 //! What sharing code would save and cost, term by term.
 
 use super::cost::{CallTerms, CostModel, FunctionTerms, Shape, ValueSort};
+use super::locals::LocalVariables;
 use super::options::{Options, UnwindTables};
 use super::region::{Ending, ParameterUse, Pattern, ends_of_blocks, falls_through};
 use super::survey::Survey;
@@ -61,6 +62,7 @@ const MAX_EXITS: u32 = 4;
 pub(super) struct Pricing<'a, 'll> {
     program: &'a Program,
     survey: &'a Survey<'ll>,
+    locals: &'a LocalVariables<'a, 'll>,
     cost: &'a CostModel,
     options: &'a Options,
     /// No code of the module has moved yet.
@@ -72,11 +74,12 @@ impl<'a, 'll> Pricing<'a, 'll> {
     pub(super) fn new(
         program: &'a Program,
         survey: &'a Survey<'ll>,
+        locals: &'a LocalVariables<'a, 'll>,
         cost: &'a CostModel,
         options: &'a Options,
         is_first_round: bool,
     ) -> Self {
-        Pricing { program, survey, cost, options, is_first_round }
+        Pricing { program, survey, locals, cost, options, is_first_round }
     }
 
     /// Whether a shared function saves as much as was asked for.  Where nobody asks,
@@ -112,7 +115,8 @@ impl<'a, 'll> Pricing<'a, 'll> {
 
     /// What sharing some stretches saves and costs.
     pub(super) fn priced(&self, starts: &[u32], length: u32) -> Option<Priced> {
-        let pattern = Pattern::of(self.program, self.survey, starts, length)?;
+        let mut pattern = Pattern::of(self.program, self.survey, starts, length)?;
+        self.locals.move_into(&mut pattern);
         let bytes = |&start: &u32| i64::from(self.survey.bytes(start, pattern.end(start)));
         let is_nounwind = self.is_nounwind(&pattern);
         let shape = self.shape(&pattern, is_nounwind);
@@ -239,11 +243,11 @@ impl<'a, 'll> Pricing<'a, 'll> {
             })
     }
 
-    /// The last thing that happens is a call, and the shared function returns
-    /// what that returns.
+    /// The last thing that happens is a call, the shared function returns what
+    /// that returns, and it needs no frame until then.
     fn ends_in_call(&self, pattern: &Pattern) -> bool {
         let last = match pattern.ending {
-            _ if pattern.has_branches => return false,
+            _ if pattern.has_branches || !pattern.locals.is_empty() => return false,
             Ending::Exits(_) => pattern.length - 1,
             Ending::Never => return false,
             Ending::Returns if pattern.length < 2 => return false,
@@ -298,7 +302,8 @@ impl<'a, 'll> Pricing<'a, 'll> {
             Ending::Returns | Ending::Never => 0,
         };
         Shape {
-            has_frame: !inner.is_empty(),
+            has_frame: !inner.is_empty() || !pattern.locals.is_empty(),
+            has_variables: !pattern.locals.is_empty(),
             saved_values: self.saved_values(pattern, inner),
             exits: if ends_in_call { 0 } else { exits },
             has_unwind_table: !is_nounwind

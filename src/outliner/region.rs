@@ -18,6 +18,7 @@ use crate::llvm::{Opcode, RegisterClass};
 use crate::similarity::program::{Entry, NO_VALUE, Program, Role, Use};
 use rustc_hash::{FxHashMap, FxHasher};
 use std::hash::{Hash, Hasher};
+use std::mem;
 
 /// How control leaves a region.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -67,6 +68,9 @@ pub(super) struct Pattern {
     pub has_branches: bool,
     pub parameters: Vec<Column>,
     pub uses: Vec<ParameterUse>,
+    /// Local variables of the callers that become variables of the shared
+    /// function.
+    pub locals: Vec<Column>,
     /// Instructions whose values are used behind a region, counted from its
     /// begin.
     pub outputs: Vec<u32>,
@@ -112,8 +116,22 @@ impl Pattern {
             has_branches: first_shape.has_branches,
             parameters,
             uses,
+            locals: Vec::new(),
             outputs,
         })
+    }
+
+    /// Makes local variables of some parameters, which are addresses of such.
+    pub(super) fn make_local(&mut self, is_local: &[bool]) {
+        let mut numbers = Vec::with_capacity(is_local.len());
+        for (column, &is_local) in mem::take(&mut self.parameters).into_iter().zip(is_local) {
+            numbers.push(self.parameters.len() as u32);
+            if is_local { &mut self.locals } else { &mut self.parameters }.push(column);
+        }
+        self.uses.retain(|parameter_use| !is_local[parameter_use.parameter as usize]);
+        for parameter_use in &mut self.uses {
+            parameter_use.parameter = numbers[parameter_use.parameter as usize];
+        }
     }
 
     /// Where a region ends.

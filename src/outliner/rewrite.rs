@@ -5,7 +5,10 @@ use super::options::UnwindTables;
 use super::pricing::Choice;
 use super::region::{Column, Ending, Pattern, Source};
 use super::survey::Survey;
-use crate::llvm::{Function, Module, OperandBuffer, Region, Slot, Type, Value, replace_region};
+use crate::llvm::{
+    Function, Module, OperandBuffer, Region, Slot, Type, Value, erase_local_variable,
+    replace_region,
+};
 use crate::similarity::mapper::{BYTES, Mapping};
 
 /// Everything a rewrite looks at.
@@ -21,65 +24,52 @@ impl<'ll> Rewriter<'_, 'll> {
     /// Moves the code of a choice into a new function.
     pub(super) fn apply(&self, choice: &Choice, number: usize) -> Function<'ll> {
         let pattern = &choice.pattern;
-        let regions: Vec<Region<'ll>> =
-            pattern.starts.iter().map(|&start| self.region(start, pattern.length)).collect();
+        let regions: Vec<Region<'ll>> = pattern
+            .starts
+            .iter()
+            .map(|&start| region(self.mapping, start, pattern.length))
+            .collect();
         regions.iter().for_each(Region::drop_inner_markers);
         let shared = self.create(choice, &regions, number);
         self.build(shared, choice, &regions);
         for (at, region) in regions.into_iter().enumerate() {
-            let arguments: Vec<Value<'ll>> = pattern
-                .parameters
-                .iter()
-                .map(|column| self.argument(pattern, &region, at, column))
-                .collect();
+            let arguments = self.values(&pattern.parameters, pattern, &region, at);
             let owner = self.survey.function_of(pattern.starts[at]);
-            let is_tail = pattern.ending == Ending::Returns && !owner.owns_memory;
+            let mut owns_memory = owner.owns_memory;
+            for variable in self.values(&pattern.locals, pattern, &region, at) {
+                erase_local_variable(variable);
+                owns_memory = owner.function.owns_memory();
+            }
+            let is_tail = pattern.ending == Ending::Returns && !owns_memory;
             replace_region(region, shared, &arguments, &pattern.outputs, is_tail);
         }
         shared
     }
 
-    fn region(&self, start: u32, length: u32) -> Region<'ll> {
-        let instructions =
-            (start..start + length).map(|position| self.mapping.instruction(position));
-        Region {
-            instructions: instructions.collect(),
-            enters_at_head: self.mapping.program.entry(start as usize).is_head,
-        }
-    }
-
-    /// LLVM's number of the operand that a use of the program stands for, or
-    /// [`BYTES`].
-    fn slot(&self, pattern: &Pattern, region: usize, source: Source) -> u32 {
-        let position = pattern.starts[region] + source.instruction;
-        self.mapping.slots(position as usize)[source.place as usize]
-    }
-
-    /// The value that a region has now; an earlier rewrite may have put the
-    /// result of a call in the place of the one that was searched.
-    fn argument(
+    /// The values that a region hands over or has for variables.
+    fn values(
         &self,
+        columns: &[Column],
         pattern: &Pattern,
         region: &Region<'ll>,
         at: usize,
-        column: &Column,
-    ) -> Value<'ll> {
-        let source = column.sources[at];
-        let slot = self.slot(pattern, at, source);
-        if slot == BYTES {
-            return self.mapping.bytes[&column.numbers[at]];
-        }
-        let mut operands = OperandBuffer::new();
-        region.instructions[source.instruction as usize].describe(&mut operands);
-        operands.get(slot as usize).value
+    ) -> Vec<Value<'ll>> {
+        let value = |column: &Column| {
+            let (start, source) = (pattern.starts[at], column.sources[at]);
+            match slot(self.mapping, start, source) {
+                BYTES => self.mapping.bytes[&column.numbers[at]],
+                _ => operand(self.mapping, region, start, source),
+            }
+        };
+        columns.iter().map(value).collect()
     }
 
     fn create(&self, choice: &Choice, regions: &[Region<'ll>], number: usize) -> Function<'ll> {
         let pattern = &choice.pattern;
-        let parameters: Vec<Type<'ll>> = pattern
-            .parameters
-            .iter()
-            .map(|column| self.argument(pattern, &regions[0], 0, column).ty())
+        let parameters: Vec<Type<'ll>> = self
+            .values(&pattern.parameters, pattern, &regions[0], 0)
+            .into_iter()
+            .map(Value::ty)
             .collect();
         let like = self.survey.function_of(pattern.starts[0]).function;
         let result = self.result(pattern, &regions[0], like);
@@ -141,11 +131,12 @@ impl<'ll> Rewriter<'_, 'll> {
             .iter()
             .map(|parameter_use| Slot {
                 instruction: parameter_use.source.instruction,
-                operand: self.slot(pattern, 0, parameter_use.source),
+                operand: slot(self.mapping, pattern.starts[0], parameter_use.source),
                 parameter: parameter_use.parameter,
             })
             .collect();
-        let copies = shared.build_shared_body(&regions[0], &slots, &pattern.outputs);
+        let locals = self.values(&pattern.locals, pattern, &regions[0], 0);
+        let copies = shared.build_shared_body(&regions[0], &slots, &locals, &pattern.outputs);
         for (offset, &copy) in copies.iter().enumerate() {
             let originals = || regions[1..].iter().map(|region| region.instructions[offset]);
             originals().for_each(|original| {
@@ -162,4 +153,34 @@ impl<'ll> Rewriter<'_, 'll> {
         }
         shared.finish_shared_body(copies);
     }
+}
+
+/// The code of one length that begins at a position.
+pub(super) fn region<'ll>(mapping: &Mapping<'ll>, start: u32, length: u32) -> Region<'ll> {
+    let positions = start..start + length;
+    Region {
+        instructions: positions.map(|position| mapping.instruction(position)).collect(),
+        enters_at_head: mapping.program.entry(start as usize).is_head,
+    }
+}
+
+/// LLVM's number of the operand that a use of the program stands for, or
+/// [`BYTES`].
+fn slot(mapping: &Mapping<'_>, start: u32, source: Source) -> u32 {
+    let position = start + source.instruction;
+    mapping.slots(position as usize)[source.place as usize]
+}
+
+/// The value that the region at a position has now; an earlier rewrite may have
+/// put the result of a call in the place of the one that was searched.
+pub(super) fn operand<'ll>(
+    mapping: &Mapping<'ll>,
+    region: &Region<'ll>,
+    start: u32,
+    source: Source,
+) -> Value<'ll> {
+    let slot = slot(mapping, start, source);
+    let mut operands = OperandBuffer::new();
+    region.instructions[source.instruction as usize].describe(&mut operands);
+    operands.get(slot as usize).value
 }

@@ -1,6 +1,7 @@
 //! Which regions to share: those that save most, each position at most once.
 
 use super::cost::CostModel;
+use super::locals::LocalVariables;
 use super::options::Options;
 use super::pricing::{Choice, Priced, Pricing};
 use super::region::{Pattern, single_entry_pieces};
@@ -138,11 +139,12 @@ impl<'a, 'll> Selector<'a, 'll> {
     pub(super) fn new(
         program: &'a Program,
         survey: &'a Survey<'ll>,
+        locals: &'a LocalVariables<'a, 'll>,
         cost: &'a CostModel,
         options: &'a Options,
         is_first_round: bool,
     ) -> Self {
-        let pricing = Pricing::new(program, survey, cost, options, is_first_round);
+        let pricing = Pricing::new(program, survey, locals, cost, options, is_first_round);
         Selector { program, survey, options, pricing, taken: vec![false; program.len()] }
     }
 

@@ -33,7 +33,13 @@ impl Weights {
         }
         let has_unwind_table = options.unwind_tables == UnwindTables::Keep
             && mapping.functions.iter().all(|mapped| has_unwind_table(mapped.function));
-        let least_shape = Shape { has_frame: false, saved_values: 0, exits: 0, has_unwind_table };
+        let least_shape = Shape {
+            has_frame: false,
+            has_variables: false,
+            saved_values: 0,
+            exits: 0,
+            has_unwind_table,
+        };
         Weights { before, least_shape }
     }
 

@@ -1,0 +1,65 @@
+//===- Region.h - code that moves ------------------------------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#ifndef RUSTMERGE_REGION_H
+#define RUSTMERGE_REGION_H
+
+#include "llvm-c/Core.h"
+#include "llvm/ADT/SetVector.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/IR/BasicBlock.h"
+#include "llvm/IR/Instructions.h"
+
+namespace rustmerge {
+
+/// Instructions that follow each other in layout.  Control enters at the first
+/// one and leaves through the exits.
+struct Region {
+  llvm::SmallVector<llvm::Instruction *, 16> Instructions;
+  /// The blocks, the one of the first instruction first.
+  llvm::SmallSetVector<llvm::BasicBlock *, 8> Blocks;
+  /// The blocks outside that branches lead to, in the order of the branches.
+  llvm::SmallSetVector<llvm::BasicBlock *, 4> Exits;
+  /// The region begins where its first block does.
+  bool EntersAtHead;
+
+  Region(LLVMValueRef *Insts, size_t Count, bool EntersAtHead)
+      : EntersAtHead(EntersAtHead) {
+    for (size_t Index = 0; Index != Count; ++Index) {
+      Instructions.push_back(llvm::unwrap<llvm::Instruction>(Insts[Index]));
+      Blocks.insert(Instructions.back()->getParent());
+    }
+    for (llvm::Instruction *I : Instructions)
+      for (unsigned Index = 0; Index != successorCount(*I); ++Index)
+        if (!isInner(I->getSuccessor(Index)))
+          Exits.insert(I->getSuccessor(Index));
+  }
+
+  /// How many of the successors control goes to without an exception.  That of
+  /// an exception is the last one.
+  static unsigned successorCount(const llvm::Instruction &I) {
+    if (!I.isTerminator())
+      return 0;
+    return I.getNumSuccessors() - llvm::isa<llvm::InvokeInst>(I);
+  }
+
+  /// The block that handles the exceptions of the region, or null where they
+  /// leave the function.
+  llvm::BasicBlock *pad() const {
+    for (const llvm::Instruction *I : Instructions)
+      if (const auto *Invoke = llvm::dyn_cast<llvm::InvokeInst>(I))
+        return Invoke->getUnwindDest();
+    return nullptr;
+  }
+
+  bool isInner(llvm::BasicBlock *Block) const {
+    return Block == Blocks.front() ? EntersAtHead : Blocks.count(Block);
+  }
+
+  /// Control goes on behind the last instruction.
+  bool fallsThrough() const { return !Instructions.back()->isTerminator(); }
+};
+
+} // namespace rustmerge
+
+#endif // RUSTMERGE_REGION_H

@@ -1,0 +1,152 @@
+//! Local variables, and which code it is that needs them.
+
+use super::extract::raw;
+use super::llvm_sys::prelude::LLVMValueRef;
+use super::{Function, Region, Value};
+use std::marker::PhantomData;
+use std::ptr::{self, NonNull};
+
+/// What a local variable is.
+#[repr(C)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct LocalVariable {
+    /// Its size.
+    pub bytes: u64,
+    /// In bytes.
+    pub alignment: u32,
+    /// How many markers say that its lifetime begins.
+    pub starts: u32,
+    /// Somebody may have its address who was not given it.
+    pub is_captured: bool,
+    padding: [u8; 7],
+}
+
+const _: () = assert!(size_of::<LocalVariable>() == 24);
+
+#[repr(C)]
+struct RawLocals {
+    private: [u8; 0],
+}
+
+unsafe extern "C" {
+    fn rmCreateLocals(function: LLVMValueRef) -> *mut RawLocals;
+    fn rmDisposeLocals(locals: *mut RawLocals);
+    fn rmDescribeLocal(
+        locals: *mut RawLocals,
+        value: LLVMValueRef,
+        out: *mut LocalVariable,
+    ) -> bool;
+    fn rmIsUsedOnlyBetween(
+        locals: *mut RawLocals,
+        variable: LLVMValueRef,
+        first: LLVMValueRef,
+        last: LLVMValueRef,
+    ) -> bool;
+    fn rmMayComeBack(
+        locals: *mut RawLocals,
+        variable: LLVMValueRef,
+        instructions: *const LLVMValueRef,
+        count: usize,
+        enters_at_head: bool,
+    ) -> bool;
+    fn rmBeginsIn(
+        locals: *mut RawLocals,
+        variable: LLVMValueRef,
+        instructions: *const LLVMValueRef,
+        count: usize,
+        enters_at_head: bool,
+    ) -> bool;
+    fn rmEndsIn(
+        locals: *mut RawLocals,
+        variable: LLVMValueRef,
+        instructions: *const LLVMValueRef,
+        count: usize,
+        enters_at_head: bool,
+    ) -> bool;
+    fn rmEraseLocalVariable(variable: LLVMValueRef);
+}
+
+/// The local variables of a function that does not change while this is asked.
+pub struct Locals<'ll> {
+    pointer: NonNull<RawLocals>,
+    brand: PhantomData<&'ll ()>,
+}
+
+impl<'ll> Locals<'ll> {
+    /// Reads a function with a body.
+    pub fn of(function: Function<'ll>) -> Self {
+        // SAFETY: live; the shim returns an object that is ours to dispose of.
+        let pointer = NonNull::new(unsafe { rmCreateLocals(function.as_value().raw()) });
+        Locals { pointer: pointer.expect("the shim allocates"), brand: PhantomData }
+    }
+
+    /// Describes a value of the function, if it is a variable of fixed size that
+    /// is there as long as the function runs.
+    pub fn describe(&self, value: Value<'ll>) -> Option<LocalVariable> {
+        let mut facts = LocalVariable::default();
+        // SAFETY: live, room.
+        let is_known =
+            unsafe { rmDescribeLocal(self.pointer.as_ptr(), value.raw(), &raw mut facts) };
+        is_known.then_some(facts)
+    }
+
+    /// Whether all code that uses a variable that was described, or an address
+    /// that comes from its own, lies in a region.  Lifetime markers and debug
+    /// info do not count.
+    pub fn is_used_only_in(&self, variable: Value<'ll>, region: &Region<'ll>) -> bool {
+        let [Some(first), Some(last)] = [region.instructions.first(), region.instructions.last()]
+        else {
+            return false;
+        };
+        let [first, last] = [first, last].map(|inst| inst.as_value().raw());
+        // SAFETY: live; the variable is known to the shim.
+        unsafe { rmIsUsedOnlyBetween(self.pointer.as_ptr(), variable.raw(), first, last) }
+    }
+
+    /// Whether control may come back from the exits of a region to its begin;
+    /// with a variable that was described, whether it may come back to what uses
+    /// that without passing one of its lifetime markers.
+    pub fn may_come_back(&self, region: &Region<'ll>, variable: Option<Value<'ll>>) -> bool {
+        let instructions = raw(region);
+        let (list, count) = (instructions.as_ptr(), instructions.len());
+        let variable = variable.map_or(ptr::null_mut(), Value::raw);
+        // SAFETY: live; the variable is known to the shim.
+        unsafe {
+            rmMayComeBack(self.pointer.as_ptr(), variable, list, count, region.enters_at_head)
+        }
+    }
+
+    /// Whether the only lifetime of a variable that was described begins in a
+    /// region, or in front of it where nothing between the two accesses memory.
+    pub fn begins_in(&self, variable: Value<'ll>, region: &Region<'ll>) -> bool {
+        let instructions = raw(region);
+        let (list, count) = (instructions.as_ptr(), instructions.len());
+        let locals = self.pointer.as_ptr();
+        // SAFETY: live; the variable is known to the shim.
+        unsafe { rmBeginsIn(locals, variable.raw(), list, count, region.enters_at_head) }
+    }
+
+    /// Whether, wherever control leaves a region, no lifetime of a variable that
+    /// was described goes on until something accesses memory.
+    pub fn ends_in(&self, variable: Value<'ll>, region: &Region<'ll>) -> bool {
+        let instructions = raw(region);
+        let (list, count) = (instructions.as_ptr(), instructions.len());
+        let locals = self.pointer.as_ptr();
+        // SAFETY: live; the variable is known to the shim.
+        unsafe { rmEndsIn(locals, variable.raw(), list, count, region.enters_at_head) }
+    }
+}
+
+impl Drop for Locals<'_> {
+    fn drop(&mut self) {
+        // SAFETY: the pointer is ours and used no more.
+        unsafe { rmDisposeLocals(self.pointer.as_ptr()) }
+    }
+}
+
+/// Erases a local variable whose users, but for lifetime markers, are erased next.
+/// Its handles are dead, and what used it uses poison until then.
+pub fn erase_local_variable(variable: Value<'_>) {
+    // SAFETY: live, kind: the callers pass what was described as a variable.
+    unsafe { rmEraseLocalVariable(variable.raw()) }
+}
