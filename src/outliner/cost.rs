@@ -82,8 +82,8 @@ const X86: Figures = Figures {
     float_constant: 8,
     result: 1,
     other_exit: 9,
-    saved: 2,
-    spill: 3,
+    saved: 1,
+    spill: 1,
     kept_registers: 6,
     function: 4,
     exit: 3,
@@ -243,14 +243,18 @@ impl CostModel {
     }
 
     /// Putting a value where a call wants it.  Nothing is gained where the shared
-    /// code does no more than to pass it on.
-    pub(super) fn argument(&self, sort: ValueSort, is_passed_on: bool) -> u32 {
+    /// code does no more than to pass it on.  `notes_pushes` says whether the unwind
+    /// table of the caller has an entry for whatever is pushed.
+    pub(super) fn argument(&self, sort: ValueSort, is_passed_on: bool, notes_pushes: bool) -> u32 {
         if is_passed_on {
-            return self.passed_argument(sort);
+            return self.passed_argument(sort, notes_pushes);
         }
         let figures = &self.figures;
         match sort {
             ValueSort::Register => figures.register,
+            ValueSort::Constant(bits) if (1..128).contains(&bits) && notes_pushes => {
+                figures.small_constant + self.noted_push()
+            }
             ValueSort::Constant(bits) if bits < 128 => figures.small_constant,
             ValueSort::Constant(_) => figures.constant,
             ValueSort::FloatConstant => figures.float_constant,

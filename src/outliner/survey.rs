@@ -6,7 +6,7 @@
 
 use super::cost::{CostModel, ValueSort};
 use super::liveness::{FlowBlock, LastUse, LocalValue, Segment, segments};
-use super::sieve::{Weights, has_unwind_table, is_nounwind};
+use super::sieve::{Weights, has_unwind_table, is_nounwind, notes_pushes};
 use crate::llvm::{
     Block, ConstantKind, Function, Inst, InstFacts, Module, Opcode, Operand, OperandBuffer,
     RegisterClass, Type, Value, ValueKind,
@@ -103,6 +103,8 @@ pub(super) struct FunctionInfo<'ll> {
     /// The function calls nothing.
     pub is_leaf: bool,
     pub has_unwind_table: bool,
+    /// Its unwind table has an entry for whatever is pushed between its calls.
+    pub notes_pushes: bool,
     pub is_nounwind: bool,
     /// It has memory that a callee may be given.
     pub owns_memory: bool,
@@ -436,6 +438,7 @@ impl<'ll> Walk<'_, 'll> {
             function,
             is_leaf: true,
             has_unwind_table: has_unwind_table(function),
+            notes_pushes: notes_pushes(function),
             is_nounwind: is_nounwind(function),
             owns_memory: function.owns_memory(),
         });

@@ -310,7 +310,7 @@ impl<'ll> Mapper<'_, 'll> {
         self.builder.legal(Entry { symbol, value, block, is_head, commutes, uses: &self.uses });
         self.all_slots.extend_from_slice(&self.slots);
         self.instructions.push(Some(inst));
-        self.weights.push(self.legality.weight(facts, &self.operands));
+        self.weights.push(self.legality.weight(self.context, facts, &self.operands));
         self.numbers.push(self.instruction_count);
         Ok(())
     }
