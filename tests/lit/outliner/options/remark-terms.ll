@@ -6,12 +6,12 @@
 ; RUN: FileCheck %s --input-file=%t.yaml
 
 ; CHECK: Name: {{ *}}Outlined
-; CHECK: - CallBytes: {{ *}}'60'
+; CHECK: - CallBytes: {{ *}}'59'
 ; CHECK: - CallsAloneBytes: {{ *}}'18'
 ; CHECK: - ArgumentBytes: {{ *}}'8'
 ; CHECK: - ResultBytes: {{ *}}'2'
 ; CHECK: - ExitChoiceBytes: {{ *}}'18'
-; CHECK: - KeptValueBytes: {{ *}}'2'
+; CHECK: - KeptValueBytes: {{ *}}'1'
 ; CHECK: - CallerFrameBytes: {{ *}}'12'
 ; CHECK: - FunctionBytes: {{ *}}'46'
 ; CHECK: - FunctionCodeBytes: {{ *}}'14'
