@@ -27,6 +27,13 @@ pub(super) enum ValueSort {
     Unpassable,
 }
 
+/// Whether a number with these bits fits a byte with a sign, as one of 32 or 64 bits.
+fn fits_byte(bits: u64) -> bool {
+    let is_small = |number: i64| i8::try_from(number).is_ok();
+    let narrow = u32::try_from(bits).map(|bits| i64::from(bits as i32));
+    is_small(bits as i64) || narrow.is_ok_and(is_small)
+}
+
 /// What sharing costs on a processor, in bytes.
 #[derive(Clone, Copy, Debug)]
 struct Figures {
@@ -82,8 +89,8 @@ const X86: Figures = Figures {
     float_constant: 8,
     result: 1,
     other_exit: 9,
-    saved: 1,
-    spill: 1,
+    saved: 2,
+    spill: 0,
     kept_registers: 6,
     function: 4,
     exit: 3,
@@ -252,10 +259,11 @@ impl CostModel {
         let figures = &self.figures;
         match sort {
             ValueSort::Register => figures.register,
-            ValueSort::Constant(bits) if (1..128).contains(&bits) && notes_pushes => {
+            ValueSort::Constant(0) => figures.small_constant,
+            ValueSort::Constant(bits) if fits_byte(bits) && notes_pushes => {
                 figures.small_constant + self.noted_push()
             }
-            ValueSort::Constant(bits) if bits < 128 => figures.small_constant,
+            ValueSort::Constant(bits) if fits_byte(bits) => figures.small_constant,
             ValueSort::Constant(_) => figures.constant,
             ValueSort::FloatConstant => figures.float_constant,
             ValueSort::Address | ValueSort::Unpassable => figures.address,
@@ -269,10 +277,12 @@ impl CostModel {
     }
 
     /// Keeping values over a call that was not there: all that are in registers,
-    /// and those of them that no other call makes the function keep.
+    /// and those of them that no other call makes the function keep.  Those for which
+    /// there is no register are in the frame already.
     pub(super) fn kept_values(&self, all: u32, unsaved: u32) -> u32 {
         let figures = &self.figures;
-        unsaved * figures.saved + all.saturating_sub(figures.kept_registers) * figures.spill
+        unsaved.min(figures.kept_registers) * figures.saved
+            + all.saturating_sub(figures.kept_registers) * figures.spill
     }
 
     /// Going where the shared function says.

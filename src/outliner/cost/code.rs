@@ -1,6 +1,6 @@
 //! How many bytes the machine code of an instruction takes.
 
-use super::{CostModel, ValueSort};
+use super::{CostModel, ValueSort, fits_byte};
 use crate::llvm::{InstFacts, Opcode, OperandBuffer, ValueKind};
 
 impl CostModel {
@@ -97,7 +97,7 @@ impl CostModel {
         let shape = match sort {
             ValueSort::Register | ValueSort::Frame => Immediate::Computed,
             ValueSort::Constant(0) => Immediate::Zero,
-            ValueSort::Constant(bits) if bits < 128 => Immediate::Small,
+            ValueSort::Constant(bits) if fits_byte(bits) => Immediate::Small,
             ValueSort::Constant(_) => Immediate::Large,
             ValueSort::FloatConstant => Immediate::Other,
             ValueSort::Address | ValueSort::Unpassable => Immediate::Address,
@@ -126,7 +126,7 @@ impl Immediate {
         match operand.kind {
             ValueKind::Constant => match operand.value.constant_facts().bits {
                 Some(0) => Immediate::Zero,
-                Some(bits) if (bits as i64).unsigned_abs() < 128 => Immediate::Small,
+                Some(bits) if fits_byte(bits) => Immediate::Small,
                 Some(_) => Immediate::Large,
                 None => Immediate::Other,
             },
