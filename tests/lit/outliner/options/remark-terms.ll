@@ -6,12 +6,12 @@
 ; RUN: FileCheck %s --input-file=%t.yaml
 
 ; CHECK: Name: {{ *}}Outlined
-; CHECK: - CallBytes: {{ *}}'59'
+; CHECK: - CallBytes: {{ *}}'60'
 ; CHECK: - CallsAloneBytes: {{ *}}'18'
 ; CHECK: - ArgumentBytes: {{ *}}'8'
 ; CHECK: - ResultBytes: {{ *}}'2'
 ; CHECK: - ExitChoiceBytes: {{ *}}'18'
-; CHECK: - KeptValueBytes: {{ *}}'1'
+; CHECK: - KeptValueBytes: {{ *}}'2'
 ; CHECK: - CallerFrameBytes: {{ *}}'12'
 ; CHECK: - FunctionBytes: {{ *}}'46'
 ; CHECK: - FunctionCodeBytes: {{ *}}'14'
