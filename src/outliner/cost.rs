@@ -161,7 +161,7 @@ const UNWIND_SAVED: u32 = 2;
 const CODE_PERCENT: u32 = 80;
 
 /// A shared function, as far as its cost is not in its instructions.
-#[derive(Clone, Copy, Debug)]
+#[derive(Default, Clone, Copy, Debug)]
 pub(super) struct Shape {
     /// It makes calls after which it goes on.
     pub has_frame: bool,

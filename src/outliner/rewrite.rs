@@ -6,13 +6,12 @@ use super::pricing::Choice;
 use super::region::{Column, Ending, Pattern, Source};
 use super::survey::Survey;
 use crate::llvm::{Function, Module, OperandBuffer, Region, Slot, Type, Value, replace_region};
-use crate::similarity::Similarity;
-use crate::similarity::mapper::BYTES;
+use crate::similarity::mapper::{BYTES, Mapping};
 
 /// Everything a rewrite looks at.
 pub(super) struct Rewriter<'a, 'll> {
     pub module: Module<'ll>,
-    pub similarity: &'a Similarity<'ll>,
+    pub mapping: &'a Mapping<'ll>,
     pub survey: &'a Survey<'ll>,
     pub legality: &'a OutlinerLegality<'ll>,
     pub unwind_tables: UnwindTables,
@@ -42,10 +41,10 @@ impl<'ll> Rewriter<'_, 'll> {
 
     fn region(&self, start: u32, length: u32) -> Region<'ll> {
         let instructions =
-            (start..start + length).map(|position| self.similarity.instruction(position));
+            (start..start + length).map(|position| self.mapping.instruction(position));
         Region {
             instructions: instructions.collect(),
-            enters_at_head: self.similarity.mapping.program.entry(start as usize).is_head,
+            enters_at_head: self.mapping.program.entry(start as usize).is_head,
         }
     }
 
@@ -53,7 +52,7 @@ impl<'ll> Rewriter<'_, 'll> {
     /// [`BYTES`].
     fn slot(&self, pattern: &Pattern, region: usize, source: Source) -> u32 {
         let position = pattern.starts[region] + source.instruction;
-        self.similarity.mapping.slots(position as usize)[source.place as usize]
+        self.mapping.slots(position as usize)[source.place as usize]
     }
 
     /// The value that a region has now; an earlier rewrite may have put the
@@ -68,7 +67,7 @@ impl<'ll> Rewriter<'_, 'll> {
         let source = column.sources[at];
         let slot = self.slot(pattern, at, source);
         if slot == BYTES {
-            return self.similarity.mapping.bytes[&column.numbers[at]];
+            return self.mapping.bytes[&column.numbers[at]];
         }
         let mut operands = OperandBuffer::new();
         region.instructions[source.instruction as usize].describe(&mut operands);
