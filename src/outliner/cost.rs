@@ -27,6 +27,13 @@ pub(super) enum ValueSort {
     Unpassable,
 }
 
+/// Whether a number with these bits fits a byte with a sign, as one of 32 or 64 bits.
+fn fits_byte(bits: u64) -> bool {
+    let is_small = |number: i64| i8::try_from(number).is_ok();
+    let narrow = u32::try_from(bits).map(|bits| i64::from(bits as i32));
+    is_small(bits as i64) || narrow.is_ok_and(is_small)
+}
+
 /// What sharing costs on a processor, in bytes.
 #[derive(Clone, Copy, Debug)]
 struct Figures {
@@ -84,7 +91,7 @@ const X86: Figures = Figures {
     result: 1,
     other_exit: 9,
     saved: 2,
-    spill: 3,
+    spill: 0,
     kept_registers: 6,
     function: 4,
     exit: 3,
@@ -249,15 +256,20 @@ impl CostModel {
     }
 
     /// Putting a value where a call wants it.  Nothing is gained where the shared
-    /// code does no more than to pass it on.
-    pub(super) fn argument(&self, sort: ValueSort, is_passed_on: bool) -> u32 {
+    /// code does no more than to pass it on.  `notes_pushes` says whether the unwind
+    /// table of the caller has an entry for whatever is pushed.
+    pub(super) fn argument(&self, sort: ValueSort, is_passed_on: bool, notes_pushes: bool) -> u32 {
         if is_passed_on {
-            return self.passed_argument(sort);
+            return self.passed_argument(sort, notes_pushes);
         }
         let figures = &self.figures;
         match sort {
             ValueSort::Register => figures.register,
-            ValueSort::Constant(bits) if bits < 128 => figures.small_constant,
+            ValueSort::Constant(0) => figures.small_constant,
+            ValueSort::Constant(bits) if fits_byte(bits) && notes_pushes => {
+                figures.small_constant + self.noted_push()
+            }
+            ValueSort::Constant(bits) if fits_byte(bits) => figures.small_constant,
             ValueSort::Constant(_) => figures.constant,
             ValueSort::FloatConstant => figures.float_constant,
             ValueSort::Address | ValueSort::Unpassable => figures.address,
@@ -271,10 +283,12 @@ impl CostModel {
     }
 
     /// Keeping values over a call that was not there: all that are in registers,
-    /// and those of them that no other call makes the function keep.
+    /// and those of them that no other call makes the function keep.  Those for which
+    /// there is no register are in the frame already.
     pub(super) fn kept_values(&self, all: u32, unsaved: u32) -> u32 {
         let figures = &self.figures;
-        unsaved * figures.saved + all.saturating_sub(figures.kept_registers) * figures.spill
+        unsaved.min(figures.kept_registers) * figures.saved
+            + all.saturating_sub(figures.kept_registers) * figures.spill
     }
 
     /// Going where the shared function says.

@@ -7,6 +7,7 @@
 use super::attributes::{self, OnFunction, OnMove};
 use super::cost::CostModel;
 use super::options::Options;
+use super::sieve::notes_pushes;
 use crate::llvm::{
     Architecture, Attribute, AttributeListId, Function, GlobalValue, Inst, InstFacts, Linkage,
     MetadataKind, Module, Opcode, OperandBuffer, Type, Value, ValueKind,
@@ -122,6 +123,8 @@ struct Memo<'ll> {
     contexts: FxHashMap<AttributeListId, Result<u64, Stays>>,
     /// The number of each set of attributes that code generation depends on.
     numbers: BTreeMap<Vec<String>, u64>,
+    /// Those of functions whose unwind tables note what is pushed.
+    note_pushes: FxHashSet<u64>,
     calls: FxHashMap<AttributeListId, bool>,
     callees: FxHashMap<Value<'ll>, bool>,
     types: FxHashMap<Type<'ll>, bool>,
@@ -200,7 +203,11 @@ impl<'ll> OutlinerLegality<'ll> {
         }
         let context = self.context_key(function).map(|key| {
             let next = memo.numbers.len() as u64 + 1;
-            *memo.numbers.entry(key).or_insert(next)
+            let number = *memo.numbers.entry(key).or_insert(next);
+            if notes_pushes(function) {
+                memo.note_pushes.insert(number);
+            }
+            number
         });
         memo.contexts.insert(list, context);
         context
@@ -550,8 +557,9 @@ impl<'ll> Legality<'ll> for OutlinerLegality<'ll> {
         true
     }
 
-    fn weight(&self, facts: &InstFacts<'ll>, operands: &OperandBuffer<'ll>) -> u32 {
-        self.cost.instruction(facts, operands)
+    fn weight(&self, context: u64, facts: &InstFacts<'ll>, operands: &OperandBuffer<'ll>) -> u32 {
+        let notes_pushes = || self.memo.borrow().note_pushes.contains(&context);
+        self.cost.instruction(facts, operands, notes_pushes)
     }
 
     fn crosses_blocks(&self) -> bool {

@@ -169,8 +169,10 @@ impl<'a, 'll> Pricing<'a, 'll> {
         let (survey, cost) = (self.survey, self.cost);
         let start = pattern.starts[region];
         let is_one_call = self.is_one_call(pattern);
-        let argument =
-            |number: u32| cost.argument(survey.values[number as usize].sort, is_one_call);
+        let notes_pushes = survey.function_of(start).notes_pushes;
+        let argument = |number: u32| {
+            cost.argument(survey.values[number as usize].sort, is_one_call, notes_pushes)
+        };
         let mut terms = CallTerms {
             calls: cost.call(),
             arguments: pattern

@@ -78,6 +78,17 @@ pub(super) fn has_unwind_table(function: Function<'_>) -> bool {
     function.facts().has_unwind_table || !is_nounwind(function)
 }
 
+/// Whether the unwind table of a function has an entry for whatever is pushed
+/// between its calls: nothing else says where its frame is.
+pub(super) fn notes_pushes(function: Function<'_>) -> bool {
+    let (mut has_table, mut has_frame_pointer) = (false, false);
+    for attribute in function.attributes().iter().filter(|one| one.index == u32::MAX) {
+        has_table |= attribute.key == b"uwtable";
+        has_frame_pointer |= attribute.key == b"frame-pointer" && attribute.value != b"none";
+    }
+    has_table && !has_frame_pointer
+}
+
 /// Whether a function promises to let no exception pass.
 pub(super) fn is_nounwind(function: Function<'_>) -> bool {
     function.attributes().iter().any(|attribute| attribute.key == b"nounwind")

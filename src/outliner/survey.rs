@@ -100,6 +100,8 @@ pub(super) struct FunctionInfo<'ll> {
     /// The function calls nothing.
     pub is_leaf: bool,
     pub has_unwind_table: bool,
+    /// Its unwind table has an entry for whatever is pushed between its calls.
+    pub notes_pushes: bool,
     pub is_nounwind: bool,
     /// It has memory that a callee may be given.
     pub owns_memory: bool,

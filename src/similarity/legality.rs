@@ -216,7 +216,12 @@ pub trait Legality<'ll> {
 
     /// What an instruction that may be part of a stretch weighs.  The search does
     /// not look at it; it is for whoever reads its result.
-    fn weight(&self, _facts: &InstFacts<'ll>, _operands: &OperandBuffer<'ll>) -> u32 {
+    fn weight(
+        &self,
+        _context: u64,
+        _facts: &InstFacts<'ll>,
+        _operands: &OperandBuffer<'ll>,
+    ) -> u32 {
         0
     }
 

@@ -1,6 +1,6 @@
 //! How many bytes the machine code of an instruction takes.
 
-use super::{CostModel, ValueSort};
+use super::{CostModel, ValueSort, fits_byte};
 use crate::llvm::{InstFacts, Opcode, OperandBuffer, ValueKind};
 
 impl CostModel {
@@ -14,11 +14,13 @@ impl CostModel {
         callee.kind != ValueKind::Global || !is_inline_intrinsic(callee.value.name())
     }
 
-    /// The machine code of an instruction, in tenths of a byte.
+    /// The machine code of an instruction, in tenths of a byte.  `notes_pushes` says
+    /// whether the unwind table of its function has an entry for whatever is pushed.
     pub(in crate::outliner) fn instruction(
         &self,
         facts: &InstFacts<'_>,
         operands: &OperandBuffer<'_>,
+        notes_pushes: impl Fn() -> bool,
     ) -> u32 {
         use Opcode::*;
         let Some(opcode) = facts.opcode else { return 0 };
@@ -48,7 +50,7 @@ impl CostModel {
             SExt => sizes.sign_extended,
             Select => sizes.selected,
             FCmp => sizes.float_compared,
-            Call | Invoke => self.call_bytes(facts, operands),
+            Call | Invoke => self.call_bytes(facts, operands, notes_pushes),
             _ => sizes.other,
         }
     }
@@ -60,7 +62,12 @@ impl CostModel {
         (self.sizes.computed_address - self.sizes.near_address) / 10
     }
 
-    fn call_bytes(&self, facts: &InstFacts<'_>, operands: &OperandBuffer<'_>) -> u32 {
+    fn call_bytes(
+        &self,
+        facts: &InstFacts<'_>,
+        operands: &OperandBuffer<'_>,
+        notes_pushes: impl Fn() -> bool,
+    ) -> u32 {
         let sizes = self.sizes;
         if !self.is_real_call(facts, operands) {
             return sizes.intrinsic;
@@ -68,23 +75,34 @@ impl CostModel {
         let callee = operands.get(facts.operand_count - 1);
         let is_indirect = callee.kind == ValueKind::Instruction;
         let call = if is_indirect { sizes.indirect_call } else { sizes.call };
-        let passed = |index| sizes.passed[Immediate::of(operands, index) as usize];
+        let passed = |index| self.passed(Immediate::of(operands, index), &notes_pushes);
         // An invoke has two blocks in front of its callee.
         let is_argument = |&index: &usize| operands.get(index).kind != ValueKind::Block;
         call + (0..facts.operand_count - 1).filter(is_argument).map(passed).sum::<u32>()
     }
 
+    /// An argument of a call, in tenths of a byte.
+    fn passed(&self, argument: Immediate, notes_pushes: impl Fn() -> bool) -> u32 {
+        let is_noted = argument == Immediate::Small && notes_pushes();
+        self.sizes.passed[argument as usize] + if is_noted { self.sizes.noted_push } else { 0 }
+    }
+
+    /// What an unwind table has for a constant that fits a byte, in whole bytes.
+    pub(super) fn noted_push(&self) -> u32 {
+        self.sizes.noted_push / 10
+    }
+
     /// An argument of a call in a region, in whole bytes.
-    pub(super) fn passed_argument(&self, sort: ValueSort) -> u32 {
+    pub(super) fn passed_argument(&self, sort: ValueSort, notes_pushes: bool) -> u32 {
         let shape = match sort {
             ValueSort::Register | ValueSort::Frame => Immediate::Computed,
             ValueSort::Constant(0) => Immediate::Zero,
-            ValueSort::Constant(bits) if bits < 128 => Immediate::Small,
+            ValueSort::Constant(bits) if fits_byte(bits) => Immediate::Small,
             ValueSort::Constant(_) => Immediate::Large,
             ValueSort::FloatConstant => Immediate::Other,
             ValueSort::Address | ValueSort::Unpassable => Immediate::Address,
         };
-        self.sizes.passed[shape as usize].div_ceil(10)
+        self.passed(shape, || notes_pushes).div_ceil(10)
     }
 }
 
@@ -108,7 +126,7 @@ impl Immediate {
         match operand.kind {
             ValueKind::Constant => match operand.value.constant_facts().bits {
                 Some(0) => Immediate::Zero,
-                Some(bits) if (bits as i64).unsigned_abs() < 128 => Immediate::Small,
+                Some(bits) if fits_byte(bits) => Immediate::Small,
                 Some(_) => Immediate::Large,
                 None => Immediate::Other,
             },
@@ -146,6 +164,10 @@ pub(super) struct CodeSizes {
     float_compared: u32,
     intrinsic: u32,
     call: u32,
+    /// A constant that fits a byte gets to its register over the stack, where the
+    /// frame then ends elsewhere for two instructions.  What that takes in an unwind
+    /// table that says so.
+    noted_push: u32,
     indirect_call: u32,
     other: u32,
 }
@@ -175,6 +197,7 @@ pub(super) const X86: CodeSizes = CodeSizes {
     float_compared: 70,
     intrinsic: 40,
     call: 50,
+    noted_push: 50,
     indirect_call: 28,
     other: 35,
 };
@@ -204,6 +227,7 @@ pub(super) const FIXED4: CodeSizes = CodeSizes {
     float_compared: 36,
     intrinsic: 36,
     call: 45,
+    noted_push: 0,
     indirect_call: 36,
     other: 31,
 };
@@ -232,6 +256,7 @@ pub(super) const COMPACT: CodeSizes = CodeSizes {
     float_compared: 25,
     intrinsic: 25,
     call: 40,
+    noted_push: 0,
     indirect_call: 40,
     other: 25,
 };

@@ -7,7 +7,7 @@ use crate::llvm::{
 };
 use crate::outliner::cost::{CostModel, ValueSort};
 use crate::outliner::liveness::{FlowBlock, LastUse, LocalValue, Segment, segments};
-use crate::outliner::sieve::{has_unwind_table, is_nounwind};
+use crate::outliner::sieve::{has_unwind_table, is_nounwind, notes_pushes};
 use crate::similarity::legality::Legality;
 use crate::similarity::mapper::{BYTES, MappedFunction, Mapping};
 use crate::similarity::program::Role;
@@ -184,6 +184,7 @@ impl<'a, 'll> Walk<'a, 'll> {
             function,
             is_leaf: true,
             has_unwind_table: has_unwind_table(function),
+            notes_pushes: notes_pushes(function),
             is_nounwind: is_nounwind(function),
             owns_memory: function.owns_memory(),
         });

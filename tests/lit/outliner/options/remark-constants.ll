@@ -1,0 +1,29 @@
+; A constant that fits a byte reaches its register over the stack, and an unwind
+; table says so where the function has no frame pointer: both in the code that moves
+; and in what takes its place.
+
+; RUN: sed -e 's/NUMBER/5/g' -e 's/ATTRIBUTES//' %s | %opt -passes='rust-iroutliner<all;no-cost;verify;max-rounds=1>' -disable-output -pass-remarks-output=- | FileCheck %s -DREGIONS=30 -DARGUMENTS=10
+; RUN: sed -e 's/NUMBER/5/g' -e 's/ATTRIBUTES/uwtable/' %s | %opt -passes='rust-iroutliner<all;no-cost;verify;max-rounds=1>' -disable-output -pass-remarks-output=- | FileCheck %s -DREGIONS=48 -DARGUMENTS=20
+; RUN: sed -e 's/NUMBER/-1/g' -e 's/ATTRIBUTES/uwtable/' %s | %opt -passes='rust-iroutliner<all;no-cost;verify;max-rounds=1>' -disable-output -pass-remarks-output=- | FileCheck %s -DREGIONS=48 -DARGUMENTS=20
+; RUN: sed -e 's/NUMBER/5/g' -e 's/ATTRIBUTES/uwtable "frame-pointer"="all"/' %s | %opt -passes='rust-iroutliner<all;no-cost;verify;max-rounds=1>' -disable-output -pass-remarks-output=- | FileCheck %s -DREGIONS=30 -DARGUMENTS=10
+; RUN: sed -e 's/NUMBER/500/g' -e 's/ATTRIBUTES//' %s | %opt -passes='rust-iroutliner<all;no-cost;verify;max-rounds=1>' -disable-output -pass-remarks-output=- | FileCheck %s -DREGIONS=32 -DARGUMENTS=10
+; RUN: sed -e 's/NUMBER/500/g' -e 's/ATTRIBUTES/uwtable/' %s | %opt -passes='rust-iroutliner<all;no-cost;verify;max-rounds=1>' -disable-output -pass-remarks-output=- | FileCheck %s -DREGIONS=42 -DARGUMENTS=20
+
+; CHECK: Name: {{ *}}Outlined
+; CHECK: - RegionBytes: {{ *}}'[[REGIONS]]'
+; CHECK: - ArgumentBytes: {{ *}}'[[ARGUMENTS]]'
+
+target triple = "x86_64-unknown-linux-gnu"
+
+declare i32 @work(i32, i32)
+
+define void @a(ptr %p) minsize nounwind ATTRIBUTES {
+  %v = call i32 @work(i32 NUMBER, i32 3) nounwind
+  store i32 %v, ptr %p
+  ret void
+}
+define void @b(ptr %p) minsize nounwind ATTRIBUTES {
+  %v = call i32 @work(i32 NUMBER, i32 4) nounwind
+  store i32 %v, ptr %p
+  ret void
+}
