@@ -36,7 +36,7 @@ impl Weights {
         }
         let has_unwind_table = options.unwind_tables == UnwindTables::Keep
             && mapping.functions.iter().all(|&(function, _)| has_unwind_table(function));
-        let least_shape = Shape { has_frame: false, saved_values: 0, exits: 0, has_unwind_table };
+        let least_shape = Shape { has_unwind_table, ..Shape::default() };
         Weights { before, least_shape }
     }
 
