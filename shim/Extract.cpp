@@ -17,15 +17,15 @@
 #include "llvm/IR/Function.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/Instructions.h"
-#include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
-#include "llvm/Support/MathExtras.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
 
 using namespace llvm;
 using namespace rustmerge;
 
-/// An operand of an instruction of a region that becomes a parameter.
+/// An operand of an instruction of a region that becomes a parameter; BYTES is
+/// the distance of an address from the one that it is computed from.
+static constexpr uint32_t BYTES = UINT32_MAX;
 struct RmSlot {
   uint32_t Instruction;
   uint32_t Operand;
@@ -89,6 +89,11 @@ extern "C" LLVMTypeRef rmStructType(LLVMModuleRef Module, LLVMTypeRef *Members,
 
 extern "C" LLVMTypeRef rmIntegerType(LLVMModuleRef Module, uint32_t Bits) {
   return wrap(IntegerType::get(unwrap(Module)->getContext(), Bits));
+}
+
+extern "C" LLVMTypeRef rmIndexType(LLVMModuleRef Module) {
+  llvm::Module *M = unwrap(Module);
+  return wrap(M->getDataLayout().getIndexType(PointerType::get(M->getContext(), 0)));
 }
 
 extern "C" LLVMTypeRef rmVoidType(LLVMModuleRef Module) {
@@ -242,9 +247,11 @@ public:
     BasicBlock *Entry = newBlock();
     for (BasicBlock *Block : From.Blocks)
       Copies[Block] = newBlock();
+    for (const RmSlot &Slot : Slots)
+      if (Slot.Operand == BYTES)
+        Distances[From.Instructions[Slot.Instruction]] = F.getArg(Slot.Parameter);
     for (Instruction *Original : From.Instructions) {
-      auto *Invoke = dyn_cast<InvokeInst>(Original);
-      Instruction *Copy = Invoke ? callLike(*Invoke) : Original->clone();
+      Instruction *Copy = copyLike(*Original);
       IRBuilder<> Builder(copyOf(Original->getParent()));
       Builder.Insert(Copy);
       Copy->setDebugLoc(Location);
@@ -254,7 +261,8 @@ public:
     for (size_t Index = 0; Index != InOrder.size(); ++Index)
       connect(*From.Instructions[Index], *InOrder[Index]);
     for (const RmSlot &Slot : Slots)
-      operandOfCopy(Slot).set(F.getArg(Slot.Parameter));
+      if (Slot.Operand != BYTES)
+        operandOfCopy(Slot).set(F.getArg(Slot.Parameter));
     branch(Entry, copyOf(From.Blocks.front()));
     if (From.fallsThrough()) {
       Stubs.push_back(newStub());
@@ -269,6 +277,9 @@ private:
   Function &F;
   const Region &From;
   DebugLoc Location;
+  /// For addresses of the region, how many bytes they are away, where that is a
+  /// parameter.
+  DenseMap<const Instruction *, Value *> Distances;
   /// Instructions and blocks of the region, and their copies.
   DenseMap<const Value *, Value *> Copies;
   SmallVector<Instruction *, 16> InOrder;
@@ -291,6 +302,26 @@ private:
     IRBuilder<> Builder(Block);
     Builder.SetCurrentDebugLocation(Location);
     Builder.CreateBr(To);
+  }
+
+  Instruction *copyLike(const Instruction &Original) {
+    if (const auto *Invoke = dyn_cast<InvokeInst>(&Original))
+      return callLike(*Invoke);
+    if (Value *Distance = Distances.lookup(&Original))
+      return addressLike(cast<GetElementPtrInst>(Original), Distance);
+    return Original.clone();
+  }
+
+  /// The same address where the indices say the same as the distance.  What the
+  /// flags promise of each step holds for all together.
+  static Instruction *addressLike(const GetElementPtrInst &Address,
+                                  Value *Distance) {
+    auto *Copy = GetElementPtrInst::Create(
+        Type::getInt8Ty(Address.getContext()),
+        const_cast<Value *>(Address.getPointerOperand()), Distance);
+    Copy->copyIRFlags(&Address);
+    Copy->copyMetadata(Address);
+    return Copy;
   }
 
   /// The same call, whose exceptions leave the function.
@@ -645,90 +676,6 @@ extern "C" bool rmHasUnreachableCode(LLVMValueRef Function) {
   auto Reached = llvm::depth_first(F);
   return static_cast<size_t>(std::distance(Reached.begin(), Reached.end())) !=
          F->size();
-}
-
-//===----------------------------------------------------------------------===//
-// Lifetimes of local variables
-//===----------------------------------------------------------------------===//
-
-/// The local variable that a lifetime marker speaks of, if it exists all the
-/// time that its function runs.
-static AllocaInst *markedVariable(const Instruction &I) {
-  const auto *Marker = dyn_cast<IntrinsicInst>(&I);
-  if (!Marker || !Marker->isLifetimeStartOrEnd())
-    return nullptr;
-  auto *Variable = dyn_cast<AllocaInst>(
-      Marker->getArgOperand(Marker->arg_size() - 1));
-  return Variable && Variable->isStaticAlloca() ? Variable : nullptr;
-}
-
-static void dropMarkers(AllocaInst &Variable) {
-  for (User *U : llvm::make_early_inc_range(Variable.users()))
-    if (auto *I = cast<Instruction>(U); markedVariable(*I) == &Variable)
-      I->eraseFromParent();
-}
-
-static bool hasMarkers(const AllocaInst &Variable) {
-  return llvm::any_of(Variable.users(), [&](const User *U) {
-    return markedVariable(*cast<Instruction>(U)) == &Variable;
-  });
-}
-
-extern "C" bool rmMarksLocalVariable(LLVMValueRef Instruction) {
-  return markedVariable(*unwrap<llvm::Instruction>(Instruction)) != nullptr;
-}
-
-/// Removes all lifetime markers of the local variables of which one is between
-/// instructions that follow each other in layout.
-extern "C" void rmDropInnerMarkers(LLVMValueRef *Instructions, size_t Count) {
-  SmallSetVector<AllocaInst *, 4> Variables;
-  for (size_t Index = 1; Index < Count; ++Index) {
-    const Instruction *Before = unwrap<Instruction>(Instructions[Index - 1]);
-    const Instruction *I = unwrap<Instruction>(Instructions[Index]);
-    while ((I = I->getPrevNode()) && I != Before)
-      if (AllocaInst *Variable = markedVariable(*I))
-        Variables.insert(Variable);
-  }
-  for (AllocaInst *Variable : Variables)
-    dropMarkers(*Variable);
-}
-
-static SmallVector<AllocaInst *, 8> localVariables(Function &F) {
-  SmallVector<AllocaInst *, 8> Variables;
-  for (Instruction &I : F.getEntryBlock())
-    if (auto *Variable = dyn_cast<AllocaInst>(&I))
-      Variables.push_back(Variable);
-  return Variables;
-}
-
-/// How large all local variables with lifetime markers are together; the largest
-/// number where that is not known.
-extern "C" uint64_t rmMarkedBytes(LLVMValueRef Function) {
-  auto &F = *unwrap<llvm::Function>(Function);
-  const DataLayout &Layout = F.getParent()->getDataLayout();
-  uint64_t Bytes = 0;
-  for (const AllocaInst *Variable : localVariables(F)) {
-    if (!hasMarkers(*Variable))
-      continue;
-    auto Size = Variable->getAllocationSize(Layout);
-    if (!Size || Size->isScalable())
-      return UINT64_MAX;
-    Bytes = SaturatingAdd<uint64_t>(Bytes, Size->getFixedValue());
-  }
-  return Bytes;
-}
-
-/// Removes the lifetime markers of the local variables for which another
-/// function has none.  Returns whether both have the same variables.
-extern "C" bool rmDropMarkersLike(LLVMValueRef Function, LLVMValueRef Like) {
-  auto Own = localVariables(*unwrap<llvm::Function>(Function));
-  auto Others = localVariables(*unwrap<llvm::Function>(Like));
-  if (Own.size() != Others.size())
-    return false;
-  for (auto [Variable, Other] : llvm::zip(Own, Others))
-    if (!hasMarkers(*Other))
-      dropMarkers(*Variable);
-  return true;
 }
 
 /// Takes from a call the attributes that another call does not have; nothing

@@ -200,6 +200,79 @@ static void countBytes(Function &F) {
 }
 
 //===----------------------------------------------------------------------===//
+// Addresses of blocks
+//===----------------------------------------------------------------------===//
+
+/// Whether a constant has the address of a block of F among its parts.
+static bool mentionsBlockOf(const Function &F, const Constant &C) {
+  if (const auto *Address = dyn_cast<BlockAddress>(&C))
+    return Address->getFunction() == &F;
+  return (isa<ConstantExpr>(C) || isa<ConstantAggregate>(C)) &&
+         llvm::any_of(C.operands(), [&F](const Use &Part) {
+           return mentionsBlockOf(F, *cast<Constant>(Part));
+         });
+}
+
+/// The instructions that compute a constant from its parts, unlinked, the result
+/// last.
+static SmallVector<Instruction *, 4> asInstructions(Constant &C) {
+  if (auto *Expression = dyn_cast<ConstantExpr>(&C))
+    return {Expression->getAsInstruction()};
+  SmallVector<Instruction *, 4> Steps;
+  Value *Whole = PoisonValue::get(C.getType());
+  Type *Index = Type::getInt32Ty(C.getContext());
+  for (unsigned At = 0; At != C.getNumOperands(); ++At) {
+    Value *Part = C.getOperand(At);
+    Instruction *Step =
+        C.getType()->isVectorTy()
+            ? cast<Instruction>(InsertElementInst::Create(
+                  Whole, Part, ConstantInt::get(Index, At)))
+            : InsertValueInst::Create(Whole, Part, At);
+    Steps.push_back(Step);
+    Whole = Step;
+  }
+  return Steps;
+}
+
+/// Where the value of an operand has to be known.
+static Instruction &placeFor(const Use &U) {
+  if (auto *Phi = dyn_cast<PHINode>(U.getUser()))
+    return *Phi->getIncomingBlock(U)->getTerminator();
+  return *cast<Instruction>(U.getUser());
+}
+
+/// Computes constants with addresses of the function's own blocks by
+/// instructions.  Only an operand that is such an address itself is compared by
+/// what the block is; every function's are other constants.
+static void spellOutBlockAddresses(Function &F) {
+  SmallVector<Instruction *, 64> Pending;
+  for (BasicBlock &Block : F)
+    for (Instruction &I : Block)
+      Pending.push_back(&I);
+  DenseMap<std::pair<BasicBlock *, Constant *>, Value *> KnownForPhis;
+  while (!Pending.empty()) {
+    Instruction *I = Pending.pop_back_val();
+    for (Use &U : I->operands()) {
+      auto *C = dyn_cast<Constant>(U.get());
+      if (!C || isa<BlockAddress>(C) || !mentionsBlockOf(F, *C))
+        continue;
+      Instruction &Place = placeFor(U);
+      // Entries of a phi for one block have to be one value.
+      Value *Own = nullptr;
+      Value *&Known =
+          isa<PHINode>(I) ? KnownForPhis[{Place.getParent(), C}] : Own;
+      if (!Known)
+        for (Instruction *Step : asInstructions(*C)) {
+          Step->insertInto(Place.getParent(), Place.getIterator());
+          Pending.push_back(Step);
+          Known = Step;
+        }
+      U.set(Known);
+    }
+  }
+}
+
+//===----------------------------------------------------------------------===//
 // Order
 //===----------------------------------------------------------------------===//
 
@@ -280,7 +353,7 @@ public:
         else if (auto *Compare = dyn_cast<CmpInst>(&I))
           sort(*Compare);
         else if (commutes(I) && isBefore(I.getOperand(1), I.getOperand(0)))
-          I.getOperandUse(0).swap(I.getOperandUse(1));
+          swap(I);
   }
 
 private:
@@ -289,13 +362,26 @@ private:
 
   void number(const Value &V) { Numbers.insert({&V, Numbers.size()}); }
 
-  /// The first two operands may change places.  What a call says of its
-  /// arguments stays where it is.
+  /// The first two operands may change places.
   static bool commutes(const Instruction &I) {
     if (const auto *Call = dyn_cast<IntrinsicInst>(&I))
-      return Call->isCommutative() && Call->getAttributes().getParamAttrs(0) ==
-                                          Call->getAttributes().getParamAttrs(1);
+      return Call->isCommutative();
     return isa<BinaryOperator>(I) && I.isCommutative();
+  }
+
+  /// What a call says of an argument goes where the argument goes.
+  static void swap(Instruction &I) {
+    I.getOperandUse(0).swap(I.getOperandUse(1));
+    auto *Call = dyn_cast<CallBase>(&I);
+    if (!Call)
+      return;
+    AttributeList All = Call->getAttributes();
+    SmallVector<AttributeSet, 4> Arguments;
+    for (unsigned At = 0; At != Call->arg_size(); ++At)
+      Arguments.push_back(All.getParamAttrs(At));
+    std::swap(Arguments[0], Arguments[1]);
+    Call->setAttributes(AttributeList::get(I.getContext(), All.getFnAttrs(),
+                                           All.getRetAttrs(), Arguments));
   }
 
   /// Constants are the same objects in both bodies that are compared.
@@ -369,6 +455,8 @@ extern "C" void rmNormalize(LLVMValueRef Function) {
                  MergeBlockIntoPredecessor(&Block);
     Changed |= removePhiCircles(*F);
   }
+  // The edges have their last places.
+  spellOutBlockAddresses(*F);
   PhiSorter(*F).run();
   OperandSorter(*F).run();
 }

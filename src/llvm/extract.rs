@@ -18,7 +18,9 @@ pub enum RegisterClass {
 pub struct Slot {
     /// The instruction, counted from the begin of the region.
     pub instruction: u32,
-    /// The number of the operand.
+    /// The number of the operand; the largest number for the bytes between an
+    /// address in address space 0 and the one that it is computed from, whose
+    /// indices are constants.
     pub operand: u32,
     /// The number of the parameter.
     pub parameter: u32,
@@ -87,6 +89,7 @@ unsafe extern "C" {
         count: usize,
     ) -> LLVMTypeRef;
     fn rmIntegerType(module: LLVMModuleRef, bits: u32) -> LLVMTypeRef;
+    fn rmIndexType(module: LLVMModuleRef) -> LLVMTypeRef;
     fn rmVoidType(module: LLVMModuleRef) -> LLVMTypeRef;
 }
 
@@ -110,6 +113,17 @@ impl<'ll> Type<'ll> {
     }
 }
 
+impl<'ll> Type<'ll> {
+    /// A constant of an integer type, as many of its low bits as the type has.
+    pub fn constant_integer(self, number: i64) -> Value<'ll> {
+        // SAFETY: live, an integer type.
+        let constant = unsafe {
+            Value::from_raw(super::llvm_sys::core::LLVMConstInt(self.raw(), number as u64, 1))
+        };
+        constant.expect("LLVM makes the constant")
+    }
+}
+
 impl<'ll> Module<'ll> {
     /// The type of a struct without a name.
     pub fn struct_type(self, members: &[Type<'ll>]) -> Type<'ll> {
@@ -124,6 +138,12 @@ impl<'ll> Module<'ll> {
     pub fn integer_type(self, bits: u32) -> Type<'ll> {
         // SAFETY: live.
         unsafe { Type::from_raw(rmIntegerType(self.raw(), bits)) }.expect("LLVM makes the type")
+    }
+
+    /// The type of numbers of bytes between addresses in address space 0.
+    pub fn index_type(self) -> Type<'ll> {
+        // SAFETY: live.
+        unsafe { Type::from_raw(rmIndexType(self.raw())) }.expect("LLVM makes the type")
     }
 
     /// The type of what has no value.

@@ -162,6 +162,14 @@ impl<'ll> OutlinerLegality<'ll> {
         }
     }
 
+    /// Forgets what may not hold any more of functions from which code moved.
+    pub(super) fn forget(&self, changed: &FxHashSet<Function<'ll>>) {
+        let markers = &mut self.memo.borrow_mut().markers;
+        changed.iter().for_each(|function| {
+            markers.remove(&function.as_value());
+        });
+    }
+
     /// Kinds of metadata that the shared code keeps where all regions agree.
     pub(super) fn keeps(&self, kind: MetadataKind) -> bool {
         self.metadata.get(&kind) == Some(&OnMove::KeptIfSame)

@@ -35,19 +35,19 @@ pub use options::{Options, UnwindTables};
 pub use report::Changes;
 pub use verify::comes_back;
 
-use crate::llvm::Module;
+use crate::llvm::{Function, Module};
 use crate::pass::{ModulePass, Progress};
-use crate::similarity::Similarity;
 use crate::similarity::candidates::Group;
-use crate::similarity::mapper::Mapping;
+use crate::similarity::mapper::{Mapper, Mapping};
 use crate::similarity::structure::Relation;
 use cost::CostModel;
 use legality::OutlinerLegality;
+use pricing::Choice;
 use report::Report;
 use rewrite::Rewriter;
 use rustc_hash::FxHashSet;
-use selection::{Selection, Selector};
-use sieve::{Settled, Weights};
+use selection::Selector;
+use sieve::Weights;
 use survey::Survey;
 use verify::Originals;
 
@@ -115,72 +115,105 @@ fn can_work_on(module: Module<'_>, options: &Options) -> bool {
 /// Searches the module until there is nothing more to outline.
 fn rounds(module: Module<'_>, options: &Options, report: &mut Report, progress: &Progress) {
     let cost = CostModel::new(module.architecture());
-    let mut settled = Settled::default();
+    let legality = OutlinerLegality::of(module, options, cost);
+    report.functions_that_stay(module, &legality);
+    let mut rounds = Rounds {
+        module,
+        options,
+        cost,
+        legality: &legality,
+        mapper: Mapper::new(module, &legality),
+        survey: Survey::default(),
+        changed: FxHashSet::default(),
+    };
     while report.changes.rounds < options.max_rounds {
-        let before = report.changes.functions;
         report.begin_round();
-        round(module, options, &cost, &mut settled, report, progress);
-        if report.changes.functions == before {
+        rounds.round(report, progress);
+        if rounds.changed.is_empty() {
             break;
         }
     }
 }
 
-/// Searches the module once and outlines what pays.
-fn round<'ll>(
+/// What one round hands on to the next.
+struct Rounds<'a, 'll> {
     module: Module<'ll>,
-    options: &Options,
-    cost: &CostModel,
-    settled: &mut Settled<'ll>,
-    report: &mut Report,
-    progress: &Progress,
-) {
-    let legality = OutlinerLegality::of(module, options, *cost);
-    report.functions_that_stay(module, &legality);
-    let similarity =
-        Similarity::of(module, &legality, Relation::SameFlow, options.min_length, progress);
-    let Similarity { mapping, groups, .. } = &similarity;
-    progress.enter("surveying");
-    let weights = Weights::of(mapping, options);
-    let may_pay = |group: &Group| weights.may_pay(cost, options, &group.starts, group.length);
-    let (groups, left_out) = settled.sift(mapping, groups, may_pay);
-    // Who listens hears of every group in every round.
-    let left_out = if report.is_heard() { left_out } else { Vec::new() };
-    let is_wanted = functions_of(mapping, groups.iter().chain(&left_out));
-    let survey = Survey::of(module, &similarity, &legality, cost, weights, &is_wanted);
-    progress.enter("choosing regions");
-    let mut selector = Selector::new(&mapping.program, &survey, cost, options);
-    let Selection { chosen, is_settled } =
-        selector.select(&groups, &left_out, report.is_heard(), |group| {
-            report.refused(&group, &similarity, &survey);
-        });
-    log::debug!("{} of {} groups chosen", chosen.len(), groups.len());
-    for (group, _) in groups.iter().zip(is_settled).filter(|(_, is_settled)| *is_settled) {
-        settled.settle(mapping, group);
+    options: &'a Options,
+    cost: CostModel,
+    legality: &'a OutlinerLegality<'ll>,
+    mapper: Mapper<'a, 'll>,
+    survey: Survey<'ll>,
+    /// The functions from which code moved in the last round.
+    changed: FxHashSet<Function<'ll>>,
+}
+
+impl Rounds<'_, '_> {
+    /// Searches the module once and outlines what pays.
+    fn round(&mut self, report: &mut Report, progress: &Progress) {
+        progress.enter("mapping instructions");
+        self.legality.forget(&self.changed);
+        let old = self.mapper.mapping().program.len() as u32;
+        self.mapper.update(&self.changed);
+        progress.enter("finding groups");
+        // The round before looked at all that is old and left it alone.
+        let min_length = self.options.min_length;
+        let mapping = self.mapper.mapping();
+        let found = mapping.new_similar_stretches(old, Relation::SameFlow, min_length);
+        progress.enter("surveying");
+        let chosen = self.choose(&found.groups, report, progress);
+        log::debug!("{} of {} groups chosen", chosen.len(), found.groups.len());
+        progress.enter("outlining");
+        progress.begin_changes();
+        self.changed.clear();
+        for choice in &chosen {
+            self.outline(choice, report);
+        }
     }
-    progress.enter("outlining");
-    progress.begin_changes();
-    let rewriter = Rewriter {
-        module,
-        similarity: &similarity,
-        survey: &survey,
-        legality: &legality,
-        unwind_tables: options.unwind_tables,
-    };
-    let mut changed = FxHashSet::default();
-    for choice in &chosen {
-        report.plan(choice, &similarity, &survey);
+
+    /// Chooses what pays of some groups.
+    fn choose(
+        &mut self,
+        groups: &[Group],
+        report: &mut Report,
+        progress: &Progress,
+    ) -> Vec<Choice> {
+        let (options, cost, mapping) = (self.options, &self.cost, self.mapper.mapping());
+        let weights = Weights::of(mapping, options);
+        let may_pay = |group: &Group| weights.may_pay(cost, options, &group.starts, group.length);
+        let (groups, left_out): (Vec<&Group>, Vec<&Group>) =
+            groups.iter().partition(|group| may_pay(group));
+        let left_out = if report.is_heard() { left_out } else { Vec::new() };
+        let is_wanted = functions_of(mapping, groups.iter().chain(&left_out));
+        self.survey.extend(self.module, mapping, self.legality, cost, weights, &is_wanted);
+        progress.enter("choosing regions");
+        let survey = &self.survey;
+        let mut selector = Selector::new(&mapping.program, survey, cost, options);
+        selector.select(&groups, &left_out, report.is_heard(), |group| {
+            report.refused(&group, mapping, survey);
+        })
+    }
+
+    /// Moves the code of a choice into a new function.
+    fn outline(&mut self, choice: &Choice, report: &mut Report) {
+        let (mapping, survey) = (self.mapper.mapping(), &self.survey);
+        let rewriter = Rewriter {
+            module: self.module,
+            mapping,
+            survey,
+            legality: self.legality,
+            unwind_tables: self.options.unwind_tables,
+        };
+        report.plan(choice, mapping, survey);
         let starts = choice.pattern.starts.iter();
         let callers = starts.map(|&start| survey.function_of(start).function);
-        changed.extend(callers.clone());
-        let originals = options.verify.then(|| Originals::of(module, callers));
+        self.changed.extend(callers.clone());
+        let originals = self.options.verify.then(|| Originals::of(self.module, callers));
         let shared = rewriter.apply(choice, report.changes.functions);
         if let Some(originals) = originals {
             originals.expect_same(shared);
         }
         report.outlined(choice, shared);
     }
-    settled.end_round(changed);
 }
 
 /// For each function whether some group has a stretch in it.

@@ -2,7 +2,7 @@
 
 use super::cost::{CallTerms, CostModel, FunctionTerms, Handed, InMemory, Shape, ValueSort};
 use super::options::{Options, UnwindTables};
-use super::region::{Ending, Pattern, falls_through};
+use super::region::{Ending, ParameterUse, Pattern, falls_through};
 use super::survey::Survey;
 use crate::llvm::{Opcode, RegisterClass};
 use crate::similarity::program::{NO_VALUE, Program, Role};
@@ -93,10 +93,11 @@ impl<'a, 'll> Pricing<'a, 'll> {
         let bytes = |&start: &u32| i64::from(self.survey.bytes(start, pattern.end(start)));
         let is_nounwind = self.is_nounwind(&pattern);
         let shape = self.shape(&pattern, is_nounwind);
+        let code = self.code(&pattern, 0) + self.computed_addresses(&pattern);
         let terms = Terms {
             regions: pattern.starts.iter().map(bytes).sum(),
             calls: (0..pattern.starts.len()).map(|region| self.call_site(&pattern, region)).sum(),
-            function: self.cost.shared_function(self.code(&pattern, 0), shape),
+            function: self.cost.shared_function(code, shape),
         };
         let fits = self.fits(&pattern);
         Some(Priced { fits, choice: Choice { pattern, terms, is_nounwind } })
@@ -111,6 +112,20 @@ impl<'a, 'll> Pricing<'a, 'll> {
     fn code(&self, pattern: &Pattern, region: usize) -> u32 {
         let start = pattern.starts[region];
         self.survey.bytes(start, pattern.end(start))
+    }
+
+    /// What the addresses of the shared function take more than those of the first
+    /// region, where a parameter says how far away they are and no constant.
+    fn computed_addresses(&self, pattern: &Pattern) -> u32 {
+        let opcode = |instruction: u32| {
+            self.survey.positions[(pattern.starts[0] + instruction) as usize].opcode
+        };
+        let is_computed = |&&ParameterUse { source, parameter }: &&ParameterUse| {
+            source.place > 0
+                && opcode(source.instruction) == Some(Opcode::GetElementPtr)
+                && self.survey.is_constant(pattern.parameters[parameter as usize].numbers[0])
+        };
+        pattern.uses.iter().filter(is_computed).count() as u32 * self.cost.computed_address()
     }
 
     /// What one region turns into.

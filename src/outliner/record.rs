@@ -11,7 +11,7 @@ use super::survey::Survey;
 use crate::llvm::{self, Module};
 use crate::pass::Progress;
 use crate::report;
-use crate::similarity::Similarity;
+use crate::similarity::mapper::Mapping;
 use rustmerge_schema::{Function, ModuleReport, Outline, OutlineBytes, RefusedGroup, Region};
 use std::path::PathBuf;
 
@@ -45,7 +45,7 @@ impl Record {
         &mut self,
         choice: &Choice,
         round: u32,
-        similarity: &Similarity<'_>,
+        mapping: &Mapping<'_>,
         survey: &Survey<'_>,
     ) {
         let pattern = &choice.pattern;
@@ -55,7 +55,7 @@ impl Record {
             instructions: pattern.length,
             parameters: pattern.parameters.len() as u32,
             outputs: pattern.outputs.len() as u32,
-            regions: regions(&pattern.starts, pattern.length, similarity, survey),
+            regions: regions(&pattern.starts, pattern.length, mapping, survey),
             bytes: bytes(&choice.terms),
             bytes_saved: choice.terms.benefit(),
         });
@@ -72,7 +72,7 @@ impl Record {
     pub(super) fn refused(
         &mut self,
         group: &Refused<'_>,
-        similarity: &Similarity<'_>,
+        mapping: &Mapping<'_>,
         survey: &Survey<'_>,
     ) {
         let named = &group.starts[..group.starts.len().min(MAX_REFUSED_REGIONS)];
@@ -81,7 +81,7 @@ impl Record {
             explanation: group.reason.explanation().to_owned(),
             instructions: group.length,
             all_regions: group.starts.len() as u64,
-            regions: regions(named, group.length, similarity, survey),
+            regions: regions(named, group.length, mapping, survey),
             bytes: group.choice.map(|choice| bytes(&choice.terms)),
         });
     }
@@ -112,14 +112,9 @@ fn bytes(terms: &Terms) -> OutlineBytes {
     OutlineBytes { regions: terms.regions, calls, function }
 }
 
-fn regions(
-    starts: &[u32],
-    length: u32,
-    similarity: &Similarity<'_>,
-    survey: &Survey<'_>,
-) -> Vec<Region> {
+fn regions(starts: &[u32], length: u32, mapping: &Mapping<'_>, survey: &Survey<'_>) -> Vec<Region> {
     let region = |&start: &u32| Region {
-        function: place(start, length, similarity, survey),
+        function: place(start, length, mapping, survey),
         bytes: i64::from(survey.bytes(start, start + length)),
     };
     starts.iter().map(region).collect()
@@ -127,9 +122,9 @@ fn regions(
 
 /// The function that a region is in, with the first place in it that debug info
 /// knows.
-fn place(start: u32, length: u32, similarity: &Similarity<'_>, survey: &Survey<'_>) -> Function {
+fn place(start: u32, length: u32, mapping: &Mapping<'_>, survey: &Survey<'_>) -> Function {
     let located = (start..start + length)
-        .find_map(|position| similarity.instruction(position).source_location());
+        .find_map(|position| mapping.instruction(position).source_location());
     Function {
         name: survey.function_of(start).function.display_name(),
         source: located.map(|place| report::source(&place)),

@@ -451,7 +451,9 @@ impl<'a, 'll> Matcher<'a, 'll> {
             let fits = |x: u32, y: u32| self.inner(x, self.first) == self.inner(y, start);
             let agrees = |x: u32, y: u32| known.get(&x) == Some(&y) || x == y;
             let straight = fits(a, c) && fits(b, d);
-            let crossed = fits(a, d) && fits(b, c);
+            // A call that says more of one argument than of the other does not
+            // let them change places; what both calls say holds where it is.
+            let crossed = other.commutes && fits(a, d) && fits(b, c);
             let prefers_crossed = (agrees(a, d) || agrees(b, c)) && !(agrees(a, c) || agrees(b, d));
             let is_crossed = match (straight, crossed) {
                 (false, false) => return None,

@@ -7,7 +7,7 @@ use super::selection::Refused;
 use super::survey::Survey;
 use crate::llvm::{self, Function, Module, Remark, RemarkKind};
 use crate::pass::Progress;
-use crate::similarity::Similarity;
+use crate::similarity::mapper::Mapping;
 use std::ffi::CStr;
 
 const PASS: &CStr = c"rust-iroutliner";
@@ -72,14 +72,9 @@ impl Report {
     }
 
     /// Notes where code is that is about to move.
-    pub(super) fn plan(
-        &mut self,
-        choice: &Choice,
-        similarity: &Similarity<'_>,
-        survey: &Survey<'_>,
-    ) {
+    pub(super) fn plan(&mut self, choice: &Choice, mapping: &Mapping<'_>, survey: &Survey<'_>) {
         if let Some(record) = &mut self.record {
-            record.plan(choice, self.changes.rounds, similarity, survey);
+            record.plan(choice, self.changes.rounds, mapping, survey);
         }
     }
 
@@ -138,7 +133,7 @@ impl Report {
     pub(super) fn refused(
         &mut self,
         group: &Refused<'_>,
-        similarity: &Similarity<'_>,
+        mapping: &Mapping<'_>,
         survey: &Survey<'_>,
     ) {
         if group.is_weighed {
@@ -147,7 +142,7 @@ impl Report {
             self.changes.too_small += 1;
         }
         if let Some(record) = self.record.as_mut().filter(|_| group.is_weighed) {
-            record.refused(group, similarity, survey);
+            record.refused(group, mapping, survey);
         }
         if !self.remarks {
             return;

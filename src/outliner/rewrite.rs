@@ -3,15 +3,15 @@
 use super::legality::OutlinerLegality;
 use super::options::UnwindTables;
 use super::pricing::Choice;
-use super::region::{Ending, Pattern, Source};
+use super::region::{Column, Ending, Pattern, Source};
 use super::survey::Survey;
 use crate::llvm::{Function, Module, OperandBuffer, Region, Slot, Type, Value, replace_region};
-use crate::similarity::Similarity;
+use crate::similarity::mapper::{BYTES, Mapping};
 
 /// Everything a rewrite looks at.
 pub(super) struct Rewriter<'a, 'll> {
     pub module: Module<'ll>,
-    pub similarity: &'a Similarity<'ll>,
+    pub mapping: &'a Mapping<'ll>,
     pub survey: &'a Survey<'ll>,
     pub legality: &'a OutlinerLegality<'ll>,
     pub unwind_tables: UnwindTables,
@@ -30,7 +30,7 @@ impl<'ll> Rewriter<'_, 'll> {
             let arguments: Vec<Value<'ll>> = pattern
                 .parameters
                 .iter()
-                .map(|column| self.operand(pattern, &region, at, column.sources[at]))
+                .map(|column| self.argument(pattern, &region, at, column))
                 .collect();
             let owner = self.survey.function_of(pattern.starts[at]);
             let is_tail = pattern.ending == Ending::Returns && !owner.owns_memory;
@@ -41,29 +41,34 @@ impl<'ll> Rewriter<'_, 'll> {
 
     fn region(&self, start: u32, length: u32) -> Region<'ll> {
         let instructions =
-            (start..start + length).map(|position| self.similarity.instruction(position));
+            (start..start + length).map(|position| self.mapping.instruction(position));
         Region {
             instructions: instructions.collect(),
-            enters_at_head: self.similarity.mapping.program.entry(start as usize).is_head,
+            enters_at_head: self.mapping.program.entry(start as usize).is_head,
         }
     }
 
-    /// LLVM's number of the operand that a use of the program stands for.
+    /// LLVM's number of the operand that a use of the program stands for, or
+    /// [`BYTES`].
     fn slot(&self, pattern: &Pattern, region: usize, source: Source) -> u32 {
         let position = pattern.starts[region] + source.instruction;
-        self.similarity.mapping.slots(position as usize)[source.place as usize]
+        self.mapping.slots(position as usize)[source.place as usize]
     }
 
     /// The value that a region has now; an earlier rewrite may have put the
     /// result of a call in the place of the one that was searched.
-    fn operand(
+    fn argument(
         &self,
         pattern: &Pattern,
         region: &Region<'ll>,
         at: usize,
-        source: Source,
+        column: &Column,
     ) -> Value<'ll> {
+        let source = column.sources[at];
         let slot = self.slot(pattern, at, source);
+        if slot == BYTES {
+            return self.mapping.bytes[&column.numbers[at]];
+        }
         let mut operands = OperandBuffer::new();
         region.instructions[source.instruction as usize].describe(&mut operands);
         operands.get(slot as usize).value
@@ -74,7 +79,7 @@ impl<'ll> Rewriter<'_, 'll> {
         let parameters: Vec<Type<'ll>> = pattern
             .parameters
             .iter()
-            .map(|column| self.operand(pattern, &regions[0], 0, column.sources[0]).ty())
+            .map(|column| self.argument(pattern, &regions[0], 0, column).ty())
             .collect();
         let like = self.survey.function_of(pattern.starts[0]).function;
         let result = self.result(pattern, &regions[0], like);

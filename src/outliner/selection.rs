@@ -104,15 +104,6 @@ pub(super) struct Selector<'a, 'll> {
     taken: Vec<bool>,
 }
 
-/// What came of some groups.
-pub(super) struct Selection {
-    /// The shared functions to make, the best first.
-    pub chosen: Vec<Choice>,
-    /// For each group, whether nothing would be chosen from it, whatever becomes
-    /// of the others.
-    pub is_settled: Vec<bool>,
-}
-
 /// A shared function in the order of what it promises.
 struct Promise {
     /// What decides: the benefit for its cost, the length, and of two that
@@ -162,35 +153,29 @@ impl<'a, 'll> Selector<'a, 'll> {
         left_out: &[&Group],
         is_heard: bool,
         mut refused: impl FnMut(Refused<'_>),
-    ) -> Selection {
+    ) -> Vec<Choice> {
         for group in self.all_parts(left_out) {
             let choice = self.best(&group.starts, group.length);
             self.explain(&group, choice, &mut refused);
         }
         let pieces = self.pieces(groups);
-        let mut is_settled = vec![true; groups.len()];
         let mut heap = BinaryHeap::new();
-        for (order, Piece { group, parts_of }) in pieces.iter().enumerate() {
-            let best = self.best(&group.starts, group.length);
-            let promises = best.as_ref().is_some_and(|choice| self.pricing.pays(choice));
-            // What a group has in common with others depends on them.
-            if promises || parts_of.len() > 1 {
-                parts_of.iter().for_each(|&of| is_settled[of] = false);
-            }
-            match best {
-                Some(choice) if promises => heap.push(self.promise(order, choice)),
+        for (order, group) in pieces.iter().enumerate() {
+            match self.best(&group.starts, group.length) {
+                Some(choice) if self.pricing.pays(&choice) => {
+                    heap.push(self.promise(order, choice));
+                }
                 choice if is_heard => self.explain(group, choice, &mut refused),
                 _ => {}
             }
         }
-        let chosen = self.compete(&pieces, heap, refused);
-        Selection { chosen, is_settled }
+        self.compete(&pieces, heap, refused)
     }
 
     /// Takes the best promise again and again.
     fn compete(
         &mut self,
-        pieces: &[Piece],
+        pieces: &[Group],
         mut heap: BinaryHeap<Promise>,
         mut refused: impl FnMut(Refused<'_>),
     ) -> Vec<Choice> {
@@ -206,7 +191,7 @@ impl<'a, 'll> Selector<'a, 'll> {
                 lost = Some(choice);
             }
             // What others took, or what this one left.
-            let group = &pieces[order].group;
+            let group = &pieces[order];
             let rest =
                 self.best(&group.starts, group.length).filter(|rest| self.pricing.pays(rest));
             if let Some(rest) = rest {
@@ -233,27 +218,14 @@ impl<'a, 'll> Selector<'a, 'll> {
 
     /// The parts of groups that control enters at the first instruction only and
     /// that may pay.
-    fn pieces(&self, groups: &[&Group]) -> Vec<Piece> {
+    fn pieces(&self, groups: &[&Group]) -> Vec<Group> {
         let mut classes = Classes::default();
-        let mut parts = Vec::new();
-        for (of, group) in groups.iter().enumerate() {
-            for part in self.parts(group) {
-                if self.pricing.may_pay(&part.starts, part.length) {
-                    parts.push((of, classes.add(part.length, part.starts.into_iter())));
-                }
+        for part in groups.iter().flat_map(|group| self.parts(group)) {
+            if self.pricing.may_pay(&part.starts, part.length) {
+                classes.add(part.length, part.starts.into_iter());
             }
         }
-        let mut parts_of: FxHashMap<u32, Vec<usize>> = FxHashMap::default();
-        for (of, class) in parts {
-            parts_of.entry(classes.outermost(class)).or_default().push(of);
-        }
-        let groups = classes.groups().into_iter();
-        groups
-            .map(|(class, group)| Piece {
-                group,
-                parts_of: parts_of.remove(&class).unwrap_or_default(),
-            })
-            .collect()
+        classes.groups()
     }
 
     /// The parts of groups that control enters at the first instruction only, each
@@ -424,13 +396,6 @@ impl<'a, 'll> Selector<'a, 'll> {
     }
 }
 
-/// What is weighed as one.
-struct Piece {
-    group: Group,
-    /// The places of the groups that it is made of parts of.
-    parts_of: Vec<usize>,
-}
-
 /// Stretches of one length that are similar to each other.  Groups that share one
 /// are one: code that repeats at once, like the cases of a long switch, has as
 /// many groups as repetitions, and each is cut into parts that others have too.
@@ -443,15 +408,14 @@ struct Classes {
 }
 
 impl Classes {
-    /// Adds stretches that are similar.  Returns their class.
-    fn add(&mut self, length: u32, starts: impl Iterator<Item = u32>) -> u32 {
+    /// Adds stretches that are similar.
+    fn add(&mut self, length: u32, starts: impl Iterator<Item = u32>) {
         let mut class = self.of_class.len() as u32;
         self.of_class.push(class);
         for start in starts {
             let known = *self.of_stretch.entry((start, length)).or_insert(class);
             class = self.join(class, known);
         }
-        class
     }
 
     /// Makes two classes one, the one that was there first.
@@ -476,8 +440,8 @@ impl Classes {
         }
     }
 
-    /// The classes and their numbers, in the order of their first stretches.
-    fn groups(&mut self) -> BTreeMap<u32, Group> {
+    /// The classes, in the order in which they were added.
+    fn groups(mut self) -> Vec<Group> {
         let mut groups: BTreeMap<u32, Group> = BTreeMap::new();
         for ((start, length), class) in std::mem::take(&mut self.of_stretch) {
             let empty = || Group { length, starts: Vec::new() };
@@ -486,7 +450,7 @@ impl Classes {
         for group in groups.values_mut() {
             group.starts.sort_unstable();
         }
-        groups
+        groups.into_values().collect()
     }
 }
 
@@ -503,7 +467,7 @@ mod tests {
         for group in groups {
             classes.add(group.length, group.starts.iter().copied());
         }
-        classes.groups().into_values().collect()
+        classes.groups()
     }
 
     #[test]

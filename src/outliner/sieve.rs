@@ -1,22 +1,19 @@
 //! Which groups are worth a closer look.
 //!
-//! Most groups save nothing, and most of those that a round leaves alone are
-//! there again in the next one, word for word.  Both are told by numbers that
-//! cost little, before anything else about their functions is known.
+//! Most groups save nothing, which numbers that cost little can tell before
+//! anything else about their functions is known.
 
 use super::cost::{CostModel, Shape};
 use super::options::{Options, UnwindTables};
 use crate::llvm::Function;
-use crate::similarity::candidates::Group;
 use crate::similarity::mapper::Mapping;
-use rustc_hash::{FxHashMap, FxHashSet, FxHasher};
-use std::hash::{Hash, Hasher};
 
 /// Tenths of a byte in a byte, and some more: what is repeated is smaller than
 /// the same instructions elsewhere.
 const TENTHS: u32 = 11;
 
 /// What the code at each position weighs, and what sharing it costs at least.
+#[derive(Default)]
 pub(super) struct Weights {
     /// Tenths of bytes of all positions before each.
     before: Vec<u32>,
@@ -35,7 +32,7 @@ impl Weights {
             before.push(sum);
         }
         let has_unwind_table = options.unwind_tables == UnwindTables::Keep
-            && mapping.functions.iter().all(|&(function, _)| has_unwind_table(function));
+            && mapping.functions.iter().all(|mapped| has_unwind_table(mapped.function));
         let least_shape = Shape { has_unwind_table, ..Shape::default() };
         Weights { before, least_shape }
     }
@@ -78,75 +75,4 @@ pub(super) fn has_unwind_table(function: Function<'_>) -> bool {
 /// Whether a function promises to let no exception pass.
 pub(super) fn is_nounwind(function: Function<'_>) -> bool {
     function.attributes().iter().any(|attribute| attribute.key == b"nounwind")
-}
-
-/// The groups that a round looked at and left alone on their own account, not
-/// because others took their code.  As long as their functions stay as they are,
-/// there is no need to look again.
-#[derive(Default)]
-pub(super) struct Settled<'ll> {
-    /// A number for each function, in the order in which they were first seen.
-    functions: FxHashMap<Function<'ll>, usize>,
-    /// The functions that changed in the last round.
-    changed: FxHashSet<Function<'ll>>,
-    /// Hashes of the groups.
-    groups: FxHashSet<u64>,
-}
-
-impl<'ll> Settled<'ll> {
-    /// The groups that are worth a closer look, and the others.
-    pub(super) fn sift<'a>(
-        &mut self,
-        mapping: &Mapping<'ll>,
-        groups: &'a [Group],
-        may_pay: impl Fn(&Group) -> bool,
-    ) -> (Vec<&'a Group>, Vec<&'a Group>) {
-        for &(function, _) in &mapping.functions {
-            let next = self.functions.len();
-            self.functions.entry(function).or_insert(next);
-        }
-        // Groups whose functions changed are forgotten: another one may have the
-        // same hash later.
-        let known = std::mem::take(&mut self.groups);
-        groups.iter().partition(|group| {
-            if !may_pay(group) {
-                return false;
-            }
-            let hash = self.hash(mapping, group);
-            let is_settled = known.contains(&hash) && !self.is_changed(mapping, group);
-            if is_settled {
-                self.groups.insert(hash);
-            }
-            !is_settled
-        })
-    }
-
-    fn is_changed(&self, mapping: &Mapping<'ll>, group: &Group) -> bool {
-        group.starts.iter().any(|&start| {
-            let (function, _) = mapping.functions[mapping.function_at(start)];
-            self.changed.contains(&function)
-        })
-    }
-
-    /// The same for a group in two rounds between which its functions did not
-    /// change.
-    fn hash(&self, mapping: &Mapping<'ll>, group: &Group) -> u64 {
-        let mut hasher = FxHasher::default();
-        group.length.hash(&mut hasher);
-        for &start in &group.starts {
-            let (function, begin) = mapping.functions[mapping.function_at(start)];
-            (self.functions[&function], start - begin).hash(&mut hasher);
-        }
-        hasher.finish()
-    }
-
-    /// Notes a group that was left alone.
-    pub(super) fn settle(&mut self, mapping: &Mapping<'ll>, group: &Group) {
-        self.groups.insert(self.hash(mapping, group));
-    }
-
-    /// Notes which functions a round changed.
-    pub(super) fn end_round(&mut self, changed: FxHashSet<Function<'ll>>) {
-        self.changed = changed;
-    }
 }

@@ -1,20 +1,21 @@
 //! What the choice of regions needs to know of a module, as plain numbers.
 //!
-//! One walk over the functions that have something to choose from collects, for
-//! each position of the search and each value and block: calls, where a value is
-//! live, what it takes to hand it to a function, and where control goes.
+//! A walk over the functions that have something to choose from ([`walk`])
+//! collects, for each position of the search and each value and block: calls,
+//! where a value is live, what it takes to hand it to a function, and where
+//! control goes.  What is known of a function is kept as long as the function
+//! keeps its positions.
+
+mod walk;
 
 use super::cost::{CostModel, ValueSort};
-use super::liveness::{FlowBlock, LastUse, LocalValue, Segment, segments};
-use super::sieve::{Weights, has_unwind_table, is_nounwind};
-use crate::llvm::{
-    Block, ConstantKind, Function, Inst, InstFacts, Module, Opcode, Operand, OperandBuffer,
-    RegisterClass, Type, Value, ValueKind,
-};
-use crate::similarity::Similarity;
+use super::sieve::Weights;
+use crate::llvm::{Function, Module, Opcode, RegisterClass};
 use crate::similarity::legality::Legality;
-use crate::similarity::program::{Program, Role};
+use crate::similarity::mapper::Mapping;
+use crate::similarity::program::Program;
 use rustc_hash::FxHashMap;
+use walk::Walk;
 
 /// No position, block or function.
 pub(super) const NOWHERE: u32 = u32::MAX;
@@ -73,9 +74,6 @@ pub(super) struct PositionFacts {
     pub is_before_phi: bool,
 }
 
-/// The number for what the phis of a block without any have for a predecessor.
-const NO_PHIS: u32 = NOWHERE;
-
 /// What is known of a block, by its number among the values.
 #[derive(Clone, Debug, Default)]
 pub(super) struct BlockFacts {
@@ -108,10 +106,13 @@ pub(super) struct FunctionInfo<'ll> {
 }
 
 /// A module in numbers.
+#[derive(Default)]
 pub(super) struct Survey<'ll> {
     pub positions: Vec<PositionFacts>,
     pub values: Vec<ValueFacts>,
     pub functions: Vec<FunctionInfo<'ll>>,
+    /// For each mapped function, whether it is among them.
+    is_surveyed: Vec<bool>,
     weights: Weights,
     blocks: Vec<BlockFacts>,
     /// The place of each block among those, by number.
@@ -124,7 +125,8 @@ pub(super) struct Survey<'ll> {
     /// whose exceptions go to a landing pad.
     throwing: Vec<u32>,
     invokes: Vec<u32>,
-    /// Calls at all positions before each, those in illegal instructions too.
+    /// Calls of the function at all positions before each, those in illegal
+    /// instructions too.
     calls_before: Vec<u32>,
     /// Values in registers before each position: all, and those that no call of
     /// the function lies between the definition and any use of.
@@ -143,62 +145,51 @@ struct LiveSpan {
 }
 
 impl<'ll> Survey<'ll> {
-    /// Surveys what a search with the same legality mapped, as far as it is in a
-    /// function that `is_wanted`, by its place among the functions.
-    pub(super) fn of(
+    /// Surveys what was mapped with the same legality, as far as it is in a
+    /// function that `is_wanted`, by its place among the functions, and not
+    /// surveyed yet.
+    pub(super) fn extend(
+        &mut self,
         module: Module<'ll>,
-        similarity: &Similarity<'ll>,
+        mapping: &Mapping<'ll>,
         legality: &dyn Legality<'ll>,
         cost: &CostModel,
         weights: Weights,
         is_wanted: &[bool],
-    ) -> Self {
-        let program = &similarity.mapping.program;
-        let length = program.len();
-        let (heads, heads_before) = heads(program);
-        let numbers = program.value_count() as usize;
-        let survey = Survey {
-            positions: vec![PositionFacts::default(); length],
-            values: vec![UNKNOWN; numbers],
-            functions: Vec::new(),
-            weights,
-            blocks: Vec::new(),
-            block_places: vec![NOWHERE; numbers],
-            heads,
-            heads_before,
-            throwing: Vec::new(),
-            invokes: Vec::new(),
-            calls_before: vec![0; length + 1],
-            live_before: vec![[0; 2]; length + 2],
-            live: FxHashMap::default(),
-        };
-        let mut walk = Walk {
-            module,
-            similarity,
-            survey,
-            cost,
-            position: 0,
-            is_open: false,
-            crosses_blocks: legality.crosses_blocks(),
-            phi_rows: FxHashMap::default(),
-            classes: FxHashMap::default(),
-            is_sorted: vec![false; numbers],
-            local_of: vec![NOWHERE; numbers],
-            unnumbered: FxHashMap::default(),
-            values: Vec::new(),
-            flow: Vec::new(),
-        };
-        walk.module(is_wanted);
-        let mut survey = walk.survey;
-        accumulate(&mut survey.calls_before);
-        for class in 0..2 {
-            let mut live = 0;
-            for place in &mut survey.live_before {
-                live += place[class];
-                place[class] = live;
+    ) {
+        self.weights = weights;
+        self.grow(&mapping.program, mapping.functions.len());
+        let mut walk = Walk::new(self, module, mapping, legality, cost);
+        for (at, mapped) in mapping.functions.iter().enumerate() {
+            if is_wanted[at] && !walk.survey.is_surveyed[at] {
+                walk.survey.is_surveyed[at] = true;
+                walk.mapped_function(mapped);
             }
         }
-        survey
+        self.throwing.sort_unstable();
+        self.invokes.sort_unstable();
+    }
+
+    /// Makes room for what the program has more than before.
+    fn grow(&mut self, program: &Program, functions: usize) {
+        let (length, numbers) = (program.len(), program.value_count() as usize);
+        self.note_heads(program);
+        self.positions.resize(length, PositionFacts::default());
+        self.calls_before.resize(length, 0);
+        self.live_before.resize(length, [0; 2]);
+        self.values.resize(numbers, UNKNOWN);
+        self.block_places.resize(numbers, NOWHERE);
+        self.is_surveyed.resize(functions, false);
+    }
+
+    /// Notes which new positions are the first of their block.
+    fn note_heads(&mut self, program: &Program) {
+        for position in self.positions.len()..program.len() {
+            self.heads_before.push(self.heads.len() as u32);
+            if program.is_legal(position) && program.entry(position).is_head {
+                self.heads.push(position as u32);
+            }
+        }
     }
 
     /// Estimated bytes of the code at some positions.
@@ -303,504 +294,4 @@ impl ValueFacts {
         self.first_use = self.first_use.min(position);
         self.last_use = self.last_use.max(position);
     }
-}
-
-/// Turns numbers, with one free place at the end, into the sums of all before.
-fn accumulate(numbers: &mut [u32]) {
-    let mut sum = 0;
-    for number in numbers {
-        let here = *number;
-        *number = sum;
-        sum += here;
-    }
-}
-
-struct Walk<'a, 'll> {
-    module: Module<'ll>,
-    similarity: &'a Similarity<'ll>,
-    survey: Survey<'ll>,
-    cost: &'a CostModel,
-    /// The next position, or the one of the illegal instructions that were seen
-    /// last.
-    position: usize,
-    /// The position is one of illegal instructions.
-    is_open: bool,
-    /// Blocks that follow each other have no position between them.
-    crosses_blocks: bool,
-    /// The number of each run of values that phis have for a predecessor.
-    phi_rows: FxHashMap<Vec<u64>, u32>,
-    /// The register that passes values of each type.
-    classes: FxHashMap<Type<'ll>, Option<RegisterClass>>,
-    /// What there is to know of each constant is known, by number.
-    is_sorted: Vec<bool>,
-    /// Where each value and block of the current function is in the two lists, by
-    /// number; values without a number have the map.
-    local_of: Vec<u32>,
-    unnumbered: FxHashMap<Value<'ll>, u32>,
-    /// The values and blocks of the current function.
-    values: Vec<LocalValue>,
-    flow: Vec<FlowBlock>,
-}
-
-/// A block of the current function.
-#[derive(Clone, Copy)]
-struct Place {
-    function: u32,
-    /// Its place in the function.
-    block: u32,
-    /// Its number among the values.
-    number: u32,
-}
-
-impl<'ll> Walk<'_, 'll> {
-    fn module(&mut self, is_wanted: &[bool]) {
-        let mut operands = OperandBuffer::new();
-        for (&(function, begin), _) in
-            self.similarity.mapping.functions.iter().zip(is_wanted).filter(|(_, wanted)| **wanted)
-        {
-            // In front of the function is the position of what is illegal.
-            self.is_open = begin > 0;
-            self.position = begin.saturating_sub(1) as usize;
-            self.function(function, &mut operands);
-            self.boundary();
-            self.note_liveness();
-        }
-    }
-
-    fn function(&mut self, function: Function<'ll>, operands: &mut OperandBuffer<'ll>) {
-        let number = self.describe_function(function);
-        self.unnumbered.clear();
-        self.values.clear();
-        self.flow.clear();
-        let blocks: Vec<Place> = function
-            .blocks()
-            .enumerate()
-            .map(|(at, block)| Place {
-                function: number,
-                block: at as u32,
-                number: self.number(block.as_value()),
-            })
-            .collect();
-        for place in &blocks {
-            self.local_of[place.number as usize] = place.block;
-            self.flow.push(FlowBlock { number: place.number, ..FlowBlock::default() });
-        }
-        for argument in function.arguments() {
-            let known = self.number(argument);
-            self.define(argument, argument.ty(), known, ValueSort::Register, 0);
-        }
-        let first_block = self.survey.blocks.len();
-        for (block, &place) in function.blocks().zip(&blocks) {
-            self.describe_block(block, place, operands);
-            let at = place.block as usize;
-            self.flow[at].begin = self.next_position();
-            let mut next = block.first();
-            while let Some(inst) = next {
-                let facts = inst.describe(operands);
-                next = facts.next;
-                if !facts.is_debug_intrinsic {
-                    self.instruction(inst, &facts, place, operands);
-                }
-            }
-            self.flow[at].end = self.next_position().max(self.position as u32 + 1);
-            if !self.crosses_blocks {
-                self.boundary();
-            }
-        }
-        self.note_entries(first_block);
-    }
-
-    /// Notes for the blocks of the current function where control comes from, now
-    /// that the ends of all are known.
-    fn note_entries(&mut self, first_block: usize) {
-        for at in first_block..self.survey.blocks.len() {
-            let block = &self.survey.blocks[at];
-            let mut range = block.entered_from;
-            for &other in &block.predecessors {
-                let terminator = self.survey.block(other).terminator;
-                range = range.zip(terminator).map(|((first, last), position)| {
-                    (
-                        position.min(first),
-                        if last == NOWHERE { position } else { position.max(last) },
-                    )
-                });
-            }
-            self.survey.blocks[at].entered_from = range.filter(|&(first, _)| first != NOWHERE);
-        }
-    }
-
-    fn describe_function(&mut self, function: Function<'ll>) -> u32 {
-        let number = self.survey.functions.len() as u32;
-        self.survey.functions.push(FunctionInfo {
-            function,
-            is_leaf: true,
-            has_unwind_table: has_unwind_table(function),
-            is_nounwind: is_nounwind(function),
-            owns_memory: function.owns_memory(),
-        });
-        number
-    }
-
-    fn number(&self, value: Value<'ll>) -> u32 {
-        self.similarity.mapping.values.get(&value).copied().unwrap_or(NOWHERE)
-    }
-
-    /// Reads where control comes from and what phis make of it.
-    fn describe_block(
-        &mut self,
-        block: Block<'ll>,
-        place: Place,
-        operands: &mut OperandBuffer<'ll>,
-    ) {
-        let mut is_pad = false;
-        // A row for each predecessor: what the phis have for it.
-        let mut rows: Vec<(u32, Vec<Value<'ll>>)> = Vec::new();
-        let predecessors = block.predecessors();
-        for &predecessor in &predecessors {
-            rows.push((self.number(predecessor.as_value()), Vec::new()));
-        }
-        rows.sort_unstable_by_key(|&(predecessor, _)| predecessor);
-        rows.dedup_by_key(|&mut (predecessor, _)| predecessor);
-        self.flow[place.block as usize].predecessors =
-            rows.iter().map(|&(predecessor, _)| self.local_of[predecessor as usize]).collect();
-        let mut next = block.first();
-        while let Some(inst) = next {
-            let facts = inst.describe(operands);
-            next = facts.next;
-            if facts.is_debug_intrinsic {
-                continue;
-            }
-            if facts.opcode != Some(Opcode::Phi) {
-                is_pad = facts.opcode == Some(Opcode::LandingPad);
-                break;
-            }
-            for (index, from) in inst.incoming_blocks(facts.operand_count).into_iter().enumerate() {
-                let from = self.number(from.as_value());
-                if let Ok(row) = rows.binary_search_by_key(&from, |&(predecessor, _)| predecessor) {
-                    rows[row].1.push(operands.get(index).value);
-                }
-            }
-        }
-        let mut facts = BlockFacts::default();
-        if !block.is_address_taken() && !is_pad {
-            facts.entered_from = Some((NOWHERE, NOWHERE));
-        }
-        for (predecessor, values) in rows {
-            let next = self.phi_rows.len() as u32;
-            facts.predecessors.push(predecessor);
-            if is_pad {
-                facts.pad_inputs.push(values.iter().map(|&value| self.number(value)).collect());
-            }
-            let row = if values.is_empty() {
-                NO_PHIS
-            } else {
-                let row = values.iter().map(|value| value.identity()).collect();
-                *self.phi_rows.entry(row).or_insert(next)
-            };
-            facts.phi_values.push(row);
-        }
-        self.survey.block_places[place.number as usize] = self.survey.blocks.len() as u32;
-        self.survey.blocks.push(facts);
-    }
-
-    /// The position that the next legal instruction would have.
-    fn next_position(&self) -> u32 {
-        self.position as u32 + u32::from(self.is_open)
-    }
-
-    /// The instruction at the next position, if it may be part of a region.
-    fn is_next(&self, inst: Inst<'ll>) -> bool {
-        let instructions = &self.similarity.mapping.instructions;
-        instructions.get(self.next_position() as usize).copied().flatten() == Some(inst)
-    }
-
-    fn instruction(
-        &mut self,
-        inst: Inst<'ll>,
-        facts: &InstFacts<'ll>,
-        place: Place,
-        operands: &OperandBuffer<'ll>,
-    ) {
-        let is_legal = self.is_next(inst);
-        if is_legal {
-            self.position = self.next_position() as usize;
-            self.is_open = false;
-        } else {
-            // Invisible instructions have no position.
-            self.boundary();
-        }
-        let position = self.position;
-        let is_real_call =
-            facts.opcode.is_some_and(Opcode::is_call) && self.cost.is_real_call(facts, operands);
-        if let Some(here) = self.survey.positions.get_mut(position) {
-            here.function = place.function;
-            self.survey.calls_before[position] += u32::from(is_real_call);
-        }
-        self.survey.functions[place.function as usize].is_leaf &= !is_real_call;
-        if is_legal {
-            self.legal_uses(place.block, operands);
-            let here = &mut self.survey.positions[position];
-            here.opcode = facts.opcode;
-            here.is_real_call = is_real_call;
-            here.may_throw = is_real_call && !inst.is_nounwind_call();
-            if here.may_throw {
-                self.survey.throwing.push(position as u32);
-            }
-            if facts.opcode == Some(Opcode::Invoke) {
-                let pad = operands.get(facts.operand_count - 2).value;
-                let pad = self.similarity.mapping.values.get(&pad).copied();
-                self.survey.positions[position].pad = pad;
-                self.survey.invokes.push(position as u32);
-            }
-            let here = &mut self.survey.positions[position];
-            here.is_before_phi = facts.opcode == Some(Opcode::Phi) && is_followed_by_phi(facts);
-            let entry = self.similarity.mapping.program.entry(position);
-            let block = self.survey.blocks.last_mut().expect("the block was described");
-            if entry.is_head {
-                block.head = Some(position as u32);
-            }
-            if facts.next.is_none() {
-                block.terminator = Some(position as u32);
-            }
-            if entry.value != NOWHERE {
-                self.define(
-                    inst.as_value(),
-                    facts.ty,
-                    entry.value,
-                    ValueSort::Register,
-                    place.block,
-                );
-                self.survey.values[entry.value as usize].is_result = true;
-            }
-            self.position += 1;
-            return;
-        }
-        self.illegal_uses(inst, facts, place.block, operands);
-        if facts.ty.is_void() {
-            return;
-        }
-        let mut sort = ValueSort::Register;
-        if facts.opcode == Some(Opcode::Alloca) {
-            // What LLVM keeps besides the alignment says that the memory is one
-            // for arguments or for an error, which must not be passed on.
-            let is_plain = facts.subclass_data < 1 << 5;
-            sort = if is_plain { ValueSort::Frame } else { ValueSort::Unpassable };
-        }
-        let number = self.number(inst.as_value());
-        self.define(inst.as_value(), facts.ty, number, sort, place.block);
-    }
-
-    /// Notes what the instruction at the current position, which may be part of a
-    /// region, uses.
-    fn legal_uses(&mut self, block: u32, operands: &OperandBuffer<'ll>) {
-        let mapping = &self.similarity.mapping;
-        let uses = mapping.program.entry(self.position).uses;
-        let slots = mapping.slots(self.position);
-        for (at, operand) in uses.iter().enumerate() {
-            if operand.role() != Role::Value {
-                continue;
-            }
-            let Operand { value, kind } = operands.get(slots[at] as usize);
-            if !matches!(kind, ValueKind::Instruction | ValueKind::Argument) {
-                self.sort_constant(value, operand.number());
-                continue;
-            }
-            // The value of a phi has the block it comes from behind it.
-            let from = uses.get(at + 1).filter(|next| next.role() == Role::Source);
-            let last_use = match from {
-                Some(from) => (self.local_of[from.number() as usize], LastUse::Behind),
-                None => (block, LastUse::At(self.position as u32)),
-            };
-            self.note_use(value, operand.number(), last_use);
-        }
-    }
-
-    /// Notes what an instruction uses that stays.
-    fn illegal_uses(
-        &mut self,
-        inst: Inst<'ll>,
-        facts: &InstFacts<'ll>,
-        block: u32,
-        operands: &OperandBuffer<'ll>,
-    ) {
-        let is_phi = facts.opcode == Some(Opcode::Phi);
-        let incoming = if is_phi { inst.incoming_blocks(facts.operand_count) } else { Vec::new() };
-        for index in 0..facts.operand_count {
-            let Operand { value, kind } = operands.get(index);
-            if !matches!(kind, ValueKind::Instruction | ValueKind::Argument) {
-                continue;
-            }
-            let last_use = match incoming.get(index) {
-                Some(from) => {
-                    (self.local_of[self.number(from.as_value()) as usize], LastUse::Behind)
-                }
-                None => (block, LastUse::At(self.position as u32)),
-            };
-            self.note_use(value, self.number(value), last_use);
-        }
-    }
-
-    fn note_use(&mut self, value: Value<'ll>, number: u32, last_use: (u32, LastUse)) {
-        if number != NOWHERE {
-            self.survey.values[number as usize].is_used_at(self.position as u32);
-        }
-        let local = self.local(value, number);
-        self.values[local].uses.push(last_use);
-    }
-
-    /// The place of a value of the current function in the list of its values.
-    fn local(&mut self, value: Value<'ll>, number: u32) -> usize {
-        let next = self.values.len() as u32;
-        let local = if number == NOWHERE {
-            self.unnumbered.entry(value).or_insert(next)
-        } else {
-            &mut self.local_of[number as usize]
-        };
-        if *local == NOWHERE {
-            *local = next;
-        }
-        let local = *local;
-        if local == next {
-            self.values.push(LocalValue { number, ..LocalValue::default() });
-        }
-        local as usize
-    }
-
-    fn define(
-        &mut self,
-        value: Value<'ll>,
-        ty: Type<'ll>,
-        number: u32,
-        sort: ValueSort,
-        block: u32,
-    ) {
-        let position = self.position as u32;
-        let local = self.local(value, number);
-        let class = self.class(ty);
-        let local = &mut self.values[local];
-        local.is_register = sort == ValueSort::Register && class.is_some();
-        local.block = block;
-        local.position = position;
-        if number == NOWHERE {
-            return;
-        }
-        let facts = &mut self.survey.values[number as usize];
-        facts.defined = position;
-        facts.class = class;
-        facts.sort = if class.is_some() { sort } else { ValueSort::Unpassable };
-    }
-
-    fn class(&mut self, ty: Type<'ll>) -> Option<RegisterClass> {
-        *self.classes.entry(ty).or_insert_with(|| ty.register_class(self.module))
-    }
-
-    /// Where illegal instructions are, the positions have one.
-    fn boundary(&mut self) {
-        let instructions = &self.similarity.mapping.instructions;
-        if matches!(instructions.get(self.position), Some(None)) {
-            self.is_open = true;
-        }
-    }
-
-    fn note_liveness(&mut self) {
-        let begin = self.flow.first().map_or(0, |block| block.begin) as usize;
-        let mut calls = self.survey.calls_before[begin..=self.position].to_vec();
-        calls.push(0);
-        accumulate(&mut calls);
-        let calls_between =
-            |first: u32, end: u32| calls[end as usize - begin] - calls[first as usize - begin];
-        let mut live = Vec::new();
-        for value in self.values.iter().filter(|value| value.is_register) {
-            segments(value, &self.flow, &mut live);
-            let is_saved = live.iter().any(|segment| {
-                let end = match segment.last {
-                    LastUse::At(position) => position,
-                    LastUse::Behind => self.flow[segment.block as usize].end,
-                };
-                segment.first < end && calls_between(segment.first, end) > 0
-            });
-            for segment in &live {
-                let end = match segment.last {
-                    LastUse::At(position) => position + 1,
-                    LastUse::Behind => self.flow[segment.block as usize].end,
-                };
-                if segment.first < end {
-                    for class in 0..=usize::from(!is_saved) {
-                        self.survey.live_before[segment.first as usize][class] += 1;
-                        self.survey.live_before[end as usize][class] -= 1;
-                    }
-                }
-            }
-            if value.number != NOWHERE {
-                self.survey.values[value.number as usize].is_saved = is_saved;
-                self.survey.note_segments(value.number, &live, &self.flow);
-            }
-        }
-    }
-
-    /// Notes where a constant is when a call needs it.
-    fn sort_constant(&mut self, value: Value<'ll>, number: u32) {
-        if std::mem::replace(&mut self.is_sorted[number as usize], true) {
-            return;
-        }
-        let Some(constant) = value.as_constant() else { return };
-        let facts = constant.constant_facts();
-        let class = self.class(facts.ty);
-        let sort = match (class, facts.kind) {
-            (None, _) | (_, ConstantKind::BlockAddress) => ValueSort::Unpassable,
-            (Some(RegisterClass::Float), _) => ValueSort::FloatConstant,
-            (_, ConstantKind::Int | ConstantKind::Null) => {
-                ValueSort::Constant(facts.bits.unwrap_or(0))
-            }
-            (_, ConstantKind::Undef | ConstantKind::Poison) => ValueSort::Constant(0),
-            _ => ValueSort::Address,
-        };
-        self.survey.values[number as usize].sort = sort;
-        self.survey.values[number as usize].class = class;
-    }
-}
-
-impl Survey<'_> {
-    /// Notes where a value is live, given the blocks of its function.
-    fn note_segments(&mut self, value: u32, segments: &[Segment], flow: &[FlowBlock]) {
-        let last = |segment: &Segment| match segment.last {
-            LastUse::At(position) => position,
-            LastUse::Behind => NOWHERE,
-        };
-        if let [only] = segments
-            && !only.is_live_in
-        {
-            let facts = &mut self.values[value as usize];
-            facts.home = flow[only.block as usize].number;
-            facts.last_at_home = last(only);
-            return;
-        }
-        for segment in segments {
-            let key = (value, flow[segment.block as usize].number);
-            let span = LiveSpan { is_live_in: segment.is_live_in, last: last(segment) };
-            self.live.insert(key, span);
-        }
-    }
-}
-
-/// The positions of first instructions of blocks, and how many of them are before
-/// each position.
-fn heads(program: &Program) -> (Vec<u32>, Vec<u32>) {
-    let mut heads = Vec::new();
-    let mut before = Vec::with_capacity(program.len() + 1);
-    for position in 0..program.len() {
-        before.push(heads.len() as u32);
-        if program.is_legal(position) && program.entry(position).is_head {
-            heads.push(position as u32);
-        }
-    }
-    before.push(heads.len() as u32);
-    (heads, before)
-}
-
-/// Whether the next instruction of the block is a phi, which says nothing but
-/// where control came from.
-fn is_followed_by_phi(facts: &InstFacts<'_>) -> bool {
-    let mut operands = OperandBuffer::new();
-    facts.next.is_some_and(|next| next.describe(&mut operands).opcode == Some(Opcode::Phi))
 }

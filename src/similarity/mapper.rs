@@ -12,21 +12,26 @@
 //! here and therefore in every correspondence of values.
 
 use super::NAME;
+use super::candidates::Found;
+use super::groups::similar_stretches;
 use super::legality::{Call, Callee, IntrinsicClass, Legality, Reason, Subject, Verdict};
+use super::news::LikeNew;
 use super::pace::Pace;
 use super::program::{Entry, NO_VALUE, Program, ProgramBuilder, Role, Use};
+use super::structure::Relation;
 use super::symbols::Symbols;
 use crate::comparator::{has_only_fast_math_flags, has_only_poison_flags, is_callee};
 use crate::llvm::{
     Attribute, Block, Function, GlobalValue, Inst, InstFacts, Metadata, Module, Opcode, Operand,
     OperandBuffer, Type, TypeKind, Value, ValueKind,
 };
-use rustc_hash::{FxBuildHasher, FxHashMap};
+use rustc_hash::{FxHashMap, FxHashSet};
 use std::mem;
 use std::ops::Range;
 use std::time::Instant;
 
 /// A module as a program, and the way back.
+#[derive(Default)]
 pub struct Mapping<'ll> {
     /// The program.
     pub program: Program,
@@ -34,13 +39,16 @@ pub struct Mapping<'ll> {
     pub instructions: Vec<Option<Inst<'ll>>>,
     /// The number of each value and block in the program.
     pub values: FxHashMap<Value<'ll>, u32>,
-    /// For each use of the program, as which operand LLVM has it.
+    /// For each use of the program, as which operand LLVM has it, or [`BYTES`].
     slots: Vec<u32>,
+    /// The numbers of bytes, by their number in the program, that no instruction
+    /// has as an operand.
+    pub bytes: FxHashMap<u32, Value<'ll>>,
     /// What the legality says that the instruction at each position weighs.
     pub weights: Vec<u32>,
-    /// The functions that may be part of stretches, and the position at which
-    /// each begins, ascending.
-    pub functions: Vec<(Function<'ll>, u32)>,
+    /// The functions that may be part of stretches, in the order of their
+    /// positions.
+    pub functions: Vec<MappedFunction<'ll>>,
     /// The number of that instruction among all visible ones of the module, from
     /// 0.
     pub numbers: Vec<u32>,
@@ -51,11 +59,31 @@ pub struct Mapping<'ll> {
     pub instruction_count: u32,
 }
 
-impl Mapping<'_> {
+/// A function, and where it is in the program.
+#[derive(Clone, Debug)]
+pub struct MappedFunction<'ll> {
+    /// The function.
+    pub function: Function<'ll>,
+    /// Its positions.  Illegal instructions at its begin may be part of the
+    /// position before them.
+    pub positions: Range<u32>,
+    /// It looked like that once, and is mapped elsewhere as it is now.
+    pub is_outdated: bool,
+    /// Its values and blocks, as a range of those of all functions.
+    locals: Range<usize>,
+}
+
+impl<'ll> Mapping<'ll> {
     /// The place of a position's function among the functions.  What lies between
     /// two functions belongs to the first.
     pub fn function_at(&self, position: u32) -> usize {
-        self.functions.partition_point(|&(_, begin)| begin <= position) - 1
+        self.functions.partition_point(|mapped| mapped.positions.start <= position) - 1
+    }
+
+    /// The instruction at a position of a group's stretch.
+    pub fn instruction(&self, position: u32) -> Inst<'ll> {
+        let inst = self.instructions[position as usize];
+        inst.expect("stretches have legal instructions only")
     }
 
     /// As which operands LLVM has the uses of the instruction at a legal
@@ -73,63 +101,39 @@ impl Mapping<'_> {
         let at = self.illegal.partition_point(|&(other, _)| other < begin);
         self.illegal.get(at).copied().filter(|&(other, _)| other - begin < length)
     }
+
+    /// Finds all groups of stretches, see [`similar_stretches`], that have one
+    /// behind the first `old` positions, in the functions as they are now.
+    pub fn new_similar_stretches(&self, old: u32, relation: Relation, min_length: u32) -> Found {
+        if old == 0 {
+            return similar_stretches(&self.program, relation, min_length);
+        }
+        let current = self.functions.iter().filter(|mapped| !mapped.is_outdated);
+        let current = current.map(|mapped| mapped.positions.clone());
+        let like_new = LikeNew::of(self.program.symbols(), old as usize);
+        let runs = current.flat_map(|positions| like_new.runs(positions));
+        let (part, positions) = self.program.part(runs);
+        let mut found = similar_stretches(&part, relation, min_length);
+        found.groups.retain_mut(|group| {
+            group.starts.iter_mut().for_each(|start| *start = positions[*start as usize]);
+            group.starts.last().is_some_and(|&last| last >= old)
+        });
+        found
+    }
 }
+
+/// In the place of an operand: the number of bytes between an address and the one
+/// it is computed from, which LLVM has in the form of indices and types.
+pub const BYTES: u32 = u32::MAX;
 
 /// About as many values as a function has; a table that need not grow saves time.
 const USUAL_VALUES: usize = 32;
 
 /// Maps all functions of a module, in its order.
 pub fn map_module<'ll>(module: Module<'ll>, legality: &dyn Legality<'ll>) -> Mapping<'ll> {
-    let begin = Instant::now();
-    let functions = module.functions();
-    let mut mapper = Mapper {
-        legality,
-        builder: ProgramBuilder::default(),
-        symbols: Symbols::default(),
-        instructions: Vec::new(),
-        weights: Vec::new(),
-        functions: Vec::new(),
-        numbers: Vec::new(),
-        illegal: Vec::new(),
-        instruction_count: 0,
-        values: FxHashMap::with_capacity_and_hasher(functions.len() * USUAL_VALUES, FxBuildHasher),
-        blocks: 0..0,
-        next_block: None,
-        goes_on: false,
-        callees: FxHashMap::default(),
-        operands: OperandBuffer::new(),
-        context: 0,
-        words: Vec::new(),
-        uses: Vec::new(),
-        slots: Vec::new(),
-        all_slots: Vec::new(),
-    };
-    let mut pace = Pace::begin();
-    for (done, &function) in functions.iter().enumerate() {
-        if pace.is_due(done) {
-            log::info!("{NAME}: {done} of {} functions mapped", functions.len());
-        }
-        mapper.function(function);
-    }
-    log::info!(
-        "{NAME}: {} instructions of {} functions, {} symbols; {:.1?}",
-        mapper.instruction_count,
-        functions.len(),
-        mapper.builder.symbol_count(),
-        begin.elapsed(),
-    );
-    let value_count = mapper.values.len() as u32;
-    Mapping {
-        program: mapper.builder.finish(value_count),
-        instructions: mapper.instructions,
-        values: mapper.values,
-        slots: mapper.all_slots,
-        weights: mapper.weights,
-        functions: mapper.functions,
-        numbers: mapper.numbers,
-        illegal: mapper.illegal,
-        instruction_count: mapper.instruction_count,
-    }
+    let mut mapper = Mapper::new(module, legality);
+    mapper.update(&FxHashSet::default());
+    mapper.mapping
 }
 
 /// What is remembered of a global or other constant that is called.
@@ -142,17 +146,24 @@ struct CalleeFacts {
     commutes: bool,
 }
 
-struct Mapper<'a, 'll> {
+/// Maps a module, and again what changes of it: each function keeps its positions,
+/// and its values their numbers, as long as it stays as it is.
+pub struct Mapper<'a, 'll> {
+    module: Module<'ll>,
     legality: &'a dyn Legality<'ll>,
+    mapping: Mapping<'ll>,
+    /// The program, while it grows.
     builder: ProgramBuilder,
+    /// How many values and blocks have had a number.
+    value_count: u32,
+    /// The functions that were looked at, whether they are mapped or not.
+    known: FxHashSet<Function<'ll>>,
+    /// The values and blocks of each function after the other; constants are of
+    /// none.
+    locals: Vec<Value<'ll>>,
     symbols: Symbols,
-    instructions: Vec<Option<Inst<'ll>>>,
-    weights: Vec<u32>,
-    functions: Vec<(Function<'ll>, u32)>,
-    numbers: Vec<u32>,
-    illegal: Vec<(u32, Reason)>,
-    instruction_count: u32,
-    values: FxHashMap<Value<'ll>, u32>,
+    /// The number in the program of each number of bytes.
+    numbers_of_bytes: FxHashMap<i64, u32>,
     /// The numbers of the current function's blocks.
     blocks: Range<u32>,
     /// The block that follows the current one.
@@ -169,8 +180,6 @@ struct Mapper<'a, 'll> {
     uses: Vec<Use>,
     /// As which operands it has them.
     slots: Vec<u32>,
-    /// The same for all instructions.
-    all_slots: Vec<u32>,
 }
 
 /// The state bits of a call that hold its tail-call kind, and those of a call
@@ -188,24 +197,111 @@ struct Place {
     is_head: bool,
 }
 
-impl<'ll> Mapper<'_, 'll> {
+impl<'a, 'll> Mapper<'a, 'll> {
+    /// A mapper that knows no function yet.
+    pub fn new(module: Module<'ll>, legality: &'a dyn Legality<'ll>) -> Self {
+        Mapper {
+            module,
+            legality,
+            mapping: Mapping::default(),
+            builder: ProgramBuilder::default(),
+            value_count: 0,
+            known: FxHashSet::default(),
+            locals: Vec::new(),
+            symbols: Symbols::default(),
+            numbers_of_bytes: FxHashMap::default(),
+            blocks: 0..0,
+            next_block: None,
+            goes_on: false,
+            callees: FxHashMap::default(),
+            operands: OperandBuffer::new(),
+            context: 0,
+            words: Vec::new(),
+            uses: Vec::new(),
+            slots: Vec::new(),
+        }
+    }
+
+    /// What is mapped so far.
+    pub fn mapping(&self) -> &Mapping<'ll> {
+        &self.mapping
+    }
+
+    /// Maps the functions of the module that are new, in its order, and those that
+    /// changed.
+    pub fn update(&mut self, changed: &FxHashSet<Function<'ll>>) {
+        let begin = Instant::now();
+        self.forget(changed);
+        let functions = self.module.functions();
+        if self.known.is_empty() {
+            self.mapping.values.reserve(functions.len() * USUAL_VALUES);
+        }
+        self.builder = ProgramBuilder::continuing(mem::take(&mut self.mapping.program));
+        let mut pace = Pace::begin();
+        for (done, &function) in functions.iter().enumerate() {
+            if pace.is_due(done) {
+                log::info!("{NAME}: {done} of {} functions mapped", functions.len());
+            }
+            if self.known.insert(function) {
+                self.function(function);
+            }
+        }
+        log::info!(
+            "{NAME}: {} instructions of {} functions, {} symbols; {:.1?}",
+            self.mapping.instruction_count,
+            functions.len(),
+            self.builder.symbol_count(),
+            begin.elapsed(),
+        );
+        self.mapping.program = mem::take(&mut self.builder).finish(self.value_count);
+    }
+
+    /// Forgets functions.  Their values may be gone, and others may be where they
+    /// were.
+    fn forget(&mut self, functions: &FxHashSet<Function<'ll>>) {
+        for mapped in &mut self.mapping.functions {
+            if !mapped.is_outdated && functions.contains(&mapped.function) {
+                mapped.is_outdated = true;
+                for local in &self.locals[mapped.locals.clone()] {
+                    self.mapping.values.remove(local);
+                }
+            }
+        }
+        self.known.retain(|function| !functions.contains(function));
+    }
+
     fn function(&mut self, function: Function<'ll>) {
         match self.legality.context(function) {
             Some(context) => self.context = context,
             None => return,
         }
-        self.functions.push((function, self.builder.len() as u32));
-        // Numbers of blocks are in the order of the function.
-        let first = self.values.len() as u32;
-        function.blocks().for_each(|block| {
-            self.number(block.as_value());
+        let (begin, first_local) = (self.builder.len() as u32, self.locals.len());
+        self.number_blocks(function);
+        self.instructions(function);
+        // No stretch goes from one function to the next.
+        self.boundary();
+        self.mapping.functions.push(MappedFunction {
+            function,
+            positions: begin..self.builder.len() as u32,
+            is_outdated: false,
+            locals: first_local..self.locals.len(),
         });
-        self.blocks = first..self.values.len() as u32;
+    }
+
+    /// Gives numbers to the blocks of a function, in its order.
+    fn number_blocks(&mut self, function: Function<'ll>) {
+        let first = self.value_count;
+        let count = function.blocks().map(|block| self.local(block.as_value())).count();
+        self.blocks = first..self.value_count;
+        assert_eq!(self.blocks.len(), count, "a function's blocks have no numbers yet");
+    }
+
+    fn instructions(&mut self, function: Function<'ll>) {
         let mut blocks = function.blocks().peekable();
         while let Some(block) = blocks.next() {
             self.next_block = blocks.peek().copied();
             let is_head = !mem::take(&mut self.goes_on);
-            let mut place = Place { block: self.number(block.as_value()), is_head };
+            let mut place = Place { block: self.local(block.as_value()), is_head };
             let mut next = block.first();
             while let Some(inst) = next {
                 let facts = inst.describe(&mut self.operands);
@@ -215,15 +311,13 @@ impl<'ll> Mapper<'_, 'll> {
                 }
                 if self.instruction(inst, &facts, place) {
                     place.is_head = false;
-                    self.instruction_count += 1;
+                    self.mapping.instruction_count += 1;
                 }
             }
             if !self.legality.crosses_blocks() {
                 self.boundary();
             }
         }
-        // No stretch goes from one function to the next.
-        self.boundary();
     }
 
     /// Adds an instruction; says whether it is visible.
@@ -260,16 +354,17 @@ impl<'ll> Mapper<'_, 'll> {
     }
 
     fn illegal(&mut self, reason: Reason) {
-        self.illegal.push((self.instruction_count, reason));
+        self.mapping.illegal.push((self.mapping.instruction_count, reason));
         self.boundary();
     }
 
     fn boundary(&mut self) {
         self.builder.illegal();
-        if self.instructions.len() < self.builder.len() {
-            self.instructions.push(None);
-            self.weights.push(0);
-            self.numbers.push(self.instruction_count);
+        let mapping = &mut self.mapping;
+        if mapping.instructions.len() < self.builder.len() {
+            mapping.instructions.push(None);
+            mapping.weights.push(0);
+            mapping.numbers.push(mapping.instruction_count);
         }
     }
 
@@ -290,13 +385,14 @@ impl<'ll> Mapper<'_, 'll> {
             Opcode::Call | Opcode::Invoke => !facts.ty.is_void(),
             _ => !opcode.is_terminator(),
         };
-        let value = if has_value { self.number(inst.as_value()) } else { NO_VALUE };
+        let value = if has_value { self.local(inst.as_value()) } else { NO_VALUE };
         let Place { block, is_head } = place;
         self.builder.legal(Entry { symbol, value, block, is_head, commutes, uses: &self.uses });
-        self.all_slots.extend_from_slice(&self.slots);
-        self.instructions.push(Some(inst));
-        self.weights.push(self.legality.weight(facts, &self.operands));
-        self.numbers.push(self.instruction_count);
+        let mapping = &mut self.mapping;
+        mapping.slots.extend_from_slice(&self.slots);
+        mapping.instructions.push(Some(inst));
+        mapping.weights.push(self.legality.weight(facts, &self.operands));
+        mapping.numbers.push(mapping.instruction_count);
         Ok(())
     }
 
@@ -367,16 +463,21 @@ impl<'ll> Mapper<'_, 'll> {
     fn operand(&mut self, index: usize) -> Result<(), NotUnderstood> {
         let Operand { value, kind } = self.operands.get(index);
         match kind {
-            ValueKind::Instruction
-            | ValueKind::Argument
-            | ValueKind::Constant
-            | ValueKind::Global => {
+            ValueKind::Instruction | ValueKind::Argument => {
                 self.words.push(value.ty().identity());
-                self.use_of(value, Role::Value, index);
+                let number = self.local(value);
+                self.use_of(number, Role::Value, index);
+                Ok(())
+            }
+            ValueKind::Constant | ValueKind::Global => {
+                self.words.push(value.ty().identity());
+                let number = self.number(value);
+                self.use_of(number, Role::Value, index);
                 Ok(())
             }
             ValueKind::Block => {
-                self.use_of(value, Role::Target, index);
+                let number = self.local(value);
+                self.use_of(number, Role::Target, index);
                 Ok(())
             }
             ValueKind::Metadata => self.fixed(value, kind),
@@ -419,17 +520,14 @@ impl<'ll> Mapper<'_, 'll> {
     }
 
     /// The index of a struct member says which type comes next, so it cannot
-    /// become a parameter.
+    /// become a parameter; the number of bytes that it stands for can.
     fn address(&mut self, facts: &InstFacts<'ll>) -> Result<(), NotUnderstood> {
         let mut current = facts.auxiliary_type.ok_or(NotUnderstood)?;
         if let Some(offset) = facts.constant_offset
             && self.legality.members_by_offset()
             && current.facts().kind == TypeKind::Struct
         {
-            // No type has the number 0.
-            self.words[0] = (Opcode::GetElementPtr as u64) << 32;
-            self.words.extend([0, offset as u64]);
-            return self.operand(0);
+            return self.member(facts, offset);
         }
         self.words.push(current.identity());
         for index in 0..facts.operand_count {
@@ -456,6 +554,34 @@ impl<'ll> Mapper<'_, 'll> {
         Ok(())
     }
 
+    /// The address of a member is what any address is that is so many bytes away.
+    fn member(&mut self, facts: &InstFacts<'ll>, offset: i64) -> Result<(), NotUnderstood> {
+        let index = self.module.index_type();
+        self.words[0] = (Opcode::GetElementPtr as u64) << 32 | 2;
+        self.words.push(self.module.integer_type(8).identity());
+        self.operand(0)?;
+        let ty = facts.ty.facts();
+        if ty.kind != TypeKind::Pointer || ty.number != 0 {
+            // No type has the number 0.
+            self.words.extend([0, offset as u64]);
+            return Ok(());
+        }
+        self.words.push(index.identity());
+        let number = match self.numbers_of_bytes.get(&offset) {
+            Some(&number) => number,
+            None => {
+                let value = index.constant_integer(offset);
+                let number = self.number(value);
+                self.mapping.bytes.insert(number, value);
+                self.numbers_of_bytes.insert(offset, number);
+                number
+            }
+        };
+        self.uses.push(Use::new(number, Role::Value));
+        self.slots.push(BYTES);
+        Ok(())
+    }
+
     /// The order of the entries means nothing.  They are taken going back from
     /// the phi's own block, block by block and round the function, which is the
     /// same order in similar stretches: first what is in the stretch before the
@@ -468,16 +594,17 @@ impl<'ll> Mapper<'_, 'll> {
     ) -> Result<(), NotUnderstood> {
         let sources = inst.incoming_blocks(facts.operand_count);
         let own = block - self.blocks.start;
-        let mut entries: Vec<(u32, usize)> = Vec::with_capacity(sources.len());
+        let mut entries: Vec<(u32, usize, u32)> = Vec::with_capacity(sources.len());
         for (index, source) in sources.iter().enumerate() {
-            let source = self.number(source.as_value()) - self.blocks.start;
+            let number = self.local(source.as_value());
+            let source = number - self.blocks.start;
             let steps_back = (own + self.blocks.len() as u32 - source) % self.blocks.len() as u32;
-            entries.push((steps_back, index));
+            entries.push((steps_back, index, number));
         }
         entries.sort_unstable();
-        for (_, index) in entries {
+        for (_, index, source) in entries {
             self.operand(index)?;
-            self.use_of(sources[index].as_value(), Role::Source, index);
+            self.use_of(source, Role::Source, index);
         }
         Ok(())
     }
@@ -497,7 +624,8 @@ impl<'ll> Mapper<'_, 'll> {
     }
 
     fn target(&mut self, block: Block<'ll>) {
-        self.use_of(block.as_value(), Role::Target, 0);
+        let number = self.local(block.as_value());
+        self.use_of(number, Role::Target, 0);
     }
 
     /// Calling convention and tail-call kind are among the state bits.  Says
@@ -587,17 +715,29 @@ impl<'ll> Mapper<'_, 'll> {
         first
     }
 
-    fn use_of(&mut self, value: Value<'ll>, role: Role, slot: usize) {
-        let number = self.number(value);
+    fn use_of(&mut self, number: u32, role: Role, slot: usize) {
         self.uses.push(Use::new(number, role));
         self.slots.push(slot as u32);
     }
 
+    /// The number of a value or block of the current function.
+    fn local(&mut self, value: Value<'ll>) -> u32 {
+        let next = self.value_count;
+        let number = self.number(value);
+        if number == next {
+            self.locals.push(value);
+        }
+        number
+    }
+
     /// The number of a value or block, given at the first meeting.
     fn number(&mut self, value: Value<'ll>) -> u32 {
-        let next = self.values.len() as u32;
-        assert!(next < Use::MAX_VALUES, "fewer than 2^30 values in a module");
-        *self.values.entry(value).or_insert(next)
+        let number = *self.mapping.values.entry(value).or_insert(self.value_count);
+        if number == self.value_count {
+            assert!(number < Use::MAX_VALUES, "fewer than 2^30 values in a module");
+            self.value_count += 1;
+        }
+        number
     }
 
     fn callee(&mut self, call: Inst<'ll>, operand: Operand<'ll>) -> Callee {

@@ -26,6 +26,7 @@ pub mod mapper;
 #[cfg(test)]
 #[path = "../../tests/support/naive_groups.rs"]
 mod naive_groups;
+mod news;
 mod options;
 mod pace;
 pub mod program;
@@ -80,8 +81,7 @@ impl<'ll> Similarity<'ll> {
 
     /// The instruction at a position of a group's stretch.
     pub fn instruction(&self, position: u32) -> Inst<'ll> {
-        let inst = self.mapping.instructions[position as usize];
-        inst.expect("stretches have legal instructions only")
+        self.mapping.instruction(position)
     }
 
     /// The numbers of the first and the last instruction of a stretch among all

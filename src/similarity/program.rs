@@ -4,6 +4,8 @@
 //! This is plain data.  The mapper makes it from LLVM's objects, tests make it
 //! from nothing.
 
+use std::ops::Range;
+
 /// The value of an instruction that has none.
 pub const NO_VALUE: u32 = u32::MAX;
 
@@ -85,7 +87,7 @@ const FLAG_BITS: u32 = 3;
 ///
 /// Neighbouring instructions that must not be shared are one position, whose
 /// symbol occurs nowhere else.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Program {
     symbols: Vec<u32>,
     alphabet: u32,
@@ -106,6 +108,24 @@ struct Row {
 }
 
 impl Program {
+    /// The program of some runs of positions, ascending, with the same symbols and
+    /// numbers; and for each of its positions, which one of this program it was.
+    /// No stretch goes from one run to the next.
+    pub fn part(&self, runs: impl Iterator<Item = Range<u32>>) -> (Program, Vec<u32>) {
+        let mut part = ProgramBuilder { next_symbol: self.alphabet, ..ProgramBuilder::default() };
+        let mut positions = Vec::new();
+        for run in runs {
+            let range = run.start as usize..run.end as usize;
+            part.symbols.extend_from_slice(&self.symbols[range.clone()]);
+            part.rows.extend_from_slice(&self.rows[range]);
+            positions.extend(run.clone());
+            part.illegal();
+            positions.resize(part.len(), run.end);
+        }
+        part.uses.clone_from(&self.uses);
+        (part.finish(self.value_count), positions)
+    }
+
     /// The symbol of each position.
     pub fn symbols(&self) -> &[u32] {
         &self.symbols
@@ -179,6 +199,12 @@ impl ProgramBuilder {
     /// How many symbols were handed out.
     pub fn symbol_count(&self) -> u32 {
         self.next_symbol
+    }
+
+    /// Goes on where another program ends.
+    pub fn continuing(program: Program) -> Self {
+        let Program { symbols, alphabet, rows, uses, value_count: _ } = program;
+        ProgramBuilder { symbols, next_symbol: alphabet, rows, uses }
     }
 
     /// Adds an instruction, whose symbol came from

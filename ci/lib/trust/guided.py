@@ -17,6 +17,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from toolchain import REPOSITORY, Failure, Llvm
+from trust.figures import EDGES
 from trust.findings import Findings
 from trust.instrumented import harness, instrumented_plugin, options
 from trust.ir_programs import program
@@ -64,11 +65,11 @@ class Campaign:
         progress = PROGRESS.findall(ended.stderr.decode(errors="replace"))
         if not progress:
             raise Failure(f"the fuzzer {ended.describe()}")
-        inputs, _, _, corpus = map(int, progress[-1])
+        inputs, edges, _, corpus = map(int, progress[-1])
         artifacts = sorted(path for path in ends.iterdir() if path.name.startswith(("crash-", "leak-", "oom-", "timeout-")))
         for artifact in artifacts:
             self.examine(artifact)
-        return Counter({"guided inputs": inputs, "inputs that reached new code": corpus})
+        return Counter({"guided inputs": inputs, "inputs that reached new code": corpus, f"{EDGES}, LLVM {self.llvm.version}": edges})
 
     def write_seeds(self, texts: Iterable[str], directory: Path) -> None:
         programs = (program(random.Random(f"seed {number}")) for number in range(IR_PROGRAMS))

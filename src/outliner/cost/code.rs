@@ -53,6 +53,13 @@ impl CostModel {
         }
     }
 
+    /// What an address takes more, in whole bytes, where it is computed from another
+    /// one and a value, than where it is a constant number of bytes away, which is
+    /// part of most instructions that use it.
+    pub(in crate::outliner) fn computed_address(&self) -> u32 {
+        (self.sizes.computed_address - self.sizes.near_address) / 10
+    }
+
     fn call_bytes(&self, facts: &InstFacts<'_>, operands: &OperandBuffer<'_>) -> u32 {
         let sizes = self.sizes;
         if !self.is_real_call(facts, operands) {

@@ -14,7 +14,6 @@
 ; RUN: sed -e 's/FIRST/%%z = call ptr @llvm.threadlocal.address.p0(ptr @t)/' -e 's/SECOND/%%z = call ptr @llvm.threadlocal.address.p0(ptr @u)/' %s | %outline | FileCheck %s --implicit-check-not=outlined
 
 ; RUN: sed -e 's/FIRST/%%z = call ptr @llvm.threadlocal.address.p0(ptr @t)/' -e 's/SECOND/%%z = call ptr @llvm.threadlocal.address.p0(ptr @t)/' %s | %outline | FileCheck %s --check-prefixes=LEGAL,THREAD
-; RUN: sed -e 's/FIRST/%%z = getelementptr {i32, i32, i32}, ptr %%d, i64 1, i32 1/' -e 's/SECOND/%%z = getelementptr {i32, i32, i32}, ptr %%d, i64 2, i32 1/' %s | %outline | FileCheck %s --implicit-check-not=outlined
 ; RUN: sed -e 's/FIRST/%%z = getelementptr [9 x i32], ptr %%d, i64 0, i64 1/' -e 's/SECOND/%%z = getelementptr [9 x i32], ptr %%d, i64 0, i64 2/' %s | %outline | FileCheck %s --check-prefixes=LEGAL,ARRAY
 
 ; CHECK: define i64 @a(

@@ -38,5 +38,33 @@ define float @factor_b(float %a, float %b) {
   ret float %e
 }
 
+; The last one says nothing of %d, and the others must not say it for it.
+; CHECK-LABEL: define i64 @promised_of_both(
+; CHECK-NEXT: call i64 @[[P:.*outlined[^(]*]](i64 %a, i64 %b)
+; CHECK: define internal i64 @[[P]](
+; CHECK: call i64 @llvm.umax.i64(i64 noundef %{{.*}}, i64 noundef %{{.*}})
+; CHECK-LABEL: define i64 @promised_of_both_as_well(
+; CHECK-NEXT: call i64 @[[P]](i64 %a, i64 %b)
+; CHECK-LABEL: define i64 @promised_of_one(
+; CHECK: call i64 @llvm.umax.i64(i64 noundef %a, i64 %d)
+define i64 @promised_of_both(i64 %a, i64 %b) {
+  %d = xor i64 %a, %b
+  %e = call i64 @llvm.umax.i64(i64 noundef %d, i64 noundef %a)
+  %f = lshr i64 %e, %b
+  ret i64 %f
+}
+define i64 @promised_of_both_as_well(i64 %a, i64 %b) {
+  %d = xor i64 %a, %b
+  %e = call i64 @llvm.umax.i64(i64 noundef %a, i64 noundef %d)
+  %f = lshr i64 %e, %b
+  ret i64 %f
+}
+define i64 @promised_of_one(i64 %a, i64 %b) {
+  %d = xor i64 %a, %b
+  %e = call i64 @llvm.umax.i64(i64 noundef %a, i64 %d)
+  %f = lshr i64 %e, %b
+  ret i64 %f
+}
+
 declare i64 @llvm.umax.i64(i64, i64)
 declare float @llvm.fma.f32(float, float, float)
