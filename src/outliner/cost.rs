@@ -55,8 +55,10 @@ struct Figures {
     /// other call made the function save, or in none.
     saved: u32,
     spill: u32,
-    /// Registers that calls leave alone.
+    /// Registers that calls leave alone, and how many values at most a call takes
+    /// out of the others: what finds no register is in the frame anyway.
     kept_registers: u32,
+    lost_values: u32,
     /// Being a function, an exit of it, making a frame for its calls and keeping
     /// a value over them.
     function: u32,
@@ -97,6 +99,7 @@ const X86: Figures = Figures {
     saved: 2,
     spill: 3,
     kept_registers: 6,
+    lost_values: 12,
     function: 4,
     exit: 3,
     frame: 4,
@@ -126,6 +129,7 @@ const FIXED4: Figures = Figures {
     saved: 6,
     spill: 8,
     kept_registers: 10,
+    lost_values: 18,
     function: 4,
     exit: 12,
     frame: 12,
@@ -153,6 +157,7 @@ const COMPACT: Figures = Figures {
     saved: 4,
     spill: 4,
     kept_registers: 4,
+    lost_values: 12,
     function: 2,
     exit: 4,
     frame: 4,
@@ -311,7 +316,8 @@ impl CostModel {
     /// and those of them that no other call makes the function keep.
     pub(super) fn kept_values(&self, all: u32, unsaved: u32) -> u32 {
         let figures = &self.figures;
-        unsaved * figures.saved + all.saturating_sub(figures.kept_registers) * figures.spill
+        let lost = all.saturating_sub(figures.kept_registers).min(figures.lost_values);
+        unsaved * figures.saved + lost * figures.spill
     }
 
     /// Going where the shared function says.
@@ -395,5 +401,12 @@ mod tests {
         assert_eq!(model.arguments_in_memory(InMemory::default()), 0);
         assert!(model.arguments_in_memory(beyond) > model.arguments_in_memory(all));
         assert!(model.results_in_memory(all) > model.results_in_memory(beyond));
+    }
+    #[test]
+    fn a_call_takes_no_more_values_from_registers_than_there_are() {
+        let model = CostModel::new(Architecture::X86);
+        assert_eq!(model.kept_values(6, 0), 0);
+        assert!(model.kept_values(7, 0) < model.kept_values(8, 0));
+        assert_eq!(model.kept_values(40, 0), model.kept_values(80, 0));
     }
 }
