@@ -30,8 +30,10 @@ pub(super) enum ValueSort {
 /// What sharing costs on a processor, in bytes.
 #[derive(Clone, Copy, Debug)]
 struct Figures {
-    /// A call, and what it does to the registers around it.
+    /// A call, and what it does to the registers around it; one that ends its
+    /// function is a jump, and nothing has to be kept over it.
     call: u32,
+    tail_call: u32,
     /// What an argument adds, by where it is.
     register: u32,
     small_constant: u32,
@@ -84,6 +86,7 @@ pub(super) struct CostModel {
 /// up; docs/outliner.md has it.
 const X86: Figures = Figures {
     call: 9,
+    tail_call: 4,
     register: 2,
     small_constant: 3,
     constant: 3,
@@ -114,6 +117,7 @@ const X86: Figures = Figures {
 /// promised more than it saves: `ci/fit-costs --calls`.
 const FIXED4: Figures = Figures {
     call: 11,
+    tail_call: 6,
     register: 2,
     small_constant: 3,
     constant: 5,
@@ -142,6 +146,7 @@ const FIXED4: Figures = Figures {
 
 const COMPACT: Figures = Figures {
     call: 6,
+    tail_call: 4,
     register: 1,
     small_constant: 2,
     constant: 4,
@@ -286,8 +291,8 @@ impl CostModel {
     }
 
     /// A call of a shared function, its arguments not counted.
-    pub(super) fn call(&self) -> u32 {
-        self.figures.call
+    pub(super) fn call(&self, is_tail: bool) -> u32 {
+        if is_tail { self.figures.tail_call } else { self.figures.call }
     }
 
     /// Putting a value where a call wants it.  Nothing is gained where the shared

@@ -137,8 +137,10 @@ impl<'a, 'll> Pricing<'a, 'll> {
             |number: u32| cost.argument(survey.values[number as usize].sort, is_one_call);
         let arguments = pattern.parameters.iter().map(|column| argument(column.numbers[region]));
         let in_memory = self.in_memory(pattern);
+        // Arguments on the stack are where the caller's own are, which may be fewer.
+        let is_tail = pattern.ends_in_tail_call(survey, region) && in_memory.arguments == 0;
         let mut terms = CallTerms {
-            calls: cost.call(),
+            calls: cost.call(is_tail),
             arguments: arguments.sum::<u32>() + cost.arguments_in_memory(in_memory),
             results: pattern.outputs.len() as u32 * cost.result()
                 + cost.results_in_memory(in_memory),

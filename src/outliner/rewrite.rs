@@ -32,8 +32,7 @@ impl<'ll> Rewriter<'_, 'll> {
                 .iter()
                 .map(|column| self.argument(pattern, &region, at, column))
                 .collect();
-            let owner = self.survey.function_of(pattern.starts[at]);
-            let is_tail = pattern.ending == Ending::Returns && !owner.owns_memory;
+            let is_tail = pattern.ends_in_tail_call(self.survey, at);
             replace_region(region, shared, &arguments, &pattern.outputs, is_tail);
         }
         shared

@@ -54,7 +54,7 @@ impl Weights {
         if options.no_cost {
             return true;
         }
-        let call = i64::from(cost.call());
+        let call = i64::from(cost.call(true));
         let mut saved: i64 = 0;
         let mut least = u32::MAX;
         for &start in starts {
