@@ -37,8 +37,10 @@ fn fits_byte(bits: u64) -> bool {
 /// What sharing costs on a processor, in bytes.
 #[derive(Clone, Copy, Debug)]
 struct Figures {
-    /// A call, and what it does to the registers around it.
+    /// A call, and what it does to the registers around it; one that ends its
+    /// function is a jump, and nothing has to be kept over it.
     call: u32,
+    tail_call: u32,
     /// What an argument adds, by where it is.
     register: u32,
     small_constant: u32,
@@ -46,16 +48,26 @@ struct Figures {
     address: u32,
     frame_address: u32,
     float_constant: u32,
+    /// What an argument adds to that for which there is no register, and what
+    /// making room for such arguments takes.
+    stack_argument: u32,
+    stack_arguments: u32,
     /// Taking one of several results from its register.
     result: u32,
+    /// What a result adds to that if registers cannot return all, so that all
+    /// are returned in memory of the caller, and what handing that over takes.
+    memory_result: u32,
+    memory_results: u32,
     /// Telling one exit more from the others, at the call.
     other_exit: u32,
     /// Keeping a value over a call that was not there: in a register that no
     /// other call made the function save, or in none.
     saved: u32,
     spill: u32,
-    /// Registers that calls leave alone.
+    /// Registers that calls leave alone, and how many values at most a call takes
+    /// out of the others: what finds no register is in the frame anyway.
     kept_registers: u32,
+    lost_values: u32,
     /// Being a function, an exit of it, making a frame for its calls and keeping
     /// a value over them; and making room there for variables.
     function: u32,
@@ -63,12 +75,12 @@ struct Figures {
     frame: u32,
     kept: u32,
     variables: u32,
-    /// Registers that pass arguments of each class.
-    general_arguments: usize,
-    float_arguments: usize,
-    /// Registers that return values of each class.
-    general_results: usize,
-    float_results: usize,
+    /// Loading an argument that is in memory, and storing a result there.
+    loaded_argument: u32,
+    stored_result: u32,
+    /// Registers that pass arguments and return values.
+    argument_registers: Handed,
+    result_registers: Handed,
 }
 
 /// Estimates for one processor.
@@ -82,76 +94,94 @@ pub(super) struct CostModel {
 /// up; docs/outliner.md has it.
 const X86: Figures = Figures {
     call: 9,
+    tail_call: 4,
     register: 2,
     small_constant: 3,
     constant: 3,
     address: 5,
     frame_address: 3,
     float_constant: 8,
+    stack_argument: 5,
+    stack_arguments: 6,
     result: 1,
+    memory_result: 7,
+    memory_results: 6,
     other_exit: 9,
     saved: 2,
     spill: 0,
     kept_registers: 6,
+    lost_values: 12,
     function: 4,
     exit: 3,
     frame: 4,
     kept: 2,
     variables: 4,
-    general_arguments: 6,
-    float_arguments: 8,
-    general_results: 3,
-    float_results: 2,
+    loaded_argument: 2,
+    stored_result: 4,
+    argument_registers: Handed { general: 6, float: 8 },
+    result_registers: Handed { general: 3, float: 2 },
 };
 
 /// Rounded from a regression over objects for AArch64, so that no program is
 /// promised more than it saves: `ci/fit-costs --calls`.
 const FIXED4: Figures = Figures {
     call: 11,
+    tail_call: 6,
     register: 2,
     small_constant: 3,
     constant: 5,
     address: 8,
     frame_address: 3,
     float_constant: 8,
+    stack_argument: 5,
+    stack_arguments: 8,
     result: 3,
+    memory_result: 5,
+    memory_results: 8,
     other_exit: 8,
     saved: 6,
     spill: 8,
     kept_registers: 10,
+    lost_values: 18,
     function: 4,
     exit: 12,
     frame: 12,
     kept: 4,
     variables: 4,
-    general_arguments: 8,
-    float_arguments: 8,
-    general_results: 4,
-    float_results: 4,
+    loaded_argument: 4,
+    stored_result: 4,
+    argument_registers: Handed { general: 8, float: 8 },
+    result_registers: Handed { general: 4, float: 4 },
 };
 
 const COMPACT: Figures = Figures {
     call: 6,
+    tail_call: 4,
     register: 1,
     small_constant: 2,
     constant: 4,
     address: 8,
     frame_address: 2,
     float_constant: 8,
+    stack_argument: 4,
+    stack_arguments: 6,
     result: 1,
+    memory_result: 4,
+    memory_results: 6,
     other_exit: 6,
     saved: 4,
     spill: 4,
     kept_registers: 4,
+    lost_values: 12,
     function: 2,
     exit: 4,
     frame: 4,
     kept: 4,
     variables: 4,
-    general_arguments: 4,
-    float_arguments: 4,
-    general_results: 2,
-    float_results: 2,
+    loaded_argument: 4,
+    stored_result: 4,
+    argument_registers: Handed { general: 4, float: 4 },
+    result_registers: Handed { general: 2, float: 2 },
 };
 
 /// An entry of the unwind tables: of a function without a frame, what a frame
@@ -164,8 +194,29 @@ const UNWIND_SAVED: u32 = 2;
 /// region: nothing around it needs registers.
 const CODE_PERCENT: u32 = 80;
 
+/// How many values of each class of registers are handed over.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(super) struct Handed {
+    pub general: usize,
+    pub float: usize,
+}
+
+impl Handed {
+    /// How many find no register.
+    fn beyond(self, registers: Handed) -> usize {
+        self.general.saturating_sub(registers.general) + self.float.saturating_sub(registers.float)
+    }
+}
+
+/// How many values a shared function is handed, or hands back, in memory.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(super) struct InMemory {
+    pub arguments: u32,
+    pub results: u32,
+}
+
 /// A shared function, as far as its cost is not in its instructions.
-#[derive(Default, Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Shape {
     /// It makes calls after which it goes on, or has variables in memory.
     pub has_frame: bool,
@@ -175,6 +226,8 @@ pub(super) struct Shape {
     pub saved_values: u32,
     /// Places where it returns and the region did not.
     pub exits: u32,
+    /// What it is handed and hands back in memory.
+    pub in_memory: InMemory,
     /// It has an entry in the unwind tables.
     pub has_unwind_table: bool,
 }
@@ -219,7 +272,7 @@ impl Sum for CallTerms {
 /// What a shared function consists of, in bytes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) struct FunctionTerms {
-    /// What the regions did, and being a function.
+    /// What the regions did, being a function, and values in memory.
     pub code: u32,
     /// A frame for its calls, and the registers that it saves there.
     pub frame: u32,
@@ -251,8 +304,8 @@ impl CostModel {
     }
 
     /// A call of a shared function, its arguments not counted.
-    pub(super) fn call(&self) -> u32 {
-        self.figures.call
+    pub(super) fn call(&self, is_tail: bool) -> u32 {
+        if is_tail { self.figures.tail_call } else { self.figures.call }
     }
 
     /// Putting a value where a call wants it.  Nothing is gained where the shared
@@ -287,8 +340,8 @@ impl CostModel {
     /// there is no register are in the frame already.
     pub(super) fn kept_values(&self, all: u32, unsaved: u32) -> u32 {
         let figures = &self.figures;
-        unsaved.min(figures.kept_registers) * figures.saved
-            + all.saturating_sub(figures.kept_registers) * figures.spill
+        let lost = all.saturating_sub(figures.kept_registers).min(figures.lost_values);
+        unsaved.min(figures.kept_registers) * figures.saved + lost * figures.spill
     }
 
     /// Going where the shared function says.
@@ -308,7 +361,8 @@ impl CostModel {
 
     /// A shared function, given the bytes of a region.
     pub(super) fn shared_function(&self, code: u32, shape: Shape) -> FunctionTerms {
-        let Shape { has_frame, has_variables, saved_values, exits, has_unwind_table } = shape;
+        let Shape { has_frame, has_variables, saved_values, exits, in_memory, has_unwind_table } =
+            shape;
         let figures = &self.figures;
         let (mut frame, mut unwind_table) = (0, UNWIND_LEAF);
         if has_frame {
@@ -316,21 +370,74 @@ impl CostModel {
             frame += if has_variables { figures.variables } else { 0 };
             unwind_table += UNWIND_FRAME + saved_values * UNWIND_SAVED;
         }
+        let moves = in_memory.arguments * figures.loaded_argument
+            + in_memory.results * figures.stored_result;
         FunctionTerms {
-            code: figures.function + self.shared_code(code),
+            code: figures.function + self.shared_code(code) + moves,
             frame,
             exits: exits * figures.exit,
             unwind_table: if has_unwind_table { unwind_table } else { 0 },
         }
     }
 
-    /// How many arguments of each class are passed in registers.
-    pub(super) fn argument_registers(&self) -> (usize, usize) {
-        (self.figures.general_arguments, self.figures.float_arguments)
+    /// What registers cannot hand over: arguments beyond those that there are
+    /// registers for, and all results if there are too few for them.
+    pub(super) fn in_memory(&self, arguments: Handed, results: Handed) -> InMemory {
+        let figures = &self.figures;
+        let beyond = arguments.beyond(figures.argument_registers) as u32;
+        if results.beyond(figures.result_registers) == 0 {
+            return InMemory { arguments: beyond, results: 0 };
+        }
+        // The address of the results' memory is an argument too.
+        let with_address = Handed { general: arguments.general + 1, ..arguments };
+        InMemory {
+            arguments: with_address.beyond(figures.argument_registers) as u32,
+            results: (results.general + results.float) as u32,
+        }
     }
 
-    /// How many results of each class are returned in registers.
-    pub(super) fn result_registers(&self) -> (usize, usize) {
-        (self.figures.general_results, self.figures.float_results)
+    /// What it adds to a call that arguments are in memory.
+    pub(super) fn arguments_in_memory(&self, in_memory: InMemory) -> u32 {
+        let Figures { stack_argument, stack_arguments, .. } = self.figures;
+        match in_memory.arguments {
+            0 => 0,
+            some => stack_arguments + some * stack_argument,
+        }
+    }
+
+    /// What it adds to a call that results are in memory.
+    pub(super) fn results_in_memory(&self, in_memory: InMemory) -> u32 {
+        let Figures { memory_result, memory_results, .. } = self.figures;
+        match in_memory.results {
+            0 => 0,
+            all => memory_results + all * memory_result,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_finds_no_register_is_in_memory() {
+        let model = CostModel::new(Architecture::X86);
+        let handed = |general, float| Handed { general, float };
+        let in_memory = |arguments, results| model.in_memory(arguments, results);
+        assert_eq!(in_memory(handed(6, 8), handed(3, 2)), InMemory::default());
+        let beyond = InMemory { arguments: 3, results: 0 };
+        assert_eq!(in_memory(handed(8, 9), handed(0, 0)), beyond);
+        let all = InMemory { arguments: 1, results: 5 };
+        assert_eq!(in_memory(handed(6, 0), handed(4, 1)), all);
+        assert_eq!(model.arguments_in_memory(InMemory::default()), 0);
+        assert!(model.arguments_in_memory(beyond) > model.arguments_in_memory(all));
+        assert!(model.results_in_memory(all) > model.results_in_memory(beyond));
+    }
+    #[test]
+    fn a_call_takes_no_more_values_from_registers_than_there_are() {
+        let model = CostModel::new(Architecture::X86);
+        assert_eq!(model.kept_values(6, 0), 0);
+        assert!(model.kept_values(7, 0) < model.kept_values(8, 0));
+        assert_eq!(model.kept_values(40, 0), model.kept_values(80, 0));
     }
 }

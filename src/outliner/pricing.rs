@@ -1,6 +1,6 @@
 //! What sharing code would save and cost, term by term.
 
-use super::cost::{CallTerms, CostModel, FunctionTerms, Shape, ValueSort};
+use super::cost::{CallTerms, CostModel, FunctionTerms, Handed, InMemory, Shape, ValueSort};
 use super::locals::LocalVariables;
 use super::options::{Options, UnwindTables};
 use super::region::{Ending, ParameterUse, Pattern, ends_of_blocks, falls_through};
@@ -45,15 +45,15 @@ pub(super) struct Choice {
     pub is_nounwind: bool,
 }
 
-/// A choice, and whether registers can pass all that it needs.
+/// A choice, and whether it needs no more values and exits than it may.
 pub(super) struct Priced {
     pub choice: Choice,
     pub fits: bool,
 }
 
-/// Limits without a cost model, for testing.
-const GREEDY_PARAMETERS: usize = 48;
-const GREEDY_OUTPUTS: usize = 24;
+/// No shared function has more parameters or outputs than this.
+const MAX_PARAMETERS: usize = 48;
+const MAX_OUTPUTS: usize = 24;
 
 /// More exits than this are no bargain.
 const MAX_EXITS: u32 = 4;
@@ -126,7 +126,7 @@ impl<'a, 'll> Pricing<'a, 'll> {
             calls: (0..pattern.starts.len()).map(|region| self.call_site(&pattern, region)).sum(),
             function: self.cost.shared_function(code, shape),
         };
-        let fits = self.fits_registers(&pattern);
+        let fits = self.fits(&pattern);
         Some(Priced { fits, choice: Choice { pattern, terms, is_nounwind } })
     }
 
@@ -173,14 +173,15 @@ impl<'a, 'll> Pricing<'a, 'll> {
         let argument = |number: u32| {
             cost.argument(survey.values[number as usize].sort, is_one_call, notes_pushes)
         };
+        let arguments = pattern.parameters.iter().map(|column| argument(column.numbers[region]));
+        let in_memory = self.in_memory(pattern);
+        // Arguments on the stack are where the caller's own are, which may be fewer.
+        let is_tail = pattern.ends_in_tail_call(survey, region) && in_memory.arguments == 0;
         let mut terms = CallTerms {
-            calls: cost.call(),
-            arguments: pattern
-                .parameters
-                .iter()
-                .map(|column| argument(column.numbers[region]))
-                .sum(),
-            results: pattern.outputs.len() as u32 * cost.result(),
+            calls: cost.call(is_tail),
+            arguments: arguments.sum::<u32>() + cost.arguments_in_memory(in_memory),
+            results: pattern.outputs.len() as u32 * cost.result()
+                + cost.results_in_memory(in_memory),
             ..CallTerms::default()
         };
         let Ending::Exits(exits) = pattern.ending else { return terms };
@@ -308,6 +309,7 @@ impl<'a, 'll> Pricing<'a, 'll> {
             has_variables: !pattern.locals.is_empty(),
             saved_values: self.saved_values(pattern, inner),
             exits: if ends_in_call { 0 } else { exits },
+            in_memory: self.in_memory(pattern),
             has_unwind_table: !is_nounwind
                 || self.options.unwind_tables == UnwindTables::Keep
                     && pattern.starts.iter().any(|&start| has_tables(start)),
@@ -338,30 +340,39 @@ impl<'a, 'll> Pricing<'a, 'll> {
         (parameters + values) as u32
     }
 
-    fn fits_registers(&self, pattern: &Pattern) -> bool {
-        let count =
-            |class| pattern.parameters.iter().filter(|column| column.class == class).count();
-        let results = |class| {
-            let classes = pattern.outputs.iter().map(|&offset| {
-                let value = self.program.entry((pattern.starts[0] + offset) as usize).value;
-                self.survey.values[value as usize].class
-            });
-            classes.filter(|&other| other == Some(class)).count()
+    /// What registers cannot hand over.
+    fn in_memory(&self, pattern: &Pattern) -> InMemory {
+        let first = pattern.starts[0];
+        let class = |&offset: &u32| {
+            let value = self.program.entry((first + offset) as usize).value;
+            self.survey.values[value as usize].class
         };
-        if self.options.no_cost {
-            return pattern.parameters.len() <= GREEDY_PARAMETERS
-                && pattern.outputs.len() <= GREEDY_OUTPUTS;
-        }
-        let selector = match pattern.ending {
-            Ending::Exits(exits) if exits > MAX_EXITS => return false,
-            Ending::Exits(exits) => usize::from(exits > 1),
-            Ending::Returns | Ending::Never => 0,
-        };
-        let (general, float) = self.cost.argument_registers();
-        let (general_results, float_results) = self.cost.result_registers();
-        count(RegisterClass::General) <= general
-            && count(RegisterClass::Float) <= float
-            && results(RegisterClass::General) + selector <= general_results
-            && results(RegisterClass::Float) <= float_results
+        let mut results = handed(pattern.outputs.iter().filter_map(class));
+        // Which exit it takes is a result too.
+        results.general += usize::from(matches!(pattern.ending, Ending::Exits(2..)));
+        let arguments = handed(pattern.parameters.iter().map(|column| column.class));
+        self.cost.in_memory(arguments, results)
     }
+
+    fn fits(&self, pattern: &Pattern) -> bool {
+        let has_few_exits = match pattern.ending {
+            Ending::Exits(exits) => exits <= MAX_EXITS,
+            Ending::Returns | Ending::Never => true,
+        };
+        pattern.parameters.len() <= MAX_PARAMETERS
+            && pattern.outputs.len() <= MAX_OUTPUTS
+            && (has_few_exits || self.options.no_cost)
+    }
+}
+
+/// How many values there are of each class.
+fn handed(classes: impl Iterator<Item = RegisterClass>) -> Handed {
+    let mut handed = Handed::default();
+    for class in classes {
+        match class {
+            RegisterClass::General => handed.general += 1,
+            RegisterClass::Float => handed.float += 1,
+        }
+    }
+    handed
 }

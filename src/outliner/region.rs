@@ -134,6 +134,12 @@ impl Pattern {
         }
     }
 
+    /// Whether the call in the place of a region is the last thing its function
+    /// does: it returns, and the function has no memory that the call may see.
+    pub(super) fn ends_in_tail_call(&self, survey: &Survey<'_>, region: usize) -> bool {
+        self.ending == Ending::Returns && !survey.function_of(self.starts[region]).owns_memory
+    }
+
     /// Where a region ends.
     pub(super) fn end(&self, start: u32) -> u32 {
         start + self.length

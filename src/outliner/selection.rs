@@ -19,8 +19,8 @@ pub(super) enum Reason {
     /// Calls and shared function would be larger than what they replace, or
     /// save less than asked for.
     NotProfitable,
-    /// It would save something, but needs more inputs or outputs than there are
-    /// registers for.
+    /// It would save something, but needs more inputs, outputs or exits than a
+    /// shared function may have.
     TooManyValues,
     /// The regions do not correspond in all that a shared function needs.
     NotExtractable,
@@ -43,7 +43,7 @@ impl Reason {
     pub(super) fn explanation(self) -> &'static str {
         match self {
             Reason::NotProfitable => "calls and a shared function would save too little",
-            Reason::TooManyValues => "registers cannot pass all of their values",
+            Reason::TooManyValues => "a shared function would need too many values or exits",
             Reason::NotExtractable => "their values do not correspond",
             Reason::Overlaps => "their code is part of groups that save more",
         }

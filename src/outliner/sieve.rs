@@ -33,13 +33,7 @@ impl Weights {
         }
         let has_unwind_table = options.unwind_tables == UnwindTables::Keep
             && mapping.functions.iter().all(|mapped| has_unwind_table(mapped.function));
-        let least_shape = Shape {
-            has_frame: false,
-            has_variables: false,
-            saved_values: 0,
-            exits: 0,
-            has_unwind_table,
-        };
+        let least_shape = Shape { has_unwind_table, ..Shape::default() };
         Weights { before, least_shape }
     }
 
@@ -60,7 +54,7 @@ impl Weights {
         if options.no_cost {
             return true;
         }
-        let call = i64::from(cost.call());
+        let call = i64::from(cost.call(true));
         let mut saved: i64 = 0;
         let mut least = u32::MAX;
         for &start in starts {

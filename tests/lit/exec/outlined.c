@@ -93,6 +93,21 @@ WALK(walk_two, walk_one, 2)
 MIXED(mixed_one, 2.5)
 MIXED(mixed_two, -0.25)
 
+// More values go in and out of what these two share than there are registers.
+#define CROWD(name, step) \
+  long name(const int *n, double x) { \
+    long a = n[0] * step, b = n[1] - a, c = n[2] ^ b, d = n[3] + c, e = n[4] * 3 - d; \
+    long f = n[5] + e, g = n[6] ^ f, h = n[7] - g, i = n[8] * 5 + h, j = n[9] - i; \
+    double y = x * n[10], z = y - n[11]; \
+    note(13, (int)(a + b * 3 + c * 5 + d * 7 + e * 11 + f * 13 + g * 17 + h * 19 + i * 23 + j * 29)); \
+    long k = a * j + b, l = c * i - d, m = e * h ^ f, o = g * step + j, p = k - l + m; \
+    note(14, (int)(y * z) + (int)p); \
+    return k * 3 + l * 5 - m * 7 + o * 11 + p * 13 + a - b * 17 + c * d + e - f * g + h * 19 + i + j + (long)(z - y); \
+  }
+CROWD(crowd_small, 3)
+CROWD(crowd_large, 40000)
+CROWD(crowd_negative, -7)
+
 int main(void) {
   int numbers[40];
   for (int round = 0; round < 6; round++) {
@@ -103,6 +118,7 @@ int main(void) {
     printf("%d %d %d\n", outputs_small(x, y), outputs_large(x & 31, y & 31), outputs_negative(y, x));
     printf("%d %d %d %d\n", buffer_small(x), buffer_large(y), twin_one(x, y), twin_two(y, x));
     printf("%d %d %.3f %.3f\n", walk_one(round + 2, x), walk_two(round + 1, y), mixed_one(round, 9), mixed_two(round, 9));
+    printf("%ld %ld %ld\n", crowd_small(numbers, 0.5), crowd_large(numbers + 5, round), crowd_negative(numbers + 9, -1.25));
   }
   for (int i = 0; i < 16; i++) printf("%d\n", notes[i]);
   return notes[5] & 63;
