@@ -10,8 +10,8 @@
 
 ; CHECK-DAG: Missed rust-iroutliner: ForSpeed Function=fast
 ; CHECK-DAG: Missed rust-iroutliner: Attribute Function=as it is: 'optnone'
-; CHECK-DAG: Missed rust-iroutliner: NotProfitable ArgumentBytes={{[0-9]+}} Benefit={{-[0-9]+|0}} CallBytes={{[0-9]+}} CallerFrameBytes={{[0-9]+}} CallsAloneBytes=18 ExitChoiceBytes=0 Function=small_a FunctionBytes={{[0-9]+}} FunctionCodeBytes={{[0-9]+}} FunctionExitBytes=0 FunctionFrameBytes=0 KeptValueBytes={{[0-9]+}} Length=2 Outputs=0 Parameters={{[0-9]+}} RegionBytes={{[0-9]+}} Regions=2 ResultBytes=0 UnwindTableBytes={{[1-9][0-9]*}}
-; CHECK-DAG: Passed rust-iroutliner: Outlined ArgumentBytes={{[0-9]+}} Benefit={{[0-9]+}} CallBytes={{[0-9]+}} CallerFrameBytes={{[0-9]+}} CallsAloneBytes=18 ExitChoiceBytes=0 Function=a.outlined.0 FunctionBytes={{[0-9]+}} FunctionCodeBytes={{[0-9]+}} FunctionExitBytes=0 FunctionFrameBytes={{[1-9][0-9]*}} KeptValueBytes={{[0-9]+}} Length={{[0-9]+}} Outputs=0 Parameters={{[0-9]+}} RegionBytes={{[0-9]+}} Regions=2 ResultBytes=0 UnwindTableBytes={{[1-9][0-9]*}}
+; CHECK-DAG: Missed rust-iroutliner: NotProfitable ArgumentBytes={{[0-9]+}} Benefit={{-[0-9]+|0}} CallBytes={{[0-9]+}} CallerFrameBytes={{[0-9]+}} CallsAloneBytes=8 ExitChoiceBytes=0 Function=small_a FunctionBytes={{[0-9]+}} FunctionCodeBytes={{[0-9]+}} FunctionExitBytes=0 FunctionFrameBytes=0 KeptValueBytes={{[0-9]+}} Length=2 Outputs=0 Parameters={{[0-9]+}} RegionBytes={{[0-9]+}} Regions=2 ResultBytes=0 UnwindTableBytes={{[1-9][0-9]*}}
+; CHECK-DAG: Passed rust-iroutliner: Outlined ArgumentBytes={{[0-9]+}} Benefit={{[0-9]+}} CallBytes={{[0-9]+}} CallerFrameBytes={{[0-9]+}} CallsAloneBytes=8 ExitChoiceBytes=0 Function=a.outlined.0 FunctionBytes={{[0-9]+}} FunctionCodeBytes={{[0-9]+}} FunctionExitBytes=0 FunctionFrameBytes={{[1-9][0-9]*}} KeptValueBytes={{[0-9]+}} Length={{[0-9]+}} Outputs=0 Parameters={{[0-9]+}} RegionBytes={{[0-9]+}} Regions=2 ResultBytes=0 UnwindTableBytes={{[1-9][0-9]*}}
 
 target triple = "x86_64-unknown-linux-gnu"
 

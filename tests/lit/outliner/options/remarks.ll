@@ -8,7 +8,7 @@
 target triple = "x86_64-unknown-linux-gnu"
 
 ; CHECK-DAG: remark: {{.*}}{{[0-9]+}} regions of {{[0-9]+}} instructions, the first in a, stay where they are because calls and a shared function would save too little; bytes: regions {{[0-9]+}}; calls {{[0-9]+}} = themselves {{[0-9]+}} + arguments {{[0-9]+}} + results 0 + choice of exits 0 + kept values {{[0-9]+}} + frames {{[0-9]+}}; function {{[0-9]+}} = code {{[0-9]+}} + frame {{[0-9]+}} + exits 0 + unwind table {{[1-9][0-9]*}}; saved {{-[0-9]+|0}}; parameters {{[0-9]+}}, outputs {{[0-9]+}}
-; CHECK-DAG: remark: {{.*}}2 regions of {{[0-9]+}} instructions share a.outlined.0; bytes: regions {{[0-9]+}}; calls {{[0-9]+}} = themselves 18 + arguments {{[0-9]+}} + results 0 + choice of exits 0 + kept values {{[0-9]+}} + frames {{[0-9]+}}; function {{[0-9]+}} = code {{[0-9]+}} + frame {{[0-9]+}} + exits 0 + unwind table {{[1-9][0-9]*}}; saved {{[0-9]+}}; parameters {{[0-9]+}}, outputs 0
+; CHECK-DAG: remark: {{.*}}2 regions of {{[0-9]+}} instructions share a.outlined.0; bytes: regions {{[0-9]+}}; calls {{[0-9]+}} = themselves 8 + arguments {{[0-9]+}} + results 0 + choice of exits 0 + kept values {{[0-9]+}} + frames {{[0-9]+}}; function {{[0-9]+}} = code {{[0-9]+}} + frame {{[0-9]+}} + exits 0 + unwind table {{[1-9][0-9]*}}; saved {{[0-9]+}}; parameters {{[0-9]+}}, outputs 0
 
 ; YAML-DAG: --- !Missed
 ; YAML-DAG: Name: {{ *}}NotProfitable
@@ -19,7 +19,7 @@ target triple = "x86_64-unknown-linux-gnu"
 ; YAML-DAG: - Length:
 ; YAML-DAG: - RegionBytes:
 ; YAML-DAG: - CallBytes:
-; YAML-DAG: - CallsAloneBytes: {{ *}}'18'
+; YAML-DAG: - CallsAloneBytes: {{ *}}'8'
 ; YAML-DAG: - ArgumentBytes:
 ; YAML-DAG: - ResultBytes: {{ *}}'0'
 ; YAML-DAG: - ExitChoiceBytes: {{ *}}'0'
