@@ -87,6 +87,7 @@ pub fn comes_back<'ll>(
             return Err("its local variables are others".to_owned());
         }
         before.normalize();
+        after.normalize();
         compare(module, before, after)
     });
     before.erase();
