@@ -24,15 +24,18 @@
 using namespace llvm;
 using namespace rustmerge;
 
-/// An operand of an instruction of a region that becomes a parameter; BYTES is
-/// the distance of an address from the one that it is computed from.
-static constexpr uint32_t BYTES = UINT32_MAX;
+/// An operand of an instruction of a region that becomes a parameter.
 struct RmSlot {
   uint32_t Instruction;
+  /// Its number, or BYTES.
   uint32_t Operand;
   uint32_t Parameter;
 };
 static_assert(sizeof(RmSlot) == 12, "mirrored in src/llvm/extract.rs");
+
+/// In the place of an operand: how many bytes an address is away from the one
+/// that it is computed from.
+static constexpr uint32_t BYTES = UINT32_MAX;
 
 //===----------------------------------------------------------------------===//
 // Types
@@ -94,7 +97,8 @@ extern "C" LLVMTypeRef rmIntegerType(LLVMModuleRef Module, uint32_t Bits) {
 
 extern "C" LLVMTypeRef rmIndexType(LLVMModuleRef Module) {
   llvm::Module *M = unwrap(Module);
-  return wrap(M->getDataLayout().getIndexType(PointerType::get(M->getContext(), 0)));
+  Type *Pointer = PointerType::get(M->getContext(), /*AddressSpace=*/0);
+  return wrap(M->getDataLayout().getIndexType(Pointer));
 }
 
 extern "C" LLVMTypeRef rmVoidType(LLVMModuleRef Module) {
@@ -205,7 +209,8 @@ public:
       Copies[Block] = newBlock();
     for (const RmSlot &Slot : Slots)
       if (Slot.Operand == BYTES)
-        Distances[From.Instructions[Slot.Instruction]] = F.getArg(Slot.Parameter);
+        Distances[From.Instructions[Slot.Instruction]] =
+            F.getArg(Slot.Parameter);
     for (Instruction *Original : From.Instructions) {
       Instruction *Copy = copyLike(*Original);
       IRBuilder<> Builder(copyOf(Original->getParent()));

@@ -556,7 +556,6 @@ impl<'a, 'll> Mapper<'a, 'll> {
 
     /// The address of a member is what any address is that is so many bytes away.
     fn member(&mut self, facts: &InstFacts<'ll>, offset: i64) -> Result<(), NotUnderstood> {
-        let index = self.module.index_type();
         self.words[0] = (Opcode::GetElementPtr as u64) << 32 | 2;
         self.words.push(self.module.integer_type(8).identity());
         self.operand(0)?;
@@ -566,20 +565,23 @@ impl<'a, 'll> Mapper<'a, 'll> {
             self.words.extend([0, offset as u64]);
             return Ok(());
         }
-        self.words.push(index.identity());
-        let number = match self.numbers_of_bytes.get(&offset) {
-            Some(&number) => number,
-            None => {
-                let value = index.constant_integer(offset);
-                let number = self.number(value);
-                self.mapping.bytes.insert(number, value);
-                self.numbers_of_bytes.insert(offset, number);
-                number
-            }
-        };
+        self.words.push(self.module.index_type().identity());
+        let number = self.number_of_bytes(offset);
         self.uses.push(Use::new(number, Role::Value));
         self.slots.push(BYTES);
         Ok(())
+    }
+
+    /// The number of the constant that counts so many bytes.
+    fn number_of_bytes(&mut self, count: i64) -> u32 {
+        if let Some(&number) = self.numbers_of_bytes.get(&count) {
+            return number;
+        }
+        let value = self.module.index_type().constant_integer(count);
+        let number = self.number(value);
+        self.mapping.bytes.insert(number, value);
+        self.numbers_of_bytes.insert(count, number);
+        number
     }
 
     /// The order of the entries means nothing.  They are taken going back from
