@@ -29,7 +29,8 @@ SECONDS = 60
 MEGABYTES = 4096
 LARGEST = 20_000
 IR_PROGRAMS = 20
-PROGRESS = re.compile(r"^#(\d+): cov: (\d+) ft: (\d+) corp: (\d+)", re.MULTILINE)
+PROGRESS = re.compile(r"^#(\d+): cov: \d+ ft: \d+ corp: (\d+)", re.MULTILINE)
+COVERED = re.compile(r"^#\d+\s+(?:INITED|DONE)\s+cov: (\d+)", re.MULTILINE)
 
 
 @dataclass
@@ -65,11 +66,19 @@ class Campaign:
         progress = PROGRESS.findall(ended.stderr.decode(errors="replace"))
         if not progress:
             raise Failure(f"the fuzzer {ended.describe()}")
-        inputs, edges, _, corpus = map(int, progress[-1])
+        inputs, corpus = map(int, progress[-1])
         artifacts = sorted(path for path in ends.iterdir() if path.name.startswith(("crash-", "leak-", "oom-", "timeout-")))
         for artifact in artifacts:
             self.examine(artifact)
-        return Counter({"guided inputs": inputs, "inputs that reached new code": corpus, f"{EDGES}, LLVM {self.llvm.version}": edges})
+        return Counter({"guided inputs": inputs, "inputs that reached new code": corpus, f"{EDGES}, LLVM {self.llvm.version}": self.edges(kept)})
+
+    def edges(self, kept: Path) -> int:
+        """What all kept inputs reach together, in one process: those of a campaign count in numbers of their own."""
+        ended = end_of([harness(self.llvm), "-runs=0", f"-max_len={LARGEST}", f"-timeout={SECONDS}", kept], 3600, env=self.environment())
+        covered = COVERED.findall(ended.stderr.decode(errors="replace"))
+        if not covered:
+            raise Failure(f"the fuzzer {ended.describe()} while it ran what it had kept")
+        return int(covered[-1])
 
     def write_seeds(self, texts: Iterable[str], directory: Path) -> None:
         programs = (program(random.Random(f"seed {number}")) for number in range(IR_PROGRAMS))
