@@ -160,6 +160,7 @@ impl Rounds<'_, '_> {
         // The round before looked at all that is old and left it alone.
         let min_length = self.options.min_length;
         let mapping = self.mapper.mapping();
+        report.mapped(mapping);
         let found = mapping.new_similar_stretches(old, Relation::SameFlow, min_length);
         progress.enter("surveying");
         let chosen = self.choose(&found.groups, report, progress);

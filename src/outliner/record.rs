@@ -22,7 +22,8 @@ const MAX_REFUSED_REGIONS: usize = 16;
 pub(super) struct Record {
     directory: PathBuf,
     outlines: Vec<Outline>,
-    refused: Vec<RefusedGroup>,
+    /// Groups that stay, and where their regions begin.
+    refused: Vec<(RefusedGroup, Vec<u32>)>,
 }
 
 impl Record {
@@ -35,9 +36,11 @@ impl Record {
         })
     }
 
-    /// A new search begins, which will refuse again what still repeats.
-    pub(super) fn begin_round(&mut self) {
-        self.refused.clear();
+    /// Functions changed, and a new search will refuse again what still repeats in
+    /// them.
+    pub(super) fn forget_outdated(&mut self, mapping: &Mapping<'_>) {
+        let is_outdated = |&start: &u32| mapping.functions[mapping.function_at(start)].is_outdated;
+        self.refused.retain(|(_, starts)| !starts.iter().any(is_outdated));
     }
 
     /// Records regions that are about to move.
@@ -76,14 +79,15 @@ impl Record {
         survey: &Survey<'_>,
     ) {
         let named = &group.starts[..group.starts.len().min(MAX_REFUSED_REGIONS)];
-        self.refused.push(RefusedGroup {
+        let refused = RefusedGroup {
             reason: group.reason.name().to_owned(),
             explanation: group.reason.explanation().to_owned(),
             instructions: group.length,
             all_regions: group.starts.len() as u64,
             regions: regions(named, group.length, mapping, survey),
             bytes: group.choice.map(|choice| bytes(&choice.terms)),
-        });
+        };
+        self.refused.push((refused, group.starts.to_vec()));
     }
 
     /// Writes the file.
@@ -98,7 +102,7 @@ impl Record {
         ];
         let report = ModuleReport {
             outlines: self.outlines,
-            refused_groups: self.refused,
+            refused_groups: self.refused.into_iter().map(|(group, _)| group).collect(),
             statistics: statistics.map(|(name, number)| (name.to_owned(), number)).into(),
             time: report::time_of(progress),
             ..report::empty_report(NAME, module)

@@ -482,7 +482,10 @@ impl<'a, 'll> Matcher<'a, 'll> {
             let [[a, b], [c, d]] = self.first_two(start, offset);
             let fits = |x: u32, y: u32| self.inner(x, self.first) == self.inner(y, start);
             let straight = fits(a, c) && fits(b, d);
-            let crossed = fits(a, d) && fits(b, c);
+            // A call that says more of one argument than of the other does not
+            // let them change places; what both calls say holds where it is.
+            let other_commutes = self.program.entry((start + offset) as usize).commutes;
+            let crossed = other_commutes && fits(a, d) && fits(b, c);
             let is_crossed = match (straight, crossed) {
                 (false, false) => return None,
                 (true, true) if a == c || b == d => false,

@@ -66,8 +66,12 @@ impl Report {
     /// Notes that the module is searched once more.
     pub(super) fn begin_round(&mut self) {
         self.changes.rounds += 1;
+    }
+
+    /// Notes that the module is mapped again.
+    pub(super) fn mapped(&mut self, mapping: &Mapping<'_>) {
         if let Some(record) = &mut self.record {
-            record.begin_round();
+            record.forget_outdated(mapping);
         }
     }
 
