@@ -141,7 +141,7 @@ impl<'a, 'll> Pricing<'a, 'll> {
         let CallTerms { calls, .. } = choice.terms.calls;
         let besides = choice.terms.calls.bytes() - i64::from(calls)
             + i64::from(choice.terms.function.frame + choice.terms.function.exits);
-        choice.terms.benefit() + besides / 2 >= self.options.least_benefit()
+        choice.terms.benefit() + besides / 4 >= self.options.least_benefit()
     }
 
     /// The code of a region, in bytes.
