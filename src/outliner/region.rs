@@ -394,7 +394,7 @@ fn outputs(
     let mut outputs = Vec::new();
     for offset in 0..length {
         let is_used_outside = starts.iter().any(|&start| {
-            let value = program.entry((start + offset) as usize).value;
+            let value = program.value((start + offset) as usize);
             value != NO_VALUE && {
                 let facts = &survey.values[value as usize];
                 facts.first_use != NOWHERE
@@ -432,21 +432,60 @@ impl KnownPairs {
     }
 }
 
+/// What has to be true of an operand of another region.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Wanted {
+    /// The instruction computes it, counted from the begin of the region.
+    Inner(u32),
+    /// It comes from outside.
+    Outer,
+    /// A branch target: the shapes are compared on their own.
+    Target,
+    /// The block that ends with the instruction, if one does.
+    Source(Option<u32>),
+    /// It may change places, and is looked at later.
+    Later,
+}
+
 /// Compares regions with the first one.
 struct Matcher<'a, 'll> {
     program: &'a Program,
     survey: &'a Survey<'ll>,
     first: u32,
     length: u32,
+    /// What the operands of the first region ask for, one after the other.
+    wanted: Vec<Wanted>,
     /// The instructions whose first two operands may change places.
     commuting: Vec<u32>,
 }
 
 impl<'a, 'll> Matcher<'a, 'll> {
     fn new(program: &'a Program, survey: &'a Survey<'ll>, first: u32, length: u32) -> Self {
-        let commutes = |&offset: &u32| program.entry((first + offset) as usize).commutes;
-        let commuting = (0..length).filter(commutes).collect();
-        Matcher { program, survey, first, length, commuting }
+        let (wanted, commuting) = (Vec::new(), Vec::new());
+        let mut matcher = Matcher { program, survey, first, length, wanted, commuting };
+        for offset in 0..length {
+            let entry = program.entry((first + offset) as usize);
+            if entry.commutes {
+                matcher.commuting.push(offset);
+            }
+            let later = if entry.commutes { 2 } else { 0 };
+            matcher.wanted.extend([Wanted::Later; 2].into_iter().take(later));
+            for &operand in &entry.uses[later..] {
+                let wanted = matcher.wants(operand);
+                matcher.wanted.push(wanted);
+            }
+        }
+        matcher
+    }
+
+    fn wants(&self, own: Use) -> Wanted {
+        match own.role() {
+            Role::Value => {
+                self.inner(own.number(), self.first).map_or(Wanted::Outer, Wanted::Inner)
+            }
+            Role::Target => Wanted::Target,
+            Role::Source => Wanted::Source(self.source(own.number(), self.first)),
+        }
     }
 
     /// Which instruction of the region computes a value, if one does.
@@ -461,20 +500,44 @@ impl<'a, 'll> Matcher<'a, 'll> {
     /// operands correspond to the first region's in the other order, nothing where
     /// none do; `None` where the region does not do what the first one does.
     fn order(&self, start: u32) -> Option<Vec<bool>> {
-        for offset in 0..self.length {
-            let (own, other) = self.entries(start, offset);
-            if own.symbol != other.symbol
-                || own.uses.len() != other.uses.len()
-                || (own.is_head != other.is_head && offset > 0)
-            {
-                return None;
-            }
-            let begin = if own.commutes { 2 } else { 0 };
-            let mut uses = own.uses.iter().zip(other.uses).skip(begin);
-            if !uses.all(|(a, b)| self.corresponds(*a, *b, start)) {
-                return None;
-            }
+        if !self.has_same_symbols(start) || !self.has_same_blocks(start) {
+            return None;
         }
+        let uses = self.program.uses_of(start, self.length);
+        let corresponds = |(&wanted, &operand): (&Wanted, &Use)| match wanted {
+            Wanted::Inner(_) | Wanted::Outer => self.wants_value(wanted, operand, start),
+            Wanted::Source(source) => {
+                source.is_some() && source == self.source(operand.number(), start)
+            }
+            Wanted::Target | Wanted::Later => true,
+        };
+        if uses.len() != self.wanted.len() || !self.wanted.iter().zip(uses).all(corresponds) {
+            return None;
+        }
+        self.order_of_commuting(start)
+    }
+
+    fn wants_value(&self, wanted: Wanted, operand: Use, start: u32) -> bool {
+        self.inner(operand.number(), start).map_or(Wanted::Outer, Wanted::Inner) == wanted
+    }
+
+    fn has_same_symbols(&self, start: u32) -> bool {
+        let symbols =
+            |start: u32| &self.program.symbols()[start as usize..(start + self.length) as usize];
+        symbols(self.first) == symbols(start)
+    }
+
+    /// Whether the same instructions begin blocks, the first one aside.
+    fn has_same_blocks(&self, start: u32) -> bool {
+        let heads = |start: u32| {
+            let heads = self.survey.heads(start + 1, start + self.length);
+            heads.iter().map(move |head| head - start)
+        };
+        heads(self.first).eq(heads(start))
+    }
+
+    /// [`Matcher::order`] as far as operands may change places.
+    fn order_of_commuting(&self, start: u32) -> Option<Vec<bool>> {
         let mut order = Vec::new();
         // Made when it is asked for, which it seldom is.
         let mut known = None;
@@ -503,21 +566,6 @@ impl<'a, 'll> Matcher<'a, 'll> {
             }
         }
         Some(order)
-    }
-
-    /// Whether operands that cannot change places correspond.
-    fn corresponds(&self, own: Use, other: Use, start: u32) -> bool {
-        match own.role() {
-            Role::Value => {
-                self.inner(own.number(), self.first) == self.inner(other.number(), start)
-            }
-            // The shapes are compared on their own.
-            Role::Target => true,
-            Role::Source => {
-                let source = self.source(own.number(), self.first);
-                source.is_some() && source == self.source(other.number(), start)
-            }
-        }
     }
 
     /// The operands that may change places, of the first region and of another.
@@ -569,22 +617,24 @@ impl<'a, 'll> Matcher<'a, 'll> {
         let mut known: FxHashMap<u64, u32> = FxHashMap::default();
         let mut uses = Vec::new();
         let mut numbers = Vec::with_capacity(starts.len());
+        let uses_of = |&start: &u32| self.program.uses_of(start, self.length);
+        let all_uses: Vec<&[Use]> = starts.iter().map(uses_of).collect();
+        let mut begin = 0;
         for offset in 0..self.length {
-            let entry = self.program.entry((self.first + offset) as usize);
-            for (index, operand) in entry.uses.iter().enumerate() {
+            let own = self.program.entry((self.first + offset) as usize).uses;
+            let before = begin;
+            begin += own.len();
+            for (index, &operand) in own.iter().enumerate() {
+                if self.wants(operand) != Wanted::Outer {
+                    continue;
+                }
                 let place = |region: usize| match (index, is_crossed(&orders[region], offset)) {
                     (0 | 1, true) => 1 - index,
                     _ => index,
                 };
-                if operand.role() != Role::Value
-                    || self.inner(operand.number(), self.first).is_some()
-                {
-                    continue;
-                }
                 numbers.clear();
-                numbers.extend(starts.iter().enumerate().map(|(region, &start)| {
-                    self.program.entry((start + offset) as usize).uses[place(region)].number()
-                }));
+                let of_region = |(region, uses): (usize, &&[Use])| uses[before + place(region)];
+                numbers.extend(all_uses.iter().enumerate().map(of_region).map(Use::number));
                 if self.is_constant(&numbers) {
                     continue;
                 }

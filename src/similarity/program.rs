@@ -162,6 +162,19 @@ impl Program {
         self.rows[position].uses_begin as usize
     }
 
+    /// The number of the value of the instruction at a position, or [`NO_VALUE`].
+    pub fn value(&self, position: usize) -> u32 {
+        self.rows[position].value
+    }
+
+    /// The operands of all instructions of a stretch, one after the other; none of
+    /// its positions is an illegal one.
+    pub fn uses_of(&self, start: u32, length: u32) -> &[Use] {
+        let [.., last] = &self.rows[start as usize..(start + length) as usize] else { return &[] };
+        let end = last.uses_begin + (last.flags >> FLAG_BITS);
+        &self.uses[self.uses_begin(start as usize)..end as usize]
+    }
+
     /// The instruction at a position, which must be a legal one.
     #[inline]
     pub fn entry(&self, position: usize) -> Entry<'_> {
