@@ -86,6 +86,12 @@ public:
     IsCaptured = true;
     return false;
   }
+
+  /// LLVM's own does not exist in later versions, whose hosts would not even load
+  /// a library that asks for it, and could not be told why.
+  bool isDereferenceableOrNull(Value *, const DataLayout &) override {
+    return false;
+  }
 #endif
 
 private:

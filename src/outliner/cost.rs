@@ -108,7 +108,7 @@ const X86: Figures = Figures {
     memory_results: 6,
     other_exit: 9,
     saved: 2,
-    spill: 0,
+    spill: 3,
     kept_registers: 6,
     lost_values: 12,
     function: 4,
