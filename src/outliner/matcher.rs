@@ -70,7 +70,8 @@ impl<'a, 'll> Matcher<'a, 'll> {
         first: u32,
         length: u32,
     ) -> Self {
-        let (wanted, commuting) = (Vec::new(), Vec::new());
+        let wanted = Vec::with_capacity(program.uses_of(first, length).len());
+        let commuting = Vec::new();
         let mut matcher = Matcher { program, survey, first, length, wanted, commuting };
         for offset in 0..length {
             let entry = program.entry((first + offset) as usize);
@@ -99,10 +100,7 @@ impl<'a, 'll> Matcher<'a, 'll> {
 
     /// Which instruction of the region computes a value, if one does.
     fn inner(&self, number: u32, start: u32) -> Option<u32> {
-        let facts = &self.survey.values[number as usize];
-        let is_inner =
-            facts.is_result && facts.defined >= start && facts.defined < start + self.length;
-        is_inner.then(|| facts.defined - start)
+        self.survey.computed_in(number, start, self.length)
     }
 
     /// For each instruction of the region at `start`, whether its first two

@@ -90,8 +90,10 @@ impl Pattern {
             starts.iter().enumerate().find_map(|(at, &start)| Some((at, shape(start)?)))?;
         let first = starts[at];
         let matcher = Matcher::new(program, survey, first, length);
-        let mut kept = vec![first];
-        let mut orders = vec![Vec::new()];
+        let mut kept = Vec::with_capacity(starts.len());
+        let mut orders = Vec::with_capacity(starts.len());
+        kept.push(first);
+        orders.push(Vec::new());
         for &start in &starts[at + 1..] {
             if let Some(order) = matcher.order(start)
                 && shape(start).is_some_and(|other| other.targets == first_shape.targets)
@@ -298,10 +300,7 @@ fn has_one_pad(program: &Program, survey: &Survey<'_>, start: u32, end: u32) -> 
     let Some(pad) = survey.positions[first as usize].pad else { return false };
     let block = survey.block(pad);
     let is_computed_inside = |&number: &u32| {
-        number != NOWHERE && {
-            let facts = &survey.values[number as usize];
-            facts.is_result && start <= facts.defined && facts.defined < end
-        }
+        number != NOWHERE && survey.computed_in(number, start, end - start).is_some()
     };
     let from = |position: u32| program.entry(position as usize).block;
     let values = block.phi_values_from(from(first));
