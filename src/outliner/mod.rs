@@ -21,6 +21,7 @@ mod documentation;
 mod legality;
 mod liveness;
 mod locals;
+mod matcher;
 mod options;
 mod pricing;
 mod record;

@@ -26,8 +26,6 @@ pub(super) struct ValueFacts {
     /// The position that computes it, or the first one of the function whose
     /// argument it is; [`NOWHERE`] for constants.
     pub defined: u32,
-    /// The position that computes it may be part of a region.
-    pub is_result: bool,
     /// The first and the last position that uses it.
     pub first_use: u32,
     pub last_use: u32,
@@ -46,7 +44,6 @@ pub(super) struct ValueFacts {
 
 const UNKNOWN: ValueFacts = ValueFacts {
     defined: NOWHERE,
-    is_result: false,
     first_use: NOWHERE,
     last_use: 0,
     sort: ValueSort::Unpassable,
@@ -112,6 +109,9 @@ pub(super) struct FunctionInfo<'ll> {
 pub(super) struct Survey<'ll> {
     pub positions: Vec<PositionFacts>,
     pub values: Vec<ValueFacts>,
+    /// For each value the position that computes it, if that may be part of a region,
+    /// else [`NOWHERE`].  It is asked for so often that it lies close together.
+    results: Vec<u32>,
     pub functions: Vec<FunctionInfo<'ll>>,
     /// For each mapped function, whether it is among them.
     is_surveyed: Vec<bool>,
@@ -180,6 +180,7 @@ impl<'ll> Survey<'ll> {
         self.calls_before.resize(length, 0);
         self.live_before.resize(length, [0; 2]);
         self.values.resize(numbers, UNKNOWN);
+        self.results.resize(numbers, NOWHERE);
         self.block_places.resize(numbers, NOWHERE);
         self.is_surveyed.resize(functions, false);
     }
@@ -231,6 +232,13 @@ impl<'ll> Survey<'ll> {
     pub(super) fn live(&self, position: u32) -> (u32, u32) {
         let [all, unsaved] = self.live_before[position as usize];
         (all as u32, unsaved as u32)
+    }
+
+    /// Which instruction of a stretch computes a value, if one does.
+    #[inline]
+    pub(super) fn computed_in(&self, value: u32, start: u32, length: u32) -> Option<u32> {
+        let offset = self.results[value as usize].wrapping_sub(start);
+        (offset < length).then_some(offset)
     }
 
     /// Whether a value is the same in every function.

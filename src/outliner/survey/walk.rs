@@ -320,7 +320,7 @@ impl<'a, 'll> Walk<'a, 'll> {
                     ValueSort::Register,
                     place.block,
                 );
-                self.survey.values[entry.value as usize].is_result = true;
+                self.survey.results[entry.value as usize] = position as u32;
             }
             self.position += 1;
             return;

@@ -1,0 +1,292 @@
+//! Compares regions with the first one of their group.
+//!
+//! Each operand of the first region asks for something in the others: a value that
+//! the same instruction computes, or one from outside.  What is asked for is worked
+//! out once for all regions.  The values from outside that differ are the columns
+//! that become parameters.
+
+use super::cost::ValueSort;
+use super::region::{Column, ParameterUse, Source};
+use super::survey::{NOWHERE, Survey};
+use crate::llvm::RegisterClass;
+use crate::similarity::program::{Entry, Program, Role, Use};
+use rustc_hash::{FxHashMap, FxHasher};
+use std::hash::{Hash, Hasher};
+
+/// Which values of one region correspond to those of another; it helps to decide
+/// about operands that may change places.
+#[derive(Default)]
+struct KnownPairs(FxHashMap<u32, u32>);
+
+impl KnownPairs {
+    fn agrees(&self, own: u32, other: u32) -> bool {
+        own == other || self.0.get(&own) == Some(&other)
+    }
+
+    fn prefers_crossed(&self, [a, b]: [u32; 2], [c, d]: [u32; 2]) -> bool {
+        (self.agrees(a, d) || self.agrees(b, c)) && !(self.agrees(a, c) || self.agrees(b, d))
+    }
+
+    fn note_crossing(&mut self, own: [u32; 2], [c, d]: [u32; 2], is_crossed: bool) {
+        let other = if is_crossed { [d, c] } else { [c, d] };
+        for (own, other) in own.into_iter().zip(other) {
+            self.0.entry(own).or_insert(other);
+        }
+    }
+}
+
+/// What has to be true of an operand of another region.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Wanted {
+    /// The instruction computes it, counted from the begin of the region.
+    Inner(u32),
+    /// It comes from outside.
+    Outer,
+    /// A branch target: the shapes are compared on their own.
+    Target,
+    /// The block that ends with the instruction, if one does.
+    Source(Option<u32>),
+    /// It may change places, and is looked at later.
+    Later,
+}
+
+/// Compares regions with the first one.
+pub(super) struct Matcher<'a, 'll> {
+    program: &'a Program,
+    survey: &'a Survey<'ll>,
+    first: u32,
+    length: u32,
+    /// What the operands of the first region ask for, one after the other.
+    wanted: Vec<Wanted>,
+    /// The instructions whose first two operands may change places.
+    commuting: Vec<u32>,
+}
+
+impl<'a, 'll> Matcher<'a, 'll> {
+    /// Reads the region of one length that begins at `first`.
+    pub(super) fn new(
+        program: &'a Program,
+        survey: &'a Survey<'ll>,
+        first: u32,
+        length: u32,
+    ) -> Self {
+        let wanted = Vec::with_capacity(program.uses_of(first, length).len());
+        let commuting = Vec::new();
+        let mut matcher = Matcher { program, survey, first, length, wanted, commuting };
+        for offset in 0..length {
+            let entry = program.entry((first + offset) as usize);
+            if entry.commutes {
+                matcher.commuting.push(offset);
+            }
+            let later = if entry.commutes { 2 } else { 0 };
+            matcher.wanted.extend([Wanted::Later; 2].into_iter().take(later));
+            for &operand in &entry.uses[later..] {
+                let wanted = matcher.wants(operand);
+                matcher.wanted.push(wanted);
+            }
+        }
+        matcher
+    }
+
+    fn wants(&self, own: Use) -> Wanted {
+        match own.role() {
+            Role::Value => {
+                self.inner(own.number(), self.first).map_or(Wanted::Outer, Wanted::Inner)
+            }
+            Role::Target => Wanted::Target,
+            Role::Source => Wanted::Source(self.source(own.number(), self.first)),
+        }
+    }
+
+    /// Which instruction of the region computes a value, if one does.
+    fn inner(&self, number: u32, start: u32) -> Option<u32> {
+        self.survey.computed_in(number, start, self.length)
+    }
+
+    /// For each instruction of the region at `start`, whether its first two
+    /// operands correspond to the first region's in the other order, nothing where
+    /// none do; `None` where the region does not do what the first one does.
+    pub(super) fn order(&self, start: u32) -> Option<Vec<bool>> {
+        if !self.has_same_symbols(start) || !self.has_same_blocks(start) {
+            return None;
+        }
+        let uses = self.program.uses_of(start, self.length);
+        let corresponds = |(&wanted, &operand): (&Wanted, &Use)| match wanted {
+            Wanted::Inner(_) | Wanted::Outer => self.wants_value(wanted, operand, start),
+            Wanted::Source(source) => {
+                source.is_some() && source == self.source(operand.number(), start)
+            }
+            Wanted::Target | Wanted::Later => true,
+        };
+        if uses.len() != self.wanted.len() || !self.wanted.iter().zip(uses).all(corresponds) {
+            return None;
+        }
+        self.order_of_commuting(start)
+    }
+
+    fn wants_value(&self, wanted: Wanted, operand: Use, start: u32) -> bool {
+        self.inner(operand.number(), start).map_or(Wanted::Outer, Wanted::Inner) == wanted
+    }
+
+    fn has_same_symbols(&self, start: u32) -> bool {
+        let symbols =
+            |start: u32| &self.program.symbols()[start as usize..(start + self.length) as usize];
+        symbols(self.first) == symbols(start)
+    }
+
+    /// Whether the same instructions begin blocks, the first one aside.
+    fn has_same_blocks(&self, start: u32) -> bool {
+        let heads = |start: u32| {
+            let heads = self.survey.heads(start + 1, start + self.length);
+            heads.iter().map(move |head| head - start)
+        };
+        heads(self.first).eq(heads(start))
+    }
+
+    /// [`Matcher::order`] as far as operands may change places.
+    fn order_of_commuting(&self, start: u32) -> Option<Vec<bool>> {
+        let mut order = Vec::new();
+        // Made when it is asked for, which it seldom is.
+        let mut known = None;
+        for (at, &offset) in self.commuting.iter().enumerate() {
+            let [[a, b], [c, d]] = self.first_two(start, offset);
+            let fits = |x: u32, y: u32| self.inner(x, self.first) == self.inner(y, start);
+            let straight = fits(a, c) && fits(b, d);
+            // A call that says more of one argument than of the other does not
+            // let them change places; what both calls say holds where it is.
+            let other_commutes = self.program.entry((start + offset) as usize).commutes;
+            let crossed = other_commutes && fits(a, d) && fits(b, c);
+            let is_crossed = match (straight, crossed) {
+                (false, false) => return None,
+                (true, true) if a == c || b == d => false,
+                (true, true) => known
+                    .get_or_insert_with(|| self.known_pairs(start, &self.commuting[..at], &order))
+                    .prefers_crossed([a, b], [c, d]),
+                (_, crossed) => crossed,
+            };
+            if is_crossed {
+                order.resize(self.length as usize, false);
+                order[offset as usize] = true;
+            }
+            if let Some(known) = &mut known {
+                known.note_crossing([a, b], [c, d], is_crossed);
+            }
+        }
+        Some(order)
+    }
+
+    /// The operands that may change places, of the first region and of another.
+    fn first_two(&self, start: u32, offset: u32) -> [[u32; 2]; 2] {
+        let (own, other) = self.entries(start, offset);
+        [own, other].map(|entry| [entry.uses[0].number(), entry.uses[1].number()])
+    }
+
+    /// What the operands that cannot change places say of which value corresponds
+    /// to which, and those that may, as far as their order is known.
+    fn known_pairs(&self, start: u32, decided: &[u32], order: &[bool]) -> KnownPairs {
+        let mut known = KnownPairs::default();
+        for offset in 0..self.length {
+            let (own, other) = self.entries(start, offset);
+            let begin = if own.commutes { 2 } else { 0 };
+            for (a, b) in own.uses.iter().zip(other.uses).skip(begin) {
+                if a.role() == Role::Value {
+                    known.0.insert(a.number(), b.number());
+                }
+            }
+        }
+        for &offset in decided {
+            let [own, other] = self.first_two(start, offset);
+            known.note_crossing(own, other, is_crossed(order, offset));
+        }
+        known
+    }
+
+    /// Which instruction of the region ends a block, if one does.
+    fn source(&self, block: u32, start: u32) -> Option<u32> {
+        let terminator = self.survey.block(block).terminator?;
+        (start <= terminator && terminator < start + self.length).then(|| terminator - start)
+    }
+
+    #[inline]
+    fn entries(&self, start: u32, offset: u32) -> (Entry<'_>, Entry<'_>) {
+        let entry = |start: u32| self.program.entry((start + offset) as usize);
+        (entry(self.first), entry(start))
+    }
+
+    /// The columns that become parameters, and where the first region uses them.
+    /// `None` where a value cannot be handed over.
+    pub(super) fn columns(
+        &self,
+        starts: &[u32],
+        orders: &[Vec<bool>],
+    ) -> Option<(Vec<Column>, Vec<ParameterUse>)> {
+        let mut parameters: Vec<Column> = Vec::new();
+        let mut known: FxHashMap<u64, u32> = FxHashMap::default();
+        let mut uses = Vec::new();
+        let mut numbers = Vec::with_capacity(starts.len());
+        let uses_of = |&start: &u32| self.program.uses_of(start, self.length);
+        let all_uses: Vec<&[Use]> = starts.iter().map(uses_of).collect();
+        let mut begin = 0;
+        for offset in 0..self.length {
+            let own = self.program.entry((self.first + offset) as usize).uses;
+            let before = begin;
+            begin += own.len();
+            for (index, &operand) in own.iter().enumerate() {
+                if self.wants(operand) != Wanted::Outer {
+                    continue;
+                }
+                let place = |region: usize| match (index, is_crossed(&orders[region], offset)) {
+                    (0 | 1, true) => 1 - index,
+                    _ => index,
+                };
+                numbers.clear();
+                let of_region = |(region, uses): (usize, &&[Use])| uses[before + place(region)];
+                numbers.extend(all_uses.iter().enumerate().map(of_region).map(Use::number));
+                if self.is_constant(&numbers) {
+                    continue;
+                }
+                let class = self.class(&numbers)?;
+                let source =
+                    |region: usize| Source { instruction: offset, place: place(region) as u32 };
+                let next = parameters.len() as u32;
+                let like = *known.entry(hash(&numbers)).or_insert(next);
+                let is_equal = |&column: &u32| parameters[column as usize].numbers == numbers;
+                let equal = (like..next).find(is_equal);
+                let parameter = equal.unwrap_or_else(|| {
+                    let sources = (0..starts.len()).map(source).collect();
+                    parameters.push(Column { numbers: numbers.clone(), sources, class });
+                    next
+                });
+                uses.push(ParameterUse { source: source(0), parameter });
+            }
+        }
+        Some((parameters, uses))
+    }
+
+    fn is_constant(&self, numbers: &[u32]) -> bool {
+        let facts = &self.survey.values[numbers[0] as usize];
+        facts.defined == NOWHERE && numbers.iter().all(|&number| number == numbers[0])
+    }
+
+    /// The register that passes a column's values.
+    fn class(&self, numbers: &[u32]) -> Option<RegisterClass> {
+        let facts = |number: u32| &self.survey.values[number as usize];
+        let class = facts(numbers[0]).class?;
+        let fits = |&number: &u32| {
+            facts(number).class == Some(class) && facts(number).sort != ValueSort::Unpassable
+        };
+        numbers.iter().all(fits).then_some(class)
+    }
+}
+
+/// Whether the first two operands of an instruction correspond to the first
+/// region's in the other order.
+fn is_crossed(order: &[bool], offset: u32) -> bool {
+    order.get(offset as usize).is_some_and(|&crossed| crossed)
+}
+
+fn hash(numbers: &[u32]) -> u64 {
+    let mut hasher = FxHasher::default();
+    numbers.hash(&mut hasher);
+    hasher.finish()
+}
