@@ -37,10 +37,10 @@ pub use options::{Options, UnwindTables};
 pub use report::Changes;
 pub use verify::comes_back;
 
-use crate::llvm::{Function, Module};
+use crate::llvm::Module;
 use crate::pass::{ModulePass, Progress};
 use crate::similarity::candidates::Group;
-use crate::similarity::mapper::{Mapper, Mapping};
+use crate::similarity::mapper::{Mapper, Mapping, Moved};
 use crate::similarity::structure::Relation;
 use cost::CostModel;
 use legality::OutlinerLegality;
@@ -48,7 +48,6 @@ use locals::LocalVariables;
 use pricing::Choice;
 use report::Report;
 use rewrite::Rewriter;
-use rustc_hash::FxHashSet;
 use selection::Selector;
 use sieve::Weights;
 use survey::Survey;
@@ -127,12 +126,12 @@ fn rounds(module: Module<'_>, options: &Options, report: &mut Report, progress: 
         legality: &legality,
         mapper: Mapper::new(module, &legality),
         survey: Survey::default(),
-        changed: FxHashSet::default(),
+        moved: Moved::default(),
     };
     while report.changes.rounds < options.max_rounds {
         report.begin_round();
         rounds.round(report, progress);
-        if rounds.changed.is_empty() {
+        if rounds.moved.functions.is_empty() {
             break;
         }
     }
@@ -146,29 +145,28 @@ struct Rounds<'a, 'll> {
     legality: &'a OutlinerLegality<'ll>,
     mapper: Mapper<'a, 'll>,
     survey: Survey<'ll>,
-    /// The functions from which code moved in the last round.
-    changed: FxHashSet<Function<'ll>>,
+    /// What moved in the last round.
+    moved: Moved<'ll>,
 }
 
 impl Rounds<'_, '_> {
     /// Searches the module once and outlines what pays.
     fn round(&mut self, report: &mut Report, progress: &Progress) {
         progress.enter("mapping instructions");
-        self.legality.forget(&self.changed);
-        let old = self.mapper.mapping().program.len() as u32;
-        self.mapper.update(&self.changed);
+        self.legality.forget(&self.moved.functions);
+        report.begin_search(&self.moved.positions);
+        self.mapper.update(&self.moved);
         progress.enter("finding groups");
-        // The round before looked at all that is old and left it alone.
+        // The round before looked at all that is not fresh and left it alone.
         let min_length = self.options.min_length;
         let mapping = self.mapper.mapping();
-        report.mapped(mapping);
-        let found = mapping.new_similar_stretches(old, Relation::SameFlow, min_length);
+        let found = mapping.fresh_similar_stretches(Relation::SameFlow, min_length);
         progress.enter("surveying");
         let chosen = self.choose(&found.groups, report, progress);
         log::debug!("{} of {} groups chosen", chosen.len(), found.groups.len());
         progress.enter("outlining");
         progress.begin_changes();
-        self.changed.clear();
+        self.moved = Moved::default();
         for choice in &chosen {
             self.outline(choice, report);
         }
@@ -213,7 +211,9 @@ impl Rounds<'_, '_> {
         report.plan(choice, mapping, survey);
         let starts = choice.pattern.starts.iter();
         let callers = starts.map(|&start| survey.function_of(start).function);
-        self.changed.extend(callers.clone());
+        self.moved.functions.extend(callers.clone());
+        let regions = choice.pattern.starts.iter().map(|&start| start..choice.pattern.end(start));
+        self.moved.positions.extend(regions);
         let originals = self.options.verify.then(|| Originals::of(self.module, callers));
         let shared = rewriter.apply(choice, report.changes.functions);
         if let Some(originals) = originals {

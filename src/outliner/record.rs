@@ -13,6 +13,7 @@ use crate::pass::Progress;
 use crate::report;
 use crate::similarity::mapper::Mapping;
 use rustmerge_schema::{Function, ModuleReport, Outline, OutlineBytes, RefusedGroup, Region};
+use std::ops::Range;
 use std::path::PathBuf;
 
 /// How many regions of a group that stays are named.
@@ -36,11 +37,17 @@ impl Record {
         })
     }
 
-    /// Functions changed, and a new search will refuse again what still repeats in
-    /// them.
-    pub(super) fn forget_outdated(&mut self, mapping: &Mapping<'_>) {
-        let is_outdated = |&start: &u32| mapping.functions[mapping.function_at(start)].is_outdated;
-        self.refused.retain(|(_, starts)| !starts.iter().any(is_outdated));
+    /// Forgets groups that are not there any more because code of them has moved.
+    pub(super) fn forget_moved(&mut self, moved: &[Range<u32>]) {
+        let mut moved: Vec<&Range<u32>> = moved.iter().collect();
+        moved.sort_unstable_by_key(|range| range.start);
+        let has_moved = |start: u32, length: u32| {
+            let behind = moved.partition_point(|range| range.end <= start);
+            moved.get(behind).is_some_and(|range| range.start < start + length)
+        };
+        self.refused.retain(|(group, starts)| {
+            !starts.iter().any(|&start| has_moved(start, group.instructions))
+        });
     }
 
     /// Records regions that are about to move.

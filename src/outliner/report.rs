@@ -9,6 +9,7 @@ use crate::llvm::{self, Function, Module, Remark, RemarkKind};
 use crate::pass::Progress;
 use crate::similarity::mapper::Mapping;
 use std::ffi::CStr;
+use std::ops::Range;
 
 const PASS: &CStr = c"rust-iroutliner";
 
@@ -68,10 +69,11 @@ impl Report {
         self.changes.rounds += 1;
     }
 
-    /// Notes that the module is mapped again.
-    pub(super) fn mapped(&mut self, mapping: &Mapping<'_>) {
+    /// Notes that the module is searched again, now that the code at some positions
+    /// has moved.
+    pub(super) fn begin_search(&mut self, moved: &[Range<u32>]) {
         if let Some(record) = &mut self.record {
-            record.forget_outdated(mapping);
+            record.forget_moved(moved);
         }
     }
 

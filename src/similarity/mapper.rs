@@ -13,9 +13,9 @@
 
 use super::NAME;
 use super::candidates::Found;
+use super::fresh::LikeFresh;
 use super::groups::similar_stretches;
 use super::legality::{Call, Callee, IntrinsicClass, Legality, Reason, Subject, Verdict};
-use super::news::LikeNew;
 use super::pace::Pace;
 use super::program::{Entry, NO_VALUE, Program, ProgramBuilder, Role, Use};
 use super::structure::Relation;
@@ -57,6 +57,18 @@ pub struct Mapping<'ll> {
     pub illegal: Vec<(u32, Reason)>,
     /// How many visible instructions the module has.
     pub instruction_count: u32,
+    /// For each position, whether it was not there, or not behind the same one, before
+    /// the last update.
+    is_fresh: Vec<bool>,
+}
+
+/// Code that left its functions.
+#[derive(Default)]
+pub struct Moved<'ll> {
+    /// The functions.
+    pub functions: FxHashSet<Function<'ll>>,
+    /// The positions that the code had.
+    pub positions: Vec<Range<u32>>,
 }
 
 /// A function, and where it is in the program.
@@ -102,21 +114,22 @@ impl<'ll> Mapping<'ll> {
         self.illegal.get(at).copied().filter(|&(other, _)| other - begin < length)
     }
 
-    /// Finds all groups of stretches, see [`similar_stretches`], that have one
-    /// behind the first `old` positions, in the functions as they are now.
-    pub fn new_similar_stretches(&self, old: u32, relation: Relation, min_length: u32) -> Found {
-        if old == 0 {
+    /// Finds all groups of stretches, see [`similar_stretches`], one of which at
+    /// least is not what it was before the last update.
+    pub fn fresh_similar_stretches(&self, relation: Relation, min_length: u32) -> Found {
+        let is_outdated = self.functions.iter().any(|mapped| mapped.is_outdated);
+        if !is_outdated {
             return similar_stretches(&self.program, relation, min_length);
         }
         let current = self.functions.iter().filter(|mapped| !mapped.is_outdated);
-        let current = current.map(|mapped| mapped.positions.clone());
-        let like_new = LikeNew::of(self.program.symbols(), old as usize);
-        let runs = current.flat_map(|positions| like_new.runs(positions));
-        let (part, positions) = self.program.part(runs);
+        let current: Vec<Range<u32>> = current.map(|mapped| mapped.positions.clone()).collect();
+        let like_fresh = LikeFresh::of(self.program.symbols(), &self.is_fresh, &current);
+        let (part, positions) = self.program.part(like_fresh.runs().into_iter());
         let mut found = similar_stretches(&part, relation, min_length);
         found.groups.retain_mut(|group| {
+            let length = group.length;
             group.starts.iter_mut().for_each(|start| *start = positions[*start as usize]);
-            group.starts.last().is_some_and(|&last| last >= old)
+            group.starts.iter().any(|&start| like_fresh.has_fresh(start..start + length))
         });
         found
     }
@@ -132,7 +145,7 @@ const USUAL_VALUES: usize = 32;
 /// Maps all functions of a module, in its order.
 pub fn map_module<'ll>(module: Module<'ll>, legality: &dyn Legality<'ll>) -> Mapping<'ll> {
     let mut mapper = Mapper::new(module, legality);
-    mapper.update(&FxHashSet::default());
+    mapper.update(&Moved::default());
     mapper.mapping
 }
 
@@ -227,11 +240,13 @@ impl<'a, 'll> Mapper<'a, 'll> {
         &self.mapping
     }
 
-    /// Maps the functions of the module that are new, in its order, and those that
-    /// changed.
-    pub fn update(&mut self, changed: &FxHashSet<Function<'ll>>) {
+    /// Maps the functions of the module that are new, in its order, and those from
+    /// which code moved since they were mapped.
+    pub fn update(&mut self, moved: &Moved<'ll>) {
         let begin = Instant::now();
-        self.forget(changed);
+        let survivors = self.survivors(moved);
+        self.forget(&moved.functions);
+        let old = self.mapping.program.len();
         let functions = self.module.functions();
         if self.known.is_empty() {
             self.mapping.values.reserve(functions.len() * USUAL_VALUES);
@@ -254,6 +269,46 @@ impl<'a, 'll> Mapper<'a, 'll> {
             begin.elapsed(),
         );
         self.mapping.program = mem::take(&mut self.builder).finish(self.value_count);
+        self.note_fresh(old, &survivors);
+    }
+
+    /// Where the instructions are that moved code leaves in its functions.
+    fn survivors(&self, moved: &Moved<'ll>) -> FxHashMap<Inst<'ll>, u32> {
+        let mut has_moved = vec![false; self.mapping.program.len()];
+        for Range { start, end } in &moved.positions {
+            has_moved[*start as usize..*end as usize].fill(true);
+        }
+        let functions = self.mapping.functions.iter();
+        functions
+            .filter(|mapped| !mapped.is_outdated && moved.functions.contains(&mapped.function))
+            .flat_map(|mapped| mapped.positions.clone())
+            .filter(|&position| !has_moved[position as usize])
+            .filter_map(|position| Some((self.mapping.instructions[position as usize]?, position)))
+            .collect()
+    }
+
+    /// Notes which positions from `begin` on were not there before, or not behind the
+    /// same one.
+    fn note_fresh(&mut self, begin: usize, survivors: &FxHashMap<Inst<'ll>, u32>) {
+        let Mapping { program, instructions, is_fresh, .. } = &mut self.mapping;
+        is_fresh.fill(false);
+        let symbols = program.symbols();
+        // An instruction that looks different is another one.
+        let before = |position: usize| {
+            let old = *survivors.get(&instructions[position]?)?;
+            (symbols[old as usize] == symbols[position]).then_some(old)
+        };
+        let mut last = None;
+        for position in begin..program.len() {
+            let old = before(position);
+            let follows = match (last, position.checked_sub(1)) {
+                (Some(last), _) => old == Some(last + 1),
+                (None, Some(last)) => instructions[last].is_none(),
+                (None, None) => true,
+            };
+            is_fresh.push(old.is_none() || !follows);
+            last = old;
+        }
     }
 
     /// Forgets functions.  Their values may be gone, and others may be where they

@@ -18,6 +18,7 @@ mod beginnings;
 pub mod candidates;
 mod events;
 pub mod explain;
+mod fresh;
 pub mod groups;
 mod html;
 pub mod json;
@@ -26,7 +27,6 @@ pub mod mapper;
 #[cfg(test)]
 #[path = "../../tests/support/naive_groups.rs"]
 mod naive_groups;
-mod news;
 mod options;
 mod pace;
 pub mod program;
