@@ -268,11 +268,9 @@ private:
   /// What is said of a variable besides its size and alignment holds for the
   /// function that it comes from.
   void copyLocal(AllocaInst &Local, BasicBlock &Entry) {
-    Instruction *Copy = Local.clone();
-    Copy->setDebugLoc(DebugLoc());
-    Copy->dropUnknownNonDebugMetadata();
-    Copy->insertInto(&Entry, Entry.end());
-    Copies[&Local] = Copy;
+    Copies[&Local] = new AllocaInst(
+        Local.getAllocatedType(), Local.getAddressSpace(), Local.getArraySize(),
+        Local.getAlign(), "", &Entry);
   }
 
   Instruction *copyLike(const Instruction &Original) {
