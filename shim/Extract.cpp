@@ -268,11 +268,9 @@ private:
   /// What is said of a variable besides its size and alignment holds for the
   /// function that it comes from.
   void copyLocal(AllocaInst &Local, BasicBlock &Entry) {
-    Instruction *Copy = Local.clone();
-    Copy->setDebugLoc(DebugLoc());
-    Copy->dropUnknownNonDebugMetadata();
-    Copy->insertInto(&Entry, Entry.end());
-    Copies[&Local] = Copy;
+    Copies[&Local] = new AllocaInst(
+        Local.getAllocatedType(), Local.getAddressSpace(), Local.getArraySize(),
+        Local.getAlign(), "", &Entry);
   }
 
   Instruction *copyLike(const Instruction &Original) {
@@ -657,13 +655,25 @@ extern "C" bool rmHasUnreachableCode(LLVMValueRef Function) {
          F->size();
 }
 
-/// Takes from a call the attributes that another call does not have; nothing
-/// happens to what is no call.
+/// A call that stands for two promises to leave its function's variables alone
+/// only if both do.
+static void intersectTailMarks(CallBase &Kept, const CallBase &Other) {
+  auto *K = dyn_cast<CallInst>(&Kept);
+  const auto *O = dyn_cast<CallInst>(&Other);
+  if (K && K->getTailCallKind() == CallInst::TCK_Tail && !(O && O->isTailCall()))
+    K->setTailCallKind(CallInst::TCK_None);
+}
+
+/// Takes from a call the attributes, and the mark of a tail call, that another
+/// call does not have; nothing happens to what is no call.
 extern "C" void rmIntersectCallAttributes(LLVMValueRef Kept,
                                           LLVMValueRef Other) {
   auto *K = dyn_cast<CallBase>(unwrap(Kept));
   const auto *O = dyn_cast<CallBase>(unwrap(Other));
-  if (!K || !O || K->getAttributes() == O->getAttributes())
+  if (!K || !O)
+    return;
+  intersectTailMarks(*K, *O);
+  if (K->getAttributes() == O->getAttributes())
     return;
   AttributeList Wanted = K->getAttributes();
   for (unsigned Index : K->getAttributes().indexes())

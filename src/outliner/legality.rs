@@ -486,7 +486,8 @@ impl<'ll> Legality<'ll> for OutlinerLegality<'ll> {
     }
 
     fn tells_tail_calls_apart(&self) -> bool {
-        // In a function without memory of its own every call may be one.
+        // A shared function without memory of its own may mark all of its calls
+        // again, and one that has some keeps the marks that all regions have.
         false
     }
 
