@@ -681,6 +681,16 @@ extern "C" bool rmHasUnreachableCode(LLVMValueRef Function) {
          F->size();
 }
 
+/// Takes from a call the mark of a tail call if another call, or an invoke, does
+/// not have it; nothing happens to what is no call.
+extern "C" void rmIntersectTailMarks(LLVMValueRef Kept, LLVMValueRef Other) {
+  auto *K = dyn_cast<CallInst>(unwrap(Kept));
+  const auto *O = dyn_cast<CallInst>(unwrap(Other));
+  if (K && K->getTailCallKind() == CallInst::TCK_Tail &&
+      (!O || O->getTailCallKind() != CallInst::TCK_Tail))
+    K->setTailCallKind(CallInst::TCK_None);
+}
+
 /// Takes from a call the attributes that another call does not have; nothing
 /// happens to what is no call.
 extern "C" void rmIntersectCallAttributes(LLVMValueRef Kept,

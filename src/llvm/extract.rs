@@ -66,6 +66,7 @@ unsafe extern "C" {
     );
     fn rmIsBoundToCall(inst: LLVMValueRef) -> bool;
     fn rmFinishSharedBody(function: LLVMValueRef);
+    fn rmIntersectTailMarks(kept: LLVMValueRef, other: LLVMValueRef);
     fn rmIntersectCallAttributes(kept: LLVMValueRef, other: LLVMValueRef);
     fn rmIsOrderedAccess(inst: LLVMValueRef) -> bool;
     fn rmIsNoUnwindCall(inst: LLVMValueRef) -> bool;
@@ -349,6 +350,13 @@ impl<'ll> Inst<'ll> {
     pub fn is_ordered_access(self) -> bool {
         // SAFETY: live.
         unsafe { rmIsOrderedAccess(self.as_value().raw()) }
+    }
+
+    /// Takes from a call the mark of a tail call, which says that the callee sees
+    /// no memory of the caller's frame, if another one does not have it.
+    pub fn intersect_tail_marks(self, other: Inst<'ll>) {
+        // SAFETY: both live.
+        unsafe { rmIntersectTailMarks(self.as_value().raw(), other.as_value().raw()) }
     }
 
     /// Takes from a call the attributes that another call does not have; nothing

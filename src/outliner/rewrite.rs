@@ -142,6 +142,10 @@ impl<'ll> Rewriter<'_, 'll> {
             originals().for_each(|original| {
                 copy.intersect_flags(original);
                 copy.intersect_call_attributes(original);
+                // Without variables there is nothing that a callee could see.
+                if !locals.is_empty() {
+                    copy.intersect_tail_marks(original);
+                }
             });
             for attachment in copy.attachments() {
                 let is_common = self.legality.keeps(attachment.kind)
