@@ -7,6 +7,7 @@
 #include "llvm/ADT/DepthFirstIterator.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/StringExtras.h"
 #if LLVM_VERSION_MAJOR >= 17
 #include "llvm/IR/AttributeMask.h"
 #endif
@@ -20,6 +21,11 @@
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
+#if LLVM_VERSION_MAJOR >= 17
+#include "llvm/TargetParser/Triple.h"
+#else
+#include "llvm/ADT/Triple.h"
+#endif
 
 using namespace llvm;
 using namespace rustmerge;
@@ -81,6 +87,24 @@ extern "C" uint32_t rmRegisterClass(LLVMModuleRef Module, LLVMTypeRef Type) {
   if (const auto *Integer = dyn_cast<IntegerType>(T))
     return Integer->getBitWidth() <= PointerBits;
   return T->isFloatTy() || T->isDoubleTy() ? 2 : 0;
+}
+
+/// How functions with the attributes of a function hand over floating-point
+/// values without changing a bit: 1 as arguments, 2 as results, 3 as both.
+/// 32-bit x86 returns them in a register of the x87, where a signaling NaN
+/// becomes a quiet one; 64-bit x86 has no register for them without SSE2.
+extern "C" uint32_t rmPassesFloats(LLVMValueRef Function) {
+  const auto *F = unwrap<llvm::Function>(Function);
+  Triple Target(F->getParent()->getTargetTriple());
+  if (Target.getArch() == Triple::x86)
+    return 1;
+  if (Target.getArch() != Triple::x86_64)
+    return 3;
+  StringRef Features = F->getFnAttribute("target-features").getValueAsString();
+  bool Lacks = llvm::any_of(llvm::split(Features, ','), [](StringRef Feature) {
+    return Feature == "-sse" || Feature == "-sse2";
+  });
+  return Lacks ? 0 : 3;
 }
 
 extern "C" LLVMTypeRef rmStructType(LLVMModuleRef Module, LLVMTypeRef *Members,

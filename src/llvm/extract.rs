@@ -12,6 +12,15 @@ pub enum RegisterClass {
     Float,
 }
 
+/// Where functions hand over floating-point values without changing a bit.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct FloatPassing {
+    /// From the caller to the callee.
+    pub as_arguments: bool,
+    /// From the callee to the caller.
+    pub as_results: bool,
+}
+
 /// An operand of an instruction of a region that becomes a parameter.
 #[repr(C)]
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -83,6 +92,7 @@ unsafe extern "C" {
         is_tail: bool,
     ) -> LLVMValueRef;
     fn rmOwnsMemory(function: LLVMValueRef) -> bool;
+    fn rmPassesFloats(function: LLVMValueRef) -> u32;
     fn rmCallsWhatReturnsTwice(function: LLVMValueRef) -> bool;
     fn rmHasUnreachableCode(function: LLVMValueRef) -> bool;
     fn rmStructType(
@@ -248,6 +258,13 @@ impl<'ll> Function<'ll> {
     pub fn owns_memory(self) -> bool {
         // SAFETY: live.
         unsafe { rmOwnsMemory(self.as_value().raw()) }
+    }
+
+    /// Where functions with the same attributes hand over floating-point values.
+    pub fn passes_floats(self) -> FloatPassing {
+        // SAFETY: live.
+        let places = unsafe { rmPassesFloats(self.as_value().raw()) };
+        FloatPassing { as_arguments: places & 1 != 0, as_results: places & 2 != 0 }
     }
 
     /// The size of all local variables with lifetime markers, in bytes; the

@@ -47,7 +47,7 @@ mod value;
 pub(crate) use attribute::AttributeBits;
 pub use attribute::{Attribute, AttributeListId};
 pub use constant::{ConstantFacts, ConstantKind, InlineAsmFacts};
-pub use extract::{Region, RegisterClass, Slot, replace_region};
+pub use extract::{FloatPassing, Region, RegisterClass, Slot, replace_region};
 pub use function::{EntryCount, Function, FunctionFacts, UnnamedAddr};
 pub use global::{GlobalValue, Linkage};
 pub use host::{

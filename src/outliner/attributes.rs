@@ -131,6 +131,18 @@ pub(super) fn is_context(key: &[u8]) -> bool {
     on_function(key) == OnFunction::Context
 }
 
+/// Whether a list of a processor's features takes a register from the compiler
+/// that may pass arguments: then calls are impossible, or change the register.
+/// From `x18` on, registers that are called that pass none anywhere.
+pub(super) fn reserves_registers(features: &[u8]) -> bool {
+    features.split(|&byte| byte == b',').filter_map(|one| one.strip_prefix(b"+reserve-")).any(
+        |register| {
+            let number = register.strip_prefix(b"x").and_then(|digits| str::from_utf8(digits).ok());
+            number.and_then(|digits| digits.parse().ok()).is_none_or(|number: u32| number < 18)
+        },
+    )
+}
+
 /// Attributes of functions whose local variables are watched: how large they are
 /// and what is around them in the frame means something.
 pub(super) const WATCHED_VARIABLES: &[&str] = &[
@@ -414,6 +426,16 @@ mod tests {
         }
         let prefixes = MOVABLE_INTRINSICS;
         assert!(prefixes.windows(2).all(|pair| !pair[1].starts_with(pair[0])));
+    }
+
+    #[test]
+    fn registers_of_arguments_are_told_apart() {
+        for features in ["+neon,+reserve-x1", "+reserve-x17", "+reserve-r9,+neon"] {
+            assert!(reserves_registers(features.as_bytes()), "{features}");
+        }
+        for features in ["", "+neon,-reserve-x1", "+reserve-x18,+neon", "+reserve-x28"] {
+            assert!(!reserves_registers(features.as_bytes()), "{features}");
+        }
     }
 
     #[test]

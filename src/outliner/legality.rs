@@ -225,6 +225,11 @@ impl<'ll> OutlinerLegality<'ll> {
                 continue;
             }
             for_size |= matches!(attribute.key, b"minsize" | b"optsize");
+            if attribute.key == b"target-features"
+                && attributes::reserves_registers(attribute.value)
+            {
+                return Err(Stays::Attribute);
+            }
             match attributes::on_function(attribute.key) {
                 OnFunction::Context => key.push(attribute.display()),
                 OnFunction::Dropped => {}

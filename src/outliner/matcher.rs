@@ -275,7 +275,7 @@ impl<'a, 'll> Matcher<'a, 'll> {
         let fits = |&number: &u32| {
             facts(number).class == Some(class) && facts(number).sort != ValueSort::Unpassable
         };
-        numbers.iter().all(fits).then_some(class)
+        (self.survey.takes(class, self.first) && numbers.iter().all(fits)).then_some(class)
     }
 }
 

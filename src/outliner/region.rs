@@ -401,7 +401,10 @@ fn outputs(
         });
         if is_used_outside {
             let value = program.entry((starts[0] + offset) as usize).value;
-            survey.values[value as usize].class?;
+            let class = survey.values[value as usize].class?;
+            if !survey.returns(class, starts[0]) {
+                return None;
+            }
             outputs.push(offset);
         }
     }

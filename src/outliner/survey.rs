@@ -10,7 +10,7 @@ mod walk;
 
 use super::cost::{CostModel, ValueSort};
 use super::sieve::Weights;
-use crate::llvm::{Function, Module, Opcode, RegisterClass};
+use crate::llvm::{FloatPassing, Function, Module, Opcode, RegisterClass};
 use crate::similarity::legality::Legality;
 use crate::similarity::mapper::Mapping;
 use crate::similarity::program::Program;
@@ -102,6 +102,8 @@ pub(super) struct FunctionInfo<'ll> {
     pub is_nounwind: bool,
     /// It has memory that a callee may be given.
     pub owns_memory: bool,
+    /// The same is true of all functions that share code with it.
+    pub passes_floats: FloatPassing,
 }
 
 /// A module in numbers.
@@ -239,6 +241,17 @@ impl<'ll> Survey<'ll> {
     pub(super) fn computed_in(&self, value: u32, start: u32, length: u32) -> Option<u32> {
         let offset = self.results[value as usize].wrapping_sub(start);
         (offset < length).then_some(offset)
+    }
+
+    /// Whether values of a class can be arguments of code of the function that a
+    /// position is in.
+    pub(super) fn takes(&self, class: RegisterClass, position: u32) -> bool {
+        class != RegisterClass::Float || self.function_of(position).passes_floats.as_arguments
+    }
+
+    /// Whether they can be its results.
+    pub(super) fn returns(&self, class: RegisterClass, position: u32) -> bool {
+        class != RegisterClass::Float || self.function_of(position).passes_floats.as_results
     }
 
     /// Whether a value is the same in every function.

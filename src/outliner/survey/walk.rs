@@ -187,6 +187,7 @@ impl<'a, 'll> Walk<'a, 'll> {
             notes_pushes: notes_pushes(function),
             is_nounwind: is_nounwind(function),
             owns_memory: function.owns_memory(),
+            passes_floats: function.passes_floats(),
         });
         number
     }
