@@ -29,6 +29,10 @@ ORIGINAL = "original."
 # After these a branch on which way code was left is the branch that it was.
 TIDYING = "instsimplify,jump-threading,simplifycfg"
 OUTLINED = re.compile(r"^define [^\n]*@(\"?[\w.]*\.outlined\.\d+\"?)\(.*?^\}", re.MULTILINE | re.DOTALL)
+# The inliner marks the lifetimes of variables that shared functions have, and puts them first.
+LIFETIME_MARKER = re.compile(r"^ +call void @llvm\.lifetime\..*\n", re.MULTILINE)
+FUNCTION = re.compile(r"^(define [^\n]*\n(?:\w+:[^\n]*\n)?)(.*?^\})", re.MULTILINE | re.DOTALL)
+VARIABLE = re.compile(r"^ +%[\w.]+ = alloca [^%\n]*\n", re.MULTILINE)
 # Metadata that the comparator does not forgive and code may lose all the same.
 ADVICE = ("metadata make.implicit of an instruction",)
 # Attributes that say something of a whole function or of calls of it.  Each was
@@ -146,13 +150,20 @@ class MovingExaminer:
         places = [f"ptr @{prefix}{name}" for name in names for prefix in ("", ORIGINAL)]
         table = f"@table = global [{len(places)} x ptr] [{', '.join(places)}]\n"
         merging = next(subject for subject in SUBJECTS if subject.merges_functions)
-        pipeline = f"-passes=forceattrs,always-inline,function({TIDYING}),internalize,{merging.pipeline}"
-        command = [*opt_command(self.llvm, merging, pipeline), *flags, "-internalize-public-api-list=table", "-S", "-"]
-        ended = end_of(command, stdin=f"{normalised(moved)}{table}".encode())
+        inlining = f"-passes=forceattrs,always-inline,function({TIDYING})"
+        inlined = self.optimised(merging, inlining, flags, f"{normalised(moved)}{table}")
+        inlined = FUNCTION.sub(variables_first, LIFETIME_MARKER.sub("", inlined))
+        pipeline = f"-passes=internalize,{merging.pipeline}"
+        merged = self.optimised(merging, pipeline, ["-internalize-public-api-list=table"], inlined)
+        survivors = re.findall(r"ptr @([\w.]+)", re.search(r"^@table = .*$", merged, re.MULTILINE)[0])
+        return {name for index, name in enumerate(names) if survivors[2 * index] != survivors[2 * index + 1]}
+
+    def optimised(self, subject: Subject, pipeline: str, flags: list[str], module: str) -> str:
+        """A module after a pipeline; fails where opt does."""
+        ended = end_of([*opt_command(self.llvm, subject, pipeline), *flags, "-S", "-"], stdin=module.encode())
         if ended.status != 0:
             raise Failure(f"opt {pipeline} {ended.describe()}")
-        survivors = re.findall(r"ptr @([\w.]+)", re.search(r"^@table = .*$", ended.stdout.decode(), re.MULTILINE)[0])
-        return {name for index, name in enumerate(names) if survivors[2 * index] != survivors[2 * index + 1]}
+        return ended.stdout.decode()
 
     def check_promises(self, entry: Entry) -> Counter:
         """What one function says and another does not, their shared code does not say."""
@@ -228,3 +239,9 @@ def in_one_round(subject: Subject) -> str:
 def callers_of_shared_code(module: str) -> set[str]:
     bodies = re.finditer(r"^define [^\n]*?@([\w.]+)\([^\n]*\n(.*?)^\}", module, re.MULTILINE | re.DOTALL)
     return {body[1] for body in bodies if ".outlined." in body[2]}
+
+
+def variables_first(function: re.Match[str]) -> str:
+    """A function whose variables of constant size are its first instructions."""
+    head, body = function.groups()
+    return head + "".join(VARIABLE.findall(body)) + VARIABLE.sub("", body)
