@@ -66,6 +66,10 @@ unsafe extern "C" {
     fn rmEraseLocalVariable(variable: LLVMValueRef);
 }
 
+/// A question to the shim about a region and a variable.
+type RegionQuestion =
+    unsafe extern "C" fn(*mut RawLocals, LLVMValueRef, *const LLVMValueRef, usize, bool) -> bool;
+
 /// The local variables of a function that does not change while this is asked.
 pub struct Locals<'ll> {
     pointer: NonNull<RawLocals>,
@@ -107,33 +111,33 @@ impl<'ll> Locals<'ll> {
     /// with a variable that was described, whether it may come back to what uses
     /// that without passing one of its lifetime markers.
     pub fn may_come_back(&self, region: &Region<'ll>, variable: Option<Value<'ll>>) -> bool {
-        let instructions = raw(region);
-        let (list, count) = (instructions.as_ptr(), instructions.len());
-        let variable = variable.map_or(ptr::null_mut(), Value::raw);
-        // SAFETY: live; the variable is known to the shim.
-        unsafe {
-            rmMayComeBack(self.pointer.as_ptr(), variable, list, count, region.enters_at_head)
-        }
+        self.ask(rmMayComeBack, variable, region)
     }
 
     /// Whether the only lifetime of a variable that was described begins in a
     /// region, or in front of it where nothing between the two accesses memory.
     pub fn begins_in(&self, variable: Value<'ll>, region: &Region<'ll>) -> bool {
-        let instructions = raw(region);
-        let (list, count) = (instructions.as_ptr(), instructions.len());
-        let locals = self.pointer.as_ptr();
-        // SAFETY: live; the variable is known to the shim.
-        unsafe { rmBeginsIn(locals, variable.raw(), list, count, region.enters_at_head) }
+        self.ask(rmBeginsIn, Some(variable), region)
     }
 
     /// Whether, wherever control leaves a region, no lifetime of a variable that
     /// was described goes on until something accesses memory.
     pub fn ends_in(&self, variable: Value<'ll>, region: &Region<'ll>) -> bool {
+        self.ask(rmEndsIn, Some(variable), region)
+    }
+
+    /// Asks about a region and a variable that was described, if there is one.
+    fn ask(
+        &self,
+        question: RegionQuestion,
+        variable: Option<Value<'ll>>,
+        region: &Region<'ll>,
+    ) -> bool {
         let instructions = raw(region);
         let (list, count) = (instructions.as_ptr(), instructions.len());
-        let locals = self.pointer.as_ptr();
+        let variable = variable.map_or(ptr::null_mut(), Value::raw);
         // SAFETY: live; the variable is known to the shim.
-        unsafe { rmEndsIn(locals, variable.raw(), list, count, region.enters_at_head) }
+        unsafe { question(self.pointer.as_ptr(), variable, list, count, region.enters_at_head) }
     }
 }
 

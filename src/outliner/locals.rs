@@ -19,7 +19,7 @@ use super::region::{Ending, Pattern};
 use super::rewrite::{operand, region};
 use super::survey::Survey;
 use crate::llvm::{Function, LocalVariable, Locals, Region, Value};
-use crate::similarity::mapper::Mapping;
+use crate::similarity::mapping::Mapping;
 use rustc_hash::FxHashMap;
 use std::cell::RefCell;
 use std::iter;

@@ -7,7 +7,7 @@ use super::selection::Refused;
 use super::survey::Survey;
 use crate::llvm::{self, Function, Module, Remark, RemarkKind};
 use crate::pass::Progress;
-use crate::similarity::mapper::Mapping;
+use crate::similarity::mapping::Mapping;
 use std::ffi::CStr;
 use std::ops::Range;
 

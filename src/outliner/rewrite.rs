@@ -9,7 +9,7 @@ use crate::llvm::{
     Function, Module, OperandBuffer, Region, Slot, Type, Value, erase_local_variable,
     replace_region,
 };
-use crate::similarity::mapper::{BYTES, Mapping};
+use crate::similarity::mapping::{BYTES, Mapping};
 
 /// Everything a rewrite looks at.
 pub(super) struct Rewriter<'a, 'll> {

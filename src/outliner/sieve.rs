@@ -6,7 +6,7 @@
 use super::cost::{CostModel, Shape};
 use super::options::{Options, UnwindTables};
 use crate::llvm::Function;
-use crate::similarity::mapper::Mapping;
+use crate::similarity::mapping::Mapping;
 use crate::similarity::program::{NO_VALUE, Program, Role, Use};
 
 /// Tenths of a byte in a byte, and some more: what is repeated is smaller than

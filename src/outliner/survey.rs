@@ -12,7 +12,7 @@ use super::cost::{CostModel, ValueSort};
 use super::sieve::Weights;
 use crate::llvm::{FloatPassing, Function, Module, Opcode, RegisterClass};
 use crate::similarity::legality::Legality;
-use crate::similarity::mapper::Mapping;
+use crate::similarity::mapping::Mapping;
 use crate::similarity::program::Program;
 use rustc_hash::FxHashMap;
 use walk::Walk;

@@ -1,4 +1,4 @@
-//! From LLVM's instructions to a [`Program`].
+//! From LLVM's instructions to a [`Program`](super::program::Program).
 //!
 //! Two instructions get the same symbol where they do the same operation on the
 //! same types, whatever their operands.  What must stay a constant when code is
@@ -12,13 +12,10 @@
 //! here and therefore in every correspondence of values.
 
 use super::NAME;
-use super::candidates::Found;
-use super::fresh::LikeFresh;
-use super::groups::similar_stretches;
 use super::legality::{Call, Callee, IntrinsicClass, Legality, Reason, Subject, Verdict};
+use super::mapping::{BYTES, MappedFunction, Mapping, Moved};
 use super::pace::Pace;
-use super::program::{Entry, NO_VALUE, Program, ProgramBuilder, Role, Use};
-use super::structure::Relation;
+use super::program::{Entry, NO_VALUE, ProgramBuilder, Role, Use};
 use super::symbols::Symbols;
 use crate::comparator::{has_only_fast_math_flags, has_only_poison_flags, is_callee};
 use crate::llvm::{
@@ -29,115 +26,6 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use std::mem;
 use std::ops::Range;
 use std::time::Instant;
-
-/// A module as a program, and the way back.
-#[derive(Default)]
-pub struct Mapping<'ll> {
-    /// The program.
-    pub program: Program,
-    /// The instruction at each position; `None` where it must not be shared.
-    pub instructions: Vec<Option<Inst<'ll>>>,
-    /// The number of each value and block in the program.
-    pub values: FxHashMap<Value<'ll>, u32>,
-    /// For each use of the program, as which operand LLVM has it, or [`BYTES`].
-    slots: Vec<u32>,
-    /// The numbers of bytes, by their number in the program, that no instruction
-    /// has as an operand.
-    pub bytes: FxHashMap<u32, Value<'ll>>,
-    /// What the legality says that the instruction at each position weighs.
-    pub weights: Vec<u32>,
-    /// The functions that may be part of stretches, in the order of their
-    /// positions.
-    pub functions: Vec<MappedFunction<'ll>>,
-    /// The number of that instruction among all visible ones of the module, from
-    /// 0.
-    pub numbers: Vec<u32>,
-    /// The numbers of the instructions that no stretch goes over, ascending, and
-    /// why.
-    pub illegal: Vec<(u32, Reason)>,
-    /// How many visible instructions the module has.
-    pub instruction_count: u32,
-    /// For each position, whether it was not there, or not behind the same one, before
-    /// the last update.
-    is_fresh: Vec<bool>,
-}
-
-/// Code that left its functions.
-#[derive(Default)]
-pub struct Moved<'ll> {
-    /// The functions.
-    pub functions: FxHashSet<Function<'ll>>,
-    /// The positions that the code had.
-    pub positions: Vec<Range<u32>>,
-}
-
-/// A function, and where it is in the program.
-#[derive(Clone, Debug)]
-pub struct MappedFunction<'ll> {
-    /// The function.
-    pub function: Function<'ll>,
-    /// Its positions.  Illegal instructions at its begin may be part of the
-    /// position before them.
-    pub positions: Range<u32>,
-    /// It looked like that once, and is mapped elsewhere as it is now.
-    pub is_outdated: bool,
-    /// Its values and blocks, as a range of those of all functions.
-    locals: Range<usize>,
-}
-
-impl<'ll> Mapping<'ll> {
-    /// The place of a position's function among the functions.  What lies between
-    /// two functions belongs to the first.
-    pub fn function_at(&self, position: u32) -> usize {
-        self.functions.partition_point(|mapped| mapped.positions.start <= position) - 1
-    }
-
-    /// The instruction at a position of a group's stretch.
-    pub fn instruction(&self, position: u32) -> Inst<'ll> {
-        let inst = self.instructions[position as usize];
-        inst.expect("stretches have legal instructions only")
-    }
-
-    /// As which operands LLVM has the uses of the instruction at a legal
-    /// position, in the order of the uses.  Uses in the role of a block have
-    /// numbers without meaning.
-    pub fn slots(&self, position: usize) -> &[u32] {
-        let begin = self.program.uses_begin(position);
-        &self.slots[begin..begin + self.program.entry(position).uses.len()]
-    }
-
-    /// The first of `length` instructions, the first of which has the number
-    /// `number` counted from 1, that no stretch goes over; counted from 0.
-    pub fn first_illegal(&self, number: u32, length: u32) -> Option<(u32, Reason)> {
-        let begin = number.checked_sub(1)?;
-        let at = self.illegal.partition_point(|&(other, _)| other < begin);
-        self.illegal.get(at).copied().filter(|&(other, _)| other - begin < length)
-    }
-
-    /// Finds all groups of stretches, see [`similar_stretches`], one of which at
-    /// least is not what it was before the last update.
-    pub fn fresh_similar_stretches(&self, relation: Relation, min_length: u32) -> Found {
-        let is_outdated = self.functions.iter().any(|mapped| mapped.is_outdated);
-        if !is_outdated {
-            return similar_stretches(&self.program, relation, min_length);
-        }
-        let current = self.functions.iter().filter(|mapped| !mapped.is_outdated);
-        let current: Vec<Range<u32>> = current.map(|mapped| mapped.positions.clone()).collect();
-        let like_fresh = LikeFresh::of(self.program.symbols(), &self.is_fresh, &current);
-        let (part, positions) = self.program.part(like_fresh.runs().into_iter());
-        let mut found = similar_stretches(&part, relation, min_length);
-        found.groups.retain_mut(|group| {
-            let length = group.length;
-            group.starts.iter_mut().for_each(|start| *start = positions[*start as usize]);
-            group.starts.iter().any(|&start| like_fresh.has_fresh(start..start + length))
-        });
-        found
-    }
-}
-
-/// In the place of an operand: the number of bytes between an address and the one
-/// it is computed from, which LLVM has in the form of indices and types.
-pub const BYTES: u32 = u32::MAX;
 
 /// About as many values as a function has; a table that need not grow saves time.
 const USUAL_VALUES: usize = 32;

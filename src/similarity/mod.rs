@@ -24,6 +24,7 @@ mod html;
 pub mod json;
 pub mod legality;
 pub mod mapper;
+pub mod mapping;
 #[cfg(test)]
 #[path = "../../tests/support/naive_groups.rs"]
 mod naive_groups;
@@ -45,7 +46,7 @@ use crate::report::replace_file;
 use candidates::Group;
 use explain::{Question, explained};
 use legality::Legality;
-use mapper::Mapping;
+use mapping::Mapping;
 use std::path::Path;
 use structure::Relation;
 

@@ -9,7 +9,7 @@ use crate::outliner::cost::{CostModel, ValueSort};
 use crate::outliner::liveness::{FlowBlock, LastUse, LocalValue, Segment, segments};
 use crate::outliner::sieve::{has_unwind_table, is_nounwind, notes_pushes};
 use crate::similarity::legality::Legality;
-use crate::similarity::mapper::{BYTES, MappedFunction, Mapping};
+use crate::similarity::mapping::{BYTES, MappedFunction, Mapping};
 use crate::similarity::program::Role;
 use rustc_hash::FxHashMap;
 use std::ops::Range;
