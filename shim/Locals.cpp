@@ -194,11 +194,9 @@ struct RmLocals {
   /// Whether no lifetime of a variable goes on behind a region, as far as
   /// something may access it there.
   bool endsIn(const AllocaInst &Alloca, const Region &From) {
-    if (!Lifetimes)
-      computeLifetimes();
     auto IsOver = [&](const Instruction &Last, const Instruction *Next) {
-      return !Lifetimes->isAliveAfter(&Alloca, &Last) ||
-             endsAtOnce(Alloca, Next);
+      return endsAtOnce(Alloca, Next) ||
+             !lifetimes().isAliveAfter(&Alloca, &Last);
     };
     for (const Instruction *I : From.Instructions) {
       if (!I->isTerminator())
@@ -252,7 +250,9 @@ private:
     return Result;
   }
 
-  void computeLifetimes() {
+  const StackLifetime &lifetimes() {
+    if (Lifetimes)
+      return *Lifetimes;
     SmallVector<const AllocaInst *, 16> Allocas;
     for (const Instruction &I : F.getEntryBlock())
       if (const auto *Alloca = dyn_cast<AllocaInst>(&I))
@@ -260,6 +260,7 @@ private:
     Lifetimes = std::make_unique<StackLifetime>(
         F, Allocas, StackLifetime::LivenessType::May);
     Lifetimes->run();
+    return *Lifetimes;
   }
 
   /// Whether a variable's lifetime, or that of its frame, ends before something

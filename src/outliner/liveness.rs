@@ -5,22 +5,37 @@
 //! predecessors until the definition.  The work is in step with the number of
 //! blocks that values are live in.
 
-use rustc_hash::FxHashMap;
+use std::mem;
+use std::ops::Range;
 
-/// A block of a function: the positions it covers and where control comes from.
-#[derive(Clone, Debug, Default)]
-pub(super) struct FlowBlock {
-    /// Its number in the program.
-    pub number: u32,
-    pub begin: u32,
+/// No block, use or number.
+const NONE: u32 = u32::MAX;
+
+/// A block of a function: the positions it covers.
+#[derive(Clone, Copy, Debug, Default)]
+struct FlowBlock {
+    begin: u32,
     /// One behind the last position.
-    pub end: u32,
-    /// Blocks that lead here, by their place in the function.
-    pub predecessors: Vec<u32>,
+    end: u32,
+    /// Where the blocks that lead here begin in [`Flow::predecessors`], up to those
+    /// of the next block.
+    predecessors: u32,
+}
+
+/// The blocks of a function and where control comes from.
+#[derive(Debug, Default)]
+pub(super) struct Flow {
+    blocks: Vec<FlowBlock>,
+    /// The predecessors of all blocks, by their place in the function.
+    predecessors: Vec<u32>,
+    /// Where the block has its segment among those of the current value; [`NONE`]
+    /// for all between two values.
+    segment_of: Vec<u32>,
+    pending: Vec<(u32, LastUse)>,
 }
 
 /// A value of a function.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Copy, Debug)]
 pub(super) struct LocalValue {
     /// Its number in the program.
     pub number: u32,
@@ -28,9 +43,26 @@ pub(super) struct LocalValue {
     pub is_register: bool,
     pub block: u32,
     pub position: u32,
-    /// Block and position of each use; a phi uses its operand at the end of the
-    /// block that it comes from.
-    pub uses: Vec<(u32, LastUse)>,
+    /// The last use that was noted.
+    last_use: u32,
+}
+
+/// A use of a value; a phi uses its operand at the end of the block that it comes
+/// from.
+#[derive(Clone, Copy, Debug)]
+struct LocalUse {
+    block: u32,
+    last: LastUse,
+    /// The use that was noted before.
+    before: u32,
+}
+
+/// The values of a function and their uses.
+#[derive(Debug, Default)]
+pub(super) struct LocalValues {
+    values: Vec<LocalValue>,
+    /// Uses of all values: each value has a chain of them.
+    uses: Vec<LocalUse>,
 }
 
 /// Where in a block a value is needed last.
@@ -53,34 +85,121 @@ pub(super) struct Segment {
     pub is_live_in: bool,
 }
 
-/// Puts the segments of one value, one for each block in which it is live, into
-/// `found`, in no particular order; what was there before is gone.
-pub(super) fn segments(value: &LocalValue, blocks: &[FlowBlock], found: &mut Vec<Segment>) {
-    found.clear();
-    let segment = |block: u32, last: LastUse| {
-        let is_live_in = block != value.block;
-        let first = if is_live_in { blocks[block as usize].begin } else { value.position + 1 };
-        Segment { block, first, last, is_live_in }
-    };
-    // Most values never leave their block.
-    if value.uses.iter().all(|&(block, _)| block == value.block) {
-        let last = value.uses.iter().map(|&(_, last)| last).max();
-        found.extend(last.map(|last| segment(value.block, last)));
-        return;
+impl LocalValues {
+    /// Forgets the values of one function.
+    pub(super) fn clear(&mut self) {
+        self.values.clear();
+        self.uses.clear();
     }
-    let mut place: FxHashMap<u32, usize> = FxHashMap::default();
-    let mut pending = value.uses.clone();
-    while let Some((block, last_use)) = pending.pop() {
-        if let Some(&at) = place.get(&block) {
-            found[at].last = found[at].last.max(last_use);
-            continue;
+
+    pub(super) fn len(&self) -> usize {
+        self.values.len()
+    }
+
+    /// Adds a value that is defined and used nowhere yet.
+    pub(super) fn add(&mut self, number: u32) {
+        let value =
+            LocalValue { number, is_register: false, block: 0, position: 0, last_use: NONE };
+        self.values.push(value);
+    }
+
+    pub(super) fn get_mut(&mut self, value: usize) -> &mut LocalValue {
+        &mut self.values[value]
+    }
+
+    /// The values that are held in registers.
+    pub(super) fn registers(&self) -> impl Iterator<Item = &LocalValue> {
+        self.values.iter().filter(|value| value.is_register)
+    }
+
+    /// Notes that a block uses a value.
+    pub(super) fn note_use(&mut self, value: usize, block: u32, last: LastUse) {
+        let value = &mut self.values[value];
+        if let Some(known) = self.uses.get_mut(value.last_use as usize)
+            && known.block == block
+        {
+            known.last = known.last.max(last);
+            return;
         }
-        place.insert(block, found.len());
-        found.push(segment(block, last_use));
-        if block != value.block {
-            let predecessors = &blocks[block as usize].predecessors;
-            pending.extend(predecessors.iter().map(|&other| (other, LastUse::Behind)));
+        let before = mem::replace(&mut value.last_use, self.uses.len() as u32);
+        self.uses.push(LocalUse { block, last, before });
+    }
+
+    fn uses(&self, value: &LocalValue) -> impl Iterator<Item = (u32, LastUse)> {
+        let at = |number: u32| self.uses.get(number as usize);
+        std::iter::successors(at(value.last_use), move |one| at(one.before))
+            .map(|one| (one.block, one.last))
+    }
+}
+
+impl Flow {
+    /// Forgets the blocks of one function.
+    pub(super) fn clear(&mut self) {
+        self.blocks.clear();
+        self.predecessors.clear();
+        self.segment_of.clear();
+    }
+
+    /// Adds the next block of a function, and those that lead to it by their place
+    /// in the function.
+    pub(super) fn add(&mut self, predecessors: impl Iterator<Item = u32>) {
+        let begin = self.predecessors.len() as u32;
+        self.blocks.push(FlowBlock { begin: 0, end: 0, predecessors: begin });
+        self.predecessors.extend(predecessors);
+        self.segment_of.push(NONE);
+    }
+
+    /// Says which positions the last block covers.
+    pub(super) fn cover(&mut self, positions: Range<u32>) {
+        let block = self.blocks.last_mut().expect("a block was added");
+        (block.begin, block.end) = (positions.start, positions.end);
+    }
+
+    /// One behind the last position of a block.
+    pub(super) fn end(&self, block: u32) -> u32 {
+        self.blocks[block as usize].end
+    }
+
+    fn predecessors(&self, block: u32) -> &[u32] {
+        let begin = |block: u32| {
+            self.blocks.get(block as usize).map_or(self.predecessors.len(), |block| {
+                block.predecessors as usize
+            })
+        };
+        &self.predecessors[begin(block)..begin(block + 1)]
+    }
+
+    /// Puts the segments of one value, one for each block in which it is live, into
+    /// `found`, in no particular order; what was there before is gone.
+    pub(super) fn segments(
+        &mut self,
+        values: &LocalValues,
+        value: &LocalValue,
+        found: &mut Vec<Segment>,
+    ) {
+        found.clear();
+        let mut pending = mem::take(&mut self.pending);
+        pending.extend(values.uses(value));
+        while let Some((block, last)) = pending.pop() {
+            let at = &mut self.segment_of[block as usize];
+            if let Some(segment) = found.get_mut(*at as usize) {
+                segment.last = segment.last.max(last);
+                continue;
+            }
+            *at = found.len() as u32;
+            let is_live_in = block != value.block;
+            let first =
+                if is_live_in { self.blocks[block as usize].begin } else { value.position + 1 };
+            found.push(Segment { block, first, last, is_live_in });
+            if is_live_in {
+                let predecessors = self.predecessors(block).iter();
+                pending.extend(predecessors.map(|&other| (other, LastUse::Behind)));
+            }
         }
+        for segment in &*found {
+            self.segment_of[segment.block as usize] = NONE;
+        }
+        self.pending = pending;
     }
 }
 
@@ -88,13 +207,30 @@ pub(super) fn segments(value: &LocalValue, blocks: &[FlowBlock], found: &mut Vec
 mod tests {
     use super::*;
 
-    fn block(begin: u32, end: u32, predecessors: &[u32]) -> FlowBlock {
-        FlowBlock { number: 0, begin, end, predecessors: predecessors.to_vec() }
+    /// Blocks by their positions and predecessors.
+    fn flow(blocks: &[(Range<u32>, &[u32])]) -> Flow {
+        let mut flow = Flow::default();
+        for (positions, predecessors) in blocks {
+            flow.add(predecessors.iter().copied());
+            flow.cover(positions.clone());
+        }
+        flow
     }
 
-    fn live(value: LocalValue, blocks: &[FlowBlock]) -> Vec<(u32, u32, LastUse)> {
+    /// Where a value is live that is computed at a position of the first block.
+    fn live(mut flow: Flow, position: u32, uses: &[(u32, LastUse)]) -> Vec<(u32, u32, LastUse)> {
+        let mut values = LocalValues::default();
+        values.add(0);
+        values.get_mut(0).position = position;
+        for &(block, last) in uses {
+            values.note_use(0, block, last);
+        }
         let mut live = Vec::new();
-        segments(&value, blocks, &mut live);
+        let value = values.values[0];
+        // Nothing is left over from the time before.
+        for _ in 0..2 {
+            flow.segments(&values, &value, &mut live);
+        }
         let mut found: Vec<_> =
             live.into_iter().map(|segment| (segment.block, segment.first, segment.last)).collect();
         found.sort_unstable();
@@ -103,29 +239,31 @@ mod tests {
 
     #[test]
     fn a_value_of_one_block() {
-        let blocks = [block(0, 9, &[])];
-        let uses = vec![(0, LastUse::At(3)), (0, LastUse::At(5))];
-        let value = LocalValue { number: 0, is_register: true, block: 0, position: 2, uses };
-        assert_eq!(live(value, &blocks), [(0, 3, LastUse::At(5))]);
+        let uses = [(0, LastUse::At(5)), (0, LastUse::At(3))];
+        assert_eq!(live(flow(&[(0..9, &[])]), 2, &uses), [(0, 3, LastUse::At(5))]);
     }
 
     #[test]
     fn a_value_that_a_loop_needs_again() {
         // 0 → 1 → 2 → 1, and 2 → 3.
-        let blocks = [block(0, 2, &[]), block(2, 4, &[0, 2]), block(4, 6, &[1]), block(6, 8, &[2])];
-        let value = LocalValue {
-            number: 0,
-            is_register: true,
-            block: 0,
-            position: 1,
-            uses: vec![(1, LastUse::At(3))],
-        };
+        let blocks: &[(Range<u32>, &[u32])] =
+            &[(0..2, &[]), (2..4, &[0, 2]), (4..6, &[1]), (6..8, &[2])];
         let expected = [(0, 2, LastUse::Behind), (1, 2, LastUse::Behind), (2, 4, LastUse::Behind)];
-        assert_eq!(live(value, &blocks), expected);
+        assert_eq!(live(flow(blocks), 1, &[(1, LastUse::At(3))]), expected);
+    }
+
+    #[test]
+    fn a_value_that_several_blocks_use() {
+        // 0 → 1, 0 → 2.
+        let blocks: &[(Range<u32>, &[u32])] = &[(0..2, &[]), (2..4, &[0]), (4..6, &[0])];
+        let uses = [(1, LastUse::At(3)), (2, LastUse::At(4)), (1, LastUse::At(2))];
+        let expected =
+            [(0, 1, LastUse::Behind), (1, 2, LastUse::At(3)), (2, 4, LastUse::At(4))];
+        assert_eq!(live(flow(blocks), 0, &uses), expected);
     }
 
     #[test]
     fn nobody_needs_it() {
-        assert_eq!(live(LocalValue::default(), &[block(0, 2, &[])]), []);
+        assert_eq!(live(flow(&[(0..2, &[])]), 0, &[]), []);
     }
 }

@@ -60,9 +60,13 @@ impl<'a, 'll> LocalVariables<'a, 'll> {
     /// parameters itself.
     fn moves(&self, pattern: &Pattern, parameter: usize) -> bool {
         let column = &pattern.parameters[parameter];
-        let is_variable =
-            |&number: &u32| self.survey.values[number as usize].sort == ValueSort::Frame;
-        if !column.numbers.iter().all(is_variable) || has_second_parameter(pattern, parameter) {
+        let is_variable_of_region = |(&number, &start): (&u32, &u32)| {
+            let facts = &self.survey.values[number as usize];
+            facts.sort == ValueSort::Frame && facts.is_used_only_in(start, pattern.end(start))
+        };
+        if !column.numbers.iter().zip(&pattern.starts).all(is_variable_of_region)
+            || has_second_parameter(pattern, parameter)
+        {
             return false;
         }
         let candidates: Option<Vec<Candidate<'ll>>> =
@@ -98,8 +102,8 @@ impl<'a, 'll> LocalVariables<'a, 'll> {
         let is_free = self.with_locals(start, |locals| {
             Some(if facts.is_captured {
                 facts.starts == 1
-                    && locals.ends_in(variable, region)
                     && (locals.begins_in(variable, region) || !locals.may_come_back(region, None))
+                    && locals.ends_in(variable, region)
             } else {
                 !locals.may_come_back(region, Some(variable)) || locals.ends_in(variable, region)
             })

@@ -50,7 +50,6 @@ use pricing::Choice;
 use report::Report;
 use rewrite::Rewriter;
 use selection::Selector;
-use sieve::Weights;
 use survey::Survey;
 use verify::Originals;
 
@@ -181,13 +180,14 @@ impl Rounds<'_, '_> {
         progress: &Progress,
     ) -> Vec<Choice> {
         let (options, cost, mapping) = (self.options, &self.cost, self.mapper.mapping());
-        let weights = Weights::of(mapping, options);
+        self.survey.weights.extend(mapping, options);
+        let weights = &self.survey.weights;
         let may_pay = |group: &Group| weights.may_pay(cost, options, &group.starts, group.length);
         let (groups, left_out): (Vec<&Group>, Vec<&Group>) =
             groups.iter().partition(|group| may_pay(group));
         let left_out = if report.is_heard() { left_out } else { Vec::new() };
         let is_wanted = functions_of(mapping, groups.iter().chain(&left_out));
-        self.survey.extend(self.module, mapping, self.legality, cost, weights, &is_wanted);
+        self.survey.extend(self.module, mapping, self.legality, cost, &is_wanted);
         progress.enter("choosing regions");
         let survey = &self.survey;
         let locals = LocalVariables::of(mapping, survey);

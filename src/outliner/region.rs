@@ -16,7 +16,6 @@ use super::matcher::Matcher;
 use super::survey::{NOWHERE, Survey};
 use crate::llvm::{Opcode, RegisterClass};
 use crate::similarity::program::{NO_VALUE, Program, Role};
-use rustc_hash::FxHashMap;
 use std::mem;
 
 /// How control leaves a region.
@@ -298,18 +297,17 @@ pub(super) fn ends_of_blocks<'a>(
 fn has_one_pad(program: &Program, survey: &Survey<'_>, start: u32, end: u32) -> bool {
     let Some(&first) = survey.invokes(start, end).first() else { return true };
     let Some(pad) = survey.positions[first as usize].pad else { return false };
-    let block = survey.block(pad);
     let is_computed_inside = |&number: &u32| {
         number != NOWHERE && survey.computed_in(number, start, end - start).is_some()
     };
     let from = |position: u32| program.entry(position as usize).block;
-    let values = block.phi_values_from(from(first));
+    let values = survey.phi_values(pad, from(first));
     values.is_some()
         && survey.throwing(start, end).iter().all(|&position| {
             survey.positions[position as usize].pad == Some(pad)
-                && block.phi_values_from(from(position)) == values
-                && block
-                    .pad_inputs_from(from(position))
+                && survey.phi_values(pad, from(position)) == values
+                && survey
+                    .pad_inputs(pad, from(position))
                     .is_some_and(|inputs| !inputs.iter().any(is_computed_inside))
         })
         && !(start..end).any(|position| is_needed_in(program, survey, pad, position, start, end))
@@ -330,8 +328,7 @@ fn is_needed_in(
         return false;
     }
     let facts = &survey.values[value as usize];
-    let is_used_outside =
-        facts.first_use != NOWHERE && (facts.first_use < start || facts.last_use >= end);
+    let is_used_outside = facts.first_use != NOWHERE && !facts.is_used_only_in(start, end);
     // Where values without a register are live is not known.
     is_used_outside && (facts.class.is_none() || survey.is_live_in(value, block))
 }
@@ -348,22 +345,32 @@ pub(super) fn falls_through(program: &Program, survey: &Survey<'_>, end: u32) ->
     }
 }
 
+/// A stretch with more exits is none that anybody would share.
+const MOST_EXITS: usize = 256;
+
 /// The blocks outside that branches of a stretch lead to.
 #[derive(Default)]
 struct Exits {
-    /// For each its number, in the order of their first meeting, and the values
-    /// that its phis have for the stretch.
-    known: FxHashMap<u32, (u32, u32)>,
+    /// In the order of their first meeting, each with the values that its phis have
+    /// for the stretch.
+    known: Vec<(u32, u32)>,
 }
 
 impl Exits {
     /// The number of the exit that one block leads to; `None` where its phis have
-    /// other values for this block than for another one of the stretch.
+    /// other values for this block than for another one of the stretch, or where
+    /// there are too many.
     fn number(&mut self, survey: &Survey<'_>, from: u32, to: u32) -> Option<u32> {
-        let values = survey.block(to).phi_values_from(from)?;
-        let next = self.known.len() as u32;
-        let &mut (number, known_values) = self.known.entry(to).or_insert((next, values));
-        (values == known_values).then_some(number)
+        let values = survey.phi_values(to, from)?;
+        let known = self.known.iter().position(|&(known, _)| known == to);
+        let number = known.unwrap_or(self.known.len());
+        if known.is_none() {
+            if number == MOST_EXITS {
+                return None;
+            }
+            self.known.push((to, values));
+        }
+        (self.known[number].1 == values).then_some(number as u32)
     }
 }
 
@@ -396,7 +403,7 @@ fn outputs(
             value != NO_VALUE && {
                 let facts = &survey.values[value as usize];
                 facts.first_use != NOWHERE
-                    && (facts.first_use < start || facts.last_use >= start + length)
+                    && !facts.is_used_only_in(start, start + length)
             }
         });
         if is_used_outside {

@@ -16,40 +16,49 @@ const TENTHS: u32 = 11;
 /// What the code at each position weighs, and what sharing it costs at least.
 #[derive(Default)]
 pub(super) struct Weights {
-    /// Tenths of bytes of all positions before each.
-    before: Vec<u32>,
-    /// Positions before each that may return from their function.
-    returns_before: Vec<u32>,
+    /// Tenths of bytes of all positions up to each.
+    up_to: Vec<u32>,
+    /// Positions up to each that may return from their function.
+    returns_up_to: Vec<u32>,
+    /// How many functions there were.
+    functions: usize,
+    /// One of them needs no entry in the unwind tables.
+    some_lack_tables: bool,
     /// What each shared function has at least.
     least_shape: Shape,
 }
 
 impl Weights {
-    /// The weights of a module.
-    pub(super) fn of(mapping: &Mapping<'_>, options: &Options) -> Self {
-        let mut before = Vec::with_capacity(mapping.weights.len() + 1);
-        let mut sum = 0;
-        before.push(sum);
-        for weight in &mapping.weights {
+    /// Weighs what is new in a module.
+    pub(super) fn extend(&mut self, mapping: &Mapping<'_>, options: &Options) {
+        let mut sum = self.up_to.last().copied().unwrap_or(0);
+        self.up_to.extend(mapping.weights[self.up_to.len()..].iter().map(|weight| {
             sum += weight;
-            before.push(sum);
-        }
-        let returns_before = returns_before(&mapping.program);
-        let has_unwind_table = options.unwind_tables == UnwindTables::Keep
-            && mapping.functions.iter().all(|mapped| has_unwind_table(mapped.function));
-        let least_shape = Shape { has_unwind_table, ..Shape::default() };
-        Weights { before, returns_before, least_shape }
+            sum
+        }));
+        let program = &mapping.program;
+        let mut sum = self.returns_up_to.last().copied().unwrap_or(0);
+        self.returns_up_to.extend((self.returns_up_to.len()..program.len()).map(|position| {
+            sum += u32::from(may_return(program, position));
+            sum
+        }));
+        let new = &mapping.functions[self.functions..];
+        self.functions = mapping.functions.len();
+        self.some_lack_tables |= new.iter().any(|mapped| !has_unwind_table(mapped.function));
+        let has_unwind_table =
+            options.unwind_tables == UnwindTables::Keep && !self.some_lack_tables;
+        self.least_shape = Shape { has_unwind_table, ..Shape::default() };
     }
 
     /// Estimated bytes of the code at some positions.
     pub(super) fn bytes(&self, begin: u32, end: u32) -> u32 {
-        (self.before[end as usize] - self.before[begin as usize]) / TENTHS
+        between(&self.up_to, begin, end) / TENTHS
     }
 
     /// Whether some positions may return from their function, which makes a jump of
     /// the call in their place.
     fn may_return(&self, begin: u32, end: u32) -> bool {
-        self.returns_before[begin as usize] < self.returns_before[end as usize]
+        between(&self.returns_up_to, begin, end) > 0
     }
 
     /// Whether sharing the stretches of one length that begin at `starts` may
@@ -77,28 +86,27 @@ impl Weights {
     }
 }
 
-/// How many positions before each may return from their function: those without a
-/// value and with one operand at most that are the last of their block, which some
-/// calls are too.
-fn returns_before(program: &Program) -> Vec<u32> {
+/// The difference between sums up to positions: what there is from `begin` to before
+/// `end`.
+fn between(up_to: &[u32], begin: u32, end: u32) -> u32 {
+    let before = |position: u32| match position.checked_sub(1) {
+        Some(last) => up_to[last as usize],
+        None => 0,
+    };
+    before(end) - before(begin)
+}
+
+/// Whether a position may return from its function: it has no value and one operand
+/// at most, and is the last of its block, which is true of some calls too.
+fn may_return(program: &Program, position: usize) -> bool {
     let goes_on = |position: usize| {
         position < program.len() && program.is_legal(position) && !program.entry(position).is_head
     };
-    let may_return = |position: usize| {
-        program.is_legal(position) && !goes_on(position + 1) && {
-            let entry = program.entry(position);
-            let is_value = |operand: &Use| operand.role() == Role::Value;
-            entry.value == NO_VALUE && entry.uses.len() <= 1 && entry.uses.iter().all(is_value)
-        }
-    };
-    let mut sum = 0;
-    let mut before = Vec::with_capacity(program.len() + 1);
-    before.push(sum);
-    before.extend((0..program.len()).map(|position| {
-        sum += u32::from(may_return(position));
-        sum
-    }));
-    before
+    program.is_legal(position) && !goes_on(position + 1) && {
+        let entry = program.entry(position);
+        let is_value = |operand: &Use| operand.role() == Role::Value;
+        entry.value == NO_VALUE && entry.uses.len() <= 1 && entry.uses.iter().all(is_value)
+    }
 }
 
 /// Whether a function has an entry in the unwind tables.

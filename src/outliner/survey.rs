@@ -14,7 +14,6 @@ use crate::llvm::{FloatPassing, Function, Module, Opcode, RegisterClass};
 use crate::similarity::legality::Legality;
 use crate::similarity::mapping::Mapping;
 use crate::similarity::program::Program;
-use rustc_hash::FxHashMap;
 use walk::Walk;
 
 /// No position, block or function.
@@ -40,6 +39,9 @@ pub(super) struct ValueFacts {
     /// needed behind all positions.
     home: u32,
     last_at_home: u32,
+    /// The places in [`Survey::live`] of the blocks where it is live, if there are
+    /// several.
+    live: (u32, u32),
 }
 
 const UNKNOWN: ValueFacts = ValueFacts {
@@ -51,6 +53,7 @@ const UNKNOWN: ValueFacts = ValueFacts {
     is_saved: true,
     home: NOWHERE,
     last_at_home: NOWHERE,
+    live: (0, 0),
 };
 
 /// What is known of a position.
@@ -78,16 +81,26 @@ pub(super) struct BlockFacts {
     pub head: Option<u32>,
     /// The position of its last instruction, where that may be part of a region.
     pub terminator: Option<u32>,
-    /// The numbers of the blocks that lead here, ascending.
-    pub predecessors: Vec<u32>,
-    /// For each of them, a number for the values that the phis have for it.
-    phi_values: Vec<u32>,
+    /// The places in [`Survey::edges`] of the blocks that lead here.
+    edges: (u32, u32),
     /// The least and the greatest position of the ends of those blocks; `None`
     /// where control may also come from elsewhere, or never comes.
     entered_from: Option<(u32, u32)>,
-    /// Of a block to which exceptions lead: for each predecessor, the numbers of
-    /// the values that the phis have for it.
-    pad_inputs: Vec<Vec<u32>>,
+    /// Exceptions lead here.
+    is_pad: bool,
+    /// In that case: for each of the edges, the numbers of the values that the phis
+    /// have for it, one edge after the other.
+    pad_inputs: Vec<u32>,
+}
+
+/// A block that leads to another one.
+#[derive(Clone, Copy, Debug)]
+struct Edge {
+    /// Its number; the edges to one block have them ascending.
+    predecessor: u32,
+    /// A number for the values that the phis of the other block have for this one,
+    /// among those of all edges to the block.
+    phi_values: u32,
 }
 
 /// What is known of a function whose code may move.
@@ -117,9 +130,12 @@ pub(super) struct Survey<'ll> {
     pub functions: Vec<FunctionInfo<'ll>>,
     /// For each mapped function, whether it is among them.
     is_surveyed: Vec<bool>,
-    weights: Weights,
+    /// What the code weighs.
+    pub weights: Weights,
     blocks: Vec<BlockFacts>,
-    /// The place of each block among those, by number.
+    /// What leads to the blocks, one block after the other.
+    edges: Vec<Edge>,
+    /// The place of each block among the blocks, by number.
     block_places: Vec<u32>,
     /// The positions of first instructions of blocks, ascending.
     heads: Vec<u32>,
@@ -135,13 +151,15 @@ pub(super) struct Survey<'ll> {
     /// Values in registers before each position: all, and those that no call of
     /// the function lies between the definition and any use of.
     live_before: Vec<[i32; 2]>,
-    /// Where values are live that are so in several blocks, by value and block.
-    live: FxHashMap<(u32, u32), LiveSpan>,
+    /// Where values are live that are so in several blocks, one value after the
+    /// other, and the blocks of each by number.
+    live: Vec<LiveSpan>,
 }
 
 /// Where in a block a value is live.
 #[derive(Clone, Copy, Debug)]
 struct LiveSpan {
+    block: u32,
     is_live_in: bool,
     /// The last position that needs it, or [`NOWHERE`] where it is needed behind
     /// the block.
@@ -158,10 +176,8 @@ impl<'ll> Survey<'ll> {
         mapping: &Mapping<'ll>,
         legality: &dyn Legality<'ll>,
         cost: &CostModel,
-        weights: Weights,
         is_wanted: &[bool],
     ) {
-        self.weights = weights;
         self.grow(&mapping.program, mapping.functions.len());
         let mut walk = Walk::new(self, module, mapping, legality, cost);
         for (at, mapped) in mapping.functions.iter().enumerate() {
@@ -202,10 +218,6 @@ impl<'ll> Survey<'ll> {
         self.weights.bytes(begin, end)
     }
 
-    /// What the code weighs.
-    pub(super) fn weights(&self) -> &Weights {
-        &self.weights
-    }
 
     /// The positions from `begin` to before `end` that are the first of their
     /// block.
@@ -261,7 +273,7 @@ impl<'ll> Survey<'ll> {
 
     /// Whether a value is needed where a block begins.
     pub(super) fn is_live_in(&self, value: u32, block: u32) -> bool {
-        self.live.get(&(value, block)).is_some_and(|span| span.is_live_in)
+        self.live_span(value, block).is_some_and(|span| span.is_live_in)
     }
 
     /// Whether a value is needed at or behind a position of a block.
@@ -270,12 +282,47 @@ impl<'ll> Survey<'ll> {
         if facts.home == block {
             return facts.last_at_home >= position;
         }
-        self.live.get(&(value, block)).is_some_and(|span| span.last >= position)
+        self.live_span(value, block).is_some_and(|span| span.last >= position)
+    }
+
+    /// Where in a block a value is live that is so in several.
+    fn live_span(&self, value: u32, block: u32) -> Option<LiveSpan> {
+        let (begin, end) = self.values[value as usize].live;
+        let spans = &self.live[begin as usize..end as usize];
+        let at = spans.binary_search_by_key(&block, |span| span.block).ok()?;
+        Some(spans[at])
     }
 
     /// What is known of a block.
     pub(super) fn block(&self, number: u32) -> &BlockFacts {
         &self.blocks[self.block_places[number as usize] as usize]
+    }
+
+    /// The blocks that lead to a block.
+    fn edges(&self, to: &BlockFacts) -> &[Edge] {
+        let (begin, end) = to.edges;
+        &self.edges[begin as usize..end as usize]
+    }
+
+    /// Which of the edges to a block comes from another one.
+    fn edge(&self, to: &BlockFacts, from: u32) -> Option<usize> {
+        self.edges(to).binary_search_by_key(&from, |edge| edge.predecessor).ok()
+    }
+
+    /// A number for the values that the phis of a block have for another one that
+    /// leads there.  Equal numbers for one block are equal values.
+    pub(super) fn phi_values(&self, to: u32, from: u32) -> Option<u32> {
+        let to = self.block(to);
+        self.edge(to, from).map(|at| self.edges(to)[at].phi_values)
+    }
+
+    /// The values that the phis of a landing pad have for a block whose exceptions
+    /// lead there; values that no region computes may be missing.
+    pub(super) fn pad_inputs(&self, pad: u32, from: u32) -> Option<&[u32]> {
+        let pad = self.block(pad);
+        let at = self.edge(pad, from).filter(|_| pad.is_pad)?;
+        let phis = pad.pad_inputs.len() / self.edges(pad).len();
+        Some(&pad.pad_inputs[at * phis..(at + 1) * phis])
     }
 
     /// The function of a position.
@@ -290,19 +337,6 @@ impl BlockFacts {
     pub(super) fn is_entered_from(&self, begin: u32, end: u32) -> bool {
         self.entered_from.is_some_and(|(first, last)| begin <= first && last < end)
     }
-
-    /// A number for the values that the phis have for a block that leads here.
-    pub(super) fn phi_values_from(&self, predecessor: u32) -> Option<u32> {
-        let at = self.predecessors.binary_search(&predecessor).ok()?;
-        Some(self.phi_values[at])
-    }
-
-    /// The values that the phis of a landing pad have for a block whose
-    /// exceptions lead here; values that no region computes may be missing.
-    pub(super) fn pad_inputs_from(&self, predecessor: u32) -> Option<&[u32]> {
-        let at = self.predecessors.binary_search(&predecessor).ok()?;
-        self.pad_inputs.get(at).map(Vec::as_slice)
-    }
 }
 
 /// The positions of an ascending list from `begin` to before `end`.
@@ -313,6 +347,12 @@ fn between(positions: &[u32], begin: u32, end: u32) -> &[u32] {
 }
 
 impl ValueFacts {
+    /// Whether all that use the value are at the positions from `begin` to before
+    /// `end`.  Markers of a variable's lifetime do not count.
+    pub(super) fn is_used_only_in(&self, begin: u32, end: u32) -> bool {
+        begin <= self.first_use && self.last_use < end
+    }
+
     fn is_used_at(&mut self, position: u32) {
         self.first_use = self.first_use.min(position);
         self.last_use = self.last_use.max(position);

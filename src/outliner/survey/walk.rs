@@ -1,17 +1,18 @@
 //! The walk over a function that collects what is known of it.
 
-use super::{BlockFacts, FunctionInfo, LiveSpan, NOWHERE, Survey};
+use super::{BlockFacts, Edge, FunctionInfo, LiveSpan, NOWHERE, Survey};
 use crate::llvm::{
-    Block, ConstantKind, Function, Inst, InstFacts, Module, Opcode, Operand, OperandBuffer,
-    RegisterClass, Type, Value, ValueKind,
+    AttributeListId, Block, ConstantKind, Function, Inst, InstFacts, Module, Opcode, Operand,
+    OperandBuffer, RegisterClass, Type, Value, ValueKind,
 };
 use crate::outliner::cost::{CostModel, ValueSort};
-use crate::outliner::liveness::{FlowBlock, LastUse, LocalValue, Segment, segments};
-use crate::outliner::sieve::{has_unwind_table, is_nounwind, notes_pushes};
+use crate::outliner::liveness::{Flow, LastUse, LocalValues, Segment};
+use crate::outliner::sieve::{is_nounwind, notes_pushes};
 use crate::similarity::legality::Legality;
 use crate::similarity::mapping::{BYTES, MappedFunction, Mapping};
 use crate::similarity::program::Role;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHasher};
+use std::hash::{Hash, Hasher};
 use std::ops::Range;
 
 /// The number for what the phis of a block without any have for a predecessor.
@@ -37,19 +38,23 @@ pub(super) struct Walk<'a, 'll> {
     is_open: bool,
     /// Blocks that follow each other have no position between them.
     crosses_blocks: bool,
-    /// The number of each run of values that phis have for a predecessor.
-    phi_rows: FxHashMap<Vec<u64>, u32>,
+    /// What the phis of the current block have for its predecessors.
+    phis: PhiRows<'ll>,
+    /// What the attributes of functions say.
+    promises: FxHashMap<AttributeListId, Promises>,
     /// The register that passes values of each type.
     classes: FxHashMap<Type<'ll>, Option<RegisterClass>>,
     /// What there is to know of each constant is known, by number.
     is_sorted: Vec<bool>,
-    /// Where each value and block of the current function is in the two lists, by
-    /// number; values without a number have the map.
+    /// Where each value of the current function is among its values, by number;
+    /// values without a number have the map.
     local_of: Vec<u32>,
     unnumbered: FxHashMap<Value<'ll>, u32>,
     /// The values and blocks of the current function.
-    values: Vec<LocalValue>,
-    flow: Vec<FlowBlock>,
+    values: LocalValues,
+    flow: Flow,
+    /// The number of the function's first block; those of the others follow.
+    first_block: u32,
 }
 
 /// A block of the current function.
@@ -58,8 +63,24 @@ struct Place {
     function: u32,
     /// Its place in the function.
     block: u32,
-    /// Its number among the values.
-    number: u32,
+}
+
+/// What the attributes of a function say of its code.
+#[derive(Clone, Copy)]
+struct Promises {
+    is_nounwind: bool,
+    notes_pushes: bool,
+}
+
+/// What the phis of a block have for each block that leads there.
+#[derive(Default)]
+struct PhiRows<'ll> {
+    /// The numbers of those blocks, ascending.
+    predecessors: Vec<u32>,
+    /// For each phi, the value for each of them.
+    columns: Vec<Value<'ll>>,
+    /// The first predecessors with equal values, by a hash of those.
+    known: FxHashMap<u64, u32>,
 }
 
 impl<'a, 'll> Walk<'a, 'll> {
@@ -83,13 +104,15 @@ impl<'a, 'll> Walk<'a, 'll> {
             position: 0,
             is_open: false,
             crosses_blocks: legality.crosses_blocks(),
-            phi_rows: FxHashMap::default(),
+            phis: PhiRows::default(),
+            promises: FxHashMap::default(),
             classes: FxHashMap::default(),
             is_sorted: vec![false; numbers],
             local_of: vec![NOWHERE; numbers],
             unnumbered: FxHashMap::default(),
-            values: Vec::new(),
-            flow: Vec::new(),
+            values: LocalValues::default(),
+            flow: Flow::default(),
+            first_block: 0,
         }
     }
 
@@ -121,42 +144,47 @@ impl<'a, 'll> Walk<'a, 'll> {
         self.unnumbered.clear();
         self.values.clear();
         self.flow.clear();
-        let blocks: Vec<Place> = function
-            .blocks()
-            .enumerate()
-            .map(|(at, block)| Place {
-                function: number,
-                block: at as u32,
-                number: self.number(block.as_value()),
-            })
-            .collect();
-        for place in &blocks {
-            self.local_of[place.number as usize] = place.block;
-            self.flow.push(FlowBlock { number: place.number, ..FlowBlock::default() });
-        }
+        self.first_block = function.entry().map_or(0, |entry| self.number(entry.as_value()));
         for argument in function.arguments() {
             let known = self.number(argument);
             self.define(argument, argument.ty(), known, ValueSort::Register, 0);
         }
         let first_block = self.survey.blocks.len();
-        for (block, &place) in function.blocks().zip(&blocks) {
-            self.describe_block(block, place, operands);
-            let at = place.block as usize;
-            self.flow[at].begin = self.next_position();
-            let mut next = block.first();
-            while let Some(inst) = next {
-                let facts = inst.describe(operands);
-                next = facts.next;
-                if !facts.is_debug_intrinsic {
-                    self.instruction(inst, &facts, place, operands);
-                }
-            }
-            self.flow[at].end = self.next_position().max(self.position as u32 + 1);
+        for (at, block) in function.blocks().enumerate() {
+            let place = Place { function: number, block: at as u32 };
+            self.begin_block(block, place);
+            let begin = self.next_position();
+            self.instructions(block, place, operands);
+            self.flow.cover(begin..self.next_position().max(self.position as u32 + 1));
             if !self.crosses_blocks {
                 self.boundary();
             }
         }
         self.note_entries(first_block);
+    }
+
+    fn instructions(
+        &mut self,
+        block: Block<'ll>,
+        place: Place,
+        operands: &mut OperandBuffer<'ll>,
+    ) {
+        let mut is_behind_phis = false;
+        let mut next = block.first();
+        while let Some(inst) = next {
+            let facts = inst.describe(operands);
+            next = facts.next;
+            if facts.is_debug_intrinsic {
+                continue;
+            }
+            if facts.opcode == Some(Opcode::Phi) {
+                self.note_phi(inst, &facts, operands);
+            } else if !is_behind_phis {
+                is_behind_phis = true;
+                self.end_phis(block, facts.opcode == Some(Opcode::LandingPad));
+            }
+            self.instruction(inst, &facts, place, operands);
+        }
     }
 
     /// Notes for the blocks of the current function where control comes from, now
@@ -165,8 +193,8 @@ impl<'a, 'll> Walk<'a, 'll> {
         for at in first_block..self.survey.blocks.len() {
             let block = &self.survey.blocks[at];
             let mut range = block.entered_from;
-            for &other in &block.predecessors {
-                let terminator = self.survey.block(other).terminator;
+            for edge in self.survey.edges(block) {
+                let terminator = self.survey.block(edge.predecessor).terminator;
                 range = range.zip(terminator).map(|((first, last), position)| {
                     (
                         position.min(first),
@@ -180,12 +208,17 @@ impl<'a, 'll> Walk<'a, 'll> {
 
     fn describe_function(&mut self, function: Function<'ll>) -> u32 {
         let number = self.survey.functions.len() as u32;
+        let facts = function.facts();
+        let promises = *self.promises.entry(facts.attributes).or_insert_with(|| Promises {
+            is_nounwind: is_nounwind(function),
+            notes_pushes: notes_pushes(function),
+        });
         self.survey.functions.push(FunctionInfo {
             function,
             is_leaf: true,
-            has_unwind_table: has_unwind_table(function),
-            notes_pushes: notes_pushes(function),
-            is_nounwind: is_nounwind(function),
+            has_unwind_table: facts.has_unwind_table || !promises.is_nounwind,
+            notes_pushes: promises.notes_pushes,
+            is_nounwind: promises.is_nounwind,
             owns_memory: function.owns_memory(),
             passes_floats: function.passes_floats(),
         });
@@ -196,62 +229,60 @@ impl<'a, 'll> Walk<'a, 'll> {
         self.mapping.values.get(&value).copied().unwrap_or(NOWHERE)
     }
 
-    /// Reads where control comes from and what phis make of it.
-    fn describe_block(
+    /// The place of a block in the current function.
+    fn place_of(&self, block: u32) -> u32 {
+        block - self.first_block
+    }
+
+    /// Notes that a block follows, and which others lead there.
+    fn begin_block(&mut self, block: Block<'ll>, place: Place) {
+        let mut predecessors = std::mem::take(&mut self.phis.predecessors);
+        predecessors.clear();
+        predecessors
+            .extend(block.predecessors().into_iter().map(|other| self.number(other.as_value())));
+        predecessors.sort_unstable();
+        predecessors.dedup();
+        let first_block = self.first_block;
+        self.flow.add(predecessors.iter().map(|other| other - first_block));
+        self.phis.predecessors = predecessors;
+        self.phis.columns.clear();
+        let number = self.first_block + place.block;
+        self.survey.block_places[number as usize] = self.survey.blocks.len() as u32;
+        self.survey.blocks.push(BlockFacts::default());
+    }
+
+    /// Notes what a phi of the current block has for each predecessor.
+    fn note_phi(
         &mut self,
-        block: Block<'ll>,
-        place: Place,
-        operands: &mut OperandBuffer<'ll>,
+        phi: Inst<'ll>,
+        facts: &InstFacts<'ll>,
+        operands: &OperandBuffer<'ll>,
     ) {
-        let mut is_pad = false;
-        // A row for each predecessor: what the phis have for it.
-        let mut rows: Vec<(u32, Vec<Value<'ll>>)> = Vec::new();
-        let predecessors = block.predecessors();
-        for &predecessor in &predecessors {
-            rows.push((self.number(predecessor.as_value()), Vec::new()));
-        }
-        rows.sort_unstable_by_key(|&(predecessor, _)| predecessor);
-        rows.dedup_by_key(|&mut (predecessor, _)| predecessor);
-        self.flow[place.block as usize].predecessors =
-            rows.iter().map(|&(predecessor, _)| self.local_of[predecessor as usize]).collect();
-        let mut next = block.first();
-        while let Some(inst) = next {
-            let facts = inst.describe(operands);
-            next = facts.next;
-            if facts.is_debug_intrinsic {
-                continue;
-            }
-            if facts.opcode != Some(Opcode::Phi) {
-                is_pad = facts.opcode == Some(Opcode::LandingPad);
-                break;
-            }
-            for (index, from) in inst.incoming_blocks(facts.operand_count).into_iter().enumerate() {
-                let from = self.number(from.as_value());
-                if let Ok(row) = rows.binary_search_by_key(&from, |&(predecessor, _)| predecessor) {
-                    rows[row].1.push(operands.get(index).value);
-                }
+        let begin = self.phis.columns.len();
+        self.phis.columns.resize(begin + self.phis.predecessors.len(), phi.as_value());
+        for (index, from) in phi.incoming_blocks(facts.operand_count).into_iter().enumerate() {
+            if let Ok(at) = self.phis.predecessors.binary_search(&self.number(from.as_value())) {
+                self.phis.columns[begin + at] = operands.get(index).value;
             }
         }
-        let mut facts = BlockFacts::default();
+    }
+
+    /// Notes what is known of the current block now that its phis are.
+    fn end_phis(&mut self, block: Block<'ll>, is_pad: bool) {
+        let begin = self.survey.edges.len() as u32;
+        self.phis.add_edges(&mut self.survey.edges);
+        let pad_inputs = if is_pad {
+            self.phis.rows().flatten().map(|value| self.number(value)).collect()
+        } else {
+            Vec::new()
+        };
+        let facts = self.survey.blocks.last_mut().expect("the block has begun");
+        facts.edges = (begin, self.survey.edges.len() as u32);
+        facts.is_pad = is_pad;
+        facts.pad_inputs = pad_inputs;
         if !block.is_address_taken() && !is_pad {
             facts.entered_from = Some((NOWHERE, NOWHERE));
         }
-        for (predecessor, values) in rows {
-            let next = self.phi_rows.len() as u32;
-            facts.predecessors.push(predecessor);
-            if is_pad {
-                facts.pad_inputs.push(values.iter().map(|&value| self.number(value)).collect());
-            }
-            let row = if values.is_empty() {
-                NO_PHIS
-            } else {
-                let row = values.iter().map(|value| value.identity()).collect();
-                *self.phi_rows.entry(row).or_insert(next)
-            };
-            facts.phi_values.push(row);
-        }
-        self.survey.block_places[place.number as usize] = self.survey.blocks.len() as u32;
-        self.survey.blocks.push(facts);
     }
 
     /// The position that the next legal instruction would have.
@@ -326,7 +357,10 @@ impl<'a, 'll> Walk<'a, 'll> {
             self.position += 1;
             return;
         }
-        self.illegal_uses(inst, facts, place.block, operands);
+        // A marker says where a variable is needed; it needs no variable itself.
+        if facts.opcode != Some(Opcode::Call) || !inst.marks_local_variable() {
+            self.illegal_uses(inst, facts, place.block, operands);
+        }
         if facts.ty.is_void() {
             return;
         }
@@ -363,7 +397,7 @@ impl<'a, 'll> Walk<'a, 'll> {
             // The value of a phi has the block it comes from behind it.
             let from = uses.get(at + 1).filter(|next| next.role() == Role::Source);
             let last_use = match from {
-                Some(from) => (self.local_of[from.number() as usize], LastUse::Behind),
+                Some(from) => (self.place_of(from.number()), LastUse::Behind),
                 None => (block, LastUse::At(self.position as u32)),
             };
             self.note_use(value, operand.number(), last_use);
@@ -386,9 +420,7 @@ impl<'a, 'll> Walk<'a, 'll> {
                 continue;
             }
             let last_use = match incoming.get(index) {
-                Some(from) => {
-                    (self.local_of[self.number(from.as_value()) as usize], LastUse::Behind)
-                }
+                Some(from) => (self.place_of(self.number(from.as_value())), LastUse::Behind),
                 None => (block, LastUse::At(self.position as u32)),
             };
             self.note_use(value, self.number(value), last_use);
@@ -400,7 +432,7 @@ impl<'a, 'll> Walk<'a, 'll> {
             self.survey.values[number as usize].is_used_at(self.position as u32);
         }
         let local = self.local(value, number);
-        self.values[local].uses.push(last_use);
+        self.values.note_use(local, last_use.0, last_use.1);
     }
 
     /// The place of a value of the current function in the list of its values.
@@ -416,7 +448,7 @@ impl<'a, 'll> Walk<'a, 'll> {
         }
         let local = *local;
         if local == next {
-            self.values.push(LocalValue { number, ..LocalValue::default() });
+            self.values.add(number);
         }
         local as usize
     }
@@ -432,7 +464,7 @@ impl<'a, 'll> Walk<'a, 'll> {
         let position = self.position as u32;
         let local = self.local(value, number);
         let class = self.class(ty);
-        let local = &mut self.values[local];
+        let local = self.values.get_mut(local);
         local.is_register = sort == ValueSort::Register && class.is_some();
         local.block = block;
         local.position = position;
@@ -458,23 +490,23 @@ impl<'a, 'll> Walk<'a, 'll> {
     }
 
     fn note_liveness(&mut self) {
-        let (base, calls) = (self.base, &self.calls);
+        let (base, calls, flow) = (self.base, &self.calls, &mut self.flow);
         let calls_between =
             |first: u32, end: u32| calls[end as usize - base] - calls[first as usize - base];
         let mut live = Vec::new();
-        for value in self.values.iter().filter(|value| value.is_register) {
-            segments(value, &self.flow, &mut live);
+        for value in self.values.registers() {
+            flow.segments(&self.values, value, &mut live);
             let is_saved = live.iter().any(|segment| {
                 let end = match segment.last {
                     LastUse::At(position) => position,
-                    LastUse::Behind => self.flow[segment.block as usize].end,
+                    LastUse::Behind => flow.end(segment.block),
                 };
                 segment.first < end && calls_between(segment.first, end) > 0
             });
             for segment in &live {
                 let end = match segment.last {
                     LastUse::At(position) => position + 1,
-                    LastUse::Behind => self.flow[segment.block as usize].end,
+                    LastUse::Behind => flow.end(segment.block),
                 };
                 if segment.first < end {
                     for class in 0..=usize::from(!is_saved) {
@@ -485,7 +517,7 @@ impl<'a, 'll> Walk<'a, 'll> {
             }
             if value.number != NOWHERE {
                 self.survey.values[value.number as usize].is_saved = is_saved;
-                self.survey.note_segments(value.number, &live, &self.flow);
+                self.survey.note_segments(value.number, &live, self.first_block);
             }
         }
         let mut sums = [0; 2];
@@ -520,24 +552,57 @@ impl<'a, 'll> Walk<'a, 'll> {
 }
 
 impl Survey<'_> {
-    /// Notes where a value is live, given the blocks of its function.
-    fn note_segments(&mut self, value: u32, segments: &[Segment], flow: &[FlowBlock]) {
-        let last = |segment: &Segment| match segment.last {
-            LastUse::At(position) => position,
-            LastUse::Behind => NOWHERE,
+    /// Notes where a value is live, given the number of its function's first block.
+    fn note_segments(&mut self, value: u32, segments: &[Segment], first_block: u32) {
+        let facts = &mut self.values[value as usize];
+        let span = |segment: &Segment| LiveSpan {
+            block: first_block + segment.block,
+            is_live_in: segment.is_live_in,
+            last: match segment.last {
+                LastUse::At(position) => position,
+                LastUse::Behind => NOWHERE,
+            },
         };
         if let [only] = segments
             && !only.is_live_in
         {
-            let facts = &mut self.values[value as usize];
-            facts.home = flow[only.block as usize].number;
-            facts.last_at_home = last(only);
+            let LiveSpan { block, last, .. } = span(only);
+            (facts.home, facts.last_at_home) = (block, last);
             return;
         }
-        for segment in segments {
-            let key = (value, flow[segment.block as usize].number);
-            let span = LiveSpan { is_live_in: segment.is_live_in, last: last(segment) };
-            self.live.insert(key, span);
+        let begin = self.live.len();
+        self.live.extend(segments.iter().map(span));
+        self.live[begin..].sort_unstable_by_key(|span| span.block);
+        facts.live = (begin as u32, self.live.len() as u32);
+    }
+}
+
+impl<'ll> PhiRows<'ll> {
+    /// For each predecessor, the values that the phis have for it.
+    fn rows(&self) -> impl Iterator<Item = impl Iterator<Item = Value<'ll>>> {
+        (0..self.predecessors.len()).map(|at| self.row(at))
+    }
+
+    fn row(&self, at: usize) -> impl Iterator<Item = Value<'ll>> {
+        self.columns.iter().skip(at).step_by(self.predecessors.len()).copied()
+    }
+
+    /// Adds an edge from each predecessor.
+    fn add_edges(&mut self, edges: &mut Vec<Edge>) {
+        if self.columns.is_empty() {
+            let edge = |&predecessor: &u32| Edge { predecessor, phi_values: NO_PHIS };
+            edges.extend(self.predecessors.iter().map(edge));
+            return;
+        }
+        self.known.clear();
+        for (at, &predecessor) in self.predecessors.iter().enumerate() {
+            let mut hasher = FxHasher::default();
+            self.row(at).for_each(|value| value.identity().hash(&mut hasher));
+            let first = *self.known.entry(hasher.finish()).or_insert(at as u32);
+            // Other values with the same hash count as values of their own.
+            let is_same = self.row(first as usize).eq(self.row(at));
+            let phi_values = if is_same { first } else { at as u32 };
+            edges.push(Edge { predecessor, phi_values });
         }
     }
 }
