@@ -102,13 +102,7 @@ private:
 
 /// The local variables of a function that does not change.
 struct RmLocals {
-  explicit RmLocals(Function &F) : F(F) {
-    for (BasicBlock &Block : F)
-      Order.insert({&Block, Order.size()});
-    for (auto Component = scc_begin(&F); !Component.isAtEnd(); ++Component)
-      if (Component.hasCycle())
-        Circular.insert(Component->begin(), Component->end());
-  }
+  explicit RmLocals(Function &F) : F(F) {}
 
   struct Variable {
     RmLocalVariable Facts;
@@ -144,7 +138,7 @@ struct RmLocals {
   /// with a variable, back to what uses it without passing one of its markers.
   bool mayComeBack(const Region &From, const AllocaInst *Alloca) {
     BasicBlock *Begin = From.Blocks.front();
-    if (!Circular.count(Begin))
+    if (!isCircular(*Begin))
       return false;
     auto IsMarker = [&](const Instruction *I) {
       return Alloca && isMarkerOf(*I, *Alloca);
@@ -213,17 +207,30 @@ struct RmLocals {
 
 private:
   Function &F;
-  /// Where each block is in layout.
-  DenseMap<const BasicBlock *, size_t> Order;
-  /// The blocks to which control may come back.
-  SmallPtrSet<const BasicBlock *, 16> Circular;
+  /// Where each block is in layout; nothing until somebody asks.
+  mutable DenseMap<const BasicBlock *, size_t> Order;
+  /// The blocks to which control may come back; nothing until somebody asks.
+  std::optional<SmallPtrSet<const BasicBlock *, 16>> Circular;
   DenseMap<const AllocaInst *, std::unique_ptr<Variable>> Variables;
   std::unique_ptr<StackLifetime> Lifetimes;
 
   bool isBefore(const Instruction &A, const Instruction &B) const {
     if (A.getParent() == B.getParent())
       return A.comesBefore(&B);
+    if (Order.empty())
+      for (const BasicBlock &Block : F)
+        Order.insert({&Block, Order.size()});
     return Order.lookup(A.getParent()) < Order.lookup(B.getParent());
+  }
+
+  bool isCircular(const BasicBlock &Block) {
+    if (!Circular) {
+      Circular.emplace();
+      for (auto Component = scc_begin(&F); !Component.isAtEnd(); ++Component)
+        if (Component.hasCycle())
+          Circular->insert(Component->begin(), Component->end());
+    }
+    return Circular->count(&Block);
   }
 
   std::unique_ptr<Variable> describe(AllocaInst &Alloca, uint64_t Bytes) const {

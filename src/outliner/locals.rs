@@ -59,7 +59,7 @@ impl<'a, 'll> LocalVariables<'a, 'll> {
     /// Whether the shared function can have the variables of one of its
     /// parameters itself.
     fn moves(&self, pattern: &Pattern, parameter: usize) -> bool {
-        let column = &pattern.parameters[parameter];
+        let column = pattern.parameters.get(parameter);
         let is_variable_of_region = |(&number, &start): (&u32, &u32)| {
             let facts = &self.survey.values[number as usize];
             facts.sort == ValueSort::Frame && facts.is_used_only_in(start, pattern.end(start))
@@ -83,7 +83,7 @@ impl<'a, 'll> LocalVariables<'a, 'll> {
     fn candidate(&self, pattern: &Pattern, parameter: usize, at: usize) -> Option<Candidate<'ll>> {
         let start = pattern.starts[at];
         let region = region(self.mapping, start, pattern.length);
-        let source = pattern.parameters[parameter].sources[at];
+        let source = pattern.source(pattern.parameters.get(parameter), at);
         let variable = operand(self.mapping, &region, start, source);
         self.with_locals(start, |locals| {
             let facts = locals.describe(variable)?;
@@ -129,10 +129,10 @@ impl<'a, 'll> LocalVariables<'a, 'll> {
 
 /// Whether the variable of some region stands for another parameter too.
 fn has_second_parameter(pattern: &Pattern, parameter: usize) -> bool {
-    let column = &pattern.parameters[parameter];
+    let column = pattern.parameters.get(parameter);
     let others = pattern.parameters.iter().enumerate().filter(|&(at, _)| at != parameter);
-    let in_common = |other: &[u32]| iter::zip(other, &column.numbers).any(|(a, b)| a == b);
-    others.into_iter().any(|(_, other)| in_common(&other.numbers))
+    let in_common = |other: &[u32]| iter::zip(other, column.numbers).any(|(a, b)| a == b);
+    others.into_iter().any(|(_, other)| in_common(other.numbers))
 }
 
 fn may_lose_variables(function: Function<'_>) -> bool {

@@ -6,7 +6,7 @@
 //! that become parameters.
 
 use super::cost::ValueSort;
-use super::region::{Column, ParameterUse, Source};
+use super::region::{Column, Columns, ParameterUse, Source, in_order};
 use super::survey::{NOWHERE, Survey};
 use crate::llvm::RegisterClass;
 use crate::similarity::program::{Entry, Program, Role, Use};
@@ -219,48 +219,36 @@ impl<'a, 'll> Matcher<'a, 'll> {
         &self,
         starts: &[u32],
         orders: &[Vec<bool>],
-    ) -> Option<(Vec<Column>, Vec<ParameterUse>)> {
-        let mut parameters: Vec<Column> = Vec::new();
-        let mut known: FxHashMap<u64, u32> = FxHashMap::default();
+    ) -> Option<(Columns, Vec<ParameterUse>)> {
+        let mut parameters = DistinctColumns::of(starts.len());
         let mut uses = Vec::new();
         let mut numbers = Vec::with_capacity(starts.len());
         let uses_of = |&start: &u32| self.program.uses_of(start, self.length);
         let all_uses: Vec<&[Use]> = starts.iter().map(uses_of).collect();
         let mut begin = 0;
-        for offset in 0..self.length {
-            let own = self.program.entry((self.first + offset) as usize).uses;
+        for instruction in 0..self.length {
+            let own = self.program.entry((self.first + instruction) as usize).uses;
             let before = begin;
             begin += own.len();
-            for (index, &operand) in own.iter().enumerate() {
+            for (place, &operand) in own.iter().enumerate() {
                 if self.wants(operand) != Wanted::Outer {
                     continue;
                 }
-                let place = |region: usize| match (index, is_crossed(&orders[region], offset)) {
-                    (0 | 1, true) => 1 - index,
-                    _ => index,
+                let source = Source { instruction, place: place as u32 };
+                let of_region = |(uses, order): (&&[Use], &Vec<bool>)| {
+                    uses[before + in_order(source, order).place as usize].number()
                 };
                 numbers.clear();
-                let of_region = |(region, uses): (usize, &&[Use])| uses[before + place(region)];
-                numbers.extend(all_uses.iter().enumerate().map(of_region).map(Use::number));
+                numbers.extend(all_uses.iter().zip(orders).map(of_region));
                 if self.is_constant(&numbers) {
                     continue;
                 }
                 let class = self.class(&numbers)?;
-                let source =
-                    |region: usize| Source { instruction: offset, place: place(region) as u32 };
-                let next = parameters.len() as u32;
-                let like = *known.entry(hash(&numbers)).or_insert(next);
-                let is_equal = |&column: &u32| parameters[column as usize].numbers == numbers;
-                let equal = (like..next).find(is_equal);
-                let parameter = equal.unwrap_or_else(|| {
-                    let sources = (0..starts.len()).map(source).collect();
-                    parameters.push(Column { numbers: numbers.clone(), sources, class });
-                    next
-                });
-                uses.push(ParameterUse { source: source(0), parameter });
+                let parameter = parameters.number(Column { numbers: &numbers, source, class });
+                uses.push(ParameterUse { source, parameter });
             }
         }
-        Some((parameters, uses))
+        Some((parameters.columns, uses))
     }
 
     fn is_constant(&self, numbers: &[u32]) -> bool {
@@ -283,6 +271,44 @@ impl<'a, 'll> Matcher<'a, 'll> {
 /// region's in the other order.
 fn is_crossed(order: &[bool], offset: u32) -> bool {
     order.get(offset as usize).is_some_and(|&crossed| crossed)
+}
+
+/// As many columns as this are compared one by one.
+const FEW_COLUMNS: usize = 8;
+
+/// Columns of which no two are equal.
+struct DistinctColumns {
+    columns: Columns,
+    /// The first column of each hash, if there are more than a few.
+    known: FxHashMap<u64, u32>,
+}
+
+impl DistinctColumns {
+    fn of(regions: usize) -> Self {
+        DistinctColumns { columns: Columns::of(regions), known: FxHashMap::default() }
+    }
+
+    /// The number of a column, which is added if there is none like it.
+    fn number(&mut self, column: Column<'_>) -> u32 {
+        let next = self.columns.len();
+        let like = if next <= FEW_COLUMNS { 0 } else { self.first_like(column) };
+        let is_equal = |&other: &usize| self.columns.get(other).numbers == column.numbers;
+        (like..next).find(is_equal).unwrap_or_else(|| {
+            self.columns.push(column);
+            next
+        }) as u32
+    }
+
+    /// The first column with the hash of another one, which may be added next.
+    fn first_like(&mut self, column: Column<'_>) -> usize {
+        let next = self.columns.len();
+        if self.known.is_empty() {
+            for (at, column) in self.columns.iter().enumerate() {
+                self.known.entry(hash(column.numbers)).or_insert(at as u32);
+            }
+        }
+        *self.known.entry(hash(column.numbers)).or_insert(next as u32) as usize
+    }
 }
 
 fn hash(numbers: &[u32]) -> u64 {

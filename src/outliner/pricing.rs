@@ -7,6 +7,9 @@ use super::region::{Ending, ParameterUse, Pattern, ends_of_blocks, falls_through
 use super::survey::Survey;
 use crate::llvm::{Opcode, RegisterClass};
 use crate::similarity::program::{NO_VALUE, Program, Role};
+use std::cmp::Reverse;
+use std::iter;
+use std::ops::Range;
 
 /// What a shared function would save and cost.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -144,6 +147,62 @@ impl<'a, 'll> Pricing<'a, 'll> {
         choice.terms.benefit() + besides / 4 >= self.options.least_benefit()
     }
 
+    /// Whether more may be saved without some instructions at the begin and at the end
+    /// of the regions: whether parameters and results go with them that cost more than
+    /// their code.
+    pub(super) fn may_gain_from_cut(&self, whole: &Choice, front: u32, back: u32) -> bool {
+        let pattern = &whole.pattern;
+        let middle = front..pattern.length - back;
+        if self.changes_flow(pattern, &middle) || !self.fits(pattern) {
+            return true;
+        }
+        let mut is_needed = vec![false; pattern.parameters.len()];
+        for parameter_use in &pattern.uses {
+            is_needed[parameter_use.parameter as usize] |=
+                middle.contains(&parameter_use.source.instruction);
+        }
+        let results = pattern.outputs.iter().filter(|&output| !middle.contains(output)).count();
+        let parameters = is_needed.iter().filter(|&&needed| !needed).count();
+        let gain = |region: usize| {
+            let start = pattern.starts[region];
+            let code = self.survey.bytes(start, start + front)
+                + self.survey.bytes(start + middle.end, pattern.end(start));
+            let argument = self.argument_of(pattern, region);
+            let arguments: u32 = iter::zip(pattern.parameters.iter(), &is_needed)
+                .filter(|&(_, &needed)| !needed)
+                .map(|(column, _)| argument(column.numbers[region]))
+                .sum();
+            i64::from(arguments + results as u32 * self.cost.result()) - i64::from(code)
+        };
+        // Any two regions may be shared without the others.
+        let mut gains: Vec<i64> = (0..pattern.starts.len()).map(gain).collect();
+        gains.sort_unstable_by_key(|&gain| Reverse(gain));
+        let gained: i64 = gains[..2].iter().sum::<i64>()
+            + gains[2..].iter().filter(|&&gain| gain > 0).sum::<i64>();
+        let code = self.code(pattern, 0) - self.survey.bytes(
+            pattern.starts[0] + middle.start,
+            pattern.starts[0] + middle.end,
+        );
+        let kept = (parameters + results) as u32;
+        gained + i64::from(self.cost.saved_by_cut(code, kept)) > 0
+    }
+
+    /// Whether what is outside of the middle of the regions calls something or leads
+    /// somewhere, so that without it much may be different; or registers cannot hand
+    /// over all values, each of which costs more then.
+    fn changes_flow(&self, pattern: &Pattern, middle: &Range<u32>) -> bool {
+        let first = pattern.starts[0];
+        let is_simple = |instruction: u32| {
+            let position = &self.survey.positions[(first + instruction) as usize];
+            !position.is_real_call
+                && !position.opcode.is_some_and(|opcode| {
+                    opcode.is_terminator() || matches!(opcode, Opcode::Phi | Opcode::Call)
+                })
+        };
+        self.in_memory(pattern) != InMemory::default()
+            || !(0..middle.start).chain(middle.end..pattern.length).all(is_simple)
+    }
+
     /// The code of a region, in bytes.
     fn code(&self, pattern: &Pattern, region: usize) -> u32 {
         let start = pattern.starts[region];
@@ -159,7 +218,7 @@ impl<'a, 'll> Pricing<'a, 'll> {
         let is_computed = |&&ParameterUse { source, parameter }: &&ParameterUse| {
             source.place > 0
                 && opcode(source.instruction) == Some(Opcode::GetElementPtr)
-                && self.survey.is_constant(pattern.parameters[parameter as usize].numbers[0])
+                && self.survey.is_constant(pattern.parameters.get(parameter as usize).numbers[0])
         };
         pattern.uses.iter().filter(is_computed).count() as u32 * self.cost.computed_address()
     }
@@ -168,11 +227,7 @@ impl<'a, 'll> Pricing<'a, 'll> {
     fn call_site(&self, pattern: &Pattern, region: usize) -> CallTerms {
         let (survey, cost) = (self.survey, self.cost);
         let start = pattern.starts[region];
-        let is_one_call = self.is_one_call(pattern);
-        let notes_pushes = survey.function_of(start).notes_pushes;
-        let argument = |number: u32| {
-            cost.argument(survey.values[number as usize].sort, is_one_call, notes_pushes)
-        };
+        let argument = self.argument_of(pattern, region);
         let arguments = pattern.parameters.iter().map(|column| argument(column.numbers[region]));
         let in_memory = self.in_memory(pattern);
         // Arguments on the stack are where the caller's own are, which may be fewer.
@@ -195,6 +250,16 @@ impl<'a, 'll> Pricing<'a, 'll> {
             }
         }
         terms
+    }
+
+    /// What it takes to hand a value to the shared function, by the value's number.
+    fn argument_of(&self, pattern: &Pattern, region: usize) -> impl Fn(u32) -> u32 {
+        let is_one_call = self.is_one_call(pattern);
+        let notes_pushes = self.survey.function_of(pattern.starts[region]).notes_pushes;
+        move |number| {
+            let sort = self.survey.values[number as usize].sort;
+            self.cost.argument(sort, is_one_call, notes_pushes)
+        }
     }
 
     /// How many values are needed behind a region that it does not compute, and

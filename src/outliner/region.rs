@@ -39,13 +39,52 @@ pub(super) struct Source {
 }
 
 /// The values of one operand in all regions.
-#[derive(Clone, Debug)]
-pub(super) struct Column {
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Column<'a> {
     /// The number of the value in each region.
-    pub numbers: Vec<u32>,
-    /// Where each region has it.
-    pub sources: Vec<Source>,
+    pub numbers: &'a [u32],
+    /// Where the first region has it.
+    pub source: Source,
     pub class: RegisterClass,
+}
+
+/// Columns of the same regions.
+#[derive(Clone, Debug)]
+pub(super) struct Columns {
+    regions: usize,
+    /// The numbers of one column after the other.
+    numbers: Vec<u32>,
+    sources: Vec<(Source, RegisterClass)>,
+}
+
+impl Columns {
+    /// No columns of some regions.
+    pub(super) fn of(regions: usize) -> Self {
+        Columns { regions, numbers: Vec::new(), sources: Vec::new() }
+    }
+
+    pub(super) fn len(&self) -> usize {
+        self.sources.len()
+    }
+
+    pub(super) fn is_empty(&self) -> bool {
+        self.sources.is_empty()
+    }
+
+    pub(super) fn push(&mut self, column: Column<'_>) {
+        self.numbers.extend_from_slice(column.numbers);
+        self.sources.push((column.source, column.class));
+    }
+
+    pub(super) fn get(&self, at: usize) -> Column<'_> {
+        let (source, class) = self.sources[at];
+        let numbers = &self.numbers[at * self.regions..(at + 1) * self.regions];
+        Column { numbers, source, class }
+    }
+
+    pub(super) fn iter(&self) -> impl Iterator<Item = Column<'_>> {
+        (0..self.len()).map(|at| self.get(at))
+    }
 }
 
 /// An operand of the first region that becomes a parameter.
@@ -64,14 +103,17 @@ pub(super) struct Pattern {
     pub ending: Ending,
     /// The regions have more than one block.
     pub has_branches: bool,
-    pub parameters: Vec<Column>,
+    pub parameters: Columns,
     pub uses: Vec<ParameterUse>,
     /// Local variables of the callers that become variables of the shared
     /// function.
-    pub locals: Vec<Column>,
+    pub locals: Columns,
     /// Instructions whose values are used behind a region, counted from its
     /// begin.
     pub outputs: Vec<u32>,
+    /// For each region, whether the first two operands of each instruction are those
+    /// of the first region in the other order; nothing where none are.
+    orders: Vec<Vec<bool>>,
 }
 
 impl Pattern {
@@ -109,6 +151,7 @@ impl Pattern {
             Ending::Returns | Ending::Never => Vec::new(),
         };
         let (parameters, uses) = matcher.columns(&kept, &orders)?;
+        let regions = kept.len();
         Some(Pattern {
             length,
             starts: kept,
@@ -116,15 +159,18 @@ impl Pattern {
             has_branches: first_shape.has_branches,
             parameters,
             uses,
-            locals: Vec::new(),
+            locals: Columns::of(regions),
             outputs,
+            orders,
         })
     }
 
     /// Makes local variables of some parameters, which are addresses of such.
     pub(super) fn make_local(&mut self, is_local: &[bool]) {
         let mut numbers = Vec::with_capacity(is_local.len());
-        for (column, &is_local) in mem::take(&mut self.parameters).into_iter().zip(is_local) {
+        let none = Columns::of(self.starts.len());
+        let columns = mem::replace(&mut self.parameters, none);
+        for (column, &is_local) in columns.iter().zip(is_local) {
             numbers.push(self.parameters.len() as u32);
             if is_local { &mut self.locals } else { &mut self.parameters }.push(column);
         }
@@ -132,6 +178,11 @@ impl Pattern {
         for parameter_use in &mut self.uses {
             parameter_use.parameter = numbers[parameter_use.parameter as usize];
         }
+    }
+
+    /// Where a region has the value of a column.
+    pub(super) fn source(&self, column: Column<'_>, region: usize) -> Source {
+        in_order(column.source, &self.orders[region])
     }
 
     /// Whether the call in the place of a region is the last thing its function
@@ -144,6 +195,13 @@ impl Pattern {
     pub(super) fn end(&self, start: u32) -> u32 {
         start + self.length
     }
+}
+
+/// Where a region has what the first one has somewhere, given which of its operands
+/// changed places.
+pub(super) fn in_order(Source { instruction, place }: Source, order: &[bool]) -> Source {
+    let is_crossed = place < 2 && order.get(instruction as usize).is_some_and(|&crossed| crossed);
+    Source { instruction, place: if is_crossed { 1 - place } else { place } }
 }
 
 /// The pieces of a stretch into which control enters at the first instruction

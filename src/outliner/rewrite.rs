@@ -3,7 +3,7 @@
 use super::legality::OutlinerLegality;
 use super::options::UnwindTables;
 use super::pricing::Choice;
-use super::region::{Column, Ending, Pattern, Source};
+use super::region::{Column, Columns, Ending, Pattern, Source};
 use super::survey::Survey;
 use crate::llvm::{
     Function, Module, OperandBuffer, Region, Slot, Type, Value, erase_local_variable,
@@ -49,13 +49,13 @@ impl<'ll> Rewriter<'_, 'll> {
     /// The values that a region hands over or has for variables.
     fn values(
         &self,
-        columns: &[Column],
+        columns: &Columns,
         pattern: &Pattern,
         region: &Region<'ll>,
         at: usize,
     ) -> Vec<Value<'ll>> {
-        let value = |column: &Column| {
-            let (start, source) = (pattern.starts[at], column.sources[at]);
+        let value = |column: Column<'_>| {
+            let (start, source) = (pattern.starts[at], pattern.source(column, at));
             match slot(self.mapping, start, source) {
                 BYTES => self.mapping.bytes[&column.numbers[at]],
                 _ => operand(self.mapping, region, start, source),

@@ -105,6 +105,24 @@ pub(super) struct Selector<'a, 'll> {
     taken: Vec<bool>,
 }
 
+/// What can be made of some stretches.
+struct Weighed {
+    /// A function that all share which can.
+    whole: Priced,
+    /// A better one that only some share.
+    part: Option<Choice>,
+}
+
+impl Weighed {
+    fn best(&self) -> Option<&Choice> {
+        self.part.as_ref().or(self.whole.fits.then_some(&self.whole.choice))
+    }
+
+    fn into_best(self) -> Option<Choice> {
+        self.part.or(self.whole.fits.then_some(self.whole.choice))
+    }
+}
+
 /// A shared function in the order of what it promises.
 struct Promise {
     /// What decides: the benefit for its cost, the length, and of two that
@@ -304,12 +322,11 @@ impl<'a, 'll> Selector<'a, 'll> {
         if !self.pricing.may_pay(starts, length) {
             return None;
         }
-        let mut best = self.weigh(starts, length);
-        if self.options.no_cost {
-            return best;
-        }
-        if best.as_ref().is_some_and(|choice| !self.pricing.may_pay_without_ends(choice)) {
-            return best;
+        let mut best = self.weigh(starts, length)?;
+        let may_be_better =
+            best.best().is_none_or(|choice| self.pricing.may_pay_without_ends(choice));
+        if self.options.no_cost || !may_be_better {
+            return best.into_best();
         }
         let (mut front, mut back) = (0, 0);
         for _ in 0..MAX_TRIMS {
@@ -318,35 +335,46 @@ impl<'a, 'll> Selector<'a, 'll> {
                 if front + back + self.options.min_length.max(1) > length {
                     return None;
                 }
+                // What others took, or does not correspond, may be different there.
+                let whole = &best.whole.choice;
+                let are_all = whole.pattern.starts.len() == starts.len();
+                if are_all && !self.pricing.may_gain_from_cut(whole, more_front, more_back) {
+                    return None;
+                }
                 let moved: Vec<u32> = starts.iter().map(|start| start + front).collect();
                 let other = self.weigh(&moved, length - front - back)?;
-                is_better(&other, best.as_ref()).then_some((front, back, other))
+                is_better(other.best()?, best.best()).then_some((front, back, other))
             });
-            let Some((new_front, new_back, choice)) = step else { break };
-            (front, back, best) = (new_front, new_back, Some(choice));
+            let Some(step) = step else { break };
+            (front, back, best) = step;
         }
-        best
+        best.into_best()
     }
 
     /// What can be made of the free ones of some stretches.
-    fn weigh(&self, starts: &[u32], length: u32) -> Option<Choice> {
+    fn weigh(&self, starts: &[u32], length: u32) -> Option<Weighed> {
         let free = self.free(starts, length);
         if !self.pricing.may_pay(&free, length) {
             return None;
         }
-        let mut best = self.pricing.priced(&free, length)?;
+        let whole = self.pricing.priced(&free, length)?;
+        let mut weighed = Weighed { whole, part: None };
         if self.options.no_cost {
-            return best.fits.then_some(best.choice);
+            return Some(weighed);
         }
+        let mut starts = self.part(&weighed.whole.choice.pattern);
         for _ in 0..MAX_SPLITS {
-            let Some(part) = self.part(&best.choice.pattern) else { break };
+            let Some(part) = starts else { break };
             let Some(other) = self.pricing.priced(&part, length) else { break };
-            if best.fits && !is_better(&other.choice, Some(&best.choice)) {
+            if weighed.best().is_some() && !is_better(&other.choice, weighed.best()) {
                 break;
             }
-            best = other;
+            starts = self.part(&other.choice.pattern);
+            weighed.part = other.fits.then_some(other.choice);
         }
-        best.fits.then(|| self.without_losses(best.choice))
+        let fewer = weighed.best().and_then(|choice| self.without_losses(choice));
+        weighed.part = fewer.or(weighed.part);
+        Some(weighed)
     }
 
     /// The regions of a pattern that have the same constant where others have
@@ -357,7 +385,7 @@ impl<'a, 'll> Selector<'a, 'll> {
         let mut best: (u32, Option<(usize, u32)>) = (1, None);
         for (at, column) in pattern.parameters.iter().enumerate() {
             counts.clear();
-            for &number in &column.numbers {
+            for &number in column.numbers {
                 if !self.survey.is_constant(number) {
                     continue;
                 }
@@ -369,23 +397,23 @@ impl<'a, 'll> Selector<'a, 'll> {
             }
         }
         let (column, number) = best.1?;
-        let numbers = &pattern.parameters[column].numbers;
+        let numbers = pattern.parameters.get(column).numbers;
         let agreeing = pattern.starts.iter().zip(numbers).filter(|&(_, &other)| other == number);
         Some(agreeing.map(|(&start, _)| start).collect())
     }
 
-    /// Without the regions that cost more than they save.
-    fn without_losses(&self, choice: Choice) -> Choice {
+    /// A choice without the regions that cost more than they save, if it has any.
+    fn without_losses(&self, choice: &Choice) -> Option<Choice> {
         let pattern = &choice.pattern;
         let worthwhile: Vec<u32> = (0..pattern.starts.len())
             .filter(|&region| self.pricing.is_worthwhile(pattern, region))
             .map(|region| pattern.starts[region])
             .collect();
         if worthwhile.len() < 2 || worthwhile.len() == pattern.starts.len() {
-            return choice;
+            return None;
         }
-        let fewer = self.pricing.priced(&worthwhile, pattern.length).filter(|fewer| fewer.fits);
-        fewer.map_or(choice, |fewer| fewer.choice)
+        let fewer = self.pricing.priced(&worthwhile, pattern.length)?;
+        fewer.fits.then_some(fewer.choice)
     }
 
     /// The stretches that overlap neither each other nor what is taken.
