@@ -380,13 +380,6 @@ impl CostModel {
         }
     }
 
-    /// What a shared function gets smaller by at most without some code and some values
-    /// that it keeps over calls or computes addresses with.
-    pub(super) fn saved_by_cut(&self, code: u32, values: u32) -> u32 {
-        let of_value = self.figures.kept + UNWIND_SAVED + self.computed_address();
-        self.shared_code(code) + 1 + values * of_value
-    }
-
     /// What registers cannot hand over: arguments beyond those that there are
     /// registers for, and all results if there are too few for them.
     pub(super) fn in_memory(&self, arguments: Handed, results: Handed) -> InMemory {

@@ -7,7 +7,7 @@
 
 use super::cost::ValueSort;
 use super::region::{Column, Columns, ParameterUse, Source, in_order};
-use super::survey::{NOWHERE, Survey};
+use super::survey::Survey;
 use crate::llvm::RegisterClass;
 use crate::similarity::program::{Entry, Program, Role, Use};
 use rustc_hash::{FxHashMap, FxHasher};
@@ -240,7 +240,7 @@ impl<'a, 'll> Matcher<'a, 'll> {
                 };
                 numbers.clear();
                 numbers.extend(all_uses.iter().zip(orders).map(of_region));
-                if self.is_constant(&numbers) {
+                if self.survey.is_one_constant(&numbers) {
                     continue;
                 }
                 let class = self.class(&numbers)?;
@@ -249,11 +249,6 @@ impl<'a, 'll> Matcher<'a, 'll> {
             }
         }
         Some((parameters.columns, uses))
-    }
-
-    fn is_constant(&self, numbers: &[u32]) -> bool {
-        let facts = &self.survey.values[numbers[0] as usize];
-        facts.defined == NOWHERE && numbers.iter().all(|&number| number == numbers[0])
     }
 
     /// The register that passes a column's values.
@@ -277,19 +272,19 @@ fn is_crossed(order: &[bool], offset: u32) -> bool {
 const FEW_COLUMNS: usize = 8;
 
 /// Columns of which no two are equal.
-struct DistinctColumns {
-    columns: Columns,
+pub(super) struct DistinctColumns {
+    pub columns: Columns,
     /// The first column of each hash, if there are more than a few.
     known: FxHashMap<u64, u32>,
 }
 
 impl DistinctColumns {
-    fn of(regions: usize) -> Self {
+    pub(super) fn of(regions: usize) -> Self {
         DistinctColumns { columns: Columns::of(regions), known: FxHashMap::default() }
     }
 
     /// The number of a column, which is added if there is none like it.
-    fn number(&mut self, column: Column<'_>) -> u32 {
+    pub(super) fn number(&mut self, column: Column<'_>) -> u32 {
         let next = self.columns.len();
         let like = if next <= FEW_COLUMNS { 0 } else { self.first_like(column) };
         let is_equal = |&other: &usize| self.columns.get(other).numbers == column.numbers;

@@ -7,9 +7,6 @@ use super::region::{Ending, ParameterUse, Pattern, ends_of_blocks, falls_through
 use super::survey::Survey;
 use crate::llvm::{Opcode, RegisterClass};
 use crate::similarity::program::{NO_VALUE, Program, Role};
-use std::cmp::Reverse;
-use std::iter;
-use std::ops::Range;
 
 /// What a shared function would save and cost.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -60,6 +57,14 @@ const MAX_OUTPUTS: usize = 24;
 
 /// More exits than this are no bargain.
 const MAX_EXITS: u32 = 4;
+
+/// How the regions of a pattern hand over values.
+#[derive(Clone, Copy)]
+struct Handing {
+    /// They only pass them on to a call.
+    is_one_call: bool,
+    in_memory: InMemory,
+}
 
 /// Asks what shared functions save and cost.
 pub(super) struct Pricing<'a, 'll> {
@@ -118,24 +123,44 @@ impl<'a, 'll> Pricing<'a, 'll> {
 
     /// What sharing some stretches saves and costs.
     pub(super) fn priced(&self, starts: &[u32], length: u32) -> Option<Priced> {
-        let mut pattern = Pattern::of(self.program, self.survey, starts, length)?;
+        Some(self.price(Pattern::of(self.program, self.survey, starts, length)?))
+    }
+
+    /// What sharing some regions of a pattern, by their place, saves and costs.
+    pub(super) fn priced_part(&self, pattern: &Pattern, regions: &[usize]) -> Priced {
+        self.price(pattern.of_part(self.program, self.survey, regions))
+    }
+
+    fn price(&self, mut pattern: Pattern) -> Priced {
         self.locals.move_into(&mut pattern);
         let bytes = |&start: &u32| i64::from(self.survey.bytes(start, pattern.end(start)));
         let is_nounwind = self.is_nounwind(&pattern);
-        let shape = self.shape(&pattern, is_nounwind);
+        let handing = self.handing(&pattern);
+        let shape = self.shape(&pattern, handing, is_nounwind);
         let code = self.code(&pattern, 0) + self.computed_addresses(&pattern);
+        let regions = 0..pattern.starts.len();
         let terms = Terms {
             regions: pattern.starts.iter().map(bytes).sum(),
-            calls: (0..pattern.starts.len()).map(|region| self.call_site(&pattern, region)).sum(),
+            calls: regions.map(|region| self.call_site(&pattern, handing, region)).sum(),
             function: self.cost.shared_function(code, shape),
         };
         let fits = self.fits(&pattern);
-        Some(Priced { fits, choice: Choice { pattern, terms, is_nounwind } })
+        Priced { fits, choice: Choice { pattern, terms, is_nounwind } }
     }
 
-    /// Whether a region is more than what takes its place.
-    pub(super) fn is_worthwhile(&self, pattern: &Pattern, region: usize) -> bool {
-        i64::from(self.code(pattern, region)) > self.call_site(pattern, region).bytes()
+    /// How all regions of a pattern hand over values.
+    fn handing(&self, pattern: &Pattern) -> Handing {
+        Handing { is_one_call: self.is_one_call(pattern), in_memory: self.in_memory(pattern) }
+    }
+
+    /// The regions that are more than what takes their places.
+    pub(super) fn worthwhile(&self, pattern: &Pattern) -> Vec<usize> {
+        let handing = self.handing(pattern);
+        let is_worthwhile = |&region: &usize| {
+            let call = self.call_site(pattern, handing, region);
+            i64::from(self.code(pattern, region)) > call.bytes()
+        };
+        (0..pattern.starts.len()).filter(is_worthwhile).collect()
     }
 
     /// Whether shorter regions may pay: seldom more than half of what calls do
@@ -145,62 +170,6 @@ impl<'a, 'll> Pricing<'a, 'll> {
         let besides = choice.terms.calls.bytes() - i64::from(calls)
             + i64::from(choice.terms.function.frame + choice.terms.function.exits);
         choice.terms.benefit() + besides / 4 >= self.options.least_benefit()
-    }
-
-    /// Whether more may be saved without some instructions at the begin and at the end
-    /// of the regions: whether parameters and results go with them that cost more than
-    /// their code.
-    pub(super) fn may_gain_from_cut(&self, whole: &Choice, front: u32, back: u32) -> bool {
-        let pattern = &whole.pattern;
-        let middle = front..pattern.length - back;
-        if self.changes_flow(pattern, &middle) || !self.fits(pattern) {
-            return true;
-        }
-        let mut is_needed = vec![false; pattern.parameters.len()];
-        for parameter_use in &pattern.uses {
-            is_needed[parameter_use.parameter as usize] |=
-                middle.contains(&parameter_use.source.instruction);
-        }
-        let results = pattern.outputs.iter().filter(|&output| !middle.contains(output)).count();
-        let parameters = is_needed.iter().filter(|&&needed| !needed).count();
-        let gain = |region: usize| {
-            let start = pattern.starts[region];
-            let code = self.survey.bytes(start, start + front)
-                + self.survey.bytes(start + middle.end, pattern.end(start));
-            let argument = self.argument_of(pattern, region);
-            let arguments: u32 = iter::zip(pattern.parameters.iter(), &is_needed)
-                .filter(|&(_, &needed)| !needed)
-                .map(|(column, _)| argument(column.numbers[region]))
-                .sum();
-            i64::from(arguments + results as u32 * self.cost.result()) - i64::from(code)
-        };
-        // Any two regions may be shared without the others.
-        let mut gains: Vec<i64> = (0..pattern.starts.len()).map(gain).collect();
-        gains.sort_unstable_by_key(|&gain| Reverse(gain));
-        let gained: i64 = gains[..2].iter().sum::<i64>()
-            + gains[2..].iter().filter(|&&gain| gain > 0).sum::<i64>();
-        let code = self.code(pattern, 0) - self.survey.bytes(
-            pattern.starts[0] + middle.start,
-            pattern.starts[0] + middle.end,
-        );
-        let kept = (parameters + results) as u32;
-        gained + i64::from(self.cost.saved_by_cut(code, kept)) > 0
-    }
-
-    /// Whether what is outside of the middle of the regions calls something or leads
-    /// somewhere, so that without it much may be different; or registers cannot hand
-    /// over all values, each of which costs more then.
-    fn changes_flow(&self, pattern: &Pattern, middle: &Range<u32>) -> bool {
-        let first = pattern.starts[0];
-        let is_simple = |instruction: u32| {
-            let position = &self.survey.positions[(first + instruction) as usize];
-            !position.is_real_call
-                && !position.opcode.is_some_and(|opcode| {
-                    opcode.is_terminator() || matches!(opcode, Opcode::Phi | Opcode::Call)
-                })
-        };
-        self.in_memory(pattern) != InMemory::default()
-            || !(0..middle.start).chain(middle.end..pattern.length).all(is_simple)
     }
 
     /// The code of a region, in bytes.
@@ -224,12 +193,15 @@ impl<'a, 'll> Pricing<'a, 'll> {
     }
 
     /// What one region turns into.
-    fn call_site(&self, pattern: &Pattern, region: usize) -> CallTerms {
+    fn call_site(&self, pattern: &Pattern, handing: Handing, region: usize) -> CallTerms {
         let (survey, cost) = (self.survey, self.cost);
         let start = pattern.starts[region];
-        let argument = self.argument_of(pattern, region);
+        let Handing { is_one_call, in_memory } = handing;
+        let notes_pushes = survey.function_of(start).notes_pushes;
+        let argument = |number: u32| {
+            cost.argument(survey.values[number as usize].sort, is_one_call, notes_pushes)
+        };
         let arguments = pattern.parameters.iter().map(|column| argument(column.numbers[region]));
-        let in_memory = self.in_memory(pattern);
         // Arguments on the stack are where the caller's own are, which may be fewer.
         let is_tail = pattern.ends_in_tail_call(survey, region) && in_memory.arguments == 0;
         let mut terms = CallTerms {
@@ -250,16 +222,6 @@ impl<'a, 'll> Pricing<'a, 'll> {
             }
         }
         terms
-    }
-
-    /// What it takes to hand a value to the shared function, by the value's number.
-    fn argument_of(&self, pattern: &Pattern, region: usize) -> impl Fn(u32) -> u32 {
-        let is_one_call = self.is_one_call(pattern);
-        let notes_pushes = self.survey.function_of(pattern.starts[region]).notes_pushes;
-        move |number| {
-            let sort = self.survey.values[number as usize].sort;
-            self.cost.argument(sort, is_one_call, notes_pushes)
-        }
     }
 
     /// How many values are needed behind a region that it does not compute, and
@@ -357,7 +319,7 @@ impl<'a, 'll> Pricing<'a, 'll> {
         pattern.starts.iter().all(|&start| is_quiet(start))
     }
 
-    fn shape(&self, pattern: &Pattern, is_nounwind: bool) -> Shape {
+    fn shape(&self, pattern: &Pattern, handing: Handing, is_nounwind: bool) -> Shape {
         let first = pattern.starts[0];
         let ends_in_call = self.ends_in_call(pattern);
         let calls: Vec<u32> = (0..pattern.length)
@@ -374,7 +336,7 @@ impl<'a, 'll> Pricing<'a, 'll> {
             has_variables: !pattern.locals.is_empty(),
             saved_values: self.saved_values(pattern, inner),
             exits: if ends_in_call { 0 } else { exits },
-            in_memory: self.in_memory(pattern),
+            in_memory: handing.in_memory,
             has_unwind_table: !is_nounwind
                 || self.options.unwind_tables == UnwindTables::Keep
                     && pattern.starts.iter().any(|&start| has_tables(start)),

@@ -12,7 +12,7 @@
 //! no terminator.  Exceptions do not count: all of a region's go to one *pad*, a
 //! block outside, or all leave the function.
 
-use super::matcher::Matcher;
+use super::matcher::{DistinctColumns, Matcher};
 use super::survey::{NOWHERE, Survey};
 use crate::llvm::{Opcode, RegisterClass};
 use crate::similarity::program::{NO_VALUE, Program, Role};
@@ -111,6 +111,8 @@ pub(super) struct Pattern {
     /// Instructions whose values are used behind a region, counted from its
     /// begin.
     pub outputs: Vec<u32>,
+    /// Uses of the columns of local variables.
+    local_uses: Vec<ParameterUse>,
     /// For each region, whether the first two operands of each instruction are those
     /// of the first region in the other order; nothing where none are.
     orders: Vec<Vec<bool>>,
@@ -161,8 +163,53 @@ impl Pattern {
             uses,
             locals: Columns::of(regions),
             outputs,
+            local_uses: Vec::new(),
             orders,
         })
+    }
+
+    /// The pattern of some of the regions, by their place.  Operands are in the order
+    /// that all regions have in common.
+    pub(super) fn of_part(
+        &self,
+        program: &Program,
+        survey: &Survey<'_>,
+        regions: &[usize],
+    ) -> Self {
+        let starts: Vec<u32> = regions.iter().map(|&region| self.starts[region]).collect();
+        let first_order = &self.orders[regions[0]];
+        let mut columns = DistinctColumns::of(regions.len());
+        let mut numbers = Vec::with_capacity(regions.len());
+        let mut number = |Column { numbers: all, source, class }: Column<'_>| {
+            numbers.clear();
+            numbers.extend(regions.iter().map(|&region| all[region]));
+            let source = in_order(source, first_order);
+            let column = Column { numbers: &numbers, source, class };
+            (!survey.is_one_constant(&numbers)).then(|| columns.number(column))
+        };
+        let parameters: Vec<Option<u32>> = self.parameters.iter().map(&mut number).collect();
+        let locals: Vec<Option<u32>> = self.locals.iter().map(&mut number).collect();
+        let mut uses = Vec::with_capacity(self.uses.len() + self.local_uses.len());
+        for (old, numbers) in [(&self.uses, &parameters), (&self.local_uses, &locals)] {
+            uses.extend(old.iter().filter_map(|&ParameterUse { source, parameter }| {
+                let parameter = numbers[parameter as usize]?;
+                Some(ParameterUse { source: in_order(source, first_order), parameter })
+            }));
+        }
+        uses.sort_unstable_by_key(|one| (one.source.instruction, one.source.place));
+        let is_output = |offset: &u32| is_used_outside(program, survey, &starts, self.length, *offset);
+        Pattern {
+            length: self.length,
+            ending: self.ending,
+            has_branches: self.has_branches,
+            parameters: columns.columns,
+            uses,
+            locals: Columns::of(regions.len()),
+            outputs: self.outputs.iter().copied().filter(is_output).collect(),
+            local_uses: Vec::new(),
+            orders: regions.iter().map(|&at| other_order(first_order, &self.orders[at])).collect(),
+            starts,
+        }
     }
 
     /// Makes local variables of some parameters, which are addresses of such.
@@ -171,12 +218,15 @@ impl Pattern {
         let none = Columns::of(self.starts.len());
         let columns = mem::replace(&mut self.parameters, none);
         for (column, &is_local) in columns.iter().zip(is_local) {
-            numbers.push(self.parameters.len() as u32);
-            if is_local { &mut self.locals } else { &mut self.parameters }.push(column);
+            let columns = if is_local { &mut self.locals } else { &mut self.parameters };
+            numbers.push(columns.len() as u32);
+            columns.push(column);
         }
-        self.uses.retain(|parameter_use| !is_local[parameter_use.parameter as usize]);
-        for parameter_use in &mut self.uses {
-            parameter_use.parameter = numbers[parameter_use.parameter as usize];
+        let uses = mem::take(&mut self.uses);
+        for ParameterUse { source, parameter } in uses {
+            let uses =
+                if is_local[parameter as usize] { &mut self.local_uses } else { &mut self.uses };
+            uses.push(ParameterUse { source, parameter: numbers[parameter as usize] });
         }
     }
 
@@ -202,6 +252,16 @@ impl Pattern {
 pub(super) fn in_order(Source { instruction, place }: Source, order: &[bool]) -> Source {
     let is_crossed = place < 2 && order.get(instruction as usize).is_some_and(|&crossed| crossed);
     Source { instruction, place: if is_crossed { 1 - place } else { place } }
+}
+
+/// Which operands of a region changed places as another one sees it, given which of
+/// both did as a third one sees them.
+fn other_order(first: &[bool], order: &[bool]) -> Vec<bool> {
+    if first.is_empty() {
+        return order.to_vec();
+    }
+    let is_crossed = |order: &[bool], at: usize| order.get(at).is_some_and(|&crossed| crossed);
+    (0..first.len()).map(|at| is_crossed(first, at) != is_crossed(order, at)).collect()
 }
 
 /// The pieces of a stretch into which control enters at the first instruction
@@ -456,16 +516,8 @@ fn outputs(
 ) -> Option<Vec<u32>> {
     let mut outputs = Vec::new();
     for offset in 0..length {
-        let is_used_outside = starts.iter().any(|&start| {
-            let value = program.value((start + offset) as usize);
-            value != NO_VALUE && {
-                let facts = &survey.values[value as usize];
-                facts.first_use != NOWHERE
-                    && !facts.is_used_only_in(start, start + length)
-            }
-        });
-        if is_used_outside {
-            let value = program.entry((starts[0] + offset) as usize).value;
+        if is_used_outside(program, survey, starts, length, offset) {
+            let value = program.value((starts[0] + offset) as usize);
             let class = survey.values[value as usize].class?;
             if !survey.returns(class, starts[0]) {
                 return None;
@@ -474,4 +526,21 @@ fn outputs(
         }
     }
     Some(outputs)
+}
+
+/// Whether the value of an instruction is used outside of one of some regions.
+fn is_used_outside(
+    program: &Program,
+    survey: &Survey<'_>,
+    starts: &[u32],
+    length: u32,
+    offset: u32,
+) -> bool {
+    starts.iter().any(|&start| {
+        let value = program.value((start + offset) as usize);
+        value != NO_VALUE && {
+            let facts = &survey.values[value as usize];
+            facts.first_use != NOWHERE && !facts.is_used_only_in(start, start + length)
+        }
+    })
 }

@@ -105,24 +105,6 @@ pub(super) struct Selector<'a, 'll> {
     taken: Vec<bool>,
 }
 
-/// What can be made of some stretches.
-struct Weighed {
-    /// A function that all share which can.
-    whole: Priced,
-    /// A better one that only some share.
-    part: Option<Choice>,
-}
-
-impl Weighed {
-    fn best(&self) -> Option<&Choice> {
-        self.part.as_ref().or(self.whole.fits.then_some(&self.whole.choice))
-    }
-
-    fn into_best(self) -> Option<Choice> {
-        self.part.or(self.whole.fits.then_some(self.whole.choice))
-    }
-}
-
 /// A shared function in the order of what it promises.
 struct Promise {
     /// What decides: the benefit for its cost, the length, and of two that
@@ -322,11 +304,11 @@ impl<'a, 'll> Selector<'a, 'll> {
         if !self.pricing.may_pay(starts, length) {
             return None;
         }
-        let mut best = self.weigh(starts, length)?;
+        let mut best = self.weigh(starts, length);
         let may_be_better =
-            best.best().is_none_or(|choice| self.pricing.may_pay_without_ends(choice));
+            best.as_ref().is_none_or(|choice| self.pricing.may_pay_without_ends(choice));
         if self.options.no_cost || !may_be_better {
-            return best.into_best();
+            return best;
         }
         let (mut front, mut back) = (0, 0);
         for _ in 0..MAX_TRIMS {
@@ -335,52 +317,40 @@ impl<'a, 'll> Selector<'a, 'll> {
                 if front + back + self.options.min_length.max(1) > length {
                     return None;
                 }
-                // What others took, or does not correspond, may be different there.
-                let whole = &best.whole.choice;
-                let are_all = whole.pattern.starts.len() == starts.len();
-                if are_all && !self.pricing.may_gain_from_cut(whole, more_front, more_back) {
-                    return None;
-                }
                 let moved: Vec<u32> = starts.iter().map(|start| start + front).collect();
                 let other = self.weigh(&moved, length - front - back)?;
-                is_better(other.best()?, best.best()).then_some((front, back, other))
+                is_better(&other, best.as_ref()).then_some((front, back, other))
             });
-            let Some(step) = step else { break };
-            (front, back, best) = step;
+            let Some((new_front, new_back, choice)) = step else { break };
+            (front, back, best) = (new_front, new_back, Some(choice));
         }
-        best.into_best()
+        best
     }
 
     /// What can be made of the free ones of some stretches.
-    fn weigh(&self, starts: &[u32], length: u32) -> Option<Weighed> {
+    fn weigh(&self, starts: &[u32], length: u32) -> Option<Choice> {
         let free = self.free(starts, length);
         if !self.pricing.may_pay(&free, length) {
             return None;
         }
-        let whole = self.pricing.priced(&free, length)?;
-        let mut weighed = Weighed { whole, part: None };
+        let mut best = self.pricing.priced(&free, length)?;
         if self.options.no_cost {
-            return Some(weighed);
+            return best.fits.then_some(best.choice);
         }
-        let mut starts = self.part(&weighed.whole.choice.pattern);
         for _ in 0..MAX_SPLITS {
-            let Some(part) = starts else { break };
-            let Some(other) = self.pricing.priced(&part, length) else { break };
-            if weighed.best().is_some() && !is_better(&other.choice, weighed.best()) {
+            let Some(other) = self.part(&best.choice.pattern) else { break };
+            if best.fits && !is_better(&other.choice, Some(&best.choice)) {
                 break;
             }
-            starts = self.part(&other.choice.pattern);
-            weighed.part = other.fits.then_some(other.choice);
+            best = other;
         }
-        let fewer = weighed.best().and_then(|choice| self.without_losses(choice));
-        weighed.part = fewer.or(weighed.part);
-        Some(weighed)
+        best.fits.then(|| self.without_losses(best.choice))
     }
 
-    /// The regions of a pattern that have the same constant where others have
-    /// another one, so that it need not be a parameter: those of the constant
-    /// that the most regions agree on.
-    fn part(&self, pattern: &Pattern) -> Option<Vec<u32>> {
+    /// What is shared by the regions of a pattern that have the same constant where
+    /// others have another one, so that it need not be a parameter: those of the
+    /// constant that the most regions agree on.
+    fn part(&self, pattern: &Pattern) -> Option<Priced> {
         let mut counts: FxHashMap<u32, u32> = FxHashMap::default();
         let mut best: (u32, Option<(usize, u32)>) = (1, None);
         for (at, column) in pattern.parameters.iter().enumerate() {
@@ -398,22 +368,19 @@ impl<'a, 'll> Selector<'a, 'll> {
         }
         let (column, number) = best.1?;
         let numbers = pattern.parameters.get(column).numbers;
-        let agreeing = pattern.starts.iter().zip(numbers).filter(|&(_, &other)| other == number);
-        Some(agreeing.map(|(&start, _)| start).collect())
+        let agree = |&region: &usize| numbers[region] == number;
+        let regions: Vec<usize> = (0..numbers.len()).filter(agree).collect();
+        Some(self.pricing.priced_part(pattern, &regions))
     }
 
-    /// A choice without the regions that cost more than they save, if it has any.
-    fn without_losses(&self, choice: &Choice) -> Option<Choice> {
-        let pattern = &choice.pattern;
-        let worthwhile: Vec<u32> = (0..pattern.starts.len())
-            .filter(|&region| self.pricing.is_worthwhile(pattern, region))
-            .map(|region| pattern.starts[region])
-            .collect();
-        if worthwhile.len() < 2 || worthwhile.len() == pattern.starts.len() {
-            return None;
+    /// Without the regions that cost more than they save.
+    fn without_losses(&self, choice: Choice) -> Choice {
+        let worthwhile = self.pricing.worthwhile(&choice.pattern);
+        if worthwhile.len() < 2 || worthwhile.len() == choice.pattern.starts.len() {
+            return choice;
         }
-        let fewer = self.pricing.priced(&worthwhile, pattern.length)?;
-        fewer.fits.then_some(fewer.choice)
+        let fewer = self.pricing.priced_part(&choice.pattern, &worthwhile);
+        if fewer.fits { fewer.choice } else { choice }
     }
 
     /// The stretches that overlap neither each other nor what is taken.

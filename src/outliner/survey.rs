@@ -228,12 +228,18 @@ impl<'ll> Survey<'ll> {
 
     /// The positions from `begin` to before `end` that may throw.
     pub(super) fn throwing(&self, begin: u32, end: u32) -> &[u32] {
-        between(&self.throwing, begin, end)
+        self.calls_between(&self.throwing, begin, end)
     }
 
     /// Those of them whose exceptions go to a landing pad of the function.
     pub(super) fn invokes(&self, begin: u32, end: u32) -> &[u32] {
-        between(&self.invokes, begin, end)
+        self.calls_between(&self.invokes, begin, end)
+    }
+
+    /// Those of some calls, ascending, that are at the positions from `begin` to before
+    /// `end`.
+    fn calls_between<'a>(&self, calls: &'a [u32], begin: u32, end: u32) -> &'a [u32] {
+        if self.calls(begin, end) == 0 { &[] } else { between(calls, begin, end) }
     }
 
     /// How many calls there are at some positions.
@@ -269,6 +275,11 @@ impl<'ll> Survey<'ll> {
     /// Whether a value is the same in every function.
     pub(super) fn is_constant(&self, value: u32) -> bool {
         self.values[value as usize].defined == NOWHERE
+    }
+
+    /// Whether some values are one that is the same in every function.
+    pub(super) fn is_one_constant(&self, values: &[u32]) -> bool {
+        self.is_constant(values[0]) && values.iter().all(|&value| value == values[0])
     }
 
     /// Whether a value is needed where a block begins.
