@@ -130,8 +130,12 @@ struct Memo<'ll> {
     types: FxHashMap<Type<'ll>, bool>,
     returns: FxHashMap<AttributeListId, bool>,
     markers: FxHashMap<Value<'ll>, bool>,
+    /// Functions that call nothing that returns twice; shared code never does.
+    return_once: FxHashSet<Value<'ll>>,
     promises: FxHashMap<(Value<'ll>, AttributeListId), u64>,
     promise_numbers: FxHashMap<Vec<String>, u64>,
+    said: FxHashMap<AttributeListId, Said>,
+    declared: FxHashMap<AttributeListId, Declared>,
 }
 
 impl<'ll> OutlinerLegality<'ll> {
@@ -270,11 +274,25 @@ impl<'ll> OutlinerLegality<'ll> {
             Some(Stays::Entered)
         } else if self.named_in_metadata.contains(&value) {
             Some(Stays::NamedInMetadata)
-        } else if self.callers_of_setjmp.contains(&value) || function.calls_what_returns_twice() {
+        } else if self.may_return_twice(function) {
             Some(Stays::ReturnsTwice)
         } else {
             function.has_unreachable_code().then_some(Stays::UnreachableCode)
         }
+    }
+
+    /// Whether something that a function calls may return twice.
+    fn may_return_twice(&self, function: Function<'ll>) -> bool {
+        let value = function.as_value();
+        if self.memo.borrow().return_once.contains(&value) {
+            return false;
+        }
+        let answer =
+            self.callers_of_setjmp.contains(&value) || function.calls_what_returns_twice();
+        if !answer {
+            self.memo.borrow_mut().return_once.insert(value);
+        }
+        answer
     }
 
     fn call_may_move(&self, inst: Inst<'ll>, list: AttributeListId) -> bool {
@@ -413,26 +431,62 @@ fn may_be_called(function: Function<'_>) -> bool {
         && function.attributes().iter().all(|attribute| !attributes::callee_stays(attribute.key))
 }
 
-/// Whether a call says all that has to be known to call its callee.  What only
-/// the callee's declaration says, such as how a small integer is extended, would
-/// be lost if the callee became a parameter.
-fn says_how_to_call(said: &[Attribute<'_>], callee: Value<'_>) -> bool {
-    let Some(function) = GlobalValue::of(callee).and_then(GlobalValue::as_function) else {
-        return true;
-    };
-    function.attributes().iter().all(|declared| match declared.index {
-        u32::MAX => {
-            attributes::on_function(declared.key) != OnFunction::Forbidden
-                || attributes::moves_with_call(declared.key)
+/// What the attributes of a call say.
+struct Said {
+    /// What no shared code may lose, as text, ascending.
+    promises: Vec<String>,
+    /// All of them, by index and identity.
+    all: FxHashSet<(u32, usize)>,
+}
+
+impl Said {
+    fn of(attributes: &[Attribute<'_>]) -> Self {
+        let is_kept = |attribute: &&Attribute<'_>| !attributes::may_be_dropped(attribute.key);
+        let kept = attributes.iter().filter(is_kept);
+        let mut promises: Vec<String> =
+            kept.map(|attribute| format!("{} {}", attribute.index, attribute.display())).collect();
+        promises.sort_unstable();
+        let key = |attribute: &Attribute<'_>| (attribute.index, attribute.identity);
+        Said { promises, all: attributes.iter().map(key).collect() }
+    }
+}
+
+/// What the attributes of a callee say that has to be known to call it.
+enum Declared {
+    /// Attributes that each call has to repeat, by index and identity.
+    Needed(Vec<(u32, usize)>),
+    /// Something that calls cannot say.
+    Unsaid,
+}
+
+impl Declared {
+    fn of(attributes: &[Attribute<'_>]) -> Self {
+        let (function, others): (Vec<&Attribute<'_>>, Vec<&Attribute<'_>>) =
+            attributes.iter().partition(|attribute| attribute.index == u32::MAX);
+        let is_known = |attribute: &Attribute<'_>| {
+            attributes::on_function(attribute.key) != OnFunction::Forbidden
+                || attributes::moves_with_call(attribute.key)
+        };
+        if !function.into_iter().all(is_known) {
+            return Declared::Unsaid;
         }
-        _ => {
-            attributes::may_be_dropped(declared.key)
-                || matches!(declared.key, b"align" | b"returned" | b"allocalign" | b"allocptr")
-                || said.iter().any(|attribute| {
-                    (attribute.index, attribute.identity) == (declared.index, declared.identity)
-                })
+        let is_needed = |attribute: &&Attribute<'_>| {
+            !attributes::may_be_dropped(attribute.key)
+                && !matches!(attribute.key, b"align" | b"returned" | b"allocalign" | b"allocptr")
+        };
+        let needed = others.into_iter().filter(is_needed);
+        Declared::Needed(needed.map(|attribute| (attribute.index, attribute.identity)).collect())
+    }
+
+    /// Whether a call says all that has to be known.  What only the callee's
+    /// declaration says, such as how a small integer is extended, would be lost if the
+    /// callee became a parameter.
+    fn is_in(&self, said: &Said) -> bool {
+        match self {
+            Declared::Needed(needed) => needed.iter().all(|one| said.all.contains(one)),
+            Declared::Unsaid => false,
         }
-    })
+    }
 }
 
 impl<'ll> Legality<'ll> for OutlinerLegality<'ll> {
@@ -471,14 +525,20 @@ impl<'ll> Legality<'ll> for OutlinerLegality<'ll> {
         if let Some(&known) = memo.promises.get(&(callee, facts.attributes)) {
             return known;
         }
-        let said = inst.call_attributes();
-        let mut key: Vec<String> = said
-            .iter()
-            .filter(|attribute| !attributes::may_be_dropped(attribute.key))
-            .map(|attribute| format!("{} {}", attribute.index, attribute.display()))
-            .collect();
-        key.sort_unstable();
-        if !says_how_to_call(&said, callee) {
+        let said = memo
+            .said
+            .entry(facts.attributes)
+            .or_insert_with(|| Said::of(&inst.call_attributes()));
+        let function = GlobalValue::of(callee).and_then(GlobalValue::as_function);
+        let says_how_to_call = function.is_none_or(|function| {
+            let declared = memo
+                .declared
+                .entry(function.facts().attributes)
+                .or_insert_with(|| Declared::of(&function.attributes()));
+            declared.is_in(said)
+        });
+        let mut key = said.promises.clone();
+        if !says_how_to_call {
             key.push(format!("callee {}", callee.identity()));
         }
         let next = memo.promise_numbers.len() as u64;

@@ -160,7 +160,12 @@ impl Rounds<'_, '_> {
         // The round before looked at all that is not fresh and left it alone.
         let min_length = self.options.min_length;
         let mapping = self.mapper.mapping();
-        let found = mapping.fresh_similar_stretches(Relation::SameFlow, min_length);
+        self.survey.weights.extend(mapping, self.options);
+        let (weights, is_heard) = (&self.survey.weights, report.is_heard());
+        let is_wanted = |starts: &mut dyn Iterator<Item = u32>, length: u32| {
+            is_heard || weights.may_pay(&self.cost, self.options, starts, length)
+        };
+        let found = mapping.fresh_similar_stretches(Relation::SameFlow, min_length, is_wanted);
         progress.enter("surveying");
         let chosen = self.choose(&found.groups, report, progress);
         log::debug!("{} of {} groups chosen", chosen.len(), found.groups.len());
@@ -180,9 +185,10 @@ impl Rounds<'_, '_> {
         progress: &Progress,
     ) -> Vec<Choice> {
         let (options, cost, mapping) = (self.options, &self.cost, self.mapper.mapping());
-        self.survey.weights.extend(mapping, options);
         let weights = &self.survey.weights;
-        let may_pay = |group: &Group| weights.may_pay(cost, options, &group.starts, group.length);
+        let may_pay = |group: &Group| {
+            weights.may_pay(cost, options, group.starts.iter().copied(), group.length)
+        };
         let (groups, left_out): (Vec<&Group>, Vec<&Group>) =
             groups.iter().partition(|group| may_pay(group));
         let left_out = if report.is_heard() { left_out } else { Vec::new() };

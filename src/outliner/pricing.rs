@@ -118,7 +118,7 @@ impl<'a, 'll> Pricing<'a, 'll> {
     /// Whether sharing some stretches could save enough: a bound that costs little
     /// to compute.
     pub(super) fn may_pay(&self, starts: &[u32], length: u32) -> bool {
-        self.survey.weights.may_pay(self.cost, self.options, starts, length)
+        self.survey.weights.may_pay(self.cost, self.options, starts.iter().copied(), length)
     }
 
     /// What sharing some stretches saves and costs.

@@ -67,22 +67,29 @@ impl Weights {
         &self,
         cost: &CostModel,
         options: &Options,
-        starts: &[u32],
+        starts: impl Iterator<Item = u32>,
         length: u32,
     ) -> bool {
         if options.no_cost {
             return true;
         }
-        let mut saved: i64 = 0;
-        let mut least = u32::MAX;
-        for &start in starts {
+        let mut asked = i64::MAX;
+        let (mut saved, mut least) = (0, u32::MAX);
+        for start in starts {
             let bytes = self.bytes(start, start + length);
+            if bytes < least {
+                least = bytes;
+                let function = cost.shared_function(least, self.least_shape).bytes();
+                asked = function + options.least_benefit();
+            }
             let call = cost.call(self.may_return(start, start + length));
             saved += i64::from(bytes.saturating_sub(call));
-            least = least.min(bytes);
+            // More stretches save more, and smaller ones ask for less.
+            if saved >= asked {
+                return true;
+            }
         }
-        let function = cost.shared_function(least, self.least_shape).bytes();
-        saved - function >= options.least_benefit()
+        false
     }
 }
 

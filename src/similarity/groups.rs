@@ -1,6 +1,7 @@
 //! The whole search: from a program to its groups of similar stretches.
 
 use super::NAME;
+use super::beginnings::as_range;
 use super::candidates::{Found, Search};
 use super::pace::Pace;
 use super::program::Program;
@@ -13,10 +14,24 @@ use std::time::Instant;
 /// positions (at least one), the longest first, then by the places of their
 /// members, which is the same order in every run.
 pub fn similar_stretches(program: &Program, relation: Relation, min_length: u32) -> Found {
+    wanted_stretches(program, relation, min_length, |_, _| true)
+}
+
+/// The same without the groups in repeats that nobody wants: `is_wanted` is asked
+/// with the places of a repeat's occurrences and their length.  Every group lies in a
+/// repeat: its stretches are no longer than the occurrences, of which there may be
+/// more.
+pub(super) fn wanted_stretches(
+    program: &Program,
+    relation: Relation,
+    min_length: u32,
+    is_wanted: impl Fn(&[u32], u32) -> bool,
+) -> Found {
     let min_length = min_length.max(1);
     let begin = Instant::now();
     let array = SuffixArray::of(program.symbols(), program.alphabet());
     let mut repeats = maximal_repeats(program.symbols(), &array, min_length);
+    repeats.retain(|repeat| is_wanted(&array.starts[as_range(&repeat.ranks)], repeat.length));
     // The budget goes to what promises most.
     repeats.sort_by_key(|repeat| std::cmp::Reverse(repeat.length));
     log::info!("{NAME}: {} maximal repeats of symbols; {:.1?}", repeats.len(), begin.elapsed());

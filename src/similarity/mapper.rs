@@ -30,6 +30,9 @@ use std::time::Instant;
 /// About as many values as a function has; a table that need not grow saves time.
 const USUAL_VALUES: usize = 32;
 
+/// More positions than most functions have; what is not needed is never touched.
+const USUAL_POSITIONS: usize = 96;
+
 /// Maps all functions of a module, in its order.
 pub fn map_module<'ll>(module: Module<'ll>, legality: &dyn Legality<'ll>) -> Mapping<'ll> {
     let mut mapper = Mapper::new(module, legality);
@@ -136,10 +139,12 @@ impl<'a, 'll> Mapper<'a, 'll> {
         self.forget(&moved.functions);
         let old = self.mapping.program.len();
         let functions = self.module.functions();
+        self.builder = ProgramBuilder::continuing(mem::take(&mut self.mapping.program));
         if self.known.is_empty() {
             self.mapping.values.reserve(functions.len() * USUAL_VALUES);
+            self.mapping.reserve(functions.len() * USUAL_POSITIONS);
+            self.builder.reserve(functions.len() * USUAL_POSITIONS);
         }
-        self.builder = ProgramBuilder::continuing(mem::take(&mut self.mapping.program));
         let mut pace = Pace::begin();
         for (done, &function) in functions.iter().enumerate() {
             if pace.is_due(done) {

@@ -4,7 +4,7 @@
 
 use super::candidates::Found;
 use super::fresh::LikeFresh;
-use super::groups::similar_stretches;
+use super::groups::wanted_stretches;
 use super::legality::Reason;
 use super::program::Program;
 use super::structure::Relation;
@@ -68,6 +68,14 @@ pub struct MappedFunction<'ll> {
 }
 
 impl<'ll> Mapping<'ll> {
+    /// Makes room for so many more positions.
+    pub(super) fn reserve(&mut self, positions: usize) {
+        self.instructions.reserve(positions);
+        self.weights.reserve(positions);
+        self.numbers.reserve(positions);
+        self.slots.reserve(2 * positions);
+    }
+
     /// The place of a position's function among the functions.  What lies between
     /// two functions belongs to the first.
     pub fn function_at(&self, position: u32) -> usize {
@@ -96,18 +104,31 @@ impl<'ll> Mapping<'ll> {
         self.illegal.get(at).copied().filter(|&(other, _)| other - begin < length)
     }
 
-    /// Finds all groups of stretches, see [`similar_stretches`], one of which at
-    /// least is not what it was before the last update.
-    pub fn fresh_similar_stretches(&self, relation: Relation, min_length: u32) -> Found {
+    /// Finds all groups of stretches, see
+    /// [`similar_stretches`](super::groups::similar_stretches), one of which at least
+    /// is not what it was before the last update.  Groups in repeats that nobody wants
+    /// may be missing: `is_wanted` is asked with the places of a repeat's occurrences
+    /// and their length.
+    pub fn fresh_similar_stretches(
+        &self,
+        relation: Relation,
+        min_length: u32,
+        is_wanted: impl Fn(&mut dyn Iterator<Item = u32>, u32) -> bool,
+    ) -> Found {
         let is_outdated = self.functions.iter().any(|mapped| mapped.is_outdated);
         if !is_outdated {
-            return similar_stretches(&self.program, relation, min_length);
+            let is_wanted =
+                |starts: &[u32], length: u32| is_wanted(&mut starts.iter().copied(), length);
+            return wanted_stretches(&self.program, relation, min_length, is_wanted);
         }
         let current = self.functions.iter().filter(|mapped| !mapped.is_outdated);
         let current: Vec<Range<u32>> = current.map(|mapped| mapped.positions.clone()).collect();
         let like_fresh = LikeFresh::of(self.program.symbols(), &self.is_fresh, &current);
         let (part, positions) = self.program.part(like_fresh.runs().into_iter());
-        let mut found = similar_stretches(&part, relation, min_length);
+        let is_wanted = |starts: &[u32], length: u32| {
+            is_wanted(&mut starts.iter().map(|&start| positions[start as usize]), length)
+        };
+        let mut found = wanted_stretches(&part, relation, min_length, is_wanted);
         found.groups.retain_mut(|group| {
             let length = group.length;
             group.starts.iter_mut().for_each(|start| *start = positions[*start as usize]);

@@ -202,6 +202,13 @@ pub struct ProgramBuilder {
 }
 
 impl ProgramBuilder {
+    /// Makes room for so many more positions.
+    pub fn reserve(&mut self, positions: usize) {
+        self.symbols.reserve(positions);
+        self.rows.reserve(positions);
+        self.uses.reserve(2 * positions);
+    }
+
     /// A symbol that was never handed out before.
     pub fn fresh_symbol(&mut self) -> u32 {
         let symbol = self.next_symbol;
