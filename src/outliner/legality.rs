@@ -287,8 +287,7 @@ impl<'ll> OutlinerLegality<'ll> {
         if self.memo.borrow().return_once.contains(&value) {
             return false;
         }
-        let answer =
-            self.callers_of_setjmp.contains(&value) || function.calls_what_returns_twice();
+        let answer = self.callers_of_setjmp.contains(&value) || function.calls_what_returns_twice();
         if !answer {
             self.memo.borrow_mut().return_once.insert(value);
         }
@@ -525,10 +524,8 @@ impl<'ll> Legality<'ll> for OutlinerLegality<'ll> {
         if let Some(&known) = memo.promises.get(&(callee, facts.attributes)) {
             return known;
         }
-        let said = memo
-            .said
-            .entry(facts.attributes)
-            .or_insert_with(|| Said::of(&inst.call_attributes()));
+        let said =
+            memo.said.entry(facts.attributes).or_insert_with(|| Said::of(&inst.call_attributes()));
         let function = GlobalValue::of(callee).and_then(GlobalValue::as_function);
         let says_how_to_call = function.is_none_or(|function| {
             let declared = memo

@@ -162,9 +162,9 @@ impl Flow {
 
     fn predecessors(&self, block: u32) -> &[u32] {
         let begin = |block: u32| {
-            self.blocks.get(block as usize).map_or(self.predecessors.len(), |block| {
-                block.predecessors as usize
-            })
+            self.blocks
+                .get(block as usize)
+                .map_or(self.predecessors.len(), |block| block.predecessors as usize)
         };
         &self.predecessors[begin(block)..begin(block + 1)]
     }
@@ -257,8 +257,7 @@ mod tests {
         // 0 → 1, 0 → 2.
         let blocks: &[(Range<u32>, &[u32])] = &[(0..2, &[]), (2..4, &[0]), (4..6, &[0])];
         let uses = [(1, LastUse::At(3)), (2, LastUse::At(4)), (1, LastUse::At(2))];
-        let expected =
-            [(0, 1, LastUse::Behind), (1, 2, LastUse::At(3)), (2, 4, LastUse::At(4))];
+        let expected = [(0, 1, LastUse::Behind), (1, 2, LastUse::At(3)), (2, 4, LastUse::At(4))];
         assert_eq!(live(flow(blocks), 0, &uses), expected);
     }
 

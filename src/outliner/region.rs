@@ -197,7 +197,8 @@ impl Pattern {
             }));
         }
         uses.sort_unstable_by_key(|one| (one.source.instruction, one.source.place));
-        let is_output = |offset: &u32| is_used_outside(program, survey, &starts, self.length, *offset);
+        let is_output =
+            |offset: &u32| is_used_outside(program, survey, &starts, self.length, *offset);
         Pattern {
             length: self.length,
             ending: self.ending,

@@ -218,7 +218,6 @@ impl<'ll> Survey<'ll> {
         self.weights.bytes(begin, end)
     }
 
-
     /// The positions from `begin` to before `end` that are the first of their
     /// block.
     pub(super) fn heads(&self, begin: u32, end: u32) -> &[u32] {

@@ -163,12 +163,7 @@ impl<'a, 'll> Walk<'a, 'll> {
         self.note_entries(first_block);
     }
 
-    fn instructions(
-        &mut self,
-        block: Block<'ll>,
-        place: Place,
-        operands: &mut OperandBuffer<'ll>,
-    ) {
+    fn instructions(&mut self, block: Block<'ll>, place: Place, operands: &mut OperandBuffer<'ll>) {
         let mut is_behind_phis = false;
         let mut next = block.first();
         while let Some(inst) = next {
@@ -252,12 +247,7 @@ impl<'a, 'll> Walk<'a, 'll> {
     }
 
     /// Notes what a phi of the current block has for each predecessor.
-    fn note_phi(
-        &mut self,
-        phi: Inst<'ll>,
-        facts: &InstFacts<'ll>,
-        operands: &OperandBuffer<'ll>,
-    ) {
+    fn note_phi(&mut self, phi: Inst<'ll>, facts: &InstFacts<'ll>, operands: &OperandBuffer<'ll>) {
         let begin = self.phis.columns.len();
         self.phis.columns.resize(begin + self.phis.predecessors.len(), phi.as_value());
         for (index, from) in phi.incoming_blocks(facts.operand_count).into_iter().enumerate() {
