@@ -414,13 +414,15 @@ fn may_be_called(function: Function<'_>) -> bool {
 }
 
 /// Whether a call says all that has to be known to call its callee.  What only
-/// the callee's declaration says, such as how a small integer is extended, would
-/// be lost if the callee became a parameter.
+/// the callee's declaration says, such as how a small integer is extended, or that
+/// it has no mark where calls of computed pointers may arrive, would be lost if the
+/// callee became a parameter.
 fn says_how_to_call(said: &[Attribute<'_>], callee: Value<'_>) -> bool {
     let Some(function) = GlobalValue::of(callee).and_then(GlobalValue::as_function) else {
         return true;
     };
     function.attributes().iter().all(|declared| match declared.index {
+        u32::MAX if declared.key == b"nocf_check" => false,
         u32::MAX => {
             attributes::on_function(declared.key) != OnFunction::Forbidden
                 || attributes::moves_with_call(declared.key)

@@ -14,6 +14,12 @@
 ; CHECK:         call i32 @[[SHARED:.*outlined.*]](
 ; CHECK-LABEL: define i32 @four(
 ; CHECK:         call i32 @[[SHARED]](
+; CHECK-LABEL: define i16 @five(
+; CHECK-NOT:     call {{.*}}outlined
+; CHECK:         call i16 @unmarked(
+; CHECK-LABEL: define i16 @six(
+; CHECK-NOT:     call {{.*}}outlined
+; CHECK:         call i16 @marked(
 
 declare signext i8 @extended(i8 signext)
 declare i8 @plain(i8)
@@ -47,4 +53,20 @@ define i32 @four(i8 %x, i32 %y) {
   %c = xor i32 %b, %y
   %d = shl i32 %c, 3
   ret i32 %d
+}
+
+; Calls of computed pointers may not arrive at a function that nothing checks.
+declare i16 @unmarked(i16) nocf_check
+declare i16 @marked(i16)
+
+define i16 @five(i16 %x, i16 %y) {
+  %a = call i16 @unmarked(i16 %x)
+  %b = ashr i16 %a, %y
+  ret i16 %b
+}
+
+define i16 @six(i16 %x, i16 %y) {
+  %a = call i16 @marked(i16 %x)
+  %b = ashr i16 %a, %y
+  ret i16 %b
 }
