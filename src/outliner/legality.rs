@@ -113,6 +113,8 @@ pub(super) struct OutlinerLegality<'ll> {
     named_in_metadata: FxHashSet<Value<'ll>>,
     /// Calls of computed pointers are dear or checked.
     guards_indirect_calls: bool,
+    /// The processor checks that they arrive where a function marks its begin.
+    enforces_branch_targets: bool,
     metadata: FxHashMap<MetadataKind, OnMove>,
     memo: RefCell<Memo<'ll>>,
 }
@@ -160,6 +162,7 @@ impl<'ll> OutlinerLegality<'ll> {
                 .collect(),
             named_in_metadata,
             guards_indirect_calls: guards_indirect_calls(module),
+            enforces_branch_targets: module.functions().into_iter().any(marks_branch_target),
             metadata,
             memo: RefCell::default(),
         }
@@ -393,6 +396,14 @@ fn guards_indirect_calls(module: Module<'_>) -> bool {
     })
 }
 
+/// Whether calls of computed pointers may arrive at an AArch64 function where the
+/// processor checks that.
+fn marks_branch_target(function: Function<'_>) -> bool {
+    function.attributes().iter().any(|attribute| {
+        attribute.key == b"branch-target-enforcement" && attribute.value != b"false"
+    })
+}
+
 fn returns_twice(function: Function<'_>) -> bool {
     function.attribute_bits().returns_twice != 0
         || attributes::RETURN_TWICE.contains(&function.name())
@@ -480,7 +491,7 @@ impl<'ll> Legality<'ll> for OutlinerLegality<'ll> {
             .map(|attribute| format!("{} {}", attribute.index, attribute.display()))
             .collect();
         key.sort_unstable();
-        if !says_how_to_call(&said, callee) {
+        if !says_how_to_call(&said, callee) || self.is_unmarked(callee) {
             key.push(format!("callee {}", callee.identity()));
         }
         let next = memo.promise_numbers.len() as u64;
@@ -589,6 +600,16 @@ impl<'ll> Legality<'ll> for OutlinerLegality<'ll> {
 }
 
 impl OutlinerLegality<'_> {
+    /// Whether a callee has no mark where calls of computed pointers arrive, though
+    /// the processor may look for one.  Those of other modules are not known.
+    fn is_unmarked(&self, callee: Value<'_>) -> bool {
+        let function = || GlobalValue::of(callee).and_then(GlobalValue::as_function);
+        self.enforces_branch_targets
+            && function().is_some_and(|function| {
+                !function.facts().is_declaration && !marks_branch_target(function)
+            })
+    }
+
     /// A call whose exceptions go to a landing pad of its function.
     fn invoke(&self, call: Call) -> Verdict {
         match call.callee {
