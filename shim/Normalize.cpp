@@ -62,6 +62,26 @@ static void splitEdges(Function &F) {
   }
 }
 
+/// Writes branches and switches that lead to one block, whatever they decide, as
+/// the way there: where nothing else leads to that block, joining it with the
+/// block in front leaves no branch.
+static void removeEmptyChoices(Function &F) {
+  for (BasicBlock &Block : F) {
+    Instruction *Last = Block.getTerminator();
+    if (!isa<BranchInst>(Last) && !isa<SwitchInst>(Last))
+      continue;
+    BasicBlock *To = Last->getSuccessor(0);
+    unsigned Count = Last->getNumSuccessors();
+    if (Count == 1 || !llvm::all_equal(successors(Last)))
+      continue;
+    for (PHINode &Phi : To->phis())
+      for (unsigned Index = 1; Index != Count; ++Index)
+        Phi.removeIncomingValue(&Block, /*DeletePHIIfEmpty=*/false);
+    Last->eraseFromParent();
+    BranchInst::Create(To, &Block);
+  }
+}
+
 /// The target of a block that does nothing but go there.
 static BasicBlock *forwardsTo(BasicBlock &Block) {
   auto *Branch = dyn_cast<BranchInst>(&Block.front());
@@ -516,6 +536,7 @@ extern "C" void rmNormalize(LLVMValueRef Function) {
   EliminateUnreachableBlocks(*F);
   dropTailMarks(*F);
   countBytes(*F);
+  removeEmptyChoices(*F);
   splitEdges(*F);
   for (bool Changed = true; Changed;) {
     Changed = false;

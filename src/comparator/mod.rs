@@ -28,8 +28,8 @@ pub use operations::walk_order as instructions_in_walk_order;
 
 use crate::hash::StructuralHash;
 use crate::llvm::{
-    AttributeListId, Function, FunctionFacts, Inst, InstFacts, Metadata, Module, OperandBuffer,
-    Type, Value, ValueKind,
+    AttributeListId, Function, FunctionFacts, Inst, Metadata, Module, OperandBuffer, Type, Value,
+    ValueKind,
 };
 use constants::Constants;
 use interner::{Interner, Memo};
@@ -257,12 +257,7 @@ impl<'ll> Canonicalizer<'ll> {
         let kept_facts = kept.describe(&mut kept_operands);
         let gone_facts = gone.describe(&mut gone_operands);
         if kept_facts.opcode.is_some_and(has_only_poison_flags) && kept_facts.optional_data != 0 {
-            if computes_address_in_other_steps(
-                &kept_facts,
-                &gone_facts,
-                &kept_operands,
-                &gone_operands,
-            ) {
+            if computes_address_in_other_steps(kept, gone) {
                 kept.drop_poison_flags();
             } else if kept_facts.optional_data & !gone_facts.optional_data != 0 {
                 kept.intersect_flags(gone);
@@ -281,12 +276,9 @@ impl<'ll> Canonicalizer<'ll> {
 /// Whether two address computations reach the same offset through other
 /// indices.  The flags of each speak of its own steps: `inbounds` may hold for
 /// one way to an address and not for another.
-fn computes_address_in_other_steps<'ll>(
-    kept: &InstFacts<'ll>,
-    gone: &InstFacts<'ll>,
-    kept_operands: &OperandBuffer<'ll>,
-    gone_operands: &OperandBuffer<'ll>,
-) -> bool {
+pub(crate) fn computes_address_in_other_steps<'ll>(kept: Inst<'ll>, gone: Inst<'ll>) -> bool {
+    let (mut kept_operands, mut gone_operands) = (OperandBuffer::new(), OperandBuffer::new());
+    let (kept, gone) = (kept.describe(&mut kept_operands), gone.describe(&mut gone_operands));
     kept.constant_offset.is_some()
         && (kept.auxiliary_type != gone.auxiliary_type
             || kept.operand_count != gone.operand_count

@@ -113,6 +113,8 @@ pub(super) struct OutlinerLegality<'ll> {
     named_in_metadata: FxHashSet<Value<'ll>>,
     /// Calls of computed pointers are dear or checked.
     guards_indirect_calls: bool,
+    /// The processor checks that they arrive where a function marks its begin.
+    enforces_branch_targets: bool,
     metadata: FxHashMap<MetadataKind, OnMove>,
     memo: RefCell<Memo<'ll>>,
 }
@@ -164,6 +166,7 @@ impl<'ll> OutlinerLegality<'ll> {
                 .collect(),
             named_in_metadata,
             guards_indirect_calls: guards_indirect_calls(module),
+            enforces_branch_targets: some_attributes(module, marks_branch_target),
             metadata,
             memo: RefCell::default(),
         }
@@ -394,19 +397,35 @@ fn shares_comdat(function: Function<'_>, has_comdat: bool) -> bool {
 fn guards_indirect_calls(module: Module<'_>) -> bool {
     const FEATURES: [&str; 3] = ["+retpoline", "+lvi-cfi", "+harden-sls"];
     let checked = module.metadata_kind("kcfi_type");
+    let is_checked = |function: &Function<'_>| {
+        function.facts().has_metadata
+            && function.attachments().iter().any(|one| one.kind == checked)
+    };
+    let is_guarded = |function: Function<'_>| {
+        function.attributes().iter().any(|attribute| {
+            attribute.key == b"target-features" && {
+                let features = attribute.display();
+                FEATURES.iter().any(|feature| features.contains(feature))
+            }
+        })
+    };
+    module.functions().iter().any(is_checked) || some_attributes(module, is_guarded)
+}
+
+/// Whether the attributes of some function have a property.
+fn some_attributes<'ll>(module: Module<'ll>, has: impl Fn(Function<'ll>) -> bool) -> bool {
     let mut seen = FxHashSet::default();
-    module.functions().into_iter().any(|function| {
-        let facts = function.facts();
-        let is_checked = || function.attachments().iter().any(|one| one.kind == checked);
-        let is_guarded = || {
-            function.attributes().iter().any(|attribute| {
-                attribute.key == b"target-features" && {
-                    let features = attribute.display();
-                    FEATURES.iter().any(|feature| features.contains(feature))
-                }
-            })
-        };
-        facts.has_metadata && is_checked() || seen.insert(facts.attributes) && is_guarded()
+    module
+        .functions()
+        .into_iter()
+        .any(|function| seen.insert(function.facts().attributes) && has(function))
+}
+
+/// Whether calls of computed pointers may arrive at an AArch64 function where the
+/// processor checks that.
+fn marks_branch_target(function: Function<'_>) -> bool {
+    function.attributes().iter().any(|attribute| {
+        attribute.key == b"branch-target-enforcement" && attribute.value != b"false"
     })
 }
 
@@ -463,8 +482,9 @@ impl Declared {
         let (function, others): (Vec<&Attribute<'_>>, Vec<&Attribute<'_>>) =
             attributes.iter().partition(|attribute| attribute.index == u32::MAX);
         let is_known = |attribute: &Attribute<'_>| {
-            attributes::on_function(attribute.key) != OnFunction::Forbidden
-                || attributes::moves_with_call(attribute.key)
+            attribute.key != b"nocf_check"
+                && (attributes::on_function(attribute.key) != OnFunction::Forbidden
+                    || attributes::moves_with_call(attribute.key))
         };
         if !function.into_iter().all(is_known) {
             return Declared::Unsaid;
@@ -478,8 +498,9 @@ impl Declared {
     }
 
     /// Whether a call says all that has to be known.  What only the callee's
-    /// declaration says, such as how a small integer is extended, would be lost if the
-    /// callee became a parameter.
+    /// declaration says, such as how a small integer is extended, or that it has no
+    /// mark where calls of computed pointers may arrive, would be lost if the callee
+    /// became a parameter.
     fn is_in(&self, said: &Said) -> bool {
         match self {
             Declared::Needed(needed) => needed.iter().all(|one| said.all.contains(one)),
@@ -535,7 +556,7 @@ impl<'ll> Legality<'ll> for OutlinerLegality<'ll> {
             declared.is_in(said)
         });
         let mut key = said.promises.clone();
-        if !says_how_to_call {
+        if !says_how_to_call || self.is_unmarked(callee) {
             key.push(format!("callee {}", callee.identity()));
         }
         let next = memo.promise_numbers.len() as u64;
@@ -644,6 +665,16 @@ impl<'ll> Legality<'ll> for OutlinerLegality<'ll> {
 }
 
 impl OutlinerLegality<'_> {
+    /// Whether a callee has no mark where calls of computed pointers arrive, though
+    /// the processor may look for one.  Those of other modules are not known.
+    fn is_unmarked(&self, callee: Value<'_>) -> bool {
+        let function = || GlobalValue::of(callee).and_then(GlobalValue::as_function);
+        self.enforces_branch_targets
+            && function().is_some_and(|function| {
+                !function.facts().is_declaration && !marks_branch_target(function)
+            })
+    }
+
     /// A call whose exceptions go to a landing pad of its function.
     fn invoke(&self, call: Call) -> Verdict {
         match call.callee {

@@ -5,6 +5,7 @@ use super::options::UnwindTables;
 use super::pricing::Choice;
 use super::region::{Column, Columns, Ending, Pattern, Source};
 use super::survey::Survey;
+use crate::comparator::computes_address_in_other_steps;
 use crate::llvm::{
     Function, Module, OperandBuffer, Region, Slot, Type, Value, erase_local_variable,
     replace_region,
@@ -140,6 +141,9 @@ impl<'ll> Rewriter<'_, 'll> {
         for (offset, &copy) in copies.iter().enumerate() {
             let originals = || regions[1..].iter().map(|region| region.instructions[offset]);
             originals().for_each(|original| {
+                if computes_address_in_other_steps(copy, original) {
+                    copy.drop_poison_flags();
+                }
                 copy.intersect_flags(original);
                 copy.intersect_call_attributes(original);
             });

@@ -14,6 +14,22 @@
 ; CHECK:         call i32 @[[SHARED:.*outlined.*]](
 ; CHECK-LABEL: define i32 @four(
 ; CHECK:         call i32 @[[SHARED]](
+; CHECK-LABEL: define i16 @five(
+; CHECK-NOT:     call {{.*}}outlined
+; CHECK:         call i16 @unmarked(
+; CHECK-LABEL: define i16 @six(
+; CHECK-NOT:     call {{.*}}outlined
+; CHECK:         call i16 @marked(
+; CHECK-LABEL: define i24 @seven(
+; CHECK-NOT:     call {{.*}}outlined
+; CHECK:         call i24 @unenforced(
+; CHECK-LABEL: define i24 @eight(
+; CHECK-NOT:     call {{.*}}outlined
+; CHECK:         call i24 @enforced(
+; CHECK-LABEL: define i40 @nine(
+; CHECK:         call i40 @[[ENFORCED:.*outlined.*]](
+; CHECK-LABEL: define i40 @ten(
+; CHECK:         call i40 @[[ENFORCED]](
 
 declare signext i8 @extended(i8 signext)
 declare i8 @plain(i8)
@@ -47,4 +63,57 @@ define i32 @four(i8 %x, i32 %y) {
   %c = xor i32 %b, %y
   %d = shl i32 %c, 3
   ret i32 %d
+}
+
+; Calls of computed pointers may not arrive at a function that nothing checks.
+declare i16 @unmarked(i16) nocf_check
+declare i16 @marked(i16)
+
+define i16 @five(i16 %x, i16 %y) {
+  %a = call i16 @unmarked(i16 %x)
+  %b = ashr i16 %a, %y
+  ret i16 %b
+}
+
+define i16 @six(i16 %x, i16 %y) {
+  %a = call i16 @marked(i16 %x)
+  %b = ashr i16 %a, %y
+  ret i16 %b
+}
+
+; Nor at one that is not marked where others are.
+define i24 @unenforced(i24 %x) {
+  ret i24 %x
+}
+define i24 @enforced(i24 %x) "branch-target-enforcement" {
+  unreachable
+}
+
+define i24 @seven(i24 %x, i24 %y) "branch-target-enforcement" {
+  %a = call i24 @unenforced(i24 %x)
+  %b = lshr i24 %a, %y
+  ret i24 %b
+}
+
+define i24 @eight(i24 %x, i24 %y) "branch-target-enforcement" {
+  %a = call i24 @enforced(i24 %x)
+  %b = lshr i24 %a, %y
+  ret i24 %b
+}
+
+define i40 @also_enforced(i40 %x) "branch-target-enforcement" {
+  unreachable
+}
+declare i40 @elsewhere(i40)
+
+define i40 @nine(i40 %x, i40 %y) "branch-target-enforcement" {
+  %a = call i40 @also_enforced(i40 %x)
+  %b = lshr i40 %a, %y
+  ret i40 %b
+}
+
+define i40 @ten(i40 %x, i40 %y) "branch-target-enforcement" {
+  %a = call i40 @elsewhere(i40 %x)
+  %b = lshr i40 %a, %y
+  ret i40 %b
 }
