@@ -21,3 +21,15 @@ def corpus_arguments(description: str, llvms: Sequence[int] = SUPPORTED_LLVMS) -
     parser.add_argument("--program", nargs="+", default=[], help="only these programs of the corpus")
     parser.add_argument("--jobs", type=int, default=2, help="compilers that run at once")
     return parser
+
+
+def add_machine_outliner(parser: argparse.ArgumentParser) -> None:
+    """An option that keeps LLVM's machine outliner out, which some processors have at -Oz."""
+    parser.add_argument(
+        "--no-machine-outliner", action="store_true", help="generate code without LLVM's machine outliner"
+    )
+
+
+def code_generation(arguments: argparse.Namespace) -> tuple[str, ...]:
+    """What clang is told besides the level."""
+    return ("-mllvm", "-enable-machine-outliner=never") if arguments.no_machine_outliner else ()

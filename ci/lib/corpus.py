@@ -107,7 +107,7 @@ def modules_of(llvm: Llvm, program: Program, level: str, corpus_set: str, jobs: 
         files = [c.output for c in compilations_of(llvm, program, level, corpus_set)]
     modules = [Module(program.name, file.stem, level, file, False) for file in files]
     if len(files) > 1:
-        is_complete = corpus_set == "full" or program.is_rust
+        is_complete = corpus_set != "small" or program.is_rust
         name = "whole-program" if is_complete else "whole-small-part"
         # The small part has no entry point to keep, so it stays visible.
         visible = program.entry if is_complete else ()

@@ -11,7 +11,7 @@ from tables import read_tables, typed
 from toolchain import REPOSITORY, Failure, run
 
 CORPUS_DEFINITIONS = REPOSITORY / "benches" / "corpus"
-SETS = ("small", "full")
+SETS = ("small", "full", "held-out")
 LEVELS = ("O2", "Oz", "O0", "Os")
 DEFAULT_LEVELS = ("O2", "Oz")
 
@@ -47,6 +47,7 @@ class Program:
     install: str = ""
     version: str = ""
     llvm: int | None = None
+    held_out: bool = False
 
     @property
     def is_rust(self) -> bool:
@@ -54,9 +55,9 @@ class Program:
 
     def is_in(self, llvm: int, level: str, corpus_set: str) -> bool:
         """Whether this program has modules for the given LLVM, level and set."""
-        if self.llvm not in (None, llvm):
+        if self.llvm not in (None, llvm) or self.held_out != (corpus_set == "held-out"):
             return False
-        if corpus_set == "full":
+        if corpus_set != "small":
             return True
         return level in self.small_levels and (bool(self.small) or self.is_rust)
 

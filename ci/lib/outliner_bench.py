@@ -27,6 +27,8 @@ TITLES = {
     "estimates": "estimated against measured bytes",
 }
 PARTS = tuple(TITLES)
+# What is measured of programs that have neither workloads nor a main.
+HELD_OUT_PARTS = ("objects", "estimates")
 
 
 def bench_outliner(llvm: Llvm, arguments: argparse.Namespace, command: str) -> list[str]:
@@ -39,14 +41,17 @@ def bench_outliner(llvm: Llvm, arguments: argparse.Namespace, command: str) -> l
         arguments.jobs,
         arguments.parameters,
     )
+    is_held_out = study.corpus_set == "held-out"
     goals = []
-    for part in arguments.part or PARTS:
+    for part in arguments.part or (HELD_OUT_PARTS if is_held_out else PARTS):
         started = time.monotonic()
         tables, missed = MEASURES[part](study)
         goals += [f"LLVM {llvm.version}, {TITLES[part]}: {goal}" for goal in missed]
         text = section(study, part, command, tables)
         if arguments.program or arguments.parameters:
             print(text)
+        elif is_held_out:
+            write_section(f"21-held-out-llvm-{llvm.version}-{PARTS.index(part) + 1}-{part}", text)
         else:
             write_section(f"20-iroutliner-llvm-{llvm.version}-{PARTS.index(part) + 1}-{part}", text)
             if part == "estimates":

@@ -129,7 +129,7 @@ class Study:
         return "full" if program.is_rust else self.corpus_set
 
     def is_complete(self, program: Program) -> bool:
-        return self.set_of(program) == "full" or program.small == program.sources
+        return self.set_of(program) != "small" or program.small == program.sources
 
     @cached_property
     def modules(self) -> dict[str, list[Module]]:

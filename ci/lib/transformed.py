@@ -52,6 +52,8 @@ class Laboratory:
     """Whether times that were measured before do not count."""
     target: str = ""
     """The processor that the modules are for, where it is not this one."""
+    flags: tuple[str, ...] = ()
+    """Flags of clang for code generation."""
 
     def untouched(self, module: Path) -> Transformed:
         """The module as it is, compiled."""
@@ -95,7 +97,7 @@ class Laboratory:
         """Where results are kept, by all that they depend on but the plugin, which the record names."""
         pipeline = which.pipeline if which else ()
         key = [digest_of(module), self.llvm.full_version(), self.level, *pipeline]
-        key += [self.target] if self.target else []
+        key += [*([self.target] if self.target else []), *self.flags]
         return KEPT / hashlib.sha256("\n".join(key).encode()).hexdigest()[:32]
 
     def made(self, which: Pass, module: Path, directory: Path) -> dict:
@@ -108,7 +110,7 @@ class Laboratory:
         }
 
     def compiled(self, module: Path, directory: Path) -> Sizes:
-        compile_module(self.llvm, module, self.level, directory / OBJECT, self.target)
+        compile_module(self.llvm, module, self.level, directory / OBJECT, self.target, self.flags)
         return sizes_of_file(self.llvm, directory / OBJECT)
 
     def enough_times(self, which: Pass, module: Path, times: list[float]) -> list[float]:

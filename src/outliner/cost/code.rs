@@ -11,7 +11,9 @@ impl CostModel {
         operands: &OperandBuffer<'_>,
     ) -> bool {
         let callee = operands.get(facts.operand_count - 1);
-        callee.kind != ValueKind::Global || !is_inline_intrinsic(callee.value.name())
+        callee.kind != ValueKind::Global
+            || !is_inline_intrinsic(callee.value.name())
+                && MemoryCode::of(callee.value.name(), operands).is_none()
     }
 
     /// The machine code of an instruction, in tenths of a byte.  `notes_pushes` says
@@ -69,10 +71,17 @@ impl CostModel {
         notes_pushes: impl Fn() -> bool,
     ) -> u32 {
         let sizes = self.sizes;
-        if !self.is_real_call(facts, operands) {
-            return sizes.intrinsic;
-        }
         let callee = operands.get(facts.operand_count - 1);
+        if callee.kind == ValueKind::Global {
+            let name = callee.value.name();
+            if let Some(MemoryCode { loads, stores }) = MemoryCode::of(name, operands) {
+                let stored = sizes.stored[Immediate::Computed as usize];
+                return loads * sizes.load + stores * stored;
+            }
+            if is_inline_intrinsic(name) {
+                return sizes.intrinsic;
+            }
+        }
         let is_indirect = callee.kind == ValueKind::Instruction;
         let call = if is_indirect { sizes.indirect_call } else { sizes.call };
         let passed = |index| self.passed(Immediate::of(operands, index), &notes_pushes);
@@ -203,7 +212,9 @@ pub(super) const X86: CodeSizes = CodeSizes {
 };
 
 /// The same for AArch64, by `ci/fit-costs --target aarch64-linux-gnu`; a call is
-/// less than fitted, because the figure stands for saved registers as well.
+/// less than fitted, because the figure stands for saved registers as well.  What the
+/// machine outliner took out of the functions is not in the figures: it would have
+/// been saved without us.
 pub(super) const FIXED4: CodeSizes = CodeSizes {
     phi: [36, 36, 80, 80, 80, 11, 11],
     returned: [34, 36, 43, 43, 36, 0, 0],
@@ -260,6 +271,38 @@ pub(super) const COMPACT: CodeSizes = CodeSizes {
     indirect_call: 40,
     other: 25,
 };
+
+/// Copying or filling memory without a call, as is done with a few bytes.
+struct MemoryCode {
+    loads: u32,
+    stores: u32,
+}
+
+impl MemoryCode {
+    /// What most processors move at once, in bytes, and how often they do it at -Oz
+    /// before they call the library instead: for copies and for filling.
+    const WIDTH: u64 = 16;
+    const MOST_COPIED: u64 = 4;
+    const MOST_FILLED: u64 = 8;
+
+    /// The code for an intrinsic function of this name, if that is no call.
+    fn of(name: &[u8], operands: &OperandBuffer<'_>) -> Option<Self> {
+        let is_copy = name.starts_with(b"llvm.memcpy") || name.starts_with(b"llvm.memmove");
+        if !is_copy && !name.starts_with(b"llvm.memset") {
+            return None;
+        }
+        let length = operands.get(2);
+        if length.kind != ValueKind::Constant {
+            return None;
+        }
+        let pieces = length.value.constant_facts().bits?.div_ceil(Self::WIDTH);
+        let most = if is_copy { Self::MOST_COPIED } else { Self::MOST_FILLED };
+        // Filling has to make a register of the byte first, which is one more.
+        let stores = if is_copy { pieces } else { pieces + 1 } as u32;
+        (pieces <= most)
+            .then_some(MemoryCode { loads: if is_copy { pieces as u32 } else { 0 }, stores })
+    }
+}
 
 /// Copies of variable or unknown length are calls, and so is what needs a
 /// library.
