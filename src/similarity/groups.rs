@@ -244,6 +244,29 @@ mod tests {
         }
 
         #[test]
+        fn only_groups_in_repeats_that_nobody_wants_are_missing(
+            lines in lines(0..4, 24),
+            (from, to, length) in (0_usize..24, 0_usize..24, 0_usize..12),
+            least in 0_usize..12,
+        ) {
+            let program = program(&with_copy(lines, from, to, length));
+            let is_large = |stretches: usize, length: u32| stretches * length as usize >= least;
+            let wanted = |relation| {
+                let is_wanted = |starts: &[u32], length: u32| is_large(starts.len(), length);
+                wanted_stretches(&program, relation, 1, is_wanted).groups
+            };
+            for relation in [Relation::OneToOne, Relation::SameFlow] {
+                let mut all = similar_stretches(&program, relation, 1).groups;
+                let mut some = wanted(relation);
+                prop_assert!(some.iter().all(|group| all.contains(group)));
+                for groups in [&mut all, &mut some] {
+                    groups.retain(|group| is_large(group.starts.len(), group.length));
+                }
+                prop_assert_eq!(all, some);
+            }
+        }
+
+        #[test]
         fn all_kinds_as_in_the_naive_twin(
             lines in lines(0..7, 14),
             (from, to, length) in (0_usize..14, 0_usize..14, 0_usize..8),
