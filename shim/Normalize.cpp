@@ -342,8 +342,8 @@ public:
   }
 
 private:
-  /// For each use: who uses the variable, and as what.
-  using Key = SmallVector<std::pair<size_t, unsigned>, 4>;
+  /// For each use: who uses the variable, and as what; then size and alignment.
+  using Key = SmallVector<std::pair<size_t, size_t>, 4>;
 
   Function &F;
   DenseMap<const Value *, size_t> Numbers;
@@ -355,15 +355,23 @@ private:
       if (User->isLifetimeStartOrEnd())
         continue;
       // The order of phis is found later, and that of some operands too.
-      if (isa<PHINode>(User))
-        Uses.push_back({Numbers.lookup(User->getParent()), 0});
+      if (const auto *Phi = dyn_cast<PHINode>(User))
+        Uses.push_back({Numbers.lookup(User->getParent()),
+                        Numbers.lookup(Phi->getIncomingBlock(U))});
       else if (isa<CmpInst>(User) || User->isCommutative())
         Uses.push_back({Numbers.lookup(User), 0});
       else
         Uses.push_back({Numbers.lookup(User), U.getOperandNo()});
     }
     llvm::sort(Uses);
+    // Of those whose uses do not tell, by what they are.
+    Uses.push_back({sizeOf(Variable), Variable.getAlign().value()});
     return Uses;
+  }
+
+  size_t sizeOf(const AllocaInst &Variable) const {
+    auto Size = Variable.getAllocationSize(F.getParent()->getDataLayout());
+    return Size ? Size->getKnownMinValue() : 0;
   }
 };
 
