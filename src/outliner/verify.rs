@@ -4,8 +4,8 @@
 //! Afterwards the calls are inlined back, both are written in the same way
 //! ([`Function::normalize`]), and then their canonical forms have to be equal:
 //! the same parameters in the same places, the same exits, the same outputs.
-//! What the shared code asserts, with flags, metadata and attributes of calls, may
-//! be less than what the original asserted, never more.
+//! What the shared code asserts, with flags, metadata, attributes of calls and marks
+//! of tail calls, may be less than what the original asserted, never more.
 
 use super::NAME;
 use super::attributes::may_be_dropped;
@@ -125,12 +125,12 @@ impl<'ll> Claims<'ll> {
         for attachment in &attachments {
             inst.set_metadata(attachment.kind, None);
         }
-        // All addresses but these were written as so many bytes.
-        let is_in_steps = |&source: &Type<'ll>| {
+        let has_steps = |&source: &Type<'ll>| {
+            // Where flags say the same of bytes, the address was written in bytes.
             flags != 0 && facts.constant_offset.is_some() && source != module.integer_type(8)
         };
         let indices = || (1..facts.operand_count).map(|index| operands.get(index).value).collect();
-        let steps = facts.auxiliary_type.filter(is_in_steps).map(|source| (source, indices()));
+        let steps = facts.auxiliary_type.filter(has_steps).map(|source| (source, indices()));
         Claims { flags, steps, is_tail_call: inst.take_tail_mark(), attachments }
     }
 
