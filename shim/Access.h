@@ -7,6 +7,7 @@
 #include "Shim.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/IR/Attributes.h"
+#include "llvm/IR/Function.h"
 #include "llvm/IR/Instruction.h"
 #include "llvm/IR/Value.h"
 
@@ -15,6 +16,14 @@ namespace rustmerge {
 inline RmText text(llvm::StringRef String) {
   return {String.data(), String.size()};
 }
+
+/// Whether a function has memory of its own that a callee may be given: a
+/// call in it is then no tail call for all that this library knows.
+bool ownsMemory(const llvm::Function &F);
+
+/// Takes the mark away that a call may be a tail call.  Returns whether there
+/// was one; nothing happens to what is no call.
+bool takeTailMark(llvm::Instruction &I);
 
 /// Puts a block on the way from a terminator to one of its successors.
 void splitEdge(llvm::Instruction &Last, unsigned Index);

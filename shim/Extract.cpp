@@ -317,19 +317,6 @@ private:
   }
 };
 
-/// Whether a function has memory of its own that a callee may be given: a
-/// call in it is then no tail call for all that this library knows.
-bool ownsMemory(const Function &F) {
-  for (const Argument &A : F.args())
-    if (A.hasPassPointeeByValueCopyAttr())
-      return true;
-  for (const BasicBlock &Block : F)
-    for (const Instruction &I : Block)
-      if (isa<AllocaInst>(I))
-        return true;
-  return F.isVarArg();
-}
-
 /// Where a function has no memory of its own, a call before a ret of its value
 /// may be a jump.
 void markTailCalls(Function &F) {
@@ -550,6 +537,17 @@ rmReplaceRegion(LLVMValueRef *Instructions, size_t Count, bool EntersAtHead,
   return wrap(RegionReplacer(From, *unwrap<Function>(Shared))
                   .replace(ArrayRef<LLVMValueRef>(Arguments, ArgumentCount),
                            ArrayRef<uint32_t>(Outputs, OutputCount), IsTail));
+}
+
+bool rustmerge::ownsMemory(const Function &F) {
+  for (const Argument &A : F.args())
+    if (A.hasPassPointeeByValueCopyAttr())
+      return true;
+  for (const BasicBlock &Block : F)
+    for (const Instruction &I : Block)
+      if (isa<AllocaInst>(I))
+        return true;
+  return F.isVarArg();
 }
 
 extern "C" bool rmOwnsMemory(LLVMValueRef Function) {

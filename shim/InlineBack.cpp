@@ -160,6 +160,8 @@ private:
     for (auto [Address, Own] : Addresses)
       Map[Address] = Own;
     SmallVector<BasicBlock *, 16> Copies = copyBody(Shared, F, Map);
+    if (!ownsMemory(Shared))
+      dropTailMarks(Copies);
     Before.getTerminator()->setSuccessor(0, Copies.front());
     moveVariables(*Copies.front());
     for (BasicBlock *Copy : Copies)
@@ -167,6 +169,14 @@ private:
         Returns.push_back(Return);
     if (Exceptions.Pad)
       handleExceptions(Copies);
+  }
+
+  /// A tail call promises to leave its function's variables alone, which says
+  /// nothing where there are none.
+  static void dropTailMarks(ArrayRef<BasicBlock *> Copies) {
+    for (BasicBlock *Copy : Copies)
+      for (Instruction &I : *Copy)
+        takeTailMark(I);
   }
 
   /// The caller has a variable all the time that it runs, wherever the call is.
@@ -344,6 +354,7 @@ extern "C" const char *rmInlineCalls(LLVMValueRef Copy, LLVMValueRef Original,
   const Replacements Addresses =
       addressesIn(*unwrap<llvm::Function>(Original), *F);
   EliminateUnreachableBlocks(*F);
+  const bool OwnsMemory = ownsMemory(*F);
   SmallVector<CallBase *, 8> Calls;
   for (BasicBlock &Block : *F)
     for (Instruction &I : Block)
@@ -354,6 +365,9 @@ extern "C" const char *rmInlineCalls(LLVMValueRef Copy, LLVMValueRef Original,
               Call->getFunctionType() != S->getFunctionType() ||
               Call->getCallingConv() != S->getCallingConv())
             return "the function is used for something else than a call";
+          if (OwnsMemory && takeTailMark(I))
+            return "a function with variables of its own is marked to end "
+                   "before the call";
           Calls.push_back(Call);
         }
   for (CallBase *Call : Calls) {

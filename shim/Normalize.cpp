@@ -17,6 +17,7 @@
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/DataLayout.h"
 #include "llvm/IR/Function.h"
+#include "llvm/IR/GetElementPtrTypeIterator.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
@@ -187,18 +188,50 @@ static bool removeInstructions(BasicBlock &Block) {
   return Changed;
 }
 
-/// The shared function has a frame of its own, so its calls may say that they
-/// are tail calls where the original's may not.
-static void dropTailMarks(Function &F) {
-  for (BasicBlock &Block : F)
-    for (Instruction &I : Block)
-      if (auto *Call = dyn_cast<CallInst>(&I))
-        if (Call->getTailCallKind() == CallInst::TCK_Tail)
-          Call->setTailCallKind(CallInst::TCK_None);
+bool rustmerge::takeTailMark(Instruction &I) {
+  auto *Call = dyn_cast<CallInst>(&I);
+  if (!Call || Call->getTailCallKind() != CallInst::TCK_Tail)
+    return false;
+  Call->setTailCallKind(CallInst::TCK_None);
+  return true;
+}
+
+extern "C" bool rmTakeTailMark(LLVMValueRef Instruction) {
+  return takeTailMark(*unwrap<llvm::Instruction>(Instruction));
+}
+
+/// Whether the flags of an address say the same of one step of as many bytes.
+/// They do where its steps all lead forwards, or where there is only one.
+static bool saysOfBytesWhatItSaysOfSteps(const GetElementPtrInst &Address,
+                                         const DataLayout &Layout) {
+  constexpr unsigned Wide = 128;
+  APInt Sum(Wide, 0);
+  unsigned Count = 0, BackwardsCount = 0;
+  for (auto Step = gep_type_begin(Address), End = gep_type_end(Address);
+       Step != End; ++Step) {
+    const auto &Index = *cast<ConstantInt>(Step.getOperand());
+    if (Index.isZero())
+      continue;
+    APInt Bytes(Wide, 0);
+    if (StructType *Struct = Step.getStructTypeOrNull()) {
+      uint64_t Offset =
+          Layout.getStructLayout(Struct)->getElementOffset(Index.getZExtValue());
+      Bytes = APInt(Wide, Offset);
+    } else {
+      uint64_t Size =
+          Layout.getTypeAllocSize(Step.getIndexedType()).getFixedValue();
+      Bytes = Index.getValue().sextOrTrunc(Wide) * APInt(Wide, Size);
+    }
+    Sum += Bytes;
+    Count += !Bytes.isZero();
+    BackwardsCount += Bytes.isNegative();
+  }
+  unsigned Bits = Layout.getIndexTypeSizeInBits(Address.getType());
+  return Sum.isSignedIntN(Bits) && (BackwardsCount == 0 || Count == 1);
 }
 
 /// Writes addresses that are a constant number of bytes away as just that: the
-/// types that led there mean nothing.
+/// types that led there mean nothing, apart from what flags say of each step.
 static void countBytes(Function &F) {
   const DataLayout &Layout = F.getParent()->getDataLayout();
   for (BasicBlock &Block : F)
@@ -207,7 +240,9 @@ static void countBytes(Function &F) {
       if (!Address || Address->getType()->isVectorTy())
         continue;
       APInt Offset(Layout.getIndexTypeSizeInBits(Address->getType()), 0);
-      if (!Address->accumulateConstantOffset(Layout, Offset))
+      if (!Address->accumulateConstantOffset(Layout, Offset) ||
+          (Address->hasPoisonGeneratingFlags() &&
+           !saysOfBytesWhatItSaysOfSteps(*Address, Layout)))
         continue;
       auto *Bytes = GetElementPtrInst::Create(
           Type::getInt8Ty(F.getContext()), Address->getPointerOperand(),
@@ -542,7 +577,6 @@ private:
 extern "C" void rmNormalize(LLVMValueRef Function) {
   auto *F = unwrap<llvm::Function>(Function);
   EliminateUnreachableBlocks(*F);
-  dropTailMarks(*F);
   countBytes(*F);
   removeEmptyChoices(*F);
   splitEdges(*F);

@@ -1,8 +1,8 @@
 //! Copies of functions in which shared code is put back, for comparison.
 
-use super::Function;
 use super::llvm_sys::analysis::{LLVMVerifierFailureAction, LLVMVerifyFunction};
 use super::llvm_sys::prelude::LLVMValueRef;
+use super::{Function, Inst};
 use std::ffi::{CStr, c_char};
 
 unsafe extern "C" {
@@ -13,6 +13,16 @@ unsafe extern "C" {
         shared: LLVMValueRef,
     ) -> *const c_char;
     fn rmNormalize(function: LLVMValueRef);
+    fn rmTakeTailMark(instruction: LLVMValueRef) -> bool;
+}
+
+impl Inst<'_> {
+    /// Takes the mark away that a call may be a tail call.  Says whether there was
+    /// one; nothing happens to what is no call.
+    pub fn take_tail_mark(self) -> bool {
+        // SAFETY: live.
+        unsafe { rmTakeTailMark(self.as_value().raw()) }
+    }
 }
 
 impl<'ll> Function<'ll> {

@@ -4,8 +4,8 @@
 //! Afterwards the calls are inlined back, both are written in the same way
 //! ([`Function::normalize`]), and then their canonical forms have to be equal:
 //! the same parameters in the same places, the same exits, the same outputs.
-//! What the shared code asserts, with flags, metadata and attributes of calls, may
-//! be less than what the original asserted, never more.
+//! What the shared code asserts, with flags, metadata, attributes of calls and marks
+//! of tail calls, may be less than what the original asserted, never more.
 
 use super::NAME;
 use super::attributes::may_be_dropped;
@@ -13,7 +13,9 @@ use crate::comparator::{
     Canonicalizer, Depth, has_only_fast_math_flags, has_only_poison_flags,
     instructions_in_walk_order,
 };
-use crate::llvm::{self, Attachment, Attribute, Function, Inst, Module, Opcode, OperandBuffer};
+use crate::llvm::{
+    self, Attachment, Attribute, Function, Inst, Module, Opcode, OperandBuffer, Type, Value,
+};
 
 /// Functions as they were.
 pub(super) struct Originals<'ll> {
@@ -96,16 +98,20 @@ pub fn comes_back<'ll>(
 }
 
 /// What an instruction asserts: flags whose violation makes poison or that permit
-/// to be less exact, and metadata.
+/// to be less exact, metadata, and that a call may be a tail call.
 struct Claims<'ll> {
     flags: u32,
+    /// The type and the indices of an address of whose single steps the flags speak.
+    steps: Option<(Type<'ll>, Vec<Value<'ll>>)>,
+    is_tail_call: bool,
     attachments: Vec<Attachment<'ll>>,
 }
 
 impl<'ll> Claims<'ll> {
     /// Takes all of them away of which forms would have a trace.
-    fn take(inst: Inst<'ll>) -> Self {
-        let facts = inst.describe(&mut OperandBuffer::new());
+    fn take(module: Module<'ll>, inst: Inst<'ll>) -> Self {
+        let mut operands = OperandBuffer::new();
+        let facts = inst.describe(&mut operands);
         let flags = match facts.opcode {
             Some(opcode) if has_only_poison_flags(opcode) => facts.optional_data,
             Some(opcode) if has_only_fast_math_flags(opcode) => {
@@ -119,11 +125,19 @@ impl<'ll> Claims<'ll> {
         for attachment in &attachments {
             inst.set_metadata(attachment.kind, None);
         }
-        Claims { flags, attachments }
+        let has_steps = |&source: &Type<'ll>| {
+            // Where flags say the same of bytes, the address was written in bytes.
+            flags != 0 && facts.constant_offset.is_some() && source != module.integer_type(8)
+        };
+        let indices = || (1..facts.operand_count).map(|index| operands.get(index).value).collect();
+        let steps = facts.auxiliary_type.filter(has_steps).map(|source| (source, indices()));
+        Claims { flags, steps, is_tail_call: inst.take_tail_mark(), attachments }
     }
 
     fn are_among(&self, other: &Self) -> bool {
         self.flags & !other.flags == 0
+            && (self.steps.is_none() || self.steps == other.steps)
+            && self.is_tail_call <= other.is_tail_call
             && self.attachments.iter().all(|attachment| other.attachments.contains(attachment))
     }
 }
@@ -158,7 +172,9 @@ fn compare<'ll>(
     for (before, after) in walk(before).into_iter().zip(walk(after)) {
         leave_common_promises(before, after);
     }
-    let claims = |function| walk(function).into_iter().map(Claims::take).collect::<Vec<_>>();
+    let claims = |function| {
+        walk(function).into_iter().map(|inst| Claims::take(module, inst)).collect::<Vec<_>>()
+    };
     let (claims_before, claims_after) = (claims(before), claims(after));
     let mut canonicalizer = Canonicalizer::new(module);
     let mut are_equal = |depth| {

@@ -138,3 +138,78 @@ fn more_than_before_is_not_asserted() {
     let problem = verdict(ORIGINAL, CALL, &asserted).expect_err("nuw");
     assert!(problem.contains("more is asserted"), "{problem}");
 }
+
+/// Whether shared code may have an address in some steps where the original has it
+/// in others.
+fn verdict_about_steps(before: &str, after: &str) -> Result<(), String> {
+    let original = format!(
+        "  %q = getelementptr {before}\n  call void @use(i32 %x)\n  store ptr %q, ptr %p\n  ret i32 0\n"
+    );
+    let rewritten = "  call void @shared(ptr %p, i32 %x)\n  ret i32 0\n";
+    let shared = format!(
+        "define internal void @shared(ptr %p, i32 %x) {{\n  %q = getelementptr {after}\n  \
+         call void @use(i32 %x)\n  store ptr %q, ptr %p\n  ret void\n}}"
+    );
+    verdict(&original, rewritten, &shared)
+}
+
+#[test]
+fn flags_of_addresses_speak_of_each_step() {
+    let back_and_forth = "inbounds { i32, i32 }, ptr %p, i64 -1, i32 1";
+    let back = "inbounds i8, ptr %p, i64 -4";
+    let too_far = "inbounds i32, ptr %p, i64 4611686018427387904";
+    let nowhere = "inbounds i8, ptr %p, i64 0";
+    let forwards = "inbounds { i32, [2 x i32] }, ptr %p, i64 1, i32 1, i64 1";
+    let forwards_at_once = "inbounds i8, ptr %p, i64 20";
+    let same = [
+        (back_and_forth, back_and_forth),
+        (too_far, too_far),
+        (forwards, forwards_at_once),
+        (forwards_at_once, forwards),
+        // Where both ends are in bounds, what is between them is.
+        (back_and_forth, back),
+    ];
+    for (before, after) in same {
+        assert_eq!(verdict_about_steps(before, after), Ok(()), "{before} as {after}");
+    }
+    for (before, after) in [(back, back_and_forth), (nowhere, too_far)] {
+        let problem = verdict_about_steps(before, after).expect_err(after);
+        assert!(problem.contains("more is asserted"), "{problem}");
+        let without = after.replace("inbounds ", "");
+        assert_eq!(verdict_about_steps(before, &without), Ok(()), "{before} as {without}");
+    }
+}
+
+#[test]
+fn tail_calls_leave_variables_of_shared_code_alone() {
+    const VARIABLE: &str = "%v = alloca i32\n  store volatile i32 %x, ptr %v\n";
+    let body = |variable: &str, call: &str| {
+        format!("  {variable}  {call} void @use(i32 %x)\n  store i32 %x, ptr %p\n")
+    };
+    let verdict = |variable: &str, before: &str, after: &str, way: &str| {
+        let shared = body(variable, after);
+        verdict(
+            &format!("{}  ret i32 0\n", body(variable, before)),
+            &format!("  {way} void @shared(i32 %x, ptr %p)\n  ret i32 0\n"),
+            &format!("define internal void @shared(i32 %x, ptr %p) {{\n{shared}  ret void\n}}"),
+        )
+    };
+    for call in ["call", "tail call"] {
+        // Without variables of its own shared code may end before any call.
+        assert_eq!(verdict("", call, "tail call", "tail call"), Ok(()));
+        assert_eq!(verdict(VARIABLE, call, call, "tail call"), Ok(()));
+        assert_eq!(verdict(VARIABLE, call, "call", "call"), Ok(()));
+    }
+    let problem = verdict(VARIABLE, "call", "tail call", "call").expect_err("the callee may look");
+    assert!(problem.contains("more is asserted"), "{problem}");
+}
+
+#[test]
+fn callers_with_variables_do_not_end_before_shared_code() {
+    let original = format!("  %v = alloca i32\n{ORIGINAL}").replace("%p", "%v");
+    let rewritten = format!("  %v = alloca i32\n{CALL}").replace("%p", "%v");
+    assert_eq!(verdict(&original, &rewritten, SHARED), Ok(()));
+    let ends = rewritten.replace("call", "tail call");
+    let problem = verdict(&original, &ends, SHARED).expect_err("the variable is gone");
+    assert!(problem.contains("variables of its own"), "{problem}");
+}

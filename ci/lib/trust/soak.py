@@ -14,13 +14,14 @@ from trust.cpp_programs import cpp_program
 from trust.csmith import csmith_program
 from trust.findings import Findings
 from trust.ir_programs import ir_program
+from trust.local_programs import local_program
 from trust.processes import Ended, end_of
 from trust.subjects import Subject, opt_command, subjects_named
 
 LEVELS = ("O0", "O1", "Os", "Oz", "O2", "O3")
 # The languages, and the share of the programs that each has.
-GENERATORS = {"c": csmith_program, "c++": cpp_program, "ir": ir_program}
-SHARES = (0.35, 0.3, 0.35)
+GENERATORS = {"c": csmith_program, "c++": cpp_program, "ir": ir_program, "ir-locals": local_program}
+SHARES = {"c": 0.3, "c++": 0.25, "ir": 0.3, "ir-locals": 0.15}
 # What a compiler may be told besides the level; the last ones keep functions from being inlined away.
 FLAGS = ((), (), ("-g",), ("-fPIC",), ("-ffunction-sections",), ("-fwrapv",), ("-fno-inline",), ("-fno-inline", "-g"))
 PROGRAM_SECONDS = 3
@@ -42,11 +43,11 @@ class Setting:
     optimised_again: bool
 
 
-def setting_of(seed: int, llvm: int, level: str) -> Setting:
+def setting_of(seed: int, llvm: int, level: str, languages: Sequence[str]) -> Setting:
     """The rest follows from the seed, so that one number repeats a run."""
     choice = random.Random(f"{seed} {llvm} {level}")
     # The program of a seed is the same at all levels.
-    (language,) = random.Random(seed).choices(list(GENERATORS), SHARES)
+    (language,) = random.Random(seed).choices(languages, [SHARES[language] for language in languages])
     flags = choice.choice(FLAGS)
     if level == "O0" and choice.random() < 0.7:
         flags += ("-Xclang", "-disable-O0-optnone")
@@ -185,7 +186,7 @@ class Experiment:
 
     def found(self, subject: Subject, what: str, files: Sequence[Path] = ()) -> None:
         setting = self.setting
-        repeat = ["ci/soak", "--seed", str(setting.seed), "--programs", "1", "--every"]
+        repeat = ["ci/soak", "--seed", str(setting.seed), "--language", setting.language, "--programs", "1", "--every"]
         repeat += ["--llvm", str(setting.llvm), "--level", setting.level, "--subject", subject.title]
         name = f"{setting.seed}-llvm{setting.llvm}-{setting.level}-{subject.title}"
         self.findings.add(name, f"{what} ({subject.pipeline})", [self.source, self.plain, *files], repeat)
