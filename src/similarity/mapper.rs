@@ -30,8 +30,10 @@ use std::time::Instant;
 /// About as many values as a function has; a table that need not grow saves time.
 const USUAL_VALUES: usize = 32;
 
-/// More positions than most functions have; what is not needed is never touched.
+/// More positions than most functions have, and for how many there is room at first:
+/// what is not needed is never touched, but counts where memory is limited.
 const USUAL_POSITIONS: usize = 96;
+const MOST_POSITIONS_AT_FIRST: usize = 1 << 19;
 
 /// Maps all functions of a module, in its order.
 pub fn map_module<'ll>(module: Module<'ll>, legality: &dyn Legality<'ll>) -> Mapping<'ll> {
@@ -142,8 +144,9 @@ impl<'a, 'll> Mapper<'a, 'll> {
         self.builder = ProgramBuilder::continuing(mem::take(&mut self.mapping.program));
         if self.known.is_empty() {
             self.mapping.values.reserve(functions.len() * USUAL_VALUES);
-            self.mapping.reserve(functions.len() * USUAL_POSITIONS);
-            self.builder.reserve(functions.len() * USUAL_POSITIONS);
+            let positions = (functions.len() * USUAL_POSITIONS).min(MOST_POSITIONS_AT_FIRST);
+            self.mapping.reserve(positions);
+            self.builder.reserve(positions);
         }
         let mut pace = Pace::begin();
         for (done, &function) in functions.iter().enumerate() {
