@@ -7,10 +7,11 @@
 use super::attributes::{self, OnFunction, OnMove};
 use super::cost::CostModel;
 use super::options::Options;
+use super::promises::{Declared, Said};
 use super::sieve::notes_pushes;
 use crate::llvm::{
-    Architecture, Attribute, AttributeListId, Function, GlobalValue, Inst, InstFacts, Linkage,
-    MetadataKind, Module, Opcode, OperandBuffer, Type, Value, ValueKind,
+    Architecture, AttributeListId, Function, GlobalValue, Inst, InstFacts, Linkage, MetadataKind,
+    Module, Opcode, OperandBuffer, Type, Value, ValueKind,
 };
 use crate::similarity::legality::{
     Call, Callee, IntrinsicClass, Legality, Reason, Subject, Verdict,
@@ -447,66 +448,6 @@ fn may_be_called(function: Function<'_>) -> bool {
     }
     !attributes::RETURN_TWICE.contains(&function.name())
         && function.attributes().iter().all(|attribute| !attributes::callee_stays(attribute.key))
-}
-
-/// What the attributes of a call say.
-struct Said {
-    /// What no shared code may lose, as text, ascending.
-    promises: Vec<String>,
-    /// All of them, by index and identity.
-    all: FxHashSet<(u32, usize)>,
-}
-
-impl Said {
-    fn of(attributes: &[Attribute<'_>]) -> Self {
-        let is_kept = |attribute: &&Attribute<'_>| !attributes::may_be_dropped(attribute.key);
-        let kept = attributes.iter().filter(is_kept);
-        let mut promises: Vec<String> =
-            kept.map(|attribute| format!("{} {}", attribute.index, attribute.display())).collect();
-        promises.sort_unstable();
-        let key = |attribute: &Attribute<'_>| (attribute.index, attribute.identity);
-        Said { promises, all: attributes.iter().map(key).collect() }
-    }
-}
-
-/// What the attributes of a callee say that has to be known to call it.
-enum Declared {
-    /// Attributes that each call has to repeat, by index and identity.
-    Needed(Vec<(u32, usize)>),
-    /// Something that calls cannot say.
-    Unsaid,
-}
-
-impl Declared {
-    fn of(attributes: &[Attribute<'_>]) -> Self {
-        let (function, others): (Vec<&Attribute<'_>>, Vec<&Attribute<'_>>) =
-            attributes.iter().partition(|attribute| attribute.index == u32::MAX);
-        let is_known = |attribute: &Attribute<'_>| {
-            attribute.key != b"nocf_check"
-                && (attributes::on_function(attribute.key) != OnFunction::Forbidden
-                    || attributes::moves_with_call(attribute.key))
-        };
-        if !function.into_iter().all(is_known) {
-            return Declared::Unsaid;
-        }
-        let is_needed = |attribute: &&Attribute<'_>| {
-            !attributes::may_be_dropped(attribute.key)
-                && !matches!(attribute.key, b"align" | b"returned" | b"allocalign" | b"allocptr")
-        };
-        let needed = others.into_iter().filter(is_needed);
-        Declared::Needed(needed.map(|attribute| (attribute.index, attribute.identity)).collect())
-    }
-
-    /// Whether a call says all that has to be known.  What only the callee's
-    /// declaration says, such as how a small integer is extended, or that it has no
-    /// mark where calls of computed pointers may arrive, would be lost if the callee
-    /// became a parameter.
-    fn is_in(&self, said: &Said) -> bool {
-        match self {
-            Declared::Needed(needed) => needed.iter().all(|one| said.all.contains(one)),
-            Declared::Unsaid => false,
-        }
-    }
 }
 
 impl<'ll> Legality<'ll> for OutlinerLegality<'ll> {

@@ -24,6 +24,7 @@ mod locals;
 mod matcher;
 mod options;
 mod pricing;
+mod promises;
 mod record;
 mod region;
 mod report;
