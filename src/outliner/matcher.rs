@@ -6,7 +6,7 @@
 //! that become parameters.
 
 use super::cost::ValueSort;
-use super::region::{Column, Columns, ParameterUse, Source, in_order};
+use super::region::{Column, Columns, ParameterUse, Source, in_order, is_crossed};
 use super::survey::Survey;
 use crate::llvm::RegisterClass;
 use crate::similarity::program::{Entry, Program, Role, Use};
@@ -260,12 +260,6 @@ impl<'a, 'll> Matcher<'a, 'll> {
         };
         (self.survey.takes(class, self.first) && numbers.iter().all(fits)).then_some(class)
     }
-}
-
-/// Whether the first two operands of an instruction correspond to the first
-/// region's in the other order.
-fn is_crossed(order: &[bool], offset: u32) -> bool {
-    order.get(offset as usize).is_some_and(|&crossed| crossed)
 }
 
 /// As many columns as this are compared one by one.

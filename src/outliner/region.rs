@@ -251,8 +251,14 @@ impl Pattern {
 /// Where a region has what the first one has somewhere, given which of its operands
 /// changed places.
 pub(super) fn in_order(Source { instruction, place }: Source, order: &[bool]) -> Source {
-    let is_crossed = place < 2 && order.get(instruction as usize).is_some_and(|&crossed| crossed);
+    let is_crossed = place < 2 && is_crossed(order, instruction);
     Source { instruction, place: if is_crossed { 1 - place } else { place } }
+}
+
+/// Whether the first two operands of an instruction correspond to the first
+/// region's in the other order.
+pub(super) fn is_crossed(order: &[bool], offset: u32) -> bool {
+    order.get(offset as usize).is_some_and(|&crossed| crossed)
 }
 
 /// Which operands of a region changed places as another one sees it, given which of
@@ -261,8 +267,8 @@ fn other_order(first: &[bool], order: &[bool]) -> Vec<bool> {
     if first.is_empty() {
         return order.to_vec();
     }
-    let is_crossed = |order: &[bool], at: usize| order.get(at).is_some_and(|&crossed| crossed);
-    (0..first.len()).map(|at| is_crossed(first, at) != is_crossed(order, at)).collect()
+    let instructions = 0..first.len() as u32;
+    instructions.map(|at| is_crossed(first, at) != is_crossed(order, at)).collect()
 }
 
 /// The pieces of a stretch into which control enters at the first instruction
