@@ -126,7 +126,8 @@ extern "C" LLVMTypeRef rmContainedType(LLVMTypeRef Type, uint64_t Index) {
 }
 
 /// The pointer width in bits of an address space, 0 where pointers there are
-/// not plain integers.
+/// not plain integers, or where memory places them by other alignments than the
+/// integer of their width: then structs of both have other offsets.
 extern "C" uint32_t rmIntegralPointerBits(LLVMModuleRef Module,
                                           uint32_t AddressSpace) {
   const DataLayout &Layout = unwrap(Module)->getDataLayout();
@@ -136,6 +137,12 @@ extern "C" uint32_t rmIntegralPointerBits(LLVMModuleRef Module,
   // address.
   if (Layout.getIndexSizeInBits(AddressSpace) !=
       Layout.getPointerSizeInBits(AddressSpace))
+    return 0;
+  LLVMContext &Context = unwrap(Module)->getContext();
+  Type *Pointer = PointerType::get(Context, AddressSpace);
+  Type *Integer = Layout.getIntPtrType(Context, AddressSpace);
+  if (Layout.getABITypeAlign(Pointer) != Layout.getABITypeAlign(Integer) ||
+      Layout.getPrefTypeAlign(Pointer) != Layout.getPrefTypeAlign(Integer))
     return 0;
   return Layout.getPointerSizeInBits(AddressSpace);
 }

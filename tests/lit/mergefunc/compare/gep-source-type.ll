@@ -3,6 +3,8 @@
 
 ; RUN: %opt -passes='rust-mergefunc,verify' -S %s | FileCheck %s --implicit-check-not=define
 
+target datalayout = "e-i64:64"
+
 ; CHECK-LABEL: define internal ptr @four(
 ; CHECK-LABEL: define internal ptr @eight(
 ; CHECK-LABEL: define internal ptr @swapped(

@@ -3,7 +3,7 @@
 
 ; RUN: %opt -passes='rust-mergefunc,verify' -S %s | FileCheck %s --implicit-check-not=define
 
-target datalayout = "e-p:64:64-p1:32:32"
+target datalayout = "e-p:64:64-p1:32:32-i64:64"
 
 ; CHECK-LABEL: define internal void @integer(
 ; CHECK-LABEL: define internal void @narrow(

@@ -3,6 +3,8 @@
 
 ; RUN: %opt -passes='rust-mergefunc,verify' -S %s | FileCheck %s
 
+target datalayout = "e-i64:64"
+
 @slot = external global i64
 
 ; CHECK-LABEL: define ptr @caller(

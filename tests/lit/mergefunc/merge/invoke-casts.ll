@@ -3,6 +3,8 @@
 
 ; RUN: %opt -passes='rust-mergefunc,verify' -S %s | FileCheck %s
 
+target datalayout = "e-i64:64"
+
 @slot = external global i64
 declare i32 @__gxx_personality_v0(...)
 declare void @may_throw()

@@ -4,6 +4,8 @@
 
 ; RUN: %opt -passes='rust-mergefunc,verify' -S %s | FileCheck %s
 
+target datalayout = "e-i64:64"
+
 @slot = external global [16 x i64]
 
 ; CHECK-LABEL: define { i64, [2 x i64] } @struct_a(

@@ -3,6 +3,8 @@
 
 ; RUN: %opt -passes='rust-mergefunc,verify' -S %s | FileCheck %s
 
+target datalayout = "e-i64:64"
+
 @slot = external global [16 x i64]
 
 ; CHECK-LABEL: define <2 x i64> @a(

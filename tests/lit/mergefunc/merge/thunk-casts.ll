@@ -3,6 +3,8 @@
 
 ; RUN: %opt -passes='rust-mergefunc,verify' -S %s | FileCheck %s
 
+target datalayout = "e-i64:64"
+
 ; CHECK-LABEL: define i64 @a(
 ; CHECK-LABEL: define ptr @b(ptr %p, i64 %q)
 ; CHECK-DAG: [[P:%.*]] = ptrtoint ptr %p to i64

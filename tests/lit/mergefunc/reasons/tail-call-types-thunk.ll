@@ -4,7 +4,7 @@
 ; RUN: %opt -passes='rust-mergefunc,verify' -S %s -pass-remarks-missed=rust-mergefunc -pass-remarks-output=%t.yaml 2>%t.err | FileCheck %s --implicit-check-not='tail call'
 ; RUN: FileCheck %s --check-prefix=YAML < %t.yaml
 
-target datalayout = "e-p:64:64"
+target datalayout = "e-p:64:64-i64:64"
 ; CHECK-LABEL: define tailcc void @a(
 ; CHECK-LABEL: define tailcc void @b(
 ; YAML: Name: {{ *}}TailCallTypesThunk
