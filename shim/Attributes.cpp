@@ -77,10 +77,6 @@ extern "C" void rmAttributeBits(LLVMValueRef Holder, RmAttributeBits *Out) {
   Out->ReturnsTwice = OnFunction.hasAttribute(Attribute::ReturnsTwice);
   Out->OptimizeForSize = OnFunction.hasAttribute(Attribute::OptimizeForSize);
   Out->MinSize = OnFunction.hasAttribute(Attribute::MinSize);
-  // x86, ARM, RISC-V, MIPS; AVR; shader stages; NVPTX.
-  for (StringRef Name : {"interrupt", "signal", "hlsl.shader", "nvvm.kernel",
-                         "kernel"})
-    Out->EntryPointString |= OnFunction.hasAttribute(Name);
   Out->ByVal = List.hasAttrSomewhere(Attribute::ByVal);
   Out->InAlloca = List.hasAttrSomewhere(Attribute::InAlloca);
   Out->Preallocated = List.hasAttrSomewhere(Attribute::Preallocated);

@@ -86,6 +86,16 @@ static void collectLocations(Function &F,
     }
 }
 
+/// Gives an instruction without a location one in line 0 of the function that
+/// it is in, if that function has debug info.
+extern "C" void rmAddLocation(LLVMValueRef Inst) {
+  auto *I = unwrap<Instruction>(Inst);
+  if (I->getDebugLoc())
+    return;
+  if (DISubprogram *Program = I->getFunction()->getSubprogram())
+    I->setDebugLoc(DILocation::get(I->getContext(), 0, 0, Program));
+}
+
 struct RmParameterLocations {
   SmallVector<ParameterLocation, 8> Locations;
 };

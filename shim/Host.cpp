@@ -189,17 +189,6 @@ extern "C" uint32_t rmArchitecture(LLVMModuleRef Module) {
   }
 }
 
-/// The value of an integer flag of the module, if it has one of that name.
-extern "C" bool rmIntegerFlag(LLVMModuleRef Module, RmText Name,
-                              uint64_t *Value) {
-  const auto *Flag = mdconst::dyn_extract_or_null<ConstantInt>(
-      unwrap(Module)->getModuleFlag(string(Name)));
-  if (!Flag)
-    return false;
-  *Value = Flag->getZExtValue();
-  return true;
-}
-
 /// Whether the context still uses pointers that know what they point to.
 extern "C" bool rmHasTypedPointers(LLVMModuleRef Module) {
 #if LLVM_VERSION_MAJOR >= 17

@@ -199,10 +199,9 @@ static_assert(sizeof(RmAttribute) == 64, "mirrored in src/llvm/attribute.rs");
 struct RmAttributeBits {
   /// On the function.
   uint8_t Naked, PresplitCoroutine, ReturnsTwice, OptimizeForSize, MinSize;
-  uint8_t EntryPointString;
   /// On any parameter.
   uint8_t ByVal, InAlloca, Preallocated, InReg, SwiftError, ByRef;
-  uint8_t Padding[4];
+  uint8_t Padding[5];
 };
 static_assert(sizeof(RmAttributeBits) == 16, "mirrored in src/llvm/attribute.rs");
 

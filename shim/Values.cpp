@@ -360,10 +360,13 @@ extern "C" LLVMTypeRef rmCalledType(LLVMValueRef Instruction) {
   return Call ? wrap(Call->getFunctionType()) : nullptr;
 }
 
-/// The comdat's name and how many objects of the module belong to it.
+/// The comdat's name, how many objects of the module belong to it, and how
+/// linkers choose among those of several modules (a value of
+/// Comdat::SelectionKind).
 extern "C" void rmDescribeComdat(LLVMValueRef Object, RmText *Name,
-                                 size_t *Members) {
+                                 size_t *Members, uint32_t *Selection) {
   const Comdat *Group = unwrap<GlobalObject>(Object)->getComdat();
+  *Selection = Group ? Group->getSelectionKind() : Comdat::Any;
   *Name = text(Group ? Group->getName() : StringRef());
 #if LLVM_VERSION_MAJOR >= 15
   *Members = Group ? Group->getUsers().size() : 0;

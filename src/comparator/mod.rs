@@ -137,6 +137,8 @@ pub struct Canonicalizer<'ll> {
     attribute_identities: Memo<usize>,
     metadata_nodes: Memo<Metadata<'ll>>,
     metadata_policy: MetadataPolicy,
+    /// The module is part of a shared library, see [`Module::allows_preemption`].
+    allows_preemption: bool,
     instructions_walked: u64,
     /// Lent to each walk in turn.
     scratch: Option<Scratch<'ll>>,
@@ -155,6 +157,7 @@ impl<'ll> Canonicalizer<'ll> {
             attribute_identities: Memo::default(),
             metadata_nodes: Memo::default(),
             metadata_policy: MetadataPolicy::of(module),
+            allows_preemption: module.allows_preemption(),
             instructions_walked: 0,
             scratch: None,
         }

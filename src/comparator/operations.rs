@@ -157,10 +157,11 @@ impl<'a, 'll> BodyEncoder<'a, 'll> {
         for argument in function.arguments() {
             scratch.numbers.meet(argument);
         }
+        let allows_preemption = canonicalizer.allows_preemption;
         BodyEncoder {
             canonicalizer,
             function: function.as_value(),
-            calls_itself_for_sure: !facts.is_interposable,
+            calls_itself_for_sure: !facts.is_replaceable_by_name(allows_preemption),
             personality: facts.personality,
             depth,
             scratch,

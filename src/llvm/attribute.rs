@@ -81,16 +81,13 @@ pub(crate) struct AttributeBits {
     pub(crate) returns_twice: u8,
     pub(crate) optimize_for_size: u8,
     pub(crate) min_size: u8,
-    /// A string attribute that says that hardware, a driver or a runtime
-    /// enters the function.
-    pub(crate) entry_point_string: u8,
     pub(crate) by_val: u8,
     pub(crate) in_alloca: u8,
     pub(crate) preallocated: u8,
     pub(crate) in_reg: u8,
     pub(crate) swift_error: u8,
     pub(crate) by_ref: u8,
-    padding: [u8; 4],
+    padding: [u8; 5],
 }
 
 const _: () = assert!(size_of::<AttributeBits>() == 16);

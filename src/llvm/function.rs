@@ -109,10 +109,29 @@ unsafe extern "C" {
     fn rmDescribeFunction(function: LLVMValueRef, out: *mut RawFunction);
     fn rmHasOtherMetadata(function: LLVMValueRef) -> bool;
     fn rmInstructionCount(function: LLVMValueRef) -> usize;
-    fn rmDescribeComdat(object: LLVMValueRef, name: *mut RawText, members: *mut usize);
+    fn rmDescribeComdat(
+        object: LLVMValueRef,
+        name: *mut RawText,
+        members: *mut usize,
+        selection: *mut u32,
+    );
     fn rmBlockAddressEscapes(function: LLVMValueRef) -> bool;
     fn rmHasAddressTakenBlock(function: LLVMValueRef) -> bool;
     fn rmEntryCount(function: LLVMValueRef, count: *mut u64, synthetic: *mut bool) -> bool;
+}
+
+/// `Comdat::Any`: the linker takes one of several, whatever they hold.
+const COMDAT_ANY: u32 = 0;
+
+/// What is known of a comdat.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct ComdatFacts<'ll> {
+    /// The name.
+    pub name: &'ll [u8],
+    /// How many objects of the module belong to it.
+    pub members: usize,
+    /// Linkers take any of several without looking at size or content.
+    pub is_any: bool,
 }
 
 /// How often a function was entered, by its profile.
@@ -122,6 +141,21 @@ pub struct EntryCount {
     pub count: u64,
     /// Estimated, not measured.
     pub is_synthetic: bool,
+}
+
+impl FunctionFacts<'_> {
+    /// Whether a call by name may run another definition than this one: the
+    /// linker may replace it (interposable), or the dynamic linker may, where
+    /// the module `allows_preemption` (see [`super::Module::allows_preemption`]).
+    /// Rules about calls by name ask this, never [`Self::is_interposable`] alone.
+    pub fn is_replaceable_by_name(&self, allows_preemption: bool) -> bool {
+        self.is_interposable || self.is_preemptible(allows_preemption)
+    }
+
+    /// Whether calls by name may reach a definition in another shared object.
+    pub fn is_preemptible(&self, allows_preemption: bool) -> bool {
+        allows_preemption && !self.is_dso_local
+    }
 }
 
 impl<'ll> Function<'ll> {
@@ -241,15 +275,16 @@ impl<'ll> Function<'ll> {
         unsafe { rmInstructionCount(self.0.raw()) }
     }
 
-    /// Name and number of members of the comdat; empty and 0 without one.
-    pub fn comdat(self) -> (&'ll [u8], usize) {
+    /// The comdat that the function belongs to.
+    pub fn comdat(self) -> Option<ComdatFacts<'ll>> {
         let mut name = RawText::EMPTY;
-        let mut members = 0;
+        let (mut members, mut selection) = (0, 0);
         // SAFETY: live; a comdat lives as long as its module.
-        unsafe {
-            rmDescribeComdat(self.0.raw(), &mut name, &mut members);
-            (name.bytes(), members)
-        }
+        let name = unsafe {
+            rmDescribeComdat(self.0.raw(), &mut name, &mut members, &mut selection);
+            name.bytes()
+        };
+        (members > 0).then_some(ComdatFacts { name, members, is_any: selection == COMDAT_ANY })
     }
 
     /// Whether the address of one of its blocks is used outside of its body.

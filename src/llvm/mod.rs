@@ -29,6 +29,7 @@ use llvm_sys_221 as llvm_sys;
 
 mod attribute;
 mod constant;
+mod environment;
 mod extract;
 mod function;
 mod global;
@@ -47,8 +48,9 @@ mod value;
 pub(crate) use attribute::AttributeBits;
 pub use attribute::{Attribute, AttributeListId};
 pub use constant::{ConstantFacts, ConstantKind, InlineAsmFacts};
+pub use environment::{FlagValue, ModuleFlag, SymbolFacts, llvm_version};
 pub use extract::{FloatPassing, Region, RegisterClass, Slot, replace_region};
-pub use function::{EntryCount, Function, FunctionFacts, UnnamedAddr};
+pub use function::{ComdatFacts, EntryCount, Function, FunctionFacts, UnnamedAddr};
 pub use global::{GlobalValue, Linkage};
 pub use host::{
     Architecture, LibraryFunctions, ObjectFormat, Remark, RemarkKind, boolean_option, fatal_error,

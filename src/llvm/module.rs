@@ -25,7 +25,6 @@ unsafe extern "C" {
     fn rmUsedGlobals(module: LLVMModuleRef, out: *mut LLVMValueRef, capacity: usize) -> usize;
     fn rmHasTypedPointers(module: LLVMModuleRef) -> bool;
     fn rmAllowsPreemption(module: LLVMModuleRef) -> bool;
-    fn rmIntegerFlag(module: LLVMModuleRef, name: RawText, value: *mut u64) -> bool;
     fn rmObjectFormat(module: LLVMModuleRef) -> u32;
     fn rmArchitecture(module: LLVMModuleRef) -> u32;
 }
@@ -134,14 +133,6 @@ impl<'ll> Module<'ll> {
     pub fn allows_preemption(self) -> bool {
         // SAFETY: live.
         unsafe { rmAllowsPreemption(self.raw()) }
-    }
-
-    /// The value of a module flag that is an integer.
-    pub fn integer_flag(self, name: &str) -> Option<u64> {
-        let mut value = 0;
-        // SAFETY: live, room.
-        unsafe { rmIntegerFlag(self.raw(), RawText::new(name.as_bytes()), &mut value) }
-            .then_some(value)
     }
 
     /// The object format of the target.

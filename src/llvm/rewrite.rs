@@ -44,6 +44,7 @@ unsafe extern "C" {
     fn rmDropPoisonFlags(inst: LLVMValueRef);
     fn rmDropFastMathFlags(inst: LLVMValueRef);
     fn rmIntersectFlags(kept: LLVMValueRef, other: LLVMValueRef) -> bool;
+    fn rmAddLocation(inst: LLVMValueRef);
     fn rmReadParameterLocations(function: LLVMValueRef) -> *mut RawParameterLocations;
     fn rmWriteThunkDebugInfo(
         thunk: LLVMValueRef,
@@ -96,6 +97,14 @@ impl<'ll> Inst<'ll> {
     pub fn intersect_flags(self, other: Inst<'ll>) {
         // SAFETY: live; both have the same opcode.
         unsafe { rmIntersectFlags(self.as_value().raw(), other.as_value().raw()) };
+    }
+
+    /// Gives an instruction without a source location one in line 0 of its
+    /// function, if the function has debug info.  LLVM's verifier wants one on
+    /// every call between functions with debug info, so that it can be inlined.
+    pub fn add_location(self) {
+        // SAFETY: live.
+        unsafe { rmAddLocation(self.as_value().raw()) }
     }
 
     /// Erases an instruction whose value nothing uses.

@@ -5,7 +5,7 @@ use super::plan::{Ending, Fold, Plan, Survivor};
 use super::table::{FunctionId, FunctionTable};
 use super::users::{self, BodyFate, Redirection, Redirector, Step};
 use crate::comparator::Canonicalizer;
-use crate::llvm::{EntryCount, Function, Inst, TailCallKind};
+use crate::llvm::{EntryCount, Function, Inst, TailCallKind, UseKind};
 
 /// What carrying out plans has done to a module.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -48,8 +48,8 @@ impl<'ll> Rewriter<'_, 'll> {
     pub(super) fn apply(&mut self, plan: &Plan) -> Option<FunctionId> {
         let (survivor, shared) = match plan.survivor? {
             Survivor::Member(id) => (id, None),
-            Survivor::SharedBody(id) => {
-                let shared = self.move_body(id);
+            Survivor::SharedBody { giver, gets_name } => {
+                let shared = self.move_body(giver, gets_name);
                 (shared, Some(shared))
             }
         };
@@ -60,12 +60,12 @@ impl<'ll> Rewriter<'_, 'll> {
     }
 
     /// Gives a function's body to a new private one.
-    fn move_body(&mut self, id: FunctionId) -> FunctionId {
+    fn move_body(&mut self, id: FunctionId, gets_name: bool) -> FunctionId {
         let named = self.table.get(id).function;
         let body = named.move_body_to_private(&format!("{}.body", named.display_name()));
         self.canonicalizer.globals.mark_replaceable(body);
         self.changes.shared_bodies += 1;
-        let shared = self.table.add_body(body, id);
+        let shared = self.table.add_body(body, id, gets_name);
         self.families.look_again(shared, self.table);
         shared
     }
@@ -111,6 +111,7 @@ impl<'ll> Rewriter<'_, 'll> {
         let mut in_constants = false;
         let mut redirected = 0;
         let redirector = Redirector::new(kept, gone, fold.redirection, BodyFate::Erased);
+        let has_debug_info = kept.function.has_subprogram();
         for used in gone.function.as_value().uses() {
             match redirector.step(&used) {
                 Step::Leave | Step::Vanishes => continue,
@@ -122,6 +123,9 @@ impl<'ll> Rewriter<'_, 'll> {
                     assert!(done, "a call that was planned to be cast around can be");
                 }
                 Step::InConstant => in_constants = true,
+            }
+            if used.kind == UseKind::Callee && has_debug_info {
+                used.instruction().inspect(|call| call.add_location());
             }
             redirected += 1;
         }

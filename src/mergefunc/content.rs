@@ -47,6 +47,9 @@ type Told<'ll> = Result<(), Untold<'ll>>;
 
 /// Digests functions of one module.
 pub(super) struct Contents<'ll> {
+    /// What decides code and stands in no function, see
+    /// [`super::environment::digest`].
+    environment: [u8; 32],
     /// Metadata that shared bodies lose.
     droppable: FxHashSet<MetadataKind>,
     /// Names of local functions that are about to get one.
@@ -58,8 +61,9 @@ pub(super) struct Contents<'ll> {
 
 impl<'ll> Contents<'ll> {
     /// Starts for a module whose shared bodies lose some kinds of metadata.
-    pub(super) fn new(droppable: FxHashSet<MetadataKind>) -> Self {
+    pub(super) fn new(environment: [u8; 32], droppable: FxHashSet<MetadataKind>) -> Self {
         Contents {
+            environment,
             droppable,
             local_names: FxHashMap::default(),
             attributes: FxHashMap::default(),
@@ -81,6 +85,7 @@ impl<'ll> Contents<'ll> {
             numbers: FxHashMap::default(),
             contents: self,
         };
+        writer.hash.update(writer.contents.environment);
         writer.function(function)?;
         let full: [u8; 32] = writer.hash.finalize().into();
         full.first_chunk().copied().map(ContentDigest).ok_or(Untold::Never)
@@ -379,6 +384,26 @@ impl<'ll> Writer<'_, 'll> {
             .try_for_each(|index| self.constant(value.constant_operand(index), depth + 1))
     }
 
+    /// What a symbol's declaration says to code that mentions it: how it is
+    /// reached, and for functions how they are called.
+    fn declaration(&mut self, global: GlobalValue<'ll>) -> Told<'ll> {
+        let facts = global.symbol_facts();
+        if facts.has_other_metadata {
+            return Err(Untold::Never);
+        }
+        self.bytes(facts.section);
+        self.number(facts.size);
+        self.number(u64::from(facts.alignment));
+        self.bytes(&facts.access);
+        match global.as_function() {
+            Some(function) => {
+                let list = function.facts().attributes;
+                self.attributes(list, || function.attributes())
+            }
+            None => Ok(()),
+        }
+    }
+
     /// A symbol by its name, a local constant whose address does not matter by
     /// its value.
     fn global(&mut self, global: GlobalValue<'ll>, depth: u32) -> Told<'ll> {
@@ -389,6 +414,7 @@ impl<'ll> Writer<'_, 'll> {
         } else if !global.linkage().is_local() && !global.name().is_empty() {
             self.bytes(b"symbol");
             self.bytes(global.name());
+            self.declaration(global)?;
         } else {
             let constant = global.mergeable_constant();
             let (initializer, alignment) = constant.ok_or(Untold::Mentions(global.as_value()))?;

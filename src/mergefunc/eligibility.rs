@@ -1,9 +1,13 @@
 //! Which functions may be merged at all, and what a stub for them must heed:
 //! everything that can be told without looking at bodies.
 
+use super::attributes::FunctionAttribute;
 use super::reason::Reason;
-use crate::llvm::{Architecture, AttributeListId, Function, FunctionFacts, Linkage, Module, Value};
+use crate::llvm::{AttributeListId, Function, FunctionFacts, Linkage, Module, Value};
 use rustc_hash::{FxHashMap, FxHashSet};
+
+/// The index of a function's own attributes in its list.
+const FUNCTION_INDEX: u32 = u32::MAX;
 
 /// What attributes say about merging and stubs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -26,35 +30,54 @@ pub(super) struct AttributeTraits {
     pub(super) no_guaranteed_tail_call: bool,
     /// The processor changes its mode on entry, which a stub would do twice.
     pub processor_mode: bool,
+    /// Entries are counted, traced or patched.
+    pub instrumented: bool,
+    /// The function has an attribute that is not known to this library.
+    pub unknown: bool,
 }
 
 impl AttributeTraits {
-    fn of(function: Function<'_>, architecture: Architecture) -> Self {
+    fn of(function: Function<'_>) -> Self {
         let bits = function.attribute_bits();
+        let on_function: Vec<FunctionAttribute> = function
+            .attributes()
+            .iter()
+            .filter(|attribute| attribute.index == FUNCTION_INDEX)
+            .map(FunctionAttribute::of)
+            .collect();
+        let has = |wanted| on_function.contains(&wanted);
         AttributeTraits {
             naked: bits.naked != 0,
             coroutine: bits.presplit_coroutine != 0,
-            entry_point: bits.entry_point_string != 0,
+            entry_point: has(FunctionAttribute::EntryPoint),
             returns_twice: bits.returns_twice != 0,
             argument_memory: bits.in_alloca | bits.preallocated != 0,
             optimizes_size: bits.optimize_for_size | bits.min_size != 0,
             by_value: bits.by_val != 0,
             no_guaranteed_tail_call: bits.in_reg | bits.swift_error | bits.by_ref != 0,
-            processor_mode: may_have_modes(architecture) && changes_mode(function),
+            processor_mode: has(FunctionAttribute::ProcessorMode),
+            instrumented: has(FunctionAttribute::Instrumentation),
+            unknown: has(FunctionAttribute::Unknown),
         }
     }
 }
 
-/// Reading all string attributes is not free, so only AArch64 and what cannot
-/// be told from it pay for it.
-fn may_have_modes(architecture: Architecture) -> bool {
-    matches!(architecture, Architecture::Fixed4 | Architecture::Other)
+/// Whether a module is a program for BPF.  libbpf refuses calls from one program
+/// to another, and the kernel verifies visible functions one by one and wants
+/// type information of each, which a stub has not.
+pub(super) fn is_bpf(module: Module<'_>) -> bool {
+    module.target_triple().starts_with(b"bpf")
 }
 
-/// AArch64's streaming mode and its matrix state are string attributes, of
-/// which every LLVM has more.
-fn changes_mode(function: Function<'_>) -> bool {
-    function.attributes().iter().any(|attribute| attribute.key.starts_with(b"aarch64_"))
+/// Sections of ordinary code.  A loader may look for functions in any other
+/// one: libbpf's programs, boards' reset vectors.
+fn is_section_of_code(name: &[u8]) -> bool {
+    const PREFIXES: [&[u8]; 5] =
+        [b".text.", b".text$", b".ltext", b"__TEXT,__text", b"__TEXT,__StaticInit"];
+    // Linux has a dozen of the form `.init.text`.
+    name.is_empty()
+        || name.ends_with(b".text")
+        || PREFIXES.iter().any(|prefix| name.starts_with(prefix))
 }
 
 /// Calling conventions in which a stub forwards its arguments as any caller
@@ -94,7 +117,7 @@ pub(crate) mod convention {
 pub(super) struct Eligibility<'ll> {
     named_in_metadata: FxHashSet<Value<'ll>>,
     traits: FxHashMap<AttributeListId, AttributeTraits>,
-    architecture: Architecture,
+    is_bpf: bool,
 }
 
 impl<'ll> Eligibility<'ll> {
@@ -103,7 +126,7 @@ impl<'ll> Eligibility<'ll> {
         Eligibility {
             named_in_metadata: module.functions_in_named_metadata().into_iter().collect(),
             traits: FxHashMap::default(),
-            architecture: module.architecture(),
+            is_bpf: is_bpf(module),
         }
     }
 
@@ -113,10 +136,7 @@ impl<'ll> Eligibility<'ll> {
         function: Function<'ll>,
         facts: &FunctionFacts<'ll>,
     ) -> AttributeTraits {
-        *self
-            .traits
-            .entry(facts.attributes)
-            .or_insert_with(|| AttributeTraits::of(function, self.architecture))
+        *self.traits.entry(facts.attributes).or_insert_with(|| AttributeTraits::of(function))
     }
 
     /// Why a function takes no part, if there is a reason.
@@ -137,6 +157,12 @@ impl<'ll> Eligibility<'ll> {
             Err(Reason::OwnsFrame)
         } else if traits.entry_point || !convention::is_callable(facts.calling_convention) {
             Err(Reason::EntryPoint)
+        } else if !is_section_of_code(facts.section) || (self.is_bpf && !facts.linkage.is_local()) {
+            Err(Reason::ReadByLoader)
+        } else if traits.instrumented {
+            Err(Reason::Instrumented)
+        } else if traits.unknown {
+            Err(Reason::UnknownAttribute)
         } else if self.named_in_metadata.contains(&function.as_value()) {
             Err(Reason::NamedInMetadata)
         } else {
@@ -147,13 +173,23 @@ impl<'ll> Eligibility<'ll> {
 
 #[cfg(test)]
 mod tests {
-    use super::convention;
+    use super::{convention, is_section_of_code};
 
     #[test]
     fn kernels_and_interrupts_are_not_callable() {
         // X86_INTR, AMDGPU_KERNEL, SPIR_KERNEL, PTX_Kernel, AVR_INTR, AMDGPU_VS.
         for number in [83, 91, 76, 71, 84, 87] {
             assert!(!convention::is_callable(number), "convention {number}");
+        }
+    }
+
+    #[test]
+    fn sections_of_code() {
+        for name in ["", ".text", ".text.hot.", ".init.text", ".text$mn", "__TEXT,__text,regular"] {
+            assert!(is_section_of_code(name.as_bytes()), "section {name}");
+        }
+        for name in ["tc", "xdp/entry", ".vectors", ".textual", "text", "__DATA,__text"] {
+            assert!(!is_section_of_code(name.as_bytes()), "section {name}");
         }
     }
 

@@ -14,12 +14,15 @@
 //! is not and why.
 
 mod apply;
+mod attributes;
 mod casts;
 mod content;
 mod cost;
 mod eligibility;
+mod environment;
 mod explain;
 mod families;
+mod linkage;
 mod options;
 mod plan;
 mod publish;
@@ -124,7 +127,7 @@ pub fn merge_functions(module: Module<'_>, options: &Options, progress: &Progres
 
     progress.enter("naming shared bodies");
     let named = publish::publish(module, &shared_bodies, &table, &canonicalizer);
-    log::debug!("{named} of {} shared bodies have names", shared_bodies.len());
+    log::debug!("{named} of {} shared bodies that need names have them", shared_bodies.len());
     totals.instructions_looked_at = canonicalizer.instructions_walked();
     report.statistics(&totals, changes);
     report.write(module, &table, &totals, changes, progress);
@@ -196,8 +199,11 @@ fn merge_families<'ll>(
             changes = rewriter.changes;
             if let Some(shared) = shared {
                 report.shared_body(shared, table);
-                planner.note_shared_body(table.get(shared).function);
-                shared_bodies.push(shared);
+                let body = table.get(shared);
+                if body.gets_name {
+                    planner.note_named_body(body.function);
+                    shared_bodies.push(shared);
+                }
             }
         }
     }

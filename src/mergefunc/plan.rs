@@ -4,15 +4,18 @@
 use super::casts;
 use super::content::Contents;
 use super::cost::{Bytes, CostModel};
-use super::eligibility::convention;
+use super::eligibility::{convention, is_bpf};
+use super::linkage::{
+    has_only_definition, linker_folds_copies, needs_name_by_content, survivor_rank,
+};
 use super::options::Options;
 use super::publish::name_by_content;
 use super::reason::Reason;
 use super::table::{Entry, FunctionId, FunctionTable};
-use super::users::{BodyFate, Redirection, UserSummary};
+use super::users::{BodyFate, Redirection, UserSummary, reaches_symbol};
 use crate::llvm::{
-    Architecture, Function, LibraryFunctions, Linkage, MetadataKind, Module, ObjectFormat,
-    TailCallKind, UnnamedAddr,
+    Architecture, Function, LibraryFunctions, MetadataKind, Module, ObjectFormat, TailCallKind,
+    UnnamedAddr,
 };
 use rustc_hash::FxHashSet;
 
@@ -49,7 +52,12 @@ pub enum Survivor {
     Member(FunctionId),
     /// A new private function gets the body of a member, because the linker
     /// may put another definition in the place of any of them.
-    SharedBody(FunctionId),
+    SharedBody {
+        /// The member that gives its body away.
+        giver: FunctionId,
+        /// The body needs a name by content, by which linkers fold it.
+        gets_name: bool,
+    },
 }
 
 /// What is to be done with one class.
@@ -71,6 +79,8 @@ pub(super) struct Planner<'a, 'll> {
     cost: CostModel,
     format: ObjectFormat,
     architecture: Architecture,
+    /// Every function must stay a function of its own, or go.
+    is_bpf: bool,
     /// Tells which bodies can get a name; `None` where none can.
     contents: Option<Contents<'ll>>,
     /// Made when the first class needs it; most modules have none.
@@ -84,7 +94,8 @@ impl<'a, 'll> Planner<'a, 'll> {
         options: &'a Options,
         droppable_metadata: FxHashSet<MetadataKind>,
     ) -> Self {
-        let contents = name_by_content(module).map(|_| Contents::new(droppable_metadata));
+        let contents = name_by_content(module)
+            .map(|naming| Contents::new(naming.environment, droppable_metadata));
         let architecture = module.architecture();
         Planner {
             options,
@@ -92,6 +103,7 @@ impl<'a, 'll> Planner<'a, 'll> {
             cost: CostModel::new(architecture),
             format: module.object_format(),
             architecture,
+            is_bpf: is_bpf(module),
             contents,
             library: None,
         }
@@ -107,7 +119,7 @@ impl<'a, 'll> Planner<'a, 'll> {
                 None => members.push(id),
             }
         }
-        members.sort_by(|&a, &b| rank(table, a).cmp(&rank(table, b)));
+        members.sort_by(|&a, &b| survivor_rank(table, a).cmp(&survivor_rank(table, b)));
         let mut plan = match members[..] {
             [] | [_] => Plan::default(),
             [first, ref others @ ..] if has_only_definition(table.get(first)) => {
@@ -125,11 +137,14 @@ impl<'a, 'll> Planner<'a, 'll> {
         if entry.form.as_ref().is_some_and(|form| form.facts().owns_frame) {
             return Some(Reason::OwnsFrame);
         }
-        if facts.has_comdat {
+        if let Some(comdat) = entry.function.comdat() {
+            if !comdat.is_any {
+                return Some(Reason::ComdatSelection);
+            }
             // A local function in a comdat vanishes with its group, which may
             // happen when the linker prefers another module's.
-            let (name, members) = entry.function.comdat();
-            if members != 1 || facts.linkage.is_local() || name != entry.function.name() {
+            let is_leader = comdat.name == entry.function.name();
+            if comdat.members != 1 || facts.linkage.is_local() || !is_leader {
                 return Some(Reason::SharedComdat);
             }
         }
@@ -180,7 +195,9 @@ impl<'a, 'll> Planner<'a, 'll> {
             && !self.options.preserve_debug_info;
         let ending = if may_erase && users.remaining == 0 {
             Ending::Erase
-        } else if self.can_alias(survivor, entry) {
+        } else if self.can_alias(survivor, entry)
+            || (fate == BodyFate::Moved && self.can_name_own_body(survivor, entry))
+        {
             Ending::Alias
         } else {
             self.thunk(survivor, entry)
@@ -207,12 +224,38 @@ impl<'a, 'll> Planner<'a, 'll> {
             && !self.options.preserve_debug_info
             && self.format == ObjectFormat::Elf
             && self.architecture != Architecture::Gpu
+            && !self.is_bpf
             && entry.facts.unnamed_addr == UnnamedAddr::Global
             && !entry.facts.has_comdat
             && !survivor.facts.has_comdat
-            && !survivor.is_shared_body
+            && !survivor.gets_name
             && !survivor.facts.is_interposable
+            && self.symbol_can_be_alias(entry)
+    }
+
+    /// Whether the symbol of a function whose body moves to a private one can
+    /// become an alias of it, at the same address as before.  Calls of the
+    /// private body never go through a symbol that another object may define,
+    /// and the first member needs no stub.
+    fn can_name_own_body(&self, body: &Entry<'ll>, entry: &Entry<'ll>) -> bool {
+        !body.gets_name
+            && !self.options.preserve_debug_info
+            && self.format == ObjectFormat::Elf
+            && self.architecture != Architecture::Gpu
+            && !self.is_bpf
+            && !entry.facts.has_comdat
+            && self.symbol_can_be_alias(entry)
+    }
+
+    /// Whether nothing is lost when a function's symbol becomes an alias: what
+    /// only functions carry (metadata, the mark of `llvm.used` by which a
+    /// linker keeps the section), a block whose address is taken, and other
+    /// aliases, whose address may be as significant as the survivor's.
+    fn symbol_can_be_alias(&self, entry: &Entry<'ll>) -> bool {
+        !entry.is_used
+            && !entry.function.has_metadata_that_matters()
             && !entry.function.has_address_taken_block()
+            && !reaches_symbol(entry.function.as_value())
     }
 
     fn thunk(&self, survivor: &Entry<'ll>, entry: &Entry<'ll>) -> Ending {
@@ -239,7 +282,9 @@ impl<'a, 'll> Planner<'a, 'll> {
     fn forwarding(&self, target: &Entry<'ll>, thunk: &Entry<'ll>) -> Result<TailCallKind, Reason> {
         let facts = &thunk.facts;
         let body = thunk.form.as_ref().map(|form| form.facts()).unwrap_or_default();
-        if facts.ty.facts().flag {
+        if self.is_bpf {
+            Err(Reason::ReadByLoader)
+        } else if facts.ty.facts().flag {
             Err(Reason::VarArgsThunk)
         } else if !convention::is_forwardable(facts.calling_convention)
             || thunk.traits.processor_mode
@@ -279,14 +324,20 @@ impl<'a, 'll> Planner<'a, 'll> {
         table: &FunctionTable<'ll>,
     ) -> Plan {
         let mut plan = Plan::default();
-        for &id in members {
+        let mut members = members.to_vec();
+        // A body that no linker folds can stay private, and its function's
+        // symbol can name it.
+        members.sort_by_key(|&id| needs_name_by_content(table.get(id), self.format));
+        for id in members {
             let entry = table.get(id);
             // The first that takes part gives its body away.
+            let giver = plan.folds.first().map_or(entry, |first: &Fold| table.get(first.function));
             let fate = match plan.folds.is_empty() {
                 true => BodyFate::Moved,
                 false => BodyFate::Erased,
             };
-            let fold = self.fold(&entry.with_body_of_its_own(), id, fate, table);
+            let body = giver.with_body_of_its_own(needs_name_by_content(giver, self.format));
+            let fold = self.fold(&body, id, fate, table);
             match (self.obstacle_to_sharing(entry, fate), fold.ending) {
                 (Some(reason), _) | (None, Ending::Keep(reason)) => plan.refused.push((id, reason)),
                 _ => plan.folds.push(fold),
@@ -294,8 +345,12 @@ impl<'a, 'll> Planner<'a, 'll> {
         }
         match plan.folds[..] {
             [first, _, ..] if self.sharing_pays(&plan.folds, table.get(first.function)) => {
-                plan.survivor = Some(Survivor::SharedBody(first.function));
+                let giver = first.function;
+                let gets_name = needs_name_by_content(table.get(giver), self.format);
+                plan.survivor = Some(Survivor::SharedBody { giver, gets_name });
             }
+            // Nobody is left to share with; the refusals of the others say why.
+            [_] => plan.folds.clear(),
             _ => {
                 let unprofitable = plan.folds.drain(..).map(|fold| fold.function);
                 plan.refused.extend(unprofitable.map(|id| (id, Reason::UnprofitableThunk)));
@@ -318,18 +373,14 @@ impl<'a, 'll> Planner<'a, 'll> {
 
     fn obstacle_to_sharing(&mut self, entry: &Entry<'ll>, fate: BodyFate) -> Option<Reason> {
         let facts = &entry.facts;
-        // Outside of a comdat the linker keeps every copy anyway, except on
-        // Mach-O, where weak definitions are folded one by one.
-        let linker_folds_copies = facts.has_comdat
-            || (self.format == ObjectFormat::MachO && facts.linkage != Linkage::External);
-        if facts.is_interposable && linker_folds_copies {
+        if facts.is_interposable && linker_folds_copies(entry, self.format) {
             Some(Reason::InterposableComdat)
         } else if entry.function.has_address_taken_block() {
             Some(Reason::BlockAddressEscapes)
         } else if facts.prefix_data.is_some() || facts.prologue_data.is_some() {
             Some(Reason::PrefixDataThunk)
         } else if fate == BodyFate::Moved
-            && (linker_folds_copies || facts.linkage.is_odr())
+            && needs_name_by_content(entry, self.format)
             && !self.can_get_name(entry)
         {
             Some(Reason::LocalContent)
@@ -344,38 +395,10 @@ impl<'a, 'll> Planner<'a, 'll> {
             && self.contents.as_mut().is_some_and(|contents| contents.can_be_told(entry.function))
     }
 
-    /// Other bodies may mention a shared body, which will have a name.
-    pub(super) fn note_shared_body(&mut self, body: Function<'ll>) {
+    /// Other bodies may mention a shared body that will have a name.
+    pub(super) fn note_named_body(&mut self, body: Function<'ll>) {
         if let Some(contents) = &mut self.contents {
             contents.name(body, String::new());
         }
     }
-}
-
-/// Whether a call of the function is sure to reach this very body.  Of the
-/// members of a comdat, whatever their linkage, the linker takes one module's,
-/// and a visible function of a shared library may be defined again by the
-/// program, whose definition may call what the stub was made of.
-fn has_only_definition(entry: &Entry<'_>) -> bool {
-    let facts = &entry.facts;
-    !facts.is_interposable && !facts.linkage.is_odr() && !facts.has_comdat && !entry.is_preemptible
-}
-
-/// The order in which members are preferred as survivors: one that nothing
-/// can replace; one whose definition is the only one; one that is visible
-/// anyway; then by name, so that separately compiled
-/// modules choose alike; nameless ones by position.
-fn rank<'t>(
-    table: &'t FunctionTable<'_>,
-    id: FunctionId,
-) -> (bool, bool, bool, &'t [u8], FunctionId) {
-    let entry = table.get(id);
-    let facts = &entry.facts;
-    (
-        facts.is_interposable,
-        !has_only_definition(entry),
-        facts.linkage.is_local(),
-        entry.function.name(),
-        id,
-    )
 }

@@ -13,6 +13,7 @@
 //! ([`Contents::can_be_told`]); one that turns out not to stays private.
 
 use super::content::{Contents, Untold, is_scope_declaration};
+use super::environment;
 use super::table::{FunctionId, FunctionTable};
 use crate::comparator::{Canonicalizer, instructions_in_walk_order};
 use crate::llvm::{
@@ -23,22 +24,28 @@ use rustc_hash::{FxHashMap, FxHashSet};
 /// What all names start with.
 const PREFIX: &str = "__rustmerge_";
 
-/// Where names by content are possible, and whether they take a comdat there.
-pub(super) fn name_by_content(module: Module<'_>) -> Option<InComdat> {
+/// How bodies of a module get names by content; `None` where they cannot.
+pub(super) fn name_by_content(module: Module<'_>) -> Option<Naming> {
     // Module-level assembly may define symbols that only look external.
     if module.has_inline_asm() || module.architecture() == Architecture::Gpu {
         return None;
     }
-    match module.object_format() {
-        ObjectFormat::Elf | ObjectFormat::Coff | ObjectFormat::Wasm => Some(InComdat(true)),
-        ObjectFormat::MachO => Some(InComdat(false)),
-        ObjectFormat::Other => None,
-    }
+    let in_comdat = match module.object_format() {
+        ObjectFormat::Elf | ObjectFormat::Coff | ObjectFormat::Wasm => true,
+        ObjectFormat::MachO => false,
+        ObjectFormat::Other => return None,
+    };
+    environment::digest(module).map(|environment| Naming { environment, in_comdat })
 }
 
-/// Whether named bodies go into comdats of their own.
+/// How named bodies meet those of other modules.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct InComdat(bool);
+pub(super) struct Naming {
+    /// What decides code besides a body, see [`environment::digest`].
+    pub(super) environment: [u8; 32],
+    /// They go into comdats of their own.
+    in_comdat: bool,
+}
 
 /// Gives names to the shared bodies that are still there; returns how many got
 /// one.
@@ -48,7 +55,10 @@ pub(super) fn publish<'ll>(
     table: &FunctionTable<'ll>,
     canonicalizer: &Canonicalizer<'ll>,
 ) -> usize {
-    let Some(InComdat(in_comdat)) = name_by_content(module) else { return 0 };
+    if bodies.is_empty() {
+        return 0;
+    }
+    let Some(Naming { environment, in_comdat }) = name_by_content(module) else { return 0 };
     let unnamed: Vec<Function<'ll>> = bodies
         .iter()
         .map(|&id| table.get(id))
@@ -59,7 +69,7 @@ pub(super) fn publish<'ll>(
     for &body in &unnamed {
         drop_what_is_local(body, &droppable);
     }
-    let names = name_bottom_up(unnamed, Contents::new(droppable));
+    let names = name_bottom_up(unnamed, Contents::new(environment, droppable));
     names.iter().filter(|(body, name)| body.publish(name, in_comdat)).count()
 }
 

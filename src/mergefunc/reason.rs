@@ -19,6 +19,13 @@ pub enum Reason {
     OwnsFrame,
     /// Hardware, a driver or a runtime enters the function; no call may.
     EntryPoint,
+    /// A loader may look at it as a function of its own: its section is not one
+    /// of ordinary code, or it is part of a BPF program.
+    ReadByLoader,
+    /// Entries of it are counted or patched, for itself and by its address.
+    Instrumented,
+    /// It has a function attribute that is not known to this library.
+    UnknownAttribute,
     /// Named metadata speaks of the function by name.
     NamedInMetadata,
     /// An operation in the body is not known to this library.
@@ -28,6 +35,9 @@ pub enum Reason {
     /// It shares a comdat with other symbols, which the linker takes or leaves
     /// as a whole.
     SharedComdat,
+    /// The linker compares the sizes or contents of its comdat with those of
+    /// other modules, so the body must stay as it is.
+    ComdatSelection,
     /// The address of one of its blocks is used outside of it.
     BlockAddressEscapes,
     /// The linker folds copies of the body in other modules as long as it
@@ -65,17 +75,21 @@ pub enum Reason {
 
 impl Reason {
     /// Every reason, in the order of the documentation.
-    pub const ALL: [Reason; 24] = [
+    pub const ALL: [Reason; 28] = [
         Reason::Declaration,
         Reason::AvailableExternally,
         Reason::UnknownLinkage,
         Reason::Naked,
         Reason::OwnsFrame,
         Reason::EntryPoint,
+        Reason::ReadByLoader,
+        Reason::Instrumented,
+        Reason::UnknownAttribute,
         Reason::NamedInMetadata,
         Reason::NotUnderstood,
         Reason::LibraryFunction,
         Reason::SharedComdat,
+        Reason::ComdatSelection,
         Reason::BlockAddressEscapes,
         Reason::InterposableComdat,
         Reason::LocalContent,
@@ -101,10 +115,14 @@ impl Reason {
             Reason::Naked => "Naked",
             Reason::OwnsFrame => "OwnsFrame",
             Reason::EntryPoint => "EntryPoint",
+            Reason::ReadByLoader => "ReadByLoader",
+            Reason::Instrumented => "Instrumented",
+            Reason::UnknownAttribute => "UnknownAttribute",
             Reason::NamedInMetadata => "NamedInMetadata",
             Reason::NotUnderstood => "NotUnderstood",
             Reason::LibraryFunction => "LibraryFunction",
             Reason::SharedComdat => "SharedComdat",
+            Reason::ComdatSelection => "ComdatSelection",
             Reason::BlockAddressEscapes => "BlockAddressEscapes",
             Reason::InterposableComdat => "InterposableComdat",
             Reason::LocalContent => "LocalContent",
@@ -131,10 +149,14 @@ impl Reason {
             Reason::Naked => "it is naked",
             Reason::OwnsFrame => "its frame belongs to a coroutine or to other functions too",
             Reason::EntryPoint => "it is an entry point that nothing may call",
+            Reason::ReadByLoader => "a loader may look at it as a function of its own",
+            Reason::Instrumented => "its entries are counted or patched for itself",
+            Reason::UnknownAttribute => "it has a function attribute that is not understood",
             Reason::NamedInMetadata => "named metadata speaks of it",
             Reason::NotUnderstood => "it contains an operation that is not understood",
             Reason::LibraryFunction => "it has the name of a library function",
             Reason::SharedComdat => "it shares a comdat with other symbols",
+            Reason::ComdatSelection => "the linker compares its comdat with those of other modules",
             Reason::BlockAddressEscapes => "the address of one of its blocks is used elsewhere",
             Reason::InterposableComdat => {
                 "a private copy of its body could not be folded by the linker"

@@ -58,10 +58,10 @@ impl Record {
         let Some(survivor) = plan.survivor else { return };
         let (id, entry, cost) = match survivor {
             Survivor::Member(id) => (id, None, Bytes(0)),
-            Survivor::SharedBody(id) => {
-                let entry = table.get(id).with_body_of_its_own();
+            Survivor::SharedBody { giver, gets_name } => {
+                let entry = table.get(giver).with_body_of_its_own(gets_name);
                 let cost = self.function_bytes(&entry);
-                (id, Some(entry), cost)
+                (giver, Some(entry), cost)
             }
         };
         let survivor = entry.as_ref().unwrap_or_else(|| table.get(id));

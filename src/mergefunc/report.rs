@@ -97,7 +97,7 @@ impl Report {
     fn fold(&mut self, survivor: Survivor, fold: Fold, table: &FunctionTable<'_>) {
         let (name, survivor) = match survivor {
             Survivor::Member(id) => (fold.ending.name(), id),
-            Survivor::SharedBody(id) => ("SharedBody", id),
+            Survivor::SharedBody { giver, .. } => ("SharedBody", giver),
         };
         if let Ending::Keep(reason) = fold.ending {
             return self.refusal(fold.function, survivor, reason, table);

@@ -25,9 +25,10 @@ pub(super) struct Entry<'ll> {
     pub is_used: bool,
     /// Calls by name may reach a definition in another shared object.
     pub(super) is_preemptible: bool,
-    /// A private function that holds the body of others, and may get a name
-    /// and a comdat in the end.
+    /// A private function that holds the body of others.
     pub(super) is_shared_body: bool,
+    /// A shared body that may get a name by content, and a comdat, in the end.
+    pub(super) gets_name: bool,
     /// Erased, or turned into an alias or stub.
     pub is_gone: bool,
     /// The whole body's form as of the last time it was needed.
@@ -39,7 +40,7 @@ pub(super) struct Entry<'ll> {
 impl<'ll> Entry<'ll> {
     /// What would be known of a private function that holds this one's body:
     /// nothing can replace it, and it is no symbol that others need.
-    pub(super) fn with_body_of_its_own(&self) -> Entry<'ll> {
+    pub(super) fn with_body_of_its_own(&self, gets_name: bool) -> Entry<'ll> {
         Entry {
             facts: FunctionFacts {
                 linkage: Linkage::Private,
@@ -51,6 +52,7 @@ impl<'ll> Entry<'ll> {
             is_used: false,
             is_preemptible: false,
             is_shared_body: true,
+            gets_name,
             form: None,
             ..*self
         }
@@ -148,9 +150,10 @@ impl<'ll> FunctionTable<'ll> {
             facts,
             traits,
             signature,
-            is_preemptible: self.allows_preemption && !facts.is_dso_local,
+            is_preemptible: facts.is_preemptible(self.allows_preemption),
             is_used: used.contains(&function.as_value()),
             is_shared_body: false,
+            gets_name: false,
             is_gone: false,
             form: None,
             family: None,
@@ -158,9 +161,14 @@ impl<'ll> FunctionTable<'ll> {
     }
 
     /// Adds a function that holds the body of another one, as its relative.
-    pub(super) fn add_body(&mut self, body: Function<'ll>, relative: FunctionId) -> FunctionId {
+    pub(super) fn add_body(
+        &mut self,
+        body: Function<'ll>,
+        relative: FunctionId,
+        gets_name: bool,
+    ) -> FunctionId {
         let id = FunctionId(self.entries.len() as u32);
-        let mut entry = self.get(relative).with_body_of_its_own();
+        let mut entry = self.get(relative).with_body_of_its_own(gets_name);
         entry.function = body;
         entry.facts = body.facts();
         self.ids.insert(body, id);

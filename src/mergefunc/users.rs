@@ -125,9 +125,9 @@ fn constant_can_follow<'ll>(survivor: &Entry<'ll>, entry: &Entry<'ll>, used: &Us
     can_reach && !reaches_symbol(used.user)
 }
 
-/// Whether an alias or ifunc is made of a constant.  It lives in the section
-/// and comdat of the function that the constant mentions.
-fn reaches_symbol(constant: Value<'_>) -> bool {
+/// Whether an alias or ifunc is made of a function, or of a constant that
+/// mentions it.  It lives in the section and comdat of the function.
+pub(super) fn reaches_symbol(constant: Value<'_>) -> bool {
     let mut seen = FxHashSet::default();
     let mut pending = vec![constant];
     while let Some(value) = pending.pop() {

@@ -386,11 +386,12 @@ fn was_entered(function: Function<'_>) -> bool {
     entries.is_some_and(|entry| entry.count > 0) && !is_cold()
 }
 
-/// Whether the linker takes or leaves other symbols together with the function.
-/// Local ones vanish with a copy that it leaves, and shared code that mentions
-/// them would stay behind.
+/// Whether the linker takes or leaves other symbols together with the function,
+/// or compares the comdat's size or content with other modules'.  Local symbols
+/// vanish with a copy that it leaves, and shared code that mentions them would
+/// stay behind.
 fn shares_comdat(function: Function<'_>, has_comdat: bool) -> bool {
-    has_comdat && function.comdat().1 > 1
+    has_comdat && function.comdat().is_none_or(|comdat| comdat.members > 1 || !comdat.is_any)
 }
 
 /// Whether the processor or the compiler does something about each call of a

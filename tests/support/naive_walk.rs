@@ -231,9 +231,8 @@ impl<'a, 'm> Walk<'a, 'm> {
     fn equal_values(&mut self, left: LLVMValueRef, right: LLVMValueRef, callee: bool) -> bool {
         // SAFETY: classes are checked before something is read.
         unsafe {
-            let calls_itself = |value, function| {
-                callee && value == function && !may_be_replaced_when_linking(function)
-            };
+            let calls_itself =
+                |value, function| callee && value == function && !may_be_replaced_by_name(function);
             match (calls_itself(left, self.functions[0]), calls_itself(right, self.functions[1])) {
                 (true, true) => return true,
                 (false, false) => {}

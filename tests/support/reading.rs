@@ -9,6 +9,7 @@ use super::llvm_sys::prelude::*;
 use super::llvm_sys::target::{self, LLVMTargetDataRef};
 use super::llvm_sys::{
     LLVMAttributeFunctionIndex, LLVMLinkage, LLVMOpaqueValueMetadataEntry, LLVMTypeKind,
+    LLVMVisibility,
 };
 use super::module::take_text;
 
@@ -180,11 +181,33 @@ pub(super) unsafe fn block_address(address: LLVMValueRef) -> (LLVMValueRef, LLVM
     }
 }
 
-pub(super) fn may_be_replaced_when_linking(function: LLVMValueRef) -> bool {
+/// Whether a call of the function by name may run another definition.
+pub(super) fn may_be_replaced_by_name(function: LLVMValueRef) -> bool {
     use LLVMLinkage::*;
     // SAFETY: called for functions only.
     let linkage = unsafe { LLVMGetLinkage(function) };
     matches!(linkage, LLVMWeakAnyLinkage | LLVMLinkOnceAnyLinkage | LLVMExternalWeakLinkage)
+        || is_preemptible(function)
+}
+
+/// Whether the function is visible in a shared library and no `dso_local` says
+/// that calls stay in it.  The C API cannot tell, so the printer does.
+fn is_preemptible(function: LLVMValueRef) -> bool {
+    // SAFETY: called for functions only; the texts are handed over.
+    unsafe {
+        let module = LLVMGetGlobalParent(function);
+        let has_flag =
+            |name: &str| !LLVMGetModuleFlag(module, name.as_ptr().cast(), name.len()).is_null();
+        let is_visible = !matches!(
+            LLVMGetLinkage(function),
+            LLVMLinkage::LLVMInternalLinkage | LLVMLinkage::LLVMPrivateLinkage
+        ) && LLVMGetVisibility(function) == LLVMVisibility::LLVMDefaultVisibility;
+        let printed = || take_text(LLVMPrintValueToString(function));
+        let says_local = || {
+            printed().lines().any(|line| line.starts_with("define") && line.contains(" dso_local "))
+        };
+        has_flag("PIC Level") && !has_flag("PIE Level") && is_visible && !says_local()
+    }
 }
 
 pub(crate) fn is_metadata(value: LLVMValueRef) -> bool {

@@ -5,7 +5,7 @@
 
 ; CHECK-LABEL: define internal i32 @plain(
 ; CHECK-LABEL: define internal i32 @partition(i32 %x) partition "part"
-; CHECK-LABEL: define internal i32 @section(i32 %x) section ".hot"
+; CHECK-LABEL: define internal i32 @section(i32 %x) section ".text.hot"
 ; CHECK-LABEL: define internal i32 @collector(i32 %x) gc "shadow-stack"
 ; CHECK-LABEL: define internal fastcc i32 @convention(
 ; CHECK-LABEL: define internal i32 @space(i32 %x) addrspace(1)
@@ -26,11 +26,11 @@ define internal i32 @partition_again(i32 %x) partition "part" {
   ret i32 %x
 }
 
-define internal i32 @section(i32 %x) section ".hot" {
+define internal i32 @section(i32 %x) section ".text.hot" {
   ret i32 %x
 }
 
-define internal i32 @section_again(i32 %x) section ".hot" {
+define internal i32 @section_again(i32 %x) section ".text.hot" {
   ret i32 %x
 }
 

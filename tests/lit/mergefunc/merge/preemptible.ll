@@ -1,23 +1,32 @@
 ; In an ELF shared library the program may define a visible function again, and
 ; its definition may call the function that was made to forward to it (programs
 ; that interpose open64 and call open): neither is called instead of the other.
+; The body moves to a private function, which no symbol lookup reaches, and the
+; first symbol becomes an alias of it: no COMDAT, no stub for the first.
 ; In an executable, even a position-independent one, there is no such risk.
 ; LLVM's mergefunc lets one call the other in both.
 
 ; RUN: split-file %s %t
 ; RUN: cat %t/functions.ll %t/library.ll > %t/l.ll
 ; RUN: cat %t/functions.ll %t/executable.ll > %t/e.ll
-; RUN: %opt -passes='rust-mergefunc,verify' -S %t/l.ll | FileCheck %s --check-prefix=LIBRARY
+; RUN: %opt -passes='rust-mergefunc,verify' -S %t/l.ll | FileCheck %s --check-prefix=LIBRARY --implicit-check-not=comdat
+; RUN: %opt -passes='rust-mergefunc<preserve-debug-info>,verify' -S %t/l.ll | FileCheck %s --check-prefix=STUBS --implicit-check-not=alias
 ; RUN: %opt -passes=rust-mergefunc -disable-output %t/l.ll -pass-remarks-missed=rust-mergefunc 2>&1 | FileCheck %s --check-prefix=REMARK
 ; RUN: %opt -passes='rust-mergefunc,verify' -S %t/e.ll | FileCheck %s --check-prefix=EXECUTABLE
 
-; LIBRARY-LABEL: define i32 @first(
-; LIBRARY: tail call i32 @[[BODY:__rustmerge_[0-9a-f]+]](
-; LIBRARY: define linkonce_odr hidden i32 @[[BODY]](
+; LIBRARY: @first = alias i32 (i32), ptr @first.body
+; LIBRARY: define private i32 @first.body(
 ; LIBRARY-LABEL: define i32 @second(
-; LIBRARY: tail call i32 @__rustmerge_{{[0-9a-f]+}}(
+; LIBRARY: tail call i32 @first.body(
 ; LIBRARY-LABEL: define i32 @caller(
 ; LIBRARY: call i32 @second(
+; LIBRARY: call i32 @first(
+
+; STUBS-LABEL: define i32 @first(
+; STUBS: tail call i32 @first.body(
+; STUBS: define private i32 @first.body(
+; STUBS-LABEL: define i32 @second(
+; STUBS: tail call i32 @first.body(
 
 ; REMARK: second is equal to first but keeps its symbol or body because calls of it may reach another shared object's definition
 
@@ -46,7 +55,7 @@ define i32 @second(i32 %x) minsize optsize {
 }
 define i32 @caller(i32 %x) minsize optsize {
   %a = call i32 @second(i32 %x)
-  %b = add i32 %a, 1
+  %b = call i32 @first(i32 %a)
   ret i32 %b
 }
 ;--- library.ll

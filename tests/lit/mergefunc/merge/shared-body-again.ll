@@ -8,12 +8,14 @@
 ; RUN: %llvm-link %t/one.bc %t/two.bc %t/three.ll -o %t/all.bc
 ; RUN: %opt -passes='rust-mergefunc,verify,rust-mergefunc,verify' -S %t/all.bc | FileCheck %s
 
-; CHECK: define weak i32 @a(
-; CHECK-NEXT: tail call i32 @[[BODY:[^(]*]](
+; CHECK-DAG: @a = weak alias i32 (i32), ptr @[[BODY:a.body[^ ]*]]
+; CHECK-DAG: @c = weak alias i32 (i32), ptr @c.body
+; CHECK-DAG: define private i32 @[[BODY]](
+; CHECK-DAG: define private i32 @c.body(
 ; CHECK-DAG: define weak i32 @b(
-; CHECK-DAG: define weak i32 @c(
 ; CHECK-DAG: define weak i32 @d(
 ; CHECK-DAG: define weak i32 @e(
+; CHECK-DAG: tail call i32 @[[BODY]](
 ; CHECK-NOT: call i32 @{{[a-e]}}(
 
 ;--- one.ll

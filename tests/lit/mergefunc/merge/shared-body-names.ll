@@ -1,8 +1,8 @@
 ; A shared body has a name that is a digest of its content, so that the linker folds
 ; those of several modules; bodies that differ in anything at all have other names,
 ; also in what is intersected within a module (flags), in constants behind
-; private names, in attributes and in types; one that mentions a local variable
-; stays private.
+; private names, in attributes and in types; functions that mention a local variable
+; stay as they are.
 
 ; RUN: split-file %s %t
 ; RUN: %opt -passes='rust-mergefunc,verify' -S %t/plain.ll -o %t/plain.out
@@ -27,11 +27,12 @@
 ; CHECK: define linkonce_odr hidden i32 @[[PLAIN]](i32 %x)
 ; CHECK-NOT: !range
 ; CHECK: define linkonce_odr hidden i32 @__rustmerge{{.*}}
-; CHECK: define private i32 @
+; CHECK: define linkonce_odr i32 @a_local(
+; CHECK-NEXT: add i32
 
 ;--- plain.ll
 @g = external global i32
-define weak i32 @a_plain(i32 %x)  {
+define linkonce_odr i32 @a_plain(i32 %x)  {
   %y = add i32 %x, %x
   %g = load i32, ptr @g, align 4
   %z = mul i32 %y, %g
@@ -41,7 +42,7 @@ define weak i32 @a_plain(i32 %x)  {
   %r = mul i32 %u, 77
   ret i32 %r
 }
-define weak i32 @b_plain(i32 %x)  {
+define linkonce_odr i32 @b_plain(i32 %x)  {
   %y = add i32 %x, %x
   %g = load i32, ptr @g, align 4
   %z = mul i32 %y, %g
@@ -54,7 +55,7 @@ define weak i32 @b_plain(i32 %x)  {
 ;--- again.ll
 @other = global i32 7
 @g = external global i32
-define weak i32 @a_again(i32 %x)  {
+define linkonce_odr i32 @a_again(i32 %x)  {
   %y = add i32 %x, %x
   %g = load i32, ptr @g, align 4
   %z = mul i32 %y, %g
@@ -64,7 +65,7 @@ define weak i32 @a_again(i32 %x)  {
   %r = mul i32 %u, 77
   ret i32 %r
 }
-define weak i32 @b_again(i32 %x)  {
+define linkonce_odr i32 @b_again(i32 %x)  {
   %y = add i32 %x, %x
   %g = load i32, ptr @g, align 4
   %z = mul i32 %y, %g
@@ -76,7 +77,7 @@ define weak i32 @b_again(i32 %x)  {
 }
 ;--- flag.ll
 @g = external global i32
-define weak i32 @a_flag(i32 %x)  {
+define linkonce_odr i32 @a_flag(i32 %x)  {
   %y = add nsw i32 %x, %x
   %g = load i32, ptr @g, align 4
   %z = mul i32 %y, %g
@@ -86,7 +87,7 @@ define weak i32 @a_flag(i32 %x)  {
   %r = mul i32 %u, 77
   ret i32 %r
 }
-define weak i32 @b_flag(i32 %x)  {
+define linkonce_odr i32 @b_flag(i32 %x)  {
   %y = add nsw i32 %x, %x
   %g = load i32, ptr @g, align 4
   %z = mul i32 %y, %g
@@ -98,7 +99,7 @@ define weak i32 @b_flag(i32 %x)  {
 }
 ;--- attribute.ll
 @g = external global i32
-define weak i32 @a_attribute(i32 %x) "target-features"="+avx" {
+define linkonce_odr i32 @a_attribute(i32 %x) "target-features"="+avx" {
   %y = add i32 %x, %x
   %g = load i32, ptr @g, align 4
   %z = mul i32 %y, %g
@@ -108,7 +109,7 @@ define weak i32 @a_attribute(i32 %x) "target-features"="+avx" {
   %r = mul i32 %u, 77
   ret i32 %r
 }
-define weak i32 @b_attribute(i32 %x) "target-features"="+avx" {
+define linkonce_odr i32 @b_attribute(i32 %x) "target-features"="+avx" {
   %y = add i32 %x, %x
   %g = load i32, ptr @g, align 4
   %z = mul i32 %y, %g
@@ -120,7 +121,7 @@ define weak i32 @b_attribute(i32 %x) "target-features"="+avx" {
 }
 ;--- range.ll
 @g = external global i32
-define weak i32 @a_range(i32 %x)  {
+define linkonce_odr i32 @a_range(i32 %x)  {
   %y = add i32 %x, %x
   %g = load i32, ptr @g, align 4, !range !0
   %z = mul i32 %y, %g
@@ -130,7 +131,7 @@ define weak i32 @a_range(i32 %x)  {
   %r = mul i32 %u, 77
   ret i32 %r
 }
-define weak i32 @b_range(i32 %x)  {
+define linkonce_odr i32 @b_range(i32 %x)  {
   %y = add i32 %x, %x
   %g = load i32, ptr @g, align 4, !range !0
   %z = mul i32 %y, %g
@@ -143,7 +144,7 @@ define weak i32 @b_range(i32 %x)  {
 !0 = !{i32 0, i32 2}
 ;--- constant.ll
 @0 = private unnamed_addr constant i32 5
-define weak i32 @a_constant(i32 %x)  {
+define linkonce_odr i32 @a_constant(i32 %x)  {
   %y = add i32 %x, %x
   %g = load i32, ptr @0, align 4
   %z = mul i32 %y, %g
@@ -153,7 +154,7 @@ define weak i32 @a_constant(i32 %x)  {
   %r = mul i32 %u, 77
   ret i32 %r
 }
-define weak i32 @b_constant(i32 %x)  {
+define linkonce_odr i32 @b_constant(i32 %x)  {
   %y = add i32 %x, %x
   %g = load i32, ptr @0, align 4
   %z = mul i32 %y, %g
@@ -165,7 +166,7 @@ define weak i32 @b_constant(i32 %x)  {
 }
 ;--- local.ll
 @g = internal global i32 5
-define weak i32 @a_local(i32 %x)  {
+define linkonce_odr i32 @a_local(i32 %x)  {
   %y = add i32 %x, %x
   %g = load i32, ptr @g, align 4
   %z = mul i32 %y, %g
@@ -175,7 +176,7 @@ define weak i32 @a_local(i32 %x)  {
   %r = mul i32 %u, 77
   ret i32 %r
 }
-define weak i32 @b_local(i32 %x)  {
+define linkonce_odr i32 @b_local(i32 %x)  {
   %y = add i32 %x, %x
   %g = load i32, ptr @g, align 4
   %z = mul i32 %y, %g

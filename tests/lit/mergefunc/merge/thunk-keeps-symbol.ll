@@ -8,12 +8,12 @@ declare void @may_throw()
 
 ; CHECK-LABEL: define void @a(
 ; CHECK-SAME: personality
-; CHECK: define protected void @b() #[[ATTRIBUTES:[0-9]+]] section ".special" align 32 {
+; CHECK: define protected void @b() #[[ATTRIBUTES:[0-9]+]] section ".text.special" align 32 {
 ; CHECK-NEXT: tail call void @a()
 ; CHECK-NEXT: ret void
 ; CHECK: attributes #[[ATTRIBUTES]] = { nounwind uwtable "frame-pointer"="all" }
 
-define void @a() nounwind uwtable "frame-pointer"="all" section ".special" align 16 personality ptr @__gxx_personality_v0 {
+define void @a() nounwind uwtable "frame-pointer"="all" section ".text.special" align 16 personality ptr @__gxx_personality_v0 {
   invoke void @may_throw() to label %end unwind label %pad
 pad:
   %exception = landingpad { ptr, i32 } catch ptr null
@@ -37,7 +37,7 @@ end:
   call void @may_throw()
   ret void
 }
-define protected void @b() nounwind uwtable "frame-pointer"="all" section ".special" align 32 personality ptr @__gxx_personality_v0 {
+define protected void @b() nounwind uwtable "frame-pointer"="all" section ".text.special" align 32 personality ptr @__gxx_personality_v0 {
   invoke void @may_throw() to label %end unwind label %pad
 pad:
   %exception = landingpad { ptr, i32 } catch ptr null

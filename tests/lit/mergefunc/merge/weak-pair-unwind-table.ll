@@ -1,4 +1,4 @@
-; The new function that weak functions share also pays for its unwind
+; The new function that weak_odr functions share also pays for its unwind
 ; table: a body that pays without one does not pay with it.
 
 ; RUN: split-file %s %t
@@ -8,13 +8,13 @@
 ; RUN: %opt -passes='rust-mergefunc,verify' -S %t/uwtable.ll | FileCheck %t/uwtable
 
 ;--- plain
-; CHECK: define {{private|linkonce_odr hidden}}
+; CHECK: define {{private|linkonce_odr hidden}} i32 @__
 attributes #0 = { nounwind }
 ;--- uwtable
-; CHECK-NOT: define {{private|linkonce_odr hidden}}
+; CHECK-NOT: define {{private|linkonce_odr hidden}} i32 @__
 attributes #0 = { nounwind uwtable }
 ;--- body.ll
-define weak i32 @a(i32 %x) #0 {
+define weak_odr i32 @a(i32 %x) #0 {
   %y = mul i32 %x, %x
   %z = add i32 %y, %x
   %w = mul i32 %z, %x
@@ -22,7 +22,7 @@ define weak i32 @a(i32 %x) #0 {
   %r = xor i32 %v, 77
   ret i32 %r
 }
-define weak i32 @b(i32 %x) #0 {
+define weak_odr i32 @b(i32 %x) #0 {
   %y = mul i32 %x, %x
   %z = add i32 %y, %x
   %w = mul i32 %z, %x

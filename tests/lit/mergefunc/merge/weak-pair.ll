@@ -1,14 +1,19 @@
-; Weak functions forward to one function of our own with their body; none of them
-; calls another (rust#49479: small weak functions must not be left half done).
-; Running the pass again changes nothing more.
+; Weak functions forward to one private function with their body, and the symbol of
+; the first is an alias of it; none of them calls another (rust#49479: small weak
+; functions must not be left half done).  With `aliases`, those whose address does
+; not matter are aliases of it as well.  Running the pass again changes nothing more.
 
 ; RUN: %opt -passes='rust-mergefunc,verify' -S %s | FileCheck %s
 ; RUN: %opt -passes='rust-mergefunc,rust-mergefunc,verify' -S %s | FileCheck %s
 
-; CHECK: define weak i32 @a(
-; CHECK-NEXT: tail call i32 @[[BODY:[^(]*]](i32 %{{.*}})
-; CHECK-NEXT: ret i32
-; CHECK: define {{private|linkonce_odr hidden}} i32 @[[BODY]](i32 %x) unnamed_addr
+; RUN: sed 's/) {/) unnamed_addr {/' %s | %opt -passes='rust-mergefunc<aliases>,verify' -S | FileCheck %s --check-prefix=ALIASES
+
+; ALIASES: @a = weak {{.*}}alias i32 (i32), ptr @[[BODY:[^(]*]]
+; ALIASES: @b = weak unnamed_addr alias i32 (i32), ptr @[[BODY]]
+; ALIASES: @c = weak unnamed_addr alias i32 (i32), ptr @[[BODY]]
+; ALIASES: define private i32 @[[BODY]](i32 %x) unnamed_addr
+; CHECK: @a = weak alias i32 (i32), ptr @[[BODY:[^(]*]]
+; CHECK: define private i32 @[[BODY]](i32 %x) unnamed_addr
 ; CHECK-NEXT: mul i32
 ; CHECK: define weak i32 @b(
 ; CHECK-NEXT: tail call i32 @[[BODY]](i32 %x)

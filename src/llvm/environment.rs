@@ -1,0 +1,181 @@
+//! What decides the code of a function besides its own text: the module's
+//! target and flags, the version of LLVM, and what is declared of the symbols
+//! that it mentions.
+
+use super::llvm_sys::core;
+use super::llvm_sys::prelude::{LLVMModuleRef, LLVMValueRef};
+use super::{GlobalValue, Module, RawText};
+use std::ffi::CStr;
+
+/// The value of a module flag.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum FlagValue<'ll> {
+    /// An integer of at most 64 bits.
+    Integer(u64),
+    /// A string.
+    Text(&'ll [u8]),
+    /// Anything else, such as a list of nodes.
+    Other,
+}
+
+/// One entry of `llvm.module.flags`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct ModuleFlag<'ll> {
+    /// The name, such as `PIC Level`.
+    pub name: &'ll [u8],
+    /// LLVM's number for how flags of two modules are merged.
+    pub behavior: u32,
+    /// The value.
+    pub value: FlagValue<'ll>,
+}
+
+#[repr(C)]
+#[derive(Clone, Copy)]
+struct RawModuleFlag {
+    name: RawText,
+    text: RawText,
+    integer: u64,
+    behavior: u32,
+    kind: u8,
+    padding: [u8; 3],
+}
+
+const _: () = assert!(size_of::<RawModuleFlag>() == 48);
+
+impl RawModuleFlag {
+    const EMPTY: RawModuleFlag = RawModuleFlag {
+        name: RawText::EMPTY,
+        text: RawText::EMPTY,
+        integer: 0,
+        behavior: 0,
+        kind: 0,
+        padding: [0; 3],
+    };
+}
+
+/// What code that mentions a symbol may depend on besides its name; mirrors
+/// `RmSymbol`.
+#[derive(Clone, Copy, Debug)]
+pub struct SymbolFacts<'ll> {
+    /// The section that the declaration names; empty where it names none.
+    pub section: &'ll [u8],
+    /// The bytes of a variable; 0 for everything else and where unknown.
+    pub size: u64,
+    /// The alignment in bytes, 0 where none is set.
+    pub alignment: u32,
+    /// Metadata other than debug info, a profile and type identifiers.
+    pub has_other_metadata: bool,
+    /// Thread-local mode, visibility, DLL storage class, dso_local, code model,
+    /// whether it is constant, whether it is an alias or ifunc, as LLVM's
+    /// numbers.
+    pub access: [u8; 7],
+}
+
+#[repr(C)]
+struct RawSymbol {
+    section: RawText,
+    size: u64,
+    alignment: u32,
+    thread_local_mode: u8,
+    visibility: u8,
+    dll_storage_class: u8,
+    is_dso_local: u8,
+    code_model: u8,
+    has_other_metadata: u8,
+    is_constant: u8,
+    is_alias: u8,
+    padding: [u8; 4],
+}
+
+const _: () = assert!(size_of::<RawSymbol>() == 40);
+
+unsafe extern "C" {
+    fn rmModuleFlags(module: LLVMModuleRef, out: *mut RawModuleFlag, capacity: usize) -> usize;
+    fn rmLLVMVersion(out: *mut u32);
+    fn rmDescribeSymbol(global: LLVMValueRef, out: *mut RawSymbol);
+}
+
+/// Major, minor and patch version of the LLVM that has loaded the library.
+pub fn llvm_version() -> [u32; 3] {
+    let mut version = [0; 3];
+    // SAFETY: room for three numbers.
+    unsafe { rmLLVMVersion(version.as_mut_ptr()) };
+    version
+}
+
+impl<'ll> Module<'ll> {
+    /// The target triple.
+    pub fn target_triple(self) -> &'ll [u8] {
+        // SAFETY: live; a terminated text that lives as long as the module,
+        // whose triple no pass changes.
+        unsafe { CStr::from_ptr(core::LLVMGetTarget(self.raw())).to_bytes() }
+    }
+
+    /// The data layout as a string.
+    pub fn data_layout(self) -> &'ll [u8] {
+        // SAFETY: live; a terminated text that lives as long as the module,
+        // whose layout no pass changes.
+        unsafe { CStr::from_ptr(core::LLVMGetDataLayoutStr(self.raw())).to_bytes() }
+    }
+
+    /// The value of a module flag that is an integer.
+    pub fn integer_flag(self, name: &str) -> Option<u64> {
+        self.flags().into_iter().find_map(|flag| match flag.value {
+            FlagValue::Integer(number) if flag.name == name.as_bytes() => Some(number),
+            _ => None,
+        })
+    }
+
+    /// The module's flags, in the order in which they stand.
+    pub fn flags(self) -> Vec<ModuleFlag<'ll>> {
+        let mut raw = vec![RawModuleFlag::EMPTY; 16];
+        loop {
+            // SAFETY: live, room.
+            let count = unsafe { rmModuleFlags(self.raw(), raw.as_mut_ptr(), raw.len()) };
+            if count <= raw.len() {
+                raw.truncate(count);
+                return raw.into_iter().map(describe).collect();
+            }
+            raw.resize(count, RawModuleFlag::EMPTY);
+        }
+    }
+}
+
+fn describe<'ll>(raw: RawModuleFlag) -> ModuleFlag<'ll> {
+    // SAFETY: live; the strings belong to the module's context.
+    let (name, text) = unsafe { (raw.name.bytes(), raw.text.bytes()) };
+    let value = match raw.kind {
+        1 => FlagValue::Integer(raw.integer),
+        2 => FlagValue::Text(text),
+        _ => FlagValue::Other,
+    };
+    ModuleFlag { name, behavior: raw.behavior, value }
+}
+
+impl<'ll> GlobalValue<'ll> {
+    /// What is declared of the symbol.
+    pub fn symbol_facts(self) -> SymbolFacts<'ll> {
+        let mut raw = std::mem::MaybeUninit::uninit();
+        // SAFETY: live, kind; the shim fills the whole struct.
+        let raw: RawSymbol = unsafe {
+            rmDescribeSymbol(self.as_value().raw(), raw.as_mut_ptr());
+            raw.assume_init()
+        };
+        SymbolFacts {
+            // SAFETY: live; the text belongs to the module's context.
+            section: unsafe { raw.section.bytes() },
+            size: raw.size,
+            alignment: raw.alignment,
+            has_other_metadata: raw.has_other_metadata != 0,
+            access: [
+                raw.thread_local_mode,
+                raw.visibility,
+                raw.dll_storage_class,
+                raw.is_dso_local,
+                raw.code_model,
+                raw.is_constant,
+                raw.is_alias,
+            ],
+        }
+    }
+}
