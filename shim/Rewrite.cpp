@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "Access.h"
+#include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/SmallVector.h"
 #if LLVM_VERSION_MAJOR >= 17
 #include "llvm/IR/AttributeMask.h"
@@ -14,6 +15,7 @@
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Module.h"
+#include "llvm/Transforms/Utils/ValueMapper.h"
 
 using namespace llvm;
 using namespace rustmerge;
@@ -33,17 +35,44 @@ static bool isReplaceableInConstants(const Use &U) {
          isa<DSOLocalEquivalent>(Owner) || isa<NoCFIValue>(Owner);
 }
 
-/// Replaces Old inside constants.  Uniqued constants cannot change in place:
-/// replacing one may create and destroy others that use Old too, so the use
-/// list is read afresh after each.
-extern "C" void rmReplaceUsesInConstants(LLVMValueRef Old, LLVMValueRef New) {
-  Value *From = unwrap(Old);
-  while (true) {
-    auto Found = llvm::find_if(From->uses(), isReplaceableInConstants);
-    if (Found == From->use_end())
-      return;
-    cast<Constant>(Found->getUser())->handleOperandChange(From, unwrap(New));
+/// Constants that are made of others, from those that mention a value up to
+/// those that only instructions, initializers and metadata use.
+static void collectConstants(Value &Mentioned,
+                             SmallSetVector<Constant *, 16> &Found) {
+  size_t Next = Found.size();
+  for (Use &U : Mentioned.uses())
+    if (isReplaceableInConstants(U))
+      Found.insert(cast<Constant>(U.getUser()));
+  for (; Next != Found.size(); ++Next)
+    for (User *Owner : Found[Next]->users())
+      if (isa<Constant>(Owner) && !isa<GlobalValue>(Owner))
+        Found.insert(cast<Constant>(Owner));
+}
+
+/// Replaces each Old[N] by New[N] inside constants, all at once: uniqued
+/// constants cannot change in place, and one that mentions many of them is made
+/// anew once instead of once for each.
+extern "C" void rmReplaceInConstants(const LLVMValueRef *Old,
+                                     const LLVMValueRef *New, size_t Count) {
+  ValueToValueMapTy Map;
+  SmallSetVector<Constant *, 16> Affected;
+  for (size_t N = 0; N != Count; ++N) {
+    Map[unwrap(Old[N])] = unwrap(New[N]);
+    collectConstants(*unwrap(Old[N]), Affected);
   }
+  for (Constant *C : Affected) {
+    Value *Mapped = MapValue(C, Map);
+    SmallVector<Use *, 8> Uses;
+    for (Use &U : C->uses())
+      if (!isa<Constant>(U.getUser()) || isa<GlobalValue>(U.getUser()))
+        Uses.push_back(&U);
+    for (Use *U : Uses)
+      U->set(Mapped);
+    if (C->isUsedByMetadata())
+      ValueAsMetadata::handleRAUW(C, Mapped);
+  }
+  for (size_t N = 0; N != Count; ++N)
+    cast<Constant>(unwrap(Old[N]))->removeDeadConstantUsers();
 }
 
 /// Replaces every use, those in metadata included.
@@ -251,10 +280,10 @@ extern "C" void rmEraseFunction(LLVMValueRef Function) {
 // Symbols
 //===----------------------------------------------------------------------===//
 
-/// Replaces a function by an alias of Target under its name, with its linkage
-/// and visibility, and erases it.
-extern "C" LLVMValueRef rmReplaceByAlias(LLVMValueRef Function,
-                                         LLVMValueRef Target) {
+/// Makes an alias of Target that takes the name of a function and has its
+/// linkage and visibility.
+extern "C" LLVMValueRef rmCreateAlias(LLVMValueRef Function,
+                                      LLVMValueRef Target) {
   auto *Old = unwrap<llvm::Function>(Function);
   auto *To = unwrap<llvm::Function>(Target);
   auto *Alias =
@@ -266,9 +295,6 @@ extern "C" LLVMValueRef rmReplaceByAlias(LLVMValueRef Function,
   Alias->setDSOLocal(Old->isDSOLocal());
   Alias->setUnnamedAddr(Old->getUnnamedAddr());
   Alias->setPartition(Old->getPartition());
-  eraseBody(*Old);
-  Old->replaceAllUsesWith(Alias);
-  Old->eraseFromParent();
   return wrap(Alias);
 }
 

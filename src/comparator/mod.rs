@@ -225,10 +225,10 @@ impl<'ll> Canonicalizer<'ll> {
         self.instructions_walked
     }
 
-    /// Forgets a global that is about to be erased.
+    /// Forgets a global that is about to be erased; to be followed by
+    /// [`Canonicalizer::forget_addresses`].
     pub fn forget_global(&mut self, global: Value<'ll>) {
         self.globals.remove(global);
-        self.constants.forget_addresses();
     }
 
     /// Drops what is remembered by the address of objects that a rewrite may

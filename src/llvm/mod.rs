@@ -61,7 +61,7 @@ pub use listing::{Predicate, Printer, SourceLocation};
 pub use locals::{LocalVariable, Locals, erase_local_variable};
 pub use metadata::{Attachment, Metadata, MetadataKind};
 pub use module::Module;
-pub use rewrite::{ParameterLocations, TailCallKind};
+pub use rewrite::{ParameterLocations, TailCallKind, replace_in_constants};
 pub use ty::{Type, TypeFacts, TypeKind};
 pub use uses::{Use, UseKind};
 pub use value::{Block, Operand, Value, ValueKind};

@@ -25,7 +25,7 @@ struct RawParameterLocations {
 
 unsafe extern "C" {
     fn rmSetOperand(user: LLVMValueRef, index: u32, new: LLVMValueRef);
-    fn rmReplaceUsesInConstants(old: LLVMValueRef, new: LLVMValueRef);
+    fn rmReplaceInConstants(old: *const LLVMValueRef, new: *const LLVMValueRef, count: usize);
     fn rmReplaceAllUses(old: LLVMValueRef, new: LLVMValueRef);
     fn rmRedirectCallWithCasts(call: LLVMValueRef, new: LLVMValueRef) -> bool;
     fn rmCanRedirectWithCasts(call: LLVMValueRef) -> bool;
@@ -39,7 +39,7 @@ unsafe extern "C" {
     fn rmMoveBodyToPrivateFunction(function: LLVMValueRef, name: RawText) -> LLVMValueRef;
     fn rmPublish(function: LLVMValueRef, name: RawText, in_comdat: bool) -> bool;
     fn rmEraseFunction(function: LLVMValueRef);
-    fn rmReplaceByAlias(function: LLVMValueRef, target: LLVMValueRef) -> LLVMValueRef;
+    fn rmCreateAlias(function: LLVMValueRef, target: LLVMValueRef) -> LLVMValueRef;
     fn rmSetFunctionAlignment(function: LLVMValueRef, bytes: u32);
     fn rmDropPoisonFlags(inst: LLVMValueRef);
     fn rmDropFastMathFlags(inst: LLVMValueRef);
@@ -56,6 +56,16 @@ unsafe extern "C" {
 
 /// Where a debugger finds the parameters of a function whose body goes away.
 pub struct ParameterLocations(NonNull<RawParameterLocations>);
+
+/// Replaces each first value by the second inside of constants, all at once, so
+/// that a constant that mentions many of them is made anew only once.  All are
+/// global values, each pair of the same address space.
+pub fn replace_in_constants(pairs: &[(Value<'_>, Value<'_>)]) {
+    let (old, new): (Vec<LLVMValueRef>, Vec<LLVMValueRef>) =
+        pairs.iter().map(|(old, new)| (old.raw(), new.raw())).unzip();
+    // SAFETY: live; both lists have as many values as it says.
+    unsafe { rmReplaceInConstants(old.as_ptr(), new.as_ptr(), pairs.len()) }
+}
 
 impl<'ll> Use<'ll> {
     /// Makes the user, which must be no uniqued constant, use another value.
@@ -120,16 +130,10 @@ impl<'ll> Inst<'ll> {
 }
 
 impl<'ll> Function<'ll> {
-    /// Replaces this function in every uniqued constant that mentions it.
-    pub fn replace_in_constants(self, new: Function<'ll>) {
-        // SAFETY: live; both are pointers to the same address space.
-        unsafe { rmReplaceUsesInConstants(self.as_value().raw(), new.as_value().raw()) }
-    }
-
     /// Replaces this function everywhere, in metadata too.
-    pub fn replace_everywhere(self, new: Function<'ll>) {
+    pub fn replace_everywhere(self, new: Value<'ll>) {
         // SAFETY: live; both are pointers to the same address space.
-        unsafe { rmReplaceAllUses(self.as_value().raw(), new.as_value().raw()) }
+        unsafe { rmReplaceAllUses(self.as_value().raw(), new.raw()) }
     }
 
     /// Erases the body and keeps the symbol with all that belongs to it.
@@ -185,11 +189,12 @@ impl<'ll> Function<'ll> {
         unsafe { rmEraseFunction(self.as_value().raw()) }
     }
 
-    /// Replaces the function by an alias of another under its name.
-    pub fn replace_by_alias(self, target: Function<'ll>) -> GlobalValue<'ll> {
-        // SAFETY: live; the handle is consumed.
+    /// Makes an alias of another function that takes this one's name, and has its
+    /// linkage and visibility.
+    pub fn create_alias(self, target: Function<'ll>) -> GlobalValue<'ll> {
+        // SAFETY: live.
         let alias = unsafe {
-            Value::from_raw(rmReplaceByAlias(self.as_value().raw(), target.as_value().raw()))
+            Value::from_raw(rmCreateAlias(self.as_value().raw(), target.as_value().raw()))
         };
         GlobalValue(alias.expect("the shim returns the alias it made"))
     }

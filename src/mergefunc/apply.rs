@@ -1,5 +1,6 @@
 //! Carrying out a plan: the only part of the pass that changes the module.
 
+use super::deferred::Deferred;
 use super::families::Families;
 use super::plan::{Ending, Fold, Plan, Survivor};
 use super::table::{FunctionId, FunctionTable};
@@ -37,6 +38,8 @@ pub(super) struct Rewriter<'a, 'll> {
     pub canonicalizer: &'a mut Canonicalizer<'ll>,
     /// To look again at callers.
     pub families: &'a mut Families,
+    /// What waits for the end of the round.
+    pub deferred: &'a mut Deferred<'ll>,
     /// Whether stubs keep their debug info.
     pub preserve_debug_info: bool,
     /// The sum of what was done.
@@ -130,8 +133,7 @@ impl<'ll> Rewriter<'_, 'll> {
             redirected += 1;
         }
         if in_constants {
-            gone.function.replace_in_constants(kept.function);
-            self.canonicalizer.forget_addresses();
+            self.deferred.redirect_constants(gone.function, kept.function);
         }
         self.changes.redirected_uses += redirected;
     }
@@ -143,21 +145,20 @@ impl<'ll> Rewriter<'_, 'll> {
             Ending::Keep(_) => {}
             Ending::Erase => {
                 gone.erase_body();
-                // What is left are mentions in metadata.
-                gone.replace_everywhere(kept);
-                self.table.retire(fold.function, self.canonicalizer, true);
-                gone.erase();
+                self.deferred.erase(fold.function, kept);
                 self.changes.erased += 1;
             }
             Ending::Alias => {
-                self.table.retire(fold.function, self.canonicalizer, true);
-                gone.replace_by_alias(kept);
+                gone.erase_body();
+                self.deferred.replace_by_alias(fold.function, kept);
                 self.changes.aliased += 1;
             }
             Ending::Thunk(kind) => {
                 self.write_thunk(gone, kept, kind);
-                self.table.retire(fold.function, self.canonicalizer, false);
             }
+        }
+        if !matches!(fold.ending, Ending::Keep(_)) {
+            self.table.retire(fold.function);
         }
     }
 

@@ -9,8 +9,8 @@
 
 use crate::comparator::instructions_in_walk_order;
 use crate::llvm::{
-    Attachment, Attribute, AttributeListId, ConstantKind, Function, GlobalValue, Inst, Metadata,
-    MetadataKind, Opcode, OperandBuffer, Type, TypeKind, Value, ValueKind,
+    Attachment, Attribute, AttributeListId, ConstantFacts, ConstantKind, Function, GlobalValue,
+    Inst, Metadata, MetadataKind, Opcode, OperandBuffer, Type, TypeKind, Value, ValueKind,
 };
 use rustc_hash::{FxHashMap, FxHashSet};
 use sha2::{Digest, Sha256};
@@ -57,6 +57,8 @@ pub(super) struct Contents<'ll> {
     attributes: FxHashMap<AttributeListId, [u8; 32]>,
     types: FxHashMap<Type<'ll>, [u8; 32]>,
     constants: FxHashMap<Value<'ll>, [u8; 32]>,
+    /// Constants without operands, which are never freed.
+    leaves: FxHashMap<Value<'ll>, [u8; 32]>,
 }
 
 impl<'ll> Contents<'ll> {
@@ -69,6 +71,7 @@ impl<'ll> Contents<'ll> {
             attributes: FxHashMap::default(),
             types: FxHashMap::default(),
             constants: FxHashMap::default(),
+            leaves: FxHashMap::default(),
         }
     }
 
@@ -92,12 +95,14 @@ impl<'ll> Contents<'ll> {
     }
 
     /// Whether a function will have a digest once it is a shared body and its
-    /// metadata is gone.  What is remembered on the way is dropped, because
-    /// merging goes on.
+    /// metadata is gone.
     pub(super) fn can_be_told(&mut self, function: Function<'ll>) -> bool {
-        let told = self.digest(function).is_ok();
+        self.digest(function).is_ok()
+    }
+
+    /// Forgets constants that a rewrite may have freed, and what they said.
+    pub(super) fn forget_constants(&mut self) {
         self.constants.clear();
-        told
     }
 }
 
@@ -340,18 +345,31 @@ impl<'ll> Writer<'_, 'll> {
             self.bytes(b"itself");
             return if depth == 0 { Ok(()) } else { Err(Untold::Never) };
         }
-        self.once(
-            |contents| &mut contents.constants,
-            value,
-            |writer| writer.constant_structure(value, depth),
-        )
+        let facts = value.constant_facts();
+        if facts.operand_count == 0 && facts.kind != ConstantKind::Global {
+            self.once(
+                |contents| &mut contents.leaves,
+                value,
+                |writer| writer.constant_structure(value, &facts, depth),
+            )
+        } else {
+            self.once(
+                |contents| &mut contents.constants,
+                value,
+                |writer| writer.constant_structure(value, &facts, depth),
+            )
+        }
     }
 
-    fn constant_structure(&mut self, value: Value<'ll>, depth: u32) -> Told<'ll> {
+    fn constant_structure(
+        &mut self,
+        value: Value<'ll>,
+        facts: &ConstantFacts<'ll>,
+        depth: u32,
+    ) -> Told<'ll> {
         if depth == MAX_DEPTH {
             return Err(Untold::Never);
         }
-        let facts = value.constant_facts();
         self.number(facts.kind as u64);
         // The address space of a global is in its type.
         self.ty(facts.ty, 0)?;

@@ -21,8 +21,9 @@ const PREFIXES: [usize; 2] = [6, 48];
 
 /// Functions that agree in signature and prefix.
 pub(super) struct Family {
-    /// Members by the hash of their whole body.
-    by_hash: FxHashMap<StructuralHash, Vec<FunctionId>>,
+    /// Members by the hash of their whole body.  Sets, because members leave one
+    /// by one when callees of theirs change, and a class may have all of them.
+    by_hash: FxHashMap<StructuralHash, BTreeSet<FunctionId>>,
     /// Members whose bodies must be looked at (again).
     pending: BTreeSet<FunctionId>,
 }
@@ -101,8 +102,8 @@ impl Families {
                 pending: group.into_iter().collect(),
             })
             .collect();
-        let this_round = (0..families.len()).collect();
-        Families { families, this_round, next_round: BTreeSet::new() }
+        let next_round = (0..families.len()).collect();
+        Families { families, this_round: BTreeSet::new(), next_round }
     }
 
     /// How many families there are.
@@ -127,17 +128,21 @@ impl Families {
         table.get(id).family.is_some_and(|family| self.families[family].pending.contains(&id))
     }
 
+    /// Goes on to the families that got pending members in the round that has
+    /// ended; says whether there are any.
+    pub(super) fn begin_round(&mut self) -> bool {
+        std::mem::swap(&mut self.this_round, &mut self.next_round);
+        !self.this_round.is_empty()
+    }
+
     /// Walks the next family's pending members and returns the classes of
-    /// equal functions among which there is a new one; `None` when nothing is
-    /// pending any more.
+    /// equal functions among which there is a new one; `None` at the end of a
+    /// round.
     pub(super) fn next_classes<'ll>(
         &mut self,
         table: &mut FunctionTable<'ll>,
         canonicalizer: &mut Canonicalizer<'ll>,
     ) -> Option<Vec<Vec<FunctionId>>> {
-        if self.this_round.is_empty() {
-            std::mem::swap(&mut self.this_round, &mut self.next_round);
-        }
         let position = self.this_round.pop_first()?;
         let family = &mut self.families[position];
         let mut touched = BTreeSet::new();
@@ -151,7 +156,7 @@ impl Families {
             let known = entry.form.take().filter(|form| form.is_for_good());
             let form =
                 known.unwrap_or_else(|| canonicalizer.form(function, &entry.facts, Depth::Whole));
-            family.by_hash.entry(form.hash()).or_default().push(id);
+            family.by_hash.entry(form.hash()).or_default().insert(id);
             touched.insert(form.hash());
             entry.form = Some(form);
         }
@@ -166,7 +171,7 @@ impl Family {
     fn remove(&mut self, id: FunctionId, table: &FunctionTable<'_>) {
         let Some(form) = &table.get(id).form else { return };
         if let Some(members) = self.by_hash.get_mut(&form.hash()) {
-            members.retain(|&member| member != id);
+            members.remove(&id);
         }
     }
 
@@ -177,8 +182,10 @@ impl Family {
         if members.len() < 2 {
             return Vec::new();
         }
-        // Sorting by the form itself is exact whatever the hash collides with.
-        members.sort_by(|&a, &b| table.get(a).form.cmp(&table.get(b).form).then_with(|| a.cmp(&b)));
+        // Sorting by the form itself is exact whatever the hash collides with; of
+        // equal ones the order by number stays.
+        let mut members: Vec<FunctionId> = members.iter().copied().collect();
+        members.sort_by(|&a, &b| table.get(a).form.cmp(&table.get(b).form));
         members
             .chunk_by(|&a, &b| table.get(a).form == table.get(b).form)
             .filter(|class| class.len() > 1)

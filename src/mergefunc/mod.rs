@@ -18,6 +18,7 @@ mod attributes;
 mod casts;
 mod content;
 mod cost;
+mod deferred;
 mod eligibility;
 mod environment;
 mod explain;
@@ -44,6 +45,7 @@ use crate::comparator::Canonicalizer;
 use crate::llvm::{self, Module};
 use crate::pass::{ModulePass, Progress};
 use apply::Rewriter;
+use deferred::Deferred;
 use families::Families;
 use plan::Planner;
 use report::{Report, Totals};
@@ -179,32 +181,39 @@ fn merge_families<'ll>(
     let mut planner = Planner::new(module, options, canonicalizer.droppable_metadata());
     let mut changes = Changes::default();
     let mut shared_bodies = Vec::new();
-    while let Some(classes) = families.next_classes(table, canonicalizer) {
-        for class in classes {
-            // An earlier class of the family may have changed a body of this
-            // one; then it comes again.
-            if class.iter().any(|&id| families.is_pending(id, table)) {
-                continue;
-            }
-            let plan = planner.plan(&class, table);
-            report.plan(&plan, &class, table);
-            let mut rewriter = Rewriter {
-                table,
-                canonicalizer,
-                families,
-                preserve_debug_info: options.preserve_debug_info,
-                changes,
-            };
-            let shared = rewriter.apply(&plan);
-            changes = rewriter.changes;
-            if let Some(shared) = shared {
-                report.shared_body(shared, table);
-                let body = table.get(shared);
-                if body.gets_name {
-                    planner.note_named_body(body.function);
-                    shared_bodies.push(shared);
+    let mut deferred = Deferred::default();
+    while families.begin_round() {
+        while let Some(classes) = families.next_classes(table, canonicalizer) {
+            for class in classes {
+                // An earlier class of the family may have changed a body of this
+                // one; then it comes again.
+                if class.iter().any(|&id| families.is_pending(id, table)) {
+                    continue;
+                }
+                let plan = planner.plan(&class, table);
+                report.plan(&plan, &class, table);
+                let mut rewriter = Rewriter {
+                    table,
+                    canonicalizer,
+                    families,
+                    deferred: &mut deferred,
+                    preserve_debug_info: options.preserve_debug_info,
+                    changes,
+                };
+                let shared = rewriter.apply(&plan);
+                changes = rewriter.changes;
+                if let Some(shared) = shared {
+                    report.shared_body(shared, table);
+                    let body = table.get(shared);
+                    if body.gets_name {
+                        planner.note_named_body(body.function);
+                        shared_bodies.push(shared);
+                    }
                 }
             }
+        }
+        if deferred.flush(table, canonicalizer) {
+            planner.forget_constants();
         }
     }
     (changes, shared_bodies)

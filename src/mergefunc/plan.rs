@@ -395,6 +395,13 @@ impl<'a, 'll> Planner<'a, 'll> {
             && self.contents.as_mut().is_some_and(|contents| contents.can_be_told(entry.function))
     }
 
+    /// Forgets constants that a rewrite may have freed.
+    pub(super) fn forget_constants(&mut self) {
+        if let Some(contents) = &mut self.contents {
+            contents.forget_constants();
+        }
+    }
+
     /// Other bodies may mention a shared body that will have a name.
     pub(super) fn note_named_body(&mut self, body: Function<'ll>) {
         if let Some(contents) = &mut self.contents {

@@ -197,18 +197,16 @@ impl<'ll> FunctionTable<'ll> {
     }
 
     /// Notes that a function has no body of its own any more.
-    pub(super) fn retire(
-        &mut self,
-        id: FunctionId,
-        canonicalizer: &mut Canonicalizer<'ll>,
-        erased: bool,
-    ) {
-        let entry = &mut self.entries[id.0 as usize];
+    pub(super) fn retire(&mut self, id: FunctionId) {
+        let entry = self.get_mut(id);
         entry.is_gone = true;
         entry.form = None;
-        if erased {
-            self.ids.remove(&entry.function);
-            canonicalizer.forget_global(entry.function.as_value());
-        }
+    }
+
+    /// Forgets a function that is about to be erased.
+    pub(super) fn forget(&mut self, id: FunctionId, canonicalizer: &mut Canonicalizer<'ll>) {
+        let function = self.get(id).function;
+        self.ids.remove(&function);
+        canonicalizer.forget_global(function.as_value());
     }
 }

@@ -53,6 +53,87 @@ def equal_cases(count: int) -> str:
     )
 
 
+def local_variables(count: int) -> str:
+    """Two functions that do the same with their local variables, of which nothing says how long they live."""
+    count //= 4
+    text = TARGET + "declare void @use(ptr)\n"
+    for name in ("f", "g"):
+        variables = "".join(f"  %v{n} = alloca i32\n" for n in range(count))
+        uses = "".join(f"  store i32 {n * 70000}, ptr %v{n}\n  call void @use(ptr %v{n})\n" for n in range(count))
+        text += f"define void @{name}(i32 %x) {{\n{variables}  call void @out(i32 {len(text)})\n{uses}  ret void\n}}\n"
+    return text
+
+
+def pairs_share_constants(count: int) -> str:
+    """Functions of one shape; two of each agree on the constants, all others do not."""
+    text = TARGET
+    for n in range(count // 60):
+        stores = "".join(f"  store i32 {(n // 2) * 1000 + k}, ptr %x\n  call void @out(i32 %y)\n" for k in range(30))
+        text += f"define void @f{n}(ptr %x, i32 %y) {{\n{stores}  call void @out(i32 {n})\n  ret void\n}}\n"
+    return text
+
+
+def values_live_over_blocks(count: int) -> str:
+    """As many values as blocks, all of them live in all blocks."""
+    count //= 5
+    values = "".join(f"  %v{n} = call i32 @in(i32 %x, i32 {n})\n" for n in range(count))
+    blocks = "".join(
+        f"b{n}:\n  call void @out(i32 70000)\n  %c{n} = icmp eq i32 %v{n}, 0\n  br i1 %c{n}, label %b{n + 1}, label %end\n"
+        for n in range(count)
+    )
+    uses = "".join(f"  call void @out(i32 %v{n})\n" for n in range(count))
+    return f"{TARGET}define void @f(i32 %x) {{\n{values}  br label %b0\n{blocks}b{count}:\n{uses}  br label %end\nend:\n  ret void\n}}\n"
+
+
+def one_large_constant(count: int) -> str:
+    """Pairs of equal functions that all mention one table of 200,000 numbers."""
+    numbers = ", ".join(f"i32 {n * 7919 % 1000003}" for n in range(200_000))
+    text = f"{TARGET}@table = private unnamed_addr constant [200000 x i32] [{numbers}]\n"
+    for n in range(count // 500):
+        for name in ("f", "g"):
+            calls = "".join(f"  %a{k} = call i32 @in(i32 %e, i32 {n * 70000 + k})\n" for k in range(12))
+            text += (
+                f"define weak_odr i32 @{name}{n}(i32 %x) {{\n"
+                f"  %p = getelementptr [200000 x i32], ptr @table, i32 0, i32 %x\n  %e = load i32, ptr %p\n{calls}  ret i32 %a11\n}}\n"
+            )
+    return text
+
+
+def table_of_functions(count: int) -> str:
+    """Equal functions whose addresses are all in one table."""
+    count //= 4
+    rows = ", ".join(f"ptr @f{n}" for n in range(count))
+    body = "  %a = call i32 @in(i32 %x, i32 70000)\n  %b = call i32 @in(i32 %a, i32 %x)\n  ret i32 %b\n"
+    functions = "".join(f"define internal i32 @f{n}(i32 %x) unnamed_addr {{\n{body}}}\n" for n in range(count))
+    return f"{TARGET}@table = constant [{count} x ptr] [{rows}]\n{functions}"
+
+
+def callers_before_callees(count: int) -> str:
+    """Callers of functions that turn out to be equal later: then all callers are, in one class."""
+    count //= 12
+    text, names = TARGET, [f"{name}{n}" for n in range(count) for name in ("f", "g")]
+    for name in names:
+        text += f"define internal i32 @c{name}(i32 %x) unnamed_addr {{\n  %b = call i32 @{name}(i32 %x)\n  %c = call i32 @in(i32 %b, i32 %b)\n  ret i32 %c\n}}\n"
+    for name in names:
+        text += f"define internal i32 @{name}(i32 %x) {{\n  %a = call i32 @in(i32 %x, i32 7)\n  %c = call i32 @in(i32 %a, i32 %a)\n  ret i32 %c\n}}\n"
+    rows = ", ".join(f"ptr @c{name}" for name in names)
+    return f"{text}@table = global [{len(names)} x ptr] [{rows}]\n"
+
+
+def back_edges(count: int) -> str:
+    """Two functions of blocks that each may go back to the first."""
+    count //= 4
+    text = TARGET
+    for name in ("f", "g"):
+        blocks = "".join(
+            f"b{n}:\n  call void @out(i32 {n * 70000})\n  %c{n} = call i32 @in(i32 %x, i32 {n})\n"
+            f"  %d{n} = icmp eq i32 %c{n}, 0\n  br i1 %d{n}, label %b{n + 1}, label %b0\n"
+            for n in range(count)
+        )
+        text += f"define void @{name}(i32 %x) {{\n  call void @out(i32 {len(text)})\n  br label %b0\n{blocks}b{count}:\n  ret void\n}}\n"
+    return text
+
+
 SHAPES: dict[str, Callable[[int], str]] = {
     "all functions equal": lambda count: TARGET.replace("declare void @out(i32)\n", "") + equal_functions(count // 5),
     "equal but for the last instruction": differ_at_the_end,
@@ -63,5 +144,12 @@ SHAPES: dict[str, Callable[[int], str]] = {
     "a switch of small cases": lambda count: TARGET.replace("declare void @out(i32)\n", "") + many_cases(count // 4),
     "chains of calls": lambda count: TARGET.replace("declare void @out(i32)\n", "") + deep_calls(count // 6),
     "many blocks": lambda count: TARGET + many_blocks(count // 2),
+    "local variables": local_variables,
+    "pairs share constants": pairs_share_constants,
+    "values live over blocks": values_live_over_blocks,
+    "one large constant": one_large_constant,
+    "a table of functions": table_of_functions,
+    "callers before callees": callers_before_callees,
+    "back edges": back_edges,
     "one long function": lambda count: TARGET + one_function(count),
 }

@@ -1,0 +1,79 @@
+//! Changes that wait for the end of a round of merging.
+//!
+//! Uniqued constants cannot change in place: replacing a function in a table of n
+//! others makes the table anew, and n replacements one by one make n tables.  So
+//! constants are rewritten once for all folds of a round.  Functions that go away
+//! lose their bodies at once; their symbols stay until then, because constants
+//! may still mention them.
+
+use super::table::{FunctionId, FunctionTable};
+use crate::comparator::Canonicalizer;
+use crate::llvm::{Function, Value, replace_in_constants};
+
+/// What takes the place of a symbol.
+#[derive(Clone, Copy, Debug)]
+enum Substitute<'ll> {
+    /// The survivor itself.
+    Survivor(Function<'ll>),
+    /// An alias of the survivor under the symbol's name.
+    Alias(Function<'ll>),
+}
+
+/// What is left to do at the end of a round.
+#[derive(Default)]
+pub(super) struct Deferred<'ll> {
+    /// Functions and what constants mention instead.
+    in_constants: Vec<(Value<'ll>, Value<'ll>)>,
+    /// Functions without a body that go away.
+    gone: Vec<(FunctionId, Substitute<'ll>)>,
+}
+
+impl<'ll> Deferred<'ll> {
+    /// Constants that mention a function shall mention its survivor.
+    pub(super) fn redirect_constants(&mut self, gone: Function<'ll>, survivor: Function<'ll>) {
+        self.in_constants.push((gone.as_value(), survivor.as_value()));
+    }
+
+    /// A function that nothing but constants and metadata uses goes away.
+    pub(super) fn erase(&mut self, gone: FunctionId, survivor: Function<'ll>) {
+        self.gone.push((gone, Substitute::Survivor(survivor)));
+    }
+
+    /// An alias of the survivor takes the place of a function.
+    pub(super) fn replace_by_alias(&mut self, gone: FunctionId, survivor: Function<'ll>) {
+        self.gone.push((gone, Substitute::Alias(survivor)));
+    }
+
+    /// Does it all.  Says whether constants may have been freed.
+    pub(super) fn flush(
+        &mut self,
+        table: &mut FunctionTable<'ll>,
+        canonicalizer: &mut Canonicalizer<'ll>,
+    ) -> bool {
+        let mut in_constants = std::mem::take(&mut self.in_constants);
+        let mut gone = Vec::with_capacity(self.gone.len());
+        for (id, substitute) in self.gone.drain(..) {
+            let function = table.get(id).function;
+            let new = match substitute {
+                Substitute::Survivor(survivor) => survivor.as_value(),
+                Substitute::Alias(survivor) => {
+                    let alias = function.create_alias(survivor).as_value();
+                    in_constants.push((function.as_value(), alias));
+                    alias
+                }
+            };
+            gone.push((id, function, new));
+        }
+        if in_constants.is_empty() && gone.is_empty() {
+            return false;
+        }
+        replace_in_constants(&in_constants);
+        for (id, function, new) in gone {
+            function.replace_everywhere(new);
+            table.forget(id, canonicalizer);
+            function.erase();
+        }
+        canonicalizer.forget_addresses();
+        true
+    }
+}
