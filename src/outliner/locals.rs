@@ -20,9 +20,8 @@ use super::rewrite::{operand, region};
 use super::survey::Survey;
 use crate::llvm::{Function, LocalVariable, Locals, Region, Value};
 use crate::similarity::mapping::Mapping;
-use rustc_hash::FxHashMap;
-use std::cell::RefCell;
-use std::iter;
+use rustc_hash::{FxHashMap, FxHashSet};
+use std::cell::{OnceCell, RefCell};
 
 /// The local variables of a module that does not change while somebody asks.
 pub(super) struct LocalVariables<'a, 'll> {
@@ -37,7 +36,44 @@ pub(super) struct LocalVariables<'a, 'll> {
 struct Candidate<'ll> {
     variable: Value<'ll>,
     facts: LocalVariable,
-    region: Region<'ll>,
+}
+
+/// A pattern whose parameters may be variables, with what all of them ask for:
+/// made once for a pattern and not once for a variable.
+struct Question<'a, 'll> {
+    pattern: &'a Pattern,
+    /// The instructions of each region; made when a parameter first needs them.
+    regions: OnceCell<Vec<Region<'ll>>>,
+    /// The values that stand for more than one parameter of a region, by region
+    /// and number.
+    repeated: OnceCell<FxHashSet<(u32, u32)>>,
+}
+
+impl<'a, 'll> Question<'a, 'll> {
+    fn new(pattern: &'a Pattern) -> Self {
+        Question { pattern, regions: OnceCell::new(), repeated: OnceCell::new() }
+    }
+
+    fn regions(&self, mapping: &Mapping<'ll>) -> &[Region<'ll>] {
+        self.regions.get_or_init(|| {
+            let starts = self.pattern.starts.iter();
+            starts.map(|&start| region(mapping, start, self.pattern.length)).collect()
+        })
+    }
+
+    /// Whether the variable of some region stands for another parameter too.
+    fn has_second_parameter(&self, parameter: usize) -> bool {
+        let repeated = self.repeated.get_or_init(|| {
+            let (mut seen, mut repeated) = (FxHashSet::default(), FxHashSet::default());
+            for column in self.pattern.parameters.iter() {
+                let values = (0..).zip(column.numbers.iter().copied());
+                repeated.extend(values.filter(|&value| !seen.insert(value)));
+            }
+            repeated
+        });
+        let numbers = self.pattern.parameters.get(parameter).numbers.iter().copied();
+        (0..).zip(numbers).any(|value| repeated.contains(&value))
+    }
 }
 
 impl<'a, 'll> LocalVariables<'a, 'll> {
@@ -49,8 +85,9 @@ impl<'a, 'll> LocalVariables<'a, 'll> {
     /// Takes the variables that the shared function can have itself from the
     /// parameters of a pattern.
     pub(super) fn move_into(&self, pattern: &mut Pattern) {
+        let question = Question::new(pattern);
         let parameters = 0..pattern.parameters.len();
-        let moves: Vec<bool> = parameters.map(|at| self.moves(pattern, at)).collect();
+        let moves: Vec<bool> = parameters.map(|at| self.moves(&question, at)).collect();
         if moves.contains(&true) {
             pattern.make_local(&moves);
         }
@@ -58,43 +95,53 @@ impl<'a, 'll> LocalVariables<'a, 'll> {
 
     /// Whether the shared function can have the variables of one of its
     /// parameters itself.
-    fn moves(&self, pattern: &Pattern, parameter: usize) -> bool {
+    fn moves(&self, question: &Question<'_, 'll>, parameter: usize) -> bool {
+        let pattern = question.pattern;
         let column = pattern.parameters.get(parameter);
         let is_variable_of_region = |(&number, &start): (&u32, &u32)| {
             let facts = &self.survey.values[number as usize];
             facts.sort == ValueSort::Frame && facts.is_used_only_in(start, pattern.end(start))
         };
         if !column.numbers.iter().zip(&pattern.starts).all(is_variable_of_region)
-            || has_second_parameter(pattern, parameter)
+            || question.has_second_parameter(parameter)
         {
             return false;
         }
         let candidates: Option<Vec<Candidate<'ll>>> =
-            (0..pattern.starts.len()).map(|at| self.candidate(pattern, parameter, at)).collect();
+            (0..pattern.starts.len()).map(|at| self.candidate(question, parameter, at)).collect();
         let size = |candidate: &Candidate<'ll>| (candidate.facts.bytes, candidate.facts.alignment);
         candidates.is_some_and(|candidates| {
-            let mut ways = candidates.iter().zip(&pattern.starts);
             candidates.iter().all(|other| size(other) == size(&candidates[0]))
-                && ways.all(|(candidate, &start)| self.is_free(pattern, start, candidate))
+                && (0..)
+                    .zip(&candidates)
+                    .all(|(at, candidate)| self.is_free(question, at, candidate))
         })
     }
 
     /// The variable of a region, if nothing outside of the region uses it.
-    fn candidate(&self, pattern: &Pattern, parameter: usize, at: usize) -> Option<Candidate<'ll>> {
+    fn candidate(
+        &self,
+        question: &Question<'_, 'll>,
+        parameter: usize,
+        at: usize,
+    ) -> Option<Candidate<'ll>> {
+        let pattern = question.pattern;
         let start = pattern.starts[at];
-        let region = region(self.mapping, start, pattern.length);
+        let region = &question.regions(self.mapping)[at];
         let source = pattern.source(pattern.parameters.get(parameter), at);
-        let variable = operand(self.mapping, &region, start, source);
+        let variable = operand(self.mapping, region, start, source);
         self.with_locals(start, |locals| {
             let facts = locals.describe(variable)?;
-            let is_inside = locals.is_used_only_in(variable, &region);
-            is_inside.then_some(Candidate { variable, facts, region })
+            let is_inside = locals.is_used_only_in(variable, region);
+            is_inside.then_some(Candidate { variable, facts })
         })
     }
 
     /// Whether nothing of a variable outlives one run through its region.
-    fn is_free(&self, pattern: &Pattern, start: u32, candidate: &Candidate<'ll>) -> bool {
-        let Candidate { variable, facts, ref region } = *candidate;
+    fn is_free(&self, question: &Question<'_, 'll>, at: usize, candidate: &Candidate<'ll>) -> bool {
+        let Candidate { variable, facts } = *candidate;
+        let (pattern, region) = (question.pattern, &question.regions(self.mapping)[at]);
+        let start = pattern.starts[at];
         let has_pad = !self.survey.invokes(start, pattern.end(start)).is_empty();
         if !matches!(pattern.ending, Ending::Exits(_)) && !has_pad {
             return true;
@@ -125,14 +172,6 @@ impl<'a, 'll> LocalVariables<'a, 'll> {
             .or_insert_with(|| may_lose_variables(function).then(|| Locals::of(function)));
         locals.as_ref().and_then(ask)
     }
-}
-
-/// Whether the variable of some region stands for another parameter too.
-fn has_second_parameter(pattern: &Pattern, parameter: usize) -> bool {
-    let column = pattern.parameters.get(parameter);
-    let others = pattern.parameters.iter().enumerate().filter(|&(at, _)| at != parameter);
-    let in_common = |other: &[u32]| iter::zip(other, column.numbers).any(|(a, b)| a == b);
-    others.into_iter().any(|(_, other)| in_common(other.numbers))
 }
 
 fn may_lose_variables(function: Function<'_>) -> bool {
