@@ -204,7 +204,7 @@ static void collectFunctions(const NamedMDNode &Named,
       continue;
     for (const MDOperand &Operand : Node->operands()) {
       if (const auto *Wrapped = dyn_cast_or_null<ConstantAsMetadata>(Operand)) {
-        Value *Inner = Wrapped->getValue()->stripPointerCasts();
+        Value *Inner = Wrapped->getValue()->stripPointerCastsAndAliases();
         if (auto *F = dyn_cast<Function>(Inner))
           Out.insert(F);
       } else if (const auto *Nested = dyn_cast_or_null<MDNode>(Operand)) {

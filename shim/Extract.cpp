@@ -100,6 +100,15 @@ extern "C" void rmAddFunctionAttribute(LLVMValueRef Function, RmText Key) {
       Attribute::getAttrKindFromName(string(Key)));
 }
 
+/// Says of a function or call how its result is returned.
+extern "C" void rmAddResultAttribute(LLVMValueRef Holder, RmText Key) {
+  auto Kind = Attribute::getAttrKindFromName(string(Key));
+  if (auto *F = dyn_cast<Function>(unwrap(Holder)))
+    F->addRetAttr(Kind);
+  else
+    unwrap<CallBase>(Holder)->addRetAttr(Kind);
+}
+
 //===----------------------------------------------------------------------===//
 // Regions
 //===----------------------------------------------------------------------===//

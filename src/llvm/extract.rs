@@ -50,6 +50,7 @@ unsafe extern "C" {
     ) -> LLVMValueRef;
     fn rmHasSubprogram(function: LLVMValueRef) -> bool;
     fn rmRemoveFunctionAttribute(function: LLVMValueRef, key: RawText, is_string: bool);
+    fn rmAddResultAttribute(holder: LLVMValueRef, key: RawText);
     fn rmAddFunctionAttribute(function: LLVMValueRef, key: RawText);
     fn rmBuildSharedBody(
         function: LLVMValueRef,
@@ -205,6 +206,13 @@ impl<'ll> Function<'ll> {
         unsafe { rmRemoveFunctionAttribute(self.as_value().raw(), key, attribute.is_string) }
     }
 
+    /// Adds one of LLVM's attributes without a value to the result.
+    pub fn add_result_attribute(self, attribute: &Attribute<'ll>) {
+        let key = RawText::new(attribute.key);
+        // SAFETY: live; the attribute came from LLVM, so its kind is known.
+        unsafe { rmAddResultAttribute(self.as_value().raw(), key) }
+    }
+
     /// Adds one of LLVM's attributes without a value.
     pub fn add_attribute(self, key: &'static str) {
         // SAFETY: live; the callers name attributes that every LLVM has.
@@ -349,6 +357,13 @@ impl<'ll> Inst<'ll> {
     pub fn is_ordered_access(self) -> bool {
         // SAFETY: live.
         unsafe { rmIsOrderedAccess(self.as_value().raw()) }
+    }
+
+    /// Adds one of LLVM's attributes without a value to the result of a call.
+    pub fn add_result_attribute(self, attribute: &Attribute<'ll>) {
+        let key = RawText::new(attribute.key);
+        // SAFETY: live, kind; the attribute came from LLVM, so its kind is known.
+        unsafe { rmAddResultAttribute(self.as_value().raw(), key) }
     }
 
     /// Takes from a call the attributes that another call does not have; nothing

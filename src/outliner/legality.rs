@@ -4,14 +4,14 @@
 //! everything else is illegal.  docs/outliner.md has the table of rules with the
 //! reason and the test of each.
 
-use super::attributes::{self, OnFunction, OnMove};
+use super::attributes::{self, OnCallee, OnFunction, OnMove, OnParameter, OnResult};
 use super::cost::CostModel;
 use super::options::Options;
 use super::promises::{Declared, Said};
 use super::sieve::notes_pushes;
 use crate::llvm::{
-    Architecture, AttributeListId, Function, GlobalValue, Inst, InstFacts, Linkage, MetadataKind,
-    Module, Opcode, OperandBuffer, Type, Value, ValueKind,
+    Architecture, Attribute, AttributeListId, Function, Inst, InstFacts, Linkage, MetadataKind,
+    Module, Opcode, OperandBuffer, Reached, Type, UseKind, Value, ValueKind,
 };
 use crate::similarity::legality::{
     Call, Callee, IntrinsicClass, Legality, Reason, Subject, Verdict,
@@ -132,6 +132,7 @@ struct Memo<'ll> {
     callees: FxHashMap<Value<'ll>, bool>,
     types: FxHashMap<Type<'ll>, bool>,
     returns: FxHashMap<AttributeListId, bool>,
+    returned_as: FxHashMap<AttributeListId, u64>,
     markers: FxHashMap<Value<'ll>, bool>,
     /// Functions that call nothing that returns twice; shared code never does.
     return_once: FxHashSet<Value<'ll>>,
@@ -139,6 +140,17 @@ struct Memo<'ll> {
     promise_numbers: FxHashMap<Vec<String>, u64>,
     said: FxHashMap<AttributeListId, Said>,
     declared: FxHashMap<AttributeListId, Declared>,
+}
+
+impl Memo<'_> {
+    /// A number for what cannot be lost, 0 for nothing.
+    fn promise_number(&mut self, promises: Vec<String>) -> u64 {
+        if promises.is_empty() {
+            return 0;
+        }
+        let next = self.promise_numbers.len() as u64 + 1;
+        *self.promise_numbers.entry(promises).or_insert(next)
+    }
 }
 
 impl<'ll> OutlinerLegality<'ll> {
@@ -227,8 +239,12 @@ impl<'ll> OutlinerLegality<'ll> {
         let (mut for_size, mut key) = (false, Vec::new());
         for attribute in function.attributes() {
             if attribute.index != u32::MAX {
-                if matches!(attribute.key, b"swifterror" | b"inalloca" | b"preallocated") {
-                    return Err(Stays::ArgumentMemory);
+                // What is not known of the result keeps the `ret`.
+                match attributes::on_parameter(&attribute) {
+                    _ if attribute.index == 0 => {}
+                    OnParameter::Silent => {}
+                    OnParameter::CallersMemory => return Err(Stays::ArgumentMemory),
+                    OnParameter::Unknown => return Err(Stays::Attribute),
                 }
                 continue;
             }
@@ -238,7 +254,7 @@ impl<'ll> OutlinerLegality<'ll> {
             {
                 return Err(Stays::Attribute);
             }
-            match attributes::on_function(attribute.key) {
+            match attributes::on_function(&attribute) {
                 OnFunction::Context => key.push(attribute.display()),
                 OnFunction::Dropped => {}
                 OnFunction::Forbidden => return Err(Stays::Attribute),
@@ -301,10 +317,7 @@ impl<'ll> OutlinerLegality<'ll> {
     fn call_may_move(&self, inst: Inst<'ll>, list: AttributeListId) -> bool {
         let known = self.memo.borrow().calls.get(&list).copied();
         known.unwrap_or_else(|| {
-            let answer = inst
-                .call_attributes()
-                .iter()
-                .all(|attribute| attributes::moves_with_call(attribute.key));
+            let answer = inst.call_attributes().iter().all(attributes::moves_with_call);
             self.memo.borrow_mut().calls.insert(list, answer);
             answer
         })
@@ -327,7 +340,11 @@ impl<'ll> OutlinerLegality<'ll> {
     fn callee_may_move(&self, callee: Value<'ll>) -> bool {
         let known = self.memo.borrow().callees.get(&callee).copied();
         known.unwrap_or_else(|| {
-            let answer = GlobalValue::from_value(callee).as_function().is_none_or(may_be_called);
+            let answer = match callee.reached() {
+                Reached::Function(function) => may_be_called(function),
+                Reached::Pointer => true,
+                Reached::Unknown => false,
+            };
             self.memo.borrow_mut().callees.insert(callee, answer);
             answer
         })
@@ -349,10 +366,11 @@ impl<'ll> OutlinerLegality<'ll> {
         let list = function.facts().attributes;
         let known = self.memo.borrow().returns.get(&list).copied();
         known.unwrap_or_else(|| {
-            let answer = function.attributes().iter().all(|attribute| {
-                attribute.key != b"sret"
-                    && (attribute.index != 0
-                        || !matches!(attribute.key, b"zeroext" | b"signext" | b"inreg"))
+            let answer = function.attributes().iter().all(|attribute| match attribute.index {
+                0 => attributes::on_result(attribute) != OnResult::Stays,
+                u32::MAX => true,
+                // Where the result is in memory, its address may be returned too.
+                _ => attribute.key != b"sret",
             });
             self.memo.borrow_mut().returns.insert(list, answer);
             answer
@@ -369,9 +387,16 @@ impl<'ll> OutlinerLegality<'ll> {
         let may_move = facts.bundle_count == 0
             && CONVENTIONS.contains(&inst.calling_convention())
             && (facts.attributes.is_empty() || self.call_may_move(inst, facts.attributes))
-            && (callee.kind != ValueKind::Global || self.callee_may_move(callee.value));
+            && self.callee_may_move(callee.value);
         if may_move { Ok(()) } else { Err(Reason::CallAttribute) }
     }
+}
+
+/// What the attributes of a function say of how its result is returned.
+pub(super) fn returned_as<'ll>(function: Function<'ll>) -> Vec<Attribute<'ll>> {
+    let mut attributes = function.attributes();
+    attributes.retain(|one| one.index == 0 && attributes::on_result(one) == OnResult::Context);
+    attributes
 }
 
 /// The architectures for which there is a cost model.
@@ -437,10 +462,22 @@ fn returns_twice(function: Function<'_>) -> bool {
         || function.name().starts_with(b"llvm.eh.sjlj.")
 }
 
-/// The functions that mention another one in an instruction.
+/// The functions that mention another one in an instruction, by its own name or
+/// another one.
 fn users<'ll>(function: Function<'ll>) -> impl Iterator<Item = Function<'ll>> {
-    let uses = function.as_value().uses();
-    uses.into_iter().filter_map(|user| user.instruction()).map(|inst| inst.function())
+    let (mut names, mut users) = (vec![function.as_value()], Vec::new());
+    let mut seen = FxHashSet::default();
+    while let Some(name) = names.pop() {
+        for user in name.uses() {
+            let is_name = user.kind.is_in_constant() || user.kind == UseKind::Alias;
+            match user.instruction() {
+                Some(inst) => users.push(inst.function()),
+                None if is_name && seen.insert(user.user) => names.push(user.user),
+                None => {}
+            }
+        }
+    }
+    users.into_iter()
 }
 
 fn may_be_called(function: Function<'_>) -> bool {
@@ -448,7 +485,11 @@ fn may_be_called(function: Function<'_>) -> bool {
         return attributes::is_movable_intrinsic(function.name());
     }
     !attributes::RETURN_TWICE.contains(&function.name())
-        && function.attributes().iter().all(|attribute| !attributes::callee_stays(attribute.key))
+        && function.attributes().iter().all(|attribute| match attribute.index {
+            u32::MAX => attributes::on_callee(attribute) != OnCallee::Stays,
+            // A call need not repeat them, but heeds them.
+            _ => attributes::moves_with_call(attribute),
+        })
 }
 
 impl<'ll> Legality<'ll> for OutlinerLegality<'ll> {
@@ -489,8 +530,7 @@ impl<'ll> Legality<'ll> for OutlinerLegality<'ll> {
         }
         let said =
             memo.said.entry(facts.attributes).or_insert_with(|| Said::of(&inst.call_attributes()));
-        let function = GlobalValue::of(callee).and_then(GlobalValue::as_function);
-        let says_how_to_call = function.is_none_or(|function| {
+        let says_how_to_call = callee.reached().function().is_none_or(|function| {
             let declared = memo
                 .declared
                 .entry(function.facts().attributes)
@@ -501,12 +541,21 @@ impl<'ll> Legality<'ll> for OutlinerLegality<'ll> {
         if !says_how_to_call || self.is_unmarked(callee) {
             key.push(format!("callee {}", callee.identity()));
         }
-        let next = memo.promise_numbers.len() as u64;
-        let number = match &key[..] {
-            [] => 0,
-            _ => *memo.promise_numbers.entry(key).or_insert(next + 1),
-        };
+        let number = memo.promise_number(key);
         memo.promises.insert((callee, facts.attributes), number);
+        number
+    }
+
+    fn returned_as(&self, ret: Inst<'ll>) -> u64 {
+        let function = ret.function();
+        let list = function.facts().attributes;
+        let memo = &mut *self.memo.borrow_mut();
+        if let Some(&known) = memo.returned_as.get(&list) {
+            return known;
+        }
+        let ways = returned_as(function);
+        let number = memo.promise_number(ways.iter().map(Attribute::display).collect());
+        memo.returned_as.insert(list, number);
         number
     }
 
@@ -610,9 +659,8 @@ impl OutlinerLegality<'_> {
     /// Whether a callee has no mark where calls of computed pointers arrive, though
     /// the processor may look for one.  Those of other modules are not known.
     fn is_unmarked(&self, callee: Value<'_>) -> bool {
-        let function = || GlobalValue::of(callee).and_then(GlobalValue::as_function);
         self.enforces_branch_targets
-            && function().is_some_and(|function| {
+            && callee.reached().function().is_some_and(|function| {
                 !function.facts().is_declaration && !marks_branch_target(function)
             })
     }
@@ -632,7 +680,8 @@ impl OutlinerLegality<'_> {
             return Verdict::Illegal(Reason::TailCall);
         }
         match call.callee {
-            Callee::Function | Callee::Constant => Verdict::Legal,
+            Callee::Function => Verdict::Legal,
+            Callee::Constant => Verdict::Illegal(Reason::CallAttribute),
             Callee::Indirect if self.options.indirect_calls => Verdict::Legal,
             Callee::Indirect => Verdict::Illegal(Reason::IndirectCall),
             Callee::Intrinsic(IntrinsicClass::Probe) => Verdict::Invisible,

@@ -178,5 +178,5 @@ fn may_lose_variables(function: Function<'_>) -> bool {
     !function
         .attributes()
         .iter()
-        .any(|attribute| attribute.index == u32::MAX && keeps_local_variables(attribute.key))
+        .any(|attribute| attribute.index == u32::MAX && keeps_local_variables(attribute))
 }

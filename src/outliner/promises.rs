@@ -1,6 +1,6 @@
 //! What a call says of how to call its callee, and what only the callee says.
 
-use super::attributes::{self, OnFunction};
+use super::attributes::{self, OnCallee};
 use crate::llvm::Attribute;
 use rustc_hash::FxHashSet;
 
@@ -14,7 +14,7 @@ pub(super) struct Said {
 
 impl Said {
     pub(super) fn of(attributes: &[Attribute<'_>]) -> Self {
-        let is_kept = |attribute: &&Attribute<'_>| !attributes::may_be_dropped(attribute.key);
+        let is_kept = |attribute: &&Attribute<'_>| !attributes::may_be_dropped(attribute);
         let kept = attributes.iter().filter(is_kept);
         let mut promises: Vec<String> =
             kept.map(|attribute| format!("{} {}", attribute.index, attribute.display())).collect();
@@ -36,16 +36,13 @@ impl Declared {
     pub(super) fn of(attributes: &[Attribute<'_>]) -> Self {
         let (function, others): (Vec<&Attribute<'_>>, Vec<&Attribute<'_>>) =
             attributes.iter().partition(|attribute| attribute.index == u32::MAX);
-        let is_known = |attribute: &Attribute<'_>| {
-            attribute.key != b"nocf_check"
-                && (attributes::on_function(attribute.key) != OnFunction::Forbidden
-                    || attributes::moves_with_call(attribute.key))
-        };
-        if !function.into_iter().all(is_known) {
+        let is_silent =
+            |attribute: &Attribute<'_>| attributes::on_callee(attribute) == OnCallee::Silent;
+        if !function.into_iter().all(is_silent) {
             return Declared::Unsaid;
         }
         let is_needed = |attribute: &&Attribute<'_>| {
-            !attributes::may_be_dropped(attribute.key)
+            !attributes::may_be_dropped(attribute)
                 && !matches!(attribute.key, b"align" | b"returned" | b"allocalign" | b"allocptr")
         };
         let needed = others.into_iter().filter(is_needed);

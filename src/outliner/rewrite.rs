@@ -1,6 +1,6 @@
 //! Makes a shared function and the calls of it.
 
-use super::legality::OutlinerLegality;
+use super::legality::{OutlinerLegality, returned_as};
 use super::options::UnwindTables;
 use super::pricing::Choice;
 use super::region::{Column, Columns, Ending, Pattern, Source};
@@ -42,7 +42,8 @@ impl<'ll> Rewriter<'_, 'll> {
                 owns_memory = owner.function.owns_memory();
             }
             let is_tail = pattern.ending == Ending::Returns && !owns_memory;
-            replace_region(region, shared, &arguments, &pattern.outputs, is_tail);
+            let call = replace_region(region, shared, &arguments, &pattern.outputs, is_tail);
+            returned_as(shared).iter().for_each(|one| call.add_result_attribute(one));
         }
         shared
     }
@@ -81,6 +82,9 @@ impl<'ll> Rewriter<'_, 'll> {
             .find(|function| function.has_subprogram());
         let name = format!("{}.outlined.{number}", like.display_name());
         let shared = like.create_shared(described, result, &parameters, &name);
+        if pattern.ending == Ending::Returns {
+            returned_as(like).iter().for_each(|one| shared.add_result_attribute(one));
+        }
         self.set_attributes(shared, choice);
         shared
     }
@@ -113,7 +117,7 @@ impl<'ll> Rewriter<'_, 'll> {
         for attribute in shared.attributes() {
             let drops_tables =
                 self.unwind_tables == UnwindTables::Drop && attribute.key == b"uwtable";
-            if drops_tables || !super::attributes::is_context(attribute.key) {
+            if drops_tables || !super::attributes::is_context(&attribute) {
                 shared.remove_attribute(&attribute);
             }
         }

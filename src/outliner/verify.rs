@@ -157,7 +157,7 @@ fn leave_common_promises(before: Inst<'_>, after: Inst<'_>) {
     let has = |list: &[Attribute<'_>], wanted: &Attribute<'_>| {
         list.iter().any(|one| (one.index, one.identity) == (wanted.index, wanted.identity))
     };
-    let may_go = |one: &Attribute<'_>| has(&kept, one) || may_be_dropped(one.key);
+    let may_go = |one: &Attribute<'_>| has(&kept, one) || may_be_dropped(one);
     if kept.iter().all(|one| has(&promised, one)) && promised.iter().all(may_go) {
         before.intersect_call_attributes(after);
     }

@@ -9,7 +9,7 @@ use crate::llvm::{Function, Inst, InstFacts, Opcode, OperandBuffer, Value};
 /// What a call calls.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Callee {
-    /// A function of the module, by its name.
+    /// A function of the module, by its name or another one.
     Function,
     /// One of LLVM's own functions.
     Intrinsic(IntrinsicClass),
@@ -17,7 +17,7 @@ pub enum Callee {
     Indirect,
     /// Inline assembly.
     Assembly,
-    /// A constant that is not a function: an alias, an expression.
+    /// A constant of which it is not known what function it is, such as an ifunc.
     Constant,
 }
 
@@ -206,6 +206,12 @@ pub trait Legality<'ll> {
     /// numbers are different.
     fn promises(&self, _inst: Inst<'ll>, facts: &InstFacts<'ll>, _callee: Value<'ll>) -> u64 {
         facts.attributes.identity()
+    }
+
+    /// A number for how a `ret` returns its value; those with different numbers are
+    /// different.
+    fn returned_as(&self, _ret: Inst<'ll>) -> u64 {
+        0
     }
 
     /// Whether a call is another one because it is known to leave its caller's

@@ -19,8 +19,8 @@ use super::program::{Entry, NO_VALUE, ProgramBuilder, Role, Use};
 use super::symbols::Symbols;
 use crate::comparator::{has_only_fast_math_flags, has_only_poison_flags, is_callee};
 use crate::llvm::{
-    Attribute, Block, Function, GlobalValue, Inst, InstFacts, Metadata, Module, Opcode, Operand,
-    OperandBuffer, Type, TypeKind, Value, ValueKind,
+    Attribute, Block, Function, Inst, InstFacts, Metadata, Module, Opcode, Operand, OperandBuffer,
+    Reached, Type, TypeKind, Value, ValueKind,
 };
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::mem;
@@ -375,6 +375,10 @@ impl<'a, 'll> Mapper<'a, 'll> {
             Switch => self.switch(inst)?,
             Call => return self.call(inst, facts),
             Invoke => return self.invoke(inst, facts),
+            Ret => {
+                self.words.push(self.legality.returned_as(inst));
+                self.ordinary_operands(opcode, facts)?;
+            }
             Load | Store | Fence | AtomicCmpXchg | AtomicRMW => {
                 self.words.push(u64::from(facts.sync_scope));
                 self.all_operands(facts)?;
@@ -606,8 +610,8 @@ impl<'a, 'll> Mapper<'a, 'll> {
             let is_fixed = if is_callee(Opcode::Call, facts, index) {
                 match class {
                     Callee::Intrinsic(_) => true,
-                    Callee::Function => self.legality.calls_by_name(),
-                    _ => false,
+                    Callee::Function | Callee::Constant => self.legality.calls_by_name(),
+                    Callee::Indirect | Callee::Assembly => false,
                 }
             } else {
                 let is_constant = matches!(operand.kind, ValueKind::Constant | ValueKind::Global);
@@ -696,8 +700,7 @@ impl<'a, 'll> Mapper<'a, 'll> {
     fn callee(&mut self, call: Inst<'ll>, operand: Operand<'ll>) -> Callee {
         match operand.kind {
             ValueKind::InlineAsm => Callee::Assembly,
-            ValueKind::Constant => Callee::Constant,
-            ValueKind::Global => {
+            ValueKind::Constant | ValueKind::Global => {
                 let facts = self.callees.entry(operand.value);
                 facts.or_insert_with(|| callee_facts(call, operand.value)).callee
             }
@@ -733,8 +736,10 @@ fn is_only_reached_here(block: Block<'_>) -> bool {
 /// What there is to know of a callee, from the first call of it.
 fn callee_facts<'ll>(call: Inst<'ll>, value: Value<'ll>) -> CalleeFacts {
     let plain = |callee| CalleeFacts { callee, immediates: Vec::new(), commutes: false };
-    let Some(function) = GlobalValue::from_value(value).as_function() else {
-        return plain(Callee::Constant);
+    let function = match value.reached() {
+        Reached::Function(function) => function,
+        Reached::Pointer => return plain(Callee::Indirect),
+        Reached::Unknown => return plain(Callee::Constant),
     };
     let Some(class) = IntrinsicClass::of_name(function.name()) else {
         return plain(Callee::Function);

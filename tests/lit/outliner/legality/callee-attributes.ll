@@ -1,4 +1,5 @@
-; What a callee says of all of its calls counts as if the call said it.
+; What a callee says of all of its calls counts as if the call said it.  What is
+; not understood of a callee keeps its calls where they are.
 
 ; RUN: sed 's/ATTRIBUTE/convergent/' %s | %outline | FileCheck %s --implicit-check-not=outlined
 ; RUN: sed 's/ATTRIBUTE/noduplicate/' %s | %outline | FileCheck %s --implicit-check-not=outlined
@@ -8,7 +9,13 @@
 ; RUN: sed 's/ATTRIBUTE/"nooutline"/' %s | %outline | FileCheck %s --implicit-check-not=outlined
 ; RUN: sed 's/ATTRIBUTE/"thunk"/' %s | %outline | FileCheck %s --implicit-check-not=outlined
 ; RUN: sed 's/ATTRIBUTE/naked/' %s | %outline | FileCheck %s --implicit-check-not=outlined
-; RUN: sed 's/ATTRIBUTE/cold nounwind noinline "unheard-of"/' %s | %outline | FileCheck %s --check-prefix=LEGAL
+; RUN: sed 's/ATTRIBUTE/"unheard-of"/' %s | %outline | FileCheck %s --implicit-check-not=outlined
+; RUN: sed 's/ATTRIBUTE/"no_caller_saved_registers"/' %s | %outline | FileCheck %s --implicit-check-not=outlined
+; RUN: sed 's/ATTRIBUTE/"cold"/' %s | %outline | FileCheck %s --implicit-check-not=outlined
+; RUN: sed 's/ATTRIBUTE//; s/@callee(i64)/@callee(i64 "unheard-of")/' %s | %outline | FileCheck %s --implicit-check-not=outlined
+; RUN: sed 's/ATTRIBUTE/cold nounwind noinline/' %s | %outline | FileCheck %s --check-prefix=LEGAL
+; RUN: sed 's/ATTRIBUTE/alwaysinline "patchable-function"="prologue-short-redirect"/' %s | %outline | FileCheck %s --check-prefix=LEGAL
+; RUN: sed 's/ATTRIBUTE//; s/@callee(i64)/@callee(i64 noundef)/' %s | %outline | FileCheck %s --check-prefix=LEGAL
 
 ; CHECK: define i64 @a(
 ; LEGAL: call i64 @a.outlined
