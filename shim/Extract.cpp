@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "Access.h"
+#include "Lifetimes.h"
 #include "Region.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DepthFirstIterator.h"
@@ -10,6 +11,7 @@
 #if LLVM_VERSION_MAJOR >= 17
 #include "llvm/IR/AttributeMask.h"
 #endif
+#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/CFG.h"
 #include "llvm/IR/DIBuilder.h"
 #include "llvm/IR/DebugInfoMetadata.h"
@@ -548,19 +550,37 @@ rmReplaceRegion(LLVMValueRef *Instructions, size_t Count, bool EntersAtHead,
                            ArrayRef<uint32_t>(Outputs, OutputCount), IsTail));
 }
 
-bool rustmerge::ownsMemory(const Function &F) {
-  for (const Argument &A : F.args())
-    if (A.hasPassPointeeByValueCopyAttr())
-      return true;
-  for (const BasicBlock &Block : F)
-    for (const Instruction &I : Block)
-      if (isa<AllocaInst>(I))
-        return true;
-  return F.isVarArg();
+/// Whether something besides markers of its lifetime uses a variable.
+static bool isUsed(const AllocaInst &Variable) {
+  return llvm::any_of(Variable.users(), [&](const User *U) {
+    return markedVariable(*cast<Instruction>(U)) != &Variable;
+  });
 }
 
-extern "C" bool rmOwnsMemory(LLVMValueRef Function) {
-  return ownsMemory(*unwrap<llvm::Function>(Function));
+/// How many pieces of memory of its own a function has that a callee may be given;
+/// where the number is not known, the largest.
+static uint32_t ownedMemory(const Function &F) {
+  uint32_t Count = 0;
+  for (const Argument &A : F.args())
+    Count += A.hasPassPointeeByValueCopyAttr();
+  for (const BasicBlock &Block : F)
+    for (const Instruction &I : Block)
+      if (const auto *Variable = dyn_cast<AllocaInst>(&I))
+        Count += isUsed(*Variable);
+  return F.isVarArg() ? UINT32_MAX : Count;
+}
+
+bool rustmerge::ownsMemory(const Function &F) { return ownedMemory(F) != 0; }
+
+extern "C" uint32_t rmOwnedMemory(LLVMValueRef Function) {
+  return ownedMemory(*unwrap<llvm::Function>(Function));
+}
+
+/// Whether an instruction only computes a value, wherever it is.
+extern "C" bool rmHasNoEffect(LLVMValueRef Instruction) {
+  const auto &I = *unwrap<llvm::Instruction>(Instruction);
+  return !I.mayHaveSideEffects() && !I.mayReadFromMemory() &&
+         isSafeToSpeculativelyExecute(&I);
 }
 
 /// Whether a call in a function may return a second time.

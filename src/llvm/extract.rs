@@ -92,7 +92,8 @@ unsafe extern "C" {
         output_count: usize,
         is_tail: bool,
     ) -> LLVMValueRef;
-    fn rmOwnsMemory(function: LLVMValueRef) -> bool;
+    fn rmOwnedMemory(function: LLVMValueRef) -> u32;
+    fn rmHasNoEffect(inst: LLVMValueRef) -> bool;
     fn rmPassesFloats(function: LLVMValueRef) -> u32;
     fn rmCallsWhatReturnsTwice(function: LLVMValueRef) -> bool;
     fn rmHasUnreachableCode(function: LLVMValueRef) -> bool;
@@ -261,11 +262,12 @@ impl<'ll> Function<'ll> {
         unsafe { rmFinishSharedBody(self.as_value().raw()) }
     }
 
-    /// Whether the function has memory of its own that a callee may be given, so
-    /// that a call in it may be no tail call.
-    pub fn owns_memory(self) -> bool {
+    /// How many pieces of memory of its own the function has that a callee may be
+    /// given, so that a call in it may be no tail call; the largest number where that
+    /// is not known.  A variable that nothing uses is none.
+    pub fn owned_memory(self) -> u32 {
         // SAFETY: live.
-        unsafe { rmOwnsMemory(self.as_value().raw()) }
+        unsafe { rmOwnedMemory(self.as_value().raw()) }
     }
 
     /// Where functions with the same attributes hand over floating-point values.
@@ -347,6 +349,12 @@ impl Region<'_> {
 }
 
 impl<'ll> Inst<'ll> {
+    /// Whether it only computes a value, and does so wherever it is.
+    pub fn has_no_effect(self) -> bool {
+        // SAFETY: live.
+        unsafe { rmHasNoEffect(self.as_value().raw()) }
+    }
+
     /// Whether it must stay behind a call that must be a tail call.
     pub fn is_bound_to_call(self) -> bool {
         // SAFETY: live.

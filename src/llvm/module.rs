@@ -141,6 +141,13 @@ impl<'ll> Module<'ll> {
         ObjectFormat::from_raw(unsafe { rmObjectFormat(self.raw()) })
     }
 
+    /// The target, as LLVM writes it.
+    pub fn triple(self) -> String {
+        // SAFETY: live; LLVM returns a text that ends in zero and belongs to it.
+        let text = unsafe { std::ffi::CStr::from_ptr(core::LLVMGetTarget(self.raw())) };
+        text.to_string_lossy().into_owned()
+    }
+
     /// The kind of processor, as far as code size depends on it.
     pub fn architecture(self) -> Architecture {
         // SAFETY: live.

@@ -1,6 +1,7 @@
 //! Copies of functions in which shared code is put back, for comparison.
 
 use super::llvm_sys::analysis::{LLVMVerifierFailureAction, LLVMVerifyFunction};
+use super::llvm_sys::core;
 use super::llvm_sys::prelude::LLVMValueRef;
 use super::{Function, Inst};
 use std::ffi::{CStr, c_char};
@@ -17,6 +18,12 @@ unsafe extern "C" {
 }
 
 impl Inst<'_> {
+    /// Marks that a call may be a tail call.  The instruction must be a call.
+    pub fn mark_tail_call(self) {
+        // SAFETY: live, kind.
+        unsafe { core::LLVMSetTailCall(self.as_value().raw(), 1) }
+    }
+
     /// Takes the mark away that a call may be a tail call.  Says whether there was
     /// one; nothing happens to what is no call.
     pub fn take_tail_mark(self) -> bool {

@@ -392,11 +392,11 @@ impl<'ll> OutlinerLegality<'ll> {
     }
 }
 
-/// What the attributes of a function say of how its result is returned.
-pub(super) fn returned_as<'ll>(function: Function<'ll>) -> Vec<Attribute<'ll>> {
-    let mut attributes = function.attributes();
-    attributes.retain(|one| one.index == 0 && attributes::on_result(one) == OnResult::Context);
-    attributes
+/// What the attributes of a function or call say of how its result is returned.
+pub(super) fn returned_as<'ll>(attributes: &[Attribute<'ll>]) -> Vec<Attribute<'ll>> {
+    let says_how =
+        |one: &&Attribute<'ll>| one.index == 0 && attributes::on_result(one) == OnResult::Context;
+    attributes.iter().filter(says_how).copied().collect()
 }
 
 /// The architectures for which there is a cost model.
@@ -553,7 +553,7 @@ impl<'ll> Legality<'ll> for OutlinerLegality<'ll> {
         if let Some(&known) = memo.returned_as.get(&list) {
             return known;
         }
-        let ways = returned_as(function);
+        let ways = returned_as(&function.attributes());
         let number = memo.promise_number(ways.iter().map(Attribute::display).collect());
         memo.returned_as.insert(list, number);
         number

@@ -18,6 +18,8 @@ mod attributes;
 mod cost;
 #[cfg(test)]
 mod documentation;
+mod jumps;
+mod kept_jumps;
 mod legality;
 mod liveness;
 mod locals;

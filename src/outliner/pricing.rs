@@ -1,6 +1,7 @@
 //! What sharing code would save and cost, term by term.
 
 use super::cost::{CallTerms, CostModel, FunctionTerms, Handed, InMemory, Shape, ValueSort};
+use super::kept_jumps::KeptJumps;
 use super::locals::LocalVariables;
 use super::options::{Options, UnwindTables};
 use super::region::{Ending, ParameterUse, Pattern, ends_of_blocks, falls_through};
@@ -43,12 +44,26 @@ pub(super) struct Choice {
     pub terms: Terms,
     /// Neither it nor its callers let an exception pass.
     pub is_nounwind: bool,
+    /// Its calls that were jumps in some region, as places in the region.
+    pub jumps: Vec<u32>,
+    /// For each region, whether the call in its place is a tail call.
+    pub tail_calls: Vec<bool>,
 }
 
-/// A choice, and whether it needs no more values and exits than it may.
+/// A choice, and what forbids it whether it pays or not.
 pub(super) struct Priced {
     pub choice: Choice,
-    pub fits: bool,
+    /// It needs more values or exits than it may.
+    pub has_too_many_values: bool,
+    /// The regions in which a call that is a jump would not be one any more.
+    pub losing: Vec<usize>,
+}
+
+impl Priced {
+    /// Nothing forbids it.
+    pub(super) fn fits(&self) -> bool {
+        !self.has_too_many_values && self.losing.is_empty()
+    }
 }
 
 /// No shared function has more parameters or outputs than this.
@@ -73,6 +88,7 @@ pub(super) struct Pricing<'a, 'll> {
     locals: &'a LocalVariables<'a, 'll>,
     cost: &'a CostModel,
     options: &'a Options,
+    kept_jumps: KeptJumps<'a, 'll>,
     /// No code of the module has moved yet.
     is_first_round: bool,
 }
@@ -87,7 +103,8 @@ impl<'a, 'll> Pricing<'a, 'll> {
         options: &'a Options,
         is_first_round: bool,
     ) -> Self {
-        Pricing { program, survey, locals, cost, options, is_first_round }
+        let kept_jumps = KeptJumps { survey };
+        Pricing { program, survey, locals, cost, options, kept_jumps, is_first_round }
     }
 
     /// Whether a shared function saves as much as was asked for.  Where nobody asks,
@@ -144,8 +161,12 @@ impl<'a, 'll> Pricing<'a, 'll> {
             calls: regions.map(|region| self.call_site(&pattern, handing, region)).sum(),
             function: self.cost.shared_function(code, shape),
         };
-        let fits = self.fits(&pattern);
-        Priced { fits, choice: Choice { pattern, terms, is_nounwind } }
+        let jumps = self.kept_jumps.of(&pattern);
+        let losing = self.kept_jumps.losing(&pattern, &jumps);
+        let tail_calls = self.kept_jumps.tail_calls(&pattern);
+        let has_too_many_values = !self.fits(&pattern);
+        let choice = Choice { pattern, terms, is_nounwind, jumps, tail_calls };
+        Priced { choice, has_too_many_values, losing }
     }
 
     /// How all regions of a pattern hand over values.

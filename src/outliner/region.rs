@@ -12,6 +12,7 @@
 //! no terminator.  Exceptions do not count: all of a region's go to one *pad*, a
 //! block outside, or all leave the function.
 
+use super::kept_jumps;
 use super::matcher::{DistinctColumns, Matcher};
 use super::survey::{NOWHERE, Survey};
 use crate::llvm::{Opcode, RegisterClass};
@@ -239,7 +240,14 @@ impl Pattern {
     /// Whether the call in the place of a region is the last thing its function
     /// does: it returns, and the function has no memory that the call may see.
     pub(super) fn ends_in_tail_call(&self, survey: &Survey<'_>, region: usize) -> bool {
-        self.ending == Ending::Returns && !survey.function_of(self.starts[region]).owns_memory
+        self.ending == Ending::Returns && self.leaves_no_memory(survey, region)
+    }
+
+    /// Whether the function of a region has no memory that a callee may be given,
+    /// besides the variables that move.
+    pub(super) fn leaves_no_memory(&self, survey: &Survey<'_>, region: usize) -> bool {
+        let owned = survey.function_of(self.starts[region]).owned_memory;
+        owned != u32::MAX && owned as usize <= self.locals.len()
     }
 
     /// Where a region ends.
@@ -272,7 +280,7 @@ fn other_order(first: &[bool], order: &[bool]) -> Vec<bool> {
 }
 
 /// The pieces of a stretch into which control enters at the first instruction
-/// only, each as long as it can be.
+/// only and which keep the calls that are jumps, each as long as it can be.
 pub(super) fn single_entry_pieces(
     program: &Program,
     survey: &Survey<'_>,
@@ -285,8 +293,12 @@ pub(super) fn single_entry_pieces(
         match entered_from_outside(program, survey, begin, end) {
             None => {
                 let (begin, end) = without_part_of_phis(survey, begin, end);
-                if begin < end {
-                    pieces.push((begin - start, end - begin));
+                if begin == end {
+                    continue;
+                }
+                match kept_jumps::cut(program, survey, begin, end) {
+                    Some(cut) => pending.extend([(begin, cut.end), (cut.begin, end)]),
+                    None => pieces.push((begin - start, end - begin)),
                 }
             }
             Some(cut) => pending.extend([(begin, cut), (cut, end)]),
@@ -377,6 +389,7 @@ impl Shape {
             || ends_among_phis(survey, end)
             || entered_from_outside(program, survey, start, end).is_some()
             || !has_one_pad(program, survey, start, end)
+            || kept_jumps::cut(program, survey, start, end).is_some()
         {
             return None;
         }
@@ -404,7 +417,7 @@ impl Shape {
             (_, true) => return None,
             (_, false) => Ending::Exits(exits),
         };
-        Some(shape)
+        kept_jumps::fits(survey, start, end, shape.ending).then_some(shape)
     }
 }
 

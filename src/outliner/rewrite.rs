@@ -7,7 +7,7 @@ use super::region::{Column, Columns, Ending, Pattern, Source};
 use super::survey::Survey;
 use crate::comparator::computes_address_in_other_steps;
 use crate::llvm::{
-    Function, Module, OperandBuffer, Region, Slot, Type, Value, erase_local_variable,
+    Attribute, Function, Module, OperandBuffer, Region, Slot, Type, Value, erase_local_variable,
     replace_region,
 };
 use crate::similarity::mapping::{BYTES, Mapping};
@@ -35,15 +35,12 @@ impl<'ll> Rewriter<'_, 'll> {
         self.build(shared, choice, &regions);
         for (at, region) in regions.into_iter().enumerate() {
             let arguments = self.values(&pattern.parameters, pattern, &region, at);
-            let owner = self.survey.function_of(pattern.starts[at]);
-            let mut owns_memory = owner.owns_memory;
             for variable in self.values(&pattern.locals, pattern, &region, at) {
                 erase_local_variable(variable);
-                owns_memory = owner.function.owns_memory();
             }
-            let is_tail = pattern.ending == Ending::Returns && !owns_memory;
+            let is_tail = choice.tail_calls[at];
             let call = replace_region(region, shared, &arguments, &pattern.outputs, is_tail);
-            returned_as(shared).iter().for_each(|one| call.add_result_attribute(one));
+            returned_as(&shared.attributes()).iter().for_each(|one| call.add_result_attribute(one));
         }
         shared
     }
@@ -82,9 +79,11 @@ impl<'ll> Rewriter<'_, 'll> {
             .find(|function| function.has_subprogram());
         let name = format!("{}.outlined.{number}", like.display_name());
         let shared = like.create_shared(described, result, &parameters, &name);
-        if pattern.ending == Ending::Returns {
-            returned_as(like).iter().for_each(|one| shared.add_result_attribute(one));
-        }
+        let ways = match pattern.ending {
+            Ending::Returns => returned_as(&like.attributes()),
+            _ => returned_by_last_call(choice, &regions[0]),
+        };
+        ways.iter().for_each(|one| shared.add_result_attribute(one));
         self.set_attributes(shared, choice);
         shared
     }
@@ -142,6 +141,7 @@ impl<'ll> Rewriter<'_, 'll> {
             .collect();
         let locals = self.values(&pattern.locals, pattern, &regions[0], 0);
         let copies = shared.build_shared_body(&regions[0], &slots, &locals, &pattern.outputs);
+        let mark = |&offset: &u32| copies[offset as usize].mark_tail_call();
         for (offset, &copy) in copies.iter().enumerate() {
             let originals = || regions[1..].iter().map(|region| region.instructions[offset]);
             originals().for_each(|original| {
@@ -159,7 +159,22 @@ impl<'ll> Rewriter<'_, 'll> {
                 }
             }
         }
+        // Without variables every call may be one; with some, only those that all regions
+        // have as one, which are marked already.
+        if locals.is_empty() {
+            choice.jumps.iter().for_each(mark);
+        }
         shared.finish_shared_body(copies);
+    }
+}
+
+/// How a shared function returns what the call returns that regions end in.
+fn returned_by_last_call<'ll>(choice: &Choice, region: &Region<'ll>) -> Vec<Attribute<'ll>> {
+    match (&choice.jumps[..], &choice.pattern.outputs[..]) {
+        ([jump], [output]) if jump == output => {
+            returned_as(&region.instructions[*jump as usize].call_attributes())
+        }
+        _ => Vec::new(),
     }
 }
 

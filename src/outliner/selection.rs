@@ -1,6 +1,7 @@
 //! Which regions to share: those that save most, each position at most once.
 
 use super::cost::CostModel;
+use super::kept_jumps;
 use super::locals::LocalVariables;
 use super::options::Options;
 use super::pricing::{Choice, Priced, Pricing};
@@ -24,6 +25,8 @@ pub(super) enum Reason {
     TooManyValues,
     /// The regions do not correspond in all that a shared function needs.
     NotExtractable,
+    /// A call that code generation makes a jump would not be one any more.
+    LostJump,
     /// Too much of its code is part of groups that save more.
     Overlaps,
 }
@@ -35,6 +38,7 @@ impl Reason {
             Reason::NotProfitable => "NotProfitable",
             Reason::TooManyValues => "TooManyValues",
             Reason::NotExtractable => "NotExtractable",
+            Reason::LostJump => "LostJump",
             Reason::Overlaps => "Overlaps",
         }
     }
@@ -45,6 +49,7 @@ impl Reason {
             Reason::NotProfitable => "calls and a shared function would save too little",
             Reason::TooManyValues => "a shared function would need too many values or exits",
             Reason::NotExtractable => "their values do not correspond",
+            Reason::LostJump => "a call that is a jump would not be one any more",
             Reason::Overlaps => "their code is part of groups that save more",
         }
     }
@@ -244,8 +249,13 @@ impl<'a, 'll> Selector<'a, 'll> {
     /// The parts of a group that control enters at the first instruction only.
     fn parts(&self, group: &Group) -> impl Iterator<Item = Group> {
         // Exceptions of equal code may go to one place here and to several there.
-        let has_invokes = |start: u32| !self.survey.invokes(start, start + group.length).is_empty();
-        let others = group.starts[1..].iter().copied().filter(|&start| has_invokes(start));
+        // Calls that are jumps here may be none there.
+        let differs = |start: u32| {
+            let end = start + group.length;
+            !self.survey.invokes(start, end).is_empty()
+                || kept_jumps::cut(self.program, self.survey, start, end).is_some()
+        };
+        let others = group.starts[1..].iter().copied().filter(|&start| differs(start));
         let mut pieces = Vec::new();
         for begin in iter::once(group.starts[0]).chain(others.take(MAX_MODELS)) {
             for piece in single_entry_pieces(self.program, self.survey, begin, group.length) {
@@ -270,16 +280,32 @@ impl<'a, 'll> Selector<'a, 'll> {
     ) {
         let is_weighed =
             self.pricing.may_pay(&self.free(&group.starts, group.length), group.length);
-        let priced = choice.map(|choice| Priced { choice, fits: true });
-        let priced = priced.or_else(|| self.estimate(group));
-        let refusal = match &priced {
-            Some(Priced { choice, fits: false }) if self.pricing.pays(choice) => {
-                Refused::choice(Reason::TooManyValues, choice)
-            }
-            Some(Priced { choice, .. }) => Refused::choice(Reason::NotProfitable, choice),
-            None => Refused::group(Reason::NotExtractable, group),
+        let estimate = if choice.is_none() { self.estimate(group) } else { None };
+        let refusal = match (&choice, &estimate) {
+            (Some(choice), _) => Refused::choice(Reason::NotProfitable, choice),
+            (None, Some(priced)) => Refused::choice(self.obstacle(priced), &priced.choice),
+            (None, None) if self.cuts_jumps(group) => Refused::group(Reason::LostJump, group),
+            (None, None) => Refused::group(Reason::NotExtractable, group),
         };
         refused(Refused { is_weighed, ..refusal });
+    }
+
+    /// Why a group that could be priced is not shared.
+    fn obstacle(&self, priced: &Priced) -> Reason {
+        match priced {
+            Priced { choice, .. } if !self.pricing.pays(choice) => Reason::NotProfitable,
+            Priced { has_too_many_values: true, .. } => Reason::TooManyValues,
+            Priced { losing, .. } if !losing.is_empty() => Reason::LostJump,
+            _ => Reason::NotProfitable,
+        }
+    }
+
+    /// Whether all but one of the stretches of a group at most would lose a jump.
+    fn cuts_jumps(&self, group: &Group) -> bool {
+        let keeps = |&&start: &&u32| {
+            kept_jumps::cut(self.program, self.survey, start, start + group.length).is_none()
+        };
+        group.starts.iter().filter(keeps).count() < 2
     }
 
     fn promise(&self, order: usize, choice: Choice) -> Promise {
@@ -333,18 +359,31 @@ impl<'a, 'll> Selector<'a, 'll> {
         if !self.pricing.may_pay(&free, length) {
             return None;
         }
-        let mut best = self.pricing.priced(&free, length)?;
+        let mut best = self.with_jumps(self.pricing.priced(&free, length)?);
         if self.options.no_cost {
-            return best.fits.then_some(best.choice);
+            return best.fits().then_some(best.choice);
         }
         for _ in 0..MAX_SPLITS {
             let Some(other) = self.part(&best.choice.pattern) else { break };
-            if best.fits && !is_better(&other.choice, Some(&best.choice)) {
+            let other = self.with_jumps(other);
+            if best.fits() && !is_better(&other.choice, Some(&best.choice)) {
                 break;
             }
             best = other;
         }
-        best.fits.then(|| self.without_losses(best.choice))
+        best.fits().then(|| self.without_losses(best.choice))
+    }
+
+    /// Without the regions in which a call that is a jump would not be one any more, if
+    /// there are enough others.
+    fn with_jumps(&self, priced: Priced) -> Priced {
+        let regions = 0..priced.choice.pattern.starts.len();
+        let kept: Vec<usize> =
+            regions.filter(|region| priced.losing.binary_search(region).is_err()).collect();
+        if priced.losing.is_empty() || kept.len() < 2 {
+            return priced;
+        }
+        self.pricing.priced_part(&priced.choice.pattern, &kept)
     }
 
     /// What is shared by the regions of a pattern that have the same constant where
@@ -380,7 +419,7 @@ impl<'a, 'll> Selector<'a, 'll> {
             return choice;
         }
         let fewer = self.pricing.priced_part(&choice.pattern, &worthwhile);
-        if fewer.fits { fewer.choice } else { choice }
+        if fewer.fits() { fewer.choice } else { choice }
     }
 
     /// The stretches that overlap neither each other nor what is taken.

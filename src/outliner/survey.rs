@@ -6,14 +6,19 @@
 //! control goes.  What is known of a function is kept as long as the function
 //! keeps its positions.
 
+mod jumps;
 mod walk;
 
+pub(super) use jumps::Jump;
+
 use super::cost::{CostModel, ValueSort};
+use super::jumps::ArgumentRegisters;
 use super::sieve::Weights;
 use crate::llvm::{FloatPassing, Function, Module, Opcode, RegisterClass};
 use crate::similarity::legality::Legality;
 use crate::similarity::mapping::Mapping;
 use crate::similarity::program::Program;
+use jumps::Jumps;
 use walk::Walk;
 
 /// No position, block or function.
@@ -32,6 +37,8 @@ pub(super) struct ValueFacts {
     pub sort: ValueSort,
     /// The register that passes it.
     pub class: Option<RegisterClass>,
+    /// It is wider than a register.
+    pub is_wide: bool,
     /// A call of the function lies where it is live.
     pub is_saved: bool,
     /// The only block where it is live, by number, and the last position there
@@ -50,6 +57,7 @@ const UNKNOWN: ValueFacts = ValueFacts {
     last_use: 0,
     sort: ValueSort::Unpassable,
     class: None,
+    is_wide: true,
     is_saved: true,
     home: NOWHERE,
     last_at_home: NOWHERE,
@@ -65,6 +73,8 @@ pub(super) struct PositionFacts {
     pub opcode: Option<Opcode>,
     /// A call that is one in machine code too.
     pub is_real_call: bool,
+    /// A call that is marked as a tail call.
+    pub is_marked_tail: bool,
     /// A call that may throw.
     pub may_throw: bool,
     /// The number of the block that handles its exceptions, if its function has
@@ -113,8 +123,12 @@ pub(super) struct FunctionInfo<'ll> {
     /// Its unwind table has an entry for whatever is pushed between its calls.
     pub notes_pushes: bool,
     pub is_nounwind: bool,
-    /// It has memory that a callee may be given.
-    pub owns_memory: bool,
+    /// How many pieces of memory it has that a callee may be given; the largest number
+    /// where that is not known.
+    pub owned_memory: u32,
+    /// A call of a shared function in front of its `ret` is a jump, as far as it depends
+    /// on how the function is called.
+    pub may_end_in_jump: bool,
     /// The same is true of all functions that share code with it.
     pub passes_floats: FloatPassing,
 }
@@ -145,6 +159,9 @@ pub(super) struct Survey<'ll> {
     /// whose exceptions go to a landing pad.
     throwing: Vec<u32>,
     invokes: Vec<u32>,
+    jumps: Jumps,
+    /// Those that the module's code passes arguments in.
+    pub registers: ArgumentRegisters,
     /// Calls of the function at all positions before each, those in illegal
     /// instructions too.
     calls_before: Vec<u32>,
@@ -179,6 +196,7 @@ impl<'ll> Survey<'ll> {
         is_wanted: &[bool],
     ) {
         self.grow(&mapping.program, mapping.functions.len());
+        self.registers = ArgumentRegisters::of(module);
         let mut walk = Walk::new(self, module, mapping, legality, cost);
         for (at, mapped) in mapping.functions.iter().enumerate() {
             if is_wanted[at] && !walk.survey.is_surveyed[at] {
@@ -188,6 +206,7 @@ impl<'ll> Survey<'ll> {
         }
         self.throwing.sort_unstable();
         self.invokes.sort_unstable();
+        self.jumps.sort();
     }
 
     /// Makes room for what the program has more than before.

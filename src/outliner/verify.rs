@@ -9,6 +9,7 @@
 
 use super::NAME;
 use super::attributes::may_be_dropped;
+use super::jumps;
 use crate::comparator::{
     Canonicalizer, Depth, has_only_fast_math_flags, has_only_poison_flags,
     instructions_in_walk_order,
@@ -63,6 +64,11 @@ fn verdict<'ll>(
 ) -> Result<(), String> {
     if !rewritten.is_valid() {
         return Err("it is invalid".to_owned());
+    }
+    // A call of the shared function that is a jump may stand for each of its jumps.
+    let weight = jumps::count(shared, shared, 1);
+    if jumps::count(rewritten, shared, weight) < jumps::count(original, shared, weight) {
+        return Err("a call that was a jump is none any more".to_owned());
     }
     comes_back(module, original, rewritten, shared)
 }

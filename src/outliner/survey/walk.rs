@@ -6,6 +6,7 @@ use crate::llvm::{
     OperandBuffer, RegisterClass, Type, Value, ValueKind,
 };
 use crate::outliner::cost::{CostModel, ValueSort};
+use crate::outliner::jumps::{ArgumentRegisters, forbids_tail_calls, is_marked_tail};
 use crate::outliner::liveness::{Flow, LastUse, LocalValues, Segment};
 use crate::outliner::sieve::{is_nounwind, notes_pushes};
 use crate::similarity::legality::Legality;
@@ -21,8 +22,13 @@ const NO_PHIS: u32 = NOWHERE;
 /// Surveys one function after the other.
 pub(super) struct Walk<'a, 'll> {
     pub survey: &'a mut Survey<'ll>,
-    module: Module<'ll>,
-    mapping: &'a Mapping<'ll>,
+    pub module: Module<'ll>,
+    pub mapping: &'a Mapping<'ll>,
+    registers: ArgumentRegisters,
+    /// The calls of the current function that are marked as tail calls, unless none is
+    /// ever a jump.
+    pub tail_marked: Vec<Inst<'ll>>,
+    has_tail_calls: bool,
     cost: &'a CostModel,
     /// The first position that has something of the current function.
     base: usize,
@@ -42,8 +48,8 @@ pub(super) struct Walk<'a, 'll> {
     phis: PhiRows<'ll>,
     /// What the attributes of functions say.
     promises: FxHashMap<AttributeListId, Promises>,
-    /// The register that passes values of each type.
-    classes: FxHashMap<Type<'ll>, Option<RegisterClass>>,
+    /// The register that passes values of each type, and whether it is too narrow.
+    classes: FxHashMap<Type<'ll>, (Option<RegisterClass>, bool)>,
     /// What there is to know of each constant is known, by number.
     is_sorted: Vec<bool>,
     /// Where each value of the current function is among its values, by number;
@@ -70,6 +76,9 @@ struct Place {
 struct Promises {
     is_nounwind: bool,
     notes_pushes: bool,
+    has_tail_calls: bool,
+    /// The result is not in memory of the caller.
+    returns_in_registers: bool,
 }
 
 /// What the phis of a block have for each block that leads there.
@@ -93,10 +102,14 @@ impl<'a, 'll> Walk<'a, 'll> {
         cost: &'a CostModel,
     ) -> Self {
         let numbers = mapping.program.value_count() as usize;
+        let registers = survey.registers;
         Walk {
             survey,
             module,
             mapping,
+            registers,
+            tail_marked: Vec::new(),
+            has_tail_calls: false,
             cost,
             base: 0,
             calls: Vec::new(),
@@ -133,6 +146,7 @@ impl<'a, 'll> Walk<'a, 'll> {
         self.boundary();
         accumulate(&mut self.calls);
         self.note_liveness();
+        self.note_jumps(begin, end);
         for position in begin as usize..end as usize {
             self.survey.calls_before[position] = self.calls[position - self.base];
             self.survey.live_before[position] = self.live[position - self.base];
@@ -207,14 +221,19 @@ impl<'a, 'll> Walk<'a, 'll> {
         let promises = *self.promises.entry(facts.attributes).or_insert_with(|| Promises {
             is_nounwind: is_nounwind(function),
             notes_pushes: notes_pushes(function),
+            has_tail_calls: !forbids_tail_calls(function),
+            returns_in_registers: function.attributes().iter().all(|one| one.key != b"sret"),
         });
+        self.has_tail_calls = promises.has_tail_calls;
         self.survey.functions.push(FunctionInfo {
             function,
             is_leaf: true,
             has_unwind_table: facts.has_unwind_table || !promises.is_nounwind,
             notes_pushes: promises.notes_pushes,
             is_nounwind: promises.is_nounwind,
-            owns_memory: function.owns_memory(),
+            owned_memory: function.owned_memory(),
+            may_end_in_jump: promises.returns_in_registers
+                && self.registers.may_change_convention(facts.calling_convention),
             passes_floats: function.passes_floats(),
         });
         number
@@ -309,11 +328,16 @@ impl<'a, 'll> Walk<'a, 'll> {
             self.calls[position - self.base] += u32::from(is_real_call);
         }
         self.survey.functions[place.function as usize].is_leaf &= !is_real_call;
+        let is_marked_tail = self.has_tail_calls && is_marked_tail(facts);
+        if is_marked_tail {
+            self.tail_marked.push(inst);
+        }
         if is_legal {
             self.legal_uses(place.block, operands);
             let here = &mut self.survey.positions[position];
             here.opcode = facts.opcode;
             here.is_real_call = is_real_call;
+            here.is_marked_tail = is_marked_tail;
             here.may_throw = is_real_call && !inst.is_nounwind_call();
             if here.may_throw {
                 self.survey.throwing.push(position as u32);
@@ -453,7 +477,7 @@ impl<'a, 'll> Walk<'a, 'll> {
     ) {
         let position = self.position as u32;
         let local = self.local(value, number);
-        let class = self.class(ty);
+        let (class, is_wide) = self.class(ty);
         let local = self.values.get_mut(local);
         local.is_register = sort == ValueSort::Register && class.is_some();
         local.block = block;
@@ -464,11 +488,14 @@ impl<'a, 'll> Walk<'a, 'll> {
         let facts = &mut self.survey.values[number as usize];
         facts.defined = position;
         facts.class = class;
+        facts.is_wide = is_wide;
         facts.sort = if class.is_some() { sort } else { ValueSort::Unpassable };
     }
 
-    fn class(&mut self, ty: Type<'ll>) -> Option<RegisterClass> {
-        *self.classes.entry(ty).or_insert_with(|| ty.register_class(self.module))
+    /// The register that passes values of a type, and whether it is too narrow for one.
+    fn class(&mut self, ty: Type<'ll>) -> (Option<RegisterClass>, bool) {
+        let known = self.classes.entry(ty);
+        *known.or_insert_with(|| (ty.register_class(self.module), self.registers.is_wide(ty)))
     }
 
     /// Where illegal instructions are, the positions have one.
@@ -526,7 +553,7 @@ impl<'a, 'll> Walk<'a, 'll> {
         }
         let Some(constant) = value.as_constant() else { return };
         let facts = constant.constant_facts();
-        let class = self.class(facts.ty);
+        let (class, is_wide) = self.class(facts.ty);
         let sort = match (class, facts.kind) {
             (None, _) | (_, ConstantKind::BlockAddress) => ValueSort::Unpassable,
             (Some(RegisterClass::Float), _) => ValueSort::FloatConstant,
@@ -538,6 +565,7 @@ impl<'a, 'll> Walk<'a, 'll> {
         };
         self.survey.values[number as usize].sort = sort;
         self.survey.values[number as usize].class = class;
+        self.survey.values[number as usize].is_wide = is_wide;
     }
 }
 

@@ -4,6 +4,8 @@
 ; RUN: %outline %s | FileCheck %s
 ; RUN: %opt -passes='rust-iroutliner<all;no-cost;max-rounds=1;min-length=1;verify>,verify' -S %s | FileCheck %s --check-prefix=ONE
 
+target triple = "x86_64-unknown-linux-gnu"
+
 declare i32 @callee(i32)
 
 ; CHECK-LABEL: define i32 @refused_a(

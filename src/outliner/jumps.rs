@@ -1,0 +1,350 @@
+//! Which calls code generation makes jumps.
+//!
+//! A program may run for ever in constant stack because its last calls are jumps.
+//! LLVM promises that of `musttail` calls only, but does it wherever it can, and
+//! programs rely on it.  So a call that may be a jump has to be one afterwards, or
+//! its code stays.  The question errs to one side: some calls that it takes for
+//! jumps are none.
+//!
+//! It follows `llvm::isInTailCallPosition`, and CodeGenPrepare, which copies a `ret`
+//! to the calls that lead to it.  Calls of LLVM's own functions do not count: what
+//! they become calls nothing of the program.
+
+use super::attributes::{self, OnResult};
+use crate::llvm::{
+    ConstantKind, Function, Inst, InstFacts, Module, Opcode, Operand, OperandBuffer, RegisterClass,
+    Type, TypeKind, Value, ValueKind,
+};
+use crate::similarity::legality::IntrinsicClass;
+use rustc_hash::FxHashSet;
+
+/// The state bits of a call that hold its tail-call kind, and the kinds `tail` and
+/// `musttail`.
+const TAIL_KIND: u32 = 3;
+const TAIL: u32 = 1;
+const MUST_TAIL: u32 = 2;
+
+/// No more instructions than this are looked at behind a call.
+const MOST_STEPS: usize = 256;
+
+/// A call that may be a jump.
+pub(super) struct TailCall<'ll> {
+    /// What is executed behind it, up to its `ret`.
+    pub behind: Vec<Inst<'ll>>,
+    /// The last of them is the `ret`; `false` where there are too many.
+    pub is_complete: bool,
+}
+
+/// Whether an instruction is a call that is marked as a tail call.
+pub(super) fn is_marked_tail(facts: &InstFacts<'_>) -> bool {
+    facts.opcode == Some(Opcode::Call)
+        && matches!(facts.subclass_data & TAIL_KIND, TAIL | MUST_TAIL)
+}
+
+/// What follows a call, if code generation may make a jump of it in a function that
+/// permits tail calls.
+pub(super) fn tail_call(call: Inst<'_>) -> Option<TailCall<'_>> {
+    let mut operands = OperandBuffer::new();
+    let facts = call.describe(&mut operands);
+    if !is_marked_tail(&facts) {
+        return None;
+    }
+    let callee = operands.get(facts.operand_count - 1);
+    let is_function = callee.kind != ValueKind::InlineAsm
+        && callee
+            .value
+            .reached()
+            .function()
+            .is_none_or(|known| !known.name().starts_with(b"llvm."));
+    if !is_function {
+        return None;
+    }
+    let tail_call = follow(facts.next?)?;
+    let ret = tail_call.behind.last().copied().filter(|_| tail_call.is_complete);
+    ret.is_none_or(|ret| may_return_result_of(ret, call)).then_some(tail_call)
+}
+
+/// What is executed from an instruction up to a `ret`, if nothing of it does
+/// anything.
+fn follow(first: Inst<'_>) -> Option<TailCall<'_>> {
+    let mut operands = OperandBuffer::new();
+    let (mut behind, mut next) = (Vec::new(), Some(first));
+    while let Some(inst) = next {
+        let facts = inst.describe(&mut operands);
+        next = facts.next;
+        if facts.is_debug_intrinsic {
+            continue;
+        }
+        behind.push(inst);
+        if behind.len() == MOST_STEPS {
+            return Some(TailCall { behind, is_complete: false });
+        }
+        match facts.opcode? {
+            Opcode::Ret => return Some(TailCall { behind, is_complete: true }),
+            Opcode::Br => match inst.successors()[..] {
+                [only] => next = only.first(),
+                _ => return None,
+            },
+            Opcode::Phi => {}
+            Opcode::Call if is_marker(operands.get(facts.operand_count - 1).value) => {}
+            _ if inst.has_no_effect() => {}
+            _ => return None,
+        }
+    }
+    None
+}
+
+/// Whether a callee only says something to the optimiser.
+fn is_marker(callee: Value<'_>) -> bool {
+    callee.reached().function().is_some_and(|function| {
+        let class = IntrinsicClass::of_name(function.name());
+        matches!(class, Some(IntrinsicClass::Assumption | IntrinsicClass::Probe))
+            || function.name().starts_with(b"llvm.fake.use")
+    })
+}
+
+/// Whether a `ret` may return what a call does, or nothing that matters.
+fn may_return_result_of(ret: Inst<'_>, call: Inst<'_>) -> bool {
+    let mut operands = OperandBuffer::new();
+    if ret.describe(&mut operands).operand_count == 0 {
+        return true;
+    }
+    let mut pending = vec![operands.get(0)];
+    let mut seen = FxHashSet::default();
+    while let Some(Operand { value, kind }) = pending.pop() {
+        if value == call.as_value() || is_undefined(value) {
+            return true;
+        }
+        if kind != ValueKind::Instruction || !seen.insert(value) {
+            continue;
+        }
+        if passes_value_on(Inst::from_value(value).describe(&mut operands).opcode) {
+            pending.extend((0..operands.len()).map(|index| operands.get(index)));
+        }
+        if seen.len() == MOST_STEPS {
+            return true;
+        }
+    }
+    returns_an_argument(call)
+}
+
+fn is_undefined(value: Value<'_>) -> bool {
+    value.as_constant().is_some_and(|constant| {
+        let facts = constant.constant_facts();
+        match facts.kind {
+            ConstantKind::Undef | ConstantKind::Poison => true,
+            ConstantKind::Aggregate => {
+                (0..facts.operand_count).any(|index| is_undefined(constant.constant_operand(index)))
+            }
+            _ => false,
+        }
+    })
+}
+
+/// Whether the value of an operation may be in the register that its operand is in.
+fn passes_value_on(opcode: Option<Opcode>) -> bool {
+    use Opcode::*;
+    matches!(
+        opcode,
+        Some(
+            BitCast
+                | AddrSpaceCast
+                | IntToPtr
+                | PtrToInt
+                | Trunc
+                | ZExt
+                | SExt
+                | Freeze
+                | GetElementPtr
+                | ExtractValue
+                | InsertValue
+                | Phi
+        )
+    )
+}
+
+/// Whether a call says that it returns one of its arguments.
+fn returns_an_argument(call: Inst<'_>) -> bool {
+    let mut operands = OperandBuffer::new();
+    let facts = call.describe(&mut operands);
+    let callee = operands.get(facts.operand_count - 1).value.reached().function();
+    let declared = callee.map(Function::attributes).unwrap_or_default();
+    call.call_attributes().iter().chain(&declared).any(|attribute| attribute.key == b"returned")
+}
+
+/// Whether calls of a function are never made jumps.
+pub(super) fn forbids_tail_calls(function: Function<'_>) -> bool {
+    function.attributes().iter().any(|one| one.key == b"disable-tail-calls" && one.value == b"true")
+}
+
+/// How many calls of a function may be jumps; those of `shared` count as often as
+/// `weight` says.
+pub(super) fn count(function: Function<'_>, shared: Function<'_>, weight: usize) -> usize {
+    if forbids_tail_calls(function) {
+        return 0;
+    }
+    let mut operands = OperandBuffer::new();
+    let mut sum = 0;
+    for block in function.blocks() {
+        let mut next = block.first();
+        while let Some(inst) = next {
+            let facts = inst.describe(&mut operands);
+            next = facts.next;
+            if is_marked_tail(&facts) && tail_call(inst).is_some() {
+                inst.describe(&mut operands);
+                let is_shared = operands.get(operands.len() - 1).value == shared.as_value();
+                sum += if is_shared { weight } else { 1 };
+            }
+        }
+    }
+    sum
+}
+
+/// Registers that pass arguments.  Arguments on the stack are where the caller's own
+/// are, which may be fewer: such a call is no jump.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(super) struct ArgumentRegisters {
+    /// Those for numbers and addresses, of the width of a pointer.
+    general: u32,
+    /// Those for floating-point numbers; with none, these take general ones.
+    float: u32,
+    /// How wide a pointer is.
+    pointer_bits: u32,
+    /// Arguments behind the named ones of a variadic callee are on the stack.
+    has_variadic_on_stack: bool,
+}
+
+/// What is handed to a function, in registers.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(super) struct Demand {
+    general: u32,
+    float: u32,
+}
+
+impl Demand {
+    /// Adds a value of a class, which may be wider than a pointer.
+    pub(super) fn add(&mut self, class: RegisterClass, is_wide: bool) {
+        match class {
+            RegisterClass::General => self.general += 1 + u32::from(is_wide),
+            // Twice as many where such a value takes general ones.
+            RegisterClass::Float => self.float += 1,
+        }
+    }
+}
+
+impl ArgumentRegisters {
+    /// As many as code generation for a module surely has; none where the processor
+    /// is not known.
+    pub(super) fn of(module: Module<'_>) -> Self {
+        let pointer_bits = module.integral_pointer_bits(0).unwrap_or(0);
+        Self::of_triple(&module.triple(), pointer_bits)
+    }
+
+    fn of_triple(triple: &str, pointer_bits: u32) -> Self {
+        let architecture = triple.split('-').next().unwrap_or_default();
+        let begins = |names: &[&str]| names.iter().any(|name| architecture.starts_with(name));
+        let is_windows = ["windows", "win32", "mingw", "cygwin", "uefi"]
+            .iter()
+            .any(|name| triple.contains(name));
+        let (general, float) = if begins(&["x86_64", "amd64"]) {
+            // Windows has one register for each place, of either class.
+            if is_windows { (4, 0) } else { (6, 8) }
+        } else if begins(&["aarch64", "arm64"]) {
+            (8, 8)
+        } else if begins(&["arm", "thumb"]) {
+            // The fourth is for the address of a callee that is computed.
+            (3, 0)
+        } else if begins(&["riscv", "loongarch", "powerpc", "ppc", "mips64"]) {
+            (8, 0)
+        } else if begins(&["mips", "s390x", "systemz"]) {
+            (4, 0)
+        } else {
+            (0, 0)
+        };
+        // Apple's AArch64.
+        let has_variadic_on_stack = float == 8 && general == 8 && triple.contains("-apple-");
+        ArgumentRegisters { general, float, pointer_bits, has_variadic_on_stack }
+    }
+
+    /// Whether all that is handed over is in registers.
+    pub(super) fn hold(self, demand: Demand) -> bool {
+        if self.float == 0 {
+            demand.general + 2 * demand.float <= self.general
+        } else {
+            demand.general <= self.general && demand.float <= self.float
+        }
+    }
+
+    /// Whether a call in a convention, numbered as LLVM does, from one in another is a
+    /// jump where its arguments are in registers: both are C's, or C's and the fast one
+    /// where that is the same.  With `-tailcallopt` the fast one is not.
+    pub(super) fn may_change_convention(self, convention: u32) -> bool {
+        const C: u32 = 0;
+        const FAST: u32 = 8;
+        let has_same = self.general > 0 && crate::llvm::boolean_option("tailcallopt") != Some(true);
+        convention == C || convention == FAST && has_same
+    }
+
+    /// Whether a value is wider than one register.
+    pub(super) fn is_wide(self, ty: Type<'_>) -> bool {
+        let facts = ty.facts();
+        facts.kind == TypeKind::Integer && facts.number > u64::from(self.pointer_bits)
+    }
+
+    /// Whether a call is a jump in every function of C's convention that returns what
+    /// the call does: all it hands over is in registers, and how it returns its result
+    /// is understood.
+    pub(super) fn jumps_anywhere(self, module: Module<'_>, call: Inst<'_>) -> bool {
+        let is_variadic = call.called_type().is_none_or(|ty| ty.facts().flag);
+        let mut operands = OperandBuffer::new();
+        let arguments = call.describe(&mut operands).operand_count - 1;
+        let mut demand = Demand::default();
+        let are_known = (0..arguments).all(|index| {
+            let ty = operands.get(index).value.ty();
+            let class = ty.register_class(module);
+            if let Some(class) = class {
+                demand.add(class, self.is_wide(ty));
+            }
+            class.is_some()
+        });
+        are_known
+            && !(is_variadic && self.has_variadic_on_stack)
+            && self.hold(demand)
+            && self.may_change_convention(call.calling_convention())
+            && call.call_attributes().iter().all(|attribute| {
+                attribute.index != 0 || attributes::on_result(attribute) != OnResult::Stays
+            })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn hold(triple: &str, pointer_bits: u32, values: &[(RegisterClass, bool)]) -> bool {
+        let mut demand = Demand::default();
+        values.iter().for_each(|&(class, is_wide)| demand.add(class, is_wide));
+        ArgumentRegisters::of_triple(triple, pointer_bits).hold(demand)
+    }
+
+    #[test]
+    fn what_is_on_the_stack_is_no_jump() {
+        let general = (RegisterClass::General, false);
+        let wide = (RegisterClass::General, true);
+        let float = (RegisterClass::Float, false);
+        assert!(hold("x86_64-unknown-linux-gnu", 64, &[general; 6]));
+        assert!(!hold("x86_64-unknown-linux-gnu", 64, &[general; 7]));
+        assert!(hold("x86_64-unknown-linux-gnu", 64, &[float; 8]));
+        assert!(!hold("x86_64-unknown-linux-gnu", 64, &[float; 9]));
+        assert!(hold("x86_64-pc-windows-msvc", 64, &[general; 4]));
+        assert!(!hold("x86_64-pc-windows-msvc", 64, &[general; 5]));
+        assert!(hold("aarch64-apple-ios", 64, &[general; 8]));
+        assert!(hold("thumbv7em-none-eabi", 32, &[general, wide]));
+        assert!(!hold("thumbv7em-none-eabi", 32, &[wide, wide]));
+        assert!(hold("riscv64-unknown-linux-gnu", 64, &[general; 8]));
+        assert!(!hold("riscv32-unknown-elf", 32, &[float; 5]));
+        assert!(hold("i686-unknown-linux-gnu", 32, &[]));
+        assert!(!hold("i686-unknown-linux-gnu", 32, &[general]));
+        assert!(!hold("something-new", 64, &[general]));
+    }
+}

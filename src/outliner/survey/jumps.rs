@@ -1,0 +1,98 @@
+//! Where the calls are that code generation makes jumps, and what lies behind them.
+
+use super::walk::Walk;
+use super::{NOWHERE, Survey};
+use crate::llvm::Inst;
+use crate::outliner::jumps::tail_call;
+use rustc_hash::FxHashMap;
+
+/// A call that may be a jump.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(in crate::outliner) struct Jump {
+    /// Where it is.
+    pub position: u32,
+    /// Where the `ret` behind it is; [`NOWHERE`] where that may not move.
+    pub ret: u32,
+    /// It is one in any function too that returns what the call does.
+    pub jumps_anywhere: bool,
+}
+
+/// An instruction that is executed between a call that may be a jump and its `ret`,
+/// or is that `ret`.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(super) struct BehindJump {
+    pub position: u32,
+    /// Where the call is; [`NOWHERE`] where it may not move.
+    pub call: u32,
+}
+
+/// The jumps of a module, as far as it was surveyed; both lists are ascending.
+#[derive(Default)]
+pub(super) struct Jumps {
+    calls: Vec<Jump>,
+    behind: Vec<BehindJump>,
+}
+
+impl Jumps {
+    pub(super) fn sort(&mut self) {
+        self.calls.sort_unstable();
+        self.behind.sort_unstable();
+    }
+}
+
+/// What of an ascending list is at the positions from `begin` to before `end`.
+fn between<T>(list: &[T], position: impl Fn(&T) -> u32, begin: u32, end: u32) -> &[T] {
+    let from = list.partition_point(|one| position(one) < begin);
+    let count = list[from..].partition_point(|one| position(one) < end);
+    &list[from..from + count]
+}
+
+impl Survey<'_> {
+    /// The calls at the positions from `begin` to before `end` that may be jumps.
+    pub(in crate::outliner) fn jumps(&self, begin: u32, end: u32) -> &[Jump] {
+        between(&self.jumps.calls, |jump| jump.position, begin, end)
+    }
+
+    /// The first position of a stretch that lies behind a call that may be a jump and is
+    /// no part of the stretch: what takes the place of the stretch would be executed
+    /// after that call.
+    pub(in crate::outliner) fn comes_after_jump(&self, begin: u32, end: u32) -> Option<u32> {
+        let behind = between(&self.jumps.behind, |one| one.position, begin, end);
+        let is_outside = |one: &&BehindJump| one.call < begin || one.call >= end;
+        behind.iter().find(is_outside).map(|one| one.position)
+    }
+}
+
+impl<'ll> Walk<'_, 'll> {
+    /// Notes the calls of a function, all of whose positions are known, that may be
+    /// jumps.
+    pub(super) fn note_jumps(&mut self, begin: u32, end: u32) {
+        let calls = std::mem::take(&mut self.tail_marked);
+        let mut places: FxHashMap<Inst<'ll>, u32> = FxHashMap::default();
+        for &call in &calls {
+            let Some(found) = tail_call(call) else { continue };
+            if places.is_empty() {
+                let here = (begin..end).filter_map(|position| {
+                    self.mapping.instructions[position as usize].map(|inst| (inst, position))
+                });
+                places.extend(here);
+            }
+            let place = |inst: &Inst<'ll>| places.get(inst).copied();
+            let position = place(&call).unwrap_or(NOWHERE);
+            if position != NOWHERE {
+                let ret = found.behind.last().filter(|_| found.is_complete).and_then(place);
+                let jumps_anywhere = self.survey.registers.jumps_anywhere(self.module, call);
+                self.survey.jumps.calls.push(Jump {
+                    position,
+                    ret: ret.unwrap_or(NOWHERE),
+                    jumps_anywhere,
+                });
+            }
+            let behind = found.behind.iter().filter_map(place);
+            self.survey
+                .jumps
+                .behind
+                .extend(behind.map(|behind| BehindJump { position: behind, call: position }));
+        }
+    }
+}
