@@ -1,6 +1,6 @@
 //! docs/outliner.md says what the code does.
 
-use super::attributes::{self, OnMove};
+use super::attributes::List;
 use super::legality::{CONVENTION_NAMES, Stays};
 use crate::llvm::Opcode;
 use crate::similarity::legality::Reason;
@@ -81,32 +81,26 @@ fn every_operation_has_an_answer() {
 
 #[test]
 fn lists_are_complete() {
-    let set = |list: &[&'static str]| list.iter().copied().collect::<BTreeSet<_>>();
-    let metadata = |on_move: OnMove| {
-        let kinds = attributes::METADATA.iter().filter(|(_, other)| *other == on_move);
-        kinds.map(|&(name, _)| name).collect::<BTreeSet<_>>()
+    let row_of = |list: List| match list {
+        List::Context => "attributes that must agree",
+        List::Dropped => "attributes that are dropped",
+        List::WatchedVariables => "attributes with which local variables stay",
+        List::MovableCall => "attributes of calls that move",
+        List::MayBeDropped => "attributes of calls that may differ",
+        List::NamedCallee => "attributes of callees that are called by name",
+        List::Parameters => "attributes of parameters that are values like any other",
+        List::ArgumentMemory => "attributes of parameters that are memory of the caller",
+        List::PromisedResult => "attributes of results that are dropped",
+        List::ReturnedAs => "attributes of results that must agree",
+        List::Intrinsics => "intrinsic functions that move",
+        List::ReturnTwice => "functions that return twice",
+        List::MetadataKept => "metadata kept where all have it",
+        List::MetadataDropped => "metadata dropped",
     };
-    let twice = attributes::RETURN_TWICE.map(|name| str::from_utf8(name).expect("a plain name"));
-    for (row, list) in [
-        ("attributes that must agree", set(attributes::CONTEXT)),
-        ("attributes that are dropped", set(attributes::DROPPED)),
-        ("attributes with which local variables stay", set(attributes::WATCHED_VARIABLES)),
-        ("attributes of calls that move", set(attributes::MOVABLE_CALL)),
-        ("attributes of calls that may differ", set(attributes::MAY_BE_DROPPED)),
-        ("attributes of callees that are called by name", set(attributes::NAMED_CALLEE)),
-        ("attributes of parameters that are values like any other", set(attributes::PARAMETERS)),
-        (
-            "attributes of parameters that are memory of the caller",
-            set(attributes::ARGUMENT_MEMORY),
-        ),
-        ("attributes of results that are dropped", set(attributes::PROMISED_RESULT)),
-        ("attributes of results that must agree", set(attributes::RETURNED_AS)),
-        ("intrinsic functions that move", set(attributes::MOVABLE_INTRINSICS)),
-        ("functions that return twice", set(&twice)),
-        ("metadata kept where all have it", metadata(OnMove::KeptIfSame)),
-        ("metadata dropped", metadata(OnMove::Dropped)),
-        ("conventions that move", set(&CONVENTION_NAMES)),
-    ] {
-        assert_eq!(listed(row), list, "docs/outliner.md, row '{row}'");
+    for list in List::ALL {
+        let entries = list.entries().into_iter().collect::<BTreeSet<_>>();
+        assert_eq!(listed(row_of(list)), entries, "docs/outliner.md, {list:?}");
     }
+    let conventions = CONVENTION_NAMES.into_iter().collect::<BTreeSet<_>>();
+    assert_eq!(listed("conventions that move"), conventions);
 }

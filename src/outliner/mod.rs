@@ -36,6 +36,7 @@ mod sieve;
 mod survey;
 mod verify;
 
+pub use attributes::List;
 pub use options::{Options, UnwindTables};
 pub use report::Changes;
 pub use verify::comes_back;

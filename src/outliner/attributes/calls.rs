@@ -20,8 +20,6 @@ pub(in crate::outliner) const MOVABLE_CALL: &[&str] = &[
     "dead_on_unwind",
     "dereferenceable",
     "dereferenceable_or_null",
-    "elementtype",
-    "immarg",
     "initializes",
     "inreg",
     "memory",

@@ -7,14 +7,11 @@ mod calls;
 mod metadata;
 mod names;
 
+use calls::{MAY_BE_DROPPED, MOVABLE_CALL, NAMED_CALLEE};
 pub(super) use calls::{OnCallee, may_be_dropped, moves_with_call, on_callee};
 pub(super) use metadata::{METADATA, OnMove};
+use names::MOVABLE_INTRINSICS;
 pub(super) use names::{RETURN_TWICE, is_movable_intrinsic};
-#[cfg(test)]
-pub(super) use {
-    calls::{MAY_BE_DROPPED, MOVABLE_CALL, NAMED_CALLEE},
-    names::MOVABLE_INTRINSICS,
-};
 
 use crate::llvm::Attribute;
 
@@ -254,6 +251,85 @@ pub(super) fn on_result(attribute: &Attribute<'_>) -> OnResult {
         OnResult::Context
     } else {
         OnResult::Stays
+    }
+}
+
+/// A list of what is understood: tests go through all of them, entry by entry.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum List {
+    /// Attributes of functions that must agree.
+    Context,
+    /// Attributes of functions that shared code does without.
+    Dropped,
+    /// Attributes of functions whose local variables stay.
+    WatchedVariables,
+    /// Attributes of calls that move.
+    MovableCall,
+    /// Those of them that calls may differ in.
+    MayBeDropped,
+    /// Attributes of callees that are called by name.
+    NamedCallee,
+    /// Attributes of parameters that are values like any other.
+    Parameters,
+    /// Attributes of parameters that are memory of the caller.
+    ArgumentMemory,
+    /// Attributes of results that are dropped.
+    PromisedResult,
+    /// Attributes of results that must agree.
+    ReturnedAs,
+    /// Beginnings of the names of intrinsic functions that move.
+    Intrinsics,
+    /// Functions that return twice.
+    ReturnTwice,
+    /// Metadata that is kept where all have it.
+    MetadataKept,
+    /// Metadata that is dropped.
+    MetadataDropped,
+}
+
+impl List {
+    /// All lists.
+    pub const ALL: [List; 14] = [
+        List::Context,
+        List::Dropped,
+        List::WatchedVariables,
+        List::MovableCall,
+        List::MayBeDropped,
+        List::NamedCallee,
+        List::Parameters,
+        List::ArgumentMemory,
+        List::PromisedResult,
+        List::ReturnedAs,
+        List::Intrinsics,
+        List::ReturnTwice,
+        List::MetadataKept,
+        List::MetadataDropped,
+    ];
+
+    /// The entries.
+    pub fn entries(self) -> Vec<&'static str> {
+        let metadata = |wanted: OnMove| {
+            let kinds = METADATA.iter().filter(|(_, on_move)| *on_move == wanted);
+            kinds.map(|&(name, _)| name).collect()
+        };
+        match self {
+            List::Context => CONTEXT.to_vec(),
+            List::Dropped => DROPPED.to_vec(),
+            List::WatchedVariables => WATCHED_VARIABLES.to_vec(),
+            List::MovableCall => MOVABLE_CALL.to_vec(),
+            List::MayBeDropped => MAY_BE_DROPPED.to_vec(),
+            List::NamedCallee => NAMED_CALLEE.to_vec(),
+            List::Parameters => PARAMETERS.to_vec(),
+            List::ArgumentMemory => ARGUMENT_MEMORY.to_vec(),
+            List::PromisedResult => PROMISED_RESULT.to_vec(),
+            List::ReturnedAs => RETURNED_AS.to_vec(),
+            List::Intrinsics => MOVABLE_INTRINSICS.to_vec(),
+            List::ReturnTwice => {
+                RETURN_TWICE.iter().filter_map(|name| str::from_utf8(name).ok()).collect()
+            }
+            List::MetadataKept => metadata(OnMove::KeptIfSame),
+            List::MetadataDropped => metadata(OnMove::Dropped),
+        }
     }
 }
 
