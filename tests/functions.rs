@@ -25,3 +25,5 @@ mod outlining;
 mod real_bitcode;
 #[path = "functions/similar_regions.rs"]
 mod similar_regions;
+#[path = "functions/understood/mod.rs"]
+mod understood;
