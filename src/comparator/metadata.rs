@@ -52,6 +52,14 @@ const COMBINED: [(&str, Combination); 26] = [
     ("srcloc", Combination::Survivors),
 ];
 
+/// The kinds of instruction metadata that the survivor of a merge combines.
+pub fn combined_metadata() -> impl Iterator<Item = &'static str> {
+    COMBINED.iter().map(|&(name, _)| name).chain([DEBUG_ASSIGNMENT])
+}
+
+/// The link of a store to the debug info of the variable it assigns.
+const DEBUG_ASSIGNMENT: &str = "DIAssignID";
+
 /// The kinds of function metadata that the survivor keeps for itself or that
 /// are added up; every other kind makes functions different.
 const IGNORED_ON_FUNCTIONS: [&str; 2] = ["dbg", "prof"];
@@ -80,7 +88,7 @@ impl MetadataPolicy {
                 .map(|name| module.metadata_kind(name))
                 .collect(),
             alias: ["alias.scope", "noalias"].map(|name| module.metadata_kind(name)),
-            debug_assignment: module.metadata_kind("DIAssignID"),
+            debug_assignment: module.metadata_kind(DEBUG_ASSIGNMENT),
         }
     }
 

@@ -24,6 +24,7 @@ mod types;
 
 pub use globals::{CalleeClass, GlobalNumber, Globals};
 pub use interner::Symbol;
+pub use metadata::combined_metadata;
 pub use operations::walk_order as instructions_in_walk_order;
 
 use crate::hash::StructuralHash;

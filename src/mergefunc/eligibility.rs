@@ -96,6 +96,12 @@ pub(crate) mod convention {
     /// AVR built-ins, Intel OpenCL built-ins, SPIR functions, AMDGPU Gfx.
     const CALLABLE: [u32; 12] = [10, 11, 13, 17, 19, 21, 75, 77, 86, 94, 100, 102];
 
+    /// Those in which a stub can forward arguments, and those in which it can not but
+    /// that may be called.
+    pub fn lists() -> (&'static [u32], &'static [u32]) {
+        (&FORWARDABLE, &CALLABLE)
+    }
+
     /// Whether a stub can forward arguments in this convention.
     pub(crate) fn is_forwardable(convention: u32) -> bool {
         FORWARDABLE.contains(&convention)

@@ -7,6 +7,7 @@
 mod attributes;
 mod calls;
 mod intrinsics;
+mod merging;
 mod metadata;
 
 use crate::support::module::TestModule;
@@ -71,7 +72,7 @@ fn every_entry_does_what_its_table_says() {
             "{list:?}: {judged} of {} entries were judged",
             entries.len()
         );
-        println!("{list:?}: {judged} of {} entries", entries.len());
+        eprintln!("{list:?}: {judged} of {} entries", entries.len());
     }
 }
 
