@@ -9,6 +9,34 @@ use rustc_hash::FxHashMap;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct GlobalNumber(pub(crate) u32);
 
+/// Beginnings of the names of intrinsic functions that tell about the frame they are
+/// called in or its caller.
+pub const OBSERVES_FRAME: [&str; 10] = [
+    "llvm.returnaddress",
+    "llvm.addressofreturnaddress",
+    "llvm.frameaddress",
+    "llvm.sponentry",
+    "llvm.localaddress",
+    "llvm.read_register",
+    "llvm.read_volatile_register",
+    "llvm.write_register",
+    "llvm.va_start",
+    "llvm.eh.dwarf.cfa",
+];
+
+/// Beginnings of the names of those that give the frame to other functions, or are part
+/// of a coroutine.
+pub const OWNS_FRAME: [&str; 8] = [
+    "llvm.localescape",
+    "llvm.localrecover",
+    "llvm.eh.recoverfp",
+    "llvm.coro.",
+    "llvm.eh.unwind.init",
+    "llvm.eh.return",
+    "llvm.eh.sjlj.",
+    "llvm.call.preallocated.",
+];
+
 /// What a call of an intrinsic means for merging the function that makes it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum CalleeClass {
@@ -26,35 +54,14 @@ impl CalleeClass {
     /// Classifies a function by name; only names that start with `llvm.` are
     /// LLVM's own.
     pub(crate) fn of_name(name: &[u8]) -> Self {
-        const OBSERVES: [&[u8]; 10] = [
-            b"llvm.returnaddress",
-            b"llvm.addressofreturnaddress",
-            b"llvm.frameaddress",
-            b"llvm.sponentry",
-            b"llvm.localaddress",
-            b"llvm.read_register",
-            b"llvm.read_volatile_register",
-            b"llvm.write_register",
-            b"llvm.va_start",
-            b"llvm.eh.dwarf.cfa",
-        ];
-        const OWNS: [&[u8]; 8] = [
-            b"llvm.localescape",
-            b"llvm.localrecover",
-            b"llvm.eh.recoverfp",
-            b"llvm.coro.",
-            b"llvm.eh.unwind.init",
-            b"llvm.eh.return",
-            b"llvm.eh.sjlj.",
-            b"llvm.call.preallocated.",
-        ];
+        let begins = |list: &[&str]| list.iter().any(|prefix| name.starts_with(prefix.as_bytes()));
         if !name.starts_with(b"llvm.") {
             CalleeClass::Ordinary
         } else if name == b"llvm.experimental.noalias.scope.decl" {
             CalleeClass::DeclaresAliasScopes
-        } else if OWNS.iter().any(|prefix| name.starts_with(prefix)) {
+        } else if begins(&OWNS_FRAME) {
             CalleeClass::OwnsFrame
-        } else if OBSERVES.iter().any(|prefix| name.starts_with(prefix)) {
+        } else if begins(&OBSERVES_FRAME) {
             CalleeClass::ObservesFrame
         } else {
             CalleeClass::Ordinary

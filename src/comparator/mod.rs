@@ -22,7 +22,7 @@ mod serial;
 mod signature;
 mod types;
 
-pub use globals::{CalleeClass, GlobalNumber, Globals};
+pub use globals::{CalleeClass, GlobalNumber, Globals, OBSERVES_FRAME, OWNS_FRAME};
 pub use interner::Symbol;
 pub use metadata::combined_metadata;
 pub use operations::walk_order as instructions_in_walk_order;

@@ -21,6 +21,22 @@ pub enum Callee {
     Constant,
 }
 
+/// Beginnings of the names of intrinsic functions that only tell the optimiser about
+/// other instructions.  The same as `Instruction::isAssumeLikeIntrinsic`, the debug
+/// intrinsics and the probes left out.
+pub const ASSUMPTIONS: [&str; 10] = [
+    "llvm.assume",
+    "llvm.sideeffect",
+    "llvm.invariant.start",
+    "llvm.invariant.end",
+    "llvm.lifetime.start",
+    "llvm.lifetime.end",
+    "llvm.experimental.noalias.scope.decl",
+    "llvm.objectsize",
+    "llvm.ptr.annotation",
+    "llvm.var.annotation",
+];
+
 /// What sort of intrinsic function a call is of.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum IntrinsicClass {
@@ -38,25 +54,11 @@ pub enum IntrinsicClass {
 impl IntrinsicClass {
     /// Classifies a function by name; `None` where it is not LLVM's own.
     pub fn of_name(name: &[u8]) -> Option<Self> {
-        // The same as Instruction::isAssumeLikeIntrinsic, the debug intrinsics
-        // and the probes left out.
-        const ASSUMPTIONS: [&[u8]; 10] = [
-            b"llvm.assume",
-            b"llvm.sideeffect",
-            b"llvm.invariant.start",
-            b"llvm.invariant.end",
-            b"llvm.lifetime.start",
-            b"llvm.lifetime.end",
-            b"llvm.experimental.noalias.scope.decl",
-            b"llvm.objectsize",
-            b"llvm.ptr.annotation",
-            b"llvm.var.annotation",
-        ];
         if !name.starts_with(b"llvm.") {
             None
         } else if name.starts_with(b"llvm.pseudoprobe") {
             Some(IntrinsicClass::Probe)
-        } else if ASSUMPTIONS.iter().any(|prefix| name.starts_with(prefix)) {
+        } else if ASSUMPTIONS.iter().any(|prefix| name.starts_with(prefix.as_bytes())) {
             Some(IntrinsicClass::Assumption)
         } else if CalleeClass::of_name(name) == CalleeClass::Ordinary {
             Some(IntrinsicClass::Ordinary)

@@ -134,3 +134,61 @@ pub(super) fn returns_twice(name: &str) -> Outcome {
     only_shared(&outlined(&text(&other)).expect("any name is valid"), &other);
     Judged
 }
+
+/// A call of an intrinsic function that speaks of other instructions or of its frame, or
+/// why there is none in a function like those of [`module`].
+fn staying(name: &str) -> Result<&'static str, &'static str> {
+    Ok(match name {
+        "llvm.assume" => "void @llvm.assume(i1 true)",
+        "llvm.sideeffect" => "void @llvm.sideeffect()",
+        "llvm.invariant.start" => "ptr @llvm.invariant.start.p0(i64 4, ptr %p)",
+        "llvm.invariant.end" => "void @llvm.invariant.end.p0(ptr %q, i64 4, ptr %p)",
+        "llvm.objectsize" => "i64 @llvm.objectsize.i64.p0(ptr %p, i1 false, i1 true, i1 false)",
+        "llvm.ptr.annotation" => {
+            "ptr @llvm.ptr.annotation.p0.p0(ptr %p, ptr @thread, ptr @thread, i32 1, ptr null)"
+        }
+        "llvm.var.annotation" => {
+            "void @llvm.var.annotation.p0.p0(ptr %p, ptr @thread, ptr @thread, i32 1, ptr null)"
+        }
+        "llvm.returnaddress" => "ptr @llvm.returnaddress(i32 0)",
+        "llvm.addressofreturnaddress" => "ptr @llvm.addressofreturnaddress.p0()",
+        "llvm.frameaddress" => "ptr @llvm.frameaddress.p0(i32 0)",
+        "llvm.sponentry" => "ptr @llvm.sponentry.p0()",
+        "llvm.localaddress" => "ptr @llvm.localaddress()",
+        "llvm.eh.dwarf.cfa" => "ptr @llvm.eh.dwarf.cfa(i32 0)",
+        "llvm.eh.unwind.init" => "void @llvm.eh.unwind.init()",
+        "llvm.eh.return" => "void @llvm.eh.return.i64(i64 %w, ptr %p)",
+        "llvm.eh.recoverfp" => "ptr @llvm.eh.recoverfp(ptr @a, ptr %p)",
+        "llvm.localrecover" => "ptr @llvm.localrecover(ptr @a, ptr %p, i32 0)",
+        "llvm.coro." => "ptr @llvm.coro.frame()",
+        "llvm.eh.sjlj." => "void @llvm.eh.sjlj.longjmp(ptr %p)",
+        "llvm.experimental.noalias.scope.decl"
+        | "llvm.read_register"
+        | "llvm.read_volatile_register"
+        | "llvm.write_register" => return Err("metadata: tests/lit/outliner/legality"),
+        "llvm.lifetime.start" | "llvm.lifetime.end" => return Err("shape/lifetimes.ll"),
+        "llvm.va_start" => return Err("legality/variadic.ll"),
+        "llvm.localescape" | "llvm.call.preallocated." => return Err("one for each function"),
+        other => panic!("no example of '{other}'"),
+    })
+}
+
+/// What speaks of its frame or of other instructions never moves.
+#[test]
+fn intrinsics_that_stay_do() {
+    use rustmerge_core::comparator::{OBSERVES_FRAME, OWNS_FRAME};
+    use rustmerge_core::similarity::legality::ASSUMPTIONS;
+    let mut judged = 0;
+    for name in ASSUMPTIONS.iter().chain(&OBSERVES_FRAME).chain(&OWNS_FRAME) {
+        let Ok(call) = staying(name) else { continue };
+        let Some(module) = outlined(&module(call)) else { continue };
+        judged += 1;
+        let text = module.print();
+        let calls = text.matches(&format!("call {}", &call[..call.find('(').unwrap_or(0)])).count();
+        assert_eq!(calls, 2, "{name} moved:\n{text}");
+        let made: Vec<String> =
+            super::shared(&module).iter().map(|function| function.display_name()).collect();
+        assert!(made.len() <= 1, "{name}: {made:?}");
+    }
+    assert!(judged >= 15, "only {judged} were judged");
+}
