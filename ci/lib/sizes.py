@@ -10,7 +10,11 @@ from toolchain import Llvm, run
 
 # The names of ELF, small data included, and WebAssembly's.
 TEXT_SECTIONS = (".text", "CODE")
-LOADED_SECTIONS = (".text", ".rodata", ".srodata", ".data", ".sdata", ".eh_frame", ".gcc_except_table", "CODE", "DATA")
+LOADED_SECTIONS = (
+    *(".text", ".rodata", ".srodata", ".data", ".sdata"),
+    *(".eh_frame", ".gcc_except_table", ".ARM.exidx", ".ARM.extab"),
+    *("CODE", "DATA"),
+)
 
 
 @dataclass(frozen=True)
