@@ -57,7 +57,8 @@ struct RmFunction {
   /// The personality is that of C++ or Rust, which the unwinder asks only
   /// about functions with landing pads.
   uint8_t PersonalityNeedsHandlers;
-  uint8_t Padding[5];
+  uint8_t MayThrow;
+  uint8_t Padding[4];
 };
 static_assert(sizeof(RmFunction) == 128, "mirrored in src/llvm/function.rs");
 

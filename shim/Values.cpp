@@ -59,6 +59,7 @@ extern "C" void rmDescribeFunction(LLVMValueRef Function, RmFunction *Out) {
   Out->HasMetadata = F.hasMetadata();
   Out->Visibility = F.getVisibility();
   Out->HasUnwindTable = F.hasUWTable();
+  Out->MayThrow = !F.doesNotThrow();
 }
 
 extern "C" LLVMValueRef rmFirstInstruction(LLVMBasicBlockRef Block) {

@@ -38,6 +38,7 @@ exclusive_features! {
 }
 
 pub mod comparator;
+mod cost;
 pub mod hash;
 #[allow(unsafe_code)]
 pub mod llvm;

@@ -70,8 +70,13 @@ pub struct FunctionFacts<'ll> {
     pub is_used_by_metadata: bool,
     /// Metadata is attached to it.
     pub has_metadata: bool,
-    /// It has an entry in the unwind table.
+    /// Other modules of the same program or library cannot define it again:
+    /// its visibility is hidden or protected.
+    pub is_hidden: bool,
+    /// An attribute asks for an entry in the unwind table.
     pub has_unwind_table: bool,
+    /// Exceptions may leave it.
+    pub may_throw: bool,
 }
 
 #[repr(C)]
@@ -100,7 +105,8 @@ struct RawFunction {
     visibility: u8,
     has_unwind_table: u8,
     personality_needs_handlers: u8,
-    padding: [u8; 5],
+    may_throw: u8,
+    padding: [u8; 4],
 }
 
 const _: () = assert!(size_of::<RawFunction>() == 128);
@@ -221,7 +227,9 @@ impl<'ll> Function<'ll> {
                 is_dll_export: raw.is_dll_export != 0,
                 is_used_by_metadata: raw.is_used_by_metadata != 0,
                 has_metadata: raw.has_metadata != 0,
+                is_hidden: raw.visibility != 0,
                 has_unwind_table: raw.has_unwind_table != 0,
+                may_throw: raw.may_throw != 0,
                 personality_needs_handlers: raw.personality_needs_handlers != 0,
             }
         }

@@ -22,8 +22,6 @@ pub(super) struct AttributeTraits {
     pub returns_twice: bool,
     /// An argument lives in memory that the caller set up for this call.
     pub argument_memory: bool,
-    /// Functions are not padded to make them faster.
-    pub(super) optimizes_size: bool,
     /// An argument is passed as a copy in memory.
     pub by_value: bool,
     /// An argument is passed in a way that a guaranteed tail call cannot.
@@ -52,7 +50,6 @@ impl AttributeTraits {
             entry_point: has(FunctionAttribute::EntryPoint),
             returns_twice: bits.returns_twice != 0,
             argument_memory: bits.in_alloca | bits.preallocated != 0,
-            optimizes_size: bits.optimize_for_size | bits.min_size != 0,
             by_value: bits.by_val != 0,
             no_guaranteed_tail_call: bits.in_reg | bits.swift_error | bits.by_ref != 0,
             processor_mode: has(FunctionAttribute::ProcessorMode),

@@ -17,7 +17,6 @@ mod apply;
 mod attributes;
 mod casts;
 mod content;
-mod cost;
 mod deferred;
 mod eligibility;
 mod environment;
@@ -26,6 +25,7 @@ mod families;
 mod linkage;
 mod options;
 mod plan;
+mod prices;
 mod publish;
 mod reason;
 mod record;
@@ -104,6 +104,7 @@ pub fn merge_functions(module: Module<'_>, options: &Options, progress: &Progres
     // Whoever wants to know everything pays for it.
     let all = options.verify > 0
         || options.explain.is_some()
+        || options.prices
         || report.has_listeners()
         || llvm::statistics_enabled();
     let mut table = FunctionTable::of(module, &mut canonicalizer, all);
@@ -114,7 +115,7 @@ pub fn merge_functions(module: Module<'_>, options: &Options, progress: &Progres
         instructions_in_module: count_instructions(module),
         ..Totals::default()
     };
-    if answer_questions(options, &table, &mut canonicalizer) {
+    if answer_questions(module, options, &table, &mut canonicalizer) {
         return Changes::default();
     }
 
@@ -149,6 +150,7 @@ fn count_instructions(module: Module<'_>) -> u64 {
 /// Checks and explains where the options ask for it; says whether that was all
 /// that was asked for.
 fn answer_questions<'ll>(
+    module: Module<'ll>,
     options: &Options,
     table: &FunctionTable<'ll>,
     canonicalizer: &mut Canonicalizer<'ll>,
@@ -168,7 +170,12 @@ fn answer_questions<'ll>(
             Err(problem) => llvm::fatal_error(&format!("{NAME}: {problem}")),
         }
     }
-    options.explain.is_some()
+    if options.prices {
+        for line in prices::prices(module, table) {
+            eprintln!("{line}");
+        }
+    }
+    options.explain.is_some() || options.prices
 }
 
 fn merge_families<'ll>(

@@ -18,6 +18,8 @@ pub struct Options {
     pub verify: u32,
     /// Say why two functions, `F:G`, are not equal, and change nothing.
     pub explain: Option<String>,
+    /// Say what each function and a stub for it take, and change nothing.
+    pub prices: bool,
 }
 
 impl Default for Options {
@@ -28,6 +30,7 @@ impl Default for Options {
             shared_odr: true,
             verify: 0,
             explain: None,
+            prices: false,
         }
     }
 }
@@ -51,6 +54,7 @@ impl Options {
             .switch("shared-odr", &mut options.shared_odr)
             .number("verify", &mut options.verify)
             .text("explain", "F:G", &mut options.explain)
+            .switch("prices", &mut options.prices)
             .parse(parameters)?;
         Ok(options)
     }

@@ -3,7 +3,6 @@
 
 use super::casts;
 use super::content::Contents;
-use super::cost::{Bytes, CostModel};
 use super::eligibility::{convention, is_bpf};
 use super::linkage::{
     has_only_definition, linker_folds_copies, needs_name_by_content, survivor_rank,
@@ -13,6 +12,7 @@ use super::publish::name_by_content;
 use super::reason::Reason;
 use super::table::{Entry, FunctionId, FunctionTable};
 use super::users::{BodyFate, Redirection, UserSummary, reaches_symbol};
+use crate::cost::{Bytes, CostModel, TailPosition, binds_locally, marks_forwarded_copies};
 use crate::llvm::{
     Architecture, Function, LibraryFunctions, MetadataKind, Module, ObjectFormat, TailCallKind,
     UnnamedAddr,
@@ -100,7 +100,7 @@ impl<'a, 'll> Planner<'a, 'll> {
         Planner {
             options,
             module,
-            cost: CostModel::new(architecture),
+            cost: CostModel::new(module),
             format: module.object_format(),
             architecture,
             is_bpf: is_bpf(module),
@@ -260,7 +260,7 @@ impl<'a, 'll> Planner<'a, 'll> {
 
     fn thunk(&self, survivor: &Entry<'ll>, entry: &Entry<'ll>) -> Ending {
         match self.forwarding(survivor, entry) {
-            Ok(kind) if self.body_bytes(entry) > self.thunk_bytes(kind, entry) => {
+            Ok(kind) if self.body_bytes(entry) > self.thunk_bytes(kind, survivor, entry) => {
                 Ending::Thunk(kind)
             }
             Ok(_) => Ending::Keep(Reason::UnprofitableThunk),
@@ -269,13 +269,13 @@ impl<'a, 'll> Planner<'a, 'll> {
     }
 
     fn body_bytes(&self, entry: &Entry<'ll>) -> Bytes {
-        let code = self.cost.body(entry.function);
-        self.cost.padded(code, &entry.facts, entry.traits.optimizes_size)
+        self.cost.function(entry.function, &entry.facts).bytes()
     }
 
-    fn thunk_bytes(&self, kind: TailCallKind, entry: &Entry<'ll>) -> Bytes {
-        let code = self.cost.thunk(kind != TailCallKind::None);
-        self.cost.padded(code, &entry.facts, entry.traits.optimizes_size)
+    fn thunk_bytes(&self, kind: TailCallKind, survivor: &Entry<'ll>, entry: &Entry<'ll>) -> Bytes {
+        let binds_locally = binds_locally(&survivor.facts);
+        let call = TailPosition { kind, ty: survivor.facts.ty, binds_locally };
+        self.cost.stub(entry.function, &entry.facts, &call).bytes()
     }
 
     /// How a function can forward to another one, or why it cannot.
@@ -306,9 +306,8 @@ impl<'a, 'll> Planner<'a, 'll> {
         } else if !casts::are_cheap(facts.ty, target.facts.ty) {
             Err(Reason::UnprofitableThunk)
         } else if thunk.traits.by_value {
-            // A tail call may not read what lies in the caller's frame, and a
-            // copy for the callee is made from there.
-            Ok(TailCallKind::None)
+            let is_smaller = marks_forwarded_copies(self.cost.target());
+            Ok(if is_smaller { TailCallKind::Tail } else { TailCallKind::None })
         } else {
             Ok(TailCallKind::Tail)
         }
@@ -362,12 +361,15 @@ impl<'a, 'll> Planner<'a, 'll> {
     /// Every stub brings an unwind table entry like the function it was, and
     /// so does the body that they share.
     fn sharing_pays(&self, folds: &[Fold], entry: &Entry<'ll>) -> bool {
-        let unwind = self.cost.unwind_entry(&entry.facts);
-        let body = self.body_bytes(entry) + unwind;
-        let stubs = folds.iter().fold(Bytes(0), |sum, fold| match fold.ending {
-            Ending::Thunk(kind) => sum + self.thunk_bytes(kind, entry) + unwind,
-            _ => sum,
-        });
+        let body = self.body_bytes(entry);
+        let shared = entry.with_body_of_its_own(false);
+        let stubs: Bytes = folds
+            .iter()
+            .filter_map(|fold| match fold.ending {
+                Ending::Thunk(kind) => Some(self.thunk_bytes(kind, &shared, entry)),
+                _ => None,
+            })
+            .sum();
         body * folds.len() as u64 > stubs + body
     }
 

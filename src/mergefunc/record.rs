@@ -5,11 +5,11 @@
 
 use super::NAME;
 use super::apply::Changes;
-use super::cost::{Bytes, CostModel};
 use super::plan::{Ending, Fold, Plan, Survivor};
 use super::reason::Reason;
 use super::table::{Entry, FunctionId, FunctionTable};
 use super::users::{BodyFate, Redirection, UserSummary};
+use crate::cost::{Bytes, CostModel, TailPosition, binds_locally};
 use crate::llvm::{self, Module, TailCallKind};
 use crate::pass::Progress;
 use crate::report::{self, describe};
@@ -31,7 +31,7 @@ impl Record {
     pub(super) fn of(module: Module<'_>) -> Option<Self> {
         report::directory().map(|directory| Record {
             directory,
-            cost: CostModel::new(module.architecture()),
+            cost: CostModel::new(module),
             merges: Vec::new(),
             refused: Vec::new(),
             counted: BTreeMap::new(),
@@ -76,7 +76,7 @@ impl Record {
             survivor: describe(survivor.function),
             shared_body: entry.is_some(),
             members,
-            bytes_saved: saved.saturating_sub(signed(cost)),
+            bytes_saved: saved.saturating_sub(cost.signed()),
         };
         self.merges.push((id, merge));
     }
@@ -98,9 +98,11 @@ impl Record {
         };
         let body = self.function_bytes(entry);
         let (form, bytes_saved) = match fold.ending {
-            Ending::Erase => (Form::Erased, signed(body)),
-            Ending::Alias => (Form::Alias, signed(body)),
-            Ending::Thunk(kind) => (Form::Thunk, signed(body) - signed(self.thunk(kind, entry))),
+            Ending::Erase => (Form::Erased, body.signed()),
+            Ending::Alias => (Form::Alias, body.signed()),
+            Ending::Thunk(kind) => {
+                (Form::Thunk, body.signed() - self.thunk(kind, survivor, entry).signed())
+            }
             Ending::Keep(_) if redirected > 0 => (Form::Redirected, 0),
             Ending::Keep(_) => return None,
         };
@@ -110,16 +112,14 @@ impl Record {
 
     /// A body and what comes with it.
     fn function_bytes(&self, entry: &Entry<'_>) -> Bytes {
-        let code = self.cost.whole_body(entry.function);
-        self.cost.padded(code, &entry.facts, entry.traits.optimizes_size)
-            + self.cost.unwind_entry(&entry.facts)
+        self.cost.whole_function(entry.function, &entry.facts).bytes()
     }
 
-    /// A stub in the place of a body, which keeps its unwind table entry.
-    fn thunk(&self, kind: TailCallKind, entry: &Entry<'_>) -> Bytes {
-        let code = self.cost.thunk(kind != TailCallKind::None);
-        self.cost.padded(code, &entry.facts, entry.traits.optimizes_size)
-            + self.cost.unwind_entry(&entry.facts)
+    /// A stub in the place of a body, with an unwind table entry of its own.
+    fn thunk<'ll>(&self, kind: TailCallKind, survivor: &Entry<'ll>, entry: &Entry<'ll>) -> Bytes {
+        let binds_locally = binds_locally(&survivor.facts);
+        let call = TailPosition { kind, ty: survivor.facts.ty, binds_locally };
+        self.cost.stub(entry.function, &entry.facts, &call).bytes()
     }
 
     /// Notes which function holds the shared body of the plan that was carried
@@ -178,8 +178,4 @@ impl Record {
         };
         report::write_report(&self.directory, &report, module);
     }
-}
-
-fn signed(bytes: Bytes) -> i64 {
-    i64::try_from(bytes.0).unwrap_or(i64::MAX)
 }

@@ -4,10 +4,8 @@
 //! side, so that a shared function that seems to pay does.  docs/outliner.md
 //! has the measurements behind them.
 
-mod code;
-
-use crate::llvm::Architecture;
-use code::CodeSizes;
+use crate::cost::{self, CodeSizes, Handed, Immediate, fits_byte};
+use crate::llvm::{Architecture, InstFacts, OperandBuffer};
 use std::iter::Sum;
 
 /// Where a value is when a call needs it.
@@ -25,13 +23,6 @@ pub(super) enum ValueSort {
     Frame,
     /// Nothing that this library hands to a function.
     Unpassable,
-}
-
-/// Whether a number with these bits fits a byte with a sign, as one of 32 or 64 bits.
-fn fits_byte(bits: u64) -> bool {
-    let is_small = |number: i64| i8::try_from(number).is_ok();
-    let narrow = u32::try_from(bits).map(|bits| i64::from(bits as i32));
-    is_small(bits as i64) || narrow.is_ok_and(is_small)
 }
 
 /// What sharing costs on a processor, in bytes.
@@ -203,20 +194,6 @@ const COMPACT: Figures = Figures {
 /// region: nothing around it needs registers.
 const CODE_PERCENT: u32 = 80;
 
-/// How many values of each class of registers are handed over.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(super) struct Handed {
-    pub general: usize,
-    pub float: usize,
-}
-
-impl Handed {
-    /// How many find no register.
-    fn beyond(self, registers: Handed) -> usize {
-        self.general.saturating_sub(registers.general) + self.float.saturating_sub(registers.float)
-    }
-}
-
 /// How many values a shared function is handed, or hands back, in memory.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) struct InMemory {
@@ -303,10 +280,10 @@ impl CostModel {
     /// The model for a processor.
     pub(super) fn new(architecture: Architecture) -> Self {
         let (sizes, figures) = match architecture {
-            Architecture::X86 => (&code::X86, X86),
-            Architecture::Compact => (&code::COMPACT, COMPACT),
+            Architecture::X86 => (&cost::OUTLINED_X86, X86),
+            Architecture::Compact => (&cost::OUTLINED_COMPACT, COMPACT),
             Architecture::Fixed4 | Architecture::Other | Architecture::Gpu => {
-                (&code::FIXED4, FIXED4)
+                (&cost::OUTLINED_FIXED4, FIXED4)
             }
         };
         CostModel { sizes, figures }
@@ -329,7 +306,7 @@ impl CostModel {
             ValueSort::Register => figures.register,
             ValueSort::Constant(0) => figures.small_constant,
             ValueSort::Constant(bits) if fits_byte(bits) && notes_pushes => {
-                figures.small_constant + self.noted_push()
+                figures.small_constant + self.sizes.noted_push()
             }
             ValueSort::Constant(bits) if fits_byte(bits) => figures.small_constant,
             ValueSort::Constant(_) => figures.constant,
@@ -337,6 +314,36 @@ impl CostModel {
             ValueSort::Address | ValueSort::Unpassable => figures.address,
             ValueSort::Frame => figures.frame_address,
         }
+    }
+
+    /// An argument of a call in a region.
+    fn passed_argument(&self, sort: ValueSort, notes_pushes: bool) -> u32 {
+        let shape = match sort {
+            ValueSort::Register | ValueSort::Frame => Immediate::Computed,
+            ValueSort::Constant(0) => Immediate::Zero,
+            ValueSort::Constant(bits) if fits_byte(bits) => Immediate::Small,
+            ValueSort::Constant(_) => Immediate::Large,
+            ValueSort::FloatConstant => Immediate::Other,
+            ValueSort::Address | ValueSort::Unpassable => Immediate::Address,
+        };
+        self.sizes.passed(shape, || notes_pushes).div_ceil(10)
+    }
+
+    /// The machine code of an instruction of a region, in tenths of a byte.
+    /// `notes_pushes` says whether the unwind table of its function has an entry for
+    /// whatever is pushed.
+    pub(super) fn instruction(
+        &self,
+        facts: &InstFacts<'_>,
+        operands: &OperandBuffer<'_>,
+        notes_pushes: impl Fn() -> bool,
+    ) -> u32 {
+        self.sizes.instruction(facts, operands, notes_pushes)
+    }
+
+    /// What an address takes more where it is computed from another one and a value.
+    pub(super) fn computed_address(&self) -> u32 {
+        self.sizes.computed_address()
     }
 
     /// Taking one of several results from its register.

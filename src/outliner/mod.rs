@@ -197,7 +197,7 @@ impl Rounds<'_, '_> {
             groups.iter().partition(|group| may_pay(group));
         let left_out = if report.is_heard() { left_out } else { Vec::new() };
         let is_wanted = functions_of(mapping, groups.iter().chain(&left_out));
-        self.survey.extend(self.module, mapping, self.legality, cost, &is_wanted);
+        self.survey.extend(self.module, mapping, self.legality, &is_wanted);
         progress.enter("choosing regions");
         let survey = &self.survey;
         let locals = LocalVariables::of(mapping, survey);

@@ -1,11 +1,12 @@
 //! What sharing code would save and cost, term by term.
 
-use super::cost::{CallTerms, CostModel, FunctionTerms, Handed, InMemory, Shape, ValueSort};
+use super::cost::{CallTerms, CostModel, FunctionTerms, InMemory, Shape, ValueSort};
 use super::kept_jumps::KeptJumps;
 use super::locals::LocalVariables;
 use super::options::{Options, UnwindTables};
 use super::region::{Ending, ParameterUse, Pattern, ends_of_blocks, falls_through};
 use super::survey::Survey;
+use crate::cost::Handed;
 use crate::llvm::{Opcode, RegisterClass};
 use crate::similarity::program::{NO_VALUE, Program, Role};
 

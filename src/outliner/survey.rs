@@ -11,7 +11,7 @@ mod walk;
 
 pub(super) use jumps::Jump;
 
-use super::cost::{CostModel, ValueSort};
+use super::cost::ValueSort;
 use super::jumps::ArgumentRegisters;
 use super::sieve::Weights;
 use crate::llvm::{FloatPassing, Function, Module, Opcode, RegisterClass};
@@ -192,12 +192,11 @@ impl<'ll> Survey<'ll> {
         module: Module<'ll>,
         mapping: &Mapping<'ll>,
         legality: &dyn Legality<'ll>,
-        cost: &CostModel,
         is_wanted: &[bool],
     ) {
         self.grow(&mapping.program, mapping.functions.len());
         self.registers = ArgumentRegisters::of(module);
-        let mut walk = Walk::new(self, module, mapping, legality, cost);
+        let mut walk = Walk::new(self, module, mapping, legality);
         for (at, mapped) in mapping.functions.iter().enumerate() {
             if is_wanted[at] && !walk.survey.is_surveyed[at] {
                 walk.survey.is_surveyed[at] = true;

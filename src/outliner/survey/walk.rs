@@ -1,11 +1,12 @@
 //! The walk over a function that collects what is known of it.
 
 use super::{BlockFacts, Edge, FunctionInfo, LiveSpan, NOWHERE, Survey};
+use crate::cost::is_real_call;
 use crate::llvm::{
     AttributeListId, Block, ConstantKind, Function, Inst, InstFacts, Module, Opcode, Operand,
     OperandBuffer, RegisterClass, Type, Value, ValueKind,
 };
-use crate::outliner::cost::{CostModel, ValueSort};
+use crate::outliner::cost::ValueSort;
 use crate::outliner::jumps::{ArgumentRegisters, forbids_tail_calls, is_marked_tail};
 use crate::outliner::liveness::{Flow, LastUse, LocalValues, Segment};
 use crate::outliner::sieve::{is_nounwind, notes_pushes};
@@ -29,7 +30,6 @@ pub(super) struct Walk<'a, 'll> {
     /// ever a jump.
     pub tail_marked: Vec<Inst<'ll>>,
     has_tail_calls: bool,
-    cost: &'a CostModel,
     /// The first position that has something of the current function.
     base: usize,
     /// Calls at each position from there on, later before each.
@@ -99,7 +99,6 @@ impl<'a, 'll> Walk<'a, 'll> {
         module: Module<'ll>,
         mapping: &'a Mapping<'ll>,
         legality: &dyn Legality<'ll>,
-        cost: &'a CostModel,
     ) -> Self {
         let numbers = mapping.program.value_count() as usize;
         let registers = survey.registers;
@@ -110,7 +109,6 @@ impl<'a, 'll> Walk<'a, 'll> {
             registers,
             tail_marked: Vec::new(),
             has_tail_calls: false,
-            cost,
             base: 0,
             calls: Vec::new(),
             live: Vec::new(),
@@ -322,7 +320,7 @@ impl<'a, 'll> Walk<'a, 'll> {
         }
         let position = self.position;
         let is_real_call =
-            facts.opcode.is_some_and(Opcode::is_call) && self.cost.is_real_call(facts, operands);
+            facts.opcode.is_some_and(Opcode::is_call) && is_real_call(facts, operands);
         if let Some(here) = self.survey.positions.get_mut(position) {
             here.function = place.function;
             self.calls[position - self.base] += u32::from(is_real_call);

@@ -1,24 +1,26 @@
 //! How many bytes the machine code of an instruction takes.
 
-use super::{CostModel, ValueSort, fits_byte};
-use crate::llvm::{InstFacts, Opcode, OperandBuffer, ValueKind};
+use crate::llvm::{InstFacts, Opcode, Operand, OperandBuffer, Type, TypeKind, ValueKind};
 
-impl CostModel {
-    /// Whether a call is one in machine code, as most intrinsics are not.
-    pub(in crate::outliner) fn is_real_call(
-        &self,
-        facts: &InstFacts<'_>,
-        operands: &OperandBuffer<'_>,
-    ) -> bool {
-        let callee = operands.get(facts.operand_count - 1);
-        callee.kind != ValueKind::Global
-            || !is_inline_intrinsic(callee.value.name())
-                && MemoryCode::of(callee.value.name(), operands).is_none()
-    }
+/// Whether a number with these bits fits a byte with a sign, as one of 32 or 64 bits.
+pub(crate) fn fits_byte(bits: u64) -> bool {
+    let is_small = |number: i64| i8::try_from(number).is_ok();
+    let narrow = u32::try_from(bits).map(|bits| i64::from(bits as i32));
+    is_small(bits as i64) || narrow.is_ok_and(is_small)
+}
 
+/// Whether a call is one in machine code, as most intrinsics are not.
+pub(crate) fn is_real_call(facts: &InstFacts<'_>, operands: &OperandBuffer<'_>) -> bool {
+    let callee = operands.get(facts.operand_count - 1);
+    callee.kind != ValueKind::Global
+        || !is_inline_intrinsic(callee.value.name())
+            && MemoryCode::of(callee.value.name(), operands).is_none()
+}
+
+impl CodeSizes {
     /// The machine code of an instruction, in tenths of a byte.  `notes_pushes` says
     /// whether the unwind table of its function has an entry for whatever is pushed.
-    pub(in crate::outliner) fn instruction(
+    pub(crate) fn instruction(
         &self,
         facts: &InstFacts<'_>,
         operands: &OperandBuffer<'_>,
@@ -26,7 +28,7 @@ impl CostModel {
     ) -> u32 {
         use Opcode::*;
         let Some(opcode) = facts.opcode else { return 0 };
-        let sizes = self.sizes;
+        let sizes = self;
         let shape = |index: usize| Immediate::of(operands, index) as usize;
         match opcode {
             BitCast | PtrToInt | IntToPtr | Freeze | Alloca | Trunc | Unreachable
@@ -60,8 +62,8 @@ impl CostModel {
     /// What an address takes more, in whole bytes, where it is computed from another
     /// one and a value, than where it is a constant number of bytes away, which is
     /// part of most instructions that use it.
-    pub(in crate::outliner) fn computed_address(&self) -> u32 {
-        (self.sizes.computed_address - self.sizes.near_address) / 10
+    pub(crate) fn computed_address(&self) -> u32 {
+        (self.computed_address - self.near_address) / 10
     }
 
     fn call_bytes(
@@ -70,7 +72,7 @@ impl CostModel {
         operands: &OperandBuffer<'_>,
         notes_pushes: impl Fn() -> bool,
     ) -> u32 {
-        let sizes = self.sizes;
+        let sizes = self;
         let callee = operands.get(facts.operand_count - 1);
         if callee.kind == ValueKind::Global {
             let name = callee.value.name();
@@ -91,41 +93,33 @@ impl CostModel {
     }
 
     /// An argument of a call, in tenths of a byte.
-    fn passed(&self, argument: Immediate, notes_pushes: impl Fn() -> bool) -> u32 {
+    pub(crate) fn passed(&self, argument: Immediate, notes_pushes: impl Fn() -> bool) -> u32 {
         let is_noted = argument == Immediate::Small && notes_pushes();
-        self.sizes.passed[argument as usize] + if is_noted { self.sizes.noted_push } else { 0 }
+        self.passed[argument as usize] + if is_noted { self.noted_push } else { 0 }
     }
 
     /// What an unwind table has for a constant that fits a byte, in whole bytes.
-    pub(super) fn noted_push(&self) -> u32 {
-        self.sizes.noted_push / 10
-    }
-
-    /// An argument of a call in a region, in whole bytes.
-    pub(super) fn passed_argument(&self, sort: ValueSort, notes_pushes: bool) -> u32 {
-        let shape = match sort {
-            ValueSort::Register | ValueSort::Frame => Immediate::Computed,
-            ValueSort::Constant(0) => Immediate::Zero,
-            ValueSort::Constant(bits) if fits_byte(bits) => Immediate::Small,
-            ValueSort::Constant(_) => Immediate::Large,
-            ValueSort::FloatConstant => Immediate::Other,
-            ValueSort::Address | ValueSort::Unpassable => Immediate::Address,
-        };
-        self.passed(shape, || notes_pushes).div_ceil(10)
+    pub(crate) fn noted_push(&self) -> u32 {
+        self.noted_push / 10
     }
 }
 
 /// What an operand is to an instruction.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Immediate {
+pub(crate) enum Immediate {
+    /// All bits are zero.
     Zero,
     /// Fits a byte.
     Small,
+    /// An integer that does not.
     Large,
     /// A constant that is no integer.
     Other,
+    /// The address of a global.
     Address,
+    /// The value of an instruction.
     Computed,
+    /// A parameter of the function.
     Argument,
 }
 
@@ -149,128 +143,37 @@ impl Immediate {
 /// The machine code of each kind of instruction, in tenths of a byte; lists are
 /// by what the operand is, in the order of [`Immediate`].
 #[derive(Debug)]
-pub(super) struct CodeSizes {
-    phi: [u32; 7],
-    returned: [u32; 7],
-    stored: [u32; 7],
-    compared: [u32; 7],
-    computed: [u32; 7],
-    passed: [u32; 7],
-    jump: u32,
-    branch: u32,
-    switch: u32,
-    ret: u32,
-    load: u32,
+pub(crate) struct CodeSizes {
+    pub(super) phi: [u32; 7],
+    pub(super) returned: [u32; 7],
+    pub(super) stored: [u32; 7],
+    pub(super) compared: [u32; 7],
+    pub(super) computed: [u32; 7],
+    pub(super) passed: [u32; 7],
+    pub(super) jump: u32,
+    pub(super) branch: u32,
+    pub(super) switch: u32,
+    pub(super) ret: u32,
+    pub(super) load: u32,
     /// Addresses: less than 128 bytes from another one, further, and by a value.
-    near_address: u32,
-    far_address: u32,
-    computed_address: u32,
-    multiplied: u32,
-    divided: u32,
-    zero_extended: u32,
-    sign_extended: u32,
-    selected: u32,
-    float_compared: u32,
-    intrinsic: u32,
-    call: u32,
+    pub(super) near_address: u32,
+    pub(super) far_address: u32,
+    pub(super) computed_address: u32,
+    pub(super) multiplied: u32,
+    pub(super) divided: u32,
+    pub(super) zero_extended: u32,
+    pub(super) sign_extended: u32,
+    pub(super) selected: u32,
+    pub(super) float_compared: u32,
+    pub(super) intrinsic: u32,
+    pub(super) call: u32,
     /// A constant that fits a byte gets to its register over the stack, where the
     /// frame then ends elsewhere for two instructions.  What that takes in an unwind
     /// table that says so.
-    noted_push: u32,
-    indirect_call: u32,
-    other: u32,
+    pub(super) noted_push: u32,
+    pub(super) indirect_call: u32,
+    pub(super) other: u32,
 }
-
-/// Nine tenths of a regression over the functions of the corpus, whose sum is
-/// the size of their machine code.
-pub(super) const X86: CodeSizes = CodeSizes {
-    phi: [32, 28, 28, 28, 60, 12, 12],
-    returned: [20, 22, 40, 20, 60, 0, 20],
-    stored: [50, 65, 55, 36, 45, 43, 45],
-    compared: [23, 23, 43, 23, 60, 42, 33],
-    computed: [20, 22, 27, 22, 60, 38, 35],
-    passed: [24, 34, 48, 36, 58, 42, 25],
-    jump: 7,
-    branch: 20,
-    switch: 65,
-    ret: 10,
-    load: 29,
-    near_address: 0,
-    far_address: 13,
-    computed_address: 42,
-    multiplied: 55,
-    divided: 65,
-    zero_extended: 7,
-    sign_extended: 18,
-    selected: 85,
-    float_compared: 70,
-    intrinsic: 40,
-    call: 50,
-    noted_push: 50,
-    indirect_call: 28,
-    other: 35,
-};
-
-/// The same for AArch64, by `ci/fit-costs --target aarch64-linux-gnu`; a call is
-/// less than fitted, because the figure stands for saved registers as well.  What the
-/// machine outliner took out of the functions is not in the figures: it would have
-/// been saved without us.
-pub(super) const FIXED4: CodeSizes = CodeSizes {
-    phi: [36, 36, 80, 80, 80, 11, 11],
-    returned: [34, 36, 43, 43, 36, 0, 0],
-    stored: [31, 36, 38, 36, 65, 36, 36],
-    compared: [16, 36, 80, 80, 80, 36, 36],
-    computed: [6, 6, 6, 36, 36, 35, 35],
-    passed: [6, 36, 80, 20, 51, 15, 15],
-    jump: 15,
-    branch: 36,
-    switch: 80,
-    ret: 27,
-    load: 18,
-    near_address: 20,
-    far_address: 20,
-    computed_address: 36,
-    multiplied: 36,
-    divided: 60,
-    zero_extended: 0,
-    sign_extended: 36,
-    selected: 36,
-    float_compared: 36,
-    intrinsic: 36,
-    call: 45,
-    noted_push: 0,
-    indirect_call: 36,
-    other: 31,
-};
-
-/// Processors with instructions of two and four bytes: not fitted.
-pub(super) const COMPACT: CodeSizes = CodeSizes {
-    phi: [0; 7],
-    returned: [0; 7],
-    stored: [25; 7],
-    compared: [25; 7],
-    computed: [25; 7],
-    passed: [25, 25, 50, 25, 50, 15, 10],
-    jump: 0,
-    branch: 25,
-    switch: 50,
-    ret: 25,
-    load: 25,
-    near_address: 0,
-    far_address: 0,
-    computed_address: 15,
-    multiplied: 25,
-    divided: 25,
-    zero_extended: 0,
-    sign_extended: 25,
-    selected: 25,
-    float_compared: 25,
-    intrinsic: 25,
-    call: 40,
-    noted_push: 0,
-    indirect_call: 40,
-    other: 25,
-};
 
 /// Copying or filling memory without a call, as is done with a few bytes.
 struct MemoryCode {
@@ -320,4 +223,68 @@ fn is_inline_intrinsic(name: &[u8]) -> bool {
         b"llvm.lr",
     ];
     name.starts_with(b"llvm.") && !LIBRARY.iter().any(|prefix| name.starts_with(prefix))
+}
+
+/// Whether an intrinsic function only tells the optimiser something, or is a number
+/// of the exception table.
+fn has_no_code(callee: Operand<'_>) -> bool {
+    const NAMES: [&[u8]; 6] = [
+        b"llvm.lifetime.",
+        b"llvm.assume",
+        b"llvm.dbg.",
+        b"llvm.experimental.noalias.scope.decl",
+        b"llvm.invariant.",
+        b"llvm.eh.typeid.for",
+    ];
+    callee.kind == ValueKind::Global
+        && NAMES.iter().any(|&prefix| callee.value.name().starts_with(prefix))
+}
+
+/// Instructions of one small function.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct SmallCode<'a> {
+    pub sizes: &'a CodeSizes,
+    /// Bits of a general register.
+    pub word_bits: u32,
+    /// What reading or writing a global adds, in tenths of a byte.
+    pub global: u32,
+}
+
+impl SmallCode<'_> {
+    /// The machine code of an instruction, in tenths of a byte.
+    pub(super) fn instruction(&self, facts: &InstFacts<'_>, operands: &OperandBuffer<'_>) -> u32 {
+        let one = self.sizes.instruction(facts, operands, || false);
+        let Some(opcode) = facts.opcode else { return one };
+        match opcode {
+            Opcode::Call if has_no_code(operands.get(facts.operand_count - 1)) => 0,
+            Opcode::LandingPad => self.sizes.passed[Immediate::Argument as usize] * 3,
+            Opcode::FAdd | Opcode::FSub | Opcode::FMul | Opcode::FDiv | Opcode::FCmp => {
+                one + self.address(operands, 0) + self.address(operands, 1)
+            }
+            Opcode::Load => one * self.words(facts.ty) + self.address(operands, 0),
+            Opcode::Store => {
+                one * self.words(operands.get(0).value.ty()) + self.address(operands, 1)
+            }
+            Opcode::GetElementPtr => one + self.address(operands, 0),
+            // Each half of one number with each of the other.
+            Opcode::Mul => one * self.words(facts.ty) * self.words(facts.ty),
+            _ if facts.ty.facts().kind == TypeKind::Integer => one * self.words(facts.ty),
+            _ => one,
+        }
+    }
+
+    /// How many registers an integer takes; others take one.
+    fn words(&self, ty: Type<'_>) -> u32 {
+        let facts = ty.facts();
+        match facts.kind {
+            TypeKind::Integer => facts.number.div_ceil(u64::from(self.word_bits)).min(16) as u32,
+            _ => 1,
+        }
+    }
+
+    fn address(&self, operands: &OperandBuffer<'_>, index: usize) -> u32 {
+        let operand = operands.get(index);
+        let is_expression = operand.kind == ValueKind::Constant;
+        if operand.kind == ValueKind::Global || is_expression { self.global } else { 0 }
+    }
 }

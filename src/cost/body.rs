@@ -1,0 +1,259 @@
+//! The machine code of a function, from its instructions.
+
+use super::binds_locally;
+use super::bytes::Bytes;
+use super::call::{Calls, TailPosition};
+use super::code::{SmallCode, is_real_call};
+use super::unwind::{Handlers, UnwindShape};
+use crate::comparator::instructions_in_walk_order;
+use crate::llvm::{
+    Function, GlobalValue, Inst, InstFacts, Opcode, OperandBuffer, TailCallKind, Type, Value,
+    ValueKind,
+};
+use rustc_hash::{FxHashMap, FxHashSet};
+
+/// Bodies of this many instructions are large, whatever is in them.
+pub(super) const COUNTED_INSTRUCTIONS: usize = 64;
+
+/// What a large body counts as: more than any stub.
+const LARGE: Bytes = Bytes(1024);
+
+/// The code of a body, and what its unwind entry has to say.
+pub(super) fn measure(
+    function: Function<'_>,
+    calls: Calls<'_>,
+    limit: usize,
+) -> (Bytes, UnwindShape) {
+    let instructions = instructions_in_walk_order(function, limit);
+    if instructions.len() == limit {
+        return (LARGE, UnwindShape::default());
+    }
+    let mut walk = Walk::new(calls, function.arguments().collect());
+    let mut operands = OperandBuffer::new();
+    let mut is_behind_jump = false;
+    for inst in instructions {
+        let facts = inst.describe(&mut operands);
+        let is_jump = walk.is_jump(inst, &facts, &operands);
+        if !is_behind_jump {
+            walk.add(inst, &facts, &operands, is_jump);
+        }
+        is_behind_jump = is_jump;
+    }
+    walk.finish(function.facts().ty)
+}
+
+/// Adds up a function, instruction by instruction.
+struct Walk<'a, 'll> {
+    calls: Calls<'a>,
+    code: SmallCode<'a>,
+    parameters: Vec<Value<'ll>>,
+    /// Tenths of a byte.
+    tenths: u64,
+    /// Calls so far behind which the function goes on.
+    calls_made: u32,
+    has_memory: bool,
+    /// Calls of the unwinder behind clean-ups; without one no exception gets there.
+    resumes: u64,
+    has_cleanup: bool,
+    uses_linkage_table: bool,
+    /// How many calls had been made when a value was computed; parameters come
+    /// before all.
+    computed_after: FxHashMap<Value<'ll>, u32>,
+    /// Values that are needed behind a call, and parameters that were loaded.
+    saved: FxHashSet<Value<'ll>>,
+    loaded: FxHashSet<Value<'ll>>,
+    handlers: Handlers,
+}
+
+impl<'a, 'll> Walk<'a, 'll> {
+    fn new(calls: Calls<'a>, parameters: Vec<Value<'ll>>) -> Self {
+        let code = SmallCode {
+            sizes: calls.machine.sizes,
+            word_bits: calls.target.pointer_bits,
+            global: calls.machine.global,
+        };
+        Walk {
+            calls,
+            code,
+            parameters,
+            tenths: 0,
+            calls_made: 0,
+            has_memory: false,
+            resumes: 0,
+            has_cleanup: false,
+            uses_linkage_table: false,
+            computed_after: FxHashMap::default(),
+            saved: FxHashSet::default(),
+            loaded: FxHashSet::default(),
+            handlers: Handlers::default(),
+        }
+    }
+
+    /// Whether a call is a jump: a `ret` of its result follows, at once or where an
+    /// unconditional branch leads, which code generation copies.
+    fn is_jump(
+        &self,
+        inst: Inst<'ll>,
+        facts: &InstFacts<'ll>,
+        operands: &OperandBuffer<'ll>,
+    ) -> bool {
+        facts.opcode == Some(Opcode::Call)
+            && is_real_call(facts, operands)
+            && facts.next.is_some_and(|next| returns(next, inst.as_value()))
+            && tail_position(facts, operands).is_some_and(|call| {
+                self.calls.is_jump(&call) && self.has_arguments(&call, operands)
+            })
+    }
+
+    /// Whether what a jump passes in memory is where its function got it.
+    fn has_arguments(&self, call: &TailPosition<'ll>, operands: &OperandBuffer<'ll>) -> bool {
+        let in_place =
+            |index: usize| self.parameters.get(index) == Some(&operands.get(index).value);
+        !self.passes_memory(call) || (0..operands.len() - 1).all(in_place)
+    }
+
+    fn passes_memory(&self, call: &TailPosition<'ll>) -> bool {
+        let parameters = self.calls.signature(call.ty).parameters;
+        parameters.beyond(self.calls.machine.argument_registers) > 0
+    }
+
+    fn add(
+        &mut self,
+        inst: Inst<'ll>,
+        facts: &InstFacts<'ll>,
+        operands: &OperandBuffer<'ll>,
+        is_jump: bool,
+    ) {
+        let is_forwarder =
+            is_jump && tail_position(facts, operands).is_some_and(|call| self.passes_memory(&call));
+        if is_forwarder {
+            self.tenths += self.calls.machine.jump * 10;
+            return;
+        }
+        self.note_uses(operands);
+        if facts.opcode == Some(Opcode::Resume) {
+            self.resumes += 1;
+        } else {
+            self.tenths += u64::from(self.code.instruction(facts, operands));
+        }
+        let is_call = facts.opcode.is_some_and(Opcode::is_call) && is_real_call(facts, operands);
+        match facts.opcode {
+            Some(Opcode::Alloca) => self.has_memory = true,
+            Some(Opcode::Invoke) => self.handlers.invokes += 1,
+            Some(Opcode::LandingPad) => {
+                self.handlers.clauses += operands.len() as u64;
+                self.has_cleanup |= facts.subclass_data & 1 != 0;
+            }
+            _ => {}
+        }
+        if is_call && !is_jump {
+            self.calls_made += 1;
+            self.uses_linkage_table |= tail_position(facts, operands)
+                .is_some_and(|call| self.calls.uses_linkage_table(&call));
+        }
+        self.computed_after.insert(inst.as_value(), self.calls_made);
+    }
+
+    fn note_uses(&mut self, operands: &OperandBuffer<'ll>) {
+        for operand in (0..operands.len()).map(|index| operands.get(index)) {
+            let is_parameter = operand.kind == ValueKind::Argument;
+            if !is_parameter && operand.kind != ValueKind::Instruction {
+                continue;
+            }
+            let before = self.computed_after.get(&operand.value).copied();
+            let is_in_memory = is_parameter && self.calls.machine.argument_registers.general == 0;
+            if is_in_memory {
+                self.loaded.insert(operand.value);
+            } else if before.unwrap_or(if is_parameter { 0 } else { u32::MAX }) < self.calls_made {
+                self.saved.insert(operand.value);
+            }
+        }
+    }
+
+    /// How many parameters have to be loaded.
+    fn parameters_in_memory(&self, ty: Type<'ll>) -> u64 {
+        let machine = self.calls.machine;
+        if machine.argument_registers.general == 0 {
+            return self.loaded.len() as u64;
+        }
+        self.calls.signature(ty).parameters.beyond(machine.argument_registers) as u64
+    }
+
+    fn finish(self, ty: Type<'ll>) -> (Bytes, UnwindShape) {
+        let machine = self.calls.machine;
+        let has_frame = self.calls_made > 0;
+        let saved = self.saved.len() as u64;
+        let mut bytes = Bytes(self.tenths / 10);
+        if self.has_cleanup {
+            bytes = bytes + Bytes(machine.call) * self.resumes;
+        }
+        if has_frame {
+            bytes = bytes + Bytes(machine.frame) + Bytes(machine.saved) * saved;
+            if self.calls.traits.has_frame_pointer {
+                bytes = bytes + Bytes(machine.frame_pointer);
+            }
+        }
+        if self.has_memory {
+            bytes = bytes + Bytes(machine.local);
+        }
+        if self.uses_linkage_table {
+            bytes = bytes + Bytes(machine.linkage_table);
+        }
+        if self.calls.traits.is_sret {
+            bytes = bytes + Bytes(machine.returned_pointer);
+        }
+        bytes = bytes + Bytes(machine.stack_parameter) * self.parameters_in_memory(ty);
+        (bytes, UnwindShape { has_frame, saved, handlers: self.handlers })
+    }
+}
+
+/// Whether an instruction returns a value or nothing, or branches to where only
+/// that is done.
+fn returns<'ll>(inst: Inst<'ll>, value: Value<'ll>) -> bool {
+    let mut operands = OperandBuffer::new();
+    let facts = inst.describe(&mut operands);
+    match facts.opcode {
+        Some(Opcode::Ret) => operands.is_empty() || operands.get(0).value == value,
+        Some(Opcode::Br) if operands.len() == 1 => {
+            inst.successors().first().and_then(|block| block.first()).is_some_and(|first| {
+                let facts = first.describe(&mut operands);
+                match facts.opcode {
+                    Some(Opcode::Ret) => operands.is_empty(),
+                    Some(Opcode::Phi) => {
+                        let mentions = |index| operands.get(index).value == value;
+                        (0..operands.len()).any(mentions)
+                            && facts.next.is_some_and(|next| is_return_of(next, first.as_value()))
+                    }
+                    _ => false,
+                }
+            })
+        }
+        _ => false,
+    }
+}
+
+fn is_return_of<'ll>(inst: Inst<'ll>, value: Value<'ll>) -> bool {
+    let mut operands = OperandBuffer::new();
+    let facts = inst.describe(&mut operands);
+    facts.opcode == Some(Opcode::Ret) && !operands.is_empty() && operands.get(0).value == value
+}
+
+/// What decides whether a call is a jump; `None` where its type is not known.
+fn tail_position<'ll>(
+    facts: &InstFacts<'ll>,
+    operands: &OperandBuffer<'ll>,
+) -> Option<TailPosition<'ll>> {
+    let callee = operands.get(facts.operand_count.checked_sub(1)?);
+    // A pointer is called without a table.
+    let is_global = callee.kind == ValueKind::Global;
+    let function = GlobalValue::of(callee.value).and_then(GlobalValue::as_function);
+    let callee_binds_locally =
+        !is_global || function.is_some_and(|function| binds_locally(&function.facts()));
+    let kind = match facts.subclass_data & 3 {
+        _ if facts.opcode != Some(Opcode::Call) => TailCallKind::None,
+        1 => TailCallKind::Tail,
+        2 => TailCallKind::MustTail,
+        _ => TailCallKind::None,
+    };
+    Some(TailPosition { kind, ty: facts.auxiliary_type?, binds_locally: callee_binds_locally })
+}

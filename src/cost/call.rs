@@ -1,0 +1,137 @@
+//! Which calls in tail position code generation makes jumps, and what a stub
+//! that forwards its arguments takes.
+//!
+//! Each rule repeats what LLVM's `IsEligibleForTailCallOptimization` asks on that
+//! target; a call that no rule is sure of counts as a call.
+
+use super::bytes::Bytes;
+use super::machine::Machine;
+use super::registers::Signature;
+use super::traits::CodeTraits;
+use crate::llvm::{Processor, TailCallKind, TargetFacts, Type};
+
+/// A call behind which its function returns what it returned.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct TailPosition<'ll> {
+    /// How strongly it asks to be a jump.
+    pub kind: TailCallKind,
+    /// The function type of the call.
+    pub ty: Type<'ll>,
+    /// The callee is in this object: local, hidden or protected.
+    pub binds_locally: bool,
+}
+
+/// Generates calls for one target.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Calls<'a> {
+    pub target: &'a TargetFacts,
+    pub machine: &'a Machine,
+    pub traits: CodeTraits,
+}
+
+/// A stub's code.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct StubCode {
+    pub bytes: Bytes,
+    pub has_frame: bool,
+}
+
+impl Calls<'_> {
+    /// Whether code generation makes a call a jump in a function of the same type.
+    pub(super) fn is_jump(&self, call: &TailPosition<'_>) -> bool {
+        match call.kind {
+            TailCallKind::None => false,
+            TailCallKind::MustTail => true,
+            TailCallKind::Tail => {
+                let signature = self.signature(call.ty);
+                !self.traits.keeps_calls
+                    && signature.result.beyond(self.machine.result_registers) == 0
+                    && self.allows(call, &signature)
+            }
+        }
+    }
+
+    pub(super) fn signature(&self, ty: Type<'_>) -> Signature {
+        Signature::of(ty, self.target.pointer_bits, self.machine.has_float_registers)
+    }
+
+    /// What one target asks besides registers for the result.
+    fn allows(&self, call: &TailPosition<'_>, signature: &Signature) -> bool {
+        let CodeTraits { is_sret, by_value, is_in_reg, .. } = self.traits;
+        let TargetFacts { llvm_major, is_windows, is_position_independent, .. } = *self.target;
+        match self.target.processor {
+            // What is passed as a copy is in its place already, except on
+            // Windows, where it is passed by reference.
+            Processor::X86_64 => {
+                (!is_sret || llvm_major >= 22) && !(is_windows && by_value.is_some())
+            }
+            // The linkage table is found by a register that the caller saves; a
+            // callee with a result pointer takes it from the stack.
+            Processor::I386 => {
+                !is_sret
+                    && !(is_windows && by_value.is_some())
+                    && (call.binds_locally || !is_position_independent || is_windows)
+            }
+            Processor::AArch64 => by_value.is_none() && !is_in_reg,
+            Processor::Arm => by_value.is_none() && (!is_sret || llvm_major >= 22),
+            Processor::Thumb => {
+                !self.target.is_first_thumb && by_value.is_none() && (!is_sret || llvm_major >= 22)
+            }
+            Processor::RiscV | Processor::LoongArch => {
+                !is_sret
+                    && by_value.is_none()
+                    && !signature.has_wide_integer
+                    && signature.parameters.beyond(self.machine.argument_registers) == 0
+            }
+            Processor::Unknown | Processor::Graphics => false,
+        }
+    }
+
+    /// The code of a stub that forwards all its arguments by a call.
+    pub(super) fn stub(&self, call: &TailPosition<'_>) -> StubCode {
+        let machine = self.machine;
+        let signature = self.signature(call.ty);
+        let in_memory = signature.parameters.beyond(machine.argument_registers) as u64;
+        if self.is_jump(call) {
+            // Since LLVM 20 arguments that are in their places stay there.
+            let each = match self.target.processor {
+                Processor::AArch64 if self.target.llvm_major >= 20 => 0,
+                _ => machine.argument_before_jump,
+            };
+            let bytes = Bytes(machine.jump) + Bytes(each) * in_memory;
+            return StubCode { bytes, has_frame: false };
+        }
+        let mut bytes = Bytes(machine.frame + machine.call + machine.ret)
+            + Bytes(machine.argument_before_call) * in_memory;
+        if self.traits.has_frame_pointer {
+            bytes = bytes + Bytes(machine.frame_pointer);
+        }
+        if self.traits.is_sret {
+            bytes = bytes + Bytes(machine.result_pointer);
+        }
+        if signature.result.beyond(machine.result_registers) > 0 {
+            bytes = bytes + Bytes(machine.result_member) * signature.result.sum() as u64;
+        }
+        if let Some(copied) = self.traits.by_value {
+            bytes = bytes + Bytes(machine.copy) + Bytes(machine.copied_byte) * copied;
+        }
+        if self.uses_linkage_table(call) {
+            bytes = bytes + Bytes(machine.linkage_table);
+        }
+        StubCode { bytes, has_frame: true }
+    }
+
+    /// Whether a call finds its callee by the procedure linkage table.
+    pub(super) fn uses_linkage_table(&self, call: &TailPosition<'_>) -> bool {
+        self.target.is_position_independent && !call.binds_locally
+    }
+}
+
+/// Whether a call that forwards what was passed as a copy in memory is smaller
+/// when marked `tail`.  LLVM's manual allows the mark: a call so marked must not
+/// read what the caller owns, but may be passed what it got `byval` as `byval`.
+/// On x86 the copy is in its place already.  Elsewhere code generation makes the
+/// copy anew all the same, and on ARM the mark makes it copy twice.
+pub(crate) fn marks_forwarded_copies(target: &TargetFacts) -> bool {
+    matches!(target.processor, Processor::X86_64 | Processor::I386) && !target.is_windows
+}

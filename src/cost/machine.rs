@@ -1,0 +1,265 @@
+//! Figures of each kind of processor, in bytes, as object files have them.
+//!
+//! `ci/bench prices` and `ci/estimates mergefunc` compare what is made of them
+//! with what code generation makes of small functions.
+
+use super::code::CodeSizes;
+use super::registers::Handed;
+use super::tables;
+use super::traits::CodeTraits;
+use super::unwind::UnwindSizes;
+use crate::llvm::{Processor, TargetFacts};
+
+/// Figures of one kind of processor.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Machine {
+    /// Instructions of a body.
+    pub sizes: &'static CodeSizes,
+    /// A jump to another function, a call of one, and a return.
+    pub jump: u64,
+    pub call: u64,
+    pub ret: u64,
+    /// Making room for the return address and removing it before the return;
+    /// what a frame pointer adds; and what each other register adds that is saved
+    /// there, with moving a value to it.
+    pub frame: u64,
+    pub frame_pointer: u64,
+    pub saved: u64,
+    /// What a function adds that has memory in its frame.
+    pub local: u64,
+    /// Finding the table that calls through the procedure linkage table need.
+    pub linkage_table: u64,
+    /// Reading or writing a global, in tenths of a byte.
+    pub global: u32,
+    /// Loading a parameter that is in memory.
+    pub stack_parameter: u64,
+    /// An argument in memory that a stub passes on: by a jump, and by a call.
+    pub argument_before_jump: u64,
+    pub argument_before_call: u64,
+    /// Returning the address of a result in memory, by attribute.
+    pub returned_pointer: u64,
+    /// What a call adds whose result is in memory, by attribute, or for each
+    /// register that the result would need.
+    pub result_pointer: u64,
+    pub result_member: u64,
+    /// What a call adds that copies an argument in memory, and each byte of it.
+    pub copy: u64,
+    pub copied_byte: u64,
+    pub unwind: UnwindSizes,
+    /// Registers that pass arguments and return values.
+    pub argument_registers: Handed,
+    pub result_registers: Handed,
+    pub has_float_registers: bool,
+}
+
+const fn handed(general: usize, float: usize) -> Handed {
+    Handed { general, float }
+}
+
+const X86_64: Machine = Machine {
+    sizes: &tables::SMALL_X86_64,
+    jump: 5,
+    call: 5,
+    ret: 1,
+    frame: 2,
+    frame_pointer: 3,
+    saved: 5,
+    local: 2,
+    linkage_table: 0,
+    global: 40,
+    stack_parameter: 4,
+    argument_before_jump: 0,
+    argument_before_call: 9,
+    returned_pointer: 3,
+    result_pointer: 6,
+    result_member: 14,
+    copy: 20,
+    copied_byte: 0,
+    unwind: UnwindSizes { leaf: 20, frame: 4, saved: 6, personality: 8 },
+    argument_registers: handed(6, 8),
+    result_registers: handed(3, 2),
+    has_float_registers: true,
+};
+
+const I386: Machine = Machine {
+    sizes: &tables::SMALL_I386,
+    jump: 5,
+    call: 5,
+    ret: 1,
+    frame: 6,
+    frame_pointer: 2,
+    saved: 4,
+    local: 4,
+    linkage_table: 14,
+    global: 40,
+    stack_parameter: 4,
+    argument_before_jump: 0,
+    argument_before_call: 5,
+    returned_pointer: 4,
+    result_pointer: 13,
+    result_member: 12,
+    copy: 24,
+    copied_byte: 0,
+    unwind: UnwindSizes { leaf: 20, frame: 4, saved: 8, personality: 8 },
+    argument_registers: handed(0, 0),
+    result_registers: handed(3, 2),
+    has_float_registers: false,
+};
+
+const AARCH64: Machine = Machine {
+    sizes: &tables::SMALL_AARCH64,
+    jump: 4,
+    call: 4,
+    ret: 4,
+    frame: 8,
+    frame_pointer: 4,
+    saved: 6,
+    local: 4,
+    linkage_table: 0,
+    global: 40,
+    stack_parameter: 4,
+    argument_before_jump: 8,
+    argument_before_call: 10,
+    returned_pointer: 0,
+    result_pointer: 0,
+    result_member: 10,
+    copy: 16,
+    copied_byte: 1,
+    unwind: UnwindSizes { leaf: 20, frame: 8, saved: 4, personality: 8 },
+    argument_registers: handed(8, 8),
+    result_registers: handed(8, 8),
+    has_float_registers: true,
+};
+
+const ARM: Machine = Machine {
+    sizes: &tables::SMALL_ARM,
+    jump: 4,
+    call: 4,
+    ret: 4,
+    frame: 4,
+    frame_pointer: 4,
+    saved: 4,
+    local: 4,
+    linkage_table: 0,
+    global: 80,
+    stack_parameter: 4,
+    argument_before_jump: 10,
+    argument_before_call: 9,
+    returned_pointer: 0,
+    result_pointer: 0,
+    result_member: 8,
+    copy: 16,
+    copied_byte: 2,
+    unwind: UnwindSizes { leaf: 8, frame: 0, saved: 0, personality: 8 },
+    argument_registers: handed(4, 16),
+    result_registers: handed(4, 4),
+    has_float_registers: true,
+};
+
+const THUMB: Machine = Machine {
+    sizes: &tables::SMALL_THUMB,
+    jump: 4,
+    call: 4,
+    ret: 2,
+    frame: 2,
+    frame_pointer: 2,
+    saved: 3,
+    local: 4,
+    stack_parameter: 2,
+    argument_before_jump: 7,
+    argument_before_call: 5,
+    result_member: 6,
+    ..ARM
+};
+
+/// With instructions of two bytes.
+const RISCV: Machine = Machine {
+    sizes: &tables::SMALL_RISCV,
+    jump: 8,
+    call: 8,
+    ret: 2,
+    frame: 8,
+    frame_pointer: 6,
+    saved: 6,
+    local: 2,
+    linkage_table: 0,
+    global: 60,
+    stack_parameter: 2,
+    argument_before_jump: 0,
+    argument_before_call: 4,
+    returned_pointer: 0,
+    result_pointer: 0,
+    result_member: 7,
+    copy: 18,
+    copied_byte: 0,
+    unwind: UnwindSizes { leaf: 24, frame: 8, saved: 4, personality: 8 },
+    argument_registers: handed(8, 8),
+    result_registers: handed(2, 2),
+    has_float_registers: true,
+};
+
+/// Without them.
+const WIDE_RISCV: Machine = Machine {
+    sizes: &tables::SMALL_FOUR_BYTE,
+    ret: 4,
+    frame: 16,
+    frame_pointer: 12,
+    saved: 12,
+    local: 4,
+    stack_parameter: 4,
+    argument_before_call: 8,
+    result_member: 12,
+    copy: 32,
+    ..RISCV
+};
+
+const LOONGARCH: Machine = Machine { ..WIDE_RISCV };
+
+/// A processor without figures: bodies as small as anywhere, stubs as large.
+const UNKNOWN: Machine = Machine {
+    sizes: &tables::SMALL_FOUR_BYTE,
+    jump: 64,
+    call: 64,
+    ret: 0,
+    frame: 0,
+    frame_pointer: 0,
+    saved: 0,
+    local: 0,
+    linkage_table: 0,
+    global: 40,
+    stack_parameter: 0,
+    argument_before_jump: 16,
+    argument_before_call: 16,
+    returned_pointer: 0,
+    result_pointer: 16,
+    result_member: 16,
+    copy: 64,
+    copied_byte: 2,
+    unwind: UnwindSizes { leaf: 24, frame: 0, saved: 0, personality: 0 },
+    argument_registers: handed(2, 2),
+    result_registers: handed(1, 1),
+    has_float_registers: true,
+};
+
+impl Machine {
+    /// The figures for functions of a target with some attributes.
+    pub(super) fn of(target: &TargetFacts, traits: CodeTraits) -> Machine {
+        match target.processor {
+            Processor::X86_64 if traits.is_min_size => X86_64,
+            Processor::X86_64 => Machine { sizes: &tables::FAST_X86_64, ..X86_64 },
+            Processor::I386 if traits.is_min_size => I386,
+            Processor::I386 => Machine { sizes: &tables::FAST_I386, ..I386 },
+            Processor::AArch64 => AARCH64,
+            Processor::Arm => Machine { has_float_registers: target.is_hard_float, ..ARM },
+            Processor::Thumb => Machine { has_float_registers: target.is_hard_float, ..THUMB },
+            Processor::RiscV if traits.is_compressed => RISCV,
+            Processor::RiscV => WIDE_RISCV,
+            // Since LLVM 20 a call is two instructions.
+            Processor::LoongArch if target.llvm_major < 20 => {
+                Machine { jump: 4, call: 4, ..LOONGARCH }
+            }
+            Processor::LoongArch => LOONGARCH,
+            Processor::Unknown | Processor::Graphics => UNKNOWN,
+        }
+    }
+}

@@ -1,0 +1,132 @@
+//! What code takes of a loaded program, in bytes: one model for both passes.
+//!
+//! ```text
+//! function = padded(body) + unwind entry + exception table
+//! stub     = padded(jump, or frame + call + return) + unwind entry
+//! ```
+//!
+//! rust-mergefunc compares the two; rust-iroutliner adds what a region and a call
+//! of shared code do to the registers around them (`outliner/cost.rs`).  All
+//! figures come from object files: docs/mergefunc.md says which command compares
+//! them.
+
+mod body;
+mod bytes;
+mod call;
+mod code;
+mod layout;
+mod machine;
+mod registers;
+mod tables;
+mod traits;
+mod unwind;
+
+pub(crate) use bytes::Bytes;
+pub(crate) use call::{TailPosition, marks_forwarded_copies};
+pub(crate) use code::{CodeSizes, Immediate, fits_byte, is_real_call};
+pub(crate) use registers::Handed;
+pub(crate) use tables::{OUTLINED_COMPACT, OUTLINED_FIXED4, OUTLINED_X86};
+
+use crate::llvm::{Function, FunctionFacts, Module, Processor, TargetFacts};
+use call::Calls;
+use machine::Machine;
+use traits::CodeTraits;
+
+/// Prices of functions and stubs in one module.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct CostModel {
+    target: TargetFacts,
+}
+
+/// What a function takes, term by term.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct FunctionPrice {
+    /// The machine code, without padding.
+    pub code: Bytes,
+    /// The machine code, with the padding before the next function.
+    pub padded: Bytes,
+    /// The entry in the unwind tables, and the exception table.
+    pub unwind: Bytes,
+}
+
+impl FunctionPrice {
+    /// All of it.
+    pub(crate) fn bytes(&self) -> Bytes {
+        self.padded + self.unwind
+    }
+}
+
+/// Whether calls of a symbol reach this object's definition without the
+/// procedure linkage table, as code generation sees it.
+pub(crate) fn binds_locally(facts: &FunctionFacts<'_>) -> bool {
+    facts.linkage.is_local() || facts.is_hidden
+}
+
+impl CostModel {
+    /// The model for a module.
+    pub(crate) fn new(module: Module<'_>) -> Self {
+        CostModel { target: module.target() }
+    }
+
+    /// What the target is.
+    pub(crate) fn target(&self) -> &TargetFacts {
+        &self.target
+    }
+
+    /// A function with its body.  One of more than some dozen instructions is
+    /// larger than any stub, and counts as so large.
+    pub(crate) fn function(
+        &self,
+        function: Function<'_>,
+        facts: &FunctionFacts<'_>,
+    ) -> FunctionPrice {
+        self.function_of(function, facts, body::COUNTED_INSTRUCTIONS)
+    }
+
+    /// A function however large it is, for reports.
+    pub(crate) fn whole_function(
+        &self,
+        function: Function<'_>,
+        facts: &FunctionFacts<'_>,
+    ) -> FunctionPrice {
+        self.function_of(function, facts, usize::MAX)
+    }
+
+    fn function_of(
+        &self,
+        function: Function<'_>,
+        facts: &FunctionFacts<'_>,
+        limit: usize,
+    ) -> FunctionPrice {
+        let traits = CodeTraits::of(function, &self.target);
+        let machine = Machine::of(&self.target, traits);
+        let calls = Calls { target: &self.target, machine: &machine, traits };
+        let (code, shape) = body::measure(function, calls, limit);
+        FunctionPrice {
+            code,
+            padded: layout::padded(code, &self.target, traits, facts),
+            unwind: machine.unwind.body(facts, shape),
+        }
+    }
+
+    /// A stub in the place of a function's body, which makes one call.
+    pub(crate) fn stub(
+        &self,
+        function: Function<'_>,
+        facts: &FunctionFacts<'_>,
+        call: &TailPosition<'_>,
+    ) -> FunctionPrice {
+        if self.target.processor == Processor::Graphics {
+            return FunctionPrice { padded: Bytes(u64::MAX), ..FunctionPrice::default() };
+        }
+        let traits = CodeTraits::of(function, &self.target);
+        let machine = Machine::of(&self.target, traits);
+        let calls = Calls { target: &self.target, machine: &machine, traits };
+        let stub = calls.stub(call);
+        FunctionPrice {
+            code: stub.bytes,
+            padded: layout::padded(stub.bytes, &self.target, traits, facts),
+            unwind: machine.unwind.stub(facts, stub.has_frame),
+        }
+    }
+}

@@ -1,0 +1,91 @@
+//! How many registers the arguments and the result of a function take.
+
+use crate::llvm::{Type, TypeKind};
+
+/// Values by the class of registers that they travel in.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Handed {
+    pub general: usize,
+    pub float: usize,
+}
+
+impl Handed {
+    /// How many find no register.
+    pub(crate) fn beyond(self, registers: Handed) -> usize {
+        self.general.saturating_sub(registers.general) + self.float.saturating_sub(registers.float)
+    }
+
+    /// All of them.
+    pub(crate) fn sum(self) -> usize {
+        self.general + self.float
+    }
+
+    /// Adds a value of a type, where a general register has so many bits; what is
+    /// no integer and no pointer has a floating-point register, if there are any.
+    fn add(&mut self, ty: Type<'_>, word_bits: u64, has_float_registers: bool) {
+        let facts = ty.facts();
+        match facts.kind {
+            TypeKind::Integer => self.general += facts.number.div_ceil(word_bits.max(1)) as usize,
+            TypeKind::Pointer => self.general += 1,
+            TypeKind::Struct => {
+                for member in 0..facts.number {
+                    self.add(ty.contained(member), word_bits, has_float_registers);
+                }
+            }
+            TypeKind::Array => {
+                let mut one = Handed::default();
+                one.add(ty.contained(0), word_bits, has_float_registers);
+                let number = usize::try_from(facts.number).unwrap_or(usize::MAX);
+                self.general = self.general.saturating_add(one.general.saturating_mul(number));
+                self.float = self.float.saturating_add(one.float.saturating_mul(number));
+            }
+            _ if ty.is_void() => {}
+            // A number of eight bytes: most of those that are no integers are.
+            _ if !has_float_registers => self.general += 64usize.div_ceil(word_bits as usize),
+            _ => self.float += 1,
+        }
+    }
+}
+
+/// The bytes of a type without padding; a number that is no integer has eight.
+pub(super) fn bytes_of(ty: Type<'_>, pointer_bits: u32) -> u64 {
+    let facts = ty.facts();
+    match facts.kind {
+        TypeKind::Integer => facts.number.div_ceil(8),
+        TypeKind::Pointer => u64::from(pointer_bits).div_ceil(8),
+        TypeKind::Struct => (0..facts.number)
+            .map(|member| bytes_of(ty.contained(member), pointer_bits))
+            .fold(0, u64::saturating_add),
+        TypeKind::Array | TypeKind::FixedVector => {
+            bytes_of(ty.contained(0), pointer_bits).saturating_mul(facts.number)
+        }
+        _ => 8,
+    }
+}
+
+/// The registers that a function's result and its parameters take.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Signature {
+    pub result: Handed,
+    pub parameters: Handed,
+    /// A parameter is an integer of more than two registers, which most
+    /// processors pass by reference.
+    pub has_wide_integer: bool,
+}
+
+impl Signature {
+    /// Counts for a function type.
+    pub(crate) fn of(ty: Type<'_>, word_bits: u32, has_float_registers: bool) -> Self {
+        let word_bits = u64::from(word_bits);
+        let mut signature = Signature::default();
+        for index in 0..ty.facts().number {
+            let contained = ty.contained(index);
+            let place = if index == 0 { &mut signature.result } else { &mut signature.parameters };
+            place.add(contained, word_bits, has_float_registers);
+            let facts = contained.facts();
+            signature.has_wide_integer |=
+                facts.kind == TypeKind::Integer && facts.number > 2 * word_bits;
+        }
+        signature
+    }
+}

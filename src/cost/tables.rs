@@ -1,0 +1,267 @@
+//! Sizes of instructions, in tenths of a byte.
+//!
+//! There are two sets.  `OUTLINED_…` is what code is worth that leaves a large
+//! function: a regression over whole programs, less a tenth, so that outlining is
+//! never promised more than it saves.  `SMALL_…` is what it takes in a small
+//! function of its own, where a register is free and no pair of loads is one
+//! instruction; it decides between a body and a stub.
+
+use super::code::CodeSizes;
+
+/// Nine tenths of a regression over the functions of the corpus, whose sum is
+/// the size of their machine code.
+pub(crate) const OUTLINED_X86: CodeSizes = CodeSizes {
+    phi: [32, 28, 28, 28, 60, 12, 12],
+    returned: [20, 22, 40, 20, 60, 0, 20],
+    stored: [50, 65, 55, 36, 45, 43, 45],
+    compared: [23, 23, 43, 23, 60, 42, 33],
+    computed: [20, 22, 27, 22, 60, 38, 35],
+    passed: [24, 34, 48, 36, 58, 42, 25],
+    jump: 7,
+    branch: 20,
+    switch: 65,
+    ret: 10,
+    load: 29,
+    near_address: 0,
+    far_address: 13,
+    computed_address: 42,
+    multiplied: 55,
+    divided: 65,
+    zero_extended: 7,
+    sign_extended: 18,
+    selected: 85,
+    float_compared: 70,
+    intrinsic: 40,
+    call: 50,
+    noted_push: 50,
+    indirect_call: 28,
+    other: 35,
+};
+
+/// The same for AArch64, by `ci/fit-costs --target aarch64-linux-gnu`; a call is
+/// less than fitted, because the figure stands for saved registers as well.  What the
+/// machine outliner took out of the functions is not in the figures: it would have
+/// been saved without us.
+pub(crate) const OUTLINED_FIXED4: CodeSizes = CodeSizes {
+    phi: [36, 36, 80, 80, 80, 11, 11],
+    returned: [34, 36, 43, 43, 36, 0, 0],
+    stored: [31, 36, 38, 36, 65, 36, 36],
+    compared: [16, 36, 80, 80, 80, 36, 36],
+    computed: [6, 6, 6, 36, 36, 35, 35],
+    passed: [6, 36, 80, 20, 51, 15, 15],
+    jump: 15,
+    branch: 36,
+    switch: 80,
+    ret: 27,
+    load: 18,
+    near_address: 20,
+    far_address: 20,
+    computed_address: 36,
+    multiplied: 36,
+    divided: 60,
+    zero_extended: 0,
+    sign_extended: 36,
+    selected: 36,
+    float_compared: 36,
+    intrinsic: 36,
+    call: 45,
+    noted_push: 0,
+    indirect_call: 36,
+    other: 31,
+};
+
+/// Processors with instructions of two and four bytes: not fitted.
+pub(crate) const OUTLINED_COMPACT: CodeSizes = CodeSizes {
+    phi: [0; 7],
+    returned: [0; 7],
+    stored: [25; 7],
+    compared: [25; 7],
+    computed: [25; 7],
+    passed: [25, 25, 50, 25, 50, 15, 10],
+    jump: 0,
+    branch: 25,
+    switch: 50,
+    ret: 25,
+    load: 25,
+    near_address: 0,
+    far_address: 0,
+    computed_address: 15,
+    multiplied: 25,
+    divided: 25,
+    zero_extended: 0,
+    sign_extended: 25,
+    selected: 25,
+    float_compared: 25,
+    intrinsic: 25,
+    call: 40,
+    noted_push: 0,
+    indirect_call: 40,
+    other: 25,
+};
+
+/// Small functions of 64-bit x86 at -Oz.
+pub(super) const SMALL_X86_64: CodeSizes = CodeSizes {
+    phi: [20, 25, 50, 30, 70, 10, 10],
+    returned: [20, 30, 50, 70, 70, 0, 25],
+    stored: [45, 60, 65, 60, 60, 35, 35],
+    compared: [22, 32, 50, 30, 70, 25, 25],
+    computed: [20, 30, 50, 32, 70, 23, 28],
+    passed: [22, 30, 50, 60, 70, 20, 8],
+    jump: 10,
+    branch: 20,
+    switch: 80,
+    ret: 10,
+    load: 33,
+    near_address: 0,
+    far_address: 20,
+    computed_address: 25,
+    multiplied: 35,
+    divided: 55,
+    zero_extended: 25,
+    sign_extended: 28,
+    selected: 45,
+    float_compared: 45,
+    intrinsic: 45,
+    call: 50,
+    noted_push: 0,
+    indirect_call: 25,
+    other: 42,
+};
+
+/// The same where it is fast rather than small: a constant that fits a byte gets
+/// to its register by an instruction of five bytes.
+pub(super) const FAST_X86_64: CodeSizes = CodeSizes {
+    returned: [20, 50, 50, 70, 70, 0, 25],
+    stored: [65, 65, 65, 60, 60, 35, 35],
+    passed: [22, 50, 50, 60, 70, 20, 8],
+    ..SMALL_X86_64
+};
+
+/// Small functions of 32-bit x86 at -Oz; parameters are loaded apart.
+pub(super) const SMALL_I386: CodeSizes = CodeSizes {
+    phi: [20, 25, 50, 30, 50, 10, 10],
+    returned: [20, 30, 50, 40, 50, 0, 0],
+    stored: [35, 50, 60, 60, 70, 25, 25],
+    compared: [20, 30, 50, 30, 50, 20, 20],
+    computed: [20, 30, 50, 25, 50, 20, 20],
+    passed: [20, 20, 50, 60, 50, 20, 20],
+    load: 24,
+    zero_extended: 25,
+    sign_extended: 20,
+    multiplied: 30,
+    divided: 30,
+    indirect_call: 20,
+    other: 30,
+    ..SMALL_X86_64
+};
+
+/// The same where it is fast rather than small.
+pub(super) const FAST_I386: CodeSizes = CodeSizes {
+    returned: [20, 50, 50, 40, 50, 0, 0],
+    stored: [60, 60, 60, 60, 70, 25, 25],
+    ..SMALL_I386
+};
+
+/// Small functions of AArch64.
+pub(super) const SMALL_AARCH64: CodeSizes = CodeSizes {
+    phi: [40, 40, 60, 40, 80, 20, 20],
+    returned: [40, 40, 80, 40, 80, 0, 20],
+    stored: [40, 80, 110, 80, 80, 40, 40],
+    compared: [20, 40, 80, 40, 80, 40, 40],
+    computed: [40, 40, 60, 40, 80, 40, 40],
+    passed: [40, 40, 80, 60, 80, 25, 10],
+    jump: 20,
+    branch: 40,
+    switch: 120,
+    ret: 40,
+    load: 40,
+    near_address: 0,
+    far_address: 20,
+    computed_address: 20,
+    multiplied: 40,
+    divided: 40,
+    zero_extended: 10,
+    sign_extended: 20,
+    selected: 40,
+    float_compared: 40,
+    intrinsic: 40,
+    call: 40,
+    noted_push: 0,
+    indirect_call: 40,
+    other: 40,
+};
+
+/// Small functions of 32-bit ARM with instructions of four bytes.
+pub(super) const SMALL_ARM: CodeSizes = CodeSizes {
+    computed_address: 20,
+    zero_extended: 20,
+    sign_extended: 40,
+    divided: 40,
+    ..SMALL_AARCH64
+};
+
+/// Small functions of Thumb.
+pub(super) const SMALL_THUMB: CodeSizes = CodeSizes {
+    phi: [20, 20, 50, 40, 80, 10, 10],
+    returned: [20, 20, 70, 40, 80, 0, 10],
+    stored: [40, 40, 90, 80, 80, 20, 20],
+    compared: [15, 20, 60, 40, 80, 20, 20],
+    computed: [20, 30, 50, 40, 80, 25, 25],
+    passed: [20, 20, 70, 60, 80, 15, 5],
+    jump: 15,
+    branch: 20,
+    switch: 80,
+    ret: 20,
+    load: 22,
+    near_address: 0,
+    far_address: 20,
+    computed_address: 20,
+    multiplied: 40,
+    divided: 40,
+    zero_extended: 15,
+    sign_extended: 20,
+    selected: 40,
+    float_compared: 60,
+    intrinsic: 40,
+    call: 40,
+    noted_push: 0,
+    indirect_call: 20,
+    other: 40,
+};
+
+/// Small functions of RISC-V with instructions of two bytes.
+pub(super) const SMALL_RISCV: CodeSizes = CodeSizes {
+    phi: [20, 20, 50, 40, 80, 10, 10],
+    returned: [20, 20, 60, 60, 80, 0, 10],
+    stored: [35, 40, 80, 80, 80, 25, 25],
+    compared: [15, 30, 70, 40, 80, 20, 20],
+    computed: [25, 30, 60, 40, 80, 28, 28],
+    passed: [20, 20, 60, 60, 80, 15, 5],
+    jump: 20,
+    branch: 30,
+    switch: 80,
+    ret: 20,
+    load: 28,
+    near_address: 0,
+    far_address: 60,
+    computed_address: 40,
+    multiplied: 40,
+    divided: 40,
+    zero_extended: 20,
+    sign_extended: 20,
+    selected: 60,
+    float_compared: 40,
+    intrinsic: 60,
+    call: 80,
+    noted_push: 0,
+    indirect_call: 20,
+    other: 40,
+};
+
+/// Small functions where every instruction has four bytes: on the low side.
+pub(super) const SMALL_FOUR_BYTE: CodeSizes = CodeSizes {
+    returned: [40, 40, 60, 40, 60, 0, 20],
+    far_address: 40,
+    computed_address: 40,
+    ..SMALL_AARCH64
+};

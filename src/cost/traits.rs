@@ -1,0 +1,81 @@
+//! What the attributes of a function say of the machine code for it.
+
+use super::registers::bytes_of;
+use crate::llvm::{Attribute, Function, TargetFacts};
+
+/// What the attributes of a function say of the machine code for it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct CodeTraits {
+    /// Constants are made as short as possible.
+    pub is_min_size: bool,
+    /// Functions are not padded to make them faster.
+    pub is_unpadded: bool,
+    /// `disable-tail-calls` or a stack that is realigned: no call is a jump.
+    pub keeps_calls: bool,
+    /// Functions that make calls have a frame pointer.
+    pub has_frame_pointer: bool,
+    /// The processor that code is tuned for wants functions aligned.
+    pub tunes_alignment: bool,
+    /// RISC-V: there are instructions of two bytes.
+    pub is_compressed: bool,
+    /// The result is returned in memory, by attribute.
+    pub is_sret: bool,
+    /// Bytes of arguments that are passed as copies in memory.
+    pub by_value: Option<u64>,
+    /// An argument has a register by attribute.
+    pub is_in_reg: bool,
+}
+
+impl CodeTraits {
+    /// Reads the attributes of a function.
+    pub(crate) fn of(function: Function<'_>, target: &TargetFacts) -> Self {
+        let attributes = function.attributes();
+        let mut traits = CodeTraits::default();
+        let (mut is_for_size, mut features, mut processor): (_, &[u8], &[u8]) = (false, b"", b"");
+        for attribute in &attributes {
+            match attribute.key {
+                b"minsize" => traits.is_min_size = true,
+                b"optsize" => is_for_size = true,
+                b"disable-tail-calls" => traits.keeps_calls |= attribute.value == b"true",
+                b"stackrealign" => traits.keeps_calls = true,
+                b"frame-pointer" => traits.has_frame_pointer = attribute.value != b"none",
+                b"target-features" => features = attribute.value,
+                b"tune-cpu" => processor = attribute.value,
+                b"target-cpu" if processor.is_empty() => processor = attribute.value,
+                _ => traits.note_argument(attribute, target),
+            }
+        }
+        // Until LLVM 21 `minsize` alone did not keep the padding away.
+        traits.is_unpadded = is_for_size || traits.is_min_size && target.llvm_major >= 22;
+        traits.tunes_alignment = tunes_alignment(processor);
+        traits.is_compressed = is_compressed(features);
+        traits
+    }
+
+    fn note_argument(&mut self, attribute: &Attribute<'_>, target: &TargetFacts) {
+        // The index of parameters is 1 and up, that of the function the largest.
+        if attribute.index == 0 || attribute.index == u32::MAX {
+            return;
+        }
+        match attribute.key {
+            b"sret" => self.is_sret = true,
+            b"inreg" => self.is_in_reg = true,
+            b"byval" => {
+                let bytes = attribute.ty.map_or(0, |ty| bytes_of(ty, target.pointer_bits));
+                self.by_value = Some(self.by_value.unwrap_or(0).saturating_add(bytes));
+            }
+            _ => {}
+        }
+    }
+}
+
+/// AArch64 aligns functions for the processors that ARM and others make, but not
+/// for `generic` and Apple's.
+fn tunes_alignment(processor: &[u8]) -> bool {
+    !processor.is_empty() && processor != b"generic" && !processor.starts_with(b"apple-")
+}
+
+/// Whether RISC-V code has instructions of two bytes.
+fn is_compressed(features: &[u8]) -> bool {
+    features.split(|&byte| byte == b',').any(|feature| matches!(feature, b"+c" | b"+zca"))
+}

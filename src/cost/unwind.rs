@@ -1,0 +1,73 @@
+//! What unwinding takes: entries of unwind tables, and exception tables.
+//!
+//! LLVM writes an entry for a function where `needsUnwindTableEntry` says so: an
+//! attribute asks for it, an exception may leave it, or it has a personality.  A
+//! stub has no personality and no exception table.
+
+use super::bytes::Bytes;
+use crate::llvm::FunctionFacts;
+
+/// Entries of unwind tables on one processor, in bytes.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct UnwindSizes {
+    /// An entry of a function without a frame.
+    pub leaf: u64,
+    /// What a frame adds.
+    pub frame: u64,
+    /// What each saved register adds behind the first.
+    pub saved: u64,
+    /// What a function adds that has an exception table.
+    pub personality: u64,
+}
+
+/// What the unwind entry of a function has to say.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(super) struct UnwindShape {
+    pub has_frame: bool,
+    pub saved: u64,
+    pub handlers: Handlers,
+}
+
+/// What an exception table has to say.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(super) struct Handlers {
+    pub invokes: u64,
+    pub clauses: u64,
+}
+
+impl Handlers {
+    /// The table: a head, an entry for the code of each invoke and around it, an
+    /// action and a type for each clause, all in four bytes at most.
+    fn bytes(self) -> Bytes {
+        if self.invokes == 0 {
+            return Bytes(0);
+        }
+        Bytes(4 + 4 * self.invokes + 6 * self.clauses).aligned(4)
+    }
+}
+
+impl UnwindSizes {
+    /// The tables for a body.
+    pub(super) fn body(&self, facts: &FunctionFacts<'_>, shape: UnwindShape) -> Bytes {
+        let is_needed = needs_entry(facts) || facts.personality.is_some();
+        let handlers = shape.handlers.bytes();
+        let personality = if handlers == Bytes(0) { 0 } else { self.personality };
+        if is_needed { self.entry(shape) + Bytes(personality) + handlers } else { Bytes(0) }
+    }
+
+    /// The entry of a stub with or without a frame in the place of a body.
+    pub(super) fn stub(&self, facts: &FunctionFacts<'_>, has_frame: bool) -> Bytes {
+        let shape = UnwindShape { has_frame, ..UnwindShape::default() };
+        if needs_entry(facts) { self.entry(shape) } else { Bytes(0) }
+    }
+
+    fn entry(&self, shape: UnwindShape) -> Bytes {
+        let frame = if shape.has_frame { self.frame } else { 0 };
+        Bytes(self.leaf + frame + self.saved * shape.saved.saturating_sub(1))
+    }
+}
+
+/// Whether a function without personality has an entry.
+fn needs_entry(facts: &FunctionFacts<'_>) -> bool {
+    facts.has_unwind_table || facts.may_throw
+}

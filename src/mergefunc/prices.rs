@@ -1,0 +1,39 @@
+//! `prices`: what each function takes, and what a stub in its place would.
+
+use super::table::{Entry, FunctionTable};
+use crate::cost::{CostModel, FunctionPrice, TailPosition, binds_locally, marks_forwarded_copies};
+use crate::llvm::{Module, TailCallKind};
+
+/// One line for each function that takes part, with a stub that calls a function
+/// of the same type and visibility.
+pub(super) fn prices(module: Module<'_>, table: &FunctionTable<'_>) -> Vec<String> {
+    let cost = CostModel::new(module);
+    table
+        .ids()
+        .map(|id| {
+            let entry = table.get(id);
+            let function = cost.whole_function(entry.function, &entry.facts);
+            let call = TailPosition {
+                kind: forwarding(entry, &cost),
+                ty: entry.facts.ty,
+                binds_locally: binds_locally(&entry.facts),
+            };
+            let stub = cost.stub(entry.function, &entry.facts, &call);
+            let name = entry.function.display_name();
+            format!("price: {name}: {}; stub: {}", terms(&function), terms(&stub))
+        })
+        .collect()
+}
+
+fn forwarding(entry: &Entry<'_>, cost: &CostModel) -> TailCallKind {
+    if entry.traits.by_value && !marks_forwarded_copies(cost.target()) {
+        TailCallKind::None
+    } else {
+        TailCallKind::Tail
+    }
+}
+
+fn terms(price: &FunctionPrice) -> String {
+    let FunctionPrice { code, padded, unwind } = price;
+    format!("code {} padded {} unwind {}", code.0, padded.0, unwind.0)
+}
