@@ -55,7 +55,8 @@ struct Walk<'a, 'll> {
     /// Calls of the unwinder behind clean-ups; without one no exception gets there.
     resumes: u64,
     has_cleanup: bool,
-    uses_linkage_table: bool,
+    /// Reads or writes a global.
+    reads_globals: bool,
     /// How many calls had been made when a value was computed; parameters come
     /// before all.
     computed_after: FxHashMap<Value<'ll>, u32>,
@@ -63,6 +64,8 @@ struct Walk<'a, 'll> {
     saved: FxHashSet<Value<'ll>>,
     loaded: FxHashSet<Value<'ll>>,
     handlers: Handlers,
+    /// The instruction before, if it was a load: extending what it loads is part of it.
+    load: Option<Value<'ll>>,
 }
 
 impl<'a, 'll> Walk<'a, 'll> {
@@ -71,6 +74,8 @@ impl<'a, 'll> Walk<'a, 'll> {
             sizes: calls.machine.sizes,
             word_bits: calls.target.pointer_bits,
             global: calls.machine.global,
+            inline_copy: calls.machine.inline_copy,
+            float_to_integer: calls.machine.float_to_integer as u32,
         };
         Walk {
             calls,
@@ -81,11 +86,12 @@ impl<'a, 'll> Walk<'a, 'll> {
             has_memory: false,
             resumes: 0,
             has_cleanup: false,
-            uses_linkage_table: false,
+            reads_globals: false,
             computed_after: FxHashMap::default(),
             saved: FxHashSet::default(),
             loaded: FxHashSet::default(),
             handlers: Handlers::default(),
+            load: None,
         }
     }
 
@@ -134,8 +140,13 @@ impl<'a, 'll> Walk<'a, 'll> {
         if facts.opcode == Some(Opcode::Resume) {
             self.resumes += 1;
         } else {
-            self.tenths += u64::from(self.code.instruction(facts, operands));
+            let is_folded = matches!(facts.opcode, Some(Opcode::ZExt | Opcode::SExt))
+                && self.load == Some(operands.get(0).value);
+            let one = if is_folded { 0 } else { self.code.instruction(facts, operands) };
+            self.tenths += u64::from(one);
         }
+        self.load = (facts.opcode == Some(Opcode::Load)).then(|| inst.as_value());
+        self.reads_globals |= self.code.reads_global(facts, operands);
         let is_call = facts.opcode.is_some_and(Opcode::is_call) && is_real_call(facts, operands);
         match facts.opcode {
             Some(Opcode::Alloca) => self.has_memory = true,
@@ -148,8 +159,6 @@ impl<'a, 'll> Walk<'a, 'll> {
         }
         if is_call && !is_jump {
             self.calls_made += 1;
-            self.uses_linkage_table |= tail_position(facts, operands)
-                .is_some_and(|call| self.calls.uses_linkage_table(&call));
         }
         self.computed_after.insert(inst.as_value(), self.calls_made);
     }
@@ -174,7 +183,8 @@ impl<'a, 'll> Walk<'a, 'll> {
     fn parameters_in_memory(&self, ty: Type<'ll>) -> u64 {
         let machine = self.calls.machine;
         if machine.argument_registers.general == 0 {
-            return self.loaded.len() as u64;
+            let words = self.loaded.iter().map(|value| u64::from(self.code.words(value.ty())));
+            return words.sum();
         }
         self.calls.signature(ty).parameters.beyond(machine.argument_registers) as u64
     }
@@ -196,13 +206,15 @@ impl<'a, 'll> Walk<'a, 'll> {
         if self.has_memory {
             bytes = bytes + Bytes(machine.local);
         }
-        if self.uses_linkage_table {
-            bytes = bytes + Bytes(machine.linkage_table);
+        if has_frame || self.reads_globals {
+            bytes = bytes + Bytes(self.calls.linkage_table());
         }
         if self.calls.traits.is_sret {
             bytes = bytes + Bytes(machine.returned_pointer);
         }
         bytes = bytes + Bytes(machine.stack_parameter) * self.parameters_in_memory(ty);
+        // What is left of an instruction is none.
+        let bytes = Bytes(bytes.0 / machine.granule * machine.granule);
         (bytes, UnwindShape { has_frame, saved, handlers: self.handlers })
     }
 }

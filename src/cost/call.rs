@@ -115,15 +115,14 @@ impl Calls<'_> {
         if let Some(copied) = self.traits.by_value {
             bytes = bytes + Bytes(machine.copy) + Bytes(machine.copied_byte) * copied;
         }
-        if self.uses_linkage_table(call) {
-            bytes = bytes + Bytes(machine.linkage_table);
-        }
+        bytes = bytes + Bytes(self.linkage_table());
         StubCode { bytes, has_frame: true }
     }
 
-    /// Whether a call finds its callee by the procedure linkage table.
-    pub(super) fn uses_linkage_table(&self, call: &TailPosition<'_>) -> bool {
-        self.target.is_position_independent && !call.binds_locally
+    /// What finding the linkage table takes, which 32-bit x86 does before every call
+    /// that is no jump, wherever the callee is.
+    pub(super) fn linkage_table(&self) -> u64 {
+        if self.target.is_position_independent { self.machine.linkage_table } else { 0 }
     }
 }
 

@@ -248,6 +248,10 @@ pub(super) struct SmallCode<'a> {
     pub word_bits: u32,
     /// What reading or writing a global adds, in tenths of a byte.
     pub global: u32,
+    /// Constants up to this many bytes are copied without a call or a loop.
+    pub inline_copy: u64,
+    /// What converting a floating-point number to an integer adds, in bytes.
+    pub float_to_integer: u32,
 }
 
 impl SmallCode<'_> {
@@ -257,6 +261,10 @@ impl SmallCode<'_> {
         let Some(opcode) = facts.opcode else { return one };
         match opcode {
             Opcode::Call if has_no_code(operands.get(facts.operand_count - 1)) => 0,
+            Opcode::Call => {
+                self.inline_copy(operands).unwrap_or(one) + self.constants(facts, operands)
+            }
+            Opcode::FPToSI | Opcode::FPToUI => one + 10 * self.float_to_integer,
             Opcode::LandingPad => self.sizes.passed[Immediate::Argument as usize] * 3,
             Opcode::FAdd | Opcode::FSub | Opcode::FMul | Opcode::FDiv | Opcode::FCmp => {
                 one + self.address(operands, 0) + self.address(operands, 1)
@@ -273,12 +281,42 @@ impl SmallCode<'_> {
         }
     }
 
+    /// Copying as many bytes as a function made fast copies by loads and stores.
+    fn inline_copy(&self, operands: &OperandBuffer<'_>) -> Option<u32> {
+        let name = operands.get(operands.len() - 1).value.name();
+        let is_copy = name.starts_with(b"llvm.memcpy") && operands.len() == 5;
+        let length = is_copy.then(|| operands.get(2))?;
+        if length.kind != ValueKind::Constant {
+            return None;
+        }
+        let bytes = length.value.constant_facts().bits?;
+        let pieces = bytes.div_ceil(MemoryCode::WIDTH) as u32;
+        (bytes <= self.inline_copy)
+            .then(|| pieces * (self.sizes.load + self.sizes.stored[Immediate::Computed as usize]))
+    }
+
+    /// Floating-point constants of an intrinsic function, which are loaded.
+    fn constants(&self, facts: &InstFacts<'_>, operands: &OperandBuffer<'_>) -> u32 {
+        let is_float = facts.ty.facts().kind == TypeKind::Other && !is_real_call(facts, operands);
+        let constants = (0..operands.len() - 1).map(|index| self.address(operands, index));
+        if is_float { constants.sum() } else { 0 }
+    }
+
     /// How many registers an integer takes; others take one.
-    fn words(&self, ty: Type<'_>) -> u32 {
+    pub(super) fn words(&self, ty: Type<'_>) -> u32 {
         let facts = ty.facts();
         match facts.kind {
             TypeKind::Integer => facts.number.div_ceil(u64::from(self.word_bits)).min(16) as u32,
             _ => 1,
+        }
+    }
+
+    /// Whether an instruction reads or writes a global.
+    pub(super) fn reads_global(&self, facts: &InstFacts<'_>, operands: &OperandBuffer<'_>) -> bool {
+        match facts.opcode {
+            Some(Opcode::Load | Opcode::GetElementPtr) => self.address(operands, 0) > 0,
+            Some(Opcode::Store) => self.address(operands, 1) > 0,
+            _ => false,
         }
     }
 

@@ -13,8 +13,13 @@ use crate::llvm::{Processor, TargetFacts};
 /// Figures of one kind of processor.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Machine {
-    /// Instructions of a body.
+    /// Instructions of a body, and what all have a multiple of.
     pub sizes: &'static CodeSizes,
+    pub granule: u64,
+    /// Constants up to this many bytes are copied without a call or a loop.
+    pub inline_copy: u64,
+    /// What converting a floating-point number to an integer adds, in bytes.
+    pub float_to_integer: u64,
     /// A jump to another function, a call of one, and a return.
     pub jump: u64,
     pub call: u64,
@@ -58,6 +63,9 @@ const fn handed(general: usize, float: usize) -> Handed {
 
 const X86_64: Machine = Machine {
     sizes: &tables::SMALL_X86_64,
+    granule: 1,
+    inline_copy: 128,
+    float_to_integer: 0,
     jump: 5,
     call: 5,
     ret: 1,
@@ -75,7 +83,7 @@ const X86_64: Machine = Machine {
     result_member: 14,
     copy: 20,
     copied_byte: 0,
-    unwind: UnwindSizes { leaf: 20, frame: 4, saved: 6, personality: 8 },
+    unwind: UnwindSizes { leaf: 20, frame: 4, saved: 6, personality: 8, is_always: false },
     argument_registers: handed(6, 8),
     result_registers: handed(3, 2),
     has_float_registers: true,
@@ -83,6 +91,9 @@ const X86_64: Machine = Machine {
 
 const I386: Machine = Machine {
     sizes: &tables::SMALL_I386,
+    granule: 1,
+    inline_copy: 0,
+    float_to_integer: 28,
     jump: 5,
     call: 5,
     ret: 1,
@@ -91,7 +102,7 @@ const I386: Machine = Machine {
     saved: 4,
     local: 4,
     linkage_table: 14,
-    global: 40,
+    global: 25,
     stack_parameter: 4,
     argument_before_jump: 0,
     argument_before_call: 5,
@@ -100,7 +111,7 @@ const I386: Machine = Machine {
     result_member: 12,
     copy: 24,
     copied_byte: 0,
-    unwind: UnwindSizes { leaf: 20, frame: 4, saved: 8, personality: 8 },
+    unwind: UnwindSizes { leaf: 20, frame: 4, saved: 8, personality: 8, is_always: false },
     argument_registers: handed(0, 0),
     result_registers: handed(3, 2),
     has_float_registers: false,
@@ -108,6 +119,9 @@ const I386: Machine = Machine {
 
 const AARCH64: Machine = Machine {
     sizes: &tables::SMALL_AARCH64,
+    granule: 4,
+    inline_copy: 0,
+    float_to_integer: 0,
     jump: 4,
     call: 4,
     ret: 4,
@@ -125,7 +139,7 @@ const AARCH64: Machine = Machine {
     result_member: 10,
     copy: 16,
     copied_byte: 1,
-    unwind: UnwindSizes { leaf: 20, frame: 8, saved: 4, personality: 8 },
+    unwind: UnwindSizes { leaf: 20, frame: 8, saved: 4, personality: 8, is_always: false },
     argument_registers: handed(8, 8),
     result_registers: handed(8, 8),
     has_float_registers: true,
@@ -133,6 +147,9 @@ const AARCH64: Machine = Machine {
 
 const ARM: Machine = Machine {
     sizes: &tables::SMALL_ARM,
+    granule: 4,
+    inline_copy: 0,
+    float_to_integer: 0,
     jump: 4,
     call: 4,
     ret: 4,
@@ -142,7 +159,7 @@ const ARM: Machine = Machine {
     local: 4,
     linkage_table: 0,
     global: 80,
-    stack_parameter: 4,
+    stack_parameter: 2,
     argument_before_jump: 10,
     argument_before_call: 9,
     returned_pointer: 0,
@@ -150,7 +167,7 @@ const ARM: Machine = Machine {
     result_member: 8,
     copy: 16,
     copied_byte: 2,
-    unwind: UnwindSizes { leaf: 8, frame: 0, saved: 0, personality: 8 },
+    unwind: UnwindSizes { leaf: 8, frame: 0, saved: 0, personality: 8, is_always: true },
     argument_registers: handed(4, 16),
     result_registers: handed(4, 4),
     has_float_registers: true,
@@ -158,6 +175,7 @@ const ARM: Machine = Machine {
 
 const THUMB: Machine = Machine {
     sizes: &tables::SMALL_THUMB,
+    granule: 2,
     jump: 4,
     call: 4,
     ret: 2,
@@ -175,6 +193,9 @@ const THUMB: Machine = Machine {
 /// With instructions of two bytes.
 const RISCV: Machine = Machine {
     sizes: &tables::SMALL_RISCV,
+    granule: 2,
+    inline_copy: 0,
+    float_to_integer: 0,
     jump: 8,
     call: 8,
     ret: 2,
@@ -192,7 +213,7 @@ const RISCV: Machine = Machine {
     result_member: 7,
     copy: 18,
     copied_byte: 0,
-    unwind: UnwindSizes { leaf: 24, frame: 8, saved: 4, personality: 8 },
+    unwind: UnwindSizes { leaf: 24, frame: 8, saved: 4, personality: 8, is_always: false },
     argument_registers: handed(8, 8),
     result_registers: handed(2, 2),
     has_float_registers: true,
@@ -200,7 +221,8 @@ const RISCV: Machine = Machine {
 
 /// Without them.
 const WIDE_RISCV: Machine = Machine {
-    sizes: &tables::SMALL_FOUR_BYTE,
+    sizes: &tables::SMALL_WIDE_RISCV,
+    granule: 4,
     ret: 4,
     frame: 16,
     frame_pointer: 12,
@@ -213,11 +235,14 @@ const WIDE_RISCV: Machine = Machine {
     ..RISCV
 };
 
-const LOONGARCH: Machine = Machine { ..WIDE_RISCV };
+const LOONGARCH: Machine = Machine { sizes: &tables::SMALL_FOUR_BYTE, ..WIDE_RISCV };
 
 /// A processor without figures: bodies as small as anywhere, stubs as large.
 const UNKNOWN: Machine = Machine {
     sizes: &tables::SMALL_FOUR_BYTE,
+    granule: 1,
+    inline_copy: 0,
+    float_to_integer: 0,
     jump: 64,
     call: 64,
     ret: 0,
@@ -235,7 +260,7 @@ const UNKNOWN: Machine = Machine {
     result_member: 16,
     copy: 64,
     copied_byte: 2,
-    unwind: UnwindSizes { leaf: 24, frame: 0, saved: 0, personality: 0 },
+    unwind: UnwindSizes { leaf: 24, frame: 0, saved: 0, personality: 0, is_always: false },
     argument_registers: handed(2, 2),
     result_registers: handed(1, 1),
     has_float_registers: true,
@@ -245,7 +270,7 @@ impl Machine {
     /// The figures for functions of a target with some attributes.
     pub(super) fn of(target: &TargetFacts, traits: CodeTraits) -> Machine {
         match target.processor {
-            Processor::X86_64 if traits.is_min_size => X86_64,
+            Processor::X86_64 if traits.is_min_size => Machine { inline_copy: 0, ..X86_64 },
             Processor::X86_64 => Machine { sizes: &tables::FAST_X86_64, ..X86_64 },
             Processor::I386 if traits.is_min_size => I386,
             Processor::I386 => Machine { sizes: &tables::FAST_I386, ..I386 },

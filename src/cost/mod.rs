@@ -47,12 +47,24 @@ pub(crate) struct FunctionPrice {
     pub padded: Bytes,
     /// The entry in the unwind tables, and the exception table.
     pub unwind: Bytes,
+    /// What LLVM's machine outliner would leave of the code by itself, if the same
+    /// code is in another function: a jump or call in each block.
+    pub outlined: Bytes,
+    /// It makes a call that is no jump.
+    pub has_frame: bool,
 }
 
 impl FunctionPrice {
     /// All of it.
     pub(crate) fn bytes(&self) -> Bytes {
         self.padded + self.unwind
+    }
+
+    /// What is gained where a stub takes the place of this function.  A stub that is
+    /// a jump is what the machine outliner makes as well; another one is larger.
+    pub(crate) fn gain_of(&self, stub: &FunctionPrice) -> i64 {
+        let code = if stub.has_frame { self.padded.min(self.outlined) } else { self.padded };
+        (code + self.unwind).signed() - stub.bytes().signed()
     }
 }
 
@@ -106,7 +118,19 @@ impl CostModel {
             code,
             padded: layout::padded(code, &self.target, traits, facts),
             unwind: machine.unwind.body(facts, shape),
+            outlined: self.outlined(function, &machine, traits),
+            has_frame: shape.has_frame,
         }
+    }
+
+    /// LLVM's machine outliner runs by itself on these processors where code is to
+    /// be small.
+    fn outlined(&self, function: Function<'_>, machine: &Machine, traits: CodeTraits) -> Bytes {
+        let runs = matches!(self.target.processor, Processor::AArch64 | Processor::RiscV);
+        if !runs || !traits.is_min_size {
+            return Bytes(u64::MAX);
+        }
+        Bytes(machine.call) * function.blocks().count() as u64
     }
 
     /// A stub in the place of a function's body, which makes one call.
@@ -127,6 +151,8 @@ impl CostModel {
             code: stub.bytes,
             padded: layout::padded(stub.bytes, &self.target, traits, facts),
             unwind: machine.unwind.stub(facts, stub.has_frame),
+            outlined: stub.bytes,
+            has_frame: stub.has_frame,
         }
     }
 }

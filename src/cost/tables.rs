@@ -104,7 +104,7 @@ pub(super) const SMALL_X86_64: CodeSizes = CodeSizes {
     phi: [20, 25, 50, 30, 70, 10, 10],
     returned: [20, 30, 50, 70, 70, 0, 25],
     stored: [45, 60, 65, 60, 60, 35, 35],
-    compared: [22, 32, 50, 30, 70, 25, 25],
+    compared: [20, 32, 50, 30, 70, 25, 25],
     computed: [20, 30, 50, 32, 70, 23, 28],
     passed: [22, 30, 50, 60, 70, 20, 8],
     jump: 10,
@@ -132,7 +132,7 @@ pub(super) const SMALL_X86_64: CodeSizes = CodeSizes {
 /// to its register by an instruction of five bytes.
 pub(super) const FAST_X86_64: CodeSizes = CodeSizes {
     returned: [20, 50, 50, 70, 70, 0, 25],
-    stored: [65, 65, 65, 60, 60, 35, 35],
+    stored: [60, 60, 65, 60, 60, 35, 35],
     passed: [22, 50, 50, 60, 70, 20, 8],
     ..SMALL_X86_64
 };
@@ -142,14 +142,14 @@ pub(super) const SMALL_I386: CodeSizes = CodeSizes {
     phi: [20, 25, 50, 30, 50, 10, 10],
     returned: [20, 30, 50, 40, 50, 0, 0],
     stored: [35, 50, 60, 60, 70, 25, 25],
-    compared: [20, 30, 50, 30, 50, 20, 20],
-    computed: [20, 30, 50, 25, 50, 20, 20],
-    passed: [20, 20, 50, 60, 50, 20, 20],
+    compared: [20, 30, 50, 30, 50, 20, 0],
+    computed: [20, 15, 50, 25, 50, 20, 0],
+    passed: [40, 40, 60, 60, 60, 25, 25],
     load: 24,
     zero_extended: 25,
     sign_extended: 20,
-    multiplied: 30,
-    divided: 30,
+    multiplied: 10,
+    divided: 20,
     indirect_call: 20,
     other: 30,
     ..SMALL_X86_64
@@ -159,6 +159,7 @@ pub(super) const SMALL_I386: CodeSizes = CodeSizes {
 pub(super) const FAST_I386: CodeSizes = CodeSizes {
     returned: [20, 50, 50, 40, 50, 0, 0],
     stored: [60, 60, 60, 60, 70, 25, 25],
+    passed: [70, 70, 70, 70, 70, 35, 35],
     ..SMALL_I386
 };
 
@@ -178,7 +179,7 @@ pub(super) const SMALL_AARCH64: CodeSizes = CodeSizes {
     near_address: 0,
     far_address: 20,
     computed_address: 20,
-    multiplied: 40,
+    multiplied: 15,
     divided: 40,
     zero_extended: 10,
     sign_extended: 20,
@@ -196,7 +197,7 @@ pub(super) const SMALL_ARM: CodeSizes = CodeSizes {
     computed_address: 20,
     zero_extended: 20,
     sign_extended: 40,
-    divided: 40,
+    divided: 0,
     ..SMALL_AARCH64
 };
 
@@ -216,8 +217,8 @@ pub(super) const SMALL_THUMB: CodeSizes = CodeSizes {
     near_address: 0,
     far_address: 20,
     computed_address: 20,
-    multiplied: 40,
-    divided: 40,
+    multiplied: 25,
+    divided: 20,
     zero_extended: 15,
     sign_extended: 20,
     selected: 40,
@@ -233,18 +234,18 @@ pub(super) const SMALL_THUMB: CodeSizes = CodeSizes {
 pub(super) const SMALL_RISCV: CodeSizes = CodeSizes {
     phi: [20, 20, 50, 40, 80, 10, 10],
     returned: [20, 20, 60, 60, 80, 0, 10],
-    stored: [35, 40, 80, 80, 80, 25, 25],
-    compared: [15, 30, 70, 40, 80, 20, 20],
+    stored: [30, 40, 80, 80, 80, 22, 22],
+    compared: [10, 30, 70, 40, 80, 20, 20],
     computed: [25, 30, 60, 40, 80, 28, 28],
     passed: [20, 20, 60, 60, 80, 15, 5],
     jump: 20,
-    branch: 30,
+    branch: 22,
     switch: 80,
     ret: 20,
-    load: 28,
+    load: 22,
     near_address: 0,
     far_address: 60,
-    computed_address: 40,
+    computed_address: 30,
     multiplied: 40,
     divided: 40,
     zero_extended: 20,
@@ -258,10 +259,33 @@ pub(super) const SMALL_RISCV: CodeSizes = CodeSizes {
     other: 40,
 };
 
-/// Small functions where every instruction has four bytes: on the low side.
-pub(super) const SMALL_FOUR_BYTE: CodeSizes = CodeSizes {
-    returned: [40, 40, 60, 40, 60, 0, 20],
+/// Small functions of RISC-V without them.
+pub(super) const SMALL_WIDE_RISCV: CodeSizes = CodeSizes {
+    multiplied: 40,
+    compared: [10, 40, 80, 40, 80, 20, 20],
+    computed_address: 60,
     far_address: 40,
-    computed_address: 40,
+    ..SMALL_AARCH64
+};
+
+/// Small functions of processors without figures of their own, on the low side.
+pub(super) const SMALL_FOUR_BYTE: CodeSizes = CodeSizes {
+    phi: [20, 20, 40, 20, 40, 10, 10],
+    returned: [20, 20, 40, 40, 40, 0, 0],
+    stored: [30, 40, 60, 40, 60, 30, 30],
+    compared: [10, 20, 40, 20, 40, 10, 10],
+    computed: [20, 30, 40, 30, 40, 30, 30],
+    passed: [20, 20, 40, 40, 40, 15, 0],
+    branch: 30,
+    switch: 80,
+    load: 30,
+    far_address: 10,
+    computed_address: 20,
+    zero_extended: 0,
+    sign_extended: 0,
+    selected: 30,
+    float_compared: 30,
+    intrinsic: 20,
+    other: 30,
     ..SMALL_AARCH64
 };

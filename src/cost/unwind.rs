@@ -18,6 +18,8 @@ pub(super) struct UnwindSizes {
     pub saved: u64,
     /// What a function adds that has an exception table.
     pub personality: u64,
+    /// Functions that nothing unwinds have an entry as well, which says so.
+    pub is_always: bool,
 }
 
 /// What the unwind entry of a function has to say.
@@ -49,7 +51,7 @@ impl Handlers {
 impl UnwindSizes {
     /// The tables for a body.
     pub(super) fn body(&self, facts: &FunctionFacts<'_>, shape: UnwindShape) -> Bytes {
-        let is_needed = needs_entry(facts) || facts.personality.is_some();
+        let is_needed = self.needs_entry(facts) || facts.personality.is_some();
         let handlers = shape.handlers.bytes();
         let personality = if handlers == Bytes(0) { 0 } else { self.personality };
         if is_needed { self.entry(shape) + Bytes(personality) + handlers } else { Bytes(0) }
@@ -58,16 +60,16 @@ impl UnwindSizes {
     /// The entry of a stub with or without a frame in the place of a body.
     pub(super) fn stub(&self, facts: &FunctionFacts<'_>, has_frame: bool) -> Bytes {
         let shape = UnwindShape { has_frame, ..UnwindShape::default() };
-        if needs_entry(facts) { self.entry(shape) } else { Bytes(0) }
+        if self.needs_entry(facts) { self.entry(shape) } else { Bytes(0) }
+    }
+
+    /// Whether a function without personality has an entry.
+    fn needs_entry(&self, facts: &FunctionFacts<'_>) -> bool {
+        self.is_always || facts.has_unwind_table || facts.may_throw
     }
 
     fn entry(&self, shape: UnwindShape) -> Bytes {
         let frame = if shape.has_frame { self.frame } else { 0 };
         Bytes(self.leaf + frame + self.saved * shape.saved.saturating_sub(1))
     }
-}
-
-/// Whether a function without personality has an entry.
-fn needs_entry(facts: &FunctionFacts<'_>) -> bool {
-    facts.has_unwind_table || facts.may_throw
 }

@@ -12,7 +12,7 @@ use super::publish::name_by_content;
 use super::reason::Reason;
 use super::table::{Entry, FunctionId, FunctionTable};
 use super::users::{BodyFate, Redirection, UserSummary, reaches_symbol};
-use crate::cost::{Bytes, CostModel, TailPosition, binds_locally, marks_forwarded_copies};
+use crate::cost::{CostModel, TailPosition, binds_locally, marks_forwarded_copies};
 use crate::llvm::{
     Architecture, Function, LibraryFunctions, MetadataKind, Module, ObjectFormat, TailCallKind,
     UnnamedAddr,
@@ -260,22 +260,18 @@ impl<'a, 'll> Planner<'a, 'll> {
 
     fn thunk(&self, survivor: &Entry<'ll>, entry: &Entry<'ll>) -> Ending {
         match self.forwarding(survivor, entry) {
-            Ok(kind) if self.body_bytes(entry) > self.thunk_bytes(kind, survivor, entry) => {
-                Ending::Thunk(kind)
-            }
+            Ok(kind) if self.thunk_gain(kind, survivor, entry) > 0 => Ending::Thunk(kind),
             Ok(_) => Ending::Keep(Reason::UnprofitableThunk),
             Err(reason) => Ending::Keep(reason),
         }
     }
 
-    fn body_bytes(&self, entry: &Entry<'ll>) -> Bytes {
-        self.cost.function(entry.function, &entry.facts).bytes()
-    }
-
-    fn thunk_bytes(&self, kind: TailCallKind, survivor: &Entry<'ll>, entry: &Entry<'ll>) -> Bytes {
+    /// What a thunk in the place of a body saves.
+    fn thunk_gain(&self, kind: TailCallKind, survivor: &Entry<'ll>, entry: &Entry<'ll>) -> i64 {
         let binds_locally = binds_locally(&survivor.facts);
         let call = TailPosition { kind, ty: survivor.facts.ty, binds_locally };
-        self.cost.stub(entry.function, &entry.facts, &call).bytes()
+        let stub = self.cost.stub(entry.function, &entry.facts, &call);
+        self.cost.function(entry.function, &entry.facts).gain_of(&stub)
     }
 
     /// How a function can forward to another one, or why it cannot.
@@ -361,16 +357,13 @@ impl<'a, 'll> Planner<'a, 'll> {
     /// Every stub brings an unwind table entry like the function it was, and
     /// so does the body that they share.
     fn sharing_pays(&self, folds: &[Fold], entry: &Entry<'ll>) -> bool {
-        let body = self.body_bytes(entry);
+        let body = self.cost.function(entry.function, &entry.facts).bytes().signed();
         let shared = entry.with_body_of_its_own(false);
-        let stubs: Bytes = folds
-            .iter()
-            .filter_map(|fold| match fold.ending {
-                Ending::Thunk(kind) => Some(self.thunk_bytes(kind, &shared, entry)),
-                _ => None,
-            })
-            .sum();
-        body * folds.len() as u64 > stubs + body
+        let gain = |fold: &Fold| match fold.ending {
+            Ending::Thunk(kind) => self.thunk_gain(kind, &shared, entry),
+            _ => body,
+        };
+        folds.iter().map(gain).fold(0, i64::saturating_add) > body
     }
 
     fn obstacle_to_sharing(&mut self, entry: &Entry<'ll>, fate: BodyFate) -> Option<Reason> {

@@ -34,6 +34,6 @@ fn forwarding(entry: &Entry<'_>, cost: &CostModel) -> TailCallKind {
 }
 
 fn terms(price: &FunctionPrice) -> String {
-    let FunctionPrice { code, padded, unwind } = price;
+    let FunctionPrice { code, padded, unwind, .. } = price;
     format!("code {} padded {} unwind {}", code.0, padded.0, unwind.0)
 }
