@@ -24,6 +24,8 @@ enum RmProcessor : uint32_t {
   RmRiscV = 6,
   RmLoongArch = 7,
   RmGraphics = 8,
+  RmWebAssembly = 9,
+  RmUnspecified = 10,
 };
 
 /// What the size of code depends on, as far as the module says it.
@@ -44,6 +46,8 @@ struct RmTarget {
 static_assert(sizeof(RmTarget) == 20, "mirrored in src/llvm/target.rs");
 
 static RmProcessor processorOf(const Triple &T) {
+  if (T.str().empty())
+    return RmUnspecified;
   switch (T.getArch()) {
   case Triple::x86_64:
     return RmX86_64;
@@ -65,6 +69,9 @@ static RmProcessor processorOf(const Triple &T) {
   case Triple::loongarch32:
   case Triple::loongarch64:
     return RmLoongArch;
+  case Triple::wasm32:
+  case Triple::wasm64:
+    return RmWebAssembly;
   case Triple::nvptx:
   case Triple::nvptx64:
   case Triple::amdgcn:

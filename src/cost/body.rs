@@ -3,7 +3,8 @@
 use super::binds_locally;
 use super::bytes::Bytes;
 use super::call::{Calls, TailPosition};
-use super::code::{SmallCode, is_real_call};
+use super::code::{Immediate, is_real_call};
+use super::small::SmallCode;
 use super::unwind::{Handlers, UnwindShape};
 use crate::comparator::instructions_in_walk_order;
 use crate::llvm::{
@@ -70,13 +71,7 @@ struct Walk<'a, 'll> {
 
 impl<'a, 'll> Walk<'a, 'll> {
     fn new(calls: Calls<'a>, parameters: Vec<Value<'ll>>) -> Self {
-        let code = SmallCode {
-            sizes: calls.machine.sizes,
-            word_bits: calls.target.pointer_bits,
-            global: calls.machine.global,
-            inline_copy: calls.machine.inline_copy,
-            float_to_integer: calls.machine.float_to_integer as u32,
-        };
+        let code = SmallCode { machine: calls.machine, word_bits: calls.target.pointer_bits };
         Walk {
             calls,
             code,
@@ -147,7 +142,10 @@ impl<'a, 'll> Walk<'a, 'll> {
         }
         self.load = (facts.opcode == Some(Opcode::Load)).then(|| inst.as_value());
         self.reads_globals |= self.code.reads_global(facts, operands);
-        let is_call = facts.opcode.is_some_and(Opcode::is_call) && is_real_call(facts, operands);
+        let is_call = self.is_call(facts, operands);
+        if is_call {
+            self.add_moves(operands);
+        }
         match facts.opcode {
             Some(Opcode::Alloca) => self.has_memory = true,
             Some(Opcode::Invoke) => self.handlers.invokes += 1,
@@ -161,6 +159,33 @@ impl<'a, 'll> Walk<'a, 'll> {
             self.calls_made += 1;
         }
         self.computed_after.insert(inst.as_value(), self.calls_made);
+    }
+
+    fn is_call(&self, facts: &InstFacts<'ll>, operands: &OperandBuffer<'ll>) -> bool {
+        facts.opcode.is_some_and(Opcode::is_call)
+            && is_real_call(facts, operands)
+            && self.code.inline_copy(operands).is_none()
+    }
+
+    /// A parameter that is passed on in its own register needs no move, and one that
+    /// is passed in another does; the figure for both is that of a mixture.
+    fn add_moves(&mut self, operands: &OperandBuffer<'ll>) {
+        let machine = self.calls.machine;
+        for index in 0..operands.len() - 1 {
+            let operand = operands.get(index);
+            if operand.kind != ValueKind::Argument {
+                continue;
+            }
+            let mixture = machine.sizes.passed(Immediate::Argument, || false);
+            let is_in_place =
+                self.calls_made == 0 && self.parameters.get(index) == Some(&operand.value);
+            let moved = if is_in_place { 0 } else { machine.moved.max(mixture) };
+            self.tenths = (self.tenths + u64::from(moved)).saturating_sub(u64::from(mixture));
+        }
+        // The pointer is in the way of an argument.
+        if operands.get(operands.len() - 1).kind == ValueKind::Argument && operands.len() > 1 {
+            self.tenths += u64::from(machine.moved);
+        }
     }
 
     fn note_uses(&mut self, operands: &OperandBuffer<'ll>) {

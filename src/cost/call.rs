@@ -83,6 +83,9 @@ impl Calls<'_> {
                     && !signature.has_wide_integer
                     && signature.parameters.beyond(self.machine.argument_registers) == 0
             }
+            // There are no jumps, but a call needs no frame.
+            Processor::WebAssembly => by_value.is_none(),
+            Processor::Unspecified => by_value.is_none(),
             Processor::Unknown | Processor::Graphics => false,
         }
     }
@@ -103,6 +106,9 @@ impl Calls<'_> {
         }
         let mut bytes = Bytes(machine.frame + machine.call + machine.ret)
             + Bytes(machine.argument_before_call) * in_memory;
+        if in_memory > 0 {
+            bytes = bytes + Bytes(machine.first_argument);
+        }
         if self.traits.has_frame_pointer {
             bytes = bytes + Bytes(machine.frame_pointer);
         }

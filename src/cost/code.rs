@@ -1,6 +1,6 @@
 //! How many bytes the machine code of an instruction takes.
 
-use crate::llvm::{InstFacts, Opcode, Operand, OperandBuffer, Type, TypeKind, ValueKind};
+use crate::llvm::{InstFacts, Opcode, OperandBuffer, ValueKind};
 
 /// Whether a number with these bits fits a byte with a sign, as one of 32 or 64 bits.
 pub(crate) fn fits_byte(bits: u64) -> bool {
@@ -176,7 +176,7 @@ pub(crate) struct CodeSizes {
 }
 
 /// Copying or filling memory without a call, as is done with a few bytes.
-struct MemoryCode {
+pub(super) struct MemoryCode {
     loads: u32,
     stores: u32,
 }
@@ -184,12 +184,12 @@ struct MemoryCode {
 impl MemoryCode {
     /// What most processors move at once, in bytes, and how often they do it at -Oz
     /// before they call the library instead: for copies and for filling.
-    const WIDTH: u64 = 16;
+    pub(super) const WIDTH: u64 = 16;
     const MOST_COPIED: u64 = 4;
     const MOST_FILLED: u64 = 8;
 
     /// The code for an intrinsic function of this name, if that is no call.
-    fn of(name: &[u8], operands: &OperandBuffer<'_>) -> Option<Self> {
+    pub(super) fn of(name: &[u8], operands: &OperandBuffer<'_>) -> Option<Self> {
         let is_copy = name.starts_with(b"llvm.memcpy") || name.starts_with(b"llvm.memmove");
         if !is_copy && !name.starts_with(b"llvm.memset") {
             return None;
@@ -223,106 +223,4 @@ fn is_inline_intrinsic(name: &[u8]) -> bool {
         b"llvm.lr",
     ];
     name.starts_with(b"llvm.") && !LIBRARY.iter().any(|prefix| name.starts_with(prefix))
-}
-
-/// Whether an intrinsic function only tells the optimiser something, or is a number
-/// of the exception table.
-fn has_no_code(callee: Operand<'_>) -> bool {
-    const NAMES: [&[u8]; 6] = [
-        b"llvm.lifetime.",
-        b"llvm.assume",
-        b"llvm.dbg.",
-        b"llvm.experimental.noalias.scope.decl",
-        b"llvm.invariant.",
-        b"llvm.eh.typeid.for",
-    ];
-    callee.kind == ValueKind::Global
-        && NAMES.iter().any(|&prefix| callee.value.name().starts_with(prefix))
-}
-
-/// Instructions of one small function.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct SmallCode<'a> {
-    pub sizes: &'a CodeSizes,
-    /// Bits of a general register.
-    pub word_bits: u32,
-    /// What reading or writing a global adds, in tenths of a byte.
-    pub global: u32,
-    /// Constants up to this many bytes are copied without a call or a loop.
-    pub inline_copy: u64,
-    /// What converting a floating-point number to an integer adds, in bytes.
-    pub float_to_integer: u32,
-}
-
-impl SmallCode<'_> {
-    /// The machine code of an instruction, in tenths of a byte.
-    pub(super) fn instruction(&self, facts: &InstFacts<'_>, operands: &OperandBuffer<'_>) -> u32 {
-        let one = self.sizes.instruction(facts, operands, || false);
-        let Some(opcode) = facts.opcode else { return one };
-        match opcode {
-            Opcode::Call if has_no_code(operands.get(facts.operand_count - 1)) => 0,
-            Opcode::Call => {
-                self.inline_copy(operands).unwrap_or(one) + self.constants(facts, operands)
-            }
-            Opcode::FPToSI | Opcode::FPToUI => one + 10 * self.float_to_integer,
-            Opcode::LandingPad => self.sizes.passed[Immediate::Argument as usize] * 3,
-            Opcode::FAdd | Opcode::FSub | Opcode::FMul | Opcode::FDiv | Opcode::FCmp => {
-                one + self.address(operands, 0) + self.address(operands, 1)
-            }
-            Opcode::Load => one * self.words(facts.ty) + self.address(operands, 0),
-            Opcode::Store => {
-                one * self.words(operands.get(0).value.ty()) + self.address(operands, 1)
-            }
-            Opcode::GetElementPtr => one + self.address(operands, 0),
-            // Each half of one number with each of the other.
-            Opcode::Mul => one * self.words(facts.ty) * self.words(facts.ty),
-            _ if facts.ty.facts().kind == TypeKind::Integer => one * self.words(facts.ty),
-            _ => one,
-        }
-    }
-
-    /// Copying as many bytes as a function made fast copies by loads and stores.
-    fn inline_copy(&self, operands: &OperandBuffer<'_>) -> Option<u32> {
-        let name = operands.get(operands.len() - 1).value.name();
-        let is_copy = name.starts_with(b"llvm.memcpy") && operands.len() == 5;
-        let length = is_copy.then(|| operands.get(2))?;
-        if length.kind != ValueKind::Constant {
-            return None;
-        }
-        let bytes = length.value.constant_facts().bits?;
-        let pieces = bytes.div_ceil(MemoryCode::WIDTH) as u32;
-        (bytes <= self.inline_copy)
-            .then(|| pieces * (self.sizes.load + self.sizes.stored[Immediate::Computed as usize]))
-    }
-
-    /// Floating-point constants of an intrinsic function, which are loaded.
-    fn constants(&self, facts: &InstFacts<'_>, operands: &OperandBuffer<'_>) -> u32 {
-        let is_float = facts.ty.facts().kind == TypeKind::Other && !is_real_call(facts, operands);
-        let constants = (0..operands.len() - 1).map(|index| self.address(operands, index));
-        if is_float { constants.sum() } else { 0 }
-    }
-
-    /// How many registers an integer takes; others take one.
-    pub(super) fn words(&self, ty: Type<'_>) -> u32 {
-        let facts = ty.facts();
-        match facts.kind {
-            TypeKind::Integer => facts.number.div_ceil(u64::from(self.word_bits)).min(16) as u32,
-            _ => 1,
-        }
-    }
-
-    /// Whether an instruction reads or writes a global.
-    pub(super) fn reads_global(&self, facts: &InstFacts<'_>, operands: &OperandBuffer<'_>) -> bool {
-        match facts.opcode {
-            Some(Opcode::Load | Opcode::GetElementPtr) => self.address(operands, 0) > 0,
-            Some(Opcode::Store) => self.address(operands, 1) > 0,
-            _ => false,
-        }
-    }
-
-    fn address(&self, operands: &OperandBuffer<'_>, index: usize) -> u32 {
-        let operand = operands.get(index);
-        let is_expression = operand.kind == ValueKind::Constant;
-        if operand.kind == ValueKind::Global || is_expression { self.global } else { 0 }
-    }
 }

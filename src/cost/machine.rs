@@ -20,6 +20,14 @@ pub(super) struct Machine {
     pub inline_copy: u64,
     /// What converting a floating-point number to an integer adds, in bytes.
     pub float_to_integer: u64,
+    /// Moving a parameter to another register, what shifting one adds, and making
+    /// a number of the result of a comparison, in tenths of a byte.
+    pub moved: u32,
+    pub shifted_parameter: u32,
+    pub comparison: u32,
+    /// Copying constants above that by an instruction that repeats; 0 where it is a
+    /// call.
+    pub repeated_copy: u32,
     /// A jump to another function, a call of one, and a return.
     pub jump: u64,
     pub call: u64,
@@ -38,9 +46,11 @@ pub(super) struct Machine {
     pub global: u32,
     /// Loading a parameter that is in memory.
     pub stack_parameter: u64,
-    /// An argument in memory that a stub passes on: by a jump, and by a call.
+    /// An argument in memory that a stub passes on: by a jump, and by a call; and
+    /// what the first one adds.
     pub argument_before_jump: u64,
     pub argument_before_call: u64,
+    pub first_argument: u64,
     /// Returning the address of a result in memory, by attribute.
     pub returned_pointer: u64,
     /// What a call adds whose result is in memory, by attribute, or for each
@@ -66,6 +76,10 @@ const X86_64: Machine = Machine {
     granule: 1,
     inline_copy: 128,
     float_to_integer: 0,
+    moved: 25,
+    shifted_parameter: 25,
+    comparison: 50,
+    repeated_copy: 0,
     jump: 5,
     call: 5,
     ret: 1,
@@ -77,7 +91,8 @@ const X86_64: Machine = Machine {
     global: 40,
     stack_parameter: 4,
     argument_before_jump: 0,
-    argument_before_call: 9,
+    argument_before_call: 8,
+    first_argument: 2,
     returned_pointer: 3,
     result_pointer: 6,
     result_member: 14,
@@ -94,6 +109,10 @@ const I386: Machine = Machine {
     granule: 1,
     inline_copy: 0,
     float_to_integer: 28,
+    moved: 0,
+    shifted_parameter: 25,
+    comparison: 40,
+    repeated_copy: 0,
     jump: 5,
     call: 5,
     ret: 1,
@@ -105,7 +124,8 @@ const I386: Machine = Machine {
     global: 25,
     stack_parameter: 4,
     argument_before_jump: 0,
-    argument_before_call: 5,
+    argument_before_call: 4,
+    first_argument: 3,
     returned_pointer: 4,
     result_pointer: 13,
     result_member: 12,
@@ -122,6 +142,10 @@ const AARCH64: Machine = Machine {
     granule: 4,
     inline_copy: 0,
     float_to_integer: 0,
+    moved: 40,
+    shifted_parameter: 0,
+    comparison: 40,
+    repeated_copy: 0,
     jump: 4,
     call: 4,
     ret: 4,
@@ -134,6 +158,7 @@ const AARCH64: Machine = Machine {
     stack_parameter: 4,
     argument_before_jump: 8,
     argument_before_call: 10,
+    first_argument: 0,
     returned_pointer: 0,
     result_pointer: 0,
     result_member: 10,
@@ -150,6 +175,10 @@ const ARM: Machine = Machine {
     granule: 4,
     inline_copy: 0,
     float_to_integer: 0,
+    moved: 40,
+    shifted_parameter: 0,
+    comparison: 80,
+    repeated_copy: 0,
     jump: 4,
     call: 4,
     ret: 4,
@@ -162,6 +191,7 @@ const ARM: Machine = Machine {
     stack_parameter: 2,
     argument_before_jump: 10,
     argument_before_call: 9,
+    first_argument: 0,
     returned_pointer: 0,
     result_pointer: 0,
     result_member: 8,
@@ -176,6 +206,8 @@ const ARM: Machine = Machine {
 const THUMB: Machine = Machine {
     sizes: &tables::SMALL_THUMB,
     granule: 2,
+    moved: 20,
+    comparison: 60,
     jump: 4,
     call: 4,
     ret: 2,
@@ -196,6 +228,10 @@ const RISCV: Machine = Machine {
     granule: 2,
     inline_copy: 0,
     float_to_integer: 0,
+    moved: 20,
+    shifted_parameter: 0,
+    comparison: 10,
+    repeated_copy: 0,
     jump: 8,
     call: 8,
     ret: 2,
@@ -208,6 +244,7 @@ const RISCV: Machine = Machine {
     stack_parameter: 2,
     argument_before_jump: 0,
     argument_before_call: 4,
+    first_argument: 0,
     returned_pointer: 0,
     result_pointer: 0,
     result_member: 7,
@@ -243,6 +280,10 @@ const UNKNOWN: Machine = Machine {
     granule: 1,
     inline_copy: 0,
     float_to_integer: 0,
+    moved: 20,
+    shifted_parameter: 0,
+    comparison: 0,
+    repeated_copy: 0,
     jump: 64,
     call: 64,
     ret: 0,
@@ -255,6 +296,7 @@ const UNKNOWN: Machine = Machine {
     stack_parameter: 0,
     argument_before_jump: 16,
     argument_before_call: 16,
+    first_argument: 0,
     returned_pointer: 0,
     result_pointer: 16,
     result_member: 16,
@@ -266,11 +308,37 @@ const UNKNOWN: Machine = Machine {
     has_float_registers: true,
 };
 
+/// What is loaded of a module of WebAssembly is its code section; every parameter
+/// is got and passed.
+const WEB_ASSEMBLY: Machine = Machine {
+    jump: 9,
+    argument_before_jump: 2,
+    unwind: UnwindSizes { leaf: 0, frame: 0, saved: 0, personality: 0, is_always: false },
+    argument_registers: handed(0, 0),
+    ..UNKNOWN
+};
+
+/// No processor: one that has instructions of four bytes and far jumps.
+const UNSPECIFIED: Machine = Machine {
+    sizes: &tables::SMALL_WIDE_RISCV,
+    granule: 4,
+    jump: 8,
+    call: 8,
+    frame: 12,
+    copy: 0,
+    copied_byte: 0,
+    argument_registers: handed(8, 8),
+    result_registers: handed(8, 8),
+    ..UNKNOWN
+};
+
 impl Machine {
     /// The figures for functions of a target with some attributes.
     pub(super) fn of(target: &TargetFacts, traits: CodeTraits) -> Machine {
         match target.processor {
-            Processor::X86_64 if traits.is_min_size => Machine { inline_copy: 0, ..X86_64 },
+            Processor::X86_64 if traits.is_min_size => {
+                Machine { inline_copy: 0, repeated_copy: 50, ..X86_64 }
+            }
             Processor::X86_64 => Machine { sizes: &tables::FAST_X86_64, ..X86_64 },
             Processor::I386 if traits.is_min_size => I386,
             Processor::I386 => Machine { sizes: &tables::FAST_I386, ..I386 },
@@ -284,6 +352,8 @@ impl Machine {
                 Machine { jump: 4, call: 4, ..LOONGARCH }
             }
             Processor::LoongArch => LOONGARCH,
+            Processor::WebAssembly => WEB_ASSEMBLY,
+            Processor::Unspecified => UNSPECIFIED,
             Processor::Unknown | Processor::Graphics => UNKNOWN,
         }
     }

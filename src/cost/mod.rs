@@ -17,6 +17,7 @@ mod code;
 mod layout;
 mod machine;
 mod registers;
+mod small;
 mod tables;
 mod traits;
 mod unwind;

@@ -24,6 +24,10 @@ pub enum Processor {
     LoongArch,
     /// A graphics processor, where calls cost more than code.
     Graphics,
+    /// WebAssembly.
+    WebAssembly,
+    /// The module has no triple.
+    Unspecified,
 }
 
 /// What the size of code depends on, as far as the module says it.
@@ -83,6 +87,8 @@ impl Module<'_> {
                 6 => Processor::RiscV,
                 7 => Processor::LoongArch,
                 8 => Processor::Graphics,
+                9 => Processor::WebAssembly,
+                10 => Processor::Unspecified,
                 _ => Processor::Unknown,
             },
             llvm_major: raw.llvm_major,

@@ -20,7 +20,17 @@
 
 ;--- one.ll
 define weak i32 @a(i32 %x) {
-  %y = mul i32 %x, %x
+  %p1 = add i32 %x, 11
+  %p2 = xor i32 %p1, %x
+  %p3 = sub i32 %p2, 5
+  %p4 = xor i32 %p3, %p1
+  %p5 = add i32 %p4, %p2
+  %p6 = sub i32 %p5, %p3
+  %p7 = or i32 %p6, %p1
+  %p8 = sub i32 %p7, %p2
+  %p9 = xor i32 %p8, %p3
+  %p10 = add i32 %p9, %p4
+  %y = mul i32 %p10, %x
   %z = add i32 %y, %x
   %w = mul i32 %z, %x
   %v = sub i32 %w, %y
@@ -28,7 +38,17 @@ define weak i32 @a(i32 %x) {
   ret i32 %r
 }
 define weak i32 @b(i32 %x) {
-  %y = mul i32 %x, %x
+  %p1 = add i32 %x, 11
+  %p2 = xor i32 %p1, %x
+  %p3 = sub i32 %p2, 5
+  %p4 = xor i32 %p3, %p1
+  %p5 = add i32 %p4, %p2
+  %p6 = sub i32 %p5, %p3
+  %p7 = or i32 %p6, %p1
+  %p8 = sub i32 %p7, %p2
+  %p9 = xor i32 %p8, %p3
+  %p10 = add i32 %p9, %p4
+  %y = mul i32 %p10, %x
   %z = add i32 %y, %x
   %w = mul i32 %z, %x
   %v = sub i32 %w, %y
@@ -37,7 +57,17 @@ define weak i32 @b(i32 %x) {
 }
 ;--- two.ll
 define weak i32 @c(i32 %x) {
-  %y = mul i32 %x, %x
+  %p1 = add i32 %x, 11
+  %p2 = xor i32 %p1, %x
+  %p3 = sub i32 %p2, 5
+  %p4 = xor i32 %p3, %p1
+  %p5 = add i32 %p4, %p2
+  %p6 = sub i32 %p5, %p3
+  %p7 = or i32 %p6, %p1
+  %p8 = sub i32 %p7, %p2
+  %p9 = xor i32 %p8, %p3
+  %p10 = add i32 %p9, %p4
+  %y = mul i32 %p10, %x
   %z = add i32 %y, %x
   %w = mul i32 %z, %x
   %v = sub i32 %w, %y
@@ -45,7 +75,17 @@ define weak i32 @c(i32 %x) {
   ret i32 %r
 }
 define weak i32 @d(i32 %x) {
-  %y = mul i32 %x, %x
+  %p1 = add i32 %x, 11
+  %p2 = xor i32 %p1, %x
+  %p3 = sub i32 %p2, 5
+  %p4 = xor i32 %p3, %p1
+  %p5 = add i32 %p4, %p2
+  %p6 = sub i32 %p5, %p3
+  %p7 = or i32 %p6, %p1
+  %p8 = sub i32 %p7, %p2
+  %p9 = xor i32 %p8, %p3
+  %p10 = add i32 %p9, %p4
+  %y = mul i32 %p10, %x
   %z = add i32 %y, %x
   %w = mul i32 %z, %x
   %v = sub i32 %w, %y
@@ -54,7 +94,17 @@ define weak i32 @d(i32 %x) {
 }
 ;--- three.ll
 define weak i32 @e(i32 %x) {
-  %y = mul i32 %x, %x
+  %p1 = add i32 %x, 11
+  %p2 = xor i32 %p1, %x
+  %p3 = sub i32 %p2, 5
+  %p4 = xor i32 %p3, %p1
+  %p5 = add i32 %p4, %p2
+  %p6 = sub i32 %p5, %p3
+  %p7 = or i32 %p6, %p1
+  %p8 = sub i32 %p7, %p2
+  %p9 = xor i32 %p8, %p3
+  %p10 = add i32 %p9, %p4
+  %y = mul i32 %p10, %x
   %z = add i32 %y, %x
   %w = mul i32 %z, %x
   %v = sub i32 %w, %y

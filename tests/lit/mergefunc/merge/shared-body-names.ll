@@ -39,7 +39,17 @@ define linkonce_odr i32 @a_plain(i32 %x)  {
   %w = xor i32 %z, %y
   %v = lshr i32 %w, 3
   %u = add i32 %v, %z
-  %r = mul i32 %u, 77
+  %p1 = add i32 %u, 11
+  %p2 = xor i32 %p1, %u
+  %p3 = sub i32 %p2, 5
+  %p4 = xor i32 %p3, %p1
+  %p5 = add i32 %p4, %p2
+  %p6 = sub i32 %p5, %p3
+  %p7 = or i32 %p6, %p1
+  %p8 = sub i32 %p7, %p2
+  %p9 = xor i32 %p8, %p3
+  %p10 = add i32 %p9, %p4
+  %r = mul i32 %p10, 77
   ret i32 %r
 }
 define linkonce_odr i32 @b_plain(i32 %x)  {
@@ -49,7 +59,17 @@ define linkonce_odr i32 @b_plain(i32 %x)  {
   %w = xor i32 %z, %y
   %v = lshr i32 %w, 3
   %u = add i32 %v, %z
-  %r = mul i32 %u, 77
+  %p1 = add i32 %u, 11
+  %p2 = xor i32 %p1, %u
+  %p3 = sub i32 %p2, 5
+  %p4 = xor i32 %p3, %p1
+  %p5 = add i32 %p4, %p2
+  %p6 = sub i32 %p5, %p3
+  %p7 = or i32 %p6, %p1
+  %p8 = sub i32 %p7, %p2
+  %p9 = xor i32 %p8, %p3
+  %p10 = add i32 %p9, %p4
+  %r = mul i32 %p10, 77
   ret i32 %r
 }
 ;--- again.ll
@@ -62,7 +82,17 @@ define linkonce_odr i32 @a_again(i32 %x)  {
   %w = xor i32 %z, %y
   %v = lshr i32 %w, 3
   %u = add i32 %v, %z
-  %r = mul i32 %u, 77
+  %p1 = add i32 %u, 11
+  %p2 = xor i32 %p1, %u
+  %p3 = sub i32 %p2, 5
+  %p4 = xor i32 %p3, %p1
+  %p5 = add i32 %p4, %p2
+  %p6 = sub i32 %p5, %p3
+  %p7 = or i32 %p6, %p1
+  %p8 = sub i32 %p7, %p2
+  %p9 = xor i32 %p8, %p3
+  %p10 = add i32 %p9, %p4
+  %r = mul i32 %p10, 77
   ret i32 %r
 }
 define linkonce_odr i32 @b_again(i32 %x)  {
@@ -72,7 +102,17 @@ define linkonce_odr i32 @b_again(i32 %x)  {
   %w = xor i32 %z, %y
   %v = lshr i32 %w, 3
   %u = add i32 %v, %z
-  %r = mul i32 %u, 77
+  %p1 = add i32 %u, 11
+  %p2 = xor i32 %p1, %u
+  %p3 = sub i32 %p2, 5
+  %p4 = xor i32 %p3, %p1
+  %p5 = add i32 %p4, %p2
+  %p6 = sub i32 %p5, %p3
+  %p7 = or i32 %p6, %p1
+  %p8 = sub i32 %p7, %p2
+  %p9 = xor i32 %p8, %p3
+  %p10 = add i32 %p9, %p4
+  %r = mul i32 %p10, 77
   ret i32 %r
 }
 ;--- flag.ll
@@ -84,7 +124,17 @@ define linkonce_odr i32 @a_flag(i32 %x)  {
   %w = xor i32 %z, %y
   %v = lshr i32 %w, 3
   %u = add i32 %v, %z
-  %r = mul i32 %u, 77
+  %p1 = add i32 %u, 11
+  %p2 = xor i32 %p1, %u
+  %p3 = sub i32 %p2, 5
+  %p4 = xor i32 %p3, %p1
+  %p5 = add i32 %p4, %p2
+  %p6 = sub i32 %p5, %p3
+  %p7 = or i32 %p6, %p1
+  %p8 = sub i32 %p7, %p2
+  %p9 = xor i32 %p8, %p3
+  %p10 = add i32 %p9, %p4
+  %r = mul i32 %p10, 77
   ret i32 %r
 }
 define linkonce_odr i32 @b_flag(i32 %x)  {
@@ -94,7 +144,17 @@ define linkonce_odr i32 @b_flag(i32 %x)  {
   %w = xor i32 %z, %y
   %v = lshr i32 %w, 3
   %u = add i32 %v, %z
-  %r = mul i32 %u, 77
+  %p1 = add i32 %u, 11
+  %p2 = xor i32 %p1, %u
+  %p3 = sub i32 %p2, 5
+  %p4 = xor i32 %p3, %p1
+  %p5 = add i32 %p4, %p2
+  %p6 = sub i32 %p5, %p3
+  %p7 = or i32 %p6, %p1
+  %p8 = sub i32 %p7, %p2
+  %p9 = xor i32 %p8, %p3
+  %p10 = add i32 %p9, %p4
+  %r = mul i32 %p10, 77
   ret i32 %r
 }
 ;--- attribute.ll
@@ -106,7 +166,17 @@ define linkonce_odr i32 @a_attribute(i32 %x) "target-features"="+avx" {
   %w = xor i32 %z, %y
   %v = lshr i32 %w, 3
   %u = add i32 %v, %z
-  %r = mul i32 %u, 77
+  %p1 = add i32 %u, 11
+  %p2 = xor i32 %p1, %u
+  %p3 = sub i32 %p2, 5
+  %p4 = xor i32 %p3, %p1
+  %p5 = add i32 %p4, %p2
+  %p6 = sub i32 %p5, %p3
+  %p7 = or i32 %p6, %p1
+  %p8 = sub i32 %p7, %p2
+  %p9 = xor i32 %p8, %p3
+  %p10 = add i32 %p9, %p4
+  %r = mul i32 %p10, 77
   ret i32 %r
 }
 define linkonce_odr i32 @b_attribute(i32 %x) "target-features"="+avx" {
@@ -116,7 +186,17 @@ define linkonce_odr i32 @b_attribute(i32 %x) "target-features"="+avx" {
   %w = xor i32 %z, %y
   %v = lshr i32 %w, 3
   %u = add i32 %v, %z
-  %r = mul i32 %u, 77
+  %p1 = add i32 %u, 11
+  %p2 = xor i32 %p1, %u
+  %p3 = sub i32 %p2, 5
+  %p4 = xor i32 %p3, %p1
+  %p5 = add i32 %p4, %p2
+  %p6 = sub i32 %p5, %p3
+  %p7 = or i32 %p6, %p1
+  %p8 = sub i32 %p7, %p2
+  %p9 = xor i32 %p8, %p3
+  %p10 = add i32 %p9, %p4
+  %r = mul i32 %p10, 77
   ret i32 %r
 }
 ;--- range.ll
@@ -128,7 +208,17 @@ define linkonce_odr i32 @a_range(i32 %x)  {
   %w = xor i32 %z, %y
   %v = lshr i32 %w, 3
   %u = add i32 %v, %z
-  %r = mul i32 %u, 77
+  %p1 = add i32 %u, 11
+  %p2 = xor i32 %p1, %u
+  %p3 = sub i32 %p2, 5
+  %p4 = xor i32 %p3, %p1
+  %p5 = add i32 %p4, %p2
+  %p6 = sub i32 %p5, %p3
+  %p7 = or i32 %p6, %p1
+  %p8 = sub i32 %p7, %p2
+  %p9 = xor i32 %p8, %p3
+  %p10 = add i32 %p9, %p4
+  %r = mul i32 %p10, 77
   ret i32 %r
 }
 define linkonce_odr i32 @b_range(i32 %x)  {
@@ -138,7 +228,17 @@ define linkonce_odr i32 @b_range(i32 %x)  {
   %w = xor i32 %z, %y
   %v = lshr i32 %w, 3
   %u = add i32 %v, %z
-  %r = mul i32 %u, 77
+  %p1 = add i32 %u, 11
+  %p2 = xor i32 %p1, %u
+  %p3 = sub i32 %p2, 5
+  %p4 = xor i32 %p3, %p1
+  %p5 = add i32 %p4, %p2
+  %p6 = sub i32 %p5, %p3
+  %p7 = or i32 %p6, %p1
+  %p8 = sub i32 %p7, %p2
+  %p9 = xor i32 %p8, %p3
+  %p10 = add i32 %p9, %p4
+  %r = mul i32 %p10, 77
   ret i32 %r
 }
 !0 = !{i32 0, i32 2}
@@ -151,7 +251,17 @@ define linkonce_odr i32 @a_constant(i32 %x)  {
   %w = xor i32 %z, %y
   %v = lshr i32 %w, 3
   %u = add i32 %v, %z
-  %r = mul i32 %u, 77
+  %p1 = add i32 %u, 11
+  %p2 = xor i32 %p1, %u
+  %p3 = sub i32 %p2, 5
+  %p4 = xor i32 %p3, %p1
+  %p5 = add i32 %p4, %p2
+  %p6 = sub i32 %p5, %p3
+  %p7 = or i32 %p6, %p1
+  %p8 = sub i32 %p7, %p2
+  %p9 = xor i32 %p8, %p3
+  %p10 = add i32 %p9, %p4
+  %r = mul i32 %p10, 77
   ret i32 %r
 }
 define linkonce_odr i32 @b_constant(i32 %x)  {
@@ -161,7 +271,17 @@ define linkonce_odr i32 @b_constant(i32 %x)  {
   %w = xor i32 %z, %y
   %v = lshr i32 %w, 3
   %u = add i32 %v, %z
-  %r = mul i32 %u, 77
+  %p1 = add i32 %u, 11
+  %p2 = xor i32 %p1, %u
+  %p3 = sub i32 %p2, 5
+  %p4 = xor i32 %p3, %p1
+  %p5 = add i32 %p4, %p2
+  %p6 = sub i32 %p5, %p3
+  %p7 = or i32 %p6, %p1
+  %p8 = sub i32 %p7, %p2
+  %p9 = xor i32 %p8, %p3
+  %p10 = add i32 %p9, %p4
+  %r = mul i32 %p10, 77
   ret i32 %r
 }
 ;--- local.ll
@@ -173,7 +293,17 @@ define linkonce_odr i32 @a_local(i32 %x)  {
   %w = xor i32 %z, %y
   %v = lshr i32 %w, 3
   %u = add i32 %v, %z
-  %r = mul i32 %u, 77
+  %p1 = add i32 %u, 11
+  %p2 = xor i32 %p1, %u
+  %p3 = sub i32 %p2, 5
+  %p4 = xor i32 %p3, %p1
+  %p5 = add i32 %p4, %p2
+  %p6 = sub i32 %p5, %p3
+  %p7 = or i32 %p6, %p1
+  %p8 = sub i32 %p7, %p2
+  %p9 = xor i32 %p8, %p3
+  %p10 = add i32 %p9, %p4
+  %r = mul i32 %p10, 77
   ret i32 %r
 }
 define linkonce_odr i32 @b_local(i32 %x)  {
@@ -183,6 +313,16 @@ define linkonce_odr i32 @b_local(i32 %x)  {
   %w = xor i32 %z, %y
   %v = lshr i32 %w, 3
   %u = add i32 %v, %z
-  %r = mul i32 %u, 77
+  %p1 = add i32 %u, 11
+  %p2 = xor i32 %p1, %u
+  %p3 = sub i32 %p2, 5
+  %p4 = xor i32 %p3, %p1
+  %p5 = add i32 %p4, %p2
+  %p6 = sub i32 %p5, %p3
+  %p7 = or i32 %p6, %p1
+  %p8 = sub i32 %p7, %p2
+  %p9 = xor i32 %p8, %p3
+  %p10 = add i32 %p9, %p4
+  %r = mul i32 %p10, 77
   ret i32 %r
 }

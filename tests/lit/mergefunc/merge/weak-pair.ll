@@ -14,7 +14,7 @@
 ; ALIASES: define private i32 @[[BODY]](i32 %x) unnamed_addr
 ; CHECK: @a = weak alias i32 (i32), ptr @[[BODY:[^(]*]]
 ; CHECK: define private i32 @[[BODY]](i32 %x) unnamed_addr
-; CHECK-NEXT: mul i32
+; CHECK-NEXT: add i32 %x, 11
 ; CHECK: define weak i32 @b(
 ; CHECK-NEXT: tail call i32 @[[BODY]](i32 %x)
 ; CHECK: define weak i32 @c(
@@ -25,7 +25,17 @@
 ; CHECK-NEXT: add i32 %x, 1
 
 define weak i32 @a(i32 %x) {
-  %y = mul i32 %x, %x
+  %p1 = add i32 %x, 11
+  %p2 = xor i32 %p1, %x
+  %p3 = sub i32 %p2, 5
+  %p4 = xor i32 %p3, %p1
+  %p5 = add i32 %p4, %p2
+  %p6 = sub i32 %p5, %p3
+  %p7 = or i32 %p6, %p1
+  %p8 = sub i32 %p7, %p2
+  %p9 = xor i32 %p8, %p3
+  %p10 = add i32 %p9, %p4
+  %y = mul i32 %p10, %x
   %z = add i32 %y, %x
   %w = mul i32 %z, %x
   %v = sub i32 %w, %y
@@ -33,7 +43,17 @@ define weak i32 @a(i32 %x) {
   ret i32 %r
 }
 define weak i32 @b(i32 %x) {
-  %y = mul i32 %x, %x
+  %p1 = add i32 %x, 11
+  %p2 = xor i32 %p1, %x
+  %p3 = sub i32 %p2, 5
+  %p4 = xor i32 %p3, %p1
+  %p5 = add i32 %p4, %p2
+  %p6 = sub i32 %p5, %p3
+  %p7 = or i32 %p6, %p1
+  %p8 = sub i32 %p7, %p2
+  %p9 = xor i32 %p8, %p3
+  %p10 = add i32 %p9, %p4
+  %y = mul i32 %p10, %x
   %z = add i32 %y, %x
   %w = mul i32 %z, %x
   %v = sub i32 %w, %y
@@ -41,7 +61,17 @@ define weak i32 @b(i32 %x) {
   ret i32 %r
 }
 define weak i32 @c(i32 %x) {
-  %y = mul i32 %x, %x
+  %p1 = add i32 %x, 11
+  %p2 = xor i32 %p1, %x
+  %p3 = sub i32 %p2, 5
+  %p4 = xor i32 %p3, %p1
+  %p5 = add i32 %p4, %p2
+  %p6 = sub i32 %p5, %p3
+  %p7 = or i32 %p6, %p1
+  %p8 = sub i32 %p7, %p2
+  %p9 = xor i32 %p8, %p3
+  %p10 = add i32 %p9, %p4
+  %y = mul i32 %p10, %x
   %z = add i32 %y, %x
   %w = mul i32 %z, %x
   %v = sub i32 %w, %y

@@ -40,7 +40,17 @@ define weak i32 @weak_1(i32 %x, i32 %n) {
   %z = add i32 %y, %x
   %w = mul i32 %z, %n
   %v = sub i32 %w, %y
-  %r = xor i32 %v, 77
+  %p1 = add i32 %v, 11
+  %p2 = xor i32 %p1, %v
+  %p3 = sub i32 %p2, 5
+  %p4 = xor i32 %p3, %p1
+  %p5 = add i32 %p4, %p2
+  %p6 = sub i32 %p5, %p3
+  %p7 = or i32 %p6, %p1
+  %p8 = sub i32 %p7, %p2
+  %p9 = xor i32 %p8, %p3
+  %p10 = add i32 %p9, %p4
+  %r = xor i32 %p10, 77
   ret i32 %r
 }
 define weak i32 @weak_2(i32 %x, i32 %n) {
@@ -48,6 +58,16 @@ define weak i32 @weak_2(i32 %x, i32 %n) {
   %z = add i32 %y, %x
   %w = mul i32 %z, %n
   %v = sub i32 %w, %y
-  %r = xor i32 %v, 77
+  %p1 = add i32 %v, 11
+  %p2 = xor i32 %p1, %v
+  %p3 = sub i32 %p2, 5
+  %p4 = xor i32 %p3, %p1
+  %p5 = add i32 %p4, %p2
+  %p6 = sub i32 %p5, %p3
+  %p7 = or i32 %p6, %p1
+  %p8 = sub i32 %p7, %p2
+  %p9 = xor i32 %p8, %p3
+  %p10 = add i32 %p9, %p4
+  %r = xor i32 %p10, 77
   ret i32 %r
 }

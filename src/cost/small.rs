@@ -1,0 +1,145 @@
+//! Instructions of a small function, for which there is more to know than of code
+//! that is a part of a large one.
+
+use super::code::{CodeSizes, Immediate, MemoryCode, is_real_call};
+use super::machine::Machine;
+use crate::llvm::{InstFacts, Opcode, Operand, OperandBuffer, Type, TypeKind, ValueKind};
+
+/// Instructions of one small function.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct SmallCode<'a> {
+    pub machine: &'a Machine,
+    /// Bits of a general register.
+    pub word_bits: u32,
+}
+
+impl SmallCode<'_> {
+    /// The machine code of an instruction, in tenths of a byte.
+    pub(super) fn instruction(&self, facts: &InstFacts<'_>, operands: &OperandBuffer<'_>) -> u32 {
+        let one = self.sizes().instruction(facts, operands, || false);
+        let Some(opcode) = facts.opcode else { return one };
+        match opcode {
+            Opcode::Call if has_no_code(operands.get(facts.operand_count - 1)) => 0,
+            Opcode::Call => {
+                let call = one.saturating_sub(self.no_call(operands));
+                self.inline_copy(operands).unwrap_or(call) + self.constants(facts, operands)
+            }
+            Opcode::LandingPad => self.sizes().passed(Immediate::Argument, || false) * 3,
+            Opcode::FPToSI | Opcode::FPToUI => one + 10 * self.machine.float_to_integer as u32,
+            Opcode::FAdd | Opcode::FSub | Opcode::FMul | Opcode::FDiv | Opcode::FCmp => {
+                one + self.address(operands, 0) + self.address(operands, 1)
+            }
+            Opcode::Load => one * self.words(facts.ty) + self.address(operands, 0),
+            Opcode::Store => {
+                one * self.words(operands.get(0).value.ty()) + self.address(operands, 1)
+            }
+            Opcode::GetElementPtr => one + self.address(operands, 0),
+            Opcode::ZExt if is_truth(operands.get(0)) => self.machine.comparison,
+            Opcode::Ret if !operands.is_empty() && is_truth(operands.get(0)) => {
+                one + self.machine.comparison
+            }
+            Opcode::Shl if operands.get(0).kind == ValueKind::Argument => {
+                one * self.words(facts.ty) + self.machine.shifted_parameter
+            }
+            Opcode::Mul => self.multiplied(one, self.words(facts.ty)),
+            _ if facts.ty.facts().kind == TypeKind::Integer => one * self.words(facts.ty),
+            _ => one,
+        }
+    }
+
+    fn sizes(&self) -> &CodeSizes {
+        self.machine.sizes
+    }
+
+    /// What the table counts of a call that is none: of one by a pointer that is a
+    /// parameter, and of the last argument of an intrinsic function that becomes a call
+    /// of the library.
+    fn no_call(&self, operands: &OperandBuffer<'_>) -> u32 {
+        let callee = operands.get(operands.len() - 1);
+        let sizes = self.sizes();
+        if callee.kind == ValueKind::Argument {
+            sizes.call - sizes.indirect_call
+        } else if callee.kind == ValueKind::Global && callee.value.name().starts_with(b"llvm.mem") {
+            sizes.passed(Immediate::Zero, || false)
+        } else {
+            0
+        }
+    }
+
+    /// Each half of one number with each of the other.
+    fn multiplied(&self, one: u32, words: u32) -> u32 {
+        if words == 1 { one } else { one.max(self.sizes().load) * words * words }
+    }
+
+    /// Copying a constant number of bytes without a call: by loads and stores in a
+    /// function made fast, by an instruction that repeats in one made small.
+    pub(super) fn inline_copy(&self, operands: &OperandBuffer<'_>) -> Option<u32> {
+        let name = operands.get(operands.len() - 1).value.name();
+        let is_copy = name.starts_with(b"llvm.memcpy") && operands.len() == 5;
+        let length = is_copy.then(|| operands.get(2))?;
+        if length.kind != ValueKind::Constant {
+            return None;
+        }
+        let bytes = length.value.constant_facts().bits?;
+        let pieces = bytes.div_ceil(MemoryCode::WIDTH) as u32;
+        if bytes <= self.machine.inline_copy {
+            let sizes = self.sizes();
+            Some(pieces * (sizes.load + sizes.stored[Immediate::Computed as usize]))
+        } else {
+            (self.machine.repeated_copy > 0).then_some(self.machine.repeated_copy)
+        }
+    }
+
+    /// Floating-point constants of an intrinsic function, which are loaded.
+    fn constants(&self, facts: &InstFacts<'_>, operands: &OperandBuffer<'_>) -> u32 {
+        let is_float = facts.ty.facts().kind == TypeKind::Other && !is_real_call(facts, operands);
+        let constants = (0..operands.len() - 1).map(|index| self.address(operands, index));
+        if is_float { constants.sum() } else { 0 }
+    }
+
+    /// How many registers an integer takes; others take one.
+    pub(super) fn words(&self, ty: Type<'_>) -> u32 {
+        let facts = ty.facts();
+        match facts.kind {
+            TypeKind::Integer => facts.number.div_ceil(u64::from(self.word_bits)).min(16) as u32,
+            _ => 1,
+        }
+    }
+
+    /// Whether an instruction reads or writes a global.
+    pub(super) fn reads_global(&self, facts: &InstFacts<'_>, operands: &OperandBuffer<'_>) -> bool {
+        match facts.opcode {
+            Some(Opcode::Load | Opcode::GetElementPtr) => self.address(operands, 0) > 0,
+            Some(Opcode::Store) => self.address(operands, 1) > 0,
+            _ => false,
+        }
+    }
+
+    /// What an operand adds that is the address of a global, or is loaded from one.
+    fn address(&self, operands: &OperandBuffer<'_>, index: usize) -> u32 {
+        let is_address =
+            matches!(operands.get(index).kind, ValueKind::Global | ValueKind::Constant);
+        if is_address { self.machine.global } else { 0 }
+    }
+}
+
+/// Whether a value is the result of a comparison.
+fn is_truth(operand: Operand<'_>) -> bool {
+    let facts = operand.value.ty().facts();
+    operand.kind == ValueKind::Instruction && facts.kind == TypeKind::Integer && facts.number == 1
+}
+
+/// Whether an intrinsic function only tells the optimiser something, or is a number
+/// of the exception table.
+fn has_no_code(callee: Operand<'_>) -> bool {
+    const NAMES: [&[u8]; 6] = [
+        b"llvm.lifetime.",
+        b"llvm.assume",
+        b"llvm.dbg.",
+        b"llvm.experimental.noalias.scope.decl",
+        b"llvm.invariant.",
+        b"llvm.eh.typeid.for",
+    ];
+    callee.kind == ValueKind::Global
+        && NAMES.iter().any(|&prefix| callee.value.name().starts_with(prefix))
+}
