@@ -1,0 +1,46 @@
+; The function that holds a shared body has an entry of its own in the unwind tables: where
+; `uwtable` asks for it, where an exception may leave it, and on 32-bit ARM always, because
+; .ARM.exidx says of a function that nothing unwinds that nothing does.
+
+; RUN: split-file %s %t
+; RUN: cat %t/x86-64 %t/body.ll %t/nounwind | %opt -passes='rust-mergefunc,verify' -S | FileCheck %s --check-prefix=MERGED
+; RUN: cat %t/x86-64 %t/body.ll %t/throwing | %opt -passes='rust-mergefunc,verify' -S | FileCheck %s --check-prefix=KEPT
+; RUN: cat %t/x86-64 %t/body.ll %t/uwtable | %opt -passes='rust-mergefunc,verify' -S | FileCheck %s --check-prefix=KEPT
+; RUN: cat %t/thumb %t/body.ll %t/nounwind | %opt -passes='rust-mergefunc,verify' -S | FileCheck %s --check-prefix=KEPT
+
+; MERGED: define weak i32 @b(
+; MERGED-NEXT: tail call i32
+; KEPT: define weak i32 @b(
+; KEPT-NEXT: mul i32
+
+;--- x86-64
+target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
+target triple = "x86_64-unknown-linux-gnu"
+;--- thumb
+target datalayout = "e-m:e-p:32:32-Fi8-i64:64-v128:64:128-a:0:32-n32-S64"
+target triple = "thumbv7-unknown-linux-gnueabihf"
+;--- nounwind
+attributes #0 = { nounwind optsize }
+;--- throwing
+attributes #0 = { optsize }
+;--- uwtable
+attributes #0 = { nounwind optsize uwtable }
+;--- body.ll
+define weak i32 @a(i32 %x, i32 %y) #0 {
+  %1 = mul i32 %x, %y
+  %2 = add i32 %1, 3
+  %3 = mul i32 %2, %1
+  %4 = xor i32 %3, %y
+  %5 = mul i32 %4, %2
+  %6 = sdiv i32 %5, 3
+  ret i32 %6
+}
+define weak i32 @b(i32 %x, i32 %y) #0 {
+  %1 = mul i32 %x, %y
+  %2 = add i32 %1, 3
+  %3 = mul i32 %2, %1
+  %4 = xor i32 %3, %y
+  %5 = mul i32 %4, %2
+  %6 = sdiv i32 %5, 3
+  ret i32 %6
+}
