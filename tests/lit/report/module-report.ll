@@ -123,7 +123,7 @@ define i64 @calls(i64 %x) {
   ret i64 %e
 }
 
-define weak_odr i16 @template1(i16 %x) {
+define weak_odr i16 @template1(i16 %x) nounwind {
   %m = mul i16 %x, %x
   %n = mul i16 %m, 77
   %o = sdiv i16 %n, %x
@@ -138,7 +138,7 @@ define weak_odr i16 @template1(i16 %x) {
   ret i16 %w
 }
 
-define weak_odr i16 @template2(i16 %x) {
+define weak_odr i16 @template2(i16 %x) nounwind {
   %m = mul i16 %x, %x
   %n = mul i16 %m, 77
   %o = sdiv i16 %n, %x
