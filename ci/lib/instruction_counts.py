@@ -1,6 +1,6 @@
 """What is in a function, counted by what a table of code sizes has a figure for.
 
-The kinds are those of src/outliner/cost/code.rs: the operation, and what the operand is
+The kinds are those of src/cost/code.rs: the operation, and what the operand is
 that decides how it is written in machine code.
 """
 

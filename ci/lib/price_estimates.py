@@ -1,0 +1,137 @@
+"""What rust-mergefunc believes functions and stubs to take, against object files.
+
+The programs are those of `ci/bench prices`.  A body is priced as it is without LLVM's
+machine outliner, and a stub is one that the pass wrote.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from passes import apply_pass, rust_mergefunc
+from price_bench import TARGETS, Job, bitcode_of
+from price_cases import Case, all_cases
+from sizes import compile_module
+from toolchain import Llvm, in_parallel, run
+
+LEVELS = ("O2", "Oz")
+# No processor of these has figures of its own.
+COARSE = ("LoongArch",)
+# How far the sum of all bodies may be from the objects, as a part of it, and how much
+# larger all stubs may be than believed.
+MOST_OFF = 0.15
+MOST_STUBS = 0.02
+PRICE = re.compile(r"^price: (\S+): code (\d+) padded \d+ unwind \d+; stub: code (\d+)", re.MULTILINE)
+STUB = re.compile(r"^define [^@\n]*@(\w+)\([^\n]*\{\n  (?:%\S+ = )?(?:tail )?call [^\n]*\n  ret [^\n]*\n\}", re.MULTILINE)
+WITHOUT_OUTLINER = ("-mllvm", "-enable-machine-outliner=never")
+
+
+@dataclass(frozen=True)
+class Estimate:
+    """One function: what it and a stub for it take, and were believed to."""
+
+    label: str
+    body: int
+    believed_body: int
+    stub: int | None
+    believed_stub: int
+
+
+@dataclass(frozen=True)
+class Sum:
+    """All functions for one processor at one level."""
+
+    target: str
+    level: str
+    functions: tuple[Estimate, ...]
+
+    @property
+    def bodies(self) -> tuple[int, int]:
+        return sum(one.body for one in self.functions), sum(one.believed_body for one in self.functions)
+
+    @property
+    def stubs(self) -> tuple[int, int]:
+        written = [one for one in self.functions if one.stub is not None]
+        return sum(one.stub or 0 for one in written), sum(one.believed_stub for one in written)
+
+
+def estimates(llvm: Llvm, names: Sequence[str], jobs: int) -> list[Sum]:
+    """Every program for every processor, or for those that are named."""
+    targets = [target for target in TARGETS if not names or target.name in names]
+    return [
+        Sum(target.name, level, tuple(one for some in per_program for one in some))
+        for target in targets
+        for level in LEVELS
+        for per_program in [in_parallel(jobs, estimated, [Job(llvm, target, level, case) for case in plain_cases()])]
+    ]
+
+
+def plain_cases() -> list[Case]:
+    """Programs of functions that are not weak or inline, whose bodies are the same."""
+    return [case for case in all_cases() if "weak" not in case.name and "inline" not in case.name]
+
+
+def estimated(job: Job) -> list[Estimate]:
+    """One function of a program; the others are the same."""
+    source = bitcode_of(job)
+    ours = rust_mergefunc(job.llvm)
+    prices = rust_mergefunc(job.llvm, ("prices",))
+    believed = run([job.llvm.tool("opt"), *prices.arguments, "-disable-output", source]).stderr
+    bodies = symbol_sizes(job, source)
+    merged = job.directory / "estimated.bc"
+    apply_pass(job.llvm, ours, source, merged)
+    stubs = symbol_sizes(job, merged)
+    text = run([job.llvm.tool("llvm-dis"), merged, "-o", "-"]).stdout
+    written = {found[1] for found in STUB.finditer(text)}
+    last = [found for found in PRICE.finditer(believed) if found[1] in bodies][-1:]
+    return [
+        Estimate(
+            job.case.name,
+            bodies[name],
+            int(found[2]),
+            stubs[name] if name in written and name in stubs else None,
+            int(found[3]),
+        )
+        for found in last
+        for name in [found[1]]
+    ]
+
+
+def symbol_sizes(job: Job, module: Path) -> dict[str, int]:
+    object_file = module.with_suffix(".estimated.o")
+    flags = (*job.target.flags, *WITHOUT_OUTLINER)
+    compile_module(job.llvm, module, job.level, object_file, job.target.triple, flags)
+    sizes = {}
+    for line in run([job.llvm.tool("llvm-nm"), "-S", "--defined-only", object_file]).stdout.splitlines():
+        words = line.split()
+        if len(words) == 4 and words[2] in "tTwW":
+            sizes[words[3]] = int(words[1], 16)
+    return sizes
+
+
+def price_table(sums: Sequence[Sum]) -> str:
+    heading = "| processor | level | bodies | believed | written stubs | believed |\n|---|---|--:|--:|--:|--:|\n"
+    rows = [
+        "| " + " | ".join(map(str, [one.target, f"-{one.level}", *one.bodies, *one.stubs])) + " |" for one in sums
+    ]
+    return heading + "\n".join(rows) + "\n"
+
+
+def wrong_prices(sums: Sequence[Sum]) -> list[str]:
+    """Where figures are not what docs/mergefunc.md says of them."""
+    wrong = []
+    for one in sums:
+        label = f"{one.target} -{one.level}"
+        (bodies, believed), (stubs, believed_stubs) = one.bodies, one.stubs
+        if one.target in COARSE:
+            # Figures that are not fitted have to be on the safe side, no more.
+            if believed > bodies:
+                wrong.append(f"{label}: bodies of {bodies} bytes are believed to take {believed}")
+        elif abs(believed - bodies) > MOST_OFF * bodies:
+            wrong.append(f"{label}: bodies of {bodies} bytes are believed to take {believed}")
+        if stubs > believed_stubs * (1 + MOST_STUBS):
+            wrong.append(f"{label}: stubs of {stubs} bytes are believed to take {believed_stubs}")
+    return wrong
