@@ -68,8 +68,8 @@ impl Calls<'_> {
             // The linkage table is found by a register that the caller saves; a
             // callee with a result pointer takes it from the stack.
             Processor::I386 => {
-                !is_sret
-                    && !(is_windows && by_value.is_some())
+                let is_copied = is_windows && by_value.is_some();
+                !(is_sret || is_copied)
                     && (call.binds_locally || !is_position_independent || is_windows)
             }
             Processor::AArch64 => by_value.is_none() && !is_in_reg,
