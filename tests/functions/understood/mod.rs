@@ -31,7 +31,7 @@ fn least(list: List) -> usize {
         List::WatchedVariables => 9,
         List::MovableCall => 38,
         List::MayBeDropped => 16,
-        List::NamedCallee => 30,
+        List::NamedCallee => 26,
         List::Parameters => 22,
         List::ArgumentMemory => 3,
         List::PromisedResult => 6,
