@@ -25,7 +25,8 @@ COARSE = ("LoongArch",)
 MOST_OFF = 0.15
 MOST_STUBS = 0.02
 PRICE = re.compile(r"^price: (\S+): code (\d+) padded \d+ unwind \d+; stub: code (\d+)", re.MULTILINE)
-STUB = re.compile(r"^define [^@\n]*@(\w+)\([^\n]*\{\n  (?:%\S+ = )?(?:tail )?call [^\n]*\n  ret [^\n]*\n\}", re.MULTILINE)
+# A stub calls another one of the functions, whose names are f0, f1 and so on.
+STUB = re.compile(r"^define [^@\n]*@(\w+)\([^\n]*\{\n  (?:%\S+ = )?(?:tail )?call [^@\n]*@(?:_Z2)?f\d[^\n]*\n  ret [^\n]*\n\}", re.MULTILINE)
 WITHOUT_OUTLINER = ("-mllvm", "-enable-machine-outliner=never")
 
 
