@@ -74,6 +74,9 @@ pub struct BodyFacts {
     pub observes_frame: bool,
     /// The body gives its frame away or is part of a coroutine.
     pub owns_frame: bool,
+    /// A block that may return ends with a call that is marked as a tail call, so
+    /// that code generation may make a jump of it.
+    pub may_jump: bool,
     /// Every operation in it is known.
     pub is_understood: bool,
     /// The walk reached the end of the body.
@@ -89,6 +92,7 @@ impl Default for BodyFacts {
             instructions: 0,
             observes_frame: false,
             owns_frame: false,
+            may_jump: false,
             is_understood: true,
             is_complete: false,
             mentions_replaceable: false,

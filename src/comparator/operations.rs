@@ -178,6 +178,7 @@ impl<'a, 'll> BodyEncoder<'a, 'll> {
             let number = self.number(block.as_value());
             self.scratch.words.push(number);
             let mut next = block.first();
+            let mut last_call_is_marked = false;
             while let Some(inst) = next {
                 if self.facts.instructions >= self.depth.limit() {
                     return (self.scratch, self.facts);
@@ -187,6 +188,14 @@ impl<'a, 'll> BodyEncoder<'a, 'll> {
                 if !facts.is_debug_intrinsic {
                     self.facts.instructions += 1;
                     self.instruction(inst, &facts);
+                    match facts.opcode {
+                        Some(Opcode::Call) => last_call_is_marked = is_marked_tail(&facts),
+                        // Code generation copies a `ret` to where a branch leads to it.
+                        Some(Opcode::Ret | Opcode::Br) => {
+                            self.facts.may_jump |= last_call_is_marked
+                        }
+                        _ => {}
+                    }
                 }
                 if next.is_none() {
                     for successor in inst.successors().into_iter().rev() {
@@ -491,6 +500,15 @@ impl<'a, 'll> BodyEncoder<'a, 'll> {
             self.scratch.words.extend([kind, node.0]);
         }
     }
+}
+
+/// Whether a call instruction is marked `tail` or `musttail`, which LLVM keeps in
+/// the lowest two bits of its state.
+fn is_marked_tail(facts: &InstFacts<'_>) -> bool {
+    const KIND: u32 = 0b11;
+    const TAIL: u32 = 1;
+    const MUST_TAIL: u32 = 2;
+    matches!(facts.subclass_data & KIND, TAIL | MUST_TAIL)
 }
 
 /// Whether an operand of a call is what it calls, which is the last one of

@@ -134,6 +134,16 @@ impl CostModel {
         Bytes(machine.call) * function.blocks().count() as u64
     }
 
+    /// Whether a call in the place of a function's body stays a call, although the
+    /// body's own calls in tail position may be jumps.  A function with a result in
+    /// memory, or with attributes that forbid jumps, has none either.
+    pub(crate) fn may_lose_jumps(&self, function: Function<'_>, call: &TailPosition<'_>) -> bool {
+        let traits = CodeTraits::of(function, &self.target);
+        let machine = Machine::of(&self.target, traits);
+        let calls = Calls { target: &self.target, machine: &machine, traits };
+        !traits.is_sret && !traits.keeps_calls && !calls.is_jump(call)
+    }
+
     /// A stub in the place of a function's body, which makes one call.
     pub(crate) fn stub(
         &self,

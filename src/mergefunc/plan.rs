@@ -260,16 +260,23 @@ impl<'a, 'll> Planner<'a, 'll> {
 
     fn thunk(&self, survivor: &Entry<'ll>, entry: &Entry<'ll>) -> Ending {
         match self.forwarding(survivor, entry) {
+            Ok(kind) if self.loses_jumps(kind, survivor, entry) => Ending::Keep(Reason::LostJump),
             Ok(kind) if self.thunk_gain(kind, survivor, entry) > 0 => Ending::Thunk(kind),
             Ok(_) => Ending::Keep(Reason::UnprofitableThunk),
             Err(reason) => Ending::Keep(reason),
         }
     }
 
+    /// Whether a thunk would be a frame more where the body jumps on: functions that
+    /// call each other in tail position run in constant stack, and would no more.
+    fn loses_jumps(&self, kind: TailCallKind, survivor: &Entry<'ll>, entry: &Entry<'ll>) -> bool {
+        entry.form.as_ref().is_some_and(|form| form.facts().may_jump)
+            && self.cost.may_lose_jumps(entry.function, &tail_position(kind, survivor))
+    }
+
     /// What a thunk in the place of a body saves.
     fn thunk_gain(&self, kind: TailCallKind, survivor: &Entry<'ll>, entry: &Entry<'ll>) -> i64 {
-        let binds_locally = binds_locally(&survivor.facts);
-        let call = TailPosition { kind, ty: survivor.facts.ty, binds_locally };
+        let call = tail_position(kind, survivor);
         let stub = self.cost.stub(entry.function, &entry.facts, &call);
         self.cost.function(entry.function, &entry.facts).gain_of(&stub)
     }
@@ -403,4 +410,10 @@ impl<'a, 'll> Planner<'a, 'll> {
             contents.name(body, String::new());
         }
     }
+}
+
+/// The call of a survivor in a thunk.
+fn tail_position<'ll>(kind: TailCallKind, survivor: &Entry<'ll>) -> TailPosition<'ll> {
+    let binds_locally = binds_locally(&survivor.facts);
+    TailPosition { kind, ty: survivor.facts.ty, binds_locally }
 }

@@ -60,6 +60,8 @@ pub enum Reason {
     PrefixDataThunk,
     /// A guaranteed tail call needs the very same types.
     TailCallTypesThunk,
+    /// The stub would be a call in the stack where the body makes jumps.
+    LostJump,
     /// The stub would be no smaller than the body.
     UnprofitableThunk,
     /// An alias, ifunc or llvm.used needs the symbol although every call went
@@ -75,7 +77,7 @@ pub enum Reason {
 
 impl Reason {
     /// Every reason, in the order of the documentation.
-    pub const ALL: [Reason; 28] = [
+    pub const ALL: [Reason; 29] = [
         Reason::Declaration,
         Reason::AvailableExternally,
         Reason::UnknownLinkage,
@@ -100,6 +102,7 @@ impl Reason {
         Reason::ReturnsTwiceThunk,
         Reason::PrefixDataThunk,
         Reason::TailCallTypesThunk,
+        Reason::LostJump,
         Reason::UnprofitableThunk,
         Reason::SymbolKept,
         Reason::AddressSignificant,
@@ -133,6 +136,7 @@ impl Reason {
             Reason::ReturnsTwiceThunk => "ReturnsTwiceThunk",
             Reason::PrefixDataThunk => "PrefixDataThunk",
             Reason::TailCallTypesThunk => "TailCallTypesThunk",
+            Reason::LostJump => "LostJump",
             Reason::UnprofitableThunk => "UnprofitableThunk",
             Reason::SymbolKept => "SymbolKept",
             Reason::AddressSignificant => "AddressSignificant",
@@ -173,6 +177,7 @@ impl Reason {
             Reason::ReturnsTwiceThunk => "it returns twice",
             Reason::PrefixDataThunk => "its prefix or prologue data belongs to its symbol",
             Reason::TailCallTypesThunk => "a guaranteed tail call needs identical types",
+            Reason::LostJump => "a thunk would take stack where its body jumps to other functions",
             Reason::UnprofitableThunk => "a thunk would be no smaller than its body",
             Reason::SymbolKept => "an alias, ifunc or llvm.used needs its symbol",
             Reason::AddressSignificant => "its address is significant",
