@@ -28,6 +28,8 @@ pub(super) struct Machine {
     /// Copying constants above that by an instruction that repeats; 0 where it is a
     /// call.
     pub repeated_copy: u32,
+    /// Copying more than a few bytes is a call of the library.
+    pub calls_copies: bool,
     /// A jump to another function, a call of one, and a return.
     pub jump: u64,
     pub call: u64,
@@ -80,6 +82,7 @@ const X86_64: Machine = Machine {
     shifted_parameter: 25,
     comparison: 50,
     repeated_copy: 0,
+    calls_copies: false,
     jump: 5,
     call: 5,
     ret: 1,
@@ -113,6 +116,7 @@ const I386: Machine = Machine {
     shifted_parameter: 25,
     comparison: 40,
     repeated_copy: 0,
+    calls_copies: false,
     jump: 5,
     call: 5,
     ret: 1,
@@ -146,6 +150,7 @@ const AARCH64: Machine = Machine {
     shifted_parameter: 0,
     comparison: 40,
     repeated_copy: 0,
+    calls_copies: false,
     jump: 4,
     call: 4,
     ret: 4,
@@ -179,6 +184,7 @@ const ARM: Machine = Machine {
     shifted_parameter: 0,
     comparison: 80,
     repeated_copy: 0,
+    calls_copies: true,
     jump: 4,
     call: 4,
     ret: 4,
@@ -232,6 +238,7 @@ const RISCV: Machine = Machine {
     shifted_parameter: 0,
     comparison: 10,
     repeated_copy: 0,
+    calls_copies: false,
     jump: 8,
     call: 8,
     ret: 2,
@@ -284,6 +291,7 @@ const UNKNOWN: Machine = Machine {
     shifted_parameter: 0,
     comparison: 0,
     repeated_copy: 0,
+    calls_copies: false,
     jump: 64,
     call: 64,
     ret: 0,

@@ -85,6 +85,8 @@ impl SmallCode<'_> {
         if bytes <= self.machine.inline_copy {
             let sizes = self.sizes();
             Some(pieces * (sizes.load + sizes.stored[Immediate::Computed as usize]))
+        } else if self.machine.calls_copies && bytes > MemoryCode::WIDTH {
+            Some(self.sizes().call)
         } else {
             (self.machine.repeated_copy > 0).then_some(self.machine.repeated_copy)
         }
@@ -92,7 +94,9 @@ impl SmallCode<'_> {
 
     /// Floating-point constants of an intrinsic function, which are loaded.
     fn constants(&self, facts: &InstFacts<'_>, operands: &OperandBuffer<'_>) -> u32 {
-        let is_float = facts.ty.facts().kind == TypeKind::Other && !is_real_call(facts, operands);
+        let is_float = facts.ty.facts().kind == TypeKind::Other
+            && !facts.ty.is_void()
+            && !is_real_call(facts, operands);
         let constants = (0..operands.len() - 1).map(|index| self.address(operands, index));
         if is_float { constants.sum() } else { 0 }
     }
