@@ -8,9 +8,9 @@
 ; RUN: cat %t/x86-64 %t/body.ll %t/uwtable | %opt -passes='rust-mergefunc,verify' -S | FileCheck %s --check-prefix=KEPT
 ; RUN: cat %t/thumb %t/body.ll %t/nounwind | %opt -passes='rust-mergefunc,verify' -S | FileCheck %s --check-prefix=KEPT
 
-; MERGED: define weak i32 @b(
+; MERGED: define weak_odr i32 @b(
 ; MERGED-NEXT: tail call i32
-; KEPT: define weak i32 @b(
+; KEPT: define weak_odr i32 @b(
 ; KEPT-NEXT: mul i32
 
 ;--- x86-64
@@ -26,7 +26,7 @@ attributes #0 = { optsize }
 ;--- uwtable
 attributes #0 = { nounwind optsize uwtable }
 ;--- body.ll
-define weak i32 @a(i32 %x, i32 %y) #0 {
+define weak_odr i32 @a(i32 %x, i32 %y) #0 {
   %1 = mul i32 %x, %y
   %2 = add i32 %1, 3
   %3 = mul i32 %2, %1
@@ -35,7 +35,7 @@ define weak i32 @a(i32 %x, i32 %y) #0 {
   %6 = sdiv i32 %5, 3
   ret i32 %6
 }
-define weak i32 @b(i32 %x, i32 %y) #0 {
+define weak_odr i32 @b(i32 %x, i32 %y) #0 {
   %1 = mul i32 %x, %y
   %2 = add i32 %1, 3
   %3 = mul i32 %2, %1

@@ -42,7 +42,7 @@ $any_b = comdat any
 ; CHECK-LABEL: define weak_odr i32 @any_b(
 ; CHECK-NEXT: tail call i32 @__rustmerge_
 
-define weak_odr i32 @exact_a(i32 %x) comdat {
+define weak_odr i32 @exact_a(i32 %x) nounwind comdat {
   %y = mul i32 %x, 3
   %z = add i32 %y, %x
   %w = mul i32 %z, %x
@@ -53,10 +53,14 @@ define weak_odr i32 @exact_a(i32 %x) comdat {
   %p = mul i32 %s, %w
   %q = sub i32 %p, %y
   %o = mul i32 %q, %p
-  %r = xor i32 %o, 77
+  %n = udiv i32 %o, %w
+  %m = urem i32 %n, 777
+  %l = mul i32 %m, %p
+  %k = udiv i32 %l, %v
+  %r = xor i32 %k, 77
   ret i32 %r
 }
-define weak_odr i32 @exact_b(i32 %x) comdat {
+define weak_odr i32 @exact_b(i32 %x) nounwind comdat {
   %y = mul i32 %x, 3
   %z = add i32 %y, %x
   %w = mul i32 %z, %x
@@ -67,10 +71,14 @@ define weak_odr i32 @exact_b(i32 %x) comdat {
   %p = mul i32 %s, %w
   %q = sub i32 %p, %y
   %o = mul i32 %q, %p
-  %r = xor i32 %o, 77
+  %n = udiv i32 %o, %w
+  %m = urem i32 %n, 777
+  %l = mul i32 %m, %p
+  %k = udiv i32 %l, %v
+  %r = xor i32 %k, 77
   ret i32 %r
 }
-define weak_odr i32 @size_a(i32 %x) comdat {
+define weak_odr i32 @size_a(i32 %x) nounwind comdat {
   %y = mul i32 %x, 4
   %z = add i32 %y, %x
   %w = mul i32 %z, %x
@@ -81,10 +89,14 @@ define weak_odr i32 @size_a(i32 %x) comdat {
   %p = mul i32 %s, %w
   %q = sub i32 %p, %y
   %o = mul i32 %q, %p
-  %r = xor i32 %o, 77
+  %n = udiv i32 %o, %w
+  %m = urem i32 %n, 777
+  %l = mul i32 %m, %p
+  %k = udiv i32 %l, %v
+  %r = xor i32 %k, 77
   ret i32 %r
 }
-define weak_odr i32 @size_b(i32 %x) comdat {
+define weak_odr i32 @size_b(i32 %x) nounwind comdat {
   %y = mul i32 %x, 4
   %z = add i32 %y, %x
   %w = mul i32 %z, %x
@@ -95,10 +107,14 @@ define weak_odr i32 @size_b(i32 %x) comdat {
   %p = mul i32 %s, %w
   %q = sub i32 %p, %y
   %o = mul i32 %q, %p
-  %r = xor i32 %o, 77
+  %n = udiv i32 %o, %w
+  %m = urem i32 %n, 777
+  %l = mul i32 %m, %p
+  %k = udiv i32 %l, %v
+  %r = xor i32 %k, 77
   ret i32 %r
 }
-define weak_odr i32 @largest_a(i32 %x) comdat {
+define weak_odr i32 @largest_a(i32 %x) nounwind comdat {
   %y = mul i32 %x, 5
   %z = add i32 %y, %x
   %w = mul i32 %z, %x
@@ -109,10 +125,14 @@ define weak_odr i32 @largest_a(i32 %x) comdat {
   %p = mul i32 %s, %w
   %q = sub i32 %p, %y
   %o = mul i32 %q, %p
-  %r = xor i32 %o, 77
+  %n = udiv i32 %o, %w
+  %m = urem i32 %n, 777
+  %l = mul i32 %m, %p
+  %k = udiv i32 %l, %v
+  %r = xor i32 %k, 77
   ret i32 %r
 }
-define weak_odr i32 @largest_b(i32 %x) comdat {
+define weak_odr i32 @largest_b(i32 %x) nounwind comdat {
   %y = mul i32 %x, 5
   %z = add i32 %y, %x
   %w = mul i32 %z, %x
@@ -123,10 +143,14 @@ define weak_odr i32 @largest_b(i32 %x) comdat {
   %p = mul i32 %s, %w
   %q = sub i32 %p, %y
   %o = mul i32 %q, %p
-  %r = xor i32 %o, 77
+  %n = udiv i32 %o, %w
+  %m = urem i32 %n, 777
+  %l = mul i32 %m, %p
+  %k = udiv i32 %l, %v
+  %r = xor i32 %k, 77
   ret i32 %r
 }
-define weak_odr i32 @any_a(i32 %x) comdat {
+define weak_odr i32 @any_a(i32 %x) nounwind comdat {
   %y = mul i32 %x, 6
   %z = add i32 %y, %x
   %w = mul i32 %z, %x
@@ -137,10 +161,14 @@ define weak_odr i32 @any_a(i32 %x) comdat {
   %p = mul i32 %s, %w
   %q = sub i32 %p, %y
   %o = mul i32 %q, %p
-  %r = xor i32 %o, 77
+  %n = udiv i32 %o, %w
+  %m = urem i32 %n, 777
+  %l = mul i32 %m, %p
+  %k = udiv i32 %l, %v
+  %r = xor i32 %k, 77
   ret i32 %r
 }
-define weak_odr i32 @any_b(i32 %x) comdat {
+define weak_odr i32 @any_b(i32 %x) nounwind comdat {
   %y = mul i32 %x, 6
   %z = add i32 %y, %x
   %w = mul i32 %z, %x
@@ -151,6 +179,10 @@ define weak_odr i32 @any_b(i32 %x) comdat {
   %p = mul i32 %s, %w
   %q = sub i32 %p, %y
   %o = mul i32 %q, %p
-  %r = xor i32 %o, 77
+  %n = udiv i32 %o, %w
+  %m = urem i32 %n, 777
+  %l = mul i32 %m, %p
+  %k = udiv i32 %l, %v
+  %r = xor i32 %k, 77
   ret i32 %r
 }

@@ -39,6 +39,54 @@ define i64 @jumps_a(ptr %s, ptr byval(%triple) %t) {
   store volatile i64 %g, ptr %t
   %h = udiv i64 %g, %b
   store volatile i64 %h, ptr %s
+  %m0 = load volatile i64, ptr %t
+  %n0 = mul i64 %m0, 77
+  store volatile i64 %n0, ptr %s
+  %m1 = load volatile i64, ptr %t
+  %n1 = mul i64 %m1, 78
+  store volatile i64 %n1, ptr %s
+  %m2 = load volatile i64, ptr %t
+  %n2 = mul i64 %m2, 79
+  store volatile i64 %n2, ptr %s
+  %m3 = load volatile i64, ptr %t
+  %n3 = mul i64 %m3, 80
+  store volatile i64 %n3, ptr %s
+  %m4 = load volatile i64, ptr %t
+  %n4 = mul i64 %m4, 81
+  store volatile i64 %n4, ptr %s
+  %m5 = load volatile i64, ptr %t
+  %n5 = mul i64 %m5, 82
+  store volatile i64 %n5, ptr %s
+  %m6 = load volatile i64, ptr %t
+  %n6 = mul i64 %m6, 83
+  store volatile i64 %n6, ptr %s
+  %m7 = load volatile i64, ptr %t
+  %n7 = mul i64 %m7, 84
+  store volatile i64 %n7, ptr %s
+  %m8 = load volatile i64, ptr %t
+  %n8 = mul i64 %m8, 85
+  store volatile i64 %n8, ptr %s
+  %m9 = load volatile i64, ptr %t
+  %n9 = mul i64 %m9, 86
+  store volatile i64 %n9, ptr %s
+  %m10 = load volatile i64, ptr %t
+  %n10 = mul i64 %m10, 87
+  store volatile i64 %n10, ptr %s
+  %m11 = load volatile i64, ptr %t
+  %n11 = mul i64 %m11, 88
+  store volatile i64 %n11, ptr %s
+  %m12 = load volatile i64, ptr %t
+  %n12 = mul i64 %m12, 89
+  store volatile i64 %n12, ptr %s
+  %m13 = load volatile i64, ptr %t
+  %n13 = mul i64 %m13, 90
+  store volatile i64 %n13, ptr %s
+  %m14 = load volatile i64, ptr %t
+  %n14 = mul i64 %m14, 91
+  store volatile i64 %n14, ptr %s
+  %m15 = load volatile i64, ptr %t
+  %n15 = mul i64 %m15, 92
+  store volatile i64 %n15, ptr %s
   store volatile i64 %e, ptr %t
   %r = tail call i64 @other(ptr %s, ptr byval(%triple) %t)
   ret i64 %r
@@ -58,6 +106,54 @@ define i64 @jumps_b(ptr %s, ptr byval(%triple) %t) {
   store volatile i64 %g, ptr %t
   %h = udiv i64 %g, %b
   store volatile i64 %h, ptr %s
+  %m0 = load volatile i64, ptr %t
+  %n0 = mul i64 %m0, 77
+  store volatile i64 %n0, ptr %s
+  %m1 = load volatile i64, ptr %t
+  %n1 = mul i64 %m1, 78
+  store volatile i64 %n1, ptr %s
+  %m2 = load volatile i64, ptr %t
+  %n2 = mul i64 %m2, 79
+  store volatile i64 %n2, ptr %s
+  %m3 = load volatile i64, ptr %t
+  %n3 = mul i64 %m3, 80
+  store volatile i64 %n3, ptr %s
+  %m4 = load volatile i64, ptr %t
+  %n4 = mul i64 %m4, 81
+  store volatile i64 %n4, ptr %s
+  %m5 = load volatile i64, ptr %t
+  %n5 = mul i64 %m5, 82
+  store volatile i64 %n5, ptr %s
+  %m6 = load volatile i64, ptr %t
+  %n6 = mul i64 %m6, 83
+  store volatile i64 %n6, ptr %s
+  %m7 = load volatile i64, ptr %t
+  %n7 = mul i64 %m7, 84
+  store volatile i64 %n7, ptr %s
+  %m8 = load volatile i64, ptr %t
+  %n8 = mul i64 %m8, 85
+  store volatile i64 %n8, ptr %s
+  %m9 = load volatile i64, ptr %t
+  %n9 = mul i64 %m9, 86
+  store volatile i64 %n9, ptr %s
+  %m10 = load volatile i64, ptr %t
+  %n10 = mul i64 %m10, 87
+  store volatile i64 %n10, ptr %s
+  %m11 = load volatile i64, ptr %t
+  %n11 = mul i64 %m11, 88
+  store volatile i64 %n11, ptr %s
+  %m12 = load volatile i64, ptr %t
+  %n12 = mul i64 %m12, 89
+  store volatile i64 %n12, ptr %s
+  %m13 = load volatile i64, ptr %t
+  %n13 = mul i64 %m13, 90
+  store volatile i64 %n13, ptr %s
+  %m14 = load volatile i64, ptr %t
+  %n14 = mul i64 %m14, 91
+  store volatile i64 %n14, ptr %s
+  %m15 = load volatile i64, ptr %t
+  %n15 = mul i64 %m15, 92
+  store volatile i64 %n15, ptr %s
   store volatile i64 %e, ptr %t
   %r = tail call i64 @other(ptr %s, ptr byval(%triple) %t)
   ret i64 %r
@@ -77,6 +173,54 @@ define i64 @works_a(ptr %s, ptr byval(%triple) %t) {
   store volatile i64 %g, ptr %t
   %h = udiv i64 %g, %b
   store volatile i64 %h, ptr %s
+  %m0 = load volatile i64, ptr %t
+  %n0 = mul i64 %m0, 77
+  store volatile i64 %n0, ptr %s
+  %m1 = load volatile i64, ptr %t
+  %n1 = mul i64 %m1, 78
+  store volatile i64 %n1, ptr %s
+  %m2 = load volatile i64, ptr %t
+  %n2 = mul i64 %m2, 79
+  store volatile i64 %n2, ptr %s
+  %m3 = load volatile i64, ptr %t
+  %n3 = mul i64 %m3, 80
+  store volatile i64 %n3, ptr %s
+  %m4 = load volatile i64, ptr %t
+  %n4 = mul i64 %m4, 81
+  store volatile i64 %n4, ptr %s
+  %m5 = load volatile i64, ptr %t
+  %n5 = mul i64 %m5, 82
+  store volatile i64 %n5, ptr %s
+  %m6 = load volatile i64, ptr %t
+  %n6 = mul i64 %m6, 83
+  store volatile i64 %n6, ptr %s
+  %m7 = load volatile i64, ptr %t
+  %n7 = mul i64 %m7, 84
+  store volatile i64 %n7, ptr %s
+  %m8 = load volatile i64, ptr %t
+  %n8 = mul i64 %m8, 85
+  store volatile i64 %n8, ptr %s
+  %m9 = load volatile i64, ptr %t
+  %n9 = mul i64 %m9, 86
+  store volatile i64 %n9, ptr %s
+  %m10 = load volatile i64, ptr %t
+  %n10 = mul i64 %m10, 87
+  store volatile i64 %n10, ptr %s
+  %m11 = load volatile i64, ptr %t
+  %n11 = mul i64 %m11, 88
+  store volatile i64 %n11, ptr %s
+  %m12 = load volatile i64, ptr %t
+  %n12 = mul i64 %m12, 89
+  store volatile i64 %n12, ptr %s
+  %m13 = load volatile i64, ptr %t
+  %n13 = mul i64 %m13, 90
+  store volatile i64 %n13, ptr %s
+  %m14 = load volatile i64, ptr %t
+  %n14 = mul i64 %m14, 91
+  store volatile i64 %n14, ptr %s
+  %m15 = load volatile i64, ptr %t
+  %n15 = mul i64 %m15, 92
+  store volatile i64 %n15, ptr %s
   store volatile i64 %e, ptr %t
   ret i64 %h
 }
@@ -95,6 +239,54 @@ define i64 @works_b(ptr %s, ptr byval(%triple) %t) {
   store volatile i64 %g, ptr %t
   %h = udiv i64 %g, %b
   store volatile i64 %h, ptr %s
+  %m0 = load volatile i64, ptr %t
+  %n0 = mul i64 %m0, 77
+  store volatile i64 %n0, ptr %s
+  %m1 = load volatile i64, ptr %t
+  %n1 = mul i64 %m1, 78
+  store volatile i64 %n1, ptr %s
+  %m2 = load volatile i64, ptr %t
+  %n2 = mul i64 %m2, 79
+  store volatile i64 %n2, ptr %s
+  %m3 = load volatile i64, ptr %t
+  %n3 = mul i64 %m3, 80
+  store volatile i64 %n3, ptr %s
+  %m4 = load volatile i64, ptr %t
+  %n4 = mul i64 %m4, 81
+  store volatile i64 %n4, ptr %s
+  %m5 = load volatile i64, ptr %t
+  %n5 = mul i64 %m5, 82
+  store volatile i64 %n5, ptr %s
+  %m6 = load volatile i64, ptr %t
+  %n6 = mul i64 %m6, 83
+  store volatile i64 %n6, ptr %s
+  %m7 = load volatile i64, ptr %t
+  %n7 = mul i64 %m7, 84
+  store volatile i64 %n7, ptr %s
+  %m8 = load volatile i64, ptr %t
+  %n8 = mul i64 %m8, 85
+  store volatile i64 %n8, ptr %s
+  %m9 = load volatile i64, ptr %t
+  %n9 = mul i64 %m9, 86
+  store volatile i64 %n9, ptr %s
+  %m10 = load volatile i64, ptr %t
+  %n10 = mul i64 %m10, 87
+  store volatile i64 %n10, ptr %s
+  %m11 = load volatile i64, ptr %t
+  %n11 = mul i64 %m11, 88
+  store volatile i64 %n11, ptr %s
+  %m12 = load volatile i64, ptr %t
+  %n12 = mul i64 %m12, 89
+  store volatile i64 %n12, ptr %s
+  %m13 = load volatile i64, ptr %t
+  %n13 = mul i64 %m13, 90
+  store volatile i64 %n13, ptr %s
+  %m14 = load volatile i64, ptr %t
+  %n14 = mul i64 %m14, 91
+  store volatile i64 %n14, ptr %s
+  %m15 = load volatile i64, ptr %t
+  %n15 = mul i64 %m15, 92
+  store volatile i64 %n15, ptr %s
   store volatile i64 %e, ptr %t
   ret i64 %h
 }
