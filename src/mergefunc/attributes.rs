@@ -10,7 +10,7 @@ use crate::llvm::Attribute;
 
 /// What one attribute of a function says about its symbol.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum FunctionAttribute {
+pub enum FunctionAttribute {
     /// Nothing: it speaks of the body, or of how calls pass arguments.
     Plain,
     /// Hardware, a driver or a runtime enters the function.
@@ -26,7 +26,7 @@ pub(super) enum FunctionAttribute {
 /// String attributes of entry points: interrupt handlers (x86, ARM, RISC-V,
 /// MIPS, MSP430; AVR), shader stages, NVPTX kernels, functions that the
 /// non-secure world of an ARM processor calls, exports of WebAssembly.
-pub(super) const ENTRY_POINTS: [&str; 8] = [
+const ENTRY_POINTS: [&str; 8] = [
     "cmse_nonsecure_entry",
     "hlsl.shader",
     "interrupt",
@@ -40,7 +40,7 @@ pub(super) const ENTRY_POINTS: [&str; 8] = [
 /// String attributes of functions whose entries are counted, traced or patched:
 /// -finstrument-functions, -pg, -mfentry, XRay, -fpatchable-function-entry and
 /// /hotpatch.  Two of them that forward to each other are seen as both.
-pub(super) const INSTRUMENTATION: [&str; 20] = [
+const INSTRUMENTATION: [&str; 20] = [
     "allow_direct_access_in_hot_patch_function",
     "fentry-call",
     "function-instrument",
@@ -64,7 +64,7 @@ pub(super) const INSTRUMENTATION: [&str; 20] = [
 ];
 
 /// String attributes that speak of the body or of calls only.
-pub(super) const PLAIN_STRINGS: [&str; 74] = [
+const PLAIN_STRINGS: [&str; 74] = [
     "aarch64-jump-table-hardening",
     "alloc-family",
     "alloc-variant-zeroed",
@@ -143,16 +143,16 @@ pub(super) const PLAIN_STRINGS: [&str; 74] = [
 
 /// What names of plain string attributes begin with: builtins that code must
 /// not be taken for, and what LLVM infers for code on graphics processors.
-pub(super) const PLAIN_PREFIXES: [&str; 2] = ["no-builtin-", "amdgpu-"];
+const PLAIN_PREFIXES: [&str; 2] = ["no-builtin-", "amdgpu-"];
 
 /// What names of string attributes for AArch64's streaming mode and matrix
 /// state begin with.
-pub(super) const PROCESSOR_MODE_PREFIX: &str = "aarch64_";
+const PROCESSOR_MODE_PREFIX: &str = "aarch64_";
 
 /// Attributes of LLVM itself that a function can have, up to LLVM 22.
 /// Functions that are `naked`, `presplitcoroutine` or `returns_twice` are
 /// treated by rules of their own.
-pub(super) const PLAIN_ENUMS: [&str; 67] = [
+const PLAIN_ENUMS: [&str; 67] = [
     "alignstack",
     "allockind",
     "allocsize",
@@ -250,4 +250,26 @@ impl FunctionAttribute {
             FunctionAttribute::Unknown
         }
     }
+}
+
+/// Every attribute that is listed, as it is written in IR (string attributes in
+/// quotation marks, prefixes with a word behind them), and what it says.
+pub fn lists() -> Vec<(String, FunctionAttribute)> {
+    let strings = |names: &[&str], says| -> Vec<(String, FunctionAttribute)> {
+        names.iter().map(|name| (format!("\"{name}\""), says)).collect()
+    };
+    let prefixed: Vec<String> =
+        PLAIN_PREFIXES.iter().map(|prefix| format!("{prefix}example")).collect();
+    let prefixed: Vec<&str> = prefixed.iter().map(String::as_str).collect();
+    let mode = format!("{PROCESSOR_MODE_PREFIX}pstate_sm_compatible");
+    let enums = PLAIN_ENUMS.iter().map(|name| (String::from(*name), FunctionAttribute::Plain));
+    [
+        strings(&ENTRY_POINTS, FunctionAttribute::EntryPoint),
+        strings(&INSTRUMENTATION, FunctionAttribute::Instrumentation),
+        strings(&PLAIN_STRINGS, FunctionAttribute::Plain),
+        strings(&prefixed, FunctionAttribute::Plain),
+        strings(&[&mode], FunctionAttribute::ProcessorMode),
+        enums.collect(),
+    ]
+    .concat()
 }

@@ -35,6 +35,7 @@ mod users;
 mod verify;
 
 pub use apply::Changes;
+pub use attributes::{FunctionAttribute, lists as function_attributes};
 pub use eligibility::convention::lists as conventions;
 pub use options::Options;
 pub use plan::{Ending, Fold, Plan, Survivor};

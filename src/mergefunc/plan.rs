@@ -12,10 +12,11 @@ use super::publish::name_by_content;
 use super::reason::Reason;
 use super::table::{Entry, FunctionId, FunctionTable};
 use super::users::{BodyFate, Redirection, UserSummary, reaches_symbol};
+use crate::comparator::instructions_in_walk_order;
 use crate::cost::{CostModel, TailPosition, binds_locally, marks_forwarded_copies};
 use crate::llvm::{
-    Architecture, Function, LibraryFunctions, MetadataKind, Module, ObjectFormat, TailCallKind,
-    UnnamedAddr,
+    Architecture, Function, LibraryFunctions, MetadataKind, Module, ObjectFormat, Opcode,
+    OperandBuffer, TailCallKind, UnnamedAddr,
 };
 use rustc_hash::FxHashSet;
 
@@ -261,7 +262,11 @@ impl<'a, 'll> Planner<'a, 'll> {
     fn thunk(&self, survivor: &Entry<'ll>, entry: &Entry<'ll>) -> Ending {
         match self.forwarding(survivor, entry) {
             Ok(kind) if self.loses_jumps(kind, survivor, entry) => Ending::Keep(Reason::LostJump),
-            Ok(kind) if self.thunk_gain(kind, survivor, entry) > 0 => Ending::Thunk(kind),
+            Ok(kind)
+                if !only_forwards(entry.function) && self.thunk_gain(kind, survivor, entry) > 0 =>
+            {
+                Ending::Thunk(kind)
+            }
             Ok(_) => Ending::Keep(Reason::UnprofitableThunk),
             Err(reason) => Ending::Keep(reason),
         }
@@ -416,4 +421,24 @@ impl<'a, 'll> Planner<'a, 'll> {
 fn tail_position<'ll>(kind: TailCallKind, survivor: &Entry<'ll>) -> TailPosition<'ll> {
     let binds_locally = binds_locally(&survivor.facts);
     TailPosition { kind, ty: survivor.facts.ty, binds_locally }
+}
+
+/// Whether a body is one call between casts already: a thunk would be no smaller,
+/// whatever estimates say, and a second run of the pass would write it again.
+fn only_forwards(function: Function<'_>) -> bool {
+    use Opcode::{BitCast, Call, ExtractValue, InsertValue, IntToPtr, PtrToInt, Ret};
+    /// Casts of aggregates take two instructions for each member.
+    const MOST_INSTRUCTIONS: usize = 64;
+    let instructions = instructions_in_walk_order(function, MOST_INSTRUCTIONS);
+    let mut operands = OperandBuffer::new();
+    let mut calls = 0;
+    instructions.into_iter().all(|inst| match inst.describe(&mut operands).opcode {
+        Some(Call) => {
+            calls += 1;
+            calls == 1
+        }
+        opcode => {
+            matches!(opcode, Some(BitCast | ExtractValue | InsertValue | IntToPtr | PtrToInt | Ret))
+        }
+    })
 }

@@ -3,7 +3,7 @@
 use super::metadata::{VERSION, example};
 use crate::support::module::TestModule;
 use rustmerge_core::comparator::combined_metadata;
-use rustmerge_core::mergefunc::{Options, conventions};
+use rustmerge_core::mergefunc::{FunctionAttribute, Options, conventions, function_attributes};
 
 /// What is left after two equal functions with a caller were merged; `None` where the text
 /// is not valid.
@@ -105,4 +105,52 @@ fn functions_are_called_in_conventions_that_are_known() {
         assert_eq!(!is_there(&local, "b"), may_be_called, "cc {number}:\n{}", local.print());
     }
     assert!(with_thunk >= 15 && kept >= 60, "{with_thunk} with thunks, {kept} kept");
+}
+
+/// Two local functions of which every call goes to one of them, if they merge.
+fn with_attribute(attribute: &str) -> Option<TestModule> {
+    // Attributes with a value, and those that ask for another one.
+    let written = match attribute {
+        "allocsize" => "allocsize(0)",
+        "allockind" => "allockind(\"alloc\")",
+        "memory" => "memory(read)",
+        "vscale_range" => "vscale_range(1,2)",
+        "alignstack" => "alignstack(8)",
+        "optnone" => "optnone noinline",
+        other => other,
+    };
+    merged(&format!(
+        "define internal i32 @a(i32 %x) {written} {{\n  %y = mul i32 %x, 7\n  ret i32 %y\n}}\n\
+         define internal i32 @b(i32 %x) {written} {{\n  %y = mul i32 %x, 7\n  ret i32 %y\n}}\n\
+         define i32 @user(i32 %x) {{\n  %y = call i32 @a(i32 %x)\n  %z = call i32 @b(i32 %y)\n  \
+         ret i32 %z\n}}\n"
+    ))
+}
+
+#[test]
+fn function_attributes_do_what_their_lists_say() {
+    let mut judged = 0;
+    for (attribute, says) in function_attributes() {
+        // This LLVM does not have it.
+        let Some(module) = with_attribute(&attribute) else { continue };
+        judged += 1;
+        let may_merge = match says {
+            FunctionAttribute::Plain => !matches!(&*attribute, "naked" | "presplitcoroutine"),
+            // Calls go elsewhere, but no stub is made.
+            FunctionAttribute::ProcessorMode => true,
+            FunctionAttribute::EntryPoint
+            | FunctionAttribute::Instrumentation
+            | FunctionAttribute::Unknown => false,
+        };
+        assert_eq!(!is_there(&module, "b"), may_merge, "{attribute}:\n{}", module.print());
+    }
+    assert!(judged >= 150, "only {judged} were judged");
+}
+
+#[test]
+fn function_attributes_that_no_list_has_keep_functions_apart() {
+    for attribute in ["\"something-new\"", "\"something-new\"=\"1\"", "\"cold\"", "\"xray\""] {
+        let module = with_attribute(attribute).expect("any string is an attribute");
+        assert!(is_there(&module, "b"), "{attribute}:\n{}", module.print());
+    }
 }
