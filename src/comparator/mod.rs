@@ -77,6 +77,8 @@ pub struct BodyFacts {
     /// A block that may return ends with a call that is marked as a tail call, so
     /// that code generation may make a jump of it.
     pub may_jump: bool,
+    /// A call is marked `musttail`, which code generation always makes a jump.
+    pub must_jump: bool,
     /// Every operation in it is known.
     pub is_understood: bool,
     /// The walk reached the end of the body.
@@ -93,6 +95,7 @@ impl Default for BodyFacts {
             observes_frame: false,
             owns_frame: false,
             may_jump: false,
+            must_jump: false,
             is_understood: true,
             is_complete: false,
             mentions_replaceable: false,

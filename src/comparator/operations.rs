@@ -188,8 +188,11 @@ impl<'a, 'll> BodyEncoder<'a, 'll> {
                 if !facts.is_debug_intrinsic {
                     self.facts.instructions += 1;
                     self.instruction(inst, &facts);
+                    self.facts.must_jump |= facts.is_must_tail();
                     match facts.opcode {
-                        Some(Opcode::Call) => last_call_is_marked = is_marked_tail(&facts),
+                        // What ends lifetimes or assumes something may stand behind a jump.
+                        Some(Opcode::Call) if self.calls_intrinsic(&facts) => {}
+                        Some(Opcode::Call) => last_call_is_marked = facts.is_marked_tail(),
                         // Code generation copies a `ret` to where a branch leads to it.
                         Some(Opcode::Ret | Opcode::Br) => {
                             self.facts.may_jump |= last_call_is_marked
@@ -206,6 +209,15 @@ impl<'a, 'll> BodyEncoder<'a, 'll> {
         }
         self.facts.is_complete = true;
         (self.scratch, self.facts)
+    }
+
+    /// Whether a call, whose operands were read last, is one of LLVM's own functions.
+    fn calls_intrinsic(&self, facts: &InstFacts<'ll>) -> bool {
+        let callee = facts.operand_count.checked_sub(1).map(|last| self.scratch.operands.get(last));
+        callee
+            .filter(|callee| callee.kind == ValueKind::Global)
+            .and_then(|callee| GlobalValue::of(callee.value))
+            .is_some_and(GlobalValue::has_intrinsic_name)
     }
 
     /// Plans a visit to a block, once.
@@ -500,15 +512,6 @@ impl<'a, 'll> BodyEncoder<'a, 'll> {
             self.scratch.words.extend([kind, node.0]);
         }
     }
-}
-
-/// Whether a call instruction is marked `tail` or `musttail`, which LLVM keeps in
-/// the lowest two bits of its state.
-fn is_marked_tail(facts: &InstFacts<'_>) -> bool {
-    const KIND: u32 = 0b11;
-    const TAIL: u32 = 1;
-    const MUST_TAIL: u32 = 2;
-    matches!(facts.subclass_data & KIND, TAIL | MUST_TAIL)
 }
 
 /// Whether an operand of a call is what it calls, which is the last one of

@@ -80,7 +80,7 @@ impl Calls<'_> {
             Processor::RiscV | Processor::LoongArch => {
                 !is_sret
                     && by_value.is_none()
-                    && !signature.has_wide_integer
+                    && !signature.has_wide_number
                     && signature.parameters.beyond(self.machine.argument_registers) == 0
             }
             // There are no jumps, but a call needs no frame.

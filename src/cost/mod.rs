@@ -134,14 +134,18 @@ impl CostModel {
         Bytes(machine.call) * function.blocks().count() as u64
     }
 
-    /// Whether a call in the place of a function's body stays a call, although the
-    /// body's own calls in tail position may be jumps.  A function with a result in
-    /// memory, or with attributes that forbid jumps, has none either.
-    pub(crate) fn may_lose_jumps(&self, function: Function<'_>, call: &TailPosition<'_>) -> bool {
+    /// Whether code generation makes a call in the place of a function's body a jump.
+    pub(crate) fn stub_is_jump(&self, function: Function<'_>, call: &TailPosition<'_>) -> bool {
         let traits = CodeTraits::of(function, &self.target);
         let machine = Machine::of(&self.target, traits);
-        let calls = Calls { target: &self.target, machine: &machine, traits };
-        !traits.is_sret && !traits.keeps_calls && !calls.is_jump(call)
+        Calls { target: &self.target, machine: &machine, traits }.is_jump(call)
+    }
+
+    /// Whether calls of a function that are marked `tail` may be jumps at all: none is
+    /// where the result is in memory or attributes forbid it.
+    pub(crate) fn makes_jumps(&self, function: Function<'_>) -> bool {
+        let traits = CodeTraits::of(function, &self.target);
+        !traits.is_sret && !traits.keeps_calls
     }
 
     /// A stub in the place of a function's body, which makes one call.

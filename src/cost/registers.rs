@@ -68,9 +68,9 @@ pub(super) fn bytes_of(ty: Type<'_>, pointer_bits: u32) -> u64 {
 pub(crate) struct Signature {
     pub result: Handed,
     pub parameters: Handed,
-    /// A parameter is an integer of more than two registers, which most
-    /// processors pass by reference.
-    pub has_wide_integer: bool,
+    /// A parameter is a number of more than two registers, which most processors
+    /// pass by reference.
+    pub has_wide_number: bool,
 }
 
 impl Signature {
@@ -83,8 +83,12 @@ impl Signature {
             let place = if index == 0 { &mut signature.result } else { &mut signature.parameters };
             place.add(contained, word_bits, has_float_registers);
             let facts = contained.facts();
-            signature.has_wide_integer |=
-                facts.kind == TypeKind::Integer && facts.number > 2 * word_bits;
+            let bits = match facts.kind {
+                TypeKind::Integer => facts.number,
+                TypeKind::Other if contained.display() == "fp128" => 128,
+                _ => 0,
+            };
+            signature.has_wide_number |= bits > 2 * word_bits;
         }
         signature
     }

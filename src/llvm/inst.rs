@@ -190,6 +190,25 @@ impl Opcode {
     }
 }
 
+/// How strongly a call instruction asks to be a tail call, in the lowest two bits of
+/// its state; 3 is `notail`.
+const TAIL_KIND: u32 = 0b11;
+const TAIL: u32 = 1;
+const MUST_TAIL: u32 = 2;
+
+impl InstFacts<'_> {
+    /// Whether it is a call that is marked `tail` or `musttail`.
+    pub fn is_marked_tail(&self) -> bool {
+        self.opcode == Some(Opcode::Call)
+            && matches!(self.subclass_data & TAIL_KIND, TAIL | MUST_TAIL)
+    }
+
+    /// Whether it is a call that is marked `musttail`.
+    pub fn is_must_tail(&self) -> bool {
+        self.opcode == Some(Opcode::Call) && self.subclass_data & TAIL_KIND == MUST_TAIL
+    }
+}
+
 /// An instruction, as far as its meaning is not in its operands.
 #[derive(Clone, Copy, Debug)]
 pub struct InstFacts<'ll> {

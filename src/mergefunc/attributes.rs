@@ -222,6 +222,74 @@ const PLAIN_ENUMS: [&str; 67] = [
     "willreturn",
 ];
 
+/// Attributes of functions that code generation asks only of the function whose body
+/// it works on.  A symbol that becomes an alias may have no other: a call of an alias
+/// has no callee that could be asked.
+const BODY_ONLY: [&str; 56] = [
+    "allow-direct-access-external-data",
+    "approx-func-fp-math",
+    "branch-protection-pauth-lr",
+    "branch-target-enforcement",
+    "cold",
+    "denormal-fp-math",
+    "denormal-fp-math-f32",
+    "disable-tail-calls",
+    "frame-pointer",
+    "guarded-control-stack",
+    "hot",
+    "indirect-tls-seg-refs",
+    "inlinehint",
+    "less-precise-fpmad",
+    "memory",
+    "min-legal-vector-width",
+    "minsize",
+    "mustprogress",
+    "no-builtins",
+    "no-inline-line-tables",
+    "no-infs-fp-math",
+    "no-jump-tables",
+    "no-nans-fp-math",
+    "no-realign-stack",
+    "no-signed-zeros-fp-math",
+    "no-trapping-math",
+    "nocallback",
+    "nocreateundeforpoison",
+    "nofree",
+    "noimplicitfloat",
+    "noinline",
+    "norecurse",
+    "noredzone",
+    "nosync",
+    "nounwind",
+    "null_pointer_is_valid",
+    "optsize",
+    "prefer-vector-width",
+    "probe-stack",
+    "sign-return-address",
+    "sign-return-address-key",
+    "speculatable",
+    "ssp",
+    "sspreq",
+    "sspstrong",
+    "stack-probe-size",
+    "stack-protector-buffer-size",
+    "stackrealign",
+    "target-cpu",
+    "target-features",
+    "tune-cpu",
+    "unsafe-fp-math",
+    "uwtable",
+    "warn-stack-size",
+    "willreturn",
+    "zero-call-used-regs",
+];
+
+/// Whether an attribute of a function speaks of its body only.
+pub(super) fn speaks_of_body_only(attribute: &Attribute<'_>) -> bool {
+    BODY_ONLY.iter().any(|name| name.as_bytes() == attribute.key)
+        || attribute.key.starts_with(b"no-builtin-")
+}
+
 impl FunctionAttribute {
     /// What an attribute of a function (not of its result or a parameter) says.
     pub(super) fn of(attribute: &Attribute<'_>) -> Self {

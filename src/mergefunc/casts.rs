@@ -31,3 +31,11 @@ fn leaves(ty: Type<'_>, limit: u64) -> u64 {
         _ => 1,
     }
 }
+
+/// Whether a function type passes vectors, for which some processors mark the
+/// function's symbol.
+pub(super) fn mentions_vectors(ty: Type<'_>) -> bool {
+    (0..ty.facts().number).any(|index| {
+        matches!(ty.contained(index).facts().kind, TypeKind::FixedVector | TypeKind::ScalableVector)
+    })
+}

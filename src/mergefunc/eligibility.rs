@@ -1,7 +1,7 @@
 //! Which functions may be merged at all, and what a stub for them must heed:
 //! everything that can be told without looking at bodies.
 
-use super::attributes::FunctionAttribute;
+use super::attributes::{FunctionAttribute, speaks_of_body_only};
 use super::reason::Reason;
 use crate::llvm::{AttributeListId, Function, FunctionFacts, Linkage, Module, Value};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -32,6 +32,9 @@ pub(super) struct AttributeTraits {
     pub instrumented: bool,
     /// The function has an attribute that is not known to this library.
     pub unknown: bool,
+    /// Every attribute of the function speaks of its body, and none is one that
+    /// code generation asks the callee of a call for.
+    pub speaks_of_body_only: bool,
 }
 
 impl AttributeTraits {
@@ -43,6 +46,11 @@ impl AttributeTraits {
             .filter(|attribute| attribute.index == FUNCTION_INDEX)
             .map(FunctionAttribute::of)
             .collect();
+        let speaks_of_body_only = function
+            .attributes()
+            .iter()
+            .filter(|attribute| attribute.index == FUNCTION_INDEX)
+            .all(speaks_of_body_only);
         let has = |wanted| on_function.contains(&wanted);
         AttributeTraits {
             naked: bits.naked != 0,
@@ -55,6 +63,7 @@ impl AttributeTraits {
             processor_mode: has(FunctionAttribute::ProcessorMode),
             instrumented: has(FunctionAttribute::Instrumentation),
             unknown: has(FunctionAttribute::Unknown),
+            speaks_of_body_only,
         }
     }
 }
@@ -108,6 +117,13 @@ pub(crate) mod convention {
     /// interrupt handlers, shader stages and unknown ones may not.
     pub(crate) fn is_callable(convention: u32) -> bool {
         is_forwardable(convention) || CALLABLE.contains(&convention)
+    }
+
+    /// Whether functions of the convention have no mark in the symbol table, as those
+    /// have that pass vectors in registers which lazy binding would lose: C, fast,
+    /// cold.
+    pub(crate) fn is_unmarked(convention: u32) -> bool {
+        matches!(convention, 0 | 8 | 9)
     }
 
     /// Whether the convention promises that tail calls stay tail calls.

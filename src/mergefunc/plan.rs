@@ -250,10 +250,16 @@ impl<'a, 'll> Planner<'a, 'll> {
 
     /// Whether nothing is lost when a function's symbol becomes an alias: what
     /// only functions carry (metadata, the mark of `llvm.used` by which a
-    /// linker keeps the section), a block whose address is taken, and other
+    /// linker keeps the section, marks in the symbol table of how arguments are
+    /// passed), attributes that code generation asks a call's callee for, metadata
+    /// that must name a function, a block whose address is taken, and other
     /// aliases, whose address may be as significant as the survivor's.
     fn symbol_can_be_alias(&self, entry: &Entry<'ll>) -> bool {
         !entry.is_used
+            && entry.traits.speaks_of_body_only
+            && convention::is_unmarked(entry.facts.calling_convention)
+            && !casts::mentions_vectors(entry.facts.ty)
+            && !entry.facts.is_used_by_metadata
             && !entry.function.has_metadata_that_matters()
             && !entry.function.has_address_taken_block()
             && !reaches_symbol(entry.function.as_value())
@@ -263,7 +269,8 @@ impl<'a, 'll> Planner<'a, 'll> {
         match self.forwarding(survivor, entry) {
             Ok(kind) if self.loses_jumps(kind, survivor, entry) => Ending::Keep(Reason::LostJump),
             Ok(kind)
-                if !only_forwards(entry.function) && self.thunk_gain(kind, survivor, entry) > 0 =>
+                if !only_forwards(entry.function, kind)
+                    && self.thunk_gain(kind, survivor, entry) > 0 =>
             {
                 Ending::Thunk(kind)
             }
@@ -275,8 +282,9 @@ impl<'a, 'll> Planner<'a, 'll> {
     /// Whether a thunk would be a frame more where the body jumps on: functions that
     /// call each other in tail position run in constant stack, and would no more.
     fn loses_jumps(&self, kind: TailCallKind, survivor: &Entry<'ll>, entry: &Entry<'ll>) -> bool {
-        entry.form.as_ref().is_some_and(|form| form.facts().may_jump)
-            && self.cost.may_lose_jumps(entry.function, &tail_position(kind, survivor))
+        let Some(body) = entry.form.as_ref().map(|form| form.facts()) else { return false };
+        let has_jumps = body.must_jump || (body.may_jump && self.cost.makes_jumps(entry.function));
+        has_jumps && !self.cost.stub_is_jump(entry.function, &tail_position(kind, survivor))
     }
 
     /// What a thunk in the place of a body saves.
@@ -423,22 +431,27 @@ fn tail_position<'ll>(kind: TailCallKind, survivor: &Entry<'ll>) -> TailPosition
     TailPosition { kind, ty: survivor.facts.ty, binds_locally }
 }
 
-/// Whether a body is one call between casts already: a thunk would be no smaller,
-/// whatever estimates say, and a second run of the pass would write it again.
-fn only_forwards(function: Function<'_>) -> bool {
+/// Whether a body is one call between casts already, marked as a thunk's would be: a
+/// thunk would be no smaller, whatever estimates say, and a second run of the pass
+/// would write it again.
+fn only_forwards(function: Function<'_>, kind: TailCallKind) -> bool {
     use Opcode::{BitCast, Call, ExtractValue, InsertValue, IntToPtr, PtrToInt, Ret};
     /// Casts of aggregates take two instructions for each member.
     const MOST_INSTRUCTIONS: usize = 64;
     let instructions = instructions_in_walk_order(function, MOST_INSTRUCTIONS);
     let mut operands = OperandBuffer::new();
     let mut calls = 0;
-    instructions.into_iter().all(|inst| match inst.describe(&mut operands).opcode {
-        Some(Call) => {
-            calls += 1;
-            calls == 1
-        }
-        opcode => {
-            matches!(opcode, Some(BitCast | ExtractValue | InsertValue | IntToPtr | PtrToInt | Ret))
+    instructions.into_iter().all(|inst| {
+        let facts = inst.describe(&mut operands);
+        match facts.opcode {
+            Some(Call) => {
+                calls += 1;
+                calls == 1 && (facts.is_marked_tail() || kind == TailCallKind::None)
+            }
+            opcode => matches!(
+                opcode,
+                Some(BitCast | ExtractValue | InsertValue | IntToPtr | PtrToInt | Ret)
+            ),
         }
     })
 }

@@ -12,17 +12,11 @@
 
 use super::attributes::{self, OnResult};
 use crate::llvm::{
-    ConstantKind, Function, Inst, InstFacts, Module, Opcode, Operand, OperandBuffer, RegisterClass,
-    Type, TypeKind, Value, ValueKind,
+    ConstantKind, Function, Inst, Module, Opcode, Operand, OperandBuffer, RegisterClass, Type,
+    TypeKind, Value, ValueKind,
 };
 use crate::similarity::legality::IntrinsicClass;
 use rustc_hash::FxHashSet;
-
-/// The state bits of a call that hold its tail-call kind, and the kinds `tail` and
-/// `musttail`.
-const TAIL_KIND: u32 = 3;
-const TAIL: u32 = 1;
-const MUST_TAIL: u32 = 2;
 
 /// No more instructions than this are looked at behind a call.
 const MOST_STEPS: usize = 256;
@@ -35,18 +29,12 @@ pub(super) struct TailCall<'ll> {
     pub is_complete: bool,
 }
 
-/// Whether an instruction is a call that is marked as a tail call.
-pub(super) fn is_marked_tail(facts: &InstFacts<'_>) -> bool {
-    facts.opcode == Some(Opcode::Call)
-        && matches!(facts.subclass_data & TAIL_KIND, TAIL | MUST_TAIL)
-}
-
 /// What follows a call, if code generation may make a jump of it in a function that
 /// permits tail calls.
 pub(super) fn tail_call(call: Inst<'_>) -> Option<TailCall<'_>> {
     let mut operands = OperandBuffer::new();
     let facts = call.describe(&mut operands);
-    if !is_marked_tail(&facts) {
+    if !facts.is_marked_tail() {
         return None;
     }
     let callee = operands.get(facts.operand_count - 1);
@@ -190,7 +178,7 @@ pub(super) fn count(function: Function<'_>, shared: Function<'_>, weight: usize)
         while let Some(inst) = next {
             let facts = inst.describe(&mut operands);
             next = facts.next;
-            if is_marked_tail(&facts) && tail_call(inst).is_some() {
+            if facts.is_marked_tail() && tail_call(inst).is_some() {
                 inst.describe(&mut operands);
                 let is_shared = operands.get(operands.len() - 1).value == shared.as_value();
                 sum += if is_shared { weight } else { 1 };

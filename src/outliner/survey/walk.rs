@@ -7,7 +7,7 @@ use crate::llvm::{
     OperandBuffer, RegisterClass, Type, Value, ValueKind,
 };
 use crate::outliner::cost::ValueSort;
-use crate::outliner::jumps::{ArgumentRegisters, forbids_tail_calls, is_marked_tail};
+use crate::outliner::jumps::{ArgumentRegisters, forbids_tail_calls};
 use crate::outliner::liveness::{Flow, LastUse, LocalValues, Segment};
 use crate::outliner::sieve::{is_nounwind, notes_pushes};
 use crate::similarity::legality::Legality;
@@ -326,7 +326,7 @@ impl<'a, 'll> Walk<'a, 'll> {
             self.calls[position - self.base] += u32::from(is_real_call);
         }
         self.survey.functions[place.function as usize].is_leaf &= !is_real_call;
-        let is_marked_tail = self.has_tail_calls && is_marked_tail(facts);
+        let is_marked_tail = self.has_tail_calls && facts.is_marked_tail();
         if is_marked_tail {
             self.tail_marked.push(inst);
         }

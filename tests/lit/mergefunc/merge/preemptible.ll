@@ -10,7 +10,7 @@
 ; RUN: cat %t/functions.ll %t/library.ll > %t/l.ll
 ; RUN: cat %t/functions.ll %t/executable.ll > %t/e.ll
 ; RUN: %opt -passes='rust-mergefunc,verify' -S %t/l.ll | FileCheck %s --check-prefix=LIBRARY --implicit-check-not=comdat
-; RUN: %opt -passes='rust-mergefunc<preserve-debug-info>,verify' -S %t/l.ll | FileCheck %s --check-prefix=STUBS --implicit-check-not=alias
+; RUN: %opt -passes='rust-mergefunc<preserve-debug-info>,verify' -S %t/l.ll | FileCheck %s --check-prefix=STUBS --implicit-check-not='= alias'
 ; RUN: %opt -passes=rust-mergefunc -disable-output %t/l.ll -pass-remarks-missed=rust-mergefunc 2>&1 | FileCheck %s --check-prefix=REMARK
 ; RUN: %opt -passes='rust-mergefunc,verify' -S %t/e.ll | FileCheck %s --check-prefix=EXECUTABLE
 
