@@ -209,6 +209,7 @@ define void @b(ptr %s, i64 %x0, i64 %x1, i64 %x2, i64 %x3, i64 %x4, i64 %x5, i64
   ret void
 }
 ;--- wide.ll
+target datalayout = "e-m:e-p:32:32-i64:64-n32-S128"
 target triple = "riscv32-unknown-linux-gnu"
 declare void @other(ptr)
 define void @a(ptr %s, fp128 %w) nounwind {
