@@ -33,7 +33,17 @@ TYPED = ("byref", "byval", "elementtype", "inalloca", "preallocated", "sret")
 # Pointers take most attributes of values; these are for others.
 TYPE_OF = {"allocalign": "i64", "signext": "i32", "zeroext": "i32", "noext": "i32", "range": "i32", "nofpclass": "double"}
 # Why functions with these merge with nobody.
-ALONE = {"naked": "Naked", "presplitcoroutine": "OwnsFrame"}
+ALONE = {
+    "naked": "Naked",
+    "presplitcoroutine": "OwnsFrame",
+    "allow_direct_access_in_hot_patch_function": "Instrumented",
+    "marked_for_windows_hot_patching": "Instrumented",
+    "patchable-function": "Instrumented",
+    "hybrid_patchable": "UnknownAttribute",
+    "made-up-by-nobody": "UnknownAttribute",
+    # It is for calls; LLVM lets functions have it.
+    "preallocated": "UnknownAttribute",
+}
 # Attributes that no row can have, and why or where else they are looked at.
 ELSEWHERE = {
     "immarg": "for parameters of intrinsics, which have no body",

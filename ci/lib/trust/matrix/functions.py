@@ -12,7 +12,7 @@ from trust.matrix.entry import EQUAL, Entry
 from trust.matrix.instructions import PRELUDE
 
 BODY = "{\n  %s = add i32 %x, 7\n  store volatile i32 %s, ptr @one\n  ret i32 %s\n}"
-MARKS = ("", 'section "one"', 'section "two"', 'partition "one"', 'partition "two"', 'gc "one"', 'gc "two"', "prefix i32 1", "prefix i32 2", "prologue i32 1", "prologue i32 2",
+MARKS = ("", 'section ".text.one"', 'section ".text.two"', 'partition "one"', 'partition "two"', 'gc "one"', 'gc "two"', "prefix i32 1", "prefix i32 2", "prologue i32 1", "prologue i32 2",
          "personality ptr @handler", "personality ptr @callee")  # fmt: skip
 
 
