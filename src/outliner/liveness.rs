@@ -1,9 +1,12 @@
-//! Where values are live, block by block.
+//! Where values are live.
 //!
 //! The classic backward walk (Boissinot et al., Computing Liveness Sets for
 //! SSA-Form Programs, 2011, "liveness by use"): from each use up through the
-//! predecessors until the definition.  The work is in step with the number of
-//! blocks that values are live in.
+//! predecessors until the definition.  It goes over a *chain* of blocks, each
+//! of which has the one before it in the function as its only predecessor, in
+//! one step: a value that is live in a block of a chain is live in all blocks
+//! of the chain before it, up to its definition.  The work is in step with the
+//! number of uses and of chains that values are live in.
 
 use std::mem;
 use std::ops::Range;
@@ -17,6 +20,8 @@ struct FlowBlock {
     begin: u32,
     /// One behind the last position.
     end: u32,
+    /// The first block of its chain.
+    chain: u32,
     /// Where the blocks that lead here begin in [`Flow::predecessors`], up to those
     /// of the next block.
     predecessors: u32,
@@ -28,8 +33,8 @@ pub(super) struct Flow {
     blocks: Vec<FlowBlock>,
     /// The predecessors of all blocks, by their place in the function.
     predecessors: Vec<u32>,
-    /// Where the block has its segment among those of the current value; [`NONE`]
-    /// for all between two values.
+    /// Where the chain that begins with the block has its segment among those of the
+    /// current value; [`NONE`] for all between two values.
     segment_of: Vec<u32>,
     pending: Vec<(u32, LastUse)>,
 }
@@ -74,14 +79,16 @@ pub(super) enum LastUse {
     Behind,
 }
 
-/// A value is live from before `first` up to `last`.
+/// Blocks of one chain in which a value is live: to the end of each but the last.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Segment {
-    pub block: u32,
+    pub first_block: u32,
+    pub last_block: u32,
     /// The first position before which the value is live.
     pub first: u32,
+    /// Where in the last block it is needed last.
     pub last: LastUse,
-    /// It is live where the block begins.
+    /// It is live where the first block begins.
     pub is_live_in: bool,
 }
 
@@ -143,9 +150,14 @@ impl Flow {
     /// Adds the next block of a function, and those that lead to it by their place
     /// in the function.
     pub(super) fn add(&mut self, predecessors: impl Iterator<Item = u32>) {
-        let begin = self.predecessors.len() as u32;
-        self.blocks.push(FlowBlock { begin: 0, end: 0, predecessors: begin });
+        let begin = self.predecessors.len();
+        let block = self.blocks.len() as u32;
         self.predecessors.extend(predecessors);
+        let chain = match (self.blocks.last(), &self.predecessors[begin..]) {
+            (Some(before), &[only]) if only + 1 == block => before.chain,
+            _ => block,
+        };
+        self.blocks.push(FlowBlock { begin: 0, end: 0, chain, predecessors: begin as u32 });
         self.segment_of.push(NONE);
     }
 
@@ -169,7 +181,7 @@ impl Flow {
         &self.predecessors[begin(block)..begin(block + 1)]
     }
 
-    /// Puts the segments of one value, one for each block in which it is live, into
+    /// Puts the segments of one value, one for each chain in which it is live, into
     /// `found`, in no particular order; what was there before is gone.
     pub(super) fn segments(
         &mut self,
@@ -180,24 +192,30 @@ impl Flow {
         found.clear();
         let mut pending = mem::take(&mut self.pending);
         pending.extend(values.uses(value));
-        while let Some((block, last)) = pending.pop() {
-            let at = &mut self.segment_of[block as usize];
+        while let Some((last_block, last)) = pending.pop() {
+            let chain = self.blocks[last_block as usize].chain;
+            let at = &mut self.segment_of[chain as usize];
             if let Some(segment) = found.get_mut(*at as usize) {
-                segment.last = segment.last.max(last);
+                let known = (segment.last_block, segment.last);
+                (segment.last_block, segment.last) = known.max((last_block, last));
                 continue;
             }
             *at = found.len() as u32;
-            let is_live_in = block != value.block;
-            let first =
-                if is_live_in { self.blocks[block as usize].begin } else { value.position + 1 };
-            found.push(Segment { block, first, last, is_live_in });
+            let is_live_in = !(chain..=last_block).contains(&value.block);
+            let (first_block, first) = if is_live_in {
+                (chain, self.blocks[chain as usize].begin)
+            } else {
+                (value.block, value.position + 1)
+            };
+            found.push(Segment { first_block, last_block, first, last, is_live_in });
             if is_live_in {
-                let predecessors = self.predecessors(block).iter();
+                let predecessors = self.predecessors(chain).iter();
                 pending.extend(predecessors.map(|&other| (other, LastUse::Behind)));
             }
         }
         for segment in &*found {
-            self.segment_of[segment.block as usize] = NONE;
+            let chain = self.blocks[segment.first_block as usize].chain;
+            self.segment_of[chain as usize] = NONE;
         }
         self.pending = pending;
     }
@@ -206,6 +224,7 @@ impl Flow {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use proptest::prelude::*;
 
     /// Blocks by their positions and predecessors.
     fn flow(blocks: &[(Range<u32>, &[u32])]) -> Flow {
@@ -217,11 +236,14 @@ mod tests {
         flow
     }
 
-    /// Where a value is live that is computed at a position of the first block.
-    fn live(mut flow: Flow, position: u32, uses: &[(u32, LastUse)]) -> Vec<(u32, u32, LastUse)> {
+    /// Where a value is live: blocks from the first to the last, the first position,
+    /// and where in the last block it ends.
+    type Live = Vec<(u32, u32, u32, LastUse)>;
+
+    fn live(mut flow: Flow, block: u32, position: u32, uses: &[(u32, LastUse)]) -> Live {
         let mut values = LocalValues::default();
         values.add(0);
-        values.get_mut(0).position = position;
+        (values.get_mut(0).block, values.get_mut(0).position) = (block, position);
         for &(block, last) in uses {
             values.note_use(0, block, last);
         }
@@ -231,8 +253,10 @@ mod tests {
         for _ in 0..2 {
             flow.segments(&values, &value, &mut live);
         }
-        let mut found: Vec<_> =
-            live.into_iter().map(|segment| (segment.block, segment.first, segment.last)).collect();
+        let mut found: Vec<_> = live
+            .into_iter()
+            .map(|segment| (segment.first_block, segment.last_block, segment.first, segment.last))
+            .collect();
         found.sort_unstable();
         found
     }
@@ -240,7 +264,7 @@ mod tests {
     #[test]
     fn a_value_of_one_block() {
         let uses = [(0, LastUse::At(5)), (0, LastUse::At(3))];
-        assert_eq!(live(flow(&[(0..9, &[])]), 2, &uses), [(0, 3, LastUse::At(5))]);
+        assert_eq!(live(flow(&[(0..9, &[])]), 0, 2, &uses), [(0, 0, 3, LastUse::At(5))]);
     }
 
     #[test]
@@ -248,8 +272,8 @@ mod tests {
         // 0 → 1 → 2 → 1, and 2 → 3.
         let blocks: &[(Range<u32>, &[u32])] =
             &[(0..2, &[]), (2..4, &[0, 2]), (4..6, &[1]), (6..8, &[2])];
-        let expected = [(0, 2, LastUse::Behind), (1, 2, LastUse::Behind), (2, 4, LastUse::Behind)];
-        assert_eq!(live(flow(blocks), 1, &[(1, LastUse::At(3))]), expected);
+        let expected = [(0, 0, 2, LastUse::Behind), (1, 2, 2, LastUse::Behind)];
+        assert_eq!(live(flow(blocks), 0, 1, &[(1, LastUse::At(3))]), expected);
     }
 
     #[test]
@@ -257,12 +281,103 @@ mod tests {
         // 0 → 1, 0 → 2.
         let blocks: &[(Range<u32>, &[u32])] = &[(0..2, &[]), (2..4, &[0]), (4..6, &[0])];
         let uses = [(1, LastUse::At(3)), (2, LastUse::At(4)), (1, LastUse::At(2))];
-        let expected = [(0, 1, LastUse::Behind), (1, 2, LastUse::At(3)), (2, 4, LastUse::At(4))];
-        assert_eq!(live(flow(blocks), 0, &uses), expected);
+        let expected = [(0, 1, 1, LastUse::At(3)), (2, 2, 4, LastUse::At(4))];
+        assert_eq!(live(flow(blocks), 0, 0, &uses), expected);
     }
 
     #[test]
     fn nobody_needs_it() {
-        assert_eq!(live(flow(&[(0..2, &[])]), 0, &[]), []);
+        assert_eq!(live(flow(&[(0..2, &[])]), 0, 0, &[]), []);
+    }
+
+    /// Predecessors of each block; the first block has none.
+    type Graph = Vec<Vec<u32>>;
+
+    /// Whether control can come from the first block to another one without going
+    /// through a third.
+    fn is_reached(graph: &Graph, block: u32, without: Option<u32>) -> bool {
+        let (mut seen, mut pending) = (vec![false; graph.len()], vec![block]);
+        while let Some(at) = pending.pop() {
+            if Some(at) == without || std::mem::replace(&mut seen[at as usize], true) {
+                continue;
+            }
+            if at == 0 {
+                return true;
+            }
+            pending.extend(&graph[at as usize]);
+        }
+        false
+    }
+
+    fn dominates(graph: &Graph, one: u32, block: u32) -> bool {
+        is_reached(graph, block, None) && !is_reached(graph, block, Some(one))
+    }
+
+    /// For each block the last need of a value there, found block by block.
+    fn live_naively(graph: &Graph, block: u32, uses: &[(u32, LastUse)]) -> Vec<Option<LastUse>> {
+        let mut live = vec![None; graph.len()];
+        let mut pending = uses.to_vec();
+        while let Some((at, last)) = pending.pop() {
+            let is_new = live[at as usize].is_none();
+            live[at as usize] = live[at as usize].max(Some(last));
+            if is_new && at != block {
+                pending.extend(graph[at as usize].iter().map(|&other| (other, LastUse::Behind)));
+            }
+        }
+        live
+    }
+
+    fn check(graph: &Graph, block: u32, uses: &[(u32, LastUse)]) {
+        let mut flow = Flow::default();
+        for (at, predecessors) in (0..).zip(graph) {
+            flow.add(predecessors.iter().copied());
+            flow.cover(3 * at..3 * at + 3);
+        }
+        let mut found = vec![None; graph.len()];
+        for (first_block, last_block, first, last) in live(flow, block, 3 * block + 1, uses) {
+            for at in first_block..=last_block {
+                let is_last = at == last_block;
+                let earlier =
+                    found[at as usize].replace(if is_last { last } else { LastUse::Behind });
+                assert_eq!(earlier, None, "each block once");
+            }
+            let begin = if first_block == block { 3 * block + 2 } else { 3 * first_block };
+            assert_eq!(first, begin);
+        }
+        assert_eq!(found, live_naively(graph, block, uses));
+    }
+
+    proptest! {
+        #[test]
+        fn the_same_as_block_by_block(
+            edges in prop::collection::vec(prop::collection::vec(0_u32..9, 0..3), 1..9),
+            follows in prop::collection::vec(any::<bool>(), 9),
+            block in 0_u32..9,
+            uses in prop::collection::vec((0_u32..9, prop::option::of(0_u32..2)), 0..5),
+        ) {
+            let count = edges.len() as u32;
+            let graph: Graph = (0..count).map(|at| {
+                let mut from = edges[at as usize].clone();
+                from.retain(|&other| other < count);
+                match at.checked_sub(1) {
+                    None => from.clear(),
+                    Some(before) if follows[at as usize] => from.push(before),
+                    Some(_) => {}
+                }
+                from.sort_unstable();
+                from.dedup();
+                from
+            }).collect();
+            let block = block % count;
+            let uses: Vec<(u32, LastUse)> = uses
+                .into_iter()
+                .map(|(at, place)| (at % count, place))
+                .filter(|&(at, _)| dominates(&graph, block, at))
+                .map(|(at, place)| {
+                    (at, place.map_or(LastUse::Behind, |place| LastUse::At(3 * at + place)))
+                })
+                .collect();
+            check(&graph, block, &uses);
+        }
     }
 }

@@ -46,8 +46,8 @@ pub(super) struct ValueFacts {
     /// needed behind all positions.
     home: u32,
     last_at_home: u32,
-    /// The places in [`Survey::live`] of the blocks where it is live, if there are
-    /// several.
+    /// The places in [`Survey::live`] of the spans of blocks where it is live, if there
+    /// are several blocks.
     live: (u32, u32),
 }
 
@@ -169,18 +169,28 @@ pub(super) struct Survey<'ll> {
     /// the function lies between the definition and any use of.
     live_before: Vec<[i32; 2]>,
     /// Where values are live that are so in several blocks, one value after the
-    /// other, and the blocks of each by number.
+    /// other, and the spans of each by the number of the first block.
     live: Vec<LiveSpan>,
 }
 
-/// Where in a block a value is live.
+/// Blocks that follow each other in their function, in which a value is live: to the
+/// end of each but the last.
 #[derive(Clone, Copy, Debug)]
 struct LiveSpan {
-    block: u32,
+    first_block: u32,
+    last_block: u32,
+    /// It is live where the first block begins.
     is_live_in: bool,
     /// The last position that needs it, or [`NOWHERE`] where it is needed behind
-    /// the block.
+    /// the last block.
     last: u32,
+}
+
+impl LiveSpan {
+    /// Whether the value is live from the end of these blocks to the begin of others.
+    fn goes_on_in(self, other: LiveSpan) -> bool {
+        self.last == NOWHERE && other.is_live_in && self.last_block + 1 == other.first_block
+    }
 }
 
 impl<'ll> Survey<'ll> {
@@ -301,7 +311,7 @@ impl<'ll> Survey<'ll> {
 
     /// Whether a value is needed where a block begins.
     pub(super) fn is_live_in(&self, value: u32, block: u32) -> bool {
-        self.live_span(value, block).is_some_and(|span| span.is_live_in)
+        self.live_span(value, block).is_some_and(|span| span.is_live_in || span.first_block < block)
     }
 
     /// Whether a value is needed at or behind a position of a block.
@@ -310,15 +320,16 @@ impl<'ll> Survey<'ll> {
         if facts.home == block {
             return facts.last_at_home >= position;
         }
-        self.live_span(value, block).is_some_and(|span| span.last >= position)
+        self.live_span(value, block)
+            .is_some_and(|span| block < span.last_block || span.last >= position)
     }
 
-    /// Where in a block a value is live that is so in several.
+    /// The blocks around a block in which a value is live that is so in several.
     fn live_span(&self, value: u32, block: u32) -> Option<LiveSpan> {
         let (begin, end) = self.values[value as usize].live;
         let spans = &self.live[begin as usize..end as usize];
-        let at = spans.binary_search_by_key(&block, |span| span.block).ok()?;
-        Some(spans[at])
+        let at = spans.partition_point(|span| span.last_block < block);
+        spans.get(at).copied().filter(|span| span.first_block <= block)
     }
 
     /// What is known of a block.

@@ -514,14 +514,14 @@ impl<'a, 'll> Walk<'a, 'll> {
             let is_saved = live.iter().any(|segment| {
                 let end = match segment.last {
                     LastUse::At(position) => position,
-                    LastUse::Behind => flow.end(segment.block),
+                    LastUse::Behind => flow.end(segment.last_block),
                 };
                 segment.first < end && calls_between(segment.first, end) > 0
             });
             for segment in &live {
                 let end = match segment.last {
                     LastUse::At(position) => position + 1,
-                    LastUse::Behind => flow.end(segment.block),
+                    LastUse::Behind => flow.end(segment.last_block),
                 };
                 if segment.first < end {
                     for class in 0..=usize::from(!is_saved) {
@@ -532,7 +532,7 @@ impl<'a, 'll> Walk<'a, 'll> {
             }
             if value.number != NOWHERE {
                 self.survey.values[value.number as usize].is_saved = is_saved;
-                self.survey.note_segments(value.number, &live, self.first_block);
+                self.survey.note_segments(value.number, &mut live, self.first_block);
             }
         }
         let mut sums = [0; 2];
@@ -569,27 +569,42 @@ impl<'a, 'll> Walk<'a, 'll> {
 
 impl Survey<'_> {
     /// Notes where a value is live, given the number of its function's first block.
-    fn note_segments(&mut self, value: u32, segments: &[Segment], first_block: u32) {
+    fn note_segments(&mut self, value: u32, segments: &mut [Segment], first_block: u32) {
         let facts = &mut self.values[value as usize];
-        let span = |segment: &Segment| LiveSpan {
-            block: first_block + segment.block,
-            is_live_in: segment.is_live_in,
-            last: match segment.last {
-                LastUse::At(position) => position,
-                LastUse::Behind => NOWHERE,
-            },
-        };
+        segments.sort_unstable_by_key(|segment| segment.first_block);
         if let [only] = segments
+            && only.first_block == only.last_block
             && !only.is_live_in
         {
-            let LiveSpan { block, last, .. } = span(only);
-            (facts.home, facts.last_at_home) = (block, last);
+            (facts.home, facts.last_at_home) =
+                (first_block + only.first_block, last_position(only));
             return;
         }
         let begin = self.live.len();
-        self.live.extend(segments.iter().map(span));
-        self.live[begin..].sort_unstable_by_key(|span| span.block);
+        for segment in segments {
+            let span = LiveSpan {
+                first_block: first_block + segment.first_block,
+                last_block: first_block + segment.last_block,
+                is_live_in: segment.is_live_in,
+                last: last_position(segment),
+            };
+            match self.live[begin..].last_mut() {
+                Some(before) if before.goes_on_in(span) => {
+                    (before.last_block, before.last) = (span.last_block, span.last);
+                }
+                _ => self.live.push(span),
+            }
+        }
         facts.live = (begin as u32, self.live.len() as u32);
+    }
+}
+
+/// The last position of a segment that needs the value, or [`NOWHERE`] where it is
+/// needed behind the last block.
+fn last_position(segment: &Segment) -> u32 {
+    match segment.last {
+        LastUse::At(position) => position,
+        LastUse::Behind => NOWHERE,
     }
 }
 
