@@ -102,14 +102,14 @@ impl Beginnings {
     }
 }
 
-/// The length of the longest repeat that begins at each position; 0 where none
-/// does.  The longest repeats come first, so what has a length keeps it, and a
+/// The length of the longest repeat that begins at each position, but for periodic
+/// ones; 0 where none does.  The longest repeats come first, so what has a length keeps it, and a
 /// repeat goes over the ranks that have one in a few steps however many they
 /// are.
 fn longest_at_each_start(array: &SuffixArray, repeats: &[Repeat]) -> Vec<u32> {
     let mut lengths = vec![0; array.starts.len()];
     let mut next_without: Vec<u32> = (0..=array.starts.len() as u32).collect();
-    for repeat in repeats {
+    for repeat in repeats.iter().filter(|repeat| !repeat.is_periodic) {
         let mut rank = find_without(&mut next_without, repeat.ranks.start);
         while rank < repeat.ranks.end {
             lengths[array.starts[rank as usize] as usize] = repeat.length;

@@ -43,6 +43,9 @@ pub const MAX_CODED_PER_POSITION: usize = 256;
 /// How many positions may be coded however small the program is.
 pub const MIN_CODED: usize = 1 << 23;
 
+/// How many positions of a periodic repeat are coded for each position of the program.
+const MAX_CODED_OF_PERIODIC: usize = 16;
+
 /// How many positions are coded first where stretches are likely to part soon.
 const FIRST_LENGTH: u32 = 32;
 
@@ -109,8 +112,9 @@ impl<'p> Search<'p> {
     /// Finds the groups whose symbols are in a repeat and occur exactly where
     /// the repeat does.
     pub fn repeat(&mut self, repeat: &Repeat) {
-        let count = repeat.ranks.len();
-        let is_kept = self.beginnings.has(repeat.length);
+        let step = self.sampled(repeat);
+        let count = repeat.ranks.len().div_ceil(step);
+        let is_kept = !repeat.is_periodic && self.beginnings.has(repeat.length);
         let is_affordable =
             if is_kept { self.spend_on_list(count) } else { self.spend(count, repeat.length) };
         if !is_affordable {
@@ -118,6 +122,7 @@ impl<'p> Search<'p> {
         }
         let mut starts = self.array.starts[as_range(&repeat.ranks)].to_vec();
         starts.sort_unstable();
+        sample(&mut starts, step);
         if is_kept {
             if self.beginnings.all_same(starts.iter().copied(), repeat.length) {
                 if !self.extends_left(&starts, repeat.length) {
@@ -146,6 +151,17 @@ impl<'p> Search<'p> {
                 |rows: Vec<u32>| rows.into_iter().map(|row| starts[row as usize]).collect();
             self.later_starts(repeat, &starts, classes.map(members).collect());
         }
+    }
+
+    /// One of how many occurrences of a repeat is looked at.  Of a periodic one it is
+    /// enough that the windows between which one may choose begin close to each other,
+    /// measured by their length.
+    fn sampled(&self, repeat: &Repeat) -> usize {
+        if !repeat.is_periodic {
+            return 1;
+        }
+        let coded = repeat.ranks.len() * repeat.length as usize;
+        coded.div_ceil(MAX_CODED_OF_PERIODIC * self.program.len())
     }
 
     /// Whether so much may be coded; a refusal is counted.
@@ -295,6 +311,14 @@ impl<'p> Search<'p> {
             codes == expected
         })
     }
+}
+
+/// Keeps one of `step` starts, and the last: the first and the last occurrence end where
+/// the periods do.
+fn sample(starts: &mut Vec<u32>, step: usize) {
+    let last = starts.len() - 1;
+    let mut at = 0..;
+    starts.retain(|_| at.next().is_some_and(|at| at % step == 0 || at == last));
 }
 
 /// Puts classes together that turned out to be similar from a later start on.

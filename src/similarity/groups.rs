@@ -5,7 +5,7 @@ use super::beginnings::as_range;
 use super::candidates::{Found, Search};
 use super::pace::Pace;
 use super::program::Program;
-use super::repeats::maximal_repeats;
+use super::repeats::{Repeat, maximal_repeats, thin_out_periods};
 use super::structure::Relation;
 use super::suffix::SuffixArray;
 use std::time::Instant;
@@ -14,30 +14,47 @@ use std::time::Instant;
 /// positions (at least one), the longest first, then by the places of their
 /// members, which is the same order in every run.
 pub fn similar_stretches(program: &Program, relation: Relation, min_length: u32) -> Found {
-    wanted_stretches(program, relation, min_length, |_, _| true)
+    let (array, repeats) = repeats_of(program, min_length.max(1));
+    stretches_in(program, relation, min_length.max(1), &array, repeats)
 }
 
-/// The same without the groups in repeats that nobody wants: `is_wanted` is asked
-/// with the places of a repeat's occurrences and their length.  Every group lies in a
-/// repeat: its stretches are no longer than the occurrences, of which there may be
-/// more.
+/// The same without the groups in repeats that nobody wants, and without most of
+/// those in periodic code ([`thin_out_periods`]).  `is_wanted` is asked with the places
+/// of a repeat's occurrences and their length.  Every group lies in a repeat: its
+/// stretches are no longer than the occurrences, of which there may be more.
 pub(super) fn wanted_stretches(
     program: &Program,
     relation: Relation,
     min_length: u32,
     is_wanted: impl Fn(&[u32], u32) -> bool,
 ) -> Found {
-    let min_length = min_length.max(1);
+    let (array, mut repeats) = repeats_of(program, min_length.max(1));
+    repeats.retain(|repeat| is_wanted(&array.starts[as_range(&repeat.ranks)], repeat.length));
+    thin_out_periods(&mut repeats, &array);
+    stretches_in(program, relation, min_length.max(1), &array, repeats)
+}
+
+/// The suffix array of a program and its maximal repeats, the longest first.
+fn repeats_of(program: &Program, min_length: u32) -> (SuffixArray, Vec<Repeat>) {
     let begin = Instant::now();
     let array = SuffixArray::of(program.symbols(), program.alphabet());
     let mut repeats = maximal_repeats(program.symbols(), &array, min_length);
-    repeats.retain(|repeat| is_wanted(&array.starts[as_range(&repeat.ranks)], repeat.length));
     // The budget goes to what promises most.
     repeats.sort_by_key(|repeat| std::cmp::Reverse(repeat.length));
     log::info!("{NAME}: {} maximal repeats of symbols; {:.1?}", repeats.len(), begin.elapsed());
+    (array, repeats)
+}
 
+/// The groups in some repeats.
+fn stretches_in(
+    program: &Program,
+    relation: Relation,
+    min_length: u32,
+    array: &SuffixArray,
+    repeats: Vec<Repeat>,
+) -> Found {
     let begin = Instant::now();
-    let mut search = Search::new(program, &array, &repeats, relation, min_length);
+    let mut search = Search::new(program, array, &repeats, relation, min_length);
     let mut pace = Pace::begin();
     for (done, repeat) in repeats.iter().enumerate() {
         if pace.is_due(done) {

@@ -10,6 +10,9 @@
 //! Arrays, 2004.)
 
 use super::suffix::SuffixArray;
+use rustc_hash::FxHashMap;
+use std::collections::hash_map::Entry;
+use std::mem;
 use std::ops::Range;
 
 /// A run of symbols that occurs at more than one place.
@@ -20,8 +23,13 @@ pub struct Repeat {
     /// How many symbols of it occur at more places than the whole; what is
     /// longer occurs exactly where the whole does.
     pub wider: u32,
+    /// Where it occurs first in the text.
+    pub first: u32,
     /// Its occurrences, as a range of the suffix array.
     pub ranks: Range<u32>,
+    /// It overlaps itself, is long and occurs often: some of its occurrences stand for
+    /// all.  Only [`thin_out_periods`] says so.
+    pub is_periodic: bool,
 }
 
 /// What the occurrences of an interval follow.
@@ -49,6 +57,8 @@ impl Before {
 struct Open {
     length: u32,
     begin: u32,
+    /// The first place of its occurrences so far.
+    first: u32,
     before: Before,
 }
 
@@ -57,30 +67,88 @@ struct Open {
 pub fn maximal_repeats(symbols: &[u32], array: &SuffixArray, min_length: u32) -> Vec<Repeat> {
     let min_length = min_length.max(1);
     let mut repeats = Vec::new();
-    let mut open = vec![Open { length: 0, begin: 0, before: Before::Diverse }];
+    let mut open = vec![Open { length: 0, begin: 0, first: 0, before: Before::Diverse }];
     for rank in 1..=array.starts.len() {
-        let mut before = Before::of(symbols, array.starts[rank - 1]);
+        let mut first = array.starts[rank - 1];
+        let mut before = Before::of(symbols, first);
         let mut begin = rank as u32 - 1;
         let common = array.common.get(rank).copied().unwrap_or(0);
         while let Some(top) = open.pop_if(|top| top.length > common) {
             before = before.and(top.before);
+            first = first.min(top.first);
             begin = top.begin;
             if before == Before::Diverse && top.length >= min_length {
                 let enclosing = open.last().map_or(0, |below| below.length);
                 repeats.push(Repeat {
                     length: top.length,
                     wider: common.max(enclosing),
+                    first,
                     ranks: begin..rank as u32,
+                    is_periodic: false,
                 });
             }
         }
         match open.last_mut() {
-            Some(top) if top.length == common => top.before = top.before.and(before),
-            _ => open.push(Open { length: common, begin, before }),
+            Some(top) if top.length == common => {
+                top.before = top.before.and(before);
+                top.first = top.first.min(first);
+            }
+            _ => open.push(Open { length: common, begin, first, before }),
         }
     }
     repeats
 }
+
+/// Leaves out most of the repeats of periodic text, which has as many maximal
+/// repeats as periods: each is the next longer one without a period, and occurs once
+/// more in each run.  For code that is to be shared, windows of nearly the same length
+/// at nearly the same places are as good as each other.  Of repeats that begin
+/// at the same place and overlap themselves there, those stay that are short or occur
+/// at few places, and of the others one for each [`SPACING`] of length or occurrences:
+/// in step with the logarithm of the periods.  The longest repeats come first.
+pub fn thin_out_periods(repeats: &mut Vec<Repeat>, array: &SuffixArray) {
+    /// What is known of the repeats that begin at one place.
+    struct Chain {
+        /// The length of the last one.
+        last_length: u32,
+        /// Length and occurrences of the last one that stays.
+        kept: (u32, u32),
+    }
+    let mut chains: FxHashMap<u32, Chain> = FxHashMap::default();
+    repeats.retain_mut(|repeat| {
+        let (length, count) = (repeat.length, repeat.ranks.len() as u32);
+        let new = Chain { last_length: length, kept: (length, count) };
+        let chain = match chains.entry(repeat.first) {
+            Entry::Vacant(place) => {
+                place.insert(new);
+                return true;
+            }
+            Entry::Occupied(place) => place.into_mut(),
+        };
+        let period = mem::replace(&mut chain.last_length, length) - length;
+        let overlaps_itself = 0 < period
+            && period < length
+            && repeat.ranks.contains(&array.ranks[(repeat.first + period) as usize]);
+        let (kept_length, kept_count) = chain.kept;
+        let is_far =
+            |less: u32, more: u32| u64::from(more) * SPACING.1 >= u64::from(less) * SPACING.0;
+        repeat.is_periodic = overlaps_itself && length > SHORT && count > FEW;
+        let stays = !repeat.is_periodic || is_far(kept_count, count) || is_far(length, kept_length);
+        if stays {
+            chain.kept = (length, count);
+        }
+        stays
+    });
+}
+
+/// Windows of periodic text that are no longer than this many symbols all stay.
+const SHORT: u32 = 32;
+
+/// So do those that occur at no more places than this.
+const FEW: u32 = 8;
+
+/// The least ratio between the lengths or the occurrences of two others.
+const SPACING: (u64, u64) = (9, 8);
 
 #[cfg(test)]
 mod tests {
@@ -97,6 +165,7 @@ mod tests {
                 let ranks = repeat.ranks.start as usize..repeat.ranks.end as usize;
                 let mut starts = array.starts[ranks].to_vec();
                 starts.sort_unstable();
+                assert_eq!(repeat.first, starts[0]);
                 (repeat.length, repeat.wider, starts)
             })
             .collect();
@@ -142,6 +211,39 @@ mod tests {
         let symbols = [1, 2, 3, 0, 1, 2, 3, 4, 1, 2, 5];
         let expected = BTreeSet::from([(2, 0, vec![0, 4, 8]), (3, 2, vec![0, 4])]);
         assert_eq!(repeats(&symbols, 1), expected);
+    }
+
+    /// The lengths of repeats, and those that stay when periods are thinned out.
+    fn thinned(symbols: &[u32]) -> (Vec<u32>, Vec<u32>) {
+        let array = SuffixArray::of(symbols, 8);
+        let mut repeats = maximal_repeats(symbols, &array, 1);
+        repeats.sort_by_key(|repeat| std::cmp::Reverse(repeat.length));
+        let lengths = |repeats: &[Repeat]| repeats.iter().map(|repeat| repeat.length).collect();
+        let all = lengths(&repeats);
+        thin_out_periods(&mut repeats, &array);
+        (all, lengths(&repeats))
+    }
+
+    #[test]
+    fn periodic_text_keeps_its_long_its_short_and_some_other_repeats() {
+        let run = |periods: usize| [1, 2, 3].repeat(periods);
+        let (all, kept) = thinned(&[run(2000), vec![7], run(2000)].concat());
+        assert_eq!(all.len(), 2000);
+        assert!(kept.len() < 120, "{kept:?}");
+        assert_eq!(kept[..8], all[..8]);
+        let short = |lengths: &[u32]| lengths.iter().filter(|&&length| length <= SHORT).count();
+        assert_eq!(short(&kept), short(&all));
+        let (_, kept) = thinned(&[run(4000), vec![7], run(4000)].concat());
+        assert!(kept.len() < 135, "{kept:?}");
+    }
+
+    #[test]
+    fn other_repeats_stay() {
+        // Beginnings of each other that do not overlap themselves.
+        let word: Vec<u32> = (0..2000_u32).map(|at| at.wrapping_mul(2654435761) >> 29).collect();
+        let parts: Vec<&[u32]> = (1..20).map(|part| &word[..100 * part]).collect();
+        let (all, kept) = thinned(&parts.concat());
+        assert_eq!(all, kept);
     }
 
     proptest! {
