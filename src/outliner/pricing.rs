@@ -4,7 +4,7 @@ use super::cost::{CallTerms, CostModel, FunctionTerms, InMemory, Shape, ValueSor
 use super::kept_jumps::KeptJumps;
 use super::locals::LocalVariables;
 use super::options::{Options, UnwindTables};
-use super::region::{Ending, ParameterUse, Pattern, ends_of_blocks, falls_through};
+use super::region::{Ending, ParameterUse, Pattern, Source, ends_of_blocks, falls_through};
 use super::survey::Survey;
 use crate::cost::Handed;
 use crate::llvm::{Opcode, RegisterClass};
@@ -49,6 +49,9 @@ pub(super) struct Choice {
     pub jumps: Vec<u32>,
     /// For each region, whether the call in its place is a tail call.
     pub tail_calls: Vec<bool>,
+    /// The operand whose constant these regions agree on, where others of the group
+    /// have other constants; counted from the begin of the group's stretches.
+    pub agreed: Option<Source>,
 }
 
 /// A choice, and what forbids it whether it pays or not.
@@ -166,7 +169,7 @@ impl<'a, 'll> Pricing<'a, 'll> {
         let losing = self.kept_jumps.losing(&pattern, &jumps);
         let tail_calls = self.kept_jumps.tail_calls(&pattern);
         let has_too_many_values = !self.fits(&pattern);
-        let choice = Choice { pattern, terms, is_nounwind, jumps, tail_calls };
+        let choice = Choice { pattern, terms, is_nounwind, jumps, tail_calls, agreed: None };
         Priced { choice, has_too_many_values, losing }
     }
 
@@ -380,10 +383,11 @@ impl<'a, 'll> Pricing<'a, 'll> {
                 if value == NO_VALUE {
                     return false;
                 }
-                let is_output = pattern.outputs.contains(&offset);
+                let is_output = pattern.outputs.binary_search(&offset).is_ok();
                 let last_use = self.survey.values[value as usize].last_use;
                 let end = if is_output { pattern.length } else { last_use.saturating_sub(first) };
-                calls.iter().any(|&call| call > offset && call < end)
+                let next_call = calls[calls.partition_point(|&call| call <= offset)];
+                next_call < end
             })
             .count();
         (parameters + values) as u32

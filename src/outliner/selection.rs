@@ -5,7 +5,7 @@ use super::kept_jumps;
 use super::locals::LocalVariables;
 use super::options::Options;
 use super::pricing::{Choice, Priced, Pricing};
-use super::region::{Pattern, single_entry_pieces};
+use super::region::{Column, Pattern, Source, single_entry_pieces};
 use super::survey::Survey;
 use crate::similarity::candidates::Group;
 use crate::similarity::program::Program;
@@ -97,6 +97,10 @@ const MAX_TRIMS: u32 = 24;
 /// How often a group is split by a constant in search of a better part.
 const MAX_SPLITS: u32 = 4;
 
+/// What is left of a group is divided by a constant where the part that agreed on it was
+/// less than one in this many.
+const SMALL_PART: usize = 8;
+
 /// By how much, at the begin and at the end.
 const TRIMS: [(u32, u32); 5] = [(1, 0), (0, 1), (2, 0), (0, 2), (1, 1)];
 
@@ -110,12 +114,24 @@ pub(super) struct Selector<'a, 'll> {
     taken: Vec<bool>,
 }
 
+/// What decides between shared functions: the benefit for its cost, the length, and of
+/// two that promise the same, the one whose group comes first.
+type Rank = (i64, u32, Reverse<usize>);
+
 /// A shared function in the order of what it promises.
 struct Promise {
-    /// What decides: the benefit for its cost, the length, and of two that
-    /// promise the same, the one whose group comes first.
-    rank: (i64, u32, Reverse<usize>),
-    choice: Choice,
+    rank: Rank,
+    /// Nothing where what is left of the group is to be weighed again.
+    choice: Option<Choice>,
+}
+
+/// Promises, the best first, and the groups that they are made of.
+struct Competition {
+    heap: BinaryHeap<Promise>,
+    pieces: Vec<Group>,
+    /// Whether something was chosen from each, or will be from another one that has all
+    /// of it.
+    has_chosen: Vec<bool>,
 }
 
 impl PartialEq for Promise {
@@ -168,48 +184,94 @@ impl<'a, 'll> Selector<'a, 'll> {
             self.explain(&group, choice, &mut refused);
         }
         let pieces = self.pieces(groups);
-        let mut heap = BinaryHeap::new();
-        for (order, group) in pieces.iter().enumerate() {
+        let has_chosen = vec![false; pieces.len()];
+        let mut competition = Competition { heap: BinaryHeap::new(), pieces, has_chosen };
+        for (order, group) in competition.pieces.iter().enumerate() {
             match self.best(&group.starts, group.length) {
                 Some(choice) if self.pricing.pays(&choice) => {
-                    heap.push(self.promise(order, choice));
+                    competition.heap.push(self.promise(order, choice));
                 }
                 choice if is_heard => self.explain(group, choice, &mut refused),
                 _ => {}
             }
         }
-        self.compete(&pieces, heap, refused)
+        self.compete(competition, refused)
     }
 
     /// Takes the best promise again and again.
     fn compete(
         &mut self,
-        pieces: &[Group],
-        mut heap: BinaryHeap<Promise>,
+        mut competition: Competition,
         mut refused: impl FnMut(Refused<'_>),
     ) -> Vec<Choice> {
         let mut chosen = Vec::new();
-        let mut has_chosen = vec![false; pieces.len()];
-        while let Some(Promise { rank: (.., Reverse(order)), choice }) = heap.pop() {
+        while let Some(Promise { rank: (.., Reverse(order)), choice }) = competition.heap.pop() {
             let mut lost = None;
-            if self.is_free(&choice.pattern) {
-                self.take(&choice);
-                chosen.push(choice);
-                has_chosen[order] = true;
-            } else if !has_chosen[order] {
-                lost = Some(choice);
+            match choice {
+                Some(choice) if self.is_free(&choice.pattern) => {
+                    self.take(&choice);
+                    competition.has_chosen[order] = true;
+                    let is_divided = self.divide(&mut competition, order, &choice);
+                    chosen.push(choice);
+                    if is_divided {
+                        continue;
+                    }
+                }
+                Some(choice) if !competition.has_chosen[order] => lost = Some(choice),
+                _ => {}
             }
             // What others took, or what this one left.
-            let group = &pieces[order];
-            let rest =
-                self.best(&group.starts, group.length).filter(|rest| self.pricing.pays(rest));
-            if let Some(rest) = rest {
-                heap.push(self.promise(order, rest));
+            if let Some(rest) = self.best_that_pays(&competition.pieces[order]) {
+                competition.heap.push(self.promise(order, rest));
             } else if let Some(lost) = lost {
                 refused(Refused::choice(Reason::Overlaps, &lost));
             }
         }
         chosen
+    }
+
+    /// Divides what is left of a group by the constant that the chosen part agrees on,
+    /// if that was a small part.  Otherwise a group of which a few agree at a time would
+    /// be weighed as often as there are constants.  All of what is left is weighed
+    /// again behind the last of the new groups.  Says whether there are any.
+    fn divide(&self, competition: &mut Competition, order: usize, chosen: &Choice) -> bool {
+        let group = &competition.pieces[order];
+        let is_small = chosen.pattern.starts.len() * SMALL_PART < group.starts.len();
+        let Some(operand) = chosen.agreed.filter(|_| is_small) else { return false };
+        let mut last: Option<Rank> = None;
+        for group in self.classes_by_constant(group, operand) {
+            if let Some(choice) = self.best_that_pays(&group) {
+                let promise = self.promise(competition.pieces.len(), choice);
+                last = Some(last.map_or(promise.rank, |last| last.min(promise.rank)));
+                competition.heap.push(promise);
+                competition.pieces.push(group);
+                competition.has_chosen.push(true);
+            }
+        }
+        let Some((benefit, length, _)) = last else { return false };
+        competition.heap.push(Promise { rank: (benefit, length, Reverse(order)), choice: None });
+        true
+    }
+
+    /// The stretches of a group, as far as nothing is taken of them, that have the same
+    /// constant as an operand.
+    fn classes_by_constant(&self, group: &Group, operand: Source) -> Vec<Group> {
+        let Source { instruction, place } = operand;
+        let mut classes: BTreeMap<u32, Vec<u32>> = BTreeMap::new();
+        for start in self.free(&group.starts, group.length) {
+            let uses = self.program.entry((start + instruction) as usize).uses;
+            let number = uses[place as usize].number();
+            if self.survey.is_constant(number) {
+                classes.entry(number).or_default().push(start);
+            }
+        }
+        let several = classes.into_values().filter(|starts| starts.len() > 1);
+        several.map(|starts| Group { length: group.length, starts }).collect()
+    }
+
+    /// The best that can be made of a group, if it pays.
+    fn best_that_pays(&self, group: &Group) -> Option<Choice> {
+        self.best(&group.starts, group.length).filter(|choice| self.pricing.pays(choice))
     }
 
     /// The terms of a group that is not worth a closer look.
@@ -315,7 +377,7 @@ impl<'a, 'll> Selector<'a, 'll> {
         } else {
             choice.terms.benefit_for_cost()
         };
-        Promise { rank: (benefit, length, Reverse(order)), choice }
+        Promise { rank: (benefit, length, Reverse(order)), choice: Some(choice) }
     }
 
     fn take(&mut self, choice: &Choice) {
@@ -347,7 +409,10 @@ impl<'a, 'll> Selector<'a, 'll> {
                 let other = self.weigh(&moved, length - front - back)?;
                 is_better(&other, best.as_ref()).then_some((front, back, other))
             });
-            let Some((new_front, new_back, choice)) = step else { break };
+            let Some((new_front, new_back, mut choice)) = step else { break };
+            if let Some(operand) = &mut choice.agreed {
+                operand.instruction += new_front;
+            }
             (front, back, best) = (new_front, new_back, Some(choice));
         }
         best
@@ -364,8 +429,10 @@ impl<'a, 'll> Selector<'a, 'll> {
             return best.fits().then_some(best.choice);
         }
         for _ in 0..MAX_SPLITS {
-            let Some(other) = self.part(&best.choice.pattern) else { break };
-            let other = self.with_jumps(other);
+            let Some((operand, other)) = self.part(&best.choice.pattern) else { break };
+            let agreed = best.choice.agreed.or(Some(operand));
+            let mut other = self.with_jumps(other);
+            other.choice.agreed = agreed;
             if best.fits() && !is_better(&other.choice, Some(&best.choice)) {
                 break;
             }
@@ -388,8 +455,8 @@ impl<'a, 'll> Selector<'a, 'll> {
 
     /// What is shared by the regions of a pattern that have the same constant where
     /// others have another one, so that it need not be a parameter: those of the
-    /// constant that the most regions agree on.
-    fn part(&self, pattern: &Pattern) -> Option<Priced> {
+    /// constant that the most regions agree on.  And the operand that has it.
+    fn part(&self, pattern: &Pattern) -> Option<(Source, Priced)> {
         let mut counts: FxHashMap<u32, u32> = FxHashMap::default();
         let mut best: (u32, Option<(usize, u32)>) = (1, None);
         for (at, column) in pattern.parameters.iter().enumerate() {
@@ -406,10 +473,10 @@ impl<'a, 'll> Selector<'a, 'll> {
             }
         }
         let (column, number) = best.1?;
-        let numbers = pattern.parameters.get(column).numbers;
+        let Column { numbers, source, .. } = pattern.parameters.get(column);
         let agree = |&region: &usize| numbers[region] == number;
         let regions: Vec<usize> = (0..numbers.len()).filter(agree).collect();
-        Some(self.pricing.priced_part(pattern, &regions))
+        Some((source, self.pricing.priced_part(pattern, &regions)))
     }
 
     /// Without the regions that cost more than they save.
@@ -419,7 +486,8 @@ impl<'a, 'll> Selector<'a, 'll> {
             return choice;
         }
         let fewer = self.pricing.priced_part(&choice.pattern, &worthwhile);
-        if fewer.fits() { fewer.choice } else { choice }
+        let agreed = choice.agreed;
+        if fewer.fits() { Choice { agreed, ..fewer.choice } } else { choice }
     }
 
     /// The stretches that overlap neither each other nor what is taken.
