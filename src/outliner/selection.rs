@@ -318,14 +318,12 @@ impl<'a, 'll> Selector<'a, 'll> {
                 || kept_jumps::cut(self.program, self.survey, start, end).is_some()
         };
         let others = group.starts[1..].iter().copied().filter(|&start| differs(start));
-        let mut pieces = Vec::new();
-        for begin in iter::once(group.starts[0]).chain(others.take(MAX_MODELS)) {
-            for piece in single_entry_pieces(self.program, self.survey, begin, group.length) {
-                if !pieces.contains(&piece) {
-                    pieces.push(piece);
-                }
-            }
-        }
+        let models = iter::once(group.starts[0]).chain(others.take(MAX_MODELS));
+        let mut pieces: Vec<(u32, u32)> = models
+            .flat_map(|begin| single_entry_pieces(self.program, self.survey, begin, group.length))
+            .collect();
+        let mut seen = FxHashSet::default();
+        pieces.retain(|piece| seen.insert(*piece));
         let long = pieces.into_iter().filter(|&(_, length)| length >= self.options.min_length);
         long.map(|(offset, length)| Group {
             length,
