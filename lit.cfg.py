@@ -10,25 +10,29 @@ import os
 import platform
 import shutil
 import subprocess
+import sys
 
 import lit.formats
 
 ROOT = os.path.dirname(os.path.abspath(__file__))
-VERSIONS = (16, 17, 18, 19, 20, 21, 22)
+sys.path.insert(0, os.path.join(ROOT, "ci", "lib"))
+
+from llvm_versions import releases
+
+RELEASES = {release.major: release for release in releases()}
 
 
 def chosen_version():
     text = lit_config.params.get("llvm", "16")
-    if not text.isdigit() or int(text) not in VERSIONS:
-        lit_config.fatal(f"--param llvm={text} is not supported; valid: {VERSIONS}")
+    if not text.isdigit() or int(text) not in RELEASES:
+        lit_config.fatal(f"--param llvm={text} is not supported; valid: {sorted(RELEASES)}")
     return int(text)
 
 
 def tool_directory(version):
     """Where the unsuffixed tools of one version are."""
-    # The variable that llvm-sys and build.rs look at; 19 is written 191.
-    minor = {19: 1, 20: 1, 21: 1, 22: 1}.get(version, 0)
-    prefix = os.environ.get(f"LLVM_SYS_{version}{minor}_PREFIX", f"/usr/lib/llvm-{version}")
+    # The variable that llvm-sys and build.rs look at.
+    prefix = os.environ.get(f"LLVM_SYS_{RELEASES[version].llvm_sys}_PREFIX", f"/usr/lib/llvm-{version}")
     directory = os.path.join(prefix, "bin")
     if not os.path.exists(os.path.join(directory, "opt")):
         lit_config.fatal(f"no opt in {directory}; run ci/install-llvm {version}")
@@ -71,7 +75,7 @@ config.test_exec_root = os.path.join(ROOT, "target", "lit", f"llvm-{version}")
 # Plugins of other LLVMs, where they have been built.
 other_plugins = {
     other: path
-    for other in VERSIONS
+    for other in RELEASES
     if os.path.exists(path := os.path.join(ROOT, "target", f"llvm-{other}", "release", "librustmerge.so"))
 }
 config.excludes = ["Inputs", "benches", "ci", "docs", "shim", "src", "target"]
@@ -111,7 +115,8 @@ substitute("llvm-libraries", os.path.join(os.path.dirname(tools), "lib"))
 substitute("opt", f"{os.path.join(tools, 'opt')} -load-pass-plugin={plugin}")
 
 config.available_features.add(f"llvm{version}")
-config.available_features.update(f"llvm-at-least-{known}" for known in VERSIONS if known <= version)
+# Releases between two that the plugin is built for count too.
+config.available_features.update(f"llvm-at-least-{known}" for known in range(min(RELEASES), version + 1))
 config.available_features.add(f"host-{platform.machine()}")
 if shutil.which("gdb"):
     config.available_features.add("gdb")

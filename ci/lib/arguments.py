@@ -6,7 +6,7 @@ import argparse
 from collections.abc import Sequence
 
 from definitions import DEFAULT_LEVELS, LEVELS, SETS
-from toolchain import SUPPORTED_LLVMS
+from llvm_versions import SUPPORTED_LLVMS
 
 
 def corpus_arguments(description: str, llvms: Sequence[int] = SUPPORTED_LLVMS) -> argparse.ArgumentParser:

@@ -16,12 +16,13 @@ from pathlib import Path
 
 from corpus import Compilation, compilations_of, link_whole_program
 from definitions import program_named
+from llvm_versions import OLDEST_LLVM, SUPPORTED_LLVMS
 from logged import counted, run_logged
 from measurements import Contest, alternating_seconds
 from passes import apply_pass, llvm_mergefunc, rust_mergefunc
 from sizes import Sizes, compile_module, percent_change, sizes_of_file
 from sources import source_tree
-from toolchain import REPOSITORY, SUPPORTED_LLVMS, Failure, Llvm, in_parallel, main_with_clear_errors, run
+from toolchain import REPOSITORY, Failure, Llvm, in_parallel, main_with_clear_errors, run
 
 LEVEL = "Oz"
 OUTPUT = REPOSITORY / "target" / "demo"
@@ -49,7 +50,7 @@ class Row:
 
 def main() -> int:
     parser = argparse.ArgumentParser(prog="ci/demo", description="Makes a real program smaller and checks that it works.")
-    version = os.environ.get("LLVM", "16")
+    version = os.environ.get("LLVM", str(OLDEST_LLVM))
     parser.add_argument("--jobs", type=int, default=min(4, os.cpu_count() or 1), help="compilers that run at once")
     parser.add_argument("--stand-in", help="a pass of opt that plays our part, to test this script")
     arguments = parser.parse_args()

@@ -1,4 +1,4 @@
-"""Tests of the helpers that read other tools' output: python3 -m unittest discover -s ci/lib -p selftest.py"""
+"""Tests of the helpers that read other tools' output: python3 -m unittest discover -s ci/lib -p '*selftest.py'"""
 
 from __future__ import annotations
 

@@ -13,8 +13,9 @@ from functools import cache
 from pathlib import Path
 from typing import NoReturn, TypeVar
 
+from llvm_versions import SUPPORTED_LLVMS as SUPPORTED_LLVMS
+
 REPOSITORY = Path(__file__).resolve().parents[2]
-SUPPORTED_LLVMS = (16, 19, 22)
 
 Job = TypeVar("Job")
 Result = TypeVar("Result")

@@ -1,0 +1,78 @@
+"""Tests of rules about the repository's own files, such as what stands in one place only."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+import tomllib
+import unittest
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parent))
+
+from llvm_versions import LISTING, SUPPORTED_LLVMS, releases
+from toolchain import REPOSITORY
+
+
+def tracked_files(*patterns: str) -> list[Path]:
+    """The files that git knows, without what is deleted in the working tree."""
+    command = ["git", "ls-files", "-z", "--", *patterns]
+    done = subprocess.run(command, cwd=REPOSITORY, capture_output=True, text=True, check=True)
+    paths = (REPOSITORY / name for name in done.stdout.split("\0") if name)
+    return [path for path in paths if path.is_file()]
+
+
+def lines_of(path: Path) -> list[tuple[str, str]]:
+    """Each line with its place; none of a file that is not text."""
+    try:
+        lines = path.read_text().splitlines()
+    except UnicodeDecodeError:
+        return []
+    name = path.relative_to(REPOSITORY)
+    return [(f"{name}:{number}", line) for number, line in enumerate(lines, 1)]
+
+
+class LlvmVersions(unittest.TestCase):
+    """ci/llvm-versions is the only list; what cannot read it agrees with it."""
+
+    MAJORS = {str(release.major) for release in releases()}
+
+    def test_no_script_has_a_list_of_its_own(self) -> None:
+        tested = [re.compile(rf"\b{version}\b") for version in SUPPORTED_LLVMS]
+        lists = [
+            place
+            for path in tracked_files(".ci", "ci", "lab", "lit.cfg.py")
+            if path != LISTING and path.suffix != ".jsonl"
+            for place, line in lines_of(path)
+            if all(version.search(line) for version in tested)
+        ]
+        self.assertEqual(lists, [])
+
+    def test_cargo_features(self) -> None:
+        expected = {f"llvm{release.major}": release.llvm_sys for release in releases()}
+        manifest = tomllib.loads((REPOSITORY / "Cargo.toml").read_text())
+        features = {name: needs for name, needs in manifest["features"].items() if name != "default"}
+        self.assertEqual(features, {name: [f"dep:llvm-sys-{number}"] for name, number in expected.items()})
+        plugin = tomllib.loads((REPOSITORY / "plugin" / "Cargo.toml").read_text())["features"]
+        self.assertEqual(set(plugin) - {"default"}, set(expected))
+
+    def test_build_script_and_its_message(self) -> None:
+        script = (REPOSITORY / "build.rs").read_text()
+        found = re.findall(r'major: (\d+), prefix_variable: "LLVM_SYS_(\d+)_PREFIX"', script)
+        self.assertEqual(found, [(str(release.major), release.llvm_sys) for release in releases()])
+        message = re.search(r"\(valid: (.*?)\)", (REPOSITORY / "src" / "lib.rs").read_text())
+        self.assertEqual({name.removeprefix("llvm") for name in message[1].split(", ")}, self.MAJORS)
+
+    def test_readme(self) -> None:
+        text = (REPOSITORY / "README.md").read_text()
+        *first, last = map(str, SUPPORTED_LLVMS)
+        self.assertIn(f"every test, on LLVM {', '.join(first)} and {last}\n", text)
+        rows = re.findall(r"^\| ([\d, ]+) \| `ci/build .*$", text, re.MULTILINE)
+        tested = {row for row in rows if "," not in row}
+        self.assertEqual(tested, set(map(str, SUPPORTED_LLVMS)))
+        self.assertEqual({version for row in rows for version in row.split(", ")}, self.MAJORS)
+
+
+if __name__ == "__main__":
+    unittest.main()
