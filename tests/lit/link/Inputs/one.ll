@@ -29,7 +29,7 @@ define LINKAGE i32 @f_a(i32 %x) UNNAMED COMDAT {
   %p13 = mul i32 %p12, 29
   %p14 = xor i32 %p13, %p4
   %p15 = add i32 %p14, %p7
-  %p16 = mul i32 %p15, 31
+  %p16 = mul i32 %p15, NUMBER
   %r = sub i32 %p16, %z
   ret i32 %r
 }
@@ -58,7 +58,7 @@ define LINKAGE i32 @f_b(i32 %x) UNNAMED COMDAT {
   %p13 = mul i32 %p12, 29
   %p14 = xor i32 %p13, %p4
   %p15 = add i32 %p14, %p7
-  %p16 = mul i32 %p15, 31
+  %p16 = mul i32 %p15, NUMBER
   %r = sub i32 %p16, %z
   ret i32 %r
 }
