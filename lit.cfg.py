@@ -32,7 +32,9 @@ def chosen_version():
 def tool_directory(version):
     """Where the unsuffixed tools of one version are."""
     # The variable that llvm-sys and build.rs look at.
-    prefix = os.environ.get(f"LLVM_SYS_{RELEASES[version].llvm_sys}_PREFIX", f"/usr/lib/llvm-{version}")
+    prefix = os.environ.get(
+        f"LLVM_SYS_{RELEASES[version].llvm_sys}_PREFIX", f"/usr/lib/llvm-{version}"
+    )
     directory = os.path.join(prefix, "bin")
     if not os.path.exists(os.path.join(directory, "opt")):
         lit_config.fatal(f"no opt in {directory}; run ci/install-llvm {version}")
@@ -50,7 +52,9 @@ def plugin_path(version):
 def rustc_with_llvm(version):
     """The compiler itself, not rustup's proxy, if it is built on this LLVM."""
     try:
-        about = subprocess.run(["rustc", "-vV"], capture_output=True, text=True, check=True, cwd=ROOT)
+        about = subprocess.run(
+            ["rustc", "-vV"], capture_output=True, text=True, check=True, cwd=ROOT
+        )
         sysroot = subprocess.run(
             ["rustc", "--print", "sysroot"], capture_output=True, text=True, check=True, cwd=ROOT
         )
@@ -76,7 +80,9 @@ config.test_exec_root = os.path.join(ROOT, "target", "lit", f"llvm-{version}")
 other_plugins = {
     other: path
     for other in RELEASES
-    if os.path.exists(path := os.path.join(ROOT, "target", f"llvm-{other}", "release", "librustmerge.so"))
+    if os.path.exists(
+        path := os.path.join(ROOT, "target", f"llvm-{other}", "release", "librustmerge.so")
+    )
 }
 config.excludes = ["Inputs", "benches", "ci", "docs", "shim", "src", "target"]
 
@@ -90,7 +96,11 @@ for variable in ("RUSTMERGE_LOG", "RUSTMERGE_PASSES", "RUSTMERGE_REPORT"):
 
 # With an instrumented plugin every program of a test loads the sanitizer first,
 # see ci/lib/trust/instrumented.py.
-watching = [variable for variable in ("LD_PRELOAD", "ASAN_OPTIONS", "ASAN_SYMBOLIZER_PATH") if f"watched-{variable}" in lit_config.params]
+watching = [
+    variable
+    for variable in ("LD_PRELOAD", "ASAN_OPTIONS", "ASAN_SYMBOLIZER_PATH")
+    if f"watched-{variable}" in lit_config.params
+]
 for variable in watching:
     config.environment[variable] = lit_config.params[f"watched-{variable}"]
 
@@ -116,12 +126,18 @@ substitute("opt", f"{os.path.join(tools, 'opt')} -load-pass-plugin={plugin}")
 
 config.available_features.add(f"llvm{version}")
 # Releases between two that the plugin is built for count too.
-config.available_features.update(f"llvm-at-least-{known}" for known in range(min(RELEASES), version + 1))
+config.available_features.update(
+    f"llvm-at-least-{known}" for known in range(min(RELEASES), version + 1)
+)
 config.available_features.add(f"host-{platform.machine()}")
 if shutil.which("gdb"):
     config.available_features.add("gdb")
 # The libraries that instrumented programs are linked to are a package of their own.
-if any("clang_rt.profile" in name for _, _, names in os.walk(os.path.join(os.path.dirname(tools), "lib", "clang")) for name in names):
+if any(
+    "clang_rt.profile" in name
+    for _, _, names in os.walk(os.path.join(os.path.dirname(tools), "lib", "clang"))
+    for name in names
+):
     config.available_features.add("clang-rt")
 yaml_python = os.path.join(ROOT, "target", "yaml-venv", "bin", "python")
 if os.path.exists(yaml_python):
@@ -137,7 +153,9 @@ if os.path.exists(browser_python) and shutil.which("chromium") and shutil.which(
     config.available_features.add("browser")
     substitute("browser-python", browser_python)
 # The tests of the program itself, which come first, leave it in debug.
-reporters = [os.path.join(ROOT, "target", profile, "rustmerge-report") for profile in ("debug", "release")]
+reporters = [
+    os.path.join(ROOT, "target", profile, "rustmerge-report") for profile in ("debug", "release")
+]
 reporters = [path for path in reporters if os.path.exists(path)]
 if reporters:
     config.available_features.add("rustmerge-report")

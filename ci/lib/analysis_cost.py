@@ -91,5 +91,7 @@ def report_and_peak(llvm: Llvm, arguments: Sequence[str | Path]) -> tuple[str, i
         stderr.seek(0)
         said = stderr.read()
     if process.returncode != 0:
-        raise Failure(f"'{shortened(words)}' exited with {process.returncode}: {telling_line(said)}")
+        raise Failure(
+            f"'{shortened(words)}' exited with {process.returncode}: {telling_line(said)}"
+        )
     return said, usage.ru_maxrss

@@ -9,16 +9,31 @@ from definitions import DEFAULT_LEVELS, LEVELS, SETS
 from llvm_versions import SUPPORTED_LLVMS
 
 
-def corpus_arguments(description: str, llvms: Sequence[int] = SUPPORTED_LLVMS) -> argparse.ArgumentParser:
+def corpus_arguments(
+    description: str, llvms: Sequence[int] = SUPPORTED_LLVMS
+) -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(description=description)
     parser.add_argument(
-        "--llvm", type=int, nargs="+", choices=SUPPORTED_LLVMS, default=list(llvms), help="LLVM versions to use"
+        "--llvm",
+        type=int,
+        nargs="+",
+        choices=SUPPORTED_LLVMS,
+        default=list(llvms),
+        help="LLVM versions to use",
     )
     parser.add_argument(
-        "--level", nargs="+", choices=LEVELS, default=list(DEFAULT_LEVELS), help="optimisation levels of the modules"
+        "--level",
+        nargs="+",
+        choices=LEVELS,
+        default=list(DEFAULT_LEVELS),
+        help="optimisation levels of the modules",
     )
-    parser.add_argument("--set", choices=SETS, default="small", dest="corpus_set", help="how much of the corpus")
-    parser.add_argument("--program", nargs="+", default=[], help="only these programs of the corpus")
+    parser.add_argument(
+        "--set", choices=SETS, default="small", dest="corpus_set", help="how much of the corpus"
+    )
+    parser.add_argument(
+        "--program", nargs="+", default=[], help="only these programs of the corpus"
+    )
     parser.add_argument("--jobs", type=int, default=2, help="compilers that run at once")
     return parser
 
@@ -26,7 +41,9 @@ def corpus_arguments(description: str, llvms: Sequence[int] = SUPPORTED_LLVMS) -
 def add_machine_outliner(parser: argparse.ArgumentParser) -> None:
     """An option that keeps LLVM's machine outliner out, which some processors have at -Oz."""
     parser.add_argument(
-        "--no-machine-outliner", action="store_true", help="generate code without LLVM's machine outliner"
+        "--no-machine-outliner",
+        action="store_true",
+        help="generate code without LLVM's machine outliner",
     )
 
 

@@ -15,7 +15,13 @@ DESKTOP = (1280, 800)
 PHONE = (390, 844)
 
 # The sandbox refuses root and needs what containers forbid; the pages are our own.
-FLAGS = ("--headless=new", "--disable-gpu", "--disable-dev-shm-usage", "--host-resolver-rules=MAP * ~NOTFOUND", "--no-sandbox")
+FLAGS = (
+    "--headless=new",
+    "--disable-gpu",
+    "--disable-dev-shm-usage",
+    "--host-resolver-rules=MAP * ~NOTFOUND",
+    "--no-sandbox",
+)
 
 # How long to wait for what a page does in its own time; a machine may be busy.
 SECONDS_TO_WAIT = 60
@@ -40,7 +46,12 @@ def look_with(driver: webdriver.Chrome, size: tuple[int, int], dark: bool = Fals
     """What the page is shown on: so many points wide and high, light or dark."""
     width, height = size
     is_phone = size == PHONE
-    screen = {"width": width, "height": height, "deviceScaleFactor": 2 if is_phone else 1, "mobile": is_phone}
+    screen = {
+        "width": width,
+        "height": height,
+        "deviceScaleFactor": 2 if is_phone else 1,
+        "mobile": is_phone,
+    }
     driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", screen)
     scheme = {"name": "prefers-color-scheme", "value": "dark" if dark else "light"}
     driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": [scheme]})
@@ -56,4 +67,8 @@ def open_page(driver: webdriver.Chrome, page: Path, fragment: str = "") -> float
 
 def complaints(driver: webdriver.Chrome) -> list[str]:
     """What the page or the browser found wrong."""
-    return [entry["message"] for entry in driver.get_log("browser") if entry["level"] in ("SEVERE", "WARNING")]
+    return [
+        entry["message"]
+        for entry in driver.get_log("browser")
+        if entry["level"] in ("SEVERE", "WARNING")
+    ]

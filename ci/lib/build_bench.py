@@ -22,7 +22,8 @@ from usage import run_measured
 
 PROGRAMS = ("lua", "sqlite", "zstd", "wabt")
 HEADING = (
-    "| program | level | files | user s | with the plugin | | link with full LTO, user s | with the plugin | |\n"
+    "| program | level | files | user s | with the plugin | | link with full LTO, user s | "
+    "with the plugin | |\n"
     "|---|---|--:|--:|--:|--:|--:|--:|--:|\n"
 )
 
@@ -38,7 +39,11 @@ class Cost:
         return Cost(self.without + other.without, self.with_plugin + other.with_plugin)
 
     def cells(self) -> list[str]:
-        return [f"{self.without:.2f}", f"{self.with_plugin:.2f}", percent_change(self.without, self.with_plugin)]
+        return [
+            f"{self.without:.2f}",
+            f"{self.with_plugin:.2f}",
+            percent_change(self.without, self.with_plugin),
+        ]
 
 
 @dataclass(frozen=True)
@@ -52,12 +57,19 @@ class Row:
     link: Cost
 
     def line(self) -> str:
-        cells = [self.program, self.level, f"{self.files}", *self.compilation.cells(), *self.link.cells()]
+        cells = [
+            self.program,
+            self.level,
+            f"{self.files}",
+            *self.compilation.cells(),
+            *self.link.cells(),
+        ]
         return "| " + " | ".join(cells) + " |"
 
 
 def bench_builds(llvm: Llvm, arguments: argparse.Namespace, command: str) -> list[str]:
-    """Writes the table of one LLVM, or prints it where only some programs were asked for; there are no goals."""
+    """Writes the table of one LLVM, or prints it where only some programs were asked for; there
+    are no goals."""
     corpus_set = arguments.corpus_set or "small"
     programs = [program_named(name) for name in arguments.program or PROGRAMS]
     rows = [
@@ -66,11 +78,15 @@ def bench_builds(llvm: Llvm, arguments: argparse.Namespace, command: str) -> lis
         for program in programs
     ]
     rows += [total(rows, level) for level in arguments.level]
-    section = "\n".join([
-        f"## What the plugin adds to the work of compilers, LLVM {llvm.full_version()}\n",
-        f"Command: `{command}`.\nUser time of clang and of lld, the least of {arguments.repetitions} runs; both take turns.\n",
-        HEADING + "\n".join(row.line() for row in rows) + "\n",
-    ])
+    section = "\n".join(
+        [
+            f"## What the plugin adds to the work of compilers, LLVM {llvm.full_version()}\n",
+            f"Command: `{command}`.\n"
+            f"User time of clang and of lld, the least of {arguments.repetitions} runs; "
+            f"both take turns.\n",
+            HEADING + "\n".join(row.line() for row in rows) + "\n",
+        ]
+    )
     if arguments.program:
         print(section)
     else:
@@ -80,8 +96,16 @@ def bench_builds(llvm: Llvm, arguments: argparse.Namespace, command: str) -> lis
 
 def row_of(llvm: Llvm, program: Program, level: str, corpus_set: str, repetitions: int) -> Row:
     sources = selected_sources(program, source_tree(program), corpus_set)
-    compilation = sum((compilation_cost(llvm, program, level, source, repetitions) for source in sources), Cost())
-    return Row(program.name, level, len(sources), compilation, link_cost(llvm, program, level, sources, repetitions))
+    compilation = sum(
+        (compilation_cost(llvm, program, level, source, repetitions) for source in sources), Cost()
+    )
+    return Row(
+        program.name,
+        level,
+        len(sources),
+        compilation,
+        link_cost(llvm, program, level, sources, repetitions),
+    )
 
 
 def total(rows: Sequence[Row], level: str) -> Row:
@@ -95,21 +119,33 @@ def total(rows: Sequence[Row], level: str) -> Row:
     )
 
 
-def compilation_cost(llvm: Llvm, program: Program, level: str, source: str, repetitions: int) -> Cost:
+def compilation_cost(
+    llvm: Llvm, program: Program, level: str, source: str, repetitions: int
+) -> Cost:
     output = directory_of(llvm, program, level) / f"{module_name(source)}.o"
     command = compile_command(llvm, program, level, source, output, kind=())
-    return cost(command, f"-fpass-plugin={plugin_for(llvm.version)}", source_tree(program), repetitions)
+    return cost(
+        command, f"-fpass-plugin={plugin_for(llvm.version)}", source_tree(program), repetitions
+    )
 
 
-def link_cost(llvm: Llvm, program: Program, level: str, sources: Sequence[str], repetitions: int) -> Cost:
-    """Links everything into one library, because not every part of a program has a main function."""
+def link_cost(
+    llvm: Llvm, program: Program, level: str, sources: Sequence[str], repetitions: int
+) -> Cost:
+    """Links everything into one library, because not every part of a program has a main
+    function."""
     objects = []
     for source in sources:
         objects.append(directory_of(llvm, program, level) / f"{module_name(source)}.lto.o")
-        run(compile_command(llvm, program, level, source, objects[-1], kind=("-flto", "-fPIC")), cwd=source_tree(program))
+        run(
+            compile_command(llvm, program, level, source, objects[-1], kind=("-flto", "-fPIC")),
+            cwd=source_tree(program),
+        )
     library = directory_of(llvm, program, level) / "library.so"
     command = [llvm.tool("ld.lld"), "-shared", *objects, "-o", library]
-    return cost(command, f"--load-pass-plugin={plugin_for(llvm.version)}", library.parent, repetitions)
+    return cost(
+        command, f"--load-pass-plugin={plugin_for(llvm.version)}", library.parent, repetitions
+    )
 
 
 def directory_of(llvm: Llvm, program: Program, level: str) -> Path:
@@ -120,7 +156,10 @@ def directory_of(llvm: Llvm, program: Program, level: str) -> Path:
 
 def cost(command: Sequence[Argument], plugin: str, directory: Path, repetitions: int) -> Cost:
     pairs = [
-        (run_measured(command, cwd=directory).user_seconds, run_measured([*command, plugin], cwd=directory).user_seconds)
+        (
+            run_measured(command, cwd=directory).user_seconds,
+            run_measured([*command, plugin], cwd=directory).user_seconds,
+        )
         for _ in range(repetitions)
     ]
     return Cost(min(without for without, _ in pairs), min(with_plugin for _, with_plugin in pairs))

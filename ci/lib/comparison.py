@@ -56,7 +56,9 @@ class Evidence:
         return first if first in self.documented else None
 
 
-def compare(before: ModuleText, theirs: Outcome, ours: Outcome, evidence: Evidence) -> list[Difference]:
+def compare(
+    before: ModuleText, theirs: Outcome, ours: Outcome, evidence: Evidence
+) -> list[Difference]:
     """Every group that they merged and we did not, or not as far, and the reverse."""
     differences = []
     for group in theirs.classes():
@@ -86,14 +88,24 @@ def not_merged(
     """One difference per part that stayed apart from the largest one."""
     one = parts[0][0]
     return [
-        Difference("merged less", (one, other), "LLVM merges them", why_apart(before, one, part, theirs, ours, evidence))
+        Difference(
+            "merged less",
+            (one, other),
+            "LLVM merges them",
+            why_apart(before, one, part, theirs, ours, evidence),
+        )
         for part in parts[1:]
         for other in part[:1]
     ]
 
 
 def why_apart(
-    before: ModuleText, one: str, part: list[str], theirs: Outcome, ours: Outcome, evidence: Evidence
+    before: ModuleText,
+    one: str,
+    part: list[str],
+    theirs: Outcome,
+    ours: Outcome,
+    evidence: Evidence,
 ) -> str | None:
     other = part[0]
     cause = differing_callee(before, one, other, theirs, ours)
@@ -116,23 +128,31 @@ def differing_callee(
         itself = {a, b} <= {one, other}
         if a == b or itself or a not in before.functions or b not in before.functions:
             continue
-        if theirs.representative(a) == theirs.representative(b) and ours.representative(a) != ours.representative(b):
+        if theirs.representative(a) == theirs.representative(b) and ours.representative(
+            a
+        ) != ours.representative(b):
             return a, b
     return None
 
 
-def gained_less(group: tuple[str, ...], theirs: Outcome, ours: Outcome, evidence: Evidence) -> list[Difference]:
+def gained_less(
+    group: tuple[str, ...], theirs: Outcome, ours: Outcome, evidence: Evidence
+) -> list[Difference]:
     """They share one body in both outcomes; what is left of the others may still differ."""
     differences = []
     our_fates, their_fates = tally(group, ours), tally(group, theirs)
     if sorted(our_fates) != sorted(their_fates):
         detail = f"LLVM: {describe(their_fates)}; ours: {describe(our_fates)}"
         if sum(our_fates) < sum(their_fates):
-            differences.append(Difference("gained less", group, detail, evidence.reason_for_less(group)))
+            differences.append(
+                Difference("gained less", group, detail, evidence.reason_for_less(group))
+            )
     our_uses, their_uses = uses_left(group, ours), uses_left(group, theirs)
     if our_uses > their_uses:
         detail = f"{our_uses} uses are not redirected, {their_uses} with LLVM"
-        differences.append(Difference("redirected less", group, detail, evidence.reason_for_less(group)))
+        differences.append(
+            Difference("redirected less", group, detail, evidence.reason_for_less(group))
+        )
     return differences
 
 

@@ -52,7 +52,9 @@ def build_corpus(
 ) -> list[Module]:
     """All modules of the chosen set, built where they are missing or stale."""
     programs = [program_named(name) for name in only] or list(all_programs())
-    chosen = [(p, level) for level in levels for p in programs if p.is_in(llvm.version, level, corpus_set)]
+    chosen = [
+        (p, level) for level in levels for p in programs if p.is_in(llvm.version, level, corpus_set)
+    ]
     if not chosen:
         raise Failure(f"the {corpus_set} set has no such program for LLVM {llvm.version}")
     compiled = [(p, level) for p, level in chosen if not p.is_rust]
@@ -74,7 +76,9 @@ def compilations_of(llvm: Llvm, program: Program, level: str, corpus_set: str) -
     return [
         Compilation(
             output=directory / f"{module_name(source)}.bc",
-            command=compile_command(llvm, program, level, source, directory / f"{module_name(source)}.bc"),
+            command=compile_command(
+                llvm, program, level, source, directory / f"{module_name(source)}.bc"
+            ),
             directory=tree,
             identity=identity,
         )
@@ -88,7 +92,12 @@ def module_name(source: str) -> str:
 
 
 def compile_command(
-    llvm: Llvm, program: Program, level: str, source: str, output: Path, kind: Sequence[str] = ("-emit-llvm",)
+    llvm: Llvm,
+    program: Program,
+    level: str,
+    source: str,
+    output: Path,
+    kind: Sequence[str] = ("-emit-llvm",),
 ) -> tuple[str, ...]:
     """How to compile one file, by default to bitcode."""
     is_c = source.endswith(".c")
@@ -99,7 +108,9 @@ def compile_command(
     return (compiler, f"-{level}", "-w", "-c", *kind, *flags, source, "-o", str(output))
 
 
-def modules_of(llvm: Llvm, program: Program, level: str, corpus_set: str, jobs: int) -> list[Module]:
+def modules_of(
+    llvm: Llvm, program: Program, level: str, corpus_set: str, jobs: int
+) -> list[Module]:
     directory = output_directory(llvm, level, program)
     if program.is_rust:
         files = rust_program.crate_modules(llvm, program, level, directory, jobs)

@@ -19,7 +19,12 @@ def cross_modules(llvm: Llvm, triple: str, program: Program, jobs: int) -> list[
     compilations = [
         Compilation(
             output=directory / f"{module_name(source)}.bc",
-            command=for_target(compile_command(llvm, program, LEVEL, source, directory / f"{module_name(source)}.bc"), triple),
+            command=for_target(
+                compile_command(
+                    llvm, program, LEVEL, source, directory / f"{module_name(source)}.bc"
+                ),
+                triple,
+            ),
             directory=tree,
             identity=f"{crate.name} {crate.version} with LLVM {llvm.full_version()}",
         )

@@ -8,7 +8,7 @@ import subprocess
 from functools import cache, cmp_to_key
 from pathlib import Path
 
-from toolchain import Failure, REPOSITORY, run
+from toolchain import REPOSITORY, Failure, run
 
 SOURCES = REPOSITORY / "target" / "projects" / "sources"
 
@@ -32,7 +32,9 @@ def unpack_newest(package: str, directory: Path) -> None:
     """Unpacks the newest version that can be had: a mirror may lack one that its list names."""
     apt = {"APT_CONFIG": str(apt_configuration())}
     told = run(["apt-cache", "showsrc", "--only-source", package], env=apt).stdout
-    versions = sorted(set(re.findall(r"^Version: (.+)$", told, re.MULTILINE)), key=cmp_to_key(order_of_versions))
+    versions = sorted(
+        set(re.findall(r"^Version: (.+)$", told, re.MULTILINE)), key=cmp_to_key(order_of_versions)
+    )
     while versions:
         version = versions.pop()
         try:
@@ -46,6 +48,7 @@ def unpack_newest(package: str, directory: Path) -> None:
 
 def order_of_versions(one: str, other: str) -> int:
     """Negative where the first is older, as dpkg orders versions."""
+
     def holds(relation: str) -> bool:
         return subprocess.run(["dpkg", "--compare-versions", one, relation, other]).returncode == 0
 
@@ -88,6 +91,8 @@ def own_sources() -> list[Path]:
 
 def is_debian(text: str) -> bool:
     """Whether a list names the release with the components that Debian has."""
-    return bool(re.search(r"^(deb .*|Components:.*)\bmain\b", text, re.MULTILINE)) and "debian-archive-keyring" in text or (
-        bool(re.search(r"^deb .*/debian ", text, re.MULTILINE))
+    return (
+        bool(re.search(r"^(deb .*|Components:.*)\bmain\b", text, re.MULTILINE))
+        and "debian-archive-keyring" in text
+        or (bool(re.search(r"^deb .*/debian ", text, re.MULTILINE)))
     )

@@ -64,7 +64,8 @@ class Program:
 
 def program_from(name: str, table: dict) -> Program:
     templates = tuple(
-        Template(one["from"], one["to"], dict(one.get("values", {}))) for one in table.pop("generate", ())
+        Template(one["from"], one["to"], dict(one.get("values", {})))
+        for one in table.pop("generate", ())
     )
     return typed(Program, table, name=name, templates=templates)
 
@@ -79,7 +80,9 @@ def program_named(name: str) -> Program:
     for program in all_programs():
         if program.name == name:
             return program
-    raise Failure(f"'{name}' is no program of the corpus; known: {' '.join(p.name for p in all_programs())}")
+    raise Failure(
+        f"'{name}' is no program of the corpus; known: {' '.join(p.name for p in all_programs())}"
+    )
 
 
 @dataclass(frozen=True)
@@ -99,7 +102,9 @@ def unpacked_crates() -> dict[str, Crate]:
     command += ["--manifest-path", str(CORPUS_DEFINITIONS / "Cargo.toml")]
     packages = json.loads(run(command).stdout)["packages"]
     return {
-        package["name"]: Crate(package["name"], package["version"], Path(package["manifest_path"]).parent)
+        package["name"]: Crate(
+            package["name"], package["version"], Path(package["manifest_path"]).parent
+        )
         for package in packages
     }
 

@@ -1,4 +1,5 @@
-"""The demonstration: WABT's tools, compiled with clang, made smaller, and checked by WABT's own tests.
+"""The demonstration: WABT's tools, compiled with clang, made smaller, and checked by WABT's own
+tests.
 
 Every tool is linked into one module first, as link-time optimisation does.
 That module is compiled twice, as it is and after rust-mergefunc, and WABT's
@@ -49,13 +50,19 @@ class Row:
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(prog="ci/demo", description="Makes a real program smaller and checks that it works.")
+    parser = argparse.ArgumentParser(
+        prog="ci/demo", description="Makes a real program smaller and checks that it works."
+    )
     version = os.environ.get("LLVM", str(OLDEST_LLVM))
-    parser.add_argument("--jobs", type=int, default=min(4, os.cpu_count() or 1), help="compilers that run at once")
+    parser.add_argument(
+        "--jobs", type=int, default=min(4, os.cpu_count() or 1), help="compilers that run at once"
+    )
     parser.add_argument("--stand-in", help="a pass of opt that plays our part, to test this script")
     arguments = parser.parse_args()
     if version not in map(str, SUPPORTED_LLVMS):
-        raise Failure(f"LLVM '{version}' is not supported; valid: {' '.join(map(str, SUPPORTED_LLVMS))}")
+        raise Failure(
+            f"LLVM '{version}' is not supported; valid: {' '.join(map(str, SUPPORTED_LLVMS))}"
+        )
     llvm = Llvm(int(version))
     contest = Contest(llvm, llvm_mergefunc(), rust_mergefunc(llvm, stand_in=arguments.stand_in))
     return demonstrate(contest, arguments.jobs)
@@ -94,7 +101,9 @@ def whole_tools(llvm: Llvm, jobs: int) -> list[Path]:
     directory_of(llvm).mkdir(parents=True, exist_ok=True)
     return in_parallel(
         jobs,
-        lambda tool: link_whole_program(llvm, [*library, tool], program.entry, module_of(llvm, tool)),
+        lambda tool: link_whole_program(
+            llvm, [*library, tool], program.entry, module_of(llvm, tool)
+        ),
         [file for file in files if is_tool(file)],
     )
 
@@ -163,13 +172,26 @@ def check_programs(llvm: Llvm, version: str, jobs: int) -> tuple[bool, str]:
 def print_table(contest: Contest, rows: list[Row]) -> None:
     everything = Row(
         "all",
-        Version(sum(row.before.functions for row in rows), sum((row.before.sizes for row in rows), Sizes())),
-        Version(sum(row.after.functions for row in rows), sum((row.after.sizes for row in rows), Sizes())),
+        Version(
+            sum(row.before.functions for row in rows),
+            sum((row.before.sizes for row in rows), Sizes()),
+        ),
+        Version(
+            sum(row.after.functions for row in rows),
+            sum((row.after.sizes for row in rows), Sizes()),
+        ),
         sum(row.their_seconds for row in rows),
         sum(row.our_seconds for row in rows),
     )
-    print(f"\nWABT at -{LEVEL}, each tool linked whole, LLVM {contest.llvm.full_version()}, {contest.ours.title}:\n")
-    heading = f"{'program':<16} {'functions':>15} {'bytes of text':>27} {'bytes loaded':>27} {'our ms':>7} {'LLVM ms':>8}"
+    print(
+        f"\n"
+        f"WABT at -{LEVEL}, each tool linked whole, LLVM {contest.llvm.full_version()}, "
+        f"{contest.ours.title}:\n"
+    )
+    heading = (
+        f"{'program':<16} {'functions':>15} {'bytes of text':>27} {'bytes loaded':>27} "
+        f"{'our ms':>7} {'LLVM ms':>8}"
+    )
     print(heading)
     print("-" * len(heading))
     for row in [*rows, everything]:
@@ -181,7 +203,8 @@ def table_line(row: Row) -> str:
     before, after = row.before, row.after
     return (
         f"{row.tool:<16} {before.functions:>6} → {after.functions:>6}"
-        f" {change(before.sizes.text, after.sizes.text)} {change(before.sizes.loaded, after.sizes.loaded)}"
+        f" {change(before.sizes.text, after.sizes.text)} "
+        f"{change(before.sizes.loaded, after.sizes.loaded)}"
         f" {row.our_seconds * 1000:>7.1f} {row.their_seconds * 1000:>8.1f}"
     )
 
@@ -195,7 +218,8 @@ def verdict(rows: list[Row], checks_passed: bool) -> int:
     grown = [
         row.tool
         for row in rows
-        if row.after.sizes.text > row.before.sizes.text or row.after.sizes.loaded > row.before.sizes.loaded
+        if row.after.sizes.text > row.before.sizes.text
+        or row.after.sizes.loaded > row.before.sizes.loaded
     ]
     if grown:
         print(f"demo: larger than before: {' '.join(grown)}", file=sys.stderr)

@@ -1,4 +1,5 @@
-"""What rust-iroutliner believes to save, against what it saves: bounds, and the table of docs/outliner.md."""
+"""What rust-iroutliner believes to save, against what it saves: bounds, and the table of
+docs/outliner.md."""
 
 from __future__ import annotations
 
@@ -47,10 +48,15 @@ def broken_promises(programs: Sequence[ProgramOutcome]) -> list[str]:
         estimated = sum(one.estimate for one in changed)
         measured = sum(saved(one) for one in changed)
         if measured < estimated:
-            broken.append(f"{program.program} saves {measured} bytes, not the {estimated} of the estimate")
+            broken.append(
+                f"{program.program} saves {measured} bytes, not the {estimated} of the estimate"
+            )
         missing = sum(max(0, one.estimate - saved(one)) for one in changed)
         if missing > MOST_MISSING * estimated:
-            broken.append(f"files of {program.program} save {missing} bytes less than estimated, of {estimated}")
+            broken.append(
+                f"files of {program.program} save {missing} bytes less than estimated, of "
+                f"{estimated}"
+            )
         broken += [
             f"{one.label} saves {saved(one)} bytes, not the {one.estimate} of the estimate"
             for one in changed

@@ -44,7 +44,8 @@ def origin_of(number: int) -> int:
 
 
 def random_shape(choices: random.Random) -> list[list[str]]:
-    """A list of blocks, each a list of opcodes; every block but the last may leave the function early."""
+    """A list of blocks, each a list of opcodes; every block but the last may leave the function
+    early."""
     blocks = choices.randint(2, 6)
     kinds = (*OPCODES, "load", "store", "call")
     return [[choices.choice(kinds) for _ in range(choices.randint(3, 9))] for _ in range(blocks)]

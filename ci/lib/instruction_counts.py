@@ -10,7 +10,18 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 
-FREE = {"bitcast", "ptrtoint", "inttoptr", "freeze", "alloca", "trunc", "unreachable", "extractvalue", "insertvalue", "addrspacecast"}
+FREE = {
+    "bitcast",
+    "ptrtoint",
+    "inttoptr",
+    "freeze",
+    "alloca",
+    "trunc",
+    "unreachable",
+    "extractvalue",
+    "insertvalue",
+    "addrspacecast",
+}
 SIMPLE = {"add", "sub", "and", "or", "xor", "shl", "lshr", "ashr"}
 DIVISIONS = {"udiv", "sdiv", "urem", "srem"}
 LIBRARY = re.compile(r"@llvm\.(mem|sin\.|cos\.|exp|log|pow|ldexp\.|fma\.|ll|lr)")
@@ -18,7 +29,9 @@ DEFINITION = re.compile(r"^define .*?@(\"[^\"]+\"|[-\w.$]+)\(")
 INSTRUCTION = re.compile(r"^  (?:%\S+ = )?(?:(?:tail|musttail|notail) )?(\w+) ?(.*)$")
 # Everything behind the operands.
 TRAILER = re.compile(r",? ![\w.]+ .*$|, align \d+.*$| #\d+.*$")
-SCALAR = re.compile(r"(?:^|[\s,(\[])(%(?:\"[^\"]+\"|[-\w.$]+)|@(?:\"[^\"]+\"|[-\w.$]+)|-?\d+|null|true|false|undef|poison|zeroinitializer|[\d.+-]+e[+-]\d+|0x\w+)$")
+SCALAR = re.compile(
+    r"(?:^|[\s,(\[])(%(?:\"[^\"]+\"|[-\w.$]+)|@(?:\"[^\"]+\"|[-\w.$]+)|-?\d+|null|true|false|undef|poison|zeroinitializer|[\d.+-]+e[+-]\d+|0x\w+)$"
+)
 
 
 def functions_of(text: str) -> Iterator[tuple[str, Counter[str]]]:
@@ -62,7 +75,14 @@ def kinds(operation: str, rest: str) -> Iterator[str]:
     elif operation in ("call", "invoke"):
         yield from call(rest)
     else:
-        yield {"load": "load", "mul": "mul", "zext": "zext", "sext": "sext", "select": "select", "fcmp": "fcmp"}.get(operation, "other")
+        yield {
+            "load": "load",
+            "mul": "mul",
+            "zext": "zext",
+            "sext": "sext",
+            "select": "select",
+            "fcmp": "fcmp",
+        }.get(operation, "other")
 
 
 def address(rest: str) -> Iterator[str]:
@@ -74,14 +94,18 @@ def address(rest: str) -> Iterator[str]:
 
 
 def call(rest: str) -> Iterator[str]:
-    callee = re.search(r"(@llvm\.[\w.]+|@(?:\"[^\"]+\"|[-\w.$]+)|%(?:\"[^\"]+\"|[-\w.$]+))\((.*)\)", rest)
+    callee = re.search(
+        r"(@llvm\.[\w.]+|@(?:\"[^\"]+\"|[-\w.$]+)|%(?:\"[^\"]+\"|[-\w.$]+))\((.*)\)", rest
+    )
     if callee is None or callee[1].startswith(("@llvm.lifetime", "@llvm.dbg", "@llvm.assume")):
         return
     if callee[1].startswith("@llvm.") and not LIBRARY.match(callee[1]):
         yield "intrinsic"
         return
     yield "call" if callee[1].startswith("@") else "call of pointer"
-    yield from (f"passed {sort(argument)}" for argument in re.split(r", (?![^(]*\))", callee[2]) if argument)
+    yield from (
+        f"passed {sort(argument)}" for argument in re.split(r", (?![^(]*\))", callee[2]) if argument
+    )
 
 
 def sort(text: str) -> str:

@@ -17,7 +17,8 @@ TOKEN = re.compile(r'@"[^"]*"|%"[^"]*"|"[^"]*"|@[-\w.$]+')
 DEFINED_NAME = re.compile(r'@("[^"]*"|[-\w.$]+)\(')
 ALIAS = re.compile(r"^(@\S+) = .*?\b(?:alias|ifunc)\b .*")
 FORWARDING_STEPS = re.compile(
-    r"(?:%\S+ = )?(?:bitcast|inttoptr|ptrtoint|addrspacecast|extractvalue|insertvalue|alloca|store|ret|unreachable)\b"
+    r"(?:%\S+ = "
+    r")?(?:bitcast|inttoptr|ptrtoint|addrspacecast|extractvalue|insertvalue|alloca|store|ret|unreachable)\b"
     r"|#dbg_|(?:tail )?call void @llvm\.dbg\."
 )
 OPCODE = re.compile(r"(?:%\S+ = )?(?:musttail |tail |notail )?([a-z]\w*)")
@@ -39,7 +40,8 @@ class FunctionText:
 
     @cached_property
     def opcodes(self) -> tuple[str, ...]:
-        """What equal functions have in common, however operands are written and blocks are ordered."""
+        """What equal functions have in common, however operands are written and blocks are
+        ordered."""
         instructions = (line for line in self.body if not line.endswith(":"))
         return tuple(sorted(found[1] for line in instructions if (found := OPCODE.match(line))))
 
@@ -104,7 +106,9 @@ def parse_function(head: str, lines: Iterator[str]) -> FunctionText:
         stripped = line.split(" ; ")[0].strip() if '"' not in line else line.strip()
         if stripped and not stripped.startswith(";"):
             body.append(stripped)
-    return FunctionText(name, tuple(body), names_in("\n".join(body)), names_in(head[defined.end() :]))
+    return FunctionText(
+        name, tuple(body), names_in("\n".join(body)), names_in(head[defined.end() :])
+    )
 
 
 def parse_global(line: str, module: ModuleText) -> None:

@@ -1,4 +1,5 @@
-"""Programs of the corpus, linked and stripped from object files, for what the linker keeps of them."""
+"""Programs of the corpus, linked and stripped from object files, for what the linker keeps of
+them."""
 
 from __future__ import annotations
 
@@ -27,8 +28,13 @@ class Linkage:
 
     @property
     def is_executable(self) -> bool:
-        """What has no main, or lacks a part, is linked as a shared library; so is Rust, for want of its runtime."""
-        return self.is_complete and not self.program.is_rust and bool(self.program.driver or self.program.entry)
+        """What has no main, or lacks a part, is linked as a shared library; so is Rust, for want
+        of its runtime."""
+        return (
+            self.is_complete
+            and not self.program.is_rust
+            and bool(self.program.driver or self.program.entry)
+        )
 
     @property
     def kind(self) -> str:
@@ -56,11 +62,24 @@ class Linkage:
         emit = ["-emit-llvm"] if suffix == "bc" else []
         include = f"-I{source_tree(self.program)}"
         source = WORKLOADS / self.program.driver
-        run([self.llvm.tool("clang"), f"-{self.level}", "-w", "-c", *emit, include, source, "-o", output])
+        run(
+            [
+                self.llvm.tool("clang"),
+                f"-{self.level}",
+                "-w",
+                "-c",
+                *emit,
+                include,
+                source,
+                "-o",
+                output,
+            ]
+        )
         return output
 
     def whole_module(self, modules: Sequence[Path]) -> Path | None:
-        """All modules and the main in one, with the rest internal; nothing where there is no main."""
+        """All modules and the main in one, with the rest internal; nothing where there is no
+        main."""
         if not self.is_executable and not self.program.is_rust:
             return None
         driver = [self.driver("bc")] if self.program.driver else []

@@ -16,7 +16,13 @@ def run_logged(
     """Runs a command whose end the caller judges, and adds what it prints to a log."""
     words = [str(word) for word in command]
     done = subprocess.run(
-        words, cwd=cwd, env=env, stdin=subprocess.DEVNULL, capture_output=True, text=True, errors="replace"
+        words,
+        cwd=cwd,
+        env=env,
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        errors="replace",
     )
     with log.open("a") as file:
         file.write(f"$ {words[-1]}\n{done.stdout}{done.stderr}")
@@ -24,6 +30,7 @@ def run_logged(
 
 
 def counted(pattern: str, printed: str) -> int:
-    """Adds up the numbers that a regular expression finds in the lines, or the lines where it finds none."""
+    """Adds up the numbers that a regular expression finds in the lines, or the lines where it
+    finds none."""
     found = re.findall(pattern, printed, re.MULTILINE)
     return sum(int(text) if text.isdigit() else 1 for text in found)

@@ -44,10 +44,14 @@ class Figures:
     counts: InstructionCounts | None
 
 
-def measure(contest: Contest, modules: Sequence[Module], repetitions: int, jobs: int) -> list[Figures]:
+def measure(
+    contest: Contest, modules: Sequence[Module], repetitions: int, jobs: int
+) -> list[Figures]:
     """Sizes in parallel, then times one after the other so that they do not disturb each other."""
     sizes = in_parallel(jobs, lambda module: sizes_of_module(contest, module), modules)
-    return [timed_figures(contest, module, *three, repetitions) for module, three in zip(modules, sizes)]
+    return [
+        timed_figures(contest, module, *three, repetitions) for module, three in zip(modules, sizes)
+    ]
 
 
 def sizes_of_module(contest: Contest, module: Module) -> tuple[Sizes, Sizes, Sizes]:
@@ -81,7 +85,9 @@ def timed_figures(
 ) -> Figures:
     their_seconds, our_seconds = alternating_seconds(contest, module.path, repetitions)
     counts = instruction_counts(contest.llvm, contest.ours, module.path)
-    return Figures(module.label, module.level, before, theirs, ours, their_seconds, our_seconds, counts)
+    return Figures(
+        module.label, module.level, before, theirs, ours, their_seconds, our_seconds, counts
+    )
 
 
 def alternating_seconds(contest: Contest, module: Path, repetitions: int) -> tuple[float, float]:
@@ -95,7 +101,11 @@ def alternating_seconds(contest: Contest, module: Path, repetitions: int) -> tup
 
 def total(label: str, level: str, parts: Sequence[Figures]) -> Figures:
     counts = [part.counts for part in parts if part.counts]
-    summed = InstructionCounts(sum(c.looked_at for c in counts), sum(c.in_module for c in counts)) if counts else None
+    summed = (
+        InstructionCounts(sum(c.looked_at for c in counts), sum(c.in_module for c in counts))
+        if counts
+        else None
+    )
     return Figures(
         label,
         level,
@@ -155,10 +165,14 @@ def repeated_programs(llvm: Llvm, module: Path, directory: Path) -> Iterator[tup
 
 def renamed_copy(directory: Path, text: str, number: int) -> Path:
     """The module with a suffix on all it defines for others, so that copies of it link."""
-    defined = re.findall(r'^(?:define [^@]*|)@([-\w.$]+)(?:\(| = (?!external|internal|private))', text, re.MULTILINE)
+    defined = re.findall(
+        r"^(?:define [^@]*|)@([-\w.$]+)(?:\(| = (?!external|internal|private))", text, re.MULTILINE
+    )
     names = {name for name in defined if not name.startswith("llvm.")}
     renamed = re.sub(
-        r"([@$])([-\w.$]+)", lambda token: f"{token[0]}.copy{number}" if token[2] in names else token[0], text
+        r"([@$])([-\w.$]+)",
+        lambda token: f"{token[0]}.copy{number}" if token[2] in names else token[0],
+        text,
     )
     path = directory / f"copy-{number}.ll"
     path.parent.mkdir(parents=True, exist_ok=True)

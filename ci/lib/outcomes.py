@@ -60,7 +60,9 @@ def outcome_of(before: ModuleText, after: ModuleText) -> Outcome:
     return outcome
 
 
-def fate_of(function: FunctionText, before: ModuleText, after: ModuleText) -> tuple[Fate, str | None]:
+def fate_of(
+    function: FunctionText, before: ModuleText, after: ModuleText
+) -> tuple[Fate, str | None]:
     if function.name in after.aliases:
         return Fate.ALIAS, after.aliases[function.name]
     now = after.functions.get(function.name)
@@ -72,7 +74,9 @@ def fate_of(function: FunctionText, before: ModuleText, after: ModuleText) -> tu
     return Fate.KEPT, None
 
 
-def is_new_thunk(function: FunctionText, target: str, before: ModuleText, after: ModuleText) -> bool:
+def is_new_thunk(
+    function: FunctionText, target: str, before: ModuleText, after: ModuleText
+) -> bool:
     """Whether the function calls its own replacement now, not the replacement of what it called."""
     callee = function.forwards_to()
     if callee == target or target not in after.functions:
@@ -81,19 +85,29 @@ def is_new_thunk(function: FunctionText, target: str, before: ModuleText, after:
         return True
     # It only forwarded before, too.  What it calls now replaces either its
     # callee or itself, and reads like the one that it replaces.
-    replaced_callee = callee in before.functions and same_opcodes(before.functions[callee], target, before, after)
+    replaced_callee = callee in before.functions and same_opcodes(
+        before.functions[callee], target, before, after
+    )
     return not replaced_callee and same_opcodes(function, target, before, after)
 
 
-def same_opcodes(function: FunctionText, replacement: str, before: ModuleText, after: ModuleText) -> bool:
+def same_opcodes(
+    function: FunctionText, replacement: str, before: ModuleText, after: ModuleText
+) -> bool:
     """Equal functions have equal opcodes; a replacement may be a body that the pass made."""
     body = before.functions.get(replacement) or after.functions.get(replacement)
     return body is not None and body.opcodes == function.opcodes
 
 
 def find_replacements_of_removed(before: ModuleText, after: ModuleText, outcome: Outcome) -> None:
-    """A removed function's users name its replacement now; without users, its twin is looked for."""
-    search = Search(before, after, outcome, {name for name, fate in outcome.fates.items() if fate == Fate.REMOVED})
+    """A removed function's users name its replacement now; without users, its twin is looked
+    for."""
+    search = Search(
+        before,
+        after,
+        outcome,
+        {name for name, fate in outcome.fates.items() if fate == Fate.REMOVED},
+    )
     for name, references in before.global_references.items():
         search.compare_users(references, after.global_references.get(name, ()))
     progress = True

@@ -1,4 +1,5 @@
-"""rust-iroutliner against LLVM's iroutliner: sizes of objects and programs, times, growth, estimates."""
+"""rust-iroutliner against LLVM's iroutliner: sizes of objects and programs, times, growth,
+estimates."""
 
 from __future__ import annotations
 
@@ -56,14 +57,20 @@ def bench_outliner(llvm: Llvm, arguments: argparse.Namespace, command: str) -> l
             write_section(f"20-iroutliner-llvm-{llvm.version}-{PARTS.index(part) + 1}-{part}", text)
             if part == "estimates":
                 write_distribution()
-        print(f"bench: LLVM {llvm.version}, {part}: {time.monotonic() - started:.0f} s", file=sys.stderr)
+        print(
+            f"bench: LLVM {llvm.version}, {part}: {time.monotonic() - started:.0f} s",
+            file=sys.stderr,
+        )
     return goals
 
 
 def section(study: Study, part: str, command: str, tables: str) -> str:
     version = study.llvm.full_version()
     title = f"## {study.our_text} against LLVM {version}'s iroutliner: {TITLES[part]}"
-    where = f"Command: `{command}`, modules of the {study.corpus_set} set at -{LEVEL}, on {machine_kind()}."
+    where = (
+        f"Command: `{command}`, modules of the {study.corpus_set} set at -{LEVEL}, on "
+        f"{machine_kind()}."
+    )
     return f"{title}\n\n{where}\n\n{tables}"
 
 
@@ -83,7 +90,9 @@ def linked(study: Study) -> tuple[str, list[str]]:
 
 def whole(study: Study) -> tuple[str, list[str]]:
     outcomes = study.whole()
-    return page.whole_tables(outcomes), grown(outcomes) + too_little(outcomes, "loaded", 2.0) + too_slow(outcomes)
+    return page.whole_tables(outcomes), grown(outcomes) + too_little(
+        outcomes, "loaded", 2.0
+    ) + too_slow(outcomes)
 
 
 def together(study: Study) -> tuple[str, list[str]]:
@@ -118,7 +127,10 @@ def too_little(outcomes: list[Outcome], what: str, factor: float) -> list[str]:
     our_change = mean_change(outcomes, page.ours, what)
     if our_change <= factor * min(their_change, 0.0):
         return []
-    return [f"{what} changes by {page.percent(our_change)}, LLVM's by {page.percent(their_change)}, not {factor:g} times that"]
+    return [
+        f"{what} changes by {page.percent(our_change)}, LLVM's by "
+        f"{page.percent(their_change)}, not {factor:g} times that"
+    ]
 
 
 def too_slow(outcomes: list[Outcome]) -> list[str]:

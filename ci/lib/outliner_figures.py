@@ -1,4 +1,5 @@
-"""What LLVM's outliner and ours make of the corpus: all that the tables of outliner_page.py show."""
+"""What LLVM's outliner and ours make of the corpus: all that the tables of outliner_page.py
+show."""
 
 from __future__ import annotations
 
@@ -36,7 +37,8 @@ GROWTH_CPU_LIMIT = 60
 
 @dataclass(frozen=True)
 class Outcome:
-    """Sizes of one file or program with nothing, with LLVM's pass and with ours, and what the passes took."""
+    """Sizes of one file or program with nothing, with LLVM's pass and with ours, and what the
+    passes took."""
 
     label: str
     before: Sizes
@@ -148,10 +150,15 @@ class Study:
 
     def objects(self) -> list[ProgramOutcome]:
         """Each file alone."""
-        return self.per_program(lambda module: self.contest(module.label, module.path, llvm_iroutliner(), self.ours))
+        return self.per_program(
+            lambda module: self.contest(module.label, module.path, llvm_iroutliner(), self.ours)
+        )
 
     def contest(self, label: str, module: Path, theirs: Pass, ours: Pass) -> Outcome:
-        before, their_result = self.laboratory.untouched(module), self.laboratory.try_transform(theirs, module)
+        before, their_result = (
+            self.laboratory.untouched(module),
+            self.laboratory.try_transform(theirs, module),
+        )
         our_result = self.laboratory.transform(ours, module)
         return Outcome(
             label,
@@ -174,7 +181,9 @@ class Study:
         """Function merging and outlining in a row, against two of LLVM's rows; each file alone."""
         both = rust_pipeline(self.llvm, f"rust-mergefunc,{self.our_text}", RUST_PASS_TIMING_NAME)
         return {
-            row: self.per_program(lambda module: self.contest(module.label, module.path, llvm_pipeline(row), both))
+            row: self.per_program(
+                lambda module: self.contest(module.label, module.path, llvm_pipeline(row), both)
+            )
             for row in ("mergefunc,iroutliner", "mergefunc,iroutliner,iroutliner")
         }
 
@@ -189,12 +198,16 @@ class Study:
             for objects, one in zip(made, (before, theirs, ours)):
                 objects.append(one.object_file)
         names = ("before", "theirs", "ours")
-        return [linkage.link(objects, linkage.directory() / name) for name, objects in zip(names, made)]
+        return [
+            linkage.link(objects, linkage.directory() / name) for name, objects in zip(names, made)
+        ]
 
     def linked(self) -> list[tuple[Linkage, Outcome]]:
         results = []
         for program in self.programs:
-            sizes = [sizes_of_file(self.llvm, executable) for executable in self.executables(program)]
+            sizes = [
+                sizes_of_file(self.llvm, executable) for executable in self.executables(program)
+            ]
             results.append((self.linkage(program), Outcome(program.name, *sizes)))
         return results
 
@@ -207,7 +220,9 @@ class Study:
         )
 
     def whole_module(self, program: Program) -> tuple[str, Path] | None:
-        hidden = self.linkage(program).whole_module([module.path for module in self.separate(program)])
+        hidden = self.linkage(program).whole_module(
+            [module.path for module in self.separate(program)]
+        )
         if hidden:
             return program.name, hidden
         linked = [module for module in self.modules[program.name] if module.is_whole_program]
@@ -221,7 +236,9 @@ class Study:
             workloads = workloads_of(program.name) if self.linkage(program).is_executable else []
             executables = self.executables(program) if workloads else []
             for workload in workloads:
-                seconds = least_user_seconds(workload, executables, max(5, self.laboratory.repetitions))
+                seconds = least_user_seconds(
+                    workload, executables, max(5, self.laboratory.repetitions)
+                )
                 speeds.append(Speed(workload.name, *seconds))
         return speeds
 
@@ -237,8 +254,14 @@ class Study:
             reading = self.effort(nothing(), linked, 0)
             # What did not end does not end when there is more of it.
             gave_up = bool(steps) and steps[-1].theirs is None
-            theirs = None if gave_up else self.effort_within_limit(llvm_iroutliner(), linked, reading.more_bytes)
-            steps.append(GrowthStep(factor, theirs, self.effort(self.ours, linked, reading.more_bytes)))
+            theirs = (
+                None
+                if gave_up
+                else self.effort_within_limit(llvm_iroutliner(), linked, reading.more_bytes)
+            )
+            steps.append(
+                GrowthStep(factor, theirs, self.effort(self.ours, linked, reading.more_bytes))
+            )
         return steps
 
     def effort_within_limit(self, which: Pass, module: Path, reading_bytes: int) -> Effort | None:
@@ -247,8 +270,16 @@ class Study:
         except Failure:
             return None
 
-    def effort(self, which: Pass, module: Path, reading_bytes: int, cpu_limit: int | None = None) -> Effort:
-        command = [self.llvm.tool("opt"), *which.arguments, "-time-passes", "-disable-output", module]
+    def effort(
+        self, which: Pass, module: Path, reading_bytes: int, cpu_limit: int | None = None
+    ) -> Effort:
+        command = [
+            self.llvm.tool("opt"),
+            *which.arguments,
+            "-time-passes",
+            "-disable-output",
+            module,
+        ]
         usage = run_measured(command, cpu_limit)
         return Effort(cpu_seconds_of(which, usage.errors), usage.peak_bytes - reading_bytes)
 
@@ -258,6 +289,9 @@ def geometric_mean(values: Sequence[float]) -> float:
 
 
 def mean_change(outcomes: Sequence[Outcome], after: Callable[[Outcome], Sizes], what: str) -> float:
-    """The geometric mean over programs of size after by size before, less one: -0.02 is two percent smaller."""
+    """The geometric mean over programs of size after by size before, less one: -0.02 is two
+    percent smaller."""
     kept = [one for one in outcomes if getattr(one.before, what)]
-    return geometric_mean([getattr(after(one), what) / getattr(one.before, what) for one in kept]) - 1
+    return (
+        geometric_mean([getattr(after(one), what) / getattr(one.before, what) for one in kept]) - 1
+    )

@@ -27,23 +27,29 @@ def ours(one: Outcome) -> Sizes:
 
 def objects_tables(programs: Sequence[ProgramOutcome]) -> str:
     totals = [one.total for one in programs]
-    heading = SIZES_HEADING.format(what="program", more=" LLVM's s | our s | ours / LLVM's |", rule="--:|--:|--:|")
+    heading = SIZES_HEADING.format(
+        what="program", more=" LLVM's s | our s | ours / LLVM's |", rule="--:|--:|--:|"
+    )
     sizes = [f"{sizes_row(one)}{times_cells(one.their_seconds, one.our_seconds)}" for one in totals]
     their_seconds = sum(one.their_seconds for one in totals)
     our_seconds = sum(one.our_seconds for one in totals)
     sizes.append(f"{mean_row(totals)}{times_cells(their_seconds, our_seconds)}")
     growth_heading = (
-        "| program | files | grow with LLVM's | worst | grow with ours | worst | ours larger than LLVM's | refused by LLVM's |\n"
+        "| program | files | grow with LLVM's | worst | grow with ours | worst | ours "
+        "larger than LLVM's | refused by LLVM's |\n"
         "|---|--:|--:|--:|--:|--:|--:|--:|\n"
     )
     growth = [growth_row(one) for one in programs]
     return "\n".join(
         [
-            "Times are user and system time of the pass alone (opt's `-time-passes`, which counts the analyses that"
-            " a pass asks for as its own), the least of several runs; the last row has their sum.\n",
+            "Times are user and system time of the pass alone (opt's `-time-passes`, which "
+            "counts the analyses that"
+            " a pass asks for as its own), the least of several runs; the last row has "
+            "their sum.\n",
             heading + "\n".join(sizes) + "\n",
             reductions(totals),
-            "Files that are larger after a pass, in loaded bytes, and the bytes of the worst one:\n",
+            "Files that are larger after a pass, in loaded bytes, and the bytes of the "
+            "worst one:\n",
             growth_heading + "\n".join(growth) + "\n",
         ]
     )
@@ -53,7 +59,10 @@ def sizes_row(one: Outcome) -> str:
     cells = [one.label]
     for what in ("text", "loaded"):
         before = getattr(one.before, what)
-        cells += [f"{before}", *(change(before, getattr(after(one), what)) for after in (theirs, ours))]
+        cells += [
+            f"{before}",
+            *(change(before, getattr(after(one), what)) for after in (theirs, ours)),
+        ]
     return "| " + " | ".join(cells) + " |"
 
 
@@ -70,7 +79,8 @@ def reductions(outcomes: Sequence[Outcome]) -> str:
 
 
 def times_reduction(outcomes: Sequence[Outcome], what: str) -> str:
-    """How many times LLVM's reduction ours is; there is no such number where LLVM's pass adds bytes."""
+    """How many times LLVM's reduction ours is; there is no such number where LLVM's pass adds
+    bytes."""
     their_change, our_change = (mean_change(outcomes, after, what) for after in (theirs, ours))
     return f"{our_change / their_change:.2f}" if their_change < 0 else "LLVM's adds bytes"
 
@@ -78,7 +88,9 @@ def times_reduction(outcomes: Sequence[Outcome], what: str) -> str:
 def growth_row(program: ProgramOutcome) -> str:
     cells = [program.program, f"{len(program.files)}"]
     for after in (theirs, ours):
-        grown = [more for one in program.files if (more := after(one).loaded - one.before.loaded) > 0]
+        grown = [
+            more for one in program.files if (more := after(one).loaded - one.before.loaded) > 0
+        ]
         cells += [f"{len(grown)}", f"{max(grown):+}" if grown else "–"]
     cells.append(f"{sum(one.ours.loaded > one.theirs.loaded for one in program.files)}")
     cells.append(f"{program.total.refused}")
@@ -93,13 +105,21 @@ def linked_tables(programs: Sequence[tuple[Linkage, Outcome]]) -> str:
 
 
 def whole_tables(outcomes: Sequence[Outcome]) -> str:
-    heading = SIZES_HEADING.format(what="program", more=" LLVM's s | our s | ours / LLVM's |", rule="--:|--:|--:|")
+    heading = SIZES_HEADING.format(
+        what="program", more=" LLVM's s | our s | ours / LLVM's |", rule="--:|--:|--:|"
+    )
     rows = [
         f"{sizes_row(one)}{times_cells(one.their_seconds, one.our_seconds)}" for one in outcomes
     ]
     refused = [one.label for one in outcomes if one.refused]
     note = f"\nLLVM's pass crashed or did not end on: {', '.join(refused)}.\n" if refused else ""
-    return heading + "\n".join([*rows, mean_row(outcomes) + " | | |"]) + "\n\n" + reductions(outcomes) + note
+    return (
+        heading
+        + "\n".join([*rows, mean_row(outcomes) + " | | |"])
+        + "\n\n"
+        + reductions(outcomes)
+        + note
+    )
 
 
 def together_tables(rows: dict[str, list[ProgramOutcome]]) -> str:
@@ -108,18 +128,28 @@ def together_tables(rows: dict[str, list[ProgramOutcome]]) -> str:
         totals = [one.total for one in programs]
         heading = SIZES_HEADING.format(what="program", more="", rule="")
         table = heading + "\n".join([*map(sizes_row, totals), mean_row(totals)])
-        parts += [f"LLVM's `{pipeline}` against `rust-mergefunc,rust-iroutliner`:\n", table + "\n", reductions(totals)]
+        parts += [
+            f"LLVM's `{pipeline}` against `rust-mergefunc,rust-iroutliner`:\n",
+            table + "\n",
+            reductions(totals),
+        ]
     return "\n".join(parts)
 
 
 def growth_tables(growths: dict[str, list[GrowthStep]]) -> str:
     heading = (
-        "| input | LLVM's s | per size, against 1x | MiB | our s | per size, against 1x | MiB | per size, against 1x |\n"
+        "| input | LLVM's s | per size, against 1x | MiB | our s | per size, against 1x | "
+        "MiB | per size, against 1x |\n"
         "|---|--:|--:|--:|--:|--:|--:|--:|\n"
     )
-    parts = ["Memory is what opt needs at most, less what it needs to read and verify the module.\n"]
+    parts = [
+        "Memory is what opt needs at most, less what it needs to read and verify the module.\n"
+    ]
     for program, steps in growths.items():
-        parts += [f"{program}, linked with itself:\n", heading + "\n".join(growth_step_rows(steps)) + "\n"]
+        parts += [
+            f"{program}, linked with itself:\n",
+            heading + "\n".join(growth_step_rows(steps)) + "\n",
+        ]
     return "\n".join(parts)
 
 
@@ -129,7 +159,11 @@ def growth_step_rows(steps: Sequence[GrowthStep]) -> list[str]:
     for step in steps:
         cells = [f"{step.factor}x"]
         if step.theirs and first.theirs:
-            cells += [f"{step.theirs.seconds:.3f}", per_size(step, theirs_effort, "seconds", first), mebibytes(step.theirs)]
+            cells += [
+                f"{step.theirs.seconds:.3f}",
+                per_size(step, theirs_effort, "seconds", first),
+                mebibytes(step.theirs),
+            ]
         else:
             cells += ["does not end", "–", "–"]
         cells += [f"{step.ours.seconds:.3f}", per_size(step, ours_effort, "seconds", first)]
@@ -147,7 +181,9 @@ def ours_effort(step: GrowthStep) -> Effort:
     return step.ours
 
 
-def per_size(step: GrowthStep, of: Callable[[GrowthStep], Effort], what: str, first: GrowthStep) -> str:
+def per_size(
+    step: GrowthStep, of: Callable[[GrowthStep], Effort], what: str, first: GrowthStep
+) -> str:
     return ratio(getattr(of(step), what) / step.factor, getattr(of(first), what))
 
 
@@ -156,16 +192,15 @@ def mebibytes(effort: Effort) -> str:
 
 
 def speed_table(speeds: Sequence[Speed]) -> str:
-    heading = (
-        "| workload | user s | with LLVM's | ours | ours / before |\n"
-        "|---|--:|--:|--:|--:|\n"
-    )
+    heading = "| workload | user s | with LLVM's | ours | ours / before |\n|---|--:|--:|--:|--:|\n"
     rows = [
-        f"| {one.name} | {one.before:.3f} | {one.theirs:.3f} | {one.ours:.3f} | {ratio(one.ours, one.before)} |"
+        f"| {one.name} | {one.before:.3f} | {one.theirs:.3f} | {one.ours:.3f} | "
+        f"{ratio(one.ours, one.before)} |"
         for one in speeds
     ]
     return (
-        "User time of the linked programs, the least of several runs in turns (benches/workloads); each printed the same"
+        "User time of the linked programs, the least of several runs in turns (benches/"
+        "workloads); each printed the same"
         " before and after.\n\n" + heading + "\n".join(rows) + "\n"
     )
 
@@ -180,8 +215,9 @@ def estimates_tables(programs: Sequence[ProgramOutcome]) -> str:
     rows.append(estimate_row("**all**", [file for one in programs for file in one.files]))
     return (
         "What the pass believes to have saved (`-stats`) against loaded bytes of the object files;"
-        " an error is measured less estimated bytes of one file, so a negative one is a promise not kept.\n\n"
-        + heading + "\n".join(rows) + "\n"
+        " an error is measured less estimated bytes of one file, so a negative one is a "
+        "promise not kept.\n"
+        "\n" + heading + "\n".join(rows) + "\n"
     )
 
 
@@ -190,7 +226,9 @@ def estimate_row(name: str, files: Sequence[Outcome]) -> str:
     estimated = sum(one.estimate for one in changed)
     measured = sum(saved(one) for one in changed)
     cells = [name, f"{len(changed)}", f"{estimated}", f"{measured}", ratio(measured, estimated)]
-    cells += [f"{error:+.0f}" for error in five_numbers([saved(one) - one.estimate for one in changed])]
+    cells += [
+        f"{error:+.0f}" for error in five_numbers([saved(one) - one.estimate for one in changed])
+    ]
     return "| " + " | ".join(cells) + " |"
 
 
@@ -202,7 +240,11 @@ def five_numbers(values: Sequence[float]) -> list[float]:
     """Least, quartiles and most."""
     if not values:
         return []
-    quartiles = statistics.quantiles(values, n=4, method="inclusive") if len(values) > 1 else [values[0]] * 3
+    quartiles = (
+        statistics.quantiles(values, n=4, method="inclusive")
+        if len(values) > 1
+        else [values[0]] * 3
+    )
     return [min(values), *quartiles, max(values)]
 
 
@@ -219,17 +261,34 @@ def times_cells(their_seconds: float, our_seconds: float) -> str:
 
 
 def losses_list(programs: Sequence[ProgramOutcome]) -> str:
-    """For who tunes the cost model: files that grow, or on which LLVM's pass saves more, the worst first."""
+    """For who tunes the cost model: files that grow, or on which LLVM's pass saves more, the
+    worst first."""
     files = [file for one in programs for file in one.files]
     lists = [
         ("loaded bytes grow", lambda one: one.ours.loaded - one.before.loaded),
-        ("loaded bytes: more than after LLVM's pass", lambda one: one.ours.loaded - one.theirs.loaded),
+        (
+            "loaded bytes: more than after LLVM's pass",
+            lambda one: one.ours.loaded - one.theirs.loaded,
+        ),
         ("text: more than after LLVM's pass", lambda one: one.ours.text - one.theirs.text),
     ]
-    return "\n".join(line for title, measure in lists for line in ranking(title, measure, files)) + "\n"
+    return (
+        "\n".join(line for title, measure in lists for line in ranking(title, measure, files))
+        + "\n"
+    )
 
 
 def ranking(title: str, measure: Callable[[Outcome], int], files: Sequence[Outcome]) -> list[str]:
-    worst = sorted(((measure(one), one.label, one) for one in files if measure(one) > 0), key=lambda entry: (-entry[0], entry[1]))
+    worst = sorted(
+        ((measure(one), one.label, one) for one in files if measure(one) > 0),
+        key=lambda entry: (-entry[0], entry[1]),
+    )
     head = f"== {title}: {len(worst)} files, {sum(more for more, _, _ in worst)} bytes"
-    return [head, *(f"{more:+} {label}: before {one.before}, LLVM's {one.theirs}, ours {one.ours}, estimated {one.estimate}" for more, label, one in worst)]
+    return [
+        head,
+        *(
+            f"{more:+} {label}: before {one.before}, LLVM's {one.theirs}, ours {one.ours}, "
+            f"estimated {one.estimate}"
+            for more, label, one in worst
+        ),
+    ]

@@ -9,8 +9,16 @@ from pathlib import Path
 from toolchain import Llvm, plugin_for, run
 
 PARTS = (
-    "CallsAloneBytes", "ArgumentBytes", "ResultBytes", "ExitChoiceBytes", "KeptValueBytes", "CallerFrameBytes",
-    "FunctionCodeBytes", "FunctionFrameBytes", "FunctionExitBytes", "UnwindTableBytes",
+    "CallsAloneBytes",
+    "ArgumentBytes",
+    "ResultBytes",
+    "ExitChoiceBytes",
+    "KeptValueBytes",
+    "CallerFrameBytes",
+    "FunctionCodeBytes",
+    "FunctionFrameBytes",
+    "FunctionExitBytes",
+    "UnwindTableBytes",
 )
 
 

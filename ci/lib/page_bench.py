@@ -24,10 +24,13 @@ SECTION = """## The page of rust-ir-similarity on a large module, LLVM {version}
 Command: `{command}`, on {machine}.
 
 The module is {names}, linked: {megabytes:.0f} MB of bitcode.
-Chromium without a screen, which draws without a graphics card; slow is the same with a quarter of the processor.
-Opening is from the address to the first picture, a click from the click to the next picture, and a frame of scrolling 300 pixels through all groups.
+Chromium without a screen, which draws without a graphics card; slow is the same with a quarter \
+of the processor.
+Opening is from the address to the first picture, a click from the click to the next picture, and \
+a frame of scrolling 300 pixels through all groups.
 
-| page | on disk MB | opens after s | a click shows two regions after ms | 99 of 100 frames within ms | longest frame ms |
+| page | on disk MB | opens after s | a click shows two regions after ms | 99 of 100 frames \
+within ms | longest frame ms |
 |---|--:|--:|--:|--:|--:|
 {rows}
 The page says: “{says}”
@@ -48,12 +51,22 @@ class PageFigures:
 
 def bench_page(llvm: Llvm, arguments: argparse.Namespace, command: str) -> list[str]:
     """Writes the section of one LLVM and returns the goals that were missed."""
-    modules = build_corpus(llvm, arguments.level, arguments.corpus_set or "small", arguments.jobs, arguments.program)
+    modules = build_corpus(
+        llvm, arguments.level, arguments.corpus_set or "small", arguments.jobs, arguments.program
+    )
     directory = BENCH_OUTPUT / f"llvm-{llvm.version}" / "page"
     linked, names = large_module(llvm, modules, directory)
     page = directory / "large.html"
     passes = f"-passes=rust-ir-similarity<html={page}>"
-    run([llvm.tool("opt"), f"-load-pass-plugin={plugin_for(llvm.version)}", passes, "-disable-output", linked])
+    run(
+        [
+            llvm.tool("opt"),
+            f"-load-pass-plugin={plugin_for(llvm.version)}",
+            passes,
+            "-disable-output",
+            linked,
+        ]
+    )
     figures = seen_in_browser(page)
     megabytes = page.stat().st_size / 1e6
     section = SECTION.format(
@@ -72,8 +85,11 @@ def bench_page(llvm: Llvm, arguments: argparse.Namespace, command: str) -> list[
 
 
 def large_module(llvm: Llvm, modules: Sequence[Module], directory: Path) -> tuple[Path, list[str]]:
-    """Programs of the corpus in one module, the largest first, and again until it is large enough."""
-    programs = sorted(whole_programs(modules), key=lambda one: one.path.stat().st_size, reverse=True)
+    """Programs of the corpus in one module, the largest first, and again until it is large
+    enough."""
+    programs = sorted(
+        whole_programs(modules), key=lambda one: one.path.stat().st_size, reverse=True
+    )
     copies: list[Path] = []
     names: list[str] = []
     linked = directory / "large.bc"
@@ -105,7 +121,8 @@ def whole_programs(modules: Sequence[Module]) -> list[Module]:
 
 
 def seen_in_browser(page: Path) -> list[PageFigures]:
-    """The browser is driven by a process of its own, from the environment that has what it takes."""
+    """The browser is driven by a process of its own, from the environment that has what it
+    takes."""
     run([REPOSITORY / "ci" / "install-tools", "venv", "browser"])
     python = REPOSITORY / "target" / "browser-venv" / "bin" / "python"
     seen = run([python, REPOSITORY / "ci" / "lib" / "page_speed.py", page]).stdout

@@ -1,6 +1,6 @@
 """Times a page of similar code in a browser and writes what it saw as JSON.
 
-    page_speed.py PAGE
+page_speed.py PAGE
 """
 
 import json
@@ -34,7 +34,11 @@ document.querySelector("#groups button").click();
 
 def main() -> None:
     page = Path(sys.argv[1])
-    print(json.dumps([seen(page, label, slowness) for label, slowness in (("as it is", 1), ("slow", 4))]))
+    print(
+        json.dumps(
+            [seen(page, label, slowness) for label, slowness in (("as it is", 1), ("slow", 4))]
+        )
+    )
 
 
 def seen(page: Path, label: str, slowness: int) -> dict[str, object]:

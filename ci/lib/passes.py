@@ -9,7 +9,6 @@ from pathlib import Path
 
 from toolchain import Llvm, plugin_for, run
 
-
 LOAD_PLUGIN = "-load-pass-plugin"
 
 
@@ -36,7 +35,9 @@ MERGEFUNC_TIMING_NAME = re.compile(r"MergeFunctionsPass\b")
 RUST_MERGEFUNC_TIMING_NAME = re.compile(r"rust-mergefunc|Pass<.*>|RustMergeFunc")
 IROUTLINER_TIMING_NAME = re.compile(r"IROutlinerPass\b")
 RUST_IROUTLINER_TIMING_NAME = re.compile(r"rust-iroutliner|Pass<.*>|RustIROutliner")
-RUST_PASS_TIMING_NAME = re.compile(r"rust-(mergefunc|iroutliner)|Pass<.*>|RustMergeFunc|RustIROutliner")
+RUST_PASS_TIMING_NAME = re.compile(
+    r"rust-(mergefunc|iroutliner)|Pass<.*>|RustMergeFunc|RustIROutliner"
+)
 # Whatever pass stands in, but not what opt itself adds to every pipeline.
 STAND_IN_TIMING_NAME = re.compile(r"(?!Verifier|BitcodeWriter)\w+Pass\b")
 
@@ -69,7 +70,9 @@ def llvm_iroutliner() -> Pass:
     return Pass("LLVM's iroutliner", ("-passes=iroutliner",), IROUTLINER_TIMING_NAME)
 
 
-def rust_pipeline(llvm: Llvm, text: str, name: re.Pattern[str] = RUST_IROUTLINER_TIMING_NAME) -> Pass:
+def rust_pipeline(
+    llvm: Llvm, text: str, name: re.Pattern[str] = RUST_IROUTLINER_TIMING_NAME
+) -> Pass:
     """Passes of the plugin as a pipeline names them."""
     return Pass(text, (f"{LOAD_PLUGIN}={plugin_for(llvm.version)}", f"-passes={text}"), name)
 
@@ -86,7 +89,9 @@ def pass_seconds(llvm: Llvm, which: Pass, module: Path) -> float:
     return seconds_in_report(done.stderr, which.timing_name)
 
 
-def seconds_in_report(report: str, name: re.Pattern[str], title_of_column: str = "Wall Time") -> float:
+def seconds_in_report(
+    report: str, name: re.Pattern[str], title_of_column: str = "Wall Time"
+) -> float:
     """Sums one column of the lines that carry the name.
 
     opt leaves out columns that are all zero, so the heading above the lines
@@ -116,7 +121,9 @@ class InstructionCounts:
 
 def instruction_counts(llvm: Llvm, which: Pass, module: Path) -> InstructionCounts | None:
     """The pass's own statistics, or nothing where the pass keeps none."""
-    statistics = run([llvm.tool("opt"), "-disable-output", "-stats", *which.arguments, module]).stderr
+    statistics = run(
+        [llvm.tool("opt"), "-disable-output", "-stats", *which.arguments, module]
+    ).stderr
     looked_at = statistic(statistics, "instructions looked at")
     in_module = statistic(statistics, "instructions in the module")
     if looked_at is None or in_module is None:
@@ -126,5 +133,7 @@ def instruction_counts(llvm: Llvm, which: Pass, module: Path) -> InstructionCoun
 
 def statistic(text: str, description: str, pass_name: str = "rust-mergefunc") -> int | None:
     """One number out of what -stats prints, found by words of its description."""
-    found = re.search(rf"^\s*(-?\d+)\s+{pass_name}\s+-\s+.*{description}", text, re.MULTILINE | re.IGNORECASE)
+    found = re.search(
+        rf"^\s*(-?\d+)\s+{pass_name}\s+-\s+.*{description}", text, re.MULTILINE | re.IGNORECASE
+    )
     return int(found[1]) if found else None

@@ -1,4 +1,5 @@
-"""Builds of projects without the plugin and with it: their sizes, their processor time, their tests."""
+"""Builds of projects without the plugin and with it: their sizes, their processor time, their
+tests."""
 
 from __future__ import annotations
 
@@ -60,11 +61,16 @@ class Build:
         """The level, and where the plugin and link-time optimisation are on, what asks for them."""
         plugin = plugin_for(self.llvm.version) if self.with_plugin else None
         if self.project.system == "cargo":
-            flags = ["-Copt-level=z"] + ([f"-Zllvm-plugins={plugin}", "-Zmerge-functions=disabled"] if plugin else [])
+            flags = ["-Copt-level=z"] + (
+                [f"-Zllvm-plugins={plugin}", "-Zmerge-functions=disabled"] if plugin else []
+            )
             lto = {"CARGO_PROFILE_RELEASE_LTO": LTO_NAMES[self.lto][1]} if self.lto else {}
             return {"FLAGS": " ".join(flags), **lto}
         if self.lto is None:
-            return {"FLAGS": " ".join(["-Oz"] + ([f"-fpass-plugin={plugin}"] if plugin else [])), "LINK": ""}
+            return {
+                "FLAGS": " ".join(["-Oz"] + ([f"-fpass-plugin={plugin}"] if plugin else [])),
+                "LINK": "",
+            }
         compile_flags = ["-Oz", f"-flto={LTO_NAMES[self.lto][0]}"]
         link_flags = ["-fuse-ld=lld"] + ([f"-Wl,--load-pass-plugin={plugin}"] if plugin else [])
         return {"FLAGS": " ".join(compile_flags), "LINK": " ".join(compile_flags + link_flags)}
@@ -81,7 +87,11 @@ class Build:
 
     def environment(self) -> dict[str, str]:
         return {
-            **{name: value for name, value in os.environ.items() if not name.startswith("RUSTMERGE_")},
+            **{
+                name: value
+                for name, value in os.environ.items()
+                if not name.startswith("RUSTMERGE_")
+            },
             **self.tools(),
             **self.flags(),
             "JOBS": str(self.jobs),
@@ -102,7 +112,9 @@ class Outcome:
 
 def before_and_after(build: Build) -> tuple[Outcome, Outcome]:
     """The outcomes without the plugin and with it, which pass the same number of tests."""
-    before, after = (outcome_of(replace(build, with_plugin=with_plugin)) for with_plugin in (False, True))
+    before, after = (
+        outcome_of(replace(build, with_plugin=with_plugin)) for with_plugin in (False, True)
+    )
     if before.passed_tests != after.passed_tests:
         raise Failure(
             f"{build.directory.parent.name}: {before.passed_tests} tests pass without the plugin, "
@@ -112,7 +124,8 @@ def before_and_after(build: Build) -> tuple[Outcome, Outcome]:
 
 
 def outcome_of(build: Build) -> Outcome:
-    """Builds, tests and measures, unless that was done before with the same plugin; outcomes are kept."""
+    """Builds, tests and measures, unless that was done before with the same plugin; outcomes are
+    kept."""
     record = build.directory / "outcome.json"
     recipe = recipe_of(build)
     kept = json.loads(record.read_text()) if record.exists() else {}
@@ -129,7 +142,16 @@ def recipe_of(build: Build) -> str:
     if build.with_plugin:
         files.append(plugin_for(build.llvm.version))
     digest = hashlib.sha256(b"".join(path.read_bytes() for path in files)).hexdigest()
-    return repr((build.project, build.target, build.tools(), build.flags(), build.llvm.full_version(), digest))
+    return repr(
+        (
+            build.project,
+            build.target,
+            build.tools(),
+            build.flags(),
+            build.llvm.full_version(),
+            digest,
+        )
+    )
 
 
 def fresh_outcome(build: Build) -> Outcome:
@@ -147,7 +169,9 @@ def fresh_outcome(build: Build) -> Outcome:
     passed = counted(project.count, printed) if project.test else 0
     if project.test and passed == 0:
         raise Failure(f"the tests of '{project.name}' passed nothing; see {tree / 'commands.log'}")
-    sizes = sum((sizes_of_file(build.llvm, tree / program) for program in project.programs), Sizes())
+    sizes = sum(
+        (sizes_of_file(build.llvm, tree / program) for program in project.programs), Sizes()
+    )
     return Outcome(sizes, seconds, passed)
 
 
@@ -175,5 +199,8 @@ def shell(command: str, tree: Path, environment: dict[str, str], user: Sequence[
     """Runs a command in the tree and returns what it prints, which a log keeps too."""
     done = run_logged([*user, "bash", "-euc", command], tree, environment, tree / "commands.log")
     if done.returncode != 0:
-        raise Failure(f"'{command}' in {tree} exited with {done.returncode}: {telling_line(done.stderr or done.stdout)}")
+        raise Failure(
+            f"'{command}' in {tree} exited with {done.returncode}: "
+            f"{telling_line(done.stderr or done.stdout)}"
+        )
     return done.stdout

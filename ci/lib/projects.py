@@ -1,4 +1,5 @@
-"""Projects that are built by their own build systems: what they are, and fresh copies of their sources."""
+"""Projects that are built by their own build systems: what they are, and fresh copies of their
+sources."""
 
 from __future__ import annotations
 
@@ -34,7 +35,9 @@ class Project:
 
 
 def all_projects(file: str = "projects.toml") -> list[Project]:
-    return [typed(Project, table, name=name) for name, table in read_tables(DEFINITIONS / file).items()]
+    return [
+        typed(Project, table, name=name) for name, table in read_tables(DEFINITIONS / file).items()
+    ]
 
 
 def published_trees(project: Project) -> tuple[Path, dict[str, Path]]:

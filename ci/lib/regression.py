@@ -9,7 +9,8 @@ SWEEPS = 3000
 
 
 def fitted(
-    samples: Iterable[tuple[Mapping[str, float], float]], bounds: Callable[[str], tuple[float, float]]
+    samples: Iterable[tuple[Mapping[str, float], float]],
+    bounds: Callable[[str], tuple[float, float]],
 ) -> dict[str, float]:
     """What each kind weighs, so that weights times counts come closest to the samples' totals.
 
@@ -28,7 +29,9 @@ def fitted(
     for _ in range(SWEEPS):
         for kind in weights:
             row = products[kind]
-            rest = totals[kind] - sum(value * weights[other] for other, value in row.items() if other != kind)
+            rest = totals[kind] - sum(
+                value * weights[other] for other, value in row.items() if other != kind
+            )
             least, most = bounds(kind)
             weights[kind] = min(most, max(least, rest / row[kind]))
     return weights

@@ -52,8 +52,12 @@ class LlvmVersions(unittest.TestCase):
     def test_cargo_features(self) -> None:
         expected = {f"llvm{release.major}": release.llvm_sys for release in releases()}
         manifest = tomllib.loads((REPOSITORY / "Cargo.toml").read_text())
-        features = {name: needs for name, needs in manifest["features"].items() if name != "default"}
-        self.assertEqual(features, {name: [f"dep:llvm-sys-{number}"] for name, number in expected.items()})
+        features = {
+            name: needs for name, needs in manifest["features"].items() if name != "default"
+        }
+        self.assertEqual(
+            features, {name: [f"dep:llvm-sys-{number}"] for name, number in expected.items()}
+        )
         plugin = tomllib.loads((REPOSITORY / "plugin" / "Cargo.toml").read_text())["features"]
         self.assertEqual(set(plugin) - {"default"}, set(expected))
 
@@ -62,7 +66,9 @@ class LlvmVersions(unittest.TestCase):
         found = re.findall(r'major: (\d+), prefix_variable: "LLVM_SYS_(\d+)_PREFIX"', script)
         self.assertEqual(found, [(str(release.major), release.llvm_sys) for release in releases()])
         message = re.search(r"\(valid: (.*?)\)", (REPOSITORY / "src" / "lib.rs").read_text())
-        self.assertEqual({name.removeprefix("llvm") for name in message[1].split(", ")}, self.MAJORS)
+        self.assertEqual(
+            {name.removeprefix("llvm") for name in message[1].split(", ")}, self.MAJORS
+        )
 
     def test_readme(self) -> None:
         text = (REPOSITORY / "README.md").read_text()

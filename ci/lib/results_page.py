@@ -16,9 +16,12 @@ RESULTS = REPOSITORY / "benches" / "RESULTS.md"
 HEAD = """# Results
 
 Generated; every section names the command that writes it.
-Loaded bytes are `.text`, `.rodata`, `.data`, `.eh_frame` and `.gcc_except_table` of the object file that clang makes of a module without optimising it again.
-Pass times come from opt's `-time-passes`: both passes take turns in the same run, and the least of several times counts.
-Instructions looked at are those that rust-mergefunc had to read to find every merge, out of all in the module.
+Loaded bytes are `.text`, `.rodata`, `.data`, `.eh_frame` and `.gcc_except_table` of the object \
+file that clang makes of a module without optimising it again.
+Pass times come from opt's `-time-passes`: both passes take turns in the same run, and the least \
+of several times counts.
+Instructions looked at are those that rust-mergefunc had to read to find every merge, out of all \
+in the module.
 """
 
 MODULE_HEADING = (
@@ -57,7 +60,10 @@ def mergefunc_section(
     ]
     for title, steps in growths.items():
         parts += [f"### Growth: {title}\n", GROWTH_HEADING + "\n".join(growth_rows(steps)) + "\n"]
-    parts += ["### Modules\n", MODULE_HEADING + "\n".join(figure_row(one) for one in figures) + "\n"]
+    parts += [
+        "### Modules\n",
+        MODULE_HEADING + "\n".join(figure_row(one) for one in figures) + "\n",
+    ]
     return "\n".join(parts)
 
 
@@ -67,7 +73,8 @@ def machine_kind() -> str:
 
 
 def summaries(figures: Sequence[Figures]) -> list[Figures]:
-    """Totals of the whole corpus per level, then of each program's separate modules and whole module."""
+    """Totals of the whole corpus per level, then of each program's separate modules and whole
+    module."""
     rows = []
     for level in dict.fromkeys(one.level for one in figures):
         at_level = [one for one in figures if one.level == level]

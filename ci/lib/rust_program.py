@@ -13,7 +13,9 @@ TARGET = "x86_64-unknown-linux-gnu"
 OPT_LEVEL_OF = {"O0": "0", "O2": "2", "Os": "s", "Oz": "z"}
 
 
-def crate_modules(llvm: Llvm, program: Program, level: str, directory: Path, jobs: int) -> list[Path]:
+def crate_modules(
+    llvm: Llvm, program: Program, level: str, directory: Path, jobs: int
+) -> list[Path]:
     """One module per crate, the program's own included, in name order."""
     check_rustc(llvm, program)
     recipe = f"{program.install} {program.version} {rustc_version()}"
@@ -34,7 +36,10 @@ def rustc_version() -> str:
 def check_rustc(llvm: Llvm, program: Program) -> None:
     found = re.search(r"LLVM version: (\d+)", rustc_version())
     if not found or int(found[1]) != llvm.version:
-        raise Failure(f"'{program.name}' needs a rustc with LLVM {llvm.version}; this one has {found and found[1]}")
+        raise Failure(
+            f"'{program.name}' needs a rustc with LLVM {llvm.version}; this one has "
+            f"{found and found[1]}"
+        )
 
 
 def install(program: Program, level: str, build: Path, jobs: int) -> None:
@@ -43,7 +48,9 @@ def install(program: Program, level: str, build: Path, jobs: int) -> None:
         # rustc merges functions by itself at the end of its pipeline; only an
         # unstable flag turns that off, and without it nothing is left to find.
         "RUSTC_BOOTSTRAP": "1",
-        "CARGO_TARGET_X86_64_UNKNOWN_LINUX_GNU_RUSTFLAGS": "--emit=llvm-bc -Zmerge-functions=disabled",
+        "CARGO_TARGET_X86_64_UNKNOWN_LINUX_GNU_RUSTFLAGS": (
+            "--emit=llvm-bc -Zmerge-functions=disabled"
+        ),
         "CARGO_PROFILE_RELEASE_OPT_LEVEL": OPT_LEVEL_OF[level],
         "CARGO_PROFILE_RELEASE_CODEGEN_UNITS": "1",
         "CARGO_PROFILE_RELEASE_DEBUG": "0",

@@ -1,4 +1,5 @@
-"""Tests of the helpers that read other tools' output: python3 -m unittest discover -s ci/lib -p '*selftest.py'"""
+"""Tests of the helpers that read other tools' output: python3 -m unittest discover -s ci/lib -p
+'*selftest.py'"""
 
 from __future__ import annotations
 
@@ -53,14 +54,19 @@ define i32 @user(i32 %0) {
 }
 """
 TWO_REMOVED = TWINS.replace("@two", "@one").replace(
-    TWINS[TWINS.index("define internal") : TWINS.index("define i32 @user")].replace("@two", "@one"), ""
+    TWINS[TWINS.index("define internal") : TWINS.index("define i32 @user")].replace("@two", "@one"),
+    "",
 )
-TWO_FORWARDS = TWINS[: TWINS.index("define internal")] + """
+TWO_FORWARDS = (
+    TWINS[: TWINS.index("define internal")]
+    + """
 define internal i32 @two(i32 %0) {
   %2 = tail call i32 @one(i32 %0)
   ret i32 %2
 }
-""" + TWINS[TWINS.index("define i32 @user") :]
+"""
+    + TWINS[TWINS.index("define i32 @user") :]
+)
 
 
 class TextualIr(unittest.TestCase):
@@ -86,28 +92,44 @@ class TextualIr(unittest.TestCase):
 
 
 class Comparison(unittest.TestCase):
-    def differences(self, theirs: str, ours: str, evidence: Evidence) -> list[tuple[str, str | None]]:
+    def differences(
+        self, theirs: str, ours: str, evidence: Evidence
+    ) -> list[tuple[str, str | None]]:
         before = parse_module(TWINS)
         found = compare(
-            before, outcome_of(before, parse_module(theirs)), outcome_of(before, parse_module(ours)), evidence
+            before,
+            outcome_of(before, parse_module(theirs)),
+            outcome_of(before, parse_module(ours)),
+            evidence,
         )
         return [(one.kind, one.reason) for one in found]
 
     def test_equal_outcomes_have_no_difference(self) -> None:
-        self.assertEqual(self.differences(TWO_REMOVED, TWO_REMOVED, Evidence({}, {}, lambda a, b: None)), [])
+        self.assertEqual(
+            self.differences(TWO_REMOVED, TWO_REMOVED, Evidence({}, {}, lambda a, b: None)), []
+        )
 
     def test_less_needs_a_documented_reason(self) -> None:
         missed = {"two": [Remark(False, "two", "SelfAddress")]}
         for documented, reason in (({}, None), ({"SelfAddress": "#a"}, "SelfAddress")):
             evidence = Evidence(documented, missed, lambda a, b: None)
-            self.assertEqual(self.differences(TWO_REMOVED, TWINS, evidence), [("merged less", reason)])
+            self.assertEqual(
+                self.differences(TWO_REMOVED, TWINS, evidence), [("merged less", reason)]
+            )
 
     def test_our_comparator_may_explain(self) -> None:
         evidence = Evidence({"GcName": "#a"}, {}, lambda a, b: "GcName: 'x' and 'y'")
-        self.assertEqual(self.differences(TWO_REMOVED, TWINS, evidence), [("merged less", "GcName")])
+        self.assertEqual(
+            self.differences(TWO_REMOVED, TWINS, evidence), [("merged less", "GcName")]
+        )
 
     def test_a_thunk_where_llvm_removes(self) -> None:
-        kinds = [kind for kind, _ in self.differences(TWO_REMOVED, TWO_FORWARDS, Evidence({}, {}, lambda a, b: None))]
+        kinds = [
+            kind
+            for kind, _ in self.differences(
+                TWO_REMOVED, TWO_FORWARDS, Evidence({}, {}, lambda a, b: None)
+            )
+        ]
         self.assertEqual(kinds, ["gained less", "redirected less"])
 
     def test_more_needs_a_rule(self) -> None:
@@ -134,7 +156,9 @@ class ToolOutput(unittest.TestCase):
 
     def test_the_column_that_is_asked_for(self) -> None:
         report = self.REPORT.replace("MergeFunctionsPass", "IROutlinerPass")
-        self.assertAlmostEqual(seconds_in_report(report, IROUTLINER_TIMING_NAME, "User+System"), 0.0568)
+        self.assertAlmostEqual(
+            seconds_in_report(report, IROUTLINER_TIMING_NAME, "User+System"), 0.0568
+        )
         self.assertEqual(seconds_in_report(report, RUST_IROUTLINER_TIMING_NAME, "User+System"), 0)
 
     def test_a_column_of_zeros_is_not_printed(self) -> None:
@@ -144,11 +168,26 @@ class ToolOutput(unittest.TestCase):
         text = "   123 rust-mergefunc - Number of instructions looked at\n"
         self.assertEqual(statistic(text, "instructions looked at"), 123)
         self.assertIsNone(statistic(text, "instructions looked at", "rust-iroutliner"))
-        self.assertEqual(statistic("  -7 rust-iroutliner - Estimated bytes saved", "bytes saved", "rust-iroutliner"), -7)
+        self.assertEqual(
+            statistic(
+                "  -7 rust-iroutliner - Estimated bytes saved", "bytes saved", "rust-iroutliner"
+            ),
+            -7,
+        )
 
     def test_remark(self) -> None:
-        document = "!Missed\nPass:            rust-mergefunc\nName:            TooSmall\nFunction:        'it''s'\nArgs:\n  - Other: g\n...\n"
-        self.assertEqual(parse_remark(document), Remark(False, "it's", "TooSmall", (("Other", "g"),)))
+        document = (
+            "!Missed\n"
+            "Pass:            rust-mergefunc\n"
+            "Name:            TooSmall\n"
+            "Function:        'it''s'\n"
+            "Args:\n"
+            "  - Other: g\n"
+            "...\n"
+        )
+        self.assertEqual(
+            parse_remark(document), Remark(False, "it's", "TooSmall", (("Other", "g"),))
+        )
 
     def test_cmake_templates(self) -> None:
         self.assertEqual(filled_line("#cmakedefine01 A", {"A": "1"}), "#define A 1")
@@ -156,7 +195,9 @@ class ToolOutput(unittest.TestCase):
         self.assertEqual(filled_line("#cmakedefine01 A", {}), "#define A 0")
 
 
-def outcome(before: int, their: int, our: int, estimate: int = 0, seconds: tuple[float, float] = (1.0, 0.1)) -> Outcome:
+def outcome(
+    before: int, their: int, our: int, estimate: int = 0, seconds: tuple[float, float] = (1.0, 0.1)
+) -> Outcome:
     """An outcome with as many bytes of text as of everything."""
     return Outcome("one", *(Sizes(size, size) for size in (before, their, our)), *seconds, estimate)
 
@@ -168,7 +209,9 @@ class OutlinerFigures(unittest.TestCase):
         self.assertAlmostEqual(mean_change(outcomes, ours, "loaded"), 0.0)
 
     def test_files_without_code_do_not_count(self) -> None:
-        self.assertAlmostEqual(mean_change([outcome(0, 0, 0), outcome(100, 100, 90)], ours, "text"), -0.1)
+        self.assertAlmostEqual(
+            mean_change([outcome(0, 0, 0), outcome(100, 100, 90)], ours, "text"), -0.1
+        )
 
     def test_multiples_of_a_reduction(self) -> None:
         self.assertEqual(times_reduction([outcome(100, 99, 97)], "loaded"), "3.00")
@@ -189,13 +232,17 @@ class OutlinerFigures(unittest.TestCase):
 
     def test_errors_of_estimates(self) -> None:
         files = [outcome(100, 100, 90, 8), outcome(100, 100, 80, 30), outcome(100, 100, 100)]
-        self.assertEqual(estimate_row("p", files), "| p | 2 | 38 | 30 | 0.79 | -10 | -7 | -4 | -1 | +2 |")
+        self.assertEqual(
+            estimate_row("p", files), "| p | 2 | 38 | 30 | 0.79 | -10 | -7 | -4 | -1 | +2 |"
+        )
         self.assertEqual(five_numbers([4]), [4, 4, 4, 4, 4])
 
 
 class MeasuredRuns(unittest.TestCase):
     def test_output_and_exit_codes(self) -> None:
-        self.assertEqual(run_measured(["sh", "-c", "echo yes; exit 10"], exits=(10, 20)).output, b"yes\n")
+        self.assertEqual(
+            run_measured(["sh", "-c", "echo yes; exit 10"], exits=(10, 20)).output, b"yes\n"
+        )
         with self.assertRaises(Failure):
             run_measured(["sh", "-c", "exit 10"])
 
@@ -217,11 +264,18 @@ class OtherPeoplesTests(unittest.TestCase):
             self.assertEqual(log.read_text().splitlines()[1:], ["one", "two"])
 
     def test_tables_become_values(self) -> None:
-        project = typed(Project, {"title": "t", "build": ["make"], "programs": ["p"], "refuses-root": True}, name="n")
+        project = typed(
+            Project,
+            {"title": "t", "build": ["make"], "programs": ["p"], "refuses-root": True},
+            name="n",
+        )
         self.assertEqual(project, Project("n", "t", ("make",), ("p",), refuses_root=True))
 
     def test_sizes_have_six_cells(self) -> None:
-        self.assertEqual(size_cells(Sizes(100, 200), Sizes(90, 200)), ["100", "90", "-10.00 %", "200", "200", "+0.00 %"])
+        self.assertEqual(
+            size_cells(Sizes(100, 200), Sizes(90, 200)),
+            ["100", "90", "-10.00 %", "200", "200", "+0.00 %"],
+        )
 
 
 class Generator(unittest.TestCase):
@@ -236,17 +290,26 @@ class Estimates(unittest.TestCase):
     def program(*files: tuple[int, int]) -> ProgramOutcome:
         """Files of 1000 bytes, by what was estimated and what they save."""
         before = Sizes(1000, 1000)
-        outcomes = [Outcome(f"f{at}", before, before, Sizes(1000, 1000 - saves), estimate=estimate) for at, (estimate, saves) in enumerate(files)]
+        outcomes = [
+            Outcome(f"f{at}", before, before, Sizes(1000, 1000 - saves), estimate=estimate)
+            for at, (estimate, saves) in enumerate(files)
+        ]
         return ProgramOutcome("p", tuple(outcomes))
 
     def test_low_estimates_are_kept(self) -> None:
         self.assertEqual(broken_promises([self.program((10, 12), (10, 9), (0, 0), (5, 30))]), [])
 
     def test_each_bound_is_told(self) -> None:
-        self.assertEqual(broken_promises([self.program((10, 9), (10, 10))]), ["p saves 19 bytes, not the 20 of the estimate"])
+        self.assertEqual(
+            broken_promises([self.program((10, 9), (10, 10))]),
+            ["p saves 19 bytes, not the 20 of the estimate"],
+        )
         missing = ["files of p save 15 bytes less than estimated, of 40"]
         self.assertEqual(broken_promises([self.program((20, 5), (20, 90))]), missing)
-        self.assertEqual(broken_promises([self.program((30, 9), (10, 90), (90, 90))]), ["f0 saves 9 bytes, not the 30 of the estimate"])
+        self.assertEqual(
+            broken_promises([self.program((30, 9), (10, 90), (90, 90))]),
+            ["f0 saves 9 bytes, not the 30 of the estimate"],
+        )
 
 
 if __name__ == "__main__":

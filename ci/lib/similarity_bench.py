@@ -39,8 +39,11 @@ SECTION = """## rust-ir-similarity against LLVM {version}'s IRSimilarityIdentifi
 
 Command: `{command}`, on {machine}.
 
-Times are those of the analyses alone, without opt's start, parsing and verification, and without any output: `rust-ir-similarity` and `require<ir-similarity>` under `-time-passes`, user and system time, in turns, the least of {repetitions}.
-Peak memory is that of the opt process; the last column is opt with the same module and a pipeline that does nothing.
+Times are those of the analyses alone, without opt's start, parsing and verification, and without \
+any output: `rust-ir-similarity` and `require<ir-similarity>` under `-time-passes`, user and \
+system time, in turns, the least of {repetitions}.
+Peak memory is that of the opt process; the last column is opt with the same module and a \
+pipeline that does nothing.
 Sums of memory are the largest of all modules.
 
 ### Whole corpus and programs
@@ -81,7 +84,9 @@ class Growth:
 def bench_similarity(llvm: Llvm, arguments: argparse.Namespace, command: str) -> list[str]:
     """Writes the section of one LLVM and returns the goals that were missed."""
     repetitions = arguments.repetitions
-    modules = build_corpus(llvm, arguments.level, arguments.corpus_set or "small", arguments.jobs, arguments.program)
+    modules = build_corpus(
+        llvm, arguments.level, arguments.corpus_set or "small", arguments.jobs, arguments.program
+    )
     figures = [figures_of(llvm, module, repetitions) for module in modules]
     growths = {
         f"{module.label} at {module.level}": growth_of(llvm, module, repetitions)
@@ -96,7 +101,8 @@ def bench_similarity(llvm: Llvm, arguments: argparse.Namespace, command: str) ->
         large=LARGE_MODULE_BYTES // 1000,
         sums=MODULE_HEADING + "".join(map(figure_row, summaries(figures))),
         growths="\n".join(growth_table(title, steps) for title, steps in growths.items()),
-        modules=MODULE_HEADING + "".join(figure_row(one) for one in figures if one.size > LARGE_MODULE_BYTES),
+        modules=MODULE_HEADING
+        + "".join(figure_row(one) for one in figures if one.size > LARGE_MODULE_BYTES),
     )
     write_section(f"20-similarity-llvm-{llvm.version}", section)
     return [f"LLVM {llvm.version}: {goal}" for goal in missed_goals(figures)]
@@ -109,13 +115,17 @@ def figures_of(llvm: Llvm, module: Module, repetitions: int) -> Figures:
 
 def largest_module(modules: Sequence[Module], program: str) -> Module | None:
     """The module to link with itself: all of a program rather than one of its parts."""
-    at_one_level = [one for one in modules if one.program == program and one.level == modules[-1].level]
+    at_one_level = [
+        one for one in modules if one.program == program and one.level == modules[-1].level
+    ]
     return max(at_one_level, key=lambda one: one.path.stat().st_size, default=None)
 
 
 def growth_of(llvm: Llvm, module: Module, repetitions: int) -> list[Growth]:
     steps: list[Growth] = []
-    for factor, linked in repeated_programs(llvm, module.path, BENCH_OUTPUT / f"llvm-{llvm.version}"):
+    for factor, linked in repeated_programs(
+        llvm, module.path, BENCH_OUTPUT / f"llvm-{llvm.version}"
+    ):
         steps.append(Growth(factor, analysis_costs(llvm, linked, repetitions, has_room(steps))))
     return steps
 
@@ -162,7 +172,10 @@ def missed_goals(figures: Sequence[Figures]) -> list[str]:
     everything = total("the corpus", "all levels", figures)
     goals = []
     if times_as_fast(everything.costs) < TARGET_FACTOR:
-        goals.append(f"similarity is {times_as_fast(everything.costs):.1f} times as fast, not {TARGET_FACTOR} times")
+        goals.append(
+            f"similarity is {times_as_fast(everything.costs):.1f} times as fast, not "
+            f"{TARGET_FACTOR} times"
+        )
     for one in figures:
         # On a small module the plugin itself is more than what the analysis takes.
         if one.size <= LARGE_MODULE_BYTES or one.costs.theirs is None:
@@ -184,7 +197,13 @@ def times_as_fast(costs: Costs) -> float:
 
 def figure_row(one: Figures) -> str:
     theirs, ours = one.costs.theirs, one.costs.ours
-    cells = [one.label, one.level, f"{one.size / 1000:.0f}", milliseconds(theirs.seconds), milliseconds(ours.seconds)]
+    cells = [
+        one.label,
+        one.level,
+        f"{one.size / 1000:.0f}",
+        milliseconds(theirs.seconds),
+        milliseconds(ours.seconds),
+    ]
     cells += [ratio(theirs.seconds, ours.seconds)]
     cells += [megabytes(kib) for kib in (theirs.peak_kib, ours.peak_kib, one.costs.alone_kib)]
     return "| " + " | ".join(cells) + " |\n"
@@ -206,8 +225,15 @@ def growth_row(step: Growth, first: Growth) -> str:
     ours = step.costs.ours
     own = ours.peak_kib - step.costs.alone_kib
     own_of_first = first.costs.ours.peak_kib - first.costs.alone_kib
-    cells += [milliseconds(ours.seconds), ratio(ours.seconds / step.factor, first.costs.ours.seconds)]
-    cells += [megabytes(theirs.peak_kib) if theirs else "–", megabytes(ours.peak_kib), megabytes(own)]
+    cells += [
+        milliseconds(ours.seconds),
+        ratio(ours.seconds / step.factor, first.costs.ours.seconds),
+    ]
+    cells += [
+        megabytes(theirs.peak_kib) if theirs else "–",
+        megabytes(ours.peak_kib),
+        megabytes(own),
+    ]
     cells.append(ratio(own / step.factor, own_of_first))
     return "| " + " | ".join(cells) + " |\n"
 

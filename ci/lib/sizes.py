@@ -46,14 +46,26 @@ def compile_module(
 ) -> None:
     """Generates code for a module without running the optimiser over it again.
 
-    clang does not ask the module which processor it is for, so another one than this has to be named.
-    Flags are clang's, for code generation.
+    clang does not ask the module which processor it is for, so another one than this has to be
+    named.  Flags are clang's, for code generation.
     """
     output.parent.mkdir(parents=True, exist_ok=True)
     only_code_generation = ["-Xclang", "-disable-llvm-passes", "-w"]
     # clang knows bitcode by its suffix alone, and ours ends in .bc everywhere.
     processor = [f"--target={target}"] if target else []
-    run([llvm.tool("clang"), f"-{level}", "-c", *processor, *only_code_generation, *flags, module, "-o", output])
+    run(
+        [
+            llvm.tool("clang"),
+            f"-{level}",
+            "-c",
+            *processor,
+            *only_code_generation,
+            *flags,
+            module,
+            "-o",
+            output,
+        ]
+    )
 
 
 def compiled_sizes(llvm: Llvm, module: Path, level: str) -> Sizes:

@@ -58,7 +58,9 @@ def selected_sources(program: Program, tree: Path, corpus_set: str) -> list[str]
     if corpus_set == "small":
         chosen &= matches(tree, program.small)
     if not chosen:
-        raise Failure(f"the globs of '{program.name}' match no source file for the {corpus_set} set")
+        raise Failure(
+            f"the globs of '{program.name}' match no source file for the {corpus_set} set"
+        )
     return sorted(chosen)
 
 

@@ -44,11 +44,15 @@ def run(
     words = [str(word) for word in command]
     environment = {**os.environ, **env} if env else None
     try:
-        done = subprocess.run(words, cwd=cwd, env=environment, capture_output=True, text=True, errors="replace")
+        done = subprocess.run(
+            words, cwd=cwd, env=environment, capture_output=True, text=True, errors="replace"
+        )
     except FileNotFoundError as error:
         raise Failure(f"'{words[0]}' is not installed") from error
     if done.returncode != 0:
-        raise Failure(f"'{shortened(words)}' exited with {done.returncode}: {telling_line(done.stderr)}")
+        raise Failure(
+            f"'{shortened(words)}' exited with {done.returncode}: {telling_line(done.stderr)}"
+        )
     return done
 
 
@@ -103,7 +107,9 @@ def plugin_for(version: int) -> Path:
     else:
         build = REPOSITORY / "ci" / "build"
         if not build.exists():
-            raise Failure("ci/build is missing; set RUSTMERGE_PLUGIN to the path of a librustmerge.so")
+            raise Failure(
+                "ci/build is missing; set RUSTMERGE_PLUGIN to the path of a librustmerge.so"
+            )
         lines = run([build, str(version)]).stdout.strip().splitlines()
         if not lines:
             raise Failure(f"ci/build {version} printed no path")

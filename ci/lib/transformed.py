@@ -66,7 +66,8 @@ class Laboratory:
         return Transformed(module, directory / OBJECT, sizes, 0.0, "")
 
     def try_transform(self, which: Pass, module: Path) -> Transformed | None:
-        """As `transform`, but nothing where the pass crashes or does not end; that is kept as well."""
+        """As `transform`, but nothing where the pass crashes or does not end; that is kept as
+        well."""
         refusal = self.directory(which, module) / "refused"
         if refusal.exists() and not self.measure_again:
             return None
@@ -91,10 +92,17 @@ class Laboratory:
         if known["seconds"] != before or not record.exists():
             record.write_text(json.dumps(known, indent=1))
         sizes = Sizes(**known["sizes"])
-        return Transformed(directory / BITCODE, directory / OBJECT, sizes, min(known["seconds"]), known["statistics"])
+        return Transformed(
+            directory / BITCODE,
+            directory / OBJECT,
+            sizes,
+            min(known["seconds"]),
+            known["statistics"],
+        )
 
     def directory(self, which: Pass | None, module: Path) -> Path:
-        """Where results are kept, by all that they depend on but the plugin, which the record names."""
+        """Where results are kept, by all that they depend on but the plugin, which the record
+        names."""
         pipeline = which.pipeline if which else ()
         key = [digest_of(module), self.llvm.full_version(), self.level, *pipeline]
         key += [*([self.target] if self.target else []), *self.flags]
@@ -102,7 +110,9 @@ class Laboratory:
 
     def made(self, which: Pass, module: Path, directory: Path) -> dict:
         output = ["-stats", "-time-passes", "-o", directory / BITCODE]
-        errors = run_measured([self.llvm.tool("opt"), *which.arguments, module, *output], CPU_LIMIT).errors
+        errors = run_measured(
+            [self.llvm.tool("opt"), *which.arguments, module, *output], CPU_LIMIT
+        ).errors
         return {
             "sizes": asdict(self.compiled(directory / BITCODE, directory)),
             "seconds": [cpu_seconds_of(which, errors)],
@@ -114,8 +124,15 @@ class Laboratory:
         return sizes_of_file(self.llvm, directory / OBJECT)
 
     def enough_times(self, which: Pass, module: Path, times: list[float]) -> list[float]:
-        """Measures again until there are enough times, which is fewer of them where they are long."""
-        command = [self.llvm.tool("opt"), *which.arguments, "-time-passes", "-disable-output", module]
+        """Measures again until there are enough times, which is fewer of them where they are
+        long."""
+        command = [
+            self.llvm.tool("opt"),
+            *which.arguments,
+            "-time-passes",
+            "-disable-output",
+            module,
+        ]
         times = list(times)
         while len(times) < self.repetitions and sum(times) < ENOUGH_SECONDS:
             times.append(cpu_seconds_of(which, run_measured(command, CPU_LIMIT).errors))

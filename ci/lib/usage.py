@@ -26,7 +26,10 @@ class Usage:
 
 
 def run_measured(
-    command: Sequence[Argument], cpu_limit: int | None = None, exits: Sequence[int] = (0,), cwd: Path | None = None
+    command: Sequence[Argument],
+    cpu_limit: int | None = None,
+    exits: Sequence[int] = (0,),
+    cwd: Path | None = None,
 ) -> Usage:
     """Runs a command to its end, or to the end of its processor seconds, which is a failure.
 
@@ -43,7 +46,14 @@ def run_measured(
         process.returncode = os.waitstatus_to_exitcode(status)
         output.seek(0)
         errors.seek(0)
-        usage = Usage(used.ru_utime, used.ru_maxrss * KIBIBYTE, output.read(), errors.read().decode(errors="replace"))
+        usage = Usage(
+            used.ru_utime,
+            used.ru_maxrss * KIBIBYTE,
+            output.read(),
+            errors.read().decode(errors="replace"),
+        )
     if process.returncode not in exits:
-        raise Failure(f"'{shortened(words)}' exited with {process.returncode}: {telling_line(usage.errors)}")
+        raise Failure(
+            f"'{shortened(words)}' exited with {process.returncode}: {telling_line(usage.errors)}"
+        )
     return usage

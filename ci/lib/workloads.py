@@ -42,8 +42,14 @@ class Workload:
     exit: tuple[int, ...] = (0,)
 
     def run(self, executable: Path) -> Usage:
-        places = {"workloads": WORKLOADS, "made": MADE, "sources": source_tree(program_named(self.program))}
-        return run_measured([executable, *(word.format(**places) for word in self.arguments)], exits=self.exit)
+        places = {
+            "workloads": WORKLOADS,
+            "made": MADE,
+            "sources": source_tree(program_named(self.program)),
+        }
+        return run_measured(
+            [executable, *(word.format(**places) for word in self.arguments)], exits=self.exit
+        )
 
 
 def workloads_of(program: str) -> list[Workload]:
@@ -51,8 +57,11 @@ def workloads_of(program: str) -> list[Workload]:
     return [typed(Workload, table) for table in tables if table["program"] == program]
 
 
-def least_user_seconds(workload: Workload, executables: Sequence[Path], repetitions: int) -> list[float]:
-    """The least user time of each executable; they take turns, so that a busy machine hits all alike."""
+def least_user_seconds(
+    workload: Workload, executables: Sequence[Path], repetitions: int
+) -> list[float]:
+    """The least user time of each executable; they take turns, so that a busy machine hits all
+    alike."""
     runs = [[workload.run(executable) for executable in executables] for _ in range(repetitions)]
     for other in runs[0][1:]:
         if other.output != runs[0][0].output:
@@ -66,15 +75,36 @@ def write_input(llvm: Llvm) -> None:
     shutil.copy(source_tree(program_named("sqlite")) / "sqlite3.c", MADE / "sources.txt")
     choices = random.Random("clauses")
     clauses = [random_clause(choices) for _ in range(round(VARIABLES * CLAUSES_PER_VARIABLE))]
-    (MADE / "clauses.cnf").write_text("\n".join([f"p cnf {VARIABLES} {len(clauses)}", *clauses, ""]))
+    (MADE / "clauses.cnf").write_text(
+        "\n".join([f"p cnf {VARIABLES} {len(clauses)}", *clauses, ""])
+    )
     write_web_assembly(llvm)
 
 
 def write_web_assembly(llvm: Llvm) -> None:
     """wasm.c as a module, and the calls of it in the words of wabt's interpreter of test suites."""
-    target = ["--target=wasm32", "-mcpu=mvp", "-ffreestanding", "-fno-builtin", "-nostdlib", "-Wl,--no-entry", "-Wl,--export-dynamic", "-fvisibility=default"]
+    target = [
+        "--target=wasm32",
+        "-mcpu=mvp",
+        "-ffreestanding",
+        "-fno-builtin",
+        "-nostdlib",
+        "-Wl,--no-entry",
+        "-Wl,--export-dynamic",
+        "-fvisibility=default",
+    ]
     directory = ["-B", Path(llvm.tool("wasm-ld")).parent]
-    run([llvm.tool("clang"), *target, *directory, "-O1", WORKLOADS / "wasm.c", "-o", MADE / "wasm.wasm"])
+    run(
+        [
+            llvm.tool("clang"),
+            *target,
+            *directory,
+            "-O1",
+            WORKLOADS / "wasm.c",
+            "-o",
+            MADE / "wasm.wasm",
+        ]
+    )
     commands = [{"type": "module", "line": 1, "filename": "wasm.wasm"}]
     commands += [web_assembly_call(line, *call) for line, call in enumerate(WEB_ASSEMBLY_CALLS, 2)]
     (MADE / "wasm.json").write_text(json.dumps({"source_filename": "wasm.c", "commands": commands}))
@@ -88,5 +118,8 @@ def web_assembly_call(line: int, name: str, trap: str, *values: tuple[str, int])
 
 
 def random_clause(choices: random.Random) -> str:
-    literals = [variable * choices.choice((-1, 1)) for variable in choices.sample(range(1, VARIABLES + 1), 3)]
+    literals = [
+        variable * choices.choice((-1, 1))
+        for variable in choices.sample(range(1, VARIABLES + 1), 3)
+    ]
     return " ".join(map(str, (*literals, 0)))

@@ -41,39 +41,76 @@ class Writer:
         if kind == 3:
             return f"({inner()} {self.choice.choice(('/', '%'))} ({inner()} | 1u))"
         if kind == 4:
-            return f"({inner()} {self.choice.choice(('<', '>', '<=', '>=', '==', '!='))} {inner()} ? {inner()} : {inner()})"
+            return (
+                f"({inner()} {self.choice.choice(('<', '>', '<=', '>=', '==', '!='))} {inner()} "
+                f"? {inner()} : {inner()})"
+            )
         return f"({inner()} {self.choice.choice(OPERATORS)} {inner()})"
 
     def statements(self) -> str:
         """A body that computes r."""
         forms = (
             lambda: f"r += {self.expression()};",
-            lambda: f"for (unsigned i = 0; i < {self.choice.randrange(2, 9)}; i++) r = r * 3u + ({self.expression()} ^ i);",
-            lambda: f"if ({self.expression()} > {self.expression(1)}) r ^= {self.expression()}; else r -= {self.expression(1)};",
+            lambda: (
+                f"for (unsigned i = 0; i < {self.choice.randrange(2, 9)}; i++) r = r * 3u + "
+                f"({self.expression()} ^ i);"
+            ),
+            lambda: (
+                f"if ({self.expression()} > {self.expression(1)}) r ^= {self.expression()}; "
+                f"else r -= {self.expression(1)};"
+            ),
             lambda: f"memory[{self.expression(1)} % 16u] += {self.expression()};",
             lambda: f"r += memory[(r + {self.expression(1)}) % 16u];",
             self.switch,
-            lambda: f"real += {self.choice.randrange(1, 9)}.5 * (double)({self.expression()} & 255u); r += (unsigned)(long)real & 3u;",
+            lambda: (
+                f"real += {self.choice.randrange(1, 9)}.5 * (double)({self.expression()} & "
+                f"255u); r += (unsigned)(long)real & 3u;"
+            ),
             lambda: f"out(r ^ {self.expression(2)});",
-            lambda: f"{{ unsigned t = {self.expression()}; out(t); t ^= r; memory[t & 15u] = r; r += t >> 3; }}",
+            lambda: (
+                f"{{ unsigned t = {self.expression()}; out(t); t ^= r; memory[t & 15u] = r; "
+                f"r += t >> 3; }}"
+            ),
         )
         return "\n  ".join(self.choice.choice(forms)() for _ in range(self.choice.randrange(2, 7)))
 
     def switch(self) -> str:
-        cases = " ".join(f"case {value}: r += {self.expression(1)}; {self.choice.choice(('break;', ''))}" for value in range(5))
-        return f"switch ({self.expression(2)} % 7u) {{ {cases} default: r ^= {self.expression(1)}; }}"
+        cases = " ".join(
+            f"case {value}: r += {self.expression(1)}; {self.choice.choice(('break;', ''))}"
+            for value in range(5)
+        )
+        return (
+            f"switch ({self.expression(2)} % 7u) {{ {cases} default: r ^= {self.expression(1)}; }}"
+        )
 
     def family(self) -> None:
         """Functions with one body and small differences."""
         body = self.statements()
         for _ in range(self.choice.randrange(2, 5)):
-            self.choice.choice((self.plain, self.plain, self.template, self.virtual, self.exception, self.lambdas, self.jump))(
-                body if self.choice.random() < 0.7 else self.varied(body)
-            )
+            self.choice.choice(
+                (
+                    self.plain,
+                    self.plain,
+                    self.template,
+                    self.virtual,
+                    self.exception,
+                    self.lambdas,
+                    self.jump,
+                )
+            )(body if self.choice.random() < 0.7 else self.varied(body))
 
     def varied(self, body: str) -> str:
         """The body with one operator, constant or comparison changed."""
-        pairs = [("+", "-"), ("^", "|"), ("a", "b"), ("<", ">"), ("1u", "3u"), (">>", "<<"), ("15u", "7u"), ("r +=", "r ^=")]
+        pairs = [
+            ("+", "-"),
+            ("^", "|"),
+            ("a", "b"),
+            ("<", ">"),
+            ("1u", "3u"),
+            (">>", "<<"),
+            ("15u", "7u"),
+            ("r +=", "r ^="),
+        ]
         old, new = self.choice.choice(pairs)
         places = [at for at in range(len(body)) if body.startswith(f" {old} ", at)]
         if not places:
@@ -87,25 +124,58 @@ class Writer:
 
     def plain(self, body: str) -> None:
         name, ty = self.name(), self.choice.choice(TYPES)
-        qualifier = self.choice.choice(("", "static ", "inline ", "__attribute__((noinline)) ", "static __attribute__((noinline)) ", "__attribute__((cold)) "))
+        qualifier = self.choice.choice(
+            (
+                "",
+                "static ",
+                "inline ",
+                "__attribute__((noinline)) ",
+                "static __attribute__((noinline)) ",
+                "__attribute__((cold)) ",
+            )
+        )
         suffix = self.choice.choice(("", "", " noexcept"))
-        self.add(f"{qualifier}{ty} {name}({ty} a, {ty} b){suffix} {{\n  unsigned r = 1;\n  {body}\n  return ({ty})r;\n}}", f"out({name}(x, y));")
+        self.add(
+            f"{qualifier}{ty} {name}({ty} a, {ty} b){suffix} {{\n"
+            f"  unsigned r = 1;\n"
+            f"  {body}\n"
+            f"  return ({ty})r;\n"
+            f"}}",
+            f"out({name}(x, y));",
+        )
         if self.choice.random() < 0.3:
             self.calls.append(f"table[{self.choice.randrange(4)}] = (void *)&{name};")
 
     def template(self, body: str) -> None:
         name = self.name()
-        uses = " ".join(f"out({name}<{ty}>(x, y));" for ty in self.choice.sample(TYPES + ("long", "int"), 3))
-        self.add(f"template <class T> unsigned {name}(unsigned a, unsigned b) {{\n  unsigned r = sizeof(T) > 4;\n  T kept = (T)a; r += (unsigned)kept;\n  {body}\n  return r;\n}}", uses)
+        uses = " ".join(
+            f"out({name}<{ty}>(x, y));" for ty in self.choice.sample(TYPES + ("long", "int"), 3)
+        )
+        self.add(
+            f"template <class T> unsigned {name}(unsigned a, unsigned b) {{\n"
+            f"  unsigned r = sizeof(T) > 4;\n"
+            f"  T kept = (T)a; r += (unsigned)kept;\n"
+            f"  {body}\n"
+            f"  return r;\n"
+            f"}}",
+            uses,
+        )
 
     def virtual(self, body: str) -> None:
         name = self.name()
         other = body if self.choice.random() < 0.5 else self.varied(body)
         self.add(
             f"struct {name}A {{ unsigned k = 3; virtual ~{name}A() {{ out(k); }}\n"
-            f" virtual unsigned go(unsigned a, unsigned b) {{\n  unsigned r = k;\n  {body}\n  return r; }} }};\n"
-            f"struct {name}B : {name}A {{ unsigned go(unsigned a, unsigned b) override {{\n  unsigned r = k;\n  {other}\n  return r; }} }};",
-            f"{{ {name}A *objects[] = {{new {name}A, new {name}B}}; for (auto *one : objects) {{ out(one->go(x, y)); delete one; }} }}",
+            f" virtual unsigned go(unsigned a, unsigned b) {{\n"
+            f"  unsigned r = k;\n"
+            f"  {body}\n"
+            f"  return r; }} }};\n"
+            f"struct {name}B : {name}A {{ unsigned go(unsigned a, unsigned b) override {{\n"
+            f"  unsigned r = k;\n"
+            f"  {other}\n"
+            f"  return r; }} }};",
+            f"{{ {name}A *objects[] = {{new {name}A, new {name}B}}; for (auto *one : "
+            f"objects) {{ out(one->go(x, y)); delete one; }} }}",
         )
 
     def exception(self, body: str) -> None:
@@ -113,9 +183,12 @@ class Writer:
         caught = self.choice.choice((thrown, "unsigned", "..."))
         binding = "..." if caught == "..." else f"{caught} &"
         self.add(
-            f"__attribute__((noinline)) unsigned {name}T(unsigned a, unsigned b) {{\n  Guard guard(a); unsigned r = 2;\n  {body}\n"
+            f"__attribute__((noinline)) unsigned {name}T(unsigned a, unsigned b) {{\n"
+            f"  Guard guard(a); unsigned r = 2;\n"
+            f"  {body}\n"
             f"  if (r % 3u == 0) throw {thrown}(); return r;\n}}\n"
-            f"__attribute__((noinline)) unsigned {name}(unsigned a, unsigned b) {{\n  Guard guard(b);\n"
+            f"__attribute__((noinline)) unsigned {name}(unsigned a, unsigned b) {{\n"
+            f"  Guard guard(b);\n"
             f"  try {{ return {name}T(a, b); }} catch ({binding}) {{ return 7; }}\n}}",
             f"try {{ out({name}(x, y)); }} catch (...) {{ out(99); }}",
         )
@@ -123,16 +196,30 @@ class Writer:
     def lambdas(self, body: str) -> None:
         name = self.name()
         self.add(
-            f"unsigned {name}(unsigned a, unsigned b) {{\n  auto one = [&](unsigned s) {{ unsigned r = s;\n  {body}\n  return r; }};\n"
-            f"  auto two = [=](unsigned s) {{ unsigned r = s;\n  {body}\n  return r; }};\n  return one(a) + two(b);\n}}",
+            f"unsigned {name}(unsigned a, unsigned b) {{\n"
+            f"  auto one = [&](unsigned s) {{ unsigned r = s;\n"
+            f"  {body}\n"
+            f"  return r; }};\n"
+            f"  auto two = [=](unsigned s) {{ unsigned r = s;\n"
+            f"  {body}\n"
+            f"  return r; }};\n"
+            f"  return one(a) + two(b);\n"
+            f"}}",
             f"out({name}(x, y));",
         )
 
     def jump(self, body: str) -> None:
         name = self.name()
         self.add(
-            f"__attribute__((noinline)) unsigned {name}(unsigned a, unsigned b) {{\n  volatile unsigned kept = a; jmp_buf place;\n"
-            f"  if (setjmp(place)) return kept;\n  unsigned r = 5;\n  {body}\n  kept = r;\n  if (r & 1u) longjmp(place, 1);\n  return r + 1;\n}}",
+            f"__attribute__((noinline)) unsigned {name}(unsigned a, unsigned b) {{\n"
+            f"  volatile unsigned kept = a; jmp_buf place;\n"
+            f"  if (setjmp(place)) return kept;\n"
+            f"  unsigned r = 5;\n"
+            f"  {body}\n"
+            f"  kept = r;\n"
+            f"  if (r & 1u) longjmp(place, 1);\n"
+            f"  return r + 1;\n"
+            f"}}",
             f"out({name}(x, y));",
         )
 
@@ -145,12 +232,14 @@ class Writer:
 
 int main() {{
   static void *table[4];
-  const unsigned inputs[][2] = {{{{0, 0}}, {{1, 2}}, {{77, 1000}}, {{4294967295u, 3}}, {{65536, 255}}}};
+  const unsigned inputs[][2] = {{{{0, 0}}, {{1, 2}}, {{77, 1000}}, {{4294967295u, 3}}, \
+{{65536, 255}}}};
   for (auto &input : inputs) {{
     unsigned x = input[0], y = input[1];
     {calls}
   }}
-  for (int i = 0; i < 4; i++) for (int j = i + 1; j < 4; j++) out(table[i] != table[j] || !table[i]);
+  for (int i = 0; i < 4; i++) for (int j = i + 1; j < 4; j++) \
+out(table[i] != table[j] || !table[i]);
   printf("%u %.1f\\n", memory[0] + memory[15], real);
   return (int)(digest % 64u);
 }}

@@ -16,8 +16,25 @@ from pathlib import Path
 from toolchain import run
 
 # Small programs show as much as large ones and there are more of them in an hour.
-SIZES = ("--max-funcs", "6", "--max-block-depth", "3", "--max-block-size", "4", "--max-expr-complexity", "6")
-OPERATIONS = {"add": "sub", "sub": "mul", "mul": "add", "div": "mod", "mod": "div", "lshift": "rshift", "rshift": "lshift"}
+SIZES = (
+    "--max-funcs",
+    "6",
+    "--max-block-depth",
+    "3",
+    "--max-block-size",
+    "4",
+    "--max-expr-complexity",
+    "6",
+)
+OPERATIONS = {
+    "add": "sub",
+    "sub": "mul",
+    "mul": "add",
+    "div": "mod",
+    "mod": "div",
+    "lshift": "rshift",
+    "rshift": "lshift",
+}
 PROTOTYPE = re.compile(r"^(?:inline |static )[^;{}=]*\bfunc_\d+\([^;{}]*\);$", re.MULTILINE)
 DEFINITION = re.compile(r"^(?:inline |static )[^;{}=]*\bfunc_\d+\([^;{}]*\)\s*\{", re.MULTILINE)
 MAIN = re.compile(r"^int main \(int argc, char\* argv\[\]\)$", re.MULTILINE)
@@ -26,9 +43,15 @@ MAIN = re.compile(r"^int main \(int argc, char\* argv\[\]\)$", re.MULTILINE)
 def csmith_program(seed: int, directory: Path) -> Path:
     """Writes the program of a seed and returns its file."""
     choice = random.Random(seed)
-    features = [feature for feature in ("--no-volatiles", "--inline-function", "--no-packed-struct") if choice.random() < 0.3]
+    features = [
+        feature
+        for feature in ("--no-volatiles", "--inline-function", "--no-packed-struct")
+        if choice.random() < 0.3
+    ]
     # csmith leaves a file about the machine where it runs.
-    text = run(["csmith", "--seed", str(seed % 2**31), "--concise", *SIZES, *features], cwd=directory).stdout
+    text = run(
+        ["csmith", "--seed", str(seed % 2**31), "--concise", *SIZES, *features], cwd=directory
+    ).stdout
     source = directory / "program.c"
     source.write_text(with_twins(text, choice))
     return source
@@ -46,13 +69,22 @@ def with_twins(text: str, choice: random.Random) -> str:
 
 
 def renamed(text: str, names: set[str]) -> str:
-    return re.sub(r"\bfunc_\d+\b", lambda name: f"{name[0]}_twin" if name[0] in names else name[0], text)
+    return re.sub(
+        r"\bfunc_\d+\b", lambda name: f"{name[0]}_twin" if name[0] in names else name[0], text
+    )
 
 
 def mutated(text: str, choice: random.Random) -> str:
     """Changes a few constants and safe operations; neither makes anything undefined."""
-    places = list(re.finditer(r"0x[0-9A-F]+U?L+\b|\bsafe_(?:add|sub|mul|div|mod|lshift|rshift)(?=_func)", text))
-    for place in sorted(choice.sample(places, min(len(places), choice.randrange(4))), key=lambda place: -place.start()):
+    places = list(
+        re.finditer(
+            r"0x[0-9A-F]+U?L+\b|\bsafe_(?:add|sub|mul|div|mod|lshift|rshift)(?=_func)", text
+        )
+    )
+    for place in sorted(
+        choice.sample(places, min(len(places), choice.randrange(4))),
+        key=lambda place: -place.start(),
+    ):
         text = text[: place.start()] + other(place[0], choice) + text[place.end() :]
     return text
 

@@ -31,8 +31,10 @@ struct state { unsigned long left, hash; unsigned char tape[64]; };
 struct pair { unsigned long first, second; };
 struct triple { unsigned long first, second, third; };
 static unsigned long sum(const struct state *s) { return s->hash ^ s->tape[s->hash % 64]; }
-__attribute__((noinline)) static void leaf(struct state *s, unsigned long n) { s->hash = s->hash * 29 + n; }
-__attribute__((noinline)) static void look(unsigned char *p, unsigned long n) { p[n % 16] ^= (unsigned char)(n >> 8); }
+__attribute__((noinline)) static void leaf(struct state *s, unsigned long n) { \
+s->hash = s->hash * 29 + n; }
+__attribute__((noinline)) static void look(unsigned char *p, unsigned long n) { \
+p[n % 16] ^= (unsigned char)(n >> 8); }
 """
 
 MAIN = """
@@ -72,10 +74,20 @@ RESULTS = {
     "struct pair": ("make_pair(X)", "(R.first ^ R.second)"),
     "struct triple": ("make_triple(X)", "(R.first ^ R.third)"),
 }
-MAKERS = """static struct pair make_pair(unsigned long x) { struct pair p = { x, x * 3 }; return p; }
-static struct triple make_triple(unsigned long x) { struct triple t = { x, x * 3, x * 5 }; return t; }
+MAKERS = """static struct pair make_pair(unsigned long x) \
+{ struct pair p = { x, x * 3 }; return p; }
+static struct triple make_triple(unsigned long x) \
+{ struct triple t = { x, x * 3, x * 5 }; return t; }
 """
-ARGUMENTS = ("unsigned long", "int", "double", "unsigned char", "struct pair", "struct triple", "char *")
+ARGUMENTS = (
+    "unsigned long",
+    "int",
+    "double",
+    "unsigned char",
+    "struct pair",
+    "struct triple",
+    "char *",
+)
 
 
 class Machine:
@@ -88,7 +100,9 @@ class Machine:
         self.result = choice.choice(list(RESULTS))
         count = choice.choice((0, 0, 0, 1, 1, 2, 3, 5, 7))
         common = ("unsigned long", "int")
-        self.arguments = [choice.choice(ARGUMENTS if choice.random() < 0.3 else common) for _ in range(count)]
+        self.arguments = [
+            choice.choice(ARGUMENTS if choice.random() < 0.3 else common) for _ in range(count)
+        ]
         self.steps = choice.randrange(2, 6)
         self.is_static = choice.random() < 0.5
         self.by_table = choice.random() < 0.25
@@ -97,7 +111,10 @@ class Machine:
     def signature(self, name: str) -> str:
         arguments = "".join(f", {kind} a{index}" for index, kind in enumerate(self.arguments))
         linkage = "static " if self.is_static else ""
-        return f"{linkage}__attribute__((noinline)) {self.typed(self.result)} {name}(struct state *s{arguments})"
+        return (
+            f"{linkage}__attribute__((noinline)) {self.typed(self.result)} {name}(struct state "
+            f"*s{arguments})"
+        )
 
     def typed(self, kind: str) -> str:
         return "bool" if self.is_cpp and kind == "_Bool" else kind
@@ -117,13 +134,18 @@ class Machine:
             if kind in ("struct pair", "struct triple", "char *") or self.choice.random() < 0.4:
                 text.append(f"a{index}")
             else:
-                text.append(f"({kind})(a{index} {self.choice.choice('+-')} {self.choice.randrange(1, 9)})")
+                text.append(
+                    f"({kind})(a{index} {self.choice.choice('+-')} {self.choice.randrange(1, 9)})"
+                )
         return ", ".join(text)
 
     def call(self) -> str:
         """The last call of a step, of another one; NAME stands for the machine's name."""
         if self.by_table:
-            return f"NAME_table[(s->hash >> {self.choice.randrange(3)}) % {self.steps}]({self.passed()})"
+            return (
+                f"NAME_table[(s->hash >> {self.choice.randrange(3)}) % "
+                f"{self.steps}]({self.passed()})"
+            )
         return f"NAME_{self.choice.randrange(self.steps)}({self.passed()})"
 
     def leave(self) -> str:
@@ -137,24 +159,36 @@ class Machine:
         if form == 1:
             return f"if (s->hash & {1 << self.choice.randrange(4)}) {one()} else {one()}"
         if form == 2:
-            cases = "".join(f" case {number}: {one()}" for number in range(self.choice.randrange(2, 5)))
+            cases = "".join(
+                f" case {number}: {one()}" for number in range(self.choice.randrange(2, 5))
+            )
             return f"switch (s->hash % 5) {{{cases} default: {one()} }}"
         return f"if (s->hash % 7 == 3) {{ leaf(s, 3); {one()} }} {one()}"
 
     def work(self) -> str:
-        numbers = [f"(unsigned long)a{index}" for index, kind in enumerate(self.arguments) if kind in ("unsigned long", "int", "unsigned char")]
+        numbers = [
+            f"(unsigned long)a{index}"
+            for index, kind in enumerate(self.arguments)
+            if kind in ("unsigned long", "int", "unsigned char")
+        ]
         number = self.choice.choice([*numbers, str(self.choice.randrange(1, 99))])
         forms = (
             f"s->hash = s->hash * {self.choice.randrange(3, 40) | 1} + {number};",
             f"s->tape[s->hash % 64] += (unsigned char)({number});",
             f"leaf(s, {number});",
-            f"if (s->hash & 32) s->hash ^= {number}; else s->tape[3] ^= (unsigned char){self.choice.randrange(1, 99)};",
-            "{ unsigned char copy[64]; memcpy(copy, s->tape, sizeof copy); s->hash += copy[s->hash % 64]; }",
-            f"{{ unsigned char mark[16] = {{ {self.choice.randrange(1, 9)} }}; look(mark, s->hash); s->hash += mark[2]; }}",
+            f"if (s->hash & 32) s->hash ^= {number}; else s->tape[3] ^= (unsigned "
+            f"char){self.choice.randrange(1, 99)};",
+            "{ unsigned char copy[64]; memcpy(copy, s->tape, sizeof copy); s->hash += "
+            "copy[s->hash % 64]; }",
+            f"{{ unsigned char mark[16] = {{ {self.choice.randrange(1, 9)} }}; look(mark, "
+            f"s->hash); s->hash += mark[2]; }}",
         )
         weights = (6, 4, 4, 3, 1, 1)
         if self.is_cpp and self.choice.random() < 0.2:
-            return "{ struct Noisy { struct state *s; ~Noisy() { leaf(s, 77); } } noisy = { s }; leaf(s, 5); }"
+            return (
+                "{ struct Noisy { struct state *s; ~Noisy() { leaf(s, 77); } } noisy = { s }; "
+                "leaf(s, 5); }"
+            )
         return self.choice.choices(forms, weights)[0]
 
     def body(self, step: int) -> str:
@@ -162,7 +196,13 @@ class Machine:
         if step and self.choice.random() < 0.4:
             return self.bodies_so_far[-1]
         work = [self.work() for _ in range(self.choice.randrange(1, 5))]
-        text = f"{{\n  {' '.join(work)}\n  if (s->left-- == 0) {self.returned('sum(s)')}\n  {self.leave()}\n}}\n"
+        text = (
+            f"{{\n"
+            f"  {' '.join(work)}\n"
+            f"  if (s->left-- == 0) {self.returned('sum(s)')}\n"
+            f"  {self.leave()}\n"
+            f"}}\n"
+        )
         self.bodies_so_far = [*getattr(self, "bodies_so_far", []), text]
         return text
 
@@ -172,14 +212,32 @@ class Machine:
         text = "".join(f"{self.signature(step)};\n" for step in steps)
         if self.by_table:
             kinds = "".join(f", {kind}" for kind in self.arguments)
-            text += f"static {self.typed(self.result)} (*const {name}_table[])(struct state *{kinds}) = {{ {', '.join(steps)} }};\n"
-        text += "".join(f"{self.signature(step)} {body}" for step, body in zip(steps, self.bodies)).replace("NAME", name)
-        values = {"struct pair": "make_pair(7)", "struct triple": "make_triple(9)", "char *": "buffer"}
+            text += (
+                f"static {self.typed(self.result)} (*const {name}_table[])(struct state "
+                f"*{kinds}) = {{ {', '.join(steps)} }};\n"
+            )
+        text += "".join(
+            f"{self.signature(step)} {body}" for step, body in zip(steps, self.bodies)
+        ).replace("NAME", name)
+        values = {
+            "struct pair": "make_pair(7)",
+            "struct triple": "make_triple(9)",
+            "char *": "buffer",
+        }
         first = ", ".join(["&s", *(values.get(kind, "1") for kind in self.arguments)])
         number = RESULTS[self.result][1]
         call = f"{steps[0]}({first})"
-        run = f"{call};\n  return sum(&s);" if number is None else f"{self.typed(self.result)} r = {call};\n  return {number.replace('R', 'r')} ^ sum(&s);"
-        setup = f"struct state s = {{ {DEPTH}, 1, {{ 3 }} }};\n  char buffer[4] = {{ 1 }};\n  (void)buffer;"
+        run = (
+            f"{call};\n  return sum(&s);"
+            if number is None
+            else f"{self.typed(self.result)} r = {call};\n"
+            f"  return {number.replace('R', 'r')} ^ sum(&s);"
+        )
+        setup = (
+            f"struct state s = {{ {DEPTH}, 1, {{ 3 }} }};\n"
+            f"  char buffer[4] = {{ 1 }};\n"
+            f"  (void)buffer;"
+        )
         return f"{text}static unsigned long {name}_run(void) {{\n  {setup}\n  {run}\n}}\n"
 
 
@@ -192,7 +250,11 @@ def deep_program(seed: int, directory: Path, is_cpp: bool) -> Path:
     for machine in machines:
         parts += [machine.text(machine.name), machine.text(machine.name + "_twin")]
     runs = "".join(f'  in_process("{name}", {name}_run);\n' for name in names)
-    parts.append(MAIN.replace("RUNS", runs).replace("STACK }", f"{STACK_KILOBYTES << 10} }}").replace("{ STACK,", f"{{ {STACK_KILOBYTES << 10},"))
+    parts.append(
+        MAIN.replace("RUNS", runs)
+        .replace("STACK }", f"{STACK_KILOBYTES << 10} }}")
+        .replace("{ STACK,", f"{{ {STACK_KILOBYTES << 10},")
+    )
     source = directory / ("program.cpp" if is_cpp else "program.c")
     source.write_text("\n".join(parts))
     return source

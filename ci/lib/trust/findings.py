@@ -27,7 +27,9 @@ class Findings:
         """Where a finding of this name is kept."""
         return FINDINGS / f"{self.script}-{name}"
 
-    def add(self, name: str, what: str, files: Iterable[Path], repeat: Sequence[str | Path]) -> None:
+    def add(
+        self, name: str, what: str, files: Iterable[Path], repeat: Sequence[str | Path]
+    ) -> None:
         """Keeps the files and the command that shows the mistake again."""
         directory = self.place(name)
         with self.lock:
@@ -40,4 +42,8 @@ class Findings:
             (directory / "what").write_text(f"{what}\n")
             (directory / "repeat").write_text(f"#!/bin/sh\n# {what.splitlines()[0]}\n{command}\n")
             (directory / "repeat").chmod(0o755)
-            print(f"{self.script}: {name}: {what}\n  {directory}/repeat: {command}", file=sys.stderr, flush=True)
+            print(
+                f"{self.script}: {name}: {what}\n  {directory}/repeat: {command}",
+                file=sys.stderr,
+                flush=True,
+            )

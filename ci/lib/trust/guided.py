@@ -17,6 +17,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from toolchain import REPOSITORY, Failure, Llvm
+
 from trust.figures import EDGES
 from trust.findings import Findings
 from trust.instrumented import harness, instrumented_plugin, options
@@ -59,22 +60,46 @@ class Campaign:
         for directory in (kept, seeds, ends):
             directory.mkdir(parents=True, exist_ok=True)
         self.write_seeds(texts, seeds)
-        command = [harness(self.llvm), f"-fork={jobs}", *(f"-ignore_{kind}=1" for kind in ("crashes", "timeouts", "ooms"))]
+        command = [
+            harness(self.llvm),
+            f"-fork={jobs}",
+            *(f"-ignore_{kind}=1" for kind in ("crashes", "timeouts", "ooms")),
+        ]
         command += [f"-max_len={LARGEST}", f"-timeout={SECONDS}", f"-rss_limit_mb={MEGABYTES}"]
-        command += [f"-max_total_time={round(minutes * 60)}", f"-artifact_prefix={ends}/", kept, seeds]
+        command += [
+            f"-max_total_time={round(minutes * 60)}",
+            f"-artifact_prefix={ends}/",
+            kept,
+            seeds,
+        ]
         ended = end_of(command, minutes * 60 + 600, env=self.environment())
         progress = PROGRESS.findall(ended.stderr.decode(errors="replace"))
         if not progress:
             raise Failure(f"the fuzzer {ended.describe()}")
         inputs, corpus = map(int, progress[-1])
-        artifacts = sorted(path for path in ends.iterdir() if path.name.startswith(("crash-", "leak-", "oom-", "timeout-")))
+        artifacts = sorted(
+            path
+            for path in ends.iterdir()
+            if path.name.startswith(("crash-", "leak-", "oom-", "timeout-"))
+        )
         for artifact in artifacts:
             self.examine(artifact)
-        return Counter({"guided inputs": inputs, "inputs that reached new code": corpus, f"{EDGES}, LLVM {self.llvm.version}": self.edges(kept)})
+        return Counter(
+            {
+                "guided inputs": inputs,
+                "inputs that reached new code": corpus,
+                f"{EDGES}, LLVM {self.llvm.version}": self.edges(kept),
+            }
+        )
 
     def edges(self, kept: Path) -> int:
-        """What all kept inputs reach together, in one process: those of a campaign count in numbers of their own."""
-        ended = end_of([harness(self.llvm), "-runs=0", f"-max_len={LARGEST}", f"-timeout={SECONDS}", kept], 3600, env=self.environment())
+        """What all kept inputs reach together, in one process: those of a campaign count in
+        numbers of their own."""
+        ended = end_of(
+            [harness(self.llvm), "-runs=0", f"-max_len={LARGEST}", f"-timeout={SECONDS}", kept],
+            3600,
+            env=self.environment(),
+        )
         covered = COVERED.findall(ended.stderr.decode(errors="replace"))
         if not covered:
             raise Failure(f"the fuzzer {ended.describe()} while it ran what it had kept")
@@ -90,17 +115,32 @@ class Campaign:
 
     def examine(self, artifact: Path) -> None:
         """Tells of what ends the harness again, and not LLVM without the plugin."""
-        ended = end_of([harness(self.llvm), f"-timeout={SECONDS}", artifact], 4 * SECONDS, env=self.environment())
+        ended = end_of(
+            [harness(self.llvm), f"-timeout={SECONDS}", artifact],
+            4 * SECONDS,
+            env=self.environment(),
+        )
         if ended.status == 0:
             return
-        plain = end_of([self.llvm.tool("opt"), "-passes=verify", "-disable-output", artifact], SECONDS)
+        plain = end_of(
+            [self.llvm.tool("opt"), "-passes=verify", "-disable-output", artifact], SECONDS
+        )
         if plain.status != 0:
             return
         module = artifact.with_suffix(".ll")
         artifact.replace(module)
         pipeline = module.read_text(errors="replace").partition("\n")[0].removeprefix("; passes: ")
-        repeat = ["ci/fuzz", "--llvm", str(self.llvm.version), "--guided", "--input", self.findings.place(module.stem) / module.name]
-        self.findings.add(module.stem, f"LLVM {self.llvm.version}, {pipeline}: {reason(ended)}", [module], repeat)
+        repeat = [
+            "ci/fuzz",
+            "--llvm",
+            str(self.llvm.version),
+            "--guided",
+            "--input",
+            self.findings.place(module.stem) / module.name,
+        ]
+        self.findings.add(
+            module.stem, f"LLVM {self.llvm.version}, {pipeline}: {reason(ended)}", [module], repeat
+        )
 
     def try_one(self, module: Path) -> None:
         """What an input does that was found before."""
@@ -112,5 +152,9 @@ class Campaign:
 
 def reason(ended: Ended) -> str:
     text = ended.stderr.decode(errors="replace")
-    telling = re.search(r"^(?:SUMMARY: AddressSanitizer|LLVM ERROR|.*panicked at|==\d+==ERROR|rust-).*", text, re.MULTILINE)
+    telling = re.search(
+        r"^(?:SUMMARY: AddressSanitizer|LLVM ERROR|.*panicked at|==\d+==ERROR|rust-).*",
+        text,
+        re.MULTILINE,
+    )
     return telling[0] if telling else ended.describe()

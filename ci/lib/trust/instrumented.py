@@ -14,6 +14,7 @@ from functools import cache
 from pathlib import Path
 
 from toolchain import REPOSITORY, Failure, Llvm, run
+
 from trust.processes import end_of
 
 OUTPUT = REPOSITORY / "target" / "instrumented"
@@ -45,8 +46,26 @@ def instrumented_plugin(llvm: Llvm) -> Path:
         "CARGO_PROFILE_RELEASE_DEBUG": "line-tables-only",
     }
     directory = OUTPUT / f"llvm-{llvm.version}"
-    command = ["cargo", "build", "--jobs", "2", "--quiet", "--locked", "--release", "--package", "rustmerge-plugin"]
-    command += ["--no-default-features", "--features", f"llvm{llvm.version}", "--target", target, "--target-dir", directory]
+    command = [
+        "cargo",
+        "build",
+        "--jobs",
+        "2",
+        "--quiet",
+        "--locked",
+        "--release",
+        "--package",
+        "rustmerge-plugin",
+    ]
+    command += [
+        "--no-default-features",
+        "--features",
+        f"llvm{llvm.version}",
+        "--target",
+        target,
+        "--target-dir",
+        directory,
+    ]
     run(command, cwd=REPOSITORY, env=environment)
     return directory / target / "release" / "librustmerge.so"
 
@@ -56,28 +75,62 @@ def harness(llvm: Llvm) -> Path:
     """The program with which libFuzzer drives the plugin."""
     program = OUTPUT / f"llvm-{llvm.version}" / "harness"
     sources = sorted(SOURCES.iterdir())
-    if program.exists() and program.stat().st_mtime > max(source.stat().st_mtime for source in sources):
+    if program.exists() and program.stat().st_mtime > max(
+        source.stat().st_mtime for source in sources
+    ):
         return program
     program.parent.mkdir(parents=True, exist_ok=True)
-    include, libraries = (run([llvm.tool("llvm-config"), f"--{what}dir"]).stdout.strip() for what in ("include", "lib"))
-    command = [llvm.tool("clang++"), "-std=c++17", "-O1", "-gline-tables-only", "-Wall", "-Wextra", "-Werror", "-fsanitize=address,fuzzer"]
+    include, libraries = (
+        run([llvm.tool("llvm-config"), f"--{what}dir"]).stdout.strip()
+        for what in ("include", "lib")
+    )
+    command = [
+        llvm.tool("clang++"),
+        "-std=c++17",
+        "-O1",
+        "-gline-tables-only",
+        "-Wall",
+        "-Wextra",
+        "-Werror",
+        "-fsanitize=address,fuzzer",
+    ]
     # The plugin takes the functions of sanitizer and fuzzer from the program.
-    command += ["-rdynamic", "-isystem", include, *(source for source in sources if source.suffix == ".cpp")]
-    run([*command, f"-L{libraries}", f"-lLLVM-{llvm.version}", f"-Wl,-rpath,{libraries}", "-o", program])
+    command += [
+        "-rdynamic",
+        "-isystem",
+        include,
+        *(source for source in sources if source.suffix == ".cpp"),
+    ]
+    run(
+        [
+            *command,
+            f"-L{libraries}",
+            f"-lLLVM-{llvm.version}",
+            f"-Wl,-rpath,{libraries}",
+            "-o",
+            program,
+        ]
+    )
     return program
 
 
 def watched(llvm: Llvm) -> Mapping[str, str]:
     """The environment in which a program that knows nothing of sanitizers can load the plugin."""
-    runtime = Path(run([llvm.tool("clang"), "-print-file-name=libclang_rt.asan-x86_64.so"]).stdout.strip())
+    runtime = Path(
+        run([llvm.tool("clang"), "-print-file-name=libclang_rt.asan-x86_64.so"]).stdout.strip()
+    )
     if not runtime.is_absolute():
         raise Failure(f"the sanitizer's library is missing; run ci/install-llvm {llvm.version}")
     return {"LD_PRELOAD": str(runtime), **options(llvm)}
 
 
 def options(llvm: Llvm) -> Mapping[str, str]:
-    """What the sanitizer is told.  Hosts end with memory in use; libFuzzer looks for leaks of each run."""
-    return {"ASAN_OPTIONS": "leak_check_at_exit=0:exitcode=98", "ASAN_SYMBOLIZER_PATH": llvm.tool("llvm-symbolizer")}
+    """What the sanitizer is told.  Hosts end with memory in use; libFuzzer looks for leaks of
+    each run."""
+    return {
+        "ASAN_OPTIONS": "leak_check_at_exit=0:exitcode=98",
+        "ASAN_SYMBOLIZER_PATH": llvm.tool("llvm-symbolizer"),
+    }
 
 
 # Tests of programs other than opt: compilers, linkers and build systems bring
@@ -89,10 +142,17 @@ def tests_watched(llvm: Llvm, jobs: int) -> tuple[list[str], list[str]]:
     """The lit tests that passed with the instrumented plugin, and those that failed."""
     results = OUTPUT / f"llvm-{llvm.version}" / "lit.json"
     results.unlink(missing_ok=True)
-    command = [REPOSITORY / "target" / "lit-venv" / "bin" / "lit", "--quiet", f"-j{jobs}", f"--output={results}"]
+    command = [
+        REPOSITORY / "target" / "lit-venv" / "bin" / "lit",
+        "--quiet",
+        f"-j{jobs}",
+        f"--output={results}",
+    ]
     command += [f"--param=llvm={llvm.version}", f"--param=plugin={instrumented_plugin(llvm)}"]
     command += [f"--param=watched-{name}={value}" for name, value in watched(llvm).items()]
-    ended = end_of([*command, *(REPOSITORY / "tests" / "lit" / directory for directory in TESTED)], 3600)
+    ended = end_of(
+        [*command, *(REPOSITORY / "tests" / "lit" / directory for directory in TESTED)], 3600
+    )
     if not results.exists():
         raise Failure(f"lit {ended.describe()}")
     codes = {test["name"]: test["code"] for test in json.loads(results.read_text())["tests"]}

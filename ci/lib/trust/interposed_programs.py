@@ -13,8 +13,18 @@ import random
 from dataclasses import dataclass
 from pathlib import Path
 
-VISIBILITIES = ("", "", "", '__attribute__((visibility("hidden"))) ', '__attribute__((visibility("protected"))) ', "static ", "__attribute__((weak)) ")
-HEAD = "#include <stdio.h>\n#define NOINLINE __attribute__((noinline))\nunsigned work(unsigned n);\n"
+VISIBILITIES = (
+    "",
+    "",
+    "",
+    '__attribute__((visibility("hidden"))) ',
+    '__attribute__((visibility("protected"))) ',
+    "static ",
+    "__attribute__((weak)) ",
+)
+HEAD = (
+    "#include <stdio.h>\n#define NOINLINE __attribute__((noinline))\nunsigned work(unsigned n);\n"
+)
 
 
 @dataclass(frozen=True)
@@ -34,12 +44,23 @@ def write_interposed(seed: int, directory: Path) -> tuple[Path, Path]:
     choice = random.Random(seed)
     families: list[list[Member]] = []
     for number in range(choice.randint(2, 5)):
-        families.append([Member(f"f{number}_{n}", choice.choice(VISIBILITIES)) for n in range(choice.randint(2, 4))])
+        families.append(
+            [
+                Member(f"f{number}_{n}", choice.choice(VISIBILITIES))
+                for n in range(choice.randint(2, 4))
+            ]
+        )
     members = [member for family in families for member in family]
     library = directory / "library.c"
-    declarations = "".join(f"{member.prefix}unsigned {member.name}(unsigned n, unsigned depth);\n" for member in members)
+    declarations = "".join(
+        f"{member.prefix}unsigned {member.name}(unsigned n, unsigned depth);\n"
+        for member in members
+    )
     bodies = "".join(body(choice, family, members) for family in families)
-    entries = "".join(f"unsigned use_{member.name}(unsigned n) {{ return {member.name}(n, 3); }}\n" for member in members)
+    entries = "".join(
+        f"unsigned use_{member.name}(unsigned n) {{ return {member.name}(n, 3); }}\n"
+        for member in members
+    )
     library.write_text(HEAD + declarations + bodies + entries)
     program = directory / "program.c"
     program.write_text(HEAD + program_text(choice, members))
@@ -64,7 +85,9 @@ def body(choice: random.Random, family: list[Member], members: list[Member]) -> 
         )
     inner = "\n  ".join(["if (depth == 0 || depth > 3) return work(n) + 7;", *lines, "return n;"])
     return "".join(
-        f"NOINLINE {member.prefix}unsigned {member.name}(unsigned n, unsigned depth) {{\n  {inner.replace('SELF', member.name)}\n}}\n"
+        f"NOINLINE {member.prefix}unsigned {member.name}(unsigned n, unsigned depth) {{\n"
+        f"  {inner.replace('SELF', member.name)}\n"
+        f"}}\n"
         for member in family
     )
 
@@ -73,12 +96,25 @@ def program_text(choice: random.Random, members: list[Member]) -> str:
     visible = [member for member in members if member.is_visible()]
     replaced = [member for member in visible if member.may_be_replaced() and choice.random() < 0.4]
     # Going back into the library begins anew, so it must not happen for ever.
-    text = "unsigned work(unsigned n) { return n * 2654435761u + (n >> 5); }\nstatic unsigned returns = 0;\n"
+    text = (
+        "unsigned work(unsigned n) { return n * 2654435761u + (n >> 5); }\n"
+        "static unsigned returns = 0;\n"
+    )
     for member in members:
         text += f"unsigned use_{member.name}(unsigned n);\n"
     for member in replaced:
         # Now and then the program's own definition goes on to a function of the library.
         other = choice.choice(members)
-        text += f"unsigned {member.name}(unsigned n, unsigned depth) {{ return depth == 2 && returns++ < 100 ? use_{other.name}(n) % 9973 : n + {choice.randrange(1000)}; }}\n"
-    calls = "".join(f'  printf("{member.name} %u\\n", use_{member.name}(n));\n' for member in members)
-    return f"{text}int main(void) {{\n  for (unsigned n = 1; n < 2000; n = n * 7 + 3) {{\n{calls}  }}\n}}\n"
+        text += (
+            f"unsigned {member.name}(unsigned n, unsigned depth) {{ return depth == 2 && "
+            f"returns++ < 100 ? use_{other.name}(n) % 9973 : n + {choice.randrange(1000)}; }}\n"
+        )
+    calls = "".join(
+        f'  printf("{member.name} %u\\n", use_{member.name}(n));\n' for member in members
+    )
+    return (
+        f"{text}int main(void) {{\n"
+        f"  for (unsigned n = 1; n < 2000; n = n * 7 + 3) {{\n"
+        f"{calls}  }}\n"
+        f"}}\n"
+    )

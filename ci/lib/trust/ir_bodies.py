@@ -79,7 +79,9 @@ class Body:
 
     def condition(self) -> str:
         ty = self.integer_type()
-        return self.emit("i1", f"icmp {self.choice.choice(PREDICATES)} {ty} {self.value(ty)}, {self.value(ty)}")
+        return self.emit(
+            "i1", f"icmp {self.choice.choice(PREDICATES)} {ty} {self.value(ty)}, {self.value(ty)}"
+        )
 
     def converted(self, ty: str, value: str, to: str) -> str:
         if ty == to:
@@ -106,7 +108,9 @@ class Body:
     def shift(self) -> None:
         ty = self.choice.choice(("i32", "i64", "i128"))
         amount = self.masked(ty, self.value(ty), 15)
-        self.emit(ty, f"{self.choice.choice(('shl', 'lshr', 'ashr'))} {ty} {self.value(ty)}, {amount}")
+        self.emit(
+            ty, f"{self.choice.choice(('shl', 'lshr', 'ashr'))} {ty} {self.value(ty)}, {amount}"
+        )
 
     def division(self) -> None:
         ty = self.choice.choice(("i16", "i32", "i64"))
@@ -127,7 +131,11 @@ class Body:
         self.emit(ty, f"call {ty} @llvm.{name}.{ty}({ty} {self.value(ty)}, {ty} {self.value(ty)})")
 
     def overflow(self) -> None:
-        pair = self.emit("{ i32, i1 }", f"call {{ i32, i1 }} @llvm.uadd.with.overflow.i32(i32 {self.value('i32')}, i32 {self.value('i32')})")
+        pair = self.emit(
+            "{ i32, i1 }",
+            f"call {{ i32, i1 }} @llvm.uadd.with.overflow.i32(i32 {self.value('i32')}, i32 "
+            f"{self.value('i32')})",
+        )
         self.emit("i32", f"extractvalue {{ i32, i1 }} {pair}, 0")
         self.emit("i1", f"extractvalue {{ i32, i1 }} {pair}, 1")
 
@@ -135,12 +143,22 @@ class Body:
         small = self.masked("i32", self.value("i32"), 255)
         number = self.emit("double", f"uitofp i32 {small} to double")
         flags = self.choice.choice(("", "nnan ", "ninf ", "nnan ninf "))
-        self.emit("double", f"{self.choice.choice(('fadd', 'fsub', 'fmul'))} {flags}double {number}, {self.choice.randrange(1, 9)}.25")
-        self.emit("i1", f"fcmp {self.choice.choice(('olt', 'ogt', 'oge', 'une', 'ueq'))} double {self.value('double')}, {number}")
+        self.emit(
+            "double",
+            f"{self.choice.choice(('fadd', 'fsub', 'fmul'))} {flags}double {number}, "
+            f"{self.choice.randrange(1, 9)}.25",
+        )
+        self.emit(
+            "i1",
+            f"fcmp {self.choice.choice(('olt', 'ogt', 'oge', 'une', 'ueq'))} double "
+            f"{self.value('double')}, {number}",
+        )
 
     def place(self, ty: str) -> str:
         index = self.masked("i64", self.value("i64"), 7)
-        base = self.choice.choice(("%m", "@memory", "@memory", "%m", *self.known.get("alloca", [])[-1:]))
+        base = self.choice.choice(
+            ("%m", "@memory", "@memory", "%m", *self.known.get("alloca", [])[-1:])
+        )
         inbounds = self.choice.choice(("", "inbounds "))
         return self.emit("place", f"getelementptr {inbounds}{ty}, ptr {base}, i64 {index}")
 
@@ -161,20 +179,36 @@ class Body:
         name = f"%{self.fresh('local')}"
         self.locals.append(f"  {name} = alloca [8 x i64], align 16")
         self.line(f"call void @begin(ptr {name})")
-        self.line(f"call void @llvm.memset.p0.i64(ptr {name}, i8 {self.choice.randrange(9)}, i64 64, i1 false)")
+        self.line(
+            f"call void @llvm.memset.p0.i64(ptr {name}, i8 {self.choice.randrange(9)}, i64 "
+            f"64, i1 false)"
+        )
         self.known.setdefault("alloca", []).append(name)
 
     def copy(self) -> None:
         size = 8 * self.choice.randrange(1, 4)
         one, other = self.choice.sample((0, 32, 64, 96), 2)
-        at = [self.emit("place", f"getelementptr i8, ptr @memory, i64 {offset}") for offset in (one, other)]
-        self.line(f"call void @llvm.memcpy.p0.p0.i64(ptr {at[0]}, ptr {at[1]}, i64 {size}, i1 false)")
+        at = [
+            self.emit("place", f"getelementptr i8, ptr @memory, i64 {offset}")
+            for offset in (one, other)
+        ]
+        self.line(
+            f"call void @llvm.memcpy.p0.p0.i64(ptr {at[0]}, ptr {at[1]}, i64 {size}, i1 false)"
+        )
 
     def atomic(self) -> None:
         if self.choice.random() < 0.5:
-            self.emit("i64", f"atomicrmw {self.choice.choice(('add', 'xor', 'umax'))} ptr @counter, i64 {self.value('i64')} seq_cst")
+            self.emit(
+                "i64",
+                f"atomicrmw {self.choice.choice(('add', 'xor', 'umax'))} ptr @counter, i64 "
+                f"{self.value('i64')} seq_cst",
+            )
         else:
-            self.emit("i64", f"load atomic i64, ptr @counter {self.choice.choice(('monotonic', 'seq_cst', 'acquire'))}, align 8")
+            self.emit(
+                "i64",
+                f"load atomic i64, ptr @counter "
+                f"{self.choice.choice(('monotonic', 'seq_cst', 'acquire'))}, align 8",
+            )
 
     def far(self) -> None:
         """Another address space, which code generation treats as the ordinary one."""
@@ -183,10 +217,17 @@ class Body:
 
     def vector(self) -> None:
         index = self.masked("i32", self.value("i32"), 3)
-        one = self.emit(VECTOR, f"insertelement {VECTOR} {self.value(VECTOR)}, i32 {self.value('i32')}, i32 {index}")
-        two = self.emit(VECTOR, f"{self.choice.choice(OPERATIONS)} {VECTOR} {one}, {self.value(VECTOR)}")
+        one = self.emit(
+            VECTOR,
+            f"insertelement {VECTOR} {self.value(VECTOR)}, i32 {self.value('i32')}, i32 {index}",
+        )
+        two = self.emit(
+            VECTOR, f"{self.choice.choice(OPERATIONS)} {VECTOR} {one}, {self.value(VECTOR)}"
+        )
         order = ", ".join(f"i32 {self.choice.randrange(8)}" for _ in range(4))
-        three = self.emit(VECTOR, f"shufflevector {VECTOR} {one}, {VECTOR} {two}, <4 x i32> <{order}>")
+        three = self.emit(
+            VECTOR, f"shufflevector {VECTOR} {one}, {VECTOR} {two}, <4 x i32> <{order}>"
+        )
         self.emit("i32", f"extractelement {VECTOR} {three}, i32 {self.choice.randrange(4)}")
 
     def pair(self) -> None:
@@ -206,18 +247,31 @@ class Body:
     def call(self) -> None:
         kind = self.choice.randrange(6)
         if kind == 0:
-            self.emit("i32", f"call fastcc i32 @quick(i32 {self.value('i32')}, i64 {self.value('i64')})")
+            self.emit(
+                "i32", f"call fastcc i32 @quick(i32 {self.value('i32')}, i64 {self.value('i64')})"
+            )
         elif kind == 1:
-            self.emit("i64", f"call i64 (i32, ...) @many(i32 2, i64 {self.value('i64')}, i64 {self.value('i64')})")
+            self.emit(
+                "i64",
+                f"call i64 (i32, ...) @many(i32 2, i64 {self.value('i64')}, i64 "
+                f"{self.value('i64')})",
+            )
         elif kind == 2:
-            self.emit("i64", f"call i64 @large(ptr byval([4 x i64]) align 8 %m)")
+            self.emit("i64", "call i64 @large(ptr byval([4 x i64]) align 8 %m)")
         elif kind == 3:
-            self.line(f"call void @through(ptr sret([4 x i64]) align 8 @memory, i64 {self.value('i64')})")
+            self.line(
+                f"call void @through(ptr sret([4 x i64]) align 8 @memory, i64 {self.value('i64')})"
+            )
         elif kind == 4:
             pointer = self.emit("place", "load ptr, ptr @pointer")
-            self.emit("i32", f"call fastcc i32 {pointer}(i32 {self.value('i32')}, i64 {self.value('i64')})")
+            self.emit(
+                "i32",
+                f"call fastcc i32 {pointer}(i32 {self.value('i32')}, i64 {self.value('i64')})",
+            )
         else:
-            self.emit("i128", f"call i128 @wide(i128 {self.value('i128')}, double {self.value('double')})")
+            self.emit(
+                "i128", f"call i128 @wide(i128 {self.value('i128')}, double {self.value('double')})"
+            )
 
     # Control flow
 
@@ -265,7 +319,9 @@ class Body:
         numbers = self.choice.sample(range(8), min(8, len(labels) + self.choice.randrange(3)))
         # Several cases may lead to one block, and straight to the end.
         targets = labels + [self.choice.choice((*labels, after)) for _ in numbers[len(labels) :]]
-        cases = " ".join(f"{ty} {number}, label %{target}" for number, target in zip(numbers, targets))
+        cases = " ".join(
+            f"{ty} {number}, label %{target}" for number, target in zip(numbers, targets)
+        )
         self.line(f"switch {ty} {value}, label %{after} [ {cases} ]")
         before = {name: list(names) for name, names in self.known.items()}
         ways = [(origin, before)]
@@ -280,7 +336,9 @@ class Body:
             ty, outer, rows = self.integer_type(), self.known, []
             for block, inside in ways:
                 self.known = inside
-                rows += [f"[ {self.value(ty)}, %{block} ]"] * (1 if block != origin else 0) or [f"[ {self.value(ty)}, %{block} ]"]
+                rows += [f"[ {self.value(ty)}, %{block} ]"] * (1 if block != origin else 0) or [
+                    f"[ {self.value(ty)}, %{block} ]"
+                ]
             rows[:1] = rows[:1] * edges
             self.known = outer
             self.emit(ty, f"phi {ty} {', '.join(rows)}")
@@ -302,7 +360,10 @@ class Body:
         self.line(f"{next_counter} = add i32 {counter}, 1")
         again = f"%{self.fresh()}"
         self.line(f"{again} = icmp ult i32 {next_counter}, {self.choice.randrange(2, 5)}")
-        self.line(f"br i1 {again}, label %{head}, label %{after}{self.choice.choice(('', ', !llvm.loop !5'))}")
+        self.line(
+            f"br i1 {again}, label %{head}, label "
+            f"%{after}{self.choice.choice(('', ', !llvm.loop !5'))}"
+        )
         self.blocks[at].lines[:0] = [
             f"  {counter} = phi i32 [ 0, %{origin} ], [ {next_counter}, %{latch} ]",
             f"  {carried} = phi {ty} [ {first}, %{origin} ], [ {last}, %{latch} ]",
@@ -345,7 +406,9 @@ class Body:
     def computed(self, depth: int) -> None:
         one, other, after = self.fresh("one"), self.fresh("other"), self.fresh("after")
         blocks = [f"blockaddress(@FUNCTION, %{label})" for label in (one, other)]
-        target = self.emit("place", f"select i1 {self.condition()}, ptr {blocks[0]}, ptr {blocks[1]}")
+        target = self.emit(
+            "place", f"select i1 {self.condition()}, ptr {blocks[0]}, ptr {blocks[1]}"
+        )
         self.line(f"indirectbr ptr {target}, [label %{one}, label %{other}]")
         ways = []
         for label in (one, other):
@@ -357,10 +420,14 @@ class Body:
 
     def throwing(self, depth: int) -> None:
         fine, pad, after = self.fresh("fine"), self.fresh("pad"), self.fresh("after")
-        self.line(f"invoke void @throw(i64 {self.value('i64')}) to label %{fine} unwind label %{pad}")
+        self.line(
+            f"invoke void @throw(i64 {self.value('i64')}) to label %{fine} unwind label %{pad}"
+        )
         self.start(pad)
         caught = f"%{self.fresh()}"
-        clause = self.choice.choice(("catch ptr null", "catch ptr @_ZTIi", "cleanup catch ptr null"))
+        clause = self.choice.choice(
+            ("catch ptr null", "catch ptr @_ZTIi", "cleanup catch ptr null")
+        )
         self.line(f"{caught} = landingpad {{ ptr, i32 }} {clause}")
         exception = f"%{self.fresh()}"
         self.line(f"{exception} = extractvalue {{ ptr, i32 }} {caught}, 0")
@@ -408,8 +475,40 @@ class Body:
 
 
 STRAIGHT = (
-    Body.arithmetic, Body.arithmetic, Body.arithmetic, Body.flagged, Body.shift, Body.division, Body.cast, Body.selection,
-    Body.intrinsic, Body.overflow, Body.real, Body.load, Body.load, Body.store, Body.store, Body.local, Body.copy,
-    Body.atomic, Body.far, Body.vector, Body.pair, Body.output, Body.output, Body.call, Body.call,
+    Body.arithmetic,
+    Body.arithmetic,
+    Body.arithmetic,
+    Body.flagged,
+    Body.shift,
+    Body.division,
+    Body.cast,
+    Body.selection,
+    Body.intrinsic,
+    Body.overflow,
+    Body.real,
+    Body.load,
+    Body.load,
+    Body.store,
+    Body.store,
+    Body.local,
+    Body.copy,
+    Body.atomic,
+    Body.far,
+    Body.vector,
+    Body.pair,
+    Body.output,
+    Body.output,
+    Body.call,
+    Body.call,
 )
-CONTROL = (Body.branch, Body.branch, Body.branch, Body.switch, Body.loop, Body.memory_loop, Body.early_return, Body.impossible, Body.computed)
+CONTROL = (
+    Body.branch,
+    Body.branch,
+    Body.branch,
+    Body.switch,
+    Body.loop,
+    Body.memory_loop,
+    Body.early_return,
+    Body.impossible,
+    Body.computed,
+)

@@ -8,8 +8,27 @@ from pathlib import Path
 
 from trust.ir_bodies import PARAMETERS, Block, Body
 
-ATTRIBUTES = ("", "minsize optsize", "minsize optsize", "optsize", "noinline minsize optsize", "nounwind", "noinline uwtable")
-SWAPPED = {"ugt": "ult", "uge": "ule", "ult": "ugt", "ule": "uge", "sgt": "slt", "sge": "sle", "slt": "sgt", "sle": "sge", "eq": "eq", "ne": "ne"}
+ATTRIBUTES = (
+    "",
+    "minsize optsize",
+    "minsize optsize",
+    "optsize",
+    "noinline minsize optsize",
+    "nounwind",
+    "noinline uwtable",
+)
+SWAPPED = {
+    "ugt": "ult",
+    "uge": "ule",
+    "ult": "ugt",
+    "ule": "uge",
+    "sgt": "slt",
+    "sge": "sle",
+    "slt": "sgt",
+    "sle": "sge",
+    "eq": "eq",
+    "ne": "ne",
+}
 
 
 def ir_program(seed: int, directory: Path) -> Path:
@@ -32,14 +51,19 @@ def program(choice: random.Random) -> str:
 
 
 def function(name: str, blocks: list[Block], throws: bool, choice: random.Random) -> str:
-    blocks = [blocks[0], *(choice.sample(blocks[1:], len(blocks) - 1) if choice.random() < 0.2 else blocks[1:])]
+    blocks = [
+        blocks[0],
+        *(choice.sample(blocks[1:], len(blocks) - 1) if choice.random() < 0.2 else blocks[1:]),
+    ]
     body = "".join(f"{block.label}:\n" + "\n".join(block.lines) + "\n" for block in blocks)
     parameters = ", ".join(f"{ty} {value}" for ty, value in PARAMETERS)
     attributes = choice.choice(ATTRIBUTES)
     if throws:
         attributes = attributes.replace("nounwind", "") + " personality ptr @__gxx_personality_v0"
     linkage = choice.choice(("", "", "internal ", "linkonce_odr "))
-    return f"define {linkage}i64 @{name}({parameters}) {attributes} {{\n{body}}}\n".replace("@FUNCTION", f"@{name}")
+    return f"define {linkage}i64 @{name}({parameters}) {attributes} {{\n{body}}}\n".replace(
+        "@FUNCTION", f"@{name}"
+    )
 
 
 def varied(blocks: list[Block], choice: random.Random) -> list[Block]:
@@ -48,16 +72,24 @@ def varied(blocks: list[Block], choice: random.Random) -> list[Block]:
     for _ in range(choice.randrange(4)):
         lines = choice.choice(copies).lines
         at = choice.randrange(len(lines))
-        lines[at] = choice.choice((other_constant, exchanged, turned, other_flags))(lines[at], choice)
+        lines[at] = choice.choice((other_constant, exchanged, turned, other_flags))(
+            lines[at], choice
+        )
     if choice.random() < 0.3:
         lines = choice.choice(copies).lines
-        if not any(word in line for line in lines for word in ("phi", "landingpad", "alloca", "musttail")):
+        if not any(
+            word in line for line in lines for word in ("phi", "landingpad", "alloca", "musttail")
+        ):
             lines.insert(0, f"  call void @out(i64 {choice.randrange(99)})")
     return copies
 
 
 def other_constant(line: str, choice: random.Random) -> str:
-    return re.sub(r"\b(add|sub|mul|xor) (i\d+) (%\w+), \d+$", lambda old: f"{old[1]} {old[2]} {old[3]}, {choice.randrange(1, 99)}", line)
+    return re.sub(
+        r"\b(add|sub|mul|xor) (i\d+) (%\w+), \d+$",
+        lambda old: f"{old[1]} {old[2]} {old[3]}, {choice.randrange(1, 99)}",
+        line,
+    )
 
 
 def exchanged(line: str, choice: random.Random) -> str:
@@ -65,7 +97,11 @@ def exchanged(line: str, choice: random.Random) -> str:
 
 
 def turned(line: str, choice: random.Random) -> str:
-    return re.sub(r"\bicmp (\w+) (i\d+) (%\w+), (%\w+)$", lambda old: f"icmp {SWAPPED[old[1]]} {old[2]} {old[4]}, {old[3]}", line)
+    return re.sub(
+        r"\bicmp (\w+) (i\d+) (%\w+), (%\w+)$",
+        lambda old: f"icmp {SWAPPED[old[1]]} {old[2]} {old[4]}, {old[3]}",
+        line,
+    )
 
 
 def other_flags(line: str, choice: random.Random) -> str:
@@ -79,8 +115,16 @@ def main(count: int, functions: list[str]) -> str:
         for index, (a, b) in enumerate(((0, 0), (7, 1234567), (-1, -99))):
             value = f"%r{number}_{index}"
             arguments = f"i32 {a + number}, i64 {b}, ptr @memory, double {a}.5, i128 {b * 7}"
-            calls.append(f"  {value} = call i64 @{name}({arguments})\n  call void @out(i64 {value})\n")
-    return f"define i32 @main() {{\n{''.join(calls)}  %sum = load i64, ptr @memory\n  call void @out(i64 %sum)\n  ret i32 0\n}}\n"
+            calls.append(
+                f"  {value} = call i64 @{name}({arguments})\n  call void @out(i64 {value})\n"
+            )
+    return (
+        f"define i32 @main() {{\n"
+        f"{''.join(calls)}  %sum = load i64, ptr @memory\n"
+        f"  call void @out(i64 %sum)\n"
+        f"  ret i32 0\n"
+        f"}}\n"
+    )
 
 
 PRELUDE = """; Everything that random functions call.

@@ -32,7 +32,8 @@ class Variable:
 
 
 class Function:
-    """Writes one function.  Statements and ends of blocks are methods, so that a plan can be a list of them.
+    """Writes one function.  Statements and ends of blocks are methods, so that a plan can be a
+    list of them.
 
     All functions of a plan do the same, apart from constants and parameters that
     come from `choice`, and from fences, at which repeats end.
@@ -49,27 +50,36 @@ class Function:
         self.next = ""
 
     def write(self, name: str, blocks: list[list]) -> str:
-        """The function that has these statements in these blocks, the last one of each being its end."""
+        """The function that has these statements in these blocks, the last one of each being its
+        end."""
         self.declare_variables()
         for number, statements in enumerate(blocks):
             self.next = f"b{number + 1}" if number + 1 < len(blocks) else "done"
             self.start(f"b{number}")
             for statement in statements:
                 if self.choice.random() < self.fences:
-                    self.line(f"fence {self.choice.choice(('acquire', 'release', 'seq_cst', 'acq_rel'))}")
+                    self.line(
+                        f"fence {self.choice.choice(('acquire', 'release', 'seq_cst', 'acq_rel'))}"
+                    )
                 statement(self)
         self.start("done")
         self.line(f"ret i32 {self.state()}")
         if self.throws:
             self.catch()
-        attributes = "minsize uwtable personality ptr @__gxx_personality_v0" if self.throws else self.choice.choice(("minsize uwtable", "minsize nounwind uwtable"))
+        attributes = (
+            "minsize uwtable personality ptr @__gxx_personality_v0"
+            if self.throws
+            else self.choice.choice(("minsize uwtable", "minsize nounwind uwtable"))
+        )
         body = "\n".join(self.lines)
         return f"define i32 @{name}(i32 %x, i32 %y) {attributes} {{\n{body}\n}}\n"
 
     def declare_variables(self) -> None:
         self.start("entry")
         for variable in self.choice.sample(self.variables, len(self.variables)):
-            self.line(f"%{variable.name} = alloca [{variable.words} x i32], align {variable.alignment}")
+            self.line(
+                f"%{variable.name} = alloca [{variable.words} x i32], align {variable.alignment}"
+            )
         for variable in self.variables:
             self.set_status(variable, DEAD if variable.is_marked else ALIVE)
         self.line("store ptr null, ptr @kept")
@@ -126,7 +136,9 @@ class Function:
         self.start(behind)
 
     def word(self, variable: Variable, number: int) -> str:
-        return self.value(f"getelementptr inbounds i32, ptr %{variable.name}, i64 {number % variable.words}")
+        return self.value(
+            f"getelementptr inbounds i32, ptr %{variable.name}, i64 {number % variable.words}"
+        )
 
     def change(self, place: str, operation: str) -> str:
         """Changes a place and the state by what both have been.  Returns what they are now."""
@@ -139,14 +151,18 @@ class Function:
     # Statements about variables
 
     def begin_life(self, variable: Variable) -> None:
-        self.line(f"call void @llvm.lifetime.start.p0(i64 {4 * variable.words}, ptr %{variable.name})")
+        self.line(
+            f"call void @llvm.lifetime.start.p0(i64 {4 * variable.words}, ptr %{variable.name})"
+        )
         self.set_status(variable, ALIVE)
         self.forget_address(variable)
 
     def end_life(self, variable: Variable) -> None:
         self.forget_address(variable)
         self.set_status(variable, DEAD)
-        self.line(f"call void @llvm.lifetime.end.p0(i64 {4 * variable.words}, ptr %{variable.name})")
+        self.line(
+            f"call void @llvm.lifetime.end.p0(i64 {4 * variable.words}, ptr %{variable.name})"
+        )
 
     def forget_address(self, variable: Variable) -> None:
         if variable.is_captured:
@@ -156,11 +172,17 @@ class Function:
         """Writes the whole variable the first time in its life, and changes a word of it later."""
         first, later, behind = self.label(), self.label(), self.label()
         status = self.value(f"load i32, ptr @{variable.status}")
-        self.line(f"switch i32 {status}, label %{behind} [ i32 {ALIVE}, label %{first} i32 {SET}, label %{later} ]")
+        self.line(
+            f"switch i32 {status}, label %{behind} [ i32 {ALIVE}, label %{first} i32 {SET}, "
+            f"label %{later} ]"
+        )
         self.start(first)
         state = self.state()
         for word in range(variable.words):
-            self.line(f"store i32 {self.value(f'add i32 {state}, {3 * word + number}')}, ptr {self.word(variable, word)}")
+            self.line(
+                f"store i32 {self.value(f'add i32 {state}, {3 * word + number}')}, ptr "
+                f"{self.word(variable, word)}"
+            )
         self.set_status(variable, SET)
         self.line(f"br label %{behind}")
         self.start(later)
@@ -198,7 +220,9 @@ class Function:
 
     def throwing(self) -> None:
         fine = self.label()
-        result = self.value(f"invoke i32 @may_throw(i32 {self.state()}) to label %{fine} unwind label %pad")
+        result = self.value(
+            f"invoke i32 @may_throw(i32 {self.state()}) to label %{fine} unwind label %pad"
+        )
         self.start(fine)
         self.set_state(result)
 
@@ -222,16 +246,22 @@ class Function:
         """As often as there is fuel for."""
         fuel = self.value("load i32, ptr @fuel")
         self.line(f"store i32 {self.value(f'sub i32 {fuel}, 1')}, ptr @fuel")
-        self.line(f"br i1 {self.value(f'icmp sgt i32 {fuel}, 0')}, label %b{to}, label %{self.next}")
+        self.line(
+            f"br i1 {self.value(f'icmp sgt i32 {fuel}, 0')}, label %b{to}, label %{self.next}"
+        )
 
     def return_early(self, mask: int) -> None:
         state = self.state()
         bits = self.value(f"and i32 {state}, {mask}")
         leave = self.label()
-        self.line(f"br i1 {self.value(f'icmp eq i32 {bits}, 1')}, label %{leave}, label %{self.next}")
+        self.line(
+            f"br i1 {self.value(f'icmp eq i32 {bits}, 1')}, label %{leave}, label %{self.next}"
+        )
         self.start(leave)
         self.line(f"ret i32 {state}")
 
     def choose(self, one: int, other: int) -> None:
         bits = self.value(f"and i32 {self.state()}, 3")
-        self.line(f"switch i32 {bits}, label %{self.next} [ i32 1, label %b{one} i32 2, label %b{other} ]")
+        self.line(
+            f"switch i32 {bits}, label %{self.next} [ i32 1, label %b{one} i32 2, label %b{other} ]"
+        )

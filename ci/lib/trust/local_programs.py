@@ -1,4 +1,5 @@
-"""Programs in textual IR about local variables: what several functions do is planned, then each is written."""
+"""Programs in textual IR about local variables: what several functions do is planned, then each
+is written."""
 
 from __future__ import annotations
 
@@ -40,7 +41,10 @@ class Plan:
         self.choice = choice
         self.count = choice.randrange(3, 10)
         self.throws = choice.random() < 0.25
-        self.variables = [self.variable(f"v{each}", f"status_{number}_{each}") for each in range(choice.randrange(1, 4))]
+        self.variables = [
+            self.variable(f"v{each}", f"status_{number}_{each}")
+            for each in range(choice.randrange(1, 4))
+        ]
 
     def variable(self, name: str, status: str) -> Variable:
         first = self.choice.randrange(self.count)
@@ -67,7 +71,9 @@ class Plan:
         # Most lives begin in front of the first use and end behind the last one.
         for variable in self.variables:
             if variable.is_marked and variable.blocks[0] == block and self.choice.random() < 0.5:
-                statements.insert(self.choice.randrange(2), partial(Function.begin_life, variable=variable))
+                statements.insert(
+                    self.choice.randrange(2), partial(Function.begin_life, variable=variable)
+                )
             if variable.is_marked and variable.blocks[-1] == block and self.choice.random() < 0.5:
                 statements.append(partial(Function.end_life, variable=variable))
         return statements
@@ -76,26 +82,43 @@ class Plan:
         """One of those that are possible here; two thirds are about variables."""
         used = [variable for variable in self.variables if block in variable.blocks]
         marked = [variable for variable in self.variables if variable.is_marked]
-        near = [variable for variable in marked if variable.blocks[0] - 1 <= block <= variable.blocks[-1] + 1] or marked
+        near = [
+            variable
+            for variable in marked
+            if variable.blocks[0] - 1 <= block <= variable.blocks[-1] + 1
+        ] or marked
         captured = [variable for variable in used if variable.is_captured]
         forms = [self.output, self.output, self.reset, self.mix, self.mix]
         forms += [self.throwing] * self.throws
         forms += [lambda: self.access(self.choice.choice(used))] * 5 * bool(used)
         forms += [lambda: self.hand_over(self.choice.choice(used))] * bool(used)
         forms += [lambda: self.marker(self.choice.choice(near))] * 2 * bool(near)
-        forms += [lambda: partial(Function.keep_address, variable=self.choice.choice(captured))] * bool(captured)
-        forms += [lambda: Function.use_kept_address] * any(variable.is_captured for variable in self.variables)
+        forms += [
+            lambda: partial(Function.keep_address, variable=self.choice.choice(captured))
+        ] * bool(captured)
+        forms += [lambda: Function.use_kept_address] * any(
+            variable.is_captured for variable in self.variables
+        )
         return self.choice.choice(forms)()
 
     def access(self, variable: Variable) -> Statement:
         is_handed_over = self.choice.random() < 0.3
-        return partial(Function.access, variable=variable, number=self.choice.randrange(1, 100), is_handed_over=is_handed_over)
+        return partial(
+            Function.access,
+            variable=variable,
+            number=self.choice.randrange(1, 100),
+            is_handed_over=is_handed_over,
+        )
 
     def hand_over(self, variable: Variable) -> Statement:
-        return partial(Function.hand_over, variable=variable, callee=self.choice.choice(("add", "mix")))
+        return partial(
+            Function.hand_over, variable=variable, callee=self.choice.choice(("add", "mix"))
+        )
 
     def marker(self, variable: Variable) -> Statement:
-        return partial(self.choice.choice((Function.begin_life, Function.end_life)), variable=variable)
+        return partial(
+            self.choice.choice((Function.begin_life, Function.end_life)), variable=variable
+        )
 
     def output(self) -> Statement:
         return Function.output
@@ -107,7 +130,11 @@ class Plan:
         return partial(Function.reset, number=self.choice.randrange(1, 30))
 
     def mix(self) -> Statement:
-        return partial(Function.mix, operation=self.choice.choice(OPERATIONS), number=self.choice.randrange(1, 50))
+        return partial(
+            Function.mix,
+            operation=self.choice.choice(OPERATIONS),
+            number=self.choice.randrange(1, 50),
+        )
 
     def end(self, block: int) -> Statement:
         """How a block ends: a loop, a way past others, a way out, or just the next block."""
@@ -127,7 +154,8 @@ def main(names: list[str], choice: random.Random) -> str:
         calls.append(
             f"  store i32 {choice.randrange(1, 30)}, ptr @fuel\n"
             f"  store i32 {choice.randrange(1, 9999)}, ptr @state\n"
-            f"  %r{number} = call i32 @{name}(i32 {choice.randrange(99)}, i32 {choice.randrange(99)})\n"
+            f"  %r{number} = call i32 @{name}(i32 {choice.randrange(99)}, i32 "
+            f"{choice.randrange(99)})\n"
             f"  call void @out(i32 %r{number})\n"
         )
     return f"define i32 @main() {{\n{''.join(calls)}  ret i32 0\n}}\n"

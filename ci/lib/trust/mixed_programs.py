@@ -62,11 +62,17 @@ def write_mixed(seed: int, directory: Path) -> list[Path]:
     sources = []
     for part in ("one", "two"):
         sources.append(directory / f"{part}.cpp")
-        sources[-1].write_text(f'{HEAD}{families}void {part}(unsigned n) {{\n  unsigned sum = 0;\n{sums}  printf("{part} %u\\n", sum);\n}}\n')
+        sources[-1].write_text(
+            f"{HEAD}{families}void {part}(unsigned n) {{\n"
+            f"  unsigned sum = 0;\n"
+            f'{sums}  printf("{part} %u\\n", sum);\n'
+            f"}}\n"
+        )
     rest = directory / "rest.cpp"
     rest.write_text(
         "unsigned work(unsigned n) { return n * 2654435761u + (n >> 5); }\nvoid keep(void *) {}\n"
-        "void one(unsigned); void two(unsigned);\nint main() { for (unsigned n = 1; n < 500; n = n * 5 + 1) { one(n); two(n); } }\n"
+        "void one(unsigned); void two(unsigned);\n"
+        "int main() { for (unsigned n = 1; n < 500; n = n * 5 + 1) { one(n); two(n); } }\n"
     )
     return [*sources, rest]
 
@@ -87,7 +93,13 @@ def template(choice: random.Random, number: int, name: str, read: str) -> str:
             )
         )
     body = "\n    ".join([*lines, f"return n + {read};"])
-    return f"template <int N> struct Family{number} {{\n  __attribute__((noinline)) static unsigned f({name} x, unsigned n) {{\n    {body}\n  }}\n}};\n"
+    return (
+        f"template <int N> struct Family{number} {{\n"
+        f"  __attribute__((noinline)) static unsigned f({name} x, unsigned n) {{\n"
+        f"    {body}\n"
+        f"  }}\n"
+        f"}};\n"
+    )
 
 
 def flags_of(seed: int, part: int) -> list[str]:

@@ -13,7 +13,9 @@ import re
 from collections.abc import Callable
 
 FUNCTION = re.compile(r"^define [^\n]*\{\n.*?^\}\n", re.MULTILINE | re.DOTALL)
-TOKEN = re.compile(r"%[\w.]+|@[\w.]+|\b(?:i\d+|ptr|double|float|half|void)\b|\b\d+\b|\b[a-z_]+\b|![\w.]+|#\d+")
+TOKEN = re.compile(
+    r"%[\w.]+|@[\w.]+|\b(?:i\d+|ptr|double|float|half|void)\b|\b\d+\b|\b[a-z_]+\b|![\w.]+|#\d+"
+)
 NAME = re.compile(r"^define [^\n]*?@([\w.]+)\(", re.MULTILINE)
 
 
@@ -45,7 +47,11 @@ def token(text: str, other: str, choice: random.Random) -> str:
     if not places:
         return text
     place = choice.choice(places)
-    alike = [one[0] for one in TOKEN.finditer(choice.choice((text, other))) if one[0][0] == place[0][0] or one[0][0].isalpha() and place[0][0].isalpha()]
+    alike = [
+        one[0]
+        for one in TOKEN.finditer(choice.choice((text, other)))
+        if one[0][0] == place[0][0] or one[0][0].isalpha() and place[0][0].isalpha()
+    ]
     return text[: place.start()] + choice.choice(alike or [place[0]]) + text[place.end() :]
 
 
@@ -70,7 +76,9 @@ def number(text: str, other: str, choice: random.Random) -> str:
     if not places:
         return text
     place = choice.choice(places)
-    value = choice.choice(("0", "1", "-1", "7", "255", "2147483648", "9223372036854775807", "18446744073709551616"))
+    value = choice.choice(
+        ("0", "1", "-1", "7", "255", "2147483648", "9223372036854775807", "18446744073709551616")
+    )
     return text[: place.start()] + value + text[place.end() :]
 
 
@@ -80,4 +88,15 @@ def lent(text: str, other: str, choice: random.Random) -> str:
     return f"{text}\n{choice.choice(functions)}" if functions else text
 
 
-MUTATIONS: tuple[Callable[[str, str, random.Random], str], ...] = (twin, twin, twin, token, token, token, line, number, number, lent)
+MUTATIONS: tuple[Callable[[str, str, random.Random], str], ...] = (
+    twin,
+    twin,
+    twin,
+    token,
+    token,
+    token,
+    line,
+    number,
+    number,
+    lent,
+)

@@ -21,14 +21,23 @@ class Ended:
 
     @property
     def crashed(self) -> bool:
-        """Whether it died instead of saying what was wrong.  LLVM's handler turns some signals into statuses."""
-        abnormal = self.status < 0 or self.status in (128 + signal.SIGSEGV, 128 + signal.SIGABRT, 128 + signal.SIGBUS)
+        """Whether it died instead of saying what was wrong.  LLVM's handler turns some signals
+        into statuses."""
+        abnormal = self.status < 0 or self.status in (
+            128 + signal.SIGSEGV,
+            128 + signal.SIGABRT,
+            128 + signal.SIGBUS,
+        )
         return (abnormal or b"PLEASE submit a bug report" in self.stderr) and not self.timed_out
 
     def describe(self) -> str:
         """How it ended, in a few words and the last line that it said."""
         how = "ran out of time" if self.timed_out else f"ended with status {self.status}"
-        lines = [line.strip() for line in self.stderr.decode(errors="replace").splitlines() if line.strip()]
+        lines = [
+            line.strip()
+            for line in self.stderr.decode(errors="replace").splitlines()
+            if line.strip()
+        ]
         telling = [line for line in lines if "error" in line.lower()] or lines
         return f"{how}: {telling[0][:300]}" if telling else how
 

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from toolchain import Failure, Llvm
+
 from trust.cpp_programs import cpp_program
 from trust.csmith import csmith_program
 from trust.deep_programs import deep_c_program, deep_cpp_program, is_no_worse, machines_that_fit
@@ -32,8 +33,18 @@ GENERATORS = {
 SHARES = {"c": 0.25, "c++": 0.2, "ir": 0.25, "ir-locals": 0.15, "c-deep": 0.1, "c++-deep": 0.05}
 # Of these, what needs too much stack before a pass may need it behind one, or not.
 DEEP = ("c-deep", "c++-deep")
-# What a compiler may be told besides the level; the last ones keep functions from being inlined away.
-FLAGS = ((), (), ("-g",), ("-fPIC",), ("-ffunction-sections",), ("-fwrapv",), ("-fno-inline",), ("-fno-inline", "-g"))
+# What a compiler may be told besides the level; the last ones keep functions from being inlined
+# away.
+FLAGS = (
+    (),
+    (),
+    ("-g",),
+    ("-fPIC",),
+    ("-ffunction-sections",),
+    ("-fwrapv",),
+    ("-fno-inline",),
+    ("-fno-inline", "-g"),
+)
 PROGRAM_SECONDS = 3
 # Outlining whether it pays or not makes some programs slower by an order of magnitude.
 CHANGED_PROGRAM_SECONDS = 90
@@ -57,7 +68,9 @@ def setting_of(seed: int, llvm: int, level: str, languages: Sequence[str]) -> Se
     """The rest follows from the seed, so that one number repeats a run."""
     choice = random.Random(f"{seed} {llvm} {level}")
     # The program of a seed is the same at all levels.
-    (language,) = random.Random(seed).choices(languages, [SHARES[language] for language in languages])
+    (language,) = random.Random(seed).choices(
+        languages, [SHARES[language] for language in languages]
+    )
     flags = choice.choice(FLAGS)
     if level == "O0" and choice.random() < 0.7:
         flags += ("-Xclang", "-disable-O0-optnone")
@@ -74,7 +87,9 @@ class Behaviour:
 class Experiment:
     """Compiles a program, lets every subject work on it and compares."""
 
-    def __init__(self, llvm: Llvm, setting: Setting, directory: Path, findings: Findings, subjects: list[str]):
+    def __init__(
+        self, llvm: Llvm, setting: Setting, directory: Path, findings: Findings, subjects: list[str]
+    ):
         self.llvm = llvm
         self.setting = setting
         self.directory = directory
@@ -87,19 +102,38 @@ class Experiment:
         self.directory.mkdir(parents=True)
         self.source = GENERATORS[self.setting.language](self.setting.seed, self.directory)
         self.module = self.directory / "module.bc"
-        self.require([*self.compiler(), *self.setting.flags, "-emit-llvm", "-c", self.source, "-o", self.module])
+        self.require(
+            [
+                *self.compiler(),
+                *self.setting.flags,
+                "-emit-llvm",
+                "-c",
+                self.source,
+                "-o",
+                self.module,
+            ]
+        )
         # What opt writes is the base of every comparison of modules.
         self.plain = self.directory / "plain.bc"
         self.require([self.llvm.tool("opt"), "-passes=verify", self.module, "-o", self.plain])
         expected = self.behaviour_of(self.plain, again=False, seconds=PROGRAM_SECONDS)
         # Some programs read what was never written; they differ from themselves.
-        if expected is None or not self.is_same(expected, self.run_program(self.plain, PROGRAM_SECONDS)):
+        if expected is None or not self.is_same(
+            expected, self.run_program(self.plain, PROGRAM_SECONDS)
+        ):
             self.counts["skipped"] += 1
         else:
-            for kind in ("programs", f"programs, LLVM {self.setting.llvm}", f"programs, -{self.setting.level}", f"programs, {self.setting.language}"):
+            for kind in (
+                "programs",
+                f"programs, LLVM {self.setting.llvm}",
+                f"programs, -{self.setting.level}",
+                f"programs, {self.setting.language}",
+            ):
                 self.counts[kind] += 1
             if self.setting.language in DEEP:
-                self.counts["deep machines"] += sum(len(machines_that_fit(output)) for _, output in expected.runs)
+                self.counts["deep machines"] += sum(
+                    len(machines_that_fit(output)) for _, output in expected.runs
+                )
             for subject in self.subjects:
                 self.examine(subject, expected)
         shutil.rmtree(self.directory)
@@ -145,8 +179,15 @@ class Experiment:
     def repeats_itself(self, subject: Subject, after: Path, log: Ended) -> bool:
         """Another process, at addresses that are not random, says and writes the same."""
         again = self.directory / "again.bc"
-        ended = end_of(["setarch", "-R", *opt_command(self.llvm, subject), self.plain, "-o", again], TOOL_SECONDS)
-        same = ended.status == 0 and ended.stderr == log.stderr and again.read_bytes() == after.read_bytes()
+        ended = end_of(
+            ["setarch", "-R", *opt_command(self.llvm, subject), self.plain, "-o", again],
+            TOOL_SECONDS,
+        )
+        same = (
+            ended.status == 0
+            and ended.stderr == log.stderr
+            and again.read_bytes() == after.read_bytes()
+        )
         if not same:
             self.found(subject, "two processes gave different output", [after, again])
         return same
@@ -159,11 +200,14 @@ class Experiment:
             self.found(subject, "a second run changed the module again", [after, twice])
 
     def differs(self, one: Path, other: Path) -> bool:
-        """Whether modules differ in more than the order of uses, which reading and writing change already."""
+        """Whether modules differ in more than the order of uses, which reading and writing
+        change already."""
         return one.read_bytes() != other.read_bytes() and self.text_of(one) != self.text_of(other)
 
     def text_of(self, module: Path) -> list[bytes]:
-        lines = end_of([self.llvm.tool("llvm-dis"), module, "-o", "-"], TOOL_SECONDS).stdout.splitlines()
+        lines = end_of(
+            [self.llvm.tool("llvm-dis"), module, "-o", "-"], TOOL_SECONDS
+        ).stdout.splitlines()
         return [line for line in lines if not line.startswith((b"; ModuleID", b"source_filename"))]
 
     def compare_behaviour(self, subject: Subject, after: Path, expected: Behaviour) -> None:
@@ -171,8 +215,11 @@ class Experiment:
         if self.is_same(expected, actual):
             self.counts["runs"] += len(expected.runs)
             return
-        # The program may rely on something undefined that the second optimisation takes at its word.
-        if self.setting.optimised_again and not self.is_same(expected, self.behaviour_of(self.plain, again=True)):
+        # The program may rely on something undefined that the second optimisation takes at its
+        # word.
+        if self.setting.optimised_again and not self.is_same(
+            expected, self.behaviour_of(self.plain, again=True)
+        ):
             self.counts["skipped"] += 1
             return
         self.found(subject, "the program behaves differently", [after])
@@ -181,10 +228,15 @@ class Experiment:
         if self.setting.language not in DEEP or actual is None:
             return actual == expected
         runs = zip(expected.runs, actual.runs, strict=True)
-        return all(before[0] == after[0] and is_no_worse(before[1], after[1]) for before, after in runs)
+        return all(
+            before[0] == after[0] and is_no_worse(before[1], after[1]) for before, after in runs
+        )
 
-    def behaviour_of(self, module: Path, again: bool, seconds: float = CHANGED_PROGRAM_SECONDS) -> Behaviour | None:
-        """Output and status of every way to run the program; none where one of them does not end."""
+    def behaviour_of(
+        self, module: Path, again: bool, seconds: float = CHANGED_PROGRAM_SECONDS
+    ) -> Behaviour | None:
+        """Output and status of every way to run the program; none where one of them does not
+        end."""
         stop = () if again else ("-Xclang", "-disable-llvm-passes")
         program = module.with_suffix(".exe")
         self.require([*self.compiler(), *stop, *self.link_flags(), module, "-o", program, "-lm"])
@@ -204,7 +256,25 @@ class Experiment:
 
     def found(self, subject: Subject, what: str, files: Sequence[Path] = ()) -> None:
         setting = self.setting
-        repeat = ["ci/soak", "--seed", str(setting.seed), "--language", setting.language, "--programs", "1", "--every"]
-        repeat += ["--llvm", str(setting.llvm), "--level", setting.level, "--subject", subject.title]
+        repeat = [
+            "ci/soak",
+            "--seed",
+            str(setting.seed),
+            "--language",
+            setting.language,
+            "--programs",
+            "1",
+            "--every",
+        ]
+        repeat += [
+            "--llvm",
+            str(setting.llvm),
+            "--level",
+            setting.level,
+            "--subject",
+            subject.title,
+        ]
         name = f"{setting.seed}-llvm{setting.llvm}-{setting.level}-{subject.title}"
-        self.findings.add(name, f"{what} ({subject.pipeline})", [self.source, self.plain, *files], repeat)
+        self.findings.add(
+            name, f"{what} ({subject.pipeline})", [self.source, self.plain, *files], repeat
+        )

@@ -26,11 +26,27 @@ class Subject:
 
 SUBJECTS = (
     Subject("mergefunc", "rust-mergefunc", is_idempotent=True, merges_functions=True),
-    Subject("mergefunc-greedy", "rust-mergefunc<aliases;verify=30>", is_idempotent=True, merges_functions=True),
-    Subject("mergefunc-debug", "rust-mergefunc<preserve-debug-info>", merges_functions=True, leaves_thunks=True),
+    Subject(
+        "mergefunc-greedy",
+        "rust-mergefunc<aliases;verify=30>",
+        is_idempotent=True,
+        merges_functions=True,
+    ),
+    Subject(
+        "mergefunc-debug",
+        "rust-mergefunc<preserve-debug-info>",
+        merges_functions=True,
+        leaves_thunks=True,
+    ),
     Subject("outliner", "rust-iroutliner", moves_code=True),
-    Subject("outliner-greedy", "rust-iroutliner<all;no-cost;linkonce-odr;max-rounds=3>", moves_code=True),
-    Subject("outliner-verified", "rust-iroutliner<all;no-cost;linkonce-odr;max-rounds=3;verify>", moves_code=True),
+    Subject(
+        "outliner-greedy", "rust-iroutliner<all;no-cost;linkonce-odr;max-rounds=3>", moves_code=True
+    ),
+    Subject(
+        "outliner-verified",
+        "rust-iroutliner<all;no-cost;linkonce-odr;max-rounds=3;verify>",
+        moves_code=True,
+    ),
     Subject("outliner-unwind", "rust-iroutliner<all;unwind-tables=drop>", moves_code=True),
     Subject("both", "rust-mergefunc,rust-iroutliner<all>"),
     Subject("similarity", "rust-ir-similarity<print;min-length=3>", changes_module=False),

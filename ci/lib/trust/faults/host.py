@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from toolchain import Llvm, plugin_for
+
 from trust.findings import Findings
 from trust.processes import Ended, end_of
 
@@ -51,7 +52,12 @@ class Host:
         prefix: Sequence[str | Path] = (),
     ) -> Ended:
         """Runs passes, under limits of resources and by another command where there are some."""
-        command = [*prefix, self.llvm.tool("opt"), f"-load-pass-plugin={plugin_for(self.llvm.version)}", f"-passes={pipeline}"]
+        command = [
+            *prefix,
+            self.llvm.tool("opt"),
+            f"-load-pass-plugin={plugin_for(self.llvm.version)}",
+            f"-passes={pipeline}",
+        ]
         return end_of([*command, *arguments], self.seconds, env=env, before=limiting(limits or {}))
 
     def expect(self, holds: bool, name: str, what: str, files: Sequence[Path] = ()) -> None:

@@ -17,7 +17,9 @@ def check(host: Host) -> None:
         "empty": lambda: "",
         "declarations": lambda: "declare void @f()\n@g = external global i32\n",
         "variables": lambda: "@a = global i32 1\n@b = alias i32, ptr @a\n",
-        "empty-bodies": lambda: "".join(f"define void @f{n}() {{\n  unreachable\n}}\n" for n in range(9)),
+        "empty-bodies": lambda: "".join(
+            f"define void @f{n}() {{\n  unreachable\n}}\n" for n in range(9)
+        ),
         "every-byte-in-names": every_byte,
         "many-instructions": lambda: one_function(1_000_000 if full else 50_000),
         "many-functions": lambda: many_functions(100_000 if full else 5_000),
@@ -38,7 +40,11 @@ def check(host: Host) -> None:
             host.expect(False, name, f"LLVM itself: {plain.describe()}", [])
             continue
         for pipeline in PIPELINES:
-            ended = host.opt(pipeline, ["-verify-each", "-disable-output", module], limits={resource.RLIMIT_AS: MEMORY})
+            ended = host.opt(
+                pipeline,
+                ["-verify-each", "-disable-output", module],
+                limits={resource.RLIMIT_AS: MEMORY},
+            )
             host.expect(ended.status == 0, f"{name}", f"{pipeline} {ended.describe()}", [])
         module.unlink()
 
@@ -53,19 +59,36 @@ def every_byte() -> bytes:
         text += f'@"g{name}" = global i32 {byte}{section}\n'
         for copy in "ab":
             text += f'define i32 @"{copy}{name}"(i32 %"p{name}") {{\n'
-            text += f'  %"v{name}" = mul i32 %"p{name}", {byte}\n  call void @out(i32 %"v{name}")\n  ret i32 %"v{name}"\n}}\n'
+            text += (
+                f'  %"v{name}" = mul i32 %"p{name}", {byte}\n'
+                f'  call void @out(i32 %"v{name}")\n'
+                f'  ret i32 %"v{name}"\n'
+                f"}}\n"
+            )
     return (text + "declare void @out(i32)\n").encode()
 
 
 def one_function(count: int) -> str:
-    kinds = ("add i32 %v{before}, 7", "xor i32 %v{before}, %x", "mul i32 %v{before}, %v{before}", "sub i32 %x, %v{before}")
+    kinds = (
+        "add i32 %v{before}, 7",
+        "xor i32 %v{before}, %x",
+        "mul i32 %v{before}, %v{before}",
+        "sub i32 %x, %v{before}",
+    )
     lines = (f"  %v{n} = {kinds[n * n % 7 % 4].format(before=n - 1)}\n" for n in range(1, count))
-    return f"define i32 @f(i32 %x) {{\n  %v0 = add i32 %x, 1\n{''.join(lines)}  ret i32 %v{count - 1}\n}}\n"
+    return (
+        f"define i32 @f(i32 %x) {{\n"
+        f"  %v0 = add i32 %x, 1\n"
+        f"{''.join(lines)}  ret i32 %v{count - 1}\n"
+        f"}}\n"
+    )
 
 
 def small_function(name: str, number: int) -> str:
     return (
-        f"define i32 @{name}(i32 %x, ptr %p) {{\n  %a = add i32 %x, {number}\n  store i32 %a, ptr %p\n"
+        f"define i32 @{name}(i32 %x, ptr %p) {{\n"
+        f"  %a = add i32 %x, {number}\n"
+        f"  store i32 %a, ptr %p\n"
         f"  call void @out(i32 %a)\n  %b = mul i32 %a, %x\n  ret i32 %b\n}}\n"
     )
 
@@ -80,18 +103,38 @@ def equal_functions(count: int) -> str:
 
 def many_blocks(count: int) -> str:
     blocks = (
-        f"b{n}:\n  %c{n} = icmp eq i32 %x, {n}\n  br i1 %c{n}, label %b{n + 1}, label %b{(n * 7 + 3) % count + 1 if n % 5 == 0 else n + 1}\n"
+        f"b{n}:\n"
+        f"  %c{n} = icmp eq i32 %x, {n}\n"
+        f"  br i1 %c{n}, label %b{n + 1}, label "
+        f"%b{(n * 7 + 3) % count + 1 if n % 5 == 0 else n + 1}\n"
         for n in range(1, count + 1)
     )
-    return f"define void @f(i32 %x) {{\n  br label %b1\n{''.join(blocks)}b{count + 1}:\n  ret void\n}}\n"
+    return (
+        f"define void @f(i32 %x) {{\n"
+        f"  br label %b1\n"
+        f"{''.join(blocks)}b{count + 1}:\n"
+        f"  ret void\n"
+        f"}}\n"
+    )
 
 
 def many_cases(count: int) -> str:
     def function(name: str) -> str:
         cases = "\n".join(f"    i32 {n}, label %b{n}" for n in range(count))
-        blocks = "".join(f"b{n}:\n  call void @out(i32 {n % 10})\n  br label %e\n" for n in range(count))
+        blocks = "".join(
+            f"b{n}:\n  call void @out(i32 {n % 10})\n  br label %e\n" for n in range(count)
+        )
         rows = ", ".join(f"[ {n}, %b{n} ]" for n in range(count))
-        return f"define i32 @{name}(i32 %x) {{\n  switch i32 %x, label %e [\n{cases}\n  ]\n{blocks}e:\n  %p = phi i32 [ 0, %0 ], {rows}\n  ret i32 %p\n}}\n"
+        return (
+            f"define i32 @{name}(i32 %x) {{\n"
+            f"  switch i32 %x, label %e [\n"
+            f"{cases}\n"
+            f"  ]\n"
+            f"{blocks}e:\n"
+            f"  %p = phi i32 [ 0, %0 ], {rows}\n"
+            f"  ret i32 %p\n"
+            f"}}\n"
+        )
 
     return "declare void @out(i32)\n" + function("f") + function("g")
 
@@ -100,7 +143,12 @@ def many_parameters(count: int) -> str:
     def function(name: str) -> str:
         parameters = ", ".join(f"i32 %p{n}" for n in range(count))
         lines = "".join(f"  %v{n + 1} = add i32 %v{n}, %p{n}\n" for n in range(count))
-        return f"define i32 @{name}({parameters}) {{\n  %v0 = add i32 1, 1\n{lines}  ret i32 %v{count}\n}}\n"
+        return (
+            f"define i32 @{name}({parameters}) {{\n"
+            f"  %v0 = add i32 1, 1\n"
+            f"{lines}  ret i32 %v{count}\n"
+            f"}}\n"
+        )
 
     return function("f") + function("g")
 
@@ -109,7 +157,12 @@ def deep_types(depth: int) -> str:
     kind = "i32"
     for level in range(depth):
         kind = f"{{ {kind} }}" if level % 2 else f"[1 x {kind}]"
-    body = f"  %v = load {kind}, ptr %p\n  store {kind} %v, ptr %q\n  store {kind} zeroinitializer, ptr %p\n  ret void\n"
+    body = (
+        f"  %v = load {kind}, ptr %p\n"
+        f"  store {kind} %v, ptr %q\n"
+        f"  store {kind} zeroinitializer, ptr %p\n"
+        f"  ret void\n"
+    )
     return "".join(f"define void @{name}(ptr %p, ptr %q) {{\n{body}}}\n" for name in "fg")
 
 
@@ -119,13 +172,27 @@ def deep_constants(depth: int) -> str:
     for level in range(depth):
         value = f"sub (i64 {level + 1}, i64 {value})"
     value = f"i64 {value}"
-    return "".join(f"define i64 @{name}(ptr %p) {{\n  store {value}, ptr %p\n  call void @out()\n  ret {value}\n}}\n" for name in "fg") + "declare void @out()\n"
+    return (
+        "".join(
+            f"define i64 @{name}(ptr %p) {{\n"
+            f"  store {value}, ptr %p\n"
+            f"  call void @out()\n"
+            f"  ret {value}\n"
+            f"}}\n"
+            for name in "fg"
+        )
+        + "declare void @out()\n"
+    )
 
 
 def deep_metadata(depth: int) -> str:
     nodes = "".join(f"!{n} = !{{!{n + 1}}}\n" for n in range(depth)) + f'!{depth} = !{{!"end"}}\n'
     body = "  %v = load i32, ptr %p, !other !0\n  call void @out(i32 %v)\n  ret void\n"
-    return "".join(f"define void @{name}(ptr %p) {{\n{body}}}\n" for name in "fg") + "declare void @out(i32)\n" + nodes
+    return (
+        "".join(f"define void @{name}(ptr %p) {{\n{body}}}\n" for name in "fg")
+        + "declare void @out(i32)\n"
+        + nodes
+    )
 
 
 def deep_calls(depth: int) -> str:
@@ -134,12 +201,23 @@ def deep_calls(depth: int) -> str:
     for chain in "ab":
         for n in range(depth):
             callee = "out" if n == depth - 1 else f"{chain}{n + 1}"
-            text += f"define void @{chain}{n}(i32 %x) {{\n  %y = add i32 %x, 1\n  call void @{callee}(i32 %y)\n  ret void\n}}\n"
+            text += (
+                f"define void @{chain}{n}(i32 %x) {{\n"
+                f"  %y = add i32 %x, 1\n"
+                f"  call void @{callee}(i32 %y)\n"
+                f"  ret void\n"
+                f"}}\n"
+            )
     return text
 
 
 def large_constant(count: int) -> str:
     array = ", ".join(f"i32 {n * 2654435761 % 2**32}" for n in range(count))
     return f"@array = private constant [{count} x i32] [{array}]\n" + "".join(
-        f"define i32 @{name}(i32 %i) {{\n  %p = getelementptr [{count} x i32], ptr @array, i32 0, i32 %i\n  %v = load i32, ptr %p\n  ret i32 %v\n}}\n" for name in "fg"
+        f"define i32 @{name}(i32 %i) {{\n"
+        f"  %p = getelementptr [{count} x i32], ptr @array, i32 0, i32 %i\n"
+        f"  %v = load i32, ptr %p\n"
+        f"  ret i32 %v\n"
+        f"}}\n"
+        for name in "fg"
     )

@@ -18,17 +18,39 @@ def check(host: Host) -> None:
         for step in range(1, 17 if host.is_thorough else 5):
             limit = least + (step << 20 if host.is_thorough else step << 21)
             output.unlink(missing_ok=True)
-            ended = host.opt(pipeline, [module, "-o", output], env={"RUSTMERGE_REPORT": str(reports)}, limits={resource.RLIMIT_AS: limit})
+            ended = host.opt(
+                pipeline,
+                [module, "-o", output],
+                env={"RUSTMERGE_REPORT": str(reports)},
+                limits={resource.RLIMIT_AS: limit},
+            )
             about = f"memory-{limit >> 20}M"
             host.counts["runs out of memory"] += ended.status != 0
-            host.expect(ended.status == 0 or b"memory" in ended.stderr or b"bad_alloc" in ended.stderr, about, f"{pipeline} {ended.describe()}", [])
+            host.expect(
+                ended.status == 0 or b"memory" in ended.stderr or b"bad_alloc" in ended.stderr,
+                about,
+                f"{pipeline} {ended.describe()}",
+                [],
+            )
             if ended.status == 0:
                 again = host.without_plugin(["-passes=verify", "-disable-output", output])
-                host.expect(again.status == 0, about, f"{pipeline} wrote what does not verify: {again.describe()}", [output])
+                host.expect(
+                    again.status == 0,
+                    about,
+                    f"{pipeline} wrote what does not verify: {again.describe()}",
+                    [output],
+                )
             else:
-                host.expect(not output.exists() or output.stat().st_size == 0, about, f"{pipeline} left half a module", [])
+                host.expect(
+                    not output.exists() or output.stat().st_size == 0,
+                    about,
+                    f"{pipeline} left half a module",
+                    [],
+                )
     for report in reports.glob("*.json") if reports.exists() else ():
-        host.expect(is_json(report.read_bytes()), "memory", f"half a report: {report.name}", [report])
+        host.expect(
+            is_json(report.read_bytes()), "memory", f"half a report: {report.name}", [report]
+        )
 
 
 def smallest_for_reading(host: Host, module: Path) -> int:

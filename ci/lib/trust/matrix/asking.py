@@ -11,6 +11,7 @@ from itertools import combinations
 from pathlib import Path
 
 from toolchain import REPOSITORY, Llvm
+
 from trust.findings import Findings
 from trust.matrix.entry import DIFFERENT, EITHER, EQUAL, Entry, Place, classes_in, module_of
 from trust.processes import Ended, end_of
@@ -32,7 +33,8 @@ class Examiner:
     findings: Findings
 
     def ask(self, entries: Sequence[Entry]) -> Counter:
-        """Asks about rows with one prelude in one module; in halves where something is wrong with it."""
+        """Asks about rows with one prelude in one module; in halves where something is wrong
+        with it."""
         ended = self.transform(entries)
         if ended.status == 0:
             return self.judge_all(entries, ended.stdout.decode(errors="replace"))
@@ -53,14 +55,18 @@ class Examiner:
         """The row with the variants that this LLVM parses and verifies."""
         if self.is_valid(entry):
             return entry
-        return entry.with_variants([one for one in entry.variants if self.is_valid(entry.with_variants([one]))])
+        return entry.with_variants(
+            [one for one in entry.variants if self.is_valid(entry.with_variants([one]))]
+        )
 
     def is_valid(self, entry: Entry) -> bool:
         command = [self.llvm.tool("opt"), "-passes=verify", "-disable-output", "-"]
         return end_of(command, stdin=self.module([entry]).encode()).status == 0
 
     def transform(self, entries: Sequence[Entry]) -> Ended:
-        return end_of([*opt_command(self.llvm, self.subject), "-S", "-"], stdin=self.module(entries).encode())
+        return end_of(
+            [*opt_command(self.llvm, self.subject), "-S", "-"], stdin=self.module(entries).encode()
+        )
 
     def module(self, entries: Sequence[Entry]) -> str:
         """What the pass is given."""
@@ -99,7 +105,9 @@ class Examiner:
     def check_that_equals_merge(self, entry: Entry, places: dict[Place, str]) -> None:
         for variant, text in enumerate(entry.variants):
             if places[variant, 0] != places[variant, 1]:
-                self.found(f"two functions with '{text}' did not merge, so the row proves nothing", entry)
+                self.found(
+                    f"two functions with '{text}' did not merge, so the row proves nothing", entry
+                )
                 return
 
     def check_pair(self, entry: Entry, one: int, other: int, merged: bool) -> None:
@@ -110,7 +118,8 @@ class Examiner:
             self.found(f"{pair} did not merge", entry)
 
     def check_rule(self, entry: Entry, merged: int) -> None:
-        """A rule exists, is used, and leaves a survivor that promises nothing that one of the two did not."""
+        """A rule exists, is used, and leaves a survivor that promises nothing that one of the
+        two did not."""
         if entry.expect not in documentation():
             self.found(f"docs/mergefunc.md does not have the rule {entry.expect}", entry)
         if not merged:
@@ -127,18 +136,35 @@ class Examiner:
         bodies = self.bodies(output, survivors)
         for promise in entry.promises:
             said = [promises(text, promise) for text in entry.variants]
-            # The same words in both variants are a promise of both; another node of a kind is another promise.
+            # The same words in both variants are a promise of both; another node of a kind is
+            # another promise.
             kept_by_both = all(said) and not promise.startswith("!")
             if any(said) and not kept_by_both and promises(bodies, promise):
-                self.found(f"the survivor of {' and '.join(map(repr, entry.variants))} promises {promise}", entry)
+                self.found(
+                    f"the survivor of {' and '.join(map(repr, entry.variants))} promises {promise}",
+                    entry,
+                )
 
     def found(self, what: str, entry: Entry) -> None:
         slug = re.sub(r"\W+", "-", entry.name)
         self.directory.mkdir(parents=True, exist_ok=True)
         file = self.directory / f"{slug}.ll"
         file.write_text(self.module([entry]))
-        repeat = ["ci/matrix", "--llvm", str(self.llvm.version), "--subject", self.subject.title, "--only", entry.name]
-        self.findings.add(f"{slug}-llvm{self.llvm.version}-{self.subject.title}", f"{entry.name}: {what}", [file], repeat)
+        repeat = [
+            "ci/matrix",
+            "--llvm",
+            str(self.llvm.version),
+            "--subject",
+            self.subject.title,
+            "--only",
+            entry.name,
+        ]
+        self.findings.add(
+            f"{slug}-llvm{self.llvm.version}-{self.subject.title}",
+            f"{entry.name}: {what}",
+            [file],
+            repeat,
+        )
 
 
 # What is promised without being said.

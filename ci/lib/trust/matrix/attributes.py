@@ -10,6 +10,7 @@ from functools import cache
 from pathlib import Path
 
 from toolchain import Failure, Llvm
+
 from trust.matrix.entry import Entry
 
 # Attributes that take a value, with two values each; others are there or not.
@@ -20,7 +21,12 @@ VALUES = {
     "captures": ("captures(none)", "captures(address)"),
     "dereferenceable": ("dereferenceable(4)", "dereferenceable(8)"),
     "dereferenceable_or_null": ("dereferenceable_or_null(4)", "dereferenceable_or_null(8)"),
-    "memory": ("memory(none)", "memory(read)", "memory(argmem: read)", "memory(inaccessiblemem: readwrite)"),
+    "memory": (
+        "memory(none)",
+        "memory(read)",
+        "memory(argmem: read)",
+        "memory(inaccessiblemem: readwrite)",
+    ),
     "nofpclass": ("nofpclass(nan)", "nofpclass(inf)"),
     "alignstack": ("alignstack(8)", "alignstack(16)"),
     "uwtable": ("uwtable", "uwtable(sync)"),
@@ -31,7 +37,14 @@ VALUES = {
 }
 TYPED = ("byref", "byval", "elementtype", "inalloca", "preallocated", "sret")
 # Pointers take most attributes of values; these are for others.
-TYPE_OF = {"allocalign": "i64", "signext": "i32", "zeroext": "i32", "noext": "i32", "range": "i32", "nofpclass": "double"}
+TYPE_OF = {
+    "allocalign": "i64",
+    "signext": "i32",
+    "zeroext": "i32",
+    "noext": "i32",
+    "range": "i32",
+    "nofpclass": "double",
+}
 # Why functions with these merge with nobody.
 ALONE = {
     "naked": "Naked",
@@ -48,7 +61,9 @@ ALONE = {
 ELSEWHERE = {
     "immarg": "for parameters of intrinsics, which have no body",
     "elementtype": "for arguments of intrinsics; tests/lit/mergefunc/compare/attributes-typed.ll",
-    "preallocated": "needs a call that is set up; tests/lit/mergefunc/reasons/argument-memory-thunk.ll",
+    "preallocated": (
+        "needs a call that is set up; tests/lit/mergefunc/reasons/argument-memory-thunk.ll"
+    ),
     "readnone": "is memory(none) by now on functions",
     "swifterror": "needs an alloca; tests/lit/mergefunc/reasons/tail-call-types-thunk.ll",
 }
@@ -69,10 +84,19 @@ class Attribute:
 
     def variants(self) -> tuple[str, ...]:
         if self.is_text:
-            return ("", f'"{self.name}"', f'"{self.name}"="true"', f'"{self.name}"="false"', f'"{self.name}"="ieee,ieee"')
+            return (
+                "",
+                f'"{self.name}"',
+                f'"{self.name}"="true"',
+                f'"{self.name}"="false"',
+                f'"{self.name}"="ieee,ieee"',
+            )
         if self.name in TYPED:
             return ("", f"{self.name}(i32)", f"{self.name}(float)", f"{self.name}({{i32, i32}})")
-        return ("", *(value.replace("$t", self.ty) for value in VALUES.get(self.name, (self.name,))))
+        return (
+            "",
+            *(value.replace("$t", self.ty) for value in VALUES.get(self.name, (self.name,))),
+        )
 
 
 @cache
@@ -86,8 +110,17 @@ def attributes_of(llvm: Llvm) -> tuple[Attribute, ...]:
     if len(names) < 80 or len(rows) != len(names) or len(texts) < 8:
         raise Failure(f"{header} does not list attributes as it used to")
     everywhere = frozenset((FUNCTION, RESULT, PARAMETER))
-    known = [Attribute(name, False, frozenset(re.findall(r"\w+Attr\b", row))) for name, row in zip(names, rows)]
-    others = ("made-up-by-nobody", "target-cpu", "target-features", "frame-pointer", "patchable-function")
+    known = [
+        Attribute(name, False, frozenset(re.findall(r"\w+Attr\b", row)))
+        for name, row in zip(names, rows)
+    ]
+    others = (
+        "made-up-by-nobody",
+        "target-cpu",
+        "target-features",
+        "frame-pointer",
+        "patchable-function",
+    )
     return (*known, *(Attribute(name, True, everywhere) for name in (*texts, *others)))
 
 
@@ -121,7 +154,11 @@ def entry_for(attribute: Attribute, title: str, text: str) -> Entry:
 
 def attributes_not_asked(llvm: Llvm, counts: Counter) -> list[str]:
     """Attributes of which no row was accepted and nobody said why."""
-    return [a.name for a in attributes_of(llvm) if not counts[f"row {a.name}"] and a.name not in ELSEWHERE]
+    return [
+        a.name
+        for a in attributes_of(llvm)
+        if not counts[f"row {a.name}"] and a.name not in ELSEWHERE
+    ]
 
 
 CALLEES = """
@@ -144,22 +181,34 @@ ON_CALL = """define internal i32 @$f(i32 %x) unnamed_addr {
 PLACES = {
     "a function": (FUNCTION, ON_FUNCTION),
     "a call": (FUNCTION, ON_CALL),
-    "a result": (RESULT, """define internal $v $t @$f(ptr %p) unnamed_addr {
+    "a result": (
+        RESULT,
+        """define internal $v $t @$f(ptr %p) unnamed_addr {
   call void @effect(i64 4)
   %r = load $t, ptr %p, align 4
   ret $t %r
-}"""),
-    "a parameter": (PARAMETER, """define internal void @$f(ptr %p, $t $v %a) unnamed_addr {
+}""",
+    ),
+    "a parameter": (
+        PARAMETER,
+        """define internal void @$f(ptr %p, $t $v %a) unnamed_addr {
   call void @effect(i64 4)
   store $t %a, ptr %p, align 4
   ret void
-}"""),
-    "the result of a call": (RESULT, """define internal $t @$f($t %a) unnamed_addr {
+}""",
+    ),
+    "the result of a call": (
+        RESULT,
+        """define internal $t @$f($t %a) unnamed_addr {
   %r = call $v $t @take$s($t %a)
   ret $t %r
-}"""),
-    "an argument of a call": (PARAMETER, """define internal $t @$f($t %a) unnamed_addr {
+}""",
+    ),
+    "an argument of a call": (
+        PARAMETER,
+        """define internal $t @$f($t %a) unnamed_addr {
   %r = call $t @take$s($t $v %a)
   ret $t %r
-}"""),
+}""",
+    ),
 }

@@ -7,7 +7,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 # What the bodies of rows may use.
-SIGNATURE = "internal i32 @$f(ptr %p, ptr %q, i32 %x, i32 %y, i64 %n, double %d, double %e, i1 %c) unnamed_addr"
+SIGNATURE = (
+    "internal i32 @$f(ptr %p, ptr %q, i32 %x, i32 %y, i64 %n, double %d, double %e, i1 %c) "
+    "unnamed_addr"
+)
 
 DIFFERENT = "different"
 EQUAL = "equal"
@@ -30,14 +33,15 @@ class Entry:
     expect: str = DIFFERENT
     # Why not even two functions of one variant merge: words of docs/mergefunc.md.
     alone: str = ""
-    # The first LLVM whose parser and verifier take at least two of the variants; None where none need to.
+    # The first LLVM whose parser and verifier take at least two of the variants; None where none
+    # need to.
     since: int | None = 16
     # What a survivor must not say where one variant says it and another one does not.
     promises: tuple[str, ...] = ()
     # What the row is about where many rows are about one thing, such as an attribute.
     subject: str = ""
 
-    def with_variants(self, variants: Sequence[str]) -> "Entry":
+    def with_variants(self, variants: Sequence[str]) -> Entry:
         return replace(self, variants=tuple(variants))
 
     def definition(self, variant: int, name: str) -> str:

@@ -8,6 +8,7 @@ from functools import cache
 from pathlib import Path
 
 from toolchain import Failure, Llvm
+
 from trust.matrix.entry import EITHER, EQUAL, Entry, in_body
 
 PRELUDE = """
@@ -24,12 +25,24 @@ declare i32 @handler(...)
 FAST = ("nnan", "ninf", "nsz", "arcp", "contract", "afn", "reassoc", "fast")
 ORDERINGS = ("unordered", "monotonic", "acquire", "release", "acq_rel", "seq_cst")
 SCOPES = ("", 'syncscope("singlethread")', 'syncscope("made-up")')
-INTEGER_OPERATIONS = ("add", "sub", "mul", "udiv", "sdiv", "urem", "srem", "shl", "lshr", "ashr", "and", "or", "xor")
+INTEGER_OPERATIONS = (
+    "add",
+    "sub",
+    "mul",
+    "udiv",
+    "sdiv",
+    "urem",
+    "srem",
+    "shl",
+    "lshr",
+    "ashr",
+    "and",
+    "or",
+    "xor",
+)
 FLOAT_OPERATIONS = ("fadd", "fsub", "fmul", "fdiv", "frem")
 PREDICATES = ("eq", "ne", "ugt", "uge", "ult", "ule", "sgt", "sge", "slt", "sle")
-FLOAT_PREDICATES = (
-    "false oeq ogt oge olt ole one ord ueq ugt uge ult ule une uno true".split()
-)
+FLOAT_PREDICATES = "false oeq ogt oge olt ole one ord ueq ugt uge ult ule une uno true".split()
 # The flags that only make poison, by operation; docs/mergefunc.md names them.
 POISON_FLAGS = {
     **{operation: ("nuw", "nsw", "nuw nsw") for operation in ("add", "sub", "mul", "shl")},
@@ -57,36 +70,68 @@ def arithmetic() -> Iterator[Entry]:
     for operation, flags in POISON_FLAGS.items():
         since = 19 if flags == ("disjoint",) else 16
         yield in_body(
-            f"flags of {operation}", integer.replace("$v", f"{operation} $v"), ("", *flags),
-            expect=f"`{flags[0]}`", promises=(*dict.fromkeys(" ".join(flags).split()),), since=since,
-        )  # fmt: skip
+            f"flags of {operation}",
+            integer.replace("$v", f"{operation} $v"),
+            ("", *flags),
+            expect=f"`{flags[0]}`",
+            promises=(*dict.fromkeys(" ".join(flags).split()),),
+            since=since,
+        )
     for operation in (*FLOAT_OPERATIONS, "fneg"):
         text = floating if operation != "fneg" else floating.replace(", %e", "")
-        yield in_body(f"fast-math flags of {operation}", text.replace("$v", f"{operation} $v"), ("", *FAST))
-    yield in_body("integer predicate", "  %b = icmp $v i32 %x, %y\n  %r = zext i1 %b to i32\n  ret i32 %r", PREDICATES)
+        yield in_body(
+            f"fast-math flags of {operation}", text.replace("$v", f"{operation} $v"), ("", *FAST)
+        )
     yield in_body(
-        "samesign", "  %b = icmp $v ult i32 %x, %y\n  %r = zext i1 %b to i32\n  ret i32 %r", ("", "samesign"),
-        expect="`samesign`", promises=("samesign",), since=22,
-    )  # fmt: skip
+        "integer predicate",
+        "  %b = icmp $v i32 %x, %y\n  %r = zext i1 %b to i32\n  ret i32 %r",
+        PREDICATES,
+    )
+    yield in_body(
+        "samesign",
+        "  %b = icmp $v ult i32 %x, %y\n  %r = zext i1 %b to i32\n  ret i32 %r",
+        ("", "samesign"),
+        expect="`samesign`",
+        promises=("samesign",),
+        since=22,
+    )
     compare = "  %b = fcmp $v double %d, %e\n  %r = zext i1 %b to i32\n  ret i32 %r"
     yield in_body("floating-point predicate", compare, FLOAT_PREDICATES)
     yield in_body("fast-math flags of fcmp", compare, ("olt", *(f"{flag} olt" for flag in FAST)))
-    select = "  %s = select $v i1 %c, double %d, double %e\n  %r = fptosi double %s to i32\n  ret i32 %r"
+    select = (
+        "  %s = select $v i1 %c, double %d, double %e\n  %r = fptosi double %s to i32\n  ret i32 %r"
+    )
     yield in_body("fast-math flags of select", select, ("", *FAST))
     for operation in ("sub", "sdiv", "shl", "icmp slt"):
-        text = f"  %b = {operation} i32 $v\n  store {'i1' if 'icmp' in operation else 'i32'} %b, ptr %p\n  ret i32 0"
+        text = (
+            f"  %b = {operation} i32 $v\n"
+            f"  store {'i1' if 'icmp' in operation else 'i32'} %b, ptr %p\n"
+            f"  ret i32 0"
+        )
         yield in_body(f"operand order of {operation}", text, ("%x, %y", "%y, %x"))
     for operation in ("add", "and", "icmp eq"):
-        text = f"  %b = {operation} i32 $v\n  store {'i1' if 'icmp' in operation else 'i32'} %b, ptr %p\n  ret i32 0"
+        text = (
+            f"  %b = {operation} i32 $v\n"
+            f"  store {'i1' if 'icmp' in operation else 'i32'} %b, ptr %p\n"
+            f"  ret i32 0"
+        )
         yield in_body(f"operand order of {operation}", text, ("%x, %y", "%y, %x"), expect=EITHER)
-    yield in_body("select order", "  %r = select i1 %c, i32 $v\n  ret i32 %r", ("%x, i32 %y", "%y, i32 %x"))
+    yield in_body(
+        "select order", "  %r = select i1 %c, i32 $v\n  ret i32 %r", ("%x, i32 %y", "%y, i32 %x")
+    )
 
 
 def casts() -> Iterator[Entry]:
-    yield in_body("integer cast", "  %s = trunc i32 %x to i8\n  %r = $v i8 %s to i32\n  ret i32 %r", ("zext", "sext"))
+    yield in_body(
+        "integer cast",
+        "  %s = trunc i32 %x to i8\n  %r = $v i8 %s to i32\n  ret i32 %r",
+        ("zext", "sext"),
+    )
     to_float = "  %s = $v i32 %x to double\n  store double %s, ptr %p\n  ret i32 0"
     yield in_body("cast to floating point", to_float, ("sitofp", "uitofp"))
-    yield in_body("cast from floating point", "  %r = $v double %d to i32\n  ret i32 %r", ("fptosi", "fptoui"))
+    yield in_body(
+        "cast from floating point", "  %r = $v double %d to i32\n  ret i32 %r", ("fptosi", "fptoui")
+    )
     flags = {
         "zext": ("zext $v i32 %x to i64", ("", "nneg"), "`nneg`", 19),
         "uitofp": ("uitofp $v i32 %x to double", ("", "nneg"), "`nneg`", 19),
@@ -96,8 +141,13 @@ def casts() -> Iterator[Entry]:
         ty = text.split()[-1]
         body = f"  %s = {text}\n  store {ty} %s, ptr %p\n  ret i32 0"
         promises = tuple(dict.fromkeys(" ".join(variants).split()))
-        yield in_body(f"flags of {name}", body, variants, expect=rule, promises=promises, since=since)
-    for name, text in {"fptrunc": "fptrunc $v double %d to float", "fpext": "fpext $v float 0x3FF0000000000000 to double"}.items():
+        yield in_body(
+            f"flags of {name}", body, variants, expect=rule, promises=promises, since=since
+        )
+    for name, text in {
+        "fptrunc": "fptrunc $v double %d to float",
+        "fpext": "fpext $v float 0x3FF0000000000000 to double",
+    }.items():
         body = f"  %s = {text}\n  store {text.split()[-1]} %s, ptr %p\n  ret i32 0"
         yield in_body(f"fast-math flags of {name}", body, ("", *FAST), since=22)
 
@@ -110,167 +160,710 @@ def atomic_operations(llvm: Llvm) -> tuple[str, ...]:
     names = re.findall(r"^\s+([A-Z]\w+),", listed, re.MULTILINE)
     if len(names) < 17:
         raise Failure("Instructions.h does not list atomic operations as it used to")
-    return tuple(re.sub(r"(?<=[a-z])(?=[A-Z])|(?<=U)(?=Inc|Dec|Sub)", "_", name).lower() for name in names)
+    return tuple(
+        re.sub(r"(?<=[a-z])(?=[A-Z])|(?<=U)(?=Inc|Dec|Sub)", "_", name).lower() for name in names
+    )
 
 
 def memory(llvm: Llvm) -> Iterator[Entry]:
     load, store = "  %r = $v\n  ret i32 %r", "  $v\n  ret i32 0"
-    yield in_body("alignment of a load", load, tuple(f"load i32, ptr %p, align {n}" for n in (1, 2, 4, 8, 16)))
+    yield in_body(
+        "alignment of a load", load, tuple(f"load i32, ptr %p, align {n}" for n in (1, 2, 4, 8, 16))
+    )
     yield in_body("volatile load", load, ("load i32, ptr %p", "load volatile i32, ptr %p"))
-    loads = [f"load atomic i32, ptr %p {order}, align 4" for order in ("unordered", "monotonic", "acquire", "seq_cst")]
-    yield in_body("order of a load", load, ("load i32, ptr %p, align 4", *loads, "load atomic volatile i32, ptr %p acquire, align 4"))
-    yield in_body("scope of a load", load, tuple(f"load atomic i32, ptr %p {scope} acquire, align 4" for scope in SCOPES))
+    loads = [
+        f"load atomic i32, ptr %p {order}, align 4"
+        for order in ("unordered", "monotonic", "acquire", "seq_cst")
+    ]
+    yield in_body(
+        "order of a load",
+        load,
+        ("load i32, ptr %p, align 4", *loads, "load atomic volatile i32, ptr %p acquire, align 4"),
+    )
+    yield in_body(
+        "scope of a load",
+        load,
+        tuple(f"load atomic i32, ptr %p {scope} acquire, align 4" for scope in SCOPES),
+    )
     yield in_body("address of a load", load, ("load i32, ptr %p", "load i32, ptr %q"))
-    yield in_body("type of a load", "  %s = load $v, ptr %p, align 8\n  store $v %s, ptr %q, align 8\n  ret i32 0",
-                  ("i8", "i16", "i32", "i64", "float", "double", "half", "bfloat", "i24", "<2 x i32>", "<2 x float>",
-                   "{i32, i32}", "<{i32, i32}>", "[2 x i32]", "[8 x i8]", "x86_fp80", "fp128", "ppc_fp128", "i128",
-                   "<vscale x 2 x i32>", "ptr addrspace(1)", "<2 x ptr>", "{i8, i32}", "<{i8, i32}>"))  # fmt: skip
-    yield in_body("alignment of a store", store, tuple(f"store i32 %x, ptr %p, align {n}" for n in (1, 2, 4, 8, 16)))
-    stores = [f"store atomic i32 %x, ptr %p {order}, align 4" for order in ("unordered", "monotonic", "release", "seq_cst")]
-    yield in_body("order of a store", store, ("store i32 %x, ptr %p, align 4", "store volatile i32 %x, ptr %p, align 4", *stores))
-    yield in_body("scope of a store", store, tuple(f"store atomic i32 %x, ptr %p {scope} release, align 4" for scope in SCOPES))
-    yield in_body("what is stored", store, ("store i32 %x, ptr %p", "store i32 %y, ptr %p", "store i32 %x, ptr %q", "store i32 1, ptr %p"))
-    yield in_body("fence", store, tuple(f"fence {scope} {order}" for scope in SCOPES for order in ORDERINGS[2:]))
+    yield in_body(
+        "type of a load",
+        "  %s = load $v, ptr %p, align 8\n  store $v %s, ptr %q, align 8\n  ret i32 0",
+        (
+            "i8",
+            "i16",
+            "i32",
+            "i64",
+            "float",
+            "double",
+            "half",
+            "bfloat",
+            "i24",
+            "<2 x i32>",
+            "<2 x float>",
+            "{i32, i32}",
+            "<{i32, i32}>",
+            "[2 x i32]",
+            "[8 x i8]",
+            "x86_fp80",
+            "fp128",
+            "ppc_fp128",
+            "i128",
+            "<vscale x 2 x i32>",
+            "ptr addrspace(1)",
+            "<2 x ptr>",
+            "{i8, i32}",
+            "<{i8, i32}>",
+        ),
+    )
+    yield in_body(
+        "alignment of a store",
+        store,
+        tuple(f"store i32 %x, ptr %p, align {n}" for n in (1, 2, 4, 8, 16)),
+    )
+    stores = [
+        f"store atomic i32 %x, ptr %p {order}, align 4"
+        for order in ("unordered", "monotonic", "release", "seq_cst")
+    ]
+    yield in_body(
+        "order of a store",
+        store,
+        ("store i32 %x, ptr %p, align 4", "store volatile i32 %x, ptr %p, align 4", *stores),
+    )
+    yield in_body(
+        "scope of a store",
+        store,
+        tuple(f"store atomic i32 %x, ptr %p {scope} release, align 4" for scope in SCOPES),
+    )
+    yield in_body(
+        "what is stored",
+        store,
+        (
+            "store i32 %x, ptr %p",
+            "store i32 %y, ptr %p",
+            "store i32 %x, ptr %q",
+            "store i32 1, ptr %p",
+        ),
+    )
+    yield in_body(
+        "fence",
+        store,
+        tuple(f"fence {scope} {order}" for scope in SCOPES for order in ORDERINGS[2:]),
+    )
     for operations, ty, value in ((True, "i32", "%x"), (False, "double", "%d")):
         names = [name for name in atomic_operations(llvm) if name.startswith("f") != operations]
         text = f"  %s = atomicrmw $v {ty} {value} monotonic\n  store {ty} %s, ptr %q\n  ret i32 0"
         yield in_body(f"atomic operation on {ty}", text, [f"{name} ptr %p," for name in names])
     rmw = "  %r = atomicrmw $v\n  ret i32 %r"
     tails = [f"ptr %p, i32 %x {scope} {order}" for scope in SCOPES for order in ORDERINGS[1:]]
-    tails += ["ptr %p, i32 %x monotonic, align 8", "ptr %q, i32 %x monotonic", "ptr %p, i32 %y monotonic"]
-    yield in_body("order, scope and alignment of atomicrmw", rmw, [f"add {tail}" for tail in tails] + ["volatile add ptr %p, i32 %x monotonic"])
+    tails += [
+        "ptr %p, i32 %x monotonic, align 8",
+        "ptr %q, i32 %x monotonic",
+        "ptr %p, i32 %y monotonic",
+    ]
+    yield in_body(
+        "order, scope and alignment of atomicrmw",
+        rmw,
+        [f"add {tail}" for tail in tails] + ["volatile add ptr %p, i32 %x monotonic"],
+    )
     pairs = [f"{a} {b}" for a in ORDERINGS[1:] for b in ("monotonic", "acquire", "seq_cst")]
     exchange = "  %s = cmpxchg $v\n  %r = extractvalue {i32, i1} %s, 0\n  ret i32 %r"
     variants = [f"ptr %p, i32 %x, i32 %y {pair}" for pair in pairs]
-    variants += [f"{word} ptr %p, i32 %x, i32 %y monotonic monotonic" for word in ("weak", "volatile", "weak volatile")]
-    variants += ["ptr %p, i32 %x, i32 %y monotonic monotonic, align 8", "ptr %p, i32 %y, i32 %x monotonic monotonic"]
+    variants += [
+        f"{word} ptr %p, i32 %x, i32 %y monotonic monotonic"
+        for word in ("weak", "volatile", "weak volatile")
+    ]
+    variants += [
+        "ptr %p, i32 %x, i32 %y monotonic monotonic, align 8",
+        "ptr %p, i32 %y, i32 %x monotonic monotonic",
+    ]
     variants += [f"ptr %p, i32 %x, i32 %y {scope} acquire acquire" for scope in SCOPES[1:]]
     yield in_body("cmpxchg", exchange, variants)
     alloca = "  %s = alloca $v\n  %r = call i32 @use(ptr %s)\n  ret i32 %r"
-    variants = ("i32", "i64", "i32, align 16", "i32, i32 2", "i32, i32 3", "i32, i64 2", "[2 x i32]", "float", "inalloca i32", "i32, i32 %x")
+    variants = (
+        "i32",
+        "i64",
+        "i32, align 16",
+        "i32, i32 2",
+        "i32, i32 3",
+        "i32, i64 2",
+        "[2 x i32]",
+        "float",
+        "inalloca i32",
+        "i32, i32 %x",
+    )
     yield in_body("alloca", alloca, variants, prelude="declare i32 @use(ptr)")
 
 
 def addresses() -> Iterator[Entry]:
     gep = "  %s = getelementptr $v\n  store i32 %x, ptr %s\n  ret i32 0"
     flags = ("", "inbounds")
-    yield in_body("inbounds", gep, [f"{flag} i32, ptr %p, i64 %n" for flag in flags], expect="`inbounds`", promises=("inbounds",))
-    yield in_body("inbounds of a constant offset", gep, [f"{flag} i32, ptr %p, i64 3" for flag in flags], expect="`inbounds`", promises=("inbounds",))
+    yield in_body(
+        "inbounds",
+        gep,
+        [f"{flag} i32, ptr %p, i64 %n" for flag in flags],
+        expect="`inbounds`",
+        promises=("inbounds",),
+    )
+    yield in_body(
+        "inbounds of a constant offset",
+        gep,
+        [f"{flag} i32, ptr %p, i64 3" for flag in flags],
+        expect="`inbounds`",
+        promises=("inbounds",),
+    )
     newer = ("", "inbounds", "nusw", "nuw", "nusw nuw", "inbounds nuw")
-    yield in_body("flags of getelementptr", gep, [f"{flag} i32, ptr %p, i64 %n" for flag in newer], since=22,
-                  expect="`nusw`", promises=("inbounds", "nusw", "nuw"))  # fmt: skip
-    yield in_body("element type of an address", gep, [f"{ty}, ptr %p, i64 %n" for ty in ("i8", "i16", "i32", "i64", "{i32, i8}", "[3 x i32]", "double") if ty not in ("double",)])
-    yield in_body("index of an address", gep, [f"i32, ptr %p, i64 {index}" for index in ("0", "1", "-1", "%n", "2147483648")])
-    yield in_body("index type", gep, ["i32, ptr %p, i64 %n", "i32, ptr %p, i32 %x", "i32, ptr %q, i64 %n", "i32, ptr %p, i32 %y"])
-    yield in_body("field of a struct", gep, [f"{{i32, i32, i32}}, ptr %p, i64 %n, i32 {field}" for field in range(3)])
-    yield in_body("packed struct", gep, [f"{ty}, ptr %p, i64 %n, i32 1" for ty in ("{i8, i32}", "<{i8, i32}>")])
-    vector = "  %s = getelementptr i32, $v\n  %t = extractelement <2 x ptr> %s, i32 0\n  store i32 %x, ptr %t\n  ret i32 0"
-    yield in_body("vector of addresses", vector, ("ptr %p, <2 x i64> <i64 0, i64 1>", "ptr %p, <2 x i64> <i64 1, i64 0>", "<2 x ptr> zeroinitializer, i64 %n"))
+    yield in_body(
+        "flags of getelementptr",
+        gep,
+        [f"{flag} i32, ptr %p, i64 %n" for flag in newer],
+        since=22,
+        expect="`nusw`",
+        promises=("inbounds", "nusw", "nuw"),
+    )
+    yield in_body(
+        "element type of an address",
+        gep,
+        [
+            f"{ty}, ptr %p, i64 %n"
+            for ty in ("i8", "i16", "i32", "i64", "{i32, i8}", "[3 x i32]", "double")
+            if ty not in ("double",)
+        ],
+    )
+    yield in_body(
+        "index of an address",
+        gep,
+        [f"i32, ptr %p, i64 {index}" for index in ("0", "1", "-1", "%n", "2147483648")],
+    )
+    yield in_body(
+        "index type",
+        gep,
+        [
+            "i32, ptr %p, i64 %n",
+            "i32, ptr %p, i32 %x",
+            "i32, ptr %q, i64 %n",
+            "i32, ptr %p, i32 %y",
+        ],
+    )
+    yield in_body(
+        "field of a struct",
+        gep,
+        [f"{{i32, i32, i32}}, ptr %p, i64 %n, i32 {field}" for field in range(3)],
+    )
+    yield in_body(
+        "packed struct",
+        gep,
+        [f"{ty}, ptr %p, i64 %n, i32 1" for ty in ("{i8, i32}", "<{i8, i32}>")],
+    )
+    vector = (
+        "  %s = getelementptr i32, $v\n"
+        "  %t = extractelement <2 x ptr> %s, i32 0\n"
+        "  store i32 %x, ptr %t\n"
+        "  ret i32 0"
+    )
+    yield in_body(
+        "vector of addresses",
+        vector,
+        (
+            "ptr %p, <2 x i64> <i64 0, i64 1>",
+            "ptr %p, <2 x i64> <i64 1, i64 0>",
+            "<2 x ptr> zeroinitializer, i64 %n",
+        ),
+    )
 
 
 def calls() -> Iterator[Entry]:
     call = "  %r = $v\n  ret i32 %r"
-    yield in_body("callee", call, [f"call i32 {callee}(i32 %x, i32 %y)" for callee in ("@callee", "@other", "%p", "%q")], prelude=PRELUDE)
-    yield in_body("arguments", call, [f"call i32 @callee({a})" for a in ("i32 %x, i32 %y", "i32 %y, i32 %x", "i32 %x, i32 %x", "i32 1, i32 %y", "i32 undef, i32 %y", "i32 poison, i32 %y")], prelude=PRELUDE)
-    yield in_body("tail call", call, [f"{kind} call i32 @callee(i32 %x, i32 %y)" for kind in ("", "tail", "notail")], prelude=PRELUDE)
-    conventions = ("", "fastcc", "coldcc", "tailcc", "preserve_mostcc", "preserve_allcc", "swiftcc", "x86_stdcallcc", "win64cc", "x86_64_sysvcc", "cc 200", "cc 201", "ghccc", "anyregcc")
-    yield in_body("calling convention of a call", call, [f"call {cc} i32 %p(i32 %x, i32 %y)" for cc in conventions])
-    yield in_body("function type of a call", call, ("call i32 %p(i32 %x, i32 %y)", "call i32 (i32, ...) %p(i32 %x, i32 %y)", "call i32 (...) %p(i32 %x, i32 %y)", "call i32 (i32, i32, ...) %p(i32 %x, i32 %y)"))
-    bundles = ("", '[ "deopt"(i32 1) ]', '[ "deopt"(i32 2) ]', '[ "deopt"(i32 %x) ]', '[ "funclet"(token none) ]', '[ "made-up"() ]', '[ "made-up"(i32 1), "other"() ]',
-               '[ "made-up"(), "other"(i32 1) ]', '[ "kcfi"(i32 1) ]', '[ "kcfi"(i32 2) ]', '[ "gc-live"(ptr %p) ]', '[ "gc-transition"() ]', '[ "ptrauth"(i32 1, i64 2) ]', '[ "cfguardtarget"(ptr %q) ]',
-               '[ "convergencectrl"(token none) ]')  # fmt: skip
-    yield in_body("operand bundles", call, [f"call i32 %p(i32 %x, i32 %y) {bundle}" for bundle in bundles])
+    yield in_body(
+        "callee",
+        call,
+        [f"call i32 {callee}(i32 %x, i32 %y)" for callee in ("@callee", "@other", "%p", "%q")],
+        prelude=PRELUDE,
+    )
+    yield in_body(
+        "arguments",
+        call,
+        [
+            f"call i32 @callee({a})"
+            for a in (
+                "i32 %x, i32 %y",
+                "i32 %y, i32 %x",
+                "i32 %x, i32 %x",
+                "i32 1, i32 %y",
+                "i32 undef, i32 %y",
+                "i32 poison, i32 %y",
+            )
+        ],
+        prelude=PRELUDE,
+    )
+    yield in_body(
+        "tail call",
+        call,
+        [f"{kind} call i32 @callee(i32 %x, i32 %y)" for kind in ("", "tail", "notail")],
+        prelude=PRELUDE,
+    )
+    conventions = (
+        "",
+        "fastcc",
+        "coldcc",
+        "tailcc",
+        "preserve_mostcc",
+        "preserve_allcc",
+        "swiftcc",
+        "x86_stdcallcc",
+        "win64cc",
+        "x86_64_sysvcc",
+        "cc 200",
+        "cc 201",
+        "ghccc",
+        "anyregcc",
+    )
+    yield in_body(
+        "calling convention of a call",
+        call,
+        [f"call {cc} i32 %p(i32 %x, i32 %y)" for cc in conventions],
+    )
+    yield in_body(
+        "function type of a call",
+        call,
+        (
+            "call i32 %p(i32 %x, i32 %y)",
+            "call i32 (i32, ...) %p(i32 %x, i32 %y)",
+            "call i32 (...) %p(i32 %x, i32 %y)",
+            "call i32 (i32, i32, ...) %p(i32 %x, i32 %y)",
+        ),
+    )
+    bundles = (
+        "",
+        '[ "deopt"(i32 1) ]',
+        '[ "deopt"(i32 2) ]',
+        '[ "deopt"(i32 %x) ]',
+        '[ "funclet"(token none) ]',
+        '[ "made-up"() ]',
+        '[ "made-up"(i32 1), "other"() ]',
+        '[ "made-up"(), "other"(i32 1) ]',
+        '[ "kcfi"(i32 1) ]',
+        '[ "kcfi"(i32 2) ]',
+        '[ "gc-live"(ptr %p) ]',
+        '[ "gc-transition"() ]',
+        '[ "ptrauth"(i32 1, i64 2) ]',
+        '[ "cfguardtarget"(ptr %q) ]',
+        '[ "convergencectrl"(token none) ]',
+    )
+    yield in_body(
+        "operand bundles", call, [f"call i32 %p(i32 %x, i32 %y) {bundle}" for bundle in bundles]
+    )
     floats = "  %s = call $v double @float(double %d)\n  %r = fptosi double %s to i32\n  ret i32 %r"
-    yield in_body("fast-math flags of a call", floats, ("", *FAST), prelude="declare double @float(double)")
-    yield in_body("inline assembly", call, (
-        'call i32 asm "mov $1, $0", "=r,r"(i32 %x)', 'call i32 asm "add $1, $0", "=r,r"(i32 %x)',
-        'call i32 asm "mov $1, $0", "=&r,r"(i32 %x)', 'call i32 asm sideeffect "mov $1, $0", "=r,r"(i32 %x)',
-        'call i32 asm alignstack "mov $1, $0", "=r,r"(i32 %x)', 'call i32 asm inteldialect "mov $1, $0", "=r,r"(i32 %x)',
-        'call i32 asm unwind "mov $1, $0", "=r,r"(i32 %x)', 'call i32 asm "mov $1, $0", "=r,r,~{memory}"(i32 %x)',
-    ))  # fmt: skip
-    unary = ("fabs", "sqrt", "floor", "ceil", "trunc", "rint", "nearbyint", "round", "sin", "cos", "exp", "log", "canonicalize")
-    yield in_body("intrinsic", "  %s = call double @llvm.$v.f64(double %d)\n  %r = fptosi double %s to i32\n  ret i32 %r", unary,
-                  prelude="\n".join(f"declare double @llvm.{name}.f64(double)" for name in unary))  # fmt: skip
+    yield in_body(
+        "fast-math flags of a call", floats, ("", *FAST), prelude="declare double @float(double)"
+    )
+    yield in_body(
+        "inline assembly",
+        call,
+        (
+            'call i32 asm "mov $1, $0", "=r,r"(i32 %x)',
+            'call i32 asm "add $1, $0", "=r,r"(i32 %x)',
+            'call i32 asm "mov $1, $0", "=&r,r"(i32 %x)',
+            'call i32 asm sideeffect "mov $1, $0", "=r,r"(i32 %x)',
+            'call i32 asm alignstack "mov $1, $0", "=r,r"(i32 %x)',
+            'call i32 asm inteldialect "mov $1, $0", "=r,r"(i32 %x)',
+            'call i32 asm unwind "mov $1, $0", "=r,r"(i32 %x)',
+            'call i32 asm "mov $1, $0", "=r,r,~{memory}"(i32 %x)',
+        ),
+    )
+    unary = (
+        "fabs",
+        "sqrt",
+        "floor",
+        "ceil",
+        "trunc",
+        "rint",
+        "nearbyint",
+        "round",
+        "sin",
+        "cos",
+        "exp",
+        "log",
+        "canonicalize",
+    )
+    yield in_body(
+        "intrinsic",
+        "  %s = call double @llvm.$v.f64(double %d)\n  %r = fptosi double %s to i32\n  ret i32 %r",
+        unary,
+        prelude="\n".join(f"declare double @llvm.{name}.f64(double)" for name in unary),
+    )
     binary = ("umax", "umin", "smax", "smin", "uadd.sat", "usub.sat", "sadd.sat", "ssub.sat")
-    yield in_body("integer intrinsic", "  %r = call i32 @llvm.$v.i32(i32 %x, i32 %y)\n  ret i32 %r", binary,
-                  prelude="\n".join(f"declare i32 @llvm.{name}.i32(i32, i32)" for name in binary))  # fmt: skip
-    yield in_body("immediate argument", "  call void @llvm.memcpy.p0.p0.i64(ptr $v)\n  ret i32 0",
-                  [f"{a}, i64 {n}, i1 {v}" for a in ("%p, ptr %q", "%q, ptr %p", "align 4 %p, ptr %q") for n in ("4", "8", "%n") for v in ("false", "true")],
-                  prelude="declare void @llvm.memcpy.p0.p0.i64(ptr, ptr, i64, i1 immarg)")  # fmt: skip
-    strict = "  %s = call double @llvm.experimental.constrained.fadd.f64(double %d, double %e, metadata $v) strictfp\n  %r = fptosi double %s to i32\n  ret i32 %r"
-    modes = [f'!"round.{a}", metadata !"fpexcept.{b}"' for a in ("dynamic", "tonearest", "downward", "upward", "towardzero") for b in ("ignore", "maytrap", "strict")]
-    yield Entry("rounding and exceptions", f"define internal i32 @$f(double %d, double %e) unnamed_addr strictfp {{\n{strict}\n}}", tuple(modes),
-                "declare double @llvm.experimental.constrained.fadd.f64(double, double, metadata, metadata)")  # fmt: skip
-    compare = strict.replace("fadd.f64(double %d, double %e, metadata $v)", 'fcmp.f64(double %d, double %e, metadata !"$v", metadata !"fpexcept.strict")').replace("%s = call double", "%s = call i1").replace("fptosi double", "zext i1")
-    yield Entry("constrained predicate", f"define internal i32 @$f(double %d, double %e) unnamed_addr strictfp {{\n{compare}\n}}", tuple(FLOAT_PREDICATES[1:15]),
-                "declare i1 @llvm.experimental.constrained.fcmp.f64(double, double, metadata, metadata)")  # fmt: skip
-    yield in_body("register by name", "  %s = call i64 @llvm.read_register.i64(metadata $v)\n  %r = trunc i64 %s to i32\n  ret i32 %r", ('!{!"rsp"}', '!{!"rbp"}', '!{!"r15"}'),
-                  prelude="declare i64 @llvm.read_register.i64(metadata)")  # fmt: skip
-    yield in_body("type test", "  %s = call i1 @llvm.type.test(ptr %p, metadata $v)\n  %r = zext i1 %s to i32\n  ret i32 %r", ('!"one"', '!"two"', "!1", "!2"),
-                  prelude="declare i1 @llvm.type.test(ptr, metadata)\n!1 = distinct !{}\n!2 = distinct !{}")  # fmt: skip
-    yield in_body("musttail", "  %r = $v call i32 @same(ptr %p, ptr %q, i32 %x, i32 %y, i64 %n, double %d, double %e, i1 %c)\n  ret i32 %r", ("", "tail", "musttail", "notail"),
-                  prelude="declare i32 @same(ptr, ptr, i32, i32, i64, double, double, i1)")  # fmt: skip
-    yield in_body("own address", "  %s = icmp eq ptr %p, @$v\n  %r = zext i1 %s to i32\n  ret i32 %r", ("$f", "two"), prelude=PRELUDE, alone="Any other use of its own address is not")
-    yield in_body("recursion", "  %r = call i32 $v(ptr %p, ptr %q, i32 %x, i32 %y, i64 %n, double %d, double %e, i1 %c)\n  ret i32 %r", ("@$f", "@same"),
-                  prelude="declare i32 @same(ptr, ptr, i32, i32, i64, double, double, i1)")  # fmt: skip
+    yield in_body(
+        "integer intrinsic",
+        "  %r = call i32 @llvm.$v.i32(i32 %x, i32 %y)\n  ret i32 %r",
+        binary,
+        prelude="\n".join(f"declare i32 @llvm.{name}.i32(i32, i32)" for name in binary),
+    )
+    yield in_body(
+        "immediate argument",
+        "  call void @llvm.memcpy.p0.p0.i64(ptr $v)\n  ret i32 0",
+        [
+            f"{a}, i64 {n}, i1 {v}"
+            for a in ("%p, ptr %q", "%q, ptr %p", "align 4 %p, ptr %q")
+            for n in ("4", "8", "%n")
+            for v in ("false", "true")
+        ],
+        prelude="declare void @llvm.memcpy.p0.p0.i64(ptr, ptr, i64, i1 immarg)",
+    )
+    strict = (
+        "  %s = call double @llvm.experimental.constrained.fadd.f64(double %d, double %e, "
+        "metadata $v) strictfp\n"
+        "  %r = fptosi double %s to i32\n"
+        "  ret i32 %r"
+    )
+    modes = [
+        f'!"round.{a}", metadata !"fpexcept.{b}"'
+        for a in ("dynamic", "tonearest", "downward", "upward", "towardzero")
+        for b in ("ignore", "maytrap", "strict")
+    ]
+    yield Entry(
+        "rounding and exceptions",
+        f"define internal i32 @$f(double %d, double %e) unnamed_addr strictfp {{\n{strict}\n}}",
+        tuple(modes),
+        "declare double @llvm.experimental.constrained.fadd.f64(double, double, metadata, "
+        "metadata)",
+    )
+    compare = (
+        strict.replace(
+            "fadd.f64(double %d, double %e, metadata $v)",
+            'fcmp.f64(double %d, double %e, metadata !"$v", metadata !"fpexcept.strict")',
+        )
+        .replace("%s = call double", "%s = call i1")
+        .replace("fptosi double", "zext i1")
+    )
+    yield Entry(
+        "constrained predicate",
+        f"define internal i32 @$f(double %d, double %e) unnamed_addr strictfp {{\n{compare}\n}}",
+        tuple(FLOAT_PREDICATES[1:15]),
+        "declare i1 @llvm.experimental.constrained.fcmp.f64(double, double, metadata, metadata)",
+    )
+    yield in_body(
+        "register by name",
+        "  %s = call i64 @llvm.read_register.i64(metadata $v)\n"
+        "  %r = trunc i64 %s to i32\n"
+        "  ret i32 %r",
+        ('!{!"rsp"}', '!{!"rbp"}', '!{!"r15"}'),
+        prelude="declare i64 @llvm.read_register.i64(metadata)",
+    )
+    yield in_body(
+        "type test",
+        "  %s = call i1 @llvm.type.test(ptr %p, metadata $v)\n"
+        "  %r = zext i1 %s to i32\n"
+        "  ret i32 %r",
+        ('!"one"', '!"two"', "!1", "!2"),
+        prelude="declare i1 @llvm.type.test(ptr, metadata)\n!1 = distinct !{}\n!2 = distinct !{}",
+    )
+    yield in_body(
+        "musttail",
+        "  %r = $v call i32 @same(ptr %p, ptr %q, i32 %x, i32 %y, i64 %n, double %d, double "
+        "%e, i1 %c)\n"
+        "  ret i32 %r",
+        ("", "tail", "musttail", "notail"),
+        prelude="declare i32 @same(ptr, ptr, i32, i32, i64, double, double, i1)",
+    )
+    yield in_body(
+        "own address",
+        "  %s = icmp eq ptr %p, @$v\n  %r = zext i1 %s to i32\n  ret i32 %r",
+        ("$f", "two"),
+        prelude=PRELUDE,
+        alone="Any other use of its own address is not",
+    )
+    yield in_body(
+        "recursion",
+        "  %r = call i32 $v(ptr %p, ptr %q, i32 %x, i32 %y, i64 %n, double %d, double %e, i1 %c)\n"
+        "  ret i32 %r",
+        ("@$f", "@same"),
+        prelude="declare i32 @same(ptr, ptr, i32, i32, i64, double, double, i1)",
+    )
 
 
 def control_flow() -> Iterator[Entry]:
     write = "  store volatile i32 {0}, ptr %q\n  ret i32 {0}"
-    blocks = "".join(f"\n{name}:\n{write.format(value)}" for name, value in (("a", 1), ("b", 2), ("z", 3)))
-    yield in_body("branch targets", "  br i1 %c, label $v" + blocks, ("%a, label %b", "%b, label %a", "%a, label %z", "%a, label %a"))
-    cases = ("i32 0, label %a i32 1, label %b", "i32 1, label %a i32 0, label %b", "i32 0, label %b i32 1, label %a", "i32 0, label %a i32 2, label %b",
-             "i32 0, label %a", "i32 0, label %a i32 1, label %b i32 2, label %a", "i32 1, label %b i32 2, label %a")  # fmt: skip
+    blocks = "".join(
+        f"\n{name}:\n{write.format(value)}" for name, value in (("a", 1), ("b", 2), ("z", 3))
+    )
+    yield in_body(
+        "branch targets",
+        "  br i1 %c, label $v" + blocks,
+        ("%a, label %b", "%b, label %a", "%a, label %z", "%a, label %a"),
+    )
+    cases = (
+        "i32 0, label %a i32 1, label %b",
+        "i32 1, label %a i32 0, label %b",
+        "i32 0, label %b i32 1, label %a",
+        "i32 0, label %a i32 2, label %b",
+        "i32 0, label %a",
+        "i32 0, label %a i32 1, label %b i32 2, label %a",
+        "i32 1, label %b i32 2, label %a",
+    )
     yield in_body("switch cases", "  switch i32 %x, label %z [ $v ]" + blocks, cases)
-    yield in_body("switch order", "  switch i32 %x, label %z [ $v ]" + blocks, ("i32 0, label %a i32 1, label %b", "i32 1, label %b i32 0, label %a"), expect=EITHER)
-    yield in_body("switch default", "  switch i32 %x, label $v [ i32 0, label %a i32 1, label %b ]" + blocks, ("%z", "%a", "%b"))
-    phi = "  br i1 %c, label %a, label %b\na:\n  br label %z\nb:\n  br label %z\nz:\n  %r = phi i32 $v\n  ret i32 %r"
-    yield in_body("incoming values", phi, ("[ %x, %a ], [ %y, %b ]", "[ %y, %a ], [ %x, %b ]", "[ 1, %a ], [ %y, %b ]", "[ %x, %a ], [ %x, %b ]"))
-    yield in_body("phi order", phi, ("[ %x, %a ], [ %y, %b ]", "[ %y, %b ], [ %x, %a ]"), expect=EITHER)
-    two = phi.replace("  %r = phi i32 $v", "  %s = phi i32 [ %x, %a ], [ %y, %b ]\n  %t = phi i32 [ %y, %a ], [ %x, %b ]\n  %r = sub i32 $v")
+    yield in_body(
+        "switch order",
+        "  switch i32 %x, label %z [ $v ]" + blocks,
+        ("i32 0, label %a i32 1, label %b", "i32 1, label %b i32 0, label %a"),
+        expect=EITHER,
+    )
+    yield in_body(
+        "switch default",
+        "  switch i32 %x, label $v [ i32 0, label %a i32 1, label %b ]" + blocks,
+        ("%z", "%a", "%b"),
+    )
+    phi = (
+        "  br i1 %c, label %a, label %b\n"
+        "a:\n"
+        "  br label %z\n"
+        "b:\n"
+        "  br label %z\n"
+        "z:\n"
+        "  %r = phi i32 $v\n"
+        "  ret i32 %r"
+    )
+    yield in_body(
+        "incoming values",
+        phi,
+        (
+            "[ %x, %a ], [ %y, %b ]",
+            "[ %y, %a ], [ %x, %b ]",
+            "[ 1, %a ], [ %y, %b ]",
+            "[ %x, %a ], [ %x, %b ]",
+        ),
+    )
+    yield in_body(
+        "phi order", phi, ("[ %x, %a ], [ %y, %b ]", "[ %y, %b ], [ %x, %a ]"), expect=EITHER
+    )
+    two = phi.replace(
+        "  %r = phi i32 $v",
+        "  %s = phi i32 [ %x, %a ], [ %y, %b ]\n"
+        "  %t = phi i32 [ %y, %a ], [ %x, %b ]\n"
+        "  %r = sub i32 $v",
+    )
     yield in_body("which phi", two, ("%s, %t", "%t, %s"))
-    floats = phi.replace("phi i32 $v", "phi $v double [ %d, %a ], [ %e, %b ]").replace("%r =", "%s =").replace("ret i32 %r", "%r = fptosi double %s to i32\n  ret i32 %r")
+    floats = (
+        phi.replace("phi i32 $v", "phi $v double [ %d, %a ], [ %e, %b ]")
+        .replace("%r =", "%s =")
+        .replace("ret i32 %r", "%r = fptosi double %s to i32\n  ret i32 %r")
+    )
     yield in_body("fast-math flags of phi", floats, ("", *FAST))
-    invoke = "define internal i32 @$f(ptr %p) unnamed_addr personality ptr @handler {\n  invoke void @may_throw() to label %a unwind label %u\na:\n  ret i32 0\nb:\n  ret i32 1\nu:\n  %l = landingpad { ptr, i32 } $v\n  %s = extractvalue { ptr, i32 } %l, 1\n  ret i32 %s\n}"
-    pads = ("cleanup", "catch ptr null", "catch ptr @one", "catch ptr @two", "catch ptr @one catch ptr @two", "catch ptr @two catch ptr @one", "cleanup catch ptr @one", "filter [1 x ptr] [ptr @one]", "filter [0 x ptr] undef", "filter [1 x ptr] [ptr @two]")
+    invoke = (
+        "define internal i32 @$f(ptr %p) unnamed_addr personality ptr @handler {\n"
+        "  invoke void @may_throw() to label %a unwind label %u\n"
+        "a:\n"
+        "  ret i32 0\n"
+        "b:\n"
+        "  ret i32 1\n"
+        "u:\n"
+        "  %l = landingpad { ptr, i32 } $v\n"
+        "  %s = extractvalue { ptr, i32 } %l, 1\n"
+        "  ret i32 %s\n"
+        "}"
+    )
+    pads = (
+        "cleanup",
+        "catch ptr null",
+        "catch ptr @one",
+        "catch ptr @two",
+        "catch ptr @one catch ptr @two",
+        "catch ptr @two catch ptr @one",
+        "cleanup catch ptr @one",
+        "filter [1 x ptr] [ptr @one]",
+        "filter [0 x ptr] undef",
+        "filter [1 x ptr] [ptr @two]",
+    )
     yield Entry("landing pad", invoke, pads, PRELUDE)
-    yield Entry("extracted from a pad", invoke.replace("$v", "cleanup").replace("%l, 1", "%l, 1$v").replace("1$v\n", "1\n") .replace("to label %a", "to label %$v"), ("a", "b"), PRELUDE)
-    personality = "define internal i32 @$f(ptr %p) unnamed_addr $v {\n  invoke void @may_throw() to label %a unwind label %u\na:\n  ret i32 0\nu:\n  %l = landingpad { ptr, i32 } cleanup\n  resume { ptr, i32 } %l\n}"
-    people = ("@handler", "@__gxx_personality_v0", "@rust_eh_personality", "@__gcc_personality_v0", "@__objc_personality_v0")
-    yield Entry("personality", personality, tuple(f"personality ptr {name}" for name in people), PRELUDE + "\n".join(f"declare i32 {name}(...)" for name in people[1:]))
-    indirect = "  %s = select i1 %c, ptr blockaddress(@$f, %a), ptr blockaddress(@$f, %b)\n  indirectbr ptr %s, [ $v ]" + blocks
-    yield in_body("indirectbr targets", indirect, ("label %a, label %b", "label %b, label %a", "label %a, label %b, label %a"))
-    yield in_body("freeze", "  %r = $v\n  ret i32 %r", ("freeze i32 %x", "add i32 %x, 0", "freeze i32 %y"))
-    yield in_body("end", "  call void @may_throw()\n  $v", ("ret i32 0", "ret i32 1", "unreachable", "ret i32 undef", "ret i32 poison", "ret i32 %x"), prelude=PRELUDE)
-    yield in_body("order of effects", "  store volatile i32 $v\n  ret i32 0", ("1, ptr %p\n  store volatile i32 2, ptr %q", "2, ptr %q\n  store volatile i32 1, ptr %p"))
-    yield in_body("number of instructions", "  store volatile i32 1, ptr %p\n$v  ret i32 0", ("", "  store volatile i32 1, ptr %p\n", "  fence seq_cst\n"))
-    loop = "  br label %a\na:\n  %i = phi i32 [ 0, %0 ], [ %j, %a ]\n  %j = add i32 %i, $v\n  %k = icmp ult i32 %j, %x\n  br i1 %k, label %a, label %b\nb:\n  ret i32 %j"
+    yield Entry(
+        "extracted from a pad",
+        invoke.replace("$v", "cleanup")
+        .replace("%l, 1", "%l, 1$v")
+        .replace("1$v\n", "1\n")
+        .replace("to label %a", "to label %$v"),
+        ("a", "b"),
+        PRELUDE,
+    )
+    personality = (
+        "define internal i32 @$f(ptr %p) unnamed_addr $v {\n"
+        "  invoke void @may_throw() to label %a unwind label %u\n"
+        "a:\n"
+        "  ret i32 0\n"
+        "u:\n"
+        "  %l = landingpad { ptr, i32 } cleanup\n"
+        "  resume { ptr, i32 } %l\n"
+        "}"
+    )
+    people = (
+        "@handler",
+        "@__gxx_personality_v0",
+        "@rust_eh_personality",
+        "@__gcc_personality_v0",
+        "@__objc_personality_v0",
+    )
+    yield Entry(
+        "personality",
+        personality,
+        tuple(f"personality ptr {name}" for name in people),
+        PRELUDE + "\n".join(f"declare i32 {name}(...)" for name in people[1:]),
+    )
+    indirect = (
+        "  %s = select i1 %c, ptr blockaddress(@$f, %a), ptr blockaddress(@$f, %b)\n"
+        "  indirectbr ptr %s, [ $v ]" + blocks
+    )
+    yield in_body(
+        "indirectbr targets",
+        indirect,
+        ("label %a, label %b", "label %b, label %a", "label %a, label %b, label %a"),
+    )
+    yield in_body(
+        "freeze", "  %r = $v\n  ret i32 %r", ("freeze i32 %x", "add i32 %x, 0", "freeze i32 %y")
+    )
+    yield in_body(
+        "end",
+        "  call void @may_throw()\n  $v",
+        ("ret i32 0", "ret i32 1", "unreachable", "ret i32 undef", "ret i32 poison", "ret i32 %x"),
+        prelude=PRELUDE,
+    )
+    yield in_body(
+        "order of effects",
+        "  store volatile i32 $v\n  ret i32 0",
+        ("1, ptr %p\n  store volatile i32 2, ptr %q", "2, ptr %q\n  store volatile i32 1, ptr %p"),
+    )
+    yield in_body(
+        "number of instructions",
+        "  store volatile i32 1, ptr %p\n$v  ret i32 0",
+        ("", "  store volatile i32 1, ptr %p\n", "  fence seq_cst\n"),
+    )
+    loop = (
+        "  br label %a\n"
+        "a:\n"
+        "  %i = phi i32 [ 0, %0 ], [ %j, %a ]\n"
+        "  %j = add i32 %i, $v\n"
+        "  %k = icmp ult i32 %j, %x\n"
+        "  br i1 %k, label %a, label %b\n"
+        "b:\n"
+        "  ret i32 %j"
+    )
     yield in_body("step of a loop", loop, ("1", "2", "%y", "%j"))
-    funclets = "define internal i32 @$f(ptr %p) unnamed_addr personality ptr @__CxxFrameHandler3 {\n  invoke void @may_throw() to label %a unwind label %u\na:\n  ret i32 0\nu:\n  %s = catchswitch within none [label %h] unwind $v\nh:\n  %t = catchpad within %s [ptr @one, i32 8, ptr null]\n  catchret from %t to label %a\nw:\n  %k = cleanuppad within none []\n  cleanupret from %k unwind to caller\n}"
+    funclets = (
+        "define internal i32 @$f(ptr %p) unnamed_addr personality ptr @__CxxFrameHandler3 {\n"
+        "  invoke void @may_throw() to label %a unwind label %u\n"
+        "a:\n"
+        "  ret i32 0\n"
+        "u:\n"
+        "  %s = catchswitch within none [label %h] unwind $v\n"
+        "h:\n"
+        "  %t = catchpad within %s [ptr @one, i32 8, ptr null]\n"
+        "  catchret from %t to label %a\n"
+        "w:\n"
+        "  %k = cleanuppad within none []\n"
+        "  cleanupret from %k unwind to caller\n"
+        "}"
+    )
     windows = PRELUDE + "declare i32 @__CxxFrameHandler3(...)"
     yield Entry("where a catchswitch unwinds", funclets, ("to caller", "label %w"), windows)
-    yield Entry("arguments of a catchpad", funclets.replace("$v", "to caller").replace("i32 8", "i32 $v"), ("8", "0", "64"), windows)
+    yield Entry(
+        "arguments of a catchpad",
+        funclets.replace("$v", "to caller").replace("i32 8", "i32 $v"),
+        ("8", "0", "64"),
+        windows,
+    )
 
 
 def vectors_and_aggregates() -> Iterator[Entry]:
     vector = "  %v = insertelement <4 x i32> $v\n  store <4 x i32> %v, ptr %p\n  ret i32 0"
-    yield in_body("insertelement", vector, [f"zeroinitializer, i32 {value}, i32 {index}" for value in ("%x", "%y") for index in ("0", "1", "%x")])
-    shuffle = "  %l = load <4 x i32>, ptr %p\n  %m = load <4 x i32>, ptr %q\n  %v = shufflevector <4 x i32> $v\n  store <4 x i32> %v, ptr %p\n  ret i32 0"
-    masks = ("<i32 0, i32 1, i32 2, i32 3>", "<i32 3, i32 2, i32 1, i32 0>", "<i32 0, i32 0, i32 0, i32 0>", "<i32 4, i32 5, i32 6, i32 7>", "<i32 0, i32 undef, i32 2, i32 3>", "<i32 0, i32 1, i32 2, i32 7>")
-    yield in_body("shuffle mask", shuffle, [f"%l, <4 x i32> %m, <4 x i32> {mask}" for mask in masks] + [f"%m, <4 x i32> %l, <4 x i32> {masks[0]}"])
-    extract = "  %l = load { i32, { i32, i32 } }, ptr %p\n  %r = extractvalue { i32, { i32, i32 } } %l, $v\n  ret i32 %r"
+    yield in_body(
+        "insertelement",
+        vector,
+        [
+            f"zeroinitializer, i32 {value}, i32 {index}"
+            for value in ("%x", "%y")
+            for index in ("0", "1", "%x")
+        ],
+    )
+    shuffle = (
+        "  %l = load <4 x i32>, ptr %p\n"
+        "  %m = load <4 x i32>, ptr %q\n"
+        "  %v = shufflevector <4 x i32> $v\n"
+        "  store <4 x i32> %v, ptr %p\n"
+        "  ret i32 0"
+    )
+    masks = (
+        "<i32 0, i32 1, i32 2, i32 3>",
+        "<i32 3, i32 2, i32 1, i32 0>",
+        "<i32 0, i32 0, i32 0, i32 0>",
+        "<i32 4, i32 5, i32 6, i32 7>",
+        "<i32 0, i32 undef, i32 2, i32 3>",
+        "<i32 0, i32 1, i32 2, i32 7>",
+    )
+    yield in_body(
+        "shuffle mask",
+        shuffle,
+        [f"%l, <4 x i32> %m, <4 x i32> {mask}" for mask in masks]
+        + [f"%m, <4 x i32> %l, <4 x i32> {masks[0]}"],
+    )
+    extract = (
+        "  %l = load { i32, { i32, i32 } }, ptr %p\n"
+        "  %r = extractvalue { i32, { i32, i32 } } %l, $v\n"
+        "  ret i32 %r"
+    )
     yield in_body("index of extractvalue", extract, ("0", "1, 0", "1, 1"))
-    insert = "  %l = insertvalue { i32, [2 x i32] } $v\n  store { i32, [2 x i32] } %l, ptr %p\n  ret i32 0"
-    yield in_body("index of insertvalue", insert, ("undef, i32 %x, 0", "undef, i32 %x, 1, 0", "undef, i32 %x, 1, 1", "poison, i32 %x, 0", "zeroinitializer, i32 %x, 0", "undef, i32 %y, 0"))
+    insert = (
+        "  %l = insertvalue { i32, [2 x i32] } $v\n"
+        "  store { i32, [2 x i32] } %l, ptr %p\n"
+        "  ret i32 0"
+    )
+    yield in_body(
+        "index of insertvalue",
+        insert,
+        (
+            "undef, i32 %x, 0",
+            "undef, i32 %x, 1, 0",
+            "undef, i32 %x, 1, 1",
+            "poison, i32 %x, 0",
+            "zeroinitializer, i32 %x, 0",
+            "undef, i32 %y, 0",
+        ),
+    )
 
 
 def what_does_not_matter() -> Iterator[Entry]:
     """Functions that are the same to everybody but a reader of the text must merge."""
     body = "$v:\n  %s = add i32 %x, %y\n  store i32 %s, ptr %p\n  ret i32 %s"
     yield in_body("name of a block", body, ("one", "two", '"any \\22name"'), expect=EQUAL)
-    yield in_body("name of a value", "  %$v = add i32 %x, %y\n  store i32 %$v, ptr %p\n  ret i32 %$v", ("one", "two", "three"), expect=EQUAL)
-    yield in_body("unreachable code", "  store i32 %x, ptr %p\n  ret i32 %x\n$v", ("", "b:\n  ret i32 %y\n", "b:\n  store i32 1, ptr %q\n  br label %b\n"), expect=EQUAL)
-    order = ("a:\n  store i32 1, ptr %p\n  ret i32 1\nb:\n  store i32 2, ptr %p\n  ret i32 2", "b:\n  store i32 2, ptr %p\n  ret i32 2\na:\n  store i32 1, ptr %p\n  ret i32 1")
+    yield in_body(
+        "name of a value",
+        "  %$v = add i32 %x, %y\n  store i32 %$v, ptr %p\n  ret i32 %$v",
+        ("one", "two", "three"),
+        expect=EQUAL,
+    )
+    yield in_body(
+        "unreachable code",
+        "  store i32 %x, ptr %p\n  ret i32 %x\n$v",
+        ("", "b:\n  ret i32 %y\n", "b:\n  store i32 1, ptr %q\n  br label %b\n"),
+        expect=EQUAL,
+    )
+    order = (
+        "a:\n  store i32 1, ptr %p\n  ret i32 1\nb:\n  store i32 2, ptr %p\n  ret i32 2",
+        "b:\n  store i32 2, ptr %p\n  ret i32 2\na:\n  store i32 1, ptr %p\n  ret i32 1",
+    )
     yield in_body("order of blocks", "  br i1 %c, label %a, label %b\n$v", order, expect=EQUAL)
-    yield in_body("struct names", "  %s = getelementptr $v, ptr %p, i64 %n, i32 1\n  store i32 %x, ptr %s\n  ret i32 0", ("%one", "%two", "{i32, i32}"), prelude="%one = type {i32, i32}\n%two = type {i32, i32}", expect=EQUAL)
-    yield in_body("how an offset is written", "  %s = getelementptr $v\n  store i32 %x, ptr %s\n  ret i32 0", ("i8, ptr %p, i64 8", "i32, ptr %p, i64 2", "{i32, i32, i32}, ptr %p, i64 0, i32 2", "[4 x i16], ptr %p, i32 1"), expect=EQUAL)
+    yield in_body(
+        "struct names",
+        "  %s = getelementptr $v, ptr %p, i64 %n, i32 1\n  store i32 %x, ptr %s\n  ret i32 0",
+        ("%one", "%two", "{i32, i32}"),
+        prelude="%one = type {i32, i32}\n%two = type {i32, i32}",
+        expect=EQUAL,
+    )
+    yield in_body(
+        "how an offset is written",
+        "  %s = getelementptr $v\n  store i32 %x, ptr %s\n  ret i32 0",
+        (
+            "i8, ptr %p, i64 8",
+            "i32, ptr %p, i64 2",
+            "{i32, i32, i32}, ptr %p, i64 0, i32 2",
+            "[4 x i16], ptr %p, i32 1",
+        ),
+        expect=EQUAL,
+    )

@@ -8,6 +8,7 @@ from functools import cache
 from pathlib import Path
 
 from toolchain import REPOSITORY, Failure, Llvm
+
 from trust.matrix.entry import DIFFERENT, Entry, in_body
 
 # What the verifier accepts of the kinds that it looks into: the instruction and two nodes.
@@ -17,7 +18,14 @@ STORE = "  store i32 %x, ptr %p$v\n  ret i32 0"
 CALL = "  %r = call i32 %p(i32 %x)$v\n  ret i32 %r"
 FLOAT = "  %s = fdiv double %d, %e$v\n  %r = fptosi double %s to i32\n  ret i32 %r"
 BRANCH = "  br i1 %c, label %a, label %b$v\na:\n  ret i32 1\nb:\n  ret i32 2"
-LOOP = "  br label %a\na:\n  store volatile i32 %x, ptr %p\n  br i1 %c, label %a, label %b$v\nb:\n  ret i32 2"
+LOOP = (
+    "  br label %a\n"
+    "a:\n"
+    "  store volatile i32 %x, ptr %p\n"
+    "  br i1 %c, label %a, label %b$v\n"
+    "b:\n"
+    "  ret i32 2"
+)
 ALLOCA = "  %s = alloca i32$v\n  %r = call i32 @take(ptr %s)\n  ret i32 %r"
 
 SPECIAL = {
@@ -37,7 +45,7 @@ SPECIAL = {
     "align": (LOAD_POINTER, "!{i64 4}", "!{i64 8}"),
     "unpredictable": (BRANCH, "!{}", ""),
     "invariant.group": (LOAD, "!{}", "!40"),
-    "llvm.loop": (LOOP, '!50', '!51'),
+    "llvm.loop": (LOOP, "!50", "!51"),
     "llvm.access.group": (LOAD, "!40", "!41"),
     "llvm.mem.parallel_loop_access": (LOAD, "!40", "!41"),
     "callees": (CALL, "!{ptr @one}", "!{ptr @two}"),
@@ -49,17 +57,29 @@ SPECIAL = {
     "srcloc": (CALL, "!{i64 1}", "!{i64 2}"),
     "noalias.addrspace": (LOAD, "!{i32 1, i32 2}", "!{i32 1, i32 3}"),
     "mmra": (STORE, '!{!"one", !"x"}', '!{!"two", !"x"}'),
-    "captures": (STORE.replace("i32 %x", "ptr %q"), '!{!"address"}', '!{!"address", !"read_provenance"}'),
-    "nofree": (LOAD_POINTER.replace("load ptr, ptr %p, align 8", "inttoptr i64 %n to ptr"), "!{}", ""),
-    "callee_type": (CALL, '!{!80}', '!{!81}'),
+    "captures": (
+        STORE.replace("i32 %x", "ptr %q"),
+        '!{!"address"}',
+        '!{!"address", !"read_provenance"}',
+    ),
+    "nofree": (
+        LOAD_POINTER.replace("load ptr, ptr %p, align 8", "inttoptr i64 %n to ptr"),
+        "!{}",
+        "",
+    ),
+    "callee_type": (CALL, "!{!80}", "!{!81}"),
     "alloc_token": (CALL, '!{!"int", i1 false}', '!{!"long", i1 false}'),
 }
-# Debug info, of which every function has its own, is in tests/lit/mergefunc/compare and merge, debug-*.
+# Debug info, of which every function has its own, is in tests/lit/mergefunc/compare and merge,
+# debug-*.
 ON_FUNCTIONS = {
     "prof": ('!{!"function_entry_count", i64 1}', '!{!"function_entry_count", i64 2}'),
     "type": ('!{i64 0, !"one"}', '!{i64 0, !"two"}', '!{i64 8, !"one"}'),
     "kcfi_type": ("!{i32 1}", "!{i32 2}"),
-    "section_prefix": ('!{!"function_section_prefix", !"hot"}', '!{!"function_section_prefix", !"unlikely"}'),
+    "section_prefix": (
+        '!{!"function_section_prefix", !"hot"}',
+        '!{!"function_section_prefix", !"unlikely"}',
+    ),
     "callback": ("!{!90}", "!{!91}"),
     "associated": ("!{ptr @object}", "!{ptr @other}"),
     "implicit.ref": ("!{ptr @object}", "!{ptr @other}"),
@@ -117,7 +137,11 @@ def metadata_kinds(llvm: Llvm) -> tuple[str, ...]:
 def combined_kinds() -> frozenset[str]:
     """The kinds that docs/mergefunc.md allows to differ: the table of what is intersected."""
     text = (REPOSITORY / "docs" / "mergefunc.md").read_text()
-    table = text[text.index("### What is not compared but intersected") : text.index("Any other metadata kind")]
+    table = text[
+        text.index("### What is not compared but intersected") : text.index(
+            "Any other metadata kind"
+        )
+    ]
     return frozenset(re.findall(r"`!([\w.]+)`", table))
 
 
@@ -126,7 +150,14 @@ def metadata_entries(llvm: Llvm) -> Iterator[Entry]:
         if kind != "dbg":
             yield on_instruction(kind)
             yield on_function(kind)
-    yield in_body("metadata tbaa against none", LOAD, ("", ", !tbaa !10"), prelude=PRELUDE, expect="`!tbaa`", promises=("!tbaa",))
+    yield in_body(
+        "metadata tbaa against none",
+        LOAD,
+        ("", ", !tbaa !10"),
+        prelude=PRELUDE,
+        expect="`!tbaa`",
+        promises=("!tbaa",),
+    )
 
 
 def on_instruction(kind: str) -> Entry:
@@ -146,14 +177,31 @@ def on_instruction(kind: str) -> Entry:
     )
 
 
-NEWER = {"captures": 22, "nofree": 22, "callee_type": 22, "alloc_token": 22, "noalias.addrspace": 22, "mmra": 19}
+NEWER = {
+    "captures": 22,
+    "nofree": 22,
+    "callee_type": 22,
+    "alloc_token": 22,
+    "noalias.addrspace": 22,
+    "mmra": 19,
+}
 
 
 def on_function(kind: str) -> Entry:
     nodes = ON_FUNCTIONS.get(kind, ('!{!"one"}', '!{!"two"}'))
-    text = f"define internal i32 @$f(ptr %p) unnamed_addr$v {{\n  %r = load i32, ptr %p\n  ret i32 %r\n}}"
+    text = (
+        "define internal i32 @$f(ptr %p) unnamed_addr$v {\n  %r = load i32, ptr %p\n  ret i32 %r\n}"
+    )
     variants = ("", *(f" !{kind} {node}" for node in nodes))
     # Entry counts are added up.
     expect = "`!prof` of the function" if kind == "prof" else DIFFERENT
     alone = MENTIONS_GLOBAL if kind in ("associated", "implicit.ref") else ""
-    return Entry(f"metadata {kind} of a function", text, variants, PRELUDE, expect=expect, alone=alone, since=None)
+    return Entry(
+        f"metadata {kind} of a function",
+        text,
+        variants,
+        PRELUDE,
+        expect=expect,
+        alone=alone,
+        since=None,
+    )

@@ -17,6 +17,7 @@ from itertools import combinations
 from pathlib import Path
 
 from toolchain import Failure, Llvm
+
 from trust.findings import Findings
 from trust.matrix.asking import promises
 from trust.matrix.entry import Entry, function_names, module_of
@@ -28,7 +29,9 @@ PADDING = "  call void @pad(i32 11)\n  call void @pad(i32 22)\n"
 ORIGINAL = "original."
 # After these a branch on which way code was left is the branch that it was.
 TIDYING = "instsimplify,jump-threading,simplifycfg"
-OUTLINED = re.compile(r"^define [^\n]*@(\"?[\w.]*\.outlined\.\d+\"?)\(.*?^\}", re.MULTILINE | re.DOTALL)
+OUTLINED = re.compile(
+    r"^define [^\n]*@(\"?[\w.]*\.outlined\.\d+\"?)\(.*?^\}", re.MULTILINE | re.DOTALL
+)
 # The inliner marks the lifetimes of variables that shared functions have, and puts them first.
 LIFETIME_MARKER = re.compile(r"^ +call void @llvm\.lifetime\..*\n", re.MULTILINE)
 FUNCTION = re.compile(r"^(define [^\n]*\n(?:\w+:[^\n]*\n)?)(.*?^\})", re.MULTILINE | re.DOTALL)
@@ -38,15 +41,19 @@ ADVICE = ("metadata make.implicit of an instruction",)
 # Attributes that say something of a whole function or of calls of it.  Each was
 # thought about: a part of the function need not have it, nor keep to it.
 OF_WHOLE_FUNCTIONS = frozenset(
-    "allockind allocsize builtin cold inlinehint memory minsize mustprogress nobuiltin nocallback nocreateundeforpoison "
-    "nofree noinline nonlazybind norecurse noreturn nosync nounwind optsize speculatable use-sample-profile willreturn".split()
+    "allockind allocsize builtin cold inlinehint memory minsize mustprogress nobuiltin "
+    "nocallback nocreateundeforpoison "
+    "nofree noinline nonlazybind norecurse noreturn nosync nounwind optsize speculatable "
+    "use-sample-profile willreturn".split()
 )
 
 # Promises of calls that only help to optimise.  Each was thought about: a call
 # without it does the same, and is what calls share that differ in it.
 PROMISES_OF_CALLS = frozenset(
-    "captures dead_on_return dead_on_unwind dereferenceable dereferenceable_or_null initializes memory mustprogress noalias "
-    "nocallback nocapture nofpclass nofree nonnull norecurse nosync noundef range readnone readonly willreturn writable writeonly".split()
+    "captures dead_on_return dead_on_unwind dereferenceable dereferenceable_or_null "
+    "initializes memory mustprogress noalias "
+    "nocallback nocapture nofpclass nofree nonnull norecurse nosync noundef range readnone "
+    "readonly willreturn writable writeonly".split()
 )
 
 
@@ -66,7 +73,9 @@ def fast_math_flags(text: str) -> frozenset[str]:
 
 def may_promise_less(entry: Entry) -> bool:
     """Whether the row is about an attribute that shared calls may go without."""
-    is_of_call = re.fullmatch(r"attribute \S+ of (a|the result of a|an argument of a) call", entry.name)
+    is_of_call = re.fullmatch(
+        r"attribute \S+ of (a|the result of a|an argument of a) call", entry.name
+    )
     return bool(is_of_call) and entry.name.split()[1] in PROMISES_OF_CALLS
 
 
@@ -97,26 +106,38 @@ class MovingExaminer:
         """The row with the variants that this LLVM parses and verifies."""
         if self.is_valid(entry):
             return entry
-        return entry.with_variants([one for one in entry.variants if self.is_valid(entry.with_variants([one]))])
+        return entry.with_variants(
+            [one for one in entry.variants if self.is_valid(entry.with_variants([one]))]
+        )
 
     def is_valid(self, entry: Entry) -> bool:
         return self.opt(["-passes=verify", "-disable-output"], self.prepared([entry])).status == 0
 
     def prepared(self, entries: Sequence[Entry]) -> str:
-        """A module with functions that have code to share, and of each a copy that stays as it is."""
+        """A module with functions that have code to share, and of each a copy that stays as it
+        is."""
         text = re.sub(r"^@table = .*\n", "", module_of(entries), flags=re.MULTILINE)
         text = text.replace("define internal ", "define ")
-        text = re.sub(r"^(define [^\n]*\{\n(?:[\w\"\\]+[^\n]*:\n)?)", rf"\1{PADDING}", text, flags=re.MULTILINE)
+        text = re.sub(
+            r"^(define [^\n]*\{\n(?:[\w\"\\]+[^\n]*:\n)?)",
+            rf"\1{PADDING}",
+            text,
+            flags=re.MULTILINE,
+        )
         functions = text[text.index("\ndefine ") :]
         originals = re.sub(r"@(r\d+v\d+_\d+)\b", rf"@{ORIGINAL}\1", functions)
-        originals = re.sub(r"^(define .*? unnamed_addr)", r'\1 "nooutline"', originals, flags=re.MULTILINE)
+        originals = re.sub(
+            r"^(define .*? unnamed_addr)", r'\1 "nooutline"', originals, flags=re.MULTILINE
+        )
         return f"{text}{originals}declare void @pad(i32)\n"
 
     def opt(self, arguments: Sequence[str], module: str) -> Ended:
         return end_of([self.llvm.tool("opt"), *arguments, "-"], stdin=module.encode())
 
     def transform(self, module: str, passes: str = "") -> Ended:
-        return end_of([*opt_command(self.llvm, self.subject, passes), "-S", "-"], stdin=module.encode())
+        return end_of(
+            [*opt_command(self.llvm, self.subject, passes), "-S", "-"], stdin=module.encode()
+        )
 
     def judge(self, entries: Sequence[Entry], moved: str) -> Counter:
         counts = Counter(rows=len(entries))
@@ -134,19 +155,34 @@ class MovingExaminer:
         if shared:
             changed = self.functions_that_changed(moved, shared, list(names.values()))
             for row, entry in enumerate(entries):
-                may_differ = entry.name in ADVICE or may_promise_less(entry) or is_about_fast_math(entry)
-                if not entry.alone and not may_differ and any(names[key] in changed for key in names if key[0] == row):
+                may_differ = (
+                    entry.name in ADVICE or may_promise_less(entry) or is_about_fast_math(entry)
+                )
+                if (
+                    not entry.alone
+                    and not may_differ
+                    and any(names[key] in changed for key in names if key[0] == row)
+                ):
                     self.found("a function is not what it was when the code is moved back", entry)
         for entry in entries:
             counts += self.check_promises(entry)
         return counts
 
     def functions_that_changed(self, moved: str, shared: list[str], names: list[str]) -> set[str]:
-        """The functions that are not equal to their originals after the shared functions are inlined again."""
+        """The functions that are not equal to their originals after the shared functions are
+        inlined again."""
         plain = [name.strip('"') for name in shared]
         # The inliner tells every caller what the callee does not promise.
-        flags = [f"-force-attribute={name}:{key}" for name in plain for key in ("alwaysinline", "mustprogress")]
-        flags += [f"-force-remove-attribute={name}:{key}" for name in plain for key in ("noinline", "nounwind", "optnone")]
+        flags = [
+            f"-force-attribute={name}:{key}"
+            for name in plain
+            for key in ("alwaysinline", "mustprogress")
+        ]
+        flags += [
+            f"-force-remove-attribute={name}:{key}"
+            for name in plain
+            for key in ("noinline", "nounwind", "optnone")
+        ]
         places = [f"ptr @{prefix}{name}" for name in names for prefix in ("", ORIGINAL)]
         table = f"@table = global [{len(places)} x ptr] [{', '.join(places)}]\n"
         merging = next(subject for subject in SUBJECTS if subject.merges_functions)
@@ -155,12 +191,20 @@ class MovingExaminer:
         inlined = FUNCTION.sub(variables_first, LIFETIME_MARKER.sub("", inlined))
         pipeline = f"-passes=internalize,{merging.pipeline}"
         merged = self.optimised(merging, pipeline, ["-internalize-public-api-list=table"], inlined)
-        survivors = re.findall(r"ptr @([\w.]+)", re.search(r"^@table = .*$", merged, re.MULTILINE)[0])
-        return {name for index, name in enumerate(names) if survivors[2 * index] != survivors[2 * index + 1]}
+        survivors = re.findall(
+            r"ptr @([\w.]+)", re.search(r"^@table = .*$", merged, re.MULTILINE)[0]
+        )
+        return {
+            name
+            for index, name in enumerate(names)
+            if survivors[2 * index] != survivors[2 * index + 1]
+        }
 
     def optimised(self, subject: Subject, pipeline: str, flags: list[str], module: str) -> str:
         """A module after a pipeline; fails where opt does."""
-        ended = end_of([*opt_command(self.llvm, subject, pipeline), *flags, "-S", "-"], stdin=module.encode())
+        ended = end_of(
+            [*opt_command(self.llvm, subject, pipeline), *flags, "-S", "-"], stdin=module.encode()
+        )
         if ended.status != 0:
             raise Failure(f"opt {pipeline} {ended.describe()}")
         return ended.stdout.decode()
@@ -168,7 +212,10 @@ class MovingExaminer:
     def check_promises(self, entry: Entry) -> Counter:
         """What one function says and another does not, their shared code does not say."""
         is_of_function = entry.name.startswith("attribute") and entry.name.endswith("of a function")
-        kept_promises = (*entry.promises, *([entry.name.split()[1]] if may_promise_less(entry) else []))
+        kept_promises = (
+            *entry.promises,
+            *([entry.name.split()[1]] if may_promise_less(entry) else []),
+        )
         if not kept_promises and not is_of_function and not is_about_fast_math(entry):
             return Counter()
         for pair in combinations(entry.variants, 2):
@@ -179,11 +226,20 @@ class MovingExaminer:
                 continue
             moved = ended.stdout.decode(errors="replace")
             names = callers_of_shared_code(moved)
-            callers = {pair[place[0]] for (_, place), name in function_names([two]).items() if name in names}
+            callers = {
+                pair[place[0]]
+                for (_, place), name in function_names([two]).items()
+                if name in names
+            }
             shared_by_both = len(callers) == 2 and len(OUTLINED.findall(moved)) == 1
             # optnone comes with noinline, so that row has a pair that differs in noinline alone.
             is_asked = any(entry.subject in variant for variant in pair)
-            if shared_by_both and is_of_function and is_asked and entry.subject not in OF_WHOLE_FUNCTIONS:
+            if (
+                shared_by_both
+                and is_of_function
+                and is_asked
+                and entry.subject not in OF_WHOLE_FUNCTIONS
+            ):
                 self.found(f"functions with '{pair[0]}' and '{pair[1]}' share code", entry)
             if shared_by_both and is_about_fast_math(entry):
                 self.check_fast_math(pair, OUTLINED.search(moved)[0], entry)
@@ -192,22 +248,40 @@ class MovingExaminer:
                 kept_by_both = all(said) and not promise.startswith("!")
                 text = OUTLINED.search(moved)[0]
                 if any(said) and not kept_by_both and promises(text, promise):
-                    self.found(f"the code that '{pair[0]}' and '{pair[1]}' share promises {promise}", entry)
+                    self.found(
+                        f"the code that '{pair[0]}' and '{pair[1]}' share promises {promise}", entry
+                    )
         return Counter()
 
     def check_fast_math(self, pair: Sequence[str], shared: str, entry: Entry) -> None:
         """Code shared by two functions has no fast-math flag that one of the two does not have."""
         more = fast_math_flags(shared) - (fast_math_flags(pair[0]) & fast_math_flags(pair[1]))
         if more:
-            self.found(f"the code that '{pair[0]}' and '{pair[1]}' share is {', '.join(sorted(more))}", entry)
+            self.found(
+                f"the code that '{pair[0]}' and '{pair[1]}' share is {', '.join(sorted(more))}",
+                entry,
+            )
 
     def found(self, what: str, entry: Entry) -> None:
         slug = re.sub(r"\W+", "-", entry.name)
         self.directory.mkdir(parents=True, exist_ok=True)
         file = self.directory / f"{slug}.moving.ll"
         file.write_text(self.prepared([entry]))
-        repeat = ["ci/matrix", "--llvm", str(self.llvm.version), "--subject", self.subject.title, "--only", entry.name]
-        self.findings.add(f"{slug}-llvm{self.llvm.version}-{self.subject.title}", f"{entry.name}: {what}", [file], repeat)
+        repeat = [
+            "ci/matrix",
+            "--llvm",
+            str(self.llvm.version),
+            "--subject",
+            self.subject.title,
+            "--only",
+            entry.name,
+        ]
+        self.findings.add(
+            f"{slug}-llvm{self.llvm.version}-{self.subject.title}",
+            f"{entry.name}: {what}",
+            [file],
+            repeat,
+        )
 
 
 def normalised(module: str) -> str:
@@ -219,7 +293,9 @@ def normalised(module: str) -> str:
     """
     module = module.replace('"nooutline"', "")
     for empty in re.findall(r"^attributes (#\d+) = \{ *\}$", module, re.MULTILINE):
-        module = re.sub(rf"^attributes {empty} = .*$|(?<=\)|r) {empty}\b", "", module, flags=re.MULTILINE)
+        module = re.sub(
+            rf"^attributes {empty} = .*$|(?<=\)|r) {empty}\b", "", module, flags=re.MULTILINE
+        )
     module = re.sub(r"\btail call", "call", module)
     turned = {"gt": "lt", "ge": "le"}
     return re.sub(
@@ -231,13 +307,20 @@ def normalised(module: str) -> str:
 
 
 def in_one_round(subject: Subject) -> str:
-    """The flag for the pass without the shared functions that later rounds make of shared functions; the last word counts."""
+    """The flag for the pass without the shared functions that later rounds make of shared
+    functions; the last word counts."""
     name, _, parameters = subject.pipeline.rstrip(">").partition("<")
-    return f"-passes={name}<{parameters};max-rounds=1>" if parameters else f"-passes={name}<max-rounds=1>"
+    return (
+        f"-passes={name}<{parameters};max-rounds=1>"
+        if parameters
+        else f"-passes={name}<max-rounds=1>"
+    )
 
 
 def callers_of_shared_code(module: str) -> set[str]:
-    bodies = re.finditer(r"^define [^\n]*?@([\w.]+)\([^\n]*\n(.*?)^\}", module, re.MULTILINE | re.DOTALL)
+    bodies = re.finditer(
+        r"^define [^\n]*?@([\w.]+)\([^\n]*\n(.*?)^\}", module, re.MULTILINE | re.DOTALL
+    )
     return {body[1] for body in bodies if ".outlined." in body[2]}
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from toolchain import Llvm
+
 from trust.matrix.attributes import attribute_entries
 from trust.matrix.constants import constant_entries
 from trust.matrix.entry import Entry

@@ -65,7 +65,9 @@ class Case:
             "NUMBER": str(31 + 2 * self.number),
             "STRONG": self.strong,
         }
-        text = re.sub(r"^(;|target).*\n", "", (INPUTS / f"{module}.ll").read_text(), flags=re.MULTILINE)
+        text = re.sub(
+            r"^(;|target).*\n", "", (INPUTS / f"{module}.ll").read_text(), flags=re.MULTILINE
+        )
         text = re.sub(r"\b[A-Z]+\b", lambda found: replaced[found[0]], text)
         if module == "two" and "others" in self.settings:
             text = re.sub(r"([@$])([fg]_[ab])\b", r"\1other_\2", text)
@@ -103,7 +105,15 @@ def cases_of(table: Path) -> list[Case]:
             continue
         name, words = line.split(":")
         settings = {key: value for key, _, value in (word.partition("=") for word in words.split())}
-        unknown = set(settings) - {"linkage", "visibility", "comdat", "unnamed", "different", "others", "merges"}
+        unknown = set(settings) - {
+            "linkage",
+            "visibility",
+            "comdat",
+            "unnamed",
+            "different",
+            "others",
+            "merges",
+        }
         if unknown:
             sys.exit(f"{name}: unknown settings {unknown}")
         for strong in STRONG_NAMES:
@@ -135,12 +145,16 @@ class Work:
         done = subprocess.run(command, capture_output=True, text=True, check=False)
         if done.returncode != 0:
             sys.exit(f"{case.prefix}: {done.stderr}")
-        counts = re.findall(r"(\d+) .*Number of (?:functions (?:erased|turned into)|bodies shared)", done.stderr)
+        counts = re.findall(
+            r"(\d+) .*Number of (?:functions (?:erased|turned into)|bodies shared)", done.stderr
+        )
         wanted = case.settings.get("merges", "").split(",")
         if f"{module}{parameters}" in wanted and not sum(map(int, counts)):
             self.fail(f"{case.prefix}: nothing merged in {module}{parameters}")
         # Modules are put together as text, so nothing in them may be numbered.
-        text = re.sub(r"^(; ModuleID|source_filename|target ).*\n", "", done.stdout, flags=re.MULTILINE)
+        text = re.sub(
+            r"^(; ModuleID|source_filename|target ).*\n", "", done.stdout, flags=re.MULTILINE
+        )
         text = re.sub(r"@(\d+)\b", rf"@{case.prefix}_\1", text)
         if re.search(r"^(attributes|![\w.]+ =|%\w+ = type)", text, re.MULTILINE):
             sys.exit(f"{case.prefix}: what is numbered clashes with other cases:\n{text}")
@@ -159,7 +173,11 @@ class Work:
         path = self.directory / "main.c"
         lines = ["#include <stdio.h>"]
         lines += [f"int {case.prefix}_one(int), {case.prefix}_two(int);" for case in cases]
-        lines += ["int main(void) {", "  setvbuf(stdout, 0, _IONBF, 0);", "  for (int i = 0; i < 5; i++) {"]
+        lines += [
+            "int main(void) {",
+            "  setvbuf(stdout, 0, _IONBF, 0);",
+            "  for (int i = 0; i < 5; i++) {",
+        ]
         for case in cases:
             lines.append(f'    printf("{case.prefix} %d:", i);')
             lines.append(f'    printf(" %d %d\\n", {case.prefix}_one(i), {case.prefix}_two(i));')
@@ -167,14 +185,17 @@ class Work:
         subprocess.run([self.clang, "-O1", "-c", path, "-o", path.with_suffix(".o")], check=True)
 
     def compare(self, linker: str, order: tuple[str, str]) -> None:
-        """Links in one order with one linker, and compares each program with the unprocessed one."""
+        """Links in one order with one linker, and compares each program with the unprocessed
+        one."""
         reference = self.output(linker, order, ("before", "before"))
         if reference[-1] != "exit status 0":
             self.fail(f"the unprocessed program fails: {reference[-2:]}")
         for states in PROCESSED:
             lines = self.output(linker, order, states)
             if lines != reference:
-                where = next(pair for pair in zip(reference, lines, strict=False) if pair[0] != pair[1])
+                where = next(
+                    pair for pair in zip(reference, lines, strict=False) if pair[0] != pair[1]
+                )
                 self.fail(f"{linker} {order} {states} behaves differently: {where}")
 
     def output(self, linker: str, order: tuple[str, str], states: tuple[str, ...]) -> list[str]:
@@ -186,7 +207,9 @@ class Work:
         subprocess.run(command, cwd=self.directory, check=True)
         self.programs += 1
         try:
-            done = subprocess.run([program], capture_output=True, text=True, timeout=LIMIT, check=False)
+            done = subprocess.run(
+                [program], capture_output=True, text=True, timeout=LIMIT, check=False
+            )
         except subprocess.TimeoutExpired:
             return ["does not end"]
         return [*(done.stdout + done.stderr).splitlines(), f"exit status {done.returncode}"]

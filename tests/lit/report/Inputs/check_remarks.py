@@ -15,10 +15,29 @@ PASSED = {"Erased", "Aliased", "Thunked", "SharedBody"}
 GROUP = {"Regions", "Length", "Function"}
 # Sums, and the parts of each.
 PARTS = {
-    "CallBytes": ["CallsAloneBytes", "ArgumentBytes", "ResultBytes", "ExitChoiceBytes", "KeptValueBytes", "CallerFrameBytes"],
-    "FunctionBytes": ["FunctionCodeBytes", "FunctionFrameBytes", "FunctionExitBytes", "UnwindTableBytes"],
+    "CallBytes": [
+        "CallsAloneBytes",
+        "ArgumentBytes",
+        "ResultBytes",
+        "ExitChoiceBytes",
+        "KeptValueBytes",
+        "CallerFrameBytes",
+    ],
+    "FunctionBytes": [
+        "FunctionCodeBytes",
+        "FunctionFrameBytes",
+        "FunctionExitBytes",
+        "UnwindTableBytes",
+    ],
 }
-PRICE = {"RegionBytes", "Benefit", "Parameters", "Outputs", *PARTS, *(part for parts in PARTS.values() for part in parts)}
+PRICE = {
+    "RegionBytes",
+    "Benefit",
+    "Parameters",
+    "Outputs",
+    *PARTS,
+    *(part for parts in PARTS.values() for part in parts),
+}
 ARGUMENTS = {
     ("rust-iroutliner", "Passed"): [GROUP | PRICE],
     ("rust-iroutliner", "Missed"): [GROUP | PRICE, GROUP, {"Function"}],
@@ -48,9 +67,14 @@ def check_outlining(kind, name, arguments, reasons):
     if "Benefit" not in arguments:
         assert kind == "Missed" and name in reasons, f"{name} is not documented"
         return
-    assert name in {"Passed": {"Outlined"}, "Missed": {"NotProfitable", "TooManyValues", "Overlaps"}}[kind], name
+    assert (
+        name
+        in {"Passed": {"Outlined"}, "Missed": {"NotProfitable", "TooManyValues", "Overlaps"}}[kind]
+    ), name
     number = {key: int(value) for key, value in arguments.items() if key != "Function"}
-    assert number["Benefit"] == number["RegionBytes"] - number["CallBytes"] - number["FunctionBytes"], arguments
+    assert (
+        number["Benefit"] == number["RegionBytes"] - number["CallBytes"] - number["FunctionBytes"]
+    ), arguments
     for whole, parts in PARTS.items():
         assert number[whole] == sum(number[part] for part in parts), (whole, arguments)
     assert number["Benefit"] > 0 or name == "NotProfitable", arguments
@@ -61,7 +85,7 @@ def check(kind, fields, reasons):
     where = f"{fields['Pass']}: {fields['Name']}"
     arguments = {}
     for piece in fields["Args"]:
-        (key, value), = piece.items()
+        ((key, value),) = piece.items()
         if key != "String":
             assert key not in arguments, f"{where}: {key} occurs twice"
             arguments[key] = value

@@ -1,6 +1,6 @@
 """Uses the page of rustmerge-report as people do, in a real browser.
 
-    look_at_report.py PAGE SCREENSHOTS
+look_at_report.py PAGE SCREENSHOTS
 """
 
 import sys
@@ -12,7 +12,10 @@ from browser import DESKTOP, PHONE, browser, complaints, look_with, open_page
 
 
 def texts(driver, selector):
-    return [element.text.replace("\n", " | ") for element in driver.find_elements("css selector", selector)]
+    return [
+        element.text.replace("\n", " | ")
+        for element in driver.find_elements("css selector", selector)
+    ]
 
 
 def unfold(driver, selector):
@@ -23,9 +26,13 @@ def unfold(driver, selector):
 def look(driver, page, name, directory):
     unfold(driver, "summary")
     driver.save_screenshot(str(directory / f"{name}.png"))
-    overhang = driver.execute_script("return document.documentElement.scrollWidth - document.documentElement.clientWidth")
+    overhang = driver.execute_script(
+        "return document.documentElement.scrollWidth - document.documentElement.clientWidth"
+    )
     print(f"{name}: wider than the screen by {overhang}")
-    print(f"{name}: {driver.execute_script('return getComputedStyle(document.body).backgroundColor')}")
+    print(
+        f"{name}: {driver.execute_script('return getComputedStyle(document.body).backgroundColor')}"
+    )
 
 
 def main():
@@ -43,7 +50,11 @@ def main():
         print("regions:", texts(driver, "#families tbody tr"))
         open_page(driver, page, "#nobody-is-called-this")
         print("found:", texts(driver, "#count"))
-        for name, size, dark in (("desktop", DESKTOP, False), ("dark", DESKTOP, True), ("phone", PHONE, False)):
+        for name, size, dark in (
+            ("desktop", DESKTOP, False),
+            ("dark", DESKTOP, True),
+            ("phone", PHONE, False),
+        ):
             look_with(driver, size, dark)
             open_page(driver, page)
             look(driver, page, name, directory)

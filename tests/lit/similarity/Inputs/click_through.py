@@ -1,6 +1,6 @@
 """Opens a page of similar code, clicks a group and checks what is to be seen.
 
-    click_through.py PAGE SCREENSHOTS
+click_through.py PAGE SCREENSHOTS
 """
 
 import sys
@@ -30,7 +30,11 @@ def main() -> None:
         print(WebDriverWait(driver, SECONDS_TO_WAIT).until(heading).text)
         both_regions(driver)
         highlight(driver)
-        for name, size, dark in (("desktop", DESKTOP, False), ("dark", DESKTOP, True), ("phone", PHONE, False)):
+        for name, size, dark in (
+            ("desktop", DESKTOP, False),
+            ("dark", DESKTOP, True),
+            ("phone", PHONE, False),
+        ):
             look_with(driver, size, dark)
             driver.save_screenshot(str(screenshots / f"{name}.png"))
             print(f"{name}: wider than the screen by {driver.execute_script(OVERFLOW)}")
@@ -58,13 +62,18 @@ def look_for(driver, field: str, text: str) -> None:
 
 def groups(driver) -> list[str]:
     """Each group in the list as one line: saved, size and function."""
-    return [" ".join(row.text.split()) for row in driver.find_elements(By.CSS_SELECTOR, "#groups button")]
+    return [
+        " ".join(row.text.split())
+        for row in driver.find_elements(By.CSS_SELECTOR, "#groups button")
+    ]
 
 
 def both_regions(driver) -> None:
     """What stands in the first line, left and right."""
     rows = driver.find_elements(By.CSS_SELECTOR, "#detail .line")
-    sides = [" ".join(side.text.split()) for side in rows[0].find_elements(By.CSS_SELECTOR, ".side")]
+    sides = [
+        " ".join(side.text.split()) for side in rows[0].find_elements(By.CSS_SELECTOR, ".side")
+    ]
     print(f"{len(rows)} lines: {' | '.join(sides)}")
 
 
@@ -75,7 +84,10 @@ def highlight(driver) -> None:
     ActionChains(driver).move_to_element(first).perform()
     lit = driver.find_elements(By.CSS_SELECTOR, "#detail .operand.lit")
     colours = {driver.execute_script(COLOUR, one) for one in lit}
-    print(f"lit: {sorted(one.text for one in lit)}, {len(colours)} colour, changed: {before not in colours}")
+    print(
+        f"lit: {sorted(one.text for one in lit)}, {len(colours)} colour, changed: "
+        f"{before not in colours}"
+    )
 
 
 main()

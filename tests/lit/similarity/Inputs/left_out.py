@@ -1,6 +1,6 @@
 """Prints what a page of similar code says was left out, of all and of some groups.
 
-    left_out.py PAGE GROUP...
+left_out.py PAGE GROUP...
 """
 
 import sys
