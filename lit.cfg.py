@@ -22,14 +22,14 @@ from llvm_versions import releases
 RELEASES = {release.major: release for release in releases()}
 
 
-def chosen_version():
+def chosen_version() -> int:
     text = lit_config.params.get("llvm", "16")
     if not text.isdigit() or int(text) not in RELEASES:
         lit_config.fatal(f"--param llvm={text} is not supported; valid: {sorted(RELEASES)}")
     return int(text)
 
 
-def tool_directory(version):
+def tool_directory(version: int) -> str:
     """Where the unsuffixed tools of one version are."""
     # The variable that llvm-sys and build.rs look at.
     prefix = os.environ.get(
@@ -41,7 +41,7 @@ def tool_directory(version):
     return directory
 
 
-def plugin_path(version):
+def plugin_path(version: int) -> str:
     usual = os.path.join(ROOT, "target", f"llvm-{version}", "release", "librustmerge.so")
     path = os.path.abspath(lit_config.params.get("plugin", usual))
     if not os.path.exists(path):
@@ -49,7 +49,7 @@ def plugin_path(version):
     return path
 
 
-def rustc_with_llvm(version):
+def rustc_with_llvm(version: int) -> str | None:
     """The compiler itself, not rustup's proxy, if it is built on this LLVM."""
     try:
         about = subprocess.run(
@@ -105,7 +105,7 @@ for variable in watching:
     config.environment[variable] = lit_config.params[f"watched-{variable}"]
 
 
-def substitute(name, command):
+def substitute(name: str, command: str) -> None:
     """Replaces %name where no longer name begins."""
     config.substitutions.append((f"%{name}(?![-+\\w])", command))
 

@@ -124,7 +124,7 @@ def differing_callee(
     left, right = before.functions[one].references, before.functions[other].references
     if len(left) != len(right):
         return None
-    for a, b in zip(left, right):
+    for a, b in zip(left, right, strict=True):
         itself = {a, b} <= {one, other}
         if a == b or itself or a not in before.functions or b not in before.functions:
             continue

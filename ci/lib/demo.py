@@ -77,7 +77,7 @@ def demonstrate(contest: Contest, jobs: int) -> int:
     rows = [row_of(contest, module) for module in modules]
     checks = [check_programs(contest.llvm, version, jobs) for version in ("before", "after")]
     print_table(contest, rows)
-    for version, (_, summary) in zip(("before", "after"), checks):
+    for version, (_, summary) in zip(("before", "after"), checks, strict=True):
         print(f"WABT's own tests {version}: {summary}")
     return verdict(rows, all(passed for passed, _ in checks))
 

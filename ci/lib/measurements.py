@@ -50,7 +50,8 @@ def measure(
     """Sizes in parallel, then times one after the other so that they do not disturb each other."""
     sizes = in_parallel(jobs, lambda module: sizes_of_module(contest, module), modules)
     return [
-        timed_figures(contest, module, *three, repetitions) for module, three in zip(modules, sizes)
+        timed_figures(contest, module, *three, repetitions)
+        for module, three in zip(modules, sizes, strict=True)
     ]
 
 

@@ -146,7 +146,7 @@ class Search:
         """Merging neither adds nor drops uses, so lists of equal length match place by place."""
         if len(old) != len(new):
             return
-        for name, replacement in zip(old, new):
+        for name, replacement in zip(old, new, strict=True):
             if name == replacement or name not in self.removed or name in self.outcome.replacements:
                 continue
             if same_opcodes(self.before.functions[name], replacement, self.before, self.after):

@@ -182,7 +182,9 @@ class Study:
         both = rust_pipeline(self.llvm, f"rust-mergefunc,{self.our_text}", RUST_PASS_TIMING_NAME)
         return {
             row: self.per_program(
-                lambda module: self.contest(module.label, module.path, llvm_pipeline(row), both)
+                lambda module, row=row: self.contest(
+                    module.label, module.path, llvm_pipeline(row), both
+                )
             )
             for row in ("mergefunc,iroutliner", "mergefunc,iroutliner,iroutliner")
         }
@@ -195,11 +197,12 @@ class Study:
             before = self.laboratory.untouched(module.path)
             theirs = self.laboratory.try_transform(llvm_iroutliner(), module.path) or before
             ours = self.laboratory.transform(self.ours, module.path)
-            for objects, one in zip(made, (before, theirs, ours)):
+            for objects, one in zip(made, (before, theirs, ours), strict=True):
                 objects.append(one.object_file)
         names = ("before", "theirs", "ours")
         return [
-            linkage.link(objects, linkage.directory() / name) for name, objects in zip(names, made)
+            linkage.link(objects, linkage.directory() / name)
+            for name, objects in zip(names, made, strict=True)
         ]
 
     def linked(self) -> list[tuple[Linkage, Outcome]]:

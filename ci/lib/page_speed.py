@@ -3,8 +3,8 @@
 page_speed.py PAGE
 """
 
+import argparse
 import json
-import sys
 from pathlib import Path
 
 from browser import DESKTOP, browser, look_with, open_page
@@ -33,7 +33,10 @@ document.querySelector("#groups button").click();
 
 
 def main() -> None:
-    page = Path(sys.argv[1])
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("page", type=Path)
+    arguments = parser.parse_args()
+    page = arguments.page
     print(
         json.dumps(
             [seen(page, label, slowness) for label, slowness in (("as it is", 1), ("slow", 4))]

@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 from collections.abc import Sequence
 from dataclasses import dataclass
-from pathlib import Path
 
 from analysis_cost import Cost, Costs, analysis_costs
 from corpus import Module, build_corpus

@@ -80,7 +80,7 @@ class Llvm:
 
     version: int
 
-    @cache
+    @cache  # noqa: B019 - an instance for each LLVM, which live as long as the script
     def tool(self, name: str) -> str:
         """Debian suffixes the names; the unsuffixed ones live in LLVM's own directory."""
         suffixed = shutil.which(f"{name}-{self.version}")
@@ -91,7 +91,7 @@ class Llvm:
             return str(plain)
         raise Failure(f"'{name}-{self.version}' is missing; run ci/install-llvm {self.version}")
 
-    @cache
+    @cache  # noqa: B019 - as above
     def full_version(self) -> str:
         """The release that is installed, such as 16.0.6."""
         words = run([self.tool("opt"), "--version"]).stdout.split()

@@ -217,7 +217,7 @@ class Machine:
                 f"*{kinds}) = {{ {', '.join(steps)} }};\n"
             )
         text += "".join(
-            f"{self.signature(step)} {body}" for step, body in zip(steps, self.bodies)
+            f"{self.signature(step)} {body}" for step, body in zip(steps, self.bodies, strict=True)
         ).replace("NAME", name)
         values = {
             "struct pair": "make_pair(7)",

@@ -320,7 +320,8 @@ class Body:
         # Several cases may lead to one block, and straight to the end.
         targets = labels + [self.choice.choice((*labels, after)) for _ in numbers[len(labels) :]]
         cases = " ".join(
-            f"{ty} {number}, label %{target}" for number, target in zip(numbers, targets)
+            f"{ty} {number}, label %{target}"
+            for number, target in zip(numbers, targets, strict=False)
         )
         self.line(f"switch {ty} {value}, label %{after} [ {cases} ]")
         before = {name: list(names) for name, names in self.known.items()}

@@ -82,7 +82,7 @@ class Examiner:
 
     def judge_all(self, entries: Sequence[Entry], output: str) -> Counter:
         counts: Counter = Counter()
-        for entry, places in zip(entries, self.classes(output, entries)):
+        for entry, places in zip(entries, self.classes(output, entries), strict=True):
             counts += self.judge(entry, places)
         return counts
 

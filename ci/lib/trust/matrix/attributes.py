@@ -112,7 +112,7 @@ def attributes_of(llvm: Llvm) -> tuple[Attribute, ...]:
     everywhere = frozenset((FUNCTION, RESULT, PARAMETER))
     known = [
         Attribute(name, False, frozenset(re.findall(r"\w+Attr\b", row)))
-        for name, row in zip(names, rows)
+        for name, row in zip(names, rows, strict=True)
     ]
     others = (
         "made-up-by-nobody",

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
 # What the bodies of rows may use.
 SIGNATURE = (
@@ -86,11 +87,11 @@ def classes_in(output: str, entries: Sequence[Entry]) -> list[dict[Place, str]]:
     if len(survivors) != len(names):
         raise ValueError(f"the table has {len(survivors)} places for {len(names)} functions")
     classes: list[dict[Place, str]] = [{} for _ in entries]
-    for (row, place), survivor in zip(names, survivors):
+    for (row, place), survivor in zip(names, survivors, strict=True):
         classes[row][place] = survivor
     return classes
 
 
-def in_body(name: str, body: str, variants: Sequence[str], **more) -> Entry:
+def in_body(name: str, body: str, variants: Sequence[str], **more: Any) -> Entry:
     """A row whose difference is inside of a function with the common signature."""
     return Entry(name, f"define {SIGNATURE} {{\n{body}\n}}", tuple(variants), **more)

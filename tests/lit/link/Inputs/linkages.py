@@ -25,6 +25,7 @@ both orders, and its output must be that of the unprocessed program.
 
 from __future__ import annotations
 
+import argparse
 import re
 import shutil
 import subprocess
@@ -80,9 +81,14 @@ class Case:
 
 
 def main() -> int:
-    plugin, clang, table, directory = sys.argv[1:]
-    cases = list(cases_of(Path(table)))
-    work = Work(plugin, clang, Path(directory))
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("plugin")
+    parser.add_argument("clang")
+    parser.add_argument("table", type=Path)
+    parser.add_argument("directory", type=Path)
+    arguments = parser.parse_args()
+    cases = list(cases_of(arguments.table))
+    work = Work(arguments.plugin, arguments.clang, arguments.directory)
     work.directory.mkdir(parents=True)
     work.write_main(cases)
     for module in MODULES:

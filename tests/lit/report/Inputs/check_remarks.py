@@ -5,8 +5,12 @@
 Prints one line per remark: its kind, pass, name and arguments.
 """
 
+from __future__ import annotations
+
+import argparse
 import re
-import sys
+from collections.abc import Callable
+from typing import Any
 
 import yaml
 
@@ -51,7 +55,7 @@ class Loader(yaml.SafeLoader):
     """Knows LLVM's kinds of remarks."""
 
 
-def remark(kind):
+def remark(kind: str) -> Callable[[Loader, yaml.Node], tuple[str, dict[str, Any]]]:
     return lambda loader, node: (kind, loader.construct_mapping(node, deep=True))
 
 
@@ -59,7 +63,7 @@ for kind in ("Passed", "Missed", "Analysis"):
     Loader.add_constructor(f"!{kind}", remark(kind))
 
 
-def check_outlining(kind, name, arguments, reasons):
+def check_outlining(kind: str, name: str, arguments: dict[str, str], reasons: set[str]) -> None:
     """Groups come with terms that add up, functions that stay with a documented reason."""
     if set(arguments) == GROUP:
         assert (kind, name) == ("Missed", "NotExtractable"), name
@@ -81,7 +85,7 @@ def check_outlining(kind, name, arguments, reasons):
     assert number["Regions"] >= 2 and number["Length"] >= 2, arguments
 
 
-def check(kind, fields, reasons):
+def check(kind: str, fields: dict[str, Any], reasons: set[str]) -> str:
     where = f"{fields['Pass']}: {fields['Name']}"
     arguments = {}
     for piece in fields["Args"]:
@@ -103,13 +107,16 @@ def check(kind, fields, reasons):
     return " ".join([kind, where, *(f"{key}={value}" for key, value in sorted(arguments.items()))])
 
 
-def main():
-    remarks_path, *documentation = sys.argv[1:]
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("remarks")
+    parser.add_argument("documentation", nargs="+")
+    arguments = parser.parse_args()
     reasons = set()
-    for page in documentation:
+    for page in arguments.documentation:
         with open(page, encoding="utf-8") as file:
             reasons |= set(re.findall(r"^\| `(\w+)` \|", file.read(), re.MULTILINE))
-    with open(remarks_path, encoding="utf-8") as file:
+    with open(arguments.remarks, encoding="utf-8") as file:
         for kind, fields in yaml.load_all(file, Loader):
             print(check(kind, fields, reasons))
 

@@ -3,27 +3,29 @@
 look_at_report.py PAGE SCREENSHOTS
 """
 
+import argparse
 import sys
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[4] / "ci" / "lib"))
 
 from browser import DESKTOP, PHONE, browser, complaints, look_with, open_page
+from selenium.webdriver.remote.webdriver import WebDriver
 
 
-def texts(driver, selector):
+def texts(driver: WebDriver, selector: str) -> list[str]:
     return [
         element.text.replace("\n", " | ")
         for element in driver.find_elements("css selector", selector)
     ]
 
 
-def unfold(driver, selector):
+def unfold(driver: WebDriver, selector: str) -> None:
     for element in driver.find_elements("css selector", selector):
         element.click()
 
 
-def look(driver, page, name, directory):
+def look(driver: WebDriver, name: str, directory: Path) -> None:
     unfold(driver, "summary")
     driver.save_screenshot(str(directory / f"{name}.png"))
     overhang = driver.execute_script(
@@ -35,8 +37,12 @@ def look(driver, page, name, directory):
     )
 
 
-def main():
-    page, directory = map(Path, sys.argv[1:])
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("page", type=Path)
+    parser.add_argument("directory", type=Path)
+    arguments = parser.parse_args()
+    page, directory = arguments.page, arguments.directory
     directory.mkdir(exist_ok=True)
     with browser() as driver:
         look_with(driver, DESKTOP)
@@ -57,7 +63,7 @@ def main():
         ):
             look_with(driver, size, dark)
             open_page(driver, page)
-            look(driver, page, name, directory)
+            look(driver, name, directory)
         print("complaints:", complaints(driver))
 
 

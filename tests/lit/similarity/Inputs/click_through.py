@@ -3,6 +3,9 @@
 click_through.py PAGE SCREENSHOTS
 """
 
+from __future__ import annotations
+
+import argparse
 import sys
 from pathlib import Path
 
@@ -11,6 +14,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[4] / "ci" / "lib"))
 from browser import DESKTOP, PHONE, SECONDS_TO_WAIT, browser, complaints, look_with, open_page
 from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.by import By
+from selenium.webdriver.remote.webdriver import WebDriver
 from selenium.webdriver.support.expected_conditions import presence_of_element_located
 from selenium.webdriver.support.wait import WebDriverWait
 
@@ -19,7 +23,11 @@ OVERFLOW = "return document.documentElement.scrollWidth - document.documentEleme
 
 
 def main() -> None:
-    page, screenshots = map(Path, sys.argv[1:])
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("page", type=Path)
+    parser.add_argument("screenshots", type=Path)
+    arguments = parser.parse_args()
+    page, screenshots = arguments.page, arguments.screenshots
     screenshots.mkdir(parents=True, exist_ok=True)
     with browser() as driver:
         look_with(driver, DESKTOP)
@@ -43,7 +51,7 @@ def main() -> None:
         print(f"complaints: {complaints(driver)}")
 
 
-def filter_groups(driver) -> None:
+def filter_groups(driver: WebDriver) -> None:
     """Only groups with such a function and so long are left, and all come back."""
     print("all groups:", groups(driver))
     look_for(driver, "filter", "no such function")
@@ -53,14 +61,14 @@ def filter_groups(driver) -> None:
     look_for(driver, "shortest", "1")
 
 
-def look_for(driver, field: str, text: str) -> None:
+def look_for(driver: WebDriver, field: str, text: str) -> None:
     box = driver.find_element(By.ID, field)
     box.clear()
     box.send_keys(text)
     print(f"{field} {text!r}:", groups(driver))
 
 
-def groups(driver) -> list[str]:
+def groups(driver: WebDriver) -> list[str]:
     """Each group in the list as one line: saved, size and function."""
     return [
         " ".join(row.text.split())
@@ -68,7 +76,7 @@ def groups(driver) -> list[str]:
     ]
 
 
-def both_regions(driver) -> None:
+def both_regions(driver: WebDriver) -> None:
     """What stands in the first line, left and right."""
     rows = driver.find_elements(By.CSS_SELECTOR, "#detail .line")
     sides = [
@@ -77,7 +85,7 @@ def both_regions(driver) -> None:
     print(f"{len(rows)} lines: {' | '.join(sides)}")
 
 
-def highlight(driver) -> None:
+def highlight(driver: WebDriver) -> None:
     """Pointing at an operand lights what corresponds to it on both sides, and nothing else."""
     first = driver.find_element(By.CSS_SELECTOR, "#detail .operand")
     before = driver.execute_script(COLOUR, first)

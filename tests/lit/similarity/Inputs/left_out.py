@@ -3,6 +3,7 @@
 left_out.py PAGE GROUP...
 """
 
+import argparse
 import sys
 from pathlib import Path
 
@@ -13,11 +14,14 @@ from selenium.webdriver.common.by import By
 
 
 def main() -> None:
-    page, *groups = sys.argv[1:]
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("page", type=Path)
+    parser.add_argument("groups", nargs="+")
+    arguments = parser.parse_args()
     with browser() as driver:
         look_with(driver, DESKTOP)
-        for group in groups:
-            open_page(driver, Path(page), f"#group={group}")
+        for group in arguments.groups:
+            open_page(driver, arguments.page, f"#group={group}")
             print(driver.find_element(By.CSS_SELECTOR, "#detail h2").text)
             for note in driver.find_elements(By.CSS_SELECTOR, "#detail .note"):
                 print(note.text)
