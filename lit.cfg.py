@@ -115,6 +115,7 @@ for name in ("llvm-link", "llvm-as", "llvm-dis", "llc", "lli", "FileCheck"):
 substitute("clang", os.path.join(tools, "clang"))
 substitute("clangxx", os.path.join(tools, "clang++"))
 substitute("lld", os.path.join(tools, "ld.lld"))
+substitute("python", sys.executable)
 substitute("opt-alone", os.path.join(tools, "opt"))
 substitute("plugin", plugin)
 for other, path in other_plugins.items():

@@ -80,5 +80,42 @@ class LlvmVersions(unittest.TestCase):
         self.assertEqual({version for row in rows for version in row.split(", ")}, self.MAJORS)
 
 
+class Widths(unittest.TestCase):
+    """What a reader sees without scrolling."""
+
+    LIT_COLUMNS = 160
+    RUN_COMMANDS = 40
+
+    def test_lines_of_lit_tests(self) -> None:
+        wide = [
+            place
+            for path in tracked_files("tests/lit")
+            for place, line in lines_of(path)
+            if len(line) > self.LIT_COLUMNS
+        ]
+        self.assertEqual(wide, [])
+
+    def test_commands_of_lit_tests(self) -> None:
+        """More of them are a table, which a helper in Inputs reads."""
+        commands = {
+            str(path.relative_to(REPOSITORY)): sum(
+                bool(re.match(r"\s*(;|//|#) RUN: (?!  )", line)) for _, line in lines_of(path)
+            )
+            for path in tracked_files("tests/lit")
+        }
+        long = {name: count for name, count in commands.items() if count > self.RUN_COMMANDS}
+        self.assertEqual(long, {})
+
+    def test_ruff_knows_every_python_script(self) -> None:
+        """ruff finds files by their suffix, and scripts have none."""
+        settings = tomllib.loads((REPOSITORY / "ruff.toml").read_text())
+        scripts = {
+            str(path.relative_to(REPOSITORY))
+            for path in tracked_files("ci", "lab", "tests")
+            if not path.suffix and lines_of(path)[:1] and "python3" in lines_of(path)[0][1]
+        }
+        self.assertEqual(set(settings["extend-include"]), scripts)
+
+
 if __name__ == "__main__":
     unittest.main()

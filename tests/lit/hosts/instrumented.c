@@ -14,7 +14,8 @@
 // A check that tells its place is another check in another place.
 // RUN: %clang -Oz -fsanitize=undefined -fpass-plugin=%plugin -S -emit-llvm %S/Inputs/alike.c -o - | FileCheck %s --check-prefix=APART
 // Where functions are counted, each counts for itself, also in shared code.
-// RUN: %clang -Oz -fprofile-instr-generate -fcoverage-mapping -fpass-plugin=%plugin -S -emit-llvm %S/Inputs/alike.c -o - | FileCheck %s --check-prefixes=APART,COUNTED
+// RUN: %clang -Oz -fprofile-instr-generate -fcoverage-mapping -fpass-plugin=%plugin -S -emit-llvm %S/Inputs/alike.c \
+// RUN:   -o - | FileCheck %s --check-prefixes=APART,COUNTED
 // RUN: %clang -Oz -fprofile-generate -fpass-plugin=%plugin -S -emit-llvm %S/Inputs/alike.c -o - | FileCheck %s --check-prefixes=APART,COUNTED
 // COUNTED: @__profc_polynomial
 // COUNTED: @__profc_second_polynomial
@@ -26,7 +27,8 @@
 // counts of functions that merge add up.
 // RUN: rm -rf %t && split-file %s %t
 // RUN: llvm-profdata merge %t/repeats.proftext -o %t/repeats.profdata
-// RUN: %clang -Oz -fprofile-use=%t/repeats.profdata -Wno-profile-instr-unprofiled -fpass-plugin=%plugin -S -emit-llvm %S/Inputs/repeats.c -o - | FileCheck %s --check-prefix=HOT
+// RUN: %clang -Oz -fprofile-use=%t/repeats.profdata -Wno-profile-instr-unprofiled -fpass-plugin=%plugin -S -emit-llvm \
+// RUN:   %S/Inputs/repeats.c -o - | FileCheck %s --check-prefix=HOT
 // HOT: define {{.*}}@one(
 // HOT-NOT: outlined
 // HOT: define {{.*}}@two(

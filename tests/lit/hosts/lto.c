@@ -49,7 +49,8 @@
 // RUN: not ls %t/none
 
 // Objects that carry code and bitcode have both: see docs/hosts.md.
-// RUN: %if llvm-at-least-19 %{ env RUSTMERGE_LOG=debug %clang -O2 -flto=thin -ffat-lto-objects -fpass-plugin=%plugin -c %S/Inputs/alike.c -o %t/fat.o 2>&1 | FileCheck %s --check-prefix=FAT %}
+// RUN: %if llvm-at-least-19 %{ env RUSTMERGE_LOG=debug %clang -O2 -flto=thin -ffat-lto-objects -fpass-plugin=%plugin \
+// RUN:   -c %S/Inputs/alike.c -o %t/fat.o 2>&1 | FileCheck %s --check-prefix=FAT %}
 // RUN: %if llvm-at-least-19 %{ %clang -O2 -flto=thin -ffat-lto-objects -c %S/Inputs/alike.c -o %t/fat.plain.o %}
 // RUN: %if llvm-at-least-19 %{ llvm-objcopy --dump-section=.llvm.lto=%t/fat.bc %t/fat.o %t/ignored.o %}
 // RUN: %if llvm-at-least-19 %{ llvm-objcopy --dump-section=.llvm.lto=%t/fat.plain.bc %t/fat.plain.o %t/ignored.o %}

@@ -19,7 +19,8 @@
 // RUN: env RUSTMERGE_PASSES=rust-mergefunc %clang -Oz -fpass-plugin=%plugin -S -emit-llvm %S/Inputs/repeats.c -o - | FileCheck %s --check-prefix=APART
 // APART-NOT: outlined
 
-// RUN: env 'RUSTMERGE_PASSES=rust-mergefunc,rust-iroutliner<all>' %clang -O2 -fpass-plugin=%plugin -S -emit-llvm %S/Inputs/repeats.c -o - | FileCheck %s --check-prefix=SHARED
+// RUN: env 'RUSTMERGE_PASSES=rust-mergefunc,rust-iroutliner<all>' %clang -O2 -fpass-plugin=%plugin -S -emit-llvm \
+// RUN:   %S/Inputs/repeats.c -o - | FileCheck %s --check-prefix=SHARED
 
 // Merging comes first.
 // RUN: env RUSTMERGE_LOG=debug %clang -Oz -fpass-plugin=%plugin -c %S/Inputs/repeats.c -o %t.o 2>&1 | FileCheck %s --check-prefix=ORDER

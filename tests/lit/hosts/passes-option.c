@@ -10,16 +10,19 @@
 // RUN: %if llvm-at-least-22 %{ env RUSTMERGE_LOG=debug %clang -O2 -fpass-plugin=%plugin \
 // RUN:   -mllvm '-rustmerge-passes=rust-mergefunc<verify=2>' -c %S/Inputs/alike.c -o %t.o 2>&1 | FileCheck %s --check-prefix=CLANG %}
 
-// RUN: %clang -O2 -fpass-plugin=%plugin -Xclang -load -Xclang %plugin -mllvm -rustmerge-passes= -S -emit-llvm %S/Inputs/alike.c -o - | FileCheck %s --check-prefix=APART
+// RUN: %clang -O2 -fpass-plugin=%plugin -Xclang -load -Xclang %plugin -mllvm -rustmerge-passes= -S -emit-llvm \
+// RUN:   %S/Inputs/alike.c -o - | FileCheck %s --check-prefix=APART
 // APART: define {{.*}}@second_polynomial(
 // APART-NOT: call
 
-// RUN: not %clang -O2 -Xclang -load -Xclang %plugin -fpass-plugin=%plugin -mllvm -rustmerge-passes=nonsense -c %S/Inputs/alike.c -o %t.o 2>&1 | FileCheck %s --check-prefix=WRONG
+// RUN: not %clang -O2 -Xclang -load -Xclang %plugin -fpass-plugin=%plugin -mllvm -rustmerge-passes=nonsense \
+// RUN:   -c %S/Inputs/alike.c -o %t.o 2>&1 | FileCheck %s --check-prefix=WRONG
 // WRONG: {{^}}error: rustmerge: -rustmerge-passes='nonsense': unknown pass name 'nonsense'
 // WRONG-NEXT: 1 error generated.
 
 // RUN: %clang -O2 -Xclang -disable-llvm-passes -S -emit-llvm %S/Inputs/alike.c -o %t.ll
-// RUN: env RUSTMERGE_LOG=debug %opt '-rustmerge-passes=rust-mergefunc<verify=3>' -passes='default<O2>' -disable-output %t.ll 2>&1 | FileCheck %s --check-prefix=OPT
+// RUN: env RUSTMERGE_LOG=debug %opt '-rustmerge-passes=rust-mergefunc<verify=3>' -passes='default<O2>' -disable-output \
+// RUN:   %t.ll 2>&1 | FileCheck %s --check-prefix=OPT
 // OPT: running rust-mergefunc<verify=3> on
 // OPT-NOT: running
 // RUN: not %opt -rustmerge-passes=nonsense -passes='default<O2>' -disable-output %t.ll 2>&1 | FileCheck %s --check-prefix=OPT-WRONG

@@ -22,7 +22,8 @@
 // WRONG-NEXT: 1 error generated.
 // WRONG-NOT: {{.}}
 
-// RUN: not env 'RUSTMERGE_PASSES=rust-mergefunc<foo>' %clang -O2 -fpass-plugin=%plugin -c %S/Inputs/alike.c -o %t.o 2>&1 | FileCheck %s --check-prefix=PARAMETER
+// RUN: not env 'RUSTMERGE_PASSES=rust-mergefunc<foo>' %clang -O2 -fpass-plugin=%plugin -c %S/Inputs/alike.c -o %t.o \
+// RUN:   2>&1 | FileCheck %s --check-prefix=PARAMETER
 // PARAMETER: {{^}}error: rustmerge: RUSTMERGE_PASSES='rust-mergefunc<foo>': rust-mergefunc: error: unknown parameter 'foo'; valid parameters: aliases,
 // PARAMETER-NEXT: 1 error generated.
 // PARAMETER-NOT: {{.}}

@@ -8,9 +8,13 @@
 // RUN: %clang -Oz '-DATTRIBUTE=__attribute__((section(".text.mine")))' -fpass-plugin=%plugin -S -emit-llvm %s -o - | FileCheck %s --check-prefixes=APART,STAYS
 
 // Functions that say the same of themselves may still merge.
-// RUN: %clang -Oz '-DFIRST=__attribute__((section(".text.mine")))' '-DATTRIBUTE=__attribute__((section(".text.mine")))' -fpass-plugin=%plugin -S -emit-llvm %s -o - | FileCheck %s --check-prefixes=MERGED
-// RUN: %clang -Oz '-DFIRST=__attribute__((hot))' '-DATTRIBUTE=__attribute__((hot))' -fpass-plugin=%plugin -S -emit-llvm %s -o - | FileCheck %s --check-prefixes=MERGED
-// RUN: %clang -Oz '-DFIRST=__attribute__((optnone, noinline))' '-DATTRIBUTE=__attribute__((optnone, noinline))' -fpass-plugin=%plugin -S -emit-llvm %s -o - | FileCheck %s --check-prefixes=MERGED
+// RUN: %clang -Oz '-DFIRST=__attribute__((section(".text.mine")))' \
+// RUN:   '-DATTRIBUTE=__attribute__((section(".text.mine")))' -fpass-plugin=%plugin -S -emit-llvm %s -o - | \
+// RUN:   FileCheck %s --check-prefixes=MERGED
+// RUN: %clang -Oz '-DFIRST=__attribute__((hot))' '-DATTRIBUTE=__attribute__((hot))' -fpass-plugin=%plugin -S \
+// RUN:   -emit-llvm %s -o - | FileCheck %s --check-prefixes=MERGED
+// RUN: %clang -Oz '-DFIRST=__attribute__((optnone, noinline))' '-DATTRIBUTE=__attribute__((optnone, noinline))' \
+// RUN:   -fpass-plugin=%plugin -S -emit-llvm %s -o - | FileCheck %s --check-prefixes=MERGED
 
 // Code that is asked to be fast is not to be small.
 // RUN: %clang -Oz '-DATTRIBUTE=__attribute__((hot))' -fpass-plugin=%plugin -S -emit-llvm %s -o - | FileCheck %s --check-prefixes=APART,STAYS

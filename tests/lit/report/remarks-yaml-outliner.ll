@@ -5,13 +5,23 @@
 ; RUN: %opt -passes='rust-iroutliner' %s -disable-output -pass-remarks-output=%t.yaml
 ; RUN: %yaml-python %S/Inputs/check_remarks.py %t.yaml %S/../../../docs/outliner.md > %t
 ; RUN: FileCheck %s --input-file=%t
+; RUN: FileCheck %s --check-prefix=PASSED --input-file=%t
+; RUN: FileCheck %s --check-prefix=MISSED --input-file=%t
 ; RUN: %opt -passes='rust-iroutliner<min-benefit=100000>' %s -disable-output -pass-remarks-output=%t.none.yaml
 ; RUN: not grep Passed %t.none.yaml
 
 ; CHECK-DAG: Missed rust-iroutliner: ForSpeed Function=fast
 ; CHECK-DAG: Missed rust-iroutliner: Attribute Function=as it is: 'optnone'
-; CHECK-DAG: Missed rust-iroutliner: NotProfitable ArgumentBytes={{[0-9]+}} Benefit={{-[0-9]+|0}} CallBytes={{[0-9]+}} CallerFrameBytes={{[0-9]+}} CallsAloneBytes=8 ExitChoiceBytes=0 Function=small_a FunctionBytes={{[0-9]+}} FunctionCodeBytes={{[0-9]+}} FunctionExitBytes=0 FunctionFrameBytes=0 KeptValueBytes={{[0-9]+}} Length=2 Outputs=0 Parameters={{[0-9]+}} RegionBytes={{[0-9]+}} Regions=2 ResultBytes=0 UnwindTableBytes={{[1-9][0-9]*}}
-; CHECK-DAG: Passed rust-iroutliner: Outlined ArgumentBytes={{[0-9]+}} Benefit={{[0-9]+}} CallBytes={{[0-9]+}} CallerFrameBytes={{[0-9]+}} CallsAloneBytes=8 ExitChoiceBytes=0 Function=a.outlined.0 FunctionBytes={{[0-9]+}} FunctionCodeBytes={{[0-9]+}} FunctionExitBytes=0 FunctionFrameBytes={{[1-9][0-9]*}} KeptValueBytes={{[0-9]+}} Length={{[0-9]+}} Outputs=0 Parameters={{[0-9]+}} RegionBytes={{[0-9]+}} Regions=2 ResultBytes=0 UnwindTableBytes={{[1-9][0-9]*}}
+; MISSED: Missed rust-iroutliner: NotProfitable ArgumentBytes={{[0-9]+}} Benefit={{-[0-9]+|0}} CallBytes={{[0-9]+}}
+; MISSED-SAME: {{^}} CallerFrameBytes={{[0-9]+}} CallsAloneBytes=8 ExitChoiceBytes=0 Function=small_a FunctionBytes={{[0-9]+}}
+; MISSED-SAME: {{^}} FunctionCodeBytes={{[0-9]+}} FunctionExitBytes=0 FunctionFrameBytes=0 KeptValueBytes={{[0-9]+}} Length=2
+; MISSED-SAME: {{^}} Outputs=0 Parameters={{[0-9]+}} RegionBytes={{[0-9]+}} Regions=2 ResultBytes=0
+; MISSED-SAME: {{^}} UnwindTableBytes={{[1-9][0-9]*}}
+; PASSED: Passed rust-iroutliner: Outlined ArgumentBytes={{[0-9]+}} Benefit={{[0-9]+}} CallBytes={{[0-9]+}}
+; PASSED-SAME: {{^}} CallerFrameBytes={{[0-9]+}} CallsAloneBytes=8 ExitChoiceBytes=0 Function=a.outlined.0
+; PASSED-SAME: {{^}} FunctionBytes={{[0-9]+}} FunctionCodeBytes={{[0-9]+}} FunctionExitBytes=0 FunctionFrameBytes={{[1-9][0-9]*}}
+; PASSED-SAME: {{^}} KeptValueBytes={{[0-9]+}} Length={{[0-9]+}} Outputs=0 Parameters={{[0-9]+}} RegionBytes={{[0-9]+}} Regions=2
+; PASSED-SAME: {{^}} ResultBytes=0 UnwindTableBytes={{[1-9][0-9]*}}
 
 target triple = "x86_64-unknown-linux-gnu"
 

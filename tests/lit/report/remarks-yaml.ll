@@ -12,8 +12,11 @@
 ; RUN: %opt -passes='rust-iroutliner<all>' %s -disable-output -pass-remarks-output=%t.outline.yaml
 ; RUN: %yaml-python %S/Inputs/check_remarks.py %t.outline.yaml %S/../../../docs/outliner.md > %t.outline
 ; RUN: FileCheck %s --check-prefix=OUTLINE --input-file=%t.outline
+; RUN: FileCheck %s --check-prefix=PASSED --input-file=%t.outline
 
-; OUTLINE-DAG: Passed rust-iroutliner: Outlined {{.*}} Benefit={{[1-9][0-9]*}} CallBytes={{[0-9]+}} {{.*}} Function=repeats1.outlined.0 FunctionBytes={{[0-9]+}} {{.*}} Length={{[0-9]+}} Outputs=0 Parameters={{[0-9]+}} RegionBytes={{[0-9]+}} Regions=2
+; PASSED: Passed rust-iroutliner: Outlined {{.*}} Benefit={{[1-9][0-9]*}} CallBytes={{[0-9]+}}
+; PASSED-SAME: {{^ .*}} Function=repeats1.outlined.0 FunctionBytes={{[0-9]+}} {{.*}} Length={{[0-9]+}} Outputs=0
+; PASSED-SAME: {{^}} Parameters={{[0-9]+}} RegionBytes={{[0-9]+}} Regions=2
 ; OUTLINE-DAG: Missed rust-iroutliner: NotProfitable ArgumentBytes={{[0-9]+}} Benefit=-{{[0-9]+}} {{.*}}Function=repeats1 {{.*}}Regions=2
 ; OUTLINE-DAG: Missed rust-iroutliner: Overlaps ArgumentBytes={{[0-9]+}} Benefit={{[0-9]+}} {{.*}}Function=repeats1 {{.*}}Regions=2
 ; OUTLINE-DAG: Missed rust-iroutliner: NotExtractable Function=repeats1.outlined.0 Length={{[0-9]+}} Regions={{[0-9]+}}

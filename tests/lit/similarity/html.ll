@@ -12,7 +12,8 @@
 ; CHECK: const data = {"module":
 ; CHECK-SAME: "all_groups":1,
 ; CHECK-SAME{LITERAL}: "functions":["f","\u003c/script\u003e"],
-; CHECK-SAME{LITERAL}: "function":0,"block":"","lines":[{"parts":[["%x",5]," = mul i32 ",["%a",3],", ",["%b",4]]},{"parts":[["%y",6]," = sub i32 ",["%x",5],", ",["%a",3]]}]
+; CHECK-SAME{LITERAL}: "function":0,"block":"","lines":[{"parts":[["%x",5]," = mul i32 ",["%a",3],", ",["%b",4]]},
+; CHECK-SAME: {{^\{"parts":\[\[}}"%y",6]," = sub i32 ",["%x",5],", ",["%a",3]]}]
 ; CHECK-SAME: "function":1,"block":""
 ; ERROR: cannot write
 

@@ -7,7 +7,8 @@
 // RUN: %clangxx -Wno-override-module -g -Xclang -disable-llvm-passes -c %t.out.bc -o %t.o
 // RUN: llvm-dwarfdump --verify %t.o
 // RUN: %clangxx %t.o -o %t.exe
-// RUN: gdb -nx -batch -iex 'set debuginfod enabled off' -ex 'break note' -ex run -ex backtrace -ex 'up 1' -ex 'info frame' -ex continue -ex backtrace -ex continue -ex backtrace %t.exe 2>&1 | FileCheck %s
+// RUN: gdb -nx -batch -iex 'set debuginfod enabled off' -ex 'break note' -ex run -ex backtrace -ex 'up 1' \
+// RUN:   -ex 'info frame' -ex continue -ex backtrace -ex continue -ex backtrace %t.exe 2>&1 | FileCheck %s
 
 // The first stop is in code that several functions share, called by the first.
 // CHECK: Breakpoint 1, note (value=

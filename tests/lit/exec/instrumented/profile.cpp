@@ -4,7 +4,8 @@
 
 // RUN: rm -rf %t && mkdir %t
 // RUN: %clangxx -O1 -fprofile-instr-generate -fcoverage-mapping -emit-llvm -c %s -o %t/plain.bc
-// RUN: %opt -passes='rust-mergefunc,rust-iroutliner<all;no-cost;verify;max-rounds=1>' -verify-each -stats %t/plain.bc -o %t/after.bc 2>&1 | FileCheck %s --check-prefix=STATS
+// RUN: %opt -passes='rust-mergefunc,rust-iroutliner<all;no-cost;verify;max-rounds=1>' -verify-each -stats %t/plain.bc \
+// RUN:   -o %t/after.bc 2>&1 | FileCheck %s --check-prefix=STATS
 // RUN: %clangxx -Wno-override-module -fprofile-instr-generate -Xclang -disable-llvm-passes %t/plain.bc -o %t/plain
 // RUN: %clangxx -Wno-override-module -fprofile-instr-generate -Xclang -disable-llvm-passes %t/after.bc -o %t/after
 // RUN: env LLVM_PROFILE_FILE=%t/plain.raw %t/plain > %t/plain.out

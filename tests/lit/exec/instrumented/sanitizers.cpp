@@ -3,7 +3,8 @@
 // REQUIRES: clang-rt
 
 // RUN: %clangxx -O1 -g -fsanitize=address,signed-integer-overflow -emit-llvm -c %s -o %t.bc
-// RUN: %opt -passes='rust-mergefunc,rust-iroutliner<all;no-cost;verify;max-rounds=1>' -verify-each -stats %t.bc -o %t.out.bc 2>&1 | FileCheck %s --check-prefix=STATS
+// RUN: %opt -passes='rust-mergefunc,rust-iroutliner<all;no-cost;verify;max-rounds=1>' -verify-each -stats %t.bc \
+// RUN:   -o %t.out.bc 2>&1 | FileCheck %s --check-prefix=STATS
 // RUN: %clangxx -Wno-override-module -fsanitize=address,signed-integer-overflow -Xclang -disable-llvm-passes %t.out.bc -o %t.exe
 // RUN: env ASAN_OPTIONS=detect_leaks=0 %t.exe | FileCheck %s
 // RUN: not env ASAN_OPTIONS=detect_leaks=0 %t.exe far 2>&1 | FileCheck %s --check-prefix=FAR

@@ -2,7 +2,8 @@
 ; other's place: another module may have answered with the opposite (#125050).
 ; Both go to a body of our own; the symbol that something needs forwards to it.
 
-; RUN: %opt -passes='rust-mergefunc,verify' -S %s | FileCheck %s --implicit-check-not='define linkonce_odr i32 @a' --implicit-check-not='define linkonce_odr i32 @b' --implicit-check-not=@used_a
+; RUN: %opt -passes='rust-mergefunc,verify' -S %s | FileCheck %s --implicit-check-not='define linkonce_odr i32 @a' \
+; RUN:   --implicit-check-not='define linkonce_odr i32 @b' --implicit-check-not=@used_a
 
 $a = comdat any
 $b = comdat any

@@ -6,11 +6,15 @@
 target triple = "x86_64-unknown-linux-gnu"
 
 ; CHECK: @vtable = constant { [4 x ptr] } { [4 x ptr] [ptr null, ptr null, ptr @a, ptr @a] }
-; CHECK: @relative = constant { [2 x i32] } { [2 x i32] [i32 0, i32 trunc (i64 sub (i64 ptrtoint (ptr dso_local_equivalent @a to i64), i64 ptrtoint (ptr @relative to i64)) to i32)] }
+; CHECK: @relative = constant { [2 x i32] } { [2 x i32] [i32 0,
+; CHECK-SAME: {{^}} i32 trunc (i64 sub (i64 ptrtoint (ptr dso_local_equivalent @a to i64),
+; CHECK-SAME: {{^}} i64 ptrtoint (ptr @relative to i64)) to i32)] }
 ; CHECK: @callbacks = constant [1 x ptr] [ptr @named_b]
 
 @vtable = constant { [4 x ptr] } { [4 x ptr] [ptr null, ptr null, ptr @a, ptr @b] }
-@relative = constant { [2 x i32] } { [2 x i32] [i32 0, i32 trunc (i64 sub (i64 ptrtoint (ptr dso_local_equivalent @b to i64), i64 ptrtoint (ptr @relative to i64)) to i32)] }
+@relative = constant { [2 x i32] } { [2 x i32] [i32 0,
+    i32 trunc (i64 sub (i64 ptrtoint (ptr dso_local_equivalent @b to i64),
+    i64 ptrtoint (ptr @relative to i64)) to i32)] }
 @callbacks = constant [1 x ptr] [ptr @named_b]
 
 define internal void @a(ptr %this) unnamed_addr {

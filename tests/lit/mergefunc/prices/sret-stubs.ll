@@ -8,7 +8,9 @@
 ; RUN: cat %t/i386 %t/body.ll | %opt -passes='rust-mergefunc,verify' -S | FileCheck %s --check-prefix=KEPT
 ; RUN: cat %t/riscv %t/body.ll | %opt -passes='rust-mergefunc,verify' -S | FileCheck %s --check-prefix=KEPT
 ; RUN: cat %t/loongarch %t/body.ll | %opt -passes='rust-mergefunc,verify' -S | FileCheck %s --check-prefix=KEPT
-; RUN: %if llvm-at-least-22 %{ cat %t/x86-64 %t/body.ll | %opt -passes='rust-mergefunc,verify' -S | FileCheck %s --check-prefix=MERGED %} %else %{ cat %t/x86-64 %t/body.ll | %opt -passes='rust-mergefunc,verify' -S | FileCheck %s --check-prefix=KEPT %}
+; RUN: %if llvm-at-least-22 %{ cat %t/x86-64 %t/body.ll | %opt -passes='rust-mergefunc,verify' -S | \
+; RUN:   FileCheck %s --check-prefix=MERGED %} %else %{ cat %t/x86-64 %t/body.ll | \
+; RUN:   %opt -passes='rust-mergefunc,verify' -S | FileCheck %s --check-prefix=KEPT %}
 
 ; MERGED-LABEL: define dso_local void @b(
 ; MERGED-NEXT: tail call void @a(

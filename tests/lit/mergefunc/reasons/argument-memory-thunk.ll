@@ -1,7 +1,8 @@
 ; Reason ArgumentMemoryThunk: inalloca and preallocated arguments live in memory
 ; that the caller set up for this call.
 
-; RUN: %opt -passes='rust-mergefunc,verify' -S %s -pass-remarks-missed=rust-mergefunc -pass-remarks-output=%t.yaml 2>%t.err | FileCheck %s --implicit-check-not=' call '
+; RUN: %opt -passes='rust-mergefunc,verify' -S %s -pass-remarks-missed=rust-mergefunc -pass-remarks-output=%t.yaml \
+; RUN:   2>%t.err | FileCheck %s --implicit-check-not=' call '
 ; RUN: FileCheck %s --check-prefix=YAML < %t.yaml
 
 %t = type { i32, i32 }

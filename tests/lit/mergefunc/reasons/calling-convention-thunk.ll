@@ -1,7 +1,8 @@
 ; Reason CallingConventionThunk: a thunk cannot forward arguments in conventions
 ; that pin registers, nor change a processor mode twice.
 
-; RUN: %opt -passes='rust-mergefunc,verify' -S %s -pass-remarks-missed=rust-mergefunc -pass-remarks-output=%t.yaml 2>%t.err | FileCheck %s --implicit-check-not=' call '
+; RUN: %opt -passes='rust-mergefunc,verify' -S %s -pass-remarks-missed=rust-mergefunc -pass-remarks-output=%t.yaml \
+; RUN:   2>%t.err | FileCheck %s --implicit-check-not=' call '
 ; RUN: FileCheck %s --check-prefix=YAML < %t.yaml
 
 ; CHECK-LABEL: define ghccc void @ghc_a(

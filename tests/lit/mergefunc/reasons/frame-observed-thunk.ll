@@ -1,7 +1,8 @@
 ; Reason FrameObservedThunk: a body that asks for its return address, frame or
 ; registers would find the thunk's.  Where no thunk is needed such functions merge.
 
-; RUN: %opt -passes='rust-mergefunc,verify' -S %s -pass-remarks-missed=rust-mergefunc -pass-remarks-output=%t.yaml 2>%t.err | FileCheck %s --implicit-check-not='tail call' --implicit-check-not=@local_b
+; RUN: %opt -passes='rust-mergefunc,verify' -S %s -pass-remarks-missed=rust-mergefunc -pass-remarks-output=%t.yaml \
+; RUN:   2>%t.err | FileCheck %s --implicit-check-not='tail call' --implicit-check-not=@local_b
 ; RUN: FileCheck %s --check-prefix=YAML < %t.yaml
 
 declare ptr @llvm.returnaddress(i32)

@@ -5,7 +5,8 @@
 ; not listed may be one more of these.  Attributes that are known to speak of the body
 ; only are no obstacle.  LLVM's mergefunc merges all of them.
 
-; RUN: %opt -passes='rust-mergefunc,verify' -S %s -pass-remarks-missed=rust-mergefunc -pass-remarks-output=%t.yaml 2>%t.err | FileCheck %s --implicit-check-not='tail call'
+; RUN: %opt -passes='rust-mergefunc,verify' -S %s -pass-remarks-missed=rust-mergefunc -pass-remarks-output=%t.yaml \
+; RUN:   2>%t.err | FileCheck %s --implicit-check-not='tail call'
 ; RUN: FileCheck %s --check-prefix=YAML < %t.yaml
 
 ; YAML-COUNT-10: Name: {{ *}}Instrumented

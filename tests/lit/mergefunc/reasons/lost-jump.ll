@@ -3,7 +3,8 @@
 ; need stack for each step.  On x86-64 a stub that passes a copy on is a jump, on
 ; AArch64 it is a call.  Bodies that make no jump are forwarded to by a call as ever.
 
-; RUN: sed 's/TRIPLE/aarch64-unknown-linux-gnu/' %s | %opt -passes='rust-mergefunc,verify' -S -pass-remarks-missed=rust-mergefunc -pass-remarks-output=%t.yaml 2>%t.err | FileCheck %s --check-prefix=CALL
+; RUN: sed 's/TRIPLE/aarch64-unknown-linux-gnu/' %s | %opt -passes='rust-mergefunc,verify' -S \
+; RUN:   -pass-remarks-missed=rust-mergefunc -pass-remarks-output=%t.yaml 2>%t.err | FileCheck %s --check-prefix=CALL
 ; RUN: FileCheck %s --check-prefix=YAML < %t.yaml
 ; RUN: sed 's/TRIPLE/x86_64-unknown-linux-gnu/' %s | %opt -passes='rust-mergefunc,verify' -S | FileCheck %s --check-prefix=JUMP
 

@@ -1,7 +1,8 @@
 ; Reason OwnsFrame: unsplit coroutines, llvm.localescape and its relatives give the
 ; frame to others.
 
-; RUN: %opt -passes='rust-mergefunc,verify' -S %s -pass-remarks-missed=rust-mergefunc -pass-remarks-output=%t.yaml 2>%t.err | FileCheck %s --implicit-check-not='{{^}}define'
+; RUN: %opt -passes='rust-mergefunc,verify' -S %s -pass-remarks-missed=rust-mergefunc -pass-remarks-output=%t.yaml \
+; RUN:   2>%t.err | FileCheck %s --implicit-check-not='{{^}}define'
 ; RUN: FileCheck %s --check-prefix=YAML < %t.yaml
 
 ; CHECK-LABEL: define internal ptr @coroutine_a(

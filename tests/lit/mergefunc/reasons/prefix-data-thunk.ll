@@ -1,6 +1,7 @@
 ; Reason PrefixDataThunk: data before or at the entry point belongs to the symbol.
 
-; RUN: %opt -passes='rust-mergefunc,verify' -S %s -pass-remarks-missed=rust-mergefunc -pass-remarks-output=%t.yaml 2>%t.err | FileCheck %s --implicit-check-not='tail call'
+; RUN: %opt -passes='rust-mergefunc,verify' -S %s -pass-remarks-missed=rust-mergefunc -pass-remarks-output=%t.yaml \
+; RUN:   2>%t.err | FileCheck %s --implicit-check-not='tail call'
 ; RUN: FileCheck %s --check-prefix=YAML < %t.yaml
 
 ; CHECK-LABEL: define void @prefix_a(

@@ -7,7 +7,8 @@
 ; call relo".
 
 ; RUN: split-file %s %t
-; RUN: %opt -passes='rust-mergefunc,verify' -S %t/sections.ll -pass-remarks-missed=rust-mergefunc -pass-remarks-output=%t.yaml 2>%t.err | FileCheck %s --check-prefix=SECTIONS
+; RUN: %opt -passes='rust-mergefunc,verify' -S %t/sections.ll -pass-remarks-missed=rust-mergefunc \
+; RUN:   -pass-remarks-output=%t.yaml 2>%t.err | FileCheck %s --check-prefix=SECTIONS
 ; RUN: FileCheck %s --check-prefix=YAML < %t.yaml
 ; RUN: %opt -passes='rust-mergefunc<aliases>,verify' -S %t/bpf.ll | FileCheck %s --check-prefix=BPF --implicit-check-not='= alias'
 

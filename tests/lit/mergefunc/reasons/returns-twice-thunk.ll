@@ -1,6 +1,7 @@
 ; Reason ReturnsTwiceThunk: the thunk would be gone when the body returns again.
 
-; RUN: %opt -passes='rust-mergefunc,verify' -S %s -pass-remarks-missed=rust-mergefunc -pass-remarks-output=%t.yaml 2>%t.err | FileCheck %s --implicit-check-not='tail call'
+; RUN: %opt -passes='rust-mergefunc,verify' -S %s -pass-remarks-missed=rust-mergefunc -pass-remarks-output=%t.yaml \
+; RUN:   2>%t.err | FileCheck %s --implicit-check-not='tail call'
 ; RUN: FileCheck %s --check-prefix=YAML < %t.yaml
 
 declare i32 @setjmp(ptr) returns_twice

@@ -1,7 +1,8 @@
 ; Reason TailCallTypesThunk: musttail needs the very same types, so a tailcc thunk
 ; cannot cast.
 
-; RUN: %opt -passes='rust-mergefunc,verify' -S %s -pass-remarks-missed=rust-mergefunc -pass-remarks-output=%t.yaml 2>%t.err | FileCheck %s --implicit-check-not='tail call'
+; RUN: %opt -passes='rust-mergefunc,verify' -S %s -pass-remarks-missed=rust-mergefunc -pass-remarks-output=%t.yaml \
+; RUN:   2>%t.err | FileCheck %s --implicit-check-not='tail call'
 ; RUN: FileCheck %s --check-prefix=YAML < %t.yaml
 
 target datalayout = "e-p:64:64-i64:64"

@@ -1,6 +1,7 @@
 ; Reason VarArgsThunk: a thunk cannot forward variadic arguments (#39692).
 
-; RUN: %opt -passes='rust-mergefunc,verify' -S %s -pass-remarks-missed=rust-mergefunc -pass-remarks-output=%t.yaml 2>%t.err | FileCheck %s --implicit-check-not=' call '
+; RUN: %opt -passes='rust-mergefunc,verify' -S %s -pass-remarks-missed=rust-mergefunc -pass-remarks-output=%t.yaml \
+; RUN:   2>%t.err | FileCheck %s --implicit-check-not=' call '
 ; RUN: FileCheck %s --check-prefix=YAML < %t.yaml
 
 ; CHECK-LABEL: define i32 @a(

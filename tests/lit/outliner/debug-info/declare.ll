@@ -65,8 +65,10 @@ define i32 @moved_b(i32 %x) !dbg !16 {
 !2 = !{i32 2, !"Debug Info Version", i32 3}
 !3 = !DISubroutineType(types: !4)
 !4 = !{null}
-!5 = distinct !DISubprogram(name: "a", scope: !1, file: !1, line: 1, type: !3, scopeLine: 1, spFlags: DISPFlagDefinition | DISPFlagOptimized, unit: !0, retainedNodes: !14)
-!6 = distinct !DISubprogram(name: "b", scope: !1, file: !1, line: 20, type: !3, scopeLine: 20, spFlags: DISPFlagDefinition | DISPFlagOptimized, unit: !0, retainedNodes: !14)
+!5 = distinct !DISubprogram(name: "a", scope: !1, file: !1, line: 1, type: !3, scopeLine: 1,
+    spFlags: DISPFlagDefinition | DISPFlagOptimized, unit: !0, retainedNodes: !14)
+!6 = distinct !DISubprogram(name: "b", scope: !1, file: !1, line: 20, type: !3, scopeLine: 20,
+    spFlags: DISPFlagDefinition | DISPFlagOptimized, unit: !0, retainedNodes: !14)
 !7 = !DIBasicType(name: "int", size: 32, encoding: DW_ATE_signed)
 !8 = !DILocalVariable(name: "y", scope: !5, file: !1, line: 2, type: !7)
 !9 = !DILocalVariable(name: "y", scope: !6, file: !1, line: 21, type: !7)
@@ -75,8 +77,10 @@ define i32 @moved_b(i32 %x) !dbg !16 {
 !12 = !DILocation(line: 22, column: 1, scope: !6)
 !13 = !DILocation(line: 23, column: 2, scope: !6)
 !14 = !{}
-!15 = distinct !DISubprogram(name: "moved_a", scope: !1, file: !1, line: 1, type: !3, scopeLine: 1, spFlags: DISPFlagDefinition | DISPFlagOptimized, unit: !0, retainedNodes: !14)
-!16 = distinct !DISubprogram(name: "moved_b", scope: !1, file: !1, line: 20, type: !3, scopeLine: 20, spFlags: DISPFlagDefinition | DISPFlagOptimized, unit: !0, retainedNodes: !14)
+!15 = distinct !DISubprogram(name: "moved_a", scope: !1, file: !1, line: 1, type: !3, scopeLine: 1,
+    spFlags: DISPFlagDefinition | DISPFlagOptimized, unit: !0, retainedNodes: !14)
+!16 = distinct !DISubprogram(name: "moved_b", scope: !1, file: !1, line: 20, type: !3, scopeLine: 20,
+    spFlags: DISPFlagDefinition | DISPFlagOptimized, unit: !0, retainedNodes: !14)
 !17 = !DILocalVariable(name: "y", scope: !15, file: !1, line: 2, type: !7)
 !18 = !DILocalVariable(name: "y", scope: !16, file: !1, line: 21, type: !7)
 !19 = !DILocation(line: 3, column: 1, scope: !15)

@@ -3,6 +3,7 @@
 ; info says of values that moved becomes "optimised out".
 
 ; RUN: %outline %s | FileCheck %s
+; RUN: %outline %s | FileCheck %s --check-prefix=DESCRIBED
 ; RUN: %opt -passes='rust-iroutliner<all;no-cost;verify>,verify' -S %s -disable-output
 
 ; CHECK-LABEL: define i32 @a(
@@ -13,8 +14,13 @@
 ; CHECK-DAG: ![[A]] = !DILocation(line: 3, column: 1, scope: ![[SUBA:[0-9]+]])
 ; CHECK-DAG: ![[SUBA]] = distinct !DISubprogram(name: "a"
 ; CHECK-DAG: ![[A2]] = !DILocation(line: 4, column: 2, scope: ![[SUBA]])
-; CHECK-DAG: ![[SHARED]] = distinct !DISubprogram(name: "a.outlined.{{[0-9]}}", linkageName: "a.outlined.{{[0-9]}}", scope: {{.*}}flags: DIFlagArtificial, spFlags: DISPFlagLocalToUnit | DISPFlagDefinition | DISPFlagOptimized, unit: !0
 ; CHECK-DAG: !DILocation(line: 0, scope: ![[SHARED]])
+
+; The shared function's own description.
+; DESCRIBED: define internal i32 @a.outlined.{{[0-9]}}(i32 %0{{.*}} !dbg ![[SHARED:[0-9]+]] {
+; DESCRIBED: ![[SHARED]] = distinct !DISubprogram(name: "a.outlined.{{[0-9]}}", linkageName: "a.outlined.{{[0-9]}}",
+; DESCRIBED-SAME: {{^}} scope: {{.*}}flags: DIFlagArtificial,
+; DESCRIBED-SAME: {{^}} spFlags: DISPFlagLocalToUnit | DISPFlagDefinition | DISPFlagOptimized, unit: !0
 
 declare void @llvm.dbg.value(metadata, metadata, metadata)
 
@@ -67,8 +73,10 @@ end:
 !2 = !{i32 2, !"Debug Info Version", i32 3}
 !3 = !DISubroutineType(types: !4)
 !4 = !{null}
-!5 = distinct !DISubprogram(name: "a", scope: !1, file: !1, line: 1, type: !3, scopeLine: 1, spFlags: DISPFlagDefinition | DISPFlagOptimized, unit: !0, retainedNodes: !14)
-!6 = distinct !DISubprogram(name: "b", scope: !1, file: !1, line: 20, type: !3, scopeLine: 20, spFlags: DISPFlagDefinition | DISPFlagOptimized, unit: !0, retainedNodes: !14)
+!5 = distinct !DISubprogram(name: "a", scope: !1, file: !1, line: 1, type: !3, scopeLine: 1,
+    spFlags: DISPFlagDefinition | DISPFlagOptimized, unit: !0, retainedNodes: !14)
+!6 = distinct !DISubprogram(name: "b", scope: !1, file: !1, line: 20, type: !3, scopeLine: 20,
+    spFlags: DISPFlagDefinition | DISPFlagOptimized, unit: !0, retainedNodes: !14)
 !7 = !DIBasicType(name: "int", size: 32, encoding: DW_ATE_signed)
 !8 = !DILocalVariable(name: "y", scope: !5, file: !1, line: 2, type: !7)
 !9 = !DILocalVariable(name: "y", scope: !6, file: !1, line: 21, type: !7)

@@ -10,7 +10,8 @@
 ; RUN: sed -e 's/ATTRIBUTE//' %s | %opt -passes='rust-iroutliner<no-cost;all;max-rounds=1;verify>,verify' -S | FileCheck %s --check-prefix=LEGAL
 ; RUN: sed -e 's/ATTRIBUTE/cold/' %s | %opt -passes='rust-iroutliner<no-cost;max-rounds=1;verify>,verify' -S | FileCheck %s --implicit-check-not=outlined
 ; RUN: sed -e 's/ATTRIBUTE/cold/' %s | %opt -passes='rust-iroutliner<no-cost;all;max-rounds=1;verify>,verify' -S | FileCheck %s --check-prefix=LEGAL
-; RUN: sed -e 's/ATTRIBUTE/cold/' %s | %opt -passes='rust-iroutliner<no-cost;all;no-all;max-rounds=1;verify>,verify' -S | FileCheck %s --implicit-check-not=outlined
+; RUN: sed -e 's/ATTRIBUTE/cold/' %s | %opt -passes='rust-iroutliner<no-cost;all;no-all;max-rounds=1;verify>,verify' -S \
+; RUN:   | FileCheck %s --implicit-check-not=outlined
 
 ; CHECK: @a(
 ; LEGAL: call i64 @a.outlined

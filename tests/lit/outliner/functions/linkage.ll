@@ -3,7 +3,9 @@
 ; only there to be inlined never loses any.
 
 ; RUN: sed -e 's/KIND/linkonce_odr/' %s | %outline | FileCheck %s --implicit-check-not=outlined
-; RUN: sed -e 's/KIND/linkonce_odr/' %s | %opt -passes='rust-iroutliner<all;no-cost;max-rounds=1;linkonce-odr;verify>,verify' -S | FileCheck %s --check-prefix=LEGAL
+; RUN: sed -e 's/KIND/linkonce_odr/' %s | %opt \
+; RUN:   -passes='rust-iroutliner<all;no-cost;max-rounds=1;linkonce-odr;verify>,verify' -S | \
+; RUN:   FileCheck %s --check-prefix=LEGAL
 ; RUN: sed -e 's/KIND/weak_odr/' %s | %outline | FileCheck %s --implicit-check-not=outlined
 ; RUN: sed -e 's/KIND/weak_odr/' %s | %opt -passes='rust-iroutliner<all;no-cost;max-rounds=1;linkonce-odr;verify>,verify' -S | FileCheck %s --check-prefix=LEGAL
 ; RUN: sed -e 's/KIND/linkonce/' %s | %outline | FileCheck %s --implicit-check-not=outlined
@@ -11,7 +13,9 @@
 ; RUN: sed -e 's/KIND/weak/' %s | %outline | FileCheck %s --implicit-check-not=outlined
 ; RUN: sed -e 's/KIND/weak/' %s | %opt -passes='rust-iroutliner<all;no-cost;max-rounds=1;linkonce-odr;verify>,verify' -S | FileCheck %s --check-prefix=LEGAL
 ; RUN: sed -e 's/KIND/available_externally/' %s | %outline | FileCheck %s --implicit-check-not=outlined
-; RUN: sed -e 's/KIND/available_externally/' %s | %opt -passes='rust-iroutliner<all;no-cost;max-rounds=1;linkonce-odr;verify>,verify' -S | FileCheck %s --implicit-check-not=outlined
+; RUN: sed -e 's/KIND/available_externally/' %s | %opt \
+; RUN:   -passes='rust-iroutliner<all;no-cost;max-rounds=1;linkonce-odr;verify>,verify' -S | \
+; RUN:   FileCheck %s --implicit-check-not=outlined
 ; RUN: sed -e 's/KIND//' %s | %outline | FileCheck %s --check-prefix=LEGAL
 ; RUN: sed -e 's/KIND/internal/' %s | %outline | FileCheck %s --check-prefix=LEGAL
 ; RUN: sed -e 's/KIND/private/' %s | %outline | FileCheck %s --check-prefix=LEGAL

@@ -4,7 +4,8 @@
 ; RUN: sed -e 's/ATTRIBUTE//' -e 's/COUNT/100/' %s | %outline | FileCheck %s --implicit-check-not=outlined
 ; RUN: sed -e 's/ATTRIBUTE//' -e 's/COUNT/0/' %s | %outline | FileCheck %s --check-prefix=LEGAL
 ; RUN: sed -e 's/ATTRIBUTE/cold/' -e 's/COUNT/100/' %s | %outline | FileCheck %s --check-prefix=LEGAL
-; RUN: sed -e 's/ATTRIBUTE//' -e 's/"function_entry_count", i64 COUNT/"synthetic_function_entry_count", i64 100/' %s | %outline | FileCheck %s --check-prefix=LEGAL
+; RUN: sed -e 's/ATTRIBUTE//' -e 's/"function_entry_count", i64 COUNT/"synthetic_function_entry_count", i64 100/' %s | \
+; RUN:   %outline | FileCheck %s --check-prefix=LEGAL
 
 ; CHECK: @a(
 ; LEGAL: call i64 @a.outlined

@@ -6,8 +6,12 @@
 ; RUN: sed -e 's/FIRST/nounwind/' -e 's/SECOND/nounwind/' -e 's/CALL//' %s | %outline | FileCheck %s --check-prefix=QUIET
 ; RUN: sed -e 's/FIRST//' -e 's/SECOND//' -e 's/CALL/nounwind/' %s | %outline | FileCheck %s --check-prefix=QUIET
 ; RUN: sed -e 's/FIRST/uwtable/' -e 's/SECOND/uwtable/' -e 's/CALL//' %s | %outline | FileCheck %s --check-prefix=KEEP
-; RUN: sed -e 's/FIRST/uwtable/' -e 's/SECOND/uwtable/' -e 's/CALL/nounwind/' %s | %opt -passes='rust-iroutliner<all;no-cost;max-rounds=1;unwind-tables=keep;verify>,verify' -S | FileCheck %s --check-prefix=KEEP
-; RUN: sed -e 's/FIRST/uwtable/' -e 's/SECOND/uwtable/' -e 's/CALL/nounwind/' %s | %opt -passes='rust-iroutliner<all;no-cost;max-rounds=1;unwind-tables=drop;verify>,verify' -S | FileCheck %s --check-prefix=QUIET
+; RUN: sed -e 's/FIRST/uwtable/' -e 's/SECOND/uwtable/' -e 's/CALL/nounwind/' %s | \
+; RUN:   %opt -passes='rust-iroutliner<all;no-cost;max-rounds=1;unwind-tables=keep;verify>,verify' -S | \
+; RUN:   FileCheck %s --check-prefix=KEEP
+; RUN: sed -e 's/FIRST/uwtable/' -e 's/SECOND/uwtable/' -e 's/CALL/nounwind/' %s | \
+; RUN:   %opt -passes='rust-iroutliner<all;no-cost;max-rounds=1;unwind-tables=drop;verify>,verify' -S | \
+; RUN:   FileCheck %s --check-prefix=QUIET
 
 ; THROWS: define internal i64 @a.outlined{{.*}} #[[SHARED:[0-9]+]] {
 ; THROWS: attributes #[[SHARED]] = { minsize noinline optsize }

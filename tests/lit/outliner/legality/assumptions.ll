@@ -4,7 +4,8 @@
 ; RUN: sed 's/INTRINSIC/call void @llvm.assume(i1 true)/' %s | %outline | FileCheck %s --implicit-check-not=outlined
 ; RUN: sed 's/INTRINSIC/call void @llvm.sideeffect()/' %s | %outline | FileCheck %s --implicit-check-not=outlined
 ; RUN: sed 's/INTRINSIC/%%z = call ptr @llvm.invariant.start.p0(i64 8, ptr %%p)/' %s | %outline | FileCheck %s --implicit-check-not=outlined
-; RUN: sed 's/INTRINSIC/%%z = call i64 @llvm.objectsize.i64.p0(ptr %%p, i1 false, i1 false, i1 false)/' %s | %outline | FileCheck %s --implicit-check-not=outlined
+; RUN: sed 's/INTRINSIC/%%z = call i64 @llvm.objectsize.i64.p0(ptr %%p, i1 false, i1 false, i1 false)/' %s | %outline | \
+; RUN:   FileCheck %s --implicit-check-not=outlined
 ; RUN: sed 's/INTRINSIC/%%z = call ptr @llvm.launder.invariant.group.p0(ptr %%p)/' %s | %outline | FileCheck %s --implicit-check-not=outlined
 ; RUN: sed 's/INTRINSIC/%%z = call ptr @llvm.strip.invariant.group.p0(ptr %%p)/' %s | %outline | FileCheck %s --implicit-check-not=outlined
 ; RUN: sed 's/INTRINSIC/call void @llvm.experimental.noalias.scope.decl(metadata !0)/' %s | %outline | FileCheck %s --implicit-check-not=outlined

@@ -15,8 +15,11 @@
 ; RUN: sed 's/INTRINSIC/call void %%f(ptr swiftself %%p, i64 %%x)/' %s | %outline | FileCheck %s --implicit-check-not=outlined
 ; RUN: sed 's/INTRINSIC/call void %%f(ptr swiftasync %%p, i64 %%x)/' %s | %outline | FileCheck %s --implicit-check-not=outlined
 ; RUN: sed 's/INTRINSIC/call void %%f(ptr %%p, i64 "unheard-of" %%x)/' %s | %outline | FileCheck %s --implicit-check-not=outlined
-; RUN: sed 's/INTRINSIC/call void %%f(ptr %%p, i64 %%x) cold nounwind memory(read) noinline nobuiltin minsize/' %s | %outline | FileCheck %s --check-prefix=LEGAL
-; RUN: sed 's/INTRINSIC/call void %%f(ptr nonnull noundef align 8 dereferenceable(8) nocapture %%p, i64 noundef signext %%x)/' %s | %outline | FileCheck %s --check-prefix=LEGAL
+; RUN: sed 's/INTRINSIC/call void %%f(ptr %%p, i64 %%x) cold nounwind memory(read) noinline nobuiltin minsize/' %s | \
+; RUN:   %outline | FileCheck %s --check-prefix=LEGAL
+; RUN: sed \
+; RUN:   's/INTRINSIC/call void %%f(ptr nonnull noundef align 8 dereferenceable(8) nocapture %%p, i64 noundef signext %%x)/' \
+; RUN:   %s | %outline | FileCheck %s --check-prefix=LEGAL
 ; RUN: sed 's/INTRINSIC/call void %%f(ptr sret(i64) %%p, i64 inreg %%x)/' %s | %outline | FileCheck %s --check-prefix=LEGAL
 
 ; CHECK: define i64 @a(

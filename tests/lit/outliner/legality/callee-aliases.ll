@@ -8,7 +8,9 @@
 ; RUN: sed 's/ATTRIBUTE/nocf_check/; s/ENFORCED//' %s | %outline | FileCheck %s --check-prefixes=CHECK,NAMED
 ; RUN: sed 's/ATTRIBUTE//; s/ENFORCED/"branch-target-enforcement"/' %s | %outline | FileCheck %s --check-prefixes=CHECK,NAMED
 ; RUN: sed 's/ATTRIBUTE/cold/; s/ENFORCED//' %s | %outline | FileCheck %s --check-prefixes=CHECK,MOVES
-; RUN: sed 's/ATTRIBUTE/cold/; s/ENFORCED//' %s | %opt -passes='rust-iroutliner<all;no-cost;max-rounds=1;calls-by-name;verify>,verify' -S | FileCheck %s --check-prefixes=NAMED
+; RUN: sed 's/ATTRIBUTE/cold/; s/ENFORCED//' %s | %opt \
+; RUN:   -passes='rust-iroutliner<all;no-cost;max-rounds=1;calls-by-name;verify>,verify' -S | \
+; RUN:   FileCheck %s --check-prefixes=NAMED
 
 @first_alias = alias i32 (i32), ptr @first
 @second_alias = internal alias i32 (i32), ptr @second

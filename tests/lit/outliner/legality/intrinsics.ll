@@ -2,7 +2,8 @@
 
 ; RUN: sed 's/INTRINSIC/call void @llvm.clear_cache(ptr %%p, ptr %%p)/' %s | %outline | FileCheck %s --implicit-check-not=outlined
 ; RUN: sed 's/INTRINSIC/%%z = call i64 @llvm.readcyclecounter()/' %s | %outline | FileCheck %s --implicit-check-not=outlined
-; RUN: sed 's/INTRINSIC/%%z = call ptr @llvm.ptr.annotation.p0.p0(ptr %%p, ptr %%p, ptr %%p, i32 0, ptr %%p)/' %s | %outline | FileCheck %s --implicit-check-not=outlined
+; RUN: sed 's/INTRINSIC/%%z = call ptr @llvm.ptr.annotation.p0.p0(ptr %%p, ptr %%p, ptr %%p, i32 0, ptr %%p)/' %s | \
+; RUN:   %outline | FileCheck %s --implicit-check-not=outlined
 ; RUN: sed 's/INTRINSIC/%%z = call i32 @llvm.x86.sse2.pmovmskb.128(<16 x i8> zeroinitializer)/' %s | %outline | FileCheck %s --implicit-check-not=outlined
 ; RUN: sed 's/INTRINSIC/%%z = call i64 @llvm.vscale.i64()/' %s | %outline | FileCheck %s --implicit-check-not=outlined
 ; RUN: sed 's/INTRINSIC/%%z = call ptr @llvm.returnaddress(i32 1)/' %s | %outline | FileCheck %s --implicit-check-not=outlined

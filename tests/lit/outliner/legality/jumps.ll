@@ -10,7 +10,9 @@
 ; RUN: sed 's/TRIPLE/sparcv9-unknown-linux-gnu/' %s | %outline | FileCheck %s --check-prefixes=CHECK,STAYS
 ; The calls of functions that have none are calls like any others.
 ; RUN: sed -e 's/TRIPLE/i686-unknown-linux-gnu/' -e 's/; ATTRIBUTES/"disable-tail-calls"="true"/' %s | %outline | FileCheck %s --check-prefix=CALLS
-; RUN: sed 's/TRIPLE/x86_64-unknown-linux-gnu/' %s | %opt -passes='rust-iroutliner<all;no-cost;max-rounds=1>' -disable-output -pass-remarks-missed=rust-iroutliner -pass-remarks-output=%t.yaml 2>&1 | FileCheck %s --check-prefix=REMARK
+; RUN: sed 's/TRIPLE/x86_64-unknown-linux-gnu/' %s | %opt -passes='rust-iroutliner<all;no-cost;max-rounds=1>' \
+; RUN:   -disable-output -pass-remarks-missed=rust-iroutliner -pass-remarks-output=%t.yaml 2>&1 | \
+; RUN:   FileCheck %s --check-prefix=REMARK
 ; RUN: FileCheck %s --check-prefix=YAML --input-file=%t.yaml
 
 ; REMARK: remark: {{.*}}2 regions of 3 instructions, the first in owner_a, stay where they are because a call that is a jump would not be one any more; bytes:

@@ -2,11 +2,13 @@
 ; strict floating point, are not understood and stay.
 
 ; RUN: sed 's/INTRINSIC/%%z = call i1 @llvm.type.test(ptr %%p, metadata !"type")/' %s | %outline | FileCheck %s --implicit-check-not=outlined
-; RUN: sed 's/INTRINSIC/%%z = call { ptr, i1 } @llvm.type.checked.load(ptr %%p, i32 0, metadata !"type")/' %s | %outline | FileCheck %s --implicit-check-not=outlined
+; RUN: sed 's/INTRINSIC/%%z = call { ptr, i1 } @llvm.type.checked.load(ptr %%p, i32 0, metadata !"type")/' %s | \
+; RUN:   %outline | FileCheck %s --implicit-check-not=outlined
 ; RUN: sed 's/INTRINSIC/%%z = call i64 @llvm.read_register.i64(metadata !0)/' %s | %outline | FileCheck %s --implicit-check-not=outlined
 ; RUN: sed 's/INTRINSIC/call void @llvm.write_register.i64(metadata !0, i64 %%x)/' %s | %outline | FileCheck %s --implicit-check-not=outlined
 ; RUN: sed 's/INTRINSIC/call void @llvm.instrprof.increment(ptr @name, i64 1, i32 1, i32 0)/' %s | %outline | FileCheck %s --implicit-check-not=outlined
-; RUN: sed 's/INTRINSIC/%%z = call double @llvm.experimental.constrained.fadd.f64(double 1.0, double 2.0, metadata !"round.dynamic", metadata !"fpexcept.strict")/' %s | %outline | FileCheck %s --implicit-check-not=outlined
+; RUN: sed -e 's/INTRINSIC/%%z = call double @llvm.experimental.constrained.fadd.f64(double 1.0, double 2.0, MODES)/' \
+; RUN:   -e 's/MODES/metadata !"round.dynamic", metadata !"fpexcept.strict"/' %s | %outline | FileCheck %s --implicit-check-not=outlined
 
 ; CHECK: define i64 @a(
 

@@ -10,7 +10,9 @@
 ; RUN: sed 's/%%v = ACCESS/fence acquire/' %s | %outline | FileCheck %s --implicit-check-not=outlined
 ; RUN: sed 's/%%v = ACCESS/fence syncscope("singlethread") seq_cst/' %s | %outline | FileCheck %s --implicit-check-not=outlined
 ; RUN: sed 's/%%v = ACCESS/call void @llvm.memcpy.p0.p0.i64(ptr %%p, ptr %%q, i64 8, i1 true)/' %s | %outline | FileCheck %s --implicit-check-not=outlined
-; RUN: sed 's/%%v = ACCESS/call void @llvm.memcpy.element.unordered.atomic.p0.p0.i64(ptr align 4 %%p, ptr align 4 %%q, i64 8, i32 4)/' %s | %outline | FileCheck %s --implicit-check-not=outlined
+; RUN: sed \
+; RUN:   's/%%v = ACCESS/call void @llvm.memcpy.element.unordered.atomic.p0.p0.i64(ptr align 4 %%p, ptr align 4 %%q, i64 8, i32 4)/' \
+; RUN:   %s | %outline | FileCheck %s --implicit-check-not=outlined
 
 ; The same without:
 ; RUN: sed 's/ACCESS/load i32, ptr %%p/' %s | %outline | FileCheck %s --check-prefix=LEGAL

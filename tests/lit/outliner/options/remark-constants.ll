@@ -2,12 +2,22 @@
 ; table says so where the function has no frame pointer: both in the code that moves
 ; and in what takes its place.
 
-; RUN: sed -e 's/NUMBER/5/g' -e 's/ATTRIBUTES//' %s | %opt -passes='rust-iroutliner<all;no-cost;verify;max-rounds=1>' -disable-output -pass-remarks-output=- | FileCheck %s -DREGIONS=30 -DARGUMENTS=10
-; RUN: sed -e 's/NUMBER/5/g' -e 's/ATTRIBUTES/uwtable/' %s | %opt -passes='rust-iroutliner<all;no-cost;verify;max-rounds=1>' -disable-output -pass-remarks-output=- | FileCheck %s -DREGIONS=48 -DARGUMENTS=20
-; RUN: sed -e 's/NUMBER/-1/g' -e 's/ATTRIBUTES/uwtable/' %s | %opt -passes='rust-iroutliner<all;no-cost;verify;max-rounds=1>' -disable-output -pass-remarks-output=- | FileCheck %s -DREGIONS=48 -DARGUMENTS=20
-; RUN: sed -e 's/NUMBER/5/g' -e 's/ATTRIBUTES/uwtable "frame-pointer"="all"/' %s | %opt -passes='rust-iroutliner<all;no-cost;verify;max-rounds=1>' -disable-output -pass-remarks-output=- | FileCheck %s -DREGIONS=30 -DARGUMENTS=10
-; RUN: sed -e 's/NUMBER/500/g' -e 's/ATTRIBUTES//' %s | %opt -passes='rust-iroutliner<all;no-cost;verify;max-rounds=1>' -disable-output -pass-remarks-output=- | FileCheck %s -DREGIONS=32 -DARGUMENTS=10
-; RUN: sed -e 's/NUMBER/500/g' -e 's/ATTRIBUTES/uwtable/' %s | %opt -passes='rust-iroutliner<all;no-cost;verify;max-rounds=1>' -disable-output -pass-remarks-output=- | FileCheck %s -DREGIONS=42 -DARGUMENTS=20
+; RUN: sed -e 's/NUMBER/5/g' -e 's/ATTRIBUTES//' %s | %opt -passes='rust-iroutliner<all;no-cost;verify;max-rounds=1>' \
+; RUN:   -disable-output -pass-remarks-output=- | FileCheck %s -DREGIONS=30 -DARGUMENTS=10
+; RUN: sed -e 's/NUMBER/5/g' -e 's/ATTRIBUTES/uwtable/' %s | \
+; RUN:   %opt -passes='rust-iroutliner<all;no-cost;verify;max-rounds=1>' -disable-output -pass-remarks-output=- | \
+; RUN:   FileCheck %s -DREGIONS=48 -DARGUMENTS=20
+; RUN: sed -e 's/NUMBER/-1/g' -e 's/ATTRIBUTES/uwtable/' %s | \
+; RUN:   %opt -passes='rust-iroutliner<all;no-cost;verify;max-rounds=1>' -disable-output -pass-remarks-output=- | \
+; RUN:   FileCheck %s -DREGIONS=48 -DARGUMENTS=20
+; RUN: sed -e 's/NUMBER/5/g' -e 's/ATTRIBUTES/uwtable "frame-pointer"="all"/' %s | \
+; RUN:   %opt -passes='rust-iroutliner<all;no-cost;verify;max-rounds=1>' -disable-output -pass-remarks-output=- | \
+; RUN:   FileCheck %s -DREGIONS=30 -DARGUMENTS=10
+; RUN: sed -e 's/NUMBER/500/g' -e 's/ATTRIBUTES//' %s | %opt -passes='rust-iroutliner<all;no-cost;verify;max-rounds=1>' \
+; RUN:   -disable-output -pass-remarks-output=- | FileCheck %s -DREGIONS=32 -DARGUMENTS=10
+; RUN: sed -e 's/NUMBER/500/g' -e 's/ATTRIBUTES/uwtable/' %s | \
+; RUN:   %opt -passes='rust-iroutliner<all;no-cost;verify;max-rounds=1>' -disable-output -pass-remarks-output=- | \
+; RUN:   FileCheck %s -DREGIONS=42 -DARGUMENTS=20
 
 ; CHECK: Name: {{ *}}Outlined
 ; CHECK: - RegionBytes: {{ *}}'[[REGIONS]]'

@@ -2,10 +2,14 @@
 ; function needs no frame for it.  More bytes, and a number that is not known, are a
 ; call of the library.
 
-; RUN: sed -e 's/BYTES/i64 16/g' %s | %opt -passes='rust-iroutliner<all;no-cost;verify;max-rounds=1>' -disable-output -pass-remarks-output=- | FileCheck %s -DREGIONS=42
-; RUN: sed -e 's/BYTES/i64 64/g' %s | %opt -passes='rust-iroutliner<all;no-cost;verify;max-rounds=1>' -disable-output -pass-remarks-output=- | FileCheck %s -DREGIONS=104
-; RUN: sed -e 's/BYTES/i64 65/g' %s | %opt -passes='rust-iroutliner<all;no-cost;verify;max-rounds=1>' -disable-output -pass-remarks-output=- | FileCheck %s --check-prefix=CALL
-; RUN: sed -e 's/BYTES/i64 %%n/g' %s | %opt -passes='rust-iroutliner<all;no-cost;verify;max-rounds=1>' -disable-output -pass-remarks-output=- | FileCheck %s --check-prefix=CALL
+; RUN: sed -e 's/BYTES/i64 16/g' %s | %opt -passes='rust-iroutliner<all;no-cost;verify;max-rounds=1>' -disable-output \
+; RUN:   -pass-remarks-output=- | FileCheck %s -DREGIONS=42
+; RUN: sed -e 's/BYTES/i64 64/g' %s | %opt -passes='rust-iroutliner<all;no-cost;verify;max-rounds=1>' -disable-output \
+; RUN:   -pass-remarks-output=- | FileCheck %s -DREGIONS=104
+; RUN: sed -e 's/BYTES/i64 65/g' %s | %opt -passes='rust-iroutliner<all;no-cost;verify;max-rounds=1>' -disable-output \
+; RUN:   -pass-remarks-output=- | FileCheck %s --check-prefix=CALL
+; RUN: sed -e 's/BYTES/i64 %%n/g' %s | %opt -passes='rust-iroutliner<all;no-cost;verify;max-rounds=1>' -disable-output \
+; RUN:   -pass-remarks-output=- | FileCheck %s --check-prefix=CALL
 
 ; CHECK: Name: {{ *}}Outlined
 ; CHECK: - RegionBytes: {{ *}}'[[REGIONS]]'

@@ -1,14 +1,27 @@
 ; Every shared function and every group that does not pay is a remark with all terms
 ; of the decision; without being asked the pass says nothing.
 
-; RUN: %opt -passes='rust-iroutliner<all;verify>,verify' -disable-output %s -pass-remarks=rust-iroutliner -pass-remarks-missed=rust-iroutliner -pass-remarks-output=%t.yaml 2>&1 | FileCheck %s
+; RUN: %opt -passes='rust-iroutliner<all;verify>,verify' -disable-output %s -pass-remarks=rust-iroutliner \
+; RUN:   -pass-remarks-missed=rust-iroutliner -pass-remarks-output=%t.yaml 2>%t.log
+; RUN: FileCheck %s --check-prefix=STAYS --input-file=%t.log
+; RUN: FileCheck %s --check-prefix=SHARED --input-file=%t.log
 ; RUN: FileCheck %s --check-prefix=YAML --input-file=%t.yaml
 ; RUN: %opt -passes='rust-iroutliner<all;verify>' -disable-output %s 2>&1 | count 0
 
 target triple = "x86_64-unknown-linux-gnu"
 
-; CHECK-DAG: remark: {{.*}}{{[0-9]+}} regions of {{[0-9]+}} instructions, the first in a, stay where they are because calls and a shared function would save too little; bytes: regions {{[0-9]+}}; calls {{[0-9]+}} = themselves {{[0-9]+}} + arguments {{[0-9]+}} + results 0 + choice of exits 0 + kept values {{[0-9]+}} + frames {{[0-9]+}}; function {{[0-9]+}} = code {{[0-9]+}} + frame {{[0-9]+}} + exits 0 + unwind table {{[1-9][0-9]*}}; saved {{-[0-9]+|0}}; parameters {{[0-9]+}}, outputs {{[0-9]+}}
-; CHECK-DAG: remark: {{.*}}2 regions of {{[0-9]+}} instructions share a.outlined.0; bytes: regions {{[0-9]+}}; calls {{[0-9]+}} = themselves 8 + arguments {{[0-9]+}} + results 0 + choice of exits 0 + kept values {{[0-9]+}} + frames {{[0-9]+}}; function {{[0-9]+}} = code {{[0-9]+}} + frame {{[0-9]+}} + exits 0 + unwind table {{[1-9][0-9]*}}; saved {{[0-9]+}}; parameters {{[0-9]+}}, outputs 0
+; STAYS: remark: {{.*}}{{[0-9]+}} regions of {{[0-9]+}} instructions, the first in a,
+; STAYS-SAME: {{^}} stay where they are because calls and a shared function would save too little;
+; STAYS-SAME: {{^}} bytes: regions {{[0-9]+}};
+; STAYS-SAME: {{^}} calls {{[0-9]+}} = themselves {{[0-9]+}} + arguments {{[0-9]+}} + results 0 + choice of exits 0
+; STAYS-SAME: {{^}} + kept values {{[0-9]+}} + frames {{[0-9]+}};
+; STAYS-SAME: {{^}} function {{[0-9]+}} = code {{[0-9]+}} + frame {{[0-9]+}} + exits 0 + unwind table {{[1-9][0-9]*}};
+; STAYS-SAME: {{^}} saved {{-[0-9]+|0}}; parameters {{[0-9]+}}, outputs {{[0-9]+}}
+; SHARED: remark: {{.*}}2 regions of {{[0-9]+}} instructions share a.outlined.0; bytes: regions {{[0-9]+}};
+; SHARED-SAME: {{^}} calls {{[0-9]+}} = themselves 8 + arguments {{[0-9]+}} + results 0 + choice of exits 0 + kept values {{[0-9]+}}
+; SHARED-SAME: {{^}} + frames {{[0-9]+}};
+; SHARED-SAME: {{^}} function {{[0-9]+}} = code {{[0-9]+}} + frame {{[0-9]+}} + exits 0 + unwind table {{[1-9][0-9]*}};
+; SHARED-SAME: {{^}} saved {{[0-9]+}}; parameters {{[0-9]+}}, outputs 0
 
 ; YAML-DAG: --- !Missed
 ; YAML-DAG: Name: {{ *}}NotProfitable

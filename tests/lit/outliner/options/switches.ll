@@ -12,7 +12,9 @@
 ; RUN: %opt -no-ir-sim-branch-matching -passes='rust-iroutliner<all;no-cost;max-rounds=1;verify>,verify' -S %s | FileCheck %s --check-prefix=NO-BRANCHES
 ; RUN: %opt -no-ir-sim-indirect-calls -passes='rust-iroutliner<all;no-cost;max-rounds=1;verify>,verify' -S %s | FileCheck %s --check-prefix=NO-INDIRECT
 ; RUN: %opt -no-ir-sim-intrinsics -passes='rust-iroutliner<all;no-cost;max-rounds=1;verify>,verify' -S %s | FileCheck %s --check-prefix=NO-INTRINSICS
-; RUN: %opt -no-ir-sim-branch-matching -no-ir-sim-indirect-calls -no-ir-sim-intrinsics -passes='rust-iroutliner<all;no-cost;max-rounds=1;branches;indirect-calls;intrinsics;verify>,verify' -S %s | FileCheck %s --check-prefix=ALL
+; RUN: %opt -no-ir-sim-branch-matching -no-ir-sim-indirect-calls -no-ir-sim-intrinsics \
+; RUN:   -passes='rust-iroutliner<all;no-cost;max-rounds=1;branches;indirect-calls;intrinsics;verify>,verify' -S %s | \
+; RUN:   FileCheck %s --check-prefix=ALL
 
 declare i16 @llvm.bswap.i16(i16)
 

@@ -28,8 +28,12 @@ declare i64 @m5(i64, i64, i64, i64, i64, i32) nounwind
 declare void @f6(i64, i64, i64, i64, i64, i64) nounwind
 declare void @g6(i32, i64, i64, i64, i64, i64, i64) nounwind
 declare i64 @m6(i64, i64, i64, i64, i64, i64) nounwind
-declare void @use48(i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64) nounwind
-declare void @use49(i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64) nounwind
+declare void @use48(i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64,
+    i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64,
+    i64, i64, i64, i64, i64) nounwind
+declare void @use49(i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64,
+    i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64,
+    i64, i64, i64, i64, i64, i64) nounwind
 
 ; CHECK-LABEL: define void @arguments_a(
 ; CHECK-NEXT: call void @[[ARGUMENTS:arguments_a.outlined[^(]*]](i64 %x0, i64 %x1, i64 %x2, i64 %x3, i64 %x4, i64 %x5, i64 %x6, i64 %x7, i64 %x8, i64 %x9)
@@ -224,30 +228,62 @@ define void @results_c(ptr %d) minsize {
 ; LIMIT: remark: {{.*}} first in too_many_a, stay where they are because a shared function would need too many values
 ; LIMIT-LABEL: define void @many_a(
 ; LIMIT-NEXT: call void @many_a.outlined
-define void @many_a(i64 %x0, i64 %x1, i64 %x2, i64 %x3, i64 %x4, i64 %x5, i64 %x6, i64 %x7, i64 %x8, i64 %x9, i64 %x10, i64 %x11, i64 %x12, i64 %x13, i64 %x14, i64 %x15, i64 %x16, i64 %x17, i64 %x18, i64 %x19, i64 %x20, i64 %x21, i64 %x22, i64 %x23, i64 %x24, i64 %x25, i64 %x26, i64 %x27, i64 %x28, i64 %x29, i64 %x30, i64 %x31, i64 %x32, i64 %x33, i64 %x34, i64 %x35, i64 %x36, i64 %x37, i64 %x38, i64 %x39, i64 %x40, i64 %x41, i64 %x42, i64 %x43, i64 %x44, i64 %x45, i64 %x46, i64 %x47) minsize {
-  call void @use48(i64 %x0, i64 %x1, i64 %x2, i64 %x3, i64 %x4, i64 %x5, i64 %x6, i64 %x7, i64 %x8, i64 %x9, i64 %x10, i64 %x11, i64 %x12, i64 %x13, i64 %x14, i64 %x15, i64 %x16, i64 %x17, i64 %x18, i64 %x19, i64 %x20, i64 %x21, i64 %x22, i64 %x23, i64 %x24, i64 %x25, i64 %x26, i64 %x27, i64 %x28, i64 %x29, i64 %x30, i64 %x31, i64 %x32, i64 %x33, i64 %x34, i64 %x35, i64 %x36, i64 %x37, i64 %x38, i64 %x39, i64 %x40, i64 %x41, i64 %x42, i64 %x43, i64 %x44, i64 %x45, i64 %x46, i64 %x47)
+define void @many_a(i64 %x0, i64 %x1, i64 %x2, i64 %x3, i64 %x4, i64 %x5, i64 %x6, i64 %x7, i64 %x8, i64 %x9, i64 %x10,
+    i64 %x11, i64 %x12, i64 %x13, i64 %x14, i64 %x15, i64 %x16, i64 %x17, i64 %x18, i64 %x19, i64 %x20, i64 %x21,
+    i64 %x22, i64 %x23, i64 %x24, i64 %x25, i64 %x26, i64 %x27, i64 %x28, i64 %x29, i64 %x30, i64 %x31, i64 %x32,
+    i64 %x33, i64 %x34, i64 %x35, i64 %x36, i64 %x37, i64 %x38, i64 %x39, i64 %x40, i64 %x41, i64 %x42, i64 %x43,
+    i64 %x44, i64 %x45, i64 %x46, i64 %x47) minsize {
+  call void @use48(i64 %x0, i64 %x1, i64 %x2, i64 %x3, i64 %x4, i64 %x5, i64 %x6, i64 %x7, i64 %x8, i64 %x9, i64 %x10,
+      i64 %x11, i64 %x12, i64 %x13, i64 %x14, i64 %x15, i64 %x16, i64 %x17, i64 %x18, i64 %x19, i64 %x20, i64 %x21,
+      i64 %x22, i64 %x23, i64 %x24, i64 %x25, i64 %x26, i64 %x27, i64 %x28, i64 %x29, i64 %x30, i64 %x31, i64 %x32,
+      i64 %x33, i64 %x34, i64 %x35, i64 %x36, i64 %x37, i64 %x38, i64 %x39, i64 %x40, i64 %x41, i64 %x42, i64 %x43,
+      i64 %x44, i64 %x45, i64 %x46, i64 %x47)
   call void @f2(i64 %x0, i64 %x1)
   fence seq_cst
   ret void
 }
-define void @many_b(i64 %x0, i64 %x1, i64 %x2, i64 %x3, i64 %x4, i64 %x5, i64 %x6, i64 %x7, i64 %x8, i64 %x9, i64 %x10, i64 %x11, i64 %x12, i64 %x13, i64 %x14, i64 %x15, i64 %x16, i64 %x17, i64 %x18, i64 %x19, i64 %x20, i64 %x21, i64 %x22, i64 %x23, i64 %x24, i64 %x25, i64 %x26, i64 %x27, i64 %x28, i64 %x29, i64 %x30, i64 %x31, i64 %x32, i64 %x33, i64 %x34, i64 %x35, i64 %x36, i64 %x37, i64 %x38, i64 %x39, i64 %x40, i64 %x41, i64 %x42, i64 %x43, i64 %x44, i64 %x45, i64 %x46, i64 %x47) minsize {
-  call void @use48(i64 %x0, i64 %x1, i64 %x2, i64 %x3, i64 %x4, i64 %x5, i64 %x6, i64 %x7, i64 %x8, i64 %x9, i64 %x10, i64 %x11, i64 %x12, i64 %x13, i64 %x14, i64 %x15, i64 %x16, i64 %x17, i64 %x18, i64 %x19, i64 %x20, i64 %x21, i64 %x22, i64 %x23, i64 %x24, i64 %x25, i64 %x26, i64 %x27, i64 %x28, i64 %x29, i64 %x30, i64 %x31, i64 %x32, i64 %x33, i64 %x34, i64 %x35, i64 %x36, i64 %x37, i64 %x38, i64 %x39, i64 %x40, i64 %x41, i64 %x42, i64 %x43, i64 %x44, i64 %x45, i64 %x46, i64 %x47)
+define void @many_b(i64 %x0, i64 %x1, i64 %x2, i64 %x3, i64 %x4, i64 %x5, i64 %x6, i64 %x7, i64 %x8, i64 %x9, i64 %x10,
+    i64 %x11, i64 %x12, i64 %x13, i64 %x14, i64 %x15, i64 %x16, i64 %x17, i64 %x18, i64 %x19, i64 %x20, i64 %x21,
+    i64 %x22, i64 %x23, i64 %x24, i64 %x25, i64 %x26, i64 %x27, i64 %x28, i64 %x29, i64 %x30, i64 %x31, i64 %x32,
+    i64 %x33, i64 %x34, i64 %x35, i64 %x36, i64 %x37, i64 %x38, i64 %x39, i64 %x40, i64 %x41, i64 %x42, i64 %x43,
+    i64 %x44, i64 %x45, i64 %x46, i64 %x47) minsize {
+  call void @use48(i64 %x0, i64 %x1, i64 %x2, i64 %x3, i64 %x4, i64 %x5, i64 %x6, i64 %x7, i64 %x8, i64 %x9, i64 %x10,
+      i64 %x11, i64 %x12, i64 %x13, i64 %x14, i64 %x15, i64 %x16, i64 %x17, i64 %x18, i64 %x19, i64 %x20, i64 %x21,
+      i64 %x22, i64 %x23, i64 %x24, i64 %x25, i64 %x26, i64 %x27, i64 %x28, i64 %x29, i64 %x30, i64 %x31, i64 %x32,
+      i64 %x33, i64 %x34, i64 %x35, i64 %x36, i64 %x37, i64 %x38, i64 %x39, i64 %x40, i64 %x41, i64 %x42, i64 %x43,
+      i64 %x44, i64 %x45, i64 %x46, i64 %x47)
   call void @f2(i64 %x0, i64 %x1)
   fence acquire
   ret void
 }
 ; LIMIT-LABEL: define void @too_many_a(
 ; LIMIT-NEXT: call void @use49(
-define void @too_many_a(i64 %x0, i64 %x1, i64 %x2, i64 %x3, i64 %x4, i64 %x5, i64 %x6, i64 %x7, i64 %x8, i64 %x9, i64 %x10, i64 %x11, i64 %x12, i64 %x13, i64 %x14, i64 %x15, i64 %x16, i64 %x17, i64 %x18, i64 %x19, i64 %x20, i64 %x21, i64 %x22, i64 %x23, i64 %x24, i64 %x25, i64 %x26, i64 %x27, i64 %x28, i64 %x29, i64 %x30, i64 %x31, i64 %x32, i64 %x33, i64 %x34, i64 %x35, i64 %x36, i64 %x37, i64 %x38, i64 %x39, i64 %x40, i64 %x41, i64 %x42, i64 %x43, i64 %x44, i64 %x45, i64 %x46, i64 %x47, i64 %x48) minsize {
-  call void @use49(i64 %x0, i64 %x1, i64 %x2, i64 %x3, i64 %x4, i64 %x5, i64 %x6, i64 %x7, i64 %x8, i64 %x9, i64 %x10, i64 %x11, i64 %x12, i64 %x13, i64 %x14, i64 %x15, i64 %x16, i64 %x17, i64 %x18, i64 %x19, i64 %x20, i64 %x21, i64 %x22, i64 %x23, i64 %x24, i64 %x25, i64 %x26, i64 %x27, i64 %x28, i64 %x29, i64 %x30, i64 %x31, i64 %x32, i64 %x33, i64 %x34, i64 %x35, i64 %x36, i64 %x37, i64 %x38, i64 %x39, i64 %x40, i64 %x41, i64 %x42, i64 %x43, i64 %x44, i64 %x45, i64 %x46, i64 %x47, i64 %x48)
+define void @too_many_a(i64 %x0, i64 %x1, i64 %x2, i64 %x3, i64 %x4, i64 %x5, i64 %x6, i64 %x7, i64 %x8, i64 %x9,
+    i64 %x10, i64 %x11, i64 %x12, i64 %x13, i64 %x14, i64 %x15, i64 %x16, i64 %x17, i64 %x18, i64 %x19, i64 %x20,
+    i64 %x21, i64 %x22, i64 %x23, i64 %x24, i64 %x25, i64 %x26, i64 %x27, i64 %x28, i64 %x29, i64 %x30, i64 %x31,
+    i64 %x32, i64 %x33, i64 %x34, i64 %x35, i64 %x36, i64 %x37, i64 %x38, i64 %x39, i64 %x40, i64 %x41, i64 %x42,
+    i64 %x43, i64 %x44, i64 %x45, i64 %x46, i64 %x47, i64 %x48) minsize {
+  call void @use49(i64 %x0, i64 %x1, i64 %x2, i64 %x3, i64 %x4, i64 %x5, i64 %x6, i64 %x7, i64 %x8, i64 %x9, i64 %x10,
+      i64 %x11, i64 %x12, i64 %x13, i64 %x14, i64 %x15, i64 %x16, i64 %x17, i64 %x18, i64 %x19, i64 %x20, i64 %x21,
+      i64 %x22, i64 %x23, i64 %x24, i64 %x25, i64 %x26, i64 %x27, i64 %x28, i64 %x29, i64 %x30, i64 %x31, i64 %x32,
+      i64 %x33, i64 %x34, i64 %x35, i64 %x36, i64 %x37, i64 %x38, i64 %x39, i64 %x40, i64 %x41, i64 %x42, i64 %x43,
+      i64 %x44, i64 %x45, i64 %x46, i64 %x47, i64 %x48)
   call void @f2(i64 %x0, i64 %x1)
   fence seq_cst
   ret void
 }
 ; LIMIT-LABEL: define void @too_many_b(
 ; LIMIT-NEXT: call void @use49(
-define void @too_many_b(i64 %x0, i64 %x1, i64 %x2, i64 %x3, i64 %x4, i64 %x5, i64 %x6, i64 %x7, i64 %x8, i64 %x9, i64 %x10, i64 %x11, i64 %x12, i64 %x13, i64 %x14, i64 %x15, i64 %x16, i64 %x17, i64 %x18, i64 %x19, i64 %x20, i64 %x21, i64 %x22, i64 %x23, i64 %x24, i64 %x25, i64 %x26, i64 %x27, i64 %x28, i64 %x29, i64 %x30, i64 %x31, i64 %x32, i64 %x33, i64 %x34, i64 %x35, i64 %x36, i64 %x37, i64 %x38, i64 %x39, i64 %x40, i64 %x41, i64 %x42, i64 %x43, i64 %x44, i64 %x45, i64 %x46, i64 %x47, i64 %x48) minsize {
-  call void @use49(i64 %x0, i64 %x1, i64 %x2, i64 %x3, i64 %x4, i64 %x5, i64 %x6, i64 %x7, i64 %x8, i64 %x9, i64 %x10, i64 %x11, i64 %x12, i64 %x13, i64 %x14, i64 %x15, i64 %x16, i64 %x17, i64 %x18, i64 %x19, i64 %x20, i64 %x21, i64 %x22, i64 %x23, i64 %x24, i64 %x25, i64 %x26, i64 %x27, i64 %x28, i64 %x29, i64 %x30, i64 %x31, i64 %x32, i64 %x33, i64 %x34, i64 %x35, i64 %x36, i64 %x37, i64 %x38, i64 %x39, i64 %x40, i64 %x41, i64 %x42, i64 %x43, i64 %x44, i64 %x45, i64 %x46, i64 %x47, i64 %x48)
+define void @too_many_b(i64 %x0, i64 %x1, i64 %x2, i64 %x3, i64 %x4, i64 %x5, i64 %x6, i64 %x7, i64 %x8, i64 %x9,
+    i64 %x10, i64 %x11, i64 %x12, i64 %x13, i64 %x14, i64 %x15, i64 %x16, i64 %x17, i64 %x18, i64 %x19, i64 %x20,
+    i64 %x21, i64 %x22, i64 %x23, i64 %x24, i64 %x25, i64 %x26, i64 %x27, i64 %x28, i64 %x29, i64 %x30, i64 %x31,
+    i64 %x32, i64 %x33, i64 %x34, i64 %x35, i64 %x36, i64 %x37, i64 %x38, i64 %x39, i64 %x40, i64 %x41, i64 %x42,
+    i64 %x43, i64 %x44, i64 %x45, i64 %x46, i64 %x47, i64 %x48) minsize {
+  call void @use49(i64 %x0, i64 %x1, i64 %x2, i64 %x3, i64 %x4, i64 %x5, i64 %x6, i64 %x7, i64 %x8, i64 %x9, i64 %x10,
+      i64 %x11, i64 %x12, i64 %x13, i64 %x14, i64 %x15, i64 %x16, i64 %x17, i64 %x18, i64 %x19, i64 %x20, i64 %x21,
+      i64 %x22, i64 %x23, i64 %x24, i64 %x25, i64 %x26, i64 %x27, i64 %x28, i64 %x29, i64 %x30, i64 %x31, i64 %x32,
+      i64 %x33, i64 %x34, i64 %x35, i64 %x36, i64 %x37, i64 %x38, i64 %x39, i64 %x40, i64 %x41, i64 %x42, i64 %x43,
+      i64 %x44, i64 %x45, i64 %x46, i64 %x47, i64 %x48)
   call void @f2(i64 %x0, i64 %x1)
   fence acquire
   ret void
