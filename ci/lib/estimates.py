@@ -75,7 +75,7 @@ def write_distribution() -> None:
 
 
 def distribution() -> str:
-    """One row for each LLVM: the sum of its section of benches/RESULTS.md."""
+    """One row for each LLVM: the sum of its file in benches/sections."""
     heading = estimates_tables([]).split("\n\n")[1].splitlines()[:2]
     rows = []
     for section in sorted(SECTIONS.glob("20-iroutliner-llvm-*-7-estimates.md")):

@@ -1,4 +1,4 @@
-"""The tables of rust-iroutliner in benches/RESULTS.md, one section for each question."""
+"""The tables of rust-iroutliner in benches/sections, one file for each question."""
 
 from __future__ import annotations
 

@@ -80,6 +80,14 @@ class LlvmVersions(unittest.TestCase):
         self.assertEqual({version for row in rows for version in row.split(", ")}, self.MAJORS)
 
 
+class Results(unittest.TestCase):
+    def test_the_index_links_to_every_section(self) -> None:
+        benches = REPOSITORY / "benches"
+        links = re.findall(r"\((sections/[^)]+)\)", (benches / "RESULTS.md").read_text())
+        sections = [f"sections/{path.name}" for path in (benches / "sections").glob("*.md")]
+        self.assertEqual(sorted(links), sorted(sections))
+
+
 class Widths(unittest.TestCase):
     """What a reader sees without scrolling."""
 

@@ -1,4 +1,4 @@
-"""Writes benches/RESULTS.md: a head, and one section file per subject and LLVM."""
+"""Writes benches/sections, one file per subject and LLVM; benches/RESULTS.md links to them."""
 
 from __future__ import annotations
 
@@ -11,18 +11,6 @@ from sizes import percent_change
 from toolchain import REPOSITORY, Llvm
 
 SECTIONS = REPOSITORY / "benches" / "sections"
-RESULTS = REPOSITORY / "benches" / "RESULTS.md"
-
-HEAD = """# Results
-
-Generated; every section names the command that writes it.
-Loaded bytes are `.text`, `.rodata`, `.data`, `.eh_frame` and `.gcc_except_table` of the object \
-file that clang makes of a module without optimising it again.
-Pass times come from opt's `-time-passes`: both passes take turns in the same run, and the least \
-of several times counts.
-Instructions looked at are those that rust-mergefunc had to read to find every merge, out of all \
-in the module.
-"""
 
 MODULE_HEADING = (
     "| module | level | loaded bytes | with LLVM's pass | | with ours | "
@@ -38,12 +26,6 @@ GROWTH_HEADING = (
 def write_section(name: str, text: str) -> None:
     SECTIONS.mkdir(parents=True, exist_ok=True)
     (SECTIONS / f"{name}.md").write_text(text)
-
-
-def write_results() -> None:
-    """Puts the section files together in name order; other subjects add theirs the same way."""
-    sections = [path.read_text() for path in sorted(SECTIONS.glob("*.md"))]
-    RESULTS.write_text("\n".join([HEAD, *sections]))
 
 
 def mergefunc_section(
