@@ -84,7 +84,7 @@ other_plugins = {
         path := os.path.join(ROOT, "target", f"llvm-{other}", "release", "librustmerge.so")
     )
 }
-config.excludes = ["Inputs", "benches", "ci", "docs", "shim", "src", "target"]
+config.excludes = ["Inputs", "benches", "ci", "docs", "lab", "shim", "src", "target"]
 
 # Plain FileCheck, not, count, split-file, opt, llvm-readelf and the rest are
 # the ones of this version.

@@ -1,4 +1,4 @@
-"""What the plugin adds to the work of clang and lld: `ci/bench builds`.
+"""What the plugin adds to the work of clang and lld: `lab/bench builds`.
 
 User time instead of the clock's, the least of several runs, and both builds take
 turns, so that other work on the machine hits both alike.

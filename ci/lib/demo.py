@@ -51,7 +51,7 @@ class Row:
 
 def main() -> int:
     parser = argparse.ArgumentParser(
-        prog="ci/demo", description="Makes a real program smaller and checks that it works."
+        prog="lab/demo", description="Makes a real program smaller and checks that it works."
     )
     version = os.environ.get("LLVM", str(OLDEST_LLVM))
     parser.add_argument(

@@ -15,7 +15,7 @@ from toolchain import REPOSITORY, Failure, in_parallel
 from transformed import Laboratory
 
 PAGE = REPOSITORY / "docs" / "outliner.md"
-BEGIN, END = "<!-- estimates: ci/bench iroutliner -->\n", "<!-- end of estimates -->\n"
+BEGIN, END = "<!-- estimates: lab/bench iroutliner -->\n", "<!-- end of estimates -->\n"
 # What a file may get larger by than was promised, as a part of what it was.
 MOST_SHORT_OF = 0.02
 # What all files of a program that save too little may be short of, as a part of the estimate.

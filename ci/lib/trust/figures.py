@@ -2,7 +2,7 @@
 
 Every script that looks for mistakes can append one line of JSON to a file:
 what it was, the command, the revision, its counts and the processor time of
-everything it started.  ci/trust-page adds the lines up.
+everything it started.  lab/trust-page adds the lines up.
 """
 
 from __future__ import annotations
@@ -28,11 +28,16 @@ def processor_hours() -> float:
     return sum(one.ru_utime + one.ru_stime for one in used) / 3600
 
 
+def path_of(script: str) -> str:
+    """As people call it: ci/ has what CI runs, lab/ what is run by hand."""
+    return f"lab/{script}" if (REPOSITORY / "lab" / script).exists() else f"ci/{script}"
+
+
 def record(file: Path, script: str, counts: Mapping[str, int], findings: int) -> None:
     """Appends what a script did."""
     line = {
         "script": script,
-        "command": shlex.join([f"ci/{script}", *arguments_without_record()]),
+        "command": shlex.join([path_of(script), *arguments_without_record()]),
         "revision": run(["git", "-C", REPOSITORY, "rev-parse", "--short", "HEAD"]).stdout.strip(),
         "counts": dict(sorted(counts.items())),
         "findings": findings,
