@@ -80,6 +80,19 @@ class LlvmVersions(unittest.TestCase):
         self.assertEqual({version for row in rows for version in row.split(", ")}, self.MAJORS)
 
 
+class Documentation(unittest.TestCase):
+    def test_scripts_that_are_named_exist(self) -> None:
+        """Recorded results keep the command that printed them."""
+        missing = [
+            f"{place}: {script}"
+            for path in tracked_files("*.md", ":!benches/sections", ":!CHANGELOG.md")
+            for place, line in lines_of(path)
+            for script in re.findall(r"(?<![\w/.-])(?:ci|lab)/[\w./-]*\w", line)
+            if not (REPOSITORY / script).exists()
+        ]
+        self.assertEqual(missing, [])
+
+
 class Results(unittest.TestCase):
     def test_the_index_links_to_every_section(self) -> None:
         benches = REPOSITORY / "benches"
