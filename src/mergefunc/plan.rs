@@ -15,10 +15,10 @@ use super::users::{BodyFate, Redirection, UserSummary, reaches_symbol};
 use crate::comparator::instructions_in_walk_order;
 use crate::cost::{CostModel, TailPosition, binds_locally, marks_forwarded_copies};
 use crate::llvm::{
-    Architecture, Function, LibraryFunctions, MetadataKind, Module, ObjectFormat, Opcode,
-    OperandBuffer, TailCallKind, UnnamedAddr,
+    Architecture, Function, GlobalValue, InstFacts, LibraryFunctions, MetadataKind, Module,
+    ObjectFormat, Opcode, OperandBuffer, TailCallKind, UnnamedAddr, Value,
 };
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 /// What becomes of a function whose body goes away or stays.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -269,7 +269,7 @@ impl<'a, 'll> Planner<'a, 'll> {
         match self.forwarding(survivor, entry) {
             Ok(kind) if self.loses_jumps(kind, survivor, entry) => Ending::Keep(Reason::LostJump),
             Ok(kind)
-                if !only_forwards(entry.function, kind)
+                if !only_forwards(entry.function, &tail_position(kind, survivor))
                     && self.thunk_gain(kind, survivor, entry) > 0 =>
             {
                 Ending::Thunk(kind)
@@ -431,27 +431,49 @@ fn tail_position<'ll>(kind: TailCallKind, survivor: &Entry<'ll>) -> TailPosition
     TailPosition { kind, ty: survivor.facts.ty, binds_locally }
 }
 
-/// Whether a body is one call between casts already, marked as a thunk's would be: a
-/// thunk would be no smaller, whatever estimates say, and a second run of the pass
-/// would write it again.
-fn only_forwards(function: Function<'_>, kind: TailCallKind) -> bool {
+/// Whether a body passes its own parameters, in their order, to one function and
+/// returns what that returns, with casts between, and its call is what a thunk's would
+/// be: a thunk would be no smaller, whatever estimates say, and a second run of the
+/// pass would write it again.
+fn only_forwards(function: Function<'_>, thunk: &TailPosition<'_>) -> bool {
     use Opcode::{BitCast, Call, ExtractValue, InsertValue, IntToPtr, PtrToInt, Ret};
     /// Casts of aggregates take two instructions for each member.
     const MOST_INSTRUCTIONS: usize = 64;
-    let instructions = instructions_in_walk_order(function, MOST_INSTRUCTIONS);
     let mut operands = OperandBuffer::new();
+    // Which parameter a value is made of.
+    let mut origins: FxHashMap<_, _> =
+        function.arguments().enumerate().map(|(index, argument)| (argument, index)).collect();
+    let parameters = origins.len();
     let mut calls = 0;
-    instructions.into_iter().all(|inst| {
+    let is_forwarder = instructions_in_walk_order(function, MOST_INSTRUCTIONS).iter().all(|inst| {
         let facts = inst.describe(&mut operands);
+        let origin = |index| origins.get(&operands.get(index).value).copied();
         match facts.opcode {
+            Some(Ret) => true,
+            Some(BitCast | ExtractValue | InsertValue | IntToPtr | PtrToInt) => {
+                let mut parts = (0..operands.len()).filter_map(origin);
+                let whole = parts.next();
+                let is_cast = parts.all(|part| Some(part) == whole);
+                whole.map(|parameter| origins.insert(inst.as_value(), parameter));
+                is_cast
+            }
             Some(Call) => {
                 calls += 1;
-                calls == 1 && (facts.is_marked_tail() || kind == TailCallKind::None)
+                operands.len() == parameters + 1
+                    && (0..parameters).all(|index| origin(index) == Some(index))
+                    && is_call_of_thunk(&facts, operands.get(parameters).value, thunk)
             }
-            opcode => matches!(
-                opcode,
-                Some(BitCast | ExtractValue | InsertValue | IntToPtr | PtrToInt | Ret)
-            ),
+            _ => false,
         }
-    })
+    });
+    is_forwarder && calls == 1
+}
+
+/// Whether a call of a function is as small as a thunk's: marked alike, and not
+/// through the procedure linkage table where the thunk's is not.
+fn is_call_of_thunk(facts: &InstFacts<'_>, callee: Value<'_>, thunk: &TailPosition<'_>) -> bool {
+    let function = GlobalValue::of(callee).and_then(GlobalValue::as_function);
+    let is_marked = facts.is_marked_tail() || thunk.kind == TailCallKind::None;
+    let is_local = function.is_some_and(|function| binds_locally(&function.facts()));
+    function.is_some() && is_marked && (is_local || !thunk.binds_locally)
 }
