@@ -41,7 +41,10 @@ struct RmTarget {
   uint8_t IsHardFloat;
   /// The triple names a processor that has only the first Thumb.
   uint8_t IsFirstThumb;
-  uint8_t Padding[3];
+  /// The module comes from rustc or out of a link, which give each function a
+  /// section of its own.
+  uint8_t HasFunctionSections;
+  uint8_t Padding[2];
 };
 static_assert(sizeof(RmTarget) == 20, "mirrored in src/llvm/target.rs");
 
@@ -102,6 +105,19 @@ static bool isFirstThumb(const Triple &T) {
   }
 }
 
+static bool hasFunctionSections(const llvm::Module &M) {
+  if (M.getModuleFlag("LTOPostLink"))
+    return true;
+  const NamedMDNode *Producers = M.getNamedMetadata("llvm.ident");
+  return Producers &&
+         llvm::any_of(Producers->operands(), [](const MDNode *Producer) {
+           const auto *Name = Producer->getNumOperands() == 0
+                                  ? nullptr
+                                  : dyn_cast_or_null<MDString>(Producer->getOperand(0).get());
+           return Name && Name->getString().find("rustc") == 0;
+         });
+}
+
 extern "C" void rmDescribeTarget(LLVMModuleRef Module, RmTarget *Out) {
   const llvm::Module &M = *unwrap(Module);
   Triple T(M.getTargetTriple());
@@ -116,4 +132,5 @@ extern "C" void rmDescribeTarget(LLVMModuleRef Module, RmTarget *Out) {
   Out->IsHardFloat = E == Triple::EABIHF || E == Triple::GNUEABIHF ||
                      E == Triple::MuslEABIHF;
   Out->IsFirstThumb = isFirstThumb(T);
+  Out->HasFunctionSections = hasFunctionSections(M);
 }

@@ -19,6 +19,8 @@ pub(crate) struct TailPosition<'ll> {
     pub ty: Type<'ll>,
     /// The callee is in this object: local, hidden or protected.
     pub binds_locally: bool,
+    /// The callee is a local symbol so near by that the assembler makes a jump short.
+    pub is_near: bool,
 }
 
 /// Generates calls for one target.
@@ -101,7 +103,8 @@ impl Calls<'_> {
                 Processor::AArch64 if self.target.llvm_major >= 20 => 0,
                 _ => machine.argument_before_jump,
             };
-            let bytes = Bytes(machine.jump) + Bytes(each) * in_memory;
+            let jump = if call.is_near { machine.near_jump } else { machine.jump };
+            let bytes = Bytes(jump) + Bytes(each) * in_memory;
             return StubCode { bytes, has_frame: false };
         }
         let mut bytes = Bytes(machine.frame + machine.call + machine.ret)

@@ -32,6 +32,11 @@ pub(super) struct Machine {
     pub calls_copies: bool,
     /// A jump to another function, a call of one, and a return.
     pub jump: u64,
+    /// A jump that the assembler makes short because it knows where it goes: to a
+    /// local symbol of the same section, near by.  It is 2 bytes on x86 and counts as
+    /// one more, because `-ffunction-sections`, of which modules say nothing, makes
+    /// it 5.
+    pub near_jump: u64,
     pub call: u64,
     pub ret: u64,
     /// Making room for the return address and removing it before the return;
@@ -84,6 +89,7 @@ const X86_64: Machine = Machine {
     repeated_copy: 0,
     calls_copies: false,
     jump: 5,
+    near_jump: 3,
     call: 5,
     ret: 1,
     frame: 2,
@@ -118,6 +124,7 @@ const I386: Machine = Machine {
     repeated_copy: 0,
     calls_copies: false,
     jump: 5,
+    near_jump: 3,
     call: 5,
     ret: 1,
     frame: 6,
@@ -152,6 +159,7 @@ const AARCH64: Machine = Machine {
     repeated_copy: 0,
     calls_copies: false,
     jump: 4,
+    near_jump: 4,
     call: 4,
     ret: 4,
     frame: 8,
@@ -186,6 +194,7 @@ const ARM: Machine = Machine {
     repeated_copy: 0,
     calls_copies: true,
     jump: 4,
+    near_jump: 4,
     call: 4,
     ret: 4,
     frame: 4,
@@ -215,6 +224,7 @@ const THUMB: Machine = Machine {
     moved: 20,
     comparison: 60,
     jump: 4,
+    near_jump: 4,
     call: 4,
     ret: 2,
     frame: 2,
@@ -240,6 +250,7 @@ const RISCV: Machine = Machine {
     repeated_copy: 0,
     calls_copies: false,
     jump: 8,
+    near_jump: 8,
     call: 8,
     ret: 2,
     frame: 8,
@@ -293,6 +304,7 @@ const UNKNOWN: Machine = Machine {
     repeated_copy: 0,
     calls_copies: false,
     jump: 64,
+    near_jump: 64,
     call: 64,
     ret: 0,
     frame: 0,
@@ -320,6 +332,7 @@ const UNKNOWN: Machine = Machine {
 /// is got and passed.
 const WEB_ASSEMBLY: Machine = Machine {
     jump: 9,
+    near_jump: 9,
     argument_before_jump: 2,
     unwind: UnwindSizes { leaf: 0, frame: 0, saved: 0, personality: 0, is_always: false },
     argument_registers: handed(0, 0),
@@ -331,6 +344,7 @@ const UNSPECIFIED: Machine = Machine {
     sizes: &tables::SMALL_WIDE_RISCV,
     granule: 4,
     jump: 8,
+    near_jump: 8,
     call: 8,
     frame: 12,
     copy: 0,
@@ -357,7 +371,7 @@ impl Machine {
             Processor::RiscV => WIDE_RISCV,
             // Since LLVM 20 a call is two instructions.
             Processor::LoongArch if target.llvm_major < 20 => {
-                Machine { jump: 4, call: 4, ..LOONGARCH }
+                Machine { jump: 4, near_jump: 4, call: 4, ..LOONGARCH }
             }
             Processor::LoongArch => LOONGARCH,
             Processor::WebAssembly => WEB_ASSEMBLY,

@@ -141,6 +141,13 @@ impl CostModel {
         Calls { target: &self.target, machine: &machine, traits }.is_jump(call)
     }
 
+    /// Whether a short jump in the place of a function's body may be smaller than one
+    /// to anywhere.
+    pub(crate) fn has_near_jumps(&self, function: Function<'_>) -> bool {
+        let machine = Machine::of(&self.target, CodeTraits::of(function, &self.target));
+        machine.near_jump < machine.jump && !self.target.has_function_sections
+    }
+
     /// Whether calls of a function that are marked `tail` may be jumps at all: none is
     /// where the result is in memory or attributes forbid it.
     pub(crate) fn makes_jumps(&self, function: Function<'_>) -> bool {

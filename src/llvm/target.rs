@@ -49,6 +49,9 @@ pub struct TargetFacts {
     pub is_hard_float: bool,
     /// ARM: the processor has no Thumb instructions of four bytes but calls.
     pub is_first_thumb: bool,
+    /// The module says that each function gets a section of its own.  Where it does
+    /// not, `-ffunction-sections` may still ask for them.
+    pub has_function_sections: bool,
 }
 
 #[repr(C)]
@@ -62,7 +65,8 @@ struct RawTarget {
     is_darwin: u8,
     is_hard_float: u8,
     is_first_thumb: u8,
-    padding: [u8; 3],
+    has_function_sections: u8,
+    padding: [u8; 2],
 }
 
 const _: () = assert!(size_of::<RawTarget>() == 20);
@@ -98,6 +102,7 @@ impl Module<'_> {
             is_darwin: raw.is_darwin != 0,
             is_hard_float: raw.is_hard_float != 0,
             is_first_thumb: raw.is_first_thumb != 0,
+            has_function_sections: raw.has_function_sections != 0,
         }
     }
 }

@@ -23,6 +23,7 @@ mod environment;
 mod explain;
 mod families;
 mod linkage;
+mod near;
 mod options;
 mod plan;
 mod prices;

@@ -7,6 +7,7 @@ use super::eligibility::{convention, is_bpf};
 use super::linkage::{
     has_only_definition, linker_folds_copies, needs_name_by_content, survivor_rank,
 };
+use super::near::Neighbourhood;
 use super::options::Options;
 use super::publish::name_by_content;
 use super::reason::Reason;
@@ -19,6 +20,7 @@ use crate::llvm::{
     ObjectFormat, Opcode, OperandBuffer, TailCallKind, UnnamedAddr, Value,
 };
 use rustc_hash::{FxHashMap, FxHashSet};
+use std::cell::RefCell;
 
 /// What becomes of a function whose body goes away or stays.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -84,6 +86,8 @@ pub(super) struct Planner<'a, 'll> {
     is_bpf: bool,
     /// Tells which bodies can get a name; `None` where none can.
     contents: Option<Contents<'ll>>,
+    /// What is near the survivor that was asked about last.
+    near: RefCell<Neighbourhood<'ll>>,
     /// Made when the first class needs it; most modules have none.
     library: Option<LibraryFunctions<'ll>>,
 }
@@ -106,12 +110,14 @@ impl<'a, 'll> Planner<'a, 'll> {
             architecture,
             is_bpf: is_bpf(module),
             contents,
+            near: RefCell::default(),
             library: None,
         }
     }
 
     /// Decides about a class of two or more equal functions.
     pub(super) fn plan(&mut self, class: &[FunctionId], table: &FunctionTable<'ll>) -> Plan {
+        self.near.take();
         let mut refused = Vec::new();
         let mut members = Vec::new();
         for &id in class {
@@ -287,11 +293,26 @@ impl<'a, 'll> Planner<'a, 'll> {
         has_jumps && !self.cost.stub_is_jump(entry.function, &tail_position(kind, survivor))
     }
 
-    /// What a thunk in the place of a body saves.
+    /// What a thunk in the place of a body saves.  Whether its jump is short is asked
+    /// only where that decides.
     fn thunk_gain(&self, kind: TailCallKind, survivor: &Entry<'ll>, entry: &Entry<'ll>) -> i64 {
         let call = tail_position(kind, survivor);
-        let stub = self.cost.stub(entry.function, &entry.facts, &call);
-        self.cost.function(entry.function, &entry.facts).gain_of(&stub)
+        let body = self.cost.function(entry.function, &entry.facts);
+        let gain = |call| body.gain_of(&self.cost.stub(entry.function, &entry.facts, call));
+        let far = gain(&call);
+        let near = gain(&TailPosition { is_near: true, ..call });
+        if far <= 0 && near > 0 && self.is_near(survivor, entry) { near } else { far }
+    }
+
+    /// Whether the assembler makes a thunk's jump short.  Only ELF's does so between
+    /// functions, and only where the symbol is local.
+    fn is_near(&self, survivor: &Entry<'ll>, entry: &Entry<'ll>) -> bool {
+        self.format == ObjectFormat::Elf
+            && survivor.facts.linkage.is_local()
+            && !survivor.gets_name
+            && !entry.facts.has_comdat
+            && self.cost.has_near_jumps(entry.function)
+            && self.near.borrow_mut().of(survivor.function, &self.cost).contains(&entry.function)
     }
 
     /// How a function can forward to another one, or why it cannot.
@@ -359,7 +380,7 @@ impl<'a, 'll> Planner<'a, 'll> {
             }
         }
         match plan.folds[..] {
-            [first, _, ..] if self.sharing_pays(&plan.folds, table.get(first.function)) => {
+            [first, _, ..] if self.sharing_pays(&plan.folds, table) => {
                 let giver = first.function;
                 let gets_name = needs_name_by_content(table.get(giver), self.format);
                 plan.survivor = Some(Survivor::SharedBody { giver, gets_name });
@@ -376,11 +397,12 @@ impl<'a, 'll> Planner<'a, 'll> {
 
     /// Every stub brings an unwind table entry like the function it was, and
     /// so does the body that they share.
-    fn sharing_pays(&self, folds: &[Fold], entry: &Entry<'ll>) -> bool {
-        let body = self.cost.function(entry.function, &entry.facts).bytes().signed();
-        let shared = entry.with_body_of_its_own(false);
+    fn sharing_pays(&self, folds: &[Fold], table: &FunctionTable<'ll>) -> bool {
+        let giver = table.get(folds[0].function);
+        let body = self.cost.function(giver.function, &giver.facts).bytes().signed();
+        let shared = giver.with_body_of_its_own(needs_name_by_content(giver, self.format));
         let gain = |fold: &Fold| match fold.ending {
-            Ending::Thunk(kind) => self.thunk_gain(kind, &shared, entry),
+            Ending::Thunk(kind) => self.thunk_gain(kind, &shared, table.get(fold.function)),
             _ => body,
         };
         folds.iter().map(gain).fold(0, i64::saturating_add) > body
@@ -428,7 +450,7 @@ impl<'a, 'll> Planner<'a, 'll> {
 /// The call of a survivor in a thunk.
 fn tail_position<'ll>(kind: TailCallKind, survivor: &Entry<'ll>) -> TailPosition<'ll> {
     let binds_locally = binds_locally(&survivor.facts);
-    TailPosition { kind, ty: survivor.facts.ty, binds_locally }
+    TailPosition { kind, ty: survivor.facts.ty, binds_locally, is_near: false }
 }
 
 /// Whether a body passes its own parameters, in their order, to one function and

@@ -17,6 +17,7 @@ pub(super) fn prices(module: Module<'_>, table: &FunctionTable<'_>) -> Vec<Strin
                 kind: forwarding(entry, &cost),
                 ty: entry.facts.ty,
                 binds_locally: binds_locally(&entry.facts),
+                is_near: false,
             };
             let stub = cost.stub(entry.function, &entry.facts, &call);
             let name = entry.function.display_name();

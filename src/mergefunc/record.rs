@@ -115,11 +115,16 @@ impl Record {
         self.cost.whole_function(entry.function, &entry.facts).bytes()
     }
 
-    /// A stub in the place of a body, with an unwind table entry of its own.
+    /// A stub in the place of a body, with an unwind table entry of its own.  Whether
+    /// its jump is short was asked where a long one would not pay.
     fn thunk<'ll>(&self, kind: TailCallKind, survivor: &Entry<'ll>, entry: &Entry<'ll>) -> Bytes {
         let binds_locally = binds_locally(&survivor.facts);
-        let call = TailPosition { kind, ty: survivor.facts.ty, binds_locally };
-        self.cost.stub(entry.function, &entry.facts, &call).bytes()
+        let stub = |is_near| {
+            let call = TailPosition { kind, ty: survivor.facts.ty, binds_locally, is_near };
+            self.cost.stub(entry.function, &entry.facts, &call).bytes()
+        };
+        let far = stub(false);
+        if far < self.function_bytes(entry) { far } else { stub(true) }
     }
 
     /// Notes which function holds the shared body of the plan that was carried

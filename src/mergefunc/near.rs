@@ -1,0 +1,68 @@
+//! Which functions are so near to a body that a jump from one of them to it is short.
+
+use crate::cost::{Bytes, CostModel};
+use crate::llvm::{Function, Linkage};
+use rustc_hash::FxHashSet;
+
+/// How far a short jump is believed to reach, in bytes.  It reaches 128; what is between
+/// is estimated.
+const REACH: Bytes = Bytes(100);
+
+/// How many functions are looked at in each direction, declarations among them.
+const MOST_STEPS: usize = 200;
+
+/// The functions from which a jump to one body is short.
+#[derive(Debug, Default)]
+pub(super) struct Neighbourhood<'ll> {
+    body: Option<Function<'ll>>,
+    functions: FxHashSet<Function<'ll>>,
+}
+
+impl<'ll> Neighbourhood<'ll> {
+    /// The functions near a body, which are looked for again only for another body.
+    pub(super) fn of(
+        &mut self,
+        body: Function<'ll>,
+        cost: &CostModel,
+    ) -> &FxHashSet<Function<'ll>> {
+        if self.body != Some(body) {
+            let behind = within_reach(body, size(body, cost), Function::next_in_module, cost);
+            let before = within_reach(body, Bytes(0), Function::previous_in_module, cost);
+            self.functions = behind.into_iter().chain(before).collect();
+            self.body = Some(body);
+        }
+        &self.functions
+    }
+}
+
+/// Functions in one direction, given what is between the body's start and the first of
+/// them.  What is in another section is as far as if it were between.
+fn within_reach<'ll>(
+    body: Function<'ll>,
+    mut distance: Bytes,
+    step: impl Fn(Function<'ll>) -> Option<Function<'ll>>,
+    cost: &CostModel,
+) -> Vec<Function<'ll>> {
+    let section = body.facts().section;
+    let mut found = Vec::new();
+    let mut last = body;
+    for _ in 0..MOST_STEPS {
+        let Some(function) = step(last).filter(|_| distance <= REACH) else { break };
+        let facts = function.facts();
+        if facts.section == section && !facts.has_comdat {
+            found.push(function);
+        }
+        distance = distance + size(function, cost);
+        last = function;
+    }
+    found
+}
+
+/// What a function takes in its section.
+fn size(function: Function<'_>, cost: &CostModel) -> Bytes {
+    let facts = function.facts();
+    if facts.is_declaration || facts.linkage == Linkage::AvailableExternally {
+        return Bytes(0);
+    }
+    cost.function(function, &facts).padded.max(Bytes(1))
+}
