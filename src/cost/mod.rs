@@ -141,6 +141,13 @@ impl CostModel {
         Calls { target: &self.target, machine: &machine, traits }.is_jump(call)
     }
 
+    /// Whether position-independent code jumps to local and hidden functions only, and
+    /// calls visible ones of the same object through the linkage table.
+    pub(crate) fn jumps_to_local_only(&self) -> bool {
+        let TargetFacts { processor, is_position_independent, is_windows, .. } = self.target;
+        processor == Processor::I386 && is_position_independent && !is_windows
+    }
+
     /// Whether a short jump in the place of a function's body may be smaller than one
     /// to anywhere.
     pub(crate) fn has_near_jumps(&self, function: Function<'_>) -> bool {

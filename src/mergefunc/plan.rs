@@ -130,7 +130,8 @@ impl<'a, 'll> Planner<'a, 'll> {
         let mut plan = match members[..] {
             [] | [_] => Plan::default(),
             [first, ref others @ ..] if has_only_definition(table.get(first)) => {
-                self.fold_into_member(first, others, table)
+                let plan = self.fold_into_member(first, others, table);
+                self.unless_private_is_smaller(plan, &members, table)
             }
             ref members => self.fold_into_shared_body(members, table),
         };
@@ -184,6 +185,48 @@ impl<'a, 'll> Planner<'a, 'll> {
         let folds =
             others.iter().map(|&id| self.fold(entry, id, BodyFate::Erased, table)).collect();
         Plan { survivor: Some(Survivor::Member(survivor)), folds, refused: Vec::new() }
+    }
+
+    /// A plan, or one that moves the survivor's body to a private function where that
+    /// saves more: on 32-bit x86 position-independent code jumps to private functions
+    /// and calls visible ones through the linkage table.  The survivor's symbol stays
+    /// at its address as an alias.
+    fn unless_private_is_smaller(
+        &mut self,
+        plan: Plan,
+        members: &[FunctionId],
+        table: &FunctionTable<'ll>,
+    ) -> Plan {
+        let first = table.get(members[0]);
+        if binds_locally(&first.facts)
+            || !self.cost.jumps_to_local_only()
+            || !self.can_name_own_body(&first.with_body_of_its_own(false), first)
+        {
+            return plan;
+        }
+        let private = self.fold_into_shared_body(members, table);
+        let is_smaller = private.survivor.is_some()
+            && self.gain(&private.folds, &first.with_body_of_its_own(false), table)
+                - self.body_bytes(first)
+                > self.gain(&plan.folds, first, table);
+        if is_smaller { private } else { plan }
+    }
+
+    /// What all functions save that give up their bodies.
+    fn gain(&self, folds: &[Fold], survivor: &Entry<'ll>, table: &FunctionTable<'ll>) -> i64 {
+        let gain = |fold: &Fold| {
+            let entry = table.get(fold.function);
+            match fold.ending {
+                Ending::Thunk(kind) => self.thunk_gain(kind, survivor, entry),
+                Ending::Erase | Ending::Alias => self.body_bytes(entry),
+                Ending::Keep(_) => 0,
+            }
+        };
+        folds.iter().map(gain).fold(0, i64::saturating_add)
+    }
+
+    fn body_bytes(&self, entry: &Entry<'ll>) -> i64 {
+        self.cost.function(entry.function, &entry.facts).bytes().signed()
     }
 
     fn fold(
@@ -399,13 +442,8 @@ impl<'a, 'll> Planner<'a, 'll> {
     /// so does the body that they share.
     fn sharing_pays(&self, folds: &[Fold], table: &FunctionTable<'ll>) -> bool {
         let giver = table.get(folds[0].function);
-        let body = self.cost.function(giver.function, &giver.facts).bytes().signed();
         let shared = giver.with_body_of_its_own(needs_name_by_content(giver, self.format));
-        let gain = |fold: &Fold| match fold.ending {
-            Ending::Thunk(kind) => self.thunk_gain(kind, &shared, table.get(fold.function)),
-            _ => body,
-        };
-        folds.iter().map(gain).fold(0, i64::saturating_add) > body
+        self.gain(folds, &shared, table) > self.body_bytes(giver)
     }
 
     fn obstacle_to_sharing(&mut self, entry: &Entry<'ll>, fate: BodyFate) -> Option<Reason> {
