@@ -53,6 +53,8 @@ struct Walk<'a, 'll> {
     /// Calls so far behind which the function goes on.
     calls_made: u32,
     has_memory: bool,
+    /// Some call is a jump.
+    has_jump: bool,
     /// Calls of the unwinder behind clean-ups; without one no exception gets there.
     resumes: u64,
     has_cleanup: bool,
@@ -79,6 +81,7 @@ impl<'a, 'll> Walk<'a, 'll> {
             tenths: 0,
             calls_made: 0,
             has_memory: false,
+            has_jump: false,
             resumes: 0,
             has_cleanup: false,
             reads_globals: false,
@@ -137,8 +140,15 @@ impl<'a, 'll> Walk<'a, 'll> {
         } else {
             let is_folded = matches!(facts.opcode, Some(Opcode::ZExt | Opcode::SExt))
                 && self.load == Some(operands.get(0).value);
-            let one = if is_folded { 0 } else { self.code.instruction(facts, operands) };
+            let one = match facts.opcode {
+                Some(Opcode::SExt) if is_folded => self.calls.machine.signed_load,
+                _ if is_folded => 0,
+                _ => self.code.instruction(inst, facts, operands),
+            };
             self.tenths += u64::from(one);
+        }
+        if facts.opcode == Some(Opcode::Load) && self.calls.traits.by_value.is_some() {
+            self.tenths += u64::from(self.calls.machine.stack_access);
         }
         self.load = (facts.opcode == Some(Opcode::Load)).then(|| inst.as_value());
         self.reads_globals |= self.code.reads_global(facts, operands);
@@ -157,7 +167,9 @@ impl<'a, 'll> Walk<'a, 'll> {
         }
         if is_call && !is_jump {
             self.calls_made += 1;
+            self.add_arguments_in_memory(facts);
         }
+        self.has_jump |= is_jump;
         self.computed_after.insert(inst.as_value(), self.calls_made);
     }
 
@@ -165,6 +177,15 @@ impl<'a, 'll> Walk<'a, 'll> {
         facts.opcode.is_some_and(Opcode::is_call)
             && is_real_call(facts, operands)
             && self.code.inline_copy(operands).is_none()
+    }
+
+    /// Arguments of a call for which there is no register; x86 pushes them, which the
+    /// tables have.
+    fn add_arguments_in_memory(&mut self, facts: &InstFacts<'ll>) {
+        let Some(ty) = facts.auxiliary_type else { return };
+        let machine = self.calls.machine;
+        let beyond = self.calls.signature(ty).parameters.beyond(machine.argument_registers);
+        self.tenths += beyond as u64 * u64::from(machine.stored_argument);
     }
 
     /// A parameter that is passed on in its own register needs no move, and one that
@@ -177,8 +198,9 @@ impl<'a, 'll> Walk<'a, 'll> {
                 continue;
             }
             let mixture = machine.sizes.passed(Immediate::Argument, || false);
-            let is_in_place =
-                self.calls_made == 0 && self.parameters.get(index) == Some(&operand.value);
+            let is_in_place = machine.argument_registers.general > 0
+                && self.calls_made == 0
+                && self.parameters.get(index) == Some(&operand.value);
             let moved = if is_in_place { 0 } else { machine.moved.max(mixture) };
             self.tenths = (self.tenths + u64::from(moved)).saturating_sub(u64::from(mixture));
         }
@@ -227,6 +249,9 @@ impl<'a, 'll> Walk<'a, 'll> {
             if self.calls.traits.has_frame_pointer {
                 bytes = bytes + Bytes(machine.frame_pointer);
             }
+        }
+        if has_frame && self.has_jump {
+            bytes = bytes + Bytes(machine.frame_before_jump);
         }
         if self.has_memory {
             bytes = bytes + Bytes(machine.local);

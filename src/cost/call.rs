@@ -98,13 +98,8 @@ impl Calls<'_> {
         let signature = self.signature(call.ty);
         let in_memory = signature.parameters.beyond(machine.argument_registers) as u64;
         if self.is_jump(call) {
-            // Since LLVM 20 arguments that are in their places stay there.
-            let each = match self.target.processor {
-                Processor::AArch64 if self.target.llvm_major >= 20 => 0,
-                _ => machine.argument_before_jump,
-            };
             let jump = if call.is_near { machine.near_jump } else { machine.jump };
-            let bytes = Bytes(jump) + Bytes(each) * in_memory;
+            let bytes = Bytes(jump) + self.arguments_before_jump(in_memory);
             return StubCode { bytes, has_frame: false };
         }
         let mut bytes = Bytes(machine.frame + machine.call + machine.ret)
@@ -128,11 +123,43 @@ impl Calls<'_> {
         StubCode { bytes, has_frame: true }
     }
 
+    /// What a stub does with arguments in memory before it jumps: code generation
+    /// loads them and stores them to where they were.
+    fn arguments_before_jump(&self, in_memory: u64) -> Bytes {
+        let each = self.machine.argument_before_jump;
+        match self.target.processor {
+            // Since LLVM 20 arguments that are in their places stay there.
+            Processor::AArch64 if self.target.llvm_major >= 20 => Bytes(0),
+            Processor::Arm | Processor::Thumb => {
+                forwarded_by_arm(in_memory, each, self.traits.is_min_size)
+            }
+            _ => Bytes(each) * in_memory,
+        }
+    }
+
     /// What finding the linkage table takes, which 32-bit x86 does before every call
     /// that is no jump, wherever the callee is.
     pub(super) fn linkage_table(&self) -> u64 {
         if self.target.is_position_independent { self.machine.linkage_table } else { 0 }
     }
+}
+
+/// The same on ARM, given what a load and a store take.  The first argument has a register
+/// that nobody needs; for others some are saved and restored, except in ARM's own mode
+/// where code is made small, which moves one after the other.  From five to eight all
+/// move at once.  Measured for 1 to 16 arguments, LLVM 16, 19 and 22.
+fn forwarded_by_arm(arguments: u64, each: u64, is_min_size: bool) -> Bytes {
+    const SAVING: u64 = 8;
+    const AT_ONCE: u64 = 4 * 8 + SAVING;
+    let is_arm = each == 8;
+    Bytes(match arguments {
+        0 => 0,
+        1 => 10,
+        _ if is_min_size && is_arm => each * arguments,
+        _ if is_min_size => each * arguments + SAVING,
+        2..=8 => (each * arguments + SAVING).min(AT_ONCE),
+        _ => (each + if is_arm { 0 } else { 2 }) * arguments,
+    })
 }
 
 /// Whether a call that forwards what was passed as a copy in memory is smaller

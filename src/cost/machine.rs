@@ -25,6 +25,20 @@ pub(super) struct Machine {
     pub moved: u32,
     pub shifted_parameter: u32,
     pub comparison: u32,
+    /// The smaller or larger of two integers, and a product and a sum of
+    /// floating-point numbers, in tenths of a byte.
+    pub minimum: u32,
+    pub product_and_sum: u32,
+    /// Sums take in products, which then add this, in tenths of a byte.
+    pub adds_products: bool,
+    pub summed_product: u32,
+    /// Most instructions overwrite their first operand.
+    pub overwrites_operand: bool,
+    /// What a load with a sign adds to one without, what one adds that reads a copy in
+    /// memory, and an argument of a call in memory, in tenths of a byte.
+    pub signed_load: u32,
+    pub stack_access: u32,
+    pub stored_argument: u32,
     /// Copying constants above that by an instruction that repeats; 0 where it is a
     /// call.
     pub repeated_copy: u32,
@@ -43,6 +57,8 @@ pub(super) struct Machine {
     /// what a frame pointer adds; and what each other register adds that is saved
     /// there, with moving a value to it.
     pub frame: u64,
+    /// What removing it adds where the function ends with a jump.
+    pub frame_before_jump: u64,
     pub frame_pointer: u64,
     pub saved: u64,
     /// What a function adds that has memory in its frame.
@@ -86,6 +102,14 @@ const X86_64: Machine = Machine {
     moved: 25,
     shifted_parameter: 25,
     comparison: 50,
+    minimum: 70,
+    product_and_sum: 84,
+    adds_products: false,
+    summed_product: 0,
+    overwrites_operand: true,
+    signed_load: 0,
+    stack_access: 3,
+    stored_argument: 0,
     repeated_copy: 0,
     calls_copies: false,
     jump: 5,
@@ -93,6 +117,7 @@ const X86_64: Machine = Machine {
     call: 5,
     ret: 1,
     frame: 2,
+    frame_before_jump: 0,
     frame_pointer: 3,
     saved: 5,
     local: 2,
@@ -121,24 +146,33 @@ const I386: Machine = Machine {
     moved: 0,
     shifted_parameter: 25,
     comparison: 40,
-    repeated_copy: 0,
+    minimum: 50,
+    product_and_sum: 60,
+    adds_products: false,
+    summed_product: 0,
+    overwrites_operand: false,
+    signed_load: 0,
+    stack_access: 0,
+    stored_argument: 0,
+    repeated_copy: 90,
     calls_copies: false,
     jump: 5,
     near_jump: 3,
     call: 5,
     ret: 1,
     frame: 6,
+    frame_before_jump: 0,
     frame_pointer: 2,
     saved: 4,
     local: 4,
     linkage_table: 14,
-    global: 25,
+    global: 30,
     stack_parameter: 4,
     argument_before_jump: 0,
     argument_before_call: 4,
     first_argument: 3,
     returned_pointer: 4,
-    result_pointer: 13,
+    result_pointer: 11,
     result_member: 12,
     copy: 24,
     copied_byte: 0,
@@ -156,6 +190,14 @@ const AARCH64: Machine = Machine {
     moved: 40,
     shifted_parameter: 0,
     comparison: 40,
+    minimum: 80,
+    product_and_sum: 40,
+    adds_products: true,
+    summed_product: 15,
+    overwrites_operand: false,
+    signed_load: 0,
+    stack_access: 0,
+    stored_argument: 40,
     repeated_copy: 0,
     calls_copies: false,
     jump: 4,
@@ -163,6 +205,7 @@ const AARCH64: Machine = Machine {
     call: 4,
     ret: 4,
     frame: 8,
+    frame_before_jump: 0,
     frame_pointer: 4,
     saved: 6,
     local: 4,
@@ -187,10 +230,18 @@ const ARM: Machine = Machine {
     sizes: &tables::SMALL_ARM,
     granule: 4,
     inline_copy: 0,
-    float_to_integer: 0,
+    float_to_integer: 4,
     moved: 40,
     shifted_parameter: 0,
     comparison: 80,
+    minimum: 80,
+    product_and_sum: 40,
+    adds_products: true,
+    summed_product: 15,
+    overwrites_operand: false,
+    signed_load: 0,
+    stack_access: 0,
+    stored_argument: 40,
     repeated_copy: 0,
     calls_copies: true,
     jump: 4,
@@ -198,13 +249,14 @@ const ARM: Machine = Machine {
     call: 4,
     ret: 4,
     frame: 4,
+    frame_before_jump: 4,
     frame_pointer: 4,
     saved: 4,
     local: 4,
     linkage_table: 0,
     global: 80,
-    stack_parameter: 2,
-    argument_before_jump: 10,
+    stack_parameter: 3,
+    argument_before_jump: 8,
     argument_before_call: 9,
     first_argument: 0,
     returned_pointer: 0,
@@ -222,6 +274,10 @@ const THUMB: Machine = Machine {
     sizes: &tables::SMALL_THUMB,
     granule: 2,
     moved: 20,
+    minimum: 60,
+    adds_products: false,
+    signed_load: 20,
+    stored_argument: 20,
     comparison: 60,
     jump: 4,
     near_jump: 4,
@@ -232,7 +288,7 @@ const THUMB: Machine = Machine {
     saved: 3,
     local: 4,
     stack_parameter: 2,
-    argument_before_jump: 7,
+    argument_before_jump: 4,
     argument_before_call: 5,
     result_member: 6,
     ..ARM
@@ -247,6 +303,14 @@ const RISCV: Machine = Machine {
     moved: 20,
     shifted_parameter: 0,
     comparison: 10,
+    minimum: 60,
+    product_and_sum: 40,
+    adds_products: false,
+    summed_product: 0,
+    overwrites_operand: false,
+    signed_load: 0,
+    stack_access: 0,
+    stored_argument: 20,
     repeated_copy: 0,
     calls_copies: false,
     jump: 8,
@@ -254,6 +318,7 @@ const RISCV: Machine = Machine {
     call: 8,
     ret: 2,
     frame: 8,
+    frame_before_jump: 0,
     frame_pointer: 6,
     saved: 6,
     local: 2,
@@ -278,6 +343,8 @@ const RISCV: Machine = Machine {
 const WIDE_RISCV: Machine = Machine {
     sizes: &tables::SMALL_WIDE_RISCV,
     granule: 4,
+    minimum: 80,
+    stored_argument: 40,
     ret: 4,
     frame: 16,
     frame_pointer: 12,
@@ -290,7 +357,13 @@ const WIDE_RISCV: Machine = Machine {
     ..RISCV
 };
 
-const LOONGARCH: Machine = Machine { sizes: &tables::SMALL_FOUR_BYTE, ..WIDE_RISCV };
+const LOONGARCH: Machine = Machine {
+    sizes: &tables::SMALL_LOONGARCH,
+    float_to_integer: 4,
+    minimum: 160,
+    global: 80,
+    ..WIDE_RISCV
+};
 
 /// A processor without figures: bodies as small as anywhere, stubs as large.
 const UNKNOWN: Machine = Machine {
@@ -301,6 +374,14 @@ const UNKNOWN: Machine = Machine {
     moved: 20,
     shifted_parameter: 0,
     comparison: 0,
+    minimum: 20,
+    product_and_sum: 20,
+    adds_products: false,
+    summed_product: 0,
+    overwrites_operand: false,
+    signed_load: 0,
+    stack_access: 0,
+    stored_argument: 0,
     repeated_copy: 0,
     calls_copies: false,
     jump: 64,
@@ -308,6 +389,7 @@ const UNKNOWN: Machine = Machine {
     call: 64,
     ret: 0,
     frame: 0,
+    frame_before_jump: 0,
     frame_pointer: 0,
     saved: 0,
     local: 0,
@@ -363,20 +445,32 @@ impl Machine {
             }
             Processor::X86_64 => Machine { sizes: &tables::FAST_X86_64, ..X86_64 },
             Processor::I386 if traits.is_min_size => I386,
-            Processor::I386 => Machine { sizes: &tables::FAST_I386, ..I386 },
-            Processor::AArch64 => AARCH64,
-            Processor::Arm => Machine { has_float_registers: target.is_hard_float, ..ARM },
-            Processor::Thumb => Machine { has_float_registers: target.is_hard_float, ..THUMB },
+            Processor::I386 => Machine { sizes: &tables::FAST_I386, repeated_copy: 110, ..I386 },
+            Processor::AArch64 if traits.is_min_size => AARCH64,
+            Processor::AArch64 => Machine { inline_copy: 128, ..AARCH64 },
+            Processor::Arm => of_arm(ARM, target, traits),
+            Processor::Thumb => of_arm(THUMB, target, traits),
             Processor::RiscV if traits.is_compressed => RISCV,
             Processor::RiscV => WIDE_RISCV,
             // Since LLVM 20 a call is two instructions.
-            Processor::LoongArch if target.llvm_major < 20 => {
-                Machine { jump: 4, near_jump: 4, call: 4, ..LOONGARCH }
-            }
+            Processor::LoongArch if target.llvm_major < 20 => Machine {
+                sizes: &tables::SMALL_LOONGARCH_16,
+                jump: 4,
+                near_jump: 4,
+                call: 4,
+                ..LOONGARCH
+            },
             Processor::LoongArch => LOONGARCH,
             Processor::WebAssembly => WEB_ASSEMBLY,
             Processor::Unspecified => UNSPECIFIED,
             Processor::Unknown | Processor::Graphics => UNKNOWN,
         }
     }
+}
+
+/// ARM copies small constants by a few loads and stores of many registers where code is not
+/// made small.
+fn of_arm(machine: Machine, target: &TargetFacts, traits: CodeTraits) -> Machine {
+    let inline_copy = if traits.is_min_size { machine.inline_copy } else { 64 };
+    Machine { has_float_registers: target.is_hard_float, inline_copy, ..machine }
 }

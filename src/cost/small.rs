@@ -3,7 +3,7 @@
 
 use super::code::{CodeSizes, Immediate, MemoryCode, is_real_call};
 use super::machine::Machine;
-use crate::llvm::{InstFacts, Opcode, Operand, OperandBuffer, Type, TypeKind, ValueKind};
+use crate::llvm::{Inst, InstFacts, Opcode, Operand, OperandBuffer, Type, TypeKind, ValueKind};
 
 /// Instructions of one small function.
 #[derive(Clone, Copy, Debug)]
@@ -15,11 +15,20 @@ pub(super) struct SmallCode<'a> {
 
 impl SmallCode<'_> {
     /// The machine code of an instruction, in tenths of a byte.
-    pub(super) fn instruction(&self, facts: &InstFacts<'_>, operands: &OperandBuffer<'_>) -> u32 {
+    pub(super) fn instruction(
+        &self,
+        inst: Inst<'_>,
+        facts: &InstFacts<'_>,
+        operands: &OperandBuffer<'_>,
+    ) -> u32 {
         let one = self.sizes().instruction(facts, operands, || false);
         let Some(opcode) = facts.opcode else { return one };
         match opcode {
             Opcode::Call if has_no_code(operands.get(facts.operand_count - 1)) => 0,
+            Opcode::Call if is_minimum(operands) => self.machine.minimum * self.words(facts.ty),
+            Opcode::Call if is_product_and_sum(operands) => {
+                self.machine.product_and_sum + self.constants(facts, operands)
+            }
             Opcode::Call => {
                 let call = one.saturating_sub(self.no_call(operands));
                 self.inline_copy(operands).unwrap_or(call) + self.constants(facts, operands)
@@ -41,7 +50,16 @@ impl SmallCode<'_> {
             Opcode::Shl if operands.get(0).kind == ValueKind::Argument => {
                 one * self.words(facts.ty) + self.machine.shifted_parameter
             }
-            Opcode::Mul => self.multiplied(one, self.words(facts.ty)),
+            Opcode::InsertValue if operands.get(1).kind == ValueKind::Argument => {
+                self.sizes().returned[Immediate::Argument as usize]
+            }
+            Opcode::Mul => {
+                self.multiplied(self.product(one, inst, operands), self.words(facts.ty))
+                    + self.returned_parameter(facts, operands)
+            }
+            Opcode::And | Opcode::Or | Opcode::Xor | Opcode::Sub => {
+                one * self.words(facts.ty) + self.returned_parameter(facts, operands)
+            }
             _ if facts.ty.facts().kind == TypeKind::Integer => one * self.words(facts.ty),
             _ => one,
         }
@@ -64,6 +82,36 @@ impl SmallCode<'_> {
         } else {
             0
         }
+    }
+
+    /// A product of one word.  Some processors add to a product what is its only use;
+    /// one with a constant is a shift and a sum.
+    fn product(&self, one: u32, inst: Inst<'_>, operands: &OperandBuffer<'_>) -> u32 {
+        let is_sum = |user: Inst<'_>| {
+            let opcode = user.describe(&mut OperandBuffer::new()).opcode;
+            matches!(opcode, Some(Opcode::Add | Opcode::Sub))
+        };
+        let is_summed = || match inst.as_value().uses()[..] {
+            [ref only] => only.instruction().is_some_and(is_sum),
+            _ => false,
+        };
+        let is_constant = operands.get(1).kind == ValueKind::Constant;
+        if self.machine.adds_products && !is_constant && is_summed() {
+            self.machine.summed_product
+        } else {
+            one
+        }
+    }
+
+    /// Where instructions overwrite their first operand: moving a parameter to the
+    /// register of the result, which the next instruction returns.
+    fn returned_parameter(&self, facts: &InstFacts<'_>, operands: &OperandBuffer<'_>) -> u32 {
+        let returns =
+            |next: Inst<'_>| next.describe(&mut OperandBuffer::new()).opcode == Some(Opcode::Ret);
+        let is_moved = self.machine.overwrites_operand
+            && operands.get(0).kind == ValueKind::Argument
+            && facts.next.is_some_and(returns);
+        if is_moved { self.machine.moved } else { 0 }
     }
 
     /// Each half of one number with each of the other.
@@ -115,6 +163,10 @@ impl SmallCode<'_> {
         match facts.opcode {
             Some(Opcode::Load | Opcode::GetElementPtr) => self.address(operands, 0) > 0,
             Some(Opcode::Store) => self.address(operands, 1) > 0,
+            Some(Opcode::FAdd | Opcode::FSub | Opcode::FMul | Opcode::FDiv | Opcode::FCmp) => {
+                self.address(operands, 0) + self.address(operands, 1) > 0
+            }
+            Some(Opcode::Call) => self.constants(facts, operands) > 0,
             _ => false,
         }
     }
@@ -131,6 +183,23 @@ impl SmallCode<'_> {
 fn is_truth(operand: Operand<'_>) -> bool {
     let facts = operand.value.ty().facts();
     operand.kind == ValueKind::Instruction && facts.kind == TypeKind::Integer && facts.number == 1
+}
+
+/// Whether a call is that of the smaller or larger of two integers.
+fn is_minimum(operands: &OperandBuffer<'_>) -> bool {
+    const NAMES: [&[u8]; 4] = [b"llvm.smin.", b"llvm.smax.", b"llvm.umin.", b"llvm.umax."];
+    is_intrinsic(operands, &NAMES)
+}
+
+/// Whether a call is that of a product and a sum, which few processors have as one.
+fn is_product_and_sum(operands: &OperandBuffer<'_>) -> bool {
+    is_intrinsic(operands, &[b"llvm.fmuladd."])
+}
+
+fn is_intrinsic(operands: &OperandBuffer<'_>, prefixes: &[&[u8]]) -> bool {
+    let callee = operands.get(operands.len() - 1);
+    callee.kind == ValueKind::Global
+        && prefixes.iter().any(|&prefix| callee.value.name().starts_with(prefix))
 }
 
 /// Whether an intrinsic function only tells the optimiser something, or is a number

@@ -105,7 +105,7 @@ pub(super) const SMALL_X86_64: CodeSizes = CodeSizes {
     returned: [20, 30, 50, 70, 70, 0, 25],
     stored: [45, 60, 65, 60, 60, 35, 35],
     compared: [20, 32, 50, 30, 70, 25, 25],
-    computed: [20, 30, 50, 32, 70, 23, 28],
+    computed: [20, 30, 50, 32, 70, 23, 30],
     passed: [22, 30, 50, 60, 70, 20, 8],
     jump: 5,
     branch: 20,
@@ -179,7 +179,7 @@ pub(super) const SMALL_AARCH64: CodeSizes = CodeSizes {
     near_address: 0,
     far_address: 20,
     computed_address: 20,
-    multiplied: 15,
+    multiplied: 40,
     divided: 40,
     zero_extended: 10,
     sign_extended: 20,
@@ -194,6 +194,7 @@ pub(super) const SMALL_AARCH64: CodeSizes = CodeSizes {
 
 /// Small functions of 32-bit ARM with instructions of four bytes.
 pub(super) const SMALL_ARM: CodeSizes = CodeSizes {
+    stored: [80, 80, 110, 80, 80, 40, 40],
     computed_address: 20,
     zero_extended: 20,
     sign_extended: 40,
@@ -262,11 +263,19 @@ pub(super) const SMALL_RISCV: CodeSizes = CodeSizes {
 /// Small functions of RISC-V without them.
 pub(super) const SMALL_WIDE_RISCV: CodeSizes = CodeSizes {
     multiplied: 40,
+    call: 80,
     compared: [10, 40, 80, 40, 80, 20, 20],
     computed_address: 60,
     far_address: 40,
     ..SMALL_AARCH64
 };
+
+/// Small functions of LoongArch.
+pub(super) const SMALL_LOONGARCH: CodeSizes =
+    CodeSizes { far_address: 20, computed_address: 40, ..SMALL_WIDE_RISCV };
+
+/// The same until LLVM 19, where a call is one instruction.
+pub(super) const SMALL_LOONGARCH_16: CodeSizes = CodeSizes { call: 40, ..SMALL_LOONGARCH };
 
 /// Small functions of processors without figures of their own, on the low side.
 pub(super) const SMALL_FOUR_BYTE: CodeSizes = CodeSizes {

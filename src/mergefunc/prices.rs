@@ -16,7 +16,8 @@ pub(super) fn prices(module: Module<'_>, table: &FunctionTable<'_>) -> Vec<Strin
             let call = TailPosition {
                 kind: forwarding(entry, &cost),
                 ty: entry.facts.ty,
-                binds_locally: binds_locally(&entry.facts),
+                // A visible body becomes private where only that allows jumps.
+                binds_locally: binds_locally(&entry.facts) || cost.jumps_to_local_only(),
                 is_near: false,
             };
             let stub = cost.stub(entry.function, &entry.facts, &call);
