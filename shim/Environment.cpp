@@ -53,6 +53,21 @@ extern "C" size_t rmModuleFlags(LLVMModuleRef Module, RmModuleFlag *Out,
   return Flags.size();
 }
 
+/// Writes the strings of a flag whose value is a node of nothing but strings, such as
+/// RISC-V's list of extensions, and returns how many there are; SIZE_MAX for another flag.
+extern "C" size_t rmModuleFlagStrings(LLVMModuleRef Module, RmText Name,
+                                      RmText *Out, size_t Capacity) {
+  const auto *Node =
+      dyn_cast_or_null<MDNode>(unwrap(Module)->getModuleFlag(string(Name)));
+  if (!Node || !llvm::all_of(Node->operands(), [](const MDOperand &Operand) {
+        return isa_and_nonnull<MDString>(Operand.get());
+      }))
+    return SIZE_MAX;
+  for (size_t Index = 0; Index != Node->getNumOperands() && Index != Capacity; ++Index)
+    Out[Index] = text(cast<MDString>(Node->getOperand(Index))->getString());
+  return Node->getNumOperands();
+}
+
 extern "C" void rmLLVMVersion(uint32_t *Out) {
   LLVMGetVersion(&Out[0], &Out[1], &Out[2]);
 }

@@ -53,6 +53,9 @@ struct Walk<'a, 'll> {
     /// Calls so far behind which the function goes on.
     calls_made: u32,
     has_memory: bool,
+    /// Uses of parameters and of their members; those that nothing reads stay where
+    /// they are.
+    parameters_read: u64,
     /// Some call is a jump.
     has_jump: bool,
     /// Calls of the unwinder behind clean-ups; without one no exception gets there.
@@ -81,6 +84,7 @@ impl<'a, 'll> Walk<'a, 'll> {
             tenths: 0,
             calls_made: 0,
             has_memory: false,
+            parameters_read: 0,
             has_jump: false,
             resumes: 0,
             has_cleanup: false,
@@ -216,6 +220,7 @@ impl<'a, 'll> Walk<'a, 'll> {
             if !is_parameter && operand.kind != ValueKind::Instruction {
                 continue;
             }
+            self.parameters_read += u64::from(is_parameter);
             let before = self.computed_after.get(&operand.value).copied();
             let is_in_memory = is_parameter && self.calls.machine.argument_registers.general == 0;
             if is_in_memory {
@@ -233,7 +238,8 @@ impl<'a, 'll> Walk<'a, 'll> {
             let words = self.loaded.iter().map(|value| u64::from(self.code.words(value.ty())));
             return words.sum();
         }
-        self.calls.signature(ty).parameters.beyond(machine.argument_registers) as u64
+        let beyond = self.calls.signature(ty).parameters.beyond(machine.argument_registers);
+        self.parameters_read.min(beyond as u64)
     }
 
     fn finish(self, ty: Type<'ll>) -> (Bytes, UnwindShape) {

@@ -149,16 +149,15 @@ impl Calls<'_> {
 /// where code is made small, which moves one after the other.  From five to eight all
 /// move at once.  Measured for 1 to 16 arguments, LLVM 16, 19 and 22.
 fn forwarded_by_arm(arguments: u64, each: u64, is_min_size: bool) -> Bytes {
-    const SAVING: u64 = 8;
-    const AT_ONCE: u64 = 4 * 8 + SAVING;
     let is_arm = each == 8;
+    let (first, saving, at_once, beyond) = if is_arm { (8, 8, 40, 8) } else { (10, 6, 32, 6) };
     Bytes(match arguments {
         0 => 0,
-        1 => 10,
+        1 => first,
         _ if is_min_size && is_arm => each * arguments,
-        _ if is_min_size => each * arguments + SAVING,
-        2..=8 => (each * arguments + SAVING).min(AT_ONCE),
-        _ => (each + if is_arm { 0 } else { 2 }) * arguments,
+        _ if is_min_size => each * arguments + saving,
+        2..=8 => (each * arguments + saving).min(at_once),
+        _ => beyond * arguments,
     })
 }
 

@@ -91,6 +91,12 @@ const _: () = assert!(size_of::<RawSymbol>() == 40);
 
 unsafe extern "C" {
     fn rmModuleFlags(module: LLVMModuleRef, out: *mut RawModuleFlag, capacity: usize) -> usize;
+    fn rmModuleFlagStrings(
+        module: LLVMModuleRef,
+        name: RawText,
+        out: *mut RawText,
+        capacity: usize,
+    ) -> usize;
     fn rmLLVMVersion(out: *mut u32);
     fn rmDescribeSymbol(global: LLVMValueRef, out: *mut RawSymbol);
 }
@@ -137,6 +143,27 @@ impl<'ll> Module<'ll> {
                 return raw.into_iter().map(describe).collect();
             }
             raw.resize(count, RawModuleFlag::EMPTY);
+        }
+    }
+}
+
+impl<'ll> Module<'ll> {
+    /// The strings of a flag whose value is a list of nothing but strings.
+    pub fn flag_strings(self, name: &[u8]) -> Option<Vec<&'ll [u8]>> {
+        let mut raw = vec![RawText::EMPTY; 16];
+        loop {
+            let (out, room) = (raw.as_mut_ptr(), raw.len());
+            // SAFETY: live, room.
+            match unsafe { rmModuleFlagStrings(self.raw(), RawText::new(name), out, room) } {
+                usize::MAX => return None,
+                count if count <= room => raw.truncate(count),
+                count => {
+                    raw.resize(count, RawText::EMPTY);
+                    continue;
+                }
+            }
+            // SAFETY: live; the strings belong to the module's context.
+            return Some(raw.into_iter().map(|text| unsafe { text.bytes() }).collect());
         }
     }
 }

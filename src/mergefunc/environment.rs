@@ -31,8 +31,8 @@ const HARMLESS_FLAGS: [&[u8]; 14] = [
 ];
 
 /// A digest of everything outside of a function that decides its code; `None`
-/// where a flag has a value that cannot be told (a node), and no body can have
-/// a name by content.
+/// where a flag has a value that cannot be told (a node of more than strings), and
+/// no body can have a name by content.
 pub(super) fn digest(module: Module<'_>) -> Option<[u8; 32]> {
     let mut hash = Sha256::new();
     add_text(&mut hash, env!("CARGO_PKG_VERSION").as_bytes());
@@ -46,12 +46,12 @@ pub(super) fn digest(module: Module<'_>) -> Option<[u8; 32]> {
     // Linking and frontends put the same flags in another order.
     flags.sort_by_key(|flag| flag.name);
     for flag in flags {
-        add_flag(&mut hash, flag)?;
+        add_flag(&mut hash, module, flag)?;
     }
     Some(hash.finalize().into())
 }
 
-fn add_flag(hash: &mut Sha256, flag: ModuleFlag<'_>) -> Option<()> {
+fn add_flag(hash: &mut Sha256, module: Module<'_>, flag: ModuleFlag<'_>) -> Option<()> {
     add_text(hash, flag.name);
     hash.update(flag.behavior.to_le_bytes());
     match flag.value {
@@ -63,7 +63,13 @@ fn add_flag(hash: &mut Sha256, flag: ModuleFlag<'_>) -> Option<()> {
             hash.update([2]);
             add_text(hash, text);
         }
-        FlagValue::Other => return None,
+        // RISC-V has its extensions in one.
+        FlagValue::Other => {
+            let strings = module.flag_strings(flag.name)?;
+            hash.update([3]);
+            hash.update((strings.len() as u64).to_le_bytes());
+            strings.into_iter().for_each(|text| add_text(hash, text));
+        }
     }
     Some(())
 }

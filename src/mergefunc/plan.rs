@@ -14,7 +14,7 @@ use super::reason::Reason;
 use super::table::{Entry, FunctionId, FunctionTable};
 use super::users::{BodyFate, Redirection, UserSummary, reaches_symbol};
 use crate::comparator::instructions_in_walk_order;
-use crate::cost::{CostModel, TailPosition, binds_locally, marks_forwarded_copies};
+use crate::cost::{CostModel, TailPosition, binds_locally, is_real_call, marks_forwarded_copies};
 use crate::llvm::{
     Architecture, Function, GlobalValue, InstFacts, LibraryFunctions, MetadataKind, Module,
     ObjectFormat, Opcode, OperandBuffer, TailCallKind, UnnamedAddr, Value,
@@ -521,6 +521,7 @@ fn only_forwards(function: Function<'_>, thunk: &TailPosition<'_>) -> bool {
                 calls += 1;
                 operands.len() == parameters + 1
                     && (0..parameters).all(|index| origin(index) == Some(index))
+                    && is_real_call(&facts, &operands)
                     && is_call_of_thunk(&facts, operands.get(parameters).value, thunk)
             }
             _ => false,

@@ -11,6 +11,8 @@
 ; RUN: cat %t/triple %t/unknown-value %t/body.ll > %t/unknown-value.ll
 ; RUN: cat %t/triple %t/stack %t/body.ll > %t/stack.ll
 ; RUN: cat %t/triple %t/node %t/body.ll > %t/node.ll
+; RUN: cat %t/triple %t/strings %t/body.ll > %t/strings.ll
+; RUN: cat %t/triple %t/other-strings %t/body.ll > %t/other-strings.ll
 ; RUN: cat %t/other-triple %t/plain %t/body.ll > %t/other-triple.ll
 ; RUN: cat %t/layout %t/plain %t/body.ll > %t/layout.ll
 ; RUN: sed 's/declare i32 @work(i32)/declare i32 @work(i32) nonlazybind/' %t/plain.ll > %t/callee.ll
@@ -31,9 +33,11 @@
 ; RUN: %opt -passes='rust-mergefunc,verify' -S %t/thread.ll >> %t/out
 ; RUN: %opt -passes='rust-mergefunc,verify' -S %t/alignment.ll >> %t/out
 ; RUN: %opt -passes='rust-mergefunc,verify' -S %t/size.ll >> %t/out
-; Thirteen modules, of which three have the same name.
-; RUN: grep -o '^define linkonce_odr hidden i32 @__rustmerge_[0-9a-f]*' %t/out | count 13
-; RUN: grep -o '^define linkonce_odr hidden i32 @__rustmerge_[0-9a-f]*' %t/out | sort -u | count 11
+; RUN: %opt -passes='rust-mergefunc,verify' -S %t/strings.ll >> %t/out
+; RUN: %opt -passes='rust-mergefunc,verify' -S %t/other-strings.ll >> %t/out
+; Fifteen modules, of which three have the same name.
+; RUN: grep -o '^define linkonce_odr hidden i32 @__rustmerge_[0-9a-f]*' %t/out | count 15
+; RUN: grep -o '^define linkonce_odr hidden i32 @__rustmerge_[0-9a-f]*' %t/out | sort -u | count 13
 ; RUN: grep -o '^define linkonce_odr hidden i32 @__rustmerge_[0-9a-f]*' %t/out | head -3 | sort -u | count 1
 ; RUN: %opt -passes='rust-mergefunc,verify' -S %t/node.ll | FileCheck %s --implicit-check-not=__rustmerge_
 
@@ -53,6 +57,18 @@ target triple = "x86_64-unknown-linux-gnu"
 !llvm.module.flags = !{!0, !1}
 !0 = !{i32 8, !"PIC Level", i32 2}
 !1 = !{i32 1, !"wchar_size", i32 4}
+;--- strings
+!llvm.module.flags = !{!0, !1, !2}
+!0 = !{i32 8, !"PIC Level", i32 2}
+!1 = !{i32 1, !"wchar_size", i32 4}
+!2 = !{i32 6, !"riscv-isa", !3}
+!3 = !{!"rv64i2p1", !"m2p0"}
+;--- other-strings
+!llvm.module.flags = !{!0, !1, !2}
+!0 = !{i32 8, !"PIC Level", i32 2}
+!1 = !{i32 1, !"wchar_size", i32 4}
+!2 = !{i32 6, !"riscv-isa", !3}
+!3 = !{!"rv64i2p1m2p0"}
 ;--- harmless
 !llvm.module.flags = !{!0, !1, !2, !3}
 !0 = !{i32 8, !"PIC Level", i32 2}

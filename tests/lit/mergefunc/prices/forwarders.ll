@@ -44,6 +44,18 @@ define void @copy2(ptr %p, ptr %q) optsize nounwind {
   ret void
 }
 
+; CHECK-LABEL: define i32 @minimum2(
+; CHECK-NEXT: tail call i32 @minimum1(
+declare i32 @llvm.smin.i32(i32, i32)
+define i32 @minimum1(i32 %a, i32 %b) minsize optsize nounwind {
+  %r = tail call i32 @llvm.smin.i32(i32 %a, i32 %b)
+  ret i32 %r
+}
+define i32 @minimum2(i32 %a, i32 %b) minsize optsize nounwind {
+  %r = tail call i32 @llvm.smin.i32(i32 %a, i32 %b)
+  ret i32 %r
+}
+
 ; CHECK-LABEL: define i32 @forward2(
 ; CHECK-NEXT: tail call i32 @one(
 define i32 @forward1(i32 %a) minsize optsize nounwind {

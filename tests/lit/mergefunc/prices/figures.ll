@@ -1,0 +1,111 @@
+; What small functions and stubs are believed to take, one by one; `ci/estimates mergefunc`
+; compares such figures with objects.
+
+; RUN: split-file %s %t
+; RUN: cat %t/x86-64 %t/minimum.ll %t/product.ll %t/copy.ll %t/by-value.ll | %opt -passes='rust-mergefunc<prices>' -disable-output 2>&1 | FileCheck %s --check-prefix=X86
+; RUN: cat %t/i386 %t/minimum.ll %t/copy.ll %t/kept.ll | %opt -passes='rust-mergefunc<prices>' -disable-output 2>&1 | FileCheck %s --check-prefix=I386
+; RUN: cat %t/aarch64 %t/minimum.ll %t/copy.ll | %opt -passes='rust-mergefunc<prices>' -disable-output 2>&1 | FileCheck %s --check-prefix=AARCH64
+; RUN: cat %t/arm %t/minimum.ll %t/arguments.ll | %opt -passes='rust-mergefunc<prices>' -disable-output 2>&1 | FileCheck %s --check-prefix=ARM
+; RUN: cat %t/thumb %t/minimum.ll %t/byte.ll %t/arguments.ll | %opt -passes='rust-mergefunc<prices>' -disable-output 2>&1 | FileCheck %s --check-prefix=THUMB
+; RUN: cat %t/loongarch %t/minimum.ll %t/byte.ll | %opt -passes='rust-mergefunc<prices>' -disable-output 2>&1 | FileCheck %s --check-prefix=LOONGARCH
+
+; X86: price: minimum: code 8
+; X86: price: product: code 13
+; X86: price: wide: code 7
+; X86: price: by_value: code 17
+; I386: price: minimum: code 14
+; I386: price: copy: code 20
+; I386: price: kept: code 19
+; AARCH64: price: minimum: code 12
+; AARCH64: price: copy: code 28
+; ARM: price: minimum: code 12
+; A stub with one argument in memory, with four, with eight; it saves registers for all but
+; the first, and moves all at once.
+; ARM: price: five: {{.*}}stub: code 12
+; ARM: price: eight: {{.*}}stub: code 44
+; ARM: price: twelve: {{.*}}stub: code 44
+; ARM: price: small: {{.*}}stub: code 36
+; THUMB: price: minimum: code 8
+; THUMB: price: byte: code 6
+; THUMB: price: five: {{.*}}stub: code 14
+; THUMB: price: eight: {{.*}}stub: code 26
+; THUMB: price: twelve: {{.*}}stub: code 36
+; THUMB: price: small: {{.*}}stub: code 26
+; LOONGARCH: price: minimum: code 20
+; LOONGARCH: price: byte: code 8
+
+;--- x86-64
+target triple = "x86_64-unknown-linux-gnu"
+;--- i386
+target datalayout = "e-m:e-p:32:32"
+target triple = "i386-unknown-linux-gnu"
+;--- aarch64
+target triple = "aarch64-unknown-linux-gnu"
+;--- arm
+target datalayout = "e-m:e-p:32:32"
+target triple = "armv7-unknown-linux-gnueabihf"
+;--- thumb
+target datalayout = "e-m:e-p:32:32"
+target triple = "thumbv7-unknown-linux-gnueabihf"
+;--- loongarch
+target triple = "loongarch64-unknown-linux-gnu"
+;--- minimum.ll
+declare i32 @llvm.smin.i32(i32, i32)
+define i32 @minimum(i32 %a, i32 %b) nounwind {
+  %r = tail call i32 @llvm.smin.i32(i32 %a, i32 %b)
+  ret i32 %r
+}
+;--- product.ll
+declare double @llvm.fmuladd.f64(double, double, double)
+define double @product(double %a, double %b) nounwind {
+  %r = tail call double @llvm.fmuladd.f64(double %a, double %b, double 2.5)
+  ret double %r
+}
+define i64 @wide(i64 %a, i64 %b) nounwind {
+  %r = mul i64 %a, %b
+  ret i64 %r
+}
+;--- copy.ll
+declare void @llvm.memcpy.p0.p0.i64(ptr, ptr, i64, i1)
+define void @copy(ptr %p, ptr %q) nounwind {
+  tail call void @llvm.memcpy.p0.p0.i64(ptr %p, ptr %q, i64 36, i1 false)
+  ret void
+}
+;--- kept.ll
+declare i32 @one(i32)
+define i32 @kept(i32 %a) nounwind {
+  %r = tail call i32 @one(i32 %a)
+  %s = add i32 %r, %a
+  ret i32 %s
+}
+;--- by-value.ll
+%three = type { i64, i64, i64 }
+define i64 @by_value(ptr byval(%three) %s) nounwind {
+  %a = load i64, ptr %s
+  %p = getelementptr i8, ptr %s, i64 8
+  %b = load i64, ptr %p
+  %q = getelementptr i8, ptr %s, i64 16
+  %c = load i64, ptr %q
+  %d = mul i64 %b, %c
+  %r = add i64 %d, %a
+  ret i64 %r
+}
+;--- byte.ll
+define i32 @byte(ptr %p) nounwind {
+  %a = load i8, ptr %p
+  %r = sext i8 %a to i32
+  ret i32 %r
+}
+;--- arguments.ll
+define i32 @five(i32, i32, i32, i32, i32 %e) nounwind {
+  ret i32 %e
+}
+define i32 @eight(i32, i32, i32, i32, i32, i32, i32, i32 %h) nounwind {
+  ret i32 %h
+}
+define i32 @twelve(i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 %l) nounwind {
+  ret i32 %l
+}
+define i32 @small(i32, i32, i32, i32, i32, i32, i32, i32 %h) nounwind minsize optsize {
+  ret i32 %h
+}
