@@ -5,7 +5,7 @@
 //! has the measurements behind them.
 
 use crate::cost::{self, CodeSizes, Handed, Immediate, fits_byte};
-use crate::llvm::{Architecture, InstFacts, OperandBuffer};
+use crate::llvm::{Architecture, InstFacts, Module, OperandBuffer, Processor};
 use std::iter::Sum;
 
 /// Where a value is when a call needs it.
@@ -120,6 +120,29 @@ const X86: Figures = Figures {
     argument_registers: Handed { general: 6, float: 8 },
     result_registers: Handed { general: 3, float: 2 },
 };
+
+/// 32-bit x86, by its calling convention: every argument is on the stack.  A push is 1 to
+/// 5 bytes, aligning the stack and removing the arguments 6, loading one 4.  Where no
+/// figure follows from the convention it is that of x86-64; three registers are lost to
+/// a call and four are not.
+const I386: Figures = Figures {
+    register: 1,
+    small_constant: 2,
+    constant: 5,
+    frame_address: 5,
+    float_constant: 10,
+    stack_argument: 1,
+    memory_result: 8,
+    kept_registers: 4,
+    lost_values: 8,
+    loaded_argument: 4,
+    argument_registers: Handed { general: 0, float: 0 },
+    ..X86
+};
+
+/// Finding the linkage table, which position-independent code of 32-bit x86 does anew in
+/// each function that calls others or reads globals.
+const I386_LINKAGE_TABLE: u32 = 14;
 
 /// Rounded from a regression over objects for AArch64 (`ci/fit-costs --calls`), so
 /// that lua, zstd, sqlite and wabt are promised no more than they save.  The clean-up
@@ -277,7 +300,22 @@ impl FunctionTerms {
 }
 
 impl CostModel {
-    /// The model for a processor.
+    /// The model for the code of a module.
+    pub(super) fn of_module(module: Module<'_>) -> Self {
+        let target = module.target();
+        match target.processor {
+            Processor::I386 => Self::i386(target.is_position_independent),
+            _ => Self::new(module.architecture()),
+        }
+    }
+
+    fn i386(is_position_independent: bool) -> Self {
+        let table = if is_position_independent { I386_LINKAGE_TABLE } else { 0 };
+        let figures = Figures { function: I386.function + table, ..I386 };
+        CostModel { sizes: &cost::OUTLINED_X86, figures }
+    }
+
+    /// The model for a kind of processor.
     pub(super) fn new(architecture: Architecture) -> Self {
         let (sizes, figures) = match architecture {
             Architecture::X86 => (&cost::OUTLINED_X86, X86),
@@ -450,6 +488,23 @@ mod tests {
         assert!(model.arguments_in_memory(beyond) > model.arguments_in_memory(all));
         assert!(model.results_in_memory(all) > model.results_in_memory(beyond));
     }
+
+    #[test]
+    fn all_arguments_of_i386_are_in_memory() {
+        let model = CostModel::i386(false);
+        let handed = |general, float| Handed { general, float };
+        let two = InMemory { arguments: 2, results: 0 };
+        assert_eq!(model.in_memory(handed(2, 0), handed(3, 0)), two);
+        // The address of the results' memory is one more.
+        let results = InMemory { arguments: 3, results: 4 };
+        assert_eq!(model.in_memory(handed(2, 0), handed(4, 0)), results);
+        let function = |model: &CostModel| {
+            model.shared_function(100, Shape { in_memory: two, ..Shape::default() }).bytes()
+        };
+        assert!(function(&model) > function(&CostModel::new(Architecture::X86)));
+        assert_eq!(function(&CostModel::i386(true)), function(&model) + 14);
+    }
+
     #[test]
     fn a_call_takes_no_more_values_from_registers_than_there_are() {
         let model = CostModel::new(Architecture::X86);

@@ -120,7 +120,7 @@ fn can_work_on(module: Module<'_>, options: &Options) -> bool {
 
 /// Searches the module until there is nothing more to outline.
 fn rounds(module: Module<'_>, options: &Options, report: &mut Report, progress: &Progress) {
-    let cost = CostModel::new(module.architecture());
+    let cost = CostModel::of_module(module);
     let legality = OutlinerLegality::of(module, options, cost);
     report.functions_that_stay(module, &legality);
     let mut rounds = Rounds {

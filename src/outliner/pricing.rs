@@ -396,14 +396,21 @@ impl<'a, 'll> Pricing<'a, 'll> {
     /// What registers cannot hand over.
     fn in_memory(&self, pattern: &Pattern) -> InMemory {
         let first = pattern.starts[0];
-        let class = |&offset: &u32| {
-            let value = self.program.entry((first + offset) as usize).value;
-            self.survey.values[value as usize].class
+        let values = &self.survey.values;
+        let output = |&offset: &u32| {
+            let value = &values[self.program.entry((first + offset) as usize).value as usize];
+            value.class.map(|class| (class, value.is_wide))
         };
-        let mut results = handed(pattern.outputs.iter().filter_map(class));
+        let mut results = handed(pattern.outputs.iter().filter_map(output));
         // Which exit it takes is a result too.
         results.general += usize::from(matches!(pattern.ending, Ending::Exits(2..)));
-        let arguments = handed(pattern.parameters.iter().map(|column| column.class));
+        let is_wide = |&number: &u32| values[number as usize].is_wide;
+        let arguments = handed(
+            pattern
+                .parameters
+                .iter()
+                .map(|column| (column.class, column.numbers.iter().any(is_wide))),
+        );
         self.cost.in_memory(arguments, results)
     }
 
@@ -418,12 +425,13 @@ impl<'a, 'll> Pricing<'a, 'll> {
     }
 }
 
-/// How many values there are of each class.
-fn handed(classes: impl Iterator<Item = RegisterClass>) -> Handed {
+/// How many registers values take, given their classes and whether they are wider than
+/// one register.
+fn handed(classes: impl Iterator<Item = (RegisterClass, bool)>) -> Handed {
     let mut handed = Handed::default();
-    for class in classes {
+    for (class, is_wide) in classes {
         match class {
-            RegisterClass::General => handed.general += 1,
+            RegisterClass::General => handed.general += 1 + usize::from(is_wide),
             RegisterClass::Float => handed.float += 1,
         }
     }
