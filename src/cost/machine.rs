@@ -255,7 +255,7 @@ const ARM: Machine = Machine {
     local: 4,
     linkage_table: 0,
     global: 80,
-    stack_parameter: 4,
+    stack_parameter: 3,
     argument_before_jump: 8,
     argument_before_call: 9,
     first_argument: 0,
@@ -435,9 +435,39 @@ const UNSPECIFIED: Machine = Machine {
     ..UNKNOWN
 };
 
+/// Windows: leaf functions have no entry; others have 12 bytes of `.pdata` on x86-64, 8 on
+/// ARM, and at least 8 of `.xdata`.
+const WINDOWS_X86_64: UnwindSizes =
+    UnwindSizes { leaf: 0, frame: 20, saved: 2, personality: 8, is_always: false };
+const WINDOWS_ARM: UnwindSizes =
+    UnwindSizes { leaf: 0, frame: 16, saved: 0, personality: 8, is_always: false };
+const WINDOWS_I386: UnwindSizes =
+    UnwindSizes { leaf: 0, frame: 0, saved: 0, personality: 0, is_always: false };
+
+/// Apple's compact unwinding: what the linker leaves of an entry in the object, which has 32
+/// bytes there.
+const COMPACT: UnwindSizes =
+    UnwindSizes { leaf: 4, frame: 0, saved: 0, personality: 4, is_always: false };
+
+/// The unwind tables of systems that have others than ELF's.
+fn unwind_sizes(target: &TargetFacts, machine: &Machine) -> UnwindSizes {
+    match target.processor {
+        Processor::X86_64 if target.is_windows => WINDOWS_X86_64,
+        Processor::I386 if target.is_windows => WINDOWS_I386,
+        Processor::AArch64 | Processor::Arm | Processor::Thumb if target.is_windows => WINDOWS_ARM,
+        _ if target.is_darwin => COMPACT,
+        _ => machine.unwind,
+    }
+}
+
 impl Machine {
     /// The figures for functions of a target with some attributes.
     pub(super) fn of(target: &TargetFacts, traits: CodeTraits) -> Machine {
+        let machine = Machine::of_processor(target, traits);
+        Machine { unwind: unwind_sizes(target, &machine), ..machine }
+    }
+
+    fn of_processor(target: &TargetFacts, traits: CodeTraits) -> Machine {
         match target.processor {
             Processor::X86_64 if traits.is_min_size => {
                 Machine { inline_copy: 0, repeated_copy: 50, ..X86_64 }
