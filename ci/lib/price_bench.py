@@ -82,7 +82,9 @@ class Prices:
 def priced(job: Job) -> Prices:
     """Compiles one program as it is, after LLVM's pass and after ours."""
     before, theirs = without_ours(job)
-    return Prices(job, before, theirs, after(job, rust_mergefunc(job.llvm), job.directory / BEFORE, "ours"))
+    return Prices(
+        job, before, theirs, after(job, rust_mergefunc(job.llvm), job.directory / BEFORE, "ours")
+    )
 
 
 def without_ours(job: Job) -> tuple[Sizes, Sizes | None]:
@@ -92,7 +94,9 @@ def without_ours(job: Job) -> tuple[Sizes, Sizes | None]:
     known = json.loads(record.read_text()) if record.exists() else {}
     if known.get("key") != key:
         source = bitcode_of(job)
-        theirs = asdict(after(job, llvm_mergefunc(), source, "theirs")) if llvm_is_sound(job) else None
+        theirs = (
+            asdict(after(job, llvm_mergefunc(), source, "theirs")) if llvm_is_sound(job) else None
+        )
         known = {"key": key, "before": asdict(compiled(job, source)), "theirs": theirs}
         record.write_text(json.dumps(known))
     return Sizes(**known["before"]), Sizes(**known["theirs"]) if known["theirs"] else None
@@ -109,7 +113,13 @@ def bitcode_of(job: Job) -> Path:
     source = job.directory / f"source{suffix}"
     source.write_text(job.case.source)
     output = job.directory / BEFORE
-    flags = [f"-{job.level}", f"--target={job.target.triple}", *job.target.flags, "-ffreestanding", "-w"]
+    flags = [
+        f"-{job.level}",
+        f"--target={job.target.triple}",
+        *job.target.flags,
+        "-ffreestanding",
+        "-w",
+    ]
     run([job.llvm.tool(compiler), *flags, "-c", "-emit-llvm", source, "-o", output])
     return output
 
@@ -153,7 +163,9 @@ def targets_of(llvm: Llvm, only: Sequence[str]) -> list[Target]:
 
 
 def missed_goals(one: Prices) -> list[str]:
-    label = f"LLVM {one.job.llvm.version}: {one.job.case.name}, {one.job.target.name} -{one.job.level}"
+    label = (
+        f"LLVM {one.job.llvm.version}: {one.job.case.name}, {one.job.target.name} -{one.job.level}"
+    )
     goals = []
     if one.grows > 0:
         goals.append(f"{label} grows by {one.grows} bytes")
@@ -167,9 +179,7 @@ SUM_HEADING = (
     "| ours larger than the input | ours larger than LLVM's | by at most |\n"
     "|---|---|--:|--:|--:|--:|--:|--:|--:|--:|\n"
 )
-CASE_HEADING = (
-    "| program | processor | level | loaded bytes | with LLVM's pass | with ours |\n|---|---|---|--:|--:|--:|\n"
-)
+CASE_HEADING = "| program | processor | level | loaded bytes | with LLVM's pass | with ours |\n|---|---|---|--:|--:|--:|\n"
 
 
 # Why rows are left, each looked at in the objects of LLVM 22.
@@ -193,17 +203,19 @@ What the rows are made of:
 
 def prices_section(llvm: Llvm, command: str, prices: Sequence[Prices]) -> str:
     listed = [one for one in prices if one.grows > 0 or one.behind > 0]
-    return "\n".join([
-        f"## Prices of rust-mergefunc, LLVM {llvm.full_version()}\n",
-        f"Command: `{command}`.  Programs of {COPIES} equal functions (ci/lib/price_cases.py), "
-        f"each compiled as it is, after LLVM's mergefunc and after rust-mergefunc; {', '.join(LOADED_SECTIONS)}.  "
-        "LLVM 16 and 19 are left out where their result is wrong, and where LLVM's is larger than the input, "
-        "ours is compared with the input.\n",
-        SUM_HEADING + "\n".join(sum_rows(prices)) + "\n",
-        REMAINING.strip() + "\n",
-        "### Programs where ours is larger than the input or than LLVM's\n",
-        CASE_HEADING + "\n".join(map(case_row, listed)) + "\n" if listed else "None.\n",
-    ])
+    return "\n".join(
+        [
+            f"## Prices of rust-mergefunc, LLVM {llvm.full_version()}\n",
+            f"Command: `{command}`.  Programs of {COPIES} equal functions (ci/lib/price_cases.py), "
+            f"each compiled as it is, after LLVM's mergefunc and after rust-mergefunc; {', '.join(LOADED_SECTIONS)}.  "
+            "LLVM 16 and 19 are left out where their result is wrong, and where LLVM's is larger than the input, "
+            "ours is compared with the input.\n",
+            SUM_HEADING + "\n".join(sum_rows(prices)) + "\n",
+            REMAINING.strip() + "\n",
+            "### Programs where ours is larger than the input or than LLVM's\n",
+            CASE_HEADING + "\n".join(map(case_row, listed)) + "\n" if listed else "None.\n",
+        ]
+    )
 
 
 def sum_rows(prices: Sequence[Prices]) -> Iterable[str]:

@@ -65,8 +65,16 @@ BODIES = {
     "branch": ("int", "int a, int *p", "if (a) *p = 1; return 5;"),
     "double": ("double", "double a, double b", "return a * b + 2.5;"),
     "float to int": ("int", "double a", "return (int)a;"),
-    "loop": ("long", "long *p, int n", "long s = 0; for (int i = 0; i < n; ++i) s += p[i]; return s;"),
-    "switch": ("int", "int a", "switch (a) { case 0: return one(3); case 1: return one(9); case 2: return 17; default: return 2; }"),
+    "loop": (
+        "long",
+        "long *p, int n",
+        "long s = 0; for (int i = 0; i < n; ++i) s += p[i]; return s;",
+    ),
+    "switch": (
+        "int",
+        "int a",
+        "switch (a) { case 0: return one(3); case 1: return one(9); case 2: return 17; default: return 2; }",
+    ),
     "call": ("void", "void", "nothing();"),
     "call argument": ("int", "int a", "return one(a);"),
     "call constant": ("int", "void", "return one(12);"),
@@ -87,7 +95,11 @@ BODIES = {
     "by value": ("long", "nine s", "return s.a[0] + s.a[3] + s.a[7];"),
     "by value and call": ("long", "nine s, int b", "return s.a[1] * 3 + one(b) + s.a[8];"),
     "small by value": ("long", "three s", "return s.a + s.b * s.c;"),
-    "eight arguments": ("int", "int a, int b, int c, int d, int e, int f, int g, int h", "return a + b * c - d * e + f * g - h;"),
+    "eight arguments": (
+        "int",
+        "int a, int b, int c, int d, int e, int f, int g, int h",
+        "return a + b * c - d * e + f * g - h;",
+    ),
     "twelve arguments": (
         "long",
         "long a, long b, long c, long d, long e, long f, long g, long h, long i, long j, long k, long l",
@@ -127,11 +139,17 @@ def all_cases() -> Iterator[Case]:
     """Every program."""
     for kind, prefix in KINDS.items():
         for name, (result, parameters, body) in BODIES.items():
-            functions = [f"{prefix}{result} f{copy}({parameters}) {{ {body} }}" for copy in range(COPIES)]
+            functions = [
+                f"{prefix}{result} f{copy}({parameters}) {{ {body} }}" for copy in range(COPIES)
+            ]
             yield Case(f"{name}, {kind}", "\n".join([DECLARATIONS, *functions, ""]))
     for name, (signature, body) in CXX_BODIES.items():
-        functions = [f"{signature.replace('NAME', f'f{copy}')} {{ {body} }}" for copy in range(COPIES)]
+        functions = [
+            f"{signature.replace('NAME', f'f{copy}')} {{ {body} }}" for copy in range(COPIES)
+        ]
         yield Case(f"{name}, C++", "\n".join([CXX_DECLARATIONS, *functions, ""]), is_cxx=True)
         inline = [f"inline __attribute__((noinline)) {function}" for function in functions]
         users = f"void *users[] = {{{', '.join(f'(void *)f{copy}' for copy in range(COPIES))}}};"
-        yield Case(f"{name}, inline C++", "\n".join([CXX_DECLARATIONS, *inline, users, ""]), is_cxx=True)
+        yield Case(
+            f"{name}, inline C++", "\n".join([CXX_DECLARATIONS, *inline, users, ""]), is_cxx=True
+        )

@@ -1,6 +1,6 @@
 """What rust-mergefunc believes functions and stubs to take, against object files.
 
-The programs are those of `ci/bench prices`.  A body is priced as it is without LLVM's
+The programs are those of `lab/bench prices`.  A body is priced as it is without LLVM's
 machine outliner, and a stub is one that the pass wrote.
 """
 
@@ -22,9 +22,14 @@ LEVELS = ("O2", "Oz")
 # larger all stubs may be than believed.
 MOST_OFF = 0.15
 MOST_STUBS = 0.02
-PRICE = re.compile(r"^price: (\S+): code (\d+) padded \d+ unwind \d+; stub: code (\d+)", re.MULTILINE)
+PRICE = re.compile(
+    r"^price: (\S+): code (\d+) padded \d+ unwind \d+; stub: code (\d+)", re.MULTILINE
+)
 # A stub calls another one of the functions, whose names are f0, f1 and so on.
-STUB = re.compile(r"^define [^@\n]*@(\w+)\([^\n]*\{\n  (?:%\S+ = )?(?:tail )?call [^@\n]*@(?:_Z2)?f\d[^\n]*\n  ret [^\n]*\n\}", re.MULTILINE)
+STUB = re.compile(
+    r"^define [^@\n]*@(\w+)\([^\n]*\{\n  (?:%\S+ = )?(?:tail )?call [^@\n]*@(?:_Z2)?f\d[^\n]*\n  ret [^\n]*\n\}",
+    re.MULTILINE,
+)
 WITHOUT_OUTLINER = ("-mllvm", "-enable-machine-outliner=never")
 
 
@@ -49,7 +54,9 @@ class Sum:
 
     @property
     def bodies(self) -> tuple[int, int]:
-        return sum(one.body for one in self.functions), sum(one.believed_body for one in self.functions)
+        return sum(one.body for one in self.functions), sum(
+            one.believed_body for one in self.functions
+        )
 
     @property
     def stubs(self) -> tuple[int, int]:
@@ -65,7 +72,9 @@ def estimates(llvm: Llvm, names: Sequence[str], jobs: int) -> list[Sum]:
         Sum(target.name, level, tuple(one for some in per_program for one in some))
         for target in targets
         for level in LEVELS
-        for per_program in [in_parallel(jobs, estimated, [Job(llvm, target, level, case) for case in plain_cases()])]
+        for per_program in [
+            in_parallel(jobs, estimated, [Job(llvm, target, level, case) for case in plain_cases()])
+        ]
     ]
 
 
@@ -105,7 +114,9 @@ def symbol_sizes(job: Job, module: Path) -> dict[str, int]:
     flags = (*job.target.flags, *WITHOUT_OUTLINER)
     compile_module(job.llvm, module, job.level, object_file, job.target.triple, flags)
     sizes = {}
-    for line in run([job.llvm.tool("llvm-nm"), "-S", "--defined-only", object_file]).stdout.splitlines():
+    for line in run(
+        [job.llvm.tool("llvm-nm"), "-S", "--defined-only", object_file]
+    ).stdout.splitlines():
         words = line.split()
         if len(words) == 4 and words[2] in "tTwW":
             sizes[words[3]] = int(words[1], 16)
@@ -115,7 +126,8 @@ def symbol_sizes(job: Job, module: Path) -> dict[str, int]:
 def price_table(sums: Sequence[Sum]) -> str:
     heading = "| processor | level | bodies | believed | written stubs | believed |\n|---|---|--:|--:|--:|--:|\n"
     rows = [
-        "| " + " | ".join(map(str, [one.target, f"-{one.level}", *one.bodies, *one.stubs])) + " |" for one in sums
+        "| " + " | ".join(map(str, [one.target, f"-{one.level}", *one.bodies, *one.stubs])) + " |"
+        for one in sums
     ]
     return heading + "\n".join(rows) + "\n"
 

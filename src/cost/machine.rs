@@ -1,6 +1,6 @@
 //! Figures of each kind of processor, in bytes, as object files have them.
 //!
-//! `ci/bench prices` and `ci/estimates mergefunc` compare what is made of them
+//! `lab/bench prices` and `ci/estimates mergefunc` compare what is made of them
 //! with what code generation makes of small functions.
 
 use super::code::CodeSizes;

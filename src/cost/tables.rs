@@ -38,7 +38,7 @@ pub(crate) const OUTLINED_X86: CodeSizes = CodeSizes {
     other: 35,
 };
 
-/// The same for AArch64, by `ci/fit-costs --target aarch64-linux-gnu`; a call is
+/// The same for AArch64, by `lab/fit-costs --target aarch64-linux-gnu`; a call is
 /// less than fitted, because the figure stands for saved registers as well.  What the
 /// machine outliner took out of the functions is not in the figures: it would have
 /// been saved without us.

@@ -144,7 +144,7 @@ const I386: Figures = Figures {
 /// each function that calls others or reads globals.
 const I386_LINKAGE_TABLE: u32 = 14;
 
-/// Rounded from a regression over objects for AArch64 (`ci/fit-costs --calls`), so
+/// Rounded from a regression over objects for AArch64 (`lab/fit-costs --calls`), so
 /// that lua, zstd, sqlite and wabt are promised no more than they save.  The clean-up
 /// of a frame has entries of its own in the unwind tables, other than on x86-64.
 const FIXED4: Figures = Figures {

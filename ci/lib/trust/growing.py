@@ -13,7 +13,8 @@ def differ_at_the_end(count: int) -> str:
     """Long functions that are equal up to the last instruction."""
     body = "".join(f"  %a{n} = call i32 @in(i32 %x, i32 {n * 1000})\n" for n in range(40))
     return TARGET + "".join(
-        f"define i32 @f{n}(i32 %x) {{\n{body}  %r = add i32 %a39, {n}\n  ret i32 %r\n}}\n" for n in range(count // 40)
+        f"define i32 @f{n}(i32 %x) {{\n{body}  %r = add i32 %a39, {n}\n  ret i32 %r\n}}\n"
+        for n in range(count // 40)
     )
 
 
@@ -27,7 +28,9 @@ def same_shape_other_callees(count: int) -> str:
     count //= 20
     text = TARGET + "".join(f"declare i32 @g{n}(i32)\n" for n in range(count))
     for n in range(count):
-        body = "".join(f"  %a{k} = call i32 @g{(n * k + k) % count}(i32 %x)\n" for k in range(1, 20))
+        body = "".join(
+            f"  %a{k} = call i32 @g{(n * k + k) % count}(i32 %x)\n" for k in range(1, 20)
+        )
         text += f"define i32 @f{n}(i32 %x) {{\n{body}  ret i32 %a19\n}}\n"
     return text
 
@@ -35,17 +38,25 @@ def same_shape_other_callees(count: int) -> str:
 def nearly_periodic(count: int) -> str:
     """A word in which everything repeats, but never three times at once."""
     word = "".join("ab" if bin(n).count("1") % 2 else "ba" for n in range(count // 2))
-    calls = {"a": "  call void @out(i32 70000)\n", "b": "  %v{n} = call i32 @in(i32 %x, i32 90000)\n"}
+    calls = {
+        "a": "  call void @out(i32 70000)\n",
+        "b": "  %v{n} = call i32 @in(i32 %x, i32 90000)\n",
+    }
     body = "".join(calls[letter].format(n=n) for n, letter in enumerate(word))
     return f"{TARGET}define void @f(i32 %x) {{\n{body}  ret void\n}}\n"
 
 
 def equal_cases(count: int) -> str:
     """A switch whose cases all do the same and meet again."""
-    lines = "".join(f"  call void @out(i32 {n * 70000})\n  %C{n} = call i32 @in(i32 %x, i32 {n * 90000})\n" for n in range(5))
+    lines = "".join(
+        f"  call void @out(i32 {n * 70000})\n  %C{n} = call i32 @in(i32 %x, i32 {n * 90000})\n"
+        for n in range(5)
+    )
     count //= 12
     cases = " ".join(f"i32 {n}, label %b{n}" for n in range(count))
-    blocks = "".join(f"b{n}:\n{lines.replace('%C', f'%c{n}_')}  br label %e\n" for n in range(count))
+    blocks = "".join(
+        f"b{n}:\n{lines.replace('%C', f'%c{n}_')}  br label %e\n" for n in range(count)
+    )
     rows = ", ".join(f"[ {n}, %b{n} ]" for n in range(count))
     return (
         f"{TARGET}define i32 @f(i32 %x) {{\n  switch i32 %x, label %e [ {cases} ]\n{blocks}e:\n"
@@ -59,7 +70,10 @@ def local_variables(count: int) -> str:
     text = TARGET + "declare void @use(ptr)\n"
     for name in ("f", "g"):
         variables = "".join(f"  %v{n} = alloca i32\n" for n in range(count))
-        uses = "".join(f"  store i32 {n * 70000}, ptr %v{n}\n  call void @use(ptr %v{n})\n" for n in range(count))
+        uses = "".join(
+            f"  store i32 {n * 70000}, ptr %v{n}\n  call void @use(ptr %v{n})\n"
+            for n in range(count)
+        )
         text += f"define void @{name}(i32 %x) {{\n{variables}  call void @out(i32 {len(text)})\n{uses}  ret void\n}}\n"
     return text
 
@@ -68,7 +82,10 @@ def pairs_share_constants(count: int) -> str:
     """Functions of one shape; two of each agree on the constants, all others do not."""
     text = TARGET
     for n in range(count // 60):
-        stores = "".join(f"  store i32 {(n // 2) * 1000 + k}, ptr %x\n  call void @out(i32 %y)\n" for k in range(30))
+        stores = "".join(
+            f"  store i32 {(n // 2) * 1000 + k}, ptr %x\n  call void @out(i32 %y)\n"
+            for k in range(30)
+        )
         text += f"define void @f{n}(ptr %x, i32 %y) {{\n{stores}  call void @out(i32 {n})\n  ret void\n}}\n"
     return text
 
@@ -91,7 +108,9 @@ def one_large_constant(count: int) -> str:
     text = f"{TARGET}@table = private unnamed_addr constant [200000 x i32] [{numbers}]\n"
     for n in range(count // 500):
         for name in ("f", "g"):
-            calls = "".join(f"  %a{k} = call i32 @in(i32 %e, i32 {n * 70000 + k})\n" for k in range(12))
+            calls = "".join(
+                f"  %a{k} = call i32 @in(i32 %e, i32 {n * 70000 + k})\n" for k in range(12)
+            )
             text += (
                 f"define weak_odr i32 @{name}{n}(i32 %x) {{\n"
                 f"  %p = getelementptr [200000 x i32], ptr @table, i32 0, i32 %x\n  %e = load i32, ptr %p\n{calls}  ret i32 %a11\n}}\n"
@@ -104,7 +123,9 @@ def table_of_functions(count: int) -> str:
     count //= 4
     rows = ", ".join(f"ptr @f{n}" for n in range(count))
     body = "  %a = call i32 @in(i32 %x, i32 70000)\n  %b = call i32 @in(i32 %a, i32 %x)\n  ret i32 %b\n"
-    functions = "".join(f"define internal i32 @f{n}(i32 %x) unnamed_addr {{\n{body}}}\n" for n in range(count))
+    functions = "".join(
+        f"define internal i32 @f{n}(i32 %x) unnamed_addr {{\n{body}}}\n" for n in range(count)
+    )
     return f"{TARGET}@table = constant [{count} x ptr] [{rows}]\n{functions}"
 
 
@@ -135,14 +156,20 @@ def back_edges(count: int) -> str:
 
 
 SHAPES: dict[str, Callable[[int], str]] = {
-    "all functions equal": lambda count: TARGET.replace("declare void @out(i32)\n", "") + equal_functions(count // 5),
+    "all functions equal": lambda count: (
+        TARGET.replace("declare void @out(i32)\n", "") + equal_functions(count // 5)
+    ),
     "equal but for the last instruction": differ_at_the_end,
     "one instruction again and again": one_instruction_again_and_again,
     "one hash for all": same_shape_other_callees,
     "nearly periodic code": nearly_periodic,
     "a switch of equal cases": equal_cases,
-    "a switch of small cases": lambda count: TARGET.replace("declare void @out(i32)\n", "") + many_cases(count // 4),
-    "chains of calls": lambda count: TARGET.replace("declare void @out(i32)\n", "") + deep_calls(count // 6),
+    "a switch of small cases": lambda count: (
+        TARGET.replace("declare void @out(i32)\n", "") + many_cases(count // 4)
+    ),
+    "chains of calls": lambda count: (
+        TARGET.replace("declare void @out(i32)\n", "") + deep_calls(count // 6)
+    ),
     "many blocks": lambda count: TARGET + many_blocks(count // 2),
     "local variables": local_variables,
     "pairs share constants": pairs_share_constants,

@@ -41,11 +41,16 @@ def listed(items: Iterable[str]) -> str:
 
 def parameters(count: int) -> str:
     names = listed(f"i32 %p{n}" for n in range(count))
-    return module(pair(lines(lambda n: f"  call void @out(i32 %p{n})\n", count) + "  ret void\n", names))
+    return module(
+        pair(lines(lambda n: f"  call void @out(i32 %p{n})\n", count) + "  ret void\n", names)
+    )
 
 
 def arguments_of_a_call(count: int) -> str:
-    types, values = listed("i32" for _ in range(count)), listed(f"i32 {n * 7}" for n in range(count))
+    types, values = (
+        listed("i32" for _ in range(count)),
+        listed(f"i32 {n * 7}" for n in range(count)),
+    )
     body = f"  call void @many({values})\n  call void @out(i32 3)\n  ret void\n"
     return module(f"declare void @many({types})\n", pair(body))
 
@@ -53,7 +58,9 @@ def arguments_of_a_call(count: int) -> str:
 def phis_of_a_block(count: int) -> str:
     body = "  %c = icmp eq i32 %x, 0\n  br i1 %c, label %a, label %b\na:\n  br label %j\nb:\n  br label %j\nj:\n"
     body += lines(lambda n: f"  %p{n} = phi i32 [ {n * 9}, %a ], [ {n * 9 + 4}, %b ]\n", count)
-    return module(pair(body + lines(lambda n: f"  call void @out(i32 %p{n})\n", count) + "  ret void\n"))
+    return module(
+        pair(body + lines(lambda n: f"  call void @out(i32 %p{n})\n", count) + "  ret void\n")
+    )
 
 
 def predecessors_of_a_block(count: int) -> str:
@@ -78,7 +85,12 @@ def uses_of_a_value(count: int) -> str:
 
 def members_of_a_structure(count: int) -> str:
     types = listed("i32" if n % 3 else "i64" for n in range(count))
-    loads = lines(lambda n: f"  %p{n} = getelementptr %t, ptr %q, i32 0, i32 {n}\n  call void @use(ptr %p{n})\n", min(count, 1000))
+    loads = lines(
+        lambda n: (
+            f"  %p{n} = getelementptr %t, ptr %q, i32 0, i32 {n}\n  call void @use(ptr %p{n})\n"
+        ),
+        min(count, 1000),
+    )
     return module(f"%t = type {{ {types} }}\n", pair(loads + "  ret void\n", "ptr %q"))
 
 
@@ -90,46 +102,75 @@ def aliases_of_a_function(count: int) -> str:
 def chain_of_aliases(count: int) -> str:
     body = "  call void @out(i32 %x)\n  call void @out(i32 7)\n  ret void\n"
     count = min(count, 2000)
-    return module(equal_pair(body), "@a0 = alias void (i32), ptr @f\n", lines(lambda n: f"@a{n + 1} = alias void (i32), ptr @a{n}\n", count))
+    return module(
+        equal_pair(body),
+        "@a0 = alias void (i32), ptr @f\n",
+        lines(lambda n: f"@a{n + 1} = alias void (i32), ptr @a{n}\n", count),
+    )
 
 
 def callers_of_equal_functions(count: int) -> str:
     count //= 3
     body = "  call void @out(i32 %x)\n  call void @out(i32 7)\n  ret void\n"
-    callers = lines(lambda n: f"define void @c{n}() {{\n  call void @{'fg'[n % 2]}(i32 {n})\n  call void @out(i32 {n * 3})\n  ret void\n}}\n", count)
+    callers = lines(
+        lambda n: (
+            f"define void @c{n}() {{\n  call void @{'fg'[n % 2]}(i32 {n})\n  call void @out(i32 {n * 3})\n  ret void\n}}\n"
+        ),
+        count,
+    )
     return module(equal_pair(body, tail="unnamed_addr"), callers)
 
 
 def used_globals(count: int) -> str:
     count //= 4
     functions = lines(
-        lambda n: f"define void @f{n}(i32 %x) {{\n  call void @out(i32 %x)\n  call void @out(i32 {n // 2})\n  ret void\n}}\n", count
+        lambda n: (
+            f"define void @f{n}(i32 %x) {{\n  call void @out(i32 %x)\n  call void @out(i32 {n // 2})\n  ret void\n}}\n"
+        ),
+        count,
     )
     rows = listed(f"ptr @f{n}" for n in range(count))
-    return module(functions, f'@llvm.used = appending global [{count} x ptr] [{rows}], section "llvm.metadata"\n')
+    return module(
+        functions,
+        f'@llvm.used = appending global [{count} x ptr] [{rows}], section "llvm.metadata"\n',
+    )
 
 
 def named_metadata(count: int) -> str:
     count //= 4
     functions = lines(
-        lambda n: f"define void @f{n}(i32 %x) {{\n  call void @out(i32 %x)\n  call void @out(i32 {n // 2})\n  ret void\n}}\n", count
+        lambda n: (
+            f"define void @f{n}(i32 %x) {{\n  call void @out(i32 %x)\n  call void @out(i32 {n // 2})\n  ret void\n}}\n"
+        ),
+        count,
     )
     nodes = listed(f"!{n}" for n in range(count))
-    return module(functions, f"!notes = !{{ {nodes} }}\n", lines(lambda n: f"!{n} = !{{ ptr @f{n} }}\n", count))
+    return module(
+        functions,
+        f"!notes = !{{ {nodes} }}\n",
+        lines(lambda n: f"!{n} = !{{ ptr @f{n} }}\n", count),
+    )
 
 
 def module_flags(count: int) -> str:
     nodes = listed(f"!{n}" for n in range(count))
     body = "  call void @out(i32 %x)\n  call void @out(i32 7)\n  ret void\n"
     flags = lines(lambda n: f'!{n} = !{{ i32 1, !"flag {n}", i32 {n} }}\n', count)
-    return module(equal_pair(body, tail="comdat").replace("define", "define linkonce_odr"), "$f = comdat any\n$g = comdat any\n", f"!llvm.module.flags = !{{ {nodes} }}\n{flags}")
+    return module(
+        equal_pair(body, tail="comdat").replace("define", "define linkonce_odr"),
+        "$f = comdat any\n$g = comdat any\n",
+        f"!llvm.module.flags = !{{ {nodes} }}\n{flags}",
+    )
 
 
 def comdats(count: int) -> str:
     count //= 3
     text = lines(lambda n: f"$f{n} = comdat any\n", count)
     text += lines(
-        lambda n: f"define linkonce_odr void @f{n}(i32 %x) comdat {{\n  call void @out(i32 %x)\n  call void @out(i32 {n // 2})\n  ret void\n}}\n", count
+        lambda n: (
+            f"define linkonce_odr void @f{n}(i32 %x) comdat {{\n  call void @out(i32 %x)\n  call void @out(i32 {n // 2})\n  ret void\n}}\n"
+        ),
+        count,
     )
     rows = listed(f"ptr @f{n}" for n in range(count))
     return module(text, f"@table = global [{count} x ptr] [{rows}]\n")
@@ -138,7 +179,10 @@ def comdats(count: int) -> str:
 def attribute_groups(count: int) -> str:
     count //= 2
     calls = lines(lambda n: f"  %a{n} = call i32 @in(i32 %x, i32 {n}) #{n}\n", count)
-    return module(pair(calls + "  ret void\n"), lines(lambda n: f'attributes #{n} = {{ "note"="{n}" }}\n', count))
+    return module(
+        pair(calls + "  ret void\n"),
+        lines(lambda n: f'attributes #{n} = {{ "note"="{n}" }}\n', count),
+    )
 
 
 def invokes_of_one_pad(count: int) -> str:
@@ -147,15 +191,28 @@ def invokes_of_one_pad(count: int) -> str:
 
 def landing_pads(count: int) -> str:
     count //= 4
-    pads = lines(lambda n: f"pad{n}:\n  %l{n} = landingpad {{ ptr, i32 }} cleanup\n  call void @out(i32 {n})\n  resume {{ ptr, i32 }} %l{n}\n", count)
+    pads = lines(
+        lambda n: (
+            f"pad{n}:\n  %l{n} = landingpad {{ ptr, i32 }} cleanup\n  call void @out(i32 {n})\n  resume {{ ptr, i32 }} %l{n}\n"
+        ),
+        count,
+    )
     return invokes(count, lambda n: f"pad{n}", pads)
 
 
 def invokes(count: int, pad: Callable[[int], str], pads: str) -> str:
-    blocks = lines(lambda n: f"  invoke void @out(i32 {n * 31 % 17}) to label %b{n} unwind label %{pad(n)}\nb{n}:\n", count)
+    blocks = lines(
+        lambda n: (
+            f"  invoke void @out(i32 {n * 31 % 17}) to label %b{n} unwind label %{pad(n)}\nb{n}:\n"
+        ),
+        count,
+    )
     if pads == "pad:\n":
         pads += "  %l = landingpad { ptr, i32 } cleanup\n  resume { ptr, i32 } %l\n"
-    return module("declare i32 @__gxx_personality_v0(...)\n", pair(f"{blocks}  ret void\n{pads}", tail="personality ptr @__gxx_personality_v0"))
+    return module(
+        "declare i32 @__gxx_personality_v0(...)\n",
+        pair(f"{blocks}  ret void\n{pads}", tail="personality ptr @__gxx_personality_v0"),
+    )
 
 
 def variables_with_lifetimes(count: int) -> str:
@@ -163,7 +220,10 @@ def variables_with_lifetimes(count: int) -> str:
     body = lines(lambda n: f"  %v{n} = alloca i64\n", count)
     # The form before LLVM 22, which reads it too.
     body += lines(
-        lambda n: f"  call void @llvm.lifetime.start.p0(i64 8, ptr %v{n})\n  call void @use(ptr %v{n})\n  call void @llvm.lifetime.end.p0(i64 8, ptr %v{n})\n", count
+        lambda n: (
+            f"  call void @llvm.lifetime.start.p0(i64 8, ptr %v{n})\n  call void @use(ptr %v{n})\n  call void @llvm.lifetime.end.p0(i64 8, ptr %v{n})\n"
+        ),
+        count,
     )
     declarations = "declare void @llvm.lifetime.start.p0(i64, ptr)\ndeclare void @llvm.lifetime.end.p0(i64, ptr)\n"
     return module(declarations, pair(body + "  ret void\n"))
@@ -171,39 +231,61 @@ def variables_with_lifetimes(count: int) -> str:
 
 def addresses_from_each_other(count: int) -> str:
     count //= 2
-    body = lines(lambda n: f"  %p{n + 1} = getelementptr i8, ptr %p{n}, i64 {n % 13 + 1}\n  store i32 {n % 7}, ptr %p{n + 1}\n", count)
+    body = lines(
+        lambda n: (
+            f"  %p{n + 1} = getelementptr i8, ptr %p{n}, i64 {n % 13 + 1}\n  store i32 {n % 7}, ptr %p{n + 1}\n"
+        ),
+        count,
+    )
     return module(pair(body + "  ret void\n", "ptr %p0"))
 
 
 def pairs_of_functions(count: int) -> str:
     count //= 4
     return module(
-        lines(lambda n: f"define void @f{n}(i32 %x) {{\n  call void @out(i32 %x)\n  call void @out(i32 {n // 2})\n  ret void\n}}\n", count)
+        lines(
+            lambda n: (
+                f"define void @f{n}(i32 %x) {{\n  call void @out(i32 %x)\n  call void @out(i32 {n // 2})\n  ret void\n}}\n"
+            ),
+            count,
+        )
     )
 
 
 def functions_that_differ(count: int) -> str:
     count //= 4
     return module(
-        lines(lambda n: f"define void @f{n}(i32 %x) {{\n  call void @out(i32 %x)\n  call void @out(i32 {n})\n  ret void\n}}\n", count)
+        lines(
+            lambda n: (
+                f"define void @f{n}(i32 %x) {{\n  call void @out(i32 %x)\n  call void @out(i32 {n})\n  ret void\n}}\n"
+            ),
+            count,
+        )
     )
 
 
 def loops_in_a_row(count: int) -> str:
     count //= 4
     body = "  br label %l0\n" + lines(
-        lambda n: f"l{n}:\n  %a{n} = call i32 @in(i32 %x, i32 {n})\n  %c{n} = icmp eq i32 %a{n}, 0\n  br i1 %c{n}, label %l{n}, label %l{n + 1}\n", count
+        lambda n: (
+            f"l{n}:\n  %a{n} = call i32 @in(i32 %x, i32 {n})\n  %c{n} = icmp eq i32 %a{n}, 0\n  br i1 %c{n}, label %l{n}, label %l{n + 1}\n"
+        ),
+        count,
     )
     return module(pair(f"{body}l{count}:\n  ret void\n"))
 
 
 def nested_loops(count: int) -> str:
     count = min(count // 8, 400)
-    body = "  br label %h0\n" + lines(lambda n: f"h{n}:\n  call void @out(i32 {n})\n  br label %h{n + 1}\n", count)
+    body = "  br label %h0\n" + lines(
+        lambda n: f"h{n}:\n  call void @out(i32 {n})\n  br label %h{n + 1}\n", count
+    )
     body += f"h{count}:\n  br label %t{count - 1}\n"
     body += lines(
-        lambda n: f"t{count - 1 - n}:\n  %a{n} = call i32 @in(i32 %x, i32 {n})\n  %c{n} = icmp eq i32 %a{n}, 0\n"
-        f"  br i1 %c{n}, label %h{count - 1 - n}, label %t{count - 2 - n}\n",
+        lambda n: (
+            f"t{count - 1 - n}:\n  %a{n} = call i32 @in(i32 %x, i32 {n})\n  %c{n} = icmp eq i32 %a{n}, 0\n"
+            f"  br i1 %c{n}, label %h{count - 1 - n}, label %t{count - 2 - n}\n"
+        ),
         count,
     ).replace("%t-1", "%end")
     return module(pair(f"{body}end:\n  ret void\n"))
@@ -213,19 +295,35 @@ def values_live_over_joins(count: int) -> str:
     count //= 8
     body = lines(lambda n: f"  %v{n} = call i32 @in(i32 %x, i32 {n})\n", count) + "  br label %b0\n"
     body += lines(
-        lambda n: f"b{n}:\n  %c{n} = icmp eq i32 %v{n}, 0\n  br i1 %c{n}, label %t{n}, label %b{n + 1}\n"
-        f"t{n}:\n  call void @out(i32 {n % 11})\n  br label %b{n + 1}\n",
+        lambda n: (
+            f"b{n}:\n  %c{n} = icmp eq i32 %v{n}, 0\n  br i1 %c{n}, label %t{n}, label %b{n + 1}\n"
+            f"t{n}:\n  call void @out(i32 {n % 11})\n  br label %b{n + 1}\n"
+        ),
         count,
     )
-    return module(pair(f"{body}b{count}:\n" + lines(lambda n: f"  call void @out(i32 %v{n})\n", count) + "  ret void\n"))
+    return module(
+        pair(
+            f"{body}b{count}:\n"
+            + lines(lambda n: f"  call void @out(i32 %v{n})\n", count)
+            + "  ret void\n"
+        )
+    )
 
 
 def tail_calls(count: int) -> str:
     count //= 4
     cases = lines(lambda n: f" i32 {n}, label %b{n}", count)
-    blocks = lines(lambda n: f"b{n}:\n  %v{n} = add i32 %x, {n % 5}\n  tail call void @out(i32 %v{n})\n  ret void\n", count)
+    blocks = lines(
+        lambda n: (
+            f"b{n}:\n  %v{n} = add i32 %x, {n % 5}\n  tail call void @out(i32 %v{n})\n  ret void\n"
+        ),
+        count,
+    )
     body = f"  switch i32 %x, label %d [{cases} ]\n{blocks}d:\n  ret void\n"
-    return module(equal_pair(body.replace("ret void\nd:", "ret void\nd:")), pair(body).replace("@f(", "@h(").replace("@g(", "@i("))
+    return module(
+        equal_pair(body.replace("ret void\nd:", "ret void\nd:")),
+        pair(body).replace("@f(", "@h(").replace("@g(", "@i("),
+    )
 
 
 def values_used_behind(count: int) -> str:
@@ -253,7 +351,9 @@ def sums_in_any_order(count: int) -> str:
     def name(number: int) -> str:
         return f"%s{number}" if number > 0 else "%x"
 
-    body = lines(lambda n: f"  %s{n + 1} = add i32 {name(n)}, {name(n * SPREAD % max(n, 1))}\n", count)
+    body = lines(
+        lambda n: f"  %s{n + 1} = add i32 {name(n)}, {name(n * SPREAD % max(n, 1))}\n", count
+    )
     return module(pair(f"{body}  call void @out(i32 %s{count})\n  ret void\n"))
 
 
@@ -263,7 +363,12 @@ def random_words(count: int) -> str:
         state = (state * 6364136223846793005 + 1442695040888963407) % 2**64
         letter = state >> 62
         body.append(
-            ("  call void @out(i32 1)\n", "  call void @out(i32 %x)\n", "  store i32 %x, ptr %q\n", "  store i64 7, ptr %q\n")[letter]
+            (
+                "  call void @out(i32 1)\n",
+                "  call void @out(i32 %x)\n",
+                "  store i32 %x, ptr %q\n",
+                "  store i64 7, ptr %q\n",
+            )[letter]
         )
     text = "".join(body)
     return module(f"define void @f(i32 %x, ptr %q) {{\n{text}  ret void\n}}\n")
@@ -272,11 +377,18 @@ def random_words(count: int) -> str:
 def tables_of_one_function(count: int) -> str:
     body = "  call void @out(i32 %x)\n  call void @out(i32 7)\n  ret void\n"
     tables = lines(lambda n: f"@t{n} = constant [2 x ptr] [ptr @f, ptr @g]\n", count)
-    return module(equal_pair(body, tail="unnamed_addr").replace("define", "define internal"), tables)
+    return module(
+        equal_pair(body, tail="unnamed_addr").replace("define", "define internal"), tables
+    )
 
 
 def debug_locations(count: int) -> str:
-    calls = lines(lambda n: f"  call void @out(i32 {n % 6}), !dbg !DILocation(line: {n + 1}, scope: !SCOPE)\n", count)
+    calls = lines(
+        lambda n: (
+            f"  call void @out(i32 {n % 6}), !dbg !DILocation(line: {n + 1}, scope: !SCOPE)\n"
+        ),
+        count,
+    )
     functions = "".join(
         f"define void @{name}(i32 %x) !dbg !{scope} {{\n{calls.replace('SCOPE', str(scope))}  ret void, !dbg !DILocation(line: 1, scope: !{scope})\n}}\n"
         for name, scope in (("f", 4), ("g", 5))
@@ -293,23 +405,42 @@ def debug_locations(count: int) -> str:
 
 def vectors_of_constants(count: int) -> str:
     count //= 2
-    body = lines(lambda n: f"  %v{n} = add <4 x i32> %w, <i32 {n}, i32 {n * 3}, i32 1, i32 2>\n  store <4 x i32> %v{n}, ptr %q\n", count)
+    body = lines(
+        lambda n: (
+            f"  %v{n} = add <4 x i32> %w, <i32 {n}, i32 {n * 3}, i32 1, i32 2>\n  store <4 x i32> %v{n}, ptr %q\n"
+        ),
+        count,
+    )
     return module(pair(body + "  ret void\n", "<4 x i32> %w, ptr %q"))
 
 
 def initialised_globals(count: int) -> str:
     count //= 2
-    text = lines(lambda n: f"@g{n} = private unnamed_addr constant [4 x i32] [i32 {n}, i32 1, i32 2, i32 3]\n", count)
-    return module(text, pair(lines(lambda n: f"  call void @use(ptr @g{n})\n", count) + "  ret void\n"))
+    text = lines(
+        lambda n: (
+            f"@g{n} = private unnamed_addr constant [4 x i32] [i32 {n}, i32 1, i32 2, i32 3]\n"
+        ),
+        count,
+    )
+    return module(
+        text, pair(lines(lambda n: f"  call void @use(ptr @g{n})\n", count) + "  ret void\n")
+    )
 
 
 def functions_of_equal_parts(count: int) -> str:
     """Many functions that all have the same few lines at some place."""
     count //= 12
-    part = lines(lambda n: f"  call void @out(i32 {n * 70000})\n  store i32 {n * 90000}, ptr %q\n", 4)
+    part = lines(
+        lambda n: f"  call void @out(i32 {n * 70000})\n  store i32 {n * 90000}, ptr %q\n", 4
+    )
     return module(
         "declare void @other(i32, ptr)\n",
-        lines(lambda n: f"define void @f{n}(i32 %x, ptr %q) {{\n  call void @other(i32 {n}, ptr %q)\n{part}  call void @other(i32 %x, ptr null)\n  ret void\n}}\n", count),
+        lines(
+            lambda n: (
+                f"define void @f{n}(i32 %x, ptr %q) {{\n  call void @other(i32 {n}, ptr %q)\n{part}  call void @other(i32 %x, ptr null)\n  ret void\n}}\n"
+            ),
+            count,
+        ),
     )
 
 

@@ -2,12 +2,24 @@
 ; compares such figures with objects.
 
 ; RUN: split-file %s %t
-; RUN: cat %t/x86-64 %t/minimum.ll %t/product.ll %t/copy.ll %t/by-value.ll | %opt -passes='rust-mergefunc<prices>' -disable-output 2>&1 | FileCheck %s --check-prefix=X86
-; RUN: cat %t/i386 %t/minimum.ll %t/copy.ll %t/kept.ll | %opt -passes='rust-mergefunc<prices>' -disable-output 2>&1 | FileCheck %s --check-prefix=I386
-; RUN: cat %t/aarch64 %t/minimum.ll %t/copy.ll | %opt -passes='rust-mergefunc<prices>' -disable-output 2>&1 | FileCheck %s --check-prefix=AARCH64
-; RUN: cat %t/arm %t/minimum.ll %t/arguments.ll | %opt -passes='rust-mergefunc<prices>' -disable-output 2>&1 | FileCheck %s --check-prefix=ARM
-; RUN: cat %t/thumb %t/minimum.ll %t/byte.ll %t/arguments.ll | %opt -passes='rust-mergefunc<prices>' -disable-output 2>&1 | FileCheck %s --check-prefix=THUMB
-; RUN: cat %t/loongarch %t/minimum.ll %t/byte.ll | %opt -passes='rust-mergefunc<prices>' -disable-output 2>&1 | FileCheck %s --check-prefix=LOONGARCH
+; RUN: cat %t/x86-64 %t/minimum.ll %t/product.ll %t/copy.ll %t/by-value.ll \
+; RUN:   | %opt -passes='rust-mergefunc<prices>' -disable-output 2>&1 \
+; RUN:   | FileCheck %s --check-prefix=X86
+; RUN: cat %t/i386 %t/minimum.ll %t/copy.ll %t/kept.ll \
+; RUN:   | %opt -passes='rust-mergefunc<prices>' -disable-output 2>&1 \
+; RUN:   | FileCheck %s --check-prefix=I386
+; RUN: cat %t/aarch64 %t/minimum.ll %t/copy.ll \
+; RUN:   | %opt -passes='rust-mergefunc<prices>' -disable-output 2>&1 \
+; RUN:   | FileCheck %s --check-prefix=AARCH64
+; RUN: cat %t/arm %t/minimum.ll %t/arguments.ll \
+; RUN:   | %opt -passes='rust-mergefunc<prices>' -disable-output 2>&1 \
+; RUN:   | FileCheck %s --check-prefix=ARM
+; RUN: cat %t/thumb %t/minimum.ll %t/byte.ll %t/arguments.ll \
+; RUN:   | %opt -passes='rust-mergefunc<prices>' -disable-output 2>&1 \
+; RUN:   | FileCheck %s --check-prefix=THUMB
+; RUN: cat %t/loongarch %t/minimum.ll %t/byte.ll \
+; RUN:   | %opt -passes='rust-mergefunc<prices>' -disable-output 2>&1 \
+; RUN:   | FileCheck %s --check-prefix=LOONGARCH
 
 ; X86: price: minimum: code 8
 ; X86: price: product: code 13
