@@ -148,7 +148,7 @@ const SHORT: u32 = 32;
 const FEW: u32 = 8;
 
 /// The least ratio between the lengths or the occurrences of two others.
-const SPACING: (u64, u64) = (9, 8);
+const SPACING: (u64, u64) = (5, 4);
 
 #[cfg(test)]
 mod tests {
@@ -230,7 +230,7 @@ mod tests {
         let (all, kept) = thinned(&[run(2000), vec![7], run(2000)].concat());
         assert_eq!(all.len(), 2000);
         assert!(kept.len() < 120, "{kept:?}");
-        assert_eq!(kept[..8], all[..8]);
+        assert_eq!(kept[..4], all[..4]);
         let short = |lengths: &[u32]| lengths.iter().filter(|&&length| length <= SHORT).count();
         assert_eq!(short(&kept), short(&all));
         let (_, kept) = thinned(&[run(4000), vec![7], run(4000)].concat());
