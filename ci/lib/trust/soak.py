@@ -14,6 +14,7 @@ from toolchain import Failure, Llvm
 from trust.cpp_programs import cpp_program
 from trust.csmith import csmith_program
 from trust.deep_programs import deep_c_program, deep_cpp_program, is_no_worse, machines_that_fit
+from trust.deep_rust_programs import deep_rust_program, rustc_command, rustc_llvm
 from trust.findings import Findings
 from trust.ir_programs import ir_program
 from trust.local_programs import local_program
@@ -29,10 +30,19 @@ GENERATORS = {
     "ir-locals": local_program,
     "c-deep": deep_c_program,
     "c++-deep": deep_cpp_program,
+    "rust-deep": deep_rust_program,
 }
-SHARES = {"c": 0.25, "c++": 0.2, "ir": 0.25, "ir-locals": 0.15, "c-deep": 0.1, "c++-deep": 0.05}
+SHARES = {
+    "c": 0.25,
+    "c++": 0.2,
+    "ir": 0.25,
+    "ir-locals": 0.15,
+    "c-deep": 0.1,
+    "c++-deep": 0.05,
+    "rust-deep": 0.05,
+}
 # Of these, what needs too much stack before a pass may need it behind one, or not.
-DEEP = ("c-deep", "c++-deep")
+DEEP = ("c-deep", "c++-deep", "rust-deep")
 # What a compiler may be told besides the level; the last ones keep functions from being inlined
 # away.
 FLAGS = (
@@ -67,6 +77,10 @@ class Setting:
 def setting_of(seed: int, llvm: int, level: str, languages: Sequence[str]) -> Setting:
     """The rest follows from the seed, so that one number repeats a run."""
     choice = random.Random(f"{seed} {llvm} {level}")
+    # No other LLVM reads what rustc writes.
+    languages = [one for one in languages if one != "rust-deep" or llvm == rustc_llvm()]
+    if not languages:
+        raise Failure(f"rust-deep needs the LLVM of rustc, which is {rustc_llvm()}")
     # The program of a seed is the same at all levels.
     (language,) = random.Random(seed).choices(
         languages, [SHARES[language] for language in languages]
@@ -102,17 +116,10 @@ class Experiment:
         self.directory.mkdir(parents=True)
         self.source = GENERATORS[self.setting.language](self.setting.seed, self.directory)
         self.module = self.directory / "module.bc"
-        self.require(
-            [
-                *self.compiler(),
-                *self.setting.flags,
-                "-emit-llvm",
-                "-c",
-                self.source,
-                "-o",
-                self.module,
-            ]
-        )
+        if self.setting.language == "rust-deep":
+            self.compile_rust()
+        else:
+            self.compile(self.source, self.module)
         # What opt writes is the base of every comparison of modules.
         self.plain = self.directory / "plain.bc"
         self.require([self.llvm.tool("opt"), "-passes=verify", self.module, "-o", self.plain])
@@ -139,8 +146,20 @@ class Experiment:
         shutil.rmtree(self.directory)
         return self.counts
 
+    def compile(self, source: Path, module: Path) -> None:
+        flags = [*self.setting.flags, "-emit-llvm", "-c"]
+        self.require([*self.compiler(), *flags, source, "-o", module])
+
+    def compile_rust(self) -> None:
+        """Machines in Rust, and the C that runs them, as one module."""
+        machines, main = self.directory / "machines.bc", self.directory / "main.bc"
+        self.require(rustc_command(self.setting.level, self.source, machines))
+        self.compile(self.directory / "main.c", main)
+        link = [self.llvm.tool("llvm-link"), machines, main, "-o", self.module]
+        self.require(link)
+
     def compiler(self) -> list[str]:
-        name = "clang" if self.setting.language in ("c", "c-deep") else "clang++"
+        name = "clang" if self.setting.language in ("c", "c-deep", "rust-deep") else "clang++"
         return [self.llvm.tool(name), "-w", f"-{self.setting.level}", "-I/usr/include/csmith"]
 
     def require(self, command: Sequence[str | Path]) -> None:
