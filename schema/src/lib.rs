@@ -178,7 +178,7 @@ pub struct Outline {
     pub bytes_saved: i64,
 }
 
-/// A stretch of a function's code.
+/// A candidate of a function's code.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Region {
     /// The function, and the first line of the region that debug info knows.

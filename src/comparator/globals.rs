@@ -9,7 +9,7 @@ use rustc_hash::FxHashMap;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct GlobalNumber(pub(crate) u32);
 
-/// Beginnings of the names of intrinsic functions that tell about the frame they are
+/// PrefixCodes of the names of intrinsic functions that tell about the frame they are
 /// called in or its caller.
 pub const OBSERVES_FRAME: [&str; 10] = [
     "llvm.returnaddress",
@@ -24,7 +24,7 @@ pub const OBSERVES_FRAME: [&str; 10] = [
     "llvm.eh.dwarf.cfa",
 ];
 
-/// Beginnings of the names of those that give the frame to other functions, or are part
+/// PrefixCodes of the names of those that give the frame to other functions, or are part
 /// of a coroutine.
 pub const OWNS_FRAME: [&str; 8] = [
     "llvm.localescape",

@@ -55,7 +55,7 @@ impl CanonicalForm {
 
     /// Whether no merge of other functions can change the form: the body
     /// mentions none that may be replaced.
-    pub fn is_for_good(&self) -> bool {
+    pub fn is_merge_independent(&self) -> bool {
         !self.facts.mentions_replaceable
     }
 

@@ -4,7 +4,7 @@
 //! with what code generation makes of small functions.
 
 use super::code::CodeSizes;
-use super::registers::Handed;
+use super::registers::RegisterDemand;
 use super::tables;
 use super::traits::CodeTraits;
 use super::unwind::UnwindSizes;
@@ -85,13 +85,13 @@ pub(super) struct Machine {
     pub copied_byte: u64,
     pub unwind: UnwindSizes,
     /// Registers that pass arguments and return values.
-    pub argument_registers: Handed,
-    pub result_registers: Handed,
+    pub argument_registers: RegisterDemand,
+    pub result_registers: RegisterDemand,
     pub has_float_registers: bool,
 }
 
-const fn handed(general: usize, float: usize) -> Handed {
-    Handed { general, float }
+const fn register_demand(general: usize, float: usize) -> RegisterDemand {
+    RegisterDemand { general, float }
 }
 
 const X86_64: Machine = Machine {
@@ -133,8 +133,8 @@ const X86_64: Machine = Machine {
     copy: 20,
     copied_byte: 0,
     unwind: UnwindSizes { leaf: 20, frame: 4, saved: 6, personality: 8, is_always: false },
-    argument_registers: handed(6, 8),
-    result_registers: handed(3, 2),
+    argument_registers: register_demand(6, 8),
+    result_registers: register_demand(3, 2),
     has_float_registers: true,
 };
 
@@ -177,8 +177,8 @@ const I386: Machine = Machine {
     copy: 24,
     copied_byte: 0,
     unwind: UnwindSizes { leaf: 20, frame: 4, saved: 8, personality: 8, is_always: false },
-    argument_registers: handed(0, 0),
-    result_registers: handed(3, 2),
+    argument_registers: register_demand(0, 0),
+    result_registers: register_demand(3, 2),
     has_float_registers: false,
 };
 
@@ -221,8 +221,8 @@ const AARCH64: Machine = Machine {
     copy: 16,
     copied_byte: 1,
     unwind: UnwindSizes { leaf: 20, frame: 8, saved: 4, personality: 8, is_always: false },
-    argument_registers: handed(8, 8),
-    result_registers: handed(8, 8),
+    argument_registers: register_demand(8, 8),
+    result_registers: register_demand(8, 8),
     has_float_registers: true,
 };
 
@@ -265,8 +265,8 @@ const ARM: Machine = Machine {
     copy: 16,
     copied_byte: 2,
     unwind: UnwindSizes { leaf: 8, frame: 0, saved: 0, personality: 8, is_always: true },
-    argument_registers: handed(4, 16),
-    result_registers: handed(4, 4),
+    argument_registers: register_demand(4, 16),
+    result_registers: register_demand(4, 4),
     has_float_registers: true,
 };
 
@@ -333,8 +333,8 @@ const RISCV: Machine = Machine {
     copy: 18,
     copied_byte: 0,
     unwind: UnwindSizes { leaf: 24, frame: 8, saved: 4, personality: 8, is_always: false },
-    argument_registers: handed(8, 8),
-    result_registers: handed(2, 2),
+    argument_registers: register_demand(8, 8),
+    result_registers: register_demand(2, 2),
     has_float_registers: true,
 };
 
@@ -404,8 +404,8 @@ const UNKNOWN: Machine = Machine {
     copy: 64,
     copied_byte: 2,
     unwind: UnwindSizes { leaf: 24, frame: 0, saved: 0, personality: 0, is_always: false },
-    argument_registers: handed(2, 2),
-    result_registers: handed(1, 1),
+    argument_registers: register_demand(2, 2),
+    result_registers: register_demand(1, 1),
     has_float_registers: true,
 };
 
@@ -416,7 +416,7 @@ const WEB_ASSEMBLY: Machine = Machine {
     near_jump: 9,
     argument_before_jump: 2,
     unwind: UnwindSizes { leaf: 0, frame: 0, saved: 0, personality: 0, is_always: false },
-    argument_registers: handed(0, 0),
+    argument_registers: register_demand(0, 0),
     ..UNKNOWN
 };
 
@@ -430,8 +430,8 @@ const UNSPECIFIED: Machine = Machine {
     frame: 12,
     copy: 0,
     copied_byte: 0,
-    argument_registers: handed(8, 8),
-    result_registers: handed(8, 8),
+    argument_registers: register_demand(8, 8),
+    result_registers: register_demand(8, 8),
     ..UNKNOWN
 };
 

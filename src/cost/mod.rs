@@ -25,7 +25,7 @@ mod unwind;
 pub(crate) use bytes::Bytes;
 pub(crate) use call::{TailPosition, marks_forwarded_copies};
 pub(crate) use code::{CodeSizes, Immediate, fits_byte, is_real_call};
-pub(crate) use registers::Handed;
+pub(crate) use registers::RegisterDemand;
 pub(crate) use tables::{OUTLINED_COMPACT, OUTLINED_FIXED4, OUTLINED_X86};
 
 use crate::llvm::{Function, FunctionFacts, Module, Processor, TargetFacts};

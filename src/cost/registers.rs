@@ -4,14 +4,14 @@ use crate::llvm::{Type, TypeKind};
 
 /// Values by the class of registers that they travel in.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(crate) struct Handed {
+pub(crate) struct RegisterDemand {
     pub general: usize,
     pub float: usize,
 }
 
-impl Handed {
+impl RegisterDemand {
     /// How many find no register.
-    pub(crate) fn beyond(self, registers: Handed) -> usize {
+    pub(crate) fn beyond(self, registers: RegisterDemand) -> usize {
         self.general.saturating_sub(registers.general) + self.float.saturating_sub(registers.float)
     }
 
@@ -33,7 +33,7 @@ impl Handed {
                 }
             }
             TypeKind::Array => {
-                let mut one = Handed::default();
+                let mut one = RegisterDemand::default();
                 one.add(ty.contained(0), word_bits, has_float_registers);
                 let number = usize::try_from(facts.number).unwrap_or(usize::MAX);
                 self.general = self.general.saturating_add(one.general.saturating_mul(number));
@@ -66,8 +66,8 @@ pub(super) fn bytes_of(ty: Type<'_>, pointer_bits: u32) -> u64 {
 /// The registers that a function's result and its parameters take.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Signature {
-    pub result: Handed,
-    pub parameters: Handed,
+    pub result: RegisterDemand,
+    pub parameters: RegisterDemand,
     /// A parameter is a number of more than two registers, which most processors
     /// pass by reference.
     pub has_wide_number: bool,

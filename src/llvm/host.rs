@@ -41,9 +41,9 @@ pub enum Architecture {
     /// x86, 32 and 64 bits.
     X86,
     /// Mostly four bytes an instruction.
-    Fixed4,
+    FourByte,
     /// Two or four bytes an instruction.
-    Compact,
+    Compressed,
     /// A graphics processor, where calls cost more than code.
     Gpu,
 }
@@ -52,8 +52,8 @@ impl Architecture {
     pub(crate) fn from_raw(raw: u32) -> Self {
         match raw {
             1 => Architecture::X86,
-            2 => Architecture::Fixed4,
-            3 => Architecture::Compact,
+            2 => Architecture::FourByte,
+            3 => Architecture::Compressed,
             4 => Architecture::Gpu,
             _ => Architecture::Other,
         }

@@ -2,7 +2,7 @@
 
 use super::deferred::Deferred;
 use super::families::Families;
-use super::plan::{Ending, Fold, Plan, Survivor};
+use super::plan::{Disposition, Fold, Plan, Survivor};
 use super::table::{FunctionId, FunctionTable};
 use super::users::{self, BodyFate, Redirection, Redirector, Step};
 use crate::comparator::Canonicalizer;
@@ -78,7 +78,7 @@ impl<'ll> Rewriter<'_, 'll> {
         let gone = self.table.get(fold.function).function;
         let callers = users::functions_using(gone.as_value());
         let steps = self.steps(survivor, fold);
-        let body_goes = !matches!(fold.ending, Ending::Keep(_));
+        let body_goes = !matches!(fold.disposition, Disposition::Keep(_));
         if !body_goes && steps == 0 {
             return;
         }
@@ -90,7 +90,7 @@ impl<'ll> Rewriter<'_, 'll> {
                 add_entry_count(kept, gone);
             }
         }
-        if fold.redirection == Redirection::AllUses || fold.ending == Ending::Alias {
+        if fold.redirection == Redirection::AllUses || fold.disposition == Disposition::Alias {
             self.raise_alignment(survivor, fold.function);
         }
         self.redirect(survivor, fold);
@@ -141,23 +141,23 @@ impl<'ll> Rewriter<'_, 'll> {
     fn end(&mut self, survivor: FunctionId, fold: Fold) {
         let kept = self.table.get(survivor).function;
         let gone = self.table.get(fold.function).function;
-        match fold.ending {
-            Ending::Keep(_) => {}
-            Ending::Erase => {
+        match fold.disposition {
+            Disposition::Keep(_) => {}
+            Disposition::Erase => {
                 gone.erase_body();
                 self.deferred.erase(fold.function, kept);
                 self.changes.erased += 1;
             }
-            Ending::Alias => {
+            Disposition::Alias => {
                 gone.erase_body();
                 self.deferred.replace_by_alias(fold.function, kept);
                 self.changes.aliased += 1;
             }
-            Ending::Thunk(kind) => {
+            Disposition::Thunk(kind) => {
                 self.write_thunk(gone, kept, kind);
             }
         }
-        if !matches!(fold.ending, Ending::Keep(_)) {
+        if !matches!(fold.disposition, Disposition::Keep(_)) {
             self.table.retire(fold.function);
         }
     }

@@ -2,7 +2,7 @@
 //! everything that can be told without looking at bodies.
 
 use super::attributes::{FunctionAttribute, speaks_of_body_only};
-use super::reason::Reason;
+use super::reason::MergeRejection;
 use crate::llvm::{AttributeListId, Function, FunctionFacts, Linkage, Module, Value};
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -164,26 +164,26 @@ impl<'ll> Eligibility<'ll> {
         function: Function<'ll>,
         facts: &FunctionFacts<'ll>,
         traits: AttributeTraits,
-    ) -> Result<(), Reason> {
+    ) -> Result<(), MergeRejection> {
         match facts.linkage {
-            Linkage::AvailableExternally => return Err(Reason::AvailableExternally),
-            Linkage::Other => return Err(Reason::UnknownLinkage),
+            Linkage::AvailableExternally => return Err(MergeRejection::AvailableExternally),
+            Linkage::Other => return Err(MergeRejection::UnknownLinkage),
             _ => {}
         }
         if traits.naked {
-            Err(Reason::Naked)
+            Err(MergeRejection::Naked)
         } else if traits.coroutine {
-            Err(Reason::OwnsFrame)
+            Err(MergeRejection::OwnsFrame)
         } else if traits.entry_point || !convention::is_callable(facts.calling_convention) {
-            Err(Reason::EntryPoint)
+            Err(MergeRejection::EntryPoint)
         } else if !is_section_of_code(facts.section) || (self.is_bpf && !facts.linkage.is_local()) {
-            Err(Reason::ReadByLoader)
+            Err(MergeRejection::ReadByLoader)
         } else if traits.instrumented {
-            Err(Reason::Instrumented)
+            Err(MergeRejection::Instrumented)
         } else if traits.unknown {
-            Err(Reason::UnknownAttribute)
+            Err(MergeRejection::UnknownAttribute)
         } else if self.named_in_metadata.contains(&function.as_value()) {
-            Err(Reason::NamedInMetadata)
+            Err(MergeRejection::NamedInMetadata)
         } else {
             Ok(())
         }

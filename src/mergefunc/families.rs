@@ -153,7 +153,7 @@ impl Families {
             family.remove(id, table);
             let entry = table.get_mut(id);
             let function = entry.function;
-            let known = entry.form.take().filter(|form| form.is_for_good());
+            let known = entry.form.take().filter(|form| form.is_merge_independent());
             let form =
                 known.unwrap_or_else(|| canonicalizer.form(function, &entry.facts, Depth::Whole));
             family.by_hash.entry(form.hash()).or_default().insert(id);

@@ -39,8 +39,8 @@ pub use apply::Changes;
 pub use attributes::{FunctionAttribute, lists as function_attributes};
 pub use eligibility::convention::lists as conventions;
 pub use options::Options;
-pub use plan::{Ending, Fold, Plan, Survivor};
-pub use reason::Reason;
+pub use plan::{Disposition, Fold, Plan, Survivor};
+pub use reason::MergeRejection;
 pub use table::FunctionId;
 pub use users::Redirection;
 
@@ -51,7 +51,7 @@ use apply::Rewriter;
 use deferred::Deferred;
 use families::Families;
 use plan::Planner;
-use report::{Report, Totals};
+use report::{MergeReport, Totals};
 use table::FunctionTable;
 
 /// The name of the pass.
@@ -101,7 +101,7 @@ pub fn merge_functions(module: Module<'_>, options: &Options, progress: &Progres
         return Changes::default();
     }
     progress.enter("collecting functions");
-    let mut report = Report::of(module);
+    let mut report = MergeReport::of(module);
     let mut canonicalizer = Canonicalizer::new(module);
     // Whoever wants to know everything pays for it.
     let all = options.verify > 0
@@ -186,7 +186,7 @@ fn merge_families<'ll>(
     table: &mut FunctionTable<'ll>,
     canonicalizer: &mut Canonicalizer<'ll>,
     families: &mut Families,
-    report: &mut Report,
+    report: &mut MergeReport,
 ) -> (Changes, Vec<FunctionId>) {
     let mut planner = Planner::new(module, options, canonicalizer.droppable_metadata());
     let mut changes = Changes::default();

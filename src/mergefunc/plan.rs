@@ -10,7 +10,7 @@ use super::linkage::{
 use super::near::Neighbourhood;
 use super::options::Options;
 use super::publish::name_by_content;
-use super::reason::Reason;
+use super::reason::MergeRejection;
 use super::table::{Entry, FunctionId, FunctionTable};
 use super::users::{BodyFate, Redirection, UserSummary, reaches_symbol};
 use crate::comparator::instructions_in_walk_order;
@@ -24,7 +24,7 @@ use std::cell::RefCell;
 
 /// What becomes of a function whose body goes away or stays.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Ending {
+pub enum Disposition {
     /// Nothing uses it any more.
     Erase,
     /// Its symbol names the survivor.
@@ -32,7 +32,7 @@ pub enum Ending {
     /// It forwards to the survivor.
     Thunk(TailCallKind),
     /// It stays, for a reason; only its callers may go elsewhere.
-    Keep(Reason),
+    Keep(MergeRejection),
 }
 
 /// One function and what the survivor takes over from it.
@@ -43,7 +43,7 @@ pub struct Fold {
     /// Which of its uses are pointed at the survivor.
     pub redirection: Redirection,
     /// What becomes of it.
-    pub ending: Ending,
+    pub disposition: Disposition,
     /// Uses that still need its symbol.
     pub remaining_uses: usize,
 }
@@ -72,7 +72,7 @@ pub struct Plan {
     /// [`Survivor::SharedBody`] takes is the first of them.
     pub folds: Vec<Fold>,
     /// Members that take no part, equal as they are.
-    pub refused: Vec<(FunctionId, Reason)>,
+    pub refused: Vec<(FunctionId, MergeRejection)>,
 }
 
 /// Decides what to do with classes of equal functions.
@@ -140,32 +140,32 @@ impl<'a, 'll> Planner<'a, 'll> {
     }
 
     /// Why a function can be neither survivor nor folded.
-    fn obstacle(&mut self, entry: &Entry<'ll>) -> Option<Reason> {
+    fn obstacle(&mut self, entry: &Entry<'ll>) -> Option<MergeRejection> {
         let facts = &entry.facts;
         if entry.form.as_ref().is_some_and(|form| form.facts().owns_frame) {
-            return Some(Reason::OwnsFrame);
+            return Some(MergeRejection::OwnsFrame);
         }
         if let Some(comdat) = entry.function.comdat() {
             if !comdat.is_any {
-                return Some(Reason::ComdatSelection);
+                return Some(MergeRejection::ComdatSelection);
             }
             // A local function in a comdat vanishes with its group, which may
             // happen when the linker prefers another module's.
             let is_leader = comdat.name == entry.function.name();
             if comdat.members != 1 || facts.linkage.is_local() || !is_leader {
-                return Some(Reason::SharedComdat);
+                return Some(MergeRejection::SharedComdat);
             }
         }
         // Some targets give `main` a prologue that only the first call may run.
         let name = entry.function.name();
         if name == b"main" {
-            return Some(Reason::EntryPoint);
+            return Some(MergeRejection::EntryPoint);
         }
         if !facts.linkage.is_local() && self.is_library_function(name) {
-            return Some(Reason::LibraryFunction);
+            return Some(MergeRejection::LibraryFunction);
         }
         if entry.function.block_address_escapes() {
-            return Some(Reason::BlockAddressEscapes);
+            return Some(MergeRejection::BlockAddressEscapes);
         }
         None
     }
@@ -216,10 +216,10 @@ impl<'a, 'll> Planner<'a, 'll> {
     fn gain(&self, folds: &[Fold], survivor: &Entry<'ll>, table: &FunctionTable<'ll>) -> i64 {
         let gain = |fold: &Fold| {
             let entry = table.get(fold.function);
-            match fold.ending {
-                Ending::Thunk(kind) => self.thunk_gain(kind, survivor, entry),
-                Ending::Erase | Ending::Alias => self.body_bytes(entry),
-                Ending::Keep(_) => 0,
+            match fold.disposition {
+                Disposition::Thunk(kind) => self.thunk_gain(kind, survivor, entry),
+                Disposition::Erase | Disposition::Alias => self.body_bytes(entry),
+                Disposition::Keep(_) => 0,
             }
         };
         folds.iter().map(gain).fold(0, i64::saturating_add)
@@ -243,16 +243,16 @@ impl<'a, 'll> Planner<'a, 'll> {
             && !entry.facts.is_dll_export
             && !entry.is_used
             && !self.options.preserve_debug_info;
-        let ending = if may_erase && users.remaining == 0 {
-            Ending::Erase
+        let disposition = if may_erase && users.remaining == 0 {
+            Disposition::Erase
         } else if self.can_alias(survivor, entry)
             || (fate == BodyFate::Moved && self.can_name_own_body(survivor, entry))
         {
-            Ending::Alias
+            Disposition::Alias
         } else {
             self.thunk(survivor, entry)
         };
-        Fold { function, redirection, ending, remaining_uses: users.remaining }
+        Fold { function, redirection, disposition, remaining_uses: users.remaining }
     }
 
     /// Which uses of a function may be pointed at an equal one.
@@ -314,17 +314,19 @@ impl<'a, 'll> Planner<'a, 'll> {
             && !reaches_symbol(entry.function.as_value())
     }
 
-    fn thunk(&self, survivor: &Entry<'ll>, entry: &Entry<'ll>) -> Ending {
+    fn thunk(&self, survivor: &Entry<'ll>, entry: &Entry<'ll>) -> Disposition {
         match self.forwarding(survivor, entry) {
-            Ok(kind) if self.loses_jumps(kind, survivor, entry) => Ending::Keep(Reason::LostJump),
+            Ok(kind) if self.loses_jumps(kind, survivor, entry) => {
+                Disposition::Keep(MergeRejection::LostJump)
+            }
             Ok(kind)
                 if !only_forwards(entry.function, &tail_position(kind, survivor))
                     && self.thunk_gain(kind, survivor, entry) > 0 =>
             {
-                Ending::Thunk(kind)
+                Disposition::Thunk(kind)
             }
-            Ok(_) => Ending::Keep(Reason::UnprofitableThunk),
-            Err(reason) => Ending::Keep(reason),
+            Ok(_) => Disposition::Keep(MergeRejection::UnprofitableThunk),
+            Err(reason) => Disposition::Keep(reason),
         }
     }
 
@@ -359,32 +361,40 @@ impl<'a, 'll> Planner<'a, 'll> {
     }
 
     /// How a function can forward to another one, or why it cannot.
-    fn forwarding(&self, target: &Entry<'ll>, thunk: &Entry<'ll>) -> Result<TailCallKind, Reason> {
+    fn forwarding(
+        &self,
+        target: &Entry<'ll>,
+        thunk: &Entry<'ll>,
+    ) -> Result<TailCallKind, MergeRejection> {
         let facts = &thunk.facts;
         let body = thunk.form.as_ref().map(|form| form.facts()).unwrap_or_default();
         if self.is_bpf {
-            Err(Reason::ReadByLoader)
+            Err(MergeRejection::ReadByLoader)
         } else if facts.ty.facts().flag {
-            Err(Reason::VarArgsThunk)
+            Err(MergeRejection::VarArgsThunk)
         } else if !convention::is_forwardable(facts.calling_convention)
             || thunk.traits.processor_mode
         {
-            Err(Reason::CallingConventionThunk)
+            Err(MergeRejection::CallingConventionThunk)
         } else if thunk.traits.argument_memory {
-            Err(Reason::ArgumentMemoryThunk)
+            Err(MergeRejection::ArgumentMemoryThunk)
         } else if body.observes_frame {
-            Err(Reason::FrameObservedThunk)
+            Err(MergeRejection::FrameObservedThunk)
         } else if thunk.traits.returns_twice {
-            Err(Reason::ReturnsTwiceThunk)
+            Err(MergeRejection::ReturnsTwiceThunk)
         } else if facts.prefix_data.is_some() || facts.prologue_data.is_some() {
-            Err(Reason::PrefixDataThunk)
+            Err(MergeRejection::PrefixDataThunk)
         } else if convention::guarantees_tail_calls(facts.calling_convention) {
             let same_types = facts.ty == target.facts.ty
                 && facts.attributes == target.facts.attributes
                 && !thunk.traits.no_guaranteed_tail_call;
-            if same_types { Ok(TailCallKind::MustTail) } else { Err(Reason::TailCallTypesThunk) }
+            if same_types {
+                Ok(TailCallKind::MustTail)
+            } else {
+                Err(MergeRejection::TailCallTypesThunk)
+            }
         } else if !casts::are_cheap(facts.ty, target.facts.ty) {
-            Err(Reason::UnprofitableThunk)
+            Err(MergeRejection::UnprofitableThunk)
         } else if thunk.traits.by_value {
             let is_smaller = marks_forwarded_copies(self.cost.target());
             Ok(if is_smaller { TailCallKind::Tail } else { TailCallKind::None })
@@ -417,8 +427,10 @@ impl<'a, 'll> Planner<'a, 'll> {
             };
             let body = giver.with_body_of_its_own(needs_name_by_content(giver, self.format));
             let fold = self.fold(&body, id, fate, table);
-            match (self.obstacle_to_sharing(entry, fate), fold.ending) {
-                (Some(reason), _) | (None, Ending::Keep(reason)) => plan.refused.push((id, reason)),
+            match (self.obstacle_to_sharing(entry, fate), fold.disposition) {
+                (Some(reason), _) | (None, Disposition::Keep(reason)) => {
+                    plan.refused.push((id, reason))
+                }
                 _ => plan.folds.push(fold),
             }
         }
@@ -432,7 +444,7 @@ impl<'a, 'll> Planner<'a, 'll> {
             [_] => plan.folds.clear(),
             _ => {
                 let unprofitable = plan.folds.drain(..).map(|fold| fold.function);
-                plan.refused.extend(unprofitable.map(|id| (id, Reason::UnprofitableThunk)));
+                plan.refused.extend(unprofitable.map(|id| (id, MergeRejection::UnprofitableThunk)));
             }
         }
         plan
@@ -446,19 +458,23 @@ impl<'a, 'll> Planner<'a, 'll> {
         self.gain(folds, &shared, table) > self.body_bytes(giver)
     }
 
-    fn obstacle_to_sharing(&mut self, entry: &Entry<'ll>, fate: BodyFate) -> Option<Reason> {
+    fn obstacle_to_sharing(
+        &mut self,
+        entry: &Entry<'ll>,
+        fate: BodyFate,
+    ) -> Option<MergeRejection> {
         let facts = &entry.facts;
         if facts.is_interposable && linker_folds_copies(entry, self.format) {
-            Some(Reason::InterposableComdat)
+            Some(MergeRejection::InterposableComdat)
         } else if entry.function.has_address_taken_block() {
-            Some(Reason::BlockAddressEscapes)
+            Some(MergeRejection::BlockAddressEscapes)
         } else if facts.prefix_data.is_some() || facts.prologue_data.is_some() {
-            Some(Reason::PrefixDataThunk)
+            Some(MergeRejection::PrefixDataThunk)
         } else if fate == BodyFate::Moved
             && needs_name_by_content(entry, self.format)
             && !self.can_get_name(entry)
         {
-            Some(Reason::LocalContent)
+            Some(MergeRejection::LocalContent)
         } else {
             None
         }

@@ -5,7 +5,7 @@
 
 /// Why a function takes no part, or why an equal pair was not merged.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Reason {
+pub enum MergeRejection {
     /// There is no body.
     Declaration,
     /// The body is a copy to look at; the linker takes the real one.
@@ -75,113 +75,127 @@ pub enum Reason {
     Preemptible,
 }
 
-impl Reason {
+impl MergeRejection {
     /// Every reason, in the order of the documentation.
-    pub const ALL: [Reason; 29] = [
-        Reason::Declaration,
-        Reason::AvailableExternally,
-        Reason::UnknownLinkage,
-        Reason::Naked,
-        Reason::OwnsFrame,
-        Reason::EntryPoint,
-        Reason::ReadByLoader,
-        Reason::Instrumented,
-        Reason::UnknownAttribute,
-        Reason::NamedInMetadata,
-        Reason::NotUnderstood,
-        Reason::LibraryFunction,
-        Reason::SharedComdat,
-        Reason::ComdatSelection,
-        Reason::BlockAddressEscapes,
-        Reason::InterposableComdat,
-        Reason::LocalContent,
-        Reason::VarArgsThunk,
-        Reason::CallingConventionThunk,
-        Reason::ArgumentMemoryThunk,
-        Reason::FrameObservedThunk,
-        Reason::ReturnsTwiceThunk,
-        Reason::PrefixDataThunk,
-        Reason::TailCallTypesThunk,
-        Reason::LostJump,
-        Reason::UnprofitableThunk,
-        Reason::SymbolKept,
-        Reason::AddressSignificant,
-        Reason::Preemptible,
+    pub const ALL: [MergeRejection; 29] = [
+        MergeRejection::Declaration,
+        MergeRejection::AvailableExternally,
+        MergeRejection::UnknownLinkage,
+        MergeRejection::Naked,
+        MergeRejection::OwnsFrame,
+        MergeRejection::EntryPoint,
+        MergeRejection::ReadByLoader,
+        MergeRejection::Instrumented,
+        MergeRejection::UnknownAttribute,
+        MergeRejection::NamedInMetadata,
+        MergeRejection::NotUnderstood,
+        MergeRejection::LibraryFunction,
+        MergeRejection::SharedComdat,
+        MergeRejection::ComdatSelection,
+        MergeRejection::BlockAddressEscapes,
+        MergeRejection::InterposableComdat,
+        MergeRejection::LocalContent,
+        MergeRejection::VarArgsThunk,
+        MergeRejection::CallingConventionThunk,
+        MergeRejection::ArgumentMemoryThunk,
+        MergeRejection::FrameObservedThunk,
+        MergeRejection::ReturnsTwiceThunk,
+        MergeRejection::PrefixDataThunk,
+        MergeRejection::TailCallTypesThunk,
+        MergeRejection::LostJump,
+        MergeRejection::UnprofitableThunk,
+        MergeRejection::SymbolKept,
+        MergeRejection::AddressSignificant,
+        MergeRejection::Preemptible,
     ];
 
     /// The stable name, as remarks and documentation have it.
     pub fn name(self) -> &'static str {
         match self {
-            Reason::Declaration => "Declaration",
-            Reason::AvailableExternally => "AvailableExternally",
-            Reason::UnknownLinkage => "UnknownLinkage",
-            Reason::Naked => "Naked",
-            Reason::OwnsFrame => "OwnsFrame",
-            Reason::EntryPoint => "EntryPoint",
-            Reason::ReadByLoader => "ReadByLoader",
-            Reason::Instrumented => "Instrumented",
-            Reason::UnknownAttribute => "UnknownAttribute",
-            Reason::NamedInMetadata => "NamedInMetadata",
-            Reason::NotUnderstood => "NotUnderstood",
-            Reason::LibraryFunction => "LibraryFunction",
-            Reason::SharedComdat => "SharedComdat",
-            Reason::ComdatSelection => "ComdatSelection",
-            Reason::BlockAddressEscapes => "BlockAddressEscapes",
-            Reason::InterposableComdat => "InterposableComdat",
-            Reason::LocalContent => "LocalContent",
-            Reason::VarArgsThunk => "VarArgsThunk",
-            Reason::CallingConventionThunk => "CallingConventionThunk",
-            Reason::ArgumentMemoryThunk => "ArgumentMemoryThunk",
-            Reason::FrameObservedThunk => "FrameObservedThunk",
-            Reason::ReturnsTwiceThunk => "ReturnsTwiceThunk",
-            Reason::PrefixDataThunk => "PrefixDataThunk",
-            Reason::TailCallTypesThunk => "TailCallTypesThunk",
-            Reason::LostJump => "LostJump",
-            Reason::UnprofitableThunk => "UnprofitableThunk",
-            Reason::SymbolKept => "SymbolKept",
-            Reason::AddressSignificant => "AddressSignificant",
-            Reason::Preemptible => "Preemptible",
+            MergeRejection::Declaration => "Declaration",
+            MergeRejection::AvailableExternally => "AvailableExternally",
+            MergeRejection::UnknownLinkage => "UnknownLinkage",
+            MergeRejection::Naked => "Naked",
+            MergeRejection::OwnsFrame => "OwnsFrame",
+            MergeRejection::EntryPoint => "EntryPoint",
+            MergeRejection::ReadByLoader => "ReadByLoader",
+            MergeRejection::Instrumented => "Instrumented",
+            MergeRejection::UnknownAttribute => "UnknownAttribute",
+            MergeRejection::NamedInMetadata => "NamedInMetadata",
+            MergeRejection::NotUnderstood => "NotUnderstood",
+            MergeRejection::LibraryFunction => "LibraryFunction",
+            MergeRejection::SharedComdat => "SharedComdat",
+            MergeRejection::ComdatSelection => "ComdatSelection",
+            MergeRejection::BlockAddressEscapes => "BlockAddressEscapes",
+            MergeRejection::InterposableComdat => "InterposableComdat",
+            MergeRejection::LocalContent => "LocalContent",
+            MergeRejection::VarArgsThunk => "VarArgsThunk",
+            MergeRejection::CallingConventionThunk => "CallingConventionThunk",
+            MergeRejection::ArgumentMemoryThunk => "ArgumentMemoryThunk",
+            MergeRejection::FrameObservedThunk => "FrameObservedThunk",
+            MergeRejection::ReturnsTwiceThunk => "ReturnsTwiceThunk",
+            MergeRejection::PrefixDataThunk => "PrefixDataThunk",
+            MergeRejection::TailCallTypesThunk => "TailCallTypesThunk",
+            MergeRejection::LostJump => "LostJump",
+            MergeRejection::UnprofitableThunk => "UnprofitableThunk",
+            MergeRejection::SymbolKept => "SymbolKept",
+            MergeRejection::AddressSignificant => "AddressSignificant",
+            MergeRejection::Preemptible => "Preemptible",
         }
     }
 
     /// The rest of the sentence "… was not merged because …".
     pub fn explanation(self) -> &'static str {
         match self {
-            Reason::Declaration => "it has no body",
-            Reason::AvailableExternally => "its real body is in another module",
-            Reason::UnknownLinkage => "its linkage is not understood",
-            Reason::Naked => "it is naked",
-            Reason::OwnsFrame => "its frame belongs to a coroutine or to other functions too",
-            Reason::EntryPoint => "it is an entry point that nothing may call",
-            Reason::ReadByLoader => "a loader may look at it as a function of its own",
-            Reason::Instrumented => "its entries are counted or patched for itself",
-            Reason::UnknownAttribute => "it has a function attribute that is not understood",
-            Reason::NamedInMetadata => "named metadata speaks of it",
-            Reason::NotUnderstood => "it contains an operation that is not understood",
-            Reason::LibraryFunction => "it has the name of a library function",
-            Reason::SharedComdat => "it shares a comdat with other symbols",
-            Reason::ComdatSelection => "the linker compares its comdat with those of other modules",
-            Reason::BlockAddressEscapes => "the address of one of its blocks is used elsewhere",
-            Reason::InterposableComdat => {
+            MergeRejection::Declaration => "it has no body",
+            MergeRejection::AvailableExternally => "its real body is in another module",
+            MergeRejection::UnknownLinkage => "its linkage is not understood",
+            MergeRejection::Naked => "it is naked",
+            MergeRejection::OwnsFrame => {
+                "its frame belongs to a coroutine or to other functions too"
+            }
+            MergeRejection::EntryPoint => "it is an entry point that nothing may call",
+            MergeRejection::ReadByLoader => "a loader may look at it as a function of its own",
+            MergeRejection::Instrumented => "its entries are counted or patched for itself",
+            MergeRejection::UnknownAttribute => {
+                "it has a function attribute that is not understood"
+            }
+            MergeRejection::NamedInMetadata => "named metadata speaks of it",
+            MergeRejection::NotUnderstood => "it contains an operation that is not understood",
+            MergeRejection::LibraryFunction => "it has the name of a library function",
+            MergeRejection::SharedComdat => "it shares a comdat with other symbols",
+            MergeRejection::ComdatSelection => {
+                "the linker compares its comdat with those of other modules"
+            }
+            MergeRejection::BlockAddressEscapes => {
+                "the address of one of its blocks is used elsewhere"
+            }
+            MergeRejection::InterposableComdat => {
                 "a private copy of its body could not be folded by the linker"
             }
-            Reason::LocalContent => "a shared body would mention what has no name in other modules",
-            Reason::VarArgsThunk => "a thunk cannot forward variadic arguments",
-            Reason::CallingConventionThunk => {
+            MergeRejection::LocalContent => {
+                "a shared body would mention what has no name in other modules"
+            }
+            MergeRejection::VarArgsThunk => "a thunk cannot forward variadic arguments",
+            MergeRejection::CallingConventionThunk => {
                 "a thunk cannot forward arguments in its calling convention"
             }
-            Reason::ArgumentMemoryThunk => {
+            MergeRejection::ArgumentMemoryThunk => {
                 "a thunk cannot forward arguments that live in the caller's frame"
             }
-            Reason::FrameObservedThunk => "its body would see the thunk's frame",
-            Reason::ReturnsTwiceThunk => "it returns twice",
-            Reason::PrefixDataThunk => "its prefix or prologue data belongs to its symbol",
-            Reason::TailCallTypesThunk => "a guaranteed tail call needs identical types",
-            Reason::LostJump => "a thunk would take stack where its body jumps to other functions",
-            Reason::UnprofitableThunk => "a thunk would be no smaller than its body",
-            Reason::SymbolKept => "an alias, ifunc or llvm.used needs its symbol",
-            Reason::AddressSignificant => "its address is significant",
-            Reason::Preemptible => "calls of it may reach another shared object's definition",
+            MergeRejection::FrameObservedThunk => "its body would see the thunk's frame",
+            MergeRejection::ReturnsTwiceThunk => "it returns twice",
+            MergeRejection::PrefixDataThunk => "its prefix or prologue data belongs to its symbol",
+            MergeRejection::TailCallTypesThunk => "a guaranteed tail call needs identical types",
+            MergeRejection::LostJump => {
+                "a thunk would take stack where its body jumps to other functions"
+            }
+            MergeRejection::UnprofitableThunk => "a thunk would be no smaller than its body",
+            MergeRejection::SymbolKept => "an alias, ifunc or llvm.used needs its symbol",
+            MergeRejection::AddressSignificant => "its address is significant",
+            MergeRejection::Preemptible => {
+                "calls of it may reach another shared object's definition"
+            }
         }
     }
 }
@@ -192,16 +206,16 @@ mod tests {
 
     #[test]
     fn names_are_distinct_and_complete() {
-        let mut names: Vec<_> = Reason::ALL.iter().map(|reason| reason.name()).collect();
+        let mut names: Vec<_> = MergeRejection::ALL.iter().map(|reason| reason.name()).collect();
         names.sort_unstable();
         names.dedup();
-        assert_eq!(names.len(), Reason::ALL.len());
+        assert_eq!(names.len(), MergeRejection::ALL.len());
     }
 
     #[test]
     fn every_reason_is_documented() {
         let documentation = include_str!("../../docs/mergefunc.md");
-        for reason in Reason::ALL {
+        for reason in MergeRejection::ALL {
             let row = format!("| `{}` |", reason.name());
             assert!(documentation.contains(&row), "docs/mergefunc.md lacks a row {row}");
         }

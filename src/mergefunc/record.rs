@@ -5,8 +5,8 @@
 
 use super::NAME;
 use super::apply::Changes;
-use super::plan::{Ending, Fold, Plan, Survivor};
-use super::reason::Reason;
+use super::plan::{Disposition, Fold, Plan, Survivor};
+use super::reason::MergeRejection;
 use super::table::{Entry, FunctionId, FunctionTable};
 use super::users::{BodyFate, Redirection, UserSummary};
 use crate::cost::{Bytes, CostModel, TailPosition, binds_locally};
@@ -43,7 +43,7 @@ impl Record {
         &mut self,
         function: llvm::Function<'_>,
         equal_to: Option<llvm::Function<'_>>,
-        reason: Reason,
+        reason: MergeRejection,
     ) {
         self.refused.push(Refusal {
             function: describe(function),
@@ -97,14 +97,14 @@ impl Record {
             _ => UserSummary::of(survivor, entry, fold.redirection, fate).redirected as u64,
         };
         let body = self.function_bytes(entry);
-        let (form, bytes_saved) = match fold.ending {
-            Ending::Erase => (Form::Erased, body.signed()),
-            Ending::Alias => (Form::Alias, body.signed()),
-            Ending::Thunk(kind) => {
+        let (form, bytes_saved) = match fold.disposition {
+            Disposition::Erase => (Form::Erased, body.signed()),
+            Disposition::Alias => (Form::Alias, body.signed()),
+            Disposition::Thunk(kind) => {
                 (Form::Thunk, body.signed() - self.thunk(kind, survivor, entry).signed())
             }
-            Ending::Keep(_) if redirected > 0 => (Form::Redirected, 0),
-            Ending::Keep(_) => return None,
+            Disposition::Keep(_) if redirected > 0 => (Form::Redirected, 0),
+            Disposition::Keep(_) => return None,
         };
         let function = describe(entry.function);
         Some(Member { function, form, redirected_uses: redirected, bytes_saved })

@@ -1,8 +1,8 @@
 //! What people learn: remarks, statistics, log lines, files.
 
 use super::apply::Changes;
-use super::plan::{Ending, Fold, Plan, Survivor};
-use super::reason::Reason;
+use super::plan::{Disposition, Fold, Plan, Survivor};
+use super::reason::MergeRejection;
 use super::record::Record;
 use super::table::{FunctionId, FunctionTable};
 use super::users::Redirection;
@@ -15,37 +15,37 @@ use std::fmt::Write as _;
 const PASS: &CStr = c"rust-mergefunc";
 
 /// Collects what happens in one run.
-pub(super) struct Report {
+pub(super) struct MergeReport {
     remarks: bool,
-    refusals: BTreeMap<Reason, usize>,
+    refusals: BTreeMap<MergeRejection, usize>,
     record: Option<Record>,
 }
 
-impl Ending {
+impl Disposition {
     /// The name in remarks.
     fn name(self) -> &'static str {
         match self {
-            Ending::Erase => "Erased",
-            Ending::Alias => "Aliased",
-            Ending::Thunk(_) => "Thunked",
-            Ending::Keep(reason) => reason.name(),
+            Disposition::Erase => "Erased",
+            Disposition::Alias => "Aliased",
+            Disposition::Thunk(_) => "Thunked",
+            Disposition::Keep(reason) => reason.name(),
         }
     }
 
     fn explanation(self) -> &'static str {
         match self {
-            Ending::Erase => ", whose body takes its place: ",
-            Ending::Alias => ", whose body it becomes an alias of: ",
-            Ending::Thunk(_) => ", whose body it forwards to: ",
-            Ending::Keep(_) => "",
+            Disposition::Erase => ", whose body takes its place: ",
+            Disposition::Alias => ", whose body it becomes an alias of: ",
+            Disposition::Thunk(_) => ", whose body it forwards to: ",
+            Disposition::Keep(_) => "",
         }
     }
 }
 
-impl Report {
+impl MergeReport {
     /// Starts a report; remarks are made only where somebody listens.
     pub(super) fn of(module: Module<'_>) -> Self {
-        Report {
+        MergeReport {
             remarks: module.remarks_enabled(PASS),
             refusals: BTreeMap::new(),
             record: Record::of(module),
@@ -96,18 +96,18 @@ impl Report {
 
     fn fold(&mut self, survivor: Survivor, fold: Fold, table: &FunctionTable<'_>) {
         let (name, survivor) = match survivor {
-            Survivor::Member(id) => (fold.ending.name(), id),
+            Survivor::Member(id) => (fold.disposition.name(), id),
             Survivor::SharedBody { giver, .. } => ("SharedBody", giver),
         };
-        if let Ending::Keep(reason) = fold.ending {
+        if let Disposition::Keep(reason) = fold.disposition {
             return self.refusal(fold.function, survivor, reason, table);
         }
         if fold.remaining_uses > 0 {
             let reason = match fold.redirection {
-                Redirection::AllUses => Some(Reason::SymbolKept),
-                Redirection::DirectCalls => Some(Reason::AddressSignificant),
+                Redirection::AllUses => Some(MergeRejection::SymbolKept),
+                Redirection::DirectCalls => Some(MergeRejection::AddressSignificant),
                 Redirection::None => {
-                    table.get(fold.function).is_preemptible.then_some(Reason::Preemptible)
+                    table.get(fold.function).is_preemptible.then_some(MergeRejection::Preemptible)
                 }
             };
             if let Some(reason) = reason {
@@ -122,8 +122,8 @@ impl Report {
                 .argument("Function", function.display_name())
                 .text(" is equal to ")
                 .argument("Survivor", survivor)
-                .text(fold.ending.explanation())
-                .argument("Ending", fold.ending.name())
+                .text(fold.disposition.explanation())
+                .argument("Ending", fold.disposition.name())
                 .emit(PASS, function);
         }
     }
@@ -132,7 +132,7 @@ impl Report {
         &mut self,
         id: FunctionId,
         other: FunctionId,
-        reason: Reason,
+        reason: MergeRejection,
         table: &FunctionTable<'_>,
     ) {
         *self.refusals.entry(reason).or_default() += 1;

@@ -1,7 +1,7 @@
 //! The functions of a module, numbered, with what the pass knows of each.
 
 use super::eligibility::{AttributeTraits, Eligibility};
-use super::reason::Reason;
+use super::reason::MergeRejection;
 use crate::comparator::{CanonicalForm, Canonicalizer, Symbol};
 use crate::llvm::{Function, FunctionFacts, Linkage, Module, UnnamedAddr, Value};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -76,7 +76,7 @@ pub(super) struct FunctionTable<'ll> {
     /// The module is part of a shared library.
     allows_preemption: bool,
     /// How many functions were left out, by reason.
-    pub left_out: Vec<(Function<'ll>, Reason)>,
+    pub left_out: Vec<(Function<'ll>, MergeRejection)>,
     /// Functions of the module with a body.
     pub definitions: usize,
 }
@@ -122,7 +122,7 @@ impl<'ll> FunctionTable<'ll> {
         for function in module.functions() {
             let facts = function.facts();
             if facts.is_declaration {
-                self.left_out.push((function, Reason::Declaration));
+                self.left_out.push((function, MergeRejection::Declaration));
             } else {
                 signed.push((function, facts, canonicalizer.signature(function, &facts)));
             }

@@ -4,13 +4,13 @@
 //! side, so that a shared function that seems to pay does.  docs/outliner.md
 //! has the measurements behind them.
 
-use crate::cost::{self, CodeSizes, Handed, Immediate, fits_byte};
+use crate::cost::{self, CodeSizes, Immediate, RegisterDemand, fits_byte};
 use crate::llvm::{Architecture, InstFacts, Module, OperandBuffer, Processor};
 use std::iter::Sum;
 
 /// Where a value is when a call needs it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum ValueSort {
+pub(super) enum ArgumentKind {
     /// Computed, in a register or in the frame.
     Register,
     /// A number of at most 64 bits.
@@ -27,7 +27,7 @@ pub(super) enum ValueSort {
 
 /// What sharing costs on a processor, in bytes.
 #[derive(Clone, Copy, Debug)]
-struct Figures {
+struct TargetCosts {
     /// A call, and what it does to the registers around it; one that ends its
     /// function is a jump, and nothing has to be kept over it.
     call: u32,
@@ -75,20 +75,20 @@ struct Figures {
     unwind_frame: u32,
     unwind_saved: u32,
     /// Registers that pass arguments and return values.
-    argument_registers: Handed,
-    result_registers: Handed,
+    argument_registers: RegisterDemand,
+    result_registers: RegisterDemand,
 }
 
 /// Estimates for one processor.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct CostModel {
+pub(super) struct OutlineCostModel {
     sizes: &'static CodeSizes,
-    figures: Figures,
+    figures: TargetCosts,
 }
 
 /// A regression over what outlining did to the objects of the corpus, rounded
 /// up; docs/outliner.md has it.
-const X86: Figures = Figures {
+const X86: TargetCosts = TargetCosts {
     call: 9,
     tail_call: 4,
     register: 2,
@@ -117,15 +117,15 @@ const X86: Figures = Figures {
     unwind_leaf: 26,
     unwind_frame: 0,
     unwind_saved: 2,
-    argument_registers: Handed { general: 6, float: 8 },
-    result_registers: Handed { general: 3, float: 2 },
+    argument_registers: RegisterDemand { general: 6, float: 8 },
+    result_registers: RegisterDemand { general: 3, float: 2 },
 };
 
 /// 32-bit x86, by its calling convention: every argument is on the stack.  A push is 1 to
 /// 5 bytes, aligning the stack and removing the arguments 6, loading one 4.  Where no
 /// figure follows from the convention it is that of x86-64; three registers are lost to
 /// a call and four are not.
-const I386: Figures = Figures {
+const I386: TargetCosts = TargetCosts {
     register: 1,
     small_constant: 2,
     constant: 5,
@@ -136,7 +136,7 @@ const I386: Figures = Figures {
     kept_registers: 4,
     lost_values: 8,
     loaded_argument: 4,
-    argument_registers: Handed { general: 0, float: 0 },
+    argument_registers: RegisterDemand { general: 0, float: 0 },
     ..X86
 };
 
@@ -147,7 +147,7 @@ const I386_LINKAGE_TABLE: u32 = 14;
 /// Rounded from a regression over objects for AArch64 (`lab/fit-costs --calls`), so
 /// that lua, zstd, sqlite and wabt are promised no more than they save.  The clean-up
 /// of a frame has entries of its own in the unwind tables, other than on x86-64.
-const FIXED4: Figures = Figures {
+const FIXED4: TargetCosts = TargetCosts {
     call: 11,
     tail_call: 6,
     register: 2,
@@ -176,11 +176,11 @@ const FIXED4: Figures = Figures {
     unwind_leaf: 22,
     unwind_frame: 8,
     unwind_saved: 2,
-    argument_registers: Handed { general: 8, float: 8 },
-    result_registers: Handed { general: 4, float: 4 },
+    argument_registers: RegisterDemand { general: 8, float: 8 },
+    result_registers: RegisterDemand { general: 4, float: 4 },
 };
 
-const COMPACT: Figures = Figures {
+const COMPACT: TargetCosts = TargetCosts {
     call: 6,
     tail_call: 4,
     register: 1,
@@ -209,8 +209,8 @@ const COMPACT: Figures = Figures {
     unwind_leaf: 26,
     unwind_frame: 0,
     unwind_saved: 2,
-    argument_registers: Handed { general: 4, float: 4 },
-    result_registers: Handed { general: 2, float: 2 },
+    argument_registers: RegisterDemand { general: 4, float: 4 },
+    result_registers: RegisterDemand { general: 2, float: 2 },
 };
 
 /// How large the code of a shared function is, for each hundred bytes of a
@@ -226,7 +226,7 @@ pub(super) struct InMemory {
 
 /// A shared function, as far as its cost is not in its instructions.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Shape {
+pub(super) struct SharedFunctionShape {
     /// It makes calls after which it goes on, or has variables in memory.
     pub has_frame: bool,
     /// It has variables in memory.
@@ -299,7 +299,7 @@ impl FunctionTerms {
     }
 }
 
-impl CostModel {
+impl OutlineCostModel {
     /// The model for the code of a module.
     pub(super) fn of_module(module: Module<'_>) -> Self {
         let target = module.target();
@@ -311,20 +311,20 @@ impl CostModel {
 
     fn i386(is_position_independent: bool) -> Self {
         let table = if is_position_independent { I386_LINKAGE_TABLE } else { 0 };
-        let figures = Figures { function: I386.function + table, ..I386 };
-        CostModel { sizes: &cost::OUTLINED_X86, figures }
+        let figures = TargetCosts { function: I386.function + table, ..I386 };
+        OutlineCostModel { sizes: &cost::OUTLINED_X86, figures }
     }
 
     /// The model for a kind of processor.
     pub(super) fn new(architecture: Architecture) -> Self {
         let (sizes, figures) = match architecture {
             Architecture::X86 => (&cost::OUTLINED_X86, X86),
-            Architecture::Compact => (&cost::OUTLINED_COMPACT, COMPACT),
-            Architecture::Fixed4 | Architecture::Other | Architecture::Gpu => {
+            Architecture::Compressed => (&cost::OUTLINED_COMPACT, COMPACT),
+            Architecture::FourByte | Architecture::Other | Architecture::Gpu => {
                 (&cost::OUTLINED_FIXED4, FIXED4)
             }
         };
-        CostModel { sizes, figures }
+        OutlineCostModel { sizes, figures }
     }
 
     /// A call of a shared function, its arguments not counted.
@@ -333,50 +333,55 @@ impl CostModel {
     }
 
     /// Putting a value where a call wants it.  Nothing is gained where the shared
-    /// code does no more than to pass it on.  `notes_pushes` says whether the unwind
+    /// code does no more than to pass it on.  `has_cfi_per_push` says whether the unwind
     /// table of the caller has an entry for whatever is pushed.
-    pub(super) fn argument(&self, sort: ValueSort, is_passed_on: bool, notes_pushes: bool) -> u32 {
+    pub(super) fn argument(
+        &self,
+        sort: ArgumentKind,
+        is_passed_on: bool,
+        has_cfi_per_push: bool,
+    ) -> u32 {
         if is_passed_on {
-            return self.passed_argument(sort, notes_pushes);
+            return self.passed_argument(sort, has_cfi_per_push);
         }
         let figures = &self.figures;
         match sort {
-            ValueSort::Register => figures.register,
-            ValueSort::Constant(0) => figures.small_constant,
-            ValueSort::Constant(bits) if fits_byte(bits) && notes_pushes => {
+            ArgumentKind::Register => figures.register,
+            ArgumentKind::Constant(0) => figures.small_constant,
+            ArgumentKind::Constant(bits) if fits_byte(bits) && has_cfi_per_push => {
                 figures.small_constant + self.sizes.noted_push()
             }
-            ValueSort::Constant(bits) if fits_byte(bits) => figures.small_constant,
-            ValueSort::Constant(_) => figures.constant,
-            ValueSort::FloatConstant => figures.float_constant,
-            ValueSort::Address | ValueSort::Unpassable => figures.address,
-            ValueSort::Frame => figures.frame_address,
+            ArgumentKind::Constant(bits) if fits_byte(bits) => figures.small_constant,
+            ArgumentKind::Constant(_) => figures.constant,
+            ArgumentKind::FloatConstant => figures.float_constant,
+            ArgumentKind::Address | ArgumentKind::Unpassable => figures.address,
+            ArgumentKind::Frame => figures.frame_address,
         }
     }
 
     /// An argument of a call in a region.
-    fn passed_argument(&self, sort: ValueSort, notes_pushes: bool) -> u32 {
+    fn passed_argument(&self, sort: ArgumentKind, has_cfi_per_push: bool) -> u32 {
         let shape = match sort {
-            ValueSort::Register | ValueSort::Frame => Immediate::Computed,
-            ValueSort::Constant(0) => Immediate::Zero,
-            ValueSort::Constant(bits) if fits_byte(bits) => Immediate::Small,
-            ValueSort::Constant(_) => Immediate::Large,
-            ValueSort::FloatConstant => Immediate::Other,
-            ValueSort::Address | ValueSort::Unpassable => Immediate::Address,
+            ArgumentKind::Register | ArgumentKind::Frame => Immediate::Computed,
+            ArgumentKind::Constant(0) => Immediate::Zero,
+            ArgumentKind::Constant(bits) if fits_byte(bits) => Immediate::Small,
+            ArgumentKind::Constant(_) => Immediate::Large,
+            ArgumentKind::FloatConstant => Immediate::Other,
+            ArgumentKind::Address | ArgumentKind::Unpassable => Immediate::Address,
         };
-        self.sizes.passed(shape, || notes_pushes).div_ceil(10)
+        self.sizes.passed(shape, || has_cfi_per_push).div_ceil(10)
     }
 
     /// The machine code of an instruction of a region, in tenths of a byte.
-    /// `notes_pushes` says whether the unwind table of its function has an entry for
+    /// `has_cfi_per_push` says whether the unwind table of its function has an entry for
     /// whatever is pushed.
     pub(super) fn instruction(
         &self,
         facts: &InstFacts<'_>,
         operands: &OperandBuffer<'_>,
-        notes_pushes: impl Fn() -> bool,
+        has_cfi_per_push: impl Fn() -> bool,
     ) -> u32 {
-        self.sizes.instruction(facts, operands, notes_pushes)
+        self.sizes.instruction(facts, operands, has_cfi_per_push)
     }
 
     /// What an address takes more where it is computed from another one and a value.
@@ -405,7 +410,7 @@ impl CostModel {
 
     /// What the first call costs in a function that had none.
     pub(super) fn first_call(&self, has_unwind_table: bool) -> u32 {
-        let Figures { frame, unwind_frame, unwind_saved, .. } = self.figures;
+        let TargetCosts { frame, unwind_frame, unwind_saved, .. } = self.figures;
         frame + if has_unwind_table { unwind_frame + unwind_saved } else { 0 }
     }
 
@@ -415,9 +420,15 @@ impl CostModel {
     }
 
     /// A shared function, given the bytes of a region.
-    pub(super) fn shared_function(&self, code: u32, shape: Shape) -> FunctionTerms {
-        let Shape { has_frame, has_variables, saved_values, exits, in_memory, has_unwind_table } =
-            shape;
+    pub(super) fn shared_function(&self, code: u32, shape: SharedFunctionShape) -> FunctionTerms {
+        let SharedFunctionShape {
+            has_frame,
+            has_variables,
+            saved_values,
+            exits,
+            in_memory,
+            has_unwind_table,
+        } = shape;
         let figures = &self.figures;
         let (mut frame, mut unwind_table) = (0, figures.unwind_leaf);
         if has_frame {
@@ -437,14 +448,14 @@ impl CostModel {
 
     /// What registers cannot hand over: arguments beyond those that there are
     /// registers for, and all results if there are too few for them.
-    pub(super) fn in_memory(&self, arguments: Handed, results: Handed) -> InMemory {
+    pub(super) fn in_memory(&self, arguments: RegisterDemand, results: RegisterDemand) -> InMemory {
         let figures = &self.figures;
         let beyond = arguments.beyond(figures.argument_registers) as u32;
         if results.beyond(figures.result_registers) == 0 {
             return InMemory { arguments: beyond, results: 0 };
         }
         // The address of the results' memory is an argument too.
-        let with_address = Handed { general: arguments.general + 1, ..arguments };
+        let with_address = RegisterDemand { general: arguments.general + 1, ..arguments };
         InMemory {
             arguments: with_address.beyond(figures.argument_registers) as u32,
             results: (results.general + results.float) as u32,
@@ -453,7 +464,7 @@ impl CostModel {
 
     /// What it adds to a call that arguments are in memory.
     pub(super) fn arguments_in_memory(&self, in_memory: InMemory) -> u32 {
-        let Figures { stack_argument, stack_arguments, .. } = self.figures;
+        let TargetCosts { stack_argument, stack_arguments, .. } = self.figures;
         match in_memory.arguments {
             0 => 0,
             some => stack_arguments + some * stack_argument,
@@ -462,7 +473,7 @@ impl CostModel {
 
     /// What it adds to a call that results are in memory.
     pub(super) fn results_in_memory(&self, in_memory: InMemory) -> u32 {
-        let Figures { memory_result, memory_results, .. } = self.figures;
+        let TargetCosts { memory_result, memory_results, .. } = self.figures;
         match in_memory.results {
             0 => 0,
             all => memory_results + all * memory_result,
@@ -476,14 +487,14 @@ mod tests {
 
     #[test]
     fn what_finds_no_register_is_in_memory() {
-        let model = CostModel::new(Architecture::X86);
-        let handed = |general, float| Handed { general, float };
+        let model = OutlineCostModel::new(Architecture::X86);
+        let register_demand = |general, float| RegisterDemand { general, float };
         let in_memory = |arguments, results| model.in_memory(arguments, results);
-        assert_eq!(in_memory(handed(6, 8), handed(3, 2)), InMemory::default());
+        assert_eq!(in_memory(register_demand(6, 8), register_demand(3, 2)), InMemory::default());
         let beyond = InMemory { arguments: 3, results: 0 };
-        assert_eq!(in_memory(handed(8, 9), handed(0, 0)), beyond);
+        assert_eq!(in_memory(register_demand(8, 9), register_demand(0, 0)), beyond);
         let all = InMemory { arguments: 1, results: 5 };
-        assert_eq!(in_memory(handed(6, 0), handed(4, 1)), all);
+        assert_eq!(in_memory(register_demand(6, 0), register_demand(4, 1)), all);
         assert_eq!(model.arguments_in_memory(InMemory::default()), 0);
         assert!(model.arguments_in_memory(beyond) > model.arguments_in_memory(all));
         assert!(model.results_in_memory(all) > model.results_in_memory(beyond));
@@ -491,23 +502,28 @@ mod tests {
 
     #[test]
     fn all_arguments_of_i386_are_in_memory() {
-        let model = CostModel::i386(false);
-        let handed = |general, float| Handed { general, float };
+        let model = OutlineCostModel::i386(false);
+        let register_demand = |general, float| RegisterDemand { general, float };
         let two = InMemory { arguments: 2, results: 0 };
-        assert_eq!(model.in_memory(handed(2, 0), handed(3, 0)), two);
+        assert_eq!(model.in_memory(register_demand(2, 0), register_demand(3, 0)), two);
         // The address of the results' memory is one more.
         let results = InMemory { arguments: 3, results: 4 };
-        assert_eq!(model.in_memory(handed(2, 0), handed(4, 0)), results);
-        let function = |model: &CostModel| {
-            model.shared_function(100, Shape { in_memory: two, ..Shape::default() }).bytes()
+        assert_eq!(model.in_memory(register_demand(2, 0), register_demand(4, 0)), results);
+        let function = |model: &OutlineCostModel| {
+            model
+                .shared_function(
+                    100,
+                    SharedFunctionShape { in_memory: two, ..SharedFunctionShape::default() },
+                )
+                .bytes()
         };
-        assert!(function(&model) > function(&CostModel::new(Architecture::X86)));
-        assert_eq!(function(&CostModel::i386(true)), function(&model) + 14);
+        assert!(function(&model) > function(&OutlineCostModel::new(Architecture::X86)));
+        assert_eq!(function(&OutlineCostModel::i386(true)), function(&model) + 14);
     }
 
     #[test]
     fn a_call_takes_no_more_values_from_registers_than_there_are() {
-        let model = CostModel::new(Architecture::X86);
+        let model = OutlineCostModel::new(Architecture::X86);
         assert_eq!(model.kept_values(6, 0), 0);
         assert!(model.kept_values(7, 0) < model.kept_values(8, 0));
         assert_eq!(model.kept_values(40, 0), model.kept_values(80, 0));

@@ -1,7 +1,7 @@
 //! docs/outliner.md says what the code does.
 
 use super::attributes::List;
-use super::legality::{CONVENTION_NAMES, Stays};
+use super::legality::{CONVENTION_NAMES, FunctionRejection};
 use crate::llvm::Opcode;
 use crate::similarity::legality::Reason;
 use std::collections::BTreeSet;
@@ -35,7 +35,8 @@ fn tests_of(row: &[&'static str]) -> BTreeSet<&'static str> {
 #[test]
 fn every_reason_has_a_row_with_a_test() {
     let reasons = Reason::ALL.iter().map(|reason| format!("`{reason:?}`"));
-    let reasons = reasons.chain(Stays::ALL.iter().map(|reason| format!("`{reason:?}`")));
+    let reasons =
+        reasons.chain(FunctionRejection::ALL.iter().map(|reason| format!("`{reason:?}`")));
     for reason in reasons {
         let found = rows().into_iter().find(|row| row[0] == reason);
         let row = found.unwrap_or_else(|| panic!("docs/outliner.md has no row {reason}"));

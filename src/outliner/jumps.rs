@@ -300,7 +300,8 @@ impl ArgumentRegisters {
             && self.hold(demand)
             && self.may_change_convention(call.calling_convention())
             && call.call_attributes().iter().all(|attribute| {
-                attribute.index != 0 || attributes::on_result(attribute) != OnResult::Stays
+                attribute.index != 0
+                    || attributes::on_result(attribute) != OnResult::FunctionRejection
             })
     }
 }

@@ -5,10 +5,10 @@
 //! reason and the test of each.
 
 use super::attributes::{self, OnCallee, OnFunction, OnMove, OnParameter, OnResult};
-use super::cost::CostModel;
+use super::bound::has_cfi_per_push;
+use super::call_abi::{CallSiteAttributes, CalleeAbi};
+use super::cost::OutlineCostModel;
 use super::options::Options;
-use super::promises::{Declared, Said};
-use super::sieve::notes_pushes;
 use crate::llvm::{
     Architecture, Attribute, AttributeListId, Function, Inst, InstFacts, Linkage, MetadataKind,
     Module, Opcode, OperandBuffer, Reached, Type, UseKind, Value, ValueKind,
@@ -22,7 +22,7 @@ use std::collections::BTreeMap;
 
 /// Why all code of a function stays where it is.  The names are those of remarks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Stays {
+pub(super) enum FunctionRejection {
     /// It is not to be small, and `all` was not asked for.
     ForSpeed,
     /// Another definition may run, or the linker folds copies of it.
@@ -51,41 +51,41 @@ pub(super) enum Stays {
     UnreachableCode,
 }
 
-impl Stays {
+impl FunctionRejection {
     /// All of them, for the documentation.
     #[cfg(test)]
-    pub(super) const ALL: [Stays; 13] = [
-        Stays::ForSpeed,
-        Stays::Linkage,
-        Stays::CallingConvention,
-        Stays::Placement,
-        Stays::GarbageCollector,
-        Stays::Personality,
-        Stays::Attribute,
-        Stays::ArgumentMemory,
-        Stays::FunctionMetadata,
-        Stays::Entered,
-        Stays::NamedInMetadata,
-        Stays::ReturnsTwice,
-        Stays::UnreachableCode,
+    pub(super) const ALL: [FunctionRejection; 13] = [
+        FunctionRejection::ForSpeed,
+        FunctionRejection::Linkage,
+        FunctionRejection::CallingConvention,
+        FunctionRejection::Placement,
+        FunctionRejection::GarbageCollector,
+        FunctionRejection::Personality,
+        FunctionRejection::Attribute,
+        FunctionRejection::ArgumentMemory,
+        FunctionRejection::FunctionMetadata,
+        FunctionRejection::Entered,
+        FunctionRejection::NamedInMetadata,
+        FunctionRejection::ReturnsTwice,
+        FunctionRejection::UnreachableCode,
     ];
 
     /// For people.
     pub(super) fn message(self) -> &'static str {
         match self {
-            Stays::ForSpeed => "it is not to be small",
-            Stays::Linkage => "another definition may take its place",
-            Stays::CallingConvention => "its calling convention is not known",
-            Stays::Placement => "it has a place of its own",
-            Stays::GarbageCollector => "a garbage collector looks at its frames",
-            Stays::Personality => "its exception handling is not known",
-            Stays::Attribute => "an attribute asks for the code as it is",
-            Stays::ArgumentMemory => "an argument is memory that only its caller knows",
-            Stays::FunctionMetadata => "its metadata is not known",
-            Stays::Entered => "a profile says that it runs",
-            Stays::NamedInMetadata => "the module's metadata names it",
-            Stays::ReturnsTwice => "something that it calls returns twice",
-            Stays::UnreachableCode => "no path leads to some of its code",
+            FunctionRejection::ForSpeed => "it is not to be small",
+            FunctionRejection::Linkage => "another definition may take its place",
+            FunctionRejection::CallingConvention => "its calling convention is not known",
+            FunctionRejection::Placement => "it has a place of its own",
+            FunctionRejection::GarbageCollector => "a garbage collector looks at its frames",
+            FunctionRejection::Personality => "its exception handling is not known",
+            FunctionRejection::Attribute => "an attribute asks for the code as it is",
+            FunctionRejection::ArgumentMemory => "an argument is memory that only its caller knows",
+            FunctionRejection::FunctionMetadata => "its metadata is not known",
+            FunctionRejection::Entered => "a profile says that it runs",
+            FunctionRejection::NamedInMetadata => "the module's metadata names it",
+            FunctionRejection::ReturnsTwice => "something that it calls returns twice",
+            FunctionRejection::UnreachableCode => "no path leads to some of its code",
         }
     }
 }
@@ -105,7 +105,7 @@ const MAX_FRAME_GROWTH: u64 = 256;
 /// What the outliner may take, in one module.
 pub(super) struct OutlinerLegality<'ll> {
     options: Options,
-    cost: CostModel,
+    cost: OutlineCostModel,
     /// Functions that call something that returns twice.
     callers_of_setjmp: FxHashSet<Value<'ll>>,
     /// The intrinsic functions that say where the memory of a frame is needed.
@@ -123,11 +123,11 @@ pub(super) struct OutlinerLegality<'ll> {
 /// Answers that many instructions ask for.
 #[derive(Default)]
 struct Memo<'ll> {
-    contexts: FxHashMap<AttributeListId, Result<u64, Stays>>,
+    contexts: FxHashMap<AttributeListId, Result<u64, FunctionRejection>>,
     /// The number of each set of attributes that code generation depends on.
     numbers: BTreeMap<Vec<String>, u64>,
     /// Those of functions whose unwind tables note what is pushed.
-    note_pushes: FxHashSet<u64>,
+    have_cfi_per_push: FxHashSet<u64>,
     calls: FxHashMap<AttributeListId, bool>,
     callees: FxHashMap<Value<'ll>, bool>,
     types: FxHashMap<Type<'ll>, bool>,
@@ -138,8 +138,8 @@ struct Memo<'ll> {
     return_once: FxHashSet<Value<'ll>>,
     promises: FxHashMap<(Value<'ll>, AttributeListId), u64>,
     promise_numbers: FxHashMap<Vec<String>, u64>,
-    said: FxHashMap<AttributeListId, Said>,
-    declared: FxHashMap<AttributeListId, Declared>,
+    said: FxHashMap<AttributeListId, CallSiteAttributes>,
+    declared: FxHashMap<AttributeListId, CalleeAbi>,
 }
 
 impl Memo<'_> {
@@ -155,7 +155,7 @@ impl Memo<'_> {
 
 impl<'ll> OutlinerLegality<'ll> {
     /// Reads what the module says about its functions.
-    pub(super) fn of(module: Module<'ll>, options: &Options, cost: CostModel) -> Self {
+    pub(super) fn of(module: Module<'ll>, options: &Options, cost: OutlineCostModel) -> Self {
         let named_in_metadata = module.functions_in_named_metadata().into_iter().collect();
         let callers_of_setjmp = module
             .functions()
@@ -204,7 +204,7 @@ impl<'ll> OutlinerLegality<'ll> {
     /// # Errors
     ///
     /// Why the function keeps all of its code.
-    pub(super) fn context_of(&self, function: Function<'ll>) -> Result<u64, Stays> {
+    pub(super) fn context_of(&self, function: Function<'ll>) -> Result<u64, FunctionRejection> {
         let context = self.attribute_context(function, function.facts().attributes)?;
         match self.why_it_stays(function) {
             Some(reason) => Err(reason),
@@ -216,7 +216,7 @@ impl<'ll> OutlinerLegality<'ll> {
         &self,
         function: Function<'ll>,
         list: AttributeListId,
-    ) -> Result<u64, Stays> {
+    ) -> Result<u64, FunctionRejection> {
         let memo = &mut *self.memo.borrow_mut();
         if let Some(&known) = memo.contexts.get(&list) {
             return known;
@@ -224,8 +224,8 @@ impl<'ll> OutlinerLegality<'ll> {
         let context = self.context_key(function).map(|key| {
             let next = memo.numbers.len() as u64 + 1;
             let number = *memo.numbers.entry(key).or_insert(next);
-            if notes_pushes(function) {
-                memo.note_pushes.insert(number);
+            if has_cfi_per_push(function) {
+                memo.have_cfi_per_push.insert(number);
             }
             number
         });
@@ -235,7 +235,7 @@ impl<'ll> OutlinerLegality<'ll> {
 
     /// The attributes that decide what a function's code means and which code
     /// is made of it.
-    fn context_key(&self, function: Function<'ll>) -> Result<Vec<String>, Stays> {
+    fn context_key(&self, function: Function<'ll>) -> Result<Vec<String>, FunctionRejection> {
         let (mut for_size, mut key) = (false, Vec::new());
         for attribute in function.attributes() {
             if attribute.index != u32::MAX {
@@ -243,8 +243,8 @@ impl<'ll> OutlinerLegality<'ll> {
                 match attributes::on_parameter(&attribute) {
                     _ if attribute.index == 0 => {}
                     OnParameter::Silent => {}
-                    OnParameter::CallersMemory => return Err(Stays::ArgumentMemory),
-                    OnParameter::Unknown => return Err(Stays::Attribute),
+                    OnParameter::CallersMemory => return Err(FunctionRejection::ArgumentMemory),
+                    OnParameter::Unknown => return Err(FunctionRejection::Attribute),
                 }
                 continue;
             }
@@ -252,21 +252,21 @@ impl<'ll> OutlinerLegality<'ll> {
             if attribute.key == b"target-features"
                 && attributes::reserves_registers(attribute.value)
             {
-                return Err(Stays::Attribute);
+                return Err(FunctionRejection::Attribute);
             }
             match attributes::on_function(&attribute) {
                 OnFunction::Context => key.push(attribute.display()),
                 OnFunction::Dropped => {}
-                OnFunction::Forbidden => return Err(Stays::Attribute),
+                OnFunction::Forbidden => return Err(FunctionRejection::Attribute),
             }
         }
         key.sort_unstable();
-        if for_size || self.options.all { Ok(key) } else { Err(Stays::ForSpeed) }
+        if for_size || self.options.all { Ok(key) } else { Err(FunctionRejection::ForSpeed) }
     }
 
     /// Why a function keeps all of its code whatever its attributes say, from
     /// what costs least to look at to what costs most.
-    fn why_it_stays(&self, function: Function<'ll>) -> Option<Stays> {
+    fn why_it_stays(&self, function: Function<'ll>) -> Option<FunctionRejection> {
         let facts = function.facts();
         let linkage_fits = match facts.linkage {
             Linkage::External | Linkage::Internal | Linkage::Private => !facts.has_comdat,
@@ -279,25 +279,25 @@ impl<'ll> OutlinerLegality<'ll> {
             !facts.section.is_empty() || !facts.partition.is_empty() || facts.address_space != 0;
         let value = function.as_value();
         if !linkage_fits || facts.is_declaration {
-            Some(Stays::Linkage)
+            Some(FunctionRejection::Linkage)
         } else if !CONVENTIONS.contains(&facts.calling_convention) {
-            Some(Stays::CallingConvention)
+            Some(FunctionRejection::CallingConvention)
         } else if has_place {
-            Some(Stays::Placement)
+            Some(FunctionRejection::Placement)
         } else if !facts.garbage_collector.is_empty() {
-            Some(Stays::GarbageCollector)
+            Some(FunctionRejection::GarbageCollector)
         } else if facts.personality.is_some() && !facts.personality_needs_handlers {
-            Some(Stays::Personality)
+            Some(FunctionRejection::Personality)
         } else if facts.has_metadata && function.has_metadata_that_matters() {
-            Some(Stays::FunctionMetadata)
+            Some(FunctionRejection::FunctionMetadata)
         } else if facts.has_metadata && was_entered(function) {
-            Some(Stays::Entered)
+            Some(FunctionRejection::Entered)
         } else if self.named_in_metadata.contains(&value) {
-            Some(Stays::NamedInMetadata)
+            Some(FunctionRejection::NamedInMetadata)
         } else if self.may_return_twice(function) {
-            Some(Stays::ReturnsTwice)
+            Some(FunctionRejection::ReturnsTwice)
         } else {
-            function.has_unreachable_code().then_some(Stays::UnreachableCode)
+            function.has_unreachable_code().then_some(FunctionRejection::UnreachableCode)
         }
     }
 
@@ -367,7 +367,7 @@ impl<'ll> OutlinerLegality<'ll> {
         let known = self.memo.borrow().returns.get(&list).copied();
         known.unwrap_or_else(|| {
             let answer = function.attributes().iter().all(|attribute| match attribute.index {
-                0 => attributes::on_result(attribute) != OnResult::Stays,
+                0 => attributes::on_result(attribute) != OnResult::FunctionRejection,
                 u32::MAX => true,
                 // Where the result is in memory, its address may be returned too.
                 _ => attribute.key != b"sret",
@@ -401,7 +401,7 @@ pub(super) fn returned_as<'ll>(attributes: &[Attribute<'ll>]) -> Vec<Attribute<'
 
 /// The architectures for which there is a cost model.
 pub(super) fn has_cost_model(architecture: Architecture) -> bool {
-    matches!(architecture, Architecture::X86 | Architecture::Fixed4 | Architecture::Compact)
+    matches!(architecture, Architecture::X86 | Architecture::FourByte | Architecture::Compressed)
 }
 
 /// A profile says that the function was entered, and nobody says it is cold.
@@ -486,7 +486,7 @@ fn may_be_called(function: Function<'_>) -> bool {
     }
     !attributes::RETURN_TWICE.contains(&function.name())
         && function.attributes().iter().all(|attribute| match attribute.index {
-            u32::MAX => attributes::on_callee(attribute) != OnCallee::Stays,
+            u32::MAX => attributes::on_callee(attribute) != OnCallee::FunctionRejection,
             // A call need not repeat them, but heeds them.
             _ => attributes::moves_with_call(attribute),
         })
@@ -528,13 +528,15 @@ impl<'ll> Legality<'ll> for OutlinerLegality<'ll> {
         if let Some(&known) = memo.promises.get(&(callee, facts.attributes)) {
             return known;
         }
-        let said =
-            memo.said.entry(facts.attributes).or_insert_with(|| Said::of(&inst.call_attributes()));
+        let said = memo
+            .said
+            .entry(facts.attributes)
+            .or_insert_with(|| CallSiteAttributes::of(&inst.call_attributes()));
         let says_how_to_call = callee.reached().function().is_none_or(|function| {
             let declared = memo
                 .declared
                 .entry(function.facts().attributes)
-                .or_insert_with(|| Declared::of(&function.attributes()));
+                .or_insert_with(|| CalleeAbi::of(&function.attributes()));
             declared.is_in(said)
         });
         let mut key = said.promises.clone();
@@ -633,8 +635,8 @@ impl<'ll> Legality<'ll> for OutlinerLegality<'ll> {
     }
 
     fn weight(&self, context: u64, facts: &InstFacts<'ll>, operands: &OperandBuffer<'ll>) -> u32 {
-        let notes_pushes = || self.memo.borrow().note_pushes.contains(&context);
-        self.cost.instruction(facts, operands, notes_pushes)
+        let has_cfi_per_push = || self.memo.borrow().have_cfi_per_push.contains(&context);
+        self.cost.instruction(facts, operands, has_cfi_per_push)
     }
 
     fn crosses_blocks(&self) -> bool {

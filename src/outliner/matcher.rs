@@ -2,12 +2,12 @@
 //!
 //! Each operand of the first region asks for something in the others: a value that
 //! the same instruction computes, or one from outside.  What is asked for is worked
-//! out once for all regions.  The values from outside that differ are the columns
+//! out once for all regions.  The values from outside that differ are the operand tuples
 //! that become parameters.
 
-use super::cost::ValueSort;
-use super::region::{Column, Columns, ParameterUse, Source, in_order, is_crossed};
-use super::survey::Survey;
+use super::analysis::ProgramAnalysis;
+use super::cost::ArgumentKind;
+use super::region::{OperandRef, OperandTuple, OperandTuples, ParameterUse, in_order, is_crossed};
 use crate::llvm::RegisterClass;
 use crate::similarity::program::{Entry, Program, Role, Use};
 use rustc_hash::{FxHashMap, FxHasher};
@@ -45,7 +45,7 @@ enum Wanted {
     /// A branch target: the shapes are compared on their own.
     Target,
     /// The block that ends with the instruction, if one does.
-    Source(Option<u32>),
+    OperandRef(Option<u32>),
     /// It may change places, and is looked at later.
     Later,
 }
@@ -53,7 +53,7 @@ enum Wanted {
 /// Compares regions with the first one.
 pub(super) struct Matcher<'a, 'll> {
     program: &'a Program,
-    survey: &'a Survey<'ll>,
+    analysis: &'a ProgramAnalysis<'ll>,
     first: u32,
     length: u32,
     /// What the operands of the first region ask for, one after the other.
@@ -66,13 +66,13 @@ impl<'a, 'll> Matcher<'a, 'll> {
     /// Reads the region of one length that begins at `first`.
     pub(super) fn new(
         program: &'a Program,
-        survey: &'a Survey<'ll>,
+        analysis: &'a ProgramAnalysis<'ll>,
         first: u32,
         length: u32,
     ) -> Self {
         let wanted = Vec::with_capacity(program.uses_of(first, length).len());
         let commuting = Vec::new();
-        let mut matcher = Matcher { program, survey, first, length, wanted, commuting };
+        let mut matcher = Matcher { program, analysis, first, length, wanted, commuting };
         for offset in 0..length {
             let entry = program.entry((first + offset) as usize);
             if entry.commutes {
@@ -93,14 +93,14 @@ impl<'a, 'll> Matcher<'a, 'll> {
             Role::Value => {
                 self.inner(own.number(), self.first).map_or(Wanted::Outer, Wanted::Inner)
             }
-            Role::Target => Wanted::Target,
-            Role::Source => Wanted::Source(self.source(own.number(), self.first)),
+            Role::Successor => Wanted::Target,
+            Role::IncomingBlock => Wanted::OperandRef(self.source(own.number(), self.first)),
         }
     }
 
     /// Which instruction of the region computes a value, if one does.
     fn inner(&self, number: u32, start: u32) -> Option<u32> {
-        self.survey.computed_in(number, start, self.length)
+        self.analysis.computed_in(number, start, self.length)
     }
 
     /// For each instruction of the region at `start`, whether its first two
@@ -113,7 +113,7 @@ impl<'a, 'll> Matcher<'a, 'll> {
         let uses = self.program.uses_of(start, self.length);
         let corresponds = |(&wanted, &operand): (&Wanted, &Use)| match wanted {
             Wanted::Inner(_) | Wanted::Outer => self.wants_value(wanted, operand, start),
-            Wanted::Source(source) => {
+            Wanted::OperandRef(source) => {
                 source.is_some() && source == self.source(operand.number(), start)
             }
             Wanted::Target | Wanted::Later => true,
@@ -137,7 +137,7 @@ impl<'a, 'll> Matcher<'a, 'll> {
     /// Whether the same instructions begin blocks, the first one aside.
     fn has_same_blocks(&self, start: u32) -> bool {
         let heads = |start: u32| {
-            let heads = self.survey.heads(start + 1, start + self.length);
+            let heads = self.analysis.heads(start + 1, start + self.length);
             heads.iter().map(move |head| head - start)
         };
         heads(self.first).eq(heads(start))
@@ -203,7 +203,7 @@ impl<'a, 'll> Matcher<'a, 'll> {
 
     /// Which instruction of the region ends a block, if one does.
     fn source(&self, block: u32, start: u32) -> Option<u32> {
-        let terminator = self.survey.block(block).terminator?;
+        let terminator = self.analysis.block(block).terminator?;
         (start <= terminator && terminator < start + self.length).then(|| terminator - start)
     }
 
@@ -213,14 +213,14 @@ impl<'a, 'll> Matcher<'a, 'll> {
         (entry(self.first), entry(start))
     }
 
-    /// The columns that become parameters, and where the first region uses them.
+    /// The operand tuples that become parameters, and where the first region uses them.
     /// `None` where a value cannot be handed over.
-    pub(super) fn columns(
+    pub(super) fn tuples(
         &self,
         starts: &[u32],
         orders: &[Vec<bool>],
-    ) -> Option<(Columns, Vec<ParameterUse>)> {
-        let mut parameters = DistinctColumns::of(starts.len());
+    ) -> Option<(OperandTuples, Vec<ParameterUse>)> {
+        let mut parameters = DistinctTuples::of(starts.len());
         let mut uses = Vec::new();
         let mut numbers = Vec::with_capacity(starts.len());
         let uses_of = |&start: &u32| self.program.uses_of(start, self.length);
@@ -234,69 +234,70 @@ impl<'a, 'll> Matcher<'a, 'll> {
                 if self.wants(operand) != Wanted::Outer {
                     continue;
                 }
-                let source = Source { instruction, place: place as u32 };
+                let source = OperandRef { instruction, place: place as u32 };
                 let of_region = |(uses, order): (&&[Use], &Vec<bool>)| {
                     uses[before + in_order(source, order).place as usize].number()
                 };
                 numbers.clear();
                 numbers.extend(all_uses.iter().zip(orders).map(of_region));
-                if self.survey.is_one_constant(&numbers) {
+                if self.analysis.is_one_constant(&numbers) {
                     continue;
                 }
                 let class = self.class(&numbers)?;
-                let parameter = parameters.number(Column { numbers: &numbers, source, class });
+                let parameter =
+                    parameters.number(OperandTuple { numbers: &numbers, source, class });
                 uses.push(ParameterUse { source, parameter });
             }
         }
-        Some((parameters.columns, uses))
+        Some((parameters.tuples, uses))
     }
 
-    /// The register that passes a column's values.
+    /// The register that passes an operand tuple's values.
     fn class(&self, numbers: &[u32]) -> Option<RegisterClass> {
-        let facts = |number: u32| &self.survey.values[number as usize];
+        let facts = |number: u32| &self.analysis.values[number as usize];
         let class = facts(numbers[0]).class?;
         let fits = |&number: &u32| {
-            facts(number).class == Some(class) && facts(number).sort != ValueSort::Unpassable
+            facts(number).class == Some(class) && facts(number).sort != ArgumentKind::Unpassable
         };
-        (self.survey.takes(class, self.first) && numbers.iter().all(fits)).then_some(class)
+        (self.analysis.takes(class, self.first) && numbers.iter().all(fits)).then_some(class)
     }
 }
 
-/// As many columns as this are compared one by one.
-const FEW_COLUMNS: usize = 8;
+/// As many operand tuples as this are compared one by one.
+const FEW_TUPLES: usize = 8;
 
-/// Columns of which no two are equal.
-pub(super) struct DistinctColumns {
-    pub columns: Columns,
-    /// The first column of each hash, if there are more than a few.
+/// OperandTuples of which no two are equal.
+pub(super) struct DistinctTuples {
+    pub tuples: OperandTuples,
+    /// The first operand tuple of each hash, if there are more than a few.
     known: FxHashMap<u64, u32>,
 }
 
-impl DistinctColumns {
+impl DistinctTuples {
     pub(super) fn of(regions: usize) -> Self {
-        DistinctColumns { columns: Columns::of(regions), known: FxHashMap::default() }
+        DistinctTuples { tuples: OperandTuples::of(regions), known: FxHashMap::default() }
     }
 
-    /// The number of a column, which is added if there is none like it.
-    pub(super) fn number(&mut self, column: Column<'_>) -> u32 {
-        let next = self.columns.len();
-        let like = if next <= FEW_COLUMNS { 0 } else { self.first_like(column) };
-        let is_equal = |&other: &usize| self.columns.get(other).numbers == column.numbers;
+    /// The number of an operand tuple, which is added if there is none like it.
+    pub(super) fn number(&mut self, tuple: OperandTuple<'_>) -> u32 {
+        let next = self.tuples.len();
+        let like = if next <= FEW_TUPLES { 0 } else { self.first_like(tuple) };
+        let is_equal = |&other: &usize| self.tuples.get(other).numbers == tuple.numbers;
         (like..next).find(is_equal).unwrap_or_else(|| {
-            self.columns.push(column);
+            self.tuples.push(tuple);
             next
         }) as u32
     }
 
-    /// The first column with the hash of another one, which may be added next.
-    fn first_like(&mut self, column: Column<'_>) -> usize {
-        let next = self.columns.len();
+    /// The first operand tuple with the hash of another one, which may be added next.
+    fn first_like(&mut self, tuple: OperandTuple<'_>) -> usize {
+        let next = self.tuples.len();
         if self.known.is_empty() {
-            for (at, column) in self.columns.iter().enumerate() {
-                self.known.entry(hash(column.numbers)).or_insert(at as u32);
+            for (at, tuple) in self.tuples.iter().enumerate() {
+                self.known.entry(hash(tuple.numbers)).or_insert(at as u32);
             }
         }
-        *self.known.entry(hash(column.numbers)).or_insert(next as u32) as usize
+        *self.known.entry(hash(tuple.numbers)).or_insert(next as u32) as usize
     }
 }
 

@@ -14,7 +14,11 @@
 //! [`pricing`], [`selection`]) and rewrites the best ones ([`rewrite`]); rounds repeat until
 //! nothing pays.  docs/outliner.md says what moves, what does not and why.
 
+mod allocas;
+mod analysis;
 mod attributes;
+mod bound;
+mod call_abi;
 mod cost;
 #[cfg(test)]
 mod documentation;
@@ -22,39 +26,35 @@ mod jumps;
 mod kept_jumps;
 mod legality;
 mod liveness;
-mod locals;
 mod matcher;
 mod options;
 mod pricing;
-mod promises;
 mod record;
 mod region;
 mod report;
 mod rewrite;
 mod selection;
-mod sieve;
-mod survey;
 mod verify;
 
 pub use attributes::List;
 pub use options::{Options, UnwindTables};
 pub use report::Changes;
-pub use verify::comes_back;
+pub use verify::is_equal_after_inlining;
 
 use crate::llvm::Module;
 use crate::pass::{ModulePass, Progress};
 use crate::similarity::candidates::Group;
+use crate::similarity::encoding::ValueCorrespondence;
 use crate::similarity::mapper::Mapper;
 use crate::similarity::mapping::{Mapping, Moved};
-use crate::similarity::structure::Relation;
-use cost::CostModel;
+use allocas::Allocas;
+use analysis::ProgramAnalysis;
+use cost::OutlineCostModel;
 use legality::OutlinerLegality;
-use locals::LocalVariables;
-use pricing::Choice;
-use report::Report;
+use pricing::OutlinePlan;
+use report::OutlineReport;
 use rewrite::Rewriter;
 use selection::Selector;
-use survey::Survey;
 use verify::Originals;
 
 /// The name of the pass.
@@ -97,7 +97,7 @@ impl ModulePass for Outliner {
 
 /// Runs the pass on a module and says what it did.
 pub fn outline(module: Module<'_>, options: &Options, progress: &Progress) -> Changes {
-    let mut report = Report::of(module);
+    let mut report = OutlineReport::of(module);
     if can_work_on(module, options) {
         rounds(module, options, &mut report, progress);
     }
@@ -119,8 +119,8 @@ fn can_work_on(module: Module<'_>, options: &Options) -> bool {
 }
 
 /// Searches the module until there is nothing more to outline.
-fn rounds(module: Module<'_>, options: &Options, report: &mut Report, progress: &Progress) {
-    let cost = CostModel::of_module(module);
+fn rounds(module: Module<'_>, options: &Options, report: &mut OutlineReport, progress: &Progress) {
+    let cost = OutlineCostModel::of_module(module);
     let legality = OutlinerLegality::of(module, options, cost);
     report.functions_that_stay(module, &legality);
     let mut rounds = Rounds {
@@ -129,7 +129,7 @@ fn rounds(module: Module<'_>, options: &Options, report: &mut Report, progress: 
         cost,
         legality: &legality,
         mapper: Mapper::new(module, &legality),
-        survey: Survey::default(),
+        analysis: ProgramAnalysis::default(),
         moved: Moved::default(),
     };
     while report.changes.rounds < options.max_rounds {
@@ -145,39 +145,43 @@ fn rounds(module: Module<'_>, options: &Options, report: &mut Report, progress: 
 struct Rounds<'a, 'll> {
     module: Module<'ll>,
     options: &'a Options,
-    cost: CostModel,
+    cost: OutlineCostModel,
     legality: &'a OutlinerLegality<'ll>,
     mapper: Mapper<'a, 'll>,
-    survey: Survey<'ll>,
+    analysis: ProgramAnalysis<'ll>,
     /// What moved in the last round.
     moved: Moved<'ll>,
 }
 
 impl Rounds<'_, '_> {
     /// Searches the module once and outlines what pays.
-    fn round(&mut self, report: &mut Report, progress: &Progress) {
+    fn round(&mut self, report: &mut OutlineReport, progress: &Progress) {
         progress.enter("mapping instructions");
         self.legality.forget(&self.moved.functions);
         report.begin_search(&self.moved.positions);
         self.mapper.update(&self.moved);
         progress.enter("finding groups");
-        // The round before looked at all that is not fresh and left it alone.
+        // Groups without a dirty position were rejected in the round before.
         let min_length = self.options.min_length;
         let mapping = self.mapper.mapping();
-        self.survey.weights.extend(mapping, self.options);
-        let (weights, is_heard) = (&self.survey.weights, report.is_heard());
+        self.analysis.weights.extend(mapping, self.options);
+        let (weights, is_heard) = (&self.analysis.weights, report.is_heard());
         let is_wanted = |starts: &mut dyn Iterator<Item = u32>, length: u32| {
-            is_heard || weights.may_pay(&self.cost, self.options, starts, length)
+            is_heard || weights.may_reach_threshold(&self.cost, self.options, starts, length)
         };
-        let found = mapping.fresh_similar_stretches(Relation::SameFlow, min_length, is_wanted);
-        progress.enter("surveying");
+        let found = mapping.dirty_similar_candidates(
+            ValueCorrespondence::InternalOnly,
+            min_length,
+            is_wanted,
+        );
+        progress.enter("analysing");
         let chosen = self.choose(&found.groups, report, progress);
         log::debug!("{} of {} groups chosen", chosen.len(), found.groups.len());
         progress.enter("outlining");
         progress.begin_changes();
         self.moved = Moved::default();
-        for choice in &chosen {
-            self.outline(choice, report);
+        for plan in &chosen {
+            self.outline(plan, report);
         }
     }
 
@@ -185,56 +189,56 @@ impl Rounds<'_, '_> {
     fn choose(
         &mut self,
         groups: &[Group],
-        report: &mut Report,
+        report: &mut OutlineReport,
         progress: &Progress,
-    ) -> Vec<Choice> {
+    ) -> Vec<OutlinePlan> {
         let (options, cost, mapping) = (self.options, &self.cost, self.mapper.mapping());
-        let weights = &self.survey.weights;
-        let may_pay = |group: &Group| {
-            weights.may_pay(cost, options, group.starts.iter().copied(), group.length)
+        let weights = &self.analysis.weights;
+        let may_reach_threshold = |group: &Group| {
+            weights.may_reach_threshold(cost, options, group.starts.iter().copied(), group.length)
         };
         let (groups, left_out): (Vec<&Group>, Vec<&Group>) =
-            groups.iter().partition(|group| may_pay(group));
+            groups.iter().partition(|group| may_reach_threshold(group));
         let left_out = if report.is_heard() { left_out } else { Vec::new() };
         let is_wanted = functions_of(mapping, groups.iter().chain(&left_out));
-        self.survey.extend(self.module, mapping, self.legality, &is_wanted);
+        self.analysis.extend(self.module, mapping, self.legality, &is_wanted);
         progress.enter("choosing regions");
-        let survey = &self.survey;
-        let locals = LocalVariables::of(mapping, survey);
+        let analysis = &self.analysis;
+        let locals = Allocas::of(mapping, analysis);
         let is_first = report.changes.rounds == 1;
         let mut selector =
-            Selector::new(&mapping.program, survey, &locals, cost, options, is_first);
+            Selector::new(&mapping.program, analysis, &locals, cost, options, is_first);
         selector.select(&groups, &left_out, report.is_heard(), |group| {
-            report.refused(&group, mapping, survey);
+            report.refused(&group, mapping, analysis);
         })
     }
 
-    /// Moves the code of a choice into a new function.
-    fn outline(&mut self, choice: &Choice, report: &mut Report) {
-        let (mapping, survey) = (self.mapper.mapping(), &self.survey);
+    /// Moves the code of a plan into a new function.
+    fn outline(&mut self, plan: &OutlinePlan, report: &mut OutlineReport) {
+        let (mapping, analysis) = (self.mapper.mapping(), &self.analysis);
         let rewriter = Rewriter {
             module: self.module,
             mapping,
-            survey,
+            analysis,
             legality: self.legality,
             unwind_tables: self.options.unwind_tables,
         };
-        report.plan(choice, mapping, survey);
-        let starts = choice.pattern.starts.iter();
-        let callers = starts.map(|&start| survey.function_of(start).function);
+        report.plan(plan, mapping, analysis);
+        let starts = plan.candidate.starts.iter();
+        let callers = starts.map(|&start| analysis.function_of(start).function);
         self.moved.functions.extend(callers.clone());
-        let regions = choice.pattern.starts.iter().map(|&start| start..choice.pattern.end(start));
+        let regions = plan.candidate.starts.iter().map(|&start| start..plan.candidate.end(start));
         self.moved.positions.extend(regions);
         let originals = self.options.verify.then(|| Originals::of(self.module, callers));
-        let shared = rewriter.apply(choice, report.changes.functions);
+        let shared = rewriter.apply(plan, report.changes.functions);
         if let Some(originals) = originals {
             originals.expect_same(shared);
         }
-        report.outlined(choice, shared);
+        report.outlined(plan, shared);
     }
 }
 
-/// For each function whether some group has a stretch in it.
+/// For each function whether some group has a range in it.
 fn functions_of<'a>(
     mapping: &Mapping<'_>,
     groups: impl Iterator<Item = &'a &'a Group>,

@@ -4,10 +4,10 @@
 //! instructions that know are gone.
 
 use super::NAME;
-use super::pricing::{Choice, Terms};
+use super::analysis::ProgramAnalysis;
+use super::pricing::{OutlinePlan, Terms};
 use super::report::Changes;
 use super::selection::Refused;
-use super::survey::Survey;
 use crate::llvm::{self, Module};
 use crate::pass::Progress;
 use crate::report;
@@ -53,21 +53,21 @@ impl Record {
     /// Records regions that are about to move.
     pub(super) fn plan(
         &mut self,
-        choice: &Choice,
+        plan: &OutlinePlan,
         round: u32,
         mapping: &Mapping<'_>,
-        survey: &Survey<'_>,
+        analysis: &ProgramAnalysis<'_>,
     ) {
-        let pattern = &choice.pattern;
+        let candidate = &plan.candidate;
         self.outlines.push(Outline {
             shared: String::new(),
             round,
-            instructions: pattern.length,
-            parameters: pattern.parameters.len() as u32,
-            outputs: pattern.outputs.len() as u32,
-            regions: regions(&pattern.starts, pattern.length, mapping, survey),
-            bytes: bytes(&choice.terms),
-            bytes_saved: choice.terms.benefit(),
+            instructions: candidate.length,
+            parameters: candidate.parameters.len() as u32,
+            outputs: candidate.outputs.len() as u32,
+            regions: regions(&candidate.starts, candidate.length, mapping, analysis),
+            bytes: bytes(&plan.terms),
+            bytes_saved: plan.terms.benefit(),
         });
     }
 
@@ -83,7 +83,7 @@ impl Record {
         &mut self,
         group: &Refused<'_>,
         mapping: &Mapping<'_>,
-        survey: &Survey<'_>,
+        analysis: &ProgramAnalysis<'_>,
     ) {
         let named = &group.starts[..group.starts.len().min(MAX_REFUSED_REGIONS)];
         let refused = RefusedGroup {
@@ -91,8 +91,8 @@ impl Record {
             explanation: group.reason.explanation().to_owned(),
             instructions: group.length,
             all_regions: group.starts.len() as u64,
-            regions: regions(named, group.length, mapping, survey),
-            bytes: group.choice.map(|choice| bytes(&choice.terms)),
+            regions: regions(named, group.length, mapping, analysis),
+            bytes: group.plan.map(|plan| bytes(&plan.terms)),
         };
         self.refused.push((refused, group.starts.to_vec()));
     }
@@ -123,21 +123,31 @@ fn bytes(terms: &Terms) -> OutlineBytes {
     OutlineBytes { regions: terms.regions, calls, function }
 }
 
-fn regions(starts: &[u32], length: u32, mapping: &Mapping<'_>, survey: &Survey<'_>) -> Vec<Region> {
+fn regions(
+    starts: &[u32],
+    length: u32,
+    mapping: &Mapping<'_>,
+    analysis: &ProgramAnalysis<'_>,
+) -> Vec<Region> {
     let region = |&start: &u32| Region {
-        function: place(start, length, mapping, survey),
-        bytes: i64::from(survey.bytes(start, start + length)),
+        function: place(start, length, mapping, analysis),
+        bytes: i64::from(analysis.bytes(start, start + length)),
     };
     starts.iter().map(region).collect()
 }
 
 /// The function that a region is in, with the first place in it that debug info
 /// knows.
-fn place(start: u32, length: u32, mapping: &Mapping<'_>, survey: &Survey<'_>) -> Function {
+fn place(
+    start: u32,
+    length: u32,
+    mapping: &Mapping<'_>,
+    analysis: &ProgramAnalysis<'_>,
+) -> Function {
     let located = (start..start + length)
         .find_map(|position| mapping.instruction(position).source_location());
     Function {
-        name: survey.function_of(start).function.display_name(),
+        name: analysis.function_of(start).function.display_name(),
         source: located.map(|place| report::source(&place)),
     }
 }

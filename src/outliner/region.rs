@@ -1,9 +1,9 @@
 //! Regions that can share one function, and what that function looks like.
 //!
-//! A group of similar stretches becomes a [`Pattern`]: which operands are
+//! A group of similar ranges becomes a [`OutlineCandidate`]: which operands are
 //! computed inside, which are the same everywhere and stay, and which become
-//! parameters.  All of an operand's values, one for each region, are a *column*;
-//! equal columns share a parameter.  Nothing here trusts the search: a region
+//! parameters.  All of an operand's values, one for each region, are an *operand tuple*;
+//! equal operand tuples share a parameter.  Nothing here trusts the search: a region
 //! whose operands and branches do not correspond to the first one's is left out.
 //!
 //! Control enters a region at its first instruction only.  It leaves through
@@ -12,16 +12,16 @@
 //! no terminator.  Exceptions do not count: all of a region's go to one *pad*, a
 //! block outside, or all leave the function.
 
+use super::analysis::{NOWHERE, ProgramAnalysis};
 use super::kept_jumps;
-use super::matcher::{DistinctColumns, Matcher};
-use super::survey::{NOWHERE, Survey};
+use super::matcher::{DistinctTuples, Matcher};
 use crate::llvm::{Opcode, RegisterClass};
 use crate::similarity::program::{NO_VALUE, Program, Role};
 use std::mem;
 
 /// How control leaves a region.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Ending {
+pub(super) enum ExitKind {
     /// Through this many exits.
     Exits(u32),
     /// It returns from the function.
@@ -32,7 +32,7 @@ pub(super) enum Ending {
 
 /// Where a region finds one of the values it hands over.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Source {
+pub(super) struct OperandRef {
     /// The instruction, counted from the begin of the region.
     pub instruction: u32,
     /// The place among the uses of the instruction.
@@ -41,27 +41,27 @@ pub(super) struct Source {
 
 /// The values of one operand in all regions.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Column<'a> {
+pub(super) struct OperandTuple<'a> {
     /// The number of the value in each region.
     pub numbers: &'a [u32],
     /// Where the first region has it.
-    pub source: Source,
+    pub source: OperandRef,
     pub class: RegisterClass,
 }
 
-/// Columns of the same regions.
+/// OperandTuples of the same regions.
 #[derive(Clone, Debug)]
-pub(super) struct Columns {
+pub(super) struct OperandTuples {
     regions: usize,
-    /// The numbers of one column after the other.
+    /// The numbers of one operand tuple after the other.
     numbers: Vec<u32>,
-    sources: Vec<(Source, RegisterClass)>,
+    sources: Vec<(OperandRef, RegisterClass)>,
 }
 
-impl Columns {
-    /// No columns of some regions.
+impl OperandTuples {
+    /// No operand tuples of some regions.
     pub(super) fn of(regions: usize) -> Self {
-        Columns { regions, numbers: Vec::new(), sources: Vec::new() }
+        OperandTuples { regions, numbers: Vec::new(), sources: Vec::new() }
     }
 
     pub(super) fn len(&self) -> usize {
@@ -72,18 +72,18 @@ impl Columns {
         self.sources.is_empty()
     }
 
-    pub(super) fn push(&mut self, column: Column<'_>) {
-        self.numbers.extend_from_slice(column.numbers);
-        self.sources.push((column.source, column.class));
+    pub(super) fn push(&mut self, tuple: OperandTuple<'_>) {
+        self.numbers.extend_from_slice(tuple.numbers);
+        self.sources.push((tuple.source, tuple.class));
     }
 
-    pub(super) fn get(&self, at: usize) -> Column<'_> {
+    pub(super) fn get(&self, at: usize) -> OperandTuple<'_> {
         let (source, class) = self.sources[at];
         let numbers = &self.numbers[at * self.regions..(at + 1) * self.regions];
-        Column { numbers, source, class }
+        OperandTuple { numbers, source, class }
     }
 
-    pub(super) fn iter(&self) -> impl Iterator<Item = Column<'_>> {
+    pub(super) fn iter(&self) -> impl Iterator<Item = OperandTuple<'_>> {
         (0..self.len()).map(|at| self.get(at))
     }
 }
@@ -91,56 +91,56 @@ impl Columns {
 /// An operand of the first region that becomes a parameter.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct ParameterUse {
-    pub source: Source,
+    pub source: OperandRef,
     pub parameter: u32,
 }
 
 /// What a group of regions has in common.
 #[derive(Clone, Debug)]
-pub(super) struct Pattern {
+pub(super) struct OutlineCandidate {
     pub length: u32,
     /// Where the regions begin.
     pub starts: Vec<u32>,
-    pub ending: Ending,
+    pub exit_kind: ExitKind,
     /// The regions have more than one block.
     pub has_branches: bool,
-    pub parameters: Columns,
+    pub parameters: OperandTuples,
     pub uses: Vec<ParameterUse>,
     /// Local variables of the callers that become variables of the shared
     /// function.
-    pub locals: Columns,
+    pub locals: OperandTuples,
     /// Instructions whose values are used behind a region, counted from its
     /// begin.
     pub outputs: Vec<u32>,
-    /// Uses of the columns of local variables.
+    /// Uses of the operand tuples of local variables.
     local_uses: Vec<ParameterUse>,
     /// For each region, whether the first two operands of each instruction are those
     /// of the first region in the other order; nothing where none are.
     orders: Vec<Vec<bool>>,
 }
 
-impl Pattern {
-    /// The pattern of the stretches of one length that begin at `starts`, as
+impl OutlineCandidate {
+    /// The candidate of the ranges of one length that begin at `starts`, as
     /// many as fit the first that is a region; `None` where fewer than two do or
     /// a value can not be handed over.
     pub(super) fn of(
         program: &Program,
-        survey: &Survey<'_>,
+        analysis: &ProgramAnalysis<'_>,
         starts: &[u32],
         length: u32,
     ) -> Option<Self> {
-        let shape = |start| Shape::of(program, survey, start, length);
+        let control_flow = |start| ControlFlow::of(program, analysis, start, length);
         let (at, first_shape) =
-            starts.iter().enumerate().find_map(|(at, &start)| Some((at, shape(start)?)))?;
+            starts.iter().enumerate().find_map(|(at, &start)| Some((at, control_flow(start)?)))?;
         let first = starts[at];
-        let matcher = Matcher::new(program, survey, first, length);
+        let matcher = Matcher::new(program, analysis, first, length);
         let mut kept = Vec::with_capacity(starts.len());
         let mut orders = Vec::with_capacity(starts.len());
         kept.push(first);
         orders.push(Vec::new());
         for &start in &starts[at + 1..] {
             if let Some(order) = matcher.order(start)
-                && shape(start).is_some_and(|other| other.targets == first_shape.targets)
+                && control_flow(start).is_some_and(|other| other.targets == first_shape.targets)
             {
                 kept.push(start);
                 orders.push(order);
@@ -149,44 +149,44 @@ impl Pattern {
         if kept.len() < 2 {
             return None;
         }
-        let outputs = match first_shape.ending {
-            Ending::Exits(_) => outputs(program, survey, &kept, length)?,
-            Ending::Returns | Ending::Never => Vec::new(),
+        let outputs = match first_shape.exit_kind {
+            ExitKind::Exits(_) => outputs(program, analysis, &kept, length)?,
+            ExitKind::Returns | ExitKind::Never => Vec::new(),
         };
-        let (parameters, uses) = matcher.columns(&kept, &orders)?;
+        let (parameters, uses) = matcher.tuples(&kept, &orders)?;
         let regions = kept.len();
-        Some(Pattern {
+        Some(OutlineCandidate {
             length,
             starts: kept,
-            ending: first_shape.ending,
+            exit_kind: first_shape.exit_kind,
             has_branches: first_shape.has_branches,
             parameters,
             uses,
-            locals: Columns::of(regions),
+            locals: OperandTuples::of(regions),
             outputs,
             local_uses: Vec::new(),
             orders,
         })
     }
 
-    /// The pattern of some of the regions, by their place.  Operands are in the order
+    /// The candidate of some of the regions, by their place.  Operands are in the order
     /// that all regions have in common.
     pub(super) fn of_part(
         &self,
         program: &Program,
-        survey: &Survey<'_>,
+        analysis: &ProgramAnalysis<'_>,
         regions: &[usize],
     ) -> Self {
         let starts: Vec<u32> = regions.iter().map(|&region| self.starts[region]).collect();
         let first_order = &self.orders[regions[0]];
-        let mut columns = DistinctColumns::of(regions.len());
+        let mut tuples = DistinctTuples::of(regions.len());
         let mut numbers = Vec::with_capacity(regions.len());
-        let mut number = |Column { numbers: all, source, class }: Column<'_>| {
+        let mut number = |OperandTuple { numbers: all, source, class }: OperandTuple<'_>| {
             numbers.clear();
             numbers.extend(regions.iter().map(|&region| all[region]));
             let source = in_order(source, first_order);
-            let column = Column { numbers: &numbers, source, class };
-            (!survey.is_one_constant(&numbers)).then(|| columns.number(column))
+            let tuple = OperandTuple { numbers: &numbers, source, class };
+            (!analysis.is_one_constant(&numbers)).then(|| tuples.number(tuple))
         };
         let parameters: Vec<Option<u32>> = self.parameters.iter().map(&mut number).collect();
         let locals: Vec<Option<u32>> = self.locals.iter().map(&mut number).collect();
@@ -199,14 +199,14 @@ impl Pattern {
         }
         uses.sort_unstable_by_key(|one| (one.source.instruction, one.source.place));
         let is_output =
-            |offset: &u32| is_used_outside(program, survey, &starts, self.length, *offset);
-        Pattern {
+            |offset: &u32| is_used_outside(program, analysis, &starts, self.length, *offset);
+        OutlineCandidate {
             length: self.length,
-            ending: self.ending,
+            exit_kind: self.exit_kind,
             has_branches: self.has_branches,
-            parameters: columns.columns,
+            parameters: tuples.tuples,
             uses,
-            locals: Columns::of(regions.len()),
+            locals: OperandTuples::of(regions.len()),
             outputs: self.outputs.iter().copied().filter(is_output).collect(),
             local_uses: Vec::new(),
             orders: regions.iter().map(|&at| other_order(first_order, &self.orders[at])).collect(),
@@ -217,12 +217,12 @@ impl Pattern {
     /// Makes local variables of some parameters, which are addresses of such.
     pub(super) fn make_local(&mut self, is_local: &[bool]) {
         let mut numbers = Vec::with_capacity(is_local.len());
-        let none = Columns::of(self.starts.len());
-        let columns = mem::replace(&mut self.parameters, none);
-        for (column, &is_local) in columns.iter().zip(is_local) {
-            let columns = if is_local { &mut self.locals } else { &mut self.parameters };
-            numbers.push(columns.len() as u32);
-            columns.push(column);
+        let none = OperandTuples::of(self.starts.len());
+        let tuples = mem::replace(&mut self.parameters, none);
+        for (tuple, &is_local) in tuples.iter().zip(is_local) {
+            let tuples = if is_local { &mut self.locals } else { &mut self.parameters };
+            numbers.push(tuples.len() as u32);
+            tuples.push(tuple);
         }
         let uses = mem::take(&mut self.uses);
         for ParameterUse { source, parameter } in uses {
@@ -232,21 +232,21 @@ impl Pattern {
         }
     }
 
-    /// Where a region has the value of a column.
-    pub(super) fn source(&self, column: Column<'_>, region: usize) -> Source {
-        in_order(column.source, &self.orders[region])
+    /// Where a region has the value of an operand tuple.
+    pub(super) fn source(&self, tuple: OperandTuple<'_>, region: usize) -> OperandRef {
+        in_order(tuple.source, &self.orders[region])
     }
 
     /// Whether the call in the place of a region is the last thing its function
     /// does: it returns, and the function has no memory that the call may see.
-    pub(super) fn ends_in_tail_call(&self, survey: &Survey<'_>, region: usize) -> bool {
-        self.ending == Ending::Returns && self.leaves_no_memory(survey, region)
+    pub(super) fn ends_in_tail_call(&self, analysis: &ProgramAnalysis<'_>, region: usize) -> bool {
+        self.exit_kind == ExitKind::Returns && self.leaves_no_memory(analysis, region)
     }
 
     /// Whether the function of a region has no memory that a callee may be given,
     /// besides the variables that move.
-    pub(super) fn leaves_no_memory(&self, survey: &Survey<'_>, region: usize) -> bool {
-        let owned = survey.function_of(self.starts[region]).owned_memory;
+    pub(super) fn leaves_no_memory(&self, analysis: &ProgramAnalysis<'_>, region: usize) -> bool {
+        let owned = analysis.function_of(self.starts[region]).owned_memory;
         owned != u32::MAX && owned as usize <= self.locals.len()
     }
 
@@ -258,9 +258,12 @@ impl Pattern {
 
 /// Where a region has what the first one has somewhere, given which of its operands
 /// changed places.
-pub(super) fn in_order(Source { instruction, place }: Source, order: &[bool]) -> Source {
+pub(super) fn in_order(
+    OperandRef { instruction, place }: OperandRef,
+    order: &[bool],
+) -> OperandRef {
     let is_crossed = place < 2 && is_crossed(order, instruction);
-    Source { instruction, place: if is_crossed { 1 - place } else { place } }
+    OperandRef { instruction, place: if is_crossed { 1 - place } else { place } }
 }
 
 /// Whether the first two operands of an instruction correspond to the first
@@ -279,24 +282,24 @@ fn other_order(first: &[bool], order: &[bool]) -> Vec<bool> {
     instructions.map(|at| is_crossed(first, at) != is_crossed(order, at)).collect()
 }
 
-/// The pieces of a stretch into which control enters at the first instruction
+/// The pieces of a range into which control enters at the first instruction
 /// only and which keep the calls that are jumps, each as long as it can be.
 pub(super) fn single_entry_pieces(
     program: &Program,
-    survey: &Survey<'_>,
+    analysis: &ProgramAnalysis<'_>,
     start: u32,
     length: u32,
 ) -> Vec<(u32, u32)> {
     let mut pieces = Vec::new();
-    let mut pending = pieces_with_one_pad(survey, start, start + length);
+    let mut pending = pieces_with_one_pad(analysis, start, start + length);
     while let Some((begin, end)) = pending.pop() {
-        match entered_from_outside(program, survey, begin, end) {
+        match entered_from_outside(program, analysis, begin, end) {
             None => {
-                let (begin, end) = without_part_of_phis(survey, begin, end);
+                let (begin, end) = without_part_of_phis(analysis, begin, end);
                 if begin == end {
                     continue;
                 }
-                match kept_jumps::cut(program, survey, begin, end) {
+                match kept_jumps::cut(program, analysis, begin, end) {
                     Some(cut) => pending.extend([(begin, cut.end), (cut.begin, end)]),
                     None => pieces.push((begin - start, end - begin)),
                 }
@@ -307,15 +310,15 @@ pub(super) fn single_entry_pieces(
     pieces
 }
 
-/// The pieces of a stretch, which may overlap, whose exceptions go to one place,
+/// The pieces of a range, which may overlap, whose exceptions go to one place,
 /// each as long as it can be; and what lies between its invokes.
-fn pieces_with_one_pad(survey: &Survey<'_>, begin: u32, end: u32) -> Vec<(u32, u32)> {
-    let invokes = survey.invokes(begin, end);
+fn pieces_with_one_pad(analysis: &ProgramAnalysis<'_>, begin: u32, end: u32) -> Vec<(u32, u32)> {
+    let invokes = analysis.invokes(begin, end);
     if invokes.is_empty() {
         return vec![(begin, end)];
     }
-    let pad = |position: u32| survey.positions[position as usize].pad;
-    let throwing = survey.throwing(begin, end);
+    let pad = |position: u32| analysis.positions[position as usize].pad;
+    let throwing = analysis.throwing(begin, end);
     let runs: Vec<&[u32]> = throwing.chunk_by(|&one, &other| pad(one) == pad(other)).collect();
     let mut pieces = Vec::new();
     for at in 0..runs.len() {
@@ -329,133 +332,143 @@ fn pieces_with_one_pad(survey: &Survey<'_>, begin: u32, end: u32) -> Vec<(u32, u
     pieces
 }
 
-/// A stretch without phis at its begin, and without those at its end if the
+/// A range without phis at its begin, and without those at its end if the
 /// block has more of them.
-fn without_part_of_phis(survey: &Survey<'_>, mut begin: u32, mut end: u32) -> (u32, u32) {
-    while begin < end && is_phi(survey, begin) {
+fn without_part_of_phis(
+    analysis: &ProgramAnalysis<'_>,
+    mut begin: u32,
+    mut end: u32,
+) -> (u32, u32) {
+    while begin < end && is_phi(analysis, begin) {
         begin += 1;
     }
-    if begin < end && ends_among_phis(survey, end) {
-        while begin < end && is_phi(survey, end - 1) {
+    if begin < end && ends_among_phis(analysis, end) {
+        while begin < end && is_phi(analysis, end - 1) {
             end -= 1;
         }
     }
     (begin, end)
 }
 
-fn is_phi(survey: &Survey<'_>, position: u32) -> bool {
-    survey.positions[position as usize].opcode == Some(Opcode::Phi)
+fn is_phi(analysis: &ProgramAnalysis<'_>, position: u32) -> bool {
+    analysis.positions[position as usize].opcode == Some(Opcode::Phi)
 }
 
-/// Whether a stretch has some of a block's last phis, but not all.  The others
+/// Whether a range has some of a block's last phis, but not all.  The others
 /// would lose the blocks they come from.
-fn ends_among_phis(survey: &Survey<'_>, end: u32) -> bool {
-    survey.positions[end as usize - 1].is_before_phi
+fn ends_among_phis(analysis: &ProgramAnalysis<'_>, end: u32) -> bool {
+    analysis.positions[end as usize - 1].is_before_phi
 }
 
-/// The first block after the begin of a stretch that others lead to.
+/// The first block after the begin of a range that others lead to.
 fn entered_from_outside(
     program: &Program,
-    survey: &Survey<'_>,
+    analysis: &ProgramAnalysis<'_>,
     begin: u32,
     end: u32,
 ) -> Option<u32> {
-    survey.heads(begin + 1, end).iter().copied().find(|&head| {
+    analysis.heads(begin + 1, end).iter().copied().find(|&head| {
         let block = program.entry(head as usize).block;
-        !survey.block(block).is_entered_from(begin, end)
+        !analysis.block(block).is_entered_from(begin, end)
     })
 }
 
-/// Where the branches of a stretch lead, and what that makes of it.
-struct Shape {
-    ending: Ending,
+/// Where the branches of a range lead, and what that makes of it.
+struct ControlFlow {
+    exit_kind: ExitKind,
     has_branches: bool,
     /// For each branch target in order: the instruction it is, or the exit.
-    targets: Vec<Target>,
+    targets: Vec<BranchTarget>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Target {
+enum BranchTarget {
     Inner(u32),
     Exit(u32),
 }
 
-impl Shape {
-    /// `None` where the stretch is no region.
-    fn of(program: &Program, survey: &Survey<'_>, start: u32, length: u32) -> Option<Self> {
+impl ControlFlow {
+    /// `None` where the range is no region.
+    fn of(
+        program: &Program,
+        analysis: &ProgramAnalysis<'_>,
+        start: u32,
+        length: u32,
+    ) -> Option<Self> {
         let end = start + length;
-        let opcode = |position: u32| survey.positions[position as usize].opcode;
-        if is_phi(survey, start)
-            || ends_among_phis(survey, end)
-            || entered_from_outside(program, survey, start, end).is_some()
-            || !has_one_pad(program, survey, start, end)
-            || kept_jumps::cut(program, survey, start, end).is_some()
+        let opcode = |position: u32| analysis.positions[position as usize].opcode;
+        if is_phi(analysis, start)
+            || ends_among_phis(analysis, end)
+            || entered_from_outside(program, analysis, start, end).is_some()
+            || !has_one_pad(program, analysis, start, end)
+            || kept_jumps::cut(program, analysis, start, end).is_some()
         {
             return None;
         }
         let mut exits = Exits::default();
-        let mut shape = Shape { ending: Ending::Never, has_branches: false, targets: Vec::new() };
+        let mut control_flow =
+            ControlFlow { exit_kind: ExitKind::Never, has_branches: false, targets: Vec::new() };
         let mut returns = false;
-        shape.has_branches = !survey.heads(start + 1, end).is_empty();
-        for position in ends_of_blocks(survey, start, end) {
+        control_flow.has_branches = !analysis.heads(start + 1, end).is_empty();
+        for position in ends_of_blocks(analysis, start, end) {
             let entry = program.entry(position as usize);
             returns |= opcode(position) == Some(Opcode::Ret);
-            for operand in entry.uses.iter().filter(|operand| operand.role() == Role::Target) {
+            for operand in entry.uses.iter().filter(|operand| operand.role() == Role::Successor) {
                 let block = operand.number();
-                let target = match inner_block(program, survey, block, start, end) {
-                    Some(offset) => Target::Inner(offset),
-                    None => Target::Exit(exits.number(survey, entry.block, block)?),
+                let target = match inner_block(program, analysis, block, start, end) {
+                    Some(offset) => BranchTarget::Inner(offset),
+                    None => BranchTarget::Exit(exits.number(analysis, entry.block, block)?),
                 };
-                shape.targets.push(target);
+                control_flow.targets.push(target);
             }
         }
-        let falls = falls_through(program, survey, end);
+        let falls = falls_through(program, analysis, end);
         let exits = exits.known.len() as u32 + u32::from(falls);
-        shape.ending = match (exits, returns) {
-            (0, true) => Ending::Returns,
-            (0, false) => Ending::Never,
+        control_flow.exit_kind = match (exits, returns) {
+            (0, true) => ExitKind::Returns,
+            (0, false) => ExitKind::Never,
             (_, true) => return None,
-            (_, false) => Ending::Exits(exits),
+            (_, false) => ExitKind::Exits(exits),
         };
-        kept_jumps::fits(survey, start, end, shape.ending).then_some(shape)
+        kept_jumps::fits(analysis, start, end, control_flow.exit_kind).then_some(control_flow)
     }
 }
 
-/// The positions of a stretch where its branches are: in front of heads, and last.
+/// The positions of a range where its branches are: in front of heads, and last.
 pub(super) fn ends_of_blocks<'a>(
-    survey: &'a Survey<'_>,
+    analysis: &'a ProgramAnalysis<'_>,
     start: u32,
     end: u32,
 ) -> impl Iterator<Item = u32> + 'a {
-    survey.heads(start + 1, end).iter().map(|head| head - 1).chain([end - 1])
+    analysis.heads(start + 1, end).iter().map(|head| head - 1).chain([end - 1])
 }
 
-/// Whether all exceptions of a stretch go to the same place, and nothing there
-/// depends on where in the stretch they come from or on what it computed.
-fn has_one_pad(program: &Program, survey: &Survey<'_>, start: u32, end: u32) -> bool {
-    let Some(&first) = survey.invokes(start, end).first() else { return true };
-    let Some(pad) = survey.positions[first as usize].pad else { return false };
+/// Whether all exceptions of a range go to the same place, and nothing there
+/// depends on where in the range they come from or on what it computed.
+fn has_one_pad(program: &Program, analysis: &ProgramAnalysis<'_>, start: u32, end: u32) -> bool {
+    let Some(&first) = analysis.invokes(start, end).first() else { return true };
+    let Some(pad) = analysis.positions[first as usize].pad else { return false };
     let is_computed_inside = |&number: &u32| {
-        number != NOWHERE && survey.computed_in(number, start, end - start).is_some()
+        number != NOWHERE && analysis.computed_in(number, start, end - start).is_some()
     };
     let from = |position: u32| program.entry(position as usize).block;
-    let values = survey.phi_values(pad, from(first));
+    let values = analysis.phi_values(pad, from(first));
     values.is_some()
-        && survey.throwing(start, end).iter().all(|&position| {
-            survey.positions[position as usize].pad == Some(pad)
-                && survey.phi_values(pad, from(position)) == values
-                && survey
+        && analysis.throwing(start, end).iter().all(|&position| {
+            analysis.positions[position as usize].pad == Some(pad)
+                && analysis.phi_values(pad, from(position)) == values
+                && analysis
                     .pad_inputs(pad, from(position))
                     .is_some_and(|inputs| !inputs.iter().any(is_computed_inside))
         })
-        && !(start..end).any(|position| is_needed_in(program, survey, pad, position, start, end))
+        && !(start..end).any(|position| is_needed_in(program, analysis, pad, position, start, end))
 }
 
-/// Whether a block outside of a stretch, or one behind it, may use the value of
-/// an instruction of the stretch.
+/// Whether a block outside of a range, or one behind it, may use the value of
+/// an instruction of the range.
 fn is_needed_in(
     program: &Program,
-    survey: &Survey<'_>,
+    analysis: &ProgramAnalysis<'_>,
     block: u32,
     position: u32,
     start: u32,
@@ -465,41 +478,41 @@ fn is_needed_in(
     if value == NO_VALUE {
         return false;
     }
-    let facts = &survey.values[value as usize];
+    let facts = &analysis.values[value as usize];
     let is_used_outside = facts.first_use != NOWHERE && !facts.is_used_only_in(start, end);
     // Where values without a register are live is not known.
-    is_used_outside && (facts.class.is_none() || survey.is_live_in(value, block))
+    is_used_outside && (facts.class.is_none() || analysis.is_live_in(value, block))
 }
 
-/// Whether control goes on behind a stretch where the code does.
-pub(super) fn falls_through(program: &Program, survey: &Survey<'_>, end: u32) -> bool {
+/// Whether control goes on behind a range where the code does.
+pub(super) fn falls_through(program: &Program, analysis: &ProgramAnalysis<'_>, end: u32) -> bool {
     let leads_elsewhere = || {
         let last = program.entry(end as usize - 1);
-        last.uses.iter().any(|operand| operand.role() == Role::Target)
+        last.uses.iter().any(|operand| operand.role() == Role::Successor)
     };
-    match survey.positions[end as usize - 1].opcode {
+    match analysis.positions[end as usize - 1].opcode {
         Some(Opcode::Invoke) => !leads_elsewhere(),
         opcode => !opcode.is_some_and(Opcode::is_terminator),
     }
 }
 
-/// A stretch with more exits is none that anybody would share.
+/// A range with more exits is none that anybody would share.
 const MOST_EXITS: usize = 256;
 
-/// The blocks outside that branches of a stretch lead to.
+/// The blocks outside that branches of a range lead to.
 #[derive(Default)]
 struct Exits {
     /// In the order of their first meeting, each with the values that its phis have
-    /// for the stretch.
+    /// for the range.
     known: Vec<(u32, u32)>,
 }
 
 impl Exits {
     /// The number of the exit that one block leads to; `None` where its phis have
-    /// other values for this block than for another one of the stretch, or where
+    /// other values for this block than for another one of the range, or where
     /// there are too many.
-    fn number(&mut self, survey: &Survey<'_>, from: u32, to: u32) -> Option<u32> {
-        let values = survey.phi_values(to, from)?;
+    fn number(&mut self, analysis: &ProgramAnalysis<'_>, from: u32, to: u32) -> Option<u32> {
+        let values = analysis.phi_values(to, from)?;
         let known = self.known.iter().position(|&(known, _)| known == to);
         let number = known.unwrap_or(self.known.len());
         if known.is_none() {
@@ -512,16 +525,16 @@ impl Exits {
     }
 }
 
-/// Which instruction of a stretch begins a block, if one does.  A stretch that
+/// Which instruction of a range begins a block, if one does.  A range that
 /// begins in the middle of a block does not have it.
 fn inner_block(
     program: &Program,
-    survey: &Survey<'_>,
+    analysis: &ProgramAnalysis<'_>,
     block: u32,
     start: u32,
     end: u32,
 ) -> Option<u32> {
-    let head = survey.block(block).head.filter(|&head| start <= head && head < end)?;
+    let head = analysis.block(block).head.filter(|&head| start <= head && head < end)?;
     let is_whole = head > start || program.entry(start as usize).is_head;
     is_whole.then(|| head - start)
 }
@@ -530,16 +543,16 @@ fn inner_block(
 /// `None` where one of them cannot be returned.
 fn outputs(
     program: &Program,
-    survey: &Survey<'_>,
+    analysis: &ProgramAnalysis<'_>,
     starts: &[u32],
     length: u32,
 ) -> Option<Vec<u32>> {
     let mut outputs = Vec::new();
     for offset in 0..length {
-        if is_used_outside(program, survey, starts, length, offset) {
+        if is_used_outside(program, analysis, starts, length, offset) {
             let value = program.value((starts[0] + offset) as usize);
-            let class = survey.values[value as usize].class?;
-            if !survey.returns(class, starts[0]) {
+            let class = analysis.values[value as usize].class?;
+            if !analysis.returns(class, starts[0]) {
                 return None;
             }
             outputs.push(offset);
@@ -551,7 +564,7 @@ fn outputs(
 /// Whether the value of an instruction is used outside of one of some regions.
 fn is_used_outside(
     program: &Program,
-    survey: &Survey<'_>,
+    analysis: &ProgramAnalysis<'_>,
     starts: &[u32],
     length: u32,
     offset: u32,
@@ -559,7 +572,7 @@ fn is_used_outside(
     starts.iter().any(|&start| {
         let value = program.value((start + offset) as usize);
         value != NO_VALUE && {
-            let facts = &survey.values[value as usize];
+            let facts = &analysis.values[value as usize];
             facts.first_use != NOWHERE && !facts.is_used_only_in(start, start + length)
         }
     })

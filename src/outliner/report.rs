@@ -1,10 +1,10 @@
 //! What people learn: remarks, statistics, log lines.
 
+use super::analysis::ProgramAnalysis;
 use super::legality::OutlinerLegality;
-use super::pricing::Choice;
+use super::pricing::OutlinePlan;
 use super::record::Record;
 use super::selection::Refused;
-use super::survey::Survey;
 use crate::llvm::{self, Function, Module, Remark, RemarkKind};
 use crate::pass::Progress;
 use crate::similarity::mapping::Mapping;
@@ -38,26 +38,26 @@ impl Changes {
         self.functions > 0
     }
 
-    fn note(&mut self, choice: &Choice) {
+    fn note(&mut self, plan: &OutlinePlan) {
         self.functions += 1;
         self.weighed += 1;
-        self.regions += choice.pattern.starts.len();
-        self.instructions += choice.pattern.starts.len() * choice.pattern.length as usize;
-        self.bytes_saved += choice.terms.benefit();
+        self.regions += plan.candidate.starts.len();
+        self.instructions += plan.candidate.starts.len() * plan.candidate.length as usize;
+        self.bytes_saved += plan.terms.benefit();
     }
 }
 
 /// Collects what happens in one run.
-pub(super) struct Report {
+pub(super) struct OutlineReport {
     remarks: bool,
     record: Option<Record>,
     pub changes: Changes,
 }
 
-impl Report {
+impl OutlineReport {
     /// Starts a report; remarks are made only where somebody listens.
     pub(super) fn of(module: Module<'_>) -> Self {
-        Report {
+        OutlineReport {
             remarks: module.remarks_enabled(PASS),
             record: Record::of(),
             changes: Changes::default(),
@@ -78,9 +78,14 @@ impl Report {
     }
 
     /// Notes where code is that is about to move.
-    pub(super) fn plan(&mut self, choice: &Choice, mapping: &Mapping<'_>, survey: &Survey<'_>) {
+    pub(super) fn plan(
+        &mut self,
+        plan: &OutlinePlan,
+        mapping: &Mapping<'_>,
+        analysis: &ProgramAnalysis<'_>,
+    ) {
         if let Some(record) = &mut self.record {
-            record.plan(choice, self.changes.rounds, mapping, survey);
+            record.plan(plan, self.changes.rounds, mapping, analysis);
         }
     }
 
@@ -112,26 +117,26 @@ impl Report {
     }
 
     /// Notes a shared function that was made.
-    pub(super) fn outlined(&mut self, choice: &Choice, shared: Function<'_>) {
-        self.changes.note(choice);
+    pub(super) fn outlined(&mut self, plan: &OutlinePlan, shared: Function<'_>) {
+        self.changes.note(plan);
         if let Some(record) = &mut self.record {
             record.shared(shared);
         }
         let name = shared.display_name();
         log::debug!(
             "{name}: {} regions of {} instructions, {:?}",
-            choice.pattern.starts.len(),
-            choice.pattern.length,
-            choice.terms,
+            plan.candidate.starts.len(),
+            plan.candidate.length,
+            plan.terms,
         );
         if self.remarks {
             let remark = Remark::new(RemarkKind::Passed, "Outlined")
-                .argument("Regions", choice.pattern.starts.len())
+                .argument("Regions", plan.candidate.starts.len())
                 .text(" regions of ")
-                .argument("Length", choice.pattern.length)
+                .argument("Length", plan.candidate.length)
                 .text(" instructions share ")
                 .argument("Function", name);
-            with_terms(remark, choice).emit(PASS, shared);
+            with_terms(remark, plan).emit(PASS, shared);
         }
     }
 
@@ -140,7 +145,7 @@ impl Report {
         &mut self,
         group: &Refused<'_>,
         mapping: &Mapping<'_>,
-        survey: &Survey<'_>,
+        analysis: &ProgramAnalysis<'_>,
     ) {
         if group.is_weighed {
             self.changes.weighed += 1;
@@ -148,12 +153,12 @@ impl Report {
             self.changes.too_small += 1;
         }
         if let Some(record) = self.record.as_mut().filter(|_| group.is_weighed) {
-            record.refused(group, mapping, survey);
+            record.refused(group, mapping, analysis);
         }
         if !self.remarks {
             return;
         }
-        let function = survey.function_of(group.starts[0]).function;
+        let function = analysis.function_of(group.starts[0]).function;
         let remark = Remark::new(RemarkKind::Missed, group.reason.name())
             .argument("Regions", group.starts.len())
             .text(" regions of ")
@@ -162,8 +167,8 @@ impl Report {
             .argument("Function", function.display_name())
             .text(", stay where they are because ")
             .text(group.reason.explanation());
-        match group.choice {
-            Some(choice) => with_terms(remark, choice).emit(PASS, function),
+        match group.plan {
+            Some(plan) => with_terms(remark, plan).emit(PASS, function),
             None => remark.emit(PASS, function),
         }
     }
@@ -203,8 +208,8 @@ impl Report {
 }
 
 /// All terms of the price, the sums in front of their parts.
-fn with_terms<'a>(remark: Remark<'a>, choice: &Choice) -> Remark<'a> {
-    let Choice { pattern, terms, .. } = choice;
+fn with_terms<'a>(remark: Remark<'a>, plan: &OutlinePlan) -> Remark<'a> {
+    let OutlinePlan { candidate, terms, .. } = plan;
     let (calls, function) = (&terms.calls, &terms.function);
     remark
         .text("; bytes: regions ")
@@ -236,7 +241,7 @@ fn with_terms<'a>(remark: Remark<'a>, choice: &Choice) -> Remark<'a> {
         .text("; saved ")
         .argument("Benefit", terms.benefit())
         .text("; parameters ")
-        .argument("Parameters", pattern.parameters.len())
+        .argument("Parameters", candidate.parameters.len())
         .text(", outputs ")
-        .argument("Outputs", pattern.outputs.len())
+        .argument("Outputs", candidate.outputs.len())
 }

@@ -1,10 +1,10 @@
 //! Makes a shared function and the calls of it.
 
+use super::analysis::ProgramAnalysis;
 use super::legality::{OutlinerLegality, returned_as};
 use super::options::UnwindTables;
-use super::pricing::Choice;
-use super::region::{Column, Columns, Ending, Pattern, Source};
-use super::survey::Survey;
+use super::pricing::OutlinePlan;
+use super::region::{ExitKind, OperandRef, OperandTuple, OperandTuples, OutlineCandidate};
 use crate::comparator::computes_address_in_other_steps;
 use crate::llvm::{
     Attribute, Function, Module, OperandBuffer, Region, Slot, Type, Value, erase_local_variable,
@@ -16,30 +16,30 @@ use crate::similarity::mapping::{BYTES, Mapping};
 pub(super) struct Rewriter<'a, 'll> {
     pub module: Module<'ll>,
     pub mapping: &'a Mapping<'ll>,
-    pub survey: &'a Survey<'ll>,
+    pub analysis: &'a ProgramAnalysis<'ll>,
     pub legality: &'a OutlinerLegality<'ll>,
     pub unwind_tables: UnwindTables,
 }
 
 impl<'ll> Rewriter<'_, 'll> {
-    /// Moves the code of a choice into a new function.
-    pub(super) fn apply(&self, choice: &Choice, number: usize) -> Function<'ll> {
-        let pattern = &choice.pattern;
-        let regions: Vec<Region<'ll>> = pattern
+    /// Moves the code of a plan into a new function.
+    pub(super) fn apply(&self, plan: &OutlinePlan, number: usize) -> Function<'ll> {
+        let candidate = &plan.candidate;
+        let regions: Vec<Region<'ll>> = candidate
             .starts
             .iter()
-            .map(|&start| region(self.mapping, start, pattern.length))
+            .map(|&start| region(self.mapping, start, candidate.length))
             .collect();
         regions.iter().for_each(Region::drop_inner_markers);
-        let shared = self.create(choice, &regions, number);
-        self.build(shared, choice, &regions);
+        let shared = self.create(plan, &regions, number);
+        self.build(shared, plan, &regions);
         for (at, region) in regions.into_iter().enumerate() {
-            let arguments = self.values(&pattern.parameters, pattern, &region, at);
-            for variable in self.values(&pattern.locals, pattern, &region, at) {
+            let arguments = self.values(&candidate.parameters, candidate, &region, at);
+            for variable in self.values(&candidate.locals, candidate, &region, at) {
                 erase_local_variable(variable);
             }
-            let is_tail = choice.tail_calls[at];
-            let call = replace_region(region, shared, &arguments, &pattern.outputs, is_tail);
+            let is_tail = plan.tail_calls[at];
+            let call = replace_region(region, shared, &arguments, &candidate.outputs, is_tail);
             returned_as(&shared.attributes()).iter().for_each(|one| call.add_result_attribute(one));
         }
         shared
@@ -48,53 +48,58 @@ impl<'ll> Rewriter<'_, 'll> {
     /// The values that a region hands over or has for variables.
     fn values(
         &self,
-        columns: &Columns,
-        pattern: &Pattern,
+        tuples: &OperandTuples,
+        candidate: &OutlineCandidate,
         region: &Region<'ll>,
         at: usize,
     ) -> Vec<Value<'ll>> {
-        let value = |column: Column<'_>| {
-            let (start, source) = (pattern.starts[at], pattern.source(column, at));
+        let value = |tuple: OperandTuple<'_>| {
+            let (start, source) = (candidate.starts[at], candidate.source(tuple, at));
             match slot(self.mapping, start, source) {
-                BYTES => self.mapping.bytes[&column.numbers[at]],
+                BYTES => self.mapping.bytes[&tuple.numbers[at]],
                 _ => operand(self.mapping, region, start, source),
             }
         };
-        columns.iter().map(value).collect()
+        tuples.iter().map(value).collect()
     }
 
-    fn create(&self, choice: &Choice, regions: &[Region<'ll>], number: usize) -> Function<'ll> {
-        let pattern = &choice.pattern;
+    fn create(&self, plan: &OutlinePlan, regions: &[Region<'ll>], number: usize) -> Function<'ll> {
+        let candidate = &plan.candidate;
         let parameters: Vec<Type<'ll>> = self
-            .values(&pattern.parameters, pattern, &regions[0], 0)
+            .values(&candidate.parameters, candidate, &regions[0], 0)
             .into_iter()
             .map(Value::ty)
             .collect();
-        let like = self.survey.function_of(pattern.starts[0]).function;
-        let result = self.result(pattern, &regions[0], like);
-        let described = pattern
+        let like = self.analysis.function_of(candidate.starts[0]).function;
+        let result = self.result(candidate, &regions[0], like);
+        let described = candidate
             .starts
             .iter()
-            .map(|&start| self.survey.function_of(start).function)
+            .map(|&start| self.analysis.function_of(start).function)
             .find(|function| function.has_subprogram());
         let name = format!("{}.outlined.{number}", like.display_name());
         let shared = like.create_shared(described, result, &parameters, &name);
-        let ways = match pattern.ending {
-            Ending::Returns => returned_as(&like.attributes()),
-            _ => returned_by_last_call(choice, &regions[0]),
+        let ways = match candidate.exit_kind {
+            ExitKind::Returns => returned_as(&like.attributes()),
+            _ => returned_by_last_call(plan, &regions[0]),
         };
         ways.iter().for_each(|one| shared.add_result_attribute(one));
-        self.set_attributes(shared, choice);
+        self.set_attributes(shared, plan);
         shared
     }
 
-    fn result(&self, pattern: &Pattern, region: &Region<'ll>, like: Function<'ll>) -> Type<'ll> {
-        let exits = match pattern.ending {
-            Ending::Returns => return like.facts().ty.contained(0),
-            Ending::Never => 0,
-            Ending::Exits(exits) => exits,
+    fn result(
+        &self,
+        candidate: &OutlineCandidate,
+        region: &Region<'ll>,
+        like: Function<'ll>,
+    ) -> Type<'ll> {
+        let exits = match candidate.exit_kind {
+            ExitKind::Returns => return like.facts().ty.contained(0),
+            ExitKind::Never => 0,
+            ExitKind::Exits(exits) => exits,
         };
-        let mut types: Vec<Type<'ll>> = pattern
+        let mut types: Vec<Type<'ll>> = candidate
             .outputs
             .iter()
             .map(|&offset| region.instructions[offset as usize].as_value().ty())
@@ -112,7 +117,7 @@ impl<'ll> Rewriter<'_, 'll> {
     }
 
     /// Only what holds for all regions stays.
-    fn set_attributes(&self, shared: Function<'ll>, choice: &Choice) {
+    fn set_attributes(&self, shared: Function<'ll>, plan: &OutlinePlan) {
         for attribute in shared.attributes() {
             let drops_tables =
                 self.unwind_tables == UnwindTables::Drop && attribute.key == b"uwtable";
@@ -123,24 +128,24 @@ impl<'ll> Rewriter<'_, 'll> {
         for key in ["noinline", "minsize", "optsize"] {
             shared.add_attribute(key);
         }
-        if choice.is_nounwind {
+        if plan.is_nounwind {
             shared.add_attribute("nounwind");
         }
     }
 
-    fn build(&self, shared: Function<'ll>, choice: &Choice, regions: &[Region<'ll>]) {
-        let pattern = &choice.pattern;
-        let slots: Vec<Slot> = pattern
+    fn build(&self, shared: Function<'ll>, plan: &OutlinePlan, regions: &[Region<'ll>]) {
+        let candidate = &plan.candidate;
+        let slots: Vec<Slot> = candidate
             .uses
             .iter()
             .map(|parameter_use| Slot {
                 instruction: parameter_use.source.instruction,
-                operand: slot(self.mapping, pattern.starts[0], parameter_use.source),
+                operand: slot(self.mapping, candidate.starts[0], parameter_use.source),
                 parameter: parameter_use.parameter,
             })
             .collect();
-        let locals = self.values(&pattern.locals, pattern, &regions[0], 0);
-        let copies = shared.build_shared_body(&regions[0], &slots, &locals, &pattern.outputs);
+        let locals = self.values(&candidate.locals, candidate, &regions[0], 0);
+        let copies = shared.build_shared_body(&regions[0], &slots, &locals, &candidate.outputs);
         let mark = |&offset: &u32| copies[offset as usize].mark_tail_call();
         for (offset, &copy) in copies.iter().enumerate() {
             let originals = || regions[1..].iter().map(|region| region.instructions[offset]);
@@ -162,15 +167,15 @@ impl<'ll> Rewriter<'_, 'll> {
         // Without variables every call may be one; with some, only those that all regions
         // have as one, which are marked already.
         if locals.is_empty() {
-            choice.jumps.iter().for_each(mark);
+            plan.jumps.iter().for_each(mark);
         }
         shared.finish_shared_body(copies);
     }
 }
 
 /// How a shared function returns what the call returns that regions end in.
-fn returned_by_last_call<'ll>(choice: &Choice, region: &Region<'ll>) -> Vec<Attribute<'ll>> {
-    match (&choice.jumps[..], &choice.pattern.outputs[..]) {
+fn returned_by_last_call<'ll>(plan: &OutlinePlan, region: &Region<'ll>) -> Vec<Attribute<'ll>> {
+    match (&plan.jumps[..], &plan.candidate.outputs[..]) {
         ([jump], [output]) if jump == output => {
             returned_as(&region.instructions[*jump as usize].call_attributes())
         }
@@ -189,7 +194,7 @@ pub(super) fn region<'ll>(mapping: &Mapping<'ll>, start: u32, length: u32) -> Re
 
 /// LLVM's number of the operand that a use of the program stands for, or
 /// [`BYTES`].
-fn slot(mapping: &Mapping<'_>, start: u32, source: Source) -> u32 {
+fn slot(mapping: &Mapping<'_>, start: u32, source: OperandRef) -> u32 {
     let position = start + source.instruction;
     mapping.slots(position as usize)[source.place as usize]
 }
@@ -200,7 +205,7 @@ pub(super) fn operand<'ll>(
     mapping: &Mapping<'ll>,
     region: &Region<'ll>,
     start: u32,
-    source: Source,
+    source: OperandRef,
 ) -> Value<'ll> {
     let slot = slot(mapping, start, source);
     let mut operands = OperandBuffer::new();

@@ -1,12 +1,12 @@
 //! Which regions to share: those that save most, each position at most once.
 
-use super::cost::CostModel;
+use super::allocas::Allocas;
+use super::analysis::ProgramAnalysis;
+use super::cost::OutlineCostModel;
 use super::kept_jumps;
-use super::locals::LocalVariables;
 use super::options::Options;
-use super::pricing::{Choice, Priced, Pricing};
-use super::region::{Column, Pattern, Source, single_entry_pieces};
-use super::survey::Survey;
+use super::pricing::{OutlinePlan, Priced, Pricing};
+use super::region::{OperandRef, OperandTuple, OutlineCandidate, single_entry_pieces};
 use crate::similarity::candidates::Group;
 use crate::similarity::program::Program;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -16,7 +16,7 @@ use std::iter;
 
 /// Why a group of regions stays where it is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Reason {
+pub(super) enum OutlineRejection {
     /// Calls and shared function would be larger than what they replace, or
     /// save less than asked for.
     NotProfitable,
@@ -31,59 +31,61 @@ pub(super) enum Reason {
     Overlaps,
 }
 
-impl Reason {
+impl OutlineRejection {
     /// The stable name in remarks and reports.
     pub(super) fn name(self) -> &'static str {
         match self {
-            Reason::NotProfitable => "NotProfitable",
-            Reason::TooManyValues => "TooManyValues",
-            Reason::NotExtractable => "NotExtractable",
-            Reason::LostJump => "LostJump",
-            Reason::Overlaps => "Overlaps",
+            OutlineRejection::NotProfitable => "NotProfitable",
+            OutlineRejection::TooManyValues => "TooManyValues",
+            OutlineRejection::NotExtractable => "NotExtractable",
+            OutlineRejection::LostJump => "LostJump",
+            OutlineRejection::Overlaps => "Overlaps",
         }
     }
 
     /// The rest of a sentence that ends in "because".
     pub(super) fn explanation(self) -> &'static str {
         match self {
-            Reason::NotProfitable => "calls and a shared function would save too little",
-            Reason::TooManyValues => "a shared function would need too many values or exits",
-            Reason::NotExtractable => "their values do not correspond",
-            Reason::LostJump => "a call that is a jump would not be one any more",
-            Reason::Overlaps => "their code is part of groups that save more",
+            OutlineRejection::NotProfitable => "calls and a shared function would save too little",
+            OutlineRejection::TooManyValues => {
+                "a shared function would need too many values or exits"
+            }
+            OutlineRejection::NotExtractable => "their values do not correspond",
+            OutlineRejection::LostJump => "a call that is a jump would not be one any more",
+            OutlineRejection::Overlaps => "their code is part of groups that save more",
         }
     }
 }
 
 /// A group that stays.
 pub(super) struct Refused<'a> {
-    pub reason: Reason,
+    pub reason: OutlineRejection,
     pub starts: &'a [u32],
     pub length: u32,
     /// The best that could have been made of it.
-    pub choice: Option<&'a Choice>,
+    pub plan: Option<&'a OutlinePlan>,
     /// It had to be weighed: a bound that costs little did not exclude it.
     pub is_weighed: bool,
 }
 
 impl<'a> Refused<'a> {
-    fn group(reason: Reason, group: &'a Group) -> Self {
+    fn group(reason: OutlineRejection, group: &'a Group) -> Self {
         Refused {
             reason,
             starts: &group.starts,
             length: group.length,
-            choice: None,
+            plan: None,
             is_weighed: true,
         }
     }
 
-    fn choice(reason: Reason, choice: &'a Choice) -> Self {
-        let Pattern { ref starts, length, .. } = choice.pattern;
-        Refused { reason, starts, length, choice: Some(choice), is_weighed: true }
+    fn plan(reason: OutlineRejection, plan: &'a OutlinePlan) -> Self {
+        let OutlineCandidate { ref starts, length, .. } = plan.candidate;
+        Refused { reason, starts, length, plan: Some(plan), is_weighed: true }
     }
 }
 
-fn is_better(one: &Choice, other: Option<&Choice>) -> bool {
+fn is_better(one: &OutlinePlan, other: Option<&OutlinePlan>) -> bool {
     other.is_none_or(|other| one.terms.benefit() > other.terms.benefit())
 }
 
@@ -107,7 +109,7 @@ const TRIMS: [(u32, u32); 5] = [(1, 0), (0, 1), (2, 0), (0, 2), (1, 1)];
 /// Weighs groups against each other.
 pub(super) struct Selector<'a, 'll> {
     pub program: &'a Program,
-    pub survey: &'a Survey<'ll>,
+    pub analysis: &'a ProgramAnalysis<'ll>,
     pub options: &'a Options,
     pricing: Pricing<'a, 'll>,
     /// Positions that are part of a region already.
@@ -122,7 +124,7 @@ type Rank = (i64, u32, Reverse<usize>);
 struct Promise {
     rank: Rank,
     /// Nothing where what is left of the group is to be weighed again.
-    choice: Option<Choice>,
+    plan: Option<OutlinePlan>,
 }
 
 /// Promises, the best first, and the groups that they are made of.
@@ -159,14 +161,14 @@ impl<'a, 'll> Selector<'a, 'll> {
     /// one.
     pub(super) fn new(
         program: &'a Program,
-        survey: &'a Survey<'ll>,
-        locals: &'a LocalVariables<'a, 'll>,
-        cost: &'a CostModel,
+        analysis: &'a ProgramAnalysis<'ll>,
+        locals: &'a Allocas<'a, 'll>,
+        cost: &'a OutlineCostModel,
         options: &'a Options,
         is_first_round: bool,
     ) -> Self {
-        let pricing = Pricing::new(program, survey, locals, cost, options, is_first_round);
-        Selector { program, survey, options, pricing, taken: vec![false; program.len()] }
+        let pricing = Pricing::new(program, analysis, locals, cost, options, is_first_round);
+        Selector { program, analysis, options, pricing, taken: vec![false; program.len()] }
     }
 
     /// Chooses from groups, the best first; `refused` is told of each from which
@@ -178,20 +180,20 @@ impl<'a, 'll> Selector<'a, 'll> {
         left_out: &[&Group],
         is_heard: bool,
         mut refused: impl FnMut(Refused<'_>),
-    ) -> Vec<Choice> {
+    ) -> Vec<OutlinePlan> {
         for group in self.all_parts(left_out) {
-            let choice = self.best(&group.starts, group.length);
-            self.explain(&group, choice, &mut refused);
+            let plan = self.best(&group.starts, group.length);
+            self.explain(&group, plan, &mut refused);
         }
         let pieces = self.pieces(groups);
         let has_chosen = vec![false; pieces.len()];
         let mut competition = Competition { heap: BinaryHeap::new(), pieces, has_chosen };
         for (order, group) in competition.pieces.iter().enumerate() {
             match self.best(&group.starts, group.length) {
-                Some(choice) if self.pricing.pays(&choice) => {
-                    competition.heap.push(self.promise(order, choice));
+                Some(plan) if self.pricing.pays(&plan) => {
+                    competition.heap.push(self.promise(order, plan));
                 }
-                choice if is_heard => self.explain(group, choice, &mut refused),
+                plan if is_heard => self.explain(group, plan, &mut refused),
                 _ => {}
             }
         }
@@ -203,28 +205,28 @@ impl<'a, 'll> Selector<'a, 'll> {
         &mut self,
         mut competition: Competition,
         mut refused: impl FnMut(Refused<'_>),
-    ) -> Vec<Choice> {
+    ) -> Vec<OutlinePlan> {
         let mut chosen = Vec::new();
-        while let Some(Promise { rank: (.., Reverse(order)), choice }) = competition.heap.pop() {
+        while let Some(Promise { rank: (.., Reverse(order)), plan }) = competition.heap.pop() {
             let mut lost = None;
-            match choice {
-                Some(choice) if self.is_free(&choice.pattern) => {
-                    self.take(&choice);
+            match plan {
+                Some(plan) if self.is_free(&plan.candidate) => {
+                    self.take(&plan);
                     competition.has_chosen[order] = true;
-                    let is_divided = self.divide(&mut competition, order, &choice);
-                    chosen.push(choice);
+                    let is_divided = self.divide(&mut competition, order, &plan);
+                    chosen.push(plan);
                     if is_divided {
                         continue;
                     }
                 }
-                Some(choice) if !competition.has_chosen[order] => lost = Some(choice),
+                Some(plan) if !competition.has_chosen[order] => lost = Some(plan),
                 _ => {}
             }
             // What others took, or what this one left.
             if let Some(rest) = self.best_that_pays(&competition.pieces[order]) {
                 competition.heap.push(self.promise(order, rest));
             } else if let Some(lost) = lost {
-                refused(Refused::choice(Reason::Overlaps, &lost));
+                refused(Refused::plan(OutlineRejection::Overlaps, &lost));
             }
         }
         chosen
@@ -234,14 +236,14 @@ impl<'a, 'll> Selector<'a, 'll> {
     /// if that was a small part.  Otherwise a group of which a few agree at a time would
     /// be weighed as often as there are constants.  All of what is left is weighed
     /// again behind the last of the new groups.  Says whether there are any.
-    fn divide(&self, competition: &mut Competition, order: usize, chosen: &Choice) -> bool {
+    fn divide(&self, competition: &mut Competition, order: usize, chosen: &OutlinePlan) -> bool {
         let group = &competition.pieces[order];
-        let is_small = chosen.pattern.starts.len() * SMALL_PART < group.starts.len();
+        let is_small = chosen.candidate.starts.len() * SMALL_PART < group.starts.len();
         let Some(operand) = chosen.agreed.filter(|_| is_small) else { return false };
         let mut last: Option<Rank> = None;
         for group in self.classes_by_constant(group, operand) {
-            if let Some(choice) = self.best_that_pays(&group) {
-                let promise = self.promise(competition.pieces.len(), choice);
+            if let Some(plan) = self.best_that_pays(&group) {
+                let promise = self.promise(competition.pieces.len(), plan);
                 last = Some(last.map_or(promise.rank, |last| last.min(promise.rank)));
                 competition.heap.push(promise);
                 competition.pieces.push(group);
@@ -249,19 +251,19 @@ impl<'a, 'll> Selector<'a, 'll> {
             }
         }
         let Some((benefit, length, _)) = last else { return false };
-        competition.heap.push(Promise { rank: (benefit, length, Reverse(order)), choice: None });
+        competition.heap.push(Promise { rank: (benefit, length, Reverse(order)), plan: None });
         true
     }
 
-    /// The stretches of a group, as far as nothing is taken of them, that have the same
+    /// The ranges of a group, as far as nothing is taken of them, that have the same
     /// constant as an operand.
-    fn classes_by_constant(&self, group: &Group, operand: Source) -> Vec<Group> {
-        let Source { instruction, place } = operand;
+    fn classes_by_constant(&self, group: &Group, operand: OperandRef) -> Vec<Group> {
+        let OperandRef { instruction, place } = operand;
         let mut classes: BTreeMap<u32, Vec<u32>> = BTreeMap::new();
         for start in self.free(&group.starts, group.length) {
             let uses = self.program.entry((start + instruction) as usize).uses;
             let number = uses[place as usize].number();
-            if self.survey.is_constant(number) {
+            if self.analysis.is_constant(number) {
                 classes.entry(number).or_default().push(start);
             }
         }
@@ -270,8 +272,8 @@ impl<'a, 'll> Selector<'a, 'll> {
     }
 
     /// The best that can be made of a group, if it pays.
-    fn best_that_pays(&self, group: &Group) -> Option<Choice> {
-        self.best(&group.starts, group.length).filter(|choice| self.pricing.pays(choice))
+    fn best_that_pays(&self, group: &Group) -> Option<OutlinePlan> {
+        self.best(&group.starts, group.length).filter(|plan| self.pricing.pays(plan))
     }
 
     /// The terms of a group that is not worth a closer look.
@@ -280,9 +282,9 @@ impl<'a, 'll> Selector<'a, 'll> {
         if free.len() < 2 { None } else { self.pricing.priced(&free, group.length) }
     }
 
-    fn is_free(&self, pattern: &Pattern) -> bool {
-        pattern.starts.iter().all(|&start| {
-            let positions = start as usize..pattern.end(start) as usize;
+    fn is_free(&self, candidate: &OutlineCandidate) -> bool {
+        candidate.starts.iter().all(|&start| {
+            let positions = start as usize..candidate.end(start) as usize;
             !self.taken[positions].contains(&true)
         })
     }
@@ -290,9 +292,9 @@ impl<'a, 'll> Selector<'a, 'll> {
     /// The parts of groups that control enters at the first instruction only and
     /// that may pay.
     fn pieces(&self, groups: &[&Group]) -> Vec<Group> {
-        let mut classes = Classes::default();
+        let mut classes = DisjointSets::default();
         for part in groups.iter().flat_map(|group| self.parts(group)) {
-            if self.pricing.may_pay(&part.starts, part.length) {
+            if self.pricing.may_reach_threshold(&part.starts, part.length) {
                 classes.add(part.length, part.starts.into_iter());
             }
         }
@@ -314,13 +316,13 @@ impl<'a, 'll> Selector<'a, 'll> {
         // Calls that are jumps here may be none there.
         let differs = |start: u32| {
             let end = start + group.length;
-            !self.survey.invokes(start, end).is_empty()
-                || kept_jumps::cut(self.program, self.survey, start, end).is_some()
+            !self.analysis.invokes(start, end).is_empty()
+                || kept_jumps::cut(self.program, self.analysis, start, end).is_some()
         };
         let others = group.starts[1..].iter().copied().filter(|&start| differs(start));
         let models = iter::once(group.starts[0]).chain(others.take(MAX_MODELS));
         let mut pieces: Vec<(u32, u32)> = models
-            .flat_map(|begin| single_entry_pieces(self.program, self.survey, begin, group.length))
+            .flat_map(|begin| single_entry_pieces(self.program, self.analysis, begin, group.length))
             .collect();
         let mut seen = FxHashSet::default();
         pieces.retain(|piece| seen.insert(*piece));
@@ -335,64 +337,66 @@ impl<'a, 'll> Selector<'a, 'll> {
     fn explain(
         &self,
         group: &Group,
-        choice: Option<Choice>,
+        plan: Option<OutlinePlan>,
         refused: &mut impl FnMut(Refused<'_>),
     ) {
         let is_weighed =
-            self.pricing.may_pay(&self.free(&group.starts, group.length), group.length);
-        let estimate = if choice.is_none() { self.estimate(group) } else { None };
-        let refusal = match (&choice, &estimate) {
-            (Some(choice), _) => Refused::choice(Reason::NotProfitable, choice),
-            (None, Some(priced)) => Refused::choice(self.obstacle(priced), &priced.choice),
-            (None, None) if self.cuts_jumps(group) => Refused::group(Reason::LostJump, group),
-            (None, None) => Refused::group(Reason::NotExtractable, group),
+            self.pricing.may_reach_threshold(&self.free(&group.starts, group.length), group.length);
+        let estimate = if plan.is_none() { self.estimate(group) } else { None };
+        let refusal = match (&plan, &estimate) {
+            (Some(plan), _) => Refused::plan(OutlineRejection::NotProfitable, plan),
+            (None, Some(priced)) => Refused::plan(self.obstacle(priced), &priced.plan),
+            (None, None) if self.cuts_jumps(group) => {
+                Refused::group(OutlineRejection::LostJump, group)
+            }
+            (None, None) => Refused::group(OutlineRejection::NotExtractable, group),
         };
         refused(Refused { is_weighed, ..refusal });
     }
 
     /// Why a group that could be priced is not shared.
-    fn obstacle(&self, priced: &Priced) -> Reason {
+    fn obstacle(&self, priced: &Priced) -> OutlineRejection {
         match priced {
-            Priced { choice, .. } if !self.pricing.pays(choice) => Reason::NotProfitable,
-            Priced { has_too_many_values: true, .. } => Reason::TooManyValues,
-            Priced { losing, .. } if !losing.is_empty() => Reason::LostJump,
-            _ => Reason::NotProfitable,
+            Priced { plan, .. } if !self.pricing.pays(plan) => OutlineRejection::NotProfitable,
+            Priced { has_too_many_values: true, .. } => OutlineRejection::TooManyValues,
+            Priced { losing, .. } if !losing.is_empty() => OutlineRejection::LostJump,
+            _ => OutlineRejection::NotProfitable,
         }
     }
 
-    /// Whether all but one of the stretches of a group at most would lose a jump.
+    /// Whether all but one of the ranges of a group at most would lose a jump.
     fn cuts_jumps(&self, group: &Group) -> bool {
         let keeps = |&&start: &&u32| {
-            kept_jumps::cut(self.program, self.survey, start, start + group.length).is_none()
+            kept_jumps::cut(self.program, self.analysis, start, start + group.length).is_none()
         };
         group.starts.iter().filter(keeps).count() < 2
     }
 
-    fn promise(&self, order: usize, choice: Choice) -> Promise {
-        let Pattern { length, ref starts, .. } = choice.pattern;
+    fn promise(&self, order: usize, plan: OutlinePlan) -> Promise {
+        let OutlineCandidate { length, ref starts, .. } = plan.candidate;
         let benefit = if self.options.no_cost {
             i64::from(length) * starts.len() as i64
         } else {
-            choice.terms.benefit_for_cost()
+            plan.terms.benefit_for_cost()
         };
-        Promise { rank: (benefit, length, Reverse(order)), choice: Some(choice) }
+        Promise { rank: (benefit, length, Reverse(order)), plan: Some(plan) }
     }
 
-    fn take(&mut self, choice: &Choice) {
-        for &start in &choice.pattern.starts {
-            self.taken[start as usize..choice.pattern.end(start) as usize].fill(true);
+    fn take(&mut self, plan: &OutlinePlan) {
+        for &start in &plan.candidate.starts {
+            self.taken[start as usize..plan.candidate.end(start) as usize].fill(true);
         }
     }
 
-    /// The best that can be made of the free ones of some stretches: all of
+    /// The best that can be made of the free ones of some ranges: all of
     /// their length, or less at the ends.
-    fn best(&self, starts: &[u32], length: u32) -> Option<Choice> {
-        if !self.pricing.may_pay(starts, length) {
+    fn best(&self, starts: &[u32], length: u32) -> Option<OutlinePlan> {
+        if !self.pricing.may_reach_threshold(starts, length) {
             return None;
         }
         let mut best = self.weigh(starts, length);
         let may_be_better =
-            best.as_ref().is_none_or(|choice| self.pricing.may_pay_without_ends(choice));
+            best.as_ref().is_none_or(|plan| self.pricing.may_reach_threshold_without_ends(plan));
         if self.options.no_cost || !may_be_better {
             return best;
         }
@@ -407,60 +411,60 @@ impl<'a, 'll> Selector<'a, 'll> {
                 let other = self.weigh(&moved, length - front - back)?;
                 is_better(&other, best.as_ref()).then_some((front, back, other))
             });
-            let Some((new_front, new_back, mut choice)) = step else { break };
-            if let Some(operand) = &mut choice.agreed {
+            let Some((new_front, new_back, mut plan)) = step else { break };
+            if let Some(operand) = &mut plan.agreed {
                 operand.instruction += new_front;
             }
-            (front, back, best) = (new_front, new_back, Some(choice));
+            (front, back, best) = (new_front, new_back, Some(plan));
         }
         best
     }
 
-    /// What can be made of the free ones of some stretches.
-    fn weigh(&self, starts: &[u32], length: u32) -> Option<Choice> {
+    /// What can be made of the free ones of some ranges.
+    fn weigh(&self, starts: &[u32], length: u32) -> Option<OutlinePlan> {
         let free = self.free(starts, length);
-        if !self.pricing.may_pay(&free, length) {
+        if !self.pricing.may_reach_threshold(&free, length) {
             return None;
         }
         let mut best = self.with_jumps(self.pricing.priced(&free, length)?);
         if self.options.no_cost {
-            return best.fits().then_some(best.choice);
+            return best.fits().then_some(best.plan);
         }
         for _ in 0..MAX_SPLITS {
-            let Some((operand, other)) = self.part(&best.choice.pattern) else { break };
-            let agreed = best.choice.agreed.or(Some(operand));
+            let Some((operand, other)) = self.part(&best.plan.candidate) else { break };
+            let agreed = best.plan.agreed.or(Some(operand));
             let mut other = self.with_jumps(other);
-            other.choice.agreed = agreed;
-            if best.fits() && !is_better(&other.choice, Some(&best.choice)) {
+            other.plan.agreed = agreed;
+            if best.fits() && !is_better(&other.plan, Some(&best.plan)) {
                 break;
             }
             best = other;
         }
-        best.fits().then(|| self.without_losses(best.choice))
+        best.fits().then(|| self.without_losses(best.plan))
     }
 
     /// Without the regions in which a call that is a jump would not be one any more, if
     /// there are enough others.
     fn with_jumps(&self, priced: Priced) -> Priced {
-        let regions = 0..priced.choice.pattern.starts.len();
+        let regions = 0..priced.plan.candidate.starts.len();
         let kept: Vec<usize> =
             regions.filter(|region| priced.losing.binary_search(region).is_err()).collect();
         if priced.losing.is_empty() || kept.len() < 2 {
             return priced;
         }
-        self.pricing.priced_part(&priced.choice.pattern, &kept)
+        self.pricing.priced_part(&priced.plan.candidate, &kept)
     }
 
-    /// What is shared by the regions of a pattern that have the same constant where
+    /// What is shared by the regions of a candidate that have the same constant where
     /// others have another one, so that it need not be a parameter: those of the
     /// constant that the most regions agree on.  And the operand that has it.
-    fn part(&self, pattern: &Pattern) -> Option<(Source, Priced)> {
+    fn part(&self, candidate: &OutlineCandidate) -> Option<(OperandRef, Priced)> {
         let mut counts: FxHashMap<u32, u32> = FxHashMap::default();
         let mut best: (u32, Option<(usize, u32)>) = (1, None);
-        for (at, column) in pattern.parameters.iter().enumerate() {
+        for (at, tuple) in candidate.parameters.iter().enumerate() {
             counts.clear();
-            for &number in column.numbers {
-                if !self.survey.is_constant(number) {
+            for &number in tuple.numbers {
+                if !self.analysis.is_constant(number) {
                     continue;
                 }
                 let count = counts.entry(number).or_insert(0);
@@ -470,25 +474,25 @@ impl<'a, 'll> Selector<'a, 'll> {
                 }
             }
         }
-        let (column, number) = best.1?;
-        let Column { numbers, source, .. } = pattern.parameters.get(column);
+        let (tuple, number) = best.1?;
+        let OperandTuple { numbers, source, .. } = candidate.parameters.get(tuple);
         let agree = |&region: &usize| numbers[region] == number;
         let regions: Vec<usize> = (0..numbers.len()).filter(agree).collect();
-        Some((source, self.pricing.priced_part(pattern, &regions)))
+        Some((source, self.pricing.priced_part(candidate, &regions)))
     }
 
     /// Without the regions that cost more than they save.
-    fn without_losses(&self, choice: Choice) -> Choice {
-        let worthwhile = self.pricing.worthwhile(&choice.pattern);
-        if worthwhile.len() < 2 || worthwhile.len() == choice.pattern.starts.len() {
-            return choice;
+    fn without_losses(&self, plan: OutlinePlan) -> OutlinePlan {
+        let worthwhile = self.pricing.worthwhile(&plan.candidate);
+        if worthwhile.len() < 2 || worthwhile.len() == plan.candidate.starts.len() {
+            return plan;
         }
-        let fewer = self.pricing.priced_part(&choice.pattern, &worthwhile);
-        let agreed = choice.agreed;
-        if fewer.fits() { Choice { agreed, ..fewer.choice } } else { choice }
+        let fewer = self.pricing.priced_part(&plan.candidate, &worthwhile);
+        let agreed = plan.agreed;
+        if fewer.fits() { OutlinePlan { agreed, ..fewer.plan } } else { plan }
     }
 
-    /// The stretches that overlap neither each other nor what is taken.
+    /// The ranges that overlap neither each other nor what is taken.
     fn free(&self, starts: &[u32], length: u32) -> Vec<u32> {
         let mut free = Vec::with_capacity(starts.len());
         let mut end = 0;
@@ -503,31 +507,31 @@ impl<'a, 'll> Selector<'a, 'll> {
     }
 }
 
-/// Stretches of one length that are similar to each other.  Groups that share one
+/// Ranges of one length that are similar to each other.  Groups that share one
 /// are one: code that repeats at once, like the cases of a long switch, has as
 /// many groups as repetitions, and each is cut into parts that others have too.
 #[derive(Default)]
-struct Classes {
-    /// The class of each stretch, by its begin and its length, and that of each
+struct DisjointSets {
+    /// The class of each range, by its begin and its length, and that of each
     /// class which it is part of; a class that is its own is part of no other.
-    of_stretch: FxHashMap<(u32, u32), u32>,
+    of_range: FxHashMap<(u32, u32), u32>,
     of_class: Vec<u32>,
 }
 
-impl Classes {
-    /// Adds stretches that are similar.
+impl DisjointSets {
+    /// Adds ranges that are similar.
     fn add(&mut self, length: u32, starts: impl Iterator<Item = u32>) {
         let mut class = self.of_class.len() as u32;
         self.of_class.push(class);
         for start in starts {
-            let known = *self.of_stretch.entry((start, length)).or_insert(class);
-            class = self.join(class, known);
+            let known = *self.of_range.entry((start, length)).or_insert(class);
+            class = self.union(class, known);
         }
     }
 
     /// Makes two classes one, the one that was there first.
-    fn join(&mut self, one: u32, other: u32) -> u32 {
-        let (one, other) = (self.outermost(one), self.outermost(other));
+    fn union(&mut self, one: u32, other: u32) -> u32 {
+        let (one, other) = (self.find(one), self.find(other));
         let (first, last) = (one.min(other), one.max(other));
         self.of_class[last as usize] = first;
         first
@@ -535,7 +539,7 @@ impl Classes {
 
     /// The class that another is part of in the end.  Halves the way for whoever
     /// comes next.
-    fn outermost(&mut self, mut class: u32) -> u32 {
+    fn find(&mut self, mut class: u32) -> u32 {
         loop {
             let outer = self.of_class[class as usize];
             if outer == class {
@@ -550,9 +554,9 @@ impl Classes {
     /// The classes, in the order in which they were added.
     fn groups(mut self) -> Vec<Group> {
         let mut groups: BTreeMap<u32, Group> = BTreeMap::new();
-        for ((start, length), class) in std::mem::take(&mut self.of_stretch) {
+        for ((start, length), class) in std::mem::take(&mut self.of_range) {
             let empty = || Group { length, starts: Vec::new() };
-            groups.entry(self.outermost(class)).or_insert_with(empty).starts.push(start);
+            groups.entry(self.find(class)).or_insert_with(empty).starts.push(start);
         }
         for group in groups.values_mut() {
             group.starts.sort_unstable();
@@ -570,7 +574,7 @@ mod tests {
     }
 
     fn joined(groups: &[Group]) -> Vec<Group> {
-        let mut classes = Classes::default();
+        let mut classes = DisjointSets::default();
         for group in groups {
             classes.add(group.length, group.starts.iter().copied());
         }
@@ -578,13 +582,13 @@ mod tests {
     }
 
     #[test]
-    fn groups_with_a_stretch_in_common_are_one() {
+    fn groups_with_a_range_in_common_are_one() {
         let windows = [group(2, &[0, 2]), group(2, &[6, 8]), group(2, &[2, 4]), group(2, &[4, 6])];
         assert_eq!(joined(&windows), [group(2, &[0, 2, 4, 6, 8])]);
     }
 
     #[test]
-    fn other_lengths_and_other_stretches_are_other_groups() {
+    fn other_lengths_and_other_ranges_are_other_groups() {
         let groups = [group(2, &[10, 12]), group(1, &[10, 12]), group(2, &[4, 9])];
         assert_eq!(joined(&groups), groups);
     }

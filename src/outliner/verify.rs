@@ -70,7 +70,7 @@ fn verdict<'ll>(
     if jumps::count(rewritten, shared, weight) < jumps::count(original, shared, weight) {
         return Err("a call that was a jump is none any more".to_owned());
     }
-    comes_back(module, original, rewritten, shared)
+    is_equal_after_inlining(module, original, rewritten, shared)
 }
 
 /// Whether `rewritten` does the same as `original` once the calls of `shared` in
@@ -79,7 +79,7 @@ fn verdict<'ll>(
 /// # Errors
 ///
 /// The first difference, for people.
-pub fn comes_back<'ll>(
+pub fn is_equal_after_inlining<'ll>(
     module: Module<'ll>,
     original: Function<'ll>,
     rewritten: Function<'ll>,

@@ -1,6 +1,6 @@
-//! From maximal repeats of symbols to maximal groups of similar stretches.
+//! From maximal repeats of symbols to maximal groups of similar candidates.
 //!
-//! A *group* is all stretches of one length that are similar to each other, at
+//! A *group* is all candidates of one length that are similar to each other, at
 //! least two, where neither one instruction more in front nor one more behind
 //! would keep all of them.  The maximal repeats of the symbols say where to
 //! look: within a repeat, the codes of all occurrences are sorted, and every
@@ -8,26 +8,26 @@
 //!
 //! Where the occurrences of a repeat are not all similar, part of it may still
 //! be: the beginnings are found by the same sort, and what begins later by
-//! looking again from later starts, with one stretch for each class of those
-//! that are known to be similar.  [`super::events`] says which starts can make a
+//! looking again from later starts, with one candidate for each class of those
+//! that are known to be similar.  [`super::next_start`] says which starts can make a
 //! difference.  A part that occurs at more places than
 //! the whole repeat is left to the maximal repeat that has all those places, so
 //! nothing is found twice.
 
-use super::beginnings::{Beginnings, as_range};
-use super::events::NextEvent;
+use super::encoding::{CanonicalEncoder, ValueCorrespondence};
+use super::next_start::NextStart;
+use super::prefix_codes::{PrefixCodes, as_range};
 use super::program::Program;
 use super::repeats::Repeat;
-use super::structure::{Coder, Relation};
 use super::suffix::SuffixArray;
 use std::ops::Range;
 
-/// Stretches that do the same.
+/// Candidates that do the same.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Group {
     /// How many positions each has.
     pub length: u32,
-    /// Where they begin, ascending.  Stretches of a group may overlap.
+    /// Where they begin, ascending.  Candidates of a group may overlap.
     pub starts: Vec<u32>,
 }
 
@@ -46,7 +46,7 @@ pub const MIN_CODED: usize = 1 << 23;
 /// How many positions of a periodic repeat are coded for each position of the program.
 const MAX_CODED_OF_PERIODIC: usize = 16;
 
-/// How many positions are coded first where stretches are likely to part soon.
+/// How many positions are coded first where candidates are likely to part soon.
 const FIRST_LENGTH: u32 = 32;
 
 /// Searches repeats for groups.
@@ -54,9 +54,9 @@ pub struct Search<'p> {
     program: &'p Program,
     array: &'p SuffixArray,
     min_length: u32,
-    coder: Coder<'p>,
-    beginnings: Beginnings,
-    next_event: NextEvent,
+    encoder: CanonicalEncoder<'p>,
+    prefix_codes: PrefixCodes,
+    next_start: NextStart,
     table: Table,
     groups: Vec<Group>,
     /// Positions that may still be coded.
@@ -80,18 +80,18 @@ impl<'p> Search<'p> {
         program: &'p Program,
         array: &'p SuffixArray,
         repeats: &[Repeat],
-        relation: Relation,
+        correspondence: ValueCorrespondence,
         min_length: u32,
     ) -> Self {
-        let mut coder = Coder::new(program, relation);
-        let beginnings = Beginnings::of(program, array, repeats, &mut coder);
+        let mut encoder = CanonicalEncoder::new(program, correspondence);
+        let prefix_codes = PrefixCodes::of(program, array, repeats, &mut encoder);
         Search {
             program,
             array,
             min_length,
-            coder,
-            beginnings,
-            next_event: NextEvent::new(program, relation),
+            encoder,
+            prefix_codes,
+            next_start: NextStart::new(program, correspondence),
             table: Table::default(),
             groups: Vec::new(),
             budget: MAX_CODED_PER_POSITION.saturating_mul(program.len()).max(MIN_CODED),
@@ -114,7 +114,7 @@ impl<'p> Search<'p> {
     pub fn repeat(&mut self, repeat: &Repeat) {
         let step = self.sampled(repeat);
         let count = repeat.ranks.len().div_ceil(step);
-        let is_kept = !repeat.is_periodic && self.beginnings.has(repeat.length);
+        let is_kept = !repeat.is_periodic && self.prefix_codes.has(repeat.length);
         let is_affordable =
             if is_kept { self.spend_on_list(count) } else { self.spend(count, repeat.length) };
         if !is_affordable {
@@ -124,17 +124,17 @@ impl<'p> Search<'p> {
         starts.sort_unstable();
         sample(&mut starts, step);
         if is_kept {
-            if self.beginnings.all_same(starts.iter().copied(), repeat.length) {
+            if self.prefix_codes.all_same(starts.iter().copied(), repeat.length) {
                 if !self.extends_left(&starts, repeat.length) {
                     self.add(starts, repeat.length, repeat.length);
                 }
                 return;
             }
-            self.table.look_up(&self.beginnings, &starts, repeat.length);
+            self.table.look_up(&self.prefix_codes, &starts, repeat.length);
         } else {
-            self.table.fill(&mut self.coder, &starts, repeat.length);
+            self.table.fill(&mut self.encoder, &starts, repeat.length);
         }
-        let shortest = repeat.wider.max(self.min_length - 1) + 1;
+        let shortest = repeat.parent_lcp.max(self.min_length - 1) + 1;
         for (depth, rows) in self.table.shared(shortest..repeat.length + 1) {
             let mut members: Vec<u32> =
                 self.table.order[rows].iter().map(|&row| starts[row as usize]).collect();
@@ -145,7 +145,7 @@ impl<'p> Search<'p> {
         }
         // Most short repeats end here: without its first symbol the rest occurs
         // at more places.
-        if self.wider(&starts, 1, repeat.length).is_some() {
+        if self.parent_lcp(&starts, 1, repeat.length).is_some() {
             let classes = self.table.classes(repeat.length).into_iter();
             let members =
                 |rows: Vec<u32>| rows.into_iter().map(|row| starts[row as usize]).collect();
@@ -165,8 +165,8 @@ impl<'p> Search<'p> {
     }
 
     /// Whether so much may be coded; a refusal is counted.
-    fn spend(&mut self, stretches: usize, length: u32) -> bool {
-        let cost = stretches.saturating_mul(length as usize);
+    fn spend(&mut self, candidates: usize, length: u32) -> bool {
+        let cost = candidates.saturating_mul(length as usize);
         self.afford(cost, cost <= MAX_CODED_AT_ONCE)
     }
 
@@ -193,14 +193,14 @@ impl<'p> Search<'p> {
         let mut shift = 1;
         while shift + self.min_length <= repeat.length {
             let length = repeat.length - shift;
-            let Some(wider) = self.wider(starts, shift, repeat.length) else {
+            let Some(parent_lcp) = self.parent_lcp(starts, shift, repeat.length) else {
                 return;
             };
             let heads: Vec<u32> = classes.iter().map(|class| class[0] + shift).collect();
             if !self.fill_until_parted(&heads, length) {
                 return;
             }
-            let shortest = wider.max(self.min_length - 1) + 1;
+            let shortest = parent_lcp.max(self.min_length - 1) + 1;
             for (depth, rows) in self.table.shared(shortest..length + 1) {
                 let rows = self.table.order[rows].to_vec();
                 self.shifted(&classes, &rows, shift, depth, length);
@@ -210,12 +210,12 @@ impl<'p> Search<'p> {
                 return;
             }
             let partings = self.table.partings(length);
-            shift += self.next_event.steps(self.program, &heads, &partings);
+            shift += self.next_start.steps(self.program, &heads, &partings);
             classes = join(classes, joined);
         }
     }
 
-    /// Codes stretches that differ from each other sooner or later, and as much of
+    /// Codes candidates that differ from each other sooner or later, and as much of
     /// them as it takes; `length` positions where they do not differ.  Says
     /// whether the budget allowed it.
     fn fill_until_parted(&mut self, heads: &[u32], length: u32) -> bool {
@@ -224,8 +224,8 @@ impl<'p> Search<'p> {
             if !self.spend(heads.len(), tried) {
                 return false;
             }
-            self.table.fill(&mut self.coder, heads, tried);
-            if tried == length || self.table.common[1..].iter().all(|&common| common < tried) {
+            self.table.fill(&mut self.encoder, heads, tried);
+            if tried == length || self.table.lcp[1..].iter().all(|&lcp| lcp < tried) {
                 return true;
             }
             tried = tried.saturating_mul(2).min(length);
@@ -235,7 +235,7 @@ impl<'p> Search<'p> {
     /// How long a beginning of the repeat without its first `shift` symbols
     /// occurs at more places than the repeat; `None` where all of it does, or
     /// where it is too short.
-    fn wider(&self, starts: &[u32], shift: u32, length: u32) -> Option<u32> {
+    fn parent_lcp(&self, starts: &[u32], shift: u32, length: u32) -> Option<u32> {
         let length = length.checked_sub(shift).filter(|&length| length >= self.min_length)?;
         let rank = |start: u32| self.array.ranks[(start + shift) as usize];
         let (mut low, mut high) = (u32::MAX, 0);
@@ -247,8 +247,8 @@ impl<'p> Search<'p> {
                 return None;
             }
         }
-        let common = |rank: u32| self.array.common.get(rank as usize).copied().unwrap_or(0);
-        Some(common(low).max(common(high + 1))).filter(|&wider| wider < length)
+        let lcp = |rank: u32| self.array.lcp.get(rank as usize).copied().unwrap_or(0);
+        Some(lcp(low).max(lcp(high + 1))).filter(|&parent_lcp| parent_lcp < length)
     }
 
     /// Adds the group of some classes, unless it can be made longer.
@@ -279,7 +279,7 @@ impl<'p> Search<'p> {
         }
     }
 
-    /// Whether all stretches stay similar with the instruction before them.
+    /// Whether all candidates stay similar with the instruction before them.
     fn extends_left(&mut self, starts: &[u32], length: u32) -> bool {
         if starts.contains(&0) {
             return false;
@@ -289,25 +289,25 @@ impl<'p> Search<'p> {
         all_same && self.similar(starts.iter().map(|start| start - 1), length + 1)
     }
 
-    /// Whether all stretches stay similar with the instruction after them.
+    /// Whether all candidates stay similar with the instruction after them.
     fn extends_right(&mut self, starts: &[u32], length: u32) -> bool {
         let symbol = |start: u32| self.program.symbols().get((start + length) as usize);
         let all_same = starts.iter().all(|&start| symbol(start) == symbol(starts[0]));
         all_same && self.similar(starts.iter().copied(), length + 1)
     }
 
-    /// Whether stretches with the same symbols are similar.
+    /// Whether candidates with the same symbols are similar.
     fn similar(&mut self, starts: impl Iterator<Item = u32> + Clone, length: u32) -> bool {
         let mut others = starts.clone();
         let Some(first) = others.next() else { return true };
-        if starts.clone().all(|start| self.beginnings.has_all(start, length)) {
-            return self.beginnings.all_same(starts, length);
+        if starts.clone().all(|start| self.prefix_codes.has_all(start, length)) {
+            return self.prefix_codes.all_same(starts, length);
         }
         let (mut expected, mut codes) = (Vec::new(), Vec::new());
-        self.coder.code(first as usize, length as usize, &mut expected, |_| {});
+        self.encoder.encode(first as usize, length as usize, &mut expected, |_| {});
         others.all(|start| {
             codes.clear();
-            self.coder.code(start as usize, length as usize, &mut codes, |_| {});
+            self.encoder.encode(start as usize, length as usize, &mut codes, |_| {});
             codes == expected
         })
     }
@@ -330,13 +330,13 @@ fn join(mut classes: Vec<Vec<u32>>, joined: Vec<Vec<u32>>) -> Vec<Vec<u32>> {
     joined.into_iter().map(collect).collect()
 }
 
-/// How the codes of several stretches with the same symbols are ordered.
+/// How the codes of several candidates with the same symbols are ordered.
 #[derive(Default)]
 struct Table {
     /// The rows in the order of their codes.
     order: Vec<u32>,
     /// How many positions a row shares with the one before it in the order.
-    common: Vec<u32>,
+    lcp: Vec<u32>,
     /// Room for codes that are made for this table only.
     codes: Vec<u32>,
     /// Where each row ends there.
@@ -346,23 +346,23 @@ struct Table {
 }
 
 impl Table {
-    /// Orders the stretches of `length` positions at `starts`, whose codes are
+    /// Orders the candidates of `length` positions at `starts`, whose codes are
     /// kept.
-    fn look_up(&mut self, beginnings: &Beginnings, starts: &[u32], length: u32) {
-        let widths = beginnings.widths(starts[0], length);
+    fn look_up(&mut self, prefix_codes: &PrefixCodes, starts: &[u32], length: u32) {
+        let widths = prefix_codes.widths(starts[0], length);
         let width = widths.last().copied().unwrap_or(0);
-        let row = |row: u32| beginnings.codes(starts[row as usize], width);
-        sort_rows(&mut self.order, &mut self.common, starts.len(), widths, row);
+        let row = |row: u32| prefix_codes.codes(starts[row as usize], width);
+        sort_rows(&mut self.order, &mut self.lcp, starts.len(), widths, row);
     }
 
-    /// Codes and orders the stretches of `length` positions at `starts`.
-    fn fill(&mut self, coder: &mut Coder<'_>, starts: &[u32], length: u32) {
-        let Table { order, common, codes, ends, widths } = self;
+    /// Codes and orders the candidates of `length` positions at `starts`.
+    fn fill(&mut self, encoder: &mut CanonicalEncoder<'_>, starts: &[u32], length: u32) {
+        let Table { order, lcp, codes, ends, widths } = self;
         codes.clear();
         ends.clear();
         widths.clear();
         for (row, &start) in starts.iter().enumerate() {
-            coder.code(start as usize, length as usize, codes, |codes| {
+            encoder.encode(start as usize, length as usize, codes, |codes| {
                 if row == 0 {
                     widths.push(codes as u32);
                 }
@@ -373,7 +373,7 @@ impl Table {
             let begin = (row as usize).checked_sub(1).map_or(0, |before| ends[before]);
             &codes[begin..ends[row as usize]]
         };
-        sort_rows(order, common, starts.len(), widths, row);
+        sort_rows(order, lcp, starts.len(), widths, row);
     }
 
     /// The places where sorted neighbours part: how many positions rows share,
@@ -382,16 +382,16 @@ impl Table {
         let mut found = Vec::new();
         let mut open: Vec<(u32, usize)> = Vec::new();
         for rank in 1..=self.order.len() {
-            let common = self.common.get(rank).copied().unwrap_or(0);
+            let lcp = self.lcp.get(rank).copied().unwrap_or(0);
             let mut begin = rank - 1;
-            while let Some((depth, first)) = open.pop_if(|top| top.0 > common) {
+            while let Some((depth, first)) = open.pop_if(|top| top.0 > lcp) {
                 begin = first;
                 if depths.contains(&depth) {
                     found.push((depth, first..rank));
                 }
             }
-            if open.last().is_none_or(|top| top.0 < common) {
-                open.push((common, begin));
+            if open.last().is_none_or(|top| top.0 < lcp) {
+                open.push((lcp, begin));
             }
         }
         found
@@ -400,7 +400,7 @@ impl Table {
     /// How many positions rows share that then part, ascending.
     fn partings(&self, length: u32) -> Vec<u32> {
         let mut partings: Vec<u32> =
-            self.common[1..].iter().copied().filter(|&common| common < length).collect();
+            self.lcp[1..].iter().copied().filter(|&lcp| lcp < length).collect();
         partings.sort_unstable();
         partings.dedup();
         partings
@@ -411,7 +411,7 @@ impl Table {
         let mut classes: Vec<Vec<u32>> = Vec::new();
         for (rank, &row) in self.order.iter().enumerate() {
             match classes.last_mut() {
-                Some(class) if self.common[rank] >= length => class.push(row),
+                Some(class) if self.lcp[rank] >= length => class.push(row),
                 _ => classes.push(vec![row]),
             }
         }
@@ -423,7 +423,7 @@ impl Table {
 /// many codes the first positions of a row have.
 fn sort_rows<'c>(
     order: &mut Vec<u32>,
-    common: &mut Vec<u32>,
+    lcp: &mut Vec<u32>,
     rows: usize,
     widths: &[u32],
     row: impl Fn(u32) -> &'c [u32],
@@ -431,9 +431,9 @@ fn sort_rows<'c>(
     order.clear();
     order.extend(0..rows as u32);
     order.sort_unstable_by(|&a, &b| row(a).cmp(row(b)));
-    common.clear();
-    common.push(0);
-    common.extend(order.windows(2).map(|pair| {
+    lcp.clear();
+    lcp.push(0);
+    lcp.extend(order.windows(2).map(|pair| {
         let (a, b) = (row(pair[0]), row(pair[1]));
         let codes = a.iter().zip(b).take_while(|(a, b)| a == b).count();
         widths.partition_point(|&width| width as usize <= codes) as u32

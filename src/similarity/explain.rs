@@ -1,15 +1,15 @@
-//! Why two stretches are not similar, for people and for the comparison with
+//! Why two candidates are not similar, for people and for the comparison with
 //! LLVM.
 
 use super::Similarity;
+use super::encoding::{CanonicalEncoder, ValueCorrespondence};
 use super::legality::Reason;
 use super::program::{Program, Role};
-use super::structure::{Coder, Relation};
 use crate::comparator::has_only_poison_flags;
 use crate::llvm::{Inst, Opcode, OperandBuffer, Printer};
 use std::fmt;
 
-/// What a question about two stretches asks for: the numbers of their first
+/// What a question about two candidates asks for: the numbers of their first
 /// instructions, counted from 1, and how many instructions they have.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Question {
@@ -31,14 +31,14 @@ impl Question {
     }
 }
 
-/// What is to be said about two stretches.
+/// What is to be said about two candidates.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Answer {
     /// They are similar.
     Similar,
     /// There are no such instructions, or they are not all in one function.
     NoStretch,
-    /// An instruction that no stretch goes over is in one of them, so many
+    /// An instruction that no candidate goes over is in one of them, so many
     /// instructions after the first.
     NotShared(u32, Reason),
     /// Two instructions do something else.
@@ -121,7 +121,7 @@ pub(super) fn explained<'a, 'll>(
     Explained { similarity, question }
 }
 
-/// Compares two stretches, instruction by instruction.
+/// Compares two candidates, instruction by instruction.
 pub fn answer(similarity: &Similarity<'_>, question: Question) -> Answer {
     let mut positions = [0; 2];
     for (position, number) in positions.iter_mut().zip([question.first, question.second]) {
@@ -189,11 +189,11 @@ fn aspect(a: Inst<'_>, b: Inst<'_>) -> Aspect {
 /// Finds the first position whose codes differ, and what the first of them that
 /// differs stands for.
 fn compare_uses(program: &Program, positions: [u32; 2], length: u32) -> Answer {
-    let mut coder = Coder::new(program, Relation::OneToOne);
+    let mut encoder = CanonicalEncoder::new(program, ValueCorrespondence::Bijective);
     let (mut codes, mut ends) = ([const { Vec::new() }; 2], Vec::new());
     for (start, codes) in positions.into_iter().zip(&mut codes) {
         ends.clear();
-        coder.code(start as usize, length as usize, codes, |end| ends.push(end));
+        encoder.encode(start as usize, length as usize, codes, |end| ends.push(end));
     }
     let [a, b] = codes;
     let Some(at) = a.iter().zip(&b).position(|(a, b)| a != b) else { return Answer::Similar };

@@ -1,37 +1,41 @@
-//! The whole search: from a program to its groups of similar stretches.
+//! The whole search: from a program to its groups of similar candidates.
 
 use super::NAME;
-use super::beginnings::as_range;
 use super::candidates::{Found, Search};
+use super::encoding::ValueCorrespondence;
 use super::pace::Pace;
+use super::prefix_codes::as_range;
 use super::program::Program;
 use super::repeats::{Repeat, maximal_repeats, thin_out_periods};
-use super::structure::Relation;
 use super::suffix::SuffixArray;
 use std::time::Instant;
 
-/// Finds all maximal groups of stretches in a relation, of at least `min_length`
+/// Finds all maximal groups of candidates in a relation, of at least `min_length`
 /// positions (at least one), the longest first, then by the places of their
 /// members, which is the same order in every run.
-pub fn similar_stretches(program: &Program, relation: Relation, min_length: u32) -> Found {
+pub fn similar_candidates(
+    program: &Program,
+    correspondence: ValueCorrespondence,
+    min_length: u32,
+) -> Found {
     let (array, repeats) = repeats_of(program, min_length.max(1));
-    stretches_in(program, relation, min_length.max(1), &array, repeats)
+    candidates_in(program, correspondence, min_length.max(1), &array, repeats)
 }
 
 /// The same without the groups in repeats that nobody wants, and without most of
 /// those in periodic code ([`thin_out_periods`]).  `is_wanted` is asked with the places
 /// of a repeat's occurrences and their length.  Every group lies in a repeat: its
-/// stretches are no longer than the occurrences, of which there may be more.
-pub(super) fn wanted_stretches(
+/// candidates are no longer than the occurrences, of which there may be more.
+pub(super) fn wanted_candidates(
     program: &Program,
-    relation: Relation,
+    correspondence: ValueCorrespondence,
     min_length: u32,
     is_wanted: impl Fn(&[u32], u32) -> bool,
 ) -> Found {
     let (array, mut repeats) = repeats_of(program, min_length.max(1));
     repeats.retain(|repeat| is_wanted(&array.starts[as_range(&repeat.ranks)], repeat.length));
     thin_out_periods(&mut repeats, &array);
-    stretches_in(program, relation, min_length.max(1), &array, repeats)
+    candidates_in(program, correspondence, min_length.max(1), &array, repeats)
 }
 
 /// The suffix array of a program and its maximal repeats, the longest first.
@@ -46,15 +50,15 @@ fn repeats_of(program: &Program, min_length: u32) -> (SuffixArray, Vec<Repeat>) 
 }
 
 /// The groups in some repeats.
-fn stretches_in(
+fn candidates_in(
     program: &Program,
-    relation: Relation,
+    correspondence: ValueCorrespondence,
     min_length: u32,
     array: &SuffixArray,
     repeats: Vec<Repeat>,
 ) -> Found {
     let begin = Instant::now();
-    let mut search = Search::new(program, array, &repeats, relation, min_length);
+    let mut search = Search::new(program, array, &repeats, correspondence, min_length);
     let mut pace = Pace::begin();
     for (done, repeat) in repeats.iter().enumerate() {
         if pace.is_due(done) {
@@ -68,7 +72,7 @@ fn stretches_in(
         .groups
         .sort_unstable_by(|a, b| b.length.cmp(&a.length).then_with(|| a.starts.cmp(&b.starts)));
     log::info!(
-        "{NAME}: {} groups of similar stretches, {} repeats not searched to the end; {:.1?}",
+        "{NAME}: {} groups of similar candidates, {} repeats not searched to the end; {:.1?}",
         found.groups.len(),
         found.skipped,
         begin.elapsed(),
@@ -131,8 +135,8 @@ mod tests {
                 }
                 Kind::CommutativeThree => choices.map(value).to_vec(),
                 Kind::Store => vec![value(choices[0])],
-                Kind::Jump => vec![in_block(choices[0], Role::Target)],
-                Kind::Phi => vec![value(choices[0]), in_block(choices[1], Role::Source)],
+                Kind::Jump => vec![in_block(choices[0], Role::Successor)],
+                Kind::Phi => vec![value(choices[0]), in_block(choices[1], Role::IncomingBlock)],
             };
             let has_value = !matches!(KINDS[kind], Kind::Store | Kind::Jump);
             builder.legal(Entry {
@@ -151,18 +155,18 @@ mod tests {
 
     fn check(lines: &[Line], min_length: u32) {
         let program = program(lines);
-        for relation in [Relation::OneToOne, Relation::SameFlow] {
-            let found = similar_stretches(&program, relation, min_length);
+        for correspondence in [ValueCorrespondence::Bijective, ValueCorrespondence::InternalOnly] {
+            let found = similar_candidates(&program, correspondence, min_length);
             assert_eq!(found.skipped, 0);
             assert_eq!(
                 found.groups,
-                naive_groups::similar_stretches(&program, relation, min_length)
+                naive_groups::similar_candidates(&program, correspondence, min_length)
             );
         }
     }
 
     fn groups(lines: &[Line]) -> Vec<(u32, Vec<u32>)> {
-        let found = similar_stretches(&program(lines), Relation::OneToOne, 2);
+        let found = similar_candidates(&program(lines), ValueCorrespondence::Bijective, 2);
         found.groups.into_iter().map(|group| (group.length, group.starts)).collect()
     }
 
@@ -216,8 +220,11 @@ mod tests {
 
     #[test]
     fn too_large_repeats_are_counted() {
-        let found =
-            similar_stretches(&program(&vec![(STORE, [0; 3]); 50_000]), Relation::OneToOne, 2);
+        let found = similar_candidates(
+            &program(&vec![(STORE, [0; 3]); 50_000]),
+            ValueCorrespondence::Bijective,
+            2,
+        );
         assert!(found.skipped > 0);
         assert_eq!(found.groups.first().map(|group| group.length), Some(49_999));
     }
@@ -226,7 +233,7 @@ mod tests {
         prop::collection::vec((kinds, prop::array::uniform3(0_u32..64)), 0..length)
     }
 
-    /// Copies a stretch to another place, so that there is something to find.
+    /// Copies a candidate to another place, so that there is something to find.
     fn with_copy(mut lines: Vec<Line>, from: usize, to: usize, length: usize) -> Vec<Line> {
         for offset in 0..length {
             if from + offset < lines.len() && to + offset < lines.len() {
@@ -267,14 +274,14 @@ mod tests {
             least in 0_usize..12,
         ) {
             let program = program(&with_copy(lines, from, to, length));
-            let is_large = |stretches: usize, length: u32| stretches * length as usize >= least;
-            let wanted = |relation| {
+            let is_large = |candidates: usize, length: u32| candidates * length as usize >= least;
+            let wanted = |correspondence| {
                 let is_wanted = |starts: &[u32], length: u32| is_large(starts.len(), length);
-                wanted_stretches(&program, relation, 1, is_wanted).groups
+                wanted_candidates(&program, correspondence, 1, is_wanted).groups
             };
-            for relation in [Relation::OneToOne, Relation::SameFlow] {
-                let mut all = similar_stretches(&program, relation, 1).groups;
-                let mut some = wanted(relation);
+            for correspondence in [ValueCorrespondence::Bijective, ValueCorrespondence::InternalOnly] {
+                let mut all = similar_candidates(&program, correspondence, 1).groups;
+                let mut some = wanted(correspondence);
                 prop_assert!(some.iter().all(|group| all.contains(group)));
                 for groups in [&mut all, &mut some] {
                     groups.retain(|group| is_large(group.starts.len(), group.length));

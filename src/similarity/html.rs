@@ -7,8 +7,8 @@
 
 use super::Similarity;
 use super::candidates::Group;
+use super::encoding::{CanonicalEncoder, ValueCorrespondence};
 use super::json::instructions_saved;
-use super::structure::{Coder, Relation};
 use crate::llvm::{Function, Inst, Module, Opcode, OperandBuffer, Printer, Value, ValueKind};
 use askama::Template;
 use rustc_hash::FxHashMap;
@@ -139,15 +139,15 @@ impl<'ll> Names<'ll> {
 }
 
 /// A region of a group: its first position and its length.
-type Stretch = (u32, u32);
+type Candidate = (u32, u32);
 
 /// The instructions of the regions that the page has them of.  They are printed
 /// in the order of the module: numbering a function is what takes time.
 fn embedded_lines(
     similarity: &Similarity<'_>,
     order: &[(usize, u64)],
-) -> BTreeMap<Stretch, Vec<Line>> {
-    let mut chosen: BTreeSet<Stretch> = BTreeSet::new();
+) -> BTreeMap<Candidate, Vec<Line>> {
+    let mut chosen: BTreeSet<Candidate> = BTreeSet::new();
     let mut room = MAX_ALL_LINES;
     for &(index, _) in order {
         let group = &similarity.groups[index];
@@ -168,7 +168,7 @@ fn embedded_lines(
 fn region<'ll>(
     similarity: &Similarity<'ll>,
     names: &mut Names<'ll>,
-    embedded: &BTreeMap<Stretch, Vec<Line>>,
+    embedded: &BTreeMap<Candidate, Vec<Line>>,
     start: u32,
     group: &Group,
 ) -> Region {
@@ -198,7 +198,7 @@ fn copied(parts: &[Part]) -> Vec<Part> {
 /// Writes instructions with the numbers of their operands.
 struct LineWriter<'a, 'll> {
     similarity: &'a Similarity<'ll>,
-    coder: Coder<'a>,
+    encoder: CanonicalEncoder<'a>,
     printer: Printer<'ll>,
     operands: OperandBuffer<'ll>,
 }
@@ -207,14 +207,17 @@ impl<'a, 'll> LineWriter<'a, 'll> {
     fn new(similarity: &'a Similarity<'ll>) -> Self {
         LineWriter {
             similarity,
-            coder: Coder::new(&similarity.mapping.program, Relation::OneToOne),
+            encoder: CanonicalEncoder::new(
+                &similarity.mapping.program,
+                ValueCorrespondence::Bijective,
+            ),
             printer: Printer::new(),
             operands: OperandBuffer::new(),
         }
     }
 
     fn lines(&mut self, start: u32, length: u32) -> Vec<Line> {
-        self.coder.code(start as usize, length as usize, &mut Vec::new(), |_| {});
+        self.encoder.encode(start as usize, length as usize, &mut Vec::new(), |_| {});
         let shown = start..start + length.min(MAX_LINES);
         shown.map(|position| self.line(self.similarity.instruction(position))).collect()
     }
@@ -223,7 +226,7 @@ impl<'a, 'll> LineWriter<'a, 'll> {
         let mut names: BTreeMap<String, u32> = BTreeMap::new();
         for value in self.values_of(inst) {
             let number = self.similarity.mapping.values.get(&value).copied();
-            if let Some(number) = number.and_then(|number| self.coder.number(number)) {
+            if let Some(number) = number.and_then(|number| self.encoder.number(number)) {
                 names.insert(self.printer.operand(inst, value).into_owned(), number);
             }
         }

@@ -1,4 +1,4 @@
-//! Which instructions may be part of a stretch.
+//! Which instructions may be part of a candidate.
 //!
 //! The question is asked through a trait: a report may show what an outliner
 //! could not move.  Both list what they understand; everything else is illegal.
@@ -21,7 +21,7 @@ pub enum Callee {
     Constant,
 }
 
-/// Beginnings of the names of intrinsic functions that only tell the optimiser about
+/// PrefixCodes of the names of intrinsic functions that only tell the optimiser about
 /// other instructions.  The same as `Instruction::isAssumeLikeIntrinsic`, the debug
 /// intrinsics and the probes left out.
 pub const ASSUMPTIONS: [&str; 10] = [
@@ -91,15 +91,15 @@ pub struct Call {
 /// What may become of an instruction.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Verdict {
-    /// It may be part of a stretch.
+    /// It may be part of a candidate.
     Legal,
-    /// No stretch goes over it.
+    /// No candidate goes over it.
     Illegal(Reason),
-    /// Stretches go over it as if it were not there.
+    /// Candidates go over it as if it were not there.
     Invisible,
 }
 
-/// Why an instruction may not be part of a stretch.
+/// Why an instruction may not be part of a candidate.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Reason {
     /// An operation, operand or state that this library does not understand.
@@ -110,7 +110,7 @@ pub enum Reason {
     VariadicArguments,
     /// It belongs to the handling of exceptions.
     ExceptionHandling,
-    /// It leaves the function or ends in a place that a stretch cannot have.
+    /// It leaves the function or ends in a place that a candidate cannot have.
     Exit,
     /// A branch or phi, where those are not wanted.
     Branch,
@@ -159,7 +159,7 @@ impl Reason {
     ];
 }
 
-/// Says which instructions may be part of a stretch.
+/// Says which instructions may be part of a candidate.
 pub trait Legality<'ll> {
     /// What may become of an instruction that is not debug info.
     fn verdict(&self, subject: &Subject) -> Verdict;
@@ -193,7 +193,7 @@ pub trait Legality<'ll> {
         Ok(())
     }
 
-    /// Whether stretches go over an instruction as if it were not there, because
+    /// Whether candidates go over an instruction as if it were not there, because
     /// it can be removed without a trace.
     fn can_do_without(
         &self,
@@ -222,7 +222,7 @@ pub trait Legality<'ll> {
         true
     }
 
-    /// What an instruction that may be part of a stretch weighs.  The search does
+    /// What an instruction that may be part of a candidate weighs.  The search does
     /// not look at it; it is for whoever reads its result.
     fn weight(
         &self,
@@ -233,7 +233,7 @@ pub trait Legality<'ll> {
         0
     }
 
-    /// Whether a stretch may go on in the next block.
+    /// Whether a candidate may go on in the next block.
     fn crosses_blocks(&self) -> bool {
         true
     }

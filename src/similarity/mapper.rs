@@ -165,7 +165,7 @@ impl<'a, 'll> Mapper<'a, 'll> {
             begin.elapsed(),
         );
         self.mapping.program = mem::take(&mut self.builder).finish(self.value_count);
-        self.note_fresh(old, &survivors);
+        self.note_dirty(old, &survivors);
     }
 
     /// Where the instructions are that moved code leaves in its functions.
@@ -185,9 +185,9 @@ impl<'a, 'll> Mapper<'a, 'll> {
 
     /// Notes which positions from `begin` on were not there before, or not behind the
     /// same one.
-    fn note_fresh(&mut self, begin: usize, survivors: &FxHashMap<Inst<'ll>, u32>) {
-        let Mapping { program, instructions, is_fresh, .. } = &mut self.mapping;
-        is_fresh.fill(false);
+    fn note_dirty(&mut self, begin: usize, survivors: &FxHashMap<Inst<'ll>, u32>) {
+        let Mapping { program, instructions, is_dirty, .. } = &mut self.mapping;
+        is_dirty.fill(false);
         let symbols = program.symbols();
         // An instruction that looks different is another one.
         let before = |position: usize| {
@@ -202,7 +202,7 @@ impl<'a, 'll> Mapper<'a, 'll> {
                 (None, Some(last)) => instructions[last].is_none(),
                 (None, None) => true,
             };
-            is_fresh.push(old.is_none() || !follows);
+            is_dirty.push(old.is_none() || !follows);
             last = old;
         }
     }
@@ -229,7 +229,7 @@ impl<'a, 'll> Mapper<'a, 'll> {
         let (begin, first_local) = (self.builder.len() as u32, self.locals.len());
         self.number_blocks(function);
         self.instructions(function);
-        // No stretch goes from one function to the next.
+        // No candidate goes from one function to the next.
         self.boundary();
         self.mapping.functions.push(MappedFunction {
             function,
@@ -432,7 +432,7 @@ impl<'a, 'll> Mapper<'a, 'll> {
             }
             ValueKind::Block => {
                 let number = self.local(value);
-                self.use_of(number, Role::Target, index);
+                self.use_of(number, Role::Successor, index);
                 Ok(())
             }
             ValueKind::Metadata => self.fixed(value, kind),
@@ -440,7 +440,7 @@ impl<'a, 'll> Mapper<'a, 'll> {
         }
     }
 
-    /// Makes a value that must be the same in all stretches part of the
+    /// Makes a value that must be the same in all candidates part of the
     /// description.
     fn fixed(&mut self, value: Value<'ll>, kind: ValueKind) -> Result<(), NotUnderstood> {
         match kind {
@@ -541,8 +541,8 @@ impl<'a, 'll> Mapper<'a, 'll> {
 
     /// The order of the entries means nothing.  They are taken going back from
     /// the phi's own block, block by block and round the function, which is the
-    /// same order in similar stretches: first what is in the stretch before the
-    /// phi, then what is outside of it, then what is in the stretch behind.
+    /// same order in similar candidates: first what is in the candidate before the
+    /// phi, then what is outside of it, then what is in the candidate behind.
     fn phi(
         &mut self,
         inst: Inst<'ll>,
@@ -561,7 +561,7 @@ impl<'a, 'll> Mapper<'a, 'll> {
         entries.sort_unstable();
         for (_, index, source) in entries {
             self.operand(index)?;
-            self.use_of(source, Role::Source, index);
+            self.use_of(source, Role::IncomingBlock, index);
         }
         Ok(())
     }
@@ -582,7 +582,7 @@ impl<'a, 'll> Mapper<'a, 'll> {
 
     fn target(&mut self, block: Block<'ll>) {
         let number = self.local(block.as_value());
-        self.use_of(number, Role::Target, 0);
+        self.use_of(number, Role::Successor, 0);
     }
 
     /// Calling convention and tail-call kind are among the state bits.  Says

@@ -3,11 +3,11 @@
 //! The mapper makes it and keeps it up to date while code moves.
 
 use super::candidates::Found;
-use super::fresh::LikeFresh;
-use super::groups::wanted_stretches;
+use super::encoding::ValueCorrespondence;
+use super::groups::wanted_candidates;
+use super::incremental::IncrementalFilter;
 use super::legality::Reason;
 use super::program::Program;
-use super::structure::Relation;
 use crate::llvm::{Function, Inst, Value};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::ops::Range;
@@ -28,20 +28,20 @@ pub struct Mapping<'ll> {
     pub bytes: FxHashMap<u32, Value<'ll>>,
     /// What the legality says that the instruction at each position weighs.
     pub weights: Vec<u32>,
-    /// The functions that may be part of stretches, in the order of their
+    /// The functions that may be part of candidates, in the order of their
     /// positions.
     pub functions: Vec<MappedFunction<'ll>>,
     /// The number of that instruction among all visible ones of the module, from
     /// 0.
     pub numbers: Vec<u32>,
-    /// The numbers of the instructions that no stretch goes over, ascending, and
+    /// The numbers of the instructions that no candidate goes over, ascending, and
     /// why.
     pub illegal: Vec<(u32, Reason)>,
     /// How many visible instructions the module has.
     pub instruction_count: u32,
     /// For each position, whether it was not there, or not behind the same one, before
     /// the last update.
-    pub(super) is_fresh: Vec<bool>,
+    pub(super) is_dirty: Vec<bool>,
 }
 
 /// Code that left its functions.
@@ -82,10 +82,10 @@ impl<'ll> Mapping<'ll> {
         self.functions.partition_point(|mapped| mapped.positions.start <= position) - 1
     }
 
-    /// The instruction at a position of a group's stretch.
+    /// The instruction at a position of a group's candidate.
     pub fn instruction(&self, position: u32) -> Inst<'ll> {
         let inst = self.instructions[position as usize];
-        inst.expect("stretches have legal instructions only")
+        inst.expect("candidates have legal instructions only")
     }
 
     /// As which operands LLVM has the uses of the instruction at a legal
@@ -97,21 +97,21 @@ impl<'ll> Mapping<'ll> {
     }
 
     /// The first of `length` instructions, the first of which has the number
-    /// `number` counted from 1, that no stretch goes over; counted from 0.
+    /// `number` counted from 1, that no candidate goes over; counted from 0.
     pub fn first_illegal(&self, number: u32, length: u32) -> Option<(u32, Reason)> {
         let begin = number.checked_sub(1)?;
         let at = self.illegal.partition_point(|&(other, _)| other < begin);
         self.illegal.get(at).copied().filter(|&(other, _)| other - begin < length)
     }
 
-    /// Finds all groups of stretches, see
-    /// [`similar_stretches`](super::groups::similar_stretches), one of which at least
+    /// Finds all groups of candidates, see
+    /// [`similar_candidates`](super::groups::similar_candidates), one of which at least
     /// is not what it was before the last update.  Groups in repeats that nobody wants
     /// may be missing: `is_wanted` is asked with the places of a repeat's occurrences
     /// and their length.
-    pub fn fresh_similar_stretches(
+    pub fn dirty_similar_candidates(
         &self,
-        relation: Relation,
+        correspondence: ValueCorrespondence,
         min_length: u32,
         is_wanted: impl Fn(&mut dyn Iterator<Item = u32>, u32) -> bool,
     ) -> Found {
@@ -119,20 +119,20 @@ impl<'ll> Mapping<'ll> {
         if !is_outdated {
             let is_wanted =
                 |starts: &[u32], length: u32| is_wanted(&mut starts.iter().copied(), length);
-            return wanted_stretches(&self.program, relation, min_length, is_wanted);
+            return wanted_candidates(&self.program, correspondence, min_length, is_wanted);
         }
         let current = self.functions.iter().filter(|mapped| !mapped.is_outdated);
         let current: Vec<Range<u32>> = current.map(|mapped| mapped.positions.clone()).collect();
-        let like_fresh = LikeFresh::of(self.program.symbols(), &self.is_fresh, &current);
-        let (part, positions) = self.program.part(like_fresh.runs().into_iter());
+        let filter = IncrementalFilter::of(self.program.symbols(), &self.is_dirty, &current);
+        let (part, positions) = self.program.part(filter.runs().into_iter());
         let is_wanted = |starts: &[u32], length: u32| {
             is_wanted(&mut starts.iter().map(|&start| positions[start as usize]), length)
         };
-        let mut found = wanted_stretches(&part, relation, min_length, is_wanted);
+        let mut found = wanted_candidates(&part, correspondence, min_length, is_wanted);
         found.groups.retain_mut(|group| {
             let length = group.length;
             group.starts.iter_mut().for_each(|start| *start = positions[*start as usize]);
-            group.starts.iter().any(|&start| like_fresh.has_fresh(start..start + length))
+            group.starts.iter().any(|&start| filter.has_dirty(start..start + length))
         });
         found
     }

@@ -8,19 +8,18 @@
 //! ```
 //!
 //! A module becomes a run of symbols ([`mapper`]); the maximal repeats of that
-//! run ([`suffix`], [`repeats`]) are refined to groups of stretches whose values
+//! run ([`suffix`], [`repeats`]) are refined to groups of candidates whose values
 //! correspond one to one ([`structure`], [`candidates`], [`groups`]); the groups
 //! are plain data that reports and other passes read.  docs/similarity.md says
 //! what is similar, what is not and why, and where this differs from LLVM's
 //! IRSimilarityIdentifier.
 
-mod beginnings;
 pub mod candidates;
-mod events;
+pub mod encoding;
 pub mod explain;
-mod fresh;
 pub mod groups;
 mod html;
+mod incremental;
 pub mod json;
 pub mod legality;
 pub mod mapper;
@@ -28,12 +27,13 @@ pub mod mapping;
 #[cfg(test)]
 #[path = "../../tests/support/naive_groups.rs"]
 mod naive_groups;
+mod next_start;
 mod options;
 mod pace;
+mod prefix_codes;
 pub mod program;
 mod remarks;
 pub mod repeats;
-pub mod structure;
 pub mod suffix;
 mod symbols;
 mod text;
@@ -44,11 +44,11 @@ use crate::llvm::{Inst, Module};
 use crate::pass::{ModulePass, Progress, say};
 use crate::report::replace_file;
 use candidates::Group;
+use encoding::ValueCorrespondence;
 use explain::{Question, explained};
 use legality::Legality;
 use mapping::Mapping;
 use std::path::Path;
-use structure::Relation;
 
 /// The name of the pass.
 const NAME: &str = "rust-ir-similarity";
@@ -64,28 +64,28 @@ pub struct Similarity<'ll> {
 }
 
 impl<'ll> Similarity<'ll> {
-    /// Searches a module for groups of related stretches of at least
+    /// Searches a module for groups of related candidates of at least
     /// `min_length` instructions.
     pub fn of(
         module: Module<'ll>,
         legality: &dyn Legality<'ll>,
-        relation: Relation,
+        correspondence: ValueCorrespondence,
         min_length: u32,
         progress: &Progress,
     ) -> Self {
         progress.enter("mapping instructions");
         let mapping = mapper::map_module(module, legality);
         progress.enter("finding groups");
-        let found = groups::similar_stretches(&mapping.program, relation, min_length);
+        let found = groups::similar_candidates(&mapping.program, correspondence, min_length);
         Similarity { mapping, groups: found.groups, skipped: found.skipped }
     }
 
-    /// The instruction at a position of a group's stretch.
+    /// The instruction at a position of a group's candidate.
     pub fn instruction(&self, position: u32) -> Inst<'ll> {
         self.mapping.instruction(position)
     }
 
-    /// The numbers of the first and the last instruction of a stretch among all
+    /// The numbers of the first and the last instruction of a candidate among all
     /// visible ones of the module, counted from 1 as the tool llvm-sim does.
     pub fn numbers(&self, start: u32, length: u32) -> (u32, u32) {
         let number = |position: u32| self.mapping.numbers[position as usize] + 1;
@@ -137,7 +137,7 @@ impl ReportSimilarity {
     fn report(&self, module: Module<'_>, progress: &Progress) {
         let Options { legality, min_length, .. } = &self.options;
         let similarity =
-            Similarity::of(module, legality, Relation::OneToOne, *min_length, progress);
+            Similarity::of(module, legality, ValueCorrespondence::Bijective, *min_length, progress);
         if self.options.print {
             progress.enter("printing");
             // Whoever closed the stream does not want to read it.

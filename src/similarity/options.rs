@@ -16,9 +16,9 @@ pub struct Options {
     /// Write a page for people to this file.
     pub html: Option<String>,
     /// Answer the questions in this file, one `FIRST SECOND LENGTH` a line: why
-    /// are these stretches not similar?
+    /// are these candidates not similar?
     pub explain: Option<String>,
-    /// How many instructions a stretch has at least.
+    /// How many instructions a candidate has at least.
     pub min_length: u32,
     /// Which instructions are taken in.
     pub legality: AnalysisLegality,

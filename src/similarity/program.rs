@@ -16,9 +16,9 @@ pub enum Role {
     /// A value that is computed with.
     Value = 0,
     /// A block that control may go to.
-    Target = 1,
+    Successor = 1,
     /// A block that control may have come from.
-    Source = 2,
+    IncomingBlock = 2,
 }
 
 const ROLE_BITS: u32 = 2;
@@ -46,8 +46,8 @@ impl Use {
     pub fn role(self) -> Role {
         match self.0 & ((1 << ROLE_BITS) - 1) {
             0 => Role::Value,
-            1 => Role::Target,
-            _ => Role::Source,
+            1 => Role::Successor,
+            _ => Role::IncomingBlock,
         }
     }
 }
@@ -74,7 +74,7 @@ pub struct Entry<'a> {
 impl Entry<'_> {
     /// Whether what the instruction computes depends on where control came from.
     pub fn is_phi(&self) -> bool {
-        self.uses.last().is_some_and(|operand| operand.role() == Role::Source)
+        self.uses.last().is_some_and(|operand| operand.role() == Role::IncomingBlock)
     }
 }
 
@@ -110,7 +110,7 @@ struct Row {
 impl Program {
     /// The program of some runs of positions, ascending, with the same symbols and
     /// numbers; and for each of its positions, which one of this program it was.
-    /// No stretch goes from one run to the next.
+    /// No candidate goes from one run to the next.
     pub fn part(&self, runs: impl Iterator<Item = Range<u32>>) -> (Program, Vec<u32>) {
         let mut part = ProgramBuilder { next_symbol: self.alphabet, ..ProgramBuilder::default() };
         let mut positions = Vec::new();
@@ -167,7 +167,7 @@ impl Program {
         self.rows[position].value
     }
 
-    /// The operands of all instructions of a stretch, one after the other; none of
+    /// The operands of all instructions of a candidate, one after the other; none of
     /// its positions is an illegal one.
     pub fn uses_of(&self, start: u32, length: u32) -> &[Use] {
         let [.., last] = &self.rows[start as usize..(start + length) as usize] else { return &[] };

@@ -22,7 +22,7 @@ pub struct Repeat {
     pub length: u32,
     /// How many symbols of it occur at more places than the whole; what is
     /// longer occurs exactly where the whole does.
-    pub wider: u32,
+    pub parent_lcp: u32,
     /// Where it occurs first in the text.
     pub first: u32,
     /// Its occurrences, as a range of the suffix array.
@@ -72,8 +72,8 @@ pub fn maximal_repeats(symbols: &[u32], array: &SuffixArray, min_length: u32) ->
         let mut first = array.starts[rank - 1];
         let mut before = Before::of(symbols, first);
         let mut begin = rank as u32 - 1;
-        let common = array.common.get(rank).copied().unwrap_or(0);
-        while let Some(top) = open.pop_if(|top| top.length > common) {
+        let lcp = array.lcp.get(rank).copied().unwrap_or(0);
+        while let Some(top) = open.pop_if(|top| top.length > lcp) {
             before = before.and(top.before);
             first = first.min(top.first);
             begin = top.begin;
@@ -81,7 +81,7 @@ pub fn maximal_repeats(symbols: &[u32], array: &SuffixArray, min_length: u32) ->
                 let enclosing = open.last().map_or(0, |below| below.length);
                 repeats.push(Repeat {
                     length: top.length,
-                    wider: common.max(enclosing),
+                    parent_lcp: lcp.max(enclosing),
                     first,
                     ranks: begin..rank as u32,
                     is_periodic: false,
@@ -89,11 +89,11 @@ pub fn maximal_repeats(symbols: &[u32], array: &SuffixArray, min_length: u32) ->
             }
         }
         match open.last_mut() {
-            Some(top) if top.length == common => {
+            Some(top) if top.length == lcp => {
                 top.before = top.before.and(before);
                 top.first = top.first.min(first);
             }
-            _ => open.push(Open { length: common, begin, first, before }),
+            _ => open.push(Open { length: lcp, begin, first, before }),
         }
     }
     repeats
@@ -166,7 +166,7 @@ mod tests {
                 let mut starts = array.starts[ranks].to_vec();
                 starts.sort_unstable();
                 assert_eq!(repeat.first, starts[0]);
-                (repeat.length, repeat.wider, starts)
+                (repeat.length, repeat.parent_lcp, starts)
             })
             .collect();
         assert_eq!(listed.len(), found.len(), "each repeat once");
@@ -193,8 +193,8 @@ mod tests {
             let is_repeat = starts.len() > 1 && text.len() >= min_length as usize;
             if is_repeat && differ(starts, &left) && differ(starts, &right) {
                 let fewer = |length: &usize| places[&text[..*length]].len() > starts.len();
-                let wider = (1..text.len()).rev().find(fewer).unwrap_or(0);
-                listed.insert((text.len() as u32, wider as u32, starts.clone()));
+                let parent_lcp = (1..text.len()).rev().find(fewer).unwrap_or(0);
+                listed.insert((text.len() as u32, parent_lcp as u32, starts.clone()));
             }
         }
         listed
@@ -239,7 +239,7 @@ mod tests {
 
     #[test]
     fn other_repeats_stay() {
-        // Beginnings of each other that do not overlap themselves.
+        // PrefixCodes of each other that do not overlap themselves.
         let word: Vec<u32> = (0..2000_u32).map(|at| at.wrapping_mul(2654435761) >> 29).collect();
         let parts: Vec<&[u32]> = (1..20).map(|part| &word[..100 * part]).collect();
         let (all, kept) = thinned(&parts.concat());

@@ -21,7 +21,7 @@ pub struct SuffixArray {
     pub ranks: Vec<u32>,
     /// How many symbols a suffix shares with the one before it in the order; 0
     /// for the first.
-    pub common: Vec<u32>,
+    pub lcp: Vec<u32>,
 }
 
 impl SuffixArray {
@@ -39,15 +39,15 @@ impl SuffixArray {
         for (rank, &start) in starts.iter().enumerate() {
             ranks[start as usize] = rank as u32;
         }
-        let common = common_prefixes(symbols, &starts, &ranks);
-        SuffixArray { starts, ranks, common }
+        let lcp = lcp_array(symbols, &starts, &ranks);
+        SuffixArray { starts, ranks, lcp }
     }
 }
 
 /// Kasai's observation: leaving out the first symbol shortens what two
 /// neighbours have in common by one at most.
-fn common_prefixes(symbols: &[u32], starts: &[u32], ranks: &[u32]) -> Vec<u32> {
-    let mut common = vec![0; symbols.len()];
+fn lcp_array(symbols: &[u32], starts: &[u32], ranks: &[u32]) -> Vec<u32> {
+    let mut lcp = vec![0; symbols.len()];
     let mut length = 0_usize;
     for (start, &rank) in ranks.iter().enumerate() {
         if rank == 0 {
@@ -59,10 +59,10 @@ fn common_prefixes(symbols: &[u32], starts: &[u32], ranks: &[u32]) -> Vec<u32> {
         while length < longest && symbols[start + length] == symbols[before + length] {
             length += 1;
         }
-        common[rank as usize] = length as u32;
+        lcp[rank as usize] = length as u32;
         length = length.saturating_sub(1);
     }
-    common
+    lcp
 }
 
 /// One level of SA-IS.
@@ -167,7 +167,7 @@ impl<'a> Level<'a> {
     }
 
     /// The leftmost smaller suffixes in order.  `starts` has them in order of
-    /// the stretch up to the next of them; equal stretches get equal names, and
+    /// the candidate up to the next of them; equal candidates get equal names, and
     /// the names form a shorter problem of the same kind.
     fn sort_leftmost(&self, leftmost: &[u32], starts: &[u32]) -> Vec<u32> {
         let mut number = vec![EMPTY; self.symbols.len()];
@@ -182,21 +182,21 @@ impl<'a> Level<'a> {
             if index == EMPTY {
                 continue;
             }
-            let stretch = self.stretch(leftmost, index as usize);
-            if previous.is_some_and(|previous| previous != stretch) {
+            let candidate = self.candidate(leftmost, index as usize);
+            if previous.is_some_and(|previous| previous != candidate) {
                 name += 1;
             }
             names[index as usize] = name;
-            previous = Some(stretch);
+            previous = Some(candidate);
         }
         let order = sort_suffixes(&names, name as usize + 1);
         order.into_iter().map(|index| leftmost[index as usize]).collect()
     }
 
     /// The symbols from one leftmost smaller suffix to the start of the next,
-    /// that one's first symbol included.  The last stretch ends with the text,
+    /// that one's first symbol included.  The last candidate ends with the text,
     /// which is why it is told apart from all others.
-    fn stretch(&self, leftmost: &[u32], index: usize) -> (&'a [u32], bool) {
+    fn candidate(&self, leftmost: &[u32], index: usize) -> (&'a [u32], bool) {
         let begin = leftmost[index] as usize;
         match leftmost.get(index + 1) {
             Some(&end) => (&self.symbols[begin..=end as usize], false),
@@ -217,7 +217,7 @@ mod tests {
         starts
     }
 
-    fn common_naively(symbols: &[u32], starts: &[u32]) -> Vec<u32> {
+    fn lcp_naively(symbols: &[u32], starts: &[u32]) -> Vec<u32> {
         let suffix = |start: u32| symbols[start as usize..].iter();
         let pair = |pair: &[u32]| {
             suffix(pair[0]).zip(suffix(pair[1])).take_while(|(a, b)| a == b).count() as u32
@@ -229,7 +229,7 @@ mod tests {
     fn check(symbols: &[u32], alphabet: u32) {
         let array = SuffixArray::of(symbols, alphabet);
         assert_eq!(array.starts, sorted_naively(symbols), "{symbols:?}");
-        assert_eq!(array.common, common_naively(symbols, &array.starts), "{symbols:?}");
+        assert_eq!(array.lcp, lcp_naively(symbols, &array.starts), "{symbols:?}");
         for (rank, &start) in array.starts.iter().enumerate() {
             assert_eq!(array.ranks[start as usize] as usize, rank);
         }

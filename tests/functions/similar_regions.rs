@@ -13,8 +13,8 @@ use rustmerge_core::llvm::Module;
 use rustmerge_core::pass::{ModulePass, Progress, run_guarded};
 use rustmerge_core::similarity::Similarity;
 use rustmerge_core::similarity::candidates::Group;
+use rustmerge_core::similarity::encoding::ValueCorrespondence;
 use rustmerge_core::similarity::legality::AnalysisLegality;
-use rustmerge_core::similarity::structure::Relation;
 use std::cell::RefCell;
 
 /// Runs the search and keeps what it says as plain numbers.
@@ -29,8 +29,13 @@ impl ModulePass for Search {
     }
 
     fn run(&self, module: Module<'_>, progress: &Progress) -> bool {
-        let similarity =
-            Similarity::of(module, &AnalysisLegality::default(), Relation::OneToOne, 2, progress);
+        let similarity = Similarity::of(
+            module,
+            &AnalysisLegality::default(),
+            ValueCorrespondence::Bijective,
+            2,
+            progress,
+        );
         let claims = similarity.groups.iter().map(|group| {
             let number = |&start: &u32| similarity.numbers(start, group.length).0 as usize - 1;
             let starts = group.starts.iter().map(number).collect();
@@ -107,11 +112,11 @@ impl ModulePass for BothSearches {
     }
 
     fn run(&self, module: Module<'_>, progress: &Progress) -> bool {
-        for relation in [Relation::OneToOne, Relation::SameFlow] {
+        for relation in [ValueCorrespondence::Bijective, ValueCorrespondence::InternalOnly] {
             let legality = AnalysisLegality::default();
             let similarity = Similarity::of(module, &legality, relation, 2, progress);
             let program = &similarity.mapping.program;
-            let naive = naive_groups::similar_stretches(program, relation, 2);
+            let naive = naive_groups::similar_candidates(program, relation, 2);
             self.found.borrow_mut().push([similarity.groups, naive]);
         }
         false

@@ -1,14 +1,14 @@
-//! The naive twin of the search for similar code: every pair of stretches is
+//! The naive twin of the search for similar code: every pair of candidates is
 //! compared with every choice of swaps.
 //!
 //! The unit tests of the search have it too, as a file of the crate.
 
 use crate::similarity::candidates::Group;
+use crate::similarity::encoding::ValueCorrespondence;
 use crate::similarity::program::{Entry, NO_VALUE, Program, Role, Use};
-use crate::similarity::structure::Relation;
 use std::collections::BTreeMap;
 
-/// A value or block seen from a stretch: numbers that depend on the stretch are
+/// A value or block seen from a candidate: numbers that depend on the candidate are
 /// replaced by ones that do not.
 const START: u32 = u32::MAX - 1;
 const BEFORE: u32 = u32::MAX - 2;
@@ -34,13 +34,13 @@ fn seen_from(start: &Entry<'_>, operand: Use) -> u32 {
     if operand.role() == Role::Value || operand.number() != start.block {
         return operand.number();
     }
-    if operand.role() == Role::Source || start.is_head { START } else { BEFORE }
+    if operand.role() == Role::IncomingBlock || start.is_head { START } else { BEFORE }
 }
 
-/// Two stretches of legal positions.
+/// Two candidates of legal positions.
 struct Pair<'p> {
     program: &'p Program,
-    relation: Relation,
+    relation: ValueCorrespondence,
     starts: [usize; 2],
     length: usize,
 }
@@ -63,7 +63,7 @@ impl Pair<'_> {
             let is_used = || entry.uses.iter().any(|other| other.number() == operand.number());
             (entry.value == operand.number() && !is_here) || (entry.is_phi() && is_used())
         };
-        self.relation == Relation::SameFlow
+        self.relation == ValueCorrespondence::InternalOnly
             && operand.role() == Role::Value
             && !(start..=start + at).any(|position| is_known(position, position == start + at))
     }
@@ -99,8 +99,13 @@ fn corresponds(pair: &Pair<'_>, at: usize, mut so_far: Correspondence) -> bool {
     })
 }
 
-/// Whether all stretches are legal and related to the first.
-fn all_related(program: &Program, relation: Relation, starts: &[usize], length: usize) -> bool {
+/// Whether all candidates are legal and related to the first.
+fn all_related(
+    program: &Program,
+    relation: ValueCorrespondence,
+    starts: &[usize],
+    length: usize,
+) -> bool {
     starts.iter().all(|&start| is_legal(program, start, length))
         && starts.iter().all(|&start| {
             Pair { program, relation, starts: [starts[0], start], length }.is_related()
@@ -108,9 +113,9 @@ fn all_related(program: &Program, relation: Relation, starts: &[usize], length: 
 }
 
 /// All maximal groups, by definition.
-pub(crate) fn similar_stretches(
+pub(crate) fn similar_candidates(
     program: &Program,
-    relation: Relation,
+    relation: ValueCorrespondence,
     min_length: u32,
 ) -> Vec<Group> {
     let mut groups = Vec::new();

@@ -103,7 +103,7 @@ pub(in crate::outliner) enum OnCallee {
     /// It may be called from anywhere, but by name only.
     Named,
     /// It is not known what the calls have to heed, or they have to stay.
-    Stays,
+    FunctionRejection,
 }
 
 /// Attributes of a callee with which it is called from anywhere, but by its name:
@@ -161,6 +161,6 @@ pub(in crate::outliner) fn on_callee(attribute: &Attribute<'_>) -> OnCallee {
     {
         OnCallee::Silent
     } else {
-        OnCallee::Stays
+        OnCallee::FunctionRejection
     }
 }

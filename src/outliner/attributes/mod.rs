@@ -240,7 +240,7 @@ pub(super) enum OnResult {
     /// Shared code returns its result in the same way.
     Context,
     /// The `ret` stays where it is.
-    Stays,
+    FunctionRejection,
 }
 
 /// What an attribute of a result means for the code that returns it.
@@ -250,7 +250,7 @@ pub(super) fn on_result(attribute: &Attribute<'_>) -> OnResult {
     } else if find(RETURNED_AS, attribute) {
         OnResult::Context
     } else {
-        OnResult::Stays
+        OnResult::FunctionRejection
     }
 }
 
@@ -277,7 +277,7 @@ pub enum List {
     PromisedResult,
     /// Attributes of results that must agree.
     ReturnedAs,
-    /// Beginnings of the names of intrinsic functions that move.
+    /// PrefixCodes of the names of intrinsic functions that move.
     Intrinsics,
     /// Functions that return twice.
     ReturnTwice,

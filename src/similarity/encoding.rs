@@ -1,95 +1,95 @@
-//! When two stretches do the same: canonical codes.
+//! When two candidates do the same: canonical codes.
 //!
-//! Two stretches are similar when their symbols are equal and there is a
+//! Two candidates are similar when their symbols are equal and there is a
 //! one-to-one correspondence between the values they use and define such that
 //! every use matches.  The two operands of a commutative operation may change
 //! places.  Constants, arguments and everything computed outside are values
-//! like any other: the inputs of the stretch.
+//! like any other: the inputs of the candidate.
 //!
-//! A weaker relation, [`Relation::SameFlow`], does not tell inputs apart: what is
+//! A weaker relation, [`ValueCorrespondence::InternalOnly`], does not tell inputs apart: what is
 //! to become a function may have an argument more.
 //!
-//! [`Coder`] turns a stretch into a run of codes that two stretches share
+//! [`CanonicalEncoder`] turns a candidate into a run of codes that two candidates share
 //! exactly when they are similar.  Values get numbers when they are met.  Only
 //! where a commutative operation meets two new values at once nobody can tell
 //! which is the first; the two are then *tied* and share their two numbers
 //! until one of them is met without the other.  What is never told apart that
 //! way is used everywhere together, so swapping the two changes nothing, and
 //! the codes stay exact.  Because a code depends on nothing that comes later,
-//! the codes of the beginning of a stretch are the beginning of its codes, and
-//! the longest similar beginning of two stretches can be read off.
+//! the codes of the beginning of a candidate are the beginning of its codes, and
+//! the longest similar beginning of two candidates can be read off.
 //!
 //! Blocks are values that are defined where they begin: a branch that leads to
-//! a block of the stretch corresponds only to one that leads to the same place
-//! of the other stretch.  A stretch may begin in the middle of a block; a jump
-//! back to that block's head leaves the stretch, and is told apart from a jump
-//! back to a block that the stretch has from its head on.
+//! a block of the candidate corresponds only to one that leads to the same place
+//! of the other candidate.  A candidate may begin in the middle of a block; a jump
+//! back to that block's head leaves the candidate, and is told apart from a jump
+//! back to a block that the candidate has from its head on.
 
 use super::program::{NO_VALUE, Program, Role};
 
 /// The code of a jump to the block of the first instruction, where that
 /// instruction is the first of its block.
 const START_BLOCK: u32 = 0;
-/// The same, where the stretch begins later than the block.
+/// The same, where the candidate begins later than the block.
 const BEFORE_START: u32 = 1;
 /// The code of an input, where inputs are not told apart.
 const INPUT: u32 = 2;
 /// The first number of a value.
 const FIRST_NUMBER: u32 = 3;
 
-/// Which stretches with the same symbols belong together.
+/// Which candidates with the same symbols belong together.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Relation {
+pub enum ValueCorrespondence {
     /// Their values correspond one to one, inputs too.
-    OneToOne,
-    /// Every operand comes from the corresponding instruction of the stretch, or
+    Bijective,
+    /// Every operand comes from the corresponding instruction of the candidate, or
     /// from outside in all of them.  Where a function is to be made of them,
     /// inputs that do not correspond are different arguments.
-    SameFlow,
+    InternalOnly,
 }
 
-/// What is known of a value in the current stretch.
+/// What is known of a value in the current candidate.
 #[derive(Clone, Copy)]
 struct Known {
-    /// The stretch that this speaks of.
-    stretch: u32,
+    /// The candidate that this speaks of.
+    candidate: u32,
     /// Its number, or the smaller one of the two that are tied.
     number: u32,
     /// The value it is tied with, or [`NO_VALUE`].
     tied: u32,
 }
 
-/// Writes the codes of stretches.  One coder serves many stretches, so that its
+/// Writes the codes of candidates.  One encoder serves many candidates, so that its
 /// table is made once.
-pub struct Coder<'p> {
+pub struct CanonicalEncoder<'p> {
     program: &'p Program,
-    relation: Relation,
+    correspondence: ValueCorrespondence,
     known: Vec<Known>,
-    stretch: u32,
+    candidate: u32,
     next: u32,
     start_block: u32,
     starts_at_head: bool,
 }
 
-impl<'p> Coder<'p> {
-    /// A coder for stretches of a program.
-    pub fn new(program: &'p Program, relation: Relation) -> Self {
-        let nothing = Known { stretch: 0, number: 0, tied: NO_VALUE };
-        Coder {
+impl<'p> CanonicalEncoder<'p> {
+    /// A encoder for candidates of a program.
+    pub fn new(program: &'p Program, correspondence: ValueCorrespondence) -> Self {
+        let nothing = Known { candidate: 0, number: 0, tied: NO_VALUE };
+        CanonicalEncoder {
             program,
-            relation,
+            correspondence,
             known: vec![nothing; program.value_count() as usize],
-            stretch: 0,
+            candidate: 0,
             next: 0,
             start_block: NO_VALUE,
             starts_at_head: false,
         }
     }
 
-    /// Appends the codes of the stretch of `length` legal positions that begins
+    /// Appends the codes of the candidate of `length` legal positions that begins
     /// at `start`.  `at_end` is told the number of codes in `out` after each
     /// position.
-    pub fn code(
+    pub fn encode(
         &mut self,
         start: usize,
         length: usize,
@@ -103,20 +103,20 @@ impl<'p> Coder<'p> {
         }
     }
 
-    /// The number of a value or block in the stretch that was coded last; equal
-    /// for what corresponds in similar stretches.  Two values that nothing tells
+    /// The number of a value or block in the candidate that was coded last; equal
+    /// for what corresponds in similar candidates.  Two values that nothing tells
     /// apart have the same one.
     pub fn number(&self, value: u32) -> Option<u32> {
         let known = self.known[value as usize];
-        (known.stretch == self.stretch).then_some(known.number)
+        (known.candidate == self.candidate).then_some(known.number)
     }
 
     fn begin(&mut self, start: usize) {
-        if self.stretch == u32::MAX {
-            self.known.fill(Known { stretch: 0, number: 0, tied: NO_VALUE });
-            self.stretch = 0;
+        if self.candidate == u32::MAX {
+            self.known.fill(Known { candidate: 0, number: 0, tied: NO_VALUE });
+            self.candidate = 0;
         }
-        self.stretch += 1;
+        self.candidate += 1;
         self.next = FIRST_NUMBER;
         let entry = self.program.entry(start);
         self.start_block = entry.block;
@@ -131,14 +131,19 @@ impl<'p> Coder<'p> {
         }
         let mut uses = entry.uses;
         if let ([first, second, rest @ ..], true) = (uses, entry.commutes) {
-            out.extend(match self.relation {
-                Relation::OneToOne => self.met_together(first.number(), second.number()),
-                Relation::SameFlow => self.known_together(first.number(), second.number()),
+            out.extend(match self.correspondence {
+                ValueCorrespondence::Bijective => {
+                    self.met_together(first.number(), second.number())
+                }
+                ValueCorrespondence::InternalOnly => {
+                    self.known_together(first.number(), second.number())
+                }
             });
             uses = rest;
         }
-        // A phi may use what is computed later in the stretch.
-        let tells_inputs_apart = self.relation == Relation::OneToOne || entry.is_phi();
+        // A phi may use what is computed later in the candidate.
+        let tells_inputs_apart =
+            self.correspondence == ValueCorrespondence::Bijective || entry.is_phi();
         for operand in uses {
             let code = match operand.role() {
                 Role::Value if tells_inputs_apart => self.met(operand.number()),
@@ -156,7 +161,7 @@ impl<'p> Coder<'p> {
     #[inline]
     fn met(&mut self, value: u32) -> u32 {
         let known = self.known[value as usize];
-        if known.stretch != self.stretch {
+        if known.candidate != self.candidate {
             let number = self.take_numbers(1);
             self.set(value, number, NO_VALUE);
             return number;
@@ -174,11 +179,11 @@ impl<'p> Coder<'p> {
             return [self.met(first); 2];
         }
         let known = self.known[first as usize];
-        let is_known = known.stretch == self.stretch;
+        let is_known = known.candidate == self.candidate;
         if is_known && known.tied == second {
             return [known.number, known.number + 1];
         }
-        if !is_known && self.known[second as usize].stretch != self.stretch {
+        if !is_known && self.known[second as usize].candidate != self.candidate {
             let number = self.take_numbers(2);
             self.set(first, number, second);
             self.set(second, number, first);
@@ -198,9 +203,9 @@ impl<'p> Coder<'p> {
         if block != self.start_block {
             return self.met(block);
         }
-        // Control comes from the end of a block, which lies in the stretch or
-        // after it, wherever in the block the stretch begins.
-        if role == Role::Source || self.starts_at_head { START_BLOCK } else { BEFORE_START }
+        // Control comes from the end of a block, which lies in the candidate or
+        // after it, wherever in the block the candidate begins.
+        if role == Role::IncomingBlock || self.starts_at_head { START_BLOCK } else { BEFORE_START }
     }
 
     #[inline]
@@ -212,6 +217,6 @@ impl<'p> Coder<'p> {
 
     #[inline]
     fn set(&mut self, value: u32, number: u32, tied: u32) {
-        self.known[value as usize] = Known { stretch: self.stretch, number, tied };
+        self.known[value as usize] = Known { candidate: self.candidate, number, tied };
     }
 }

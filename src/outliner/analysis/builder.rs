@@ -1,15 +1,15 @@
 //! The walk over a function that collects what is known of it.
 
-use super::{BlockFacts, Edge, FunctionInfo, LiveSpan, NOWHERE, Survey};
+use super::{BlockFacts, Edge, FunctionInfo, LiveSpan, NOWHERE, ProgramAnalysis};
 use crate::cost::is_real_call;
 use crate::llvm::{
     AttributeListId, Block, ConstantKind, Function, Inst, InstFacts, Module, Opcode, Operand,
     OperandBuffer, RegisterClass, Type, Value, ValueKind,
 };
-use crate::outliner::cost::ValueSort;
+use crate::outliner::bound::{has_cfi_per_push, is_nounwind};
+use crate::outliner::cost::ArgumentKind;
 use crate::outliner::jumps::{ArgumentRegisters, forbids_tail_calls};
 use crate::outliner::liveness::{Flow, LastUse, LocalValues, Segment};
-use crate::outliner::sieve::{is_nounwind, notes_pushes};
 use crate::similarity::legality::Legality;
 use crate::similarity::mapping::{BYTES, MappedFunction, Mapping};
 use crate::similarity::program::Role;
@@ -21,8 +21,8 @@ use std::ops::Range;
 const NO_PHIS: u32 = NOWHERE;
 
 /// Surveys one function after the other.
-pub(super) struct Walk<'a, 'll> {
-    pub survey: &'a mut Survey<'ll>,
+pub(super) struct AnalysisBuilder<'a, 'll> {
+    pub analysis: &'a mut ProgramAnalysis<'ll>,
     pub module: Module<'ll>,
     pub mapping: &'a Mapping<'ll>,
     registers: ArgumentRegisters,
@@ -75,7 +75,7 @@ struct Place {
 #[derive(Clone, Copy)]
 struct Promises {
     is_nounwind: bool,
-    notes_pushes: bool,
+    has_cfi_per_push: bool,
     has_tail_calls: bool,
     /// The result is not in memory of the caller.
     returns_in_registers: bool,
@@ -87,23 +87,23 @@ struct PhiRows<'ll> {
     /// The numbers of those blocks, ascending.
     predecessors: Vec<u32>,
     /// For each phi, the value for each of them.
-    columns: Vec<Value<'ll>>,
+    tuples: Vec<Value<'ll>>,
     /// The first predecessors with equal values, by a hash of those.
     known: FxHashMap<u64, u32>,
 }
 
-impl<'a, 'll> Walk<'a, 'll> {
-    /// A walk over functions for which the survey has room.
+impl<'a, 'll> AnalysisBuilder<'a, 'll> {
+    /// A walk over functions for which the analysis has room.
     pub(super) fn new(
-        survey: &'a mut Survey<'ll>,
+        analysis: &'a mut ProgramAnalysis<'ll>,
         module: Module<'ll>,
         mapping: &'a Mapping<'ll>,
         legality: &dyn Legality<'ll>,
     ) -> Self {
         let numbers = mapping.program.value_count() as usize;
-        let registers = survey.registers;
-        Walk {
-            survey,
+        let registers = analysis.registers;
+        AnalysisBuilder {
+            analysis,
             module,
             mapping,
             registers,
@@ -146,8 +146,8 @@ impl<'a, 'll> Walk<'a, 'll> {
         self.note_liveness();
         self.note_jumps(begin, end);
         for position in begin as usize..end as usize {
-            self.survey.calls_before[position] = self.calls[position - self.base];
-            self.survey.live_before[position] = self.live[position - self.base];
+            self.analysis.calls_before[position] = self.calls[position - self.base];
+            self.analysis.live_before[position] = self.live[position - self.base];
         }
     }
 
@@ -159,9 +159,9 @@ impl<'a, 'll> Walk<'a, 'll> {
         self.first_block = function.entry().map_or(0, |entry| self.number(entry.as_value()));
         for argument in function.arguments() {
             let known = self.number(argument);
-            self.define(argument, argument.ty(), known, ValueSort::Register, 0);
+            self.define(argument, argument.ty(), known, ArgumentKind::Register, 0);
         }
-        let first_block = self.survey.blocks.len();
+        let first_block = self.analysis.blocks.len();
         for (at, block) in function.blocks().enumerate() {
             let place = Place { function: number, block: at as u32 };
             self.begin_block(block, place);
@@ -197,11 +197,11 @@ impl<'a, 'll> Walk<'a, 'll> {
     /// Notes for the blocks of the current function where control comes from, now
     /// that the ends of all are known.
     fn note_entries(&mut self, first_block: usize) {
-        for at in first_block..self.survey.blocks.len() {
-            let block = &self.survey.blocks[at];
+        for at in first_block..self.analysis.blocks.len() {
+            let block = &self.analysis.blocks[at];
             let mut range = block.entered_from;
-            for edge in self.survey.edges(block) {
-                let terminator = self.survey.block(edge.predecessor).terminator;
+            for edge in self.analysis.edges(block) {
+                let terminator = self.analysis.block(edge.predecessor).terminator;
                 range = range.zip(terminator).map(|((first, last), position)| {
                     (
                         position.min(first),
@@ -209,25 +209,25 @@ impl<'a, 'll> Walk<'a, 'll> {
                     )
                 });
             }
-            self.survey.blocks[at].entered_from = range.filter(|&(first, _)| first != NOWHERE);
+            self.analysis.blocks[at].entered_from = range.filter(|&(first, _)| first != NOWHERE);
         }
     }
 
     fn describe_function(&mut self, function: Function<'ll>) -> u32 {
-        let number = self.survey.functions.len() as u32;
+        let number = self.analysis.functions.len() as u32;
         let facts = function.facts();
         let promises = *self.promises.entry(facts.attributes).or_insert_with(|| Promises {
             is_nounwind: is_nounwind(function),
-            notes_pushes: notes_pushes(function),
+            has_cfi_per_push: has_cfi_per_push(function),
             has_tail_calls: !forbids_tail_calls(function),
             returns_in_registers: function.attributes().iter().all(|one| one.key != b"sret"),
         });
         self.has_tail_calls = promises.has_tail_calls;
-        self.survey.functions.push(FunctionInfo {
+        self.analysis.functions.push(FunctionInfo {
             function,
             is_leaf: true,
             has_unwind_table: facts.has_unwind_table || !promises.is_nounwind,
-            notes_pushes: promises.notes_pushes,
+            has_cfi_per_push: promises.has_cfi_per_push,
             is_nounwind: promises.is_nounwind,
             owned_memory: function.owned_memory(),
             may_end_in_jump: promises.returns_in_registers
@@ -257,34 +257,34 @@ impl<'a, 'll> Walk<'a, 'll> {
         let first_block = self.first_block;
         self.flow.add(predecessors.iter().map(|other| other - first_block));
         self.phis.predecessors = predecessors;
-        self.phis.columns.clear();
+        self.phis.tuples.clear();
         let number = self.first_block + place.block;
-        self.survey.block_places[number as usize] = self.survey.blocks.len() as u32;
-        self.survey.blocks.push(BlockFacts::default());
+        self.analysis.block_places[number as usize] = self.analysis.blocks.len() as u32;
+        self.analysis.blocks.push(BlockFacts::default());
     }
 
     /// Notes what a phi of the current block has for each predecessor.
     fn note_phi(&mut self, phi: Inst<'ll>, facts: &InstFacts<'ll>, operands: &OperandBuffer<'ll>) {
-        let begin = self.phis.columns.len();
-        self.phis.columns.resize(begin + self.phis.predecessors.len(), phi.as_value());
+        let begin = self.phis.tuples.len();
+        self.phis.tuples.resize(begin + self.phis.predecessors.len(), phi.as_value());
         for (index, from) in phi.incoming_blocks(facts.operand_count).into_iter().enumerate() {
             if let Ok(at) = self.phis.predecessors.binary_search(&self.number(from.as_value())) {
-                self.phis.columns[begin + at] = operands.get(index).value;
+                self.phis.tuples[begin + at] = operands.get(index).value;
             }
         }
     }
 
     /// Notes what is known of the current block now that its phis are.
     fn end_phis(&mut self, block: Block<'ll>, is_pad: bool) {
-        let begin = self.survey.edges.len() as u32;
-        self.phis.add_edges(&mut self.survey.edges);
+        let begin = self.analysis.edges.len() as u32;
+        self.phis.add_edges(&mut self.analysis.edges);
         let pad_inputs = if is_pad {
             self.phis.rows().flatten().map(|value| self.number(value)).collect()
         } else {
             Vec::new()
         };
-        let facts = self.survey.blocks.last_mut().expect("the block has begun");
-        facts.edges = (begin, self.survey.edges.len() as u32);
+        let facts = self.analysis.blocks.last_mut().expect("the block has begun");
+        facts.edges = (begin, self.analysis.edges.len() as u32);
         facts.is_pad = is_pad;
         facts.pad_inputs = pad_inputs;
         if !block.is_address_taken() && !is_pad {
@@ -321,35 +321,35 @@ impl<'a, 'll> Walk<'a, 'll> {
         let position = self.position;
         let is_real_call =
             facts.opcode.is_some_and(Opcode::is_call) && is_real_call(facts, operands);
-        if let Some(here) = self.survey.positions.get_mut(position) {
+        if let Some(here) = self.analysis.positions.get_mut(position) {
             here.function = place.function;
             self.calls[position - self.base] += u32::from(is_real_call);
         }
-        self.survey.functions[place.function as usize].is_leaf &= !is_real_call;
+        self.analysis.functions[place.function as usize].is_leaf &= !is_real_call;
         let is_marked_tail = self.has_tail_calls && facts.is_marked_tail();
         if is_marked_tail {
             self.tail_marked.push(inst);
         }
         if is_legal {
             self.legal_uses(place.block, operands);
-            let here = &mut self.survey.positions[position];
+            let here = &mut self.analysis.positions[position];
             here.opcode = facts.opcode;
             here.is_real_call = is_real_call;
             here.is_marked_tail = is_marked_tail;
             here.may_throw = is_real_call && !inst.is_nounwind_call();
             if here.may_throw {
-                self.survey.throwing.push(position as u32);
+                self.analysis.throwing.push(position as u32);
             }
             if facts.opcode == Some(Opcode::Invoke) {
                 let pad = operands.get(facts.operand_count - 2).value;
                 let pad = self.mapping.values.get(&pad).copied();
-                self.survey.positions[position].pad = pad;
-                self.survey.invokes.push(position as u32);
+                self.analysis.positions[position].pad = pad;
+                self.analysis.invokes.push(position as u32);
             }
-            let here = &mut self.survey.positions[position];
+            let here = &mut self.analysis.positions[position];
             here.is_before_phi = facts.opcode == Some(Opcode::Phi) && is_followed_by_phi(facts);
             let entry = self.mapping.program.entry(position);
-            let block = self.survey.blocks.last_mut().expect("the block was described");
+            let block = self.analysis.blocks.last_mut().expect("the block was described");
             if entry.is_head {
                 block.head = Some(position as u32);
             }
@@ -361,10 +361,10 @@ impl<'a, 'll> Walk<'a, 'll> {
                     inst.as_value(),
                     facts.ty,
                     entry.value,
-                    ValueSort::Register,
+                    ArgumentKind::Register,
                     place.block,
                 );
-                self.survey.results[entry.value as usize] = position as u32;
+                self.analysis.results[entry.value as usize] = position as u32;
             }
             self.position += 1;
             return;
@@ -376,12 +376,12 @@ impl<'a, 'll> Walk<'a, 'll> {
         if facts.ty.is_void() {
             return;
         }
-        let mut sort = ValueSort::Register;
+        let mut sort = ArgumentKind::Register;
         if facts.opcode == Some(Opcode::Alloca) {
             // What LLVM keeps besides the alignment says that the memory is one
             // for arguments or for an error, which must not be passed on.
             let is_plain = facts.subclass_data < 1 << 5;
-            sort = if is_plain { ValueSort::Frame } else { ValueSort::Unpassable };
+            sort = if is_plain { ArgumentKind::Frame } else { ArgumentKind::Unpassable };
         }
         let number = self.number(inst.as_value());
         self.define(inst.as_value(), facts.ty, number, sort, place.block);
@@ -407,7 +407,7 @@ impl<'a, 'll> Walk<'a, 'll> {
                 continue;
             }
             // The value of a phi has the block it comes from behind it.
-            let from = uses.get(at + 1).filter(|next| next.role() == Role::Source);
+            let from = uses.get(at + 1).filter(|next| next.role() == Role::IncomingBlock);
             let last_use = match from {
                 Some(from) => (self.place_of(from.number()), LastUse::Behind),
                 None => (block, LastUse::At(self.position as u32)),
@@ -441,7 +441,7 @@ impl<'a, 'll> Walk<'a, 'll> {
 
     fn note_use(&mut self, value: Value<'ll>, number: u32, last_use: (u32, LastUse)) {
         if number != NOWHERE {
-            self.survey.values[number as usize].is_used_at(self.position as u32);
+            self.analysis.values[number as usize].is_used_at(self.position as u32);
         }
         let local = self.local(value, number);
         self.values.note_use(local, last_use.0, last_use.1);
@@ -470,24 +470,24 @@ impl<'a, 'll> Walk<'a, 'll> {
         value: Value<'ll>,
         ty: Type<'ll>,
         number: u32,
-        sort: ValueSort,
+        sort: ArgumentKind,
         block: u32,
     ) {
         let position = self.position as u32;
         let local = self.local(value, number);
         let (class, is_wide) = self.class(ty);
         let local = self.values.get_mut(local);
-        local.is_register = sort == ValueSort::Register && class.is_some();
+        local.is_register = sort == ArgumentKind::Register && class.is_some();
         local.block = block;
         local.position = position;
         if number == NOWHERE {
             return;
         }
-        let facts = &mut self.survey.values[number as usize];
+        let facts = &mut self.analysis.values[number as usize];
         facts.defined = position;
         facts.class = class;
         facts.is_wide = is_wide;
-        facts.sort = if class.is_some() { sort } else { ValueSort::Unpassable };
+        facts.sort = if class.is_some() { sort } else { ArgumentKind::Unpassable };
     }
 
     /// The register that passes values of a type, and whether it is too narrow for one.
@@ -531,8 +531,8 @@ impl<'a, 'll> Walk<'a, 'll> {
                 }
             }
             if value.number != NOWHERE {
-                self.survey.values[value.number as usize].is_saved = is_saved;
-                self.survey.note_segments(value.number, &mut live, self.first_block);
+                self.analysis.values[value.number as usize].is_saved = is_saved;
+                self.analysis.note_segments(value.number, &mut live, self.first_block);
             }
         }
         let mut sums = [0; 2];
@@ -553,21 +553,21 @@ impl<'a, 'll> Walk<'a, 'll> {
         let facts = constant.constant_facts();
         let (class, is_wide) = self.class(facts.ty);
         let sort = match (class, facts.kind) {
-            (None, _) | (_, ConstantKind::BlockAddress) => ValueSort::Unpassable,
-            (Some(RegisterClass::Float), _) => ValueSort::FloatConstant,
+            (None, _) | (_, ConstantKind::BlockAddress) => ArgumentKind::Unpassable,
+            (Some(RegisterClass::Float), _) => ArgumentKind::FloatConstant,
             (_, ConstantKind::Int | ConstantKind::Null) => {
-                ValueSort::Constant(facts.bits.unwrap_or(0))
+                ArgumentKind::Constant(facts.bits.unwrap_or(0))
             }
-            (_, ConstantKind::Undef | ConstantKind::Poison) => ValueSort::Constant(0),
-            _ => ValueSort::Address,
+            (_, ConstantKind::Undef | ConstantKind::Poison) => ArgumentKind::Constant(0),
+            _ => ArgumentKind::Address,
         };
-        self.survey.values[number as usize].sort = sort;
-        self.survey.values[number as usize].class = class;
-        self.survey.values[number as usize].is_wide = is_wide;
+        self.analysis.values[number as usize].sort = sort;
+        self.analysis.values[number as usize].class = class;
+        self.analysis.values[number as usize].is_wide = is_wide;
     }
 }
 
-impl Survey<'_> {
+impl ProgramAnalysis<'_> {
     /// Notes where a value is live, given the number of its function's first block.
     fn note_segments(&mut self, value: u32, segments: &mut [Segment], first_block: u32) {
         let facts = &mut self.values[value as usize];
@@ -615,12 +615,12 @@ impl<'ll> PhiRows<'ll> {
     }
 
     fn row(&self, at: usize) -> impl Iterator<Item = Value<'ll>> {
-        self.columns.iter().skip(at).step_by(self.predecessors.len()).copied()
+        self.tuples.iter().skip(at).step_by(self.predecessors.len()).copied()
     }
 
     /// Adds an edge from each predecessor.
     fn add_edges(&mut self, edges: &mut Vec<Edge>) {
-        if self.columns.is_empty() {
+        if self.tuples.is_empty() {
             let edge = |&predecessor: &u32| Edge { predecessor, phi_values: NO_PHIS };
             edges.extend(self.predecessors.iter().map(edge));
             return;

@@ -5,14 +5,14 @@ use crate::llvm::Attribute;
 use rustc_hash::FxHashSet;
 
 /// What the attributes of a call say.
-pub(super) struct Said {
+pub(super) struct CallSiteAttributes {
     /// What no shared code may lose, as text, ascending.
     pub promises: Vec<String>,
     /// All of them, by index and identity.
     all: FxHashSet<(u32, usize)>,
 }
 
-impl Said {
+impl CallSiteAttributes {
     pub(super) fn of(attributes: &[Attribute<'_>]) -> Self {
         let is_kept = |attribute: &&Attribute<'_>| !attributes::may_be_dropped(attribute);
         let kept = attributes.iter().filter(is_kept);
@@ -20,43 +20,43 @@ impl Said {
             kept.map(|attribute| format!("{} {}", attribute.index, attribute.display())).collect();
         promises.sort_unstable();
         let key = |attribute: &Attribute<'_>| (attribute.index, attribute.identity);
-        Said { promises, all: attributes.iter().map(key).collect() }
+        CallSiteAttributes { promises, all: attributes.iter().map(key).collect() }
     }
 }
 
 /// What the attributes of a callee say that has to be known to call it.
-pub(super) enum Declared {
+pub(super) enum CalleeAbi {
     /// Attributes that each call has to repeat, by index and identity.
     Needed(Vec<(u32, usize)>),
     /// Something that calls cannot say.
     Unsaid,
 }
 
-impl Declared {
+impl CalleeAbi {
     pub(super) fn of(attributes: &[Attribute<'_>]) -> Self {
         let (function, others): (Vec<&Attribute<'_>>, Vec<&Attribute<'_>>) =
             attributes.iter().partition(|attribute| attribute.index == u32::MAX);
         let is_silent =
             |attribute: &Attribute<'_>| attributes::on_callee(attribute) == OnCallee::Silent;
         if !function.into_iter().all(is_silent) {
-            return Declared::Unsaid;
+            return CalleeAbi::Unsaid;
         }
         let is_needed = |attribute: &&Attribute<'_>| {
             !attributes::may_be_dropped(attribute)
                 && !matches!(attribute.key, b"align" | b"returned" | b"allocalign" | b"allocptr")
         };
         let needed = others.into_iter().filter(is_needed);
-        Declared::Needed(needed.map(|attribute| (attribute.index, attribute.identity)).collect())
+        CalleeAbi::Needed(needed.map(|attribute| (attribute.index, attribute.identity)).collect())
     }
 
     /// Whether a call says all that has to be known.  What only the callee's
     /// declaration says, such as how a small integer is extended, or that it has no
     /// mark where calls of computed pointers may arrive, would be lost if the callee
     /// became a parameter.
-    pub(super) fn is_in(&self, said: &Said) -> bool {
+    pub(super) fn is_in(&self, said: &CallSiteAttributes) -> bool {
         match self {
-            Declared::Needed(needed) => needed.iter().all(|one| said.all.contains(one)),
-            Declared::Unsaid => false,
+            CalleeAbi::Needed(needed) => needed.iter().all(|one| said.all.contains(one)),
+            CalleeAbi::Unsaid => false,
         }
     }
 }

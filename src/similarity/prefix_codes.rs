@@ -1,12 +1,12 @@
 //! The codes of what begins at each position, made once.
 //!
-//! The codes of a stretch are the beginning of the codes of every longer stretch
+//! The codes of a candidate are the beginning of the codes of every longer candidate
 //! from the same start.  A start is in many repeats, one inside the other, so
 //! it is coded once, as far as the longest of them goes.
 
+use super::encoding::CanonicalEncoder;
 use super::program::Program;
 use super::repeats::Repeat;
-use super::structure::Coder;
 use super::suffix::SuffixArray;
 use std::ops::Range;
 
@@ -15,7 +15,7 @@ const KEPT_PER_POSITION: usize = 8;
 const KEPT_AT_LEAST: usize = 1 << 20;
 
 /// The codes of what begins at the starts of repeats.
-pub(super) struct Beginnings {
+pub(super) struct PrefixCodes {
     /// Longer repeats are not here.
     max_length: u32,
     codes: Vec<u32>,
@@ -27,14 +27,14 @@ pub(super) struct Beginnings {
     first_code: Vec<u32>,
 }
 
-impl Beginnings {
+impl PrefixCodes {
     /// Codes the starts of repeats, the longest of which come first, as far as
     /// there is room for all alike.
     pub(super) fn of(
         program: &Program,
         array: &SuffixArray,
         repeats: &[Repeat],
-        coder: &mut Coder<'_>,
+        encoder: &mut CanonicalEncoder<'_>,
     ) -> Self {
         let lengths = longest_at_each_start(array, repeats);
         let room = KEPT_PER_POSITION * program.len() + KEPT_AT_LEAST;
@@ -43,7 +43,7 @@ impl Beginnings {
         while cost(max_length) > room {
             max_length /= 2;
         }
-        let mut beginnings = Beginnings {
+        let mut prefix_codes = PrefixCodes {
             max_length,
             codes: Vec::new(),
             widths: Vec::with_capacity(cost(max_length)),
@@ -51,19 +51,19 @@ impl Beginnings {
             first_code: Vec::with_capacity(lengths.len()),
         };
         for (start, length) in lengths.into_iter().enumerate() {
-            beginnings.add(coder, start, length.min(max_length) as usize);
+            prefix_codes.add(encoder, start, length.min(max_length) as usize);
         }
-        beginnings.first_width.push(beginnings.widths.len() as u32);
-        beginnings
+        prefix_codes.first_width.push(prefix_codes.widths.len() as u32);
+        prefix_codes
     }
 
-    fn add(&mut self, coder: &mut Coder<'_>, start: usize, length: usize) {
+    fn add(&mut self, encoder: &mut CanonicalEncoder<'_>, start: usize, length: usize) {
         let begin = self.codes.len();
         self.first_width.push(self.widths.len() as u32);
         self.first_code.push(u32::try_from(begin).expect("fewer than 2^32 codes"));
         if length > 0 {
             let widths = &mut self.widths;
-            coder.code(start, length, &mut self.codes, |end| widths.push((end - begin) as u32));
+            encoder.encode(start, length, &mut self.codes, |end| widths.push((end - begin) as u32));
         }
     }
 
@@ -72,27 +72,27 @@ impl Beginnings {
         length <= self.max_length
     }
 
-    /// How many codes the first positions of a stretch have, up to each of its
-    /// `length` positions; the stretch begins at the start of a repeat at least
-    /// as long.  All stretches with the same symbols have as many.
+    /// How many codes the first positions of a candidate have, up to each of its
+    /// `length` positions; the candidate begins at the start of a repeat at least
+    /// as long.  All candidates with the same symbols have as many.
     pub(super) fn widths(&self, start: u32, length: u32) -> &[u32] {
         let first = self.first_width[start as usize] as usize;
         &self.widths[first..first + length as usize]
     }
 
-    /// The codes of a stretch, of which it has `width`.
+    /// The codes of a candidate, of which it has `width`.
     pub(super) fn codes(&self, start: u32, width: u32) -> &[u32] {
         let first = self.first_code[start as usize] as usize;
         &self.codes[first..first + width as usize]
     }
 
-    /// Whether all codes of a stretch are here.
+    /// Whether all codes of a candidate are here.
     pub(super) fn has_all(&self, start: u32, length: u32) -> bool {
         let start = start as usize;
         self.first_width[start + 1] - self.first_width[start] >= length
     }
 
-    /// Whether stretches with the same symbols, whose codes are here, have the
+    /// Whether candidates with the same symbols, whose codes are here, have the
     /// same codes.
     pub(super) fn all_same(&self, mut starts: impl Iterator<Item = u32>, length: u32) -> bool {
         let Some(first) = starts.next() else { return true };

@@ -1,42 +1,42 @@
-//! From which later start on stretches can be similar for longer.
+//! From which later start on candidates can be similar for longer.
 //!
-//! Two stretches part where an instruction uses a value that corresponds to
-//! another one already.  As long as a stretch has the last earlier use of that
+//! Two candidates part where an instruction uses a value that corresponds to
+//! another one already.  As long as a candidate has the last earlier use of that
 //! value, it corresponds to the same, and the two part at the same place; only
 //! a start behind the first of those uses can change anything.  So most starts
 //! need not be looked at.
 //!
 //! Two cases are left to the next start: a use by a commutative operation does
-//! not say alone what a value corresponds to, and the block that a stretch
+//! not say alone what a value corresponds to, and the block that a candidate
 //! begins in means something else as soon as its head is left out.
 
+use super::encoding::ValueCorrespondence;
 use super::program::{Entry, NO_VALUE, Program, Role, Use};
-use super::structure::Relation;
 
 /// Where a value was met last.
 #[derive(Clone, Copy)]
 struct Met {
-    stretch: u32,
+    candidate: u32,
     position: u32,
     /// By a commutative operation.
     loosely: bool,
 }
 
 /// Finds the next start that can make a difference.
-pub(super) struct NextEvent {
-    relation: Relation,
+pub(super) struct NextStart {
+    correspondence: ValueCorrespondence,
     met: Vec<Met>,
-    stretch: u32,
+    candidate: u32,
 }
 
-impl NextEvent {
-    /// For stretches of a program.
-    pub(super) fn new(program: &Program, relation: Relation) -> Self {
-        let never = Met { stretch: 0, position: 0, loosely: false };
-        NextEvent { relation, met: vec![never; program.value_count() as usize], stretch: 0 }
+impl NextStart {
+    /// For candidates of a program.
+    pub(super) fn new(program: &Program, correspondence: ValueCorrespondence) -> Self {
+        let never = Met { candidate: 0, position: 0, loosely: false };
+        NextStart { correspondence, met: vec![never; program.value_count() as usize], candidate: 0 }
     }
 
-    /// How many positions the next start is away, for stretches with the same
+    /// How many positions the next start is away, for candidates with the same
     /// symbols that begin at `heads` and part after `partings` (ascending)
     /// positions; at least 1.
     pub(super) fn steps(&mut self, program: &Program, heads: &[u32], partings: &[u32]) -> u32 {
@@ -44,7 +44,7 @@ impl NextEvent {
         steps.unwrap_or(1)
     }
 
-    /// The same for one stretch.
+    /// The same for one candidate.
     fn steps_of(&mut self, program: &Program, head: u32, partings: &[u32]) -> u32 {
         let Some(&last) = partings.last() else { return 1 };
         self.begin();
@@ -57,7 +57,7 @@ impl NextEvent {
             if partings.next_if_eq(&offset).is_some() {
                 let nearest = self.first_needed(&entry, start_block, head);
                 // Without an earlier meeting the instruction itself tells the
-                // stretches apart, and goes last.
+                // candidates apart, and goes last.
                 steps = steps.min(nearest.unwrap_or(position) + 1 - head);
             }
             self.note(&entry, position);
@@ -66,18 +66,22 @@ impl NextEvent {
     }
 
     fn begin(&mut self) {
-        if self.stretch == u32::MAX {
-            self.met.fill(Met { stretch: 0, position: 0, loosely: false });
-            self.stretch = 0;
+        if self.candidate == u32::MAX {
+            self.met.fill(Met { candidate: 0, position: 0, loosely: false });
+            self.candidate = 0;
         }
-        self.stretch += 1;
+        self.candidate += 1;
     }
 
     /// The first of the last earlier meetings with what an instruction uses.
     fn first_needed(&self, entry: &Entry<'_>, start_block: u32, head: u32) -> Option<u32> {
         let values = met_by(entry, |_| true).map(|(value, _)| {
             let met = self.met[value as usize];
-            (met.stretch == self.stretch).then_some(if met.loosely { head } else { met.position })
+            (met.candidate == self.candidate).then_some(if met.loosely {
+                head
+            } else {
+                met.position
+            })
         });
         let blocks = entry.uses.iter().map(|operand| {
             (operand.role() != Role::Value && operand.number() == start_block).then_some(head)
@@ -87,10 +91,10 @@ impl NextEvent {
 
     fn note(&mut self, entry: &Entry<'_>, position: u32) {
         // A use that says nothing of what a value corresponds to is no meeting.
-        let uses_tell = self.relation == Relation::OneToOne || entry.is_phi();
+        let uses_tell = self.correspondence == ValueCorrespondence::Bijective || entry.is_phi();
         for (value, loosely) in met_by(entry, |operand| uses_tell || operand.role() != Role::Value)
         {
-            self.met[value as usize] = Met { stretch: self.stretch, position, loosely };
+            self.met[value as usize] = Met { candidate: self.candidate, position, loosely };
         }
     }
 }

@@ -13,35 +13,35 @@
 //! * nobody may access it behind the region: nobody has its address, or its only
 //!   lifetime lies in the region, or the frame ends with the region.
 
+use super::analysis::ProgramAnalysis;
 use super::attributes::keeps_local_variables;
-use super::cost::ValueSort;
-use super::region::{Ending, Pattern};
+use super::cost::ArgumentKind;
+use super::region::{ExitKind, OutlineCandidate};
 use super::rewrite::{operand, region};
-use super::survey::Survey;
 use crate::llvm::{Function, LocalVariable, Locals, Region, Value};
 use crate::similarity::mapping::Mapping;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::cell::{OnceCell, RefCell};
 
 /// The local variables of a module that does not change while somebody asks.
-pub(super) struct LocalVariables<'a, 'll> {
+pub(super) struct Allocas<'a, 'll> {
     mapping: &'a Mapping<'ll>,
-    survey: &'a Survey<'ll>,
+    analysis: &'a ProgramAnalysis<'ll>,
     /// What is known of the functions that were asked about; nothing where all
     /// variables stay.
     functions: RefCell<FxHashMap<Function<'ll>, Option<Locals<'ll>>>>,
 }
 
 /// One region's variable.
-struct Candidate<'ll> {
+struct AllocaOf<'ll> {
     variable: Value<'ll>,
     facts: LocalVariable,
 }
 
-/// A pattern whose parameters may be variables, with what all of them ask for:
-/// made once for a pattern and not once for a variable.
-struct Question<'a, 'll> {
-    pattern: &'a Pattern,
+/// A candidate whose parameters may be variables, with what all of them ask for:
+/// made once for a candidate and not once for a variable.
+struct AllocaQuery<'a, 'll> {
+    candidate: &'a OutlineCandidate,
     /// The instructions of each region; made when a parameter first needs them.
     regions: OnceCell<Vec<Region<'ll>>>,
     /// The values that stand for more than one parameter of a region, by region
@@ -49,15 +49,15 @@ struct Question<'a, 'll> {
     repeated: OnceCell<FxHashSet<(u32, u32)>>,
 }
 
-impl<'a, 'll> Question<'a, 'll> {
-    fn new(pattern: &'a Pattern) -> Self {
-        Question { pattern, regions: OnceCell::new(), repeated: OnceCell::new() }
+impl<'a, 'll> AllocaQuery<'a, 'll> {
+    fn new(candidate: &'a OutlineCandidate) -> Self {
+        AllocaQuery { candidate, regions: OnceCell::new(), repeated: OnceCell::new() }
     }
 
     fn regions(&self, mapping: &Mapping<'ll>) -> &[Region<'ll>] {
         self.regions.get_or_init(|| {
-            let starts = self.pattern.starts.iter();
-            starts.map(|&start| region(mapping, start, self.pattern.length)).collect()
+            let starts = self.candidate.starts.iter();
+            starts.map(|&start| region(mapping, start, self.candidate.length)).collect()
         })
     }
 
@@ -65,85 +65,83 @@ impl<'a, 'll> Question<'a, 'll> {
     fn has_second_parameter(&self, parameter: usize) -> bool {
         let repeated = self.repeated.get_or_init(|| {
             let (mut seen, mut repeated) = (FxHashSet::default(), FxHashSet::default());
-            for column in self.pattern.parameters.iter() {
-                let values = (0..).zip(column.numbers.iter().copied());
+            for tuple in self.candidate.parameters.iter() {
+                let values = (0..).zip(tuple.numbers.iter().copied());
                 repeated.extend(values.filter(|&value| !seen.insert(value)));
             }
             repeated
         });
-        let numbers = self.pattern.parameters.get(parameter).numbers.iter().copied();
+        let numbers = self.candidate.parameters.get(parameter).numbers.iter().copied();
         (0..).zip(numbers).any(|value| repeated.contains(&value))
     }
 }
 
-impl<'a, 'll> LocalVariables<'a, 'll> {
-    /// Those of the functions that were surveyed.
-    pub(super) fn of(mapping: &'a Mapping<'ll>, survey: &'a Survey<'ll>) -> Self {
-        LocalVariables { mapping, survey, functions: RefCell::default() }
+impl<'a, 'll> Allocas<'a, 'll> {
+    /// Those of the functions that were analysed.
+    pub(super) fn of(mapping: &'a Mapping<'ll>, analysis: &'a ProgramAnalysis<'ll>) -> Self {
+        Allocas { mapping, analysis, functions: RefCell::default() }
     }
 
     /// Takes the variables that the shared function can have itself from the
-    /// parameters of a pattern.
-    pub(super) fn move_into(&self, pattern: &mut Pattern) {
-        let question = Question::new(pattern);
-        let parameters = 0..pattern.parameters.len();
-        let moves: Vec<bool> = parameters.map(|at| self.moves(&question, at)).collect();
+    /// parameters of a candidate.
+    pub(super) fn move_into(&self, candidate: &mut OutlineCandidate) {
+        let query = AllocaQuery::new(candidate);
+        let parameters = 0..candidate.parameters.len();
+        let moves: Vec<bool> = parameters.map(|at| self.moves(&query, at)).collect();
         if moves.contains(&true) {
-            pattern.make_local(&moves);
+            candidate.make_local(&moves);
         }
     }
 
     /// Whether the shared function can have the variables of one of its
     /// parameters itself.
-    fn moves(&self, question: &Question<'_, 'll>, parameter: usize) -> bool {
-        let pattern = question.pattern;
-        let column = pattern.parameters.get(parameter);
+    fn moves(&self, query: &AllocaQuery<'_, 'll>, parameter: usize) -> bool {
+        let candidate = query.candidate;
+        let tuple = candidate.parameters.get(parameter);
         let is_variable_of_region = |(&number, &start): (&u32, &u32)| {
-            let facts = &self.survey.values[number as usize];
-            facts.sort == ValueSort::Frame && facts.is_used_only_in(start, pattern.end(start))
+            let facts = &self.analysis.values[number as usize];
+            facts.sort == ArgumentKind::Frame && facts.is_used_only_in(start, candidate.end(start))
         };
-        if !column.numbers.iter().zip(&pattern.starts).all(is_variable_of_region)
-            || question.has_second_parameter(parameter)
+        if !tuple.numbers.iter().zip(&candidate.starts).all(is_variable_of_region)
+            || query.has_second_parameter(parameter)
         {
             return false;
         }
-        let candidates: Option<Vec<Candidate<'ll>>> =
-            (0..pattern.starts.len()).map(|at| self.candidate(question, parameter, at)).collect();
-        let size = |candidate: &Candidate<'ll>| (candidate.facts.bytes, candidate.facts.alignment);
-        candidates.is_some_and(|candidates| {
-            candidates.iter().all(|other| size(other) == size(&candidates[0]))
-                && (0..)
-                    .zip(&candidates)
-                    .all(|(at, candidate)| self.is_free(question, at, candidate))
+        let allocas: Option<Vec<AllocaOf<'ll>>> =
+            (0..candidate.starts.len()).map(|at| self.alloca(query, parameter, at)).collect();
+        let size = |alloca: &AllocaOf<'ll>| (alloca.facts.bytes, alloca.facts.alignment);
+        allocas.is_some_and(|allocas| {
+            allocas.iter().all(|other| size(other) == size(&allocas[0]))
+                && (0..).zip(&allocas).all(|(at, alloca)| self.is_free(query, at, alloca))
         })
     }
 
     /// The variable of a region, if nothing outside of the region uses it.
-    fn candidate(
+    fn alloca(
         &self,
-        question: &Question<'_, 'll>,
+        query: &AllocaQuery<'_, 'll>,
         parameter: usize,
         at: usize,
-    ) -> Option<Candidate<'ll>> {
-        let pattern = question.pattern;
-        let start = pattern.starts[at];
-        let region = &question.regions(self.mapping)[at];
-        let source = pattern.source(pattern.parameters.get(parameter), at);
+    ) -> Option<AllocaOf<'ll>> {
+        let candidate = query.candidate;
+        let start = candidate.starts[at];
+        let region = &query.regions(self.mapping)[at];
+        let source = candidate.source(candidate.parameters.get(parameter), at);
         let variable = operand(self.mapping, region, start, source);
         self.with_locals(start, |locals| {
             let facts = locals.describe(variable)?;
             let is_inside = locals.is_used_only_in(variable, region);
-            is_inside.then_some(Candidate { variable, facts })
+            is_inside.then_some(AllocaOf { variable, facts })
         })
     }
 
     /// Whether nothing of a variable outlives one run through its region.
-    fn is_free(&self, question: &Question<'_, 'll>, at: usize, candidate: &Candidate<'ll>) -> bool {
-        let Candidate { variable, facts } = *candidate;
-        let (pattern, region) = (question.pattern, &question.regions(self.mapping)[at]);
-        let start = pattern.starts[at];
-        let has_pad = !self.survey.invokes(start, pattern.end(start)).is_empty();
-        if !matches!(pattern.ending, Ending::Exits(_)) && !has_pad {
+    fn is_free(&self, query: &AllocaQuery<'_, 'll>, at: usize, alloca: &AllocaOf<'ll>) -> bool {
+        let AllocaOf { variable, facts } = *alloca;
+        let (candidate, region) = (query.candidate, &query.regions(self.mapping)[at]);
+        let start = candidate.starts[at];
+        let has_pad = !self.analysis.invokes(start, candidate.end(start)).is_empty();
+        if !matches!(candidate.exit_kind, ExitKind::Exits(_)) && !has_pad {
             return true;
         }
         let is_free = self.with_locals(start, |locals| {
@@ -165,7 +163,7 @@ impl<'a, 'll> LocalVariables<'a, 'll> {
         position: u32,
         ask: impl FnOnce(&Locals<'ll>) -> Option<T>,
     ) -> Option<T> {
-        let function = self.survey.function_of(position).function;
+        let function = self.analysis.function_of(position).function;
         let mut functions = self.functions.borrow_mut();
         let locals = functions
             .entry(function)

@@ -6,20 +6,20 @@
 //! control goes.  What is known of a function is kept as long as the function
 //! keeps its positions.
 
+mod builder;
 mod jumps;
-mod walk;
 
 pub(super) use jumps::Jump;
 
-use super::cost::ValueSort;
+use super::bound::BenefitBound;
+use super::cost::ArgumentKind;
 use super::jumps::ArgumentRegisters;
-use super::sieve::Weights;
 use crate::llvm::{FloatPassing, Function, Module, Opcode, RegisterClass};
 use crate::similarity::legality::Legality;
 use crate::similarity::mapping::Mapping;
 use crate::similarity::program::Program;
+use builder::AnalysisBuilder;
 use jumps::Jumps;
-use walk::Walk;
 
 /// No position, block or function.
 pub(super) const NOWHERE: u32 = u32::MAX;
@@ -34,7 +34,7 @@ pub(super) struct ValueFacts {
     pub first_use: u32,
     pub last_use: u32,
     /// Where it is when a call needs it.
-    pub sort: ValueSort,
+    pub sort: ArgumentKind,
     /// The register that passes it.
     pub class: Option<RegisterClass>,
     /// It is wider than a register.
@@ -46,7 +46,7 @@ pub(super) struct ValueFacts {
     /// needed behind all positions.
     home: u32,
     last_at_home: u32,
-    /// The places in [`Survey::live`] of the spans of blocks where it is live, if there
+    /// The places in [`ProgramAnalysis::live`] of the spans of blocks where it is live, if there
     /// are several blocks.
     live: (u32, u32),
 }
@@ -55,7 +55,7 @@ const UNKNOWN: ValueFacts = ValueFacts {
     defined: NOWHERE,
     first_use: NOWHERE,
     last_use: 0,
-    sort: ValueSort::Unpassable,
+    sort: ArgumentKind::Unpassable,
     class: None,
     is_wide: true,
     is_saved: true,
@@ -67,7 +67,7 @@ const UNKNOWN: ValueFacts = ValueFacts {
 /// What is known of a position.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct PositionFacts {
-    /// The number of its function in [`Survey::functions`].
+    /// The number of its function in [`ProgramAnalysis::functions`].
     pub function: u32,
     /// What it does, where it may be part of a region.
     pub opcode: Option<Opcode>,
@@ -91,7 +91,7 @@ pub(super) struct BlockFacts {
     pub head: Option<u32>,
     /// The position of its last instruction, where that may be part of a region.
     pub terminator: Option<u32>,
-    /// The places in [`Survey::edges`] of the blocks that lead here.
+    /// The places in [`ProgramAnalysis::edges`] of the blocks that lead here.
     edges: (u32, u32),
     /// The least and the greatest position of the ends of those blocks; `None`
     /// where control may also come from elsewhere, or never comes.
@@ -121,7 +121,7 @@ pub(super) struct FunctionInfo<'ll> {
     pub is_leaf: bool,
     pub has_unwind_table: bool,
     /// Its unwind table has an entry for whatever is pushed between its calls.
-    pub notes_pushes: bool,
+    pub has_cfi_per_push: bool,
     pub is_nounwind: bool,
     /// How many pieces of memory it has that a callee may be given; the largest number
     /// where that is not known.
@@ -135,7 +135,7 @@ pub(super) struct FunctionInfo<'ll> {
 
 /// A module in numbers.
 #[derive(Default)]
-pub(super) struct Survey<'ll> {
+pub(super) struct ProgramAnalysis<'ll> {
     pub positions: Vec<PositionFacts>,
     pub values: Vec<ValueFacts>,
     /// For each value the position that computes it, if that may be part of a region,
@@ -143,9 +143,9 @@ pub(super) struct Survey<'ll> {
     results: Vec<u32>,
     pub functions: Vec<FunctionInfo<'ll>>,
     /// For each mapped function, whether it is among them.
-    is_surveyed: Vec<bool>,
+    is_analysed: Vec<bool>,
     /// What the code weighs.
-    pub weights: Weights,
+    pub weights: BenefitBound,
     blocks: Vec<BlockFacts>,
     /// What leads to the blocks, one block after the other.
     edges: Vec<Edge>,
@@ -193,10 +193,10 @@ impl LiveSpan {
     }
 }
 
-impl<'ll> Survey<'ll> {
+impl<'ll> ProgramAnalysis<'ll> {
     /// Surveys what was mapped with the same legality, as far as it is in a
     /// function that `is_wanted`, by its place among the functions, and not
-    /// surveyed yet.
+    /// analysed yet.
     pub(super) fn extend(
         &mut self,
         module: Module<'ll>,
@@ -206,10 +206,10 @@ impl<'ll> Survey<'ll> {
     ) {
         self.grow(&mapping.program, mapping.functions.len());
         self.registers = ArgumentRegisters::of(module);
-        let mut walk = Walk::new(self, module, mapping, legality);
+        let mut walk = AnalysisBuilder::new(self, module, mapping, legality);
         for (at, mapped) in mapping.functions.iter().enumerate() {
-            if is_wanted[at] && !walk.survey.is_surveyed[at] {
-                walk.survey.is_surveyed[at] = true;
+            if is_wanted[at] && !walk.analysis.is_analysed[at] {
+                walk.analysis.is_analysed[at] = true;
                 walk.mapped_function(mapped);
             }
         }
@@ -228,7 +228,7 @@ impl<'ll> Survey<'ll> {
         self.values.resize(numbers, UNKNOWN);
         self.results.resize(numbers, NOWHERE);
         self.block_places.resize(numbers, NOWHERE);
-        self.is_surveyed.resize(functions, false);
+        self.is_analysed.resize(functions, false);
     }
 
     /// Notes which new positions are the first of their block.
@@ -281,7 +281,7 @@ impl<'ll> Survey<'ll> {
         (all as u32, unsaved as u32)
     }
 
-    /// Which instruction of a stretch computes a value, if one does.
+    /// Which instruction of a range computes a value, if one does.
     #[inline]
     pub(super) fn computed_in(&self, value: u32, start: u32, length: u32) -> Option<u32> {
         let offset = self.results[value as usize].wrapping_sub(start);

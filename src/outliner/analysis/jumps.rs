@@ -1,7 +1,7 @@
 //! Where the calls are that code generation makes jumps, and what lies behind them.
 
-use super::walk::Walk;
-use super::{NOWHERE, Survey};
+use super::builder::AnalysisBuilder;
+use super::{NOWHERE, ProgramAnalysis};
 use crate::llvm::Inst;
 use crate::outliner::jumps::tail_call;
 use rustc_hash::FxHashMap;
@@ -26,7 +26,7 @@ pub(super) struct BehindJump {
     pub call: u32,
 }
 
-/// The jumps of a module, as far as it was surveyed; both lists are ascending.
+/// The jumps of a module, as far as it was analysed; both lists are ascending.
 #[derive(Default)]
 pub(super) struct Jumps {
     calls: Vec<Jump>,
@@ -47,14 +47,14 @@ fn between<T>(list: &[T], position: impl Fn(&T) -> u32, begin: u32, end: u32) ->
     &list[from..from + count]
 }
 
-impl Survey<'_> {
+impl ProgramAnalysis<'_> {
     /// The calls at the positions from `begin` to before `end` that may be jumps.
     pub(in crate::outliner) fn jumps(&self, begin: u32, end: u32) -> &[Jump] {
         between(&self.jumps.calls, |jump| jump.position, begin, end)
     }
 
-    /// The first position of a stretch that lies behind a call that may be a jump and is
-    /// no part of the stretch: what takes the place of the stretch would be executed
+    /// The first position of a range that lies behind a call that may be a jump and is
+    /// no part of the range: what takes the place of the range would be executed
     /// after that call.
     pub(in crate::outliner) fn comes_after_jump(&self, begin: u32, end: u32) -> Option<u32> {
         let behind = between(&self.jumps.behind, |one| one.position, begin, end);
@@ -63,7 +63,7 @@ impl Survey<'_> {
     }
 }
 
-impl<'ll> Walk<'_, 'll> {
+impl<'ll> AnalysisBuilder<'_, 'll> {
     /// Notes the calls of a function, all of whose positions are known, that may be
     /// jumps.
     pub(super) fn note_jumps(&mut self, begin: u32, end: u32) {
@@ -81,15 +81,15 @@ impl<'ll> Walk<'_, 'll> {
             let position = place(&call).unwrap_or(NOWHERE);
             if position != NOWHERE {
                 let ret = found.behind.last().filter(|_| found.is_complete).and_then(place);
-                let jumps_anywhere = self.survey.registers.jumps_anywhere(self.module, call);
-                self.survey.jumps.calls.push(Jump {
+                let jumps_anywhere = self.analysis.registers.jumps_anywhere(self.module, call);
+                self.analysis.jumps.calls.push(Jump {
                     position,
                     ret: ret.unwrap_or(NOWHERE),
                     jumps_anywhere,
                 });
             }
             let behind = found.behind.iter().filter_map(place);
-            self.survey
+            self.analysis
                 .jumps
                 .behind
                 .extend(behind.map(|behind| BehindJump { position: behind, call: position }));

@@ -3,7 +3,7 @@
 //! Most groups save nothing, which numbers that cost little can tell before
 //! anything else about their functions is known.
 
-use super::cost::{CostModel, Shape};
+use super::cost::{OutlineCostModel, SharedFunctionShape};
 use super::options::{Options, UnwindTables};
 use crate::llvm::Function;
 use crate::similarity::mapping::Mapping;
@@ -15,7 +15,7 @@ const TENTHS: u32 = 11;
 
 /// What the code at each position weighs, and what sharing it costs at least.
 #[derive(Default)]
-pub(super) struct Weights {
+pub(super) struct BenefitBound {
     /// Tenths of bytes of all positions up to each.
     up_to: Vec<u32>,
     /// Positions up to each that may return from their function.
@@ -25,10 +25,10 @@ pub(super) struct Weights {
     /// One of them needs no entry in the unwind tables.
     some_lack_tables: bool,
     /// What each shared function has at least.
-    least_shape: Shape,
+    least_shape: SharedFunctionShape,
 }
 
-impl Weights {
+impl BenefitBound {
     /// Weighs what is new in a module.
     pub(super) fn extend(&mut self, mapping: &Mapping<'_>, options: &Options) {
         let mut sum = self.up_to.last().copied().unwrap_or(0);
@@ -47,7 +47,8 @@ impl Weights {
         self.some_lack_tables |= new.iter().any(|mapped| !has_unwind_table(mapped.function));
         let has_unwind_table =
             options.unwind_tables == UnwindTables::Keep && !self.some_lack_tables;
-        self.least_shape = Shape { has_unwind_table, ..Shape::default() };
+        self.least_shape =
+            SharedFunctionShape { has_unwind_table, ..SharedFunctionShape::default() };
     }
 
     /// Estimated bytes of the code at some positions.
@@ -61,11 +62,11 @@ impl Weights {
         between(&self.returns_up_to, begin, end) > 0
     }
 
-    /// Whether sharing the stretches of one length that begin at `starts` may
+    /// Whether sharing the ranges of one length that begin at `starts` may
     /// save as much as is asked for.
-    pub(super) fn may_pay(
+    pub(super) fn may_reach_threshold(
         &self,
-        cost: &CostModel,
+        cost: &OutlineCostModel,
         options: &Options,
         starts: impl Iterator<Item = u32>,
         length: u32,
@@ -84,7 +85,7 @@ impl Weights {
             }
             let call = cost.call(self.may_return(start, start + length));
             saved += i64::from(bytes.saturating_sub(call));
-            // More stretches save more, and smaller ones ask for less.
+            // More ranges save more, and smaller ones ask for less.
             if saved >= asked {
                 return true;
             }
@@ -123,7 +124,7 @@ pub(super) fn has_unwind_table(function: Function<'_>) -> bool {
 
 /// Whether the unwind table of a function has an entry for whatever is pushed
 /// between its calls: nothing else says where its frame is.
-pub(super) fn notes_pushes(function: Function<'_>) -> bool {
+pub(super) fn has_cfi_per_push(function: Function<'_>) -> bool {
     let (mut has_table, mut has_frame_pointer) = (false, false);
     for attribute in function.attributes().iter().filter(|one| one.index == u32::MAX) {
         has_table |= attribute.key == b"uwtable";
