@@ -35,7 +35,7 @@ impl ObjectFormat {
 
 /// The processor, as far as the size of code depends on it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Architecture {
+pub enum EncodingClass {
     /// Unknown to this library.
     Other,
     /// x86, 32 and 64 bits.
@@ -48,14 +48,14 @@ pub enum Architecture {
     Gpu,
 }
 
-impl Architecture {
+impl EncodingClass {
     pub(crate) fn from_raw(raw: u32) -> Self {
         match raw {
-            1 => Architecture::X86,
-            2 => Architecture::FourByte,
-            3 => Architecture::Compressed,
-            4 => Architecture::Gpu,
-            _ => Architecture::Other,
+            1 => EncodingClass::X86,
+            2 => EncodingClass::FourByte,
+            3 => EncodingClass::Compressed,
+            4 => EncodingClass::Gpu,
+            _ => EncodingClass::Other,
         }
     }
 }

@@ -55,7 +55,7 @@ pub use extract::{FloatPassing, Region, RegisterClass, Slot, replace_region};
 pub use function::{ComdatFacts, EntryCount, Function, FunctionFacts, UnnamedAddr};
 pub use global::{GlobalValue, Linkage};
 pub use host::{
-    Architecture, LibraryFunctions, ObjectFormat, Remark, RemarkKind, boolean_option, fatal_error,
+    EncodingClass, LibraryFunctions, ObjectFormat, Remark, RemarkKind, boolean_option, fatal_error,
     statistics_enabled,
 };
 pub use inst::{Bundle, Inst, InstFacts, Opcode, OperandBuffer};

@@ -3,7 +3,7 @@
 use super::llvm_sys;
 use super::llvm_sys::core;
 use super::llvm_sys::prelude::{LLVMModuleRef, LLVMValueRef};
-use super::{Architecture, Function, MetadataKind, ObjectFormat, RawText, Value};
+use super::{EncodingClass, Function, MetadataKind, ObjectFormat, RawText, Value};
 use std::marker::PhantomData;
 use std::ptr::NonNull;
 
@@ -149,8 +149,8 @@ impl<'ll> Module<'ll> {
     }
 
     /// The kind of processor, as far as code size depends on it.
-    pub fn architecture(self) -> Architecture {
+    pub fn encoding_class(self) -> EncodingClass {
         // SAFETY: live.
-        Architecture::from_raw(unsafe { rmArchitecture(self.raw()) })
+        EncodingClass::from_raw(unsafe { rmArchitecture(self.raw()) })
     }
 }

@@ -16,7 +16,7 @@ use super::users::{BodyFate, Redirection, UserSummary, reaches_symbol};
 use crate::comparator::instructions_in_walk_order;
 use crate::cost::{CostModel, TailPosition, binds_locally, is_real_call, marks_forwarded_copies};
 use crate::llvm::{
-    Architecture, Function, GlobalValue, InstFacts, LibraryFunctions, MetadataKind, Module,
+    EncodingClass, Function, GlobalValue, InstFacts, LibraryFunctions, MetadataKind, Module,
     ObjectFormat, Opcode, OperandBuffer, TailCallKind, UnnamedAddr, Value,
 };
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -81,7 +81,7 @@ pub(super) struct Planner<'a, 'll> {
     module: Module<'ll>,
     cost: CostModel,
     format: ObjectFormat,
-    architecture: Architecture,
+    encoding_class: EncodingClass,
     /// Every function must stay a function of its own, or go.
     is_bpf: bool,
     /// Tells which bodies can get a name; `None` where none can.
@@ -101,13 +101,13 @@ impl<'a, 'll> Planner<'a, 'll> {
     ) -> Self {
         let contents = name_by_content(module)
             .map(|naming| Contents::new(naming.environment, droppable_metadata));
-        let architecture = module.architecture();
+        let encoding_class = module.encoding_class();
         Planner {
             options,
             module,
             cost: CostModel::new(module),
             format: module.object_format(),
-            architecture,
+            encoding_class,
             is_bpf: is_bpf(module),
             contents,
             near: RefCell::default(),
@@ -273,7 +273,7 @@ impl<'a, 'll> Planner<'a, 'll> {
         self.options.aliases
             && !self.options.preserve_debug_info
             && self.format == ObjectFormat::Elf
-            && self.architecture != Architecture::Gpu
+            && self.encoding_class != EncodingClass::Gpu
             && !self.is_bpf
             && entry.facts.unnamed_addr == UnnamedAddr::Global
             && !entry.facts.has_comdat
@@ -291,7 +291,7 @@ impl<'a, 'll> Planner<'a, 'll> {
         !body.gets_name
             && !self.options.preserve_debug_info
             && self.format == ObjectFormat::Elf
-            && self.architecture != Architecture::Gpu
+            && self.encoding_class != EncodingClass::Gpu
             && !self.is_bpf
             && !entry.facts.has_comdat
             && self.symbol_can_be_alias(entry)

@@ -17,7 +17,7 @@ use super::environment;
 use super::table::{FunctionId, FunctionTable};
 use crate::comparator::{Canonicalizer, instructions_in_walk_order};
 use crate::llvm::{
-    Architecture, Attachment, Function, MetadataKind, Module, ObjectFormat, OperandBuffer, Value,
+    Attachment, EncodingClass, Function, MetadataKind, Module, ObjectFormat, OperandBuffer, Value,
 };
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -27,7 +27,7 @@ const PREFIX: &str = "__rustmerge_";
 /// How bodies of a module get names by content; `None` where they cannot.
 pub(super) fn name_by_content(module: Module<'_>) -> Option<Naming> {
     // Module-level assembly may define symbols that only look external.
-    if module.has_inline_asm() || module.architecture() == Architecture::Gpu {
+    if module.has_inline_asm() || module.encoding_class() == EncodingClass::Gpu {
         return None;
     }
     let in_comdat = match module.object_format() {

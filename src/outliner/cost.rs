@@ -5,7 +5,7 @@
 //! has the measurements behind them.
 
 use crate::cost::{self, CodeSizes, Immediate, RegisterDemand, fits_byte};
-use crate::llvm::{Architecture, InstFacts, Module, OperandBuffer, Processor};
+use crate::llvm::{EncodingClass, InstFacts, Module, OperandBuffer, Processor};
 use std::iter::Sum;
 
 /// Where a value is when a call needs it.
@@ -305,7 +305,7 @@ impl OutlineCostModel {
         let target = module.target();
         match target.processor {
             Processor::I386 => Self::i386(target.is_position_independent),
-            _ => Self::new(module.architecture()),
+            _ => Self::new(module.encoding_class()),
         }
     }
 
@@ -316,11 +316,11 @@ impl OutlineCostModel {
     }
 
     /// The model for a kind of processor.
-    pub(super) fn new(architecture: Architecture) -> Self {
-        let (sizes, figures) = match architecture {
-            Architecture::X86 => (&cost::OUTLINED_X86, X86),
-            Architecture::Compressed => (&cost::OUTLINED_COMPACT, COMPACT),
-            Architecture::FourByte | Architecture::Other | Architecture::Gpu => {
+    pub(super) fn new(encoding_class: EncodingClass) -> Self {
+        let (sizes, figures) = match encoding_class {
+            EncodingClass::X86 => (&cost::OUTLINED_X86, X86),
+            EncodingClass::Compressed => (&cost::OUTLINED_COMPACT, COMPACT),
+            EncodingClass::FourByte | EncodingClass::Other | EncodingClass::Gpu => {
                 (&cost::OUTLINED_FIXED4, FIXED4)
             }
         };
@@ -487,7 +487,7 @@ mod tests {
 
     #[test]
     fn what_finds_no_register_is_in_memory() {
-        let model = OutlineCostModel::new(Architecture::X86);
+        let model = OutlineCostModel::new(EncodingClass::X86);
         let register_demand = |general, float| RegisterDemand { general, float };
         let in_memory = |arguments, results| model.in_memory(arguments, results);
         assert_eq!(in_memory(register_demand(6, 8), register_demand(3, 2)), InMemory::default());
@@ -517,13 +517,13 @@ mod tests {
                 )
                 .bytes()
         };
-        assert!(function(&model) > function(&OutlineCostModel::new(Architecture::X86)));
+        assert!(function(&model) > function(&OutlineCostModel::new(EncodingClass::X86)));
         assert_eq!(function(&OutlineCostModel::i386(true)), function(&model) + 14);
     }
 
     #[test]
     fn a_call_takes_no_more_values_from_registers_than_there_are() {
-        let model = OutlineCostModel::new(Architecture::X86);
+        let model = OutlineCostModel::new(EncodingClass::X86);
         assert_eq!(model.kept_values(6, 0), 0);
         assert!(model.kept_values(7, 0) < model.kept_values(8, 0));
         assert_eq!(model.kept_values(40, 0), model.kept_values(80, 0));

@@ -229,8 +229,8 @@ impl ArgumentRegisters {
     }
 
     fn of_triple(triple: &str, pointer_bits: u32) -> Self {
-        let architecture = triple.split('-').next().unwrap_or_default();
-        let begins = |names: &[&str]| names.iter().any(|name| architecture.starts_with(name));
+        let encoding_class = triple.split('-').next().unwrap_or_default();
+        let begins = |names: &[&str]| names.iter().any(|name| encoding_class.starts_with(name));
         let is_windows = ["windows", "win32", "mingw", "cygwin", "uefi"]
             .iter()
             .any(|name| triple.contains(name));

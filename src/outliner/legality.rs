@@ -10,7 +10,7 @@ use super::call_abi::{CallSiteAttributes, CalleeAbi};
 use super::cost::OutlineCostModel;
 use super::options::Options;
 use crate::llvm::{
-    Architecture, Attribute, AttributeListId, Function, Inst, InstFacts, Linkage, MetadataKind,
+    Attribute, AttributeListId, EncodingClass, Function, Inst, InstFacts, Linkage, MetadataKind,
     Module, Opcode, OperandBuffer, Reached, Type, UseKind, Value, ValueKind,
 };
 use crate::similarity::legality::{
@@ -400,8 +400,11 @@ pub(super) fn returned_as<'ll>(attributes: &[Attribute<'ll>]) -> Vec<Attribute<'
 }
 
 /// The architectures for which there is a cost model.
-pub(super) fn has_cost_model(architecture: Architecture) -> bool {
-    matches!(architecture, Architecture::X86 | Architecture::FourByte | Architecture::Compressed)
+pub(super) fn has_cost_model(encoding_class: EncodingClass) -> bool {
+    matches!(
+        encoding_class,
+        EncodingClass::X86 | EncodingClass::FourByte | EncodingClass::Compressed
+    )
 }
 
 /// A profile says that the function was entered, and nobody says it is cold.

@@ -106,13 +106,13 @@ pub fn outline(module: Module<'_>, options: &Options, progress: &Progress) -> Ch
 
 /// Whether anything is known about the module's code and its size.
 fn can_work_on(module: Module<'_>, options: &Options) -> bool {
-    let architecture = module.architecture();
+    let encoding_class = module.encoding_class();
     if module.has_typed_pointers() {
         log::warn!("{NAME}: the module has typed pointers and is left as it is");
         return false;
     }
-    if !options.no_cost && !legality::has_cost_model(architecture) {
-        log::info!("{NAME}: no cost model for {architecture:?}");
+    if !options.no_cost && !legality::has_cost_model(encoding_class) {
+        log::info!("{NAME}: no cost model for {encoding_class:?}");
         return false;
     }
     true

@@ -1,6 +1,6 @@
 //! Regions that can share one function, and what that function looks like.
 //!
-//! A group of similar ranges becomes a [`OutlineCandidate`]: which operands are
+//! A group of similar ranges becomes an [`OutlineCandidate`]: which operands are
 //! computed inside, which are the same everywhere and stay, and which become
 //! parameters.  All of an operand's values, one for each region, are an *operand tuple*;
 //! equal operand tuples share a parameter.  Nothing here trusts the search: a region
@@ -49,7 +49,7 @@ pub(super) struct OperandTuple<'a> {
     pub class: RegisterClass,
 }
 
-/// OperandTuples of the same regions.
+/// Operand tuples of the same regions.
 #[derive(Clone, Debug)]
 pub(super) struct OperandTuples {
     regions: usize,

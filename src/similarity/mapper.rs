@@ -370,7 +370,7 @@ impl<'a, 'll> Mapper<'a, 'll> {
         use Opcode::*;
         match opcode {
             ICmp | FCmp => return self.comparison(inst, facts),
-            GetElementPtr => self.address(facts)?,
+            GetElementPtr => self.gep(facts)?,
             Phi => self.phi(inst, facts, block)?,
             Switch => self.switch(inst)?,
             Call => return self.call(inst, facts),
@@ -476,13 +476,13 @@ impl<'a, 'll> Mapper<'a, 'll> {
 
     /// The index of a struct member says which type comes next, so it cannot
     /// become a parameter; the number of bytes that it stands for can.
-    fn address(&mut self, facts: &InstFacts<'ll>) -> Result<(), NotUnderstood> {
+    fn gep(&mut self, facts: &InstFacts<'ll>) -> Result<(), NotUnderstood> {
         let mut current = facts.auxiliary_type.ok_or(NotUnderstood)?;
         if let Some(offset) = facts.constant_offset
             && self.legality.members_by_offset()
             && current.facts().kind == TypeKind::Struct
         {
-            return self.member(facts, offset);
+            return self.constant_gep(facts, offset);
         }
         self.words.push(current.identity());
         for index in 0..facts.operand_count {
@@ -510,7 +510,7 @@ impl<'a, 'll> Mapper<'a, 'll> {
     }
 
     /// The address of a member is what any address is that is so many bytes away.
-    fn member(&mut self, facts: &InstFacts<'ll>, offset: i64) -> Result<(), NotUnderstood> {
+    fn constant_gep(&mut self, facts: &InstFacts<'ll>, offset: i64) -> Result<(), NotUnderstood> {
         self.words[0] = (Opcode::GetElementPtr as u64) << 32 | 2;
         self.words.push(self.module.integer_type(8).identity());
         self.operand(0)?;
