@@ -163,7 +163,7 @@ extern "C" bool rmSameLoopProperties(LLVMMetadataRef A, LLVMMetadataRef B) {
          loopProperties(*LoopA) == loopProperties(*LoopB);
 }
 
-/// Whether a node mentions a global, or is so large that nobody should look.
+/// Whether a node mentions a global, or has more operands than are looked at.
 static bool mentionsGlobal(const Metadata &Root) {
   constexpr size_t MaxNodes = 64;
   SmallPtrSet<const Metadata *, 16> Seen;

@@ -267,7 +267,7 @@ private:
   }
 
   /// The value of an output at an exit.  Where control can get there without
-  /// passing the instruction, nobody uses it.
+  /// passing the instruction, it has no uses.
   Value *outputAt(BasicBlock *Stub, Instruction *Output,
                   const DominatorTree &Tree) {
     SmallVector<std::pair<BasicBlock *, Value *>, 4> Incoming;

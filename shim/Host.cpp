@@ -35,7 +35,7 @@ extern "C" bool rmBooleanOption(RmText Name, bool *Value) {
 
 extern "C" bool rmStatisticsEnabled() { return AreStatisticsEnabled(); }
 
-/// Whether anybody listens to this pass's remarks.  Building one costs more
+/// Whether a handler or remark file is enabled for this pass's remarks.  Building one costs more
 /// than finding most merges does.
 extern "C" bool rmRemarksEnabled(LLVMModuleRef Module, const char *PassName) {
   LLVMContext &Context = unwrap(Module)->getContext();

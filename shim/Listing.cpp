@@ -142,7 +142,7 @@ extern "C" RmText rmPrintOperand(RmPrinter *Printer, LLVMValueRef Instruction,
   return text(Printer->Text);
 }
 
-/// Where an instruction comes from; false where nobody knows.  The texts live
+/// The debug location of an instruction; false where it has none.  The texts live
 /// as long as the context.
 extern "C" bool rmSourceLocation(LLVMValueRef Instruction, RmText *Directory,
                                  RmText *File, uint32_t *Line) {

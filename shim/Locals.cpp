@@ -33,7 +33,7 @@ struct RmLocalVariable {
   uint32_t Alignment;
   /// How many markers say that its lifetime begins.
   uint32_t Starts;
-  /// Somebody may have its address who was not given it.
+  /// The address is captured.
   uint8_t IsCaptured;
   uint8_t Padding[7];
 };
@@ -50,7 +50,7 @@ bool isStartOf(const Instruction &I, const AllocaInst &Variable) {
          cast<IntrinsicInst>(I).getIntrinsicID() == Intrinsic::lifetime_start;
 }
 
-/// Whether an instruction may reach memory whose address somebody has kept.
+/// Whether an instruction may access memory whose address is captured.
 bool mayAccess(const Instruction &I) {
   return !I.isDebugOrPseudoInst() && !I.isLifetimeStartOrEnd() &&
          I.mayReadOrWriteMemory();
@@ -207,9 +207,9 @@ struct RmLocals {
 
 private:
   Function &F;
-  /// Where each block is in layout; nothing until somebody asks.
+  /// The layout index of each block; computed on the first query.
   mutable DenseMap<const BasicBlock *, size_t> Order;
-  /// The blocks to which control may come back; nothing until somebody asks.
+  /// The blocks on a cycle; computed on the first query.
   std::optional<SmallPtrSet<const BasicBlock *, 16>> Circular;
   DenseMap<const AllocaInst *, std::unique_ptr<Variable>> Variables;
   std::unique_ptr<StackLifetime> Lifetimes;
@@ -284,7 +284,7 @@ private:
   }
 };
 
-/// Reads a function, which must not change while somebody asks.
+/// Reads a function, which must not change while this object lives.
 extern "C" RmLocals *rmCreateLocals(LLVMValueRef Function) {
   return new RmLocals(*unwrap<llvm::Function>(Function));
 }

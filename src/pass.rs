@@ -3,8 +3,8 @@
 //! A compiler must not die because of this library.  A pass therefore says
 //! which phase it is in and when it starts to change the module ([`Progress`]),
 //! and [`run_guarded`] turns a panic into one line: before the first change the
-//! module is as it was and compilation goes on; after it nobody knows what the
-//! module means, and the only right thing is a fatal error.
+//! module is as it was and compilation goes on; after it the state of the module is
+//! unknown, and the error is fatal.
 
 use crate::llvm::{self, Module};
 use std::any::Any;

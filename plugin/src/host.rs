@@ -64,7 +64,7 @@ impl PassBuilder<'_> {
     ///
     /// # Safety
     ///
-    /// `raw` is null or points to an `llvm::PassBuilder` that nobody else uses
+    /// `raw` is null or points to an `llvm::PassBuilder` to which no other reference exists
     /// during the lifetime.
     pub(crate) unsafe fn from_raw(raw: *mut c_void) -> Option<Self> {
         NonNull::new(raw).map(|pointer| PassBuilder { pointer, brand: PhantomData })
@@ -141,7 +141,7 @@ impl PassManager<'_> {
     ///
     /// # Safety
     ///
-    /// `raw` is null or points to an `llvm::ModulePassManager` that nobody else
+    /// `raw` is null or points to an `llvm::ModulePassManager` to which no other reference
     /// uses during the lifetime.
     pub(crate) unsafe fn from_raw(raw: *mut c_void) -> Option<Self> {
         NonNull::new(raw).map(|pointer| PassManager { pointer, brand: PhantomData })

@@ -28,7 +28,7 @@ const PASSES: &[Entry] = &[
 
 /// What a pipeline element turned out to be.
 pub(crate) enum Answer {
-    /// The element is for somebody else.
+    /// The element names a pass of the host or of another plugin.
     NotOurs,
     /// The pass, ready to run.
     Pass(Box<dyn ModulePass>),

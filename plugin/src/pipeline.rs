@@ -1,4 +1,4 @@
-//! What runs at the end of a host's own pipelines, where nobody names passes.
+//! What runs at the end of a host's default pipelines, where no passes are named.
 
 use crate::host::{PassBuilder, PassManager, passes_option};
 use rustmerge_core::llvm::Module;
@@ -9,7 +9,7 @@ use std::cell::RefCell;
 use std::env;
 use std::sync::Once;
 
-/// The passes that run unless somebody says otherwise, in this order.
+/// The passes that run by default, in this order.
 const DEFAULT_PIPELINE: &[&str] = &[MergeFunctions::NAME, Outliner::NAME];
 
 /// The environment variable that replaces the default.

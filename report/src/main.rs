@@ -55,7 +55,7 @@ fn run(arguments: &Arguments) -> Result<(), String> {
         None => terminal::overview(&summary, arguments.top),
     };
     match io::stdout().lock().write_all(text.as_bytes()) {
-        // Whoever closed the pipe has seen enough.
+        // The reader closed the pipe (head, less): no error.
         Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
             Err(format!("cannot write to the standard output: {error}"))
         }

@@ -177,7 +177,7 @@ const NAMED_BY_CONTENT: &str = "__rustmerge_";
 
 /// Names mean nothing between modules, where local functions of one name are
 /// different ones; so what shares a body is found module by module.  A name by
-/// content is the same body in every module, whoever shares it there.
+/// content is the same body in every module that has it.
 fn families(reports: &[ModuleReport]) -> Vec<Family> {
     let mut found: BTreeMap<FamilyKey, (BTreeSet<FamilyMember>, BTreeSet<&str>, i64)> =
         BTreeMap::new();

@@ -178,7 +178,7 @@ impl<'a> Remark<'a> {
 }
 
 impl Module<'_> {
-    /// Whether anybody listens to a pass's remarks.
+    /// Whether a handler or remark file is enabled for a pass's remarks.
     pub fn remarks_enabled(self, pass_name: &'static CStr) -> bool {
         // SAFETY: live; the name is terminated.
         unsafe { rmRemarksEnabled(self.raw(), pass_name.as_ptr()) }

@@ -16,7 +16,7 @@ pub struct LocalVariable {
     pub alignment: u32,
     /// How many markers say that its lifetime begins.
     pub starts: u32,
-    /// Somebody may have its address who was not given it.
+    /// The address is captured.
     pub is_captured: bool,
     padding: [u8; 7],
 }

@@ -2,7 +2,7 @@
 //!
 //! Both functions of a merge have the same attributes, so their bodies agree in
 //! what attributes mean to code.  What is asked here is what an attribute says
-//! of the *symbol*: who enters it, and whether somebody counts or patches its
+//! of the *symbol*: who enters it, and whether instrumentation counts or patches its
 //! entry.  Attributes are listed with that answer; one that no list has is
 //! [`FunctionAttribute::Unknown`], and its function is left alone.
 

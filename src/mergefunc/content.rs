@@ -23,7 +23,7 @@ const MAX_DEPTH: u32 = 64;
 const SYSTEM_SCOPE: u32 = 1;
 
 /// A digest of a function's content, short enough for a symbol name and long
-/// enough that nobody will see two functions share one.
+/// enough that a collision is not expected in practice.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct ContentDigest(pub(super) [u8; 16]);
 

@@ -103,7 +103,8 @@ pub fn merge_functions(module: Module<'_>, options: &Options, progress: &Progres
     progress.enter("collecting functions");
     let mut report = MergeReport::of(module);
     let mut canonicalizer = Canonicalizer::new(module);
-    // Whoever wants to know everything pays for it.
+    // verify, explain, remarks and -stats need every eligible function, not only those
+    // that share a signature.
     let all = options.verify > 0
         || options.explain.is_some()
         || options.prices
@@ -140,8 +141,8 @@ pub fn merge_functions(module: Module<'_>, options: &Options, progress: &Progres
     changes
 }
 
-/// Counting takes a walk over the whole module, which nobody should pay for
-/// unasked.
+/// The number of instructions in a module.  It takes a walk over all of them, so it is
+/// counted only for a report.
 fn count_instructions(module: Module<'_>) -> u64 {
     if !llvm::statistics_enabled() {
         return 0;

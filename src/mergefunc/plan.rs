@@ -406,7 +406,7 @@ impl<'a, 'll> Planner<'a, 'll> {
     /// Members that other definitions may replace must not be called instead of
     /// each other: another module's definition of the survivor may lead back to
     /// the very caller, and the program would never end.  The body moves to
-    /// where nobody can replace it.
+    /// where it cannot be interposed.
     fn fold_into_shared_body(
         &mut self,
         members: &[FunctionId],
@@ -440,7 +440,7 @@ impl<'a, 'll> Planner<'a, 'll> {
                 let gets_name = needs_name_by_content(table.get(giver), self.format);
                 plan.survivor = Some(Survivor::SharedBody { giver, gets_name });
             }
-            // Nobody is left to share with; the refusals of the others say why.
+            // No partner is left; the rejections of the others say why.
             [_] => plan.folds.clear(),
             _ => {
                 let unprofitable = plan.folds.drain(..).map(|fold| fold.function);

@@ -43,7 +43,7 @@ impl Disposition {
 }
 
 impl MergeReport {
-    /// Starts a report; remarks are made only where somebody listens.
+    /// Starts a report; remarks are built only where a handler is enabled.
     pub(super) fn of(module: Module<'_>) -> Self {
         MergeReport {
             remarks: module.remarks_enabled(PASS),
@@ -52,7 +52,7 @@ impl MergeReport {
         }
     }
 
-    /// Whether anybody listens to remarks or wants a file.
+    /// Whether remarks or a report file are enabled.
     pub(super) fn has_listeners(&self) -> bool {
         self.remarks || self.record.is_some()
     }

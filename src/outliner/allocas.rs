@@ -10,7 +10,7 @@
 //!
 //! * what it holds when control enters must not matter: control enters once, or a
 //!   lifetime of the variable begins or ends between any two times;
-//! * nobody may access it behind the region: nobody has its address, or its only
+//! * nothing may access it behind the region: its address is not captured, or its only
 //!   lifetime lies in the region, or the frame ends with the region.
 
 use super::analysis::ProgramAnalysis;
@@ -23,7 +23,7 @@ use crate::similarity::mapping::Mapping;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::cell::{OnceCell, RefCell};
 
-/// The local variables of a module that does not change while somebody asks.
+/// The allocas of a module, which must not change while this object lives.
 pub(super) struct Allocas<'a, 'll> {
     mapping: &'a Mapping<'ll>,
     analysis: &'a ProgramAnalysis<'ll>,

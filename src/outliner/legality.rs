@@ -407,7 +407,8 @@ pub(super) fn has_cost_model(encoding_class: EncodingClass) -> bool {
     )
 }
 
-/// A profile says that the function was entered, and nobody says it is cold.
+/// A profile has a count for the function's entry, and neither attribute nor profile
+/// says that it is cold.
 fn was_entered(function: Function<'_>) -> bool {
     let is_cold = || function.attributes().iter().any(|attribute| attribute.key == b"cold");
     let entries = function.entry_count().filter(|entry| !entry.is_synthetic);

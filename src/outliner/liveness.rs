@@ -286,7 +286,7 @@ mod tests {
     }
 
     #[test]
-    fn nobody_needs_it() {
+    fn a_value_without_uses() {
         assert_eq!(live(flow(&[(0..2, &[])]), 0, 0, &[]), []);
     }
 

@@ -115,9 +115,9 @@ impl<'a, 'll> Pricing<'a, 'll> {
         Pricing { program, analysis, locals, cost, options, kept_jumps, is_first_round }
     }
 
-    /// Whether a shared function saves as much as was asked for.  Where nobody asks,
-    /// it has to do something all the same: each round would put a call around the
-    /// calls of the one before.
+    /// Whether a shared function saves as much as was asked for.  With no-cost, later
+    /// rounds reject call-only regions; otherwise each round wraps the previous round's
+    /// calls.
     pub(super) fn pays(&self, plan: &OutlinePlan) -> bool {
         if self.options.no_cost {
             return self.is_first_round || !self.only_passes_on(&plan.candidate);
@@ -125,8 +125,8 @@ impl<'a, 'll> Pricing<'a, 'll> {
         plan.terms.benefit() >= self.options.least_benefit()
     }
 
-    /// Whether the regions do no more than to call something, once, with what they
-    /// are given, and to hand over what comes of it.
+    /// Whether the regions only make one call with their live-ins and hand over its
+    /// result.
     fn only_passes_on(&self, candidate: &OutlineCandidate) -> bool {
         use Opcode::*;
         let first = candidate.starts[0];

@@ -496,7 +496,7 @@ pub(super) fn falls_through(program: &Program, analysis: &ProgramAnalysis<'_>, e
     }
 }
 
-/// A range with more exits is none that anybody would share.
+/// Candidates with more exit blocks are rejected before pricing.
 const MOST_EXITS: usize = 256;
 
 /// The blocks outside that branches of a range lead to.

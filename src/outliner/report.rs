@@ -55,7 +55,7 @@ pub(super) struct OutlineReport {
 }
 
 impl OutlineReport {
-    /// Starts a report; remarks are made only where somebody listens.
+    /// Starts a report; remarks are built only where a handler is enabled.
     pub(super) fn of(module: Module<'_>) -> Self {
         OutlineReport {
             remarks: module.remarks_enabled(PASS),
@@ -89,7 +89,7 @@ impl OutlineReport {
         }
     }
 
-    /// Whether anybody wants to know of groups that stay.
+    /// Whether remarks or a report file ask for the groups that stay.
     pub(super) fn is_heard(&self) -> bool {
         self.remarks || self.record.is_some()
     }

@@ -172,7 +172,7 @@ impl<'a, 'll> Selector<'a, 'll> {
     }
 
     /// Chooses from groups, the best first; `refused` is told of each from which
-    /// nothing was chosen, if somebody wants to know, and of those that were left
+    /// nothing was chosen, if remarks or a report ask for it, and of those that were left
     /// out before.
     pub(super) fn select(
         &mut self,
@@ -537,8 +537,7 @@ impl DisjointSets {
         first
     }
 
-    /// The class that another is part of in the end.  Halves the way for whoever
-    /// comes next.
+    /// Union-find `find` with path halving: the representative of a class.
     fn find(&mut self, mut class: u32) -> u32 {
         loop {
             let outer = self.of_class[class as usize];

@@ -41,7 +41,7 @@ pub fn create_file(
     for number in 0u32.. {
         let name = format!("{stem}-{number}{ending}");
         let path = directory.join(&name);
-        // Whoever makes the draft owns the number.  A name that is taken has no
+        // The process that creates the draft owns the number.  A name that is taken has no
         // draft any more, so it is looked for afterwards.
         let draft = directory.join(format!(".{name}.draft"));
         let mut file = match OpenOptions::new().write(true).create_new(true).open(&draft) {

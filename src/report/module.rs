@@ -62,7 +62,7 @@ pub fn source(place: &SourceLocation<'_>) -> schema::Source {
     schema::Source { directory: text(place.directory), file: text(place.file), line: place.line }
 }
 
-/// Writes a report.  Somebody asked for it, so not being able to is an error of
+/// Writes a report.  It was requested, so failing to write it is an error of
 /// the build, which the host hears of; the module is right all the same.
 pub fn write_report(directory: &Path, report: &ModuleReport, module: Module<'_>) {
     let mut text = serde_json::to_vec_pretty(report).expect("text and numbers can be written");

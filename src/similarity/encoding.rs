@@ -11,7 +11,7 @@
 //!
 //! [`CanonicalEncoder`] turns a candidate into a run of codes that two candidates share
 //! exactly when they are similar.  Values get numbers when they are met.  Only
-//! where a commutative operation meets two new values at once nobody can tell
+//! where a commutative operation meets two new values at once nothing tells
 //! which is the first; the two are then *tied* and share their two numbers
 //! until one of them is met without the other.  What is never told apart that
 //! way is used everywhere together, so swapping the two changes nothing, and

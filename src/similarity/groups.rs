@@ -22,7 +22,7 @@ pub fn similar_candidates(
     candidates_in(program, correspondence, min_length.max(1), &array, repeats)
 }
 
-/// The same without the groups in repeats that nobody wants, and without most of
+/// The same without the groups in unwanted repeats, and without most of
 /// those in periodic code ([`thin_out_periods`]).  `is_wanted` is asked with the places
 /// of a repeat's occurrences and their length.  Every group lies in a repeat: its
 /// candidates are no longer than the occurrences, of which there may be more.
@@ -155,7 +155,8 @@ mod tests {
 
     fn check(lines: &[Line], min_length: u32) {
         let program = program(lines);
-        for correspondence in [ValueCorrespondence::Bijective, ValueCorrespondence::InternalOnly] {
+        use ValueCorrespondence::{Bijective, InternalOnly};
+            for correspondence in [Bijective, InternalOnly] {
             let found = similar_candidates(&program, correspondence, min_length);
             assert_eq!(found.skipped, 0);
             assert_eq!(
@@ -268,7 +269,7 @@ mod tests {
         }
 
         #[test]
-        fn only_groups_in_repeats_that_nobody_wants_are_missing(
+        fn only_groups_in_unwanted_repeats_are_missing(
             lines in lines(0..4, 24),
             (from, to, length) in (0_usize..24, 0_usize..24, 0_usize..12),
             least in 0_usize..12,
@@ -279,7 +280,8 @@ mod tests {
                 let is_wanted = |starts: &[u32], length: u32| is_large(starts.len(), length);
                 wanted_candidates(&program, correspondence, 1, is_wanted).groups
             };
-            for correspondence in [ValueCorrespondence::Bijective, ValueCorrespondence::InternalOnly] {
+            use ValueCorrespondence::{Bijective, InternalOnly};
+            for correspondence in [Bijective, InternalOnly] {
                 let mut all = similar_candidates(&program, correspondence, 1).groups;
                 let mut some = wanted(correspondence);
                 prop_assert!(some.iter().all(|group| all.contains(group)));

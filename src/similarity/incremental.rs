@@ -163,9 +163,10 @@ mod tests {
                 let starts = part.clone();
                 starts.flat_map(move |start| (start + 1..=part.end).map(move |end| start..end))
             });
-            let of = |candidate: &Range<u32>| &symbols[candidate.start as usize..candidate.end as usize];
+            let of = |range: &Range<u32>| &symbols[range.start as usize..range.end as usize];
             for dirty in candidates().filter(|candidate| filter.has_dirty(candidate.clone())) {
-                for other in candidates().filter(|other| *other != dirty && of(other) == of(&dirty)) {
+                let repeats_it = |other: &Range<u32>| *other != dirty && of(other) == of(&dirty);
+                for other in candidates().filter(repeats_it) {
                     for candidate in [&dirty, &other] {
                         let has = |run: &Range<u32>| {
                             run.start <= candidate.start && candidate.end <= run.end

@@ -223,7 +223,7 @@ pub trait Legality<'ll> {
     }
 
     /// What an instruction that may be part of a candidate weighs.  The search does
-    /// not look at it; it is for whoever reads its result.
+    /// not look at it; consumers of its result do.
     fn weight(
         &self,
         _context: u64,

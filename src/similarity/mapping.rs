@@ -106,7 +106,7 @@ impl<'ll> Mapping<'ll> {
 
     /// Finds all groups of candidates, see
     /// [`similar_candidates`](super::groups::similar_candidates), one of which at least
-    /// is not what it was before the last update.  Groups in repeats that nobody wants
+    /// is not what it was before the last update.  Groups in unwanted repeats
     /// may be missing: `is_wanted` is asked with the places of a repeat's occurrences
     /// and their length.
     pub fn dirty_similar_candidates(

@@ -140,7 +140,7 @@ impl ReportSimilarity {
             Similarity::of(module, legality, ValueCorrespondence::Bijective, *min_length, progress);
         if self.options.print {
             progress.enter("printing");
-            // Whoever closed the stream does not want to read it.
+            // The reader closed the stream: no error.
             let _ = text::print(&similarity, &mut std::io::stderr().lock());
         }
         progress.enter("remarking");

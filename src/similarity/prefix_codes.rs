@@ -120,8 +120,8 @@ fn longest_at_each_start(array: &SuffixArray, repeats: &[Repeat]) -> Vec<u32> {
     lengths
 }
 
-/// The first rank from the given one on that has no length yet.  Halves the way
-/// for whoever comes next.
+/// The first rank from the given one on that has no length yet: union-find `find` with
+/// path halving.
 fn find_without(next_without: &mut [u32], mut rank: u32) -> u32 {
     loop {
         let next = next_without[rank as usize];
