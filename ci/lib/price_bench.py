@@ -175,28 +175,33 @@ def missed_goals(one: Prices) -> list[str]:
 
 
 SUM_HEADING = (
-    "| processor | level | programs | loaded bytes | with LLVM's pass | with ours | LLVM's larger than the input "
-    "| ours larger than the input | ours larger than LLVM's | by at most |\n"
+    "| processor | level | programs | loaded bytes | with LLVM's pass | with ours "
+    "| LLVM's larger than the input | ours larger than the input "
+    "| ours larger than LLVM's | by at most |\n"
     "|---|---|--:|--:|--:|--:|--:|--:|--:|--:|\n"
 )
-CASE_HEADING = "| program | processor | level | loaded bytes | with LLVM's pass | with ours |\n|---|---|---|--:|--:|--:|\n"
+CASE_HEADING = (
+    "| program | processor | level | loaded bytes | with LLVM's pass | with ours |\n"
+    "|---|---|---|--:|--:|--:|\n"
+)
 
 
 # Why rows are left, each looked at in the objects of LLVM 22.
 REMAINING = """
 What the rows are made of:
 
-* x86 -O2, `external`: bodies of at most 16 bytes. A stub is padded to 16 as the body was; LLVM's result is smaller
-  only by the last function of the section, behind which nothing is padded. `double`: and by 8 bytes for each
-  constant, of which linkers keep one.
-* LoongArch -O2: bodies of at most 32 bytes, which is the padding. The object reserves 28 bytes of no-operations in
-  front of each function (R_LARCH_ALIGN), of which the linker leaves what 32 bytes ask for.
-* RISC-V -Oz: LLVM's machine outliner shares the bodies that we leave, at a loss of 8 bytes; it finds nothing to
-  share where one body is left.
-* macOS, `weak`: the linker folds weak functions of several files. LLVM makes private copies, which it cannot fold;
-  ours stay as they are (`InterposableComdat`).
-* Windows, inline C++: bodies with funclets cannot be named by content (`LocalContent`); LLVM 22 makes private copies
-  here too.
+* x86 -O2, `external`: bodies of at most 16 bytes. A stub is padded to 16 as the body was; LLVM's
+  result is smaller only by the last function of the section, behind which nothing is padded.
+  `double`: and by 8 bytes for each constant, of which linkers keep one.
+* LoongArch -O2: bodies of at most 32 bytes, which is the padding. The object reserves 28 bytes of
+  no-operations in front of each function (R_LARCH_ALIGN), of which the linker leaves what 32
+  bytes ask for.
+* RISC-V -Oz: LLVM's machine outliner shares the bodies that we leave, at a loss of 8 bytes; it
+  finds nothing to share where one body is left.
+* macOS, `weak`: the linker folds weak functions of several files. LLVM makes private copies,
+  which it cannot fold; ours stay as they are (`InterposableComdat`).
+* Windows, inline C++: bodies with funclets cannot be named by content (`LocalContent`); LLVM 22
+  makes private copies here too.
 * Others: the body is believed to be some bytes smaller than it is.
 """
 
@@ -207,9 +212,10 @@ def prices_section(llvm: Llvm, command: str, prices: Sequence[Prices]) -> str:
         [
             f"## Prices of rust-mergefunc, LLVM {llvm.full_version()}\n",
             f"Command: `{command}`.  Programs of {COPIES} equal functions (ci/lib/price_cases.py), "
-            f"each compiled as it is, after LLVM's mergefunc and after rust-mergefunc; {', '.join(LOADED_SECTIONS)}.  "
-            "LLVM 16 and 19 are left out where their result is wrong, and where LLVM's is larger than the input, "
-            "ours is compared with the input.\n",
+            "each compiled as it is, after LLVM's mergefunc and after rust-mergefunc; "
+            f"{', '.join(LOADED_SECTIONS)}.  "
+            "LLVM 16 and 19 are left out where their result is wrong, and where LLVM's is larger "
+            "than the input, ours is compared with the input.\n",
             SUM_HEADING + "\n".join(sum_rows(prices)) + "\n",
             REMAINING.strip() + "\n",
             "### Programs where ours is larger than the input or than LLVM's\n",

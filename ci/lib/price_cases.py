@@ -73,7 +73,8 @@ BODIES = {
     "switch": (
         "int",
         "int a",
-        "switch (a) { case 0: return one(3); case 1: return one(9); case 2: return 17; default: return 2; }",
+        "switch (a) { case 0: return one(3); case 1: return one(9); "
+        "case 2: return 17; default: return 2; }",
     ),
     "call": ("void", "void", "nothing();"),
     "call argument": ("int", "int a", "return one(a);"),
@@ -102,7 +103,8 @@ BODIES = {
     ),
     "twelve arguments": (
         "long",
-        "long a, long b, long c, long d, long e, long f, long g, long h, long i, long j, long k, long l",
+        "long a, long b, long c, long d, long e, long f, "
+        "long g, long h, long i, long j, long k, long l",
         "return a + b * c - d * e + f * g - h + i * j - k * l;",
     ),
     "copy": ("void", "nine *p, nine *q", "*p = *q;"),
@@ -111,7 +113,8 @@ BODIES = {
     "large body": (
         "long",
         "long *p, int n",
-        "long s = 0; for (int i = 0; i < n; ++i) { if (p[i] > 3) s += one(i); else p[i] = s * 5; } nothing(); return s;",
+        "long s = 0; for (int i = 0; i < n; ++i) "
+        "{ if (p[i] > 3) s += one(i); else p[i] = s * 5; } nothing(); return s;",
     ),
 }
 

@@ -27,7 +27,9 @@ PRICE = re.compile(
 )
 # A stub calls another one of the functions, whose names are f0, f1 and so on.
 STUB = re.compile(
-    r"^define [^@\n]*@(\w+)\([^\n]*\{\n  (?:%\S+ = )?(?:tail )?call [^@\n]*@(?:_Z2)?f\d[^\n]*\n  ret [^\n]*\n\}",
+    r"^define [^@\n]*@(\w+)\([^\n]*\{\n"
+    r"  (?:%\S+ = )?(?:tail )?call [^@\n]*@(?:_Z2)?f\d[^\n]*\n"
+    r"  ret [^\n]*\n\}",
     re.MULTILINE,
 )
 WITHOUT_OUTLINER = ("-mllvm", "-enable-machine-outliner=never")
@@ -124,7 +126,10 @@ def symbol_sizes(job: Job, module: Path) -> dict[str, int]:
 
 
 def price_table(sums: Sequence[Sum]) -> str:
-    heading = "| processor | level | bodies | believed | written stubs | believed |\n|---|---|--:|--:|--:|--:|\n"
+    heading = (
+        "| processor | level | bodies | believed | written stubs | believed |\n"
+        "|---|---|--:|--:|--:|--:|\n"
+    )
     rows = [
         "| " + " | ".join(map(str, [one.target, f"-{one.level}", *one.bodies, *one.stubs])) + " |"
         for one in sums

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from trust.faults.huge import deep_calls, equal_functions, many_blocks, many_cases, one_function
+from trust.ir_writing import block, code, function
 
-TARGET = 'target triple = "x86_64-unknown-linux-gnu"\ndeclare void @out(i32)\ndeclare i32 @in(i32, i32)\n'
+OUT = "declare void @out(i32)\n"
+TARGET = f'target triple = "x86_64-unknown-linux-gnu"\n{OUT}declare i32 @in(i32, i32)\n'
 
 
 def differ_at_the_end(count: int) -> str:
@@ -65,7 +67,7 @@ def equal_cases(count: int) -> str:
 
 
 def local_variables(count: int) -> str:
-    """Two functions that do the same with their local variables, of which nothing says how long they live."""
+    """Two functions that do the same with their allocas, which have no lifetime markers."""
     count //= 4
     text = TARGET + "declare void @use(ptr)\n"
     for name in ("f", "g"):
@@ -74,7 +76,8 @@ def local_variables(count: int) -> str:
             f"  store i32 {n * 70000}, ptr %v{n}\n  call void @use(ptr %v{n})\n"
             for n in range(count)
         )
-        text += f"define void @{name}(i32 %x) {{\n{variables}  call void @out(i32 {len(text)})\n{uses}  ret void\n}}\n"
+        call = code(f"call void @out(i32 {len(text)})")
+        text += function(f"void @{name}(i32 %x)", variables, call, uses, code("ret void"))
     return text
 
 
@@ -86,7 +89,8 @@ def pairs_share_constants(count: int) -> str:
             f"  store i32 {(n // 2) * 1000 + k}, ptr %x\n  call void @out(i32 %y)\n"
             for k in range(30)
         )
-        text += f"define void @f{n}(ptr %x, i32 %y) {{\n{stores}  call void @out(i32 {n})\n  ret void\n}}\n"
+        end = code(f"call void @out(i32 {n})", "ret void")
+        text += function(f"void @f{n}(ptr %x, i32 %y)", stores, end)
     return text
 
 
@@ -95,11 +99,23 @@ def values_live_over_blocks(count: int) -> str:
     count //= 5
     values = "".join(f"  %v{n} = call i32 @in(i32 %x, i32 {n})\n" for n in range(count))
     blocks = "".join(
-        f"b{n}:\n  call void @out(i32 70000)\n  %c{n} = icmp eq i32 %v{n}, 0\n  br i1 %c{n}, label %b{n + 1}, label %end\n"
+        block(
+            f"b{n}",
+            "call void @out(i32 70000)",
+            f"%c{n} = icmp eq i32 %v{n}, 0",
+            f"br i1 %c{n}, label %b{n + 1}, label %end",
+        )
         for n in range(count)
     )
-    uses = "".join(f"  call void @out(i32 %v{n})\n" for n in range(count))
-    return f"{TARGET}define void @f(i32 %x) {{\n{values}  br label %b0\n{blocks}b{count}:\n{uses}  br label %end\nend:\n  ret void\n}}\n"
+    uses = [f"call void @out(i32 %v{n})" for n in range(count)]
+    return TARGET + function(
+        "void @f(i32 %x)",
+        values,
+        code("br label %b0"),
+        blocks,
+        block(f"b{count}", *uses, "br label %end"),
+        block("end", "ret void"),
+    )
 
 
 def one_large_constant(count: int) -> str:
@@ -111,10 +127,12 @@ def one_large_constant(count: int) -> str:
             calls = "".join(
                 f"  %a{k} = call i32 @in(i32 %e, i32 {n * 70000 + k})\n" for k in range(12)
             )
-            text += (
-                f"define weak_odr i32 @{name}{n}(i32 %x) {{\n"
-                f"  %p = getelementptr [200000 x i32], ptr @table, i32 0, i32 %x\n  %e = load i32, ptr %p\n{calls}  ret i32 %a11\n}}\n"
+            load = code(
+                "%p = getelementptr [200000 x i32], ptr @table, i32 0, i32 %x",
+                "%e = load i32, ptr %p",
             )
+            head = f"weak_odr i32 @{name}{n}(i32 %x)"
+            text += function(head, load, calls, code("ret i32 %a11"))
     return text
 
 
@@ -122,9 +140,13 @@ def table_of_functions(count: int) -> str:
     """Equal functions whose addresses are all in one table."""
     count //= 4
     rows = ", ".join(f"ptr @f{n}" for n in range(count))
-    body = "  %a = call i32 @in(i32 %x, i32 70000)\n  %b = call i32 @in(i32 %a, i32 %x)\n  ret i32 %b\n"
+    body = code(
+        "%a = call i32 @in(i32 %x, i32 70000)",
+        "%b = call i32 @in(i32 %a, i32 %x)",
+        "ret i32 %b",
+    )
     functions = "".join(
-        f"define internal i32 @f{n}(i32 %x) unnamed_addr {{\n{body}}}\n" for n in range(count)
+        function(f"internal i32 @f{n}(i32 %x) unnamed_addr", body) for n in range(count)
     )
     return f"{TARGET}@table = constant [{count} x ptr] [{rows}]\n{functions}"
 
@@ -134,9 +156,17 @@ def callers_before_callees(count: int) -> str:
     count //= 12
     text, names = TARGET, [f"{name}{n}" for n in range(count) for name in ("f", "g")]
     for name in names:
-        text += f"define internal i32 @c{name}(i32 %x) unnamed_addr {{\n  %b = call i32 @{name}(i32 %x)\n  %c = call i32 @in(i32 %b, i32 %b)\n  ret i32 %c\n}}\n"
+        text += function(
+            f"internal i32 @c{name}(i32 %x) unnamed_addr",
+            code(f"%b = call i32 @{name}(i32 %x)", "%c = call i32 @in(i32 %b, i32 %b)"),
+            code("ret i32 %c"),
+        )
     for name in names:
-        text += f"define internal i32 @{name}(i32 %x) {{\n  %a = call i32 @in(i32 %x, i32 7)\n  %c = call i32 @in(i32 %a, i32 %a)\n  ret i32 %c\n}}\n"
+        text += function(
+            f"internal i32 @{name}(i32 %x)",
+            code("%a = call i32 @in(i32 %x, i32 7)", "%c = call i32 @in(i32 %a, i32 %a)"),
+            code("ret i32 %c"),
+        )
     rows = ", ".join(f"ptr @c{name}" for name in names)
     return f"{text}@table = global [{len(names)} x ptr] [{rows}]\n"
 
@@ -147,29 +177,29 @@ def back_edges(count: int) -> str:
     text = TARGET
     for name in ("f", "g"):
         blocks = "".join(
-            f"b{n}:\n  call void @out(i32 {n * 70000})\n  %c{n} = call i32 @in(i32 %x, i32 {n})\n"
-            f"  %d{n} = icmp eq i32 %c{n}, 0\n  br i1 %d{n}, label %b{n + 1}, label %b0\n"
+            block(
+                f"b{n}",
+                f"call void @out(i32 {n * 70000})",
+                f"%c{n} = call i32 @in(i32 %x, i32 {n})",
+                f"%d{n} = icmp eq i32 %c{n}, 0",
+                f"br i1 %d{n}, label %b{n + 1}, label %b0",
+            )
             for n in range(count)
         )
-        text += f"define void @{name}(i32 %x) {{\n  call void @out(i32 {len(text)})\n  br label %b0\n{blocks}b{count}:\n  ret void\n}}\n"
+        entry = code(f"call void @out(i32 {len(text)})", "br label %b0")
+        text += function(f"void @{name}(i32 %x)", entry, blocks, block(f"b{count}", "ret void"))
     return text
 
 
 SHAPES: dict[str, Callable[[int], str]] = {
-    "all functions equal": lambda count: (
-        TARGET.replace("declare void @out(i32)\n", "") + equal_functions(count // 5)
-    ),
+    "all functions equal": lambda count: TARGET.replace(OUT, "") + equal_functions(count // 5),
     "equal but for the last instruction": differ_at_the_end,
     "one instruction again and again": one_instruction_again_and_again,
     "one hash for all": same_shape_other_callees,
     "nearly periodic code": nearly_periodic,
     "a switch of equal cases": equal_cases,
-    "a switch of small cases": lambda count: (
-        TARGET.replace("declare void @out(i32)\n", "") + many_cases(count // 4)
-    ),
-    "chains of calls": lambda count: (
-        TARGET.replace("declare void @out(i32)\n", "") + deep_calls(count // 6)
-    ),
+    "a switch of small cases": lambda count: TARGET.replace(OUT, "") + many_cases(count // 4),
+    "chains of calls": lambda count: TARGET.replace(OUT, "") + deep_calls(count // 6),
     "many blocks": lambda count: TARGET + many_blocks(count // 2),
     "local variables": local_variables,
     "pairs share constants": pairs_share_constants,

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
+from trust.ir_writing import block, code, function
+
 TARGET = 'target triple = "x86_64-unknown-linux-gnu"\n'
 DECLARATIONS = "declare void @out(i32)\ndeclare i32 @in(i32, i32)\ndeclare void @use(ptr)\n"
 # A number of low bits that no two neighbours share.
@@ -21,14 +23,23 @@ def module(*parts: str) -> str:
 def pair(body: str, parameters: str = "i32 %x", result: str = "void", tail: str = "") -> str:
     """Two equal functions, but for a first call, which only the outliner sees through."""
     return "".join(
-        f"define {result} @{name}({parameters}) {tail} {{\n  call void @out(i32 {number})\n{body}}}\n"
+        function(
+            f"{result} @{name}({parameters}) {tail}", code(f"call void @out(i32 {number})"), body
+        )
         for name, number in (("f", 11), ("g", 12))
     )
 
 
 def equal_pair(body: str, parameters: str = "i32 %x", result: str = "void", tail: str = "") -> str:
     """Two equal functions."""
-    return "".join(f"define {result} @{name}({parameters}) {tail} {{\n{body}}}\n" for name in "fg")
+    return "".join(function(f"{result} @{name}({parameters}) {tail}", body) for name in "fg")
+
+
+def two_calls(head: str, number: int) -> str:
+    """A function of two calls that has `number` as a constant."""
+    return function(
+        head, code("call void @out(i32 %x)", f"call void @out(i32 {number})", "ret void")
+    )
 
 
 def lines(pattern: Callable[[int], str], count: int) -> str:
@@ -56,7 +67,8 @@ def arguments_of_a_call(count: int) -> str:
 
 
 def phis_of_a_block(count: int) -> str:
-    body = "  %c = icmp eq i32 %x, 0\n  br i1 %c, label %a, label %b\na:\n  br label %j\nb:\n  br label %j\nj:\n"
+    body = code("%c = icmp eq i32 %x, 0", "br i1 %c, label %a, label %b")
+    body += block("a", "br label %j") + block("b", "br label %j") + "j:\n"
     body += lines(lambda n: f"  %p{n} = phi i32 [ {n * 9}, %a ], [ {n * 9 + 4}, %b ]\n", count)
     return module(
         pair(body + lines(lambda n: f"  call void @out(i32 %p{n})\n", count) + "  ret void\n")
@@ -68,14 +80,17 @@ def predecessors_of_a_block(count: int) -> str:
     cases = lines(lambda n: f" i32 {n}, label %b{n}", count)
     blocks = lines(lambda n: f"b{n}:\n  call void @out(i32 {n * 31})\n  br label %j\n", count)
     rows = listed(f"[ {n * 5}, %b{n} ]" for n in range(count))
-    body = f"  switch i32 %x, label %d [{cases} ]\n{blocks}d:\n  br label %j\nj:\n  %p = phi i32 [ 1, %d ], {rows}\n"
-    return module(pair(body + "  ret i32 %p\n", result="i32"))
+    switch = code(f"switch i32 %x, label %d [{cases} ]")
+    join = block("j", f"%p = phi i32 [ 1, %d ], {rows}", "ret i32 %p")
+    return module(pair(switch + blocks + block("d", "br label %j") + join, result="i32"))
 
 
 def cases_of_a_switch(count: int) -> str:
     cases = lines(lambda n: f" i32 {n * 3}, label %b{n % 2}", count)
-    body = f"  switch i32 %x, label %d [{cases} ]\nb0:\n  call void @out(i32 1)\n  br label %d\nb1:\n  call void @out(i32 2)\n  br label %d\nd:\n"
-    return module(pair(body + "  ret void\n"))
+    body = code(f"switch i32 %x, label %d [{cases} ]")
+    body += block("b0", "call void @out(i32 1)", "br label %d")
+    body += block("b1", "call void @out(i32 2)", "br label %d")
+    return module(pair(body + block("d", "ret void")))
 
 
 def uses_of_a_value(count: int) -> str:
@@ -113,8 +128,9 @@ def callers_of_equal_functions(count: int) -> str:
     count //= 3
     body = "  call void @out(i32 %x)\n  call void @out(i32 7)\n  ret void\n"
     callers = lines(
-        lambda n: (
-            f"define void @c{n}() {{\n  call void @{'fg'[n % 2]}(i32 {n})\n  call void @out(i32 {n * 3})\n  ret void\n}}\n"
+        lambda n: function(
+            f"void @c{n}()",
+            code(f"call void @{'fg'[n % 2]}(i32 {n})", f"call void @out(i32 {n * 3})", "ret void"),
         ),
         count,
     )
@@ -123,12 +139,7 @@ def callers_of_equal_functions(count: int) -> str:
 
 def used_globals(count: int) -> str:
     count //= 4
-    functions = lines(
-        lambda n: (
-            f"define void @f{n}(i32 %x) {{\n  call void @out(i32 %x)\n  call void @out(i32 {n // 2})\n  ret void\n}}\n"
-        ),
-        count,
-    )
+    functions = lines(lambda n: two_calls(f"void @f{n}(i32 %x)", n // 2), count)
     rows = listed(f"ptr @f{n}" for n in range(count))
     return module(
         functions,
@@ -138,12 +149,7 @@ def used_globals(count: int) -> str:
 
 def named_metadata(count: int) -> str:
     count //= 4
-    functions = lines(
-        lambda n: (
-            f"define void @f{n}(i32 %x) {{\n  call void @out(i32 %x)\n  call void @out(i32 {n // 2})\n  ret void\n}}\n"
-        ),
-        count,
-    )
+    functions = lines(lambda n: two_calls(f"void @f{n}(i32 %x)", n // 2), count)
     nodes = listed(f"!{n}" for n in range(count))
     return module(
         functions,
@@ -166,12 +172,7 @@ def module_flags(count: int) -> str:
 def comdats(count: int) -> str:
     count //= 3
     text = lines(lambda n: f"$f{n} = comdat any\n", count)
-    text += lines(
-        lambda n: (
-            f"define linkonce_odr void @f{n}(i32 %x) comdat {{\n  call void @out(i32 %x)\n  call void @out(i32 {n // 2})\n  ret void\n}}\n"
-        ),
-        count,
-    )
+    text += lines(lambda n: two_calls(f"linkonce_odr void @f{n}(i32 %x) comdat", n // 2), count)
     rows = listed(f"ptr @f{n}" for n in range(count))
     return module(text, f"@table = global [{count} x ptr] [{rows}]\n")
 
@@ -192,8 +193,11 @@ def invokes_of_one_pad(count: int) -> str:
 def landing_pads(count: int) -> str:
     count //= 4
     pads = lines(
-        lambda n: (
-            f"pad{n}:\n  %l{n} = landingpad {{ ptr, i32 }} cleanup\n  call void @out(i32 {n})\n  resume {{ ptr, i32 }} %l{n}\n"
+        lambda n: block(
+            f"pad{n}",
+            f"%l{n} = landingpad {{ ptr, i32 }} cleanup",
+            f"call void @out(i32 {n})",
+            f"resume {{ ptr, i32 }} %l{n}",
         ),
         count,
     )
@@ -220,20 +224,25 @@ def variables_with_lifetimes(count: int) -> str:
     body = lines(lambda n: f"  %v{n} = alloca i64\n", count)
     # The form before LLVM 22, which reads it too.
     body += lines(
-        lambda n: (
-            f"  call void @llvm.lifetime.start.p0(i64 8, ptr %v{n})\n  call void @use(ptr %v{n})\n  call void @llvm.lifetime.end.p0(i64 8, ptr %v{n})\n"
+        lambda n: code(
+            f"call void @llvm.lifetime.start.p0(i64 8, ptr %v{n})",
+            f"call void @use(ptr %v{n})",
+            f"call void @llvm.lifetime.end.p0(i64 8, ptr %v{n})",
         ),
         count,
     )
-    declarations = "declare void @llvm.lifetime.start.p0(i64, ptr)\ndeclare void @llvm.lifetime.end.p0(i64, ptr)\n"
+    declarations = "".join(
+        f"declare void @llvm.lifetime.{which}.p0(i64, ptr)\n" for which in ("start", "end")
+    )
     return module(declarations, pair(body + "  ret void\n"))
 
 
 def addresses_from_each_other(count: int) -> str:
     count //= 2
     body = lines(
-        lambda n: (
-            f"  %p{n + 1} = getelementptr i8, ptr %p{n}, i64 {n % 13 + 1}\n  store i32 {n % 7}, ptr %p{n + 1}\n"
+        lambda n: code(
+            f"%p{n + 1} = getelementptr i8, ptr %p{n}, i64 {n % 13 + 1}",
+            f"store i32 {n % 7}, ptr %p{n + 1}",
         ),
         count,
     )
@@ -242,33 +251,22 @@ def addresses_from_each_other(count: int) -> str:
 
 def pairs_of_functions(count: int) -> str:
     count //= 4
-    return module(
-        lines(
-            lambda n: (
-                f"define void @f{n}(i32 %x) {{\n  call void @out(i32 %x)\n  call void @out(i32 {n // 2})\n  ret void\n}}\n"
-            ),
-            count,
-        )
-    )
+    return module(lines(lambda n: two_calls(f"void @f{n}(i32 %x)", n // 2), count))
 
 
 def functions_that_differ(count: int) -> str:
     count //= 4
-    return module(
-        lines(
-            lambda n: (
-                f"define void @f{n}(i32 %x) {{\n  call void @out(i32 %x)\n  call void @out(i32 {n})\n  ret void\n}}\n"
-            ),
-            count,
-        )
-    )
+    return module(lines(lambda n: two_calls(f"void @f{n}(i32 %x)", n), count))
 
 
 def loops_in_a_row(count: int) -> str:
     count //= 4
     body = "  br label %l0\n" + lines(
-        lambda n: (
-            f"l{n}:\n  %a{n} = call i32 @in(i32 %x, i32 {n})\n  %c{n} = icmp eq i32 %a{n}, 0\n  br i1 %c{n}, label %l{n}, label %l{n + 1}\n"
+        lambda n: block(
+            f"l{n}",
+            f"%a{n} = call i32 @in(i32 %x, i32 {n})",
+            f"%c{n} = icmp eq i32 %a{n}, 0",
+            f"br i1 %c{n}, label %l{n}, label %l{n + 1}",
         ),
         count,
     )
@@ -282,9 +280,11 @@ def nested_loops(count: int) -> str:
     )
     body += f"h{count}:\n  br label %t{count - 1}\n"
     body += lines(
-        lambda n: (
-            f"t{count - 1 - n}:\n  %a{n} = call i32 @in(i32 %x, i32 {n})\n  %c{n} = icmp eq i32 %a{n}, 0\n"
-            f"  br i1 %c{n}, label %h{count - 1 - n}, label %t{count - 2 - n}\n"
+        lambda n: block(
+            f"t{count - 1 - n}",
+            f"%a{n} = call i32 @in(i32 %x, i32 {n})",
+            f"%c{n} = icmp eq i32 %a{n}, 0",
+            f"br i1 %c{n}, label %h{count - 1 - n}, label %t{count - 2 - n}",
         ),
         count,
     ).replace("%t-1", "%end")
@@ -332,8 +332,9 @@ def values_used_behind(count: int) -> str:
     uses = lines(lambda n: f"  call void @out(i32 %v{n * SPREAD % count})\n", count)
     return module(
         *(
-            f"define void @{name}(i32 %x) {{\n{values}  call void @use(ptr @{name})\n{uses}  call void @use(ptr @{name})\n  ret void\n}}\n"
+            function(f"void @{name}(i32 %x)", values, use, uses, use, code("ret void"))
             for name in "fg"
+            for use in [code(f"call void @use(ptr @{name})")]
         )
     )
 
@@ -390,15 +391,29 @@ def debug_locations(count: int) -> str:
         count,
     )
     functions = "".join(
-        f"define void @{name}(i32 %x) !dbg !{scope} {{\n{calls.replace('SCOPE', str(scope))}  ret void, !dbg !DILocation(line: 1, scope: !{scope})\n}}\n"
+        function(
+            f"void @{name}(i32 %x) !dbg !{scope}",
+            calls.replace("SCOPE", str(scope)),
+            code(f"ret void, !dbg !DILocation(line: 1, scope: !{scope})"),
+        )
         for name, scope in (("f", 4), ("g", 5))
     )
+
+    def subprogram(name: str, line: int) -> str:
+        return (
+            f'distinct !DISubprogram(name: "{name}", file: !2, line: {line}, type: !3, '
+            "unit: !0, spFlags: DISPFlagDefinition)"
+        )
+
     metadata = (
-        "!llvm.dbg.cu = !{!0}\n!llvm.module.flags = !{!1}\n"
-        '!0 = distinct !DICompileUnit(language: DW_LANG_C99, file: !2, emissionKind: FullDebug)\n!1 = !{i32 2, !"Debug Info Version", i32 3}\n'
-        '!2 = !DIFile(filename: "a.c", directory: "/")\n!3 = !DISubroutineType(types: !{null})\n'
-        '!4 = distinct !DISubprogram(name: "f", file: !2, line: 1, type: !3, unit: !0, spFlags: DISPFlagDefinition)\n'
-        '!5 = distinct !DISubprogram(name: "g", file: !2, line: 9, type: !3, unit: !0, spFlags: DISPFlagDefinition)\n'
+        "!llvm.dbg.cu = !{!0}\n"
+        "!llvm.module.flags = !{!1}\n"
+        "!0 = distinct !DICompileUnit(language: DW_LANG_C99, file: !2, emissionKind: FullDebug)\n"
+        '!1 = !{i32 2, !"Debug Info Version", i32 3}\n'
+        '!2 = !DIFile(filename: "a.c", directory: "/")\n'
+        "!3 = !DISubroutineType(types: !{null})\n"
+        f"!4 = {subprogram('f', 1)}\n"
+        f"!5 = {subprogram('g', 9)}\n"
     )
     return module(functions, metadata)
 
@@ -406,8 +421,9 @@ def debug_locations(count: int) -> str:
 def vectors_of_constants(count: int) -> str:
     count //= 2
     body = lines(
-        lambda n: (
-            f"  %v{n} = add <4 x i32> %w, <i32 {n}, i32 {n * 3}, i32 1, i32 2>\n  store <4 x i32> %v{n}, ptr %q\n"
+        lambda n: code(
+            f"%v{n} = add <4 x i32> %w, <i32 {n}, i32 {n * 3}, i32 1, i32 2>",
+            f"store <4 x i32> %v{n}, ptr %q",
         ),
         count,
     )
@@ -436,8 +452,11 @@ def functions_of_equal_parts(count: int) -> str:
     return module(
         "declare void @other(i32, ptr)\n",
         lines(
-            lambda n: (
-                f"define void @f{n}(i32 %x, ptr %q) {{\n  call void @other(i32 {n}, ptr %q)\n{part}  call void @other(i32 %x, ptr null)\n  ret void\n}}\n"
+            lambda n: function(
+                f"void @f{n}(i32 %x, ptr %q)",
+                code(f"call void @other(i32 {n}, ptr %q)"),
+                part,
+                code("call void @other(i32 %x, ptr null)", "ret void"),
             ),
             count,
         ),
