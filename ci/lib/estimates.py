@@ -1,5 +1,5 @@
 """What rust-iroutliner believes to save, against what it saves: bounds, and the table of
-docs/outliner.md."""
+docs/outliner-figures.md."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from results_page import SECTIONS
 from toolchain import REPOSITORY, Failure, in_parallel
 from transformed import Laboratory
 
-PAGE = REPOSITORY / "docs" / "outliner.md"
+PAGE = REPOSITORY / "docs" / "outliner-figures.md"
 BEGIN, END = "<!-- estimates: lab/bench iroutliner -->\n", "<!-- end of estimates -->\n"
 # What a file may get larger by than was promised, as a part of what it was.
 MOST_SHORT_OF = 0.02
@@ -39,7 +39,7 @@ def estimated_program(
 
 
 def broken_promises(programs: Sequence[ProgramOutcome]) -> list[str]:
-    """Where estimates are not what docs/outliner.md says of them."""
+    """Where estimates are not what docs/outliner-figures.md says of them."""
     broken = []
     for program in programs:
         changed = [one for one in program.files if one.estimate or one.ours != one.before]
@@ -66,7 +66,7 @@ def broken_promises(programs: Sequence[ProgramOutcome]) -> list[str]:
 
 
 def write_distribution() -> None:
-    """Puts the sums of all measured LLVMs where docs/outliner.md has a place for them."""
+    """Puts the sums of all measured LLVMs where docs/outliner-figures.md has a place for them."""
     text = PAGE.read_text()
     if BEGIN not in text or END not in text:
         raise Failure(f"'{PAGE}' has no place for the distribution of errors")
