@@ -92,6 +92,89 @@ class Documentation(unittest.TestCase):
         ]
         self.assertEqual(missing, [])
 
+    def test_links_lead_somewhere(self) -> None:
+        """Links between pages of this repository: the file is there, and the heading."""
+        missing = [
+            f"{place}: {target}"
+            for path in tracked_files("*.md", ":!benches/sections", ":!CHANGELOG.md")
+            for place, line in lines_of(path)
+            for target in re.findall(r"\]\(([^)\s]+)\)", line)
+            if "://" not in target and not is_link_target(path, target)
+        ]
+        self.assertEqual(missing, [])
+
+
+def is_link_target(page: Path, target: str) -> bool:
+    name, _, anchor = target.partition("#")
+    linked = page.parent / name if name else page
+    if not linked.exists():
+        return False
+    return not anchor or anchor in {anchor_of(line) for _, line in lines_of(linked)}
+
+
+def anchor_of(line: str) -> str | None:
+    """The anchor that GitHub gives a heading."""
+    found = re.match(r"#+ (.*)", line)
+    return re.sub(r"[^\w\- ]", "", found[1].lower()).replace(" ", "-") if found else None
+
+
+class Tour(unittest.TestCase):
+    """docs/tour.md names files, and functions and types in them."""
+
+    PAGE = REPOSITORY / "docs" / "tour.md"
+    # `path`: `name`, `name`; the list may go on in the next line.
+    PLACE = re.compile(r"`([\w./]+\.(?:rs|cpp|h|py))`:((?:,?\s+`[\w:]+`)+)")
+    FILE = re.compile(r"`([\w./]+\.(?:rs|cpp|h|py))`")
+
+    def test_files_exist(self) -> None:
+        files = set(self.FILE.findall(self.PAGE.read_text()))
+        self.assertGreater(len(files), 30)
+        self.assertEqual([name for name in files if not (REPOSITORY / name).is_file()], [])
+
+    def test_functions_and_types_exist(self) -> None:
+        places = self.PLACE.findall(self.PAGE.read_text())
+        named = [(path, name) for path, names in places for name in re.findall(r"[\w:]+", names)]
+        self.assertGreater(len(named), 60)
+        missing = [
+            f"{path}: {name}"
+            for path, name in named
+            if (REPOSITORY / path).is_file()
+            and not is_defined(name, (REPOSITORY / path).read_text(), path.endswith(".rs"))
+        ]
+        self.assertEqual(missing, [])
+
+    def test_other_names_exist(self) -> None:
+        """Names that the page mentions without a file, such as `Plan`."""
+        sources = "\n".join(path.read_text() for path in tracked_files("src", "plugin/src", "shim"))
+        text = re.sub(r"```.*?```", "", self.PLACE.sub("", self.PAGE.read_text()), flags=re.DOTALL)
+        names = set(re.findall(r"`((?:[A-Z]\w+::)?(?:[A-Z]\w+|rm[A-Z]\w+))`", text))
+        known_elsewhere = {"PassBuilder"}
+        self.assertIn("Plan", names)
+        missing = [
+            name
+            for name in names - known_elsewhere
+            if not re.search(rf"\b{name.rpartition('::')[2]}\b", sources)
+        ]
+        self.assertEqual(missing, [])
+
+
+def is_defined(name: str, source: str, is_rust: bool) -> bool:
+    """Whether a source file defines a function, a method `Type::name` or a type."""
+    owner, _, last = name.rpartition("::")
+    if not is_rust:
+        # A definition begins a line, perhaps with its result's type, and is no call.
+        pattern = rf"^(?:(?:class|struct) {last}\b|(?!\s)(?:.*[\s*&])?{last}\()"
+        return re.search(pattern, source, re.MULTILINE) is not None
+    if not owner:
+        return re.search(rf"\b(?:fn|struct|enum|trait) {last}\b", source) is not None
+    # From one `impl` to the next thing that begins a line.
+    blocks = re.findall(
+        rf"^(?:impl|pub trait|trait)\b[^{{]*\b{owner}\b[^{{]*\{{$(.*?)^\}}",
+        source,
+        re.MULTILINE | re.DOTALL,
+    )
+    return any(re.search(rf"\bfn {last}\b", block) for block in blocks)
+
 
 class Results(unittest.TestCase):
     def test_the_index_links_to_every_section(self) -> None:
