@@ -158,6 +158,20 @@ class Tour(unittest.TestCase):
         self.assertEqual(missing, [])
 
 
+class Glossary(unittest.TestCase):
+    """ARCHITECTURE.md translates the field's terms into names of the source code."""
+
+    def test_names_exist(self) -> None:
+        glossary = (REPOSITORY / "ARCHITECTURE.md").read_text().partition("\n## Glossary\n")[2]
+        cells = re.findall(r"^\| .* \| .* \| (.*) \|$", glossary, re.MULTILINE)[1:]
+        names = [name for cell in cells for name in re.findall(r"`([\w:]+)`", cell)]
+        self.assertGreater(len(names), 60)
+        sources = "\n".join(path.read_text() for path in tracked_files("src/*.rs"))
+        words = set(re.findall(r"\w+", sources))
+        missing = [name for name in names if not set(re.findall(r"\w+", name)) <= words]
+        self.assertEqual(missing, [])
+
+
 def is_defined(name: str, source: str, is_rust: bool) -> bool:
     """Whether a source file defines a function, a method `Type::name` or a type."""
     owner, _, last = name.rpartition("::")
