@@ -92,6 +92,18 @@ class Documentation(unittest.TestCase):
         ]
         self.assertEqual(missing, [])
 
+    def test_source_files_that_are_named_exist(self) -> None:
+        missing = [
+            f"{place}: {name}"
+            for path in tracked_files("*.md", ":!benches/sections", ":!CHANGELOG.md")
+            for place, line in lines_of(path)
+            for name in re.findall(
+                r"(?<![\w/.-])(?:src|shim|plugin|report|schema|fuzz|tests)/[\w./-]*\.\w+", line
+            )
+            if not (REPOSITORY / name).exists()
+        ]
+        self.assertEqual(missing, [])
+
     def test_links_lead_somewhere(self) -> None:
         """Links between pages of this repository: the file is there, and the heading."""
         missing = [
