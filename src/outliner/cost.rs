@@ -1,7 +1,7 @@
 //! How many bytes code and calls take, as far as that can be told from IR.
 //!
 //! The figures for code are on the low side and those for calls on the high
-//! side, so that a shared function that seems to pay does.  docs/outliner.md
+//! side, so that a shared function that seems to pay does.  docs/outliner-figures.md
 //! has the measurements behind them.
 
 use crate::cost::{self, CodeSizes, Immediate, RegisterDemand, fits_byte};
@@ -87,7 +87,7 @@ pub(super) struct OutlineCostModel {
 }
 
 /// A regression over what outlining did to the objects of the corpus, rounded
-/// up; docs/outliner.md has it.
+/// up; docs/outliner-cost.md has it.
 const X86: TargetCosts = TargetCosts {
     call: 9,
     tail_call: 4,
