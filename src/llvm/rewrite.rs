@@ -3,8 +3,12 @@
 //! Functions that erase an object take its handle by value; every other handle
 //! to it is dead from then on.
 
+use super::llvm_sys::LLVMUnnamedAddr;
+use super::llvm_sys::core::LLVMSetUnnamedAddress;
 use super::llvm_sys::prelude::LLVMValueRef;
-use super::{Function, GlobalValue, Inst, Metadata, MetadataKind, RawText, Use, Value};
+use super::{
+    Function, GlobalValue, Inst, Metadata, MetadataKind, RawText, UnnamedAddr, Use, Value,
+};
 use std::ptr::NonNull;
 
 /// How strongly a call asks to be a tail call; mirrors `LLVMTailCallKind`.
@@ -197,6 +201,17 @@ impl<'ll> Function<'ll> {
             Value::from_raw(rmCreateAlias(self.as_value().raw(), target.as_value().raw()))
         };
         GlobalValue(alias.expect("the shim returns the alias it made"))
+    }
+
+    /// Says how much the address matters.
+    pub fn set_unnamed_addr(self, unnamed_addr: UnnamedAddr) {
+        let raw = match unnamed_addr {
+            UnnamedAddr::No => LLVMUnnamedAddr::LLVMNoUnnamedAddr,
+            UnnamedAddr::Local => LLVMUnnamedAddr::LLVMLocalUnnamedAddr,
+            UnnamedAddr::Global => LLVMUnnamedAddr::LLVMGlobalUnnamedAddr,
+        };
+        // SAFETY: a live function, which is a global value.
+        unsafe { LLVMSetUnnamedAddress(self.as_value().raw(), raw) }
     }
 
     /// Sets the alignment, in bytes.

@@ -150,6 +150,7 @@ impl<'ll> Rewriter<'_, 'll> {
             }
             Disposition::Alias => {
                 gone.erase_body();
+                self.keep_address_significant(survivor, fold.function);
                 self.deferred.replace_by_alias(fold.function, kept);
                 self.changes.aliased += 1;
             }
@@ -173,6 +174,17 @@ impl<'ll> Rewriter<'_, 'll> {
             thunk.write_thunk_debug_info(call, parameters);
         }
         self.changes.thunked += 1;
+    }
+
+    /// A survivor's address is that of its aliases: it is as significant as theirs, or a
+    /// later pass could replace the aliasee by a function with another address.
+    fn keep_address_significant(&mut self, survivor: FunctionId, alias: FunctionId) {
+        let wanted = self.table.get(alias).facts.unnamed_addr;
+        let entry = self.table.get_mut(survivor);
+        if wanted < entry.facts.unnamed_addr {
+            entry.facts.unnamed_addr = wanted;
+            entry.function.set_unnamed_addr(wanted);
+        }
     }
 
     fn raise_alignment(&mut self, survivor: FunctionId, other: FunctionId) {

@@ -61,6 +61,10 @@ fn every_test_of_legality_is_named() {
     for part in ["legality", "functions", "shape", "debug-info"] {
         for entry in directory.join(part).read_dir().expect("the tests are there") {
             let name = entry.expect("an entry").file_name().into_string().expect("a plain name");
+            // Not a test: what tests of the directory read.
+            if name == "Inputs" {
+                continue;
+            }
             let name = format!("{part}/{name}");
             assert!(named.contains(name.as_str()), "no row of docs/outliner.md has {name}");
         }

@@ -14,6 +14,12 @@ use std::ops::Range;
 /// No block, use or number.
 const NONE: u32 = u32::MAX;
 
+/// How many segments may be walked for each position of a function.  Where n values are
+/// live over n joins, the walks would grow with the square of the function; the values
+/// beyond count as live everywhere, which never makes a candidate cheaper.  The functions
+/// of the corpus need at most 17 (SQLite's interpreter at -O2).
+const SEGMENTS_PER_POSITION: usize = 64;
+
 /// A block of a function: the positions it covers.
 #[derive(Clone, Copy, Debug, Default)]
 struct FlowBlock {
@@ -37,6 +43,8 @@ pub(super) struct Flow {
     /// current value; [`NONE`] for all between two values.
     segment_of: Vec<u32>,
     pending: Vec<(u32, LastUse)>,
+    /// Segments that may still be walked in this function.
+    budget: usize,
 }
 
 /// A value of a function.
@@ -161,6 +169,11 @@ impl Flow {
         self.segment_of.push(NONE);
     }
 
+    /// Allows as much work as is in step with a function's positions.
+    pub(super) fn allow(&mut self, positions: usize) {
+        self.budget = SEGMENTS_PER_POSITION * positions;
+    }
+
     /// Says which positions the last block covers.
     pub(super) fn cover(&mut self, positions: Range<u32>) {
         let block = self.blocks.last_mut().expect("a block was added");
@@ -190,6 +203,10 @@ impl Flow {
         found: &mut Vec<Segment>,
     ) {
         found.clear();
+        if self.budget == 0 {
+            found.extend(self.everywhere());
+            return;
+        }
         let mut pending = mem::take(&mut self.pending);
         pending.extend(values.uses(value));
         while let Some((last_block, last)) = pending.pop() {
@@ -218,6 +235,18 @@ impl Flow {
             self.segment_of[chain as usize] = NONE;
         }
         self.pending = pending;
+        self.budget = self.budget.saturating_sub(found.len());
+    }
+
+    /// All blocks of the function.
+    fn everywhere(&self) -> Option<Segment> {
+        Some(Segment {
+            first_block: 0,
+            last_block: self.blocks.len().checked_sub(1)? as u32,
+            first: self.blocks[0].begin,
+            last: LastUse::Behind,
+            is_live_in: true,
+        })
     }
 }
 
@@ -233,6 +262,7 @@ mod tests {
             flow.add(predecessors.iter().copied());
             flow.cover(positions.clone());
         }
+        flow.allow(blocks.len());
         flow
     }
 
@@ -290,6 +320,14 @@ mod tests {
         assert_eq!(live(flow(&[(0..2, &[])]), 0, 0, &[]), []);
     }
 
+    #[test]
+    fn a_value_beyond_the_budget_is_live_everywhere() {
+        let mut flow = flow(&[(0..2, &[]), (2..4, &[0, 1]), (4..6, &[1])]);
+        flow.allow(0);
+        let expected = [(0, 2, 0, LastUse::Behind)];
+        assert_eq!(live(flow, 0, 0, &[(1, LastUse::At(3))]), expected);
+    }
+
     /// Predecessors of each block; the first block has none.
     type Graph = Vec<Vec<u32>>;
 
@@ -333,6 +371,7 @@ mod tests {
             flow.add(predecessors.iter().copied());
             flow.cover(3 * at..3 * at + 3);
         }
+        flow.allow(3 * graph.len());
         let mut found = vec![None; graph.len()];
         for (first_block, last_block, first, last) in live(flow, block, 3 * block + 1, uses) {
             for at in first_block..=last_block {

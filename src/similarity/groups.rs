@@ -156,7 +156,7 @@ mod tests {
     fn check(lines: &[Line], min_length: u32) {
         let program = program(lines);
         use ValueCorrespondence::{Bijective, InternalOnly};
-            for correspondence in [Bijective, InternalOnly] {
+        for correspondence in [Bijective, InternalOnly] {
             let found = similar_candidates(&program, correspondence, min_length);
             assert_eq!(found.skipped, 0);
             assert_eq!(

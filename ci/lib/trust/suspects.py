@@ -310,6 +310,20 @@ def values_live_over_joins(count: int) -> str:
     )
 
 
+def blocks_in_reverse_order(count: int) -> str:
+    """Values live over blocks, each of which stands in front of its predecessor."""
+    count //= 5
+    values = lines(lambda n: f"  %v{n} = call i32 @in(i32 %x, i32 {n})\n", count)
+    blocks = [
+        f"b{n}:\n  call void @out(i32 {70000 + n % 7})\n  %c{n} = icmp eq i32 %x, {n}\n"
+        f"  br i1 %c{n}, label %b{n + 1}, label %end\n"
+        for n in reversed(range(count))
+    ]
+    uses = lines(lambda n: f"  call void @out(i32 %v{n})\n", count)
+    behind = f"b{count}:\n{uses}  ret void\nend:\n  ret void\n"
+    return module(pair(f"{values}  br label %b0\n{''.join(blocks)}{behind}"))
+
+
 def tail_calls(count: int) -> str:
     count //= 4
     cases = lines(lambda n: f" i32 {n}, label %b{n}", count)

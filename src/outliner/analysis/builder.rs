@@ -508,6 +508,7 @@ impl<'a, 'll> AnalysisBuilder<'a, 'll> {
         let (base, calls, flow) = (self.base, &self.calls, &mut self.flow);
         let calls_between =
             |first: u32, end: u32| calls[end as usize - base] - calls[first as usize - base];
+        flow.allow(self.live.len());
         let mut live = Vec::new();
         for value in self.values.registers() {
             flow.segments(&self.values, value, &mut live);

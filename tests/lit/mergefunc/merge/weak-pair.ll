@@ -13,7 +13,7 @@
 ; ALIASES: @c = weak unnamed_addr alias i32 (i32), ptr @[[BODY]]
 ; ALIASES: define private i32 @[[BODY]](i32 %x) unnamed_addr
 ; CHECK: @a = weak alias i32 (i32), ptr @[[BODY:[^(]*]]
-; CHECK: define private i32 @[[BODY]](i32 %x) unnamed_addr
+; CHECK: define private i32 @[[BODY]](i32 %x) {
 ; CHECK-NEXT: add i32 %x, 11
 ; CHECK: define weak i32 @b(
 ; CHECK-NEXT: tail call i32 @[[BODY]](i32 %x)

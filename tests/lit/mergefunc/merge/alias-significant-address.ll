@@ -1,0 +1,51 @@
+; The private body of which a symbol with a significant address becomes an alias has that
+; address: it is not unnamed_addr.  Otherwise a later pass, LLVM's mergefunc or a second run
+; of ours, replaces the aliasee by another function, and two symbols have one address.
+
+; RUN: %opt -passes=rust-mergefunc -S %s | FileCheck %s
+; RUN: %opt -passes=rust-mergefunc,mergefunc -S %s | FileCheck %s --check-prefix=AGAIN
+; RUN: %opt -passes=rust-mergefunc,rust-mergefunc -S %s | FileCheck %s --check-prefix=AGAIN
+; RUN: %opt -passes=rust-mergefunc,globalopt -S %s | FileCheck %s --check-prefix=AGAIN
+
+target triple = "x86_64-unknown-linux-gnu"
+
+; CHECK: @f = weak alias i32 (i32), ptr @f.body
+; AGAIN-NOT: alias i32 (i32), ptr @k
+; AGAIN: @f = weak alias i32 (i32), ptr @f.body
+; AGAIN-NOT: alias i32 (i32), ptr @k
+
+; CHECK: define private i32 @f.body(i32 %x) {
+define weak i32 @f(i32 %x) {
+  %a = mul i32 %x, 17
+  %b = add i32 %a, 3
+  %c = lshr i32 %b, 5
+  %d = xor i32 %b, %c
+  %e = mul i32 %d, 12345
+  %g = xor i32 %e, 123456
+  ret i32 %g
+}
+
+define weak i32 @g(i32 %x) {
+  %a = mul i32 %x, 17
+  %b = add i32 %a, 3
+  %c = lshr i32 %b, 5
+  %d = xor i32 %b, %c
+  %e = mul i32 %d, 12345
+  %g = xor i32 %e, 123456
+  ret i32 %g
+}
+
+; CHECK: define i32 @k(i32 %x) personality
+define i32 @k(i32 %x) personality ptr @personality {
+  %a = mul i32 %x, 17
+  %b = add i32 %a, 3
+  %c = lshr i32 %b, 5
+  %d = xor i32 %b, %c
+  %e = mul i32 %d, 12345
+  %g = xor i32 %e, 123456
+  ret i32 %g
+}
+
+declare i32 @personality(...)
+
+@table = global [2 x ptr] [ptr @f, ptr @k]
