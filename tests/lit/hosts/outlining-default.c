@@ -27,7 +27,7 @@
 // ORDER: running rust-mergefunc on
 // ORDER: running rust-iroutliner on
 // ORDER: [INFO  rustmerge_core::similarity::mapper] rust-ir-similarity: {{[0-9]+}} instructions of 5 functions
-// ORDER: phase 'finding groups' took {{.*}}s, now 'surveying'
+// ORDER: phase 'finding groups' took {{.*}}s, now 'analysing'
 // ORDER: [DEBUG rustmerge_core::outliner] 1 of {{[0-9]+}} groups chosen
 // ORDER: [DEBUG rustmerge_core::outliner::report] one.outlined.0: 3 regions
 // ORDER: phase 'outlining' took

@@ -6,7 +6,7 @@
 
 ; CHECK: rust-ir-similarity: 6 instructions of 2 functions, {{[0-9]+}} symbols; {{.*}}s
 ; CHECK: rust-ir-similarity: 1 maximal repeats of symbols; {{.*}}s
-; CHECK: rust-ir-similarity: 1 groups of similar stretches, 0 repeats not searched to the end; {{.*}}s
+; CHECK: rust-ir-similarity: 1 groups of similar candidates, 0 repeats not searched to the end; {{.*}}s
 ; CHECK: rust-ir-similarity: mapping instructions: {{.*}}s
 ; CHECK: rust-ir-similarity: finding groups: {{.*}}s
 ; CHECK: rust-ir-similarity: writing JSON: {{.*}}s
