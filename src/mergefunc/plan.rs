@@ -17,7 +17,7 @@ use crate::comparator::instructions_in_walk_order;
 use crate::cost::{CostModel, TailPosition, binds_locally, is_real_call, marks_forwarded_copies};
 use crate::llvm::{
     EncodingClass, Function, GlobalValue, InstFacts, LibraryFunctions, MetadataKind, Module,
-    ObjectFormat, Opcode, OperandBuffer, TailCallKind, UnnamedAddr, Value,
+    ObjectFormat, Opcode, OperandBuffer, Processor, TailCallKind, UnnamedAddr, Value,
 };
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::cell::RefCell;
@@ -314,13 +314,21 @@ impl<'a, 'll> Planner<'a, 'll> {
             && !reaches_symbol(entry.function.as_value())
     }
 
+    /// The call in a thunk, as far as a forwarder's has to be like it.
+    fn thunk_call(&self, kind: TailCallKind, survivor: &Entry<'ll>) -> ThunkCall {
+        // Elsewhere a call through the linkage table is as large as a direct one.
+        let is_shorter_when_local = self.cost.target().processor == Processor::I386;
+        let must_bind_locally = is_shorter_when_local && binds_locally(&survivor.facts);
+        ThunkCall { kind, must_bind_locally }
+    }
+
     fn thunk(&self, survivor: &Entry<'ll>, entry: &Entry<'ll>) -> Disposition {
         match self.forwarding(survivor, entry) {
             Ok(kind) if self.loses_jumps(kind, survivor, entry) => {
                 Disposition::Keep(MergeRejection::LostJump)
             }
             Ok(kind)
-                if !only_forwards(entry.function, &tail_position(kind, survivor))
+                if !only_forwards(entry.function, &self.thunk_call(kind, survivor))
                     && self.thunk_gain(kind, survivor, entry) > 0 =>
             {
                 Disposition::Thunk(kind)
@@ -507,11 +515,19 @@ fn tail_position<'ll>(kind: TailCallKind, survivor: &Entry<'ll>) -> TailPosition
     TailPosition { kind, ty: survivor.facts.ty, binds_locally, is_near: false }
 }
 
+/// What a thunk's call is like.
+#[derive(Clone, Copy)]
+struct ThunkCall {
+    kind: TailCallKind,
+    /// It does not go through the procedure linkage table, which makes it smaller.
+    must_bind_locally: bool,
+}
+
 /// Whether a body passes its own parameters, in their order, to one function and
 /// returns what that returns, with casts between, and its call is what a thunk's would
 /// be: a thunk would be no smaller, whatever estimates say, and a second run of the
 /// pass would write it again.
-fn only_forwards(function: Function<'_>, thunk: &TailPosition<'_>) -> bool {
+fn only_forwards(function: Function<'_>, thunk: &ThunkCall) -> bool {
     use Opcode::{BitCast, Call, ExtractValue, InsertValue, IntToPtr, PtrToInt, Ret};
     /// Casts of aggregates take two instructions for each member.
     const MOST_INSTRUCTIONS: usize = 64;
@@ -548,9 +564,9 @@ fn only_forwards(function: Function<'_>, thunk: &TailPosition<'_>) -> bool {
 
 /// Whether a call of a function is as small as a thunk's: marked alike, and not
 /// through the procedure linkage table where the thunk's is not.
-fn is_call_of_thunk(facts: &InstFacts<'_>, callee: Value<'_>, thunk: &TailPosition<'_>) -> bool {
+fn is_call_of_thunk(facts: &InstFacts<'_>, callee: Value<'_>, thunk: &ThunkCall) -> bool {
     let function = GlobalValue::of(callee).and_then(GlobalValue::as_function);
     let is_marked = facts.is_marked_tail() || thunk.kind == TailCallKind::None;
     let is_local = function.is_some_and(|function| binds_locally(&function.facts()));
-    function.is_some() && is_marked && (is_local || !thunk.binds_locally)
+    function.is_some() && is_marked && (is_local || !thunk.must_bind_locally)
 }

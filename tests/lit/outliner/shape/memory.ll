@@ -8,6 +8,8 @@
 ; RUN: %opt -passes='rust-iroutliner<no-cost;max-rounds=1>' -pass-remarks-missed=rust-iroutliner -S %s 2>&1 \
 ; RUN:   | FileCheck %s --check-prefix=LIMIT
 
+; LLVM 16 does not infer from the triple that 64-bit integers are in one register.
+target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-unknown-linux-gnu"
 
 declare void @f1(i64) nounwind
