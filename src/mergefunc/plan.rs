@@ -17,7 +17,7 @@ use crate::comparator::instructions_in_walk_order;
 use crate::cost::{CostModel, TailPosition, binds_locally, is_real_call, marks_forwarded_copies};
 use crate::llvm::{
     EncodingClass, Function, GlobalValue, InstFacts, LibraryFunctions, MetadataKind, Module,
-    ObjectFormat, Opcode, OperandBuffer, Processor, TailCallKind, UnnamedAddr, Value,
+    ObjectFormat, Opcode, OperandBuffer, TailCallKind, UnnamedAddr, Value,
 };
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::cell::RefCell;
@@ -316,9 +316,7 @@ impl<'a, 'll> Planner<'a, 'll> {
 
     /// The call in a thunk, as far as a forwarder's has to be like it.
     fn thunk_call(&self, kind: TailCallKind, survivor: &Entry<'ll>) -> ThunkCall {
-        // Elsewhere a call through the linkage table is as large as a direct one.
-        let is_shorter_when_local = self.cost.target().processor == Processor::I386;
-        let must_bind_locally = is_shorter_when_local && binds_locally(&survivor.facts);
+        let must_bind_locally = self.cost.jumps_to_local_only() && binds_locally(&survivor.facts);
         ThunkCall { kind, must_bind_locally }
     }
 
