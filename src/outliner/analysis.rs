@@ -129,6 +129,9 @@ pub(super) struct FunctionInfo<'ll> {
     /// A call of a shared function in front of its `ret` is a jump, as far as it depends
     /// on how the function is called.
     pub may_end_in_jump: bool,
+    /// A call of it that may be a jump passes its stack arguments on, and another call
+    /// that does could be a jump in its stead.
+    pub has_exclusive_jump: bool,
     /// The same is true of all functions that share code with it.
     pub passes_floats: FloatPassing,
 }

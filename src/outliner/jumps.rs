@@ -130,7 +130,7 @@ fn is_undefined(value: Value<'_>) -> bool {
 }
 
 /// Whether the value of an operation may be in the register that its operand is in.
-fn passes_value_on(opcode: Option<Opcode>) -> bool {
+pub(super) fn passes_value_on(opcode: Option<Opcode>) -> bool {
     use Opcode::*;
     matches!(
         opcode,
@@ -200,6 +200,9 @@ pub(super) struct ArgumentRegisters {
     pointer_bits: u32,
     /// Arguments behind the named ones of a variadic callee are on the stack.
     has_variadic_on_stack: bool,
+    /// Of the calls of one function that pass its own stack arguments on, code
+    /// generation makes only the first one that it selects a jump: LLVM for x86 does.
+    pub limits_forwarding_jumps: bool,
 }
 
 /// What is handed to a function, in registers.
@@ -221,6 +224,16 @@ impl Demand {
 }
 
 impl ArgumentRegisters {
+    /// Whether no register is left for a value of a class behind others, which are
+    /// counted as at least what they are passed in.
+    pub(super) fn are_used_up(self, class: RegisterClass, others: Demand) -> bool {
+        match class {
+            _ if self.float == 0 => others.general + others.float >= self.general,
+            RegisterClass::General => others.general >= self.general,
+            RegisterClass::Float => others.float >= self.float,
+        }
+    }
+
     /// As many as code generation for a module surely has; none where the processor
     /// is not known.
     pub(super) fn of(module: Module<'_>) -> Self {
@@ -251,7 +264,15 @@ impl ArgumentRegisters {
         };
         // Apple's AArch64.
         let has_variadic_on_stack = float == 8 && general == 8 && triple.contains("-apple-");
-        ArgumentRegisters { general, float, pointer_bits, has_variadic_on_stack }
+        let is_x86_32 = matches!(encoding_class.as_bytes(), [b'i', b'3'..=b'9', b'8', b'6']);
+        let limits_forwarding_jumps = is_x86_32 || begins(&["x86", "amd64"]);
+        ArgumentRegisters {
+            general,
+            float,
+            pointer_bits,
+            has_variadic_on_stack,
+            limits_forwarding_jumps,
+        }
     }
 
     /// Whether all that is handed over is in registers.

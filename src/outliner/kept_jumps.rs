@@ -91,10 +91,16 @@ impl KeptJumps<'_, '_> {
 
     /// For each region, whether the call in its place is marked as a tail call.
     pub(super) fn tail_calls(&self, candidate: &OutlineCandidate) -> Vec<bool> {
+        let is_in_registers = self.is_called_in_registers(candidate);
+        // The call must not be a jump in the stead of another one.
+        let may_be_tail = |region: usize, start: u32| {
+            candidate.leaves_no_memory(self.analysis, region)
+                && (is_in_registers || !self.analysis.function_of(start).has_exclusive_jump)
+        };
         let is_tail = |(region, &start): (usize, &u32)| match candidate.exit_kind {
-            ExitKind::Returns => candidate.leaves_no_memory(self.analysis, region),
+            ExitKind::Returns => may_be_tail(region, start),
             ExitKind::Exits(1) => {
-                candidate.leaves_no_memory(self.analysis, region)
+                may_be_tail(region, start)
                     && !self.analysis.jumps(start, candidate.end(start)).is_empty()
             }
             ExitKind::Exits(_) | ExitKind::Never => false,

@@ -7,7 +7,9 @@
 use super::attributes::{self, OnCallee, OnFunction, OnMove, OnParameter, OnResult};
 use super::bound::has_cfi_per_push;
 use super::call_abi::{CallSiteAttributes, CalleeAbi};
+use super::competing_jumps;
 use super::cost::OutlineCostModel;
+use super::jumps::ArgumentRegisters;
 use super::options::Options;
 use crate::llvm::{
     Attribute, AttributeListId, EncodingClass, Function, Inst, InstFacts, Linkage, MetadataKind,
@@ -49,12 +51,15 @@ pub(super) enum FunctionRejection {
     ReturnsTwice,
     /// No path leads to some of its code.
     UnreachableCode,
+    /// Several of its calls that may be jumps pass its own stack arguments on, and
+    /// code generation makes only one of them a jump.
+    CompetingJumps,
 }
 
 impl FunctionRejection {
     /// All of them, for the documentation.
     #[cfg(test)]
-    pub(super) const ALL: [FunctionRejection; 13] = [
+    pub(super) const ALL: [FunctionRejection; 14] = [
         FunctionRejection::ForSpeed,
         FunctionRejection::Linkage,
         FunctionRejection::CallingConvention,
@@ -68,6 +73,7 @@ impl FunctionRejection {
         FunctionRejection::NamedInMetadata,
         FunctionRejection::ReturnsTwice,
         FunctionRejection::UnreachableCode,
+        FunctionRejection::CompetingJumps,
     ];
 
     /// For people.
@@ -86,6 +92,9 @@ impl FunctionRejection {
             FunctionRejection::NamedInMetadata => "the module's metadata names it",
             FunctionRejection::ReturnsTwice => "something that it calls returns twice",
             FunctionRejection::UnreachableCode => "no path leads to some of its code",
+            FunctionRejection::CompetingJumps => {
+                "only one of its calls that pass stack arguments on is a jump"
+            }
         }
     }
 }
@@ -104,6 +113,9 @@ const MAX_FRAME_GROWTH: u64 = 256;
 
 /// What the outliner may take, in one module.
 pub(super) struct OutlinerLegality<'ll> {
+    module: Module<'ll>,
+    /// Those that the module's code passes arguments in.
+    registers: ArgumentRegisters,
     options: Options,
     cost: OutlineCostModel,
     /// Functions that call something that returns twice.
@@ -168,6 +180,8 @@ impl<'ll> OutlinerLegality<'ll> {
             .map(|&(name, on_move)| (module.metadata_kind(name), on_move))
             .collect();
         OutlinerLegality {
+            module,
+            registers: ArgumentRegisters::of(module),
             options: options.clone(),
             cost,
             callers_of_setjmp,
@@ -296,8 +310,11 @@ impl<'ll> OutlinerLegality<'ll> {
             Some(FunctionRejection::NamedInMetadata)
         } else if self.may_return_twice(function) {
             Some(FunctionRejection::ReturnsTwice)
+        } else if function.has_unreachable_code() {
+            Some(FunctionRejection::UnreachableCode)
         } else {
-            function.has_unreachable_code().then_some(FunctionRejection::UnreachableCode)
+            (competing_jumps::count(self.registers, self.module, function) > 1)
+                .then_some(FunctionRejection::CompetingJumps)
         }
     }
 

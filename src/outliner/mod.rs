@@ -19,6 +19,7 @@ mod analysis;
 mod attributes;
 mod bound;
 mod call_abi;
+mod competing_jumps;
 mod cost;
 #[cfg(test)]
 mod documentation;

@@ -7,6 +7,7 @@ use crate::llvm::{
     OperandBuffer, RegisterClass, Type, Value, ValueKind,
 };
 use crate::outliner::bound::{has_cfi_per_push, is_nounwind};
+use crate::outliner::competing_jumps;
 use crate::outliner::cost::ArgumentKind;
 use crate::outliner::jumps::{ArgumentRegisters, forbids_tail_calls};
 use crate::outliner::liveness::{Flow, LastUse, LocalValues, Segment};
@@ -232,6 +233,7 @@ impl<'a, 'll> AnalysisBuilder<'a, 'll> {
             owned_memory: function.owned_memory(),
             may_end_in_jump: promises.returns_in_registers
                 && self.registers.may_change_convention(facts.calling_convention),
+            has_exclusive_jump: competing_jumps::count(self.registers, self.module, function) > 0,
             passes_floats: function.passes_floats(),
         });
         number

@@ -1,0 +1,187 @@
+//! Functions of which code generation makes only one of several calls a jump.
+//!
+//! ```text
+//!   %r = tail call i1 @f(ptr %0, i64 %x, i64 %2, i64 %3, i64 %4, i64 %5, i64 %6, i64 %7)
+//!   ret i1 %r
+//! ```
+//!
+//! The last two arguments lie in the caller's own stack arguments already, so LLVM for
+//! x86 makes this call a jump.  `MatchingStackOffset` in X86ISelLoweringCall.cpp, which
+//! decides that, finds the values in their places for the call of a function that is
+//! selected first, and not for the next ones (LLVM 16 to 22).  Which one is first
+//! depends on the blocks of the function: moving other code of it can make a call of
+//! what was a jump.  Calls that pass copies of memory only (`byval`) do not compete.
+
+use super::jumps::{ArgumentRegisters, Demand, forbids_tail_calls, passes_value_on, tail_call};
+use crate::llvm::{
+    Attribute, Function, Inst, Module, Opcode, Operand, OperandBuffer, RegisterClass, Value,
+    ValueKind,
+};
+use rustc_hash::FxHashSet;
+
+/// No more instructions than this are looked at for one argument of a call.
+const MOST_STEPS: usize = 256;
+
+/// How many calls of a function may be jumps and pass stack arguments of the function
+/// on, where code generation makes only one of those a jump; counted up to 2.
+pub(super) fn count(
+    registers: ArgumentRegisters,
+    module: Module<'_>,
+    function: Function<'_>,
+) -> usize {
+    if !registers.limits_forwarding_jumps || forbids_tail_calls(function) {
+        return 0;
+    }
+    let mut places = Places::new(registers, module, true);
+    if function.arguments().all(|argument| places.next(argument) == Place::Register) {
+        return 0;
+    }
+    let own = OwnArguments::collect(function);
+    let mut operands = OperandBuffer::new();
+    let mut found = 0;
+    for block in function.blocks() {
+        let mut next = block.first();
+        while let Some(inst) = next {
+            let facts = inst.describe(&mut operands);
+            next = facts.next;
+            let competes = facts.is_marked_tail()
+                && forwards_stack_arguments(registers, module, inst, &own)
+                && tail_call(inst).is_some();
+            found += usize::from(competes);
+            if found == 2 {
+                return found;
+            }
+        }
+    }
+    found
+}
+
+/// Whether a call passes on the stack what its function got, and there nothing else.
+fn forwards_stack_arguments<'ll>(
+    registers: ArgumentRegisters,
+    module: Module<'ll>,
+    call: Inst<'ll>,
+    own: &OwnArguments<'ll>,
+) -> bool {
+    const C: u32 = 0;
+    let attributes = call.call_attributes();
+    let is_ordinary = call.calling_convention() == C
+        && attributes.iter().all(|one| one.key != b"inreg" && one.key != b"nest");
+    let mut places = Places::new(registers, module, is_ordinary);
+    let mut operands = OperandBuffer::new();
+    let arguments = call.describe(&mut operands).operand_count - 1;
+    let mut forwards = false;
+    for (index, number) in (0..arguments).zip(1..) {
+        let operand = operands.get(index);
+        if attributes.iter().any(|one| one.index == number && is_by_value(one)) {
+            places.skip();
+            continue;
+        }
+        match places.next(operand.value) {
+            Place::Register => {}
+            Place::Stack if !own.reach(operand) => return false,
+            Place::Stack => forwards = true,
+            Place::Unknown => forwards |= own.reach(operand),
+        }
+    }
+    forwards
+}
+
+fn is_by_value(attribute: &Attribute<'_>) -> bool {
+    attribute.key == b"byval"
+}
+
+/// Where an argument is passed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Place {
+    Register,
+    Stack,
+    Unknown,
+}
+
+/// Where one argument after the other is passed.
+struct Places<'ll> {
+    registers: ArgumentRegisters,
+    module: Module<'ll>,
+    /// 32-bit x86 passes some in registers where an attribute or another convention
+    /// than C's says so.
+    is_ordinary: bool,
+    /// Registers that the arguments before take at the most and at the least.
+    most: Demand,
+    least: Demand,
+}
+
+impl<'ll> Places<'ll> {
+    fn new(registers: ArgumentRegisters, module: Module<'ll>, is_ordinary: bool) -> Self {
+        let (most, least) = (Demand::default(), Demand::default());
+        Places { registers, module, is_ordinary, most, least }
+    }
+
+    fn next(&mut self, argument: Value<'ll>) -> Place {
+        let ty = argument.ty();
+        let Some(class) = ty.register_class(self.module) else {
+            self.skip();
+            return Place::Unknown;
+        };
+        let is_used_up = self.is_ordinary && self.registers.are_used_up(class, self.least);
+        self.most.add(class, self.registers.is_wide(ty));
+        self.least.add(class, false);
+        if self.registers.hold(self.most) {
+            Place::Register
+        } else if is_used_up {
+            Place::Stack
+        } else {
+            Place::Unknown
+        }
+    }
+
+    /// Goes on behind an argument that is passed in some way.
+    fn skip(&mut self) {
+        // An aggregate of two, of either class.
+        self.most.add(RegisterClass::General, true);
+        self.most.add(RegisterClass::Float, true);
+        self.most.add(RegisterClass::Float, true);
+    }
+}
+
+/// The arguments of a function.
+struct OwnArguments<'ll> {
+    all: FxHashSet<Value<'ll>>,
+    /// Those that are memory which the caller filled.
+    by_value: FxHashSet<Value<'ll>>,
+}
+
+impl<'ll> OwnArguments<'ll> {
+    fn collect(function: Function<'ll>) -> Self {
+        let all: Vec<Value<'ll>> = function.arguments().collect();
+        let attributes = function.attributes();
+        let is_memory = |&(number, _): &(u32, &Value<'ll>)| {
+            attributes.iter().any(|one| one.index == number && is_by_value(one))
+        };
+        let by_value = (1..).zip(&all).filter(is_memory).map(|(_, &argument)| argument).collect();
+        OwnArguments { by_value, all: all.into_iter().collect() }
+    }
+
+    /// Whether an operand may be one of them, or a part of one, as it is; what is loaded
+    /// from memory that the caller filled is too.
+    fn reach(&self, operand: Operand<'ll>) -> bool {
+        let mut operands = OperandBuffer::new();
+        let mut pending = vec![(operand, &self.all)];
+        let mut seen = FxHashSet::default();
+        while let Some((Operand { value, kind }, wanted)) = pending.pop() {
+            if wanted.contains(&value) || seen.len() == MOST_STEPS {
+                return true;
+            }
+            if kind != ValueKind::Instruction || !seen.insert(value) {
+                continue;
+            }
+            let opcode = Inst::from_value(value).describe(&mut operands).opcode;
+            let is_load = opcode == Some(Opcode::Load);
+            let wanted = if is_load { &self.by_value } else { wanted };
+            if is_load || passes_value_on(opcode) {
+                pending.extend((0..operands.len()).map(|index| (operands.get(index), wanted)));
+            }
+        }
+        false
+    }
+}
