@@ -10,9 +10,8 @@
 //! Arrays, 2004.)
 
 use super::suffix::SuffixArray;
-use rustc_hash::FxHashMap;
-use std::collections::hash_map::Entry;
-use std::mem;
+use std::cmp::Reverse;
+use std::iter;
 use std::ops::Range;
 
 /// A run of symbols that occurs at more than one place.
@@ -102,43 +101,73 @@ pub fn maximal_repeats(symbols: &[u32], array: &SuffixArray, min_length: u32) ->
 /// Leaves out most of the repeats of periodic text, which has as many maximal
 /// repeats as periods: each is the next longer one without a period, and occurs once
 /// more in each run.  For code that is to be shared, windows of nearly the same length
-/// at nearly the same places are as good as each other.  Of repeats that begin
-/// at the same place and overlap themselves there, those stay that are short or occur
-/// at few places, and of the others one for each [`SPACING`] of length or occurrences:
-/// in step with the logarithm of the periods.  The longest repeats come first.
+/// at nearly the same places are as good as each other.  Of repeats that continue each
+/// other by a period, those stay that are short or occur at few places, and of the
+/// others one for each [`SPACING`] of length or occurrences: in step with the logarithm
+/// of the periods.  The longest repeats come first.
 pub fn thin_out_periods(repeats: &mut Vec<Repeat>, array: &SuffixArray) {
-    /// What is known of the repeats that begin at one place.
-    struct Chain {
-        /// The length of the last one.
-        last_length: u32,
-        /// Length and occurrences of the last one that stays.
-        kept: (u32, u32),
-    }
-    let mut chains: FxHashMap<u32, Chain> = FxHashMap::default();
-    repeats.retain_mut(|repeat| {
+    let parents = parents(repeats);
+    // Of what continues each repeat by a period, that which occurs most often.
+    let mut continuations: Vec<Option<usize>> = vec![None; repeats.len()];
+    // Length and occurrences of the last one in its chain that stays.
+    let mut kept: Vec<(u32, u32)> = Vec::with_capacity(repeats.len());
+    let mut stays = vec![true; repeats.len()];
+    let continues = |at: usize, prefix: usize| continues(&repeats[at], &repeats[prefix], array);
+    let mut are_periodic = vec![false; repeats.len()];
+    for (at, repeat) in repeats.iter().enumerate() {
         let (length, count) = (repeat.length, repeat.ranks.len() as u32);
-        let new = Chain { last_length: length, kept: (length, count) };
-        let chain = match chains.entry(repeat.first) {
-            Entry::Vacant(place) => {
-                place.insert(new);
-                return true;
+        let last_kept = continuations[at].map(|longer| kept[longer]);
+        let is_periodic = last_kept.is_some() && length > SHORT && count > FEW;
+        let is_near = last_kept.is_some_and(|(kept_length, kept_count)| {
+            !is_far(kept_count, count) && !is_far(length, kept_length)
+        });
+        are_periodic[at] = is_periodic;
+        stays[at] = !(is_periodic && is_near);
+        kept.push(last_kept.filter(|_| !stays[at]).unwrap_or((length, count)));
+        let prefixes = iter::successors(parents[at], |&prefix| parents[prefix]).take(MOST_PREFIXES);
+        if let Some(prefix) = prefixes.into_iter().find(|&prefix| continues(at, prefix)) {
+            let best = &mut continuations[prefix];
+            let counts = |at: usize| repeats[at].ranks.len();
+            if best.is_none_or(|best| counts(best) < counts(at)) {
+                *best = Some(at);
             }
-            Entry::Occupied(place) => place.into_mut(),
-        };
-        let period = mem::replace(&mut chain.last_length, length) - length;
-        let overlaps_itself = 0 < period
-            && period < length
-            && repeat.ranks.contains(&array.ranks[(repeat.first + period) as usize]);
-        let (kept_length, kept_count) = chain.kept;
-        let is_far =
-            |less: u32, more: u32| u64::from(more) * SPACING.1 >= u64::from(less) * SPACING.0;
-        repeat.is_periodic = overlaps_itself && length > SHORT && count > FEW;
-        let stays = !repeat.is_periodic || is_far(kept_count, count) || is_far(length, kept_length);
-        if stays {
-            chain.kept = (length, count);
         }
-        stays
+    }
+    let mut at = 0;
+    repeats.retain_mut(|repeat| {
+        repeat.is_periodic = are_periodic[at];
+        at += 1;
+        stays[at - 1]
     });
+}
+
+/// Whether a repeat is a prefix of it and one period more: the prefix overlaps itself.
+fn continues(repeat: &Repeat, prefix: &Repeat, array: &SuffixArray) -> bool {
+    let period = repeat.length - prefix.length;
+    period < prefix.length && prefix.ranks.contains(&array.ranks[(repeat.first + period) as usize])
+}
+
+/// Whether of two lengths or two numbers of occurrences the second is so much more that
+/// repeats with both stay.
+fn is_far(less: u32, more: u32) -> bool {
+    u64::from(more) * SPACING.1 >= u64::from(less) * SPACING.0
+}
+
+/// For each repeat the longest one that is a prefix of it and occurs at more places, by
+/// its place in the list: in the tree of LCP intervals, the next inner node above it
+/// that is listed.
+fn parents(repeats: &[Repeat]) -> Vec<Option<usize>> {
+    let mut order: Vec<usize> = (0..repeats.len()).collect();
+    order.sort_unstable_by_key(|&at| (repeats[at].ranks.start, Reverse(repeats[at].ranks.end)));
+    let mut parents = vec![None; repeats.len()];
+    let mut enclosing: Vec<usize> = Vec::new();
+    for at in order {
+        while enclosing.pop_if(|top| repeats[*top].ranks.end <= repeats[at].ranks.start).is_some() {
+        }
+        parents[at] = enclosing.last().copied();
+        enclosing.push(at);
+    }
+    parents
 }
 
 /// Windows of periodic text that are no longer than this many symbols all stay.
@@ -146,6 +175,10 @@ const SHORT: u32 = 32;
 
 /// So do those that occur at no more places than this.
 const FEW: u32 = 8;
+
+/// How many of its prefixes a repeat is held against, the longest first: where runs end
+/// within a period, there are others between it and the one without that period.
+const MOST_PREFIXES: usize = 8;
 
 /// The least ratio between the lengths or the occurrences of two others.
 const SPACING: (u64, u64) = (5, 4);
@@ -238,8 +271,40 @@ mod tests {
     }
 
     #[test]
+    fn runs_of_growing_length_keep_few_of_their_windows() {
+        let runs = |longest: usize| -> Vec<u32> {
+            (1..=longest).flat_map(|length| [vec![1; length], vec![7]].concat()).collect()
+        };
+        let counts = |longest: usize| {
+            let (all, kept) = thinned(&runs(longest));
+            (all.len(), kept.len())
+        };
+        let ((all, kept), (more, more_kept)) = (counts(250), counts(500));
+        // Windows of one run, and repeats of a run and the begin of the next one, which
+        // do not overlap themselves and stay.
+        assert_eq!(more - all, 500);
+        assert!(more_kept - kept < 270, "{kept} {more_kept}");
+    }
+
+    #[test]
+    fn runs_that_end_within_a_period_are_thinned_out() {
+        let runs = |longest: usize| -> Vec<u32> {
+            let run = |length: usize| [vec![1, 2, 3].repeat(length), vec![1, 7]].concat();
+            let other = |length: usize| [vec![1, 2, 3].repeat(length), vec![1, 2, 6]].concat();
+            (1..=longest).flat_map(|length| [run(length), other(length)].concat()).collect()
+        };
+        let periodic = |longest: usize| {
+            let (all, kept) = thinned(&runs(longest));
+            (all.len(), kept.len())
+        };
+        let ((all, kept), (more, more_kept)) = (periodic(100), periodic(200));
+        assert!(more - all > 190, "{all} {more}");
+        assert!(more_kept - kept < more - all - 90, "{kept} {more_kept}");
+    }
+
+    #[test]
     fn other_repeats_stay() {
-        // PrefixCodes of each other that do not overlap themselves.
+        // Prefixes of each other that do not overlap themselves.
         let word: Vec<u32> = (0..2000_u32).map(|at| at.wrapping_mul(2654435761) >> 29).collect();
         let parts: Vec<&[u32]> = (1..20).map(|part| &word[..100 * part]).collect();
         let (all, kept) = thinned(&parts.concat());

@@ -389,6 +389,25 @@ def random_words(count: int) -> str:
     return module(f"define void @f(i32 %x, ptr %q) {{\n{text}  ret void\n}}\n")
 
 
+def growing_runs(period: str, count: int) -> str:
+    """Runs of one more period each, with something else between them."""
+    text, length, periods = "", 0, 1
+    while length < count:
+        text += period * periods + "  store i64 7, ptr %q\n"
+        length += period.count("\n") * periods + 1
+        periods += 1
+    return module(f"define void @f(i32 %x, ptr %q) {{\n{text}  ret void\n}}\n")
+
+
+def growing_runs_of_one(count: int) -> str:
+    return growing_runs("  call void @out(i32 1)\n", count)
+
+
+def growing_runs_of_three(count: int) -> str:
+    period = "  call void @out(i32 1)\n  store i32 %x, ptr %q\n  call void @out(i32 %x)\n"
+    return growing_runs(period, count)
+
+
 def tables_of_one_function(count: int) -> str:
     body = "  call void @out(i32 %x)\n  call void @out(i32 7)\n  ret void\n"
     tables = lines(lambda n: f"@t{n} = constant [2 x ptr] [ptr @f, ptr @g]\n", count)
