@@ -10,6 +10,7 @@ use super::region::{OperandRef, OperandTuple, OutlineCandidate, single_entry_pie
 use crate::similarity::candidates::Group;
 use crate::similarity::program::Program;
 use rustc_hash::{FxHashMap, FxHashSet};
+use std::cell::Cell;
 use std::cmp::{Ordering, Reverse};
 use std::collections::{BTreeMap, BinaryHeap};
 use std::iter;
@@ -103,6 +104,18 @@ const MAX_SPLITS: u32 = 4;
 /// less than one in this many.
 const SMALL_PART: usize = 8;
 
+/// How many positions the ranges that are weighed in one search may have together, for
+/// each position of the program.  SQLite has 23, zstd and Lua up to 31 (at -O2, with
+/// `all`); more come from code that is nearly periodic, where each position is part of
+/// many groups.
+const WEIGHED_PER_POSITION: usize = 256;
+
+/// Ends of regions are moved only while this much is left of that.
+const REFINED_PER_POSITION: usize = 128;
+
+/// So many positions may be weighed in small programs.
+const WEIGHED_AT_LEAST: usize = 1 << 16;
+
 /// By how much, at the begin and at the end.
 const TRIMS: [(u32, u32); 5] = [(1, 0), (0, 1), (2, 0), (0, 2), (1, 1)];
 
@@ -114,6 +127,8 @@ pub(super) struct Selector<'a, 'll> {
     pricing: Pricing<'a, 'll>,
     /// Positions that are part of a region already.
     taken: Vec<bool>,
+    /// How many positions of regions may still be weighed.
+    budget: Cell<usize>,
 }
 
 /// What decides between shared functions: the benefit for its cost, the length, and of
@@ -168,7 +183,15 @@ impl<'a, 'll> Selector<'a, 'll> {
         is_first_round: bool,
     ) -> Self {
         let pricing = Pricing::new(program, analysis, locals, cost, options, is_first_round);
-        Selector { program, analysis, options, pricing, taken: vec![false; program.len()] }
+        let budget = (WEIGHED_PER_POSITION * program.len()).max(WEIGHED_AT_LEAST);
+        Selector {
+            program,
+            analysis,
+            options,
+            pricing,
+            taken: vec![false; program.len()],
+            budget: Cell::new(budget),
+        }
     }
 
     /// Chooses from groups, the best first; `refused` is told of each from which
@@ -181,10 +204,13 @@ impl<'a, 'll> Selector<'a, 'll> {
         is_heard: bool,
         mut refused: impl FnMut(Refused<'_>),
     ) -> Vec<OutlinePlan> {
+        // What remarks ask for must not change what is chosen.
+        let budget = self.budget.get();
         for group in self.all_parts(left_out) {
             let plan = self.best(&group.starts, group.length);
             self.explain(&group, plan, &mut refused);
         }
+        self.budget.set(budget);
         let pieces = self.pieces(groups);
         let has_chosen = vec![false; pieces.len()];
         let mut competition = Competition { heap: BinaryHeap::new(), pieces, has_chosen };
@@ -401,7 +427,8 @@ impl<'a, 'll> Selector<'a, 'll> {
             return best;
         }
         let (mut front, mut back) = (0, 0);
-        for _ in 0..MAX_TRIMS {
+        let trims = if self.may_refine() { MAX_TRIMS } else { 0 };
+        for _ in 0..trims {
             let step = TRIMS.iter().find_map(|&(more_front, more_back)| {
                 let (front, back) = (front + more_front, back + more_back);
                 if front + back + self.options.min_length.max(1) > length {
@@ -420,12 +447,20 @@ impl<'a, 'll> Selector<'a, 'll> {
         best
     }
 
-    /// What can be made of the free ones of some ranges.
+    /// Whether the search of this module has been cheap enough so far to look for better
+    /// ends of regions.
+    fn may_refine(&self) -> bool {
+        self.budget.get() >= REFINED_PER_POSITION * self.program.len()
+    }
+
+    /// What can be made of the free ones of some ranges, as far as the budget allows.
     fn weigh(&self, starts: &[u32], length: u32) -> Option<OutlinePlan> {
         let free = self.free(starts, length);
         if !self.pricing.may_reach_threshold(&free, length) {
             return None;
         }
+        let positions = free.len() * length as usize;
+        self.budget.set(self.budget.get().checked_sub(positions)?);
         let mut best = self.with_jumps(self.pricing.priced(&free, length)?);
         if self.options.no_cost {
             return best.fits().then_some(best.plan);
