@@ -280,17 +280,17 @@ mod tests {
             (all.len(), kept.len())
         };
         let ((all, kept), (more, more_kept)) = (counts(250), counts(500));
-        // Windows of one run, and repeats of a run and the begin of the next one, which
-        // do not overlap themselves and stay.
-        assert_eq!(more - all, 500);
-        assert!(more_kept - kept < 270, "{kept} {more_kept}");
+        // A third are windows of one run.  The others have parts of two runs, do not
+        // overlap themselves, and stay.
+        assert_eq!(more - all, 750);
+        assert!(more_kept - kept < 520, "{kept} {more_kept}");
     }
 
     #[test]
     fn runs_that_end_within_a_period_are_thinned_out() {
         let runs = |longest: usize| -> Vec<u32> {
-            let run = |length: usize| [vec![1, 2, 3].repeat(length), vec![1, 7]].concat();
-            let other = |length: usize| [vec![1, 2, 3].repeat(length), vec![1, 2, 6]].concat();
+            let run = |length: usize| [&[1, 2, 3].repeat(length)[..], &[1, 7]].concat();
+            let other = |length: usize| [&[1, 2, 3].repeat(length)[..], &[1, 2, 6]].concat();
             (1..=longest).flat_map(|length| [run(length), other(length)].concat()).collect()
         };
         let periodic = |longest: usize| {
