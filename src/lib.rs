@@ -48,6 +48,7 @@ pub mod parameters;
 pub mod pass;
 pub mod report;
 pub mod similarity;
+mod tail_position;
 
 /// The major version of LLVM that this library was built for.
 pub const LLVM_MAJOR: &str = env!("RUSTMERGE_LLVM_MAJOR");

@@ -54,6 +54,25 @@ pub struct TargetFacts {
     pub has_function_sections: bool,
 }
 
+impl TargetFacts {
+    /// Whether pointers and integers of one width travel in the same registers, as
+    /// arguments and as results.  On m68k they do not.
+    pub fn passes_pointers_as_integers(&self) -> bool {
+        !matches!(self.processor, Processor::Unknown | Processor::Graphics)
+    }
+
+    /// Whether it makes no difference to a call in tail position which function of the
+    /// module is called: code generation makes a jump of it, or not, whatever the callee's
+    /// linkage and visibility.  PowerPC and MIPS for example jump to some only.
+    pub fn jumps_to_any_function(&self) -> bool {
+        match self.processor {
+            Processor::I386 => self.is_windows || !self.is_position_independent,
+            Processor::Unknown | Processor::Graphics => false,
+            _ => true,
+        }
+    }
+}
+
 #[repr(C)]
 #[derive(Default)]
 struct RawTarget {

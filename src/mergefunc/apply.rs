@@ -105,7 +105,8 @@ impl<'ll> Rewriter<'_, 'll> {
     /// How many uses the fold points elsewhere.
     fn steps(&self, survivor: FunctionId, fold: Fold) -> usize {
         let (kept, gone) = (self.table.get(survivor), self.table.get(fold.function));
-        users::UserSummary::of(kept, gone, fold.redirection, BodyFate::Erased).redirected
+        let target = &self.table.target;
+        users::UserSummary::of(kept, gone, fold.redirection, BodyFate::Erased, target).redirected
     }
 
     fn redirect(&mut self, survivor: FunctionId, fold: Fold) {
@@ -113,10 +114,14 @@ impl<'ll> Rewriter<'_, 'll> {
         let gone = self.table.get(fold.function);
         let mut in_constants = false;
         let mut redirected = 0;
-        let redirector = Redirector::new(kept, gone, fold.redirection, BodyFate::Erased);
+        let target = &self.table.target;
+        let redirector = Redirector::new(kept, gone, fold.redirection, BodyFate::Erased, target);
         let has_debug_info = kept.function.has_subprogram();
-        for used in gone.function.as_value().uses() {
-            match redirector.step(&used) {
+        // Casts around one call must not decide what happens to the next one.
+        let uses = gone.function.as_value().uses();
+        let steps: Vec<Step> = uses.iter().map(|used| redirector.step(used)).collect();
+        for (used, step) in uses.into_iter().zip(steps) {
+            match step {
                 Step::Leave | Step::Vanishes => continue,
                 Step::SetOperand => used.set(kept.function.as_value()),
                 Step::Cast => {

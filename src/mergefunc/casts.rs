@@ -1,7 +1,7 @@
 //! What it takes to turn the arguments and results of one function type into
 //! those of a congruent one.
 
-use crate::llvm::{Type, TypeKind};
+use crate::llvm::{TargetFacts, Type, TypeKind};
 
 /// Up to this many leaves an aggregate travels in registers on common targets
 /// and its casts cost nothing; a larger one goes through memory member by
@@ -17,6 +17,12 @@ pub(super) fn are_cheap(from: Type<'_>, to: Type<'_>) -> bool {
         let (ours, theirs) = (from.contained(index), to.contained(index));
         ours == theirs || leaves(ours, MAX_LEAVES + 1) <= MAX_LEAVES
     })
+}
+
+/// Whether callers of one of two congruent function types may call a function of the
+/// other one without casts.
+pub(super) fn pass_alike(one: Type<'_>, other: Type<'_>, target: &TargetFacts) -> bool {
+    one == other || target.passes_pointers_as_integers()
 }
 
 /// The scalars in a type, counted no further than `limit`.

@@ -238,7 +238,7 @@ impl<'a, 'll> Planner<'a, 'll> {
     ) -> Fold {
         let entry = table.get(function);
         let redirection = self.redirection(entry);
-        let users = UserSummary::of(survivor, entry, redirection, fate);
+        let users = UserSummary::of(survivor, entry, redirection, fate, self.cost.target());
         let may_erase = entry.facts.is_discardable_if_unused
             && !entry.facts.is_dll_export
             && !entry.is_used
@@ -275,6 +275,7 @@ impl<'a, 'll> Planner<'a, 'll> {
             && self.format == ObjectFormat::Elf
             && self.encoding_class != EncodingClass::Gpu
             && !self.is_bpf
+            && casts::pass_alike(entry.facts.ty, survivor.facts.ty, self.cost.target())
             && entry.facts.unnamed_addr == UnnamedAddr::Global
             && !entry.facts.has_comdat
             && !survivor.facts.has_comdat

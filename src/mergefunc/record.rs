@@ -94,7 +94,10 @@ impl Record {
         let fate = if is_moved { BodyFate::Moved } else { BodyFate::Erased };
         let redirected = match fold.redirection {
             Redirection::None => 0,
-            _ => UserSummary::of(survivor, entry, fold.redirection, fate).redirected as u64,
+            redirection => {
+                let target = self.cost.target();
+                UserSummary::of(survivor, entry, redirection, fate, target).redirected as u64
+            }
         };
         let body = self.function_bytes(entry);
         let (form, bytes_saved) = match fold.disposition {

@@ -3,7 +3,7 @@
 use super::eligibility::{AttributeTraits, Eligibility};
 use super::reason::MergeRejection;
 use crate::comparator::{CanonicalForm, Canonicalizer, Symbol};
-use crate::llvm::{Function, FunctionFacts, Linkage, Module, UnnamedAddr, Value};
+use crate::llvm::{Function, FunctionFacts, Linkage, Module, TargetFacts, UnnamedAddr, Value};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// Position of a function in the table, which is its position in the module;
@@ -60,12 +60,9 @@ impl<'ll> Entry<'ll> {
 
     /// Whether every use of the function may be pointed at an equal one.
     pub(super) fn address_is_insignificant(&self) -> bool {
-        let unnamed = match self.facts.unnamed_addr {
-            UnnamedAddr::Global => true,
-            UnnamedAddr::Local => self.facts.linkage.is_local(),
-            UnnamedAddr::No => false,
-        };
-        unnamed && !self.is_used
+        // `local_unnamed_addr` is of this module only: another one may compare an address
+        // that it is handed.
+        self.facts.unnamed_addr == UnnamedAddr::Global && !self.is_used
     }
 }
 
@@ -73,6 +70,8 @@ impl<'ll> Entry<'ll> {
 pub(super) struct FunctionTable<'ll> {
     entries: Vec<Entry<'ll>>,
     ids: FxHashMap<Function<'ll>, FunctionId>,
+    /// What the module says of its target.
+    pub target: TargetFacts,
     /// The module is part of a shared library.
     allows_preemption: bool,
     /// How many functions were left out, by reason.
@@ -93,6 +92,7 @@ impl<'ll> FunctionTable<'ll> {
         let mut table = FunctionTable {
             entries: Vec::new(),
             ids: FxHashMap::default(),
+            target: module.target(),
             allows_preemption: module.allows_preemption(),
             left_out: Vec::new(),
             definitions: 0,

@@ -2,7 +2,8 @@
 
 use super::casts;
 use super::table::Entry;
-use crate::llvm::{Function, Inst, Use, UseKind, Value};
+use crate::llvm::{Function, Inst, OperandBuffer, TargetFacts, Use, UseKind, Value};
+use crate::tail_position::{forbids_tail_calls, tail_call};
 use rustc_hash::FxHashSet;
 
 /// Which uses of a function are pointed at the survivor.
@@ -46,6 +47,9 @@ pub(super) struct Redirector<'a, 'll> {
     entry: &'a Entry<'ll>,
     redirection: Redirection,
     fate: BodyFate,
+    target: &'a TargetFacts,
+    /// Whether uses of the address can go to the survivor.
+    addresses_follow: bool,
     /// Whether uses in constants can go to the survivor.
     constants_follow: bool,
 }
@@ -56,9 +60,12 @@ impl<'a, 'll> Redirector<'a, 'll> {
         entry: &'a Entry<'ll>,
         redirection: Redirection,
         fate: BodyFate,
+        target: &'a TargetFacts,
     ) -> Self {
+        let addresses_follow = redirection == Redirection::AllUses
+            && casts::pass_alike(entry.facts.ty, survivor.facts.ty, target);
         // Uniqued constants are replaced all together or not at all.
-        let constants_follow = redirection == Redirection::AllUses
+        let constants_follow = addresses_follow
             && entry
                 .function
                 .as_value()
@@ -66,7 +73,15 @@ impl<'a, 'll> Redirector<'a, 'll> {
                 .iter()
                 .filter(|used| used.kind.is_in_constant())
                 .all(|used| constant_can_follow(survivor, entry, used));
-        Redirector { survivor, entry, redirection, fate, constants_follow }
+        Redirector {
+            survivor,
+            entry,
+            redirection,
+            fate,
+            target,
+            addresses_follow,
+            constants_follow,
+        }
     }
 
     /// What happens to one use.
@@ -82,7 +97,9 @@ impl<'a, 'll> Redirector<'a, 'll> {
             UseKind::Callee => {
                 used.instruction().map_or(Step::Leave, |call| self.callee_step(all, call))
             }
-            UseKind::Instruction | UseKind::Initializer | UseKind::FunctionData if all => {
+            UseKind::Instruction | UseKind::Initializer | UseKind::FunctionData
+                if self.addresses_follow =>
+            {
                 Step::SetOperand
             }
             kind if kind.is_in_constant() && self.constants_follow => Step::InConstant,
@@ -93,6 +110,9 @@ impl<'a, 'll> Redirector<'a, 'll> {
 
     fn callee_step(&self, all: bool, call: Inst<'ll>) -> Step {
         let (ours, theirs) = (self.entry.facts.ty, self.survivor.facts.ty);
+        if !self.stays_jump(call) {
+            return Step::Leave;
+        }
         if call.called_type() == Some(ours) {
             if ours == theirs {
                 Step::SetOperand
@@ -108,6 +128,27 @@ impl<'a, 'll> Redirector<'a, 'll> {
         } else {
             Step::Leave
         }
+    }
+}
+
+impl Redirector<'_, '_> {
+    /// Whether a call that code generation may make a jump, if it is one, may be one
+    /// when it calls the survivor.
+    fn stays_jump(&self, call: Inst<'_>) -> bool {
+        let mut operands = OperandBuffer::new();
+        if !call.describe(&mut operands).is_marked_tail() || forbids_tail_calls(call.function()) {
+            return true;
+        }
+        let Some(tail_call) = tail_call(call) else { return true };
+        // CodeGenPrepare copies a `ret` to the calls that lead to it only where it returns
+        // what they do, with no cast in between.
+        let has_ret = tail_call.is_complete && tail_call.behind.len() == 1;
+        let (ours, theirs) = (&self.entry.facts, &self.survivor.facts);
+        let keeps_result = ours.ty.contained(0) == theirs.ty.contained(0)
+            || has_ret && self.target.passes_pointers_as_integers();
+        let is_reached_alike = self.target.jumps_to_any_function()
+            || theirs.linkage.is_local() && theirs.section == ours.section && !theirs.has_comdat;
+        keeps_result && is_reached_alike
     }
 }
 
@@ -161,9 +202,10 @@ impl UserSummary {
         entry: &Entry<'ll>,
         redirection: Redirection,
         fate: BodyFate,
+        target: &TargetFacts,
     ) -> Self {
         let mut summary = UserSummary::default();
-        let redirector = Redirector::new(survivor, entry, redirection, fate);
+        let redirector = Redirector::new(survivor, entry, redirection, fate, target);
         for used in entry.function.as_value().uses() {
             match redirector.step(&used) {
                 Step::Leave => summary.remaining += 1,

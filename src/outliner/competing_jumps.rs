@@ -12,11 +12,12 @@
 //! depends on the blocks of the function: moving other code of it can make a call of
 //! what was a jump.  Calls that pass copies of memory only (`byval`) do not compete.
 
-use super::jumps::{ArgumentRegisters, Demand, forbids_tail_calls, passes_value_on, tail_call};
+use super::jumps::{ArgumentRegisters, Demand};
 use crate::llvm::{
     Attribute, Function, Inst, Module, Opcode, Operand, OperandBuffer, RegisterClass, Value,
     ValueKind,
 };
+use crate::tail_position::{forbids_tail_calls, passes_value_on, tail_call};
 use rustc_hash::FxHashSet;
 
 /// No more instructions than this are looked at for one argument of a call.

@@ -9,11 +9,12 @@ use crate::llvm::{
 use crate::outliner::bound::{has_cfi_per_push, is_nounwind};
 use crate::outliner::competing_jumps;
 use crate::outliner::cost::ArgumentKind;
-use crate::outliner::jumps::{ArgumentRegisters, forbids_tail_calls};
+use crate::outliner::jumps::ArgumentRegisters;
 use crate::outliner::liveness::{Flow, LastUse, LocalValues, Segment};
 use crate::similarity::legality::Legality;
 use crate::similarity::mapping::{BYTES, MappedFunction, Mapping};
 use crate::similarity::program::Role;
+use crate::tail_position::forbids_tail_calls;
 use rustc_hash::{FxHashMap, FxHasher};
 use std::hash::{Hash, Hasher};
 use std::ops::Range;

@@ -3,7 +3,7 @@
 use super::builder::AnalysisBuilder;
 use super::{NOWHERE, ProgramAnalysis};
 use crate::llvm::Inst;
-use crate::outliner::jumps::tail_call;
+use crate::tail_position::tail_call;
 use rustc_hash::FxHashMap;
 
 /// A call that may be a jump.

@@ -1,0 +1,162 @@
+//! Which calls are in tail position, so that code generation may make jumps of them.
+//!
+//! A program may run for ever in constant stack because its last calls are jumps.
+//! LLVM promises that of `musttail` calls only, but does it wherever it can, and
+//! programs rely on it.  So a call that may be a jump has to be one afterwards, or
+//! its code stays.  The question errs to one side: some calls that it takes for
+//! jumps are none.
+//!
+//! It follows `llvm::isInTailCallPosition`, and CodeGenPrepare, which copies a `ret`
+//! to the calls that lead to it.  Calls of LLVM's own functions do not count: what
+//! they become calls nothing of the program.
+
+use crate::llvm::{ConstantKind, Function, Inst, Opcode, Operand, OperandBuffer, Value, ValueKind};
+use crate::similarity::legality::IntrinsicClass;
+use rustc_hash::FxHashSet;
+
+/// No more instructions than this are looked at behind a call.
+const MOST_STEPS: usize = 256;
+
+/// A call that may be a jump.
+pub(crate) struct TailCall<'ll> {
+    /// What is executed behind it, up to its `ret`.
+    pub behind: Vec<Inst<'ll>>,
+    /// The last of them is the `ret`; `false` where there are too many.
+    pub is_complete: bool,
+}
+
+/// What follows a call, if code generation may make a jump of it in a function that
+/// permits tail calls.
+pub(crate) fn tail_call(call: Inst<'_>) -> Option<TailCall<'_>> {
+    let mut operands = OperandBuffer::new();
+    let facts = call.describe(&mut operands);
+    if !facts.is_marked_tail() {
+        return None;
+    }
+    let callee = operands.get(facts.operand_count - 1);
+    let is_function = callee.kind != ValueKind::InlineAsm
+        && callee
+            .value
+            .reached()
+            .function()
+            .is_none_or(|known| !known.name().starts_with(b"llvm."));
+    if !is_function {
+        return None;
+    }
+    let tail_call = follow(facts.next?)?;
+    let ret = tail_call.behind.last().copied().filter(|_| tail_call.is_complete);
+    ret.is_none_or(|ret| may_return_result_of(ret, call)).then_some(tail_call)
+}
+
+/// What is executed from an instruction up to a `ret`, if nothing of it does
+/// anything.
+fn follow(first: Inst<'_>) -> Option<TailCall<'_>> {
+    let mut operands = OperandBuffer::new();
+    let (mut behind, mut next) = (Vec::new(), Some(first));
+    while let Some(inst) = next {
+        let facts = inst.describe(&mut operands);
+        next = facts.next;
+        if facts.is_debug_intrinsic {
+            continue;
+        }
+        behind.push(inst);
+        if behind.len() == MOST_STEPS {
+            return Some(TailCall { behind, is_complete: false });
+        }
+        match facts.opcode? {
+            Opcode::Ret => return Some(TailCall { behind, is_complete: true }),
+            Opcode::Br => match inst.successors()[..] {
+                [only] => next = only.first(),
+                _ => return None,
+            },
+            Opcode::Phi => {}
+            Opcode::Call if is_marker(operands.get(facts.operand_count - 1).value) => {}
+            _ if inst.has_no_effect() => {}
+            _ => return None,
+        }
+    }
+    None
+}
+
+/// Whether a callee only says something to the optimiser.
+fn is_marker(callee: Value<'_>) -> bool {
+    callee.reached().function().is_some_and(|function| {
+        let class = IntrinsicClass::of_name(function.name());
+        matches!(class, Some(IntrinsicClass::Assumption | IntrinsicClass::Probe))
+            || function.name().starts_with(b"llvm.fake.use")
+    })
+}
+
+/// Whether a `ret` may return what a call does, or nothing that matters.
+fn may_return_result_of(ret: Inst<'_>, call: Inst<'_>) -> bool {
+    let mut operands = OperandBuffer::new();
+    if ret.describe(&mut operands).operand_count == 0 {
+        return true;
+    }
+    let mut pending = vec![operands.get(0)];
+    let mut seen = FxHashSet::default();
+    while let Some(Operand { value, kind }) = pending.pop() {
+        if value == call.as_value() || is_undefined(value) {
+            return true;
+        }
+        if kind != ValueKind::Instruction || !seen.insert(value) {
+            continue;
+        }
+        if passes_value_on(Inst::from_value(value).describe(&mut operands).opcode) {
+            pending.extend((0..operands.len()).map(|index| operands.get(index)));
+        }
+        if seen.len() == MOST_STEPS {
+            return true;
+        }
+    }
+    returns_an_argument(call)
+}
+
+fn is_undefined(value: Value<'_>) -> bool {
+    value.as_constant().is_some_and(|constant| {
+        let facts = constant.constant_facts();
+        match facts.kind {
+            ConstantKind::Undef | ConstantKind::Poison => true,
+            ConstantKind::Aggregate => {
+                (0..facts.operand_count).any(|index| is_undefined(constant.constant_operand(index)))
+            }
+            _ => false,
+        }
+    })
+}
+
+/// Whether the value of an operation may be in the register that its operand is in.
+pub(crate) fn passes_value_on(opcode: Option<Opcode>) -> bool {
+    use Opcode::*;
+    matches!(
+        opcode,
+        Some(
+            BitCast
+                | AddrSpaceCast
+                | IntToPtr
+                | PtrToInt
+                | Trunc
+                | ZExt
+                | SExt
+                | Freeze
+                | GetElementPtr
+                | ExtractValue
+                | InsertValue
+                | Phi
+        )
+    )
+}
+
+/// Whether a call says that it returns one of its arguments.
+fn returns_an_argument(call: Inst<'_>) -> bool {
+    let mut operands = OperandBuffer::new();
+    let facts = call.describe(&mut operands);
+    let callee = operands.get(facts.operand_count - 1).value.reached().function();
+    let declared = callee.map(Function::attributes).unwrap_or_default();
+    call.call_attributes().iter().chain(&declared).any(|attribute| attribute.key == b"returned")
+}
+
+/// Whether calls of a function are never made jumps.
+pub(crate) fn forbids_tail_calls(function: Function<'_>) -> bool {
+    function.attributes().iter().any(|one| one.key == b"disable-tail-calls" && one.value == b"true")
+}
