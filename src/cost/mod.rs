@@ -49,7 +49,8 @@ pub(crate) struct FunctionPrice {
     /// The entry in the unwind tables, and the exception table.
     pub unwind: Bytes,
     /// What LLVM's machine outliner would leave of the code by itself, if the same
-    /// code is in another function: a jump or call in each block.
+    /// code is in another function: a jump or call in each block.  Of a stub: its jump or
+    /// call, without moving arguments or making a frame.
     pub outlined: Bytes,
     /// It makes a call that is no jump.
     pub has_frame: bool,
@@ -62,9 +63,11 @@ impl FunctionPrice {
     }
 
     /// What is gained where a stub takes the place of this function.  A stub that is
-    /// a jump is what the machine outliner makes as well; another one is larger.
+    /// only a jump is what the machine outliner makes as well.  One that has a frame or moves
+    /// arguments in memory is larger, and the machine outliner would then leave less.
     pub(crate) fn gain_of(&self, stub: &FunctionPrice) -> i64 {
-        let code = if stub.has_frame { self.padded.min(self.outlined) } else { self.padded };
+        let is_larger = stub.has_frame || stub.code > stub.outlined;
+        let code = if is_larger { self.padded.min(self.outlined) } else { self.padded };
         (code + self.unwind).signed() - stub.bytes().signed()
     }
 }
@@ -125,9 +128,13 @@ impl CostModel {
     }
 
     /// LLVM's machine outliner runs by itself on these processors where code is to
-    /// be small.
+    /// be small.  Since LLVM 20 it takes blocks that return on RISC-V as well.
     fn outlined(&self, function: Function<'_>, machine: &Machine, traits: CodeTraits) -> Bytes {
-        let runs = matches!(self.target.processor, Processor::AArch64 | Processor::RiscV);
+        let runs = match self.target.processor {
+            Processor::AArch64 => true,
+            Processor::RiscV => self.target.llvm_major >= 20,
+            _ => false,
+        };
         if !runs || !traits.is_min_size {
             return Bytes(u64::MAX);
         }
@@ -180,7 +187,7 @@ impl CostModel {
             code: stub.bytes,
             padded: layout::padded(stub.bytes, &self.target, traits, facts),
             unwind: machine.unwind.stub(facts, stub.has_frame),
-            outlined: stub.bytes,
+            outlined: Bytes(machine.jump),
             has_frame: stub.has_frame,
         }
     }
