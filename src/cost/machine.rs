@@ -342,6 +342,7 @@ const RISCV: Machine = Machine {
 const WIDE_RISCV: Machine = Machine {
     sizes: &tables::SMALL_WIDE_RISCV,
     granule: 4,
+    moved: 40,
     minimum: 80,
     stored_argument: 40,
     ret: 4,

@@ -326,12 +326,10 @@ impl<'a, 'll> Planner<'a, 'll> {
             Ok(kind) if self.loses_jumps(kind, survivor, entry) => {
                 Disposition::Keep(MergeRejection::LostJump)
             }
-            Ok(kind)
-                if !only_forwards(entry.function, &self.thunk_call(kind, survivor))
-                    && self.thunk_gain(kind, survivor, entry) > 0 =>
-            {
-                Disposition::Thunk(kind)
+            Ok(kind) if only_forwards(entry.function, &self.thunk_call(kind, survivor)) => {
+                Disposition::Keep(MergeRejection::Forwarder)
             }
+            Ok(kind) if self.thunk_gain(kind, survivor, entry) > 0 => Disposition::Thunk(kind),
             Ok(_) => Disposition::Keep(MergeRejection::UnprofitableThunk),
             Err(reason) => Disposition::Keep(reason),
         }

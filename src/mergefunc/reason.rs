@@ -62,6 +62,8 @@ pub enum MergeRejection {
     TailCallTypesThunk,
     /// The stub would be a call in the stack where the body makes jumps.
     LostJump,
+    /// The body is what the stub would be, and a second run would write it again.
+    Forwarder,
     /// The stub would be no smaller than the body.
     UnprofitableThunk,
     /// An alias, ifunc or llvm.used needs the symbol although every call went
@@ -77,7 +79,7 @@ pub enum MergeRejection {
 
 impl MergeRejection {
     /// Every reason, in the order of the documentation.
-    pub const ALL: [MergeRejection; 29] = [
+    pub const ALL: [MergeRejection; 30] = [
         MergeRejection::Declaration,
         MergeRejection::AvailableExternally,
         MergeRejection::UnknownLinkage,
@@ -103,6 +105,7 @@ impl MergeRejection {
         MergeRejection::PrefixDataThunk,
         MergeRejection::TailCallTypesThunk,
         MergeRejection::LostJump,
+        MergeRejection::Forwarder,
         MergeRejection::UnprofitableThunk,
         MergeRejection::SymbolKept,
         MergeRejection::AddressSignificant,
@@ -137,6 +140,7 @@ impl MergeRejection {
             MergeRejection::PrefixDataThunk => "PrefixDataThunk",
             MergeRejection::TailCallTypesThunk => "TailCallTypesThunk",
             MergeRejection::LostJump => "LostJump",
+            MergeRejection::Forwarder => "Forwarder",
             MergeRejection::UnprofitableThunk => "UnprofitableThunk",
             MergeRejection::SymbolKept => "SymbolKept",
             MergeRejection::AddressSignificant => "AddressSignificant",
@@ -190,6 +194,7 @@ impl MergeRejection {
             MergeRejection::LostJump => {
                 "a thunk would take stack where its body jumps to other functions"
             }
+            MergeRejection::Forwarder => "its body is what a thunk would be",
             MergeRejection::UnprofitableThunk => "a thunk would be no smaller than its body",
             MergeRejection::SymbolKept => "an alias, ifunc or llvm.used needs its symbol",
             MergeRejection::AddressSignificant => "its address is significant",

@@ -1,0 +1,33 @@
+; Reason Forwarder: a body that passes its parameters on to one function is what a thunk
+; would be, and every run of the pass would write it again.  Callers go to the survivor.
+
+; RUN: %opt -passes='rust-mergefunc,verify' -S %s -pass-remarks-missed=rust-mergefunc -pass-remarks-output=%t.yaml -stats 2>%t.err | FileCheck %s
+; RUN: FileCheck %s --check-prefix=YAML < %t.yaml
+; RUN: FileCheck %s --check-prefix=ERR < %t.err
+
+; CHECK-LABEL: define i32 @a(
+; CHECK-NEXT: tail call i32 @one(
+; CHECK-LABEL: define i32 @b(
+; CHECK-NEXT: tail call i32 @one(
+; CHECK-LABEL: define i32 @caller(
+; CHECK-NEXT: call i32 @a(
+; YAML: Name: {{ *}}Forwarder
+; YAML-NEXT: Function: {{ *}}b
+; YAML-NEXT: Args:
+; YAML: Function: {{ *}}b
+; YAML: Survivor: {{ *}}a
+; ERR: 1 rust-mergefunc - Number of functions not merged: Forwarder
+
+declare i32 @one(i32)
+define i32 @a(i32 %x) {
+  %r = tail call i32 @one(i32 %x)
+  ret i32 %r
+}
+define i32 @b(i32 %x) {
+  %r = tail call i32 @one(i32 %x)
+  ret i32 %r
+}
+define i32 @caller() {
+  %r = call i32 @b(i32 1)
+  ret i32 %r
+}
