@@ -5,6 +5,7 @@ use super::bytes::Bytes;
 use super::call::{Calls, TailPosition};
 use super::code::{Immediate, is_real_call};
 use super::small::SmallCode;
+use super::traits::FramePointer;
 use super::unwind::{Handlers, UnwindShape};
 use crate::comparator::instructions_in_walk_order;
 use crate::llvm::{
@@ -18,6 +19,9 @@ pub(super) const COUNTED_INSTRUCTIONS: usize = 64;
 
 /// What a large body counts as: more than any stub.
 const LARGE: Bytes = Bytes(1024);
+
+/// With so many parameters in memory those in registers leave none for all that is loaded.
+const MANY_IN_MEMORY: u64 = 4;
 
 /// The code of a body, and what its unwind entry has to say.
 pub(super) fn measure(
@@ -107,10 +111,16 @@ impl<'a, 'll> Walk<'a, 'll> {
     ) -> bool {
         facts.opcode == Some(Opcode::Call)
             && is_real_call(facts, operands)
+            && !self.is_copied_here(operands)
             && facts.next.is_some_and(|next| returns(next, inst.as_value()))
             && tail_position(facts, operands).is_some_and(|call| {
                 self.calls.is_jump(&call) && self.has_arguments(&call, operands)
             })
+    }
+
+    /// Whether a call stands for a copy that is made without calling the library.
+    fn is_copied_here(&self, operands: &OperandBuffer<'ll>) -> bool {
+        !self.calls.machine.calls_copies && self.code.inline_copy(operands).is_some()
     }
 
     /// Whether what a jump passes in memory is where its function got it.
@@ -252,10 +262,9 @@ impl<'a, 'll> Walk<'a, 'll> {
         }
         if has_frame {
             bytes = bytes + Bytes(machine.frame) + Bytes(machine.saved) * saved;
-            if self.calls.traits.has_frame_pointer {
-                bytes = bytes + Bytes(machine.frame_pointer);
-            }
         }
+        let frame_pointer = self.calls.traits.frame_pointer;
+        bytes = bytes + machine.frame_pointer_bytes(frame_pointer, has_frame);
         if has_frame && self.has_jump {
             bytes = bytes + Bytes(machine.frame_before_jump);
         }
@@ -268,9 +277,14 @@ impl<'a, 'll> Walk<'a, 'll> {
         if self.calls.traits.is_sret {
             bytes = bytes + Bytes(machine.returned_pointer);
         }
-        bytes = bytes + Bytes(machine.stack_parameter) * self.parameters_in_memory(ty);
+        let in_memory = self.parameters_in_memory(ty);
+        bytes = bytes + Bytes(machine.stack_parameter) * in_memory;
+        if !has_frame && in_memory >= MANY_IN_MEMORY {
+            bytes = bytes + Bytes(machine.many_stack_parameters);
+        }
         // What is left of an instruction is none.
         let bytes = Bytes(bytes.0 / machine.granule * machine.granule);
+        let has_frame = has_frame || frame_pointer == FramePointer::Everywhere;
         (bytes, UnwindShape { has_frame, saved, handlers: self.handlers })
     }
 }

@@ -7,7 +7,7 @@
 use super::bytes::Bytes;
 use super::machine::Machine;
 use super::registers::Signature;
-use super::traits::CodeTraits;
+use super::traits::{CodeTraits, FramePointer};
 use crate::llvm::{Processor, TailCallKind, TargetFacts, Type};
 
 /// A call behind which its function returns what it returned.
@@ -99,17 +99,18 @@ impl Calls<'_> {
         let in_memory = signature.parameters.beyond(machine.argument_registers) as u64;
         if self.is_jump(call) {
             let jump = if call.is_near { machine.near_jump } else { machine.jump };
-            let bytes = Bytes(jump) + self.arguments_before_jump(in_memory);
-            return StubCode { bytes, has_frame: false };
+            let frame_pointer = self.traits.frame_pointer;
+            let bytes = Bytes(jump)
+                + self.arguments_before_jump(in_memory)
+                + machine.frame_pointer_bytes(frame_pointer, false);
+            return StubCode { bytes, has_frame: frame_pointer == FramePointer::Everywhere };
         }
         let mut bytes = Bytes(machine.frame + machine.call + machine.ret)
             + Bytes(machine.argument_before_call) * in_memory;
         if in_memory > 0 {
             bytes = bytes + Bytes(machine.first_argument);
         }
-        if self.traits.has_frame_pointer {
-            bytes = bytes + Bytes(machine.frame_pointer);
-        }
+        bytes = bytes + machine.frame_pointer_bytes(self.traits.frame_pointer, true);
         if self.traits.is_sret {
             bytes = bytes + Bytes(machine.result_pointer);
         }

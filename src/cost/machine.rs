@@ -3,10 +3,11 @@
 //! `lab/bench prices` and `ci/estimates mergefunc` compare what is made of them
 //! with what code generation makes of small functions.
 
+use super::bytes::Bytes;
 use super::code::CodeSizes;
 use super::registers::RegisterDemand;
 use super::tables;
-use super::traits::CodeTraits;
+use super::traits::{CodeTraits, FramePointer};
 use super::unwind::UnwindSizes;
 use crate::llvm::{Processor, TargetFacts};
 
@@ -32,6 +33,9 @@ pub(super) struct Machine {
     /// Sums take in products, which then add this, in tenths of a byte.
     pub adds_products: bool,
     pub summed_product: u32,
+    /// What a product with a constant adds, in tenths of a byte: the constant is loaded, or
+    /// the product is a shift and a sum.
+    pub constant_product: u32,
     /// Most instructions overwrite their first operand.
     pub overwrites_operand: bool,
     /// What a load with a sign adds to one without, what one adds that reads a copy in
@@ -54,12 +58,13 @@ pub(super) struct Machine {
     pub call: u64,
     pub ret: u64,
     /// Making room for the return address and removing it before the return;
-    /// what a frame pointer adds; and what each other register adds that is saved
+    /// what a frame pointer adds, there and in a leaf or a stub that jumps; and what each other register adds that is saved
     /// there, with moving a value to it.
     pub frame: u64,
     /// What removing it adds where the function ends with a jump.
     pub frame_before_jump: u64,
     pub frame_pointer: u64,
+    pub leaf_frame_pointer: u64,
     pub saved: u64,
     /// What a function adds that has memory in its frame.
     pub local: u64,
@@ -67,8 +72,10 @@ pub(super) struct Machine {
     pub linkage_table: u64,
     /// Reading or writing a global, in tenths of a byte.
     pub global: u32,
-    /// Loading a parameter that is in memory.
+    /// Loading a parameter that is in memory, and what a function adds without a frame that
+    /// loads four or more: it saves a register.
     pub stack_parameter: u64,
+    pub many_stack_parameters: u64,
     /// An argument in memory that a stub passes on: by a jump, and by a call; and
     /// what the first one adds.
     pub argument_before_jump: u64,
@@ -106,6 +113,7 @@ const X86_64: Machine = Machine {
     product_and_sum: 84,
     adds_products: false,
     summed_product: 0,
+    constant_product: 0,
     overwrites_operand: true,
     signed_load: 0,
     stack_access: 3,
@@ -119,11 +127,13 @@ const X86_64: Machine = Machine {
     frame: 2,
     frame_before_jump: 0,
     frame_pointer: 3,
+    leaf_frame_pointer: 5,
     saved: 5,
     local: 2,
     linkage_table: 0,
     global: 40,
     stack_parameter: 4,
+    many_stack_parameters: 0,
     argument_before_jump: 0,
     argument_before_call: 8,
     first_argument: 2,
@@ -138,6 +148,19 @@ const X86_64: Machine = Machine {
     has_float_registers: true,
 };
 
+/// Callers reserve memory for four arguments in registers, and callees save two of the
+/// registers that copying needs, which their unwind entries say.
+const WINDOWS_X86_64: Machine = Machine {
+    sizes: &tables::SMALL_WINDOWS_X86_64,
+    frame: 8,
+    frame_pointer: 7,
+    local: 0,
+    copy: 31,
+    unwind: UnwindSizes { leaf: 0, frame: 20, saved: 2, personality: 8, is_always: false },
+    argument_registers: register_demand(4, 4),
+    ..X86_64
+};
+
 const I386: Machine = Machine {
     sizes: &tables::SMALL_I386,
     granule: 1,
@@ -150,6 +173,7 @@ const I386: Machine = Machine {
     product_and_sum: 60,
     adds_products: false,
     summed_product: 0,
+    constant_product: 0,
     overwrites_operand: false,
     signed_load: 0,
     stack_access: 0,
@@ -163,11 +187,13 @@ const I386: Machine = Machine {
     frame: 6,
     frame_before_jump: 0,
     frame_pointer: 2,
+    leaf_frame_pointer: 4,
     saved: 4,
     local: 4,
     linkage_table: 14,
     global: 30,
     stack_parameter: 4,
+    many_stack_parameters: 0,
     argument_before_jump: 0,
     argument_before_call: 4,
     first_argument: 3,
@@ -194,6 +220,7 @@ const AARCH64: Machine = Machine {
     product_and_sum: 40,
     adds_products: true,
     summed_product: 15,
+    constant_product: 0,
     overwrites_operand: false,
     signed_load: 0,
     stack_access: 0,
@@ -207,11 +234,13 @@ const AARCH64: Machine = Machine {
     frame: 8,
     frame_before_jump: 0,
     frame_pointer: 4,
+    leaf_frame_pointer: 12,
     saved: 6,
     local: 4,
     linkage_table: 0,
     global: 40,
     stack_parameter: 4,
+    many_stack_parameters: 0,
     argument_before_jump: 8,
     argument_before_call: 10,
     first_argument: 0,
@@ -238,6 +267,7 @@ const ARM: Machine = Machine {
     product_and_sum: 40,
     adds_products: true,
     summed_product: 15,
+    constant_product: 0,
     overwrites_operand: false,
     signed_load: 0,
     stack_access: 0,
@@ -251,11 +281,13 @@ const ARM: Machine = Machine {
     frame: 4,
     frame_before_jump: 4,
     frame_pointer: 4,
+    leaf_frame_pointer: 12,
     saved: 4,
     local: 4,
     linkage_table: 0,
     global: 80,
     stack_parameter: 3,
+    many_stack_parameters: 4,
     argument_before_jump: 8,
     argument_before_call: 9,
     first_argument: 0,
@@ -284,6 +316,7 @@ const THUMB: Machine = Machine {
     ret: 2,
     frame: 2,
     frame_pointer: 2,
+    leaf_frame_pointer: 8,
     saved: 3,
     local: 4,
     stack_parameter: 2,
@@ -306,6 +339,7 @@ const RISCV: Machine = Machine {
     product_and_sum: 40,
     adds_products: false,
     summed_product: 0,
+    constant_product: 20,
     overwrites_operand: false,
     signed_load: 0,
     stack_access: 0,
@@ -319,11 +353,13 @@ const RISCV: Machine = Machine {
     frame: 8,
     frame_before_jump: 0,
     frame_pointer: 6,
+    leaf_frame_pointer: 14,
     saved: 6,
     local: 2,
     linkage_table: 0,
     global: 60,
     stack_parameter: 2,
+    many_stack_parameters: 0,
     argument_before_jump: 0,
     argument_before_call: 4,
     first_argument: 0,
@@ -348,6 +384,7 @@ const WIDE_RISCV: Machine = Machine {
     ret: 4,
     frame: 16,
     frame_pointer: 12,
+    leaf_frame_pointer: 28,
     saved: 12,
     local: 4,
     stack_parameter: 4,
@@ -361,6 +398,7 @@ const LOONGARCH: Machine = Machine {
     sizes: &tables::SMALL_LOONGARCH,
     float_to_integer: 4,
     minimum: 160,
+    constant_product: 0,
     global: 80,
     ..WIDE_RISCV
 };
@@ -378,6 +416,7 @@ const UNKNOWN: Machine = Machine {
     product_and_sum: 20,
     adds_products: false,
     summed_product: 0,
+    constant_product: 0,
     overwrites_operand: false,
     signed_load: 0,
     stack_access: 0,
@@ -391,11 +430,13 @@ const UNKNOWN: Machine = Machine {
     frame: 0,
     frame_before_jump: 0,
     frame_pointer: 0,
+    leaf_frame_pointer: 0,
     saved: 0,
     local: 0,
     linkage_table: 0,
     global: 40,
     stack_parameter: 0,
+    many_stack_parameters: 0,
     argument_before_jump: 16,
     argument_before_call: 16,
     first_argument: 0,
@@ -438,8 +479,6 @@ const UNSPECIFIED: Machine = Machine {
 
 /// Windows: leaf functions have no entry; others have 12 bytes of `.pdata` on x86-64, 8 on
 /// ARM, and at least 8 of `.xdata`.
-const WINDOWS_X86_64: UnwindSizes =
-    UnwindSizes { leaf: 0, frame: 20, saved: 2, personality: 8, is_always: false };
 const WINDOWS_ARM: UnwindSizes =
     UnwindSizes { leaf: 0, frame: 16, saved: 0, personality: 8, is_always: false };
 const WINDOWS_I386: UnwindSizes =
@@ -453,7 +492,6 @@ const COMPACT: UnwindSizes =
 /// The unwind tables of systems that have others than ELF's.
 fn unwind_sizes(target: &TargetFacts, machine: &Machine) -> UnwindSizes {
     match target.processor {
-        Processor::X86_64 if target.is_windows => WINDOWS_X86_64,
         Processor::I386 if target.is_windows => WINDOWS_I386,
         Processor::AArch64 | Processor::Arm | Processor::Thumb if target.is_windows => WINDOWS_ARM,
         _ if target.is_darwin => COMPACT,
@@ -462,6 +500,16 @@ fn unwind_sizes(target: &TargetFacts, machine: &Machine) -> UnwindSizes {
 }
 
 impl Machine {
+    /// What the frame pointer of a function adds, with a frame for its calls or without.
+    pub(super) fn frame_pointer_bytes(&self, has: FramePointer, has_frame: bool) -> Bytes {
+        Bytes(match has {
+            FramePointer::None => 0,
+            _ if has_frame => self.frame_pointer,
+            FramePointer::InCallers => 0,
+            FramePointer::Everywhere => self.leaf_frame_pointer,
+        })
+    }
+
     /// The figures for functions of a target with some attributes.
     pub(super) fn of(target: &TargetFacts, traits: CodeTraits) -> Machine {
         let machine = Machine::of_processor(target, traits);
@@ -470,10 +518,10 @@ impl Machine {
 
     fn of_processor(target: &TargetFacts, traits: CodeTraits) -> Machine {
         match target.processor {
-            Processor::X86_64 if traits.is_min_size => {
-                Machine { inline_copy: 0, repeated_copy: 50, ..X86_64 }
+            Processor::X86_64 if target.is_windows => {
+                of_x86_64(WINDOWS_X86_64, &tables::FAST_WINDOWS_X86_64, traits)
             }
-            Processor::X86_64 => Machine { sizes: &tables::FAST_X86_64, ..X86_64 },
+            Processor::X86_64 => of_x86_64(X86_64, &tables::FAST_X86_64, traits),
             Processor::I386 if traits.is_min_size => I386,
             Processor::I386 => Machine { sizes: &tables::FAST_I386, repeated_copy: 110, ..I386 },
             Processor::AArch64 if traits.is_min_size => AARCH64,
@@ -496,6 +544,15 @@ impl Machine {
             Processor::Unknown | Processor::Graphics => UNKNOWN,
         }
     }
+}
+
+fn of_x86_64(machine: Machine, fast: &'static CodeSizes, traits: CodeTraits) -> Machine {
+    if traits.is_min_size {
+        return Machine { inline_copy: 64, repeated_copy: 50, ..machine };
+    }
+    // Small copies are loads and stores where code is made fast.
+    let copied_byte = if traits.is_unpadded { machine.copied_byte } else { 1 };
+    Machine { sizes: fast, copied_byte, ..machine }
 }
 
 /// ARM copies small constants by a few loads and stores of many registers where code is not

@@ -52,7 +52,7 @@ pub(crate) struct FunctionPrice {
     /// code is in another function: a jump or call in each block.  Of a stub: its jump or
     /// call, without moving arguments or making a frame.
     pub outlined: Bytes,
-    /// It makes a call that is no jump.
+    /// It makes a call that is no jump, or has a frame pointer.
     pub has_frame: bool,
 }
 

@@ -84,8 +84,8 @@ impl SmallCode<'_> {
         }
     }
 
-    /// A product of one word.  Some processors add to a product what is its only use;
-    /// one with a constant is a shift and a sum.
+    /// A product of one word.  Some processors add to a product what is its only use; one
+    /// with a constant is a shift and a sum, which few have as one instruction.
     fn product(&self, one: u32, inst: Inst<'_>, operands: &OperandBuffer<'_>) -> u32 {
         let is_sum = |user: Inst<'_>| {
             let opcode = user.describe(&mut OperandBuffer::new()).opcode;
@@ -96,7 +96,9 @@ impl SmallCode<'_> {
             _ => false,
         };
         let is_constant = operands.get(1).kind == ValueKind::Constant;
-        if self.machine.adds_products && !is_constant && is_summed() {
+        if is_constant {
+            one + self.machine.constant_product
+        } else if self.machine.adds_products && is_summed() {
             self.machine.summed_product
         } else {
             one

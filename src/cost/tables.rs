@@ -113,7 +113,7 @@ pub(super) const SMALL_X86_64: CodeSizes = CodeSizes {
     ret: 10,
     load: 33,
     near_address: 0,
-    far_address: 20,
+    far_address: 30,
     computed_address: 25,
     multiplied: 35,
     divided: 55,
@@ -136,6 +136,10 @@ pub(super) const FAST_X86_64: CodeSizes = CodeSizes {
     passed: [22, 50, 50, 60, 70, 20, 8],
     ..SMALL_X86_64
 };
+
+/// The same on Windows, where the second parameter is in the way of a dividend.
+pub(super) const SMALL_WINDOWS_X86_64: CodeSizes = CodeSizes { divided: 85, ..SMALL_X86_64 };
+pub(super) const FAST_WINDOWS_X86_64: CodeSizes = CodeSizes { divided: 85, ..FAST_X86_64 };
 
 /// Small functions of 32-bit x86 at -Oz; parameters are loaded apart.
 pub(super) const SMALL_I386: CodeSizes = CodeSizes {

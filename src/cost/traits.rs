@@ -12,8 +12,7 @@ pub(crate) struct CodeTraits {
     pub is_unpadded: bool,
     /// `disable-tail-calls` or a stack that is realigned: no call is a jump.
     pub keeps_calls: bool,
-    /// Functions that make calls have a frame pointer.
-    pub has_frame_pointer: bool,
+    pub frame_pointer: FramePointer,
     /// The processor that code is tuned for wants functions aligned.
     pub tunes_alignment: bool,
     /// RISC-V: there are instructions of two bytes.
@@ -24,6 +23,27 @@ pub(crate) struct CodeTraits {
     pub by_value: Option<u64>,
     /// An argument has a register by attribute.
     pub is_in_reg: bool,
+}
+
+/// Which functions have a frame pointer.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) enum FramePointer {
+    #[default]
+    None,
+    /// Those that make calls, by a value that only names some.
+    InCallers,
+    /// Leaf functions and stubs as well.
+    Everywhere,
+}
+
+impl FramePointer {
+    fn of(value: &[u8]) -> Self {
+        match value {
+            b"none" | b"reserved" => FramePointer::None,
+            b"all" => FramePointer::Everywhere,
+            _ => FramePointer::InCallers,
+        }
+    }
 }
 
 impl CodeTraits {
@@ -38,7 +58,7 @@ impl CodeTraits {
                 b"optsize" => is_for_size = true,
                 b"disable-tail-calls" => traits.keeps_calls |= attribute.value == b"true",
                 b"stackrealign" => traits.keeps_calls = true,
-                b"frame-pointer" => traits.has_frame_pointer = attribute.value != b"none",
+                b"frame-pointer" => traits.frame_pointer = FramePointer::of(attribute.value),
                 b"target-features" => features = attribute.value,
                 b"tune-cpu" => processor = attribute.value,
                 b"target-cpu" if processor.is_empty() => processor = attribute.value,

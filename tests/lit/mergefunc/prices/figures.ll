@@ -5,19 +5,28 @@
 ; RUN: cat %t/x86-64 %t/minimum.ll %t/product.ll %t/copy.ll %t/by-value.ll \
 ; RUN:   | %opt -passes='rust-mergefunc<prices>' -disable-output 2>&1 \
 ; RUN:   | FileCheck %s --check-prefix=X86
+; RUN: cat %t/x86-64 %t/small.ll \
+; RUN:   | %opt -passes='rust-mergefunc<prices>' -disable-output 2>&1 \
+; RUN:   | FileCheck %s --check-prefix=SMALL
+; RUN: cat %t/windows %t/small.ll \
+; RUN:   | %opt -passes='rust-mergefunc<prices>' -disable-output 2>&1 \
+; RUN:   | FileCheck %s --check-prefix=WINDOWS
 ; RUN: cat %t/i386 %t/minimum.ll %t/copy.ll %t/kept.ll \
 ; RUN:   | %opt -passes='rust-mergefunc<prices>' -disable-output 2>&1 \
 ; RUN:   | FileCheck %s --check-prefix=I386
 ; RUN: cat %t/aarch64 %t/minimum.ll %t/copy.ll \
 ; RUN:   | %opt -passes='rust-mergefunc<prices>' -disable-output 2>&1 \
 ; RUN:   | FileCheck %s --check-prefix=AARCH64
-; RUN: cat %t/arm %t/minimum.ll %t/arguments.ll \
+; RUN: cat %t/arm %t/minimum.ll %t/arguments.ll %t/crowded.ll \
 ; RUN:   | %opt -passes='rust-mergefunc<prices>' -disable-output 2>&1 \
 ; RUN:   | FileCheck %s --check-prefix=ARM
-; RUN: cat %t/thumb %t/minimum.ll %t/byte.ll %t/arguments.ll \
+; RUN: cat %t/thumb %t/minimum.ll %t/byte.ll %t/arguments.ll %t/crowded.ll \
 ; RUN:   | %opt -passes='rust-mergefunc<prices>' -disable-output 2>&1 \
 ; RUN:   | FileCheck %s --check-prefix=THUMB
-; RUN: cat %t/loongarch %t/minimum.ll %t/byte.ll \
+; RUN: cat %t/riscv %t/constant.ll \
+; RUN:   | %opt -passes='rust-mergefunc<prices>' -disable-output 2>&1 \
+; RUN:   | FileCheck %s --check-prefix=RISCV
+; RUN: cat %t/loongarch %t/minimum.ll %t/byte.ll %t/moved.ll \
 ; RUN:   | %opt -passes='rust-mergefunc<prices>' -disable-output 2>&1 \
 ; RUN:   | FileCheck %s --check-prefix=LOONGARCH
 
@@ -25,6 +34,16 @@
 ; X86: price: product: code 13
 ; X86: price: wide: code 7
 ; X86: price: by_value: code 17
+; Copies of up to 64 bytes are loads and stores, others an instruction that repeats; neither
+; is a jump to the library in the place of the return.
+; SMALL: price: few: code 21
+; SMALL: price: many: code 6
+; SMALL: price: quotient: code 6
+; SMALL: price: far: code 7
+; The divisor's register is needed for the dividend on Windows.
+; WINDOWS: price: few: code 21
+; WINDOWS: price: many: code 6
+; WINDOWS: price: quotient: code 9
 ; I386: price: minimum: code 14
 ; I386: price: copy: code 20
 ; I386: price: kept: code 19
@@ -43,11 +62,20 @@
 ; THUMB: price: eight: {{.*}}stub: code 26
 ; THUMB: price: twelve: {{.*}}stub: code 36
 ; THUMB: price: small: {{.*}}stub: code 26
+; A function that needs more registers than there are saves one.
+; ARM: price: crowded: code 40
+; THUMB: price: crowded: code 28
+; A product with a constant is a shift and a sum.
+; RISCV: price: constant: code 10
 ; LOONGARCH: price: minimum: code 20
 ; LOONGARCH: price: byte: code 8
+; The pointer and the argument move on.
+; LOONGARCH: price: moved: code 12
 
 ;--- x86-64
 target triple = "x86_64-unknown-linux-gnu"
+;--- windows
+target triple = "x86_64-pc-windows-msvc"
 ;--- i386
 target datalayout = "e-m:e-p:32:32"
 target triple = "i386-unknown-linux-gnu"
@@ -59,6 +87,8 @@ target triple = "armv7-unknown-linux-gnueabihf"
 ;--- thumb
 target datalayout = "e-m:e-p:32:32"
 target triple = "thumbv7-unknown-linux-gnueabihf"
+;--- riscv
+target triple = "riscv64-unknown-linux-gnu"
 ;--- loongarch
 target triple = "loongarch64-unknown-linux-gnu"
 ;--- minimum.ll
@@ -120,4 +150,45 @@ define i32 @twelve(i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 %l
 }
 define i32 @small(i32, i32, i32, i32, i32, i32, i32, i32 %h) nounwind minsize optsize {
   ret i32 %h
+}
+;--- crowded.ll
+define i32 @crowded(i32 %a, i32 %b, i32 %c, i32 %d, i32 %e, i32 %f, i32 %g, i32 %h) nounwind {
+  %p = mul i32 %c, %b
+  %q = mul i32 %e, %d
+  %r = mul i32 %g, %f
+  %s = add i32 %p, %a
+  %t = add i32 %s, %r
+  %u = add i32 %q, %h
+  %v = sub i32 %t, %u
+  ret i32 %v
+}
+;--- constant.ll
+define signext i32 @constant(i32 signext %a) nounwind "target-features"="+c,+m" {
+  %p = mul i32 %a, 5
+  %r = add i32 %p, 3
+  ret i32 %r
+}
+;--- moved.ll
+define i32 @moved(ptr %f, i32 %a) nounwind {
+  %r = tail call i32 %f(i32 %a)
+  ret i32 %r
+}
+;--- small.ll
+declare void @llvm.memcpy.p0.p0.i64(ptr, ptr, i64, i1)
+define void @few(ptr %p, ptr %q) nounwind optsize minsize {
+  tail call void @llvm.memcpy.p0.p0.i64(ptr %p, ptr %q, i64 36, i1 false)
+  ret void
+}
+define void @many(ptr %p, ptr %q) nounwind optsize minsize {
+  tail call void @llvm.memcpy.p0.p0.i64(ptr %p, ptr %q, i64 72, i1 false)
+  ret void
+}
+define i32 @quotient(i32 %a, i32 %b) nounwind optsize minsize {
+  %r = sdiv i32 %a, %b
+  ret i32 %r
+}
+define i32 @far(ptr %p) nounwind optsize minsize {
+  %q = getelementptr i8, ptr %p, i64 4000
+  %r = load i32, ptr %q
+  ret i32 %r
 }

@@ -1,6 +1,9 @@
-; Arguments in memory: RISC-V makes no jump of a call that has some, AArch64 does.  Where
-; RISC-V code is to be small, LLVM's machine outliner leaves a jump of each equal block by
-; itself, which is less than a stub with a frame.
+; Arguments in memory: RISC-V makes no jump of a call that has some, AArch64 does, and leaves
+; the arguments in their places since LLVM 20.  Where RISC-V code is to be small, LLVM's
+; machine outliner leaves a jump of each equal block by itself since LLVM 20, which is less
+; than a stub with a frame.  stack-arguments-before-20.ll has older LLVMs.
+
+; REQUIRES: llvm22
 
 ; RUN: split-file %s %t
 ; RUN: cat %t/aarch64 %t/body.ll %t/optsize | %opt -passes='rust-mergefunc,verify' -S | FileCheck %s --check-prefix=MERGED
