@@ -5,42 +5,22 @@ from __future__ import annotations
 import argparse
 import json
 from collections.abc import Iterable, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from pathlib import Path
 
 from measurements import BENCH_OUTPUT
 from passes import Pass, apply_pass, llvm_mergefunc, rust_mergefunc
-from price_cases import COPIES, Case, all_cases
+from price_cases import COPIES, UNWIND_TABLES, Case, all_cases
+from price_targets import TARGETS, WITHOUT_OUTLINER, Target
+from remarks import read_remarks
 from results_page import write_section
-from sizes import LOADED_SECTIONS, Sizes, compile_module, sizes_of_file
+from sizes import LOADED_SECTIONS, compile_module, padded_bytes
 from toolchain import Failure, Llvm, in_parallel, run
 
 BEFORE = "before.bc"
-# What the space between functions may come to: one function's padding for each copy.
-PADDING = 16 * COPIES
-
-
-@dataclass(frozen=True)
-class Target:
-    """A processor and how code for it is linked."""
-
-    name: str
-    triple: str
-    flags: tuple[str, ...] = ()
-
-
-TARGETS = (
-    Target("x86-64", "x86_64-unknown-linux-gnu", ("-fPIE",)),
-    Target("i386", "i386-unknown-linux-gnu", ("-fno-pic",)),
-    Target("i386 -fPIE", "i386-unknown-linux-gnu", ("-fPIE",)),
-    Target("AArch64", "aarch64-unknown-linux-gnu", ("-fPIE",)),
-    Target("ARM", "armv7-unknown-linux-gnueabihf", ("-fPIE", "-marm")),
-    Target("Thumb", "armv7-unknown-linux-gnueabihf", ("-fPIE", "-mthumb")),
-    Target("RISC-V", "riscv64-unknown-linux-gnu", ("-fPIE", "-march=rv64gc", "-mabi=lp64d")),
-    Target("LoongArch", "loongarch64-unknown-linux-gnu", ("-fPIE",)),
-    Target("x86-64 Windows", "x86_64-pc-windows-msvc", ("-fasynchronous-unwind-tables",)),
-    Target("AArch64 macOS", "arm64-apple-macosx13", ("-funwind-tables",)),
-)
+# What other rows are made of than rules of the pass.
+MACHINE_OUTLINER = "machine outliner"
+PRICE = "UnprofitableThunk"
 
 
 @dataclass(frozen=True)
@@ -53,6 +33,15 @@ class Job:
     case: Case
 
     @property
+    def flags(self) -> tuple[str, ...]:
+        return (*self.target.flags, *self.case.flags)
+
+    @property
+    def alignment(self) -> int:
+        """What functions begin at a multiple of, beyond their instructions'."""
+        return self.target.alignment(self.llvm.version) if self.level == "O2" else 1
+
+    @property
     def directory(self) -> Path:
         name = f"{self.case.name} {self.target.name}".replace(" ", "-").replace(",", "")
         return BENCH_OUTPUT / "prices" / f"llvm-{self.llvm.version}-{self.level}" / name
@@ -63,43 +52,82 @@ class Prices:
     """Loaded bytes of one program; nothing where LLVM's own result is wrong."""
 
     job: Job
-    before: Sizes
-    theirs: Sizes | None
-    ours: Sizes
+    before: int
+    theirs: int | None
+    ours: int
+    # Why ours is larger than the input or than LLVM's result, where it is.
+    reasons: tuple[str, ...] = ()
 
     @property
     def grows(self) -> int:
-        return self.ours.loaded - self.before.loaded
+        return self.ours - self.before
 
     @property
     def behind(self) -> int:
         """How much LLVM's result is smaller, where it is smaller than the input."""
-        if self.theirs is None:
-            return 0
-        return self.ours.loaded - min(self.theirs.loaded, self.before.loaded)
+        return 0 if self.theirs is None else self.ours - min(self.theirs, self.before)
+
+    @property
+    def is_larger(self) -> bool:
+        return self.grows > 0 or self.behind > 0
+
+    @property
+    def is_by_rule(self) -> bool:
+        """Nothing but a rule of safety or LLVM's machine outliner is the reason."""
+        return bool(self.reasons) and PRICE not in self.reasons
 
 
 def priced(job: Job) -> Prices:
     """Compiles one program as it is, after LLVM's pass and after ours."""
     before, theirs = without_ours(job)
-    return Prices(
-        job, before, theirs, after(job, rust_mergefunc(job.llvm), job.directory / BEFORE, "ours")
-    )
+    prices = Prices(job, before, theirs, after_ours(job))
+    if not prices.is_larger:
+        return prices
+    return Prices(job, before, theirs, prices.ours, reasons(job, prices))
 
 
-def without_ours(job: Job) -> tuple[Sizes, Sizes | None]:
+def without_ours(job: Job) -> tuple[int, int | None]:
     """What does not depend on the plugin, made once for each program and LLVM."""
     record = job.directory / "record.json"
-    key = [job.case.source, job.llvm.full_version(), *job.target.flags]
+    key = [job.case.source, job.llvm.full_version(), *job.flags, job.alignment]
     known = json.loads(record.read_text()) if record.exists() else {}
     if known.get("key") != key:
         source = bitcode_of(job)
-        theirs = (
-            asdict(after(job, llvm_mergefunc(), source, "theirs")) if llvm_is_sound(job) else None
-        )
-        known = {"key": key, "before": asdict(compiled(job, source)), "theirs": theirs}
+        theirs = after(job, llvm_mergefunc(), source, "theirs") if llvm_is_sound(job) else None
+        known = {"key": key, "before": compiled(job, source), "theirs": theirs}
         record.write_text(json.dumps(known))
-    return Sizes(**known["before"]), Sizes(**known["theirs"]) if known["theirs"] else None
+    return known["before"], known["theirs"]
+
+
+def after_ours(job: Job, flags: Sequence[str] = ()) -> int:
+    return after(job, rust_mergefunc(job.llvm), job.directory / BEFORE, "ours", flags)
+
+
+def reasons(job: Job, prices: Prices) -> tuple[str, ...]:
+    """Why functions stay as they are, and whether the machine outliner makes the difference."""
+    remarks = job.directory / "remarks.yaml"
+    ours = rust_mergefunc(job.llvm)
+    run(
+        [
+            *(job.llvm.tool("opt"), *ours.arguments, f"-pass-remarks-output={remarks}"),
+            *("-disable-output", job.directory / BEFORE),
+        ]
+    )
+    missed = {
+        one.reason for some in read_remarks(remarks).values() for one in some if not one.passed
+    }
+    if is_machine_outliners(job, prices):
+        missed = missed - {PRICE} | {MACHINE_OUTLINER}
+    return tuple(sorted(missed))
+
+
+def is_machine_outliners(job: Job, prices: Prices) -> bool:
+    """Whether ours is as small as LLVM's result without LLVM's machine outliner."""
+    if prices.grows > 0 or prices.theirs is None:
+        return False
+    ours = after_ours(job, WITHOUT_OUTLINER)
+    theirs = compiled(job, job.directory / "theirs.bc", WITHOUT_OUTLINER)
+    return ours <= theirs
 
 
 def llvm_is_sound(job: Job) -> bool:
@@ -116,7 +144,7 @@ def bitcode_of(job: Job) -> Path:
     flags = [
         f"-{job.level}",
         f"--target={job.target.triple}",
-        *job.target.flags,
+        *job.flags,
         "-ffreestanding",
         "-w",
     ]
@@ -124,27 +152,28 @@ def bitcode_of(job: Job) -> Path:
     return output
 
 
-def after(job: Job, which: Pass, source: Path, name: str) -> Sizes:
+def after(job: Job, which: Pass, source: Path, name: str, flags: Sequence[str] = ()) -> int:
     output = job.directory / f"{name}.bc"
     apply_pass(job.llvm, which, source, output)
-    return compiled(job, output)
+    return compiled(job, output, flags)
 
 
-def compiled(job: Job, module: Path) -> Sizes:
+def compiled(job: Job, module: Path, flags: Sequence[str] = ()) -> int:
     object_file = module.with_suffix(".o")
-    compile_module(job.llvm, module, job.level, object_file, job.target.triple, job.target.flags)
-    return sizes_of_file(job.llvm, object_file)
+    all_flags = (*job.flags, *flags)
+    compile_module(job.llvm, module, job.level, object_file, job.target.triple, all_flags)
+    return padded_bytes(job.llvm, object_file, job.alignment)
 
 
 def bench_prices(llvm: Llvm, arguments: argparse.Namespace, command: str) -> list[str]:
     """Writes the section of one LLVM and returns the goals that were missed."""
-    cases = list(all_cases())
+    cases = [case for case in all_cases() if arguments.case in case.name]
     jobs = [
         Job(llvm, target, level, case)
-        for target in targets_of(llvm, arguments.target)
+        for target in targets_of(arguments.target)
         for level in arguments.level
         for case in cases
-        if not arguments.case or arguments.case in case.name
+        if case.flags != UNWIND_TABLES or target.has_unwind_tables(llvm.version)
     ]
     prices = in_parallel(arguments.jobs, priced, jobs)
     section = prices_section(llvm, command, prices)
@@ -155,7 +184,7 @@ def bench_prices(llvm: Llvm, arguments: argparse.Namespace, command: str) -> lis
     return [goal for one in prices for goal in missed_goals(one)]
 
 
-def targets_of(llvm: Llvm, only: Sequence[str]) -> list[Target]:
+def targets_of(only: Sequence[str]) -> list[Target]:
     unknown = set(only) - {target.name for target in TARGETS}
     if unknown:
         raise Failure(f"unknown targets: {', '.join(sorted(unknown))}")
@@ -169,7 +198,7 @@ def missed_goals(one: Prices) -> list[str]:
     goals = []
     if one.grows > 0:
         goals.append(f"{label} grows by {one.grows} bytes")
-    if one.behind > PADDING:
+    if one.behind > 0 and not one.is_by_rule:
         goals.append(f"{label} is {one.behind} bytes larger than with LLVM's pass")
     return goals
 
@@ -181,62 +210,67 @@ SUM_HEADING = (
     "|---|---|--:|--:|--:|--:|--:|--:|--:|--:|\n"
 )
 CASE_HEADING = (
-    "| program | processor | level | loaded bytes | with LLVM's pass | with ours |\n"
-    "|---|---|---|--:|--:|--:|\n"
+    "| program | processor | level | loaded bytes | with LLVM's pass | with ours | because |\n"
+    "|---|---|---|--:|--:|--:|---|\n"
 )
 
-
-# Why rows are left, each looked at in the objects of LLVM 22.
-REMAINING = """
-What the rows are made of:
-
-* x86 -O2, `external`: bodies of at most 16 bytes. A stub is padded to 16 as the body was; LLVM's
-  result is smaller only by the last function of the section, behind which nothing is padded.
-  `double`: and by 8 bytes for each constant, of which linkers keep one.
-* LoongArch -O2: bodies of at most 32 bytes, which is the padding. The object reserves 28 bytes of
-  no-operations in front of each function (R_LARCH_ALIGN), of which the linker leaves what 32
-  bytes ask for.
-* RISC-V -Oz: LLVM's machine outliner shares the bodies that we leave, at a loss of 8 bytes; it
-  finds nothing to share where one body is left.
-* macOS, `weak`: the linker folds weak functions of several files. LLVM makes private copies,
-  which it cannot fold; ours stay as they are (`InterposableComdat`).
-* Windows, inline C++: bodies with funclets cannot be named by content (`LocalContent`); LLVM 22
-  makes private copies here too.
-* Others: the body is believed to be some bytes smaller than it is.
-"""
+# What the reasons of rows are; others are explained in docs/mergefunc.md.
+EXPLANATIONS = {
+    MACHINE_OUTLINER: "without LLVM's machine outliner ours is no larger.  It shares the bodies "
+    "that we leave, and finds nothing to share where one body is left.",
+    "InterposableComdat": "the linker folds weak functions of several files.  LLVM makes private "
+    "copies, which it cannot fold; ours stay as they are.",
+    "LocalContent": "the body mentions what has no name in other modules (on Windows funclets), so "
+    "it cannot be named by content.  LLVM 22 makes private copies, which the linker cannot fold.",
+    PRICE: "a stub is estimated to be no smaller than the body.",
+}
 
 
 def prices_section(llvm: Llvm, command: str, prices: Sequence[Prices]) -> str:
-    listed = [one for one in prices if one.grows > 0 or one.behind > 0]
+    listed = [one for one in prices if one.is_larger]
     return "\n".join(
         [
             f"## Prices of rust-mergefunc, LLVM {llvm.full_version()}\n",
             f"Command: `{command}`.  Programs of {COPIES} equal functions (ci/lib/price_cases.py), "
             "each compiled as it is, after LLVM's mergefunc and after rust-mergefunc; "
             f"{', '.join(LOADED_SECTIONS)}.  "
+            "Machine code counts up to where the next function can begin, and equal constants of "
+            "floating point count once, as the linker leaves them.  "
             "LLVM 16 and 19 are left out where their result is wrong, and where LLVM's is larger "
             "than the input, ours is compared with the input.\n",
             SUM_HEADING + "\n".join(sum_rows(prices)) + "\n",
-            REMAINING.strip() + "\n",
             "### Programs where ours is larger than the input or than LLVM's\n",
-            CASE_HEADING + "\n".join(map(case_row, listed)) + "\n" if listed else "None.\n",
+            listed_section(listed) if listed else "None.\n",
         ]
     )
+
+
+def listed_section(listed: Sequence[Prices]) -> str:
+    """The programs with their reasons, and what the reasons that occur are."""
+    rows = CASE_HEADING + "\n".join(map(case_row, listed)) + "\n"
+    return "\n".join(reason_lines(listed)) + "\n\n" + rows
+
+
+def reason_lines(listed: Sequence[Prices]) -> Iterable[str]:
+    for reason in sorted({reason for one in listed for reason in one.reasons}):
+        number = sum(reason in one.reasons for one in listed)
+        explanation = EXPLANATIONS.get(reason, "see docs/mergefunc.md.")
+        yield f"* `{reason}` ({number}): {explanation}"
 
 
 def sum_rows(prices: Sequence[Prices]) -> Iterable[str]:
     for target, level in dict.fromkeys((one.job.target.name, one.job.level) for one in prices):
         some = [one for one in prices if (one.job.target.name, one.job.level) == (target, level)]
-        their_sum = sum((one.theirs or one.before).loaded for one in some)
+        their_sum = sum(one.before if one.theirs is None else one.theirs for one in some)
         behind = [one.behind for one in some if one.behind > 0]
         cells = [
             target,
             f"-{level}",
             len(some),
-            sum(one.before.loaded for one in some),
+            sum(one.before for one in some),
             their_sum,
-            sum(one.ours.loaded for one in some),
-            sum(one.theirs is not None and one.theirs.loaded > one.before.loaded for one in some),
+            sum(one.ours for one in some),
+            sum(one.theirs is not None and one.theirs > one.before for one in some),
             sum(one.grows > 0 for one in some),
             len(behind),
             max(behind, default=0),
@@ -245,6 +279,7 @@ def sum_rows(prices: Sequence[Prices]) -> Iterable[str]:
 
 
 def case_row(one: Prices) -> str:
-    theirs = str(one.theirs.loaded) if one.theirs else "–"
+    theirs = "–" if one.theirs is None else one.theirs
+    because = ", ".join(one.reasons) or "–"
     cells = [one.job.case.name, one.job.target.name, f"-{one.job.level}"]
-    return "| " + " | ".join([*cells, str(one.before.loaded), theirs, str(one.ours.loaded)]) + " |"
+    return "| " + " | ".join(map(str, [*cells, one.before, theirs, one.ours, because])) + " |"

@@ -10,6 +10,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 COPIES = 4
+# What hosted C is compiled with by default on many systems; freestanding is not.
+UNWIND_TABLES = ("-fasynchronous-unwind-tables",)
 
 
 @dataclass(frozen=True)
@@ -19,6 +21,7 @@ class Case:
     name: str
     source: str
     is_cxx: bool = False
+    flags: tuple[str, ...] = ()
 
 
 # What all functions of a program call or read.
@@ -145,7 +148,9 @@ def all_cases() -> Iterator[Case]:
             functions = [
                 f"{prefix}{result} f{copy}({parameters}) {{ {body} }}" for copy in range(COPIES)
             ]
-            yield Case(f"{name}, {kind}", "\n".join([DECLARATIONS, *functions, ""]))
+            source = "\n".join([DECLARATIONS, *functions, ""])
+            yield Case(f"{name}, {kind}", source)
+            yield Case(f"{name}, {kind}, unwind tables", source, flags=UNWIND_TABLES)
     for name, (signature, body) in CXX_BODIES.items():
         functions = [
             f"{signature.replace('NAME', f'f{copy}')} {{ {body} }}" for copy in range(COPIES)

@@ -12,9 +12,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from passes import apply_pass, rust_mergefunc
-from price_bench import TARGETS, Job, bitcode_of
+from price_bench import Job, bitcode_of
 from price_cases import Case, all_cases
-from sizes import compile_module
+from price_targets import TARGETS, WITHOUT_OUTLINER, Target
+from sizes import compile_module, is_text, sections
 from toolchain import Llvm, in_parallel, run
 
 LEVELS = ("O2", "Oz")
@@ -23,7 +24,9 @@ LEVELS = ("O2", "Oz")
 MOST_OFF = 0.15
 MOST_STUBS = 0.02
 PRICE = re.compile(
-    r"^price: (\S+): code (\d+) padded \d+ unwind \d+; stub: code (\d+)", re.MULTILINE
+    r"^price: (?P<name>\S+): code (?P<code>\d+) padded (?P<padded>\d+) unwind \d+; "
+    r"stub: code (?P<stub_code>\d+) padded (?P<stub_padded>\d+)",
+    re.MULTILINE,
 )
 # A stub calls another one of the functions, whose names are f0, f1 and so on.
 STUB = re.compile(
@@ -32,7 +35,6 @@ STUB = re.compile(
     r"  ret [^\n]*\n\}",
     re.MULTILINE,
 )
-WITHOUT_OUTLINER = ("-mllvm", "-enable-machine-outliner=never")
 
 
 @dataclass(frozen=True)
@@ -68,21 +70,26 @@ class Sum:
 
 def estimates(llvm: Llvm, names: Sequence[str], jobs: int) -> list[Sum]:
     """Every program for every processor, or for those that are named."""
-    # Symbols of other formats than ELF have no sizes.
-    targets = [one for one in TARGETS if "linux" in one.triple and (not names or one.name in names)]
+    targets = [one for one in TARGETS if not names or one.name in names]
     return [
         Sum(target.name, level, tuple(one for some in per_program for one in some))
         for target in targets
         for level in LEVELS
         for per_program in [
-            in_parallel(jobs, estimated, [Job(llvm, target, level, case) for case in plain_cases()])
+            in_parallel(
+                jobs, estimated, [Job(llvm, target, level, case) for case in plain_cases(target)]
+            )
         ]
     ]
 
 
-def plain_cases() -> list[Case]:
-    """Programs of functions that are not weak or inline, whose bodies are the same."""
-    return [case for case in all_cases() if "weak" not in case.name and "inline" not in case.name]
+def plain_cases(target: Target) -> list[Case]:
+    """Programs of functions that are not weak or inline, whose bodies are the same.
+
+    Functions of C++ on Windows have funclets, which are symbols of their own.
+    """
+    others = ("weak", "inline", "unwind tables", *(() if target.is_elf else ("C++",)))
+    return [case for case in all_cases() if not any(word in case.name for word in others)]
 
 
 def estimated(job: Job) -> list[Estimate]:
@@ -97,17 +104,19 @@ def estimated(job: Job) -> list[Estimate]:
     stubs = symbol_sizes(job, merged)
     text = run([job.llvm.tool("llvm-dis"), merged, "-o", "-"]).stdout
     written = {found[1] for found in STUB.finditer(text)}
-    last = [found for found in PRICE.finditer(believed) if found[1] in bodies][-1:]
+    last = [found for found in PRICE.finditer(believed) if found["name"] in bodies][-1:]
+    # Symbols of other formats than ELF have no sizes: they end where the next one begins.
+    term = "code" if job.target.is_elf else "padded"
     return [
         Estimate(
             job.case.name,
             bodies[name],
-            int(found[2]),
+            int(found[term]),
             stubs[name] if name in written and name in stubs else None,
-            int(found[3]),
+            int(found[f"stub_{term}"]),
         )
         for found in last
-        for name in [found[1]]
+        for name in [found["name"]]
     ]
 
 
@@ -115,6 +124,8 @@ def symbol_sizes(job: Job, module: Path) -> dict[str, int]:
     object_file = module.with_suffix(".estimated.o")
     flags = (*job.target.flags, *WITHOUT_OUTLINER)
     compile_module(job.llvm, module, job.level, object_file, job.target.triple, flags)
+    if not job.target.is_elf:
+        return sizes_between_symbols(job, object_file)
     sizes = {}
     for line in run(
         [job.llvm.tool("llvm-nm"), "-S", "--defined-only", object_file]
@@ -125,9 +136,23 @@ def symbol_sizes(job: Job, module: Path) -> dict[str, int]:
     return sizes
 
 
+def sizes_between_symbols(job: Job, object_file: Path) -> dict[str, int]:
+    """From each function to the next one; the last one is padded as the others are."""
+    listing = run([job.llvm.tool("llvm-nm"), "--defined-only", object_file]).stdout
+    symbols = [words for words in map(str.split, listing.splitlines()) if words[1] in "tTwW"]
+    text = sum(size for name, size in sections(job.llvm, object_file) if is_text(name))
+    starts = sorted({int(address, 16) for address, _, _ in symbols})
+    ends = dict(zip(starts, [*starts[1:], text + -text % job.alignment], strict=True))
+    prefix = "_" if "apple" in job.target.triple else ""
+    return {
+        name.removeprefix(prefix): ends[int(address, 16)] - int(address, 16)
+        for address, _, name in symbols
+    }
+
+
 def price_table(sums: Sequence[Sum]) -> str:
     heading = (
-        "| processor | level | bodies | believed | written stubs | believed |\n"
+        "| processor | level | bodies | estimated | written stubs | estimated |\n"
         "|---|---|--:|--:|--:|--:|\n"
     )
     rows = [

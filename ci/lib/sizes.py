@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -18,6 +19,8 @@ LOADED_SECTIONS = (
     *("__text", "__const", "__literal", "__data", "__eh_frame", "__gcc_except_tab"),
     *("CODE", "DATA"),
 )
+# Constants of one size, which linkers merge.
+CONSTANTS = re.compile(r"\.rodata\.cst(\d+)")
 
 
 @dataclass(frozen=True)
@@ -34,14 +37,46 @@ class Sizes:
 def sizes_of_file(llvm: Llvm, file: Path) -> Sizes:
     """Adds up the sections of an object or a linked program."""
     text = loaded = 0
-    for line in run([llvm.tool("llvm-size"), "-A", file]).stdout.splitlines():
-        words = line.split()
-        if len(words) != 3 or not words[1].isdigit():
-            continue
-        name, size = words[0], int(words[1])
-        text += size if name.startswith(TEXT_SECTIONS) else 0
+    for name, size in sections(llvm, file):
+        text += size if is_text(name) else 0
         loaded += size if name.startswith(LOADED_SECTIONS) else 0
     return Sizes(text, loaded)
+
+
+def is_text(name: str) -> bool:
+    """Whether a section is of machine code."""
+    return name.startswith(TEXT_SECTIONS)
+
+
+def sections(llvm: Llvm, file: Path) -> Iterator[tuple[str, int]]:
+    """Names and sizes of all sections."""
+    for line in run([llvm.tool("llvm-size"), "-A", file]).stdout.splitlines():
+        words = line.split()
+        if len(words) == 3 and words[1].isdigit():
+            yield words[0], int(words[1])
+
+
+def padded_bytes(llvm: Llvm, file: Path, alignment: int) -> int:
+    """Loaded bytes of an object as a linker places them: machine code up to a multiple of the
+    alignment, where the next function can begin, and equal constants once."""
+    total = 0
+    for name, size in sections(llvm, file):
+        constants = CONSTANTS.fullmatch(name)
+        if is_text(name):
+            total += size + -size % alignment
+        elif constants:
+            total += distinct_constants(llvm, file, name, int(constants[1]))
+        elif name.startswith(LOADED_SECTIONS):
+            total += size
+    return total
+
+
+def distinct_constants(llvm: Llvm, file: Path, name: str, width: int) -> int:
+    """Bytes of a section of constants, of which linkers keep one for each value."""
+    dump = run([llvm.tool("llvm-readobj"), f"--hex-dump={name}", file]).stdout
+    words = [line[11:46].replace(" ", "") for line in dump.splitlines() if line.startswith("0x")]
+    digits = "".join(words)
+    return width * len({digits[at : at + 2 * width] for at in range(0, len(digits), 2 * width)})
 
 
 def compile_module(
