@@ -527,6 +527,10 @@ impl Machine {
             Processor::AArch64 if traits.is_min_size => AARCH64,
             Processor::AArch64 => Machine { inline_copy: 128, ..AARCH64 },
             Processor::Arm => of_arm(ARM, target, traits),
+            // More parameters are then loaded by one instruction.
+            Processor::Thumb if traits.is_min_size => {
+                of_arm(Machine { many_stack_parameters: 2, ..THUMB }, target, traits)
+            }
             Processor::Thumb => of_arm(THUMB, target, traits),
             Processor::RiscV if traits.is_compressed => RISCV,
             Processor::RiscV => WIDE_RISCV,

@@ -65,6 +65,7 @@
 ; A function that needs more registers than there are saves one.
 ; ARM: price: crowded: code 40
 ; THUMB: price: crowded: code 28
+; THUMB: price: crowded_small: code 26
 ; A product with a constant is a shift and a sum.
 ; RISCV: price: constant: code 10
 ; LOONGARCH: price: minimum: code 20
@@ -153,6 +154,16 @@ define i32 @small(i32, i32, i32, i32, i32, i32, i32, i32 %h) nounwind minsize op
 }
 ;--- crowded.ll
 define i32 @crowded(i32 %a, i32 %b, i32 %c, i32 %d, i32 %e, i32 %f, i32 %g, i32 %h) nounwind {
+  %p = mul i32 %c, %b
+  %q = mul i32 %e, %d
+  %r = mul i32 %g, %f
+  %s = add i32 %p, %a
+  %t = add i32 %s, %r
+  %u = add i32 %q, %h
+  %v = sub i32 %t, %u
+  ret i32 %v
+}
+define i32 @crowded_small(i32 %a, i32 %b, i32 %c, i32 %d, i32 %e, i32 %f, i32 %g, i32 %h) nounwind optsize minsize {
   %p = mul i32 %c, %b
   %q = mul i32 %e, %d
   %r = mul i32 %g, %f
