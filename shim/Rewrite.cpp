@@ -298,16 +298,22 @@ extern "C" LLVMValueRef rmCreateAlias(LLVMValueRef Function,
   return wrap(Alias);
 }
 
+static_assert(GlobalValue::DefaultVisibility == 0 &&
+                  GlobalValue::HiddenVisibility == 1 &&
+                  GlobalValue::ProtectedVisibility == 2,
+              "mirrored in src/llvm/function.rs");
+
 /// Gives a private function a name that linkers fold it by.  False where the
 /// module has that name already.
-extern "C" bool rmPublish(LLVMValueRef Function, RmText Name, bool InComdat) {
+extern "C" bool rmPublish(LLVMValueRef Function, RmText Name,
+                          uint32_t Visibility, bool InComdat) {
   auto *F = unwrap<llvm::Function>(Function);
   Module *M = F->getParent();
   if (M->getNamedValue(string(Name)))
     return false;
   F->setName(string(Name));
   F->setLinkage(GlobalValue::LinkOnceODRLinkage);
-  F->setVisibility(GlobalValue::HiddenVisibility);
+  F->setVisibility(static_cast<GlobalValue::VisibilityTypes>(Visibility));
   F->setDSOLocal(true);
   if (InComdat)
     F->setComdat(M->getOrInsertComdat(F->getName()));

@@ -155,6 +155,15 @@ impl CostModel {
         processor == Processor::I386 && is_position_independent && !is_windows
     }
 
+    /// An exported symbol of an ELF library: its entry in the dynamic symbol table
+    /// (`Elf64_Sym`, `Elf32_Sym`), the name with its end, a hash value and a version.
+    pub(crate) fn dynamic_symbol(&self, name_length: u64) -> Bytes {
+        const HASH: u64 = 4;
+        const VERSION: u64 = 2;
+        let symbol = if self.target.pointer_bits > 32 { 24 } else { 16 };
+        Bytes(symbol + name_length + 1 + HASH + VERSION)
+    }
+
     /// Whether a short jump in the place of a function's body may be smaller than one
     /// to anywhere.
     pub(crate) fn has_near_jumps(&self, function: Function<'_>) -> bool {

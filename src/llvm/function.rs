@@ -22,6 +22,18 @@ pub enum UnnamedAddr {
     Global,
 }
 
+/// Which other objects see a symbol, numbered as in LLVM.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[repr(u8)]
+pub enum Visibility {
+    /// All, and another shared object may define it instead.
+    Default = 0,
+    /// Those that are linked into the same shared object or program.
+    Hidden = 1,
+    /// All, but this object uses its own definition.
+    Protected = 2,
+}
+
 /// What a function is, apart from its body.
 #[derive(Clone, Copy, Debug)]
 pub struct FunctionFacts<'ll> {

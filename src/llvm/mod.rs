@@ -52,7 +52,7 @@ pub use attribute::{Attribute, AttributeListId};
 pub use constant::{ConstantFacts, ConstantKind, InlineAsmFacts};
 pub use environment::{FlagValue, ModuleFlag, SymbolFacts, llvm_version};
 pub use extract::{FloatPassing, Region, RegisterClass, Slot, replace_region};
-pub use function::{ComdatFacts, EntryCount, Function, FunctionFacts, UnnamedAddr};
+pub use function::{ComdatFacts, EntryCount, Function, FunctionFacts, UnnamedAddr, Visibility};
 pub use global::{GlobalValue, Linkage};
 pub use host::{
     EncodingClass, LibraryFunctions, ObjectFormat, Remark, RemarkKind, boolean_option, fatal_error,

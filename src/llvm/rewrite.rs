@@ -8,6 +8,7 @@ use super::llvm_sys::core::LLVMSetUnnamedAddress;
 use super::llvm_sys::prelude::LLVMValueRef;
 use super::{
     Function, GlobalValue, Inst, Metadata, MetadataKind, RawText, UnnamedAddr, Use, Value,
+    Visibility,
 };
 use std::ptr::NonNull;
 
@@ -41,7 +42,7 @@ unsafe extern "C" {
         tail_kind: u32,
     ) -> LLVMValueRef;
     fn rmMoveBodyToPrivateFunction(function: LLVMValueRef, name: RawText) -> LLVMValueRef;
-    fn rmPublish(function: LLVMValueRef, name: RawText, in_comdat: bool) -> bool;
+    fn rmPublish(function: LLVMValueRef, name: RawText, visibility: u32, in_comdat: bool) -> bool;
     fn rmEraseFunction(function: LLVMValueRef);
     fn rmCreateAlias(function: LLVMValueRef, target: LLVMValueRef) -> LLVMValueRef;
     fn rmSetFunctionAlignment(function: LLVMValueRef, bytes: u32);
@@ -180,11 +181,12 @@ impl<'ll> Function<'ll> {
     }
 
     /// Makes a private function one that linkers fold with others of its name:
-    /// hidden, linkonce_odr, where `in_comdat` says so in a comdat of its own.
+    /// linkonce_odr, where `in_comdat` says so in a comdat of its own.
     /// `false`, and nothing changed, where the module has that name already.
-    pub fn publish(self, name: &str, in_comdat: bool) -> bool {
-        // SAFETY: live.
-        unsafe { rmPublish(self.as_value().raw(), RawText::new(name.as_bytes()), in_comdat) }
+    pub fn publish(self, name: &str, visibility: Visibility, in_comdat: bool) -> bool {
+        let name = RawText::new(name.as_bytes());
+        // SAFETY: live; the shim has the same numbers for visibilities.
+        unsafe { rmPublish(self.as_value().raw(), name, visibility as u32, in_comdat) }
     }
 
     /// Erases the function, which nothing uses any more.

@@ -82,6 +82,9 @@ impl<'ll> Rewriter<'_, 'll> {
         if !body_goes && steps == 0 {
             return;
         }
+        if body_goes && self.table.get(fold.function).is_visible() {
+            self.table.get_mut(survivor).is_visible_body = true;
+        }
         // From here on the survivor's body also does the other's work, unless
         // it is the other's body.
         if gone.entry().is_some() {

@@ -11,6 +11,7 @@ use crate::comparator::instructions_in_walk_order;
 use crate::llvm::{
     Attachment, Attribute, AttributeListId, ConstantFacts, ConstantKind, Function, GlobalValue,
     Inst, Metadata, MetadataKind, Opcode, OperandBuffer, Type, TypeKind, Value, ValueKind,
+    Visibility,
 };
 use rustc_hash::{FxHashMap, FxHashSet};
 use sha2::{Digest, Sha256};
@@ -81,7 +82,11 @@ impl<'ll> Contents<'ll> {
     }
 
     /// The digest of a function, if its content can be told in other modules.
-    pub(super) fn digest(&mut self, function: Function<'ll>) -> Result<ContentDigest, Untold<'ll>> {
+    pub(super) fn digest(
+        &mut self,
+        function: Function<'ll>,
+        visibility: Visibility,
+    ) -> Result<ContentDigest, Untold<'ll>> {
         let mut writer = Writer {
             hash: Sha256::new(),
             function: function.as_value(),
@@ -89,6 +94,8 @@ impl<'ll> Contents<'ll> {
             contents: self,
         };
         writer.hash.update(writer.contents.environment);
+        // Linkers give symbols of one name the least of their visibilities.
+        writer.hash.update([visibility as u8]);
         writer.function(function)?;
         let full: [u8; 32] = writer.hash.finalize().into();
         full.first_chunk().copied().map(ContentDigest).ok_or(Untold::Never)
@@ -97,7 +104,7 @@ impl<'ll> Contents<'ll> {
     /// Whether a function will have a digest once it is a shared body and its
     /// metadata is gone.
     pub(super) fn can_be_told(&mut self, function: Function<'ll>) -> bool {
-        self.digest(function).is_ok()
+        self.digest(function, Visibility::Hidden).is_ok()
     }
 
     /// Forgets constants that a rewrite may have freed, and what they said.

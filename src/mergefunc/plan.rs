@@ -9,7 +9,7 @@ use super::linkage::{
 };
 use super::near::Neighbourhood;
 use super::options::Options;
-use super::publish::name_by_content;
+use super::publish::{self, name_by_content};
 use super::reason::MergeRejection;
 use super::table::{Entry, FunctionId, FunctionTable};
 use super::users::{BodyFate, Redirection, UserSummary, reaches_symbol};
@@ -460,7 +460,10 @@ impl<'a, 'll> Planner<'a, 'll> {
     fn sharing_pays(&self, folds: &[Fold], table: &FunctionTable<'ll>) -> bool {
         let giver = table.get(folds[0].function);
         let shared = giver.with_body_of_its_own(needs_name_by_content(giver, self.format));
-        self.gain(folds, &shared, table) > self.body_bytes(giver)
+        let members = folds.iter().map(|fold| table.get(fold.function));
+        let symbol = publish::symbol_bytes(&shared, members, table, &self.cost);
+        let cost = self.body_bytes(giver) + symbol.signed();
+        self.gain(folds, &shared, table) > cost
     }
 
     fn obstacle_to_sharing(

@@ -3,7 +3,8 @@
 //! A private body that stands for `linkonce_odr` functions would stay in every
 //! object file that has them, where the linker used to keep one copy of each:
 //! the program would grow.  So a shared body gets a name that is a digest of
-//! its content, hidden `linkonce_odr` linkage and a comdat of its own.  Two
+//! its content, `linkonce_odr` linkage and a comdat of its own.  It is hidden
+//! where all that it stands for is.  Two
 //! modules that give a body the same name have the same body, so the linker
 //! folds them, and a call of the name reaches this very body whichever copy
 //! the linker takes.
@@ -14,15 +15,20 @@
 
 use super::content::{Contents, Untold, is_scope_declaration};
 use super::environment;
-use super::table::{FunctionId, FunctionTable};
+use super::table::{Entry, FunctionId, FunctionTable};
 use crate::comparator::{Canonicalizer, instructions_in_walk_order};
+use crate::cost::{Bytes, CostModel};
 use crate::llvm::{
     Attachment, EncodingClass, Function, MetadataKind, Module, ObjectFormat, OperandBuffer, Value,
+    Visibility,
 };
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// What all names start with.
 const PREFIX: &str = "__rustmerge_";
+
+/// How many characters a name has: the prefix and 128 bits in hexadecimal.
+const NAME_LENGTH: u64 = PREFIX.len() as u64 + 32;
 
 /// How bodies of a module get names by content; `None` where they cannot.
 pub(super) fn name_by_content(module: Module<'_>) -> Option<Naming> {
@@ -35,7 +41,12 @@ pub(super) fn name_by_content(module: Module<'_>) -> Option<Naming> {
         ObjectFormat::MachO => false,
         ObjectFormat::Other => return None,
     };
-    environment::digest(module).map(|environment| Naming { environment, in_comdat })
+    let visible = match module.object_format() {
+        ObjectFormat::Elf if module.allows_preemption() => Visibility::Protected,
+        ObjectFormat::Elf => Visibility::Default,
+        _ => Visibility::Hidden,
+    };
+    environment::digest(module).map(|environment| Naming { environment, in_comdat, visible })
 }
 
 /// How named bodies meet those of other modules.
@@ -45,6 +56,24 @@ pub(super) struct Naming {
     pub(super) environment: [u8; 32],
     /// They go into comdats of their own.
     in_comdat: bool,
+    /// The visibility of those that stand for a visible symbol.  No other shared object
+    /// may put another body in the place of one.
+    visible: Visibility,
+}
+
+/// What the symbol of a shared body takes in the dynamic symbol table, where it stands
+/// for visible functions of a library.
+pub(super) fn symbol_bytes<'ll, 't>(
+    shared: &Entry<'ll>,
+    mut members: impl Iterator<Item = &'t Entry<'ll>>,
+    table: &FunctionTable<'ll>,
+    cost: &CostModel,
+) -> Bytes
+where
+    'll: 't,
+{
+    let is_exported = shared.gets_name && table.is_elf_library && members.any(Entry::is_visible);
+    if is_exported { cost.dynamic_symbol(NAME_LENGTH) } else { Bytes(0) }
 }
 
 /// Gives names to the shared bodies that are still there; returns how many got
@@ -58,19 +87,34 @@ pub(super) fn publish<'ll>(
     if bodies.is_empty() {
         return 0;
     }
-    let Some(Naming { environment, in_comdat }) = name_by_content(module) else { return 0 };
-    let unnamed: Vec<Function<'ll>> = bodies
+    let Some(Naming { environment, in_comdat, visible }) = name_by_content(module) else {
+        return 0;
+    };
+    let unnamed: Vec<Unnamed<'ll>> = bodies
         .iter()
         .map(|&id| table.get(id))
         .filter(|entry| !entry.is_gone)
-        .map(|entry| entry.function)
+        .map(|entry| Unnamed {
+            body: entry.function,
+            visibility: if entry.is_visible_body { visible } else { Visibility::Hidden },
+        })
         .collect();
     let droppable = canonicalizer.droppable_metadata();
-    for &body in &unnamed {
-        drop_what_is_local(body, &droppable);
+    for unnamed in &unnamed {
+        drop_what_is_local(unnamed.body, &droppable);
     }
     let names = name_bottom_up(unnamed, Contents::new(environment, droppable));
-    names.iter().filter(|(body, name)| body.publish(name, in_comdat)).count()
+    names
+        .iter()
+        .filter(|(Unnamed { body, visibility }, name)| body.publish(name, *visibility, in_comdat))
+        .count()
+}
+
+/// A shared body that is to get a name.
+#[derive(Clone, Copy)]
+struct Unnamed<'ll> {
+    body: Function<'ll>,
+    visibility: Visibility,
 }
 
 /// What metadata says is true of one module's body, not of another's.
@@ -93,21 +137,22 @@ fn drop_what_is_local(body: Function<'_>, droppable: &FxHashSet<MetadataKind>) {
 /// A body that mentions another one needs that one's name first and waits for
 /// it; bodies that mention each other in a circle never get one.
 fn name_bottom_up<'ll>(
-    bodies: Vec<Function<'ll>>,
+    bodies: Vec<Unnamed<'ll>>,
     mut contents: Contents<'ll>,
-) -> Vec<(Function<'ll>, String)> {
-    let mut waiting: FxHashMap<Value<'ll>, Vec<Function<'ll>>> = FxHashMap::default();
+) -> Vec<(Unnamed<'ll>, String)> {
+    let mut waiting: FxHashMap<Value<'ll>, Vec<Unnamed<'ll>>> = FxHashMap::default();
     let mut named = Vec::new();
     let mut pending = bodies;
-    while let Some(body) = pending.pop() {
-        match contents.digest(body) {
+    while let Some(unnamed) = pending.pop() {
+        let body = unnamed.body;
+        match contents.digest(body, unnamed.visibility) {
             Ok(digest) => {
                 let name = format!("{PREFIX}{}", digest.to_hex());
                 contents.name(body, name.clone());
-                named.push((body, name));
+                named.push((unnamed, name));
                 pending.extend(waiting.remove(&body.as_value()).unwrap_or_default());
             }
-            Err(Untold::Mentions(other)) => waiting.entry(other).or_default().push(body),
+            Err(Untold::Mentions(other)) => waiting.entry(other).or_default().push(unnamed),
             Err(Untold::Never) => {}
         }
     }

@@ -6,6 +6,7 @@
 use super::NAME;
 use super::apply::Changes;
 use super::plan::{Disposition, Fold, Plan, Survivor};
+use super::publish;
 use super::reason::MergeRejection;
 use super::table::{Entry, FunctionId, FunctionTable};
 use super::users::{BodyFate, Redirection, UserSummary};
@@ -60,7 +61,9 @@ impl Record {
             Survivor::Member(id) => (id, None, Bytes(0)),
             Survivor::SharedBody { giver, gets_name } => {
                 let entry = table.get(giver).with_body_of_its_own(gets_name);
-                let cost = self.function_bytes(&entry);
+                let members = plan.folds.iter().map(|fold| table.get(fold.function));
+                let symbol = publish::symbol_bytes(&entry, members, table, &self.cost);
+                let cost = self.function_bytes(&entry) + symbol;
                 (giver, Some(entry), cost)
             }
         };

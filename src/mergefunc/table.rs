@@ -3,7 +3,10 @@
 use super::eligibility::{AttributeTraits, Eligibility};
 use super::reason::MergeRejection;
 use crate::comparator::{CanonicalForm, Canonicalizer, Symbol};
-use crate::llvm::{Function, FunctionFacts, Linkage, Module, TargetFacts, UnnamedAddr, Value};
+use crate::cost::binds_locally;
+use crate::llvm::{
+    Function, FunctionFacts, Linkage, Module, ObjectFormat, TargetFacts, UnnamedAddr, Value,
+};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// Position of a function in the table, which is its position in the module;
@@ -29,6 +32,10 @@ pub(super) struct Entry<'ll> {
     pub(super) is_shared_body: bool,
     /// A shared body that may get a name by content, and a comdat, in the end.
     pub(super) gets_name: bool,
+    /// It stands for a symbol that other shared objects may see, so that its own symbol
+    /// must not be hidden: `objcopy --localize-hidden` would make it local, and a link
+    /// that folds its comdat by name would break.
+    pub(super) is_visible_body: bool,
     /// Erased, or turned into an alias or stub.
     pub is_gone: bool,
     /// The whole body's form as of the last time it was needed.
@@ -53,9 +60,15 @@ impl<'ll> Entry<'ll> {
             is_preemptible: false,
             is_shared_body: true,
             gets_name,
+            is_visible_body: false,
             form: None,
             ..*self
         }
+    }
+
+    /// Whether other shared objects may see the function's symbol.
+    pub(super) fn is_visible(&self) -> bool {
+        !binds_locally(&self.facts)
     }
 
     /// Whether every use of the function may be pointed at an equal one.
@@ -74,6 +87,8 @@ pub(super) struct FunctionTable<'ll> {
     pub target: TargetFacts,
     /// The module is part of a shared library.
     allows_preemption: bool,
+    /// It may be part of a shared library of ELF, which exports what is visible.
+    pub is_elf_library: bool,
     /// How many functions were left out, by reason.
     pub left_out: Vec<(Function<'ll>, MergeRejection)>,
     /// Functions of the module with a body.
@@ -94,6 +109,8 @@ impl<'ll> FunctionTable<'ll> {
             ids: FxHashMap::default(),
             target: module.target(),
             allows_preemption: module.allows_preemption(),
+            is_elf_library: module.allows_preemption()
+                && module.object_format() == ObjectFormat::Elf,
             left_out: Vec::new(),
             definitions: 0,
         };
@@ -154,6 +171,7 @@ impl<'ll> FunctionTable<'ll> {
             is_used: used.contains(&function.as_value()),
             is_shared_body: false,
             gets_name: false,
+            is_visible_body: false,
             is_gone: false,
             form: None,
             family: None,

@@ -36,9 +36,9 @@
 ; RUN: %opt -passes='rust-mergefunc,verify' -S %t/strings.ll >> %t/out
 ; RUN: %opt -passes='rust-mergefunc,verify' -S %t/other-strings.ll >> %t/out
 ; Fifteen modules, of which three have the same name.
-; RUN: grep -o '^define linkonce_odr hidden i32 @__rustmerge_[0-9a-f]*' %t/out | count 15
-; RUN: grep -o '^define linkonce_odr hidden i32 @__rustmerge_[0-9a-f]*' %t/out | sort -u | count 13
-; RUN: grep -o '^define linkonce_odr hidden i32 @__rustmerge_[0-9a-f]*' %t/out | head -3 | sort -u | count 1
+; RUN: grep -o '^define linkonce_odr [a-z_]* i32 @__rustmerge_[0-9a-f]*' %t/out | count 15
+; RUN: grep -o '^define linkonce_odr [a-z_]* i32 @__rustmerge_[0-9a-f]*' %t/out | sort -u | count 13
+; RUN: grep -o '^define linkonce_odr [a-z_]* i32 @__rustmerge_[0-9a-f]*' %t/out | head -3 | sort -u | count 1
 ; RUN: %opt -passes='rust-mergefunc,verify' -S %t/node.ll | FileCheck %s --implicit-check-not=__rustmerge_
 
 ; CHECK-LABEL: define weak_odr i32 @a(
@@ -114,7 +114,23 @@ define weak_odr i32 @a(i32 %x) {
   %s = mul i32 %t, %w
   %q = xor i32 %s, %v
   %r = mul i32 %q, 77
-  ret i32 %r
+  %m0 = call i32 @work(i32 %r)
+  %m1 = call i32 @work(i32 %m0)
+  %m2 = call i32 @work(i32 %m1)
+  %m3 = call i32 @work(i32 %m2)
+  %m4 = call i32 @work(i32 %m3)
+  %m5 = call i32 @work(i32 %m4)
+  %m6 = call i32 @work(i32 %m5)
+  %m7 = call i32 @work(i32 %m6)
+  %m8 = call i32 @work(i32 %m7)
+  %m9 = call i32 @work(i32 %m8)
+  %m10 = call i32 @work(i32 %m9)
+  %m11 = call i32 @work(i32 %m10)
+  %m12 = call i32 @work(i32 %m11)
+  %m13 = call i32 @work(i32 %m12)
+  %m14 = call i32 @work(i32 %m13)
+  %m15 = call i32 @work(i32 %m14)
+  ret i32 %m15
 }
 define weak_odr i32 @b(i32 %x) {
   %y = add i32 %x, %x
@@ -127,5 +143,21 @@ define weak_odr i32 @b(i32 %x) {
   %s = mul i32 %t, %w
   %q = xor i32 %s, %v
   %r = mul i32 %q, 77
-  ret i32 %r
+  %m0 = call i32 @work(i32 %r)
+  %m1 = call i32 @work(i32 %m0)
+  %m2 = call i32 @work(i32 %m1)
+  %m3 = call i32 @work(i32 %m2)
+  %m4 = call i32 @work(i32 %m3)
+  %m5 = call i32 @work(i32 %m4)
+  %m6 = call i32 @work(i32 %m5)
+  %m7 = call i32 @work(i32 %m6)
+  %m8 = call i32 @work(i32 %m7)
+  %m9 = call i32 @work(i32 %m8)
+  %m10 = call i32 @work(i32 %m9)
+  %m11 = call i32 @work(i32 %m10)
+  %m12 = call i32 @work(i32 %m11)
+  %m13 = call i32 @work(i32 %m12)
+  %m14 = call i32 @work(i32 %m13)
+  %m15 = call i32 @work(i32 %m14)
+  ret i32 %m15
 }
