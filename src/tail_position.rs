@@ -11,7 +11,7 @@
 //! they become calls nothing of the program.
 
 use crate::llvm::{ConstantKind, Function, Inst, Opcode, Operand, OperandBuffer, Value, ValueKind};
-use crate::similarity::legality::IntrinsicClass;
+use crate::similarity::input::legality::IntrinsicClass;
 use rustc_hash::FxHashSet;
 
 /// No more instructions than this are looked at behind a call.

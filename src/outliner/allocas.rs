@@ -19,7 +19,7 @@ use super::cost::ArgumentKind;
 use super::region::{ExitKind, OutlineCandidate};
 use super::rewrite::{operand, region};
 use crate::llvm::{Function, LocalVariable, Locals, Region, Value};
-use crate::similarity::mapping::Mapping;
+use crate::similarity::input::mapping::Mapping;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::cell::{OnceCell, RefCell};
 

@@ -15,9 +15,9 @@ use super::bound::BenefitBound;
 use super::cost::ArgumentKind;
 use super::jumps::ArgumentRegisters;
 use crate::llvm::{FloatPassing, Function, Module, Opcode, RegisterClass};
-use crate::similarity::legality::Legality;
-use crate::similarity::mapping::Mapping;
-use crate::similarity::program::Program;
+use crate::similarity::input::legality::Legality;
+use crate::similarity::input::mapping::Mapping;
+use crate::similarity::input::program::Program;
 use builder::AnalysisBuilder;
 use jumps::Jumps;
 

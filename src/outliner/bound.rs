@@ -6,8 +6,8 @@
 use super::cost::{OutlineCostModel, SharedFunctionShape};
 use super::options::{Options, UnwindTables};
 use crate::llvm::Function;
-use crate::similarity::mapping::Mapping;
-use crate::similarity::program::{NO_VALUE, Program, Role, Use};
+use crate::similarity::input::mapping::Mapping;
+use crate::similarity::input::program::{NO_VALUE, Program, Role, Use};
 
 /// Divisor from tenths of a byte to bytes; 11, not 10, because repeated code measures
 /// about 10 % below the table.

@@ -3,7 +3,7 @@
 use super::attributes::List;
 use super::legality::{CONVENTION_NAMES, FunctionRejection};
 use crate::llvm::Opcode;
-use crate::similarity::legality::Reason;
+use crate::similarity::input::legality::Reason;
 use std::collections::BTreeSet;
 use std::path::Path;
 

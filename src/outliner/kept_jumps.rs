@@ -17,7 +17,7 @@ use super::analysis::{Jump, ProgramAnalysis};
 use super::jumps::Demand;
 use super::region::{ExitKind, OutlineCandidate};
 use crate::llvm::Opcode;
-use crate::similarity::program::{Program, Role};
+use crate::similarity::input::program::{Program, Role};
 
 /// Where a range has to end, or what it has to begin behind, so that no call that is a
 /// jump is cut off from its `ret`; `None` where none is.

@@ -15,7 +15,7 @@ use crate::llvm::{
     Attribute, AttributeListId, EncodingClass, Function, Inst, InstFacts, Linkage, MetadataKind,
     Module, Opcode, OperandBuffer, Reached, Type, UseKind, Value, ValueKind,
 };
-use crate::similarity::legality::{
+use crate::similarity::input::legality::{
     Call, Callee, IntrinsicClass, Legality, Reason, Subject, Verdict,
 };
 use rustc_hash::{FxHashMap, FxHashSet};

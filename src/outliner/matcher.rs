@@ -9,7 +9,7 @@ use super::analysis::ProgramAnalysis;
 use super::cost::ArgumentKind;
 use super::region::{OperandRef, OperandTuple, OperandTuples, ParameterUse, in_order, is_crossed};
 use crate::llvm::RegisterClass;
-use crate::similarity::program::{Entry, Program, Role, Use};
+use crate::similarity::input::program::{Entry, Program, Role, Use};
 use rustc_hash::{FxHashMap, FxHasher};
 use std::hash::{Hash, Hasher};
 

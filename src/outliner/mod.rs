@@ -44,10 +44,11 @@ pub use verify::is_equal_after_inlining;
 
 use crate::llvm::Module;
 use crate::pass::{ModulePass, Progress};
-use crate::similarity::candidates::Group;
-use crate::similarity::encoding::ValueCorrespondence;
-use crate::similarity::mapper::Mapper;
-use crate::similarity::mapping::{Mapping, Moved};
+use crate::similarity::input::mapper::Mapper;
+use crate::similarity::input::mapping::{Mapping, Moved};
+use crate::similarity::search::candidates::Group;
+use crate::similarity::search::encoding::ValueCorrespondence;
+use crate::similarity::search::groups::dirty_similar_candidates;
 use allocas::Allocas;
 use analysis::ProgramAnalysis;
 use cost::OutlineCostModel;
@@ -170,7 +171,8 @@ impl Rounds<'_, '_> {
         let is_wanted = |starts: &mut dyn Iterator<Item = u32>, length: u32| {
             is_heard || weights.may_reach_threshold(&self.cost, self.options, starts, length)
         };
-        let found = mapping.dirty_similar_candidates(
+        let found = dirty_similar_candidates(
+            mapping,
             ValueCorrespondence::InternalOnly,
             min_length,
             is_wanted,

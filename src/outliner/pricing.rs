@@ -12,7 +12,7 @@ use super::region::{
 };
 use crate::cost::RegisterDemand;
 use crate::llvm::{Opcode, RegisterClass};
-use crate::similarity::program::{NO_VALUE, Program, Role};
+use crate::similarity::input::program::{NO_VALUE, Program, Role};
 
 /// What a shared function would save and cost.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]

@@ -11,7 +11,7 @@ use super::selection::Refused;
 use crate::llvm::{self, Module};
 use crate::pass::Progress;
 use crate::report;
-use crate::similarity::mapping::Mapping;
+use crate::similarity::input::mapping::Mapping;
 use rustmerge_schema::{Function, ModuleReport, Outline, OutlineBytes, RefusedGroup, Region};
 use std::ops::Range;
 use std::path::PathBuf;

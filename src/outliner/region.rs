@@ -16,7 +16,7 @@ use super::analysis::{NOWHERE, ProgramAnalysis};
 use super::kept_jumps;
 use super::matcher::{DistinctTuples, Matcher};
 use crate::llvm::{Opcode, RegisterClass};
-use crate::similarity::program::{NO_VALUE, Program, Role};
+use crate::similarity::input::program::{NO_VALUE, Program, Role};
 use std::mem;
 
 /// How control leaves a region.

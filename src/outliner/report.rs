@@ -7,7 +7,7 @@ use super::record::Record;
 use super::selection::Refused;
 use crate::llvm::{self, Function, Module, Remark, RemarkKind};
 use crate::pass::Progress;
-use crate::similarity::mapping::Mapping;
+use crate::similarity::input::mapping::Mapping;
 use std::ffi::CStr;
 use std::ops::Range;
 

@@ -10,7 +10,7 @@ use crate::llvm::{
     Attribute, Function, Module, OperandBuffer, Region, Slot, Type, Value, erase_local_variable,
     replace_region,
 };
-use crate::similarity::mapping::{BYTES, Mapping};
+use crate::similarity::input::mapping::{BYTES, Mapping};
 
 /// Everything a rewrite looks at.
 pub(super) struct Rewriter<'a, 'll> {

@@ -7,47 +7,34 @@
 //!   …                                           End Instruction:   store i32 %x, ptr %p
 //! ```
 //!
-//! A module becomes a run of symbols ([`mapper`]); the maximal repeats of that
-//! run ([`suffix`], [`repeats`]) are refined to groups of candidates whose values
-//! correspond one to one ([`structure`], [`candidates`], [`groups`]); the groups
-//! are plain data that reports and other passes read.  docs/similarity.md says
+//! A module becomes a run of symbols ([`input`]); the maximal repeats of that run are
+//! refined to groups of candidates whose values correspond one to one ([`search`]); the
+//! groups are plain data that reports ([`output`]) and other passes read.  docs/similarity.md says
 //! what is similar, what is not and why, and where this differs from LLVM's
 //! IRSimilarityIdentifier.
 
-pub mod candidates;
-pub mod encoding;
-pub mod explain;
-pub mod groups;
-mod html;
-mod incremental;
-pub mod json;
-pub mod legality;
-pub mod mapper;
-pub mod mapping;
+pub mod input;
 #[cfg(test)]
 #[path = "../../tests/support/naive_groups.rs"]
 mod naive_groups;
-mod next_start;
 mod options;
+pub mod output;
 mod pace;
-mod prefix_codes;
-pub mod program;
-mod remarks;
-pub mod repeats;
-pub mod suffix;
-mod symbols;
-mod text;
+pub mod search;
 
 pub use options::Options;
 
 use crate::llvm::{Inst, Module};
 use crate::pass::{ModulePass, Progress, say};
 use crate::report::replace_file;
-use candidates::Group;
-use encoding::ValueCorrespondence;
-use explain::{Question, explained};
-use legality::Legality;
-use mapping::Mapping;
+use input::legality::Legality;
+use input::mapper;
+use input::mapping::Mapping;
+use output::explain::{Question, explained};
+use output::{html, json, remarks, text};
+use search::candidates::Group;
+use search::encoding::ValueCorrespondence;
+use search::groups;
 use std::path::Path;
 
 /// The name of the pass.

@@ -1,6 +1,6 @@
 //! Parameters of the pass.
 
-use super::legality::AnalysisLegality;
+use super::input::legality::AnalysisLegality;
 use crate::llvm;
 use crate::parameters::Parameters;
 

@@ -9,18 +9,18 @@ const INTERVAL: Duration = Duration::from_secs(2);
 const STEPS_BETWEEN_LOOKS: usize = 64;
 
 /// Says from time to time that it is time to say how far a phase has come.
-pub(super) struct Pace {
+pub(in crate::similarity) struct Pace {
     next: Instant,
 }
 
 impl Pace {
     /// A phase begins.
-    pub(super) fn begin() -> Self {
+    pub(in crate::similarity) fn begin() -> Self {
         Pace { next: Instant::now() + INTERVAL }
     }
 
     /// Whether to say something before step `step`.
-    pub(super) fn is_due(&mut self, step: usize) -> bool {
+    pub(in crate::similarity) fn is_due(&mut self, step: usize) -> bool {
         step.is_multiple_of(STEPS_BETWEEN_LOOKS) && self.is_due_at(Instant::now())
     }
 

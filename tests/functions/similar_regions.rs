@@ -12,9 +12,9 @@ use proptest::prelude::*;
 use rustmerge_core::llvm::Module;
 use rustmerge_core::pass::{ModulePass, Progress, run_guarded};
 use rustmerge_core::similarity::Similarity;
-use rustmerge_core::similarity::candidates::Group;
-use rustmerge_core::similarity::encoding::ValueCorrespondence;
-use rustmerge_core::similarity::legality::AnalysisLegality;
+use rustmerge_core::similarity::input::legality::AnalysisLegality;
+use rustmerge_core::similarity::search::candidates::Group;
+use rustmerge_core::similarity::search::encoding::ValueCorrespondence;
 use std::cell::RefCell;
 
 /// Runs the search and keeps what it says as plain numbers.

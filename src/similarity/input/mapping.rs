@@ -2,10 +2,6 @@
 //!
 //! The mapper makes it and keeps it up to date while code moves.
 
-use super::candidates::Found;
-use super::encoding::ValueCorrespondence;
-use super::groups::wanted_candidates;
-use super::incremental::IncrementalFilter;
 use super::legality::Reason;
 use super::program::Program;
 use crate::llvm::{Function, Inst, Value};
@@ -22,7 +18,7 @@ pub struct Mapping<'ll> {
     /// The number of each value and block in the program.
     pub values: FxHashMap<Value<'ll>, u32>,
     /// For each use of the program, as which operand LLVM has it, or [`BYTES`].
-    pub(super) slots: Vec<u32>,
+    pub(in crate::similarity) slots: Vec<u32>,
     /// The numbers of bytes, by their number in the program, that no instruction
     /// has as an operand.
     pub bytes: FxHashMap<u32, Value<'ll>>,
@@ -41,7 +37,7 @@ pub struct Mapping<'ll> {
     pub instruction_count: u32,
     /// For each position, whether it was not there, or not behind the same one, before
     /// the last update.
-    pub(super) is_dirty: Vec<bool>,
+    pub(in crate::similarity) is_dirty: Vec<bool>,
 }
 
 /// Code that left its functions.
@@ -64,12 +60,12 @@ pub struct MappedFunction<'ll> {
     /// It looked like that once, and is mapped elsewhere as it is now.
     pub is_outdated: bool,
     /// Its values and blocks, as a range of those of all functions.
-    pub(super) locals: Range<usize>,
+    pub(in crate::similarity) locals: Range<usize>,
 }
 
 impl<'ll> Mapping<'ll> {
     /// Makes room for so many more positions.
-    pub(super) fn reserve(&mut self, positions: usize) {
+    pub(in crate::similarity) fn reserve(&mut self, positions: usize) {
         self.instructions.reserve(positions);
         self.weights.reserve(positions);
         self.numbers.reserve(positions);
@@ -102,39 +98,6 @@ impl<'ll> Mapping<'ll> {
         let begin = number.checked_sub(1)?;
         let at = self.illegal.partition_point(|&(other, _)| other < begin);
         self.illegal.get(at).copied().filter(|&(other, _)| other - begin < length)
-    }
-
-    /// Finds all groups of candidates, see
-    /// [`similar_candidates`](super::groups::similar_candidates), one of which at least
-    /// is not what it was before the last update.  Groups in unwanted repeats
-    /// may be missing: `is_wanted` is asked with the places of a repeat's occurrences
-    /// and their length.
-    pub fn dirty_similar_candidates(
-        &self,
-        correspondence: ValueCorrespondence,
-        min_length: u32,
-        is_wanted: impl Fn(&mut dyn Iterator<Item = u32>, u32) -> bool,
-    ) -> Found {
-        let is_outdated = self.functions.iter().any(|mapped| mapped.is_outdated);
-        if !is_outdated {
-            let is_wanted =
-                |starts: &[u32], length: u32| is_wanted(&mut starts.iter().copied(), length);
-            return wanted_candidates(&self.program, correspondence, min_length, is_wanted);
-        }
-        let current = self.functions.iter().filter(|mapped| !mapped.is_outdated);
-        let current: Vec<Range<u32>> = current.map(|mapped| mapped.positions.clone()).collect();
-        let filter = IncrementalFilter::of(self.program.symbols(), &self.is_dirty, &current);
-        let (part, positions) = self.program.part(filter.runs().into_iter());
-        let is_wanted = |starts: &[u32], length: u32| {
-            is_wanted(&mut starts.iter().map(|&start| positions[start as usize]), length)
-        };
-        let mut found = wanted_candidates(&part, correspondence, min_length, is_wanted);
-        found.groups.retain_mut(|group| {
-            let length = group.length;
-            group.starts.iter_mut().for_each(|start| *start = positions[*start as usize]);
-            group.starts.iter().any(|&start| filter.has_dirty(start..start + length))
-        });
-        found
     }
 }
 

@@ -1,13 +1,16 @@
 //! The whole search: from a program to its groups of similar candidates.
 
-use super::NAME;
 use super::candidates::{Found, Search};
 use super::encoding::ValueCorrespondence;
-use super::pace::Pace;
+use super::incremental::IncrementalFilter;
 use super::prefix_codes::as_range;
-use super::program::Program;
 use super::repeats::{Repeat, maximal_repeats, thin_out_periods};
 use super::suffix::SuffixArray;
+use crate::similarity::NAME;
+use crate::similarity::input::mapping::Mapping;
+use crate::similarity::input::program::Program;
+use crate::similarity::pace::Pace;
+use std::ops::Range;
 use std::time::Instant;
 
 /// Finds all maximal groups of candidates in a relation, of at least `min_length`
@@ -26,7 +29,7 @@ pub fn similar_candidates(
 /// those in periodic code ([`thin_out_periods`]).  `is_wanted` is asked with the places
 /// of a repeat's occurrences and their length.  Every group lies in a repeat: its
 /// candidates are no longer than the occurrences, of which there may be more.
-pub(super) fn wanted_candidates(
+pub(in crate::similarity) fn wanted_candidates(
     program: &Program,
     correspondence: ValueCorrespondence,
     min_length: u32,
@@ -36,6 +39,39 @@ pub(super) fn wanted_candidates(
     repeats.retain(|repeat| is_wanted(&array.starts[as_range(&repeat.ranks)], repeat.length));
     thin_out_periods(&mut repeats, &array);
     candidates_in(program, correspondence, min_length.max(1), &array, repeats)
+}
+
+/// Finds all groups of candidates, see
+/// [`similar_candidates`](crate::similarity::search::groups::similar_candidates), one of which at least
+/// is not what it was before the last update.  Groups in unwanted repeats
+/// may be missing: `is_wanted` is asked with the places of a repeat's occurrences
+/// and their length.
+pub fn dirty_similar_candidates(
+    mapping: &Mapping<'_>,
+    correspondence: ValueCorrespondence,
+    min_length: u32,
+    is_wanted: impl Fn(&mut dyn Iterator<Item = u32>, u32) -> bool,
+) -> Found {
+    let is_outdated = mapping.functions.iter().any(|mapped| mapped.is_outdated);
+    if !is_outdated {
+        let is_wanted =
+            |starts: &[u32], length: u32| is_wanted(&mut starts.iter().copied(), length);
+        return wanted_candidates(&mapping.program, correspondence, min_length, is_wanted);
+    }
+    let current = mapping.functions.iter().filter(|mapped| !mapped.is_outdated);
+    let current: Vec<Range<u32>> = current.map(|mapped| mapped.positions.clone()).collect();
+    let filter = IncrementalFilter::of(mapping.program.symbols(), &mapping.is_dirty, &current);
+    let (part, positions) = mapping.program.part(filter.runs().into_iter());
+    let is_wanted = |starts: &[u32], length: u32| {
+        is_wanted(&mut starts.iter().map(|&start| positions[start as usize]), length)
+    };
+    let mut found = wanted_candidates(&part, correspondence, min_length, is_wanted);
+    found.groups.retain_mut(|group| {
+        let length = group.length;
+        group.starts.iter_mut().for_each(|start| *start = positions[*start as usize]);
+        group.starts.iter().any(|&start| filter.has_dirty(start..start + length))
+    });
+    found
 }
 
 /// The suffix array of a program and its maximal repeats, the longest first.
@@ -82,9 +118,9 @@ fn candidates_in(
 
 #[cfg(test)]
 mod tests {
-    use super::super::naive_groups;
-    use super::super::program::{Entry, NO_VALUE, ProgramBuilder, Role, Use};
     use super::*;
+    use crate::similarity::input::program::{Entry, NO_VALUE, ProgramBuilder, Role, Use};
+    use crate::similarity::naive_groups;
     use proptest::prelude::*;
 
     /// What an instruction of a test program does.

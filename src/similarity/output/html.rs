@@ -5,11 +5,11 @@
 //! limited, so that the page of a large module still opens at once; the page
 //! says what was left out.
 
-use super::Similarity;
-use super::candidates::Group;
-use super::encoding::{CanonicalEncoder, ValueCorrespondence};
 use super::json::instructions_saved;
 use crate::llvm::{Function, Inst, Module, Opcode, OperandBuffer, Printer, Value, ValueKind};
+use crate::similarity::Similarity;
+use crate::similarity::search::candidates::Group;
+use crate::similarity::search::encoding::{CanonicalEncoder, ValueCorrespondence};
 use askama::Template;
 use rustc_hash::FxHashMap;
 use serde::Serialize;
@@ -84,7 +84,7 @@ enum Part {
 }
 
 /// The whole page.
-pub(super) fn page(similarity: &Similarity<'_>, module: Module<'_>) -> String {
+pub(in crate::similarity) fn page(similarity: &Similarity<'_>, module: Module<'_>) -> String {
     let mut order: Vec<(usize, u64)> = similarity
         .groups
         .iter()

@@ -1,12 +1,12 @@
 //! Why two candidates are not similar, for people and for the comparison with
 //! LLVM.
 
-use super::Similarity;
-use super::encoding::{CanonicalEncoder, ValueCorrespondence};
-use super::legality::Reason;
-use super::program::{Program, Role};
 use crate::comparator::has_only_poison_flags;
 use crate::llvm::{Inst, Opcode, OperandBuffer, Printer};
+use crate::similarity::Similarity;
+use crate::similarity::input::legality::Reason;
+use crate::similarity::input::program::{Program, Role};
+use crate::similarity::search::encoding::{CanonicalEncoder, ValueCorrespondence};
 use std::fmt;
 
 /// What a question about two candidates asks for: the numbers of their first
@@ -92,7 +92,7 @@ impl Answer {
 }
 
 /// An answer as a line of text.
-pub(super) struct Explained<'a, 'll> {
+pub(in crate::similarity) struct Explained<'a, 'll> {
     similarity: &'a Similarity<'ll>,
     question: Question,
 }
@@ -114,7 +114,7 @@ impl fmt::Display for Explained<'_, '_> {
 }
 
 /// Prepares to print an answer.
-pub(super) fn explained<'a, 'll>(
+pub(in crate::similarity) fn explained<'a, 'll>(
     similarity: &'a Similarity<'ll>,
     question: Question,
 ) -> Explained<'a, 'll> {

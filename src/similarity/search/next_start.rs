@@ -11,7 +11,7 @@
 //! begins in means something else as soon as its head is left out.
 
 use super::encoding::ValueCorrespondence;
-use super::program::{Entry, NO_VALUE, Program, Role, Use};
+use crate::similarity::input::program::{Entry, NO_VALUE, Program, Role, Use};
 
 /// Where a value was met last.
 #[derive(Clone, Copy)]
@@ -23,7 +23,7 @@ struct Met {
 }
 
 /// Finds the next start that can make a difference.
-pub(super) struct NextStart {
+pub(in crate::similarity) struct NextStart {
     correspondence: ValueCorrespondence,
     met: Vec<Met>,
     candidate: u32,
@@ -31,7 +31,10 @@ pub(super) struct NextStart {
 
 impl NextStart {
     /// For candidates of a program.
-    pub(super) fn new(program: &Program, correspondence: ValueCorrespondence) -> Self {
+    pub(in crate::similarity) fn new(
+        program: &Program,
+        correspondence: ValueCorrespondence,
+    ) -> Self {
         let never = Met { candidate: 0, position: 0, loosely: false };
         NextStart { correspondence, met: vec![never; program.value_count() as usize], candidate: 0 }
     }
@@ -39,7 +42,12 @@ impl NextStart {
     /// How many positions the next start is away, for candidates with the same
     /// symbols that begin at `heads` and part after `partings` (ascending)
     /// positions; at least 1.
-    pub(super) fn steps(&mut self, program: &Program, heads: &[u32], partings: &[u32]) -> u32 {
+    pub(in crate::similarity) fn steps(
+        &mut self,
+        program: &Program,
+        heads: &[u32],
+        partings: &[u32],
+    ) -> u32 {
         let steps = heads.iter().map(|&head| self.steps_of(program, head, partings)).min();
         steps.unwrap_or(1)
     }

@@ -1,8 +1,8 @@
 //! Reports for programs.  docs/similarity.md documents both formats.
 
-use super::candidates::Group;
-use super::{Options, Similarity};
 use crate::llvm::{Inst, Module};
+use crate::similarity::search::candidates::Group;
+use crate::similarity::{Options, Similarity};
 use serde::Serialize;
 use std::fmt::Write;
 
@@ -49,7 +49,11 @@ struct Region<'a> {
 }
 
 /// The report in this project's own format.
-pub(super) fn report(similarity: &Similarity<'_>, module: Module<'_>, options: &Options) -> String {
+pub(in crate::similarity) fn report(
+    similarity: &Similarity<'_>,
+    module: Module<'_>,
+    options: &Options,
+) -> String {
     let legality = &options.legality;
     let groups = similarity.groups.iter().enumerate().map(|(index, group)| ReportedGroup {
         number: index + 1,
@@ -127,7 +131,7 @@ pub fn instructions_saved(group: &Group) -> u64 {
 }
 
 /// The report as the tool llvm-sim writes it, to the letter.
-pub(super) fn llvm_sim(similarity: &Similarity<'_>) -> String {
+pub(in crate::similarity) fn llvm_sim(similarity: &Similarity<'_>) -> String {
     let mut text = String::from("{");
     for (index, group) in similarity.groups.iter().enumerate() {
         let separator = if index == 0 { "" } else { "," };

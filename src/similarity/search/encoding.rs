@@ -25,7 +25,7 @@
 //! back to that block's head leaves the candidate, and is told apart from a jump
 //! back to a block that the candidate has from its head on.
 
-use super::program::{NO_VALUE, Program, Role};
+use crate::similarity::input::program::{NO_VALUE, Program, Role};
 
 /// The code of a jump to the block of the first instruction, where that
 /// instruction is the first of its block.

@@ -1,14 +1,14 @@
 //! Each group as an analysis remark.
 
-use super::Similarity;
 use super::json::instructions_saved;
 use crate::llvm::{Module, Remark, RemarkKind};
+use crate::similarity::Similarity;
 use std::ffi::CStr;
 
 const PASS: &CStr = c"rust-ir-similarity";
 
 /// Reports each group about the function of its first region.
-pub(super) fn emit(similarity: &Similarity<'_>, module: Module<'_>) {
+pub(in crate::similarity) fn emit(similarity: &Similarity<'_>, module: Module<'_>) {
     if !module.remarks_enabled(PASS) {
         return;
     }

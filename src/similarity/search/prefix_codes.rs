@@ -5,9 +5,9 @@
 //! it is coded once, as far as the longest of them goes.
 
 use super::encoding::CanonicalEncoder;
-use super::program::Program;
 use super::repeats::Repeat;
 use super::suffix::SuffixArray;
+use crate::similarity::input::program::Program;
 use std::ops::Range;
 
 /// How many positions are kept for each position of the program, and besides.
@@ -15,7 +15,7 @@ const KEPT_PER_POSITION: usize = 8;
 const KEPT_AT_LEAST: usize = 1 << 20;
 
 /// The codes of what begins at the starts of repeats.
-pub(super) struct PrefixCodes {
+pub(in crate::similarity) struct PrefixCodes {
     /// Longer repeats are not here.
     max_length: u32,
     codes: Vec<u32>,
@@ -30,7 +30,7 @@ pub(super) struct PrefixCodes {
 impl PrefixCodes {
     /// Codes the starts of repeats, the longest of which come first, as far as
     /// there is room for all alike.
-    pub(super) fn of(
+    pub(in crate::similarity) fn of(
         program: &Program,
         array: &SuffixArray,
         repeats: &[Repeat],
@@ -68,33 +68,37 @@ impl PrefixCodes {
     }
 
     /// Whether the codes of repeats of this length are here.
-    pub(super) fn has(&self, length: u32) -> bool {
+    pub(in crate::similarity) fn has(&self, length: u32) -> bool {
         length <= self.max_length
     }
 
     /// How many codes the first positions of a candidate have, up to each of its
     /// `length` positions; the candidate begins at the start of a repeat at least
     /// as long.  All candidates with the same symbols have as many.
-    pub(super) fn widths(&self, start: u32, length: u32) -> &[u32] {
+    pub(in crate::similarity) fn widths(&self, start: u32, length: u32) -> &[u32] {
         let first = self.first_width[start as usize] as usize;
         &self.widths[first..first + length as usize]
     }
 
     /// The codes of a candidate, of which it has `width`.
-    pub(super) fn codes(&self, start: u32, width: u32) -> &[u32] {
+    pub(in crate::similarity) fn codes(&self, start: u32, width: u32) -> &[u32] {
         let first = self.first_code[start as usize] as usize;
         &self.codes[first..first + width as usize]
     }
 
     /// Whether all codes of a candidate are here.
-    pub(super) fn has_all(&self, start: u32, length: u32) -> bool {
+    pub(in crate::similarity) fn has_all(&self, start: u32, length: u32) -> bool {
         let start = start as usize;
         self.first_width[start + 1] - self.first_width[start] >= length
     }
 
     /// Whether candidates with the same symbols, whose codes are here, have the
     /// same codes.
-    pub(super) fn all_same(&self, mut starts: impl Iterator<Item = u32>, length: u32) -> bool {
+    pub(in crate::similarity) fn all_same(
+        &self,
+        mut starts: impl Iterator<Item = u32>,
+        length: u32,
+    ) -> bool {
         let Some(first) = starts.next() else { return true };
         let width = self.widths(first, length).last().copied().unwrap_or(0);
         let expected = self.codes(first, width);
@@ -135,7 +139,7 @@ fn find_without(next_without: &mut [u32], mut rank: u32) -> u32 {
 }
 
 /// A range of ranks as one of indices.
-pub(super) fn as_range(ranks: &Range<u32>) -> Range<usize> {
+pub(in crate::similarity) fn as_range(ranks: &Range<u32>) -> Range<usize> {
     ranks.start as usize..ranks.end as usize
 }
 

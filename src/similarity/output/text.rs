@@ -1,7 +1,7 @@
 //! The text form of LLVM's `print<ir-similarity>`, to the letter.
 
-use super::Similarity;
 use crate::llvm::Printer;
+use crate::similarity::Similarity;
 use std::io::{self, BufWriter, Write};
 use std::ops::Range;
 
@@ -10,7 +10,10 @@ use std::ops::Range;
 /// # Errors
 ///
 /// What the stream reports.
-pub(super) fn print(similarity: &Similarity<'_>, out: &mut dyn Write) -> io::Result<()> {
+pub(in crate::similarity) fn print(
+    similarity: &Similarity<'_>,
+    out: &mut dyn Write,
+) -> io::Result<()> {
     let lines = Lines::of(similarity);
     let mut out = BufWriter::new(out);
     for group in &similarity.groups {

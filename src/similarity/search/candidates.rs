@@ -17,9 +17,9 @@
 use super::encoding::{CanonicalEncoder, ValueCorrespondence};
 use super::next_start::NextStart;
 use super::prefix_codes::{PrefixCodes, as_range};
-use super::program::Program;
 use super::repeats::Repeat;
 use super::suffix::SuffixArray;
+use crate::similarity::input::program::Program;
 use std::ops::Range;
 
 /// Candidates that do the same.

@@ -18,7 +18,7 @@ struct Known {
 /// Remembers descriptions.  All are in one store, so that looking one up, which
 /// happens for every instruction, allocates nothing.
 #[derive(Default)]
-pub(super) struct Symbols {
+pub(in crate::similarity) struct Symbols {
     words: Vec<u64>,
     known: Vec<Known>,
     /// The last description that was met with each hash.
@@ -27,7 +27,11 @@ pub(super) struct Symbols {
 
 impl Symbols {
     /// The symbol of a description; a new one comes from the builder.
-    pub(super) fn symbol(&mut self, words: &[u64], builder: &mut ProgramBuilder) -> u32 {
+    pub(in crate::similarity) fn symbol(
+        &mut self,
+        words: &[u64],
+        builder: &mut ProgramBuilder,
+    ) -> u32 {
         let mut hasher = FxHasher::default();
         words.iter().for_each(|&word| hasher.write_u64(word));
         let last = self.last.entry(hasher.finish()).or_insert(NONE);

@@ -11,10 +11,8 @@
 //! A comparison with `>` counts as the one with `<` and its operands exchanged,
 //! here and therefore in every correspondence of values.
 
-use super::NAME;
 use super::legality::{Call, Callee, IntrinsicClass, Legality, Reason, Subject, Verdict};
 use super::mapping::{BYTES, MappedFunction, Mapping, Moved};
-use super::pace::Pace;
 use super::program::{Entry, NO_VALUE, ProgramBuilder, Role, Use};
 use super::symbols::Symbols;
 use crate::comparator::{has_only_fast_math_flags, has_only_poison_flags, is_callee};
@@ -22,6 +20,8 @@ use crate::llvm::{
     Attribute, Block, Function, Inst, InstFacts, Metadata, Module, Opcode, Operand, OperandBuffer,
     Reached, Type, TypeKind, Value, ValueKind,
 };
+use crate::similarity::NAME;
+use crate::similarity::pace::Pace;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::mem;
 use std::ops::Range;

@@ -1,0 +1,14 @@
+//! The search, on plain numbers: the suffix array of a program ([`suffix`]), its maximal
+//! repeats ([`repeats`]), a canonical encoding of operands ([`encoding`]) by which
+//! [`candidates`] divides the occurrences of each repeat, and all of it in order
+//! ([`groups`]).  A later search of the same module looks at what changed only
+//! ([`incremental`]).
+
+pub mod candidates;
+pub mod encoding;
+pub mod groups;
+pub mod incremental;
+mod next_start;
+mod prefix_codes;
+pub mod repeats;
+pub mod suffix;
