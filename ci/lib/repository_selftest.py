@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import graphlib
 import re
 import subprocess
 import sys
 import tomllib
 import unittest
+from collections.abc import Iterator
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
@@ -245,6 +247,56 @@ class Widths(unittest.TestCase):
             if not path.suffix and lines_of(path)[:1] and "python3" in lines_of(path)[0][1]
         }
         self.assertEqual(set(settings["extend-include"]), scripts)
+
+
+class Rooms(unittest.TestCase):
+    """Files of a folder under src/ use each other in one direction only."""
+
+    USE = re.compile(r"\b(?:crate::(?P<package>\w+)|(?P<up>super(?:::super)*))(?P<path>(?:::\w+)+)")
+
+    def uses(self, package: Path) -> dict[str, set[str]]:
+        """For each module of a package, those of the package that it uses."""
+        files = {self.name_in(package, path): path for path in sorted(package.rglob("*.rs"))}
+        return {
+            module: set(self.used(package.name, module, path, set(files)))
+            for module, path in files.items()
+        }
+
+    @staticmethod
+    def name_in(package: Path, path: Path) -> str:
+        parts = path.relative_to(package).with_suffix("").parts
+        return "::".join(part for part in parts if part != "mod")
+
+    def used(self, package: str, module: str, path: Path, modules: set[str]) -> Iterator[str]:
+        text = path.read_text().split("#[cfg(test)]\nmod tests")[0]
+        text = re.sub(r"//.*", "", text)
+        for match in self.USE.finditer(text):
+            names = match["path"].removeprefix("::").split("::")
+            if match["up"]:
+                depth = match["up"].count("super")
+                parts = module.split("::") if module else []
+                names = [*parts[: len(parts) - depth], *names]
+            elif match["package"] != package:
+                continue
+            # The longest module that the path begins with; the rest names an item of it.
+            for length in range(len(names), 0, -1):
+                found = "::".join(names[:length])
+                if found in modules:
+                    if found != module:
+                        yield found
+                    break
+
+    def test_there_is_no_circle(self) -> None:
+        for package in (REPOSITORY / "src" / name for name in ("outliner", "similarity", "cost")):
+            uses = self.uses(package)
+            self.assertGreater(sum(map(len, uses.values())), 5)
+            # A driver names all of its phases, which name it for its constants only.
+            uses.pop("", None)
+            with self.subTest(package=package.name):
+                try:
+                    list(graphlib.TopologicalSorter(uses).static_order())
+                except graphlib.CycleError as error:
+                    self.fail(" → ".join(error.args[1]))
 
 
 if __name__ == "__main__":

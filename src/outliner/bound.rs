@@ -3,9 +3,9 @@
 //! Most groups save nothing, which numbers that cost little can tell before
 //! anything else about their functions is known.
 
-use super::cost::{OutlineCostModel, SharedFunctionShape};
-use super::options::{Options, UnwindTables};
 use crate::llvm::Function;
+use crate::outliner::cost::{OutlineCostModel, SharedFunctionShape};
+use crate::outliner::options::{Options, UnwindTables};
 use crate::similarity::input::mapping::Mapping;
 use crate::similarity::input::program::{NO_VALUE, Program, Role, Use};
 

@@ -1,8 +1,9 @@
 //! docs/outliner.md says what the code does.
 
-use super::attributes::List;
-use super::legality::{CONVENTION_NAMES, FunctionRejection};
 use crate::llvm::Opcode;
+use crate::outliner::attributes::List;
+use crate::outliner::legality::CONVENTION_NAMES;
+use crate::outliner::legality::function_rejection::FunctionRejection;
 use crate::similarity::input::legality::Reason;
 use std::collections::BTreeSet;
 use std::path::Path;

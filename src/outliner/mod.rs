@@ -11,35 +11,31 @@
 //!
 //! A round searches the module ([`crate::similarity`]) for code that may move
 //! ([`legality`]), weighs what each group would save and cost ([`cost`],
-//! [`pricing`], [`selection`]) and rewrites the best ones ([`rewrite`]); rounds repeat until
+//! [`price`], [`selection`]) and rewrites the best ones ([`rewrite`]); rounds repeat until
 //! nothing pays.  docs/outliner.md says what moves, what does not and why.
 
-mod allocas;
 mod analysis;
 mod attributes;
 mod bound;
-mod call_abi;
-mod competing_jumps;
+mod calls;
+mod candidate;
+mod changes;
 mod cost;
 #[cfg(test)]
 mod documentation;
-mod jumps;
-mod kept_jumps;
+mod handles;
 mod legality;
-mod liveness;
-mod matcher;
 mod options;
-mod pricing;
-mod record;
-mod region;
+mod plan;
+mod price;
 mod report;
 mod rewrite;
 mod selection;
 mod verify;
 
 pub use attributes::List;
+pub use changes::Changes;
 pub use options::{Options, UnwindTables};
-pub use report::Changes;
 pub use verify::is_equal_after_inlining;
 
 use crate::llvm::Module;
@@ -49,11 +45,11 @@ use crate::similarity::input::mapping::{Mapping, Moved};
 use crate::similarity::search::candidates::Group;
 use crate::similarity::search::encoding::ValueCorrespondence;
 use crate::similarity::search::groups::dirty_similar_candidates;
-use allocas::Allocas;
 use analysis::ProgramAnalysis;
 use cost::OutlineCostModel;
 use legality::OutlinerLegality;
-use pricing::OutlinePlan;
+use plan::OutlinePlan;
+use price::allocas::Allocas;
 use report::OutlineReport;
 use rewrite::Rewriter;
 use selection::Selector;

@@ -1,15 +1,17 @@
 //! Makes a shared function and the calls of it.
 
-use super::analysis::ProgramAnalysis;
-use super::legality::{OutlinerLegality, returned_as};
-use super::options::UnwindTables;
-use super::pricing::OutlinePlan;
-use super::region::{ExitKind, OperandRef, OperandTuple, OperandTuples, OutlineCandidate};
 use crate::comparator::computes_address_in_other_steps;
 use crate::llvm::{
-    Attribute, Function, Module, OperandBuffer, Region, Slot, Type, Value, erase_local_variable,
-    replace_region,
+    Attribute, Function, Module, Region, Slot, Type, Value, erase_local_variable, replace_region,
 };
+use crate::outliner::analysis::ProgramAnalysis;
+use crate::outliner::candidate::OutlineCandidate;
+use crate::outliner::candidate::control_flow::ExitKind;
+use crate::outliner::candidate::operands::{OperandTuple, OperandTuples};
+use crate::outliner::handles::{operand, region, slot};
+use crate::outliner::legality::{OutlinerLegality, returned_as};
+use crate::outliner::options::UnwindTables;
+use crate::outliner::plan::OutlinePlan;
 use crate::similarity::input::mapping::{BYTES, Mapping};
 
 /// Everything a rewrite looks at.
@@ -181,34 +183,4 @@ fn returned_by_last_call<'ll>(plan: &OutlinePlan, region: &Region<'ll>) -> Vec<A
         }
         _ => Vec::new(),
     }
-}
-
-/// The code of one length that begins at a position.
-pub(super) fn region<'ll>(mapping: &Mapping<'ll>, start: u32, length: u32) -> Region<'ll> {
-    let positions = start..start + length;
-    Region {
-        instructions: positions.map(|position| mapping.instruction(position)).collect(),
-        enters_at_head: mapping.program.entry(start as usize).is_head,
-    }
-}
-
-/// LLVM's number of the operand that a use of the program stands for, or
-/// [`BYTES`].
-fn slot(mapping: &Mapping<'_>, start: u32, source: OperandRef) -> u32 {
-    let position = start + source.instruction;
-    mapping.slots(position as usize)[source.place as usize]
-}
-
-/// The value that the region at a position has now; an earlier rewrite may have
-/// put the result of a call in the place of the one that was searched.
-pub(super) fn operand<'ll>(
-    mapping: &Mapping<'ll>,
-    region: &Region<'ll>,
-    start: u32,
-    source: OperandRef,
-) -> Value<'ll> {
-    let slot = slot(mapping, start, source);
-    let mut operands = OperandBuffer::new();
-    region.instructions[source.instruction as usize].describe(&mut operands);
-    operands.get(slot as usize).value
 }

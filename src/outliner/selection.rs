@@ -1,12 +1,14 @@
 //! Which regions to share: those that save most, each position at most once.
 
-use super::allocas::Allocas;
-use super::analysis::ProgramAnalysis;
-use super::cost::OutlineCostModel;
-use super::kept_jumps;
-use super::options::Options;
-use super::pricing::{OutlinePlan, Priced, Pricing};
-use super::region::{OperandRef, OperandTuple, OutlineCandidate, single_entry_pieces};
+use crate::outliner::analysis::ProgramAnalysis;
+use crate::outliner::candidate::operands::{OperandRef, OperandTuple};
+use crate::outliner::candidate::pieces::single_entry_pieces;
+use crate::outliner::candidate::{OutlineCandidate, jumps};
+use crate::outliner::cost::OutlineCostModel;
+use crate::outliner::options::Options;
+use crate::outliner::plan::OutlinePlan;
+use crate::outliner::price::allocas::Allocas;
+use crate::outliner::price::{Priced, Pricing};
 use crate::similarity::input::program::Program;
 use crate::similarity::search::candidates::Group;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -343,7 +345,7 @@ impl<'a, 'll> Selector<'a, 'll> {
         let differs = |start: u32| {
             let end = start + group.length;
             !self.analysis.invokes(start, end).is_empty()
-                || kept_jumps::cut(self.program, self.analysis, start, end).is_some()
+                || jumps::cut(self.program, self.analysis, start, end).is_some()
         };
         let others = group.starts[1..].iter().copied().filter(|&start| differs(start));
         let models = iter::once(group.starts[0]).chain(others.take(MAX_MODELS));
@@ -393,7 +395,7 @@ impl<'a, 'll> Selector<'a, 'll> {
     /// Whether all but one of the ranges of a group at most would lose a jump.
     fn cuts_jumps(&self, group: &Group) -> bool {
         let keeps = |&&start: &&u32| {
-            kept_jumps::cut(self.program, self.analysis, start, start + group.length).is_none()
+            jumps::cut(self.program, self.analysis, start, start + group.length).is_none()
         };
         group.starts.iter().filter(keeps).count() < 2
     }

@@ -7,9 +7,7 @@
 //! What the shared code asserts, with flags, metadata, attributes of calls and marks
 //! of tail calls, may be less than what the original asserted, never more.
 
-use super::NAME;
-use super::attributes::may_be_dropped;
-use super::jumps;
+use super::calls::argument_registers as jumps;
 use crate::comparator::{
     Canonicalizer, Depth, has_only_fast_math_flags, has_only_poison_flags,
     instructions_in_walk_order,
@@ -17,6 +15,8 @@ use crate::comparator::{
 use crate::llvm::{
     self, Attachment, Attribute, Function, Inst, Module, Opcode, OperandBuffer, Type, Value,
 };
+use crate::outliner::NAME;
+use crate::outliner::attributes::may_be_dropped;
 
 /// Functions as they were.
 pub(super) struct Originals<'ll> {

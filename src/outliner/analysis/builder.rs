@@ -6,11 +6,11 @@ use crate::llvm::{
     AttributeListId, Block, ConstantKind, Function, Inst, InstFacts, Module, Opcode, Operand,
     OperandBuffer, RegisterClass, Type, Value, ValueKind,
 };
+use crate::outliner::analysis::liveness::{Flow, LastUse, LocalValues, Segment};
 use crate::outliner::bound::{has_cfi_per_push, is_nounwind};
-use crate::outliner::competing_jumps;
+use crate::outliner::calls::argument_registers::ArgumentRegisters;
+use crate::outliner::calls::competing_jumps;
 use crate::outliner::cost::ArgumentKind;
-use crate::outliner::jumps::ArgumentRegisters;
-use crate::outliner::liveness::{Flow, LastUse, LocalValues, Segment};
 use crate::similarity::input::legality::Legality;
 use crate::similarity::input::mapping::{BYTES, MappedFunction, Mapping};
 use crate::similarity::input::program::Role;

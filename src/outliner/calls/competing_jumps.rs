@@ -12,11 +12,11 @@
 //! depends on the blocks of the function: moving other code of it can make a call of
 //! what was a jump.  Calls that pass copies of memory only (`byval`) do not compete.
 
-use super::jumps::{ArgumentRegisters, Demand};
 use crate::llvm::{
     Attribute, Function, Inst, Module, Opcode, Operand, OperandBuffer, RegisterClass, Value,
     ValueKind,
 };
+use crate::outliner::calls::argument_registers::{ArgumentRegisters, Demand};
 use crate::tail_position::{forbids_tail_calls, passes_value_on, tail_call};
 use rustc_hash::FxHashSet;
 
@@ -25,7 +25,7 @@ const MOST_STEPS: usize = 256;
 
 /// How many calls of a function may be jumps and pass stack arguments of the function
 /// on, where code generation makes only one of those a jump; counted up to 2.
-pub(super) fn count(
+pub(in crate::outliner) fn count(
     registers: ArgumentRegisters,
     module: Module<'_>,
     function: Function<'_>,

@@ -1,11 +1,12 @@
 //! What a call says of how to call its callee, and what only the callee says.
 
-use super::attributes::{self, OnCallee};
 use crate::llvm::Attribute;
+use crate::outliner::attributes;
+use crate::outliner::attributes::OnCallee;
 use rustc_hash::FxHashSet;
 
 /// What the attributes of a call say.
-pub(super) struct CallSiteAttributes {
+pub(in crate::outliner) struct CallSiteAttributes {
     /// What no shared code may lose, as text, ascending.
     pub promises: Vec<String>,
     /// All of them, by index and identity.
@@ -13,7 +14,7 @@ pub(super) struct CallSiteAttributes {
 }
 
 impl CallSiteAttributes {
-    pub(super) fn of(attributes: &[Attribute<'_>]) -> Self {
+    pub(in crate::outliner) fn of(attributes: &[Attribute<'_>]) -> Self {
         let is_kept = |attribute: &&Attribute<'_>| !attributes::may_be_dropped(attribute);
         let kept = attributes.iter().filter(is_kept);
         let mut promises: Vec<String> =
@@ -25,7 +26,7 @@ impl CallSiteAttributes {
 }
 
 /// What the attributes of a callee say that has to be known to call it.
-pub(super) enum CalleeAbi {
+pub(in crate::outliner) enum CalleeAbi {
     /// Attributes that each call has to repeat, by index and identity.
     Needed(Vec<(u32, usize)>),
     /// Something that calls cannot say.
@@ -33,7 +34,7 @@ pub(super) enum CalleeAbi {
 }
 
 impl CalleeAbi {
-    pub(super) fn of(attributes: &[Attribute<'_>]) -> Self {
+    pub(in crate::outliner) fn of(attributes: &[Attribute<'_>]) -> Self {
         let (function, others): (Vec<&Attribute<'_>>, Vec<&Attribute<'_>>) =
             attributes.iter().partition(|attribute| attribute.index == u32::MAX);
         let is_silent =
@@ -53,7 +54,7 @@ impl CalleeAbi {
     /// declaration says, such as how a small integer is extended, or that it has no
     /// mark where calls of computed pointers may arrive, would be lost if the callee
     /// became a parameter.
-    pub(super) fn is_in(&self, said: &CallSiteAttributes) -> bool {
+    pub(in crate::outliner) fn is_in(&self, said: &CallSiteAttributes) -> bool {
         match self {
             CalleeAbi::Needed(needed) => needed.iter().all(|one| said.all.contains(one)),
             CalleeAbi::Unsaid => false,

@@ -8,13 +8,14 @@
 
 mod builder;
 mod jumps;
+mod liveness;
 
-pub(super) use jumps::Jump;
+pub(in crate::outliner) use jumps::Jump;
 
-use super::bound::BenefitBound;
-use super::cost::ArgumentKind;
-use super::jumps::ArgumentRegisters;
 use crate::llvm::{FloatPassing, Function, Module, Opcode, RegisterClass};
+use crate::outliner::bound::BenefitBound;
+use crate::outliner::calls::argument_registers::ArgumentRegisters;
+use crate::outliner::cost::ArgumentKind;
 use crate::similarity::input::legality::Legality;
 use crate::similarity::input::mapping::Mapping;
 use crate::similarity::input::program::Program;
@@ -22,11 +23,11 @@ use builder::AnalysisBuilder;
 use jumps::Jumps;
 
 /// No position, block or function.
-pub(super) const NOWHERE: u32 = u32::MAX;
+pub(in crate::outliner) const NOWHERE: u32 = u32::MAX;
 
 /// What is known of a value.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct ValueFacts {
+pub(in crate::outliner) struct ValueFacts {
     /// The position that computes it, or the first one of the function whose
     /// argument it is; [`NOWHERE`] for constants.
     pub defined: u32,
@@ -66,7 +67,7 @@ const UNKNOWN: ValueFacts = ValueFacts {
 
 /// What is known of a position.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct PositionFacts {
+pub(in crate::outliner) struct PositionFacts {
     /// The number of its function in [`ProgramAnalysis::functions`].
     pub function: u32,
     /// What it does, where it may be part of a region.
@@ -86,7 +87,7 @@ pub(super) struct PositionFacts {
 
 /// What is known of a block, by its number among the values.
 #[derive(Clone, Debug, Default)]
-pub(super) struct BlockFacts {
+pub(in crate::outliner) struct BlockFacts {
     /// The position of its first instruction, where that may be part of a region.
     pub head: Option<u32>,
     /// The position of its last instruction, where that may be part of a region.
@@ -115,7 +116,7 @@ struct Edge {
 
 /// What is known of a function whose code may move.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct FunctionInfo<'ll> {
+pub(in crate::outliner) struct FunctionInfo<'ll> {
     pub function: Function<'ll>,
     /// The function calls nothing.
     pub is_leaf: bool,
@@ -138,7 +139,7 @@ pub(super) struct FunctionInfo<'ll> {
 
 /// A module in numbers.
 #[derive(Default)]
-pub(super) struct ProgramAnalysis<'ll> {
+pub(in crate::outliner) struct ProgramAnalysis<'ll> {
     pub positions: Vec<PositionFacts>,
     pub values: Vec<ValueFacts>,
     /// For each value the position that computes it, if that may be part of a region,
@@ -200,7 +201,7 @@ impl<'ll> ProgramAnalysis<'ll> {
     /// Surveys what was mapped with the same legality, as far as it is in a
     /// function that `is_wanted`, by its place among the functions, and not
     /// analysed yet.
-    pub(super) fn extend(
+    pub(in crate::outliner) fn extend(
         &mut self,
         module: Module<'ll>,
         mapping: &Mapping<'ll>,
@@ -245,24 +246,24 @@ impl<'ll> ProgramAnalysis<'ll> {
     }
 
     /// Estimated bytes of the code at some positions.
-    pub(super) fn bytes(&self, begin: u32, end: u32) -> u32 {
+    pub(in crate::outliner) fn bytes(&self, begin: u32, end: u32) -> u32 {
         self.weights.bytes(begin, end)
     }
 
     /// The positions from `begin` to before `end` that are the first of their
     /// block.
-    pub(super) fn heads(&self, begin: u32, end: u32) -> &[u32] {
+    pub(in crate::outliner) fn heads(&self, begin: u32, end: u32) -> &[u32] {
         let before = |position: u32| self.heads_before[position as usize] as usize;
         &self.heads[before(begin.min(end))..before(end)]
     }
 
     /// The positions from `begin` to before `end` that may throw.
-    pub(super) fn throwing(&self, begin: u32, end: u32) -> &[u32] {
+    pub(in crate::outliner) fn throwing(&self, begin: u32, end: u32) -> &[u32] {
         self.calls_between(&self.throwing, begin, end)
     }
 
     /// Those of them whose exceptions go to a landing pad of the function.
-    pub(super) fn invokes(&self, begin: u32, end: u32) -> &[u32] {
+    pub(in crate::outliner) fn invokes(&self, begin: u32, end: u32) -> &[u32] {
         self.calls_between(&self.invokes, begin, end)
     }
 
@@ -273,52 +274,57 @@ impl<'ll> ProgramAnalysis<'ll> {
     }
 
     /// How many calls there are at some positions.
-    pub(super) fn calls(&self, begin: u32, end: u32) -> u32 {
+    pub(in crate::outliner) fn calls(&self, begin: u32, end: u32) -> u32 {
         self.calls_before[end as usize] - self.calls_before[begin as usize]
     }
 
     /// How many values are in registers before a position, and how many of those
     /// no call of the function clobbers.
-    pub(super) fn live(&self, position: u32) -> (u32, u32) {
+    pub(in crate::outliner) fn live(&self, position: u32) -> (u32, u32) {
         let [all, unsaved] = self.live_before[position as usize];
         (all as u32, unsaved as u32)
     }
 
     /// Which instruction of a range computes a value, if one does.
     #[inline]
-    pub(super) fn computed_in(&self, value: u32, start: u32, length: u32) -> Option<u32> {
+    pub(in crate::outliner) fn computed_in(
+        &self,
+        value: u32,
+        start: u32,
+        length: u32,
+    ) -> Option<u32> {
         let offset = self.results[value as usize].wrapping_sub(start);
         (offset < length).then_some(offset)
     }
 
     /// Whether values of a class can be arguments of code of the function that a
     /// position is in.
-    pub(super) fn takes(&self, class: RegisterClass, position: u32) -> bool {
+    pub(in crate::outliner) fn takes(&self, class: RegisterClass, position: u32) -> bool {
         class != RegisterClass::Float || self.function_of(position).passes_floats.as_arguments
     }
 
     /// Whether they can be its results.
-    pub(super) fn returns(&self, class: RegisterClass, position: u32) -> bool {
+    pub(in crate::outliner) fn returns(&self, class: RegisterClass, position: u32) -> bool {
         class != RegisterClass::Float || self.function_of(position).passes_floats.as_results
     }
 
     /// Whether a value is the same in every function.
-    pub(super) fn is_constant(&self, value: u32) -> bool {
+    pub(in crate::outliner) fn is_constant(&self, value: u32) -> bool {
         self.values[value as usize].defined == NOWHERE
     }
 
     /// Whether some values are one that is the same in every function.
-    pub(super) fn is_one_constant(&self, values: &[u32]) -> bool {
+    pub(in crate::outliner) fn is_one_constant(&self, values: &[u32]) -> bool {
         self.is_constant(values[0]) && values.iter().all(|&value| value == values[0])
     }
 
     /// Whether a value is needed where a block begins.
-    pub(super) fn is_live_in(&self, value: u32, block: u32) -> bool {
+    pub(in crate::outliner) fn is_live_in(&self, value: u32, block: u32) -> bool {
         self.live_span(value, block).is_some_and(|span| span.is_live_in || span.first_block < block)
     }
 
     /// Whether a value is needed at or behind a position of a block.
-    pub(super) fn is_live_from(&self, value: u32, block: u32, position: u32) -> bool {
+    pub(in crate::outliner) fn is_live_from(&self, value: u32, block: u32, position: u32) -> bool {
         let facts = &self.values[value as usize];
         if facts.home == block {
             return facts.last_at_home >= position;
@@ -336,7 +342,7 @@ impl<'ll> ProgramAnalysis<'ll> {
     }
 
     /// What is known of a block.
-    pub(super) fn block(&self, number: u32) -> &BlockFacts {
+    pub(in crate::outliner) fn block(&self, number: u32) -> &BlockFacts {
         &self.blocks[self.block_places[number as usize] as usize]
     }
 
@@ -353,14 +359,14 @@ impl<'ll> ProgramAnalysis<'ll> {
 
     /// A number for the values that the phis of a block have for another one that
     /// leads there.  Equal numbers for one block are equal values.
-    pub(super) fn phi_values(&self, to: u32, from: u32) -> Option<u32> {
+    pub(in crate::outliner) fn phi_values(&self, to: u32, from: u32) -> Option<u32> {
         let to = self.block(to);
         self.edge(to, from).map(|at| self.edges(to)[at].phi_values)
     }
 
     /// The values that the phis of a landing pad have for a block whose exceptions
     /// lead there; values that no region computes may be missing.
-    pub(super) fn pad_inputs(&self, pad: u32, from: u32) -> Option<&[u32]> {
+    pub(in crate::outliner) fn pad_inputs(&self, pad: u32, from: u32) -> Option<&[u32]> {
         let pad = self.block(pad);
         let at = self.edge(pad, from).filter(|_| pad.is_pad)?;
         let phis = pad.pad_inputs.len() / self.edges(pad).len();
@@ -368,7 +374,7 @@ impl<'ll> ProgramAnalysis<'ll> {
     }
 
     /// The function of a position.
-    pub(super) fn function_of(&self, position: u32) -> &FunctionInfo<'ll> {
+    pub(in crate::outliner) fn function_of(&self, position: u32) -> &FunctionInfo<'ll> {
         &self.functions[self.positions[position as usize].function as usize]
     }
 }
@@ -376,7 +382,7 @@ impl<'ll> ProgramAnalysis<'ll> {
 impl BlockFacts {
     /// Whether control comes to the block only from instructions at the positions
     /// from `begin` to before `end`.
-    pub(super) fn is_entered_from(&self, begin: u32, end: u32) -> bool {
+    pub(in crate::outliner) fn is_entered_from(&self, begin: u32, end: u32) -> bool {
         self.entered_from.is_some_and(|(first, last)| begin <= first && last < end)
     }
 }
@@ -391,7 +397,7 @@ fn between(positions: &[u32], begin: u32, end: u32) -> &[u32] {
 impl ValueFacts {
     /// Whether all that use the value are at the positions from `begin` to before
     /// `end`.  Markers of a variable's lifetime do not count.
-    pub(super) fn is_used_only_in(&self, begin: u32, end: u32) -> bool {
+    pub(in crate::outliner) fn is_used_only_in(&self, begin: u32, end: u32) -> bool {
         begin <= self.first_use && self.last_use < end
     }
 

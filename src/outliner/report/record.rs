@@ -3,12 +3,12 @@
 //! Where code comes from is noted before it moves, because afterwards the
 //! instructions that know are gone.
 
-use super::NAME;
-use super::analysis::ProgramAnalysis;
-use super::pricing::{OutlinePlan, Terms};
-use super::report::Changes;
-use super::selection::Refused;
 use crate::llvm::{self, Module};
+use crate::outliner::NAME;
+use crate::outliner::analysis::ProgramAnalysis;
+use crate::outliner::changes::Changes;
+use crate::outliner::plan::{OutlinePlan, Terms};
+use crate::outliner::selection::Refused;
 use crate::pass::Progress;
 use crate::report;
 use crate::similarity::input::mapping::Mapping;
@@ -20,7 +20,7 @@ use std::path::PathBuf;
 const MAX_REFUSED_REGIONS: usize = 16;
 
 /// What has been done so far.
-pub(super) struct Record {
+pub(in crate::outliner) struct Record {
     directory: PathBuf,
     outlines: Vec<Outline>,
     /// Groups that stay, and where their regions begin.
@@ -29,7 +29,7 @@ pub(super) struct Record {
 
 impl Record {
     /// A record, if the environment asks for one.
-    pub(super) fn of() -> Option<Self> {
+    pub(in crate::outliner) fn of() -> Option<Self> {
         report::directory().map(|directory| Record {
             directory,
             outlines: Vec::new(),
@@ -38,7 +38,7 @@ impl Record {
     }
 
     /// Forgets groups that are not there any more because code of them has moved.
-    pub(super) fn forget_moved(&mut self, moved: &[Range<u32>]) {
+    pub(in crate::outliner) fn forget_moved(&mut self, moved: &[Range<u32>]) {
         let mut moved: Vec<&Range<u32>> = moved.iter().collect();
         moved.sort_unstable_by_key(|range| range.start);
         let has_moved = |start: u32, length: u32| {
@@ -51,7 +51,7 @@ impl Record {
     }
 
     /// Records regions that are about to move.
-    pub(super) fn plan(
+    pub(in crate::outliner) fn plan(
         &mut self,
         plan: &OutlinePlan,
         round: u32,
@@ -72,14 +72,14 @@ impl Record {
     }
 
     /// Notes the function that holds the code of the last plan.
-    pub(super) fn shared(&mut self, function: llvm::Function<'_>) {
+    pub(in crate::outliner) fn shared(&mut self, function: llvm::Function<'_>) {
         if let Some(outline) = self.outlines.last_mut() {
             outline.shared = function.display_name();
         }
     }
 
     /// Records regions that stay.
-    pub(super) fn refused(
+    pub(in crate::outliner) fn refused(
         &mut self,
         group: &Refused<'_>,
         mapping: &Mapping<'_>,
@@ -98,7 +98,12 @@ impl Record {
     }
 
     /// Writes the file.
-    pub(super) fn write(self, module: Module<'_>, changes: &Changes, progress: &Progress) {
+    pub(in crate::outliner) fn write(
+        self,
+        module: Module<'_>,
+        changes: &Changes,
+        progress: &Progress,
+    ) {
         let statistics = [
             ("shared-functions", changes.functions as u64),
             ("regions", changes.regions as u64),

@@ -1,13 +1,18 @@
 //! How many calls of a function code generation may make jumps, and which it makes jumps
 //! wherever they are.
 
-use super::attributes::{self, OnResult};
 use crate::llvm::{Function, Inst, Module, OperandBuffer, RegisterClass, Type, TypeKind};
+use crate::outliner::attributes;
+use crate::outliner::attributes::OnResult;
 use crate::tail_position::{forbids_tail_calls, tail_call};
 
 /// How many calls of a function may be jumps; those of `shared` count as often as
 /// `weight` says.
-pub(super) fn count(function: Function<'_>, shared: Function<'_>, weight: usize) -> usize {
+pub(in crate::outliner) fn count(
+    function: Function<'_>,
+    shared: Function<'_>,
+    weight: usize,
+) -> usize {
     if forbids_tail_calls(function) {
         return 0;
     }
@@ -31,7 +36,7 @@ pub(super) fn count(function: Function<'_>, shared: Function<'_>, weight: usize)
 /// Registers that pass arguments.  Arguments on the stack are where the caller's own
 /// are, which may be fewer: such a call is no jump.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(super) struct ArgumentRegisters {
+pub(in crate::outliner) struct ArgumentRegisters {
     /// Those for numbers and addresses, of the width of a pointer.
     general: u32,
     /// Those for floating-point numbers; with none, these take general ones.
@@ -47,14 +52,14 @@ pub(super) struct ArgumentRegisters {
 
 /// What is handed to a function, in registers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(super) struct Demand {
+pub(in crate::outliner) struct Demand {
     general: u32,
     float: u32,
 }
 
 impl Demand {
     /// Adds a value of a class, which may be wider than a pointer.
-    pub(super) fn add(&mut self, class: RegisterClass, is_wide: bool) {
+    pub(in crate::outliner) fn add(&mut self, class: RegisterClass, is_wide: bool) {
         match class {
             RegisterClass::General => self.general += 1 + u32::from(is_wide),
             // Twice as many where such a value takes general ones.
@@ -66,7 +71,7 @@ impl Demand {
 impl ArgumentRegisters {
     /// Whether no register is left for a value of a class behind others, which are
     /// counted as at least what they are passed in.
-    pub(super) fn are_used_up(self, class: RegisterClass, others: Demand) -> bool {
+    pub(in crate::outliner) fn are_used_up(self, class: RegisterClass, others: Demand) -> bool {
         match class {
             _ if self.float == 0 => others.general + others.float >= self.general,
             RegisterClass::General => others.general >= self.general,
@@ -76,7 +81,7 @@ impl ArgumentRegisters {
 
     /// As many as code generation for a module surely has; none where the processor
     /// is not known.
-    pub(super) fn of(module: Module<'_>) -> Self {
+    pub(in crate::outliner) fn of(module: Module<'_>) -> Self {
         let pointer_bits = module.integral_pointer_bits(0).unwrap_or(0);
         Self::of_triple(&module.triple(), pointer_bits)
     }
@@ -116,7 +121,7 @@ impl ArgumentRegisters {
     }
 
     /// Whether all that is handed over is in registers.
-    pub(super) fn hold(self, demand: Demand) -> bool {
+    pub(in crate::outliner) fn hold(self, demand: Demand) -> bool {
         if self.float == 0 {
             demand.general + 2 * demand.float <= self.general
         } else {
@@ -127,7 +132,7 @@ impl ArgumentRegisters {
     /// Whether a call in a convention, numbered as LLVM does, from one in another is a
     /// jump where its arguments are in registers: both are C's, or C's and the fast one
     /// where that is the same.  With `-tailcallopt` the fast one is not.
-    pub(super) fn may_change_convention(self, convention: u32) -> bool {
+    pub(in crate::outliner) fn may_change_convention(self, convention: u32) -> bool {
         const C: u32 = 0;
         const FAST: u32 = 8;
         let has_same = self.general > 0 && crate::llvm::boolean_option("tailcallopt") != Some(true);
@@ -135,7 +140,7 @@ impl ArgumentRegisters {
     }
 
     /// Whether a value is wider than one register.
-    pub(super) fn is_wide(self, ty: Type<'_>) -> bool {
+    pub(in crate::outliner) fn is_wide(self, ty: Type<'_>) -> bool {
         let facts = ty.facts();
         facts.kind == TypeKind::Integer && facts.number > u64::from(self.pointer_bits)
     }
@@ -143,7 +148,7 @@ impl ArgumentRegisters {
     /// Whether a call is a jump in every function of C's convention that returns what
     /// the call does: all it hands over is in registers, and how it returns its result
     /// is understood.
-    pub(super) fn jumps_anywhere(self, module: Module<'_>, call: Inst<'_>) -> bool {
+    pub(in crate::outliner) fn jumps_anywhere(self, module: Module<'_>, call: Inst<'_>) -> bool {
         let is_variadic = call.called_type().is_none_or(|ty| ty.facts().flag);
         let mut operands = OperandBuffer::new();
         let arguments = call.describe(&mut operands).operand_count - 1;

@@ -5,13 +5,14 @@
 //! out once for all regions.  The values from outside that differ are the operand tuples
 //! that become parameters.
 
-use super::analysis::ProgramAnalysis;
-use super::cost::ArgumentKind;
-use super::region::{OperandRef, OperandTuple, OperandTuples, ParameterUse, in_order, is_crossed};
 use crate::llvm::RegisterClass;
+use crate::outliner::analysis::ProgramAnalysis;
+use crate::outliner::candidate::operands::{
+    DistinctTuples, OperandRef, OperandTuple, OperandTuples, ParameterUse, in_order, is_crossed,
+};
+use crate::outliner::cost::ArgumentKind;
 use crate::similarity::input::program::{Entry, Program, Role, Use};
-use rustc_hash::{FxHashMap, FxHasher};
-use std::hash::{Hash, Hasher};
+use rustc_hash::FxHashMap;
 
 /// Which values of one region correspond to those of another; it helps to decide
 /// about operands that may change places.
@@ -51,7 +52,7 @@ enum Wanted {
 }
 
 /// Compares regions with the first one.
-pub(super) struct Matcher<'a, 'll> {
+pub(in crate::outliner) struct Matcher<'a, 'll> {
     program: &'a Program,
     analysis: &'a ProgramAnalysis<'ll>,
     first: u32,
@@ -64,7 +65,7 @@ pub(super) struct Matcher<'a, 'll> {
 
 impl<'a, 'll> Matcher<'a, 'll> {
     /// Reads the region of one length that begins at `first`.
-    pub(super) fn new(
+    pub(in crate::outliner) fn new(
         program: &'a Program,
         analysis: &'a ProgramAnalysis<'ll>,
         first: u32,
@@ -106,7 +107,7 @@ impl<'a, 'll> Matcher<'a, 'll> {
     /// For each instruction of the region at `start`, whether its first two
     /// operands correspond to the first region's in the other order, nothing where
     /// none do; `None` where the region does not do what the first one does.
-    pub(super) fn order(&self, start: u32) -> Option<Vec<bool>> {
+    pub(in crate::outliner) fn order(&self, start: u32) -> Option<Vec<bool>> {
         if !self.has_same_symbols(start) || !self.has_same_blocks(start) {
             return None;
         }
@@ -215,7 +216,7 @@ impl<'a, 'll> Matcher<'a, 'll> {
 
     /// The operand tuples that become parameters, and where the first region uses them.
     /// `None` where a value cannot be handed over.
-    pub(super) fn tuples(
+    pub(in crate::outliner) fn tuples(
         &self,
         starts: &[u32],
         orders: &[Vec<bool>],
@@ -261,48 +262,4 @@ impl<'a, 'll> Matcher<'a, 'll> {
         };
         (self.analysis.takes(class, self.first) && numbers.iter().all(fits)).then_some(class)
     }
-}
-
-/// As many operand tuples as this are compared one by one.
-const FEW_TUPLES: usize = 8;
-
-/// OperandTuples of which no two are equal.
-pub(super) struct DistinctTuples {
-    pub tuples: OperandTuples,
-    /// The first operand tuple of each hash, if there are more than a few.
-    known: FxHashMap<u64, u32>,
-}
-
-impl DistinctTuples {
-    pub(super) fn of(regions: usize) -> Self {
-        DistinctTuples { tuples: OperandTuples::of(regions), known: FxHashMap::default() }
-    }
-
-    /// The number of an operand tuple, which is added if there is none like it.
-    pub(super) fn number(&mut self, tuple: OperandTuple<'_>) -> u32 {
-        let next = self.tuples.len();
-        let like = if next <= FEW_TUPLES { 0 } else { self.first_like(tuple) };
-        let is_equal = |&other: &usize| self.tuples.get(other).numbers == tuple.numbers;
-        (like..next).find(is_equal).unwrap_or_else(|| {
-            self.tuples.push(tuple);
-            next
-        }) as u32
-    }
-
-    /// The first operand tuple with the hash of another one, which may be added next.
-    fn first_like(&mut self, tuple: OperandTuple<'_>) -> usize {
-        let next = self.tuples.len();
-        if self.known.is_empty() {
-            for (at, tuple) in self.tuples.iter().enumerate() {
-                self.known.entry(hash(tuple.numbers)).or_insert(at as u32);
-            }
-        }
-        *self.known.entry(hash(tuple.numbers)).or_insert(next as u32) as usize
-    }
-}
-
-fn hash(numbers: &[u32]) -> u64 {
-    let mut hasher = FxHasher::default();
-    numbers.hash(&mut hasher);
-    hasher.finish()
 }

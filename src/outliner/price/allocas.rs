@@ -13,18 +13,19 @@
 //! * nothing may access it behind the region: its address is not captured, or its only
 //!   lifetime lies in the region, or the frame ends with the region.
 
-use super::analysis::ProgramAnalysis;
-use super::attributes::keeps_local_variables;
-use super::cost::ArgumentKind;
-use super::region::{ExitKind, OutlineCandidate};
-use super::rewrite::{operand, region};
 use crate::llvm::{Function, LocalVariable, Locals, Region, Value};
+use crate::outliner::analysis::ProgramAnalysis;
+use crate::outliner::attributes::keeps_local_variables;
+use crate::outliner::candidate::OutlineCandidate;
+use crate::outliner::candidate::control_flow::ExitKind;
+use crate::outliner::cost::ArgumentKind;
+use crate::outliner::handles::{operand, region};
 use crate::similarity::input::mapping::Mapping;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::cell::{OnceCell, RefCell};
 
 /// The allocas of a module, which must not change while this object lives.
-pub(super) struct Allocas<'a, 'll> {
+pub(in crate::outliner) struct Allocas<'a, 'll> {
     mapping: &'a Mapping<'ll>,
     analysis: &'a ProgramAnalysis<'ll>,
     /// What is known of the functions that were asked about; nothing where all
@@ -78,13 +79,16 @@ impl<'a, 'll> AllocaQuery<'a, 'll> {
 
 impl<'a, 'll> Allocas<'a, 'll> {
     /// Those of the functions that were analysed.
-    pub(super) fn of(mapping: &'a Mapping<'ll>, analysis: &'a ProgramAnalysis<'ll>) -> Self {
+    pub(in crate::outliner) fn of(
+        mapping: &'a Mapping<'ll>,
+        analysis: &'a ProgramAnalysis<'ll>,
+    ) -> Self {
         Allocas { mapping, analysis, functions: RefCell::default() }
     }
 
     /// Takes the variables that the shared function can have itself from the
     /// parameters of a candidate.
-    pub(super) fn move_into(&self, candidate: &mut OutlineCandidate) {
+    pub(in crate::outliner) fn move_into(&self, candidate: &mut OutlineCandidate) {
         let query = AllocaQuery::new(candidate);
         let parameters = 0..candidate.parameters.len();
         let moves: Vec<bool> = parameters.map(|at| self.moves(&query, at)).collect();

@@ -36,7 +36,7 @@ struct FlowBlock {
 
 /// The blocks of a function and where control comes from.
 #[derive(Debug, Default)]
-pub(super) struct Flow {
+pub(in crate::outliner) struct Flow {
     blocks: Vec<FlowBlock>,
     /// The predecessors of all blocks, by their place in the function.
     predecessors: Vec<u32>,
@@ -50,7 +50,7 @@ pub(super) struct Flow {
 
 /// A value of a function.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct LocalValue {
+pub(in crate::outliner) struct LocalValue {
     /// Its number in the program.
     pub number: u32,
     /// It is held in a register, and not part of the frame.
@@ -73,7 +73,7 @@ struct LocalUse {
 
 /// The values of a function and their uses.
 #[derive(Debug, Default)]
-pub(super) struct LocalValues {
+pub(in crate::outliner) struct LocalValues {
     values: Vec<LocalValue>,
     /// Uses of all values: each value has a chain of them.
     uses: Vec<LocalUse>,
@@ -81,7 +81,7 @@ pub(super) struct LocalValues {
 
 /// Where in a block a value is needed last.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(super) enum LastUse {
+pub(in crate::outliner) enum LastUse {
     /// By the instruction at a position.
     At(u32),
     /// Behind the block.
@@ -90,7 +90,7 @@ pub(super) enum LastUse {
 
 /// Blocks of one chain in which a value is live: to the end of each but the last.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Segment {
+pub(in crate::outliner) struct Segment {
     pub first_block: u32,
     pub last_block: u32,
     /// The first position before which the value is live.
@@ -103,33 +103,33 @@ pub(super) struct Segment {
 
 impl LocalValues {
     /// Forgets the values of one function.
-    pub(super) fn clear(&mut self) {
+    pub(in crate::outliner) fn clear(&mut self) {
         self.values.clear();
         self.uses.clear();
     }
 
-    pub(super) fn len(&self) -> usize {
+    pub(in crate::outliner) fn len(&self) -> usize {
         self.values.len()
     }
 
     /// Adds a value that is defined and used nowhere yet.
-    pub(super) fn add(&mut self, number: u32) {
+    pub(in crate::outliner) fn add(&mut self, number: u32) {
         let value =
             LocalValue { number, is_register: false, block: 0, position: 0, last_use: NONE };
         self.values.push(value);
     }
 
-    pub(super) fn get_mut(&mut self, value: usize) -> &mut LocalValue {
+    pub(in crate::outliner) fn get_mut(&mut self, value: usize) -> &mut LocalValue {
         &mut self.values[value]
     }
 
     /// The values that are held in registers.
-    pub(super) fn registers(&self) -> impl Iterator<Item = &LocalValue> {
+    pub(in crate::outliner) fn registers(&self) -> impl Iterator<Item = &LocalValue> {
         self.values.iter().filter(|value| value.is_register)
     }
 
     /// Notes that a block uses a value.
-    pub(super) fn note_use(&mut self, value: usize, block: u32, last: LastUse) {
+    pub(in crate::outliner) fn note_use(&mut self, value: usize, block: u32, last: LastUse) {
         let value = &mut self.values[value];
         if let Some(known) = self.uses.get_mut(value.last_use as usize)
             && known.block == block
@@ -150,7 +150,7 @@ impl LocalValues {
 
 impl Flow {
     /// Forgets the blocks of one function.
-    pub(super) fn clear(&mut self) {
+    pub(in crate::outliner) fn clear(&mut self) {
         self.blocks.clear();
         self.predecessors.clear();
         self.segment_of.clear();
@@ -158,7 +158,7 @@ impl Flow {
 
     /// Adds the next block of a function, and those that lead to it by their place
     /// in the function.
-    pub(super) fn add(&mut self, predecessors: impl Iterator<Item = u32>) {
+    pub(in crate::outliner) fn add(&mut self, predecessors: impl Iterator<Item = u32>) {
         let begin = self.predecessors.len();
         let block = self.blocks.len() as u32;
         self.predecessors.extend(predecessors);
@@ -171,18 +171,18 @@ impl Flow {
     }
 
     /// Allows as much work as is in step with a function's positions.
-    pub(super) fn allow(&mut self, positions: usize) {
+    pub(in crate::outliner) fn allow(&mut self, positions: usize) {
         self.budget = SEGMENTS_PER_POSITION * positions;
     }
 
     /// Says which positions the last block covers.
-    pub(super) fn cover(&mut self, positions: Range<u32>) {
+    pub(in crate::outliner) fn cover(&mut self, positions: Range<u32>) {
         let block = self.blocks.last_mut().expect("a block was added");
         (block.begin, block.end) = (positions.start, positions.end);
     }
 
     /// One behind the last position of a block.
-    pub(super) fn end(&self, block: u32) -> u32 {
+    pub(in crate::outliner) fn end(&self, block: u32) -> u32 {
         self.blocks[block as usize].end
     }
 
@@ -197,7 +197,7 @@ impl Flow {
 
     /// Puts the segments of one value, one for each chain in which it is live, into
     /// `found`, in no particular order; what was there before is gone.
-    pub(super) fn segments(
+    pub(in crate::outliner) fn segments(
         &mut self,
         values: &LocalValues,
         value: &LocalValue,

@@ -1,65 +1,25 @@
 //! What sharing code would save and cost, term by term.
 
-use super::allocas::Allocas;
-use super::analysis::ProgramAnalysis;
-use super::cost::{
-    ArgumentKind, CallTerms, FunctionTerms, InMemory, OutlineCostModel, SharedFunctionShape,
-};
-use super::kept_jumps::KeptJumps;
-use super::options::{Options, UnwindTables};
-use super::region::{
-    ExitKind, OperandRef, OutlineCandidate, ParameterUse, ends_of_blocks, falls_through,
-};
+pub(super) mod allocas;
+mod kept_jumps;
+
 use crate::cost::RegisterDemand;
 use crate::llvm::{Opcode, RegisterClass};
+use crate::outliner::analysis::ProgramAnalysis;
+use crate::outliner::candidate::OutlineCandidate;
+use crate::outliner::candidate::control_flow::{ExitKind, ends_of_blocks, falls_through};
+use crate::outliner::candidate::operands::ParameterUse;
+use crate::outliner::cost::{
+    ArgumentKind, CallTerms, InMemory, OutlineCostModel, SharedFunctionShape,
+};
+use crate::outliner::options::{Options, UnwindTables};
+use crate::outliner::plan::{OutlinePlan, Terms};
+use crate::outliner::price::allocas::Allocas;
+use crate::outliner::price::kept_jumps::KeptJumps;
 use crate::similarity::input::program::{NO_VALUE, Program, Role};
 
-/// What a shared function would save and cost.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(super) struct Terms {
-    /// The code of all regions, in bytes.
-    pub regions: i64,
-    /// The calls in their places.
-    pub calls: CallTerms,
-    /// The shared function.
-    pub function: FunctionTerms,
-}
-
-impl Terms {
-    /// What the program gets smaller by, in bytes.
-    pub(super) fn benefit(&self) -> i64 {
-        self.regions - self.cost()
-    }
-
-    /// What says which of two overlapping groups is better: not only the
-    /// benefit, because what costs more keeps more code from other groups.
-    pub(super) fn benefit_for_cost(&self) -> i64 {
-        self.benefit() * 1000 / self.cost().max(1).isqrt()
-    }
-
-    fn cost(&self) -> i64 {
-        self.calls.bytes() + self.function.bytes()
-    }
-}
-
-/// A shared function that could be made.
-#[derive(Clone, Debug)]
-pub(super) struct OutlinePlan {
-    pub candidate: OutlineCandidate,
-    pub terms: Terms,
-    /// Neither it nor its callers let an exception pass.
-    pub is_nounwind: bool,
-    /// Its calls that were jumps in some region, as places in the region.
-    pub jumps: Vec<u32>,
-    /// For each region, whether the call in its place is a tail call.
-    pub tail_calls: Vec<bool>,
-    /// The operand whose constant these regions agree on, where others of the group
-    /// have other constants; counted from the begin of the group's ranges.
-    pub agreed: Option<OperandRef>,
-}
-
 /// A plan, and what forbids it whether it pays or not.
-pub(super) struct Priced {
+pub(in crate::outliner) struct Priced {
     pub plan: OutlinePlan,
     /// It needs more values or exits than it may.
     pub has_too_many_values: bool,
@@ -69,7 +29,7 @@ pub(super) struct Priced {
 
 impl Priced {
     /// Nothing forbids it.
-    pub(super) fn fits(&self) -> bool {
+    pub(in crate::outliner) fn fits(&self) -> bool {
         !self.has_too_many_values && self.losing.is_empty()
     }
 }
@@ -90,7 +50,7 @@ struct ArgumentPassing {
 }
 
 /// Asks what shared functions save and cost.
-pub(super) struct Pricing<'a, 'll> {
+pub(in crate::outliner) struct Pricing<'a, 'll> {
     program: &'a Program,
     analysis: &'a ProgramAnalysis<'ll>,
     locals: &'a Allocas<'a, 'll>,
@@ -103,7 +63,7 @@ pub(super) struct Pricing<'a, 'll> {
 
 impl<'a, 'll> Pricing<'a, 'll> {
     /// Prices for one search of a module.
-    pub(super) fn new(
+    pub(in crate::outliner) fn new(
         program: &'a Program,
         analysis: &'a ProgramAnalysis<'ll>,
         locals: &'a Allocas<'a, 'll>,
@@ -118,7 +78,7 @@ impl<'a, 'll> Pricing<'a, 'll> {
     /// Whether a shared function saves as much as was asked for.  With no-cost, later
     /// rounds reject call-only regions; otherwise each round wraps the previous round's
     /// calls.
-    pub(super) fn pays(&self, plan: &OutlinePlan) -> bool {
+    pub(in crate::outliner) fn pays(&self, plan: &OutlinePlan) -> bool {
         if self.options.no_cost {
             return self.is_first_round || !self.only_passes_on(&plan.candidate);
         }
@@ -142,7 +102,7 @@ impl<'a, 'll> Pricing<'a, 'll> {
 
     /// Whether sharing some ranges could save enough: a bound that costs little
     /// to compute.
-    pub(super) fn may_reach_threshold(&self, starts: &[u32], length: u32) -> bool {
+    pub(in crate::outliner) fn may_reach_threshold(&self, starts: &[u32], length: u32) -> bool {
         self.analysis.weights.may_reach_threshold(
             self.cost,
             self.options,
@@ -152,12 +112,16 @@ impl<'a, 'll> Pricing<'a, 'll> {
     }
 
     /// What sharing some ranges saves and costs.
-    pub(super) fn priced(&self, starts: &[u32], length: u32) -> Option<Priced> {
+    pub(in crate::outliner) fn priced(&self, starts: &[u32], length: u32) -> Option<Priced> {
         Some(self.price(OutlineCandidate::of(self.program, self.analysis, starts, length)?))
     }
 
     /// What sharing some regions of a candidate, by their place, saves and costs.
-    pub(super) fn priced_part(&self, candidate: &OutlineCandidate, regions: &[usize]) -> Priced {
+    pub(in crate::outliner) fn priced_part(
+        &self,
+        candidate: &OutlineCandidate,
+        regions: &[usize],
+    ) -> Priced {
         self.price(candidate.of_part(self.program, self.analysis, regions))
     }
 
@@ -191,7 +155,7 @@ impl<'a, 'll> Pricing<'a, 'll> {
     }
 
     /// The regions that are more than what takes their places.
-    pub(super) fn worthwhile(&self, candidate: &OutlineCandidate) -> Vec<usize> {
+    pub(in crate::outliner) fn worthwhile(&self, candidate: &OutlineCandidate) -> Vec<usize> {
         let passing = self.passing(candidate);
         let is_worthwhile = |&region: &usize| {
             let call = self.call_site(candidate, passing, region);
@@ -202,7 +166,7 @@ impl<'a, 'll> Pricing<'a, 'll> {
 
     /// Whether shorter regions may pay: seldom more than half of what calls do
     /// besides calling is owed to the ends of the regions.
-    pub(super) fn may_reach_threshold_without_ends(&self, plan: &OutlinePlan) -> bool {
+    pub(in crate::outliner) fn may_reach_threshold_without_ends(&self, plan: &OutlinePlan) -> bool {
         let CallTerms { calls, .. } = plan.terms.calls;
         let besides = plan.terms.calls.bytes() - i64::from(calls)
             + i64::from(plan.terms.function.frame + plan.terms.function.exits);

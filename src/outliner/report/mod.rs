@@ -1,11 +1,14 @@
 //! What people learn: remarks, statistics, log lines.
 
-use super::analysis::ProgramAnalysis;
-use super::legality::OutlinerLegality;
-use super::pricing::OutlinePlan;
-use super::record::Record;
-use super::selection::Refused;
+mod record;
+
 use crate::llvm::{self, Function, Module, Remark, RemarkKind};
+use crate::outliner::analysis::ProgramAnalysis;
+use crate::outliner::changes::Changes;
+use crate::outliner::legality::OutlinerLegality;
+use crate::outliner::plan::OutlinePlan;
+use crate::outliner::report::record::Record;
+use crate::outliner::selection::Refused;
 use crate::pass::Progress;
 use crate::similarity::input::mapping::Mapping;
 use std::ffi::CStr;
@@ -13,42 +16,8 @@ use std::ops::Range;
 
 const PASS: &CStr = c"rust-iroutliner";
 
-/// What one run did.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Changes {
-    /// Functions that were made.
-    pub functions: usize,
-    /// Regions that became calls.
-    pub regions: usize,
-    /// Instructions in those regions.
-    pub instructions: usize,
-    /// Estimated bytes that the program got smaller by.
-    pub bytes_saved: i64,
-    /// Searches of the module.
-    pub rounds: u32,
-    /// Groups of regions whose price was looked at, in all rounds.
-    pub weighed: usize,
-    /// Groups that are too small to save anything, in all rounds.
-    pub too_small: usize,
-}
-
-impl Changes {
-    /// Whether the module changed.
-    pub fn any(&self) -> bool {
-        self.functions > 0
-    }
-
-    fn note(&mut self, plan: &OutlinePlan) {
-        self.functions += 1;
-        self.weighed += 1;
-        self.regions += plan.candidate.starts.len();
-        self.instructions += plan.candidate.starts.len() * plan.candidate.length as usize;
-        self.bytes_saved += plan.terms.benefit();
-    }
-}
-
 /// Collects what happens in one run.
-pub(super) struct OutlineReport {
+pub(in crate::outliner) struct OutlineReport {
     remarks: bool,
     record: Option<Record>,
     pub changes: Changes,
@@ -56,7 +25,7 @@ pub(super) struct OutlineReport {
 
 impl OutlineReport {
     /// Starts a report; remarks are built only where a handler is enabled.
-    pub(super) fn of(module: Module<'_>) -> Self {
+    pub(in crate::outliner) fn of(module: Module<'_>) -> Self {
         OutlineReport {
             remarks: module.remarks_enabled(PASS),
             record: Record::of(),
@@ -65,20 +34,20 @@ impl OutlineReport {
     }
 
     /// Notes that the module is searched once more.
-    pub(super) fn begin_round(&mut self) {
+    pub(in crate::outliner) fn begin_round(&mut self) {
         self.changes.rounds += 1;
     }
 
     /// Notes that the module is searched again, now that the code at some positions
     /// has moved.
-    pub(super) fn begin_search(&mut self, moved: &[Range<u32>]) {
+    pub(in crate::outliner) fn begin_search(&mut self, moved: &[Range<u32>]) {
         if let Some(record) = &mut self.record {
             record.forget_moved(moved);
         }
     }
 
     /// Notes where code is that is about to move.
-    pub(super) fn plan(
+    pub(in crate::outliner) fn plan(
         &mut self,
         plan: &OutlinePlan,
         mapping: &Mapping<'_>,
@@ -90,12 +59,12 @@ impl OutlineReport {
     }
 
     /// Whether remarks or a report file ask for the groups that stay.
-    pub(super) fn is_heard(&self) -> bool {
+    pub(in crate::outliner) fn is_heard(&self) -> bool {
         self.remarks || self.record.is_some()
     }
 
     /// Notes every function that keeps all of its code, in the first round.
-    pub(super) fn functions_that_stay<'ll>(
+    pub(in crate::outliner) fn functions_that_stay<'ll>(
         &self,
         module: Module<'ll>,
         legality: &OutlinerLegality<'ll>,
@@ -117,7 +86,7 @@ impl OutlineReport {
     }
 
     /// Notes a shared function that was made.
-    pub(super) fn outlined(&mut self, plan: &OutlinePlan, shared: Function<'_>) {
+    pub(in crate::outliner) fn outlined(&mut self, plan: &OutlinePlan, shared: Function<'_>) {
         self.changes.note(plan);
         if let Some(record) = &mut self.record {
             record.shared(shared);
@@ -141,7 +110,7 @@ impl OutlineReport {
     }
 
     /// Notes a group that stays where it is.
-    pub(super) fn refused(
+    pub(in crate::outliner) fn refused(
         &mut self,
         group: &Refused<'_>,
         mapping: &Mapping<'_>,
@@ -174,7 +143,11 @@ impl OutlineReport {
     }
 
     /// Says what all rounds did.
-    pub(super) fn finish(mut self, module: Module<'_>, progress: &Progress) -> Changes {
+    pub(in crate::outliner) fn finish(
+        mut self,
+        module: Module<'_>,
+        progress: &Progress,
+    ) -> Changes {
         self.statistics();
         if let Some(record) = self.record.take() {
             record.write(module, &self.changes, progress);

@@ -13,72 +13,19 @@
 //! Either way both have to be jumps: the arguments of both are in registers, and the
 //! caller has no memory that could be in use.  docs/outliner.md has the rule.
 
-use super::analysis::{Jump, ProgramAnalysis};
-use super::jumps::Demand;
-use super::region::{ExitKind, OutlineCandidate};
-use crate::llvm::Opcode;
-use crate::similarity::input::program::{Program, Role};
-
-/// Where a range has to end, or what it has to begin behind, so that no call that is a
-/// jump is cut off from its `ret`; `None` where none is.
-pub(super) fn cut(
-    program: &Program,
-    analysis: &ProgramAnalysis<'_>,
-    begin: u32,
-    end: u32,
-) -> Option<Cut> {
-    if let Some(position) = analysis.comes_after_jump(begin, end) {
-        return Some(Cut { end: position, begin: position + 1 });
-    }
-    let is_cut_off = |jump: &&Jump| {
-        !is_inside(jump.ret, begin, end) && !ends_with(program, analysis, end, jump.position)
-    };
-    let jump = analysis.jumps(begin, end).iter().find(is_cut_off)?;
-    Some(Cut { end: jump.position + 1, begin: jump.position + 1 })
-}
-
-/// Where the first of two parts of a range ends, and where the other one begins.
-pub(super) struct Cut {
-    pub end: u32,
-    pub begin: u32,
-}
-
-/// Whether a range that ends in some way, and has nothing to be cut, keeps its jumps.
-pub(super) fn fits(
-    analysis: &ProgramAnalysis<'_>,
-    begin: u32,
-    end: u32,
-    exit_kind: ExitKind,
-) -> bool {
-    let ends_before_ret = |jump: &Jump| !is_inside(jump.ret, begin, end);
-    exit_kind == ExitKind::Exits(1) || !analysis.jumps(begin, end).iter().any(ends_before_ret)
-}
-
-fn is_inside(position: u32, begin: u32, end: u32) -> bool {
-    begin <= position && position < end
-}
-
-/// Whether a range does nothing behind a call of it but to go where the call did.
-fn ends_with(program: &Program, analysis: &ProgramAnalysis<'_>, end: u32, call: u32) -> bool {
-    let last = end - 1;
-    let goes_on = || {
-        let uses = program.entry(last as usize).uses;
-        analysis.positions[last as usize].opcode == Some(Opcode::Br)
-            && uses.len() == 1
-            && uses[0].role() == Role::Successor
-            && program.entry(last as usize).block == program.entry(call as usize).block
-    };
-    call == last || call + 1 == last && goes_on()
-}
+use crate::outliner::analysis::{Jump, ProgramAnalysis};
+use crate::outliner::calls::argument_registers::Demand;
+use crate::outliner::candidate::OutlineCandidate;
+use crate::outliner::candidate::control_flow::ExitKind;
 
 /// What the calls of regions that are jumps need.
-pub(super) struct KeptJumps<'a, 'll> {
+pub(in crate::outliner) struct KeptJumps<'a, 'll> {
     pub analysis: &'a ProgramAnalysis<'ll>,
 }
 
 impl KeptJumps<'_, '_> {
     /// The calls of a candidate that are jumps in some region, as places in the region.
-    pub(super) fn of(&self, candidate: &OutlineCandidate) -> Vec<u32> {
+    pub(in crate::outliner) fn of(&self, candidate: &OutlineCandidate) -> Vec<u32> {
         let mut offsets: Vec<u32> = Vec::new();
         for &start in &candidate.starts {
             let jumps = self.analysis.jumps(start, candidate.end(start));
@@ -90,7 +37,7 @@ impl KeptJumps<'_, '_> {
     }
 
     /// For each region, whether the call in its place is marked as a tail call.
-    pub(super) fn tail_calls(&self, candidate: &OutlineCandidate) -> Vec<bool> {
+    pub(in crate::outliner) fn tail_calls(&self, candidate: &OutlineCandidate) -> Vec<bool> {
         let is_in_registers = self.is_called_in_registers(candidate);
         // The call must not be a jump in the stead of another one.
         let may_be_tail = |region: usize, start: u32| {
@@ -109,7 +56,11 @@ impl KeptJumps<'_, '_> {
     }
 
     /// The regions in which a call that is a jump would not be one any more.
-    pub(super) fn losing(&self, candidate: &OutlineCandidate, jumps: &[u32]) -> Vec<usize> {
+    pub(in crate::outliner) fn losing(
+        &self,
+        candidate: &OutlineCandidate,
+        jumps: &[u32],
+    ) -> Vec<usize> {
         if jumps.is_empty() {
             return Vec::new();
         }

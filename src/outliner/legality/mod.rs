@@ -4,17 +4,21 @@
 //! everything else is illegal.  docs/outliner.md has the table of rules with the
 //! reason and the test of each.
 
-use super::attributes::{self, OnCallee, OnFunction, OnMove, OnParameter, OnResult};
-use super::bound::has_cfi_per_push;
-use super::call_abi::{CallSiteAttributes, CalleeAbi};
-use super::competing_jumps;
-use super::cost::OutlineCostModel;
-use super::jumps::ArgumentRegisters;
-use super::options::Options;
+pub(super) mod function_rejection;
+
 use crate::llvm::{
     Attribute, AttributeListId, EncodingClass, Function, Inst, InstFacts, Linkage, MetadataKind,
     Module, Opcode, OperandBuffer, Reached, Type, UseKind, Value, ValueKind,
 };
+use crate::outliner::attributes;
+use crate::outliner::attributes::{OnCallee, OnFunction, OnMove, OnParameter, OnResult};
+use crate::outliner::bound::has_cfi_per_push;
+use crate::outliner::calls::abi::{CallSiteAttributes, CalleeAbi};
+use crate::outliner::calls::argument_registers::ArgumentRegisters;
+use crate::outliner::calls::competing_jumps;
+use crate::outliner::cost::OutlineCostModel;
+use crate::outliner::legality::function_rejection::FunctionRejection;
+use crate::outliner::options::Options;
 use crate::similarity::input::legality::{
     Call, Callee, IntrinsicClass, Legality, Reason, Subject, Verdict,
 };
@@ -22,89 +26,12 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 
-/// Why all code of a function stays where it is.  The names are those of remarks.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum FunctionRejection {
-    /// It is not to be small, and `all` was not asked for.
-    ForSpeed,
-    /// Another definition may run, or the linker folds copies of it.
-    Linkage,
-    /// Its convention asks for a frame or a call that is not known.
-    CallingConvention,
-    /// It has a section, a partition or an address space of its own.
-    Placement,
-    /// A garbage collector looks at its frames.
-    GarbageCollector,
-    /// Its exception handling is not that of C++ or Rust on ELF.
-    Personality,
-    /// One of its attributes asks for the code as it is, or is not known.
-    Attribute,
-    /// An argument is memory that only its caller knows.
-    ArgumentMemory,
-    /// Its metadata says more than where it comes from and how often it runs.
-    FunctionMetadata,
-    /// A profile says that it runs.
-    Entered,
-    /// The module's own metadata names it, as a kernel for example.
-    NamedInMetadata,
-    /// Something that it calls returns twice.
-    ReturnsTwice,
-    /// No path leads to some of its code.
-    UnreachableCode,
-    /// Several of its calls that may be jumps pass its own stack arguments on, and
-    /// code generation makes only one of them a jump.
-    CompetingJumps,
-}
-
-impl FunctionRejection {
-    /// All of them, for the documentation.
-    #[cfg(test)]
-    pub(super) const ALL: [FunctionRejection; 14] = [
-        FunctionRejection::ForSpeed,
-        FunctionRejection::Linkage,
-        FunctionRejection::CallingConvention,
-        FunctionRejection::Placement,
-        FunctionRejection::GarbageCollector,
-        FunctionRejection::Personality,
-        FunctionRejection::Attribute,
-        FunctionRejection::ArgumentMemory,
-        FunctionRejection::FunctionMetadata,
-        FunctionRejection::Entered,
-        FunctionRejection::NamedInMetadata,
-        FunctionRejection::ReturnsTwice,
-        FunctionRejection::UnreachableCode,
-        FunctionRejection::CompetingJumps,
-    ];
-
-    /// For people.
-    pub(super) fn message(self) -> &'static str {
-        match self {
-            FunctionRejection::ForSpeed => "it is not to be small",
-            FunctionRejection::Linkage => "another definition may take its place",
-            FunctionRejection::CallingConvention => "its calling convention is not known",
-            FunctionRejection::Placement => "it has a place of its own",
-            FunctionRejection::GarbageCollector => "a garbage collector looks at its frames",
-            FunctionRejection::Personality => "its exception handling is not known",
-            FunctionRejection::Attribute => "an attribute asks for the code as it is",
-            FunctionRejection::ArgumentMemory => "an argument is memory that only its caller knows",
-            FunctionRejection::FunctionMetadata => "its metadata is not known",
-            FunctionRejection::Entered => "a profile says that it runs",
-            FunctionRejection::NamedInMetadata => "the module's metadata names it",
-            FunctionRejection::ReturnsTwice => "something that it calls returns twice",
-            FunctionRejection::UnreachableCode => "no path leads to some of its code",
-            FunctionRejection::CompetingJumps => {
-                "only one of its calls that pass stack arguments on is a jump"
-            }
-        }
-    }
-}
-
 /// C, fast, cold: conventions whose frames are ordinary ones.
 const CONVENTIONS: [u32; 3] = [0, 8, 9];
 
 /// What LLVM's language calls them.
 #[cfg(test)]
-pub(super) const CONVENTION_NAMES: [&str; 3] = ["ccc", "fastcc", "coldcc"];
+pub(in crate::outliner) const CONVENTION_NAMES: [&str; 3] = ["ccc", "fastcc", "coldcc"];
 
 /// By how many bytes frames may grow because nothing says any more that two local
 /// variables can be in one place.  With more, the code that reaches the
@@ -112,7 +39,7 @@ pub(super) const CONVENTION_NAMES: [&str; 3] = ["ccc", "fastcc", "coldcc"];
 const MAX_FRAME_GROWTH: u64 = 256;
 
 /// What the outliner may take, in one module.
-pub(super) struct OutlinerLegality<'ll> {
+pub(in crate::outliner) struct OutlinerLegality<'ll> {
     module: Module<'ll>,
     /// Those that the module's code passes arguments in.
     registers: ArgumentRegisters,
@@ -167,7 +94,11 @@ impl Memo<'_> {
 
 impl<'ll> OutlinerLegality<'ll> {
     /// Reads what the module says about its functions.
-    pub(super) fn of(module: Module<'ll>, options: &Options, cost: OutlineCostModel) -> Self {
+    pub(in crate::outliner) fn of(
+        module: Module<'ll>,
+        options: &Options,
+        cost: OutlineCostModel,
+    ) -> Self {
         let named_in_metadata = module.functions_in_named_metadata().into_iter().collect();
         let callers_of_setjmp = module
             .functions()
@@ -200,7 +131,7 @@ impl<'ll> OutlinerLegality<'ll> {
     }
 
     /// Forgets what may not hold any more of functions from which code moved.
-    pub(super) fn forget(&self, changed: &FxHashSet<Function<'ll>>) {
+    pub(in crate::outliner) fn forget(&self, changed: &FxHashSet<Function<'ll>>) {
         let markers = &mut self.memo.borrow_mut().markers;
         changed.iter().for_each(|function| {
             markers.remove(&function.as_value());
@@ -208,7 +139,7 @@ impl<'ll> OutlinerLegality<'ll> {
     }
 
     /// Kinds of metadata that the shared code keeps where all regions agree.
-    pub(super) fn keeps(&self, kind: MetadataKind) -> bool {
+    pub(in crate::outliner) fn keeps(&self, kind: MetadataKind) -> bool {
         self.metadata.get(&kind) == Some(&OnMove::KeptIfSame)
     }
 
@@ -218,7 +149,10 @@ impl<'ll> OutlinerLegality<'ll> {
     /// # Errors
     ///
     /// Why the function keeps all of its code.
-    pub(super) fn context_of(&self, function: Function<'ll>) -> Result<u64, FunctionRejection> {
+    pub(in crate::outliner) fn context_of(
+        &self,
+        function: Function<'ll>,
+    ) -> Result<u64, FunctionRejection> {
         let context = self.attribute_context(function, function.facts().attributes)?;
         match self.why_it_stays(function) {
             Some(reason) => Err(reason),
@@ -410,14 +344,14 @@ impl<'ll> OutlinerLegality<'ll> {
 }
 
 /// What the attributes of a function or call say of how its result is returned.
-pub(super) fn returned_as<'ll>(attributes: &[Attribute<'ll>]) -> Vec<Attribute<'ll>> {
+pub(in crate::outliner) fn returned_as<'ll>(attributes: &[Attribute<'ll>]) -> Vec<Attribute<'ll>> {
     let says_how =
         |one: &&Attribute<'ll>| one.index == 0 && attributes::on_result(one) == OnResult::Context;
     attributes.iter().filter(says_how).copied().collect()
 }
 
 /// The architectures for which there is a cost model.
-pub(super) fn has_cost_model(encoding_class: EncodingClass) -> bool {
+pub(in crate::outliner) fn has_cost_model(encoding_class: EncodingClass) -> bool {
     matches!(
         encoding_class,
         EncodingClass::X86 | EncodingClass::FourByte | EncodingClass::Compressed

@@ -1,0 +1,5 @@
+//! How calls pass what they pass, and which of them code generation makes jumps.
+
+pub(super) mod abi;
+pub(super) mod argument_registers;
+pub(super) mod competing_jumps;

@@ -1,0 +1,211 @@
+//! How control enters and leaves a range, and whether that makes it a region.
+
+use super::jumps;
+use crate::llvm::Opcode;
+use crate::outliner::analysis::{NOWHERE, ProgramAnalysis};
+use crate::similarity::input::program::{NO_VALUE, Program, Role};
+
+/// How control leaves a region.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(in crate::outliner) enum ExitKind {
+    /// Through this many exits.
+    Exits(u32),
+    /// It returns from the function.
+    Returns,
+    /// It never does.
+    Never,
+}
+
+pub(super) fn is_phi(analysis: &ProgramAnalysis<'_>, position: u32) -> bool {
+    analysis.positions[position as usize].opcode == Some(Opcode::Phi)
+}
+
+/// Whether a range has some of a block's last phis, but not all.  The others
+/// would lose the blocks they come from.
+pub(super) fn ends_among_phis(analysis: &ProgramAnalysis<'_>, end: u32) -> bool {
+    analysis.positions[end as usize - 1].is_before_phi
+}
+
+/// The first block after the begin of a range that others lead to.
+pub(super) fn entered_from_outside(
+    program: &Program,
+    analysis: &ProgramAnalysis<'_>,
+    begin: u32,
+    end: u32,
+) -> Option<u32> {
+    analysis.heads(begin + 1, end).iter().copied().find(|&head| {
+        let block = program.entry(head as usize).block;
+        !analysis.block(block).is_entered_from(begin, end)
+    })
+}
+
+/// Where the branches of a range lead, and what that makes of it.
+pub(super) struct ControlFlow {
+    pub exit_kind: ExitKind,
+    pub has_branches: bool,
+    /// For each branch target in order: the instruction it is, or the exit.
+    pub targets: Vec<BranchTarget>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum BranchTarget {
+    Inner(u32),
+    Exit(u32),
+}
+
+impl ControlFlow {
+    /// `None` where the range is no region.
+    pub(super) fn of(
+        program: &Program,
+        analysis: &ProgramAnalysis<'_>,
+        start: u32,
+        length: u32,
+    ) -> Option<Self> {
+        let end = start + length;
+        let opcode = |position: u32| analysis.positions[position as usize].opcode;
+        if is_phi(analysis, start)
+            || ends_among_phis(analysis, end)
+            || entered_from_outside(program, analysis, start, end).is_some()
+            || !has_one_pad(program, analysis, start, end)
+            || jumps::cut(program, analysis, start, end).is_some()
+        {
+            return None;
+        }
+        let mut exits = Exits::default();
+        let mut control_flow =
+            ControlFlow { exit_kind: ExitKind::Never, has_branches: false, targets: Vec::new() };
+        let mut returns = false;
+        control_flow.has_branches = !analysis.heads(start + 1, end).is_empty();
+        for position in ends_of_blocks(analysis, start, end) {
+            let entry = program.entry(position as usize);
+            returns |= opcode(position) == Some(Opcode::Ret);
+            for operand in entry.uses.iter().filter(|operand| operand.role() == Role::Successor) {
+                let block = operand.number();
+                let target = match inner_block(program, analysis, block, start, end) {
+                    Some(offset) => BranchTarget::Inner(offset),
+                    None => BranchTarget::Exit(exits.number(analysis, entry.block, block)?),
+                };
+                control_flow.targets.push(target);
+            }
+        }
+        let falls = falls_through(program, analysis, end);
+        let exits = exits.known.len() as u32 + u32::from(falls);
+        control_flow.exit_kind = match (exits, returns) {
+            (0, true) => ExitKind::Returns,
+            (0, false) => ExitKind::Never,
+            (_, true) => return None,
+            (_, false) => ExitKind::Exits(exits),
+        };
+        let has_one_exit = control_flow.exit_kind == ExitKind::Exits(1);
+        jumps::fits(analysis, start, end, has_one_exit).then_some(control_flow)
+    }
+}
+
+/// The positions of a range where its branches are: in front of heads, and last.
+pub(in crate::outliner) fn ends_of_blocks<'a>(
+    analysis: &'a ProgramAnalysis<'_>,
+    start: u32,
+    end: u32,
+) -> impl Iterator<Item = u32> + 'a {
+    analysis.heads(start + 1, end).iter().map(|head| head - 1).chain([end - 1])
+}
+
+/// Whether all exceptions of a range go to the same place, and nothing there
+/// depends on where in the range they come from or on what it computed.
+fn has_one_pad(program: &Program, analysis: &ProgramAnalysis<'_>, start: u32, end: u32) -> bool {
+    let Some(&first) = analysis.invokes(start, end).first() else { return true };
+    let Some(pad) = analysis.positions[first as usize].pad else { return false };
+    let is_computed_inside = |&number: &u32| {
+        number != NOWHERE && analysis.computed_in(number, start, end - start).is_some()
+    };
+    let from = |position: u32| program.entry(position as usize).block;
+    let values = analysis.phi_values(pad, from(first));
+    values.is_some()
+        && analysis.throwing(start, end).iter().all(|&position| {
+            analysis.positions[position as usize].pad == Some(pad)
+                && analysis.phi_values(pad, from(position)) == values
+                && analysis
+                    .pad_inputs(pad, from(position))
+                    .is_some_and(|inputs| !inputs.iter().any(is_computed_inside))
+        })
+        && !(start..end).any(|position| is_needed_in(program, analysis, pad, position, start, end))
+}
+
+/// Whether a block outside of a range, or one behind it, may use the value of
+/// an instruction of the range.
+fn is_needed_in(
+    program: &Program,
+    analysis: &ProgramAnalysis<'_>,
+    block: u32,
+    position: u32,
+    start: u32,
+    end: u32,
+) -> bool {
+    let value = program.entry(position as usize).value;
+    if value == NO_VALUE {
+        return false;
+    }
+    let facts = &analysis.values[value as usize];
+    let is_used_outside = facts.first_use != NOWHERE && !facts.is_used_only_in(start, end);
+    // Where values without a register are live is not known.
+    is_used_outside && (facts.class.is_none() || analysis.is_live_in(value, block))
+}
+
+/// Whether control goes on behind a range where the code does.
+pub(in crate::outliner) fn falls_through(
+    program: &Program,
+    analysis: &ProgramAnalysis<'_>,
+    end: u32,
+) -> bool {
+    let leads_elsewhere = || {
+        let last = program.entry(end as usize - 1);
+        last.uses.iter().any(|operand| operand.role() == Role::Successor)
+    };
+    match analysis.positions[end as usize - 1].opcode {
+        Some(Opcode::Invoke) => !leads_elsewhere(),
+        opcode => !opcode.is_some_and(Opcode::is_terminator),
+    }
+}
+
+/// Candidates with more exit blocks are rejected before pricing.
+const MOST_EXITS: usize = 256;
+
+/// The blocks outside that branches of a range lead to.
+#[derive(Default)]
+struct Exits {
+    /// In the order of their first meeting, each with the values that its phis have
+    /// for the range.
+    known: Vec<(u32, u32)>,
+}
+
+impl Exits {
+    /// The number of the exit that one block leads to; `None` where its phis have
+    /// other values for this block than for another one of the range, or where
+    /// there are too many.
+    fn number(&mut self, analysis: &ProgramAnalysis<'_>, from: u32, to: u32) -> Option<u32> {
+        let values = analysis.phi_values(to, from)?;
+        let known = self.known.iter().position(|&(known, _)| known == to);
+        let number = known.unwrap_or(self.known.len());
+        if known.is_none() {
+            if number == MOST_EXITS {
+                return None;
+            }
+            self.known.push((to, values));
+        }
+        (self.known[number].1 == values).then_some(number as u32)
+    }
+}
+
+/// Which instruction of a range begins a block, if one does.  A range that
+/// begins in the middle of a block does not have it.
+fn inner_block(
+    program: &Program,
+    analysis: &ProgramAnalysis<'_>,
+    block: u32,
+    start: u32,
+    end: u32,
+) -> Option<u32> {
+    let head = analysis.block(block).head.filter(|&head| start <= head && head < end)?;
+    let is_whole = head > start || program.entry(start as usize).is_head;
+    is_whole.then(|| head - start)
+}

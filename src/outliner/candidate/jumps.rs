@@ -1,0 +1,57 @@
+//! Ranges that cut no call that is a jump off from its `ret`.
+
+use crate::llvm::Opcode;
+use crate::outliner::analysis::{Jump, ProgramAnalysis};
+use crate::similarity::input::program::{Program, Role};
+
+/// Where a range has to end, or what it has to begin behind, so that no call that is a
+/// jump is cut off from its `ret`; `None` where none is.
+pub(in crate::outliner) fn cut(
+    program: &Program,
+    analysis: &ProgramAnalysis<'_>,
+    begin: u32,
+    end: u32,
+) -> Option<Cut> {
+    if let Some(position) = analysis.comes_after_jump(begin, end) {
+        return Some(Cut { end: position, begin: position + 1 });
+    }
+    let is_cut_off = |jump: &&Jump| {
+        !is_inside(jump.ret, begin, end) && !ends_with(program, analysis, end, jump.position)
+    };
+    let jump = analysis.jumps(begin, end).iter().find(is_cut_off)?;
+    Some(Cut { end: jump.position + 1, begin: jump.position + 1 })
+}
+
+/// Where the first of two parts of a range ends, and where the other one begins.
+pub(in crate::outliner) struct Cut {
+    pub end: u32,
+    pub begin: u32,
+}
+
+/// Whether a range that ends in some way, and has nothing to be cut, keeps its jumps.
+pub(in crate::outliner) fn fits(
+    analysis: &ProgramAnalysis<'_>,
+    begin: u32,
+    end: u32,
+    has_one_exit: bool,
+) -> bool {
+    let ends_before_ret = |jump: &Jump| !is_inside(jump.ret, begin, end);
+    has_one_exit || !analysis.jumps(begin, end).iter().any(ends_before_ret)
+}
+
+fn is_inside(position: u32, begin: u32, end: u32) -> bool {
+    begin <= position && position < end
+}
+
+/// Whether a range does nothing behind a call of it but to go where the call did.
+fn ends_with(program: &Program, analysis: &ProgramAnalysis<'_>, end: u32, call: u32) -> bool {
+    let last = end - 1;
+    let goes_on = || {
+        let uses = program.entry(last as usize).uses;
+        analysis.positions[last as usize].opcode == Some(Opcode::Br)
+            && uses.len() == 1
+            && uses[0].role() == Role::Successor
+            && program.entry(last as usize).block == program.entry(call as usize).block
+    };
+    call == last || call + 1 == last && goes_on()
+}

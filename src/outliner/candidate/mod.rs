@@ -1,0 +1,236 @@
+//! Regions that can share one function, and what that function looks like.
+//!
+//! A group of similar ranges becomes an [`OutlineCandidate`]: which operands are
+//! computed inside, which are the same everywhere and stay, and which become
+//! parameters.  All of an operand's values, one for each region, are an *operand tuple*;
+//! equal operand tuples share a parameter.  Nothing here trusts the search: a region
+//! whose operands and branches do not correspond to the first one's is left out.
+//!
+//! Control enters a region at its first instruction only.  It leaves through
+//! *exits*: blocks outside that branches of the region lead to, in the order in
+//! which they are first met, and what follows the last instruction where that is
+//! no terminator.  Exceptions do not count: all of a region's go to one *pad*, a
+//! block outside, or all leave the function.
+
+pub(super) mod control_flow;
+mod correspondence;
+pub(super) mod jumps;
+pub(super) mod operands;
+pub(super) mod pieces;
+
+use crate::outliner::analysis::{NOWHERE, ProgramAnalysis};
+use crate::outliner::candidate::control_flow::{ControlFlow, ExitKind};
+use crate::outliner::candidate::correspondence::Matcher;
+use crate::outliner::candidate::operands::{
+    DistinctTuples, OperandRef, OperandTuple, OperandTuples, ParameterUse, in_order, other_order,
+};
+use crate::similarity::input::program::{NO_VALUE, Program};
+use std::mem;
+
+/// What a group of regions has in common.
+#[derive(Clone, Debug)]
+pub(in crate::outliner) struct OutlineCandidate {
+    pub length: u32,
+    /// Where the regions begin.
+    pub starts: Vec<u32>,
+    pub exit_kind: ExitKind,
+    /// The regions have more than one block.
+    pub has_branches: bool,
+    pub parameters: OperandTuples,
+    pub uses: Vec<ParameterUse>,
+    /// Local variables of the callers that become variables of the shared
+    /// function.
+    pub locals: OperandTuples,
+    /// Instructions whose values are used behind a region, counted from its
+    /// begin.
+    pub outputs: Vec<u32>,
+    /// Uses of the operand tuples of local variables.
+    local_uses: Vec<ParameterUse>,
+    /// For each region, whether the first two operands of each instruction are those
+    /// of the first region in the other order; nothing where none are.
+    orders: Vec<Vec<bool>>,
+}
+
+impl OutlineCandidate {
+    /// The candidate of the ranges of one length that begin at `starts`, as
+    /// many as fit the first that is a region; `None` where fewer than two do or
+    /// a value can not be handed over.
+    pub(in crate::outliner) fn of(
+        program: &Program,
+        analysis: &ProgramAnalysis<'_>,
+        starts: &[u32],
+        length: u32,
+    ) -> Option<Self> {
+        let control_flow = |start| ControlFlow::of(program, analysis, start, length);
+        let (at, first_shape) =
+            starts.iter().enumerate().find_map(|(at, &start)| Some((at, control_flow(start)?)))?;
+        let first = starts[at];
+        let matcher = Matcher::new(program, analysis, first, length);
+        let mut kept = Vec::with_capacity(starts.len());
+        let mut orders = Vec::with_capacity(starts.len());
+        kept.push(first);
+        orders.push(Vec::new());
+        for &start in &starts[at + 1..] {
+            if let Some(order) = matcher.order(start)
+                && control_flow(start).is_some_and(|other| other.targets == first_shape.targets)
+            {
+                kept.push(start);
+                orders.push(order);
+            }
+        }
+        if kept.len() < 2 {
+            return None;
+        }
+        let outputs = match first_shape.exit_kind {
+            ExitKind::Exits(_) => outputs(program, analysis, &kept, length)?,
+            ExitKind::Returns | ExitKind::Never => Vec::new(),
+        };
+        let (parameters, uses) = matcher.tuples(&kept, &orders)?;
+        let regions = kept.len();
+        Some(OutlineCandidate {
+            length,
+            starts: kept,
+            exit_kind: first_shape.exit_kind,
+            has_branches: first_shape.has_branches,
+            parameters,
+            uses,
+            locals: OperandTuples::of(regions),
+            outputs,
+            local_uses: Vec::new(),
+            orders,
+        })
+    }
+
+    /// The candidate of some of the regions, by their place.  Operands are in the order
+    /// that all regions have in common.
+    pub(in crate::outliner) fn of_part(
+        &self,
+        program: &Program,
+        analysis: &ProgramAnalysis<'_>,
+        regions: &[usize],
+    ) -> Self {
+        let starts: Vec<u32> = regions.iter().map(|&region| self.starts[region]).collect();
+        let first_order = &self.orders[regions[0]];
+        let mut tuples = DistinctTuples::of(regions.len());
+        let mut numbers = Vec::with_capacity(regions.len());
+        let mut number = |OperandTuple { numbers: all, source, class }: OperandTuple<'_>| {
+            numbers.clear();
+            numbers.extend(regions.iter().map(|&region| all[region]));
+            let source = in_order(source, first_order);
+            let tuple = OperandTuple { numbers: &numbers, source, class };
+            (!analysis.is_one_constant(&numbers)).then(|| tuples.number(tuple))
+        };
+        let parameters: Vec<Option<u32>> = self.parameters.iter().map(&mut number).collect();
+        let locals: Vec<Option<u32>> = self.locals.iter().map(&mut number).collect();
+        let mut uses = Vec::with_capacity(self.uses.len() + self.local_uses.len());
+        for (old, numbers) in [(&self.uses, &parameters), (&self.local_uses, &locals)] {
+            uses.extend(old.iter().filter_map(|&ParameterUse { source, parameter }| {
+                let parameter = numbers[parameter as usize]?;
+                Some(ParameterUse { source: in_order(source, first_order), parameter })
+            }));
+        }
+        uses.sort_unstable_by_key(|one| (one.source.instruction, one.source.place));
+        let is_output =
+            |offset: &u32| is_used_outside(program, analysis, &starts, self.length, *offset);
+        OutlineCandidate {
+            length: self.length,
+            exit_kind: self.exit_kind,
+            has_branches: self.has_branches,
+            parameters: tuples.tuples,
+            uses,
+            locals: OperandTuples::of(regions.len()),
+            outputs: self.outputs.iter().copied().filter(is_output).collect(),
+            local_uses: Vec::new(),
+            orders: regions.iter().map(|&at| other_order(first_order, &self.orders[at])).collect(),
+            starts,
+        }
+    }
+
+    /// Makes local variables of some parameters, which are addresses of such.
+    pub(in crate::outliner) fn make_local(&mut self, is_local: &[bool]) {
+        let mut numbers = Vec::with_capacity(is_local.len());
+        let none = OperandTuples::of(self.starts.len());
+        let tuples = mem::replace(&mut self.parameters, none);
+        for (tuple, &is_local) in tuples.iter().zip(is_local) {
+            let tuples = if is_local { &mut self.locals } else { &mut self.parameters };
+            numbers.push(tuples.len() as u32);
+            tuples.push(tuple);
+        }
+        let uses = mem::take(&mut self.uses);
+        for ParameterUse { source, parameter } in uses {
+            let uses =
+                if is_local[parameter as usize] { &mut self.local_uses } else { &mut self.uses };
+            uses.push(ParameterUse { source, parameter: numbers[parameter as usize] });
+        }
+    }
+
+    /// Where a region has the value of an operand tuple.
+    pub(in crate::outliner) fn source(&self, tuple: OperandTuple<'_>, region: usize) -> OperandRef {
+        in_order(tuple.source, &self.orders[region])
+    }
+
+    /// Whether the call in the place of a region is the last thing its function
+    /// does: it returns, and the function has no memory that the call may see.
+    pub(in crate::outliner) fn ends_in_tail_call(
+        &self,
+        analysis: &ProgramAnalysis<'_>,
+        region: usize,
+    ) -> bool {
+        self.exit_kind == ExitKind::Returns && self.leaves_no_memory(analysis, region)
+    }
+
+    /// Whether the function of a region has no memory that a callee may be given,
+    /// besides the variables that move.
+    pub(in crate::outliner) fn leaves_no_memory(
+        &self,
+        analysis: &ProgramAnalysis<'_>,
+        region: usize,
+    ) -> bool {
+        let owned = analysis.function_of(self.starts[region]).owned_memory;
+        owned != u32::MAX && owned as usize <= self.locals.len()
+    }
+
+    /// Where a region ends.
+    pub(in crate::outliner) fn end(&self, start: u32) -> u32 {
+        start + self.length
+    }
+}
+
+/// The instructions whose values are used outside of any of the regions;
+/// `None` where one of them cannot be returned.
+fn outputs(
+    program: &Program,
+    analysis: &ProgramAnalysis<'_>,
+    starts: &[u32],
+    length: u32,
+) -> Option<Vec<u32>> {
+    let mut outputs = Vec::new();
+    for offset in 0..length {
+        if is_used_outside(program, analysis, starts, length, offset) {
+            let value = program.value((starts[0] + offset) as usize);
+            let class = analysis.values[value as usize].class?;
+            if !analysis.returns(class, starts[0]) {
+                return None;
+            }
+            outputs.push(offset);
+        }
+    }
+    Some(outputs)
+}
+
+/// Whether the value of an instruction is used outside of one of some regions.
+fn is_used_outside(
+    program: &Program,
+    analysis: &ProgramAnalysis<'_>,
+    starts: &[u32],
+    length: u32,
+    offset: u32,
+) -> bool {
+    starts.iter().any(|&start| {
+        let value = program.value((start + offset) as usize);
+        value != NO_VALUE && {
+            let facts = &analysis.values[value as usize];
+            facts.first_use != NOWHERE && !facts.is_used_only_in(start, start + length)
+        }
+    })
+}

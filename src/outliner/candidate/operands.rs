@@ -1,0 +1,141 @@
+//! Operands of regions: all values of one operand, one for each region, and where
+//! each region has its own.
+
+use crate::llvm::RegisterClass;
+use rustc_hash::{FxHashMap, FxHasher};
+use std::hash::{Hash, Hasher};
+
+/// Where a region finds one of the values it hands over.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(in crate::outliner) struct OperandRef {
+    /// The instruction, counted from the begin of the region.
+    pub instruction: u32,
+    /// The place among the uses of the instruction.
+    pub place: u32,
+}
+
+/// The values of one operand in all regions.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::outliner) struct OperandTuple<'a> {
+    /// The number of the value in each region.
+    pub numbers: &'a [u32],
+    /// Where the first region has it.
+    pub source: OperandRef,
+    pub class: RegisterClass,
+}
+
+/// Operand tuples of the same regions.
+#[derive(Clone, Debug)]
+pub(in crate::outliner) struct OperandTuples {
+    regions: usize,
+    /// The numbers of one operand tuple after the other.
+    numbers: Vec<u32>,
+    sources: Vec<(OperandRef, RegisterClass)>,
+}
+
+impl OperandTuples {
+    /// No operand tuples of some regions.
+    pub(in crate::outliner) fn of(regions: usize) -> Self {
+        OperandTuples { regions, numbers: Vec::new(), sources: Vec::new() }
+    }
+
+    pub(in crate::outliner) fn len(&self) -> usize {
+        self.sources.len()
+    }
+
+    pub(in crate::outliner) fn is_empty(&self) -> bool {
+        self.sources.is_empty()
+    }
+
+    pub(in crate::outliner) fn push(&mut self, tuple: OperandTuple<'_>) {
+        self.numbers.extend_from_slice(tuple.numbers);
+        self.sources.push((tuple.source, tuple.class));
+    }
+
+    pub(in crate::outliner) fn get(&self, at: usize) -> OperandTuple<'_> {
+        let (source, class) = self.sources[at];
+        let numbers = &self.numbers[at * self.regions..(at + 1) * self.regions];
+        OperandTuple { numbers, source, class }
+    }
+
+    pub(in crate::outliner) fn iter(&self) -> impl Iterator<Item = OperandTuple<'_>> {
+        (0..self.len()).map(|at| self.get(at))
+    }
+}
+
+/// An operand of the first region that becomes a parameter.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::outliner) struct ParameterUse {
+    pub source: OperandRef,
+    pub parameter: u32,
+}
+
+/// Where a region has what the first one has somewhere, given which of its operands
+/// changed places.
+pub(in crate::outliner) fn in_order(
+    OperandRef { instruction, place }: OperandRef,
+    order: &[bool],
+) -> OperandRef {
+    let is_crossed = place < 2 && is_crossed(order, instruction);
+    OperandRef { instruction, place: if is_crossed { 1 - place } else { place } }
+}
+
+/// Whether the first two operands of an instruction correspond to the first
+/// region's in the other order.
+pub(in crate::outliner) fn is_crossed(order: &[bool], offset: u32) -> bool {
+    order.get(offset as usize).is_some_and(|&crossed| crossed)
+}
+
+/// Which operands of a region changed places as another one sees it, given which of
+/// both did as a third one sees them.
+pub(super) fn other_order(first: &[bool], order: &[bool]) -> Vec<bool> {
+    if first.is_empty() {
+        return order.to_vec();
+    }
+    let instructions = 0..first.len() as u32;
+    instructions.map(|at| is_crossed(first, at) != is_crossed(order, at)).collect()
+}
+
+/// As many operand tuples as this are compared one by one.
+const FEW_TUPLES: usize = 8;
+
+/// OperandTuples of which no two are equal.
+pub(in crate::outliner) struct DistinctTuples {
+    pub tuples: OperandTuples,
+    /// The first operand tuple of each hash, if there are more than a few.
+    known: FxHashMap<u64, u32>,
+}
+
+impl DistinctTuples {
+    pub(in crate::outliner) fn of(regions: usize) -> Self {
+        DistinctTuples { tuples: OperandTuples::of(regions), known: FxHashMap::default() }
+    }
+
+    /// The number of an operand tuple, which is added if there is none like it.
+    pub(in crate::outliner) fn number(&mut self, tuple: OperandTuple<'_>) -> u32 {
+        let next = self.tuples.len();
+        let like = if next <= FEW_TUPLES { 0 } else { self.first_like(tuple) };
+        let is_equal = |&other: &usize| self.tuples.get(other).numbers == tuple.numbers;
+        (like..next).find(is_equal).unwrap_or_else(|| {
+            self.tuples.push(tuple);
+            next
+        }) as u32
+    }
+
+    /// The first operand tuple with the hash of another one, which may be added next.
+    fn first_like(&mut self, tuple: OperandTuple<'_>) -> usize {
+        let next = self.tuples.len();
+        if self.known.is_empty() {
+            for (at, tuple) in self.tuples.iter().enumerate() {
+                self.known.entry(hash(tuple.numbers)).or_insert(at as u32);
+            }
+        }
+        *self.known.entry(hash(tuple.numbers)).or_insert(next as u32) as usize
+    }
+}
+
+fn hash(numbers: &[u32]) -> u64 {
+    let mut hasher = FxHasher::default();
+    numbers.hash(&mut hasher);
+    hasher.finish()
+}

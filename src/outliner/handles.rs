@@ -1,0 +1,35 @@
+//! From positions of a candidate to the objects of LLVM that they stand for.
+
+use super::candidate::operands::OperandRef;
+use crate::llvm::{OperandBuffer, Region, Value};
+use crate::similarity::input::mapping::Mapping;
+
+/// The code of one length that begins at a position.
+pub(super) fn region<'ll>(mapping: &Mapping<'ll>, start: u32, length: u32) -> Region<'ll> {
+    let positions = start..start + length;
+    Region {
+        instructions: positions.map(|position| mapping.instruction(position)).collect(),
+        enters_at_head: mapping.program.entry(start as usize).is_head,
+    }
+}
+
+/// LLVM's number of the operand that a use of the program stands for, or
+/// [`BYTES`](crate::similarity::input::mapping::BYTES).
+pub(super) fn slot(mapping: &Mapping<'_>, start: u32, source: OperandRef) -> u32 {
+    let position = start + source.instruction;
+    mapping.slots(position as usize)[source.place as usize]
+}
+
+/// The value that the region at a position has now; an earlier rewrite may have
+/// put the result of a call in the place of the one that was searched.
+pub(super) fn operand<'ll>(
+    mapping: &Mapping<'ll>,
+    region: &Region<'ll>,
+    start: u32,
+    source: OperandRef,
+) -> Value<'ll> {
+    let slot = slot(mapping, start, source);
+    let mut operands = OperandBuffer::new();
+    region.instructions[source.instruction as usize].describe(&mut operands);
+    operands.get(slot as usize).value
+}

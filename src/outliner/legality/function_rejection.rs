@@ -1,0 +1,78 @@
+//! Why a function keeps all of its code.
+
+/// Why all code of a function stays where it is.  The names are those of remarks.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(in crate::outliner) enum FunctionRejection {
+    /// It is not to be small, and `all` was not asked for.
+    ForSpeed,
+    /// Another definition may run, or the linker folds copies of it.
+    Linkage,
+    /// Its convention asks for a frame or a call that is not known.
+    CallingConvention,
+    /// It has a section, a partition or an address space of its own.
+    Placement,
+    /// A garbage collector looks at its frames.
+    GarbageCollector,
+    /// Its exception handling is not that of C++ or Rust on ELF.
+    Personality,
+    /// One of its attributes asks for the code as it is, or is not known.
+    Attribute,
+    /// An argument is memory that only its caller knows.
+    ArgumentMemory,
+    /// Its metadata says more than where it comes from and how often it runs.
+    FunctionMetadata,
+    /// A profile says that it runs.
+    Entered,
+    /// The module's own metadata names it, as a kernel for example.
+    NamedInMetadata,
+    /// Something that it calls returns twice.
+    ReturnsTwice,
+    /// No path leads to some of its code.
+    UnreachableCode,
+    /// Several of its calls that may be jumps pass its own stack arguments on, and
+    /// code generation makes only one of them a jump.
+    CompetingJumps,
+}
+
+impl FunctionRejection {
+    /// All of them, for the documentation.
+    #[cfg(test)]
+    pub(in crate::outliner) const ALL: [FunctionRejection; 14] = [
+        FunctionRejection::ForSpeed,
+        FunctionRejection::Linkage,
+        FunctionRejection::CallingConvention,
+        FunctionRejection::Placement,
+        FunctionRejection::GarbageCollector,
+        FunctionRejection::Personality,
+        FunctionRejection::Attribute,
+        FunctionRejection::ArgumentMemory,
+        FunctionRejection::FunctionMetadata,
+        FunctionRejection::Entered,
+        FunctionRejection::NamedInMetadata,
+        FunctionRejection::ReturnsTwice,
+        FunctionRejection::UnreachableCode,
+        FunctionRejection::CompetingJumps,
+    ];
+
+    /// For people.
+    pub(in crate::outliner) fn message(self) -> &'static str {
+        match self {
+            FunctionRejection::ForSpeed => "it is not to be small",
+            FunctionRejection::Linkage => "another definition may take its place",
+            FunctionRejection::CallingConvention => "its calling convention is not known",
+            FunctionRejection::Placement => "it has a place of its own",
+            FunctionRejection::GarbageCollector => "a garbage collector looks at its frames",
+            FunctionRejection::Personality => "its exception handling is not known",
+            FunctionRejection::Attribute => "an attribute asks for the code as it is",
+            FunctionRejection::ArgumentMemory => "an argument is memory that only its caller knows",
+            FunctionRejection::FunctionMetadata => "its metadata is not known",
+            FunctionRejection::Entered => "a profile says that it runs",
+            FunctionRejection::NamedInMetadata => "the module's metadata names it",
+            FunctionRejection::ReturnsTwice => "something that it calls returns twice",
+            FunctionRejection::UnreachableCode => "no path leads to some of its code",
+            FunctionRejection::CompetingJumps => {
+                "only one of its calls that pass stack arguments on is a jump"
+            }
+        }
+    }
+}

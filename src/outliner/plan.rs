@@ -1,0 +1,49 @@
+//! A shared function that could be made, as plain data.
+
+use super::candidate::OutlineCandidate;
+use super::candidate::operands::OperandRef;
+use crate::outliner::cost::{CallTerms, FunctionTerms};
+
+/// What a shared function would save and cost.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(super) struct Terms {
+    /// The code of all regions, in bytes.
+    pub regions: i64,
+    /// The calls in their places.
+    pub calls: CallTerms,
+    /// The shared function.
+    pub function: FunctionTerms,
+}
+
+impl Terms {
+    /// What the program gets smaller by, in bytes.
+    pub(super) fn benefit(&self) -> i64 {
+        self.regions - self.cost()
+    }
+
+    /// What says which of two overlapping groups is better: not only the
+    /// benefit, because what costs more keeps more code from other groups.
+    pub(super) fn benefit_for_cost(&self) -> i64 {
+        self.benefit() * 1000 / self.cost().max(1).isqrt()
+    }
+
+    fn cost(&self) -> i64 {
+        self.calls.bytes() + self.function.bytes()
+    }
+}
+
+/// A shared function that could be made.
+#[derive(Clone, Debug)]
+pub(super) struct OutlinePlan {
+    pub candidate: OutlineCandidate,
+    pub terms: Terms,
+    /// Neither it nor its callers let an exception pass.
+    pub is_nounwind: bool,
+    /// Its calls that were jumps in some region, as places in the region.
+    pub jumps: Vec<u32>,
+    /// For each region, whether the call in its place is a tail call.
+    pub tail_calls: Vec<bool>,
+    /// The operand whose constant these regions agree on, where others of the group
+    /// have other constants; counted from the begin of the group's ranges.
+    pub agreed: Option<OperandRef>,
+}
