@@ -1,13 +1,13 @@
-//! What the host calls, free of panics and of unsafe code.
+//! A host has a new `PassBuilder`: there may be many in one process, and several at a
+//! time.
 
-use crate::host::{PassBuilder, PassManager};
-use crate::passes::{self, Answer};
-use crate::pipeline::{self, Phase};
+use crate::host::PassBuilder;
+use crate::passes;
+use crate::pipeline::DefaultPipelines;
 use crate::register::register_parser;
-use rustmerge_core::pass::{catch, say, say_once};
+use crate::shield::shielded;
 
-/// A host has a new `PassBuilder`.  There may be many in one process, and
-/// several at a time.
+/// Tells a builder of all that the plugin has.
 pub(crate) fn set_up(builder: &mut PassBuilder<'_>) {
     shielded((), || {
         start_logging();
@@ -15,49 +15,8 @@ pub(crate) fn set_up(builder: &mut PassBuilder<'_>) {
             builder.name_pass(name);
         }
         register_parser(builder);
-        builder.register_pipeline_ends();
+        builder.register_pipeline_ends::<DefaultPipelines>();
     });
-}
-
-/// A host has come to the end of a pipeline of its own.
-pub(crate) fn extend(
-    builder: &mut PassBuilder<'_>,
-    manager: &mut PassManager<'_>,
-    optimizes: bool,
-    phase: Phase,
-) {
-    shielded((), || pipeline::extend(builder, manager, optimizes, phase));
-}
-
-/// A host asks about an element of a module pipeline.  Says whether a pass was
-/// added.
-pub(crate) fn parse(element: &str, manager: &mut PassManager<'_>) -> bool {
-    shielded(false, || match passes::find(element) {
-        Answer::NotOurs => false,
-        Answer::Pass(pass) => {
-            log::debug!("parsed {element}");
-            manager.add(element, pass);
-            true
-        }
-        // LLVM goes on to report an unknown pass and the host fails.  Until it
-        // does, others may ask about the same text: rustc sets up a pipeline for
-        // each of its modules, on several threads.
-        Answer::Refused(message) => {
-            if !pipeline::take_refusal(&message) {
-                say_once(&message);
-            }
-            false
-        }
-    })
-}
-
-/// Runs what C++ called.  Should our own glue fail, the host hears of it and
-/// goes on with a harmless answer.
-pub(crate) fn shielded<R>(harmless: R, work: impl FnOnce() -> R) -> R {
-    catch(work).unwrap_or_else(|message| {
-        say(&format!("rustmerge: internal error: {message}"));
-        harmless
-    })
 }
 
 /// Logs to the standard error stream what `RUSTMERGE_LOG` asks for, by default

@@ -1,7 +1,6 @@
 //! The host's objects, and the door through which LLVM calls a pass.
 
-use crate::entry::{self, shielded};
-use crate::pipeline::{self, Phase};
+use crate::shield::shielded;
 use rustmerge_core::llvm::{Module, RawText, take_message};
 use rustmerge_core::pass::{ModulePass, run_guarded};
 use std::ffi::{c_char, c_void};
@@ -53,6 +52,37 @@ pub(crate) fn passes_option() -> Option<String> {
     unsafe { rmPassesOption(&mut value).then(|| value.to_text()) }
 }
 
+/// Which of a build's pipelines a host is setting up, as LLVM's phases name it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Phase {
+    /// One that ends in code, or one before full LTO.
+    Unknown,
+    /// One that ends in code.
+    Compilation,
+    /// One file that ThinLTO will see.
+    BeforeThinLink,
+    /// One file after ThinLTO has brought in what it needs from others.
+    AfterThinLink,
+    /// One file that full LTO will see.
+    BeforeFullLink,
+    /// The whole program.
+    FullLink,
+}
+
+/// What happens at the end of the host's own pipelines.
+pub(crate) trait PipelineEnds {
+    /// The host has come to the end of one.
+    fn extend(
+        builder: &mut PassBuilder<'_>,
+        manager: &mut PassManager<'_>,
+        optimizes: bool,
+        phase: Phase,
+    );
+
+    /// Whether what was added for that depends on the module runs on a module.
+    fn is_wanted(module: Module<'_>) -> bool;
+}
+
 /// A `PassBuilder` for the time of a call from the host.
 pub(crate) struct PassBuilder<'host> {
     pointer: NonNull<c_void>,
@@ -81,11 +111,11 @@ impl PassBuilder<'_> {
         unsafe { rmNamePass(self.pointer.as_ptr(), RawText::new(name.as_bytes())) }
     }
 
-    /// Makes the host call [`entry::extend`] at the end of its own pipelines.
-    pub(crate) fn register_pipeline_ends(&mut self) {
+    /// Makes the host call [`PipelineEnds::extend`] at the end of its own pipelines.
+    pub(crate) fn register_pipeline_ends<E: PipelineEnds>(&mut self) {
         // SAFETY: `from_raw` was promised a builder, and `extend` keeps what
         // the shim expects.
-        unsafe { rmRegisterPipelineEnds(self.pointer.as_ptr(), extend) }
+        unsafe { rmRegisterPipelineEnds(self.pointer.as_ptr(), extend::<E>) }
     }
 
     /// Whether a text is a pipeline; else what is wrong with it.
@@ -110,7 +140,7 @@ unsafe fn fault(message: *mut c_char) -> Result<(), String> {
 ///
 /// `builder` and `manager` point to objects of these classes that are this
 /// thread's during the call.
-unsafe extern "C" fn extend(
+unsafe extern "C" fn extend<E: PipelineEnds>(
     builder: *mut c_void,
     manager: *mut c_void,
     optimizes: bool,
@@ -127,7 +157,7 @@ unsafe extern "C" fn extend(
         5 => Phase::FullLink,
         _ => Phase::Unknown,
     };
-    entry::extend(&mut builder, &mut manager, optimizes, phase);
+    shielded((), || E::extend(&mut builder, &mut manager, optimizes, phase));
 }
 
 /// A `ModulePassManager` for the time of a call from the host.
@@ -161,18 +191,18 @@ impl PassManager<'_> {
     }
 
     /// Appends a pipeline in the syntax of `opt -passes=`.  Where `depends` is
-    /// set, [`pipeline::is_wanted`] decides module by module whether it runs.
+    /// set, [`PipelineEnds::is_wanted`] decides module by module whether it runs.
     ///
     /// # Errors
     ///
     /// What is wrong with the text; nothing was appended.
-    pub(crate) fn add_pipeline(
+    pub(crate) fn add_pipeline<E: PipelineEnds>(
         &mut self,
         builder: &mut PassBuilder<'_>,
         text: &str,
         depends: bool,
     ) -> Result<(), String> {
-        let wanted: Option<RawWanted> = if depends { Some(is_wanted) } else { None };
+        let wanted: Option<RawWanted> = if depends { Some(is_wanted::<E>) } else { None };
         let text = RawText::new(text.as_bytes());
         // SAFETY: `from_raw` was promised both objects; the message is ours.
         unsafe { fault(rmAddPipeline(builder.raw(), self.pointer.as_ptr(), text, wanted)) }
@@ -182,10 +212,10 @@ impl PassManager<'_> {
 /// # Safety
 ///
 /// `module` points to an `llvm::Module` that is this thread's during the call.
-unsafe extern "C" fn is_wanted(module: *mut c_void) -> bool {
+unsafe extern "C" fn is_wanted<E: PipelineEnds>(module: *mut c_void) -> bool {
     // SAFETY: the caller promises it.
     let module = unsafe { Module::from_raw(module) };
-    shielded(false, || module.is_some_and(pipeline::is_wanted))
+    shielded(false, || module.is_some_and(E::is_wanted))
 }
 
 /// What stands behind a pass in LLVM's pipeline.

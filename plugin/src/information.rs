@@ -2,6 +2,7 @@
 
 use crate::entry;
 use crate::host::{PassBuilder, host_major};
+use crate::shield::shielded;
 use rustmerge_core::LLVM_MAJOR;
 use rustmerge_core::pass::say_once;
 use std::ffi::{c_char, c_void};
@@ -48,7 +49,7 @@ const _: () = assert!(size_of::<PluginInfo>() == 24 + 8 * API_VERSION as usize);
 #[cfg(target_arch = "x86_64")]
 #[unsafe(no_mangle)]
 unsafe extern "C" fn llvmGetPassPluginInfo(room: *mut PluginInfo) -> *mut PluginInfo {
-    let fits = entry::shielded(false, is_made_for_host);
+    let fits = shielded(false, is_made_for_host);
     let info = PluginInfo::new(fits);
     if fits {
         // SAFETY: a host of this LLVM has room for all fields.
@@ -70,7 +71,7 @@ unsafe extern "C" fn llvmGetPassPluginInfo(room: *mut PluginInfo) -> *mut Plugin
 #[cfg(not(target_arch = "x86_64"))]
 #[unsafe(no_mangle)]
 extern "C" fn llvmGetPassPluginInfo() -> PluginInfo {
-    PluginInfo::new(entry::shielded(false, is_made_for_host))
+    PluginInfo::new(shielded(false, is_made_for_host))
 }
 
 impl PluginInfo {

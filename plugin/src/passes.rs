@@ -37,6 +37,16 @@ pub(crate) enum Answer {
     Refused(String),
 }
 
+/// What the first of our passes in a pipeline has against its parameters, if one has
+/// something.
+pub(crate) fn first_refusal(pipeline: &str) -> Option<String> {
+    // As `PassBuilder::parsePipelineText` divides it.
+    pipeline.split([',', '(', ')']).find_map(|element| match find(element) {
+        Answer::Refused(message) => Some(message),
+        Answer::NotOurs | Answer::Pass(_) => None,
+    })
+}
+
 /// The names of all passes.
 pub(crate) fn names() -> impl Iterator<Item = &'static str> {
     PASSES.iter().map(|entry| entry.name)

@@ -1,11 +1,11 @@
 //! What runs at the end of a host's default pipelines, where no passes are named.
 
-use crate::host::{PassBuilder, PassManager, passes_option};
+use crate::host::{PassBuilder, PassManager, Phase, PipelineEnds, passes_option};
+use crate::passes;
 use rustmerge_core::llvm::Module;
 use rustmerge_core::mergefunc::MergeFunctions;
 use rustmerge_core::outliner::Outliner;
 use rustmerge_core::pass::{ModulePass, Progress};
-use std::cell::RefCell;
 use std::env;
 use std::sync::Once;
 
@@ -14,23 +14,6 @@ const DEFAULT_PIPELINE: &[&str] = &[MergeFunctions::NAME, Outliner::NAME];
 
 /// The environment variable that replaces the default.
 const VARIABLE: &str = "RUSTMERGE_PASSES";
-
-/// Which of a build's pipelines a host is setting up, as LLVM's phases name it.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Phase {
-    /// One that ends in code, or one before full LTO.
-    Unknown,
-    /// One that ends in code.
-    Compilation,
-    /// One file that ThinLTO will see.
-    BeforeThinLink,
-    /// One file after ThinLTO has brought in what it needs from others.
-    AfterThinLink,
-    /// One file that full LTO will see.
-    BeforeFullLink,
-    /// The whole program.
-    FullLink,
-}
 
 /// When passes run that the end of a pipeline asks for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -52,13 +35,6 @@ fn when(optimizes: bool, phase: Phase) -> When {
     }
 }
 
-/// Whether a module in an unknown phase is not one that its compiler made for
-/// full LTO.  clang marks those before it runs passes; a module for ThinLTO
-/// never gets here.
-pub(crate) fn is_wanted(module: Module<'_>) -> bool {
-    module.integer_flag("ThinLTO") != Some(0)
-}
-
 /// A pipeline as text, and who asked for it.
 struct Choice {
     origin: String,
@@ -77,55 +53,45 @@ fn choose() -> Choice {
     }
 }
 
-/// Appends what is chosen to the end of a pipeline.  A text that is wrong is
-/// told at every end, also where it would not have run: a build whose link
-/// fails should have failed when it began.
-pub(crate) fn extend(
-    builder: &mut PassBuilder<'_>,
-    manager: &mut PassManager<'_>,
-    optimizes: bool,
-    phase: Phase,
-) {
-    let Choice { origin, text } = choose();
-    let when = when(optimizes, phase);
-    log::debug!("end of a pipeline, {phase:?}, optimizes: {optimizes}: {when:?}, {origin}");
-    if text.trim().is_empty() {
-        return;
-    }
-    let (parsed, refusal) = collecting_refusals(|| match when {
-        When::Never => builder.check_pipeline(text.trim()),
-        When::Always => manager.add_pipeline(builder, text.trim(), false),
-        When::UnlessBeforeLink => manager.add_pipeline(builder, text.trim(), true),
-    });
-    if let Err(fault) = parsed {
-        let fault = refusal.unwrap_or(fault);
-        manager.add(Complaint::NAME, Box::new(Complaint(format!("rustmerge: {origin}: {fault}"))));
-    }
-}
+/// The passes that are appended to pipelines of the host's own.
+pub(crate) enum DefaultPipelines {}
 
-thread_local! {
-    /// What our passes had against a text, where somebody collects it.
-    static REFUSALS: RefCell<Option<Vec<String>>> = const { RefCell::new(None) };
-}
-
-/// Runs `work`, which parses a text, and returns also the first thing that one
-/// of our passes had against it.
-fn collecting_refusals<R>(work: impl FnOnce() -> R) -> (R, Option<String>) {
-    REFUSALS.set(Some(Vec::new()));
-    let result = work();
-    (result, REFUSALS.take().and_then(|refusals| refusals.into_iter().next()))
-}
-
-/// Takes a message for the error that will name the text; false where nobody
-/// collects, and the message should be told at once.
-pub(crate) fn take_refusal(message: &str) -> bool {
-    REFUSALS.with_borrow_mut(|refusals| match refusals {
-        Some(refusals) => {
-            refusals.push(message.to_owned());
-            true
+impl PipelineEnds for DefaultPipelines {
+    /// Appends what is chosen to the end of a pipeline.  A text that is wrong is
+    /// told at every end, also where it would not have run: a build whose link
+    /// fails should have failed when it began.
+    fn extend(
+        builder: &mut PassBuilder<'_>,
+        manager: &mut PassManager<'_>,
+        optimizes: bool,
+        phase: Phase,
+    ) {
+        let Choice { origin, text } = choose();
+        let when = when(optimizes, phase);
+        log::debug!("end of a pipeline, {phase:?}, optimizes: {optimizes}: {when:?}, {origin}");
+        let text = text.trim();
+        if text.is_empty() {
+            return;
         }
-        None => false,
-    })
+        // LLVM would only say that it does not know the pass.
+        let parsed = match (passes::first_refusal(text), when) {
+            (Some(refusal), _) => Err(refusal),
+            (None, When::Never) => builder.check_pipeline(text),
+            (None, When::Always) => manager.add_pipeline::<Self>(builder, text, false),
+            (None, When::UnlessBeforeLink) => manager.add_pipeline::<Self>(builder, text, true),
+        };
+        if let Err(fault) = parsed {
+            let complaint = Complaint(format!("rustmerge: {origin}: {fault}"));
+            manager.add(Complaint::NAME, Box::new(complaint));
+        }
+    }
+
+    /// Whether a module in an unknown phase is not one that its compiler made for
+    /// full LTO.  clang marks those before it runs passes; a module for ThinLTO
+    /// never gets here.
+    fn is_wanted(module: Module<'_>) -> bool {
+        module.integer_flag("ThinLTO") != Some(0)
+    }
 }
 
 /// Stands where a pipeline should be that could not be understood, and makes

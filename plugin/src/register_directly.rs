@@ -1,7 +1,8 @@
 //! Registration with LLVM 19 and later, for which no crate exists.
 
-use crate::entry;
 use crate::host::{PassBuilder, PassManager};
+use crate::parser;
+use crate::shield::shielded;
 use rustmerge_core::llvm::RawText;
 use std::ffi::c_void;
 
@@ -22,11 +23,11 @@ pub(crate) fn register_parser(builder: &mut PassBuilder<'_>) {
 /// The element is readable and `manager` points to a `ModulePassManager` that
 /// is this thread's during the call.
 unsafe extern "C" fn parse(element: RawText, manager: *mut c_void) -> bool {
-    entry::shielded(false, || {
+    shielded(false, || {
         // SAFETY: the caller promises it.
         let element = unsafe { element.to_text() };
         // SAFETY: the caller promises it.
         let manager = unsafe { PassManager::from_raw(manager) };
-        manager.is_some_and(|mut manager| entry::parse(&element, &mut manager))
+        manager.is_some_and(|mut manager| parser::parse(&element, &mut manager))
     })
 }

@@ -9,9 +9,9 @@
 //! The crate does not hand over what stands in parentheses after a name, so
 //! `rust-mergefunc(x)` is not refused here as it is by later versions.
 
-use crate::entry;
 use crate::host::{PassBuilder, PassManager};
 use crate::information::PluginInfo;
+use crate::parser;
 use llvm_plugin::{ModulePassManager, PassPluginLibraryInfo, PipelineParsing};
 use std::ffi::c_void;
 
@@ -26,7 +26,7 @@ pub(crate) fn register_parser(builder: &mut PassBuilder<'_>) {
         let element = String::from_utf8_lossy(element.as_bytes());
         // SAFETY: the crate wraps the manager that the host has just handed over.
         let manager = unsafe { PassManager::from_raw(pointer_in(manager)) };
-        if manager.is_some_and(|mut manager| entry::parse(&element, &mut manager)) {
+        if manager.is_some_and(|mut manager| parser::parse(&element, &mut manager)) {
             PipelineParsing::Parsed
         } else {
             PipelineParsing::NotParsed
