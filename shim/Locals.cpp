@@ -11,14 +11,18 @@
 #include "Region.h"
 #include "Shim.h"
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SCCIterator.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Analysis/CFG.h"
 #include "llvm/Analysis/CaptureTracking.h"
 #include "llvm/Analysis/StackLifetime.h"
+#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/CFG.h"
 #include "llvm/IR/DataLayout.h"
 #include "llvm/IR/Function.h"
+#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
 #include <memory>
@@ -100,17 +104,39 @@ private:
 
 } // namespace
 
+/// Where control enters and leaves a region: what questions about its variables
+/// have in common, so that the answers do not depend on the region's length.
+struct RmRegionEdges {
+  const Instruction *First, *Last;
+  /// Control goes on behind the last instruction.
+  bool FallsThrough;
+  /// The blocks outside that branches and exceptions lead to.
+  SmallVector<BasicBlock *, 4> Exits;
+  /// By first instruction outside, the last ones inside; without those behind
+  /// which nothing accesses memory until the function returns.
+  MapVector<const Instruction *, SmallVector<const Instruction *, 2>> Edges;
+  /// Whether control may come back to the region from its exits; computed on the
+  /// first query.
+  std::optional<bool> ComesBack;
+};
+
 /// The local variables of a function that does not change.
 struct RmLocals {
   explicit RmLocals(Function &F) : F(F) {}
 
+  /// In the order of the layout.
+  using Sorted = SmallVector<const Instruction *, 2>;
+
   struct Variable {
+    const AllocaInst *Alloca = nullptr;
     RmLocalVariable Facts;
     /// The first and the last that use it, in layout, apart from markers; null
     /// where that is not known.
     const Instruction *First = nullptr, *Last = nullptr;
-    /// The markers that begin its lifetime, and the blocks that have markers.
-    SmallVector<const Instruction *, 2> Starts;
+    /// The markers of its lifetime, those that begin and those that end it, and
+    /// its other users.
+    Sorted Markers, Starts, Ends, Users;
+    /// The blocks that have markers.
     SmallPtrSet<BasicBlock *, 4> Marked;
   };
 
@@ -134,75 +160,73 @@ struct RmLocals {
     return V.First && !isBefore(*V.First, First) && !isBefore(Last, *V.Last);
   }
 
+  /// Where control enters and leaves a region.
+  RmRegionEdges edges(const Region &Of) {
+    RmRegionEdges Result{Of.Instructions.front(),
+                         Of.Instructions.back(),
+                         Of.fallsThrough(),
+                         {Of.Exits.begin(), Of.Exits.end()},
+                         {},
+                         std::nullopt};
+    if (BasicBlock *Pad = Of.pad())
+      Result.Exits.push_back(Pad);
+    auto Leaves = [&](const Instruction &From, const Instruction &To) {
+      if (!returnsAtOnce(To))
+        Result.Edges[&To].push_back(&From);
+    };
+    for (const Instruction *I : Of.Instructions)
+      if (I->isTerminator())
+        for (unsigned Index = 0; Index != I->getNumSuccessors(); ++Index)
+          if (BasicBlock *To = I->getSuccessor(Index); !Of.isInner(To))
+            Leaves(*I, To->front());
+    if (Result.FallsThrough)
+      Leaves(*Result.Last, *Result.Last->getNextNode());
+    return Result;
+  }
+
   /// Whether control may come from the exits of a region back to its begin;
   /// with a variable, back to what uses it without passing one of its markers.
-  bool mayComeBack(const Region &From, const AllocaInst *Alloca) {
-    BasicBlock *Begin = From.Blocks.front();
+  bool mayComeBack(RmRegionEdges &From, const Variable *V) {
+    BasicBlock *Begin = const_cast<BasicBlock *>(From.First->getParent());
     if (!isCircular(*Begin))
       return false;
-    auto IsMarker = [&](const Instruction *I) {
-      return Alloca && isMarkerOf(*I, *Alloca);
-    };
-    const Instruction *First = From.Instructions.front();
-    for (const Instruction *I = First; I; I = I->getPrevNode())
-      if (IsMarker(I))
-        return false;
-    for (const Instruction *I = First; I; I = I->getNextNode())
-      if (IsMarker(I))
-        return false;
-      else if (llvm::is_contained(I->operands(), Alloca))
-        break;
-    SmallVector<BasicBlock *, 8> Behind(From.Exits.begin(), From.Exits.end());
-    if (BasicBlock *Pad = From.pad())
-      Behind.push_back(Pad);
-    if (From.fallsThrough()) {
-      const Instruction *I = From.Instructions.back();
-      while (I && !IsMarker(I))
-        I = I->getNextNode();
-      if (!I)
-        llvm::append_range(Behind,
-                           successors(From.Instructions.back()->getParent()));
+    if (!V || V->Markers.empty()) {
+      if (!From.ComesBack)
+        From.ComesBack = isReachable(Begin, From, From.FallsThrough,
+                                     SmallPtrSet<BasicBlock *, 1>());
+      return *From.ComesBack;
     }
-    SmallPtrSet<BasicBlock *, 4> Marked;
-    if (Alloca)
-      Marked = find(const_cast<AllocaInst *>(Alloca))->Marked;
-    return !Behind.empty() &&
-           isPotentiallyReachableFromMany(Behind, Begin, &Marked);
+    const Instruction *Marker = next(V->Markers, Begin->front());
+    const Instruction *User = next(V->Users, *From.First);
+    if (Marker && (!User || Marker->comesBefore(User)))
+      return false;
+    return isReachable(Begin, From,
+                       From.FallsThrough && !next(V->Markers, *From.Last),
+                       V->Marked);
   }
 
   /// Whether the only lifetime of a variable begins in a region, or in front of
   /// it where nothing comes between that may access the variable.
-  bool beginsIn(const Variable &V, const Region &From) const {
+  bool beginsIn(const Variable &V, const RmRegionEdges &Of) {
     if (V.Starts.size() != 1)
       return false;
-    const Instruction *Start = V.Starts.front();
-    const Instruction *First = From.Instructions.front();
-    if (!isBefore(*Start, *First))
-      return !isBefore(*From.Instructions.back(), *Start);
-    const Instruction *I = First->getPrevNode();
-    while (I && I != Start && !mayAccess(*I))
-      I = I->getPrevNode();
-    return I == Start;
+    const Instruction &Start = *V.Starts.front();
+    if (!isBefore(Start, *Of.First))
+      return !isBefore(*Of.Last, Start);
+    const Instruction *Access = nextAccess(Start);
+    return Start.getParent() == Of.First->getParent() &&
+           (!Access || !Access->comesBefore(Of.First));
   }
 
   /// Whether no lifetime of a variable goes on behind a region, as far as
   /// something may access it there.
-  bool endsIn(const AllocaInst &Alloca, const Region &From) {
-    auto IsOver = [&](const Instruction &Last, const Instruction *Next) {
-      return endsAtOnce(Alloca, Next) ||
-             !lifetimes().isAliveAfter(&Alloca, &Last);
-    };
-    for (const Instruction *I : From.Instructions) {
-      if (!I->isTerminator())
-        continue;
-      for (unsigned Index = 0; Index != I->getNumSuccessors(); ++Index) {
-        BasicBlock *To = I->getSuccessor(Index);
-        if (!From.isInner(To) && !IsOver(*I, &To->front()))
-          return false;
-      }
-    }
-    const Instruction &Last = *From.Instructions.back();
-    return !From.fallsThrough() || IsOver(Last, Last.getNextNode());
+  bool endsIn(const Variable &V, const RmRegionEdges &Of) {
+    return llvm::all_of(Of.Edges, [&](const auto &Edge) {
+      return endsAtOnce(V, *Edge.first) ||
+             llvm::none_of(Edge.second, [&](const Instruction *From) {
+               return isAliveAfter(*V.Alloca, *From);
+             });
+    });
   }
 
 private:
@@ -212,7 +236,12 @@ private:
   /// The blocks on a cycle; computed on the first query.
   std::optional<SmallPtrSet<const BasicBlock *, 16>> Circular;
   DenseMap<const AllocaInst *, std::unique_ptr<Variable>> Variables;
+  /// The instructions that may access memory, of the blocks that were asked for.
+  DenseMap<const BasicBlock *, Sorted> Accesses;
+  /// The lifetimes of the variables that LLVM finds markers of, which it has a
+  /// bit of for each block; computed on the first query.
   std::unique_ptr<StackLifetime> Lifetimes;
+  SmallPtrSet<const AllocaInst *, 16> HasLifetime;
 
   bool isBefore(const Instruction &A, const Instruction &B) const {
     if (A.getParent() == B.getParent())
@@ -221,6 +250,26 @@ private:
       for (const BasicBlock &Block : F)
         Order.insert({&Block, Order.size()});
     return Order.lookup(A.getParent()) < Order.lookup(B.getParent());
+  }
+
+  /// The first of some instructions that is in the block of another one and not
+  /// before it, or null.
+  const Instruction *next(const Sorted &Of, const Instruction &I) const {
+    const auto *Next = llvm::partition_point(
+        Of, [&](const Instruction *Other) { return isBefore(*Other, I); });
+    return Next != Of.end() && (*Next)->getParent() == I.getParent() ? *Next
+                                                                     : nullptr;
+  }
+
+  /// The first instruction that may access memory from another one to the end of
+  /// its block, or null.
+  const Instruction *nextAccess(const Instruction &I) {
+    auto [Known, IsNew] = Accesses.try_emplace(I.getParent());
+    if (IsNew)
+      for (const Instruction &Other : *I.getParent())
+        if (mayAccess(Other))
+          Known->second.push_back(&Other);
+    return next(Known->second, I);
   }
 
   bool isCircular(const BasicBlock &Block) {
@@ -233,14 +282,23 @@ private:
     return Circular->count(&Block);
   }
 
+  /// Whether control may come from the exits of a region to a block without
+  /// passing some others.
+  static bool isReachable(const BasicBlock *To, const RmRegionEdges &From,
+                          bool FallsThrough,
+                          const SmallPtrSetImpl<BasicBlock *> &Without) {
+    SmallVector<BasicBlock *, 8> Behind(From.Exits.begin(), From.Exits.end());
+    if (FallsThrough)
+      llvm::append_range(
+          Behind, successors(const_cast<BasicBlock *>(From.Last->getParent())));
+    return !Behind.empty() &&
+           isPotentiallyReachableFromMany(Behind, To, &Without);
+  }
+
   std::unique_ptr<Variable> describe(AllocaInst &Alloca, uint64_t Bytes) const {
     auto Result = std::make_unique<Variable>();
-    for (User *U : Alloca.users())
-      if (auto *Marker = cast<Instruction>(U); isMarkerOf(*Marker, Alloca)) {
-        Result->Marked.insert(Marker->getParent());
-        if (isStartOf(*Marker, Alloca))
-          Result->Starts.push_back(Marker);
-      }
+    Result->Alloca = &Alloca;
+    describeUsers(*Result);
     UseTracker Tracker(Alloca);
     PointerMayBeCaptured(&Alloca, &Tracker);
     if (!Tracker.IsUnclear)
@@ -257,30 +315,57 @@ private:
     return Result;
   }
 
-  const StackLifetime &lifetimes() {
-    if (Lifetimes)
-      return *Lifetimes;
+  void describeUsers(Variable &V) const {
+    for (const User *U : V.Alloca->users()) {
+      auto *I = const_cast<Instruction *>(cast<Instruction>(U));
+      if (!isMarkerOf(*I, *V.Alloca)) {
+        V.Users.push_back(I);
+        continue;
+      }
+      V.Markers.push_back(I);
+      (isStartOf(*I, *V.Alloca) ? V.Starts : V.Ends).push_back(I);
+      V.Marked.insert(I->getParent());
+    }
+    for (Sorted *Of : {&V.Markers, &V.Starts, &V.Ends, &V.Users})
+      llvm::sort(*Of, [&](const Instruction *A, const Instruction *B) {
+        return isBefore(*A, *B);
+      });
+  }
+
+  /// Whether a lifetime of a variable may go on behind an instruction.
+  bool isAliveAfter(const AllocaInst &Alloca, const Instruction &I) {
+    if (!Lifetimes)
+      computeLifetimes();
+    return !HasLifetime.count(&Alloca) || Lifetimes->isAliveAfter(&Alloca, &I);
+  }
+
+  void computeLifetimes() {
     SmallVector<const AllocaInst *, 16> Allocas;
-    for (const Instruction &I : F.getEntryBlock())
-      if (const auto *Alloca = dyn_cast<AllocaInst>(&I))
+    for (const Instruction &I : instructions(F)) {
+      const auto *Marker = dyn_cast<IntrinsicInst>(&I);
+      if (!Marker || !Marker->isLifetimeStartOrEnd())
+        continue;
+      // As StackLifetime does.
+      const AllocaInst *Alloca = llvm::findAllocaForValue(
+          Marker->getArgOperand(Marker->arg_size() - 1), true);
+      if (Alloca && HasLifetime.insert(Alloca).second)
         Allocas.push_back(Alloca);
+    }
     Lifetimes = std::make_unique<StackLifetime>(
         F, Allocas, StackLifetime::LivenessType::May);
     Lifetimes->run();
-    return *Lifetimes;
   }
 
-  /// Whether a variable's lifetime, or that of its frame, ends before something
-  /// may access it.
-  static bool endsAtOnce(const AllocaInst &Alloca, const Instruction *I) {
-    for (; I; I = I->getNextNode()) {
-      if (isa<ReturnInst>(I) ||
-          (isMarkerOf(*I, Alloca) && !isStartOf(*I, Alloca)))
-        return true;
-      if (mayAccess(*I))
-        return false;
-    }
-    return false;
+  /// Whether a function returns before something may access memory.
+  bool returnsAtOnce(const Instruction &I) {
+    return isa<ReturnInst>(I.getParent()->getTerminator()) && !nextAccess(I);
+  }
+
+  /// Whether a variable's lifetime ends before something may access memory.
+  bool endsAtOnce(const Variable &V, const Instruction &I) {
+    const Instruction *End = next(V.Ends, I);
+    const Instruction *Access = End ? nextAccess(I) : nullptr;
+    return End && (!Access || End->comesBefore(Access));
   }
 };
 
@@ -310,30 +395,35 @@ extern "C" bool rmIsUsedOnlyBetween(RmLocals *Locals, LLVMValueRef Variable,
                                    *unwrap<Instruction>(Last));
 }
 
+/// Reads where control enters and leaves a region, for the questions below.
+extern "C" RmRegionEdges *rmCreateRegionEdges(RmLocals *Locals,
+                                              LLVMValueRef *Instructions,
+                                              size_t Count, bool EntersAtHead) {
+  return new RmRegionEdges(
+      Locals->edges(Region(Instructions, Count, EntersAtHead)));
+}
+
+extern "C" void rmDisposeRegionEdges(RmRegionEdges *Edges) { delete Edges; }
+
 /// Whether control may come back to a region from its exits; with a variable,
 /// whether it may come to what uses that without passing one of its markers, as
 /// far as those in front of the region, in its first block or behind it tell.
-extern "C" bool rmMayComeBack(RmLocals *Locals, LLVMValueRef Variable,
-                              LLVMValueRef *Instructions, size_t Count,
-                              bool EntersAtHead) {
-  auto *Alloca = Variable ? unwrap<AllocaInst>(Variable) : nullptr;
-  return Locals->mayComeBack(Region(Instructions, Count, EntersAtHead), Alloca);
+extern "C" bool rmMayComeBack(RmLocals *Locals, RmRegionEdges *Edges,
+                              LLVMValueRef Variable) {
+  const auto *V = Variable ? Locals->find(unwrap(Variable)) : nullptr;
+  return Locals->mayComeBack(*Edges, V);
 }
 
 /// Whether the only lifetime of a variable begins in a region or right in front
 /// of it.
-extern "C" bool rmBeginsIn(RmLocals *Locals, LLVMValueRef Variable,
-                           LLVMValueRef *Instructions, size_t Count,
-                           bool EntersAtHead) {
-  return Locals->beginsIn(*Locals->find(unwrap(Variable)),
-                          Region(Instructions, Count, EntersAtHead));
+extern "C" bool rmBeginsIn(RmLocals *Locals, RmRegionEdges *Edges,
+                           LLVMValueRef Variable) {
+  return Locals->beginsIn(*Locals->find(unwrap(Variable)), *Edges);
 }
 
 /// Whether the lifetimes of a variable end in a region, or right behind it
 /// wherever control leaves.
-extern "C" bool rmEndsIn(RmLocals *Locals, LLVMValueRef Variable,
-                         LLVMValueRef *Instructions, size_t Count,
-                         bool EntersAtHead) {
-  return Locals->endsIn(*unwrap<AllocaInst>(Variable),
-                        Region(Instructions, Count, EntersAtHead));
+extern "C" bool rmEndsIn(RmLocals *Locals, RmRegionEdges *Edges,
+                         LLVMValueRef Variable) {
+  return Locals->endsIn(*Locals->find(unwrap(Variable)), *Edges);
 }

@@ -5,6 +5,7 @@ use super::llvm_sys::prelude::LLVMValueRef;
 use super::{Function, Region, Value};
 use std::marker::PhantomData;
 use std::ptr::{self, NonNull};
+use std::rc::Rc;
 
 /// What a local variable is.
 #[repr(C)]
@@ -28,6 +29,11 @@ struct RawLocals {
     private: [u8; 0],
 }
 
+#[repr(C)]
+struct RawRegionEdges {
+    private: [u8; 0],
+}
+
 unsafe extern "C" {
     fn rmCreateLocals(function: LLVMValueRef) -> *mut RawLocals;
     fn rmDisposeLocals(locals: *mut RawLocals);
@@ -42,33 +48,31 @@ unsafe extern "C" {
         first: LLVMValueRef,
         last: LLVMValueRef,
     ) -> bool;
-    fn rmMayComeBack(
+    fn rmCreateRegionEdges(
         locals: *mut RawLocals,
-        variable: LLVMValueRef,
         instructions: *const LLVMValueRef,
         count: usize,
         enters_at_head: bool,
+    ) -> *mut RawRegionEdges;
+    fn rmDisposeRegionEdges(edges: *mut RawRegionEdges);
+    fn rmMayComeBack(
+        locals: *mut RawLocals,
+        edges: *mut RawRegionEdges,
+        variable: LLVMValueRef,
     ) -> bool;
     fn rmBeginsIn(
         locals: *mut RawLocals,
+        edges: *mut RawRegionEdges,
         variable: LLVMValueRef,
-        instructions: *const LLVMValueRef,
-        count: usize,
-        enters_at_head: bool,
     ) -> bool;
-    fn rmEndsIn(
-        locals: *mut RawLocals,
-        variable: LLVMValueRef,
-        instructions: *const LLVMValueRef,
-        count: usize,
-        enters_at_head: bool,
-    ) -> bool;
+    fn rmEndsIn(locals: *mut RawLocals, edges: *mut RawRegionEdges, variable: LLVMValueRef)
+    -> bool;
     fn rmEraseLocalVariable(variable: LLVMValueRef);
 }
 
 /// A question to the shim about a region and a variable.
 type RegionQuestion =
-    unsafe extern "C" fn(*mut RawLocals, LLVMValueRef, *const LLVMValueRef, usize, bool) -> bool;
+    unsafe extern "C" fn(*mut RawLocals, *mut RawRegionEdges, LLVMValueRef) -> bool;
 
 /// The local variables of a function that does not change while this is asked.
 pub struct Locals<'ll> {
@@ -106,45 +110,66 @@ impl<'ll> Locals<'ll> {
         // SAFETY: live; the variable is known to the shim.
         unsafe { rmIsUsedOnlyBetween(self.pointer.as_ptr(), variable.raw(), first, last) }
     }
-
-    /// Whether control may come back from the exits of a region to its begin;
-    /// with a variable that was described, whether it may come back to what uses
-    /// that without passing one of its lifetime markers.
-    pub fn may_come_back(&self, region: &Region<'ll>, variable: Option<Value<'ll>>) -> bool {
-        self.ask(rmMayComeBack, variable, region)
-    }
-
-    /// Whether the only lifetime of a variable that was described begins in a
-    /// region, or in front of it where nothing between the two accesses memory.
-    pub fn begins_in(&self, variable: Value<'ll>, region: &Region<'ll>) -> bool {
-        self.ask(rmBeginsIn, Some(variable), region)
-    }
-
-    /// Whether, wherever control leaves a region, no lifetime of a variable that
-    /// was described goes on until something accesses memory.
-    pub fn ends_in(&self, variable: Value<'ll>, region: &Region<'ll>) -> bool {
-        self.ask(rmEndsIn, Some(variable), region)
-    }
-
-    /// Asks about a region and a variable that was described, if there is one.
-    fn ask(
-        &self,
-        question: RegionQuestion,
-        variable: Option<Value<'ll>>,
-        region: &Region<'ll>,
-    ) -> bool {
-        let instructions = raw(region);
-        let (list, count) = (instructions.as_ptr(), instructions.len());
-        let variable = variable.map_or(ptr::null_mut(), Value::raw);
-        // SAFETY: live; the variable is known to the shim.
-        unsafe { question(self.pointer.as_ptr(), variable, list, count, region.enters_at_head) }
-    }
 }
 
 impl Drop for Locals<'_> {
     fn drop(&mut self) {
         // SAFETY: the pointer is ours and used no more.
         unsafe { rmDisposeLocals(self.pointer.as_ptr()) }
+    }
+}
+
+/// Where control enters and leaves a region: read once, so that a question about one
+/// of the region's variables does not go over its instructions.
+pub struct RegionEdges<'ll> {
+    pointer: NonNull<RawRegionEdges>,
+    /// The variables of the region's function.
+    locals: Rc<Locals<'ll>>,
+}
+
+impl<'ll> RegionEdges<'ll> {
+    /// Those of a region of a function, whose local variables are the others.
+    pub fn of(region: &Region<'ll>, locals: Rc<Locals<'ll>>) -> Self {
+        let (instructions, at_head) = (raw(region), region.enters_at_head);
+        let (list, count) = (instructions.as_ptr(), instructions.len());
+        // SAFETY: live; the shim returns an object that is ours to dispose of.
+        let pointer = NonNull::new(unsafe {
+            rmCreateRegionEdges(locals.pointer.as_ptr(), list, count, at_head)
+        });
+        RegionEdges { pointer: pointer.expect("the shim allocates"), locals }
+    }
+
+    /// Whether control may come back from the exits of the region to its begin;
+    /// with a variable that was described, whether it may come back to what uses
+    /// that without passing one of its lifetime markers.
+    pub fn may_come_back(&self, variable: Option<Value<'ll>>) -> bool {
+        self.ask(rmMayComeBack, variable)
+    }
+
+    /// Whether the only lifetime of a variable that was described begins in the
+    /// region, or in front of it where nothing between the two accesses memory.
+    pub fn begins_in(&self, variable: Value<'ll>) -> bool {
+        self.ask(rmBeginsIn, Some(variable))
+    }
+
+    /// Whether, wherever control leaves the region, no lifetime of a variable that
+    /// was described goes on until something accesses memory.
+    pub fn ends_in(&self, variable: Value<'ll>) -> bool {
+        self.ask(rmEndsIn, Some(variable))
+    }
+
+    /// Asks about a variable that was described, if there is one.
+    fn ask(&self, question: RegionQuestion, variable: Option<Value<'ll>>) -> bool {
+        let variable = variable.map_or(ptr::null_mut(), Value::raw);
+        // SAFETY: live; the variable is known to the shim.
+        unsafe { question(self.locals.pointer.as_ptr(), self.pointer.as_ptr(), variable) }
+    }
+}
+
+impl Drop for RegionEdges<'_> {
+    fn drop(&mut self) {
+        // SAFETY: the pointer is ours and used no more.
+        unsafe { rmDisposeRegionEdges(self.pointer.as_ptr()) }
     }
 }
 

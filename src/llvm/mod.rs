@@ -60,7 +60,7 @@ pub use host::{
 };
 pub use inst::{Bundle, Inst, InstFacts, Opcode, OperandBuffer};
 pub use listing::{Predicate, Printer, SourceLocation};
-pub use locals::{LocalVariable, Locals, erase_local_variable};
+pub use locals::{LocalVariable, Locals, RegionEdges, erase_local_variable};
 pub use metadata::{Attachment, Metadata, MetadataKind};
 pub use module::Module;
 pub use reached::Reached;

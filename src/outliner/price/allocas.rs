@@ -13,7 +13,7 @@
 //! * nothing may access it behind the region: its address is not captured, or its only
 //!   lifetime lies in the region, or the frame ends with the region.
 
-use crate::llvm::{Function, LocalVariable, Locals, Region, Value};
+use crate::llvm::{Function, LocalVariable, Locals, Region, RegionEdges, Value};
 use crate::outliner::analysis::ProgramAnalysis;
 use crate::outliner::attributes::keeps_local_variables;
 use crate::outliner::candidate::OutlineCandidate;
@@ -23,6 +23,7 @@ use crate::outliner::handles::{operand, region};
 use crate::similarity::input::mapping::Mapping;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::cell::{OnceCell, RefCell};
+use std::rc::Rc;
 
 /// The allocas of a module, which must not change while this object lives.
 pub(in crate::outliner) struct Allocas<'a, 'll> {
@@ -30,7 +31,7 @@ pub(in crate::outliner) struct Allocas<'a, 'll> {
     analysis: &'a ProgramAnalysis<'ll>,
     /// What is known of the functions that were asked about; nothing where all
     /// variables stay.
-    functions: RefCell<FxHashMap<Function<'ll>, Option<Locals<'ll>>>>,
+    functions: RefCell<FxHashMap<Function<'ll>, Option<Rc<Locals<'ll>>>>>,
 }
 
 /// One region's variable.
@@ -45,6 +46,8 @@ struct AllocaQuery<'a, 'll> {
     candidate: &'a OutlineCandidate,
     /// The instructions of each region; made when a parameter first needs them.
     regions: OnceCell<Vec<Region<'ll>>>,
+    /// For each region where control leaves it; made when a variable first needs it.
+    edges: Vec<OnceCell<RegionEdges<'ll>>>,
     /// The values that stand for more than one parameter of a region, by region
     /// and number.
     repeated: OnceCell<FxHashSet<(u32, u32)>>,
@@ -52,7 +55,8 @@ struct AllocaQuery<'a, 'll> {
 
 impl<'a, 'll> AllocaQuery<'a, 'll> {
     fn new(candidate: &'a OutlineCandidate) -> Self {
-        AllocaQuery { candidate, regions: OnceCell::new(), repeated: OnceCell::new() }
+        let edges = candidate.starts.iter().map(|_| OnceCell::new()).collect();
+        AllocaQuery { candidate, regions: OnceCell::new(), edges, repeated: OnceCell::new() }
     }
 
     fn regions(&self, mapping: &Mapping<'ll>) -> &[Region<'ll>] {
@@ -132,47 +136,40 @@ impl<'a, 'll> Allocas<'a, 'll> {
         let region = &query.regions(self.mapping)[at];
         let source = candidate.source(candidate.parameters.get(parameter), at);
         let variable = operand(self.mapping, region, start, source);
-        self.with_locals(start, |locals| {
-            let facts = locals.describe(variable)?;
-            let is_inside = locals.is_used_only_in(variable, region);
-            is_inside.then_some(AllocaOf { variable, facts })
-        })
+        let locals = self.locals(start)?;
+        let facts = locals.describe(variable)?;
+        locals.is_used_only_in(variable, region).then_some(AllocaOf { variable, facts })
     }
 
     /// Whether nothing of a variable outlives one run through its region.
     fn is_free(&self, query: &AllocaQuery<'_, 'll>, at: usize, alloca: &AllocaOf<'ll>) -> bool {
         let AllocaOf { variable, facts } = *alloca;
-        let (candidate, region) = (query.candidate, &query.regions(self.mapping)[at]);
+        let candidate = query.candidate;
         let start = candidate.starts[at];
         let has_pad = !self.analysis.invokes(start, candidate.end(start)).is_empty();
         if !matches!(candidate.exit_kind, ExitKind::Exits(_)) && !has_pad {
             return true;
         }
-        let is_free = self.with_locals(start, |locals| {
-            Some(if facts.is_captured {
-                facts.starts == 1
-                    && (locals.begins_in(variable, region) || !locals.may_come_back(region, None))
-                    && locals.ends_in(variable, region)
-            } else {
-                !locals.may_come_back(region, Some(variable)) || locals.ends_in(variable, region)
-            })
-        });
-        is_free == Some(true)
+        let Some(locals) = self.locals(start) else { return false };
+        let region = || &query.regions(self.mapping)[at];
+        let edges = query.edges[at].get_or_init(|| RegionEdges::of(region(), locals));
+        if facts.is_captured {
+            facts.starts == 1
+                && (edges.begins_in(variable) || !edges.may_come_back(None))
+                && edges.ends_in(variable)
+        } else {
+            !edges.may_come_back(Some(variable)) || edges.ends_in(variable)
+        }
     }
 
-    /// Asks about the variables of the function at a position; `None` where they
-    /// stay.
-    fn with_locals<T>(
-        &self,
-        position: u32,
-        ask: impl FnOnce(&Locals<'ll>) -> Option<T>,
-    ) -> Option<T> {
+    /// The variables of the function at a position; `None` where they stay.
+    fn locals(&self, position: u32) -> Option<Rc<Locals<'ll>>> {
         let function = self.analysis.function_of(position).function;
         let mut functions = self.functions.borrow_mut();
         let locals = functions
             .entry(function)
-            .or_insert_with(|| may_lose_variables(function).then(|| Locals::of(function)));
-        locals.as_ref().and_then(ask)
+            .or_insert_with(|| may_lose_variables(function).then(|| Rc::new(Locals::of(function))));
+        locals.clone()
     }
 }
 
