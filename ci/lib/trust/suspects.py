@@ -219,22 +219,91 @@ def invokes(count: int, pad: Callable[[int], str], pads: str) -> str:
     )
 
 
+LIFETIMES = "".join(
+    f"declare void @llvm.lifetime.{which}.p0(i64, ptr)\n" for which in ("start", "end")
+)
+
+
+def marker(which: str, variable: str) -> str:
+    # The form before LLVM 22, which reads it too.
+    return f"call void @llvm.lifetime.{which}.p0(i64 8, ptr {variable})"
+
+
+def variables(number: int) -> str:
+    return lines(lambda n: f"  %v{n} = alloca i64\n", number)
+
+
 def variables_with_lifetimes(count: int) -> str:
     count //= 5
-    body = lines(lambda n: f"  %v{n} = alloca i64\n", count)
-    # The form before LLVM 22, which reads it too.
-    body += lines(
+    body = variables(count) + lines(
         lambda n: code(
-            f"call void @llvm.lifetime.start.p0(i64 8, ptr %v{n})",
-            f"call void @use(ptr %v{n})",
-            f"call void @llvm.lifetime.end.p0(i64 8, ptr %v{n})",
+            marker("start", f"%v{n}"), f"call void @use(ptr %v{n})", marker("end", f"%v{n}")
         ),
         count,
     )
-    declarations = "".join(
-        f"declare void @llvm.lifetime.{which}.p0(i64, ptr)\n" for which in ("start", "end")
+    return module(LIFETIMES, pair(body + "  ret void\n"))
+
+
+def variable_in_each_loop(count: int) -> str:
+    """Loops in a row: control may come back to a variable, but to no other one."""
+    count //= 6
+    body = lines(
+        lambda n: block(
+            f"l{n}",
+            f"store i64 {n % 7}, ptr %v{n}",
+            f"call void @keep(ptr %v{n})",
+            f"%a{n} = call i32 @in(i32 %x, i32 {n})",
+            f"%c{n} = icmp eq i32 %a{n}, 0",
+            f"br i1 %c{n}, label %l{n}, label %l{n + 1}",
+        ),
+        count,
     )
-    return module(declarations, pair(body + "  ret void\n"))
+    body = f"{variables(count)}  br label %l0\n{body}l{count}:\n  ret void\n"
+    return module("declare void @keep(ptr nocapture)\n", pair(body))
+
+
+def variables_in_one_loop(count: int) -> str:
+    """Code that repeats in a loop, each time with a variable and a way around it."""
+    count //= 9
+    use = "call void @keep(ptr %v{})"
+    body = lines(
+        lambda n: (
+            block(
+                f"l{n}",
+                f"%a{n} = call i32 @in(i32 %x, i32 3)",
+                f"%c{n} = icmp eq i32 %a{n}, 0",
+                f"br i1 %c{n}, label %m{n}, label %n{n}",
+            )
+            + block(f"m{n}", f"store i64 17, ptr %v{n}", *[use.format(n)] * 3, f"br label %n{n}")
+            + block(f"n{n}", f"call void @out(i32 {n * 31 % 17})", f"br label %l{n + 1}")
+        ),
+        count,
+    )
+    end = code(f"%c = icmp eq i32 %a{max(count, 1) - 1}, 1", "br i1 %c, label %l0, label %end")
+    body = f"{variables(count)}  br label %l0\n{body}l{max(count, 1)}:\n{end}end:\n  ret void\n"
+    text = function("void @f(i32 %x)", body)
+    return module("declare void @keep(ptr nocapture)\n", text)
+
+
+def variables_that_end_at_an_exit(count: int) -> str:
+    """In a loop, lifetimes that begin in front of code and end where its branches lead."""
+    count //= 7
+    starts = lines(lambda n: code(marker("start", f"%v{n}")), count)
+    body = lines(
+        lambda n: block(
+            f"b{n}",
+            f"call void @use(ptr %v{n})",
+            f"%a{n} = call i32 @in(i32 %x, i32 {n})",
+            f"%c{n} = icmp eq i32 %a{n}, 0",
+            f"br i1 %c{n}, label %end, label %b{n + 1}",
+        ),
+        count,
+    )
+    ends = lines(lambda n: code(marker("end", f"%v{n}")), count)
+    body = f"l:\n{starts}  br label %b0\n{body}b{max(count, 1)}:\n  br label %end\nend:\n{ends}"
+    body = f"{variables(count)}  br label %l\n{body}"
+    back = code("%c = icmp eq i32 %x, 0", "br i1 %c, label %l, label %out")
+    return module(LIFETIMES, pair(f"{body}{back}out:\n  ret void\n"))
 
 
 def addresses_from_each_other(count: int) -> str:
