@@ -48,6 +48,8 @@ pub(in crate::outliner) struct ArgumentRegisters {
     /// Of the calls of one function that pass its own stack arguments on, code
     /// generation makes only the first one that it selects a jump: LLVM for x86 does.
     pub limits_forwarding_jumps: bool,
+    /// Code generation may make integers of `i1` results: LLVM for PowerPC does.
+    pub has_widened_booleans: bool,
 }
 
 /// What is handed to a function, in registers.
@@ -117,6 +119,7 @@ impl ArgumentRegisters {
             pointer_bits,
             has_variadic_on_stack,
             limits_forwarding_jumps,
+            has_widened_booleans: begins(&["powerpc", "ppc"]),
         }
     }
 

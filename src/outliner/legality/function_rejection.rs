@@ -32,12 +32,15 @@ pub(in crate::outliner) enum FunctionRejection {
     /// Several of its calls that may be jumps pass its own stack arguments on, and
     /// code generation makes only one of them a jump.
     CompetingJumps,
+    /// One of its calls that may be jumps leads to its `ret` by a phi of type `i1`, and
+    /// code generation may widen that phi.
+    BooleanJump,
 }
 
 impl FunctionRejection {
     /// All of them, for the documentation.
     #[cfg(test)]
-    pub(in crate::outliner) const ALL: [FunctionRejection; 14] = [
+    pub(in crate::outliner) const ALL: [FunctionRejection; 15] = [
         FunctionRejection::ForSpeed,
         FunctionRejection::Linkage,
         FunctionRejection::CallingConvention,
@@ -52,6 +55,7 @@ impl FunctionRejection {
         FunctionRejection::ReturnsTwice,
         FunctionRejection::UnreachableCode,
         FunctionRejection::CompetingJumps,
+        FunctionRejection::BooleanJump,
     ];
 
     /// For people.
@@ -72,6 +76,9 @@ impl FunctionRejection {
             FunctionRejection::UnreachableCode => "no path leads to some of its code",
             FunctionRejection::CompetingJumps => {
                 "only one of its calls that pass stack arguments on is a jump"
+            }
+            FunctionRejection::BooleanJump => {
+                "a call is a jump only where the returned i1 is not widened"
             }
         }
     }

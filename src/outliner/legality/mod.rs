@@ -15,6 +15,7 @@ use crate::outliner::attributes::{OnCallee, OnFunction, OnMove, OnParameter, OnR
 use crate::outliner::bound::has_cfi_per_push;
 use crate::outliner::calls::abi::{CallSiteAttributes, CalleeAbi};
 use crate::outliner::calls::argument_registers::ArgumentRegisters;
+use crate::outliner::calls::boolean_jumps;
 use crate::outliner::calls::competing_jumps;
 use crate::outliner::cost::OutlineCostModel;
 use crate::outliner::legality::function_rejection::FunctionRejection;
@@ -246,9 +247,11 @@ impl<'ll> OutlinerLegality<'ll> {
             Some(FunctionRejection::ReturnsTwice)
         } else if function.has_unreachable_code() {
             Some(FunctionRejection::UnreachableCode)
+        } else if competing_jumps::count(self.registers, self.module, function) > 1 {
+            Some(FunctionRejection::CompetingJumps)
         } else {
-            (competing_jumps::count(self.registers, self.module, function) > 1)
-                .then_some(FunctionRejection::CompetingJumps)
+            boolean_jumps::depend_on_phi(self.registers, function)
+                .then_some(FunctionRejection::BooleanJump)
         }
     }
 

@@ -1,0 +1,60 @@
+//! Functions whose `i1` results code generation may widen, which ends their jumps.
+//!
+//! ```text
+//! a:
+//!   %r = tail call i1 @next(ptr %p)
+//!   br label %end
+//! b:
+//!   %s = icmp eq i32 %x, %y                  %s = call i1 @f.outlined.0(i32 %x)
+//!   br label %end                      →     br label %end
+//! end:
+//!   %v = phi i1 [ %r, %a ], [ %s, %b ]
+//!   ret i1 %v
+//! ```
+//!
+//! LLVM for PowerPC makes integers of a phi of type `i1` that is returned, if the phi and
+//! all phis that it is connected with have only calls, arguments and constants as values
+//! and only calls, phis and `ret`s as users (PPCBoolRetToInt.cpp, LLVM 16 to 22).  Then
+//! the result of `@next` is extended behind the call, and the call is no jump.  Moving the
+//! comparison does that, and so does moving a branch that uses one of the phis, or the
+//! phi without the comparison.
+
+use crate::llvm::{Function, Inst, Opcode, OperandBuffer, TypeKind};
+use crate::outliner::calls::argument_registers::ArgumentRegisters;
+use crate::tail_position::{TailCall, forbids_tail_calls, tail_call};
+
+/// Whether a call of a function may be a jump as long as a phi that leads to its `ret`
+/// is not widened.
+pub(in crate::outliner) fn depend_on_phi(
+    registers: ArgumentRegisters,
+    function: Function<'_>,
+) -> bool {
+    if !registers.has_widened_booleans || !returns_boolean(function) || forbids_tail_calls(function)
+    {
+        return false;
+    }
+    let mut operands = OperandBuffer::new();
+    for block in function.blocks() {
+        let mut next = block.first();
+        while let Some(inst) = next {
+            let facts = inst.describe(&mut operands);
+            next = facts.next;
+            if facts.is_marked_tail() && tail_call(inst).is_some_and(|jump| has_phi(&jump)) {
+                return true;
+            }
+        }
+    }
+    false
+}
+
+fn returns_boolean(function: Function<'_>) -> bool {
+    let result = function.facts().ty.contained(0).facts();
+    result.kind == TypeKind::Integer && result.number == 1
+}
+
+/// Whether a phi may lie between a call and its `ret`.
+fn has_phi<'ll>(jump: &TailCall<'ll>) -> bool {
+    let mut operands = OperandBuffer::new();
+    let mut is_phi = |inst: Inst<'ll>| inst.describe(&mut operands).opcode == Some(Opcode::Phi);
+    !jump.is_complete || jump.behind.iter().any(|&inst| is_phi(inst))
+}
