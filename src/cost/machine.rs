@@ -310,6 +310,7 @@ const THUMB: Machine = Machine {
     signed_load: 20,
     stored_argument: 20,
     comparison: 60,
+    constant_product: 20,
     jump: 4,
     near_jump: 4,
     call: 4,
@@ -397,6 +398,7 @@ const WIDE_RISCV: Machine = Machine {
 const LOONGARCH: Machine = Machine {
     sizes: &tables::SMALL_LOONGARCH,
     float_to_integer: 4,
+    comparison: 40,
     minimum: 160,
     constant_product: 0,
     global: 80,

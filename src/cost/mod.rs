@@ -128,10 +128,11 @@ impl CostModel {
     }
 
     /// LLVM's machine outliner runs by itself on these processors where code is to
-    /// be small.  Since LLVM 20 it takes blocks that return on RISC-V as well.
+    /// be small, not for Windows.  Since LLVM 20 it takes blocks that return on RISC-V as
+    /// well.
     fn outlined(&self, function: Function<'_>, machine: &Machine, traits: CodeTraits) -> Bytes {
         let runs = match self.target.processor {
-            Processor::AArch64 => true,
+            Processor::AArch64 => !self.target.is_windows,
             Processor::RiscV => self.target.llvm_major >= 20,
             _ => false,
         };

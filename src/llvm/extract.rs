@@ -3,24 +3,6 @@
 use super::llvm_sys::prelude::{LLVMBasicBlockRef, LLVMModuleRef, LLVMTypeRef, LLVMValueRef};
 use super::{Attribute, Block, Function, Inst, Module, RawText, Type, Value};
 
-/// Which registers pass a value between functions.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum RegisterClass {
-    /// One general register.
-    General,
-    /// One floating-point register.
-    Float,
-}
-
-/// Where functions hand over floating-point values without changing a bit.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct FloatPassing {
-    /// From the caller to the callee.
-    pub as_arguments: bool,
-    /// From the callee to the caller.
-    pub as_results: bool,
-}
-
 /// An operand of an instruction of a region that becomes a parameter.
 #[repr(C)]
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -38,8 +20,6 @@ pub struct Slot {
 const _: () = assert!(size_of::<Slot>() == 12);
 
 unsafe extern "C" {
-    fn rmIsOrdinaryType(ty: LLVMTypeRef) -> bool;
-    fn rmRegisterClass(module: LLVMModuleRef, ty: LLVMTypeRef) -> u32;
     fn rmCreateSharedFunction(
         like: LLVMValueRef,
         described: LLVMValueRef,
@@ -94,7 +74,6 @@ unsafe extern "C" {
     ) -> LLVMValueRef;
     fn rmOwnedMemory(function: LLVMValueRef) -> u32;
     fn rmHasNoEffect(inst: LLVMValueRef) -> bool;
-    fn rmPassesFloats(function: LLVMValueRef) -> u32;
     fn rmCallsWhatReturnsTwice(function: LLVMValueRef) -> bool;
     fn rmHasUnreachableCode(function: LLVMValueRef) -> bool;
     fn rmStructType(
@@ -105,26 +84,6 @@ unsafe extern "C" {
     fn rmIntegerType(module: LLVMModuleRef, bits: u32) -> LLVMTypeRef;
     fn rmIndexType(module: LLVMModuleRef) -> LLVMTypeRef;
     fn rmVoidType(module: LLVMModuleRef) -> LLVMTypeRef;
-}
-
-impl<'ll> Type<'ll> {
-    /// Whether values of the type can be held anywhere: no token, no vector of
-    /// unknown length, no type of one target only.
-    pub fn is_ordinary(self) -> bool {
-        // SAFETY: live.
-        unsafe { rmIsOrdinaryType(self.raw()) }
-    }
-
-    /// The register that passes a value of the type between functions, where
-    /// one does.
-    pub fn register_class(self, module: Module<'ll>) -> Option<RegisterClass> {
-        // SAFETY: live.
-        match unsafe { rmRegisterClass(module.raw(), self.raw()) } {
-            1 => Some(RegisterClass::General),
-            2 => Some(RegisterClass::Float),
-            _ => None,
-        }
-    }
 }
 
 impl<'ll> Type<'ll> {
@@ -268,13 +227,6 @@ impl<'ll> Function<'ll> {
     pub fn owned_memory(self) -> u32 {
         // SAFETY: live.
         unsafe { rmOwnedMemory(self.as_value().raw()) }
-    }
-
-    /// Where functions with the same attributes hand over floating-point values.
-    pub fn passes_floats(self) -> FloatPassing {
-        // SAFETY: live.
-        let places = unsafe { rmPassesFloats(self.as_value().raw()) };
-        FloatPassing { as_arguments: places & 1 != 0, as_results: places & 2 != 0 }
     }
 
     /// The size of all local variables with lifetime markers, in bytes; the

@@ -51,7 +51,7 @@ pub(crate) use attribute::AttributeBits;
 pub use attribute::{Attribute, AttributeListId};
 pub use constant::{ConstantFacts, ConstantKind, InlineAsmFacts};
 pub use environment::{FlagValue, ModuleFlag, SymbolFacts, llvm_version};
-pub use extract::{FloatPassing, Region, RegisterClass, Slot, replace_region};
+pub use extract::{Region, Slot, replace_region};
 pub use function::{ComdatFacts, EntryCount, Function, FunctionFacts, UnnamedAddr, Visibility};
 pub use global::{GlobalValue, Linkage};
 pub use host::{
@@ -66,7 +66,7 @@ pub use module::Module;
 pub use reached::Reached;
 pub use rewrite::{ParameterLocations, TailCallKind, replace_in_constants};
 pub use target::{Processor, TargetFacts};
-pub use ty::{Type, TypeFacts, TypeKind};
+pub use ty::{FloatingPoint, Type, TypeFacts, TypeKind};
 pub use uses::{Use, UseKind};
 pub use value::{Block, Operand, Value, ValueKind};
 

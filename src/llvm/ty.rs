@@ -1,6 +1,7 @@
 //! Types.
 
 use super::llvm_sys;
+use llvm_sys::LLVMTypeKind;
 use llvm_sys::prelude::LLVMTypeRef;
 use std::marker::PhantomData;
 use std::ptr::NonNull;
@@ -48,6 +49,25 @@ pub struct TypeFacts {
     pub is_opaque: bool,
 }
 
+/// A format of floating-point numbers.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum FloatingPoint {
+    /// IEEE 754, 16 bits.
+    Half,
+    /// The upper 16 bits of a `Float`.
+    BFloat,
+    /// IEEE 754, 32 bits.
+    Float,
+    /// IEEE 754, 64 bits.
+    Double,
+    /// The x87's, 80 bits.
+    X86Fp80,
+    /// IEEE 754, 128 bits.
+    Fp128,
+    /// Two of 64 bits, as PowerPC has them.
+    PpcFp128,
+}
+
 #[repr(C)]
 struct RawType {
     number: u64,
@@ -92,6 +112,26 @@ impl<'ll> Type<'ll> {
             _ => TypeKind::Other,
         };
         TypeFacts { kind, number: raw.number, flag: raw.flag != 0, is_opaque: raw.is_opaque != 0 }
+    }
+
+    /// The format of a type of floating-point numbers; `None` for other types.
+    pub fn floating_point(self) -> Option<FloatingPoint> {
+        match self.llvm_kind() {
+            LLVMTypeKind::LLVMHalfTypeKind => Some(FloatingPoint::Half),
+            LLVMTypeKind::LLVMBFloatTypeKind => Some(FloatingPoint::BFloat),
+            LLVMTypeKind::LLVMFloatTypeKind => Some(FloatingPoint::Float),
+            LLVMTypeKind::LLVMDoubleTypeKind => Some(FloatingPoint::Double),
+            LLVMTypeKind::LLVMX86_FP80TypeKind => Some(FloatingPoint::X86Fp80),
+            LLVMTypeKind::LLVMFP128TypeKind => Some(FloatingPoint::Fp128),
+            LLVMTypeKind::LLVMPPC_FP128TypeKind => Some(FloatingPoint::PpcFp128),
+            _ => None,
+        }
+    }
+
+    fn llvm_kind(self) -> LLVMTypeKind {
+        // SAFETY: live.  A kind that this llvm-sys does not know is one of a newer LLVM
+        // than the plugin was built for, and such a host is refused.
+        unsafe { llvm_sys::core::LLVMGetTypeKind(self.pointer.as_ptr()) }
     }
 
     /// The type as LLVM prints it.

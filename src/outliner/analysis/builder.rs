@@ -4,12 +4,13 @@ use super::{BlockFacts, Edge, FunctionInfo, LiveSpan, NOWHERE, ProgramAnalysis};
 use crate::cost::is_real_call;
 use crate::llvm::{
     AttributeListId, Block, ConstantKind, Function, Inst, InstFacts, Module, Opcode, Operand,
-    OperandBuffer, RegisterClass, Type, Value, ValueKind,
+    OperandBuffer, Processor, Type, Value, ValueKind,
 };
 use crate::outliner::analysis::liveness::{Flow, LastUse, LocalValues, Segment};
 use crate::outliner::bound::{has_cfi_per_push, is_nounwind};
 use crate::outliner::calls::argument_registers::ArgumentRegisters;
 use crate::outliner::calls::competing_jumps;
+use crate::outliner::calls::values::{FloatPassing, RegisterClass};
 use crate::outliner::cost::ArgumentKind;
 use crate::similarity::input::legality::Legality;
 use crate::similarity::input::mapping::{BYTES, MappedFunction, Mapping};
@@ -25,9 +26,9 @@ const NO_PHIS: u32 = NOWHERE;
 /// Surveys one function after the other.
 pub(super) struct AnalysisBuilder<'a, 'll> {
     pub analysis: &'a mut ProgramAnalysis<'ll>,
-    pub module: Module<'ll>,
     pub mapping: &'a Mapping<'ll>,
     registers: ArgumentRegisters,
+    processor: Processor,
     /// The calls of the current function that are marked as tail calls, unless none is
     /// ever a jump.
     pub tail_marked: Vec<Inst<'ll>>,
@@ -106,9 +107,9 @@ impl<'a, 'll> AnalysisBuilder<'a, 'll> {
         let registers = analysis.registers;
         AnalysisBuilder {
             analysis,
-            module,
             mapping,
             registers,
+            processor: module.target().processor,
             tail_marked: Vec::new(),
             has_tail_calls: false,
             base: 0,
@@ -234,8 +235,8 @@ impl<'a, 'll> AnalysisBuilder<'a, 'll> {
             owned_memory: function.owned_memory(),
             may_end_in_jump: promises.returns_in_registers
                 && self.registers.may_change_convention(facts.calling_convention),
-            has_exclusive_jump: competing_jumps::count(self.registers, self.module, function) > 0,
-            passes_floats: function.passes_floats(),
+            has_exclusive_jump: competing_jumps::count(self.registers, function) > 0,
+            passes_floats: FloatPassing::of_function(function, self.processor),
         });
         number
     }
@@ -496,7 +497,7 @@ impl<'a, 'll> AnalysisBuilder<'a, 'll> {
     /// The register that passes values of a type, and whether it is too narrow for one.
     fn class(&mut self, ty: Type<'ll>) -> (Option<RegisterClass>, bool) {
         let known = self.classes.entry(ty);
-        *known.or_insert_with(|| (ty.register_class(self.module), self.registers.is_wide(ty)))
+        *known.or_insert_with(|| (self.registers.class(ty), self.registers.is_wide(ty)))
     }
 
     /// Where illegal instructions are, the positions have one.

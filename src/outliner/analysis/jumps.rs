@@ -81,7 +81,7 @@ impl<'ll> AnalysisBuilder<'_, 'll> {
             let position = place(&call).unwrap_or(NOWHERE);
             if position != NOWHERE {
                 let ret = found.behind.last().filter(|_| found.is_complete).and_then(place);
-                let jumps_anywhere = self.analysis.registers.jumps_anywhere(self.module, call);
+                let jumps_anywhere = self.analysis.registers.jumps_anywhere(call);
                 self.analysis.jumps.calls.push(Jump {
                     position,
                     ret: ret.unwrap_or(NOWHERE),

@@ -12,9 +12,10 @@ mod liveness;
 
 pub(in crate::outliner) use jumps::Jump;
 
-use crate::llvm::{FloatPassing, Function, Module, Opcode, RegisterClass};
+use crate::llvm::{Function, Module, Opcode};
 use crate::outliner::bound::BenefitBound;
 use crate::outliner::calls::argument_registers::ArgumentRegisters;
+use crate::outliner::calls::values::{FloatPassing, RegisterClass};
 use crate::outliner::cost::ArgumentKind;
 use crate::similarity::input::legality::Legality;
 use crate::similarity::input::mapping::Mapping;

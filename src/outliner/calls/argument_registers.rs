@@ -1,7 +1,8 @@
 //! How many calls of a function code generation may make jumps, and which it makes jumps
 //! wherever they are.
 
-use crate::llvm::{Function, Inst, Module, OperandBuffer, RegisterClass, Type, TypeKind};
+use super::values::{self, RegisterClass};
+use crate::llvm::{Function, Inst, Module, OperandBuffer, Type, TypeKind};
 use crate::outliner::attributes;
 use crate::outliner::attributes::OnResult;
 use crate::tail_position::{forbids_tail_calls, tail_call};
@@ -142,6 +143,11 @@ impl ArgumentRegisters {
         convention == C || convention == FAST && has_same
     }
 
+    /// The register that passes a value of a type between functions, where one does.
+    pub(in crate::outliner) fn class(self, ty: Type<'_>) -> Option<RegisterClass> {
+        values::register_class(ty, self.pointer_bits)
+    }
+
     /// Whether a value is wider than one register.
     pub(in crate::outliner) fn is_wide(self, ty: Type<'_>) -> bool {
         let facts = ty.facts();
@@ -151,14 +157,14 @@ impl ArgumentRegisters {
     /// Whether a call is a jump in every function of C's convention that returns what
     /// the call does: all it hands over is in registers, and how it returns its result
     /// is understood.
-    pub(in crate::outliner) fn jumps_anywhere(self, module: Module<'_>, call: Inst<'_>) -> bool {
+    pub(in crate::outliner) fn jumps_anywhere(self, call: Inst<'_>) -> bool {
         let is_variadic = call.called_type().is_none_or(|ty| ty.facts().flag);
         let mut operands = OperandBuffer::new();
         let arguments = call.describe(&mut operands).operand_count - 1;
         let mut demand = Demand::default();
         let are_known = (0..arguments).all(|index| {
             let ty = operands.get(index).value.ty();
-            let class = ty.register_class(module);
+            let class = self.class(ty);
             if let Some(class) = class {
                 demand.add(class, self.is_wide(ty));
             }

@@ -12,11 +12,9 @@
 //! depends on the blocks of the function: moving other code of it can make a call of
 //! what was a jump.  Calls that pass copies of memory only (`byval`) do not compete.
 
-use crate::llvm::{
-    Attribute, Function, Inst, Module, Opcode, Operand, OperandBuffer, RegisterClass, Value,
-    ValueKind,
-};
+use crate::llvm::{Attribute, Function, Inst, Opcode, Operand, OperandBuffer, Value, ValueKind};
 use crate::outliner::calls::argument_registers::{ArgumentRegisters, Demand};
+use crate::outliner::calls::values::RegisterClass;
 use crate::tail_position::{forbids_tail_calls, passes_value_on, tail_call};
 use rustc_hash::FxHashSet;
 
@@ -25,15 +23,11 @@ const MOST_STEPS: usize = 256;
 
 /// How many calls of a function may be jumps and pass stack arguments of the function
 /// on, where code generation makes only one of those a jump; counted up to 2.
-pub(in crate::outliner) fn count(
-    registers: ArgumentRegisters,
-    module: Module<'_>,
-    function: Function<'_>,
-) -> usize {
+pub(in crate::outliner) fn count(registers: ArgumentRegisters, function: Function<'_>) -> usize {
     if !registers.limits_forwarding_jumps || forbids_tail_calls(function) {
         return 0;
     }
-    let mut places = Places::new(registers, module, true);
+    let mut places = Places::new(registers, true);
     if function.arguments().all(|argument| places.next(argument) == Place::Register) {
         return 0;
     }
@@ -46,7 +40,7 @@ pub(in crate::outliner) fn count(
             let facts = inst.describe(&mut operands);
             next = facts.next;
             let competes = facts.is_marked_tail()
-                && forwards_stack_arguments(registers, module, inst, &own)
+                && forwards_stack_arguments(registers, inst, &own)
                 && tail_call(inst).is_some();
             found += usize::from(competes);
             if found == 2 {
@@ -60,7 +54,6 @@ pub(in crate::outliner) fn count(
 /// Whether a call passes on the stack what its function got, and there nothing else.
 fn forwards_stack_arguments<'ll>(
     registers: ArgumentRegisters,
-    module: Module<'ll>,
     call: Inst<'ll>,
     own: &OwnArguments<'ll>,
 ) -> bool {
@@ -68,7 +61,7 @@ fn forwards_stack_arguments<'ll>(
     let attributes = call.call_attributes();
     let is_ordinary = call.calling_convention() == C
         && attributes.iter().all(|one| one.key != b"inreg" && one.key != b"nest");
-    let mut places = Places::new(registers, module, is_ordinary);
+    let mut places = Places::new(registers, is_ordinary);
     let mut operands = OperandBuffer::new();
     let arguments = call.describe(&mut operands).operand_count - 1;
     let mut forwards = false;
@@ -101,9 +94,8 @@ enum Place {
 }
 
 /// Where one argument after the other is passed.
-struct Places<'ll> {
+struct Places {
     registers: ArgumentRegisters,
-    module: Module<'ll>,
     /// 32-bit x86 passes some in registers where an attribute or another convention
     /// than C's says so.
     is_ordinary: bool,
@@ -112,15 +104,15 @@ struct Places<'ll> {
     least: Demand,
 }
 
-impl<'ll> Places<'ll> {
-    fn new(registers: ArgumentRegisters, module: Module<'ll>, is_ordinary: bool) -> Self {
+impl Places {
+    fn new(registers: ArgumentRegisters, is_ordinary: bool) -> Self {
         let (most, least) = (Demand::default(), Demand::default());
-        Places { registers, module, is_ordinary, most, least }
+        Places { registers, is_ordinary, most, least }
     }
 
-    fn next(&mut self, argument: Value<'ll>) -> Place {
+    fn next(&mut self, argument: Value<'_>) -> Place {
         let ty = argument.ty();
-        let Some(class) = ty.register_class(self.module) else {
+        let Some(class) = self.registers.class(ty) else {
             self.skip();
             return Place::Unknown;
         };

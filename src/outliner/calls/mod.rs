@@ -4,3 +4,4 @@ pub(super) mod abi;
 pub(super) mod argument_registers;
 pub(super) mod boolean_jumps;
 pub(super) mod competing_jumps;
+pub(super) mod values;

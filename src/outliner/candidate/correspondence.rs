@@ -5,8 +5,8 @@
 //! out once for all regions.  The values from outside that differ are the operand tuples
 //! that become parameters.
 
-use crate::llvm::RegisterClass;
 use crate::outliner::analysis::ProgramAnalysis;
+use crate::outliner::calls::values::RegisterClass;
 use crate::outliner::candidate::operands::{
     DistinctTuples, OperandRef, OperandTuple, OperandTuples, ParameterUse, in_order, is_crossed,
 };

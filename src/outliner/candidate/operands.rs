@@ -1,7 +1,7 @@
 //! Operands of regions: all values of one operand, one for each region, and where
 //! each region has its own.
 
-use crate::llvm::RegisterClass;
+use crate::outliner::calls::values::RegisterClass;
 use rustc_hash::{FxHashMap, FxHasher};
 use std::hash::{Hash, Hasher};
 

@@ -17,6 +17,7 @@ use crate::outliner::calls::abi::{CallSiteAttributes, CalleeAbi};
 use crate::outliner::calls::argument_registers::ArgumentRegisters;
 use crate::outliner::calls::boolean_jumps;
 use crate::outliner::calls::competing_jumps;
+use crate::outliner::calls::values;
 use crate::outliner::cost::OutlineCostModel;
 use crate::outliner::legality::function_rejection::FunctionRejection;
 use crate::outliner::options::Options;
@@ -41,7 +42,6 @@ const MAX_FRAME_GROWTH: u64 = 256;
 
 /// What the outliner may take, in one module.
 pub(in crate::outliner) struct OutlinerLegality<'ll> {
-    module: Module<'ll>,
     /// Those that the module's code passes arguments in.
     registers: ArgumentRegisters,
     options: Options,
@@ -112,7 +112,6 @@ impl<'ll> OutlinerLegality<'ll> {
             .map(|&(name, on_move)| (module.metadata_kind(name), on_move))
             .collect();
         OutlinerLegality {
-            module,
             registers: ArgumentRegisters::of(module),
             options: options.clone(),
             cost,
@@ -247,7 +246,7 @@ impl<'ll> OutlinerLegality<'ll> {
             Some(FunctionRejection::ReturnsTwice)
         } else if function.has_unreachable_code() {
             Some(FunctionRejection::UnreachableCode)
-        } else if competing_jumps::count(self.registers, self.module, function) > 1 {
+        } else if competing_jumps::count(self.registers, function) > 1 {
             Some(FunctionRejection::CompetingJumps)
         } else {
             boolean_jumps::depend_on_phi(self.registers, function)
@@ -307,7 +306,7 @@ impl<'ll> OutlinerLegality<'ll> {
     fn is_ordinary(&self, ty: Type<'ll>) -> bool {
         let known = self.memo.borrow().types.get(&ty).copied();
         known.unwrap_or_else(|| {
-            let answer = ty.is_ordinary();
+            let answer = values::is_ordinary(ty);
             self.memo.borrow_mut().types.insert(ty, answer);
             answer
         })

@@ -4,8 +4,9 @@ pub(super) mod allocas;
 mod kept_jumps;
 
 use crate::cost::RegisterDemand;
-use crate::llvm::{Opcode, RegisterClass};
+use crate::llvm::Opcode;
 use crate::outliner::analysis::ProgramAnalysis;
+use crate::outliner::calls::values::RegisterClass;
 use crate::outliner::candidate::OutlineCandidate;
 use crate::outliner::candidate::control_flow::{ExitKind, ends_of_blocks, falls_through};
 use crate::outliner::candidate::operands::ParameterUse;

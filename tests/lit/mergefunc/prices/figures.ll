@@ -20,13 +20,13 @@
 ; RUN: cat %t/arm %t/minimum.ll %t/arguments.ll %t/crowded.ll \
 ; RUN:   | %opt -passes='rust-mergefunc<prices>' -disable-output 2>&1 \
 ; RUN:   | FileCheck %s --check-prefix=ARM
-; RUN: cat %t/thumb %t/minimum.ll %t/byte.ll %t/arguments.ll %t/crowded.ll \
+; RUN: cat %t/thumb %t/minimum.ll %t/byte.ll %t/arguments.ll %t/crowded.ll %t/constant.ll \
 ; RUN:   | %opt -passes='rust-mergefunc<prices>' -disable-output 2>&1 \
 ; RUN:   | FileCheck %s --check-prefix=THUMB
 ; RUN: cat %t/riscv %t/constant.ll \
 ; RUN:   | %opt -passes='rust-mergefunc<prices>' -disable-output 2>&1 \
 ; RUN:   | FileCheck %s --check-prefix=RISCV
-; RUN: cat %t/loongarch %t/minimum.ll %t/byte.ll %t/moved.ll \
+; RUN: cat %t/loongarch %t/minimum.ll %t/byte.ll %t/moved.ll %t/less.ll \
 ; RUN:   | %opt -passes='rust-mergefunc<prices>' -disable-output 2>&1 \
 ; RUN:   | FileCheck %s --check-prefix=LOONGARCH
 
@@ -67,11 +67,13 @@
 ; THUMB: price: crowded: code 28
 ; THUMB: price: crowded_small: code 26
 ; A product with a constant is a shift and a sum.
+; THUMB: price: constant: code 8
 ; RISCV: price: constant: code 10
 ; LOONGARCH: price: minimum: code 20
 ; LOONGARCH: price: byte: code 8
 ; The pointer and the argument move on.
 ; LOONGARCH: price: moved: code 12
+; LOONGARCH: price: less: code 8
 
 ;--- x86-64
 target triple = "x86_64-unknown-linux-gnu"
@@ -97,6 +99,12 @@ declare i32 @llvm.smin.i32(i32, i32)
 define i32 @minimum(i32 %a, i32 %b) nounwind {
   %r = tail call i32 @llvm.smin.i32(i32 %a, i32 %b)
   ret i32 %r
+}
+;--- less.ll
+define i64 @less(i64 %a, i64 %b) nounwind {
+  %c = icmp slt i64 %a, %b
+  %r = zext i1 %c to i64
+  ret i64 %r
 }
 ;--- product.ll
 declare double @llvm.fmuladd.f64(double, double, double)

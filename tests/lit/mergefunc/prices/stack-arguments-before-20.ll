@@ -7,6 +7,8 @@
 ; RUN: split-file %s %t
 ; RUN: cat %t/aarch64 %t/body.ll %t/optsize | %opt -passes='rust-mergefunc,verify' -S | FileCheck %s --check-prefix=MERGED
 ; RUN: cat %t/aarch64 %t/body.ll %t/minsize | %opt -passes='rust-mergefunc,verify' -S | FileCheck %s --check-prefix=KEPT
+; It does not outline for Windows.
+; RUN: cat %t/windows %t/body.ll %t/minsize | %opt -passes='rust-mergefunc,verify' -S | FileCheck %s --check-prefix=MERGED
 ; RUN: cat %t/riscv %t/body.ll %t/optsize | %opt -passes='rust-mergefunc,verify' -S | FileCheck %s --check-prefix=MERGED
 ; RUN: cat %t/riscv %t/body.ll %t/minsize | %opt -passes='rust-mergefunc,verify' -S | FileCheck %s --check-prefix=MERGED
 
@@ -28,6 +30,9 @@
 ;--- aarch64
 target datalayout = "e-m:e-i8:8:32-i16:16:32-i64:64-i128:128-n32:64-S128"
 target triple = "aarch64-unknown-linux-gnu"
+;--- windows
+target datalayout = "e-m:w-p:64:64-i32:32-i64:64-i128:128-n32:64-S128"
+target triple = "aarch64-pc-windows-msvc"
 ;--- riscv
 target datalayout = "e-m:e-p:64:64-i64:64-i128:128-n32:64-S128"
 target triple = "riscv64-unknown-linux-gnu"

@@ -1,0 +1,81 @@
+//! Which values functions can hand over, and in which registers.
+
+use crate::llvm::{FloatingPoint, Function, Processor, Type, TypeKind};
+
+/// Which registers pass a value between functions.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(in crate::outliner) enum RegisterClass {
+    /// One general register.
+    General,
+    /// One floating-point register.
+    Float,
+}
+
+/// Where functions hand over floating-point values without changing a bit.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(in crate::outliner) struct FloatPassing {
+    /// From the caller to the callee.
+    pub as_arguments: bool,
+    /// From the callee to the caller.
+    pub as_results: bool,
+}
+
+impl FloatPassing {
+    /// Functions with the attributes of a function.  32-bit x86 returns the values in a
+    /// register of the x87, where a signaling NaN becomes a quiet one; 64-bit x86 has no
+    /// register for them without SSE2.
+    pub(in crate::outliner) fn of_function(function: Function<'_>, processor: Processor) -> Self {
+        let (as_arguments, as_results) = match processor {
+            Processor::I386 => (true, false),
+            Processor::X86_64 => {
+                let has_registers = !lacks_sse2(function);
+                (has_registers, has_registers)
+            }
+            _ => (true, true),
+        };
+        FloatPassing { as_arguments, as_results }
+    }
+}
+
+fn lacks_sse2(function: Function<'_>) -> bool {
+    function.attributes().iter().any(|one| {
+        one.index == u32::MAX
+            && one.key == b"target-features"
+            && one.value.split(|&byte| byte == b',').any(|name| matches!(name, b"-sse" | b"-sse2"))
+    })
+}
+
+/// Whether values of a type can be held anywhere: no token, no label, no vector of
+/// unknown length, no type of one target only.
+pub(in crate::outliner) fn is_ordinary(ty: Type<'_>) -> bool {
+    let facts = ty.facts();
+    match facts.kind {
+        TypeKind::Integer | TypeKind::Pointer => true,
+        TypeKind::Struct => (0..facts.number).all(|member| is_ordinary(ty.contained(member))),
+        TypeKind::Array | TypeKind::FixedVector => is_ordinary(ty.contained(0)),
+        TypeKind::Function | TypeKind::ScalableVector => false,
+        TypeKind::Other => ty.is_void() || ty.floating_point().is_some(),
+    }
+}
+
+/// The register that passes a value of a type between functions, where one surely does,
+/// given how wide pointers are that are plain integers; 0 where they are not.
+pub(in crate::outliner) fn register_class(
+    ty: Type<'_>,
+    pointer_bits: u32,
+) -> Option<RegisterClass> {
+    let facts = ty.facts();
+    match facts.kind {
+        TypeKind::Pointer => {
+            (facts.number == 0 && pointer_bits > 0).then_some(RegisterClass::General)
+        }
+        TypeKind::Integer => {
+            (facts.number <= u64::from(pointer_bits)).then_some(RegisterClass::General)
+        }
+        TypeKind::Other => match ty.floating_point()? {
+            FloatingPoint::Float | FloatingPoint::Double => Some(RegisterClass::Float),
+            _ => None,
+        },
+        _ => None,
+    }
+}
