@@ -104,6 +104,10 @@ private:
 
 } // namespace
 
+/// StackLifetime has some bits for each variable and block, and sets them one by one.
+/// With more of both than this, every lifetime counts as endless.
+constexpr size_t MostLifetimeBits = size_t(1) << 24;
+
 /// Where control enters and leaves a region: what questions about its variables
 /// have in common, so that the answers do not depend on the region's length.
 struct RmRegionEdges {
@@ -242,6 +246,7 @@ private:
   /// bit of for each block; computed on the first query.
   std::unique_ptr<StackLifetime> Lifetimes;
   SmallPtrSet<const AllocaInst *, 16> HasLifetime;
+  bool HasLooked = false;
 
   bool isBefore(const Instruction &A, const Instruction &B) const {
     if (A.getParent() == B.getParent())
@@ -334,12 +339,14 @@ private:
 
   /// Whether a lifetime of a variable may go on behind an instruction.
   bool isAliveAfter(const AllocaInst &Alloca, const Instruction &I) {
-    if (!Lifetimes)
+    if (!HasLooked)
       computeLifetimes();
-    return !HasLifetime.count(&Alloca) || Lifetimes->isAliveAfter(&Alloca, &I);
+    return !HasLifetime.count(&Alloca) || !Lifetimes ||
+           Lifetimes->isAliveAfter(&Alloca, &I);
   }
 
   void computeLifetimes() {
+    HasLooked = true;
     SmallVector<const AllocaInst *, 16> Allocas;
     for (const Instruction &I : instructions(F)) {
       const auto *Marker = dyn_cast<IntrinsicInst>(&I);
@@ -351,6 +358,8 @@ private:
       if (Alloca && HasLifetime.insert(Alloca).second)
         Allocas.push_back(Alloca);
     }
+    if (Allocas.size() > MostLifetimeBits / F.size())
+      return;
     Lifetimes = std::make_unique<StackLifetime>(
         F, Allocas, StackLifetime::LivenessType::May);
     Lifetimes->run();
