@@ -44,7 +44,9 @@ struct RmTarget {
   /// The module comes from rustc or out of a link, which give each function a
   /// section of its own.
   uint8_t HasFunctionSections;
-  uint8_t Padding[2];
+  /// Pointers of address space 0 are plain integers.
+  uint8_t HasIntegralPointers;
+  uint8_t Padding[1];
 };
 static_assert(sizeof(RmTarget) == 20, "mirrored in src/llvm/target.rs");
 
@@ -125,6 +127,7 @@ extern "C" void rmDescribeTarget(LLVMModuleRef Module, RmTarget *Out) {
   Out->Processor = processorOf(T);
   Out->LlvmMajor = LLVM_VERSION_MAJOR;
   Out->PointerBits = M.getDataLayout().getPointerSizeInBits(0);
+  Out->HasIntegralPointers = !M.getDataLayout().isNonIntegralAddressSpace(0);
   Out->IsPositionIndependent = M.getPICLevel() != PICLevel::NotPIC;
   Out->IsWindows = T.isOSWindows();
   Out->IsDarwin = T.isOSDarwin();

@@ -52,6 +52,8 @@ pub struct TargetFacts {
     /// The module says that each function gets a section of its own.  Where it does
     /// not, `-ffunction-sections` may still ask for them.
     pub has_function_sections: bool,
+    /// Pointers of address space 0 are plain integers.
+    pub has_integral_pointers: bool,
 }
 
 impl TargetFacts {
@@ -85,7 +87,8 @@ struct RawTarget {
     is_hard_float: u8,
     is_first_thumb: u8,
     has_function_sections: u8,
-    padding: [u8; 2],
+    has_integral_pointers: u8,
+    padding: [u8; 1],
 }
 
 const _: () = assert!(size_of::<RawTarget>() == 20);
@@ -122,6 +125,7 @@ impl Module<'_> {
             is_hard_float: raw.is_hard_float != 0,
             is_first_thumb: raw.is_first_thumb != 0,
             has_function_sections: raw.has_function_sections != 0,
+            has_integral_pointers: raw.has_integral_pointers != 0,
         }
     }
 }

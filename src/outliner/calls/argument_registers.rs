@@ -2,7 +2,7 @@
 //! wherever they are.
 
 use super::values::{self, RegisterClass};
-use crate::llvm::{Function, Inst, Module, OperandBuffer, Type, TypeKind};
+use crate::llvm::{Function, Inst, Module, OperandBuffer, TargetFacts, Type, TypeKind};
 use crate::outliner::attributes;
 use crate::outliner::attributes::OnResult;
 use crate::tail_position::{forbids_tail_calls, tail_call};
@@ -44,6 +44,8 @@ pub(in crate::outliner) struct ArgumentRegisters {
     float: u32,
     /// How wide a pointer is.
     pointer_bits: u32,
+    /// Pointers are integers of that width.
+    pass_pointers: bool,
     /// Arguments behind the named ones of a variadic callee are on the stack.
     has_variadic_on_stack: bool,
     /// Of the calls of one function that pass its own stack arguments on, code
@@ -85,8 +87,9 @@ impl ArgumentRegisters {
     /// As many as code generation for a module surely has; none where the processor
     /// is not known.
     pub(in crate::outliner) fn of(module: Module<'_>) -> Self {
-        let pointer_bits = module.integral_pointer_bits(0).unwrap_or(0);
-        Self::of_triple(&module.triple(), pointer_bits)
+        let TargetFacts { pointer_bits, has_integral_pointers, .. } = module.target();
+        let registers = Self::of_triple(&module.triple(), pointer_bits);
+        ArgumentRegisters { pass_pointers: has_integral_pointers, ..registers }
     }
 
     fn of_triple(triple: &str, pointer_bits: u32) -> Self {
@@ -118,6 +121,7 @@ impl ArgumentRegisters {
             general,
             float,
             pointer_bits,
+            pass_pointers: true,
             has_variadic_on_stack,
             limits_forwarding_jumps,
             has_widened_booleans: begins(&["powerpc", "ppc"]),
@@ -145,7 +149,9 @@ impl ArgumentRegisters {
 
     /// The register that passes a value of a type between functions, where one does.
     pub(in crate::outliner) fn class(self, ty: Type<'_>) -> Option<RegisterClass> {
-        values::register_class(ty, self.pointer_bits)
+        let class = values::register_class(ty, self.pointer_bits)?;
+        let is_passed = self.pass_pointers || ty.facts().kind != TypeKind::Pointer;
+        is_passed.then_some(class)
     }
 
     /// Whether a value is wider than one register.

@@ -59,16 +59,14 @@ pub(in crate::outliner) fn is_ordinary(ty: Type<'_>) -> bool {
 }
 
 /// The register that passes a value of a type between functions, where one surely does,
-/// given how wide pointers are that are plain integers; 0 where they are not.
+/// given how wide pointers are, which are plain integers.
 pub(in crate::outliner) fn register_class(
     ty: Type<'_>,
     pointer_bits: u32,
 ) -> Option<RegisterClass> {
     let facts = ty.facts();
     match facts.kind {
-        TypeKind::Pointer => {
-            (facts.number == 0 && pointer_bits > 0).then_some(RegisterClass::General)
-        }
+        TypeKind::Pointer => (facts.number == 0).then_some(RegisterClass::General),
         TypeKind::Integer => {
             (facts.number <= u64::from(pointer_bits)).then_some(RegisterClass::General)
         }
