@@ -4,31 +4,92 @@
 //! the list of valid parameters follow from the declaration.
 //!
 //! ```
-//! use rustmerge_core::parameters::Parameters;
+//! use rustmerge_core::mergefunc::Options;
+//! use rustmerge_core::parameters::{Fault, parameters_of};
 //!
-//! fn parse(text: &str) -> Result<(bool, u32, Option<String>), String> {
-//!     let (mut aliases, mut verify, mut explain) = (false, 0, None);
-//!     Parameters::of("a-pass")
-//!         .switch("aliases", &mut aliases)
-//!         .number("verify", &mut verify)
-//!         .text("explain", "F:G", &mut explain)
-//!         .parse(text)?;
-//!     Ok((aliases, verify, explain))
-//! }
+//! let text = parameters_of("rust-mergefunc<aliases;verify=5>", "rust-mergefunc");
+//! let options = Options::parse(text.expect("the pass is named"))?;
+//! assert_eq!((options.aliases, options.verify), (true, 5));
 //!
-//! assert_eq!(parse("aliases;verify=5"), Ok((true, 5, None)));
-//! assert_eq!(
-//!     parse("foo").unwrap_err(),
-//!     "a-pass: error: unknown parameter 'foo'; \
-//!      valid parameters: aliases, no-aliases, verify=N, explain=F:G",
-//! );
+//! let error = Options::parse("no-such").unwrap_err();
+//! assert_eq!(error.fault(), Fault::Unknown);
+//! assert!(error.to_string().starts_with(
+//!     "rust-mergefunc: error: unknown parameter 'no-such'; valid parameters: aliases, no-aliases, "
+//! ));
+//! # Ok::<(), rustmerge_core::parameters::ParameterError>(())
 //! ```
+
+use std::fmt;
+
+/// What is wrong with a parameter.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Fault {
+    /// The pass has no parameter of this name.
+    Unknown,
+    /// The pass has the parameter, and it cannot have this value.
+    Malformed,
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Fault::Unknown => "unknown",
+            Fault::Malformed => "malformed",
+        })
+    }
+}
+
+/// The first parameter of a text that a pass does not take.  Displayed, it is one line
+/// that names the pass and lists what is valid.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{pass}: error: {fault} parameter '{parameter}'; valid {valid}")]
+pub struct ParameterError {
+    pass: &'static str,
+    fault: Fault,
+    parameter: String,
+    /// The kind of what is listed, and the list.
+    valid: String,
+}
+
+impl ParameterError {
+    /// A value other than the ones that a parameter can have.
+    pub(crate) fn value(
+        pass: &'static str,
+        name: &str,
+        value: &str,
+        valid: &[&'static str],
+    ) -> Self {
+        let valid = format!("values: {}", valid.join(", "));
+        Self::new(pass, Fault::Malformed, &format!("{name}={value}"), valid)
+    }
+
+    /// A pass text may hold any bytes, and the message is to stay one line.
+    fn new(pass: &'static str, fault: Fault, parameter: &str, valid: String) -> Self {
+        let parameter = parameter.chars().flat_map(escaped_control).collect();
+        ParameterError { pass, fault, parameter, valid }
+    }
+
+    /// The pass that was asked.
+    pub fn pass(&self) -> &'static str {
+        self.pass
+    }
+
+    /// What is wrong.
+    pub fn fault(&self) -> Fault {
+        self.fault
+    }
+
+    /// The parameter with its value, control characters escaped.
+    pub fn parameter(&self) -> &str {
+        &self.parameter
+    }
+}
 
 /// The parameters that a pass takes, each bound to the variable it sets.
 ///
 /// What a text does not mention keeps its value, so a variable holds the
 /// default before parsing.  After an error the variables may be half set.
-pub struct Parameters<'a> {
+pub(crate) struct Parameters<'a> {
     pass: &'static str,
     known: Vec<Parameter<'a>>,
 }
@@ -46,7 +107,7 @@ enum Target<'a> {
 }
 
 /// A type that a `name=N` parameter can set.
-pub trait Number: Sized {
+pub(crate) trait Number: Sized {
     /// Reads decimal digits; `None` where the number does not fit.
     fn from_digits(digits: &str) -> Option<Self>;
 }
@@ -75,19 +136,19 @@ pub fn parameters_of<'text>(pass_text: &'text str, name: &str) -> Option<&'text 
 
 impl<'a> Parameters<'a> {
     /// Starts the declaration for a pass.
-    pub fn of(pass: &'static str) -> Self {
+    pub(crate) fn of(pass: &'static str) -> Self {
         Parameters { pass, known: Vec::new() }
     }
 
     /// Declares `name` and `no-name`.
     #[must_use]
-    pub fn switch(self, name: &'static str, target: &'a mut bool) -> Self {
+    pub(crate) fn switch(self, name: &'static str, target: &'a mut bool) -> Self {
         self.with(name, Target::Switch(target))
     }
 
     /// Declares `name=N`, a decimal number in the range of the variable's type.
     #[must_use]
-    pub fn number<N: Number>(self, name: &'static str, target: &'a mut N) -> Self {
+    pub(crate) fn number<N: Number>(self, name: &'static str, target: &'a mut N) -> Self {
         // `parse` of the standard library takes a plus sign too, which LLVM
         // does not.
         let assign = move |value: &str| {
@@ -101,7 +162,7 @@ impl<'a> Parameters<'a> {
     /// Declares `name=TEXT`, where the text is not empty; the placeholder
     /// stands for the text in messages.
     #[must_use]
-    pub fn text(
+    pub(crate) fn text(
         self,
         name: &'static str,
         placeholder: &'static str,
@@ -124,9 +185,8 @@ impl<'a> Parameters<'a> {
     ///
     /// # Errors
     ///
-    /// One line that names the first unknown or malformed parameter and lists
-    /// the valid ones.
-    pub fn parse(mut self, text: &str) -> Result<(), String> {
+    /// The first unknown or malformed parameter.
+    pub(crate) fn parse(mut self, text: &str) -> Result<(), ParameterError> {
         // LLVM's own passes take one semicolon at the end.
         let text = text.strip_suffix(';').unwrap_or(text);
         if text.is_empty() {
@@ -137,27 +197,22 @@ impl<'a> Parameters<'a> {
                 .known
                 .iter_mut()
                 .find_map(|parameter| parameter.take(part))
-                .unwrap_or(Err("unknown"));
+                .unwrap_or(Err(Fault::Unknown));
             outcome.map_err(|fault| self.error(fault, part))?;
         }
         Ok(())
     }
 
-    fn error(&self, fault: &str, part: &str) -> String {
+    fn error(&self, fault: Fault, part: &str) -> ParameterError {
         let valid: Vec<String> = self.known.iter().map(Parameter::usage).collect();
-        // A pass text may hold any bytes, and the message is to stay one line.
-        let part: String = part.chars().flat_map(escaped_control).collect();
-        format!(
-            "{}: error: {fault} parameter '{part}'; valid parameters: {}",
-            self.pass,
-            if valid.is_empty() { "none".to_owned() } else { valid.join(", ") },
-        )
+        let valid = if valid.is_empty() { "none".to_owned() } else { valid.join(", ") };
+        ParameterError::new(self.pass, fault, part, format!("parameters: {valid}"))
     }
 }
 
 impl Parameter<'_> {
     /// Takes a part of the text if it speaks of this parameter.
-    fn take(&mut self, part: &str) -> Option<Result<(), &'static str>> {
+    fn take(&mut self, part: &str) -> Option<Result<(), Fault>> {
         let (name, value) = match part.split_once('=') {
             Some((name, value)) => (name, Some(value)),
             None => (part, None),
@@ -171,7 +226,7 @@ impl Parameter<'_> {
             Target::Value { assign, .. } if name == self.name => value.is_some_and(assign),
             _ => return None,
         };
-        Some(if well_formed { Ok(()) } else { Err("malformed") })
+        Some(if well_formed { Ok(()) } else { Err(Fault::Malformed) })
     }
 
     fn usage(&self) -> String {
@@ -213,7 +268,8 @@ mod tests {
             .number("verify", &mut options.verify)
             .number("limit", &mut options.limit)
             .text("explain", "F:G", &mut options.explain)
-            .parse(text)?;
+            .parse(text)
+            .map_err(|error| error.to_string())?;
         Ok(options)
     }
 
@@ -290,7 +346,17 @@ mod tests {
     fn a_pass_may_take_no_parameters() {
         assert_eq!(Parameters::of("a-pass").parse(""), Ok(()));
         let message = "a-pass: error: unknown parameter 'x'; valid parameters: none";
-        assert_eq!(Parameters::of("a-pass").parse("x"), Err(message.to_owned()));
+        assert_eq!(Parameters::of("a-pass").parse("x").unwrap_err().to_string(), message);
+    }
+
+    #[test]
+    fn errors_name_their_parts() {
+        let error = Parameters::of("a-pass").parse("x=\n").unwrap_err();
+        assert_eq!((error.pass(), error.fault()), ("a-pass", Fault::Unknown));
+        assert_eq!(error.parameter(), "x=\\n");
+        let error = ParameterError::value("a-pass", "x", "\n", &["y", "z"]);
+        let message = "a-pass: error: malformed parameter 'x=\\n'; valid values: y, z";
+        assert_eq!(error.to_string(), message);
     }
 
     #[test]

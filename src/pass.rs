@@ -10,6 +10,7 @@ use crate::llvm::{self, Module};
 use std::any::Any;
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeSet;
+use std::fmt;
 use std::io::Write;
 use std::panic::{self, AssertUnwindSafe, PanicHookInfo};
 use std::sync::{Mutex, Once, PoisonError};
@@ -77,35 +78,50 @@ pub fn run_guarded(pass: &dyn ModulePass, module: Module<'_>) -> bool {
     conclude(pass.name(), guard(|progress| pass.run(module, progress)))
 }
 
+/// A panic that [`catch`] stopped.  Displayed, it is one line.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub struct Panic {
+    message: String,
+    /// File and line.
+    place: Option<String>,
+}
+
+impl fmt::Display for Panic {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.message)?;
+        self.place.as_ref().map_or(Ok(()), |place| write!(f, " ({place})"))
+    }
+}
+
 /// A panic, and where the pass was.
 #[derive(Debug)]
 struct Failure {
     phase: &'static str,
     changing: bool,
-    message: String,
+    panic: Panic,
 }
 
 fn guard(work: impl FnOnce(&Progress) -> bool) -> Result<bool, Failure> {
     let progress = Progress::new();
     let outcome = catch(|| work(&progress)).inspect(|_| progress.finish());
-    outcome.map_err(|message| Failure {
+    outcome.map_err(|panic| Failure {
         phase: progress.phase.get(),
         changing: progress.changing.get(),
-        message,
+        panic,
     })
 }
 
 fn conclude(name: &str, outcome: Result<bool, Failure>) -> bool {
     match outcome {
         Ok(changed) => changed,
-        Err(Failure { phase, changing: false, message }) => {
+        Err(Failure { phase, changing: false, panic }) => {
             say(&format!(
-                "{name}: internal error in phase '{phase}': {message}; the module is left unchanged"
+                "{name}: internal error in phase '{phase}': {panic}; the module is left unchanged"
             ));
             false
         }
-        Err(Failure { phase, changing: true, message }) => llvm::fatal_error(&format!(
-            "{name}: internal error in phase '{phase}': {message}; the module is half rewritten"
+        Err(Failure { phase, changing: true, panic }) => llvm::fatal_error(&format!(
+            "{name}: internal error in phase '{phase}': {panic}; the module is half rewritten"
         )),
     }
 }
@@ -126,13 +142,13 @@ pub fn say_once(line: &str) {
     }
 }
 
-/// Calls a function and turns a panic in it into one line of text, without the
-/// report that panics print by default.
+/// Calls a function and turns a panic in it into an error, without the report that
+/// panics print by default.
 ///
 /// # Errors
 ///
-/// The panic's message and place.
-pub fn catch<R>(work: impl FnOnce() -> R) -> Result<R, String> {
+/// The panic.
+pub fn catch<R>(work: impl FnOnce() -> R) -> Result<R, Panic> {
     install_hook();
     GUARDS.set(GUARDS.get() + 1);
     // The closure owns or borrows only what the caller throws away after a
@@ -140,13 +156,10 @@ pub fn catch<R>(work: impl FnOnce() -> R) -> Result<R, String> {
     let outcome = panic::catch_unwind(AssertUnwindSafe(work));
     GUARDS.set(GUARDS.get() - 1);
     outcome.map_err(|payload| {
-        let text = one_line(payload_text(payload.as_ref()));
+        let message = one_line(payload_text(payload.as_ref()));
         // A payload is any value, and its destructor might panic again.
         std::mem::forget(payload);
-        match PLACE.take() {
-            Some(place) => format!("{text} ({place})"),
-            None => text,
-        }
+        Panic { message, place: PLACE.take() }
     })
 }
 
@@ -221,7 +234,8 @@ mod tests {
         })
         .unwrap_err();
         assert_eq!((failure.phase, failure.changing), ("second", false));
-        assert!(failure.message.starts_with("number 7 (src/pass.rs:"), "{}", failure.message);
+        let message = failure.panic.to_string();
+        assert!(message.starts_with("number 7 (src/pass.rs:"), "{message}");
     }
 
     #[test]
@@ -244,7 +258,7 @@ mod tests {
 
     #[test]
     fn a_message_is_one_line_whatever_the_payload() {
-        let assertion = catch(|| assert_eq!(1, 2)).unwrap_err();
+        let assertion = catch(|| assert_eq!(1, 2)).unwrap_err().to_string();
         assert_eq!(assertion.lines().count(), 1);
         assert!(assertion.contains("left: 1 right: 2"), "{assertion}");
 
@@ -254,18 +268,18 @@ mod tests {
                 panic!("again");
             }
         }
-        let odd = catch(|| panic::panic_any(Spiteful)).unwrap_err();
+        let odd = catch(|| panic::panic_any(Spiteful)).unwrap_err().to_string();
         assert!(odd.starts_with("panic without a message"), "{odd}");
     }
 
     #[test]
     fn guards_nest() {
         let outer = catch(|| {
-            let inner = catch(|| panic!("inner")).unwrap_err();
+            let inner = catch(|| panic!("inner")).unwrap_err().to_string();
             assert!(inner.starts_with("inner"));
             panic!("outer")
         });
-        assert!(outer.unwrap_err().starts_with("outer"));
+        assert!(outer.unwrap_err().to_string().starts_with("outer"));
         assert_eq!(GUARDS.get(), 0);
     }
 

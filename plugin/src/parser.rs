@@ -17,8 +17,8 @@ pub(crate) fn parse(element: &str, manager: &mut PassManager<'_>) -> bool {
         // LLVM goes on to report an unknown pass and the host fails.  Until it
         // does, others may ask about the same text: rustc sets up a pipeline for
         // each of its modules, on several threads.
-        Answer::Refused(message) => {
-            say_once(&message);
+        Answer::Refused(error) => {
+            say_once(&error.to_string());
             false
         }
     })

@@ -2,13 +2,13 @@
 
 use rustmerge_core::mergefunc::MergeFunctions;
 use rustmerge_core::outliner::Outliner;
-use rustmerge_core::parameters::parameters_of;
+use rustmerge_core::parameters::{ParameterError, parameters_of};
 use rustmerge_core::pass::ModulePass;
 use rustmerge_core::similarity::ReportSimilarity;
 
 struct Entry {
     name: &'static str,
-    create: fn(parameters: &str) -> Result<Box<dyn ModulePass>, String>,
+    create: fn(parameters: &str) -> Result<Box<dyn ModulePass>, ParameterError>,
 }
 
 const PASSES: &[Entry] = &[
@@ -32,17 +32,16 @@ pub(crate) enum Answer {
     NotOurs,
     /// The pass, ready to run.
     Pass(Box<dyn ModulePass>),
-    /// One of our passes with parameters it does not take; the message is for
-    /// the user.
-    Refused(String),
+    /// One of our passes with a parameter that it does not take.
+    Refused(ParameterError),
 }
 
 /// What the first of our passes in a pipeline has against its parameters, if one has
 /// something.
-pub(crate) fn first_refusal(pipeline: &str) -> Option<String> {
+pub(crate) fn first_refusal(pipeline: &str) -> Option<ParameterError> {
     // As `PassBuilder::parsePipelineText` divides it.
     pipeline.split([',', '(', ')']).find_map(|element| match find(element) {
-        Answer::Refused(message) => Some(message),
+        Answer::Refused(error) => Some(error),
         Answer::NotOurs | Answer::Pass(_) => None,
     })
 }
@@ -61,6 +60,6 @@ pub(crate) fn find(element: &str) -> Answer {
     match found {
         None => Answer::NotOurs,
         Some(Ok(pass)) => Answer::Pass(pass),
-        Some(Err(message)) => Answer::Refused(message),
+        Some(Err(error)) => Answer::Refused(error),
     }
 }

@@ -75,7 +75,7 @@ impl PipelineEnds for DefaultPipelines {
         }
         // LLVM would only say that it does not know the pass.
         let parsed = match (passes::first_refusal(text), when) {
-            (Some(refusal), _) => Err(refusal),
+            (Some(refusal), _) => Err(refusal.to_string()),
             (None, When::Never) => builder.check_pipeline(text),
             (None, When::Always) => manager.add_pipeline::<Self>(builder, text, false),
             (None, When::UnlessBeforeLink) => manager.add_pipeline::<Self>(builder, text, true),

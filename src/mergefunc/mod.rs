@@ -46,6 +46,7 @@ pub use users::Redirection;
 
 use crate::comparator::Canonicalizer;
 use crate::llvm::{self, Module};
+use crate::parameters::ParameterError;
 use crate::pass::{ModulePass, Progress};
 use apply::Rewriter;
 use deferred::Deferred;
@@ -76,8 +77,8 @@ impl MergeFunctions {
     ///
     /// # Errors
     ///
-    /// One line that names the parameter that is wrong.
-    pub fn from_parameters(parameters: &str) -> Result<Self, String> {
+    /// The first parameter that the pass does not take.
+    pub fn from_parameters(parameters: &str) -> Result<Self, ParameterError> {
         Options::parse(parameters).map(MergeFunctions::new)
     }
 }

@@ -1,7 +1,7 @@
 //! Parameters of the pass.
 
 use crate::llvm;
-use crate::parameters::Parameters;
+use crate::parameters::{ParameterError, Parameters};
 
 /// What the pass may do, from LLVM's flags and the pass's own parameters.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -40,8 +40,8 @@ impl Options {
     ///
     /// # Errors
     ///
-    /// One line that names the parameter and lists the valid ones.
-    pub fn parse(parameters: &str) -> Result<Self, String> {
+    /// The first parameter that the pass does not take.
+    pub fn parse(parameters: &str) -> Result<Self, ParameterError> {
         let flag = |name| llvm::boolean_option(name).unwrap_or(false);
         let mut options = Options {
             aliases: flag("mergefunc-use-aliases"),

@@ -39,6 +39,7 @@ pub use options::{Options, UnwindTables};
 pub use verify::is_equal_after_inlining;
 
 use crate::llvm::Module;
+use crate::parameters::ParameterError;
 use crate::pass::{ModulePass, Progress};
 use crate::similarity::input::mapper::Mapper;
 use crate::similarity::input::mapping::{Mapping, Moved};
@@ -77,8 +78,8 @@ impl Outliner {
     ///
     /// # Errors
     ///
-    /// One line that names the parameter that is wrong.
-    pub fn from_parameters(parameters: &str) -> Result<Self, String> {
+    /// The first parameter that the pass does not take.
+    pub fn from_parameters(parameters: &str) -> Result<Self, ParameterError> {
         Options::parse(parameters).map(Outliner::new)
     }
 }

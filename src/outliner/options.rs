@@ -1,7 +1,7 @@
 //! Parameters of the pass.
 
 use crate::llvm;
-use crate::parameters::Parameters;
+use crate::parameters::{ParameterError, Parameters};
 
 /// What becomes of the unwind table entries of shared functions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -73,8 +73,8 @@ impl Options {
     ///
     /// # Errors
     ///
-    /// One line that names the parameter and lists the valid ones.
-    pub fn parse(parameters: &str) -> Result<Self, String> {
+    /// The first parameter that the pass does not take.
+    pub fn parse(parameters: &str) -> Result<Self, ParameterError> {
         let flag = |name| llvm::boolean_option(name).unwrap_or(false);
         let mut options = Options {
             no_cost: flag("ir-outlining-no-cost"),
@@ -104,11 +104,8 @@ impl Options {
             None | Some("keep") => UnwindTables::Keep,
             Some("drop") => UnwindTables::Drop,
             Some(other) => {
-                return Err(format!(
-                    "{}: error: malformed parameter 'unwind-tables={other}'; \
-                     valid values: keep, drop",
-                    super::NAME
-                ));
+                let valid = &["keep", "drop"];
+                return Err(ParameterError::value(super::NAME, "unwind-tables", other, valid));
             }
         };
         Ok(options)

@@ -25,6 +25,7 @@ pub mod search;
 pub use options::Options;
 
 use crate::llvm::{Inst, Module};
+use crate::parameters::ParameterError;
 use crate::pass::{ModulePass, Progress, say};
 use crate::report::replace_file;
 use input::legality::Legality;
@@ -99,8 +100,8 @@ impl ReportSimilarity {
     ///
     /// # Errors
     ///
-    /// One line that names the parameter that is wrong.
-    pub fn from_parameters(parameters: &str) -> Result<Self, String> {
+    /// The first parameter that the pass does not take.
+    pub fn from_parameters(parameters: &str) -> Result<Self, ParameterError> {
         Options::parse(parameters).map(ReportSimilarity::new)
     }
 }

@@ -2,7 +2,7 @@
 
 use super::input::legality::AnalysisLegality;
 use crate::llvm;
-use crate::parameters::Parameters;
+use crate::parameters::{ParameterError, Parameters};
 
 /// What the pass reports, from LLVM's flags and the pass's own parameters.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -43,8 +43,8 @@ impl Options {
     ///
     /// # Errors
     ///
-    /// One line that names the parameter and lists the valid ones.
-    pub fn parse(parameters: &str) -> Result<Self, String> {
+    /// The first parameter that the pass does not take.
+    pub fn parse(parameters: &str) -> Result<Self, ParameterError> {
         let flag = |name| llvm::boolean_option(name).unwrap_or(false);
         let mut options = Options {
             legality: AnalysisLegality {
