@@ -36,7 +36,8 @@ pub struct Progress {
 }
 
 impl Progress {
-    fn new() -> Self {
+    /// The progress of a pass that has not begun.
+    pub(crate) fn new() -> Self {
         Progress {
             phase: Cell::new("start"),
             changing: Cell::new(false),

@@ -1,5 +1,6 @@
 //! `explain=F:G`: why are two functions not equal?
 
+use super::error::ExplainError;
 use super::table::{FunctionId, FunctionTable};
 use crate::comparator::{Canonicalizer, Depth, instructions_in_walk_order};
 
@@ -7,20 +8,20 @@ use crate::comparator::{Canonicalizer, Depth, instructions_in_walk_order};
 ///
 /// # Errors
 ///
-/// A line that names what is wrong with the question.
+/// What is wrong with the question.
 pub(super) fn explain<'ll>(
     question: &str,
     table: &FunctionTable<'ll>,
     canonicalizer: &mut Canonicalizer<'ll>,
-) -> Result<String, String> {
+) -> Result<String, ExplainError> {
     let Some((first, second)) = question.split_once(':') else {
-        return Err(format!("explain: '{question}' is not of the form F:G"));
+        return Err(ExplainError::Form(question.to_owned()));
     };
     let find = |name: &str| {
         table
             .ids()
             .find(|&id| table.get(id).function.name() == name.as_bytes())
-            .ok_or_else(|| format!("explain: no function '{name}' takes part in merging"))
+            .ok_or_else(|| ExplainError::Function(name.to_owned()))
     };
     let difference = difference(find(first)?, find(second)?, table, canonicalizer);
     Ok(match difference {

@@ -20,6 +20,7 @@ mod content;
 mod deferred;
 mod eligibility;
 mod environment;
+mod error;
 mod explain;
 mod families;
 mod linkage;
@@ -38,6 +39,7 @@ mod verify;
 pub use apply::Changes;
 pub use attributes::{FunctionAttribute, lists as function_attributes};
 pub use eligibility::convention::lists as conventions;
+pub use error::{Error, ExplainError};
 pub use options::Options;
 pub use plan::{Disposition, Fold, Plan, Survivor};
 pub use reason::MergeRejection;
@@ -89,17 +91,55 @@ impl ModulePass for MergeFunctions {
     }
 
     fn run(&self, module: Module<'_>, progress: &Progress) -> bool {
-        merge_functions(module, &self.options, progress).any()
+        match merge_functions(module, &self.options, progress) {
+            Ok(changes) => changes.any(),
+            Err(Error::Report { changes, error }) => {
+                module.emit_error(&format!("{NAME}: {error}"));
+                changes.any()
+            }
+            Err(error) => {
+                if let Error::Order { violations } = &error {
+                    for violation in violations {
+                        eprintln!("{NAME}: verify: {violation}");
+                    }
+                }
+                llvm::fatal_error(&format!("{NAME}: {error}"))
+            }
+        }
     }
 }
 
-/// Runs the pass on a module and says what it did.
-pub fn merge_functions(module: Module<'_>, options: &Options, progress: &Progress) -> Changes {
+/// Merges the functions of a module and says what changed.  docs/mergefunc.md says which
+/// functions are merged.
+///
+/// `verify`, `explain` and `prices` write to the standard error stream; with `explain` or
+/// `prices` nothing is merged.  A report is written where the environment asks for one
+/// ([`crate::report::DIRECTORY_VARIABLE`]).
+///
+/// # Errors
+///
+/// What was asked for and cannot be done; [`Error`] says for each whether functions were
+/// merged.
+///
+/// # Panics
+///
+/// A panic is a fault of this library and reaches the caller; the module may be half
+/// rewritten and must not be used.  [`run_guarded`](crate::pass::run_guarded) is for hosts
+/// that a panic must not reach.
+pub fn run(module: Module<'_>, options: &Options) -> Result<Changes, Error> {
+    merge_functions(module, options, &Progress::new())
+}
+
+fn merge_functions(
+    module: Module<'_>,
+    options: &Options,
+    progress: &Progress,
+) -> Result<Changes, Error> {
     // Types of pointers that know what they point to would need casts at
     // every use; nothing but old bitcode has them.
     if module.has_typed_pointers() {
         log::warn!("{NAME}: the module has typed pointers and is left as it is");
-        return Changes::default();
+        return Ok(Changes::default());
     }
     progress.enter("collecting functions");
     let mut report = MergeReport::of(module);
@@ -119,8 +159,8 @@ pub fn merge_functions(module: Module<'_>, options: &Options, progress: &Progres
         instructions_in_module: count_instructions(module),
         ..Totals::default()
     };
-    if answer_questions(module, options, &table, &mut canonicalizer) {
-        return Changes::default();
+    if answer_questions(module, options, &table, &mut canonicalizer)? {
+        return Ok(Changes::default());
     }
 
     progress.enter("finding families");
@@ -138,8 +178,9 @@ pub fn merge_functions(module: Module<'_>, options: &Options, progress: &Progres
     log::debug!("{named} of {} shared bodies that need names have them", shared_bodies.len());
     totals.instructions_looked_at = canonicalizer.instructions_walked();
     report.statistics(&totals, changes);
-    report.write(module, &table, &totals, changes, progress);
-    changes
+    let written = report.write(module, &table, &totals, changes, progress);
+    written.map_err(|error| Error::Report { changes, error })?;
+    Ok(changes)
 }
 
 /// The number of instructions in a module.  It takes a walk over all of them, so it is
@@ -153,33 +194,31 @@ fn count_instructions(module: Module<'_>) -> u64 {
 
 /// Checks and explains where the options ask for it; says whether that was all
 /// that was asked for.
+///
+/// # Errors
+///
+/// The order is not one, or the question cannot be answered.
 fn answer_questions<'ll>(
     module: Module<'ll>,
     options: &Options,
     table: &FunctionTable<'ll>,
     canonicalizer: &mut Canonicalizer<'ll>,
-) -> bool {
+) -> Result<bool, Error> {
     if options.verify > 0 {
         let violations = verify::check_order_laws(options.verify, table, canonicalizer);
-        for violation in &violations {
-            eprintln!("{NAME}: verify: {violation}");
-        }
         if !violations.is_empty() {
-            llvm::fatal_error(&format!("{NAME}: the order of functions is not an order"));
+            return Err(Error::Order { violations });
         }
     }
     if let Some(question) = &options.explain {
-        match explain::explain(question, table, canonicalizer) {
-            Ok(answer) => eprintln!("{answer}"),
-            Err(problem) => llvm::fatal_error(&format!("{NAME}: {problem}")),
-        }
+        eprintln!("{}", explain::explain(question, table, canonicalizer)?);
     }
     if options.prices {
         for line in prices::prices(module, table) {
             eprintln!("{line}");
         }
     }
-    options.explain.is_some() || options.prices
+    Ok(options.explain.is_some() || options.prices)
 }
 
 fn merge_families<'ll>(

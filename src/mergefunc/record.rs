@@ -13,7 +13,7 @@ use super::users::{BodyFate, Redirection, UserSummary};
 use crate::cost::{Bytes, CostModel, TailPosition, binds_locally};
 use crate::llvm::{self, Module, TailCallKind};
 use crate::pass::Progress;
-use crate::report::{self, describe};
+use crate::report::{self, WriteError, describe};
 use rustmerge_schema::{Form, Member, Merge, ModuleReport, Refusal};
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -173,7 +173,16 @@ impl Record {
     }
 
     /// Writes the file.
-    pub(super) fn write(self, module: Module<'_>, changes: Changes, progress: &Progress) {
+    ///
+    /// # Errors
+    ///
+    /// The file cannot be written.
+    pub(super) fn write(
+        self,
+        module: Module<'_>,
+        changes: Changes,
+        progress: &Progress,
+    ) -> Result<(), WriteError> {
         let mut statistics = self.counted;
         statistics.insert("functions-erased", changes.erased as u64);
         statistics.insert("functions-aliased", changes.aliased as u64);
@@ -187,6 +196,6 @@ impl Record {
             time: report::time_of(progress),
             ..report::empty_report(NAME, module)
         };
-        report::write_report(&self.directory, &report, module);
+        report::write_report(&self.directory, &report)
     }
 }

@@ -8,6 +8,7 @@ use super::table::{FunctionId, FunctionTable};
 use super::users::Redirection;
 use crate::llvm::{self, Module, Remark, RemarkKind};
 use crate::pass::Progress;
+use crate::report::WriteError;
 use std::collections::BTreeMap;
 use std::ffi::CStr;
 use std::fmt::Write as _;
@@ -167,13 +168,13 @@ impl MergeReport {
         totals: &Totals,
         changes: Changes,
         progress: &Progress,
-    ) {
-        let Some(mut record) = self.record else { return };
+    ) -> Result<(), WriteError> {
+        let Some(mut record) = self.record else { return Ok(()) };
         record.named(table);
         record.count("functions", totals.definitions as u64);
         record.count("families", totals.families as u64);
         record.count("instructions-looked-at", totals.instructions_looked_at);
-        record.write(module, changes, progress);
+        record.write(module, changes, progress)
     }
 
     /// Prints statistics in LLVM's format where the host was asked for them.

@@ -23,6 +23,7 @@ mod changes;
 mod cost;
 #[cfg(test)]
 mod documentation;
+mod error;
 mod handles;
 mod legality;
 mod options;
@@ -35,10 +36,11 @@ mod verify;
 
 pub use attributes::List;
 pub use changes::Changes;
+pub use error::{Difference, Error};
 pub use options::{Options, UnwindTables};
 pub use verify::is_equal_after_inlining;
 
-use crate::llvm::Module;
+use crate::llvm::{self, Module};
 use crate::parameters::ParameterError;
 use crate::pass::{ModulePass, Progress};
 use crate::similarity::input::mapper::Mapper;
@@ -90,15 +92,41 @@ impl ModulePass for Outliner {
     }
 
     fn run(&self, module: Module<'_>, progress: &Progress) -> bool {
-        outline(module, &self.options, progress).any()
+        match outline(module, &self.options, progress) {
+            Ok(changes) => changes.any(),
+            Err(Error::Report { changes, error }) => {
+                module.emit_error(&format!("{NAME}: {error}"));
+                changes.any()
+            }
+            Err(error @ Error::Verify { .. }) => llvm::fatal_error(&format!("{NAME}: {error}")),
+        }
     }
 }
 
-/// Runs the pass on a module and says what it did.
-pub fn outline(module: Module<'_>, options: &Options, progress: &Progress) -> Changes {
+/// Moves repeated code of a module into shared functions and says what changed.
+/// docs/outliner.md says which code moves.
+///
+/// A report is written where the environment asks for one
+/// ([`crate::report::DIRECTORY_VARIABLE`]).
+///
+/// # Errors
+///
+/// What was asked for and cannot be done; [`Error`] says for each what became of the
+/// module.
+///
+/// # Panics
+///
+/// A panic is a fault of this library and reaches the caller; the module may be half
+/// rewritten and must not be used.  [`run_guarded`](crate::pass::run_guarded) is for hosts
+/// that a panic must not reach.
+pub fn run(module: Module<'_>, options: &Options) -> Result<Changes, Error> {
+    outline(module, options, &Progress::new())
+}
+
+fn outline(module: Module<'_>, options: &Options, progress: &Progress) -> Result<Changes, Error> {
     let mut report = OutlineReport::of(module);
     if can_work_on(module, options) {
-        rounds(module, options, &mut report, progress);
+        rounds(module, options, &mut report, progress)?;
     }
     report.finish(module, progress)
 }
@@ -118,7 +146,16 @@ fn can_work_on(module: Module<'_>, options: &Options) -> bool {
 }
 
 /// Searches the module until there is nothing more to outline.
-fn rounds(module: Module<'_>, options: &Options, report: &mut OutlineReport, progress: &Progress) {
+///
+/// # Errors
+///
+/// `verify` found a difference.
+fn rounds(
+    module: Module<'_>,
+    options: &Options,
+    report: &mut OutlineReport,
+    progress: &Progress,
+) -> Result<(), Error> {
     let cost = OutlineCostModel::of_module(module);
     let legality = OutlinerLegality::of(module, options, cost);
     report.functions_that_stay(module, &legality);
@@ -133,11 +170,12 @@ fn rounds(module: Module<'_>, options: &Options, report: &mut OutlineReport, pro
     };
     while report.changes.rounds < options.max_rounds {
         report.begin_round();
-        rounds.round(report, progress);
+        rounds.round(report, progress)?;
         if rounds.moved.functions.is_empty() {
             break;
         }
     }
+    Ok(())
 }
 
 /// What one round hands on to the next.
@@ -154,7 +192,7 @@ struct Rounds<'a, 'll> {
 
 impl Rounds<'_, '_> {
     /// Searches the module once and outlines what pays.
-    fn round(&mut self, report: &mut OutlineReport, progress: &Progress) {
+    fn round(&mut self, report: &mut OutlineReport, progress: &Progress) -> Result<(), Error> {
         progress.enter("mapping instructions");
         self.legality.forget(&self.moved.functions);
         report.begin_search(&self.moved.positions);
@@ -180,9 +218,7 @@ impl Rounds<'_, '_> {
         progress.enter("outlining");
         progress.begin_changes();
         self.moved = Moved::default();
-        for plan in &chosen {
-            self.outline(plan, report);
-        }
+        chosen.iter().try_for_each(|plan| self.outline(plan, report))
     }
 
     /// Chooses what pays of some groups.
@@ -214,7 +250,7 @@ impl Rounds<'_, '_> {
     }
 
     /// Moves the code of a plan into a new function.
-    fn outline(&mut self, plan: &OutlinePlan, report: &mut OutlineReport) {
+    fn outline(&mut self, plan: &OutlinePlan, report: &mut OutlineReport) -> Result<(), Error> {
         let (mapping, analysis) = (self.mapper.mapping(), &self.analysis);
         let rewriter = Rewriter {
             module: self.module,
@@ -232,9 +268,10 @@ impl Rounds<'_, '_> {
         let originals = self.options.verify.then(|| Originals::of(self.module, callers));
         let shared = rewriter.apply(plan, report.changes.functions);
         if let Some(originals) = originals {
-            originals.expect_same(shared);
+            originals.expect_same(shared)?;
         }
         report.outlined(plan, shared);
+        Ok(())
     }
 }
 

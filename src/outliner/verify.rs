@@ -13,10 +13,10 @@ use crate::comparator::{
     instructions_in_walk_order,
 };
 use crate::llvm::{
-    self, Attachment, Attribute, Function, Inst, Module, Opcode, OperandBuffer, Type, Value,
+    Attachment, Attribute, Function, Inst, Module, Opcode, OperandBuffer, Type, Value,
 };
-use crate::outliner::NAME;
 use crate::outliner::attributes::may_be_dropped;
+use crate::outliner::error::{Difference, Error};
 
 /// Functions as they were.
 pub(super) struct Originals<'ll> {
@@ -37,9 +37,12 @@ impl<'ll> Originals<'ll> {
         Originals { module, copies }
     }
 
-    /// Ends the host where a function does not do any more what it did, with the
-    /// calls of `shared` that it has now.
-    pub(super) fn expect_same(self, shared: Function<'ll>) {
+    /// Whether every function does what it did, with the calls of `shared` that it has now.
+    ///
+    /// # Errors
+    ///
+    /// The first that does not.
+    pub(super) fn expect_same(self, shared: Function<'ll>) -> Result<(), Error> {
         let mut problem = (!shared.is_valid()).then(|| "the shared function is invalid".to_owned());
         for (function, copy) in self.copies {
             if problem.is_none() {
@@ -49,9 +52,9 @@ impl<'ll> Originals<'ll> {
             }
             copy.erase();
         }
-        if let Some(problem) = problem {
-            let shared = shared.display_name();
-            llvm::fatal_error(&format!("{NAME}: '{shared}' is wrong: {problem}"));
+        match problem {
+            None => Ok(()),
+            Some(problem) => Err(Error::Verify { shared: shared.display_name(), problem }),
         }
     }
 }
@@ -61,14 +64,14 @@ fn verdict<'ll>(
     original: Function<'ll>,
     rewritten: Function<'ll>,
     shared: Function<'ll>,
-) -> Result<(), String> {
+) -> Result<(), Difference> {
     if !rewritten.is_valid() {
-        return Err("it is invalid".to_owned());
+        return Err(Difference::Invalid);
     }
     // A call of the shared function that is a jump may stand for each of its jumps.
     let weight = jumps::count(shared, shared, 1);
     if jumps::count(rewritten, shared, weight) < jumps::count(original, shared, weight) {
-        return Err("a call that was a jump is none any more".to_owned());
+        return Err(Difference::Jump);
     }
     is_equal_after_inlining(module, original, rewritten, shared)
 }
@@ -78,21 +81,21 @@ fn verdict<'ll>(
 ///
 /// # Errors
 ///
-/// The first difference, for people.
+/// The first difference.
 pub fn is_equal_after_inlining<'ll>(
     module: Module<'ll>,
     original: Function<'ll>,
     rewritten: Function<'ll>,
     shared: Function<'ll>,
-) -> Result<(), String> {
+) -> Result<(), Difference> {
     let before = original.copy();
     let (after, inlined) = rewritten.copy_with_inlined_calls_of(shared);
-    let outcome = inlined.map_err(str::to_owned).and_then(|()| {
+    let outcome = inlined.map_err(Difference::Inlining).and_then(|()| {
         // That puts the variables of both in the same order.
         before.normalize();
         after.normalize();
         if !before.drop_markers_like(after) {
-            return Err("its local variables are others".to_owned());
+            return Err(Difference::LocalVariables);
         }
         before.normalize();
         after.normalize();
@@ -173,7 +176,7 @@ fn compare<'ll>(
     module: Module<'ll>,
     before: Function<'ll>,
     after: Function<'ll>,
-) -> Result<(), String> {
+) -> Result<(), Difference> {
     let walk = |function| instructions_in_walk_order(function, usize::MAX);
     for (before, after) in walk(before).into_iter().zip(walk(after)) {
         leave_common_promises(before, after);
@@ -196,12 +199,12 @@ fn compare<'ll>(
     }
     match (0..claims_before.len()).find(|&at| !claims_after[at].are_among(&claims_before[at])) {
         None => Ok(()),
-        Some(at) => Err(format!("more is asserted of {}", instruction(before, at))),
+        Some(at) => Err(Difference::Assertion(instruction(before, at))),
     }
 }
 
-fn difference(before: Function<'_>, after: Function<'_>, at: usize) -> String {
-    format!("{} became {}", instruction(before, at), instruction(after, at))
+fn difference(before: Function<'_>, after: Function<'_>, at: usize) -> Difference {
+    Difference::Instruction { before: instruction(before, at), after: instruction(after, at) }
 }
 
 fn instruction(function: Function<'_>, at: usize) -> String {

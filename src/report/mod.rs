@@ -5,5 +5,6 @@ mod module;
 
 pub use file::{create_file, replace_file};
 pub use module::{
-    DIRECTORY_VARIABLE, describe, directory, empty_report, source, time_of, write_report,
+    DIRECTORY_VARIABLE, WriteError, describe, directory, empty_report, source, time_of,
+    write_report,
 };

@@ -7,6 +7,7 @@ use crate::pass::Progress;
 use rustmerge_schema as schema;
 use rustmerge_schema::{Header, ModuleReport};
 use sha2::{Digest, Sha256};
+use std::io;
 use std::path::{Path, PathBuf};
 
 /// The environment variable that names the directory for reports.
@@ -62,21 +63,30 @@ pub fn source(place: &SourceLocation<'_>) -> schema::Source {
     schema::Source { directory: text(place.directory), file: text(place.file), line: place.line }
 }
 
-/// Writes a report.  It was requested, so failing to write it is an error of
-/// the build, which the host hears of; the module is right all the same.
-pub fn write_report(directory: &Path, report: &ModuleReport, module: Module<'_>) {
+/// A report that could not be written.
+#[derive(Debug, thiserror::Error)]
+#[error("cannot write a report into '{}' ({DIRECTORY_VARIABLE}): {error}", .directory.display())]
+pub struct WriteError {
+    /// The directory for reports.
+    pub directory: PathBuf,
+    /// What the file system reports.
+    pub error: io::Error,
+}
+
+/// Writes a report.
+///
+/// # Errors
+///
+/// It was requested, so failing to write it is an error of the build; the module is right
+/// all the same.
+pub fn write_report(directory: &Path, report: &ModuleReport) -> Result<(), WriteError> {
     let mut text = serde_json::to_vec_pretty(report).expect("text and numbers can be written");
     text.push(b'\n');
-    let outcome = std::fs::create_dir_all(directory)
-        .and_then(|()| create_file(directory, &stem(&report.module), ".json", &text));
-    match outcome {
-        Ok(path) => log::debug!("report: {}", path.display()),
-        Err(error) => module.emit_error(&format!(
-            "{}: cannot write a report into '{}' ({DIRECTORY_VARIABLE}): {error}",
-            report.pass,
-            directory.display(),
-        )),
-    }
+    let path = std::fs::create_dir_all(directory)
+        .and_then(|()| create_file(directory, &stem(&report.module), ".json", &text))
+        .map_err(|error| WriteError { directory: directory.to_owned(), error })?;
+    log::debug!("report: {}", path.display());
+    Ok(())
 }
 
 /// A file name that people recognise, with what tells modules of one name in

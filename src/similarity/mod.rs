@@ -13,6 +13,7 @@
 //! what is similar, what is not and why, and where this differs from LLVM's
 //! IRSimilarityIdentifier.
 
+mod error;
 pub mod input;
 #[cfg(test)]
 #[path = "../../tests/support/naive_groups.rs"]
@@ -22,13 +23,14 @@ pub mod output;
 mod pace;
 pub mod search;
 
+pub use error::Error;
 pub use options::Options;
 
 use crate::llvm::{Inst, Module};
 use crate::parameters::ParameterError;
 use crate::pass::{ModulePass, Progress, say};
 use crate::report::replace_file;
-use input::legality::Legality;
+use input::legality::AnalysisLegality;
 use input::mapper;
 use input::mapping::Mapping;
 use output::explain::{Question, explained};
@@ -54,9 +56,18 @@ pub struct Similarity<'ll> {
 impl<'ll> Similarity<'ll> {
     /// Searches a module for groups of related candidates of at least
     /// `min_length` instructions.
-    pub fn of(
+    pub fn search(
         module: Module<'ll>,
-        legality: &dyn Legality<'ll>,
+        legality: &AnalysisLegality,
+        correspondence: ValueCorrespondence,
+        min_length: u32,
+    ) -> Self {
+        Self::of(module, legality, correspondence, min_length, &Progress::new())
+    }
+
+    fn of(
+        module: Module<'ll>,
+        legality: &AnalysisLegality,
         correspondence: ValueCorrespondence,
         min_length: u32,
         progress: &Progress,
@@ -112,7 +123,9 @@ impl ModulePass for ReportSimilarity {
     }
 
     fn run(&self, module: Module<'_>, progress: &Progress) -> bool {
-        self.report(module, progress);
+        search_and_report(module, &self.options, progress, |error| {
+            module.emit_error(&format!("{NAME}: {error}"));
+        });
         for (phase, time) in progress.times().iter().skip(1) {
             log::info!("{NAME}: {phase}: {time:.1?}");
         }
@@ -120,58 +133,81 @@ impl ModulePass for ReportSimilarity {
     }
 }
 
-impl ReportSimilarity {
-    /// Searches once and writes everything that is wanted from the one result.
-    fn report(&self, module: Module<'_>, progress: &Progress) {
-        let Options { legality, min_length, .. } = &self.options;
-        let similarity =
-            Similarity::of(module, legality, ValueCorrespondence::Bijective, *min_length, progress);
-        if self.options.print {
-            progress.enter("printing");
-            // The reader closed the stream: no error.
-            let _ = text::print(&similarity, &mut std::io::stderr().lock());
-        }
-        progress.enter("remarking");
-        remarks::emit(&similarity, module);
-        if let Some(path) = &self.options.html {
-            progress.enter("writing HTML");
-            write(module, path, &html::page(&similarity, module));
-        }
-        if let Some(path) = &self.options.explain {
-            progress.enter("explaining");
-            explain_all(module, &similarity, path);
-        }
-        if let Some(path) = &self.options.json {
-            progress.enter("writing JSON");
-            let text = if self.options.llvm_sim {
-                json::llvm_sim(&similarity)
-            } else {
-                json::report(&similarity, module, &self.options)
-            };
-            write(module, path, &text);
-        }
+/// Searches a module for similar code and writes what the options ask for: text and answers
+/// to the standard error stream, reports to files, remarks to the module's context.  The
+/// module does not change.
+///
+/// [`Similarity::search`] only searches.
+///
+/// # Errors
+///
+/// The first file that could not be read or written; the others are written all the same.
+///
+/// # Panics
+///
+/// A panic is a fault of this library and reaches the caller.
+/// [`run_guarded`](crate::pass::run_guarded) is for hosts that a panic must not reach.
+pub fn run<'ll>(module: Module<'ll>, options: &Options) -> Result<Similarity<'ll>, Error> {
+    let mut first = None;
+    let similarity = search_and_report(module, options, &Progress::new(), |error| {
+        first.get_or_insert(error);
+    });
+    first.map_or(Ok(similarity), Err)
+}
+
+/// Searches once and writes everything that is wanted from the one result.
+fn search_and_report<'ll>(
+    module: Module<'ll>,
+    options: &Options,
+    progress: &Progress,
+    mut complain: impl FnMut(Error),
+) -> Similarity<'ll> {
+    let Options { legality, min_length, .. } = options;
+    let similarity =
+        Similarity::of(module, legality, ValueCorrespondence::Bijective, *min_length, progress);
+    if options.print {
+        progress.enter("printing");
+        // The reader closed the stream: no error.
+        let _ = text::print(&similarity, &mut std::io::stderr().lock());
     }
+    progress.enter("remarking");
+    remarks::emit(&similarity, module);
+    if let Some(path) = &options.html {
+        progress.enter("writing HTML");
+        write(path, &html::page(&similarity, module)).unwrap_or_else(&mut complain);
+    }
+    if let Some(path) = &options.explain {
+        progress.enter("explaining");
+        explain_all(&similarity, path, &mut complain);
+    }
+    if let Some(path) = &options.json {
+        progress.enter("writing JSON");
+        let text = if options.llvm_sim {
+            json::llvm_sim(&similarity)
+        } else {
+            json::report(&similarity, module, options)
+        };
+        write(path, &text).unwrap_or_else(&mut complain);
+    }
+    similarity
 }
 
 /// Answers the questions in a file on the standard error stream.
-fn explain_all(module: Module<'_>, similarity: &Similarity<'_>, path: &str) {
+fn explain_all(similarity: &Similarity<'_>, path: &str, mut complain: impl FnMut(Error)) {
     let text = match std::fs::read_to_string(path) {
         Ok(text) => text,
-        Err(error) => {
-            return module.emit_error(&format!("{NAME}: cannot read '{path}': {error}"));
-        }
+        Err(error) => return complain(Error::Read { path: path.to_owned(), error }),
     };
     for line in text.lines() {
         match Question::parse(line) {
             Some(question) => say(&explained(similarity, question).to_string()),
-            None => module.emit_error(&format!("{NAME}: '{path}': not three numbers: '{line}'")),
+            None => complain(Error::Question { path: path.to_owned(), line: line.to_owned() }),
         }
     }
 }
 
-/// Writes a report; the host hears of it where that is not possible.
-fn write(module: Module<'_>, path: &str, text: &str) {
-    if let Err(error) = replace_file(Path::new(path), text.as_bytes()) {
-        module.emit_error(&format!("{NAME}: cannot write '{path}': {error}"));
-    }
+/// Writes a report.
+fn write(path: &str, text: &str) -> Result<(), Error> {
+    replace_file(Path::new(path), text.as_bytes())
+        .map_err(|error| Error::Write { path: path.to_owned(), error })
 }

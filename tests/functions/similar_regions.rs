@@ -9,47 +9,21 @@ use crate::support::property_config;
 use crate::support::regions::{Claim, body_lengths, wrong_claims};
 use proptest::collection::vec;
 use proptest::prelude::*;
-use rustmerge_core::llvm::Module;
-use rustmerge_core::pass::{ModulePass, Progress, run_guarded};
 use rustmerge_core::similarity::Similarity;
 use rustmerge_core::similarity::input::legality::AnalysisLegality;
-use rustmerge_core::similarity::search::candidates::Group;
 use rustmerge_core::similarity::search::encoding::ValueCorrespondence;
-use std::cell::RefCell;
 
-/// Runs the search and keeps what it says as plain numbers.
-#[derive(Default)]
-struct Search {
-    claims: RefCell<Option<Vec<Claim>>>,
-}
-
-impl ModulePass for Search {
-    fn name(&self) -> &'static str {
-        "search"
-    }
-
-    fn run(&self, module: Module<'_>, progress: &Progress) -> bool {
-        let similarity = Similarity::of(
-            module,
-            &AnalysisLegality::default(),
-            ValueCorrespondence::Bijective,
-            2,
-            progress,
-        );
-        let claims = similarity.groups.iter().map(|group| {
-            let number = |&start: &u32| similarity.numbers(start, group.length).0 as usize - 1;
-            let starts = group.starts.iter().map(number).collect();
-            Claim { length: group.length as usize, starts }
-        });
-        self.claims.replace(Some(claims.collect()));
-        false
-    }
-}
-
+/// What the search says, as plain numbers.
 fn search(module: &TestModule) -> Vec<Claim> {
-    let pass = Search::default();
-    run_guarded(&pass, module.handle());
-    pass.claims.into_inner().expect("the search came to its end")
+    let legality = AnalysisLegality::default();
+    let similarity =
+        Similarity::search(module.handle(), &legality, ValueCorrespondence::Bijective, 2);
+    let claims = similarity.groups.iter().map(|group| {
+        let number = |&start: &u32| similarity.numbers(start, group.length).0 as usize - 1;
+        let starts = group.starts.iter().map(number).collect();
+        Claim { length: group.length as usize, starts }
+    });
+    claims.collect()
 }
 
 /// Functions of one recipe, in most of which some operands are others.  Few
@@ -100,37 +74,15 @@ proptest! {
     }
 }
 
-/// What the search finds in a module and what its naive twin does.
-#[derive(Default)]
-struct BothSearches {
-    found: RefCell<Vec<[Vec<Group>; 2]>>,
-}
-
-impl ModulePass for BothSearches {
-    fn name(&self) -> &'static str {
-        "both searches"
-    }
-
-    fn run(&self, module: Module<'_>, progress: &Progress) -> bool {
-        for relation in [ValueCorrespondence::Bijective, ValueCorrespondence::InternalOnly] {
-            let legality = AnalysisLegality::default();
-            let similarity = Similarity::of(module, &legality, relation, 2, progress);
-            let program = &similarity.mapping.program;
-            let naive = naive_groups::similar_candidates(program, relation, 2);
-            self.found.borrow_mut().push([similarity.groups, naive]);
-        }
-        false
-    }
-}
-
 fn check_against_naive_twin(crowd: &[Member]) -> Result<(), TestCaseError> {
     let text = write_crowd(crowd).finish();
-    let searches = BothSearches::default();
-    run_guarded(&searches, TestModule::parse(&text).handle());
-    let found = searches.found.into_inner();
-    prop_assert_eq!(found.len(), 2, "both came to their ends");
-    for [ours, naive] in found {
-        prop_assert_eq!(ours, naive, "in\n{}", text);
+    let module = TestModule::parse(&text);
+    for correspondence in [ValueCorrespondence::Bijective, ValueCorrespondence::InternalOnly] {
+        let legality = AnalysisLegality::default();
+        let similarity = Similarity::search(module.handle(), &legality, correspondence, 2);
+        let program = &similarity.mapping.program;
+        let naive = naive_groups::similar_candidates(program, correspondence, 2);
+        prop_assert_eq!(similarity.groups, naive, "in\n{}", text);
     }
     Ok(())
 }

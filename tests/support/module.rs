@@ -5,12 +5,10 @@ use super::llvm_sys::prelude::{LLVMContextRef, LLVMMemoryBufferRef, LLVMModuleRe
 use super::llvm_sys::{analysis, core, ir_reader};
 use rustmerge_core::comparator::{CanonicalForm, Canonicalizer, Depth, Symbol};
 use rustmerge_core::llvm::Module;
-use rustmerge_core::mergefunc::{Changes, Options, merge_functions};
+use rustmerge_core::mergefunc::{self, Changes, Options};
 use rustmerge_core::outliner;
-use rustmerge_core::pass::{ModulePass, Progress, run_guarded};
-use std::cell::RefCell;
+use rustmerge_core::pass::catch;
 use std::ffi::{CStr, c_char};
-use std::panic::{AssertUnwindSafe, catch_unwind};
 
 /// A module in a context of its own, so that tests on several threads have
 /// nothing in common.
@@ -107,20 +105,23 @@ impl TestModule {
 
     /// Merges functions and checks that the module is still valid.
     pub(crate) fn merge(&mut self, options: &Options) -> Changes {
-        self.change(|module, progress| merge_functions(module, options, progress))
+        self.change(|module| mergefunc::run(module, options))
     }
 
     /// Outlines and checks that the module is still valid.
     pub(crate) fn outline(&mut self, options: &outliner::Options) -> outliner::Changes {
-        self.change(|module, progress| outliner::outline(module, options, progress))
+        self.change(|module| outliner::run(module, options))
     }
 
-    fn change<T>(&mut self, work: impl Fn(Module<'_>, &Progress) -> T) -> T {
+    /// Runs a pass; where it fails, the test says which module it was.
+    fn change<T, E: std::error::Error>(
+        &mut self,
+        work: impl FnOnce(Module<'_>) -> Result<T, E>,
+    ) -> T {
         let before = self.print();
-        let pass = Recorder { work, outcome: RefCell::default() };
-        run_guarded(&pass, self.handle());
-        let outcome = pass.outcome.into_inner().expect("the pass ran");
-        let changes = outcome.unwrap_or_else(|panic| panic!("{panic}\nin\n{before}"));
+        let outcome = catch(|| work(self.handle()));
+        let outcome = outcome.unwrap_or_else(|panic| panic!("{panic}\nin\n{before}"));
+        let changes = outcome.unwrap_or_else(|error| panic!("{error}\nin\n{before}"));
         if let Err(problem) = self.verify() {
             panic!("broken by the pass: {problem}\nfrom\n{before}\nto\n{}", self.print());
         }
@@ -177,31 +178,6 @@ pub(crate) unsafe fn take_text(text: *mut c_char) -> String {
         let owned = CStr::from_ptr(text).to_string_lossy().into_owned();
         core::LLVMDisposeMessage(text);
         owned
-    }
-}
-
-/// Runs the pass and keeps what it returns.  A panic after the first change
-/// would end the process, so it is caught one level earlier, where a test can
-/// still say which module it was.
-struct Recorder<F, T> {
-    work: F,
-    outcome: RefCell<Option<Result<T, String>>>,
-}
-
-impl<F: Fn(Module<'_>, &Progress) -> T, T> ModulePass for Recorder<F, T> {
-    fn name(&self) -> &'static str {
-        "recorder"
-    }
-
-    fn run(&self, module: Module<'_>, progress: &Progress) -> bool {
-        let work = AssertUnwindSafe(|| (self.work)(module, progress));
-        let outcome = catch_unwind(work).map_err(|payload| {
-            let text = payload.downcast_ref::<String>().cloned();
-            text.or_else(|| payload.downcast_ref::<&str>().map(|&text| text.to_owned()))
-                .unwrap_or_else(|| "a panic without a message".to_owned())
-        });
-        self.outcome.replace(Some(outcome));
-        true
     }
 }
 

@@ -5,6 +5,7 @@ mod record;
 use crate::llvm::{self, Function, Module, Remark, RemarkKind};
 use crate::outliner::analysis::ProgramAnalysis;
 use crate::outliner::changes::Changes;
+use crate::outliner::error::Error;
 use crate::outliner::legality::OutlinerLegality;
 use crate::outliner::plan::OutlinePlan;
 use crate::outliner::report::record::Record;
@@ -143,16 +144,22 @@ impl OutlineReport {
     }
 
     /// Says what all rounds did.
+    ///
+    /// # Errors
+    ///
+    /// The report file cannot be written.
     pub(in crate::outliner) fn finish(
         mut self,
         module: Module<'_>,
         progress: &Progress,
-    ) -> Changes {
+    ) -> Result<Changes, Error> {
         self.statistics();
+        let changes = self.changes;
         if let Some(record) = self.record.take() {
-            record.write(module, &self.changes, progress);
+            let written = record.write(module, &changes, progress);
+            written.map_err(|error| Error::Report { changes, error })?;
         }
-        self.changes
+        Ok(changes)
     }
 
     /// Prints statistics in LLVM's format where the host was asked for them.

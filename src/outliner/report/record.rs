@@ -10,7 +10,7 @@ use crate::outliner::changes::Changes;
 use crate::outliner::plan::{OutlinePlan, Terms};
 use crate::outliner::selection::Refused;
 use crate::pass::Progress;
-use crate::report;
+use crate::report::{self, WriteError};
 use crate::similarity::input::mapping::Mapping;
 use rustmerge_schema::{Function, ModuleReport, Outline, OutlineBytes, RefusedGroup, Region};
 use std::ops::Range;
@@ -98,12 +98,16 @@ impl Record {
     }
 
     /// Writes the file.
+    ///
+    /// # Errors
+    ///
+    /// The file cannot be written.
     pub(in crate::outliner) fn write(
         self,
         module: Module<'_>,
         changes: &Changes,
         progress: &Progress,
-    ) {
+    ) -> Result<(), WriteError> {
         let statistics = [
             ("shared-functions", changes.functions as u64),
             ("regions", changes.regions as u64),
@@ -119,7 +123,7 @@ impl Record {
             time: report::time_of(progress),
             ..report::empty_report(NAME, module)
         };
-        report::write_report(&self.directory, &report, module);
+        report::write_report(&self.directory, &report)
     }
 }
 
