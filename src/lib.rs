@@ -1,10 +1,100 @@
-//! The core of rustmerge: finding and removing repeated code in live LLVM
-//! modules.
+//! Finds and removes repeated code in live LLVM modules.
 //!
-//! The plugin package registers the passes with a host; everything they do is
-//! here.  [`mergefunc`] merges functions that do the same thing.  It stands on
-//! [`comparator`], which turns a function into a canonical form, and on
-//! [`llvm`], the handles over LLVM's objects and the only place with `unsafe`.
+//! | pass | entry point | what it does |
+//! |---|---|---|
+//! | `rust-mergefunc` | [`mergefunc::run`] | functions that do the same thing share one body |
+//! | `rust-iroutliner` | [`outliner::run`] | repeated code moves into functions that share it |
+//! | `rust-ir-similarity` | [`similarity::run`] | lists repeated code; the module does not change |
+//!
+//! Each takes a module and the `Options` of its module, and returns what it did or a typed
+//! error.  `Options::default()` is how the pass runs without parameters;
+//! `Options::parse("aliases;verify=5")` reads parameters in LLVM's notation, with LLVM's own
+//! command line flags as defaults.
+//!
+//! # Example
+//!
+//! ```
+//! use rustmerge_core::llvm::Module;
+//! use rustmerge_core::llvm::llvm_sys::{core::*, ir_reader::*};
+//! use rustmerge_core::{mergefunc, outliner, similarity};
+//! use std::ffi::CStr;
+//! use std::ptr::null_mut;
+//!
+//! const TEXT: &CStr = c"
+//! define i32 @first(i32 %x) {
+//!   %square = mul i32 %x, %x
+//!   %sum = add i32 %square, 7
+//!   ret i32 %sum
+//! }
+//! define i32 @second(i32 %y) {
+//!   %1 = mul i32 %y, %y
+//!   %2 = add i32 %1, 7
+//!   ret i32 %2
+//! }
+//! define i32 @caller(i32 %z) {
+//!   %1 = call i32 @second(i32 %z)
+//!   ret i32 %1
+//! }";
+//!
+//! // SAFETY: the pointers come from LLVM and are used before they are disposed of; the text
+//! // ends in zero, as LLVM asks, and LLVM takes the buffer over.
+//! unsafe {
+//!     let context = LLVMContextCreate();
+//!     let (text, name) = (TEXT.to_bytes(), c"example".as_ptr());
+//!     let buffer =
+//!         LLVMCreateMemoryBufferWithMemoryRange(text.as_ptr().cast(), text.len(), name, 1);
+//!     let (mut raw, mut message) = (null_mut(), null_mut());
+//!     #[allow(deprecated)] // LLVM 22 prefers LLVMParseIRInContext2, which older ones lack.
+//!     let failed = LLVMParseIRInContext(context, buffer, &mut raw, &mut message);
+//!     assert_eq!(failed, 0);
+//!     let module = Module::from_raw(raw).expect("LLVM has parsed a module");
+//!
+//!     let found = similarity::run(module, &similarity::Options::default())?;
+//!     assert_eq!(found.groups[0].starts.len(), 2);
+//!
+//!     let merged = mergefunc::run(module, &mergefunc::Options::default())?;
+//!     assert_eq!(merged.thunked, 1);
+//!
+//!     let outlined = outliner::run(module, &outliner::Options::default())?;
+//!     assert!(!outlined.any(), "what is left does not pay");
+//!
+//!     let printed = LLVMPrintModuleToString(raw);
+//!     println!("{}", CStr::from_ptr(printed).to_string_lossy());
+//!     # assert!(CStr::from_ptr(printed).to_string_lossy().contains("call i32 @first(i32 %z)"));
+//!     LLVMDisposeMessage(printed);
+//!     LLVMDisposeModule(raw);
+//!     LLVMContextDispose(context);
+//! }
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # LLVM
+//!
+//! A Cargo feature chooses the version of LLVM (`llvm16`, which is the default, to `llvm22`),
+//! and [`llvm::llvm_sys`] is LLVM's C API in that version.  The crate does not link libLLVM: a
+//! plugin has the symbols from its host.  A program has to link it, for example with
+//! `cargo::rustc-link-arg=-lLLVM-22` in its build script.
+//!
+//! # Panics and fatal errors
+//!
+//! A panic is a fault of this crate.  The `run` functions let it reach the caller.
+//! [`pass::run_guarded`] is the entry point for compilers, which must not die of it: before
+//! the first change of the module a panic becomes one line on the standard error stream, after
+//! it LLVM's fatal error.  [`mergefunc::MergeFunctions`], [`outliner::Outliner`] and
+//! [`similarity::ReportSimilarity`] are the passes for it; they report errors through the
+//! module's context.
+//!
+//! # Modules
+//!
+//! * [`mergefunc`], [`outliner`], [`similarity`]: the passes.
+//! * [`comparator`]: turns a function into a canonical form; [`mergefunc`] and the outliner's
+//!   `verify` compare these.
+//! * [`llvm`]: handles over LLVM's objects, the only place with `unsafe`.
+//! * [`pass`]: what a pass is, and the barrier between panics and the host.
+//! * [`parameters`]: texts such as `rust-mergefunc<aliases>`.
+//! * [`report`]: files that say what a pass did.
+//!
+//! ARCHITECTURE.md in the repository has the phases of each pass.
 
 #![deny(unsafe_code)]
 

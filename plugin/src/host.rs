@@ -214,7 +214,7 @@ impl PassManager<'_> {
 /// `module` points to an `llvm::Module` that is this thread's during the call.
 unsafe extern "C" fn is_wanted<E: PipelineEnds>(module: *mut c_void) -> bool {
     // SAFETY: the caller promises it.
-    let module = unsafe { Module::from_raw(module) };
+    let module = unsafe { Module::from_raw(module.cast()) };
     shielded(false, || module.is_some_and(E::is_wanted))
 }
 
@@ -235,7 +235,7 @@ unsafe extern "C" fn run(data: *mut c_void, module: *mut c_void) -> bool {
         // SAFETY: the caller promises it.
         let occurrence = unsafe { &*data.cast::<Occurrence>() };
         // SAFETY: the caller promises it.
-        let Some(module) = (unsafe { Module::from_raw(module) }) else { return false };
+        let Some(module) = (unsafe { Module::from_raw(module.cast()) }) else { return false };
         log::debug!("running {} on {}", occurrence.text, module.identifier());
         let changed = run_guarded(occurrence.pass.as_ref(), module);
         log::debug!("{} {}", occurrence.text, if changed { "changed" } else { "kept" });

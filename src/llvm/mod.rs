@@ -16,16 +16,17 @@
 //!   conversions establish it.
 //! * **room**: a buffer that LLVM writes to has room for the count it was told.
 
+// LLVM's C API in the version of the handles.
 #[cfg(feature = "llvm16")]
-use llvm_sys_160 as llvm_sys;
+pub use llvm_sys_160 as llvm_sys;
 #[cfg(feature = "llvm17")]
-use llvm_sys_170 as llvm_sys;
+pub use llvm_sys_170 as llvm_sys;
 #[cfg(feature = "llvm18")]
-use llvm_sys_180 as llvm_sys;
+pub use llvm_sys_180 as llvm_sys;
 #[cfg(feature = "llvm19")]
-use llvm_sys_191 as llvm_sys;
+pub use llvm_sys_191 as llvm_sys;
 #[cfg(feature = "llvm22")]
-use llvm_sys_221 as llvm_sys;
+pub use llvm_sys_221 as llvm_sys;
 
 mod attribute;
 mod constant;

@@ -7,7 +7,7 @@ use super::{EncodingClass, Function, MetadataKind, ObjectFormat, RawText, Value}
 use std::marker::PhantomData;
 use std::ptr::NonNull;
 
-/// A module that a host is working on.
+/// A module that a host is working on, from [`Module::from_raw`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Module<'ll> {
     pointer: NonNull<llvm_sys::LLVMModule>,
@@ -45,18 +45,25 @@ fn collect_values<'ll>(fill: impl Fn(*mut LLVMValueRef, usize) -> usize) -> Vec<
 }
 
 impl<'ll> Module<'ll> {
-    /// Takes a module from the host.
+    /// Takes a module from the host; `None` for a null pointer.  The caller keeps the module
+    /// and disposes of it after `'ll`.  The crate's front page has an example.
     ///
     /// # Safety
     ///
-    /// `raw` points to an `llvm::Module` that nobody else reads or changes as
-    /// long as `'ll`, and handles to objects that are erased in the meantime
-    /// are not used any more.
-    pub unsafe fn from_raw(raw: *mut std::ffi::c_void) -> Option<Self> {
-        NonNull::new(raw.cast()).map(|pointer| Module { pointer, brand: PhantomData })
+    /// * `raw` is null or points to a module of the LLVM that this crate was built for.
+    /// * The module and its context live as long as `'ll`, which the caller chooses.
+    /// * During `'ll` no other thread uses the context, and nothing changes the module but
+    ///   through handles that come from this one.
+    /// * Handles to objects that are erased during `'ll` are not used any more.  A pass
+    ///   erases functions, so of the handles that exist before a pass runs only the
+    ///   module's is used afterwards.
+    pub unsafe fn from_raw(raw: LLVMModuleRef) -> Option<Self> {
+        NonNull::new(raw).map(|pointer| Module { pointer, brand: PhantomData })
     }
 
-    pub(crate) fn raw(self) -> LLVMModuleRef {
+    /// The pointer for LLVM's C API.  What is done with it keeps to what
+    /// [`Module::from_raw`] was promised.
+    pub fn raw(self) -> LLVMModuleRef {
         self.pointer.as_ptr()
     }
 

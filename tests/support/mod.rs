@@ -13,16 +13,7 @@ pub(crate) mod regions;
 pub(crate) mod templates;
 pub(crate) mod tools;
 
-#[cfg(feature = "llvm16")]
-pub(crate) use llvm_sys_160 as llvm_sys;
-#[cfg(feature = "llvm17")]
-pub(crate) use llvm_sys_170 as llvm_sys;
-#[cfg(feature = "llvm18")]
-pub(crate) use llvm_sys_180 as llvm_sys;
-#[cfg(feature = "llvm19")]
-pub(crate) use llvm_sys_191 as llvm_sys;
-#[cfg(feature = "llvm22")]
-pub(crate) use llvm_sys_221 as llvm_sys;
+pub(crate) use rustmerge_core::llvm::llvm_sys;
 
 use proptest::test_runner::{Config, RngSeed};
 

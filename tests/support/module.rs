@@ -55,7 +55,7 @@ impl TestModule {
     pub(crate) fn handle(&self) -> Module<'_> {
         // SAFETY: the module lives as long as `self` and is changed only
         // through `&mut self`, when no handle is left.
-        let handle = unsafe { Module::from_raw(self.module.cast()) };
+        let handle = unsafe { Module::from_raw(self.module) };
         handle.expect("a parsed module is not null")
     }
 
