@@ -129,7 +129,7 @@ exclusive_features! {
 
 pub mod comparator;
 mod cost;
-pub mod hash;
+mod hash;
 #[allow(unsafe_code)]
 pub mod llvm;
 pub mod mergefunc;

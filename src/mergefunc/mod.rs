@@ -41,10 +41,6 @@ pub use attributes::{FunctionAttribute, lists as function_attributes};
 pub use eligibility::convention::lists as conventions;
 pub use error::{Error, ExplainError};
 pub use options::Options;
-pub use plan::{Disposition, Fold, Plan, Survivor};
-pub use reason::MergeRejection;
-pub use table::FunctionId;
-pub use users::Redirection;
 
 use crate::comparator::Canonicalizer;
 use crate::llvm::{self, Module};
@@ -55,7 +51,7 @@ use deferred::Deferred;
 use families::Families;
 use plan::Planner;
 use report::{MergeReport, Totals};
-use table::FunctionTable;
+use table::{FunctionId, FunctionTable};
 
 /// The name of the pass.
 const NAME: &str = "rust-mergefunc";

@@ -24,7 +24,7 @@ use std::cell::RefCell;
 
 /// What becomes of a function whose body goes away or stays.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Disposition {
+pub(super) enum Disposition {
     /// Nothing uses it any more.
     Erase,
     /// Its symbol names the survivor.
@@ -37,7 +37,7 @@ pub enum Disposition {
 
 /// One function and what the survivor takes over from it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Fold {
+pub(super) struct Fold {
     /// The function that is equal to the survivor.
     pub function: FunctionId,
     /// Which of its uses are pointed at the survivor.
@@ -50,7 +50,7 @@ pub struct Fold {
 
 /// Whose body stands for a class.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Survivor {
+pub(super) enum Survivor {
     /// One of the members keeps its body.
     Member(FunctionId),
     /// A new private function gets the body of a member, because the linker
@@ -65,7 +65,7 @@ pub enum Survivor {
 
 /// What is to be done with one class.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Plan {
+pub(super) struct Plan {
     /// Who stands for the others; `None` where nothing can be done.
     pub survivor: Option<Survivor>,
     /// What becomes of the others.  The member whose body a

@@ -5,7 +5,7 @@
 
 /// Why a function takes no part, or why an equal pair was not merged.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum MergeRejection {
+pub(super) enum MergeRejection {
     /// There is no body.
     Declaration,
     /// The body is a copy to look at; the linker takes the real one.
@@ -28,8 +28,6 @@ pub enum MergeRejection {
     UnknownAttribute,
     /// Named metadata speaks of the function by name.
     NamedInMetadata,
-    /// An operation in the body is not known to this library.
-    NotUnderstood,
     /// Later passes would take calls of it for calls of a library function.
     LibraryFunction,
     /// It shares a comdat with other symbols, which the linker takes or leaves
@@ -79,7 +77,8 @@ pub enum MergeRejection {
 
 impl MergeRejection {
     /// Every reason, in the order of the documentation.
-    pub const ALL: [MergeRejection; 30] = [
+    #[cfg(test)]
+    const ALL: [MergeRejection; 29] = [
         MergeRejection::Declaration,
         MergeRejection::AvailableExternally,
         MergeRejection::UnknownLinkage,
@@ -90,7 +89,6 @@ impl MergeRejection {
         MergeRejection::Instrumented,
         MergeRejection::UnknownAttribute,
         MergeRejection::NamedInMetadata,
-        MergeRejection::NotUnderstood,
         MergeRejection::LibraryFunction,
         MergeRejection::SharedComdat,
         MergeRejection::ComdatSelection,
@@ -113,7 +111,7 @@ impl MergeRejection {
     ];
 
     /// The stable name, as remarks and documentation have it.
-    pub fn name(self) -> &'static str {
+    pub(super) fn name(self) -> &'static str {
         match self {
             MergeRejection::Declaration => "Declaration",
             MergeRejection::AvailableExternally => "AvailableExternally",
@@ -125,7 +123,6 @@ impl MergeRejection {
             MergeRejection::Instrumented => "Instrumented",
             MergeRejection::UnknownAttribute => "UnknownAttribute",
             MergeRejection::NamedInMetadata => "NamedInMetadata",
-            MergeRejection::NotUnderstood => "NotUnderstood",
             MergeRejection::LibraryFunction => "LibraryFunction",
             MergeRejection::SharedComdat => "SharedComdat",
             MergeRejection::ComdatSelection => "ComdatSelection",
@@ -149,7 +146,7 @@ impl MergeRejection {
     }
 
     /// The rest of the sentence "… was not merged because …".
-    pub fn explanation(self) -> &'static str {
+    pub(super) fn explanation(self) -> &'static str {
         match self {
             MergeRejection::Declaration => "it has no body",
             MergeRejection::AvailableExternally => "its real body is in another module",
@@ -165,7 +162,6 @@ impl MergeRejection {
                 "it has a function attribute that is not understood"
             }
             MergeRejection::NamedInMetadata => "named metadata speaks of it",
-            MergeRejection::NotUnderstood => "it contains an operation that is not understood",
             MergeRejection::LibraryFunction => "it has the name of a library function",
             MergeRejection::SharedComdat => "it shares a comdat with other symbols",
             MergeRejection::ComdatSelection => {

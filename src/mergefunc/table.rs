@@ -12,7 +12,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 /// Position of a function in the table, which is its position in the module;
 /// functions that the pass creates come after.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct FunctionId(pub u32);
+pub(super) struct FunctionId(pub u32);
 
 /// What the pass knows of one function.
 pub(super) struct Entry<'ll> {

@@ -8,7 +8,7 @@ use rustc_hash::FxHashSet;
 
 /// Which uses of a function are pointed at the survivor.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Redirection {
+pub(super) enum Redirection {
     /// None: its symbol must be called by name.
     None,
     /// Calls, where the call says the function's own type.

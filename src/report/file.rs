@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 /// # Errors
 ///
 /// What the file system reports; the old file is as it was.
-pub fn replace_file(path: &Path, contents: &[u8]) -> io::Result<()> {
+pub(crate) fn replace_file(path: &Path, contents: &[u8]) -> io::Result<()> {
     if fs::metadata(path).is_ok_and(|known| !known.is_file() && !known.is_dir()) {
         return OpenOptions::new().write(true).open(path)?.write_all(contents);
     }
@@ -32,7 +32,7 @@ pub fn replace_file(path: &Path, contents: &[u8]) -> io::Result<()> {
 /// # Errors
 ///
 /// What the file system reports; no file is made.
-pub fn create_file(
+pub(super) fn create_file(
     directory: &Path,
     stem: &str,
     ending: &str,

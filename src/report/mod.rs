@@ -3,8 +3,6 @@
 mod file;
 mod module;
 
-pub use file::{create_file, replace_file};
-pub use module::{
-    DIRECTORY_VARIABLE, WriteError, describe, directory, empty_report, source, time_of,
-    write_report,
-};
+pub(crate) use file::replace_file;
+pub use module::{DIRECTORY_VARIABLE, WriteError};
+pub(crate) use module::{describe, directory, empty_report, source, time_of, write_report};

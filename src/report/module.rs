@@ -17,12 +17,12 @@ pub const DIRECTORY_VARIABLE: &str = "RUSTMERGE_REPORT";
 const MAX_NAME: usize = 60;
 
 /// The directory for reports, where there is to be one.
-pub fn directory() -> Option<PathBuf> {
+pub(crate) fn directory() -> Option<PathBuf> {
     std::env::var_os(DIRECTORY_VARIABLE).filter(|path| !path.is_empty()).map(PathBuf::from)
 }
 
 /// The report of a pass that has done nothing yet.
-pub fn empty_report(pass: &str, module: Module<'_>) -> ModuleReport {
+pub(crate) fn empty_report(pass: &str, module: Module<'_>) -> ModuleReport {
     ModuleReport {
         header: Header::current(),
         pass: pass.to_owned(),
@@ -39,7 +39,7 @@ pub fn empty_report(pass: &str, module: Module<'_>) -> ModuleReport {
 }
 
 /// How long each phase took, all its turns together, in the order of the first.
-pub fn time_of(progress: &Progress) -> schema::Time {
+pub(crate) fn time_of(progress: &Progress) -> schema::Time {
     let mut phases: Vec<schema::Phase> = Vec::new();
     for (name, time) in progress.times() {
         let microseconds = u64::try_from(time.as_micros()).unwrap_or(u64::MAX);
@@ -52,13 +52,13 @@ pub fn time_of(progress: &Progress) -> schema::Time {
 }
 
 /// A function as reports name it, at the place of its definition.
-pub fn describe(function: Function<'_>) -> schema::Function {
+pub(crate) fn describe(function: Function<'_>) -> schema::Function {
     let source = function.source_location().map(|place| source(&place));
     schema::Function { name: function.display_name(), source }
 }
 
 /// A place as reports name it.
-pub fn source(place: &SourceLocation<'_>) -> schema::Source {
+pub(crate) fn source(place: &SourceLocation<'_>) -> schema::Source {
     let text = |bytes| String::from_utf8_lossy(bytes).into_owned();
     schema::Source { directory: text(place.directory), file: text(place.file), line: place.line }
 }
@@ -79,7 +79,7 @@ pub struct WriteError {
 ///
 /// It was requested, so failing to write it is an error of the build; the module is right
 /// all the same.
-pub fn write_report(directory: &Path, report: &ModuleReport) -> Result<(), WriteError> {
+pub(crate) fn write_report(directory: &Path, report: &ModuleReport) -> Result<(), WriteError> {
     let mut text = serde_json::to_vec_pretty(report).expect("text and numbers can be written");
     text.push(b'\n');
     let path = std::fs::create_dir_all(directory)

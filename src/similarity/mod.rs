@@ -14,29 +14,30 @@
 //! IRSimilarityIdentifier.
 
 mod error;
-pub mod input;
+pub(crate) mod input;
 #[cfg(test)]
 #[path = "../../tests/support/naive_groups.rs"]
 mod naive_groups;
 mod options;
-pub mod output;
+mod output;
 mod pace;
-pub mod search;
+pub(crate) mod search;
 
 pub use error::Error;
+pub use input::legality::{ASSUMPTIONS, AnalysisLegality};
+pub use input::mapping::Mapping;
+pub use input::program::{Entry, NO_VALUE, Program, Role, Use};
 pub use options::Options;
+pub use search::candidates::Group;
+pub use search::encoding::ValueCorrespondence;
 
 use crate::llvm::{Inst, Module};
 use crate::parameters::ParameterError;
 use crate::pass::{ModulePass, Progress, say};
 use crate::report::replace_file;
-use input::legality::AnalysisLegality;
 use input::mapper;
-use input::mapping::Mapping;
 use output::explain::{Question, explained};
 use output::{html, json, remarks, text};
-use search::candidates::Group;
-use search::encoding::ValueCorrespondence;
 use search::groups;
 use std::path::Path;
 

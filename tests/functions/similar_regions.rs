@@ -9,9 +9,7 @@ use crate::support::property_config;
 use crate::support::regions::{Claim, body_lengths, wrong_claims};
 use proptest::collection::vec;
 use proptest::prelude::*;
-use rustmerge_core::similarity::Similarity;
-use rustmerge_core::similarity::input::legality::AnalysisLegality;
-use rustmerge_core::similarity::search::encoding::ValueCorrespondence;
+use rustmerge_core::similarity::{AnalysisLegality, Similarity, ValueCorrespondence};
 
 /// What the search says, as plain numbers.
 fn search(module: &TestModule) -> Vec<Claim> {

@@ -3,9 +3,7 @@
 //!
 //! The unit tests of the search have it too, as a file of the crate.
 
-use crate::similarity::input::program::{Entry, NO_VALUE, Program, Role, Use};
-use crate::similarity::search::candidates::Group;
-use crate::similarity::search::encoding::ValueCorrespondence;
+use crate::similarity::{Entry, Group, NO_VALUE, Program, Role, Use, ValueCorrespondence};
 use std::collections::BTreeMap;
 
 /// A value or block seen from a candidate: numbers that depend on the candidate are

@@ -8,7 +8,7 @@ use crate::llvm::{Function, Inst, InstFacts, Opcode, OperandBuffer, Value};
 
 /// What a call calls.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Callee {
+pub(crate) enum Callee {
     /// A function of the module, by its name or another one.
     Function,
     /// One of LLVM's own functions.
@@ -39,7 +39,7 @@ pub const ASSUMPTIONS: [&str; 10] = [
 
 /// What sort of intrinsic function a call is of.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum IntrinsicClass {
+pub(crate) enum IntrinsicClass {
     /// One that computes or does something.
     Ordinary,
     /// One that only tells the optimiser about other instructions: assumptions,
@@ -53,7 +53,7 @@ pub enum IntrinsicClass {
 
 impl IntrinsicClass {
     /// Classifies a function by name; `None` where it is not LLVM's own.
-    pub fn of_name(name: &[u8]) -> Option<Self> {
+    pub(crate) fn of_name(name: &[u8]) -> Option<Self> {
         if !name.starts_with(b"llvm.") {
             None
         } else if name.starts_with(b"llvm.pseudoprobe") {
@@ -70,7 +70,7 @@ impl IntrinsicClass {
 
 /// An instruction that is asked about.
 #[derive(Clone, Copy, Debug)]
-pub struct Subject {
+pub(crate) struct Subject {
     /// What it does.
     pub opcode: Opcode,
     /// What it calls, if it is a plain call.
@@ -79,7 +79,7 @@ pub struct Subject {
 
 /// A call that is asked about.
 #[derive(Clone, Copy, Debug)]
-pub struct Call {
+pub(crate) struct Call {
     /// What it calls.
     pub callee: Callee,
     /// It must be a tail call.
@@ -90,7 +90,7 @@ pub struct Call {
 
 /// What may become of an instruction.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Verdict {
+pub(crate) enum Verdict {
     /// It may be part of a candidate.
     Legal,
     /// No candidate goes over it.
@@ -160,7 +160,7 @@ impl Reason {
 }
 
 /// Says which instructions may be part of a candidate.
-pub trait Legality<'ll> {
+pub(crate) trait Legality<'ll> {
     /// What may become of an instruction that is not debug info.
     fn verdict(&self, subject: &Subject) -> Verdict;
 

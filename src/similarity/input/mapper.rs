@@ -36,7 +36,7 @@ const USUAL_POSITIONS: usize = 96;
 const MOST_POSITIONS_AT_FIRST: usize = 1 << 19;
 
 /// Maps all functions of a module, in its order.
-pub fn map_module<'ll>(module: Module<'ll>, legality: &dyn Legality<'ll>) -> Mapping<'ll> {
+pub(crate) fn map_module<'ll>(module: Module<'ll>, legality: &dyn Legality<'ll>) -> Mapping<'ll> {
     let mut mapper = Mapper::new(module, legality);
     mapper.update(&Moved::default());
     mapper.mapping
@@ -54,7 +54,7 @@ struct CalleeFacts {
 
 /// Maps a module, and again what changes of it: each function keeps its positions,
 /// and its values their numbers, as long as it stays as it is.
-pub struct Mapper<'a, 'll> {
+pub(crate) struct Mapper<'a, 'll> {
     module: Module<'ll>,
     legality: &'a dyn Legality<'ll>,
     mapping: Mapping<'ll>,
@@ -105,7 +105,7 @@ struct Place {
 
 impl<'a, 'll> Mapper<'a, 'll> {
     /// A mapper that knows no function yet.
-    pub fn new(module: Module<'ll>, legality: &'a dyn Legality<'ll>) -> Self {
+    pub(crate) fn new(module: Module<'ll>, legality: &'a dyn Legality<'ll>) -> Self {
         Mapper {
             module,
             legality,
@@ -129,13 +129,13 @@ impl<'a, 'll> Mapper<'a, 'll> {
     }
 
     /// What is mapped so far.
-    pub fn mapping(&self) -> &Mapping<'ll> {
+    pub(crate) fn mapping(&self) -> &Mapping<'ll> {
         &self.mapping
     }
 
     /// Maps the functions of the module that are new, in its order, and those from
     /// which code moved since they were mapped.
-    pub fn update(&mut self, moved: &Moved<'ll>) {
+    pub(crate) fn update(&mut self, moved: &Moved<'ll>) {
         let begin = Instant::now();
         let survivors = self.survivors(moved);
         self.forget(&moved.functions);

@@ -42,7 +42,7 @@ pub struct Mapping<'ll> {
 
 /// Code that left its functions.
 #[derive(Default)]
-pub struct Moved<'ll> {
+pub(crate) struct Moved<'ll> {
     /// The functions.
     pub functions: FxHashSet<Function<'ll>>,
     /// The positions that the code had.
@@ -103,4 +103,4 @@ impl<'ll> Mapping<'ll> {
 
 /// In the place of an operand: the number of bytes between an address and the one
 /// it is computed from, which LLVM has in the form of indices and types.
-pub const BYTES: u32 = u32::MAX;
+pub(crate) const BYTES: u32 = u32::MAX;

@@ -2,8 +2,8 @@
 //! symbols and operands ([`mapper`]) as plain numbers ([`program`]), and the way back
 //! ([`mapping`]).
 
-pub mod legality;
-pub mod mapper;
-pub mod mapping;
-pub mod program;
+pub(crate) mod legality;
+pub(crate) mod mapper;
+pub(crate) mod mapping;
+pub(crate) mod program;
 mod symbols;

@@ -12,7 +12,7 @@ use std::fmt;
 /// What a question about two candidates asks for: the numbers of their first
 /// instructions, counted from 1, and how many instructions they have.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Question {
+pub(crate) struct Question {
     /// The first instruction of one.
     pub first: u32,
     /// The first instruction of the other.
@@ -23,7 +23,7 @@ pub struct Question {
 
 impl Question {
     /// Reads three numbers, as in `17 240 5`.
-    pub fn parse(line: &str) -> Option<Self> {
+    pub(crate) fn parse(line: &str) -> Option<Self> {
         let numbers: Vec<u32> =
             line.split_ascii_whitespace().map(str::parse).collect::<Result<_, _>>().ok()?;
         let &[first, second, length] = numbers.as_slice() else { return None };
@@ -33,7 +33,7 @@ impl Question {
 
 /// What is to be said about two candidates.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Answer {
+pub(crate) enum Answer {
     /// They are similar.
     Similar,
     /// There are no such instructions, or they are not all in one function.
@@ -51,7 +51,7 @@ pub enum Answer {
 
 /// In what two instructions differ.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Aspect {
+pub(crate) enum Aspect {
     /// Opcode or number of operands.
     Opcode,
     /// The type of the result.
@@ -70,7 +70,7 @@ pub enum Aspect {
 
 impl Answer {
     /// A stable name for tables.
-    pub fn name(self) -> String {
+    pub(crate) fn name(self) -> String {
         match self {
             Answer::Similar => "Similar".into(),
             Answer::NoStretch => "NoStretch".into(),
@@ -122,7 +122,7 @@ pub(in crate::similarity) fn explained<'a, 'll>(
 }
 
 /// Compares two candidates, instruction by instruction.
-pub fn answer(similarity: &Similarity<'_>, question: Question) -> Answer {
+pub(crate) fn answer(similarity: &Similarity<'_>, question: Question) -> Answer {
     let mut positions = [0; 2];
     for (position, number) in positions.iter_mut().zip([question.first, question.second]) {
         if let Some((at, reason)) = similarity.mapping.first_illegal(number, question.length) {

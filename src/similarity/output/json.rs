@@ -117,7 +117,7 @@ fn block_name<'ll>(inst: Inst<'ll>) -> std::borrow::Cow<'ll, str> {
 /// How many instructions fewer the module would have if the regions were one
 /// function: all but one of the regions go, each of them becomes a call, and the
 /// function has a return.  Of regions that overlap only one can be replaced.
-pub fn instructions_saved(group: &Group) -> u64 {
+pub(crate) fn instructions_saved(group: &Group) -> u64 {
     let mut regions = 0_u64;
     let mut free_from = 0;
     for &start in &group.starts {

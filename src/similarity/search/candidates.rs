@@ -34,14 +34,14 @@ pub struct Group {
 /// The most positions that are coded for one repeat from one start.  Memory
 /// and, for programs that consist of one instruction over and over, time would
 /// grow with the square of the program without it.
-pub const MAX_CODED_AT_ONCE: usize = 1 << 20;
+pub(crate) const MAX_CODED_AT_ONCE: usize = 1 << 20;
 
 /// How many positions may be coded for each position of the program.  Ordinary
 /// programs need about twelve; see docs/similarity.md.
-pub const MAX_CODED_PER_POSITION: usize = 256;
+pub(crate) const MAX_CODED_PER_POSITION: usize = 256;
 
 /// How many positions may be coded however small the program is.
-pub const MIN_CODED: usize = 1 << 23;
+pub(crate) const MIN_CODED: usize = 1 << 23;
 
 /// How many positions of a periodic repeat are coded for each position of the program.
 const MAX_CODED_OF_PERIODIC: usize = 16;
@@ -50,7 +50,7 @@ const MAX_CODED_OF_PERIODIC: usize = 16;
 const FIRST_LENGTH: u32 = 32;
 
 /// Searches repeats for groups.
-pub struct Search<'p> {
+pub(crate) struct Search<'p> {
     program: &'p Program,
     array: &'p SuffixArray,
     min_length: u32,
@@ -66,7 +66,7 @@ pub struct Search<'p> {
 
 /// What a search found.
 #[derive(Debug)]
-pub struct Found {
+pub(crate) struct Found {
     /// The groups, in no particular order.
     pub groups: Vec<Group>,
     /// Repeats that were too large to search, wholly or in part.
@@ -76,7 +76,7 @@ pub struct Found {
 impl<'p> Search<'p> {
     /// Prepares a search for groups of at least `min_length` positions in the
     /// given repeats, the longest of which come first.
-    pub fn new(
+    pub(crate) fn new(
         program: &'p Program,
         array: &'p SuffixArray,
         repeats: &[Repeat],
@@ -100,18 +100,18 @@ impl<'p> Search<'p> {
     }
 
     /// How many groups there are so far.
-    pub fn group_count(&self) -> usize {
+    pub(crate) fn group_count(&self) -> usize {
         self.groups.len()
     }
 
     /// Ends the search.
-    pub fn finish(self) -> Found {
+    pub(crate) fn finish(self) -> Found {
         Found { groups: self.groups, skipped: self.skipped }
     }
 
     /// Finds the groups whose symbols are in a repeat and occur exactly where
     /// the repeat does.
-    pub fn repeat(&mut self, repeat: &Repeat) {
+    pub(crate) fn repeat(&mut self, repeat: &Repeat) {
         let step = self.sampled(repeat);
         let count = repeat.ranks.len().div_ceil(step);
         let is_kept = !repeat.is_periodic && self.prefix_codes.has(repeat.length);

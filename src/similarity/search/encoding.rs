@@ -61,7 +61,7 @@ struct Known {
 
 /// Writes the codes of candidates.  One encoder serves many candidates, so that its
 /// table is made once.
-pub struct CanonicalEncoder<'p> {
+pub(crate) struct CanonicalEncoder<'p> {
     program: &'p Program,
     correspondence: ValueCorrespondence,
     known: Vec<Known>,
@@ -73,7 +73,7 @@ pub struct CanonicalEncoder<'p> {
 
 impl<'p> CanonicalEncoder<'p> {
     /// A encoder for candidates of a program.
-    pub fn new(program: &'p Program, correspondence: ValueCorrespondence) -> Self {
+    pub(crate) fn new(program: &'p Program, correspondence: ValueCorrespondence) -> Self {
         let nothing = Known { candidate: 0, number: 0, tied: NO_VALUE };
         CanonicalEncoder {
             program,
@@ -89,7 +89,7 @@ impl<'p> CanonicalEncoder<'p> {
     /// Appends the codes of the candidate of `length` legal positions that begins
     /// at `start`.  `at_end` is told the number of codes in `out` after each
     /// position.
-    pub fn encode(
+    pub(crate) fn encode(
         &mut self,
         start: usize,
         length: usize,
@@ -106,7 +106,7 @@ impl<'p> CanonicalEncoder<'p> {
     /// The number of a value or block in the candidate that was coded last; equal
     /// for what corresponds in similar candidates.  Two values that nothing tells
     /// apart have the same one.
-    pub fn number(&self, value: u32) -> Option<u32> {
+    pub(crate) fn number(&self, value: u32) -> Option<u32> {
         let known = self.known[value as usize];
         (known.candidate == self.candidate).then_some(known.number)
     }

@@ -16,7 +16,7 @@ use std::time::Instant;
 /// Finds all maximal groups of candidates in a relation, of at least `min_length`
 /// positions (at least one), the longest first, then by the places of their
 /// members, which is the same order in every run.
-pub fn similar_candidates(
+pub(crate) fn similar_candidates(
     program: &Program,
     correspondence: ValueCorrespondence,
     min_length: u32,
@@ -46,7 +46,7 @@ pub(in crate::similarity) fn wanted_candidates(
 /// is not what it was before the last update.  Groups in unwanted repeats
 /// may be missing: `is_wanted` is asked with the places of a repeat's occurrences
 /// and their length.
-pub fn dirty_similar_candidates(
+pub(crate) fn dirty_similar_candidates(
     mapping: &Mapping<'_>,
     correspondence: ValueCorrespondence,
     min_length: u32,

@@ -4,11 +4,11 @@
 //! ([`groups`]).  A later search of the same module looks at what changed only
 //! ([`incremental`]).
 
-pub mod candidates;
-pub mod encoding;
-pub mod groups;
-pub mod incremental;
+pub(crate) mod candidates;
+pub(crate) mod encoding;
+pub(crate) mod groups;
+pub(crate) mod incremental;
 mod next_start;
 mod prefix_codes;
-pub mod repeats;
-pub mod suffix;
+pub(crate) mod repeats;
+pub(crate) mod suffix;

@@ -16,7 +16,7 @@ use std::ops::Range;
 
 /// A run of symbols that occurs at more than one place.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Repeat {
+pub(crate) struct Repeat {
     /// How many symbols it has.
     pub length: u32,
     /// How many symbols of it occur at more places than the whole; what is
@@ -63,7 +63,11 @@ struct Open {
 
 /// All maximal repeats of at least `min_length` symbols (at least one), each
 /// once.
-pub fn maximal_repeats(symbols: &[u32], array: &SuffixArray, min_length: u32) -> Vec<Repeat> {
+pub(crate) fn maximal_repeats(
+    symbols: &[u32],
+    array: &SuffixArray,
+    min_length: u32,
+) -> Vec<Repeat> {
     let min_length = min_length.max(1);
     let mut repeats = Vec::new();
     let mut open = vec![Open { length: 0, begin: 0, first: 0, before: Before::Diverse }];
@@ -105,7 +109,7 @@ pub fn maximal_repeats(symbols: &[u32], array: &SuffixArray, min_length: u32) ->
 /// other by a period, those stay that are short or occur at few places, and of the
 /// others one for each [`SPACING`] of length or occurrences: in step with the logarithm
 /// of the periods.  The longest repeats come first.
-pub fn thin_out_periods(repeats: &mut Vec<Repeat>, array: &SuffixArray) {
+pub(crate) fn thin_out_periods(repeats: &mut Vec<Repeat>, array: &SuffixArray) {
     let parents = parents(repeats);
     // Of what continues each repeat by a period, that which occurs most often.
     let mut continuations: Vec<Option<usize>> = vec![None; repeats.len()];

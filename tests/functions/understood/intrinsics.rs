@@ -177,7 +177,7 @@ fn staying(name: &str) -> Result<&'static str, &'static str> {
 #[test]
 fn intrinsics_that_stay_do() {
     use rustmerge_core::comparator::{OBSERVES_FRAME, OWNS_FRAME};
-    use rustmerge_core::similarity::input::legality::ASSUMPTIONS;
+    use rustmerge_core::similarity::ASSUMPTIONS;
     let mut judged = 0;
     for name in ASSUMPTIONS.iter().chain(&OBSERVES_FRAME).chain(&OWNS_FRAME) {
         let Ok(call) = staying(name) else { continue };
