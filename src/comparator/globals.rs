@@ -7,7 +7,7 @@ use rustc_hash::FxHashMap;
 /// through a module in its own order, so the same module gives the same
 /// numbers, and no number is used twice.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct GlobalNumber(pub(crate) u32);
+pub(crate) struct GlobalNumber(pub(crate) u32);
 
 /// PrefixCodes of the names of intrinsic functions that tell about the frame they are
 /// called in or its caller.
@@ -39,7 +39,7 @@ pub const OWNS_FRAME: [&str; 8] = [
 
 /// What a call of an intrinsic means for merging the function that makes it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum CalleeClass {
+pub(crate) enum CalleeClass {
     /// Nothing in particular.
     Ordinary,
     /// It declares scopes for alias metadata.
@@ -99,17 +99,17 @@ impl<'ll> Globals<'ll> {
 
     /// Forgets a global that is about to be erased, so that another one at the
     /// same address cannot inherit its number.
-    pub fn remove(&mut self, global: Value<'ll>) {
+    pub(crate) fn remove(&mut self, global: Value<'ll>) {
         self.entries.remove(&global);
     }
 
     /// The number of a global.
-    pub fn number(&mut self, global: GlobalValue<'ll>) -> GlobalNumber {
+    pub(crate) fn number(&mut self, global: GlobalValue<'ll>) -> GlobalNumber {
         self.entry(global).number
     }
 
     /// What calling a global means for the caller.
-    pub fn class(&mut self, global: GlobalValue<'ll>) -> CalleeClass {
+    pub(crate) fn class(&mut self, global: GlobalValue<'ll>) -> CalleeClass {
         self.entry(global).class
     }
 
@@ -119,7 +119,7 @@ impl<'ll> Globals<'ll> {
     }
 
     /// Whether merging may put another function in this one's place.
-    pub fn may_be_replaced(&self, global: Value<'ll>) -> bool {
+    pub(crate) fn may_be_replaced(&self, global: Value<'ll>) -> bool {
         self.entries.get(&global).is_some_and(|entry| entry.may_be_replaced)
     }
 }

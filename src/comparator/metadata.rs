@@ -169,7 +169,7 @@ impl<'ll> Canonicalizer<'ll> {
     }
 
     /// The kinds of metadata whose absence changes no meaning.
-    pub fn droppable_metadata(&self) -> FxHashSet<MetadataKind> {
+    pub(crate) fn droppable_metadata(&self) -> FxHashSet<MetadataKind> {
         self.metadata_policy.kinds().collect()
     }
 

@@ -22,10 +22,11 @@ mod serial;
 mod signature;
 mod types;
 
-pub use globals::{CalleeClass, GlobalNumber, Globals, OBSERVES_FRAME, OWNS_FRAME};
+pub(crate) use globals::{CalleeClass, Globals};
+pub use globals::{OBSERVES_FRAME, OWNS_FRAME};
 pub use interner::Symbol;
 pub use metadata::combined_metadata;
-pub use operations::walk_order as instructions_in_walk_order;
+pub(crate) use operations::walk_order as instructions_in_walk_order;
 
 use crate::hash::StructuralHash;
 use crate::llvm::{
@@ -55,7 +56,7 @@ impl CanonicalForm {
 
     /// Whether no merge of other functions can change the form: the body
     /// mentions none that may be replaced.
-    pub fn is_merge_independent(&self) -> bool {
+    pub(crate) fn is_merge_independent(&self) -> bool {
         !self.facts.mentions_replaceable
     }
 
@@ -199,7 +200,7 @@ impl<'ll> Canonicalizer<'ll> {
 
     /// The form of the whole body, where the last prefix that was hashed covers
     /// it and left nothing out: then it is the form for good.
-    pub fn form_of_last_prefix(&self, facts: BodyFacts) -> Option<CanonicalForm> {
+    pub(crate) fn form_of_last_prefix(&self, facts: BodyFacts) -> Option<CanonicalForm> {
         let words = self.scratch.as_ref().map(Scratch::words)?;
         (facts.is_complete && !facts.mentions_replaceable).then(|| CanonicalForm {
             hash: StructuralHash::of(words),
@@ -224,31 +225,31 @@ impl<'ll> Canonicalizer<'ll> {
     }
 
     /// The symbol of a type's congruence class.
-    pub fn ty(&mut self, ty: Type<'ll>) -> Symbol {
+    pub(crate) fn ty(&mut self, ty: Type<'ll>) -> Symbol {
         self.types.symbol(&mut self.interner, ty)
     }
 
     /// Instructions looked at so far, each as often as it was.
-    pub fn instructions_walked(&self) -> u64 {
+    pub(crate) fn instructions_walked(&self) -> u64 {
         self.instructions_walked
     }
 
     /// Forgets a global that is about to be erased; to be followed by
     /// [`Canonicalizer::forget_addresses`].
-    pub fn forget_global(&mut self, global: Value<'ll>) {
+    pub(crate) fn forget_global(&mut self, global: Value<'ll>) {
         self.globals.remove(global);
     }
 
     /// Drops what is remembered by the address of objects that a rewrite may
     /// have freed.
-    pub fn forget_addresses(&mut self) {
+    pub(crate) fn forget_addresses(&mut self) {
         self.constants.forget_addresses();
     }
 
     /// Weakens the survivor of a merge to what holds for both bodies: flags
     /// that only make poison are intersected and metadata is combined.  The
     /// functions must have equal forms.
-    pub fn weaken_survivor(&self, survivor: Function<'ll>, other: Function<'ll>) {
+    pub(crate) fn weaken_survivor(&self, survivor: Function<'ll>, other: Function<'ll>) {
         let (ours, theirs) = (walk_order(survivor, usize::MAX), walk_order(other, usize::MAX));
         debug_assert_eq!(ours.len(), theirs.len());
         let mut scopes_differ = false;

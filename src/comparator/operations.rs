@@ -79,7 +79,7 @@ pub(crate) fn has_only_fast_math_flags(opcode: Opcode) -> bool {
 /// The non-debug instructions of a body in the order of the canonical form, so
 /// that the n-th of one function does what the n-th of an equal one does; no
 /// more than `limit` of them.
-pub fn walk_order(function: Function<'_>, limit: usize) -> Vec<Inst<'_>> {
+pub(crate) fn walk_order(function: Function<'_>, limit: usize) -> Vec<Inst<'_>> {
     let mut instructions = Vec::new();
     let mut operands = OperandBuffer::new();
     let mut pending: Vec<Block<'_>> = function.entry().into_iter().collect();

@@ -48,7 +48,7 @@ impl<'ll> Canonicalizer<'ll> {
     }
 
     /// The name of the first part in which two signatures differ.
-    pub fn signature_difference(
+    pub(crate) fn signature_difference(
         &mut self,
         a: (Function<'ll>, &FunctionFacts<'ll>),
         b: (Function<'ll>, &FunctionFacts<'ll>),

@@ -11,7 +11,7 @@ pub struct AttributeListId(pub(crate) *const c_void);
 
 impl AttributeListId {
     /// Whether the list has no attributes.
-    pub fn is_empty(self) -> bool {
+    pub(crate) fn is_empty(self) -> bool {
         self.0.is_null()
     }
 }
@@ -37,7 +37,7 @@ pub struct Attribute<'ll> {
 
 impl Attribute<'_> {
     /// The attribute as LLVM prints it.
-    pub fn display(&self) -> String {
+    pub(crate) fn display(&self) -> String {
         // SAFETY: live; the identity is that of an attribute of the context,
         // and the text is handed over.
         unsafe { super::take_message(rmAttributeText(self.identity as *const c_void)) }

@@ -5,7 +5,7 @@ use super::{Block, RawText, Type, Value};
 
 /// What sort of constant a constant is; mirrors `RmConstantKind`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum ConstantKind {
+pub(crate) enum ConstantKind {
     /// A class that this library does not know.  Equal only to itself.
     Unknown,
     /// An integer.
@@ -38,7 +38,7 @@ pub enum ConstantKind {
 
 /// The outermost layer of a constant.
 #[derive(Clone, Copy, Debug)]
-pub struct ConstantFacts<'ll> {
+pub(crate) struct ConstantFacts<'ll> {
     /// Its type.
     pub ty: Type<'ll>,
     /// The source element type of a getelementptr expression.
@@ -61,7 +61,7 @@ pub struct ConstantFacts<'ll> {
 
 /// What a piece of inline assembly is, besides its text.
 #[derive(Clone, Copy, Debug)]
-pub struct InlineAsmFacts<'ll> {
+pub(crate) struct InlineAsmFacts<'ll> {
     /// The function type it is called with.
     pub ty: Type<'ll>,
     /// Side effects, stack alignment, dialect and unwinding as one number.
@@ -139,7 +139,7 @@ impl<'ll> Value<'ll> {
     /// The outermost layer of a constant.
     ///
     /// The value must be a constant or a global.
-    pub fn constant_facts(self) -> ConstantFacts<'ll> {
+    pub(crate) fn constant_facts(self) -> ConstantFacts<'ll> {
         let mut raw = RawConstant {
             ty: std::ptr::null_mut(),
             auxiliary_type: std::ptr::null_mut(),
@@ -171,14 +171,14 @@ impl<'ll> Value<'ll> {
     }
 
     /// An operand of a constant.  The index must be below its operand count.
-    pub fn constant_operand(self, index: u32) -> Value<'ll> {
+    pub(crate) fn constant_operand(self, index: u32) -> Value<'ll> {
         // SAFETY: live, kind; the caller keeps the index in range.
         let value = unsafe { Value::from_raw(rmOperand(self.raw(), index)) };
         value.expect("an operand of a constant is not null")
     }
 
     /// Function and block of a blockaddress.
-    pub fn block_address(self) -> (Value<'ll>, Block<'ll>) {
+    pub(crate) fn block_address(self) -> (Value<'ll>, Block<'ll>) {
         let mut function = std::ptr::null_mut();
         let mut block = std::ptr::null_mut();
         // SAFETY: live, kind; the shim sets both.
@@ -190,7 +190,7 @@ impl<'ll> Value<'ll> {
     }
 
     /// What a piece of inline assembly says.
-    pub fn inline_asm_facts(self) -> InlineAsmFacts<'ll> {
+    pub(crate) fn inline_asm_facts(self) -> InlineAsmFacts<'ll> {
         let mut raw = RawInlineAsm { ty: std::ptr::null_mut(), flags: [0; 4], padding: [0; 4] };
         let (mut code, mut constraints) = (RawText::EMPTY, RawText::EMPTY);
         // SAFETY: live, kind; the texts live as long as the context.

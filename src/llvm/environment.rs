@@ -9,7 +9,7 @@ use std::ffi::CStr;
 
 /// The value of a module flag.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum FlagValue<'ll> {
+pub(crate) enum FlagValue<'ll> {
     /// An integer of at most 64 bits.
     Integer(u64),
     /// A string.
@@ -20,7 +20,7 @@ pub enum FlagValue<'ll> {
 
 /// One entry of `llvm.module.flags`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct ModuleFlag<'ll> {
+pub(crate) struct ModuleFlag<'ll> {
     /// The name, such as `PIC Level`.
     pub name: &'ll [u8],
     /// LLVM's number for how flags of two modules are merged.
@@ -56,7 +56,7 @@ impl RawModuleFlag {
 /// What code that mentions a symbol may depend on besides its name; mirrors
 /// `RmSymbol`.
 #[derive(Clone, Copy, Debug)]
-pub struct SymbolFacts<'ll> {
+pub(crate) struct SymbolFacts<'ll> {
     /// The section that the declaration names; empty where it names none.
     pub section: &'ll [u8],
     /// The bytes of a variable; 0 for everything else and where unknown.
@@ -102,7 +102,7 @@ unsafe extern "C" {
 }
 
 /// Major, minor and patch version of the LLVM that has loaded the library.
-pub fn llvm_version() -> [u32; 3] {
+pub(crate) fn llvm_version() -> [u32; 3] {
     let mut version = [0; 3];
     // SAFETY: room for three numbers.
     unsafe { rmLLVMVersion(version.as_mut_ptr()) };
@@ -111,14 +111,14 @@ pub fn llvm_version() -> [u32; 3] {
 
 impl<'ll> Module<'ll> {
     /// The target triple.
-    pub fn target_triple(self) -> &'ll [u8] {
+    pub(crate) fn target_triple(self) -> &'ll [u8] {
         // SAFETY: live; a terminated text that lives as long as the module,
         // whose triple no pass changes.
         unsafe { CStr::from_ptr(core::LLVMGetTarget(self.raw())).to_bytes() }
     }
 
     /// The data layout as a string.
-    pub fn data_layout(self) -> &'ll [u8] {
+    pub(crate) fn data_layout(self) -> &'ll [u8] {
         // SAFETY: live; a terminated text that lives as long as the module,
         // whose layout no pass changes.
         unsafe { CStr::from_ptr(core::LLVMGetDataLayoutStr(self.raw())).to_bytes() }
@@ -133,7 +133,7 @@ impl<'ll> Module<'ll> {
     }
 
     /// The module's flags, in the order in which they stand.
-    pub fn flags(self) -> Vec<ModuleFlag<'ll>> {
+    pub(crate) fn flags(self) -> Vec<ModuleFlag<'ll>> {
         let mut raw = vec![RawModuleFlag::EMPTY; 16];
         loop {
             // SAFETY: live, room.
@@ -149,7 +149,7 @@ impl<'ll> Module<'ll> {
 
 impl<'ll> Module<'ll> {
     /// The strings of a flag whose value is a list of nothing but strings.
-    pub fn flag_strings(self, name: &[u8]) -> Option<Vec<&'ll [u8]>> {
+    pub(crate) fn flag_strings(self, name: &[u8]) -> Option<Vec<&'ll [u8]>> {
         let mut raw = vec![RawText::EMPTY; 16];
         loop {
             let (out, room) = (raw.as_mut_ptr(), raw.len());
@@ -181,7 +181,7 @@ fn describe<'ll>(raw: RawModuleFlag) -> ModuleFlag<'ll> {
 
 impl<'ll> GlobalValue<'ll> {
     /// What is declared of the symbol.
-    pub fn symbol_facts(self) -> SymbolFacts<'ll> {
+    pub(crate) fn symbol_facts(self) -> SymbolFacts<'ll> {
         let mut raw = std::mem::MaybeUninit::uninit();
         // SAFETY: live, kind; the shim fills the whole struct.
         let raw: RawSymbol = unsafe {

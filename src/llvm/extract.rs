@@ -6,7 +6,7 @@ use super::{Attribute, Block, Function, Inst, Module, RawText, Type, Value};
 /// An operand of an instruction of a region that becomes a parameter.
 #[repr(C)]
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Slot {
+pub(crate) struct Slot {
     /// The instruction, counted from the begin of the region.
     pub instruction: u32,
     /// The number of the operand; the largest number for the bytes between an
@@ -88,7 +88,7 @@ unsafe extern "C" {
 
 impl<'ll> Type<'ll> {
     /// A constant of an integer type, as many of its low bits as the type has.
-    pub fn constant_integer(self, number: i64) -> Value<'ll> {
+    pub(crate) fn constant_integer(self, number: i64) -> Value<'ll> {
         // SAFETY: live, an integer type.
         let constant = unsafe {
             Value::from_raw(super::llvm_sys::core::LLVMConstInt(self.raw(), number as u64, 1))
@@ -99,7 +99,7 @@ impl<'ll> Type<'ll> {
 
 impl<'ll> Module<'ll> {
     /// The type of a struct without a name.
-    pub fn struct_type(self, members: &[Type<'ll>]) -> Type<'ll> {
+    pub(crate) fn struct_type(self, members: &[Type<'ll>]) -> Type<'ll> {
         let members: Vec<LLVMTypeRef> = members.iter().map(|member| member.raw()).collect();
         // SAFETY: live.
         let ty =
@@ -108,19 +108,19 @@ impl<'ll> Module<'ll> {
     }
 
     /// The type of integers of some bits, at least one.
-    pub fn integer_type(self, bits: u32) -> Type<'ll> {
+    pub(crate) fn integer_type(self, bits: u32) -> Type<'ll> {
         // SAFETY: live.
         unsafe { Type::from_raw(rmIntegerType(self.raw(), bits)) }.expect("LLVM makes the type")
     }
 
     /// The type of numbers of bytes between addresses in address space 0.
-    pub fn index_type(self) -> Type<'ll> {
+    pub(crate) fn index_type(self) -> Type<'ll> {
         // SAFETY: live.
         unsafe { Type::from_raw(rmIndexType(self.raw())) }.expect("LLVM makes the type")
     }
 
     /// The type of what has no value.
-    pub fn void_type(self) -> Type<'ll> {
+    pub(crate) fn void_type(self) -> Type<'ll> {
         // SAFETY: live.
         unsafe { Type::from_raw(rmVoidType(self.raw())) }.expect("LLVM makes the type")
     }
@@ -130,7 +130,7 @@ impl<'ll> Function<'ll> {
     /// Creates a function without a body after this one, internal, with this
     /// one's attributes as a function; with an artificial subprogram where
     /// `described` is a function with debug info.
-    pub fn create_shared(
+    pub(crate) fn create_shared(
         self,
         described: Option<Function<'ll>>,
         result: Type<'ll>,
@@ -154,27 +154,27 @@ impl<'ll> Function<'ll> {
     }
 
     /// Whether debug info describes the function.
-    pub fn has_subprogram(self) -> bool {
+    pub(crate) fn has_subprogram(self) -> bool {
         // SAFETY: live.
         unsafe { rmHasSubprogram(self.as_value().raw()) }
     }
 
     /// Removes an attribute of the function itself.
-    pub fn remove_attribute(self, attribute: &Attribute<'ll>) {
+    pub(crate) fn remove_attribute(self, attribute: &Attribute<'ll>) {
         let key = RawText::new(attribute.key);
         // SAFETY: live; the attribute came from LLVM, so its kind is known.
         unsafe { rmRemoveFunctionAttribute(self.as_value().raw(), key, attribute.is_string) }
     }
 
     /// Adds one of LLVM's attributes without a value to the result.
-    pub fn add_result_attribute(self, attribute: &Attribute<'ll>) {
+    pub(crate) fn add_result_attribute(self, attribute: &Attribute<'ll>) {
         let key = RawText::new(attribute.key);
         // SAFETY: live; the attribute came from LLVM, so its kind is known.
         unsafe { rmAddResultAttribute(self.as_value().raw(), key) }
     }
 
     /// Adds one of LLVM's attributes without a value.
-    pub fn add_attribute(self, key: &'static str) {
+    pub(crate) fn add_attribute(self, key: &'static str) {
         // SAFETY: live; the callers name attributes that every LLVM has.
         unsafe { rmAddFunctionAttribute(self.as_value().raw(), RawText::new(key.as_bytes())) }
     }
@@ -183,7 +183,7 @@ impl<'ll> Function<'ll> {
     /// a region, which it returns, and of the region's own local variables.  At
     /// each exit it returns the outputs, which are indices of instructions, and
     /// the number of the exit if there are several.
-    pub fn build_shared_body(
+    pub(crate) fn build_shared_body(
         self,
         region: &Region<'ll>,
         slots: &[Slot],
@@ -215,7 +215,7 @@ impl<'ll> Function<'ll> {
 
     /// Joins the blocks of a body that was built and marks its tail calls.  The
     /// copies of branches may be erased; no handle of a copy is used any more.
-    pub fn finish_shared_body(self, copies: Vec<Inst<'ll>>) {
+    pub(crate) fn finish_shared_body(self, copies: Vec<Inst<'ll>>) {
         drop(copies);
         // SAFETY: live.
         unsafe { rmFinishSharedBody(self.as_value().raw()) }
@@ -224,14 +224,14 @@ impl<'ll> Function<'ll> {
     /// How many pieces of memory of its own the function has that a callee may be
     /// given, so that a call in it may be no tail call; the largest number where that
     /// is not known.  A variable that nothing uses is none.
-    pub fn owned_memory(self) -> u32 {
+    pub(crate) fn owned_memory(self) -> u32 {
         // SAFETY: live.
         unsafe { rmOwnedMemory(self.as_value().raw()) }
     }
 
     /// The size of all local variables with lifetime markers, in bytes; the
     /// largest number where that is not known.
-    pub fn marked_bytes(self) -> u64 {
+    pub(crate) fn marked_bytes(self) -> u64 {
         // SAFETY: a live definition.
         unsafe { rmMarkedBytes(self.as_value().raw()) }
     }
@@ -239,21 +239,21 @@ impl<'ll> Function<'ll> {
     /// Removes the lifetime markers of all local variables for which another
     /// function, whose local variables are the same, has none.  `false` where
     /// the variables are not the same.
-    pub fn drop_markers_like(self, other: Function<'ll>) -> bool {
+    pub(crate) fn drop_markers_like(self, other: Function<'ll>) -> bool {
         // SAFETY: live definitions.
         unsafe { rmDropMarkersLike(self.as_value().raw(), other.as_value().raw()) }
     }
 
     /// Whether a call in the function may return a second time, as the call or
     /// its callee says.
-    pub fn calls_what_returns_twice(self) -> bool {
+    pub(crate) fn calls_what_returns_twice(self) -> bool {
         // SAFETY: live.
         unsafe { rmCallsWhatReturnsTwice(self.as_value().raw()) }
     }
 
     /// Whether no path leads from the entry to some block.  Values may be used
     /// before they are computed there.
-    pub fn has_unreachable_code(self) -> bool {
+    pub(crate) fn has_unreachable_code(self) -> bool {
         // SAFETY: live; only definitions have blocks.
         unsafe { rmHasUnreachableCode(self.as_value().raw()) }
     }
@@ -261,13 +261,13 @@ impl<'ll> Function<'ll> {
 
 impl<'ll> Block<'ll> {
     /// Whether the block's address is a value somewhere.
-    pub fn is_address_taken(self) -> bool {
+    pub(crate) fn is_address_taken(self) -> bool {
         // SAFETY: live.
         unsafe { rmIsAddressTaken(self.raw()) }
     }
 
     /// The blocks that lead here, each as often as it does.
-    pub fn predecessors(self) -> Vec<Block<'ll>> {
+    pub(crate) fn predecessors(self) -> Vec<Block<'ll>> {
         let mut raw = vec![std::ptr::null_mut(); 8];
         loop {
             // SAFETY: live, room.
@@ -284,7 +284,7 @@ impl<'ll> Block<'ll> {
 
 impl<'ll> Value<'ll> {
     /// The value, if it is a constant or a global.
-    pub fn as_constant(self) -> Option<Value<'ll>> {
+    pub(crate) fn as_constant(self) -> Option<Value<'ll>> {
         // SAFETY: live; the shim returns null for another class.
         unsafe { Value::from_raw(rmAsConstant(self.raw())) }
     }
@@ -293,7 +293,7 @@ impl<'ll> Value<'ll> {
 impl Region<'_> {
     /// Removes the lifetime markers of the local variables of which one is
     /// between the instructions: the variables are there all the time.
-    pub fn drop_inner_markers(&self) {
+    pub(crate) fn drop_inner_markers(&self) {
         let instructions = raw(self);
         // SAFETY: live, and markers are no instructions of regions.
         unsafe { rmDropInnerMarkers(instructions.as_ptr(), instructions.len()) }
@@ -302,25 +302,25 @@ impl Region<'_> {
 
 impl<'ll> Inst<'ll> {
     /// Whether it only computes a value, and does so wherever it is.
-    pub fn has_no_effect(self) -> bool {
+    pub(crate) fn has_no_effect(self) -> bool {
         // SAFETY: live.
         unsafe { rmHasNoEffect(self.as_value().raw()) }
     }
 
     /// Whether it must stay behind a call that must be a tail call.
-    pub fn is_bound_to_call(self) -> bool {
+    pub(crate) fn is_bound_to_call(self) -> bool {
         // SAFETY: live.
         unsafe { rmIsBoundToCall(self.as_value().raw()) }
     }
 
     /// Whether an access of memory is volatile or atomic.
-    pub fn is_ordered_access(self) -> bool {
+    pub(crate) fn is_ordered_access(self) -> bool {
         // SAFETY: live.
         unsafe { rmIsOrderedAccess(self.as_value().raw()) }
     }
 
     /// Adds one of LLVM's attributes without a value to the result of a call.
-    pub fn add_result_attribute(self, attribute: &Attribute<'ll>) {
+    pub(crate) fn add_result_attribute(self, attribute: &Attribute<'ll>) {
         let key = RawText::new(attribute.key);
         // SAFETY: live, kind; the attribute came from LLVM, so its kind is known.
         unsafe { rmAddResultAttribute(self.as_value().raw(), key) }
@@ -328,20 +328,20 @@ impl<'ll> Inst<'ll> {
 
     /// Takes from a call the attributes that another call does not have; nothing
     /// happens to what is no call.
-    pub fn intersect_call_attributes(self, other: Inst<'ll>) {
+    pub(crate) fn intersect_call_attributes(self, other: Inst<'ll>) {
         // SAFETY: live.
         unsafe { rmIntersectCallAttributes(self.as_value().raw(), other.as_value().raw()) }
     }
 
     /// Whether it is a lifetime marker of a local variable that exists all the
     /// time that its function runs.
-    pub fn marks_local_variable(self) -> bool {
+    pub(crate) fn marks_local_variable(self) -> bool {
         // SAFETY: live.
         unsafe { rmMarksLocalVariable(self.as_value().raw()) }
     }
 
     /// Whether a call promises not to throw; `true` for what is no call.
-    pub fn is_nounwind_call(self) -> bool {
+    pub(crate) fn is_nounwind_call(self) -> bool {
         // SAFETY: live.
         unsafe { rmIsNoUnwindCall(self.as_value().raw()) }
     }
@@ -349,7 +349,7 @@ impl<'ll> Inst<'ll> {
 
 /// Instructions that follow each other in layout, entered at the first one.
 #[derive(Clone, Debug)]
-pub struct Region<'ll> {
+pub(crate) struct Region<'ll> {
     /// The instructions, at least one.
     pub instructions: Vec<Inst<'ll>>,
     /// The region begins where its first block does.
@@ -358,7 +358,7 @@ pub struct Region<'ll> {
 
 /// Replaces a region by a call of the function that has its code.  The
 /// instructions are erased; their handles are dead.
-pub fn replace_region<'ll>(
+pub(crate) fn replace_region<'ll>(
     region: Region<'ll>,
     shared: Function<'ll>,
     arguments: &[Value<'ll>],

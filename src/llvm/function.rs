@@ -25,7 +25,7 @@ pub enum UnnamedAddr {
 /// Which other objects see a symbol, numbered as in LLVM.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(u8)]
-pub enum Visibility {
+pub(crate) enum Visibility {
     /// All, and another shared object may define it instead.
     Default = 0,
     /// Those that are linked into the same shared object or program.
@@ -143,7 +143,7 @@ const COMDAT_ANY: u32 = 0;
 
 /// What is known of a comdat.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct ComdatFacts<'ll> {
+pub(crate) struct ComdatFacts<'ll> {
     /// The name.
     pub name: &'ll [u8],
     /// How many objects of the module belong to it.
@@ -154,7 +154,7 @@ pub struct ComdatFacts<'ll> {
 
 /// How often a function was entered, by its profile.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct EntryCount {
+pub(crate) struct EntryCount {
     /// The count.
     pub count: u64,
     /// Estimated, not measured.
@@ -166,12 +166,12 @@ impl FunctionFacts<'_> {
     /// linker may replace it (interposable), or the dynamic linker may, where
     /// the module `allows_preemption` (see [`super::Module::allows_preemption`]).
     /// Rules about calls by name ask this, never [`Self::is_interposable`] alone.
-    pub fn is_replaceable_by_name(&self, allows_preemption: bool) -> bool {
+    pub(crate) fn is_replaceable_by_name(&self, allows_preemption: bool) -> bool {
         self.is_interposable || self.is_preemptible(allows_preemption)
     }
 
     /// Whether calls by name may reach a definition in another shared object.
-    pub fn is_preemptible(&self, allows_preemption: bool) -> bool {
+    pub(crate) fn is_preemptible(&self, allows_preemption: bool) -> bool {
         allows_preemption && !self.is_dso_local
     }
 }
@@ -186,12 +186,12 @@ impl<'ll> Function<'ll> {
     }
 
     /// The function as a value.
-    pub fn as_value(self) -> Value<'ll> {
+    pub(crate) fn as_value(self) -> Value<'ll> {
         self.0
     }
 
     /// The function as a global.
-    pub fn as_global(self) -> GlobalValue<'ll> {
+    pub(crate) fn as_global(self) -> GlobalValue<'ll> {
         GlobalValue(self.0)
     }
 
@@ -206,13 +206,13 @@ impl<'ll> Function<'ll> {
     }
 
     /// The function behind this one in the module.
-    pub fn next_in_module(self) -> Option<Self> {
+    pub(crate) fn next_in_module(self) -> Option<Self> {
         // SAFETY: live; LLVM returns null after the last one.
         unsafe { Function::from_raw(core::LLVMGetNextFunction(self.0.raw())) }
     }
 
     /// The function before this one in the module.
-    pub fn previous_in_module(self) -> Option<Self> {
+    pub(crate) fn previous_in_module(self) -> Option<Self> {
         // SAFETY: live; LLVM returns null before the first one.
         unsafe { Function::from_raw(core::LLVMGetPreviousFunction(self.0.raw())) }
     }
@@ -266,7 +266,7 @@ impl<'ll> Function<'ll> {
     }
 
     /// The arguments, in order.
-    pub fn arguments(self) -> impl Iterator<Item = Value<'ll>> {
+    pub(crate) fn arguments(self) -> impl Iterator<Item = Value<'ll>> {
         // SAFETY: live.
         let count = unsafe { core::LLVMCountParams(self.0.raw()) };
         (0..count).filter_map(move |index| {
@@ -281,7 +281,7 @@ impl<'ll> Function<'ll> {
     }
 
     /// Whether the function has an attribute with a type, such as `byval`.
-    pub fn has_type_attribute(self) -> bool {
+    pub(crate) fn has_type_attribute(self) -> bool {
         super::attribute::has_type_attribute(self.0)
     }
 
@@ -291,24 +291,24 @@ impl<'ll> Function<'ll> {
     }
 
     /// The metadata attached to the function.
-    pub fn attachments(self) -> Vec<Attachment<'ll>> {
+    pub(crate) fn attachments(self) -> Vec<Attachment<'ll>> {
         super::metadata::attachments_of(self.0)
     }
 
     /// Whether metadata other than debug info and a profile is attached.
-    pub fn has_metadata_that_matters(self) -> bool {
+    pub(crate) fn has_metadata_that_matters(self) -> bool {
         // SAFETY: live.
         unsafe { rmHasOtherMetadata(self.0.raw()) }
     }
 
     /// Instructions in all blocks, counted one by one.
-    pub fn instruction_count(self) -> usize {
+    pub(crate) fn instruction_count(self) -> usize {
         // SAFETY: live.
         unsafe { rmInstructionCount(self.0.raw()) }
     }
 
     /// The comdat that the function belongs to.
-    pub fn comdat(self) -> Option<ComdatFacts<'ll>> {
+    pub(crate) fn comdat(self) -> Option<ComdatFacts<'ll>> {
         let mut name = RawText::EMPTY;
         let (mut members, mut selection) = (0, 0);
         // SAFETY: live; a comdat lives as long as its module.
@@ -320,19 +320,19 @@ impl<'ll> Function<'ll> {
     }
 
     /// Whether the address of one of its blocks is used outside of its body.
-    pub fn block_address_escapes(self) -> bool {
+    pub(crate) fn block_address_escapes(self) -> bool {
         // SAFETY: live.
         unsafe { rmBlockAddressEscapes(self.0.raw()) }
     }
 
     /// Whether the address of one of its blocks is used at all.
-    pub fn has_address_taken_block(self) -> bool {
+    pub(crate) fn has_address_taken_block(self) -> bool {
         // SAFETY: live.
         unsafe { rmHasAddressTakenBlock(self.0.raw()) }
     }
 
     /// How often the profile says that it was entered.
-    pub fn entry_count(self) -> Option<EntryCount> {
+    pub(crate) fn entry_count(self) -> Option<EntryCount> {
         let (mut count, mut synthetic) = (0, false);
         // SAFETY: live.
         let known = unsafe { rmEntryCount(self.0.raw(), &mut count, &mut synthetic) };

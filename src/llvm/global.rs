@@ -53,13 +53,13 @@ impl Linkage {
     }
 
     /// Not visible outside of the module.
-    pub fn is_local(self) -> bool {
+    pub(crate) fn is_local(self) -> bool {
         matches!(self, Linkage::Internal | Linkage::Private)
     }
 
     /// Other modules may have equivalent definitions, of which the linker
     /// takes one.
-    pub fn is_odr(self) -> bool {
+    pub(crate) fn is_odr(self) -> bool {
         matches!(self, Linkage::LinkOnceOdr | Linkage::WeakOdr)
     }
 }
@@ -72,16 +72,16 @@ unsafe extern "C" {
 
 /// A function, variable, alias or ifunc.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct GlobalValue<'ll>(pub(crate) Value<'ll>);
+pub(crate) struct GlobalValue<'ll>(pub(crate) Value<'ll>);
 
 impl<'ll> GlobalValue<'ll> {
     /// The global as a value.
-    pub fn as_value(self) -> Value<'ll> {
+    pub(crate) fn as_value(self) -> Value<'ll> {
         self.0
     }
 
     /// The symbol's name; empty where it has none.
-    pub fn name(self) -> &'ll [u8] {
+    pub(crate) fn name(self) -> &'ll [u8] {
         self.0.name()
     }
 
@@ -91,20 +91,20 @@ impl<'ll> GlobalValue<'ll> {
     }
 
     /// The function that this global is, if it is one.
-    pub fn as_function(self) -> Option<Function<'ll>> {
+    pub(crate) fn as_function(self) -> Option<Function<'ll>> {
         // SAFETY: live; LLVM returns null for another class.
         unsafe { Function::from_raw(core::LLVMIsAFunction(self.0.raw())) }
     }
 
     /// The global that a value is, if it is one.
-    pub fn of(value: Value<'ll>) -> Option<Self> {
+    pub(crate) fn of(value: Value<'ll>) -> Option<Self> {
         // SAFETY: live; the shim returns null for another class.
         unsafe { Value::from_raw(rmAsGlobal(value.raw())) }.map(GlobalValue)
     }
 
     /// Initializer and alignment (0 where none is set) of a local constant
     /// variable whose address does not matter, which is as good as its value.
-    pub fn mergeable_constant(self) -> Option<(Value<'ll>, u32)> {
+    pub(crate) fn mergeable_constant(self) -> Option<(Value<'ll>, u32)> {
         let mut alignment = 0;
         // SAFETY: live; the shim returns null for anything else.
         let initializer =
@@ -113,13 +113,13 @@ impl<'ll> GlobalValue<'ll> {
     }
 
     /// Whether the name starts with `llvm.`, told without reading it.
-    pub fn has_intrinsic_name(self) -> bool {
+    pub(crate) fn has_intrinsic_name(self) -> bool {
         // SAFETY: live.
         unsafe { rmHasIntrinsicName(self.0.raw()) }
     }
 
     /// The linkage.
-    pub fn linkage(self) -> Linkage {
+    pub(crate) fn linkage(self) -> Linkage {
         // SAFETY: live, kind.
         Linkage::from_raw(unsafe { core::LLVMGetLinkage(self.0.raw()) } as u32)
     }

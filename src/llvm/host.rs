@@ -8,7 +8,7 @@ use std::ptr::NonNull;
 
 /// The object format, as far as it decides what symbols can do.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum ObjectFormat {
+pub(crate) enum ObjectFormat {
     /// Unknown to this library.
     Other,
     /// ELF.
@@ -35,7 +35,7 @@ impl ObjectFormat {
 
 /// The processor, as far as the size of code depends on it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum EncodingClass {
+pub(crate) enum EncodingClass {
     /// Unknown to this library.
     Other,
     /// x86, 32 and 64 bits.
@@ -93,7 +93,7 @@ unsafe extern "C" {
 
 /// The value of a switch among the host's options; `None` where the host has no
 /// option of that name.  The option must be a boolean one.
-pub fn boolean_option(name: &str) -> Option<bool> {
+pub(crate) fn boolean_option(name: &str) -> Option<bool> {
     let mut value = false;
     // SAFETY: the option is a boolean one, as documented.
     let known = unsafe { rmBooleanOption(RawText::new(name.as_bytes()), &mut value) };
@@ -101,13 +101,13 @@ pub fn boolean_option(name: &str) -> Option<bool> {
 }
 
 /// Whether the host was asked to print statistics.
-pub fn statistics_enabled() -> bool {
+pub(crate) fn statistics_enabled() -> bool {
     // SAFETY: the function has no preconditions.
     unsafe { rmStatisticsEnabled() }
 }
 
 /// Ends the host with LLVM's own message for fatal errors.
-pub fn fatal_error(message: &str) -> ! {
+pub(crate) fn fatal_error(message: &str) -> ! {
     let terminated: Vec<u8> =
         message.bytes().filter(|&byte| byte != 0).chain(std::iter::once(0)).collect();
     // SAFETY: the message is terminated and has no other zero byte.
@@ -116,7 +116,7 @@ pub fn fatal_error(message: &str) -> ! {
 
 /// What a remark reports.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum RemarkKind {
+pub(crate) enum RemarkKind {
     /// Something was done.
     Passed = 0,
     /// Something was not done.
@@ -126,7 +126,7 @@ pub enum RemarkKind {
 }
 
 /// A remark in the making: text and named arguments, in order.
-pub struct Remark<'a> {
+pub(crate) struct Remark<'a> {
     kind: RemarkKind,
     name: &'a str,
     pieces: Vec<(&'static str, String)>,
@@ -134,26 +134,26 @@ pub struct Remark<'a> {
 
 impl<'a> Remark<'a> {
     /// A remark with a stable name in CamelCase.
-    pub fn new(kind: RemarkKind, name: &'a str) -> Self {
+    pub(crate) fn new(kind: RemarkKind, name: &'a str) -> Self {
         Remark { kind, name, pieces: Vec::new() }
     }
 
     /// Adds text.
     #[must_use]
-    pub fn text(mut self, text: &str) -> Self {
+    pub(crate) fn text(mut self, text: &str) -> Self {
         self.pieces.push(("", text.to_owned()));
         self
     }
 
     /// Adds a named argument, shown in the text and listed in the YAML.
     #[must_use]
-    pub fn argument(mut self, key: &'static str, value: impl ToString) -> Self {
+    pub(crate) fn argument(mut self, key: &'static str, value: impl ToString) -> Self {
         self.pieces.push((key, value.to_string()));
         self
     }
 
     /// Emits the remark about a function that has a body.
-    pub fn emit(self, pass_name: &'static CStr, function: Function<'_>) {
+    pub(crate) fn emit(self, pass_name: &'static CStr, function: Function<'_>) {
         let pieces: Vec<RawPiece> = self
             .pieces
             .iter()
@@ -179,28 +179,28 @@ impl<'a> Remark<'a> {
 
 impl Module<'_> {
     /// Whether a handler or remark file is enabled for a pass's remarks.
-    pub fn remarks_enabled(self, pass_name: &'static CStr) -> bool {
+    pub(crate) fn remarks_enabled(self, pass_name: &'static CStr) -> bool {
         // SAFETY: live; the name is terminated.
         unsafe { rmRemarksEnabled(self.raw(), pass_name.as_ptr()) }
     }
 }
 
 /// The library functions that LLVM knows by name for a module's target.
-pub struct LibraryFunctions<'ll> {
+pub(crate) struct LibraryFunctions<'ll> {
     pointer: NonNull<RawLibrary>,
     brand: PhantomData<&'ll ()>,
 }
 
 impl<'ll> LibraryFunctions<'ll> {
     /// Reads the target from a module.
-    pub fn of(module: Module<'ll>) -> Self {
+    pub(crate) fn of(module: Module<'ll>) -> Self {
         // SAFETY: live; the shim returns an object that is ours to dispose of.
         let pointer = NonNull::new(unsafe { rmCreateLibrary(module.raw()) });
         LibraryFunctions { pointer: pointer.expect("the shim allocates"), brand: PhantomData }
     }
 
     /// Whether later passes may take a function of this name for one they know.
-    pub fn knows(&self, name: &[u8]) -> bool {
+    pub(crate) fn knows(&self, name: &[u8]) -> bool {
         // SAFETY: the pointer is ours.
         unsafe { rmIsLibraryFunction(self.pointer.as_ptr(), RawText::new(name)) }
     }

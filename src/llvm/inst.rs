@@ -14,7 +14,7 @@ pub struct Inst<'ll>(Value<'ll>);
 #[repr(u32)]
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 #[allow(missing_docs, reason = "the names are LLVM's own")]
-pub enum Opcode {
+pub(crate) enum Opcode {
     Ret = 1,
     Br = 2,
     Switch = 3,
@@ -85,7 +85,7 @@ pub enum Opcode {
 impl Opcode {
     /// The operation behind a number of LLVM's C API, if it is one that this
     /// library understands.
-    pub fn from_raw(raw: u32) -> Option<Opcode> {
+    pub(crate) fn from_raw(raw: u32) -> Option<Opcode> {
         use Opcode::*;
         const KNOWN: [Opcode; 65] = [
             Ret,
@@ -167,12 +167,12 @@ impl Opcode {
     }
 
     /// Whether this is a call, invoke or callbr.
-    pub fn is_call(self) -> bool {
+    pub(crate) fn is_call(self) -> bool {
         matches!(self, Opcode::Call | Opcode::Invoke | Opcode::CallBr)
     }
 
     /// Whether this ends a block.
-    pub fn is_terminator(self) -> bool {
+    pub(crate) fn is_terminator(self) -> bool {
         use Opcode::*;
         matches!(
             self,
@@ -198,20 +198,20 @@ const MUST_TAIL: u32 = 2;
 
 impl InstFacts<'_> {
     /// Whether it is a call that is marked `tail` or `musttail`.
-    pub fn is_marked_tail(&self) -> bool {
+    pub(crate) fn is_marked_tail(&self) -> bool {
         self.opcode == Some(Opcode::Call)
             && matches!(self.subclass_data & TAIL_KIND, TAIL | MUST_TAIL)
     }
 
     /// Whether it is a call that is marked `musttail`.
-    pub fn is_must_tail(&self) -> bool {
+    pub(crate) fn is_must_tail(&self) -> bool {
         self.opcode == Some(Opcode::Call) && self.subclass_data & TAIL_KIND == MUST_TAIL
     }
 }
 
 /// An instruction, as far as its meaning is not in its operands.
 #[derive(Clone, Copy, Debug)]
-pub struct InstFacts<'ll> {
+pub(crate) struct InstFacts<'ll> {
     /// The operation; `None` for one that this library does not know.
     pub opcode: Option<Opcode>,
     /// The type of its value.
@@ -245,7 +245,7 @@ pub struct InstFacts<'ll> {
 
 /// An operand bundle: its tag and the range of operands that belong to it.
 #[derive(Clone, Debug)]
-pub struct Bundle<'ll> {
+pub(crate) struct Bundle<'ll> {
     /// The tag.
     pub tag: &'ll [u8],
     /// Positions among the operands of the call.
@@ -305,7 +305,7 @@ unsafe extern "C" {
 
 impl<'ll> Block<'ll> {
     /// The first instruction.
-    pub fn first(self) -> Option<Inst<'ll>> {
+    pub(crate) fn first(self) -> Option<Inst<'ll>> {
         // SAFETY: live.
         unsafe { Inst::from_raw(rmFirstInstruction(self.raw())) }
     }
@@ -321,7 +321,7 @@ impl<'ll> Inst<'ll> {
     }
 
     /// The instruction as the value it computes.
-    pub fn as_value(self) -> Value<'ll> {
+    pub(crate) fn as_value(self) -> Value<'ll> {
         self.0
     }
 
@@ -332,7 +332,7 @@ impl<'ll> Inst<'ll> {
 
     /// Describes the instruction and puts its operands into `operands`, whose
     /// earlier content is gone.
-    pub fn describe(self, operands: &mut OperandBuffer<'ll>) -> InstFacts<'ll> {
+    pub(crate) fn describe(self, operands: &mut OperandBuffer<'ll>) -> InstFacts<'ll> {
         let mut raw = std::mem::MaybeUninit::<RawInstruction>::uninit();
         let raw = loop {
             // SAFETY: live, room; the shim fills the whole struct.
@@ -374,7 +374,7 @@ impl<'ll> Inst<'ll> {
 
     /// Aggregate indices, shuffle mask elements or landing pad clause kinds.
     /// `count` is [`InstFacts::auxiliary_count`].
-    pub fn auxiliary_numbers(self, count: u32) -> Vec<u64> {
+    pub(crate) fn auxiliary_numbers(self, count: u32) -> Vec<u64> {
         let mut numbers = vec![0; count as usize];
         // SAFETY: live, room.
         unsafe { rmAuxiliaryNumbers(self.0.raw(), numbers.as_mut_ptr()) };
@@ -383,7 +383,7 @@ impl<'ll> Inst<'ll> {
 
     /// The blocks that the values of a phi come from; `count` is its number of
     /// operands.  The instruction must be a phi.
-    pub fn incoming_blocks(self, count: usize) -> Vec<Block<'ll>> {
+    pub(crate) fn incoming_blocks(self, count: usize) -> Vec<Block<'ll>> {
         let mut raw = vec![std::ptr::null_mut(); count];
         // SAFETY: live, kind, room.
         unsafe { rmIncomingBlocks(self.0.raw(), raw.as_mut_ptr()) };
@@ -392,7 +392,7 @@ impl<'ll> Inst<'ll> {
 
     /// Default destination, then value and destination of each case.  The
     /// instruction must be a switch.
-    pub fn switch_cases(self) -> (Block<'ll>, Vec<(Value<'ll>, Block<'ll>)>) {
+    pub(crate) fn switch_cases(self) -> (Block<'ll>, Vec<(Value<'ll>, Block<'ll>)>) {
         // SAFETY: live, kind, room.
         unsafe {
             let count = rmSwitchCaseCount(self.0.raw());
@@ -406,7 +406,7 @@ impl<'ll> Inst<'ll> {
     }
 
     /// An operand bundle of a call; `index` is below its number of bundles.
-    pub fn bundle(self, index: u32) -> Bundle<'ll> {
+    pub(crate) fn bundle(self, index: u32) -> Bundle<'ll> {
         let mut tag = RawText::EMPTY;
         let (mut begin, mut end) = (0, 0);
         // SAFETY: live, kind; tags live as long as their context.
@@ -418,7 +418,7 @@ impl<'ll> Inst<'ll> {
 
     /// The blocks that a terminator leads to, in order; none for another
     /// instruction.
-    pub fn successors(self) -> Vec<Block<'ll>> {
+    pub(crate) fn successors(self) -> Vec<Block<'ll>> {
         let mut raw = vec![std::ptr::null_mut(); 4];
         loop {
             // SAFETY: live, room.
@@ -433,39 +433,39 @@ impl<'ll> Inst<'ll> {
 
     /// The function type that a call says it calls; `None` for another
     /// instruction.
-    pub fn called_type(self) -> Option<Type<'ll>> {
+    pub(crate) fn called_type(self) -> Option<Type<'ll>> {
         // SAFETY: live; the shim returns null for what is no call.
         unsafe { Type::from_raw(rmCalledType(self.0.raw())) }
     }
 
     /// The instruction as LLVM prints it.
-    pub fn display(self) -> String {
+    pub(crate) fn display(self) -> String {
         self.0.display().trim().to_owned()
     }
 
     /// Whether a call has an attribute with a type, such as `byval`.
-    pub fn has_type_attribute(self) -> bool {
+    pub(crate) fn has_type_attribute(self) -> bool {
         super::attribute::has_type_attribute(self.0)
     }
 
     /// The attributes of a call.
-    pub fn call_attributes(self) -> Vec<Attribute<'ll>> {
+    pub(crate) fn call_attributes(self) -> Vec<Attribute<'ll>> {
         super::attribute::attributes_of(self.0)
     }
 
     /// The metadata attached, without the debug location.
-    pub fn attachments(self) -> Vec<Attachment<'ll>> {
+    pub(crate) fn attachments(self) -> Vec<Attachment<'ll>> {
         super::metadata::attachments_of(self.0)
     }
 
     /// Whether all metadata attached, without the debug location, is of a kind
     /// that passes a test.
-    pub fn all_metadata_kinds(self, test: impl Fn(super::MetadataKind) -> bool) -> bool {
+    pub(crate) fn all_metadata_kinds(self, test: impl Fn(super::MetadataKind) -> bool) -> bool {
         super::metadata::all_kinds(self.0, test)
     }
 
     /// The function that contains the instruction.
-    pub fn function(self) -> super::Function<'ll> {
+    pub(crate) fn function(self) -> super::Function<'ll> {
         // SAFETY: live; an instruction of a module is in a function.
         let raw = unsafe { super::Function::from_raw(rmFunctionOfInstruction(self.0.raw())) };
         raw.expect("an instruction of a module is in a function")
@@ -478,7 +478,7 @@ fn blocks<'ll>(raw: Vec<LLVMBasicBlockRef>) -> Vec<Block<'ll>> {
 }
 
 /// Room for the operands of one instruction, kept from one to the next.
-pub struct OperandBuffer<'ll> {
+pub(crate) struct OperandBuffer<'ll> {
     raw: Vec<RawOperand>,
     length: usize,
     brand: std::marker::PhantomData<&'ll ()>,
@@ -486,7 +486,7 @@ pub struct OperandBuffer<'ll> {
 
 impl<'ll> OperandBuffer<'ll> {
     /// An empty buffer.
-    pub fn new() -> Self {
+    pub(crate) fn new() -> Self {
         OperandBuffer {
             raw: vec![RawOperand::EMPTY; 16],
             length: 0,
@@ -495,17 +495,17 @@ impl<'ll> OperandBuffer<'ll> {
     }
 
     /// How many operands the last described instruction has.
-    pub fn len(&self) -> usize {
+    pub(crate) fn len(&self) -> usize {
         self.length
     }
 
     /// Whether the last described instruction has no operands.
-    pub fn is_empty(&self) -> bool {
+    pub(crate) fn is_empty(&self) -> bool {
         self.length == 0
     }
 
     /// An operand of the last described instruction.
-    pub fn get(&self, index: usize) -> Operand<'ll> {
+    pub(crate) fn get(&self, index: usize) -> Operand<'ll> {
         assert!(index < self.length, "operand {index} of {}", self.length);
         // SAFETY: live; written by the last describe.
         unsafe { Operand::from_raw(self.raw[index]) }

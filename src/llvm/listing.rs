@@ -38,7 +38,7 @@ unsafe extern "C" {
 
 impl<'ll> Function<'ll> {
     /// The blocks, in the order of the function.
-    pub fn blocks(self) -> impl Iterator<Item = Block<'ll>> {
+    pub(crate) fn blocks(self) -> impl Iterator<Item = Block<'ll>> {
         std::iter::successors(self.entry(), |block| {
             // SAFETY: live; LLVM returns null after the last block.
             unsafe { Block::from_raw(core::LLVMGetNextBasicBlock(block.raw())) }
@@ -46,7 +46,7 @@ impl<'ll> Function<'ll> {
     }
 
     /// The place of the function's definition, where debug info knows it.
-    pub fn source_location(self) -> Option<SourceLocation<'ll>> {
+    pub(crate) fn source_location(self) -> Option<SourceLocation<'ll>> {
         // SAFETY: live; what may be null is checked, and the texts, whose
         // lengths LLVM fills in, belong to the context.
         unsafe {
@@ -83,7 +83,7 @@ impl Module<'_> {
 
 impl<'ll> Value<'ll> {
     /// The type of the value.
-    pub fn ty(self) -> Type<'ll> {
+    pub(crate) fn ty(self) -> Type<'ll> {
         // SAFETY: live; types live as long as their context.
         let ty = unsafe { Type::from_raw(core::LLVMTypeOf(self.raw())) };
         ty.expect("a value has a type")
@@ -111,7 +111,7 @@ impl Type<'_> {
     }
 
     /// Whether this is the type of what has no value.
-    pub fn is_void(self) -> bool {
+    pub(crate) fn is_void(self) -> bool {
         // SAFETY: live.
         unsafe { rmIsVoidType(self.raw()) }
     }
@@ -119,11 +119,11 @@ impl Type<'_> {
 
 /// How a comparison compares: LLVM's number.  Those below 16 are of floats.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Predicate(pub u32);
+pub(crate) struct Predicate(pub u32);
 
 impl Predicate {
     /// The predicate that says the same with the operands exchanged.
-    pub fn swapped(self) -> Predicate {
+    pub(crate) fn swapped(self) -> Predicate {
         Predicate(match self.0 {
             // ordered and unordered >, >= and <, <=
             2 | 3 | 10 | 11 => self.0 + 2,
@@ -136,12 +136,12 @@ impl Predicate {
     }
 
     /// Whether it is one of `>` and `>=`.
-    pub fn is_greater(self) -> bool {
+    pub(crate) fn is_greater(self) -> bool {
         matches!(self.0, 2 | 3 | 10 | 11 | 34 | 35 | 38 | 39)
     }
 
     /// Whether the operands may be exchanged and nothing else be changed.
-    pub fn is_symmetric(self) -> bool {
+    pub(crate) fn is_symmetric(self) -> bool {
         // false, ==, !=, ordered, unordered and true; equal and not equal
         matches!(self.0, 0 | 1 | 6 | 7 | 8 | 9 | 14 | 15 | 32 | 33)
     }
@@ -149,32 +149,32 @@ impl Predicate {
 
 impl<'ll> Inst<'ll> {
     /// How a comparison compares.  The instruction must be an icmp or fcmp.
-    pub fn predicate(self) -> Predicate {
+    pub(crate) fn predicate(self) -> Predicate {
         // SAFETY: live, kind.
         Predicate(unsafe { rmPredicate(self.as_value().raw()) })
     }
 
     /// Whether a call must be a tail call.  The instruction must be a call.
-    pub fn is_must_tail_call(self) -> bool {
+    pub(crate) fn is_must_tail_call(self) -> bool {
         // SAFETY: live, kind.
         unsafe { rmIsMustTailCall(self.as_value().raw()) }
     }
 
     /// Whether a call is of an intrinsic function whose first two arguments may
     /// change places.  The instruction must be a call.
-    pub fn calls_commutative_intrinsic(self) -> bool {
+    pub(crate) fn calls_commutative_intrinsic(self) -> bool {
         // SAFETY: live, kind.
         unsafe { rmCommutes(self.as_value().raw()) }
     }
 
     /// LLVM's number of the calling convention.  The instruction must be a call.
-    pub fn calling_convention(self) -> u32 {
+    pub(crate) fn calling_convention(self) -> u32 {
         // SAFETY: live, kind.
         unsafe { core::LLVMGetInstructionCallConv(self.as_value().raw()) }
     }
 
     /// The block that contains the instruction.
-    pub fn block(self) -> Block<'ll> {
+    pub(crate) fn block(self) -> Block<'ll> {
         // SAFETY: live; an instruction of a module is in a block.
         let raw = unsafe { Block::from_raw(core::LLVMGetInstructionParent(self.as_value().raw())) };
         raw.expect("an instruction of a module is in a block")
@@ -182,7 +182,7 @@ impl<'ll> Inst<'ll> {
 
     /// The line of source that the instruction comes from, where debug info
     /// knows it.
-    pub fn source_location(self) -> Option<SourceLocation<'ll>> {
+    pub(crate) fn source_location(self) -> Option<SourceLocation<'ll>> {
         let (mut directory, mut file, mut line) = (RawText::EMPTY, RawText::EMPTY, 0);
         // SAFETY: live; the texts belong to the context.
         unsafe {
@@ -194,7 +194,7 @@ impl<'ll> Inst<'ll> {
 
 /// A line of source.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct SourceLocation<'ll> {
+pub(crate) struct SourceLocation<'ll> {
     /// The directory that a relative file name counts from; may be empty.
     pub directory: &'ll [u8],
     /// The file's name as the compiler was told it.
@@ -205,21 +205,21 @@ pub struct SourceLocation<'ll> {
 
 /// Writes instructions as LLVM's own printer does.  Fast as long as
 /// instructions of one function are asked for together.
-pub struct Printer<'ll> {
+pub(crate) struct Printer<'ll> {
     pointer: NonNull<RawPrinter>,
     brand: PhantomData<&'ll ()>,
 }
 
 impl<'ll> Printer<'ll> {
     /// A printer for instructions of one module, which must not change.
-    pub fn new() -> Self {
+    pub(crate) fn new() -> Self {
         // SAFETY: the shim returns an object that is ours to dispose of.
         let pointer = NonNull::new(unsafe { rmCreatePrinter() });
         Printer { pointer: pointer.expect("the shim allocates"), brand: PhantomData }
     }
 
     /// The text of an instruction, indentation included.
-    pub fn text(&mut self, inst: Inst<'ll>) -> Cow<'_, str> {
+    pub(crate) fn text(&mut self, inst: Inst<'ll>) -> Cow<'_, str> {
         // SAFETY: live; the bytes are the printer's until it is used again,
         // which the borrow forbids.
         let bytes: &[u8] =
@@ -228,7 +228,7 @@ impl<'ll> Printer<'ll> {
     }
 
     /// The text of an operand of an instruction, without its type.
-    pub fn operand(&mut self, inst: Inst<'ll>, operand: Value<'ll>) -> Cow<'_, str> {
+    pub(crate) fn operand(&mut self, inst: Inst<'ll>, operand: Value<'ll>) -> Cow<'_, str> {
         // SAFETY: live; the bytes are the printer's until it is used again,
         // which the borrow forbids.
         let bytes: &[u8] = unsafe {

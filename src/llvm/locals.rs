@@ -10,7 +10,7 @@ use std::rc::Rc;
 /// What a local variable is.
 #[repr(C)]
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct LocalVariable {
+pub(crate) struct LocalVariable {
     /// Its size.
     pub bytes: u64,
     /// In bytes.
@@ -75,14 +75,14 @@ type RegionQuestion =
     unsafe extern "C" fn(*mut RawLocals, *mut RawRegionEdges, LLVMValueRef) -> bool;
 
 /// The local variables of a function that does not change while this is asked.
-pub struct Locals<'ll> {
+pub(crate) struct Locals<'ll> {
     pointer: NonNull<RawLocals>,
     brand: PhantomData<&'ll ()>,
 }
 
 impl<'ll> Locals<'ll> {
     /// Reads a function with a body.
-    pub fn of(function: Function<'ll>) -> Self {
+    pub(crate) fn of(function: Function<'ll>) -> Self {
         // SAFETY: live; the shim returns an object that is ours to dispose of.
         let pointer = NonNull::new(unsafe { rmCreateLocals(function.as_value().raw()) });
         Locals { pointer: pointer.expect("the shim allocates"), brand: PhantomData }
@@ -90,7 +90,7 @@ impl<'ll> Locals<'ll> {
 
     /// Describes a value of the function, if it is a variable of fixed size that
     /// is there as long as the function runs.
-    pub fn describe(&self, value: Value<'ll>) -> Option<LocalVariable> {
+    pub(crate) fn describe(&self, value: Value<'ll>) -> Option<LocalVariable> {
         let mut facts = LocalVariable::default();
         // SAFETY: live, room.
         let is_known =
@@ -101,7 +101,7 @@ impl<'ll> Locals<'ll> {
     /// Whether all code that uses a variable that was described, or an address
     /// that comes from its own, lies in a region.  Lifetime markers and debug
     /// info do not count.
-    pub fn is_used_only_in(&self, variable: Value<'ll>, region: &Region<'ll>) -> bool {
+    pub(crate) fn is_used_only_in(&self, variable: Value<'ll>, region: &Region<'ll>) -> bool {
         let [Some(first), Some(last)] = [region.instructions.first(), region.instructions.last()]
         else {
             return false;
@@ -121,7 +121,7 @@ impl Drop for Locals<'_> {
 
 /// Where control enters and leaves a region: read once, so that a question about one
 /// of the region's variables does not go over its instructions.
-pub struct RegionEdges<'ll> {
+pub(crate) struct RegionEdges<'ll> {
     pointer: NonNull<RawRegionEdges>,
     /// The variables of the region's function.
     locals: Rc<Locals<'ll>>,
@@ -129,7 +129,7 @@ pub struct RegionEdges<'ll> {
 
 impl<'ll> RegionEdges<'ll> {
     /// Those of a region of a function, whose local variables are the others.
-    pub fn of(region: &Region<'ll>, locals: Rc<Locals<'ll>>) -> Self {
+    pub(crate) fn of(region: &Region<'ll>, locals: Rc<Locals<'ll>>) -> Self {
         let (instructions, at_head) = (raw(region), region.enters_at_head);
         let (list, count) = (instructions.as_ptr(), instructions.len());
         // SAFETY: live; the shim returns an object that is ours to dispose of.
@@ -142,19 +142,19 @@ impl<'ll> RegionEdges<'ll> {
     /// Whether control may come back from the exits of the region to its begin;
     /// with a variable that was described, whether it may come back to what uses
     /// that without passing one of its lifetime markers.
-    pub fn may_come_back(&self, variable: Option<Value<'ll>>) -> bool {
+    pub(crate) fn may_come_back(&self, variable: Option<Value<'ll>>) -> bool {
         self.ask(rmMayComeBack, variable)
     }
 
     /// Whether the only lifetime of a variable that was described begins in the
     /// region, or in front of it where nothing between the two accesses memory.
-    pub fn begins_in(&self, variable: Value<'ll>) -> bool {
+    pub(crate) fn begins_in(&self, variable: Value<'ll>) -> bool {
         self.ask(rmBeginsIn, Some(variable))
     }
 
     /// Whether, wherever control leaves the region, no lifetime of a variable that
     /// was described goes on until something accesses memory.
-    pub fn ends_in(&self, variable: Value<'ll>) -> bool {
+    pub(crate) fn ends_in(&self, variable: Value<'ll>) -> bool {
         self.ask(rmEndsIn, Some(variable))
     }
 
@@ -175,7 +175,7 @@ impl Drop for RegionEdges<'_> {
 
 /// Erases a local variable whose users, but for lifetime markers, are erased next.
 /// Its handles are dead, and what used it uses poison until then.
-pub fn erase_local_variable(variable: Value<'_>) {
+pub(crate) fn erase_local_variable(variable: Value<'_>) {
     // SAFETY: live, kind: the callers pass what was described as a variable.
     unsafe { rmEraseLocalVariable(variable.raw()) }
 }

@@ -9,18 +9,18 @@ use std::ptr::NonNull;
 /// A metadata node or string.  Uniqued nodes with the same content are the
 /// same handle; distinct nodes are equal only to themselves.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Metadata<'ll> {
+pub(crate) struct Metadata<'ll> {
     pointer: NonNull<llvm_sys::LLVMOpaqueMetadata>,
     brand: PhantomData<&'ll ()>,
 }
 
 /// The number of a metadata kind (`!range`, `!tbaa`, …) in its context.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
-pub struct MetadataKind(pub u32);
+pub(crate) struct MetadataKind(pub u32);
 
 /// A node together with the kind it is attached as.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Attachment<'ll> {
+pub(crate) struct Attachment<'ll> {
     /// What it is attached as.
     pub kind: MetadataKind,
     /// The node.
@@ -63,7 +63,7 @@ impl<'ll> Metadata<'ll> {
     /// The metadata behind a metadata operand, and the local value it wraps.
     ///
     /// `value` must be of kind [`super::ValueKind::Metadata`].
-    pub fn behind(value: Value<'ll>) -> (Metadata<'ll>, Option<Value<'ll>>) {
+    pub(crate) fn behind(value: Value<'ll>) -> (Metadata<'ll>, Option<Value<'ll>>) {
         let mut local = std::ptr::null_mut();
         // SAFETY: live, kind.
         unsafe {
@@ -74,13 +74,13 @@ impl<'ll> Metadata<'ll> {
 
     /// Whether replacing a function may change or free the node, so that its
     /// handle must not be kept over a rewrite.
-    pub fn mentions_global(self) -> bool {
+    pub(crate) fn mentions_global(self) -> bool {
         // SAFETY: live.
         unsafe { rmMetadataMentionsGlobal(self.pointer.as_ptr()) }
     }
 
     /// The TBAA tag that covers both, if there is one.
-    pub fn most_generic_tbaa(self, other: Metadata<'ll>) -> Option<Metadata<'ll>> {
+    pub(crate) fn most_generic_tbaa(self, other: Metadata<'ll>) -> Option<Metadata<'ll>> {
         let mut generic = std::ptr::null_mut();
         // SAFETY: live; both are TBAA nodes, which the verifier checks.
         unsafe {
@@ -90,7 +90,7 @@ impl<'ll> Metadata<'ll> {
     }
 
     /// Whether two loop identifiers have the same properties.
-    pub fn same_loop_properties(self, other: Metadata<'ll>) -> bool {
+    pub(crate) fn same_loop_properties(self, other: Metadata<'ll>) -> bool {
         // SAFETY: live.
         unsafe { rmSameLoopProperties(self.pointer.as_ptr(), other.pointer.as_ptr()) }
     }

@@ -48,28 +48,30 @@ mod ty;
 mod uses;
 mod value;
 
-pub(crate) use attribute::AttributeBits;
-pub use attribute::{Attribute, AttributeListId};
-pub use constant::{ConstantFacts, ConstantKind, InlineAsmFacts};
-pub use environment::{FlagValue, ModuleFlag, SymbolFacts, llvm_version};
-pub use extract::{Region, Slot, replace_region};
-pub use function::{ComdatFacts, EntryCount, Function, FunctionFacts, UnnamedAddr, Visibility};
-pub use global::{GlobalValue, Linkage};
-pub use host::{
+pub use attribute::Attribute;
+pub(crate) use attribute::{AttributeBits, AttributeListId};
+pub(crate) use constant::{ConstantFacts, ConstantKind};
+pub(crate) use environment::{FlagValue, ModuleFlag, llvm_version};
+pub(crate) use extract::{Region, Slot, replace_region};
+pub(crate) use function::{EntryCount, UnnamedAddr, Visibility};
+pub use function::{Function, FunctionFacts};
+pub(crate) use global::{GlobalValue, Linkage};
+pub(crate) use host::{
     EncodingClass, LibraryFunctions, ObjectFormat, Remark, RemarkKind, boolean_option, fatal_error,
     statistics_enabled,
 };
-pub use inst::{Bundle, Inst, InstFacts, Opcode, OperandBuffer};
-pub use listing::{Predicate, Printer, SourceLocation};
-pub use locals::{LocalVariable, Locals, RegionEdges, erase_local_variable};
-pub use metadata::{Attachment, Metadata, MetadataKind};
+pub(crate) use inst::{Inst, InstFacts, Opcode, OperandBuffer};
+pub(crate) use listing::{Printer, SourceLocation};
+pub(crate) use locals::{LocalVariable, Locals, RegionEdges, erase_local_variable};
+pub(crate) use metadata::{Attachment, Metadata, MetadataKind};
 pub use module::Module;
-pub use reached::Reached;
-pub use rewrite::{ParameterLocations, TailCallKind, replace_in_constants};
-pub use target::{Processor, TargetFacts};
-pub use ty::{FloatingPoint, Type, TypeFacts, TypeKind};
-pub use uses::{Use, UseKind};
-pub use value::{Block, Operand, Value, ValueKind};
+pub(crate) use reached::Reached;
+pub(crate) use rewrite::{TailCallKind, replace_in_constants};
+pub(crate) use target::{Processor, TargetFacts};
+pub(crate) use ty::{FloatingPoint, Type, TypeKind};
+pub(crate) use uses::{Use, UseKind};
+pub use value::Block;
+pub(crate) use value::{Operand, Value, ValueKind};
 
 /// A borrowed run of bytes as the shim passes it.
 #[repr(C)]

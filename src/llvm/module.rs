@@ -79,7 +79,7 @@ impl<'ll> Module<'ll> {
     }
 
     /// Whether the module carries assembly of its own.
-    pub fn has_inline_asm(self) -> bool {
+    pub(crate) fn has_inline_asm(self) -> bool {
         let mut length = 0;
         // SAFETY: live; only the length is looked at.
         unsafe { core::LLVMGetModuleInlineAsm(self.raw(), &mut length) };
@@ -103,20 +103,20 @@ impl<'ll> Module<'ll> {
 
     /// The width in bits of the integer that is the same as a pointer of an
     /// address space; `None` where pointers carry more than an integer.
-    pub fn integral_pointer_bits(self, address_space: u32) -> Option<u32> {
+    pub(crate) fn integral_pointer_bits(self, address_space: u32) -> Option<u32> {
         // SAFETY: live.
         let bits = unsafe { rmIntegralPointerBits(self.raw(), address_space) };
         (bits != 0).then_some(bits)
     }
 
     /// The number of a metadata kind in this module's context.
-    pub fn metadata_kind(self, name: &str) -> MetadataKind {
+    pub(crate) fn metadata_kind(self, name: &str) -> MetadataKind {
         // SAFETY: live.
         MetadataKind(unsafe { rmMetadataKind(self.raw(), RawText::new(name.as_bytes())) })
     }
 
     /// Functions that named metadata speaks of, such as kernel annotations.
-    pub fn functions_in_named_metadata(self) -> Vec<Value<'ll>> {
+    pub(crate) fn functions_in_named_metadata(self) -> Vec<Value<'ll>> {
         // SAFETY: live, room.
         collect_values(|out, capacity| unsafe {
             rmFunctionsInNamedMetadata(self.raw(), out, capacity)
@@ -124,39 +124,39 @@ impl<'ll> Module<'ll> {
     }
 
     /// Members of `llvm.used` and `llvm.compiler.used`.
-    pub fn used_globals(self) -> Vec<Value<'ll>> {
+    pub(crate) fn used_globals(self) -> Vec<Value<'ll>> {
         // SAFETY: live, room.
         collect_values(|out, capacity| unsafe { rmUsedGlobals(self.raw(), out, capacity) })
     }
 
     /// Whether pointers still know what they point to, as they may in LLVM 16.
-    pub fn has_typed_pointers(self) -> bool {
+    pub(crate) fn has_typed_pointers(self) -> bool {
         // SAFETY: live.
         unsafe { rmHasTypedPointers(self.raw()) }
     }
 
     /// Whether the module is part of an ELF shared library, in which calls of a
     /// visible function may reach a definition elsewhere.
-    pub fn allows_preemption(self) -> bool {
+    pub(crate) fn allows_preemption(self) -> bool {
         // SAFETY: live.
         unsafe { rmAllowsPreemption(self.raw()) }
     }
 
     /// The object format of the target.
-    pub fn object_format(self) -> ObjectFormat {
+    pub(crate) fn object_format(self) -> ObjectFormat {
         // SAFETY: live.
         ObjectFormat::from_raw(unsafe { rmObjectFormat(self.raw()) })
     }
 
     /// The target, as LLVM writes it.
-    pub fn triple(self) -> String {
+    pub(crate) fn triple(self) -> String {
         // SAFETY: live; LLVM returns a text that ends in zero and belongs to it.
         let text = unsafe { std::ffi::CStr::from_ptr(core::LLVMGetTarget(self.raw())) };
         text.to_string_lossy().into_owned()
     }
 
     /// The kind of processor, as far as code size depends on it.
-    pub fn encoding_class(self) -> EncodingClass {
+    pub(crate) fn encoding_class(self) -> EncodingClass {
         // SAFETY: live.
         EncodingClass::from_raw(unsafe { rmArchitecture(self.raw()) })
     }

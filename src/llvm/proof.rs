@@ -19,14 +19,14 @@ unsafe extern "C" {
 
 impl Inst<'_> {
     /// Marks that a call may be a tail call.  The instruction must be a call.
-    pub fn mark_tail_call(self) {
+    pub(crate) fn mark_tail_call(self) {
         // SAFETY: live, kind.
         unsafe { core::LLVMSetTailCall(self.as_value().raw(), 1) }
     }
 
     /// Takes the mark away that a call may be a tail call.  Says whether there was
     /// one; nothing happens to what is no call.
-    pub fn take_tail_mark(self) -> bool {
+    pub(crate) fn take_tail_mark(self) -> bool {
         // SAFETY: live.
         unsafe { rmTakeTailMark(self.as_value().raw()) }
     }
@@ -35,7 +35,7 @@ impl Inst<'_> {
 impl<'ll> Function<'ll> {
     /// A copy of the function at the end of the module, without name, debug info
     /// and metadata of its own.  [`Function::erase`] removes it without a trace.
-    pub fn copy(self) -> Function<'ll> {
+    pub(crate) fn copy(self) -> Function<'ll> {
         // SAFETY: live.
         let copy = unsafe { Function::from_raw(rmCopyFunction(self.as_value().raw())) };
         copy.expect("the shim returns the function it made")
@@ -44,7 +44,7 @@ impl<'ll> Function<'ll> {
     /// A copy of the function in which the body of another one, word for word,
     /// is in the place of every call of it; also the reason where that is
     /// impossible, and the copy is then half rewritten.
-    pub fn copy_with_inlined_calls_of(
+    pub(crate) fn copy_with_inlined_calls_of(
         self,
         shared: Function<'ll>,
     ) -> (Function<'ll>, Result<(), &'static str>) {
@@ -66,14 +66,14 @@ impl<'ll> Function<'ll> {
 
     /// Writes the body in a way that does not depend on where empty blocks are,
     /// in which order operands that may change places are, and what is dead.
-    pub fn normalize(self) {
+    pub(crate) fn normalize(self) {
         // SAFETY: live.
         unsafe { rmNormalize(self.as_value().raw()) }
     }
 
     /// Whether LLVM's verifier is content with the function; it tells the
     /// standard error stream about what it is not content with.
-    pub fn is_valid(self) -> bool {
+    pub(crate) fn is_valid(self) -> bool {
         let action = LLVMVerifierFailureAction::LLVMPrintMessageAction;
         // SAFETY: live.
         unsafe { LLVMVerifyFunction(self.as_value().raw(), action) == 0 }

@@ -6,7 +6,7 @@ use super::{Function, GlobalValue, Opcode, Value};
 
 /// What is known of the function that a call of some value reaches.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Reached<'ll> {
+pub(crate) enum Reached<'ll> {
     /// This one, whatever aliases and expressions name it.  Where a name may be
     /// defined elsewhere too, that definition has to do the same.
     Function(Function<'ll>),
@@ -19,7 +19,7 @@ pub enum Reached<'ll> {
 
 impl<'ll> Reached<'ll> {
     /// The function, if one is known.
-    pub fn function(self) -> Option<Function<'ll>> {
+    pub(crate) fn function(self) -> Option<Function<'ll>> {
         match self {
             Reached::Function(function) => Some(function),
             Reached::Pointer | Reached::Unknown => None,
@@ -29,7 +29,7 @@ impl<'ll> Reached<'ll> {
 
 impl<'ll> Value<'ll> {
     /// What a call of this value reaches.
-    pub fn reached(self) -> Reached<'ll> {
+    pub(crate) fn reached(self) -> Reached<'ll> {
         let Some(mut callee) = self.as_constant() else { return Reached::Pointer };
         loop {
             callee = match next_name(callee) {

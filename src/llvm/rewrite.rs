@@ -14,7 +14,7 @@ use std::ptr::NonNull;
 
 /// How strongly a call asks to be a tail call; mirrors `LLVMTailCallKind`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum TailCallKind {
+pub(crate) enum TailCallKind {
     /// An ordinary call.
     None = 0,
     /// A tail call where the code generator can do it.
@@ -60,12 +60,12 @@ unsafe extern "C" {
 }
 
 /// Where a debugger finds the parameters of a function whose body goes away.
-pub struct ParameterLocations(NonNull<RawParameterLocations>);
+pub(crate) struct ParameterLocations(NonNull<RawParameterLocations>);
 
 /// Replaces each first value by the second inside of constants, all at once, so
 /// that a constant that mentions many of them is made anew only once.  All are
 /// global values, each pair of the same address space.
-pub fn replace_in_constants(pairs: &[(Value<'_>, Value<'_>)]) {
+pub(crate) fn replace_in_constants(pairs: &[(Value<'_>, Value<'_>)]) {
     let (old, new): (Vec<LLVMValueRef>, Vec<LLVMValueRef>) =
         pairs.iter().map(|(old, new)| (old.raw(), new.raw())).unzip();
     // SAFETY: live; both lists have as many values as it says.
@@ -74,7 +74,7 @@ pub fn replace_in_constants(pairs: &[(Value<'_>, Value<'_>)]) {
 
 impl<'ll> Use<'ll> {
     /// Makes the user, which must be no uniqued constant, use another value.
-    pub fn set(self, new: Value<'ll>) {
+    pub(crate) fn set(self, new: Value<'ll>) {
         // SAFETY: live; the operand number came with the use.
         unsafe { rmSetOperand(self.user.raw(), self.operand, new.raw()) }
     }
@@ -84,32 +84,32 @@ impl<'ll> Inst<'ll> {
     /// Points a call at a function of a congruent type, with casts.  `false`,
     /// and nothing changed, where there is no place for the cast of the result.
     /// The instruction must be a call.
-    pub fn redirect_call_with_casts(self, new: Function<'ll>) -> bool {
+    pub(crate) fn redirect_call_with_casts(self, new: Function<'ll>) -> bool {
         // SAFETY: live, kind.
         unsafe { rmRedirectCallWithCasts(self.as_value().raw(), new.as_value().raw()) }
     }
 
     /// Whether [`Inst::redirect_call_with_casts`] finds a place for its casts.
-    pub fn can_redirect_with_casts(self) -> bool {
+    pub(crate) fn can_redirect_with_casts(self) -> bool {
         // SAFETY: live.
         unsafe { rmCanRedirectWithCasts(self.as_value().raw()) }
     }
 
     /// Drops every flag that makes poison.
-    pub fn drop_poison_flags(self) {
+    pub(crate) fn drop_poison_flags(self) {
         // SAFETY: live.
         unsafe { rmDropPoisonFlags(self.as_value().raw()) }
     }
 
     /// Drops every flag that permits floating point to be less exact.
-    pub fn drop_fast_math_flags(self) {
+    pub(crate) fn drop_fast_math_flags(self) {
         // SAFETY: live.
         unsafe { rmDropFastMathFlags(self.as_value().raw()) }
     }
 
     /// Keeps of this instruction's flags, poison and fast-math, those that
     /// `other` has too.
-    pub fn intersect_flags(self, other: Inst<'ll>) {
+    pub(crate) fn intersect_flags(self, other: Inst<'ll>) {
         // SAFETY: live; both have the same opcode.
         unsafe { rmIntersectFlags(self.as_value().raw(), other.as_value().raw()) };
     }
@@ -117,46 +117,50 @@ impl<'ll> Inst<'ll> {
     /// Gives an instruction without a source location one in line 0 of its
     /// function, if the function has debug info.  LLVM's verifier wants one on
     /// every call between functions with debug info, so that it can be inlined.
-    pub fn add_location(self) {
+    pub(crate) fn add_location(self) {
         // SAFETY: live.
         unsafe { rmAddLocation(self.as_value().raw()) }
     }
 
     /// Erases an instruction whose value nothing uses.
-    pub fn erase(self) {
+    pub(crate) fn erase(self) {
         // SAFETY: live; no use is left, and the handle is consumed.
         unsafe { super::llvm_sys::core::LLVMInstructionEraseFromParent(self.as_value().raw()) }
     }
 
     /// Sets or, with `None`, removes one kind of metadata.
-    pub fn set_metadata(self, kind: MetadataKind, node: Option<Metadata<'ll>>) {
+    pub(crate) fn set_metadata(self, kind: MetadataKind, node: Option<Metadata<'ll>>) {
         super::metadata::set_metadata(self, kind, node);
     }
 }
 
 impl<'ll> Function<'ll> {
     /// Replaces this function everywhere, in metadata too.
-    pub fn replace_everywhere(self, new: Value<'ll>) {
+    pub(crate) fn replace_everywhere(self, new: Value<'ll>) {
         // SAFETY: live; both are pointers to the same address space.
         unsafe { rmReplaceAllUses(self.as_value().raw(), new.raw()) }
     }
 
     /// Erases the body and keeps the symbol with all that belongs to it.
     /// Instructions and blocks of the body are dead.
-    pub fn erase_body(self) {
+    pub(crate) fn erase_body(self) {
         // SAFETY: live.
         unsafe { rmEraseBody(self.as_value().raw()) }
     }
 
     /// Takes the function's debug info subprogram away.
-    pub fn drop_subprogram(self) {
+    pub(crate) fn drop_subprogram(self) {
         // SAFETY: live.
         unsafe { rmSetSubprogram(self.as_value().raw(), std::ptr::null_mut()) }
     }
 
     /// Gives a function without a body one that forwards every argument to a
     /// function of congruent type.  Returns the call.
-    pub fn write_forwarding_body(self, target: Function<'ll>, tail: TailCallKind) -> Inst<'ll> {
+    pub(crate) fn write_forwarding_body(
+        self,
+        target: Function<'ll>,
+        tail: TailCallKind,
+    ) -> Inst<'ll> {
         // SAFETY: live; the types are congruent.
         let call = unsafe {
             Inst::from_raw(rmWriteForwardingBody(
@@ -169,7 +173,7 @@ impl<'ll> Function<'ll> {
     }
 
     /// Moves the body into a new private function of the given name.
-    pub fn move_body_to_private(self, name: &str) -> Function<'ll> {
+    pub(crate) fn move_body_to_private(self, name: &str) -> Function<'ll> {
         // SAFETY: live.
         let body = unsafe {
             Function::from_raw(rmMoveBodyToPrivateFunction(
@@ -183,21 +187,21 @@ impl<'ll> Function<'ll> {
     /// Makes a private function one that linkers fold with others of its name:
     /// linkonce_odr, where `in_comdat` says so in a comdat of its own.
     /// `false`, and nothing changed, where the module has that name already.
-    pub fn publish(self, name: &str, visibility: Visibility, in_comdat: bool) -> bool {
+    pub(crate) fn publish(self, name: &str, visibility: Visibility, in_comdat: bool) -> bool {
         let name = RawText::new(name.as_bytes());
         // SAFETY: live; the shim has the same numbers for visibilities.
         unsafe { rmPublish(self.as_value().raw(), name, visibility as u32, in_comdat) }
     }
 
     /// Erases the function, which nothing uses any more.
-    pub fn erase(self) {
+    pub(crate) fn erase(self) {
         // SAFETY: live; no use is left, and the handle is consumed.
         unsafe { rmEraseFunction(self.as_value().raw()) }
     }
 
     /// Makes an alias of another function that takes this one's name, and has its
     /// linkage and visibility.
-    pub fn create_alias(self, target: Function<'ll>) -> GlobalValue<'ll> {
+    pub(crate) fn create_alias(self, target: Function<'ll>) -> GlobalValue<'ll> {
         // SAFETY: live.
         let alias = unsafe {
             Value::from_raw(rmCreateAlias(self.as_value().raw(), target.as_value().raw()))
@@ -206,7 +210,7 @@ impl<'ll> Function<'ll> {
     }
 
     /// Says how much the address matters.
-    pub fn set_unnamed_addr(self, unnamed_addr: UnnamedAddr) {
+    pub(crate) fn set_unnamed_addr(self, unnamed_addr: UnnamedAddr) {
         let raw = match unnamed_addr {
             UnnamedAddr::No => LLVMUnnamedAddr::LLVMNoUnnamedAddr,
             UnnamedAddr::Local => LLVMUnnamedAddr::LLVMLocalUnnamedAddr,
@@ -217,13 +221,13 @@ impl<'ll> Function<'ll> {
     }
 
     /// Sets the alignment, in bytes.
-    pub fn set_alignment(self, bytes: u32) {
+    pub(crate) fn set_alignment(self, bytes: u32) {
         // SAFETY: live; alignments come from other functions.
         unsafe { rmSetFunctionAlignment(self.as_value().raw(), bytes) }
     }
 
     /// Reads where the parameters are, for [`Function::write_thunk_debug_info`].
-    pub fn read_parameter_locations(self) -> ParameterLocations {
+    pub(crate) fn read_parameter_locations(self) -> ParameterLocations {
         // SAFETY: live; the object is passed on exactly once.
         let raw = unsafe { rmReadParameterLocations(self.as_value().raw()) };
         ParameterLocations(NonNull::new(raw).expect("the shim allocates"))
@@ -231,7 +235,7 @@ impl<'ll> Function<'ll> {
 
     /// Makes a thunk's instructions belong to its own subprogram and shows its
     /// parameters to a debugger.
-    pub fn write_thunk_debug_info(self, call: Inst<'ll>, parameters: ParameterLocations) {
+    pub(crate) fn write_thunk_debug_info(self, call: Inst<'ll>, parameters: ParameterLocations) {
         // SAFETY: live; the shim frees the parameters, which are consumed.
         unsafe {
             rmWriteThunkDebugInfo(
@@ -243,7 +247,7 @@ impl<'ll> Function<'ll> {
     }
 
     /// Sets how often the profile says the function was entered.
-    pub fn set_entry_count(self, count: u64, is_synthetic: bool) {
+    pub(crate) fn set_entry_count(self, count: u64, is_synthetic: bool) {
         // SAFETY: live.
         unsafe { rmSetEntryCount(self.as_value().raw(), count, is_synthetic) }
     }

@@ -5,7 +5,7 @@ use super::llvm_sys::prelude::LLVMModuleRef;
 
 /// A kind of processor, as far as this library has figures for it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Processor {
+pub(crate) enum Processor {
     /// None of those below.
     Unknown,
     /// x86 with 64-bit registers.
@@ -32,7 +32,7 @@ pub enum Processor {
 
 /// What the size of code depends on, as far as the module says it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct TargetFacts {
+pub(crate) struct TargetFacts {
     /// The processor that the triple names.
     pub processor: Processor,
     /// The major version of the LLVM that generates the code.
@@ -59,14 +59,14 @@ pub struct TargetFacts {
 impl TargetFacts {
     /// Whether pointers and integers of one width travel in the same registers, as
     /// arguments and as results.  On m68k they do not.
-    pub fn passes_pointers_as_integers(&self) -> bool {
+    pub(crate) fn passes_pointers_as_integers(&self) -> bool {
         !matches!(self.processor, Processor::Unknown | Processor::Graphics)
     }
 
     /// Whether it makes no difference to a call in tail position which function of the
     /// module is called: code generation makes a jump of it, or not, whatever the callee's
     /// linkage and visibility.  PowerPC and MIPS for example jump to some only.
-    pub fn jumps_to_any_function(&self) -> bool {
+    pub(crate) fn jumps_to_any_function(&self) -> bool {
         match self.processor {
             Processor::I386 => self.is_windows || !self.is_position_independent,
             Processor::Unknown | Processor::Graphics => false,
@@ -99,7 +99,7 @@ unsafe extern "C" {
 
 impl Module<'_> {
     /// What the module says of its target.
-    pub fn target(self) -> TargetFacts {
+    pub(crate) fn target(self) -> TargetFacts {
         let mut raw = RawTarget::default();
         // SAFETY: live; the shim fills the whole struct.
         unsafe { rmDescribeTarget(self.raw(), &mut raw) };

@@ -51,7 +51,7 @@ pub struct TypeFacts {
 
 /// A format of floating-point numbers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum FloatingPoint {
+pub(crate) enum FloatingPoint {
     /// IEEE 754, 16 bits.
     Half,
     /// The upper 16 bits of a `Float`.
@@ -115,7 +115,7 @@ impl<'ll> Type<'ll> {
     }
 
     /// The format of a type of floating-point numbers; `None` for other types.
-    pub fn floating_point(self) -> Option<FloatingPoint> {
+    pub(crate) fn floating_point(self) -> Option<FloatingPoint> {
         match self.llvm_kind() {
             LLVMTypeKind::LLVMHalfTypeKind => Some(FloatingPoint::Half),
             LLVMTypeKind::LLVMBFloatTypeKind => Some(FloatingPoint::BFloat),
@@ -135,7 +135,7 @@ impl<'ll> Type<'ll> {
     }
 
     /// The type as LLVM prints it.
-    pub fn display(self) -> String {
+    pub(crate) fn display(self) -> String {
         // SAFETY: live; the text is handed over.
         unsafe {
             let text = llvm_sys::core::LLVMPrintTypeToString(self.pointer.as_ptr());
@@ -146,7 +146,7 @@ impl<'ll> Type<'ll> {
     /// A contained type: result (0) or parameter of a function type, member of
     /// a struct, element type (0) of an array or vector.  The index must be
     /// below the number that [`Type::facts`] gives.
-    pub fn contained(self, index: u64) -> Type<'ll> {
+    pub(crate) fn contained(self, index: u64) -> Type<'ll> {
         // SAFETY: live; the caller keeps the index in range, as documented.
         let raw = unsafe { Type::from_raw(rmContainedType(self.pointer.as_ptr(), index)) };
         raw.expect("a contained type is never null")

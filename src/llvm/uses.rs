@@ -5,7 +5,7 @@ use super::{Inst, Value};
 
 /// How a value is used; mirrors `RmUseKind`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum UseKind {
+pub(crate) enum UseKind {
     /// Any use that is not named here.
     Other,
     /// The user calls the value.
@@ -34,7 +34,7 @@ pub enum UseKind {
 
 /// One use of a value.
 #[derive(Clone, Copy, Debug)]
-pub struct Use<'ll> {
+pub(crate) struct Use<'ll> {
     /// Who uses it.
     pub user: Value<'ll>,
     /// How.
@@ -45,7 +45,7 @@ pub struct Use<'ll> {
 
 impl<'ll> Use<'ll> {
     /// The user, where it is an instruction.
-    pub fn instruction(&self) -> Option<Inst<'ll>> {
+    pub(crate) fn instruction(&self) -> Option<Inst<'ll>> {
         matches!(self.kind, UseKind::Callee | UseKind::Instruction)
             .then(|| Inst::from_value(self.user))
     }
@@ -68,7 +68,7 @@ unsafe extern "C" {
 
 impl UseKind {
     /// Whether the user is a constant that instructions may use in turn.
-    pub fn is_in_constant(self) -> bool {
+    pub(crate) fn is_in_constant(self) -> bool {
         matches!(
             self,
             UseKind::Constant
@@ -100,7 +100,7 @@ impl UseKind {
 impl<'ll> Value<'ll> {
     /// Every use of the value, in LLVM's order, which depends on how the module
     /// was built and not on addresses.
-    pub fn uses(self) -> Vec<Use<'ll>> {
+    pub(crate) fn uses(self) -> Vec<Use<'ll>> {
         // SAFETY: live, room.
         unsafe {
             let count = rmUseCount(self.raw());

@@ -42,7 +42,7 @@ impl<'ll> Value<'ll> {
     }
 
     /// The value as LLVM prints it.
-    pub fn display(self) -> String {
+    pub(crate) fn display(self) -> String {
         // SAFETY: live; the text is handed over.
         unsafe { super::take_message(core::LLVMPrintValueToString(self.raw())) }
     }
@@ -51,7 +51,7 @@ impl<'ll> Value<'ll> {
 /// What sort of value an operand is; mirrors `RmValueKind`.
 #[repr(u32)]
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum ValueKind {
+pub(crate) enum ValueKind {
     /// A class that this library does not know.
     Unknown,
     /// An instruction.
@@ -103,7 +103,7 @@ impl RawOperand {
 
 /// One operand of an instruction.
 #[derive(Clone, Copy, Debug)]
-pub struct Operand<'ll> {
+pub(crate) struct Operand<'ll> {
     /// The value.
     pub value: Value<'ll>,
     /// What sort of value it is.
@@ -145,7 +145,7 @@ impl<'ll> Block<'ll> {
     }
 
     /// The block as a value, which is how operands refer to it.
-    pub fn as_value(self) -> Value<'ll> {
+    pub(crate) fn as_value(self) -> Value<'ll> {
         // SAFETY: live; a block is a value.
         let value = unsafe { Value::from_raw(core::LLVMBasicBlockAsValue(self.raw())) };
         value.expect("a block is a value")
