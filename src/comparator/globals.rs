@@ -78,7 +78,7 @@ struct Entry {
 
 /// Numbers the globals of a module.
 #[derive(Default)]
-pub struct Globals<'ll> {
+pub(crate) struct Globals<'ll> {
     entries: FxHashMap<Value<'ll>, Entry>,
     next: u32,
 }
@@ -114,7 +114,7 @@ impl<'ll> Globals<'ll> {
     }
 
     /// Notes that merging may put another function in this one's place.
-    pub fn mark_replaceable(&mut self, function: Function<'ll>) {
+    pub(crate) fn mark_replaceable(&mut self, function: Function<'ll>) {
         self.entry(function.as_global()).may_be_replaced = true;
     }
 

@@ -28,7 +28,8 @@ pub use interner::Symbol;
 pub use metadata::combined_metadata;
 pub(crate) use operations::walk_order as instructions_in_walk_order;
 
-use crate::hash::StructuralHash;
+pub use crate::hash::StructuralHash;
+
 use crate::llvm::{
     AttributeListId, Function, FunctionFacts, Inst, Metadata, Module, OperandBuffer, Type, Value,
     ValueKind,
@@ -133,10 +134,10 @@ impl Depth {
 ///
 /// Symbols mean the same for the whole life of a canonicalizer, so forms that
 /// were made before and after a rewrite can be compared; a rewrite that may
-/// free constants must be followed by [`Canonicalizer::forget_addresses`].
+/// free constants must be followed by `forget_addresses`.
 pub struct Canonicalizer<'ll> {
     /// The numbers of the module's globals.
-    pub globals: Globals<'ll>,
+    pub(crate) globals: Globals<'ll>,
     interner: Interner,
     types: Types<'ll>,
     constants: Constants<'ll>,
@@ -170,6 +171,12 @@ impl<'ll> Canonicalizer<'ll> {
             instructions_walked: 0,
             scratch: None,
         }
+    }
+
+    /// Notes that merging may put another function in this one's place: prefixes leave it
+    /// out from now on.
+    pub fn mark_replaceable(&mut self, function: Function<'ll>) {
+        self.globals.mark_replaceable(function);
     }
 
     /// The canonical form of a function's body, or of a prefix of it.  A

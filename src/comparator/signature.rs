@@ -31,7 +31,7 @@ impl<'ll> Canonicalizer<'ll> {
     ///
     /// A personality function that means nothing to a body without exception
     /// handling is compared by the bodies that have it; see
-    /// [`super::operations`].
+    /// `operations.rs`.
     ///
     /// Linkage, visibility, comdat, alignment and the significance of the
     /// address are not part of it: they decide *how* functions are merged.

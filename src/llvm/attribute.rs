@@ -7,7 +7,7 @@ use std::ffi::c_void;
 /// Identity of an attribute list.  Lists are uniqued by their context: the
 /// same identity is the same list, another identity is another list.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct AttributeListId(pub(crate) *const c_void);
+pub(crate) struct AttributeListId(pub(crate) *const c_void);
 
 impl AttributeListId {
     /// Whether the list has no attributes.
@@ -24,7 +24,7 @@ pub struct Attribute<'ll> {
     /// Identity of the attribute; equal for equal kind and value.
     pub identity: usize,
     /// The type of a type attribute such as `byval`.
-    pub ty: Option<Type<'ll>>,
+    pub(crate) ty: Option<Type<'ll>>,
     /// The name as it is written in IR.
     pub key: &'ll [u8],
     /// Value of a string attribute.

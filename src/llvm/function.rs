@@ -13,7 +13,7 @@ pub struct Function<'ll>(Value<'ll>);
 
 /// How much a function's address matters.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum UnnamedAddr {
+pub(crate) enum UnnamedAddr {
     /// The address is significant.
     No,
     /// It is not significant within this module.
@@ -38,57 +38,57 @@ pub(crate) enum Visibility {
 #[derive(Clone, Copy, Debug)]
 pub struct FunctionFacts<'ll> {
     /// The function type.
-    pub ty: Type<'ll>,
+    pub(crate) ty: Type<'ll>,
     /// Attributes of the function, its result and its parameters.
-    pub attributes: AttributeListId,
+    pub(crate) attributes: AttributeListId,
     /// The personality function.
-    pub personality: Option<Value<'ll>>,
+    pub(crate) personality: Option<Value<'ll>>,
     /// The personality function is one that nobody asks where the function has
     /// no landing pads: that of C++ or Rust.
-    pub personality_needs_handlers: bool,
+    pub(crate) personality_needs_handlers: bool,
     /// Data before the entry point.
-    pub prefix_data: Option<Value<'ll>>,
+    pub(crate) prefix_data: Option<Value<'ll>>,
     /// Data at the entry point.
-    pub prologue_data: Option<Value<'ll>>,
+    pub(crate) prologue_data: Option<Value<'ll>>,
     /// Whether it is a member of a comdat.
-    pub has_comdat: bool,
+    pub(crate) has_comdat: bool,
     /// The section; empty where it has none.
-    pub section: &'ll [u8],
+    pub(crate) section: &'ll [u8],
     /// The partition; empty where it has none.
-    pub partition: &'ll [u8],
+    pub(crate) partition: &'ll [u8],
     /// The garbage collector; empty where it has none.
-    pub garbage_collector: &'ll [u8],
+    pub(crate) garbage_collector: &'ll [u8],
     /// LLVM's number of the calling convention.
-    pub calling_convention: u32,
+    pub(crate) calling_convention: u32,
     /// The linkage.
-    pub linkage: Linkage,
+    pub(crate) linkage: Linkage,
     /// The alignment in bytes, 0 where none is set.
-    pub alignment: u32,
+    pub(crate) alignment: u32,
     /// The address space that the function lives in.
-    pub address_space: u32,
+    pub(crate) address_space: u32,
     /// How much its address matters.
-    pub unnamed_addr: UnnamedAddr,
+    pub(crate) unnamed_addr: UnnamedAddr,
     /// No body.
-    pub is_declaration: bool,
+    pub(crate) is_declaration: bool,
     /// Another definition may take its place when linking or loading.
-    pub is_interposable: bool,
+    pub(crate) is_interposable: bool,
     /// It may be deleted where nothing uses it.
-    pub is_discardable_if_unused: bool,
+    pub(crate) is_discardable_if_unused: bool,
     /// Calls do not go through the procedure linkage table.
-    pub is_dso_local: bool,
+    pub(crate) is_dso_local: bool,
     /// Exported from a DLL.
-    pub is_dll_export: bool,
+    pub(crate) is_dll_export: bool,
     /// Metadata refers to it.
-    pub is_used_by_metadata: bool,
+    pub(crate) is_used_by_metadata: bool,
     /// Metadata is attached to it.
-    pub has_metadata: bool,
+    pub(crate) has_metadata: bool,
     /// Other modules of the same program or library cannot define it again:
     /// its visibility is hidden or protected.
-    pub is_hidden: bool,
+    pub(crate) is_hidden: bool,
     /// An attribute asks for an entry in the unwind table.
-    pub has_unwind_table: bool,
+    pub(crate) has_unwind_table: bool,
     /// Exceptions may leave it.
-    pub may_throw: bool,
+    pub(crate) may_throw: bool,
 }
 
 #[repr(C)]

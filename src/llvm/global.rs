@@ -7,7 +7,7 @@ use super::{Function, Value};
 
 /// How a symbol meets symbols of the same name in other modules.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum Linkage {
+pub(crate) enum Linkage {
     /// Visible, defined once.
     External,
     /// A definition to look at only; the real one is elsewhere.

@@ -7,7 +7,7 @@ use std::ffi::c_void;
 
 /// An instruction.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Inst<'ll>(Value<'ll>);
+pub(crate) struct Inst<'ll>(Value<'ll>);
 
 /// The operations that this library understands.  The numbers are those of
 /// LLVM's C API, which never change.

@@ -9,14 +9,14 @@ use std::ptr::NonNull;
 /// A type.  Types are uniqued and live as long as their context, so two equal
 /// handles are the same type.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Type<'ll> {
+pub(crate) struct Type<'ll> {
     pointer: NonNull<llvm_sys::LLVMType>,
     brand: PhantomData<&'ll ()>,
 }
 
 /// What sort of type a type is; mirrors `RmTypeKind`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum TypeKind {
+pub(crate) enum TypeKind {
     /// A type without inner structure that matters: float, label, token,
     /// target type.  Equal only to itself.
     Other,
@@ -38,7 +38,7 @@ pub enum TypeKind {
 
 /// The outermost layer of a type.
 #[derive(Clone, Copy, Debug)]
-pub struct TypeFacts {
+pub(crate) struct TypeFacts {
     /// What sort of type it is.
     pub kind: TypeKind,
     /// Bits, address space, elements or contained types, by kind.
@@ -97,7 +97,7 @@ impl<'ll> Type<'ll> {
     }
 
     /// The outermost layer.
-    pub fn facts(self) -> TypeFacts {
+    pub(crate) fn facts(self) -> TypeFacts {
         let mut raw = RawType { number: 0, kind: 0, flag: 0, is_opaque: 0, padding: [0; 2] };
         // SAFETY: live; the shim fills the whole struct.
         unsafe { rmDescribeType(self.pointer.as_ptr(), &mut raw) };

@@ -8,7 +8,7 @@ use std::ptr::NonNull;
 
 /// Any value of a module: argument, block, instruction, constant, global.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Value<'ll> {
+pub(crate) struct Value<'ll> {
     pointer: NonNull<llvm_sys::LLVMValue>,
     brand: PhantomData<&'ll ()>,
 }
@@ -31,7 +31,7 @@ impl<'ll> Value<'ll> {
     }
 
     /// The value's name; empty where it has none.
-    pub fn name(self) -> &'ll [u8] {
+    pub(crate) fn name(self) -> &'ll [u8] {
         let mut length = 0;
         // SAFETY: live; LLVM returns a pointer to `length` bytes that belong to
         // the value.

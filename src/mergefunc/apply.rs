@@ -66,7 +66,7 @@ impl<'ll> Rewriter<'_, 'll> {
     fn move_body(&mut self, id: FunctionId, gets_name: bool) -> FunctionId {
         let named = self.table.get(id).function;
         let body = named.move_body_to_private(&format!("{}.body", named.display_name()));
-        self.canonicalizer.globals.mark_replaceable(body);
+        self.canonicalizer.mark_replaceable(body);
         self.changes.shared_bodies += 1;
         let shared = self.table.add_body(body, id, gets_name);
         self.families.look_again(shared, self.table);

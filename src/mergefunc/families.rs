@@ -69,7 +69,7 @@ impl Families {
     ) -> Families {
         let mut groups = split(vec![table.ids().collect()], |id| table.get(id).signature);
         for &id in groups.iter().flatten() {
-            canonicalizer.globals.mark_replaceable(table.get(id).function);
+            canonicalizer.mark_replaceable(table.get(id).function);
         }
         // What was interned so far did not know that.
         canonicalizer.forget_addresses();

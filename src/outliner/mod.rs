@@ -10,8 +10,8 @@
 //! ```
 //!
 //! A round searches the module ([`crate::similarity`]) for code that may move
-//! ([`legality`]), weighs what each group would save and cost ([`cost`],
-//! [`price`], [`selection`]) and rewrites the best ones ([`rewrite`]); rounds repeat until
+//! (`legality`), weighs what each group would save and cost (`cost`,
+//! `price`, `selection`) and rewrites the best ones (`rewrite`); rounds repeat until
 //! nothing pays.  docs/outliner.md says what moves, what does not and why.
 
 mod analysis;

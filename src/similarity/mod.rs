@@ -7,9 +7,9 @@
 //!   …                                           End Instruction:   store i32 %x, ptr %p
 //! ```
 //!
-//! A module becomes a run of symbols ([`input`]); the maximal repeats of that run are
-//! refined to groups of candidates whose values correspond one to one ([`search`]); the
-//! groups are plain data that reports ([`output`]) and other passes read.  docs/similarity.md says
+//! A module becomes a run of symbols (`input`); the maximal repeats of that run are
+//! refined to groups of candidates whose values correspond one to one (`search`); the
+//! groups are plain data that reports (`output`) and other passes read.  docs/similarity.md says
 //! what is similar, what is not and why, and where this differs from LLVM's
 //! IRSimilarityIdentifier.
 
@@ -25,7 +25,6 @@ pub(crate) mod search;
 
 pub use error::Error;
 pub use input::legality::{ASSUMPTIONS, AnalysisLegality};
-pub use input::mapping::Mapping;
 pub use input::program::{Entry, NO_VALUE, Program, Role, Use};
 pub use options::Options;
 pub use search::candidates::Group;
@@ -36,6 +35,7 @@ use crate::parameters::ParameterError;
 use crate::pass::{ModulePass, Progress, say};
 use crate::report::replace_file;
 use input::mapper;
+use input::mapping::Mapping;
 use output::explain::{Question, explained};
 use output::{html, json, remarks, text};
 use search::groups;
@@ -47,7 +47,7 @@ const NAME: &str = "rust-ir-similarity";
 /// All similar code of a module, as long as the module does not change.
 pub struct Similarity<'ll> {
     /// The module as the search saw it.
-    pub mapping: Mapping<'ll>,
+    pub(crate) mapping: Mapping<'ll>,
     /// The groups, the longest first, then by position.
     pub groups: Vec<Group>,
     /// Repeats that were too large to search, wholly or in part.
@@ -80,8 +80,13 @@ impl<'ll> Similarity<'ll> {
         Similarity { mapping, groups: found.groups, skipped: found.skipped }
     }
 
+    /// The module as plain numbers, which the groups' positions speak of.
+    pub fn program(&self) -> &Program {
+        &self.mapping.program
+    }
+
     /// The instruction at a position of a group's candidate.
-    pub fn instruction(&self, position: u32) -> Inst<'ll> {
+    pub(crate) fn instruction(&self, position: u32) -> Inst<'ll> {
         self.mapping.instruction(position)
     }
 

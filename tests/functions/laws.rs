@@ -74,7 +74,7 @@ proptest! {
         let module = TestModule::parse(&write_crowd(&crowd).finish());
         let mut canonicalizer = Canonicalizer::new(module.handle());
         for function in module.handle().functions() {
-            canonicalizer.globals.mark_replaceable(function);
+            canonicalizer.mark_replaceable(function);
         }
         let whole = describe(module.handle(), &mut canonicalizer, Depth::Whole);
         assert_order(&whole);

@@ -78,7 +78,7 @@ fn check_against_naive_twin(crowd: &[Member]) -> Result<(), TestCaseError> {
     for correspondence in [ValueCorrespondence::Bijective, ValueCorrespondence::InternalOnly] {
         let legality = AnalysisLegality::default();
         let similarity = Similarity::search(module.handle(), &legality, correspondence, 2);
-        let program = &similarity.mapping.program;
+        let program = similarity.program();
         let naive = naive_groups::similar_candidates(program, correspondence, 2);
         prop_assert_eq!(similarity.groups, naive, "in\n{}", text);
     }

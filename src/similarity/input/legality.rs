@@ -101,7 +101,7 @@ pub(crate) enum Verdict {
 
 /// Why an instruction may not be part of a candidate.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Reason {
+pub(crate) enum Reason {
     /// An operation, operand or state that this library does not understand.
     Unknown,
     /// It takes memory of its function's frame.

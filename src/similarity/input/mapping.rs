@@ -10,7 +10,7 @@ use std::ops::Range;
 
 /// A module as a program, and the way back.
 #[derive(Default)]
-pub struct Mapping<'ll> {
+pub(crate) struct Mapping<'ll> {
     /// The program.
     pub program: Program,
     /// The instruction at each position; `None` where it must not be shared.
@@ -51,7 +51,7 @@ pub(crate) struct Moved<'ll> {
 
 /// A function, and where it is in the program.
 #[derive(Clone, Debug)]
-pub struct MappedFunction<'ll> {
+pub(crate) struct MappedFunction<'ll> {
     /// The function.
     pub function: Function<'ll>,
     /// Its positions.  Illegal instructions at its begin may be part of the
@@ -74,12 +74,12 @@ impl<'ll> Mapping<'ll> {
 
     /// The place of a position's function among the functions.  What lies between
     /// two functions belongs to the first.
-    pub fn function_at(&self, position: u32) -> usize {
+    pub(crate) fn function_at(&self, position: u32) -> usize {
         self.functions.partition_point(|mapped| mapped.positions.start <= position) - 1
     }
 
     /// The instruction at a position of a group's candidate.
-    pub fn instruction(&self, position: u32) -> Inst<'ll> {
+    pub(crate) fn instruction(&self, position: u32) -> Inst<'ll> {
         let inst = self.instructions[position as usize];
         inst.expect("candidates have legal instructions only")
     }
@@ -87,14 +87,14 @@ impl<'ll> Mapping<'ll> {
     /// As which operands LLVM has the uses of the instruction at a legal
     /// position, in the order of the uses.  Uses in the role of a block have
     /// numbers without meaning.
-    pub fn slots(&self, position: usize) -> &[u32] {
+    pub(crate) fn slots(&self, position: usize) -> &[u32] {
         let begin = self.program.uses_begin(position);
         &self.slots[begin..begin + self.program.entry(position).uses.len()]
     }
 
     /// The first of `length` instructions, the first of which has the number
     /// `number` counted from 1, that no candidate goes over; counted from 0.
-    pub fn first_illegal(&self, number: u32, length: u32) -> Option<(u32, Reason)> {
+    pub(crate) fn first_illegal(&self, number: u32, length: u32) -> Option<(u32, Reason)> {
         let begin = number.checked_sub(1)?;
         let at = self.illegal.partition_point(|&(other, _)| other < begin);
         self.illegal.get(at).copied().filter(|&(other, _)| other - begin < length)
