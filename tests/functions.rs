@@ -15,6 +15,8 @@ use rustmerge_core::similarity;
 mod behaviour;
 #[path = "functions/equality.rs"]
 mod equality;
+#[path = "functions/errors.rs"]
+mod errors;
 #[path = "functions/laws.rs"]
 mod laws;
 #[path = "functions/merging.rs"]
