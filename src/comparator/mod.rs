@@ -160,7 +160,7 @@ impl<'ll> Canonicalizer<'ll> {
         Canonicalizer {
             globals: Globals::default(),
             interner: Interner::default(),
-            types: Types::of(module),
+            types: Types::new(module),
             constants: Constants::default(),
             identities: Memo::default(),
             attribute_lists: Memo::default(),

@@ -21,7 +21,7 @@ pub(crate) struct Types<'ll> {
 }
 
 impl<'ll> Types<'ll> {
-    pub(crate) fn of(module: Module<'ll>) -> Self {
+    pub(crate) fn new(module: Module<'ll>) -> Self {
         Types { memo: Memo::default(), pointer_bits: module.integral_pointer_bits(0) }
     }
 

@@ -513,7 +513,7 @@ impl Machine {
     }
 
     /// The figures for functions of a target with some attributes.
-    pub(super) fn of(target: &TargetFacts, traits: CodeTraits) -> Machine {
+    pub(super) fn for_target(target: &TargetFacts, traits: CodeTraits) -> Machine {
         let machine = Machine::of_processor(target, traits);
         Machine { unwind: unwind_sizes(target, &machine), ..machine }
     }

@@ -114,8 +114,8 @@ impl CostModel {
         facts: &FunctionFacts<'_>,
         limit: usize,
     ) -> FunctionPrice {
-        let traits = CodeTraits::of(function, &self.target);
-        let machine = Machine::of(&self.target, traits);
+        let traits = CodeTraits::collect(function, &self.target);
+        let machine = Machine::for_target(&self.target, traits);
         let calls = Calls { target: &self.target, machine: &machine, traits };
         let (code, shape) = body::measure(function, calls, limit);
         FunctionPrice {
@@ -144,8 +144,8 @@ impl CostModel {
 
     /// Whether code generation makes a call in the place of a function's body a jump.
     pub(crate) fn stub_is_jump(&self, function: Function<'_>, call: &TailPosition<'_>) -> bool {
-        let traits = CodeTraits::of(function, &self.target);
-        let machine = Machine::of(&self.target, traits);
+        let traits = CodeTraits::collect(function, &self.target);
+        let machine = Machine::for_target(&self.target, traits);
         Calls { target: &self.target, machine: &machine, traits }.is_jump(call)
     }
 
@@ -168,14 +168,15 @@ impl CostModel {
     /// Whether a short jump in the place of a function's body may be smaller than one
     /// to anywhere.
     pub(crate) fn has_near_jumps(&self, function: Function<'_>) -> bool {
-        let machine = Machine::of(&self.target, CodeTraits::of(function, &self.target));
+        let machine =
+            Machine::for_target(&self.target, CodeTraits::collect(function, &self.target));
         machine.near_jump < machine.jump && !self.target.has_function_sections
     }
 
     /// Whether calls of a function that are marked `tail` may be jumps at all: none is
     /// where the result is in memory or attributes forbid it.
     pub(crate) fn makes_jumps(&self, function: Function<'_>) -> bool {
-        let traits = CodeTraits::of(function, &self.target);
+        let traits = CodeTraits::collect(function, &self.target);
         !traits.is_sret && !traits.keeps_calls
     }
 
@@ -189,8 +190,8 @@ impl CostModel {
         if self.target.processor == Processor::Graphics {
             return FunctionPrice { padded: Bytes(u64::MAX), ..FunctionPrice::default() };
         }
-        let traits = CodeTraits::of(function, &self.target);
-        let machine = Machine::of(&self.target, traits);
+        let traits = CodeTraits::collect(function, &self.target);
+        let machine = Machine::for_target(&self.target, traits);
         let calls = Calls { target: &self.target, machine: &machine, traits };
         let stub = calls.stub(call);
         FunctionPrice {

@@ -48,7 +48,7 @@ impl FramePointer {
 
 impl CodeTraits {
     /// Reads the attributes of a function.
-    pub(crate) fn of(function: Function<'_>, target: &TargetFacts) -> Self {
+    pub(crate) fn collect(function: Function<'_>, target: &TargetFacts) -> Self {
         let attributes = function.attributes();
         let mut traits = CodeTraits::default();
         let (mut is_for_size, mut features, mut processor): (_, &[u8], &[u8]) = (false, b"", b"");

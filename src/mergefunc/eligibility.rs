@@ -141,7 +141,7 @@ pub(super) struct Eligibility<'ll> {
 
 impl<'ll> Eligibility<'ll> {
     /// Reads what the module says about its functions.
-    pub(super) fn of(module: Module<'ll>) -> Self {
+    pub(super) fn new(module: Module<'ll>) -> Self {
         Eligibility {
             named_in_metadata: module.functions_in_named_metadata().into_iter().collect(),
             traits: FxHashMap::default(),

@@ -138,7 +138,7 @@ fn merge_functions(
         return Ok(Changes::default());
     }
     progress.enter("collecting functions");
-    let mut report = MergeReport::of(module);
+    let mut report = MergeReport::new(module);
     let mut canonicalizer = Canonicalizer::new(module);
     // verify, explain, remarks and -stats need every eligible function, not only those
     // that share a signature.
@@ -147,7 +147,7 @@ fn merge_functions(
         || options.prices
         || report.has_listeners()
         || llvm::statistics_enabled();
-    let mut table = FunctionTable::of(module, &mut canonicalizer, all);
+    let mut table = FunctionTable::collect(module, &mut canonicalizer, all);
     report.left_out(&table);
     log::debug!("{} definitions", table.definitions);
     let mut totals = Totals {

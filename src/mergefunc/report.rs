@@ -45,7 +45,7 @@ impl Disposition {
 
 impl MergeReport {
     /// Starts a report; remarks are built only where a handler is enabled.
-    pub(super) fn of(module: Module<'_>) -> Self {
+    pub(super) fn new(module: Module<'_>) -> Self {
         MergeReport {
             remarks: module.remarks_enabled(PASS),
             refusals: BTreeMap::new(),

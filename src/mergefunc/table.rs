@@ -99,7 +99,7 @@ impl<'ll> FunctionTable<'ll> {
     /// Collects the functions of a module that may have equals, in module
     /// order: those that are eligible and share their signature with another
     /// one, or, where `all` asks for it, all that are eligible.
-    pub(super) fn of(
+    pub(super) fn collect(
         module: Module<'ll>,
         canonicalizer: &mut Canonicalizer<'ll>,
         all: bool,
@@ -119,7 +119,7 @@ impl<'ll> FunctionTable<'ll> {
         for &(_, _, signature) in &signed {
             *sharers.entry(signature).or_default() += 1;
         }
-        let mut eligibility = Eligibility::of(module);
+        let mut eligibility = Eligibility::new(module);
         let used = module.used_globals().into_iter().collect();
         for (function, facts, signature) in signed {
             if all || sharers[&signature] > 1 {

@@ -124,7 +124,7 @@ pub fn run(module: Module<'_>, options: &Options) -> Result<Changes, Error> {
 }
 
 fn outline(module: Module<'_>, options: &Options, progress: &Progress) -> Result<Changes, Error> {
-    let mut report = OutlineReport::of(module);
+    let mut report = OutlineReport::new(module);
     if can_work_on(module, options) {
         rounds(module, options, &mut report, progress)?;
     }
@@ -157,7 +157,7 @@ fn rounds(
     progress: &Progress,
 ) -> Result<(), Error> {
     let cost = OutlineCostModel::of_module(module);
-    let legality = OutlinerLegality::of(module, options, cost);
+    let legality = OutlinerLegality::analyse(module, options, cost);
     report.functions_that_stay(module, &legality);
     let mut rounds = Rounds {
         module,
@@ -240,7 +240,7 @@ impl Rounds<'_, '_> {
         self.analysis.extend(self.module, mapping, self.legality, &is_wanted);
         progress.enter("choosing regions");
         let analysis = &self.analysis;
-        let locals = Allocas::of(mapping, analysis);
+        let locals = Allocas::new(mapping, analysis);
         let is_first = report.changes.rounds == 1;
         let mut selector =
             Selector::new(&mapping.program, analysis, &locals, cost, options, is_first);
@@ -265,7 +265,7 @@ impl Rounds<'_, '_> {
         self.moved.functions.extend(callers.clone());
         let regions = plan.candidate.starts.iter().map(|&start| start..plan.candidate.end(start));
         self.moved.positions.extend(regions);
-        let originals = self.options.verify.then(|| Originals::of(self.module, callers));
+        let originals = self.options.verify.then(|| Originals::copy(self.module, callers));
         let shared = rewriter.apply(plan, report.changes.functions);
         if let Some(originals) = originals {
             originals.expect_same(shared)?;

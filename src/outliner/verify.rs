@@ -27,7 +27,10 @@ pub(super) struct Originals<'ll> {
 
 impl<'ll> Originals<'ll> {
     /// Copies functions, each of which may be named more than once.
-    pub(super) fn of(module: Module<'ll>, functions: impl Iterator<Item = Function<'ll>>) -> Self {
+    pub(super) fn copy(
+        module: Module<'ll>,
+        functions: impl Iterator<Item = Function<'ll>>,
+    ) -> Self {
         let mut copies: Vec<(Function<'ll>, Function<'ll>)> = Vec::new();
         for function in functions {
             if copies.iter().all(|&(known, _)| known != function) {

@@ -63,10 +63,10 @@ impl<'ll> Similarity<'ll> {
         correspondence: ValueCorrespondence,
         min_length: u32,
     ) -> Self {
-        Self::of(module, legality, correspondence, min_length, &Progress::new())
+        Self::search_in_phases(module, legality, correspondence, min_length, &Progress::new())
     }
 
-    fn of(
+    fn search_in_phases(
         module: Module<'ll>,
         legality: &AnalysisLegality,
         correspondence: ValueCorrespondence,
@@ -169,8 +169,13 @@ fn search_and_report<'ll>(
     mut complain: impl FnMut(Error),
 ) -> Similarity<'ll> {
     let Options { legality, min_length, .. } = options;
-    let similarity =
-        Similarity::of(module, legality, ValueCorrespondence::Bijective, *min_length, progress);
+    let similarity = Similarity::search_in_phases(
+        module,
+        legality,
+        ValueCorrespondence::Bijective,
+        *min_length,
+        progress,
+    );
     if options.print {
         progress.enter("printing");
         // The reader closed the stream: no error.

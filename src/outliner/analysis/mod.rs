@@ -210,7 +210,7 @@ impl<'ll> ProgramAnalysis<'ll> {
         is_wanted: &[bool],
     ) {
         self.grow(&mapping.program, mapping.functions.len());
-        self.registers = ArgumentRegisters::of(module);
+        self.registers = ArgumentRegisters::for_module(module);
         let mut walk = AnalysisBuilder::new(self, module, mapping, legality);
         for (at, mapped) in mapping.functions.iter().enumerate() {
             if is_wanted[at] && !walk.analysis.is_analysed[at] {

@@ -14,7 +14,7 @@ pub(in crate::outliner) struct CallSiteAttributes {
 }
 
 impl CallSiteAttributes {
-    pub(in crate::outliner) fn of(attributes: &[Attribute<'_>]) -> Self {
+    pub(in crate::outliner) fn collect(attributes: &[Attribute<'_>]) -> Self {
         let is_kept = |attribute: &&Attribute<'_>| !attributes::may_be_dropped(attribute);
         let kept = attributes.iter().filter(is_kept);
         let mut promises: Vec<String> =
@@ -34,7 +34,7 @@ pub(in crate::outliner) enum CalleeAbi {
 }
 
 impl CalleeAbi {
-    pub(in crate::outliner) fn of(attributes: &[Attribute<'_>]) -> Self {
+    pub(in crate::outliner) fn collect(attributes: &[Attribute<'_>]) -> Self {
         let (function, others): (Vec<&Attribute<'_>>, Vec<&Attribute<'_>>) =
             attributes.iter().partition(|attribute| attribute.index == u32::MAX);
         let is_silent =

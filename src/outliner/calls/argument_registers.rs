@@ -86,7 +86,7 @@ impl ArgumentRegisters {
 
     /// As many as code generation for a module surely has; none where the processor
     /// is not known.
-    pub(in crate::outliner) fn of(module: Module<'_>) -> Self {
+    pub(in crate::outliner) fn for_module(module: Module<'_>) -> Self {
         let TargetFacts { pointer_bits, has_integral_pointers, .. } = module.target();
         let registers = Self::of_triple(&module.triple(), pointer_bits);
         ArgumentRegisters { pass_pointers: has_integral_pointers, ..registers }

@@ -55,7 +55,7 @@ pub(super) enum BranchTarget {
 
 impl ControlFlow {
     /// `None` where the range is no region.
-    pub(super) fn of(
+    pub(super) fn analyse(
         program: &Program,
         analysis: &ProgramAnalysis<'_>,
         start: u32,

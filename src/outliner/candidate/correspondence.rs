@@ -221,7 +221,7 @@ impl<'a, 'll> Matcher<'a, 'll> {
         starts: &[u32],
         orders: &[Vec<bool>],
     ) -> Option<(OperandTuples, Vec<ParameterUse>)> {
-        let mut parameters = DistinctTuples::of(starts.len());
+        let mut parameters = DistinctTuples::new(starts.len());
         let mut uses = Vec::new();
         let mut numbers = Vec::with_capacity(starts.len());
         let uses_of = |&start: &u32| self.program.uses_of(start, self.length);

@@ -55,13 +55,13 @@ impl OutlineCandidate {
     /// The candidate of the ranges of one length that begin at `starts`, as
     /// many as fit the first that is a region; `None` where fewer than two do or
     /// a value can not be handed over.
-    pub(in crate::outliner) fn of(
+    pub(in crate::outliner) fn match_regions(
         program: &Program,
         analysis: &ProgramAnalysis<'_>,
         starts: &[u32],
         length: u32,
     ) -> Option<Self> {
-        let control_flow = |start| ControlFlow::of(program, analysis, start, length);
+        let control_flow = |start| ControlFlow::analyse(program, analysis, start, length);
         let (at, first_shape) =
             starts.iter().enumerate().find_map(|(at, &start)| Some((at, control_flow(start)?)))?;
         let first = starts[at];
@@ -94,7 +94,7 @@ impl OutlineCandidate {
             has_branches: first_shape.has_branches,
             parameters,
             uses,
-            locals: OperandTuples::of(regions),
+            locals: OperandTuples::new(regions),
             outputs,
             local_uses: Vec::new(),
             orders,
@@ -111,7 +111,7 @@ impl OutlineCandidate {
     ) -> Self {
         let starts: Vec<u32> = regions.iter().map(|&region| self.starts[region]).collect();
         let first_order = &self.orders[regions[0]];
-        let mut tuples = DistinctTuples::of(regions.len());
+        let mut tuples = DistinctTuples::new(regions.len());
         let mut numbers = Vec::with_capacity(regions.len());
         let mut number = |OperandTuple { numbers: all, source, class }: OperandTuple<'_>| {
             numbers.clear();
@@ -138,7 +138,7 @@ impl OutlineCandidate {
             has_branches: self.has_branches,
             parameters: tuples.tuples,
             uses,
-            locals: OperandTuples::of(regions.len()),
+            locals: OperandTuples::new(regions.len()),
             outputs: self.outputs.iter().copied().filter(is_output).collect(),
             local_uses: Vec::new(),
             orders: regions.iter().map(|&at| other_order(first_order, &self.orders[at])).collect(),
@@ -149,7 +149,7 @@ impl OutlineCandidate {
     /// Makes local variables of some parameters, which are addresses of such.
     pub(in crate::outliner) fn make_local(&mut self, is_local: &[bool]) {
         let mut numbers = Vec::with_capacity(is_local.len());
-        let none = OperandTuples::of(self.starts.len());
+        let none = OperandTuples::new(self.starts.len());
         let tuples = mem::replace(&mut self.parameters, none);
         for (tuple, &is_local) in tuples.iter().zip(is_local) {
             let tuples = if is_local { &mut self.locals } else { &mut self.parameters };

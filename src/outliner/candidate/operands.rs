@@ -35,7 +35,7 @@ pub(in crate::outliner) struct OperandTuples {
 
 impl OperandTuples {
     /// No operand tuples of some regions.
-    pub(in crate::outliner) fn of(regions: usize) -> Self {
+    pub(in crate::outliner) fn new(regions: usize) -> Self {
         OperandTuples { regions, numbers: Vec::new(), sources: Vec::new() }
     }
 
@@ -107,8 +107,8 @@ pub(in crate::outliner) struct DistinctTuples {
 }
 
 impl DistinctTuples {
-    pub(in crate::outliner) fn of(regions: usize) -> Self {
-        DistinctTuples { tuples: OperandTuples::of(regions), known: FxHashMap::default() }
+    pub(in crate::outliner) fn new(regions: usize) -> Self {
+        DistinctTuples { tuples: OperandTuples::new(regions), known: FxHashMap::default() }
     }
 
     /// The number of an operand tuple, which is added if there is none like it.

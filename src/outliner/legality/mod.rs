@@ -95,7 +95,7 @@ impl Memo<'_> {
 
 impl<'ll> OutlinerLegality<'ll> {
     /// Reads what the module says about its functions.
-    pub(in crate::outliner) fn of(
+    pub(in crate::outliner) fn analyse(
         module: Module<'ll>,
         options: &Options,
         cost: OutlineCostModel,
@@ -112,7 +112,7 @@ impl<'ll> OutlinerLegality<'ll> {
             .map(|&(name, on_move)| (module.metadata_kind(name), on_move))
             .collect();
         OutlinerLegality {
-            registers: ArgumentRegisters::of(module),
+            registers: ArgumentRegisters::for_module(module),
             options: options.clone(),
             cost,
             callers_of_setjmp,
@@ -488,12 +488,12 @@ impl<'ll> Legality<'ll> for OutlinerLegality<'ll> {
         let said = memo
             .said
             .entry(facts.attributes)
-            .or_insert_with(|| CallSiteAttributes::of(&inst.call_attributes()));
+            .or_insert_with(|| CallSiteAttributes::collect(&inst.call_attributes()));
         let says_how_to_call = callee.reached().function().is_none_or(|function| {
             let declared = memo
                 .declared
                 .entry(function.facts().attributes)
-                .or_insert_with(|| CalleeAbi::of(&function.attributes()));
+                .or_insert_with(|| CalleeAbi::collect(&function.attributes()));
             declared.is_in(said)
         });
         let mut key = said.promises.clone();

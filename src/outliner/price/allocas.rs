@@ -83,7 +83,7 @@ impl<'a, 'll> AllocaQuery<'a, 'll> {
 
 impl<'a, 'll> Allocas<'a, 'll> {
     /// Those of the functions that were analysed.
-    pub(in crate::outliner) fn of(
+    pub(in crate::outliner) fn new(
         mapping: &'a Mapping<'ll>,
         analysis: &'a ProgramAnalysis<'ll>,
     ) -> Self {

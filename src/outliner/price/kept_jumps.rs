@@ -25,7 +25,7 @@ pub(in crate::outliner) struct KeptJumps<'a, 'll> {
 
 impl KeptJumps<'_, '_> {
     /// The calls of a candidate that are jumps in some region, as places in the region.
-    pub(in crate::outliner) fn of(&self, candidate: &OutlineCandidate) -> Vec<u32> {
+    pub(in crate::outliner) fn offsets(&self, candidate: &OutlineCandidate) -> Vec<u32> {
         let mut offsets: Vec<u32> = Vec::new();
         for &start in &candidate.starts {
             let jumps = self.analysis.jumps(start, candidate.end(start));

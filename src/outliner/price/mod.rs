@@ -114,7 +114,12 @@ impl<'a, 'll> Pricing<'a, 'll> {
 
     /// What sharing some ranges saves and costs.
     pub(in crate::outliner) fn priced(&self, starts: &[u32], length: u32) -> Option<Priced> {
-        Some(self.price(OutlineCandidate::of(self.program, self.analysis, starts, length)?))
+        Some(self.price(OutlineCandidate::match_regions(
+            self.program,
+            self.analysis,
+            starts,
+            length,
+        )?))
     }
 
     /// What sharing some regions of a candidate, by their place, saves and costs.
@@ -139,7 +144,7 @@ impl<'a, 'll> Pricing<'a, 'll> {
             calls: regions.map(|region| self.call_site(&candidate, passing, region)).sum(),
             function: self.cost.shared_function(code, shape),
         };
-        let jumps = self.kept_jumps.of(&candidate);
+        let jumps = self.kept_jumps.offsets(&candidate);
         let losing = self.kept_jumps.losing(&candidate, &jumps);
         let tail_calls = self.kept_jumps.tail_calls(&candidate);
         let has_too_many_values = !self.fits(&candidate);

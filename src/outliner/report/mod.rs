@@ -26,7 +26,7 @@ pub(in crate::outliner) struct OutlineReport {
 
 impl OutlineReport {
     /// Starts a report; remarks are built only where a handler is enabled.
-    pub(in crate::outliner) fn of(module: Module<'_>) -> Self {
+    pub(in crate::outliner) fn new(module: Module<'_>) -> Self {
         OutlineReport {
             remarks: module.remarks_enabled(PASS),
             record: Record::of(),

@@ -84,7 +84,7 @@ impl<'p> Search<'p> {
         min_length: u32,
     ) -> Self {
         let mut encoder = CanonicalEncoder::new(program, correspondence);
-        let prefix_codes = PrefixCodes::of(program, array, repeats, &mut encoder);
+        let prefix_codes = PrefixCodes::encode(program, array, repeats, &mut encoder);
         Search {
             program,
             array,

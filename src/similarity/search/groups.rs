@@ -60,7 +60,7 @@ pub(crate) fn dirty_similar_candidates(
     }
     let current = mapping.functions.iter().filter(|mapped| !mapped.is_outdated);
     let current: Vec<Range<u32>> = current.map(|mapped| mapped.positions.clone()).collect();
-    let filter = IncrementalFilter::of(mapping.program.symbols(), &mapping.is_dirty, &current);
+    let filter = IncrementalFilter::analyse(mapping.program.symbols(), &mapping.is_dirty, &current);
     let (part, positions) = mapping.program.part(filter.runs().into_iter());
     let is_wanted = |starts: &[u32], length: u32| {
         is_wanted(&mut starts.iter().map(|&start| positions[start as usize]), length)
@@ -77,7 +77,7 @@ pub(crate) fn dirty_similar_candidates(
 /// The suffix array of a program and its maximal repeats, the longest first.
 fn repeats_of(program: &Program, min_length: u32) -> (SuffixArray, Vec<Repeat>) {
     let begin = Instant::now();
-    let array = SuffixArray::of(program.symbols(), program.alphabet());
+    let array = SuffixArray::sort(program.symbols(), program.alphabet());
     let mut repeats = maximal_repeats(program.symbols(), &array, min_length);
     // The budget goes to what promises most.
     repeats.sort_by_key(|repeat| std::cmp::Reverse(repeat.length));

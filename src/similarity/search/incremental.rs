@@ -28,7 +28,7 @@ pub(in crate::similarity) struct IncrementalFilter<'a> {
 impl<'a> IncrementalFilter<'a> {
     /// Reads the `current` parts of a text, in which no candidate goes from one to the
     /// next, given for each position whether it is dirty.
-    pub(in crate::similarity) fn of(
+    pub(in crate::similarity) fn analyse(
         symbols: &'a [u32],
         is_dirty: &[bool],
         current: &'a [Range<u32>],
@@ -146,7 +146,7 @@ mod tests {
         let mut is_dirty = [false; 14];
         is_dirty[8] = true;
         let current = [0..7, 7..14];
-        let filter = IncrementalFilter::of(&symbols, &is_dirty, &current);
+        let filter = IncrementalFilter::analyse(&symbols, &is_dirty, &current);
         assert_eq!(filter.runs(), [0..3, 4..6, 7..13]);
         assert!(filter.has_dirty(7..10) && !filter.has_dirty(9..12));
     }
@@ -160,7 +160,7 @@ mod tests {
             let (symbols, is_dirty): (Vec<u32>, Vec<bool>) = text.into_iter().unzip();
             let (length, cut) = (symbols.len() as u32, cut.min(symbols.len() - 1) as u32);
             let current = [0..cut, cut..length];
-            let filter = IncrementalFilter::of(&symbols, &is_dirty, &current);
+            let filter = IncrementalFilter::analyse(&symbols, &is_dirty, &current);
             let runs = filter.runs();
             let parts = || current.iter().cloned();
             let candidates = || parts().flat_map(|part| {

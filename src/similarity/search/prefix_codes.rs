@@ -30,7 +30,7 @@ pub(in crate::similarity) struct PrefixCodes {
 impl PrefixCodes {
     /// Codes the starts of repeats, the longest of which come first, as far as
     /// there is room for all alike.
-    pub(in crate::similarity) fn of(
+    pub(in crate::similarity) fn encode(
         program: &Program,
         array: &SuffixArray,
         repeats: &[Repeat],
@@ -154,7 +154,7 @@ mod tests {
         fn each_start_has_the_longest_of_its_repeats(
             symbols in prop::collection::vec(0_u32..3, 0..60),
         ) {
-            let array = SuffixArray::of(&symbols, 3);
+            let array = SuffixArray::sort(&symbols, 3);
             let mut repeats = maximal_repeats(&symbols, &array, 1);
             repeats.sort_by_key(|repeat| std::cmp::Reverse(repeat.length));
             let mut expected = vec![0; symbols.len()];

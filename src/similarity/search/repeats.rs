@@ -194,7 +194,7 @@ mod tests {
     use std::collections::{BTreeMap, BTreeSet};
 
     fn repeats(symbols: &[u32], min_length: u32) -> BTreeSet<(u32, u32, Vec<u32>)> {
-        let array = SuffixArray::of(symbols, 8);
+        let array = SuffixArray::sort(symbols, 8);
         let found = maximal_repeats(symbols, &array, min_length);
         let listed: BTreeSet<_> = found
             .iter()
@@ -252,7 +252,7 @@ mod tests {
 
     /// The lengths of repeats, and those that stay when periods are thinned out.
     fn thinned(symbols: &[u32]) -> (Vec<u32>, Vec<u32>) {
-        let array = SuffixArray::of(symbols, 8);
+        let array = SuffixArray::sort(symbols, 8);
         let mut repeats = maximal_repeats(symbols, &array, 1);
         repeats.sort_by_key(|repeat| std::cmp::Reverse(repeat.length));
         let lengths = |repeats: &[Repeat]| repeats.iter().map(|repeat| repeat.length).collect();

@@ -31,7 +31,7 @@ impl SuffixArray {
     ///
     /// Where a symbol is not below `alphabet`, or where there are 2³²-1 symbols
     /// or more.
-    pub(crate) fn of(symbols: &[u32], alphabet: u32) -> Self {
+    pub(crate) fn sort(symbols: &[u32], alphabet: u32) -> Self {
         assert!(symbols.len() < EMPTY as usize, "fewer than 2^32 - 1 instructions");
         assert!(symbols.iter().all(|&symbol| symbol < alphabet), "symbols below the alphabet");
         let starts = sort_suffixes(symbols, alphabet as usize);
@@ -227,7 +227,7 @@ mod tests {
     }
 
     fn check(symbols: &[u32], alphabet: u32) {
-        let array = SuffixArray::of(symbols, alphabet);
+        let array = SuffixArray::sort(symbols, alphabet);
         assert_eq!(array.starts, sorted_naively(symbols), "{symbols:?}");
         assert_eq!(array.lcp, lcp_naively(symbols, &array.starts), "{symbols:?}");
         for (rank, &start) in array.starts.iter().enumerate() {
