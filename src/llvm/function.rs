@@ -26,8 +26,6 @@ pub(crate) enum UnnamedAddr {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(u8)]
 pub(crate) enum Visibility {
-    /// All, and another shared object may define it instead.
-    Default = 0,
     /// Those that are linked into the same shared object or program.
     Hidden = 1,
     /// All, but this object uses its own definition.

@@ -42,8 +42,7 @@ pub(super) fn name_by_content(module: Module<'_>) -> Option<Naming> {
         ObjectFormat::Other => return None,
     };
     let visible = match module.object_format() {
-        ObjectFormat::Elf if module.allows_preemption() => Visibility::Protected,
-        ObjectFormat::Elf => Visibility::Default,
+        ObjectFormat::Elf => Visibility::Protected,
         _ => Visibility::Hidden,
     };
     environment::digest(module).map(|environment| Naming { environment, in_comdat, visible })
@@ -57,7 +56,8 @@ pub(super) struct Naming {
     /// They go into comdats of their own.
     in_comdat: bool,
     /// The visibility of those that stand for a visible symbol.  No other shared object
-    /// may put another body in the place of one.
+    /// may put another body in the place of one, and 32-bit x86 jumps to no symbol of
+    /// default visibility.
     visible: Visibility,
 }
 

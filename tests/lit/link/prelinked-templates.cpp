@@ -12,7 +12,7 @@
 // RUN: llvm-readelf --symbols %t/part-of-program.o | FileCheck %s --check-prefix=PROGRAM
 // RUN: llvm-readelf --symbols %t/hidden.o | FileCheck %s --check-prefix=HIDDEN
 // LIBRARY: PROTECTED {{.*}} __rustmerge_
-// PROGRAM: DEFAULT {{.*}} __rustmerge_
+// PROGRAM: PROTECTED {{.*}} __rustmerge_
 // HIDDEN: HIDDEN {{.*}} __rustmerge_
 // RUN: ld -r %t/one.o -o %t/one-library.o
 // RUN: ld -r %t/two.o -o %t/two-library.o

@@ -15,7 +15,7 @@ $used_b = comdat any
 
 ; CHECK-DAG: define linkonce_odr i32 @used_b({{.*}} comdat {{[{]}}
 ; CHECK-DAG: tail call i32 @[[USED:__rustmerge[^(]*]](i32 %x)
-; CHECK-DAG: define linkonce_odr dso_local i32 @[[USED]](i32 %x) unnamed_addr comdat
+; CHECK-DAG: define linkonce_odr protected i32 @[[USED]](i32 %x) unnamed_addr comdat
 ; CHECK: define i32 @caller(
 ; CHECK-NEXT: call i32 @[[BODY:__rustmerge[^(]*]](i32 %x)
 ; CHECK-NEXT: call i32 @[[USED]](i32 %r)

@@ -14,19 +14,19 @@
 ; RUN: %opt -passes='rust-mergefunc,verify' -S %t/local.ll -o %t/local.out
 ; RUN: cat %t/plain.out %t/again.out %t/flag.out %t/attribute.out %t/range.out %t/constant.out %t/local.out | FileCheck %s
 
-; CHECK: define linkonce_odr dso_local i32 @[[PLAIN:__rustmerge_[0-9a-f]+]](i32 %x)
+; CHECK: define linkonce_odr protected i32 @[[PLAIN:__rustmerge_[0-9a-f]+]](i32 %x)
 ; The same content, so the same name, whatever else is in the module.
-; CHECK: define linkonce_odr dso_local i32 @[[PLAIN]](i32 %x)
+; CHECK: define linkonce_odr protected i32 @[[PLAIN]](i32 %x)
 ; CHECK-NOT: define {{.*}}@[[PLAIN]](
-; CHECK: define linkonce_odr dso_local i32 @__rustmerge{{.*}} {{[{]}}
+; CHECK: define linkonce_odr protected i32 @__rustmerge{{.*}} {{[{]}}
 ; CHECK: add nsw i32
 ; CHECK-NOT: define {{.*}}@[[PLAIN]](
-; CHECK: define linkonce_odr dso_local i32 @__rustmerge{{.*}} #
+; CHECK: define linkonce_odr protected i32 @__rustmerge{{.*}} #
 ; CHECK-NOT: define {{.*}}@[[PLAIN]](
 ; What one module knows of a value is not said in the name: it must not stay.
-; CHECK: define linkonce_odr dso_local i32 @[[PLAIN]](i32 %x)
+; CHECK: define linkonce_odr protected i32 @[[PLAIN]](i32 %x)
 ; CHECK-NOT: !range
-; CHECK: define linkonce_odr dso_local i32 @__rustmerge{{.*}}
+; CHECK: define linkonce_odr protected i32 @__rustmerge{{.*}}
 ; CHECK: define linkonce_odr i32 @a_local(
 ; CHECK-NEXT: add i32
 
