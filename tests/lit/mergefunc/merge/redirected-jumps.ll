@@ -8,6 +8,7 @@
 ; RUN: sed 's/TRIPLE/x86_64-unknown-linux-gnu/' %s | %opt -passes='rust-mergefunc,verify' -S | FileCheck %s --check-prefixes=CHECK,X86-64
 
 target triple = "TRIPLE"
+target datalayout = "e-i64:64"
 
 @llvm.used = appending global [1 x ptr] [ptr @visible]
 
