@@ -10,6 +10,7 @@
 //! to the calls that lead to it.  Calls of LLVM's own functions do not count: what
 //! they become calls nothing of the program.
 
+use crate::comparator::instructions_in_walk_order;
 use crate::llvm::{ConstantKind, Function, Inst, Opcode, Operand, OperandBuffer, Value, ValueKind};
 use crate::similarity::input::legality::IntrinsicClass;
 use rustc_hash::FxHashSet;
@@ -23,6 +24,16 @@ pub(crate) struct TailCall<'ll> {
     pub behind: Vec<Inst<'ll>>,
     /// The last of them is the `ret`; `false` where there are too many.
     pub is_complete: bool,
+}
+
+/// The calls of a function that code generation may make jumps; none where the function
+/// forbids tail calls.
+pub(crate) fn tail_calls<'ll>(
+    function: Function<'ll>,
+) -> impl Iterator<Item = (Inst<'ll>, TailCall<'ll>)> {
+    let limit = if forbids_tail_calls(function) { 0 } else { usize::MAX };
+    let instructions = instructions_in_walk_order(function, limit);
+    instructions.into_iter().filter_map(|inst| Some((inst, tail_call(inst)?)))
 }
 
 /// What follows a call, if code generation may make a jump of it in a function that

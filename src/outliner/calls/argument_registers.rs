@@ -5,7 +5,7 @@ use super::values::{self, RegisterClass};
 use crate::llvm::{Function, Inst, Module, OperandBuffer, TargetFacts, Type, TypeKind};
 use crate::outliner::attributes;
 use crate::outliner::attributes::OnResult;
-use crate::tail_position::{forbids_tail_calls, tail_call};
+use crate::tail_position::tail_calls;
 
 /// How many calls of a function may be jumps; those of `shared` count as often as
 /// `weight` says.
@@ -14,24 +14,12 @@ pub(in crate::outliner) fn count(
     shared: Function<'_>,
     weight: usize,
 ) -> usize {
-    if forbids_tail_calls(function) {
-        return 0;
-    }
-    let mut operands = OperandBuffer::new();
-    let mut sum = 0;
-    for block in function.blocks() {
-        let mut next = block.first();
-        while let Some(inst) = next {
-            let facts = inst.describe(&mut operands);
-            next = facts.next;
-            if facts.is_marked_tail() && tail_call(inst).is_some() {
-                inst.describe(&mut operands);
-                let is_shared = operands.get(operands.len() - 1).value == shared.as_value();
-                sum += if is_shared { weight } else { 1 };
-            }
-        }
-    }
-    sum
+    let counts_as = |call: Inst<'_>| {
+        let mut operands = OperandBuffer::new();
+        let callee = call.describe(&mut operands).operand_count - 1;
+        if operands.get(callee).value == shared.as_value() { weight } else { 1 }
+    };
+    tail_calls(function).map(|(call, _)| counts_as(call)).sum()
 }
 
 /// Registers that pass arguments.  Arguments on the stack are where the caller's own

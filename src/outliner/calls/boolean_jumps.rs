@@ -21,7 +21,7 @@
 
 use crate::llvm::{Function, Inst, Opcode, OperandBuffer, TypeKind};
 use crate::outliner::calls::argument_registers::ArgumentRegisters;
-use crate::tail_position::{TailCall, forbids_tail_calls, tail_call};
+use crate::tail_position::{TailCall, tail_calls};
 
 /// Whether a call of a function may be a jump as long as a phi that leads to its `ret`
 /// is not widened.
@@ -29,22 +29,9 @@ pub(in crate::outliner) fn depend_on_phi(
     registers: ArgumentRegisters,
     function: Function<'_>,
 ) -> bool {
-    if !registers.has_widened_booleans || !returns_boolean(function) || forbids_tail_calls(function)
-    {
-        return false;
-    }
-    let mut operands = OperandBuffer::new();
-    for block in function.blocks() {
-        let mut next = block.first();
-        while let Some(inst) = next {
-            let facts = inst.describe(&mut operands);
-            next = facts.next;
-            if facts.is_marked_tail() && tail_call(inst).is_some_and(|jump| has_phi(&jump)) {
-                return true;
-            }
-        }
-    }
-    false
+    registers.has_widened_booleans
+        && returns_boolean(function)
+        && tail_calls(function).any(|(_, jump)| has_phi(&jump))
 }
 
 fn returns_boolean(function: Function<'_>) -> bool {

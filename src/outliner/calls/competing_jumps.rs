@@ -15,7 +15,7 @@
 use crate::llvm::{Attribute, Function, Inst, Opcode, Operand, OperandBuffer, Value, ValueKind};
 use crate::outliner::calls::argument_registers::{ArgumentRegisters, Demand};
 use crate::outliner::calls::values::RegisterClass;
-use crate::tail_position::{forbids_tail_calls, passes_value_on, tail_call};
+use crate::tail_position::{passes_value_on, tail_calls};
 use rustc_hash::FxHashSet;
 
 /// No more instructions than this are looked at for one argument of a call.
@@ -24,7 +24,7 @@ const MOST_STEPS: usize = 256;
 /// How many calls of a function may be jumps and pass stack arguments of the function
 /// on, where code generation makes only one of those a jump; counted up to 2.
 pub(in crate::outliner) fn count(registers: ArgumentRegisters, function: Function<'_>) -> usize {
-    if !registers.limits_forwarding_jumps || forbids_tail_calls(function) {
+    if !registers.limits_forwarding_jumps {
         return 0;
     }
     let mut places = Places::new(registers, true);
@@ -32,23 +32,10 @@ pub(in crate::outliner) fn count(registers: ArgumentRegisters, function: Functio
         return 0;
     }
     let own = OwnArguments::collect(function);
-    let mut operands = OperandBuffer::new();
-    let mut found = 0;
-    for block in function.blocks() {
-        let mut next = block.first();
-        while let Some(inst) = next {
-            let facts = inst.describe(&mut operands);
-            next = facts.next;
-            let competes = facts.is_marked_tail()
-                && forwards_stack_arguments(registers, inst, &own)
-                && tail_call(inst).is_some();
-            found += usize::from(competes);
-            if found == 2 {
-                return found;
-            }
-        }
-    }
-    found
+    tail_calls(function)
+        .filter(|&(call, _)| forwards_stack_arguments(registers, call, &own))
+        .take(2)
+        .count()
 }
 
 /// Whether a call passes on the stack what its function got, and there nothing else.
