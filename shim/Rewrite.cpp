@@ -298,7 +298,8 @@ extern "C" LLVMValueRef rmCreateAlias(LLVMValueRef Function,
   return wrap(Alias);
 }
 
-static_assert(GlobalValue::HiddenVisibility == 1 &&
+static_assert(GlobalValue::DefaultVisibility == 0 &&
+                  GlobalValue::HiddenVisibility == 1 &&
                   GlobalValue::ProtectedVisibility == 2,
               "mirrored in src/llvm/function.rs");
 

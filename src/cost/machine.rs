@@ -57,14 +57,14 @@ pub(super) struct Machine {
     pub near_jump: u64,
     pub call: u64,
     pub ret: u64,
-    /// Making room for the return address and removing it before the return;
-    /// what a frame pointer adds, there and in a leaf or a stub that jumps; and what each other register adds that is saved
-    /// there, with moving a value to it.
+    /// Making room for the return address and removing it before the return.
     pub frame: u64,
     /// What removing it adds where the function ends with a jump.
     pub frame_before_jump: u64,
+    /// What a frame pointer adds, there and in a leaf or a stub that jumps.
     pub frame_pointer: u64,
     pub leaf_frame_pointer: u64,
+    /// What each other register adds that is saved there, with moving a value to it.
     pub saved: u64,
     /// What a function adds that has memory in its frame.
     pub local: u64,

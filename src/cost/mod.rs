@@ -28,7 +28,7 @@ pub(crate) use code::{CodeSizes, Immediate, fits_byte, is_real_call};
 pub(crate) use registers::RegisterDemand;
 pub(crate) use tables::{OUTLINED_COMPACT, OUTLINED_FIXED4, OUTLINED_X86};
 
-use crate::llvm::{Function, FunctionFacts, Module, Processor, TargetFacts};
+use crate::llvm::{Function, FunctionFacts, Module, Processor, TargetFacts, Visibility};
 use call::Calls;
 use machine::Machine;
 use traits::CodeTraits;
@@ -75,7 +75,7 @@ impl FunctionPrice {
 /// Whether calls of a symbol reach this object's definition without the
 /// procedure linkage table, as code generation sees it.
 pub(crate) fn binds_locally(facts: &FunctionFacts<'_>) -> bool {
-    facts.linkage.is_local() || facts.is_hidden
+    facts.linkage.is_local() || facts.visibility != Visibility::Default
 }
 
 impl CostModel {

@@ -12,6 +12,7 @@ pub(crate) struct CodeTraits {
     pub is_unpadded: bool,
     /// `disable-tail-calls` or a stack that is realigned: no call is a jump.
     pub keeps_calls: bool,
+    /// Whether a function like this has a frame pointer.
     pub frame_pointer: FramePointer,
     /// The processor that code is tuned for wants functions aligned.
     pub tunes_alignment: bool,

@@ -26,6 +26,8 @@ pub(crate) enum UnnamedAddr {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(u8)]
 pub(crate) enum Visibility {
+    /// All, and another shared object may define it instead.
+    Default = 0,
     /// Those that are linked into the same shared object or program.
     Hidden = 1,
     /// All, but this object uses its own definition.
@@ -80,9 +82,7 @@ pub struct FunctionFacts<'ll> {
     pub(crate) is_used_by_metadata: bool,
     /// Metadata is attached to it.
     pub(crate) has_metadata: bool,
-    /// Other modules of the same program or library cannot define it again:
-    /// its visibility is hidden or protected.
-    pub(crate) is_hidden: bool,
+    pub(crate) visibility: Visibility,
     /// An attribute asks for an entry in the unwind table.
     pub(crate) has_unwind_table: bool,
     /// Exceptions may leave it.
@@ -249,7 +249,11 @@ impl<'ll> Function<'ll> {
                 is_dll_export: raw.is_dll_export != 0,
                 is_used_by_metadata: raw.is_used_by_metadata != 0,
                 has_metadata: raw.has_metadata != 0,
-                is_hidden: raw.visibility != 0,
+                visibility: match raw.visibility {
+                    0 => Visibility::Default,
+                    2 => Visibility::Protected,
+                    _ => Visibility::Hidden,
+                },
                 has_unwind_table: raw.has_unwind_table != 0,
                 may_throw: raw.may_throw != 0,
                 personality_needs_handlers: raw.personality_needs_handlers != 0,

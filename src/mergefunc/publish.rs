@@ -36,14 +36,11 @@ pub(super) fn name_by_content(module: Module<'_>) -> Option<Naming> {
     if module.has_inline_asm() || module.encoding_class() == EncodingClass::Gpu {
         return None;
     }
-    let in_comdat = match module.object_format() {
-        ObjectFormat::Elf | ObjectFormat::Coff | ObjectFormat::Wasm => true,
-        ObjectFormat::MachO => false,
+    let (in_comdat, visible) = match module.object_format() {
+        ObjectFormat::Elf => (true, Visibility::Protected),
+        ObjectFormat::Coff | ObjectFormat::Wasm => (true, Visibility::Hidden),
+        ObjectFormat::MachO => (false, Visibility::Hidden),
         ObjectFormat::Other => return None,
-    };
-    let visible = match module.object_format() {
-        ObjectFormat::Elf => Visibility::Protected,
-        _ => Visibility::Hidden,
     };
     environment::digest(module).map(|environment| Naming { environment, in_comdat, visible })
 }

@@ -3,9 +3,9 @@
 use super::eligibility::{AttributeTraits, Eligibility};
 use super::reason::MergeRejection;
 use crate::comparator::{CanonicalForm, Canonicalizer, Symbol};
-use crate::cost::binds_locally;
 use crate::llvm::{
     Function, FunctionFacts, Linkage, Module, ObjectFormat, TargetFacts, UnnamedAddr, Value,
+    Visibility,
 };
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -68,7 +68,7 @@ impl<'ll> Entry<'ll> {
 
     /// Whether other shared objects may see the function's symbol.
     pub(super) fn is_visible(&self) -> bool {
-        !binds_locally(&self.facts)
+        !self.facts.linkage.is_local() && self.facts.visibility != Visibility::Hidden
     }
 
     /// Whether every use of the function may be pointed at an equal one.
