@@ -73,8 +73,8 @@ class Prices:
 
     @property
     def is_by_rule(self) -> bool:
-        """Nothing but a rule of safety or LLVM's machine outliner is the reason."""
-        return bool(self.reasons) and PRICE not in self.reasons
+        """Nothing but rules of safety is the reason."""
+        return bool(self.reasons) and not {PRICE, MACHINE_OUTLINER} & set(self.reasons)
 
 
 def priced(job: Job) -> Prices:
