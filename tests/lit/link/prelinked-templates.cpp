@@ -8,6 +8,8 @@
 // RUN: env RUSTMERGE_PASSES=rust-mergefunc %clangxx -fpass-plugin=%plugin -Oz -fPIC -DNAME=two -DOTHER=3 -c %s -o %t/two.o
 // RUN: env RUSTMERGE_PASSES=rust-mergefunc %clangxx -fpass-plugin=%plugin -Oz -fPIE -DNAME=two -DOTHER=3 -c %s -o %t/part-of-program.o
 // RUN: env RUSTMERGE_PASSES=rust-mergefunc %clangxx -fpass-plugin=%plugin -Oz -fPIC -fvisibility=hidden -DNAME=one -DOTHER=2 -c %s -o %t/hidden.o
+// RUN: env RUSTMERGE_PASSES=rust-mergefunc %clangxx -fpass-plugin=%plugin -Oz -fPIC -fvisibility=protected -DNAME=one -DOTHER=2 -c %s -o %t/protected.o
+// RUN: llvm-readelf --symbols %t/protected.o | FileCheck %s --check-prefix=LIBRARY
 // RUN: llvm-readelf --symbols %t/one.o | FileCheck %s --check-prefix=LIBRARY
 // RUN: llvm-readelf --symbols %t/part-of-program.o | FileCheck %s --check-prefix=PROGRAM
 // RUN: llvm-readelf --symbols %t/hidden.o | FileCheck %s --check-prefix=HIDDEN
