@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from toolchain import Llvm
 
 from trust.matrix.entry import Entry, in_body
-from trust.matrix.instructions import PRELUDE
+from trust.matrix.words import PRELUDE
 
 STORE = "  store $v, ptr %p, align 8\n  ret i32 0"
 CONSTANTS = {

@@ -10,7 +10,7 @@ from pathlib import Path
 from toolchain import Failure, Llvm
 
 from trust.matrix.entry import EQUAL, Entry
-from trust.matrix.instructions import PRELUDE
+from trust.matrix.words import PRELUDE
 
 BODY = "{\n  %s = add i32 %x, 7\n  store volatile i32 %s, ptr @one\n  ret i32 %s\n}"
 MARKS = (
