@@ -80,17 +80,22 @@ extern "C" void rmDescribeConstant(LLVMValueRef Constant, RmConstant *Out) {
   }
 }
 
-extern "C" LLVMValueRef rmOperand(LLVMValueRef User, uint32_t Index) {
-  return wrap(unwrap<llvm::User>(User)->getOperand(Index));
+/// An operand of a constant; null behind the last one, and for a block.
+extern "C" LLVMValueRef rmConstantOperand(LLVMValueRef Constant,
+                                          uint32_t Index) {
+  const auto &C = *unwrap<llvm::Constant>(Constant);
+  return Index < C.getNumOperands()
+             ? wrap(dyn_cast<llvm::Constant>(C.getOperand(Index)))
+             : nullptr;
 }
 
-/// Function and block of a blockaddress.
+/// Function and block of a blockaddress; both null for another constant.
 extern "C" void rmDescribeBlockAddress(LLVMValueRef Address,
                                        LLVMValueRef *Function,
                                        LLVMBasicBlockRef *Block) {
-  const auto *A = unwrap<BlockAddress>(Address);
-  *Function = wrap(A->getFunction());
-  *Block = wrap(A->getBasicBlock());
+  const auto *A = dyn_cast<BlockAddress>(unwrap(Address));
+  *Function = A ? wrap(A->getFunction()) : nullptr;
+  *Block = A ? wrap(A->getBasicBlock()) : nullptr;
 }
 
 extern "C" void rmDescribeType(LLVMTypeRef Type, RmType *Out) {
@@ -121,8 +126,11 @@ extern "C" void rmDescribeType(LLVMTypeRef Type, RmType *Out) {
   }
 }
 
+/// A contained type; null behind the last one.
 extern "C" LLVMTypeRef rmContainedType(LLVMTypeRef Type, uint64_t Index) {
-  return wrap(unwrap(Type)->getContainedType(Index));
+  const llvm::Type &T = *unwrap(Type);
+  return Index < T.getNumContainedTypes() ? wrap(T.getContainedType(Index))
+                                          : nullptr;
 }
 
 /// The pointer width in bits of an address space, 0 where pointers there are

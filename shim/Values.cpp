@@ -173,24 +173,36 @@ extern "C" void rmDescribeInstruction(LLVMValueRef Instruction,
 }
 
 template <typename Range>
-static void writeNumbers(const Range &Numbers, uint64_t *Out) {
-  for (auto Number : Numbers)
-    *Out++ = static_cast<uint64_t>(static_cast<int64_t>(Number));
+static size_t writeNumbers(const Range &Numbers, uint64_t *Out,
+                           size_t Capacity) {
+  size_t Count = 0;
+  for (auto Number : Numbers) {
+    if (Count < Capacity)
+      Out[Count] = static_cast<uint64_t>(static_cast<int64_t>(Number));
+    ++Count;
+  }
+  return Count;
 }
 
-/// Writes AuxiliaryCount numbers: aggregate indices, shuffle mask elements, or
-/// for each landing pad clause whether it is a filter.
-extern "C" void rmAuxiliaryNumbers(LLVMValueRef Instruction, uint64_t *Out) {
+/// Writes aggregate indices, shuffle mask elements, or for each landing pad
+/// clause whether it is a filter; returns how many there are, which is
+/// AuxiliaryCount.
+extern "C" size_t rmAuxiliaryNumbers(LLVMValueRef Instruction, uint64_t *Out,
+                                     size_t Capacity) {
   const auto &I = *unwrap<llvm::Instruction>(Instruction);
   if (const auto *Extract = dyn_cast<ExtractValueInst>(&I))
-    return writeNumbers(Extract->indices(), Out);
+    return writeNumbers(Extract->indices(), Out, Capacity);
   if (const auto *Insert = dyn_cast<InsertValueInst>(&I))
-    return writeNumbers(Insert->indices(), Out);
+    return writeNumbers(Insert->indices(), Out, Capacity);
   if (const auto *Shuffle = dyn_cast<ShuffleVectorInst>(&I))
-    return writeNumbers(Shuffle->getShuffleMask(), Out);
-  if (const auto *Pad = dyn_cast<LandingPadInst>(&I))
-    for (unsigned Clause = 0; Clause != Pad->getNumClauses(); ++Clause)
-      *Out++ = Pad->isFilter(Clause);
+    return writeNumbers(Shuffle->getShuffleMask(), Out, Capacity);
+  const auto *Pad = dyn_cast<LandingPadInst>(&I);
+  if (!Pad)
+    return 0;
+  SmallVector<int, 4> AreFilters;
+  for (unsigned Clause = 0; Clause != Pad->getNumClauses(); ++Clause)
+    AreFilters.push_back(Pad->isFilter(Clause));
+  return writeNumbers(AreFilters, Out, Capacity);
 }
 
 /// The blocks a phi's values come from, in operand order.
@@ -218,16 +230,19 @@ extern "C" LLVMBasicBlockRef rmSwitchDefault(LLVMValueRef Switch) {
   return wrap(unwrap<SwitchInst>(Switch)->getDefaultDest());
 }
 
-/// Tag and operand range of a call's operand bundle.
-extern "C" void rmOperandBundle(LLVMValueRef Call, uint32_t Index, RmText *Tag,
+/// Tag and operand range of a call's operand bundle; false behind the last one.
+extern "C" bool rmOperandBundle(LLVMValueRef Call, uint32_t Index, RmText *Tag,
                                 uint32_t *Begin, uint32_t *End) {
   const auto &C = *unwrap<CallBase>(Call);
+  if (Index >= C.getNumOperandBundles())
+    return false;
   OperandBundleUse Bundle = C.getOperandBundleAt(Index);
   *Tag = text(Bundle.getTagName());
   *Begin = Bundle.Inputs.empty()
                ? 0
                : static_cast<uint32_t>(Bundle.Inputs.begin() - C.op_begin());
   *End = *Begin + static_cast<uint32_t>(Bundle.Inputs.size());
+  return true;
 }
 
 extern "C" size_t rmSuccessors(LLVMValueRef Terminator, LLVMBasicBlockRef *Out,
@@ -245,11 +260,14 @@ extern "C" size_t rmInstructionCount(LLVMValueRef Function) {
 }
 
 /// The metadata behind a MetadataAsValue, and the local value in it if it
-/// wraps one.
+/// wraps one; null for another value.
 extern "C" LLVMMetadataRef rmMetadataOfValue(LLVMValueRef Value,
                                              LLVMValueRef *Local) {
-  Metadata *Node = unwrap<MetadataAsValue>(Value)->getMetadata();
   *Local = nullptr;
+  const auto *Operand = dyn_cast<MetadataAsValue>(unwrap(Value));
+  if (!Operand)
+    return nullptr;
+  Metadata *Node = Operand->getMetadata();
   if (auto *Wrapped = dyn_cast<LocalAsMetadata>(Node))
     *Local = wrap(Wrapped->getValue());
   return wrap(Node);
@@ -268,9 +286,13 @@ static RmText asmText(StringRef String) { return text(String); }
 static RmText asmText(const std::string &String) { return text(String); }
 #endif
 
-extern "C" void rmDescribeInlineAsm(LLVMValueRef Asm, RmInlineAsm *Out,
+/// False for another value.
+extern "C" bool rmDescribeInlineAsm(LLVMValueRef Asm, RmInlineAsm *Out,
                                     RmText *Code, RmText *Constraints) {
-  const auto &A = *unwrap<InlineAsm>(Asm);
+  const auto *Found = dyn_cast<InlineAsm>(unwrap(Asm));
+  if (!Found)
+    return false;
+  const InlineAsm &A = *Found;
   *Out = RmInlineAsm();
   Out->Type = wrap(A.getFunctionType());
   Out->HasSideEffects = A.hasSideEffects();
@@ -279,6 +301,7 @@ extern "C" void rmDescribeInlineAsm(LLVMValueRef Asm, RmInlineAsm *Out,
   Out->CanThrow = A.canThrow();
   *Code = asmText(A.getAsmString());
   *Constraints = asmText(A.getConstraintString());
+  return true;
 }
 
 static uint32_t useKind(const Use &U) {

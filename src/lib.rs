@@ -47,16 +47,18 @@
 //!     #[allow(deprecated)] // LLVM 22 prefers LLVMParseIRInContext2, which older ones lack.
 //!     let failed = LLVMParseIRInContext(context, buffer, &mut raw, &mut message);
 //!     assert_eq!(failed, 0);
-//!     let module = Module::from_raw(raw).expect("LLVM has parsed a module");
+//!     Module::with(raw, |module| {
+//!         let found = similarity::run(module, &similarity::Options::default())?;
+//!         assert_eq!(found.groups[0].starts.len(), 2);
 //!
-//!     let found = similarity::run(module, &similarity::Options::default())?;
-//!     assert_eq!(found.groups[0].starts.len(), 2);
+//!         let merged = mergefunc::run(module, &mergefunc::Options::default())?;
+//!         assert_eq!(merged.thunked, 1);
 //!
-//!     let merged = mergefunc::run(module, &mergefunc::Options::default())?;
-//!     assert_eq!(merged.thunked, 1);
-//!
-//!     let outlined = outliner::run(module, &outliner::Options::default())?;
-//!     assert!(!outlined.any(), "what is left does not pay");
+//!         let outlined = outliner::run(module, &outliner::Options::default())?;
+//!         assert!(!outlined.any(), "what is left does not pay");
+//!         Ok::<(), Box<dyn std::error::Error>>(())
+//!     })
+//!     .expect("LLVM has parsed a module")?;
 //!
 //!     let printed = LLVMPrintModuleToString(raw);
 //!     println!("{}", CStr::from_ptr(printed).to_string_lossy());

@@ -11,7 +11,9 @@
 //! they become calls nothing of the program.
 
 use crate::comparator::instructions_in_walk_order;
-use crate::llvm::{ConstantKind, Function, Inst, Opcode, Operand, OperandBuffer, Value, ValueKind};
+use crate::llvm::{
+    Constant, ConstantKind, Function, Inst, Opcode, Operand, OperandBuffer, Value, ValueKind,
+};
 use crate::similarity::input::legality::IntrinsicClass;
 use rustc_hash::FxHashSet;
 
@@ -99,7 +101,7 @@ fn is_marker(callee: Value<'_>) -> bool {
 }
 
 /// Whether a `ret` may return what a call does, or nothing that matters.
-fn may_return_result_of(ret: Inst<'_>, call: Inst<'_>) -> bool {
+fn may_return_result_of<'ll>(ret: Inst<'ll>, call: Inst<'ll>) -> bool {
     let mut operands = OperandBuffer::new();
     if ret.describe(&mut operands).operand_count == 0 {
         return true;
@@ -113,7 +115,8 @@ fn may_return_result_of(ret: Inst<'_>, call: Inst<'_>) -> bool {
         if kind != ValueKind::Instruction || !seen.insert(value) {
             continue;
         }
-        if passes_value_on(Inst::from_value(value).describe(&mut operands).opcode) {
+        let opcode = value.as_instruction().and_then(|inst| inst.describe(&mut operands).opcode);
+        if passes_value_on(opcode) {
             pending.extend((0..operands.len()).map(|index| operands.get(index)));
         }
         if seen.len() == MOST_STEPS {
@@ -124,16 +127,17 @@ fn may_return_result_of(ret: Inst<'_>, call: Inst<'_>) -> bool {
 }
 
 fn is_undefined(value: Value<'_>) -> bool {
-    value.as_constant().is_some_and(|constant| {
-        let facts = constant.constant_facts();
-        match facts.kind {
-            ConstantKind::Undef | ConstantKind::Poison => true,
-            ConstantKind::Aggregate => {
-                (0..facts.operand_count).any(|index| is_undefined(constant.constant_operand(index)))
-            }
-            _ => false,
-        }
-    })
+    value.as_constant().is_some_and(has_undefined_part)
+}
+
+fn has_undefined_part(constant: Constant<'_>) -> bool {
+    let facts = constant.facts();
+    match facts.kind {
+        ConstantKind::Undef | ConstantKind::Poison => true,
+        ConstantKind::Aggregate => (0..facts.operand_count)
+            .any(|index| constant.operand(index).is_none_or(has_undefined_part)),
+        _ => false,
+    }
 }
 
 /// Whether the value of an operation may be in the register that its operand is in.

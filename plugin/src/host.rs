@@ -214,8 +214,7 @@ impl PassManager<'_> {
 /// `module` points to an `llvm::Module` that is this thread's during the call.
 unsafe extern "C" fn is_wanted<E: PipelineEnds>(module: *mut c_void) -> bool {
     // SAFETY: the caller promises it.
-    let module = unsafe { Module::from_raw(module.cast()) };
-    shielded(false, || module.is_some_and(E::is_wanted))
+    shielded(false, || unsafe { Module::with(module.cast(), E::is_wanted) }.unwrap_or(false))
 }
 
 /// What stands behind a pass in LLVM's pipeline.
@@ -234,12 +233,14 @@ unsafe extern "C" fn run(data: *mut c_void, module: *mut c_void) -> bool {
     shielded(true, || {
         // SAFETY: the caller promises it.
         let occurrence = unsafe { &*data.cast::<Occurrence>() };
+        let work = |module: Module<'_>| {
+            log::debug!("running {} on {}", occurrence.text, module.identifier());
+            let changed = run_guarded(occurrence.pass.as_ref(), module);
+            log::debug!("{} {}", occurrence.text, if changed { "changed" } else { "kept" });
+            changed
+        };
         // SAFETY: the caller promises it.
-        let Some(module) = (unsafe { Module::from_raw(module.cast()) }) else { return false };
-        log::debug!("running {} on {}", occurrence.text, module.identifier());
-        let changed = run_guarded(occurrence.pass.as_ref(), module);
-        log::debug!("{} {}", occurrence.text, if changed { "changed" } else { "kept" });
-        changed
+        unsafe { Module::with(module.cast(), work) }.unwrap_or(false)
     })
 }
 

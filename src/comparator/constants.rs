@@ -7,7 +7,7 @@
 
 use super::Canonicalizer;
 use super::interner::{Memo, Symbol, Tag, words};
-use crate::llvm::{ConstantFacts, ConstantKind, GlobalValue, Value};
+use crate::llvm::{Constant, ConstantFacts, ConstantKind, InlineAsmFacts};
 use rustc_hash::FxHashSet;
 
 /// Constants nested deeper than this equal nothing.
@@ -17,9 +17,9 @@ const MAX_DEPTH: u32 = 128;
 #[derive(Default)]
 pub(crate) struct Constants<'ll> {
     /// Valid until a rewrite, which may free constants that mention functions.
-    memo: Memo<Value<'ll>>,
+    memo: Memo<Constant<'ll>>,
     /// Constants without operands are never freed.
-    leaves: Memo<Value<'ll>>,
+    leaves: Memo<Constant<'ll>>,
     /// Constants that mention a function in whose place merging may put
     /// another one.
     replaceable: FxHashSet<Symbol>,
@@ -39,11 +39,11 @@ impl Constants<'_> {
 
 impl<'ll> Canonicalizer<'ll> {
     /// The symbol of a constant or global.
-    pub(crate) fn constant(&mut self, value: Value<'ll>) -> Symbol {
+    pub(crate) fn constant(&mut self, value: Constant<'ll>) -> Symbol {
         self.constant_at_depth(value, 0)
     }
 
-    fn constant_at_depth(&mut self, value: Value<'ll>, depth: u32) -> Symbol {
+    fn constant_at_depth(&mut self, value: Constant<'ll>, depth: u32) -> Symbol {
         if let Some(known) = self.constants.leaves.get(&value) {
             return known;
         }
@@ -53,7 +53,7 @@ impl<'ll> Canonicalizer<'ll> {
         if depth == MAX_DEPTH {
             return self.interner.fresh();
         }
-        let facts = value.constant_facts();
+        let facts = value.facts();
         let symbol = self.constant_structure(value, &facts, depth);
         let is_leaf = facts.operand_count == 0 && facts.kind != ConstantKind::Global;
         if is_leaf {
@@ -65,7 +65,7 @@ impl<'ll> Canonicalizer<'ll> {
 
     fn constant_structure(
         &mut self,
-        value: Value<'ll>,
+        value: Constant<'ll>,
         facts: &ConstantFacts<'ll>,
         depth: u32,
     ) -> Symbol {
@@ -105,7 +105,12 @@ impl<'ll> Canonicalizer<'ll> {
     }
 
     /// Flags count: constant expressions cannot be changed in the survivor.
-    fn expression(&mut self, value: Value<'ll>, facts: &ConstantFacts<'ll>, depth: u32) -> Symbol {
+    fn expression(
+        &mut self,
+        value: Constant<'ll>,
+        facts: &ConstantFacts<'ll>,
+        depth: u32,
+    ) -> Symbol {
         // The range that `inrange` names is not among the operands.
         if facts.has_in_range || facts.opcode == 0 {
             return self.interner.fresh();
@@ -125,13 +130,16 @@ impl<'ll> Canonicalizer<'ll> {
         &mut self,
         tag: Tag,
         mut key: Vec<u32>,
-        value: Value<'ll>,
+        value: Constant<'ll>,
         facts: &ConstantFacts<'ll>,
         depth: u32,
     ) -> Symbol {
         let mut replaceable = false;
         for index in 0..facts.operand_count {
-            let operand = self.constant_at_depth(value.constant_operand(index), depth + 1);
+            let operand = match value.operand(index) {
+                Some(operand) => self.constant_at_depth(operand, depth + 1),
+                None => self.interner.fresh(),
+            };
             replaceable |= self.constants.mentions_replaceable(operand);
             key.push(operand.0);
         }
@@ -142,13 +150,13 @@ impl<'ll> Canonicalizer<'ll> {
         symbol
     }
 
-    fn global_reference(&mut self, value: Value<'ll>) -> Symbol {
-        let Some(global) = GlobalValue::of(value) else {
+    fn global_reference(&mut self, value: Constant<'ll>) -> Symbol {
+        let Some(global) = value.as_global() else {
             return self.interner.fresh();
         };
         let number = self.globals.number(global);
         let symbol = self.interner.structure(Tag::GlobalReference, &[number.0]);
-        if self.globals.may_be_replaced(value) {
+        if self.globals.may_be_replaced(value.as_value()) {
             self.constants.replaceable.insert(symbol);
         }
         symbol
@@ -157,27 +165,25 @@ impl<'ll> Canonicalizer<'ll> {
     /// The address of a block of some function.  A body that takes the address
     /// of its own block is compared by the block's position instead; see
     /// [`super::operations`].
-    fn block_address(&mut self, value: Value<'ll>) -> Symbol {
-        let (function, block) = value.block_address();
-        let Some(global) = GlobalValue::of(function) else {
+    fn block_address(&mut self, value: Constant<'ll>) -> Symbol {
+        let Some((function, block)) = value.block_address() else {
             return self.interner.fresh();
         };
-        let number = self.globals.number(global);
+        let number = self.globals.number(function.as_global());
         let known = self.identities.get(&block.as_value());
         let identity = known.unwrap_or_else(|| {
             let fresh = self.interner.fresh();
             self.identities.insert(block.as_value(), fresh)
         });
         let symbol = self.interner.structure(Tag::BlockAddress, &[number.0, identity.0]);
-        if self.globals.may_be_replaced(function) {
+        if self.globals.may_be_replaced(function.as_value()) {
             self.constants.replaceable.insert(symbol);
         }
         symbol
     }
 
     /// The symbol of inline assembly: template, constraints, flags and type.
-    pub(crate) fn inline_asm(&mut self, value: Value<'ll>) -> Symbol {
-        let facts = value.inline_asm_facts();
+    pub(crate) fn inline_asm(&mut self, facts: &InlineAsmFacts<'ll>) -> Symbol {
         let ty = self.ty(facts.ty).0;
         let code = self.interner.text(facts.code).0;
         let constraints = self.interner.text(facts.constraints).0;

@@ -12,8 +12,8 @@ use super::interner::{Symbol, words};
 use super::serial::SerialNumbers;
 use super::{BodyFacts, Canonicalizer, Depth};
 use crate::llvm::{
-    Block, Function, FunctionFacts, GlobalValue, Inst, InstFacts, Metadata, Opcode, Operand,
-    OperandBuffer, Value, ValueKind,
+    Block, Call, Constant, Function, FunctionFacts, GlobalValue, Inst, InstFacts, Metadata, Opcode,
+    Operand, OperandBuffer, Phi, Switch, Value, ValueKind,
 };
 use rustc_hash::FxHashSet;
 
@@ -110,7 +110,7 @@ pub(super) struct BodyEncoder<'a, 'll> {
     function: Value<'ll>,
     /// Calls of the function by its own name reach this body.
     calls_itself_for_sure: bool,
-    personality: Option<Value<'ll>>,
+    personality: Option<Constant<'ll>>,
     depth: Depth,
     scratch: Scratch<'ll>,
     facts: BodyFacts,
@@ -273,11 +273,15 @@ impl<'a, 'll> BodyEncoder<'a, 'll> {
             number,
         ]);
         self.note_exception_handling(opcode);
-        if opcode.is_call() {
-            self.call_state(inst, opcode, facts);
+        if opcode.is_call()
+            && let Some(call) = inst.as_call()
+        {
+            self.call_state(call, opcode, facts);
         }
-        if opcode == Opcode::Switch {
-            self.switch(inst);
+        if opcode == Opcode::Switch
+            && let Some(switch) = inst.as_switch()
+        {
+            self.switch(switch);
         } else {
             let mut count = self.special_state(inst, opcode, facts);
             if self.declares_alias_scopes(opcode, facts) {
@@ -303,7 +307,7 @@ impl<'a, 'll> BodyEncoder<'a, 'll> {
             | Opcode::AtomicCmpXchg
             | Opcode::AtomicRMW => self.scratch.words.push(facts.sync_scope),
             Opcode::Phi => {
-                for block in inst.incoming_blocks(facts.operand_count) {
+                for block in inst.as_phi().into_iter().flat_map(Phi::incoming_blocks) {
                     let number = self.number(block.as_value());
                     self.scratch.words.push(number);
                 }
@@ -313,7 +317,7 @@ impl<'a, 'll> BodyEncoder<'a, 'll> {
             | Opcode::ShuffleVector
             | Opcode::LandingPad => {
                 self.scratch.words.push(facts.auxiliary_count);
-                for number in inst.auxiliary_numbers(facts.auxiliary_count) {
+                for number in inst.auxiliary_numbers() {
                     self.scratch.words.extend(words(number));
                 }
             }
@@ -352,15 +356,13 @@ impl<'a, 'll> BodyEncoder<'a, 'll> {
 
     /// Function type, attributes and operand bundles of a call.  Calling
     /// convention and tail-call kind are among the state bits.
-    fn call_state(&mut self, inst: Inst<'ll>, opcode: Opcode, facts: &InstFacts<'ll>) {
+    fn call_state(&mut self, call: Call<'ll>, opcode: Opcode, facts: &InstFacts<'ll>) {
         self.auxiliary_type(facts);
-        let has_types = || inst.has_type_attribute();
-        let attributes = self
-            .canonicalizer
-            .attribute_list(facts.attributes, has_types, || inst.call_attributes());
+        let has_types = || call.has_type_attribute();
+        let attributes =
+            self.canonicalizer.attribute_list(facts.attributes, has_types, || call.attributes());
         self.scratch.words.extend([attributes.0, facts.bundle_count]);
-        for index in 0..facts.bundle_count {
-            let bundle = inst.bundle(index);
+        for bundle in call.bundles() {
             let tag = self.canonicalizer.interner.text(bundle.tag);
             self.scratch.words.extend([
                 tag.0,
@@ -409,10 +411,10 @@ impl<'a, 'll> BodyEncoder<'a, 'll> {
 
     /// LLVM 22 keeps case values out of the operand list; every version has
     /// this view of them.
-    fn switch(&mut self, inst: Inst<'ll>) {
+    fn switch(&mut self, switch: Switch<'ll>) {
         let condition = self.scratch.operands.get(0);
         self.operand(condition, false);
-        let (default, cases) = inst.switch_cases();
+        let (default, cases) = switch.cases();
         let default = self.number(default.as_value());
         self.scratch.words.extend([default, cases.len() as u32]);
         for (value, block) in cases {
@@ -428,37 +430,49 @@ impl<'a, 'll> BodyEncoder<'a, 'll> {
                 let number = self.number(operand.value);
                 self.reference(Reference::Local, number);
             }
-            ValueKind::Global => self.global(operand.value, is_callee),
-            ValueKind::Constant => self.constant(operand.value),
-            ValueKind::InlineAsm => {
-                let symbol = self.canonicalizer.inline_asm(operand.value);
-                self.reference(Reference::Symbol, symbol.0);
-            }
+            ValueKind::Global => match operand.as_constant() {
+                Some(global) => self.global(global, is_callee),
+                None => self.not_understood(),
+            },
+            ValueKind::Constant => match operand.as_constant() {
+                Some(constant) => self.constant(constant),
+                None => self.not_understood(),
+            },
+            ValueKind::InlineAsm => match operand.value.inline_asm_facts() {
+                Some(facts) => {
+                    let symbol = self.canonicalizer.inline_asm(&facts);
+                    self.reference(Reference::Symbol, symbol.0);
+                }
+                None => self.not_understood(),
+            },
             ValueKind::Metadata => self.metadata(operand.value),
-            ValueKind::Unknown => {
-                self.facts.is_understood = false;
-                let unequal = self.canonicalizer.interner.fresh();
-                self.reference(Reference::Symbol, unequal.0);
-            }
+            ValueKind::Unknown => self.not_understood(),
         }
+    }
+
+    /// An operand that is equal to nothing, in a body that is not merged.
+    fn not_understood(&mut self) {
+        self.facts.is_understood = false;
+        let unequal = self.canonicalizer.interner.fresh();
+        self.reference(Reference::Symbol, unequal.0);
     }
 
     /// A call of the function itself is the same in every function; its
     /// address taken for anything else is not.
-    fn global(&mut self, value: Value<'ll>, is_callee: bool) {
-        let is_replaceable = self.canonicalizer.globals.may_be_replaced(value);
+    fn global(&mut self, global: Constant<'ll>, is_callee: bool) {
+        let is_replaceable = self.canonicalizer.globals.may_be_replaced(global.as_value());
         self.facts.mentions_replaceable |= is_replaceable;
         if self.depth.hides_replaceable() && is_replaceable {
             self.reference(Reference::Special, Special::Replaceable as u32);
-        } else if is_callee && value == self.function && self.calls_itself_for_sure {
+        } else if is_callee && global.as_value() == self.function && self.calls_itself_for_sure {
             self.reference(Reference::Special, Special::OwnCall as u32);
         } else {
-            let symbol = self.canonicalizer.constant(value);
+            let symbol = self.canonicalizer.constant(global);
             self.reference(Reference::Symbol, symbol.0);
         }
     }
 
-    fn constant(&mut self, value: Value<'ll>) {
+    fn constant(&mut self, value: Constant<'ll>) {
         let symbol = self.canonicalizer.constant(value);
         let is_replaceable = self.canonicalizer.constants.mentions_replaceable(symbol);
         self.facts.mentions_replaceable |= is_replaceable;
@@ -473,24 +487,22 @@ impl<'a, 'll> BodyEncoder<'a, 'll> {
         }
     }
 
-    fn own_block_address(&self, value: Value<'ll>) -> Option<Block<'ll>> {
-        if value.constant_facts().kind != crate::llvm::ConstantKind::BlockAddress {
-            return None;
-        }
-        let (function, block) = value.block_address();
-        (function == self.function).then_some(block)
+    fn own_block_address(&self, value: Constant<'ll>) -> Option<Block<'ll>> {
+        let (function, block) = value.block_address()?;
+        (function.as_value() == self.function).then_some(block)
     }
 
     fn metadata(&mut self, value: Value<'ll>) {
         match Metadata::behind(value) {
-            (_, Some(local)) => {
+            Some((_, Some(local))) => {
                 let number = self.number(local);
                 self.reference(Reference::Local, number);
             }
-            (node, None) => {
+            Some((node, None)) => {
                 let symbol = self.canonicalizer.metadata(node);
                 self.reference(Reference::Symbol, symbol.0);
             }
+            None => self.not_understood(),
         }
     }
 

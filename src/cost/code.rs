@@ -1,6 +1,6 @@
 //! How many bytes the machine code of an instruction takes.
 
-use crate::llvm::{InstFacts, Opcode, OperandBuffer, ValueKind};
+use crate::llvm::{Constant, InstFacts, Opcode, OperandBuffer, ValueKind};
 
 /// Whether a number with these bits fits a byte with a sign, as one of 32 or 64 bits.
 pub(crate) fn fits_byte(bits: u64) -> bool {
@@ -127,7 +127,7 @@ impl Immediate {
     fn of(operands: &OperandBuffer<'_>, index: usize) -> Self {
         let operand = operands.get(index);
         match operand.kind {
-            ValueKind::Constant => match operand.value.constant_facts().bits {
+            ValueKind::Constant => match operand.as_constant().and_then(Constant::bits) {
                 Some(0) => Immediate::Zero,
                 Some(bits) if fits_byte(bits) => Immediate::Small,
                 Some(_) => Immediate::Large,
@@ -198,7 +198,7 @@ impl MemoryCode {
         if length.kind != ValueKind::Constant {
             return None;
         }
-        let pieces = length.value.constant_facts().bits?.div_ceil(Self::WIDTH);
+        let pieces = length.as_constant()?.bits()?.div_ceil(Self::WIDTH);
         let most = if is_copy { Self::MOST_COPIED } else { Self::MOST_FILLED };
         // Filling has to make a register of the byte first, which is one more.
         let stores = if is_copy { pieces } else { pieces + 1 } as u32;

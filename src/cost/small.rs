@@ -130,7 +130,7 @@ impl SmallCode<'_> {
         if length.kind != ValueKind::Constant {
             return None;
         }
-        let bytes = length.value.constant_facts().bits?;
+        let bytes = length.as_constant()?.bits()?;
         let pieces = bytes.div_ceil(MemoryCode::WIDTH) as u32;
         if bytes <= self.machine.inline_copy {
             let sizes = self.sizes();

@@ -1,7 +1,7 @@
 //! Constants and inline assembly.
 
 use super::llvm_sys::prelude::{LLVMBasicBlockRef, LLVMTypeRef, LLVMValueRef};
-use super::{Block, RawText, Type, Value};
+use super::{Block, Function, GlobalValue, RawText, Type, Value};
 
 /// What sort of constant a constant is; mirrors `RmConstantKind`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -100,7 +100,8 @@ const _: () = assert!(size_of::<RawInlineAsm>() == 16);
 
 unsafe extern "C" {
     fn rmDescribeConstant(constant: LLVMValueRef, out: *mut RawConstant);
-    fn rmOperand(user: LLVMValueRef, index: u32) -> LLVMValueRef;
+    fn rmAsConstant(value: LLVMValueRef) -> LLVMValueRef;
+    fn rmConstantOperand(constant: LLVMValueRef, index: u32) -> LLVMValueRef;
     fn rmDescribeBlockAddress(
         address: LLVMValueRef,
         function: *mut LLVMValueRef,
@@ -111,7 +112,7 @@ unsafe extern "C" {
         out: *mut RawInlineAsm,
         code: *mut RawText,
         constraints: *mut RawText,
-    );
+    ) -> bool;
 }
 
 impl ConstantKind {
@@ -135,11 +136,26 @@ impl ConstantKind {
     }
 }
 
-impl<'ll> Value<'ll> {
-    /// The outermost layer of a constant.
+/// A constant or a global.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct Constant<'ll>(Value<'ll>);
+
+impl<'ll> Constant<'ll> {
+    /// # Safety
     ///
-    /// The value must be a constant or a global.
-    pub(crate) fn constant_facts(self) -> ConstantFacts<'ll> {
+    /// `raw` is null or points to a constant that lives as long as `'ll`.
+    pub(super) unsafe fn from_raw(raw: LLVMValueRef) -> Option<Self> {
+        // SAFETY: passed on to the caller.
+        unsafe { Value::from_raw(raw) }.map(Constant)
+    }
+
+    /// The constant as a value.
+    pub(crate) fn as_value(self) -> Value<'ll> {
+        self.0
+    }
+
+    /// The outermost layer.
+    pub(crate) fn facts(self) -> ConstantFacts<'ll> {
         let mut raw = RawConstant {
             ty: std::ptr::null_mut(),
             auxiliary_type: std::ptr::null_mut(),
@@ -154,7 +170,7 @@ impl<'ll> Value<'ll> {
             padding: [0; 2],
         };
         // SAFETY: live, kind; the shim fills the whole struct.
-        unsafe { rmDescribeConstant(self.raw(), &mut raw) };
+        unsafe { rmDescribeConstant(self.0.raw(), &mut raw) };
         ConstantFacts {
             // SAFETY: live; types live as long as their context.
             ty: unsafe { Type::from_raw(raw.ty) }.expect("a constant has a type"),
@@ -170,38 +186,56 @@ impl<'ll> Value<'ll> {
         }
     }
 
-    /// An operand of a constant.  The index must be below its operand count.
-    pub(crate) fn constant_operand(self, index: u32) -> Value<'ll> {
-        // SAFETY: live, kind; the caller keeps the index in range.
-        let value = unsafe { Value::from_raw(rmOperand(self.raw(), index)) };
-        value.expect("an operand of a constant is not null")
+    /// The raw bits of a number of at most 64 bits.
+    pub(crate) fn bits(self) -> Option<u64> {
+        self.facts().bits
     }
 
-    /// Function and block of a blockaddress.
-    pub(crate) fn block_address(self) -> (Value<'ll>, Block<'ll>) {
+    /// An operand; `None` behind the last one, and where the operand is the block
+    /// of a blockaddress.
+    pub(crate) fn operand(self, index: u32) -> Option<Constant<'ll>> {
+        // SAFETY: live, kind; the shim checks the index and the operand's class.
+        unsafe { Constant::from_raw(rmConstantOperand(self.0.raw(), index)) }
+    }
+
+    /// Function and block of a blockaddress; `None` for another constant.
+    pub(crate) fn block_address(self) -> Option<(Function<'ll>, Block<'ll>)> {
         let mut function = std::ptr::null_mut();
         let mut block = std::ptr::null_mut();
-        // SAFETY: live, kind; the shim sets both.
+        // SAFETY: live, kind; the shim sets both, to null for another class.
         unsafe {
-            rmDescribeBlockAddress(self.raw(), &mut function, &mut block);
-            let function = Value::from_raw(function).expect("a blockaddress names a function");
-            (function, Block::from_raw(block).expect("a blockaddress names a block"))
+            rmDescribeBlockAddress(self.0.raw(), &mut function, &mut block);
+            Function::from_raw(function).zip(Block::from_raw(block))
         }
     }
 
-    /// What a piece of inline assembly says.
-    pub(crate) fn inline_asm_facts(self) -> InlineAsmFacts<'ll> {
+    /// The global that the constant is.
+    pub(crate) fn as_global(self) -> Option<GlobalValue<'ll>> {
+        GlobalValue::of(self.0)
+    }
+}
+
+impl<'ll> Value<'ll> {
+    /// The value, if it is a constant or a global.
+    pub(crate) fn as_constant(self) -> Option<Constant<'ll>> {
+        // SAFETY: live; the shim returns null for another class.
+        unsafe { Constant::from_raw(rmAsConstant(self.raw())) }
+    }
+
+    /// What a piece of inline assembly says; `None` for another value.
+    pub(crate) fn inline_asm_facts(self) -> Option<InlineAsmFacts<'ll>> {
         let mut raw = RawInlineAsm { ty: std::ptr::null_mut(), flags: [0; 4], padding: [0; 4] };
         let (mut code, mut constraints) = (RawText::EMPTY, RawText::EMPTY);
-        // SAFETY: live, kind; the texts live as long as the context.
+        // SAFETY: live; the shim checks the class; the texts live as long as the context.
         unsafe {
-            rmDescribeInlineAsm(self.raw(), &mut raw, &mut code, &mut constraints);
-            InlineAsmFacts {
-                ty: Type::from_raw(raw.ty).expect("inline assembly has a function type"),
-                flags: u32::from_le_bytes(raw.flags),
-                code: code.bytes(),
-                constraints: constraints.bytes(),
-            }
+            rmDescribeInlineAsm(self.raw(), &mut raw, &mut code, &mut constraints).then(|| {
+                InlineAsmFacts {
+                    ty: Type::from_raw(raw.ty).expect("inline assembly has a function type"),
+                    flags: u32::from_le_bytes(raw.flags),
+                    code: code.bytes(),
+                    constraints: constraints.bytes(),
+                }
+            })
         }
     }
 }

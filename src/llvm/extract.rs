@@ -1,7 +1,7 @@
 //! Functions made of regions, and the calls that take the regions' places.
 
 use super::llvm_sys::prelude::{LLVMBasicBlockRef, LLVMModuleRef, LLVMTypeRef, LLVMValueRef};
-use super::{Attribute, Block, Function, Inst, Module, RawText, Type, Value};
+use super::{Attribute, Block, Call, Function, Inst, Module, RawText, Type, Value};
 
 /// An operand of an instruction of a region that becomes a parameter.
 #[repr(C)]
@@ -54,7 +54,6 @@ unsafe extern "C" {
     fn rmMarkedBytes(function: LLVMValueRef) -> u64;
     fn rmDropInnerMarkers(instructions: *const LLVMValueRef, count: usize);
     fn rmDropMarkersLike(function: LLVMValueRef, like: LLVMValueRef) -> bool;
-    fn rmAsConstant(value: LLVMValueRef) -> LLVMValueRef;
     fn rmIsAddressTaken(block: LLVMBasicBlockRef) -> bool;
     fn rmPredecessors(
         block: LLVMBasicBlockRef,
@@ -282,14 +281,6 @@ impl<'ll> Block<'ll> {
     }
 }
 
-impl<'ll> Value<'ll> {
-    /// The value, if it is a constant or a global.
-    pub(crate) fn as_constant(self) -> Option<Value<'ll>> {
-        // SAFETY: live; the shim returns null for another class.
-        unsafe { Value::from_raw(rmAsConstant(self.raw())) }
-    }
-}
-
 impl Region<'_> {
     /// Removes the lifetime markers of the local variables of which one is
     /// between the instructions: the variables are there all the time.
@@ -317,13 +308,6 @@ impl<'ll> Inst<'ll> {
     pub(crate) fn is_ordered_access(self) -> bool {
         // SAFETY: live.
         unsafe { rmIsOrderedAccess(self.as_value().raw()) }
-    }
-
-    /// Adds one of LLVM's attributes without a value to the result of a call.
-    pub(crate) fn add_result_attribute(self, attribute: &Attribute<'ll>) {
-        let key = RawText::new(attribute.key);
-        // SAFETY: live, kind; the attribute came from LLVM, so its kind is known.
-        unsafe { rmAddResultAttribute(self.as_value().raw(), key) }
     }
 
     /// Takes from a call the attributes that another call does not have; nothing
@@ -364,7 +348,7 @@ pub(crate) fn replace_region<'ll>(
     arguments: &[Value<'ll>],
     outputs: &[u32],
     is_tail: bool,
-) -> Inst<'ll> {
+) -> Call<'ll> {
     let instructions = raw(&region);
     let arguments: Vec<LLVMValueRef> = arguments.iter().map(|value| value.raw()).collect();
     // SAFETY: live; the arguments have the types of the parameters and the
@@ -382,7 +366,7 @@ pub(crate) fn replace_region<'ll>(
             is_tail,
         ))
     };
-    call.expect("the shim returns the call it made")
+    call.and_then(Inst::as_call).expect("the shim returns the call it made")
 }
 
 pub(super) fn raw(region: &Region<'_>) -> Vec<LLVMValueRef> {

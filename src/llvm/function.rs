@@ -3,7 +3,8 @@
 use super::llvm_sys::core;
 use super::llvm_sys::prelude::{LLVMTypeRef, LLVMValueRef};
 use super::{
-    Attachment, Attribute, AttributeListId, Block, GlobalValue, Linkage, RawText, Type, Value,
+    Attachment, Attribute, AttributeListId, Block, Constant, GlobalValue, Linkage, RawText, Type,
+    Value,
 };
 use std::ffi::c_void;
 
@@ -42,14 +43,14 @@ pub struct FunctionFacts<'ll> {
     /// Attributes of the function, its result and its parameters.
     pub(crate) attributes: AttributeListId,
     /// The personality function.
-    pub(crate) personality: Option<Value<'ll>>,
+    pub(crate) personality: Option<Constant<'ll>>,
     /// The personality function is one that nobody asks where the function has
     /// no landing pads: that of C++ or Rust.
     pub(crate) personality_needs_handlers: bool,
     /// Data before the entry point.
-    pub(crate) prefix_data: Option<Value<'ll>>,
+    pub(crate) prefix_data: Option<Constant<'ll>>,
     /// Data at the entry point.
-    pub(crate) prologue_data: Option<Value<'ll>>,
+    pub(crate) prologue_data: Option<Constant<'ll>>,
     /// Whether it is a member of a comdat.
     pub(crate) has_comdat: bool,
     /// The section; empty where it has none.
@@ -226,9 +227,9 @@ impl<'ll> Function<'ll> {
             FunctionFacts {
                 ty: Type::from_raw(raw.ty).expect("a function has a type"),
                 attributes: AttributeListId(raw.attributes),
-                personality: Value::from_raw(raw.personality),
-                prefix_data: Value::from_raw(raw.prefix_data),
-                prologue_data: Value::from_raw(raw.prologue_data),
+                personality: Constant::from_raw(raw.personality),
+                prefix_data: Constant::from_raw(raw.prefix_data),
+                prologue_data: Constant::from_raw(raw.prologue_data),
                 has_comdat: !raw.comdat.is_null(),
                 section: raw.section.bytes(),
                 partition: raw.partition.bytes(),

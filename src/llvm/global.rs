@@ -3,7 +3,7 @@
 use super::llvm_sys::LLVMLinkage;
 use super::llvm_sys::core;
 use super::llvm_sys::prelude::LLVMValueRef;
-use super::{Function, Value};
+use super::{Constant, Function, Value};
 
 /// How a symbol meets symbols of the same name in other modules.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -85,11 +85,6 @@ impl<'ll> GlobalValue<'ll> {
         self.0.name()
     }
 
-    /// A value that is known to be a global.
-    pub(crate) fn from_value(value: Value<'ll>) -> Self {
-        GlobalValue(value)
-    }
-
     /// The function that this global is, if it is one.
     pub(crate) fn as_function(self) -> Option<Function<'ll>> {
         // SAFETY: live; LLVM returns null for another class.
@@ -104,11 +99,11 @@ impl<'ll> GlobalValue<'ll> {
 
     /// Initializer and alignment (0 where none is set) of a local constant
     /// variable whose address does not matter, which is as good as its value.
-    pub(crate) fn mergeable_constant(self) -> Option<(Value<'ll>, u32)> {
+    pub(crate) fn mergeable_constant(self) -> Option<(Constant<'ll>, u32)> {
         let mut alignment = 0;
         // SAFETY: live; the shim returns null for anything else.
         let initializer =
-            unsafe { Value::from_raw(rmMergeableConstant(self.0.raw(), &mut alignment)) };
+            unsafe { Constant::from_raw(rmMergeableConstant(self.0.raw(), &mut alignment)) };
         initializer.map(|initializer| (initializer, alignment))
     }
 

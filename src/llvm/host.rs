@@ -1,5 +1,6 @@
 //! What the host offers: remarks, options, statistics, target facts.
 
+use super::Brand;
 use super::llvm_sys::prelude::{LLVMModuleRef, LLVMValueRef};
 use super::{Function, Module, RawText};
 use std::ffi::{CStr, c_char};
@@ -152,8 +153,11 @@ impl<'a> Remark<'a> {
         self
     }
 
-    /// Emits the remark about a function that has a body.
+    /// Emits the remark about a function; nothing where that has no body.
     pub(crate) fn emit(self, pass_name: &'static CStr, function: Function<'_>) {
+        if function.entry().is_none() {
+            return;
+        }
         let pieces: Vec<RawPiece> = self
             .pieces
             .iter()
@@ -162,7 +166,7 @@ impl<'a> Remark<'a> {
                 value: RawText::new(value.as_bytes()),
             })
             .collect();
-        // SAFETY: live; the function has a body, as documented; the pass name
+        // SAFETY: live; the function has a body; the pass name
         // is static and the texts outlive the call.
         unsafe {
             rmEmitRemark(
@@ -188,7 +192,7 @@ impl Module<'_> {
 /// The library functions that LLVM knows by name for a module's target.
 pub(crate) struct LibraryFunctions<'ll> {
     pointer: NonNull<RawLibrary>,
-    brand: PhantomData<&'ll ()>,
+    brand: Brand<'ll>,
 }
 
 impl<'ll> LibraryFunctions<'ll> {

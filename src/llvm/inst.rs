@@ -1,9 +1,12 @@
 //! Instructions.
 
+use super::Brand;
+use super::llvm_sys::core;
 use super::llvm_sys::prelude::{LLVMBasicBlockRef, LLVMTypeRef, LLVMValueRef};
 use super::value::RawOperand;
-use super::{Attachment, Attribute, AttributeListId, Block, Operand, RawText, Type, Value};
+use super::{Attachment, AttributeListId, Block, Operand, Type, Value};
 use std::ffi::c_void;
+use std::marker::PhantomData;
 
 /// An instruction.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -243,15 +246,6 @@ pub(crate) struct InstFacts<'ll> {
     pub is_debug_intrinsic: bool,
 }
 
-/// An operand bundle: its tag and the range of operands that belong to it.
-#[derive(Clone, Debug)]
-pub(crate) struct Bundle<'ll> {
-    /// The tag.
-    pub tag: &'ll [u8],
-    /// Positions among the operands of the call.
-    pub operands: std::ops::Range<usize>,
-}
-
 #[repr(C)]
 struct RawInstruction {
     ty: LLVMTypeRef,
@@ -281,22 +275,7 @@ unsafe extern "C" {
         operands: *mut RawOperand,
         capacity: usize,
     );
-    fn rmAuxiliaryNumbers(inst: LLVMValueRef, out: *mut u64);
-    fn rmIncomingBlocks(phi: LLVMValueRef, out: *mut LLVMBasicBlockRef);
-    fn rmSwitchCaseCount(switch: LLVMValueRef) -> usize;
-    fn rmSwitchCases(
-        switch: LLVMValueRef,
-        values: *mut LLVMValueRef,
-        blocks: *mut LLVMBasicBlockRef,
-    );
-    fn rmSwitchDefault(switch: LLVMValueRef) -> LLVMBasicBlockRef;
-    fn rmOperandBundle(
-        call: LLVMValueRef,
-        index: u32,
-        tag: *mut RawText,
-        begin: *mut u32,
-        end: *mut u32,
-    );
+    fn rmAuxiliaryNumbers(inst: LLVMValueRef, out: *mut u64, capacity: usize) -> usize;
     fn rmSuccessors(inst: LLVMValueRef, out: *mut LLVMBasicBlockRef, capacity: usize) -> usize;
     fn rmCalledType(inst: LLVMValueRef) -> LLVMTypeRef;
     fn rmFirstInstruction(block: LLVMBasicBlockRef) -> LLVMValueRef;
@@ -325,9 +304,19 @@ impl<'ll> Inst<'ll> {
         self.0
     }
 
-    /// A user that is known to be an instruction.
-    pub(crate) fn from_value(value: Value<'ll>) -> Self {
+    /// A value that is known to be an instruction.
+    ///
+    /// # Safety
+    ///
+    /// It is one.
+    pub(super) unsafe fn from_value(value: Value<'ll>) -> Self {
         Inst(value)
+    }
+
+    /// The operation; `None` for one that this library does not know.
+    pub(crate) fn opcode(self) -> Option<Opcode> {
+        // SAFETY: live, kind.
+        Opcode::from_raw(unsafe { core::LLVMGetInstructionOpcode(self.0.raw()) } as u32)
     }
 
     /// Describes the instruction and puts its operands into `operands`, whose
@@ -372,47 +361,19 @@ impl<'ll> Inst<'ll> {
         }
     }
 
-    /// Aggregate indices, shuffle mask elements or landing pad clause kinds.
-    /// `count` is [`InstFacts::auxiliary_count`].
-    pub(crate) fn auxiliary_numbers(self, count: u32) -> Vec<u64> {
-        let mut numbers = vec![0; count as usize];
-        // SAFETY: live, room.
-        unsafe { rmAuxiliaryNumbers(self.0.raw(), numbers.as_mut_ptr()) };
-        numbers
-    }
-
-    /// The blocks that the values of a phi come from; `count` is its number of
-    /// operands.  The instruction must be a phi.
-    pub(crate) fn incoming_blocks(self, count: usize) -> Vec<Block<'ll>> {
-        let mut raw = vec![std::ptr::null_mut(); count];
-        // SAFETY: live, kind, room.
-        unsafe { rmIncomingBlocks(self.0.raw(), raw.as_mut_ptr()) };
-        blocks(raw)
-    }
-
-    /// Default destination, then value and destination of each case.  The
-    /// instruction must be a switch.
-    pub(crate) fn switch_cases(self) -> (Block<'ll>, Vec<(Value<'ll>, Block<'ll>)>) {
-        // SAFETY: live, kind, room.
-        unsafe {
-            let count = rmSwitchCaseCount(self.0.raw());
-            let mut values = vec![std::ptr::null_mut(); count];
-            let mut targets = vec![std::ptr::null_mut(); count];
-            rmSwitchCases(self.0.raw(), values.as_mut_ptr(), targets.as_mut_ptr());
-            let default = Block::from_raw(rmSwitchDefault(self.0.raw()));
-            let cases = values.into_iter().filter_map(|raw| Value::from_raw(raw));
-            (default.expect("a switch has a default"), cases.zip(blocks(targets)).collect())
-        }
-    }
-
-    /// An operand bundle of a call; `index` is below its number of bundles.
-    pub(crate) fn bundle(self, index: u32) -> Bundle<'ll> {
-        let mut tag = RawText::EMPTY;
-        let (mut begin, mut end) = (0, 0);
-        // SAFETY: live, kind; tags live as long as their context.
-        unsafe {
-            rmOperandBundle(self.0.raw(), index, &mut tag, &mut begin, &mut end);
-            Bundle { tag: tag.bytes(), operands: begin as usize..end as usize }
+    /// Aggregate indices, shuffle mask elements or landing pad clause kinds;
+    /// [`InstFacts::auxiliary_count`] of them, none for other instructions.
+    pub(crate) fn auxiliary_numbers(self) -> Vec<u64> {
+        let mut numbers = vec![0; 8];
+        loop {
+            // SAFETY: live, room.
+            let count =
+                unsafe { rmAuxiliaryNumbers(self.0.raw(), numbers.as_mut_ptr(), numbers.len()) };
+            let fits = count <= numbers.len();
+            numbers.resize(count, 0);
+            if fits {
+                return numbers;
+            }
         }
     }
 
@@ -425,7 +386,8 @@ impl<'ll> Inst<'ll> {
             let count = unsafe { rmSuccessors(self.0.raw(), raw.as_mut_ptr(), raw.len()) };
             if count <= raw.len() {
                 raw.truncate(count);
-                return blocks(raw);
+                // SAFETY: live; the blocks are those of the instruction's function.
+                return unsafe { blocks(raw) };
             }
             raw.resize(count, std::ptr::null_mut());
         }
@@ -441,16 +403,6 @@ impl<'ll> Inst<'ll> {
     /// The instruction as LLVM prints it.
     pub(crate) fn display(self) -> String {
         self.0.display().trim().to_owned()
-    }
-
-    /// Whether a call has an attribute with a type, such as `byval`.
-    pub(crate) fn has_type_attribute(self) -> bool {
-        super::attribute::has_type_attribute(self.0)
-    }
-
-    /// The attributes of a call.
-    pub(crate) fn call_attributes(self) -> Vec<Attribute<'ll>> {
-        super::attribute::attributes_of(self.0)
     }
 
     /// The metadata attached, without the debug location.
@@ -472,8 +424,11 @@ impl<'ll> Inst<'ll> {
     }
 }
 
-fn blocks<'ll>(raw: Vec<LLVMBasicBlockRef>) -> Vec<Block<'ll>> {
-    // SAFETY: live; the shim wrote blocks of the instruction's function.
+/// # Safety
+///
+/// The shim wrote blocks that live as long as `'ll`.
+pub(super) unsafe fn blocks<'ll>(raw: Vec<LLVMBasicBlockRef>) -> Vec<Block<'ll>> {
+    // SAFETY: passed on to the caller.
     raw.into_iter().filter_map(|raw| unsafe { Block::from_raw(raw) }).collect()
 }
 
@@ -481,17 +436,13 @@ fn blocks<'ll>(raw: Vec<LLVMBasicBlockRef>) -> Vec<Block<'ll>> {
 pub(crate) struct OperandBuffer<'ll> {
     raw: Vec<RawOperand>,
     length: usize,
-    brand: std::marker::PhantomData<&'ll ()>,
+    brand: Brand<'ll>,
 }
 
 impl<'ll> OperandBuffer<'ll> {
     /// An empty buffer.
     pub(crate) fn new() -> Self {
-        OperandBuffer {
-            raw: vec![RawOperand::EMPTY; 16],
-            length: 0,
-            brand: std::marker::PhantomData,
-        }
+        OperandBuffer { raw: vec![RawOperand::EMPTY; 16], length: 0, brand: PhantomData }
     }
 
     /// How many operands the last described instruction has.

@@ -1,5 +1,6 @@
 //! A module in its own order, and its instructions as text.
 
+use super::Brand;
 use super::llvm_sys::core;
 use super::llvm_sys::debuginfo;
 use super::llvm_sys::prelude::{LLVMMetadataRef, LLVMModuleRef, LLVMTypeRef, LLVMValueRef};
@@ -16,9 +17,6 @@ struct RawPrinter {
 
 unsafe extern "C" {
     fn rmIsVoidType(ty: LLVMTypeRef) -> bool;
-    fn rmPredicate(comparison: LLVMValueRef) -> u32;
-    fn rmIsMustTailCall(call: LLVMValueRef) -> bool;
-    fn rmCommutes(call: LLVMValueRef) -> bool;
     fn rmCreatePrinter() -> *mut RawPrinter;
     fn rmDisposePrinter(printer: *mut RawPrinter);
     fn rmPrintInstruction(printer: *mut RawPrinter, inst: LLVMValueRef) -> RawText;
@@ -148,31 +146,6 @@ impl Predicate {
 }
 
 impl<'ll> Inst<'ll> {
-    /// How a comparison compares.  The instruction must be an icmp or fcmp.
-    pub(crate) fn predicate(self) -> Predicate {
-        // SAFETY: live, kind.
-        Predicate(unsafe { rmPredicate(self.as_value().raw()) })
-    }
-
-    /// Whether a call must be a tail call.  The instruction must be a call.
-    pub(crate) fn is_must_tail_call(self) -> bool {
-        // SAFETY: live, kind.
-        unsafe { rmIsMustTailCall(self.as_value().raw()) }
-    }
-
-    /// Whether a call is of an intrinsic function whose first two arguments may
-    /// change places.  The instruction must be a call.
-    pub(crate) fn calls_commutative_intrinsic(self) -> bool {
-        // SAFETY: live, kind.
-        unsafe { rmCommutes(self.as_value().raw()) }
-    }
-
-    /// LLVM's number of the calling convention.  The instruction must be a call.
-    pub(crate) fn calling_convention(self) -> u32 {
-        // SAFETY: live, kind.
-        unsafe { core::LLVMGetInstructionCallConv(self.as_value().raw()) }
-    }
-
     /// The block that contains the instruction.
     pub(crate) fn block(self) -> Block<'ll> {
         // SAFETY: live; an instruction of a module is in a block.
@@ -207,7 +180,7 @@ pub(crate) struct SourceLocation<'ll> {
 /// instructions of one function are asked for together.
 pub(crate) struct Printer<'ll> {
     pointer: NonNull<RawPrinter>,
-    brand: PhantomData<&'ll ()>,
+    brand: Brand<'ll>,
 }
 
 impl<'ll> Printer<'ll> {

@@ -1,5 +1,6 @@
 //! Local variables, and which code it is that needs them.
 
+use super::Brand;
 use super::extract::raw;
 use super::llvm_sys::prelude::LLVMValueRef;
 use super::{Function, Region, Value};
@@ -77,7 +78,7 @@ type RegionQuestion =
 /// The local variables of a function that does not change while this is asked.
 pub(crate) struct Locals<'ll> {
     pointer: NonNull<RawLocals>,
-    brand: PhantomData<&'ll ()>,
+    brand: Brand<'ll>,
 }
 
 impl<'ll> Locals<'ll> {

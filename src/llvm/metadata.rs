@@ -1,5 +1,6 @@
 //! Metadata nodes and what is attached to instructions and functions.
 
+use super::Brand;
 use super::llvm_sys;
 use super::llvm_sys::prelude::{LLVMMetadataRef, LLVMValueRef};
 use super::{Inst, Value};
@@ -11,7 +12,7 @@ use std::ptr::NonNull;
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Metadata<'ll> {
     pointer: NonNull<llvm_sys::LLVMOpaqueMetadata>,
-    brand: PhantomData<&'ll ()>,
+    brand: Brand<'ll>,
 }
 
 /// The number of a metadata kind (`!range`, `!tbaa`, …) in its context.
@@ -60,15 +61,14 @@ impl<'ll> Metadata<'ll> {
         self.pointer.as_ptr() as u64
     }
 
-    /// The metadata behind a metadata operand, and the local value it wraps.
-    ///
-    /// `value` must be of kind [`super::ValueKind::Metadata`].
-    pub(crate) fn behind(value: Value<'ll>) -> (Metadata<'ll>, Option<Value<'ll>>) {
+    /// The metadata behind a metadata operand, and the local value it wraps;
+    /// `None` for another value.
+    pub(crate) fn behind(value: Value<'ll>) -> Option<(Metadata<'ll>, Option<Value<'ll>>)> {
         let mut local = std::ptr::null_mut();
-        // SAFETY: live, kind.
+        // SAFETY: live; the shim returns null for another class.
         unsafe {
             let node = Metadata::from_raw(rmMetadataOfValue(value.raw(), &mut local));
-            (node.expect("a metadata operand wraps metadata"), Value::from_raw(local))
+            node.map(|node| (node, Value::from_raw(local)))
         }
     }
 

@@ -1,5 +1,5 @@
 //! Handles over live LLVM objects: `Copy`, typed, branded with the lifetime of
-//! the module they belong to.
+//! the module they belong to, in which they are invariant (`Brand`).
 //!
 //! This is the only door to `unsafe` in the core.  A handle is created from a
 //! pointer that LLVM returned and stays valid until the object is erased; the
@@ -10,10 +10,10 @@
 //! Every `unsafe` block below relies on one or more of these promises, by name:
 //!
 //! * **live**: the pointer in a handle came from LLVM, is not null, and its
-//!   object has not been erased.  [`Module::from_raw`] takes this promise from
+//!   object has not been erased.  [`Module::with`] takes this promise from
 //!   the host for the whole pass run.
 //! * **kind**: the object is of the class that the handle's type says; checked
-//!   conversions establish it.
+//!   conversions establish it (views.rs, `Value::as_constant`, `GlobalValue::of`).
 //! * **room**: a buffer that LLVM writes to has room for the count it was told.
 
 // LLVM's C API in the version of the handles.
@@ -47,10 +47,11 @@ mod target;
 mod ty;
 mod uses;
 mod value;
+mod views;
 
 pub use attribute::Attribute;
 pub(crate) use attribute::{AttributeBits, AttributeListId};
-pub(crate) use constant::{ConstantFacts, ConstantKind};
+pub(crate) use constant::{Constant, ConstantFacts, ConstantKind, InlineAsmFacts};
 pub(crate) use environment::{FlagValue, ModuleFlag, llvm_version};
 pub(crate) use extract::{Region, Slot, replace_region};
 pub(crate) use function::{EntryCount, UnnamedAddr, Visibility};
@@ -61,7 +62,7 @@ pub(crate) use host::{
     statistics_enabled,
 };
 pub(crate) use inst::{Inst, InstFacts, Opcode, OperandBuffer};
-pub(crate) use listing::{Printer, SourceLocation};
+pub(crate) use listing::{Predicate, Printer, SourceLocation};
 pub(crate) use locals::{LocalVariable, Locals, RegionEdges, erase_local_variable};
 pub(crate) use metadata::{Attachment, Metadata, MetadataKind};
 pub use module::Module;
@@ -72,6 +73,11 @@ pub(crate) use ty::{FloatingPoint, Type, TypeKind};
 pub(crate) use uses::{Use, UseKind};
 pub use value::Block;
 pub(crate) use value::{Operand, Value, ValueKind};
+pub(crate) use views::{Call, Phi, Switch};
+
+/// Ties a handle to the module that it belongs to.  Invariant: a handle of one module is never
+/// accepted in the place of one of another, whichever of them lives longer.
+type Brand<'ll> = std::marker::PhantomData<fn(&'ll ()) -> &'ll ()>;
 
 /// A borrowed run of bytes as the shim passes it.
 #[repr(C)]

@@ -1,5 +1,6 @@
 //! Modules.
 
+use super::Brand;
 use super::llvm_sys;
 use super::llvm_sys::core;
 use super::llvm_sys::prelude::{LLVMModuleRef, LLVMValueRef};
@@ -7,11 +8,11 @@ use super::{EncodingClass, Function, MetadataKind, ObjectFormat, RawText, Value}
 use std::marker::PhantomData;
 use std::ptr::NonNull;
 
-/// A module that a host is working on, from [`Module::from_raw`].
+/// A module that a host is working on, from [`Module::with`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Module<'ll> {
     pointer: NonNull<llvm_sys::LLVMModule>,
-    brand: PhantomData<&'ll ()>,
+    brand: Brand<'ll>,
 }
 
 unsafe extern "C" {
@@ -45,24 +46,36 @@ fn collect_values<'ll>(fill: impl Fn(*mut LLVMValueRef, usize) -> usize) -> Vec<
 }
 
 impl<'ll> Module<'ll> {
-    /// Takes a module from the host; `None` for a null pointer.  The caller keeps the module
-    /// and disposes of it after `'ll`.  The crate's front page has an example.
+    /// Calls a function with a handle of a module; `None` for a null pointer.  The caller
+    /// keeps the module and disposes of it.  The crate's front page has an example.
+    ///
+    /// The lifetime is one that exists in this call only, and handles are invariant in it.
+    /// So no handle outlives the call, and handles of two modules never mix:
+    ///
+    /// ```compile_fail
+    /// # use rustmerge_core::llvm::Module;
+    /// fn is_same(one: Module<'_>, other: Module<'_>) -> bool {
+    ///     one == other
+    /// }
+    /// ```
     ///
     /// # Safety
     ///
     /// * `raw` is null or points to a module of the LLVM that this crate was built for.
-    /// * The module and its context live as long as `'ll`, which the caller chooses.
-    /// * During `'ll` no other thread uses the context, and nothing changes the module but
-    ///   through handles that come from this one.
-    /// * Handles to objects that are erased during `'ll` are not used any more.  A pass
-    ///   erases functions, so of the handles that exist before a pass runs only the
-    ///   module's is used afterwards.
-    pub unsafe fn from_raw(raw: LLVMModuleRef) -> Option<Self> {
-        NonNull::new(raw).map(|pointer| Module { pointer, brand: PhantomData })
+    /// * During the call no other thread uses the module's context, and nothing changes the
+    ///   module but through handles that come from this one.
+    /// * Handles to objects that are erased are not used any more.  A pass erases functions,
+    ///   so of the handles that exist before a pass runs only the module's is used
+    ///   afterwards.
+    pub unsafe fn with<R>(
+        raw: LLVMModuleRef,
+        work: impl for<'module> FnOnce(Module<'module>) -> R,
+    ) -> Option<R> {
+        NonNull::new(raw).map(|pointer| work(Module { pointer, brand: PhantomData }))
     }
 
     /// The pointer for LLVM's C API.  What is done with it keeps to what
-    /// [`Module::from_raw`] was promised.
+    /// [`Module::with`] was promised.
     pub fn raw(self) -> LLVMModuleRef {
         self.pointer.as_ptr()
     }

@@ -1,7 +1,6 @@
 //! Copies of functions in which shared code is put back, for comparison.
 
 use super::llvm_sys::analysis::{LLVMVerifierFailureAction, LLVMVerifyFunction};
-use super::llvm_sys::core;
 use super::llvm_sys::prelude::LLVMValueRef;
 use super::{Function, Inst};
 use std::ffi::{CStr, c_char};
@@ -18,12 +17,6 @@ unsafe extern "C" {
 }
 
 impl Inst<'_> {
-    /// Marks that a call may be a tail call.  The instruction must be a call.
-    pub(crate) fn mark_tail_call(self) {
-        // SAFETY: live, kind.
-        unsafe { core::LLVMSetTailCall(self.as_value().raw(), 1) }
-    }
-
     /// Takes the mark away that a call may be a tail call.  Says whether there was
     /// one; nothing happens to what is no call.
     pub(crate) fn take_tail_mark(self) -> bool {

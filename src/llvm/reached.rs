@@ -1,6 +1,6 @@
 //! Which function a call reaches, as far as is known: the one place that is asked.
 
-use super::constant::ConstantKind;
+use super::constant::{Constant, ConstantKind};
 use super::llvm_sys::core;
 use super::{Function, GlobalValue, Opcode, Value};
 
@@ -42,17 +42,18 @@ impl<'ll> Value<'ll> {
 
 /// What a constant is another name of, or where the chain of names ends.  LLVM's
 /// verifier refuses names that come back to themselves.
-fn next_name(constant: Value<'_>) -> Result<Value<'_>, Reached<'_>> {
-    let facts = constant.constant_facts();
+fn next_name(constant: Constant<'_>) -> Result<Constant<'_>, Reached<'_>> {
+    let facts = constant.facts();
+    let first = || constant.operand(0).ok_or(Reached::Unknown);
     match facts.kind {
-        ConstantKind::Global => match GlobalValue::from_value(constant).as_function() {
+        ConstantKind::Global => match constant.as_global().and_then(GlobalValue::as_function) {
             Some(function) => Err(Reached::Function(function)),
             None => aliasee(constant).ok_or(Reached::Unknown),
         },
-        ConstantKind::NoCfi | ConstantKind::DsoLocalEquivalent => Ok(constant.constant_operand(0)),
+        ConstantKind::NoCfi | ConstantKind::DsoLocalEquivalent => first(),
         ConstantKind::Expression => match Opcode::from_raw(facts.opcode) {
-            Some(Opcode::BitCast | Opcode::AddrSpaceCast) => Ok(constant.constant_operand(0)),
-            Some(Opcode::IntToPtr) if is_number(constant.constant_operand(0)) => {
+            Some(Opcode::BitCast | Opcode::AddrSpaceCast) => first(),
+            Some(Opcode::IntToPtr) if first()?.facts().kind == ConstantKind::Int => {
                 Err(Reached::Pointer)
             }
             _ => Err(Reached::Unknown),
@@ -61,14 +62,10 @@ fn next_name(constant: Value<'_>) -> Result<Value<'_>, Reached<'_>> {
     }
 }
 
-fn is_number(constant: Value<'_>) -> bool {
-    constant.constant_facts().kind == ConstantKind::Int
-}
-
-fn aliasee(global: Value<'_>) -> Option<Value<'_>> {
+fn aliasee(global: Constant<'_>) -> Option<Constant<'_>> {
     // SAFETY: live; LLVM returns null for what is no alias.
     unsafe {
-        let alias = core::LLVMIsAGlobalAlias(global.raw());
-        if alias.is_null() { None } else { Value::from_raw(core::LLVMAliasGetAliasee(alias)) }
+        let alias = core::LLVMIsAGlobalAlias(global.as_value().raw());
+        if alias.is_null() { None } else { Constant::from_raw(core::LLVMAliasGetAliasee(alias)) }
     }
 }

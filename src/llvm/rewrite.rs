@@ -82,10 +82,10 @@ impl<'ll> Use<'ll> {
 
 impl<'ll> Inst<'ll> {
     /// Points a call at a function of a congruent type, with casts.  `false`,
-    /// and nothing changed, where there is no place for the cast of the result.
-    /// The instruction must be a call.
+    /// and nothing changed, where there is no place for the cast of the result or
+    /// the instruction is no call.
     pub(crate) fn redirect_call_with_casts(self, new: Function<'ll>) -> bool {
-        // SAFETY: live, kind.
+        // SAFETY: live; the shim checks the class.
         unsafe { rmRedirectCallWithCasts(self.as_value().raw(), new.as_value().raw()) }
     }
 

@@ -1,5 +1,6 @@
 //! Types.
 
+use super::Brand;
 use super::llvm_sys;
 use llvm_sys::LLVMTypeKind;
 use llvm_sys::prelude::LLVMTypeRef;
@@ -11,7 +12,7 @@ use std::ptr::NonNull;
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Type<'ll> {
     pointer: NonNull<llvm_sys::LLVMType>,
-    brand: PhantomData<&'ll ()>,
+    brand: Brand<'ll>,
 }
 
 /// What sort of type a type is; mirrors `RmTypeKind`.
@@ -144,11 +145,14 @@ impl<'ll> Type<'ll> {
     }
 
     /// A contained type: result (0) or parameter of a function type, member of
-    /// a struct, element type (0) of an array or vector.  The index must be
-    /// below the number that [`Type::facts`] gives.
+    /// a struct, element type (0) of an array or vector.
+    ///
+    /// # Panics
+    ///
+    /// Where there is no such contained type.
     pub(crate) fn contained(self, index: u64) -> Type<'ll> {
-        // SAFETY: live; the caller keeps the index in range, as documented.
+        // SAFETY: live; the shim checks the index.
         let raw = unsafe { Type::from_raw(rmContainedType(self.pointer.as_ptr(), index)) };
-        raw.expect("a contained type is never null")
+        raw.expect("the type contains as many types as its facts say")
     }
 }

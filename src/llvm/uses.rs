@@ -46,8 +46,10 @@ pub(crate) struct Use<'ll> {
 impl<'ll> Use<'ll> {
     /// The user, where it is an instruction.
     pub(crate) fn instruction(&self) -> Option<Inst<'ll>> {
-        matches!(self.kind, UseKind::Callee | UseKind::Instruction)
-            .then(|| Inst::from_value(self.user))
+        matches!(self.kind, UseKind::Callee | UseKind::Instruction).then(|| {
+            // SAFETY: the shim tells these kinds from those of other users.
+            unsafe { Inst::from_value(self.user) }
+        })
     }
 }
 

@@ -1,6 +1,7 @@
 //! Values, blocks and operands.
 
-use super::llvm_sys;
+use super::Brand;
+use super::{Constant, Inst, llvm_sys};
 use llvm_sys::core;
 use llvm_sys::prelude::{LLVMBasicBlockRef, LLVMValueRef};
 use std::marker::PhantomData;
@@ -10,7 +11,7 @@ use std::ptr::NonNull;
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Value<'ll> {
     pointer: NonNull<llvm_sys::LLVMValue>,
-    brand: PhantomData<&'ll ()>,
+    brand: Brand<'ll>,
 }
 
 impl<'ll> Value<'ll> {
@@ -28,6 +29,12 @@ impl<'ll> Value<'ll> {
     /// The address of the object, to look things up by, never to order them.
     pub(crate) fn address(self) -> usize {
         self.pointer.as_ptr() as usize
+    }
+
+    /// The instruction that the value is.
+    pub(crate) fn as_instruction(self) -> Option<Inst<'ll>> {
+        // SAFETY: live; LLVM returns null for another class.
+        unsafe { Inst::from_raw(core::LLVMIsAInstruction(self.raw())) }
     }
 
     /// The value's name; empty where it has none.
@@ -123,13 +130,21 @@ impl<'ll> Operand<'ll> {
             kind: ValueKind::from_raw(raw.kind),
         }
     }
+
+    /// The operand as a constant or global.
+    pub(crate) fn as_constant(self) -> Option<Constant<'ll>> {
+        matches!(self.kind, ValueKind::Constant | ValueKind::Global).then(|| {
+            // SAFETY: live; the shim gives these kinds to constants only.
+            unsafe { Constant::from_raw(self.value.raw()) }.expect("a value is not null")
+        })
+    }
 }
 
 /// A basic block.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Block<'ll> {
     pointer: NonNull<llvm_sys::LLVMBasicBlock>,
-    brand: PhantomData<&'ll ()>,
+    brand: Brand<'ll>,
 }
 
 impl<'ll> Block<'ll> {

@@ -9,7 +9,7 @@ use crate::llvm::{TargetFacts, Type, TypeKind};
 const MAX_LEAVES: u64 = 4;
 
 /// Whether casts between two congruent function types are free or nearly so.
-pub(super) fn are_cheap(from: Type<'_>, to: Type<'_>) -> bool {
+pub(super) fn are_cheap<'ll>(from: Type<'ll>, to: Type<'ll>) -> bool {
     if from == to {
         return true;
     }
@@ -21,7 +21,7 @@ pub(super) fn are_cheap(from: Type<'_>, to: Type<'_>) -> bool {
 
 /// Whether callers of one of two congruent function types may call a function of the
 /// other one without casts.
-pub(super) fn pass_alike(one: Type<'_>, other: Type<'_>, target: &TargetFacts) -> bool {
+pub(super) fn pass_alike<'ll>(one: Type<'ll>, other: Type<'ll>, target: &TargetFacts) -> bool {
     one == other || target.passes_pointers_as_integers()
 }
 

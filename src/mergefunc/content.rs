@@ -9,9 +9,9 @@
 
 use crate::comparator::instructions_in_walk_order;
 use crate::llvm::{
-    Attachment, Attribute, AttributeListId, ConstantFacts, ConstantKind, Function, GlobalValue,
-    Inst, Metadata, MetadataKind, Opcode, OperandBuffer, Type, TypeKind, Value, ValueKind,
-    Visibility,
+    Attachment, Attribute, AttributeListId, Constant, ConstantFacts, ConstantKind, Function,
+    GlobalValue, Inst, Metadata, MetadataKind, Opcode, OperandBuffer, Switch, Type, TypeKind,
+    Value, ValueKind, Visibility,
 };
 use rustc_hash::{FxHashMap, FxHashSet};
 use sha2::{Digest, Sha256};
@@ -57,9 +57,9 @@ pub(super) struct Contents<'ll> {
     local_names: FxHashMap<Value<'ll>, String>,
     attributes: FxHashMap<AttributeListId, [u8; 32]>,
     types: FxHashMap<Type<'ll>, [u8; 32]>,
-    constants: FxHashMap<Value<'ll>, [u8; 32]>,
+    constants: FxHashMap<Constant<'ll>, [u8; 32]>,
     /// Constants without operands, which are never freed.
-    leaves: FxHashMap<Value<'ll>, [u8; 32]>,
+    leaves: FxHashMap<Constant<'ll>, [u8; 32]>,
 }
 
 impl<'ll> Contents<'ll> {
@@ -247,8 +247,10 @@ impl<'ll> Writer<'_, 'll> {
             self.ty(ty, 0)?;
         }
         self.special_state(inst, opcode, &facts)?;
-        if opcode == Opcode::Switch {
-            return self.switch(inst, operands);
+        if opcode == Opcode::Switch
+            && let Some(switch) = inst.as_switch()
+        {
+            return self.switch(switch, operands);
         }
         for index in 0..operands.len() {
             let operand = operands.get(index);
@@ -264,30 +266,29 @@ impl<'ll> Writer<'_, 'll> {
         facts: &crate::llvm::InstFacts<'ll>,
     ) -> Told<'ll> {
         self.number(u64::from(facts.auxiliary_count));
-        if opcode.is_call() {
-            self.attributes(facts.attributes, || inst.call_attributes())?;
-            for index in 0..facts.bundle_count {
-                let bundle = inst.bundle(index);
+        if let Some(call) = inst.as_call() {
+            self.attributes(facts.attributes, || call.attributes())?;
+            for bundle in call.bundles() {
                 self.bytes(bundle.tag);
                 self.number(bundle.operands.start as u64);
                 self.number(bundle.operands.end as u64);
             }
-        } else if opcode == Opcode::Phi {
-            for block in inst.incoming_blocks(facts.operand_count) {
+        } else if let Some(phi) = inst.as_phi() {
+            for block in phi.incoming_blocks() {
                 self.local(block.as_value());
             }
         } else if opcode != Opcode::Switch {
-            for number in inst.auxiliary_numbers(facts.auxiliary_count) {
+            for number in inst.auxiliary_numbers() {
                 self.number(number);
             }
         }
         Ok(())
     }
 
-    fn switch(&mut self, inst: Inst<'ll>, operands: &OperandBuffer<'ll>) -> Told<'ll> {
+    fn switch(&mut self, switch: Switch<'ll>, operands: &OperandBuffer<'ll>) -> Told<'ll> {
         let condition = operands.get(0);
         self.operand(condition.value, condition.kind)?;
-        let (default, cases) = inst.switch_cases();
+        let (default, cases) = switch.cases();
         self.local(default.as_value());
         self.number(cases.len() as u64);
         for (value, block) in cases {
@@ -301,9 +302,11 @@ impl<'ll> Writer<'_, 'll> {
         self.number(kind as u64);
         match kind {
             ValueKind::Instruction | ValueKind::Argument | ValueKind::Block => self.local(value),
-            ValueKind::Global | ValueKind::Constant => self.constant(value, 0)?,
+            ValueKind::Global | ValueKind::Constant => {
+                self.constant(value.as_constant().ok_or(Untold::Never)?, 0)?;
+            }
             ValueKind::InlineAsm => {
-                let asm = value.inline_asm_facts();
+                let asm = value.inline_asm_facts().ok_or(Untold::Never)?;
                 // The text may name local symbols of its module.
                 if !asm.code.is_empty() {
                     return Err(Untold::Never);
@@ -313,7 +316,7 @@ impl<'ll> Writer<'_, 'll> {
                 self.bytes(asm.constraints);
             }
             ValueKind::Metadata => {
-                let (_, local) = Metadata::behind(value);
+                let (_, local) = Metadata::behind(value).ok_or(Untold::Never)?;
                 self.local(local.ok_or(Untold::Never)?);
             }
             ValueKind::Unknown => return Err(Untold::Never),
@@ -347,12 +350,12 @@ impl<'ll> Writer<'_, 'll> {
 
     /// Constants share parts, so each is digested once; hence none of them may
     /// mention the function itself, which is another one each time.
-    fn constant(&mut self, value: Value<'ll>, depth: u32) -> Told<'ll> {
-        if value == self.function {
+    fn constant(&mut self, value: Constant<'ll>, depth: u32) -> Told<'ll> {
+        if value.as_value() == self.function {
             self.bytes(b"itself");
             return if depth == 0 { Ok(()) } else { Err(Untold::Never) };
         }
-        let facts = value.constant_facts();
+        let facts = value.facts();
         if facts.operand_count == 0 && facts.kind != ConstantKind::Global {
             self.once(
                 |contents| &mut contents.leaves,
@@ -370,7 +373,7 @@ impl<'ll> Writer<'_, 'll> {
 
     fn constant_structure(
         &mut self,
-        value: Value<'ll>,
+        value: Constant<'ll>,
         facts: &ConstantFacts<'ll>,
         depth: u32,
     ) -> Told<'ll> {
@@ -382,13 +385,13 @@ impl<'ll> Writer<'_, 'll> {
         self.ty(facts.ty, 0)?;
         match facts.kind {
             ConstantKind::Global => {
-                return self.global(GlobalValue::of(value).ok_or(Untold::Never)?, depth);
+                return self.global(value.as_global().ok_or(Untold::Never)?, depth);
             }
             ConstantKind::BlockAddress | ConstantKind::Unknown => return Err(Untold::Never),
             ConstantKind::Int | ConstantKind::Float | ConstantKind::Data => {
                 match facts.bits {
                     Some(bits) => self.number(bits),
-                    None => self.bytes(value.display().as_bytes()),
+                    None => self.bytes(value.as_value().display().as_bytes()),
                 }
                 return Ok(());
             }
@@ -396,7 +399,7 @@ impl<'ll> Writer<'_, 'll> {
         }
         // The range that `inrange` names is in the text only.
         if facts.has_in_range {
-            self.bytes(value.display().as_bytes());
+            self.bytes(value.as_value().display().as_bytes());
         }
         if let Some(ty) = facts.auxiliary_type {
             self.ty(ty, 0)?;
@@ -405,8 +408,10 @@ impl<'ll> Writer<'_, 'll> {
         {
             self.number(u64::from(number));
         }
-        (0..facts.operand_count)
-            .try_for_each(|index| self.constant(value.constant_operand(index), depth + 1))
+        (0..facts.operand_count).try_for_each(|index| {
+            let operand = value.operand(index).ok_or(Untold::Never)?;
+            self.constant(operand, depth + 1)
+        })
     }
 
     /// What a symbol's declaration says to code that mentions it: how it is

@@ -42,7 +42,8 @@ impl<'ll> Rewriter<'_, 'll> {
             }
             let is_tail = plan.tail_calls[at];
             let call = replace_region(region, shared, &arguments, &candidate.outputs, is_tail);
-            returned_as(&shared.attributes()).iter().for_each(|one| call.add_result_attribute(one));
+            let ways = returned_as(&shared.attributes());
+            ways.iter().for_each(|one| call.add_result_attribute(one));
         }
         shared
     }
@@ -148,7 +149,11 @@ impl<'ll> Rewriter<'_, 'll> {
             .collect();
         let locals = self.values(&candidate.locals, candidate, &regions[0], 0);
         let copies = shared.build_shared_body(&regions[0], &slots, &locals, &candidate.outputs);
-        let mark = |&offset: &u32| copies[offset as usize].mark_tail_call();
+        let mark = |&offset: &u32| {
+            if let Some(call) = copies[offset as usize].as_call() {
+                call.mark_tail();
+            }
+        };
         for (offset, &copy) in copies.iter().enumerate() {
             let originals = || regions[1..].iter().map(|region| region.instructions[offset]);
             originals().for_each(|original| {

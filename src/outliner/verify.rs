@@ -161,7 +161,7 @@ fn is_call(inst: Inst<'_>) -> bool {
 
 /// Takes from two calls what only the first promises, where a call means the
 /// same without; whatever else differs stays, and makes the forms differ.
-fn leave_common_promises(before: Inst<'_>, after: Inst<'_>) {
+fn leave_common_promises<'ll>(before: Inst<'ll>, after: Inst<'ll>) {
     if !is_call(before) || !is_call(after) {
         return;
     }

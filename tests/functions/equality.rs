@@ -8,6 +8,7 @@ use crate::support::module::{TestModule, describe};
 use crate::support::property_config;
 use proptest::prelude::*;
 use rustmerge_core::comparator::{Canonicalizer, Depth};
+use rustmerge_core::llvm::Module;
 use rustmerge_core::mergefunc::Options;
 
 fn assert_all(module: &TestModule, equal: bool) {
@@ -132,16 +133,21 @@ fn functions_that_recurse_by_invoke_are_equal() {
 }
 
 fn assert_equal_prefixes(module: &TestModule) {
-    let mut canonicalizer = Canonicalizer::new(module.handle());
-    let described = describe(module.handle(), &mut canonicalizer, Depth::Whole);
+    let text = module.print();
+    module.with(|module| check_equal_prefixes(module, &text));
+}
+
+fn check_equal_prefixes(module: Module<'_>, text: &str) {
+    let mut canonicalizer = Canonicalizer::new(module);
+    let described = describe(module, &mut canonicalizer, Depth::Whole);
     for function in &described {
         assert_eq!(described[0].form.hash(), function.form.hash());
     }
     for instructions in 0..=described[0].form.facts().instructions + 1 {
         for depth in [Depth::Prefix(instructions), Depth::First(instructions)] {
-            let prefixes = describe(module.handle(), &mut canonicalizer, depth);
+            let prefixes = describe(module, &mut canonicalizer, depth);
             for function in &prefixes {
-                assert_eq!(prefixes[0].form, function.form, "{depth:?} of\n{}", module.print());
+                assert_eq!(prefixes[0].form, function.form, "{depth:?} of\n{text}");
                 assert_eq!(prefixes[0].form.hash(), function.form.hash());
             }
         }

@@ -28,7 +28,7 @@ fn questions_without_an_answer_are_errors() {
     for (question, expected) in questions {
         let explain = Some(question.to_owned());
         let options = mergefunc::Options { explain, ..mergefunc::Options::default() };
-        match mergefunc::run(module.handle(), &options) {
+        match module.with(|module| mergefunc::run(module, &options)) {
             Err(mergefunc::Error::Explain(error)) => assert_eq!(error, expected),
             other => panic!("{question}: {other:?}"),
         }
@@ -48,7 +48,7 @@ fn a_file_that_cannot_be_written_stops_no_other() {
         ..similarity::Options::default()
     };
     let module = TestModule::parse(EQUAL_FUNCTIONS);
-    match similarity::run(module.handle(), &options) {
+    match module.with(|module| similarity::run(module, &options).map(|_| ())) {
         Err(similarity::Error::Write { path, .. }) => assert_eq!(Some(path), options.html),
         Err(other) => panic!("{other}"),
         Ok(_) => panic!("the page was written"),

@@ -7,6 +7,7 @@ use crate::support::module::{Description, TestModule, describe};
 use crate::support::property_config;
 use proptest::prelude::*;
 use rustmerge_core::comparator::{Canonicalizer, Depth};
+use rustmerge_core::llvm::Module;
 use std::cmp::Ordering;
 
 /// Reflexive, antisymmetric, transitive, total; equal exactly where `==` says
@@ -32,15 +33,15 @@ fn assert_order(functions: &[Description]) {
 /// Functions that are equal agree in every prefix; so whatever a prefix tells
 /// apart is different.  The hash alone says the same as the form.
 fn assert_prefixes<'ll>(
-    module: &'ll TestModule,
+    module: Module<'ll>,
     canonicalizer: &mut Canonicalizer<'ll>,
     whole: &[Description],
 ) {
-    let functions = module.handle().functions();
+    let functions = module.functions();
     let longest = whole.iter().map(|function| function.form.facts().instructions).max();
     for instructions in 0..=longest.unwrap_or(0) + 1 {
         for depth in [Depth::Prefix(instructions), Depth::First(instructions)] {
-            let prefixes = describe(module.handle(), canonicalizer, depth);
+            let prefixes = describe(module, canonicalizer, depth);
             for (a, b) in (0..whole.len()).flat_map(|a| (0..a).map(move |b| (a, b))) {
                 let same = prefixes[a].form == prefixes[b].form;
                 let same_hash = prefixes[a].form.hash() == prefixes[b].form.hash();
@@ -61,10 +62,12 @@ proptest! {
     #[test]
     fn forms_are_ordered(crowd in crowd(Dialect::Wild, &["internal", "weak", ""])) {
         let module = TestModule::parse(&write_crowd(&crowd).finish());
-        let mut canonicalizer = Canonicalizer::new(module.handle());
-        let whole = describe(module.handle(), &mut canonicalizer, Depth::Whole);
-        assert_order(&whole);
-        assert_prefixes(&module, &mut canonicalizer, &whole);
+        module.with(|module| {
+            let mut canonicalizer = Canonicalizer::new(module);
+            let whole = describe(module, &mut canonicalizer, Depth::Whole);
+            assert_order(&whole);
+            assert_prefixes(module, &mut canonicalizer, &whole);
+        });
     }
 
     /// Merging calls functions replaceable that may have equals; prefixes then
@@ -72,13 +75,15 @@ proptest! {
     #[test]
     fn replaceable_functions_keep_the_laws(crowd in crowd(Dialect::Wild, &["internal", "weak"])) {
         let module = TestModule::parse(&write_crowd(&crowd).finish());
-        let mut canonicalizer = Canonicalizer::new(module.handle());
-        for function in module.handle().functions() {
-            canonicalizer.mark_replaceable(function);
-        }
-        let whole = describe(module.handle(), &mut canonicalizer, Depth::Whole);
-        assert_order(&whole);
-        assert_prefixes(&module, &mut canonicalizer, &whole);
+        module.with(|module| {
+            let mut canonicalizer = Canonicalizer::new(module);
+            for function in module.functions() {
+                canonicalizer.mark_replaceable(function);
+            }
+            let whole = describe(module, &mut canonicalizer, Depth::Whole);
+            assert_order(&whole);
+            assert_prefixes(module, &mut canonicalizer, &whole);
+        });
     }
 
     #[test]

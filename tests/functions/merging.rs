@@ -2,10 +2,9 @@
 
 use crate::support::crowd::{Member, crowd, write_crowd};
 use crate::support::generator::{Dialect, Recipe, Statement, Style, recipe};
-use crate::support::module::{TestModule, describe};
+use crate::support::module::TestModule;
 use crate::support::property_config;
 use proptest::prelude::*;
-use rustmerge_core::comparator::{Canonicalizer, Depth};
 use rustmerge_core::mergefunc::{Changes, MergeFunctions, Options};
 use rustmerge_core::pass::run_guarded;
 
@@ -54,8 +53,7 @@ fn module_text(crowd: &[Member], taken: &[bool]) -> String {
 
 /// The equal functions of a module, each once.
 fn count_classes(module: &TestModule) -> usize {
-    let mut canonicalizer = Canonicalizer::new(module.handle());
-    let functions = describe(module.handle(), &mut canonicalizer, Depth::Whole);
+    let functions = module.describe();
     let is_first = |position: &usize| {
         !functions[..*position].iter().any(|earlier| earlier.equals(&functions[*position]))
     };
@@ -63,7 +61,7 @@ fn count_classes(module: &TestModule) -> usize {
 }
 
 fn count_definitions(module: &TestModule) -> usize {
-    module.handle().functions().iter().filter(|function| function.entry().is_some()).count()
+    module.with(|module| module.functions().iter().filter(|one| one.entry().is_some()).count())
 }
 
 proptest! {
@@ -127,7 +125,7 @@ fn surviving_body(recipe: &Recipe, kept_options: [u32; 2]) -> String {
     });
     let mut module = TestModule::parse(&module_text(&crowd, &[true]));
     assert_eq!(module.merge(&Options::default()).erased, 1);
-    let position = module.handle().functions().iter().position(|one| one.name() == b"f0");
+    let position = module.names().iter().position(|name| name == "f0");
     let text = module.print_function(position.expect("the first name survives"));
     text.split_once('\n').expect("a body has lines").1.to_owned()
 }
@@ -195,8 +193,7 @@ fn all_different() -> Vec<Member> {
     };
     let all: Vec<Member> = (0..dialect.templates().len()).map(member).collect();
     let module = TestModule::parse(&write_crowd(&all).finish());
-    let mut canonicalizer = Canonicalizer::new(module.handle());
-    let functions = describe(module.handle(), &mut canonicalizer, Depth::Whole);
+    let functions = module.describe();
     let is_first = |position: usize| {
         !functions[..position].iter().any(|other| other.equals(&functions[position]))
     };
@@ -219,7 +216,8 @@ fn a_module_without_equal_functions_is_left_alone() {
     ] {
         let mut module = TestModule::parse(&text);
         let before = module.print();
-        assert!(!run_guarded(&MergeFunctions::new(options.clone()), module.handle()));
+        let pass = MergeFunctions::new(options.clone());
+        assert!(!module.with(|module| run_guarded(&pass, module)));
         assert_eq!(before, module.print());
         assert!(!module.merge(&options).any());
     }

@@ -66,16 +66,13 @@ fn verdict(original: &str, rewritten: &str, shared: &str) -> Result<(), Differen
          define i32 @rewritten(i32 %x, i32 %y, ptr %p) {{\n{rewritten}}}\n{shared}\n"
     );
     let module = TestModule::parse(&text);
-    let named = |name: &[u8]| {
-        let functions = module.handle().functions();
-        functions.into_iter().find(|function| function.name() == name).expect("it is there")
-    };
-    let verdict = is_equal_after_inlining(
-        module.handle(),
-        named(b"original"),
-        named(b"rewritten"),
-        named(b"shared"),
-    );
+    let verdict = module.with(|module| {
+        let functions = module.functions();
+        let [original, rewritten, shared] = ["original", "rewritten", "shared"].map(|name| {
+            *functions.iter().find(|one| one.display_name() == name).expect("it is there")
+        });
+        is_equal_after_inlining(module, original, rewritten, shared)
+    });
     module.verify().expect("the proof leaves the module as it was");
     assert_eq!(module.print(), TestModule::parse(&text).print());
     verdict

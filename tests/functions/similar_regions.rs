@@ -14,14 +14,15 @@ use rustmerge_core::similarity::{AnalysisLegality, Similarity, ValueCorresponden
 /// What the search says, as plain numbers.
 fn search(module: &TestModule) -> Vec<Claim> {
     let legality = AnalysisLegality::default();
-    let similarity =
-        Similarity::search(module.handle(), &legality, ValueCorrespondence::Bijective, 2);
-    let claims = similarity.groups.iter().map(|group| {
-        let number = |&start: &u32| similarity.numbers(start, group.length).0 as usize - 1;
-        let starts = group.starts.iter().map(number).collect();
-        Claim { length: group.length as usize, starts }
-    });
-    claims.collect()
+    module.with(|module| {
+        let similarity = Similarity::search(module, &legality, ValueCorrespondence::Bijective, 2);
+        let claims = similarity.groups.iter().map(|group| {
+            let number = |&start: &u32| similarity.numbers(start, group.length).0 as usize - 1;
+            let starts = group.starts.iter().map(number).collect();
+            Claim { length: group.length as usize, starts }
+        });
+        claims.collect()
+    })
 }
 
 /// Functions of one recipe, in most of which some operands are others.  Few
@@ -77,10 +78,13 @@ fn check_against_naive_twin(crowd: &[Member]) -> Result<(), TestCaseError> {
     let module = TestModule::parse(&text);
     for correspondence in [ValueCorrespondence::Bijective, ValueCorrespondence::InternalOnly] {
         let legality = AnalysisLegality::default();
-        let similarity = Similarity::search(module.handle(), &legality, correspondence, 2);
-        let program = similarity.program();
-        let naive = naive_groups::similar_candidates(program, correspondence, 2);
-        prop_assert_eq!(similarity.groups, naive, "in\n{}", text);
+        let (groups, naive) = module.with(|module| {
+            let similarity = Similarity::search(module, &legality, correspondence, 2);
+            let program = similarity.program();
+            let naive = naive_groups::similar_candidates(program, correspondence, 2);
+            (similarity.groups, naive)
+        });
+        prop_assert_eq!(groups, naive, "in\n{}", text);
     }
     Ok(())
 }

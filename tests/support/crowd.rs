@@ -1,11 +1,10 @@
 //! Crowds of functions, some of which are equal.
 
 use super::generator::{Dialect, ModuleWriter, Recipe, Statement, Style, groups, recipe, style};
-use super::module::{TestModule, describe};
+use super::module::TestModule;
 use super::naive_comparator::NaiveComparator;
 use proptest::collection::vec;
 use proptest::prelude::*;
-use rustmerge_core::comparator::{Canonicalizer, Depth};
 use std::fmt::Write;
 
 /// A function of a crowd.
@@ -58,8 +57,7 @@ pub(crate) fn unexpected_equalities(
     module: &TestModule,
     expected: impl Fn(usize, usize) -> Option<bool>,
 ) -> String {
-    let mut canonicalizer = Canonicalizer::new(module.handle());
-    let described = describe(module.handle(), &mut canonicalizer, Depth::Whole);
+    let described = module.describe();
     let twin = NaiveComparator::new(module);
     let mut problems = String::new();
     for (left, one) in described.iter().enumerate() {

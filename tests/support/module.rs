@@ -51,12 +51,22 @@ impl TestModule {
         }
     }
 
-    /// The module as the core sees it.
-    pub(crate) fn handle(&self) -> Module<'_> {
-        // SAFETY: the module lives as long as `self` and is changed only
-        // through `&mut self`, when no handle is left.
-        let handle = unsafe { Module::from_raw(self.module) };
-        handle.expect("a parsed module is not null")
+    /// Calls a function with the module as the core sees it.
+    pub(crate) fn with<R>(&self, work: impl FnOnce(Module<'_>) -> R) -> R {
+        // SAFETY: the module lives as long as `self`, and handles live during
+        // the call.
+        let result = unsafe { Module::with(self.module, work) };
+        result.expect("a parsed module is not null")
+    }
+
+    /// The names of all functions, in the order of [`Module::functions`].
+    pub(crate) fn names(&self) -> Vec<String> {
+        self.with(|module| module.functions().iter().map(|one| one.display_name()).collect())
+    }
+
+    /// Every function that has a body, described whole.
+    pub(crate) fn describe(&self) -> Vec<Description> {
+        self.with(|module| describe(module, &mut Canonicalizer::new(module), Depth::Whole))
     }
 
     /// The module for LLVM's C API.
@@ -119,7 +129,7 @@ impl TestModule {
         work: impl FnOnce(Module<'_>) -> Result<T, E>,
     ) -> T {
         let before = self.print();
-        let outcome = catch(|| work(self.handle()));
+        let outcome = catch(|| self.with(work));
         let outcome = outcome.unwrap_or_else(|panic| panic!("{panic}\nin\n{before}"));
         let changes = outcome.unwrap_or_else(|error| panic!("{error}\nin\n{before}"));
         if let Err(problem) = self.verify() {

@@ -4,7 +4,7 @@ use super::{BlockFacts, Edge, FunctionInfo, LiveSpan, NOWHERE, ProgramAnalysis};
 use crate::cost::is_real_call;
 use crate::llvm::{
     AttributeListId, Block, ConstantKind, Function, Inst, InstFacts, Module, Opcode, Operand,
-    OperandBuffer, Processor, Type, Value, ValueKind,
+    OperandBuffer, Phi, Processor, Type, Value, ValueKind,
 };
 use crate::outliner::analysis::liveness::{Flow, LastUse, LocalValues, Segment};
 use crate::outliner::bound::{has_cfi_per_push, is_nounwind};
@@ -188,7 +188,7 @@ impl<'a, 'll> AnalysisBuilder<'a, 'll> {
                 continue;
             }
             if facts.opcode == Some(Opcode::Phi) {
-                self.note_phi(inst, &facts, operands);
+                self.note_phi(inst, operands);
             } else if !is_behind_phis {
                 is_behind_phis = true;
                 self.end_phis(block, facts.opcode == Some(Opcode::LandingPad));
@@ -268,10 +268,11 @@ impl<'a, 'll> AnalysisBuilder<'a, 'll> {
     }
 
     /// Notes what a phi of the current block has for each predecessor.
-    fn note_phi(&mut self, phi: Inst<'ll>, facts: &InstFacts<'ll>, operands: &OperandBuffer<'ll>) {
+    fn note_phi(&mut self, inst: Inst<'ll>, operands: &OperandBuffer<'ll>) {
+        let Some(phi) = inst.as_phi() else { return };
         let begin = self.phis.tuples.len();
-        self.phis.tuples.resize(begin + self.phis.predecessors.len(), phi.as_value());
-        for (index, from) in phi.incoming_blocks(facts.operand_count).into_iter().enumerate() {
+        self.phis.tuples.resize(begin + self.phis.predecessors.len(), inst.as_value());
+        for (index, from) in phi.incoming_blocks().into_iter().enumerate() {
             if let Ok(at) = self.phis.predecessors.binary_search(&self.number(from.as_value())) {
                 self.phis.tuples[begin + at] = operands.get(index).value;
             }
@@ -428,8 +429,8 @@ impl<'a, 'll> AnalysisBuilder<'a, 'll> {
         block: u32,
         operands: &OperandBuffer<'ll>,
     ) {
-        let is_phi = facts.opcode == Some(Opcode::Phi);
-        let incoming = if is_phi { inst.incoming_blocks(facts.operand_count) } else { Vec::new() };
+        let phi = if facts.opcode == Some(Opcode::Phi) { inst.as_phi() } else { None };
+        let incoming = phi.map_or_else(Vec::new, Phi::incoming_blocks);
         for index in 0..facts.operand_count {
             let Operand { value, kind } = operands.get(index);
             if !matches!(kind, ValueKind::Instruction | ValueKind::Argument) {
@@ -555,7 +556,7 @@ impl<'a, 'll> AnalysisBuilder<'a, 'll> {
             return;
         }
         let Some(constant) = value.as_constant() else { return };
-        let facts = constant.constant_facts();
+        let facts = constant.facts();
         let (class, is_wide) = self.class(facts.ty);
         let sort = match (class, facts.kind) {
             (None, _) | (_, ConstantKind::BlockAddress) => ArgumentKind::Unpassable,

@@ -9,12 +9,12 @@ use crate::tail_position::tail_calls;
 
 /// How many calls of a function may be jumps; those of `shared` count as often as
 /// `weight` says.
-pub(in crate::outliner) fn count(
-    function: Function<'_>,
-    shared: Function<'_>,
+pub(in crate::outliner) fn count<'ll>(
+    function: Function<'ll>,
+    shared: Function<'ll>,
     weight: usize,
 ) -> usize {
-    let counts_as = |call: Inst<'_>| {
+    let counts_as = |call: Inst<'ll>| {
         let mut operands = OperandBuffer::new();
         let callee = call.describe(&mut operands).operand_count - 1;
         if operands.get(callee).value == shared.as_value() { weight } else { 1 }
@@ -167,7 +167,9 @@ impl ArgumentRegisters {
         are_known
             && !(is_variadic && self.has_variadic_on_stack)
             && self.hold(demand)
-            && self.may_change_convention(call.calling_convention())
+            && call
+                .as_call()
+                .is_some_and(|call| self.may_change_convention(call.calling_convention()))
             && call.call_attributes().iter().all(|attribute| {
                 attribute.index != 0
                     || attributes::on_result(attribute) != OnResult::FunctionRejection

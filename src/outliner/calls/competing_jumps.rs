@@ -46,7 +46,7 @@ fn forwards_stack_arguments<'ll>(
 ) -> bool {
     const C: u32 = 0;
     let attributes = call.call_attributes();
-    let is_ordinary = call.calling_convention() == C
+    let is_ordinary = call.as_call().is_some_and(|call| call.calling_convention() == C)
         && attributes.iter().all(|one| one.key != b"inreg" && one.key != b"nest");
     let mut places = Places::new(registers, is_ordinary);
     let mut operands = OperandBuffer::new();
@@ -155,7 +155,8 @@ impl<'ll> OwnArguments<'ll> {
             if kind != ValueKind::Instruction || !seen.insert(value) {
                 continue;
             }
-            let opcode = Inst::from_value(value).describe(&mut operands).opcode;
+            let opcode =
+                value.as_instruction().and_then(|inst| inst.describe(&mut operands).opcode);
             let is_load = opcode == Some(Opcode::Load);
             let wanted = if is_load { &self.by_value } else { wanted };
             if is_load || passes_value_on(opcode) {

@@ -22,7 +22,7 @@ use crate::outliner::cost::OutlineCostModel;
 use crate::outliner::legality::function_rejection::FunctionRejection;
 use crate::outliner::options::Options;
 use crate::similarity::input::legality::{
-    Call, Callee, IntrinsicClass, Legality, Reason, Subject, Verdict,
+    CallSubject, Callee, IntrinsicClass, Legality, Reason, Subject, Verdict,
 };
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::cell::RefCell;
@@ -338,7 +338,7 @@ impl<'ll> OutlinerLegality<'ll> {
     ) -> Result<(), Reason> {
         let callee = operands.get(facts.operand_count - 1);
         let may_move = facts.bundle_count == 0
-            && CONVENTIONS.contains(&inst.calling_convention())
+            && inst.as_call().is_some_and(|call| CONVENTIONS.contains(&call.calling_convention()))
             && (facts.attributes.is_empty() || self.call_may_move(inst, facts.attributes))
             && self.callee_may_move(callee.value);
         if may_move { Ok(()) } else { Err(Reason::CallAttribute) }
@@ -625,7 +625,7 @@ impl OutlinerLegality<'_> {
     }
 
     /// A call whose exceptions go to a landing pad of its function.
-    fn invoke(&self, call: Call) -> Verdict {
+    fn invoke(&self, call: CallSubject) -> Verdict {
         match call.callee {
             Callee::Intrinsic(_) => Verdict::Illegal(Reason::ExceptionHandling),
             Callee::Function | Callee::Constant | Callee::Indirect | Callee::Assembly => {
@@ -634,7 +634,7 @@ impl OutlinerLegality<'_> {
         }
     }
 
-    fn call(&self, call: Call) -> Verdict {
+    fn call(&self, call: CallSubject) -> Verdict {
         if call.is_must_tail {
             return Verdict::Illegal(Reason::TailCall);
         }

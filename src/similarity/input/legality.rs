@@ -74,12 +74,12 @@ pub(crate) struct Subject {
     /// What it does.
     pub opcode: Opcode,
     /// What it calls, if it is a plain call.
-    pub call: Option<Call>,
+    pub call: Option<CallSubject>,
 }
 
 /// A call that is asked about.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Call {
+pub(crate) struct CallSubject {
     /// What it calls.
     pub callee: Callee,
     /// It must be a tail call.
@@ -280,7 +280,7 @@ impl Default for AnalysisLegality {
 const TAIL_CONVENTIONS: [u32; 2] = [18, 20];
 
 impl AnalysisLegality {
-    fn call(&self, call: self::Call) -> Verdict {
+    fn call(&self, call: CallSubject) -> Verdict {
         let unless = |wanted, reason| {
             if wanted { Verdict::Legal } else { Verdict::Illegal(reason) }
         };

@@ -152,7 +152,7 @@ fn position_of(similarity: &Similarity<'_>, number: u32) -> Option<u32> {
     similarity.mapping.program.is_legal(position).then_some(position as u32)
 }
 
-fn aspect(a: Inst<'_>, b: Inst<'_>) -> Aspect {
+fn aspect<'ll>(a: Inst<'ll>, b: Inst<'ll>) -> Aspect {
     let mut operands = OperandBuffer::new();
     let a_facts = a.describe(&mut operands);
     let b_facts = b.describe(&mut operands);

@@ -6,7 +6,7 @@
 //! says what was left out.
 
 use super::json::instructions_saved;
-use crate::llvm::{Function, Inst, Module, Opcode, OperandBuffer, Printer, Value, ValueKind};
+use crate::llvm::{Function, Inst, Module, OperandBuffer, Printer, Value, ValueKind};
 use crate::similarity::Similarity;
 use crate::similarity::search::candidates::Group;
 use crate::similarity::search::encoding::{CanonicalEncoder, ValueCorrespondence};
@@ -247,9 +247,8 @@ impl<'a, 'll> LineWriter<'a, 'll> {
                 values.push(operand.value);
             }
         }
-        if facts.opcode == Some(Opcode::Phi) {
-            let blocks = inst.incoming_blocks(facts.operand_count);
-            values.extend(blocks.into_iter().map(|block| block.as_value()));
+        if let Some(phi) = inst.as_phi() {
+            values.extend(phi.incoming_blocks().into_iter().map(|block| block.as_value()));
         }
         values
     }

@@ -2,7 +2,7 @@
 
 use super::Outcome::{self, Judged, Unknown};
 use super::{expect_none, only_shared, outlined, shared};
-use rustmerge_core::llvm::Function;
+use crate::support::module::TestModule;
 
 /// An attribute as text, with a value where it has to have one.
 pub(super) fn written(name: &str) -> String {
@@ -48,15 +48,26 @@ fn functions(first: &str, second: &str) -> String {
     )
 }
 
-fn has(function: &Function<'_>, name: &str) -> bool {
-    function.attributes().iter().any(|one| one.index == u32::MAX && one.key == name.as_bytes())
+/// The places and keys of the attributes of the only function that the outliner made; a place
+/// is a number as in [`rustmerge_core::llvm::Attribute::index`].
+fn attributes_of_shared(module: &TestModule) -> Vec<(u32, String)> {
+    let at = shared(module)[0];
+    module.with(|module| {
+        let attributes = module.functions()[at].attributes();
+        let describe = |key: &[u8]| String::from_utf8_lossy(key).into_owned();
+        attributes.iter().map(|one| (one.index, describe(one.key))).collect()
+    })
+}
+
+fn has(module: &TestModule, name: &str) -> bool {
+    attributes_of_shared(module).contains(&(u32::MAX, name.to_owned()))
 }
 
 pub(super) fn context(name: &str) -> Outcome {
     let attribute = written(name);
     let Some(same) = outlined(&functions(&attribute, &attribute)) else { return Unknown };
     only_shared(&same, name);
-    assert!(has(&shared(&same)[0], name), "{name} is lost");
+    assert!(has(&same, name), "{name} is lost");
     let other = outlined(&functions(&attribute, "")).expect("it is valid for one function too");
     expect_none(&other, name);
     callee_is_silent(name)
@@ -69,7 +80,7 @@ pub(super) fn dropped(name: &str) -> Outcome {
     // Only a function that is not to be inlined may be called no built-in one.
     let Some(one) = outlined(&functions(&attribute, "")) else { return Unknown };
     only_shared(&one, name);
-    assert_eq!(has(&shared(&one)[0], name), OWN.contains(&name), "{name}");
+    assert_eq!(has(&one, name), OWN.contains(&name), "{name}");
     callee_is_silent(name)
 }
 
@@ -149,8 +160,8 @@ pub(super) fn promised_result(name: &str) -> Outcome {
         ["ptr", "i32", "float"].iter().find_map(|ty| outlined(&results(&attribute, "", ty)));
     let Some(module) = module else { return Unknown };
     only_shared(&module, name);
-    let function = shared(&module)[0];
-    assert!(function.attributes().iter().all(|one| one.index != 0), "{name} is kept");
+    let kept = attributes_of_shared(&module);
+    assert!(kept.iter().all(|&(index, _)| index != 0), "{name} is kept");
     assert!(module.print().contains("tail call"), "{name}: the ret stays:\n{}", module.print());
     Judged
 }
@@ -158,10 +169,7 @@ pub(super) fn promised_result(name: &str) -> Outcome {
 pub(super) fn returned_as(name: &str) -> Outcome {
     let Some(module) = outlined(&results(name, name, "i8")) else { return Unknown };
     only_shared(&module, name);
-    let function = shared(&module)[0];
-    let is_kept =
-        |one: &rustmerge_core::llvm::Attribute<'_>| one.index == 0 && one.key == name.as_bytes();
-    assert!(function.attributes().iter().any(is_kept), "{name} is lost");
+    assert!(attributes_of_shared(&module).contains(&(0, name.to_owned())), "{name} is lost");
     let call = format!("tail call {name} i8");
     assert!(module.print().contains(&call), "{name} is lost at the call:\n{}", module.print());
     let other = outlined(&results(name, "", "i8")).expect("it is valid for one function too");

@@ -132,11 +132,7 @@ pub(super) fn may_be_dropped(name: &str) -> Outcome {
 
 /// Whether a function that the outliner made has something in its text.
 fn has_in_shared(module: &TestModule, wanted: &str) -> bool {
-    let made = shared(module);
-    let functions = module.handle().functions();
-    let is_made = |at: &usize| made.contains(&functions[*at]);
-    let texts = (0..functions.len()).filter(is_made).map(|at| module.print_function(at));
-    texts.into_iter().any(|text| text.contains(wanted))
+    shared(module).into_iter().any(|at| module.print_function(at).contains(wanted))
 }
 
 /// What calls may not differ in makes two calls of one that has it and one that has not.

@@ -14,7 +14,7 @@ fn merged(text: &str) -> Option<TestModule> {
 }
 
 fn is_there(module: &TestModule, name: &str) -> bool {
-    module.handle().functions().iter().any(|function| function.display_name() == name)
+    module.names().iter().any(|other| other == name)
 }
 
 /// Two local functions and a caller of both.  The second may have other metadata of a kind.

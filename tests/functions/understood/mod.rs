@@ -11,7 +11,6 @@ mod merging;
 mod metadata;
 
 use crate::support::module::TestModule;
-use rustmerge_core::llvm::Function;
 use rustmerge_core::outliner::{List, Options};
 
 /// What becomes of an entry.
@@ -85,18 +84,16 @@ fn outlined(text: &str) -> Option<TestModule> {
     Some(module)
 }
 
-/// The functions that the outliner made.
-fn shared(module: &TestModule) -> Vec<Function<'_>> {
-    let functions = module.handle().functions().into_iter();
-    functions.filter(|function| function.display_name().contains(".outlined.")).collect()
+/// The positions of the functions that the outliner made.
+fn shared(module: &TestModule) -> Vec<usize> {
+    let names = module.names();
+    (0..names.len()).filter(|&at| names[at].contains(".outlined.")).collect()
 }
 
 /// The text of the only function that the outliner made; fails where there is another
 /// number of them.
 fn only_shared(module: &TestModule, what: &str) -> String {
-    let functions = module.handle().functions();
-    let is_shared = |at: &usize| functions[*at].display_name().contains(".outlined.");
-    let made: Vec<usize> = (0..functions.len()).filter(is_shared).collect();
+    let made = shared(module);
     assert_eq!(made.len(), 1, "{what}: functions were made:\n{}", module.print());
     module.print_function(made[0])
 }

@@ -13,11 +13,10 @@ mod extraction;
 mod region;
 
 use super::llvm_sys::prelude::LLVMValueRef;
-use super::module::{TestModule, describe};
+use super::module::TestModule;
 use correspondence::Correspondence;
 use extraction::{Layout, extract};
 use region::{Region, visible_instructions};
-use rustmerge_core::comparator::{Canonicalizer, Depth};
 use std::fmt::Write;
 
 /// Regions that are said to be similar: how long they are, and which visible
@@ -96,8 +95,7 @@ fn add_function(
 }
 
 fn different_twins(module: &TestModule, claims: &[Claim], twins: &[Twins]) -> String {
-    let mut canonicalizer = Canonicalizer::new(module.handle());
-    let described = describe(module.handle(), &mut canonicalizer, Depth::Whole);
+    let described = module.describe();
     let at = |position: usize| {
         let found = described.binary_search_by_key(&position, |one| one.position);
         &described[found.expect("an extracted function has a body")]

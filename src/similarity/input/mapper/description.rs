@@ -3,8 +3,8 @@
 use super::{CalleeFacts, Mapper, NotUnderstood};
 use crate::comparator::{has_only_fast_math_flags, has_only_poison_flags, is_callee};
 use crate::llvm::{
-    Attribute, Block, Inst, InstFacts, Metadata, Opcode, Operand, OperandBuffer, Reached, Type,
-    TypeKind, Value, ValueKind,
+    Attribute, Block, Call, Constant, Inst, InstFacts, Metadata, Opcode, Operand, OperandBuffer,
+    Phi, Reached, Switch, Type, TypeKind, Value, ValueKind,
 };
 use crate::similarity::input::legality::{Callee, IntrinsicClass};
 use crate::similarity::input::mapping::BYTES;
@@ -40,8 +40,8 @@ impl<'ll> Mapper<'_, 'll> {
         match opcode {
             ICmp | FCmp => return self.comparison(inst, facts),
             GetElementPtr => self.gep(facts)?,
-            Phi => self.phi(inst, facts, block)?,
-            Switch => self.switch(inst)?,
+            Phi => self.phi(inst.as_phi().ok_or(NotUnderstood)?, block)?,
+            Switch => self.switch(inst.as_switch().ok_or(NotUnderstood)?)?,
             Call => return self.call(inst, facts),
             Invoke => return self.invoke(inst, facts),
             Ret => {
@@ -53,7 +53,7 @@ impl<'ll> Mapper<'_, 'll> {
                 self.all_operands(facts)?;
             }
             ExtractValue | InsertValue | ShuffleVector => {
-                self.words.extend(inst.auxiliary_numbers(facts.auxiliary_count));
+                self.words.extend(inst.auxiliary_numbers());
                 self.all_operands(facts)?;
             }
             _ => self.ordinary_operands(opcode, facts)?,
@@ -115,8 +115,8 @@ impl<'ll> Mapper<'_, 'll> {
         match kind {
             ValueKind::Constant | ValueKind::Global => self.words.push(value.identity()),
             ValueKind::Metadata => match Metadata::behind(value) {
-                (node, None) => self.words.push(node.identity()),
-                (_, Some(_)) => return Err(NotUnderstood),
+                Some((node, None)) => self.words.push(node.identity()),
+                _ => return Err(NotUnderstood),
             },
             _ => return Err(NotUnderstood),
         }
@@ -128,7 +128,7 @@ impl<'ll> Mapper<'_, 'll> {
         inst: Inst<'ll>,
         facts: &InstFacts<'ll>,
     ) -> Result<bool, NotUnderstood> {
-        let predicate = inst.predicate();
+        let predicate = inst.predicate().ok_or(NotUnderstood)?;
         let canonical = if predicate.is_greater() { predicate.swapped() } else { predicate };
         // The predicate is all that the state bits of a comparison hold; what
         // else a later LLVM puts there stays part of the description.
@@ -162,9 +162,9 @@ impl<'ll> Mapper<'_, 'll> {
             let known = current.facts();
             let member = match known.kind {
                 TypeKind::Struct => {
-                    let Operand { value, kind } = self.operands.get(index);
-                    self.fixed(value, kind)?;
-                    let bits = value.constant_facts().bits;
+                    let operand = self.operands.get(index);
+                    self.fixed(operand.value, operand.kind)?;
+                    let bits = operand.as_constant().and_then(Constant::bits);
                     bits.filter(|&member| member < known.number).ok_or(NotUnderstood)?
                 }
                 TypeKind::Array | TypeKind::FixedVector | TypeKind::ScalableVector => {
@@ -212,13 +212,8 @@ impl<'ll> Mapper<'_, 'll> {
     /// the phi's own block, block by block and round the function, which is the
     /// same order in similar candidates: first what is in the candidate before the
     /// phi, then what is outside of it, then what is in the candidate behind.
-    fn phi(
-        &mut self,
-        inst: Inst<'ll>,
-        facts: &InstFacts<'ll>,
-        block: u32,
-    ) -> Result<(), NotUnderstood> {
-        let sources = inst.incoming_blocks(facts.operand_count);
+    fn phi(&mut self, phi: Phi<'ll>, block: u32) -> Result<(), NotUnderstood> {
+        let sources = phi.incoming_blocks();
         let own = block - self.blocks.start;
         let mut entries: Vec<(u32, usize, u32)> = Vec::with_capacity(sources.len());
         for (index, source) in sources.iter().enumerate() {
@@ -237,13 +232,13 @@ impl<'ll> Mapper<'_, 'll> {
 
     /// LLVM 22 keeps case values out of the operand list; every version has
     /// this view of them.
-    fn switch(&mut self, inst: Inst<'ll>) -> Result<(), NotUnderstood> {
+    fn switch(&mut self, switch: Switch<'ll>) -> Result<(), NotUnderstood> {
         self.operand(0)?;
-        let (default, cases) = inst.switch_cases();
+        let (default, cases) = switch.cases();
         self.target(default);
         self.words[0] = u64::from(Opcode::Switch as u32) << 32 | cases.len() as u64;
         for (value, block) in cases {
-            self.fixed(value, ValueKind::Constant)?;
+            self.fixed(value.as_value(), ValueKind::Constant)?;
             self.target(block);
         }
         Ok(())
@@ -330,8 +325,7 @@ impl<'ll> Mapper<'_, 'll> {
     /// affair, so it stays.
     fn bundles(&mut self, inst: Inst<'ll>, facts: &InstFacts<'ll>) -> usize {
         let mut first = facts.operand_count;
-        for index in 0..facts.bundle_count {
-            let bundle = inst.bundle(index);
+        for bundle in inst.as_call().into_iter().flat_map(Call::bundles) {
             self.words.extend([bundle.tag.len() as u64, bundle.operands.len() as u64]);
             self.words.extend(bundle.tag.iter().map(|&byte| u64::from(byte)));
             if !bundle.operands.is_empty() {
@@ -399,7 +393,7 @@ fn callee_facts<'ll>(call: Inst<'ll>, value: Value<'ll>) -> CalleeFacts {
     if function.name().starts_with(b"llvm.threadlocal.address") {
         immediates.push(0);
     }
-    let commutes = call.calls_commutative_intrinsic();
+    let commutes = call.as_call().is_some_and(Call::is_of_commutative_intrinsic);
     CalleeFacts { callee: Callee::Intrinsic(class), immediates, commutes }
 }
 

@@ -15,7 +15,7 @@ mod description;
 
 use crate::llvm::{Block, Function, Inst, InstFacts, Module, Opcode, OperandBuffer, Value};
 use crate::similarity::NAME;
-use crate::similarity::input::legality::{Call, Callee, Legality, Reason, Subject, Verdict};
+use crate::similarity::input::legality::{CallSubject, Callee, Legality, Reason, Subject, Verdict};
 use crate::similarity::input::mapping::{MappedFunction, Mapping, Moved};
 use crate::similarity::input::program::{Entry, NO_VALUE, ProgramBuilder, Role, Use};
 use crate::similarity::input::symbols::Symbols;
@@ -280,10 +280,11 @@ impl<'a, 'll> Mapper<'a, 'll> {
 
     fn verdict(&mut self, inst: Inst<'ll>, facts: &InstFacts<'ll>) -> Verdict {
         let Some(opcode) = facts.opcode else { return Verdict::Illegal(Reason::Unknown) };
-        let call = matches!(opcode, Opcode::Call | Opcode::Invoke).then(|| Call {
+        let is_call = matches!(opcode, Opcode::Call | Opcode::Invoke);
+        let call = inst.as_call().filter(|_| is_call).map(|call| CallSubject {
             callee: self.callee(inst, self.operands.get(facts.operand_count - 1)),
-            is_must_tail: inst.is_must_tail_call(),
-            convention: inst.calling_convention(),
+            is_must_tail: call.is_must_tail(),
+            convention: call.calling_convention(),
         });
         if opcode == Opcode::Call && self.legality.can_do_without(inst, facts, &self.operands) {
             return Verdict::Invisible;

@@ -1,0 +1,175 @@
+//! Instructions of one class, with what only that class has.
+//!
+//! A view exists only after a check of the opcode, so its methods cannot be called on an
+//! instruction of another class, which would be undefined behaviour in LLVM.
+
+use super::attribute;
+use super::inst::blocks;
+use super::llvm_sys::core;
+use super::llvm_sys::prelude::{LLVMBasicBlockRef, LLVMValueRef};
+use super::{Attribute, Block, Constant, Inst, Opcode, Predicate, RawText};
+use std::ops::Range;
+
+unsafe extern "C" {
+    fn rmIncomingBlocks(phi: LLVMValueRef, out: *mut LLVMBasicBlockRef);
+    fn rmSwitchCaseCount(switch: LLVMValueRef) -> usize;
+    fn rmSwitchCases(
+        switch: LLVMValueRef,
+        values: *mut LLVMValueRef,
+        blocks: *mut LLVMBasicBlockRef,
+    );
+    fn rmSwitchDefault(switch: LLVMValueRef) -> LLVMBasicBlockRef;
+    fn rmOperandBundle(
+        call: LLVMValueRef,
+        index: u32,
+        tag: *mut RawText,
+        begin: *mut u32,
+        end: *mut u32,
+    ) -> bool;
+    fn rmPredicate(comparison: LLVMValueRef) -> u32;
+    fn rmIsMustTailCall(call: LLVMValueRef) -> bool;
+    fn rmCommutes(call: LLVMValueRef) -> bool;
+    fn rmAddResultAttribute(call: LLVMValueRef, key: RawText);
+}
+
+/// A call, invoke or callbr.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct Call<'ll>(Inst<'ll>);
+
+/// A phi.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Phi<'ll>(Inst<'ll>);
+
+/// A switch.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Switch<'ll>(Inst<'ll>);
+
+/// An operand bundle: its tag and the range of operands that belong to it.
+#[derive(Clone, Debug)]
+pub(crate) struct Bundle<'ll> {
+    /// The tag.
+    pub tag: &'ll [u8],
+    /// Positions among the operands of the call.
+    pub operands: Range<usize>,
+}
+
+impl<'ll> Inst<'ll> {
+    /// The instruction as a call, invoke or callbr.
+    pub(crate) fn as_call(self) -> Option<Call<'ll>> {
+        self.opcode().filter(|opcode| opcode.is_call()).map(|_| Call(self))
+    }
+
+    /// The instruction as a phi.
+    pub(crate) fn as_phi(self) -> Option<Phi<'ll>> {
+        (self.opcode() == Some(Opcode::Phi)).then_some(Phi(self))
+    }
+
+    /// The instruction as a switch.
+    pub(crate) fn as_switch(self) -> Option<Switch<'ll>> {
+        (self.opcode() == Some(Opcode::Switch)).then_some(Switch(self))
+    }
+
+    /// How a comparison compares; `None` for another instruction.
+    pub(crate) fn predicate(self) -> Option<Predicate> {
+        matches!(self.opcode(), Some(Opcode::ICmp | Opcode::FCmp)).then(|| {
+            // SAFETY: live, kind.
+            Predicate(unsafe { rmPredicate(self.as_value().raw()) })
+        })
+    }
+
+    /// The attributes of a call; none for another instruction.
+    pub(crate) fn call_attributes(self) -> Vec<Attribute<'ll>> {
+        self.as_call().map_or_else(Vec::new, Call::attributes)
+    }
+}
+
+impl<'ll> Call<'ll> {
+    fn raw(self) -> LLVMValueRef {
+        self.0.as_value().raw()
+    }
+
+    /// Whether the call must be a tail call.
+    pub(crate) fn is_must_tail(self) -> bool {
+        // SAFETY: live, kind.
+        unsafe { rmIsMustTailCall(self.raw()) }
+    }
+
+    /// Whether the call is of an intrinsic function whose first two arguments may
+    /// change places.
+    pub(crate) fn is_of_commutative_intrinsic(self) -> bool {
+        // SAFETY: live, kind.
+        unsafe { rmCommutes(self.raw()) }
+    }
+
+    /// LLVM's number of the calling convention.
+    pub(crate) fn calling_convention(self) -> u32 {
+        // SAFETY: live, kind.
+        unsafe { core::LLVMGetInstructionCallConv(self.raw()) }
+    }
+
+    /// The operand bundles, in order.
+    pub(crate) fn bundles(self) -> impl Iterator<Item = Bundle<'ll>> {
+        (0..).map_while(move |index| {
+            let mut tag = RawText::EMPTY;
+            let (mut begin, mut end) = (0, 0);
+            // SAFETY: live, kind; tags live as long as their context.
+            unsafe {
+                rmOperandBundle(self.raw(), index, &mut tag, &mut begin, &mut end)
+                    .then(|| Bundle { tag: tag.bytes(), operands: begin as usize..end as usize })
+            }
+        })
+    }
+
+    /// The attributes.
+    pub(crate) fn attributes(self) -> Vec<Attribute<'ll>> {
+        attribute::attributes_of(self.0.as_value())
+    }
+
+    /// Whether the call has an attribute with a type, such as `byval`.
+    pub(crate) fn has_type_attribute(self) -> bool {
+        attribute::has_type_attribute(self.0.as_value())
+    }
+
+    /// Adds one of LLVM's attributes without a value to the result.
+    pub(crate) fn add_result_attribute(self, attribute: &Attribute<'ll>) {
+        let key = RawText::new(attribute.key);
+        // SAFETY: live, kind; the attribute came from LLVM, so its kind is known.
+        unsafe { rmAddResultAttribute(self.raw(), key) }
+    }
+
+    /// Marks that the call may be a tail call.
+    pub(crate) fn mark_tail(self) {
+        // SAFETY: live, kind.
+        unsafe { core::LLVMSetTailCall(self.raw(), 1) }
+    }
+}
+
+impl<'ll> Phi<'ll> {
+    /// The blocks that the values come from, one for each operand.
+    pub(crate) fn incoming_blocks(self) -> Vec<Block<'ll>> {
+        let phi = self.0.as_value().raw();
+        // SAFETY: live, kind, room: a phi has as many blocks as LLVM counts.
+        unsafe {
+            let mut raw = vec![std::ptr::null_mut(); core::LLVMCountIncoming(phi) as usize];
+            rmIncomingBlocks(phi, raw.as_mut_ptr());
+            blocks(raw)
+        }
+    }
+}
+
+impl<'ll> Switch<'ll> {
+    /// Default destination, then value and destination of each case.
+    pub(crate) fn cases(self) -> (Block<'ll>, Vec<(Constant<'ll>, Block<'ll>)>) {
+        let switch = self.0.as_value().raw();
+        // SAFETY: live, kind, room; the values of cases are integer constants.
+        unsafe {
+            let count = rmSwitchCaseCount(switch);
+            let mut values = vec![std::ptr::null_mut(); count];
+            let mut targets = vec![std::ptr::null_mut(); count];
+            rmSwitchCases(switch, values.as_mut_ptr(), targets.as_mut_ptr());
+            let default = Block::from_raw(rmSwitchDefault(switch));
+            let cases = values.into_iter().filter_map(|raw| Constant::from_raw(raw));
+            (default.expect("a switch has a default"), cases.zip(blocks(targets)).collect())
+        }
+    }
+}
