@@ -95,6 +95,7 @@
 //! * [`pass`]: what a pass is, and the barrier between panics and the host.
 //! * [`parameters`]: texts such as `rust-mergefunc<aliases>`.
 //! * [`report`]: files that say what a pass did.
+//! * [`vocabulary`]: what is known of attributes, metadata, functions and calling conventions.
 //!
 //! ARCHITECTURE.md in the repository has the phases of each pass.
 
@@ -141,6 +142,7 @@ pub mod pass;
 pub mod report;
 pub mod similarity;
 mod tail_position;
+pub mod vocabulary;
 
 /// The major version of LLVM that this library was built for.
 pub const LLVM_MAJOR: &str = env!("RUSTMERGE_LLVM_MAJOR");

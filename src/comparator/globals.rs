@@ -1,6 +1,8 @@
 //! Stable numbers for global values.
 
 use crate::llvm::{Function, GlobalValue, Value};
+use crate::vocabulary::Intrinsic;
+use crate::vocabulary::functions::intrinsic;
 use rustc_hash::FxHashMap;
 
 /// The number of a global value, given when a walk first meets it.  Walks go
@@ -8,34 +10,6 @@ use rustc_hash::FxHashMap;
 /// numbers, and no number is used twice.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub(crate) struct GlobalNumber(pub(crate) u32);
-
-/// PrefixCodes of the names of intrinsic functions that tell about the frame they are
-/// called in or its caller.
-pub const OBSERVES_FRAME: [&str; 10] = [
-    "llvm.returnaddress",
-    "llvm.addressofreturnaddress",
-    "llvm.frameaddress",
-    "llvm.sponentry",
-    "llvm.localaddress",
-    "llvm.read_register",
-    "llvm.read_volatile_register",
-    "llvm.write_register",
-    "llvm.va_start",
-    "llvm.eh.dwarf.cfa",
-];
-
-/// PrefixCodes of the names of those that give the frame to other functions, or are part
-/// of a coroutine.
-pub const OWNS_FRAME: [&str; 8] = [
-    "llvm.localescape",
-    "llvm.localrecover",
-    "llvm.eh.recoverfp",
-    "llvm.coro.",
-    "llvm.eh.unwind.init",
-    "llvm.eh.return",
-    "llvm.eh.sjlj.",
-    "llvm.call.preallocated.",
-];
 
 /// What a call of an intrinsic means for merging the function that makes it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -51,20 +25,15 @@ pub(crate) enum CalleeClass {
 }
 
 impl CalleeClass {
-    /// Classifies a function by name; only names that start with `llvm.` are
-    /// LLVM's own.
+    /// Classifies a function by name.
     pub(crate) fn of_name(name: &[u8]) -> Self {
-        let begins = |list: &[&str]| list.iter().any(|prefix| name.starts_with(prefix.as_bytes()));
-        if !name.starts_with(b"llvm.") {
-            CalleeClass::Ordinary
-        } else if name == b"llvm.experimental.noalias.scope.decl" {
-            CalleeClass::DeclaresAliasScopes
-        } else if begins(&OWNS_FRAME) {
-            CalleeClass::OwnsFrame
-        } else if begins(&OBSERVES_FRAME) {
-            CalleeClass::ObservesFrame
-        } else {
-            CalleeClass::Ordinary
+        match intrinsic(name) {
+            Some(Intrinsic::AliasScopes) => CalleeClass::DeclaresAliasScopes,
+            Some(Intrinsic::ObservesFrame) => CalleeClass::ObservesFrame,
+            Some(Intrinsic::OwnsFrame) => CalleeClass::OwnsFrame,
+            Some(Intrinsic::Movable | Intrinsic::Assumption | Intrinsic::Probe) | None => {
+                CalleeClass::Ordinary
+            }
         }
     }
 }
@@ -121,20 +90,5 @@ impl<'ll> Globals<'ll> {
     /// Whether merging may put another function in this one's place.
     pub(crate) fn may_be_replaced(&self, global: Value<'ll>) -> bool {
         self.entries.get(&global).is_some_and(|entry| entry.may_be_replaced)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn only_llvm_names_are_special() {
-        assert_eq!(CalleeClass::of_name(b"llvm.returnaddress"), CalleeClass::ObservesFrame);
-        assert_eq!(CalleeClass::of_name(b"llvm.frameaddress.p0"), CalleeClass::ObservesFrame);
-        assert_eq!(CalleeClass::of_name(b"llvm.localescape"), CalleeClass::OwnsFrame);
-        assert_eq!(CalleeClass::of_name(b"llvm.coro.id"), CalleeClass::OwnsFrame);
-        assert_eq!(CalleeClass::of_name(b"my.llvm.coro.id"), CalleeClass::Ordinary);
-        assert_eq!(CalleeClass::of_name(b"llvm.memcpy.p0.p0.i64"), CalleeClass::Ordinary);
     }
 }

@@ -4,99 +4,31 @@
 use super::Canonicalizer;
 use super::interner::Symbol;
 use crate::llvm::{Attachment, Inst, Metadata, MetadataKind, Module};
+use crate::vocabulary::metadata::{ALIAS_SCOPES, Combination, IGNORED_ON_FUNCTIONS, METADATA};
 use rustc_hash::FxHashSet;
-
-/// How the survivor of a merge keeps what two instructions say in one kind of
-/// metadata.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Combination {
-    /// Keep it where both have the same node, else drop it.
-    SameOrNone,
-    /// Keep the tag that covers both.
-    MostGenericTbaa,
-    /// Keep it where both loops have the same properties, else drop it.
-    SameLoopProperties,
-    /// Diagnostics only: keep the survivor's.
-    Survivors,
-}
-
-/// The kinds of instruction metadata that only assert, hint or describe, so
-/// that an instruction without them, or with weaker ones, is right wherever
-/// one with them is.  Any kind that is not here makes functions different.
-const COMBINED: [(&str, Combination); 26] = [
-    ("tbaa", Combination::MostGenericTbaa),
-    ("tbaa.struct", Combination::SameOrNone),
-    ("alias.scope", Combination::SameOrNone),
-    ("noalias", Combination::SameOrNone),
-    ("noalias.addrspace", Combination::SameOrNone),
-    ("range", Combination::SameOrNone),
-    ("nonnull", Combination::SameOrNone),
-    ("noundef", Combination::SameOrNone),
-    ("align", Combination::SameOrNone),
-    ("dereferenceable", Combination::SameOrNone),
-    ("dereferenceable_or_null", Combination::SameOrNone),
-    ("invariant.load", Combination::SameOrNone),
-    ("invariant.group", Combination::SameOrNone),
-    ("nontemporal", Combination::SameOrNone),
-    ("callees", Combination::SameOrNone),
-    ("fpmath", Combination::SameOrNone),
-    ("unpredictable", Combination::SameOrNone),
-    ("prof", Combination::SameOrNone),
-    ("memprof", Combination::SameOrNone),
-    ("callsite", Combination::SameOrNone),
-    ("llvm.access.group", Combination::SameOrNone),
-    ("llvm.mem.parallel_loop_access", Combination::SameOrNone),
-    ("llvm.loop", Combination::SameLoopProperties),
-    ("annotation", Combination::SameOrNone),
-    ("heapallocsite", Combination::SameOrNone),
-    ("srcloc", Combination::Survivors),
-];
-
-/// The kinds of instruction metadata that the survivor of a merge combines.
-pub fn combined_metadata() -> impl Iterator<Item = &'static str> {
-    COMBINED.iter().map(|&(name, _)| name).chain([DEBUG_ASSIGNMENT])
-}
-
-/// The link of a store to the debug info of the variable it assigns.
-const DEBUG_ASSIGNMENT: &str = "DIAssignID";
-
-/// The kinds of function metadata that the survivor keeps for itself or that
-/// are added up; every other kind makes functions different.
-const IGNORED_ON_FUNCTIONS: [&str; 2] = ["dbg", "prof"];
 
 /// The policy, with the numbers that the kinds have in a context.
 pub(crate) struct MetadataPolicy {
     combined: Vec<(MetadataKind, Combination)>,
-    ignored_on_functions: Vec<MetadataKind>,
-    /// The kinds that name alias scopes.
-    alias: [MetadataKind; 2],
-    /// The link of a store to the debug info of the variable it assigns.
-    debug_assignment: MetadataKind,
+    ignored_on_functions: [MetadataKind; IGNORED_ON_FUNCTIONS.len()],
+    alias_scopes: [MetadataKind; ALIAS_SCOPES.len()],
 }
 
 impl MetadataPolicy {
     pub(crate) fn of(module: Module<'_>) -> Self {
-        let mut combined: Vec<_> = COMBINED
-            .iter()
-            .map(|&(name, combination)| (module.metadata_kind(name), combination))
-            .collect();
+        let known = METADATA.iter().filter_map(|row| row.merged.map(|merged| (row.name, merged)));
+        let mut combined: Vec<_> =
+            known.map(|(name, combination)| (module.metadata_kind(name), combination)).collect();
         combined.sort_by_key(|&(kind, _)| kind);
         MetadataPolicy {
             combined,
-            ignored_on_functions: IGNORED_ON_FUNCTIONS
-                .iter()
-                .map(|name| module.metadata_kind(name))
-                .collect(),
-            alias: ["alias.scope", "noalias"].map(|name| module.metadata_kind(name)),
-            debug_assignment: module.metadata_kind(DEBUG_ASSIGNMENT),
+            ignored_on_functions: IGNORED_ON_FUNCTIONS.map(|name| module.metadata_kind(name)),
+            alias_scopes: ALIAS_SCOPES.map(|name| module.metadata_kind(name)),
         }
     }
 
     /// How the survivor combines a kind; `None` where it must be the same.
     pub(crate) fn combination(&self, kind: MetadataKind) -> Option<Combination> {
-        if kind == self.debug_assignment {
-            return Some(Combination::Survivors);
-        }
         let position = self.combined.binary_search_by_key(&kind, |&(kind, _)| kind).ok()?;
         Some(self.combined[position].1)
     }
@@ -105,7 +37,7 @@ impl MetadataPolicy {
     pub(crate) fn drop_alias_metadata(&self, instructions: &[Inst<'_>]) {
         for &inst in instructions {
             for Attachment { kind, .. } in inst.attachments() {
-                if self.alias.contains(&kind) {
+                if self.alias_scopes.contains(&kind) {
                     inst.set_metadata(kind, None);
                 }
             }
@@ -113,8 +45,7 @@ impl MetadataPolicy {
     }
 
     fn kinds(&self) -> impl Iterator<Item = MetadataKind> {
-        let combined = self.combined.iter().map(|&(kind, _)| kind);
-        combined.chain(std::iter::once(self.debug_assignment))
+        self.combined.iter().map(|&(kind, _)| kind)
     }
 
     fn matters_on_functions(&self, kind: MetadataKind) -> bool {

@@ -22,10 +22,8 @@ mod serial;
 mod signature;
 mod types;
 
-pub(crate) use globals::{CalleeClass, Globals};
-pub use globals::{OBSERVES_FRAME, OWNS_FRAME};
+pub(crate) use globals::Globals;
 pub use interner::Symbol;
-pub use metadata::combined_metadata;
 pub(crate) use operations::walk_order as instructions_in_walk_order;
 
 pub use crate::hash::StructuralHash;

@@ -1,9 +1,10 @@
 //! Which functions may be merged at all, and what a stub for them must heed:
 //! everything that can be told without looking at bodies.
 
-use super::attributes::{FunctionAttribute, speaks_of_body_only};
 use super::reason::MergeRejection;
 use crate::llvm::{AttributeListId, Function, FunctionFacts, Linkage, Module, Value};
+use crate::vocabulary::attributes::{AttributeRow, FunctionAttribute, row};
+use crate::vocabulary::conventions;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// The index of a function's own attributes in its list.
@@ -40,18 +41,13 @@ pub(super) struct AttributeTraits {
 impl AttributeTraits {
     fn of(function: Function<'_>) -> Self {
         let bits = function.attribute_bits();
-        let on_function: Vec<FunctionAttribute> = function
+        let on_function: Vec<&AttributeRow> = function
             .attributes()
             .iter()
             .filter(|attribute| attribute.index == FUNCTION_INDEX)
-            .map(FunctionAttribute::of)
+            .map(row)
             .collect();
-        let speaks_of_body_only = function
-            .attributes()
-            .iter()
-            .filter(|attribute| attribute.index == FUNCTION_INDEX)
-            .all(speaks_of_body_only);
-        let has = |wanted| on_function.contains(&wanted);
+        let has = |wanted| on_function.iter().any(|row| row.merge == wanted);
         AttributeTraits {
             naked: bits.naked != 0,
             coroutine: bits.presplit_coroutine != 0,
@@ -63,7 +59,7 @@ impl AttributeTraits {
             processor_mode: has(FunctionAttribute::ProcessorMode),
             instrumented: has(FunctionAttribute::Instrumentation),
             unknown: has(FunctionAttribute::Unknown),
-            speaks_of_body_only,
+            speaks_of_body_only: on_function.iter().all(|row| row.speaks_of_body_only),
         }
     }
 }
@@ -84,52 +80,6 @@ fn is_section_of_code(name: &[u8]) -> bool {
     name.is_empty()
         || name.ends_with(b".text")
         || PREFIXES.iter().any(|prefix| name.starts_with(prefix))
-}
-
-/// Calling conventions in which a stub forwards its arguments as any caller
-/// passes them.  The numbers are LLVM's and stable.
-pub(crate) mod convention {
-    /// `tailcc`: tail calls are guaranteed and expected.
-    pub(crate) const TAIL: u32 = 18;
-    /// `swifttailcc`: the same for Swift's asynchronous functions.
-    pub(crate) const SWIFT_TAIL: u32 = 20;
-    /// C, fast, cold, preserve_most, preserve_all, swift, tailcc, swifttailcc;
-    /// the x86 and ARM conventions of C and C++ code.
-    const FORWARDABLE: [u32; 20] =
-        [0, 8, 9, 14, 15, 16, TAIL, SWIFT_TAIL, 64, 65, 66, 67, 68, 70, 78, 79, 80, 92, 97, 98];
-    /// Conventions of code that ordinary code calls, forwardable or not: GHC,
-    /// HiPE, anyreg, cxx_fast_tls, cfguard_check, preserve_none, MSP430 and
-    /// AVR built-ins, Intel OpenCL built-ins, SPIR functions, AMDGPU Gfx.
-    const CALLABLE: [u32; 12] = [10, 11, 13, 17, 19, 21, 75, 77, 86, 94, 100, 102];
-
-    /// Those in which a stub can forward arguments, and those in which it can not but
-    /// that may be called.
-    pub fn lists() -> (&'static [u32], &'static [u32]) {
-        (&FORWARDABLE, &CALLABLE)
-    }
-
-    /// Whether a stub can forward arguments in this convention.
-    pub(crate) fn is_forwardable(convention: u32) -> bool {
-        FORWARDABLE.contains(&convention)
-    }
-
-    /// Whether functions of this convention may be called at all; kernels,
-    /// interrupt handlers, shader stages and unknown ones may not.
-    pub(crate) fn is_callable(convention: u32) -> bool {
-        is_forwardable(convention) || CALLABLE.contains(&convention)
-    }
-
-    /// Whether functions of the convention have no mark in the symbol table, as those
-    /// have that pass vectors in registers which lazy binding would lose: C, fast,
-    /// cold.
-    pub(crate) fn is_unmarked(convention: u32) -> bool {
-        matches!(convention, 0 | 8 | 9)
-    }
-
-    /// Whether the convention promises that tail calls stay tail calls.
-    pub(crate) fn guarantees_tail_calls(convention: u32) -> bool {
-        matches!(convention, TAIL | SWIFT_TAIL)
-    }
 }
 
 /// Decides eligibility for the functions of one module.
@@ -174,7 +124,7 @@ impl<'ll> Eligibility<'ll> {
             Err(MergeRejection::Naked)
         } else if traits.coroutine {
             Err(MergeRejection::OwnsFrame)
-        } else if traits.entry_point || !convention::is_callable(facts.calling_convention) {
+        } else if traits.entry_point || !conventions::is_callable(facts.calling_convention) {
             Err(MergeRejection::EntryPoint)
         } else if !is_section_of_code(facts.section) || (self.is_bpf && !facts.linkage.is_local()) {
             Err(MergeRejection::ReadByLoader)
@@ -192,15 +142,7 @@ impl<'ll> Eligibility<'ll> {
 
 #[cfg(test)]
 mod tests {
-    use super::{convention, is_section_of_code};
-
-    #[test]
-    fn kernels_and_interrupts_are_not_callable() {
-        // X86_INTR, AMDGPU_KERNEL, SPIR_KERNEL, PTX_Kernel, AVR_INTR, AMDGPU_VS.
-        for number in [83, 91, 76, 71, 84, 87] {
-            assert!(!convention::is_callable(number), "convention {number}");
-        }
-    }
+    use super::is_section_of_code;
 
     #[test]
     fn sections_of_code() {
@@ -210,17 +152,5 @@ mod tests {
         for name in ["tc", "xdp/entry", ".vectors", ".textual", "text", "__DATA,__text"] {
             assert!(!is_section_of_code(name.as_bytes()), "section {name}");
         }
-    }
-
-    #[test]
-    fn unknown_conventions_are_not_callable() {
-        assert!(!convention::is_callable(1000));
-    }
-
-    #[test]
-    fn guaranteed_tail_calls() {
-        assert!(convention::guarantees_tail_calls(convention::TAIL));
-        assert!(convention::guarantees_tail_calls(convention::SWIFT_TAIL));
-        assert!(!convention::guarantees_tail_calls(0));
     }
 }

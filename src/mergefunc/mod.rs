@@ -14,7 +14,6 @@
 //! is not and why.
 
 mod apply;
-mod attributes;
 mod casts;
 mod content;
 mod deferred;
@@ -37,8 +36,6 @@ mod users;
 mod verify;
 
 pub use apply::Changes;
-pub use attributes::{FunctionAttribute, lists as function_attributes};
-pub use eligibility::convention::lists as conventions;
 pub use error::{Error, ExplainError};
 pub use options::Options;
 

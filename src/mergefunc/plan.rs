@@ -3,7 +3,7 @@
 
 use super::casts;
 use super::content::Contents;
-use super::eligibility::{convention, is_bpf};
+use super::eligibility::is_bpf;
 use super::linkage::{
     has_only_definition, linker_folds_copies, needs_name_by_content, survivor_rank,
 };
@@ -19,6 +19,7 @@ use crate::llvm::{
     EncodingClass, Function, GlobalValue, InstFacts, LibraryFunctions, MetadataKind, Module,
     ObjectFormat, Opcode, OperandBuffer, TailCallKind, UnnamedAddr, Value,
 };
+use crate::vocabulary::conventions;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::cell::RefCell;
 
@@ -307,7 +308,7 @@ impl<'a, 'll> Planner<'a, 'll> {
     fn symbol_can_be_alias(&self, entry: &Entry<'ll>) -> bool {
         !entry.is_used
             && entry.traits.speaks_of_body_only
-            && convention::is_unmarked(entry.facts.calling_convention)
+            && conventions::has_plain_frame(entry.facts.calling_convention)
             && !casts::mentions_vectors(entry.facts.ty)
             && !entry.facts.is_used_by_metadata
             && !entry.function.has_metadata_that_matters()
@@ -377,7 +378,7 @@ impl<'a, 'll> Planner<'a, 'll> {
             Err(MergeRejection::ReadByLoader)
         } else if facts.ty.facts().flag {
             Err(MergeRejection::VarArgsThunk)
-        } else if !convention::is_forwardable(facts.calling_convention)
+        } else if !conventions::is_forwardable(facts.calling_convention)
             || thunk.traits.processor_mode
         {
             Err(MergeRejection::CallingConventionThunk)
@@ -389,7 +390,7 @@ impl<'a, 'll> Planner<'a, 'll> {
             Err(MergeRejection::ReturnsTwiceThunk)
         } else if facts.prefix_data.is_some() || facts.prologue_data.is_some() {
             Err(MergeRejection::PrefixDataThunk)
-        } else if convention::guarantees_tail_calls(facts.calling_convention) {
+        } else if conventions::guarantees_tail_calls(facts.calling_convention) {
             let same_types = facts.ty == target.facts.ty
                 && facts.attributes == target.facts.attributes
                 && !thunk.traits.no_guaranteed_tail_call;

@@ -1,10 +1,9 @@
 //! docs/outliner.md says what the code does.
 
 use crate::llvm::Opcode;
-use crate::outliner::attributes::List;
-use crate::outliner::legality::CONVENTION_NAMES;
 use crate::outliner::legality::function_rejection::FunctionRejection;
 use crate::similarity::input::legality::Reason;
+use crate::vocabulary::{List, conventions_that_move};
 use std::collections::BTreeSet;
 use std::path::Path;
 
@@ -107,6 +106,6 @@ fn lists_are_complete() {
         let entries = list.entries().into_iter().collect::<BTreeSet<_>>();
         assert_eq!(listed(row_of(list)), entries, "docs/outliner.md, {list:?}");
     }
-    let conventions = CONVENTION_NAMES.into_iter().collect::<BTreeSet<_>>();
+    let conventions = conventions_that_move().into_iter().collect::<BTreeSet<_>>();
     assert_eq!(listed("conventions that move"), conventions);
 }

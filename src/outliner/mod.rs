@@ -15,7 +15,6 @@
 //! nothing pays.  docs/outliner.md says what moves, what does not and why.
 
 mod analysis;
-mod attributes;
 mod bound;
 mod calls;
 mod candidate;
@@ -34,7 +33,6 @@ mod rewrite;
 mod selection;
 mod verify;
 
-pub use attributes::List;
 pub use changes::Changes;
 pub use error::{Difference, Error};
 pub use options::{Options, UnwindTables};

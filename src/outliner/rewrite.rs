@@ -13,6 +13,7 @@ use crate::outliner::legality::{OutlinerLegality, returned_as};
 use crate::outliner::options::UnwindTables;
 use crate::outliner::plan::OutlinePlan;
 use crate::similarity::input::mapping::{BYTES, Mapping};
+use crate::vocabulary::attributes::{OnFunction, row};
 
 /// Everything a rewrite looks at.
 pub(super) struct Rewriter<'a, 'll> {
@@ -124,7 +125,7 @@ impl<'ll> Rewriter<'_, 'll> {
         for attribute in shared.attributes() {
             let drops_tables =
                 self.unwind_tables == UnwindTables::Drop && attribute.key == b"uwtable";
-            if drops_tables || !super::attributes::is_context(&attribute) {
+            if drops_tables || row(&attribute).function != OnFunction::Context {
                 shared.remove_attribute(&attribute);
             }
         }

@@ -15,8 +15,8 @@ use crate::comparator::{
 use crate::llvm::{
     Attachment, Attribute, Function, Inst, Module, Opcode, OperandBuffer, Type, Value,
 };
-use crate::outliner::attributes::may_be_dropped;
 use crate::outliner::error::{Difference, Error};
+use crate::vocabulary::attributes::{OnCall, row};
 
 /// Functions as they were.
 pub(super) struct Originals<'ll> {
@@ -169,7 +169,7 @@ fn leave_common_promises<'ll>(before: Inst<'ll>, after: Inst<'ll>) {
     let has = |list: &[Attribute<'_>], wanted: &Attribute<'_>| {
         list.iter().any(|one| (one.index, one.identity) == (wanted.index, wanted.identity))
     };
-    let may_go = |one: &Attribute<'_>| has(&kept, one) || may_be_dropped(one);
+    let may_go = |one: &Attribute<'_>| has(&kept, one) || row(one).call == OnCall::Dropped;
     if kept.iter().all(|one| has(&promised, one)) && promised.iter().all(may_go) {
         before.intersect_call_attributes(after);
     }

@@ -24,7 +24,7 @@ mod pace;
 pub(crate) mod search;
 
 pub use error::Error;
-pub use input::legality::{ASSUMPTIONS, AnalysisLegality};
+pub use input::legality::AnalysisLegality;
 pub use input::program::{Entry, NO_VALUE, Program, Role, Use};
 pub use options::Options;
 pub use search::candidates::Group;

@@ -1,8 +1,7 @@
 //! What a call says of how to call its callee, and what only the callee says.
 
 use crate::llvm::Attribute;
-use crate::outliner::attributes;
-use crate::outliner::attributes::OnCallee;
+use crate::vocabulary::attributes::{OnCall, OnCallee, row};
 use rustc_hash::FxHashSet;
 
 /// What the attributes of a call say.
@@ -15,7 +14,7 @@ pub(in crate::outliner) struct CallSiteAttributes {
 
 impl CallSiteAttributes {
     pub(in crate::outliner) fn collect(attributes: &[Attribute<'_>]) -> Self {
-        let is_kept = |attribute: &&Attribute<'_>| !attributes::may_be_dropped(attribute);
+        let is_kept = |attribute: &&Attribute<'_>| row(attribute).call != OnCall::Dropped;
         let kept = attributes.iter().filter(is_kept);
         let mut promises: Vec<String> =
             kept.map(|attribute| format!("{} {}", attribute.index, attribute.display())).collect();
@@ -37,13 +36,12 @@ impl CalleeAbi {
     pub(in crate::outliner) fn collect(attributes: &[Attribute<'_>]) -> Self {
         let (function, others): (Vec<&Attribute<'_>>, Vec<&Attribute<'_>>) =
             attributes.iter().partition(|attribute| attribute.index == u32::MAX);
-        let is_silent =
-            |attribute: &Attribute<'_>| attributes::on_callee(attribute) == OnCallee::Silent;
+        let is_silent = |attribute: &Attribute<'_>| row(attribute).callee == OnCallee::Silent;
         if !function.into_iter().all(is_silent) {
             return CalleeAbi::Unsaid;
         }
         let is_needed = |attribute: &&Attribute<'_>| {
-            !attributes::may_be_dropped(attribute)
+            row(attribute).call != OnCall::Dropped
                 && !matches!(attribute.key, b"align" | b"returned" | b"allocalign" | b"allocptr")
         };
         let needed = others.into_iter().filter(is_needed);

@@ -3,9 +3,8 @@
 
 use super::values::{self, RegisterClass};
 use crate::llvm::{Function, Inst, Module, OperandBuffer, TargetFacts, Type, TypeKind};
-use crate::outliner::attributes;
-use crate::outliner::attributes::OnResult;
 use crate::tail_position::tail_calls;
+use crate::vocabulary::attributes::{OnResult, row};
 
 /// How many calls of a function may be jumps; those of `shared` count as often as
 /// `weight` says.
@@ -171,8 +170,7 @@ impl ArgumentRegisters {
                 .as_call()
                 .is_some_and(|call| self.may_change_convention(call.calling_convention()))
             && call.call_attributes().iter().all(|attribute| {
-                attribute.index != 0
-                    || attributes::on_result(attribute) != OnResult::FunctionRejection
+                attribute.index != 0 || row(attribute).result != OnResult::Forbidden
             })
     }
 }

@@ -15,12 +15,12 @@
 
 use crate::llvm::{Function, LocalVariable, Locals, Region, RegionEdges, Value};
 use crate::outliner::analysis::ProgramAnalysis;
-use crate::outliner::attributes::keeps_local_variables;
 use crate::outliner::candidate::OutlineCandidate;
 use crate::outliner::candidate::control_flow::ExitKind;
 use crate::outliner::cost::ArgumentKind;
 use crate::outliner::handles::{operand, region};
 use crate::similarity::input::mapping::Mapping;
+use crate::vocabulary::attributes::row;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::cell::{OnceCell, RefCell};
 use std::rc::Rc;
@@ -177,5 +177,5 @@ fn may_lose_variables(function: Function<'_>) -> bool {
     !function
         .attributes()
         .iter()
-        .any(|attribute| attribute.index == u32::MAX && keeps_local_variables(attribute))
+        .any(|attribute| attribute.index == u32::MAX && row(attribute).keeps_local_variables)
 }

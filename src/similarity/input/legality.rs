@@ -3,8 +3,10 @@
 //! The question is asked through a trait: a report may show what an outliner
 //! could not move.  Both list what they understand; everything else is illegal.
 
-use crate::comparator::CalleeClass;
 use crate::llvm::{Function, Inst, InstFacts, Opcode, OperandBuffer, Value};
+use crate::vocabulary::Intrinsic;
+use crate::vocabulary::conventions::guarantees_tail_calls;
+use crate::vocabulary::functions::intrinsic;
 
 /// What a call calls.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -20,22 +22,6 @@ pub(crate) enum Callee {
     /// A constant of which it is not known what function it is, such as an ifunc.
     Constant,
 }
-
-/// PrefixCodes of the names of intrinsic functions that only tell the optimiser about
-/// other instructions.  The same as `Instruction::isAssumeLikeIntrinsic`, the debug
-/// intrinsics and the probes left out.
-pub const ASSUMPTIONS: [&str; 10] = [
-    "llvm.assume",
-    "llvm.sideeffect",
-    "llvm.invariant.start",
-    "llvm.invariant.end",
-    "llvm.lifetime.start",
-    "llvm.lifetime.end",
-    "llvm.experimental.noalias.scope.decl",
-    "llvm.objectsize",
-    "llvm.ptr.annotation",
-    "llvm.var.annotation",
-];
 
 /// What sort of intrinsic function a call is of.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -55,16 +41,14 @@ impl IntrinsicClass {
     /// Classifies a function by name; `None` where it is not LLVM's own.
     pub(crate) fn of_name(name: &[u8]) -> Option<Self> {
         if !name.starts_with(b"llvm.") {
-            None
-        } else if name.starts_with(b"llvm.pseudoprobe") {
-            Some(IntrinsicClass::Probe)
-        } else if ASSUMPTIONS.iter().any(|prefix| name.starts_with(prefix.as_bytes())) {
-            Some(IntrinsicClass::Assumption)
-        } else if CalleeClass::of_name(name) == CalleeClass::Ordinary {
-            Some(IntrinsicClass::Ordinary)
-        } else {
-            Some(IntrinsicClass::Frame)
+            return None;
         }
+        Some(match intrinsic(name) {
+            Some(Intrinsic::Probe) => IntrinsicClass::Probe,
+            Some(Intrinsic::Assumption | Intrinsic::AliasScopes) => IntrinsicClass::Assumption,
+            Some(Intrinsic::ObservesFrame | Intrinsic::OwnsFrame) => IntrinsicClass::Frame,
+            Some(Intrinsic::Movable) | None => IntrinsicClass::Ordinary,
+        })
     }
 }
 
@@ -275,16 +259,12 @@ impl Default for AnalysisLegality {
     }
 }
 
-/// LLVM's numbers of the conventions in which a call may have to be a tail
-/// call: `tailcc` and `swifttailcc`.
-const TAIL_CONVENTIONS: [u32; 2] = [18, 20];
-
 impl AnalysisLegality {
     fn call(&self, call: CallSubject) -> Verdict {
         let unless = |wanted, reason| {
             if wanted { Verdict::Legal } else { Verdict::Illegal(reason) }
         };
-        if call.is_must_tail || TAIL_CONVENTIONS.contains(&call.convention) {
+        if call.is_must_tail || guarantees_tail_calls(call.convention) {
             return Verdict::Illegal(Reason::TailCall);
         }
         match call.callee {

@@ -138,7 +138,7 @@ fn has_in_shared(module: &TestModule, wanted: &str) -> bool {
 /// What calls may not differ in makes two calls of one that has it and one that has not.
 #[test]
 fn calls_differ_in_what_may_not_be_dropped() {
-    use rustmerge_core::outliner::List;
+    use rustmerge_core::vocabulary::List;
     let may_go = List::MayBeDropped.entries();
     let mut judged = 0;
     for name in List::MovableCall.entries() {

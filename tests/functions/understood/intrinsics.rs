@@ -178,10 +178,11 @@ fn staying(name: &str) -> Result<&'static str, &'static str> {
 /// What speaks of its frame or of other instructions never moves.
 #[test]
 fn intrinsics_that_stay_do() {
-    use rustmerge_core::comparator::{OBSERVES_FRAME, OWNS_FRAME};
-    use rustmerge_core::similarity::ASSUMPTIONS;
+    use rustmerge_core::vocabulary::Intrinsic::*;
+    use rustmerge_core::vocabulary::intrinsics;
     let mut judged = 0;
-    for name in ASSUMPTIONS.iter().chain(&OBSERVES_FRAME).chain(&OWNS_FRAME) {
+    let classes = [Assumption, AliasScopes, ObservesFrame, OwnsFrame];
+    for name in classes.into_iter().flat_map(intrinsics) {
         let Ok(call) = staying(name) else { continue };
         let Some(module) = outlined(&module(call)) else { continue };
         judged += 1;

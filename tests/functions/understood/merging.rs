@@ -2,8 +2,10 @@
 
 use super::metadata::{VERSION, example};
 use crate::support::module::TestModule;
-use rustmerge_core::comparator::combined_metadata;
-use rustmerge_core::mergefunc::{FunctionAttribute, Options, conventions, function_attributes};
+use rustmerge_core::mergefunc::Options;
+use rustmerge_core::vocabulary::{
+    FunctionAttribute, combined_metadata, conventions, function_attributes,
+};
 
 /// What is left after two equal functions with a caller were merged; `None` where the text
 /// is not valid.

@@ -11,7 +11,8 @@ mod merging;
 mod metadata;
 
 use crate::support::module::TestModule;
-use rustmerge_core::outliner::{List, Options};
+use rustmerge_core::outliner::Options;
+use rustmerge_core::vocabulary::List;
 
 /// What becomes of an entry.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -1,0 +1,219 @@
+//! Which calls may move, and which of them are the same call.
+
+use crate::llvm::{
+    Attribute, AttributeListId, Function, Inst, InstFacts, Module, OperandBuffer, Reached, Value,
+};
+use crate::outliner::calls::abi::{CallSiteAttributes, CalleeAbi};
+use crate::outliner::options::Options;
+use crate::similarity::input::legality::{CallSubject, Callee, IntrinsicClass, Reason, Verdict};
+use crate::vocabulary::attributes::{OnCall, OnCallee, row};
+use crate::vocabulary::conventions::has_plain_frame;
+use crate::vocabulary::{Intrinsic, functions};
+use rustc_hash::{FxHashMap, FxHashSet};
+use std::cell::RefCell;
+
+/// Which calls of one module may move.
+pub(super) struct CallLegality<'ll> {
+    /// Calls of computed pointers move.
+    takes_indirect_calls: bool,
+    /// Calls of LLVM's own functions move.
+    takes_intrinsics: bool,
+    /// Calls of computed pointers are dear or checked.
+    guards_indirect_calls: bool,
+    /// The processor checks that they arrive where a function marks its begin.
+    enforces_branch_targets: bool,
+    memo: RefCell<Memo<'ll>>,
+}
+
+/// Answers that many calls ask for.
+#[derive(Default)]
+struct Memo<'ll> {
+    calls: FxHashMap<AttributeListId, bool>,
+    callees: FxHashMap<Value<'ll>, bool>,
+    promises: FxHashMap<(Value<'ll>, AttributeListId), u64>,
+    /// The number of each set of promises that cannot be lost.
+    promise_numbers: FxHashMap<Vec<String>, u64>,
+    said: FxHashMap<AttributeListId, CallSiteAttributes>,
+    declared: FxHashMap<AttributeListId, CalleeAbi>,
+}
+
+impl<'ll> CallLegality<'ll> {
+    /// Reads what the module says about its calls.
+    pub(super) fn analyse(module: Module<'ll>, options: &Options) -> Self {
+        CallLegality {
+            takes_indirect_calls: options.indirect_calls,
+            takes_intrinsics: options.intrinsics,
+            guards_indirect_calls: guards_indirect_calls(module),
+            enforces_branch_targets: some_attributes(module, marks_branch_target),
+            memo: RefCell::default(),
+        }
+    }
+
+    /// Calls of computed pointers are dear or checked, so that a direct call had better stay
+    /// one.
+    pub(super) fn guards_indirect_calls(&self) -> bool {
+        self.guards_indirect_calls
+    }
+
+    /// A call whose exceptions go to a landing pad of its function.
+    pub(super) fn invoke(&self, call: CallSubject) -> Verdict {
+        match call.callee {
+            Callee::Intrinsic(_) => Verdict::Illegal(Reason::ExceptionHandling),
+            Callee::Function | Callee::Constant | Callee::Indirect | Callee::Assembly => {
+                self.call(call)
+            }
+        }
+    }
+
+    /// What its callee says of a call.
+    pub(super) fn call(&self, call: CallSubject) -> Verdict {
+        if call.is_must_tail {
+            return Verdict::Illegal(Reason::TailCall);
+        }
+        match call.callee {
+            Callee::Function => Verdict::Legal,
+            Callee::Constant => Verdict::Illegal(Reason::CallAttribute),
+            Callee::Indirect if self.takes_indirect_calls => Verdict::Legal,
+            Callee::Indirect => Verdict::Illegal(Reason::IndirectCall),
+            Callee::Intrinsic(IntrinsicClass::Probe) => Verdict::Invisible,
+            Callee::Intrinsic(IntrinsicClass::Ordinary) if self.takes_intrinsics => Verdict::Legal,
+            Callee::Intrinsic(IntrinsicClass::Ordinary) => Verdict::Illegal(Reason::Intrinsic),
+            Callee::Intrinsic(IntrinsicClass::Assumption) => Verdict::Illegal(Reason::Assumption),
+            Callee::Intrinsic(IntrinsicClass::Frame) => Verdict::Illegal(Reason::Frame),
+            Callee::Assembly => Verdict::Illegal(Reason::Assembly),
+        }
+    }
+
+    /// Whether a call may move, by its attributes, its bundles and its callee.
+    pub(super) fn inspect(
+        &self,
+        inst: Inst<'ll>,
+        facts: &InstFacts<'ll>,
+        operands: &OperandBuffer<'ll>,
+    ) -> Result<(), Reason> {
+        let callee = operands.get(facts.operand_count - 1);
+        let may_move = facts.bundle_count == 0
+            && inst.as_call().is_some_and(|call| has_plain_frame(call.calling_convention()))
+            && (facts.attributes.is_empty() || self.call_may_move(inst, facts.attributes))
+            && self.callee_may_move(callee.value);
+        if may_move { Ok(()) } else { Err(Reason::CallAttribute) }
+    }
+
+    fn call_may_move(&self, inst: Inst<'ll>, list: AttributeListId) -> bool {
+        let known = self.memo.borrow().calls.get(&list).copied();
+        known.unwrap_or_else(|| {
+            let answer = inst.call_attributes().iter().all(moves_with_call);
+            self.memo.borrow_mut().calls.insert(list, answer);
+            answer
+        })
+    }
+
+    fn callee_may_move(&self, callee: Value<'ll>) -> bool {
+        let known = self.memo.borrow().callees.get(&callee).copied();
+        known.unwrap_or_else(|| {
+            let answer = match callee.reached() {
+                Reached::Function(function) => may_be_called(function),
+                Reached::Pointer => true,
+                Reached::Unknown => false,
+            };
+            self.memo.borrow_mut().callees.insert(callee, answer);
+            answer
+        })
+    }
+
+    /// A number for what no shared code may lose of a call's attributes, 0 for nothing.
+    pub(super) fn promises(
+        &self,
+        inst: Inst<'ll>,
+        facts: &InstFacts<'ll>,
+        callee: Value<'ll>,
+    ) -> u64 {
+        let memo = &mut *self.memo.borrow_mut();
+        if let Some(&known) = memo.promises.get(&(callee, facts.attributes)) {
+            return known;
+        }
+        let said = memo
+            .said
+            .entry(facts.attributes)
+            .or_insert_with(|| CallSiteAttributes::collect(&inst.call_attributes()));
+        let says_how_to_call = callee.reached().function().is_none_or(|function| {
+            let declared = memo
+                .declared
+                .entry(function.facts().attributes)
+                .or_insert_with(|| CalleeAbi::collect(&function.attributes()));
+            declared.is_in(said)
+        });
+        let mut key = said.promises.clone();
+        if !says_how_to_call || self.is_unmarked(callee) {
+            key.push(format!("callee {}", callee.identity()));
+        }
+        let next = memo.promise_numbers.len() as u64 + 1;
+        let number =
+            if key.is_empty() { 0 } else { *memo.promise_numbers.entry(key).or_insert(next) };
+        memo.promises.insert((callee, facts.attributes), number);
+        number
+    }
+
+    /// Whether a callee has no mark where calls of computed pointers arrive, though
+    /// the processor may look for one.  Those of other modules are not known.
+    fn is_unmarked(&self, callee: Value<'_>) -> bool {
+        self.enforces_branch_targets
+            && callee.reached().function().is_some_and(|function| {
+                !function.facts().is_declaration && !marks_branch_target(function)
+            })
+    }
+}
+
+/// Whether the processor or the compiler does something about each call of a
+/// computed pointer, so that a direct call had better stay one.
+fn guards_indirect_calls(module: Module<'_>) -> bool {
+    const FEATURES: [&str; 3] = ["+retpoline", "+lvi-cfi", "+harden-sls"];
+    let checked = module.metadata_kind("kcfi_type");
+    let is_checked = |function: &Function<'_>| {
+        function.facts().has_metadata
+            && function.attachments().iter().any(|one| one.kind == checked)
+    };
+    let is_guarded = |function: Function<'_>| {
+        function.attributes().iter().any(|attribute| {
+            attribute.key == b"target-features" && {
+                let features = attribute.display();
+                FEATURES.iter().any(|feature| features.contains(feature))
+            }
+        })
+    };
+    module.functions().iter().any(is_checked) || some_attributes(module, is_guarded)
+}
+
+/// Whether the attributes of some function have a property.
+fn some_attributes<'ll>(module: Module<'ll>, has: impl Fn(Function<'ll>) -> bool) -> bool {
+    let mut seen = FxHashSet::default();
+    module
+        .functions()
+        .into_iter()
+        .any(|function| seen.insert(function.facts().attributes) && has(function))
+}
+
+/// Whether calls of computed pointers may arrive at an AArch64 function where the
+/// processor checks that.
+fn marks_branch_target(function: Function<'_>) -> bool {
+    function.attributes().iter().any(|attribute| {
+        attribute.key == b"branch-target-enforcement" && attribute.value != b"false"
+    })
+}
+
+/// Whether a call with this attribute, on itself, an argument or its result, may move.
+fn moves_with_call(attribute: &Attribute<'_>) -> bool {
+    row(attribute).call != OnCall::Forbidden
+}
+
+fn may_be_called(function: Function<'_>) -> bool {
+    if function.name().starts_with(b"llvm.") {
+        return functions::intrinsic(function.name()) == Some(Intrinsic::Movable);
+    }
+    !functions::returns_twice(function.name())
+        && function.attributes().iter().all(|attribute| match attribute.index {
+            u32::MAX => row(attribute).callee != OnCallee::Forbidden,
+            // A call need not repeat them, but heeds them.
+            _ => moves_with_call(attribute),
+        })
+}

@@ -1,0 +1,281 @@
+//! Which functions code may leave.
+
+use crate::llvm::{AttributeListId, Function, Linkage, Module, UseKind, Value};
+use crate::outliner::bound::has_cfi_per_push;
+use crate::outliner::calls::argument_registers::ArgumentRegisters;
+use crate::outliner::calls::{boolean_jumps, competing_jumps};
+use crate::outliner::legality::function_rejection::FunctionRejection;
+use crate::outliner::options::Options;
+use crate::vocabulary::attributes::{OnFunction, OnParameter, row};
+use crate::vocabulary::conventions::has_plain_frame;
+use crate::vocabulary::functions;
+use rustc_hash::{FxHashMap, FxHashSet};
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+
+/// By how many bytes frames may grow because nothing says any more that two local
+/// variables can be in one place.  With more, the code that reaches the
+/// variables grows too.
+const MAX_FRAME_GROWTH: u64 = 256;
+
+/// Which functions of one module code may leave.
+pub(super) struct FunctionLegality<'ll> {
+    /// Those that the module's code passes arguments in.
+    registers: ArgumentRegisters,
+    /// Functions that are compiled for speed give code too.
+    takes_all: bool,
+    /// Functions of which the linker may take another module's copy give code too.
+    takes_linkonce_odr: bool,
+    /// Functions that call something that returns twice.
+    callers_of_setjmp: FxHashSet<Value<'ll>>,
+    /// Functions that a kernel annotation or the like names.
+    named_in_metadata: FxHashSet<Value<'ll>>,
+    memo: RefCell<Memo<'ll>>,
+}
+
+/// Answers that many instructions ask for.
+#[derive(Default)]
+struct Memo<'ll> {
+    contexts: FxHashMap<AttributeListId, Result<u64, FunctionRejection>>,
+    /// The number of each set of attributes that code generation depends on.
+    numbers: BTreeMap<Vec<String>, u64>,
+    /// The numbers of functions whose unwind tables note what is pushed.
+    have_cfi_per_push: FxHashSet<u64>,
+    /// Whether a function may do without lifetime markers.
+    markers: FxHashMap<Value<'ll>, bool>,
+    /// Functions that call nothing that returns twice; shared code never does.
+    return_once: FxHashSet<Value<'ll>>,
+}
+
+impl<'ll> FunctionLegality<'ll> {
+    /// Reads what the module says about its functions.
+    pub(super) fn analyse(module: Module<'ll>, options: &Options) -> Self {
+        let callers_of_setjmp = module
+            .functions()
+            .into_iter()
+            .filter(|&function| returns_twice(function))
+            .flat_map(|function| users(function).map(|user| user.as_value()))
+            .collect();
+        FunctionLegality {
+            registers: ArgumentRegisters::for_module(module),
+            takes_all: options.all,
+            takes_linkonce_odr: options.linkonce_odr,
+            callers_of_setjmp,
+            named_in_metadata: module.functions_in_named_metadata().into_iter().collect(),
+            memo: RefCell::default(),
+        }
+    }
+
+    /// Forgets what may not hold any more of functions from which code moved.
+    pub(super) fn forget(&self, changed: &FxHashSet<Function<'ll>>) {
+        let markers = &mut self.memo.borrow_mut().markers;
+        changed.iter().for_each(|function| {
+            markers.remove(&function.as_value());
+        });
+    }
+
+    /// Whether the unwind tables of functions with a context describe each push.
+    pub(super) fn has_cfi_per_push(&self, context: u64) -> bool {
+        self.memo.borrow().have_cfi_per_push.contains(&context)
+    }
+
+    /// A number for what the code of a function means and which code is made of
+    /// it.
+    ///
+    /// # Errors
+    ///
+    /// Why the function keeps all of its code.
+    pub(super) fn context_of(&self, function: Function<'ll>) -> Result<u64, FunctionRejection> {
+        let context = self.attribute_context(function, function.facts().attributes)?;
+        match self.why_it_stays(function) {
+            Some(reason) => Err(reason),
+            None => Ok(context),
+        }
+    }
+
+    fn attribute_context(
+        &self,
+        function: Function<'ll>,
+        list: AttributeListId,
+    ) -> Result<u64, FunctionRejection> {
+        let memo = &mut *self.memo.borrow_mut();
+        if let Some(&known) = memo.contexts.get(&list) {
+            return known;
+        }
+        let context = self.context_key(function).map(|key| {
+            let next = memo.numbers.len() as u64 + 1;
+            let number = *memo.numbers.entry(key).or_insert(next);
+            if has_cfi_per_push(function) {
+                memo.have_cfi_per_push.insert(number);
+            }
+            number
+        });
+        memo.contexts.insert(list, context);
+        context
+    }
+
+    /// The attributes that decide what a function's code means and which code
+    /// is made of it.
+    fn context_key(&self, function: Function<'ll>) -> Result<Vec<String>, FunctionRejection> {
+        let (mut for_size, mut key) = (false, Vec::new());
+        for attribute in function.attributes() {
+            if attribute.index != u32::MAX {
+                // What is not known of the result keeps the `ret`.
+                match row(&attribute).parameter {
+                    _ if attribute.index == 0 => {}
+                    OnParameter::Silent => {}
+                    OnParameter::CallersMemory => return Err(FunctionRejection::ArgumentMemory),
+                    OnParameter::Unknown => return Err(FunctionRejection::Attribute),
+                }
+                continue;
+            }
+            for_size |= matches!(attribute.key, b"minsize" | b"optsize");
+            if attribute.key == b"target-features" && reserves_registers(attribute.value) {
+                return Err(FunctionRejection::Attribute);
+            }
+            match row(&attribute).function {
+                OnFunction::Context => key.push(attribute.display()),
+                OnFunction::Dropped => {}
+                OnFunction::Forbidden => return Err(FunctionRejection::Attribute),
+            }
+        }
+        key.sort_unstable();
+        if for_size || self.takes_all { Ok(key) } else { Err(FunctionRejection::ForSpeed) }
+    }
+
+    /// Why a function keeps all of its code whatever its attributes say, from
+    /// what costs least to look at to what costs most.
+    fn why_it_stays(&self, function: Function<'ll>) -> Option<FunctionRejection> {
+        let facts = function.facts();
+        let linkage_fits = match facts.linkage {
+            Linkage::External | Linkage::Internal | Linkage::Private => !facts.has_comdat,
+            Linkage::LinkOnceOdr | Linkage::WeakOdr | Linkage::LinkOnce | Linkage::Weak => {
+                self.takes_linkonce_odr && !shares_comdat(function, facts.has_comdat)
+            }
+            Linkage::AvailableExternally | Linkage::Other => false,
+        };
+        let has_place =
+            !facts.section.is_empty() || !facts.partition.is_empty() || facts.address_space != 0;
+        let value = function.as_value();
+        if !linkage_fits || facts.is_declaration {
+            Some(FunctionRejection::Linkage)
+        } else if !has_plain_frame(facts.calling_convention) {
+            Some(FunctionRejection::CallingConvention)
+        } else if has_place {
+            Some(FunctionRejection::Placement)
+        } else if !facts.garbage_collector.is_empty() {
+            Some(FunctionRejection::GarbageCollector)
+        } else if facts.personality.is_some() && !facts.personality_needs_handlers {
+            Some(FunctionRejection::Personality)
+        } else if facts.has_metadata && function.has_metadata_that_matters() {
+            Some(FunctionRejection::FunctionMetadata)
+        } else if facts.has_metadata && was_entered(function) {
+            Some(FunctionRejection::Entered)
+        } else if self.named_in_metadata.contains(&value) {
+            Some(FunctionRejection::NamedInMetadata)
+        } else if self.may_return_twice(function) {
+            Some(FunctionRejection::ReturnsTwice)
+        } else if function.has_unreachable_code() {
+            Some(FunctionRejection::UnreachableCode)
+        } else if competing_jumps::count(self.registers, function) > 1 {
+            Some(FunctionRejection::CompetingJumps)
+        } else {
+            boolean_jumps::depend_on_phi(self.registers, function)
+                .then_some(FunctionRejection::BooleanJump)
+        }
+    }
+
+    /// Whether something that a function calls may return twice.
+    fn may_return_twice(&self, function: Function<'ll>) -> bool {
+        let value = function.as_value();
+        if self.memo.borrow().return_once.contains(&value) {
+            return false;
+        }
+        let answer = self.callers_of_setjmp.contains(&value) || function.calls_what_returns_twice();
+        if !answer {
+            self.memo.borrow_mut().return_once.insert(value);
+        }
+        answer
+    }
+
+    /// Whether a function may do without lifetime markers: its frame stays small,
+    /// and nothing checks accesses to variables that are not needed any more.
+    pub(super) fn may_lose_markers(&self, function: Function<'ll>) -> bool {
+        let known = self.memo.borrow().markers.get(&function.as_value()).copied();
+        known.unwrap_or_else(|| {
+            let is_sanitized = function.attributes().iter().any(|attribute| {
+                attribute.index == u32::MAX && attribute.key.starts_with(b"sanitize_")
+            });
+            let answer = !is_sanitized && function.marked_bytes() <= MAX_FRAME_GROWTH;
+            self.memo.borrow_mut().markers.insert(function.as_value(), answer);
+            answer
+        })
+    }
+}
+
+/// A profile has a count for the function's entry, and neither attribute nor profile
+/// says that it is cold.
+fn was_entered(function: Function<'_>) -> bool {
+    let is_cold = || function.attributes().iter().any(|attribute| attribute.key == b"cold");
+    let entries = function.entry_count().filter(|entry| !entry.is_synthetic);
+    entries.is_some_and(|entry| entry.count > 0) && !is_cold()
+}
+
+/// Whether the linker takes or leaves other symbols together with the function,
+/// or compares the comdat's size or content with other modules'.  Local symbols
+/// vanish with a copy that it leaves, and shared code that mentions them would
+/// stay behind.
+fn shares_comdat(function: Function<'_>, has_comdat: bool) -> bool {
+    has_comdat && function.comdat().is_none_or(|comdat| comdat.members > 1 || !comdat.is_any)
+}
+
+fn returns_twice(function: Function<'_>) -> bool {
+    function.attribute_bits().returns_twice != 0
+        || functions::returns_twice(function.name())
+        || function.name().starts_with(b"llvm.eh.sjlj.")
+}
+
+/// The functions that mention another one in an instruction, by its own name or
+/// another one.
+fn users<'ll>(function: Function<'ll>) -> impl Iterator<Item = Function<'ll>> {
+    let (mut names, mut users) = (vec![function.as_value()], Vec::new());
+    let mut seen = FxHashSet::default();
+    while let Some(name) = names.pop() {
+        for user in name.uses() {
+            let is_name = user.kind.is_in_constant() || user.kind == UseKind::Alias;
+            match user.instruction() {
+                Some(inst) => users.push(inst.function()),
+                None if is_name && seen.insert(user.user) => names.push(user.user),
+                None => {}
+            }
+        }
+    }
+    users.into_iter()
+}
+
+/// Whether a list of a processor's features takes a register from the compiler
+/// that may pass arguments: then calls are impossible, or change the register.
+/// From `x18` on, registers that are called that pass none anywhere.
+fn reserves_registers(features: &[u8]) -> bool {
+    features.split(|&byte| byte == b',').filter_map(|one| one.strip_prefix(b"+reserve-")).any(
+        |register| {
+            let number = register.strip_prefix(b"x").and_then(|digits| str::from_utf8(digits).ok());
+            number.and_then(|digits| digits.parse().ok()).is_none_or(|number: u32| number < 18)
+        },
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn registers_of_arguments_are_told_apart() {
+        for features in ["+neon,+reserve-x1", "+reserve-x17", "+reserve-r9,+neon"] {
+            assert!(reserves_registers(features.as_bytes()), "{features}");
+        }
+        for features in ["", "+neon,-reserve-x1", "+reserve-x18,+neon", "+reserve-x28"] {
+            assert!(!reserves_registers(features.as_bytes()), "{features}");
+        }
+    }
+}

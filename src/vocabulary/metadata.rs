@@ -1,0 +1,105 @@
+//! Metadata of instructions, one row for each kind: what becomes of it when functions merge
+//! and when code moves.
+
+/// How the survivor of a merge keeps what two instructions say in one kind of metadata.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Combination {
+    /// Keep it where both have the same node, else drop it.
+    SameOrNone,
+    /// Keep the tag that covers both.
+    MostGenericTbaa,
+    /// Keep it where both loops have the same properties, else drop it.
+    SameLoopProperties,
+    /// Diagnostics and debug info only: keep the survivor's.
+    Survivors,
+}
+
+/// What becomes of metadata when code moves.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum OnMove {
+    /// It holds for the shared code where it is the same everywhere.
+    KeptIfSame,
+    /// It is advice, or speaks of the function it is in.
+    Dropped,
+}
+
+/// What is known of a kind of metadata.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct MetadataRow {
+    /// The name of the kind.
+    pub name: &'static str,
+    /// What becomes of it in the survivor of a merge.  `None`: it is part of the meaning, so
+    /// functions that differ in it are different.
+    pub merged: Option<Combination>,
+    /// What becomes of it when code moves.  `None`: the instruction stays.
+    pub moved: Option<OnMove>,
+}
+
+/// The value that a word in a column stands for.
+#[rustfmt::skip]
+macro_rules! cell {
+    (merged same) => { Some(Combination::SameOrNone) };
+    (merged tbaa) => { Some(Combination::MostGenericTbaa) };
+    (merged loop) => { Some(Combination::SameLoopProperties) };
+    (merged first) => { Some(Combination::Survivors) };
+    (merged _) => { None };
+    (moved same) => { Some(OnMove::KeptIfSame) };
+    (moved drop) => { Some(OnMove::Dropped) };
+}
+
+macro_rules! metadata {
+    ($($name:literal $merged:tt $moved:tt;)*) => {
+        &[$(MetadataRow {
+            name: $name,
+            merged: cell!(merged $merged),
+            moved: cell!(moved $moved),
+        }),*]
+    };
+}
+
+/// The kinds that only assert, hint or describe, so that an instruction without them, or with
+/// weaker ones, is right wherever one with them is.  A kind without a row is part of the
+/// meaning of an instruction, and keeps it where it is.
+pub(crate) const METADATA: &[MetadataRow] = metadata! {
+    // kind                         merged moved
+    "DIAssignID"                    first  drop;
+    "alias.scope"                   same   drop;
+    "align"                         same   same;
+    "annotation"                    same   drop;
+    "callees"                       same   drop;
+    "callsite"                      same   drop;
+    "dereferenceable"               same   same;
+    "dereferenceable_or_null"       same   same;
+    "fpmath"                        same   same;
+    "heapallocsite"                 same   drop;
+    "invariant.group"               same   drop;
+    "invariant.load"                same   same;
+    "llvm.access.group"             same   drop;
+    "llvm.loop"                     loop   drop;
+    "llvm.mem.parallel_loop_access" same   drop;
+    "make.implicit"                 _      drop;
+    "memprof"                       same   drop;
+    "noalias"                       same   drop;
+    "noalias.addrspace"             same   drop;
+    "nonnull"                       same   same;
+    "nontemporal"                   same   same;
+    "noundef"                       same   same;
+    "prof"                          same   drop;
+    "range"                         same   same;
+    "srcloc"                        first  drop;
+    "tbaa"                          tbaa   same;
+    "tbaa.struct"                   same   drop;
+    "unpredictable"                 same   drop;
+};
+
+/// The kinds of metadata of functions that the survivor of a merge keeps for itself or that
+/// are added up; every other kind makes functions different.
+pub(crate) const IGNORED_ON_FUNCTIONS: [&str; 2] = ["dbg", "prof"];
+
+/// The kinds that name alias scopes.
+pub(crate) const ALIAS_SCOPES: [&str; 2] = ["alias.scope", "noalias"];
+
+/// The kinds of instruction metadata that the survivor of a merge combines.
+pub fn combined_metadata() -> impl Iterator<Item = &'static str> {
+    METADATA.iter().filter(|row| row.merged.is_some()).map(|row| row.name)
+}
