@@ -183,7 +183,7 @@ struct Rounds<'a, 'll> {
     cost: OutlineCostModel,
     legality: &'a OutlinerLegality<'ll>,
     mapper: Mapper<'a, 'll>,
-    analysis: ProgramAnalysis<'ll>,
+    analysis: ProgramAnalysis,
     /// What moved in the last round.
     moved: Moved<'ll>,
 }
@@ -235,7 +235,7 @@ impl Rounds<'_, '_> {
             groups.iter().partition(|group| may_reach_threshold(group));
         let left_out = if report.is_heard() { left_out } else { Vec::new() };
         let is_wanted = functions_of(mapping, groups.iter().chain(&left_out));
-        self.analysis.extend(self.module, mapping, self.legality, &is_wanted);
+        analysis::extend(&mut self.analysis, self.module, mapping, self.legality, &is_wanted);
         progress.enter("choosing regions");
         let analysis = &self.analysis;
         let locals = Allocas::new(mapping, analysis);
@@ -253,13 +253,12 @@ impl Rounds<'_, '_> {
         let rewriter = Rewriter {
             module: self.module,
             mapping,
-            analysis,
             legality: self.legality,
             unwind_tables: self.options.unwind_tables,
         };
         report.plan(plan, mapping, analysis);
         let starts = plan.candidate.starts.iter();
-        let callers = starts.map(|&start| analysis.function_of(start).function);
+        let callers = starts.map(|&start| mapping.function_of(start));
         self.moved.functions.extend(callers.clone());
         let regions = plan.candidate.starts.iter().map(|&start| start..plan.candidate.end(start));
         self.moved.positions.extend(regions);

@@ -4,7 +4,6 @@ use crate::comparator::computes_address_in_other_steps;
 use crate::llvm::{
     Attribute, Function, Module, Region, Slot, Type, Value, erase_local_variable, replace_region,
 };
-use crate::outliner::analysis::ProgramAnalysis;
 use crate::outliner::candidate::OutlineCandidate;
 use crate::outliner::candidate::control_flow::ExitKind;
 use crate::outliner::candidate::operands::{OperandTuple, OperandTuples};
@@ -19,7 +18,6 @@ use crate::vocabulary::attributes::{OnFunction, row};
 pub(super) struct Rewriter<'a, 'll> {
     pub module: Module<'ll>,
     pub mapping: &'a Mapping<'ll>,
-    pub analysis: &'a ProgramAnalysis<'ll>,
     pub legality: &'a OutlinerLegality<'ll>,
     pub unwind_tables: UnwindTables,
 }
@@ -74,12 +72,12 @@ impl<'ll> Rewriter<'_, 'll> {
             .into_iter()
             .map(Value::ty)
             .collect();
-        let like = self.analysis.function_of(candidate.starts[0]).function;
+        let like = self.mapping.function_of(candidate.starts[0]);
         let result = self.result(candidate, &regions[0], like);
         let described = candidate
             .starts
             .iter()
-            .map(|&start| self.analysis.function_of(start).function)
+            .map(|&start| self.mapping.function_of(start))
             .find(|function| function.has_subprogram());
         let name = format!("{}.outlined.{number}", like.display_name());
         let shared = like.create_shared(described, result, &parameters, &name);

@@ -124,7 +124,7 @@ const TRIMS: [(u32, u32); 5] = [(1, 0), (0, 1), (2, 0), (0, 2), (1, 1)];
 /// Weighs groups against each other.
 pub(super) struct Selector<'a, 'll> {
     pub program: &'a Program,
-    pub analysis: &'a ProgramAnalysis<'ll>,
+    pub analysis: &'a ProgramAnalysis,
     pub options: &'a Options,
     pricing: Pricing<'a, 'll>,
     /// Positions that are part of a region already.
@@ -178,7 +178,7 @@ impl<'a, 'll> Selector<'a, 'll> {
     /// one.
     pub(super) fn new(
         program: &'a Program,
-        analysis: &'a ProgramAnalysis<'ll>,
+        analysis: &'a ProgramAnalysis,
         locals: &'a Allocas<'a, 'll>,
         cost: &'a OutlineCostModel,
         options: &'a Options,

@@ -1,12 +1,14 @@
 //! The walk over a function that collects what is known of it.
 
-use super::{BlockFacts, Edge, FunctionInfo, LiveSpan, NOWHERE, ProgramAnalysis};
+use super::facts::{BlockFacts, FunctionFacts, PositionFacts, ProgramAnalysis, UNKNOWN};
+use super::nowhere::NOWHERE;
+use super::phi_rows::PhiRows;
 use crate::cost::is_real_call;
 use crate::llvm::{
     AttributeListId, Block, ConstantKind, Function, Inst, InstFacts, Module, Opcode, Operand,
     OperandBuffer, Phi, Processor, Type, Value, ValueKind,
 };
-use crate::outliner::analysis::liveness::{Flow, LastUse, LocalValues, Segment};
+use crate::outliner::analysis::liveness::{Flow, LastUse, LocalValues};
 use crate::outliner::bound::{has_cfi_per_push, is_nounwind};
 use crate::outliner::calls::argument_registers::ArgumentRegisters;
 use crate::outliner::calls::competing_jumps;
@@ -14,24 +16,66 @@ use crate::outliner::calls::values::{FloatPassing, RegisterClass};
 use crate::outliner::cost::ArgumentKind;
 use crate::similarity::input::legality::Legality;
 use crate::similarity::input::mapping::{BYTES, MappedFunction, Mapping};
-use crate::similarity::input::program::Role;
+use crate::similarity::input::program::{Program, Role};
 use crate::tail_position::forbids_tail_calls;
-use rustc_hash::{FxHashMap, FxHasher};
-use std::hash::{Hash, Hasher};
+use rustc_hash::FxHashMap;
 use std::ops::Range;
 
-/// The number for what the phis of a block without any have for a predecessor.
-const NO_PHIS: u32 = NOWHERE;
+/// Analyses what was mapped with the same legality, as far as it is in a function that
+/// `is_wanted`, by its place among the functions, and not analysed yet.
+pub(in crate::outliner) fn extend<'ll>(
+    analysis: &mut ProgramAnalysis,
+    module: Module<'ll>,
+    mapping: &Mapping<'ll>,
+    legality: &dyn Legality<'ll>,
+    is_wanted: &[bool],
+) {
+    grow(analysis, &mapping.program, mapping.functions.len());
+    analysis.registers = ArgumentRegisters::for_module(module);
+    let mut builder = AnalysisBuilder::new(analysis, module, mapping, legality);
+    for (at, mapped) in mapping.functions.iter().enumerate() {
+        if is_wanted[at] && !builder.analysis.is_analysed[at] {
+            builder.analysis.is_analysed[at] = true;
+            builder.mapped_function(mapped);
+        }
+    }
+    analysis.throwing.sort_unstable();
+    analysis.invokes.sort_unstable();
+    analysis.jumps.sort();
+}
 
-/// Surveys one function after the other.
-pub(super) struct AnalysisBuilder<'a, 'll> {
-    pub analysis: &'a mut ProgramAnalysis<'ll>,
-    pub mapping: &'a Mapping<'ll>,
+/// Makes room for what the program has more than before.
+fn grow(analysis: &mut ProgramAnalysis, program: &Program, functions: usize) {
+    let (length, numbers) = (program.len(), program.value_count() as usize);
+    note_heads(analysis, program);
+    analysis.positions.resize(length, PositionFacts::default());
+    analysis.calls_before.resize(length, 0);
+    analysis.live_before.resize(length, [0; 2]);
+    analysis.values.resize(numbers, UNKNOWN);
+    analysis.results.resize(numbers, NOWHERE);
+    analysis.block_places.resize(numbers, NOWHERE);
+    analysis.is_analysed.resize(functions, false);
+}
+
+/// Notes which new positions are the first of their block.
+fn note_heads(analysis: &mut ProgramAnalysis, program: &Program) {
+    for position in analysis.positions.len()..program.len() {
+        analysis.heads_before.push(analysis.heads.len() as u32);
+        if program.is_legal(position) && program.entry(position).is_head {
+            analysis.heads.push(position as u32);
+        }
+    }
+}
+
+/// Analyses one function after the other.
+struct AnalysisBuilder<'a, 'll> {
+    analysis: &'a mut ProgramAnalysis,
+    mapping: &'a Mapping<'ll>,
     registers: ArgumentRegisters,
     processor: Processor,
     /// The calls of the current function that are marked as tail calls, unless none is
     /// ever a jump.
-    pub tail_marked: Vec<Inst<'ll>>,
+    tail_marked: Vec<Inst<'ll>>,
     has_tail_calls: bool,
     /// The first position that has something of the current function.
     base: usize,
@@ -84,21 +128,10 @@ struct Promises {
     returns_in_registers: bool,
 }
 
-/// What the phis of a block have for each block that leads there.
-#[derive(Default)]
-struct PhiRows<'ll> {
-    /// The numbers of those blocks, ascending.
-    predecessors: Vec<u32>,
-    /// For each phi, the value for each of them.
-    tuples: Vec<Value<'ll>>,
-    /// The first predecessors with equal values, by a hash of those.
-    known: FxHashMap<u64, u32>,
-}
-
 impl<'a, 'll> AnalysisBuilder<'a, 'll> {
     /// A walk over functions for which the analysis has room.
-    pub(super) fn new(
-        analysis: &'a mut ProgramAnalysis<'ll>,
+    fn new(
+        analysis: &'a mut ProgramAnalysis,
         module: Module<'ll>,
         mapping: &'a Mapping<'ll>,
         legality: &dyn Legality<'ll>,
@@ -130,8 +163,8 @@ impl<'a, 'll> AnalysisBuilder<'a, 'll> {
         }
     }
 
-    /// Surveys a function.
-    pub(super) fn mapped_function(&mut self, mapped: &MappedFunction<'ll>) {
+    /// Analyses a function.
+    fn mapped_function(&mut self, mapped: &MappedFunction<'ll>) {
         let mut operands = OperandBuffer::new();
         let Range { start: begin, end } = mapped.positions;
         // In front of the function is the position of what is illegal.
@@ -147,7 +180,8 @@ impl<'a, 'll> AnalysisBuilder<'a, 'll> {
         self.boundary();
         accumulate(&mut self.calls);
         self.note_liveness();
-        self.note_jumps(begin, end);
+        let calls = std::mem::take(&mut self.tail_marked);
+        self.analysis.jumps.note(self.mapping, self.registers, &calls, (begin, end));
         for position in begin as usize..end as usize {
             self.analysis.calls_before[position] = self.calls[position - self.base];
             self.analysis.live_before[position] = self.live[position - self.base];
@@ -226,8 +260,7 @@ impl<'a, 'll> AnalysisBuilder<'a, 'll> {
             returns_in_registers: function.attributes().iter().all(|one| one.key != b"sret"),
         });
         self.has_tail_calls = promises.has_tail_calls;
-        self.analysis.functions.push(FunctionInfo {
-            function,
+        self.analysis.functions.push(FunctionFacts {
             is_leaf: true,
             has_unwind_table: facts.has_unwind_table || !promises.is_nounwind,
             has_cfi_per_push: promises.has_cfi_per_push,
@@ -570,77 +603,6 @@ impl<'a, 'll> AnalysisBuilder<'a, 'll> {
         self.analysis.values[number as usize].sort = sort;
         self.analysis.values[number as usize].class = class;
         self.analysis.values[number as usize].is_wide = is_wide;
-    }
-}
-
-impl ProgramAnalysis<'_> {
-    /// Notes where a value is live, given the number of its function's first block.
-    fn note_segments(&mut self, value: u32, segments: &mut [Segment], first_block: u32) {
-        let facts = &mut self.values[value as usize];
-        segments.sort_unstable_by_key(|segment| segment.first_block);
-        if let [only] = segments
-            && only.first_block == only.last_block
-            && !only.is_live_in
-        {
-            (facts.home, facts.last_at_home) =
-                (first_block + only.first_block, last_position(only));
-            return;
-        }
-        let begin = self.live.len();
-        for segment in segments {
-            let span = LiveSpan {
-                first_block: first_block + segment.first_block,
-                last_block: first_block + segment.last_block,
-                is_live_in: segment.is_live_in,
-                last: last_position(segment),
-            };
-            match self.live[begin..].last_mut() {
-                Some(before) if before.goes_on_in(span) => {
-                    (before.last_block, before.last) = (span.last_block, span.last);
-                }
-                _ => self.live.push(span),
-            }
-        }
-        facts.live = (begin as u32, self.live.len() as u32);
-    }
-}
-
-/// The last position of a segment that needs the value, or [`NOWHERE`] where it is
-/// needed behind the last block.
-fn last_position(segment: &Segment) -> u32 {
-    match segment.last {
-        LastUse::At(position) => position,
-        LastUse::Behind => NOWHERE,
-    }
-}
-
-impl<'ll> PhiRows<'ll> {
-    /// For each predecessor, the values that the phis have for it.
-    fn rows(&self) -> impl Iterator<Item = impl Iterator<Item = Value<'ll>>> {
-        (0..self.predecessors.len()).map(|at| self.row(at))
-    }
-
-    fn row(&self, at: usize) -> impl Iterator<Item = Value<'ll>> {
-        self.tuples.iter().skip(at).step_by(self.predecessors.len()).copied()
-    }
-
-    /// Adds an edge from each predecessor.
-    fn add_edges(&mut self, edges: &mut Vec<Edge>) {
-        if self.tuples.is_empty() {
-            let edge = |&predecessor: &u32| Edge { predecessor, phi_values: NO_PHIS };
-            edges.extend(self.predecessors.iter().map(edge));
-            return;
-        }
-        self.known.clear();
-        for (at, &predecessor) in self.predecessors.iter().enumerate() {
-            let mut hasher = FxHasher::default();
-            self.row(at).for_each(|value| value.identity().hash(&mut hasher));
-            let first = *self.known.entry(hasher.finish()).or_insert(at as u32);
-            // Other values with the same hash count as values of their own.
-            let is_same = self.row(first as usize).eq(self.row(at));
-            let phi_values = if is_same { first } else { at as u32 };
-            edges.push(Edge { predecessor, phi_values });
-        }
     }
 }
 

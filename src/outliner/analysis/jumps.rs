@@ -1,8 +1,9 @@
 //! Where the calls are that code generation makes jumps, and what lies behind them.
 
-use super::builder::AnalysisBuilder;
-use super::{NOWHERE, ProgramAnalysis};
+use super::nowhere::NOWHERE;
 use crate::llvm::Inst;
+use crate::outliner::calls::argument_registers::ArgumentRegisters;
+use crate::similarity::input::mapping::Mapping;
 use crate::tail_position::tail_call;
 use rustc_hash::FxHashMap;
 
@@ -34,9 +35,55 @@ pub(super) struct Jumps {
 }
 
 impl Jumps {
+    /// Makes the lists ascending.
     pub(super) fn sort(&mut self) {
         self.calls.sort_unstable();
         self.behind.sort_unstable();
+    }
+
+    /// The calls at the positions from `begin` to before `end` that may be jumps.
+    pub(super) fn calls(&self, begin: u32, end: u32) -> &[Jump] {
+        between(&self.calls, |jump| jump.position, begin, end)
+    }
+
+    /// The first position of a range that lies behind a call that may be a jump and is
+    /// no part of the range.
+    pub(super) fn comes_after_jump(&self, begin: u32, end: u32) -> Option<u32> {
+        let behind = between(&self.behind, |one| one.position, begin, end);
+        let is_outside = |one: &&BehindJump| one.call < begin || one.call >= end;
+        behind.iter().find(is_outside).map(|one| one.position)
+    }
+
+    /// Notes those of some calls of a function, whose positions are from `begin` to before
+    /// `end`, that may be jumps.
+    pub(super) fn note<'ll>(
+        &mut self,
+        mapping: &Mapping<'ll>,
+        registers: ArgumentRegisters,
+        tail_marked: &[Inst<'ll>],
+        (begin, end): (u32, u32),
+    ) {
+        let mut places: FxHashMap<Inst<'ll>, u32> = FxHashMap::default();
+        for &call in tail_marked {
+            let Some(found) = tail_call(call) else { continue };
+            if places.is_empty() {
+                let here = (begin..end).filter_map(|position| {
+                    mapping.instructions[position as usize].map(|inst| (inst, position))
+                });
+                places.extend(here);
+            }
+            let place = |inst: &Inst<'ll>| places.get(inst).copied();
+            let position = place(&call).unwrap_or(NOWHERE);
+            if position != NOWHERE {
+                let ret = found.behind.last().filter(|_| found.is_complete).and_then(place);
+                let jumps_anywhere = registers.jumps_anywhere(call);
+                let ret = ret.unwrap_or(NOWHERE);
+                self.calls.push(Jump { position, ret, jumps_anywhere });
+            }
+            let behind = found.behind.iter().filter_map(place);
+            self.behind
+                .extend(behind.map(|behind| BehindJump { position: behind, call: position }));
+        }
     }
 }
 
@@ -45,54 +92,4 @@ fn between<T>(list: &[T], position: impl Fn(&T) -> u32, begin: u32, end: u32) ->
     let from = list.partition_point(|one| position(one) < begin);
     let count = list[from..].partition_point(|one| position(one) < end);
     &list[from..from + count]
-}
-
-impl ProgramAnalysis<'_> {
-    /// The calls at the positions from `begin` to before `end` that may be jumps.
-    pub(in crate::outliner) fn jumps(&self, begin: u32, end: u32) -> &[Jump] {
-        between(&self.jumps.calls, |jump| jump.position, begin, end)
-    }
-
-    /// The first position of a range that lies behind a call that may be a jump and is
-    /// no part of the range: what takes the place of the range would be executed
-    /// after that call.
-    pub(in crate::outliner) fn comes_after_jump(&self, begin: u32, end: u32) -> Option<u32> {
-        let behind = between(&self.jumps.behind, |one| one.position, begin, end);
-        let is_outside = |one: &&BehindJump| one.call < begin || one.call >= end;
-        behind.iter().find(is_outside).map(|one| one.position)
-    }
-}
-
-impl<'ll> AnalysisBuilder<'_, 'll> {
-    /// Notes the calls of a function, all of whose positions are known, that may be
-    /// jumps.
-    pub(super) fn note_jumps(&mut self, begin: u32, end: u32) {
-        let calls = std::mem::take(&mut self.tail_marked);
-        let mut places: FxHashMap<Inst<'ll>, u32> = FxHashMap::default();
-        for &call in &calls {
-            let Some(found) = tail_call(call) else { continue };
-            if places.is_empty() {
-                let here = (begin..end).filter_map(|position| {
-                    self.mapping.instructions[position as usize].map(|inst| (inst, position))
-                });
-                places.extend(here);
-            }
-            let place = |inst: &Inst<'ll>| places.get(inst).copied();
-            let position = place(&call).unwrap_or(NOWHERE);
-            if position != NOWHERE {
-                let ret = found.behind.last().filter(|_| found.is_complete).and_then(place);
-                let jumps_anywhere = self.analysis.registers.jumps_anywhere(call);
-                self.analysis.jumps.calls.push(Jump {
-                    position,
-                    ret: ret.unwrap_or(NOWHERE),
-                    jumps_anywhere,
-                });
-            }
-            let behind = found.behind.iter().filter_map(place);
-            self.analysis
-                .jumps
-                .behind
-                .extend(behind.map(|behind| BehindJump { position: behind, call: position }));
-        }
-    }
 }

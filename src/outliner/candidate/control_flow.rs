@@ -16,20 +16,20 @@ pub(in crate::outliner) enum ExitKind {
     Never,
 }
 
-pub(super) fn is_phi(analysis: &ProgramAnalysis<'_>, position: u32) -> bool {
+pub(super) fn is_phi(analysis: &ProgramAnalysis, position: u32) -> bool {
     analysis.positions[position as usize].opcode == Some(Opcode::Phi)
 }
 
 /// Whether a range has some of a block's last phis, but not all.  The others
 /// would lose the blocks they come from.
-pub(super) fn ends_among_phis(analysis: &ProgramAnalysis<'_>, end: u32) -> bool {
+pub(super) fn ends_among_phis(analysis: &ProgramAnalysis, end: u32) -> bool {
     analysis.positions[end as usize - 1].is_before_phi
 }
 
 /// The first block after the begin of a range that others lead to.
 pub(super) fn entered_from_outside(
     program: &Program,
-    analysis: &ProgramAnalysis<'_>,
+    analysis: &ProgramAnalysis,
     begin: u32,
     end: u32,
 ) -> Option<u32> {
@@ -57,7 +57,7 @@ impl ControlFlow {
     /// `None` where the range is no region.
     pub(super) fn analyse(
         program: &Program,
-        analysis: &ProgramAnalysis<'_>,
+        analysis: &ProgramAnalysis,
         start: u32,
         length: u32,
     ) -> Option<Self> {
@@ -103,7 +103,7 @@ impl ControlFlow {
 
 /// The positions of a range where its branches are: in front of heads, and last.
 pub(in crate::outliner) fn ends_of_blocks<'a>(
-    analysis: &'a ProgramAnalysis<'_>,
+    analysis: &'a ProgramAnalysis,
     start: u32,
     end: u32,
 ) -> impl Iterator<Item = u32> + 'a {
@@ -112,7 +112,7 @@ pub(in crate::outliner) fn ends_of_blocks<'a>(
 
 /// Whether all exceptions of a range go to the same place, and nothing there
 /// depends on where in the range they come from or on what it computed.
-fn has_one_pad(program: &Program, analysis: &ProgramAnalysis<'_>, start: u32, end: u32) -> bool {
+fn has_one_pad(program: &Program, analysis: &ProgramAnalysis, start: u32, end: u32) -> bool {
     let Some(&first) = analysis.invokes(start, end).first() else { return true };
     let Some(pad) = analysis.positions[first as usize].pad else { return false };
     let is_computed_inside = |&number: &u32| {
@@ -135,7 +135,7 @@ fn has_one_pad(program: &Program, analysis: &ProgramAnalysis<'_>, start: u32, en
 /// an instruction of the range.
 fn is_needed_in(
     program: &Program,
-    analysis: &ProgramAnalysis<'_>,
+    analysis: &ProgramAnalysis,
     block: u32,
     position: u32,
     start: u32,
@@ -154,7 +154,7 @@ fn is_needed_in(
 /// Whether control goes on behind a range where the code does.
 pub(in crate::outliner) fn falls_through(
     program: &Program,
-    analysis: &ProgramAnalysis<'_>,
+    analysis: &ProgramAnalysis,
     end: u32,
 ) -> bool {
     let leads_elsewhere = || {
@@ -182,7 +182,7 @@ impl Exits {
     /// The number of the exit that one block leads to; `None` where its phis have
     /// other values for this block than for another one of the range, or where
     /// there are too many.
-    fn number(&mut self, analysis: &ProgramAnalysis<'_>, from: u32, to: u32) -> Option<u32> {
+    fn number(&mut self, analysis: &ProgramAnalysis, from: u32, to: u32) -> Option<u32> {
         let values = analysis.phi_values(to, from)?;
         let known = self.known.iter().position(|&(known, _)| known == to);
         let number = known.unwrap_or(self.known.len());
@@ -200,7 +200,7 @@ impl Exits {
 /// begins in the middle of a block does not have it.
 fn inner_block(
     program: &Program,
-    analysis: &ProgramAnalysis<'_>,
+    analysis: &ProgramAnalysis,
     block: u32,
     start: u32,
     end: u32,

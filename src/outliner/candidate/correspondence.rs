@@ -52,9 +52,9 @@ enum Wanted {
 }
 
 /// Compares regions with the first one.
-pub(in crate::outliner) struct Matcher<'a, 'll> {
+pub(in crate::outliner) struct Matcher<'a> {
     program: &'a Program,
-    analysis: &'a ProgramAnalysis<'ll>,
+    analysis: &'a ProgramAnalysis,
     first: u32,
     length: u32,
     /// What the operands of the first region ask for, one after the other.
@@ -63,11 +63,11 @@ pub(in crate::outliner) struct Matcher<'a, 'll> {
     commuting: Vec<u32>,
 }
 
-impl<'a, 'll> Matcher<'a, 'll> {
+impl<'a> Matcher<'a> {
     /// Reads the region of one length that begins at `first`.
     pub(in crate::outliner) fn new(
         program: &'a Program,
-        analysis: &'a ProgramAnalysis<'ll>,
+        analysis: &'a ProgramAnalysis,
         first: u32,
         length: u32,
     ) -> Self {

@@ -8,7 +8,7 @@ use crate::similarity::input::program::{Program, Role};
 /// jump is cut off from its `ret`; `None` where none is.
 pub(in crate::outliner) fn cut(
     program: &Program,
-    analysis: &ProgramAnalysis<'_>,
+    analysis: &ProgramAnalysis,
     begin: u32,
     end: u32,
 ) -> Option<Cut> {
@@ -30,7 +30,7 @@ pub(in crate::outliner) struct Cut {
 
 /// Whether a range that ends in some way, and has nothing to be cut, keeps its jumps.
 pub(in crate::outliner) fn fits(
-    analysis: &ProgramAnalysis<'_>,
+    analysis: &ProgramAnalysis,
     begin: u32,
     end: u32,
     has_one_exit: bool,
@@ -44,7 +44,7 @@ fn is_inside(position: u32, begin: u32, end: u32) -> bool {
 }
 
 /// Whether a range does nothing behind a call of it but to go where the call did.
-fn ends_with(program: &Program, analysis: &ProgramAnalysis<'_>, end: u32, call: u32) -> bool {
+fn ends_with(program: &Program, analysis: &ProgramAnalysis, end: u32, call: u32) -> bool {
     let last = end - 1;
     let goes_on = || {
         let uses = program.entry(last as usize).uses;

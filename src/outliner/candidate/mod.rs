@@ -57,7 +57,7 @@ impl OutlineCandidate {
     /// a value can not be handed over.
     pub(in crate::outliner) fn match_regions(
         program: &Program,
-        analysis: &ProgramAnalysis<'_>,
+        analysis: &ProgramAnalysis,
         starts: &[u32],
         length: u32,
     ) -> Option<Self> {
@@ -106,7 +106,7 @@ impl OutlineCandidate {
     pub(in crate::outliner) fn of_part(
         &self,
         program: &Program,
-        analysis: &ProgramAnalysis<'_>,
+        analysis: &ProgramAnalysis,
         regions: &[usize],
     ) -> Self {
         let starts: Vec<u32> = regions.iter().map(|&region| self.starts[region]).collect();
@@ -173,7 +173,7 @@ impl OutlineCandidate {
     /// does: it returns, and the function has no memory that the call may see.
     pub(in crate::outliner) fn ends_in_tail_call(
         &self,
-        analysis: &ProgramAnalysis<'_>,
+        analysis: &ProgramAnalysis,
         region: usize,
     ) -> bool {
         self.exit_kind == ExitKind::Returns && self.leaves_no_memory(analysis, region)
@@ -183,7 +183,7 @@ impl OutlineCandidate {
     /// besides the variables that move.
     pub(in crate::outliner) fn leaves_no_memory(
         &self,
-        analysis: &ProgramAnalysis<'_>,
+        analysis: &ProgramAnalysis,
         region: usize,
     ) -> bool {
         let owned = analysis.function_of(self.starts[region]).owned_memory;
@@ -200,7 +200,7 @@ impl OutlineCandidate {
 /// `None` where one of them cannot be returned.
 fn outputs(
     program: &Program,
-    analysis: &ProgramAnalysis<'_>,
+    analysis: &ProgramAnalysis,
     starts: &[u32],
     length: u32,
 ) -> Option<Vec<u32>> {
@@ -221,7 +221,7 @@ fn outputs(
 /// Whether the value of an instruction is used outside of one of some regions.
 fn is_used_outside(
     program: &Program,
-    analysis: &ProgramAnalysis<'_>,
+    analysis: &ProgramAnalysis,
     starts: &[u32],
     length: u32,
     offset: u32,

@@ -9,7 +9,7 @@ use crate::similarity::input::program::Program;
 /// only and which keep the calls that are jumps, each as long as it can be.
 pub(in crate::outliner) fn single_entry_pieces(
     program: &Program,
-    analysis: &ProgramAnalysis<'_>,
+    analysis: &ProgramAnalysis,
     start: u32,
     length: u32,
 ) -> Vec<(u32, u32)> {
@@ -35,7 +35,7 @@ pub(in crate::outliner) fn single_entry_pieces(
 
 /// The pieces of a range, which may overlap, whose exceptions go to one place,
 /// each as long as it can be; and what lies between its invokes.
-fn pieces_with_one_pad(analysis: &ProgramAnalysis<'_>, begin: u32, end: u32) -> Vec<(u32, u32)> {
+fn pieces_with_one_pad(analysis: &ProgramAnalysis, begin: u32, end: u32) -> Vec<(u32, u32)> {
     let invokes = analysis.invokes(begin, end);
     if invokes.is_empty() {
         return vec![(begin, end)];
@@ -57,11 +57,7 @@ fn pieces_with_one_pad(analysis: &ProgramAnalysis<'_>, begin: u32, end: u32) -> 
 
 /// A range without phis at its begin, and without those at its end if the
 /// block has more of them.
-fn without_part_of_phis(
-    analysis: &ProgramAnalysis<'_>,
-    mut begin: u32,
-    mut end: u32,
-) -> (u32, u32) {
+fn without_part_of_phis(analysis: &ProgramAnalysis, mut begin: u32, mut end: u32) -> (u32, u32) {
     while begin < end && is_phi(analysis, begin) {
         begin += 1;
     }

@@ -28,7 +28,7 @@ use std::rc::Rc;
 /// The allocas of a module, which must not change while this object lives.
 pub(in crate::outliner) struct Allocas<'a, 'll> {
     mapping: &'a Mapping<'ll>,
-    analysis: &'a ProgramAnalysis<'ll>,
+    analysis: &'a ProgramAnalysis,
     /// What is known of the functions that were asked about; nothing where all
     /// variables stay.
     functions: RefCell<FxHashMap<Function<'ll>, Option<Rc<Locals<'ll>>>>>,
@@ -85,7 +85,7 @@ impl<'a, 'll> Allocas<'a, 'll> {
     /// Those of the functions that were analysed.
     pub(in crate::outliner) fn new(
         mapping: &'a Mapping<'ll>,
-        analysis: &'a ProgramAnalysis<'ll>,
+        analysis: &'a ProgramAnalysis,
     ) -> Self {
         Allocas { mapping, analysis, functions: RefCell::default() }
     }
@@ -164,7 +164,7 @@ impl<'a, 'll> Allocas<'a, 'll> {
 
     /// The variables of the function at a position; `None` where they stay.
     fn locals(&self, position: u32) -> Option<Rc<Locals<'ll>>> {
-        let function = self.analysis.function_of(position).function;
+        let function = self.mapping.function_of(position);
         let mut functions = self.functions.borrow_mut();
         let locals = functions
             .entry(function)

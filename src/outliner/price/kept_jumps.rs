@@ -19,11 +19,11 @@ use crate::outliner::candidate::OutlineCandidate;
 use crate::outliner::candidate::control_flow::ExitKind;
 
 /// What the calls of regions that are jumps need.
-pub(in crate::outliner) struct KeptJumps<'a, 'll> {
-    pub analysis: &'a ProgramAnalysis<'ll>,
+pub(in crate::outliner) struct KeptJumps<'a> {
+    pub analysis: &'a ProgramAnalysis,
 }
 
-impl KeptJumps<'_, '_> {
+impl KeptJumps<'_> {
     /// The calls of a candidate that are jumps in some region, as places in the region.
     pub(in crate::outliner) fn offsets(&self, candidate: &OutlineCandidate) -> Vec<u32> {
         let mut offsets: Vec<u32> = Vec::new();

@@ -53,11 +53,11 @@ struct ArgumentPassing {
 /// Asks what shared functions save and cost.
 pub(in crate::outliner) struct Pricing<'a, 'll> {
     program: &'a Program,
-    analysis: &'a ProgramAnalysis<'ll>,
+    analysis: &'a ProgramAnalysis,
     locals: &'a Allocas<'a, 'll>,
     cost: &'a OutlineCostModel,
     options: &'a Options,
-    kept_jumps: KeptJumps<'a, 'll>,
+    kept_jumps: KeptJumps<'a>,
     /// No code of the module has moved yet.
     is_first_round: bool,
 }
@@ -66,7 +66,7 @@ impl<'a, 'll> Pricing<'a, 'll> {
     /// Prices for one search of a module.
     pub(in crate::outliner) fn new(
         program: &'a Program,
-        analysis: &'a ProgramAnalysis<'ll>,
+        analysis: &'a ProgramAnalysis,
         locals: &'a Allocas<'a, 'll>,
         cost: &'a OutlineCostModel,
         options: &'a Options,

@@ -52,7 +52,7 @@ impl OutlineReport {
         &mut self,
         plan: &OutlinePlan,
         mapping: &Mapping<'_>,
-        analysis: &ProgramAnalysis<'_>,
+        analysis: &ProgramAnalysis,
     ) {
         if let Some(record) = &mut self.record {
             record.plan(plan, self.changes.rounds, mapping, analysis);
@@ -115,7 +115,7 @@ impl OutlineReport {
         &mut self,
         group: &Refused<'_>,
         mapping: &Mapping<'_>,
-        analysis: &ProgramAnalysis<'_>,
+        analysis: &ProgramAnalysis,
     ) {
         if group.is_weighed {
             self.changes.weighed += 1;
@@ -128,7 +128,7 @@ impl OutlineReport {
         if !self.remarks {
             return;
         }
-        let function = analysis.function_of(group.starts[0]).function;
+        let function = mapping.function_of(group.starts[0]);
         let remark = Remark::new(RemarkKind::Missed, group.reason.name())
             .argument("Regions", group.starts.len())
             .text(" regions of ")

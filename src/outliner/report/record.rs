@@ -56,7 +56,7 @@ impl Record {
         plan: &OutlinePlan,
         round: u32,
         mapping: &Mapping<'_>,
-        analysis: &ProgramAnalysis<'_>,
+        analysis: &ProgramAnalysis,
     ) {
         let candidate = &plan.candidate;
         self.outlines.push(Outline {
@@ -83,7 +83,7 @@ impl Record {
         &mut self,
         group: &Refused<'_>,
         mapping: &Mapping<'_>,
-        analysis: &ProgramAnalysis<'_>,
+        analysis: &ProgramAnalysis,
     ) {
         let named = &group.starts[..group.starts.len().min(MAX_REFUSED_REGIONS)];
         let refused = RefusedGroup {
@@ -136,10 +136,10 @@ fn regions(
     starts: &[u32],
     length: u32,
     mapping: &Mapping<'_>,
-    analysis: &ProgramAnalysis<'_>,
+    analysis: &ProgramAnalysis,
 ) -> Vec<Region> {
     let region = |&start: &u32| Region {
-        function: place(start, length, mapping, analysis),
+        function: place(start, length, mapping),
         bytes: i64::from(analysis.bytes(start, start + length)),
     };
     starts.iter().map(region).collect()
@@ -147,16 +147,11 @@ fn regions(
 
 /// The function that a region is in, with the first place in it that debug info
 /// knows.
-fn place(
-    start: u32,
-    length: u32,
-    mapping: &Mapping<'_>,
-    analysis: &ProgramAnalysis<'_>,
-) -> Function {
+fn place(start: u32, length: u32, mapping: &Mapping<'_>) -> Function {
     let located = (start..start + length)
         .find_map(|position| mapping.instruction(position).source_location());
     Function {
-        name: analysis.function_of(start).function.display_name(),
+        name: mapping.function_of(start).display_name(),
         source: located.map(|place| report::source(&place)),
     }
 }

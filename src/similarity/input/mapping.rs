@@ -78,6 +78,11 @@ impl<'ll> Mapping<'ll> {
         self.functions.partition_point(|mapped| mapped.positions.start <= position) - 1
     }
 
+    /// The function that a position is in.
+    pub(crate) fn function_of(&self, position: u32) -> Function<'ll> {
+        self.functions[self.function_at(position)].function
+    }
+
     /// The instruction at a position of a group's candidate.
     pub(crate) fn instruction(&self, position: u32) -> Inst<'ll> {
         let inst = self.instructions[position as usize];

@@ -1,0 +1,399 @@
+//! What is known of a module, as plain numbers: the data, and the questions about it.
+//!
+//! Positions, values, blocks and functions are numbers of the search; no handle of LLVM is in
+//! here.
+
+use super::jumps::{Jump, Jumps};
+use super::liveness::{LastUse, Segment};
+use super::nowhere::NOWHERE;
+use crate::llvm::Opcode;
+use crate::outliner::bound::BenefitBound;
+use crate::outliner::calls::argument_registers::ArgumentRegisters;
+use crate::outliner::calls::values::{FloatPassing, RegisterClass};
+use crate::outliner::cost::ArgumentKind;
+
+/// What is known of a value.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::outliner) struct ValueFacts {
+    /// The position that computes it, or the first one of the function whose
+    /// argument it is; [`NOWHERE`] for constants.
+    pub defined: u32,
+    /// The first and the last position that uses it.
+    pub first_use: u32,
+    pub last_use: u32,
+    /// Where it is when a call needs it.
+    pub sort: ArgumentKind,
+    /// The register that passes it.
+    pub class: Option<RegisterClass>,
+    /// It is wider than a register.
+    pub is_wide: bool,
+    /// A call of the function lies where it is live.
+    pub is_saved: bool,
+    /// The only block where it is live, by number, and the last position there
+    /// that needs it; [`NOWHERE`] where there are more, or none, or where it is
+    /// needed behind all positions.
+    pub(super) home: u32,
+    pub(super) last_at_home: u32,
+    /// The places in [`ProgramAnalysis::live`] of the spans of blocks where it is live, if there
+    /// are several blocks.
+    pub(super) live: (u32, u32),
+}
+
+/// What is known of a value that no walk has met.
+pub(super) const UNKNOWN: ValueFacts = ValueFacts {
+    defined: NOWHERE,
+    first_use: NOWHERE,
+    last_use: 0,
+    sort: ArgumentKind::Unpassable,
+    class: None,
+    is_wide: true,
+    is_saved: true,
+    home: NOWHERE,
+    last_at_home: NOWHERE,
+    live: (0, 0),
+};
+
+/// What is known of a position.
+#[derive(Clone, Copy, Debug, Default)]
+pub(in crate::outliner) struct PositionFacts {
+    /// The number of its function in [`ProgramAnalysis::functions`].
+    pub function: u32,
+    /// What it does, where it may be part of a region.
+    pub opcode: Option<Opcode>,
+    /// A call that is one in machine code too.
+    pub is_real_call: bool,
+    /// A call that is marked as a tail call.
+    pub is_marked_tail: bool,
+    /// A call that may throw.
+    pub may_throw: bool,
+    /// The number of the block that handles its exceptions, if its function has
+    /// one.
+    pub pad: Option<u32>,
+    /// A phi that another one follows, legal or not.
+    pub is_before_phi: bool,
+}
+
+/// What is known of a block, by its number among the values.
+#[derive(Clone, Debug, Default)]
+pub(in crate::outliner) struct BlockFacts {
+    /// The position of its first instruction, where that may be part of a region.
+    pub head: Option<u32>,
+    /// The position of its last instruction, where that may be part of a region.
+    pub terminator: Option<u32>,
+    /// The places in [`ProgramAnalysis::edges`] of the blocks that lead here.
+    pub(super) edges: (u32, u32),
+    /// The least and the greatest position of the ends of those blocks; `None`
+    /// where control may also come from elsewhere, or never comes.
+    pub(super) entered_from: Option<(u32, u32)>,
+    /// Exceptions lead here.
+    pub(super) is_pad: bool,
+    /// In that case: for each of the edges, the numbers of the values that the phis
+    /// have for it, one edge after the other.
+    pub(super) pad_inputs: Vec<u32>,
+}
+
+/// A block that leads to another one.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Edge {
+    /// Its number; the edges to one block have them ascending.
+    pub(super) predecessor: u32,
+    /// A number for the values that the phis of the other block have for this one,
+    /// among those of all edges to the block.
+    pub(super) phi_values: u32,
+}
+
+/// What is known of a function whose code may move.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::outliner) struct FunctionFacts {
+    /// The function calls nothing.
+    pub is_leaf: bool,
+    pub has_unwind_table: bool,
+    /// Its unwind table has an entry for whatever is pushed between its calls.
+    pub has_cfi_per_push: bool,
+    pub is_nounwind: bool,
+    /// How many pieces of memory it has that a callee may be given; the largest number
+    /// where that is not known.
+    pub owned_memory: u32,
+    /// A call of a shared function in front of its `ret` is a jump, as far as it depends
+    /// on how the function is called.
+    pub may_end_in_jump: bool,
+    /// A call of it that may be a jump passes its stack arguments on, and another call
+    /// that does could be a jump in its stead.
+    pub has_exclusive_jump: bool,
+    /// The same is true of all functions that share code with it.
+    pub passes_floats: FloatPassing,
+}
+
+/// A module in numbers.
+#[derive(Default)]
+pub(in crate::outliner) struct ProgramAnalysis {
+    pub positions: Vec<PositionFacts>,
+    pub values: Vec<ValueFacts>,
+    /// For each value the position that computes it, if that may be part of a region,
+    /// else [`NOWHERE`].  It is asked for so often that it lies close together.
+    pub(super) results: Vec<u32>,
+    pub functions: Vec<FunctionFacts>,
+    /// For each mapped function, whether it is among them.
+    pub(super) is_analysed: Vec<bool>,
+    /// What the code weighs.
+    pub weights: BenefitBound,
+    pub(super) blocks: Vec<BlockFacts>,
+    /// What leads to the blocks, one block after the other.
+    pub(super) edges: Vec<Edge>,
+    /// The place of each block among the blocks, by number.
+    pub(super) block_places: Vec<u32>,
+    /// The positions of first instructions of blocks, ascending.
+    pub(super) heads: Vec<u32>,
+    /// How many of them are before each position.
+    pub(super) heads_before: Vec<u32>,
+    /// The positions of calls that may throw, ascending, and of those the ones
+    /// whose exceptions go to a landing pad.
+    pub(super) throwing: Vec<u32>,
+    pub(super) invokes: Vec<u32>,
+    pub(super) jumps: Jumps,
+    /// Those that the module's code passes arguments in.
+    pub registers: ArgumentRegisters,
+    /// Calls of the function at all positions before each, those in illegal
+    /// instructions too.
+    pub(super) calls_before: Vec<u32>,
+    /// Values in registers before each position: all, and those that no call of
+    /// the function lies between the definition and any use of.
+    pub(super) live_before: Vec<[i32; 2]>,
+    /// Where values are live that are so in several blocks, one value after the
+    /// other, and the spans of each by the number of the first block.
+    pub(super) live: Vec<LiveSpan>,
+}
+
+/// Blocks that follow each other in their function, in which a value is live: to the
+/// end of each but the last.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct LiveSpan {
+    pub(super) first_block: u32,
+    pub(super) last_block: u32,
+    /// It is live where the first block begins.
+    pub(super) is_live_in: bool,
+    /// The last position that needs it, or [`NOWHERE`] where it is needed behind
+    /// the last block.
+    pub(super) last: u32,
+}
+
+impl LiveSpan {
+    /// Whether the value is live from the end of these blocks to the begin of others.
+    fn goes_on_in(self, other: LiveSpan) -> bool {
+        self.last == NOWHERE && other.is_live_in && self.last_block + 1 == other.first_block
+    }
+}
+
+impl ProgramAnalysis {
+    /// Estimated bytes of the code at some positions.
+    pub(in crate::outliner) fn bytes(&self, begin: u32, end: u32) -> u32 {
+        self.weights.bytes(begin, end)
+    }
+
+    /// The positions from `begin` to before `end` that are the first of their
+    /// block.
+    pub(in crate::outliner) fn heads(&self, begin: u32, end: u32) -> &[u32] {
+        let before = |position: u32| self.heads_before[position as usize] as usize;
+        &self.heads[before(begin.min(end))..before(end)]
+    }
+
+    /// The positions from `begin` to before `end` that may throw.
+    pub(in crate::outliner) fn throwing(&self, begin: u32, end: u32) -> &[u32] {
+        self.calls_between(&self.throwing, begin, end)
+    }
+
+    /// Those of them whose exceptions go to a landing pad of the function.
+    pub(in crate::outliner) fn invokes(&self, begin: u32, end: u32) -> &[u32] {
+        self.calls_between(&self.invokes, begin, end)
+    }
+
+    /// Those of some calls, ascending, that are at the positions from `begin` to before
+    /// `end`.
+    fn calls_between<'a>(&self, calls: &'a [u32], begin: u32, end: u32) -> &'a [u32] {
+        if self.calls(begin, end) == 0 { &[] } else { between(calls, begin, end) }
+    }
+
+    /// How many calls there are at some positions.
+    pub(in crate::outliner) fn calls(&self, begin: u32, end: u32) -> u32 {
+        self.calls_before[end as usize] - self.calls_before[begin as usize]
+    }
+
+    /// How many values are in registers before a position, and how many of those
+    /// no call of the function clobbers.
+    pub(in crate::outliner) fn live(&self, position: u32) -> (u32, u32) {
+        let [all, unsaved] = self.live_before[position as usize];
+        (all as u32, unsaved as u32)
+    }
+
+    /// Which instruction of a range computes a value, if one does.
+    #[inline]
+    pub(in crate::outliner) fn computed_in(
+        &self,
+        value: u32,
+        start: u32,
+        length: u32,
+    ) -> Option<u32> {
+        let offset = self.results[value as usize].wrapping_sub(start);
+        (offset < length).then_some(offset)
+    }
+
+    /// Whether values of a class can be arguments of code of the function that a
+    /// position is in.
+    pub(in crate::outliner) fn takes(&self, class: RegisterClass, position: u32) -> bool {
+        class != RegisterClass::Float || self.function_of(position).passes_floats.as_arguments
+    }
+
+    /// Whether they can be its results.
+    pub(in crate::outliner) fn returns(&self, class: RegisterClass, position: u32) -> bool {
+        class != RegisterClass::Float || self.function_of(position).passes_floats.as_results
+    }
+
+    /// Whether a value is the same in every function.
+    pub(in crate::outliner) fn is_constant(&self, value: u32) -> bool {
+        self.values[value as usize].defined == NOWHERE
+    }
+
+    /// Whether some values are one that is the same in every function.
+    pub(in crate::outliner) fn is_one_constant(&self, values: &[u32]) -> bool {
+        self.is_constant(values[0]) && values.iter().all(|&value| value == values[0])
+    }
+
+    /// Whether a value is needed where a block begins.
+    pub(in crate::outliner) fn is_live_in(&self, value: u32, block: u32) -> bool {
+        self.live_span(value, block).is_some_and(|span| span.is_live_in || span.first_block < block)
+    }
+
+    /// Whether a value is needed at or behind a position of a block.
+    pub(in crate::outliner) fn is_live_from(&self, value: u32, block: u32, position: u32) -> bool {
+        let facts = &self.values[value as usize];
+        if facts.home == block {
+            return facts.last_at_home >= position;
+        }
+        self.live_span(value, block)
+            .is_some_and(|span| block < span.last_block || span.last >= position)
+    }
+
+    /// The blocks around a block in which a value is live that is so in several.
+    fn live_span(&self, value: u32, block: u32) -> Option<LiveSpan> {
+        let (begin, end) = self.values[value as usize].live;
+        let spans = &self.live[begin as usize..end as usize];
+        let at = spans.partition_point(|span| span.last_block < block);
+        spans.get(at).copied().filter(|span| span.first_block <= block)
+    }
+
+    /// What is known of a block.
+    pub(in crate::outliner) fn block(&self, number: u32) -> &BlockFacts {
+        &self.blocks[self.block_places[number as usize] as usize]
+    }
+
+    /// The blocks that lead to a block.
+    pub(super) fn edges(&self, to: &BlockFacts) -> &[Edge] {
+        let (begin, end) = to.edges;
+        &self.edges[begin as usize..end as usize]
+    }
+
+    /// Which of the edges to a block comes from another one.
+    fn edge(&self, to: &BlockFacts, from: u32) -> Option<usize> {
+        self.edges(to).binary_search_by_key(&from, |edge| edge.predecessor).ok()
+    }
+
+    /// A number for the values that the phis of a block have for another one that
+    /// leads there.  Equal numbers for one block are equal values.
+    pub(in crate::outliner) fn phi_values(&self, to: u32, from: u32) -> Option<u32> {
+        let to = self.block(to);
+        self.edge(to, from).map(|at| self.edges(to)[at].phi_values)
+    }
+
+    /// The values that the phis of a landing pad have for a block whose exceptions
+    /// lead there; values that no region computes may be missing.
+    pub(in crate::outliner) fn pad_inputs(&self, pad: u32, from: u32) -> Option<&[u32]> {
+        let pad = self.block(pad);
+        let at = self.edge(pad, from).filter(|_| pad.is_pad)?;
+        let phis = pad.pad_inputs.len() / self.edges(pad).len();
+        Some(&pad.pad_inputs[at * phis..(at + 1) * phis])
+    }
+
+    /// The function of a position.
+    pub(in crate::outliner) fn function_of(&self, position: u32) -> &FunctionFacts {
+        &self.functions[self.positions[position as usize].function as usize]
+    }
+
+    /// The calls at the positions from `begin` to before `end` that may be jumps.
+    pub(in crate::outliner) fn jumps(&self, begin: u32, end: u32) -> &[Jump] {
+        self.jumps.calls(begin, end)
+    }
+
+    /// The first position of a range that lies behind a call that may be a jump and is
+    /// no part of the range: what takes the place of the range would be executed
+    /// after that call.
+    pub(in crate::outliner) fn comes_after_jump(&self, begin: u32, end: u32) -> Option<u32> {
+        self.jumps.comes_after_jump(begin, end)
+    }
+
+    /// Notes where a value is live, given the number of its function's first block.
+    pub(super) fn note_segments(&mut self, value: u32, segments: &mut [Segment], first_block: u32) {
+        let facts = &mut self.values[value as usize];
+        segments.sort_unstable_by_key(|segment| segment.first_block);
+        if let [only] = segments
+            && only.first_block == only.last_block
+            && !only.is_live_in
+        {
+            (facts.home, facts.last_at_home) =
+                (first_block + only.first_block, last_position(only));
+            return;
+        }
+        let begin = self.live.len();
+        for segment in segments {
+            let span = LiveSpan {
+                first_block: first_block + segment.first_block,
+                last_block: first_block + segment.last_block,
+                is_live_in: segment.is_live_in,
+                last: last_position(segment),
+            };
+            match self.live[begin..].last_mut() {
+                Some(before) if before.goes_on_in(span) => {
+                    (before.last_block, before.last) = (span.last_block, span.last);
+                }
+                _ => self.live.push(span),
+            }
+        }
+        facts.live = (begin as u32, self.live.len() as u32);
+    }
+}
+
+impl BlockFacts {
+    /// Whether control comes to the block only from instructions at the positions
+    /// from `begin` to before `end`.
+    pub(in crate::outliner) fn is_entered_from(&self, begin: u32, end: u32) -> bool {
+        self.entered_from.is_some_and(|(first, last)| begin <= first && last < end)
+    }
+}
+
+/// The positions of an ascending list from `begin` to before `end`.
+fn between(positions: &[u32], begin: u32, end: u32) -> &[u32] {
+    let from = positions.partition_point(|&position| position < begin);
+    let count = positions[from..].iter().take_while(|&&position| position < end).count();
+    &positions[from..from + count]
+}
+
+impl ValueFacts {
+    /// Whether all that use the value are at the positions from `begin` to before
+    /// `end`.  Markers of a variable's lifetime do not count.
+    pub(in crate::outliner) fn is_used_only_in(&self, begin: u32, end: u32) -> bool {
+        begin <= self.first_use && self.last_use < end
+    }
+
+    pub(super) fn is_used_at(&mut self, position: u32) {
+        self.first_use = self.first_use.min(position);
+        self.last_use = self.last_use.max(position);
+    }
+}
+
+/// The last position of a segment that needs the value, or [`NOWHERE`] where it is
+/// needed behind the last block.
+fn last_position(segment: &Segment) -> u32 {
+    match segment.last {
+        LastUse::At(position) => position,
+        LastUse::Behind => NOWHERE,
+    }
+}
