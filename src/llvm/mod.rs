@@ -44,6 +44,8 @@ mod proof;
 mod reached;
 mod rewrite;
 mod target;
+#[cfg(test)]
+pub(crate) mod testing;
 mod ty;
 mod uses;
 mod value;

@@ -31,6 +31,8 @@ mod price;
 mod report;
 mod rewrite;
 mod selection;
+#[cfg(test)]
+mod testing;
 mod verify;
 
 pub use changes::Changes;

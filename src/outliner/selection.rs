@@ -1,5 +1,8 @@
 //! Which regions to share: those that save most, each position at most once.
 
+#[cfg(test)]
+mod twin;
+
 use crate::outliner::analysis::ProgramAnalysis;
 use crate::outliner::candidate::operands::{OperandRef, OperandTuple};
 use crate::outliner::candidate::pieces::single_entry_pieces;

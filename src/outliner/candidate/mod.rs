@@ -17,6 +17,8 @@ mod correspondence;
 pub(super) mod jumps;
 pub(super) mod operands;
 pub(super) mod pieces;
+#[cfg(test)]
+mod twin;
 
 use crate::outliner::analysis::{NOWHERE, ProgramAnalysis};
 use crate::outliner::candidate::control_flow::{ControlFlow, ExitKind};

@@ -2,6 +2,8 @@
 
 pub(super) mod allocas;
 mod kept_jumps;
+#[cfg(test)]
+mod twin;
 
 use crate::cost::RegisterDemand;
 use crate::llvm::Opcode;

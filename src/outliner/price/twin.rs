@@ -1,0 +1,57 @@
+//! Prices of parts, computed without the whole that they are parts of.
+
+use crate::outliner::options::Options;
+use crate::outliner::price::Pricing;
+use crate::outliner::testing::{relatives, with_search};
+use proptest::prelude::*;
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(60) })]
+
+    /// A part is priced from the operand tuples of the whole; matched anew, it costs and
+    /// saves the same.  Where operands may change places there may be several ways to match.
+    #[test]
+    fn a_part_costs_what_it_costs_alone(module in relatives(false), bits in any::<u64>()) {
+        with_search(&module.text(), &Options::default(), |search| {
+            let (program, analysis) = (search.program, search.analysis);
+            let pricing =
+                Pricing::new(program, analysis, search.locals, search.cost, search.options, true);
+            for group in search.groups {
+                let Some(whole) = pricing.priced(&group.starts, group.length) else { continue };
+                let candidate = &whole.plan.candidate;
+                let regions: Vec<usize> =
+                    (0..candidate.starts.len()).filter(|region| bits >> (region % 64) & 1 == 1).collect();
+                if regions.len() < 2 {
+                    continue;
+                }
+                let starts: Vec<u32> =
+                    regions.iter().map(|&region| candidate.starts[region]).collect();
+                let part = pricing.priced_part(candidate, &regions);
+                let alone = pricing.priced(&starts, group.length).expect("its regions correspond");
+                assert_eq!(part.plan.terms, alone.plan.terms);
+                assert_eq!(part.plan.candidate.starts, alone.plan.candidate.starts);
+                assert_eq!(part.plan.candidate.outputs, alone.plan.candidate.outputs);
+                assert_eq!(part.plan.jumps, alone.plan.jumps);
+                assert_eq!(part.plan.tail_calls, alone.plan.tail_calls);
+                assert_eq!(part.losing, alone.losing);
+                assert_eq!(part.has_too_many_values, alone.has_too_many_values);
+            }
+        });
+    }
+
+    /// The bound that drops groups before they are priced is above every price.
+    #[test]
+    fn what_pays_is_within_the_bound(module in relatives(true)) {
+        with_search(&module.text(), &Options::default(), |search| {
+            let (program, analysis) = (search.program, search.analysis);
+            let pricing =
+                Pricing::new(program, analysis, search.locals, search.cost, search.options, true);
+            for group in search.groups {
+                let Some(priced) = pricing.priced(&group.starts, group.length) else { continue };
+                if priced.fits() && pricing.pays(&priced.plan) {
+                    assert!(pricing.may_reach_threshold(&group.starts, group.length));
+                }
+            }
+        });
+    }
+}
