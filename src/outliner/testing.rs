@@ -43,13 +43,35 @@ pub(in crate::outliner) fn relatives(commuting: bool) -> impl Strategy<Value = R
         .prop_map(|(statements, functions)| Relatives { statements, functions })
 }
 
+/// Modules of two families of relatives, from which several shared functions can be made.
+pub(in crate::outliner) fn two_families() -> impl Strategy<Value = String> {
+    let family = || {
+        let statement = (0_u8..9, any::<[u8; 2]>())
+            .prop_map(|(operation, operands)| Statement { operation, operands });
+        let changes = vec((any::<usize>(), 0_usize..2, any::<u8>()), 0..8);
+        (vec(statement, 20..60), vec(changes, 2..8))
+    };
+    (family(), family()).prop_map(|families| {
+        let [first, second] = [families.0, families.1]
+            .map(|(statements, functions)| Relatives { statements, functions });
+        let count = first.functions.len();
+        DECLARATIONS.to_owned() + &first.definitions(0) + &second.definitions(count)
+    })
+}
+
+const DECLARATIONS: &str = "target triple = \"x86_64-unknown-linux-gnu\"\n\
+                            declare i32 @ask(i32, i32)\ndeclare void @tell(i32)\n";
+
 impl Relatives {
     /// The module as textual IR.
     pub(in crate::outliner) fn text(&self) -> String {
-        let mut text = "target triple = \"x86_64-unknown-linux-gnu\"\n\
-                        declare i32 @ask(i32, i32)\ndeclare void @tell(i32)\n"
-            .to_owned();
-        for (number, changes) in self.functions.iter().enumerate() {
+        DECLARATIONS.to_owned() + &self.definitions(0)
+    }
+
+    /// The functions, numbered from some number on.
+    fn definitions(&self, first: usize) -> String {
+        let mut text = String::new();
+        for (number, changes) in (first..).zip(&self.functions) {
             let mut statements = self.statements.clone();
             for &(statement, operand, value) in changes {
                 let at = statement % statements.len();

@@ -126,26 +126,21 @@ proptest! {
     #[test]
     fn regions_correspond_where_the_naive_twin_says_so(module in relatives(true)) {
         let options = Options { no_cost: true, ..Options::default() };
-        let (compared, matched) = with_search(&module.text(), &options, |search| {
+        with_search(&module.text(), &options, |search| {
             let (program, analysis) = (search.program, search.analysis);
-            let (mut compared, mut matched) = (0, 0);
             for group in search.groups {
                 let first = group.starts[0];
                 let matcher = Matcher::new(program, analysis, first, group.length);
                 for &start in &group.starts[1..] {
                     let naive = corresponds(program, analysis, [first, start], group.length);
                     assert_eq!(matcher.order(start).is_some(), naive, "{first} and {start}");
-                    compared += 1;
                 }
                 let candidate =
                     OutlineCandidate::match_regions(program, analysis, &group.starts, group.length);
                 if let Some(candidate) = candidate {
                     check(program, analysis, &candidate);
-                    matched += 1;
                 }
             }
-            (compared, matched)
         });
-        prop_assume!(compared > 0 || matched == 0);
     }
 }
