@@ -21,10 +21,6 @@ inline RmText text(llvm::StringRef String) {
 /// call in it is then no tail call for all that this library knows.
 bool ownsMemory(const llvm::Function &F);
 
-/// Takes the mark away that a call may be a tail call.  Returns whether there
-/// was one; nothing happens to what is no call.
-bool takeTailMark(llvm::Instruction &I);
-
 /// Puts a block on the way from a terminator to one of its successors.
 void splitEdge(llvm::Instruction &Last, unsigned Index);
 

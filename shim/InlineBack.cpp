@@ -25,6 +25,20 @@
 using namespace llvm;
 using namespace rustmerge;
 
+/// Takes the mark away that a call may be a tail call.  Returns whether there
+/// was one; nothing happens to what is no call.
+static bool takeTailMark(Instruction &I) {
+  auto *Call = dyn_cast<CallInst>(&I);
+  if (!Call || Call->getTailCallKind() != CallInst::TCK_Tail)
+    return false;
+  Call->setTailCallKind(CallInst::TCK_None);
+  return true;
+}
+
+extern "C" bool rmTakeTailMark(LLVMValueRef Instruction) {
+  return takeTailMark(*unwrap<llvm::Instruction>(Instruction));
+}
+
 /// Takes everything out of a block that only debuggers and profilers look at.
 static void dropDebugInfo(BasicBlock &Block) {
   for (Instruction &I : llvm::make_early_inc_range(Block)) {

@@ -28,7 +28,9 @@ pub use llvm_sys_191 as llvm_sys;
 #[cfg(feature = "llvm22")]
 pub use llvm_sys_221 as llvm_sys;
 
+mod alloca;
 mod attribute;
+mod body;
 mod constant;
 mod environment;
 mod extract;
@@ -51,8 +53,10 @@ mod uses;
 mod value;
 mod views;
 
+pub(crate) use alloca::{Alloca, LifetimeMarker};
 pub use attribute::Attribute;
 pub(crate) use attribute::{AttributeBits, AttributeListId};
+pub(crate) use body::erase_dead_blocks;
 pub(crate) use constant::{Constant, ConstantFacts, ConstantKind, InlineAsmFacts};
 pub(crate) use environment::{FlagValue, ModuleFlag, llvm_version};
 pub(crate) use extract::{Region, Slot, replace_region};

@@ -12,7 +12,6 @@ unsafe extern "C" {
         original: LLVMValueRef,
         shared: LLVMValueRef,
     ) -> *const c_char;
-    fn rmNormalize(function: LLVMValueRef);
     fn rmTakeTailMark(instruction: LLVMValueRef) -> bool;
 }
 
@@ -55,13 +54,6 @@ impl<'ll> Function<'ll> {
             }
         };
         (copy, outcome)
-    }
-
-    /// Writes the body in a way that does not depend on where empty blocks are,
-    /// in which order operands that may change places are, and what is dead.
-    pub(crate) fn normalize(self) {
-        // SAFETY: live.
-        unsafe { rmNormalize(self.as_value().raw()) }
     }
 
     /// Whether LLVM's verifier is content with the function; it tells the

@@ -1,8 +1,14 @@
-//! Modules that unit tests parse from text.
+//! Modules that unit tests make from text.
 
-use super::Module;
-use super::llvm_sys::{core, ir_reader};
-use std::ffi::CString;
+use super::llvm_sys::prelude::{LLVMContextRef, LLVMModuleRef};
+use super::llvm_sys::{analysis, core, ir_reader};
+use super::{Function, Module, take_message};
+
+/// A module in a context of its own.
+pub(crate) struct TestModule {
+    context: LLVMContextRef,
+    module: LLVMModuleRef,
+}
 
 /// Calls a function with a module that is parsed from textual IR.
 ///
@@ -10,27 +16,65 @@ use std::ffi::CString;
 ///
 /// Where the text is not valid.
 pub(crate) fn with_parsed<R>(text: &str, work: impl FnOnce(Module<'_>) -> R) -> R {
-    let text = CString::new(text).expect("textual IR has no zero byte");
-    let bytes = text.as_bytes();
-    // SAFETY: LLVM copies the bytes, hands over one module of the context where it succeeds,
-    // and the module and its context are disposed of when no handle is left.
-    unsafe {
-        let context = core::LLVMContextCreate();
-        let buffer = core::LLVMCreateMemoryBufferWithMemoryRangeCopy(
-            bytes.as_ptr().cast(),
-            bytes.len(),
-            c"test".as_ptr(),
-        );
-        let (mut raw, mut message) = (std::ptr::null_mut(), std::ptr::null_mut());
-        #[allow(deprecated)] // LLVM 22 prefers LLVMParseIRInContext2, which older ones lack.
-        let failed = ir_reader::LLVMParseIRInContext(context, buffer, &mut raw, &mut message);
-        if failed != 0 {
-            let message = super::take_message(message);
-            panic!("{message}\n{}", text.to_string_lossy());
+    TestModule::parse(text).with(work)
+}
+
+impl TestModule {
+    /// Parses textual IR, and fails the test where it is not valid.
+    pub(crate) fn parse(text: &str) -> Self {
+        // SAFETY: LLVM copies the bytes, and hands over one module of the context or a
+        // message.
+        let module = unsafe {
+            let context = core::LLVMContextCreate();
+            let buffer = core::LLVMCreateMemoryBufferWithMemoryRangeCopy(
+                text.as_ptr().cast(),
+                text.len(),
+                c"test".as_ptr(),
+            );
+            let (mut module, mut message) = (std::ptr::null_mut(), std::ptr::null_mut());
+            // LLVM 22 prefers LLVMParseIRInContext2, which older ones lack.
+            #[allow(deprecated)]
+            let failed =
+                ir_reader::LLVMParseIRInContext(context, buffer, &mut module, &mut message);
+            assert!(failed == 0, "{}\n{text}", take_message(message));
+            TestModule { context, module }
+        };
+        module.verify();
+        module
+    }
+
+    /// Calls a function with the module as the core sees it.
+    pub(crate) fn with<R>(&self, work: impl FnOnce(Module<'_>) -> R) -> R {
+        // SAFETY: the module lives as long as `self`, and handles live during the call.
+        unsafe { Module::with(self.module, work) }.expect("a parsed module is not null")
+    }
+
+    /// Fails the test where LLVM's verifier finds something.
+    pub(crate) fn verify(&self) {
+        let mut message = std::ptr::null_mut();
+        // SAFETY: the module is alive; the message is always set and ours.
+        let (is_broken, message) = unsafe {
+            let action = analysis::LLVMVerifierFailureAction::LLVMReturnStatusAction;
+            let is_broken = analysis::LLVMVerifyModule(self.module, action, &mut message);
+            (is_broken != 0, take_message(message))
+        };
+        assert!(!is_broken, "{message}");
+    }
+}
+
+/// A function of a module by its name.
+pub(crate) fn function<'ll>(module: Module<'ll>, name: &str) -> Function<'ll> {
+    let mut functions = module.functions().into_iter();
+    let found = functions.find(|function| function.name() == name.as_bytes());
+    found.unwrap_or_else(|| panic!("there is no function {name}"))
+}
+
+impl Drop for TestModule {
+    fn drop(&mut self) {
+        // SAFETY: both are alive, and handles live during calls of `with` only.
+        unsafe {
+            core::LLVMDisposeModule(self.module);
+            core::LLVMContextDispose(self.context);
         }
-        let result = Module::with(raw, work);
-        core::LLVMDisposeModule(raw);
-        core::LLVMContextDispose(context);
-        result.expect("a parsed module is not null")
     }
 }

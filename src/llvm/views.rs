@@ -7,7 +7,7 @@ use super::attribute;
 use super::inst::blocks;
 use super::llvm_sys::core;
 use super::llvm_sys::prelude::{LLVMBasicBlockRef, LLVMValueRef};
-use super::{Attribute, Block, Constant, Inst, Opcode, Predicate, RawText};
+use super::{Attribute, Block, Constant, Inst, Opcode, Predicate, RawText, Value};
 use std::ops::Range;
 
 unsafe extern "C" {
@@ -37,7 +37,7 @@ unsafe extern "C" {
 pub(crate) struct Call<'ll>(Inst<'ll>);
 
 /// A phi.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Phi<'ll>(Inst<'ll>);
 
 /// A switch.
@@ -145,6 +145,16 @@ impl<'ll> Call<'ll> {
 }
 
 impl<'ll> Phi<'ll> {
+    /// The instruction.
+    pub(crate) fn inst(self) -> Inst<'ll> {
+        self.0
+    }
+
+    /// The value.
+    pub(crate) fn as_value(self) -> Value<'ll> {
+        self.0.as_value()
+    }
+
     /// The blocks that the values come from, one for each operand.
     pub(crate) fn incoming_blocks(self) -> Vec<Block<'ll>> {
         let phi = self.0.as_value().raw();

@@ -25,6 +25,7 @@ mod documentation;
 mod error;
 mod handles;
 mod legality;
+mod normal_form;
 mod options;
 mod plan;
 mod price;

@@ -2,7 +2,7 @@
 //!
 //! Each function is copied before calls take the places of its regions.
 //! Afterwards the calls are inlined back, both are written in the same way
-//! ([`Function::normalize`]), and then their canonical forms have to be equal:
+//! ([`Normalizer`]), and then their canonical forms have to be equal:
 //! the same parameters in the same places, the same exits, the same outputs.
 //! What the shared code asserts, with flags, metadata, attributes of calls and marks
 //! of tail calls, may be less than what the original asserted, never more.
@@ -16,6 +16,7 @@ use crate::llvm::{
     Attachment, Attribute, Function, Inst, Module, Opcode, OperandBuffer, Type, Value,
 };
 use crate::outliner::error::{Difference, Error};
+use crate::outliner::normal_form::Normalizer;
 use crate::vocabulary::attributes::{OnCall, row};
 
 /// Functions as they were.
@@ -95,13 +96,14 @@ pub fn is_equal_after_inlining<'ll>(
     let (after, inlined) = rewritten.copy_with_inlined_calls_of(shared);
     let outcome = inlined.map_err(Difference::Inlining).and_then(|()| {
         // That puts the variables of both in the same order.
-        before.normalize();
-        after.normalize();
+        let mut normalizer = Normalizer::default();
+        normalizer.normalize(before);
+        normalizer.normalize(after);
         if !before.drop_markers_like(after) {
             return Err(Difference::LocalVariables);
         }
-        before.normalize();
-        after.normalize();
+        normalizer.normalize(before);
+        normalizer.normalize(after);
         compare(module, before, after)
     });
     before.erase();

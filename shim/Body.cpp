@@ -1,0 +1,259 @@
+//===- Body.cpp - small changes to the body of a function -----------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What src/outliner/normal_form needs and LLVM's C API lacks.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Access.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/IR/BasicBlock.h"
+#include "llvm/IR/Constants.h"
+#include "llvm/IR/DataLayout.h"
+#include "llvm/IR/DerivedTypes.h"
+#include "llvm/IR/Function.h"
+#include "llvm/IR/GetElementPtrTypeIterator.h"
+#include "llvm/IR/InstrTypes.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Transforms/Utils/BasicBlockUtils.h"
+#include "llvm/Transforms/Utils/Local.h"
+#include <utility>
+
+using namespace llvm;
+using namespace rustmerge;
+
+//===----------------------------------------------------------------------===//
+// Blocks
+//===----------------------------------------------------------------------===//
+
+void rustmerge::splitEdge(Instruction &Last, unsigned Index) {
+  BasicBlock *From = Last.getParent();
+  BasicBlock *To = Last.getSuccessor(Index);
+  BasicBlock *Edge =
+      BasicBlock::Create(From->getContext(), "", From->getParent());
+  BranchInst::Create(To, Edge);
+  Last.setSuccessor(Index, Edge);
+  for (PHINode &Phi : To->phis())
+    Phi.setIncomingBlock(Phi.getBasicBlockIndex(From), Edge);
+}
+
+extern "C" void rmSplitEdge(LLVMValueRef Terminator, uint32_t Index) {
+  splitEdge(*unwrap<Instruction>(Terminator), Index);
+}
+
+/// Erases blocks that nothing but each other leads to, and their entries in
+/// phis.
+extern "C" void rmEraseDeadBlocks(LLVMBasicBlockRef *Blocks, size_t Count) {
+  SmallVector<BasicBlock *, 8> Dead;
+  for (size_t Index = 0; Index != Count; ++Index)
+    Dead.push_back(unwrap(Blocks[Index]));
+  DeleteDeadBlocks(Dead, nullptr, /*KeepOneInputPHIs=*/true);
+}
+
+/// Moves the instructions of a block without phis to the end of another one, in
+/// the place of its branch to this block, and erases the block.
+extern "C" void rmAppendBlock(LLVMBasicBlockRef To, LLVMBasicBlockRef From) {
+  BasicBlock *Front = unwrap(To), *Back = unwrap(From);
+  Front->getTerminator()->eraseFromParent();
+  Front->splice(Front->end(), Back);
+  Front->replaceSuccessorsPhiUsesWith(Back, Front);
+  Back->eraseFromParent();
+}
+
+/// Replaces a terminator by a branch.  Phis stay as they are.
+extern "C" void rmReplaceByBranch(LLVMValueRef Terminator,
+                                  LLVMBasicBlockRef To) {
+  auto *Last = unwrap<Instruction>(Terminator);
+  BasicBlock *Block = Last->getParent();
+  Last->eraseFromParent();
+  BranchInst::Create(unwrap(To), Block);
+}
+
+//===----------------------------------------------------------------------===//
+// Phis
+//===----------------------------------------------------------------------===//
+
+/// Writes block and value of each entry of a phi.
+extern "C" void rmSetEntries(LLVMValueRef Phi, LLVMBasicBlockRef *Blocks,
+                             LLVMValueRef *Values) {
+  auto *P = unwrap<PHINode>(Phi);
+  for (unsigned Index = 0; Index != P->getNumIncomingValues(); ++Index) {
+    P->setIncomingBlock(Index, unwrap(Blocks[Index]));
+    P->setIncomingValue(Index, unwrap(Values[Index]));
+  }
+}
+
+/// Removes an entry of a phi and returns its value.  The phi stays, even without
+/// entries.
+extern "C" LLVMValueRef rmRemoveEntry(LLVMValueRef Phi,
+                                      LLVMBasicBlockRef Block) {
+  return wrap(unwrap<PHINode>(Phi)->removeIncomingValue(
+      unwrap(Block), /*DeletePHIIfEmpty=*/false));
+}
+
+//===----------------------------------------------------------------------===//
+// Instructions
+//===----------------------------------------------------------------------===//
+
+/// Whether LLVM would erase an instruction, which nothing uses and which does
+/// nothing.
+extern "C" bool rmIsTriviallyDead(LLVMValueRef Instruction) {
+  return isInstructionTriviallyDead(unwrap<llvm::Instruction>(Instruction));
+}
+
+/// Moves an instruction in front of all others of its block.
+extern "C" void rmMoveToBegin(LLVMValueRef Instruction) {
+  auto *I = unwrap<llvm::Instruction>(Instruction);
+  I->moveBefore(*I->getParent(), I->getParent()->begin());
+}
+
+/// Writes a comparison with its operands exchanged.
+extern "C" void rmSwapComparison(LLVMValueRef Comparison) {
+  unwrap<CmpInst>(Comparison)->swapOperands();
+}
+
+/// Exchanges the first two operands of an instruction, and what a call says of
+/// these arguments.
+extern "C" void rmSwapOperands(LLVMValueRef Instruction) {
+  auto &I = *unwrap<llvm::Instruction>(Instruction);
+  I.getOperandUse(0).swap(I.getOperandUse(1));
+  auto *Call = dyn_cast<CallBase>(&I);
+  if (!Call)
+    return;
+  AttributeList All = Call->getAttributes();
+  SmallVector<AttributeSet, 4> Arguments;
+  for (unsigned At = 0; At != Call->arg_size(); ++At)
+    Arguments.push_back(All.getParamAttrs(At));
+  std::swap(Arguments[0], Arguments[1]);
+  Call->setAttributes(AttributeList::get(I.getContext(), All.getFnAttrs(),
+                                         All.getRetAttrs(), Arguments));
+}
+
+/// Where an index of an address leads.
+struct RmAddressStep {
+  /// Between two elements, or to the member that the index names.
+  uint64_t Bytes;
+  uint8_t IsMember;
+  uint8_t Padding[7];
+};
+static_assert(sizeof(RmAddressStep) == 16, "mirrored in src/llvm/body.rs");
+
+/// Describes each index of a getelementptr without vectors whose indices are
+/// constants; of a scalable type, the least number of bytes.
+extern "C" void rmAddressSteps(LLVMValueRef Address, RmAddressStep *Out) {
+  const auto &A = *unwrap<GetElementPtrInst>(Address);
+  const DataLayout &Layout = A.getModule()->getDataLayout();
+  for (auto Step = gep_type_begin(A), End = gep_type_end(A); Step != End;
+       ++Step) {
+    *Out = RmAddressStep();
+    if (StructType *Struct = Step.getStructTypeOrNull()) {
+      const auto *Index = cast<ConstantInt>(Step.getOperand());
+      Out->Bytes =
+          Layout.getStructLayout(Struct)->getElementOffset(Index->getZExtValue());
+      Out->IsMember = true;
+    } else {
+      Out->Bytes =
+          Layout.getTypeAllocSize(Step.getIndexedType()).getKnownMinValue();
+    }
+    ++Out;
+  }
+}
+
+/// Replaces a getelementptr by one that adds a number of bytes to its pointer,
+/// with the same flags.
+extern "C" void rmReplaceByBytes(LLVMValueRef Address, int64_t Bytes) {
+  auto *A = unwrap<GetElementPtrInst>(Address);
+  const DataLayout &Layout = A->getModule()->getDataLayout();
+  APInt Offset(Layout.getIndexTypeSizeInBits(A->getType()),
+               static_cast<uint64_t>(Bytes), /*isSigned=*/true);
+  auto *New = GetElementPtrInst::Create(Type::getInt8Ty(A->getContext()),
+                                        A->getPointerOperand(),
+                                        ConstantInt::get(A->getContext(), Offset));
+  New->insertInto(A->getParent(), A->getIterator());
+  New->copyIRFlags(A);
+  A->replaceAllUsesWith(New);
+  A->eraseFromParent();
+}
+
+/// Writes instructions before another one that compute a constant expression or
+/// aggregate from its operands, the result last.  Out has room for as many as
+/// the constant has operands; returns how many there are.
+extern "C" size_t rmComputeConstant(LLVMValueRef Constant, LLVMValueRef Before,
+                                    LLVMValueRef *Out) {
+  auto &C = *unwrap<llvm::Constant>(Constant);
+  auto &Place = *unwrap<Instruction>(Before);
+  SmallVector<Instruction *, 4> Steps;
+  if (auto *Expression = dyn_cast<ConstantExpr>(&C)) {
+    Steps.push_back(Expression->getAsInstruction());
+  } else {
+    Value *Whole = PoisonValue::get(C.getType());
+    Type *Index = Type::getInt32Ty(C.getContext());
+    for (unsigned At = 0; At != C.getNumOperands(); ++At) {
+      Value *Part = C.getOperand(At);
+      Steps.push_back(C.getType()->isVectorTy()
+                          ? cast<Instruction>(InsertElementInst::Create(
+                                Whole, Part, ConstantInt::get(Index, At)))
+                          : InsertValueInst::Create(Whole, Part, At));
+      Whole = Steps.back();
+    }
+  }
+  for (Instruction *Step : Steps) {
+    Step->insertInto(Place.getParent(), Place.getIterator());
+    *Out++ = wrap(Step);
+  }
+  return Steps.size();
+}
+
+//===----------------------------------------------------------------------===//
+// Allocas
+//===----------------------------------------------------------------------===//
+
+/// What an alloca is.
+struct RmAlloca {
+  /// The size; 0 where it is not known, the least where it is scalable.
+  uint64_t Bytes;
+  uint32_t Alignment;
+  /// The size is known.
+  uint8_t IsFixed;
+  /// It exists as long as its function runs.
+  uint8_t IsStatic;
+  uint8_t IsSwiftError;
+  uint8_t Padding;
+};
+static_assert(sizeof(RmAlloca) == 16, "mirrored in src/llvm/alloca.rs");
+
+/// Describes an alloca; `false` for another value.
+extern "C" bool rmDescribeAlloca(LLVMValueRef Value, RmAlloca *Out) {
+  const auto *A = dyn_cast<AllocaInst>(unwrap(Value));
+  if (!A)
+    return false;
+  *Out = RmAlloca();
+  if (auto Size = A->getAllocationSize(A->getModule()->getDataLayout())) {
+    Out->Bytes = Size->getKnownMinValue();
+    Out->IsFixed = !Size->isScalable();
+  }
+  Out->Alignment = static_cast<uint32_t>(A->getAlign().value());
+  Out->IsStatic = A->isStaticAlloca();
+  Out->IsSwiftError = A->isSwiftError();
+  return true;
+}
+
+/// Makes an alloca one array of bytes.
+extern "C" void rmSetAllocatedBytes(LLVMValueRef Alloca, uint64_t Bytes) {
+  auto *A = unwrap<AllocaInst>(Alloca);
+  LLVMContext &Context = A->getContext();
+  A->setAllocatedType(ArrayType::get(Type::getInt8Ty(Context), Bytes));
+  A->setOperand(0, ConstantInt::get(Type::getInt32Ty(Context), 1));
+}
+
+/// 1 for a marker that a lifetime begins, 2 for one that it ends, 0 for another
+/// instruction.
+extern "C" uint32_t rmLifetimeMarker(LLVMValueRef Instruction) {
+  const auto *Call =
+      dyn_cast<IntrinsicInst>(unwrap<llvm::Instruction>(Instruction));
+  if (!Call || !Call->isLifetimeStartOrEnd())
+    return 0;
+  return Call->getIntrinsicID() == Intrinsic::lifetime_start ? 1 : 2;
+}

@@ -1,0 +1,107 @@
+//! Stack memory that a function allocates.
+
+use super::llvm_sys::prelude::LLVMValueRef;
+use super::{Inst, Value};
+
+/// An alloca.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct Alloca<'ll>(Inst<'ll>);
+
+/// What an alloca is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct AllocaFacts {
+    /// The size in bytes, where it is a known number.
+    pub bytes: Option<u64>,
+    /// The size, also of a scalable type the least; 0 where it is not known.
+    pub min_bytes: u64,
+    /// In bytes.
+    pub alignment: u32,
+    /// In the entry block, of constant size, and not for arguments: it exists as long as
+    /// its function runs.
+    pub is_static: bool,
+    /// It holds an error as Swift's calling convention hands it on.
+    pub is_swift_error: bool,
+}
+
+#[repr(C)]
+struct RawAlloca {
+    bytes: u64,
+    alignment: u32,
+    is_fixed: u8,
+    is_static: u8,
+    is_swift_error: u8,
+    padding: u8,
+}
+
+const _: () = assert!(size_of::<RawAlloca>() == 16);
+
+/// What a lifetime marker says of the memory that it names.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum LifetimeMarker {
+    /// From here on it is needed.
+    Start,
+    /// It is not needed any more.
+    End,
+}
+
+impl LifetimeMarker {
+    /// What an instruction says, if it is a lifetime marker: a call of
+    /// `llvm.lifetime.start` or `llvm.lifetime.end`.
+    pub(crate) fn of(inst: Inst<'_>) -> Option<Self> {
+        // SAFETY: live.
+        match unsafe { rmLifetimeMarker(inst.as_value().raw()) } {
+            1 => Some(LifetimeMarker::Start),
+            2 => Some(LifetimeMarker::End),
+            _ => None,
+        }
+    }
+}
+
+unsafe extern "C" {
+    fn rmLifetimeMarker(inst: LLVMValueRef) -> u32;
+    fn rmDescribeAlloca(value: LLVMValueRef, out: *mut RawAlloca) -> bool;
+    fn rmSetAllocatedBytes(alloca: LLVMValueRef, bytes: u64);
+}
+
+impl<'ll> Alloca<'ll> {
+    /// The value as an alloca, if it is one, with what it is.
+    pub(crate) fn describe(value: Value<'ll>) -> Option<(Self, AllocaFacts)> {
+        let mut raw = RawAlloca {
+            bytes: 0,
+            alignment: 0,
+            is_fixed: 0,
+            is_static: 0,
+            is_swift_error: 0,
+            padding: 0,
+        };
+        // SAFETY: live, room.
+        let is_alloca = unsafe { rmDescribeAlloca(value.raw(), &raw mut raw) };
+        is_alloca.then(|| {
+            let facts = AllocaFacts {
+                bytes: (raw.is_fixed != 0).then_some(raw.bytes),
+                min_bytes: raw.bytes,
+                alignment: raw.alignment,
+                is_static: raw.is_static != 0,
+                is_swift_error: raw.is_swift_error != 0,
+            };
+            // SAFETY: kind: the shim describes allocas only.
+            (Alloca(unsafe { Inst::from_value(value) }), facts)
+        })
+    }
+
+    /// The instruction.
+    pub(crate) fn inst(self) -> Inst<'ll> {
+        self.0
+    }
+
+    /// Its address.
+    pub(crate) fn as_value(self) -> Value<'ll> {
+        self.0.as_value()
+    }
+
+    /// Makes it one array of bytes.
+    pub(crate) fn set_allocated_bytes(self, bytes: u64) {
+        // SAFETY: live, kind.
+        unsafe { rmSetAllocatedBytes(self.as_value().raw(), bytes) }
+    }
+}

@@ -1,0 +1,272 @@
+//! Small changes to the body of a function, and what they need to know of it.
+//!
+//! Functions that erase an object take its handle by value; every other handle to it is
+//! dead from then on.
+
+use super::llvm_sys::core;
+use super::llvm_sys::prelude::{LLVMBasicBlockRef, LLVMValueRef};
+use super::{Block, Constant, Function, Inst, Opcode, Phi, Value};
+
+/// Where an index of an address leads.
+#[repr(C)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct AddressStep {
+    /// From one element to the next, or to the member that the index names; of a scalable
+    /// type the least.
+    pub bytes: u64,
+    /// The index names a member of a struct.
+    pub is_member: bool,
+    padding: [u8; 7],
+}
+
+const _: () = assert!(size_of::<AddressStep>() == 16);
+
+unsafe extern "C" {
+    fn rmSplitEdge(terminator: LLVMValueRef, index: u32);
+    fn rmEraseDeadBlocks(blocks: *const LLVMBasicBlockRef, count: usize);
+    fn rmAppendBlock(to: LLVMBasicBlockRef, from: LLVMBasicBlockRef);
+    fn rmReplaceByBranch(terminator: LLVMValueRef, to: LLVMBasicBlockRef);
+    fn rmSetEntries(
+        phi: LLVMValueRef,
+        blocks: *const LLVMBasicBlockRef,
+        values: *const LLVMValueRef,
+    );
+    fn rmRemoveEntry(phi: LLVMValueRef, block: LLVMBasicBlockRef) -> LLVMValueRef;
+    fn rmIsTriviallyDead(inst: LLVMValueRef) -> bool;
+    fn rmMoveToBegin(inst: LLVMValueRef);
+    fn rmSwapComparison(comparison: LLVMValueRef);
+    fn rmSwapOperands(inst: LLVMValueRef);
+    fn rmAddressSteps(address: LLVMValueRef, out: *mut AddressStep);
+    fn rmReplaceByBytes(address: LLVMValueRef, bytes: i64);
+    fn rmComputeConstant(
+        constant: LLVMValueRef,
+        before: LLVMValueRef,
+        out: *mut LLVMValueRef,
+    ) -> usize;
+}
+
+impl<'ll> Phi<'ll> {
+    /// Block and value of each entry.
+    pub(crate) fn entries(self) -> Vec<(Block<'ll>, Value<'ll>)> {
+        let raw = self.as_value().raw();
+        // SAFETY: live, kind; the index is below the number of entries.
+        unsafe {
+            let entry = |index| {
+                let block = Block::from_raw(core::LLVMGetIncomingBlock(raw, index));
+                block.zip(Value::from_raw(core::LLVMGetIncomingValue(raw, index)))
+            };
+            (0..core::LLVMCountIncoming(raw)).filter_map(entry).collect()
+        }
+    }
+
+    /// Replaces the entries by as many others.
+    pub(crate) fn set_entries(self, entries: &[(Block<'ll>, Value<'ll>)]) {
+        let (blocks, values): (Vec<LLVMBasicBlockRef>, Vec<LLVMValueRef>) =
+            entries.iter().map(|(block, value)| (block.raw(), value.raw())).unzip();
+        // SAFETY: live, kind.
+        let count = unsafe { core::LLVMCountIncoming(self.as_value().raw()) };
+        assert_eq!(entries.len(), count as usize, "a phi keeps its number of entries");
+        // SAFETY: live, kind; both lists have as many as the phi has entries.
+        unsafe { rmSetEntries(self.as_value().raw(), blocks.as_ptr(), values.as_ptr()) }
+    }
+
+    /// Adds an entry.
+    pub(crate) fn add_entry(self, block: Block<'ll>, value: Value<'ll>) {
+        let (mut block, mut value) = (block.raw(), value.raw());
+        // SAFETY: live, kind; both lists have one object.
+        unsafe { core::LLVMAddIncoming(self.as_value().raw(), &raw mut value, &raw mut block, 1) }
+    }
+
+    /// Removes the first entry for a block, for which there is one, and returns its value.
+    pub(crate) fn remove_entry(self, block: Block<'ll>) -> Value<'ll> {
+        // SAFETY: live, kind; the callers name a block that leads here.
+        let value = unsafe { Value::from_raw(rmRemoveEntry(self.as_value().raw(), block.raw())) };
+        value.expect("an entry has a value")
+    }
+
+    /// Erases the phi; another value takes its place.
+    pub(crate) fn replace_and_erase(self, new: Value<'ll>) {
+        assert_ne!(self.as_value(), new, "a phi cannot take its own place");
+        // SAFETY: live; the handle is consumed.
+        unsafe { core::LLVMReplaceAllUsesWith(self.as_value().raw(), new.raw()) };
+        self.inst().erase();
+    }
+}
+
+impl<'ll> Block<'ll> {
+    /// The last instruction, which says where control goes.
+    pub(crate) fn terminator(self) -> Inst<'ll> {
+        // SAFETY: live; blocks of a complete function have one.
+        let last = unsafe { Inst::from_raw(core::LLVMGetBasicBlockTerminator(self.raw())) };
+        last.expect("a block of a complete function has a terminator")
+    }
+
+    /// The instructions, in order.  The list stays as it is when they change.
+    pub(crate) fn instructions(self) -> Vec<Inst<'ll>> {
+        // SAFETY: live; LLVM returns null after the last one.
+        let next =
+            |inst: &Inst<'ll>| unsafe { Inst::from_raw(core::LLVMGetNextInstruction(inst.raw())) };
+        std::iter::successors(self.first(), next).collect()
+    }
+
+    /// The phis, in order.  The list stays as it is when they change.
+    pub(crate) fn phis(self) -> Vec<Phi<'ll>> {
+        let next = |inst: Inst<'ll>| {
+            // SAFETY: live; LLVM returns null after the last one.
+            unsafe { Inst::from_raw(core::LLVMGetNextInstruction(inst.raw())) }
+        };
+        let first = self.first().and_then(Inst::as_phi);
+        std::iter::successors(first, |phi| next(phi.inst()).and_then(Inst::as_phi)).collect()
+    }
+
+    /// Moves the instructions of a block without phis to the end of this one, in the place
+    /// of its branch there, and erases the other block.
+    pub(crate) fn append(self, behind: Block<'ll>) {
+        // SAFETY: live; the handle is consumed.
+        unsafe { rmAppendBlock(self.raw(), behind.raw()) }
+    }
+
+    /// Erases a block that nothing mentions, neither branches nor phis.
+    pub(crate) fn erase(self) {
+        // SAFETY: live; the handle is consumed.
+        unsafe { core::LLVMDeleteBasicBlock(self.raw()) }
+    }
+}
+
+/// Erases blocks to which nothing but each other leads, and their entries in phis.
+pub(crate) fn erase_dead_blocks(blocks: Vec<Block<'_>>) {
+    let blocks: Vec<LLVMBasicBlockRef> = blocks.into_iter().map(Block::raw).collect();
+    // SAFETY: live; the handles are consumed.
+    unsafe { rmEraseDeadBlocks(blocks.as_ptr(), blocks.len()) }
+}
+
+impl<'ll> Inst<'ll> {
+    fn raw(self) -> LLVMValueRef {
+        self.as_value().raw()
+    }
+
+    fn expect_successor(self, index: usize) {
+        let count = self.successors().len();
+        assert!(index < count, "successor {index} of {count}");
+    }
+
+    fn expect_address(self) {
+        assert!(self.opcode() == Some(Opcode::GetElementPtr), "only addresses have steps");
+    }
+
+    /// Makes it use another value of the same type.
+    pub(crate) fn set_operand(self, index: usize, new: Value<'ll>) {
+        // SAFETY: live.
+        let count = unsafe { core::LLVMGetNumOperands(self.raw()) } as usize;
+        assert!(index < count, "operand {index} of {count}");
+        // SAFETY: live; the index is in range.
+        unsafe { core::LLVMSetOperand(self.raw(), index as u32, new.raw()) }
+    }
+
+    /// Puts a block on the way from a terminator to one of its successors.
+    pub(crate) fn split_edge(self, index: usize) {
+        self.expect_successor(index);
+        // SAFETY: live; the index is that of a successor.
+        unsafe { rmSplitEdge(self.raw(), index as u32) }
+    }
+
+    /// Makes a terminator lead elsewhere.
+    pub(crate) fn set_successor(self, index: usize, to: Block<'ll>) {
+        self.expect_successor(index);
+        // SAFETY: live; the index is that of a successor.
+        unsafe { core::LLVMSetSuccessor(self.raw(), index as u32, to.raw()) }
+    }
+
+    /// Puts a branch in the place of a terminator, which is erased.  Phis stay as they are.
+    pub(crate) fn replace_by_branch(self, to: Block<'ll>) {
+        assert!(self.opcode().is_some_and(Opcode::is_terminator), "only terminators branch");
+        // SAFETY: live, kind; the handle is consumed.
+        unsafe { rmReplaceByBranch(self.raw(), to.raw()) }
+    }
+
+    /// Whether nothing uses the instruction and it does nothing, as far as LLVM knows.
+    pub(crate) fn is_trivially_dead(self) -> bool {
+        // SAFETY: live.
+        unsafe { rmIsTriviallyDead(self.raw()) }
+    }
+
+    /// Moves it in front of all others of its block.
+    pub(crate) fn move_to_begin(self) {
+        // SAFETY: live.
+        unsafe { rmMoveToBegin(self.raw()) }
+    }
+
+    /// Writes a comparison the other way round.
+    pub(crate) fn swap_comparison(self) {
+        assert!(self.predicate().is_some(), "only comparisons have a predicate");
+        // SAFETY: live, kind.
+        unsafe { rmSwapComparison(self.raw()) }
+    }
+
+    /// Exchanges the first two operands, and what a call says of these arguments.
+    pub(crate) fn swap_operands(self) {
+        // SAFETY: live.
+        let count = unsafe { core::LLVMGetNumOperands(self.raw()) };
+        assert!(count >= 2, "two operands change places");
+        // SAFETY: live; it has two operands.
+        unsafe { rmSwapOperands(self.raw()) }
+    }
+
+    /// Where each index of a getelementptr leads.  Its indices must be constants and no
+    /// vectors.
+    pub(crate) fn address_steps(self) -> Vec<AddressStep> {
+        self.expect_address();
+        // SAFETY: live.
+        let operands = unsafe { core::LLVMGetNumOperands(self.raw()) } as usize;
+        let mut steps = vec![AddressStep::default(); operands - 1];
+        // SAFETY: live, kind, room.
+        unsafe { rmAddressSteps(self.raw(), steps.as_mut_ptr()) };
+        steps
+    }
+
+    /// Replaces a getelementptr by one that adds a number of bytes to its pointer, with the
+    /// same flags.
+    pub(crate) fn replace_by_bytes(self, bytes: i64) {
+        self.expect_address();
+        // SAFETY: live, kind; the handle is consumed.
+        unsafe { rmReplaceByBytes(self.raw(), bytes) }
+    }
+
+    /// Writes instructions before this one that compute a constant, an expression or an
+    /// aggregate, from its operands, the result last.
+    pub(crate) fn compute_constant_before(self, constant: Constant<'ll>) -> Vec<Inst<'ll>> {
+        let room = constant.facts().operand_count.max(1) as usize;
+        let mut steps = vec![std::ptr::null_mut(); room];
+        // SAFETY: live, room: an aggregate takes one step for each operand, an expression
+        // one.
+        unsafe {
+            let count =
+                rmComputeConstant(constant.as_value().raw(), self.raw(), steps.as_mut_ptr());
+            steps.truncate(count);
+            steps.into_iter().filter_map(|raw| Inst::from_raw(raw)).collect()
+        }
+    }
+}
+
+impl<'ll> Function<'ll> {
+    /// The blocks that control may reach from the entry, each before those that it leads to
+    /// unless these lead back: reverse post-order.
+    pub(crate) fn reverse_post_order(self) -> Vec<Block<'ll>> {
+        let mut order = Vec::new();
+        let mut seen: rustc_hash::FxHashSet<Block<'ll>> = self.entry().into_iter().collect();
+        let successors = |block: Block<'ll>| block.terminator().successors().into_iter();
+        let mut path: Vec<(Block<'ll>, std::vec::IntoIter<Block<'ll>>)> =
+            self.entry().into_iter().map(|entry| (entry, successors(entry))).collect();
+        while let Some((block, rest)) = path.last_mut() {
+            match rest.find(|&next| seen.insert(next)) {
+                Some(next) => path.push((next, successors(next))),
+                None => {
+                    order.push(*block);
+                    path.pop();
+                }
+            }
+        }
+        order.reverse();
+        order
+    }
+}

@@ -1,0 +1,58 @@
+//! The normal form in which `verify` compares two bodies.
+//!
+//! Outlining and inlining back leave differences without meaning: a block more or less on an
+//! edge, the order of the operands of an addition, of the entries of a phi.  Two bodies that
+//! differ in nothing else have one normal form.  The steps that simplify lead to the same
+//! result in whatever order they are taken; those that sort come last, because they ask for
+//! numbers in the order of the walk.
+
+mod addresses;
+mod block_addresses;
+mod control_flow;
+mod order;
+mod phis;
+
+use crate::llvm::Function;
+use order::OuterNumbers;
+
+/// Writes bodies in their normal forms.  Bodies that are compared are written by one object,
+/// because it orders constants by their first meeting.
+#[derive(Default)]
+pub(super) struct Normalizer<'ll> {
+    constants: OuterNumbers<'ll>,
+}
+
+impl<'ll> Normalizer<'ll> {
+    /// Changes a function to its normal form.
+    pub(super) fn normalize(&mut self, function: Function<'ll>) {
+        control_flow::erase_unreachable_blocks(function);
+        addresses::count_bytes(function);
+        control_flow::remove_empty_choices(function);
+        control_flow::split_edges(function);
+        simplify(function);
+        addresses::count_bytes_of_allocas(function);
+        order::sort_allocas(function);
+        // The edges have their last places.
+        block_addresses::compute_in_code(function);
+        order::sort_phis(function, &mut self.constants);
+        order::sort_operands(function, &mut self.constants);
+    }
+}
+
+/// Removes what has no meaning until nothing changes.
+fn simplify(function: Function<'_>) {
+    let mut changes = true;
+    while changes {
+        changes = false;
+        for block in function.blocks().collect::<Vec<_>>() {
+            // A block that is removed is only the current one.
+            changes |= phis::remove_instructions(block)
+                || control_flow::remove_empty_block(function, block)
+                || control_flow::join_with_predecessor(block);
+        }
+        changes |= phis::remove_circles(function);
+    }
+}
+
+#[cfg(test)]
+mod tests;
