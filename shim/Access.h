@@ -17,10 +17,6 @@ inline RmText text(llvm::StringRef String) {
   return {String.data(), String.size()};
 }
 
-/// Whether a function has memory of its own that a callee may be given: a
-/// call in it is then no tail call for all that this library knows.
-bool ownsMemory(const llvm::Function &F);
-
 /// Puts a block on the way from a terminator to one of its successors.
 void splitEdge(llvm::Instruction &Last, unsigned Index);
 

@@ -257,3 +257,18 @@ extern "C" uint32_t rmLifetimeMarker(LLVMValueRef Instruction) {
     return 0;
   return Call->getIntrinsicID() == Intrinsic::lifetime_start ? 1 : 2;
 }
+
+/// Writes the allocas of a function, as many as there is room for, and returns
+/// how many there are.
+extern "C" size_t rmAllocas(LLVMValueRef Function, LLVMValueRef *Out,
+                            size_t Capacity) {
+  size_t Count = 0;
+  for (BasicBlock &Block : *unwrap<llvm::Function>(Function))
+    for (Instruction &I : Block)
+      if (isa<AllocaInst>(I)) {
+        if (Count < Capacity)
+          Out[Count] = wrap(&I);
+        ++Count;
+      }
+  return Count;
+}

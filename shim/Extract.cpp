@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "Access.h"
-#include "Lifetimes.h"
 #include "Region.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DepthFirstIterator.h"
@@ -328,11 +327,8 @@ private:
   }
 };
 
-/// Where a function has no memory of its own, a call before a ret of its value
-/// may be a jump.
+/// A call before a ret of its value may be a jump.
 void markTailCalls(Function &F) {
-  if (ownsMemory(F))
-    return;
   for (BasicBlock &Block : F) {
     auto *Return = dyn_cast<ReturnInst>(Block.getTerminator());
     if (!Return)
@@ -529,12 +525,14 @@ extern "C" void rmBuildSharedBody(LLVMValueRef Function,
 }
 
 /// Joins blocks of a function that was built, once nobody needs the copies of
-/// its branches any more, and marks its tail calls.
-extern "C" void rmFinishSharedBody(LLVMValueRef Function) {
+/// its branches any more, and marks its tail calls unless it has memory that a
+/// callee may be given.
+extern "C" void rmFinishSharedBody(LLVMValueRef Function, bool OwnsMemory) {
   auto &F = *unwrap<llvm::Function>(Function);
   for (BasicBlock &Block : llvm::make_early_inc_range(F))
     MergeBlockIntoPredecessor(&Block);
-  markTailCalls(F);
+  if (!OwnsMemory)
+    markTailCalls(F);
 }
 
 /// Replaces a region by a call of the function that was built from one like
@@ -548,32 +546,6 @@ rmReplaceRegion(LLVMValueRef *Instructions, size_t Count, bool EntersAtHead,
   return wrap(RegionReplacer(From, *unwrap<Function>(Shared))
                   .replace(ArrayRef<LLVMValueRef>(Arguments, ArgumentCount),
                            ArrayRef<uint32_t>(Outputs, OutputCount), IsTail));
-}
-
-/// Whether something besides markers of its lifetime uses a variable.
-static bool isUsed(const AllocaInst &Variable) {
-  return llvm::any_of(Variable.users(), [&](const User *U) {
-    return markedVariable(*cast<Instruction>(U)) != &Variable;
-  });
-}
-
-/// How many pieces of memory of its own a function has that a callee may be given;
-/// where the number is not known, the largest.
-static uint32_t ownedMemory(const Function &F) {
-  uint32_t Count = 0;
-  for (const Argument &A : F.args())
-    Count += A.hasPassPointeeByValueCopyAttr();
-  for (const BasicBlock &Block : F)
-    for (const Instruction &I : Block)
-      if (const auto *Variable = dyn_cast<AllocaInst>(&I))
-        Count += isUsed(*Variable);
-  return F.isVarArg() ? UINT32_MAX : Count;
-}
-
-bool rustmerge::ownsMemory(const Function &F) { return ownedMemory(F) != 0; }
-
-extern "C" uint32_t rmOwnedMemory(LLVMValueRef Function) {
-  return ownedMemory(*unwrap<llvm::Function>(Function));
 }
 
 /// Whether an instruction only computes a value, wherever it is.

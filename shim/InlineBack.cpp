@@ -101,6 +101,15 @@ namespace {
 /// Constants, and what takes their places.
 using Replacements = SmallVector<std::pair<Constant *, Constant *>, 4>;
 
+/// What takes the place of calls.
+struct SharedBody {
+  Function &F;
+  /// It has memory that a callee may be given.
+  bool OwnsMemory;
+  /// The addresses of the blocks of the original, and those of the copy.
+  Replacements Addresses;
+};
+
 /// Where the exceptions of a call go, and the values that the phis there have
 /// for it.
 struct Handler {
@@ -136,10 +145,10 @@ struct Handler {
 /// Puts the body of a function in the place of one call.
 class CallInliner {
 public:
-  CallInliner(CallInst &Call, Function &Shared, const Replacements &Addresses,
+  CallInliner(CallInst &Call, const SharedBody &Shared,
               const Handler &Exceptions)
       : Call(Call), Before(*Call.getParent()), F(*Before.getParent()),
-        Shared(Shared), Addresses(Addresses), Exceptions(Exceptions) {}
+        Shared(Shared), Exceptions(Exceptions) {}
 
   /// Returns what stands against it, or null.
   const char *run() {
@@ -159,8 +168,7 @@ private:
   CallInst &Call;
   BasicBlock &Before;
   Function &F;
-  Function &Shared;
-  const Replacements &Addresses;
+  const SharedBody &Shared;
   const Handler &Exceptions;
   BasicBlock *After = nullptr;
   SmallVector<ReturnInst *, 4> Returns;
@@ -169,12 +177,12 @@ private:
 
   void insertBody() {
     ValueToValueMapTy Map;
-    for (Argument &A : Shared.args())
+    for (Argument &A : Shared.F.args())
       Map[&A] = Call.getArgOperand(A.getArgNo());
-    for (auto [Address, Own] : Addresses)
+    for (auto [Address, Own] : Shared.Addresses)
       Map[Address] = Own;
-    SmallVector<BasicBlock *, 16> Copies = copyBody(Shared, F, Map);
-    if (!ownsMemory(Shared))
+    SmallVector<BasicBlock *, 16> Copies = copyBody(Shared.F, F, Map);
+    if (!Shared.OwnsMemory)
       dropTailMarks(Copies);
     Before.getTerminator()->setSuccessor(0, Copies.front());
     moveVariables(*Copies.front());
@@ -339,8 +347,8 @@ static Replacements addressesIn(Function &Original, Function &Copy) {
 
 /// Puts the body of a function in the place of a call whose exceptions the
 /// caller handles.
-static const char *inlineInvoke(InvokeInst &Invoke, Function &Shared,
-                                const Replacements &Addresses) {
+static const char *inlineInvoke(InvokeInst &Invoke,
+                                const SharedBody &Shared) {
   Handler Exceptions(Invoke);
   BasicBlock *Block = Invoke.getParent();
   if (!Invoke.getNormalDest()->getSinglePredecessor())
@@ -355,20 +363,21 @@ static const char *inlineInvoke(InvokeInst &Invoke, Function &Shared,
   Exceptions.Pad->removePredecessor(Block, /*KeepOneInputPHIs=*/true);
   ReplaceInstWithInst(&Invoke, BranchInst::Create(Next));
   MergeBlockIntoPredecessor(Next);
-  return CallInliner(*Call, Shared, Addresses, Exceptions).run();
+  return CallInliner(*Call, Shared, Exceptions).run();
 }
 
 /// Puts the body of Shared in the place of every call of it in a copy of
 /// Original; where it has addresses of Original's blocks, the copy has those of
-/// its own.  Returns the reason where that is impossible, else null.
+/// its own.  The flags say which of the two has memory that a callee may be
+/// given.  Returns the reason where that is impossible, else null.
 extern "C" const char *rmInlineCalls(LLVMValueRef Copy, LLVMValueRef Original,
-                                     LLVMValueRef Shared) {
+                                     LLVMValueRef Shared, bool OwnsMemory,
+                                     bool SharedOwnsMemory) {
   auto *F = unwrap<llvm::Function>(Copy);
   auto *S = unwrap<llvm::Function>(Shared);
-  const Replacements Addresses =
-      addressesIn(*unwrap<llvm::Function>(Original), *F);
+  const SharedBody Body = {*S, SharedOwnsMemory,
+                           addressesIn(*unwrap<llvm::Function>(Original), *F)};
   EliminateUnreachableBlocks(*F);
-  const bool OwnsMemory = ownsMemory(*F);
   SmallVector<CallBase *, 8> Calls;
   for (BasicBlock &Block : *F)
     for (Instruction &I : Block)
@@ -387,9 +396,8 @@ extern "C" const char *rmInlineCalls(LLVMValueRef Copy, LLVMValueRef Original,
   for (CallBase *Call : Calls) {
     auto *Invoke = dyn_cast<InvokeInst>(Call);
     const char *Reason =
-        Invoke ? inlineInvoke(*Invoke, *S, Addresses)
-               : CallInliner(*cast<CallInst>(Call), *S, Addresses, Handler())
-                     .run();
+        Invoke ? inlineInvoke(*Invoke, Body)
+               : CallInliner(*cast<CallInst>(Call), Body, Handler()).run();
     if (Reason)
       return Reason;
   }

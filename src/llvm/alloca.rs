@@ -1,7 +1,7 @@
 //! Stack memory that a function allocates.
 
 use super::llvm_sys::prelude::LLVMValueRef;
-use super::{Inst, Value};
+use super::{Function, Inst, Value};
 
 /// An alloca.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -58,6 +58,7 @@ impl LifetimeMarker {
 }
 
 unsafe extern "C" {
+    fn rmAllocas(function: LLVMValueRef, out: *mut LLVMValueRef, capacity: usize) -> usize;
     fn rmLifetimeMarker(inst: LLVMValueRef) -> u32;
     fn rmDescribeAlloca(value: LLVMValueRef, out: *mut RawAlloca) -> bool;
     fn rmSetAllocatedBytes(alloca: LLVMValueRef, bytes: u64);
@@ -89,6 +90,12 @@ impl<'ll> Alloca<'ll> {
         })
     }
 
+    /// What it is.
+    pub(crate) fn facts(self) -> AllocaFacts {
+        let (_, facts) = Alloca::describe(self.as_value()).expect("an alloca is one");
+        facts
+    }
+
     /// The instruction.
     pub(crate) fn inst(self) -> Inst<'ll> {
         self.0
@@ -103,5 +110,24 @@ impl<'ll> Alloca<'ll> {
     pub(crate) fn set_allocated_bytes(self, bytes: u64) {
         // SAFETY: live, kind.
         unsafe { rmSetAllocatedBytes(self.as_value().raw(), bytes) }
+    }
+}
+
+impl<'ll> Function<'ll> {
+    /// The allocas, in the order of the function.
+    pub(crate) fn allocas(self) -> Vec<Alloca<'ll>> {
+        let mut raw = vec![std::ptr::null_mut(); 16];
+        loop {
+            // SAFETY: live, room.
+            let count = unsafe { rmAllocas(self.as_value().raw(), raw.as_mut_ptr(), raw.len()) };
+            if count <= raw.len() {
+                raw.truncate(count);
+                // SAFETY: live; the shim wrote allocas of the function.
+                let values = raw.into_iter().filter_map(|raw| unsafe { Value::from_raw(raw) });
+                // SAFETY: kind: the shim writes allocas only.
+                return values.map(|value| Alloca(unsafe { Inst::from_value(value) })).collect();
+            }
+            raw.resize(count, std::ptr::null_mut());
+        }
     }
 }

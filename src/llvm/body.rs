@@ -190,6 +190,22 @@ impl<'ll> Inst<'ll> {
         unsafe { rmIsTriviallyDead(self.raw()) }
     }
 
+    /// The instruction before it in its block.
+    pub(crate) fn previous(self) -> Option<Inst<'ll>> {
+        // SAFETY: live; LLVM returns null before the first one.
+        unsafe { Inst::from_raw(core::LLVMGetPreviousInstruction(self.raw())) }
+    }
+
+    /// Erases it; poison takes its place.
+    pub(crate) fn replace_by_poison_and_erase(self) {
+        let value = self.raw();
+        // SAFETY: live; the handle is consumed.
+        unsafe {
+            core::LLVMReplaceAllUsesWith(value, core::LLVMGetPoison(core::LLVMTypeOf(value)));
+        }
+        self.erase();
+    }
+
     /// Moves it in front of all others of its block.
     pub(crate) fn move_to_begin(self) {
         // SAFETY: live.

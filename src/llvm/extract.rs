@@ -46,14 +46,10 @@ unsafe extern "C" {
         copies: *mut LLVMValueRef,
     );
     fn rmIsBoundToCall(inst: LLVMValueRef) -> bool;
-    fn rmFinishSharedBody(function: LLVMValueRef);
+    fn rmFinishSharedBody(function: LLVMValueRef, owns_memory: bool);
     fn rmIntersectCallAttributes(kept: LLVMValueRef, other: LLVMValueRef);
     fn rmIsOrderedAccess(inst: LLVMValueRef) -> bool;
     fn rmIsNoUnwindCall(inst: LLVMValueRef) -> bool;
-    fn rmMarksLocalVariable(inst: LLVMValueRef) -> bool;
-    fn rmMarkedBytes(function: LLVMValueRef) -> u64;
-    fn rmDropInnerMarkers(instructions: *const LLVMValueRef, count: usize);
-    fn rmDropMarkersLike(function: LLVMValueRef, like: LLVMValueRef) -> bool;
     fn rmIsAddressTaken(block: LLVMBasicBlockRef) -> bool;
     fn rmPredecessors(
         block: LLVMBasicBlockRef,
@@ -71,7 +67,6 @@ unsafe extern "C" {
         output_count: usize,
         is_tail: bool,
     ) -> LLVMValueRef;
-    fn rmOwnedMemory(function: LLVMValueRef) -> u32;
     fn rmHasNoEffect(inst: LLVMValueRef) -> bool;
     fn rmCallsWhatReturnsTwice(function: LLVMValueRef) -> bool;
     fn rmHasUnreachableCode(function: LLVMValueRef) -> bool;
@@ -212,35 +207,13 @@ impl<'ll> Function<'ll> {
         }
     }
 
-    /// Joins the blocks of a body that was built and marks its tail calls.  The
-    /// copies of branches may be erased; no handle of a copy is used any more.
-    pub(crate) fn finish_shared_body(self, copies: Vec<Inst<'ll>>) {
+    /// Joins the blocks of a body that was built and, unless the function has memory that a
+    /// callee may be given, marks its tail calls.  The copies of branches may be erased; no
+    /// handle of a copy is used any more.
+    pub(crate) fn finish_shared_body(self, copies: Vec<Inst<'ll>>, owns_memory: bool) {
         drop(copies);
         // SAFETY: live.
-        unsafe { rmFinishSharedBody(self.as_value().raw()) }
-    }
-
-    /// How many pieces of memory of its own the function has that a callee may be
-    /// given, so that a call in it may be no tail call; the largest number where that
-    /// is not known.  A variable that nothing uses is none.
-    pub(crate) fn owned_memory(self) -> u32 {
-        // SAFETY: live.
-        unsafe { rmOwnedMemory(self.as_value().raw()) }
-    }
-
-    /// The size of all local variables with lifetime markers, in bytes; the
-    /// largest number where that is not known.
-    pub(crate) fn marked_bytes(self) -> u64 {
-        // SAFETY: a live definition.
-        unsafe { rmMarkedBytes(self.as_value().raw()) }
-    }
-
-    /// Removes the lifetime markers of all local variables for which another
-    /// function, whose local variables are the same, has none.  `false` where
-    /// the variables are not the same.
-    pub(crate) fn drop_markers_like(self, other: Function<'ll>) -> bool {
-        // SAFETY: live definitions.
-        unsafe { rmDropMarkersLike(self.as_value().raw(), other.as_value().raw()) }
+        unsafe { rmFinishSharedBody(self.as_value().raw(), owns_memory) }
     }
 
     /// Whether a call in the function may return a second time, as the call or
@@ -281,16 +254,6 @@ impl<'ll> Block<'ll> {
     }
 }
 
-impl Region<'_> {
-    /// Removes the lifetime markers of the local variables of which one is
-    /// between the instructions: the variables are there all the time.
-    pub(crate) fn drop_inner_markers(&self) {
-        let instructions = raw(self);
-        // SAFETY: live, and markers are no instructions of regions.
-        unsafe { rmDropInnerMarkers(instructions.as_ptr(), instructions.len()) }
-    }
-}
-
 impl<'ll> Inst<'ll> {
     /// Whether it only computes a value, and does so wherever it is.
     pub(crate) fn has_no_effect(self) -> bool {
@@ -315,13 +278,6 @@ impl<'ll> Inst<'ll> {
     pub(crate) fn intersect_call_attributes(self, other: Inst<'ll>) {
         // SAFETY: live.
         unsafe { rmIntersectCallAttributes(self.as_value().raw(), other.as_value().raw()) }
-    }
-
-    /// Whether it is a lifetime marker of a local variable that exists all the
-    /// time that its function runs.
-    pub(crate) fn marks_local_variable(self) -> bool {
-        // SAFETY: live.
-        unsafe { rmMarksLocalVariable(self.as_value().raw()) }
     }
 
     /// Whether a call promises not to throw; `true` for what is no call.

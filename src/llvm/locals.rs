@@ -68,7 +68,6 @@ unsafe extern "C" {
     ) -> bool;
     fn rmEndsIn(locals: *mut RawLocals, edges: *mut RawRegionEdges, variable: LLVMValueRef)
     -> bool;
-    fn rmEraseLocalVariable(variable: LLVMValueRef);
 }
 
 /// A question to the shim about a region and a variable.
@@ -172,11 +171,4 @@ impl Drop for RegionEdges<'_> {
         // SAFETY: the pointer is ours and used no more.
         unsafe { rmDisposeRegionEdges(self.pointer.as_ptr()) }
     }
-}
-
-/// Erases a local variable whose users, but for lifetime markers, are erased next.
-/// Its handles are dead, and what used it uses poison until then.
-pub(crate) fn erase_local_variable(variable: Value<'_>) {
-    // SAFETY: live, kind: the callers pass what was described as a variable.
-    unsafe { rmEraseLocalVariable(variable.raw()) }
 }

@@ -53,7 +53,7 @@ mod uses;
 mod value;
 mod views;
 
-pub(crate) use alloca::{Alloca, LifetimeMarker};
+pub(crate) use alloca::{Alloca, AllocaFacts, LifetimeMarker};
 pub use attribute::Attribute;
 pub(crate) use attribute::{AttributeBits, AttributeListId};
 pub(crate) use body::erase_dead_blocks;
@@ -69,7 +69,7 @@ pub(crate) use host::{
 };
 pub(crate) use inst::{Inst, InstFacts, Opcode, OperandBuffer};
 pub(crate) use listing::{Predicate, Printer, SourceLocation};
-pub(crate) use locals::{LocalVariable, Locals, RegionEdges, erase_local_variable};
+pub(crate) use locals::{LocalVariable, Locals, RegionEdges};
 pub(crate) use metadata::{Attachment, Metadata, MetadataKind};
 pub use module::Module;
 pub(crate) use reached::Reached;

@@ -74,6 +74,16 @@ impl<'ll> Module<'ll> {
         NonNull::new(raw).map(|pointer| work(Module { pointer, brand: PhantomData }))
     }
 
+    /// A handle for a unit test, whose module outlives it.
+    ///
+    /// # Safety
+    ///
+    /// As for [`Module::with`]; the module lives as long as `'ll`.
+    #[cfg(test)]
+    pub(super) unsafe fn from_raw(raw: LLVMModuleRef) -> Option<Self> {
+        NonNull::new(raw).map(|pointer| Module { pointer, brand: PhantomData })
+    }
+
     /// The pointer for LLVM's C API.  What is done with it keeps to what
     /// [`Module::with`] was promised.
     pub fn raw(self) -> LLVMModuleRef {

@@ -11,6 +11,8 @@ unsafe extern "C" {
         copy: LLVMValueRef,
         original: LLVMValueRef,
         shared: LLVMValueRef,
+        owns_memory: bool,
+        shared_owns_memory: bool,
     ) -> *const c_char;
     fn rmTakeTailMark(instruction: LLVMValueRef) -> bool;
 }
@@ -33,27 +35,33 @@ impl<'ll> Function<'ll> {
         copy.expect("the shim returns the function it made")
     }
 
-    /// A copy of the function in which the body of another one, word for word,
-    /// is in the place of every call of it; also the reason where that is
-    /// impossible, and the copy is then half rewritten.
-    pub(crate) fn copy_with_inlined_calls_of(
+    /// Puts the body of `shared`, word for word, in the place of every call of it in this
+    /// copy of `original`; where it has addresses of the original's blocks, the copy has
+    /// those of its own.  The flags say which of the two functions has memory of its own that
+    /// a callee may be given.
+    ///
+    /// # Errors
+    ///
+    /// Why that is impossible; the copy is then half rewritten.
+    pub(crate) fn inline_calls_of(
         self,
         shared: Function<'ll>,
-    ) -> (Function<'ll>, Result<(), &'static str>) {
-        let copy = self.copy();
-        let [of_copy, of_self, of_shared] =
-            [copy, self, shared].map(|function| function.as_value().raw());
-        // SAFETY: live; the copy is fresh; the shim returns null or a text that
-        // lives forever.
-        let outcome = unsafe {
-            let reason = rmInlineCalls(of_copy, of_self, of_shared);
+        original: Function<'ll>,
+        owns_memory: bool,
+        shared_owns_memory: bool,
+    ) -> Result<(), &'static str> {
+        let [copy, original, shared] =
+            [self, original, shared].map(|function| function.as_value().raw());
+        // SAFETY: live; the callers pass a copy; the shim returns null or a text that lives
+        // forever.
+        unsafe {
+            let reason = rmInlineCalls(copy, original, shared, owns_memory, shared_owns_memory);
             if reason.is_null() {
                 Ok(())
             } else {
                 Err(CStr::from_ptr(reason).to_str().unwrap_or("an unknown reason"))
             }
-        };
-        (copy, outcome)
+        }
     }
 
     /// Whether LLVM's verifier is content with the function; it tells the

@@ -16,7 +16,7 @@ pub(crate) struct TestModule {
 ///
 /// Where the text is not valid.
 pub(crate) fn with_parsed<R>(text: &str, work: impl FnOnce(Module<'_>) -> R) -> R {
-    TestModule::parse(text).with(work)
+    work(TestModule::parse(text).handle())
 }
 
 impl TestModule {
@@ -43,10 +43,22 @@ impl TestModule {
         module
     }
 
-    /// Calls a function with the module as the core sees it.
-    pub(crate) fn with<R>(&self, work: impl FnOnce(Module<'_>) -> R) -> R {
-        // SAFETY: the module lives as long as `self`, and handles live during the call.
-        unsafe { Module::with(self.module, work) }.expect("a parsed module is not null")
+    /// The module as the core sees it.
+    pub(crate) fn handle(&self) -> Module<'_> {
+        // SAFETY: the module lives as long as `self`.
+        unsafe { Module::from_raw(self.module) }.expect("a parsed module is not null")
+    }
+
+    /// A function by its name.
+    pub(crate) fn function(&self, name: &str) -> Function<'_> {
+        let mut functions = self.handle().functions().into_iter();
+        let found = functions.find(|function| function.name() == name.as_bytes());
+        found.unwrap_or_else(|| panic!("there is no function {name}"))
+    }
+
+    /// A function as text.
+    pub(crate) fn print_function(&self, name: &str) -> String {
+        self.function(name).as_value().display()
     }
 
     /// Fails the test where LLVM's verifier finds something.
@@ -62,16 +74,9 @@ impl TestModule {
     }
 }
 
-/// A function of a module by its name.
-pub(crate) fn function<'ll>(module: Module<'ll>, name: &str) -> Function<'ll> {
-    let mut functions = module.functions().into_iter();
-    let found = functions.find(|function| function.name() == name.as_bytes());
-    found.unwrap_or_else(|| panic!("there is no function {name}"))
-}
-
 impl Drop for TestModule {
     fn drop(&mut self) {
-        // SAFETY: both are alive, and handles live during calls of `with` only.
+        // SAFETY: both are alive, and handles borrow from `self`.
         unsafe {
             core::LLVMDisposeModule(self.module);
             core::LLVMContextDispose(self.context);

@@ -32,6 +32,7 @@ mod price;
 mod report;
 mod rewrite;
 mod selection;
+mod stack;
 #[cfg(test)]
 mod testing;
 mod verify;

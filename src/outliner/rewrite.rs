@@ -1,9 +1,7 @@
 //! Makes a shared function and the calls of it.
 
 use crate::comparator::computes_address_in_other_steps;
-use crate::llvm::{
-    Attribute, Function, Module, Region, Slot, Type, Value, erase_local_variable, replace_region,
-};
+use crate::llvm::{Attribute, Function, Module, Region, Slot, Type, Value, replace_region};
 use crate::outliner::candidate::OutlineCandidate;
 use crate::outliner::candidate::control_flow::ExitKind;
 use crate::outliner::candidate::operands::{OperandTuple, OperandTuples};
@@ -11,6 +9,7 @@ use crate::outliner::handles::{operand, region, slot};
 use crate::outliner::legality::{OutlinerLegality, returned_as};
 use crate::outliner::options::UnwindTables;
 use crate::outliner::plan::OutlinePlan;
+use crate::outliner::stack;
 use crate::similarity::input::mapping::{BYTES, Mapping};
 use crate::vocabulary::attributes::{OnFunction, row};
 
@@ -31,13 +30,13 @@ impl<'ll> Rewriter<'_, 'll> {
             .iter()
             .map(|&start| region(self.mapping, start, candidate.length))
             .collect();
-        regions.iter().for_each(Region::drop_inner_markers);
+        regions.iter().for_each(stack::drop_inner_markers);
         let shared = self.create(plan, &regions, number);
         self.build(shared, plan, &regions);
         for (at, region) in regions.into_iter().enumerate() {
             let arguments = self.values(&candidate.parameters, candidate, &region, at);
             for variable in self.values(&candidate.locals, candidate, &region, at) {
-                erase_local_variable(variable);
+                stack::erase_alloca(variable);
             }
             let is_tail = plan.tail_calls[at];
             let call = replace_region(region, shared, &arguments, &candidate.outputs, is_tail);
@@ -175,7 +174,8 @@ impl<'ll> Rewriter<'_, 'll> {
         if locals.is_empty() {
             plan.jumps.iter().for_each(mark);
         }
-        shared.finish_shared_body(copies);
+        let owns_memory = stack::owned_memory(shared) > 0;
+        shared.finish_shared_body(copies, owns_memory);
     }
 }
 

@@ -17,6 +17,7 @@ use crate::llvm::{
 };
 use crate::outliner::error::{Difference, Error};
 use crate::outliner::normal_form::Normalizer;
+use crate::outliner::stack;
 use crate::vocabulary::attributes::{OnCall, row};
 
 /// Functions as they were.
@@ -93,17 +94,18 @@ pub fn is_equal_after_inlining<'ll>(
     shared: Function<'ll>,
 ) -> Result<(), Difference> {
     let before = original.copy();
-    let (after, inlined) = rewritten.copy_with_inlined_calls_of(shared);
+    let after = rewritten.copy();
+    let owns_memory = |function| stack::owned_memory(function) > 0;
+    let inlined = after.inline_calls_of(shared, rewritten, owns_memory(after), owns_memory(shared));
     let outcome = inlined.map_err(Difference::Inlining).and_then(|()| {
-        // That puts the variables of both in the same order.
         let mut normalizer = Normalizer::default();
         normalizer.normalize(before);
         normalizer.normalize(after);
-        if !before.drop_markers_like(after) {
-            return Err(Difference::LocalVariables);
+        // The allocas of both are in the same order now.
+        let dropped = stack::drop_markers_like(before, after);
+        if dropped.ok_or(Difference::LocalVariables)? > 0 {
+            normalizer.normalize(before);
         }
-        normalizer.normalize(before);
-        normalizer.normalize(after);
         compare(module, before, after)
     });
     before.erase();

@@ -14,6 +14,7 @@ use crate::outliner::calls::argument_registers::ArgumentRegisters;
 use crate::outliner::calls::competing_jumps;
 use crate::outliner::calls::values::{FloatPassing, RegisterClass};
 use crate::outliner::cost::ArgumentKind;
+use crate::outliner::stack;
 use crate::similarity::input::legality::Legality;
 use crate::similarity::input::mapping::{BYTES, MappedFunction, Mapping};
 use crate::similarity::input::program::{Program, Role};
@@ -265,7 +266,7 @@ impl<'a, 'll> AnalysisBuilder<'a, 'll> {
             has_unwind_table: facts.has_unwind_table || !promises.is_nounwind,
             has_cfi_per_push: promises.has_cfi_per_push,
             is_nounwind: promises.is_nounwind,
-            owned_memory: function.owned_memory(),
+            owned_memory: stack::owned_memory(function),
             may_end_in_jump: promises.returns_in_registers
                 && self.registers.may_change_convention(facts.calling_convention),
             has_exclusive_jump: competing_jumps::count(self.registers, function) > 0,
@@ -408,7 +409,7 @@ impl<'a, 'll> AnalysisBuilder<'a, 'll> {
             return;
         }
         // A marker says where a variable is needed; it needs no variable itself.
-        if facts.opcode != Some(Opcode::Call) || !inst.marks_local_variable() {
+        if facts.opcode != Some(Opcode::Call) || stack::marked_alloca(inst).is_none() {
             self.illegal_uses(inst, facts, place.block, operands);
         }
         if facts.ty.is_void() {

@@ -6,6 +6,7 @@ use crate::outliner::calls::argument_registers::ArgumentRegisters;
 use crate::outliner::calls::{boolean_jumps, competing_jumps};
 use crate::outliner::legality::function_rejection::FunctionRejection;
 use crate::outliner::options::Options;
+use crate::outliner::stack;
 use crate::vocabulary::attributes::{OnFunction, OnParameter, row};
 use crate::vocabulary::conventions::has_plain_frame;
 use crate::vocabulary::functions;
@@ -206,7 +207,7 @@ impl<'ll> FunctionLegality<'ll> {
             let is_sanitized = function.attributes().iter().any(|attribute| {
                 attribute.index == u32::MAX && attribute.key.starts_with(b"sanitize_")
             });
-            let answer = !is_sanitized && function.marked_bytes() <= MAX_FRAME_GROWTH;
+            let answer = !is_sanitized && stack::marked_bytes(function) <= MAX_FRAME_GROWTH;
             self.memo.borrow_mut().markers.insert(function.as_value(), answer);
             answer
         })

@@ -18,6 +18,7 @@ use crate::outliner::legality::calls::CallLegality;
 use crate::outliner::legality::function_rejection::FunctionRejection;
 use crate::outliner::legality::functions::FunctionLegality;
 use crate::outliner::options::Options;
+use crate::outliner::stack;
 use crate::similarity::input::legality::{Legality, Reason, Subject, Verdict};
 use crate::vocabulary::attributes::{OnResult, row};
 use crate::vocabulary::metadata::{METADATA, OnMove};
@@ -256,7 +257,7 @@ impl<'ll> Legality<'ll> for OutlinerLegality<'ll> {
     ) -> bool {
         let callee = operands.get(facts.operand_count - 1).value;
         self.lifetime_markers.contains(&callee)
-            && inst.marks_local_variable()
+            && stack::marked_alloca(inst).is_some()
             && self.functions.may_lose_markers(inst.function())
     }
 

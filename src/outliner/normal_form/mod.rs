@@ -12,7 +12,7 @@ mod control_flow;
 mod order;
 mod phis;
 
-use crate::llvm::Function;
+use crate::llvm::{Block, Function};
 use order::OuterNumbers;
 
 /// Writes bodies in their normal forms.  Bodies that are compared are written by one object,
@@ -23,7 +23,7 @@ pub(super) struct Normalizer<'ll> {
 }
 
 impl<'ll> Normalizer<'ll> {
-    /// Changes a function to its normal form.
+    /// Changes a function to its normal form.  Once more changes nothing.
     pub(super) fn normalize(&mut self, function: Function<'ll>) {
         control_flow::erase_unreachable_blocks(function);
         addresses::count_bytes(function);
@@ -41,17 +41,23 @@ impl<'ll> Normalizer<'ll> {
 
 /// Removes what has no meaning until nothing changes.
 fn simplify(function: Function<'_>) {
-    let mut changes = true;
-    while changes {
-        changes = false;
-        for block in function.blocks().collect::<Vec<_>>() {
-            // A block that is removed is only the current one.
-            changes |= phis::remove_instructions(block)
-                || control_flow::remove_empty_block(function, block)
-                || control_flow::join_with_predecessor(block);
-        }
-        changes |= phis::remove_circles(function);
+    while sweep(function) || phis::remove_circles(function) {}
+}
+
+/// Looks at each block once.  Says whether something changed.
+fn sweep(function: Function<'_>) -> bool {
+    let blocks: Vec<Block<'_>> = function.blocks().collect();
+    let mut changes = false;
+    // Backwards, because what is dead may be all that uses something in front of it.
+    for &block in blocks.iter().rev() {
+        changes |= phis::remove_instructions(block);
     }
+    for block in blocks {
+        // A block that is removed is only the current one.
+        changes |= control_flow::remove_empty_block(function, block)
+            || control_flow::join_with_predecessor(block);
+    }
+    changes
 }
 
 #[cfg(test)]

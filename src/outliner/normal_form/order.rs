@@ -2,7 +2,8 @@
 
 use super::block_addresses::own_block;
 use crate::llvm::{
-    Alloca, Block, Function, Inst, LifetimeMarker, Opcode, OperandBuffer, Phi, Use, Value,
+    Alloca, AllocaFacts, Block, Function, Inst, LifetimeMarker, Opcode, OperandBuffer, Phi, Use,
+    Value,
 };
 use rustc_hash::FxHashMap;
 
@@ -88,21 +89,23 @@ type AllocaKey = Vec<(usize, usize)>;
 
 /// Puts the allocas that exist as long as their function runs in front of everything else, in
 /// the order of their users, apart from lifetime markers, which both bodies need not have.
-pub(super) fn sort_allocas(function: Function<'_>) {
-    let numbers = InnerNumbers::new(function, false, |inst| inst.opcode() != Some(Opcode::Alloca));
-    let entry = function.entry().into_iter();
-    let mut allocas: Vec<(AllocaKey, Alloca<'_>)> = Vec::new();
-    for inst in entry.flat_map(Block::instructions) {
-        let Some((alloca, facts)) = Alloca::describe(inst.as_value()) else { continue };
-        if facts.is_static {
-            let mut key = user_key(&numbers, alloca);
-            // Of those whose users do not tell, by what they are.
-            key.push((facts.min_bytes as usize, facts.alignment as usize));
-            allocas.push((key, alloca));
-        }
+pub(super) fn sort_allocas<'ll>(function: Function<'ll>) {
+    let entry = function.entry().into_iter().flat_map(Block::instructions);
+    let described = entry.filter_map(|inst| Alloca::describe(inst.as_value()));
+    let allocas: Vec<_> = described.filter(|(_, facts)| facts.is_static).collect();
+    if allocas.is_empty() {
+        return;
     }
-    allocas.sort_by(|(key, _), (other, _)| key.cmp(other));
-    allocas.iter().rev().for_each(|(_, alloca)| alloca.inst().move_to_begin());
+    let numbers = InnerNumbers::new(function, false, |inst| inst.opcode() != Some(Opcode::Alloca));
+    let key = |(alloca, facts): (Alloca<'ll>, AllocaFacts)| {
+        let mut key = user_key(&numbers, alloca);
+        // Of those whose users do not tell, by what they are.
+        key.push((facts.min_bytes as usize, facts.alignment as usize));
+        (key, alloca)
+    };
+    let mut sorted: Vec<(AllocaKey, Alloca<'ll>)> = allocas.into_iter().map(key).collect();
+    sorted.sort_by(|(key, _), (other, _)| key.cmp(other));
+    sorted.iter().rev().for_each(|(_, alloca)| alloca.inst().move_to_begin());
 }
 
 fn user_key<'ll>(numbers: &InnerNumbers<'ll>, alloca: Alloca<'ll>) -> AllocaKey {
@@ -150,14 +153,16 @@ type PhiKey = Vec<(usize, ValueKey)>;
 /// Puts the phis of each block in the order of what they are for the blocks before theirs.  A
 /// phi tells nothing of another one.
 pub(super) fn sort_phis<'ll>(function: Function<'ll>, outer: &mut OuterNumbers<'ll>) {
+    let order = function.reverse_post_order();
+    let several: Vec<Vec<Phi<'ll>>> =
+        order.into_iter().map(Block::phis).filter(|phis| phis.len() > 1).collect();
+    if several.is_empty() {
+        return;
+    }
     let numbers = InnerNumbers::new(function, true, |inst| inst.as_phi().is_none());
-    for block in function.reverse_post_order() {
-        let phis = block.phis();
-        if phis.len() < 2 {
-            continue;
-        }
-        let mut keys: Vec<(PhiKey, Phi<'ll>)> =
-            phis.into_iter().map(|phi| (phi_key(function, &numbers, phi, outer), phi)).collect();
+    for phis in several {
+        let key = |phi| (phi_key(function, &numbers, phi, outer), phi);
+        let mut keys: Vec<(PhiKey, Phi<'ll>)> = phis.into_iter().map(key).collect();
         keys.sort_by(|(key, _), (other, _)| key.cmp(other));
         keys.iter().rev().for_each(|(_, phi)| phi.inst().move_to_begin());
     }

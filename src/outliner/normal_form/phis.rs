@@ -35,8 +35,7 @@ fn only_value<'ll>(phi: Phi<'ll>) -> Option<Value<'ll>> {
 /// (M. Braun et al., Simple and Efficient Construction of Static Single Assignment Form, 2013,
 /// has why that is right).
 pub(super) fn remove_circles(function: Function<'_>) -> bool {
-    let blocks = function.reverse_post_order();
-    let phis: Vec<Phi<'_>> = blocks.into_iter().flat_map(Block::phis).collect();
+    let phis: Vec<Phi<'_>> = function.blocks().flat_map(Block::phis).collect();
     let values: Vec<Vec<Value<'_>>> = phis
         .iter()
         .map(|phi| phi.entries().into_iter().map(|(_, value)| value).collect())

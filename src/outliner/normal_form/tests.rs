@@ -2,8 +2,7 @@
 
 use super::Normalizer;
 use crate::comparator::{Canonicalizer, Depth};
-use crate::llvm::Module;
-use crate::llvm::testing::{TestModule, function};
+use crate::llvm::testing::TestModule;
 
 /// Two functions with the bodies, `@f` and `@g`; `@self` stands for the function itself.
 fn module_of(bodies: [&str; 2]) -> TestModule {
@@ -25,28 +24,19 @@ fn module_of(bodies: [&str; 2]) -> TestModule {
 
 /// Whether two bodies have one normal form.
 fn are_equal(bodies: [&str; 2]) -> bool {
-    let test = module_of(bodies);
-    let is_equal = test.with(have_one_form);
-    test.verify();
-    is_equal
-}
-
-fn have_one_form(module: Module<'_>) -> bool {
-    let functions = ["f", "g"].map(|name| function(module, name));
+    let module = module_of(bodies);
+    let functions = ["f", "g"].map(|name| module.function(name));
     let mut normalizer = Normalizer::default();
     functions.into_iter().for_each(|function| normalizer.normalize(function));
-    let mut canonicalizer = Canonicalizer::new(module);
+    module.verify();
+    let mut canonicalizer = Canonicalizer::new(module.handle());
     let [f, g] =
         functions.map(|function| canonicalizer.form(function, &function.facts(), Depth::Whole));
     assert!(f.facts().is_understood);
     // Once more changes nothing.
     let without_comment = |line: &str| line.split(';').next().unwrap_or_default().to_owned();
-    let texts = || {
-        functions.map(|function| {
-            let text = function.as_value().display();
-            text.lines().map(without_comment).collect::<Vec<_>>()
-        })
-    };
+    let text = |name| module.print_function(name).lines().map(without_comment).collect::<Vec<_>>();
+    let texts = || ["f", "g"].map(text);
     let before = texts();
     functions.into_iter().for_each(|function| normalizer.normalize(function));
     assert_eq!(before, texts());
@@ -207,11 +197,9 @@ fn constant_addresses_are_bytes() {
 
 /// The address in a body as it is written in the normal form.
 fn normal_address(address: &str) -> String {
-    let text = module_of([&giving(address), "  ret i32 0\n"]).with(|module| {
-        let f = function(module, "f");
-        Normalizer::default().normalize(f);
-        f.as_value().display()
-    });
+    let module = module_of([&giving(address), "  ret i32 0\n"]);
+    Normalizer::default().normalize(module.function("f"));
+    let text = module.print_function("f");
     let line = text.lines().find(|line| line.contains("getelementptr")).expect("it stays");
     line.split_once("getelementptr ").expect("it is one").1.to_owned()
 }
