@@ -1,38 +1,110 @@
-//===- Lifetimes.cpp - where local variables are needed -------------------===//
+//===- Lifetimes.cpp - what LLVM's analyses know of allocas ---------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-#include "Lifetimes.h"
-#include "llvm/IR/Constants.h"
-#include "llvm/IR/DataLayout.h"
+#include "Shim.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/Analysis/CaptureTracking.h"
+#include "llvm/Analysis/StackLifetime.h"
+#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Function.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/IntrinsicInst.h"
-#include "llvm/IR/Module.h"
 
 using namespace llvm;
-using namespace rustmerge;
 
-/// Whether a marker speaks of its whole variable.  LLVM 22 knows no others; those
-/// of earlier versions name a size, and that of a part has no defined meaning.
-static bool marksAllOf(const IntrinsicInst &Marker, const AllocaInst &Variable) {
-  if (Marker.arg_size() == 1)
+namespace {
+
+/// Collects all that use a variable or an address that comes from its own.
+class UseTracker final : public CaptureTracker {
+public:
+  bool IsCaptured = false;
+  bool IsComplete = true;
+  SmallVector<const Instruction *, 8> Users;
+
+  void tooManyUses() override {
+    IsCaptured = true;
+    IsComplete = false;
+  }
+
+  bool shouldExplore(const Use *U) override {
+    Users.push_back(cast<Instruction>(U->getUser()));
     return true;
-  const auto *Bytes = dyn_cast<ConstantInt>(Marker.getArgOperand(0));
-  if (!Bytes || Bytes->isMinusOne())
-    return Bytes;
-  auto Size = Variable.getAllocationSize(Marker.getModule()->getDataLayout());
-  return Size && !Size->isScalable() &&
-         Size->getFixedValue() == Bytes->getZExtValue();
+  }
+
+#if LLVM_VERSION_MAJOR >= 22
+  Action captured(const Use *, UseCaptureInfo) override {
+    IsCaptured = true;
+    return Continue;
+  }
+#else
+  bool captured(const Use *) override {
+    IsCaptured = true;
+    return false;
+  }
+
+  /// LLVM's own does not exist in later versions, whose hosts would not even load
+  /// a library that asks for it, and could not be told why.
+  bool isDereferenceableOrNull(Value *, const DataLayout &) override {
+    return false;
+  }
+#endif
+};
+
+} // namespace
+
+/// Writes the users of an alloca and of the addresses that come from its own, as
+/// many as there is room for, and returns how many there are.  Says whether the
+/// address is captured, and whether these are all users.
+extern "C" size_t rmTrackUses(LLVMValueRef Alloca, LLVMValueRef *Out,
+                              size_t Capacity, bool *IsCaptured,
+                              bool *IsComplete) {
+  UseTracker Tracker;
+  PointerMayBeCaptured(unwrap(Alloca), &Tracker);
+  for (size_t Index = 0; Index != Tracker.Users.size() && Index != Capacity;
+       ++Index)
+    Out[Index] = wrap(Tracker.Users[Index]);
+  *IsCaptured = Tracker.IsCaptured;
+  *IsComplete = Tracker.IsComplete;
+  return Tracker.Users.size();
 }
 
-AllocaInst *rustmerge::markedVariable(const Instruction &I) {
-  const auto *Marker = dyn_cast<IntrinsicInst>(&I);
-  if (!Marker || !Marker->isLifetimeStartOrEnd())
-    return nullptr;
-  auto *Variable = dyn_cast<AllocaInst>(
-      Marker->getArgOperand(Marker->arg_size() - 1));
-  return Variable && Variable->isStaticAlloca() &&
-                 marksAllOf(*Marker, *Variable)
-             ? Variable
-             : nullptr;
+/// Whether an instruction accesses memory, apart from what only debuggers and
+/// profilers see.
+extern "C" bool rmMayAccessMemory(LLVMValueRef Instruction) {
+  const auto *I = unwrap<llvm::Instruction>(Instruction);
+  return I->mayReadOrWriteMemory() && !I->isDebugOrPseudoInst();
+}
+
+/// The alloca that a lifetime marker speaks of as StackLifetime sees it, or
+/// null.
+extern "C" LLVMValueRef rmAllocaOfMarker(LLVMValueRef Marker) {
+  const auto *M = unwrap<IntrinsicInst>(Marker);
+  return wrap(
+      llvm::findAllocaForValue(M->getArgOperand(M->arg_size() - 1), true));
+}
+
+/// Computes the lifetimes of allocas of a function, which must not change while
+/// the result is used.
+extern "C" StackLifetime *rmComputeLifetimes(LLVMValueRef Function,
+                                             LLVMValueRef *Allocas,
+                                             size_t Count) {
+  SmallVector<const AllocaInst *, 16> List;
+  for (size_t Index = 0; Index != Count; ++Index)
+    List.push_back(unwrap<AllocaInst>(Allocas[Index]));
+  auto *Result =
+      new StackLifetime(*unwrap<llvm::Function>(Function), List,
+                        StackLifetime::LivenessType::May);
+  Result->run();
+  return Result;
+}
+
+extern "C" void rmDisposeLifetimes(StackLifetime *Lifetimes) {
+  delete Lifetimes;
+}
+
+/// Whether a lifetime of one of these allocas may go on behind an instruction.
+extern "C" bool rmIsAliveAfter(StackLifetime *Lifetimes, LLVMValueRef Alloca,
+                               LLVMValueRef Instruction) {
+  return Lifetimes->isAliveAfter(unwrap<AllocaInst>(Alloca),
+                                 unwrap<llvm::Instruction>(Instruction));
 }

@@ -325,6 +325,6 @@ pub(crate) fn replace_region<'ll>(
     call.and_then(Inst::as_call).expect("the shim returns the call it made")
 }
 
-pub(super) fn raw(region: &Region<'_>) -> Vec<LLVMValueRef> {
+fn raw(region: &Region<'_>) -> Vec<LLVMValueRef> {
     region.instructions.iter().map(|inst| inst.as_value().raw()).collect()
 }

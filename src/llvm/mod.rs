@@ -38,8 +38,8 @@ mod function;
 mod global;
 mod host;
 mod inst;
+mod lifetimes;
 mod listing;
-mod locals;
 mod metadata;
 mod module;
 mod proof;
@@ -68,8 +68,8 @@ pub(crate) use host::{
     statistics_enabled,
 };
 pub(crate) use inst::{Inst, InstFacts, Opcode, OperandBuffer};
+pub(crate) use lifetimes::Lifetimes;
 pub(crate) use listing::{Predicate, Printer, SourceLocation};
-pub(crate) use locals::{LocalVariable, Locals, RegionEdges};
 pub(crate) use metadata::{Attachment, Metadata, MetadataKind};
 pub use module::Module;
 pub(crate) use reached::Reached;

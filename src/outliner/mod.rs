@@ -51,6 +51,7 @@ use crate::similarity::search::candidates::Group;
 use crate::similarity::search::encoding::ValueCorrespondence;
 use crate::similarity::search::groups::dirty_similar_candidates;
 use analysis::ProgramAnalysis;
+use analysis::frames::Frames;
 use cost::OutlineCostModel;
 use legality::OutlinerLegality;
 use plan::OutlinePlan;
@@ -242,10 +243,10 @@ impl Rounds<'_, '_> {
         analysis::extend(&mut self.analysis, self.module, mapping, self.legality, &is_wanted);
         progress.enter("choosing regions");
         let analysis = &self.analysis;
-        let locals = Allocas::new(mapping, analysis);
+        let allocas = Allocas::new(Frames::new(mapping), analysis);
         let is_first = report.changes.rounds == 1;
         let mut selector =
-            Selector::new(&mapping.program, analysis, &locals, cost, options, is_first);
+            Selector::new(&mapping.program, analysis, &allocas, cost, options, is_first);
         selector.select(&groups, &left_out, report.is_heard(), |group| {
             report.refused(&group, mapping, analysis);
         })

@@ -2,6 +2,7 @@
 //! what the stages before it say of them.
 
 use crate::llvm::testing::with_parsed;
+use crate::outliner::analysis::frames::Frames;
 use crate::outliner::analysis::{self, ProgramAnalysis};
 use crate::outliner::cost::OutlineCostModel;
 use crate::outliner::legality::OutlinerLegality;
@@ -174,7 +175,7 @@ pub(in crate::outliner) fn with_search<R>(
         );
         let all = vec![true; mapping.functions.len()];
         analysis::extend(&mut analysis, module, mapping, &legality, &all);
-        let locals = Allocas::new(mapping, &analysis);
+        let locals = Allocas::new(Frames::new(mapping), &analysis);
         work(Search {
             program: &mapping.program,
             analysis: &analysis,

@@ -8,6 +8,8 @@
 
 mod builder;
 mod facts;
+pub(in crate::outliner) mod frame;
+pub(in crate::outliner) mod frames;
 mod jumps;
 mod liveness;
 mod nowhere;

@@ -13,57 +13,37 @@
 //! * nothing may access it behind the region: its address is not captured, or its only
 //!   lifetime lies in the region, or the frame ends with the region.
 
-use crate::llvm::{Function, LocalVariable, Locals, Region, RegionEdges, Value};
 use crate::outliner::analysis::ProgramAnalysis;
+use crate::outliner::analysis::frame::FrameAlloca;
+use crate::outliner::analysis::frames::{FrameRegion, Frames};
 use crate::outliner::candidate::OutlineCandidate;
 use crate::outliner::candidate::control_flow::ExitKind;
 use crate::outliner::cost::ArgumentKind;
-use crate::outliner::handles::{operand, region};
-use crate::similarity::input::mapping::Mapping;
-use crate::vocabulary::attributes::row;
-use rustc_hash::{FxHashMap, FxHashSet};
-use std::cell::{OnceCell, RefCell};
-use std::rc::Rc;
+use rustc_hash::FxHashSet;
+use std::cell::OnceCell;
 
 /// The allocas of a module, which must not change while this object lives.
 pub(in crate::outliner) struct Allocas<'a, 'll> {
-    mapping: &'a Mapping<'ll>,
+    frames: Frames<'a, 'll>,
     analysis: &'a ProgramAnalysis,
-    /// What is known of the functions that were asked about; nothing where all
-    /// variables stay.
-    functions: RefCell<FxHashMap<Function<'ll>, Option<Rc<Locals<'ll>>>>>,
 }
 
-/// One region's variable.
-struct AllocaOf<'ll> {
-    variable: Value<'ll>,
-    facts: LocalVariable,
-}
-
-/// A candidate whose parameters may be variables, with what all of them ask for:
-/// made once for a candidate and not once for a variable.
+/// A candidate whose parameters may be allocas, with what all of them ask for: made once
+/// for a candidate and not once for an alloca.
 struct AllocaQuery<'a, 'll> {
     candidate: &'a OutlineCandidate,
-    /// The instructions of each region; made when a parameter first needs them.
-    regions: OnceCell<Vec<Region<'ll>>>,
-    /// For each region where control leaves it; made when a variable first needs it.
-    edges: Vec<OnceCell<RegionEdges<'ll>>>,
+    /// The code of each region in its function, where allocas may leave it; read when a
+    /// parameter first needs it.
+    regions: Vec<OnceCell<Option<FrameRegion<'ll>>>>,
     /// The values that stand for more than one parameter of a region, by region
     /// and number.
     repeated: OnceCell<FxHashSet<(u32, u32)>>,
 }
 
-impl<'a, 'll> AllocaQuery<'a, 'll> {
+impl<'a> AllocaQuery<'a, '_> {
     fn new(candidate: &'a OutlineCandidate) -> Self {
-        let edges = candidate.starts.iter().map(|_| OnceCell::new()).collect();
-        AllocaQuery { candidate, regions: OnceCell::new(), edges, repeated: OnceCell::new() }
-    }
-
-    fn regions(&self, mapping: &Mapping<'ll>) -> &[Region<'ll>] {
-        self.regions.get_or_init(|| {
-            let starts = self.candidate.starts.iter();
-            starts.map(|&start| region(mapping, start, self.candidate.length)).collect()
-        })
+        let regions = candidate.starts.iter().map(|_| OnceCell::new()).collect();
+        AllocaQuery { candidate, regions, repeated: OnceCell::new() }
     }
 
     /// Whether the variable of some region stands for another parameter too.
@@ -83,11 +63,8 @@ impl<'a, 'll> AllocaQuery<'a, 'll> {
 
 impl<'a, 'll> Allocas<'a, 'll> {
     /// Those of the functions that were analysed.
-    pub(in crate::outliner) fn new(
-        mapping: &'a Mapping<'ll>,
-        analysis: &'a ProgramAnalysis,
-    ) -> Self {
-        Allocas { mapping, analysis, functions: RefCell::default() }
+    pub(in crate::outliner) fn new(frames: Frames<'a, 'll>, analysis: &'a ProgramAnalysis) -> Self {
+        Allocas { frames, analysis }
     }
 
     /// Takes the variables that the shared function can have itself from the
@@ -115,67 +92,61 @@ impl<'a, 'll> Allocas<'a, 'll> {
         {
             return false;
         }
-        let allocas: Option<Vec<AllocaOf<'ll>>> =
-            (0..candidate.starts.len()).map(|at| self.alloca(query, parameter, at)).collect();
-        let size = |alloca: &AllocaOf<'ll>| (alloca.facts.bytes, alloca.facts.alignment);
+        let allocas: Option<Vec<&FrameAlloca>> = (0..candidate.starts.len())
+            .map(|at| self.alloca(query, at, tuple.numbers[at]))
+            .collect();
+        let size = |alloca: &FrameAlloca| (alloca.bytes, alloca.alignment);
         allocas.is_some_and(|allocas| {
-            allocas.iter().all(|other| size(other) == size(&allocas[0]))
-                && (0..).zip(&allocas).all(|(at, alloca)| self.is_free(query, at, alloca))
+            allocas.iter().all(|other| size(other) == size(allocas[0]))
+                && (0..)
+                    .zip(&allocas)
+                    .all(|(at, alloca)| self.is_free(query, at, tuple.numbers[at], alloca))
         })
     }
 
-    /// The variable of a region, if nothing outside of the region uses it.
-    fn alloca(
+    /// The alloca of a region, if nothing outside of the region uses it.
+    fn alloca<'q>(
         &self,
-        query: &AllocaQuery<'_, 'll>,
-        parameter: usize,
+        query: &'q AllocaQuery<'_, 'll>,
         at: usize,
-    ) -> Option<AllocaOf<'ll>> {
-        let candidate = query.candidate;
-        let start = candidate.starts[at];
-        let region = &query.regions(self.mapping)[at];
-        let source = candidate.source(candidate.parameters.get(parameter), at);
-        let variable = operand(self.mapping, region, start, source);
-        let locals = self.locals(start)?;
-        let facts = locals.describe(variable)?;
-        locals.is_used_only_in(variable, region).then_some(AllocaOf { variable, facts })
+        number: u32,
+    ) -> Option<&'q FrameAlloca> {
+        let region = self.region(query, at)?;
+        region.alloca(number).filter(|alloca| region.has_all_users_of(alloca))
     }
 
-    /// Whether nothing of a variable outlives one run through its region.
-    fn is_free(&self, query: &AllocaQuery<'_, 'll>, at: usize, alloca: &AllocaOf<'ll>) -> bool {
-        let AllocaOf { variable, facts } = *alloca;
+    /// Whether nothing of an alloca outlives one run through its region.
+    fn is_free(
+        &self,
+        query: &AllocaQuery<'_, 'll>,
+        at: usize,
+        number: u32,
+        alloca: &FrameAlloca,
+    ) -> bool {
         let candidate = query.candidate;
         let start = candidate.starts[at];
         let has_pad = !self.analysis.invokes(start, candidate.end(start)).is_empty();
         if !matches!(candidate.exit_kind, ExitKind::Exits(_)) && !has_pad {
             return true;
         }
-        let Some(locals) = self.locals(start) else { return false };
-        let region = || &query.regions(self.mapping)[at];
-        let edges = query.edges[at].get_or_init(|| RegionEdges::of(region(), locals));
-        if facts.is_captured {
-            facts.starts == 1
-                && (edges.begins_in(variable) || !edges.may_come_back(None))
-                && edges.ends_in(variable)
+        let Some(region) = self.region(query, at) else { return false };
+        if alloca.is_captured {
+            alloca.starts.len() == 1
+                && (region.begins(alloca) || !region.may_come_back())
+                && region.ends(number, alloca)
         } else {
-            !edges.may_come_back(Some(variable)) || edges.ends_in(variable)
+            !region.may_come_back_to(alloca) || region.ends(number, alloca)
         }
     }
 
-    /// The variables of the function at a position; `None` where they stay.
-    fn locals(&self, position: u32) -> Option<Rc<Locals<'ll>>> {
-        let function = self.mapping.function_of(position);
-        let mut functions = self.functions.borrow_mut();
-        let locals = functions
-            .entry(function)
-            .or_insert_with(|| may_lose_variables(function).then(|| Rc::new(Locals::of(function))));
-        locals.clone()
+    /// The code of a region in its function; `None` where its allocas stay.
+    fn region<'q>(
+        &self,
+        query: &'q AllocaQuery<'_, 'll>,
+        at: usize,
+    ) -> Option<&'q FrameRegion<'ll>> {
+        let candidate = query.candidate;
+        let read = || self.frames.region(candidate.starts[at], candidate.length);
+        query.regions[at].get_or_init(read).as_ref()
     }
-}
-
-fn may_lose_variables(function: Function<'_>) -> bool {
-    !function
-        .attributes()
-        .iter()
-        .any(|attribute| attribute.index == u32::MAX && row(attribute).keeps_local_variables)
 }

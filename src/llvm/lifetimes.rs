@@ -1,0 +1,126 @@
+//! What LLVM's analyses know of allocas.
+
+use super::llvm_sys::prelude::LLVMValueRef;
+use super::{Alloca, Function, Inst};
+use rustc_hash::FxHashSet;
+use std::marker::PhantomData;
+use std::ptr::NonNull;
+
+/// Who uses an alloca.
+#[derive(Clone, Debug)]
+pub(crate) struct TrackedUses<'ll> {
+    /// All that use its address or one that comes from it, lifetime markers too, as far as
+    /// they were looked at; some more than once.
+    pub users: Vec<Inst<'ll>>,
+    /// These are all users.
+    pub is_complete: bool,
+    /// The address is captured.
+    pub is_captured: bool,
+}
+
+#[repr(C)]
+struct RawLifetimes {
+    private: [u8; 0],
+}
+
+unsafe extern "C" {
+    fn rmTrackUses(
+        alloca: LLVMValueRef,
+        out: *mut LLVMValueRef,
+        capacity: usize,
+        is_captured: *mut bool,
+        is_complete: *mut bool,
+    ) -> usize;
+    fn rmMayAccessMemory(inst: LLVMValueRef) -> bool;
+    fn rmAllocaOfMarker(marker: LLVMValueRef) -> LLVMValueRef;
+    fn rmComputeLifetimes(
+        function: LLVMValueRef,
+        allocas: *const LLVMValueRef,
+        count: usize,
+    ) -> *mut RawLifetimes;
+    fn rmDisposeLifetimes(lifetimes: *mut RawLifetimes);
+    fn rmIsAliveAfter(
+        lifetimes: *mut RawLifetimes,
+        alloca: LLVMValueRef,
+        inst: LLVMValueRef,
+    ) -> bool;
+}
+
+impl<'ll> Alloca<'ll> {
+    /// Follows the address to all who use it: LLVM's capture tracking, which gives up where
+    /// there are very many.
+    pub(crate) fn track_uses(self) -> TrackedUses<'ll> {
+        let (mut is_captured, mut is_complete) = (false, false);
+        let mut raw = vec![std::ptr::null_mut(); 128];
+        loop {
+            // SAFETY: live, kind, room.
+            let count = unsafe {
+                let (out, room) = (raw.as_mut_ptr(), raw.len());
+                rmTrackUses(self.as_value().raw(), out, room, &mut is_captured, &mut is_complete)
+            };
+            if count <= raw.len() {
+                raw.truncate(count);
+                // SAFETY: live; the shim wrote instructions of the function.
+                let users = raw.into_iter().filter_map(|raw| unsafe { Inst::from_raw(raw) });
+                return TrackedUses { users: users.collect(), is_complete, is_captured };
+            }
+            raw.resize(count, std::ptr::null_mut());
+        }
+    }
+}
+
+impl<'ll> Inst<'ll> {
+    /// Whether it may access memory, apart from what only debuggers and profilers see.
+    /// Lifetime markers do.
+    pub(crate) fn may_access_memory(self) -> bool {
+        // SAFETY: live.
+        unsafe { rmMayAccessMemory(self.as_value().raw()) }
+    }
+
+    /// The alloca that a lifetime marker speaks of as [`Lifetimes`] sees it, through casts and
+    /// phis.  The instruction must be a lifetime marker.
+    pub(crate) fn alloca_of_marker(self) -> Option<Alloca<'ll>> {
+        // SAFETY: live, kind; the shim returns null or an alloca.
+        let alloca = unsafe { Inst::from_raw(rmAllocaOfMarker(self.as_value().raw())) };
+        alloca.and_then(|inst| Alloca::describe(inst.as_value())).map(|(alloca, _)| alloca)
+    }
+}
+
+/// Where allocas of a function may be alive: LLVM's StackLifetime.  The function must not
+/// change while this object lives.
+pub(crate) struct Lifetimes<'ll> {
+    pointer: NonNull<RawLifetimes>,
+    allocas: FxHashSet<Alloca<'ll>>,
+    brand: PhantomData<&'ll ()>,
+}
+
+impl<'ll> Lifetimes<'ll> {
+    /// Those of some allocas of a function.
+    pub(crate) fn compute(function: Function<'ll>, allocas: &[Alloca<'ll>]) -> Self {
+        let raw: Vec<LLVMValueRef> = allocas.iter().map(|alloca| alloca.as_value().raw()).collect();
+        // SAFETY: live, kind; the shim returns an object that is ours to dispose of.
+        let pointer = NonNull::new(unsafe {
+            rmComputeLifetimes(function.as_value().raw(), raw.as_ptr(), raw.len())
+        });
+        let allocas = allocas.iter().copied().collect();
+        Lifetimes { pointer: pointer.expect("the shim allocates"), allocas, brand: PhantomData }
+    }
+
+    /// Whether a lifetime of an alloca may go on behind an instruction of the function that
+    /// control reaches.  Of an alloca that is none of these it does.
+    pub(crate) fn is_alive_after(&self, alloca: Alloca<'ll>, inst: Inst<'ll>) -> bool {
+        // SAFETY: live, kind; the analysis knows the alloca.
+        !self.allocas.contains(&alloca)
+            || unsafe {
+                let (alloca, inst) = (alloca.as_value().raw(), inst.as_value().raw());
+                rmIsAliveAfter(self.pointer.as_ptr(), alloca, inst)
+            }
+    }
+}
+
+impl Drop for Lifetimes<'_> {
+    fn drop(&mut self) {
+        // SAFETY: the pointer is ours and used no more.
+        unsafe { rmDisposeLifetimes(self.pointer.as_ptr()) }
+    }
+}
