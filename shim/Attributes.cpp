@@ -2,10 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "Access.h"
-#include "llvm/ADT/SetVector.h"
-#include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/ADT/SmallVector.h"
-#include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/Function.h"
@@ -65,30 +62,41 @@ extern "C" bool rmHasTypeAttribute(LLVMValueRef Holder) {
   return false;
 }
 
-/// Reads bits instead of attributes: most lists are asked nothing more.
-extern "C" void rmAttributeBits(LLVMValueRef Holder, RmAttributeBits *Out) {
-  AttributeList List = attributesOf(Holder);
-  *Out = RmAttributeBits();
-  AttributeSet OnFunction = List.getFnAttrs();
-  Out->Naked = OnFunction.hasAttribute(Attribute::Naked);
-  Out->PresplitCoroutine =
-      OnFunction.hasAttribute(Attribute::PresplitCoroutine) ||
-      OnFunction.hasAttribute("coroutine.presplit");
-  Out->ReturnsTwice = OnFunction.hasAttribute(Attribute::ReturnsTwice);
-  Out->OptimizeForSize = OnFunction.hasAttribute(Attribute::OptimizeForSize);
-  Out->MinSize = OnFunction.hasAttribute(Attribute::MinSize);
-  Out->ByVal = List.hasAttrSomewhere(Attribute::ByVal);
-  Out->InAlloca = List.hasAttrSomewhere(Attribute::InAlloca);
-  Out->Preallocated = List.hasAttrSomewhere(Attribute::Preallocated);
-  Out->InReg = List.hasAttrSomewhere(Attribute::InReg);
-  Out->SwiftError = List.hasAttrSomewhere(Attribute::SwiftError);
-  Out->ByRef = List.hasAttrSomewhere(Attribute::ByRef);
+/// Asks for each of some kinds of attributes, which are values of
+/// Attribute::AttrKind: bit N of the result is that of the N-th one.
+template <typename Predicate>
+static uint64_t bits(const uint32_t *Kinds, size_t Count, Predicate Has) {
+  uint64_t Result = 0;
+  for (size_t Index = 0; Index != Count; ++Index)
+    if (Has(static_cast<Attribute::AttrKind>(Kinds[Index])))
+      Result |= uint64_t(1) << Index;
+  return Result;
+}
+
+/// Which of at most 64 kinds of attributes a function has itself.
+extern "C" uint64_t rmFunctionAttributes(LLVMValueRef Function,
+                                         const uint32_t *Kinds, size_t Count) {
+  AttributeSet Own = unwrap<llvm::Function>(Function)->getAttributes().getFnAttrs();
+  return bits(Kinds, Count, [&](auto Kind) { return Own.hasAttribute(Kind); });
+}
+
+/// Which of at most 64 kinds of attributes a function has itself, on a
+/// parameter or on its result.
+extern "C" uint64_t rmAttributesAnywhere(LLVMValueRef Function,
+                                         const uint32_t *Kinds, size_t Count) {
+  AttributeList List = unwrap<llvm::Function>(Function)->getAttributes();
+  return bits(Kinds, Count,
+              [&](auto Kind) { return List.hasAttrSomewhere(Kind); });
+}
+
+extern "C" bool rmHasStringAttribute(LLVMValueRef Function, RmText Name) {
+  return unwrap<llvm::Function>(Function)->hasFnAttribute(string(Name));
 }
 
 /// The text of an attribute, to be freed with LLVMDisposeMessage.
-extern "C" char *rmAttributeText(void *Identity) {
-  return LLVMCreateMessage(
-      Attribute::fromRawPointer(Identity).getAsString().c_str());
+extern "C" char *rmAttributeText(const void *Identity) {
+  auto A = Attribute::fromRawPointer(const_cast<void *>(Identity));
+  return LLVMCreateMessage(A.getAsString().c_str());
 }
 
 template <typename Holder>
@@ -108,23 +116,15 @@ static size_t writeAttachments(const Holder &From, RmAttachment *Out,
   return Count;
 }
 
-/// Metadata of an instruction (debug location excepted) or of a function.
+/// Metadata of an instruction (debug location excepted), function or variable;
+/// none of another value.
 extern "C" size_t rmAttachments(LLVMValueRef Holder, RmAttachment *Out,
                                 size_t Capacity) {
-  if (const auto *F = dyn_cast<Function>(unwrap(Holder)))
-    return writeAttachments<GlobalObject>(*F, Out, Capacity);
-  return writeAttachments<Instruction>(*unwrap<Instruction>(Holder), Out,
-                                       Capacity);
-}
-
-/// Whether a function has metadata other than its subprogram and profile.
-extern "C" bool rmHasOtherMetadata(LLVMValueRef Function) {
-  SmallVector<std::pair<unsigned, MDNode *>, 4> Nodes;
-  unwrap<llvm::Function>(Function)->getAllMetadata(Nodes);
-  return llvm::any_of(Nodes, [](const auto &Attached) {
-    return Attached.first != LLVMContext::MD_dbg &&
-           Attached.first != LLVMContext::MD_prof;
-  });
+  if (const auto *Object = dyn_cast<GlobalObject>(unwrap(Holder)))
+    return writeAttachments(*Object, Out, Capacity);
+  if (const auto *I = dyn_cast<Instruction>(unwrap(Holder)))
+    return writeAttachments(*I, Out, Capacity);
+  return 0;
 }
 
 extern "C" uint32_t rmMetadataKind(LLVMModuleRef Module, RmText Name) {
@@ -145,90 +145,62 @@ extern "C" void rmMostGenericTBAA(LLVMMetadataRef A, LLVMMetadataRef B,
   *Out = Generic ? wrap(Generic) : nullptr;
 }
 
-/// The properties of a loop identifier: what follows the self-reference, but
-/// for the source range.
-static SmallVector<const Metadata *, 4> loopProperties(const MDNode &Loop) {
-  SmallVector<const Metadata *, 4> Properties;
-  for (const MDOperand &Operand : llvm::drop_begin(Loop.operands()))
-    if (!isa_and_nonnull<DILocation>(Operand.get()))
-      Properties.push_back(Operand.get());
-  return Properties;
-}
+/// What sort of metadata a piece of metadata is.
+enum RmMetadataClass : uint32_t {
+  RmOtherMetadata = 0,
+  RmMetadataString = 1,
+  RmMetadataNode = 2,
+  RmMetadataConstant = 3,
+};
 
-/// Whether two loop identifiers have the same properties.
-extern "C" bool rmSameLoopProperties(LLVMMetadataRef A, LLVMMetadataRef B) {
-  const auto *LoopA = dyn_cast<MDNode>(unwrap(A));
-  const auto *LoopB = dyn_cast<MDNode>(unwrap(B));
-  return LoopA && LoopB && LoopA->getNumOperands() && LoopB->getNumOperands() &&
-         loopProperties(*LoopA) == loopProperties(*LoopB);
-}
+struct RmMetadata {
+  RmText String;         // RmMetadataString
+  LLVMValueRef Constant; // RmMetadataConstant
+  uint32_t Class;
+  uint32_t OperandCount; // RmMetadataNode
+  /// A node that is a DILocation.
+  uint8_t IsLocation;
+  /// A constant that is a ConstantData: it has no operands.
+  uint8_t IsConstantData;
+  uint8_t Padding[6];
+};
+static_assert(sizeof(RmMetadata) == 40, "mirrored in src/llvm/metadata.rs");
 
-/// Whether a node mentions a global, or has more operands than are looked at.
-static bool mentionsGlobal(const Metadata &Root) {
-  constexpr size_t MaxNodes = 64;
-  SmallPtrSet<const Metadata *, 16> Seen;
-  SmallVector<const Metadata *, 16> Pending = {&Root};
-  while (!Pending.empty()) {
-    const Metadata *Node = Pending.pop_back_val();
-    if (!Seen.insert(Node).second)
-      continue;
-    if (Seen.size() > MaxNodes)
-      return true;
-    if (const auto *Wrapped = dyn_cast<ConstantAsMetadata>(Node)) {
-      if (!isa<ConstantData>(Wrapped->getValue()))
-        return true;
-    } else if (const auto *Inner = dyn_cast<MDNode>(Node)) {
-      for (const MDOperand &Operand : Inner->operands())
-        if (Operand)
-          Pending.push_back(Operand.get());
-    } else if (!isa<MDString>(Node)) {
-      return true;
-    }
-  }
-  return false;
-}
-
-/// Whether replacing a function may change or free a metadata node: it
-/// mentions a global, or may do so.
-extern "C" bool rmMetadataMentionsGlobal(LLVMMetadataRef Node) {
-  return mentionsGlobal(*unwrap(Node));
-}
-
-static void collectFunctions(const NamedMDNode &Named,
-                             SmallPtrSetImpl<const MDNode *> &Seen,
-                             SmallSetVector<Function *, 16> &Out) {
-  SmallVector<const MDNode *, 16> Pending(Named.op_begin(), Named.op_end());
-  while (!Pending.empty()) {
-    const MDNode *Node = Pending.pop_back_val();
-    if (!Seen.insert(Node).second)
-      continue;
-    for (const MDOperand &Operand : Node->operands()) {
-      if (const auto *Wrapped = dyn_cast_or_null<ConstantAsMetadata>(Operand)) {
-        Value *Inner = Wrapped->getValue()->stripPointerCastsAndAliases();
-        if (auto *F = dyn_cast<Function>(Inner))
-          Out.insert(F);
-      } else if (const auto *Nested = dyn_cast_or_null<MDNode>(Operand)) {
-        Pending.push_back(Nested);
-      }
-    }
+extern "C" void rmDescribeMetadata(LLVMMetadataRef Metadata, RmMetadata *Out) {
+  const llvm::Metadata *M = unwrap(Metadata);
+  *Out = RmMetadata();
+  if (const auto *String = dyn_cast<MDString>(M)) {
+    Out->Class = RmMetadataString;
+    Out->String = text(String->getString());
+  } else if (const auto *Node = dyn_cast<MDNode>(M)) {
+    Out->Class = RmMetadataNode;
+    Out->OperandCount = Node->getNumOperands();
+    Out->IsLocation = isa<DILocation>(Node);
+  } else if (const auto *Wrapped = dyn_cast<ConstantAsMetadata>(M)) {
+    Out->Class = RmMetadataConstant;
+    Out->Constant = wrap(Wrapped->getValue());
+    Out->IsConstantData = isa<ConstantData>(Wrapped->getValue());
   }
 }
 
-/// Functions that named metadata speaks of (kernel annotations and the like;
-/// the module flags, whose function references are profile data, excepted).
-extern "C" size_t rmFunctionsInNamedMetadata(LLVMModuleRef Module,
-                                             LLVMValueRef *Out,
-                                             size_t Capacity) {
-  SmallSetVector<Function *, 16> Functions;
-  SmallPtrSet<const MDNode *, 16> Seen;
-  for (const NamedMDNode &Named : unwrap(Module)->named_metadata()) {
-    StringRef Name = Named.getName();
-    if (Name != "llvm.module.flags" && Name.substr(0, 8) != "llvm.dbg")
-      collectFunctions(Named, Seen, Functions);
-  }
-  for (size_t Index = 0; Index != Functions.size() && Index != Capacity; ++Index)
-    Out[Index] = wrap(Functions[Index]);
-  return Functions.size();
+/// The operands of a node, of which some may be null.
+extern "C" void rmMetadataOperands(LLVMMetadataRef Node, LLVMMetadataRef *Out) {
+  for (const MDOperand &Operand : unwrap<MDNode>(Node)->operands())
+    *Out++ = wrap(Operand.get());
+}
+
+/// The nodes of named metadata.
+extern "C" size_t rmNamedMetadataOperands(LLVMNamedMDNodeRef Named,
+                                          LLVMMetadataRef *Out,
+                                          size_t Capacity) {
+  NamedMDNode *N = unwrap(Named);
+  for (size_t Index = 0; Index != N->getNumOperands() && Index != Capacity; ++Index)
+    Out[Index] = wrap(N->getOperand(Index));
+  return N->getNumOperands();
+}
+
+extern "C" LLVMValueRef rmStripPointerCastsAndAliases(LLVMValueRef Value) {
+  return wrap(unwrap(Value)->stripPointerCastsAndAliases());
 }
 
 /// Entry count of a function's profile; false where it has none.

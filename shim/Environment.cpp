@@ -87,23 +87,11 @@ struct RmSymbol {
   uint8_t IsDSOLocal;
   /// 0, or the code model of a variable plus one.
   uint8_t CodeModel;
-  /// Metadata other than debug info, a profile and type identifiers.
-  uint8_t HasOtherMetadata;
   uint8_t IsConstant;
   uint8_t IsAlias;
-  uint8_t Padding[4];
+  uint8_t Padding[5];
 };
 static_assert(sizeof(RmSymbol) == 40, "mirrored in src/llvm/environment.rs");
-
-static bool hasMetadataThatMatters(const GlobalObject &Object) {
-  SmallVector<std::pair<unsigned, MDNode *>, 4> Nodes;
-  Object.getAllMetadata(Nodes);
-  return llvm::any_of(Nodes, [](const auto &Attached) {
-    return Attached.first != LLVMContext::MD_dbg &&
-           Attached.first != LLVMContext::MD_prof &&
-           Attached.first != LLVMContext::MD_type;
-  });
-}
 
 static MaybeAlign alignmentOf(const GlobalObject &Object) {
   if (const auto *F = dyn_cast<Function>(&Object))
@@ -122,7 +110,6 @@ extern "C" void rmDescribeSymbol(LLVMValueRef Global, RmSymbol *Out) {
   Out->IsAlias = !isa<GlobalObject>(G);
   if (const auto *Object = dyn_cast<GlobalObject>(&G)) {
     Out->Section = text(Object->getSection());
-    Out->HasOtherMetadata = hasMetadataThatMatters(*Object);
     if (MaybeAlign Alignment = alignmentOf(*Object))
       Out->Alignment = Alignment->value();
   }

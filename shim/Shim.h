@@ -24,6 +24,13 @@ struct RmText {
 };
 static_assert(sizeof(RmText) == 16, "mirrored in src/llvm/mod.rs");
 
+/// Whose personality function it is, as LLVM knows it by its name.
+enum RmPersonality : uint8_t {
+  RmOtherPersonality = 0,
+  RmCxxPersonality = 1, // __gxx_personality_v0
+  RmRustPersonality = 2,
+};
+
 /// What a function is, apart from its body.
 struct RmFunction {
   LLVMTypeRef Type;
@@ -54,9 +61,8 @@ struct RmFunction {
   /// 0: default, 1: hidden, 2: protected.
   uint8_t Visibility;
   uint8_t HasUnwindTable;
-  /// The personality is that of C++ or Rust, which the unwinder asks only
-  /// about functions with landing pads.
-  uint8_t PersonalityNeedsHandlers;
+  /// A value of RmPersonality.
+  uint8_t PersonalityKind;
   uint8_t MayThrow;
   uint8_t Padding[4];
 };
@@ -195,16 +201,6 @@ struct RmAttribute {
   uint8_t Padding[3];
 };
 static_assert(sizeof(RmAttribute) == 64, "mirrored in src/llvm/attribute.rs");
-
-/// Which attributes a list has, as far as a bit can tell.
-struct RmAttributeBits {
-  /// On the function.
-  uint8_t Naked, PresplitCoroutine, ReturnsTwice, OptimizeForSize, MinSize;
-  /// On any parameter.
-  uint8_t ByVal, InAlloca, Preallocated, InReg, SwiftError, ByRef;
-  uint8_t Padding[5];
-};
-static_assert(sizeof(RmAttributeBits) == 16, "mirrored in src/llvm/attribute.rs");
 
 /// One piece of metadata attached to an instruction or global.
 struct RmAttachment {

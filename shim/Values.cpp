@@ -22,6 +22,22 @@
 using namespace llvm;
 using namespace rustmerge;
 
+/// 0: the address is significant, 1: local_unnamed_addr, 2: unnamed_addr.
+static uint8_t unnamedAddr(const GlobalValue &G) {
+  return G.hasGlobalUnnamedAddr() ? 2 : G.hasAtLeastLocalUnnamedAddr() ? 1 : 0;
+}
+
+static RmPersonality personalityKind(const Constant &Personality) {
+  switch (classifyEHPersonality(&Personality)) {
+  case EHPersonality::GNU_CXX:
+    return RmCxxPersonality;
+  case EHPersonality::Rust:
+    return RmRustPersonality;
+  default:
+    return RmOtherPersonality;
+  }
+}
+
 extern "C" void rmDescribeFunction(LLVMValueRef Function, RmFunction *Out) {
   const auto &F = *unwrap<llvm::Function>(Function);
   *Out = RmFunction();
@@ -29,9 +45,7 @@ extern "C" void rmDescribeFunction(LLVMValueRef Function, RmFunction *Out) {
   Out->Attributes = F.getAttributes().getRawPointer();
   if (F.hasPersonalityFn()) {
     Out->Personality = wrap(F.getPersonalityFn());
-    EHPersonality Personality = classifyEHPersonality(F.getPersonalityFn());
-    Out->PersonalityNeedsHandlers = Personality == EHPersonality::GNU_CXX ||
-                                    Personality == EHPersonality::Rust;
+    Out->PersonalityKind = personalityKind(*F.getPersonalityFn());
   }
   if (F.hasPrefixData())
     Out->PrefixData = wrap(F.getPrefixData());
@@ -47,9 +61,7 @@ extern "C" void rmDescribeFunction(LLVMValueRef Function, RmFunction *Out) {
   if (MaybeAlign Alignment = F.getAlign())
     Out->Alignment = Alignment->value();
   Out->AddressSpace = F.getAddressSpace();
-  Out->UnnamedAddr = F.hasGlobalUnnamedAddr()        ? 2
-                     : F.hasAtLeastLocalUnnamedAddr() ? 1
-                                                      : 0;
+  Out->UnnamedAddr = unnamedAddr(F);
   Out->IsDeclaration = F.isDeclaration();
   Out->IsInterposable = F.isInterposable();
   Out->IsDiscardableIfUnused = F.isDiscardableIfUnused();
@@ -350,26 +362,42 @@ extern "C" LLVMValueRef rmAsGlobal(LLVMValueRef Value) {
   return wrap(dyn_cast<llvm::GlobalValue>(unwrap(Value)));
 }
 
-/// Clang describes string literals under -g; that changes nothing of them.
-static bool hasOtherMetadata(const GlobalVariable &V) {
-  SmallVector<std::pair<unsigned, MDNode *>, 2> Nodes;
-  V.getAllMetadata(Nodes);
-  return llvm::any_of(Nodes, [](const auto &Attached) {
-    return Attached.first != LLVMContext::MD_dbg;
-  });
-}
+/// What a global variable is.
+struct RmVariable {
+  /// Null for a declaration.
+  LLVMValueRef Initializer;
+  /// 0, or the alignment in bytes.
+  uint32_t Alignment;
+  /// 0: significant, 1: local_unnamed_addr, 2: unnamed_addr.
+  uint8_t UnnamedAddr;
+  uint8_t IsConstant;
+  uint8_t IsThreadLocal;
+  uint8_t HasSection;
+  uint8_t HasComdat;
+  uint8_t HasPartition;
+  uint8_t IsExternallyInitialized;
+  uint8_t Padding[5];
+};
+static_assert(sizeof(RmVariable) == 24, "mirrored in src/llvm/global.rs");
 
-/// The initializer of a local constant variable whose address does not matter.
-extern "C" LLVMValueRef rmMergeableConstant(LLVMValueRef Global,
-                                            uint32_t *Alignment) {
-  const auto *V = dyn_cast<GlobalVariable>(unwrap(Global));
-  if (!V || !V->isConstant() || !V->hasInitializer() || !V->hasLocalLinkage() ||
-      !V->hasGlobalUnnamedAddr() || V->isThreadLocal() || V->hasSection() ||
-      V->hasComdat() || V->isExternallyInitialized() || V->hasPartition() ||
-      hasOtherMetadata(*V))
-    return nullptr;
-  *Alignment = V->getAlign() ? V->getAlign()->value() : 0;
-  return wrap(V->getInitializer());
+/// Describes a global variable; false for another value.
+extern "C" bool rmDescribeVariable(LLVMValueRef Value, RmVariable *Out) {
+  const auto *V = dyn_cast<GlobalVariable>(unwrap(Value));
+  if (!V)
+    return false;
+  *Out = RmVariable();
+  if (V->hasInitializer())
+    Out->Initializer = wrap(V->getInitializer());
+  if (MaybeAlign Alignment = V->getAlign())
+    Out->Alignment = Alignment->value();
+  Out->UnnamedAddr = unnamedAddr(*V);
+  Out->IsConstant = V->isConstant();
+  Out->IsThreadLocal = V->isThreadLocal();
+  Out->HasSection = V->hasSection();
+  Out->HasComdat = V->hasComdat();
+  Out->HasPartition = V->hasPartition();
+  Out->IsExternallyInitialized = V->isExternallyInitialized();
+  return true;
 }
 
 /// Whether a function's name is LLVM's own, told without reading it.
@@ -392,9 +420,7 @@ extern "C" void rmDescribeComdat(LLVMValueRef Object, RmText *Name,
   const Comdat *Group = unwrap<GlobalObject>(Object)->getComdat();
   *Selection = Group ? Group->getSelectionKind() : Comdat::Any;
   *Name = text(Group ? Group->getName() : StringRef());
-#if LLVM_VERSION_MAJOR >= 15
   *Members = Group ? Group->getUsers().size() : 0;
-#endif
 }
 
 /// Whether a blockaddress of the function is used by anything but its own

@@ -136,6 +136,7 @@ mod hash;
 #[allow(unsafe_code)]
 pub mod llvm;
 pub mod mergefunc;
+mod named_metadata;
 pub mod outliner;
 pub mod parameters;
 pub mod pass;

@@ -3,14 +3,61 @@
 
 use super::Canonicalizer;
 use super::interner::Symbol;
-use crate::llvm::{Attachment, Inst, Metadata, MetadataKind, Module};
+use crate::llvm::{Attachment, Function, Inst, Metadata, MetadataContent, MetadataKind, Module};
 use crate::vocabulary::metadata::{ALIAS_SCOPES, Combination, IGNORED_ON_FUNCTIONS, METADATA};
 use rustc_hash::FxHashSet;
+
+/// Whether metadata other than debug info and a profile is attached to a function.
+pub(crate) fn has_metadata_that_matters(function: Function<'_>) -> bool {
+    !function.all_metadata_kinds(|kind| IGNORED_ON_FUNCTIONS.contains(&kind))
+}
+
+/// A node with more nodes below it is taken for one that mentions a global.
+const MOST_NODES: usize = 64;
+
+/// Whether replacing a function may change or free a node, so that its handle must not be
+/// kept over a rewrite: it mentions a global, or may do so.
+fn mentions_global(root: Metadata<'_>) -> bool {
+    let mut seen = Vec::new();
+    let mut pending = vec![root];
+    while let Some(node) = pending.pop() {
+        if seen.contains(&node) {
+            continue;
+        }
+        if seen.len() == MOST_NODES {
+            return true;
+        }
+        seen.push(node);
+        match node.content() {
+            MetadataContent::String => {}
+            MetadataContent::Node(node) => pending.extend(node.operands().into_iter().flatten()),
+            MetadataContent::Constant { is_data: true, .. } => {}
+            MetadataContent::Constant { is_data: false, .. } | MetadataContent::Other => {
+                return true;
+            }
+        }
+    }
+    false
+}
+
+/// The properties of a loop: the operands of its identifier behind the first, which is the
+/// identifier itself, but for the source range.  `None` for what is no loop's identifier.
+fn loop_properties<'ll>(identifier: Metadata<'ll>) -> Option<Vec<Option<Metadata<'ll>>>> {
+    let MetadataContent::Node(node) = identifier.content() else { return None };
+    let operands = node.operands();
+    let (_, behind) = operands.split_first()?;
+    let is_location = |operand: &Metadata<'ll>| matches!(operand.content(), MetadataContent::Node(node) if node.is_location);
+    Some(behind.iter().copied().filter(|one| !one.as_ref().is_some_and(is_location)).collect())
+}
+
+fn have_same_loop_properties<'ll>(one: Metadata<'ll>, other: Metadata<'ll>) -> bool {
+    let properties = loop_properties(one);
+    properties.is_some() && properties == loop_properties(other)
+}
 
 /// The policy, with the numbers that the kinds have in a context.
 pub(crate) struct MetadataPolicy {
     combined: Vec<(MetadataKind, Combination)>,
-    ignored_on_functions: [MetadataKind; IGNORED_ON_FUNCTIONS.len()],
     alias_scopes: [MetadataKind; ALIAS_SCOPES.len()],
 }
 
@@ -22,7 +69,6 @@ impl MetadataPolicy {
         combined.sort_by_key(|&(kind, _)| kind);
         MetadataPolicy {
             combined,
-            ignored_on_functions: IGNORED_ON_FUNCTIONS.map(|name| module.metadata_kind(name)),
             alias_scopes: ALIAS_SCOPES.map(|name| module.metadata_kind(name)),
         }
     }
@@ -47,10 +93,6 @@ impl MetadataPolicy {
     fn kinds(&self) -> impl Iterator<Item = MetadataKind> {
         self.combined.iter().map(|&(kind, _)| kind)
     }
-
-    fn matters_on_functions(&self, kind: MetadataKind) -> bool {
-        !self.ignored_on_functions.contains(&kind)
-    }
 }
 
 impl<'ll> Canonicalizer<'ll> {
@@ -62,7 +104,7 @@ impl<'ll> Canonicalizer<'ll> {
             return known;
         }
         let symbol = self.interner.fresh();
-        if node.mentions_global() {
+        if mentions_global(node) {
             return symbol;
         }
         self.metadata_nodes.insert(node, symbol)
@@ -91,7 +133,7 @@ impl<'ll> Canonicalizer<'ll> {
     ) -> Vec<(u32, Symbol)> {
         let mut meaning = Vec::new();
         for attachment in attachments {
-            if self.metadata_policy.matters_on_functions(attachment.kind) {
+            if !IGNORED_ON_FUNCTIONS.contains(&attachment.kind) {
                 meaning.push((attachment.kind.0, self.metadata(attachment.node)));
             }
         }
@@ -116,7 +158,7 @@ impl<'ll> Canonicalizer<'ll> {
             match (combination, their_node) {
                 (Combination::Survivors, _) => {}
                 (Combination::SameLoopProperties, Some(other_node))
-                    if node.same_loop_properties(other_node) => {}
+                    if have_same_loop_properties(node, other_node) => {}
                 (Combination::MostGenericTbaa, Some(other_node)) => {
                     survivor.set_metadata(kind, node.most_generic_tbaa(other_node));
                 }

@@ -24,6 +24,7 @@ mod types;
 
 pub(crate) use globals::Globals;
 pub use interner::Symbol;
+pub(crate) use metadata::has_metadata_that_matters;
 pub(crate) use operations::walk_order as instructions_in_walk_order;
 
 pub use crate::hash::StructuralHash;

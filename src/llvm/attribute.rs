@@ -1,8 +1,10 @@
 //! Attributes of functions and calls.
 
+use super::llvm_sys::core;
 use super::llvm_sys::prelude::{LLVMTypeRef, LLVMValueRef};
-use super::{RawText, Type, Value};
+use super::{Function, RawText, Type, Value};
 use std::ffi::c_void;
+use std::sync::OnceLock;
 
 /// Identity of an attribute list.  Lists are uniqued by their context: the
 /// same identity is the same list, another identity is another list.
@@ -72,29 +74,55 @@ impl RawAttribute {
     };
 }
 
-/// Which attributes a list has, as far as a bit can tell.
-#[repr(C)]
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(crate) struct AttributeBits {
-    pub(crate) naked: u8,
-    pub(crate) presplit_coroutine: u8,
-    pub(crate) returns_twice: u8,
-    pub(crate) optimize_for_size: u8,
-    pub(crate) min_size: u8,
-    pub(crate) by_val: u8,
-    pub(crate) in_alloca: u8,
-    pub(crate) preallocated: u8,
-    pub(crate) in_reg: u8,
-    pub(crate) swift_error: u8,
-    pub(crate) by_ref: u8,
-    padding: [u8; 5],
+/// Some of LLVM's own attributes, by name.  LLVM is asked once in a process which numbers
+/// they have.
+pub(crate) struct AttributeKinds<const N: usize> {
+    names: [&'static str; N],
+    numbers: OnceLock<[u32; N]>,
 }
 
-const _: () = assert!(size_of::<AttributeBits>() == 16);
+impl<const N: usize> AttributeKinds<N> {
+    /// Attributes that every supported LLVM has, at most 64.
+    pub(crate) const fn new(names: [&'static str; N]) -> Self {
+        assert!(N <= 64);
+        AttributeKinds { names, numbers: OnceLock::new() }
+    }
+
+    fn numbers(&self) -> &[u32; N] {
+        self.numbers.get_or_init(|| {
+            self.names.map(|name| {
+                // SAFETY: LLVM reads as many bytes as it is told.
+                let number = unsafe {
+                    core::LLVMGetEnumAttributeKindForName(name.as_ptr().cast(), name.len())
+                };
+                assert!(number != 0, "LLVM has no attribute {name}");
+                number
+            })
+        })
+    }
+
+    /// Which of them a function has itself.
+    pub(crate) fn on_function(&self, function: Function<'_>) -> [bool; N] {
+        let numbers = self.numbers();
+        // SAFETY: live, kind; the numbers are those of attributes.
+        let bits = unsafe { rmFunctionAttributes(function.as_value().raw(), numbers.as_ptr(), N) };
+        std::array::from_fn(|index| bits >> index & 1 != 0)
+    }
+
+    /// Which of them a function has itself, on a parameter or on its result.
+    pub(crate) fn anywhere(&self, function: Function<'_>) -> [bool; N] {
+        let numbers = self.numbers();
+        // SAFETY: live, kind; the numbers are those of attributes.
+        let bits = unsafe { rmAttributesAnywhere(function.as_value().raw(), numbers.as_ptr(), N) };
+        std::array::from_fn(|index| bits >> index & 1 != 0)
+    }
+}
 
 unsafe extern "C" {
     fn rmHasTypeAttribute(holder: LLVMValueRef) -> bool;
-    fn rmAttributeBits(holder: LLVMValueRef, out: *mut AttributeBits);
+    fn rmFunctionAttributes(function: LLVMValueRef, kinds: *const u32, count: usize) -> u64;
+    fn rmAttributesAnywhere(function: LLVMValueRef, kinds: *const u32, count: usize) -> u64;
+    fn rmHasStringAttribute(function: LLVMValueRef, name: RawText) -> bool;
     fn rmAttributeText(identity: *const c_void) -> *mut std::ffi::c_char;
     fn rmAttributes(holder: LLVMValueRef, out: *mut RawAttribute, capacity: usize) -> usize;
 }
@@ -107,14 +135,10 @@ pub(crate) fn has_type_attribute(holder: Value<'_>) -> bool {
     unsafe { rmHasTypeAttribute(holder.raw()) }
 }
 
-/// Which attributes a function has.
-///
-/// `holder` must be a function.
-pub(crate) fn attribute_bits_of(holder: Value<'_>) -> AttributeBits {
-    let mut bits = AttributeBits::default();
-    // SAFETY: live; the shim fills the whole struct.
-    unsafe { rmAttributeBits(holder.raw(), &mut bits) };
-    bits
+/// Whether a function has an attribute that LLVM's core does not define.
+pub(super) fn has_string_attribute(function: Function<'_>, name: &str) -> bool {
+    // SAFETY: live, kind.
+    unsafe { rmHasStringAttribute(function.as_value().raw(), RawText::new(name.as_bytes())) }
 }
 
 /// The attributes of a function or a call, by index.

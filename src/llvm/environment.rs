@@ -63,8 +63,6 @@ pub(crate) struct SymbolFacts<'ll> {
     pub size: u64,
     /// The alignment in bytes, 0 where none is set.
     pub alignment: u32,
-    /// Metadata other than debug info, a profile and type identifiers.
-    pub has_other_metadata: bool,
     /// Thread-local mode, visibility, DLL storage class, dso_local, code model,
     /// whether it is constant, whether it is an alias or ifunc, as LLVM's
     /// numbers.
@@ -81,10 +79,9 @@ struct RawSymbol {
     dll_storage_class: u8,
     is_dso_local: u8,
     code_model: u8,
-    has_other_metadata: u8,
     is_constant: u8,
     is_alias: u8,
-    padding: [u8; 4],
+    padding: [u8; 5],
 }
 
 const _: () = assert!(size_of::<RawSymbol>() == 40);
@@ -193,7 +190,6 @@ impl<'ll> GlobalValue<'ll> {
             section: unsafe { raw.section.bytes() },
             size: raw.size,
             alignment: raw.alignment,
-            has_other_metadata: raw.has_other_metadata != 0,
             access: [
                 raw.thread_local_mode,
                 raw.visibility,

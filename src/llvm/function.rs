@@ -23,6 +23,16 @@ pub(crate) enum UnnamedAddr {
     Global,
 }
 
+impl UnnamedAddr {
+    pub(super) fn from_raw(raw: u8) -> Self {
+        match raw {
+            2 => UnnamedAddr::Global,
+            1 => UnnamedAddr::Local,
+            _ => UnnamedAddr::No,
+        }
+    }
+}
+
 /// Which other objects see a symbol, numbered as in LLVM.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(u8)]
@@ -44,8 +54,8 @@ pub struct FunctionFacts<'ll> {
     pub(crate) attributes: AttributeListId,
     /// The personality function.
     pub(crate) personality: Option<Constant<'ll>>,
-    /// The personality function is one that nobody asks where the function has
-    /// no landing pads: that of C++ or Rust.
+    /// The personality function is one that the unwinder asks only about functions with
+    /// landing pads.
     pub(crate) personality_needs_handlers: bool,
     /// Data before the entry point.
     pub(crate) prefix_data: Option<Constant<'ll>>,
@@ -115,7 +125,7 @@ struct RawFunction {
     has_metadata: u8,
     visibility: u8,
     has_unwind_table: u8,
-    personality_needs_handlers: u8,
+    personality_kind: u8,
     may_throw: u8,
     padding: [u8; 4],
 }
@@ -124,7 +134,6 @@ const _: () = assert!(size_of::<RawFunction>() == 128);
 
 unsafe extern "C" {
     fn rmDescribeFunction(function: LLVMValueRef, out: *mut RawFunction);
-    fn rmHasOtherMetadata(function: LLVMValueRef) -> bool;
     fn rmInstructionCount(function: LLVMValueRef) -> usize;
     fn rmDescribeComdat(
         object: LLVMValueRef,
@@ -136,6 +145,11 @@ unsafe extern "C" {
     fn rmHasAddressTakenBlock(function: LLVMValueRef) -> bool;
     fn rmEntryCount(function: LLVMValueRef, count: *mut u64, synthetic: *mut bool) -> bool;
 }
+
+/// `RmCxxPersonality`.
+const CXX_PERSONALITY: u8 = 1;
+/// `RmRustPersonality`.
+const RUST_PERSONALITY: u8 = 2;
 
 /// `Comdat::Any`: the linker takes one of several, whatever they hold.
 const COMDAT_ANY: u32 = 0;
@@ -238,11 +252,7 @@ impl<'ll> Function<'ll> {
                 linkage: Linkage::from_raw(raw.linkage),
                 alignment: raw.alignment,
                 address_space: raw.address_space,
-                unnamed_addr: match raw.unnamed_addr {
-                    2 => UnnamedAddr::Global,
-                    1 => UnnamedAddr::Local,
-                    _ => UnnamedAddr::No,
-                },
+                unnamed_addr: UnnamedAddr::from_raw(raw.unnamed_addr),
                 is_declaration: raw.is_declaration != 0,
                 is_interposable: raw.is_interposable != 0,
                 is_discardable_if_unused: raw.is_discardable_if_unused != 0,
@@ -257,7 +267,10 @@ impl<'ll> Function<'ll> {
                 },
                 has_unwind_table: raw.has_unwind_table != 0,
                 may_throw: raw.may_throw != 0,
-                personality_needs_handlers: raw.personality_needs_handlers != 0,
+                personality_needs_handlers: matches!(
+                    raw.personality_kind,
+                    CXX_PERSONALITY | RUST_PERSONALITY
+                ),
             }
         }
     }
@@ -288,9 +301,9 @@ impl<'ll> Function<'ll> {
         super::attribute::has_type_attribute(self.0)
     }
 
-    /// Which attributes the function has, as far as a bit can tell.
-    pub(crate) fn attribute_bits(self) -> super::AttributeBits {
-        super::attribute::attribute_bits_of(self.0)
+    /// Whether the function itself has an attribute that LLVM's core does not define.
+    pub(crate) fn has_string_attribute(self, name: &str) -> bool {
+        super::attribute::has_string_attribute(self, name)
     }
 
     /// The metadata attached to the function.
@@ -298,10 +311,9 @@ impl<'ll> Function<'ll> {
         super::metadata::attachments_of(self.0)
     }
 
-    /// Whether metadata other than debug info and a profile is attached.
-    pub(crate) fn has_metadata_that_matters(self) -> bool {
-        // SAFETY: live.
-        unsafe { rmHasOtherMetadata(self.0.raw()) }
+    /// Whether all metadata attached is of a kind that passes a test.
+    pub(crate) fn all_metadata_kinds(self, test: impl Fn(super::MetadataKind) -> bool) -> bool {
+        super::metadata::all_kinds(self.0, test)
     }
 
     /// Instructions in all blocks, counted one by one.

@@ -3,7 +3,7 @@
 use super::llvm_sys::LLVMLinkage;
 use super::llvm_sys::core;
 use super::llvm_sys::prelude::LLVMValueRef;
-use super::{Constant, Function, Value};
+use super::{Constant, Function, MetadataKind, UnnamedAddr, Value};
 
 /// How a symbol meets symbols of the same name in other modules.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -67,8 +67,48 @@ impl Linkage {
 unsafe extern "C" {
     fn rmHasIntrinsicName(global: LLVMValueRef) -> bool;
     fn rmAsGlobal(value: LLVMValueRef) -> LLVMValueRef;
-    fn rmMergeableConstant(global: LLVMValueRef, alignment: *mut u32) -> LLVMValueRef;
+    fn rmDescribeVariable(value: LLVMValueRef, out: *mut RawVariable) -> bool;
+    fn rmStripPointerCastsAndAliases(value: LLVMValueRef) -> LLVMValueRef;
 }
+
+/// What a global variable is.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct VariableFacts<'ll> {
+    /// What it holds at first; `None` for a declaration.
+    pub initializer: Option<Constant<'ll>>,
+    /// The alignment in bytes, 0 where none is set.
+    pub alignment: u32,
+    /// How much its address matters.
+    pub unnamed_addr: UnnamedAddr,
+    /// Nothing writes to it.
+    pub is_constant: bool,
+    /// Each thread has one.
+    pub is_thread_local: bool,
+    /// It names a section.
+    pub has_section: bool,
+    /// It is a member of a comdat.
+    pub has_comdat: bool,
+    /// It names a partition.
+    pub has_partition: bool,
+    /// Something outside of the module writes to it before the program begins.
+    pub is_externally_initialized: bool,
+}
+
+#[repr(C)]
+struct RawVariable {
+    initializer: LLVMValueRef,
+    alignment: u32,
+    unnamed_addr: u8,
+    is_constant: u8,
+    is_thread_local: u8,
+    has_section: u8,
+    has_comdat: u8,
+    has_partition: u8,
+    is_externally_initialized: u8,
+    padding: [u8; 5],
+}
+
+const _: () = assert!(size_of::<RawVariable>() == 24);
 
 /// A function, variable, alias or ifunc.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -97,14 +137,33 @@ impl<'ll> GlobalValue<'ll> {
         unsafe { Value::from_raw(rmAsGlobal(value.raw())) }.map(GlobalValue)
     }
 
-    /// Initializer and alignment (0 where none is set) of a local constant
-    /// variable whose address does not matter, which is as good as its value.
-    pub(crate) fn mergeable_constant(self) -> Option<(Constant<'ll>, u32)> {
-        let mut alignment = 0;
-        // SAFETY: live; the shim returns null for anything else.
-        let initializer =
-            unsafe { Constant::from_raw(rmMergeableConstant(self.0.raw(), &mut alignment)) };
-        initializer.map(|initializer| (initializer, alignment))
+    /// What the variable is that this global is, if it is one.
+    pub(crate) fn variable_facts(self) -> Option<VariableFacts<'ll>> {
+        let mut raw = std::mem::MaybeUninit::<RawVariable>::uninit();
+        // SAFETY: live; the shim fills the whole struct where it returns true; an
+        // initializer lives as long as its variable.
+        unsafe {
+            if !rmDescribeVariable(self.0.raw(), raw.as_mut_ptr()) {
+                return None;
+            }
+            let raw = raw.assume_init();
+            Some(VariableFacts {
+                initializer: Constant::from_raw(raw.initializer),
+                alignment: raw.alignment,
+                unnamed_addr: UnnamedAddr::from_raw(raw.unnamed_addr),
+                is_constant: raw.is_constant != 0,
+                is_thread_local: raw.is_thread_local != 0,
+                has_section: raw.has_section != 0,
+                has_comdat: raw.has_comdat != 0,
+                has_partition: raw.has_partition != 0,
+                is_externally_initialized: raw.is_externally_initialized != 0,
+            })
+        }
+    }
+
+    /// Whether all metadata attached is of a kind that passes a test.
+    pub(crate) fn all_metadata_kinds(self, test: impl Fn(MetadataKind) -> bool) -> bool {
+        super::metadata::all_kinds(self.0, test)
     }
 
     /// Whether the name starts with `llvm.`, told without reading it.
@@ -117,5 +176,14 @@ impl<'ll> GlobalValue<'ll> {
     pub(crate) fn linkage(self) -> Linkage {
         // SAFETY: live, kind.
         Linkage::from_raw(unsafe { core::LLVMGetLinkage(self.0.raw()) } as u32)
+    }
+}
+
+impl<'ll> Value<'ll> {
+    /// The value behind casts of pointers, addresses without an offset and aliases.
+    pub(crate) fn without_pointer_casts_and_aliases(self) -> Value<'ll> {
+        // SAFETY: live.
+        let raw = unsafe { Value::from_raw(rmStripPointerCastsAndAliases(self.raw())) };
+        raw.expect("a value is behind every value")
     }
 }

@@ -2,8 +2,9 @@
 
 use super::Brand;
 use super::llvm_sys;
-use super::llvm_sys::prelude::{LLVMMetadataRef, LLVMValueRef};
-use super::{Inst, Value};
+use super::llvm_sys::core;
+use super::llvm_sys::prelude::{LLVMMetadataRef, LLVMNamedMDNodeRef, LLVMValueRef};
+use super::{Inst, Module, RawText, Value};
 use std::marker::PhantomData;
 use std::ptr::NonNull;
 
@@ -18,6 +19,50 @@ pub(crate) struct Metadata<'ll> {
 /// The number of a metadata kind (`!range`, `!tbaa`, …) in its context.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub(crate) struct MetadataKind(pub u32);
+
+impl MetadataKind {
+    // LLVM numbers these kinds in every context alike (FixedMetadataKinds.def).
+    /// `!dbg`: debug info.
+    pub(crate) const DBG: MetadataKind = MetadataKind(0);
+    /// `!prof`: a profile.
+    pub(crate) const PROF: MetadataKind = MetadataKind(2);
+    /// `!type`: type identifiers.
+    pub(crate) const TYPE: MetadataKind = MetadataKind(19);
+}
+
+/// What a piece of metadata holds.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum MetadataContent<'ll> {
+    /// A string.
+    String,
+    /// A node with operands.
+    Node(MetadataNode<'ll>),
+    /// A constant or global.
+    Constant {
+        /// It.
+        value: Value<'ll>,
+        /// It has no operands and is no global.
+        is_data: bool,
+    },
+    /// Anything else, such as a local value.
+    Other,
+}
+
+/// A node with operands: a tuple or a node of debug info.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct MetadataNode<'ll> {
+    metadata: Metadata<'ll>,
+    operand_count: usize,
+    /// A `DILocation`.
+    pub is_location: bool,
+}
+
+/// Metadata of the module that has a name, such as `llvm.ident`.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct NamedMetadata<'ll> {
+    pointer: NonNull<llvm_sys::LLVMOpaqueNamedMDNode>,
+    brand: Brand<'ll>,
+}
 
 /// A node together with the kind it is attached as.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -38,13 +83,31 @@ struct RawAttachment {
 
 const _: () = assert!(size_of::<RawAttachment>() == 16);
 
+#[repr(C)]
+struct RawMetadata {
+    string: RawText,
+    constant: LLVMValueRef,
+    class: u32,
+    operand_count: u32,
+    is_location: u8,
+    is_constant_data: u8,
+    padding: [u8; 6],
+}
+
+const _: () = assert!(size_of::<RawMetadata>() == 40);
+
 unsafe extern "C" {
     fn rmAttachments(holder: LLVMValueRef, out: *mut RawAttachment, capacity: usize) -> usize;
     fn rmMetadataOfValue(value: LLVMValueRef, local: *mut LLVMValueRef) -> LLVMMetadataRef;
-    fn rmMetadataMentionsGlobal(node: LLVMMetadataRef) -> bool;
+    fn rmDescribeMetadata(metadata: LLVMMetadataRef, out: *mut RawMetadata);
+    fn rmMetadataOperands(node: LLVMMetadataRef, out: *mut LLVMMetadataRef);
+    fn rmNamedMetadataOperands(
+        named: LLVMNamedMDNodeRef,
+        out: *mut LLVMMetadataRef,
+        capacity: usize,
+    ) -> usize;
     fn rmSetInstructionMetadata(inst: LLVMValueRef, kind: u32, node: LLVMMetadataRef);
     fn rmMostGenericTBAA(a: LLVMMetadataRef, b: LLVMMetadataRef, out: *mut LLVMMetadataRef);
-    fn rmSameLoopProperties(a: LLVMMetadataRef, b: LLVMMetadataRef) -> bool;
 }
 
 impl<'ll> Metadata<'ll> {
@@ -72,11 +135,30 @@ impl<'ll> Metadata<'ll> {
         }
     }
 
-    /// Whether replacing a function may change or free the node, so that its
-    /// handle must not be kept over a rewrite.
-    pub(crate) fn mentions_global(self) -> bool {
-        // SAFETY: live.
-        unsafe { rmMetadataMentionsGlobal(self.pointer.as_ptr()) }
+    /// What it holds.
+    pub(crate) fn content(self) -> MetadataContent<'ll> {
+        let mut raw = std::mem::MaybeUninit::<RawMetadata>::uninit();
+        // SAFETY: live; the shim fills the whole struct, and strings and constants live as
+        // long as their context.
+        unsafe {
+            rmDescribeMetadata(self.pointer.as_ptr(), raw.as_mut_ptr());
+            let raw = raw.assume_init();
+            match raw.class {
+                1 => MetadataContent::String,
+                2 => MetadataContent::Node(MetadataNode {
+                    metadata: self,
+                    operand_count: raw.operand_count as usize,
+                    is_location: raw.is_location != 0,
+                }),
+                3 => match Value::from_raw(raw.constant) {
+                    Some(value) => {
+                        MetadataContent::Constant { value, is_data: raw.is_constant_data != 0 }
+                    }
+                    None => MetadataContent::Other,
+                },
+                _ => MetadataContent::Other,
+            }
+        }
     }
 
     /// The TBAA tag that covers both, if there is one.
@@ -88,16 +170,67 @@ impl<'ll> Metadata<'ll> {
             Metadata::from_raw(generic)
         }
     }
+}
 
-    /// Whether two loop identifiers have the same properties.
-    pub(crate) fn same_loop_properties(self, other: Metadata<'ll>) -> bool {
-        // SAFETY: live.
-        unsafe { rmSameLoopProperties(self.pointer.as_ptr(), other.pointer.as_ptr()) }
+impl<'ll> MetadataNode<'ll> {
+    /// The operands; `None` for one that is null.
+    pub(crate) fn operands(self) -> Vec<Option<Metadata<'ll>>> {
+        let mut raw = vec![std::ptr::null_mut(); self.operand_count];
+        // SAFETY: live, kind, room.
+        unsafe {
+            rmMetadataOperands(self.metadata.pointer.as_ptr(), raw.as_mut_ptr());
+            raw.into_iter().map(|raw| Metadata::from_raw(raw)).collect()
+        }
     }
 }
 
-/// What is attached to an instruction (without its debug location) or to a
-/// function.
+impl<'ll> NamedMetadata<'ll> {
+    /// Its name.
+    pub(crate) fn name(&self) -> &'ll [u8] {
+        let mut length = 0;
+        // SAFETY: live; LLVM returns a pointer to `length` bytes that belong to it.
+        unsafe {
+            let data = core::LLVMGetNamedMetadataName(self.pointer.as_ptr(), &mut length);
+            if length == 0 { &[] } else { std::slice::from_raw_parts(data.cast(), length) }
+        }
+    }
+
+    /// Its nodes.
+    pub(crate) fn nodes(&self) -> Vec<Metadata<'ll>> {
+        let named = self.pointer.as_ptr();
+        let mut raw = vec![std::ptr::null_mut(); 8];
+        loop {
+            // SAFETY: live, room.
+            let count = unsafe { rmNamedMetadataOperands(named, raw.as_mut_ptr(), raw.len()) };
+            if count <= raw.len() {
+                raw.truncate(count);
+                // SAFETY: live; the shim wrote nodes of the module.
+                let nodes = raw.into_iter().filter_map(|raw| unsafe { Metadata::from_raw(raw) });
+                return nodes.collect();
+            }
+            raw.resize(count, std::ptr::null_mut());
+        }
+    }
+}
+
+impl<'ll> Module<'ll> {
+    /// The named metadata, in module order.
+    pub(crate) fn named_metadata(self) -> Vec<NamedMetadata<'ll>> {
+        let mut all = Vec::new();
+        // SAFETY: live; LLVM returns null after the last one.
+        unsafe {
+            let mut raw = core::LLVMGetFirstNamedMetadata(self.raw());
+            while let Some(pointer) = NonNull::new(raw) {
+                all.push(NamedMetadata { pointer, brand: PhantomData });
+                raw = core::LLVMGetNextNamedMetadata(raw);
+            }
+        }
+        all
+    }
+}
+
+/// What is attached to an instruction (without its debug location), a function or
+/// a variable.
 pub(crate) fn attachments_of<'ll>(holder: Value<'ll>) -> Vec<Attachment<'ll>> {
     let empty = RawAttachment { node: std::ptr::null_mut(), kind: 0, padding: 0 };
     let mut raw = vec![empty; 8];

@@ -55,7 +55,7 @@ mod views;
 
 pub(crate) use alloca::{Alloca, AllocaFacts, LifetimeMarker};
 pub use attribute::Attribute;
-pub(crate) use attribute::{AttributeBits, AttributeListId};
+pub(crate) use attribute::{AttributeKinds, AttributeListId};
 pub(crate) use body::erase_dead_blocks;
 pub(crate) use constant::{Constant, ConstantFacts, ConstantKind, InlineAsmFacts};
 pub(crate) use environment::{FlagValue, ModuleFlag, llvm_version};
@@ -70,7 +70,7 @@ pub(crate) use host::{
 pub(crate) use inst::{Inst, InstFacts, Opcode, OperandBuffer};
 pub(crate) use lifetimes::Lifetimes;
 pub(crate) use listing::{Predicate, Printer, SourceLocation};
-pub(crate) use metadata::{Attachment, Metadata, MetadataKind};
+pub(crate) use metadata::{Attachment, Metadata, MetadataContent, MetadataKind};
 pub use module::Module;
 pub(crate) use reached::Reached;
 pub(crate) use rewrite::{TailCallKind, replace_in_constants};

@@ -18,11 +18,6 @@ pub struct Module<'ll> {
 unsafe extern "C" {
     fn rmIntegralPointerBits(module: LLVMModuleRef, address_space: u32) -> u32;
     fn rmMetadataKind(module: LLVMModuleRef, name: RawText) -> u32;
-    fn rmFunctionsInNamedMetadata(
-        module: LLVMModuleRef,
-        out: *mut LLVMValueRef,
-        capacity: usize,
-    ) -> usize;
     fn rmUsedGlobals(module: LLVMModuleRef, out: *mut LLVMValueRef, capacity: usize) -> usize;
     fn rmHasTypedPointers(module: LLVMModuleRef) -> bool;
     fn rmAllowsPreemption(module: LLVMModuleRef) -> bool;
@@ -136,14 +131,6 @@ impl<'ll> Module<'ll> {
     pub(crate) fn metadata_kind(self, name: &str) -> MetadataKind {
         // SAFETY: live.
         MetadataKind(unsafe { rmMetadataKind(self.raw(), RawText::new(name.as_bytes())) })
-    }
-
-    /// Functions that named metadata speaks of, such as kernel annotations.
-    pub(crate) fn functions_in_named_metadata(self) -> Vec<Value<'ll>> {
-        // SAFETY: live, room.
-        collect_values(|out, capacity| unsafe {
-            rmFunctionsInNamedMetadata(self.raw(), out, capacity)
-        })
     }
 
     /// Members of `llvm.used` and `llvm.compiler.used`.

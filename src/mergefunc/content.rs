@@ -7,11 +7,11 @@
 //! module (local symbols, metadata operands, block addresses) makes a function
 //! have no such content.
 
-use crate::comparator::instructions_in_walk_order;
+use crate::comparator::{has_metadata_that_matters, instructions_in_walk_order};
 use crate::llvm::{
     Attachment, Attribute, AttributeListId, Constant, ConstantFacts, ConstantKind, Function,
     GlobalValue, Inst, Metadata, MetadataKind, Opcode, OperandBuffer, Switch, Type, TypeKind,
-    Value, ValueKind, Visibility,
+    UnnamedAddr, Value, ValueKind, Visibility,
 };
 use rustc_hash::{FxHashMap, FxHashSet};
 use sha2::{Digest, Sha256};
@@ -154,7 +154,7 @@ impl<'ll> Writer<'_, 'll> {
         // would take one module's.
         if facts.prefix_data.is_some()
             || facts.prologue_data.is_some()
-            || function.has_metadata_that_matters()
+            || has_metadata_that_matters(function)
         {
             return Err(Untold::Never);
         }
@@ -417,10 +417,10 @@ impl<'ll> Writer<'_, 'll> {
     /// What a symbol's declaration says to code that mentions it: how it is
     /// reached, and for functions how they are called.
     fn declaration(&mut self, global: GlobalValue<'ll>) -> Told<'ll> {
-        let facts = global.symbol_facts();
-        if facts.has_other_metadata {
+        if !global.all_metadata_kinds(|kind| IGNORED_ON_DECLARATIONS.contains(&kind)) {
             return Err(Untold::Never);
         }
+        let facts = global.symbol_facts();
         self.bytes(facts.section);
         self.number(facts.size);
         self.number(u64::from(facts.alignment));
@@ -446,7 +446,7 @@ impl<'ll> Writer<'_, 'll> {
             self.bytes(global.name());
             self.declaration(global)?;
         } else {
-            let constant = global.mergeable_constant();
+            let constant = mergeable_constant(global);
             let (initializer, alignment) = constant.ok_or(Untold::Mentions(global.as_value()))?;
             self.bytes(b"constant");
             self.number(u64::from(alignment));
@@ -454,6 +454,28 @@ impl<'ll> Writer<'_, 'll> {
         }
         Ok(())
     }
+}
+
+/// The kinds of metadata of a symbol that say nothing to code that mentions it: debug info,
+/// a profile and type identifiers.
+const IGNORED_ON_DECLARATIONS: [MetadataKind; 3] =
+    [MetadataKind::DBG, MetadataKind::PROF, MetadataKind::TYPE];
+
+/// Initializer and alignment (0 where none is set) of a local constant variable whose
+/// address does not matter, which is as good as its value.  Clang describes string literals
+/// under `-g`, which changes nothing of them.
+fn mergeable_constant<'ll>(global: GlobalValue<'ll>) -> Option<(Constant<'ll>, u32)> {
+    let facts = global.variable_facts()?;
+    let is_only_a_value = facts.is_constant
+        && global.linkage().is_local()
+        && facts.unnamed_addr == UnnamedAddr::Global
+        && !facts.is_thread_local
+        && !facts.is_externally_initialized
+        && !facts.has_section
+        && !facts.has_comdat
+        && !facts.has_partition
+        && global.all_metadata_kinds(|kind| kind == MetadataKind::DBG);
+    facts.initializer.filter(|_| is_only_a_value).map(|value| (value, facts.alignment))
 }
 
 /// Whether a call declares alias scopes, which goes away with the metadata that

@@ -2,7 +2,10 @@
 //! everything that can be told without looking at bodies.
 
 use super::reason::MergeRejection;
-use crate::llvm::{AttributeListId, Function, FunctionFacts, Linkage, Module, Value};
+use crate::llvm::{
+    AttributeKinds, AttributeListId, Function, FunctionFacts, Linkage, Module, Value,
+};
+use crate::named_metadata::functions_in_named_metadata;
 use crate::vocabulary::attributes::{AttributeRow, FunctionAttribute, row};
 use crate::vocabulary::conventions;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -38,9 +41,17 @@ pub(super) struct AttributeTraits {
     pub speaks_of_body_only: bool,
 }
 
+static ON_FUNCTION: AttributeKinds<3> =
+    AttributeKinds::new(["naked", "presplitcoroutine", "returns_twice"]);
+
+static ON_ARGUMENTS: AttributeKinds<6> =
+    AttributeKinds::new(["byval", "inalloca", "preallocated", "inreg", "swifterror", "byref"]);
+
 impl AttributeTraits {
     fn of(function: Function<'_>) -> Self {
-        let bits = function.attribute_bits();
+        let [naked, presplit, returns_twice] = ON_FUNCTION.on_function(function);
+        let [by_value, in_alloca, preallocated, in_reg, swift_error, by_ref] =
+            ON_ARGUMENTS.anywhere(function);
         let on_function: Vec<&AttributeRow> = function
             .attributes()
             .iter()
@@ -49,13 +60,13 @@ impl AttributeTraits {
             .collect();
         let has = |wanted| on_function.iter().any(|row| row.merge == wanted);
         AttributeTraits {
-            naked: bits.naked != 0,
-            coroutine: bits.presplit_coroutine != 0,
+            naked,
+            coroutine: presplit || function.has_string_attribute("coroutine.presplit"),
             entry_point: has(FunctionAttribute::EntryPoint),
-            returns_twice: bits.returns_twice != 0,
-            argument_memory: bits.in_alloca | bits.preallocated != 0,
-            by_value: bits.by_val != 0,
-            no_guaranteed_tail_call: bits.in_reg | bits.swift_error | bits.by_ref != 0,
+            returns_twice,
+            argument_memory: in_alloca || preallocated,
+            by_value,
+            no_guaranteed_tail_call: in_reg || swift_error || by_ref,
             processor_mode: has(FunctionAttribute::ProcessorMode),
             instrumented: has(FunctionAttribute::Instrumentation),
             unknown: has(FunctionAttribute::Unknown),
@@ -93,7 +104,7 @@ impl<'ll> Eligibility<'ll> {
     /// Reads what the module says about its functions.
     pub(super) fn new(module: Module<'ll>) -> Self {
         Eligibility {
-            named_in_metadata: module.functions_in_named_metadata().into_iter().collect(),
+            named_in_metadata: functions_in_named_metadata(module),
             traits: FxHashMap::default(),
             is_bpf: is_bpf(module),
         }

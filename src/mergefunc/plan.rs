@@ -13,7 +13,7 @@ use super::publish::{self, name_by_content};
 use super::reason::MergeRejection;
 use super::table::{Entry, FunctionId, FunctionTable};
 use super::users::{BodyFate, Redirection, UserSummary, reaches_symbol};
-use crate::comparator::instructions_in_walk_order;
+use crate::comparator::{has_metadata_that_matters, instructions_in_walk_order};
 use crate::cost::{CostModel, TailPosition, binds_locally, is_real_call, marks_forwarded_copies};
 use crate::llvm::{
     EncodingClass, Function, GlobalValue, InstFacts, LibraryFunctions, MetadataKind, Module,
@@ -311,7 +311,7 @@ impl<'a, 'll> Planner<'a, 'll> {
             && conventions::has_plain_frame(entry.facts.calling_convention)
             && !casts::mentions_vectors(entry.facts.ty)
             && !entry.facts.is_used_by_metadata
-            && !entry.function.has_metadata_that_matters()
+            && !has_metadata_that_matters(entry.function)
             && !entry.function.has_address_taken_block()
             && !reaches_symbol(entry.function.as_value())
     }

@@ -1,12 +1,15 @@
 //! What a function has on its stack: allocas, and the markers of their lifetimes.
 
 use crate::llvm::{
-    Alloca, AllocaFacts, ConstantKind, Function, Inst, LifetimeMarker, OperandBuffer, Region, Value,
+    Alloca, AllocaFacts, AttributeKinds, ConstantKind, Function, Inst, LifetimeMarker,
+    OperandBuffer, Region, Value,
 };
 use rustc_hash::FxHashSet;
 
 /// The keys of attributes by which a caller hands memory of the callee's over.
-const BY_VALUE: [&[u8]; 3] = [b"byval", b"inalloca", b"preallocated"];
+const BY_VALUE: [&str; 3] = ["byval", "inalloca", "preallocated"];
+
+static BY_VALUE_KINDS: AttributeKinds<3> = AttributeKinds::new(BY_VALUE);
 
 /// The alloca that a lifetime marker speaks of, if that exists as long as its function runs and
 /// the marker covers all of it; `None` for what is no such marker.
@@ -119,14 +122,16 @@ pub(super) fn owned_memory(function: Function<'_>) -> u32 {
 }
 
 fn parameters_by_value(function: Function<'_>) -> u32 {
-    let bits = function.attribute_bits();
-    if [bits.by_val, bits.in_alloca, bits.preallocated] == [0; 3] {
+    if BY_VALUE_KINDS.anywhere(function) == [false; 3] {
         return 0;
     }
     let attributes = function.attributes();
     let by_value = attributes
         .iter()
-        .filter(|one| !matches!(one.index, 0 | u32::MAX) && BY_VALUE.contains(&one.key))
+        .filter(|one| {
+            !matches!(one.index, 0 | u32::MAX)
+                && BY_VALUE.iter().any(|key| key.as_bytes() == one.key)
+        })
         .map(|one| one.index);
     by_value.collect::<FxHashSet<u32>>().len() as u32
 }

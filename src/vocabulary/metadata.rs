@@ -1,6 +1,8 @@
 //! Metadata of instructions, one row for each kind: what becomes of it when functions merge
 //! and when code moves.
 
+use crate::llvm::MetadataKind;
+
 /// How the survivor of a merge keeps what two instructions say in one kind of metadata.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Combination {
@@ -94,7 +96,7 @@ pub(crate) const METADATA: &[MetadataRow] = metadata! {
 
 /// The kinds of metadata of functions that the survivor of a merge keeps for itself or that
 /// are added up; every other kind makes functions different.
-pub(crate) const IGNORED_ON_FUNCTIONS: [&str; 2] = ["dbg", "prof"];
+pub(crate) const IGNORED_ON_FUNCTIONS: [MetadataKind; 2] = [MetadataKind::DBG, MetadataKind::PROF];
 
 /// The kinds that name alias scopes.
 pub(crate) const ALIAS_SCOPES: [&str; 2] = ["alias.scope", "noalias"];

@@ -1,6 +1,8 @@
 //! Which functions code may leave.
 
-use crate::llvm::{AttributeListId, Function, Linkage, Module, UseKind, Value};
+use crate::comparator::has_metadata_that_matters;
+use crate::llvm::{AttributeKinds, AttributeListId, Function, Linkage, Module, UseKind, Value};
+use crate::named_metadata::functions_in_named_metadata;
 use crate::outliner::bound::has_cfi_per_push;
 use crate::outliner::calls::argument_registers::ArgumentRegisters;
 use crate::outliner::calls::{boolean_jumps, competing_jumps};
@@ -62,7 +64,7 @@ impl<'ll> FunctionLegality<'ll> {
             takes_all: options.all,
             takes_linkonce_odr: options.linkonce_odr,
             callers_of_setjmp,
-            named_in_metadata: module.functions_in_named_metadata().into_iter().collect(),
+            named_in_metadata: functions_in_named_metadata(module),
             memo: RefCell::default(),
         }
     }
@@ -168,7 +170,7 @@ impl<'ll> FunctionLegality<'ll> {
             Some(FunctionRejection::GarbageCollector)
         } else if facts.personality.is_some() && !facts.personality_needs_handlers {
             Some(FunctionRejection::Personality)
-        } else if facts.has_metadata && function.has_metadata_that_matters() {
+        } else if facts.has_metadata && has_metadata_that_matters(function) {
             Some(FunctionRejection::FunctionMetadata)
         } else if facts.has_metadata && was_entered(function) {
             Some(FunctionRejection::Entered)
@@ -230,8 +232,10 @@ fn shares_comdat(function: Function<'_>, has_comdat: bool) -> bool {
     has_comdat && function.comdat().is_none_or(|comdat| comdat.members > 1 || !comdat.is_any)
 }
 
+static RETURNS_TWICE: AttributeKinds<1> = AttributeKinds::new(["returns_twice"]);
+
 fn returns_twice(function: Function<'_>) -> bool {
-    function.attribute_bits().returns_twice != 0
+    RETURNS_TWICE.on_function(function)[0]
         || functions::returns_twice(function.name())
         || function.name().starts_with(b"llvm.eh.sjlj.")
 }

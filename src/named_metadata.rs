@@ -1,0 +1,52 @@
+//! The functions that named metadata mentions, such as kernel annotations, for both passes:
+//! what reads such metadata wants the function that it names.
+
+use crate::llvm::{GlobalValue, MetadataContent, Module, Value};
+use rustc_hash::FxHashSet;
+
+/// Whether functions may change although metadata of a name mentions them: in the module's
+/// flags these are profile data, and debug info describes functions by other nodes.
+fn is_ignored(name: &[u8]) -> bool {
+    name == b"llvm.module.flags" || name.starts_with(b"llvm.dbg")
+}
+
+/// The functions that a module's named metadata mentions.
+pub(crate) fn functions_in_named_metadata<'ll>(module: Module<'ll>) -> FxHashSet<Value<'ll>> {
+    let mut functions = FxHashSet::default();
+    let mut seen = FxHashSet::default();
+    for named in module.named_metadata() {
+        if is_ignored(named.name()) {
+            continue;
+        }
+        let mut pending = named.nodes();
+        while let Some(metadata) = pending.pop() {
+            match metadata.content() {
+                MetadataContent::Node(node) if seen.insert(metadata) => {
+                    pending.extend(node.operands().into_iter().flatten());
+                }
+                MetadataContent::Constant { value, .. } => {
+                    let value = value.without_pointer_casts_and_aliases();
+                    if GlobalValue::of(value).is_some_and(|global| global.as_function().is_some()) {
+                        functions.insert(value);
+                    }
+                }
+                _ => {}
+            }
+        }
+    }
+    functions
+}
+
+#[cfg(test)]
+mod tests {
+    use super::is_ignored;
+
+    #[test]
+    fn flags_and_debug_info_do_not_count() {
+        assert!(is_ignored(b"llvm.module.flags"));
+        assert!(is_ignored(b"llvm.dbg.cu"));
+        for name in [b"nvvm.annotations".as_slice(), b"llvm.ident", b"llvm.module.flags.2", b""] {
+            assert!(!is_ignored(name));
+        }
+    }
+}
