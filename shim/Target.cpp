@@ -14,126 +14,105 @@
 using namespace llvm;
 using namespace rustmerge;
 
-enum RmProcessor : uint32_t {
-  RmUnknownProcessor = 0,
-  RmX86_64 = 1,
-  RmI386 = 2,
-  RmAArch64 = 3,
-  RmArm = 4,
-  RmThumb = 5,
-  RmRiscV = 6,
-  RmLoongArch = 7,
-  RmGraphics = 8,
-  RmWebAssembly = 9,
-  RmUnspecified = 10,
+/// What LLVM reads from a triple.  The names are static texts, and the same in
+/// all versions of LLVM.
+struct RmTriple {
+  /// LLVM's name of the architecture whatever the triple calls it, such as
+  /// `x86_64` for `amd64`; `unknown` for none.
+  RmText Architecture;
+  /// The version of ARM's architecture, such as `v7m`; empty where the triple
+  /// names none, `other` for one without a name here.
+  RmText ArmVersion;
+  /// LLVM's name of the environment, such as `gnueabihf`.
+  RmText Environment;
+  /// `elf`, `macho`, `coff`, `wasm` or `other`.
+  RmText ObjectFormat;
+  uint8_t IsWindows;
+  uint8_t IsDarwin;
+  uint8_t Padding[6];
 };
+static_assert(sizeof(RmTriple) == 72, "mirrored in src/llvm/target.rs");
 
-/// What the size of code depends on, as far as the module says it.
+static StringRef armVersion(Triple::SubArchType Version) {
+  switch (Version) {
+  case Triple::NoSubArch:
+    return "";
+#define ARM_VERSION(NAME)                                                      \
+  case Triple::ARMSubArch_##NAME:                                              \
+    return #NAME;
+    ARM_VERSION(v4t)
+    ARM_VERSION(v5)
+    ARM_VERSION(v5te)
+    ARM_VERSION(v6)
+    ARM_VERSION(v6k)
+    ARM_VERSION(v6m)
+    ARM_VERSION(v6t2)
+    ARM_VERSION(v7)
+    ARM_VERSION(v7em)
+    ARM_VERSION(v7k)
+    ARM_VERSION(v7m)
+    ARM_VERSION(v7s)
+    ARM_VERSION(v7ve)
+    ARM_VERSION(v8)
+    ARM_VERSION(v8m_baseline)
+    ARM_VERSION(v8m_mainline)
+    ARM_VERSION(v8_1m_mainline)
+    ARM_VERSION(v8r)
+    ARM_VERSION(v9)
+#undef ARM_VERSION
+  default:
+    return "other";
+  }
+}
+
+/// Triple::getObjectFormatTypeName is private in LLVM 16.
+static StringRef objectFormat(const Triple &T) {
+  switch (T.getObjectFormat()) {
+  case Triple::ELF:
+    return "elf";
+  case Triple::MachO:
+    return "macho";
+  case Triple::COFF:
+    return "coff";
+  case Triple::Wasm:
+    return "wasm";
+  default:
+    return "other";
+  }
+}
+
+extern "C" void rmDescribeTriple(RmText Name, RmTriple *Out) {
+  Triple T(string(Name));
+  *Out = RmTriple();
+  Out->Architecture = text(Triple::getArchTypeName(T.getArch()));
+  Out->ArmVersion = text(armVersion(T.getSubArch()));
+  Out->Environment = text(Triple::getEnvironmentTypeName(T.getEnvironment()));
+  Out->ObjectFormat = text(objectFormat(T));
+  Out->IsWindows = T.isOSWindows();
+  Out->IsDarwin = T.isOSDarwin();
+}
+
+/// What a module's data layout and flags say of its target.
 struct RmTarget {
-  uint32_t Processor;
   /// The version of LLVM that generates the code.
   uint32_t LlvmMajor;
   uint32_t PointerBits;
-  uint8_t IsPositionIndependent;
-  uint8_t IsWindows;
-  uint8_t IsDarwin;
-  /// ARM: floating-point numbers travel in registers of their own.
-  uint8_t IsHardFloat;
-  /// The triple names a processor that has only the first Thumb.
-  uint8_t IsFirstThumb;
-  /// The module comes from rustc or out of a link, which give each function a
-  /// section of its own.
-  uint8_t HasFunctionSections;
-  /// Pointers of address space 0 are plain integers.
+  /// 0 (none), 1 (-fpic) or 2 (-fPIC).
+  uint32_t PicLevel;
+  /// 0 (none), 1 (-fpie) or 2 (-fPIE).
+  uint32_t PieLevel;
+  /// Address space 0 is not in the data layout's list of non-integral ones.
   uint8_t HasIntegralPointers;
-  uint8_t Padding[1];
+  uint8_t Padding[3];
 };
 static_assert(sizeof(RmTarget) == 20, "mirrored in src/llvm/target.rs");
 
-static RmProcessor processorOf(const Triple &T) {
-  if (T.str().empty())
-    return RmUnspecified;
-  switch (T.getArch()) {
-  case Triple::x86_64:
-    return RmX86_64;
-  case Triple::x86:
-    return RmI386;
-  case Triple::aarch64:
-  case Triple::aarch64_be:
-  case Triple::aarch64_32:
-    return RmAArch64;
-  case Triple::arm:
-  case Triple::armeb:
-    return RmArm;
-  case Triple::thumb:
-  case Triple::thumbeb:
-    return RmThumb;
-  case Triple::riscv32:
-  case Triple::riscv64:
-    return RmRiscV;
-  case Triple::loongarch32:
-  case Triple::loongarch64:
-    return RmLoongArch;
-  case Triple::wasm32:
-  case Triple::wasm64:
-    return RmWebAssembly;
-  case Triple::nvptx:
-  case Triple::nvptx64:
-  case Triple::amdgcn:
-  case Triple::r600:
-#if LLVM_VERSION_MAJOR >= 17
-  case Triple::spirv:
-#endif
-  case Triple::spirv32:
-  case Triple::spirv64:
-    return RmGraphics;
-  default:
-    return RmUnknownProcessor;
-  }
-}
-
-static bool isFirstThumb(const Triple &T) {
-  switch (T.getSubArch()) {
-  case Triple::NoSubArch:
-  case Triple::ARMSubArch_v4t:
-  case Triple::ARMSubArch_v5:
-  case Triple::ARMSubArch_v5te:
-  case Triple::ARMSubArch_v6:
-  case Triple::ARMSubArch_v6k:
-  case Triple::ARMSubArch_v6m:
-    return T.isThumb();
-  default:
-    return false;
-  }
-}
-
-static bool hasFunctionSections(const llvm::Module &M) {
-  if (M.getModuleFlag("LTOPostLink"))
-    return true;
-  const NamedMDNode *Producers = M.getNamedMetadata("llvm.ident");
-  return Producers &&
-         llvm::any_of(Producers->operands(), [](const MDNode *Producer) {
-           const auto *Name = Producer->getNumOperands() == 0
-                                  ? nullptr
-                                  : dyn_cast_or_null<MDString>(Producer->getOperand(0).get());
-           return Name && Name->getString().find("rustc") == 0;
-         });
-}
-
 extern "C" void rmDescribeTarget(LLVMModuleRef Module, RmTarget *Out) {
   const llvm::Module &M = *unwrap(Module);
-  Triple T(M.getTargetTriple());
   *Out = RmTarget();
-  Out->Processor = processorOf(T);
   Out->LlvmMajor = LLVM_VERSION_MAJOR;
   Out->PointerBits = M.getDataLayout().getPointerSizeInBits(0);
+  Out->PicLevel = M.getPICLevel();
+  Out->PieLevel = M.getPIELevel();
   Out->HasIntegralPointers = !M.getDataLayout().isNonIntegralAddressSpace(0);
-  Out->IsPositionIndependent = M.getPICLevel() != PICLevel::NotPIC;
-  Out->IsWindows = T.isOSWindows();
-  Out->IsDarwin = T.isOSDarwin();
-  Triple::EnvironmentType E = T.getEnvironment();
-  Out->IsHardFloat = E == Triple::EABIHF || E == Triple::GNUEABIHF ||
-                     E == Triple::MuslEABIHF;
-  Out->IsFirstThumb = isFirstThumb(T);
-  Out->HasFunctionSections = hasFunctionSections(M);
 }

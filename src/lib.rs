@@ -140,6 +140,7 @@ mod named_metadata;
 pub mod outliner;
 pub mod parameters;
 pub mod pass;
+mod preemption;
 pub mod report;
 pub mod similarity;
 mod tail_position;

@@ -29,7 +29,7 @@ fn mentions_global(root: Metadata<'_>) -> bool {
         }
         seen.push(node);
         match node.content() {
-            MetadataContent::String => {}
+            MetadataContent::String(_) => {}
             MetadataContent::Node(node) => pending.extend(node.operands().into_iter().flatten()),
             MetadataContent::Constant { is_data: true, .. } => {}
             MetadataContent::Constant { is_data: false, .. } | MetadataContent::Other => {

@@ -33,6 +33,7 @@ use crate::llvm::{
     AttributeListId, Function, FunctionFacts, Inst, Metadata, Module, OperandBuffer, Type, Value,
     ValueKind,
 };
+use crate::preemption::allows_preemption;
 use constants::Constants;
 use interner::{Interner, Memo};
 use metadata::MetadataPolicy;
@@ -146,7 +147,7 @@ pub struct Canonicalizer<'ll> {
     attribute_identities: Memo<usize>,
     metadata_nodes: Memo<Metadata<'ll>>,
     metadata_policy: MetadataPolicy,
-    /// The module is part of a shared library, see [`Module::allows_preemption`].
+    /// The module is part of a shared library, see [`allows_preemption`].
     allows_preemption: bool,
     instructions_walked: u64,
     /// Lent to each walk in turn.
@@ -166,7 +167,7 @@ impl<'ll> Canonicalizer<'ll> {
             attribute_identities: Memo::default(),
             metadata_nodes: Memo::default(),
             metadata_policy: MetadataPolicy::of(module),
-            allows_preemption: module.allows_preemption(),
+            allows_preemption: allows_preemption(module),
             instructions_walked: 0,
             scratch: None,
         }

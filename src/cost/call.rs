@@ -7,8 +7,9 @@
 use super::bytes::Bytes;
 use super::machine::Machine;
 use super::registers::Signature;
+use super::target::{Processor, TargetFacts};
 use super::traits::{CodeTraits, FramePointer};
-use crate::llvm::{Processor, TailCallKind, TargetFacts, Type};
+use crate::llvm::{TailCallKind, Type};
 
 /// A call behind which its function returns what it returned.
 #[derive(Clone, Copy, Debug)]
@@ -79,7 +80,7 @@ impl Calls<'_> {
             Processor::Thumb => {
                 !self.target.is_first_thumb && by_value.is_none() && (!is_sret || llvm_major >= 22)
             }
-            Processor::RiscV | Processor::LoongArch => {
+            Processor::RiscV | Processor::LoongArch | Processor::LoongArch32 => {
                 !is_sret
                     && by_value.is_none()
                     && !signature.has_wide_number
@@ -88,7 +89,7 @@ impl Calls<'_> {
             // There are no jumps, but a call needs no frame.
             Processor::WebAssembly => by_value.is_none(),
             Processor::Unspecified => by_value.is_none(),
-            Processor::Unknown | Processor::Graphics => false,
+            Processor::Unknown | Processor::FourByte | Processor::Graphics => false,
         }
     }
 

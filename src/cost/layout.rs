@@ -1,8 +1,9 @@
 //! Where functions begin: the space between two of them.
 
 use super::bytes::Bytes;
+use super::target::{Processor, TargetFacts};
 use super::traits::CodeTraits;
-use crate::llvm::{FunctionFacts, Processor, TargetFacts};
+use crate::llvm::FunctionFacts;
 
 /// The space that a function takes with the padding before the next one.
 pub(super) fn padded(
@@ -20,7 +21,8 @@ fn least(target: &TargetFacts, traits: CodeTraits) -> u64 {
     match target.processor {
         Processor::Thumb => 2,
         Processor::RiscV if traits.is_compressed => 2,
-        Processor::AArch64 | Processor::Arm | Processor::RiscV | Processor::LoongArch => 4,
+        Processor::AArch64 | Processor::Arm | Processor::RiscV => 4,
+        Processor::LoongArch | Processor::LoongArch32 => 4,
         _ => 1,
     }
 }
@@ -32,7 +34,7 @@ fn preferred(target: &TargetFacts, traits: CodeTraits) -> u64 {
         Processor::X86_64 | Processor::I386 => 16,
         Processor::AArch64 if traits.tunes_alignment => 16,
         // Since LLVM 17 or 18.
-        Processor::LoongArch if target.llvm_major > 16 => 32,
+        Processor::LoongArch | Processor::LoongArch32 if target.llvm_major > 16 => 32,
         _ => 1,
     }
 }

@@ -7,9 +7,9 @@ use super::bytes::Bytes;
 use super::code::CodeSizes;
 use super::registers::RegisterDemand;
 use super::tables;
+use super::target::{Processor, TargetFacts};
 use super::traits::{CodeTraits, FramePointer};
 use super::unwind::UnwindSizes;
-use crate::llvm::{Processor, TargetFacts};
 
 /// Figures of one kind of processor.
 #[derive(Clone, Copy, Debug)]
@@ -537,17 +537,17 @@ impl Machine {
             Processor::RiscV if traits.is_compressed => RISCV,
             Processor::RiscV => WIDE_RISCV,
             // Since LLVM 20 a call is two instructions.
-            Processor::LoongArch if target.llvm_major < 20 => Machine {
+            Processor::LoongArch | Processor::LoongArch32 if target.llvm_major < 20 => Machine {
                 sizes: &tables::SMALL_LOONGARCH_16,
                 jump: 4,
                 near_jump: 4,
                 call: 4,
                 ..LOONGARCH
             },
-            Processor::LoongArch => LOONGARCH,
+            Processor::LoongArch | Processor::LoongArch32 => LOONGARCH,
             Processor::WebAssembly => WEB_ASSEMBLY,
             Processor::Unspecified => UNSPECIFIED,
-            Processor::Unknown | Processor::Graphics => UNKNOWN,
+            Processor::Unknown | Processor::FourByte | Processor::Graphics => UNKNOWN,
         }
     }
 }

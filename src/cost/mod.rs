@@ -19,6 +19,7 @@ mod machine;
 mod registers;
 mod small;
 mod tables;
+mod target;
 mod traits;
 mod unwind;
 
@@ -27,8 +28,9 @@ pub(crate) use call::{TailPosition, marks_forwarded_copies};
 pub(crate) use code::{CodeSizes, Immediate, fits_byte, is_real_call};
 pub(crate) use registers::RegisterDemand;
 pub(crate) use tables::{OUTLINED_COMPACT, OUTLINED_FIXED4, OUTLINED_X86};
+pub(crate) use target::{EncodingClass, Processor, TargetFacts};
 
-use crate::llvm::{Function, FunctionFacts, Module, Processor, TargetFacts, Visibility};
+use crate::llvm::{Function, FunctionFacts, Module, Visibility};
 use call::Calls;
 use machine::Machine;
 use traits::CodeTraits;
@@ -81,7 +83,7 @@ pub(crate) fn binds_locally(facts: &FunctionFacts<'_>) -> bool {
 impl CostModel {
     /// The model for a module.
     pub(crate) fn new(module: Module<'_>) -> Self {
-        CostModel { target: module.target() }
+        CostModel { target: TargetFacts::collect(module) }
     }
 
     /// What the target is.

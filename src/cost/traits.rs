@@ -1,7 +1,8 @@
 //! What the attributes of a function say of the machine code for it.
 
 use super::registers::bytes_of;
-use crate::llvm::{Attribute, Function, TargetFacts};
+use super::target::TargetFacts;
+use crate::llvm::{Attribute, Function};
 
 /// What the attributes of a function say of the machine code for it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]

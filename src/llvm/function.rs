@@ -177,7 +177,7 @@ pub(crate) struct EntryCount {
 impl FunctionFacts<'_> {
     /// Whether a call by name may run another definition than this one: the
     /// linker may replace it (interposable), or the dynamic linker may, where
-    /// the module `allows_preemption` (see [`super::Module::allows_preemption`]).
+    /// the module `allows_preemption` (see `preemption.rs`).
     /// Rules about calls by name ask this, never [`Self::is_interposable`] alone.
     pub(crate) fn is_replaceable_by_name(&self, allows_preemption: bool) -> bool {
         self.is_interposable || self.is_preemptible(allows_preemption)

@@ -1,4 +1,4 @@
-//! What the host offers: remarks, options, statistics, target facts.
+//! What the host offers: remarks, options, statistics, names of library functions.
 
 use super::Brand;
 use super::llvm_sys::prelude::{LLVMModuleRef, LLVMValueRef};
@@ -6,60 +6,6 @@ use super::{Function, Module, RawText};
 use std::ffi::{CStr, c_char};
 use std::marker::PhantomData;
 use std::ptr::NonNull;
-
-/// The object format, as far as it decides what symbols can do.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum ObjectFormat {
-    /// Unknown to this library.
-    Other,
-    /// ELF.
-    Elf,
-    /// Mach-O.
-    MachO,
-    /// COFF.
-    Coff,
-    /// WebAssembly.
-    Wasm,
-}
-
-impl ObjectFormat {
-    pub(crate) fn from_raw(raw: u32) -> Self {
-        match raw {
-            1 => ObjectFormat::Elf,
-            2 => ObjectFormat::MachO,
-            3 => ObjectFormat::Coff,
-            4 => ObjectFormat::Wasm,
-            _ => ObjectFormat::Other,
-        }
-    }
-}
-
-/// The processor, as far as the size of code depends on it.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum EncodingClass {
-    /// Unknown to this library.
-    Other,
-    /// x86, 32 and 64 bits.
-    X86,
-    /// Mostly four bytes an instruction.
-    FourByte,
-    /// Two or four bytes an instruction.
-    Compressed,
-    /// A graphics processor, where calls cost more than code.
-    Gpu,
-}
-
-impl EncodingClass {
-    pub(crate) fn from_raw(raw: u32) -> Self {
-        match raw {
-            1 => EncodingClass::X86,
-            2 => EncodingClass::FourByte,
-            3 => EncodingClass::Compressed,
-            4 => EncodingClass::Gpu,
-            _ => EncodingClass::Other,
-        }
-    }
-}
 
 #[repr(C)]
 struct RawPiece {

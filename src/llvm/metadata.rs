@@ -34,7 +34,7 @@ impl MetadataKind {
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum MetadataContent<'ll> {
     /// A string.
-    String,
+    String(&'ll [u8]),
     /// A node with operands.
     Node(MetadataNode<'ll>),
     /// A constant or global.
@@ -144,7 +144,7 @@ impl<'ll> Metadata<'ll> {
             rmDescribeMetadata(self.pointer.as_ptr(), raw.as_mut_ptr());
             let raw = raw.assume_init();
             match raw.class {
-                1 => MetadataContent::String,
+                1 => MetadataContent::String(raw.string.bytes()),
                 2 => MetadataContent::Node(MetadataNode {
                     metadata: self,
                     operand_count: raw.operand_count as usize,

@@ -64,17 +64,16 @@ pub(crate) use function::{EntryCount, UnnamedAddr, Visibility};
 pub use function::{Function, FunctionFacts};
 pub(crate) use global::{GlobalValue, Linkage};
 pub(crate) use host::{
-    EncodingClass, LibraryFunctions, ObjectFormat, Remark, RemarkKind, boolean_option, fatal_error,
-    statistics_enabled,
+    LibraryFunctions, Remark, RemarkKind, boolean_option, fatal_error, statistics_enabled,
 };
 pub(crate) use inst::{Inst, InstFacts, Opcode, OperandBuffer};
 pub(crate) use lifetimes::Lifetimes;
 pub(crate) use listing::{Predicate, Printer, SourceLocation};
-pub(crate) use metadata::{Attachment, Metadata, MetadataContent, MetadataKind};
+pub(crate) use metadata::{Attachment, Metadata, MetadataContent, MetadataKind, NamedMetadata};
 pub use module::Module;
 pub(crate) use reached::Reached;
 pub(crate) use rewrite::{TailCallKind, replace_in_constants};
-pub(crate) use target::{Processor, TargetFacts};
+pub(crate) use target::{ObjectFormat, TargetDescription, TripleFacts};
 pub(crate) use ty::{FloatingPoint, Type, TypeKind};
 pub(crate) use uses::{Use, UseKind};
 pub use value::Block;

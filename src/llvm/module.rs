@@ -4,7 +4,7 @@ use super::Brand;
 use super::llvm_sys;
 use super::llvm_sys::core;
 use super::llvm_sys::prelude::{LLVMModuleRef, LLVMValueRef};
-use super::{EncodingClass, Function, MetadataKind, ObjectFormat, RawText, Value};
+use super::{Function, MetadataKind, RawText, Value};
 use std::marker::PhantomData;
 use std::ptr::NonNull;
 
@@ -20,9 +20,6 @@ unsafe extern "C" {
     fn rmMetadataKind(module: LLVMModuleRef, name: RawText) -> u32;
     fn rmUsedGlobals(module: LLVMModuleRef, out: *mut LLVMValueRef, capacity: usize) -> usize;
     fn rmHasTypedPointers(module: LLVMModuleRef) -> bool;
-    fn rmAllowsPreemption(module: LLVMModuleRef) -> bool;
-    fn rmObjectFormat(module: LLVMModuleRef) -> u32;
-    fn rmArchitecture(module: LLVMModuleRef) -> u32;
 }
 
 /// Calls a shim function that writes as many values as there is room for and
@@ -145,29 +142,10 @@ impl<'ll> Module<'ll> {
         unsafe { rmHasTypedPointers(self.raw()) }
     }
 
-    /// Whether the module is part of an ELF shared library, in which calls of a
-    /// visible function may reach a definition elsewhere.
-    pub(crate) fn allows_preemption(self) -> bool {
-        // SAFETY: live.
-        unsafe { rmAllowsPreemption(self.raw()) }
-    }
-
-    /// The object format of the target.
-    pub(crate) fn object_format(self) -> ObjectFormat {
-        // SAFETY: live.
-        ObjectFormat::from_raw(unsafe { rmObjectFormat(self.raw()) })
-    }
-
     /// The target, as LLVM writes it.
     pub(crate) fn triple(self) -> String {
         // SAFETY: live; LLVM returns a text that ends in zero and belongs to it.
         let text = unsafe { std::ffi::CStr::from_ptr(core::LLVMGetTarget(self.raw())) };
         text.to_string_lossy().into_owned()
-    }
-
-    /// The kind of processor, as far as code size depends on it.
-    pub(crate) fn encoding_class(self) -> EncodingClass {
-        // SAFETY: live.
-        EncodingClass::from_raw(unsafe { rmArchitecture(self.raw()) })
     }
 }

@@ -1,131 +1,128 @@
-//! What a module says of its target, as far as the size of code depends on it.
+//! What a module says of its target, as LLVM reads it: plain facts, without what they
+//! mean for the size of code (`cost/target.rs`).
 
-use super::Module;
 use super::llvm_sys::prelude::LLVMModuleRef;
+use super::{Module, RawText};
 
-/// A kind of processor, as far as this library has figures for it.
+/// The object format.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Processor {
-    /// None of those below.
-    Unknown,
-    /// x86 with 64-bit registers.
-    X86_64,
-    /// x86 with 32-bit registers.
-    I386,
-    /// 64-bit ARM.
-    AArch64,
-    /// 32-bit ARM in its mode with instructions of four bytes.
-    Arm,
-    /// 32-bit ARM in its mode with instructions of two and four bytes.
-    Thumb,
-    /// RISC-V with 32- or 64-bit registers.
-    RiscV,
-    /// LoongArch.
-    LoongArch,
-    /// A graphics processor, where calls cost more than code.
-    Graphics,
+pub(crate) enum ObjectFormat {
+    /// Unknown to this library.
+    Other,
+    /// ELF.
+    Elf,
+    /// Mach-O.
+    MachO,
+    /// COFF.
+    Coff,
     /// WebAssembly.
-    WebAssembly,
-    /// The module has no triple.
-    Unspecified,
+    Wasm,
 }
 
-/// What the size of code depends on, as far as the module says it.
+impl ObjectFormat {
+    fn from_name(name: &str) -> Self {
+        match name {
+            "elf" => ObjectFormat::Elf,
+            "macho" => ObjectFormat::MachO,
+            "coff" => ObjectFormat::Coff,
+            "wasm" => ObjectFormat::Wasm,
+            _ => ObjectFormat::Other,
+        }
+    }
+}
+
+/// What LLVM reads from a triple.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct TargetFacts {
-    /// The processor that the triple names.
-    pub processor: Processor,
-    /// The major version of the LLVM that generates the code.
-    pub llvm_major: u32,
-    /// Bits of a pointer in address space 0.
-    pub pointer_bits: u32,
-    /// The module is compiled with `-fPIC` or `-fPIE`.
-    pub is_position_independent: bool,
+pub(crate) struct TripleFacts {
+    /// There is no triple.
+    pub is_empty: bool,
+    /// LLVM's name of the architecture whatever the triple calls it, such as `x86_64` for
+    /// `amd64`; `unknown` for none.
+    pub architecture: &'static str,
+    /// The version of ARM's architecture, such as `v7m`; empty where the triple names none,
+    /// `other` for one that the shim has no name for.
+    pub arm_version: &'static str,
+    /// LLVM's name of the environment, such as `gnueabihf`.
+    pub environment: &'static str,
+    /// The object format.
+    pub object_format: ObjectFormat,
     /// The operating system is Windows.
     pub is_windows: bool,
     /// The operating system is one of Apple's.
     pub is_darwin: bool,
-    /// ARM: floating-point arguments travel in registers of their own.
-    pub is_hard_float: bool,
-    /// ARM: the processor has no Thumb instructions of four bytes but calls.
-    pub is_first_thumb: bool,
-    /// The module says that each function gets a section of its own.  Where it does
-    /// not, `-ffunction-sections` may still ask for them.
-    pub has_function_sections: bool,
-    /// Pointers of address space 0 are plain integers.
+}
+
+/// What a module's data layout and flags say of its target; mirrors `RmTarget`.
+#[repr(C)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct TargetDescription {
+    /// The major version of the LLVM that generates the code.
+    pub llvm_major: u32,
+    /// Bits of a pointer in address space 0.
+    pub pointer_bits: u32,
+    /// 0 (none), 1 (`-fpic`) or 2 (`-fPIC`).
+    pub pic_level: u32,
+    /// 0 (none), 1 (`-fpie`) or 2 (`-fPIE`).
+    pub pie_level: u32,
+    /// Address space 0 is not in the data layout's list of non-integral ones.
     pub has_integral_pointers: bool,
+    padding: [u8; 3],
 }
 
-impl TargetFacts {
-    /// Whether pointers and integers of one width travel in the same registers, as
-    /// arguments and as results.  On m68k they do not.
-    pub(crate) fn passes_pointers_as_integers(&self) -> bool {
-        !matches!(self.processor, Processor::Unknown | Processor::Graphics)
-    }
-
-    /// Whether it makes no difference to a call in tail position which function of the
-    /// module is called: code generation makes a jump of it, or not, whatever the callee's
-    /// linkage and visibility.  PowerPC and MIPS for example jump to some only.
-    pub(crate) fn jumps_to_any_function(&self) -> bool {
-        match self.processor {
-            Processor::I386 => self.is_windows || !self.is_position_independent,
-            Processor::Unknown | Processor::Graphics => false,
-            _ => true,
-        }
-    }
-}
+const _: () = assert!(size_of::<TargetDescription>() == 20);
 
 #[repr(C)]
-#[derive(Default)]
-struct RawTarget {
-    processor: u32,
-    llvm_major: u32,
-    pointer_bits: u32,
-    is_position_independent: u8,
+struct RawTriple {
+    architecture: RawText,
+    arm_version: RawText,
+    environment: RawText,
+    object_format: RawText,
     is_windows: u8,
     is_darwin: u8,
-    is_hard_float: u8,
-    is_first_thumb: u8,
-    has_function_sections: u8,
-    has_integral_pointers: u8,
-    padding: [u8; 1],
+    padding: [u8; 6],
 }
 
-const _: () = assert!(size_of::<RawTarget>() == 20);
+const _: () = assert!(size_of::<RawTriple>() == 72);
 
 unsafe extern "C" {
-    fn rmDescribeTarget(module: LLVMModuleRef, out: *mut RawTarget);
+    fn rmDescribeTriple(triple: RawText, out: *mut RawTriple);
+    fn rmDescribeTarget(module: LLVMModuleRef, out: *mut TargetDescription);
+}
+
+impl TripleFacts {
+    /// Reads a triple as LLVM does.
+    pub(crate) fn parse(triple: &[u8]) -> Self {
+        let mut raw = std::mem::MaybeUninit::<RawTriple>::uninit();
+        // SAFETY: the triple outlives the call; the shim fills the whole struct, with texts
+        // that are constants of the shim and LLVM.
+        unsafe {
+            rmDescribeTriple(RawText::new(triple), raw.as_mut_ptr());
+            let raw = raw.assume_init();
+            let name = |text: RawText| std::str::from_utf8(text.bytes()).unwrap_or_default();
+            TripleFacts {
+                is_empty: triple.is_empty(),
+                architecture: name(raw.architecture),
+                arm_version: name(raw.arm_version),
+                environment: name(raw.environment),
+                object_format: ObjectFormat::from_name(name(raw.object_format)),
+                is_windows: raw.is_windows != 0,
+                is_darwin: raw.is_darwin != 0,
+            }
+        }
+    }
 }
 
 impl Module<'_> {
-    /// What the module says of its target.
-    pub(crate) fn target(self) -> TargetFacts {
-        let mut raw = RawTarget::default();
+    /// What the module's triple says.
+    pub(crate) fn triple_facts(self) -> TripleFacts {
+        TripleFacts::parse(self.target_triple())
+    }
+
+    /// What the module's data layout and flags say of its target.
+    pub(crate) fn target_description(self) -> TargetDescription {
+        let mut description = TargetDescription::default();
         // SAFETY: live; the shim fills the whole struct.
-        unsafe { rmDescribeTarget(self.raw(), &mut raw) };
-        TargetFacts {
-            processor: match raw.processor {
-                1 => Processor::X86_64,
-                2 => Processor::I386,
-                3 => Processor::AArch64,
-                4 => Processor::Arm,
-                5 => Processor::Thumb,
-                6 => Processor::RiscV,
-                7 => Processor::LoongArch,
-                8 => Processor::Graphics,
-                9 => Processor::WebAssembly,
-                10 => Processor::Unspecified,
-                _ => Processor::Unknown,
-            },
-            llvm_major: raw.llvm_major,
-            pointer_bits: raw.pointer_bits,
-            is_position_independent: raw.is_position_independent != 0,
-            is_windows: raw.is_windows != 0,
-            is_darwin: raw.is_darwin != 0,
-            is_hard_float: raw.is_hard_float != 0,
-            is_first_thumb: raw.is_first_thumb != 0,
-            has_function_sections: raw.has_function_sections != 0,
-            has_integral_pointers: raw.has_integral_pointers != 0,
-        }
+        unsafe { rmDescribeTarget(self.raw(), &mut description) };
+        description
     }
 }

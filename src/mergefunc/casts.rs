@@ -1,7 +1,8 @@
 //! What it takes to turn the arguments and results of one function type into
 //! those of a congruent one.
 
-use crate::llvm::{TargetFacts, Type, TypeKind};
+use crate::cost::TargetFacts;
+use crate::llvm::{Type, TypeKind};
 
 /// Up to this many leaves an aggregate travels in registers on common targets
 /// and its casts cost nothing; a larger one goes through memory member by

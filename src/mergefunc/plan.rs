@@ -14,10 +14,12 @@ use super::reason::MergeRejection;
 use super::table::{Entry, FunctionId, FunctionTable};
 use super::users::{BodyFate, Redirection, UserSummary, reaches_symbol};
 use crate::comparator::{has_metadata_that_matters, instructions_in_walk_order};
-use crate::cost::{CostModel, TailPosition, binds_locally, is_real_call, marks_forwarded_copies};
+use crate::cost::{
+    CostModel, Processor, TailPosition, binds_locally, is_real_call, marks_forwarded_copies,
+};
 use crate::llvm::{
-    EncodingClass, Function, GlobalValue, InstFacts, LibraryFunctions, MetadataKind, Module,
-    ObjectFormat, Opcode, OperandBuffer, TailCallKind, UnnamedAddr, Value,
+    Function, GlobalValue, InstFacts, LibraryFunctions, MetadataKind, Module, ObjectFormat, Opcode,
+    OperandBuffer, TailCallKind, UnnamedAddr, Value,
 };
 use crate::vocabulary::conventions;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -82,7 +84,6 @@ pub(super) struct Planner<'a, 'll> {
     module: Module<'ll>,
     cost: CostModel,
     format: ObjectFormat,
-    encoding_class: EncodingClass,
     /// Every function must stay a function of its own, or go.
     is_bpf: bool,
     /// Tells which bodies can get a name; `None` where none can.
@@ -102,13 +103,11 @@ impl<'a, 'll> Planner<'a, 'll> {
     ) -> Self {
         let contents = name_by_content(module)
             .map(|naming| Contents::new(naming.environment, droppable_metadata));
-        let encoding_class = module.encoding_class();
         Planner {
             options,
             module,
             cost: CostModel::new(module),
-            format: module.object_format(),
-            encoding_class,
+            format: module.triple_facts().object_format,
             is_bpf: is_bpf(module),
             contents,
             near: RefCell::default(),
@@ -274,7 +273,7 @@ impl<'a, 'll> Planner<'a, 'll> {
         self.options.aliases
             && !self.options.preserve_debug_info
             && self.format == ObjectFormat::Elf
-            && self.encoding_class != EncodingClass::Gpu
+            && self.cost.target().processor != Processor::Graphics
             && !self.is_bpf
             && casts::pass_alike(entry.facts.ty, survivor.facts.ty, self.cost.target())
             && entry.facts.unnamed_addr == UnnamedAddr::Global
@@ -293,7 +292,7 @@ impl<'a, 'll> Planner<'a, 'll> {
         !body.gets_name
             && !self.options.preserve_debug_info
             && self.format == ObjectFormat::Elf
-            && self.encoding_class != EncodingClass::Gpu
+            && self.cost.target().processor != Processor::Graphics
             && !self.is_bpf
             && !entry.facts.has_comdat
             && self.symbol_can_be_alias(entry)

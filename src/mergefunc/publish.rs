@@ -17,10 +17,9 @@ use super::content::{Contents, Untold, is_scope_declaration};
 use super::environment;
 use super::table::{Entry, FunctionId, FunctionTable};
 use crate::comparator::{Canonicalizer, instructions_in_walk_order};
-use crate::cost::{Bytes, CostModel};
+use crate::cost::{Bytes, CostModel, Processor, TargetFacts};
 use crate::llvm::{
-    Attachment, EncodingClass, Function, MetadataKind, Module, ObjectFormat, OperandBuffer, Value,
-    Visibility,
+    Attachment, Function, MetadataKind, Module, ObjectFormat, OperandBuffer, Value, Visibility,
 };
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -33,10 +32,10 @@ const NAME_LENGTH: u64 = PREFIX.len() as u64 + 32;
 /// How bodies of a module get names by content; `None` where they cannot.
 pub(super) fn name_by_content(module: Module<'_>) -> Option<Naming> {
     // Module-level assembly may define symbols that only look external.
-    if module.has_inline_asm() || module.encoding_class() == EncodingClass::Gpu {
+    if module.has_inline_asm() || TargetFacts::collect(module).processor == Processor::Graphics {
         return None;
     }
-    let (in_comdat, visible) = match module.object_format() {
+    let (in_comdat, visible) = match module.triple_facts().object_format {
         ObjectFormat::Elf => (true, Visibility::Protected),
         ObjectFormat::Coff | ObjectFormat::Wasm => (true, Visibility::Hidden),
         ObjectFormat::MachO => (false, Visibility::Hidden),
@@ -69,7 +68,7 @@ pub(super) fn symbol_bytes<'ll, 't>(
 where
     'll: 't,
 {
-    let is_exported = shared.gets_name && table.is_elf_library && members.any(Entry::is_visible);
+    let is_exported = shared.gets_name && table.allows_preemption && members.any(Entry::is_visible);
     if is_exported { cost.dynamic_symbol(NAME_LENGTH) } else { Bytes(0) }
 }
 

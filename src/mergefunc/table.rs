@@ -3,10 +3,9 @@
 use super::eligibility::{AttributeTraits, Eligibility};
 use super::reason::MergeRejection;
 use crate::comparator::{CanonicalForm, Canonicalizer, Symbol};
-use crate::llvm::{
-    Function, FunctionFacts, Linkage, Module, ObjectFormat, TargetFacts, UnnamedAddr, Value,
-    Visibility,
-};
+use crate::cost::TargetFacts;
+use crate::llvm::{Function, FunctionFacts, Linkage, Module, UnnamedAddr, Value, Visibility};
+use crate::preemption::allows_preemption;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// Position of a function in the table, which is its position in the module;
@@ -85,10 +84,9 @@ pub(super) struct FunctionTable<'ll> {
     ids: FxHashMap<Function<'ll>, FunctionId>,
     /// What the module says of its target.
     pub target: TargetFacts,
-    /// The module is part of a shared library.
-    allows_preemption: bool,
-    /// It may be part of a shared library of ELF, which exports what is visible.
-    pub is_elf_library: bool,
+    /// The module is part of a shared library of ELF, which exports what is visible and
+    /// whose visible functions another object may define again.
+    pub allows_preemption: bool,
     /// How many functions were left out, by reason.
     pub left_out: Vec<(Function<'ll>, MergeRejection)>,
     /// Functions of the module with a body.
@@ -107,10 +105,8 @@ impl<'ll> FunctionTable<'ll> {
         let mut table = FunctionTable {
             entries: Vec::new(),
             ids: FxHashMap::default(),
-            target: module.target(),
-            allows_preemption: module.allows_preemption(),
-            is_elf_library: module.allows_preemption()
-                && module.object_format() == ObjectFormat::Elf,
+            target: TargetFacts::collect(module),
+            allows_preemption: allows_preemption(module),
             left_out: Vec::new(),
             definitions: 0,
         };

@@ -2,7 +2,8 @@
 
 use super::casts;
 use super::table::Entry;
-use crate::llvm::{Function, Inst, OperandBuffer, TargetFacts, Use, UseKind, Value};
+use crate::cost::TargetFacts;
+use crate::llvm::{Function, Inst, OperandBuffer, Use, UseKind, Value};
 use crate::tail_position::{forbids_tail_calls, tail_call};
 use rustc_hash::FxHashSet;
 

@@ -4,8 +4,10 @@
 //! side, so that a shared function that seems to pay does.  docs/outliner-figures.md
 //! has the measurements behind them.
 
-use crate::cost::{self, CodeSizes, Immediate, RegisterDemand, fits_byte};
-use crate::llvm::{EncodingClass, InstFacts, Module, OperandBuffer, Processor};
+use crate::cost::{
+    self, CodeSizes, EncodingClass, Immediate, Processor, RegisterDemand, TargetFacts, fits_byte,
+};
+use crate::llvm::{InstFacts, Module, OperandBuffer};
 use std::iter::Sum;
 
 /// Where a value is when a call needs it.
@@ -302,10 +304,10 @@ impl FunctionTerms {
 impl OutlineCostModel {
     /// The model for the code of a module.
     pub(super) fn of_module(module: Module<'_>) -> Self {
-        let target = module.target();
+        let target = TargetFacts::collect(module);
         match target.processor {
             Processor::I386 => Self::i386(target.is_position_independent),
-            _ => Self::new(module.encoding_class()),
+            processor => Self::new(processor.encoding_class()),
         }
     }
 

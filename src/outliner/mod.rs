@@ -42,6 +42,7 @@ pub use error::{Difference, Error};
 pub use options::{Options, UnwindTables};
 pub use verify::is_equal_after_inlining;
 
+use crate::cost::TargetFacts;
 use crate::llvm::{self, Module};
 use crate::parameters::ParameterError;
 use crate::pass::{ModulePass, Progress};
@@ -136,7 +137,7 @@ fn outline(module: Module<'_>, options: &Options, progress: &Progress) -> Result
 
 /// Whether anything is known about the module's code and its size.
 fn can_work_on(module: Module<'_>, options: &Options) -> bool {
-    let encoding_class = module.encoding_class();
+    let encoding_class = TargetFacts::collect(module).processor.encoding_class();
     if module.has_typed_pointers() {
         log::warn!("{NAME}: the module has typed pointers and is left as it is");
         return false;

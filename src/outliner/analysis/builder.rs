@@ -3,10 +3,10 @@
 use super::facts::{BlockFacts, FunctionFacts, PositionFacts, ProgramAnalysis, UNKNOWN};
 use super::nowhere::NOWHERE;
 use super::phi_rows::PhiRows;
-use crate::cost::is_real_call;
+use crate::cost::{Processor, TargetFacts, is_real_call};
 use crate::llvm::{
     AttributeListId, Block, ConstantKind, Function, Inst, InstFacts, Module, Opcode, Operand,
-    OperandBuffer, Phi, Processor, Type, Value, ValueKind,
+    OperandBuffer, Phi, Type, Value, ValueKind,
 };
 use crate::outliner::analysis::liveness::{Flow, LastUse, LocalValues};
 use crate::outliner::bound::{has_cfi_per_push, is_nounwind};
@@ -143,7 +143,7 @@ impl<'a, 'll> AnalysisBuilder<'a, 'll> {
             analysis,
             mapping,
             registers,
-            processor: module.target().processor,
+            processor: TargetFacts::collect(module).processor,
             tail_marked: Vec::new(),
             has_tail_calls: false,
             base: 0,

@@ -2,7 +2,8 @@
 //! wherever they are.
 
 use super::values::{self, RegisterClass};
-use crate::llvm::{Function, Inst, Module, OperandBuffer, TargetFacts, Type, TypeKind};
+use crate::cost::TargetFacts;
+use crate::llvm::{Function, Inst, Module, OperandBuffer, Type, TypeKind};
 use crate::tail_position::tail_calls;
 use crate::vocabulary::attributes::{OnResult, row};
 
@@ -74,7 +75,7 @@ impl ArgumentRegisters {
     /// As many as code generation for a module surely has; none where the processor
     /// is not known.
     pub(in crate::outliner) fn for_module(module: Module<'_>) -> Self {
-        let TargetFacts { pointer_bits, has_integral_pointers, .. } = module.target();
+        let TargetFacts { pointer_bits, has_integral_pointers, .. } = TargetFacts::collect(module);
         let registers = Self::of_triple(&module.triple(), pointer_bits);
         ArgumentRegisters { pass_pointers: has_integral_pointers, ..registers }
     }

@@ -1,6 +1,7 @@
 //! Which values functions can hand over, and in which registers.
 
-use crate::llvm::{FloatingPoint, Function, Processor, Type, TypeKind};
+use crate::cost::Processor;
+use crate::llvm::{FloatingPoint, Function, Type, TypeKind};
 
 /// Which registers pass a value between functions.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]

@@ -8,9 +8,10 @@ mod calls;
 pub(super) mod function_rejection;
 mod functions;
 
+use crate::cost::EncodingClass;
 use crate::llvm::{
-    Attribute, AttributeListId, EncodingClass, Function, Inst, InstFacts, MetadataKind, Module,
-    Opcode, OperandBuffer, Type, Value, ValueKind,
+    Attribute, AttributeListId, Function, Inst, InstFacts, MetadataKind, Module, Opcode,
+    OperandBuffer, Type, Value, ValueKind,
 };
 use crate::outliner::calls::values;
 use crate::outliner::cost::OutlineCostModel;

@@ -1,0 +1,304 @@
+//! The kinds of processors, and what the size of code depends on besides: one
+//! classification for both passes.
+
+use crate::llvm::{
+    Metadata, MetadataContent, Module, NamedMetadata, TargetDescription, TripleFacts,
+};
+
+/// A kind of processor, as far as this library has figures for it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Processor {
+    /// None of those below.
+    Unknown,
+    /// x86 with 64-bit registers.
+    X86_64,
+    /// x86 with 32-bit registers.
+    I386,
+    /// 64-bit ARM.
+    AArch64,
+    /// 32-bit ARM in its mode with instructions of four bytes.
+    Arm,
+    /// 32-bit ARM in its mode with instructions of two and four bytes.
+    Thumb,
+    /// RISC-V with 32- or 64-bit registers.
+    RiscV,
+    /// LoongArch with 64-bit registers.
+    LoongArch,
+    /// LoongArch with 32-bit registers, for which the outliner has no figures.
+    LoongArch32,
+    /// PowerPC with 64-bit registers and MIPS, of which only the size of instructions is
+    /// known.
+    FourByte,
+    /// A graphics processor, where calls cost more than code.
+    Graphics,
+    /// WebAssembly.
+    WebAssembly,
+    /// The module has no triple.
+    Unspecified,
+}
+
+/// Processors by the size of their instructions.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum EncodingClass {
+    /// Unknown to this library.
+    Other,
+    /// x86, 32 and 64 bits.
+    X86,
+    /// Mostly four bytes an instruction.
+    FourByte,
+    /// Two or four bytes an instruction.
+    Compressed,
+    /// A graphics processor, where calls cost more than code.
+    Gpu,
+}
+
+impl Processor {
+    fn classify(triple: &TripleFacts) -> Self {
+        match triple.architecture {
+            _ if triple.is_empty => Processor::Unspecified,
+            "x86_64" => Processor::X86_64,
+            "i386" => Processor::I386,
+            "aarch64" | "aarch64_be" | "aarch64_32" => Processor::AArch64,
+            "arm" | "armeb" => Processor::Arm,
+            "thumb" | "thumbeb" => Processor::Thumb,
+            "riscv32" | "riscv64" => Processor::RiscV,
+            "loongarch64" => Processor::LoongArch,
+            "loongarch32" => Processor::LoongArch32,
+            "powerpc64" | "powerpc64le" | "mips" | "mipsel" | "mips64" | "mips64el" => {
+                Processor::FourByte
+            }
+            "wasm32" | "wasm64" => Processor::WebAssembly,
+            "nvptx" | "nvptx64" | "amdgcn" | "r600" | "spirv" | "spirv32" | "spirv64" => {
+                Processor::Graphics
+            }
+            _ => Processor::Unknown,
+        }
+    }
+
+    /// The size of its instructions.
+    pub(crate) fn encoding_class(self) -> EncodingClass {
+        use Processor::{
+            AArch64, Arm, FourByte, Graphics, I386, LoongArch, LoongArch32, RiscV, Thumb, Unknown,
+            Unspecified, WebAssembly, X86_64,
+        };
+        match self {
+            X86_64 | I386 => EncodingClass::X86,
+            AArch64 | Arm | LoongArch | FourByte => EncodingClass::FourByte,
+            Thumb | RiscV => EncodingClass::Compressed,
+            Graphics => EncodingClass::Gpu,
+            LoongArch32 | WebAssembly | Unspecified | Unknown => EncodingClass::Other,
+        }
+    }
+}
+
+/// What the size of code depends on, as far as the module says it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct TargetFacts {
+    /// The processor that the triple names.
+    pub processor: Processor,
+    /// The major version of the LLVM that generates the code.
+    pub llvm_major: u32,
+    /// Bits of a pointer in address space 0.
+    pub pointer_bits: u32,
+    /// The module is compiled with `-fPIC` or `-fPIE`.
+    pub is_position_independent: bool,
+    /// The operating system is Windows.
+    pub is_windows: bool,
+    /// The operating system is one of Apple's.
+    pub is_darwin: bool,
+    /// ARM: floating-point arguments travel in registers of their own.
+    pub is_hard_float: bool,
+    /// ARM: the processor has no Thumb instructions of four bytes but calls.
+    pub is_first_thumb: bool,
+    /// The module says that each function gets a section of its own.  Where it does
+    /// not, `-ffunction-sections` may still ask for them.
+    pub has_function_sections: bool,
+    /// Pointers of address space 0 are plain integers.
+    pub has_integral_pointers: bool,
+}
+
+impl TargetFacts {
+    /// Reads a module's triple, data layout and metadata.
+    pub(crate) fn collect(module: Module<'_>) -> Self {
+        let (triple, description) = (module.triple_facts(), module.target_description());
+        let has_function_sections = has_function_sections(module);
+        TargetFacts { has_function_sections, ..Self::from_descriptions(&triple, &description) }
+    }
+
+    fn from_descriptions(triple: &TripleFacts, description: &TargetDescription) -> Self {
+        let processor = Processor::classify(triple);
+        TargetFacts {
+            processor,
+            llvm_major: description.llvm_major,
+            pointer_bits: description.pointer_bits,
+            is_position_independent: description.pic_level != 0,
+            is_windows: triple.is_windows,
+            is_darwin: triple.is_darwin,
+            is_hard_float: matches!(triple.environment, "eabihf" | "gnueabihf" | "musleabihf"),
+            is_first_thumb: processor == Processor::Thumb
+                && FIRST_THUMB.contains(&triple.arm_version),
+            has_function_sections: false,
+            has_integral_pointers: description.has_integral_pointers,
+        }
+    }
+
+    /// Whether pointers and integers of one width travel in the same registers, as
+    /// arguments and as results.  On m68k they do not.
+    pub(crate) fn passes_pointers_as_integers(&self) -> bool {
+        use Processor::{FourByte, Graphics, Unknown};
+        !matches!(self.processor, Unknown | FourByte | Graphics)
+    }
+
+    /// Whether it makes no difference to a call in tail position which function of the
+    /// module is called: code generation makes a jump of it, or not, whatever the callee's
+    /// linkage and visibility.  PowerPC and MIPS for example jump to some only.
+    pub(crate) fn jumps_to_any_function(&self) -> bool {
+        match self.processor {
+            Processor::I386 => self.is_windows || !self.is_position_independent,
+            Processor::Unknown | Processor::FourByte | Processor::Graphics => false,
+            _ => true,
+        }
+    }
+}
+
+/// The versions of ARM's architecture that have only the first Thumb; the empty one is that
+/// of a triple that names none.
+const FIRST_THUMB: [&str; 7] = ["", "v4t", "v5", "v5te", "v6", "v6k", "v6m"];
+
+/// Code generation in a link gives each function a section of its own, and so does rustc.
+fn has_function_sections(module: Module<'_>) -> bool {
+    module.flags().iter().any(|flag| flag.name == b"LTOPostLink")
+        || module
+            .named_metadata()
+            .iter()
+            .filter(|named| named.name() == b"llvm.ident")
+            .flat_map(NamedMetadata::nodes)
+            .any(|producer| first_string(producer).is_some_and(|name| name.starts_with(b"rustc")))
+}
+
+/// The first operand of a node, where that is a string.
+fn first_string(node: Metadata<'_>) -> Option<&[u8]> {
+    let MetadataContent::Node(node) = node.content() else { return None };
+    match node.operands().first().copied()??.content() {
+        MetadataContent::String(text) => Some(text),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::llvm::ObjectFormat;
+
+    fn facts(triple: &str) -> TargetFacts {
+        let triple = TripleFacts::parse(triple.as_bytes());
+        TargetFacts::from_descriptions(&triple, &TargetDescription::default())
+    }
+
+    #[test]
+    fn triples_and_their_classes() {
+        use EncodingClass as Class;
+        use Processor::*;
+        const TRIPLES: [(&str, Processor, EncodingClass); 46] = [
+            ("x86_64-unknown-linux-gnu", X86_64, Class::X86),
+            ("amd64-unknown-freebsd", X86_64, Class::X86),
+            ("x86_64h-apple-macosx10.12", X86_64, Class::X86),
+            ("i386-apple-darwin", I386, Class::X86),
+            ("i686-pc-windows-msvc", I386, Class::X86),
+            ("aarch64-unknown-linux-gnu", AArch64, Class::FourByte),
+            ("aarch64_be-unknown-linux-gnu", AArch64, Class::FourByte),
+            ("arm64-apple-macosx11.0", AArch64, Class::FourByte),
+            ("arm64e-apple-ios14.0", AArch64, Class::FourByte),
+            ("arm64_32-apple-watchos8.0", AArch64, Class::FourByte),
+            ("arm64ec-pc-windows-msvc", AArch64, Class::FourByte),
+            ("arm-unknown-linux-gnueabi", Arm, Class::FourByte),
+            ("armeb-none-eabi", Arm, Class::FourByte),
+            ("armv7-unknown-linux-gnueabihf", Arm, Class::FourByte),
+            ("thumbv4t-none-eabi", Thumb, Class::Compressed),
+            ("thumbv7m-none-eabi", Thumb, Class::Compressed),
+            ("thumbv8m.main-none-eabihf", Thumb, Class::Compressed),
+            ("thumbeb-none-eabi", Thumb, Class::Compressed),
+            ("armv6m-none-eabi", Thumb, Class::Compressed),
+            ("riscv32-unknown-elf", RiscV, Class::Compressed),
+            ("riscv64-unknown-linux-gnu", RiscV, Class::Compressed),
+            ("loongarch64-unknown-linux-gnu", LoongArch, Class::FourByte),
+            ("loongarch32-unknown-linux-gnu", LoongArch32, Class::Other),
+            ("powerpc64-unknown-linux-gnu", FourByte, Class::FourByte),
+            ("ppc64le-unknown-linux-gnu", FourByte, Class::FourByte),
+            ("mips-unknown-linux-gnu", FourByte, Class::FourByte),
+            ("mipsel-unknown-linux-gnu", FourByte, Class::FourByte),
+            ("mips64-unknown-linux-gnuabi64", FourByte, Class::FourByte),
+            ("mips64el-unknown-linux-gnuabi64", FourByte, Class::FourByte),
+            ("wasm32-unknown-unknown", WebAssembly, Class::Other),
+            ("wasm64-unknown-unknown", WebAssembly, Class::Other),
+            ("nvptx-nvidia-cuda", Graphics, Class::Gpu),
+            ("nvptx64-nvidia-cuda", Graphics, Class::Gpu),
+            ("amdgcn-amd-amdhsa", Graphics, Class::Gpu),
+            ("r600-unknown-unknown", Graphics, Class::Gpu),
+            ("spirv32-unknown-unknown", Graphics, Class::Gpu),
+            ("spirv64-unknown-unknown", Graphics, Class::Gpu),
+            ("powerpc-unknown-linux-gnu", Unknown, Class::Other),
+            ("s390x-ibm-linux", Unknown, Class::Other),
+            ("sparcv9-sun-solaris", Unknown, Class::Other),
+            ("m68k-unknown-linux-gnu", Unknown, Class::Other),
+            ("bpfel-unknown-none", Unknown, Class::Other),
+            ("hexagon-unknown-elf", Unknown, Class::Other),
+            ("avr-unknown-unknown", Unknown, Class::Other),
+            ("something-new", Unknown, Class::Other),
+            ("", Unspecified, Class::Other),
+        ];
+        for (triple, processor, class) in TRIPLES {
+            let found = facts(triple).processor;
+            assert_eq!((found, found.encoding_class()), (processor, class), "{triple:?}");
+        }
+    }
+
+    #[test]
+    fn the_first_thumb() {
+        for first in ["thumb", "thumbv4t", "thumbv5", "thumbv5te", "thumbv6", "thumbv6k"] {
+            assert!(facts(&format!("{first}-none-eabi")).is_first_thumb, "{first}");
+        }
+        assert!(facts("thumbv6m-none-eabi").is_first_thumb);
+        assert!(facts("armv6m-none-eabi").is_first_thumb);
+        let second =
+            ["thumbv6t2", "thumbv7", "thumbv7m", "thumbv7em", "thumbv8m.base", "thumbv8m.main"];
+        for second in second.into_iter().chain(["thumbv8", "thumbv8.1a", "armv4t", "arm"]) {
+            assert!(!facts(&format!("{second}-none-eabi")).is_first_thumb, "{second}");
+        }
+        assert!(!facts("i386-unknown-linux-gnu").is_first_thumb);
+    }
+
+    #[test]
+    fn systems_and_environments() {
+        for (triple, is_windows, is_darwin, is_hard_float) in [
+            ("x86_64-pc-windows-msvc", true, false, false),
+            ("x86_64-pc-windows-gnu", true, false, false),
+            ("arm64-apple-ios14.0", false, true, false),
+            ("x86_64-apple-macosx10.12", false, true, false),
+            ("armv7-unknown-linux-gnueabihf", false, false, true),
+            ("armv7-unknown-linux-musleabihf", false, false, true),
+            ("thumbv7em-none-unknown-eabihf", false, false, true),
+            ("thumbv7em-none-unknown-eabi", false, false, false),
+            ("x86_64-unknown-linux-gnu", false, false, false),
+            ("", false, false, false),
+        ] {
+            let TargetFacts { is_windows: windows, is_darwin: darwin, .. } = facts(triple);
+            assert_eq!((windows, darwin), (is_windows, is_darwin), "{triple:?}");
+            assert_eq!(facts(triple).is_hard_float, is_hard_float, "{triple:?}");
+        }
+    }
+
+    #[test]
+    fn object_formats() {
+        for (triple, format) in [
+            ("x86_64-unknown-linux-gnu", ObjectFormat::Elf),
+            ("arm64-apple-ios14.0", ObjectFormat::MachO),
+            ("x86_64-pc-windows-msvc", ObjectFormat::Coff),
+            ("wasm32-unknown-unknown", ObjectFormat::Wasm),
+            ("powerpc64-ibm-aix", ObjectFormat::Other),
+            ("x86_64-apple-none-elf", ObjectFormat::Elf),
+        ] {
+            assert_eq!(TripleFacts::parse(triple.as_bytes()).object_format, format, "{triple}");
+        }
+    }
+}
