@@ -45,7 +45,7 @@ extern "C" void rmSplitEdge(LLVMValueRef Terminator, uint32_t Index) {
 
 /// Erases blocks that nothing but each other leads to, and their entries in
 /// phis.
-extern "C" void rmEraseDeadBlocks(LLVMBasicBlockRef *Blocks, size_t Count) {
+extern "C" void rmEraseDeadBlocks(const LLVMBasicBlockRef *Blocks, size_t Count) {
   SmallVector<BasicBlock *, 8> Dead;
   for (size_t Index = 0; Index != Count; ++Index)
     Dead.push_back(unwrap(Blocks[Index]));
@@ -76,8 +76,8 @@ extern "C" void rmReplaceByBranch(LLVMValueRef Terminator,
 //===----------------------------------------------------------------------===//
 
 /// Writes block and value of each entry of a phi.
-extern "C" void rmSetEntries(LLVMValueRef Phi, LLVMBasicBlockRef *Blocks,
-                             LLVMValueRef *Values) {
+extern "C" void rmSetEntries(LLVMValueRef Phi, const LLVMBasicBlockRef *Blocks,
+                             const LLVMValueRef *Values) {
   auto *P = unwrap<PHINode>(Phi);
   for (unsigned Index = 0; Index != P->getNumIncomingValues(); ++Index) {
     P->setIncomingBlock(Index, unwrap(Blocks[Index]));

@@ -61,7 +61,7 @@ static DISubprogram *artificialSubprogram(Function &F,
 extern "C" LLVMValueRef rmCreateSharedFunction(LLVMValueRef Like,
                                                LLVMValueRef Described,
                                                LLVMTypeRef Result,
-                                               LLVMTypeRef *Parameters,
+                                               const LLVMTypeRef *Parameters,
                                                size_t Count, RmText Name) {
   auto *L = unwrap<Function>(Like);
   SmallVector<Type *, 8> Types;
@@ -510,9 +510,10 @@ private:
 /// At each exit the function returns the Outputs, which are indices of
 /// instructions, and which exit it is if there are several.
 extern "C" void rmBuildSharedBody(LLVMValueRef Function,
-                                  LLVMValueRef *Instructions, size_t Count,
-                                  bool EntersAtHead, const RmSlot *Slots,
-                                  size_t SlotCount, LLVMValueRef *Locals,
+                                  const LLVMValueRef *Instructions,
+                                  size_t Count, bool EntersAtHead,
+                                  const RmSlot *Slots, size_t SlotCount,
+                                  const LLVMValueRef *Locals,
                                   size_t LocalCount, const uint32_t *Outputs,
                                   size_t OutputCount, LLVMValueRef *Copies) {
   Region From(Instructions, Count, EntersAtHead);
@@ -538,8 +539,9 @@ extern "C" void rmFinishSharedBody(LLVMValueRef Function, bool OwnsMemory) {
 /// Replaces a region by a call of the function that was built from one like
 /// it, and erases its instructions.
 extern "C" LLVMValueRef
-rmReplaceRegion(LLVMValueRef *Instructions, size_t Count, bool EntersAtHead,
-                LLVMValueRef Shared, LLVMValueRef *Arguments,
+rmReplaceRegion(const LLVMValueRef *Instructions, size_t Count,
+                bool EntersAtHead, LLVMValueRef Shared,
+                const LLVMValueRef *Arguments,
                 size_t ArgumentCount, const uint32_t *Outputs,
                 size_t OutputCount, bool IsTail) {
   Region From(Instructions, Count, EntersAtHead);

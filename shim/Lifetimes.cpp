@@ -83,28 +83,30 @@ extern "C" LLVMValueRef rmAllocaOfMarker(LLVMValueRef Marker) {
       llvm::findAllocaForValue(M->getArgOperand(M->arg_size() - 1), true));
 }
 
+struct RmLifetimes {
+  StackLifetime Of;
+};
+
 /// Computes the lifetimes of allocas of a function, which must not change while
 /// the result is used.
-extern "C" StackLifetime *rmComputeLifetimes(LLVMValueRef Function,
-                                             LLVMValueRef *Allocas,
-                                             size_t Count) {
+extern "C" RmLifetimes *rmComputeLifetimes(LLVMValueRef Function,
+                                           const LLVMValueRef *Allocas,
+                                           size_t Count) {
   SmallVector<const AllocaInst *, 16> List;
   for (size_t Index = 0; Index != Count; ++Index)
     List.push_back(unwrap<AllocaInst>(Allocas[Index]));
   auto *Result =
-      new StackLifetime(*unwrap<llvm::Function>(Function), List,
-                        StackLifetime::LivenessType::May);
-  Result->run();
+      new RmLifetimes{StackLifetime(*unwrap<llvm::Function>(Function), List,
+                                    StackLifetime::LivenessType::May)};
+  Result->Of.run();
   return Result;
 }
 
-extern "C" void rmDisposeLifetimes(StackLifetime *Lifetimes) {
-  delete Lifetimes;
-}
+extern "C" void rmDisposeLifetimes(RmLifetimes *Lifetimes) { delete Lifetimes; }
 
 /// Whether a lifetime of one of these allocas may go on behind an instruction.
-extern "C" bool rmIsAliveAfter(StackLifetime *Lifetimes, LLVMValueRef Alloca,
+extern "C" bool rmIsAliveAfter(RmLifetimes *Lifetimes, LLVMValueRef Alloca,
                                LLVMValueRef Instruction) {
-  return Lifetimes->isAliveAfter(unwrap<AllocaInst>(Alloca),
-                                 unwrap<llvm::Instruction>(Instruction));
+  return Lifetimes->Of.isAliveAfter(unwrap<AllocaInst>(Alloca),
+                                    unwrap<llvm::Instruction>(Instruction));
 }

@@ -17,7 +17,7 @@ using namespace rustmerge;
 /// The major version of the LLVM that the host brings; 0 where it is older than
 /// LLVM 16 and does not say.  The plugin may have an LLVM of its own in the same
 /// process, but the host's was there first and is found first.
-extern "C" unsigned rmHostMajor() {
+extern "C" uint32_t rmHostMajor() {
   using GetVersion = void (*)(unsigned *Major, unsigned *Minor, unsigned *Patch);
   auto Get = reinterpret_cast<GetVersion>(dlsym(RTLD_DEFAULT, "LLVMGetVersion"));
   if (!Get)

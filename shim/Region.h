@@ -23,7 +23,7 @@ struct Region {
   /// The region begins where its first block does.
   bool EntersAtHead;
 
-  Region(LLVMValueRef *Insts, size_t Count, bool EntersAtHead)
+  Region(const LLVMValueRef *Insts, size_t Count, bool EntersAtHead)
       : EntersAtHead(EntersAtHead) {
     for (size_t Index = 0; Index != Count; ++Index) {
       Instructions.push_back(llvm::unwrap<llvm::Instruction>(Insts[Index]));

@@ -10,8 +10,8 @@
 
 using namespace llvm;
 
-extern "C" LLVMTypeRef rmStructType(LLVMModuleRef Module, LLVMTypeRef *Members,
-                                    size_t Count) {
+extern "C" LLVMTypeRef rmStructType(LLVMModuleRef Module,
+                                    const LLVMTypeRef *Members, size_t Count) {
   SmallVector<Type *, 4> Types;
   for (size_t Index = 0; Index != Count; ++Index)
     Types.push_back(unwrap(Members[Index]));

@@ -119,6 +119,7 @@ impl<const N: usize> AttributeKinds<N> {
 }
 
 unsafe extern "C" {
+    fn rmAddResultAttribute(holder: LLVMValueRef, key: RawText);
     fn rmHasTypeAttribute(holder: LLVMValueRef) -> bool;
     fn rmFunctionAttributes(function: LLVMValueRef, kinds: *const u32, count: usize) -> u64;
     fn rmAttributesAnywhere(function: LLVMValueRef, kinds: *const u32, count: usize) -> u64;
@@ -139,6 +140,15 @@ pub(crate) fn has_type_attribute(holder: Value<'_>) -> bool {
 pub(super) fn has_string_attribute(function: Function<'_>, name: &str) -> bool {
     // SAFETY: live, kind.
     unsafe { rmHasStringAttribute(function.as_value().raw(), RawText::new(name.as_bytes())) }
+}
+
+/// Adds one of LLVM's attributes without a value to a result.
+///
+/// `holder` must be a function or a call instruction.
+pub(super) fn add_result_attribute(holder: Value<'_>, attribute: &Attribute<'_>) {
+    let key = RawText::new(attribute.key);
+    // SAFETY: live; the attribute came from LLVM, so its kind is known.
+    unsafe { rmAddResultAttribute(holder.raw(), key) }
 }
 
 /// The attributes of a function or a call, by index.

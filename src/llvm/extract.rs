@@ -30,7 +30,6 @@ unsafe extern "C" {
     ) -> LLVMValueRef;
     fn rmHasSubprogram(function: LLVMValueRef) -> bool;
     fn rmRemoveFunctionAttribute(function: LLVMValueRef, key: RawText, is_string: bool);
-    fn rmAddResultAttribute(holder: LLVMValueRef, key: RawText);
     fn rmAddFunctionAttribute(function: LLVMValueRef, key: RawText);
     fn rmBuildSharedBody(
         function: LLVMValueRef,
@@ -162,9 +161,7 @@ impl<'ll> Function<'ll> {
 
     /// Adds one of LLVM's attributes without a value to the result.
     pub(crate) fn add_result_attribute(self, attribute: &Attribute<'ll>) {
-        let key = RawText::new(attribute.key);
-        // SAFETY: live; the attribute came from LLVM, so its kind is known.
-        unsafe { rmAddResultAttribute(self.as_value().raw(), key) }
+        super::attribute::add_result_attribute(self.as_value(), attribute);
     }
 
     /// Adds one of LLVM's attributes without a value.

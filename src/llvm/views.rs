@@ -29,7 +29,6 @@ unsafe extern "C" {
     fn rmPredicate(comparison: LLVMValueRef) -> u32;
     fn rmIsMustTailCall(call: LLVMValueRef) -> bool;
     fn rmCommutes(call: LLVMValueRef) -> bool;
-    fn rmAddResultAttribute(call: LLVMValueRef, key: RawText);
 }
 
 /// A call, invoke or callbr.
@@ -132,9 +131,7 @@ impl<'ll> Call<'ll> {
 
     /// Adds one of LLVM's attributes without a value to the result.
     pub(crate) fn add_result_attribute(self, attribute: &Attribute<'ll>) {
-        let key = RawText::new(attribute.key);
-        // SAFETY: live, kind; the attribute came from LLVM, so its kind is known.
-        unsafe { rmAddResultAttribute(self.raw(), key) }
+        attribute::add_result_attribute(self.0.as_value(), attribute);
     }
 
     /// Marks that the call may be a tail call.
