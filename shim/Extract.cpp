@@ -327,19 +327,6 @@ private:
   }
 };
 
-/// A call before a ret of its value may be a jump.
-void markTailCalls(Function &F) {
-  for (BasicBlock &Block : F) {
-    auto *Return = dyn_cast<ReturnInst>(Block.getTerminator());
-    if (!Return)
-      continue;
-    auto *Call = dyn_cast_or_null<CallInst>(Return->getPrevNode());
-    if (Call && Call->getTailCallKind() == CallInst::TCK_None &&
-        (!Return->getReturnValue() || Return->getReturnValue() == Call))
-      Call->setTailCallKind(CallInst::TCK_Tail);
-  }
-}
-
 /// Puts a call in the place of a region.
 class RegionReplacer {
 public:
@@ -526,14 +513,11 @@ extern "C" void rmBuildSharedBody(LLVMValueRef Function,
 }
 
 /// Joins blocks of a function that was built, once nobody needs the copies of
-/// its branches any more, and marks its tail calls unless it has memory that a
-/// callee may be given.
-extern "C" void rmFinishSharedBody(LLVMValueRef Function, bool OwnsMemory) {
+/// its branches any more.
+extern "C" void rmFinishSharedBody(LLVMValueRef Function) {
   auto &F = *unwrap<llvm::Function>(Function);
   for (BasicBlock &Block : llvm::make_early_inc_range(F))
     MergeBlockIntoPredecessor(&Block);
-  if (!OwnsMemory)
-    markTailCalls(F);
 }
 
 /// Replaces a region by a call of the function that was built from one like
@@ -570,24 +554,14 @@ extern "C" bool rmHasUnreachableCode(LLVMValueRef Function) {
          F->size();
 }
 
-/// A call that stands for two promises to leave its function's variables alone
-/// only if both do.
-static void intersectTailMarks(CallBase &Kept, const CallBase &Other) {
-  auto *K = dyn_cast<CallInst>(&Kept);
-  const auto *O = dyn_cast<CallInst>(&Other);
-  if (K && K->getTailCallKind() == CallInst::TCK_Tail && !(O && O->isTailCall()))
-    K->setTailCallKind(CallInst::TCK_None);
-}
-
-/// Takes from a call the attributes, and the mark of a tail call, that another
-/// call does not have; nothing happens to what is no call.
+/// Takes from a call the attributes that another call does not have; nothing
+/// happens to what is no call.
 extern "C" void rmIntersectCallAttributes(LLVMValueRef Kept,
                                           LLVMValueRef Other) {
   auto *K = dyn_cast<CallBase>(unwrap(Kept));
   const auto *O = dyn_cast<CallBase>(unwrap(Other));
   if (!K || !O)
     return;
-  intersectTailMarks(*K, *O);
   if (K->getAttributes() == O->getAttributes())
     return;
   AttributeList Wanted = K->getAttributes();

@@ -45,7 +45,7 @@ unsafe extern "C" {
         copies: *mut LLVMValueRef,
     );
     fn rmIsBoundToCall(inst: LLVMValueRef) -> bool;
-    fn rmFinishSharedBody(function: LLVMValueRef, owns_memory: bool);
+    fn rmFinishSharedBody(function: LLVMValueRef);
     fn rmIntersectCallAttributes(kept: LLVMValueRef, other: LLVMValueRef);
     fn rmIsOrderedAccess(inst: LLVMValueRef) -> bool;
     fn rmIsNoUnwindCall(inst: LLVMValueRef) -> bool;
@@ -204,13 +204,12 @@ impl<'ll> Function<'ll> {
         }
     }
 
-    /// Joins the blocks of a body that was built and, unless the function has memory that a
-    /// callee may be given, marks its tail calls.  The copies of branches may be erased; no
-    /// handle of a copy is used any more.
-    pub(crate) fn finish_shared_body(self, copies: Vec<Inst<'ll>>, owns_memory: bool) {
+    /// Joins the blocks of a body that was built.  The copies of branches may be
+    /// erased; no handle of a copy is used any more.
+    pub(crate) fn finish_shared_body(self, copies: Vec<Inst<'ll>>) {
         drop(copies);
         // SAFETY: live.
-        unsafe { rmFinishSharedBody(self.as_value().raw(), owns_memory) }
+        unsafe { rmFinishSharedBody(self.as_value().raw()) }
     }
 
     /// Whether a call in the function may return a second time, as the call or

@@ -206,6 +206,11 @@ impl InstFacts<'_> {
             && matches!(self.subclass_data & TAIL_KIND, TAIL | MUST_TAIL)
     }
 
+    /// Whether it is a call without a mark: neither `tail`, `musttail` nor `notail`.
+    pub(crate) fn is_unmarked_call(&self) -> bool {
+        self.opcode == Some(Opcode::Call) && self.subclass_data & TAIL_KIND == 0
+    }
+
     /// Whether it is a call that is marked `musttail`.
     pub(crate) fn is_must_tail(&self) -> bool {
         self.opcode == Some(Opcode::Call) && self.subclass_data & TAIL_KIND == MUST_TAIL

@@ -83,6 +83,11 @@ impl<'ll> Inst<'ll> {
 }
 
 impl<'ll> Call<'ll> {
+    /// The instruction.
+    pub(crate) fn inst(self) -> Inst<'ll> {
+        self.0
+    }
+
     fn raw(self) -> LLVMValueRef {
         self.0.as_value().raw()
     }

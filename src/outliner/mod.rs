@@ -33,6 +33,7 @@ mod report;
 mod rewrite;
 mod selection;
 mod stack;
+mod tail_marks;
 #[cfg(test)]
 mod testing;
 mod verify;

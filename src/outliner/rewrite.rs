@@ -10,6 +10,7 @@ use crate::outliner::legality::{OutlinerLegality, returned_as};
 use crate::outliner::options::UnwindTables;
 use crate::outliner::plan::OutlinePlan;
 use crate::outliner::stack;
+use crate::outliner::tail_marks;
 use crate::similarity::input::mapping::{BYTES, Mapping};
 use crate::vocabulary::attributes::{OnFunction, row};
 
@@ -161,6 +162,7 @@ impl<'ll> Rewriter<'_, 'll> {
                 copy.intersect_flags(original);
                 copy.intersect_call_attributes(original);
             });
+            tail_marks::intersect(copy, originals());
             for attachment in copy.attachments() {
                 let is_common = self.legality.keeps(attachment.kind)
                     && originals().all(|original| original.attachments().contains(&attachment));
@@ -174,8 +176,8 @@ impl<'ll> Rewriter<'_, 'll> {
         if locals.is_empty() {
             plan.jumps.iter().for_each(mark);
         }
-        let owns_memory = stack::owned_memory(shared) > 0;
-        shared.finish_shared_body(copies, owns_memory);
+        shared.finish_shared_body(copies);
+        tail_marks::mark_last_calls(shared);
     }
 }
 
