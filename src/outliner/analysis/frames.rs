@@ -237,3 +237,97 @@ impl<'ll> Layout<'ll> {
         result
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::llvm::testing::TestModule;
+
+    const TEXT: &str = "
+declare void @llvm.lifetime.start.p0(i64, ptr)
+declare void @llvm.lifetime.end.p0(i64, ptr)
+declare void @give(ptr)
+declare i32 @__gxx_personality_v0(...)
+
+define void @f(i1 %c) personality ptr @__gxx_personality_v0 {
+  %v = alloca i64
+  call void @llvm.lifetime.start.p0(i64 8, ptr %v)
+  %q = getelementptr i8, ptr %v, i64 4
+  br i1 %c, label %left, label %right
+left:
+  store i32 1, ptr %q
+  call void @llvm.lifetime.end.p0(i64 8, ptr %v)
+  ret void
+right:
+  invoke void @give(ptr %v) to label %left unwind label %pad
+pad:
+  %e = landingpad { ptr, i32 } cleanup
+  resume { ptr, i32 } %e
+}
+
+define void @quiet() {
+  %v = alloca i64
+  %p = alloca ptr
+  store i64 1, ptr %v
+  ret void
+}
+
+define i64 @many(i64 %x) {
+  %v = alloca i64
+LOADS  ret i64 %x
+}
+";
+
+    fn parse() -> TestModule {
+        // More than capture tracking looks at.
+        let loads: String = (0..200).map(|at| format!("  %l{at} = load i64, ptr %v\n")).collect();
+        TestModule::parse(&TEXT.replace("LOADS", &loads))
+    }
+
+    /// The layout of a function and its allocas.
+    fn read<'ll>(module: &'ll TestModule, name: &str) -> (Layout<'ll>, Vec<FrameAlloca>) {
+        let function = module.function(name);
+        let layout = Layout::read(function);
+        let allocas = function.allocas().into_iter();
+        let allocas = allocas.map(|alloca| layout.alloca(alloca, 8, 8)).collect();
+        (layout, allocas)
+    }
+
+    #[test]
+    fn blocks_and_accesses_are_numbered_in_layout() {
+        let module = parse();
+        let (layout, _) = read(&module, "f");
+        let ends: Vec<u32> = layout.blocks.iter().map(|block| block.end).collect();
+        assert_eq!(ends, [4, 7, 8, 10]);
+        let successors: Vec<&[u32]> =
+            layout.blocks.iter().map(|block| block.successors.as_slice()).collect();
+        assert_eq!(successors, [&[1, 2][..], &[], &[1], &[]]);
+        let unwinds: Vec<Option<u32>> = layout.blocks.iter().map(|block| block.unwind).collect();
+        assert_eq!(unwinds, [None, None, Some(3), None]);
+        let returns: Vec<bool> = layout.blocks.iter().map(|block| block.returns).collect();
+        assert_eq!(returns, [false, true, false, false]);
+        // The store and the invoke; markers are none.
+        assert_eq!(layout.accesses[..2], [4, 7]);
+    }
+
+    #[test]
+    fn users_and_markers_of_an_alloca_are_told_apart() {
+        let module = parse();
+        let (_, allocas) = read(&module, "f");
+        let v = &allocas[0];
+        assert_eq!((&v.starts[..], &v.ends[..], &v.users[..]), (&[1][..], &[5][..], &[2, 7][..]));
+        assert_eq!(v.used, Some((2, 7)), "the store uses an address that comes from it");
+        assert!(v.is_captured);
+    }
+
+    #[test]
+    fn what_is_not_known_of_users_is_said() {
+        let module = parse();
+        let (_, quiet) = read(&module, "quiet");
+        assert_eq!((quiet[0].used, quiet[0].is_captured), (Some((2, 2)), false));
+        assert_eq!((quiet[1].used, quiet[1].is_captured), (None, false), "nothing uses it");
+        let (_, many) = read(&module, "many");
+        assert_eq!((many[0].used, many[0].is_captured), (None, true));
+        assert_eq!(many[0].users.len(), 200);
+    }
+}
