@@ -33,6 +33,16 @@ struct RmSlot {
 };
 static_assert(sizeof(RmSlot) == 12, "mirrored in src/llvm/extract.rs");
 
+/// A way on which control leaves a region.
+struct RmExitEdge {
+  uint32_t Instruction;
+  /// The number of the successor; 0 for what follows an instruction that is no
+  /// terminator.
+  uint32_t Successor;
+  uint32_t Exit;
+};
+static_assert(sizeof(RmExitEdge) == 12, "mirrored in src/llvm/extract.rs");
+
 /// In the place of an operand: how many bytes an address is away from the one
 /// that it is computed from.
 static constexpr uint32_t BYTES = UINT32_MAX;
@@ -119,13 +129,14 @@ namespace {
 /// Fills a function with copies of a region.
 class BodyBuilder {
 public:
-  BodyBuilder(Function &F, const Region &From) : F(F), From(From) {
+  BodyBuilder(Function &F, const RegionCode &From) : F(F), From(From) {
     if (DISubprogram *Program = F.getSubprogram())
       Location = DILocation::get(F.getContext(), 0, 0, Program);
   }
 
   void build(ArrayRef<RmSlot> Slots, ArrayRef<LLVMValueRef> Locals,
-             ArrayRef<uint32_t> Outputs) {
+             ArrayRef<uint32_t> Outputs, uint32_t ExitCount,
+             ArrayRef<RmExitEdge> Edges) {
     BasicBlock *Entry = newBlock();
     for (LLVMValueRef Local : Locals)
       copyLocal(*unwrap<AllocaInst>(Local), *Entry);
@@ -143,16 +154,18 @@ public:
       Copies[Original] = Copy;
       InOrder.push_back(Copy);
     }
+    while (Stubs.size() != ExitCount)
+      Stubs.push_back(newStub());
+    for (const RmExitEdge &Edge : Edges)
+      StubOf[{Edge.Instruction, Edge.Successor}] = Stubs[Edge.Exit];
     for (size_t Index = 0; Index != InOrder.size(); ++Index)
-      connect(*From.Instructions[Index], *InOrder[Index]);
+      connect(Index);
     for (const RmSlot &Slot : Slots)
       if (Slot.Operand != BYTES)
         operandOfCopy(Slot).set(F.getArg(Slot.Parameter));
     branch(Entry, copyOf(From.Blocks.front()));
-    if (From.fallsThrough()) {
-      Stubs.push_back(newStub());
-      branch(InOrder.back()->getParent(), Stubs.back());
-    }
+    if (From.fallsThrough())
+      branch(InOrder.back()->getParent(), StubOf.lookup({InOrder.size() - 1, 0}));
     returnFromStubs(Outputs);
   }
 
@@ -160,7 +173,7 @@ public:
 
 private:
   Function &F;
-  const Region &From;
+  const RegionCode &From;
   DebugLoc Location;
   /// For addresses of the region, how many bytes they are away, where that is a
   /// parameter.
@@ -170,6 +183,8 @@ private:
   SmallVector<Instruction *, 16> InOrder;
   /// For each exit a block that returns from the function.
   SmallVector<BasicBlock *, 4> Stubs;
+  /// For an instruction and a successor that is an exit, its stub.
+  DenseMap<std::pair<uint32_t, uint32_t>, BasicBlock *> StubOf;
 
   BasicBlock *newBlock() { return BasicBlock::Create(F.getContext(), "", &F); }
 
@@ -239,23 +254,19 @@ private:
     return Copy.getOperandUse(Slot.Operand);
   }
 
-  BasicBlock *stubFor(BasicBlock *Exit) {
-    auto Found = llvm::find(From.Exits, Exit);
-    size_t Number = Found - From.Exits.begin();
-    while (Stubs.size() <= Number)
-      Stubs.push_back(newStub());
-    return Stubs[Number];
-  }
-
   /// Makes a copy use copies.
-  void connect(Instruction &Original, Instruction &Copy) {
-    auto CopyOfTarget = [this](BasicBlock *To) {
-      return From.isInner(To) ? copyOf(To) : stubFor(To);
+  void connect(uint32_t Number) {
+    Instruction &Original = *From.Instructions[Number];
+    Instruction &Copy = *InOrder[Number];
+    auto CopyOfTarget = [&](uint32_t Successor) {
+      BasicBlock *Stub = StubOf.lookup({Number, Successor});
+      return Stub ? Stub : copyOf(Original.getSuccessor(Successor));
     };
-    for (unsigned Index = 0; Index != Region::successorCount(Copy); ++Index)
-      Copy.setSuccessor(Index, CopyOfTarget(Original.getSuccessor(Index)));
-    if (const auto *Invoke = dyn_cast<InvokeInst>(&Original))
-      branch(Copy.getParent(), CopyOfTarget(Invoke->getNormalDest()));
+    for (unsigned Index = 0; Index != RegionCode::successorCount(Copy); ++Index)
+      Copy.setSuccessor(Index, CopyOfTarget(Index));
+    // The first successor of an invoke is where control goes on.
+    if (isa<InvokeInst>(Original))
+      branch(Copy.getParent(), CopyOfTarget(0));
     for (Use &U : Copy.operands())
       if (isa<Instruction>(U.get()))
         if (Value *Inner = Copies.lookup(U.get()))
@@ -330,11 +341,15 @@ private:
 /// Puts a call in the place of a region.
 class RegionReplacer {
 public:
-  RegionReplacer(Region &From, Function &Shared)
+  RegionReplacer(const RegionCode &From, Function &Shared,
+                 ArrayRef<LLVMBasicBlockRef> Blocks)
       : From(From), Shared(Shared), Start(From.Blocks.front()), End(Start),
         IsReturning(llvm::any_of(From.Instructions, [](Instruction *I) {
           return isa<ReturnInst>(I);
-        })) {}
+        })) {
+    for (LLVMBasicBlockRef Block : Blocks)
+      Exits.push_back(unwrap(Block));
+  }
 
   CallBase *replace(ArrayRef<LLVMValueRef> Arguments,
                     ArrayRef<uint32_t> Outputs, bool IsTail) {
@@ -342,7 +357,7 @@ public:
     DebugLoc Location = location();
     if (From.fallsThrough() && From.Blocks.size() > 1) {
       Instruction *Last = From.Instructions.back();
-      From.Exits.insert(Last->getParent()->splitBasicBlock(Last->getNextNode()));
+      Exits.back() = Last->getParent()->splitBasicBlock(Last->getNextNode());
     }
     IRBuilder<> Builder(First);
     Builder.SetCurrentDebugLocation(Location);
@@ -361,13 +376,13 @@ public:
       New->takeName(Old);
       Old->replaceAllUsesWith(New);
     }
-    Value *Selector = From.Exits.size() > 1 ? Result(Outputs.size()) : nullptr;
+    Value *Selector = Exits.size() > 1 ? Result(Outputs.size()) : nullptr;
     if (From.Blocks.size() == 1 && From.fallsThrough()) {
       for (Instruction *I : llvm::reverse(From.Instructions))
         I->eraseFromParent();
       return Call;
     }
-    for (BasicBlock *Exit : From.Exits)
+    for (BasicBlock *Exit : Exits)
       redirectPhis(*Exit, End ? *End : *Start);
     BasicBlock *Pad = From.pad();
     if (Pad)
@@ -386,8 +401,11 @@ public:
   }
 
 private:
-  Region &From;
+  const RegionCode &From;
   Function &Shared;
+  /// The blocks that control goes to, by number; null, and the last one, where
+  /// that is behind the last instruction.
+  SmallVector<BasicBlock *, 4> Exits;
   BasicBlock *Start;
   /// Where control is behind the call: in the block of the call, in one of its
   /// own, or, if null, in the only exit.
@@ -411,12 +429,12 @@ private:
     CallBase *Call = nullptr;
     if (BasicBlock *Pad = From.pad()) {
       bool GoesToExit =
-          From.Exits.size() == 1 && !Shared.getReturnType()->isStructTy();
+          Exits.size() == 1 && !Shared.getReturnType()->isStructTy();
       End = GoesToExit ? nullptr
                        : BasicBlock::Create(Shared.getContext(), "",
                                             Start->getParent(),
                                             Start->getNextNode());
-      BasicBlock *Next = End ? End : From.Exits.front();
+      BasicBlock *Next = End ? End : Exits.front();
       Call = Builder.CreateInvoke(Shared.getFunctionType(), &Shared, Next, Pad,
                                   Values);
       if (End)
@@ -465,7 +483,6 @@ private:
   }
 
   void terminate(IRBuilder<> &Builder, CallBase *Call, Value *Selector) {
-    ArrayRef<BasicBlock *> Exits(From.Exits.begin(), From.Exits.end());
     if (Exits.empty()) {
       if (!IsReturning)
         Builder.CreateUnreachable();
@@ -494,20 +511,23 @@ private:
 /// the copies to Copies.  Slots say which operands are parameters; operands
 /// that are instructions of the region, or one of its Locals, which become
 /// variables of the function, become their copies; all others stay.
-/// At each exit the function returns the Outputs, which are indices of
-/// instructions, and which exit it is if there are several.
+/// At each of the ExitCount exits, to which the edges lead, the function returns
+/// the Outputs, which are indices of instructions, and which exit it is if there
+/// are several.
 extern "C" void rmBuildSharedBody(LLVMValueRef Function,
                                   const LLVMValueRef *Instructions,
-                                  size_t Count, bool EntersAtHead,
-                                  const RmSlot *Slots, size_t SlotCount,
-                                  const LLVMValueRef *Locals,
+                                  size_t Count, const RmSlot *Slots,
+                                  size_t SlotCount, const LLVMValueRef *Locals,
                                   size_t LocalCount, const uint32_t *Outputs,
-                                  size_t OutputCount, LLVMValueRef *Copies) {
-  Region From(Instructions, Count, EntersAtHead);
+                                  size_t OutputCount, uint32_t ExitCount,
+                                  const RmExitEdge *Edges, size_t EdgeCount,
+                                  LLVMValueRef *Copies) {
+  RegionCode From(Instructions, Count);
   BodyBuilder Builder(*unwrap<llvm::Function>(Function), From);
   Builder.build(ArrayRef<RmSlot>(Slots, SlotCount),
                 ArrayRef<LLVMValueRef>(Locals, LocalCount),
-                ArrayRef<uint32_t>(Outputs, OutputCount));
+                ArrayRef<uint32_t>(Outputs, OutputCount), ExitCount,
+                ArrayRef<RmExitEdge>(Edges, EdgeCount));
   for (Instruction *Copy : Builder.copies())
     *Copies++ = wrap(Copy);
 }
@@ -521,15 +541,17 @@ extern "C" void rmFinishSharedBody(LLVMValueRef Function) {
 }
 
 /// Replaces a region by a call of the function that was built from one like
-/// it, and erases its instructions.
+/// it, and erases its instructions.  Exits are the blocks that control goes to,
+/// by number; null, and the last one, for what is behind the last instruction.
 extern "C" LLVMValueRef
 rmReplaceRegion(const LLVMValueRef *Instructions, size_t Count,
-                bool EntersAtHead, LLVMValueRef Shared,
-                const LLVMValueRef *Arguments,
+                LLVMValueRef Shared, const LLVMValueRef *Arguments,
                 size_t ArgumentCount, const uint32_t *Outputs,
-                size_t OutputCount, bool IsTail) {
-  Region From(Instructions, Count, EntersAtHead);
-  return wrap(RegionReplacer(From, *unwrap<Function>(Shared))
+                size_t OutputCount, const LLVMBasicBlockRef *Exits,
+                size_t ExitCount, bool IsTail) {
+  RegionCode From(Instructions, Count);
+  return wrap(RegionReplacer(From, *unwrap<Function>(Shared),
+                             ArrayRef<LLVMBasicBlockRef>(Exits, ExitCount))
                   .replace(ArrayRef<LLVMValueRef>(Arguments, ArgumentCount),
                            ArrayRef<uint32_t>(Outputs, OutputCount), IsTail));
 }

@@ -12,27 +12,17 @@
 
 namespace rustmerge {
 
-/// Instructions that follow each other in layout.  Control enters at the first
-/// one and leaves through the exits.
-struct Region {
+/// Instructions that follow each other in layout, entered at the first one.
+struct RegionCode {
   llvm::SmallVector<llvm::Instruction *, 16> Instructions;
   /// The blocks, the one of the first instruction first.
   llvm::SmallSetVector<llvm::BasicBlock *, 8> Blocks;
-  /// The blocks outside that branches lead to, in the order of the branches.
-  llvm::SmallSetVector<llvm::BasicBlock *, 4> Exits;
-  /// The region begins where its first block does.
-  bool EntersAtHead;
 
-  Region(const LLVMValueRef *Insts, size_t Count, bool EntersAtHead)
-      : EntersAtHead(EntersAtHead) {
+  RegionCode(const LLVMValueRef *Insts, size_t Count) {
     for (size_t Index = 0; Index != Count; ++Index) {
       Instructions.push_back(llvm::unwrap<llvm::Instruction>(Insts[Index]));
       Blocks.insert(Instructions.back()->getParent());
     }
-    for (llvm::Instruction *I : Instructions)
-      for (unsigned Index = 0; Index != successorCount(*I); ++Index)
-        if (!isInner(I->getSuccessor(Index)))
-          Exits.insert(I->getSuccessor(Index));
   }
 
   /// How many of the successors control goes to without an exception.  That of
@@ -52,12 +42,28 @@ struct Region {
     return nullptr;
   }
 
+  /// Control goes on behind the last instruction.
+  bool fallsThrough() const { return !Instructions.back()->isTerminator(); }
+};
+
+/// A region with its exits, as Locals.cpp computes them.
+struct Region : RegionCode {
+  /// The blocks outside that branches lead to, in the order of the branches.
+  llvm::SmallSetVector<llvm::BasicBlock *, 4> Exits;
+  /// The region begins where its first block does.
+  bool EntersAtHead;
+
+  Region(const LLVMValueRef *Insts, size_t Count, bool EntersAtHead)
+      : RegionCode(Insts, Count), EntersAtHead(EntersAtHead) {
+    for (llvm::Instruction *I : Instructions)
+      for (unsigned Index = 0; Index != successorCount(*I); ++Index)
+        if (!isInner(I->getSuccessor(Index)))
+          Exits.insert(I->getSuccessor(Index));
+  }
+
   bool isInner(llvm::BasicBlock *Block) const {
     return Block == Blocks.front() ? EntersAtHead : Blocks.count(Block);
   }
-
-  /// Control goes on behind the last instruction.
-  bool fallsThrough() const { return !Instructions.back()->isTerminator(); }
 };
 
 } // namespace rustmerge

@@ -31,6 +31,7 @@ SCALARS = {
 # Structs of the shim whose mirror has another name than `Raw` and the rest of the name.
 MIRRORS = {
     "RmAddressStep": "AddressStep",
+    "RmExitEdge": "ExitEdge",
     "RmRemarkPiece": "RawPiece",
     "RmSlot": "Slot",
     "RmTarget": "TargetDescription",

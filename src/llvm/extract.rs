@@ -19,6 +19,21 @@ pub(crate) struct Slot {
 
 const _: () = assert!(size_of::<Slot>() == 12);
 
+/// A way on which control leaves a region.
+#[repr(C)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct ExitEdge {
+    /// The instruction, counted from the begin of the region.
+    pub instruction: u32,
+    /// Which of its successors it is, in LLVM's order; 0 for what follows an instruction
+    /// that is no terminator.
+    pub successor: u32,
+    /// The number of the exit.
+    pub exit: u32,
+}
+
+const _: () = assert!(size_of::<ExitEdge>() == 12);
+
 unsafe extern "C" {
     fn rmCreateSharedFunction(
         like: LLVMValueRef,
@@ -35,13 +50,15 @@ unsafe extern "C" {
         function: LLVMValueRef,
         instructions: *const LLVMValueRef,
         count: usize,
-        enters_at_head: bool,
         slots: *const Slot,
         slot_count: usize,
         locals: *const LLVMValueRef,
         local_count: usize,
         outputs: *const u32,
         output_count: usize,
+        exits: u32,
+        edges: *const ExitEdge,
+        edge_count: usize,
         copies: *mut LLVMValueRef,
     );
     fn rmIsBoundToCall(inst: LLVMValueRef) -> bool;
@@ -58,12 +75,13 @@ unsafe extern "C" {
     fn rmReplaceRegion(
         instructions: *const LLVMValueRef,
         count: usize,
-        enters_at_head: bool,
         shared: LLVMValueRef,
         arguments: *const LLVMValueRef,
         argument_count: usize,
         outputs: *const u32,
         output_count: usize,
+        exits: *const LLVMBasicBlockRef,
+        exit_count: usize,
         is_tail: bool,
     ) -> LLVMValueRef;
     fn rmHasNoEffect(inst: LLVMValueRef) -> bool;
@@ -172,32 +190,37 @@ impl<'ll> Function<'ll> {
 
     /// Fills the function, which has no body, with copies of the instructions of
     /// a region, which it returns, and of the region's own local variables.  At
-    /// each exit it returns the outputs, which are indices of instructions, and
-    /// the number of the exit if there are several.
+    /// each of `exits` exits, to which the edges lead, it returns the outputs, which are
+    /// indices of instructions, and the number of the exit if there are several.
     pub(crate) fn build_shared_body(
         self,
         region: &Region<'ll>,
         slots: &[Slot],
         locals: &[Value<'ll>],
         outputs: &[u32],
+        exits: u32,
+        edges: &[ExitEdge],
     ) -> Vec<Inst<'ll>> {
         let originals = raw(region);
         let locals: Vec<LLVMValueRef> = locals.iter().map(|local| local.raw()).collect();
         let mut copies = vec![std::ptr::null_mut(); originals.len()];
-        // SAFETY: live, room; slots and outputs are within the region,
-        // parameters have the types of their operands, and locals are variables.
+        // SAFETY: live, room; slots, outputs and edges are within the region,
+        // parameters have the types of their operands, and locals are variables; every
+        // successor that is outside of the region has an edge to one of the exits.
         unsafe {
             rmBuildSharedBody(
                 self.as_value().raw(),
                 originals.as_ptr(),
                 originals.len(),
-                region.enters_at_head,
                 slots.as_ptr(),
                 slots.len(),
                 locals.as_ptr(),
                 locals.len(),
                 outputs.as_ptr(),
                 outputs.len(),
+                exits,
+                edges.as_ptr(),
+                edges.len(),
                 copies.as_mut_ptr(),
             );
             copies.into_iter().filter_map(|raw| Inst::from_raw(raw)).collect()
@@ -288,20 +311,22 @@ impl<'ll> Inst<'ll> {
 pub(crate) struct Region<'ll> {
     /// The instructions, at least one.
     pub instructions: Vec<Inst<'ll>>,
-    /// The region begins where its first block does.
-    pub enters_at_head: bool,
 }
 
-/// Replaces a region by a call of the function that has its code.  The
-/// instructions are erased; their handles are dead.
+/// Replaces a region by a call of the function that has its code, behind which control goes
+/// to one of the exits; `None` is the code behind the last instruction.  The instructions are
+/// erased; their handles are dead.
 pub(crate) fn replace_region<'ll>(
     region: Region<'ll>,
     shared: Function<'ll>,
     arguments: &[Value<'ll>],
     outputs: &[u32],
+    exits: &[Option<Block<'ll>>],
     is_tail: bool,
 ) -> Call<'ll> {
     let instructions = raw(&region);
+    let exits: Vec<LLVMBasicBlockRef> =
+        exits.iter().map(|exit| exit.map_or(std::ptr::null_mut(), Block::raw)).collect();
     let arguments: Vec<LLVMValueRef> = arguments.iter().map(|value| value.raw()).collect();
     // SAFETY: live; the arguments have the types of the parameters and the
     // outputs those of the result; nothing else uses the erased instructions.
@@ -309,12 +334,13 @@ pub(crate) fn replace_region<'ll>(
         Inst::from_raw(rmReplaceRegion(
             instructions.as_ptr(),
             instructions.len(),
-            region.enters_at_head,
             shared.as_value().raw(),
             arguments.as_ptr(),
             arguments.len(),
             outputs.as_ptr(),
             outputs.len(),
+            exits.as_ptr(),
+            exits.len(),
             is_tail,
         ))
     };

@@ -1,16 +1,14 @@
 //! From positions of a candidate to the objects of LLVM that they stand for.
 
+use super::candidate::control_flow::RegionExits;
 use super::candidate::operands::OperandRef;
-use crate::llvm::{OperandBuffer, Region, Value};
+use crate::llvm::{Block, OperandBuffer, Region, Value};
 use crate::similarity::input::mapping::Mapping;
 
 /// The code of one length that begins at a position.
 pub(super) fn region<'ll>(mapping: &Mapping<'ll>, start: u32, length: u32) -> Region<'ll> {
     let positions = start..start + length;
-    Region {
-        instructions: positions.map(|position| mapping.instruction(position)).collect(),
-        enters_at_head: mapping.program.entry(start as usize).is_head,
-    }
+    Region { instructions: positions.map(|position| mapping.instruction(position)).collect() }
 }
 
 /// LLVM's number of the operand that a use of the program stands for, or
@@ -32,4 +30,20 @@ pub(super) fn operand<'ll>(
     let mut operands = OperandBuffer::new();
     region.instructions[source.instruction as usize].describe(&mut operands);
     operands.get(slot as usize).value
+}
+
+/// The blocks that a region's exits lead to, by number; `None` for the code behind the last
+/// instruction where that begins no block.
+pub(super) fn exit_blocks<'ll>(
+    exits: &RegionExits,
+    region: &Region<'ll>,
+) -> Vec<Option<Block<'ll>>> {
+    let mut blocks = vec![None; exits.count as usize];
+    for edges in exits.edges.chunk_by(|one, other| one.instruction == other.instruction) {
+        let successors = region.instructions[edges[0].instruction as usize].successors();
+        for edge in edges {
+            blocks[edge.exit as usize] = successors.get(edge.successor as usize).copied();
+        }
+    }
+    blocks
 }

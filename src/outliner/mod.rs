@@ -260,6 +260,7 @@ impl Rounds<'_, '_> {
         let rewriter = Rewriter {
             module: self.module,
             mapping,
+            analysis,
             legality: self.legality,
             unwind_tables: self.options.unwind_tables,
         };

@@ -1,7 +1,7 @@
 //! How control enters and leaves a range, and whether that makes it a region.
 
 use super::jumps;
-use crate::llvm::Opcode;
+use crate::llvm::{ExitEdge, Opcode};
 use crate::outliner::analysis::{NOWHERE, ProgramAnalysis};
 use crate::similarity::input::program::{NO_VALUE, Program, Role};
 
@@ -14,6 +14,56 @@ pub(in crate::outliner) enum ExitKind {
     Returns,
     /// It never does.
     Never,
+}
+
+/// Where control leaves a region: the same in all regions of a candidate.
+#[derive(Clone, Debug, Default)]
+pub(in crate::outliner) struct RegionExits {
+    /// How many exits there are.  They are numbered in the order of the branches, and of a
+    /// branch's successors, that first lead there; the one behind the last instruction is the
+    /// last one.
+    pub count: u32,
+    /// The ways there.
+    pub edges: Vec<ExitEdge>,
+}
+
+impl RegionExits {
+    /// The exits of a range that is a region.
+    pub(in crate::outliner) fn collect(
+        program: &Program,
+        analysis: &ProgramAnalysis,
+        start: u32,
+        end: u32,
+    ) -> Self {
+        let (mut known, mut edges, mut successors) = (Vec::new(), Vec::new(), Vec::new());
+        for position in ends_of_blocks(analysis, start, end) {
+            let uses = program.entry(position as usize).uses.iter();
+            let targets = uses.filter(|operand| operand.role() == Role::Successor);
+            successors.clear();
+            successors.extend(targets.map(|operand| operand.number()));
+            // A conditional branch has its successors in its operands the other way round.
+            if analysis.positions[position as usize].opcode == Some(Opcode::Br) {
+                successors.reverse();
+            }
+            for (successor, &block) in successors.iter().enumerate() {
+                if inner_block(program, analysis, block, start, end).is_none() {
+                    let number = known.iter().position(|&other| other == block);
+                    let exit = number.unwrap_or(known.len()) as u32;
+                    if number.is_none() {
+                        known.push(block);
+                    }
+                    let (instruction, successor) = (position - start, successor as u32);
+                    edges.push(ExitEdge { instruction, successor, exit });
+                }
+            }
+        }
+        let mut count = known.len() as u32;
+        if falls_through(program, analysis, end) {
+            edges.push(ExitEdge { instruction: end - 1 - start, successor: 0, exit: count });
+            count += 1;
+        }
+        RegionExits { count, edges }
+    }
 }
 
 pub(super) fn is_phi(analysis: &ProgramAnalysis, position: u32) -> bool {
@@ -43,7 +93,8 @@ pub(super) fn entered_from_outside(
 pub(super) struct ControlFlow {
     pub exit_kind: ExitKind,
     pub has_branches: bool,
-    /// For each branch target in order: the instruction it is, or the exit.
+    /// For each branch target in the order of the operands: the instruction it is, or the
+    /// exit.
     pub targets: Vec<BranchTarget>,
 }
 
