@@ -1,6 +1,7 @@
 //! Stack memory that a function allocates.
 
-use super::llvm_sys::prelude::LLVMValueRef;
+use super::llvm_sys::core;
+use super::llvm_sys::prelude::{LLVMUseRef, LLVMValueRef};
 use super::{Function, Inst, Value};
 
 /// An alloca.
@@ -104,6 +105,18 @@ impl<'ll> Alloca<'ll> {
     /// Its address.
     pub(crate) fn as_value(self) -> Value<'ll> {
         self.0.as_value()
+    }
+
+    /// The instructions that use its address, once for each use.
+    pub(crate) fn users(self) -> impl Iterator<Item = Inst<'ll>> {
+        // SAFETY: live.
+        let first = unsafe { core::LLVMGetFirstUse(self.as_value().raw()) };
+        let present = |used: LLVMUseRef| (!used.is_null()).then_some(used);
+        // SAFETY: live; LLVM returns null behind the last use.
+        let next = move |&used: &LLVMUseRef| present(unsafe { core::LLVMGetNextUse(used) });
+        let uses = std::iter::successors(present(first), next);
+        // SAFETY: live; only instructions use what an instruction computes.
+        uses.filter_map(|used| unsafe { Inst::from_raw(core::LLVMGetUser(used)) })
     }
 
     /// Makes it one array of bytes.

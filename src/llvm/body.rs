@@ -154,10 +154,24 @@ impl<'ll> Inst<'ll> {
         assert!(self.opcode() == Some(Opcode::GetElementPtr), "only addresses have steps");
     }
 
+    /// How many operands it has.
+    pub(crate) fn operand_count(self) -> usize {
+        // SAFETY: live.
+        unsafe { core::LLVMGetNumOperands(self.raw()) as usize }
+    }
+
+    /// An operand by its number.
+    pub(crate) fn operand(self, index: usize) -> Value<'ll> {
+        let count = self.operand_count();
+        assert!(index < count, "operand {index} of {count}");
+        // SAFETY: live; the index is in range.
+        let operand = unsafe { Value::from_raw(core::LLVMGetOperand(self.raw(), index as u32)) };
+        operand.expect("an operand of a complete instruction is not null")
+    }
+
     /// Makes it use another value of the same type.
     pub(crate) fn set_operand(self, index: usize, new: Value<'ll>) {
-        // SAFETY: live.
-        let count = unsafe { core::LLVMGetNumOperands(self.raw()) } as usize;
+        let count = self.operand_count();
         assert!(index < count, "operand {index} of {count}");
         // SAFETY: live; the index is in range.
         unsafe { core::LLVMSetOperand(self.raw(), index as u32, new.raw()) }

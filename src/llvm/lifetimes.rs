@@ -51,7 +51,7 @@ impl<'ll> Alloca<'ll> {
     /// there are very many.
     pub(crate) fn track_uses(self) -> TrackedUses<'ll> {
         let (mut is_captured, mut is_complete) = (false, false);
-        let mut raw = vec![std::ptr::null_mut(); 128];
+        let mut raw = vec![std::ptr::null_mut(); 16];
         loop {
             // SAFETY: live, kind, room.
             let count = unsafe {

@@ -1,8 +1,8 @@
 //! What a function has on its stack: allocas, and the markers of their lifetimes.
 
 use crate::llvm::{
-    Alloca, AllocaFacts, AttributeKinds, ConstantKind, Function, Inst, LifetimeMarker,
-    OperandBuffer, Region, Value,
+    Alloca, AllocaFacts, AttributeKinds, ConstantKind, Function, Inst, LifetimeMarker, Region,
+    Value,
 };
 use rustc_hash::FxHashSet;
 
@@ -15,12 +15,11 @@ static BY_VALUE_KINDS: AttributeKinds<3> = AttributeKinds::new(BY_VALUE);
 /// the marker covers all of it; `None` for what is no such marker.
 pub(super) fn marked_alloca<'ll>(inst: Inst<'ll>) -> Option<(LifetimeMarker, Alloca<'ll>)> {
     let marker = LifetimeMarker::of(inst)?;
-    let mut operands = OperandBuffer::new();
     // The callee is the last operand.
-    let arguments = inst.describe(&mut operands).operand_count - 1;
-    let (alloca, facts) = Alloca::describe(operands.get(arguments - 1).value)?;
+    let arguments = inst.operand_count() - 1;
+    let (alloca, facts) = Alloca::describe(inst.operand(arguments - 1))?;
     // LLVM 22 has no size; where there is one, a marker of a part has no defined meaning.
-    let covers_all = arguments == 1 || is_size_of(operands.get(0).value, &facts);
+    let covers_all = arguments == 1 || is_size_of(inst.operand(0), &facts);
     (facts.is_static && covers_all).then_some((marker, alloca))
 }
 
@@ -40,8 +39,7 @@ fn marks<'ll>(inst: Inst<'ll>, alloca: Alloca<'ll>) -> bool {
 
 /// The lifetime markers of an alloca.
 fn markers_of<'ll>(alloca: Alloca<'ll>) -> Vec<Inst<'ll>> {
-    let users = alloca.as_value().uses().into_iter().filter_map(|used| used.instruction());
-    users.filter(|&user| marks(user, alloca)).collect()
+    alloca.users().filter(|&user| marks(user, alloca)).collect()
 }
 
 /// Removes the lifetime markers of an alloca, and says how many these are.
@@ -113,10 +111,7 @@ pub(super) fn owned_memory(function: Function<'_>) -> u32 {
         // Variable arguments.
         return u32::MAX;
     }
-    let is_used = |alloca: &Alloca<'_>| {
-        let uses = alloca.as_value().uses();
-        uses.iter().any(|used| used.instruction().is_none_or(|user| !marks(user, *alloca)))
-    };
+    let is_used = |alloca: &Alloca<'_>| alloca.users().any(|user| !marks(user, *alloca));
     let allocas = function.allocas().iter().filter(|alloca| is_used(alloca)).count() as u32;
     allocas + parameters_by_value(function)
 }

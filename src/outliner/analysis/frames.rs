@@ -118,7 +118,7 @@ impl FrameRegion<'_> {
 impl<'ll> MappedFrame<'ll> {
     fn read(mapping: &Mapping<'ll>, mapped: &MappedFunction<'ll>) -> Self {
         let function = mapped.function;
-        let layout = Layout::read(function);
+        let layout = Layout::read(function, mapped.positions.len());
         let position_place = |position: u32| {
             let inst = mapping.instructions[position as usize];
             inst.map_or(u32::MAX, |inst| layout.places[&inst])
@@ -177,10 +177,13 @@ struct Layout<'ll> {
 }
 
 impl<'ll> Layout<'ll> {
-    fn read(function: Function<'ll>) -> Self {
+    /// That of a function, with room for some instructions.
+    fn read(function: Function<'ll>, expected: usize) -> Self {
         let blocks: Vec<Block<'ll>> = function.blocks().collect();
         let numbers: FxHashMap<Block<'ll>, u32> = blocks.iter().copied().zip(0..).collect();
         let mut layout = Layout::default();
+        layout.places.reserve(expected);
+        layout.instructions.reserve(expected);
         for block in blocks {
             for inst in block.instructions() {
                 let place = layout.instructions.len() as u32;
@@ -223,7 +226,7 @@ impl<'ll> Layout<'ll> {
                 Some((place.min(first), place.max(last)))
             });
         }
-        for user in alloca.as_value().uses().into_iter().filter_map(|used| used.instruction()) {
+        for user in alloca.users() {
             let places = match marker(user) {
                 Some(LifetimeMarker::Start) => &mut result.starts,
                 Some(LifetimeMarker::End) => &mut result.ends,
@@ -287,7 +290,7 @@ LOADS  ret i64 %x
     /// The layout of a function and its allocas.
     fn read<'ll>(module: &'ll TestModule, name: &str) -> (Layout<'ll>, Vec<FrameAlloca>) {
         let function = module.function(name);
-        let layout = Layout::read(function);
+        let layout = Layout::read(function, 0);
         let allocas = function.allocas().into_iter();
         let allocas = allocas.map(|alloca| layout.alloca(alloca, 8, 8)).collect();
         (layout, allocas)
