@@ -46,26 +46,6 @@ struct RegionCode {
   bool fallsThrough() const { return !Instructions.back()->isTerminator(); }
 };
 
-/// A region with its exits, as Locals.cpp computes them.
-struct Region : RegionCode {
-  /// The blocks outside that branches lead to, in the order of the branches.
-  llvm::SmallSetVector<llvm::BasicBlock *, 4> Exits;
-  /// The region begins where its first block does.
-  bool EntersAtHead;
-
-  Region(const LLVMValueRef *Insts, size_t Count, bool EntersAtHead)
-      : RegionCode(Insts, Count), EntersAtHead(EntersAtHead) {
-    for (llvm::Instruction *I : Instructions)
-      for (unsigned Index = 0; Index != successorCount(*I); ++Index)
-        if (!isInner(I->getSuccessor(Index)))
-          Exits.insert(I->getSuccessor(Index));
-  }
-
-  bool isInner(llvm::BasicBlock *Block) const {
-    return Block == Blocks.front() ? EntersAtHead : Blocks.count(Block);
-  }
-};
-
 } // namespace rustmerge
 
 #endif // RUSTMERGE_REGION_H
