@@ -320,7 +320,8 @@ impl<'ll> Inst<'ll> {
 
     /// The operation; `None` for one that this library does not know.
     pub(crate) fn opcode(self) -> Option<Opcode> {
-        // SAFETY: live, kind.
+        // SAFETY: live, kind.  An operation that this llvm-sys does not know is one of a newer
+        // LLVM than the plugin was built for, and such a host is refused.
         Opcode::from_raw(unsafe { core::LLVMGetInstructionOpcode(self.0.raw()) } as u32)
     }
 
