@@ -9,6 +9,7 @@ mod terminal;
 mod writing;
 
 use clap::Parser;
+use reading::ReadError;
 use std::io::{self, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -43,12 +44,23 @@ fn main() -> ExitCode {
     }
 }
 
-fn run(arguments: &Arguments) -> Result<(), String> {
+/// Why nothing was summed up, or not all was written.
+#[derive(Debug, thiserror::Error)]
+enum Error {
+    #[error(transparent)]
+    Read(#[from] ReadError),
+    #[error("cannot write '{}': {error}", .path.display())]
+    Page { path: PathBuf, error: io::Error },
+    #[error("cannot write to the standard output: {0}")]
+    Output(io::Error),
+}
+
+fn run(arguments: &Arguments) -> Result<(), Error> {
     let reports = reading::reports_in(&arguments.directory)?;
     let summary = Summary::of(&reports);
     if let Some(file) = &arguments.html {
         writing::replace_file(file, page::page(&summary).as_bytes())
-            .map_err(|error| format!("cannot write '{}': {error}", file.display()))?;
+            .map_err(|error| Error::Page { path: file.clone(), error })?;
     }
     let text = match &arguments.find {
         Some(wanted) => terminal::found(&summary, wanted),
@@ -56,9 +68,7 @@ fn run(arguments: &Arguments) -> Result<(), String> {
     };
     match io::stdout().lock().write_all(text.as_bytes()) {
         // The reader closed the pipe (head, less): no error.
-        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
-            Err(format!("cannot write to the standard output: {error}"))
-        }
+        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => Err(Error::Output(error)),
         _ => Ok(()),
     }
 }

@@ -1,13 +1,54 @@
 //! Reading the files of a directory.
 
 use rustmerge_schema::{Header, ModuleReport, SCHEMA, VERSION};
-use std::fs;
 use std::path::{Path, PathBuf};
+use std::{fs, io};
+
+/// Why there are no reports to sum up.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum ReadError {
+    /// A file or directory cannot be read.
+    #[error("cannot read '{}': {error}", .path.display())]
+    Unreadable {
+        /// Its path.
+        path: PathBuf,
+        /// What the file system reports.
+        error: io::Error,
+    },
+    /// A directory has none.
+    #[error("no reports in '{}'; set RUSTMERGE_REPORT to its path while building", .0.display())]
+    Empty(PathBuf),
+    /// A file is none.
+    #[error("'{}' {problem}", .path.display())]
+    Invalid {
+        /// Its path.
+        path: PathBuf,
+        /// What is wrong with its content.
+        problem: ParseError,
+    },
+}
+
+/// What is wrong with the content of a file: the rest of a sentence that begins with its name.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum ParseError {
+    /// No JSON, or none with a header.
+    #[error("is not a report: {0}")]
+    Header(serde_json::Error),
+    /// JSON for something else.
+    #[error("is not a report: its schema is '{0}'")]
+    Schema(String),
+    /// A report of another version of the schema.
+    #[error("has version {0} of the schema, and this program reads version {VERSION}")]
+    Version(u32),
+    /// Something is missing or of another type.
+    #[error("is not a complete report: {0}")]
+    Content(serde_json::Error),
+}
 
 /// The reports of a directory, in the order of modules, so that the names of
 /// files, which differ from build to build, decide nothing.
-pub(crate) fn reports_in(directory: &Path) -> Result<Vec<ModuleReport>, String> {
-    let cannot_read = |error| format!("cannot read '{}': {error}", directory.display());
+pub(crate) fn reports_in(directory: &Path) -> Result<Vec<ModuleReport>, ReadError> {
+    let cannot_read = |error| ReadError::Unreadable { path: directory.to_owned(), error };
     let mut paths: Vec<PathBuf> = Vec::new();
     for entry in fs::read_dir(directory).map_err(cannot_read)? {
         let path = entry.map_err(cannot_read)?.path();
@@ -18,10 +59,7 @@ pub(crate) fn reports_in(directory: &Path) -> Result<Vec<ModuleReport>, String> 
         }
     }
     if paths.is_empty() {
-        return Err(format!(
-            "no reports in '{}'; set RUSTMERGE_REPORT to its path while building",
-            directory.display()
-        ));
+        return Err(ReadError::Empty(directory.to_owned()));
     }
     let mut reports = paths.iter().map(|path| read(path)).collect::<Result<Vec<_>, _>>()?;
     reports.sort_by_cached_key(|report| {
@@ -31,25 +69,23 @@ pub(crate) fn reports_in(directory: &Path) -> Result<Vec<ModuleReport>, String> 
     Ok(reports)
 }
 
-fn read(path: &Path) -> Result<ModuleReport, String> {
-    let text =
-        fs::read(path).map_err(|error| format!("cannot read '{}': {error}", path.display()))?;
-    parse(&text).map_err(|problem| format!("'{}' {problem}", path.display()))
+fn read(path: &Path) -> Result<ModuleReport, ReadError> {
+    let path = path.to_owned();
+    match fs::read(&path) {
+        Err(error) => Err(ReadError::Unreadable { path, error }),
+        Ok(text) => parse(&text).map_err(|problem| ReadError::Invalid { path, problem }),
+    }
 }
 
-fn parse(text: &[u8]) -> Result<ModuleReport, String> {
-    let header: Header =
-        serde_json::from_slice(text).map_err(|error| format!("is not a report: {error}"))?;
+fn parse(text: &[u8]) -> Result<ModuleReport, ParseError> {
+    let header: Header = serde_json::from_slice(text).map_err(ParseError::Header)?;
     if header.schema != SCHEMA {
-        return Err(format!("is not a report: its schema is '{}'", header.schema));
+        return Err(ParseError::Schema(header.schema));
     }
     if header.version != VERSION {
-        return Err(format!(
-            "has version {} of the schema, and this program reads version {VERSION}",
-            header.version
-        ));
+        return Err(ParseError::Version(header.version));
     }
-    serde_json::from_slice(text).map_err(|error| format!("is not a complete report: {error}"))
+    serde_json::from_slice(text).map_err(ParseError::Content)
 }
 
 #[cfg(test)]
@@ -58,7 +94,7 @@ mod tests {
 
     #[test]
     fn what_is_wrong_is_named() {
-        let problem = |text: &str| parse(text.as_bytes()).unwrap_err();
+        let problem = |text: &str| parse(text.as_bytes()).unwrap_err().to_string();
         assert!(problem("{").starts_with("is not a report: "));
         assert!(problem("{}").starts_with("is not a report: missing field"));
         let other = r#"{"schema": "rustmerge-similarity", "version": 1}"#;

@@ -106,8 +106,8 @@ impl ModulePass for MergeFunctions {
 /// functions are merged.
 ///
 /// `verify`, `explain` and `prices` write to the standard error stream; with `explain` or
-/// `prices` nothing is merged.  A report is written where the environment asks for one
-/// ([`crate::report::DIRECTORY_VARIABLE`]).
+/// `prices` nothing is merged.  A report is written into
+/// [`Options::report_directory`].
 ///
 /// # Errors
 ///
@@ -135,7 +135,7 @@ fn merge_functions(
         return Ok(Changes::default());
     }
     progress.enter("collecting functions");
-    let mut report = MergeReport::new(module);
+    let mut report = MergeReport::new(module, options);
     let mut canonicalizer = Canonicalizer::new(module);
     // verify, explain, remarks and -stats need every eligible function, not only those
     // that share a signature.

@@ -2,6 +2,8 @@
 
 use crate::llvm;
 use crate::parameters::{ParameterError, Parameters};
+use crate::report;
+use std::path::PathBuf;
 
 /// What the pass may do, from LLVM's flags and the pass's own parameters.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -20,6 +22,8 @@ pub struct Options {
     pub explain: Option<String>,
     /// Say what each function and a stub for it take, and change nothing.
     pub prices: bool,
+    /// The directory for a report of the run, if there is to be one.
+    pub report_directory: Option<PathBuf>,
 }
 
 impl Default for Options {
@@ -31,12 +35,14 @@ impl Default for Options {
             verify: 0,
             explain: None,
             prices: false,
+            report_directory: None,
         }
     }
 }
 
 impl Options {
-    /// Reads LLVM's flags as defaults and the parameters over them.
+    /// Reads LLVM's flags and the environment ([`crate::report::DIRECTORY_VARIABLE`]) as
+    /// defaults and the parameters over them.
     ///
     /// # Errors
     ///
@@ -46,6 +52,7 @@ impl Options {
         let mut options = Options {
             aliases: flag("mergefunc-use-aliases"),
             preserve_debug_info: flag("mergefunc-preserve-debug-info"),
+            report_directory: report::directory(),
             ..Options::default()
         };
         Parameters::of(super::NAME)

@@ -1,4 +1,4 @@
-//! What one run did, for the file that `RUSTMERGE_REPORT` asks for.
+//! What one run did, for the report file.
 //!
 //! A plan is recorded before it is carried out, because afterwards there are
 //! no bodies to estimate and perhaps no functions to ask for their names.
@@ -16,7 +16,7 @@ use crate::pass::Progress;
 use crate::report::{self, WriteError, describe};
 use rustmerge_schema::{Form, Member, Merge, ModuleReport, Refusal};
 use std::collections::BTreeMap;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// What has been done so far.
 pub(super) struct Record {
@@ -28,15 +28,15 @@ pub(super) struct Record {
 }
 
 impl Record {
-    /// A record, if the environment asks for one.
-    pub(super) fn of(module: Module<'_>) -> Option<Self> {
-        report::directory().map(|directory| Record {
-            directory,
+    /// A record for a report in a directory.
+    pub(super) fn new(module: Module<'_>, directory: &Path) -> Self {
+        Record {
+            directory: directory.to_owned(),
             cost: CostModel::new(module),
             merges: Vec::new(),
             refused: Vec::new(),
             counted: BTreeMap::new(),
-        })
+        }
     }
 
     /// Records a function that was not merged, or not as far as it could be.

@@ -1,6 +1,7 @@
 //! What people learn: remarks, statistics, log lines, files.
 
 use super::apply::Changes;
+use super::options::Options;
 use super::plan::{Disposition, Fold, Plan, Survivor};
 use super::reason::MergeRejection;
 use super::record::Record;
@@ -45,11 +46,11 @@ impl Disposition {
 
 impl MergeReport {
     /// Starts a report; remarks are built only where a handler is enabled.
-    pub(super) fn new(module: Module<'_>) -> Self {
+    pub(super) fn new(module: Module<'_>, options: &Options) -> Self {
         MergeReport {
             remarks: module.remarks_enabled(PASS),
             refusals: BTreeMap::new(),
-            record: Record::of(module),
+            record: options.report_directory.as_ref().map(|to| Record::new(module, to)),
         }
     }
 

@@ -111,8 +111,7 @@ impl ModulePass for Outliner {
 /// Moves repeated code of a module into shared functions and says what changed.
 /// docs/outliner.md says which code moves.
 ///
-/// A report is written where the environment asks for one
-/// ([`crate::report::DIRECTORY_VARIABLE`]).
+/// A report is written into [`Options::report_directory`].
 ///
 /// # Errors
 ///
@@ -129,7 +128,7 @@ pub fn run(module: Module<'_>, options: &Options) -> Result<Changes, Error> {
 }
 
 fn outline(module: Module<'_>, options: &Options, progress: &Progress) -> Result<Changes, Error> {
-    let mut report = OutlineReport::new(module);
+    let mut report = OutlineReport::new(module, options);
     if can_work_on(module, options) {
         rounds(module, options, &mut report, progress)?;
     }

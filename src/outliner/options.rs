@@ -2,6 +2,8 @@
 
 use crate::llvm;
 use crate::parameters::{ParameterError, Parameters};
+use crate::report;
+use std::path::PathBuf;
 
 /// What becomes of the unwind table entries of shared functions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -42,6 +44,8 @@ pub struct Options {
     /// Prove after each step that every function does what it did, at the price
     /// of time.
     pub verify: bool,
+    /// The directory for a report of the run, if there is to be one.
+    pub report_directory: Option<PathBuf>,
 }
 
 impl Default for Options {
@@ -59,6 +63,7 @@ impl Default for Options {
             calls_by_name: false,
             intrinsics: true,
             verify: false,
+            report_directory: None,
         }
     }
 }
@@ -69,7 +74,8 @@ impl Options {
         i64::from(self.min_benefit.max(1))
     }
 
-    /// Reads LLVM's flags as defaults and the parameters over them.
+    /// Reads LLVM's flags and the environment ([`crate::report::DIRECTORY_VARIABLE`]) as
+    /// defaults and the parameters over them.
     ///
     /// # Errors
     ///
@@ -83,6 +89,7 @@ impl Options {
             indirect_calls: !flag("no-ir-sim-indirect-calls"),
             calls_by_name: flag("ir-sim-calls-by-name"),
             intrinsics: !flag("no-ir-sim-intrinsics"),
+            report_directory: report::directory(),
             ..Options::default()
         };
         let mut unwind_tables = None;

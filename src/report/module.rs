@@ -16,7 +16,7 @@ pub const DIRECTORY_VARIABLE: &str = "RUSTMERGE_REPORT";
 /// As much of a module's name as is kept in the name of its file.
 const MAX_NAME: usize = 60;
 
-/// The directory for reports, where there is to be one.
+/// The directory for reports that the environment names, if it names one.
 pub(crate) fn directory() -> Option<PathBuf> {
     std::env::var_os(DIRECTORY_VARIABLE).filter(|path| !path.is_empty()).map(PathBuf::from)
 }

@@ -7,6 +7,7 @@ use crate::outliner::analysis::ProgramAnalysis;
 use crate::outliner::changes::Changes;
 use crate::outliner::error::Error;
 use crate::outliner::legality::OutlinerLegality;
+use crate::outliner::options::Options;
 use crate::outliner::plan::OutlinePlan;
 use crate::outliner::report::record::Record;
 use crate::outliner::selection::Refused;
@@ -26,10 +27,10 @@ pub(in crate::outliner) struct OutlineReport {
 
 impl OutlineReport {
     /// Starts a report; remarks are built only where a handler is enabled.
-    pub(in crate::outliner) fn new(module: Module<'_>) -> Self {
+    pub(in crate::outliner) fn new(module: Module<'_>, options: &Options) -> Self {
         OutlineReport {
             remarks: module.remarks_enabled(PASS),
-            record: Record::of(),
+            record: options.report_directory.as_deref().map(Record::new),
             changes: Changes::default(),
         }
     }

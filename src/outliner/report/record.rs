@@ -1,4 +1,4 @@
-//! What one run did, for the file that `RUSTMERGE_REPORT` asks for.
+//! What one run did, for the report file.
 //!
 //! Where code comes from is noted before it moves, because afterwards the
 //! instructions that know are gone.
@@ -14,7 +14,7 @@ use crate::report::{self, WriteError};
 use crate::similarity::input::mapping::Mapping;
 use rustmerge_schema::{Function, ModuleReport, Outline, OutlineBytes, RefusedGroup, Region};
 use std::ops::Range;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// How many regions of a group that stays are named.
 const MAX_REFUSED_REGIONS: usize = 16;
@@ -28,13 +28,9 @@ pub(in crate::outliner) struct Record {
 }
 
 impl Record {
-    /// A record, if the environment asks for one.
-    pub(in crate::outliner) fn of() -> Option<Self> {
-        report::directory().map(|directory| Record {
-            directory,
-            outlines: Vec::new(),
-            refused: Vec::new(),
-        })
+    /// A record for a report in a directory.
+    pub(in crate::outliner) fn new(directory: &Path) -> Self {
+        Record { directory: directory.to_owned(), outlines: Vec::new(), refused: Vec::new() }
     }
 
     /// Forgets groups that are not there any more because code of them has moved.
