@@ -2,7 +2,8 @@
 
 use crate::names::readable;
 use rustmerge_schema::{
-    Form, Function, Merge, ModuleReport, Outline, OutlineBytes, RefusedGroup, Region, Source,
+    Form, Function, Merge, ModuleReport, Outline, OutlineBytes, RefusedGroup, ReportedRegion,
+    Source,
 };
 use serde::Serialize;
 use std::cmp::Reverse;
@@ -270,7 +271,7 @@ fn family(pass: &str, root: &str, merges: &[&Merge]) -> (FamilyKey, i64) {
 /// Code that moved to a shared function, and where it was.
 fn code_family(pass: &str, outline: &Outline) -> (FamilyKey, i64) {
     let survivor = Named::of(&Function { name: outline.shared.clone(), source: None });
-    let member = |region: &Region| FamilyMember {
+    let member = |region: &ReportedRegion| FamilyMember {
         function: Named::of(&region.function),
         role: Role::Region,
     };
@@ -388,8 +389,8 @@ mod tests {
         }
     }
 
-    fn region(function_name: &str) -> Region {
-        Region { function: function(function_name), bytes: 20 }
+    fn region(function_name: &str) -> ReportedRegion {
+        ReportedRegion { function: function(function_name), bytes: 20 }
     }
 
     fn outline(shared: &str, functions: &[&str]) -> Outline {

@@ -171,7 +171,7 @@ pub struct Outline {
     /// What the calls give back.
     pub outputs: u32,
     /// Where the code was.
-    pub regions: Vec<Region>,
+    pub regions: Vec<ReportedRegion>,
     /// The estimate behind the choice.
     pub bytes: OutlineBytes,
     /// Estimate of what the program got smaller by.
@@ -180,7 +180,7 @@ pub struct Outline {
 
 /// A candidate of a function's code.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Region {
+pub struct ReportedRegion {
     /// The function, and the first line of the region that debug info knows.
     #[serde(flatten)]
     pub function: Function,
@@ -211,7 +211,7 @@ pub struct RefusedGroup {
     /// How many regions there are.
     pub all_regions: u64,
     /// Some of them.
-    pub regions: Vec<Region>,
+    pub regions: Vec<ReportedRegion>,
     /// The estimate; absent where it did not come to one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub bytes: Option<OutlineBytes>,

@@ -39,7 +39,7 @@ impl CalleeClass {
 }
 
 #[derive(Clone, Copy)]
-struct Entry {
+struct GlobalEntry {
     number: GlobalNumber,
     class: CalleeClass,
     may_be_replaced: bool,
@@ -48,12 +48,12 @@ struct Entry {
 /// Numbers the globals of a module.
 #[derive(Default)]
 pub(crate) struct Globals<'ll> {
-    entries: FxHashMap<Value<'ll>, Entry>,
+    entries: FxHashMap<Value<'ll>, GlobalEntry>,
     next: u32,
 }
 
 impl<'ll> Globals<'ll> {
-    fn entry(&mut self, global: GlobalValue<'ll>) -> &mut Entry {
+    fn entry(&mut self, global: GlobalValue<'ll>) -> &mut GlobalEntry {
         self.entries.entry(global.as_value()).or_insert_with(|| {
             let number = GlobalNumber(self.next);
             self.next += 1;
@@ -62,7 +62,7 @@ impl<'ll> Globals<'ll> {
             } else {
                 CalleeClass::Ordinary
             };
-            Entry { number, class, may_be_replaced: false }
+            GlobalEntry { number, class, may_be_replaced: false }
         })
     }
 

@@ -2,21 +2,21 @@
 //! called instead of whom, whose copies are folded, and in which order members
 //! of a class are preferred as survivors.
 
-use super::table::{Entry, FunctionId, FunctionTable};
+use super::table::{FunctionEntry, FunctionId, FunctionTable};
 use crate::llvm::{Linkage, ObjectFormat};
 
 /// Whether a call of the function is sure to reach this very body.  Of the
 /// members of a comdat, whatever their linkage, the linker takes one module's,
 /// and a visible function of a shared library may be defined again by the
 /// program, whose definition may call what the stub was made of.
-pub(super) fn has_only_definition(entry: &Entry<'_>) -> bool {
+pub(super) fn has_only_definition(entry: &FunctionEntry<'_>) -> bool {
     let facts = &entry.facts;
     !facts.is_interposable && !facts.linkage.is_odr() && !facts.has_comdat && !entry.is_preemptible
 }
 
 /// Whether the linker keeps one copy of the function and removes those of
 /// other modules: members of comdats, and on Mach-O weak definitions.
-pub(super) fn linker_folds_copies(entry: &Entry<'_>, format: ObjectFormat) -> bool {
+pub(super) fn linker_folds_copies(entry: &FunctionEntry<'_>, format: ObjectFormat) -> bool {
     let facts = &entry.facts;
     facts.has_comdat || (format == ObjectFormat::MachO && facts.linkage != Linkage::External)
 }
@@ -26,7 +26,7 @@ pub(super) fn linker_folds_copies(entry: &Entry<'_>, format: ObjectFormat) -> bo
 /// a private body in every object file would make the program grow.  For all
 /// others a name would only add a comdat where there was none, which
 /// `ld -r` with `objcopy --localize-hidden` does not survive.
-pub(super) fn needs_name_by_content(entry: &Entry<'_>, format: ObjectFormat) -> bool {
+pub(super) fn needs_name_by_content(entry: &FunctionEntry<'_>, format: ObjectFormat) -> bool {
     linker_folds_copies(entry, format) || entry.facts.linkage.is_odr()
 }
 

@@ -11,7 +11,7 @@ use super::near::Neighbourhood;
 use super::options::Options;
 use super::publish::{self, name_by_content};
 use super::reason::MergeRejection;
-use super::table::{Entry, FunctionId, FunctionTable};
+use super::table::{FunctionEntry, FunctionId, FunctionTable};
 use super::users::{BodyFate, Redirection, UserSummary, reaches_symbol};
 use crate::comparator::{has_metadata_that_matters, instructions_in_walk_order};
 use crate::cost::{
@@ -140,7 +140,7 @@ impl<'a, 'll> Planner<'a, 'll> {
     }
 
     /// Why a function can be neither survivor nor folded.
-    fn obstacle(&mut self, entry: &Entry<'ll>) -> Option<MergeRejection> {
+    fn obstacle(&mut self, entry: &FunctionEntry<'ll>) -> Option<MergeRejection> {
         let facts = &entry.facts;
         if entry.form.as_ref().is_some_and(|form| form.facts().owns_frame) {
             return Some(MergeRejection::OwnsFrame);
@@ -213,7 +213,12 @@ impl<'a, 'll> Planner<'a, 'll> {
     }
 
     /// What all functions save that give up their bodies.
-    fn gain(&self, folds: &[Fold], survivor: &Entry<'ll>, table: &FunctionTable<'ll>) -> i64 {
+    fn gain(
+        &self,
+        folds: &[Fold],
+        survivor: &FunctionEntry<'ll>,
+        table: &FunctionTable<'ll>,
+    ) -> i64 {
         let gain = |fold: &Fold| {
             let entry = table.get(fold.function);
             match fold.disposition {
@@ -225,13 +230,13 @@ impl<'a, 'll> Planner<'a, 'll> {
         folds.iter().map(gain).fold(0, i64::saturating_add)
     }
 
-    fn body_bytes(&self, entry: &Entry<'ll>) -> i64 {
+    fn body_bytes(&self, entry: &FunctionEntry<'ll>) -> i64 {
         self.cost.function(entry.function, &entry.facts).bytes().signed()
     }
 
     fn fold(
         &self,
-        survivor: &Entry<'ll>,
+        survivor: &FunctionEntry<'ll>,
         function: FunctionId,
         fate: BodyFate,
         table: &FunctionTable<'ll>,
@@ -256,7 +261,7 @@ impl<'a, 'll> Planner<'a, 'll> {
     }
 
     /// Which uses of a function may be pointed at an equal one.
-    fn redirection(&self, entry: &Entry<'ll>) -> Redirection {
+    fn redirection(&self, entry: &FunctionEntry<'ll>) -> Redirection {
         let may_reach_another = entry.facts.is_interposable || entry.is_preemptible;
         if may_reach_another || self.options.preserve_debug_info {
             Redirection::None
@@ -269,7 +274,7 @@ impl<'a, 'll> Planner<'a, 'll> {
 
     /// An alias shares the survivor's address, section and comdat, so none of
     /// them may matter.
-    fn can_alias(&self, survivor: &Entry<'ll>, entry: &Entry<'ll>) -> bool {
+    fn can_alias(&self, survivor: &FunctionEntry<'ll>, entry: &FunctionEntry<'ll>) -> bool {
         self.options.aliases
             && !self.options.preserve_debug_info
             && self.format == ObjectFormat::Elf
@@ -288,7 +293,7 @@ impl<'a, 'll> Planner<'a, 'll> {
     /// become an alias of it, at the same address as before.  Calls of the
     /// private body never go through a symbol that another object may define,
     /// and the first member needs no stub.
-    fn can_name_own_body(&self, body: &Entry<'ll>, entry: &Entry<'ll>) -> bool {
+    fn can_name_own_body(&self, body: &FunctionEntry<'ll>, entry: &FunctionEntry<'ll>) -> bool {
         !body.gets_name
             && !self.options.preserve_debug_info
             && self.format == ObjectFormat::Elf
@@ -304,7 +309,7 @@ impl<'a, 'll> Planner<'a, 'll> {
     /// passed), attributes that code generation asks a call's callee for, metadata
     /// that must name a function, a block whose address is taken, and other
     /// aliases, whose address may be as significant as the survivor's.
-    fn symbol_can_be_alias(&self, entry: &Entry<'ll>) -> bool {
+    fn symbol_can_be_alias(&self, entry: &FunctionEntry<'ll>) -> bool {
         !entry.is_used
             && entry.traits.speaks_of_body_only
             && conventions::has_plain_frame(entry.facts.calling_convention)
@@ -316,12 +321,12 @@ impl<'a, 'll> Planner<'a, 'll> {
     }
 
     /// The call in a thunk, as far as a forwarder's has to be like it.
-    fn thunk_call(&self, kind: TailCallKind, survivor: &Entry<'ll>) -> ThunkCall {
+    fn thunk_call(&self, kind: TailCallKind, survivor: &FunctionEntry<'ll>) -> ThunkCall {
         let must_bind_locally = self.cost.jumps_to_local_only() && binds_locally(&survivor.facts);
         ThunkCall { kind, must_bind_locally }
     }
 
-    fn thunk(&self, survivor: &Entry<'ll>, entry: &Entry<'ll>) -> Disposition {
+    fn thunk(&self, survivor: &FunctionEntry<'ll>, entry: &FunctionEntry<'ll>) -> Disposition {
         match self.forwarding(survivor, entry) {
             Ok(kind) if self.loses_jumps(kind, survivor, entry) => {
                 Disposition::Keep(MergeRejection::LostJump)
@@ -337,7 +342,12 @@ impl<'a, 'll> Planner<'a, 'll> {
 
     /// Whether a thunk would be a frame more where the body jumps on: functions that
     /// call each other in tail position run in constant stack, and would no more.
-    fn loses_jumps(&self, kind: TailCallKind, survivor: &Entry<'ll>, entry: &Entry<'ll>) -> bool {
+    fn loses_jumps(
+        &self,
+        kind: TailCallKind,
+        survivor: &FunctionEntry<'ll>,
+        entry: &FunctionEntry<'ll>,
+    ) -> bool {
         let Some(body) = entry.form.as_ref().map(|form| form.facts()) else { return false };
         let has_jumps = body.must_jump || (body.may_jump && self.cost.makes_jumps(entry.function));
         has_jumps && !self.cost.stub_is_jump(entry.function, &tail_position(kind, survivor))
@@ -345,7 +355,12 @@ impl<'a, 'll> Planner<'a, 'll> {
 
     /// What a thunk in the place of a body saves.  Whether its jump is short is asked
     /// only where that decides.
-    fn thunk_gain(&self, kind: TailCallKind, survivor: &Entry<'ll>, entry: &Entry<'ll>) -> i64 {
+    fn thunk_gain(
+        &self,
+        kind: TailCallKind,
+        survivor: &FunctionEntry<'ll>,
+        entry: &FunctionEntry<'ll>,
+    ) -> i64 {
         let call = tail_position(kind, survivor);
         let body = self.cost.function(entry.function, &entry.facts);
         let gain = |call| body.gain_of(&self.cost.stub(entry.function, &entry.facts, call));
@@ -356,7 +371,7 @@ impl<'a, 'll> Planner<'a, 'll> {
 
     /// Whether the assembler makes a thunk's jump short.  Only ELF's does so between
     /// functions, and only where the symbol is local.
-    fn is_near(&self, survivor: &Entry<'ll>, entry: &Entry<'ll>) -> bool {
+    fn is_near(&self, survivor: &FunctionEntry<'ll>, entry: &FunctionEntry<'ll>) -> bool {
         self.format == ObjectFormat::Elf
             && survivor.facts.linkage.is_local()
             && !survivor.gets_name
@@ -368,8 +383,8 @@ impl<'a, 'll> Planner<'a, 'll> {
     /// How a function can forward to another one, or why it cannot.
     fn forwarding(
         &self,
-        target: &Entry<'ll>,
-        thunk: &Entry<'ll>,
+        target: &FunctionEntry<'ll>,
+        thunk: &FunctionEntry<'ll>,
     ) -> Result<TailCallKind, MergeRejection> {
         let facts = &thunk.facts;
         let body = thunk.form.as_ref().map(|form| form.facts()).unwrap_or_default();
@@ -468,7 +483,7 @@ impl<'a, 'll> Planner<'a, 'll> {
 
     fn obstacle_to_sharing(
         &mut self,
-        entry: &Entry<'ll>,
+        entry: &FunctionEntry<'ll>,
         fate: BodyFate,
     ) -> Option<MergeRejection> {
         let facts = &entry.facts;
@@ -489,7 +504,7 @@ impl<'a, 'll> Planner<'a, 'll> {
     }
 
     /// Whether the linker will fold a shared body with those of other modules.
-    fn can_get_name(&mut self, entry: &Entry<'ll>) -> bool {
+    fn can_get_name(&mut self, entry: &FunctionEntry<'ll>) -> bool {
         self.options.shared_odr
             && self.contents.as_mut().is_some_and(|contents| contents.can_be_told(entry.function))
     }
@@ -510,7 +525,7 @@ impl<'a, 'll> Planner<'a, 'll> {
 }
 
 /// The call of a survivor in a thunk.
-fn tail_position<'ll>(kind: TailCallKind, survivor: &Entry<'ll>) -> TailPosition<'ll> {
+fn tail_position<'ll>(kind: TailCallKind, survivor: &FunctionEntry<'ll>) -> TailPosition<'ll> {
     let binds_locally = binds_locally(&survivor.facts);
     TailPosition { kind, ty: survivor.facts.ty, binds_locally, is_near: false }
 }

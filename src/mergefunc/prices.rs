@@ -1,6 +1,6 @@
 //! `prices`: what each function takes, and what a stub in its place would.
 
-use super::table::{Entry, FunctionTable};
+use super::table::{FunctionEntry, FunctionTable};
 use crate::cost::{CostModel, FunctionPrice, TailPosition, binds_locally, marks_forwarded_copies};
 use crate::llvm::{Module, TailCallKind};
 
@@ -27,7 +27,7 @@ pub(super) fn prices(module: Module<'_>, table: &FunctionTable<'_>) -> Vec<Strin
         .collect()
 }
 
-fn forwarding(entry: &Entry<'_>, cost: &CostModel) -> TailCallKind {
+fn forwarding(entry: &FunctionEntry<'_>, cost: &CostModel) -> TailCallKind {
     if entry.traits.by_value && !marks_forwarded_copies(cost.target()) {
         TailCallKind::None
     } else {

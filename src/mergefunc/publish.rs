@@ -15,7 +15,7 @@
 
 use super::content::{Contents, Untold, is_scope_declaration};
 use super::environment;
-use super::table::{Entry, FunctionId, FunctionTable};
+use super::table::{FunctionEntry, FunctionId, FunctionTable};
 use crate::comparator::{Canonicalizer, instructions_in_walk_order};
 use crate::cost::{Bytes, CostModel, Processor, TargetFacts};
 use crate::llvm::{
@@ -60,15 +60,16 @@ pub(super) struct Naming {
 /// What the symbol of a shared body takes in the dynamic symbol table, where it stands
 /// for visible functions of a library.
 pub(super) fn symbol_bytes<'ll, 't>(
-    shared: &Entry<'ll>,
-    mut members: impl Iterator<Item = &'t Entry<'ll>>,
+    shared: &FunctionEntry<'ll>,
+    mut members: impl Iterator<Item = &'t FunctionEntry<'ll>>,
     table: &FunctionTable<'ll>,
     cost: &CostModel,
 ) -> Bytes
 where
     'll: 't,
 {
-    let is_exported = shared.gets_name && table.allows_preemption && members.any(Entry::is_visible);
+    let is_exported =
+        shared.gets_name && table.allows_preemption && members.any(FunctionEntry::is_visible);
     if is_exported { cost.dynamic_symbol(NAME_LENGTH) } else { Bytes(0) }
 }
 

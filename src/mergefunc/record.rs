@@ -8,7 +8,7 @@ use super::apply::Changes;
 use super::plan::{Disposition, Fold, Plan, Survivor};
 use super::publish;
 use super::reason::MergeRejection;
-use super::table::{Entry, FunctionId, FunctionTable};
+use super::table::{FunctionEntry, FunctionId, FunctionTable};
 use super::users::{BodyFate, Redirection, UserSummary};
 use crate::cost::{Bytes, CostModel, TailPosition, binds_locally};
 use crate::llvm::{self, Module, TailCallKind};
@@ -87,7 +87,7 @@ impl Record {
     /// What becomes of one function; `None` where nothing does.
     fn member<'ll>(
         &self,
-        survivor: &Entry<'ll>,
+        survivor: &FunctionEntry<'ll>,
         fold: Fold,
         table: &FunctionTable<'ll>,
     ) -> Option<Member> {
@@ -117,13 +117,18 @@ impl Record {
     }
 
     /// A body and what comes with it.
-    fn function_bytes(&self, entry: &Entry<'_>) -> Bytes {
+    fn function_bytes(&self, entry: &FunctionEntry<'_>) -> Bytes {
         self.cost.whole_function(entry.function, &entry.facts).bytes()
     }
 
     /// A stub in the place of a body, with an unwind table entry of its own.  Whether
     /// its jump is short was asked where a long one would not pay.
-    fn thunk<'ll>(&self, kind: TailCallKind, survivor: &Entry<'ll>, entry: &Entry<'ll>) -> Bytes {
+    fn thunk<'ll>(
+        &self,
+        kind: TailCallKind,
+        survivor: &FunctionEntry<'ll>,
+        entry: &FunctionEntry<'ll>,
+    ) -> Bytes {
         let binds_locally = binds_locally(&survivor.facts);
         let stub = |is_near| {
             let call = TailPosition { kind, ty: survivor.facts.ty, binds_locally, is_near };

@@ -14,8 +14,8 @@ use rustc_hash::{FxHashMap, FxHashSet};
 pub(super) struct FunctionId(pub u32);
 
 /// What the pass knows of one function.
-pub(super) struct Entry<'ll> {
-    /// The function; dead once [`Entry::is_gone`].
+pub(super) struct FunctionEntry<'ll> {
+    /// The function; dead once [`FunctionEntry::is_gone`].
     pub function: Function<'ll>,
     /// Everything about it but its body, as it was before any change.
     pub facts: FunctionFacts<'ll>,
@@ -43,11 +43,11 @@ pub(super) struct Entry<'ll> {
     pub family: Option<usize>,
 }
 
-impl<'ll> Entry<'ll> {
+impl<'ll> FunctionEntry<'ll> {
     /// What would be known of a private function that holds this one's body:
     /// nothing can replace it, and it is no symbol that others need.
-    pub(super) fn with_body_of_its_own(&self, gets_name: bool) -> Entry<'ll> {
-        Entry {
+    pub(super) fn with_body_of_its_own(&self, gets_name: bool) -> FunctionEntry<'ll> {
+        FunctionEntry {
             facts: FunctionFacts {
                 linkage: Linkage::Private,
                 is_interposable: false,
@@ -80,7 +80,7 @@ impl<'ll> Entry<'ll> {
 
 /// All functions that take part.
 pub(super) struct FunctionTable<'ll> {
-    entries: Vec<Entry<'ll>>,
+    entries: Vec<FunctionEntry<'ll>>,
     ids: FxHashMap<Function<'ll>, FunctionId>,
     /// What the module says of its target.
     pub target: TargetFacts,
@@ -158,7 +158,7 @@ impl<'ll> FunctionTable<'ll> {
         }
         let id = FunctionId(self.entries.len() as u32);
         self.ids.insert(function, id);
-        self.entries.push(Entry {
+        self.entries.push(FunctionEntry {
             function,
             facts,
             traits,
@@ -196,12 +196,12 @@ impl<'ll> FunctionTable<'ll> {
     }
 
     /// What is known of a function.
-    pub(super) fn get(&self, id: FunctionId) -> &Entry<'ll> {
+    pub(super) fn get(&self, id: FunctionId) -> &FunctionEntry<'ll> {
         &self.entries[id.0 as usize]
     }
 
     /// What is known of a function, to change.
-    pub(super) fn get_mut(&mut self, id: FunctionId) -> &mut Entry<'ll> {
+    pub(super) fn get_mut(&mut self, id: FunctionId) -> &mut FunctionEntry<'ll> {
         &mut self.entries[id.0 as usize]
     }
 

@@ -1,7 +1,7 @@
 //! Who uses a function, and what pointing the uses elsewhere leaves over.
 
 use super::casts;
-use super::table::Entry;
+use super::table::FunctionEntry;
 use crate::cost::TargetFacts;
 use crate::llvm::{Function, Inst, OperandBuffer, Use, UseKind, Value};
 use crate::tail_position::{forbids_tail_calls, tail_call};
@@ -44,8 +44,8 @@ pub(super) enum BodyFate {
 
 /// Decides for the uses of one function that is folded.
 pub(super) struct Redirector<'a, 'll> {
-    survivor: &'a Entry<'ll>,
-    entry: &'a Entry<'ll>,
+    survivor: &'a FunctionEntry<'ll>,
+    entry: &'a FunctionEntry<'ll>,
     redirection: Redirection,
     fate: BodyFate,
     target: &'a TargetFacts,
@@ -57,8 +57,8 @@ pub(super) struct Redirector<'a, 'll> {
 
 impl<'a, 'll> Redirector<'a, 'll> {
     pub(super) fn new(
-        survivor: &'a Entry<'ll>,
-        entry: &'a Entry<'ll>,
+        survivor: &'a FunctionEntry<'ll>,
+        entry: &'a FunctionEntry<'ll>,
         redirection: Redirection,
         fate: BodyFate,
         target: &'a TargetFacts,
@@ -154,7 +154,11 @@ impl Redirector<'_, '_> {
 }
 
 /// Whether a use inside a constant can go to the survivor.
-fn constant_can_follow<'ll>(survivor: &Entry<'ll>, entry: &Entry<'ll>, used: &Use<'ll>) -> bool {
+fn constant_can_follow<'ll>(
+    survivor: &FunctionEntry<'ll>,
+    entry: &FunctionEntry<'ll>,
+    used: &Use<'ll>,
+) -> bool {
     let can_reach = match used.kind {
         UseKind::Constant | UseKind::NoCfi => true,
         // A relative address needs a symbol of the same shared object where it
@@ -199,8 +203,8 @@ pub(super) struct UserSummary {
 impl UserSummary {
     /// Counts the uses of a function.
     pub(super) fn of<'ll>(
-        survivor: &Entry<'ll>,
-        entry: &Entry<'ll>,
+        survivor: &FunctionEntry<'ll>,
+        entry: &FunctionEntry<'ll>,
         redirection: Redirection,
         fate: BodyFate,
         target: &TargetFacts,

@@ -2,7 +2,7 @@
 
 use crate::llvm::Opcode;
 use crate::outliner::legality::function_rejection::FunctionRejection;
-use crate::similarity::input::legality::Reason;
+use crate::similarity::input::legality::InstructionRejection;
 use crate::vocabulary::{List, conventions_that_move};
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -34,7 +34,7 @@ fn tests_of(row: &[&'static str]) -> BTreeSet<&'static str> {
 
 #[test]
 fn every_reason_has_a_row_with_a_test() {
-    let reasons = Reason::ALL.iter().map(|reason| format!("`{reason:?}`"));
+    let reasons = InstructionRejection::ALL.iter().map(|reason| format!("`{reason:?}`"));
     let reasons =
         reasons.chain(FunctionRejection::ALL.iter().map(|reason| format!("`{reason:?}`")));
     for reason in reasons {

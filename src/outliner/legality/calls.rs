@@ -5,7 +5,9 @@ use crate::llvm::{
 };
 use crate::outliner::calls::abi::{CallSiteAttributes, CalleeAbi};
 use crate::outliner::options::Options;
-use crate::similarity::input::legality::{CallSubject, Callee, IntrinsicClass, Reason, Verdict};
+use crate::similarity::input::legality::{
+    CallSubject, Callee, InstructionRejection, IntrinsicClass, Verdict,
+};
 use crate::vocabulary::attributes::{OnCall, OnCallee, row};
 use crate::vocabulary::conventions::has_plain_frame;
 use crate::vocabulary::{Intrinsic, functions};
@@ -58,7 +60,7 @@ impl<'ll> CallLegality<'ll> {
     /// A call whose exceptions go to a landing pad of its function.
     pub(super) fn invoke(&self, call: CallSubject) -> Verdict {
         match call.callee {
-            Callee::Intrinsic(_) => Verdict::Illegal(Reason::ExceptionHandling),
+            Callee::Intrinsic(_) => Verdict::Illegal(InstructionRejection::ExceptionHandling),
             Callee::Function | Callee::Constant | Callee::Indirect | Callee::Assembly => {
                 self.call(call)
             }
@@ -68,19 +70,25 @@ impl<'ll> CallLegality<'ll> {
     /// What its callee says of a call.
     pub(super) fn call(&self, call: CallSubject) -> Verdict {
         if call.is_must_tail {
-            return Verdict::Illegal(Reason::TailCall);
+            return Verdict::Illegal(InstructionRejection::TailCall);
         }
         match call.callee {
             Callee::Function => Verdict::Legal,
-            Callee::Constant => Verdict::Illegal(Reason::CallAttribute),
+            Callee::Constant => Verdict::Illegal(InstructionRejection::CallAttribute),
             Callee::Indirect if self.takes_indirect_calls => Verdict::Legal,
-            Callee::Indirect => Verdict::Illegal(Reason::IndirectCall),
+            Callee::Indirect => Verdict::Illegal(InstructionRejection::IndirectCall),
             Callee::Intrinsic(IntrinsicClass::Probe) => Verdict::Invisible,
             Callee::Intrinsic(IntrinsicClass::Ordinary) if self.takes_intrinsics => Verdict::Legal,
-            Callee::Intrinsic(IntrinsicClass::Ordinary) => Verdict::Illegal(Reason::Intrinsic),
-            Callee::Intrinsic(IntrinsicClass::Assumption) => Verdict::Illegal(Reason::Assumption),
-            Callee::Intrinsic(IntrinsicClass::Frame) => Verdict::Illegal(Reason::Frame),
-            Callee::Assembly => Verdict::Illegal(Reason::Assembly),
+            Callee::Intrinsic(IntrinsicClass::Ordinary) => {
+                Verdict::Illegal(InstructionRejection::Intrinsic)
+            }
+            Callee::Intrinsic(IntrinsicClass::Assumption) => {
+                Verdict::Illegal(InstructionRejection::Assumption)
+            }
+            Callee::Intrinsic(IntrinsicClass::Frame) => {
+                Verdict::Illegal(InstructionRejection::Frame)
+            }
+            Callee::Assembly => Verdict::Illegal(InstructionRejection::Assembly),
         }
     }
 
@@ -90,13 +98,13 @@ impl<'ll> CallLegality<'ll> {
         inst: Inst<'ll>,
         facts: &InstFacts<'ll>,
         operands: &OperandBuffer<'ll>,
-    ) -> Result<(), Reason> {
+    ) -> Result<(), InstructionRejection> {
         let callee = operands.get(facts.operand_count - 1);
         let may_move = facts.bundle_count == 0
             && inst.as_call().is_some_and(|call| has_plain_frame(call.calling_convention()))
             && (facts.attributes.is_empty() || self.call_may_move(inst, facts.attributes))
             && self.callee_may_move(callee.value);
-        if may_move { Ok(()) } else { Err(Reason::CallAttribute) }
+        if may_move { Ok(()) } else { Err(InstructionRejection::CallAttribute) }
     }
 
     fn call_may_move(&self, inst: Inst<'ll>, list: AttributeListId) -> bool {

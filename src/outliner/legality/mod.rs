@@ -20,7 +20,7 @@ use crate::outliner::legality::function_rejection::FunctionRejection;
 use crate::outliner::legality::functions::FunctionLegality;
 use crate::outliner::options::Options;
 use crate::outliner::stack;
-use crate::similarity::input::legality::{Legality, Reason, Subject, Verdict};
+use crate::similarity::input::legality::{InstructionRejection, Legality, Subject, Verdict};
 use crate::vocabulary::attributes::{OnResult, row};
 use crate::vocabulary::metadata::{METADATA, OnMove};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -150,22 +150,26 @@ impl<'ll> Legality<'ll> for OutlinerLegality<'ll> {
             | IntToPtr | BitCast | AddrSpaceCast | ICmp | FCmp | Select | ExtractElement
             | InsertElement | ShuffleVector | ExtractValue | InsertValue | Freeze | Ret
             | Unreachable => Verdict::Legal,
-            Call => {
-                subject.call.map_or(Verdict::Illegal(Reason::Unknown), |call| self.calls.call(call))
+            Call => subject.call.map_or(Verdict::Illegal(InstructionRejection::Unknown), |call| {
+                self.calls.call(call)
+            }),
+            Invoke if self.options.branches => {
+                subject.call.map_or(Verdict::Illegal(InstructionRejection::Unknown), |call| {
+                    self.calls.invoke(call)
+                })
             }
-            Invoke if self.options.branches => subject
-                .call
-                .map_or(Verdict::Illegal(Reason::Unknown), |call| self.calls.invoke(call)),
-            Invoke => Verdict::Illegal(Reason::Branch),
+            Invoke => Verdict::Illegal(InstructionRejection::Branch),
             Br | Switch | Phi if self.options.branches => Verdict::Legal,
-            Br | Switch | Phi => Verdict::Illegal(Reason::Branch),
-            Alloca => Verdict::Illegal(Reason::FrameMemory),
-            VAArg => Verdict::Illegal(Reason::VariadicArguments),
+            Br | Switch | Phi => Verdict::Illegal(InstructionRejection::Branch),
+            Alloca => Verdict::Illegal(InstructionRejection::FrameMemory),
+            VAArg => Verdict::Illegal(InstructionRejection::VariadicArguments),
             Resume | LandingPad | CleanupRet | CatchRet | CatchPad | CleanupPad | CatchSwitch => {
-                Verdict::Illegal(Reason::ExceptionHandling)
+                Verdict::Illegal(InstructionRejection::ExceptionHandling)
             }
-            IndirectBr | CallBr => Verdict::Illegal(Reason::Exit),
-            Fence | AtomicCmpXchg | AtomicRMW => Verdict::Illegal(Reason::OrderedAccess),
+            IndirectBr | CallBr => Verdict::Illegal(InstructionRejection::Exit),
+            Fence | AtomicCmpXchg | AtomicRMW => {
+                Verdict::Illegal(InstructionRejection::OrderedAccess)
+            }
         }
     }
 
@@ -212,29 +216,29 @@ impl<'ll> Legality<'ll> for OutlinerLegality<'ll> {
         inst: Inst<'ll>,
         facts: &InstFacts<'ll>,
         operands: &OperandBuffer<'ll>,
-    ) -> Result<(), Reason> {
-        let opcode = facts.opcode.ok_or(Reason::Unknown)?;
+    ) -> Result<(), InstructionRejection> {
+        let opcode = facts.opcode.ok_or(InstructionRejection::Unknown)?;
         if matches!(opcode, Opcode::Call | Opcode::Invoke) {
             self.calls.inspect(inst, facts, operands)?;
         }
         // What cannot throw is no call like the others in the region.
         if opcode == Opcode::Invoke && inst.is_nounwind_call() {
-            return Err(Reason::ExceptionHandling);
+            return Err(InstructionRejection::ExceptionHandling);
         }
         if opcode == Opcode::Ret && !self.return_may_move(inst) {
-            return Err(Reason::Exit);
+            return Err(InstructionRejection::Exit);
         }
         if matches!(opcode, Opcode::Ret | Opcode::BitCast) && inst.is_bound_to_call() {
-            return Err(Reason::TailCall);
+            return Err(InstructionRejection::TailCall);
         }
         let accesses_memory = matches!(opcode, Opcode::Load | Opcode::Store | Opcode::Call);
         if accesses_memory && inst.is_ordered_access() {
-            return Err(Reason::OrderedAccess);
+            return Err(InstructionRejection::OrderedAccess);
         }
         if facts.has_metadata {
             let understood = |kind| self.metadata.contains_key(&kind);
             if !inst.all_metadata_kinds(understood) {
-                return Err(Reason::Metadata);
+                return Err(InstructionRejection::Metadata);
             }
         }
         let mut operand_types = (0..facts.operand_count)
@@ -244,7 +248,7 @@ impl<'ll> Legality<'ll> for OutlinerLegality<'ll> {
         if self.is_ordinary(facts.ty) && operand_types.all(|ty| self.is_ordinary(ty)) {
             Ok(())
         } else {
-            Err(Reason::Type)
+            Err(InstructionRejection::Type)
         }
     }
 

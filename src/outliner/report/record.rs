@@ -12,7 +12,9 @@ use crate::outliner::selection::Refused;
 use crate::pass::Progress;
 use crate::report::{self, WriteError};
 use crate::similarity::input::mapping::Mapping;
-use rustmerge_schema::{Function, ModuleReport, Outline, OutlineBytes, RefusedGroup, Region};
+use rustmerge_schema::{
+    Function, ModuleReport, Outline, OutlineBytes, RefusedGroup, ReportedRegion,
+};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
@@ -133,8 +135,8 @@ fn regions(
     length: u32,
     mapping: &Mapping<'_>,
     analysis: &ProgramAnalysis,
-) -> Vec<Region> {
-    let region = |&start: &u32| Region {
+) -> Vec<ReportedRegion> {
+    let region = |&start: &u32| ReportedRegion {
         function: place(start, length, mapping),
         bytes: i64::from(analysis.bytes(start, start + length)),
     };

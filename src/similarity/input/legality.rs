@@ -78,14 +78,14 @@ pub(crate) enum Verdict {
     /// It may be part of a candidate.
     Legal,
     /// No candidate goes over it.
-    Illegal(Reason),
+    Illegal(InstructionRejection),
     /// Candidates go over it as if it were not there.
     Invisible,
 }
 
 /// Why an instruction may not be part of a candidate.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Reason {
+pub(crate) enum InstructionRejection {
     /// An operation, operand or state that this library does not understand.
     Unknown,
     /// It takes memory of its function's frame.
@@ -120,26 +120,26 @@ pub(crate) enum Reason {
     Metadata,
 }
 
-impl Reason {
+impl InstructionRejection {
     /// All of them, for the documentation.
     #[cfg(test)]
-    pub(crate) const ALL: [Reason; 16] = [
-        Reason::Unknown,
-        Reason::FrameMemory,
-        Reason::VariadicArguments,
-        Reason::ExceptionHandling,
-        Reason::Exit,
-        Reason::Branch,
-        Reason::IndirectCall,
-        Reason::Intrinsic,
-        Reason::Assumption,
-        Reason::Frame,
-        Reason::Assembly,
-        Reason::TailCall,
-        Reason::OrderedAccess,
-        Reason::CallAttribute,
-        Reason::Type,
-        Reason::Metadata,
+    pub(crate) const ALL: [InstructionRejection; 16] = [
+        InstructionRejection::Unknown,
+        InstructionRejection::FrameMemory,
+        InstructionRejection::VariadicArguments,
+        InstructionRejection::ExceptionHandling,
+        InstructionRejection::Exit,
+        InstructionRejection::Branch,
+        InstructionRejection::IndirectCall,
+        InstructionRejection::Intrinsic,
+        InstructionRejection::Assumption,
+        InstructionRejection::Frame,
+        InstructionRejection::Assembly,
+        InstructionRejection::TailCall,
+        InstructionRejection::OrderedAccess,
+        InstructionRejection::CallAttribute,
+        InstructionRejection::Type,
+        InstructionRejection::Metadata,
     ];
 }
 
@@ -173,7 +173,7 @@ pub(crate) trait Legality<'ll> {
         _inst: Inst<'ll>,
         _facts: &InstFacts<'ll>,
         _operands: &OperandBuffer<'ll>,
-    ) -> Result<(), Reason> {
+    ) -> Result<(), InstructionRejection> {
         Ok(())
     }
 
@@ -265,18 +265,22 @@ impl AnalysisLegality {
             if wanted { Verdict::Legal } else { Verdict::Illegal(reason) }
         };
         if call.is_must_tail || guarantees_tail_calls(call.convention) {
-            return Verdict::Illegal(Reason::TailCall);
+            return Verdict::Illegal(InstructionRejection::TailCall);
         }
         match call.callee {
             Callee::Function | Callee::Constant => Verdict::Legal,
-            Callee::Indirect => unless(self.indirect_calls, Reason::IndirectCall),
-            Callee::Assembly => Verdict::Illegal(Reason::Assembly),
+            Callee::Indirect => unless(self.indirect_calls, InstructionRejection::IndirectCall),
+            Callee::Assembly => Verdict::Illegal(InstructionRejection::Assembly),
             Callee::Intrinsic(IntrinsicClass::Ordinary) => {
-                unless(self.intrinsics, Reason::Intrinsic)
+                unless(self.intrinsics, InstructionRejection::Intrinsic)
             }
-            Callee::Intrinsic(IntrinsicClass::Assumption) => Verdict::Illegal(Reason::Assumption),
+            Callee::Intrinsic(IntrinsicClass::Assumption) => {
+                Verdict::Illegal(InstructionRejection::Assumption)
+            }
             Callee::Intrinsic(IntrinsicClass::Probe) => Verdict::Invisible,
-            Callee::Intrinsic(IntrinsicClass::Frame) => Verdict::Illegal(Reason::Frame),
+            Callee::Intrinsic(IntrinsicClass::Frame) => {
+                Verdict::Illegal(InstructionRejection::Frame)
+            }
         }
     }
 }
@@ -286,16 +290,16 @@ impl Legality<'_> for AnalysisLegality {
         use Opcode::*;
         match subject.opcode {
             Br | Switch | Phi if self.branches => Verdict::Legal,
-            Br | Switch | Phi => Verdict::Illegal(Reason::Branch),
+            Br | Switch | Phi => Verdict::Illegal(InstructionRejection::Branch),
             Call => match subject.call {
                 Some(call) => self.call(call),
-                None => Verdict::Illegal(Reason::Unknown),
+                None => Verdict::Illegal(InstructionRejection::Unknown),
             },
-            Alloca => Verdict::Illegal(Reason::FrameMemory),
-            VAArg => Verdict::Illegal(Reason::VariadicArguments),
+            Alloca => Verdict::Illegal(InstructionRejection::FrameMemory),
+            VAArg => Verdict::Illegal(InstructionRejection::VariadicArguments),
             Invoke | Resume | LandingPad | CleanupRet | CatchRet | CatchPad | CleanupPad
-            | CatchSwitch => Verdict::Illegal(Reason::ExceptionHandling),
-            Ret | Unreachable | IndirectBr | CallBr => Verdict::Illegal(Reason::Exit),
+            | CatchSwitch => Verdict::Illegal(InstructionRejection::ExceptionHandling),
+            Ret | Unreachable | IndirectBr | CallBr => Verdict::Illegal(InstructionRejection::Exit),
             FNeg | Add | FAdd | Sub | FSub | Mul | FMul | UDiv | SDiv | FDiv | URem | SRem
             | FRem | Shl | LShr | AShr | And | Or | Xor | Load | Store | GetElementPtr | Trunc
             | ZExt | SExt | FPToUI | FPToSI | UIToFP | SIToFP | FPTrunc | FPExt | PtrToInt

@@ -2,7 +2,7 @@
 //!
 //! The mapper makes it and keeps it up to date while code moves.
 
-use super::legality::Reason;
+use super::legality::InstructionRejection;
 use super::program::Program;
 use crate::llvm::{Function, Inst, Value};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -32,7 +32,7 @@ pub(crate) struct Mapping<'ll> {
     pub numbers: Vec<u32>,
     /// The numbers of the instructions that no candidate goes over, ascending, and
     /// why.
-    pub illegal: Vec<(u32, Reason)>,
+    pub illegal: Vec<(u32, InstructionRejection)>,
     /// How many visible instructions the module has.
     pub instruction_count: u32,
     /// For each position, whether it was not there, or not behind the same one, before
@@ -99,7 +99,11 @@ impl<'ll> Mapping<'ll> {
 
     /// The first of `length` instructions, the first of which has the number
     /// `number` counted from 1, that no candidate goes over; counted from 0.
-    pub(crate) fn first_illegal(&self, number: u32, length: u32) -> Option<(u32, Reason)> {
+    pub(crate) fn first_illegal(
+        &self,
+        number: u32,
+        length: u32,
+    ) -> Option<(u32, InstructionRejection)> {
         let begin = number.checked_sub(1)?;
         let at = self.illegal.partition_point(|&(other, _)| other < begin);
         self.illegal.get(at).copied().filter(|&(other, _)| other - begin < length)

@@ -4,7 +4,7 @@
 use crate::comparator::has_only_poison_flags;
 use crate::llvm::{Inst, Opcode, OperandBuffer, Printer};
 use crate::similarity::Similarity;
-use crate::similarity::input::legality::Reason;
+use crate::similarity::input::legality::InstructionRejection;
 use crate::similarity::input::program::{Program, Role};
 use crate::similarity::search::encoding::{CanonicalEncoder, ValueCorrespondence};
 use std::fmt;
@@ -40,7 +40,7 @@ pub(crate) enum Answer {
     NoStretch,
     /// An instruction that no candidate goes over is in one of them, so many
     /// instructions after the first.
-    NotShared(u32, Reason),
+    NotShared(u32, InstructionRejection),
     /// Two instructions do something else.
     Operation(u32, Aspect),
     /// The values that two instructions use do not correspond.

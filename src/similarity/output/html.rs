@@ -50,11 +50,11 @@ struct PageGroup {
     length: u32,
     count: usize,
     saved: u64,
-    regions: Vec<Region>,
+    regions: Vec<RegionCard>,
 }
 
 #[derive(Serialize)]
-struct Region {
+struct RegionCard {
     start: u32,
     end: u32,
     /// Which of the functions.
@@ -171,10 +171,10 @@ fn region<'ll>(
     embedded: &BTreeMap<Candidate, Vec<Line>>,
     start: u32,
     group: &Group,
-) -> Region {
+) -> RegionCard {
     let inst = similarity.instruction(start);
     let (first, last) = similarity.numbers(start, group.length);
-    Region {
+    RegionCard {
         start: first,
         end: last,
         function: names.number(inst.function()),

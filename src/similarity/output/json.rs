@@ -30,11 +30,11 @@ struct ReportedGroup<'a> {
     number: usize,
     length: u32,
     instructions_saved: u64,
-    regions: Vec<Region<'a>>,
+    regions: Vec<RegionReport<'a>>,
 }
 
 #[derive(Serialize)]
-struct Region<'a> {
+struct RegionReport<'a> {
     /// As llvm-sim counts: from 1, the last instruction included.
     start: u32,
     end: u32,
@@ -84,7 +84,7 @@ pub(in crate::similarity) fn report(
     text
 }
 
-fn region<'ll>(similarity: &Similarity<'ll>, start: u32, length: u32) -> Region<'ll> {
+fn region<'ll>(similarity: &Similarity<'ll>, start: u32, length: u32) -> RegionReport<'ll> {
     let (first, last) = similarity.numbers(start, length);
     let inst = similarity.instruction(start);
     let located = (start..start + length)
@@ -99,7 +99,7 @@ fn region<'ll>(similarity: &Similarity<'ll>, start: u32, length: u32) -> Region<
             last_line = last_line.max(Some(location.line));
         }
     }
-    Region {
+    RegionReport {
         start: first,
         end: last,
         function: String::from_utf8_lossy(inst.function().name()),

@@ -15,7 +15,9 @@ mod description;
 
 use crate::llvm::{Block, Function, Inst, InstFacts, Module, Opcode, OperandBuffer, Value};
 use crate::similarity::NAME;
-use crate::similarity::input::legality::{CallSubject, Callee, Legality, Reason, Subject, Verdict};
+use crate::similarity::input::legality::{
+    CallSubject, Callee, InstructionRejection, Legality, Subject, Verdict,
+};
 use crate::similarity::input::mapping::{MappedFunction, Mapping, Moved};
 use crate::similarity::input::program::{Entry, NO_VALUE, ProgramBuilder, Role, Use};
 use crate::similarity::input::symbols::Symbols;
@@ -271,7 +273,7 @@ impl<'a, 'll> Mapper<'a, 'll> {
             Verdict::Illegal(reason) => self.illegal(reason),
             Verdict::Legal => {
                 if self.legal(inst, facts, place).is_err() {
-                    self.illegal(Reason::Unknown);
+                    self.illegal(InstructionRejection::Unknown);
                 }
             }
         }
@@ -279,7 +281,9 @@ impl<'a, 'll> Mapper<'a, 'll> {
     }
 
     fn verdict(&mut self, inst: Inst<'ll>, facts: &InstFacts<'ll>) -> Verdict {
-        let Some(opcode) = facts.opcode else { return Verdict::Illegal(Reason::Unknown) };
+        let Some(opcode) = facts.opcode else {
+            return Verdict::Illegal(InstructionRejection::Unknown);
+        };
         let is_call = matches!(opcode, Opcode::Call | Opcode::Invoke);
         let call = inst.as_call().filter(|_| is_call).map(|call| CallSubject {
             callee: self.callee(inst, self.operands.get(facts.operand_count - 1)),
@@ -298,7 +302,7 @@ impl<'a, 'll> Mapper<'a, 'll> {
         }
     }
 
-    fn illegal(&mut self, reason: Reason) {
+    fn illegal(&mut self, reason: InstructionRejection) {
         self.mapping.illegal.push((self.mapping.instruction_count, reason));
         self.boundary();
     }
