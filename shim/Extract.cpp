@@ -532,8 +532,8 @@ extern "C" void rmBuildSharedBody(LLVMValueRef Function,
     *Copies++ = wrap(Copy);
 }
 
-/// Joins blocks of a function that was built, once nobody needs the copies of
-/// its branches any more.
+/// Joins blocks of a function that was built, once the copies of its branches
+/// are needed no more.
 extern "C" void rmFinishSharedBody(LLVMValueRef Function) {
   auto &F = *unwrap<llvm::Function>(Function);
   for (BasicBlock &Block : llvm::make_early_inc_range(F))

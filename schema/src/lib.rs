@@ -147,7 +147,7 @@ pub struct Refusal {
     /// The function.
     #[serde(flatten)]
     pub function: Function,
-    /// A function that it is equal to; absent where nobody looked for one.
+    /// A function that it is equal to; absent where none was searched for.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub equal_to: Option<String>,
     /// The stable name of the reason, as remarks have it.

@@ -146,8 +146,8 @@ impl Calls<'_> {
     }
 }
 
-/// The same on ARM, given what a load and a store take.  The first argument has a register
-/// that nobody needs; for others some are saved and restored, except in ARM's own mode
+/// The same on ARM, given what a load and a store take.  For the first argument a register is
+/// free; for others some are saved and restored, except in ARM's own mode
 /// where code is made small, which moves one after the other.  From five to eight all
 /// move at once.  Measured for 1 to 16 arguments, LLVM 16, 19 and 22.
 fn forwarded_by_arm(arguments: u64, each: u64, is_min_size: bool) -> Bytes {

@@ -16,7 +16,21 @@ use crate::similarity::search::encoding::ValueCorrespondence;
 use crate::similarity::search::groups::dirty_similar_candidates;
 use proptest::collection::vec;
 use proptest::prelude::*;
+use proptest::test_runner::RngSeed;
 use std::fmt::Write;
+
+/// How the tests run: always with the same seed, so that a failure on one machine is a failure
+/// on all.  `RUSTMERGE_TEST_FACTOR=50` runs fifty times as many cases and
+/// `RUSTMERGE_TEST_SEED=7` other ones, as for the tests in tests/functions.
+pub(in crate::outliner) fn property_config(cases: u32) -> ProptestConfig {
+    let number = |name| std::env::var(name).ok().and_then(|text| text.parse::<u32>().ok());
+    ProptestConfig {
+        cases: cases.saturating_mul(number("RUSTMERGE_TEST_FACTOR").unwrap_or(1)),
+        rng_seed: RngSeed::Fixed(number("RUSTMERGE_TEST_SEED").unwrap_or(0).into()),
+        failure_persistence: None,
+        ..ProptestConfig::default()
+    }
+}
 
 /// One statement: what it does, and which of the values at hand it uses.
 #[derive(Clone, Copy, Debug)]

@@ -90,8 +90,8 @@ proptest! {
     fn the_naive_twin_agrees(crowd in crowd(Dialect::Wild, &["internal", "weak", ""])) {
         let module = TestModule::parse(&write_crowd(&crowd).finish());
         let expected = |left, right| (left < 2 && right < 2).then_some(true);
-        // Recursion of a function that another module may replace is a call of
-        // who knows whom, so the first two may differ.
+        // Recursion of a function that another module may replace is a call of an
+        // unknown definition, so the first two may differ.
         let is_certain = crowd[..2].iter().all(|member| member.linkage != "weak");
         let problems = unexpected_equalities(&module, |left, right| {
             expected(left, right).filter(|_| is_certain)

@@ -102,7 +102,7 @@ proptest! {
         prop_assert_eq!(modules[0].print(), modules[1].print());
     }
 
-    /// Local functions whose address nobody looks at leave one body for each
+    /// Local functions whose address is not significant leave one body for each
     /// class.
     #[test]
     fn nothing_is_left_over(crowd in crowd(Dialect::Wild, &["internal unnamed_addr"])) {
@@ -134,7 +134,7 @@ proptest! {
     #![proptest_config(property_config(150))]
 
     /// Options are promises: flags that make poison where they are broken, and
-    /// metadata.  Nobody promised for one function what is written on another.
+    /// metadata.  What is written on one function is no promise for another.
     #[test]
     fn the_survivor_promises_what_both_promised(
         recipe in recipe(Dialect::Wild),

@@ -23,7 +23,7 @@ pub(crate) fn llvm_major() -> u32 {
 }
 
 /// How property tests run: always with the same seed, so that a failure on one
-/// machine is a failure on all, and with few cases, so that nobody skips them.
+/// machine is a failure on all, and with few cases, so that the tests stay short.
 ///
 /// `RUSTMERGE_TEST_FACTOR=50` runs fifty times as many cases and
 /// `RUSTMERGE_TEST_SEED=7` other ones.

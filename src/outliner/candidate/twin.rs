@@ -5,7 +5,7 @@ use crate::outliner::candidate::OutlineCandidate;
 use crate::outliner::candidate::correspondence::Matcher;
 use crate::outliner::candidate::operands::{OperandRef, in_order};
 use crate::outliner::options::Options;
-use crate::outliner::testing::{relatives, with_search};
+use crate::outliner::testing::{property_config, relatives, with_search};
 use crate::similarity::input::program::{NO_VALUE, Program, Role, Use};
 use proptest::prelude::*;
 
@@ -127,7 +127,7 @@ fn check_outputs(program: &Program, analysis: &ProgramAnalysis, candidate: &Outl
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(60) })]
+    #![proptest_config(property_config(60))]
 
     #[test]
     fn regions_correspond_where_the_naive_twin_says_so(module in relatives(true)) {

@@ -2,11 +2,11 @@
 
 use crate::outliner::options::Options;
 use crate::outliner::price::Pricing;
-use crate::outliner::testing::{relatives, with_search};
+use crate::outliner::testing::{property_config, relatives, with_search};
 use proptest::prelude::*;
 
 proptest! {
-    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(60) })]
+    #![proptest_config(property_config(60))]
 
     /// A part is priced from the operand tuples of the whole; matched anew, it costs and
     /// saves the same.  Where operands may change places there may be several ways to match.

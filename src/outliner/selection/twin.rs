@@ -1,7 +1,7 @@
 //! What is chosen, compared with a look at every group.
 
 use super::*;
-use crate::outliner::testing::{Search, two_families, with_search};
+use crate::outliner::testing::{Search, property_config, two_families, with_search};
 use proptest::prelude::*;
 
 /// The best that can be made of any group, found by looking at all of them.
@@ -23,7 +23,7 @@ fn summary(plan: &OutlinePlan) -> (&[u32], u32, i64) {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(60) })]
+    #![proptest_config(property_config(60))]
 
     /// Later choices may differ from those of a twin that looks at every group again after each:
     /// a promise stands until something is taken from it, and what is left of a large group is

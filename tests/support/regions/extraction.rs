@@ -216,7 +216,7 @@ impl Extractor {
         }
     }
 
-    /// Control may come from the entry, too, with a value that nobody looks at.
+    /// Control may come from the entry, too, with a value that nothing uses.
     fn add_entries(&self, phi: LLVMValueRef, mut entries: Vec<(LLVMValueRef, LLVMBasicBlockRef)>) {
         if entries.is_empty() {
             return;
