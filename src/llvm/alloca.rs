@@ -47,14 +47,17 @@ pub(crate) enum LifetimeMarker {
 
 impl LifetimeMarker {
     /// What an instruction says, if it is a lifetime marker: a call of
-    /// `llvm.lifetime.start` or `llvm.lifetime.end`.
+    /// `llvm.lifetime.start` or `llvm.lifetime.end`.  One with operand bundles, which may
+    /// mean anything, is none.
     pub(crate) fn of(inst: Inst<'_>) -> Option<Self> {
         // SAFETY: live.
-        match unsafe { rmLifetimeMarker(inst.as_value().raw()) } {
-            1 => Some(LifetimeMarker::Start),
-            2 => Some(LifetimeMarker::End),
-            _ => None,
-        }
+        let marker = match unsafe { rmLifetimeMarker(inst.as_value().raw()) } {
+            1 => LifetimeMarker::Start,
+            2 => LifetimeMarker::End,
+            _ => return None,
+        };
+        let is_plain = inst.as_call().is_some_and(|call| call.bundles().next().is_none());
+        is_plain.then_some(marker)
     }
 }
 

@@ -15,7 +15,7 @@ static BY_VALUE_KINDS: AttributeKinds<3> = AttributeKinds::new(BY_VALUE);
 /// the marker covers all of it; `None` for what is no such marker.
 pub(super) fn marked_alloca<'ll>(inst: Inst<'ll>) -> Option<(LifetimeMarker, Alloca<'ll>)> {
     let marker = LifetimeMarker::of(inst)?;
-    // The callee is the last operand.
+    // A marker has no operand bundles, so that all operands but the callee are arguments.
     let arguments = inst.operand_count() - 1;
     let (alloca, facts) = Alloca::describe(inst.operand(arguments - 1))?;
     // LLVM 22 has no size; where there is one, a marker of a part has no defined meaning.
@@ -124,7 +124,8 @@ fn parameters_by_value(function: Function<'_>) -> u32 {
     let by_value = attributes
         .iter()
         .filter(|one| {
-            !matches!(one.index, 0 | u32::MAX)
+            !one.is_string
+                && !matches!(one.index, 0 | u32::MAX)
                 && BY_VALUE.iter().any(|key| key.as_bytes() == one.key)
         })
         .map(|one| one.index);
@@ -176,6 +177,18 @@ mod tests {
         assert_eq!(marked(&module), expected);
     }
 
+    /// A bundle is between the arguments and the callee: its operands were once taken for the
+    /// alloca, which then moved into a loop.
+    #[test]
+    fn a_marker_with_a_bundle_is_none() {
+        let module = parse(&format!(
+            "define void @f() {{\n  %v = alloca i32\n  %w = alloca i32\n\
+             {START}4, ptr %v) [ \"x\"(ptr %w) ]\n{END}4, ptr %v) [ \"x\"(i32 1) ]\n  ret void\n}}\n"
+        ));
+        assert_eq!(marked(&module), []);
+        assert_eq!(owned_memory(module.function("f")), 2);
+    }
+
     #[test]
     fn memory_that_a_callee_may_be_given_is_counted() {
         let count = |head: &str, body: &str| {
@@ -188,6 +201,7 @@ mod tests {
         assert_eq!(count("ptr %p", &format!("{unused}  call void @give(ptr %v)\n")), 1);
         assert_eq!(count("ptr %p", "  %v = alloca i64\n  store i64 1, ptr %v\n"), 1);
         assert_eq!(count("ptr byval(i64) %p, ptr %q, ptr byval(i32) %r", ""), 2);
+        assert_eq!(count("ptr byval(i64) %p, ptr \"byval\" %q", ""), 1);
         assert_eq!(count("ptr %p, ...", ""), u32::MAX);
     }
 

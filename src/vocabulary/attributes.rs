@@ -421,7 +421,7 @@ fn row_of(name: &[u8], form: Form) -> &'static AttributeRow {
     let at = ATTRIBUTES.binary_search_by(|row| (row.name.as_bytes(), row.form).cmp(&(name, form)));
     match at {
         Ok(at) => &ATTRIBUTES[at],
-        Err(_) if form == Form::Text => {
+        Err(_) if form == Form::Text && str::from_utf8(name).is_ok() => {
             let family = PREFIXES.iter().find(|row| name.starts_with(row.name.as_bytes()));
             family.unwrap_or(UNKNOWN)
         }

@@ -22,8 +22,10 @@ pub(super) fn remove_empty_choices(function: Function<'_>) {
             continue;
         }
         let successors = last.successors();
-        let Some((&to, [_, ..])) = successors.split_first() else { continue };
-        if successors.iter().any(|&other| other != to) {
+        let Some((&to, others)) = successors.split_first() else { continue };
+        // A branch to one block is what this step writes; a switch without cases is not.
+        let is_written = others.is_empty() && last.opcode() == Some(Opcode::Br);
+        if is_written || others.iter().any(|&other| other != to) {
             continue;
         }
         for phi in to.phis() {

@@ -75,6 +75,7 @@ fn blocks_that_nothing_leads_to_go() {
 fn choices_with_one_outcome_go() {
     expect_one_form(&[
         "  call void @use(i32 %x)\n  ret i32 %x\n",
+        "  switch i32 %y, label %next [ ]\nnext:\n  call void @use(i32 %x)\n  ret i32 %x\n",
         "  br i1 %c, label %next, label %next\nnext:\n  call void @use(i32 %x)\n  ret i32 %x\n",
         "  switch i32 %y, label %next [ i32 1, label %next\n i32 7, label %next ]\nnext:\n  \
          %r = phi i32 [ %x, %0 ], [ %x, %0 ], [ %x, %0 ]\n  call void @use(i32 %r)\n  \
