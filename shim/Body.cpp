@@ -85,12 +85,16 @@ extern "C" void rmSetEntries(LLVMValueRef Phi, const LLVMBasicBlockRef *Blocks,
   }
 }
 
-/// Removes an entry of a phi and returns its value.  The phi stays, even without
-/// entries.
+/// Removes an entry of a phi and returns its value; null where it has none for
+/// the block.  The phi stays, even without entries.
 extern "C" LLVMValueRef rmRemoveEntry(LLVMValueRef Phi,
                                       LLVMBasicBlockRef Block) {
-  return wrap(unwrap<PHINode>(Phi)->removeIncomingValue(
-      unwrap(Block), /*DeletePHIIfEmpty=*/false));
+  auto *P = unwrap<PHINode>(Phi);
+  int Index = P->getBasicBlockIndex(unwrap(Block));
+  if (Index < 0)
+    return nullptr;
+  return wrap(P->removeIncomingValue(static_cast<unsigned>(Index),
+                                     /*DeletePHIIfEmpty=*/false));
 }
 
 //===----------------------------------------------------------------------===//

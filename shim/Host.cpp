@@ -54,7 +54,7 @@ struct RmRemarkPiece {
   RmText Key;
   RmText Value;
 };
-static_assert(sizeof(RmRemarkPiece) == 32, "mirrored in src/llvm/remark.rs");
+static_assert(sizeof(RmRemarkPiece) == 32, "mirrored in src/llvm/host.rs");
 
 template <typename Remark>
 static void emit(const char *PassName, RmText Name, Function &F,

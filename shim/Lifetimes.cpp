@@ -75,10 +75,12 @@ extern "C" bool rmMayAccessMemory(LLVMValueRef Instruction) {
   return I->mayReadOrWriteMemory() && !I->isDebugOrPseudoInst();
 }
 
-/// The alloca that a lifetime marker speaks of as StackLifetime sees it, or
-/// null.
+/// The alloca that a lifetime marker speaks of as StackLifetime sees it; null
+/// where it sees none, and for another instruction.
 extern "C" LLVMValueRef rmAllocaOfMarker(LLVMValueRef Marker) {
-  const auto *M = unwrap<IntrinsicInst>(Marker);
+  const auto *M = dyn_cast<IntrinsicInst>(unwrap(Marker));
+  if (!M || !M->isLifetimeStartOrEnd())
+    return nullptr;
   return wrap(
       llvm::findAllocaForValue(M->getArgOperand(M->arg_size() - 1), true));
 }

@@ -13,6 +13,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 
 from repository_selftest import lines_of, tracked_files
+from toolchain import REPOSITORY
 
 # Types by value, in C++ and in Rust.
 SCALARS = {
@@ -306,6 +307,18 @@ class Structs(unittest.TestCase):
             if not are_same_fields(defined[name], mirrors[name])
         ]
         self.assertEqual(different, [])
+
+    def test_mirrors_are_where_the_shim_says(self) -> None:
+        said = re.compile(r'static_assert\(sizeof\((Rm\w+)\) == \d+,\s*"mirrored in ([^"]*)"')
+        places = [place for text in SHIM for place in said.findall(text)]
+        self.assertGreater(len(places), 15)
+        wrong = [
+            f"{name}: {path}"
+            for name, path in places
+            if not (REPOSITORY / path).is_file()
+            or not re.search(rf"\bstruct {Cpp.name(name)}\b", (REPOSITORY / path).read_text())
+        ]
+        self.assertEqual(wrong, [])
 
 
 class Versions(unittest.TestCase):

@@ -132,18 +132,12 @@ impl<'ll> Alloca<'ll> {
 impl<'ll> Function<'ll> {
     /// The allocas, in the order of the function.
     pub(crate) fn allocas(self) -> Vec<Alloca<'ll>> {
-        let mut raw = vec![std::ptr::null_mut(); 16];
-        loop {
+        let raw = super::read_list(16, std::ptr::null_mut(), |out, room| {
             // SAFETY: live, room.
-            let count = unsafe { rmAllocas(self.as_value().raw(), raw.as_mut_ptr(), raw.len()) };
-            if count <= raw.len() {
-                raw.truncate(count);
-                // SAFETY: live; the shim wrote allocas of the function.
-                let values = raw.into_iter().filter_map(|raw| unsafe { Value::from_raw(raw) });
-                // SAFETY: kind: the shim writes allocas only.
-                return values.map(|value| Alloca(unsafe { Inst::from_value(value) })).collect();
-            }
-            raw.resize(count, std::ptr::null_mut());
-        }
+            unsafe { rmAllocas(self.as_value().raw(), out, room) }
+        });
+        // SAFETY: live, kind: the shim wrote allocas of the function.
+        let allocas = raw.into_iter().filter_map(|raw| unsafe { Inst::from_raw(raw) });
+        allocas.map(Alloca).collect()
     }
 }

@@ -131,7 +131,7 @@ unsafe extern "C" {
 /// Whether a function or call has an attribute with a type.
 ///
 /// `holder` must be a function or a call instruction.
-pub(crate) fn has_type_attribute(holder: Value<'_>) -> bool {
+pub(super) fn has_type_attribute(holder: Value<'_>) -> bool {
     // SAFETY: live.
     unsafe { rmHasTypeAttribute(holder.raw()) }
 }
@@ -154,17 +154,11 @@ pub(super) fn add_result_attribute(holder: Value<'_>, attribute: &Attribute<'_>)
 /// The attributes of a function or a call, by index.
 ///
 /// `holder` must be a function or a call instruction.
-pub(crate) fn attributes_of<'ll>(holder: Value<'ll>) -> Vec<Attribute<'ll>> {
-    let mut raw = vec![RawAttribute::EMPTY; 16];
-    loop {
+pub(super) fn attributes_of<'ll>(holder: Value<'ll>) -> Vec<Attribute<'ll>> {
+    let raw = super::read_list(16, RawAttribute::EMPTY, |out, room| {
         // SAFETY: live, room.
-        let count = unsafe { rmAttributes(holder.raw(), raw.as_mut_ptr(), raw.len()) };
-        if count <= raw.len() {
-            raw.truncate(count);
-            break;
-        }
-        raw.resize(count, RawAttribute::EMPTY);
-    }
+        unsafe { rmAttributes(holder.raw(), out, room) }
+    });
     raw.into_iter().map(describe).collect()
 }
 

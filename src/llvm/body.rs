@@ -77,11 +77,15 @@ impl<'ll> Phi<'ll> {
         unsafe { core::LLVMAddIncoming(self.as_value().raw(), &raw mut value, &raw mut block, 1) }
     }
 
-    /// Removes the first entry for a block, for which there is one, and returns its value.
+    /// Removes the first entry for a block and returns its value.
+    ///
+    /// # Panics
+    ///
+    /// Where the phi has none for the block.
     pub(crate) fn remove_entry(self, block: Block<'ll>) -> Value<'ll> {
-        // SAFETY: live, kind; the callers name a block that leads here.
+        // SAFETY: live, kind; the shim returns null where there is no such entry.
         let value = unsafe { Value::from_raw(rmRemoveEntry(self.as_value().raw(), block.raw())) };
-        value.expect("an entry has a value")
+        value.expect("the block leads to the phi")
     }
 
     /// Erases the phi; another value takes its place.

@@ -131,16 +131,11 @@ impl<'ll> Module<'ll> {
 
     /// The module's flags, in the order in which they stand.
     pub(crate) fn flags(self) -> Vec<ModuleFlag<'ll>> {
-        let mut raw = vec![RawModuleFlag::EMPTY; 16];
-        loop {
+        let raw = super::read_list(16, RawModuleFlag::EMPTY, |out, room| {
             // SAFETY: live, room.
-            let count = unsafe { rmModuleFlags(self.raw(), raw.as_mut_ptr(), raw.len()) };
-            if count <= raw.len() {
-                raw.truncate(count);
-                return raw.into_iter().map(describe).collect();
-            }
-            raw.resize(count, RawModuleFlag::EMPTY);
-        }
+            unsafe { rmModuleFlags(self.raw(), out, room) }
+        });
+        raw.into_iter().map(describe).collect()
     }
 }
 

@@ -259,17 +259,12 @@ impl<'ll> Block<'ll> {
 
     /// The blocks that lead here, each as often as it does.
     pub(crate) fn predecessors(self) -> Vec<Block<'ll>> {
-        let mut raw = vec![std::ptr::null_mut(); 8];
-        loop {
+        let raw = super::read_list(8, std::ptr::null_mut(), |out, room| {
             // SAFETY: live, room.
-            let count = unsafe { rmPredecessors(self.raw(), raw.as_mut_ptr(), raw.len()) };
-            if count <= raw.len() {
-                raw.truncate(count);
-                // SAFETY: live; the shim wrote blocks of the function.
-                return raw.into_iter().filter_map(|raw| unsafe { Block::from_raw(raw) }).collect();
-            }
-            raw.resize(count, std::ptr::null_mut());
-        }
+            unsafe { rmPredecessors(self.raw(), out, room) }
+        });
+        // SAFETY: live; the shim wrote blocks of the function.
+        unsafe { super::inst::blocks(raw) }
     }
 }
 

@@ -370,33 +370,21 @@ impl<'ll> Inst<'ll> {
     /// Aggregate indices, shuffle mask elements or landing pad clause kinds;
     /// [`InstFacts::auxiliary_count`] of them, none for other instructions.
     pub(crate) fn auxiliary_numbers(self) -> Vec<u64> {
-        let mut numbers = vec![0; 8];
-        loop {
+        super::read_list(8, 0, |out, room| {
             // SAFETY: live, room.
-            let count =
-                unsafe { rmAuxiliaryNumbers(self.0.raw(), numbers.as_mut_ptr(), numbers.len()) };
-            let fits = count <= numbers.len();
-            numbers.resize(count, 0);
-            if fits {
-                return numbers;
-            }
-        }
+            unsafe { rmAuxiliaryNumbers(self.0.raw(), out, room) }
+        })
     }
 
     /// The blocks that a terminator leads to, in order; none for another
     /// instruction.
     pub(crate) fn successors(self) -> Vec<Block<'ll>> {
-        let mut raw = vec![std::ptr::null_mut(); 4];
-        loop {
+        let raw = super::read_list(4, std::ptr::null_mut(), |out, room| {
             // SAFETY: live, room.
-            let count = unsafe { rmSuccessors(self.0.raw(), raw.as_mut_ptr(), raw.len()) };
-            if count <= raw.len() {
-                raw.truncate(count);
-                // SAFETY: live; the blocks are those of the instruction's function.
-                return unsafe { blocks(raw) };
-            }
-            raw.resize(count, std::ptr::null_mut());
-        }
+            unsafe { rmSuccessors(self.0.raw(), out, room) }
+        });
+        // SAFETY: live; the blocks are those of the instruction's function.
+        unsafe { blocks(raw) }
     }
 
     /// The function type that a call says it calls; `None` for another

@@ -1,7 +1,7 @@
 //! What LLVM's analyses know of allocas.
 
 use super::llvm_sys::prelude::LLVMValueRef;
-use super::{Alloca, Function, Inst};
+use super::{Alloca, Brand, Function, Inst};
 use rustc_hash::FxHashSet;
 use std::marker::PhantomData;
 use std::ptr::NonNull;
@@ -51,21 +51,14 @@ impl<'ll> Alloca<'ll> {
     /// there are very many.
     pub(crate) fn track_uses(self) -> TrackedUses<'ll> {
         let (mut is_captured, mut is_complete) = (false, false);
-        let mut raw = vec![std::ptr::null_mut(); 16];
-        loop {
+        let raw = super::read_list(16, std::ptr::null_mut(), |out, room| {
+            let alloca = self.as_value().raw();
             // SAFETY: live, kind, room.
-            let count = unsafe {
-                let (out, room) = (raw.as_mut_ptr(), raw.len());
-                rmTrackUses(self.as_value().raw(), out, room, &mut is_captured, &mut is_complete)
-            };
-            if count <= raw.len() {
-                raw.truncate(count);
-                // SAFETY: live; the shim wrote instructions of the function.
-                let users = raw.into_iter().filter_map(|raw| unsafe { Inst::from_raw(raw) });
-                return TrackedUses { users: users.collect(), is_complete, is_captured };
-            }
-            raw.resize(count, std::ptr::null_mut());
-        }
+            unsafe { rmTrackUses(alloca, out, room, &mut is_captured, &mut is_complete) }
+        });
+        // SAFETY: live; the shim wrote instructions of the function.
+        let users = raw.into_iter().filter_map(|raw| unsafe { Inst::from_raw(raw) }).collect();
+        TrackedUses { users, is_complete, is_captured }
     }
 }
 
@@ -78,9 +71,9 @@ impl<'ll> Inst<'ll> {
     }
 
     /// The alloca that a lifetime marker speaks of as [`Lifetimes`] sees it, through casts and
-    /// phis.  The instruction must be a lifetime marker.
+    /// phis; `None` for another instruction.
     pub(crate) fn alloca_of_marker(self) -> Option<Alloca<'ll>> {
-        // SAFETY: live, kind; the shim returns null or an alloca.
+        // SAFETY: live; the shim returns null or an alloca.
         let alloca = unsafe { Inst::from_raw(rmAllocaOfMarker(self.as_value().raw())) };
         alloca.and_then(|inst| Alloca::describe(inst.as_value())).map(|(alloca, _)| alloca)
     }
@@ -91,7 +84,7 @@ impl<'ll> Inst<'ll> {
 pub(crate) struct Lifetimes<'ll> {
     pointer: NonNull<RawLifetimes>,
     allocas: FxHashSet<Alloca<'ll>>,
-    brand: PhantomData<&'ll ()>,
+    brand: Brand<'ll>,
 }
 
 impl<'ll> Lifetimes<'ll> {

@@ -197,19 +197,12 @@ impl<'ll> NamedMetadata<'ll> {
 
     /// Its nodes.
     pub(crate) fn nodes(&self) -> Vec<Metadata<'ll>> {
-        let named = self.pointer.as_ptr();
-        let mut raw = vec![std::ptr::null_mut(); 8];
-        loop {
+        let raw = super::read_list(8, std::ptr::null_mut(), |out, room| {
             // SAFETY: live, room.
-            let count = unsafe { rmNamedMetadataOperands(named, raw.as_mut_ptr(), raw.len()) };
-            if count <= raw.len() {
-                raw.truncate(count);
-                // SAFETY: live; the shim wrote nodes of the module.
-                let nodes = raw.into_iter().filter_map(|raw| unsafe { Metadata::from_raw(raw) });
-                return nodes.collect();
-            }
-            raw.resize(count, std::ptr::null_mut());
-        }
+            unsafe { rmNamedMetadataOperands(self.pointer.as_ptr(), out, room) }
+        });
+        // SAFETY: live; the shim wrote nodes of the module.
+        raw.into_iter().filter_map(|raw| unsafe { Metadata::from_raw(raw) }).collect()
     }
 }
 
@@ -231,18 +224,12 @@ impl<'ll> Module<'ll> {
 
 /// What is attached to an instruction (without its debug location), a function or
 /// a variable.
-pub(crate) fn attachments_of<'ll>(holder: Value<'ll>) -> Vec<Attachment<'ll>> {
+pub(super) fn attachments_of<'ll>(holder: Value<'ll>) -> Vec<Attachment<'ll>> {
     let empty = RawAttachment { node: std::ptr::null_mut(), kind: 0, padding: 0 };
-    let mut raw = vec![empty; 8];
-    loop {
+    let raw = super::read_list(8, empty, |out, room| {
         // SAFETY: live, room.
-        let count = unsafe { rmAttachments(holder.raw(), raw.as_mut_ptr(), raw.len()) };
-        if count <= raw.len() {
-            raw.truncate(count);
-            break;
-        }
-        raw.resize(count, empty);
-    }
+        unsafe { rmAttachments(holder.raw(), out, room) }
+    });
     raw.into_iter()
         .filter_map(|raw| {
             // SAFETY: live; an attached node lives as long as its context.
@@ -253,7 +240,7 @@ pub(crate) fn attachments_of<'ll>(holder: Value<'ll>) -> Vec<Attachment<'ll>> {
 }
 
 /// Whether everything that is attached is of a kind that passes a test.
-pub(crate) fn all_kinds(holder: Value<'_>, test: impl Fn(MetadataKind) -> bool) -> bool {
+pub(super) fn all_kinds(holder: Value<'_>, test: impl Fn(MetadataKind) -> bool) -> bool {
     let empty = RawAttachment { node: std::ptr::null_mut(), kind: 0, padding: 0 };
     let mut raw = [empty; 8];
     // SAFETY: live, room.

@@ -127,6 +127,24 @@ impl RawText {
     }
 }
 
+/// Reads a list whose length is not known before: calls a function that writes as many items as
+/// there is room for and returns how many there are; once more where the room was too small.
+fn read_list<T: Copy>(
+    room: usize,
+    empty: T,
+    mut fill: impl FnMut(*mut T, usize) -> usize,
+) -> Vec<T> {
+    let mut list = vec![empty; room];
+    loop {
+        let count = fill(list.as_mut_ptr(), list.len());
+        let fits = count <= list.len();
+        list.resize(count, empty);
+        if fits {
+            return list;
+        }
+    }
+}
+
 /// Copies a text that LLVM allocated, and frees it.
 ///
 /// # Safety

@@ -22,21 +22,6 @@ unsafe extern "C" {
     fn rmHasTypedPointers(module: LLVMModuleRef) -> bool;
 }
 
-/// Calls a shim function that writes as many values as there is room for and
-/// returns how many there are.
-fn collect_values<'ll>(fill: impl Fn(*mut LLVMValueRef, usize) -> usize) -> Vec<Value<'ll>> {
-    let mut raw = vec![std::ptr::null_mut(); 16];
-    loop {
-        let count = fill(raw.as_mut_ptr(), raw.len());
-        if count <= raw.len() {
-            raw.truncate(count);
-            // SAFETY: live; the shim writes values of the module.
-            return raw.into_iter().filter_map(|raw| unsafe { Value::from_raw(raw) }).collect();
-        }
-        raw.resize(count, std::ptr::null_mut());
-    }
-}
-
 impl<'ll> Module<'ll> {
     /// Calls a function with a handle of a module; `None` for a null pointer.  The caller
     /// keeps the module and disposes of it.  The crate's front page has an example.
@@ -132,8 +117,12 @@ impl<'ll> Module<'ll> {
 
     /// Members of `llvm.used` and `llvm.compiler.used`.
     pub(crate) fn used_globals(self) -> Vec<Value<'ll>> {
-        // SAFETY: live, room.
-        collect_values(|out, capacity| unsafe { rmUsedGlobals(self.raw(), out, capacity) })
+        let raw = super::read_list(16, std::ptr::null_mut(), |out, room| {
+            // SAFETY: live, room.
+            unsafe { rmUsedGlobals(self.raw(), out, room) }
+        });
+        // SAFETY: live; the shim wrote values of the module.
+        raw.into_iter().filter_map(|raw| unsafe { Value::from_raw(raw) }).collect()
     }
 
     /// Whether pointers still know what they point to, as they may in LLVM 16.

@@ -34,7 +34,7 @@ pub(super) fn mark_last_calls(function: Function<'_>) {
             {
                 call.mark_tail();
             }
-            unmarked_call = inst.as_call().filter(|_| facts.is_unmarked_call());
+            unmarked_call = if facts.is_unmarked_call() { inst.as_call() } else { None };
         }
     }
 }
