@@ -64,12 +64,16 @@ impl FunctionPrice {
         self.padded + self.unwind
     }
 
+    /// Of a stub: whether it neither moves arguments nor makes a frame.
+    pub(crate) fn is_plain_jump(&self) -> bool {
+        !self.has_frame && self.code <= self.outlined
+    }
+
     /// What is gained where a stub takes the place of this function.  A stub that is
     /// only a jump is what the machine outliner makes as well.  One that has a frame or moves
     /// arguments in memory is larger, and the machine outliner would then leave less.
     pub(crate) fn gain_of(&self, stub: &FunctionPrice) -> i64 {
-        let is_larger = stub.has_frame || stub.code > stub.outlined;
-        let code = if is_larger { self.padded.min(self.outlined) } else { self.padded };
+        let code = if stub.is_plain_jump() { self.padded } else { self.padded.min(self.outlined) };
         (code + self.unwind).signed() - stub.bytes().signed()
     }
 }
@@ -133,15 +137,46 @@ impl CostModel {
     /// be small, not for Windows.  Since LLVM 20 it takes blocks that return on RISC-V as
     /// well.
     fn outlined(&self, function: Function<'_>, machine: &Machine, traits: CodeTraits) -> Bytes {
+        if !self.runs_machine_outliner(traits) {
+            return Bytes(u64::MAX);
+        }
+        Bytes(machine.call) * function.blocks().count() as u64
+    }
+
+    fn runs_machine_outliner(&self, traits: CodeTraits) -> bool {
         let runs = match self.target.processor {
             Processor::AArch64 => !self.target.is_windows,
             Processor::RiscV => self.target.llvm_major >= 20,
             _ => false,
         };
-        if !runs || !traits.is_min_size {
-            return Bytes(u64::MAX);
-        }
-        Bytes(machine.call) * function.blocks().count() as u64
+        runs && traits.is_min_size
+    }
+
+    /// Whether LLVM's machine outliner will move the code of so many equal functions
+    /// into one more, though a jump in each is no smaller than what it takes out.  On
+    /// RISC-V with compressed instructions it counts a return as 4 bytes and a jump as 6
+    /// (`RISCVInstrInfo::getOutliningCandidateInfo`), which take 2 and 8.  Elsewhere it
+    /// counts what they take.
+    pub(crate) fn is_outlined_at_a_loss(
+        &self,
+        function: Function<'_>,
+        price: &FunctionPrice,
+        functions: usize,
+    ) -> bool {
+        const COUNTED_RETURN: u64 = 4;
+        const COUNTED_JUMP: u64 = 6;
+        let traits = CodeTraits::collect(function, &self.target);
+        let machine = Machine::for_target(&self.target, traits);
+        let applies = self.runs_machine_outliner(traits)
+            && self.target.processor == Processor::RiscV
+            && traits.is_compressed
+            && function.blocks().count() == 1
+            && price.code <= Bytes(machine.jump);
+        let functions = functions as u64;
+        let sequence = (price.code + Bytes(COUNTED_RETURN)).0.saturating_sub(machine.ret);
+        applies
+            && functions.saturating_mul(sequence)
+                > functions.saturating_mul(COUNTED_JUMP).saturating_add(sequence)
     }
 
     /// Whether code generation makes a call in the place of a function's body a jump.
