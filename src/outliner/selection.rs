@@ -102,6 +102,9 @@ const MAX_MODELS: usize = 3;
 /// place.
 const MAX_TRIMS: u32 = 24;
 
+/// Of as many regions each one's constant is compared with each.
+const FEW_REGIONS: usize = 16;
+
 /// How often a group is split by a constant in search of a better part.
 const MAX_SPLITS: u32 = 4;
 
@@ -506,14 +509,20 @@ impl<'a, 'll> Selector<'a, 'll> {
         let mut best: (u32, Option<(usize, u32)>) = (1, None);
         for (at, tuple) in candidate.parameters.iter().enumerate() {
             counts.clear();
-            for &number in tuple.numbers {
+            for (region, &number) in tuple.numbers.iter().enumerate() {
                 if !self.analysis.is_constant(number) {
                     continue;
                 }
-                let count = counts.entry(number).or_insert(0);
-                *count += 1;
-                if *count > best.0 {
-                    best = (*count, Some((at, number)));
+                let count = if tuple.numbers.len() <= FEW_REGIONS {
+                    let until_here = &tuple.numbers[..=region];
+                    until_here.iter().filter(|&&other| other == number).count() as u32
+                } else {
+                    let count = counts.entry(number).or_insert(0);
+                    *count += 1;
+                    *count
+                };
+                if count > best.0 {
+                    best = (count, Some((at, number)));
                 }
             }
         }

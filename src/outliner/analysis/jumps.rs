@@ -27,29 +27,84 @@ pub(super) struct BehindJump {
     pub call: u32,
 }
 
-/// The jumps of a module, as far as it was analysed; both lists are ascending.
+/// The jumps of a module, as far as it was analysed.
 #[derive(Default)]
 pub(super) struct Jumps {
-    calls: Vec<Jump>,
-    behind: Vec<BehindJump>,
+    calls: ByPosition<Jump>,
+    behind: ByPosition<BehindJump>,
+}
+
+/// What has a position in the program.
+trait AtPosition: Ord {
+    fn position(&self) -> u32;
+}
+
+impl AtPosition for Jump {
+    fn position(&self) -> u32 {
+        self.position
+    }
+}
+
+impl AtPosition for BehindJump {
+    fn position(&self) -> u32 {
+        self.position
+    }
+}
+
+/// A list in the order of positions.  Each candidate asks it several times, most of them in
+/// vain.
+#[derive(Debug)]
+struct ByPosition<T> {
+    list: Vec<T>,
+    /// For each [`BUCKET`] positions, how much of the list is before the first of them.
+    before: Vec<u32>,
+}
+
+/// Positions of which [`ByPosition`] looks at all that is in the list.
+const BUCKET: usize = 32;
+
+impl<T> Default for ByPosition<T> {
+    fn default() -> Self {
+        ByPosition { list: Vec::new(), before: Vec::new() }
+    }
+}
+
+impl<T: AtPosition> ByPosition<T> {
+    /// Puts what was added in its place.
+    fn sort(&mut self) {
+        self.list.sort_unstable();
+        self.before.clear();
+        for (at, one) in (0..).zip(&self.list) {
+            self.before.resize(self.before.len().max(one.position() as usize / BUCKET + 1), at);
+        }
+    }
+
+    /// What is at the positions from `begin` to before `end`.
+    fn between(&self, begin: u32, end: u32) -> &[T] {
+        let Some(&before) = self.before.get(begin as usize / BUCKET) else { return &[] };
+        let rest = &self.list[before as usize..];
+        let skipped = rest.iter().take_while(|one| one.position() < begin).count();
+        let rest = &rest[skipped..];
+        &rest[..rest.iter().take_while(|one| one.position() < end).count()]
+    }
 }
 
 impl Jumps {
     /// Makes the lists ascending.
     pub(super) fn sort(&mut self) {
-        self.calls.sort_unstable();
-        self.behind.sort_unstable();
+        self.calls.sort();
+        self.behind.sort();
     }
 
     /// The calls at the positions from `begin` to before `end` that may be jumps.
     pub(super) fn calls(&self, begin: u32, end: u32) -> &[Jump] {
-        between(&self.calls, |jump| jump.position, begin, end)
+        self.calls.between(begin, end)
     }
 
     /// The first position of a range that lies behind a call that may be a jump and is
     /// no part of the range.
     pub(super) fn comes_after_jump(&self, begin: u32, end: u32) -> Option<u32> {
-        let behind = between(&self.behind, |one| one.position, begin, end);
+        let behind = self.behind.between(begin, end);
         let is_outside = |one: &&BehindJump| one.call < begin || one.call >= end;
         behind.iter().find(is_outside).map(|one| one.position)
     }
@@ -78,18 +133,32 @@ impl Jumps {
                 let ret = found.behind.last().filter(|_| found.is_complete).and_then(place);
                 let jumps_anywhere = registers.jumps_anywhere(call);
                 let ret = ret.unwrap_or(NOWHERE);
-                self.calls.push(Jump { position, ret, jumps_anywhere });
+                self.calls.list.push(Jump { position, ret, jumps_anywhere });
             }
             let behind = found.behind.iter().filter_map(place);
             self.behind
+                .list
                 .extend(behind.map(|behind| BehindJump { position: behind, call: position }));
         }
     }
 }
 
-/// What of an ascending list is at the positions from `begin` to before `end`.
-fn between<T>(list: &[T], position: impl Fn(&T) -> u32, begin: u32, end: u32) -> &[T] {
-    let from = list.partition_point(|one| position(one) < begin);
-    let count = list[from..].partition_point(|one| position(one) < end);
-    &list[from..from + count]
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::collection::btree_set;
+    use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn buckets_hide_nothing(places in btree_set(0..300_u32, 0..60), a in 0..320_u32, b in 0..320_u32) {
+            let at = |&position: &u32| BehindJump { position, call: NOWHERE };
+            let mut by_position = ByPosition::default();
+            by_position.list.extend(places.iter().rev().map(at));
+            by_position.sort();
+            let (begin, end) = (a.min(b), a.max(b));
+            let expected: Vec<BehindJump> = places.range(begin..end).map(at).collect();
+            prop_assert_eq!(by_position.between(begin, end), &expected[..]);
+        }
+    }
 }

@@ -59,7 +59,9 @@ impl OperandTuples {
     }
 
     pub(in crate::outliner) fn iter(&self) -> impl Iterator<Item = OperandTuple<'_>> {
-        (0..self.len()).map(|at| self.get(at))
+        let numbers = self.numbers.chunks_exact(self.regions);
+        let tuple = |(numbers, &(source, class))| OperandTuple { numbers, source, class };
+        numbers.zip(&self.sources).map(tuple)
     }
 }
 

@@ -18,6 +18,7 @@ use crate::outliner::analysis::frame::FrameAlloca;
 use crate::outliner::analysis::frames::{FrameRegion, Frames};
 use crate::outliner::candidate::OutlineCandidate;
 use crate::outliner::candidate::control_flow::ExitKind;
+use crate::outliner::candidate::operands::OperandTuple;
 use crate::outliner::cost::ArgumentKind;
 use rustc_hash::FxHashSet;
 use std::cell::OnceCell;
@@ -27,6 +28,9 @@ pub(in crate::outliner) struct Allocas<'a, 'll> {
     frames: Frames<'a, 'll>,
     analysis: &'a ProgramAnalysis,
 }
+
+/// Of as many parameters each is compared with each.
+const FEW_PARAMETERS: usize = 16;
 
 /// A candidate whose parameters may be allocas, with what all of them ask for: made once
 /// for a candidate and not once for an alloca.
@@ -48,16 +52,23 @@ impl<'a> AllocaQuery<'a, '_> {
 
     /// Whether the variable of some region stands for another parameter too.
     fn has_second_parameter(&self, parameter: usize) -> bool {
+        let parameters = &self.candidate.parameters;
+        let numbers = parameters.get(parameter).numbers;
+        if parameters.len() <= FEW_PARAMETERS {
+            let is_here = |other: &OperandTuple<'_>| {
+                other.numbers.iter().zip(numbers).any(|(one, other)| one == other)
+            };
+            return parameters.iter().filter(is_here).nth(1).is_some();
+        }
         let repeated = self.repeated.get_or_init(|| {
             let (mut seen, mut repeated) = (FxHashSet::default(), FxHashSet::default());
-            for tuple in self.candidate.parameters.iter() {
+            for tuple in parameters.iter() {
                 let values = (0..).zip(tuple.numbers.iter().copied());
                 repeated.extend(values.filter(|&value| !seen.insert(value)));
             }
             repeated
         });
-        let numbers = self.candidate.parameters.get(parameter).numbers.iter().copied();
-        (0..).zip(numbers).any(|value| repeated.contains(&value))
+        (0..).zip(numbers.iter().copied()).any(|value| repeated.contains(&value))
     }
 }
 
