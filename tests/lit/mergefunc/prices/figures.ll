@@ -23,7 +23,7 @@
 ; RUN: cat %t/thumb %t/minimum.ll %t/byte.ll %t/arguments.ll %t/crowded.ll %t/constant.ll \
 ; RUN:   | %opt -passes='rust-mergefunc<prices>' -disable-output 2>&1 \
 ; RUN:   | FileCheck %s --check-prefix=THUMB
-; RUN: cat %t/riscv %t/constant.ll \
+; RUN: cat %t/riscv %t/constant.ll %t/shift.ll \
 ; RUN:   | %opt -passes='rust-mergefunc<prices>' -disable-output 2>&1 \
 ; RUN:   | FileCheck %s --check-prefix=RISCV
 ; RUN: cat %t/loongarch %t/minimum.ll %t/byte.ll %t/moved.ll %t/less.ll \
@@ -69,6 +69,8 @@
 ; A product with a constant is a shift and a sum.
 ; THUMB: price: constant: code 8
 ; RISCV: price: constant: code 10
+; Shifting to another register has no short form.
+; RISCV: price: shift: code 8
 ; LOONGARCH: price: minimum: code 20
 ; LOONGARCH: price: byte: code 8
 ; The pointer and the argument move on.
@@ -210,4 +212,10 @@ define i32 @far(ptr %p) nounwind optsize minsize {
   %q = getelementptr i8, ptr %p, i64 4000
   %r = load i32, ptr %q
   ret i32 %r
+}
+;--- shift.ll
+define i32 @shift(i32 %a) nounwind minsize optsize "target-features"="+c,+m" {
+  %s = shl i32 %a, 3
+  %x = xor i32 %s, %a
+  ret i32 %x
 }
