@@ -80,7 +80,7 @@ impl<'ll> Similarity<'ll> {
         Similarity { mapping, groups: found.groups, skipped: found.skipped }
     }
 
-    /// The module as plain numbers, which the groups' positions speak of.
+    /// The module as plain numbers; the groups have positions of it.
     pub fn program(&self) -> &Program {
         &self.mapping.program
     }

@@ -9,11 +9,11 @@ use crate::parameters::{ParameterError, Parameters};
 pub struct Options {
     /// Write LLVM's text form to the standard error stream.
     pub print: bool,
-    /// Write a report for programs to this file.
+    /// Write the JSON report to this file.
     pub json: Option<String>,
     /// Write that report in the format of the tool llvm-sim.
     pub llvm_sim: bool,
-    /// Write a page for people to this file.
+    /// Write the HTML page to this file.
     pub html: Option<String>,
     /// Answer the questions in this file, one `FIRST SECOND LENGTH` a line: why
     /// are these candidates not similar?

@@ -1,14 +1,14 @@
-//! How far a long phase has come, for people who wait.
+//! When a long phase should log its progress.
 
 use std::time::{Duration, Instant};
 
-/// Short phases say nothing until they are done.
+/// The time between two log lines; shorter phases log only their end.
 const INTERVAL: Duration = Duration::from_secs(2);
 
-/// Asking for the time is cheap, but not as cheap as many steps are.
+/// The clock is read once in this many steps, because many steps cost less than reading it.
 const STEPS_BETWEEN_LOOKS: usize = 64;
 
-/// Says from time to time that it is time to say how far a phase has come.
+/// Decides when a phase logs how far it has come.
 pub(in crate::similarity) struct Pace {
     next: Instant,
 }
@@ -19,7 +19,7 @@ impl Pace {
         Pace { next: Instant::now() + INTERVAL }
     }
 
-    /// Whether to say something before step `step`.
+    /// Whether to log the progress before step `step`.
     pub(in crate::similarity) fn is_due(&mut self, step: usize) -> bool {
         step.is_multiple_of(STEPS_BETWEEN_LOOKS) && self.is_due_at(Instant::now())
     }

@@ -33,7 +33,7 @@ pub(crate) enum IntrinsicClass {
     Assumption,
     /// One that counts how often a place is reached, without an instruction.
     Probe,
-    /// One that speaks of the frame it is in or of its caller.
+    /// One that refers to the frame it is in or to its caller.
     Frame,
 }
 
@@ -104,7 +104,7 @@ pub(crate) enum InstructionRejection {
     Intrinsic,
     /// It only tells the optimiser about other instructions.
     Assumption,
-    /// It speaks of the frame it is in.
+    /// It refers to the frame it is in.
     Frame,
     /// Inline assembly, about which nothing is known.
     Assembly,
@@ -112,7 +112,7 @@ pub(crate) enum InstructionRejection {
     TailCall,
     /// A volatile or atomic access of memory, or one that orders others.
     OrderedAccess,
-    /// A call that says of itself or of an argument what a moved call may not.
+    /// A call with an attribute, on itself or an argument, that a moved call may not have.
     CallAttribute,
     /// A value of a type that only some places can hold.
     Type,
@@ -151,8 +151,7 @@ pub(crate) trait Legality<'ll> {
     /// Whether calls of different functions of the same type are different.
     fn calls_by_name(&self) -> bool;
 
-    /// Whether instructions that differ only in what they permit floating point
-    /// to be are the same.
+    /// Whether instructions that differ only in fast-math flags are the same.
     fn intersects_fast_math(&self) -> bool {
         false
     }
@@ -163,7 +162,7 @@ pub(crate) trait Legality<'ll> {
         Some(0)
     }
 
-    /// A closer look at an instruction whose verdict is legal.
+    /// Checks an instruction whose verdict is legal by more than its opcode and callee.
     ///
     /// # Errors
     ///
@@ -200,14 +199,13 @@ pub(crate) trait Legality<'ll> {
         0
     }
 
-    /// Whether a call is another one because it is known to leave its caller's
-    /// frame alone.
+    /// Whether a call that is marked `tail` differs from one without a mark.
     fn tells_tail_calls_apart(&self) -> bool {
         true
     }
 
-    /// What an instruction that may be part of a candidate weighs.  The search does
-    /// not look at it; consumers of its result do.
+    /// The code size of an instruction that may be part of a candidate, in tenths of a
+    /// byte; 0 where no consumer of the search needs it.  The search itself ignores it.
     fn weight(
         &self,
         _context: u64,
@@ -222,8 +220,8 @@ pub(crate) trait Legality<'ll> {
         true
     }
 
-    /// Whether addresses of members are the same where the members are as many
-    /// bytes away from the begin, whatever the types say.
+    /// Whether addresses of members are the same where their byte offsets are equal,
+    /// whatever the types say.
     fn members_by_offset(&self) -> bool {
         false
     }

@@ -17,18 +17,18 @@ pub(crate) struct Mapping<'ll> {
     pub instructions: Vec<Option<Inst<'ll>>>,
     /// The number of each value and block in the program.
     pub values: FxHashMap<Value<'ll>, u32>,
-    /// For each use of the program, as which operand LLVM has it, or [`BYTES`].
+    /// For each use of the program, the number of the operand in LLVM, or [`BYTES`].
     pub(in crate::similarity) slots: Vec<u32>,
-    /// The numbers of bytes, by their number in the program, that no instruction
-    /// has as an operand.
+    /// The constants for byte offsets, by their number in the program; no instruction
+    /// need have them as operands.
     pub bytes: FxHashMap<u32, Value<'ll>>,
-    /// What the legality says that the instruction at each position weighs.
+    /// [`Legality::weight`] of the instruction at each position.
     pub weights: Vec<u32>,
     /// The functions that may be part of candidates, in the order of their
     /// positions.
     pub functions: Vec<MappedFunction<'ll>>,
-    /// The number of that instruction among all visible ones of the module, from
-    /// 0.
+    /// The number of the instruction at each position among all visible ones of the
+    /// module, from 0.
     pub numbers: Vec<u32>,
     /// The numbers of the instructions that no candidate goes over, ascending, and
     /// why.
@@ -57,7 +57,8 @@ pub(crate) struct MappedFunction<'ll> {
     /// Its positions.  Illegal instructions at its begin may be part of the
     /// position before them.
     pub positions: Range<u32>,
-    /// It looked like that once, and is mapped elsewhere as it is now.
+    /// The function has changed since; it is mapped again behind all others, if it still
+    /// takes part.
     pub is_outdated: bool,
     /// Its values and blocks, as a range of those of all functions.
     pub(in crate::similarity) locals: Range<usize>,
@@ -110,6 +111,6 @@ impl<'ll> Mapping<'ll> {
     }
 }
 
-/// In the place of an operand: the number of bytes between an address and the one
-/// it is computed from, which LLVM has in the form of indices and types.
+/// In the place of an operand number: the use is the byte offset between an address and the
+/// one it is computed from, which LLVM keeps as indices and types.
 pub(crate) const BYTES: u32 = u32::MAX;

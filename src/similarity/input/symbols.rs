@@ -6,7 +6,7 @@ use std::hash::Hasher;
 
 const NONE: u32 = u32::MAX;
 
-/// One description that was met.
+/// A description that has a symbol.
 struct Known {
     symbol: u32,
     /// Where its words end in the store.
@@ -21,7 +21,7 @@ struct Known {
 pub(in crate::similarity) struct Symbols {
     words: Vec<u64>,
     known: Vec<Known>,
-    /// The last description that was met with each hash.
+    /// The last description that was added with each hash.
     last: FxHashMap<u64, u32>,
 }
 

@@ -1,5 +1,5 @@
-//! Why two candidates are not similar, for people and for the comparison with
-//! LLVM.
+//! `explain=FILE`: why two candidates are not similar.  `lab/similarity-parity` reads the
+//! answers.
 
 use crate::comparator::has_only_poison_flags;
 use crate::llvm::{Inst, Opcode, OperandBuffer, Printer};
@@ -31,12 +31,13 @@ impl Question {
     }
 }
 
-/// What is to be said about two candidates.
+/// The answer to a question about two candidates.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Answer {
     /// They are similar.
     Similar,
-    /// There are no such instructions, or they are not all in one function.
+    /// There are no such instructions, or they are not all in one function.  The printed
+    /// name has an older word for a candidate.
     NoStretch,
     /// An instruction that no candidate goes over is in one of them, so many
     /// instructions after the first.

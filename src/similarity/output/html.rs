@@ -1,4 +1,4 @@
-//! The report for people: one HTML file that needs nothing else.
+//! The page for browsers: one HTML file without references to others.
 //!
 //! The page is a template (`templates/similarity.html`) that takes the data as
 //! JSON, escaped so that nothing in it ends the script.  What is embedded is
@@ -39,7 +39,7 @@ struct Data {
     all_groups: usize,
     skipped_repeats: usize,
     max_shown: usize,
-    /// The names of functions, which regions have by their place here.
+    /// The names of functions; regions refer to them by index.
     functions: Vec<String>,
     groups: Vec<PageGroup>,
 }
@@ -57,7 +57,7 @@ struct PageGroup {
 struct RegionCard {
     start: u32,
     end: u32,
-    /// Which of the functions.
+    /// The index of its function in `functions`.
     function: usize,
     block: String,
     /// Absent where it was left out.

@@ -1,4 +1,5 @@
-//! Reports for programs.  docs/similarity.md documents both formats.
+//! JSON reports, in the project's own format and in that of llvm-sim.  docs/similarity.md
+//! documents both.
 
 use crate::llvm::{Inst, Module};
 use crate::similarity::search::candidates::Group;
@@ -130,7 +131,7 @@ pub(crate) fn instructions_saved(group: &Group) -> u64 {
     gone.saturating_sub(regions + 1)
 }
 
-/// The report as the tool llvm-sim writes it, to the letter.
+/// The report as the tool llvm-sim writes it, byte for byte.
 pub(in crate::similarity) fn llvm_sim(similarity: &Similarity<'_>) -> String {
     let mut text = String::from("{");
     for (index, group) in similarity.groups.iter().enumerate() {

@@ -1,5 +1,5 @@
-//! What people and programs read of the groups: a list ([`text`]), remarks, [`json`], a
-//! page ([`html`]), and answers to one question ([`explain`]).
+//! Output of the groups: a list ([`text`]), remarks, [`json`], a page ([`html`]), and answers
+//! to questions about two candidates ([`explain`]).
 
 pub(super) mod explain;
 pub(super) mod html;

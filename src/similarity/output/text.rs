@@ -1,4 +1,4 @@
-//! The text form of LLVM's `print<ir-similarity>`, to the letter.
+//! The text form of LLVM's `print<ir-similarity>`, byte for byte.
 
 use crate::llvm::Printer;
 use crate::similarity::Similarity;

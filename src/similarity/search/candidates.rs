@@ -7,12 +7,11 @@
 //! place where sorted neighbours part is the end of a group.
 //!
 //! Where the occurrences of a repeat are not all similar, part of it may still
-//! be: the beginnings are found by the same sort, and what begins later by
-//! looking again from later starts, with one candidate for each class of those
-//! that are known to be similar.  [`super::next_start`] says which starts can make a
-//! difference.  A part that occurs at more places than
-//! the whole repeat is left to the maximal repeat that has all those places, so
-//! nothing is found twice.
+//! be: similar prefixes are found by the same sort, and parts that begin later by
+//! encoding again from later starts, one candidate for each class of occurrences that
+//! are known to be similar.  [`super::next_start`] says which starts can make a
+//! difference.  A part that occurs at more places than the whole repeat is left to the
+//! maximal repeat that has all those places, so nothing is found twice.
 
 use super::encoding::{CanonicalEncoder, ValueCorrespondence};
 use super::next_start::NextStart;
@@ -31,22 +30,23 @@ pub struct Group {
     pub starts: Vec<u32>,
 }
 
-/// The most positions that are coded for one repeat from one start.  Memory
-/// and, for programs that consist of one instruction over and over, time would
-/// grow with the square of the program without it.
-pub(crate) const MAX_CODED_AT_ONCE: usize = 1 << 20;
+/// The most positions that are encoded for one repeat from one start.  Without a
+/// limit memory would grow with the square of the program, and so would time for
+/// programs that repeat one instruction.
+pub(crate) const MAX_ENCODED_AT_ONCE: usize = 1 << 20;
 
-/// How many positions may be coded for each position of the program.  Ordinary
+/// How many positions may be encoded for each position of the program.  Ordinary
 /// programs need about twelve; see docs/similarity.md.
-pub(crate) const MAX_CODED_PER_POSITION: usize = 256;
+pub(crate) const MAX_ENCODED_PER_POSITION: usize = 256;
 
-/// How many positions may be coded however small the program is.
-pub(crate) const MIN_CODED: usize = 1 << 23;
+/// How many positions may be encoded however small the program is.
+pub(crate) const MIN_ENCODED: usize = 1 << 23;
 
-/// How many positions of a periodic repeat are coded for each position of the program.
-const MAX_CODED_OF_PERIODIC: usize = 16;
+/// How many positions of a periodic repeat are encoded for each position of the program.
+const MAX_ENCODED_OF_PERIODIC: usize = 16;
 
-/// How many positions are coded first where candidates are likely to part soon.
+/// How many positions are encoded first where candidates are likely to part soon; doubled
+/// as long as some do not.
 const FIRST_LENGTH: u32 = 32;
 
 /// Searches repeats for groups.
@@ -59,7 +59,7 @@ pub(crate) struct Search<'p> {
     next_start: NextStart,
     table: Table,
     groups: Vec<Group>,
-    /// Positions that may still be coded.
+    /// Positions that may still be encoded.
     budget: usize,
     skipped: usize,
 }
@@ -94,7 +94,7 @@ impl<'p> Search<'p> {
             next_start: NextStart::new(program, correspondence),
             table: Table::default(),
             groups: Vec::new(),
-            budget: MAX_CODED_PER_POSITION.saturating_mul(program.len()).max(MIN_CODED),
+            budget: MAX_ENCODED_PER_POSITION.saturating_mul(program.len()).max(MIN_ENCODED),
             skipped: 0,
         }
     }
@@ -153,24 +153,25 @@ impl<'p> Search<'p> {
         }
     }
 
-    /// One of how many occurrences of a repeat is looked at.  Of a periodic one it is
-    /// enough that the windows between which one may choose begin close to each other,
-    /// measured by their length.
+    /// The sampling step: one of how many occurrences of a repeat is searched.  Occurrences
+    /// of a periodic repeat overlap, so those that begin close to each other, measured by
+    /// their length, stand for the ones between.
     fn sampled(&self, repeat: &Repeat) -> usize {
         if !repeat.is_periodic {
             return 1;
         }
-        let coded = repeat.ranks.len() * repeat.length as usize;
-        coded.div_ceil(MAX_CODED_OF_PERIODIC * self.program.len())
+        let encoded = repeat.ranks.len() * repeat.length as usize;
+        encoded.div_ceil(MAX_ENCODED_OF_PERIODIC * self.program.len())
     }
 
-    /// Whether so much may be coded; a refusal is counted.
+    /// Takes the positions of some candidates from the budget.  `false` where it has not so
+    /// many; the repeat then counts as skipped.
     fn spend(&mut self, candidates: usize, length: u32) -> bool {
         let cost = candidates.saturating_mul(length as usize);
-        self.afford(cost, cost <= MAX_CODED_AT_ONCE)
+        self.afford(cost, cost <= MAX_ENCODED_AT_ONCE)
     }
 
-    /// Whether so many starts may be listed, whose codes are kept.
+    /// The same for starts whose codes are kept: only listing them costs.
     fn spend_on_list(&mut self, starts: usize) -> bool {
         self.afford(starts, true)
     }
@@ -215,9 +216,8 @@ impl<'p> Search<'p> {
         }
     }
 
-    /// Codes candidates that differ from each other sooner or later, and as much of
-    /// them as it takes; `length` positions where they do not differ.  Says
-    /// whether the budget allowed it.
+    /// Encodes candidates up to a length at which all differ from each other, at most
+    /// `length` positions.  Says whether the budget allowed it.
     fn fill_until_parted(&mut self, heads: &[u32], length: u32) -> bool {
         let mut tried = FIRST_LENGTH.min(length);
         loop {
@@ -232,8 +232,8 @@ impl<'p> Search<'p> {
         }
     }
 
-    /// How long a beginning of the repeat without its first `shift` symbols
-    /// occurs at more places than the repeat; `None` where all of it does, or
+    /// The length of the longest prefix of the repeat without its first `shift` symbols
+    /// that occurs at more places than the repeat; `None` where all of it does, or
     /// where it is too short.
     fn parent_lcp(&self, starts: &[u32], shift: u32, length: u32) -> Option<u32> {
         let length = length.checked_sub(shift).filter(|&length| length >= self.min_length)?;
@@ -242,7 +242,7 @@ impl<'p> Search<'p> {
         for &start in starts {
             low = low.min(rank(start));
             high = high.max(rank(start));
-            // There are others among them.
+            // Between these suffixes are some of other places.
             if (high - low) as usize >= starts.len() {
                 return None;
             }
@@ -270,9 +270,9 @@ impl<'p> Search<'p> {
         self.add(starts, depth, longest);
     }
 
-    /// Adds a group that cannot be longer in front.  What comes after the
-    /// `longest` positions that the table has decides only there whether it can
-    /// be longer behind; elsewhere its members part.
+    /// Adds a group that cannot be extended to the left.  Where it is shorter than the
+    /// `longest` positions in the table, its members part behind it; else the next
+    /// instruction decides whether it can be extended to the right.
     fn add(&mut self, starts: Vec<u32>, length: u32, longest: u32) {
         if length < longest || !self.extends_right(&starts, length) {
             self.groups.push(Group { length, starts });
@@ -337,9 +337,9 @@ struct Table {
     order: Vec<u32>,
     /// How many positions a row shares with the one before it in the order.
     lcp: Vec<u32>,
-    /// Room for codes that are made for this table only.
+    /// The buffer for codes that are made for this table only.
     codes: Vec<u32>,
-    /// Where each row ends there.
+    /// Where each row ends in `codes`.
     ends: Vec<usize>,
     /// How many codes the first positions of a row have; the same for all rows.
     widths: Vec<u32>,

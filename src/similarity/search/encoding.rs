@@ -1,4 +1,4 @@
-//! When two candidates do the same: canonical codes.
+//! When two candidates do the same: their canonical encoding, a sequence of codes.
 //!
 //! Two candidates are similar when their symbols are equal and there is a
 //! one-to-one correspondence between the values they use and define such that
@@ -6,18 +6,18 @@
 //! places.  Constants, arguments and everything computed outside are values
 //! like any other: the inputs of the candidate.
 //!
-//! A weaker relation, [`ValueCorrespondence::InternalOnly`], does not tell inputs apart: what is
-//! to become a function may have an argument more.
+//! A weaker relation, [`ValueCorrespondence::InternalOnly`], does not tell inputs apart: where
+//! the candidates become one function, inputs that do not correspond are separate parameters.
 //!
 //! [`CanonicalEncoder`] turns a candidate into a run of codes that two candidates share
-//! exactly when they are similar.  Values get numbers when they are met.  Only
-//! where a commutative operation meets two new values at once nothing tells
-//! which is the first; the two are then *tied* and share their two numbers
-//! until one of them is met without the other.  What is never told apart that
-//! way is used everywhere together, so swapping the two changes nothing, and
-//! the codes stay exact.  Because a code depends on nothing that comes later,
-//! the codes of the beginning of a candidate are the beginning of its codes, and
-//! the longest similar beginning of two candidates can be read off.
+//! exactly when they are similar.  A value gets a number at its first use.  Where
+//! a commutative operation is the first use of two values, their order is not
+//! known; the two are then *tied* and share their two numbers until one of them
+//! is used without the other.  Values that stay tied are used together
+//! everywhere, so exchanging them changes nothing, and the encoding stays exact.
+//! A code does not depend on later positions.  So the encoding of a prefix of a
+//! candidate is a prefix of its encoding, and the longest similar prefix of two
+//! candidates is that of their codes.
 //!
 //! Blocks are values that are defined where they begin: a branch that leads to
 //! a block of the candidate corresponds only to one that leads to the same place
@@ -51,7 +51,7 @@ pub enum ValueCorrespondence {
 /// What is known of a value in the current candidate.
 #[derive(Clone, Copy)]
 struct Known {
-    /// The candidate that this speaks of.
+    /// The candidate in which the rest is valid.
     candidate: u32,
     /// Its number, or the smaller one of the two that are tied.
     number: u32,
@@ -59,8 +59,8 @@ struct Known {
     tied: u32,
 }
 
-/// Writes the codes of candidates.  One encoder serves many candidates, so that its
-/// table is made once.
+/// Writes the codes of candidates.  One encoder encodes many candidates, so that its
+/// table is allocated once.
 pub(crate) struct CanonicalEncoder<'p> {
     program: &'p Program,
     correspondence: ValueCorrespondence,
@@ -72,7 +72,7 @@ pub(crate) struct CanonicalEncoder<'p> {
 }
 
 impl<'p> CanonicalEncoder<'p> {
-    /// A encoder for candidates of a program.
+    /// An encoder for candidates of a program.
     pub(crate) fn new(program: &'p Program, correspondence: ValueCorrespondence) -> Self {
         let nothing = Known { candidate: 0, number: 0, tied: NO_VALUE };
         CanonicalEncoder {
@@ -87,7 +87,7 @@ impl<'p> CanonicalEncoder<'p> {
     }
 
     /// Appends the codes of the candidate of `length` legal positions that begins
-    /// at `start`.  `at_end` is told the number of codes in `out` after each
+    /// at `start`.  Calls `at_end` with the number of codes in `out` after each
     /// position.
     pub(crate) fn encode(
         &mut self,
@@ -103,9 +103,9 @@ impl<'p> CanonicalEncoder<'p> {
         }
     }
 
-    /// The number of a value or block in the candidate that was coded last; equal
-    /// for what corresponds in similar candidates.  Two values that nothing tells
-    /// apart have the same one.
+    /// The number of a value or block in the candidate that was encoded last; equal
+    /// for what corresponds in similar candidates.  Two tied values have the same
+    /// number.
     pub(crate) fn number(&self, value: u32) -> Option<u32> {
         let known = self.known[value as usize];
         (known.candidate == self.candidate).then_some(known.number)

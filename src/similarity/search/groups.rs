@@ -79,7 +79,7 @@ fn repeats_of(program: &Program, min_length: u32) -> (SuffixArray, Vec<Repeat>) 
     let begin = Instant::now();
     let array = SuffixArray::sort(program.symbols(), program.alphabet());
     let mut repeats = maximal_repeats(program.symbols(), &array, min_length);
-    // The budget goes to what promises most.
+    // The longest first: the search spends its budget in this order.
     repeats.sort_by_key(|repeat| std::cmp::Reverse(repeat.length));
     log::info!("{NAME}: {} maximal repeats of symbols; {:.1?}", repeats.len(), begin.elapsed());
     (array, repeats)

@@ -1,11 +1,11 @@
 //! Incremental search: which positions can belong to a repeat that covers a dirty
 //! position, one that is new or follows another one since the last search.
 //!
-//! Of a text that was searched before, the repeats without a dirty position are what
-//! they were.  A dirty occurrence of any other repeat lies in a run of symbols that all
-//! occur more than once, and every other occurrence of that repeat has the same
-//! symbols, and so only pairs of neighbours that such runs have.  All other positions
-//! are left out, which is most of the text where few are dirty.
+//! Repeats without a dirty position are the same as in the last search.  Every other
+//! repeat has an occurrence with a dirty position.  That occurrence lies in a *dirty
+//! run*, a run of symbols that each occur more than once; all other occurrences have the
+//! same symbols, so each pair of adjacent symbols in them is one of a dirty run.  All
+//! other positions are left out, which is most of the text where few are dirty.
 
 use rustc_hash::FxHashSet;
 use std::ops::Range;
@@ -15,13 +15,13 @@ pub(in crate::similarity) struct IncrementalFilter<'a> {
     symbols: &'a [u32],
     /// The positions that are part of the text.
     current: &'a [Range<u32>],
-    /// Fresh positions before each.
+    /// How many dirty positions there are before each.
     dirty_before: Vec<u32>,
     /// The runs in which dirty candidates lie, ascending.
     dirty_runs: Vec<Range<u32>>,
     /// For each symbol, whether some dirty position has it.
     is_dirty_symbol: Vec<bool>,
-    /// The pairs of neighbours in those runs.
+    /// The pairs of adjacent symbols in the dirty runs.
     pairs: FxHashSet<(u32, u32)>,
 }
 
@@ -100,8 +100,8 @@ impl<'a> IncrementalFilter<'a> {
         self.dirty_runs.push(run);
     }
 
-    /// Adds the runs of some positions that have only pairs of dirty runs, and a
-    /// symbol that is dirty somewhere.
+    /// Adds the runs of some positions whose adjacent symbols are pairs of the dirty runs
+    /// and of which one has the symbol of a dirty position.
     fn add_like_dirty(&self, positions: Range<u32>, runs: &mut Vec<Range<u32>>) {
         let mut begin = positions.start;
         for position in positions.clone() {

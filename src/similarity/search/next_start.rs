@@ -1,24 +1,24 @@
 //! From which later start on candidates can be similar for longer.
 //!
-//! Two candidates part where an instruction uses a value that corresponds to
-//! another one already.  As long as a candidate has the last earlier use of that
-//! value, it corresponds to the same, and the two part at the same place; only
-//! a start behind the first of those uses can change anything.  So most starts
-//! need not be looked at.
+//! Two candidates part (their encodings begin to differ) where an instruction uses
+//! a value that already corresponds to another one.  As long as a candidate contains
+//! the last earlier use of that value, the correspondence is the same and the two
+//! part at the same place; only a start behind the first of those uses can change
+//! that.  So most starts are skipped.
 //!
-//! Two cases are left to the next start: a use by a commutative operation does
-//! not say alone what a value corresponds to, and the block that a candidate
-//! begins in means something else as soon as its head is left out.
+//! In two cases no start is skipped: a use by a commutative operation does
+//! not determine alone what a value corresponds to, and jumps to the block that a
+//! candidate begins in are encoded differently as soon as its head is left out.
 
 use super::encoding::ValueCorrespondence;
 use crate::similarity::input::program::{Entry, NO_VALUE, Program, Role, Use};
 
-/// Where a value was met last.
+/// Where a value was used or defined last, with the candidate in which that holds.
 #[derive(Clone, Copy)]
 struct Met {
     candidate: u32,
     position: u32,
-    /// By a commutative operation.
+    /// By a commutative operation, which does not fix what the value corresponds to.
     loosely: bool,
 }
 
@@ -64,8 +64,8 @@ impl NextStart {
             let entry = program.entry(position as usize);
             if partings.next_if_eq(&offset).is_some() {
                 let nearest = self.first_needed(&entry, start_block, head);
-                // Without an earlier meeting the instruction itself tells the
-                // candidates apart, and goes last.
+                // Without an earlier use the candidates part as long as they have
+                // this instruction.
                 steps = steps.min(nearest.unwrap_or(position) + 1 - head);
             }
             self.note(&entry, position);
@@ -81,7 +81,8 @@ impl NextStart {
         self.candidate += 1;
     }
 
-    /// The first of the last earlier meetings with what an instruction uses.
+    /// For each value that an instruction uses, the position of its last earlier use or
+    /// definition; of these positions the first.
     fn first_needed(&self, entry: &Entry<'_>, start_block: u32, head: u32) -> Option<u32> {
         let values = met_by(entry, |_| true).map(|(value, _)| {
             let met = self.met[value as usize];
@@ -98,7 +99,8 @@ impl NextStart {
     }
 
     fn note(&mut self, entry: &Entry<'_>, position: u32) {
-        // A use that says nothing of what a value corresponds to is no meeting.
+        // Where inputs are not told apart, a use does not determine what a value corresponds
+        // to: only definitions and blocks are noted.
         let uses_tell = self.correspondence == ValueCorrespondence::Bijective || entry.is_phi();
         for (value, loosely) in met_by(entry, |operand| uses_tell || operand.role() != Role::Value)
         {

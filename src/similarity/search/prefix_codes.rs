@@ -1,8 +1,8 @@
-//! The codes of what begins at each position, made once.
+//! The codes of the longest candidate that begins at each position, computed once.
 //!
-//! The codes of a candidate are the beginning of the codes of every longer candidate
-//! from the same start.  A start is in many repeats, one inside the other, so
-//! it is coded once, as far as the longest of them goes.
+//! The codes of a candidate are a prefix of the codes of every longer candidate from
+//! the same start.  Many nested repeats begin at one start, so the longest of them is
+//! encoded and serves all.
 
 use super::encoding::CanonicalEncoder;
 use super::repeats::Repeat;
@@ -10,13 +10,14 @@ use super::suffix::SuffixArray;
 use crate::similarity::input::program::Program;
 use std::ops::Range;
 
-/// How many positions are kept for each position of the program, and besides.
+/// How many positions are kept at most for each position of the program.
 const KEPT_PER_POSITION: usize = 8;
+/// How many more are kept, so that small programs have all.
 const KEPT_AT_LEAST: usize = 1 << 20;
 
-/// The codes of what begins at the starts of repeats.
+/// The codes of candidates that begin at the starts of repeats.
 pub(in crate::similarity) struct PrefixCodes {
-    /// Longer repeats are not here.
+    /// The codes of longer repeats are not kept.
     max_length: u32,
     codes: Vec<u32>,
     /// For each position of each start, how many codes there are up to it.
@@ -28,8 +29,8 @@ pub(in crate::similarity) struct PrefixCodes {
 }
 
 impl PrefixCodes {
-    /// Codes the starts of repeats, the longest of which come first, as far as
-    /// there is room for all alike.
+    /// Encodes the candidates at the starts of repeats, the longest of which come first.
+    /// The maximum length is halved until all fit into the room.
     pub(in crate::similarity) fn encode(
         program: &Program,
         array: &SuffixArray,

@@ -19,15 +19,15 @@ use std::ops::Range;
 pub(crate) struct Repeat {
     /// How many symbols it has.
     pub length: u32,
-    /// How many symbols of it occur at more places than the whole; what is
-    /// longer occurs exactly where the whole does.
+    /// The length of its longest prefix that occurs at more places than the whole; longer
+    /// prefixes occur exactly where the whole does.
     pub parent_lcp: u32,
     /// Where it occurs first in the text.
     pub first: u32,
     /// Its occurrences, as a range of the suffix array.
     pub ranks: Range<u32>,
-    /// It overlaps itself, is long and occurs often: some of its occurrences stand for
-    /// all.  Only [`thin_out_periods`] says so.
+    /// It overlaps itself, is longer than [`SHORT`] and occurs more often than [`FEW`]:
+    /// only a sample of its occurrences is searched.  [`thin_out_periods`] sets it.
     pub is_periodic: bool,
 }
 
@@ -103,17 +103,18 @@ pub(crate) fn maximal_repeats(
 }
 
 /// Leaves out most of the repeats of periodic text, which has as many maximal
-/// repeats as periods: each is the next longer one without a period, and occurs once
-/// more in each run.  For code that is to be shared, windows of nearly the same length
-/// at nearly the same places are as good as each other.  Of repeats that continue each
-/// other by a period, those stay that are short or occur at few places, and of the
-/// others one for each [`SPACING`] of length or occurrences: in step with the logarithm
-/// of the periods.  The longest repeats come first.
+/// repeats as periods: each is one period shorter than the next longer one and occurs
+/// once more in each run.  For outlining, repeats of nearly the same length at nearly the
+/// same places save nearly the same.  Of a chain of repeats that each continue the next
+/// shorter one by a period, those stay that are no longer than [`SHORT`] or occur at no
+/// more than [`FEW`] places, and of the others one for each factor of [`SPACING`] in
+/// length or occurrences: their number grows with the logarithm of the number of periods.
+/// The longest repeats come first.
 pub(crate) fn thin_out_periods(repeats: &mut Vec<Repeat>, array: &SuffixArray) {
     let parents = parents(repeats);
-    // Of what continues each repeat by a period, that which occurs most often.
+    // For each repeat, of those that continue it by a period the one that occurs most often.
     let mut continuations: Vec<Option<usize>> = vec![None; repeats.len()];
-    // Length and occurrences of the last one in its chain that stays.
+    // For each repeat, length and occurrences of the last one in its chain that stays.
     let mut kept: Vec<(u32, u32)> = Vec::with_capacity(repeats.len());
     let mut stays = vec![true; repeats.len()];
     let continues = |at: usize, prefix: usize| continues(&repeats[at], &repeats[prefix], array);
@@ -151,8 +152,8 @@ fn continues(repeat: &Repeat, prefix: &Repeat, array: &SuffixArray) -> bool {
     period < prefix.length && prefix.ranks.contains(&array.ranks[(repeat.first + period) as usize])
 }
 
-/// Whether of two lengths or two numbers of occurrences the second is so much more that
-/// repeats with both stay.
+/// Whether the second of two lengths, or of two numbers of occurrences, is larger by at
+/// least the factor [`SPACING`], so that repeats with both stay.
 fn is_far(less: u32, more: u32) -> bool {
     u64::from(more) * SPACING.1 >= u64::from(less) * SPACING.0
 }
@@ -174,17 +175,18 @@ fn parents(repeats: &[Repeat]) -> Vec<Option<usize>> {
     parents
 }
 
-/// Windows of periodic text that are no longer than this many symbols all stay.
+/// Repeats of periodic text that are no longer than this many symbols all stay.
 const SHORT: u32 = 32;
 
-/// So do those that occur at no more places than this.
+/// Repeats of periodic text that occur at no more places than this all stay.
 const FEW: u32 = 8;
 
-/// How many of its prefixes a repeat is held against, the longest first: where runs end
-/// within a period, there are others between it and the one without that period.
+/// How many of its prefixes a repeat is compared with, the longest first: where runs end
+/// within a period, there are other repeats between it and the one a period shorter.
 const MOST_PREFIXES: usize = 8;
 
-/// The least ratio between the lengths or the occurrences of two others.
+/// The least ratio (numerator, denominator) between the lengths or the occurrences of two
+/// longer and more frequent repeats of a chain that both stay.
 const SPACING: (u64, u64) = (5, 4);
 
 #[cfg(test)]

@@ -166,9 +166,9 @@ impl<'a> Level<'a> {
         }
     }
 
-    /// The leftmost smaller suffixes in order.  `starts` has them in order of
-    /// the candidate up to the next of them; equal candidates get equal names, and
-    /// the names form a shorter problem of the same kind.
+    /// The leftmost smaller suffixes in lexicographic order.  `starts` has them in
+    /// the order of their LMS substrings (Nong et al.); equal substrings get equal
+    /// names, and the sequence of names is sorted recursively.
     fn sort_leftmost(&self, leftmost: &[u32], starts: &[u32]) -> Vec<u32> {
         let mut number = vec![EMPTY; self.symbols.len()];
         for (index, &at) in leftmost.iter().enumerate() {
@@ -182,21 +182,21 @@ impl<'a> Level<'a> {
             if index == EMPTY {
                 continue;
             }
-            let candidate = self.candidate(leftmost, index as usize);
-            if previous.is_some_and(|previous| previous != candidate) {
+            let substring = self.lms_substring(leftmost, index as usize);
+            if previous.is_some_and(|previous| previous != substring) {
                 name += 1;
             }
             names[index as usize] = name;
-            previous = Some(candidate);
+            previous = Some(substring);
         }
         let order = sort_suffixes(&names, name as usize + 1);
         order.into_iter().map(|index| leftmost[index as usize]).collect()
     }
 
-    /// The symbols from one leftmost smaller suffix to the start of the next,
-    /// that one's first symbol included.  The last candidate ends with the text,
-    /// which is why it is told apart from all others.
-    fn candidate(&self, leftmost: &[u32], index: usize) -> (&'a [u32], bool) {
+    /// The symbols from the start of one leftmost smaller suffix to that of the
+    /// next, inclusive, and whether there is no next one: the last substring ends
+    /// with the text and equals no other.
+    fn lms_substring(&self, leftmost: &[u32], index: usize) -> (&'a [u32], bool) {
         let begin = leftmost[index] as usize;
         match leftmost.get(index + 1) {
             Some(&end) => (&self.symbols[begin..=end as usize], false),

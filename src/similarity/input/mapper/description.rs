@@ -178,7 +178,7 @@ impl<'ll> Mapper<'_, 'll> {
         Ok(())
     }
 
-    /// The address of a member is what any address is that is so many bytes away.
+    /// Addresses with equal byte offsets are the same, whatever types and indices lead there.
     fn constant_gep(&mut self, facts: &InstFacts<'ll>, offset: i64) -> Result<(), NotUnderstood> {
         self.words[0] = (Opcode::GetElementPtr as u64) << 32 | 2;
         self.words.push(self.module.integer_type(8).identity());
@@ -196,7 +196,7 @@ impl<'ll> Mapper<'_, 'll> {
         Ok(())
     }
 
-    /// The number of the constant that counts so many bytes.
+    /// The number, among the values of the program, of a number of bytes.
     fn number_of_bytes(&mut self, count: i64) -> u32 {
         if let Some(&number) = self.numbers_of_bytes.get(&count) {
             return number;
@@ -264,7 +264,7 @@ impl<'ll> Mapper<'_, 'll> {
         }
         let fixed_from = self.bundles(inst, facts);
         let class = self.callee(inst, callee);
-        // An argument that is no operand has nothing to change places with.
+        // Arguments that are part of the description are not operands and cannot change places.
         let mut commutes = self.callees.get(&callee.value).is_some_and(|facts| facts.commutes);
         for index in 0..facts.operand_count {
             let operand = self.operands.get(index);
@@ -320,9 +320,9 @@ impl<'ll> Mapper<'_, 'll> {
         Ok(commutes)
     }
 
-    /// Describes the bundles of a call and returns from where on the operands
-    /// belong to them.  What a constant in a bundle means is the bundle's own
-    /// affair, so it stays.
+    /// Describes the bundles of a call and returns from which operand on the operands
+    /// belong to them.  Constants in a bundle stay constants, because what they mean
+    /// depends on its tag.
     fn bundles(&mut self, inst: Inst<'ll>, facts: &InstFacts<'ll>) -> usize {
         let mut first = facts.operand_count;
         for bundle in inst.as_call().into_iter().flat_map(Call::bundles) {
@@ -371,7 +371,7 @@ fn is_only_reached_here(block: Block<'_>) -> bool {
         && block.first().is_some_and(|first| opcode(first) != Some(Opcode::Phi))
 }
 
-/// What there is to know of a callee, from the first call of it.
+/// The facts of a callee, read from the first call of it.
 fn callee_facts<'ll>(call: Inst<'ll>, value: Value<'ll>) -> CalleeFacts {
     let plain = |callee| CalleeFacts { callee, immediates: Vec::new(), commutes: false };
     let function = match value.reached() {
@@ -389,7 +389,7 @@ fn callee_facts<'ll>(call: Inst<'ll>, value: Value<'ll>) -> CalleeFacts {
         .filter_map(|attribute| attribute.index.checked_sub(1))
         .map(|argument| argument as usize)
         .collect();
-    // It must name a thread-local variable itself, though nothing says so.
+    // The argument must be a thread-local variable itself; no attribute says so.
     if function.name().starts_with(b"llvm.threadlocal.address") {
         immediates.push(0);
     }

@@ -27,11 +27,11 @@ use std::mem;
 use std::ops::Range;
 use std::time::Instant;
 
-/// About as many values as a function has; a table that need not grow saves time.
+/// The initial capacity of tables of a function's values, about as many as one has.
 const USUAL_VALUES: usize = 32;
 
-/// More positions than most functions have, and for how many there is room at first:
-/// what is not needed is never touched, but counts where memory is limited.
+/// The initial reserve of positions for each function, more than most have, and its upper
+/// bound for the module: unused memory is never touched, but counts where memory is limited.
 const USUAL_POSITIONS: usize = 96;
 const MOST_POSITIONS_AT_FIRST: usize = 1 << 19;
 
@@ -52,8 +52,8 @@ struct CalleeFacts {
     commutes: bool,
 }
 
-/// Maps a module, and again what changes of it: each function keeps its positions,
-/// and its values their numbers, as long as it stays as it is.
+/// Maps a module, and after changes only the functions that changed: a function keeps its
+/// positions, and its values their numbers, as long as it does not change.
 pub(crate) struct Mapper<'a, 'll> {
     module: Module<'ll>,
     legality: &'a dyn Legality<'ll>,
@@ -62,10 +62,10 @@ pub(crate) struct Mapper<'a, 'll> {
     builder: ProgramBuilder,
     /// How many values and blocks have had a number.
     value_count: u32,
-    /// The functions that were looked at, whether they are mapped or not.
+    /// The functions that were visited, whether they are mapped or not.
     known: FxHashSet<Function<'ll>>,
-    /// The values and blocks of each function after the other; constants are of
-    /// none.
+    /// The values and blocks of one function after the other; constants belong to no
+    /// function.
     locals: Vec<Value<'ll>>,
     symbols: Symbols,
     /// The number in the program of each number of bytes.
@@ -74,7 +74,7 @@ pub(crate) struct Mapper<'a, 'll> {
     blocks: Range<u32>,
     /// The block that follows the current one.
     next_block: Option<Block<'ll>>,
-    /// The last block goes on in this one as if they were one.
+    /// The previous block ended in an invoke that counts as a call; this block continues it.
     goes_on: bool,
     callees: FxHashMap<Value<'ll>, CalleeFacts>,
     operands: OperandBuffer<'ll>,
@@ -84,11 +84,11 @@ pub(crate) struct Mapper<'a, 'll> {
     words: Vec<u64>,
     /// What the current instruction works on.
     uses: Vec<Use>,
-    /// As which operands it has them.
+    /// For each of `uses`, the number of the operand in LLVM, or `BYTES`.
     slots: Vec<u32>,
 }
 
-/// What is not understood cannot be described.
+/// The instruction has something that this library does not understand.
 struct NotUnderstood;
 
 /// Where an instruction stands in its block.
@@ -163,7 +163,7 @@ impl<'a, 'll> Mapper<'a, 'll> {
         self.note_dirty(old, &survivors);
     }
 
-    /// Where the instructions are that moved code leaves in its functions.
+    /// The positions of the instructions that stay in functions from which code moved.
     fn survivors(&self, moved: &Moved<'ll>) -> FxHashMap<Inst<'ll>, u32> {
         let mut has_moved = vec![false; self.mapping.program.len()];
         for Range { start, end } in &moved.positions {
@@ -184,7 +184,7 @@ impl<'a, 'll> Mapper<'a, 'll> {
         let Mapping { program, instructions, is_dirty, .. } = &mut self.mapping;
         is_dirty.fill(false);
         let symbols = program.symbols();
-        // An instruction that looks different is another one.
+        // An instruction whose symbol changed counts as new.
         let before = |position: usize| {
             let old = *survivors.get(&instructions[position]?)?;
             (symbols[old as usize] == symbols[position]).then_some(old)
@@ -202,8 +202,8 @@ impl<'a, 'll> Mapper<'a, 'll> {
         }
     }
 
-    /// Forgets functions.  Their values may be gone, and others may be where they
-    /// were.
+    /// Forgets functions.  Their values may have been erased, and new values may have
+    /// their addresses.
     fn forget(&mut self, functions: &FxHashSet<Function<'ll>>) {
         for mapped in &mut self.mapping.functions {
             if !mapped.is_outdated && functions.contains(&mapped.function) {
