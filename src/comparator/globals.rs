@@ -18,9 +18,10 @@ pub(crate) enum CalleeClass {
     Ordinary,
     /// It declares scopes for alias metadata.
     DeclaresAliasScopes,
-    /// It tells about the frame or the caller: a thunk in between would show.
+    /// It observes the frame or the caller: its result would be another with a thunk in
+    /// between.
     ObservesFrame,
-    /// It gives the frame to other functions, or is part of a coroutine.
+    /// It lets other functions access the frame, or is part of a coroutine.
     OwnsFrame,
 }
 

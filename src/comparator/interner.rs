@@ -48,7 +48,7 @@ pub(crate) struct Interner {
     structural: FxHashMap<Box<[u32]>, Symbol>,
     texts: FxHashMap<Box<[u8]>, Symbol>,
     next: u32,
-    /// Room for the key that is looked up.
+    /// The buffer for the key that is looked up.
     key: Vec<u32>,
 }
 

@@ -55,7 +55,7 @@ fn have_same_loop_properties<'ll>(one: Metadata<'ll>, other: Metadata<'ll>) -> b
     properties.is_some() && properties == loop_properties(other)
 }
 
-/// The policy, with the numbers that the kinds have in a context.
+/// How each kind of metadata is compared and combined, by its number in a context.
 pub(crate) struct MetadataPolicy {
     combined: Vec<(MetadataKind, Combination)>,
     alias_scopes: [MetadataKind; ALIAS_SCOPES.len()],
@@ -79,7 +79,7 @@ impl MetadataPolicy {
         Some(self.combined[position].1)
     }
 
-    /// Takes away what speaks of alias scopes.
+    /// Removes the metadata that names alias scopes.
     pub(crate) fn drop_alias_metadata(&self, instructions: &[Inst<'_>]) {
         for &inst in instructions {
             for Attachment { kind, .. } in inst.attachments() {
@@ -110,7 +110,7 @@ impl<'ll> Canonicalizer<'ll> {
         self.metadata_nodes.insert(node, symbol)
     }
 
-    /// What of an instruction's metadata is part of its meaning.
+    /// The metadata of an instruction that is part of its meaning.
     pub(crate) fn meaning_of_attachments(
         &mut self,
         attachments: &[Attachment<'ll>],
@@ -125,8 +125,8 @@ impl<'ll> Canonicalizer<'ll> {
         meaning
     }
 
-    /// What of a function's metadata is part of its meaning: `!type`,
-    /// `!kcfi_type` and whatever is not known to be harmless.
+    /// The metadata of a function that is part of its meaning: `!type`,
+    /// `!kcfi_type` and every kind that is not known to be harmless.
     pub(crate) fn meaning_of_function_metadata(
         &mut self,
         attachments: &[Attachment<'ll>],
@@ -146,7 +146,8 @@ impl<'ll> Canonicalizer<'ll> {
         self.metadata_policy.kinds().collect()
     }
 
-    /// Makes the survivor's instruction say only what both say.
+    /// Combines the metadata of two instructions in the survivor's, so that it asserts no
+    /// more than either.
     pub(crate) fn combine_attachments(&self, survivor: Inst<'ll>, other: Inst<'ll>) {
         let theirs = other.attachments();
         for Attachment { kind, node } in survivor.attachments() {

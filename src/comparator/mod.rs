@@ -4,10 +4,9 @@
 //! function is walked once and turned into a run of words, its [`CanonicalForm`],
 //! in which names, addresses and block order do not show.  Two functions are
 //! equal when their forms are, and forms are ordered word by word.  That makes
-//! the laws of a total order hold by construction, gives the hash its law
-//! (*equal implies equal hash*) for free, and compares a class of n functions
-//! with n walks.  A pairwise comparator lives on as the naive twin in the
-//! tests.
+//! the laws of a total order and the law of the hash (*equal implies equal hash*) hold
+//! by construction, and compares a class of n functions with n walks.  The tests have a
+//! pairwise comparator as the naive twin (`tests/support/naive_comparator.rs`).
 //!
 //! Whatever this module does not understand gets a symbol that equals no
 //! other: unknown means different.
@@ -72,9 +71,9 @@ impl CanonicalForm {
 pub struct BodyFacts {
     /// Instructions walked, debug intrinsics not counted.
     pub instructions: usize,
-    /// The body asks for its frame, its caller or its variadic arguments.
+    /// The body observes its frame, its caller or its variadic arguments.
     pub observes_frame: bool,
-    /// The body gives its frame away or is part of a coroutine.
+    /// The body lets other functions access its frame or is part of a coroutine.
     pub owns_frame: bool,
     /// A block that may return ends with a call that is marked as a tail call, so
     /// that code generation may make a jump of it.
@@ -150,7 +149,7 @@ pub struct Canonicalizer<'ll> {
     /// The module is part of a shared library, see [`allows_preemption`].
     allows_preemption: bool,
     instructions_walked: u64,
-    /// Lent to each walk in turn.
+    /// Moved into each walk and back; `None` during a walk.
     scratch: Option<Scratch<'ll>>,
 }
 
@@ -206,7 +205,7 @@ impl<'ll> Canonicalizer<'ll> {
     }
 
     /// The form of the whole body, where the last prefix that was hashed covers
-    /// it and left nothing out: then it is the form for good.
+    /// it and left nothing out: then it is merge-independent.
     pub(crate) fn form_of_last_prefix(&self, facts: BodyFacts) -> Option<CanonicalForm> {
         let words = self.scratch.as_ref().map(Scratch::words)?;
         (facts.is_complete && !facts.mentions_replaceable).then(|| CanonicalForm {
@@ -293,7 +292,7 @@ impl<'ll> Canonicalizer<'ll> {
 }
 
 /// Whether two address computations reach the same offset through other
-/// indices.  The flags of each speak of its own steps: `inbounds` may hold for
+/// indices.  Flags hold for the steps of their own computation: `inbounds` may hold for
 /// one way to an address and not for another.
 pub(crate) fn computes_address_in_other_steps<'ll>(kept: Inst<'ll>, gone: Inst<'ll>) -> bool {
     let (mut kept_operands, mut gone_operands) = (OperandBuffer::new(), OperandBuffer::new());

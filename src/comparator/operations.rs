@@ -116,7 +116,7 @@ pub(super) struct BodyEncoder<'a, 'll> {
     facts: BodyFacts,
 }
 
-/// What one walk needs and the next one can use again.
+/// The buffers of a walk, which the next one uses again.
 pub(super) struct Scratch<'ll> {
     words: Vec<u32>,
     numbers: SerialNumbers<'ll>,
@@ -295,8 +295,8 @@ impl<'a, 'll> BodyEncoder<'a, 'll> {
         self.attachments(inst, facts);
     }
 
-    /// What of an instruction is neither in its operands nor in its state
-    /// bits.  Returns how many operands are still to be compared.
+    /// Writes the state of an instruction that is neither in its operands nor in its state
+    /// bits.  Returns how many operands are still to be written.
     fn special_state(&mut self, inst: Inst<'ll>, opcode: Opcode, facts: &InstFacts<'ll>) -> usize {
         match opcode {
             Opcode::GetElementPtr => return self.address_computation(facts),
