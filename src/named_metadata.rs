@@ -1,11 +1,11 @@
-//! The functions that named metadata mentions, such as kernel annotations, for both passes:
-//! what reads such metadata wants the function that it names.
+//! The functions that named metadata mentions, such as kernel annotations.  Both passes leave
+//! them alone, because readers of the metadata rely on the function that it names.
 
 use crate::llvm::{GlobalValue, MetadataContent, Module, Value};
 use rustc_hash::FxHashSet;
 
-/// Whether functions may change although metadata of a name mentions them: in the module's
-/// flags these are profile data, and debug info describes functions by other nodes.
+/// Whether functions may change although named metadata of this name mentions them: what
+/// module flags mention is profile data, and debug info describes functions by other nodes.
 fn is_ignored(name: &[u8]) -> bool {
     name == b"llvm.module.flags" || name.starts_with(b"llvm.dbg")
 }

@@ -124,7 +124,7 @@ impl Number for u64 {
     }
 }
 
-/// The parameters inside a pass text, if the text speaks of this pass:
+/// The parameters inside a pass text, if the text names this pass:
 /// `name` has none, `name<a;b>` has `a;b`.
 pub fn parameters_of<'text>(pass_text: &'text str, name: &str) -> Option<&'text str> {
     let rest = pass_text.strip_prefix(name)?;
@@ -211,7 +211,7 @@ impl<'a> Parameters<'a> {
 }
 
 impl Parameter<'_> {
-    /// Takes a part of the text if it speaks of this parameter.
+    /// Takes a part of the text if it names this parameter.
     fn take(&mut self, part: &str) -> Option<Result<(), Fault>> {
         let (name, value) = match part.split_once('=') {
             Some((name, value)) => (name, Some(value)),
@@ -369,7 +369,7 @@ mod tests {
         }
     }
 
-    /// What the parser does, said once more in the plainest way.
+    /// A text of valid parameters, and the options that it stands for.
     fn oracle(parts: &[(usize, u32)]) -> (String, Options) {
         let mut options = Options::default();
         let mut texts = Vec::new();

@@ -1,14 +1,14 @@
 //! Which calls are in tail position, so that code generation may make jumps of them.
 //!
 //! A program may run for ever in constant stack because its last calls are jumps.
-//! LLVM promises that of `musttail` calls only, but does it wherever it can, and
+//! LLVM guarantees jumps for `musttail` calls only, but makes them wherever it can, and
 //! programs rely on it.  So a call that may be a jump has to be one afterwards, or
-//! its code stays.  The question errs to one side: some calls that it takes for
-//! jumps are none.
+//! its code stays.  The answer is conservative: it includes some calls that code
+//! generation does not make jumps.
 //!
 //! It follows `llvm::isInTailCallPosition`, and CodeGenPrepare, which copies a `ret`
-//! to the calls that lead to it.  Calls of LLVM's own functions do not count: what
-//! they become calls nothing of the program.
+//! to the calls that lead to it.  Calls of intrinsic functions do not count: the code
+//! that they become calls no function of the program.
 
 use crate::comparator::instructions_in_walk_order;
 use crate::llvm::{
@@ -17,7 +17,7 @@ use crate::llvm::{
 use crate::similarity::input::legality::IntrinsicClass;
 use rustc_hash::FxHashSet;
 
-/// No more instructions than this are looked at behind a call.
+/// At most this many instructions behind a call are examined.
 const MOST_STEPS: usize = 256;
 
 /// A call that may be a jump.
@@ -61,8 +61,8 @@ pub(crate) fn tail_call(call: Inst<'_>) -> Option<TailCall<'_>> {
     ret.is_none_or(|ret| may_return_result_of(ret, call)).then_some(tail_call)
 }
 
-/// What is executed from an instruction up to a `ret`, if nothing of it does
-/// anything.
+/// What is executed from an instruction up to a `ret`, if none of it has an effect and
+/// every branch has one target.
 fn follow(first: Inst<'_>) -> Option<TailCall<'_>> {
     let mut operands = OperandBuffer::new();
     let (mut behind, mut next) = (Vec::new(), Some(first));
@@ -91,7 +91,8 @@ fn follow(first: Inst<'_>) -> Option<TailCall<'_>> {
     None
 }
 
-/// Whether a callee only says something to the optimiser.
+/// Whether a callee is an intrinsic that only informs the optimiser: an assumption, a
+/// lifetime marker, a probe or `llvm.fake.use`.
 fn is_marker(callee: Value<'_>) -> bool {
     callee.reached().function().is_some_and(|function| {
         let class = IntrinsicClass::of_name(function.name());
@@ -100,7 +101,7 @@ fn is_marker(callee: Value<'_>) -> bool {
     })
 }
 
-/// Whether a `ret` may return what a call does, or nothing that matters.
+/// Whether a `ret` may return the result of a call, nothing, or an undefined value.
 fn may_return_result_of<'ll>(ret: Inst<'ll>, call: Inst<'ll>) -> bool {
     let mut operands = OperandBuffer::new();
     if ret.describe(&mut operands).operand_count == 0 {
@@ -162,7 +163,7 @@ pub(crate) fn passes_value_on(opcode: Option<Opcode>) -> bool {
     )
 }
 
-/// Whether a call says that it returns one of its arguments.
+/// Whether an attribute of a call or its callee says that it returns one of its arguments.
 fn returns_an_argument(call: Inst<'_>) -> bool {
     let mut operands = OperandBuffer::new();
     let facts = call.describe(&mut operands);

@@ -1,4 +1,5 @@
-//! Carrying out a plan: the only part of the pass that changes the module.
+//! Applies plans.  Constants and symbols that go away wait for the end of a round
+//! ([`super::deferred`]).
 
 use super::deferred::Deferred;
 use super::families::Families;
@@ -11,7 +12,7 @@ use crate::llvm::{EntryCount, Function, Inst, TailCallKind, UseKind};
 /// What carrying out plans has done to a module.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Changes {
-    /// Functions that are gone.
+    /// Functions that were erased.
     pub erased: usize,
     /// Functions that became aliases.
     pub aliased: usize,
@@ -30,7 +31,7 @@ impl Changes {
     }
 }
 
-/// Everything that a rewrite touches.
+/// The state that applying a plan changes.
 pub(super) struct Rewriter<'a, 'll> {
     /// The functions.
     pub table: &'a mut FunctionTable<'ll>,
@@ -47,7 +48,7 @@ pub(super) struct Rewriter<'a, 'll> {
 }
 
 impl<'ll> Rewriter<'_, 'll> {
-    /// Carries out one plan; returns the shared body that it made, if any.
+    /// Applies one plan; returns the shared body that it made, if any.
     pub(super) fn apply(&mut self, plan: &Plan) -> Option<FunctionId> {
         let (survivor, shared) = match plan.survivor? {
             Survivor::Member(id) => (id, None),
@@ -105,7 +106,7 @@ impl<'ll> Rewriter<'_, 'll> {
         }
     }
 
-    /// How many uses the fold points elsewhere.
+    /// How many uses a fold redirects.
     fn steps(&self, survivor: FunctionId, fold: Fold) -> usize {
         let (kept, gone) = (self.table.get(survivor), self.table.get(fold.function));
         let target = &self.table.target;
@@ -205,7 +206,7 @@ impl<'ll> Rewriter<'_, 'll> {
     }
 }
 
-/// The survivor is entered as often as both were.
+/// Adds the profile's entry count of another function to the survivor's.
 fn add_entry_count(survivor: Function<'_>, other: Function<'_>) {
     if let (Some(ours), Some(theirs)) = (survivor.entry_count(), other.entry_count()) {
         let EntryCount { count, is_synthetic } = ours;

@@ -1,15 +1,13 @@
-//! What it takes to turn the arguments and results of one function type into
-//! those of a congruent one.
+//! The cost of casts between the arguments and results of congruent function types.
 
 use crate::cost::TargetFacts;
 use crate::llvm::{Type, TypeKind};
 
-/// Up to this many leaves an aggregate travels in registers on common targets
-/// and its casts cost nothing; a larger one goes through memory member by
-/// member.
+/// Aggregates of at most this many scalars are passed in registers on common targets,
+/// and their casts are free; the casts of a larger one copy it member by member in memory.
 const MAX_LEAVES: u64 = 4;
 
-/// Whether casts between two congruent function types are free or nearly so.
+/// Whether casts between two congruent function types cost few or no instructions.
 pub(super) fn are_cheap<'ll>(from: Type<'ll>, to: Type<'ll>) -> bool {
     if from == to {
         return true;

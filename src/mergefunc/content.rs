@@ -35,7 +35,7 @@ impl ContentDigest {
     }
 }
 
-/// Why a function's content cannot be told.
+/// Why a function's content cannot be described in terms that other modules share.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Untold<'ll> {
     /// It mentions a local symbol, which may get a name later.
@@ -48,7 +48,7 @@ type Told<'ll> = Result<(), Untold<'ll>>;
 
 /// Digests functions of one module.
 pub(super) struct Contents<'ll> {
-    /// What decides code and stands in no function, see
+    /// The digest of all inputs of code generation outside of functions, see
     /// [`super::environment::digest`].
     environment: [u8; 32],
     /// Metadata that shared bodies lose.
@@ -81,7 +81,8 @@ impl<'ll> Contents<'ll> {
         self.local_names.insert(function.as_value(), name);
     }
 
-    /// The digest of a function, if its content can be told in other modules.
+    /// The digest of a function, if its content can be described in terms that other
+    /// modules share.
     pub(super) fn digest(
         &mut self,
         function: Function<'ll>,
@@ -94,7 +95,7 @@ impl<'ll> Contents<'ll> {
             contents: self,
         };
         writer.hash.update(writer.contents.environment);
-        // Linkers give symbols of one name the least of their visibilities.
+        // Linkers give symbols of one name the most restrictive of their visibilities.
         writer.hash.update([visibility as u8]);
         writer.function(function)?;
         let full: [u8; 32] = writer.hash.finalize().into();
@@ -107,7 +108,7 @@ impl<'ll> Contents<'ll> {
         self.digest(function, Visibility::Hidden).is_ok()
     }
 
-    /// Forgets constants that a rewrite may have freed, and what they said.
+    /// Forgets the digests of constants that a rewrite may have freed.
     pub(super) fn forget_constants(&mut self) {
         self.constants.clear();
     }
@@ -169,7 +170,7 @@ impl<'ll> Writer<'_, 'll> {
     }
 
     /// Adds the digest of something that many functions have in common.  It is
-    /// worked out the first time and remembered in a map of [`Contents`].
+    /// computed once and kept in a map of [`Contents`].
     fn once<K: Hash + Eq + Copy>(
         &mut self,
         remembered: impl for<'c> Fn(&'c mut Contents<'ll>) -> &'c mut FxHashMap<K, [u8; 32]>,
@@ -221,7 +222,7 @@ impl<'ll> Writer<'_, 'll> {
         let facts = inst.describe(operands);
         let opcode = facts.opcode.ok_or(Untold::Never)?;
         // The numbers of scopes that a target defines differ between contexts,
-        // and metadata that has to stay cannot be told.
+        // and metadata that has to stay cannot be described in other modules.
         let stays =
             |attachment: &Attachment<'ll>| !self.contents.droppable.contains(&attachment.kind);
         if facts.sync_scope > SYSTEM_SCOPE
@@ -414,8 +415,8 @@ impl<'ll> Writer<'_, 'll> {
         })
     }
 
-    /// What a symbol's declaration says to code that mentions it: how it is
-    /// reached, and for functions how they are called.
+    /// Adds the properties of a symbol's declaration on which code that mentions it may
+    /// depend: how it is addressed, and for functions how they are called.
     fn declaration(&mut self, global: GlobalValue<'ll>) -> Told<'ll> {
         if !global.all_metadata_kinds(|kind| IGNORED_ON_DECLARATIONS.contains(&kind)) {
             return Err(Untold::Never);
@@ -456,14 +457,14 @@ impl<'ll> Writer<'_, 'll> {
     }
 }
 
-/// The kinds of metadata of a symbol that say nothing to code that mentions it: debug info,
-/// a profile and type identifiers.
+/// The kinds of metadata of a symbol on which code that mentions it does not depend: debug
+/// info, a profile and type identifiers.
 const IGNORED_ON_DECLARATIONS: [MetadataKind; 3] =
     [MetadataKind::DBG, MetadataKind::PROF, MetadataKind::TYPE];
 
-/// Initializer and alignment (0 where none is set) of a local constant variable whose
-/// address does not matter, which is as good as its value.  Clang describes string literals
-/// under `-g`, which changes nothing of them.
+/// Initializer and alignment (in bytes, 0 where none is set) of a local constant variable
+/// whose address does not matter, so that its value can stand for it.  Under `-g` clang
+/// attaches debug info to string literals, which is ignored.
 fn mergeable_constant<'ll>(global: GlobalValue<'ll>) -> Option<(Constant<'ll>, u32)> {
     let facts = global.variable_facts()?;
     let is_only_a_value = facts.is_constant

@@ -19,32 +19,32 @@ enum Substitute<'ll> {
     Alias(Function<'ll>),
 }
 
-/// What is left to do at the end of a round.
+/// The changes that wait for the end of a round.
 #[derive(Default)]
 pub(super) struct Deferred<'ll> {
-    /// Functions and what constants mention instead.
+    /// Functions that constants mention, and what takes their place there.
     in_constants: Vec<(Value<'ll>, Value<'ll>)>,
     /// Functions without a body that go away.
     gone: Vec<(FunctionId, Substitute<'ll>)>,
 }
 
 impl<'ll> Deferred<'ll> {
-    /// Constants that mention a function shall mention its survivor.
+    /// Notes that the survivor takes the place of a function in constants.
     pub(super) fn redirect_constants(&mut self, gone: Function<'ll>, survivor: Function<'ll>) {
         self.in_constants.push((gone.as_value(), survivor.as_value()));
     }
 
-    /// A function that nothing but constants and metadata uses goes away.
+    /// Notes that a function, which only constants and metadata use, is erased.
     pub(super) fn erase(&mut self, gone: FunctionId, survivor: Function<'ll>) {
         self.gone.push((gone, Substitute::Survivor(survivor)));
     }
 
-    /// An alias of the survivor takes the place of a function.
+    /// Notes that an alias of the survivor takes the place of a function.
     pub(super) fn replace_by_alias(&mut self, gone: FunctionId, survivor: Function<'ll>) {
         self.gone.push((gone, Substitute::Alias(survivor)));
     }
 
-    /// Does it all.  Says whether constants may have been freed.
+    /// Applies all changes.  Says whether constants may have been freed.
     pub(super) fn flush(
         &mut self,
         table: &mut FunctionTable<'ll>,

@@ -1,5 +1,5 @@
-//! Which functions may be merged at all, and what a stub for them must heed:
-//! everything that can be told without looking at bodies.
+//! Which functions may be merged at all, and which of their properties restrict stubs: all
+//! that is known without reading bodies.
 
 use super::reason::MergeRejection;
 use crate::llvm::{
@@ -36,8 +36,8 @@ pub(super) struct AttributeTraits {
     pub instrumented: bool,
     /// The function has an attribute that is not known to this library.
     pub unknown: bool,
-    /// Every attribute of the function speaks of its body, and none is one that
-    /// code generation asks the callee of a call for.
+    /// Every attribute of the function describes its body only: code generation reads none
+    /// of them from the callee of a call.
     pub speaks_of_body_only: bool,
 }
 
@@ -76,8 +76,8 @@ impl AttributeTraits {
 }
 
 /// Whether a module is a program for BPF.  libbpf refuses calls from one program
-/// to another, and the kernel verifies visible functions one by one and wants
-/// type information of each, which a stub has not.
+/// to another, and the kernel verifies visible functions one by one and requires type
+/// information of each, which a stub lacks.
 pub(super) fn is_bpf(module: Module<'_>) -> bool {
     module.target_triple().starts_with(b"bpf")
 }

@@ -1,5 +1,5 @@
-//! What decides the code of every function of a module and stands in none of
-//! them: the inputs of code generation that a name by content must cover.
+//! The inputs of code generation outside of functions, which a name by content must
+//! cover.
 //!
 //! LLVM generates code from the function, the declarations of what it mentions
 //! ([`super::content`] has both), and from what follows: data layout, target
@@ -30,9 +30,9 @@ const HARMLESS_FLAGS: [&[u8]; 14] = [
     b"Virtual Function Elim",
 ];
 
-/// A digest of everything outside of a function that decides its code; `None`
-/// where a flag has a value that cannot be told (a node of more than strings), and
-/// no body can have a name by content.
+/// A digest of all inputs of code generation outside of functions; `None` where a flag has
+/// a value that cannot be described (a node of more than strings), so that no body can have
+/// a name by content.
 pub(super) fn digest(module: Module<'_>) -> Option<[u8; 32]> {
     let mut hash = Sha256::new();
     add_text(&mut hash, env!("CARGO_PKG_VERSION").as_bytes());

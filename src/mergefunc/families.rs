@@ -15,8 +15,8 @@ use std::collections::BTreeSet;
 use std::hash::Hash;
 
 /// The prefixes, in instructions, that are compared before whole bodies.
-/// Most functions differ within a few instructions; a prefix of the second
-/// length tells almost all of the rest apart, at a bounded price.
+/// Most functions differ within the first few instructions, and almost all of the rest
+/// within the second length, which bounds the cost.
 const PREFIXES: [usize; 2] = [6, 48];
 
 /// Functions that agree in signature and prefix.
@@ -71,9 +71,9 @@ impl Families {
         for &id in groups.iter().flatten() {
             canonicalizer.mark_replaceable(table.get(id).function);
         }
-        // What was interned so far did not know that.
+        // Symbols of constants were made before these functions counted as replaceable.
         canonicalizer.forget_addresses();
-        // A body that a prefix covers needs no longer one.
+        // A body that the first prefix covers needs no second one.
         let mut covered: FxHashMap<FunctionId, StructuralHash> = FxHashMap::default();
         for prefix in PREFIXES {
             groups = split(groups, |id| {

@@ -1,14 +1,14 @@
-//! What the linker and the dynamic linker may do with a function: who may be
-//! called instead of whom, whose copies are folded, and in which order members
-//! of a class are preferred as survivors.
+//! What the linker and the dynamic linker may do with a function: which function may be
+//! called instead of which, which copies are folded, and in which order members of a class
+//! are preferred as survivors.
 
 use super::table::{FunctionEntry, FunctionId, FunctionTable};
 use crate::llvm::{Linkage, ObjectFormat};
 
-/// Whether a call of the function is sure to reach this very body.  Of the
-/// members of a comdat, whatever their linkage, the linker takes one module's,
-/// and a visible function of a shared library may be defined again by the
-/// program, whose definition may call what the stub was made of.
+/// Whether a call of the function always reaches this body.  Of the members of a comdat,
+/// whatever their linkage, the linker takes one module's.  A visible function of a shared
+/// library may be defined again by the program, and that definition may call the function
+/// that became a stub.
 pub(super) fn has_only_definition(entry: &FunctionEntry<'_>) -> bool {
     let facts = &entry.facts;
     !facts.is_interposable && !facts.linkage.is_odr() && !facts.has_comdat && !entry.is_preemptible
@@ -30,10 +30,9 @@ pub(super) fn needs_name_by_content(entry: &FunctionEntry<'_>, format: ObjectFor
     linker_folds_copies(entry, format) || entry.facts.linkage.is_odr()
 }
 
-/// The order in which members are preferred as survivors: one that nothing
-/// can replace; one whose definition is the only one; one that is visible
-/// anyway; then by name, so that separately compiled
-/// modules choose alike; nameless ones by position.
+/// The sort key of members by preference as survivors: not interposable; the only
+/// definition; not local; then by name, so that separately compiled modules choose alike;
+/// nameless ones by position.
 pub(super) fn survivor_rank<'t>(
     table: &'t FunctionTable<'_>,
     id: FunctionId,

@@ -8,10 +8,9 @@
 //!                                        }
 //! ```
 //!
-//! The driver below reads like the design: collect the functions, find
-//! families that may be equal, walk those, and merge class by class until
-//! nothing is pending.  docs/mergefunc.md says what is merged, how, and what
-//! is not and why.
+//! The driver below collects the functions, finds families that may be equal, walks their
+//! bodies, and merges class by class until nothing is pending.  docs/mergefunc.md says
+//! which functions are merged, how, and why others are not.
 
 mod apply;
 mod casts;
@@ -128,8 +127,7 @@ fn merge_functions(
     options: &Options,
     progress: &Progress,
 ) -> Result<Changes, Error> {
-    // Types of pointers that know what they point to would need casts at
-    // every use; nothing but old bitcode has them.
+    // Typed pointers, which only old bitcode has, would need casts at every use.
     if module.has_typed_pointers() {
         log::warn!("{NAME}: the module has typed pointers and is left as it is");
         return Ok(Changes::default());
@@ -176,8 +174,8 @@ fn merge_functions(
     Ok(changes)
 }
 
-/// The number of instructions in a module.  It takes a walk over all of them, so it is
-/// counted only for a report.
+/// The number of instructions in a module; 0 without -stats, because counting walks over
+/// all of them.
 fn count_instructions(module: Module<'_>) -> u64 {
     if !llvm::statistics_enabled() {
         return 0;
@@ -229,8 +227,8 @@ fn merge_families<'ll>(
     while families.begin_round() {
         while let Some(classes) = families.next_classes(table, canonicalizer) {
             for class in classes {
-                // An earlier class of the family may have changed a body of this
-                // one; then it comes again.
+                // An earlier class of the family may have changed a body of this one; then
+                // the family is visited again.
                 if class.iter().any(|&id| families.is_pending(id, table)) {
                     continue;
                 }

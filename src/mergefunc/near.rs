@@ -4,11 +4,11 @@ use crate::cost::{Bytes, CostModel};
 use crate::llvm::{Function, Linkage};
 use rustc_hash::FxHashSet;
 
-/// How far a short jump is believed to reach, in bytes.  It reaches 128; what is between
-/// is estimated.
+/// How far a short jump is assumed to reach, in bytes.  It reaches 128; the margin is for
+/// errors of the estimated sizes between.
 const REACH: Bytes = Bytes(100);
 
-/// How many functions are looked at in each direction, declarations among them.
+/// How many functions are examined at most in each direction, declarations among them.
 const MOST_STEPS: usize = 200;
 
 /// The functions from which a jump to one body is short.
@@ -19,7 +19,7 @@ pub(super) struct Neighbourhood<'ll> {
 }
 
 impl<'ll> Neighbourhood<'ll> {
-    /// The functions near a body, which are looked for again only for another body.
+    /// The functions near a body; cached until another body is asked for.
     pub(super) fn of(
         &mut self,
         body: Function<'ll>,
@@ -35,8 +35,9 @@ impl<'ll> Neighbourhood<'ll> {
     }
 }
 
-/// Functions in one direction, given what is between the body's start and the first of
-/// them.  What is in another section is as far as if it were between.
+/// Functions in one direction, given the distance in bytes from the body's start to the
+/// first of them.  Functions of other sections count as if they were between, so that the
+/// distance is never underestimated.
 fn within_reach<'ll>(
     body: Function<'ll>,
     mut distance: Bytes,
@@ -58,7 +59,7 @@ fn within_reach<'ll>(
     found
 }
 
-/// What a function takes in its section.
+/// The bytes that a function takes in its section, with padding.
 fn size(function: Function<'_>, cost: &CostModel) -> Bytes {
     let facts = function.facts();
     if facts.is_declaration || facts.linkage == Linkage::AvailableExternally {

@@ -8,8 +8,8 @@ use std::path::PathBuf;
 /// What the pass may do, from LLVM's flags and the pass's own parameters.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Options {
-    /// Use aliases for functions whose address is not significant, where the
-    /// object format can.
+    /// Use aliases for functions whose address is not significant, where the object
+    /// format has them (ELF).
     pub aliases: bool,
     /// Keep call sites and a debuggable stub for every function.
     pub preserve_debug_info: bool,
@@ -20,7 +20,7 @@ pub struct Options {
     pub verify: u32,
     /// Say why two functions, `F:G`, are not equal, and change nothing.
     pub explain: Option<String>,
-    /// Say what each function and a stub for it take, and change nothing.
+    /// Print the estimated bytes of each function and of a stub for it, and change nothing.
     pub prices: bool,
     /// The directory for a report of the run, if there is to be one.
     pub report_directory: Option<PathBuf>,

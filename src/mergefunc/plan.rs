@@ -25,16 +25,16 @@ use crate::vocabulary::conventions;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::cell::RefCell;
 
-/// What becomes of a function whose body goes away or stays.
+/// What happens to a function that is equal to the survivor.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Disposition {
-    /// Nothing uses it any more.
+    /// It is erased, because nothing uses it any more.
     Erase,
-    /// Its symbol names the survivor.
+    /// Its symbol becomes an alias of the survivor.
     Alias,
     /// It forwards to the survivor.
     Thunk(TailCallKind),
-    /// It stays, for a reason; only its callers may go elsewhere.
+    /// It keeps its body, for a reason; calls of it may be redirected to the survivor.
     Keep(MergeRejection),
 }
 
@@ -69,12 +69,12 @@ pub(super) enum Survivor {
 /// What is to be done with one class.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(super) struct Plan {
-    /// Who stands for the others; `None` where nothing can be done.
+    /// Whose body the others use; `None` where nothing can be done.
     pub survivor: Option<Survivor>,
     /// What becomes of the others.  The member whose body a
     /// [`Survivor::SharedBody`] takes is the first of them.
     pub folds: Vec<Fold>,
-    /// Members that take no part, equal as they are.
+    /// Members that are not merged, and why.
     pub refused: Vec<(FunctionId, MergeRejection)>,
 }
 
@@ -84,11 +84,12 @@ pub(super) struct Planner<'a, 'll> {
     module: Module<'ll>,
     cost: CostModel,
     format: ObjectFormat,
-    /// Every function must stay a function of its own, or go.
+    /// The module is a BPF program, in which functions are erased but never become stubs or
+    /// aliases.
     is_bpf: bool,
     /// Tells which bodies can get a name; `None` where none can.
     contents: Option<Contents<'ll>>,
-    /// What is near the survivor that was asked about last.
+    /// The functions near the survivor that was asked about last.
     near: RefCell<Neighbourhood<'ll>>,
     /// Made when the first class needs it; most modules have none.
     library: Option<LibraryFunctions<'ll>>,
@@ -191,8 +192,8 @@ impl<'a, 'll> Planner<'a, 'll> {
     }
 
     /// Makes thunks of bodies that are no larger than a jump where LLVM's machine outliner
-    /// would leave a jump in each of them, the survivor included, and add a function.  It
-    /// leaves functions with a section of their own alone.
+    /// would leave a jump in each of them, the survivor included, and add a function.
+    /// Functions with a section are not changed, as the machine outliner skips them.
     fn share_before_machine_outliner(
         &self,
         survivor: &FunctionEntry<'ll>,
@@ -218,10 +219,10 @@ impl<'a, 'll> Planner<'a, 'll> {
         }
     }
 
-    /// A plan, or one that moves the survivor's body to a private function where that
-    /// saves more: on 32-bit x86 position-independent code jumps to private functions
-    /// and calls visible ones through the linkage table.  The survivor's symbol stays
-    /// at its address as an alias.
+    /// Returns a plan as it is, or one that moves the survivor's body to a private function
+    /// where that saves more: on 32-bit x86 position-independent code jumps to private
+    /// functions and calls visible ones through the linkage table.  The survivor's symbol
+    /// keeps its address, as an alias.
     fn unless_private_is_smaller(
         &mut self,
         plan: Plan,
@@ -243,7 +244,7 @@ impl<'a, 'll> Planner<'a, 'll> {
         if is_smaller { private } else { plan }
     }
 
-    /// What all functions save that give up their bodies.
+    /// The bytes that a plan's folds save together.
     fn gain(
         &self,
         folds: &[Fold],
@@ -351,7 +352,7 @@ impl<'a, 'll> Planner<'a, 'll> {
             && !reaches_symbol(entry.function.as_value())
     }
 
-    /// The call in a thunk, as far as a forwarder's has to be like it.
+    /// The properties of a thunk's call that the call of a forwarder must have too.
     fn thunk_call(&self, kind: TailCallKind, survivor: &FunctionEntry<'ll>) -> ThunkCall {
         let must_bind_locally = self.cost.jumps_to_local_only() && binds_locally(&survivor.facts);
         ThunkCall { kind, must_bind_locally }
@@ -371,8 +372,8 @@ impl<'a, 'll> Planner<'a, 'll> {
         }
     }
 
-    /// Whether a thunk would be a frame more where the body jumps on: functions that
-    /// call each other in tail position run in constant stack, and would no more.
+    /// Whether the body makes jumps and a thunk in its place would make a call: functions
+    /// that call each other in tail position would no longer run in constant stack.
     fn loses_jumps(
         &self,
         kind: TailCallKind,
@@ -384,8 +385,8 @@ impl<'a, 'll> Planner<'a, 'll> {
         has_jumps && !self.cost.stub_is_jump(entry.function, &tail_position(kind, survivor))
     }
 
-    /// What a thunk in the place of a body saves.  Whether its jump is short is asked
-    /// only where that decides.
+    /// The bytes that a thunk in the place of a body saves.  Whether its jump is short is
+    /// computed only where a long jump saves nothing.
     fn thunk_gain(
         &self,
         kind: TailCallKind,
@@ -454,10 +455,9 @@ impl<'a, 'll> Planner<'a, 'll> {
         }
     }
 
-    /// Members that other definitions may replace must not be called instead of
-    /// each other: another module's definition of the survivor may lead back to
-    /// the very caller, and the program would never end.  The body moves to
-    /// where it cannot be interposed.
+    /// A plan for members that other definitions may replace.  Calls of one must not go to
+    /// another: the other's definition in another module may call the caller, an endless
+    /// recursion.  So the body moves to a new function that cannot be interposed.
     fn fold_into_shared_body(
         &mut self,
         members: &[FunctionId],
@@ -470,7 +470,7 @@ impl<'a, 'll> Planner<'a, 'll> {
         members.sort_by_key(|&id| needs_name_by_content(table.get(id), self.format));
         for id in members {
             let entry = table.get(id);
-            // The first that takes part gives its body away.
+            // The first member that takes part gives its body.
             let giver = plan.folds.first().map_or(entry, |first: &Fold| table.get(first.function));
             let fate = match plan.folds.is_empty() {
                 true => BodyFate::Moved,
@@ -501,8 +501,8 @@ impl<'a, 'll> Planner<'a, 'll> {
         plan
     }
 
-    /// Every stub brings an unwind table entry like the function it was, and
-    /// so does the body that they share.
+    /// Whether the folds save more bytes than the new body and its symbol cost, unwind
+    /// entries included.
     fn sharing_pays(&self, folds: &[Fold], table: &FunctionTable<'ll>) -> bool {
         let giver = table.get(folds[0].function);
         let shared = giver.with_body_of_its_own(needs_name_by_content(giver, self.format));
@@ -547,7 +547,8 @@ impl<'a, 'll> Planner<'a, 'll> {
         }
     }
 
-    /// Other bodies may mention a shared body that will have a name.
+    /// Notes that a shared body will have a name by content, so that bodies that mention it
+    /// can have one too.
     pub(super) fn note_named_body(&mut self, body: Function<'ll>) {
         if let Some(contents) = &mut self.contents {
             contents.name(body, String::new());
@@ -561,7 +562,7 @@ fn tail_position<'ll>(kind: TailCallKind, survivor: &FunctionEntry<'ll>) -> Tail
     TailPosition { kind, ty: survivor.facts.ty, binds_locally, is_near: false }
 }
 
-/// What a thunk's call is like.
+/// What decides the size of a thunk's call.
 #[derive(Clone, Copy)]
 struct ThunkCall {
     kind: TailCallKind,

@@ -3,15 +3,14 @@
 //! A private body that stands for `linkonce_odr` functions would stay in every
 //! object file that has them, where the linker used to keep one copy of each:
 //! the program would grow.  So a shared body gets a name that is a digest of
-//! its content, `linkonce_odr` linkage and a comdat of its own.  It is hidden
-//! where all that it stands for is.  Two
-//! modules that give a body the same name have the same body, so the linker
-//! folds them, and a call of the name reaches this very body whichever copy
-//! the linker takes.
+//! its content, `linkonce_odr` linkage and a comdat of its own.  It is hidden where
+//! all functions that it stands for are.  Two modules that give a body the same name
+//! have the same body, so the linker folds them, and a call of the name reaches an
+//! equal body whichever copy the linker takes.
 //!
-//! This happens when merging has ended, because a digest must not be outrun by
-//! its content.  The planner asks beforehand whether a body can be told
-//! ([`Contents::can_be_told`]); one that turns out not to stays private.
+//! This happens when merging has ended, because a digest must not become stale.  The
+//! planner asks beforehand whether a body can have a digest ([`Contents::can_be_told`]); a
+//! body that has none in the end stays private.
 
 use super::content::{Contents, Untold, is_scope_declaration};
 use super::environment;
@@ -44,10 +43,11 @@ pub(super) fn name_by_content(module: Module<'_>) -> Option<Naming> {
     environment::digest(module).map(|environment| Naming { environment, in_comdat, visible })
 }
 
-/// How named bodies meet those of other modules.
+/// How named bodies are folded with those of other modules.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Naming {
-    /// What decides code besides a body, see [`environment::digest`].
+    /// The digest of all inputs of code generation outside of functions, see
+    /// [`environment::digest`].
     pub(super) environment: [u8; 32],
     /// They go into comdats of their own.
     in_comdat: bool,
@@ -57,8 +57,8 @@ pub(super) struct Naming {
     visible: Visibility,
 }
 
-/// What the symbol of a shared body takes in the dynamic symbol table, where it stands
-/// for visible functions of a library.
+/// The bytes of a shared body's symbol in the dynamic symbol table, where it stands for
+/// visible functions of a library; else 0.
 pub(super) fn symbol_bytes<'ll, 't>(
     shared: &FunctionEntry<'ll>,
     mut members: impl Iterator<Item = &'t FunctionEntry<'ll>>,
@@ -114,7 +114,7 @@ struct Unnamed<'ll> {
     visibility: Visibility,
 }
 
-/// What metadata says is true of one module's body, not of another's.
+/// Removes metadata from a body: it may hold in this module and not in another one.
 fn drop_what_is_local(body: Function<'_>, droppable: &FxHashSet<MetadataKind>) {
     let mut operands = OperandBuffer::new();
     for inst in instructions_in_walk_order(body, usize::MAX) {

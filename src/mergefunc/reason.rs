@@ -1,21 +1,21 @@
 //! Why functions are not merged.
 //!
-//! "Not eligible" is data: each reason has a stable name for remarks, a
-//! sentence for people, a counter, and a row in docs/mergefunc.md.
+//! Each reason has a stable name for remarks, an explanation, a counter, and a row in
+//! docs/mergefunc.md.
 
 /// Why a function takes no part, or why an equal pair was not merged.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub(super) enum MergeRejection {
     /// There is no body.
     Declaration,
-    /// The body is a copy to look at; the linker takes the real one.
+    /// The body is a copy for optimisations; the linker takes another module's.
     AvailableExternally,
     /// A linkage that no definition of a function should have.
     UnknownLinkage,
     /// The body has no prologue and owns its registers and stack.
     Naked,
-    /// The body is a coroutine that has not been split, or gives its frame to
-    /// other functions.
+    /// The body is a coroutine that has not been split, or other functions access its
+    /// frame.
     OwnsFrame,
     /// Hardware, a driver or a runtime enters the function; no call may.
     EntryPoint,
@@ -26,7 +26,7 @@ pub(super) enum MergeRejection {
     Instrumented,
     /// It has a function attribute that is not known to this library.
     UnknownAttribute,
-    /// Named metadata speaks of the function by name.
+    /// Named metadata mentions the function.
     NamedInMetadata,
     /// Later passes would take calls of it for calls of a library function.
     LibraryFunction,
@@ -50,7 +50,7 @@ pub(super) enum MergeRejection {
     CallingConventionThunk,
     /// A stub cannot forward arguments that live in the caller's frame.
     ArgumentMemoryThunk,
-    /// A stub in between would show in the frames that the body looks at.
+    /// The body observes its frame or its caller, and would get the stub's.
     FrameObservedThunk,
     /// A stub would have returned when the body returns the second time.
     ReturnsTwiceThunk,

@@ -1,7 +1,7 @@
 //! What one run did, for the report file.
 //!
-//! A plan is recorded before it is carried out, because afterwards there are
-//! no bodies to estimate and perhaps no functions to ask for their names.
+//! A plan is recorded before it is applied, because afterwards there are no bodies to
+//! estimate and some functions, with their names, are erased.
 
 use super::NAME;
 use super::apply::Changes;
@@ -54,7 +54,7 @@ impl Record {
         });
     }
 
-    /// Records a plan that is about to be carried out.
+    /// Records a plan that is about to be applied.
     pub(super) fn plan(&mut self, plan: &Plan, table: &FunctionTable<'_>) {
         let Some(survivor) = plan.survivor else { return };
         let (id, entry, cost) = match survivor {
@@ -116,13 +116,13 @@ impl Record {
         Some(Member { function, form, redirected_uses: redirected, bytes_saved })
     }
 
-    /// A body and what comes with it.
+    /// The loaded bytes of a function: body, padding, unwind and exception tables.
     fn function_bytes(&self, entry: &FunctionEntry<'_>) -> Bytes {
         self.cost.whole_function(entry.function, &entry.facts).bytes()
     }
 
-    /// A stub in the place of a body, with an unwind table entry of its own.  Whether
-    /// its jump is short was asked where a long one would not pay.
+    /// The loaded bytes of a stub in the place of a body, unwind entry included.  As in the
+    /// planner, its jump counts as a short one only where a long one would save nothing.
     fn thunk<'ll>(
         &self,
         kind: TailCallKind,
@@ -147,8 +147,8 @@ impl Record {
         }
     }
 
-    /// Notes that shared bodies have the names that they keep.  One that has
-    /// become part of another merge is spoken of there under its first name.
+    /// Enters the final names of shared bodies.  A body that was merged again has its first
+    /// name in the record of that merge.
     pub(super) fn named(&mut self, table: &FunctionTable<'_>) {
         let mut names = BTreeMap::new();
         for (id, merge) in self.merges.iter_mut().filter(|(_, merge)| merge.shared_body) {

@@ -1,4 +1,4 @@
-//! What people learn: remarks, statistics, log lines, files.
+//! Output of a run: remarks, statistics, log lines and the report file.
 
 use super::apply::Changes;
 use super::options::Options;

@@ -21,7 +21,7 @@ pub(super) struct FunctionEntry<'ll> {
     pub facts: FunctionFacts<'ll>,
     /// What its attributes say.
     pub traits: AttributeTraits,
-    /// Everything of it that can be compared in constant time.
+    /// The symbol of all that is compared apart from the body.
     pub(super) signature: Symbol,
     /// In `llvm.used` or `llvm.compiler.used`.
     pub is_used: bool,
@@ -39,13 +39,13 @@ pub(super) struct FunctionEntry<'ll> {
     pub is_gone: bool,
     /// The whole body's form as of the last time it was needed.
     pub form: Option<CanonicalForm>,
-    /// The family it belongs to, if it has relatives.
+    /// The index of its family, if it is in one.
     pub family: Option<usize>,
 }
 
 impl<'ll> FunctionEntry<'ll> {
-    /// What would be known of a private function that holds this one's body:
-    /// nothing can replace it, and it is no symbol that others need.
+    /// The entry of a private function that would hold this one's body: nothing can replace
+    /// it, and nothing outside of the module needs its symbol.
     pub(super) fn with_body_of_its_own(&self, gets_name: bool) -> FunctionEntry<'ll> {
         FunctionEntry {
             facts: FunctionFacts {
@@ -72,8 +72,8 @@ impl<'ll> FunctionEntry<'ll> {
 
     /// Whether every use of the function may be pointed at an equal one.
     pub(super) fn address_is_insignificant(&self) -> bool {
-        // `local_unnamed_addr` is of this module only: another one may compare an address
-        // that it is handed.
+        // `local_unnamed_addr` holds in this module only: another one may compare the
+        // address.
         self.facts.unnamed_addr == UnnamedAddr::Global && !self.is_used
     }
 }
@@ -174,7 +174,7 @@ impl<'ll> FunctionTable<'ll> {
         });
     }
 
-    /// Adds a function that holds the body of another one, as its relative.
+    /// Adds a function that holds the body of another one, to the same family.
     pub(super) fn add_body(
         &mut self,
         body: Function<'ll>,

@@ -1,4 +1,4 @@
-//! Who uses a function, and what pointing the uses elsewhere leaves over.
+//! The uses of a function, and which of them can be redirected to the survivor.
 
 use super::casts;
 use super::table::FunctionEntry;
@@ -36,9 +36,9 @@ pub(super) enum Step {
 /// What happens to the body of a function that is folded.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum BodyFate {
-    /// It goes away, and the uses in it with it.
+    /// The body is erased, and the uses in it vanish.
     Erased,
-    /// It becomes the survivor's, and the uses in it stay.
+    /// The survivor gets the body, and the uses in it stay.
     Moved,
 }
 
@@ -123,8 +123,7 @@ impl<'a, 'll> Redirector<'a, 'll> {
                 Step::Leave
             }
         } else if all && ours == theirs {
-            // The call says another type than the function has; it goes on
-            // doing so with a function of the same type.
+            // The call has another type than the callee, before as afterwards.
             Step::SetOperand
         } else {
             Step::Leave
@@ -133,8 +132,8 @@ impl<'a, 'll> Redirector<'a, 'll> {
 }
 
 impl Redirector<'_, '_> {
-    /// Whether a call that code generation may make a jump, if it is one, may be one
-    /// when it calls the survivor.
+    /// Whether a call that code generation may make a jump may still be one when it calls
+    /// the survivor; `true` for any other call.
     fn stays_jump(&self, call: Inst<'_>) -> bool {
         let mut operands = OperandBuffer::new();
         if !call.describe(&mut operands).is_marked_tail() || forbids_tail_calls(call.function()) {
@@ -191,7 +190,7 @@ pub(super) fn reaches_symbol(constant: Value<'_>) -> bool {
     false
 }
 
-/// What the uses of a function come to under a redirection.
+/// How many uses of a function a redirection changes, and how many it leaves.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) struct UserSummary {
     /// Uses that are pointed elsewhere.

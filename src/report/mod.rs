@@ -1,4 +1,4 @@
-//! What passes write for people and programs.
+//! Report files, and files that are replaced atomically.
 
 mod file;
 mod module;

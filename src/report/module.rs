@@ -89,8 +89,8 @@ pub(crate) fn write_report(directory: &Path, report: &ModuleReport) -> Result<()
     Ok(())
 }
 
-/// A file name that people recognise, with what tells modules of one name in
-/// several directories apart, and processes that work on one module.
+/// The stem of a file name: the module's name, a digest of its whole identifier, so that
+/// modules of one name in several directories differ, and the number of the process.
 fn stem(module: &str) -> String {
     let name = module.rsplit(['/', '\\']).next().unwrap_or(module);
     let name: String = name

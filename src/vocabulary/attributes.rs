@@ -1,18 +1,17 @@
 //! Attributes, one row each: what rust-mergefunc and rust-iroutliner make of it.
 //!
-//! An attribute without a row, or with `_` in a column, is not understood in that place, and
-//! what has it there is left alone: those of a later LLVM may forbid what this library does
-//! not know.
+//! An attribute without a row, or with `_` in a column, is not understood in that place:
+//! functions and calls that have it there neither merge nor move, because it may forbid that.
 //!
 //! * `form`: `own` is an attribute of LLVM itself, `text` one in quotation marks.
 //! * `merge`, of functions: [`FunctionAttribute`] (`plain`, `entry`, `trace`, `mode`).
-//! * `body`, of functions: code generation asks it only of the function whose body it compiles,
-//!   never of a callee.  A symbol that becomes an alias has no other.
+//! * `body`, of functions: code generation reads it only from the function whose body it
+//!   compiles, never from a callee.  A symbol that becomes an alias has no other attribute.
 //! * `code`, of functions: [`OnFunction`] (`agree`, `drop`).
-//! * `vars`, of functions: with `stay` their local variables are watched, because their sizes
-//!   and places in the frame mean something.
-//! * `named`, of callees: with `name` they are called from anywhere, but by name.  A call of a
-//!   computed pointer goes without what the attribute asks for, or arrives where none may.
+//! * `vars`, of functions: with `stay` their allocas stay, because sanitizers or stack
+//!   protection depend on the sizes and places of allocas in the frame.
+//! * `named`, of callees: with `name` any function may call them, but by name.  A call of a
+//!   computed pointer would ignore the attribute of the callee, or the attribute forbids one.
 //! * `call`, of calls, their results and arguments: [`OnCall`] (`move`, `drop`).
 //! * `param`, of parameters: [`OnParameter`] (`value`, `mem`).
 //! * `ret`, of results: [`OnResult`] (`agree`, `drop`).
@@ -26,15 +25,15 @@ use crate::llvm::Attribute;
 /// attributes, so their bodies agree in what attributes mean to code.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum FunctionAttribute {
-    /// Nothing: it speaks of the body, or of how calls pass arguments.
+    /// Nothing: it describes the body, or how calls pass arguments.
     Plain,
     /// Hardware, a driver or a runtime enters the function: interrupt handlers (x86, ARM,
     /// RISC-V, MIPS, MSP430, AVR), shader stages, NVPTX kernels, functions that the
     /// non-secure world of an ARM processor calls, exports of WebAssembly.
     EntryPoint,
     /// Entries are counted, traced or patched, by symbol: -finstrument-functions, -pg,
-    /// -mfentry, XRay, -fpatchable-function-entry and /hotpatch.  Of two functions that
-    /// forward to each other, both would be seen.
+    /// -mfentry, XRay, -fpatchable-function-entry and /hotpatch.  One call of a stub would
+    /// count as two entries.
     Instrumentation,
     /// The processor changes its mode when the function is entered or left.
     ProcessorMode,
@@ -48,22 +47,22 @@ pub(crate) enum OnFunction {
     /// It says how code is generated or what code may assume, so only functions that agree
     /// on it share code, and the shared function has it too.
     Context,
-    /// It holds for the whole function or its callers only; shared code goes without.
+    /// It holds for the whole function or its callers only; the shared function does not
+    /// have it.
     Dropped,
     /// The function's code stays where it is.
     Forbidden,
 }
 
-/// What an attribute of a callee, as a function, means for the calls of it.  What says how
-/// the callee's own code is made, and what only helps to optimise, says nothing of how to
-/// call it.
+/// What an attribute of a callee, as a function, means for the calls of it.  Attributes that
+/// decide how the callee's own code is generated, or only help to optimise, mean nothing there.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum OnCallee {
     /// Nothing: any caller may call it, by any name.
     Silent,
     /// It may be called from anywhere, but by name only.
     Named,
-    /// It is not known what the calls have to heed, or they have to stay.
+    /// It is not known what it means for calls, or the calls have to stay.
     Forbidden,
 }
 
@@ -79,13 +78,13 @@ pub(crate) enum OnCall {
     Forbidden,
 }
 
-/// What an attribute of a parameter means for the function's code: how values are handed
-/// over is the business of callers.
+/// What an attribute of a parameter means for the function's code; how arguments are passed
+/// does not matter there.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum OnParameter {
     /// Nothing: the parameter is a value like any other.
     Silent,
-    /// It is memory that only the caller knows.
+    /// It is memory that the caller owns; only this function may use it.
     CallersMemory,
     /// It is not known.
     Unknown,
@@ -119,11 +118,11 @@ pub(crate) struct AttributeRow {
     form: Form,
     /// Of a function: what it says about its symbol.
     pub merge: FunctionAttribute,
-    /// Of a function: code generation asks it of the function that it compiles only.
+    /// Of a function: code generation reads it only from the function that it compiles.
     pub speaks_of_body_only: bool,
     /// Of a function: what it means for code that moves.
     pub function: OnFunction,
-    /// Of a function: its local variables stay in it.
+    /// Of a function: its allocas stay in it.
     pub keeps_local_variables: bool,
     /// Of a callee, as a function.
     pub callee: OnCallee,
@@ -396,9 +395,9 @@ const ATTRIBUTES: &[AttributeRow] = attributes! {
     "zeroext"                                   own  _     _     _     _     _     move  value agree;
 };
 
-/// Families of text attributes, by what their names begin with: builtins that code must not
-/// be taken for; what LLVM infers for code on graphics processors; AArch64's streaming mode
-/// and matrix state.
+/// Families of text attributes, by what their names begin with: library functions that
+/// `-fno-builtin-NAME` excludes; what LLVM infers for code on graphics processors; AArch64's
+/// streaming mode and matrix state.
 const PREFIXES: &[AttributeRow] = attributes! {
     // name         form merge body  code  vars  named call  param ret
     "no-builtin-"   text plain body  agree _     _     move  _     _;

@@ -3,8 +3,8 @@
 //! * `calls`: ordinary code calls functions of the convention; with `forward`, a stub forwards
 //!   their arguments as any caller passes them, with `callable` none can be written.
 //! * `frame`: with `plain` the frame is an ordinary one, and functions have no mark in the
-//!   symbol table, as those have that pass vectors in registers which lazy binding would lose.
-//!   Code moves in and out of such functions only.
+//!   symbol table.  (Functions that pass vectors in registers have one, because lazy binding
+//!   would lose these registers.)  Code moves in and out of such functions only.
 //! * `tail`: with `always`, tail calls are guaranteed and expected.
 //!
 //! Kernels, interrupt handlers and shader stages, which no code calls, have no row; neither

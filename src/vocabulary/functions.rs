@@ -3,8 +3,8 @@
 /// What one of LLVM's own functions means for the code that calls it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Intrinsic {
-    /// It computes, copies or traps and knows nothing of the frame that it is called in: the
-    /// call may move to another function.
+    /// It computes, copies or traps and does not depend on the frame of its caller: the call
+    /// may move to another function.
     Movable,
     /// It only tells the optimiser about other instructions: assumptions, lifetimes,
     /// annotations.  Half of a pair of them means something else.  The same as
@@ -14,10 +14,10 @@ pub enum Intrinsic {
     AliasScopes,
     /// It counts how often a place is reached, without an instruction.
     Probe,
-    /// It tells about the frame that it is called in, or its caller: a thunk in between
-    /// would show.
+    /// It observes the frame that it is called in, or its caller: its result would be another
+    /// with a thunk in between.
     ObservesFrame,
-    /// It gives the frame to other functions, or is part of a coroutine.
+    /// It lets other functions access the frame, or is part of a coroutine.
     OwnsFrame,
 }
 

@@ -21,7 +21,7 @@ pub(crate) enum Combination {
 pub(crate) enum OnMove {
     /// It holds for the shared code where it is the same everywhere.
     KeptIfSame,
-    /// It is advice, or speaks of the function it is in.
+    /// It is a hint, or refers to the function it is in.
     Dropped,
 }
 

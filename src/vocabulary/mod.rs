@@ -1,7 +1,7 @@
 //! What is known of LLVM's names: one row for each attribute, kind of metadata, function and
 //! calling convention, with what each pass may do with it.
 //!
-//! What has no row is not known and forbids: a later LLVM may give it any meaning.  The lists
+//! A name without a row forbids merging and moving: it may have any meaning.  The lists
 //! of docs/outliner.md are compared with these tables ([`List`]), and tests/functions/understood
 //! judges them entry by entry.
 
@@ -26,7 +26,7 @@ pub enum List {
     Context,
     /// Attributes of functions that shared code does without.
     Dropped,
-    /// Attributes of functions whose local variables stay.
+    /// Attributes of functions whose allocas stay.
     WatchedVariables,
     /// Attributes of calls that move.
     MovableCall,
