@@ -17,13 +17,14 @@ use rustc_hash::{FxHashMap, FxHashSet};
 /// Bodies of this many instructions are large, whatever is in them.
 pub(super) const COUNTED_INSTRUCTIONS: usize = 64;
 
-/// What a large body counts as: more than any stub.
+/// The estimate for a large body: more than any stub.
 const LARGE: Bytes = Bytes(1024);
 
-/// With so many parameters in memory those in registers leave none for all that is loaded.
+/// From this many parameters in memory on, a function needs a callee-saved register to load
+/// them.
 const MANY_IN_MEMORY: u64 = 4;
 
-/// The code of a body, and what its unwind entry has to say.
+/// The code of a body, and the properties that its unwind entry describes.
 pub(super) fn measure(
     function: Function<'_>,
     calls: Calls<'_>,
@@ -54,15 +55,16 @@ struct Walk<'a, 'll> {
     parameters: Vec<Value<'ll>>,
     /// Tenths of a byte.
     tenths: u64,
-    /// Calls so far behind which the function goes on.
+    /// Calls so far that are no jumps.
     calls_made: u32,
     has_memory: bool,
-    /// Uses of parameters and of their members; those that nothing reads stay where
-    /// they are.
+    /// Uses of parameters and of their members; parameters in memory without a use are not
+    /// loaded.
     parameters_read: u64,
     /// Some call is a jump.
     has_jump: bool,
-    /// Calls of the unwinder behind clean-ups; without one no exception gets there.
+    /// `resume` instructions; they become calls of the unwinder only in functions with a
+    /// clean-up.
     resumes: u64,
     has_cleanup: bool,
     /// Reads or writes a global.
@@ -70,7 +72,7 @@ struct Walk<'a, 'll> {
     /// How many calls had been made when a value was computed; parameters come
     /// before all.
     computed_after: FxHashMap<Value<'ll>, u32>,
-    /// Values that are needed behind a call, and parameters that were loaded.
+    /// Values that are live over a call, and parameters that were loaded.
     saved: FxHashSet<Value<'ll>>,
     loaded: FxHashSet<Value<'ll>>,
     handlers: Handlers,
@@ -123,7 +125,7 @@ impl<'a, 'll> Walk<'a, 'll> {
         !self.calls.machine.calls_copies && self.code.inline_copy(operands).is_some()
     }
 
-    /// Whether what a jump passes in memory is where its function got it.
+    /// Whether a jump passes its arguments in memory where its function got them.
     fn has_arguments(&self, call: &TailPosition<'ll>, operands: &OperandBuffer<'ll>) -> bool {
         let in_place =
             |index: usize| self.parameters.get(index) == Some(&operands.get(index).value);
@@ -218,7 +220,7 @@ impl<'a, 'll> Walk<'a, 'll> {
             let moved = if is_in_place { 0 } else { machine.moved.max(mixture) };
             self.tenths = (self.tenths + u64::from(moved)).saturating_sub(u64::from(mixture));
         }
-        // The pointer is in the way of an argument.
+        // A callee that is a parameter is in a register that an argument needs.
         if operands.get(operands.len() - 1).kind == ValueKind::Argument && operands.len() > 1 {
             self.tenths += u64::from(machine.moved);
         }
@@ -282,7 +284,7 @@ impl<'a, 'll> Walk<'a, 'll> {
         if !has_frame && in_memory >= MANY_IN_MEMORY {
             bytes = bytes + Bytes(machine.many_stack_parameters);
         }
-        // What is left of an instruction is none.
+        // Estimates are fractions of instructions: round down to whole ones.
         let bytes = Bytes(bytes.0 / machine.granule * machine.granule);
         let has_frame = has_frame || frame_pointer == FramePointer::Everywhere;
         (bytes, UnwindShape { has_frame, saved, handlers: self.handlers })
@@ -326,7 +328,7 @@ fn tail_position<'ll>(
     operands: &OperandBuffer<'ll>,
 ) -> Option<TailPosition<'ll>> {
     let callee = operands.get(facts.operand_count.checked_sub(1)?);
-    // A pointer is called without a table.
+    // A call of a pointer does not use the linkage table.
     let is_global = callee.kind == ValueKind::Global;
     let function = GlobalValue::of(callee.value).and_then(GlobalValue::as_function);
     let callee_binds_locally =

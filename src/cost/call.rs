@@ -1,8 +1,8 @@
-//! Which calls in tail position code generation makes jumps, and what a stub
-//! that forwards its arguments takes.
+//! Which calls in tail position code generation makes jumps, and the size of a stub
+//! that forwards its arguments.
 //!
-//! Each rule repeats what LLVM's `IsEligibleForTailCallOptimization` asks on that
-//! target; a call that no rule is sure of counts as a call.
+//! Each rule follows LLVM's `IsEligibleForTailCallOptimization` of that target; a call
+//! that no rule covers counts as a call.
 
 use super::bytes::Bytes;
 use super::machine::Machine;
@@ -11,7 +11,7 @@ use super::target::{Processor, TargetFacts};
 use super::traits::{CodeTraits, FramePointer};
 use crate::llvm::{TailCallKind, Type};
 
-/// A call behind which its function returns what it returned.
+/// A call in tail position: its function returns its result right behind it.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct TailPosition<'ll> {
     /// How strongly it asks to be a jump.
@@ -20,11 +20,11 @@ pub(crate) struct TailPosition<'ll> {
     pub ty: Type<'ll>,
     /// The callee is in this object: local, hidden or protected.
     pub binds_locally: bool,
-    /// The callee is a local symbol so near by that the assembler makes a jump short.
+    /// The callee is a local symbol near enough for a short jump.
     pub is_near: bool,
 }
 
-/// Generates calls for one target.
+/// The rules and figures for calls of one target and of functions with some attributes.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Calls<'a> {
     pub target: &'a TargetFacts,
@@ -58,7 +58,7 @@ impl Calls<'_> {
         Signature::of(ty, self.target.pointer_bits, self.machine.has_float_registers)
     }
 
-    /// What one target asks besides registers for the result.
+    /// Whether the target's rules besides registers for the result allow a jump.
     fn allows(&self, call: &TailPosition<'_>, signature: &Signature) -> bool {
         let CodeTraits { is_sret, by_value, is_in_reg, .. } = self.traits;
         let TargetFacts { llvm_major, is_windows, is_position_independent, .. } = *self.target;
@@ -125,8 +125,8 @@ impl Calls<'_> {
         StubCode { bytes, has_frame: true }
     }
 
-    /// What a stub does with arguments in memory before it jumps: code generation
-    /// loads them and stores them to where they were.
+    /// The code of a stub for arguments in memory before it jumps: code generation loads
+    /// them and stores them to where they were.
     fn arguments_before_jump(&self, in_memory: u64) -> Bytes {
         let each = self.machine.argument_before_jump;
         match self.target.processor {
@@ -139,17 +139,17 @@ impl Calls<'_> {
         }
     }
 
-    /// What finding the linkage table takes, which 32-bit x86 does before every call
-    /// that is no jump, wherever the callee is.
+    /// Bytes of computing the address of the linkage table, which 32-bit x86 does before
+    /// every call that is no jump, wherever the callee is.
     pub(super) fn linkage_table(&self) -> u64 {
         if self.target.is_position_independent { self.machine.linkage_table } else { 0 }
     }
 }
 
-/// The same on ARM, given what a load and a store take.  For the first argument a register is
-/// free; for others some are saved and restored, except in ARM's own mode
-/// where code is made small, which moves one after the other.  From five to eight all
-/// move at once.  Measured for 1 to 16 arguments, LLVM 16, 19 and 22.
+/// [`Calls::arguments_before_jump`] on ARM, given the bytes of a load and a store.  For the
+/// first argument a register is free; for others some are saved and restored, except in ARM
+/// mode with `minsize`, which moves one after the other.  From five to eight all move at once.
+/// Measured for 1 to 16 arguments, LLVM 16, 19 and 22.
 fn forwarded_by_arm(arguments: u64, each: u64, is_min_size: bool) -> Bytes {
     let is_arm = each == 8;
     let (first, saving, at_once, beyond) = if is_arm { (8, 8, 40, 8) } else { (10, 6, 32, 6) };
@@ -163,11 +163,11 @@ fn forwarded_by_arm(arguments: u64, each: u64, is_min_size: bool) -> Bytes {
     })
 }
 
-/// Whether a call that forwards what was passed as a copy in memory is smaller
-/// when marked `tail`.  LLVM's manual allows the mark: a call so marked must not
-/// read what the caller owns, but may be passed what it got `byval` as `byval`.
-/// On x86 the copy is in its place already.  Elsewhere code generation makes the
-/// copy anew all the same, and on ARM the mark makes it copy twice.
+/// Whether a call that forwards a `byval` argument is smaller when marked `tail`.  LLVM's
+/// manual allows the mark: the callee must not access memory of the caller, but a `byval`
+/// argument of the caller may be passed on as `byval`.  On x86 the copy is in its place
+/// already.  Elsewhere code generation makes another copy with or without the mark, and on
+/// ARM two with it.
 pub(crate) fn marks_forwarded_copies(target: &TargetFacts) -> bool {
     matches!(target.processor, Processor::X86_64 | Processor::I386) && !target.is_windows
 }

@@ -9,7 +9,7 @@ pub(crate) fn fits_byte(bits: u64) -> bool {
     is_small(bits as i64) || narrow.is_ok_and(is_small)
 }
 
-/// Whether a call is one in machine code, as most intrinsics are not.
+/// Whether a call is a call in machine code, as most intrinsics are not.
 pub(crate) fn is_real_call(facts: &InstFacts<'_>, operands: &OperandBuffer<'_>) -> bool {
     let callee = operands.get(facts.operand_count - 1);
     callee.kind != ValueKind::Global
@@ -18,13 +18,13 @@ pub(crate) fn is_real_call(facts: &InstFacts<'_>, operands: &OperandBuffer<'_>) 
 }
 
 impl CodeSizes {
-    /// The machine code of an instruction, in tenths of a byte.  `notes_pushes` says
-    /// whether the unwind table of its function has an entry for whatever is pushed.
+    /// The machine code of an instruction, in tenths of a byte.  `has_cfi_per_push` says
+    /// whether the unwind table of its function describes each `push`.
     pub(crate) fn instruction(
         &self,
         facts: &InstFacts<'_>,
         operands: &OperandBuffer<'_>,
-        notes_pushes: impl Fn() -> bool,
+        has_cfi_per_push: impl Fn() -> bool,
     ) -> u32 {
         use Opcode::*;
         let Some(opcode) = facts.opcode else { return 0 };
@@ -54,14 +54,13 @@ impl CodeSizes {
             SExt => sizes.sign_extended,
             Select => sizes.selected,
             FCmp => sizes.float_compared,
-            Call | Invoke => self.call_bytes(facts, operands, notes_pushes),
+            Call | Invoke => self.call_bytes(facts, operands, has_cfi_per_push),
             _ => sizes.other,
         }
     }
 
-    /// What an address takes more, in whole bytes, where it is computed from another
-    /// one and a value, than where it is a constant number of bytes away, which is
-    /// part of most instructions that use it.
+    /// Additional whole bytes of an address that is computed from another one and a value.
+    /// A constant offset is part of most instructions that use the address.
     pub(crate) fn computed_address(&self) -> u32 {
         (self.computed_address - self.near_address) / 10
     }
@@ -70,7 +69,7 @@ impl CodeSizes {
         &self,
         facts: &InstFacts<'_>,
         operands: &OperandBuffer<'_>,
-        notes_pushes: impl Fn() -> bool,
+        has_cfi_per_push: impl Fn() -> bool,
     ) -> u32 {
         let sizes = self;
         let callee = operands.get(facts.operand_count - 1);
@@ -86,25 +85,25 @@ impl CodeSizes {
         }
         let is_indirect = callee.kind == ValueKind::Instruction;
         let call = if is_indirect { sizes.indirect_call } else { sizes.call };
-        let passed = |index| self.passed(Immediate::of(operands, index), &notes_pushes);
+        let passed = |index| self.passed(Immediate::of(operands, index), &has_cfi_per_push);
         // An invoke has two blocks in front of its callee.
         let is_argument = |&index: &usize| operands.get(index).kind != ValueKind::Block;
         call + (0..facts.operand_count - 1).filter(is_argument).map(passed).sum::<u32>()
     }
 
     /// An argument of a call, in tenths of a byte.
-    pub(crate) fn passed(&self, argument: Immediate, notes_pushes: impl Fn() -> bool) -> u32 {
-        let is_noted = argument == Immediate::Small && notes_pushes();
-        self.passed[argument as usize] + if is_noted { self.noted_push } else { 0 }
+    pub(crate) fn passed(&self, argument: Immediate, has_cfi_per_push: impl Fn() -> bool) -> u32 {
+        let is_described = argument == Immediate::Small && has_cfi_per_push();
+        self.passed[argument as usize] + if is_described { self.push_cfi } else { 0 }
     }
 
-    /// What an unwind table has for a constant that fits a byte, in whole bytes.
-    pub(crate) fn noted_push(&self) -> u32 {
-        self.noted_push / 10
+    /// The CFI directives of a constant that is pushed and popped, in whole bytes.
+    pub(crate) fn push_cfi(&self) -> u32 {
+        self.push_cfi / 10
     }
 }
 
-/// What an operand is to an instruction.
+/// The kind of an operand, as far as the size of machine code depends on it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Immediate {
     /// All bits are zero.
@@ -140,8 +139,8 @@ impl Immediate {
     }
 }
 
-/// The machine code of each kind of instruction, in tenths of a byte; lists are
-/// by what the operand is, in the order of [`Immediate`].
+/// The machine code of each kind of instruction, in tenths of a byte; arrays are
+/// indexed by the kind of the operand, an [`Immediate`].
 #[derive(Debug)]
 pub(crate) struct CodeSizes {
     pub(super) phi: [u32; 7],
@@ -167,23 +166,23 @@ pub(crate) struct CodeSizes {
     pub(super) float_compared: u32,
     pub(super) intrinsic: u32,
     pub(super) call: u32,
-    /// A constant that fits a byte gets to its register over the stack, where the
-    /// frame then ends elsewhere for two instructions.  What that takes in an unwind
-    /// table that says so.
-    pub(super) noted_push: u32,
+    /// The CFI directives of a constant that fits a byte, where the unwind table describes
+    /// each `push`: `push` and `pop` move it to its register and change the end of the frame
+    /// twice.
+    pub(super) push_cfi: u32,
     pub(super) indirect_call: u32,
     pub(super) other: u32,
 }
 
-/// Copying or filling memory without a call, as is done with a few bytes.
+/// Copying or filling a few bytes of memory without a call: numbers of loads and stores.
 pub(super) struct MemoryCode {
     loads: u32,
     stores: u32,
 }
 
 impl MemoryCode {
-    /// What most processors move at once, in bytes, and how often they do it at -Oz
-    /// before they call the library instead: for copies and for filling.
+    /// The bytes that most processors move at once, and the most moves at -Oz without a call
+    /// of the library: for copies and for fills.
     pub(super) const WIDTH: u64 = 16;
     const MOST_COPIED: u64 = 4;
     const MOST_FILLED: u64 = 8;
@@ -200,7 +199,7 @@ impl MemoryCode {
         }
         let pieces = length.as_constant()?.bits()?.div_ceil(Self::WIDTH);
         let most = if is_copy { Self::MOST_COPIED } else { Self::MOST_FILLED };
-        // Filling has to make a register of the byte first, which is one more.
+        // A fill first copies the byte to all bytes of a register, which counts as a store.
         let stores = if is_copy { pieces } else { pieces + 1 } as u32;
         (pieces <= most)
             .then_some(MemoryCode { loads: if is_copy { pieces as u32 } else { 0 }, stores })

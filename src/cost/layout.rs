@@ -1,4 +1,4 @@
-//! Where functions begin: the space between two of them.
+//! The alignment of functions, and so the padding between them.
 
 use super::bytes::Bytes;
 use super::target::{Processor, TargetFacts};
@@ -16,7 +16,7 @@ pub(super) fn padded(
     code.aligned(own.max(least(target, traits)).max(preferred(target, traits)))
 }
 
-/// What every function begins at a multiple of.
+/// The alignment of every function, in bytes.
 fn least(target: &TargetFacts, traits: CodeTraits) -> u64 {
     match target.processor {
         Processor::Thumb => 2,
@@ -27,7 +27,7 @@ fn least(target: &TargetFacts, traits: CodeTraits) -> u64 {
     }
 }
 
-/// What functions begin at a multiple of where they are not made small.
+/// The alignment of functions that are not made small, in bytes.
 fn preferred(target: &TargetFacts, traits: CodeTraits) -> u64 {
     match target.processor {
         _ if traits.is_unpadded => 1,

@@ -1,7 +1,7 @@
 //! Figures of each kind of processor, in bytes, as object files have them.
 //!
-//! `lab/bench prices` and `ci/estimates mergefunc` compare what is made of them
-//! with what code generation makes of small functions.
+//! `lab/bench prices` and `ci/estimates mergefunc` compare the estimates with what code
+//! generation makes of small functions.
 
 use super::bytes::Bytes;
 use super::code::CodeSizes;
@@ -14,15 +14,15 @@ use super::unwind::UnwindSizes;
 /// Figures of one kind of processor.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Machine {
-    /// Instructions of a body, and what all have a multiple of.
+    /// Sizes of instructions; and the greatest common divisor of all of them, in bytes.
     pub sizes: &'static CodeSizes,
     pub granule: u64,
     /// Constants up to this many bytes are copied without a call or a loop.
     pub inline_copy: u64,
     /// What converting a floating-point number to an integer adds, in bytes.
     pub float_to_integer: u64,
-    /// Moving a parameter to another register, what shifting one adds, and making
-    /// a number of the result of a comparison, in tenths of a byte.
+    /// Moving a parameter to another register; additional size of shifting one; converting
+    /// the result of a comparison to a number; in tenths of a byte.
     pub moved: u32,
     pub shifted_parameter: u32,
     pub comparison: u32,
@@ -30,64 +30,66 @@ pub(super) struct Machine {
     /// floating-point numbers, in tenths of a byte.
     pub minimum: u32,
     pub product_and_sum: u32,
-    /// Sums take in products, which then add this, in tenths of a byte.
+    /// Products and sums are one instruction; the product then counts this, in tenths of a
+    /// byte.
     pub adds_products: bool,
     pub summed_product: u32,
-    /// What a product with a constant adds, in tenths of a byte: the constant is loaded, or
-    /// the product is a shift and a sum.
+    /// Additional tenths of a byte of a product with a constant: the constant is loaded, or the
+    /// product is a shift and a sum.
     pub constant_product: u32,
     /// Most instructions overwrite their first operand.
     pub overwrites_operand: bool,
-    /// What a load with a sign adds to one without, what one adds that reads a copy in
-    /// memory, and an argument of a call in memory, in tenths of a byte.
+    /// Additional size of a sign-extending load; of a load in a function with `byval`
+    /// parameters; size of an argument of a call in memory; in tenths of a byte.
     pub signed_load: u32,
     pub stack_access: u32,
     pub stored_argument: u32,
-    /// Copying constants above that by an instruction that repeats; 0 where it is a
-    /// call.
+    /// Copying more than `inline_copy` bytes by a repeating instruction, in tenths of a byte; 0
+    /// where it is a call.
     pub repeated_copy: u32,
     /// Copying more than a few bytes is a call of the library.
     pub calls_copies: bool,
     /// A jump to another function, a call of one, and a return.
     pub jump: u64,
-    /// A jump that the assembler makes short because it knows where it goes: to a
-    /// local symbol of the same section, near by.  It is 2 bytes on x86 and counts as
-    /// one more, because `-ffunction-sections`, of which modules say nothing, makes
-    /// it 5.
+    /// A jump to a near local symbol of the same section, which the assembler makes short.
+    /// On x86 it has 2 bytes and counts as 3, because it has 5 with `-ffunction-sections`,
+    /// which modules do not record.
     pub near_jump: u64,
     pub call: u64,
     pub ret: u64,
-    /// Making room for the return address and removing it before the return.
+    /// Saving the return address, or aligning the stack, for calls; and undoing it.
     pub frame: u64,
-    /// What removing it adds where the function ends with a jump.
+    /// Additional size of undoing it where the function also ends with a jump.
     pub frame_before_jump: u64,
-    /// What a frame pointer adds, there and in a leaf or a stub that jumps.
+    /// Additional size of a frame pointer: in a function with such a frame; in a leaf or a
+    /// stub that jumps.
     pub frame_pointer: u64,
     pub leaf_frame_pointer: u64,
-    /// What each other register adds that is saved there, with moving a value to it.
+    /// Each further register that is saved there, with moving a value to it.
     pub saved: u64,
-    /// What a function adds that has memory in its frame.
+    /// Additional size of a function that has allocas.
     pub local: u64,
-    /// Finding the table that calls through the procedure linkage table need.
+    /// Computing the address that calls through the procedure linkage table need.
     pub linkage_table: u64,
     /// Reading or writing a global, in tenths of a byte.
     pub global: u32,
-    /// Loading a parameter that is in memory, and what a function adds without a frame that
-    /// loads four or more: it saves a register.
+    /// Loading a parameter that is in memory; additional size of a function without a frame
+    /// that loads four or more and saves a register for that.
     pub stack_parameter: u64,
     pub many_stack_parameters: u64,
-    /// An argument in memory that a stub passes on: by a jump, and by a call; and
-    /// what the first one adds.
+    /// An argument in memory that a stub passes on: before a jump; before a call; additional
+    /// size of the first one before a call.
     pub argument_before_jump: u64,
     pub argument_before_call: u64,
     pub first_argument: u64,
     /// Returning the address of a result in memory, by attribute.
     pub returned_pointer: u64,
-    /// What a call adds whose result is in memory, by attribute, or for each
-    /// register that the result would need.
+    /// Additional size of a call whose result is in memory: by attribute; for each register
+    /// that the result would need.
     pub result_pointer: u64,
     pub result_member: u64,
-    /// What a call adds that copies an argument in memory, and each byte of it.
+    /// Additional size of a call that copies an argument in memory; of each byte of the
+    /// argument.
     pub copy: u64,
     pub copied_byte: u64,
     pub unwind: UnwindSizes,
@@ -327,7 +329,7 @@ const THUMB: Machine = Machine {
     ..ARM
 };
 
-/// With instructions of two bytes.
+/// RISC-V with instructions of two bytes.
 const RISCV: Machine = Machine {
     sizes: &tables::SMALL_RISCV,
     granule: 2,
@@ -375,7 +377,7 @@ const RISCV: Machine = Machine {
     has_float_registers: true,
 };
 
-/// Without them.
+/// RISC-V without instructions of two bytes.
 const WIDE_RISCV: Machine = Machine {
     sizes: &tables::SMALL_WIDE_RISCV,
     granule: 4,
@@ -406,7 +408,7 @@ const LOONGARCH: Machine = Machine {
     ..WIDE_RISCV
 };
 
-/// A processor without figures: bodies as small as anywhere, stubs as large.
+/// A processor without figures: bodies are estimated low and stubs high.
 const UNKNOWN: Machine = Machine {
     sizes: &tables::SMALL_FOUR_BYTE,
     granule: 1,
@@ -454,8 +456,8 @@ const UNKNOWN: Machine = Machine {
     has_float_registers: true,
 };
 
-/// What is loaded of a module of WebAssembly is its code section; every parameter
-/// is got and passed.
+/// WebAssembly: only the code section counts as loaded; a stub gets and passes each
+/// parameter.
 const WEB_ASSEMBLY: Machine = Machine {
     jump: 9,
     near_jump: 9,
@@ -465,7 +467,8 @@ const WEB_ASSEMBLY: Machine = Machine {
     ..UNKNOWN
 };
 
-/// No processor: one that has instructions of four bytes and far jumps.
+/// A module without a triple: figures as of a processor with instructions of four bytes and
+/// jumps of eight.
 const UNSPECIFIED: Machine = Machine {
     sizes: &tables::SMALL_WIDE_RISCV,
     granule: 4,
@@ -492,7 +495,7 @@ const WINDOWS_I386: UnwindSizes =
 const COMPACT: UnwindSizes =
     UnwindSizes { leaf: 4, frame: 0, saved: 0, personality: 4, is_always: false };
 
-/// The unwind tables of systems that have others than ELF's.
+/// The sizes of unwind tables on a target's system; those of `machine` are for ELF.
 fn unwind_sizes(target: &TargetFacts, machine: &Machine) -> UnwindSizes {
     match target.processor {
         Processor::I386 if target.is_windows => WINDOWS_I386,
@@ -503,7 +506,7 @@ fn unwind_sizes(target: &TargetFacts, machine: &Machine) -> UnwindSizes {
 }
 
 impl Machine {
-    /// What the frame pointer of a function adds, with a frame for its calls or without.
+    /// Additional bytes of a function's frame pointer, with a frame for its calls or without.
     pub(super) fn frame_pointer_bytes(&self, has: FramePointer, has_frame: bool) -> Bytes {
         Bytes(match has {
             FramePointer::None => 0,

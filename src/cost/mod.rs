@@ -1,13 +1,13 @@
-//! What code takes of a loaded program, in bytes: one model for both passes.
+//! Estimated bytes of functions and stubs in a loaded program: one model for both passes.
 //!
 //! ```text
 //! function = padded(body) + unwind entry + exception table
 //! stub     = padded(jump, or frame + call + return) + unwind entry
 //! ```
 //!
-//! rust-mergefunc compares the two; rust-iroutliner adds what a region and a call
-//! of shared code do to the registers around them (`outliner/cost.rs`).  All
-//! figures come from object files: docs/mergefunc.md says which command compares
+//! rust-mergefunc compares the two; rust-iroutliner adds the effect of a region and of
+//! a call of shared code on the registers around them (`outliner/cost.rs`).  The
+//! figures come from object files; docs/mergefunc.md names the command that compares
 //! them.
 
 mod body;
@@ -41,7 +41,7 @@ pub(crate) struct CostModel {
     target: TargetFacts,
 }
 
-/// What a function takes, term by term.
+/// The bytes of a function or stub, term by term.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct FunctionPrice {
     /// The machine code, without padding.
@@ -50,16 +50,16 @@ pub(crate) struct FunctionPrice {
     pub padded: Bytes,
     /// The entry in the unwind tables, and the exception table.
     pub unwind: Bytes,
-    /// What LLVM's machine outliner would leave of the code by itself, if the same
-    /// code is in another function: a jump or call in each block.  Of a stub: its jump or
-    /// call, without moving arguments or making a frame.
+    /// The code that LLVM's machine outliner would leave, if the same code is in another
+    /// function: a jump or call in each block.  Of a stub: its jump, without moving
+    /// arguments or making a frame.
     pub outlined: Bytes,
     /// It makes a call that is no jump, or has a frame pointer.
     pub has_frame: bool,
 }
 
 impl FunctionPrice {
-    /// All of it.
+    /// The sum of code, padding and unwind data.
     pub(crate) fn bytes(&self) -> Bytes {
         self.padded + self.unwind
     }
@@ -69,9 +69,9 @@ impl FunctionPrice {
         !self.has_frame && self.code <= self.outlined
     }
 
-    /// What is gained where a stub takes the place of this function.  A stub that is
-    /// only a jump is what the machine outliner makes as well.  One that has a frame or moves
-    /// arguments in memory is larger, and the machine outliner would then leave less.
+    /// The bytes that a stub in the place of this function saves.  The machine outliner would
+    /// leave a jump in the body as well, so a stub with a frame, or one that moves arguments in
+    /// memory, is compared with what the machine outliner would leave.
     pub(crate) fn gain_of(&self, stub: &FunctionPrice) -> i64 {
         let code = if stub.is_plain_jump() { self.padded } else { self.padded.min(self.outlined) };
         (code + self.unwind).signed() - stub.bytes().signed()
@@ -95,8 +95,8 @@ impl CostModel {
         &self.target
     }
 
-    /// A function with its body.  One of more than some dozen instructions is
-    /// larger than any stub, and counts as so large.
+    /// A function with its body.  One of [`body::COUNTED_INSTRUCTIONS`] or more is not
+    /// estimated and counts as larger than any stub.
     pub(crate) fn function(
         &self,
         function: Function<'_>,
@@ -133,9 +133,9 @@ impl CostModel {
         }
     }
 
-    /// LLVM's machine outliner runs by itself on these processors where code is to
-    /// be small, not for Windows.  Since LLVM 20 it takes blocks that return on RISC-V as
-    /// well.
+    /// [`FunctionPrice::outlined`] of a body.  LLVM's machine outliner runs by default on
+    /// AArch64, not for Windows, and on RISC-V, where it outlines blocks that return since
+    /// LLVM 20; in both cases only functions with `minsize`.
     fn outlined(&self, function: Function<'_>, machine: &Machine, traits: CodeTraits) -> Bytes {
         if !self.runs_machine_outliner(traits) {
             return Bytes(u64::MAX);
@@ -152,11 +152,11 @@ impl CostModel {
         runs && traits.is_min_size
     }
 
-    /// Whether LLVM's machine outliner will move the code of so many equal functions
-    /// into one more, though a jump in each is no smaller than what it takes out.  On
+    /// Whether LLVM's machine outliner will move the code of so many equal functions to a
+    /// new one, though a jump in each is no smaller than the code that it removes.  On
     /// RISC-V with compressed instructions it counts a return as 4 bytes and a jump as 6
-    /// (`RISCVInstrInfo::getOutliningCandidateInfo`), which take 2 and 8.  Elsewhere it
-    /// counts what they take.
+    /// (`RISCVInstrInfo::getOutliningCandidateInfo`), which have 2 and 8.  Elsewhere it
+    /// counts their real sizes.
     pub(crate) fn is_outlined_at_a_loss(
         &self,
         function: Function<'_>,
@@ -202,8 +202,7 @@ impl CostModel {
         Bytes(symbol + name_length + 1 + HASH + VERSION)
     }
 
-    /// Whether a short jump in the place of a function's body may be smaller than one
-    /// to anywhere.
+    /// Whether a short jump in the place of a function's body may be smaller than a long one.
     pub(crate) fn has_near_jumps(&self, function: Function<'_>) -> bool {
         let machine =
             Machine::for_target(&self.target, CodeTraits::collect(function, &self.target));

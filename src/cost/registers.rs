@@ -2,7 +2,7 @@
 
 use crate::llvm::{Type, TypeKind};
 
-/// Values by the class of registers that they travel in.
+/// Numbers of values by the class of registers that pass them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct RegisterDemand {
     pub general: usize,
@@ -20,8 +20,8 @@ impl RegisterDemand {
         self.general + self.float
     }
 
-    /// Adds a value of a type, where a general register has so many bits; what is
-    /// no integer and no pointer has a floating-point register, if there are any.
+    /// Adds a value of a type, where a general register has so many bits; values that are
+    /// neither integers nor pointers take floating-point registers, if there are any.
     fn add(&mut self, ty: Type<'_>, word_bits: u64, has_float_registers: bool) {
         let facts = ty.facts();
         match facts.kind {
@@ -40,14 +40,14 @@ impl RegisterDemand {
                 self.float = self.float.saturating_add(one.float.saturating_mul(number));
             }
             _ if ty.is_void() => {}
-            // A number of eight bytes: most of those that are no integers are.
+            // Counted as a floating-point number of eight bytes, as most are.
             _ if !has_float_registers => self.general += 64usize.div_ceil(word_bits as usize),
             _ => self.float += 1,
         }
     }
 }
 
-/// The bytes of a type without padding; a number that is no integer has eight.
+/// The bytes of a type without padding; floating-point numbers count as eight.
 pub(super) fn bytes_of(ty: Type<'_>, pointer_bits: u32) -> u64 {
     let facts = ty.facts();
     match facts.kind {

@@ -1,5 +1,5 @@
-//! Instructions of a small function, for which there is more to know than of code
-//! that is a part of a large one.
+//! The sizes of instructions in small functions: corrections to the tables by what the
+//! operands and users of an instruction are.
 
 use super::code::{CodeSizes, Immediate, MemoryCode, is_real_call};
 use super::machine::Machine;
@@ -69,9 +69,9 @@ impl SmallCode<'_> {
         self.machine.sizes
     }
 
-    /// What the table counts of a call that is none: of one by a pointer that is a
-    /// parameter, and of the last argument of an intrinsic function that becomes a call
-    /// of the library.
+    /// What the table counts too much, in tenths of a byte: for a call by a pointer that is a
+    /// parameter, the direct call; for an intrinsic that becomes a call of the library, its
+    /// last argument (`isvolatile`).
     fn no_call(&self, operands: &OperandBuffer<'_>) -> u32 {
         let callee = operands.get(operands.len() - 1);
         let sizes = self.sizes();
@@ -84,8 +84,8 @@ impl SmallCode<'_> {
         }
     }
 
-    /// A product of one word.  Some processors add to a product what is its only use; one
-    /// with a constant is a shift and a sum, which few have as one instruction.
+    /// A product of one word.  Some processors multiply and add in one instruction, where a
+    /// sum is the product's only use; a product with a constant is a shift and a sum.
     fn product(&self, one: u32, inst: Inst<'_>, operands: &OperandBuffer<'_>) -> u32 {
         let is_sum = |user: Inst<'_>| {
             let opcode = user.describe(&mut OperandBuffer::new()).opcode;
@@ -116,7 +116,7 @@ impl SmallCode<'_> {
         if is_moved { self.machine.moved } else { 0 }
     }
 
-    /// Each half of one number with each of the other.
+    /// A product of several words: each word of one number with each of the other.
     fn multiplied(&self, one: u32, words: u32) -> u32 {
         if words == 1 { one } else { one.max(self.sizes().load) * words * words }
     }
@@ -173,7 +173,7 @@ impl SmallCode<'_> {
         }
     }
 
-    /// What an operand adds that is the address of a global, or is loaded from one.
+    /// Additional tenths of a byte of an operand that is a global or a constant in memory.
     fn address(&self, operands: &OperandBuffer<'_>, index: usize) -> u32 {
         let is_address =
             matches!(operands.get(index).kind, ValueKind::Global | ValueKind::Constant);
@@ -187,13 +187,13 @@ fn is_truth(operand: Operand<'_>) -> bool {
     operand.kind == ValueKind::Instruction && facts.kind == TypeKind::Integer && facts.number == 1
 }
 
-/// Whether a call is that of the smaller or larger of two integers.
+/// Whether a call is of an intrinsic minimum or maximum of integers.
 fn is_minimum(operands: &OperandBuffer<'_>) -> bool {
     const NAMES: [&[u8]; 4] = [b"llvm.smin.", b"llvm.smax.", b"llvm.umin.", b"llvm.umax."];
     is_intrinsic(operands, &NAMES)
 }
 
-/// Whether a call is that of a product and a sum, which few processors have as one.
+/// Whether a call is of `llvm.fmuladd`, which few processors have as one instruction.
 fn is_product_and_sum(operands: &OperandBuffer<'_>) -> bool {
     is_intrinsic(operands, &[b"llvm.fmuladd."])
 }
@@ -204,8 +204,8 @@ fn is_intrinsic(operands: &OperandBuffer<'_>, prefixes: &[&[u8]]) -> bool {
         && prefixes.iter().any(|&prefix| callee.value.name().starts_with(prefix))
 }
 
-/// Whether an intrinsic function only tells the optimiser something, or is a number
-/// of the exception table.
+/// Whether an intrinsic function has no machine code: it only informs the optimiser, or is
+/// a number of the exception table.
 fn has_no_code(callee: Operand<'_>) -> bool {
     const NAMES: [&[u8]; 6] = [
         b"llvm.lifetime.",

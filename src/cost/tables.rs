@@ -1,10 +1,10 @@
 //! Sizes of instructions, in tenths of a byte.
 //!
-//! There are two sets.  `OUTLINED_…` is what code is worth that leaves a large
-//! function: a regression over whole programs, less a tenth, so that outlining is
-//! never promised more than it saves.  `SMALL_…` is what it takes in a small
-//! function of its own, where a register is free and no pair of loads is one
-//! instruction; it decides between a body and a stub.
+//! There are two sets.  `OUTLINED_…`: the bytes by which a large function shrinks when
+//! an instruction leaves it, a regression over whole programs less a tenth, so that the
+//! estimates for outlining are low.  `SMALL_…`: the bytes of an instruction in a small
+//! function, where a register is free and no pair of loads is one instruction; these
+//! decide between a body and a stub.
 
 use super::code::CodeSizes;
 
@@ -33,15 +33,15 @@ pub(crate) const OUTLINED_X86: CodeSizes = CodeSizes {
     float_compared: 70,
     intrinsic: 40,
     call: 50,
-    noted_push: 50,
+    push_cfi: 50,
     indirect_call: 28,
     other: 35,
 };
 
-/// The same for AArch64, by `lab/fit-costs --target aarch64-linux-gnu`; a call is
-/// less than fitted, because the figure stands for saved registers as well.  What the
-/// machine outliner took out of the functions is not in the figures: it would have
-/// been saved without us.
+/// The same for AArch64, by `lab/fit-costs --target aarch64-linux-gnu`; a call is less
+/// than fitted, because the fit counts saved registers as part of it.  Code that LLVM's
+/// machine outliner removes from the functions is not in the figures: it is saved without
+/// this pass.
 pub(crate) const OUTLINED_FIXED4: CodeSizes = CodeSizes {
     phi: [36, 36, 80, 80, 80, 11, 11],
     returned: [34, 36, 43, 43, 36, 0, 0],
@@ -65,7 +65,7 @@ pub(crate) const OUTLINED_FIXED4: CodeSizes = CodeSizes {
     float_compared: 36,
     intrinsic: 36,
     call: 45,
-    noted_push: 0,
+    push_cfi: 0,
     indirect_call: 36,
     other: 31,
 };
@@ -94,7 +94,7 @@ pub(crate) const OUTLINED_COMPACT: CodeSizes = CodeSizes {
     float_compared: 25,
     intrinsic: 25,
     call: 40,
-    noted_push: 0,
+    push_cfi: 0,
     indirect_call: 40,
     other: 25,
 };
@@ -123,13 +123,12 @@ pub(super) const SMALL_X86_64: CodeSizes = CodeSizes {
     float_compared: 45,
     intrinsic: 45,
     call: 50,
-    noted_push: 0,
+    push_cfi: 0,
     indirect_call: 25,
     other: 42,
 };
 
-/// The same where it is fast rather than small: a constant that fits a byte gets
-/// to its register by an instruction of five bytes.
+/// The same without `minsize`: an instruction of five bytes loads a constant that fits a byte.
 pub(super) const FAST_X86_64: CodeSizes = CodeSizes {
     returned: [20, 50, 50, 70, 70, 0, 25],
     stored: [60, 60, 65, 60, 60, 35, 35],
@@ -137,11 +136,11 @@ pub(super) const FAST_X86_64: CodeSizes = CodeSizes {
     ..SMALL_X86_64
 };
 
-/// The same on Windows, where the second parameter is in the way of a dividend.
+/// The same on Windows, where the second parameter is in the register of the dividend.
 pub(super) const SMALL_WINDOWS_X86_64: CodeSizes = CodeSizes { divided: 85, ..SMALL_X86_64 };
 pub(super) const FAST_WINDOWS_X86_64: CodeSizes = CodeSizes { divided: 85, ..FAST_X86_64 };
 
-/// Small functions of 32-bit x86 at -Oz; parameters are loaded apart.
+/// Small functions of 32-bit x86 at -Oz, without loading parameters.
 pub(super) const SMALL_I386: CodeSizes = CodeSizes {
     phi: [20, 25, 50, 30, 50, 10, 10],
     returned: [20, 30, 50, 40, 50, 0, 0],
@@ -159,7 +158,7 @@ pub(super) const SMALL_I386: CodeSizes = CodeSizes {
     ..SMALL_X86_64
 };
 
-/// The same where it is fast rather than small.
+/// The same without `minsize`.
 pub(super) const FAST_I386: CodeSizes = CodeSizes {
     returned: [20, 50, 50, 40, 50, 0, 0],
     stored: [60, 60, 60, 60, 70, 25, 25],
@@ -191,7 +190,7 @@ pub(super) const SMALL_AARCH64: CodeSizes = CodeSizes {
     float_compared: 40,
     intrinsic: 40,
     call: 40,
-    noted_push: 0,
+    push_cfi: 0,
     indirect_call: 40,
     other: 40,
 };
@@ -230,7 +229,7 @@ pub(super) const SMALL_THUMB: CodeSizes = CodeSizes {
     float_compared: 60,
     intrinsic: 40,
     call: 40,
-    noted_push: 0,
+    push_cfi: 0,
     indirect_call: 20,
     other: 40,
 };
@@ -259,7 +258,7 @@ pub(super) const SMALL_RISCV: CodeSizes = CodeSizes {
     float_compared: 40,
     intrinsic: 60,
     call: 80,
-    noted_push: 0,
+    push_cfi: 0,
     indirect_call: 20,
     other: 40,
 };
@@ -278,10 +277,10 @@ pub(super) const SMALL_WIDE_RISCV: CodeSizes = CodeSizes {
 pub(super) const SMALL_LOONGARCH: CodeSizes =
     CodeSizes { far_address: 20, computed_address: 40, ..SMALL_WIDE_RISCV };
 
-/// The same until LLVM 19, where a call is one instruction.
+/// The same up to LLVM 19, where a call is one instruction.
 pub(super) const SMALL_LOONGARCH_16: CodeSizes = CodeSizes { call: 40, ..SMALL_LOONGARCH };
 
-/// Small functions of processors without figures of their own, on the low side.
+/// Small functions of processors without figures of their own, estimated low.
 pub(super) const SMALL_FOUR_BYTE: CodeSizes = CodeSizes {
     phi: [20, 20, 40, 20, 40, 10, 10],
     returned: [20, 20, 40, 40, 40, 0, 0],

@@ -1,5 +1,5 @@
-//! The kinds of processors, and what the size of code depends on besides: one
-//! classification for both passes.
+//! The kinds of processors, and the other properties of a target on which the size of
+//! code depends: one classification for both passes.
 
 use crate::llvm::{
     Metadata, MetadataContent, Module, NamedMetadata, TargetDescription, TripleFacts,
@@ -91,7 +91,7 @@ impl Processor {
     }
 }
 
-/// What the size of code depends on, as far as the module says it.
+/// The properties of a module's target on which the size of code depends.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct TargetFacts {
     /// The processor that the triple names.
@@ -149,9 +149,8 @@ impl TargetFacts {
         !matches!(self.processor, Unknown | FourByte | Graphics)
     }
 
-    /// Whether it makes no difference to a call in tail position which function of the
-    /// module is called: code generation makes a jump of it, or not, whatever the callee's
-    /// linkage and visibility.  PowerPC and MIPS for example jump to some only.
+    /// Whether code generation decides about jumps without regard to the callee's linkage and
+    /// visibility.  PowerPC and MIPS for example jump to some functions only.
     pub(crate) fn jumps_to_any_function(&self) -> bool {
         match self.processor {
             Processor::I386 => self.is_windows || !self.is_position_independent,

@@ -1,21 +1,21 @@
-//! What the attributes of a function say of the machine code for it.
+//! The attributes of a function on which the size of its machine code depends.
 
 use super::registers::bytes_of;
 use super::target::TargetFacts;
 use crate::llvm::{Attribute, Function};
 
-/// What the attributes of a function say of the machine code for it.
+/// The attributes of a function on which the size of its machine code depends.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct CodeTraits {
-    /// Constants are made as short as possible.
+    /// `minsize`: among others, constants are loaded by the shortest instructions.
     pub is_min_size: bool,
     /// Functions are not padded to make them faster.
     pub is_unpadded: bool,
-    /// `disable-tail-calls` or a stack that is realigned: no call is a jump.
+    /// `disable-tail-calls` or a realigned stack: no call is a jump.
     pub keeps_calls: bool,
     /// Whether a function like this has a frame pointer.
     pub frame_pointer: FramePointer,
-    /// The processor that code is tuned for wants functions aligned.
+    /// LLVM aligns functions for the processor that code is tuned for.
     pub tunes_alignment: bool,
     /// RISC-V: there are instructions of two bytes.
     pub is_compressed: bool,
@@ -23,7 +23,7 @@ pub(crate) struct CodeTraits {
     pub is_sret: bool,
     /// Bytes of arguments that are passed as copies in memory.
     pub by_value: Option<u64>,
-    /// An argument has a register by attribute.
+    /// An argument has the attribute `inreg`.
     pub is_in_reg: bool,
 }
 
@@ -32,7 +32,7 @@ pub(crate) struct CodeTraits {
 pub(crate) enum FramePointer {
     #[default]
     None,
-    /// Those that make calls, by a value that only names some.
+    /// Those that make calls: values of `frame-pointer` such as `non-leaf`.
     InCallers,
     /// Leaf functions and stubs as well.
     Everywhere,

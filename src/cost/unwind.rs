@@ -1,4 +1,4 @@
-//! What unwinding takes: entries of unwind tables, and exception tables.
+//! The bytes of unwinding: entries of unwind tables, and exception tables.
 //!
 //! LLVM writes an entry for a function where `needsUnwindTableEntry` says so: an
 //! attribute asks for it, an exception may leave it, or it has a personality.  A
@@ -18,11 +18,11 @@ pub(super) struct UnwindSizes {
     pub saved: u64,
     /// What a function adds that has an exception table.
     pub personality: u64,
-    /// Functions that nothing unwinds have an entry as well, which says so.
+    /// Functions that need no unwinding have an entry as well, which says so (ARM).
     pub is_always: bool,
 }
 
-/// What the unwind entry of a function has to say.
+/// The properties of a function that its unwind entry describes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) struct UnwindShape {
     pub has_frame: bool,
@@ -30,7 +30,7 @@ pub(super) struct UnwindShape {
     pub handlers: Handlers,
 }
 
-/// What an exception table has to say.
+/// How many invokes and clauses an exception table describes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) struct Handlers {
     pub invokes: u64,

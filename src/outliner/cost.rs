@@ -1,8 +1,7 @@
-//! How many bytes code and calls take, as far as that can be told from IR.
+//! Estimated bytes of code and calls, from IR.
 //!
-//! The figures for code are on the low side and those for calls on the high
-//! side, so that a shared function that seems to pay does.  docs/outliner-figures.md
-//! has the measurements behind them.
+//! The figures for code are low and those for calls high, so that estimates of what is
+//! saved are low.  docs/outliner-figures.md has the measurements behind them.
 
 use crate::cost::{
     self, CodeSizes, EncodingClass, Immediate, Processor, RegisterDemand, TargetFacts, fits_byte,
@@ -23,56 +22,56 @@ pub(super) enum ArgumentKind {
     Address,
     /// The address of memory in the frame.
     Frame,
-    /// Nothing that this library hands to a function.
+    /// A value that this library never passes as an argument.
     Unpassable,
 }
 
-/// What sharing costs on a processor, in bytes.
+/// The costs of calls and shared functions on a processor, in bytes unless said otherwise.
 #[derive(Clone, Copy, Debug)]
 struct TargetCosts {
-    /// A call, and what it does to the registers around it; one that ends its
-    /// function is a jump, and nothing has to be kept over it.
+    /// A call, with its effect on the registers around it; and a call that ends its
+    /// function, which is a jump, so that nothing is live over it.
     call: u32,
     tail_call: u32,
-    /// What an argument adds, by where it is.
+    /// An argument, by its [`ArgumentKind`].
     register: u32,
     small_constant: u32,
     constant: u32,
     address: u32,
     frame_address: u32,
     float_constant: u32,
-    /// What an argument adds to that for which there is no register, and what
-    /// making room for such arguments takes.
+    /// Additional bytes for each stack-passed argument; fixed cost of the outgoing-argument
+    /// area.
     stack_argument: u32,
     stack_arguments: u32,
     /// Taking one of several results from its register.
     result: u32,
-    /// What a result adds to that if registers cannot return all, so that all
-    /// are returned in memory of the caller, and what handing that over takes.
+    /// Where results are returned in memory of the caller because registers cannot return
+    /// all: additional bytes for each result; fixed cost of passing the memory's address.
     memory_result: u32,
     memory_results: u32,
-    /// Telling one exit more from the others, at the call.
+    /// Each exit after the first: the comparison and branch behind the call.
     other_exit: u32,
-    /// Keeping a value over a call that was not there: in a register that no
-    /// other call made the function save, or in none.
+    /// Keeping a value over a call where none was before: in a callee-saved register that
+    /// the function did not use yet; and spilled.
     saved: u32,
     spill: u32,
-    /// Registers that calls leave alone, and how many values at most a call takes
-    /// out of the others: what finds no register is in the frame anyway.
+    /// The number of callee-saved registers; and the largest number of values that a call
+    /// displaces from caller-saved ones.  Values beyond both are in the frame anyway.
     kept_registers: u32,
     lost_values: u32,
-    /// Being a function, an exit of it, making a frame for its calls and keeping
-    /// a value over them; and making room there for variables.
+    /// Of a shared function: the fixed cost; each exit; a frame for its calls; each value
+    /// live over them; room for allocas in the frame.
     function: u32,
     exit: u32,
     frame: u32,
     kept: u32,
     variables: u32,
-    /// Loading an argument that is in memory, and storing a result there.
+    /// Loading an argument from memory; storing a result to memory.
     loaded_argument: u32,
     stored_result: u32,
-    /// An entry of the unwind tables: of a function without a frame, what a frame
-    /// adds, and what each register does that is saved.
+    /// An unwind table entry of a function without a frame; additional bytes for a frame;
+    /// for each saved register.
     unwind_leaf: u32,
     unwind_frame: u32,
     unwind_saved: u32,
@@ -88,8 +87,8 @@ pub(super) struct OutlineCostModel {
     figures: TargetCosts,
 }
 
-/// A regression over what outlining did to the objects of the corpus, rounded
-/// up; docs/outliner-cost.md has it.
+/// A regression over the effect of outlining on the objects of the corpus, rounded up;
+/// docs/outliner-cost.md describes it.
 const X86: TargetCosts = TargetCosts {
     call: 9,
     tail_call: 4,
@@ -125,8 +124,8 @@ const X86: TargetCosts = TargetCosts {
 
 /// 32-bit x86, by its calling convention: every argument is on the stack.  A push is 1 to
 /// 5 bytes, aligning the stack and removing the arguments 6, loading one 4.  Where no
-/// figure follows from the convention it is that of x86-64; three registers are lost to
-/// a call and four are not.
+/// figure follows from the convention it is that of x86-64.  Three registers are
+/// caller-saved and four callee-saved.
 const I386: TargetCosts = TargetCosts {
     register: 1,
     small_constant: 2,
@@ -142,8 +141,8 @@ const I386: TargetCosts = TargetCosts {
     ..X86
 };
 
-/// Finding the linkage table, which position-independent code of 32-bit x86 does anew in
-/// each function that calls others or reads globals.
+/// Bytes for the address of the linkage table, which position-independent code of 32-bit
+/// x86 computes in each function that calls others or reads globals.
 const I386_LINKAGE_TABLE: u32 = 14;
 
 /// Rounded from a regression over objects for AArch64 (`lab/fit-costs --calls`), so
@@ -215,47 +214,47 @@ const COMPACT: TargetCosts = TargetCosts {
     result_registers: RegisterDemand { general: 2, float: 2 },
 };
 
-/// How large the code of a shared function is, for each hundred bytes of a
-/// region: nothing around it needs registers.
+/// The size of a shared function's code in percent of a region's: it is smaller because
+/// nothing around it needs registers.
 const CODE_PERCENT: u32 = 80;
 
-/// How many values a shared function is handed, or hands back, in memory.
+/// How many arguments and results of a shared function are in memory.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) struct InMemory {
     pub arguments: u32,
     pub results: u32,
 }
 
-/// A shared function, as far as its cost is not in its instructions.
+/// The properties of a shared function that cost bytes besides its instructions.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct SharedFunctionShape {
-    /// It makes calls after which it goes on, or has variables in memory.
+    /// It makes calls that are no jumps, or has allocas.
     pub has_frame: bool,
-    /// It has variables in memory.
+    /// It has allocas.
     pub has_variables: bool,
-    /// Values that it keeps over those calls.
+    /// Values that are live over its calls.
     pub saved_values: u32,
     /// Places where it returns and the region did not.
     pub exits: u32,
-    /// What it is handed and hands back in memory.
+    /// Its arguments and results in memory.
     pub in_memory: InMemory,
     /// It has an entry in the unwind tables.
     pub has_unwind_table: bool,
 }
 
-/// What takes the places of regions, in bytes.
+/// The code that replaces regions, in bytes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) struct CallTerms {
-    /// The calls themselves, and what they do to the registers around them.
+    /// The calls themselves, with their effect on the registers around them.
     pub calls: u32,
     pub arguments: u32,
     /// Taking results from their registers.
     pub results: u32,
-    /// Going where the shared function says.
+    /// Branching to the exit that the shared function returned.
     pub exits: u32,
-    /// Keeping values over calls that were not there.
+    /// Keeping values over calls where none were before.
     pub kept_values: u32,
-    /// The first calls of functions that had none.
+    /// Frames and unwind entries of functions that made no call before.
     pub frames: u32,
 }
 
@@ -280,14 +279,15 @@ impl Sum for CallTerms {
     }
 }
 
-/// What a shared function consists of, in bytes.
+/// A shared function, in bytes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) struct FunctionTerms {
-    /// What the regions did, being a function, and values in memory.
+    /// The code of a region, the fixed cost of a function, and accesses to arguments and
+    /// results in memory.
     pub code: u32,
     /// A frame for its calls, and the registers that it saves there.
     pub frame: u32,
-    /// Saying which exit the region takes.
+    /// Returning the number of the exit.
     pub exits: u32,
     /// Its entry in the unwind tables.
     pub unwind_table: u32,
@@ -334,24 +334,24 @@ impl OutlineCostModel {
         if is_tail { self.figures.tail_call } else { self.figures.call }
     }
 
-    /// Putting a value where a call wants it.  Nothing is gained where the shared
-    /// code does no more than to pass it on.  `has_cfi_per_push` says whether the unwind
-    /// table of the caller has an entry for whatever is pushed.
+    /// Moving an argument to where a call needs it.  Where the shared code only passes it on
+    /// to one call, it costs what the call in the region paid for it.  `has_cfi_per_push` says
+    /// whether the caller's unwind table describes each `push`.
     pub(super) fn argument(
         &self,
-        sort: ArgumentKind,
+        kind: ArgumentKind,
         is_passed_on: bool,
         has_cfi_per_push: bool,
     ) -> u32 {
         if is_passed_on {
-            return self.passed_argument(sort, has_cfi_per_push);
+            return self.passed_argument(kind, has_cfi_per_push);
         }
         let figures = &self.figures;
-        match sort {
+        match kind {
             ArgumentKind::Register => figures.register,
             ArgumentKind::Constant(0) => figures.small_constant,
             ArgumentKind::Constant(bits) if fits_byte(bits) && has_cfi_per_push => {
-                figures.small_constant + self.sizes.noted_push()
+                figures.small_constant + self.sizes.push_cfi()
             }
             ArgumentKind::Constant(bits) if fits_byte(bits) => figures.small_constant,
             ArgumentKind::Constant(_) => figures.constant,
@@ -362,8 +362,8 @@ impl OutlineCostModel {
     }
 
     /// An argument of a call in a region.
-    fn passed_argument(&self, sort: ArgumentKind, has_cfi_per_push: bool) -> u32 {
-        let shape = match sort {
+    fn passed_argument(&self, kind: ArgumentKind, has_cfi_per_push: bool) -> u32 {
+        let immediate = match kind {
             ArgumentKind::Register | ArgumentKind::Frame => Immediate::Computed,
             ArgumentKind::Constant(0) => Immediate::Zero,
             ArgumentKind::Constant(bits) if fits_byte(bits) => Immediate::Small,
@@ -371,12 +371,11 @@ impl OutlineCostModel {
             ArgumentKind::FloatConstant => Immediate::Other,
             ArgumentKind::Address | ArgumentKind::Unpassable => Immediate::Address,
         };
-        self.sizes.passed(shape, || has_cfi_per_push).div_ceil(10)
+        self.sizes.passed(immediate, || has_cfi_per_push).div_ceil(10)
     }
 
     /// The machine code of an instruction of a region, in tenths of a byte.
-    /// `has_cfi_per_push` says whether the unwind table of its function has an entry for
-    /// whatever is pushed.
+    /// `has_cfi_per_push` says whether the unwind table of its function describes each `push`.
     pub(super) fn instruction(
         &self,
         facts: &InstFacts<'_>,
@@ -386,7 +385,7 @@ impl OutlineCostModel {
         self.sizes.instruction(facts, operands, has_cfi_per_push)
     }
 
-    /// What an address takes more where it is computed from another one and a value.
+    /// Additional bytes of an address that is computed from another one and a value.
     pub(super) fn computed_address(&self) -> u32 {
         self.sizes.computed_address()
     }
@@ -396,21 +395,21 @@ impl OutlineCostModel {
         self.figures.result
     }
 
-    /// Keeping values over a call that was not there: all that are in registers,
-    /// and those of them that no other call makes the function keep.  Those for which
-    /// there is no register are in the frame already.
+    /// Keeping values over a call where none was before: `all` that are in registers, of
+    /// which `unsaved` are live over no other call.  Values without a register are in the
+    /// frame already.
     pub(super) fn kept_values(&self, all: u32, unsaved: u32) -> u32 {
         let figures = &self.figures;
         let lost = all.saturating_sub(figures.kept_registers).min(figures.lost_values);
         unsaved.min(figures.kept_registers) * figures.saved + lost * figures.spill
     }
 
-    /// Going where the shared function says.
+    /// Branching to the exit that the shared function returned.
     pub(super) fn choosing_exit(&self, exits: u32) -> u32 {
         exits.saturating_sub(1) * self.figures.other_exit
     }
 
-    /// What the first call costs in a function that had none.
+    /// Frame and unwind entry of a function that made no call before.
     pub(super) fn first_call(&self, has_unwind_table: bool) -> u32 {
         let TargetCosts { frame, unwind_frame, unwind_saved, .. } = self.figures;
         frame + if has_unwind_table { unwind_frame + unwind_saved } else { 0 }
@@ -448,8 +447,8 @@ impl OutlineCostModel {
         }
     }
 
-    /// What registers cannot hand over: arguments beyond those that there are
-    /// registers for, and all results if there are too few for them.
+    /// The values in memory: arguments beyond those that there are registers for, and all
+    /// results if there are too few registers for them.
     pub(super) fn in_memory(&self, arguments: RegisterDemand, results: RegisterDemand) -> InMemory {
         let figures = &self.figures;
         let beyond = arguments.beyond(figures.argument_registers) as u32;
@@ -464,7 +463,7 @@ impl OutlineCostModel {
         }
     }
 
-    /// What it adds to a call that arguments are in memory.
+    /// Additional bytes of a call with arguments in memory.
     pub(super) fn arguments_in_memory(&self, in_memory: InMemory) -> u32 {
         let TargetCosts { stack_argument, stack_arguments, .. } = self.figures;
         match in_memory.arguments {
@@ -473,7 +472,7 @@ impl OutlineCostModel {
         }
     }
 
-    /// What it adds to a call that results are in memory.
+    /// Additional bytes of a call with results in memory.
     pub(super) fn results_in_memory(&self, in_memory: InMemory) -> u32 {
         let TargetCosts { memory_result, memory_results, .. } = self.figures;
         match in_memory.results {
