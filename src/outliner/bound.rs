@@ -1,7 +1,7 @@
-//! Which groups are worth a closer look.
+//! An upper bound of what a repeat or group saves.
 //!
-//! Most groups save nothing, which numbers that cost little can tell before
-//! anything else about their functions is known.
+//! Most groups save nothing.  The bound needs prefix sums over the code only, and no
+//! analysis of its functions.
 
 use crate::llvm::Function;
 use crate::outliner::cost::{OutlineCostModel, SharedFunctionShape};
@@ -13,23 +13,23 @@ use crate::similarity::input::program::{NO_VALUE, Program, Role, Use};
 /// about 10 % below the table.
 const TENTHS: u32 = 11;
 
-/// What the code at each position weighs, and what sharing it costs at least.
+/// The size of the code at each position, and the least cost of a shared function.
 #[derive(Default)]
 pub(super) struct BenefitBound {
-    /// Tenths of bytes of all positions up to each.
+    /// Tenths of bytes of all positions up to each, that one included.
     up_to: Vec<u32>,
-    /// Positions up to each that may return from their function.
+    /// How many positions up to each may return from their function.
     returns_up_to: Vec<u32>,
-    /// How many functions there were.
+    /// How many functions the sums cover.
     functions: usize,
-    /// One of them needs no entry in the unwind tables.
+    /// One of them has no entry in the unwind tables.
     some_lack_tables: bool,
-    /// What each shared function has at least.
+    /// The properties that each shared function has at least.
     least_shape: SharedFunctionShape,
 }
 
 impl BenefitBound {
-    /// Weighs what is new in a module.
+    /// Adds the new positions and functions of a mapping to the sums.
     pub(super) fn extend(&mut self, mapping: &Mapping<'_>, options: &Options) {
         let mut sum = self.up_to.last().copied().unwrap_or(0);
         self.up_to.extend(mapping.weights[self.up_to.len()..].iter().map(|weight| {
@@ -56,8 +56,8 @@ impl BenefitBound {
         between(&self.up_to, begin, end) / TENTHS
     }
 
-    /// Whether some positions may return from their function, which makes a jump of
-    /// the call in their place.
+    /// Whether some positions may return from their function, so that the call in their
+    /// place is a jump.
     fn may_return(&self, begin: u32, end: u32) -> bool {
         between(&self.returns_up_to, begin, end) > 0
     }
@@ -85,7 +85,7 @@ impl BenefitBound {
             }
             let call = cost.call(self.may_return(start, start + length));
             saved += i64::from(bytes.saturating_sub(call));
-            // More ranges save more, and smaller ones ask for less.
+            // Further ranges only raise `saved` and lower `asked`.
             if saved >= asked {
                 return true;
             }
@@ -94,8 +94,7 @@ impl BenefitBound {
     }
 }
 
-/// The difference between sums up to positions: what there is from `begin` to before
-/// `end`.
+/// The sum from `begin` to before `end`, as a difference of prefix sums.
 fn between(up_to: &[u32], begin: u32, end: u32) -> u32 {
     let before = |position: u32| match position.checked_sub(1) {
         Some(last) => up_to[last as usize],
@@ -122,8 +121,8 @@ pub(super) fn has_unwind_table(function: Function<'_>) -> bool {
     function.facts().has_unwind_table || !is_nounwind(function)
 }
 
-/// Whether the unwind table of a function has an entry for whatever is pushed
-/// between its calls: nothing else says where its frame is.
+/// Whether the unwind table of a function describes each `push` between its calls: it has
+/// no frame pointer that would say where the frame is.
 pub(super) fn has_cfi_per_push(function: Function<'_>) -> bool {
     let (mut has_table, mut has_frame_pointer) = (false, false);
     for attribute in function.attributes().iter().filter(|one| one.index == u32::MAX) {
@@ -133,7 +132,7 @@ pub(super) fn has_cfi_per_push(function: Function<'_>) -> bool {
     has_table && !has_frame_pointer
 }
 
-/// Whether a function promises to let no exception pass.
+/// Whether a function has the attribute `nounwind`.
 pub(super) fn is_nounwind(function: Function<'_>) -> bool {
     function.attributes().iter().any(|attribute| attribute.key == b"nounwind")
 }

@@ -1,4 +1,4 @@
-//! What a run did.
+//! The counts that a run returns.
 
 use super::plan::OutlinePlan;
 
@@ -15,9 +15,9 @@ pub struct Changes {
     pub bytes_saved: i64,
     /// Searches of the module.
     pub rounds: u32,
-    /// Groups of regions whose price was looked at, in all rounds.
+    /// Groups of regions that were priced, in all rounds.
     pub weighed: usize,
-    /// Groups that are too small to save anything, in all rounds.
+    /// Groups that the upper bound of the benefit rejected, in all rounds.
     pub too_small: usize,
 }
 

@@ -10,8 +10,8 @@
 //! ```
 //!
 //! A round searches the module ([`crate::similarity`]) for code that may move
-//! (`legality`), weighs what each group would save and cost (`cost`,
-//! `price`, `selection`) and rewrites the best ones (`rewrite`); rounds repeat until
+//! (`legality`), estimates what each group would save and cost (`cost`, `price`),
+//! chooses the best (`selection`) and rewrites them (`rewrite`); rounds repeat until
 //! nothing pays.  docs/outliner.md says what moves, what does not and why.
 
 mod analysis;
@@ -135,7 +135,7 @@ fn outline(module: Module<'_>, options: &Options, progress: &Progress) -> Result
     report.finish(module, progress)
 }
 
-/// Whether anything is known about the module's code and its size.
+/// Whether the module has opaque pointers and a processor with a cost model.
 fn can_work_on(module: Module<'_>, options: &Options) -> bool {
     let encoding_class = TargetFacts::collect(module).processor.encoding_class();
     if module.has_typed_pointers() {
@@ -182,7 +182,7 @@ fn rounds(
     Ok(())
 }
 
-/// What one round hands on to the next.
+/// The state that one round leaves for the next.
 struct Rounds<'a, 'll> {
     module: Module<'ll>,
     options: &'a Options,
@@ -190,7 +190,7 @@ struct Rounds<'a, 'll> {
     legality: &'a OutlinerLegality<'ll>,
     mapper: Mapper<'a, 'll>,
     analysis: ProgramAnalysis,
-    /// What moved in the last round.
+    /// The code that moved in the last round.
     moved: Moved<'ll>,
 }
 
@@ -225,7 +225,7 @@ impl Rounds<'_, '_> {
         chosen.iter().try_for_each(|plan| self.outline(plan, report))
     }
 
-    /// Chooses what pays of some groups.
+    /// Chooses the plans that pay from some groups.
     fn choose(
         &mut self,
         groups: &[Group],

@@ -18,7 +18,7 @@ pub enum UnwindTables {
 /// What the pass may do, from LLVM's flags and the pass's own parameters.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Options {
-    /// Outline everything that is legal, whether it pays or not; for testing.
+    /// Outline everything that is legal, whatever it saves; for testing.
     pub no_cost: bool,
     /// The least number of bytes that a shared function has to save.
     pub min_benefit: u32,

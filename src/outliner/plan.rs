@@ -9,7 +9,7 @@ use crate::outliner::cost::{CallTerms, FunctionTerms};
 pub(super) struct Terms {
     /// The code of all regions, in bytes.
     pub regions: i64,
-    /// The calls in their places.
+    /// The calls that replace the regions.
     pub calls: CallTerms,
     /// The shared function.
     pub function: FunctionTerms,
@@ -21,8 +21,8 @@ impl Terms {
         self.regions - self.cost()
     }
 
-    /// What says which of two overlapping groups is better: not only the
-    /// benefit, because what costs more keeps more code from other groups.
+    /// The rank of overlapping groups: the benefit divided by the square root of the cost, in
+    /// thousandths, because a plan that costs more keeps more code from other groups.
     pub(super) fn benefit_for_cost(&self) -> i64 {
         self.benefit() * 1000 / self.cost().max(1).isqrt()
     }
@@ -39,7 +39,7 @@ pub(super) struct OutlinePlan {
     pub terms: Terms,
     /// Neither it nor its callers let an exception pass.
     pub is_nounwind: bool,
-    /// Its calls that were jumps in some region, as places in the region.
+    /// Its calls that were jumps in some region, counted from the begin of the region.
     pub jumps: Vec<u32>,
     /// For each region, whether the call in its place is a tail call.
     pub tail_calls: Vec<bool>,

@@ -15,7 +15,7 @@ use crate::outliner::tail_marks;
 use crate::similarity::input::mapping::{BYTES, Mapping};
 use crate::vocabulary::attributes::{OnFunction, row};
 
-/// Everything a rewrite looks at.
+/// What a rewrite reads.
 pub(super) struct Rewriter<'a, 'll> {
     pub module: Module<'ll>,
     pub mapping: &'a Mapping<'ll>,
@@ -53,7 +53,7 @@ impl<'ll> Rewriter<'_, 'll> {
         shared
     }
 
-    /// The values that a region hands over or has for variables.
+    /// The values that a region has for operand tuples: its arguments, or its allocas.
     fn values(
         &self,
         tuples: &OperandTuples,
@@ -124,7 +124,7 @@ impl<'ll> Rewriter<'_, 'll> {
         }
     }
 
-    /// Only what holds for all regions stays.
+    /// Sets the attributes of the shared function to those that hold for all regions.
     fn set_attributes(&self, shared: Function<'ll>, plan: &OutlinePlan) {
         for attribute in shared.attributes() {
             let drops_tables =
@@ -190,8 +190,8 @@ impl<'ll> Rewriter<'_, 'll> {
                 }
             }
         }
-        // Without variables every call may be one; with some, only those that all regions
-        // have as one, which are marked already.
+        // Without allocas all jumps of the plan are marked; with some, only those that are
+        // marked in all regions, whose copies are marked already.
         if locals.is_empty() {
             plan.jumps.iter().for_each(mark);
         }
@@ -200,7 +200,8 @@ impl<'ll> Rewriter<'_, 'll> {
     }
 }
 
-/// How a shared function returns what the call returns that regions end in.
+/// The attributes with which a shared function returns the result of the call that its
+/// regions end in.
 fn returned_by_last_call<'ll>(plan: &OutlinePlan, region: &Region<'ll>) -> Vec<Attribute<'ll>> {
     match (&plan.jumps[..], &plan.candidate.outputs[..]) {
         ([jump], [output]) if jump == output => {

@@ -29,7 +29,8 @@ pub(super) enum OutlineRejection {
     /// It would save something, but needs more inputs, outputs or exits than a
     /// shared function may have.
     TooManyValues,
-    /// The regions do not correspond in all that a shared function needs.
+    /// Operands or control flow of the regions do not correspond, or a value cannot be a
+    /// parameter or result.
     NotExtractable,
     /// A call that code generation makes a jump would not be one any more.
     LostJump,
@@ -70,7 +71,7 @@ pub(super) struct Refused<'a> {
     pub length: u32,
     /// The best that could have been made of it.
     pub plan: Option<&'a OutlinePlan>,
-    /// It had to be weighed: a bound that costs little did not exclude it.
+    /// It was priced: the upper bound of its benefit reached the threshold.
     pub is_weighed: bool,
 }
 
@@ -95,11 +96,10 @@ fn is_better(one: &OutlinePlan, other: Option<&OutlinePlan>) -> bool {
     other.is_none_or(|other| one.terms.benefit() > other.terms.benefit())
 }
 
-/// How many regions of a group besides the first say where it may be cut.
+/// How many regions of a group besides the first decide where it is cut into pieces.
 const MAX_MODELS: usize = 3;
 
-/// How often the ends of a group's regions are moved in search of a better
-/// place.
+/// How often the ends of a group's regions are moved inwards in search of a higher benefit.
 const MAX_TRIMS: u32 = 24;
 
 /// Of as many regions each one's constant is compared with each.
@@ -108,26 +108,26 @@ const FEW_REGIONS: usize = 16;
 /// How often a group is split by a constant in search of a better part.
 const MAX_SPLITS: u32 = 4;
 
-/// What is left of a group is divided by a constant where the part that agreed on it was
-/// less than one in this many.
+/// The rest of a group is divided by a constant where the part that agreed on it had less
+/// than one in this many of the regions.
 const SMALL_PART: usize = 8;
 
-/// How many positions the ranges that are weighed in one search may have together, for
+/// How many positions the ranges that are priced in one search may have together, for
 /// each position of the program.  Modules of the corpus with 256 positions or more have up
-/// to 61 (`all`, LLVM 22; `RUSTMERGE_LOG=debug` prints it); more come from code that is
-/// nearly periodic, where each position is part of many groups.
+/// to 61 (`all`, LLVM 22; `RUSTMERGE_LOG=debug` prints it); nearly periodic code, where each
+/// position is part of many groups, needs more.
 const WEIGHED_PER_POSITION: usize = 256;
 
-/// Ends of regions are moved only while this much is left of that.
+/// Ends of regions are moved only while this much of [`WEIGHED_PER_POSITION`] is left.
 const REFINED_PER_POSITION: usize = 128;
 
-/// So many positions may be weighed in small programs.
+/// How many positions may be priced at least, for small programs.
 const WEIGHED_AT_LEAST: usize = 1 << 16;
 
-/// By how much, at the begin and at the end.
+/// By how many instructions a step moves the begin and the end of regions inwards.
 const TRIMS: [(u32, u32); 5] = [(1, 0), (0, 1), (2, 0), (0, 2), (1, 1)];
 
-/// Weighs groups against each other.
+/// Chooses among groups that overlap, by their prices.
 pub(super) struct Selector<'a, 'll> {
     pub program: &'a Program,
     pub analysis: &'a ProgramAnalysis,
@@ -135,27 +135,27 @@ pub(super) struct Selector<'a, 'll> {
     pricing: Pricing<'a, 'll>,
     /// Positions that are part of a region already.
     taken: Vec<bool>,
-    /// How many positions of regions may still be weighed.
+    /// How many positions of regions may still be priced.
     budget: Cell<usize>,
 }
 
-/// What decides between shared functions: the benefit for its cost, the length, and of
-/// two that promise the same, the one whose group comes first.
+/// The order of plans: [`Terms::benefit_for_cost`](super::plan::Terms::benefit_for_cost),
+/// then the length, then the group that comes first.
 type Rank = (i64, u32, Reverse<usize>);
 
-/// A shared function in the order of what it promises.
+/// A plan in the heap, with its rank.
 struct Promise {
     rank: Rank,
-    /// Nothing where what is left of the group is to be weighed again.
+    /// `None`: the rest of the group is to be priced again.
     plan: Option<OutlinePlan>,
 }
 
-/// Promises, the best first, and the groups that they are made of.
+/// The plans that are not chosen yet, the best first, and their groups.
 struct Competition {
     heap: BinaryHeap<Promise>,
     pieces: Vec<Group>,
-    /// Whether something was chosen from each, or will be from another one that has all
-    /// of it.
+    /// For each group, whether a plan from it was chosen, or it was split off from a group
+    /// from which one was.
     has_chosen: Vec<bool>,
 }
 
@@ -202,8 +202,8 @@ impl<'a, 'll> Selector<'a, 'll> {
         }
     }
 
-    /// Chooses from groups, the best first; `refused` is told of each from which
-    /// nothing was chosen, if remarks or a report ask for it, and of those that were left
+    /// Chooses plans from groups, the best first.  Calls `refused` for each group from which
+    /// nothing was chosen, if remarks or a report ask for it, and for those that were left
     /// out before.
     pub(super) fn select(
         &mut self,
@@ -237,7 +237,7 @@ impl<'a, 'll> Selector<'a, 'll> {
         chosen
     }
 
-    /// Takes the best promise again and again.
+    /// Takes the best plan until none is left.
     fn compete(
         &mut self,
         mut competition: Competition,
@@ -259,7 +259,7 @@ impl<'a, 'll> Selector<'a, 'll> {
                 Some(plan) if !competition.has_chosen[order] => lost = Some(plan),
                 _ => {}
             }
-            // What others took, or what this one left.
+            // The plan lost regions to others, or left some of its group.
             if let Some(rest) = self.best_that_pays(&competition.pieces[order]) {
                 competition.heap.push(self.promise(order, rest));
             } else if let Some(lost) = lost {
@@ -269,10 +269,11 @@ impl<'a, 'll> Selector<'a, 'll> {
         chosen
     }
 
-    /// Divides what is left of a group by the constant that the chosen part agrees on,
-    /// if that was a small part.  Otherwise a group of which a few agree at a time would
-    /// be weighed as often as there are constants.  All of what is left is weighed
-    /// again behind the last of the new groups.  Says whether there are any.
+    /// Divides the rest of a group into one new group for each constant of the operand that
+    /// the chosen part agrees on, if that was a small part.  Otherwise a group in which few
+    /// regions agree on each constant would be priced as often as there are constants.  The
+    /// rest as a whole is priced again after the last of the new groups.  Says whether there
+    /// are new groups.
     fn divide(&self, competition: &mut Competition, order: usize, chosen: &OutlinePlan) -> bool {
         let group = &competition.pieces[order];
         let is_small = chosen.candidate.starts.len() * SMALL_PART < group.starts.len();
@@ -292,8 +293,7 @@ impl<'a, 'll> Selector<'a, 'll> {
         true
     }
 
-    /// The ranges of a group, as far as nothing is taken of them, that have the same
-    /// constant as an operand.
+    /// The free ranges of a group, divided by the constant that they have as an operand.
     fn classes_by_constant(&self, group: &Group, operand: OperandRef) -> Vec<Group> {
         let OperandRef { instruction, place } = operand;
         let mut classes: BTreeMap<u32, Vec<u32>> = BTreeMap::new();
@@ -313,7 +313,7 @@ impl<'a, 'll> Selector<'a, 'll> {
         self.best(&group.starts, group.length).filter(|plan| self.pricing.pays(plan))
     }
 
-    /// The terms of a group that is not worth a closer look.
+    /// The price of a group as a whole, for remarks.
     fn estimate(&self, group: &Group) -> Option<Priced> {
         let free = self.free(&group.starts, group.length);
         if free.len() < 2 { None } else { self.pricing.priced(&free, group.length) }
@@ -349,8 +349,8 @@ impl<'a, 'll> Selector<'a, 'll> {
 
     /// The parts of a group that control enters at the first instruction only.
     fn parts(&self, group: &Group) -> impl Iterator<Item = Group> {
-        // Exceptions of equal code may go to one place here and to several there.
-        // Calls that are jumps here may be none there.
+        // Two ranges of a group may differ in where their exceptions go and in which of
+        // their calls are jumps.
         let differs = |start: u32| {
             let end = start + group.length;
             !self.analysis.invokes(start, end).is_empty()
@@ -401,7 +401,7 @@ impl<'a, 'll> Selector<'a, 'll> {
         }
     }
 
-    /// Whether all but one of the ranges of a group at most would lose a jump.
+    /// Whether at most one range of a group keeps all of its jumps.
     fn cuts_jumps(&self, group: &Group) -> bool {
         let keeps = |&&start: &&u32| {
             jumps::cut(self.program, self.analysis, start, start + group.length).is_none()
@@ -559,14 +559,14 @@ impl<'a, 'll> Selector<'a, 'll> {
     }
 }
 
-/// Ranges of one length that are similar to each other.  Groups that share one
-/// are one: code that repeats at once, like the cases of a long switch, has as
-/// many groups as repetitions, and each is cut into parts that others have too.
+/// Union-find over ranges.  Groups that have a range in common become one: code that
+/// repeats without a gap, like the cases of a long switch, has as many groups as
+/// repetitions, and each is cut into parts that other groups have too.
 #[derive(Default)]
 struct DisjointSets {
-    /// The class of each range, by its begin and its length, and that of each
-    /// class which it is part of; a class that is its own is part of no other.
+    /// The class of each range, by its begin and its length.
     of_range: FxHashMap<(u32, u32), u32>,
+    /// The parent of each class; a representative is its own parent.
     of_class: Vec<u32>,
 }
 
@@ -581,7 +581,7 @@ impl DisjointSets {
         }
     }
 
-    /// Makes two classes one, the one that was there first.
+    /// Unites two classes; the older one becomes the representative.
     fn union(&mut self, one: u32, other: u32) -> u32 {
         let (one, other) = (self.find(one), self.find(other));
         let (first, last) = (one.min(other), one.max(other));

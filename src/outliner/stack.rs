@@ -6,12 +6,12 @@ use crate::llvm::{
 };
 use rustc_hash::FxHashSet;
 
-/// The keys of attributes by which a caller hands memory of the callee's over.
+/// The keys of parameter attributes with which the argument is memory that the callee owns.
 const BY_VALUE: [&str; 3] = ["byval", "inalloca", "preallocated"];
 
 static BY_VALUE_KINDS: AttributeKinds<3> = AttributeKinds::new(BY_VALUE);
 
-/// The alloca that a lifetime marker speaks of, if that exists as long as its function runs and
+/// The alloca that a lifetime marker names, if that exists as long as its function runs and
 /// the marker covers all of it; `None` for what is no such marker.
 pub(super) fn marked_alloca<'ll>(inst: Inst<'ll>) -> Option<(LifetimeMarker, Alloca<'ll>)> {
     let marker = LifetimeMarker::of(inst)?;
@@ -103,12 +103,12 @@ pub(super) fn erase_alloca(address: Value<'_>) {
     alloca.inst().replace_by_poison_and_erase();
 }
 
-/// How many pieces of memory of its own a function has that a callee may be given, so that a
-/// call in it may be no tail call; the largest number where that is not known.  An alloca that
-/// only lifetime markers use is none.
+/// How many pieces of memory of its own a function has whose address a callee may get, so that
+/// calls in it may be no tail calls; `u32::MAX` where that is not known.  An alloca that only
+/// lifetime markers use does not count.
 pub(super) fn owned_memory(function: Function<'_>) -> u32 {
     if function.facts().ty.facts().flag {
-        // Variable arguments.
+        // Variadic arguments are memory of the function, too.
         return u32::MAX;
     }
     let is_used = |alloca: &Alloca<'_>| alloca.users().any(|user| !marks(user, *alloca));

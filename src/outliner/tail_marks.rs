@@ -1,6 +1,5 @@
 //! Which calls of a shared function are marked `tail`, so that code generation may make
-//! jumps of them.  The mark promises that the callee leaves the variables of the caller
-//! alone.
+//! jumps of them.  The mark asserts that the callee does not access allocas of the caller.
 
 use crate::llvm::{Call, Function, Inst, Opcode, OperandBuffer};
 use crate::outliner::stack;

@@ -73,7 +73,7 @@ fn verdict<'ll>(
     if !rewritten.is_valid() {
         return Err(Difference::Invalid);
     }
-    // A call of the shared function that is a jump may stand for each of its jumps.
+    // A call of the shared function that is a jump counts as all jumps in the shared function.
     let weight = jumps::count(shared, shared, 1);
     if jumps::count(rewritten, shared, weight) < jumps::count(original, shared, weight) {
         return Err(Difference::Jump);
@@ -117,14 +117,14 @@ pub fn is_equal_after_inlining<'ll>(
 /// to be less exact, metadata, and that a call may be a tail call.
 struct Claims<'ll> {
     flags: u32,
-    /// The type and the indices of an address of whose single steps the flags speak.
+    /// The type and the indices of an address whose flags hold for each step.
     steps: Option<(Type<'ll>, Vec<Value<'ll>>)>,
     is_tail_call: bool,
     attachments: Vec<Attachment<'ll>>,
 }
 
 impl<'ll> Claims<'ll> {
-    /// Takes all of them away of which forms would have a trace.
+    /// Removes from an instruction the claims that its canonical form would contain.
     fn take(module: Module<'ll>, inst: Inst<'ll>) -> Self {
         let mut operands = OperandBuffer::new();
         let facts = inst.describe(&mut operands);
@@ -134,7 +134,7 @@ impl<'ll> Claims<'ll> {
                 inst.drop_fast_math_flags();
                 facts.optional_data
             }
-            // The form has them.
+            // The canonical form contains the flags.
             _ => 0,
         };
         let attachments = inst.attachments();
@@ -163,8 +163,8 @@ fn is_call(inst: Inst<'_>) -> bool {
     matches!(opcode, Some(Opcode::Call | Opcode::Invoke))
 }
 
-/// Takes from two calls what only the first promises, where a call means the
-/// same without; whatever else differs stays, and makes the forms differ.
+/// Removes droppable attributes that only `before` has.  All other attributes stay, and make
+/// the forms differ where they do.
 fn leave_common_promises<'ll>(before: Inst<'ll>, after: Inst<'ll>) {
     if !is_call(before) || !is_call(after) {
         return;

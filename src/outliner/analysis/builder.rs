@@ -78,19 +78,19 @@ struct AnalysisBuilder<'a, 'll> {
     /// ever a jump.
     tail_marked: Vec<Inst<'ll>>,
     has_tail_calls: bool,
-    /// The first position that has something of the current function.
+    /// The first position with an instruction of the current function.
     base: usize,
-    /// Calls at each position from there on, later before each.
+    /// Calls at each position from `base` on; later the prefix sums.
     calls: Vec<u32>,
-    /// By how much more values are in registers there than before the position in
-    /// front, later than before the function.
+    /// Register-pressure deltas at each position from `base` on; note_liveness replaces them
+    /// by their prefix sums.  All values, and those that are live over no call.
     live: Vec<[i32; 2]>,
     /// The next position, or the one of the illegal instructions that were seen
     /// last.
     position: usize,
     /// The position is one of illegal instructions.
     is_open: bool,
-    /// Blocks that follow each other have no position between them.
+    /// Candidates cross blocks: there is no position between adjacent blocks.
     crosses_blocks: bool,
     /// What the phis of the current block have for its predecessors.
     phis: PhiRows<'ll>,
@@ -98,10 +98,10 @@ struct AnalysisBuilder<'a, 'll> {
     promises: FxHashMap<AttributeListId, Promises>,
     /// The register that passes values of each type, and whether it is too narrow.
     classes: FxHashMap<Type<'ll>, (Option<RegisterClass>, bool)>,
-    /// What there is to know of each constant is known, by number.
-    is_sorted: Vec<bool>,
-    /// Where each value of the current function is among its values, by number;
-    /// values without a number have the map.
+    /// Whether the facts of each constant are noted, by number.
+    is_constant_noted: Vec<bool>,
+    /// The index of each value of the current function in `values`, by number; of values
+    /// without a number in the map.
     local_of: Vec<u32>,
     unnumbered: FxHashMap<Value<'ll>, u32>,
     /// The values and blocks of the current function.
@@ -155,7 +155,7 @@ impl<'a, 'll> AnalysisBuilder<'a, 'll> {
             phis: PhiRows::default(),
             promises: FxHashMap::default(),
             classes: FxHashMap::default(),
-            is_sorted: vec![false; numbers],
+            is_constant_noted: vec![false; numbers],
             local_of: vec![NOWHERE; numbers],
             unnumbered: FxHashMap::default(),
             values: LocalValues::default(),
@@ -408,22 +408,22 @@ impl<'a, 'll> AnalysisBuilder<'a, 'll> {
             self.position += 1;
             return;
         }
-        // A marker says where a variable is needed; it needs no variable itself.
+        // A lifetime marker is no use of its alloca.
         if facts.opcode != Some(Opcode::Call) || stack::marked_alloca(inst).is_none() {
             self.illegal_uses(inst, facts, place.block, operands);
         }
         if facts.ty.is_void() {
             return;
         }
-        let mut sort = ArgumentKind::Register;
+        let mut argument_kind = ArgumentKind::Register;
         if facts.opcode == Some(Opcode::Alloca) {
-            // What LLVM keeps besides the alignment says that the memory is one
-            // for arguments or for an error, which must not be passed on.
+            // State bits above those of the alignment mean `inalloca` or `swifterror`, whose
+            // addresses must not be passed on.
             let is_plain = facts.subclass_data < 1 << 5;
-            sort = if is_plain { ArgumentKind::Frame } else { ArgumentKind::Unpassable };
+            argument_kind = if is_plain { ArgumentKind::Frame } else { ArgumentKind::Unpassable };
         }
         let number = self.number(inst.as_value());
-        self.define(inst.as_value(), facts.ty, number, sort, place.block);
+        self.define(inst.as_value(), facts.ty, number, argument_kind, place.block);
     }
 
     /// Notes what the instruction at the current position, which may be part of a
@@ -437,12 +437,12 @@ impl<'a, 'll> AnalysisBuilder<'a, 'll> {
                 continue;
             }
             if slots[at] == BYTES {
-                self.sort_constant(mapping.bytes[&operand.number()], operand.number());
+                self.note_constant(mapping.bytes[&operand.number()], operand.number());
                 continue;
             }
             let Operand { value, kind } = operands.get(slots[at] as usize);
             if !matches!(kind, ValueKind::Instruction | ValueKind::Argument) {
-                self.sort_constant(value, operand.number());
+                self.note_constant(value, operand.number());
                 continue;
             }
             // The value of a phi has the block it comes from behind it.
@@ -455,7 +455,7 @@ impl<'a, 'll> AnalysisBuilder<'a, 'll> {
         }
     }
 
-    /// Notes what an instruction uses that stays.
+    /// Notes the uses of an instruction that stays.
     fn illegal_uses(
         &mut self,
         inst: Inst<'ll>,
@@ -509,14 +509,14 @@ impl<'a, 'll> AnalysisBuilder<'a, 'll> {
         value: Value<'ll>,
         ty: Type<'ll>,
         number: u32,
-        sort: ArgumentKind,
+        argument_kind: ArgumentKind,
         block: u32,
     ) {
         let position = self.position as u32;
         let local = self.local(value, number);
         let (class, is_wide) = self.class(ty);
         let local = self.values.get_mut(local);
-        local.is_register = sort == ArgumentKind::Register && class.is_some();
+        local.is_register = argument_kind == ArgumentKind::Register && class.is_some();
         local.block = block;
         local.position = position;
         if number == NOWHERE {
@@ -526,7 +526,8 @@ impl<'a, 'll> AnalysisBuilder<'a, 'll> {
         facts.defined = position;
         facts.class = class;
         facts.is_wide = is_wide;
-        facts.sort = if class.is_some() { sort } else { ArgumentKind::Unpassable };
+        facts.argument_kind =
+            if class.is_some() { argument_kind } else { ArgumentKind::Unpassable };
     }
 
     /// The register that passes values of a type, and whether it is too narrow for one.
@@ -535,7 +536,7 @@ impl<'a, 'll> AnalysisBuilder<'a, 'll> {
         *known.or_insert_with(|| (self.registers.class(ty), self.registers.is_wide(ty)))
     }
 
-    /// Where illegal instructions are, the positions have one.
+    /// Opens the next position, if it is one that stands for illegal instructions.
     fn boundary(&mut self) {
         let instructions = &self.mapping.instructions;
         if matches!(instructions.get(self.position), Some(None)) {
@@ -584,15 +585,15 @@ impl<'a, 'll> AnalysisBuilder<'a, 'll> {
         }
     }
 
-    /// Notes where a constant is when a call needs it.
-    fn sort_constant(&mut self, value: Value<'ll>, number: u32) {
-        if std::mem::replace(&mut self.is_sorted[number as usize], true) {
+    /// Notes the facts of a constant, once.
+    fn note_constant(&mut self, value: Value<'ll>, number: u32) {
+        if std::mem::replace(&mut self.is_constant_noted[number as usize], true) {
             return;
         }
         let Some(constant) = value.as_constant() else { return };
         let facts = constant.facts();
         let (class, is_wide) = self.class(facts.ty);
-        let sort = match (class, facts.kind) {
+        let argument_kind = match (class, facts.kind) {
             (None, _) | (_, ConstantKind::BlockAddress) => ArgumentKind::Unpassable,
             (Some(RegisterClass::Float), _) => ArgumentKind::FloatConstant,
             (_, ConstantKind::Int | ConstantKind::Null) => {
@@ -601,20 +602,20 @@ impl<'a, 'll> AnalysisBuilder<'a, 'll> {
             (_, ConstantKind::Undef | ConstantKind::Poison) => ArgumentKind::Constant(0),
             _ => ArgumentKind::Address,
         };
-        self.analysis.values[number as usize].sort = sort;
-        self.analysis.values[number as usize].class = class;
-        self.analysis.values[number as usize].is_wide = is_wide;
+        let value = &mut self.analysis.values[number as usize];
+        value.argument_kind = argument_kind;
+        value.class = class;
+        value.is_wide = is_wide;
     }
 }
 
-/// Whether the next instruction of the block is a phi, which says nothing but
-/// where control came from.
+/// Whether the next instruction of the block is a phi.
 fn is_followed_by_phi(facts: &InstFacts<'_>) -> bool {
     let mut operands = OperandBuffer::new();
     facts.next.is_some_and(|next| next.describe(&mut operands).opcode == Some(Opcode::Phi))
 }
 
-/// Turns numbers, with one free place at the end, into the sums of all before.
+/// Replaces each number by the sum of all before it; the last one is a free place.
 fn accumulate(numbers: &mut [u32]) {
     let mut sum = 0;
     for number in numbers {

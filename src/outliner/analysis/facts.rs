@@ -21,17 +21,17 @@ pub(in crate::outliner) struct ValueFacts {
     /// The first and the last position that uses it.
     pub first_use: u32,
     pub last_use: u32,
-    /// Where it is when a call needs it.
-    pub sort: ArgumentKind,
+    /// What it is as an argument of a call.
+    pub argument_kind: ArgumentKind,
     /// The register that passes it.
     pub class: Option<RegisterClass>,
     /// It is wider than a register.
     pub is_wide: bool,
-    /// A call of the function lies where it is live.
+    /// It is live over a call of its function.
     pub is_saved: bool,
-    /// The only block where it is live, by number, and the last position there
-    /// that needs it; [`NOWHERE`] where there are more, or none, or where it is
-    /// needed behind all positions.
+    /// The only block where it is live, by number, and the last position there that uses it.
+    /// `home` is [`NOWHERE`] where it is live in several blocks or none, `last_at_home` where
+    /// it is live to the end of the block.
     pub(super) home: u32,
     pub(super) last_at_home: u32,
     /// The places in [`ProgramAnalysis::live`] of the spans of blocks where it is live, if there
@@ -44,7 +44,7 @@ pub(super) const UNKNOWN: ValueFacts = ValueFacts {
     defined: NOWHERE,
     first_use: NOWHERE,
     last_use: 0,
-    sort: ArgumentKind::Unpassable,
+    argument_kind: ArgumentKind::Unpassable,
     class: None,
     is_wide: true,
     is_saved: true,
@@ -60,7 +60,7 @@ pub(in crate::outliner) struct PositionFacts {
     pub function: u32,
     /// What it does, where it may be part of a region.
     pub opcode: Option<Opcode>,
-    /// A call that is one in machine code too.
+    /// A call that is a call in machine code, as most intrinsics are not.
     pub is_real_call: bool,
     /// A call that is marked as a tail call.
     pub is_marked_tail: bool,
@@ -85,9 +85,9 @@ pub(in crate::outliner) struct BlockFacts {
     /// The least and the greatest position of the ends of those blocks; `None`
     /// where control may also come from elsewhere, or never comes.
     pub(super) entered_from: Option<(u32, u32)>,
-    /// Exceptions lead here.
+    /// It is a landing pad.
     pub(super) is_pad: bool,
-    /// In that case: for each of the edges, the numbers of the values that the phis
+    /// Of a landing pad: for each of the edges, the numbers of the values that the phis
     /// have for it, one edge after the other.
     pub(super) pad_inputs: Vec<u32>,
 }
@@ -108,19 +108,19 @@ pub(in crate::outliner) struct FunctionFacts {
     /// The function calls nothing.
     pub is_leaf: bool,
     pub has_unwind_table: bool,
-    /// Its unwind table has an entry for whatever is pushed between its calls.
+    /// Its unwind table describes each `push` between its calls.
     pub has_cfi_per_push: bool,
     pub is_nounwind: bool,
-    /// How many pieces of memory it has that a callee may be given; the largest number
-    /// where that is not known.
+    /// How many pieces of memory it has whose address a callee may get, such as allocas;
+    /// `u32::MAX` where that is not known.
     pub owned_memory: u32,
-    /// A call of a shared function in front of its `ret` is a jump, as far as it depends
-    /// on how the function is called.
+    /// Its convention, attributes and result allow a call of a shared function in front of
+    /// its `ret` to be a jump.
     pub may_end_in_jump: bool,
-    /// A call of it that may be a jump passes its stack arguments on, and another call
-    /// that does could be a jump in its stead.
+    /// One of its calls that may be jumps forwards its stack arguments, and code generation
+    /// makes only one such call of a function a jump.
     pub has_exclusive_jump: bool,
-    /// The same is true of all functions that share code with it.
+    /// How it passes floating-point values; all functions that share code with it agree.
     pub passes_floats: FloatPassing,
 }
 
@@ -130,12 +130,12 @@ pub(in crate::outliner) struct ProgramAnalysis {
     pub positions: Vec<PositionFacts>,
     pub values: Vec<ValueFacts>,
     /// For each value the position that computes it, if that may be part of a region,
-    /// else [`NOWHERE`].  It is asked for so often that it lies close together.
+    /// else [`NOWHERE`].  An array of its own, because it is read often.
     pub(super) results: Vec<u32>,
     pub functions: Vec<FunctionFacts>,
-    /// For each mapped function, whether it is among them.
+    /// For each mapped function, whether it is in `functions`.
     pub(super) is_analysed: Vec<bool>,
-    /// What the code weighs.
+    /// Prefix sums of code sizes.
     pub weights: BenefitBound,
     pub(super) blocks: Vec<BlockFacts>,
     /// What leads to the blocks, one block after the other.
@@ -151,16 +151,16 @@ pub(in crate::outliner) struct ProgramAnalysis {
     pub(super) throwing: Vec<u32>,
     pub(super) invokes: Vec<u32>,
     pub(super) jumps: Jumps,
-    /// Those that the module's code passes arguments in.
+    /// The registers in which the module's code passes arguments.
     pub registers: ArgumentRegisters,
     /// Calls of the function at all positions before each, those in illegal
     /// instructions too.
     pub(super) calls_before: Vec<u32>,
-    /// Values in registers before each position: all, and those that no call of
-    /// the function lies between the definition and any use of.
+    /// How many values are in registers before each position: all, and those that are live
+    /// over no call of the function.
     pub(super) live_before: Vec<[i32; 2]>,
-    /// Where values are live that are so in several blocks, one value after the
-    /// other, and the spans of each by the number of the first block.
+    /// Of the values that are live in several blocks, the spans, one value after the other;
+    /// those of a value in the order of their first blocks.
     pub(super) live: Vec<LiveSpan>,
 }
 

@@ -14,7 +14,7 @@ pub(in crate::outliner) struct Jump {
     pub position: u32,
     /// Where the `ret` behind it is; [`NOWHERE`] where that may not move.
     pub ret: u32,
-    /// It is one in any function too that returns what the call does.
+    /// It is a jump in every function that returns its result: all arguments are in registers.
     pub jumps_anywhere: bool,
 }
 

@@ -5,8 +5,8 @@
 //! predecessors until the definition.  It goes over a *chain* of blocks, each
 //! of which has the one before it in the function as its only predecessor, in
 //! one step: a value that is live in a block of a chain is live in all blocks
-//! of the chain before it, up to its definition.  The work is in step with the
-//! number of uses and of chains that values are live in.
+//! of the chain before it, up to its definition.  The time is linear in the number of
+//! uses and of chains that values are live in.
 
 use std::mem;
 use std::ops::Range;
@@ -53,7 +53,7 @@ pub(in crate::outliner) struct Flow {
 pub(in crate::outliner) struct LocalValue {
     /// Its number in the program.
     pub number: u32,
-    /// It is held in a register, and not part of the frame.
+    /// It is held in a register, and is no address of the frame.
     pub is_register: bool,
     pub block: u32,
     pub position: u32,
@@ -170,7 +170,7 @@ impl Flow {
         self.segment_of.push(NONE);
     }
 
-    /// Allows as much work as is in step with a function's positions.
+    /// Sets the budget of a function with so many positions.
     pub(in crate::outliner) fn allow(&mut self, positions: usize) {
         self.budget = SEGMENTS_PER_POSITION * positions;
     }

@@ -1,10 +1,9 @@
-//! What the choice of regions needs to know of a module, as plain numbers.
+//! Facts about a module that pricing and selection need, as plain numbers.
 //!
-//! A walk over the functions that have something to choose from ([`extend`])
-//! collects, for each position of the search and each value and block: calls,
-//! where a value is live, what it takes to hand it to a function, and where
-//! control goes.  What is known of a function is kept as long as the function
-//! keeps its positions.
+//! A walk over the functions that have groups ([`extend`]) collects, for each
+//! position of the search and each value and block: calls, live ranges, how a value
+//! is passed to a function, and where control goes.  The facts of a function are
+//! kept as long as the function keeps its positions.
 
 mod builder;
 mod facts;

@@ -1,4 +1,4 @@
-//! What the phis of a block have for each block that leads there.
+//! The values that the phis of a block have for each predecessor.
 
 use super::facts::Edge;
 use super::nowhere::NOWHERE;
@@ -6,10 +6,10 @@ use crate::llvm::Value;
 use rustc_hash::{FxHashMap, FxHasher};
 use std::hash::{Hash, Hasher};
 
-/// The number for what the phis of a block without any have for a predecessor.
+/// The number of the values for a predecessor of a block without phis.
 const NO_PHIS: u32 = NOWHERE;
 
-/// What the phis of a block have for each block that leads there.
+/// The values that the phis of a block have for each predecessor.
 #[derive(Default)]
 pub(super) struct PhiRows<'ll> {
     /// The numbers of those blocks, ascending.

@@ -1,12 +1,13 @@
-//! What a call says of how to call its callee, and what only the callee says.
+//! Call-site against callee ABI attributes: when may a direct callee become a
+//! function-pointer parameter?
 
 use crate::llvm::Attribute;
 use crate::vocabulary::attributes::{OnCall, OnCallee, row};
 use rustc_hash::FxHashSet;
 
-/// What the attributes of a call say.
+/// The attributes of a call.
 pub(in crate::outliner) struct CallSiteAttributes {
-    /// What no shared code may lose, as text, ascending.
+    /// Those that shared code must keep, as text, ascending.
     pub promises: Vec<String>,
     /// All of them, by index and identity.
     all: FxHashSet<(u32, usize)>,
@@ -24,11 +25,11 @@ impl CallSiteAttributes {
     }
 }
 
-/// What the attributes of a callee say that has to be known to call it.
+/// The attributes of a callee's declaration that decide how to call it.
 pub(in crate::outliner) enum CalleeAbi {
     /// Attributes that each call has to repeat, by index and identity.
     Needed(Vec<(u32, usize)>),
-    /// Something that calls cannot say.
+    /// One of them cannot be an attribute of a call.
     Unsaid,
 }
 
@@ -48,9 +49,9 @@ impl CalleeAbi {
         CalleeAbi::Needed(needed.map(|attribute| (attribute.index, attribute.identity)).collect())
     }
 
-    /// Whether a call says all that has to be known.  What only the callee's
-    /// declaration says, such as how a small integer is extended, or that it has no
-    /// mark where calls of computed pointers may arrive, would be lost if the callee
+    /// Whether a call has all of these attributes.  Attributes that only the callee's
+    /// declaration has, such as how a small integer is extended, or that the callee has no
+    /// landing instruction for calls of computed pointers, would be lost if the callee
     /// became a parameter.
     pub(in crate::outliner) fn is_in(&self, said: &CallSiteAttributes) -> bool {
         match self {

@@ -43,7 +43,7 @@ pub(in crate::outliner) struct ArgumentRegisters {
     pub has_widened_booleans: bool,
 }
 
-/// What is handed to a function, in registers.
+/// The registers that the arguments of a call need.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(in crate::outliner) struct Demand {
     general: u32,
@@ -72,8 +72,7 @@ impl ArgumentRegisters {
         }
     }
 
-    /// As many as code generation for a module surely has; none where the processor
-    /// is not known.
+    /// A lower bound for code generation of a module; none where the processor is not known.
     pub(in crate::outliner) fn for_module(module: Module<'_>) -> Self {
         let TargetFacts { pointer_bits, has_integral_pointers, .. } = TargetFacts::collect(module);
         let registers = Self::of_triple(&module.triple(), pointer_bits);
@@ -116,7 +115,7 @@ impl ArgumentRegisters {
         }
     }
 
-    /// Whether all that is handed over is in registers.
+    /// Whether there are registers for all arguments.
     pub(in crate::outliner) fn hold(self, demand: Demand) -> bool {
         if self.float == 0 {
             demand.general + 2 * demand.float <= self.general

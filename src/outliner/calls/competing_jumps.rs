@@ -38,7 +38,7 @@ pub(in crate::outliner) fn count(registers: ArgumentRegisters, function: Functio
         .count()
 }
 
-/// Whether a call passes on the stack what its function got, and there nothing else.
+/// Whether all stack arguments of a call are stack arguments of its function.
 fn forwards_stack_arguments<'ll>(
     registers: ArgumentRegisters,
     call: Inst<'ll>,
@@ -86,7 +86,7 @@ struct Places {
     /// 32-bit x86 passes some in registers where an attribute or another convention
     /// than C's says so.
     is_ordinary: bool,
-    /// Registers that the arguments before take at the most and at the least.
+    /// The most and the least registers that the previous arguments take.
     most: Demand,
     least: Demand,
 }

@@ -1,4 +1,4 @@
-//! How calls pass what they pass, and which of them code generation makes jumps.
+//! How calls pass arguments and results, and which calls code generation makes jumps.
 
 pub(super) mod abi;
 pub(super) mod argument_registers;

@@ -1,4 +1,4 @@
-//! Which values functions can hand over, and in which registers.
+//! Which values can be arguments and results, and in which registers.
 
 use crate::cost::Processor;
 use crate::llvm::{FloatingPoint, Function, Type, TypeKind};
@@ -12,7 +12,7 @@ pub(in crate::outliner) enum RegisterClass {
     Float,
 }
 
-/// Where functions hand over floating-point values without changing a bit.
+/// Whether functions pass floating-point values without changing a bit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in crate::outliner) struct FloatPassing {
     /// From the caller to the callee.

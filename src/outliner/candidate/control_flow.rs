@@ -23,7 +23,7 @@ pub(in crate::outliner) struct RegionExits {
     /// branch's successors, that first lead there; the one behind the last instruction is the
     /// last one.
     pub count: u32,
-    /// The ways there.
+    /// The edges that lead to them.
     pub edges: Vec<ExitEdge>,
 }
 
@@ -70,8 +70,8 @@ pub(super) fn is_phi(analysis: &ProgramAnalysis, position: u32) -> bool {
     analysis.positions[position as usize].opcode == Some(Opcode::Phi)
 }
 
-/// Whether a range has some of a block's last phis, but not all.  The others
-/// would lose the blocks they come from.
+/// Whether a range ends between two phis of a block.  Outlining it would change the
+/// predecessors of the phis behind.
 pub(super) fn ends_among_phis(analysis: &ProgramAnalysis, end: u32) -> bool {
     analysis.positions[end as usize - 1].is_before_phi
 }
@@ -89,7 +89,7 @@ pub(super) fn entered_from_outside(
     })
 }
 
-/// Where the branches of a range lead, and what that makes of it.
+/// Where the branches of a range lead, and how control leaves it.
 pub(super) struct ControlFlow {
     pub exit_kind: ExitKind,
     pub has_branches: bool,
@@ -182,8 +182,8 @@ fn has_one_pad(program: &Program, analysis: &ProgramAnalysis, start: u32, end: u
         && !(start..end).any(|position| is_needed_in(program, analysis, pad, position, start, end))
 }
 
-/// Whether a block outside of a range, or one behind it, may use the value of
-/// an instruction of the range.
+/// Whether a block outside of a range, or one that control reaches from there, may use the
+/// value of an instruction of the range.
 fn is_needed_in(
     program: &Program,
     analysis: &ProgramAnalysis,
@@ -202,7 +202,7 @@ fn is_needed_in(
     is_used_outside && (facts.class.is_none() || analysis.is_live_in(value, block))
 }
 
-/// Whether control goes on behind a range where the code does.
+/// Whether control goes on at the position behind a range.
 pub(in crate::outliner) fn falls_through(
     program: &Program,
     analysis: &ProgramAnalysis,
@@ -224,8 +224,8 @@ const MOST_EXITS: usize = 256;
 /// The blocks outside that branches of a range lead to.
 #[derive(Default)]
 struct Exits {
-    /// In the order of their first meeting, each with the values that its phis have
-    /// for the range.
+    /// In the order in which branches first lead there, each with the number of the values
+    /// that its phis have for the range.
     known: Vec<(u32, u32)>,
 }
 

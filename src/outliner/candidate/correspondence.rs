@@ -1,9 +1,9 @@
 //! Compares regions with the first one of their group.
 //!
-//! Each operand of the first region asks for something in the others: a value that
-//! the same instruction computes, or one from outside.  What is asked for is worked
-//! out once for all regions.  The values from outside that differ are the operand tuples
-//! that become parameters.
+//! Each operand of the first region requires something of the same operand in the others:
+//! that the same instruction of the region computes it, or that it comes from outside.  The
+//! requirements are computed once for all regions.  The values from outside that differ are
+//! the operand tuples that become parameters.
 
 use crate::outliner::analysis::ProgramAnalysis;
 use crate::outliner::calls::values::RegisterClass;
@@ -14,8 +14,8 @@ use crate::outliner::cost::ArgumentKind;
 use crate::similarity::input::program::{Entry, Program, Role, Use};
 use rustc_hash::FxHashMap;
 
-/// Which values of one region correspond to those of another; it helps to decide
-/// about operands that may change places.
+/// Which values of one region correspond to those of another, as far as known: it decides
+/// the order of operands that may change places where both orders are possible.
 #[derive(Default)]
 struct KnownPairs(FxHashMap<u32, u32>);
 
@@ -36,18 +36,18 @@ impl KnownPairs {
     }
 }
 
-/// What has to be true of an operand of another region.
+/// The requirement of an operand of the first region on the same operand of another one.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Wanted {
-    /// The instruction computes it, counted from the begin of the region.
+    /// This instruction computes it, counted from the begin of the region.
     Inner(u32),
     /// It comes from outside.
     Outer,
-    /// A branch target: the shapes are compared on their own.
-    Target,
-    /// The block that ends with the instruction, if one does.
-    OperandRef(Option<u32>),
-    /// It may change places, and is looked at later.
+    /// None: [`ControlFlow`](super::control_flow::ControlFlow) compares branch targets.
+    Successor,
+    /// It is the block that ends with this instruction; without one no block fits.
+    IncomingBlock(Option<u32>),
+    /// None yet: the operand may change places, see [`Matcher::order_of_commuting`].
     Later,
 }
 
@@ -57,7 +57,7 @@ pub(in crate::outliner) struct Matcher<'a> {
     analysis: &'a ProgramAnalysis,
     first: u32,
     length: u32,
-    /// What the operands of the first region ask for, one after the other.
+    /// The requirements of the first region's operands, one after the other.
     wanted: Vec<Wanted>,
     /// The instructions whose first two operands may change places.
     commuting: Vec<u32>,
@@ -94,8 +94,8 @@ impl<'a> Matcher<'a> {
             Role::Value => {
                 self.inner(own.number(), self.first).map_or(Wanted::Outer, Wanted::Inner)
             }
-            Role::Successor => Wanted::Target,
-            Role::IncomingBlock => Wanted::OperandRef(self.source(own.number(), self.first)),
+            Role::Successor => Wanted::Successor,
+            Role::IncomingBlock => Wanted::IncomingBlock(self.terminator(own.number(), self.first)),
         }
     }
 
@@ -114,10 +114,10 @@ impl<'a> Matcher<'a> {
         let uses = self.program.uses_of(start, self.length);
         let corresponds = |(&wanted, &operand): (&Wanted, &Use)| match wanted {
             Wanted::Inner(_) | Wanted::Outer => self.wants_value(wanted, operand, start),
-            Wanted::OperandRef(source) => {
-                source.is_some() && source == self.source(operand.number(), start)
+            Wanted::IncomingBlock(last) => {
+                last.is_some() && last == self.terminator(operand.number(), start)
             }
-            Wanted::Target | Wanted::Later => true,
+            Wanted::Successor | Wanted::Later => true,
         };
         if uses.len() != self.wanted.len() || !self.wanted.iter().zip(uses).all(corresponds) {
             return None;
@@ -147,14 +147,14 @@ impl<'a> Matcher<'a> {
     /// [`Matcher::order`] as far as operands may change places.
     fn order_of_commuting(&self, start: u32) -> Option<Vec<bool>> {
         let mut order = Vec::new();
-        // Made when it is asked for, which it seldom is.
+        // Computed when both orders are possible for the first time, which is rare.
         let mut known = None;
         for (at, &offset) in self.commuting.iter().enumerate() {
             let [[a, b], [c, d]] = self.first_two(start, offset);
             let fits = |x: u32, y: u32| self.inner(x, self.first) == self.inner(y, start);
             let straight = fits(a, c) && fits(b, d);
-            // A call that says more of one argument than of the other does not
-            // let them change places; what both calls say holds where it is.
+            // A call whose attributes differ for the two arguments does not let them change
+            // places; attributes hold for the argument where they are.
             let other_commutes = self.program.entry((start + offset) as usize).commutes;
             let crossed = other_commutes && fits(a, d) && fits(b, c);
             let is_crossed = match (straight, crossed) {
@@ -182,8 +182,8 @@ impl<'a> Matcher<'a> {
         [own, other].map(|entry| [entry.uses[0].number(), entry.uses[1].number()])
     }
 
-    /// What the operands that cannot change places say of which value corresponds
-    /// to which, and those that may, as far as their order is known.
+    /// Which values correspond, according to the operands that cannot change places and to
+    /// those whose order is decided.
     fn known_pairs(&self, start: u32, decided: &[u32], order: &[bool]) -> KnownPairs {
         let mut known = KnownPairs::default();
         for offset in 0..self.length {
@@ -203,7 +203,7 @@ impl<'a> Matcher<'a> {
     }
 
     /// Which instruction of the region ends a block, if one does.
-    fn source(&self, block: u32, start: u32) -> Option<u32> {
+    fn terminator(&self, block: u32, start: u32) -> Option<u32> {
         let terminator = self.analysis.block(block).terminator?;
         (start <= terminator && terminator < start + self.length).then(|| terminator - start)
     }
@@ -215,7 +215,7 @@ impl<'a> Matcher<'a> {
     }
 
     /// The operand tuples that become parameters, and where the first region uses them.
-    /// `None` where a value cannot be handed over.
+    /// `None` where a value cannot be an argument.
     pub(in crate::outliner) fn tuples(
         &self,
         starts: &[u32],
@@ -258,7 +258,8 @@ impl<'a> Matcher<'a> {
         let facts = |number: u32| &self.analysis.values[number as usize];
         let class = facts(numbers[0]).class?;
         let fits = |&number: &u32| {
-            facts(number).class == Some(class) && facts(number).sort != ArgumentKind::Unpassable
+            facts(number).class == Some(class)
+                && facts(number).argument_kind != ArgumentKind::Unpassable
         };
         (self.analysis.takes(class, self.first) && numbers.iter().all(fits)).then_some(class)
     }

@@ -1,11 +1,11 @@
-//! Ranges that cut no call that is a jump off from its `ret`.
+//! Ranges that do not separate a call that is a jump from its `ret`.
 
 use crate::llvm::Opcode;
 use crate::outliner::analysis::{Jump, ProgramAnalysis};
 use crate::similarity::input::program::{Program, Role};
 
-/// Where a range has to end, or what it has to begin behind, so that no call that is a
-/// jump is cut off from its `ret`; `None` where none is.
+/// Where a range has to be cut so that no call that is a jump is separated from its `ret`;
+/// `None` where it need not be.
 pub(in crate::outliner) fn cut(
     program: &Program,
     analysis: &ProgramAnalysis,
@@ -28,7 +28,8 @@ pub(in crate::outliner) struct Cut {
     pub begin: u32,
 }
 
-/// Whether a range that ends in some way, and has nothing to be cut, keeps its jumps.
+/// Whether a range that need not be cut keeps its jumps: it has one exit, or the `ret` of
+/// each jump.
 pub(in crate::outliner) fn fits(
     analysis: &ProgramAnalysis,
     begin: u32,
@@ -43,7 +44,7 @@ fn is_inside(position: u32, begin: u32, end: u32) -> bool {
     begin <= position && position < end
 }
 
-/// Whether a range does nothing behind a call of it but to go where the call did.
+/// Whether a range ends with a call, or with a call and the unconditional branch behind it.
 fn ends_with(program: &Program, analysis: &ProgramAnalysis, end: u32, call: u32) -> bool {
     let last = end - 1;
     let goes_on = || {

@@ -29,7 +29,7 @@ use crate::outliner::candidate::operands::{
 use crate::similarity::input::program::{NO_VALUE, Program};
 use std::mem;
 
-/// What a group of regions has in common.
+/// Regions of a group that correspond, and the shared function that they can have.
 #[derive(Clone, Debug)]
 pub(in crate::outliner) struct OutlineCandidate {
     pub length: u32,
@@ -40,23 +40,22 @@ pub(in crate::outliner) struct OutlineCandidate {
     pub has_branches: bool,
     pub parameters: OperandTuples,
     pub uses: Vec<ParameterUse>,
-    /// Local variables of the callers that become variables of the shared
-    /// function.
+    /// Allocas of the callers that become allocas of the shared function.
     pub locals: OperandTuples,
     /// Instructions whose values are used behind a region, counted from its
     /// begin.
     pub outputs: Vec<u32>,
-    /// Uses of the operand tuples of local variables.
+    /// Uses of the operand tuples in `locals`.
     local_uses: Vec<ParameterUse>,
     /// For each region, whether the first two operands of each instruction are those
-    /// of the first region in the other order; nothing where none are.
+    /// of the first region in the other order; empty where none are.
     orders: Vec<Vec<bool>>,
 }
 
 impl OutlineCandidate {
-    /// The candidate of the ranges of one length that begin at `starts`, as
-    /// many as fit the first that is a region; `None` where fewer than two do or
-    /// a value can not be handed over.
+    /// The candidate of the ranges of one length that begin at `starts`: the first that is
+    /// a region, and those that correspond to it.  `None` where there are fewer than two or
+    /// a value cannot be a parameter or result.
     pub(in crate::outliner) fn match_regions(
         program: &Program,
         analysis: &ProgramAnalysis,
@@ -103,8 +102,8 @@ impl OutlineCandidate {
         })
     }
 
-    /// The candidate of some of the regions, by their place.  Operands are in the order
-    /// that all regions have in common.
+    /// The candidate of some of the regions, given by their index.  Where operands changed
+    /// places, their order is that of the first of these regions.
     pub(in crate::outliner) fn of_part(
         &self,
         program: &Program,
@@ -148,7 +147,8 @@ impl OutlineCandidate {
         }
     }
 
-    /// Makes local variables of some parameters, which are addresses of such.
+    /// Turns some parameters, which are addresses of allocas, into allocas of the shared
+    /// function.
     pub(in crate::outliner) fn make_local(&mut self, is_local: &[bool]) {
         let mut numbers = Vec::with_capacity(is_local.len());
         let none = OperandTuples::new(self.starts.len());
@@ -171,8 +171,8 @@ impl OutlineCandidate {
         in_order(tuple.source, &self.orders[region])
     }
 
-    /// Whether the call in the place of a region is the last thing its function
-    /// does: it returns, and the function has no memory that the call may see.
+    /// Whether the call in the place of a region is a tail call: the region returns, and its
+    /// function has no memory that a callee may be given.
     pub(in crate::outliner) fn ends_in_tail_call(
         &self,
         analysis: &ProgramAnalysis,
@@ -192,7 +192,7 @@ impl OutlineCandidate {
         owned != u32::MAX && owned as usize <= self.locals.len()
     }
 
-    /// Where a region ends.
+    /// The position behind a region.
     pub(in crate::outliner) fn end(&self, start: u32) -> u32 {
         start + self.length
     }

@@ -5,7 +5,7 @@ use crate::outliner::calls::values::RegisterClass;
 use rustc_hash::{FxHashMap, FxHasher};
 use std::hash::{Hash, Hasher};
 
-/// Where a region finds one of the values it hands over.
+/// An operand of a region, by instruction and place.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in crate::outliner) struct OperandRef {
     /// The instruction, counted from the begin of the region.
@@ -72,7 +72,7 @@ pub(in crate::outliner) struct ParameterUse {
     pub parameter: u32,
 }
 
-/// Where a region has what the first one has somewhere, given which of its operands
+/// The operand of a region that corresponds to one of the first region, given which operands
 /// changed places.
 pub(in crate::outliner) fn in_order(
     OperandRef { instruction, place }: OperandRef,
@@ -88,8 +88,8 @@ pub(in crate::outliner) fn is_crossed(order: &[bool], offset: u32) -> bool {
     order.get(offset as usize).is_some_and(|&crossed| crossed)
 }
 
-/// Which operands of a region changed places as another one sees it, given which of
-/// both did as a third one sees them.
+/// Which operands of a region are in another order than in a second one, given the orders of
+/// both relative to a third one.
 pub(super) fn other_order(first: &[bool], order: &[bool]) -> Vec<bool> {
     if first.is_empty() {
         return order.to_vec();
@@ -98,10 +98,10 @@ pub(super) fn other_order(first: &[bool], order: &[bool]) -> Vec<bool> {
     instructions.map(|at| is_crossed(first, at) != is_crossed(order, at)).collect()
 }
 
-/// As many operand tuples as this are compared one by one.
+/// Up to this many operand tuples are compared one by one, without hashing.
 const FEW_TUPLES: usize = 8;
 
-/// OperandTuples of which no two are equal.
+/// Operand tuples of which no two are equal.
 pub(in crate::outliner) struct DistinctTuples {
     pub tuples: OperandTuples,
     /// The first operand tuple of each hash, if there are more than a few.

@@ -33,8 +33,8 @@ pub(in crate::outliner) fn single_entry_pieces(
     pieces
 }
 
-/// The pieces of a range, which may overlap, whose exceptions go to one place,
-/// each as long as it can be; and what lies between its invokes.
+/// The longest pieces of a range, which may overlap, whose exceptions all go to one place;
+/// and the pieces between its invokes.
 fn pieces_with_one_pad(analysis: &ProgramAnalysis, begin: u32, end: u32) -> Vec<(u32, u32)> {
     let invokes = analysis.invokes(begin, end);
     if invokes.is_empty() {

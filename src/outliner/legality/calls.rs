@@ -20,14 +20,14 @@ pub(super) struct CallLegality<'ll> {
     takes_indirect_calls: bool,
     /// Calls of LLVM's own functions move.
     takes_intrinsics: bool,
-    /// Calls of computed pointers are dear or checked.
+    /// Calls of computed pointers are expensive or checked.
     guards_indirect_calls: bool,
-    /// The processor checks that they arrive where a function marks its begin.
+    /// The processor checks that such calls arrive at a landing instruction.
     enforces_branch_targets: bool,
     memo: RefCell<Memo<'ll>>,
 }
 
-/// Answers that many calls ask for.
+/// Cached answers.
 #[derive(Default)]
 struct Memo<'ll> {
     calls: FxHashMap<AttributeListId, bool>,
@@ -51,8 +51,8 @@ impl<'ll> CallLegality<'ll> {
         }
     }
 
-    /// Calls of computed pointers are dear or checked, so that a direct call had better stay
-    /// one.
+    /// Whether calls of computed pointers are expensive or checked, so that direct calls stay
+    /// direct.
     pub(super) fn guards_indirect_calls(&self) -> bool {
         self.guards_indirect_calls
     }
@@ -67,7 +67,7 @@ impl<'ll> CallLegality<'ll> {
         }
     }
 
-    /// What its callee says of a call.
+    /// The verdict on a call by its callee and convention.
     pub(super) fn call(&self, call: CallSubject) -> Verdict {
         if call.is_must_tail {
             return Verdict::Illegal(InstructionRejection::TailCall);
@@ -129,7 +129,7 @@ impl<'ll> CallLegality<'ll> {
         })
     }
 
-    /// A number for what no shared code may lose of a call's attributes, 0 for nothing.
+    /// A number for the attributes of a call that shared code must keep, 0 for none.
     pub(super) fn promises(
         &self,
         inst: Inst<'ll>,
@@ -162,8 +162,8 @@ impl<'ll> CallLegality<'ll> {
         number
     }
 
-    /// Whether a callee has no mark where calls of computed pointers arrive, though
-    /// the processor may look for one.  Those of other modules are not known.
+    /// Whether a callee may lack the landing instruction for calls of computed pointers,
+    /// though the processor checks for one.  Callees of other modules count as marked.
     fn is_unmarked(&self, callee: Value<'_>) -> bool {
         self.enforces_branch_targets
             && callee.reached().function().is_some_and(|function| {
@@ -172,8 +172,8 @@ impl<'ll> CallLegality<'ll> {
     }
 }
 
-/// Whether the processor or the compiler does something about each call of a
-/// computed pointer, so that a direct call had better stay one.
+/// Whether calls of computed pointers are expensive or checked on the module's target, so
+/// that direct calls stay direct.
 fn guards_indirect_calls(module: Module<'_>) -> bool {
     const FEATURES: [&str; 3] = ["+retpoline", "+lvi-cfi", "+harden-sls"];
     let checked = module.metadata_kind("kcfi_type");
@@ -221,7 +221,7 @@ fn may_be_called(function: Function<'_>) -> bool {
     !functions::returns_twice(function.name())
         && function.attributes().iter().all(|attribute| match attribute.index {
             u32::MAX => row(attribute).callee != OnCallee::Forbidden,
-            // A call need not repeat them, but heeds them.
+            // A call need not repeat these attributes of its callee, but depends on them.
             _ => moves_with_call(attribute),
         })
 }

@@ -3,11 +3,11 @@
 /// Why all code of a function stays where it is.  The names are those of remarks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in crate::outliner) enum FunctionRejection {
-    /// It is not to be small, and `all` was not asked for.
+    /// It has neither `minsize` nor `optsize`, and `all` was not asked for.
     ForSpeed,
     /// Another definition may run, or the linker folds copies of it.
     Linkage,
-    /// Its convention asks for a frame or a call that is not known.
+    /// Its calling convention has rules for frames or tail calls that are not modelled.
     CallingConvention,
     /// It has a section, a partition or an address space of its own.
     Placement,
@@ -15,11 +15,11 @@ pub(in crate::outliner) enum FunctionRejection {
     GarbageCollector,
     /// Its exception handling is not that of C++ or Rust on ELF.
     Personality,
-    /// One of its attributes asks for the code as it is, or is not known.
+    /// One of its attributes forbids moving its code, or is not known.
     Attribute,
-    /// An argument is memory that only its caller knows.
+    /// An argument is memory that only this function may use.
     ArgumentMemory,
-    /// Its metadata says more than where it comes from and how often it runs.
+    /// It has metadata other than debug info and a profile.
     FunctionMetadata,
     /// A profile says that it runs.
     Entered,
@@ -58,7 +58,7 @@ impl FunctionRejection {
         FunctionRejection::BooleanJump,
     ];
 
-    /// For people.
+    /// The reason as remarks print it.
     pub(in crate::outliner) fn message(self) -> &'static str {
         match self {
             FunctionRejection::ForSpeed => "it is not to be small",

@@ -16,18 +16,18 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 
-/// By how many bytes frames may grow because nothing says any more that two local
-/// variables can be in one place.  With more, the code that reaches the
-/// variables grows too.
+/// The largest total size in bytes of the allocas whose lifetime markers may be removed.
+/// Without markers allocas cannot share a place in the frame; with larger frames the code
+/// that addresses the allocas grows too.  Measured in docs/outliner-figures.md.
 const MAX_FRAME_GROWTH: u64 = 256;
 
 /// Which functions of one module code may leave.
 pub(super) struct FunctionLegality<'ll> {
-    /// Those that the module's code passes arguments in.
+    /// The registers in which the module's code passes arguments.
     registers: ArgumentRegisters,
-    /// Functions that are compiled for speed give code too.
+    /// Code moves out of functions that are compiled for speed too.
     takes_all: bool,
-    /// Functions of which the linker may take another module's copy give code too.
+    /// Code moves out of functions of which the linker may take another module's copy too.
     takes_linkonce_odr: bool,
     /// Functions that call something that returns twice.
     callers_of_setjmp: FxHashSet<Value<'ll>>,
@@ -36,7 +36,7 @@ pub(super) struct FunctionLegality<'ll> {
     memo: RefCell<Memo<'ll>>,
 }
 
-/// Answers that many instructions ask for.
+/// Cached answers.
 #[derive(Default)]
 struct Memo<'ll> {
     contexts: FxHashMap<AttributeListId, Result<u64, FunctionRejection>>,
@@ -44,7 +44,7 @@ struct Memo<'ll> {
     numbers: BTreeMap<Vec<String>, u64>,
     /// The numbers of functions whose unwind tables note what is pushed.
     have_cfi_per_push: FxHashSet<u64>,
-    /// Whether a function may do without lifetime markers.
+    /// Whether the lifetime markers of a function may be removed.
     markers: FxHashMap<Value<'ll>, bool>,
     /// Functions that call nothing that returns twice; shared code never does.
     return_once: FxHashSet<Value<'ll>>,
@@ -82,8 +82,8 @@ impl<'ll> FunctionLegality<'ll> {
         self.memo.borrow().have_cfi_per_push.contains(&context)
     }
 
-    /// A number for what the code of a function means and which code is made of
-    /// it.
+    /// A number for the context of a function's code: equal where semantics and code
+    /// generation depend on the same attributes.
     ///
     /// # Errors
     ///
@@ -117,13 +117,13 @@ impl<'ll> FunctionLegality<'ll> {
         context
     }
 
-    /// The attributes that decide what a function's code means and which code
-    /// is made of it.
+    /// The attributes that decide the semantics of a function's code and its code
+    /// generation, as text.
     fn context_key(&self, function: Function<'ll>) -> Result<Vec<String>, FunctionRejection> {
         let (mut for_size, mut key) = (false, Vec::new());
         for attribute in function.attributes() {
             if attribute.index != u32::MAX {
-                // What is not known of the result keeps the `ret`.
+                // Unknown attributes of the result keep the `ret` only.
                 match row(&attribute).parameter {
                     _ if attribute.index == 0 => {}
                     OnParameter::Silent => {}
@@ -146,8 +146,8 @@ impl<'ll> FunctionLegality<'ll> {
         if for_size || self.takes_all { Ok(key) } else { Err(FunctionRejection::ForSpeed) }
     }
 
-    /// Why a function keeps all of its code whatever its attributes say, from
-    /// what costs least to look at to what costs most.
+    /// Why a function keeps all of its code for reasons other than attributes, the cheapest
+    /// checks first.
     fn why_it_stays(&self, function: Function<'ll>) -> Option<FunctionRejection> {
         let facts = function.facts();
         let linkage_fits = match facts.linkage {
@@ -201,8 +201,8 @@ impl<'ll> FunctionLegality<'ll> {
         answer
     }
 
-    /// Whether a function may do without lifetime markers: its frame stays small,
-    /// and nothing checks accesses to variables that are not needed any more.
+    /// Whether the lifetime markers of a function may be removed: its frame stays small, and
+    /// no sanitizer checks accesses to dead allocas.
     pub(super) fn may_lose_markers(&self, function: Function<'ll>) -> bool {
         let known = self.memo.borrow().markers.get(&function.as_value()).copied();
         known.unwrap_or_else(|| {
@@ -216,18 +216,17 @@ impl<'ll> FunctionLegality<'ll> {
     }
 }
 
-/// A profile has a count for the function's entry, and neither attribute nor profile
-/// says that it is cold.
+/// Whether a measured profile has an entry count above 0 for a function that lacks the
+/// attribute `cold`.
 fn was_entered(function: Function<'_>) -> bool {
     let is_cold = || function.attributes().iter().any(|attribute| attribute.key == b"cold");
     let entries = function.entry_count().filter(|entry| !entry.is_synthetic);
     entries.is_some_and(|entry| entry.count > 0) && !is_cold()
 }
 
-/// Whether the linker takes or leaves other symbols together with the function,
-/// or compares the comdat's size or content with other modules'.  Local symbols
-/// vanish with a copy that it leaves, and shared code that mentions them would
-/// stay behind.
+/// Whether other symbols are in the function's comdat, or the linker compares the comdat's
+/// size or content with other modules'.  With a copy that the linker discards the local
+/// symbols of its comdat vanish, and shared code that mentions them would stay.
 fn shares_comdat(function: Function<'_>, has_comdat: bool) -> bool {
     has_comdat && function.comdat().is_none_or(|comdat| comdat.members > 1 || !comdat.is_any)
 }
@@ -240,8 +239,8 @@ fn returns_twice(function: Function<'_>) -> bool {
         || function.name().starts_with(b"llvm.eh.sjlj.")
 }
 
-/// The functions that mention another one in an instruction, by its own name or
-/// another one.
+/// The functions with an instruction that mentions another function, by its own name or by
+/// an alias.
 fn users<'ll>(function: Function<'ll>) -> impl Iterator<Item = Function<'ll>> {
     let (mut names, mut users) = (vec![function.as_value()], Vec::new());
     let mut seen = FxHashSet::default();
@@ -258,9 +257,9 @@ fn users<'ll>(function: Function<'ll>) -> impl Iterator<Item = Function<'ll>> {
     users.into_iter()
 }
 
-/// Whether a list of a processor's features takes a register from the compiler
-/// that may pass arguments: then calls are impossible, or change the register.
-/// From `x18` on, registers that are called that pass none anywhere.
+/// Whether a list of a processor's features reserves a register that may pass arguments:
+/// then calls are impossible, or change the register.  Registers `x18` and above pass no
+/// arguments on any processor.
 fn reserves_registers(features: &[u8]) -> bool {
     features.split(|&byte| byte == b',').filter_map(|one| one.strip_prefix(b"+reserve-")).any(
         |register| {

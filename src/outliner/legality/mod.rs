@@ -32,13 +32,13 @@ pub(in crate::outliner) struct OutlinerLegality<'ll> {
     calls: CallLegality<'ll>,
     options: Options,
     cost: OutlineCostModel,
-    /// The intrinsic functions that say where the memory of a frame is needed.
+    /// The declarations of the lifetime markers.
     lifetime_markers: FxHashSet<Value<'ll>>,
     metadata: FxHashMap<MetadataKind, OnMove>,
     memo: RefCell<Memo<'ll>>,
 }
 
-/// Answers that many instructions ask for.
+/// Cached answers.
 #[derive(Default)]
 struct Memo<'ll> {
     types: FxHashMap<Type<'ll>, bool>,
@@ -86,7 +86,8 @@ impl<'ll> OutlinerLegality<'ll> {
         self.metadata.get(&kind) == Some(&OnMove::KeptIfSame)
     }
 
-    /// A number for what the code of a function means and which code is made of it.
+    /// A number for the context of a function's code, see
+    /// [`FunctionLegality::context_of`](functions::FunctionLegality::context_of).
     ///
     /// # Errors
     ///
@@ -107,8 +108,7 @@ impl<'ll> OutlinerLegality<'ll> {
         })
     }
 
-    /// A `ret` may move where the shared function returns what its caller does
-    /// in the same way.
+    /// Whether a `ret` may move: the shared function can return the result in the same way.
     fn return_may_move(&self, inst: Inst<'ll>) -> bool {
         let function = inst.function();
         let list = function.facts().attributes;
@@ -126,7 +126,7 @@ impl<'ll> OutlinerLegality<'ll> {
     }
 }
 
-/// What the attributes of a function or call say of how its result is returned.
+/// The attributes of a function or call that say how its result is returned.
 pub(in crate::outliner) fn returned_as<'ll>(attributes: &[Attribute<'ll>]) -> Vec<Attribute<'ll>> {
     let says_how = |one: &&Attribute<'ll>| one.index == 0 && row(one).result == OnResult::Context;
     attributes.iter().filter(says_how).copied().collect()
@@ -221,7 +221,7 @@ impl<'ll> Legality<'ll> for OutlinerLegality<'ll> {
         if matches!(opcode, Opcode::Call | Opcode::Invoke) {
             self.calls.inspect(inst, facts, operands)?;
         }
-        // What cannot throw is no call like the others in the region.
+        // The other invokes of a region may throw; this one's landing pad is never reached.
         if opcode == Opcode::Invoke && inst.is_nounwind_call() {
             return Err(InstructionRejection::ExceptionHandling);
         }
@@ -252,8 +252,8 @@ impl<'ll> Legality<'ll> for OutlinerLegality<'ll> {
         }
     }
 
-    /// Where local variables are needed is said for the sake of the frame, which
-    /// is larger without by at most all of them.
+    /// Lifetime markers only let allocas share memory: without them the frame grows by at
+    /// most the allocas' sizes.
     fn can_do_without(
         &self,
         inst: Inst<'ll>,
@@ -282,8 +282,8 @@ impl<'ll> Legality<'ll> for OutlinerLegality<'ll> {
     fn constant_stays(&self, opcode: Opcode, operand: usize) -> bool {
         use Opcode::*;
         match opcode {
-            // A library call instead of a few moves, or division by a variable,
-            // is no bargain.
+            // With another length a copy may become a library call instead of a few moves,
+            // and division by a variable is slower and larger than by a constant.
             Call => true,
             UDiv | SDiv | URem | SRem => operand == 1,
             ExtractElement => operand == 1,

@@ -12,9 +12,8 @@ pub(super) fn erase_unreachable_blocks(function: Function<'_>) {
     }
 }
 
-/// Writes branches and switches that lead to one block, whatever they decide, as the way
-/// there: where nothing else leads to that block, joining it with the block in front leaves no
-/// branch.
+/// Replaces branches and switches whose targets are all one block by an unconditional branch:
+/// where nothing else leads to that block, joining it with the block in front leaves no branch.
 pub(super) fn remove_empty_choices(function: Function<'_>) {
     for block in function.blocks() {
         let last = block.terminator();

@@ -3,8 +3,8 @@
 //! Outlining and inlining back leave differences without meaning: a block more or less on an
 //! edge, the order of the operands of an addition, of the entries of a phi.  Two bodies that
 //! differ in nothing else have one normal form.  The steps that simplify lead to the same
-//! result in whatever order they are taken; those that sort come last, because they ask for
-//! numbers in the order of the walk.
+//! result in any order; the steps that sort come last, because they depend on the order of
+//! the walk.
 
 mod addresses;
 mod block_addresses;
@@ -32,7 +32,7 @@ impl<'ll> Normalizer<'ll> {
         simplify(function);
         addresses::count_bytes_of_allocas(function);
         order::sort_allocas(function);
-        // The edges have their last places.
+        // Edges do not change any more.
         block_addresses::compute_in_code(function);
         order::sort_phis(function, &mut self.constants);
         order::sort_operands(function, &mut self.constants);
@@ -53,7 +53,7 @@ fn sweep(function: Function<'_>) -> bool {
         changes |= phis::remove_instructions(block);
     }
     for block in blocks {
-        // A block that is removed is only the current one.
+        // Only the current block is ever removed.
         changes |= control_flow::remove_empty_block(function, block)
             || control_flow::join_with_predecessor(block);
     }

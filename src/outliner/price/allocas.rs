@@ -29,11 +29,11 @@ pub(in crate::outliner) struct Allocas<'a, 'll> {
     analysis: &'a ProgramAnalysis,
 }
 
-/// Of as many parameters each is compared with each.
+/// Up to this many parameters are compared pairwise, without hashing.
 const FEW_PARAMETERS: usize = 16;
 
-/// A candidate whose parameters may be allocas, with what all of them ask for: made once
-/// for a candidate and not once for an alloca.
+/// A candidate whose parameters may be allocas, with facts of its regions that are read
+/// once for all of its allocas.
 struct AllocaQuery<'a, 'll> {
     candidate: &'a OutlineCandidate,
     /// The code of each region in its function, where allocas may leave it; read when a
@@ -96,7 +96,8 @@ impl<'a, 'll> Allocas<'a, 'll> {
         let tuple = candidate.parameters.get(parameter);
         let is_variable_of_region = |(&number, &start): (&u32, &u32)| {
             let facts = &self.analysis.values[number as usize];
-            facts.sort == ArgumentKind::Frame && facts.is_used_only_in(start, candidate.end(start))
+            facts.argument_kind == ArgumentKind::Frame
+                && facts.is_used_only_in(start, candidate.end(start))
         };
         if !tuple.numbers.iter().zip(&candidate.starts).all(is_variable_of_region)
             || query.has_second_parameter(parameter)

@@ -39,7 +39,7 @@ impl KeptJumps<'_> {
     /// For each region, whether the call in its place is marked as a tail call.
     pub(in crate::outliner) fn tail_calls(&self, candidate: &OutlineCandidate) -> Vec<bool> {
         let is_in_registers = self.is_called_in_registers(candidate);
-        // The call must not be a jump in the stead of another one.
+        // The new call must not take the jump from a call that forwards stack arguments.
         let may_be_tail = |region: usize, start: u32| {
             candidate.leaves_no_memory(self.analysis, region)
                 && (is_in_registers || !self.analysis.function_of(start).has_exclusive_jump)
@@ -73,7 +73,7 @@ impl KeptJumps<'_> {
             !jumps.is_empty()
                 && !(shared_keeps
                     && function.may_end_in_jump
-                    // A call whose exceptions are handled here is none.
+                    // A call whose exceptions are handled in its function is no jump.
                     && self.analysis.invokes(start, candidate.end(start)).is_empty()
                     && candidate.leaves_no_memory(self.analysis, region)
                     && jumps.iter().all(|jump| jump.jumps_anywhere)
@@ -83,8 +83,8 @@ impl KeptJumps<'_> {
         (0..candidate.starts.len()).filter(loses).collect()
     }
 
-    /// Whether the calls are jumps in the shared function.  In one with variables of its
-    /// own they are where all regions say so.
+    /// Whether the calls may be jumps in the shared function: in one with allocas of its own
+    /// only where they are marked `tail` in all regions.
     fn shared_keeps(&self, candidate: &OutlineCandidate, jumps: &[u32]) -> bool {
         let is_marked = |&start: &u32| {
             jumps
@@ -94,7 +94,7 @@ impl KeptJumps<'_> {
         candidate.locals.is_empty() || candidate.starts.iter().all(is_marked)
     }
 
-    /// Whether registers hold all that the shared function is handed.
+    /// Whether registers hold all arguments of the shared function.
     fn is_called_in_registers(&self, candidate: &OutlineCandidate) -> bool {
         let mut demand = Demand::default();
         for tuple in candidate.parameters.iter() {
@@ -105,7 +105,7 @@ impl KeptJumps<'_> {
     }
 }
 
-/// Whether the only value that a region hands over is that of the call it ends in.
+/// Whether a region with one exit has no output besides the result of the call it ends in.
 fn returns_nothing_else(candidate: &OutlineCandidate, jumps: &[Jump], start: u32) -> bool {
     candidate.exit_kind == ExitKind::Exits(1)
         && match (&candidate.outputs[..], jumps) {

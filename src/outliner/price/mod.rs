@@ -21,10 +21,10 @@ use crate::outliner::price::allocas::Allocas;
 use crate::outliner::price::kept_jumps::KeptJumps;
 use crate::similarity::input::program::{NO_VALUE, Program, Role};
 
-/// A plan, and what forbids it whether it pays or not.
+/// A plan, and the reasons that forbid it whatever it saves.
 pub(in crate::outliner) struct Priced {
     pub plan: OutlinePlan,
-    /// It needs more values or exits than it may.
+    /// It needs more parameters, outputs or exits than the limits below.
     pub has_too_many_values: bool,
     /// The regions in which a call that is a jump would not be one any more.
     pub losing: Vec<usize>,
@@ -41,18 +41,18 @@ impl Priced {
 const MAX_PARAMETERS: usize = 48;
 const MAX_OUTPUTS: usize = 24;
 
-/// More exits than this are no bargain.
+/// Plans with more exits are rejected, because choosing among them costs too much.
 const MAX_EXITS: u32 = 4;
 
-/// How the regions of a candidate hand over values.
+/// How the calls of a candidate pass arguments and results.
 #[derive(Clone, Copy)]
 struct ArgumentPassing {
-    /// They only pass them on to a call.
+    /// The only machine code of the regions is a call, to which the arguments are passed on.
     is_one_call: bool,
     in_memory: InMemory,
 }
 
-/// Asks what shared functions save and cost.
+/// Computes what shared functions save and cost, in bytes.
 pub(in crate::outliner) struct Pricing<'a, 'll> {
     program: &'a Program,
     analysis: &'a ProgramAnalysis,
@@ -88,8 +88,8 @@ impl<'a, 'll> Pricing<'a, 'll> {
         plan.terms.benefit() >= self.options.least_benefit()
     }
 
-    /// Whether the regions only make one call with their live-ins and hand over its
-    /// result.
+    /// Whether the regions make at most one call and do nothing else but pass on values and
+    /// branch.
     fn only_passes_on(&self, candidate: &OutlineCandidate) -> bool {
         use Opcode::*;
         let first = candidate.starts[0];
@@ -124,7 +124,7 @@ impl<'a, 'll> Pricing<'a, 'll> {
         )?))
     }
 
-    /// What sharing some regions of a candidate, by their place, saves and costs.
+    /// What sharing some regions of a candidate, given by their index, saves and costs.
     pub(in crate::outliner) fn priced_part(
         &self,
         candidate: &OutlineCandidate,
@@ -162,7 +162,7 @@ impl<'a, 'll> Pricing<'a, 'll> {
         }
     }
 
-    /// The regions that are more than what takes their places.
+    /// The regions whose code is larger than the call that replaces it.
     pub(in crate::outliner) fn worthwhile(&self, candidate: &OutlineCandidate) -> Vec<usize> {
         let passing = self.passing(candidate);
         let is_worthwhile = |&region: &usize| {
@@ -172,8 +172,8 @@ impl<'a, 'll> Pricing<'a, 'll> {
         (0..candidate.starts.len()).filter(is_worthwhile).collect()
     }
 
-    /// Whether shorter regions may pay: seldom more than half of what calls do
-    /// besides calling is owed to the ends of the regions.
+    /// Whether shorter regions may pay.  Shortening saves at most a part of the terms besides
+    /// the calls themselves (arguments, results, exits, frames); a quarter of them is assumed.
     pub(in crate::outliner) fn may_reach_threshold_without_ends(&self, plan: &OutlinePlan) -> bool {
         let CallTerms { calls, .. } = plan.terms.calls;
         let besides = plan.terms.calls.bytes() - i64::from(calls)
@@ -187,8 +187,8 @@ impl<'a, 'll> Pricing<'a, 'll> {
         self.analysis.bytes(start, candidate.end(start))
     }
 
-    /// What the addresses of the shared function take more than those of the first
-    /// region, where a parameter says how far away they are and no constant.
+    /// The additional bytes of addresses in the shared function whose offset is a parameter,
+    /// where it is a constant in the first region.
     fn computed_addresses(&self, candidate: &OutlineCandidate) -> u32 {
         let opcode = |instruction: u32| {
             self.analysis.positions[(candidate.starts[0] + instruction) as usize].opcode
@@ -203,7 +203,7 @@ impl<'a, 'll> Pricing<'a, 'll> {
         candidate.uses.iter().filter(is_computed).count() as u32 * self.cost.computed_address()
     }
 
-    /// What one region turns into.
+    /// The terms of the call that replaces one region.
     fn call_site(
         &self,
         candidate: &OutlineCandidate,
@@ -215,7 +215,8 @@ impl<'a, 'll> Pricing<'a, 'll> {
         let ArgumentPassing { is_one_call, in_memory } = passing;
         let has_cfi_per_push = analysis.function_of(start).has_cfi_per_push;
         let argument = |number: u32| {
-            cost.argument(analysis.values[number as usize].sort, is_one_call, has_cfi_per_push)
+            let kind = analysis.values[number as usize].argument_kind;
+            cost.argument(kind, is_one_call, has_cfi_per_push)
         };
         let arguments = candidate.parameters.iter().map(|tuple| argument(tuple.numbers[region]));
         // Arguments on the stack are where the caller's own are, which may be fewer.
@@ -240,8 +241,8 @@ impl<'a, 'll> Pricing<'a, 'll> {
         terms
     }
 
-    /// How many values are needed behind a region that it does not compute, and
-    /// how many of those no other call makes the function keep.
+    /// How many values that a region does not compute are live behind it, and how many of
+    /// those are live over no other call of the function.
     fn values_through(&self, candidate: &OutlineCandidate, region: usize) -> (u32, u32) {
         let analysis = self.analysis;
         let start = candidate.starts[region];
@@ -252,7 +253,7 @@ impl<'a, 'll> Pricing<'a, 'll> {
         let numbers = candidate.parameters.iter().map(|tuple| tuple.numbers[region]);
         let mut dying: Vec<u32> = numbers
             .filter(|&number| {
-                analysis.values[number as usize].sort == ArgumentKind::Register
+                analysis.values[number as usize].argument_kind == ArgumentKind::Register
                     && !self.is_live_behind(candidate, start, number)
             })
             .collect();
@@ -272,7 +273,7 @@ impl<'a, 'll> Pricing<'a, 'll> {
         sizeable.next().is_some_and(is_call) && sizeable.next().is_none()
     }
 
-    /// Whether a value that a region uses is needed behind it.
+    /// Whether a value that a region uses is live behind it.
     fn is_live_behind(&self, candidate: &OutlineCandidate, start: u32, value: u32) -> bool {
         let (end, analysis) = (candidate.end(start), self.analysis);
         let last = self.program.entry(end as usize - 1);
@@ -290,8 +291,8 @@ impl<'a, 'll> Pricing<'a, 'll> {
             })
     }
 
-    /// The last thing that happens is a call, the shared function returns what
-    /// that returns, and it needs no frame until then.
+    /// Whether the shared function is one block without allocas that ends in a call, whose
+    /// result is all that it returns.
     fn ends_in_call(&self, candidate: &OutlineCandidate) -> bool {
         let last = match candidate.exit_kind {
             _ if candidate.has_branches || !candidate.locals.is_empty() => return false,
@@ -328,8 +329,8 @@ impl<'a, 'll> Pricing<'a, 'll> {
         // Callees may differ, so that every region has to be looked at.
         let is_quiet = |start: u32| {
             let end = candidate.end(start);
-            // What a function that lets nothing pass handles itself still has to
-            // reach it.
+            // Exceptions that a `nounwind` function handles itself must be able to leave the
+            // shared function.
             self.analysis.function_of(start).is_nounwind
                 && self.analysis.invokes(start, end).is_empty()
                 || self.analysis.throwing(start, end).is_empty()
@@ -391,7 +392,7 @@ impl<'a, 'll> Pricing<'a, 'll> {
         (parameters + values) as u32
     }
 
-    /// What registers cannot hand over.
+    /// The arguments and results for which there are no registers.
     fn in_memory(&self, candidate: &OutlineCandidate) -> InMemory {
         let first = candidate.starts[0];
         let values = &self.analysis.values;

@@ -1,4 +1,4 @@
-//! What people learn: remarks, statistics, log lines.
+//! Output of a run: remarks, statistics and log lines.
 
 mod record;
 
@@ -48,7 +48,7 @@ impl OutlineReport {
         }
     }
 
-    /// Notes where code is that is about to move.
+    /// Notes the plan of code that is about to move, with its place in the source.
     pub(in crate::outliner) fn plan(
         &mut self,
         plan: &OutlinePlan,
@@ -144,7 +144,7 @@ impl OutlineReport {
         }
     }
 
-    /// Says what all rounds did.
+    /// Emits the statistics and writes the report file.
     ///
     /// # Errors
     ///

@@ -1,7 +1,7 @@
 //! What one run did, for the report file.
 //!
-//! Where code comes from is noted before it moves, because afterwards the
-//! instructions that know are gone.
+//! The source location of code is noted before it moves, because afterwards the
+//! instructions that have it are erased.
 
 use crate::llvm::{self, Module};
 use crate::outliner::NAME;
@@ -25,7 +25,7 @@ const MAX_REFUSED_REGIONS: usize = 16;
 pub(in crate::outliner) struct Record {
     directory: PathBuf,
     outlines: Vec<Outline>,
-    /// Groups that stay, and where their regions begin.
+    /// Groups that stay, and the positions where their regions begin.
     refused: Vec<(RefusedGroup, Vec<u32>)>,
 }
 
@@ -35,7 +35,7 @@ impl Record {
         Record { directory: directory.to_owned(), outlines: Vec::new(), refused: Vec::new() }
     }
 
-    /// Forgets groups that are not there any more because code of them has moved.
+    /// Forgets groups of which code has moved.
     pub(in crate::outliner) fn forget_moved(&mut self, moved: &[Range<u32>]) {
         let mut moved: Vec<&Range<u32>> = moved.iter().collect();
         moved.sort_unstable_by_key(|range| range.start);
