@@ -31,7 +31,7 @@
 
 using namespace llvm;
 
-/// libFuzzer does not keep inputs for which it is told this.
+/// The return value for inputs that libFuzzer should not keep.
 static constexpr int NotAnInput = -1;
 
 static PassPlugin &plugin() {
@@ -47,14 +47,14 @@ static PassPlugin &plugin() {
   return Loaded;
 }
 
-/// Tells a pass builder of the plugin's passes.  What llvm-plugin makes for it
-/// before LLVM 19 lives until the process ends, and is no leak of a pass.
+/// Registers the plugin's passes with a pass builder.  Before LLVM 19 the objects that
+/// llvm-plugin makes for it live until the process ends, which is no leak of a pass.
 static void registerPlugin(PassBuilder &Builder) {
   __lsan::ScopedDisabler WithoutLeaks;
   plugin().registerPassBuilderCallbacks(Builder);
 }
 
-/// Remarks and warnings are made, as somebody may ask for them, and not shown.
+/// Remarks and warnings are created, so that the code for them runs, and not printed.
 static void setQuiet(LLVMContext &Context) {
   struct Silence : DiagnosticHandler {
     bool handleDiagnostics(const DiagnosticInfo &) override { return true; }

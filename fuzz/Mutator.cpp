@@ -1,10 +1,10 @@
 //===- Mutator.cpp - textual IR that is almost other textual IR -----------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// libFuzzer's own mutations are of bytes, of which hardly any leaves a module.
-// These know functions, lines and words; half of the inputs go through LLVM's
-// FuzzMutate instead, which knows types and dominance.  The passes look for
-// what is the same, so the first thing to do with a function is to copy it.
+// libFuzzer's own mutations change bytes, and hardly any result is a module.
+// These mutate functions, lines and words; half of the inputs go through LLVM's
+// FuzzMutate instead, which respects types and dominance.  The passes look for
+// equal code, so most mutations begin with a copy of a function.
 
 #include "Fuzz.h"
 #include "llvm/ADT/SmallVector.h"
@@ -34,7 +34,7 @@ struct Span {
   size_t Begin, End;
 };
 
-/// What may take the place of what: names by what they name, numbers, words.
+/// Kinds of words; a word may replace another one of its kind.
 enum class Sort { Local, Global, Metadata, Group, Number, Word };
 
 struct Token : Span {

@@ -22,9 +22,9 @@ void splitEdge(llvm::Instruction &Last, unsigned Index);
 
 inline llvm::StringRef string(RmText Text) { return {Text.Data, Text.Length}; }
 
-/// Reads the state bits that LLVM keeps protected.  They hold everything an
-/// instruction knows that is neither operand nor type, including what later
-/// versions add, and comparing them whole is how nothing is forgotten.
+/// Reads the state bits that LLVM keeps protected.  They hold an instruction's
+/// state that is neither operand nor type.  They are compared whole, so that
+/// flags that later versions put there are compared too.
 struct StateBits : llvm::Value {
   static unsigned subclassData(const llvm::Value &V) {
     return (V.*&StateBits::getSubclassDataFromValue)();

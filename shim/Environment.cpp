@@ -72,7 +72,7 @@ extern "C" void rmLLVMVersion(uint32_t *Out) {
   LLVMGetVersion(&Out[0], &Out[1], &Out[2]);
 }
 
-/// What code that mentions a symbol may depend on besides its name.
+/// The properties of a symbol on which code that mentions it may depend.
 struct RmSymbol {
   RmText Section;
   /// The bytes of a variable; 0 for everything else and where unknown.

@@ -112,7 +112,7 @@ extern "C" bool rmIsLibraryFunction(const RmLibrary *Library, RmText Name) {
   return Library->Functions.getLibFunc(string(Name), Known);
 }
 
-/// Whether the context still uses pointers that know what they point to.
+/// Whether the context uses typed pointers.
 extern "C" bool rmHasTypedPointers(LLVMModuleRef Module) {
 #if LLVM_VERSION_MAJOR >= 17
   (void)Module;

@@ -1,9 +1,9 @@
 //===- InlineBack.cpp - shared code put back where it came from -----------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// llvm::InlineFunction folds what it copies, which the original was not.  To
-// compare the two, the copy here is word for word: the only things that go
-// away are the ones that outlining added.
+// llvm::InlineFunction folds instructions that it copies, and the original's are
+// not folded.  So that the two can be compared, the copy here is unchanged; only
+// what outlining added goes away.
 //
 //===----------------------------------------------------------------------===//
 
@@ -25,8 +25,8 @@
 using namespace llvm;
 using namespace rustmerge;
 
-/// Takes the mark away that a call may be a tail call.  Returns whether there
-/// was one; nothing happens to what is no call.
+/// Removes the mark `tail` of a call.  Returns whether there was one; nothing
+/// happens to what is no call.
 static bool takeTailMark(Instruction &I) {
   auto *Call = dyn_cast<CallInst>(&I);
   if (!Call || Call->getTailCallKind() != CallInst::TCK_Tail)
@@ -150,7 +150,7 @@ public:
       : Call(Call), Before(*Call.getParent()), F(*Before.getParent()),
         Shared(Shared), Exceptions(Exceptions) {}
 
-  /// Returns what stands against it, or null.
+  /// Returns the reason why it is impossible, or null.
   const char *run() {
     // After has the call and what follows it.
     After = Before.splitBasicBlock(Call.getIterator());

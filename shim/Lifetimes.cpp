@@ -42,8 +42,8 @@ public:
     return false;
   }
 
-  /// LLVM's own does not exist in later versions, whose hosts would not even load
-  /// a library that asks for it, and could not be told why.
+  /// LLVM's own implementation does not exist in later versions, whose hosts
+  /// could not load a library that refers to it, nor print why.
   bool isDereferenceableOrNull(Value *, const DataLayout &) override {
     return false;
   }
@@ -75,8 +75,8 @@ extern "C" bool rmMayAccessMemory(LLVMValueRef Instruction) {
   return I->mayReadOrWriteMemory() && !I->isDebugOrPseudoInst();
 }
 
-/// The alloca that a lifetime marker speaks of as StackLifetime sees it; null
-/// where it sees none, and for another instruction.
+/// The alloca that a lifetime marker names according to StackLifetime; null
+/// where it finds none, and for another instruction.
 extern "C" LLVMValueRef rmAllocaOfMarker(LLVMValueRef Marker) {
   const auto *M = dyn_cast<IntrinsicInst>(unwrap(Marker));
   if (!M || !M->isLifetimeStartOrEnd())

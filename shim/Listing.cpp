@@ -42,8 +42,8 @@ extern "C" bool rmCommutes(LLVMValueRef Call) {
 
 /// Reports an error to the host, which decides what becomes of it.
 extern "C" void rmEmitError(LLVMModuleRef Module, RmText Message) {
-  // rustc says nothing of the kind that emitError makes in later versions; this
-  // one, which emitError made before, is told by every host.
+  // rustc does not print the diagnostics that emitError makes in later versions;
+  // every host prints this kind, which emitError made before.
   LLVMContext &Context = unwrap(Module)->getContext();
   const uint64_t NoPlace = 0;
   Context.diagnose(DiagnosticInfoInlineAsm(NoPlace, string(Message)));

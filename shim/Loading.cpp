@@ -1,8 +1,8 @@
 //===- Loading.cpp - what happens while a host loads the plugin -----------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A host of another LLVM than the plugin's loads the file too, and must hear of
-// its mistake before anything else of that LLVM is touched.
+// A host of another LLVM than the plugin's loads the file too.  The plugin must
+// print an error before it uses anything else of that LLVM.
 //
 //===----------------------------------------------------------------------===//
 

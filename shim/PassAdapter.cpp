@@ -55,7 +55,7 @@ private:
   RmPass Pass;
 };
 
-/// Says when a pass is about to run whether the module wants it.
+/// Whether a pass that is about to run on a module should run.
 using RmWanted = bool (*)(LLVMModuleRef Module);
 
 /// A pass that looks at the module before it runs.  A pass manager in its place

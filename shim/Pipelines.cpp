@@ -20,8 +20,8 @@ enum RmPhase : uint32_t {
   RmFullLink = 5,
 };
 
-/// Hears of the end of a pipeline in time to append passes to the manager.
-/// Optimizes is false at O0.
+/// Called at the end of a pipeline, may append passes to the manager.  Optimizes
+/// is false at O0.
 using RmExtend = void (*)(void *Builder, void *Manager, bool Optimizes,
                           uint32_t Phase);
 

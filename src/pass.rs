@@ -1,4 +1,4 @@
-//! What a pass is, and the barrier between its faults and the host.
+//! The trait of a pass, and the barrier that keeps its panics from the host.
 //!
 //! A compiler must not die because of this library.  A pass therefore says
 //! which phase it is in and when it starts to change the module ([`Progress`]),

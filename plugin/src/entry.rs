@@ -1,5 +1,5 @@
-//! A host has a new `PassBuilder`: there may be many in one process, and several at a
-//! time.
+//! Registers the plugin with a `PassBuilder`.  A process may have many builders, and several
+//! at a time.
 
 use crate::host::PassBuilder;
 use crate::passes;
@@ -7,7 +7,7 @@ use crate::pipeline::DefaultPipelines;
 use crate::register::register_parser;
 use crate::shield::shielded;
 
-/// Tells a builder of all that the plugin has.
+/// Registers all passes and callbacks with a builder.
 pub(crate) fn set_up(builder: &mut PassBuilder<'_>) {
     shielded((), || {
         start_logging();
@@ -23,6 +23,6 @@ pub(crate) fn set_up(builder: &mut PassBuilder<'_>) {
 /// nothing: a compiler's output belongs to the compiler.
 fn start_logging() {
     let settings = env_logger::Env::new().filter_or("RUSTMERGE_LOG", "off");
-    // The first of many calls wins; later ones have nothing to add.
+    // Only the first call sets the logger; later ones fail, which is right.
     let _ = env_logger::Builder::from_env(settings).try_init();
 }

@@ -1,4 +1,4 @@
-//! The host's objects, and the door through which LLVM calls a pass.
+//! The host's objects, and the functions through which LLVM calls a pass.
 
 use crate::shield::shielded;
 use rustmerge_core::llvm::{Module, RawText, take_message};
@@ -172,7 +172,7 @@ impl PassManager<'_> {
     /// # Safety
     ///
     /// `raw` is null or points to an `llvm::ModulePassManager` to which no other reference
-    /// uses during the lifetime.
+    /// exists during the lifetime.
     pub(crate) unsafe fn from_raw(raw: *mut c_void) -> Option<Self> {
         NonNull::new(raw).map(|pointer| PassManager { pointer, brand: PhantomData })
     }
@@ -217,7 +217,7 @@ unsafe extern "C" fn is_wanted<E: PipelineEnds>(module: *mut c_void) -> bool {
     shielded(false, || unsafe { Module::with(module.cast(), E::is_wanted) }.unwrap_or(false))
 }
 
-/// What stands behind a pass in LLVM's pipeline.
+/// The data of one occurrence of a pass in LLVM's pipeline.
 struct Occurrence {
     text: String,
     pass: Box<dyn ModulePass>,
@@ -228,8 +228,8 @@ struct Occurrence {
 /// `data` came from `PassManager::add` and was not dropped; `module` points to
 /// an `llvm::Module` that is this thread's during the call.
 unsafe extern "C" fn run(data: *mut c_void, module: *mut c_void) -> bool {
-    // A panic in the pass itself ends in `run_guarded`; what is left for this
-    // shield is before and after it, when nothing has changed or all is done.
+    // `run_guarded` stops panics of the pass itself; the shield stops those before and
+    // after it, when nothing has changed or all is done.
     shielded(true, || {
         // SAFETY: the caller promises it.
         let occurrence = unsafe { &*data.cast::<Occurrence>() };

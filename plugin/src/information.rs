@@ -24,22 +24,21 @@ const API_VERSION: u32 = 1;
 #[cfg(feature = "llvm22")]
 const API_VERSION: u32 = 2;
 
-/// The bytes of this struct in the oldest LLVM: all but what came later.
+/// The bytes of this struct in the oldest LLVM, without later fields.
 #[cfg(target_arch = "x86_64")]
 const SHORTEST: usize = 32;
 
-/// A version that no host takes.
+/// An API version that every host refuses.
 const REFUSAL: u32 = 0;
 
 const _: () = assert!(size_of::<PluginInfo>() == 24 + 8 * API_VERSION as usize);
 
-/// The one symbol that the plugin exports: a function that returns a
-/// [`PluginInfo`], written for what that is on this processor, a function that
-/// fills the memory at an address and returns the address.
+/// The one symbol that the plugin exports: in C++ a function that returns a
+/// [`PluginInfo`].  On this processor such a function fills the memory at an address that it
+/// gets and returns the address, and so it is written here.
 ///
-/// It is written so because a host of another LLVM, which is told so and gets a
-/// struct that it will refuse, may have made room for a shorter one.  A plain
-/// return fills all of ours.
+/// A host of another LLVM, which gets an error line and a struct that it refuses, may have
+/// room for a shorter struct only.  Returning a `PluginInfo` would fill all of ours.
 ///
 /// # Safety
 ///
@@ -64,8 +63,8 @@ unsafe extern "C" fn llvmGetPassPluginInfo(room: *mut PluginInfo) -> *mut Plugin
 }
 
 /// The one symbol that the plugin exports.  On processors that do not pass the
-/// address of the result like an argument, a host of another LLVM may find
-/// eight bytes too many written; it is told about its mistake before.
+/// address of the result like an argument, eight bytes too many may be written in a
+/// host of another LLVM; an error line precedes it.
 // SAFETY: no other library can define this name in our place, because hosts
 // look it up in the one file that they have just loaded.
 #[cfg(not(target_arch = "x86_64"))]

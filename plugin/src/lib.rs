@@ -1,15 +1,14 @@
 //! The plugin file `librustmerge.so`: what a host loads, and nothing else.
 //!
-//! A host asks for `llvmGetPassPluginInfo` (`information`), hands over a
-//! `PassBuilder` each time it sets up a pipeline, asks about every pipeline
-//! element that it does not know itself, which `parser` answers, and tells of
-//! the end of pipelines of its own, to which `pipeline` appends.  `host` is
-//! the way there and back.  LLVM 16 to 18 hear about elements through the
-//! `llvm-plugin` crate, later ones directly; nothing but the two `register_`
-//! files knows of the difference.
+//! A host calls `llvmGetPassPluginInfo` (`information`) and passes a `PassBuilder` each
+//! time it sets up a pipeline (`entry`).  Its callbacks parse every pipeline element that
+//! the host does not know (`parser`) and append passes to the ends of the host's own
+//! pipelines (`pipeline`).  `host` has the calls in both directions.  With LLVM 16 to 18
+//! the `llvm-plugin` crate registers the parser, with later versions the shim; only the
+//! two `register_` files differ.
 //!
-//! Everything here runs inside of calls from C++, where a panic must not get
-//! out: `shield` is the one place that sees to it.
+//! Everything here runs inside of calls from C++, where a panic must not get out:
+//! `shield` stops panics.
 
 #![deny(unsafe_code)]
 

@@ -14,9 +14,9 @@ pub(crate) fn parse(element: &str, manager: &mut PassManager<'_>) -> bool {
             manager.add(element, pass);
             true
         }
-        // LLVM goes on to report an unknown pass and the host fails.  Until it
-        // does, others may ask about the same text: rustc sets up a pipeline for
-        // each of its modules, on several threads.
+        // LLVM goes on to report an unknown pass and the host fails.  Until it does, the
+        // same text may be parsed again: rustc sets up a pipeline for each of its modules,
+        // on several threads.
         Answer::Refused(error) => {
             say_once(&error.to_string());
             false

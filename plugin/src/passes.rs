@@ -36,8 +36,7 @@ pub(crate) enum Answer {
     Refused(ParameterError),
 }
 
-/// What the first of our passes in a pipeline has against its parameters, if one has
-/// something.
+/// The first error in the parameters of our passes in a pipeline, if there is one.
 pub(crate) fn first_refusal(pipeline: &str) -> Option<ParameterError> {
     // As `PassBuilder::parsePipelineText` divides it.
     pipeline.split([',', '(', ')']).find_map(|element| match find(element) {

@@ -20,12 +20,12 @@ const VARIABLE: &str = "RUSTMERGE_PASSES";
 enum When {
     Never,
     Always,
-    /// The module tells when the pipeline is about to run.
+    /// [`PipelineEnds::is_wanted`] decides for each module when the pipeline runs.
     UnlessBeforeLink,
 }
 
-/// A module before its link is left alone: what links it knows more functions
-/// and would inline, specialise and merge worse among stubs.
+/// A module before link-time optimisation is left alone: the link sees more functions, and
+/// would inline, specialise and merge worse among stubs.
 fn when(optimizes: bool, phase: Phase) -> When {
     match phase {
         _ if !optimizes => When::Never,
@@ -35,7 +35,7 @@ fn when(optimizes: bool, phase: Phase) -> When {
     }
 }
 
-/// A pipeline as text, and who asked for it.
+/// A pipeline as text, and its source: command line, environment or default.
 struct Choice {
     origin: String,
     text: String,
@@ -57,9 +57,9 @@ fn choose() -> Choice {
 pub(crate) enum DefaultPipelines {}
 
 impl PipelineEnds for DefaultPipelines {
-    /// Appends what is chosen to the end of a pipeline.  A text that is wrong is
-    /// told at every end, also where it would not have run: a build whose link
-    /// fails should have failed when it began.
+    /// Appends the chosen passes to the end of a pipeline.  An invalid text is reported at
+    /// every end, also where the passes would not run, so that a build fails at its first
+    /// file and not in the link.
     fn extend(
         builder: &mut PassBuilder<'_>,
         manager: &mut PassManager<'_>,
@@ -94,8 +94,8 @@ impl PipelineEnds for DefaultPipelines {
     }
 }
 
-/// Stands where a pipeline should be that could not be understood, and makes
-/// the host fail in its own way.
+/// A pass in the place of an invalid pipeline, which emits an error, so that the host fails
+/// in its own way.
 struct Complaint(String);
 
 impl Complaint {

@@ -1,10 +1,10 @@
 //! Registration with LLVM 16 to 18 through the `llvm-plugin` crate.
 //!
-//! The crate calls every pass `Pass<ModuleIR>`, so no option that speaks of
-//! passes by name would find ours, and two of them would look the same in
-//! `-time-passes`.  So the crate does the parsing callback, and the passes are
-//! added by the same shim as everywhere else.  That takes the pointer inside of
-//! the crate's `ModulePassManager`, which it keeps private.
+//! The crate calls every pass `Pass<ModuleIR>`, so options that name passes would
+//! not find ours, and two of them would look the same in `-time-passes`.  So the
+//! crate registers the parsing callback, and the passes are added by the same shim
+//! as everywhere else.  That needs the pointer inside of the crate's
+//! `ModulePassManager`, which is private.
 //!
 //! The crate does not hand over what stands in parentheses after a name, so
 //! `rust-mergefunc(x)` is not refused here as it is by later versions.

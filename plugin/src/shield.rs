@@ -1,9 +1,9 @@
-//! The one place where panics on the way to C++ end.
+//! Stops panics before they reach C++.
 
 use rustmerge_core::pass::{catch, say};
 
-/// Runs what C++ called.  Should our own glue fail, the host hears of it and
-/// goes on with a harmless answer.
+/// Runs the work of a function that C++ called.  A panic becomes an error line, and the
+/// host goes on with the result `harmless`.
 pub(crate) fn shielded<R>(harmless: R, work: impl FnOnce() -> R) -> R {
     catch(work).unwrap_or_else(|panic| {
         say(&format!("rustmerge: internal error: {panic}"));

@@ -37,7 +37,7 @@ fn main() -> ExitCode {
     match run(&arguments) {
         Ok(()) => ExitCode::SUCCESS,
         Err(problem) => {
-            // Where even this cannot be said, the exit code still tells.
+            // Where this cannot be printed, only the exit code reports the error.
             let _ = writeln!(io::stderr(), "rustmerge-report: error: {problem}");
             ExitCode::FAILURE
         }

@@ -1,7 +1,7 @@
-//! Symbols as the source has them.
+//! Demangled names of symbols.
 
-/// The name of a function in its language; the symbol itself where it is none
-/// of C++ or Rust.
+/// The demangled name of a function; the symbol itself where it is not mangled as in C++ or
+/// Rust.
 pub(crate) fn readable(symbol: &str) -> String {
     if let Ok(name) = rustc_demangle::try_demangle(symbol) {
         // Without the hash that ends old mangled names.

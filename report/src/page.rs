@@ -1,4 +1,4 @@
-//! The summary as one HTML file that needs nothing else.
+//! The summary as one HTML file without references to others.
 //!
 //! The page is a template (`templates/page.html`) that takes the data as JSON,
 //! escaped so that nothing in it ends the script.  What is embedded is limited, so
@@ -15,7 +15,7 @@ const MAX_FAMILIES: usize = 10_000;
 const MAX_MEMBERS: usize = 500;
 /// How many modules of a family the page names.
 const MAX_MODULES: usize = 50;
-/// How many functions the page names for a reason.
+/// How many functions the page names for each reason.
 const MAX_REFUSED: usize = 300;
 
 #[derive(Template)]

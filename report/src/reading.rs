@@ -15,10 +15,10 @@ pub(crate) enum ReadError {
         /// What the file system reports.
         error: io::Error,
     },
-    /// A directory has none.
+    /// A directory has no reports.
     #[error("no reports in '{}'; set RUSTMERGE_REPORT to its path while building", .0.display())]
     Empty(PathBuf),
-    /// A file is none.
+    /// A file is not a report.
     #[error("'{}' {problem}", .path.display())]
     Invalid {
         /// Its path.

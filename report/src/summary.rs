@@ -1,4 +1,4 @@
-//! Many reports as one.
+//! Sums up the reports of a build.
 
 use crate::names::readable;
 use rustmerge_schema::{
@@ -40,7 +40,7 @@ pub(crate) struct Pass {
 pub(crate) enum Kind {
     /// The body of one of them.
     Body,
-    /// A body that was made to hold what is theirs.
+    /// A new function that has the body of all members.
     SharedBody,
     /// Code of so many instructions, which moved out of them.
     Code(u32),
@@ -93,7 +93,7 @@ impl Role {
     }
 }
 
-/// One reason, and what it kept.
+/// One reason, and the functions or groups that it kept as they are.
 #[derive(Debug, Serialize)]
 pub(crate) struct Reason {
     pub(crate) pass: String,
@@ -173,12 +173,11 @@ fn passes(reports: &[ModuleReport]) -> Vec<Pass> {
 
 type FamilyKey = (String, Named, Kind, Vec<FamilyMember>);
 
-/// What names of shared bodies start with that are a digest of their content.
+/// The prefix of the names of shared bodies that are a digest of their content.
 const NAMED_BY_CONTENT: &str = "__rustmerge_";
 
-/// Names mean nothing between modules, where local functions of one name are
-/// different ones; so what shares a body is found module by module.  A name by
-/// content is the same body in every module that has it.
+/// Local functions of one name in two modules are different functions, so families are
+/// found module by module.  A name by content stands for the same body in every module.
 fn families(reports: &[ModuleReport]) -> Vec<Family> {
     let mut found: BTreeMap<FamilyKey, (BTreeSet<FamilyMember>, BTreeSet<&str>, i64)> =
         BTreeMap::new();
@@ -239,7 +238,7 @@ fn root<'a>(parents: &BTreeMap<&'a str, &'a str>, name: &'a str) -> &'a str {
     let mut seen = BTreeSet::from([name]);
     let mut name = name;
     while let Some(&parent) = parents.get(name) {
-        // Only a file that no pass wrote has circles.
+        // Reports that a pass wrote have no circles; other files may.
         if !seen.insert(parent) {
             break;
         }

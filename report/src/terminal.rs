@@ -9,7 +9,7 @@ const MAX_NAME: usize = 60;
 /// Rows of text in columns that are as wide as they need be.
 struct Table {
     rows: Vec<Vec<String>>,
-    /// Columns that hold numbers, which end in one line below each other.
+    /// How many of the first columns are right-aligned numbers.
     numbers: usize,
 }
 

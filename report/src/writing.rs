@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 
-/// What a new file may be used for, less what the user's umask takes away.
+/// The permissions of a new file before the user's umask is applied.
 const EVERYBODY: u32 = 0o666;
 
 /// Gives a file new contents, which take its name when they are complete.  A

@@ -1,4 +1,4 @@
-//! The program as people call it.
+//! Runs the program `rustmerge-report`.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -70,7 +70,7 @@ fn reports_are_summed_up() {
     let directory = Directory::new("sum");
     directory.write("a-1.json", &sample("a.c"));
     directory.write("b-1.json", &sample("b.c"));
-    // What a compiler is still writing, and what is none of ours.
+    // A draft that a compiler is still writing, and a file that is no report.
     directory.write(".c-1.json.draft", "{");
     directory.write("notes.txt", "text");
     let text = stdout(&directory.report(&[]));

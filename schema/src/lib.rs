@@ -7,14 +7,14 @@
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// What every report says it is.
+/// The value of `schema` in every report.
 pub const SCHEMA: &str = "rustmerge-report";
 
 /// Goes up when a program that reads reports would have to be changed.  New
 /// fields do not: readers pass over what they do not know.
 pub const VERSION: u32 = 1;
 
-/// What a file has to say before the rest of it can be read.
+/// The fields that decide whether the rest of a file can be read.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Header {
     /// [`SCHEMA`].
@@ -24,7 +24,7 @@ pub struct Header {
 }
 
 impl Header {
-    /// The header of what this crate describes.
+    /// The header of the version that this crate describes.
     pub fn current() -> Self {
         Header { schema: SCHEMA.to_owned(), version: VERSION }
     }
@@ -33,7 +33,7 @@ impl Header {
 /// One run of one pass on one module.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ModuleReport {
-    /// What the file is.
+    /// The format of the file and its version.
     #[serde(flatten)]
     pub header: Header,
     /// The name of the pass.
@@ -147,7 +147,8 @@ pub struct Refusal {
     /// The function.
     #[serde(flatten)]
     pub function: Function,
-    /// A function that it is equal to; absent where none was searched for.
+    /// The name of a function that it is equal to; absent where the function took no part in
+    /// the search.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub equal_to: Option<String>,
     /// The stable name of the reason, as remarks have it.
@@ -166,9 +167,9 @@ pub struct Outline {
     pub round: u32,
     /// The number of instructions of each region.
     pub instructions: u32,
-    /// What the calls hand over.
+    /// The number of arguments of each call.
     pub parameters: u32,
-    /// What the calls give back.
+    /// The number of values that each call returns.
     pub outputs: u32,
     /// Where the code was.
     pub regions: Vec<ReportedRegion>,
@@ -178,7 +179,7 @@ pub struct Outline {
     pub bytes_saved: i64,
 }
 
-/// A candidate of a function's code.
+/// A region of a function's code.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ReportedRegion {
     /// The function, and the first line of the region that debug info knows.
@@ -188,7 +189,7 @@ pub struct ReportedRegion {
     pub bytes: i64,
 }
 
-/// What was weighed.
+/// Estimated bytes of an outline.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct OutlineBytes {
     /// The code of all regions.
@@ -212,7 +213,7 @@ pub struct RefusedGroup {
     pub all_regions: u64,
     /// Some of them.
     pub regions: Vec<ReportedRegion>,
-    /// The estimate; absent where it did not come to one.
+    /// The estimate; absent where the group was not priced.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub bytes: Option<OutlineBytes>,
 }

@@ -20,7 +20,7 @@ pub(crate) struct AllocaFacts {
     /// In the entry block, of constant size, and not for arguments: it exists as long as
     /// its function runs.
     pub is_static: bool,
-    /// It holds an error as Swift's calling convention hands it on.
+    /// It is marked `swifterror`.
     pub is_swift_error: bool,
 }
 
@@ -36,12 +36,12 @@ struct RawAlloca {
 
 const _: () = assert!(size_of::<RawAlloca>() == 16);
 
-/// What a lifetime marker says of the memory that it names.
+/// The kind of a lifetime marker.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum LifetimeMarker {
-    /// From here on it is needed.
+    /// A lifetime of the alloca begins.
     Start,
-    /// It is not needed any more.
+    /// A lifetime of the alloca ends.
     End,
 }
 

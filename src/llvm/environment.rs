@@ -1,6 +1,5 @@
-//! What decides the code of a function besides its own text: the module's
-//! target and flags, the version of LLVM, and what is declared of the symbols
-//! that it mentions.
+//! The inputs of code generation besides a function's own body: the module's target and
+//! flags, the version of LLVM, and the declarations of the symbols that the body mentions.
 
 use super::llvm_sys::core;
 use super::llvm_sys::prelude::{LLVMModuleRef, LLVMValueRef};

@@ -5,12 +5,12 @@ use super::llvm_sys::core;
 use super::llvm_sys::prelude::LLVMValueRef;
 use super::{Constant, Function, MetadataKind, UnnamedAddr, Value};
 
-/// How a symbol meets symbols of the same name in other modules.
+/// How a symbol is linked with symbols of the same name in other modules.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) enum Linkage {
     /// Visible, defined once.
     External,
-    /// A definition to look at only; the real one is elsewhere.
+    /// A copy for optimisations; the definition that is linked is elsewhere.
     AvailableExternally,
     /// Discardable; equivalent definitions may exist elsewhere.
     LinkOnceOdr,

@@ -6,7 +6,7 @@ use rustc_hash::FxHashSet;
 use std::marker::PhantomData;
 use std::ptr::NonNull;
 
-/// Who uses an alloca.
+/// The users of an alloca.
 #[derive(Clone, Debug)]
 pub(crate) struct TrackedUses<'ll> {
     /// All that use its address or one that comes from it, lifetime markers too, as far as
@@ -70,7 +70,7 @@ impl<'ll> Inst<'ll> {
         unsafe { rmMayAccessMemory(self.as_value().raw()) }
     }
 
-    /// The alloca that a lifetime marker speaks of as [`Lifetimes`] sees it, through casts and
+    /// The alloca that a lifetime marker names according to [`Lifetimes`], through casts and
     /// phis; `None` for another instruction.
     pub(crate) fn alloca_of_marker(self) -> Option<Alloca<'ll>> {
         // SAFETY: live; the shim returns null or an alloca.

@@ -39,7 +39,7 @@ pub(crate) enum MetadataContent<'ll> {
     Node(MetadataNode<'ll>),
     /// A constant or global.
     Constant {
-        /// It.
+        /// The constant or global.
         value: Value<'ll>,
         /// It has no operands and is no global.
         is_data: bool,

@@ -1,7 +1,7 @@
 //! Handles over live LLVM objects: `Copy`, typed, branded with the lifetime of
 //! the module they belong to, in which they are invariant (`Brand`).
 //!
-//! This is the only door to `unsafe` in the core.  A handle is created from a
+//! This is the only module with `unsafe` in the core.  A handle is created from a
 //! pointer that LLVM returned and stays valid until the object is erased; the
 //! rewriting functions that erase something consume the handle and say so.
 //!
@@ -95,7 +95,7 @@ pub struct RawText {
 const _: () = assert!(size_of::<RawText>() == 16);
 
 impl RawText {
-    /// Bytes to hand over; the reader must be done with them before they go.
+    /// Borrows bytes for a call; the callee must not keep the pointer.
     pub fn new(text: &[u8]) -> Self {
         RawText { data: text.as_ptr(), length: text.len() }
     }

@@ -125,7 +125,7 @@ impl<'ll> Module<'ll> {
         raw.into_iter().filter_map(|raw| unsafe { Value::from_raw(raw) }).collect()
     }
 
-    /// Whether pointers still know what they point to, as they may in LLVM 16.
+    /// Whether the context uses typed pointers, as it may in LLVM 16.
     pub(crate) fn has_typed_pointers(self) -> bool {
         // SAFETY: live.
         unsafe { rmHasTypedPointers(self.raw()) }

@@ -18,8 +18,8 @@ unsafe extern "C" {
 }
 
 impl Inst<'_> {
-    /// Takes the mark away that a call may be a tail call.  Says whether there was
-    /// one; nothing happens to what is no call.
+    /// Removes the mark `tail` of a call.  Says whether there was one; nothing happens to
+    /// what is no call.
     pub(crate) fn take_tail_mark(self) -> bool {
         // SAFETY: live.
         unsafe { rmTakeTailMark(self.as_value().raw()) }
@@ -35,10 +35,9 @@ impl<'ll> Function<'ll> {
         copy.expect("the shim returns the function it made")
     }
 
-    /// Puts the body of `shared`, word for word, in the place of every call of it in this
-    /// copy of `original`; where it has addresses of the original's blocks, the copy has
-    /// those of its own.  The flags say which of the two functions has memory of its own that
-    /// a callee may be given.
+    /// Replaces every call of `shared` in this copy of `original` by an unchanged copy of its
+    /// body; addresses of the original's blocks become those of the copy's.  The flags say which
+    /// of the two functions has memory of its own whose address a callee may get.
     ///
     /// # Errors
     ///
@@ -64,8 +63,8 @@ impl<'ll> Function<'ll> {
         }
     }
 
-    /// Whether LLVM's verifier is content with the function; it tells the
-    /// standard error stream about what it is not content with.
+    /// Whether LLVM's verifier accepts the function; it prints faults to the standard error
+    /// stream.
     pub(crate) fn is_valid(self) -> bool {
         let action = LLVMVerifierFailureAction::LLVMPrintMessageAction;
         // SAFETY: live.

@@ -1,4 +1,5 @@
-//! Which function a call reaches, as far as is known: the one place that is asked.
+//! Which function a call reaches, as far as is known.  All rules about callees ask
+//! [`Value::reached`], so that none forgets aliases.
 
 use super::constant::{Constant, ConstantKind};
 use super::llvm_sys::core;

@@ -1,4 +1,4 @@
-//! Who uses a value, and how.
+//! The uses of a value, and their kinds.
 
 use super::llvm_sys::prelude::LLVMValueRef;
 use super::{Inst, Value};
@@ -35,11 +35,11 @@ pub(crate) enum UseKind {
 /// One use of a value.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Use<'ll> {
-    /// Who uses it.
+    /// The value that uses it.
     pub user: Value<'ll>,
-    /// How.
+    /// The kind of use.
     pub kind: UseKind,
-    /// As which operand.
+    /// The number of the operand.
     pub operand: u32,
 }
 
