@@ -8,7 +8,7 @@
 
 mod support;
 
-/// Where the naive twin looks for it, wherever it is.
+// The naive twin of the search uses this path here and in the crate's unit tests.
 use rustmerge_core::similarity;
 
 #[path = "functions/behaviour.rs"]

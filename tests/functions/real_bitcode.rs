@@ -1,4 +1,4 @@
-//! What clang makes of a real program.
+//! The comparator and merging on what clang makes of a real program.
 
 use crate::support::crowd::unexpected_equalities;
 use crate::support::module::TestModule;

@@ -149,7 +149,7 @@ fn pair(bodies: [&str; 2]) -> String {
     )
 }
 
-/// The checker is worth something only if it sees what is wrong.
+/// The checker has to find wrong claims.
 #[test]
 fn the_checker_tells_similar_from_different() {
     let similar = [
@@ -215,7 +215,7 @@ fn the_checker_tells_similar_from_different() {
     }
 }
 
-/// Puts things into memory, so that what comes next lies elsewhere.
+/// Allocates memory, so that later allocations have other addresses.
 fn clutter(seed: usize) -> Vec<Vec<u8>> {
     (0..200).map(|number| Vec::with_capacity(8 + (number * 7919 + seed * 104_729) % 5000)).collect()
 }

@@ -94,7 +94,7 @@ pub(crate) struct Recipe {
 /// How a function is written down.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Style {
-    /// How local values and blocks are called.
+    /// Which names local values and blocks have.
     pub names: u8,
     /// `ptr` or `i64`.
     pub word_is_pointer: bool,
@@ -287,7 +287,7 @@ struct FunctionWriter<'a> {
     style: &'a Style,
     dialect: Dialect,
     name: &'a str,
-    /// How little its address matters.
+    /// `unnamed_addr`, `local_unnamed_addr` or nothing.
     unnamed: &'a str,
     /// The subprogram's number.
     debug: Option<usize>,
@@ -296,7 +296,8 @@ struct FunctionWriter<'a> {
     names: usize,
 }
 
-/// What is consumed while the holes of one statement are filled.
+/// The choices, options and operands that are left while the holes of one statement are
+/// filled.
 struct Filling<'s> {
     choices: &'s [u8],
     operands: &'s [u8],

@@ -1,5 +1,5 @@
-//! What the tests of the core share: modules that live in the test process, a
-//! second opinion on equality, and a generator of functions.
+//! What the tests of the core share: modules that live in the test process, naive
+//! twins of the comparator and the search, and a generator of functions.
 
 pub(crate) mod crowd;
 pub(crate) mod generator;

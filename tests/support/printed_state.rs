@@ -1,11 +1,11 @@
 //! What LLVM's printer says about an instruction besides names, types and
 //! numbers.
 //!
-//! The core reads an instruction's state as raw bits.  The printer writes the
+//! The core reads an instruction's state as raw bits.  LLVM's printer writes the
 //! same state as words (`volatile`, `syncscope("agent")`, `align 4`, `ult`,
-//! `nsw`, `musttail`, `cleanup`, `asm sideeffect "nop"` …), by other code that
-//! other people wrote, and knows every flag of its own version.  That makes it
-//! a good second source for the naive comparator.
+//! `nsw`, `musttail`, `cleanup`, `asm sideeffect "nop"` …), shares no code with
+//! the core, and knows every flag of its own version.  So it is an independent
+//! source for the naive comparator.
 
 /// The words of a printed instruction, header or constant that are neither
 /// names, types, numbers nor plain constants, in order.  Quoted strings count,

@@ -84,7 +84,7 @@ pub(super) fn dropped(name: &str) -> Outcome {
     callee_is_silent(name)
 }
 
-/// What says something of a callee's own code says nothing to its callers.
+/// Attributes that concern a callee's own code do not restrict calls of it.
 fn callee_is_silent(name: &str) -> Outcome {
     let text = super::calls::callees(&written(name), "f", "g");
     let Some(module) = outlined(&text) else { return Judged };

@@ -59,7 +59,7 @@ fn example(name: &str) -> String {
     }
 }
 
-/// What the name of an intrinsic function has for a type.
+/// The suffix of an intrinsic function's name for a type.
 fn suffix(ty: &str) -> &str {
     if ty == "float" { "f32" } else { ty }
 }
@@ -137,7 +137,7 @@ pub(super) fn returns_twice(name: &str) -> Outcome {
     Judged
 }
 
-/// A call of an intrinsic function that speaks of other instructions or of its frame, or
+/// A call of an intrinsic function that refers to other instructions or to its frame, or
 /// why there is none in a function like those of [`module`].
 fn staying(name: &str) -> Result<&'static str, &'static str> {
     Ok(match name {
@@ -175,7 +175,7 @@ fn staying(name: &str) -> Result<&'static str, &'static str> {
     })
 }
 
-/// What speaks of its frame or of other instructions never moves.
+/// Calls of intrinsic functions that refer to their frame or to other instructions never move.
 #[test]
 fn intrinsics_that_stay_do() {
     use rustmerge_core::vocabulary::Intrinsic::*;

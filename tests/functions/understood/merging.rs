@@ -57,11 +57,11 @@ fn every_kind_of_metadata_that_is_combined_is() {
         judged += 1;
         assert!(!is_there(&same, "b"), "{kind}: {}", same.print());
         assert!(same.print().contains(&mark), "{kind} is lost:\n{}", same.print());
-        // The survivor's may stay where it is for people only.
-        let is_for_people = matches!(kind, "srcloc" | "DIAssignID");
+        // The survivor's may stay where it is for diagnostics and debug info only.
+        let is_survivors = matches!(kind, "srcloc" | "DIAssignID");
         let other = merged(&functions(kind, &attached, "")).expect("it is valid for one too");
         assert!(!is_there(&other, "b"), "{kind} of one: {}", other.print());
-        assert_eq!(other.print().contains(&mark), is_for_people, "{kind}:\n{}", other.print());
+        assert_eq!(other.print().contains(&mark), is_survivors, "{kind}:\n{}", other.print());
     }
     assert!(judged >= 22, "only {judged} were judged");
 }

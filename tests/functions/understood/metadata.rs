@@ -41,7 +41,8 @@ pub(super) fn example(kind: &str) -> (&'static str, &'static str) {
     }
 }
 
-/// Without it LLVM takes modules for ones with old debug info, which it removes.
+/// The module flag without which LLVM removes debug info, because it takes it for an old
+/// version's.
 pub(super) const VERSION: &str =
     "!llvm.module.flags = !{!99}\n!99 = !{i32 2, !\"Debug Info Version\", i32 3}\n";
 
@@ -64,7 +65,7 @@ fn functions(kind: &str, is_on_both: bool) -> Option<String> {
         function("b", second)
     );
     let parsed = TestModule::try_parse(&text).ok()?;
-    // Some versions remove what they think little of.
+    // Some versions of LLVM remove some kinds when they read a module.
     if !is_attached(&parsed.print(), kind) {
         return None;
     }

@@ -1,5 +1,5 @@
 // Local variables that move into shared functions hold what they held: in loops, in
-// recursion, with exceptions, and where somebody keeps their addresses.
+// recursion, with exceptions, and where other code keeps their addresses.
 
 // RUN: %same-behaviour %t.d %clangxx %s -O0 -O2 -Oz -- -fno-inline
 #include <cstdio>

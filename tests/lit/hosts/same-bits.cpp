@@ -1,6 +1,6 @@
 // What comes out depends on the input and the options only, so that compiler
 // caches and distributed builds stay right: not on the folder, on what else runs,
-// on threads, or on whether somebody asked for a report.
+// on threads, or on whether a report is written.
 // REQUIRES: host-x86_64
 
 // RUN: rm -rf %t && split-file %s %t

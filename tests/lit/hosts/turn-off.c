@@ -7,7 +7,7 @@
 // A section of its own keeps a function out of both.
 // RUN: %clang -Oz '-DATTRIBUTE=__attribute__((section(".text.mine")))' -fpass-plugin=%plugin -S -emit-llvm %s -o - | FileCheck %s --check-prefixes=APART,STAYS
 
-// Functions that say the same of themselves may still merge.
+// Functions with the same attribute may still merge.
 // RUN: %clang -Oz '-DFIRST=__attribute__((section(".text.mine")))' \
 // RUN:   '-DATTRIBUTE=__attribute__((section(".text.mine")))' -fpass-plugin=%plugin -S -emit-llvm %s -o - | \
 // RUN:   FileCheck %s --check-prefixes=MERGED
@@ -16,10 +16,10 @@
 // RUN: %clang -Oz '-DFIRST=__attribute__((optnone, noinline))' '-DATTRIBUTE=__attribute__((optnone, noinline))' \
 // RUN:   -fpass-plugin=%plugin -S -emit-llvm %s -o - | FileCheck %s --check-prefixes=MERGED
 
-// Code that is asked to be fast is not to be small.
+// A hot function does not merge with others, and its code stays.
 // RUN: %clang -Oz '-DATTRIBUTE=__attribute__((hot))' -fpass-plugin=%plugin -S -emit-llvm %s -o - | FileCheck %s --check-prefixes=APART,STAYS
 
-// What the optimiser shall not touch, nobody does.
+// An optnone function does not merge with others either, and its code stays.
 // RUN: %clang -Oz '-DATTRIBUTE=__attribute__((optnone, noinline))' -fpass-plugin=%plugin -S -emit-llvm %s -o - | FileCheck %s --check-prefixes=APART,STAYS
 
 // LLVM's own attribute, which clang has no name for.

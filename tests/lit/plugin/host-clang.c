@@ -1,4 +1,4 @@
-// clang loads the plugin, runs it, and says nothing unless somebody asks.
+// clang loads the plugin, runs it, and prints nothing without an option that asks for it.
 
 // RUN: %clang -O2 -fpass-plugin=%plugin -S -emit-llvm %s -o - 2>%t.err | FileCheck %s
 // RUN: count 0 <%t.err

@@ -1,4 +1,4 @@
-; The pass goes by its own name wherever LLVM speaks of passes.
+; LLVM's options and reports have the pass under its own name.
 
 ; RUN: %opt -passes='rust-mergefunc<aliases>' %s -disable-output -time-passes 2>&1 | FileCheck %s --check-prefix=TIME
 ; TIME: {{\)  *rust-mergefunc *$}}
@@ -11,7 +11,7 @@
 ; BEFORE: IR Dump Before rust-mergefunc on [module]
 ; BEFORE-NOT: IR Dump
 
-; The pass is one that may be left out when somebody looks for a fault.
+; -opt-bisect-limit may skip the pass.
 ; RUN: %opt -passes='rust-mergefunc,globaldce' %s -disable-output -opt-bisect-limit=1 2>&1 | FileCheck %s --check-prefix=BISECT1
 ; BISECT1: BISECT: running pass (1) rust-mergefunc on [module]
 ; BISECT1: BISECT: NOT running pass (2) {{(GlobalDCEPass|globaldce)}} on [module]

@@ -1,4 +1,4 @@
-; Stretches go over the ends of blocks; branches and phis inside lead to
+; Candidates go over the ends of blocks; branches and phis inside lead to
 ; corresponding places.
 
 ; RUN: %opt -passes='rust-ir-similarity<print>' %s -disable-output 2>&1 \

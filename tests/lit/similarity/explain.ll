@@ -1,4 +1,4 @@
-; Why two stretches are not similar.
+; Why two candidates are not similar.
 
 ; RUN: printf '1 4 2\n1 7 2\n1 10 2\n1 3 1\n1 99 1\n' >%t.questions
 ; RUN: %opt -passes='rust-ir-similarity<explain=%t.questions>' %s -disable-output 2>&1 \

@@ -1,5 +1,5 @@
-; No stretch goes over an instruction that must not be shared, not even where
-; both sides have the same one: what is before and what is behind are stretches
+; No candidate goes over an instruction that must not be shared, not even where
+; both sides have the same one: the code before it and behind it are candidates
 ; of their own.
 
 ; RUN: %opt -passes='rust-ir-similarity<print;min-length=2>' %s -disable-output 2>&1 \

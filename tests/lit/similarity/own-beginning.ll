@@ -1,4 +1,4 @@
-; A stretch may begin in the middle of a block.
+; A candidate may begin in the middle of a block.
 
 ; RUN: %opt -passes='rust-ir-similarity<print;min-length=3>' %s -disable-output 2>&1 | count 0
 ; RUN: printf '3 10 3\n3 10 2\n' >%t.questions
@@ -9,7 +9,7 @@
 ; CHECK-NEXT: 3 10 2: Similar
 
 ; A loop that goes back to its own beginning is not one that goes back to before
-; the stretch.  LLVM's own analysis takes these for the same.
+; the candidate.  LLVM's own analysis takes these for the same.
 define void @no_loop_a(ptr %p) {
   br label %loop
 loop:

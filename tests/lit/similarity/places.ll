@@ -1,5 +1,5 @@
-; Branches and phis of a stretch lead to, and come from, corresponding places.
-; All stretches here have the same five operations.
+; Branches and phis of a candidate lead to, and come from, corresponding places.
+; All candidates here have the same five operations.
 
 ; RUN: %opt -passes='rust-ir-similarity<print;min-length=5>' %s -disable-output 2>&1 \
 ; RUN:   | FileCheck %s --implicit-check-not='Function: no' --implicit-check-not=candidates

@@ -1,11 +1,11 @@
-; The text form is that of LLVM's own printer, to the letter.
+; The text form is that of LLVM's own printer, byte for byte.
 
 ; RUN: %opt -passes='rust-ir-similarity<print>' %s -disable-output 2>%t.ours
 ; RUN: %opt -passes='print-ir-similarity' %s -disable-output 2>%t.theirs
 ; RUN: diff %t.ours %t.theirs
 ; RUN: FileCheck %s --input-file=%t.ours --match-full-lines --strict-whitespace
 
-; Nothing is printed, and nothing is changed, where nobody asks for it.
+; Nothing is printed, and nothing is changed, without a parameter that asks for it.
 ; RUN: %opt -passes='rust-ir-similarity' %s -S -o %t.after 2>&1 | count 0
 ; RUN: %opt -passes=verify %s -S -o %t.before
 ; RUN: diff %t.before %t.after

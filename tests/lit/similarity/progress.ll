@@ -1,4 +1,4 @@
-; Who asks for it is told how far the search has come, what it found and how long
+; RUSTMERGE_LOG=info prints how far the search has come, what it found and how long
 ; each phase took.
 
 ; RUN: env RUSTMERGE_LOG=info %opt -passes='rust-ir-similarity<json=%t.json>' %s -disable-output 2>&1 | FileCheck %s

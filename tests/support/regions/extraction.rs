@@ -88,7 +88,7 @@ pub(super) fn extract(
         extractor.connect(index, region, correspondence);
     }
     extractor.end_blocks(region, layout);
-    // SAFETY: made in `begin`, used by nobody any more.
+    // SAFETY: made in `begin`, and not used any more.
     unsafe { LLVMDisposeBuilder(extractor.builder) };
 }
 

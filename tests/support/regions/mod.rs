@@ -64,9 +64,9 @@ pub(crate) fn wrong_claims(module: &mut TestModule, claims: &[Claim]) -> String 
     problems + &different_twins(module, claims, &twins)
 }
 
-/// What LLVM's verifier says of the functions.  A region that can be entered in
-/// several places has blocks to which control may come without passing the
-/// instructions whose values they use, so that is none of its business.
+/// What LLVM's verifier says of the functions, without faults of dominance: a region
+/// that can be entered in several places has blocks to which control may come without
+/// passing the instructions whose values they use.
 fn invalidities(module: &TestModule) -> String {
     let Err(problem) = module.verify() else { return String::new() };
     let is_message = |line: &&str| !line.starts_with("  ");

@@ -1,5 +1,5 @@
-// Three functions that are not alike and have a stretch of code in common.  Who
-// includes this has declared g and h; ATTRIBUTE is what else to say of the three.
+// Three functions that are not alike and have some code in common.  A file that
+// includes this declares g and h first; ATTRIBUTE is a further attribute of the three.
 #ifndef ATTRIBUTE
 #define ATTRIBUTE
 #endif

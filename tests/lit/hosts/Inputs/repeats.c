@@ -1,4 +1,4 @@
-// Functions that have a stretch of code in common, in one of two files.
+// Functions that have some code in common, in one of two files.
 int g(int), h(int, int);
 
 #ifdef OTHER_FILE

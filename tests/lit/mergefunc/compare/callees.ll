@@ -1,5 +1,5 @@
 ; !callees promises a set of targets: the survivor keeps it only where both
-; promise the same (trap list, "metadata"; LLVM's mergefunc keeps the first's).
+; have the same (LLVM's mergefunc keeps the first's).
 
 ; RUN: %opt -passes='rust-mergefunc,verify' -S %s | FileCheck %s --implicit-check-not=define
 

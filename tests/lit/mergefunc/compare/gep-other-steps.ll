@@ -1,5 +1,5 @@
 ; Addresses with constant indices are equal when the byte offset is, whatever
-; the types; where the steps differ the survivor loses its flags, which spoke of
+; the types; where the steps differ the survivor loses its flags, which hold for
 ; its own steps only.
 
 ; RUN: %opt -passes='rust-mergefunc,verify' -S %s | FileCheck %s --implicit-check-not=define

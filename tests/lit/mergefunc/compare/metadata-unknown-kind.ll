@@ -1,5 +1,5 @@
 ; A metadata kind that the pass does not know must be the same node, else the
-; functions differ (invariant: unknown means no).
+; functions differ, because it may be part of their meaning.
 
 ; RUN: %opt -passes='rust-mergefunc,verify' -S %s | FileCheck %s --implicit-check-not=define
 

@@ -1,5 +1,5 @@
 ; Partition, section, collector, calling convention and address space belong to
-; the signature: where one of them differs the functions do (issue 2, section 3).
+; the signature: where one of them differs the functions do.
 
 ; RUN: %opt -passes='rust-mergefunc,verify' -S %s | FileCheck %s --implicit-check-not=define
 

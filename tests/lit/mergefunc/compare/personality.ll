@@ -1,5 +1,5 @@
-; Functions with different personality functions are not equal (trap list,
-; "Merging functions"; LLVM's mergefunc merges them).
+; Functions with different personality functions are not equal (LLVM's mergefunc
+; merges them).
 
 ; RUN: %opt -passes='rust-mergefunc,verify' -S %s | FileCheck %s --implicit-check-not=define
 

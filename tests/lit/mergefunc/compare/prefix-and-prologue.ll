@@ -1,5 +1,5 @@
-; Prefix and prologue data are part of what a function is (trap list, "Merging
-; functions"; LLVM's mergefunc merges functions that differ in them).
+; Prefix and prologue data are part of the signature (LLVM's mergefunc merges functions
+; that differ in them).
 
 ; RUN: %opt -passes='rust-mergefunc,verify' -S %s | FileCheck %s --implicit-check-not=define
 

@@ -1,5 +1,5 @@
 ; A variadic function is not a fixed one, and a call through a pointer with a
-; variadic type is not one with a fixed type (trap list, "Call function type").
+; variadic type is not one with a fixed type.
 ; LLVM 22's mergefunc merges the two callers.
 
 ; RUN: %opt -passes='rust-mergefunc,verify' -S %s | FileCheck %s --implicit-check-not=define

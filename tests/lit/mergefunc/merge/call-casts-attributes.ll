@@ -1,5 +1,5 @@
 ; Attributes of a call that is cast around must suit the new types: nonnull and
-; align speak of pointers, signext of integers.
+; align are for pointers, signext for integers.
 
 ; RUN: %opt -passes='rust-mergefunc,verify' -S %s | FileCheck %s
 

@@ -1,5 +1,5 @@
 ; What a signature tells apart is never walked: functions of different types cost
-; no instruction at all (issue 2, section 2).
+; no instruction at all.
 
 ; RUN: %opt -passes='rust-mergefunc' %s -o /dev/null -stats 2>&1 | FileCheck %s
 ; CHECK: 0 rust-mergefunc - Number of instructions looked at

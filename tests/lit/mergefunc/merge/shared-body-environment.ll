@@ -1,7 +1,7 @@
 ; A name by content stands for everything that decides the code of a body: also data
 ; layout, triple, module flags, and what is declared of the symbols that it mentions.
-; A flag that nobody knows counts; flags that are known to change no code do not; a
-; flag with a value that cannot be told leaves the functions as they are.
+; An unknown flag counts; flags that are known to change no code do not; a flag whose
+; value the plugin cannot describe leaves the functions as they are.
 
 ; RUN: split-file %s %t
 ; RUN: cat %t/triple %t/plain %t/body.ll > %t/plain.ll

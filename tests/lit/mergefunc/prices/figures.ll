@@ -1,4 +1,4 @@
-; What small functions and stubs are believed to take, one by one; `ci/estimates mergefunc`
+; The estimates for small functions and stubs, one by one; `ci/estimates mergefunc`
 ; compares such figures with objects.
 
 ; RUN: split-file %s %t

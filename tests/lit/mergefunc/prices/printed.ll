@@ -1,5 +1,5 @@
-; `prices` says in one line for each function what it and a stub in its place are
-; believed to take, and changes nothing.
+; `prices` prints a line for each function, with the estimated bytes of the function and
+; of a stub in its place, and changes nothing.
 
 ; RUN: %opt -passes='rust-mergefunc<prices>' -S %s 2>%t | FileCheck %s
 ; RUN: FileCheck %s --check-prefix=PRICES < %t

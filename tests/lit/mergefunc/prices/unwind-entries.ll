@@ -1,6 +1,6 @@
 ; The function that holds a shared body has an entry of its own in the unwind tables: where
 ; `uwtable` asks for it, where an exception may leave it, and on 32-bit ARM always, because
-; .ARM.exidx says of a function that nothing unwinds that nothing does.
+; .ARM.exidx has an entry for functions that need no unwinding as well.
 
 ; RUN: split-file %s %t
 ; RUN: cat %t/x86-64 %t/body.ll %t/nounwind | %opt -passes='rust-mergefunc,verify' -S | FileCheck %s --check-prefix=MERGED

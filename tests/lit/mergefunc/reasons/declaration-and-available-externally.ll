@@ -1,5 +1,5 @@
-; Reasons Declaration and AvailableExternally: neither takes part; a copy to look
-; at is neither survivor nor folded, whatever its name.
+; Reasons Declaration and AvailableExternally: neither takes part; a copy for
+; optimisations is neither survivor nor folded, whatever its name.
 
 ; RUN: %opt -passes='rust-mergefunc,verify' -S %s -pass-remarks-missed=rust-mergefunc -pass-remarks-output=%t.yaml -stats 2>%t.err | FileCheck %s
 ; RUN: FileCheck %s --check-prefix=YAML < %t.yaml

@@ -1,8 +1,8 @@
 ; Reason Instrumented: entries of such functions are counted, traced or patched by
-; symbol, so of two that forward to each other both would be seen
+; symbol, so one call of a stub would count as two entries
 ; (-finstrument-functions-after-inlining, -pg, -mfentry, XRay,
 ; -fpatchable-function-entry).  Reason UnknownAttribute: a function attribute that is
-; not listed may be one more of these.  Attributes that are known to speak of the body
+; not listed may be one more of these.  Attributes that are known to describe the body
 ; only are no obstacle.  LLVM's mergefunc merges all of them.
 
 ; RUN: %opt -passes='rust-mergefunc,verify' -S %s -pass-remarks-missed=rust-mergefunc -pass-remarks-output=%t.yaml \

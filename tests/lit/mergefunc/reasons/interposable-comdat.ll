@@ -1,6 +1,6 @@
 ; Reason InterposableComdat: a private copy of the body could no longer be folded
-; by the linker, and the program would grow (trap list, "Linkonce_odr bodies that
-; become private copies").
+; by the linker, and the program would grow, because each object file would keep
+; its own copy.
 
 ; RUN: %opt -passes='rust-mergefunc,verify' -S %s -pass-remarks-missed=rust-mergefunc -pass-remarks-output=%t.yaml \
 ; RUN:   2>%t.err | FileCheck %s --implicit-check-not=' call '

@@ -1,4 +1,4 @@
-; Reason NamedInMetadata: kernel annotations speak of the symbol (#173126).
+; Reason NamedInMetadata: kernel annotations mention the symbol (#173126).
 
 ; RUN: %opt -passes='rust-mergefunc,verify' -S %s -pass-remarks-missed=rust-mergefunc -pass-remarks-output=%t.yaml 2>%t.err | FileCheck %s
 ; RUN: FileCheck %s --check-prefix=YAML < %t.yaml

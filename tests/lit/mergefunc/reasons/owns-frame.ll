@@ -1,5 +1,5 @@
-; Reason OwnsFrame: unsplit coroutines, llvm.localescape and its relatives give the
-; frame to others.
+; Reason OwnsFrame: with unsplit coroutines, llvm.localescape and its relatives other
+; functions access the frame.
 
 ; RUN: %opt -passes='rust-mergefunc,verify' -S %s -pass-remarks-missed=rust-mergefunc -pass-remarks-output=%t.yaml \
 ; RUN:   2>%t.err | FileCheck %s --implicit-check-not='{{^}}define'

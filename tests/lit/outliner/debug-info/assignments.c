@@ -1,5 +1,5 @@
-// What debug info says of assignments (LLVM's assignment tracking) stays with the
-// function it speaks of, also while a step is proven.
+// Debug info about assignments (LLVM's assignment tracking) stays with the function
+// it describes, also while `verify` proves a step.
 
 // REQUIRES: llvm-at-least-19
 // RUN: %clang -g -O2 -Xclang -fexperimental-assignment-tracking=forced -emit-llvm -c %s -o %t.bc

@@ -1,5 +1,5 @@
 ; What holds for a whole function, or for calls of it, need not hold for a part of
-; it: functions that differ in such attributes share code that goes without.
+; it: functions that differ in such attributes share code without them.
 
 ; RUN: sed -e 's/FIRST/nounwind/' -e 's/SECOND//' %s | %outline | FileCheck %s --check-prefix=PAIR -DKEY='nounwind'
 ; RUN: sed -e 's/FIRST/willreturn/' -e 's/SECOND//' %s | %outline | FileCheck %s --check-prefix=DROPPED -DKEY='willreturn'

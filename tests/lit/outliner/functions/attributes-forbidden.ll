@@ -1,5 +1,5 @@
-; Functions whose attributes ask for the code as it is, and attributes that are not
-; known, keep their code.
+; Functions with an attribute that forbids moving their code, or that is not known,
+; keep it.
 
 ; RUN: sed 's/ATTRIBUTE/optnone noinline/' %s | %outline | FileCheck %s --implicit-check-not=outlined
 ; RUN: sed 's/ATTRIBUTE/returns_twice/' %s | %outline | FileCheck %s --implicit-check-not=outlined

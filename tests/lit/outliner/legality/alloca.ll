@@ -164,7 +164,7 @@ done:
 }
 declare void @peek6(ptr nocapture, i6)
 
-; Somebody may have kept the address, and the fence gives it a chance.
+; The callee may have stored the address, and another thread may use it after the fence.
 ; CHECK-LABEL: define void @captured_a(
 ; CHECK: %v = alloca
 ; CHECK: call {{.*}}outlined{{.*}}ptr %v

@@ -1,5 +1,5 @@
 ; A block whose address is taken stays a block of its function, even where one
-; branch is the only way into it that anybody sees.  The address is no parameter.
+; branch is its only predecessor in the function.  The address is no parameter.
 
 ; RUN: %outline %s | FileCheck %s
 

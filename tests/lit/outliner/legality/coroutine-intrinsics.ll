@@ -1,4 +1,4 @@
-; What speaks of a coroutine's frame stays in it.
+; Intrinsics that refer to a coroutine's frame stay in it.
 
 ; RUN: sed 's/INTRINSIC/%%z = call i64 @llvm.coro.size.i64()/' %s | %outline | FileCheck %s --implicit-check-not=outlined
 ; RUN: sed 's/INTRINSIC/%%z = call ptr @llvm.coro.free(token none, ptr %%p)/' %s | %outline | FileCheck %s --implicit-check-not=outlined

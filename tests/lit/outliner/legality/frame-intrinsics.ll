@@ -1,4 +1,4 @@
-; Intrinsics that speak of the frame they are in stay there.
+; Intrinsics that refer to the frame they are in stay there.
 
 ; RUN: sed 's/INTRINSIC/%%z = call ptr @llvm.stacksave()/' %s | %outline | FileCheck %s --implicit-check-not=outlined
 ; RUN: sed 's/INTRINSIC/call void @llvm.stackrestore(ptr %%p)/' %s | %outline | FileCheck %s --implicit-check-not=outlined

@@ -1,4 +1,4 @@
-; Lifetime markers that name another size than the variable has say nothing about it:
+; Lifetime markers with another size than the variable's count as uses of it:
 ; the rest of it may hold what an earlier round left.  LLVM 22 has no such markers.
 
 ; UNSUPPORTED: llvm-at-least-22

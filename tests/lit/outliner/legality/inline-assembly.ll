@@ -1,4 +1,4 @@
-; Nobody knows what inline assembly says of the function it is in.
+; Inline assembly stays, because it may depend on the function it is in.
 
 ; RUN: %outline %s | FileCheck %s --implicit-check-not=outlined
 

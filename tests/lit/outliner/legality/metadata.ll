@@ -1,5 +1,5 @@
 ; Metadata that holds for the shared code stays where all regions have the same;
-; advice and what speaks of one function goes; what is not known keeps code where
+; hints and metadata about one function are dropped; unknown kinds keep code where
 ; it is.
 
 ; RUN: %outline %s | FileCheck %s

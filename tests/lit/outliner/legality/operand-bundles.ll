@@ -1,5 +1,5 @@
-; A bundle says something about the place of its call, which only its own kind knows:
-; no call with bundles moves.
+; What a bundle means for the place of its call depends on its tag: no call with
+; bundles moves.
 
 ; RUN: sed 's/INTRINSIC/call void %%f() [ "deopt"(i64 %%x) ]/' %s | %outline | FileCheck %s --implicit-check-not=outlined
 ; RUN: sed 's/INTRINSIC/call void %%f() [ "kcfi"(i32 7) ]/' %s | %outline | FileCheck %s --implicit-check-not=outlined

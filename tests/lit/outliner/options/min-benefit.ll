@@ -1,4 +1,4 @@
-; A shared function has to save at least `min-benefit` bytes; `no-cost` asks nobody.
+; A shared function has to save at least `min-benefit` bytes, but not with `no-cost`.
 
 ; RUN: %opt -passes='rust-iroutliner,verify' -S %s | FileCheck %s --check-prefix=SHARED
 ; RUN: %opt -passes='rust-iroutliner<min-benefit=10;verify>,verify' -S %s | FileCheck %s --check-prefix=SHARED

@@ -1,5 +1,5 @@
 ; Calls that differ in what they promise share one that promises less, and
-; `verify` takes that for what it is; a promise that nobody made is told.
+; `verify` accepts that; a promise that no original has is an error.
 ; RUN: %opt -passes='rust-iroutliner<all;no-cost;verify;max-rounds=1>' -S %s | FileCheck %s
 
 ; CHECK-LABEL: define void @f

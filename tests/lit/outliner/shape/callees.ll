@@ -1,5 +1,5 @@
 ; Callees are parameters, computed ones and the functions of direct calls; with
-; `calls-by-name`, and where calls of computed pointers are dear or checked, calls of
+; `calls-by-name`, and where calls of computed pointers are expensive or checked, calls of
 ; different functions are different.
 
 ; RUN: %outline %s | FileCheck %s --check-prefixes=CHECK,ANY

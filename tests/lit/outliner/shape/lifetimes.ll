@@ -88,7 +88,7 @@ define i32 @large_b(i32 %x) {
   ret i32 %y
 }
 
-; Of these the program is told when it uses them too late.
+; A sanitizer reports uses of these after their lifetime.
 ; CHECK-LABEL: define i16 @checked_a(
 ; CHECK: call void @llvm.lifetime.start
 ; CHECK-LABEL: define i16 @checked_b(

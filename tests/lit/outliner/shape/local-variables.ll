@@ -13,7 +13,7 @@ declare void @llvm.lifetime.end.p0(i64, ptr)
 
 ; Functions that are called keep may keep the address, those called peek may not.
 
-; Control comes once, and nobody has the address behind the region.
+; Control comes once, and the address is not used behind the region.
 ; CHECK-LABEL: define void @once_a(
 ; CHECK-NOT: alloca
 ; CHECK: call void @{{.*}}outlined{{.*}}(i3 %x)
@@ -250,7 +250,7 @@ done:
 }
 declare void @peek8(ptr nocapture, i8)
 
-; Nobody may use the address behind the end of the lifetime.
+; The program may not use the address behind the end of the lifetime.
 ; CHECK-LABEL: define void @captured_a(
 ; CHECK-NOT: alloca
 ; CHECK: call void @{{.*}}outlined{{.*}}(i9 %x)
