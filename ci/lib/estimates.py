@@ -1,4 +1,4 @@
-"""What rust-iroutliner believes to save, against what it saves: bounds, and the table of
+"""What rust-iroutliner estimates to save, against what it saves: bounds, and the table of
 docs/outliner-figures.md."""
 
 from __future__ import annotations
@@ -16,9 +16,10 @@ from transformed import Laboratory
 
 PAGE = REPOSITORY / "docs" / "outliner-figures.md"
 BEGIN, END = "<!-- estimates: lab/bench iroutliner -->\n", "<!-- end of estimates -->\n"
-# What a file may get larger by than was promised, as a part of what it was.
+# By how much a file may be larger than estimated, as a part of its original size.
 MOST_SHORT_OF = 0.02
-# What all files of a program that save too little may be short of, as a part of the estimate.
+# By how much all files of a program that save too little may fall short together, as a part of
+# the program's estimate.
 MOST_MISSING = 1 / 3
 
 

@@ -57,7 +57,7 @@ def function_text(number: int, shape: list[list[str]]) -> str:
     linkage = "internal " if is_copy(number) else ""
     lines = [f"define {linkage}i64 @generated{number}(i64 %n, ptr %r) unnamed_addr {{", "entry:"]
     if origin % COPY_EVERY == 0 and origin > 0:
-        # Somebody has to call the internal copies, or they would be dead code.
+        # Without a call the internal copies would be dead code.
         lines.append(f"  %copy = call i64 @generated{origin - 1}(i64 %n, ptr %r)")
     lines.append("  br label %b0")
     value = "%n"

@@ -1,7 +1,7 @@
-"""What is in a function, counted by what a table of code sizes has a figure for.
+"""Counts the instructions of functions by the kinds that tables of code sizes have.
 
-The kinds are those of src/cost/code.rs: the operation, and what the operand is
-that decides how it is written in machine code.
+The kinds are those of src/cost/code.rs: the operation, and the kind of the operand
+on which the size of its machine code depends.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ def functions_of(text: str) -> Iterator[tuple[str, Counter[str]]]:
 
 
 def kinds(operation: str, rest: str) -> Iterator[str]:
-    """What one instruction counts as."""
+    """The kinds that one instruction counts as."""
     if operation in FREE:
         return
     if operation == "phi":
@@ -109,7 +109,7 @@ def call(rest: str) -> Iterator[str]:
 
 
 def sort(text: str) -> str:
-    """What an operand is; the last one of several."""
+    """The kind of an operand; of several, that of the last one."""
     found = SCALAR.search(text.strip())
     value = found[1] if found else ""
     if value.startswith("@") or "getelementptr" in text:

@@ -1,4 +1,4 @@
-"""Test suites of other people: run with a log, and counted."""
+"""Runs test suites of other projects with a log, and counts their tests."""
 
 from __future__ import annotations
 

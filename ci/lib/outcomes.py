@@ -11,7 +11,7 @@ from ir_text import FunctionText, ModuleText
 
 
 class Fate(IntEnum):
-    """From nothing gained to everything gained."""
+    """What happened to a function, in the order of what it saves."""
 
     KEPT = 0
     THUNK = 1
@@ -153,7 +153,7 @@ class Search:
                 self.outcome.replacements[name] = replacement
 
     def find_twins(self) -> None:
-        """Where no user tells, a kept function that read the same is what it merged with."""
+        """Without users, the replacement is a kept function whose body was the same."""
         lost = sorted(self.lost())
         if not lost:
             return

@@ -47,7 +47,7 @@ class Outcome:
     their_seconds: float = 0.0
     our_seconds: float = 0.0
     estimate: int = 0
-    """Bytes that our pass believes to have saved."""
+    """Bytes that our pass estimates to have saved."""
     refused: int = 0
     """Files on which LLVM's pass crashed or did not end; they count as unchanged by it."""
 

@@ -261,7 +261,7 @@ def times_cells(their_seconds: float, our_seconds: float) -> str:
 
 
 def losses_list(programs: Sequence[ProgramOutcome]) -> str:
-    """For who tunes the cost model: files that grow, or on which LLVM's pass saves more, the
+    """For tuning the cost model: files that grow, or on which LLVM's pass saves more, the
     worst first."""
     files = [file for one in programs for file in one.files]
     lists = [

@@ -1,4 +1,4 @@
-"""Times a page of similar code in a browser and writes what it saw as JSON.
+"""Times a page of similar code in a browser and writes the times as JSON.
 
 page_speed.py PAGE
 """
@@ -9,7 +9,7 @@ from pathlib import Path
 
 from browser import DESKTOP, browser, look_with, open_page
 
-# The longest frame is of all, the usual one longer than 99 of 100.
+# Returns two times of frames in milliseconds: the 99th percentile and the longest.
 SCROLL = """
 const done = arguments[0], box = document.getElementById("groups"), frames = [];
 let before;

@@ -1,4 +1,4 @@
-"""What rust-mergefunc believes functions and stubs to take, against object files.
+"""The bytes that rust-mergefunc estimates for functions and stubs, against object files.
 
 The programs are those of `lab/bench prices`.  A body is priced as it is without LLVM's
 machine outliner, and a stub is one that the pass wrote.
@@ -19,8 +19,8 @@ from sizes import compile_module, is_text, sections
 from toolchain import Llvm, in_parallel, run
 
 LEVELS = ("O2", "Oz")
-# How far the sum of all bodies may be from the objects, as a part of it, and how much
-# larger all stubs may be than believed.
+# How far the estimate of all bodies may be from the objects, as a part of it, and how much
+# larger all stubs may be than estimated.
 MOST_OFF = 0.15
 MOST_STUBS = 0.02
 PRICE = re.compile(
@@ -39,7 +39,7 @@ STUB = re.compile(
 
 @dataclass(frozen=True)
 class Estimate:
-    """One function: what it and a stub for it take, and were believed to."""
+    """The bytes of one function and of a stub for it, and the estimates of both."""
 
     label: str
     body: int

@@ -17,7 +17,7 @@ from projects import DEFINITIONS, OUTPUT, Project, published_trees
 from sizes import Sizes, sizes_of_file
 from toolchain import Failure, Llvm, plugin_for, run, telling_line
 
-# The number of the user whom systems give nothing.
+# The id of the user "nobody", who owns no files.
 NOBODY = 65534
 # How clang and cargo call the kinds of link-time optimisation.
 LTO_NAMES = {"full": ("full", "fat"), "thin": ("thin", "thin")}
@@ -190,7 +190,7 @@ def children_seconds() -> float:
 
 
 def plain_user(tree: Path) -> list[str]:
-    """How to run commands as somebody who is not root, and who from now on owns the tree."""
+    """Gives the tree to the user "nobody"; returns the prefix that runs commands as that user."""
     run(["chown", "--recursive", f"{NOBODY}:{NOBODY}", tree])
     return ["setpriv", f"--reuid={NOBODY}", f"--regid={NOBODY}", "--clear-groups"]
 

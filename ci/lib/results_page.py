@@ -50,7 +50,7 @@ def mergefunc_section(
 
 
 def machine_kind() -> str:
-    """Enough to read the times by; never a name of the machine."""
+    """The kind of processor and number of cores that times depend on, without the host's name."""
     return f"{platform.machine()}, {os.cpu_count()} cores, {platform.system()}"
 
 

@@ -220,7 +220,7 @@ class OutlinerFigures(unittest.TestCase):
     def test_goals(self) -> None:
         self.assertEqual(too_little([outcome(1000, 990, 970)], "loaded", 3.0), [])
         self.assertEqual(len(too_little([outcome(1000, 990, 971)], "loaded", 3.0)), 1)
-        # Where LLVM's pass adds bytes, it is enough that ours does not.
+        # Where LLVM's pass adds bytes, ours only has to add none.
         self.assertEqual(too_little([outcome(1000, 1010, 1000)], "loaded", 3.0), [])
         self.assertEqual(len(grown([outcome(10, 10, 11), outcome(10, 11, 10)])), 1)
         self.assertEqual(too_slow([outcome(1, 1, 1)]), [])

@@ -41,7 +41,7 @@ MIRRORS = {
 # What fields of a mirror may be: for a `uint8_t` that the shim keeps below 2, and bytes.
 FIELDS = {("u8", "bool"), ("*const c_char", "*const u8")}
 
-# The plugin has no handles: it passes the host's objects on.
+# The plugin has no handles for the host's objects and passes them on as pointers.
 OPAQUE = ("*mut c_void", "LLVMModuleRef")
 
 

@@ -84,8 +84,8 @@ def compile_module(
 ) -> None:
     """Generates code for a module without running the optimiser over it again.
 
-    clang does not ask the module which processor it is for, so another one than this has to be
-    named.  Flags are clang's, for code generation.
+    clang does not read the processor from the module, so one other than this machine's has to
+    be named.  Flags are clang's, for code generation.
     """
     output.parent.mkdir(parents=True, exist_ok=True)
     only_code_generation = ["-Xclang", "-disable-llvm-passes", "-w"]

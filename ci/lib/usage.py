@@ -37,7 +37,7 @@ def run_measured(
     what a quiet one would let finish.
     """
     words = [str(word) for word in command]
-    # Files instead of pipes: nobody has to empty them while the program runs.
+    # Files instead of pipes, which would have to be read while the program runs.
     with tempfile.TemporaryFile() as output, tempfile.TemporaryFile() as errors:
         process = subprocess.Popen(words, cwd=cwd, stdout=output, stderr=errors)
         if cpu_limit is not None:

@@ -29,7 +29,7 @@ def processor_hours() -> float:
 
 
 def path_of(script: str) -> str:
-    """As people call it: ci/ has what CI runs, lab/ what is run by hand."""
+    """The path on a command line: ci/ has what CI runs, lab/ what is run by hand."""
     return f"lab/{script}" if (REPOSITORY / "lab" / script).exists() else f"ci/{script}"
 
 

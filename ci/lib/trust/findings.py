@@ -1,4 +1,4 @@
-"""What was found: told at once, and kept with everything that repeats it."""
+"""Findings: printed at once, and kept with everything that repeats them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Inputs that are as bad as can be thought of, at any size."""
+"""Worst-case inputs of any size."""
 
 from __future__ import annotations
 

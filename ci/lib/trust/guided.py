@@ -1,9 +1,9 @@
 """Fuzzing that is led by which code of the plugin ran.
 
-libFuzzer keeps what reaches new code and changes that again.  It runs in a
-process that it starts anew after each end, so that nothing stops it; whatever
-ended is tried once more alone.  What LLVM itself dies of, and what only the
-mutator died of, is no finding.
+libFuzzer keeps inputs that reach new code and changes these again.  It runs in a
+process that is started anew after each crash, so that none ends the campaign; each
+input that crashed is tried once more alone.  An input on which LLVM crashes without
+the plugin, or on which only the mutator crashed, is no finding.
 """
 
 from __future__ import annotations

@@ -43,7 +43,7 @@ class Body:
         self.known: dict[str, list[str]] = {}
         for ty, name in PARAMETERS:
             self.known.setdefault(ty, []).append(name)
-        # Allocas come first, whoever asks for them.
+        # Allocas come first, wherever they are used.
         self.locals: list[str] = []
 
     # Values
@@ -279,7 +279,7 @@ class Body:
         self.blocks.append(Block(label))
 
     def arm(self, depth: int) -> dict[str, list[str]]:
-        """Statements whose values nobody sees behind them.  Returns what was known inside."""
+        """Statements whose values are not used behind them.  Returns the values inside."""
         kept = {ty: list(names) for ty, names in self.known.items()}
         self.statements(depth - 1, self.choice.randrange(1, 4))
         inside, self.known = self.known, kept

@@ -2,8 +2,7 @@
 
 Lifetime markers stand on some of the paths only, in loops and twice in a row, and
 addresses escape.  So that nothing is undefined all the same, each variable has a
-global that says what it is good for at the moment, and code that uses the variable
-asks first.
+global with its current status, which code reads before it uses the variable.
 """
 
 from __future__ import annotations
@@ -11,7 +10,7 @@ from __future__ import annotations
 import random
 from dataclasses import dataclass
 
-# What a variable is good for: nothing, being written, being read too.
+# The status of a variable: may not be used, may be written, may be read too.
 DEAD, ALIVE, SET = range(3)
 
 
@@ -20,14 +19,14 @@ class Variable:
     """A local variable, and the blocks between which it is used."""
 
     name: str
-    # The global that says what it is good for.
+    # The global with its status.
     status: str
     words: int
     alignment: int
     blocks: range
     # Whether it has lifetime markers; without them it is alive from the beginning.
     is_marked: bool
-    # Whether its address may be stored where anybody can load it.
+    # Whether its address may be stored where other functions can load it.
     is_captured: bool
 
 

@@ -1,9 +1,8 @@
 """Textual IR that is almost other textual IR.
 
-LLVM's parser is the judge of what is a module: most mutants are none and cost
-little.  Those that are differ from the original in a place that nobody thought
-of.  Functions are copied and then changed, since these passes look for what is
-the same.
+LLVM's parser decides what is a module: most mutants are none and cost little.
+Those that are differ from the original in a random place.  Functions are copied
+and then changed, because these passes look for equal code.
 """
 
 from __future__ import annotations

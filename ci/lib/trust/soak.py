@@ -22,7 +22,7 @@ from trust.processes import Ended, end_of
 from trust.subjects import Subject, opt_command, subjects_named
 
 LEVELS = ("O0", "O1", "Os", "Oz", "O2", "O3")
-# The languages, and the share of the programs that each has.
+# The languages, and which part of the programs each has.
 GENERATORS = {
     "c": csmith_program,
     "c++": cpp_program,
@@ -41,7 +41,7 @@ SHARES = {
     "c++-deep": 0.05,
     "rust-deep": 0.05,
 }
-# Of these, what needs too much stack before a pass may need it behind one, or not.
+# Programs of these languages may overflow the stack already before a pass.
 DEEP = ("c-deep", "c++-deep", "rust-deep")
 # What a compiler may be told besides the level; the last ones keep functions from being inlined
 # away.
@@ -93,7 +93,7 @@ def setting_of(seed: int, llvm: int, level: str, languages: Sequence[str]) -> Se
 
 @dataclass(frozen=True)
 class Behaviour:
-    """What a program does, as far as anybody can see it from outside."""
+    """The observable behaviour of a program: output and status."""
 
     runs: tuple[tuple[int, bytes], ...]
 
@@ -234,8 +234,8 @@ class Experiment:
         if self.is_same(expected, actual):
             self.counts["runs"] += len(expected.runs)
             return
-        # The program may rely on something undefined that the second optimisation takes at its
-        # word.
+        # The program may depend on undefined behaviour, which the second optimisation uses even
+        # without the pass.
         if self.setting.optimised_again and not self.is_same(
             expected, self.behaviour_of(self.plain, again=True)
         ):

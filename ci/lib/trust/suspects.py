@@ -1,4 +1,4 @@
-"""Inputs that double one thing each: every loop of the passes has one over which it goes.
+"""Inputs that grow in one dimension each: for every loop of the passes, what it iterates over.
 
 Each maker gets a number of instructions and makes a module of about that many, in
 which one dimension has grown and all others are as small as they can be.

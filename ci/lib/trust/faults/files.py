@@ -163,7 +163,7 @@ def contents(directory: Path) -> dict[str, bytes]:
 
 
 def standard_error(host: Host, module: Path) -> None:
-    """Nobody has to read what is printed."""
+    """A full standard error stream leads to a result, an error, or LLVM's own fatal error."""
     for pipeline in (
         "rust-ir-similarity<print>",
         "rust-mergefunc<explain=f:g>",

@@ -1,4 +1,4 @@
-"""A host that is made to suffer, and what must be true of it all the same."""
+"""Runs opt with the plugin under faults, and counts checks of what must hold all the same."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Host:
     llvm: Llvm
     directory: Path
     findings: Findings
-    # Whether to ask much, or only what is quickly answered.
+    # Whether to run all checks, or only the quick ones.
     is_thorough: bool
     seed: int
     seconds: float

@@ -45,7 +45,7 @@ TYPE_OF = {
     "range": "i32",
     "nofpclass": "double",
 }
-# Why functions with these merge with nobody.
+# Why functions with these merge with none.
 ALONE = {
     "naked": "Naked",
     "presplitcoroutine": "OwnsFrame",
@@ -153,7 +153,7 @@ def entry_for(attribute: Attribute, title: str, text: str) -> Entry:
 
 
 def attributes_not_asked(llvm: Llvm, counts: Counter) -> list[str]:
-    """Attributes of which no row was accepted and nobody said why."""
+    """Attributes of which no row was accepted and no table says why."""
     return [
         a.name
         for a in attributes_of(llvm)

@@ -23,8 +23,8 @@ class Entry:
     """Functions made from one template; `$v` is where they differ, `$f` the name.
 
     `expect` says what is right for functions of two variants: DIFFERENT, EQUAL
-    (they must merge), EITHER (they do the same, and nobody promises to see
-    it), or the words of docs/mergefunc.md that allow a merge by name.
+    (they must merge), EITHER (they do the same, and merging is not required),
+    or the words of docs/mergefunc.md that allow a merge by name.
     """
 
     name: str

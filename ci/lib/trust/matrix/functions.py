@@ -48,7 +48,7 @@ def function_entries(llvm: Llvm) -> Iterator[Entry]:
         MARKS,
         PRELUDE,
     )
-    # Functions that nothing may call merge with nobody, so each convention is asked on its own.
+    # Functions that nothing may call merge with none, so each convention has a row of its own.
     for number in convention_numbers(llvm):
         other = 8 if number != 8 else 0
         yield Entry(
@@ -75,7 +75,7 @@ def function_entries(llvm: Llvm) -> Iterator[Entry]:
     )
 
 
-# src/mergefunc/eligibility.rs has the same list; what is in neither is an entry point or unknown.
+# src/vocabulary/conventions.rs has the same list; what is in neither is an entry point or unknown.
 CALLABLE = frozenset(
     (
         0,

@@ -420,7 +420,7 @@ def vectors_and_aggregates() -> Iterator[Entry]:
 
 
 def what_does_not_matter() -> Iterator[Entry]:
-    """Functions that are the same to everybody but a reader of the text must merge."""
+    """Functions that differ in names and text only must merge."""
     body = "$v:\n  %s = add i32 %x, %y\n  store i32 %s, ptr %p\n  ret i32 %s"
     yield in_body("name of a block", body, ("one", "two", '"any \\22name"'), expect=EQUAL)
     yield in_body(

@@ -164,7 +164,7 @@ def on_instruction(kind: str) -> Entry:
     body, *nodes = SPECIAL.get(kind, (STORE, '!{!"one"}', '!{!"two"}'))
     variants = ("", *(f", !{kind} {node}" for node in nodes if node))
     allowed = kind in combined_kinds()
-    # What covers two tags may be a tag, and what is only for people is whatever the survivor has.
+    # A tag may cover two others; of debug info and diagnostics the survivor keeps its own.
     keeps = kind in ("tbaa", "srcloc", "DIAssignID")
     return in_body(
         f"metadata {kind} of an instruction",

@@ -3,8 +3,8 @@
 Whatever moved is moved back by LLVM's inliner, and the result must be equal, by
 the comparator of rust-mergefunc, to the function as it was.  So a region that
 was shared by functions that differ shows, whatever the difference is.  What the
-comparator forgives, flags and metadata, is looked for in the shared functions:
-they must not say what one of their callers did not.
+comparator ignores, flags and metadata, is looked for in the shared functions:
+they must not assert what one of their callers did not.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from trust.subjects import SUBJECTS, Subject, opt_command
 # Code around the difference, so that there is something to share.
 PADDING = "  call void @pad(i32 11)\n  call void @pad(i32 22)\n"
 ORIGINAL = "original."
-# After these a branch on which way code was left is the branch that it was.
+# After these passes the branch on a region's exit is the original branch again.
 TIDYING = "instsimplify,jump-threading,simplifycfg"
 OUTLINED = re.compile(
     r"^define [^\n]*@(\"?[\w.]*\.outlined\.\d+\"?)\(.*?^\}", re.MULTILINE | re.DOTALL
@@ -36,10 +36,10 @@ OUTLINED = re.compile(
 LIFETIME_MARKER = re.compile(r"^ +call void @llvm\.lifetime\..*\n", re.MULTILINE)
 FUNCTION = re.compile(r"^(define [^\n]*\n(?:\w+:[^\n]*\n)?)(.*?^\})", re.MULTILINE | re.DOTALL)
 VARIABLE = re.compile(r"^ +%[\w.]+ = alloca [^%\n]*\n", re.MULTILINE)
-# Metadata that the comparator does not forgive and code may lose all the same.
+# Metadata that the comparator does not ignore and code may lose all the same.
 ADVICE = ("metadata make.implicit of an instruction",)
-# Attributes that say something of a whole function or of calls of it.  Each was
-# thought about: a part of the function need not have it, nor keep to it.
+# Attributes of a whole function or of calls of it.  Each was reviewed: code that is a
+# part of the function need not have it.
 OF_WHOLE_FUNCTIONS = frozenset(
     "allockind allocsize builtin cold inlinehint memory minsize mustprogress nobuiltin "
     "nocallback nocreateundeforpoison "
@@ -47,8 +47,8 @@ OF_WHOLE_FUNCTIONS = frozenset(
     "use-sample-profile willreturn".split()
 )
 
-# Promises of calls that only help to optimise.  Each was thought about: a call
-# without it does the same, and is what calls share that differ in it.
+# Attributes of calls that only help to optimise.  Each was reviewed: a call without it
+# does the same, and calls that differ in it share one without it.
 PROMISES_OF_CALLS = frozenset(
     "captures dead_on_return dead_on_unwind dereferenceable dereferenceable_or_null "
     "initializes memory mustprogress noalias "
@@ -146,7 +146,7 @@ class MovingExaminer:
         names = function_names(entries)
         callers = callers_of_shared_code(moved)
         moving = {(row, place[0]) for (row, place), name in names.items() if name in callers}
-        # Where the code of one stayed as it was, nothing was asked about the two.
+        # Where the code of one stayed as it was, the pair tested nothing.
         counts["pairs"] = sum(
             (row, one) in moving and (row, other) in moving
             for row, entry in enumerate(entries)
@@ -210,7 +210,7 @@ class MovingExaminer:
         return ended.stdout.decode()
 
     def check_promises(self, entry: Entry) -> Counter:
-        """What one function says and another does not, their shared code does not say."""
+        """Shared code has no attribute or metadata that only one of its functions has."""
         is_of_function = entry.name.startswith("attribute") and entry.name.endswith("of a function")
         kept_promises = (
             *entry.promises,

@@ -46,7 +46,7 @@ class ThunkExaminer(Examiner):
         ]
 
     def bodies(self, output: str, survivors: set[str]) -> str:
-        """A thunk says of itself what its function said."""
+        """The definitions of survivors, without thunks, which keep their functions' attributes."""
         return "\n".join(found[0] for found in DEFINITION.finditer(output) if found[1] in survivors)
 
     def judge(self, entry: Entry, places: dict[Place, str]) -> Counter:
