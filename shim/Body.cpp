@@ -75,7 +75,7 @@ extern "C" void rmReplaceByBranch(LLVMValueRef Terminator,
 // Phis
 //===----------------------------------------------------------------------===//
 
-/// Writes block and value of each entry of a phi.
+/// Replaces block and value of each entry of a phi.
 extern "C" void rmSetEntries(LLVMValueRef Phi, const LLVMBasicBlockRef *Blocks,
                              const LLVMValueRef *Values) {
   auto *P = unwrap<PHINode>(Phi);

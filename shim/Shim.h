@@ -94,8 +94,8 @@ struct RmInstruction {
   uint32_t SyncScope;
   /// Operand bundles of a call.
   uint32_t BundleCount;
-  /// How many indices, mask elements, cases or indirect destinations
-  /// rmAuxiliaryNumbers has for this instruction.
+  /// How many indices, mask elements or clauses rmAuxiliaryNumbers has for this
+  /// instruction.  callbr: the indirect destinations, for which it has none.
   uint32_t AuxiliaryCount;
   uint8_t HasConstantOffset;
   /// Metadata other than the debug location is attached.

@@ -243,7 +243,8 @@ pub(crate) struct InstFacts<'ll> {
     pub sync_scope: u32,
     /// Operand bundles of a call.
     pub bundle_count: u32,
-    /// How many numbers [`Inst::auxiliary_numbers`] returns.
+    /// How many numbers [`Inst::auxiliary_numbers`] returns; of a callbr, which has none, how
+    /// many indirect destinations.
     pub auxiliary_count: u32,
     /// Metadata other than the debug location is attached.
     pub has_metadata: bool,

@@ -44,7 +44,7 @@ struct TargetCosts {
     /// area.
     stack_argument: u32,
     stack_arguments: u32,
-    /// Taking one of several results from its register.
+    /// Moving a result from the register that returns it.
     result: u32,
     /// Where results are returned in memory of the caller because registers cannot return
     /// all: additional bytes for each result; fixed cost of passing the memory's address.
@@ -390,7 +390,7 @@ impl OutlineCostModel {
         self.sizes.computed_address()
     }
 
-    /// Taking one of several results from its register.
+    /// Moving a result from the register that returns it.
     pub(super) fn result(&self) -> u32 {
         self.figures.result
     }
