@@ -102,7 +102,7 @@ const MAX_MODELS: usize = 3;
 /// How often the ends of a group's regions are moved inwards in search of a higher benefit.
 const MAX_TRIMS: u32 = 24;
 
-/// Of as many regions each one's constant is compared with each.
+/// The constants of up to this many regions are compared pairwise, without hashing.
 const FEW_REGIONS: usize = 16;
 
 /// How often a group is split by a constant in search of a better part.

@@ -34,7 +34,7 @@ pub(super) struct Jumps {
     behind: ByPosition<BehindJump>,
 }
 
-/// What has a position in the program.
+/// An item with a position in the program.
 trait AtPosition: Ord {
     fn position(&self) -> u32;
 }
@@ -51,16 +51,17 @@ impl AtPosition for BehindJump {
     }
 }
 
-/// A list in the order of positions.  Each candidate asks it several times, most of them in
-/// vain.
+/// Items in the order of their positions, with an index: each candidate asks several times
+/// for the items of a range, and most ranges have none.
 #[derive(Debug)]
 struct ByPosition<T> {
     list: Vec<T>,
-    /// For each [`BUCKET`] positions, how much of the list is before the first of them.
+    /// For each [`BUCKET`] positions, how many items are before the first of them.
     before: Vec<u32>,
 }
 
-/// Positions of which [`ByPosition`] looks at all that is in the list.
+/// How many positions share an entry of [`ByPosition::before`]; their items are searched
+/// linearly.
 const BUCKET: usize = 32;
 
 impl<T> Default for ByPosition<T> {
@@ -70,7 +71,7 @@ impl<T> Default for ByPosition<T> {
 }
 
 impl<T: AtPosition> ByPosition<T> {
-    /// Puts what was added in its place.
+    /// Sorts the items and rebuilds the index.
     fn sort(&mut self) {
         self.list.sort_unstable();
         self.before.clear();
@@ -79,7 +80,7 @@ impl<T: AtPosition> ByPosition<T> {
         }
     }
 
-    /// What is at the positions from `begin` to before `end`.
+    /// The items at the positions from `begin` to before `end`.
     fn between(&self, begin: u32, end: u32) -> &[T] {
         let Some(&before) = self.before.get(begin as usize / BUCKET) else { return &[] };
         let rest = &self.list[before as usize..];
