@@ -32,6 +32,7 @@ SCALARS = {
 # Structs of the shim whose mirror has another name than `Raw` and the rest of the name.
 MIRRORS = {
     "RmAddressStep": "AddressStep",
+    "RmBlockFrequency": "BlockFrequency",
     "RmExitEdge": "ExitEdge",
     "RmRemarkPiece": "RawPiece",
     "RmSlot": "Slot",

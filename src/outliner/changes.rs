@@ -32,6 +32,6 @@ impl Changes {
         self.weighed += 1;
         self.regions += plan.candidate.starts.len();
         self.instructions += plan.candidate.starts.len() * plan.candidate.length as usize;
-        self.bytes_saved += plan.terms.benefit();
+        self.bytes_saved += plan.terms.bytes_saved();
     }
 }

@@ -54,6 +54,7 @@ use crate::similarity::search::encoding::ValueCorrespondence;
 use crate::similarity::search::groups::dirty_similar_candidates;
 use analysis::ProgramAnalysis;
 use analysis::frames::Frames;
+use analysis::frequencies::Frequencies;
 use cost::OutlineCostModel;
 use legality::OutlinerLegality;
 use plan::OutlinePlan;
@@ -245,9 +246,17 @@ impl Rounds<'_, '_> {
         progress.enter("choosing regions");
         let analysis = &self.analysis;
         let allocas = Allocas::new(Frames::new(mapping), analysis);
+        let frequencies = Frequencies::new(mapping);
         let is_first = report.changes.rounds == 1;
-        let mut selector =
-            Selector::new(&mapping.program, analysis, &allocas, cost, options, is_first);
+        let mut selector = Selector::new(
+            &mapping.program,
+            analysis,
+            &allocas,
+            &frequencies,
+            cost,
+            options,
+            is_first,
+        );
         selector.select(&groups, &left_out, report.is_heard(), |group| {
             report.refused(&group, mapping, analysis);
         })

@@ -22,6 +22,10 @@ pub struct Options {
     pub no_cost: bool,
     /// The least number of bytes that a shared function has to save.
     pub min_benefit: u32,
+    /// The exchange rate of time and bytes: how many bytes have to be saved for each hundred
+    /// bytes of calls that a `minsize` function executes once each time that it is entered.
+    /// With 0 time is not asked for.
+    pub time_weight: u32,
     /// How often the module is searched at most.
     pub max_rounds: u32,
     /// Take code from functions of which the linker keeps one copy.
@@ -48,11 +52,15 @@ pub struct Options {
     pub report_directory: Option<PathBuf>,
 }
 
+/// The exchange rate that was fitted to executed instructions: docs/outliner-cost.md.
+const TIME_WEIGHT: u32 = 5;
+
 impl Default for Options {
     fn default() -> Self {
         Options {
             no_cost: false,
             min_benefit: 1,
+            time_weight: TIME_WEIGHT,
             max_rounds: 16,
             linkonce_odr: false,
             all: false,
@@ -92,10 +100,12 @@ impl Options {
             report_directory: report::directory(),
             ..Options::default()
         };
-        let mut unwind_tables = None;
+        let (mut unwind_tables, mut frequency) = (None, true);
         Parameters::of(super::NAME)
             .switch("no-cost", &mut options.no_cost)
             .number("min-benefit", &mut options.min_benefit)
+            .number("time-weight", &mut options.time_weight)
+            .switch("frequency", &mut frequency)
             .number("max-rounds", &mut options.max_rounds)
             .switch("linkonce-odr", &mut options.linkonce_odr)
             .switch("all", &mut options.all)
@@ -107,6 +117,9 @@ impl Options {
             .switch("intrinsics", &mut options.intrinsics)
             .switch("verify", &mut options.verify)
             .parse(parameters)?;
+        if !frequency {
+            options.time_weight = 0;
+        }
         options.unwind_tables = match unwind_tables.as_deref() {
             None | Some("keep") => UnwindTables::Keep,
             Some("drop") => UnwindTables::Drop,

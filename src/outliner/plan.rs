@@ -13,12 +13,20 @@ pub(super) struct Terms {
     pub calls: CallTerms,
     /// The shared function.
     pub function: FunctionTerms,
+    /// The time that the calls take, in bytes at the exchange rate; 0 where too few bytes are
+    /// saved anyway.
+    pub time: i64,
 }
 
 impl Terms {
     /// What the program gets smaller by, in bytes.
-    pub(super) fn benefit(&self) -> i64 {
+    pub(super) fn bytes_saved(&self) -> i64 {
         self.regions - self.cost()
+    }
+
+    /// What is left of that when the time of the calls is paid for.
+    pub(super) fn benefit(&self) -> i64 {
+        self.bytes_saved().saturating_sub(self.time)
     }
 
     /// The rank of overlapping groups: the benefit divided by the square root of the cost, in

@@ -4,6 +4,7 @@
 mod twin;
 
 use crate::outliner::analysis::ProgramAnalysis;
+use crate::outliner::analysis::frequencies::Frequencies;
 use crate::outliner::candidate::operands::{OperandRef, OperandTuple};
 use crate::outliner::candidate::pieces::single_entry_pieces;
 use crate::outliner::candidate::{OutlineCandidate, jumps};
@@ -26,6 +27,8 @@ pub(super) enum OutlineRejection {
     /// Calls and shared function would be larger than what they replace, or
     /// save less than asked for.
     NotProfitable,
+    /// It would save enough bytes, but the calls run too often for that.
+    RunsTooOften,
     /// It would save something, but needs more inputs, outputs or exits than a
     /// shared function may have.
     TooManyValues,
@@ -43,6 +46,7 @@ impl OutlineRejection {
     pub(super) fn name(self) -> &'static str {
         match self {
             OutlineRejection::NotProfitable => "NotProfitable",
+            OutlineRejection::RunsTooOften => "RunsTooOften",
             OutlineRejection::TooManyValues => "TooManyValues",
             OutlineRejection::NotExtractable => "NotExtractable",
             OutlineRejection::LostJump => "LostJump",
@@ -54,6 +58,7 @@ impl OutlineRejection {
     pub(super) fn explanation(self) -> &'static str {
         match self {
             OutlineRejection::NotProfitable => "calls and a shared function would save too little",
+            OutlineRejection::RunsTooOften => "the calls would take too much time",
             OutlineRejection::TooManyValues => {
                 "a shared function would need too many values or exits"
             }
@@ -186,11 +191,13 @@ impl<'a, 'll> Selector<'a, 'll> {
         program: &'a Program,
         analysis: &'a ProgramAnalysis,
         locals: &'a Allocas<'a, 'll>,
+        frequencies: &'a Frequencies<'a, 'll>,
         cost: &'a OutlineCostModel,
         options: &'a Options,
         is_first_round: bool,
     ) -> Self {
-        let pricing = Pricing::new(program, analysis, locals, cost, options, is_first_round);
+        let pricing =
+            Pricing::new(program, analysis, locals, frequencies, cost, options, is_first_round);
         let budget = (WEIGHED_PER_POSITION * program.len()).max(WEIGHED_AT_LEAST);
         Selector {
             program,
@@ -381,7 +388,7 @@ impl<'a, 'll> Selector<'a, 'll> {
             self.pricing.may_reach_threshold(&self.free(&group.starts, group.length), group.length);
         let estimate = if plan.is_none() { self.estimate(group) } else { None };
         let refusal = match (&plan, &estimate) {
-            (Some(plan), _) => Refused::plan(OutlineRejection::NotProfitable, plan),
+            (Some(plan), _) => Refused::plan(self.loss(plan), plan),
             (None, Some(priced)) => Refused::plan(self.obstacle(priced), &priced.plan),
             (None, None) if self.cuts_jumps(group) => {
                 Refused::group(OutlineRejection::LostJump, group)
@@ -391,10 +398,19 @@ impl<'a, 'll> Selector<'a, 'll> {
         refused(Refused { is_weighed, ..refusal });
     }
 
+    /// Why a plan does not pay.
+    fn loss(&self, plan: &OutlinePlan) -> OutlineRejection {
+        if plan.terms.bytes_saved() >= self.options.least_benefit() {
+            OutlineRejection::RunsTooOften
+        } else {
+            OutlineRejection::NotProfitable
+        }
+    }
+
     /// Why a group that could be priced is not shared.
     fn obstacle(&self, priced: &Priced) -> OutlineRejection {
         match priced {
-            Priced { plan, .. } if !self.pricing.pays(plan) => OutlineRejection::NotProfitable,
+            Priced { plan, .. } if !self.pricing.pays(plan) => self.loss(plan),
             Priced { has_too_many_values: true, .. } => OutlineRejection::TooManyValues,
             Priced { losing, .. } if !losing.is_empty() => OutlineRejection::LostJump,
             _ => OutlineRejection::NotProfitable,
@@ -472,21 +488,28 @@ impl<'a, 'll> Selector<'a, 'll> {
         }
         let positions = free.len() * length as usize;
         self.budget.set(self.budget.get().checked_sub(positions)?);
-        let mut best = self.with_jumps(self.pricing.priced(&free, length)?);
+        let mut best = self.without_unfit(self.pricing.priced(&free, length)?);
         if self.options.no_cost {
             return best.fits().then_some(best.plan);
         }
         for _ in 0..MAX_SPLITS {
             let Some((operand, other)) = self.part(&best.plan.candidate) else { break };
             let agreed = best.plan.agreed.or(Some(operand));
-            let mut other = self.with_jumps(other);
+            let mut other = self.without_unfit(other);
             other.plan.agreed = agreed;
             if best.fits() && !is_better(&other.plan, Some(&best.plan)) {
                 break;
             }
             best = other;
         }
-        best.fits().then(|| self.without_losses(best.plan))
+        best.fits().then(|| self.without_losses(best).plan)
+    }
+
+    /// Without the regions that lose a jump, and without those that lose where time counts:
+    /// one hot region would make anything without it seem better than the rest.
+    fn without_unfit(&self, priced: Priced) -> Priced {
+        let priced = self.with_jumps(priced);
+        if priced.plan.terms.time > 0 { self.without_losses(priced) } else { priced }
     }
 
     /// Without the regions in which a call that is a jump would not be one any more, if
@@ -534,14 +557,14 @@ impl<'a, 'll> Selector<'a, 'll> {
     }
 
     /// Without the regions that cost more than they save.
-    fn without_losses(&self, plan: OutlinePlan) -> OutlinePlan {
-        let worthwhile = self.pricing.worthwhile(&plan.candidate);
-        if worthwhile.len() < 2 || worthwhile.len() == plan.candidate.starts.len() {
-            return plan;
+    fn without_losses(&self, priced: Priced) -> Priced {
+        let worthwhile = self.pricing.worthwhile(&priced.plan);
+        if worthwhile.len() < 2 || worthwhile.len() == priced.plan.candidate.starts.len() {
+            return priced;
         }
-        let fewer = self.pricing.priced_part(&plan.candidate, &worthwhile);
-        let agreed = plan.agreed;
-        if fewer.fits() { OutlinePlan { agreed, ..fewer.plan } } else { plan }
+        let mut fewer = self.pricing.priced_part(&priced.plan.candidate, &worthwhile);
+        fewer.plan.agreed = priced.plan.agreed;
+        if fewer.fits() { fewer } else { priced }
     }
 
     /// The ranges that overlap neither each other nor what is taken.

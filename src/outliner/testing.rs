@@ -3,6 +3,7 @@
 
 use crate::llvm::testing::with_parsed;
 use crate::outliner::analysis::frames::Frames;
+use crate::outliner::analysis::frequencies::Frequencies;
 use crate::outliner::analysis::{self, ProgramAnalysis};
 use crate::outliner::cost::OutlineCostModel;
 use crate::outliner::legality::OutlinerLegality;
@@ -162,6 +163,7 @@ pub(in crate::outliner) struct Search<'a, 'll> {
     pub program: &'a Program,
     pub analysis: &'a ProgramAnalysis,
     pub locals: &'a Allocas<'a, 'll>,
+    pub frequencies: &'a Frequencies<'a, 'll>,
     pub cost: &'a OutlineCostModel,
     pub options: &'a Options,
     pub groups: &'a [Group],
@@ -194,6 +196,7 @@ pub(in crate::outliner) fn with_search<R>(
             program: &mapping.program,
             analysis: &analysis,
             locals: &locals,
+            frequencies: &Frequencies::new(mapping),
             cost: &cost,
             options,
             groups: &found.groups,

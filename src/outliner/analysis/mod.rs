@@ -9,6 +9,7 @@ mod builder;
 mod facts;
 pub(in crate::outliner) mod frame;
 pub(in crate::outliner) mod frames;
+pub(in crate::outliner) mod frequencies;
 mod jumps;
 mod liveness;
 mod nowhere;

@@ -21,8 +21,6 @@ pub(in crate::outliner) enum FunctionRejection {
     ArgumentMemory,
     /// It has metadata other than debug info and a profile.
     FunctionMetadata,
-    /// A profile says that it runs.
-    Entered,
     /// The module's own metadata names it, as a kernel for example.
     NamedInMetadata,
     /// Something that it calls returns twice.
@@ -40,7 +38,7 @@ pub(in crate::outliner) enum FunctionRejection {
 impl FunctionRejection {
     /// All of them, for the documentation.
     #[cfg(test)]
-    pub(in crate::outliner) const ALL: [FunctionRejection; 15] = [
+    pub(in crate::outliner) const ALL: [FunctionRejection; 14] = [
         FunctionRejection::ForSpeed,
         FunctionRejection::Linkage,
         FunctionRejection::CallingConvention,
@@ -50,7 +48,6 @@ impl FunctionRejection {
         FunctionRejection::Attribute,
         FunctionRejection::ArgumentMemory,
         FunctionRejection::FunctionMetadata,
-        FunctionRejection::Entered,
         FunctionRejection::NamedInMetadata,
         FunctionRejection::ReturnsTwice,
         FunctionRejection::UnreachableCode,
@@ -70,7 +67,6 @@ impl FunctionRejection {
             FunctionRejection::Attribute => "an attribute asks for the code as it is",
             FunctionRejection::ArgumentMemory => "an argument is memory that only its caller knows",
             FunctionRejection::FunctionMetadata => "its metadata is not known",
-            FunctionRejection::Entered => "a profile says that it runs",
             FunctionRejection::NamedInMetadata => "the module's metadata names it",
             FunctionRejection::ReturnsTwice => "something that it calls returns twice",
             FunctionRejection::UnreachableCode => "no path leads to some of its code",

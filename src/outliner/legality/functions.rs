@@ -172,8 +172,6 @@ impl<'ll> FunctionLegality<'ll> {
             Some(FunctionRejection::Personality)
         } else if facts.has_metadata && has_metadata_that_matters(function) {
             Some(FunctionRejection::FunctionMetadata)
-        } else if facts.has_metadata && was_entered(function) {
-            Some(FunctionRejection::Entered)
         } else if self.named_in_metadata.contains(&value) {
             Some(FunctionRejection::NamedInMetadata)
         } else if self.may_return_twice(function) {
@@ -214,14 +212,6 @@ impl<'ll> FunctionLegality<'ll> {
             answer
         })
     }
-}
-
-/// Whether a measured profile has an entry count above 0 for a function that lacks the
-/// attribute `cold`.
-fn was_entered(function: Function<'_>) -> bool {
-    let is_cold = || function.attributes().iter().any(|attribute| attribute.key == b"cold");
-    let entries = function.entry_count().filter(|entry| !entry.is_synthetic);
-    entries.is_some_and(|entry| entry.count > 0) && !is_cold()
 }
 
 /// Whether other symbols are in the function's comdat, or the linker compares the comdat's

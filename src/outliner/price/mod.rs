@@ -2,12 +2,14 @@
 
 pub(super) mod allocas;
 mod kept_jumps;
+mod time;
 #[cfg(test)]
 mod twin;
 
 use crate::cost::RegisterDemand;
 use crate::llvm::Opcode;
 use crate::outliner::analysis::ProgramAnalysis;
+use crate::outliner::analysis::frequencies::Frequencies;
 use crate::outliner::calls::values::RegisterClass;
 use crate::outliner::candidate::OutlineCandidate;
 use crate::outliner::candidate::control_flow::{ExitKind, ends_of_blocks, falls_through};
@@ -19,6 +21,7 @@ use crate::outliner::options::{Options, UnwindTables};
 use crate::outliner::plan::{OutlinePlan, Terms};
 use crate::outliner::price::allocas::Allocas;
 use crate::outliner::price::kept_jumps::KeptJumps;
+use crate::outliner::price::time::time_of;
 use crate::similarity::input::program::{NO_VALUE, Program, Role};
 
 /// A plan, and the reasons that forbid it whatever it saves.
@@ -57,6 +60,7 @@ pub(in crate::outliner) struct Pricing<'a, 'll> {
     program: &'a Program,
     analysis: &'a ProgramAnalysis,
     locals: &'a Allocas<'a, 'll>,
+    frequencies: &'a Frequencies<'a, 'll>,
     cost: &'a OutlineCostModel,
     options: &'a Options,
     kept_jumps: KeptJumps<'a>,
@@ -70,12 +74,22 @@ impl<'a, 'll> Pricing<'a, 'll> {
         program: &'a Program,
         analysis: &'a ProgramAnalysis,
         locals: &'a Allocas<'a, 'll>,
+        frequencies: &'a Frequencies<'a, 'll>,
         cost: &'a OutlineCostModel,
         options: &'a Options,
         is_first_round: bool,
     ) -> Self {
         let kept_jumps = KeptJumps { analysis };
-        Pricing { program, analysis, locals, cost, options, kept_jumps, is_first_round }
+        Pricing {
+            program,
+            analysis,
+            locals,
+            frequencies,
+            cost,
+            options,
+            kept_jumps,
+            is_first_round,
+        }
     }
 
     /// Whether a shared function saves as much as was asked for.  With no-cost, later
@@ -141,11 +155,20 @@ impl<'a, 'll> Pricing<'a, 'll> {
         let shape = self.shape(&candidate, passing, is_nounwind);
         let code = self.code(&candidate, 0) + self.computed_addresses(&candidate);
         let regions = 0..candidate.starts.len();
-        let terms = Terms {
+        let mut terms = Terms {
             regions: candidate.starts.iter().map(bytes).sum(),
             calls: regions.map(|region| self.call_site(&candidate, passing, region)).sum(),
             function: self.cost.shared_function(code, shape),
+            time: 0,
         };
+        if self.asks_for_time(&terms) {
+            let time = |region| {
+                let call = self.call_site(&candidate, passing, region);
+                self.time(candidate.starts[region], call)
+            };
+            let regions = 0..candidate.starts.len();
+            terms.time = regions.map(time).fold(0, i64::saturating_add);
+        }
         let jumps = self.kept_jumps.offsets(&candidate);
         let losing = self.kept_jumps.losing(&candidate, &jumps);
         let tail_calls = self.kept_jumps.tail_calls(&candidate);
@@ -162,12 +185,29 @@ impl<'a, 'll> Pricing<'a, 'll> {
         }
     }
 
-    /// The regions whose code is larger than the call that replaces it.
-    pub(in crate::outliner) fn worthwhile(&self, candidate: &OutlineCandidate) -> Vec<usize> {
+    /// Whether the time of a plan's calls matters: enough bytes would be saved.  Frequencies
+    /// are computed for the functions of such plans only.
+    fn asks_for_time(&self, terms: &Terms) -> bool {
+        self.options.time_weight > 0
+            && !self.options.no_cost
+            && terms.bytes_saved() >= self.options.least_benefit()
+    }
+
+    /// What the call in the place of the region at a position costs in time, in bytes.
+    fn time(&self, start: u32, call: CallTerms) -> i64 {
+        time_of(call.bytes(), self.frequencies.at(start), self.options.time_weight)
+    }
+
+    /// The regions of a plan whose code is larger than the call that replaces it, with the time
+    /// that the call takes.
+    pub(in crate::outliner) fn worthwhile(&self, plan: &OutlinePlan) -> Vec<usize> {
+        let OutlinePlan { candidate, terms, .. } = plan;
         let passing = self.passing(candidate);
+        let asks_for_time = self.asks_for_time(terms);
         let is_worthwhile = |&region: &usize| {
             let call = self.call_site(candidate, passing, region);
-            i64::from(self.code(candidate, region)) > call.bytes()
+            let time = if asks_for_time { self.time(candidate.starts[region], call) } else { 0 };
+            i64::from(self.code(candidate, region)) > call.bytes() + time
         };
         (0..candidate.starts.len()).filter(is_worthwhile).collect()
     }

@@ -15,7 +15,7 @@ proptest! {
         with_search(&module.text(), &Options::default(), |search| {
             let (program, analysis) = (search.program, search.analysis);
             let pricing =
-                Pricing::new(program, analysis, search.locals, search.cost, search.options, true);
+                Pricing::new(program, analysis, search.locals, search.frequencies, search.cost, search.options, true);
             for group in search.groups {
                 let Some(whole) = pricing.priced(&group.starts, group.length) else { continue };
                 let candidate = &whole.plan.candidate;
@@ -45,7 +45,7 @@ proptest! {
         with_search(&module.text(), &Options::default(), |search| {
             let (program, analysis) = (search.program, search.analysis);
             let pricing =
-                Pricing::new(program, analysis, search.locals, search.cost, search.options, true);
+                Pricing::new(program, analysis, search.locals, search.frequencies, search.cost, search.options, true);
             for group in search.groups {
                 let Some(priced) = pricing.priced(&group.starts, group.length) else { continue };
                 if priced.fits() && pricing.pays(&priced.plan) {

@@ -192,7 +192,7 @@ impl OutlineReport {
 fn with_terms<'a>(remark: Remark<'a>, plan: &OutlinePlan) -> Remark<'a> {
     let OutlinePlan { candidate, terms, .. } = plan;
     let (calls, function) = (&terms.calls, &terms.function);
-    remark
+    let remark = remark
         .text("; bytes: regions ")
         .argument("RegionBytes", terms.regions)
         .text("; calls ")
@@ -220,7 +220,12 @@ fn with_terms<'a>(remark: Remark<'a>, plan: &OutlinePlan) -> Remark<'a> {
         .text(" + unwind table ")
         .argument("UnwindTableBytes", function.unwind_table)
         .text("; saved ")
-        .argument("Benefit", terms.benefit())
+        .argument("Benefit", terms.bytes_saved());
+    let remark = match terms.time {
+        0 => remark,
+        time => remark.text("; time ").argument("TimeBytes", time),
+    };
+    remark
         .text("; parameters ")
         .argument("Parameters", candidate.parameters.len())
         .text(", outputs ")

@@ -65,7 +65,7 @@ impl Record {
             outputs: candidate.outputs.len() as u32,
             regions: regions(&candidate.starts, candidate.length, mapping, analysis),
             bytes: bytes(&plan.terms),
-            bytes_saved: plan.terms.benefit(),
+            bytes_saved: plan.terms.bytes_saved(),
         });
     }
 

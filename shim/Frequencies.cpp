@@ -1,0 +1,53 @@
+//===- Frequencies.cpp - how often LLVM believes that blocks run ----------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "Shim.h"
+#include "llvm/Analysis/BlockFrequencyInfo.h"
+#include "llvm/Analysis/BranchProbabilityInfo.h"
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/Analysis/ProfileSummaryInfo.h"
+#include "llvm/IR/Dominators.h"
+#include "llvm/IR/Function.h"
+
+using namespace llvm;
+
+struct RmBlockFrequency {
+  uint64_t Frequency;
+  uint32_t LoopDepth;
+  bool IsCold;
+  bool IsHot;
+};
+static_assert(sizeof(RmBlockFrequency) == 16,
+              "mirrored in src/llvm/frequencies.rs");
+
+/// Writes how often the blocks of a function run, in the order of the function,
+/// as many as there is room for, and returns how many there are.  Frequencies
+/// are relative to each other: LLVM's BlockFrequencyInfo, from branch weights
+/// where the function has them and from LLVM's static heuristics elsewhere.
+/// Blocks that nothing reaches have the frequency 0.  Also writes how many loops
+/// each block is part of.  Where the function and the
+/// module have a profile, says which blocks ProfileSummaryInfo calls cold and
+/// hot.
+extern "C" size_t rmBlockFrequencies(LLVMValueRef Function,
+                                     RmBlockFrequency *Out, size_t Capacity) {
+  auto &F = *unwrap<llvm::Function>(Function);
+  if (F.size() > Capacity)
+    return F.size();
+  DominatorTree Dominators(F);
+  LoopInfo Loops(Dominators);
+  BranchProbabilityInfo Probabilities(F, Loops, nullptr, &Dominators);
+  BlockFrequencyInfo Frequencies(F, Probabilities, Loops);
+  for (const BasicBlock &Block : F)
+    *Out++ = {Frequencies.getBlockFreq(&Block).getFrequency(),
+              Loops.getLoopDepth(&Block), false, false};
+  if (!F.hasProfileData())
+    return F.size();
+  Out -= F.size();
+  ProfileSummaryInfo Summary(*F.getParent());
+  for (const BasicBlock &Block : F) {
+    Out->IsCold = Summary.isColdBlock(&Block, &Frequencies);
+    Out->IsHot = Summary.isHotBlock(&Block, &Frequencies);
+    ++Out;
+  }
+  return F.size();
+}

@@ -1,0 +1,37 @@
+//! How often LLVM believes that blocks run.
+
+use super::Function;
+use super::llvm_sys::prelude::LLVMValueRef;
+
+/// How often a block runs; mirrors `RmBlockFrequency`.
+#[repr(C)]
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct BlockFrequency {
+    /// In a unit that all blocks of the function share; 0 where nothing reaches the block.
+    pub frequency: u64,
+    /// How many loops the block is part of.
+    pub loop_depth: u32,
+    /// The module's profile summary calls the block cold, or hot.  Neither without a profile.
+    pub is_cold: bool,
+    pub is_hot: bool,
+}
+
+unsafe extern "C" {
+    fn rmBlockFrequencies(
+        function: LLVMValueRef,
+        out: *mut BlockFrequency,
+        capacity: usize,
+    ) -> usize;
+}
+
+impl Function<'_> {
+    /// How often each block runs, in the order of the function: LLVM's BlockFrequencyInfo.  It
+    /// is computed anew, from the body as it is now.
+    pub(crate) fn block_frequencies(self) -> Vec<BlockFrequency> {
+        let function = self.as_value().raw();
+        super::read_list(16, BlockFrequency::default(), |out, room| {
+            // SAFETY: live, room.
+            unsafe { rmBlockFrequencies(function, out, room) }
+        })
+    }
+}

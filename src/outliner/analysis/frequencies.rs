@@ -1,0 +1,112 @@
+//! How often regions are entered, from LLVM's block frequencies.
+
+use crate::llvm::{AttributeKinds, BlockFrequency, Function};
+use crate::similarity::input::mapping::{MappedFunction, Mapping};
+use rustc_hash::FxHashMap;
+use std::cell::RefCell;
+use std::rc::Rc;
+
+/// What a function is compiled for, by its attributes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(in crate::outliner) enum SizeLevel {
+    /// `minsize`, as at -Oz.
+    MinSize,
+    /// `optsize` alone, as at -Os.
+    OptSize,
+    /// Neither of them.
+    Speed,
+}
+
+/// How often a region is entered.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(in crate::outliner) struct RegionFrequency {
+    /// For each time that its function is entered; 0 for code that is cold by attribute or
+    /// profile.
+    pub runs: f64,
+    /// How many loops it is part of.
+    pub loop_depth: u32,
+    /// The profile calls it hot.
+    pub is_hot: bool,
+    pub level: SizeLevel,
+}
+
+/// The frequencies of a module's functions, computed when they are first asked for.  The module
+/// must not change while this object lives.
+pub(in crate::outliner) struct Frequencies<'a, 'll> {
+    mapping: &'a Mapping<'ll>,
+    /// By the place of the function in the mapping.
+    known: RefCell<FxHashMap<usize, Rc<FunctionFrequencies>>>,
+}
+
+/// The frequencies of a function's blocks.
+struct FunctionFrequencies {
+    /// By the number of the block in the program.
+    blocks: FxHashMap<u32, BlockFrequency>,
+    /// That of the first block, which is not 0.
+    entry: u64,
+    /// The function is cold as a whole.
+    is_cold: bool,
+    level: SizeLevel,
+}
+
+impl<'a, 'll> Frequencies<'a, 'll> {
+    /// Those of the functions of a mapping.
+    pub(in crate::outliner) fn new(mapping: &'a Mapping<'ll>) -> Self {
+        Frequencies { mapping, known: RefCell::default() }
+    }
+
+    /// How often the code that begins at a position is entered.
+    pub(in crate::outliner) fn at(&self, start: u32) -> RegionFrequency {
+        let at = self.mapping.function_at(start);
+        let function = {
+            let mut known = self.known.borrow_mut();
+            let read =
+                || Rc::new(FunctionFrequencies::read(self.mapping, &self.mapping.functions[at]));
+            Rc::clone(known.entry(at).or_insert_with(read))
+        };
+        function.of_block(self.mapping.program.entry(start as usize).block)
+    }
+}
+
+impl FunctionFrequencies {
+    fn read<'ll>(mapping: &Mapping<'ll>, mapped: &MappedFunction<'ll>) -> Self {
+        let function = mapped.function;
+        let frequencies = function.block_frequencies();
+        let entry = frequencies.first().map_or(1, |first| first.frequency.max(1));
+        let blocks = function.blocks().zip(frequencies);
+        let blocks = blocks.filter_map(|(block, frequency)| {
+            Some((*mapping.values.get(&block.as_value())?, frequency))
+        });
+        FunctionFrequencies {
+            blocks: blocks.collect(),
+            entry,
+            is_cold: is_cold(function),
+            level: size_level(function),
+        }
+    }
+
+    fn of_block(&self, block: u32) -> RegionFrequency {
+        // A block that the program does not number has no region.
+        let BlockFrequency { frequency, loop_depth, is_cold, is_hot } =
+            self.blocks.get(&block).copied().unwrap_or_default();
+        let is_cold = is_cold || self.is_cold;
+        let runs = if is_cold { 0.0 } else { frequency as f64 / self.entry as f64 };
+        RegionFrequency { runs, loop_depth, is_hot: is_hot && !is_cold, level: self.level }
+    }
+}
+
+/// Whether an attribute says that a function is cold, or a profile that it was never entered.
+fn is_cold(function: Function<'_>) -> bool {
+    static COLD: AttributeKinds<1> = AttributeKinds::new(["cold"]);
+    let entries = || function.entry_count().filter(|entry| !entry.is_synthetic);
+    COLD.on_function(function)[0] || entries().is_some_and(|entry| entry.count == 0)
+}
+
+fn size_level(function: Function<'_>) -> SizeLevel {
+    static LEVELS: AttributeKinds<2> = AttributeKinds::new(["minsize", "optsize"]);
+    match LEVELS.on_function(function) {
+        [true, _] => SizeLevel::MinSize,
+        [false, true] => SizeLevel::OptSize,
+        [false, false] => SizeLevel::Speed,
+    }
+}
