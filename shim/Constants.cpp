@@ -132,25 +132,3 @@ extern "C" LLVMTypeRef rmContainedType(LLVMTypeRef Type, uint64_t Index) {
   return Index < T.getNumContainedTypes() ? wrap(T.getContainedType(Index))
                                           : nullptr;
 }
-
-/// The pointer width in bits of an address space, 0 where pointers there are
-/// not plain integers, or where memory places them by other alignments than the
-/// integer of their width: then structs of both have other offsets.
-extern "C" uint32_t rmIntegralPointerBits(LLVMModuleRef Module,
-                                          uint32_t AddressSpace) {
-  const DataLayout &Layout = unwrap(Module)->getDataLayout();
-  if (Layout.isNonIntegralAddressSpace(AddressSpace))
-    return 0;
-  // A pointer whose index is narrower than itself carries more than an
-  // address.
-  if (Layout.getIndexSizeInBits(AddressSpace) !=
-      Layout.getPointerSizeInBits(AddressSpace))
-    return 0;
-  LLVMContext &Context = unwrap(Module)->getContext();
-  Type *Pointer = PointerType::get(Context, AddressSpace);
-  Type *Integer = Layout.getIntPtrType(Context, AddressSpace);
-  if (Layout.getABITypeAlign(Pointer) != Layout.getABITypeAlign(Integer) ||
-      Layout.getPrefTypeAlign(Pointer) != Layout.getPrefTypeAlign(Integer))
-    return 0;
-  return Layout.getPointerSizeInBits(AddressSpace);
-}

@@ -4,6 +4,7 @@
 #include "Access.h"
 #include "llvm/Config/llvm-config.h"
 #include "llvm/IR/DataLayout.h"
+#include "llvm/IR/DerivedTypes.h"
 #include "llvm/IR/Module.h"
 #if LLVM_VERSION_MAJOR >= 17
 #include "llvm/TargetParser/Triple.h"
@@ -115,4 +116,37 @@ extern "C" void rmDescribeTarget(LLVMModuleRef Module, RmTarget *Out) {
   Out->PicLevel = M.getPICLevel();
   Out->PieLevel = M.getPIELevel();
   Out->HasIntegralPointers = !M.getDataLayout().isNonIntegralAddressSpace(0);
+}
+
+/// How wide the pointers of an address space are and how memory places them,
+/// next to the integer of their width.
+struct RmPointerLayout {
+  /// Alignments of a pointer and of the integer, in bytes.
+  uint64_t AbiAlignment;
+  uint64_t PreferredAlignment;
+  uint64_t IntegerAbiAlignment;
+  uint64_t IntegerPreferredAlignment;
+  uint32_t Bits;
+  /// Bits of an offset that is added to a pointer.
+  uint32_t IndexBits;
+  /// The data layout lists the address space as non-integral.
+  uint8_t IsNonIntegral;
+  uint8_t Padding[7];
+};
+static_assert(sizeof(RmPointerLayout) == 48, "mirrored in src/llvm/target.rs");
+
+extern "C" void rmDescribePointers(LLVMModuleRef Module, uint32_t AddressSpace,
+                                   RmPointerLayout *Out) {
+  const DataLayout &Layout = unwrap(Module)->getDataLayout();
+  LLVMContext &Context = unwrap(Module)->getContext();
+  Type *Pointer = PointerType::get(Context, AddressSpace);
+  Type *Integer = Layout.getIntPtrType(Context, AddressSpace);
+  *Out = RmPointerLayout();
+  Out->AbiAlignment = Layout.getABITypeAlign(Pointer).value();
+  Out->PreferredAlignment = Layout.getPrefTypeAlign(Pointer).value();
+  Out->IntegerAbiAlignment = Layout.getABITypeAlign(Integer).value();
+  Out->IntegerPreferredAlignment = Layout.getPrefTypeAlign(Integer).value();
+  Out->Bits = Layout.getPointerSizeInBits(AddressSpace);
+  Out->IndexBits = Layout.getIndexSizeInBits(AddressSpace);
+  Out->IsNonIntegral = Layout.isNonIntegralAddressSpace(AddressSpace);
 }

@@ -34,6 +34,7 @@ MIRRORS = {
     "RmAddressStep": "AddressStep",
     "RmBlockFrequency": "BlockFrequency",
     "RmExitEdge": "ExitEdge",
+    "RmPointerLayout": "PointerLayout",
     "RmRemarkPiece": "RawPiece",
     "RmSlot": "Slot",
     "RmTarget": "TargetDescription",

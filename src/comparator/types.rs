@@ -7,7 +7,7 @@
 //! those of LLVM's `FunctionComparator::cmpTypes`.
 
 use super::interner::{Interner, Memo, Symbol, Tag, words};
-use crate::llvm::{Module, Type, TypeKind};
+use crate::llvm::{Module, PointerLayout, Type, TypeKind};
 
 /// Types nested deeper than this equal only themselves, so that no input can
 /// exhaust the stack.
@@ -22,7 +22,7 @@ pub(crate) struct Types<'ll> {
 
 impl<'ll> Types<'ll> {
     pub(crate) fn new(module: Module<'ll>) -> Self {
-        Types { memo: Memo::default(), pointer_bits: module.integral_pointer_bits(0) }
+        Types { memo: Memo::default(), pointer_bits: equal_integer(&module.pointer_layout(0)) }
     }
 
     /// The symbol of a type's congruence class.
@@ -70,5 +70,37 @@ impl<'ll> Types<'ll> {
             key.push(self.at_depth(interner, ty.contained(index), depth + 1).0);
         }
         interner.structure(tag, &key)
+    }
+}
+
+/// The width in bits of the integer that equals a pointer.  None does where a pointer carries
+/// more than an address, as one does whose index is narrower than itself, or where memory
+/// places the two by other alignments: then structs of both have other offsets.
+fn equal_integer(layout: &PointerLayout) -> Option<u32> {
+    let is_address = !layout.is_non_integral && layout.index_bits == layout.bits;
+    let is_placed_alike = layout.abi_alignment == layout.integer_abi_alignment
+        && layout.preferred_alignment == layout.integer_preferred_alignment;
+    (is_address && is_placed_alike).then_some(layout.bits)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::llvm::testing::with_parsed;
+
+    #[test]
+    fn pointers_that_equal_integers() {
+        let bits = |layout: &str| {
+            with_parsed(&format!("target datalayout = \"{layout}\"\n"), |module| {
+                equal_integer(&module.pointer_layout(0))
+            })
+        };
+        assert_eq!(bits("p:64:64-i64:64"), Some(64));
+        assert_eq!(bits("p:32:32"), Some(32));
+        // i64 has an ABI alignment of four bytes unless the layout says otherwise.
+        assert_eq!(bits("p:64:64-i64:32:64"), None);
+        assert_eq!(bits("p:64:64:128-i64:64"), None);
+        assert_eq!(bits("p:64:64:64:32-i64:64"), None);
+        assert_eq!(bits("p:64:64-i64:64-ni:1"), Some(64));
     }
 }

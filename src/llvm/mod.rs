@@ -75,7 +75,7 @@ pub(crate) use metadata::{Attachment, Metadata, MetadataContent, MetadataKind, N
 pub use module::Module;
 pub(crate) use reached::Reached;
 pub(crate) use rewrite::{TailCallKind, replace_in_constants};
-pub(crate) use target::{ObjectFormat, TargetDescription, TripleFacts};
+pub(crate) use target::{ObjectFormat, PointerLayout, TargetDescription, TripleFacts};
 pub(crate) use ty::{FloatingPoint, Type, TypeKind};
 pub(crate) use uses::{Use, UseKind};
 pub use value::Block;

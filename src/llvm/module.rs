@@ -16,7 +16,6 @@ pub struct Module<'ll> {
 }
 
 unsafe extern "C" {
-    fn rmIntegralPointerBits(module: LLVMModuleRef, address_space: u32) -> u32;
     fn rmMetadataKind(module: LLVMModuleRef, name: RawText) -> u32;
     fn rmUsedGlobals(module: LLVMModuleRef, out: *mut LLVMValueRef, capacity: usize) -> usize;
     fn rmHasTypedPointers(module: LLVMModuleRef) -> bool;
@@ -99,14 +98,6 @@ impl<'ll> Module<'ll> {
             }
         }
         functions
-    }
-
-    /// The width in bits of the integer that is the same as a pointer of an
-    /// address space; `None` where pointers carry more than an integer.
-    pub(crate) fn integral_pointer_bits(self, address_space: u32) -> Option<u32> {
-        // SAFETY: live.
-        let bits = unsafe { rmIntegralPointerBits(self.raw(), address_space) };
-        (bits != 0).then_some(bits)
     }
 
     /// The number of a metadata kind in this module's context.

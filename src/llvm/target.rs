@@ -71,6 +71,30 @@ pub(crate) struct TargetDescription {
 
 const _: () = assert!(size_of::<TargetDescription>() == 20);
 
+/// How wide the pointers of an address space are and how memory places them, next to the
+/// integer of their width; mirrors `RmPointerLayout`.
+#[repr(C)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct PointerLayout {
+    /// The ABI's alignment of a pointer in bytes.
+    pub abi_alignment: u64,
+    /// The alignment that the data layout prefers for a pointer, in bytes.
+    pub preferred_alignment: u64,
+    /// The ABI's alignment of the integer in bytes.
+    pub integer_abi_alignment: u64,
+    /// The alignment that the data layout prefers for the integer, in bytes.
+    pub integer_preferred_alignment: u64,
+    /// Bits of a pointer.
+    pub bits: u32,
+    /// Bits of an offset that is added to a pointer.
+    pub index_bits: u32,
+    /// The data layout lists the address space as non-integral.
+    pub is_non_integral: bool,
+    padding: [u8; 7],
+}
+
+const _: () = assert!(size_of::<PointerLayout>() == 48);
+
 #[repr(C)]
 struct RawTriple {
     architecture: RawText,
@@ -87,6 +111,7 @@ const _: () = assert!(size_of::<RawTriple>() == 72);
 unsafe extern "C" {
     fn rmDescribeTriple(triple: RawText, out: *mut RawTriple);
     fn rmDescribeTarget(module: LLVMModuleRef, out: *mut TargetDescription);
+    fn rmDescribePointers(module: LLVMModuleRef, address_space: u32, out: *mut PointerLayout);
 }
 
 impl TripleFacts {
@@ -124,5 +149,13 @@ impl Module<'_> {
         // SAFETY: live; the shim fills the whole struct.
         unsafe { rmDescribeTarget(self.raw(), &mut description) };
         description
+    }
+
+    /// What the module's data layout says of the pointers of an address space.
+    pub(crate) fn pointer_layout(self, address_space: u32) -> PointerLayout {
+        let mut layout = PointerLayout::default();
+        // SAFETY: live; the shim fills the whole struct.
+        unsafe { rmDescribePointers(self.raw(), address_space, &mut layout) };
+        layout
     }
 }
