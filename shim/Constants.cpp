@@ -89,6 +89,12 @@ extern "C" LLVMValueRef rmConstantOperand(LLVMValueRef Constant,
              : nullptr;
 }
 
+/// The blockaddress of a block; null where its address is not taken.  In LLVM 22
+/// a blockaddress is no user of its function.
+extern "C" LLVMValueRef rmAddressOfBlock(LLVMBasicBlockRef Block) {
+  return wrap(BlockAddress::lookup(unwrap(Block)));
+}
+
 /// Function and block of a blockaddress; both null for another constant.
 extern "C" void rmDescribeBlockAddress(LLVMValueRef Address,
                                        LLVMValueRef *Function,

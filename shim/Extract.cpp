@@ -556,11 +556,21 @@ rmReplaceRegion(const LLVMValueRef *Instructions, size_t Count,
                            ArrayRef<uint32_t>(Outputs, OutputCount), IsTail));
 }
 
-/// Whether an instruction only computes a value, wherever it is.
-extern "C" bool rmHasNoEffect(LLVMValueRef Instruction) {
+/// What an instruction may do besides computing a value.
+struct RmEffects {
+  /// It may write memory, throw or never return.
+  uint8_t MayHaveSideEffects;
+  uint8_t MayReadMemory;
+  /// It has no undefined behaviour where it is not reached.
+  uint8_t IsSpeculatable;
+};
+static_assert(sizeof(RmEffects) == 3, "mirrored in src/llvm/extract.rs");
+
+extern "C" void rmDescribeEffects(LLVMValueRef Instruction, RmEffects *Out) {
   const auto &I = *unwrap<llvm::Instruction>(Instruction);
-  return !I.mayHaveSideEffects() && !I.mayReadFromMemory() &&
-         isSafeToSpeculativelyExecute(&I);
+  Out->MayHaveSideEffects = I.mayHaveSideEffects();
+  Out->MayReadMemory = I.mayReadFromMemory();
+  Out->IsSpeculatable = isSafeToSpeculativelyExecute(&I);
 }
 
 /// Whether a call in a function may return a second time.

@@ -32,15 +32,22 @@ extern "C" LLVMTypeRef rmVoidType(LLVMModuleRef Module) {
   return wrap(Type::getVoidTy(unwrap(Module)->getContext()));
 }
 
-/// Whether an instruction must stay behind the call in front of it: what a call
-/// that must be a tail call, or gives up compiled code, returns is returned at
-/// once.
-extern "C" bool rmIsBoundToCall(LLVMValueRef Instruction) {
-  const auto *I = unwrap<llvm::Instruction>(Instruction);
-  const CallInst *Call = I->getParent()->getTerminatingMustTailCall();
-  if (!Call)
-    Call = I->getParent()->getTerminatingDeoptimizeCall();
-  return Call && Call->comesBefore(I);
+/// The call that must be a tail call in front of a block's `ret`; null where
+/// there is none.
+extern "C" LLVMValueRef rmTerminatingMustTailCall(LLVMBasicBlockRef Block) {
+  return wrap(unwrap(Block)->getTerminatingMustTailCall());
+}
+
+/// The call in front of a block's `ret` that gives up compiled code; null where
+/// there is none.
+extern "C" LLVMValueRef rmTerminatingDeoptimizeCall(LLVMBasicBlockRef Block) {
+  return wrap(unwrap(Block)->getTerminatingDeoptimizeCall());
+}
+
+/// Whether an instruction is in front of another one of its block.
+extern "C" bool rmComesBefore(LLVMValueRef Instruction, LLVMValueRef Other) {
+  return unwrap<llvm::Instruction>(Instruction)
+      ->comesBefore(unwrap<llvm::Instruction>(Other));
 }
 
 /// Whether an access of memory is volatile or atomic.

@@ -422,23 +422,3 @@ extern "C" void rmDescribeComdat(LLVMValueRef Object, RmText *Name,
   *Name = text(Group ? Group->getName() : StringRef());
   *Members = Group ? Group->getUsers().size() : 0;
 }
-
-/// Whether a blockaddress of the function is used by anything but its own
-/// instructions.  In LLVM 22 a blockaddress is no user of its function, so the
-/// blocks are asked.
-extern "C" bool rmBlockAddressEscapes(LLVMValueRef Function) {
-  const auto *F = unwrap<llvm::Function>(Function);
-  for (const BasicBlock &Block : *F) {
-    if (!Block.hasAddressTaken())
-      continue;
-    const BlockAddress *Address = BlockAddress::lookup(&Block);
-    if (!Address)
-      return true;
-    for (const User *AddressUser : Address->users()) {
-      const auto *I = dyn_cast<Instruction>(AddressUser);
-      if (!I || I->getFunction() != F)
-        return true;
-    }
-  }
-  return false;
-}

@@ -84,11 +84,17 @@ fn follow(first: Inst<'_>) -> Option<TailCall<'_>> {
             },
             Opcode::Phi => {}
             Opcode::Call if is_marker(operands.get(facts.operand_count - 1).value) => {}
-            _ if inst.has_no_effect() => {}
+            _ if only_computes(inst) => {}
             _ => return None,
         }
     }
     None
+}
+
+/// Whether an instruction only computes a value, and does so wherever it is.
+fn only_computes(inst: Inst<'_>) -> bool {
+    let effects = inst.effects();
+    !effects.may_have_side_effects && !effects.may_read_memory && effects.is_speculatable
 }
 
 /// Whether a callee is an intrinsic that only informs the optimiser: an assumption, a

@@ -33,6 +33,7 @@ SCALARS = {
 MIRRORS = {
     "RmAddressStep": "AddressStep",
     "RmBlockFrequency": "BlockFrequency",
+    "RmEffects": "Effects",
     "RmExitEdge": "ExitEdge",
     "RmPointerLayout": "PointerLayout",
     "RmRemarkPiece": "RawPiece",

@@ -102,6 +102,7 @@ unsafe extern "C" {
     fn rmDescribeConstant(constant: LLVMValueRef, out: *mut RawConstant);
     fn rmAsConstant(value: LLVMValueRef) -> LLVMValueRef;
     fn rmConstantOperand(constant: LLVMValueRef, index: u32) -> LLVMValueRef;
+    fn rmAddressOfBlock(block: LLVMBasicBlockRef) -> LLVMValueRef;
     fn rmDescribeBlockAddress(
         address: LLVMValueRef,
         function: *mut LLVMValueRef,
@@ -212,6 +213,14 @@ impl<'ll> Constant<'ll> {
     /// The global that the constant is.
     pub(crate) fn as_global(self) -> Option<GlobalValue<'ll>> {
         GlobalValue::of(self.0)
+    }
+}
+
+impl<'ll> Block<'ll> {
+    /// The constant that is the block's address, where something takes it.
+    pub(crate) fn address(self) -> Option<Constant<'ll>> {
+        // SAFETY: live; the shim returns null or a constant.
+        unsafe { Constant::from_raw(rmAddressOfBlock(self.raw())) }
     }
 }
 

@@ -34,6 +34,20 @@ pub(crate) struct ExitEdge {
 
 const _: () = assert!(size_of::<ExitEdge>() == 12);
 
+/// What an instruction may do besides computing a value; mirrors `RmEffects`.
+#[repr(C)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Effects {
+    /// It may write memory, throw or never return.
+    pub may_have_side_effects: bool,
+    /// It may read memory.
+    pub may_read_memory: bool,
+    /// It has no undefined behaviour where it is not reached.
+    pub is_speculatable: bool,
+}
+
+const _: () = assert!(size_of::<Effects>() == 3);
+
 unsafe extern "C" {
     fn rmCreateSharedFunction(
         like: LLVMValueRef,
@@ -61,7 +75,9 @@ unsafe extern "C" {
         edge_count: usize,
         copies: *mut LLVMValueRef,
     );
-    fn rmIsBoundToCall(inst: LLVMValueRef) -> bool;
+    fn rmTerminatingMustTailCall(block: LLVMBasicBlockRef) -> LLVMValueRef;
+    fn rmTerminatingDeoptimizeCall(block: LLVMBasicBlockRef) -> LLVMValueRef;
+    fn rmComesBefore(inst: LLVMValueRef, other: LLVMValueRef) -> bool;
     fn rmFinishSharedBody(function: LLVMValueRef);
     fn rmIntersectCallAttributes(kept: LLVMValueRef, other: LLVMValueRef);
     fn rmIsOrderedAccess(inst: LLVMValueRef) -> bool;
@@ -84,7 +100,7 @@ unsafe extern "C" {
         exit_count: usize,
         is_tail: bool,
     ) -> LLVMValueRef;
-    fn rmHasNoEffect(inst: LLVMValueRef) -> bool;
+    fn rmDescribeEffects(inst: LLVMValueRef, out: *mut Effects);
     fn rmCallsWhatReturnsTwice(function: LLVMValueRef) -> bool;
     fn rmHasUnreachableCode(function: LLVMValueRef) -> bool;
     fn rmStructType(
@@ -257,6 +273,18 @@ impl<'ll> Block<'ll> {
         unsafe { rmIsAddressTaken(self.raw()) }
     }
 
+    /// The `musttail` call whose value the block's `ret` returns.
+    pub(crate) fn terminating_must_tail_call(self) -> Option<Inst<'ll>> {
+        // SAFETY: live; the shim returns null or an instruction of the block.
+        unsafe { Inst::from_raw(rmTerminatingMustTailCall(self.raw())) }
+    }
+
+    /// The call of `llvm.experimental.deoptimize` in front of the block's `ret`.
+    pub(crate) fn terminating_deoptimize_call(self) -> Option<Inst<'ll>> {
+        // SAFETY: live; the shim returns null or an instruction of the block.
+        unsafe { Inst::from_raw(rmTerminatingDeoptimizeCall(self.raw())) }
+    }
+
     /// The blocks that lead here, each as often as it does.
     pub(crate) fn predecessors(self) -> Vec<Block<'ll>> {
         let raw = super::read_list(8, std::ptr::null_mut(), |out, room| {
@@ -269,16 +297,23 @@ impl<'ll> Block<'ll> {
 }
 
 impl<'ll> Inst<'ll> {
-    /// Whether it only computes a value, and does so wherever it is.
-    pub(crate) fn has_no_effect(self) -> bool {
-        // SAFETY: live.
-        unsafe { rmHasNoEffect(self.as_value().raw()) }
+    /// What it may do besides computing a value.
+    pub(crate) fn effects(self) -> Effects {
+        let mut effects = Effects::default();
+        // SAFETY: live; the shim fills the whole struct.
+        unsafe { rmDescribeEffects(self.as_value().raw(), &mut effects) };
+        effects
     }
 
-    /// Whether it must stay behind a call that must be a tail call.
-    pub(crate) fn is_bound_to_call(self) -> bool {
+    /// Whether it is in front of another instruction of its block.
+    ///
+    /// # Panics
+    ///
+    /// Where the other one is in another block.
+    pub(crate) fn comes_before(self, other: Inst<'ll>) -> bool {
+        assert_eq!(self.block(), other.block(), "the order is that of one block");
         // SAFETY: live.
-        unsafe { rmIsBoundToCall(self.as_value().raw()) }
+        unsafe { rmComesBefore(self.as_value().raw(), other.as_value().raw()) }
     }
 
     /// Whether an access of memory is volatile or atomic.

@@ -141,7 +141,6 @@ unsafe extern "C" {
         members: *mut usize,
         selection: *mut u32,
     );
-    fn rmBlockAddressEscapes(function: LLVMValueRef) -> bool;
     fn rmHasAddressTakenBlock(function: LLVMValueRef) -> bool;
     fn rmEntryCount(function: LLVMValueRef, count: *mut u64, synthetic: *mut bool) -> bool;
 }
@@ -332,12 +331,6 @@ impl<'ll> Function<'ll> {
             name.bytes()
         };
         (members > 0).then_some(ComdatFacts { name, members, is_any: selection == COMDAT_ANY })
-    }
-
-    /// Whether the address of one of its blocks is used outside of its body.
-    pub(crate) fn block_address_escapes(self) -> bool {
-        // SAFETY: live.
-        unsafe { rmBlockAddressEscapes(self.0.raw()) }
     }
 
     /// Whether the address of one of its blocks is used at all.

@@ -12,7 +12,7 @@ use super::options::Options;
 use super::publish::{self, name_by_content};
 use super::reason::MergeRejection;
 use super::table::{FunctionEntry, FunctionId, FunctionTable};
-use super::users::{BodyFate, Redirection, UserSummary, reaches_symbol};
+use super::users::{BodyFate, Redirection, UserSummary, block_address_escapes, reaches_symbol};
 use crate::comparator::{has_metadata_that_matters, instructions_in_walk_order};
 use crate::cost::{
     CostModel, Processor, TailPosition, binds_locally, is_real_call, marks_forwarded_copies,
@@ -165,7 +165,7 @@ impl<'a, 'll> Planner<'a, 'll> {
         if !facts.linkage.is_local() && self.is_library_function(name) {
             return Some(MergeRejection::LibraryFunction);
         }
-        if entry.function.block_address_escapes() {
+        if block_address_escapes(entry.function) {
             return Some(MergeRejection::BlockAddressEscapes);
         }
         None

@@ -3,7 +3,7 @@
 use super::casts;
 use super::table::FunctionEntry;
 use crate::cost::TargetFacts;
-use crate::llvm::{Function, Inst, OperandBuffer, Use, UseKind, Value};
+use crate::llvm::{Block, Function, Inst, OperandBuffer, Use, UseKind, Value};
 use crate::tail_position::{forbids_tail_calls, tail_call};
 use rustc_hash::FxHashSet;
 
@@ -188,6 +188,18 @@ pub(super) fn reaches_symbol(constant: Value<'_>) -> bool {
         }
     }
     false
+}
+
+/// Whether the address of a block of a function is used by anything but the function's own
+/// instructions: it would be left over where the body goes away.
+pub(super) fn block_address_escapes<'ll>(function: Function<'ll>) -> bool {
+    let is_own = |used: Use<'ll>| used.instruction().is_some_and(|it| it.function() == function);
+    let escapes = |block: Block<'ll>| {
+        let address = block.address();
+        address.is_none_or(|address| !address.as_value().uses().into_iter().all(is_own))
+    };
+    function.has_address_taken_block()
+        && function.blocks().filter(|block| block.is_address_taken()).any(escapes)
 }
 
 /// How many uses of a function a redirection changes, and how many it leaves.

@@ -228,7 +228,7 @@ impl<'ll> Legality<'ll> for OutlinerLegality<'ll> {
         if opcode == Opcode::Ret && !self.return_may_move(inst) {
             return Err(InstructionRejection::Exit);
         }
-        if matches!(opcode, Opcode::Ret | Opcode::BitCast) && inst.is_bound_to_call() {
+        if matches!(opcode, Opcode::Ret | Opcode::BitCast) && is_bound_to_call(inst) {
             return Err(InstructionRejection::TailCall);
         }
         let accesses_memory = matches!(opcode, Opcode::Load | Opcode::Store | Opcode::Call);
@@ -290,5 +290,43 @@ impl<'ll> Legality<'ll> for OutlinerLegality<'ll> {
             InsertElement => operand == 2,
             _ => false,
         }
+    }
+}
+
+/// Whether an instruction has to stay behind a call: what one that must be a tail call, or one
+/// that gives up compiled code, returns has to be returned at once.
+fn is_bound_to_call(inst: Inst<'_>) -> bool {
+    let block = inst.block();
+    let call = block.terminating_must_tail_call().or_else(|| block.terminating_deoptimize_call());
+    call.is_some_and(|call| call.comes_before(inst))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::llvm::Block;
+    use crate::llvm::testing::TestModule;
+
+    #[test]
+    fn what_is_bound_to_a_call() {
+        let module = TestModule::parse(
+            "declare ptr @callee(ptr)\n\
+             declare ptr @llvm.experimental.deoptimize.p0(...)\n\
+             define ptr @f(ptr %p) {\n  %a = bitcast ptr %p to ptr\n  \
+             %b = musttail call ptr @callee(ptr %p)\n  %c = bitcast ptr %b to ptr\n  \
+             ret ptr %c\n}\n\
+             define ptr @g(ptr %p) {\n  %a = bitcast ptr %p to ptr\n  \
+             %b = call ptr (...) @llvm.experimental.deoptimize.p0() [ \"deopt\"() ]\n  \
+             ret ptr %b\n}\n\
+             define ptr @h(ptr %p) {\n  %b = tail call ptr @callee(ptr %p)\n  \
+             %c = bitcast ptr %b to ptr\n  ret ptr %c\n}\n",
+        );
+        let bound = |name| {
+            let blocks = module.function(name).blocks();
+            blocks.flat_map(Block::instructions).map(is_bound_to_call).collect::<Vec<bool>>()
+        };
+        assert_eq!(bound("f"), [false, false, true, true]);
+        assert_eq!(bound("g"), [false, false, true]);
+        assert_eq!(bound("h"), [false, false, false]);
     }
 }
