@@ -27,16 +27,12 @@ using namespace rustmerge;
 
 /// Removes the mark `tail` of a call.  Returns whether there was one; nothing
 /// happens to what is no call.
-static bool takeTailMark(Instruction &I) {
-  auto *Call = dyn_cast<CallInst>(&I);
+extern "C" bool rmTakeTailMark(LLVMValueRef Instruction) {
+  auto *Call = dyn_cast<CallInst>(unwrap(Instruction));
   if (!Call || Call->getTailCallKind() != CallInst::TCK_Tail)
     return false;
   Call->setTailCallKind(CallInst::TCK_None);
   return true;
-}
-
-extern "C" bool rmTakeTailMark(LLVMValueRef Instruction) {
-  return takeTailMark(*unwrap<llvm::Instruction>(Instruction));
 }
 
 /// Takes everything out of a block that only debuggers and profilers look at.
@@ -104,8 +100,6 @@ using Replacements = SmallVector<std::pair<Constant *, Constant *>, 4>;
 /// What takes the place of calls.
 struct SharedBody {
   Function &F;
-  /// It has memory that a callee may be given.
-  bool OwnsMemory;
   /// The addresses of the blocks of the original, and those of the copy.
   Replacements Addresses;
 };
@@ -182,8 +176,6 @@ private:
     for (auto [Address, Own] : Shared.Addresses)
       Map[Address] = Own;
     SmallVector<BasicBlock *, 16> Copies = copyBody(Shared.F, F, Map);
-    if (!Shared.OwnsMemory)
-      dropTailMarks(Copies);
     Before.getTerminator()->setSuccessor(0, Copies.front());
     moveVariables(*Copies.front());
     for (BasicBlock *Copy : Copies)
@@ -191,14 +183,6 @@ private:
         Returns.push_back(Return);
     if (Exceptions.Pad)
       handleExceptions(Copies);
-  }
-
-  /// A tail call promises to leave its function's variables alone, which says
-  /// nothing where there are none.
-  static void dropTailMarks(ArrayRef<BasicBlock *> Copies) {
-    for (BasicBlock *Copy : Copies)
-      for (Instruction &I : *Copy)
-        takeTailMark(I);
   }
 
   /// The caller has a variable all the time that it runs, wherever the call is.
@@ -366,17 +350,17 @@ static const char *inlineInvoke(InvokeInst &Invoke,
   return CallInliner(*Call, Shared, Exceptions).run();
 }
 
-/// Puts the body of Shared in the place of every call of it in a copy of
-/// Original; where it has addresses of Original's blocks, the copy has those of
-/// its own.  The flags say which of the two has memory that a callee may be
-/// given.  Returns the reason where that is impossible, else null.
+/// Puts a body in the place of every call of Shared in a copy of Original; where
+/// the body has addresses of Original's blocks, the copy has those of its own.
+/// Body is Shared or a copy of it.  Returns the reason where that is impossible,
+/// else null.
 extern "C" const char *rmInlineCalls(LLVMValueRef Copy, LLVMValueRef Original,
-                                     LLVMValueRef Shared, bool OwnsMemory,
-                                     bool SharedOwnsMemory) {
+                                     LLVMValueRef Shared, LLVMValueRef Body) {
   auto *F = unwrap<llvm::Function>(Copy);
   auto *S = unwrap<llvm::Function>(Shared);
-  const SharedBody Body = {*S, SharedOwnsMemory,
-                           addressesIn(*unwrap<llvm::Function>(Original), *F)};
+  const SharedBody Inlined = {*unwrap<llvm::Function>(Body),
+                              addressesIn(*unwrap<llvm::Function>(Original),
+                                          *F)};
   EliminateUnreachableBlocks(*F);
   SmallVector<CallBase *, 8> Calls;
   for (BasicBlock &Block : *F)
@@ -388,16 +372,13 @@ extern "C" const char *rmInlineCalls(LLVMValueRef Copy, LLVMValueRef Original,
               Call->getFunctionType() != S->getFunctionType() ||
               Call->getCallingConv() != S->getCallingConv())
             return "the function is used for something else than a call";
-          if (OwnsMemory && takeTailMark(I))
-            return "a function with variables of its own is marked to end "
-                   "before the call";
           Calls.push_back(Call);
         }
   for (CallBase *Call : Calls) {
     auto *Invoke = dyn_cast<InvokeInst>(Call);
     const char *Reason =
-        Invoke ? inlineInvoke(*Invoke, Body)
-               : CallInliner(*cast<CallInst>(Call), Body, Handler()).run();
+        Invoke ? inlineInvoke(*Invoke, Inlined)
+               : CallInliner(*cast<CallInst>(Call), Inlined, Handler()).run();
     if (Reason)
       return Reason;
   }

@@ -11,8 +11,7 @@ unsafe extern "C" {
         copy: LLVMValueRef,
         original: LLVMValueRef,
         shared: LLVMValueRef,
-        owns_memory: bool,
-        shared_owns_memory: bool,
+        body: LLVMValueRef,
     ) -> *const c_char;
     fn rmTakeTailMark(instruction: LLVMValueRef) -> bool;
 }
@@ -35,9 +34,8 @@ impl<'ll> Function<'ll> {
         copy.expect("the shim returns the function it made")
     }
 
-    /// Replaces every call of `shared` in this copy of `original` by an unchanged copy of its
-    /// body; addresses of the original's blocks become those of the copy's.  The flags say which
-    /// of the two functions has memory of its own whose address a callee may get.
+    /// Replaces every call of `shared` in this copy of `original` by `body`, an unchanged copy of
+    /// `shared`; addresses of the original's blocks become those of the copy's.
     ///
     /// # Errors
     ///
@@ -45,16 +43,15 @@ impl<'ll> Function<'ll> {
     pub(crate) fn inline_calls_of(
         self,
         shared: Function<'ll>,
+        body: Function<'ll>,
         original: Function<'ll>,
-        owns_memory: bool,
-        shared_owns_memory: bool,
     ) -> Result<(), &'static str> {
-        let [copy, original, shared] =
-            [self, original, shared].map(|function| function.as_value().raw());
+        let [copy, original, shared, body] =
+            [self, original, shared, body].map(|function| function.as_value().raw());
         // SAFETY: live; the callers pass a copy; the shim returns null or a text that lives
         // forever.
         unsafe {
-            let reason = rmInlineCalls(copy, original, shared, owns_memory, shared_owns_memory);
+            let reason = rmInlineCalls(copy, original, shared, body);
             if reason.is_null() {
                 Ok(())
             } else {

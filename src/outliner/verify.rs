@@ -17,7 +17,7 @@ use crate::llvm::{
 };
 use crate::outliner::error::{Difference, Error};
 use crate::outliner::normal_form::Normalizer;
-use crate::outliner::stack;
+use crate::outliner::{stack, tail_marks};
 use crate::vocabulary::attributes::{OnCall, row};
 
 /// Functions as they were.
@@ -95,8 +95,11 @@ pub fn is_equal_after_inlining<'ll>(
 ) -> Result<(), Difference> {
     let before = original.copy();
     let after = rewritten.copy();
-    let owns_memory = |function| stack::owned_memory(function) > 0;
-    let inlined = after.inline_calls_of(shared, rewritten, owns_memory(after), owns_memory(shared));
+    let body = shared.copy();
+    tail_marks::drop_empty_promises(body);
+    let inlined = tail_marks::expect_kept_promises(after, shared)
+        .and_then(|()| after.inline_calls_of(shared, body, rewritten));
+    body.erase();
     let outcome = inlined.map_err(Difference::Inlining).and_then(|()| {
         let mut normalizer = Normalizer::default();
         normalizer.normalize(before);
