@@ -24,6 +24,9 @@ struct RmTriple {
   /// The version of ARM's architecture, such as `v7m`; empty where the triple
   /// names none, `other` for one without a name here.
   RmText ArmVersion;
+  /// LLVM's name of the operating system that the normalized triple has, such as
+  /// `linux`; `unknown` for none.
+  RmText OperatingSystem;
   /// LLVM's name of the environment, such as `gnueabihf`.
   RmText Environment;
   /// `elf`, `macho`, `coff`, `wasm` or `other`.
@@ -32,7 +35,7 @@ struct RmTriple {
   uint8_t IsDarwin;
   uint8_t Padding[6];
 };
-static_assert(sizeof(RmTriple) == 72, "mirrored in src/llvm/target.rs");
+static_assert(sizeof(RmTriple) == 88, "mirrored in src/llvm/target.rs");
 
 static StringRef armVersion(Triple::SubArchType Version) {
   switch (Version) {
@@ -87,6 +90,8 @@ extern "C" void rmDescribeTriple(RmText Name, RmTriple *Out) {
   *Out = RmTriple();
   Out->Architecture = text(Triple::getArchTypeName(T.getArch()));
   Out->ArmVersion = text(armVersion(T.getSubArch()));
+  Triple Normalized(Triple::normalize(string(Name)));
+  Out->OperatingSystem = text(Triple::getOSTypeName(Normalized.getOS()));
   Out->Environment = text(Triple::getEnvironmentTypeName(T.getEnvironment()));
   Out->ObjectFormat = text(objectFormat(T));
   Out->IsWindows = T.isOSWindows();

@@ -89,7 +89,14 @@ impl Calls<'_> {
             // There are no jumps, but a call needs no frame.
             Processor::WebAssembly => by_value.is_none(),
             Processor::Unspecified => by_value.is_none(),
-            Processor::Unknown | Processor::FourByte | Processor::Graphics => false,
+            Processor::PowerPc64
+            | Processor::Mips32
+            | Processor::Mips64
+            | Processor::PowerPc32
+            | Processor::SystemZ
+            | Processor::BigEndianRiscV
+            | Processor::Graphics
+            | Processor::Unknown => false,
         }
     }
 

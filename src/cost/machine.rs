@@ -551,7 +551,14 @@ impl Machine {
             Processor::LoongArch | Processor::LoongArch32 => LOONGARCH,
             Processor::WebAssembly => WEB_ASSEMBLY,
             Processor::Unspecified => UNSPECIFIED,
-            Processor::Unknown | Processor::FourByte | Processor::Graphics => UNKNOWN,
+            Processor::PowerPc64
+            | Processor::Mips32
+            | Processor::Mips64
+            | Processor::PowerPc32
+            | Processor::SystemZ
+            | Processor::BigEndianRiscV
+            | Processor::Graphics
+            | Processor::Unknown => UNKNOWN,
         }
     }
 }

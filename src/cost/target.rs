@@ -26,9 +26,20 @@ pub(crate) enum Processor {
     LoongArch,
     /// LoongArch with 32-bit registers, for which the outliner has no figures.
     LoongArch32,
-    /// PowerPC with 64-bit registers and MIPS, of which only the size of instructions is
-    /// known.
-    FourByte,
+    /// PowerPC with 64-bit registers.  Of this one and the two kinds of MIPS only the size of
+    /// instructions and the registers for arguments are known.
+    PowerPc64,
+    /// MIPS with 32-bit registers.
+    Mips32,
+    /// MIPS with 64-bit registers.
+    Mips64,
+    /// PowerPC with 32-bit registers.  Of this one and the next two only the registers for
+    /// arguments are known.
+    PowerPc32,
+    /// SystemZ.
+    SystemZ,
+    /// RISC-V in its big-endian mode.
+    BigEndianRiscV,
     /// A graphics processor, where calls cost more than code.
     Graphics,
     /// WebAssembly.
@@ -64,9 +75,12 @@ impl Processor {
             "riscv32" | "riscv64" => Processor::RiscV,
             "loongarch64" => Processor::LoongArch,
             "loongarch32" => Processor::LoongArch32,
-            "powerpc64" | "powerpc64le" | "mips" | "mipsel" | "mips64" | "mips64el" => {
-                Processor::FourByte
-            }
+            "powerpc64" | "powerpc64le" => Processor::PowerPc64,
+            "mips" | "mipsel" => Processor::Mips32,
+            "mips64" | "mips64el" => Processor::Mips64,
+            "powerpc" | "powerpcle" => Processor::PowerPc32,
+            "s390x" => Processor::SystemZ,
+            "riscv32be" | "riscv64be" => Processor::BigEndianRiscV,
             "wasm32" | "wasm64" => Processor::WebAssembly,
             "nvptx" | "nvptx64" | "amdgcn" | "r600" | "spirv" | "spirv32" | "spirv64" => {
                 Processor::Graphics
@@ -75,18 +89,27 @@ impl Processor {
         }
     }
 
+    /// Whether there are figures of its code, beyond the size of instructions.
+    pub(crate) fn is_measured(self) -> bool {
+        use Processor::*;
+        match self {
+            X86_64 | I386 | AArch64 | Arm | Thumb | RiscV | LoongArch | LoongArch32
+            | WebAssembly | Unspecified => true,
+            PowerPc64 | Mips32 | Mips64 | PowerPc32 | SystemZ | BigEndianRiscV | Graphics
+            | Unknown => false,
+        }
+    }
+
     /// The size of its instructions.
     pub(crate) fn encoding_class(self) -> EncodingClass {
-        use Processor::{
-            AArch64, Arm, FourByte, Graphics, I386, LoongArch, LoongArch32, RiscV, Thumb, Unknown,
-            Unspecified, WebAssembly, X86_64,
-        };
+        use Processor::*;
         match self {
             X86_64 | I386 => EncodingClass::X86,
-            AArch64 | Arm | LoongArch | FourByte => EncodingClass::FourByte,
+            AArch64 | Arm | LoongArch | PowerPc64 | Mips32 | Mips64 => EncodingClass::FourByte,
             Thumb | RiscV => EncodingClass::Compressed,
             Graphics => EncodingClass::Gpu,
-            LoongArch32 | WebAssembly | Unspecified | Unknown => EncodingClass::Other,
+            LoongArch32 | PowerPc32 | SystemZ | BigEndianRiscV => EncodingClass::Other,
+            WebAssembly | Unspecified | Unknown => EncodingClass::Other,
         }
     }
 }
@@ -106,6 +129,9 @@ pub(crate) struct TargetFacts {
     pub is_windows: bool,
     /// The operating system is one of Apple's.
     pub is_darwin: bool,
+    /// Arguments travel as on Windows, which UEFI has them do too.  Hosts may normalize the
+    /// triple for code generation only, so names like `mingw32` count as what they mean.
+    pub has_windows_arguments: bool,
     /// ARM: floating-point arguments travel in registers of their own.
     pub is_hard_float: bool,
     /// ARM: the processor has no Thumb instructions of four bytes but calls.
@@ -134,6 +160,7 @@ impl TargetFacts {
             is_position_independent: description.pic_level != 0,
             is_windows: triple.is_windows,
             is_darwin: triple.is_darwin,
+            has_windows_arguments: matches!(triple.operating_system, "windows" | "uefi"),
             is_hard_float: matches!(triple.environment, "eabihf" | "gnueabihf" | "musleabihf"),
             is_first_thumb: processor == Processor::Thumb
                 && FIRST_THUMB.contains(&triple.arm_version),
@@ -145,8 +172,7 @@ impl TargetFacts {
     /// Whether pointers and integers of one width travel in the same registers, as
     /// arguments and as results.  On m68k they do not.
     pub(crate) fn passes_pointers_as_integers(&self) -> bool {
-        use Processor::{FourByte, Graphics, Unknown};
-        !matches!(self.processor, Unknown | FourByte | Graphics)
+        self.processor.is_measured()
     }
 
     /// Whether code generation decides about jumps without regard to the callee's linkage and
@@ -154,8 +180,7 @@ impl TargetFacts {
     pub(crate) fn jumps_to_any_function(&self) -> bool {
         match self.processor {
             Processor::I386 => self.is_windows || !self.is_position_independent,
-            Processor::Unknown | Processor::FourByte | Processor::Graphics => false,
-            _ => true,
+            processor => processor.is_measured(),
         }
     }
 }
@@ -198,7 +223,7 @@ mod tests {
     fn triples_and_their_classes() {
         use EncodingClass as Class;
         use Processor::*;
-        const TRIPLES: [(&str, Processor, EncodingClass); 46] = [
+        const TRIPLES: [(&str, Processor, EncodingClass); 47] = [
             ("x86_64-unknown-linux-gnu", X86_64, Class::X86),
             ("amd64-unknown-freebsd", X86_64, Class::X86),
             ("x86_64h-apple-macosx10.12", X86_64, Class::X86),
@@ -222,12 +247,12 @@ mod tests {
             ("riscv64-unknown-linux-gnu", RiscV, Class::Compressed),
             ("loongarch64-unknown-linux-gnu", LoongArch, Class::FourByte),
             ("loongarch32-unknown-linux-gnu", LoongArch32, Class::Other),
-            ("powerpc64-unknown-linux-gnu", FourByte, Class::FourByte),
-            ("ppc64le-unknown-linux-gnu", FourByte, Class::FourByte),
-            ("mips-unknown-linux-gnu", FourByte, Class::FourByte),
-            ("mipsel-unknown-linux-gnu", FourByte, Class::FourByte),
-            ("mips64-unknown-linux-gnuabi64", FourByte, Class::FourByte),
-            ("mips64el-unknown-linux-gnuabi64", FourByte, Class::FourByte),
+            ("powerpc64-unknown-linux-gnu", PowerPc64, Class::FourByte),
+            ("ppc64le-unknown-linux-gnu", PowerPc64, Class::FourByte),
+            ("mips-unknown-linux-gnu", Mips32, Class::FourByte),
+            ("mipsel-unknown-linux-gnu", Mips32, Class::FourByte),
+            ("mips64-unknown-linux-gnuabi64", Mips64, Class::FourByte),
+            ("mips64el-unknown-linux-gnuabi64", Mips64, Class::FourByte),
             ("wasm32-unknown-unknown", WebAssembly, Class::Other),
             ("wasm64-unknown-unknown", WebAssembly, Class::Other),
             ("nvptx-nvidia-cuda", Graphics, Class::Gpu),
@@ -236,8 +261,9 @@ mod tests {
             ("r600-unknown-unknown", Graphics, Class::Gpu),
             ("spirv32-unknown-unknown", Graphics, Class::Gpu),
             ("spirv64-unknown-unknown", Graphics, Class::Gpu),
-            ("powerpc-unknown-linux-gnu", Unknown, Class::Other),
-            ("s390x-ibm-linux", Unknown, Class::Other),
+            ("powerpc-unknown-linux-gnu", PowerPc32, Class::Other),
+            ("powerpcle-unknown-linux-gnu", PowerPc32, Class::Other),
+            ("s390x-ibm-linux", SystemZ, Class::Other),
             ("sparcv9-sun-solaris", Unknown, Class::Other),
             ("m68k-unknown-linux-gnu", Unknown, Class::Other),
             ("bpfel-unknown-none", Unknown, Class::Other),

@@ -121,11 +121,4 @@ impl<'ll> Module<'ll> {
         // SAFETY: live.
         unsafe { rmHasTypedPointers(self.raw()) }
     }
-
-    /// The target, as LLVM writes it.
-    pub(crate) fn triple(self) -> String {
-        // SAFETY: live; LLVM returns a text that ends in zero and belongs to it.
-        let text = unsafe { std::ffi::CStr::from_ptr(core::LLVMGetTarget(self.raw())) };
-        text.to_string_lossy().into_owned()
-    }
 }

@@ -42,6 +42,9 @@ pub(crate) struct TripleFacts {
     /// The version of ARM's architecture, such as `v7m`; empty where the triple names none,
     /// `other` for one that the shim has no name for.
     pub arm_version: &'static str,
+    /// LLVM's name of the operating system that the normalized triple has, such as `linux`;
+    /// `unknown` for none.
+    pub operating_system: &'static str,
     /// LLVM's name of the environment, such as `gnueabihf`.
     pub environment: &'static str,
     /// The object format.
@@ -99,6 +102,7 @@ const _: () = assert!(size_of::<PointerLayout>() == 48);
 struct RawTriple {
     architecture: RawText,
     arm_version: RawText,
+    operating_system: RawText,
     environment: RawText,
     object_format: RawText,
     is_windows: u8,
@@ -106,7 +110,7 @@ struct RawTriple {
     padding: [u8; 6],
 }
 
-const _: () = assert!(size_of::<RawTriple>() == 72);
+const _: () = assert!(size_of::<RawTriple>() == 88);
 
 unsafe extern "C" {
     fn rmDescribeTriple(triple: RawText, out: *mut RawTriple);
@@ -128,6 +132,7 @@ impl TripleFacts {
                 is_empty: triple.is_empty(),
                 architecture: name(raw.architecture),
                 arm_version: name(raw.arm_version),
+                operating_system: name(raw.operating_system),
                 environment: name(raw.environment),
                 object_format: ObjectFormat::from_name(name(raw.object_format)),
                 is_windows: raw.is_windows != 0,

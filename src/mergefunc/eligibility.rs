@@ -79,7 +79,7 @@ impl AttributeTraits {
 /// to another, and the kernel verifies visible functions one by one and requires type
 /// information of each, which a stub lacks.
 pub(super) fn is_bpf(module: Module<'_>) -> bool {
-    module.target_triple().starts_with(b"bpf")
+    matches!(module.triple_facts().architecture, "bpfel" | "bpfeb")
 }
 
 /// Sections of ordinary code.  A loader may look for functions in any other

@@ -2,7 +2,7 @@
 //! wherever they are.
 
 use super::values::{self, RegisterClass};
-use crate::cost::TargetFacts;
+use crate::cost::{Processor, TargetFacts};
 use crate::llvm::{Function, Inst, Module, OperandBuffer, Type, TypeKind};
 use crate::tail_position::tail_calls;
 use crate::vocabulary::attributes::{OnResult, row};
@@ -74,44 +74,31 @@ impl ArgumentRegisters {
 
     /// A lower bound for code generation of a module; none where the processor is not known.
     pub(in crate::outliner) fn for_module(module: Module<'_>) -> Self {
-        let TargetFacts { pointer_bits, has_integral_pointers, .. } = TargetFacts::collect(module);
-        let registers = Self::of_triple(&module.triple(), pointer_bits);
-        ArgumentRegisters { pass_pointers: has_integral_pointers, ..registers }
+        Self::for_target(&TargetFacts::collect(module))
     }
 
-    fn of_triple(triple: &str, pointer_bits: u32) -> Self {
-        let encoding_class = triple.split('-').next().unwrap_or_default();
-        let begins = |names: &[&str]| names.iter().any(|name| encoding_class.starts_with(name));
-        let is_windows = ["windows", "win32", "mingw", "cygwin", "uefi"]
-            .iter()
-            .any(|name| triple.contains(name));
-        let (general, float) = if begins(&["x86_64", "amd64"]) {
+    fn for_target(target: &TargetFacts) -> Self {
+        use Processor::*;
+        let (general, float) = match target.processor {
             // Windows has one register for each place, of either class.
-            if is_windows { (4, 0) } else { (6, 8) }
-        } else if begins(&["aarch64", "arm64"]) {
-            (8, 8)
-        } else if begins(&["arm", "thumb"]) {
+            X86_64 if target.has_windows_arguments => (4, 0),
+            X86_64 => (6, 8),
+            AArch64 => (8, 8),
             // The fourth is for the address of a callee that is computed.
-            (3, 0)
-        } else if begins(&["riscv", "loongarch", "powerpc", "ppc", "mips64"]) {
-            (8, 0)
-        } else if begins(&["mips", "s390x", "systemz"]) {
-            (4, 0)
-        } else {
-            (0, 0)
+            Arm | Thumb => (3, 0),
+            RiscV | BigEndianRiscV | LoongArch | LoongArch32 => (8, 0),
+            PowerPc32 | PowerPc64 | Mips64 => (8, 0),
+            Mips32 | SystemZ => (4, 0),
+            I386 | WebAssembly | Graphics | Unspecified | Unknown => (0, 0),
         };
-        // Apple's AArch64.
-        let has_variadic_on_stack = float == 8 && general == 8 && triple.contains("-apple-");
-        let is_x86_32 = matches!(encoding_class.as_bytes(), [b'i', b'3'..=b'9', b'8', b'6']);
-        let limits_forwarding_jumps = is_x86_32 || begins(&["x86", "amd64"]);
         ArgumentRegisters {
             general,
             float,
-            pointer_bits,
-            pass_pointers: true,
-            has_variadic_on_stack,
-            limits_forwarding_jumps,
-            has_widened_booleans: begins(&["powerpc", "ppc"]),
+            pointer_bits: target.pointer_bits,
+            pass_pointers: target.has_integral_pointers,
+            has_variadic_on_stack: target.processor == AArch64 && target.is_darwin,
+            limits_forwarding_jumps: matches!(target.processor, X86_64 | I386),
+            has_widened_booleans: matches!(target.processor, PowerPc32 | PowerPc64),
         }
     }
 
@@ -178,11 +165,63 @@ impl ArgumentRegisters {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::llvm::testing::with_parsed;
+
+    fn registers(triple: &str, pointer_bits: u32) -> ArgumentRegisters {
+        let layout = format!("p:{pointer_bits}:{pointer_bits}");
+        let text = format!("target datalayout = \"{layout}\"\ntarget triple = \"{triple}\"\n");
+        with_parsed(&text, ArgumentRegisters::for_module)
+    }
 
     fn hold(triple: &str, pointer_bits: u32, values: &[(RegisterClass, bool)]) -> bool {
         let mut demand = Demand::default();
         values.iter().for_each(|&(class, is_wide)| demand.add(class, is_wide));
-        ArgumentRegisters::of_triple(triple, pointer_bits).hold(demand)
+        registers(triple, pointer_bits).hold(demand)
+    }
+
+    #[test]
+    fn registers_of_each_processor() {
+        for (triple, general, float) in [
+            ("amd64-unknown-freebsd", 6, 8),
+            ("x86_64-pc-windows-gnu", 4, 0),
+            ("x86_64-w64-mingw32", 4, 0),
+            ("x86_64-pc-cygwin", 4, 0),
+            ("arm64-apple-macosx11.0", 8, 8),
+            ("armv7-unknown-linux-gnueabihf", 3, 0),
+            ("armv6m-none-eabi", 3, 0),
+            ("loongarch64-unknown-linux-gnu", 8, 0),
+            ("loongarch32-unknown-linux-gnu", 8, 0),
+            ("powerpc-unknown-linux-gnu", 8, 0),
+            ("ppc64le-unknown-linux-gnu", 8, 0),
+            ("mips64el-unknown-linux-gnuabi64", 8, 0),
+            ("mipsel-unknown-linux-gnu", 4, 0),
+            ("s390x-ibm-linux", 4, 0),
+            ("i386-apple-darwin", 0, 0),
+            ("wasm32-unknown-unknown", 0, 0),
+            ("sparcv9-sun-solaris", 0, 0),
+            ("nvptx64-nvidia-cuda", 0, 0),
+            ("", 0, 0),
+        ] {
+            let found = registers(triple, 64);
+            assert_eq!((found.general, found.float), (general, float), "{triple:?}");
+        }
+        // Older ones do not know it, and generate code as for no operating system.
+        if crate::LLVM_MAJOR.parse::<u32>().expect("a number") >= 19 {
+            assert_eq!(registers("x86_64-unknown-uefi", 64).general, 4);
+        }
+    }
+
+    #[test]
+    fn what_one_processor_does() {
+        let (x86, arm) = ("x86_64-unknown-linux-gnu", "aarch64-unknown-linux-gnu");
+        let limits = |triple| registers(triple, 64).limits_forwarding_jumps;
+        assert!(limits(x86) && limits("i686-pc-windows-msvc") && !limits(arm) && !limits(""));
+        let on_stack = |triple| registers(triple, 64).has_variadic_on_stack;
+        assert!(on_stack("arm64-apple-ios14.0") && !on_stack(arm));
+        assert!(!on_stack("x86_64-apple-macosx10.12"));
+        let widened = |triple| registers(triple, 64).has_widened_booleans;
+        assert!(widened("powerpc64le-unknown-linux-gnu") && widened("powerpc-unknown-aix"));
+        assert!(!widened(x86) && !widened(arm));
     }
 
     #[test]
