@@ -4,7 +4,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Every function here answers one need: it describes an object or changes what
-// it is told to; Rust decides (ARCHITECTURE.md names the few exceptions).
+// it is told to; Rust decides (ARCHITECTURE.md says what that means).
 // Differences between LLVM versions end in these files, so that the Rust
 // signatures are the same for all of them.  Rust has the same structs, field by
 // field; their sizes are pinned on both sides, with the file of the other one.

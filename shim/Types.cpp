@@ -1,4 +1,4 @@
-//===- Types.cpp - making types, and what binds an instruction ------------===//
+//===- Types.cpp - making types, and what ends a block --------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "Shim.h"
