@@ -8,6 +8,7 @@
 #include "llvm/Analysis/ProfileSummaryInfo.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/Function.h"
+#include "llvm/IR/InstrTypes.h"
 
 using namespace llvm;
 
@@ -16,16 +17,25 @@ struct RmBlockFrequency {
   uint32_t LoopDepth;
   bool IsCold;
   bool IsHot;
+  bool CallsCold;
 };
 static_assert(sizeof(RmBlockFrequency) == 16,
               "mirrored in src/llvm/frequencies.rs");
+
+/// Whether a block calls a function that is marked `cold`, or has a call that is.
+static bool callsCold(const BasicBlock &Block) {
+  return any_of(Block, [](const Instruction &I) {
+    const auto *Call = dyn_cast<CallBase>(&I);
+    return Call && Call->hasFnAttr(Attribute::Cold);
+  });
+}
 
 /// Writes how often the blocks of a function run, in the order of the function,
 /// as many as there is room for, and returns how many there are.  Frequencies
 /// are relative to each other: LLVM's BlockFrequencyInfo, from branch weights
 /// where the function has them and from LLVM's static heuristics elsewhere.
 /// Blocks that nothing reaches have the frequency 0.  Also writes how many loops
-/// each block is part of.  Where the function and the
+/// each block is part of, and whether it calls what is cold.  Where the function and the
 /// module have a profile, says which blocks ProfileSummaryInfo calls cold and
 /// hot.
 extern "C" size_t rmBlockFrequencies(LLVMValueRef Function,
@@ -39,7 +49,7 @@ extern "C" size_t rmBlockFrequencies(LLVMValueRef Function,
   BlockFrequencyInfo Frequencies(F, Probabilities, Loops);
   for (const BasicBlock &Block : F)
     *Out++ = {Frequencies.getBlockFreq(&Block).getFrequency(),
-              Loops.getLoopDepth(&Block), false, false};
+              Loops.getLoopDepth(&Block), false, false, callsCold(Block)};
   if (!F.hasProfileData())
     return F.size();
   Out -= F.size();

@@ -14,6 +14,8 @@ pub(crate) struct BlockFrequency {
     /// The module's profile summary calls the block cold, or hot.  Neither without a profile.
     pub is_cold: bool,
     pub is_hot: bool,
+    /// It has a call that is marked `cold`, or whose callee is.
+    pub calls_cold: bool,
 }
 
 unsafe extern "C" {

@@ -129,6 +129,9 @@ const REFINED_PER_POSITION: usize = 128;
 /// How many positions may be priced at least, for small programs.
 const WEIGHED_AT_LEAST: usize = 1 << 16;
 
+/// So many blocks of a region that runs too often are tried as its begin.
+const MAX_HEADS: usize = 4;
+
 /// By how many instructions a step moves the begin and the end of regions inwards.
 const TRIMS: [(u32, u32); 5] = [(1, 0), (0, 1), (2, 0), (0, 2), (1, 1)];
 
@@ -453,25 +456,62 @@ impl<'a, 'll> Selector<'a, 'll> {
         if self.options.no_cost || !may_be_better {
             return best;
         }
-        let (mut front, mut back) = (0, 0);
         let trims = if self.may_refine() { MAX_TRIMS } else { 0 };
+        let mut front = 0;
+        if trims > 0
+            && let Some((offset, plan)) = self.behind_what_runs_often(starts, length, &best)
+        {
+            (front, best) = (offset, Some(plan));
+        }
+        let mut back = 0;
         for _ in 0..trims {
             let step = TRIMS.iter().find_map(|&(more_front, more_back)| {
                 let (front, back) = (front + more_front, back + more_back);
-                if front + back + self.options.min_length.max(1) > length {
-                    return None;
-                }
-                let moved: Vec<u32> = starts.iter().map(|start| start + front).collect();
-                let other = self.weigh(&moved, length - front - back)?;
-                is_better(&other, best.as_ref()).then_some((front, back, other))
+                self.trimmed(starts, length, (front, back), &best)
             });
-            let Some((new_front, new_back, mut plan)) = step else { break };
-            if let Some(operand) = &mut plan.agreed {
-                operand.instruction += new_front;
-            }
-            (front, back, best) = (new_front, new_back, Some(plan));
+            let Some(plan) = step else { break };
+            (front, back, best) = (plan.0, plan.1, Some(plan.2));
         }
         best
+    }
+
+    /// The best that can be made of some ranges without so many instructions at the begin and
+    /// at the end, if that is better than what is known.
+    fn trimmed(
+        &self,
+        starts: &[u32],
+        length: u32,
+        (front, back): (u32, u32),
+        best: &Option<OutlinePlan>,
+    ) -> Option<(u32, u32, OutlinePlan)> {
+        if front + back + self.options.min_length.max(1) > length {
+            return None;
+        }
+        let moved: Vec<u32> = starts.iter().map(|start| start + front).collect();
+        let mut other = self.weigh(&moved, length - front - back)?;
+        if let Some(operand) = &mut other.agreed {
+            operand.instruction += front;
+        }
+        is_better(&other, best.as_ref()).then_some((front, back, other))
+    }
+
+    /// The best that can be made of ranges from a block inside on, where the whole saves bytes
+    /// and is not worth its time: code that runs rarely often follows what runs always.
+    fn behind_what_runs_often(
+        &self,
+        starts: &[u32],
+        length: u32,
+        best: &Option<OutlinePlan>,
+    ) -> Option<(u32, OutlinePlan)> {
+        let is_slow = |plan: &OutlinePlan| self.loss(plan) == OutlineRejection::RunsTooOften;
+        let plan = best.as_ref().filter(|plan| !self.pricing.pays(plan) && is_slow(plan))?;
+        let first = plan.candidate.starts[0];
+        let heads = self.analysis.heads(first + 1, plan.candidate.end(first));
+        let parts = heads.iter().take(MAX_HEADS).filter_map(|head| {
+            let (front, _, plan) = self.trimmed(starts, length, (head - first, 0), best)?;
+            Some((front, plan))
+        });
+        parts.reduce(|one, other| if is_better(&other.1, Some(&one.1)) { other } else { one })
     }
 
     /// Whether the search of this module has been cheap enough so far to look for better

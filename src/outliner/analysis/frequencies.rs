@@ -87,9 +87,9 @@ impl FunctionFrequencies {
 
     fn of_block(&self, block: u32) -> RegionFrequency {
         // A block that the program does not number has no region.
-        let BlockFrequency { frequency, loop_depth, is_cold, is_hot } =
+        let BlockFrequency { frequency, loop_depth, is_cold, is_hot, calls_cold } =
             self.blocks.get(&block).copied().unwrap_or_default();
-        let is_cold = is_cold || self.is_cold;
+        let is_cold = is_cold || calls_cold || self.is_cold;
         let runs = if is_cold { 0.0 } else { frequency as f64 / self.entry as f64 };
         RegionFrequency { runs, loop_depth, is_hot: is_hot && !is_cold, level: self.level }
     }

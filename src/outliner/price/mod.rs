@@ -218,7 +218,7 @@ impl<'a, 'll> Pricing<'a, 'll> {
         let CallTerms { calls, .. } = plan.terms.calls;
         let besides = plan.terms.calls.bytes() - i64::from(calls)
             + i64::from(plan.terms.function.frame + plan.terms.function.exits);
-        plan.terms.benefit() + besides / 4 >= self.options.least_benefit()
+        plan.terms.bytes_saved() + besides / 4 >= self.options.least_benefit()
     }
 
     /// The code of a region, in bytes.

@@ -15,54 +15,60 @@
 
 ; Remarks and their arguments say why.
 ; RUN: %opt -passes=rust-iroutliner -pass-remarks-missed=rust-iroutliner -disable-output %s 2>&1 | FileCheck %s --check-prefix=REMARK
-; REMARK: 2 regions of {{[0-9]+}} instructions, the first in loop1, stay where they are because the calls would take too much time; {{.*}} saved {{[1-9][0-9]*}}; time {{[1-9][0-9]+}};
+; REMARK: 4 regions of 18 instructions, the first in loop1, stay where they are because the
+; REMARK-SAME: calls would take too much time; {{.*}} saved {{[1-9][0-9]*}}; time {{[1-9][0-9]+}};
 
 ; ONCE-LABEL: define void @once1(
-; ONCE: call void @{{.*}}.outlined.
+; ONCE: call void @once1.outlined.
 ; ONCE-LABEL: define void @once2(
-; ONCE: call void @{{.*}}.outlined.
+; ONCE: call void @once1.outlined.
 ; ONCE-LABEL: define void @once3(
-; ONCE: call void @{{.*}}.outlined.
-; APART-LABEL: define void @loop1(
+; ONCE: call void @once1.outlined.
+; ONCE-LABEL: define void @loop1(
 ; APART-NOT: outlined
-; APART-LABEL: define void @loop2(
+; LOOP: call void @loop1.outlined.
+; ONCE-LABEL: define void @loop2(
 ; APART-NOT: outlined
-; APART-LABEL: define internal void
-; LOOP-LABEL: define void @loop1(
-; LOOP: call void @{{.*}}.outlined.
-; LOOP-LABEL: define void @loop2(
-; LOOP: call void @{{.*}}.outlined.
-; LOOP-LABEL: define internal void
+; LOOP: call void @loop1.outlined.
 ; NONE-NOT: outlined
 
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-unknown-linux-gnu"
 
 define void @once1(i64 %x, ptr %p) minsize {
-  %a = udiv i64 %x, 12345
-  %b = mul i64 %a, 987654321
-  store i64 %b, ptr %p
-  %c = xor i64 %b, 1234567890123
-  %d = urem i64 %c, 54321
-  store i64 %d, ptr %p
+  %v0 = udiv i64 %x, 12345
+  %v1 = mul i64 %v0, 987654321
+  store i64 %v1, ptr %p
+  %v2 = xor i64 %v1, 1234567890123
+  %v3 = urem i64 %v2, 54321
+  store i64 %v3, ptr %p
+  %v4 = or i64 %v3, 77
+  %v5 = udiv i64 %v4, 99
+  store i64 %v5, ptr %p
   ret void
 }
 define void @once2(i64 %x, ptr %p) minsize {
-  %a = udiv i64 %x, 12345
-  %b = mul i64 %a, 987654321
-  store i64 %b, ptr %p
-  %c = xor i64 %b, 1234567890123
-  %d = urem i64 %c, 54321
-  store i64 %d, ptr %p
+  %v0 = udiv i64 %x, 12345
+  %v1 = mul i64 %v0, 987654321
+  store i64 %v1, ptr %p
+  %v2 = xor i64 %v1, 1234567890123
+  %v3 = urem i64 %v2, 54321
+  store i64 %v3, ptr %p
+  %v4 = or i64 %v3, 77
+  %v5 = udiv i64 %v4, 99
+  store i64 %v5, ptr %p
   ret void
 }
 define void @once3(i64 %x, ptr %p) minsize {
-  %a = udiv i64 %x, 12345
-  %b = mul i64 %a, 987654321
-  store i64 %b, ptr %p
-  %c = xor i64 %b, 1234567890123
-  %d = urem i64 %c, 54321
-  store i64 %d, ptr %p
+  %v0 = udiv i64 %x, 12345
+  %v1 = mul i64 %v0, 987654321
+  store i64 %v1, ptr %p
+  %v2 = xor i64 %v1, 1234567890123
+  %v3 = urem i64 %v2, 54321
+  store i64 %v3, ptr %p
+  %v4 = or i64 %v3, 77
+  %v5 = udiv i64 %v4, 99
+  store i64 %v5, ptr %p
   ret void
 }
 define void @loop1(i64 %x, ptr %p, i64 %n) minsize {
@@ -70,12 +76,24 @@ entry:
   br label %again
 again:
   %i = phi i64 [ 0, %entry ], [ %j, %again ]
-  %a = sdiv i64 %x, 777
-  %b = sub i64 %a, 4444444444
-  store i64 %b, ptr %p
-  %c = or i64 %b, 3333333333
-  %d = srem i64 %c, 991
-  store i64 %d, ptr %p
+  %v0 = sdiv i64 %x, 777
+  %v1 = sub i64 %v0, 4444444444
+  store i64 %v1, ptr %p
+  %v2 = or i64 %v1, 3333333333
+  %v3 = srem i64 %v2, 991
+  store i64 %v3, ptr %p
+  %v4 = xor i64 %v3, 5555
+  %v5 = sdiv i64 %v4, 333
+  store i64 %v5, ptr %p
+  %v6 = add i64 %v5, 123456789012
+  %v7 = srem i64 %v6, 77
+  store i64 %v7, ptr %p
+  %v8 = xor i64 %v7, 987654321987
+  %v9 = mul i64 %v8, 1111111
+  store i64 %v9, ptr %p
+  %v10 = or i64 %v9, 444444444444
+  %v11 = sdiv i64 %v10, 13
+  store i64 %v11, ptr %p
   %j = add i64 %i, 1
   %more = icmp ult i64 %j, %n
   br i1 %more, label %again, label %end
@@ -87,13 +105,83 @@ entry:
   br label %again
 again:
   %i = phi i64 [ 0, %entry ], [ %j, %again ]
-  %a = sdiv i64 %x, 777
-  %b = sub i64 %a, 4444444444
-  store i64 %b, ptr %p
-  %c = or i64 %b, 3333333333
-  %d = srem i64 %c, 991
-  store i64 %d, ptr %p
-  %j = add i64 %i, 2
+  %v0 = sdiv i64 %x, 777
+  %v1 = sub i64 %v0, 4444444444
+  store i64 %v1, ptr %p
+  %v2 = or i64 %v1, 3333333333
+  %v3 = srem i64 %v2, 991
+  store i64 %v3, ptr %p
+  %v4 = xor i64 %v3, 5555
+  %v5 = sdiv i64 %v4, 333
+  store i64 %v5, ptr %p
+  %v6 = add i64 %v5, 123456789012
+  %v7 = srem i64 %v6, 77
+  store i64 %v7, ptr %p
+  %v8 = xor i64 %v7, 987654321987
+  %v9 = mul i64 %v8, 1111111
+  store i64 %v9, ptr %p
+  %v10 = or i64 %v9, 444444444444
+  %v11 = sdiv i64 %v10, 13
+  store i64 %v11, ptr %p
+  %j = or i64 %i, 1
+  %more = icmp ult i64 %j, %n
+  br i1 %more, label %again, label %end
+end:
+  ret void
+}
+define void @loop3(i64 %x, ptr %p, i64 %n) minsize {
+entry:
+  br label %again
+again:
+  %i = phi i64 [ 0, %entry ], [ %j, %again ]
+  %v0 = sdiv i64 %x, 777
+  %v1 = sub i64 %v0, 4444444444
+  store i64 %v1, ptr %p
+  %v2 = or i64 %v1, 3333333333
+  %v3 = srem i64 %v2, 991
+  store i64 %v3, ptr %p
+  %v4 = xor i64 %v3, 5555
+  %v5 = sdiv i64 %v4, 333
+  store i64 %v5, ptr %p
+  %v6 = add i64 %v5, 123456789012
+  %v7 = srem i64 %v6, 77
+  store i64 %v7, ptr %p
+  %v8 = xor i64 %v7, 987654321987
+  %v9 = mul i64 %v8, 1111111
+  store i64 %v9, ptr %p
+  %v10 = or i64 %v9, 444444444444
+  %v11 = sdiv i64 %v10, 13
+  store i64 %v11, ptr %p
+  %j = xor i64 %i, 1
+  %more = icmp ult i64 %j, %n
+  br i1 %more, label %again, label %end
+end:
+  ret void
+}
+define void @loop4(i64 %x, ptr %p, i64 %n) minsize {
+entry:
+  br label %again
+again:
+  %i = phi i64 [ 0, %entry ], [ %j, %again ]
+  %v0 = sdiv i64 %x, 777
+  %v1 = sub i64 %v0, 4444444444
+  store i64 %v1, ptr %p
+  %v2 = or i64 %v1, 3333333333
+  %v3 = srem i64 %v2, 991
+  store i64 %v3, ptr %p
+  %v4 = xor i64 %v3, 5555
+  %v5 = sdiv i64 %v4, 333
+  store i64 %v5, ptr %p
+  %v6 = add i64 %v5, 123456789012
+  %v7 = srem i64 %v6, 77
+  store i64 %v7, ptr %p
+  %v8 = xor i64 %v7, 987654321987
+  %v9 = mul i64 %v8, 1111111
+  store i64 %v9, ptr %p
+  %v10 = or i64 %v9, 444444444444
+  %v11 = sdiv i64 %v10, 13
+  store i64 %v11, ptr %p
+  %j = shl i64 %i, 1
   %more = icmp ult i64 %j, %n
   br i1 %more, label %again, label %end
 end:
