@@ -47,8 +47,10 @@ SUBJECTS = (
         "rust-iroutliner<all;no-cost;linkonce-odr;max-rounds=3;verify>",
         moves_code=True,
     ),
-    Subject("outliner-unwind", "rust-iroutliner<all;unwind-tables=drop>", moves_code=True),
-    Subject("both", "rust-mergefunc,rust-iroutliner<all>"),
+    Subject(
+        "outliner-unwind", "rust-iroutliner<all;no-frequency;unwind-tables=drop>", moves_code=True
+    ),
+    Subject("both", "rust-mergefunc,rust-iroutliner<all;no-frequency>"),
     Subject("similarity", "rust-ir-similarity<print;min-length=3>", changes_module=False),
 )
 

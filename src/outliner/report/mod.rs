@@ -192,7 +192,7 @@ impl OutlineReport {
 fn with_terms<'a>(remark: Remark<'a>, plan: &OutlinePlan) -> Remark<'a> {
     let OutlinePlan { candidate, terms, .. } = plan;
     let (calls, function) = (&terms.calls, &terms.function);
-    let remark = remark
+    remark
         .text("; bytes: regions ")
         .argument("RegionBytes", terms.regions)
         .text("; calls ")
@@ -220,12 +220,9 @@ fn with_terms<'a>(remark: Remark<'a>, plan: &OutlinePlan) -> Remark<'a> {
         .text(" + unwind table ")
         .argument("UnwindTableBytes", function.unwind_table)
         .text("; saved ")
-        .argument("Benefit", terms.bytes_saved());
-    let remark = match terms.time {
-        0 => remark,
-        time => remark.text("; time ").argument("TimeBytes", time),
-    };
-    remark
+        .argument("Benefit", terms.bytes_saved())
+        .text("; time ")
+        .argument("TimeBytes", terms.time)
         .text("; parameters ")
         .argument("Parameters", candidate.parameters.len())
         .text(", outputs ")

@@ -20,6 +20,8 @@
 // APART-NOT: outlined
 
 // RUN: env 'RUSTMERGE_PASSES=rust-mergefunc,rust-iroutliner<all>' %clang -O2 -fpass-plugin=%plugin -S -emit-llvm \
+// RUN:   %S/Inputs/repeats.c -o - | FileCheck %s --check-prefix=APART
+// RUN: env 'RUSTMERGE_PASSES=rust-mergefunc,rust-iroutliner<all;no-frequency>' %clang -O2 -fpass-plugin=%plugin -S -emit-llvm \
 // RUN:   %S/Inputs/repeats.c -o - | FileCheck %s --check-prefix=SHARED
 
 // Merging comes first.

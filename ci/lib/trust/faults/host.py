@@ -18,7 +18,7 @@ PIPELINES = (
     "rust-mergefunc",
     "rust-ir-similarity<print>",
     "rust-iroutliner<all;no-cost;linkonce-odr;max-rounds=2>",
-    "rust-mergefunc,rust-iroutliner<all>",
+    "rust-mergefunc,rust-iroutliner<all;no-frequency>",
 )
 
 

@@ -11,7 +11,7 @@
 ; RUN: not %opt -passes='rust-iroutliner<fast>' %s -disable-output 2>&1 | count 2
 
 ; CHECK: {{^}}rust-iroutliner: error: [[PART]]; valid parameters: no-cost, no-no-cost, min-benefit=N,
-; CHECK-SAME: {{^}} max-rounds=N, linkonce-odr, no-linkonce-odr, all, no-all, unwind-tables=keep|drop, min-length=N,
+; CHECK-SAME: {{^}} time-weight=N, frequency, no-frequency, max-rounds=N, linkonce-odr, no-linkonce-odr, all, no-all, unwind-tables=keep|drop, min-length=N,
 ; CHECK-SAME: {{^}} branches, no-branches, indirect-calls, no-indirect-calls, calls-by-name, no-calls-by-name,
 ; CHECK-SAME: {{^}} intrinsics, no-intrinsics, verify, no-verify
 ; CHECK-NEXT: opt: unknown pass name

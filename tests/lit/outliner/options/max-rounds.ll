@@ -4,7 +4,7 @@
 ; RUN: %opt -passes='rust-iroutliner<all;no-cost;max-rounds=0;verify>,verify' -S %s | FileCheck %s --implicit-check-not=outlined
 ; RUN: env RUSTMERGE_LOG=info %opt -passes='rust-iroutliner<all;no-cost;max-rounds=0;verify>,verify' -disable-output %s 2>&1 | FileCheck %s --check-prefix=ZERO
 ; RUN: env RUSTMERGE_LOG=info %opt -passes='rust-iroutliner<all;no-cost;max-rounds=1;verify>,verify' -disable-output %s 2>&1 | FileCheck %s --check-prefix=ONE
-; RUN: env RUSTMERGE_LOG=info %opt -passes='rust-iroutliner<all;verify>,verify' -disable-output %s 2>&1 | FileCheck %s --check-prefix=UNTIL
+; RUN: env RUSTMERGE_LOG=info %opt -passes='rust-iroutliner<all;verify;no-frequency>,verify' -disable-output %s 2>&1 | FileCheck %s --check-prefix=UNTIL
 
 target triple = "x86_64-unknown-linux-gnu"
 

@@ -1,12 +1,12 @@
 ; Every shared function and every group that does not pay is a remark with all terms
 ; of the decision; without being asked the pass says nothing.
 
-; RUN: %opt -passes='rust-iroutliner<all;verify>,verify' -disable-output %s -pass-remarks=rust-iroutliner \
+; RUN: %opt -passes='rust-iroutliner<all;verify;no-frequency>,verify' -disable-output %s -pass-remarks=rust-iroutliner \
 ; RUN:   -pass-remarks-missed=rust-iroutliner -pass-remarks-output=%t.yaml 2>%t.log
 ; RUN: FileCheck %s --check-prefix=STAYS --input-file=%t.log
 ; RUN: FileCheck %s --check-prefix=SHARED --input-file=%t.log
 ; RUN: FileCheck %s --check-prefix=YAML --input-file=%t.yaml
-; RUN: %opt -passes='rust-iroutliner<all;verify>' -disable-output %s 2>&1 | count 0
+; RUN: %opt -passes='rust-iroutliner<all;verify;no-frequency>' -disable-output %s 2>&1 | count 0
 
 target triple = "x86_64-unknown-linux-gnu"
 

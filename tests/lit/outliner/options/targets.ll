@@ -1,13 +1,13 @@
 ; Where there is no cost model for the processor, only `no-cost` outlines.
 
-; RUN: %opt -mtriple=nvptx64-nvidia-cuda -passes='rust-iroutliner<all;verify>,verify' -S %s | FileCheck %s --implicit-check-not=outlined
-; RUN: %opt -mtriple=x86_64-unknown-linux-gnu -passes='rust-iroutliner<all;verify>,verify' -S %s | FileCheck %s --check-prefix=SHARED
-; RUN: %opt -mtriple=aarch64-unknown-linux-gnu -passes='rust-iroutliner<all;verify>,verify' -S %s | FileCheck %s --check-prefix=SHARED
-; RUN: %opt -mtriple=thumbv7m-none-eabi -passes='rust-iroutliner<all;verify>,verify' -S %s | FileCheck %s --check-prefix=SHARED
-; RUN: %opt -mtriple=riscv64-unknown-linux-gnu -passes='rust-iroutliner<all;verify>,verify' -S %s | FileCheck %s --check-prefix=SHARED
-; RUN: %opt -mtriple=powerpc64le-unknown-linux-gnu -passes='rust-iroutliner<all;verify>,verify' -S %s | FileCheck %s --check-prefix=SHARED
-; RUN: %opt -mtriple=mips64el-unknown-linux-gnu -passes='rust-iroutliner<all;verify>,verify' -S %s | FileCheck %s --check-prefix=SHARED
-; RUN: %opt -mtriple=loongarch64-unknown-linux-gnu -passes='rust-iroutliner<all;verify>,verify' -S %s | FileCheck %s --check-prefix=SHARED
+; RUN: %opt -mtriple=nvptx64-nvidia-cuda -passes='rust-iroutliner<all;verify;no-frequency>,verify' -S %s | FileCheck %s --implicit-check-not=outlined
+; RUN: %opt -mtriple=x86_64-unknown-linux-gnu -passes='rust-iroutliner<all;verify;no-frequency>,verify' -S %s | FileCheck %s --check-prefix=SHARED
+; RUN: %opt -mtriple=aarch64-unknown-linux-gnu -passes='rust-iroutliner<all;verify;no-frequency>,verify' -S %s | FileCheck %s --check-prefix=SHARED
+; RUN: %opt -mtriple=thumbv7m-none-eabi -passes='rust-iroutliner<all;verify;no-frequency>,verify' -S %s | FileCheck %s --check-prefix=SHARED
+; RUN: %opt -mtriple=riscv64-unknown-linux-gnu -passes='rust-iroutliner<all;verify;no-frequency>,verify' -S %s | FileCheck %s --check-prefix=SHARED
+; RUN: %opt -mtriple=powerpc64le-unknown-linux-gnu -passes='rust-iroutliner<all;verify;no-frequency>,verify' -S %s | FileCheck %s --check-prefix=SHARED
+; RUN: %opt -mtriple=mips64el-unknown-linux-gnu -passes='rust-iroutliner<all;verify;no-frequency>,verify' -S %s | FileCheck %s --check-prefix=SHARED
+; RUN: %opt -mtriple=loongarch64-unknown-linux-gnu -passes='rust-iroutliner<all;verify;no-frequency>,verify' -S %s | FileCheck %s --check-prefix=SHARED
 
 ; SHARED: call void @a.outlined
 ; SHARED: call void @a.outlined
