@@ -3,7 +3,8 @@
 ; RUN: %opt -passes='rust-iroutliner<all;max-rounds=1;verify;no-frequency>,verify' -S %s | FileCheck %s --implicit-check-not=outlined
 ; RUN: %opt -ir-outlining-no-cost -passes='rust-iroutliner<all;max-rounds=1;verify;no-frequency>,verify' -S %s | \
 ; RUN:   FileCheck %s --check-prefix=PLAIN --implicit-check-not=@odr_a.outlined
-; RUN: %opt -ir-outlining-no-cost -passes='rust-iroutliner<all;no-no-cost;max-rounds=1;verify;no-frequency>,verify' -S %s | FileCheck %s --implicit-check-not=outlined
+; RUN: %opt -ir-outlining-no-cost -passes='rust-iroutliner<all;no-no-cost;max-rounds=1;verify;no-frequency>,verify' -S %s \
+; RUN:   | FileCheck %s --implicit-check-not=outlined
 ; RUN: %opt -enable-linkonceodr-ir-outlining -passes='rust-iroutliner<all;no-cost;max-rounds=1;verify>,verify' -S %s | FileCheck %s --check-prefixes=PLAIN,ODR
 ; RUN: %opt -enable-linkonceodr-ir-outlining \
 ; RUN:   -passes='rust-iroutliner<all;no-cost;no-linkonce-odr;max-rounds=1;verify>,verify' -S %s | \
