@@ -4,6 +4,7 @@
 
 use super::table::{FunctionEntry, FunctionId, FunctionTable};
 use crate::llvm::{Linkage, ObjectFormat};
+use std::cmp::Reverse;
 
 /// Whether a call of the function always reaches this body.  Of the members of a comdat,
 /// whatever their linkage, the linker takes one module's.  A visible function of a shared
@@ -31,19 +32,27 @@ pub(super) fn needs_name_by_content(entry: &FunctionEntry<'_>, format: ObjectFor
 }
 
 /// The sort key of members by preference as survivors: not interposable; the only
-/// definition; not local; then by name, so that separately compiled modules choose alike;
-/// nameless ones by position.
+/// definition; not local; entered most often by a profile, because who calls another one
+/// may pass a thunk; then by name, so that separately compiled modules choose alike; nameless
+/// ones by position.
 pub(super) fn survivor_rank<'t>(
     table: &'t FunctionTable<'_>,
     id: FunctionId,
-) -> (bool, bool, bool, &'t [u8], FunctionId) {
+) -> (bool, bool, bool, Reverse<u64>, &'t [u8], FunctionId) {
     let entry = table.get(id);
     let facts = &entry.facts;
     (
         facts.is_interposable,
         !has_only_definition(entry),
         facts.linkage.is_local(),
+        Reverse(times_entered(entry)),
         entry.function.name(),
         id,
     )
+}
+
+/// How often a measured profile says that a function was entered; 0 without one.
+fn times_entered(entry: &FunctionEntry<'_>) -> u64 {
+    let count = || entry.function.entry_count().filter(|count| !count.is_synthetic);
+    entry.facts.has_metadata.then(count).flatten().map_or(0, |count| count.count)
 }

@@ -3,7 +3,7 @@
 
 ; RUN: %opt -passes='rust-mergefunc,verify' -S %s | FileCheck %s
 
-; CHECK: define internal void @a({{.*}} !prof [[SUM:![0-9]+]] {
+; CHECK: define internal void @c({{.*}} !prof [[SUM:![0-9]+]] {
 ; CHECK: define internal void @full_a({{.*}} !prof [[FULL:![0-9]+]] {
 ; CHECK-DAG: [[SUM]] = !{!"function_entry_count", i64 6}
 ; CHECK-DAG: [[FULL]] = !{!"function_entry_count", i64 -{{[12]}}}
