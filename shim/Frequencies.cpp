@@ -14,12 +14,13 @@ using namespace llvm;
 
 struct RmBlockFrequency {
   uint64_t Frequency;
+  uint64_t LoopFrequency;
   uint32_t LoopDepth;
   bool IsCold;
   bool IsHot;
   bool CallsCold;
 };
-static_assert(sizeof(RmBlockFrequency) == 16,
+static_assert(sizeof(RmBlockFrequency) == 24,
               "mirrored in src/llvm/frequencies.rs");
 
 /// Whether a block calls a function that is marked `cold`, or has a call that is.
@@ -35,7 +36,7 @@ static bool callsCold(const BasicBlock &Block) {
 /// are relative to each other: LLVM's BlockFrequencyInfo, from branch weights
 /// where the function has them and from LLVM's static heuristics elsewhere.
 /// Blocks that nothing reaches have the frequency 0.  Also writes how many loops
-/// each block is part of, and whether it calls what is cold.  Where the function and the
+/// each block is part of, how often the header of the innermost one runs, and whether it calls what is cold.  Where the function and the
 /// module have a profile, says which blocks ProfileSummaryInfo calls cold and
 /// hot.
 extern "C" size_t rmBlockFrequencies(LLVMValueRef Function,
@@ -47,9 +48,13 @@ extern "C" size_t rmBlockFrequencies(LLVMValueRef Function,
   LoopInfo Loops(Dominators);
   BranchProbabilityInfo Probabilities(F, Loops, nullptr, &Dominators);
   BlockFrequencyInfo Frequencies(F, Probabilities, Loops);
-  for (const BasicBlock &Block : F)
-    *Out++ = {Frequencies.getBlockFreq(&Block).getFrequency(),
+  for (const BasicBlock &Block : F) {
+    const Loop *Inner = Loops.getLoopFor(&Block);
+    uint64_t OfLoop =
+        Inner ? Frequencies.getBlockFreq(Inner->getHeader()).getFrequency() : 0;
+    *Out++ = {Frequencies.getBlockFreq(&Block).getFrequency(), OfLoop,
               Loops.getLoopDepth(&Block), false, false, callsCold(Block)};
+  }
   if (!F.hasProfileData())
     return F.size();
   Out -= F.size();

@@ -9,6 +9,8 @@ use super::llvm_sys::prelude::LLVMValueRef;
 pub(crate) struct BlockFrequency {
     /// In a unit that all blocks of the function share; 0 where nothing reaches the block.
     pub frequency: u64,
+    /// How often the header of the innermost loop runs that the block is part of; 0 without one.
+    pub loop_frequency: u64,
     /// How many loops the block is part of.
     pub loop_depth: u32,
     /// The module's profile summary calls the block cold, or hot.  Neither without a profile.

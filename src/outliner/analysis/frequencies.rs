@@ -20,11 +20,14 @@ pub(in crate::outliner) enum SizeLevel {
 /// How often a region is entered.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(in crate::outliner) struct RegionFrequency {
-    /// For each time that its function is entered; 0 for code that is cold by attribute or
-    /// profile.
+    /// For each time that its function is entered.
     pub runs: f64,
+    /// The same of the innermost loop that it is part of; 0 without one.
+    pub loop_runs: f64,
     /// How many loops it is part of.
     pub loop_depth: u32,
+    /// It is cold by an attribute or by the profile.
+    pub is_cold: bool,
     /// The profile calls it hot.
     pub is_hot: bool,
     pub level: SizeLevel,
@@ -87,11 +90,18 @@ impl FunctionFrequencies {
 
     fn of_block(&self, block: u32) -> RegionFrequency {
         // A block that the program does not number has no region.
-        let BlockFrequency { frequency, loop_depth, is_cold, is_hot, calls_cold } =
+        let BlockFrequency { frequency, loop_frequency, loop_depth, is_cold, is_hot, calls_cold } =
             self.blocks.get(&block).copied().unwrap_or_default();
         let is_cold = is_cold || calls_cold || self.is_cold;
-        let runs = if is_cold { 0.0 } else { frequency as f64 / self.entry as f64 };
-        RegionFrequency { runs, loop_depth, is_hot: is_hot && !is_cold, level: self.level }
+        let per_entry = |frequency: u64| frequency as f64 / self.entry as f64;
+        RegionFrequency {
+            runs: per_entry(frequency),
+            loop_runs: per_entry(loop_frequency),
+            loop_depth,
+            is_cold,
+            is_hot: is_hot && !is_cold,
+            level: self.level,
+        }
     }
 }
 

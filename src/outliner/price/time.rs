@@ -1,13 +1,14 @@
 //! What sharing code costs at run time, in bytes.
 //!
 //! ```text
-//! time of a region = rate × bytes of its call × (runs × 2^loops)³
+//! time of a region = rate × bytes of its call × (max(runs, 0.3 × runs of its loop) × 2^loops)³
 //! ```
 //!
 //! * *bytes of its call* are those of the price ([`CallTerms`]): what is executed in addition
 //!   each time that the region is entered.  On x86-64 an instruction takes about 2.25 of them.
 //! * *runs* is how often the region is entered for each time that its function is, as LLVM
-//!   estimates it or as a profile says.
+//!   estimates it or as a profile says.  A call takes registers from the loop around it even where it is
+//!   seldom executed, so it counts as three tenths of the loop's iterations at least.
 //! * *rate* is the exchange rate of time and bytes, in hundredths
 //!   ([`Options::time_weight`](crate::outliner::options::Options::time_weight)).
 //!
@@ -27,6 +28,9 @@ const OPTSIZE_FACTOR: f64 = 4.0;
 /// entered moves, and straight code does not.
 const SPEED_FACTOR: f64 = 1000.0;
 
+/// The part of a loop's iterations in which code of it runs at least.
+const LEAST_OF_LOOP: f64 = 0.3;
+
 /// Deeper loops count as this deep.
 const MAX_LOOP_DEPTH: u32 = 64;
 
@@ -36,8 +40,8 @@ const NEVER: i64 = 1 << 40;
 /// What the call in the place of a region costs in time, given its bytes and the rate in
 /// hundredths.
 pub(super) fn time_of(call_bytes: i64, frequency: RegionFrequency, rate: u32) -> i64 {
-    let RegionFrequency { runs, loop_depth, is_hot, level } = frequency;
-    if rate == 0 || runs == 0.0 {
+    let RegionFrequency { runs, loop_runs, loop_depth, is_cold, is_hot, level } = frequency;
+    if rate == 0 || is_cold {
         return 0;
     }
     if is_hot {
@@ -48,6 +52,7 @@ pub(super) fn time_of(call_bytes: i64, frequency: RegionFrequency, rate: u32) ->
         SizeLevel::OptSize => OPTSIZE_FACTOR,
         SizeLevel::Speed => SPEED_FACTOR,
     };
+    let runs = runs.max(LEAST_OF_LOOP * loop_runs);
     let weight = runs * 2f64.powi(loop_depth.min(MAX_LOOP_DEPTH) as i32);
     let time = f64::from(rate) / 100.0 * factor * call_bytes as f64 * weight.powi(3);
     // Rounded to the nearest byte; a float beyond the range of integers saturates.
@@ -59,7 +64,8 @@ mod tests {
     use super::*;
 
     fn frequency(runs: f64, level: SizeLevel) -> RegionFrequency {
-        RegionFrequency { runs, loop_depth: 0, is_hot: false, level }
+        let (loop_runs, loop_depth, is_cold, is_hot) = (0.0, 0, false, false);
+        RegionFrequency { runs, loop_runs, loop_depth, is_cold, is_hot, level }
     }
 
     #[test]
@@ -67,6 +73,18 @@ mod tests {
         let time = |runs| time_of(20, frequency(runs, SizeLevel::MinSize), 15);
         assert_eq!([0.0, 0.5, 1.0, 2.0, 10.0].map(time), [0, 0, 3, 24, 3000]);
         assert_eq!(time(1e300), NEVER);
+    }
+
+    #[test]
+    fn loops_count_twice_and_their_rare_code_in_part() {
+        let in_loop = RegionFrequency {
+            loop_runs: 10.0,
+            loop_depth: 1,
+            ..frequency(0.01, SizeLevel::MinSize)
+        };
+        // (0.3 × 10 × 2)³ × 20 × 0.05
+        assert_eq!(time_of(20, in_loop, 5), 216);
+        assert_eq!(time_of(20, RegionFrequency { runs: 5.0, ..in_loop }, 5), 1000);
     }
 
     #[test]
@@ -80,7 +98,9 @@ mod tests {
     }
 
     #[test]
-    fn hot_code_stays_and_a_rate_of_zero_asks_for_bytes_only() {
+    fn hot_code_stays_cold_code_is_free_and_a_rate_of_zero_asks_for_bytes_only() {
+        let cold = RegionFrequency { is_cold: true, ..frequency(9.0, SizeLevel::Speed) };
+        assert_eq!(time_of(20, cold, 100), 0);
         let hot = RegionFrequency { is_hot: true, ..frequency(0.5, SizeLevel::MinSize) };
         assert_eq!(time_of(20, hot, 1), NEVER);
         assert_eq!(time_of(20, hot, 0), 0);
