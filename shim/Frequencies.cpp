@@ -9,6 +9,9 @@
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/Function.h"
 #include "llvm/IR/InstrTypes.h"
+#include "llvm/IR/Module.h"
+#include "llvm/IR/ProfileSummary.h"
+#include <memory>
 
 using namespace llvm;
 
@@ -29,6 +32,24 @@ static bool callsCold(const BasicBlock &Block) {
     const auto *Call = dyn_cast<CallBase>(&I);
     return Call && Call->hasFnAttr(Attribute::Cold);
   });
+}
+
+/// Whether a module has a profile summary from which LLVM can tell what is hot
+/// and cold.  ProfileSummaryInfo ends the process where the counts that it looks
+/// up by their share of all (99 % and 99.9999 %) are missing.
+static bool hasProfileSummary(const Module &M) {
+  constexpr uint32_t LargestShare = 999999;
+  for (bool IsContextSensitive : {true, false}) {
+    Metadata *Node = M.getProfileSummary(IsContextSensitive);
+    if (!Node)
+      continue;
+    std::unique_ptr<ProfileSummary> Summary(ProfileSummary::getFromMD(Node));
+    if (!Summary)
+      return false;
+    const SummaryEntryVector &Entries = Summary->getDetailedSummary();
+    return !Entries.empty() && Entries.back().Cutoff >= LargestShare;
+  }
+  return false;
 }
 
 /// Writes how often the blocks of a function run, in the order of the function,
@@ -55,7 +76,7 @@ extern "C" size_t rmBlockFrequencies(LLVMValueRef Function,
     *Out++ = {Frequencies.getBlockFreq(&Block).getFrequency(), OfLoop,
               Loops.getLoopDepth(&Block), false, false, callsCold(Block)};
   }
-  if (!F.hasProfileData())
+  if (!F.hasProfileData() || !hasProfileSummary(*F.getParent()))
     return F.size();
   Out -= F.size();
   ProfileSummaryInfo Summary(*F.getParent());

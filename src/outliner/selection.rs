@@ -97,10 +97,6 @@ impl<'a> Refused<'a> {
     }
 }
 
-fn is_better(one: &OutlinePlan, other: Option<&OutlinePlan>) -> bool {
-    other.is_none_or(|other| one.terms.benefit() > other.terms.benefit())
-}
-
 /// How many regions of a group besides the first decide where it is cut into pieces.
 const MAX_MODELS: usize = 3;
 
@@ -401,6 +397,15 @@ impl<'a, 'll> Selector<'a, 'll> {
         refused(Refused { is_weighed, ..refusal });
     }
 
+    /// Whether a plan is better than another one: it saves enough bytes, whatever its time, and
+    /// the other one does not; else it has the larger benefit.  Of a plan that saves too little
+    /// the time is not known, and a slow one may be fast from another instruction on.
+    fn is_better(&self, one: &OutlinePlan, other: Option<&OutlinePlan>) -> bool {
+        let least = self.options.least_benefit();
+        let rank = |plan: &OutlinePlan| (plan.terms.bytes_saved() >= least, plan.terms.benefit());
+        other.is_none_or(|other| rank(one) > rank(other))
+    }
+
     /// Why a plan does not pay.
     fn loss(&self, plan: &OutlinePlan) -> OutlineRejection {
         if plan.terms.bytes_saved() >= self.options.least_benefit() {
@@ -492,7 +497,7 @@ impl<'a, 'll> Selector<'a, 'll> {
         if let Some(operand) = &mut other.agreed {
             operand.instruction += front;
         }
-        is_better(&other, best.as_ref()).then_some((front, back, other))
+        self.is_better(&other, best.as_ref()).then_some((front, back, other))
     }
 
     /// The best that can be made of ranges from a block inside on, where the whole saves bytes
@@ -511,7 +516,7 @@ impl<'a, 'll> Selector<'a, 'll> {
             let (front, _, plan) = self.trimmed(starts, length, (head - first, 0), best)?;
             Some((front, plan))
         });
-        parts.reduce(|one, other| if is_better(&other.1, Some(&one.1)) { other } else { one })
+        parts.reduce(|one, other| if self.is_better(&other.1, Some(&one.1)) { other } else { one })
     }
 
     /// Whether the search of this module has been cheap enough so far to look for better
@@ -537,7 +542,7 @@ impl<'a, 'll> Selector<'a, 'll> {
             let agreed = best.plan.agreed.or(Some(operand));
             let mut other = self.without_unfit(other);
             other.plan.agreed = agreed;
-            if best.fits() && !is_better(&other.plan, Some(&best.plan)) {
+            if best.fits() && !self.is_better(&other.plan, Some(&best.plan)) {
                 break;
             }
             best = other;

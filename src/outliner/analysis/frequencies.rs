@@ -47,6 +47,8 @@ struct FunctionFrequencies {
     blocks: FxHashMap<u32, BlockFrequency>,
     /// That of the first block, which is not 0.
     entry: u64,
+    /// A measured profile says how often the function was entered.
+    is_profiled: bool,
     /// The function is cold as a whole.
     is_cold: bool,
     level: SizeLevel,
@@ -80,10 +82,13 @@ impl FunctionFrequencies {
         let blocks = blocks.filter_map(|(block, frequency)| {
             Some((*mapping.values.get(&block.as_value())?, frequency))
         });
+        let entries = function.entry_count().filter(|entry| !entry.is_synthetic);
+        let entries = entries.map(|entry| entry.count);
         FunctionFrequencies {
             blocks: blocks.collect(),
             entry,
-            is_cold: is_cold(function),
+            is_profiled: entries.is_some(),
+            is_cold: entries == Some(0) || has_cold(function),
             level: size_level(function),
         }
     }
@@ -92,24 +97,25 @@ impl FunctionFrequencies {
         // A block that the program does not number has no region.
         let BlockFrequency { frequency, loop_frequency, loop_depth, is_cold, is_hot, calls_cold } =
             self.blocks.get(&block).copied().unwrap_or_default();
-        let is_cold = is_cold || calls_cold || self.is_cold;
+        // What was measured is true of a block, and what an attribute says of it is believed.
+        let seems_cold = calls_cold && !self.is_profiled || self.is_cold;
+        let is_cold = !is_hot && (is_cold || seems_cold);
         let per_entry = |frequency: u64| frequency as f64 / self.entry as f64;
         RegionFrequency {
             runs: per_entry(frequency),
             loop_runs: per_entry(loop_frequency),
             loop_depth,
             is_cold,
-            is_hot: is_hot && !is_cold,
+            is_hot,
             level: self.level,
         }
     }
 }
 
-/// Whether an attribute says that a function is cold, or a profile that it was never entered.
-fn is_cold(function: Function<'_>) -> bool {
+/// Whether an attribute says that a function is cold.
+fn has_cold(function: Function<'_>) -> bool {
     static COLD: AttributeKinds<1> = AttributeKinds::new(["cold"]);
-    let entries = || function.entry_count().filter(|entry| !entry.is_synthetic);
-    COLD.on_function(function)[0] || entries().is_some_and(|entry| entry.count == 0)
+    COLD.on_function(function)[0]
 }
 
 fn size_level(function: Function<'_>) -> SizeLevel {
