@@ -6,12 +6,14 @@ from __future__ import annotations
 import sys
 import tempfile
 import unittest
+from collections.abc import Sequence
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 
 from comparison import Evidence, compare
 from estimates import broken_promises
+from executed import collected
 from generated_module import origin_of
 from ir_text import names_in, parse_module
 from logged import counted, run_logged
@@ -32,6 +34,7 @@ from remarks import Remark, parse_remark
 from sizes import Sizes, size_cells
 from sources import filled_line
 from tables import typed
+from time_bench import DEFAULT, NO_FREQUENCY, NOTHING, Result, Study, total
 from toolchain import Failure
 from usage import run_measured
 
@@ -310,6 +313,31 @@ class Estimates(unittest.TestCase):
             broken_promises([self.program((30, 9), (10, 90), (90, 90))]),
             ["f0 saves 9 bytes, not the 30 of the estimate"],
         )
+
+
+class BytesAgainstTime(unittest.TestCase):
+    def test_callgrind_says_how_many_instructions(self) -> None:
+        self.assertEqual(
+            collected("==7== Events    : Ir\n==7== Collected : 3575521828\n"), 3575521828
+        )
+        with self.assertRaises(Failure):
+            collected("==7== Events    : Ir\n")
+
+    def test_sums_over_programs(self) -> None:
+        small = study_of("small", (100, 90, 95), (1000, 2000, 1000))
+        large = study_of("large", (900, 900, 910), (1000, 1000, 4000))
+        sums = total([small, large], DEFAULT)
+        self.assertEqual((sums.saved, sums.part), (-5, -0.005))
+        self.assertEqual(sums.ratios, (1.0, 4.0))
+        self.assertAlmostEqual(sums.mean_ratio, 2.0)
+        # What saves nothing without weighing time has no part that is kept.
+        self.assertEqual((sums.shares, sums.median_share, sums.share), ((0.5, None), 0.5, -0.5))
+
+
+def study_of(name: str, loaded: Sequence[int], executed: Sequence[int]) -> Study:
+    variants = (NOTHING, NO_FREQUENCY, DEFAULT)
+    results = zip(variants, loaded, executed, strict=True)
+    return Study(name, {which: Result(size, {"run": count}) for which, size, count in results})
 
 
 if __name__ == "__main__":

@@ -41,15 +41,18 @@ class Workload:
     arguments: tuple[str, ...]
     exit: tuple[int, ...] = (0,)
 
-    def run(self, executable: Path) -> Usage:
+    def words(self) -> list[str]:
+        """The arguments with the places of their files."""
         places = {
             "workloads": WORKLOADS,
             "made": MADE,
             "sources": source_tree(program_named(self.program)),
         }
-        return run_measured(
-            [executable, *(word.format(**places) for word in self.arguments)], exits=self.exit
-        )
+        return [word.format(**places) for word in self.arguments]
+
+    def run(self, executable: Path, under: Sequence[str] = ()) -> Usage:
+        """Runs the program to its end, perhaps under another one, such as an emulator."""
+        return run_measured([*under, executable, *self.words()], exits=self.exit)
 
 
 def workloads_of(program: str) -> list[Workload]:
