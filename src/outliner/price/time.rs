@@ -4,20 +4,21 @@
 //! time of a region = rate × bytes of its call × (max(runs, 0.3 × runs of its loop) × 2^loops)³
 //! ```
 //!
-//! * *bytes of its call* are those of the price ([`CallTerms`]): what is executed in addition
-//!   each time that the region is entered.  On x86-64 an instruction takes about 2.25 of them.
+//! * *bytes of its call* are those of the price
+//!   ([`CallTerms`](crate::outliner::cost::CallTerms)): what is executed in addition each time
+//!   that the region is entered.  On x86-64 an instruction takes about 2.25 of them.
 //! * *runs* is how often the region is entered for each time that its function is, as LLVM
-//!   estimates it or as a profile says.  A call takes registers from the loop around it even where it is
-//!   seldom executed, so it counts as three tenths of the loop's iterations at least.
+//!   estimates it or as a profile says.  A call takes registers from the loop around it even where
+//!   it is seldom executed, so code in a loop counts as three tenths of its iterations at least.
 //! * *rate* is the exchange rate of time and bytes, in hundredths
 //!   ([`Options::time_weight`](crate::outliner::options::Options::time_weight)).
 //!
 //! The third power and the rate are fitted: with them the executed instructions of the workloads
-//! grow the least for the bytes that are given up.  LLVM's static frequency of a loop that
-//! takes most of a program's time is seldom above 5 (zstd's sequence decoder: 4.9), and without
-//! the power its weight is close to that of straight code, which is nearly free.  How often
-//! functions are entered was tried as a factor, propagated along calls in four ways; each gave up more
-//! bytes for the same time.  docs/outliner-cost.md has the figures.
+//! grow the least for the bytes that are given up.  LLVM's static frequency of a loop that takes
+//! most of a program's time is seldom above 5 (zstd's sequence decoder: 4.9), and without the power
+//! its weight is close to that of straight code, which is nearly free.  How often functions are
+//! entered was tried as a factor, propagated along calls in four ways; each gave up more bytes for
+//! the same time.  docs/outliner-cost.md has the figures.
 
 use crate::outliner::analysis::frequencies::{RegionFrequency, SizeLevel};
 
