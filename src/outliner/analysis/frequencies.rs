@@ -4,7 +4,6 @@ use crate::llvm::{AttributeKinds, BlockFrequency, Function};
 use crate::similarity::input::mapping::{MappedFunction, Mapping};
 use rustc_hash::FxHashMap;
 use std::cell::RefCell;
-use std::rc::Rc;
 
 /// What a function is compiled for, by its attributes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -38,7 +37,7 @@ pub(in crate::outliner) struct RegionFrequency {
 pub(in crate::outliner) struct Frequencies<'a, 'll> {
     mapping: &'a Mapping<'ll>,
     /// By the place of the function in the mapping.
-    known: RefCell<FxHashMap<usize, Rc<FunctionFrequencies>>>,
+    known: RefCell<FxHashMap<usize, FunctionFrequencies>>,
 }
 
 /// The frequencies of a function's blocks.
@@ -63,12 +62,10 @@ impl<'a, 'll> Frequencies<'a, 'll> {
     /// How often the code that begins at a position is entered.
     pub(in crate::outliner) fn at(&self, start: u32) -> RegionFrequency {
         let at = self.mapping.function_at(start);
-        let function = {
-            let mut known = self.known.borrow_mut();
-            let read =
-                || Rc::new(FunctionFrequencies::read(self.mapping, &self.mapping.functions[at]));
-            Rc::clone(known.entry(at).or_insert_with(read))
-        };
+        let mut known = self.known.borrow_mut();
+        let function = known.entry(at).or_insert_with(|| {
+            FunctionFrequencies::read(self.mapping, &self.mapping.functions[at])
+        });
         function.of_block(self.mapping.program.entry(start as usize).block)
     }
 }
