@@ -47,6 +47,10 @@ def with_weight(weight: int) -> str:
     return f"rust-iroutliner<time-weight={weight}>" if weight else NO_FREQUENCY
 
 
+class WrongBehaviour(Failure):
+    """A workload that crashes or prints something else after a pass."""
+
+
 @dataclass(frozen=True)
 class Result:
     """One program after one pass."""
@@ -65,6 +69,8 @@ class Study:
 
     name: str
     results: dict[str, Result]
+    their_fault: str = ""
+    """What goes wrong after LLVM's pass, which has no result then."""
 
     @property
     def before(self) -> Result:
@@ -188,11 +194,19 @@ class Builder:
         program = self.linkage.link(files, self.linkage.directory() / "time")
         instructions = {}
         for workload in self.workloads:
-            run_of = executed_instructions(workload, program, self.measure_again)
-            if run_of.output != self.output_before(workload):
-                raise Failure(f"'{workload.name}' prints something else after {title}")
-            instructions[workload.name] = run_of.instructions
+            instructions[workload.name] = self.executed(workload, program, title)
         return Result(sizes_of_file(self.llvm, program).loaded, instructions, refused)
+
+    def executed(self, workload: Workload, program: Path, title: str) -> int:
+        """Instructions of a run that prints what the program prints without a pass."""
+        expected = self.output_before(workload)
+        try:
+            execution = executed_instructions(workload, program, self.measure_again)
+        except Failure as failure:
+            raise WrongBehaviour(f"'{workload.name}' fails after {title}: {failure}") from failure
+        if execution.output != expected:
+            raise WrongBehaviour(f"'{workload.name}' prints something else after {title}")
+        return execution.instructions
 
     def output_before(self, workload: Workload) -> str:
         """The digest of what the program prints without a pass."""
@@ -219,9 +233,10 @@ def bench_time(llvm: Llvm, arguments: argparse.Namespace, command: str) -> list[
     if arguments.program:
         print(section)
         return []
-    write_section(f"22-time-llvm-{llvm.version}", section)
     if llvm.version == max(SUPPORTED_LLVMS):
         draw(llvm, swept(studies))
+        section += f"\n![Bytes against executed instructions](../../docs/{PICTURE.name})\n"
+    write_section(f"22-time-llvm-{llvm.version}", section)
     return []
 
 
@@ -232,13 +247,21 @@ def chosen_programs(only: Sequence[str]) -> list[Program]:
 
 
 def study(builder: Builder) -> Study:
+    """Fails where the program behaves differently after our pass; after LLVM's that is noted."""
     results = {}
+    their_fault = ""
     for title, which in variants(builder.llvm, builder.program.name).items():
         started = time.monotonic()
-        results[title] = builder.result(title, which)
+        try:
+            results[title] = builder.result(title, which)
+        except WrongBehaviour as fault:
+            if title != LLVMS:
+                raise
+            their_fault = str(fault).partition(": ")[0]
+            print(f"bench: {fault}", file=sys.stderr)
         seconds = time.monotonic() - started
         print(f"bench: {builder.program.name}, {title}: {seconds:.0f} s", file=sys.stderr)
-    return Study(builder.program.name, results)
+    return Study(builder.program.name, results, their_fault)
 
 
 def variants(llvm: Llvm, program: str) -> dict[str, Pass | None]:
@@ -297,8 +320,8 @@ def time_section(
         f"linked and stripped, on {machine_kind()}.\n",
         "Bytes are loaded bytes of the linked program.  Instructions are those that a workload of "
         "benches/workloads executes, counted by callgrind, as a multiple of those without a pass; "
-        "every run printed what it did without a pass.  Lua seeds its hash tables from the "
-        "clock, so its counts differ by up to 0.2 % from run to run.\n",
+        "every counted run printed what it did without a pass.  Lua seeds its hash tables from the "
+        "clock: five counts of its strings without a pass differed by 0.2 %.\n",
         *(f"Left out: {reason}.\n" for reason in left_out),
         "### Without weighing time, and by default\n",
         "Kept is what the default saves as a part of what `no-frequency` saves.  In the sums, "
@@ -306,7 +329,7 @@ def time_section(
         "programs' parts.\n",
         workload_table(studies),
     ]
-    if any(LLVMS in one.results for one in studies):
+    if any(LLVMS in one.results or one.their_fault for one in studies):
         parts += ["### LLVM's iroutliner\n", their_table(studies)]
     some = swept(studies)
     if some:
@@ -352,15 +375,20 @@ def sum_cells(
 
 
 def their_table(studies: Sequence[Study]) -> str:
-    """LLVM's pass, a program to a row; its files that the pass refused are named."""
+    """LLVM's pass, a program to a row; a program that it breaks is named and not in the sums."""
     heading = "| program | saved | instructions | refused files |\n|---|--:|--:|--:|"
-    groups = [*((one.name, [one]) for one in studies), ("**all programs**", list(studies))]
-    rows = []
-    for label, some in groups:
-        sums = total(some, LLVMS)
-        refused = sum(one.results[LLVMS].refused for one in some)
-        rows.append(table_row([label, percent(sums.part), f"{sums.mean_ratio:.4f}", f"{refused}"]))
-    return "\n".join([heading, *rows]) + "\n"
+    right = [one for one in studies if LLVMS in one.results]
+    wrong = [one for one in studies if one.their_fault]
+    groups = [(one.name, [one]) for one in right] + [("**these programs**", right)] * bool(right)
+    rows = [table_row(their_cells(label, some)) for label, some in groups]
+    faults = [f"Left out: {one.their_fault}.\n" for one in wrong]
+    return "\n".join([*faults, heading, *rows]) + "\n"
+
+
+def their_cells(label: str, studies: Sequence[Study]) -> list[str]:
+    sums = total(studies, LLVMS)
+    refused = sum(one.results[LLVMS].refused for one in studies)
+    return [label, percent(sums.part), f"{sums.mean_ratio:.4f}", f"{refused}"]
 
 
 def sweep_table(studies: Sequence[Study]) -> str:

@@ -34,9 +34,11 @@ def draw(data: dict, picture: Path) -> None:
         color="tab:blue",
         label="rust-iroutliner<time-weight=N>",
     )
-    for one in curve:
+    for number, one in enumerate(curve):
         place = (one["saved"], one["instructions"])
-        axes.annotate(one["label"], place, xytext=(4, -12), textcoords="offset points")
+        # By turns below and above, because some points are close.
+        offset = (0, 9) if number % 2 else (4, -13)
+        axes.annotate(one["label"], place, xytext=offset, textcoords="offset points")
     for marker, one in zip(MARKERS, data["points"], strict=False):
         axes.plot(
             one["saved"],
