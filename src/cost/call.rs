@@ -89,14 +89,10 @@ impl Calls<'_> {
             // There are no jumps, but a call needs no frame.
             Processor::WebAssembly => by_value.is_none(),
             Processor::Unspecified => by_value.is_none(),
-            Processor::PowerPc64
-            | Processor::Mips32
-            | Processor::Mips64
-            | Processor::PowerPc32
-            | Processor::SystemZ
-            | Processor::BigEndianRiscV
-            | Processor::Graphics
-            | Processor::Unknown => false,
+            processor => {
+                debug_assert!(!processor.is_measured(), "{processor:?} has figures");
+                false
+            }
         }
     }
 

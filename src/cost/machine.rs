@@ -551,14 +551,10 @@ impl Machine {
             Processor::LoongArch | Processor::LoongArch32 => LOONGARCH,
             Processor::WebAssembly => WEB_ASSEMBLY,
             Processor::Unspecified => UNSPECIFIED,
-            Processor::PowerPc64
-            | Processor::Mips32
-            | Processor::Mips64
-            | Processor::PowerPc32
-            | Processor::SystemZ
-            | Processor::BigEndianRiscV
-            | Processor::Graphics
-            | Processor::Unknown => UNKNOWN,
+            processor => {
+                debug_assert!(!processor.is_measured(), "{processor:?} has figures");
+                UNKNOWN
+            }
         }
     }
 }

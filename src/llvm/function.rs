@@ -346,4 +346,9 @@ impl<'ll> Function<'ll> {
         let known = unsafe { rmEntryCount(self.0.raw(), &mut count, &mut synthetic) };
         known.then_some(EntryCount { count, is_synthetic: synthetic })
     }
+
+    /// How often a profile that was measured says that it was entered.
+    pub(crate) fn measured_entry_count(self) -> Option<u64> {
+        self.entry_count().filter(|entry| !entry.is_synthetic).map(|entry| entry.count)
+    }
 }

@@ -53,6 +53,6 @@ pub(super) fn survivor_rank<'t>(
 
 /// How often a measured profile says that a function was entered; 0 without one.
 fn times_entered(entry: &FunctionEntry<'_>) -> u64 {
-    let count = || entry.function.entry_count().filter(|count| !count.is_synthetic);
-    entry.facts.has_metadata.then(count).flatten().map_or(0, |count| count.count)
+    let count = || entry.function.measured_entry_count();
+    entry.facts.has_metadata.then(count).flatten().unwrap_or(0)
 }

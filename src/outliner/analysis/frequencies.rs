@@ -79,8 +79,7 @@ impl FunctionFrequencies {
         let blocks = blocks.filter_map(|(block, frequency)| {
             Some((*mapping.values.get(&block.as_value())?, frequency))
         });
-        let entries = function.entry_count().filter(|entry| !entry.is_synthetic);
-        let entries = entries.map(|entry| entry.count);
+        let entries = function.measured_entry_count();
         FunctionFrequencies {
             blocks: blocks.collect(),
             entry,
