@@ -40,8 +40,8 @@ pub(in crate::outliner) fn extend<'ll>(
             builder.mapped_function(mapped);
         }
     }
-    analysis.throwing.sort_unstable();
-    analysis.invokes.sort_unstable();
+    analysis.throwing.sort();
+    analysis.invokes.sort();
     analysis.jumps.sort();
 }
 

@@ -3,6 +3,7 @@
 //! Positions, values, blocks and functions are numbers of the search; no handle of LLVM is in
 //! here.
 
+use super::by_position::ByPosition;
 use super::jumps::{Jump, Jumps};
 use super::liveness::{LastUse, Segment};
 use super::nowhere::NOWHERE;
@@ -148,8 +149,8 @@ pub(in crate::outliner) struct ProgramAnalysis {
     pub(super) heads_before: Vec<u32>,
     /// The positions of calls that may throw, ascending, and of those the ones
     /// whose exceptions go to a landing pad.
-    pub(super) throwing: Vec<u32>,
-    pub(super) invokes: Vec<u32>,
+    pub(super) throwing: ByPosition<u32>,
+    pub(super) invokes: ByPosition<u32>,
     pub(super) jumps: Jumps,
     /// The registers in which the module's code passes arguments.
     pub registers: ArgumentRegisters,
@@ -199,18 +200,12 @@ impl ProgramAnalysis {
 
     /// The positions from `begin` to before `end` that may throw.
     pub(in crate::outliner) fn throwing(&self, begin: u32, end: u32) -> &[u32] {
-        self.calls_between(&self.throwing, begin, end)
+        self.throwing.between(begin, end)
     }
 
     /// Those of them whose exceptions go to a landing pad of the function.
     pub(in crate::outliner) fn invokes(&self, begin: u32, end: u32) -> &[u32] {
-        self.calls_between(&self.invokes, begin, end)
-    }
-
-    /// Those of some calls, ascending, that are at the positions from `begin` to before
-    /// `end`.
-    fn calls_between<'a>(&self, calls: &'a [u32], begin: u32, end: u32) -> &'a [u32] {
-        if self.calls(begin, end) == 0 { &[] } else { between(calls, begin, end) }
+        self.invokes.between(begin, end)
     }
 
     /// How many calls there are at some positions.
@@ -367,13 +362,6 @@ impl BlockFacts {
     pub(in crate::outliner) fn is_entered_from(&self, begin: u32, end: u32) -> bool {
         self.entered_from.is_some_and(|(first, last)| begin <= first && last < end)
     }
-}
-
-/// The positions of an ascending list from `begin` to before `end`.
-fn between(positions: &[u32], begin: u32, end: u32) -> &[u32] {
-    let from = positions.partition_point(|&position| position < begin);
-    let count = positions[from..].iter().take_while(|&&position| position < end).count();
-    &positions[from..from + count]
 }
 
 impl ValueFacts {

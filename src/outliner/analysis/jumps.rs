@@ -1,5 +1,6 @@
 //! Where the calls are that code generation makes jumps, and what lies behind them.
 
+use super::by_position::{AtPosition, ByPosition};
 use super::nowhere::NOWHERE;
 use crate::llvm::Inst;
 use crate::outliner::calls::argument_registers::ArgumentRegisters;
@@ -34,11 +35,6 @@ pub(super) struct Jumps {
     behind: ByPosition<BehindJump>,
 }
 
-/// An item with a position in the program.
-trait AtPosition: Ord {
-    fn position(&self) -> u32;
-}
-
 impl AtPosition for Jump {
     fn position(&self) -> u32 {
         self.position
@@ -48,45 +44,6 @@ impl AtPosition for Jump {
 impl AtPosition for BehindJump {
     fn position(&self) -> u32 {
         self.position
-    }
-}
-
-/// Items in the order of their positions, with an index: each candidate asks several times
-/// for the items of a range, and most ranges have none.
-#[derive(Debug)]
-struct ByPosition<T> {
-    list: Vec<T>,
-    /// For each [`BUCKET`] positions, how many items are before the first of them.
-    before: Vec<u32>,
-}
-
-/// How many positions share an entry of [`ByPosition::before`]; their items are searched
-/// linearly.
-const BUCKET: usize = 32;
-
-impl<T> Default for ByPosition<T> {
-    fn default() -> Self {
-        ByPosition { list: Vec::new(), before: Vec::new() }
-    }
-}
-
-impl<T: AtPosition> ByPosition<T> {
-    /// Sorts the items and rebuilds the index.
-    fn sort(&mut self) {
-        self.list.sort_unstable();
-        self.before.clear();
-        for (at, one) in (0..).zip(&self.list) {
-            self.before.resize(self.before.len().max(one.position() as usize / BUCKET + 1), at);
-        }
-    }
-
-    /// The items at the positions from `begin` to before `end`.
-    fn between(&self, begin: u32, end: u32) -> &[T] {
-        let Some(&before) = self.before.get(begin as usize / BUCKET) else { return &[] };
-        let rest = &self.list[before as usize..];
-        let skipped = rest.iter().take_while(|one| one.position() < begin).count();
-        let rest = &rest[skipped..];
-        &rest[..rest.iter().take_while(|one| one.position() < end).count()]
     }
 }
 
@@ -129,37 +86,16 @@ impl Jumps {
                 places.extend(here);
             }
             let place = |inst: &Inst<'ll>| places.get(inst).copied();
-            let position = place(&call).unwrap_or(NOWHERE);
-            if position != NOWHERE {
+            let call_position = place(&call).unwrap_or(NOWHERE);
+            if call_position != NOWHERE {
                 let ret = found.behind.last().filter(|_| found.is_complete).and_then(place);
                 let jumps_anywhere = registers.jumps_anywhere(call);
                 let ret = ret.unwrap_or(NOWHERE);
-                self.calls.list.push(Jump { position, ret, jumps_anywhere });
+                self.calls.push(Jump { position: call_position, ret, jumps_anywhere });
             }
-            let behind = found.behind.iter().filter_map(place);
-            self.behind
-                .list
-                .extend(behind.map(|behind| BehindJump { position: behind, call: position }));
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use proptest::collection::btree_set;
-    use proptest::prelude::*;
-
-    proptest! {
-        #[test]
-        fn buckets_hide_nothing(places in btree_set(0..300_u32, 0..60), a in 0..320_u32, b in 0..320_u32) {
-            let at = |&position: &u32| BehindJump { position, call: NOWHERE };
-            let mut by_position = ByPosition::default();
-            by_position.list.extend(places.iter().rev().map(at));
-            by_position.sort();
-            let (begin, end) = (a.min(b), a.max(b));
-            let expected: Vec<BehindJump> = places.range(begin..end).map(at).collect();
-            prop_assert_eq!(by_position.between(begin, end), &expected[..]);
+            for position in found.behind.iter().filter_map(place) {
+                self.behind.push(BehindJump { position, call: call_position });
+            }
         }
     }
 }

@@ -6,6 +6,7 @@
 //! kept as long as the function keeps its positions.
 
 mod builder;
+mod by_position;
 mod facts;
 pub(in crate::outliner) mod frame;
 pub(in crate::outliner) mod frames;
