@@ -5,8 +5,8 @@
 //! ```
 //!
 //! * *bytes of its call* are those of the price
-//!   ([`CallTerms`](crate::outliner::cost::CallTerms)): what is executed in addition each time
-//!   that the region is entered.  On x86-64 an instruction takes about 2.25 of them.
+//!   ([`CallTerms`](crate::outliner::cost::CallTerms)): they stand for what is executed in
+//!   addition each time that the region is entered.
 //! * *runs* is how often the region is entered for each time that its function is, as LLVM
 //!   estimates it or as a profile says.  A call takes registers from the loop around it even where
 //!   it is seldom executed, so code in a loop counts as three tenths of its iterations at least.
@@ -18,7 +18,7 @@
 //! most of a program's time is seldom above 5 (zstd's sequence decoder: 4.9), and without the power
 //! its weight is close to that of straight code, which is nearly free.  How often functions are
 //! entered was tried as a factor, propagated along calls in four ways; each gave up more bytes for
-//! the same time.  docs/outliner-cost.md has the figures.
+//! the same time.  docs/outliner-cost.md says how they were found, and what prints the weights.
 
 use crate::outliner::analysis::frequencies::{RegionFrequency, SizeLevel};
 
