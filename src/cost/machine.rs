@@ -144,7 +144,7 @@ const X86_64: Machine = Machine {
     result_member: 14,
     copy: 20,
     copied_byte: 0,
-    unwind: UnwindSizes { leaf: 20, frame: 4, saved: 6, personality: 8, is_always: false },
+    unwind: UnwindSizes { leaf: 20, frame: 4, saved: 6, personality: 8, row: 8, is_always: false },
     argument_registers: register_demand(6, 8),
     result_registers: register_demand(3, 2),
     has_float_registers: true,
@@ -158,7 +158,7 @@ const WINDOWS_X86_64: Machine = Machine {
     frame_pointer: 7,
     local: 0,
     copy: 31,
-    unwind: UnwindSizes { leaf: 0, frame: 20, saved: 2, personality: 8, is_always: false },
+    unwind: UnwindSizes { leaf: 0, frame: 20, saved: 2, personality: 8, row: 0, is_always: false },
     argument_registers: register_demand(4, 4),
     ..X86_64
 };
@@ -204,7 +204,7 @@ const I386: Machine = Machine {
     result_member: 12,
     copy: 24,
     copied_byte: 0,
-    unwind: UnwindSizes { leaf: 20, frame: 4, saved: 8, personality: 8, is_always: false },
+    unwind: UnwindSizes { leaf: 20, frame: 4, saved: 8, personality: 8, row: 8, is_always: false },
     argument_registers: register_demand(0, 0),
     result_registers: register_demand(3, 2),
     has_float_registers: false,
@@ -251,7 +251,7 @@ const AARCH64: Machine = Machine {
     result_member: 10,
     copy: 16,
     copied_byte: 1,
-    unwind: UnwindSizes { leaf: 20, frame: 8, saved: 4, personality: 8, is_always: false },
+    unwind: UnwindSizes { leaf: 20, frame: 8, saved: 4, personality: 8, row: 8, is_always: false },
     argument_registers: register_demand(8, 8),
     result_registers: register_demand(8, 8),
     has_float_registers: true,
@@ -298,7 +298,7 @@ const ARM: Machine = Machine {
     result_member: 8,
     copy: 16,
     copied_byte: 2,
-    unwind: UnwindSizes { leaf: 8, frame: 0, saved: 0, personality: 8, is_always: true },
+    unwind: UnwindSizes { leaf: 8, frame: 0, saved: 0, personality: 8, row: 0, is_always: true },
     argument_registers: register_demand(4, 16),
     result_registers: register_demand(4, 4),
     has_float_registers: true,
@@ -371,7 +371,7 @@ const RISCV: Machine = Machine {
     result_member: 7,
     copy: 18,
     copied_byte: 0,
-    unwind: UnwindSizes { leaf: 24, frame: 8, saved: 4, personality: 8, is_always: false },
+    unwind: UnwindSizes { leaf: 24, frame: 8, saved: 4, personality: 8, row: 8, is_always: false },
     argument_registers: register_demand(8, 8),
     result_registers: register_demand(2, 2),
     has_float_registers: true,
@@ -450,7 +450,7 @@ const UNKNOWN: Machine = Machine {
     result_member: 16,
     copy: 64,
     copied_byte: 2,
-    unwind: UnwindSizes { leaf: 24, frame: 0, saved: 0, personality: 0, is_always: false },
+    unwind: UnwindSizes { leaf: 24, frame: 0, saved: 0, personality: 0, row: 8, is_always: false },
     argument_registers: register_demand(2, 2),
     result_registers: register_demand(1, 1),
     has_float_registers: true,
@@ -462,7 +462,7 @@ const WEB_ASSEMBLY: Machine = Machine {
     jump: 9,
     near_jump: 9,
     argument_before_jump: 2,
-    unwind: UnwindSizes { leaf: 0, frame: 0, saved: 0, personality: 0, is_always: false },
+    unwind: UnwindSizes { leaf: 0, frame: 0, saved: 0, personality: 0, row: 0, is_always: false },
     argument_registers: register_demand(0, 0),
     ..UNKNOWN
 };
@@ -486,14 +486,21 @@ const UNSPECIFIED: Machine = Machine {
 /// Windows: leaf functions have no entry; others have 12 bytes of `.pdata` on x86-64, 8 on
 /// ARM, and at least 8 of `.xdata`.
 const WINDOWS_ARM: UnwindSizes =
-    UnwindSizes { leaf: 0, frame: 16, saved: 0, personality: 8, is_always: false };
+    UnwindSizes { leaf: 0, frame: 16, saved: 0, personality: 8, row: 0, is_always: false };
 const WINDOWS_I386: UnwindSizes =
-    UnwindSizes { leaf: 0, frame: 0, saved: 0, personality: 0, is_always: false };
+    UnwindSizes { leaf: 0, frame: 0, saved: 0, personality: 0, row: 0, is_always: false };
 
 /// Apple's compact unwinding: what the linker leaves of an entry in the object, which has 32
 /// bytes there.
 const COMPACT: UnwindSizes =
-    UnwindSizes { leaf: 4, frame: 0, saved: 0, personality: 4, is_always: false };
+    UnwindSizes { leaf: 4, frame: 0, saved: 0, personality: 4, row: 0, is_always: false };
+
+impl UnwindSizes {
+    /// The sizes of unwind tables for a target, which no attribute of a function changes.
+    pub(crate) fn of_target(target: &TargetFacts) -> Self {
+        Machine::for_target(target, CodeTraits::default()).unwind
+    }
+}
 
 /// The sizes of unwind tables on a target's system; those of `machine` are for ELF.
 fn unwind_sizes(target: &TargetFacts, machine: &Machine) -> UnwindSizes {

@@ -29,6 +29,7 @@ pub(crate) use code::{CodeSizes, Immediate, fits_byte, is_real_call};
 pub(crate) use registers::RegisterDemand;
 pub(crate) use tables::{OUTLINED_COMPACT, OUTLINED_FIXED4, OUTLINED_X86};
 pub(crate) use target::{EncodingClass, Processor, TargetFacts};
+pub(crate) use unwind::{UnwindShape, UnwindSizes};
 
 use crate::llvm::{Function, FunctionFacts, Module, Visibility};
 use call::Calls;
@@ -112,6 +113,16 @@ impl CostModel {
         facts: &FunctionFacts<'_>,
     ) -> FunctionPrice {
         self.function_of(function, facts, usize::MAX)
+    }
+
+    /// What the linked program has less when a function goes, and more when one like it is
+    /// added: code, unwind entry and the entry's row in the table that the linker makes.
+    pub(crate) fn linked_function(
+        &self,
+        function: Function<'_>,
+        facts: &FunctionFacts<'_>,
+    ) -> Bytes {
+        self.function(function, facts).bytes() + UnwindSizes::of_target(&self.target).row_of(facts)
     }
 
     fn function_of(

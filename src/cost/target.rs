@@ -210,13 +210,21 @@ fn first_string(node: Metadata<'_>) -> Option<&[u8]> {
 }
 
 #[cfg(test)]
+impl TargetFacts {
+    /// Those of a triple, with nothing else known of the target.
+    pub(crate) fn of_triple(triple: &str) -> Self {
+        let triple = TripleFacts::parse(triple.as_bytes());
+        Self::from_descriptions(&triple, &TargetDescription::default())
+    }
+}
+
+#[cfg(test)]
 mod tests {
     use super::*;
     use crate::llvm::ObjectFormat;
 
     fn facts(triple: &str) -> TargetFacts {
-        let triple = TripleFacts::parse(triple.as_bytes());
-        TargetFacts::from_descriptions(&triple, &TargetDescription::default())
+        TargetFacts::of_triple(triple)
     }
 
     #[test]

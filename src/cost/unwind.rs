@@ -8,8 +8,8 @@ use super::bytes::Bytes;
 use crate::llvm::FunctionFacts;
 
 /// Entries of unwind tables on one processor, in bytes.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct UnwindSizes {
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct UnwindSizes {
     /// An entry of a function without a frame.
     pub leaf: u64,
     /// What a frame adds.
@@ -18,13 +18,16 @@ pub(super) struct UnwindSizes {
     pub saved: u64,
     /// What a function adds that has an exception table.
     pub personality: u64,
+    /// The row for each entry in the table that the linker sorts for binary search
+    /// (`.eh_frame_hdr`).  Objects do not have it; a function that a pass adds pays for it.
+    pub row: u64,
     /// Functions that need no unwinding have an entry as well, which says so (ARM).
     pub is_always: bool,
 }
 
 /// The properties of a function that its unwind entry describes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(super) struct UnwindShape {
+pub(crate) struct UnwindShape {
     pub has_frame: bool,
     pub saved: u64,
     pub handlers: Handlers,
@@ -32,7 +35,7 @@ pub(super) struct UnwindShape {
 
 /// How many invokes and clauses an exception table describes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(super) struct Handlers {
+pub(crate) struct Handlers {
     pub invokes: u64,
     pub clauses: u64,
 }
@@ -61,6 +64,22 @@ impl UnwindSizes {
     pub(super) fn stub(&self, facts: &FunctionFacts<'_>, has_frame: bool) -> Bytes {
         let shape = UnwindShape { has_frame, ..UnwindShape::default() };
         if self.needs_entry(facts) { self.entry(shape) } else { Bytes(0) }
+    }
+
+    /// The row of a function's entry, where it has one.
+    pub(super) fn row_of(&self, facts: &FunctionFacts<'_>) -> Bytes {
+        let is_needed = self.needs_entry(facts) || facts.personality.is_some();
+        Bytes(if is_needed { self.row } else { 0 })
+    }
+
+    /// Entry and row of a new function that needs them.
+    pub(crate) fn new_function(&self, shape: UnwindShape) -> Bytes {
+        self.entry(shape) + Bytes(self.row)
+    }
+
+    /// What a frame adds to the entry of a leaf function.
+    pub(crate) fn added_frame(&self) -> Bytes {
+        Bytes(self.frame)
     }
 
     /// Whether a function without personality has an entry.

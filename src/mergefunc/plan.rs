@@ -262,8 +262,9 @@ impl<'a, 'll> Planner<'a, 'll> {
         folds.iter().map(gain).fold(0, i64::saturating_add)
     }
 
+    /// The bytes that a function takes of the program.
     fn body_bytes(&self, entry: &FunctionEntry<'ll>) -> i64 {
-        self.cost.function(entry.function, &entry.facts).bytes().signed()
+        self.cost.linked_function(entry.function, &entry.facts).signed()
     }
 
     fn fold(

@@ -4,7 +4,8 @@
 //! saved are low.  docs/outliner-figures.md has the measurements behind them.
 
 use crate::cost::{
-    self, CodeSizes, EncodingClass, Immediate, Processor, RegisterDemand, TargetFacts, fits_byte,
+    self, Bytes, CodeSizes, EncodingClass, Immediate, Processor, RegisterDemand, TargetFacts,
+    UnwindShape, UnwindSizes, fits_byte,
 };
 use crate::llvm::{InstFacts, Module, OperandBuffer};
 use std::iter::Sum;
@@ -70,11 +71,6 @@ struct TargetCosts {
     /// Loading an argument from memory; storing a result to memory.
     loaded_argument: u32,
     stored_result: u32,
-    /// An unwind table entry of a function without a frame; additional bytes for a frame;
-    /// for each saved register.
-    unwind_leaf: u32,
-    unwind_frame: u32,
-    unwind_saved: u32,
     /// Registers that pass arguments and return values.
     argument_registers: RegisterDemand,
     result_registers: RegisterDemand,
@@ -85,6 +81,7 @@ struct TargetCosts {
 pub(super) struct OutlineCostModel {
     sizes: &'static CodeSizes,
     figures: TargetCosts,
+    unwind: UnwindSizes,
 }
 
 /// A regression over the effect of outlining on the objects of the corpus, rounded up;
@@ -115,9 +112,6 @@ const X86: TargetCosts = TargetCosts {
     variables: 4,
     loaded_argument: 2,
     stored_result: 4,
-    unwind_leaf: 26,
-    unwind_frame: 0,
-    unwind_saved: 2,
     argument_registers: RegisterDemand { general: 6, float: 8 },
     result_registers: RegisterDemand { general: 3, float: 2 },
 };
@@ -145,9 +139,13 @@ const I386: TargetCosts = TargetCosts {
 /// x86 computes in each function that calls others or reads globals.
 const I386_LINKAGE_TABLE: u32 = 14;
 
+fn i386(is_position_independent: bool) -> TargetCosts {
+    let table = if is_position_independent { I386_LINKAGE_TABLE } else { 0 };
+    TargetCosts { function: I386.function + table, ..I386 }
+}
+
 /// Rounded from a regression over objects for AArch64 (`lab/fit-costs --calls`), so
-/// that lua, zstd, sqlite and wabt are promised no more than they save.  The clean-up
-/// of a frame has entries of its own in the unwind tables, other than on x86-64.
+/// that lua, zstd, sqlite and wabt are promised no more than they save.
 const FIXED4: TargetCosts = TargetCosts {
     call: 11,
     tail_call: 6,
@@ -174,9 +172,6 @@ const FIXED4: TargetCosts = TargetCosts {
     variables: 4,
     loaded_argument: 3,
     stored_result: 4,
-    unwind_leaf: 22,
-    unwind_frame: 8,
-    unwind_saved: 2,
     argument_registers: RegisterDemand { general: 8, float: 8 },
     result_registers: RegisterDemand { general: 4, float: 4 },
 };
@@ -207,9 +202,6 @@ const COMPACT: TargetCosts = TargetCosts {
     variables: 4,
     loaded_argument: 4,
     stored_result: 4,
-    unwind_leaf: 26,
-    unwind_frame: 0,
-    unwind_saved: 2,
     argument_registers: RegisterDemand { general: 4, float: 4 },
     result_registers: RegisterDemand { general: 2, float: 2 },
 };
@@ -304,29 +296,21 @@ impl FunctionTerms {
 impl OutlineCostModel {
     /// The model for the code of a module.
     pub(super) fn of_module(module: Module<'_>) -> Self {
-        let target = TargetFacts::collect(module);
-        match target.processor {
-            Processor::I386 => Self::i386(target.is_position_independent),
-            processor => Self::new(processor.encoding_class()),
-        }
+        Self::of_target(&TargetFacts::collect(module))
     }
 
-    fn i386(is_position_independent: bool) -> Self {
-        let table = if is_position_independent { I386_LINKAGE_TABLE } else { 0 };
-        let figures = TargetCosts { function: I386.function + table, ..I386 };
-        OutlineCostModel { sizes: &cost::OUTLINED_X86, figures }
-    }
-
-    /// The model for a kind of processor.
-    pub(super) fn new(encoding_class: EncodingClass) -> Self {
-        let (sizes, figures) = match encoding_class {
+    fn of_target(target: &TargetFacts) -> Self {
+        let (sizes, figures) = match target.processor.encoding_class() {
+            EncodingClass::X86 if target.processor == Processor::I386 => {
+                (&cost::OUTLINED_X86, i386(target.is_position_independent))
+            }
             EncodingClass::X86 => (&cost::OUTLINED_X86, X86),
             EncodingClass::Compressed => (&cost::OUTLINED_COMPACT, COMPACT),
             EncodingClass::FourByte | EncodingClass::Other | EncodingClass::Gpu => {
                 (&cost::OUTLINED_FIXED4, FIXED4)
             }
         };
-        OutlineCostModel { sizes, figures }
+        OutlineCostModel { sizes, figures, unwind: UnwindSizes::of_target(target) }
     }
 
     /// A call of a shared function, its arguments not counted.
@@ -411,8 +395,8 @@ impl OutlineCostModel {
 
     /// Frame and unwind entry of a function that made no call before.
     pub(super) fn first_call(&self, has_unwind_table: bool) -> u32 {
-        let TargetCosts { frame, unwind_frame, unwind_saved, .. } = self.figures;
-        frame + if has_unwind_table { unwind_frame + unwind_saved } else { 0 }
+        let unwind = if has_unwind_table { self.unwind.added_frame() } else { Bytes(0) };
+        self.figures.frame + unwind.0 as u32
     }
 
     /// The code of a shared function, given that of a region.
@@ -431,11 +415,12 @@ impl OutlineCostModel {
             has_unwind_table,
         } = shape;
         let figures = &self.figures;
-        let (mut frame, mut unwind_table) = (0, figures.unwind_leaf);
+        let mut frame = 0;
+        let mut unwind_shape = UnwindShape { has_frame, ..UnwindShape::default() };
         if has_frame {
             frame = figures.frame + saved_values * figures.kept;
             frame += if has_variables { figures.variables } else { 0 };
-            unwind_table += figures.unwind_frame + saved_values * figures.unwind_saved;
+            unwind_shape.saved = saved_values.min(figures.kept_registers).into();
         }
         let moves = in_memory.arguments * figures.loaded_argument
             + in_memory.results * figures.stored_result;
@@ -443,7 +428,11 @@ impl OutlineCostModel {
             code: figures.function + self.shared_code(code) + moves,
             frame,
             exits: exits * figures.exit,
-            unwind_table: if has_unwind_table { unwind_table } else { 0 },
+            unwind_table: if has_unwind_table {
+                self.unwind.new_function(unwind_shape).0 as u32
+            } else {
+                0
+            },
         }
     }
 
@@ -486,9 +475,34 @@ impl OutlineCostModel {
 mod tests {
     use super::*;
 
+    fn model(triple: &str) -> OutlineCostModel {
+        OutlineCostModel::of_target(&TargetFacts::of_triple(triple))
+    }
+
+    /// Of a function with a frame, an unwind entry and one saved register.
+    fn unwind_entry(triple: &str) -> u32 {
+        let shape = SharedFunctionShape {
+            has_frame: true,
+            saved_values: 1,
+            has_unwind_table: true,
+            ..SharedFunctionShape::default()
+        };
+        model(triple).shared_function(100, shape).unwind_table
+    }
+
+    #[test]
+    fn unwind_entries_cost_what_they_cost_rust_mergefunc() {
+        // Entry, frame and the linker's row.
+        assert_eq!(unwind_entry("x86_64-linux-gnu"), 20 + 4 + 8);
+        assert_eq!(unwind_entry("aarch64-linux-gnu"), 20 + 8 + 8);
+        assert_eq!(unwind_entry("x86_64-pc-windows-msvc"), 20);
+        assert_eq!(unwind_entry("x86_64-apple-macosx"), 4);
+        assert_eq!(unwind_entry("armv7-linux-gnueabihf"), 8);
+    }
+
     #[test]
     fn what_finds_no_register_is_in_memory() {
-        let model = OutlineCostModel::new(EncodingClass::X86);
+        let model = model("x86_64-linux-gnu");
         let register_demand = |general, float| RegisterDemand { general, float };
         let in_memory = |arguments, results| model.in_memory(arguments, results);
         assert_eq!(in_memory(register_demand(6, 8), register_demand(3, 2)), InMemory::default());
@@ -503,13 +517,17 @@ mod tests {
 
     #[test]
     fn all_arguments_of_i386_are_in_memory() {
-        let model = OutlineCostModel::i386(false);
+        let target = TargetFacts::of_triple("i386-linux-gnu");
+        let i386 = |is_position_independent| {
+            OutlineCostModel::of_target(&TargetFacts { is_position_independent, ..target })
+        };
+        let fixed = i386(false);
         let register_demand = |general, float| RegisterDemand { general, float };
         let two = InMemory { arguments: 2, results: 0 };
-        assert_eq!(model.in_memory(register_demand(2, 0), register_demand(3, 0)), two);
+        assert_eq!(fixed.in_memory(register_demand(2, 0), register_demand(3, 0)), two);
         // The address of the results' memory is one more.
         let results = InMemory { arguments: 3, results: 4 };
-        assert_eq!(model.in_memory(register_demand(2, 0), register_demand(4, 0)), results);
+        assert_eq!(fixed.in_memory(register_demand(2, 0), register_demand(4, 0)), results);
         let function = |model: &OutlineCostModel| {
             model
                 .shared_function(
@@ -518,13 +536,13 @@ mod tests {
                 )
                 .bytes()
         };
-        assert!(function(&model) > function(&OutlineCostModel::new(EncodingClass::X86)));
-        assert_eq!(function(&OutlineCostModel::i386(true)), function(&model) + 14);
+        assert!(function(&fixed) > function(&model("x86_64-linux-gnu")));
+        assert_eq!(function(&i386(true)), function(&fixed) + 14);
     }
 
     #[test]
     fn a_call_takes_no_more_values_from_registers_than_there_are() {
-        let model = OutlineCostModel::new(EncodingClass::X86);
+        let model = model("x86_64-linux-gnu");
         assert_eq!(model.kept_values(6, 0), 0);
         assert!(model.kept_values(7, 0) < model.kept_values(8, 0));
         assert_eq!(model.kept_values(40, 0), model.kept_values(80, 0));

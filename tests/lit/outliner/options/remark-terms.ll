@@ -6,18 +6,18 @@
 ; RUN: FileCheck %s --input-file=%t.yaml
 
 ; CHECK: Name: {{ *}}Outlined
-; CHECK: - CallBytes: {{ *}}'60'
+; CHECK: - CallBytes: {{ *}}'64'
 ; CHECK: - CallsAloneBytes: {{ *}}'18'
 ; CHECK: - ArgumentBytes: {{ *}}'8'
 ; CHECK: - ResultBytes: {{ *}}'2'
 ; CHECK: - ExitChoiceBytes: {{ *}}'18'
 ; CHECK: - KeptValueBytes: {{ *}}'2'
-; CHECK: - CallerFrameBytes: {{ *}}'12'
-; CHECK: - FunctionBytes: {{ *}}'46'
+; CHECK: - CallerFrameBytes: {{ *}}'16'
+; CHECK: - FunctionBytes: {{ *}}'48'
 ; CHECK: - FunctionCodeBytes: {{ *}}'14'
 ; CHECK: - FunctionFrameBytes: {{ *}}'0'
 ; CHECK: - FunctionExitBytes: {{ *}}'6'
-; CHECK: - UnwindTableBytes: {{ *}}'26'
+; CHECK: - UnwindTableBytes: {{ *}}'28'
 
 target triple = "x86_64-unknown-linux-gnu"
 
