@@ -56,10 +56,11 @@ use crate::similarity::search::groups::dirty_similar_candidates;
 use analysis::ProgramAnalysis;
 use analysis::frames::Frames;
 use analysis::frequencies::Frequencies;
+use candidate::Candidates;
+use candidate::allocas::Allocas;
 use cost::OutlineCostModel;
 use legality::OutlinerLegality;
 use plan::OutlinePlan;
-use price::allocas::Allocas;
 use report::OutlineReport;
 use rewrite::Rewriter;
 use selection::Selector;
@@ -249,15 +250,9 @@ impl Rounds<'_, '_> {
         let allocas = Allocas::new(Frames::new(mapping), analysis);
         let frequencies = Frequencies::new(mapping);
         let is_first = report.changes.rounds == 1;
-        let mut selector = Selector::new(
-            &mapping.program,
-            analysis,
-            &allocas,
-            &frequencies,
-            cost,
-            options,
-            is_first,
-        );
+        let candidates = Candidates { program: &mapping.program, analysis, allocas: &allocas };
+        let frequency = |start| frequencies.at(start);
+        let mut selector = Selector::new(candidates, &frequency, cost, options, is_first);
         selector.select(&groups, &left_out, report.is_heard(), |group| {
             report.refused(&group, mapping, analysis);
         })
@@ -269,7 +264,6 @@ impl Rounds<'_, '_> {
         let rewriter = Rewriter {
             module: self.module,
             mapping,
-            analysis,
             legality: self.legality,
             unwind_tables: self.options.unwind_tables,
         };

@@ -2,9 +2,8 @@
 
 use crate::comparator::computes_address_in_other_steps;
 use crate::llvm::{Attribute, Function, Module, Region, Slot, Type, Value, replace_region};
-use crate::outliner::analysis::ProgramAnalysis;
 use crate::outliner::candidate::OutlineCandidate;
-use crate::outliner::candidate::control_flow::{ExitKind, RegionExits};
+use crate::outliner::candidate::control_flow::ExitKind;
 use crate::outliner::candidate::operands::{OperandTuple, OperandTuples};
 use crate::outliner::handles::{exit_blocks, operand, region, slot};
 use crate::outliner::legality::{OutlinerLegality, returned_as};
@@ -19,7 +18,6 @@ use crate::vocabulary::attributes::{OnFunction, row};
 pub(super) struct Rewriter<'a, 'll> {
     pub module: Module<'ll>,
     pub mapping: &'a Mapping<'ll>,
-    pub analysis: &'a ProgramAnalysis,
     pub legality: &'a OutlinerLegality<'ll>,
     pub unwind_tables: UnwindTables,
 }
@@ -35,16 +33,14 @@ impl<'ll> Rewriter<'_, 'll> {
             .collect();
         regions.iter().for_each(stack::drop_inner_markers);
         let shared = self.create(plan, &regions, number);
-        let (start, end) = (candidate.starts[0], candidate.end(candidate.starts[0]));
-        let exits = RegionExits::collect(&self.mapping.program, self.analysis, start, end);
-        self.build(shared, plan, &regions, &exits);
+        self.build(shared, plan, &regions);
         for (at, region) in regions.into_iter().enumerate() {
             let arguments = self.values(&candidate.parameters, candidate, &region, at);
             for variable in self.values(&candidate.locals, candidate, &region, at) {
                 stack::erase_alloca(variable);
             }
             let is_tail = plan.tail_calls[at];
-            let exits = exit_blocks(&exits, &region);
+            let exits = exit_blocks(&candidate.exits, &region);
             let call =
                 replace_region(region, shared, &arguments, &candidate.outputs, &exits, is_tail);
             let ways = returned_as(&shared.attributes());
@@ -141,13 +137,7 @@ impl<'ll> Rewriter<'_, 'll> {
         }
     }
 
-    fn build(
-        &self,
-        shared: Function<'ll>,
-        plan: &OutlinePlan,
-        regions: &[Region<'ll>],
-        exits: &RegionExits,
-    ) {
+    fn build(&self, shared: Function<'ll>, plan: &OutlinePlan, regions: &[Region<'ll>]) {
         let candidate = &plan.candidate;
         let slots: Vec<Slot> = candidate
             .uses
@@ -164,8 +154,8 @@ impl<'ll> Rewriter<'_, 'll> {
             &slots,
             &locals,
             &candidate.outputs,
-            exits.count,
-            &exits.edges,
+            candidate.exits.count,
+            &candidate.exits.edges,
         );
         let mark = |&offset: &u32| {
             if let Some(call) = copies[offset as usize].as_call() {

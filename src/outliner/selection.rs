@@ -4,16 +4,14 @@
 mod twin;
 
 use crate::outliner::analysis::ProgramAnalysis;
-use crate::outliner::analysis::frequencies::Frequencies;
 use crate::outliner::candidate::operands::{OperandRef, OperandTuple};
 use crate::outliner::candidate::pieces::single_entry_pieces;
-use crate::outliner::candidate::{OutlineCandidate, jumps};
+use crate::outliner::candidate::{Candidates, OutlineCandidate, jumps};
 use crate::outliner::cost::OutlineCostModel;
 use crate::outliner::disjoint_sets::DisjointSets;
 use crate::outliner::options::Options;
 use crate::outliner::plan::OutlinePlan;
-use crate::outliner::price::allocas::Allocas;
-use crate::outliner::price::{Priced, Pricing};
+use crate::outliner::price::{FrequencyOf, Priced, Pricing};
 use crate::similarity::input::program::Program;
 use crate::similarity::search::candidates::Group;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -137,7 +135,8 @@ pub(super) struct Selector<'a, 'll> {
     pub program: &'a Program,
     pub analysis: &'a ProgramAnalysis,
     pub options: &'a Options,
-    pricing: Pricing<'a, 'll>,
+    candidates: Candidates<'a, 'll>,
+    pricing: Pricing<'a>,
     /// Positions that are part of a region already.
     taken: Vec<bool>,
     /// How many positions of regions may still be priced.
@@ -188,21 +187,20 @@ impl<'a, 'll> Selector<'a, 'll> {
     /// A selector with nothing taken, in the first search of a module or in a later
     /// one.
     pub(super) fn new(
-        program: &'a Program,
-        analysis: &'a ProgramAnalysis,
-        locals: &'a Allocas<'a, 'll>,
-        frequencies: &'a Frequencies<'a, 'll>,
+        candidates: Candidates<'a, 'll>,
+        frequency: &'a FrequencyOf<'a>,
         cost: &'a OutlineCostModel,
         options: &'a Options,
         is_first_round: bool,
     ) -> Self {
-        let pricing =
-            Pricing::new(program, analysis, locals, frequencies, cost, options, is_first_round);
+        let Candidates { program, analysis, .. } = candidates;
+        let pricing = Pricing::new(program, analysis, frequency, cost, options, is_first_round);
         let budget = (WEIGHED_PER_POSITION * program.len()).max(WEIGHED_AT_LEAST);
         Selector {
             program,
             analysis,
             options,
+            candidates,
             pricing,
             taken: vec![false; program.len()],
             budget: Cell::new(budget),
@@ -323,7 +321,17 @@ impl<'a, 'll> Selector<'a, 'll> {
     /// The price of a group as a whole, for remarks.
     fn estimate(&self, group: &Group) -> Option<Priced> {
         let free = self.free(&group.starts, group.length);
-        if free.len() < 2 { None } else { self.pricing.priced(&free, group.length) }
+        if free.len() < 2 { None } else { self.priced(&free, group.length) }
+    }
+
+    /// What sharing some ranges saves and costs.
+    fn priced(&self, starts: &[u32], length: u32) -> Option<Priced> {
+        Some(self.pricing.price(self.candidates.matched(starts, length)?))
+    }
+
+    /// What sharing some regions of a candidate, given by their index, saves and costs.
+    fn priced_part(&self, candidate: &OutlineCandidate, regions: &[usize]) -> Priced {
+        self.pricing.price(self.candidates.part(candidate, regions))
     }
 
     fn is_free(&self, candidate: &OutlineCandidate) -> bool {
@@ -534,7 +542,7 @@ impl<'a, 'll> Selector<'a, 'll> {
         }
         let positions = free.len() * length as usize;
         self.budget.set(self.budget.get().checked_sub(positions)?);
-        let mut best = self.without_unfit(self.pricing.priced(&free, length)?);
+        let mut best = self.without_unfit(self.priced(&free, length)?);
         if self.options.no_cost {
             return best.fits().then_some(best.plan);
         }
@@ -567,7 +575,7 @@ impl<'a, 'll> Selector<'a, 'll> {
         if priced.losing.is_empty() || kept.len() < 2 {
             return priced;
         }
-        self.pricing.priced_part(&priced.plan.candidate, &kept)
+        self.priced_part(&priced.plan.candidate, &kept)
     }
 
     /// What is shared by the regions of a candidate that have the same constant where
@@ -599,7 +607,7 @@ impl<'a, 'll> Selector<'a, 'll> {
         let OperandTuple { numbers, source, .. } = candidate.parameters.get(tuple);
         let agree = |&region: &usize| numbers[region] == number;
         let regions: Vec<usize> = (0..numbers.len()).filter(agree).collect();
-        Some((source, self.pricing.priced_part(candidate, &regions)))
+        Some((source, self.priced_part(candidate, &regions)))
     }
 
     /// Without the regions that cost more than they save.
@@ -608,7 +616,7 @@ impl<'a, 'll> Selector<'a, 'll> {
         if worthwhile.len() < 2 || worthwhile.len() == priced.plan.candidate.starts.len() {
             return priced;
         }
-        let mut fewer = self.pricing.priced_part(&priced.plan.candidate, &worthwhile);
+        let mut fewer = self.priced_part(&priced.plan.candidate, &worthwhile);
         fewer.plan.agreed = priced.plan.agreed;
         if fewer.fits() { fewer } else { priced }
     }

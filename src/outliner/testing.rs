@@ -5,10 +5,12 @@ use crate::llvm::testing::with_parsed;
 use crate::outliner::analysis::frames::Frames;
 use crate::outliner::analysis::frequencies::Frequencies;
 use crate::outliner::analysis::{self, ProgramAnalysis};
+use crate::outliner::candidate::Candidates;
+use crate::outliner::candidate::allocas::Allocas;
 use crate::outliner::cost::OutlineCostModel;
 use crate::outliner::legality::OutlinerLegality;
 use crate::outliner::options::Options;
-use crate::outliner::price::allocas::Allocas;
+use crate::outliner::price::{FrequencyOf, Pricing};
 use crate::similarity::input::mapper::Mapper;
 use crate::similarity::input::mapping::Moved;
 use crate::similarity::input::program::Program;
@@ -162,11 +164,19 @@ impl Body {
 pub(in crate::outliner) struct Search<'a, 'll> {
     pub program: &'a Program,
     pub analysis: &'a ProgramAnalysis,
-    pub locals: &'a Allocas<'a, 'll>,
-    pub frequencies: &'a Frequencies<'a, 'll>,
+    pub candidates: Candidates<'a, 'll>,
+    pub frequency: &'a FrequencyOf<'a>,
     pub cost: &'a OutlineCostModel,
     pub options: &'a Options,
     pub groups: &'a [Group],
+}
+
+impl<'a> Search<'a, '_> {
+    /// Prices of the first round.
+    pub(in crate::outliner) fn pricing(&self) -> Pricing<'a> {
+        let Search { program, analysis, frequency, cost, options, .. } = *self;
+        Pricing::new(program, analysis, frequency, cost, options, true)
+    }
 }
 
 /// Calls a function with all groups of a module and its analysis.
@@ -191,12 +201,14 @@ pub(in crate::outliner) fn with_search<R>(
         );
         let all = vec![true; mapping.functions.len()];
         analysis::extend(&mut analysis, module, mapping, &legality, &all);
-        let locals = Allocas::new(Frames::new(mapping), &analysis);
+        let allocas = Allocas::new(Frames::new(mapping), &analysis);
+        let frequencies = Frequencies::new(mapping);
+        let (program, analysis) = (&mapping.program, &analysis);
         work(Search {
-            program: &mapping.program,
-            analysis: &analysis,
-            locals: &locals,
-            frequencies: &Frequencies::new(mapping),
+            program,
+            analysis,
+            candidates: Candidates { program, analysis, allocas: &allocas },
+            frequency: &|start| frequencies.at(start),
             cost: &cost,
             options,
             groups: &found.groups,

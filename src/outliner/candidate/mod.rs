@@ -12,6 +12,7 @@
 //! no terminator.  Exceptions do not count: all of a region's go to one *pad*, a
 //! block outside, or all leave the function.
 
+pub(super) mod allocas;
 pub(super) mod control_flow;
 mod correspondence;
 pub(super) mod jumps;
@@ -21,7 +22,8 @@ pub(super) mod pieces;
 mod twin;
 
 use crate::outliner::analysis::{NOWHERE, ProgramAnalysis};
-use crate::outliner::candidate::control_flow::{ControlFlow, ExitKind};
+use crate::outliner::candidate::allocas::Allocas;
+use crate::outliner::candidate::control_flow::{ControlFlow, ExitKind, RegionExits};
 use crate::outliner::candidate::correspondence::Matcher;
 use crate::outliner::candidate::operands::{
     DistinctTuples, OperandRef, OperandTuple, OperandTuples, ParameterUse, in_order, other_order,
@@ -36,6 +38,8 @@ pub(in crate::outliner) struct OutlineCandidate {
     /// Where the regions begin.
     pub starts: Vec<u32>,
     pub exit_kind: ExitKind,
+    /// Where control leaves them.
+    pub exits: RegionExits,
     /// The regions have more than one block.
     pub has_branches: bool,
     pub parameters: OperandTuples,
@@ -52,11 +56,45 @@ pub(in crate::outliner) struct OutlineCandidate {
     orders: Vec<Vec<bool>>,
 }
 
+/// Makes the candidates of a module, with the allocas that move.
+#[derive(Clone, Copy)]
+pub(in crate::outliner) struct Candidates<'a, 'll> {
+    pub program: &'a Program,
+    pub analysis: &'a ProgramAnalysis,
+    pub allocas: &'a Allocas<'a, 'll>,
+}
+
+impl Candidates<'_, '_> {
+    /// The candidate of the ranges of one length that begin at `starts`, if at least two of
+    /// them correspond.
+    pub(in crate::outliner) fn matched(
+        &self,
+        starts: &[u32],
+        length: u32,
+    ) -> Option<OutlineCandidate> {
+        let Candidates { program, analysis, allocas } = self;
+        let mut candidate = OutlineCandidate::match_regions(program, analysis, starts, length)?;
+        allocas.move_into(&mut candidate);
+        Some(candidate)
+    }
+
+    /// The candidate of some of the regions of another one, given by their index.
+    pub(in crate::outliner) fn part(
+        &self,
+        candidate: &OutlineCandidate,
+        regions: &[usize],
+    ) -> OutlineCandidate {
+        let mut part = candidate.of_part(self.program, self.analysis, regions);
+        self.allocas.move_into(&mut part);
+        part
+    }
+}
+
 impl OutlineCandidate {
     /// The candidate of the ranges of one length that begin at `starts`: the first that is
     /// a region, and those that correspond to it.  `None` where there are fewer than two or
     /// a value cannot be a parameter or result.
-    pub(in crate::outliner) fn match_regions(
+    fn match_regions(
         program: &Program,
         analysis: &ProgramAnalysis,
         starts: &[u32],
@@ -92,6 +130,7 @@ impl OutlineCandidate {
             length,
             starts: kept,
             exit_kind: first_shape.exit_kind,
+            exits: RegionExits::collect(program, analysis, first, first + length),
             has_branches: first_shape.has_branches,
             parameters,
             uses,
@@ -104,12 +143,7 @@ impl OutlineCandidate {
 
     /// The candidate of some of the regions, given by their index.  Where operands changed
     /// places, their order is that of the first of these regions.
-    pub(in crate::outliner) fn of_part(
-        &self,
-        program: &Program,
-        analysis: &ProgramAnalysis,
-        regions: &[usize],
-    ) -> Self {
+    fn of_part(&self, program: &Program, analysis: &ProgramAnalysis, regions: &[usize]) -> Self {
         let starts: Vec<u32> = regions.iter().map(|&region| self.starts[region]).collect();
         let first_order = &self.orders[regions[0]];
         let mut tuples = DistinctTuples::new(regions.len());
@@ -136,6 +170,7 @@ impl OutlineCandidate {
         OutlineCandidate {
             length: self.length,
             exit_kind: self.exit_kind,
+            exits: self.exits.clone(),
             has_branches: self.has_branches,
             parameters: tuples.tuples,
             uses,
@@ -149,7 +184,7 @@ impl OutlineCandidate {
 
     /// Turns some parameters, which are addresses of allocas, into allocas of the shared
     /// function.
-    pub(in crate::outliner) fn make_local(&mut self, is_local: &[bool]) {
+    fn make_local(&mut self, is_local: &[bool]) {
         let mut numbers = Vec::with_capacity(is_local.len());
         let none = OperandTuples::new(self.starts.len());
         let tuples = mem::replace(&mut self.parameters, none);

@@ -1,6 +1,5 @@
 //! What sharing code would save and cost, term by term.
 
-pub(super) mod allocas;
 mod kept_jumps;
 mod time;
 #[cfg(test)]
@@ -9,7 +8,7 @@ mod twin;
 use crate::cost::RegisterDemand;
 use crate::llvm::Opcode;
 use crate::outliner::analysis::ProgramAnalysis;
-use crate::outliner::analysis::frequencies::Frequencies;
+use crate::outliner::analysis::frequencies::RegionFrequency;
 use crate::outliner::calls::values::RegisterClass;
 use crate::outliner::candidate::OutlineCandidate;
 use crate::outliner::candidate::control_flow::{ExitKind, ends_of_blocks, falls_through};
@@ -19,7 +18,6 @@ use crate::outliner::cost::{
 };
 use crate::outliner::options::{Options, UnwindTables};
 use crate::outliner::plan::{OutlinePlan, Terms};
-use crate::outliner::price::allocas::Allocas;
 use crate::outliner::price::kept_jumps::KeptJumps;
 use crate::outliner::price::time::time_of;
 use crate::similarity::input::program::{NO_VALUE, Program, Role};
@@ -55,12 +53,14 @@ struct ArgumentPassing {
     in_memory: InMemory,
 }
 
+/// How often the code that begins at a position is entered.
+pub(in crate::outliner) type FrequencyOf<'a> = dyn Fn(u32) -> RegionFrequency + 'a;
+
 /// Computes what shared functions save and cost, in bytes.
-pub(in crate::outliner) struct Pricing<'a, 'll> {
+pub(in crate::outliner) struct Pricing<'a> {
     program: &'a Program,
     analysis: &'a ProgramAnalysis,
-    locals: &'a Allocas<'a, 'll>,
-    frequencies: &'a Frequencies<'a, 'll>,
+    frequency: &'a FrequencyOf<'a>,
     cost: &'a OutlineCostModel,
     options: &'a Options,
     kept_jumps: KeptJumps<'a>,
@@ -68,28 +68,18 @@ pub(in crate::outliner) struct Pricing<'a, 'll> {
     is_first_round: bool,
 }
 
-impl<'a, 'll> Pricing<'a, 'll> {
+impl<'a> Pricing<'a> {
     /// Prices for one search of a module.
     pub(in crate::outliner) fn new(
         program: &'a Program,
         analysis: &'a ProgramAnalysis,
-        locals: &'a Allocas<'a, 'll>,
-        frequencies: &'a Frequencies<'a, 'll>,
+        frequency: &'a FrequencyOf<'a>,
         cost: &'a OutlineCostModel,
         options: &'a Options,
         is_first_round: bool,
     ) -> Self {
         let kept_jumps = KeptJumps { analysis };
-        Pricing {
-            program,
-            analysis,
-            locals,
-            frequencies,
-            cost,
-            options,
-            kept_jumps,
-            is_first_round,
-        }
+        Pricing { program, analysis, frequency, cost, options, kept_jumps, is_first_round }
     }
 
     /// Whether a shared function saves as much as was asked for.  With no-cost, later
@@ -128,27 +118,8 @@ impl<'a, 'll> Pricing<'a, 'll> {
         )
     }
 
-    /// What sharing some ranges saves and costs.
-    pub(in crate::outliner) fn priced(&self, starts: &[u32], length: u32) -> Option<Priced> {
-        Some(self.price(OutlineCandidate::match_regions(
-            self.program,
-            self.analysis,
-            starts,
-            length,
-        )?))
-    }
-
-    /// What sharing some regions of a candidate, given by their index, saves and costs.
-    pub(in crate::outliner) fn priced_part(
-        &self,
-        candidate: &OutlineCandidate,
-        regions: &[usize],
-    ) -> Priced {
-        self.price(candidate.of_part(self.program, self.analysis, regions))
-    }
-
-    fn price(&self, mut candidate: OutlineCandidate) -> Priced {
-        self.locals.move_into(&mut candidate);
+    /// What sharing the regions of a candidate saves and costs.
+    pub(in crate::outliner) fn price(&self, candidate: OutlineCandidate) -> Priced {
         let bytes = |&start: &u32| i64::from(self.analysis.bytes(start, candidate.end(start)));
         let is_nounwind = self.is_nounwind(&candidate);
         let passing = self.passing(&candidate);
@@ -195,7 +166,7 @@ impl<'a, 'll> Pricing<'a, 'll> {
 
     /// What the call in the place of the region at a position costs in time, in bytes.
     fn time(&self, start: u32, call: CallTerms) -> i64 {
-        time_of(call.bytes(), self.frequencies.at(start), self.options.time_weight)
+        time_of(call.bytes(), (self.frequency)(start), self.options.time_weight)
     }
 
     /// The regions of a plan whose code is larger than the call that replaces it, with the time

@@ -1,7 +1,6 @@
 //! Prices of parts, computed without the whole that they are parts of.
 
 use crate::outliner::options::Options;
-use crate::outliner::price::Pricing;
 use crate::outliner::testing::{property_config, relatives, with_search};
 use proptest::prelude::*;
 
@@ -13,11 +12,12 @@ proptest! {
     #[test]
     fn a_part_costs_what_it_costs_alone(module in relatives(false), bits in any::<u64>()) {
         with_search(&module.text(), &Options::default(), |search| {
-            let (program, analysis) = (search.program, search.analysis);
-            let pricing =
-                Pricing::new(program, analysis, search.locals, search.frequencies, search.cost, search.options, true);
+            let pricing = search.pricing();
+            let priced = |starts: &[u32], length| {
+                Some(pricing.price(search.candidates.matched(starts, length)?))
+            };
             for group in search.groups {
-                let Some(whole) = pricing.priced(&group.starts, group.length) else { continue };
+                let Some(whole) = priced(&group.starts, group.length) else { continue };
                 let candidate = &whole.plan.candidate;
                 let regions: Vec<usize> =
                     (0..candidate.starts.len()).filter(|region| bits >> (region % 64) & 1 == 1).collect();
@@ -26,8 +26,8 @@ proptest! {
                 }
                 let starts: Vec<u32> =
                     regions.iter().map(|&region| candidate.starts[region]).collect();
-                let part = pricing.priced_part(candidate, &regions);
-                let alone = pricing.priced(&starts, group.length).expect("its regions correspond");
+                let part = pricing.price(search.candidates.part(candidate, &regions));
+                let alone = priced(&starts, group.length).expect("its regions correspond");
                 assert_eq!(part.plan.terms, alone.plan.terms);
                 assert_eq!(part.plan.candidate.starts, alone.plan.candidate.starts);
                 assert_eq!(part.plan.candidate.outputs, alone.plan.candidate.outputs);
@@ -43,11 +43,12 @@ proptest! {
     #[test]
     fn what_pays_is_within_the_bound(module in relatives(true)) {
         with_search(&module.text(), &Options::default(), |search| {
-            let (program, analysis) = (search.program, search.analysis);
-            let pricing =
-                Pricing::new(program, analysis, search.locals, search.frequencies, search.cost, search.options, true);
+            let pricing = search.pricing();
+            let priced = |starts: &[u32], length| {
+                Some(pricing.price(search.candidates.matched(starts, length)?))
+            };
             for group in search.groups {
-                let Some(priced) = pricing.priced(&group.starts, group.length) else { continue };
+                let Some(priced) = priced(&group.starts, group.length) else { continue };
                 if priced.fits() && pricing.pays(&priced.plan) {
                     assert!(pricing.may_reach_threshold(&group.starts, group.length));
                 }

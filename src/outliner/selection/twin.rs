@@ -14,8 +14,8 @@ fn best_of_all(selector: &Selector<'_, '_>, groups: &[&Group]) -> Option<Outline
 }
 
 fn new_selector<'a, 'll>(search: &Search<'a, 'll>) -> Selector<'a, 'll> {
-    let Search { program, analysis, locals, frequencies, cost, options, .. } = *search;
-    Selector::new(program, analysis, locals, frequencies, cost, options, true)
+    let Search { candidates, frequency, cost, options, .. } = *search;
+    Selector::new(candidates, frequency, cost, options, true)
 }
 
 fn summary(plan: &OutlinePlan) -> (&[u32], u32, i64) {
