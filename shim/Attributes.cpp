@@ -52,6 +52,11 @@ extern "C" size_t rmAttributes(LLVMValueRef Holder, RmAttribute *Out,
   return Count;
 }
 
+/// Identity of a function's uniqued attribute list; null for the empty one.
+extern "C" const void *rmAttributeList(LLVMValueRef Function) {
+  return unwrap<llvm::Function>(Function)->getAttributes().getRawPointer();
+}
+
 /// Whether a list has an attribute with a type, anywhere.
 extern "C" bool rmHasTypeAttribute(LLVMValueRef Holder) {
   AttributeList List = attributesOf(Holder);

@@ -180,5 +180,10 @@ fn returns_an_argument(call: Inst<'_>) -> bool {
 
 /// Whether calls of a function are never made jumps.
 pub(crate) fn forbids_tail_calls(function: Function<'_>) -> bool {
-    function.attributes().iter().any(|one| one.key == b"disable-tail-calls" && one.value == b"true")
+    const NAME: &str = "disable-tail-calls";
+    function.has_string_attribute(NAME)
+        && function
+            .attributes()
+            .iter()
+            .any(|one| one.key == NAME.as_bytes() && one.value == b"true")
 }

@@ -31,15 +31,19 @@ pub(crate) use tables::{OUTLINED_COMPACT, OUTLINED_FIXED4, OUTLINED_X86};
 pub(crate) use target::{EncodingClass, Processor, TargetFacts};
 pub(crate) use unwind::{UnwindShape, UnwindSizes};
 
-use crate::llvm::{Function, FunctionFacts, Module, Visibility};
+use crate::llvm::{AttributeListId, Function, FunctionFacts, Module, Visibility};
 use call::Calls;
 use machine::Machine;
+use rustc_hash::FxHashMap;
+use std::cell::RefCell;
 use traits::CodeTraits;
 
 /// Prices of functions and stubs in one module.
-#[derive(Clone, Copy, Debug)]
+#[derive(Debug)]
 pub(crate) struct CostModel {
     target: TargetFacts,
+    /// What attribute lists say: functions of a module share a few lists.
+    traits: RefCell<FxHashMap<AttributeListId, CodeTraits>>,
 }
 
 /// The bytes of a function or stub, term by term.
@@ -88,7 +92,17 @@ pub(crate) fn binds_locally(facts: &FunctionFacts<'_>) -> bool {
 impl CostModel {
     /// The model for a module.
     pub(crate) fn new(module: Module<'_>) -> Self {
-        CostModel { target: TargetFacts::collect(module) }
+        CostModel::for_target(TargetFacts::collect(module))
+    }
+
+    /// The model for a module whose target is known.
+    pub(crate) fn for_target(target: TargetFacts) -> Self {
+        CostModel { target, traits: RefCell::default() }
+    }
+
+    fn traits(&self, function: Function<'_>) -> CodeTraits {
+        let collect = || CodeTraits::collect(function, &self.target);
+        *self.traits.borrow_mut().entry(function.attribute_list()).or_insert_with(collect)
     }
 
     /// What the target is.
@@ -115,14 +129,10 @@ impl CostModel {
         self.function_of(function, facts, usize::MAX)
     }
 
-    /// What the linked program has less when a function goes, and more when one like it is
-    /// added: code, unwind entry and the entry's row in the table that the linker makes.
-    pub(crate) fn linked_function(
-        &self,
-        function: Function<'_>,
-        facts: &FunctionFacts<'_>,
-    ) -> Bytes {
-        self.function(function, facts).bytes() + UnwindSizes::of_target(&self.target).row_of(facts)
+    /// What the linked program has less when a function goes, and more when one is added,
+    /// besides its bytes in the object: the row of its unwind entry.
+    pub(crate) fn unwind_row(&self, facts: &FunctionFacts<'_>) -> Bytes {
+        UnwindSizes::of_target(&self.target).row_of(facts)
     }
 
     fn function_of(
@@ -131,7 +141,7 @@ impl CostModel {
         facts: &FunctionFacts<'_>,
         limit: usize,
     ) -> FunctionPrice {
-        let traits = CodeTraits::collect(function, &self.target);
+        let traits = self.traits(function);
         let machine = Machine::for_target(&self.target, traits);
         let calls = Calls { target: &self.target, machine: &machine, traits };
         let (code, shape) = body::measure(function, calls, limit);
@@ -176,7 +186,7 @@ impl CostModel {
     ) -> bool {
         const COUNTED_RETURN: u64 = 4;
         const COUNTED_JUMP: u64 = 6;
-        let traits = CodeTraits::collect(function, &self.target);
+        let traits = self.traits(function);
         let machine = Machine::for_target(&self.target, traits);
         let applies = self.runs_machine_outliner(traits)
             && self.target.processor == Processor::RiscV
@@ -192,7 +202,7 @@ impl CostModel {
 
     /// Whether code generation makes a call in the place of a function's body a jump.
     pub(crate) fn stub_is_jump(&self, function: Function<'_>, call: &TailPosition<'_>) -> bool {
-        let traits = CodeTraits::collect(function, &self.target);
+        let traits = self.traits(function);
         let machine = Machine::for_target(&self.target, traits);
         Calls { target: &self.target, machine: &machine, traits }.is_jump(call)
     }
@@ -215,15 +225,14 @@ impl CostModel {
 
     /// Whether a short jump in the place of a function's body may be smaller than a long one.
     pub(crate) fn has_near_jumps(&self, function: Function<'_>) -> bool {
-        let machine =
-            Machine::for_target(&self.target, CodeTraits::collect(function, &self.target));
+        let machine = Machine::for_target(&self.target, self.traits(function));
         machine.near_jump < machine.jump && !self.target.has_function_sections
     }
 
     /// Whether calls of a function that are marked `tail` may be jumps at all: none is
     /// where the result is in memory or attributes forbid it.
     pub(crate) fn makes_jumps(&self, function: Function<'_>) -> bool {
-        let traits = CodeTraits::collect(function, &self.target);
+        let traits = self.traits(function);
         !traits.is_sret && !traits.keeps_calls
     }
 
@@ -237,7 +246,7 @@ impl CostModel {
         if self.target.processor == Processor::Graphics {
             return FunctionPrice { padded: Bytes(u64::MAX), ..FunctionPrice::default() };
         }
-        let traits = CodeTraits::collect(function, &self.target);
+        let traits = self.traits(function);
         let machine = Machine::for_target(&self.target, traits);
         let calls = Calls { target: &self.target, machine: &machine, traits };
         let stub = calls.stub(call);

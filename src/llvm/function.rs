@@ -134,6 +134,7 @@ const _: () = assert!(size_of::<RawFunction>() == 128);
 
 unsafe extern "C" {
     fn rmDescribeFunction(function: LLVMValueRef, out: *mut RawFunction);
+    fn rmAttributeList(function: LLVMValueRef) -> *const c_void;
     fn rmInstructionCount(function: LLVMValueRef) -> usize;
     fn rmDescribeComdat(
         object: LLVMValueRef,
@@ -288,6 +289,12 @@ impl<'ll> Function<'ll> {
             // SAFETY: live; the index is below the number of parameters.
             unsafe { Value::from_raw(core::LLVMGetParam(self.0.raw(), index)) }
         })
+    }
+
+    /// The list of the attributes of function, result and parameters.
+    pub(crate) fn attribute_list(self) -> AttributeListId {
+        // SAFETY: live.
+        AttributeListId(unsafe { rmAttributeList(self.0.raw()) })
     }
 
     /// The attributes of function, result and parameters.

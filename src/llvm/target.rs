@@ -3,6 +3,7 @@
 
 use super::llvm_sys::prelude::LLVMModuleRef;
 use super::{Module, RawText};
+use std::cell::RefCell;
 
 /// The object format.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -145,7 +146,16 @@ impl TripleFacts {
 impl Module<'_> {
     /// What the module's triple says.
     pub(crate) fn triple_facts(self) -> TripleFacts {
-        TripleFacts::parse(self.target_triple())
+        thread_local! {
+            /// The last triple: a compiler has the same one for all modules, and reading it
+            /// takes as long as a small module.
+            static LAST: RefCell<Option<(Vec<u8>, TripleFacts)>> = const { RefCell::new(None) };
+        }
+        let triple = self.target_triple();
+        LAST.with_borrow_mut(|last| match last {
+            Some((known, facts)) if known == triple => *facts,
+            _ => last.insert((triple.to_owned(), TripleFacts::parse(triple))).1,
+        })
     }
 
     /// What the module's data layout and flags say of its target.

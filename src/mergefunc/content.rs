@@ -16,6 +16,7 @@ use crate::llvm::{
 use rustc_hash::{FxHashMap, FxHashSet};
 use sha2::{Digest, Sha256};
 use std::hash::Hash;
+use std::marker::PhantomData;
 
 /// Constants and types nested deeper than this have no content.
 const MAX_DEPTH: u32 = 64;
@@ -46,11 +47,44 @@ pub(super) enum Untold<'ll> {
 
 type Told<'ll> = Result<(), Untold<'ll>>;
 
-/// Digests functions of one module.
-pub(super) struct Contents<'ll> {
-    /// The digest of all inputs of code generation outside of functions, see
-    /// [`super::environment::digest`].
-    environment: [u8; 32],
+/// What a function's content is written to.
+pub(super) trait ContentSink: Default {
+    /// Whether anything comes of the bytes: where not, they need not be made.
+    const READS: bool;
+    fn write(&mut self, bytes: &[u8]);
+    fn finish(self) -> [u8; 32];
+}
+
+/// For digests.
+impl ContentSink for Sha256 {
+    const READS: bool = true;
+
+    fn write(&mut self, bytes: &[u8]) {
+        self.update(bytes);
+    }
+
+    fn finish(self) -> [u8; 32] {
+        self.finalize().into()
+    }
+}
+
+/// For the question whether there is a digest.
+#[derive(Default)]
+pub(super) struct Unread;
+
+impl ContentSink for Unread {
+    const READS: bool = false;
+
+    fn write(&mut self, _: &[u8]) {}
+
+    fn finish(self) -> [u8; 32] {
+        [0; 32]
+    }
+}
+
+/// Digests functions of one module, or says which have a digest.
+pub(super) struct Contents<'ll, S> {
+    sink: PhantomData<S>,
     /// Metadata that shared bodies lose.
     droppable: FxHashSet<MetadataKind>,
     /// Names of local functions that are about to get one.
@@ -62,11 +96,11 @@ pub(super) struct Contents<'ll> {
     leaves: FxHashMap<Constant<'ll>, [u8; 32]>,
 }
 
-impl<'ll> Contents<'ll> {
+impl<'ll, S: ContentSink> Contents<'ll, S> {
     /// Starts for a module whose shared bodies lose some kinds of metadata.
-    pub(super) fn new(environment: [u8; 32], droppable: FxHashSet<MetadataKind>) -> Self {
+    pub(super) fn new(droppable: FxHashSet<MetadataKind>) -> Self {
         Contents {
-            environment,
+            sink: PhantomData,
             droppable,
             local_names: FxHashMap::default(),
             attributes: FxHashMap::default(),
@@ -81,31 +115,16 @@ impl<'ll> Contents<'ll> {
         self.local_names.insert(function.as_value(), name);
     }
 
-    /// The digest of a function, if its content can be described in terms that other
-    /// modules share.
-    pub(super) fn digest(
-        &mut self,
-        function: Function<'ll>,
-        visibility: Visibility,
-    ) -> Result<ContentDigest, Untold<'ll>> {
+    /// Writes a function behind what the sink has already.
+    fn tell(&mut self, sink: S, function: Function<'ll>) -> Result<S, Untold<'ll>> {
         let mut writer = Writer {
-            hash: Sha256::new(),
+            sink,
             function: function.as_value(),
             numbers: FxHashMap::default(),
             contents: self,
         };
-        writer.hash.update(writer.contents.environment);
-        // Linkers give symbols of one name the most restrictive of their visibilities.
-        writer.hash.update([visibility as u8]);
         writer.function(function)?;
-        let full: [u8; 32] = writer.hash.finalize().into();
-        full.first_chunk().copied().map(ContentDigest).ok_or(Untold::Never)
-    }
-
-    /// Whether a function will have a digest once it is a shared body and its
-    /// metadata is gone.
-    pub(super) fn can_be_told(&mut self, function: Function<'ll>) -> bool {
-        self.digest(function, Visibility::Hidden).is_ok()
+        Ok(writer.sink)
     }
 
     /// Forgets the digests of constants that a rewrite may have freed.
@@ -114,24 +133,61 @@ impl<'ll> Contents<'ll> {
     }
 }
 
-struct Writer<'a, 'll> {
-    hash: Sha256,
-    function: Value<'ll>,
-    numbers: FxHashMap<Value<'ll>, u64>,
-    contents: &'a mut Contents<'ll>,
+impl<'ll> Contents<'ll, Sha256> {
+    /// The digest of a function, if its content can be described in terms that other
+    /// modules share.  `environment` is the digest of all inputs of code generation
+    /// outside of functions, see [`super::environment::digest`].
+    pub(super) fn digest(
+        &mut self,
+        function: Function<'ll>,
+        environment: [u8; 32],
+        visibility: Visibility,
+    ) -> Result<ContentDigest, Untold<'ll>> {
+        let mut hash = Sha256::new();
+        hash.write(&environment);
+        // Linkers give symbols of one name the most restrictive of their visibilities.
+        hash.write(&[visibility as u8]);
+        let full = self.tell(hash, function)?.finish();
+        full.first_chunk().copied().map(ContentDigest).ok_or(Untold::Never)
+    }
 }
 
-impl<'ll> Writer<'_, 'll> {
+impl<'ll> Contents<'ll, Unread> {
+    /// Whether a function will have a digest once it is a shared body and its
+    /// metadata is gone.
+    pub(super) fn can_be_told(&mut self, function: Function<'ll>) -> bool {
+        self.tell(Unread, function).is_ok()
+    }
+}
+
+struct Writer<'a, 'll, S> {
+    sink: S,
+    function: Value<'ll>,
+    numbers: FxHashMap<Value<'ll>, u64>,
+    contents: &'a mut Contents<'ll, S>,
+}
+
+impl<'ll, S: ContentSink> Writer<'_, 'll, S> {
     fn number(&mut self, number: u64) {
-        self.hash.update(number.to_le_bytes());
+        self.sink.write(&number.to_le_bytes());
     }
 
     fn bytes(&mut self, bytes: &[u8]) {
         self.number(bytes.len() as u64);
-        self.hash.update(bytes);
+        self.sink.write(bytes);
+    }
+
+    /// A text that is made only where it is read.
+    fn text(&mut self, text: impl FnOnce() -> String) {
+        if S::READS {
+            self.bytes(text().as_bytes());
+        }
     }
 
     fn local(&mut self, value: Value<'ll>) {
+        if !S::READS {
+            return;
+        }
         let next = self.numbers.len() as u64;
         let number = *self.numbers.entry(value).or_insert(next);
         self.number(number);
@@ -173,20 +229,20 @@ impl<'ll> Writer<'_, 'll> {
     /// computed once and kept in a map of [`Contents`].
     fn once<K: Hash + Eq + Copy>(
         &mut self,
-        remembered: impl for<'c> Fn(&'c mut Contents<'ll>) -> &'c mut FxHashMap<K, [u8; 32]>,
+        remembered: impl for<'c> Fn(&'c mut Contents<'ll, S>) -> &'c mut FxHashMap<K, [u8; 32]>,
         key: K,
         tell: impl FnOnce(&mut Self) -> Told<'ll>,
     ) -> Told<'ll> {
         if let Some(known) = remembered(self.contents).get(&key) {
-            self.hash.update(known);
+            self.sink.write(known);
             return Ok(());
         }
-        let outer = std::mem::replace(&mut self.hash, Sha256::new());
+        let outer = std::mem::take(&mut self.sink);
         let told = tell(self);
-        let inner: [u8; 32] = std::mem::replace(&mut self.hash, outer).finalize().into();
+        let inner = std::mem::replace(&mut self.sink, outer).finish();
         told?;
         remembered(self.contents).insert(key, inner);
-        self.hash.update(inner);
+        self.sink.write(&inner);
         Ok(())
     }
 
@@ -212,7 +268,7 @@ impl<'ll> Writer<'_, 'll> {
                     self.bytes(attribute.key);
                     self.ty(ty, 0)?;
                 }
-                None => self.bytes(attribute.display().as_bytes()),
+                None => self.text(|| attribute.display()),
             }
         }
         Ok(())
@@ -269,7 +325,7 @@ impl<'ll> Writer<'_, 'll> {
         self.number(u64::from(facts.auxiliary_count));
         if let Some(call) = inst.as_call() {
             self.attributes(facts.attributes, || call.attributes())?;
-            for bundle in call.bundles() {
+            for bundle in call.bundles().take(facts.bundle_count as usize) {
                 self.bytes(bundle.tag);
                 self.number(bundle.operands.start as u64);
                 self.number(bundle.operands.end as u64);
@@ -342,7 +398,7 @@ impl<'ll> Writer<'_, 'll> {
             TypeKind::Array | TypeKind::FixedVector | TypeKind::ScalableVector => 1,
             TypeKind::Integer | TypeKind::Pointer => 0,
             TypeKind::Other => {
-                self.bytes(ty.display().as_bytes());
+                self.text(|| ty.display());
                 0
             }
         };
@@ -392,7 +448,7 @@ impl<'ll> Writer<'_, 'll> {
             ConstantKind::Int | ConstantKind::Float | ConstantKind::Data => {
                 match facts.bits {
                     Some(bits) => self.number(bits),
-                    None => self.bytes(value.as_value().display().as_bytes()),
+                    None => self.text(|| value.as_value().display()),
                 }
                 return Ok(());
             }
@@ -400,7 +456,7 @@ impl<'ll> Writer<'_, 'll> {
         }
         // The range that `inrange` names is in the text only.
         if facts.has_in_range {
-            self.bytes(value.as_value().display().as_bytes());
+            self.text(|| value.as_value().display());
         }
         if let Some(ty) = facts.auxiliary_type {
             self.ty(ty, 0)?;
@@ -440,8 +496,8 @@ impl<'ll> Writer<'_, 'll> {
     fn global(&mut self, global: GlobalValue<'ll>, depth: u32) -> Told<'ll> {
         if let Some(name) = self.contents.local_names.get(&global.as_value()) {
             // Names by content all have the same length.
-            self.hash.update(b"named");
-            self.hash.update(name.as_bytes());
+            self.sink.write(b"named");
+            self.sink.write(name.as_bytes());
         } else if !global.linkage().is_local() && !global.name().is_empty() {
             self.bytes(b"symbol");
             self.bytes(global.name());

@@ -220,7 +220,8 @@ fn merge_families<'ll>(
     families: &mut Families,
     report: &mut MergeReport,
 ) -> (Changes, Vec<FunctionId>) {
-    let mut planner = Planner::new(module, options, canonicalizer.droppable_metadata());
+    let mut planner =
+        Planner::new(module, options, table.target, canonicalizer.droppable_metadata());
     let mut changes = Changes::default();
     let mut shared_bodies = Vec::new();
     let mut deferred = Deferred::default();

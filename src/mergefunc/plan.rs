@@ -2,7 +2,7 @@
 //! anything changes.
 
 use super::casts;
-use super::content::Contents;
+use super::content::{Contents, Unread};
 use super::eligibility::is_bpf;
 use super::linkage::{
     has_only_definition, linker_folds_copies, needs_name_by_content, survivor_rank,
@@ -15,7 +15,8 @@ use super::table::{FunctionEntry, FunctionId, FunctionTable};
 use super::users::{BodyFate, Redirection, UserSummary, block_address_escapes, reaches_symbol};
 use crate::comparator::{has_metadata_that_matters, instructions_in_walk_order};
 use crate::cost::{
-    CostModel, Processor, TailPosition, binds_locally, is_real_call, marks_forwarded_copies,
+    CostModel, FunctionPrice, Processor, TailPosition, TargetFacts, binds_locally, is_real_call,
+    marks_forwarded_copies,
 };
 use crate::llvm::{
     Function, GlobalValue, InstFacts, LibraryFunctions, MetadataKind, Module, ObjectFormat, Opcode,
@@ -87,10 +88,15 @@ pub(super) struct Planner<'a, 'll> {
     /// The module is a BPF program, in which functions are erased but never become stubs or
     /// aliases.
     is_bpf: bool,
-    /// Tells which bodies can get a name; `None` where none can.
-    contents: Option<Contents<'ll>>,
+    /// Metadata that shared bodies lose.
+    droppable_metadata: FxHashSet<MetadataKind>,
+    /// Says which bodies can get a name; made when the first class needs it, `None` inside
+    /// where no body can.
+    contents: Option<Option<Contents<'ll, Unread>>>,
     /// The functions near the survivor that was asked about last.
     near: RefCell<Neighbourhood<'ll>>,
+    /// Prices of the members of the class: bodies change between plans.
+    prices: RefCell<FxHashMap<Function<'ll>, FunctionPrice>>,
     /// Made when the first class needs it; most modules have none.
     library: Option<LibraryFunctions<'ll>>,
 }
@@ -100,18 +106,19 @@ impl<'a, 'll> Planner<'a, 'll> {
     pub(super) fn new(
         module: Module<'ll>,
         options: &'a Options,
+        target: TargetFacts,
         droppable_metadata: FxHashSet<MetadataKind>,
     ) -> Self {
-        let contents = name_by_content(module)
-            .map(|naming| Contents::new(naming.environment, droppable_metadata));
         Planner {
             options,
             module,
-            cost: CostModel::new(module),
+            cost: CostModel::for_target(target),
             format: module.triple_facts().object_format,
             is_bpf: is_bpf(module),
-            contents,
+            droppable_metadata,
+            contents: None,
             near: RefCell::default(),
+            prices: RefCell::default(),
             library: None,
         }
     }
@@ -119,6 +126,7 @@ impl<'a, 'll> Planner<'a, 'll> {
     /// Decides about a class of two or more equal functions.
     pub(super) fn plan(&mut self, class: &[FunctionId], table: &FunctionTable<'ll>) -> Plan {
         self.near.take();
+        self.prices.get_mut().clear();
         let mut refused = Vec::new();
         let mut members = Vec::new();
         for &id in class {
@@ -208,7 +216,7 @@ impl<'a, 'll> Planner<'a, 'll> {
             let entry = table.get(fold.function);
             let Ok(kind) = self.forwarding(survivor, entry) else { continue };
             let call = tail_position(kind, survivor);
-            let body = self.cost.function(entry.function, &entry.facts);
+            let body = self.price(entry);
             let is_plain_jump = self.cost.stub(entry.function, &entry.facts, &call).is_plain_jump();
             if is_plain_jump
                 && entry.facts.section.is_empty()
@@ -264,7 +272,12 @@ impl<'a, 'll> Planner<'a, 'll> {
 
     /// The bytes that a function takes of the program.
     fn body_bytes(&self, entry: &FunctionEntry<'ll>) -> i64 {
-        self.cost.linked_function(entry.function, &entry.facts).signed()
+        (self.price(entry).bytes() + self.cost.unwind_row(&entry.facts)).signed()
+    }
+
+    fn price(&self, entry: &FunctionEntry<'ll>) -> FunctionPrice {
+        let price = || self.cost.function(entry.function, &entry.facts);
+        *self.prices.borrow_mut().entry(entry.function).or_insert_with(price)
     }
 
     fn fold(
@@ -395,7 +408,7 @@ impl<'a, 'll> Planner<'a, 'll> {
         entry: &FunctionEntry<'ll>,
     ) -> i64 {
         let call = tail_position(kind, survivor);
-        let body = self.cost.function(entry.function, &entry.facts);
+        let body = self.price(entry);
         let gain = |call| body.gain_of(&self.cost.stub(entry.function, &entry.facts, call));
         let far = gain(&call);
         let near = gain(&TailPosition { is_near: true, ..call });
@@ -537,13 +550,19 @@ impl<'a, 'll> Planner<'a, 'll> {
 
     /// Whether the linker will fold a shared body with those of other modules.
     fn can_get_name(&mut self, entry: &FunctionEntry<'ll>) -> bool {
-        self.options.shared_odr
-            && self.contents.as_mut().is_some_and(|contents| contents.can_be_told(entry.function))
+        if !self.options.shared_odr {
+            return false;
+        }
+        let (module, droppable) = (self.module, &self.droppable_metadata);
+        let contents = self.contents.get_or_insert_with(|| {
+            name_by_content(module).map(|_| Contents::new(droppable.clone()))
+        });
+        contents.as_mut().is_some_and(|contents| contents.can_be_told(entry.function))
     }
 
     /// Forgets constants that a rewrite may have freed.
     pub(super) fn forget_constants(&mut self) {
-        if let Some(contents) = &mut self.contents {
+        if let Some(Some(contents)) = &mut self.contents {
             contents.forget_constants();
         }
     }
@@ -551,7 +570,7 @@ impl<'a, 'll> Planner<'a, 'll> {
     /// Notes that a shared body will have a name by content, so that bodies that mention it
     /// can have one too.
     pub(super) fn note_named_body(&mut self, body: Function<'ll>) {
-        if let Some(contents) = &mut self.contents {
+        if let Some(Some(contents)) = &mut self.contents {
             contents.name(body, String::new());
         }
     }

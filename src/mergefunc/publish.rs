@@ -21,6 +21,7 @@ use crate::llvm::{
     Attachment, Function, MetadataKind, Module, ObjectFormat, OperandBuffer, Value, Visibility,
 };
 use rustc_hash::{FxHashMap, FxHashSet};
+use sha2::Sha256;
 
 /// What all names start with.
 const PREFIX: &str = "__rustmerge_";
@@ -100,7 +101,7 @@ pub(super) fn publish<'ll>(
     for unnamed in &unnamed {
         drop_what_is_local(unnamed.body, &droppable);
     }
-    let names = name_bottom_up(unnamed, Contents::new(environment, droppable));
+    let names = name_bottom_up(unnamed, environment, Contents::new(droppable));
     names
         .iter()
         .filter(|(Unnamed { body, visibility }, name)| body.publish(name, *visibility, in_comdat))
@@ -135,14 +136,15 @@ fn drop_what_is_local(body: Function<'_>, droppable: &FxHashSet<MetadataKind>) {
 /// it; bodies that mention each other in a circle never get one.
 fn name_bottom_up<'ll>(
     bodies: Vec<Unnamed<'ll>>,
-    mut contents: Contents<'ll>,
+    environment: [u8; 32],
+    mut contents: Contents<'ll, Sha256>,
 ) -> Vec<(Unnamed<'ll>, String)> {
     let mut waiting: FxHashMap<Value<'ll>, Vec<Unnamed<'ll>>> = FxHashMap::default();
     let mut named = Vec::new();
     let mut pending = bodies;
     while let Some(unnamed) = pending.pop() {
         let body = unnamed.body;
-        match contents.digest(body, unnamed.visibility) {
+        match contents.digest(body, environment, unnamed.visibility) {
             Ok(digest) => {
                 let name = format!("{PREFIX}{}", digest.to_hex());
                 contents.name(body, name.clone());
