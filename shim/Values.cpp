@@ -79,6 +79,21 @@ extern "C" LLVMValueRef rmFirstInstruction(LLVMBasicBlockRef Block) {
   return B.empty() ? nullptr : wrap(&B.front());
 }
 
+/// Writes the instructions of a block without debug intrinsics; returns how many
+/// there are.
+extern "C" size_t rmInstructions(LLVMBasicBlockRef Block, LLVMValueRef *Out,
+                                 size_t Capacity) {
+  size_t Count = 0;
+  for (const Instruction &I : *unwrap(Block)) {
+    if (isa<DbgInfoIntrinsic>(I))
+      continue;
+    if (Count < Capacity)
+      Out[Count] = wrap(&I);
+    ++Count;
+  }
+  return Count;
+}
+
 static void describeAuxiliary(const Instruction &I, RmInstruction &Out) {
   switch (I.getOpcode()) {
   case Instruction::Alloca:

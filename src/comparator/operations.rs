@@ -80,25 +80,20 @@ pub(crate) fn has_only_fast_math_flags(opcode: Opcode) -> bool {
 /// that the n-th of one function does what the n-th of an equal one does; no
 /// more than `limit` of them.
 pub(crate) fn walk_order(function: Function<'_>, limit: usize) -> Vec<Inst<'_>> {
-    let mut instructions = Vec::new();
-    let mut operands = OperandBuffer::new();
+    let (mut instructions, mut successors) = (Vec::new(), Vec::new());
     let mut pending: Vec<Block<'_>> = function.entry().into_iter().collect();
-    let mut seen: FxHashSet<Block<'_>> = pending.iter().copied().collect();
+    // Nothing leads to the entry block.
+    let mut seen: FxHashSet<Block<'_>> = FxHashSet::default();
     while let Some(block) = pending.pop() {
-        let mut next = block.first();
-        while let Some(inst) = next {
-            if instructions.len() == limit {
-                return instructions;
-            }
-            let facts = inst.describe(&mut operands);
-            next = facts.next;
-            if !facts.is_debug_intrinsic {
-                instructions.push(inst);
-            }
-            if next.is_none() {
-                let successors = inst.successors().into_iter().rev();
-                pending.extend(successors.filter(|&successor| seen.insert(successor)));
-            }
+        block.instructions_in(&mut instructions);
+        if instructions.len() >= limit {
+            instructions.truncate(limit);
+            break;
+        }
+        if let Some(last) = instructions.last() {
+            last.successors_in(&mut successors);
+            let new = successors.iter().rev().filter(|&&successor| seen.insert(successor));
+            pending.extend(new);
         }
     }
     instructions
@@ -122,6 +117,7 @@ pub(super) struct Scratch<'ll> {
     numbers: SerialNumbers<'ll>,
     operands: OperandBuffer<'ll>,
     pending: Vec<Block<'ll>>,
+    successors: Vec<Block<'ll>>,
     visited: SerialNumbers<'ll>,
 }
 
@@ -132,6 +128,7 @@ impl Scratch<'_> {
             numbers: SerialNumbers::new(),
             operands: OperandBuffer::new(),
             pending: Vec::new(),
+            successors: Vec::new(),
             visited: SerialNumbers::new(),
         }
     }
@@ -201,9 +198,7 @@ impl<'a, 'll> BodyEncoder<'a, 'll> {
                     }
                 }
                 if next.is_none() {
-                    for successor in inst.successors().into_iter().rev() {
-                        self.meet_block(successor);
-                    }
+                    self.meet_successors(inst);
                 }
             }
         }
@@ -218,6 +213,14 @@ impl<'a, 'll> BodyEncoder<'a, 'll> {
             .filter(|callee| callee.kind == ValueKind::Global)
             .and_then(|callee| GlobalValue::of(callee.value))
             .is_some_and(GlobalValue::has_intrinsic_name)
+    }
+
+    /// Plans visits to the blocks that a terminator leads to, the first of them next.
+    fn meet_successors(&mut self, last: Inst<'ll>) {
+        let mut successors = std::mem::take(&mut self.scratch.successors);
+        last.successors_in(&mut successors);
+        successors.iter().rev().for_each(|&successor| self.meet_block(successor));
+        self.scratch.successors = successors;
     }
 
     /// Plans a visit to a block, once.
@@ -362,7 +365,7 @@ impl<'a, 'll> BodyEncoder<'a, 'll> {
         let attributes =
             self.canonicalizer.attribute_list(facts.attributes, has_types, || call.attributes());
         self.scratch.words.extend([attributes.0, facts.bundle_count]);
-        for bundle in call.bundles() {
+        for bundle in call.bundles().take(facts.bundle_count as usize) {
             let tag = self.canonicalizer.interner.text(bundle.tag);
             self.scratch.words.extend([
                 tag.0,

@@ -132,10 +132,9 @@ impl<'ll> Alloca<'ll> {
 impl<'ll> Function<'ll> {
     /// The allocas, in the order of the function.
     pub(crate) fn allocas(self) -> Vec<Alloca<'ll>> {
-        let raw = super::read_list(16, std::ptr::null_mut(), |out, room| {
-            // SAFETY: live, room.
-            unsafe { rmAllocas(self.as_value().raw(), out, room) }
-        });
+        // SAFETY: live, room.
+        let raw =
+            unsafe { super::read_list(|out, room| rmAllocas(self.as_value().raw(), out, room)) };
         // SAFETY: live, kind: the shim wrote allocas of the function.
         let allocas = raw.into_iter().filter_map(|raw| unsafe { Inst::from_raw(raw) });
         allocas.map(Alloca).collect()

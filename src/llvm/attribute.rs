@@ -61,19 +61,6 @@ struct RawAttribute {
 
 const _: () = assert!(size_of::<RawAttribute>() == 64);
 
-impl RawAttribute {
-    const EMPTY: RawAttribute = RawAttribute {
-        identity: std::ptr::null(),
-        ty: std::ptr::null_mut(),
-        key: RawText::EMPTY,
-        value: RawText::EMPTY,
-        integer: 0,
-        index: 0,
-        is_string: 0,
-        padding: [0; 3],
-    };
-}
-
 /// Some of LLVM's own attributes, by name.  LLVM is asked once in a process which numbers
 /// they have.
 pub(crate) struct AttributeKinds<const N: usize> {
@@ -155,10 +142,8 @@ pub(super) fn add_result_attribute(holder: Value<'_>, attribute: &Attribute<'_>)
 ///
 /// `holder` must be a function or a call instruction.
 pub(super) fn attributes_of<'ll>(holder: Value<'ll>) -> Vec<Attribute<'ll>> {
-    let raw = super::read_list(16, RawAttribute::EMPTY, |out, room| {
-        // SAFETY: live, room.
-        unsafe { rmAttributes(holder.raw(), out, room) }
-    });
+    // SAFETY: live, room.
+    let raw = unsafe { super::read_list(|out, room| rmAttributes(holder.raw(), out, room)) };
     raw.into_iter().map(describe).collect()
 }
 

@@ -41,17 +41,6 @@ struct RawModuleFlag {
 
 const _: () = assert!(size_of::<RawModuleFlag>() == 48);
 
-impl RawModuleFlag {
-    const EMPTY: RawModuleFlag = RawModuleFlag {
-        name: RawText::EMPTY,
-        text: RawText::EMPTY,
-        integer: 0,
-        behavior: 0,
-        kind: 0,
-        padding: [0; 3],
-    };
-}
-
 /// What code that mentions a symbol may depend on besides its name; mirrors
 /// `RmSymbol`.
 #[derive(Clone, Copy, Debug)]
@@ -130,10 +119,8 @@ impl<'ll> Module<'ll> {
 
     /// The module's flags, in the order in which they stand.
     pub(crate) fn flags(self) -> Vec<ModuleFlag<'ll>> {
-        let raw = super::read_list(16, RawModuleFlag::EMPTY, |out, room| {
-            // SAFETY: live, room.
-            unsafe { rmModuleFlags(self.raw(), out, room) }
-        });
+        // SAFETY: live, room.
+        let raw = unsafe { super::read_list(|out, room| rmModuleFlags(self.raw(), out, room)) };
         raw.into_iter().map(describe).collect()
     }
 }

@@ -287,10 +287,8 @@ impl<'ll> Block<'ll> {
 
     /// The blocks that lead here, each as often as it does.
     pub(crate) fn predecessors(self) -> Vec<Block<'ll>> {
-        let raw = super::read_list(8, std::ptr::null_mut(), |out, room| {
-            // SAFETY: live, room.
-            unsafe { rmPredecessors(self.raw(), out, room) }
-        });
+        // SAFETY: live, room.
+        let raw = unsafe { super::read_list(|out, room| rmPredecessors(self.raw(), out, room)) };
         // SAFETY: live; the shim wrote blocks of the function.
         unsafe { super::inst::blocks(raw) }
     }

@@ -33,9 +33,7 @@ impl Function<'_> {
     /// is computed anew, from the body as it is now.
     pub(crate) fn block_frequencies(self) -> Vec<BlockFrequency> {
         let function = self.as_value().raw();
-        super::read_list(16, BlockFrequency::default(), |out, room| {
-            // SAFETY: live, room.
-            unsafe { rmBlockFrequencies(function, out, room) }
-        })
+        // SAFETY: live, room.
+        unsafe { super::read_list(|out, room| rmBlockFrequencies(function, out, room)) }
     }
 }

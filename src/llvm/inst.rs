@@ -285,6 +285,7 @@ unsafe extern "C" {
     fn rmSuccessors(inst: LLVMValueRef, out: *mut LLVMBasicBlockRef, capacity: usize) -> usize;
     fn rmCalledType(inst: LLVMValueRef) -> LLVMTypeRef;
     fn rmFirstInstruction(block: LLVMBasicBlockRef) -> LLVMValueRef;
+    fn rmInstructions(block: LLVMBasicBlockRef, out: *mut LLVMValueRef, capacity: usize) -> usize;
     fn rmFunctionOfInstruction(inst: LLVMValueRef) -> LLVMValueRef;
 }
 
@@ -293,6 +294,17 @@ impl<'ll> Block<'ll> {
     pub(crate) fn first(self) -> Option<Inst<'ll>> {
         // SAFETY: live.
         unsafe { Inst::from_raw(rmFirstInstruction(self.raw())) }
+    }
+
+    /// Appends the instructions, without debug intrinsics, to `out`.
+    pub(crate) fn instructions_in(self, out: &mut Vec<Inst<'ll>>) {
+        // SAFETY: live, room; the instructions are those of the block.
+        unsafe {
+            super::each_of_list(
+                |raw, room| rmInstructions(self.raw(), raw, room),
+                |raw| out.extend(Inst::from_raw(raw)),
+            );
+        }
     }
 }
 
@@ -331,20 +343,21 @@ impl<'ll> Inst<'ll> {
     pub(crate) fn describe(self, operands: &mut OperandBuffer<'ll>) -> InstFacts<'ll> {
         let mut raw = std::mem::MaybeUninit::<RawInstruction>::uninit();
         let raw = loop {
+            let room = operands.room();
             // SAFETY: live, room; the shim fills the whole struct.
             let filled = unsafe {
                 rmDescribeInstruction(
                     self.0.raw(),
                     raw.as_mut_ptr(),
-                    operands.raw.as_mut_ptr(),
-                    operands.raw.len(),
+                    room.as_mut_ptr(),
+                    room.len(),
                 );
                 raw.assume_init_ref()
             };
-            if filled.operand_count as usize <= operands.raw.len() {
+            if filled.operand_count as usize <= room.len() {
                 break filled;
             }
-            operands.raw.resize(filled.operand_count as usize, RawOperand::EMPTY);
+            operands.many.resize(filled.operand_count as usize, RawOperand::EMPTY);
         };
         operands.length = raw.operand_count as usize;
         InstFacts {
@@ -371,21 +384,30 @@ impl<'ll> Inst<'ll> {
     /// Aggregate indices, shuffle mask elements or landing pad clause kinds;
     /// [`InstFacts::auxiliary_count`] of them, none for other instructions.
     pub(crate) fn auxiliary_numbers(self) -> Vec<u64> {
-        super::read_list(8, 0, |out, room| {
-            // SAFETY: live, room.
-            unsafe { rmAuxiliaryNumbers(self.0.raw(), out, room) }
-        })
+        // SAFETY: live, room.
+        unsafe { super::read_list(|out, room| rmAuxiliaryNumbers(self.0.raw(), out, room)) }
     }
 
     /// The blocks that a terminator leads to, in order; none for another
     /// instruction.
     pub(crate) fn successors(self) -> Vec<Block<'ll>> {
-        let raw = super::read_list(4, std::ptr::null_mut(), |out, room| {
-            // SAFETY: live, room.
-            unsafe { rmSuccessors(self.0.raw(), out, room) }
-        });
+        // SAFETY: live, room.
+        let raw = unsafe { super::read_list(|out, room| rmSuccessors(self.0.raw(), out, room)) };
         // SAFETY: live; the blocks are those of the instruction's function.
         unsafe { blocks(raw) }
+    }
+
+    /// Puts the blocks that a terminator leads to into `out`, whose earlier content is gone;
+    /// none of another instruction.
+    pub(crate) fn successors_in(self, out: &mut Vec<Block<'ll>>) {
+        out.clear();
+        // SAFETY: live, room; the blocks are those of the instruction's function.
+        unsafe {
+            super::each_of_list(
+                |raw, room| rmSuccessors(self.0.raw(), raw, room),
+                |raw| out.extend(Block::from_raw(raw)),
+            );
+        }
     }
 
     /// The function type that a call says it calls; `None` for another
@@ -427,9 +449,14 @@ pub(super) unsafe fn blocks<'ll>(raw: Vec<LLVMBasicBlockRef>) -> Vec<Block<'ll>>
     raw.into_iter().filter_map(|raw| unsafe { Block::from_raw(raw) }).collect()
 }
 
+/// Most instructions have at most this many operands.
+const FEW_OPERANDS: usize = 8;
+
 /// Room for the operands of one instruction, kept from one to the next.
 pub(crate) struct OperandBuffer<'ll> {
-    raw: Vec<RawOperand>,
+    few: [RawOperand; FEW_OPERANDS],
+    /// In the place of `few` from the first instruction with more operands on.
+    many: Vec<RawOperand>,
     length: usize,
     brand: Brand<'ll>,
 }
@@ -437,7 +464,12 @@ pub(crate) struct OperandBuffer<'ll> {
 impl<'ll> OperandBuffer<'ll> {
     /// An empty buffer.
     pub(crate) fn new() -> Self {
-        OperandBuffer { raw: vec![RawOperand::EMPTY; 16], length: 0, brand: PhantomData }
+        let few = [RawOperand::EMPTY; FEW_OPERANDS];
+        OperandBuffer { few, many: Vec::new(), length: 0, brand: PhantomData }
+    }
+
+    fn room(&mut self) -> &mut [RawOperand] {
+        if self.many.is_empty() { &mut self.few } else { &mut self.many }
     }
 
     /// How many operands the last described instruction has.
@@ -453,8 +485,9 @@ impl<'ll> OperandBuffer<'ll> {
     /// An operand of the last described instruction.
     pub(crate) fn get(&self, index: usize) -> Operand<'ll> {
         assert!(index < self.length, "operand {index} of {}", self.length);
+        let raw = if self.many.is_empty() { self.few[index] } else { self.many[index] };
         // SAFETY: live; written by the last describe.
-        unsafe { Operand::from_raw(self.raw[index]) }
+        unsafe { Operand::from_raw(raw) }
     }
 }
 

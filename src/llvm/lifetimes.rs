@@ -51,11 +51,13 @@ impl<'ll> Alloca<'ll> {
     /// there are very many.
     pub(crate) fn track_uses(self) -> TrackedUses<'ll> {
         let (mut is_captured, mut is_complete) = (false, false);
-        let raw = super::read_list(16, std::ptr::null_mut(), |out, room| {
-            let alloca = self.as_value().raw();
-            // SAFETY: live, kind, room.
-            unsafe { rmTrackUses(alloca, out, room, &mut is_captured, &mut is_complete) }
-        });
+        let alloca = self.as_value().raw();
+        // SAFETY: live, kind, room.
+        let raw = unsafe {
+            super::read_list(|out, room| {
+                rmTrackUses(alloca, out, room, &mut is_captured, &mut is_complete)
+            })
+        };
         // SAFETY: live; the shim wrote instructions of the function.
         let users = raw.into_iter().filter_map(|raw| unsafe { Inst::from_raw(raw) }).collect();
         TrackedUses { users, is_complete, is_captured }

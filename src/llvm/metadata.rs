@@ -197,10 +197,10 @@ impl<'ll> NamedMetadata<'ll> {
 
     /// Its nodes.
     pub(crate) fn nodes(&self) -> Vec<Metadata<'ll>> {
-        let raw = super::read_list(8, std::ptr::null_mut(), |out, room| {
-            // SAFETY: live, room.
-            unsafe { rmNamedMetadataOperands(self.pointer.as_ptr(), out, room) }
-        });
+        // SAFETY: live, room.
+        let raw = unsafe {
+            super::read_list(|out, room| rmNamedMetadataOperands(self.pointer.as_ptr(), out, room))
+        };
         // SAFETY: live; the shim wrote nodes of the module.
         raw.into_iter().filter_map(|raw| unsafe { Metadata::from_raw(raw) }).collect()
     }
@@ -225,11 +225,8 @@ impl<'ll> Module<'ll> {
 /// What is attached to an instruction (without its debug location), a function or
 /// a variable.
 pub(super) fn attachments_of<'ll>(holder: Value<'ll>) -> Vec<Attachment<'ll>> {
-    let empty = RawAttachment { node: std::ptr::null_mut(), kind: 0, padding: 0 };
-    let raw = super::read_list(8, empty, |out, room| {
-        // SAFETY: live, room.
-        unsafe { rmAttachments(holder.raw(), out, room) }
-    });
+    // SAFETY: live, room.
+    let raw = unsafe { super::read_list(|out, room| rmAttachments(holder.raw(), out, room)) };
     raw.into_iter()
         .filter_map(|raw| {
             // SAFETY: live; an attached node lives as long as its context.

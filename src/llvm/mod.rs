@@ -54,6 +54,8 @@ mod uses;
 mod value;
 mod views;
 
+use std::mem::MaybeUninit;
+
 pub(crate) use alloca::{Alloca, AllocaFacts, LifetimeMarker};
 pub use attribute::Attribute;
 pub(crate) use attribute::{AttributeKinds, AttributeListId};
@@ -129,22 +131,44 @@ impl RawText {
     }
 }
 
-/// Reads a list whose length is not known before: calls a function that writes as many items as
-/// there is room for and returns how many there are; once more where the room was too small.
-fn read_list<T: Copy>(
-    room: usize,
-    empty: T,
+/// Lists of at most this many items are read without allocating.
+const SHORT_LIST: usize = 16;
+
+/// Reads a list whose length is not known before, item by item: calls a function that writes
+/// as many items as there is room for and returns how many there are; once more where the
+/// room was too small.
+///
+/// # Safety
+///
+/// The function writes what it says.
+unsafe fn each_of_list<T: Copy>(
     mut fill: impl FnMut(*mut T, usize) -> usize,
-) -> Vec<T> {
-    let mut list = vec![empty; room];
-    loop {
-        let count = fill(list.as_mut_ptr(), list.len());
-        let fits = count <= list.len();
-        list.resize(count, empty);
-        if fits {
-            return list;
-        }
+    mut visit: impl FnMut(T),
+) {
+    let mut short = [const { MaybeUninit::<T>::uninit() }; SHORT_LIST];
+    let count = fill(short.as_mut_ptr().cast(), SHORT_LIST);
+    if count <= SHORT_LIST {
+        // SAFETY: room; the caller promises that so many items were written.
+        short[..count].iter().for_each(|item| visit(unsafe { item.assume_init() }));
+        return;
     }
+    let mut long = Vec::with_capacity(count);
+    fill(long.as_mut_ptr(), count);
+    // SAFETY: room; the caller promises that so many items were written.
+    unsafe { long.set_len(count) };
+    long.into_iter().for_each(visit);
+}
+
+/// Reads a list as [`each_of_list`] does.
+///
+/// # Safety
+///
+/// As there.
+unsafe fn read_list<T: Copy>(fill: impl FnMut(*mut T, usize) -> usize) -> Vec<T> {
+    let mut list = Vec::new();
+    // SAFETY: passed on to the caller.
+    unsafe { each_of_list(fill, |item| list.push(item)) };
+    list
 }
 
 /// Copies a text that LLVM allocated, and frees it.

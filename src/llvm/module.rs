@@ -108,10 +108,8 @@ impl<'ll> Module<'ll> {
 
     /// Members of `llvm.used` and `llvm.compiler.used`.
     pub(crate) fn used_globals(self) -> Vec<Value<'ll>> {
-        let raw = super::read_list(16, std::ptr::null_mut(), |out, room| {
-            // SAFETY: live, room.
-            unsafe { rmUsedGlobals(self.raw(), out, room) }
-        });
+        // SAFETY: live, room.
+        let raw = unsafe { super::read_list(|out, room| rmUsedGlobals(self.raw(), out, room)) };
         // SAFETY: live; the shim wrote values of the module.
         raw.into_iter().filter_map(|raw| unsafe { Value::from_raw(raw) }).collect()
     }
