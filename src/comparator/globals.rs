@@ -1,5 +1,6 @@
 //! Stable numbers for global values.
 
+use super::interner::Symbol;
 use crate::llvm::{Function, GlobalValue, Value};
 use crate::vocabulary::Intrinsic;
 use crate::vocabulary::functions::intrinsic;
@@ -39,11 +40,18 @@ impl CalleeClass {
     }
 }
 
+/// What is known of a global.
 #[derive(Clone, Copy)]
-struct GlobalEntry {
+pub(crate) struct GlobalEntry {
     number: GlobalNumber,
-    class: CalleeClass,
-    may_be_replaced: bool,
+    /// What calling it means for the caller.
+    pub(crate) class: CalleeClass,
+    /// It is one of LLVM's own functions.
+    pub(crate) is_intrinsic: bool,
+    /// Merging may put another function in its place.
+    pub(crate) may_be_replaced: bool,
+    /// The symbol of a mention of it, which depends on its number only.
+    pub(crate) symbol: Option<Symbol>,
 }
 
 /// Numbers the globals of a module.
@@ -54,16 +62,18 @@ pub(crate) struct Globals<'ll> {
 }
 
 impl<'ll> Globals<'ll> {
-    fn entry(&mut self, global: GlobalValue<'ll>) -> &mut GlobalEntry {
+    /// What is known of a global.
+    pub(crate) fn entry(&mut self, global: GlobalValue<'ll>) -> &mut GlobalEntry {
         self.entries.entry(global.as_value()).or_insert_with(|| {
             let number = GlobalNumber(self.next);
             self.next += 1;
-            let class = if global.has_intrinsic_name() {
+            let is_intrinsic = global.has_intrinsic_name();
+            let class = if is_intrinsic {
                 CalleeClass::of_name(global.name())
             } else {
                 CalleeClass::Ordinary
             };
-            GlobalEntry { number, class, may_be_replaced: false }
+            GlobalEntry { number, class, is_intrinsic, may_be_replaced: false, symbol: None }
         })
     }
 
@@ -76,11 +86,6 @@ impl<'ll> Globals<'ll> {
     /// The number of a global.
     pub(crate) fn number(&mut self, global: GlobalValue<'ll>) -> GlobalNumber {
         self.entry(global).number
-    }
-
-    /// What calling a global means for the caller.
-    pub(crate) fn class(&mut self, global: GlobalValue<'ll>) -> CalleeClass {
-        self.entry(global).class
     }
 
     /// Notes that merging may put another function in this one's place.

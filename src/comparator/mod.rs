@@ -204,15 +204,11 @@ impl<'ll> Canonicalizer<'ll> {
         (StructuralHash::of(words), facts)
     }
 
-    /// The form of the whole body, where the last prefix that was hashed covers
-    /// it and left nothing out: then it is merge-independent.
+    /// The form of the whole body, where the last prefix that was hashed covers it.
     pub(crate) fn form_of_last_prefix(&self, facts: BodyFacts) -> Option<CanonicalForm> {
-        let words = self.scratch.as_ref().map(Scratch::words)?;
-        (facts.is_complete && !facts.mentions_replaceable).then(|| CanonicalForm {
-            hash: StructuralHash::of(words),
-            words: words.to_vec(),
-            facts,
-        })
+        let scratch = self.scratch.as_ref().filter(|_| facts.is_complete)?;
+        let words = scratch.revealed_words();
+        Some(CanonicalForm { hash: StructuralHash::of(&words), words, facts })
     }
 
     /// Leaves the words of a body in the scratch space.

@@ -12,8 +12,8 @@ use super::interner::{Symbol, words};
 use super::serial::SerialNumbers;
 use super::{BodyFacts, Canonicalizer, Depth};
 use crate::llvm::{
-    Block, Call, Constant, Function, FunctionFacts, GlobalValue, Inst, InstFacts, Metadata, Opcode,
-    Operand, OperandBuffer, Phi, Switch, Value, ValueKind,
+    Attachment, Block, Call, Constant, Function, FunctionFacts, GlobalValue, Inst, InstFacts,
+    Metadata, Opcode, Operand, OperandBuffer, Phi, Switch, Value, ValueKind,
 };
 use rustc_hash::FxHashSet;
 
@@ -109,6 +109,8 @@ pub(super) struct BodyEncoder<'a, 'll> {
     depth: Depth,
     scratch: Scratch<'ll>,
     facts: BodyFacts,
+    /// The last call was one of LLVM's own functions.
+    calls_intrinsic: bool,
 }
 
 /// The buffers of a walk, which the next one uses again.
@@ -118,6 +120,10 @@ pub(super) struct Scratch<'ll> {
     operands: OperandBuffer<'ll>,
     pending: Vec<Block<'ll>>,
     successors: Vec<Block<'ll>>,
+    attachments: Vec<Attachment<'ll>>,
+    /// What a prefix leaves out: positions among the words, and the words that stand there in
+    /// the whole body.
+    hidden: Vec<(usize, u32)>,
     visited: SerialNumbers<'ll>,
 }
 
@@ -129,6 +135,8 @@ impl Scratch<'_> {
             operands: OperandBuffer::new(),
             pending: Vec::new(),
             successors: Vec::new(),
+            attachments: Vec::new(),
+            hidden: Vec::new(),
             visited: SerialNumbers::new(),
         }
     }
@@ -136,6 +144,15 @@ impl Scratch<'_> {
     /// The words of the last walk.
     pub(super) fn words(&self) -> &[u32] {
         &self.words
+    }
+
+    /// The words of the last walk with those that a prefix leaves out.
+    pub(super) fn revealed_words(&self) -> Vec<u32> {
+        let mut words = self.words.clone();
+        for &(position, word) in &self.hidden {
+            words[position] = word;
+        }
+        words
     }
 }
 
@@ -149,6 +166,7 @@ impl<'a, 'll> BodyEncoder<'a, 'll> {
     ) -> Self {
         scratch.words.clear();
         scratch.pending.clear();
+        scratch.hidden.clear();
         scratch.numbers.start();
         scratch.visited.start();
         for argument in function.arguments() {
@@ -163,6 +181,7 @@ impl<'a, 'll> BodyEncoder<'a, 'll> {
             depth,
             scratch,
             facts: BodyFacts::default(),
+            calls_intrinsic: false,
         }
     }
 
@@ -188,7 +207,7 @@ impl<'a, 'll> BodyEncoder<'a, 'll> {
                     self.facts.must_jump |= facts.is_must_tail();
                     match facts.opcode {
                         // What ends lifetimes or assumes something may stand behind a jump.
-                        Some(Opcode::Call) if self.calls_intrinsic(&facts) => {}
+                        Some(Opcode::Call) if self.calls_intrinsic => {}
                         Some(Opcode::Call) => last_call_is_marked = facts.is_marked_tail(),
                         // Code generation copies a `ret` to where a branch leads to it.
                         Some(Opcode::Ret | Opcode::Br) => {
@@ -204,15 +223,6 @@ impl<'a, 'll> BodyEncoder<'a, 'll> {
         }
         self.facts.is_complete = true;
         (self.scratch, self.facts)
-    }
-
-    /// Whether a call, whose operands were read last, is one of LLVM's own functions.
-    fn calls_intrinsic(&self, facts: &InstFacts<'ll>) -> bool {
-        let callee = facts.operand_count.checked_sub(1).map(|last| self.scratch.operands.get(last));
-        callee
-            .filter(|callee| callee.kind == ValueKind::Global)
-            .and_then(|callee| GlobalValue::of(callee.value))
-            .is_some_and(GlobalValue::has_intrinsic_name)
     }
 
     /// Plans visits to the blocks that a terminator leads to, the first of them next.
@@ -376,9 +386,13 @@ impl<'a, 'll> BodyEncoder<'a, 'll> {
         if opcode == Opcode::CallBr {
             self.scratch.words.push(facts.auxiliary_count);
         }
-        let callee = (0..facts.operand_count).find(|&index| is_callee(opcode, facts, index));
-        if let Some(callee) = callee.map(|index| self.scratch.operands.get(index)) {
-            self.note_callee(callee);
+        self.calls_intrinsic = false;
+        let callee = (0..facts.operand_count).rfind(|&index| is_callee(opcode, facts, index));
+        let Some(callee) = callee.map(|index| self.scratch.operands.get(index)) else { return };
+        if let Some(global) = callee.as_global() {
+            let known = *self.canonicalizer.globals.entry(global);
+            self.calls_intrinsic = known.is_intrinsic;
+            self.note_callee(known.class);
         }
     }
 
@@ -386,25 +400,20 @@ impl<'a, 'll> BodyEncoder<'a, 'll> {
     /// They mean nothing without the metadata that uses them, of which the
     /// survivor keeps only what both functions share.
     fn declares_alias_scopes(&mut self, opcode: Opcode, facts: &InstFacts<'ll>) -> bool {
-        if opcode != Opcode::Call || facts.operand_count != 2 {
+        if opcode != Opcode::Call || facts.operand_count != 2 || !self.calls_intrinsic {
             return false;
         }
-        let callee = self.scratch.operands.get(1);
-        let declares = self.class_of(callee) == CalleeClass::DeclaresAliasScopes;
+        let callee = self.scratch.operands.get(1).as_global();
+        let class = callee.map(|global| self.canonicalizer.globals.entry(global).class);
+        let declares = class == Some(CalleeClass::DeclaresAliasScopes);
         if declares {
             self.scratch.words.push(u32::MAX);
         }
         declares
     }
 
-    fn class_of(&mut self, callee: Operand<'ll>) -> CalleeClass {
-        let global =
-            if callee.kind == ValueKind::Global { GlobalValue::of(callee.value) } else { None };
-        global.map_or(CalleeClass::Ordinary, |global| self.canonicalizer.globals.class(global))
-    }
-
-    fn note_callee(&mut self, callee: Operand<'ll>) {
-        match self.class_of(callee) {
+    fn note_callee(&mut self, class: CalleeClass) {
+        match class {
             CalleeClass::Ordinary => {}
             CalleeClass::DeclaresAliasScopes => {}
             CalleeClass::ObservesFrame => self.facts.observes_frame = true,
@@ -433,7 +442,7 @@ impl<'a, 'll> BodyEncoder<'a, 'll> {
                 let number = self.number(operand.value);
                 self.reference(Reference::Local, number);
             }
-            ValueKind::Global => match operand.as_constant() {
+            ValueKind::Global => match operand.as_global() {
                 Some(global) => self.global(global, is_callee),
                 None => self.not_understood(),
             },
@@ -462,31 +471,46 @@ impl<'a, 'll> BodyEncoder<'a, 'll> {
 
     /// A call of the function itself is the same in every function; its
     /// address taken for anything else is not.
-    fn global(&mut self, global: Constant<'ll>, is_callee: bool) {
-        let is_replaceable = self.canonicalizer.globals.may_be_replaced(global.as_value());
-        self.facts.mentions_replaceable |= is_replaceable;
-        if self.depth.hides_replaceable() && is_replaceable {
-            self.reference(Reference::Special, Special::Replaceable as u32);
-        } else if is_callee && global.as_value() == self.function && self.calls_itself_for_sure {
-            self.reference(Reference::Special, Special::OwnCall as u32);
+    fn global(&mut self, global: GlobalValue<'ll>, is_callee: bool) {
+        let known = *self.canonicalizer.globals.entry(global);
+        let is_own_call =
+            is_callee && global.as_value() == self.function && self.calls_itself_for_sure;
+        let word = if is_own_call {
+            self.word(Reference::Special, Special::OwnCall as u32)
         } else {
-            let symbol = self.canonicalizer.constant(global);
-            self.reference(Reference::Symbol, symbol.0);
-        }
+            let symbol = known.symbol.unwrap_or_else(|| {
+                let symbol = self.canonicalizer.constant(global.as_constant());
+                self.canonicalizer.globals.entry(global).symbol = Some(symbol);
+                symbol
+            });
+            self.word(Reference::Symbol, symbol.0)
+        };
+        self.mention(word, known.may_be_replaced);
     }
 
     fn constant(&mut self, value: Constant<'ll>) {
         let symbol = self.canonicalizer.constant(value);
         let is_replaceable = self.canonicalizer.constants.mentions_replaceable(symbol);
-        self.facts.mentions_replaceable |= is_replaceable;
         if let Some(block) = self.own_block_address(value) {
+            self.facts.mentions_replaceable |= is_replaceable;
             let number = self.number(block.as_value());
             self.reference(Reference::Special, Special::OwnBlockAddress as u32);
             self.scratch.words.push(number);
-        } else if self.depth.hides_replaceable() && is_replaceable {
+        } else {
+            let word = self.word(Reference::Symbol, symbol.0);
+            self.mention(word, is_replaceable);
+        }
+    }
+
+    /// Writes the word of a constant, or in prefixes another one in its place where merging
+    /// may put another function in it; then notes what stands for it in the whole body.
+    fn mention(&mut self, word: u32, is_replaceable: bool) {
+        self.facts.mentions_replaceable |= is_replaceable;
+        if is_replaceable && self.depth.hides_replaceable() {
+            self.scratch.hidden.push((self.scratch.words.len(), word));
             self.reference(Reference::Special, Special::Replaceable as u32);
         } else {
-            self.reference(Reference::Symbol, symbol.0);
+            self.scratch.words.push(word);
         }
     }
 
@@ -510,15 +534,21 @@ impl<'a, 'll> BodyEncoder<'a, 'll> {
     }
 
     fn reference(&mut self, reference: Reference, number: u32) {
+        let word = self.word(reference, number);
+        self.scratch.words.push(word);
+    }
+
+    fn word(&mut self, reference: Reference, number: u32) -> u32 {
         if number > MAX_NUMBER {
             self.facts.is_understood = false;
         }
-        self.scratch.words.push(number << 2 | reference as u32);
+        number << 2 | reference as u32
     }
 
     fn attachments(&mut self, inst: Inst<'ll>, facts: &InstFacts<'ll>) {
         let meaning: Vec<(u32, Symbol)> = if facts.has_metadata {
-            self.canonicalizer.meaning_of_attachments(&inst.attachments())
+            inst.attachments_in(&mut self.scratch.attachments);
+            self.canonicalizer.meaning_of_attachments(&self.scratch.attachments)
         } else {
             Vec::new()
         };

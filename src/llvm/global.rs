@@ -120,6 +120,13 @@ impl<'ll> GlobalValue<'ll> {
         self.0
     }
 
+    /// The global as a constant, which is its address.
+    pub(crate) fn as_constant(self) -> Constant<'ll> {
+        // SAFETY: live; a global is a constant.
+        let constant = unsafe { Constant::from_raw(self.0.raw()) };
+        constant.expect("a value is not null")
+    }
+
     /// The symbol's name; empty where it has none.
     pub(crate) fn name(self) -> &'ll [u8] {
         self.0.name()

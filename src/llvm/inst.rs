@@ -302,7 +302,7 @@ impl<'ll> Block<'ll> {
         unsafe {
             super::each_of_list(
                 |raw, room| rmInstructions(self.raw(), raw, room),
-                |raw| out.extend(Inst::from_raw(raw)),
+                |raw, _| out.extend(Inst::from_raw(raw)),
             );
         }
     }
@@ -405,7 +405,7 @@ impl<'ll> Inst<'ll> {
         unsafe {
             super::each_of_list(
                 |raw, room| rmSuccessors(self.0.raw(), raw, room),
-                |raw| out.extend(Block::from_raw(raw)),
+                |raw, _| out.extend(Block::from_raw(raw)),
             );
         }
     }
@@ -425,6 +425,12 @@ impl<'ll> Inst<'ll> {
     /// The metadata attached, without the debug location.
     pub(crate) fn attachments(self) -> Vec<Attachment<'ll>> {
         super::metadata::attachments_of(self.0)
+    }
+
+    /// Puts the metadata attached, without the debug location, into `out`, whose earlier
+    /// content is gone.
+    pub(crate) fn attachments_in(self, out: &mut Vec<Attachment<'ll>>) {
+        super::metadata::attachments_in(self.0, out);
     }
 
     /// Whether all metadata attached, without the debug location, is of a kind

@@ -225,15 +225,24 @@ impl<'ll> Module<'ll> {
 /// What is attached to an instruction (without its debug location), a function or
 /// a variable.
 pub(super) fn attachments_of<'ll>(holder: Value<'ll>) -> Vec<Attachment<'ll>> {
-    // SAFETY: live, room.
-    let raw = unsafe { super::read_list(|out, room| rmAttachments(holder.raw(), out, room)) };
-    raw.into_iter()
-        .filter_map(|raw| {
-            // SAFETY: live; an attached node lives as long as its context.
-            let node = unsafe { Metadata::from_raw(raw.node) }?;
-            Some(Attachment { kind: MetadataKind(raw.kind), node })
-        })
-        .collect()
+    let mut attachments = Vec::new();
+    attachments_in(holder, &mut attachments);
+    attachments
+}
+
+/// As [`attachments_of`], into a list whose earlier content is gone.
+pub(super) fn attachments_in<'ll>(holder: Value<'ll>, out: &mut Vec<Attachment<'ll>>) {
+    out.clear();
+    // SAFETY: live, room; an attached node lives as long as its context.
+    unsafe {
+        super::each_of_list(
+            |raw, room| rmAttachments(holder.raw(), raw, room),
+            |raw: RawAttachment, _| {
+                let node = Metadata::from_raw(raw.node);
+                out.extend(node.map(|node| Attachment { kind: MetadataKind(raw.kind), node }));
+            },
+        );
+    }
 }
 
 /// Whether everything that is attached is of a kind that passes a test.

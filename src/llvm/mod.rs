@@ -136,27 +136,27 @@ const SHORT_LIST: usize = 16;
 
 /// Reads a list whose length is not known before, item by item: calls a function that writes
 /// as many items as there is room for and returns how many there are; once more where the
-/// room was too small.
+/// room was too small.  Items are visited with the length of the list.
 ///
 /// # Safety
 ///
 /// The function writes what it says.
 unsafe fn each_of_list<T: Copy>(
     mut fill: impl FnMut(*mut T, usize) -> usize,
-    mut visit: impl FnMut(T),
+    mut visit: impl FnMut(T, usize),
 ) {
     let mut short = [const { MaybeUninit::<T>::uninit() }; SHORT_LIST];
     let count = fill(short.as_mut_ptr().cast(), SHORT_LIST);
     if count <= SHORT_LIST {
         // SAFETY: room; the caller promises that so many items were written.
-        short[..count].iter().for_each(|item| visit(unsafe { item.assume_init() }));
+        short[..count].iter().for_each(|item| visit(unsafe { item.assume_init() }, count));
         return;
     }
     let mut long = Vec::with_capacity(count);
     fill(long.as_mut_ptr(), count);
     // SAFETY: room; the caller promises that so many items were written.
     unsafe { long.set_len(count) };
-    long.into_iter().for_each(visit);
+    long.into_iter().for_each(|item| visit(item, count));
 }
 
 /// Reads a list as [`each_of_list`] does.
@@ -167,7 +167,14 @@ unsafe fn each_of_list<T: Copy>(
 unsafe fn read_list<T: Copy>(fill: impl FnMut(*mut T, usize) -> usize) -> Vec<T> {
     let mut list = Vec::new();
     // SAFETY: passed on to the caller.
-    unsafe { each_of_list(fill, |item| list.push(item)) };
+    unsafe {
+        each_of_list(fill, |item, count| {
+            if list.is_empty() {
+                list.reserve_exact(count);
+            }
+            list.push(item);
+        });
+    }
     list
 }
 

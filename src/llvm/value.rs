@@ -1,7 +1,7 @@
 //! Values, blocks and operands.
 
 use super::Brand;
-use super::{Constant, Inst, llvm_sys};
+use super::{Constant, GlobalValue, Inst, llvm_sys};
 use llvm_sys::core;
 use llvm_sys::prelude::{LLVMBasicBlockRef, LLVMValueRef};
 use std::marker::PhantomData;
@@ -137,6 +137,14 @@ impl<'ll> Operand<'ll> {
             // SAFETY: live; the shim gives these kinds to constants only.
             unsafe { Constant::from_raw(self.value.raw()) }.expect("a value is not null")
         })
+    }
+}
+
+impl<'ll> Operand<'ll> {
+    /// The operand as a global.
+    pub(crate) fn as_global(self) -> Option<GlobalValue<'ll>> {
+        // The shim gives this kind to globals only.
+        (self.kind == ValueKind::Global).then_some(GlobalValue(self.value))
     }
 }
 

@@ -113,8 +113,9 @@ impl Families {
 
     /// Asks for a function to be looked at again, because a callee of it
     /// changed.
-    pub(super) fn look_again(&mut self, id: FunctionId, table: &FunctionTable<'_>) {
-        let entry = table.get(id);
+    pub(super) fn look_again(&mut self, id: FunctionId, table: &mut FunctionTable<'_>) {
+        let entry = table.get_mut(id);
+        entry.form_is_current = false;
         if let (Some(family), false) = (entry.family, entry.is_gone) {
             self.families[family].pending.insert(id);
             if !self.this_round.contains(&family) {
@@ -153,7 +154,8 @@ impl Families {
             family.remove(id, table);
             let entry = table.get_mut(id);
             let function = entry.function;
-            let known = entry.form.take().filter(|form| form.is_merge_independent());
+            let is_current = std::mem::replace(&mut entry.form_is_current, true);
+            let known = entry.form.take().filter(|form| is_current || form.is_merge_independent());
             let form =
                 known.unwrap_or_else(|| canonicalizer.form(function, &entry.facts, Depth::Whole));
             family.by_hash.entry(form.hash()).or_default().insert(id);

@@ -39,6 +39,8 @@ pub(super) struct FunctionEntry<'ll> {
     pub is_gone: bool,
     /// The whole body's form as of the last time it was needed.
     pub form: Option<CanonicalForm>,
+    /// No function that the body mentions was replaced since the form was made.
+    pub(super) form_is_current: bool,
     /// The index of its family, if it is in one.
     pub family: Option<usize>,
 }
@@ -61,6 +63,7 @@ impl<'ll> FunctionEntry<'ll> {
             gets_name,
             is_visible_body: false,
             form: None,
+            form_is_current: true,
             ..*self
         }
     }
@@ -170,6 +173,7 @@ impl<'ll> FunctionTable<'ll> {
             is_visible_body: false,
             is_gone: false,
             form: None,
+            form_is_current: true,
             family: None,
         });
     }
