@@ -85,11 +85,11 @@ extern "C" uint64_t rmFunctionAttributes(LLVMValueRef Function,
   return bits(Kinds, Count, [&](auto Kind) { return Own.hasAttribute(Kind); });
 }
 
-/// Which of at most 64 kinds of attributes a function has itself, on a
+/// Which of at most 64 kinds of attributes a function or call has itself, on a
 /// parameter or on its result.
-extern "C" uint64_t rmAttributesAnywhere(LLVMValueRef Function,
+extern "C" uint64_t rmAttributesAnywhere(LLVMValueRef Holder,
                                          const uint32_t *Kinds, size_t Count) {
-  AttributeList List = unwrap<llvm::Function>(Function)->getAttributes();
+  AttributeList List = attributesOf(Holder);
   return bits(Kinds, Count,
               [&](auto Kind) { return List.hasAttrSomewhere(Kind); });
 }

@@ -165,6 +165,19 @@ static uint32_t valueKind(const Value &V) {
   return RmUnknownValue;
 }
 
+/// The opcode as LLVMGetInstructionOpcode numbers it.
+static uint32_t opcode(const Instruction &I) {
+  switch (I.getOpcode()) {
+#define HANDLE_INST(NUMBER, NAME, CLASS)                                       \
+  case Instruction::NAME:                                                      \
+    return LLVM##NAME;
+#define HANDLE_USER_INST(NUMBER, NAME, CLASS)
+#include "llvm/IR/Instruction.def"
+  default:
+    return 0;
+  }
+}
+
 /// Fills Out and the operands, as many as Capacity allows; OperandCount tells
 /// how many there are.
 extern "C" void rmDescribeInstruction(LLVMValueRef Instruction,
@@ -175,7 +188,7 @@ extern "C" void rmDescribeInstruction(LLVMValueRef Instruction,
   Out->Type = wrap(I.getType());
   if (const llvm::Instruction *Next = I.getNextNode())
     Out->Next = wrap(Next);
-  Out->Opcode = LLVMGetInstructionOpcode(Instruction);
+  Out->Opcode = opcode(I);
   Out->OperandCount = I.getNumOperands();
   Out->SubclassData = StateBits::subclassData(I);
   Out->OptionalData = I.getRawSubclassOptionalData();

@@ -12,10 +12,13 @@
 
 use crate::comparator::instructions_in_walk_order;
 use crate::llvm::{
-    Constant, ConstantKind, Function, Inst, Opcode, Operand, OperandBuffer, Value, ValueKind,
+    AttributeKinds, Constant, ConstantKind, Function, Inst, Opcode, Operand, OperandBuffer, Value,
+    ValueKind,
 };
 use crate::similarity::input::legality::IntrinsicClass;
 use rustc_hash::FxHashSet;
+
+static RETURNED: AttributeKinds<1> = AttributeKinds::new(["returned"]);
 
 /// At most this many instructions behind a call are examined.
 const MOST_STEPS: usize = 256;
@@ -174,8 +177,8 @@ fn returns_an_argument(call: Inst<'_>) -> bool {
     let mut operands = OperandBuffer::new();
     let facts = call.describe(&mut operands);
     let callee = operands.get(facts.operand_count - 1).value.reached().function();
-    let declared = callee.map(Function::attributes).unwrap_or_default();
-    call.call_attributes().iter().chain(&declared).any(|attribute| attribute.key == b"returned")
+    let [at_call] = RETURNED.at_call(call);
+    at_call || callee.is_some_and(|callee| RETURNED.anywhere(callee) == [true])
 }
 
 /// Whether calls of a function are never made jumps.

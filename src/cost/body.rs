@@ -25,8 +25,9 @@ const LARGE: Bytes = Bytes(1024);
 const MANY_IN_MEMORY: u64 = 4;
 
 /// The code of a body, and the properties that its unwind entry describes.
-pub(super) fn measure(
-    function: Function<'_>,
+pub(super) fn measure<'ll>(
+    function: Function<'ll>,
+    ty: Type<'ll>,
     calls: Calls<'_>,
     limit: usize,
 ) -> (Bytes, UnwindShape) {
@@ -45,7 +46,7 @@ pub(super) fn measure(
         }
         is_behind_jump = is_jump;
     }
-    walk.finish(function.facts().ty)
+    walk.finish(ty)
 }
 
 /// Adds up a function, instruction by instruction.

@@ -112,19 +112,19 @@ impl CostModel {
 
     /// A function with its body.  One of [`body::COUNTED_INSTRUCTIONS`] or more is not
     /// estimated and counts as larger than any stub.
-    pub(crate) fn function(
+    pub(crate) fn function<'ll>(
         &self,
-        function: Function<'_>,
-        facts: &FunctionFacts<'_>,
+        function: Function<'ll>,
+        facts: &FunctionFacts<'ll>,
     ) -> FunctionPrice {
         self.function_of(function, facts, body::COUNTED_INSTRUCTIONS)
     }
 
     /// A function however large it is, for reports.
-    pub(crate) fn whole_function(
+    pub(crate) fn whole_function<'ll>(
         &self,
-        function: Function<'_>,
-        facts: &FunctionFacts<'_>,
+        function: Function<'ll>,
+        facts: &FunctionFacts<'ll>,
     ) -> FunctionPrice {
         self.function_of(function, facts, usize::MAX)
     }
@@ -135,16 +135,16 @@ impl CostModel {
         UnwindSizes::of_target(&self.target).row_of(facts)
     }
 
-    fn function_of(
+    fn function_of<'ll>(
         &self,
-        function: Function<'_>,
-        facts: &FunctionFacts<'_>,
+        function: Function<'ll>,
+        facts: &FunctionFacts<'ll>,
         limit: usize,
     ) -> FunctionPrice {
         let traits = self.traits(function);
         let machine = Machine::for_target(&self.target, traits);
         let calls = Calls { target: &self.target, machine: &machine, traits };
-        let (code, shape) = body::measure(function, calls, limit);
+        let (code, shape) = body::measure(function, facts.ty, calls, limit);
         FunctionPrice {
             code,
             padded: layout::padded(code, &self.target, traits, facts),

@@ -1,6 +1,6 @@
 //! How many registers the arguments and the result of a function take.
 
-use crate::llvm::{Type, TypeKind};
+use crate::llvm::{FloatingPoint, Type, TypeKind};
 
 /// Numbers of values by the class of registers that pass them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -85,7 +85,7 @@ impl Signature {
             let facts = contained.facts();
             let bits = match facts.kind {
                 TypeKind::Integer => facts.number,
-                TypeKind::Other if contained.display() == "fp128" => 128,
+                TypeKind::Other if contained.floating_point() == Some(FloatingPoint::Fp128) => 128,
                 _ => 0,
             };
             signature.has_wide_number |= bits > 2 * word_bits;

@@ -2,7 +2,7 @@
 
 use super::llvm_sys::core;
 use super::llvm_sys::prelude::{LLVMTypeRef, LLVMValueRef};
-use super::{Function, RawText, Type, Value};
+use super::{Function, Inst, RawText, Type, Value};
 use std::ffi::c_void;
 use std::sync::OnceLock;
 
@@ -98,9 +98,20 @@ impl<const N: usize> AttributeKinds<N> {
 
     /// Which of them a function has itself, on a parameter or on its result.
     pub(crate) fn anywhere(&self, function: Function<'_>) -> [bool; N] {
+        self.at_holder(function.as_value())
+    }
+
+    /// Which of them a call has, on itself, an argument or the result; none of another
+    /// instruction.
+    pub(crate) fn at_call(&self, inst: Inst<'_>) -> [bool; N] {
+        inst.as_call().map_or([false; N], |call| self.at_holder(call.inst().as_value()))
+    }
+
+    /// `holder` must be a function or a call instruction.
+    fn at_holder(&self, holder: Value<'_>) -> [bool; N] {
         let numbers = self.numbers();
-        // SAFETY: live, kind; the numbers are those of attributes.
-        let bits = unsafe { rmAttributesAnywhere(function.as_value().raw(), numbers.as_ptr(), N) };
+        // SAFETY: live; the numbers are those of attributes.
+        let bits = unsafe { rmAttributesAnywhere(holder.raw(), numbers.as_ptr(), N) };
         std::array::from_fn(|index| bits >> index & 1 != 0)
     }
 }
@@ -109,7 +120,7 @@ unsafe extern "C" {
     fn rmAddResultAttribute(holder: LLVMValueRef, key: RawText);
     fn rmHasTypeAttribute(holder: LLVMValueRef) -> bool;
     fn rmFunctionAttributes(function: LLVMValueRef, kinds: *const u32, count: usize) -> u64;
-    fn rmAttributesAnywhere(function: LLVMValueRef, kinds: *const u32, count: usize) -> u64;
+    fn rmAttributesAnywhere(holder: LLVMValueRef, kinds: *const u32, count: usize) -> u64;
     fn rmHasStringAttribute(function: LLVMValueRef, name: RawText) -> bool;
     fn rmAttributeText(identity: *const c_void) -> *mut std::ffi::c_char;
     fn rmAttributes(holder: LLVMValueRef, out: *mut RawAttribute, capacity: usize) -> usize;

@@ -479,6 +479,7 @@ impl<'ll> OperandBuffer<'ll> {
     }
 
     /// How many operands the last described instruction has.
+    #[inline]
     pub(crate) fn len(&self) -> usize {
         self.length
     }
@@ -489,6 +490,7 @@ impl<'ll> OperandBuffer<'ll> {
     }
 
     /// An operand of the last described instruction.
+    #[inline]
     pub(crate) fn get(&self, index: usize) -> Operand<'ll> {
         assert!(index < self.length, "operand {index} of {}", self.length);
         let raw = if self.many.is_empty() { self.few[index] } else { self.many[index] };

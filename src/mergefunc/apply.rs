@@ -77,12 +77,11 @@ impl<'ll> Rewriter<'_, 'll> {
     fn fold(&mut self, survivor: FunctionId, fold: Fold) {
         let kept = self.table.get(survivor).function;
         let gone = self.table.get(fold.function).function;
-        let callers = users::functions_using(gone.as_value());
-        let steps = self.steps(survivor, fold);
         let body_goes = !matches!(fold.disposition, Disposition::Keep(_));
-        if !body_goes && steps == 0 {
+        if !body_goes && self.steps(survivor, fold) == 0 {
             return;
         }
+        let callers = users::functions_using(gone.as_value());
         if body_goes && self.table.get(fold.function).is_visible() {
             self.table.get_mut(survivor).is_visible_body = true;
         }

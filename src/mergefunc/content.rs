@@ -32,7 +32,9 @@ pub(super) struct ContentDigest(pub(super) [u8; 16]);
 impl ContentDigest {
     /// The digest in hexadecimal digits.
     pub(super) fn to_hex(self) -> String {
-        self.0.iter().map(|byte| format!("{byte:02x}")).collect()
+        const DIGITS: &[u8; 16] = b"0123456789abcdef";
+        let digit = |nibble: u8| char::from(DIGITS[usize::from(nibble)]);
+        self.0.iter().flat_map(|&byte| [digit(byte >> 4), digit(byte & 0xf)]).collect()
     }
 }
 
@@ -90,6 +92,8 @@ pub(super) struct Contents<'ll, S> {
     /// Names of local functions that are about to get one.
     local_names: FxHashMap<Value<'ll>, String>,
     attributes: FxHashMap<AttributeListId, [u8; 32]>,
+    /// Texts of attributes by identity: many lists have the same ones.
+    attribute_texts: FxHashMap<usize, String>,
     types: FxHashMap<Type<'ll>, [u8; 32]>,
     constants: FxHashMap<Constant<'ll>, [u8; 32]>,
     /// Constants without operands, which are never freed.
@@ -104,6 +108,7 @@ impl<'ll, S: ContentSink> Contents<'ll, S> {
             droppable,
             local_names: FxHashMap::default(),
             attributes: FxHashMap::default(),
+            attribute_texts: FxHashMap::default(),
             types: FxHashMap::default(),
             constants: FxHashMap::default(),
             leaves: FxHashMap::default(),
@@ -268,7 +273,14 @@ impl<'ll, S: ContentSink> Writer<'_, 'll, S> {
                     self.bytes(attribute.key);
                     self.ty(ty, 0)?;
                 }
-                None => self.text(|| attribute.display()),
+                None if S::READS => {
+                    let texts = &mut self.contents.attribute_texts;
+                    let text =
+                        texts.entry(attribute.identity).or_insert_with(|| attribute.display());
+                    self.sink.write(&(text.len() as u64).to_le_bytes());
+                    self.sink.write(text.as_bytes());
+                }
+                None => {}
             }
         }
         Ok(())
