@@ -345,6 +345,11 @@ impl OutlineCostModel {
         }
     }
 
+    /// The least that an argument costs, wherever it goes.
+    pub(super) fn least_argument(&self, kind: ArgumentKind) -> u32 {
+        self.argument(kind, true, false).min(self.argument(kind, false, false))
+    }
+
     /// An argument of a call in a region.
     fn passed_argument(&self, kind: ArgumentKind, has_cfi_per_push: bool) -> u32 {
         let immediate = match kind {

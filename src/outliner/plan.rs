@@ -35,6 +35,12 @@ impl Terms {
         self.benefit() * 1000 / self.cost().max(1).isqrt()
     }
 
+    /// What shorter regions may save a part of: arguments, results, exits and frames.
+    pub(super) fn besides(&self) -> i64 {
+        self.calls.bytes() - i64::from(self.calls.calls)
+            + i64::from(self.function.frame + self.function.exits)
+    }
+
     fn cost(&self) -> i64 {
         self.calls.bytes() + self.function.bytes()
     }

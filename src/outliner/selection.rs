@@ -11,6 +11,7 @@ use crate::outliner::cost::OutlineCostModel;
 use crate::outliner::disjoint_sets::DisjointSets;
 use crate::outliner::options::Options;
 use crate::outliner::plan::OutlinePlan;
+use crate::outliner::price::trim::Trim;
 use crate::outliner::price::{FrequencyOf, Priced, Pricing};
 use crate::similarity::input::program::Program;
 use crate::similarity::search::candidates::Group;
@@ -141,6 +142,8 @@ pub(super) struct Selector<'a, 'll> {
     taken: Vec<bool>,
     /// How many positions of regions may still be priced.
     budget: Cell<usize>,
+    /// Remarks or a report want the best of each group, whether it pays or not.
+    is_heard: bool,
 }
 
 /// The order of plans: [`Terms::benefit_for_cost`](super::plan::Terms::benefit_for_cost),
@@ -204,6 +207,7 @@ impl<'a, 'll> Selector<'a, 'll> {
             pricing,
             taken: vec![false; program.len()],
             budget: Cell::new(budget),
+            is_heard: false,
         }
     }
 
@@ -217,6 +221,7 @@ impl<'a, 'll> Selector<'a, 'll> {
         is_heard: bool,
         mut refused: impl FnMut(Refused<'_>),
     ) -> Vec<OutlinePlan> {
+        self.is_heard = is_heard;
         // What remarks ask for must not change what is chosen.
         let budget = self.budget.get();
         for group in self.all_parts(left_out) {
@@ -464,10 +469,15 @@ impl<'a, 'll> Selector<'a, 'll> {
         if !self.pricing.may_reach_threshold(starts, length) {
             return None;
         }
-        let mut best = self.weigh(starts, length);
+        let free = self.affordable(starts, length);
+        let may_pay = free.as_ref().is_none_or(|free| self.may_pay(free, length));
+        if !may_pay && !self.is_heard {
+            return None;
+        }
+        let mut best = free.and_then(|free| self.weigh(&free, length));
         let may_be_better =
             best.as_ref().is_none_or(|plan| self.pricing.may_reach_threshold_without_ends(plan));
-        if self.options.no_cost || !may_be_better {
+        if self.options.no_cost || !may_pay || !may_be_better {
             return best;
         }
         let trims = if self.may_refine() { MAX_TRIMS } else { 0 };
@@ -480,6 +490,10 @@ impl<'a, 'll> Selector<'a, 'll> {
         let mut back = 0;
         for _ in 0..trims {
             let step = TRIMS.iter().find_map(|&(more_front, more_back)| {
+                let trim = Trim { front: more_front, back: more_back };
+                if best.as_ref().is_some_and(|plan| !self.may_gain_by(plan, trim)) {
+                    return None;
+                }
                 let (front, back) = (front + more_front, back + more_back);
                 self.trimmed(starts, length, (front, back), &best)
             });
@@ -487,6 +501,11 @@ impl<'a, 'll> Selector<'a, 'll> {
             (front, back, best) = (plan.0, plan.1, Some(plan.2));
         }
         best
+    }
+
+    /// Whether a plan may be worth more without the ends of its regions.
+    fn may_gain_by(&self, plan: &OutlinePlan, trim: Trim) -> bool {
+        trim.front + trim.back < plan.candidate.length && self.pricing.may_gain_by(plan, trim)
     }
 
     /// The best that can be made of some ranges without so many instructions at the begin and
@@ -502,7 +521,9 @@ impl<'a, 'll> Selector<'a, 'll> {
             return None;
         }
         let moved: Vec<u32> = starts.iter().map(|start| start + front).collect();
-        let mut other = self.weigh(&moved, length - front - back)?;
+        let length = length - front - back;
+        let free = self.affordable(&moved, length)?;
+        let mut other = self.weigh(&free, length)?;
         if let Some(operand) = &mut other.agreed {
             operand.instruction += front;
         }
@@ -534,15 +555,27 @@ impl<'a, 'll> Selector<'a, 'll> {
         self.budget.get() >= REFINED_PER_POSITION * self.program.len()
     }
 
-    /// What can be made of the free ones of some ranges, as far as the budget allows.
-    fn weigh(&self, starts: &[u32], length: u32) -> Option<OutlinePlan> {
+    /// The free ones of some ranges, where they may save enough and the budget allows to price
+    /// them.
+    fn affordable(&self, starts: &[u32], length: u32) -> Option<Vec<u32>> {
         let free = self.free(starts, length);
         if !self.pricing.may_reach_threshold(&free, length) {
             return None;
         }
         let positions = free.len() * length as usize;
         self.budget.set(self.budget.get().checked_sub(positions)?);
-        let mut best = self.without_unfit(self.priced(&free, length)?);
+        Some(free)
+    }
+
+    /// Whether some ranges, or what is left of them without their ends, may save enough.
+    fn may_pay(&self, free: &[u32], length: u32) -> bool {
+        let least = self.options.least_benefit();
+        self.options.no_cost || self.pricing.upper_bound(free, length).saved_without_ends >= least
+    }
+
+    /// What can be made of ranges that do not overlap.
+    fn weigh(&self, free: &[u32], length: u32) -> Option<OutlinePlan> {
+        let mut best = self.without_unfit(self.priced(free, length)?);
         if self.options.no_cost {
             return best.fits().then_some(best.plan);
         }
@@ -612,7 +645,7 @@ impl<'a, 'll> Selector<'a, 'll> {
 
     /// Without the regions that cost more than they save.
     fn without_losses(&self, priced: Priced) -> Priced {
-        let worthwhile = self.pricing.worthwhile(&priced.plan);
+        let worthwhile = self.pricing.worthwhile(&priced);
         if worthwhile.len() < 2 || worthwhile.len() == priced.plan.candidate.starts.len() {
             return priced;
         }

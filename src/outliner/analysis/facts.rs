@@ -371,6 +371,11 @@ impl ValueFacts {
         begin <= self.first_use && self.last_use < end
     }
 
+    /// Whether something before `begin` or at or behind `end` uses the value.
+    pub(in crate::outliner) fn is_used_outside(&self, begin: u32, end: u32) -> bool {
+        self.first_use != NOWHERE && !self.is_used_only_in(begin, end)
+    }
+
     pub(super) fn is_used_at(&mut self, position: u32) {
         self.first_use = self.first_use.min(position);
         self.last_use = self.last_use.max(position);

@@ -197,9 +197,9 @@ fn is_needed_in(
         return false;
     }
     let facts = &analysis.values[value as usize];
-    let is_used_outside = facts.first_use != NOWHERE && !facts.is_used_only_in(start, end);
     // Where values without a register are live is not known.
-    is_used_outside && (facts.class.is_none() || analysis.is_live_in(value, block))
+    facts.is_used_outside(start, end)
+        && (facts.class.is_none() || analysis.is_live_in(value, block))
 }
 
 /// Whether control goes on at the position behind a range.

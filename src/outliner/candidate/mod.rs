@@ -21,7 +21,7 @@ pub(super) mod pieces;
 #[cfg(test)]
 mod twin;
 
-use crate::outliner::analysis::{NOWHERE, ProgramAnalysis};
+use crate::outliner::analysis::ProgramAnalysis;
 use crate::outliner::candidate::allocas::Allocas;
 use crate::outliner::candidate::control_flow::{ControlFlow, ExitKind, RegionExits};
 use crate::outliner::candidate::correspondence::Matcher;
@@ -265,9 +265,6 @@ fn is_used_outside(
 ) -> bool {
     starts.iter().any(|&start| {
         let value = program.value((start + offset) as usize);
-        value != NO_VALUE && {
-            let facts = &analysis.values[value as usize];
-            facts.first_use != NOWHERE && !facts.is_used_only_in(start, start + length)
-        }
+        value != NO_VALUE && analysis.values[value as usize].is_used_outside(start, start + length)
     })
 }

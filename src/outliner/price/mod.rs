@@ -2,8 +2,10 @@
 
 mod kept_jumps;
 mod time;
+pub(super) mod trim;
 #[cfg(test)]
 mod twin;
+mod upper;
 
 use crate::cost::RegisterDemand;
 use crate::llvm::Opcode;
@@ -25,6 +27,8 @@ use crate::similarity::input::program::{NO_VALUE, Program, Role};
 /// A plan, and the reasons that forbid it whatever it saves.
 pub(in crate::outliner) struct Priced {
     pub plan: OutlinePlan,
+    /// For each region, the call in its place in bytes, with the time that it takes.
+    calls: Vec<i64>,
     /// It needs more parameters, outputs or exits than the limits below.
     pub has_too_many_values: bool,
     /// The regions in which a call that is a jump would not be one any more.
@@ -66,6 +70,7 @@ pub(in crate::outliner) struct Pricing<'a> {
     kept_jumps: KeptJumps<'a>,
     /// No code of the module has moved yet.
     is_first_round: bool,
+    scratch: upper::Shared,
 }
 
 impl<'a> Pricing<'a> {
@@ -79,7 +84,16 @@ impl<'a> Pricing<'a> {
         is_first_round: bool,
     ) -> Self {
         let kept_jumps = KeptJumps { analysis };
-        Pricing { program, analysis, frequency, cost, options, kept_jumps, is_first_round }
+        Pricing {
+            program,
+            analysis,
+            frequency,
+            cost,
+            options,
+            kept_jumps,
+            is_first_round,
+            scratch: upper::Shared::default(),
+        }
     }
 
     /// Whether a shared function saves as much as was asked for.  With no-cost, later
@@ -126,26 +140,36 @@ impl<'a> Pricing<'a> {
         let shape = self.shape(&candidate, passing, is_nounwind);
         let code = self.code(&candidate, 0) + self.computed_addresses(&candidate);
         let regions = 0..candidate.starts.len();
+        let calls: Vec<CallTerms> =
+            regions.map(|region| self.call_site(&candidate, passing, region)).collect();
         let mut terms = Terms {
             regions: candidate.starts.iter().map(bytes).sum(),
-            calls: regions.map(|region| self.call_site(&candidate, passing, region)).sum(),
+            calls: calls.iter().copied().sum(),
             function: self.cost.shared_function(code, shape),
             time: 0,
         };
+        let mut calls: Vec<i64> = calls.iter().map(CallTerms::bytes).collect();
         if self.asks_for_time(&terms) {
-            let time = |region| {
-                let call = self.call_site(&candidate, passing, region);
-                self.time(candidate.starts[region], call)
-            };
-            let regions = 0..candidate.starts.len();
-            terms.time = regions.map(time).fold(0, i64::saturating_add);
+            for (call, &start) in calls.iter_mut().zip(&candidate.starts) {
+                let time = self.time(start, *call);
+                terms.time = terms.time.saturating_add(time);
+                *call = call.saturating_add(time);
+            }
         }
+        debug_assert!(
+            {
+                let bound = self.upper_bound(&candidate.starts, candidate.length);
+                terms.bytes_saved() <= bound.saved
+                    && terms.bytes_saved() + terms.besides() / 4 <= bound.saved_without_ends
+            },
+            "an upper bound is below {terms:?}"
+        );
         let jumps = self.kept_jumps.offsets(&candidate);
         let losing = self.kept_jumps.losing(&candidate, &jumps);
         let tail_calls = self.kept_jumps.tail_calls(&candidate);
         let has_too_many_values = !self.fits(&candidate);
         let plan = OutlinePlan { candidate, terms, is_nounwind, jumps, tail_calls, agreed: None };
-        Priced { plan, has_too_many_values, losing }
+        Priced { plan, calls, has_too_many_values, losing }
     }
 
     /// How all regions of a candidate hand over values.
@@ -164,32 +188,25 @@ impl<'a> Pricing<'a> {
             && terms.bytes_saved() >= self.options.least_benefit()
     }
 
-    /// What the call in the place of the region at a position costs in time, in bytes.
-    fn time(&self, start: u32, call: CallTerms) -> i64 {
-        time_of(call.bytes(), (self.frequency)(start), self.options.time_weight)
+    /// What a call in the place of the region at a position costs in time, in bytes.
+    fn time(&self, start: u32, call: i64) -> i64 {
+        time_of(call, (self.frequency)(start), self.options.time_weight)
     }
 
     /// The regions of a plan whose code is larger than the call that replaces it, with the time
     /// that the call takes.
-    pub(in crate::outliner) fn worthwhile(&self, plan: &OutlinePlan) -> Vec<usize> {
-        let OutlinePlan { candidate, terms, .. } = plan;
-        let passing = self.passing(candidate);
-        let asks_for_time = self.asks_for_time(terms);
-        let is_worthwhile = |&region: &usize| {
-            let call = self.call_site(candidate, passing, region);
-            let time = if asks_for_time { self.time(candidate.starts[region], call) } else { 0 };
-            i64::from(self.code(candidate, region)) > call.bytes() + time
-        };
-        (0..candidate.starts.len()).filter(is_worthwhile).collect()
+    pub(in crate::outliner) fn worthwhile(&self, priced: &Priced) -> Vec<usize> {
+        let candidate = &priced.plan.candidate;
+        let is_worthwhile =
+            |&(region, &call): &(usize, &i64)| i64::from(self.code(candidate, region)) > call;
+        let regions = priced.calls.iter().enumerate().filter(is_worthwhile);
+        regions.map(|(region, _)| region).collect()
     }
 
     /// Whether shorter regions may pay.  Shortening saves at most a part of the terms besides
     /// the calls themselves (arguments, results, exits, frames); a quarter of them is assumed.
     pub(in crate::outliner) fn may_reach_threshold_without_ends(&self, plan: &OutlinePlan) -> bool {
-        let CallTerms { calls, .. } = plan.terms.calls;
-        let besides = plan.terms.calls.bytes() - i64::from(calls)
-            + i64::from(plan.terms.function.frame + plan.terms.function.exits);
-        plan.terms.bytes_saved() + besides / 4 >= self.options.least_benefit()
+        plan.terms.bytes_saved() + plan.terms.besides() / 4 >= self.options.least_benefit()
     }
 
     /// The code of a region, in bytes.

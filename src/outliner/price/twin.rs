@@ -39,7 +39,8 @@ proptest! {
         });
     }
 
-    /// The bound that drops groups before they are priced is above every price.
+    /// The bounds that drop groups before they are priced are above every price of them and of
+    /// their parts.
     #[test]
     fn what_pays_is_within_the_bound(module in relatives(true)) {
         with_search(&module.text(), &Options::default(), |search| {
@@ -52,6 +53,12 @@ proptest! {
                 if priced.fits() && pricing.pays(&priced.plan) {
                     assert!(pricing.may_reach_threshold(&group.starts, group.length));
                 }
+                let bound = pricing.upper_bound(&group.starts, group.length).saved;
+                for at in 1..priced.plan.candidate.starts.len() {
+                    let part = pricing.price(search.candidates.part(&priced.plan.candidate, &[0, at]));
+                    assert!(part.plan.terms.bytes_saved() <= bound, "more than {bound}");
+                }
+                assert!(priced.plan.terms.bytes_saved() <= bound, "more than {bound}");
             }
         });
     }

@@ -1,0 +1,310 @@
+//! An upper bound of what a group saves, from what each region needs whatever the others have.
+//!
+//! Nine in ten groups that the search finds save too little, most of them by far, because their
+//! operands differ.  What a region needs at least is read from operands, without matching
+//! regions: a value that it does not compute is a parameter of each shared function that it
+//! calls, and so is a constant that no other region has in that place.
+
+use super::{Pricing, register_demand};
+use crate::cost::RegisterDemand;
+use crate::llvm::Opcode;
+use crate::outliner::calls::values::RegisterClass;
+use crate::outliner::candidate::control_flow::{ends_of_blocks, falls_through};
+use crate::outliner::cost::{ArgumentKind, InMemory, SharedFunctionShape};
+use crate::outliner::options::UnwindTables;
+use crate::similarity::input::program::{NO_VALUE, Role, Use};
+use std::cell::RefCell;
+
+/// Upper bounds of what can be made of some ranges of one length, whichever of them it has.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(in crate::outliner) struct UpperBound {
+    /// [`Terms::bytes_saved`](crate::outliner::plan::Terms::bytes_saved) in bytes.
+    pub saved: i64,
+    /// The same where a quarter of the terms is added that shorter regions may save
+    /// ([`Pricing::may_reach_threshold_without_ends`]).
+    pub saved_without_ends: i64,
+}
+
+/// What a region and the call in its place need at least.
+#[derive(Clone, Copy, Debug)]
+struct Needs {
+    /// Bytes of the call itself.
+    call: u32,
+    /// Bytes of the other terms of the call.
+    besides: u32,
+    exits: u32,
+    in_memory: InMemory,
+}
+
+/// Memory that is used for one bound after the other.
+#[derive(Default)]
+pub(super) struct Scratch {
+    /// For each value the number of the last set that it was put into, and how often.
+    sets: Vec<(u32, u32)>,
+    set: u32,
+    /// For each operand of each region, whether no other region has the constant there.
+    is_unique: Vec<bool>,
+}
+
+/// The [`Scratch`] of [`Pricing`].
+pub(super) type Shared = RefCell<Scratch>;
+
+impl Scratch {
+    /// An empty multiset of values with numbers below a limit.
+    fn clear(&mut self, limit: usize) {
+        self.sets.resize(limit, (0, 0));
+        self.set = self.set.wrapping_add(1);
+        if self.set == 0 {
+            self.sets.fill((0, 0));
+            self.set = 1;
+        }
+    }
+
+    /// Whether a value was not in the multiset.
+    fn insert(&mut self, value: u32) -> bool {
+        let (set, count) = &mut self.sets[value as usize];
+        let is_new = *set != self.set;
+        *count = if is_new { 1 } else { *count + 1 };
+        *set = self.set;
+        is_new
+    }
+
+    fn count(&self, value: u32) -> u32 {
+        match self.sets[value as usize] {
+            (set, count) if set == self.set => count,
+            _ => 0,
+        }
+    }
+}
+
+impl Pricing<'_> {
+    /// Upper bounds of what can be made of ranges that begin at some positions.
+    pub(in crate::outliner) fn upper_bound(&self, starts: &[u32], length: u32) -> UpperBound {
+        let mut scratch = self.scratch.borrow_mut();
+        let uses_of = |&start: &u32| self.program.uses_of(start, length);
+        let uses: Vec<&[Use]> = starts.iter().map(uses_of).collect();
+        self.note_unique(&mut scratch, starts, &uses);
+        let (mut saved, mut saved_without_ends) = (0, 0);
+        let mut function = LeastFunction::new();
+        for (region, &start) in starts.iter().enumerate() {
+            let needs = self.needs(&mut scratch, start, length, region, uses[region]);
+            let code = self.analysis.bytes(start, start + length);
+            let gain = |cost: u32| i64::from(code.saturating_sub(cost));
+            saved += gain(needs.call + needs.besides);
+            saved_without_ends += gain(needs.call + needs.besides - needs.besides.div_ceil(4));
+            function.add(self, start, length, &needs);
+        }
+        let (all, movable) = function.bytes(self);
+        UpperBound {
+            saved: saved - all,
+            // More than a quarter, because that is rounded for all regions together.
+            saved_without_ends: saved_without_ends - all + movable / 4 + 1,
+        }
+    }
+
+    /// Notes for each operand of each region whether it is a constant that no other region has
+    /// in its place, or in that of an operand which may change places with it.
+    fn note_unique(&self, scratch: &mut Scratch, starts: &[u32], uses: &[&[Use]]) {
+        let (Some(&first), Some(width)) = (starts.first(), uses.first().map(|uses| uses.len()))
+        else {
+            return;
+        };
+        scratch.is_unique.clear();
+        scratch.is_unique.resize(starts.len() * width, false);
+        let mut begin = 0;
+        let mut position = first as usize;
+        while begin < width {
+            let entry = self.program.entry(position);
+            position += 1;
+            let count = entry.uses.len();
+            let pair = if entry.commutes { 2.min(count) } else { 0 };
+            let places = (pair > 0).then_some(begin..begin + pair).into_iter();
+            for places in places.chain((begin + pair..begin + count).map(|at| at..at + 1)) {
+                scratch.clear(self.analysis.values.len());
+                for uses in uses {
+                    for operand in uses.get(places.clone()).unwrap_or_default() {
+                        scratch.insert(operand.number());
+                    }
+                }
+                for (region, uses) in uses.iter().enumerate() {
+                    for place in places.clone() {
+                        let number = uses.get(place).map(|operand| operand.number());
+                        let is_unique = number.is_some_and(|number| scratch.count(number) == 1);
+                        scratch.is_unique[region * width + place] = is_unique;
+                    }
+                }
+            }
+            begin += count;
+        }
+    }
+
+    fn needs(
+        &self,
+        scratch: &mut Scratch,
+        start: u32,
+        length: u32,
+        region: usize,
+        uses: &[Use],
+    ) -> Needs {
+        let (analysis, cost) = (self.analysis, self.cost);
+        let end = start + length;
+        let exits = self.least_exits(scratch, start, end);
+        let outputs = if exits == 0 { Vec::new() } else { self.live_outs(start, end) };
+        let mut results = register_demand(outputs.iter().copied());
+        results.general += usize::from(exits > 1);
+        let inputs = self.live_ins(scratch, start, length, region, uses);
+        let in_memory = cost.in_memory(inputs.demand, results);
+        let mut besides = inputs.bytes + cost.arguments_in_memory(in_memory);
+        besides += outputs.len() as u32 * cost.result() + cost.results_in_memory(in_memory);
+        let needs = |call, besides| Needs { call, besides, exits, in_memory };
+        if exits == 0 {
+            let returns =
+                |position: u32| analysis.positions[position as usize].opcode == Some(Opcode::Ret);
+            let is_tail = ends_of_blocks(analysis, start, end).any(returns);
+            return needs(cost.call(is_tail), besides);
+        }
+        besides += cost.choosing_exit(exits);
+        if analysis.calls(start, end) == 0 {
+            let (live, unsaved) = analysis.live(start);
+            let computed = inputs.computed;
+            let kept = live.saturating_sub(computed);
+            besides += cost.kept_values(kept, unsaved.saturating_sub(computed));
+            let function = analysis.function_of(start);
+            if function.is_leaf {
+                besides += cost.first_call(function.has_unwind_table);
+            }
+        }
+        needs(cost.call(false), besides)
+    }
+
+    /// The exits of a range if it is a region: blocks outside that it leads to.
+    fn least_exits(&self, scratch: &mut Scratch, start: u32, end: u32) -> u32 {
+        scratch.clear(self.analysis.values.len());
+        let mut exits = u32::from(falls_through(self.program, self.analysis, end));
+        for position in ends_of_blocks(self.analysis, start, end) {
+            for operand in self.program.entry(position as usize).uses {
+                if operand.role() == Role::Successor {
+                    let head = self.analysis.block(operand.number()).head;
+                    let is_inside = head.is_some_and(|head| start <= head && head < end);
+                    exits += u32::from(!is_inside && scratch.insert(operand.number()));
+                }
+            }
+        }
+        exits
+    }
+
+    /// What a range uses and does not compute, each value once: all but constants that other
+    /// regions have too, and allocas that only the range uses.
+    fn live_ins(
+        &self,
+        scratch: &mut Scratch,
+        start: u32,
+        length: u32,
+        region: usize,
+        uses: &[Use],
+    ) -> LiveIns {
+        let analysis = self.analysis;
+        let mut inputs = LiveIns::default();
+        scratch.clear(analysis.values.len());
+        for (place, operand) in uses.iter().enumerate() {
+            let number = operand.number();
+            if operand.role() != Role::Value
+                || analysis.computed_in(number, start, length).is_some()
+            {
+                continue;
+            }
+            let facts = &analysis.values[number as usize];
+            let is_input = match facts.argument_kind {
+                _ if analysis.is_constant(number) => {
+                    scratch.is_unique.get(region * uses.len() + place) == Some(&true)
+                }
+                ArgumentKind::Frame => !facts.is_used_only_in(start, start + length),
+                _ => true,
+            };
+            if is_input && scratch.insert(number) {
+                inputs.computed += u32::from(facts.argument_kind == ArgumentKind::Register);
+                inputs.bytes += self.cost.least_argument(facts.argument_kind);
+                match facts.class {
+                    Some(RegisterClass::Float) => inputs.demand.float += 1,
+                    _ => inputs.demand.general += 1 + usize::from(facts.is_wide),
+                }
+            }
+        }
+        inputs
+    }
+
+    /// The values of a range that are used behind it.
+    fn live_outs(&self, start: u32, end: u32) -> Vec<(RegisterClass, bool)> {
+        let output = |position: u32| {
+            let value = self.program.value(position as usize);
+            let facts = (value != NO_VALUE).then(|| &self.analysis.values[value as usize])?;
+            let is_output = facts.is_used_outside(start, end);
+            is_output.then(|| (facts.class.unwrap_or(RegisterClass::General), facts.is_wide))
+        };
+        (start..end).filter_map(output).collect()
+    }
+}
+
+/// The parameters that a region needs at least.
+#[derive(Clone, Copy, Default)]
+struct LiveIns {
+    /// Bytes of moving them to where a call needs them.
+    bytes: u32,
+    /// How many are computed values.
+    computed: u32,
+    demand: RegisterDemand,
+}
+
+/// What a shared function has at least, whichever of some ranges call it.
+struct LeastFunction {
+    /// Bytes of the code of a range.
+    code: u32,
+    /// Calls of a range.
+    calls: u32,
+    exits: u32,
+    in_memory: InMemory,
+    /// All functions of the ranges have entries in the unwind tables.
+    has_unwind_table: bool,
+}
+
+impl LeastFunction {
+    fn new() -> Self {
+        LeastFunction {
+            code: u32::MAX,
+            calls: u32::MAX,
+            exits: u32::MAX,
+            in_memory: InMemory { arguments: u32::MAX, results: u32::MAX },
+            has_unwind_table: true,
+        }
+    }
+
+    /// Adds a range.
+    fn add(&mut self, pricing: &Pricing<'_>, start: u32, length: u32, needs: &Needs) {
+        let analysis = pricing.analysis;
+        self.code = self.code.min(analysis.bytes(start, start + length));
+        // All ranges have the same opcodes, and nearly the same calls.
+        if self.calls > 0 {
+            let is_call = |&position: &u32| analysis.positions[position as usize].is_real_call;
+            let calls = (start..start + length).filter(is_call).count();
+            self.calls = self.calls.min(calls as u32);
+        }
+        self.exits = self.exits.min(needs.exits);
+        self.in_memory.arguments = self.in_memory.arguments.min(needs.in_memory.arguments);
+        self.in_memory.results = self.in_memory.results.min(needs.in_memory.results);
+        self.has_unwind_table &= analysis.function_of(start).has_unwind_table;
+    }
+
+    /// All bytes, and those of frame and exits, which shorter regions may not need.
+    fn bytes(&self, pricing: &Pricing<'_>) -> (i64, i64) {
+        let keeps_tables = pricing.options.unwind_tables == UnwindTables::Keep;
+        let shape = SharedFunctionShape {
+            has_frame: self.calls > 1,
+            exits: if self.calls == 0 { self.exits } else { 0 },
+            in_memory: self.in_memory,
+            has_unwind_table: self.has_unwind_table && keeps_tables,
+            ..SharedFunctionShape::default()
+        };
+        let terms = pricing.cost.shared_function(self.code, shape);
+        (terms.bytes(), i64::from(terms.frame + terms.exits))
+    }
+}
