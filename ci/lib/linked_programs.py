@@ -43,10 +43,11 @@ class Linkage:
     def directory(self) -> Path:
         return BENCH_OUTPUT / f"llvm-{self.llvm.version}" / self.level / self.program.name
 
-    def link(self, objects: Sequence[Path], output: Path) -> Path:
+    def link(self, objects: Sequence[Path], output: Path, flags: Sequence[str] = ()) -> Path:
         """Links without names, so that only what is loaded counts."""
         output.parent.mkdir(parents=True, exist_ok=True)
-        command = [self.llvm.tool("clang++"), "-fuse-ld=lld", "-s", *objects, "-o", output]
+        linker = [self.llvm.tool("clang++"), "-fuse-ld=lld", "-s", *flags]
+        command = [*linker, *objects, "-o", output]
         if self.is_executable:
             driver = [self.driver("o")] if self.program.driver else []
             run([*command, *driver, *self.program.libraries])

@@ -35,7 +35,7 @@ from remarks import Remark, parse_remark
 from sizes import Sizes, size_cells
 from sources import filled_line
 from tables import typed
-from time_bench import DEFAULT, NO_FREQUENCY, NOTHING, Result, Study, total
+from time_study import DEFAULT, NO_FREQUENCY, NOTHING, Result, Study, total
 from toolchain import Failure
 from usage import run_measured
 

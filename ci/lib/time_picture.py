@@ -9,7 +9,7 @@ from pathlib import Path
 import matplotlib
 from matplotlib import pyplot
 
-MARKERS = "sDo^"
+MARKERS = "sDo^v"
 # Text stays text, and the same figures make the same file.
 SETTINGS = {"svg.fonttype": "none", "svg.hashsalt": "rustmerge", "font.size": 10}
 

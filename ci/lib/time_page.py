@@ -1,0 +1,237 @@
+"""The tables and the picture of `lab/bench time`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+
+from outliner_figures import LEVEL
+from results_page import machine_kind
+from time_study import (
+    DEFAULT,
+    LLVMS,
+    MACHINE_OUTLINER,
+    NO_FREQUENCY,
+    NOTHING,
+    THEIRS,
+    WEIGHTS,
+    Study,
+    Total,
+    total,
+    with_weight,
+)
+from toolchain import Llvm
+
+MILLION = 1_000_000
+
+
+@dataclass(frozen=True)
+class Seconds:
+    """The least user time of one workload, for each variant."""
+
+    workload: str
+    plain: dict[str, float]
+    profiled: dict[str, float]
+
+
+@dataclass(frozen=True)
+class Measured:
+    """All that the section shows."""
+
+    studies: Sequence[Study]
+    with_profile: Sequence[Study]
+    """The same programs, whose modules have a profile."""
+    held_out: frozenset[str]
+    """Programs to which nothing was fitted."""
+    left_out: Sequence[str] = ()
+    seconds: Sequence[Seconds] = field(default_factory=list)
+
+    @property
+    def swept(self) -> list[Study]:
+        return [one for one in self.studies if all(with_weight(w) in one.results for w in WEIGHTS)]
+
+    @property
+    def swept_with_profile(self) -> list[Study]:
+        names = {one.name for one in self.swept}
+        return [one for one in self.with_profile if one.name in names]
+
+
+def time_section(llvm: Llvm, command: str, measured: Measured) -> str:
+    parts = [
+        f"## Bytes against time, rust-iroutliner, LLVM {llvm.full_version()}\n",
+        f"Command: `{command}`, modules of the full and the held-out set at -{LEVEL}, each file "
+        f"alone, linked and stripped, on {machine_kind()}.\n",
+        "Bytes are loaded bytes of the linked program.  Instructions are those that a workload of "
+        "benches/workloads executes, counted by callgrind, as a multiple of those without a pass; "
+        "every counted run printed what it did without a pass.  Lua seeds its hash tables from the "
+        "clock: five counts of its strings without a pass differed by 0.2 %.\n",
+        *(f"Left out: {reason}.\n" for reason in measured.left_out),
+        "### Without weighing time, and by default\n",
+        "Kept is what the default saves as a part of what `no-frequency` saves.  In the sums, "
+        "instructions are the geometric mean of all workloads; the median is that of the "
+        "programs' parts.\n",
+        workload_table(measured.studies, measured.held_out),
+        "### With a profile\n",
+        "Modules with the counts of these workloads (ci/lib/profiles.py): nothing, `no-frequency` "
+        "and the default, all of the same modules with the profile.\n",
+        workload_table(measured.with_profile, measured.held_out),
+        *their_part(measured.studies),
+    ]
+    if measured.swept:
+        parts += ["### Weights of time\n", sweep_table(measured.swept)]
+    if measured.seconds:
+        parts += ["### User time\n", seconds_table(measured.seconds)]
+    return "\n".join(parts)
+
+
+def workload_table(studies: Sequence[Study], held_out: frozenset[str]) -> str:
+    heading = (
+        "| workload | loaded bytes | saved by no-frequency | saved by default | kept "
+        "| instructions, millions | no-frequency | default |\n"
+        "|---|--:|--:|--:|--:|--:|--:|--:|"
+    )
+    others = [one for one in studies if one.name in held_out]
+    rows = [table_row(cells) for one in studies for cells in workload_rows(one)]
+    rows += [table_row(sum_of_programs("**all programs**", studies))]
+    rows += [table_row(median_of_programs("**median program**", studies))]
+    if others:
+        rows += [table_row(sum_of_programs("**held-out programs**", others))]
+    return "\n".join([heading, *rows]) + "\n"
+
+
+def workload_rows(one: Study) -> Iterable[list[str]]:
+    for name, executed in one.before.instructions.items():
+        cells = sum_cells(name, [one], executed)
+        cells[-2:] = [f"{one.ratios(which)[name]:.4f}" for which in (NO_FREQUENCY, DEFAULT)]
+        yield cells
+
+
+def sum_of_programs(label: str, studies: Sequence[Study]) -> list[str]:
+    executed = sum(sum(one.before.instructions.values()) for one in studies)
+    return sum_cells(label, studies, executed)
+
+
+def median_of_programs(label: str, studies: Sequence[Study]) -> list[str]:
+    return [label, "", "", "", percent(total(studies, DEFAULT).median_share), "", "", ""]
+
+
+def sum_cells(label: str, studies: Sequence[Study], executed: int) -> list[str]:
+    all_bytes, default = total(studies, NO_FREQUENCY), total(studies, DEFAULT)
+    return [
+        label,
+        f"{default.before}",
+        percent(all_bytes.part),
+        percent(default.part),
+        percent(default.share),
+        f"{executed / MILLION:.0f}",
+        f"{all_bytes.mean_ratio:.4f}",
+        f"{default.mean_ratio:.4f}",
+    ]
+
+
+def their_part(studies: Sequence[Study]) -> Iterable[str]:
+    for title in THEIRS:
+        if any(title in one.results or title in one.their_faults for one in studies):
+            yield f"### {title}\n"
+            yield their_table(studies, title)
+
+
+def their_table(studies: Sequence[Study], title: str) -> str:
+    """A pass of LLVM, a program to a row; a program that it breaks is named and not in the sums."""
+    heading = "| program | saved | instructions | refused files |\n|---|--:|--:|--:|"
+    right = [one for one in studies if title in one.results]
+    groups = [(one.name, [one]) for one in right] + [("**these programs**", right)] * bool(right)
+    rows = [table_row(their_cells(label, some, title)) for label, some in groups]
+    faults = [
+        f"Left out: {one.their_faults[title]}.\n" for one in studies if title not in one.results
+    ]
+    return "\n".join([*faults, heading, *rows]) + "\n"
+
+
+def their_cells(label: str, studies: Sequence[Study], title: str) -> list[str]:
+    sums = total(studies, title)
+    refused = sum(one.results[title].refused for one in studies)
+    return [label, percent(sums.part), f"{sums.mean_ratio:.4f}", f"{refused}"]
+
+
+def sweep_table(studies: Sequence[Study]) -> str:
+    names = ", ".join(one.name for one in studies)
+    heading = (
+        "| time-weight | saved | kept | median kept | instructions | most of a workload |\n"
+        "|--:|--:|--:|--:|--:|--:|"
+    )
+    rows = [
+        table_row(weight_cells(weight, total(studies, with_weight(weight))))
+        for weight in (0, *WEIGHTS)
+    ]
+    text = f"Programs: {names}.  Weight 0 is `no-frequency`.\n"
+    return "\n".join([text, heading, *rows]) + "\n"
+
+
+def weight_cells(weight: int, sums: Total) -> list[str]:
+    return [
+        f"{weight}",
+        percent(sums.part),
+        percent(sums.share),
+        percent(sums.median_share),
+        f"{sums.mean_ratio:.4f}",
+        f"{max(sums.ratios):.4f}",
+    ]
+
+
+def seconds_table(seconds: Sequence[Seconds]) -> str:
+    """Seconds without a pass, and multiples of them."""
+    columns = (NO_FREQUENCY, DEFAULT, *THEIRS)
+    heading = (
+        "The least user time of several runs in turns, as a multiple of the time without a pass; "
+        "in the last column of the modules with a profile.\n\n"
+        "| workload | seconds | no-frequency | default | LLVM's iroutliner "
+        "| LLVM's machine outliner | default with a profile |\n"
+        "|---|--:|--:|--:|--:|--:|--:|"
+    )
+    rows = []
+    for one in seconds:
+        times = [multiple(one.plain, title) for title in columns]
+        times.append(multiple(one.profiled, DEFAULT))
+        rows.append(table_row([one.workload, f"{one.plain[NOTHING]:.3f}", *times]))
+    return "\n".join([heading, *rows]) + "\n"
+
+
+def multiple(times: dict[str, float], title: str) -> str:
+    known = title in times and times[NOTHING] > 0
+    return f"{times[title] / times[NOTHING]:.2f}" if known else "–"
+
+
+def picture(llvm: Llvm, measured: Measured) -> dict:
+    """Percents of bytes saved, and executed instructions as a multiple of those before."""
+    studies = measured.swept
+    points = {
+        "no-frequency": NO_FREQUENCY,
+        "default": DEFAULT,
+        LLVMS: LLVMS,
+        MACHINE_OUTLINER: MACHINE_OUTLINER,
+    }
+    return {
+        "title": f"LLVM {llvm.full_version()}, -{LEVEL}: " + ", ".join(one.name for one in studies),
+        "curve": [
+            point(f"{weight}", total(studies, with_weight(weight))) for weight in (0, *WEIGHTS)
+        ],
+        "points": [
+            point(label, total(studies, variant))
+            for label, variant in points.items()
+            if all(variant in one.results for one in studies)
+        ]
+        + [point("default with a profile", total(measured.swept_with_profile, DEFAULT))],
+    }
+
+
+def point(label: str, sums: Total) -> dict:
+    return {"label": label, "saved": sums.part * 100, "instructions": sums.mean_ratio}
+
+
+def percent(part: float | None) -> str:
+    return "–" if part is None else f"{part * 100:.2f} %"
+
+
+def table_row(cells: Sequence[str]) -> str:
+    return "| " + " | ".join(cells) + " |"
