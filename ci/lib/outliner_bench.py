@@ -34,9 +34,17 @@ HELD_OUT_PARTS = ("objects", "estimates")
 
 def bench_outliner(llvm: Llvm, arguments: argparse.Namespace, command: str) -> list[str]:
     """Writes the sections of one LLVM, part by part, and returns the goals that were missed."""
+    return [
+        goal for level in arguments.level for goal in bench_level(llvm, level, arguments, command)
+    ]
+
+
+def bench_level(llvm: Llvm, level: str, arguments: argparse.Namespace, command: str) -> list[str]:
+    """Prints what is not measured in the usual way."""
     study = Study(
         llvm,
-        Laboratory(llvm, LEVEL, arguments.repetitions, arguments.measure_again),
+        level,
+        Laboratory(llvm, level, arguments.repetitions, arguments.measure_again),
         arguments.corpus_set or ("full" if llvm.version == FULLY_MEASURED_LLVM else "small"),
         tuple(arguments.program),
         arguments.jobs,
@@ -47,9 +55,9 @@ def bench_outliner(llvm: Llvm, arguments: argparse.Namespace, command: str) -> l
     for part in arguments.part or (HELD_OUT_PARTS if is_held_out else PARTS):
         started = time.monotonic()
         tables, missed = MEASURES[part](study)
-        goals += [f"LLVM {llvm.version}, {TITLES[part]}: {goal}" for goal in missed]
+        goals += [f"LLVM {llvm.version}, -{level}, {TITLES[part]}: {goal}" for goal in missed]
         text = section(study, part, command, tables)
-        if arguments.program or arguments.parameters:
+        if arguments.program or arguments.parameters or level != LEVEL:
             print(text)
         elif is_held_out:
             write_section(f"21-held-out-llvm-{llvm.version}-{PARTS.index(part) + 1}-{part}", text)
@@ -68,7 +76,7 @@ def section(study: Study, part: str, command: str, tables: str) -> str:
     version = study.llvm.full_version()
     title = f"## {study.our_text} against LLVM {version}'s iroutliner: {TITLES[part]}"
     where = (
-        f"Command: `{command}`, modules of the {study.corpus_set} set at -{LEVEL}, on "
+        f"Command: `{command}`, modules of the {study.corpus_set} set at -{study.level}, on "
         f"{machine_kind()}."
     )
     return f"{title}\n\n{where}\n\n{tables}"

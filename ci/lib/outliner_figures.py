@@ -29,6 +29,7 @@ from transformed import Laboratory, cpu_seconds_of
 from usage import run_measured
 from workloads import least_user_seconds, workloads_of, write_input
 
+# What is measured where no level is named.
 LEVEL = "Oz"
 # C and C++ that differ in kind, and end soon enough when they are linked eight times.
 REPEATED_PROGRAMS = ("lua", "wabt")
@@ -106,6 +107,7 @@ class Study:
     """The corpus of one LLVM and the passes that run on it."""
 
     llvm: Llvm
+    level: str
     laboratory: Laboratory
     corpus_set: str
     only: tuple[str, ...]
@@ -125,7 +127,7 @@ class Study:
     def programs(self) -> list[Program]:
         """The set's programs, and the Rust ones of this LLVM with any set."""
         named = [program_named(name) for name in self.only] or all_programs()
-        return [one for one in named if one.is_in(self.llvm.version, LEVEL, self.set_of(one))]
+        return [one for one in named if one.is_in(self.llvm.version, self.level, self.set_of(one))]
 
     def set_of(self, program: Program) -> str:
         return "full" if program.is_rust else self.corpus_set
@@ -138,7 +140,7 @@ class Study:
         if not self.programs:
             raise Failure(f"no such program for LLVM {self.llvm.version}")
         return {
-            one.name: build_corpus(self.llvm, [LEVEL], self.set_of(one), self.jobs, [one.name])
+            one.name: build_corpus(self.llvm, [self.level], self.set_of(one), self.jobs, [one.name])
             for one in self.programs
         }
 
@@ -146,7 +148,7 @@ class Study:
         return [module for module in self.modules[program.name] if not module.is_whole_program]
 
     def linkage(self, program: Program) -> Linkage:
-        return Linkage(self.llvm, LEVEL, program, self.is_complete(program))
+        return Linkage(self.llvm, self.level, program, self.is_complete(program))
 
     def objects(self) -> list[ProgramOutcome]:
         """Each file alone."""

@@ -15,6 +15,7 @@ from dataclasses import replace
 from definitions import Program, all_programs, program_named
 from llvm_versions import SUPPORTED_LLVMS
 from measurements import BENCH_OUTPUT
+from outliner_figures import LEVEL
 from results_page import write_section
 from time_builder import Builder
 from time_page import Measured, Seconds, picture, time_section
@@ -28,27 +29,36 @@ PICTURE = REPOSITORY / "docs" / "bytes-against-time.svg"
 
 
 def bench_time(llvm: Llvm, arguments: argparse.Namespace, command: str) -> list[str]:
-    """Writes the section of one LLVM, and of the newest one the picture; prints them where only
-    some programs were asked for.  There are no goals."""
+    """Writes the section of one LLVM, and of the newest one the picture.  There are no goals."""
     run([REPOSITORY / "ci" / "install-tools", "valgrind"])
     write_input(llvm)
-    measured = measure(llvm, arguments)
+    for level in arguments.level:
+        bench_level(llvm, level, arguments, command)
+    return []
+
+
+def bench_level(llvm: Llvm, level: str, arguments: argparse.Namespace, command: str) -> None:
+    """Prints what is not measured in the usual way."""
+    measured = measure(llvm, level, arguments)
     section = time_section(llvm, command, measured)
-    if arguments.program:
+    if arguments.program or arguments.parameters or level != LEVEL:
         print(section)
-        return []
+        return
     if llvm.version == max(SUPPORTED_LLVMS):
         draw(picture(llvm, measured))
         section += f"\n![Bytes against executed instructions](../../docs/{PICTURE.name})\n"
     write_section(f"22-time-llvm-{llvm.version}", section)
-    return []
 
 
-def measure(llvm: Llvm, arguments: argparse.Namespace) -> Measured:
-    builders, left_out = runnable_programs(llvm, arguments)
-    studies = [builder.study(variants(llvm, weights_for(builder.program))) for builder in builders]
+def measure(llvm: Llvm, level: str, arguments: argparse.Namespace) -> Measured:
+    builders, left_out = runnable_programs(llvm, level, arguments)
+    parameters = arguments.parameters
+    studies = [
+        builder.study(variants(llvm, parameters, weights_for(builder.program)))
+        for builder in builders
+    ]
     with_profile = [
-        replace(builder, has_profile=True).study(variants_with_profile(llvm))
+        replace(builder, has_profile=True).study(variants_with_profile(llvm, parameters))
         for builder in builders
     ]
     turns = arguments.repetitions if arguments.user_time else 0
@@ -58,14 +68,16 @@ def measure(llvm: Llvm, arguments: argparse.Namespace) -> Measured:
         for one in (user_times(plain, profiled, turns) if turns else [])
     ]
     held_out = frozenset(one.program.name for one in builders if one.program.held_out)
-    return Measured(studies, with_profile, held_out, left_out, seconds)
+    return Measured(level, parameters, studies, with_profile, held_out, left_out, seconds)
 
 
-def runnable_programs(llvm: Llvm, arguments: argparse.Namespace) -> tuple[list[Builder], list[str]]:
+def runnable_programs(
+    llvm: Llvm, level: str, arguments: argparse.Namespace
+) -> tuple[list[Builder], list[str]]:
     """The programs that have workloads; why some of them cannot be run."""
     builders, left_out = [], []
     for program in chosen_programs(arguments.program):
-        builder = Builder(llvm, program, arguments.jobs, arguments.measure_again)
+        builder = Builder(llvm, level, program, arguments.jobs, arguments.measure_again)
         reason = builder.missing()
         if reason:
             left_out.append(f"{program.name} {reason}")

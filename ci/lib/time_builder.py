@@ -14,7 +14,6 @@ from corpus import build_corpus
 from definitions import Program
 from executed import executed_instructions
 from linked_programs import Linkage
-from outliner_figures import LEVEL
 from profiles import Profiler
 from sizes import sizes_of_file
 from time_study import NOTHING, THEIRS, Result, Study, Variant
@@ -32,6 +31,7 @@ class Builder:
     """Builds and runs one program with one pass after the other."""
 
     llvm: Llvm
+    level: str
     program: Program
     jobs: int
     measure_again: bool
@@ -44,18 +44,20 @@ class Builder:
 
     def laboratory(self, flags: tuple[str, ...] = ()) -> Laboratory:
         # The times of the passes are not looked at, so one of each is enough.
-        return Laboratory(self.llvm, LEVEL, repetitions=1, flags=flags)
+        return Laboratory(self.llvm, self.level, repetitions=1, flags=flags)
 
     @cached_property
     def linkage(self) -> Linkage:
         """With the main of the behaviour tests, where the sources are a library otherwise."""
         program = replace(self.program, driver=self.program.driver or self.program.tester)
-        return Linkage(self.llvm, LEVEL, program, is_complete=True)
+        return Linkage(self.llvm, self.level, program, is_complete=True)
 
     @cached_property
     def modules(self) -> list[Path]:
         """The program file by file."""
-        made = build_corpus(self.llvm, [LEVEL], self.corpus_set, self.jobs, [self.program.name])
+        made = build_corpus(
+            self.llvm, [self.level], self.corpus_set, self.jobs, [self.program.name]
+        )
         plain = [one.path for one in made if not one.is_whole_program]
         if not self.has_profile:
             return plain
@@ -73,7 +75,7 @@ class Builder:
 
     def missing(self) -> str:
         """Why the program cannot be run, or nothing; links it without a pass."""
-        if not self.program.is_in(self.llvm.version, LEVEL, self.corpus_set):
+        if not self.program.is_in(self.llvm.version, self.level, self.corpus_set):
             return f"is not in the {self.corpus_set} set"
         if not self.linkage.is_executable:
             return "has no main"

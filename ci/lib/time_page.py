@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
-from outliner_figures import LEVEL
 from results_page import machine_kind
 from time_study import (
     DEFAULT,
@@ -38,6 +37,9 @@ class Seconds:
 class Measured:
     """All that the section shows."""
 
+    level: str
+    parameters: str
+    """Of our pass, besides those that are compared."""
     studies: Sequence[Study]
     with_profile: Sequence[Study]
     """The same programs, whose modules have a profile."""
@@ -59,8 +61,9 @@ class Measured:
 def time_section(llvm: Llvm, command: str, measured: Measured) -> str:
     parts = [
         f"## Bytes against time, rust-iroutliner, LLVM {llvm.full_version()}\n",
-        f"Command: `{command}`, modules of the full and the held-out set at -{LEVEL}, each file "
-        f"alone, linked and stripped, on {machine_kind()}.\n",
+        f"Command: `{command}`, modules of the full and the held-out set at -{measured.level}, "
+        f"each file alone, linked and stripped, on {machine_kind()}.\n",
+        *([f"Parameters besides: `{measured.parameters}`.\n"] if measured.parameters else []),
         "Bytes are loaded bytes of the linked program.  Instructions are those that a workload of "
         "benches/workloads executes, counted by callgrind, as a multiple of those without a pass; "
         "every counted run printed what it did without a pass.  Lua seeds its hash tables from the "
@@ -212,7 +215,8 @@ def picture(llvm: Llvm, measured: Measured) -> dict:
         MACHINE_OUTLINER: MACHINE_OUTLINER,
     }
     return {
-        "title": f"LLVM {llvm.full_version()}, -{LEVEL}: " + ", ".join(one.name for one in studies),
+        "title": f"LLVM {llvm.full_version()}, -{measured.level}: "
+        + ", ".join(one.name for one in studies),
         "curve": [
             point(f"{weight}", total(studies, with_weight(weight))) for weight in (0, *WEIGHTS)
         ],

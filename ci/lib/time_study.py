@@ -39,24 +39,29 @@ class Variant:
         return self.which is not None and self.which.uses_plugin
 
 
-def our_variant(llvm: Llvm, text: str) -> Variant:
-    return Variant(text, rust_pipeline(llvm, text))
+def our_variant(llvm: Llvm, title: str, parameters: str = "") -> Variant:
+    """Parameters besides those of the title."""
+    name, *given = title.rstrip(">").split("<")
+    all_parameters = ";".join([*given, *([parameters] if parameters else [])])
+    text = f"{name}<{all_parameters}>" if all_parameters else name
+    return Variant(title, rust_pipeline(llvm, text))
 
 
-def variants(llvm: Llvm, weights: Sequence[int]) -> list[Variant]:
+def variants(llvm: Llvm, parameters: str, weights: Sequence[int]) -> list[Variant]:
     """Nothing first, because the others are compared with it."""
     ours = [NO_FREQUENCY, DEFAULT, *map(with_weight, weights)]
     return [
         Variant(NOTHING),
-        *(our_variant(llvm, text) for text in ours),
+        *(our_variant(llvm, title, parameters) for title in ours),
         *([Variant(LLVMS, llvm_iroutliner())] if has_iroutliner(llvm) else []),
         Variant(MACHINE_OUTLINER, flags=("-mllvm", "-enable-machine-outliner=always")),
     ]
 
 
-def variants_with_profile(llvm: Llvm) -> list[Variant]:
+def variants_with_profile(llvm: Llvm, parameters: str) -> list[Variant]:
     """Of modules that have a profile; LLVM's passes do not look at it."""
-    return [Variant(NOTHING), our_variant(llvm, NO_FREQUENCY), our_variant(llvm, DEFAULT)]
+    ours = (NO_FREQUENCY, DEFAULT)
+    return [Variant(NOTHING), *(our_variant(llvm, title, parameters) for title in ours)]
 
 
 def has_iroutliner(llvm: Llvm) -> bool:
