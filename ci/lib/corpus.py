@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import rust_program
-from definitions import Program, all_programs, crate_of, program_named
-from sources import CORPUS_OUTPUT, selected_sources, source_tree
+from definitions import Program, all_programs, program_named
+from sources import CORPUS_OUTPUT, package_of, selected_sources, source_tree
 from toolchain import Failure, Llvm, in_parallel, run
 
 
@@ -71,8 +71,8 @@ def output_directory(llvm: Llvm, level: str, program: Program) -> Path:
 def compilations_of(llvm: Llvm, program: Program, level: str, corpus_set: str) -> list[Compilation]:
     tree = source_tree(program)
     directory = output_directory(llvm, level, program)
-    crate = crate_of(program)
-    identity = f"{crate.name} {crate.version} with LLVM {llvm.full_version()}"
+    package = package_of(program)
+    identity = f"{package.name} {package.version} with LLVM {llvm.full_version()}"
     return [
         Compilation(
             output=directory / f"{module_name(source)}.bc",

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from corpus import Compilation, Module, compile_command, crate_of, module_name
+from corpus import Compilation, Module, compile_command, module_name
 from definitions import Program
-from sources import selected_sources, source_tree
+from sources import package_of, selected_sources, source_tree
 from toolchain import REPOSITORY, Llvm, in_parallel
 
 LEVEL = "Oz"
@@ -15,7 +15,7 @@ def cross_modules(llvm: Llvm, triple: str, program: Program, jobs: int) -> list[
     """One module per source file, compiled again only when its command changes."""
     tree = source_tree(program)
     directory = OUTPUT / f"llvm-{llvm.version}" / triple / program.name
-    crate = crate_of(program)
+    package = package_of(program)
     compilations = [
         Compilation(
             output=directory / f"{module_name(source)}.bc",
@@ -26,7 +26,7 @@ def cross_modules(llvm: Llvm, triple: str, program: Program, jobs: int) -> list[
                 triple,
             ),
             directory=tree,
-            identity=f"{crate.name} {crate.version} with LLVM {llvm.full_version()}",
+            identity=f"{package.name} {package.version} with LLVM {llvm.full_version()}",
         )
         for source in selected_sources(program, tree, "full")
     ]

@@ -30,6 +30,7 @@ def debian_tree(package: str) -> Path:
 
 def unpack_newest(package: str, directory: Path) -> None:
     """Unpacks the newest version that can be had: a mirror may lack one that its list names."""
+    run([REPOSITORY / "ci" / "install-tools", "debian-sources"])
     apt = {"APT_CONFIG": str(apt_configuration())}
     told = run(["apt-cache", "showsrc", "--only-source", package], env=apt).stdout
     versions = sorted(

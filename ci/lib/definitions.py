@@ -31,6 +31,7 @@ class Program:
 
     name: str
     crate: str = ""
+    debian: str = ""
     root: str = "."
     sources: tuple[str, ...] = ()
     exclude: tuple[str, ...] = ()
@@ -86,8 +87,8 @@ def program_named(name: str) -> Program:
 
 
 @dataclass(frozen=True)
-class Crate:
-    """Where the cargo client unpacked one pinned crate."""
+class SourcePackage:
+    """Where a package manager unpacked sources: cargo a pinned crate, apt a source package."""
 
     name: str
     version: str
@@ -95,21 +96,21 @@ class Crate:
 
 
 @cache
-def unpacked_crates() -> dict[str, Crate]:
+def unpacked_crates() -> dict[str, SourcePackage]:
     """Lets cargo download the pinned crates and says where they are."""
     command = ["cargo", "metadata", "--locked", "--format-version", "1"]
     command += ["--filter-platform", "x86_64-unknown-linux-gnu"]
     command += ["--manifest-path", str(CORPUS_DEFINITIONS / "Cargo.toml")]
     packages = json.loads(run(command).stdout)["packages"]
     return {
-        package["name"]: Crate(
+        package["name"]: SourcePackage(
             package["name"], package["version"], Path(package["manifest_path"]).parent
         )
         for package in packages
     }
 
 
-def crate_of(program: Program) -> Crate:
+def crate_of(program: Program) -> SourcePackage:
     crate = unpacked_crates().get(program.crate)
     if crate is None:
         raise Failure(f"'{program.crate}' is not a dependency in benches/corpus/Cargo.toml")

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from corpus import link_whole_program
+from corpus import compile_command, link_whole_program
 from definitions import CORPUS_DEFINITIONS, Program
 from measurements import BENCH_OUTPUT
 from sources import source_tree
@@ -43,10 +43,10 @@ class Linkage:
     def directory(self) -> Path:
         return BENCH_OUTPUT / f"llvm-{self.llvm.version}" / self.level / self.program.name
 
-    def link(self, objects: Sequence[Path], output: Path, flags: Sequence[str] = ()) -> Path:
-        """Links without names, so that only what is loaded counts."""
+    def link(self, objects: Sequence[Path], output: Path, flags: Sequence[str] = ("-s",)) -> Path:
+        """Links, by default without names, so that only what is loaded counts."""
         output.parent.mkdir(parents=True, exist_ok=True)
-        linker = [self.llvm.tool("clang++"), "-fuse-ld=lld", "-s", *flags]
+        linker = [self.llvm.tool("clang++"), "-fuse-ld=lld", *flags]
         command = [*linker, *objects, "-o", output]
         if self.is_executable:
             driver = [self.driver("o")] if self.program.driver else []
@@ -57,25 +57,15 @@ class Linkage:
         return output
 
     def driver(self, suffix: str) -> Path:
-        """The compiled main of a program that is a library otherwise: an object or bitcode."""
+        """The compiled main of a program that is a library otherwise: an object or bitcode, with
+        the flags of the library, which its headers may depend on."""
         output = self.directory() / f"driver.{suffix}"
         output.parent.mkdir(parents=True, exist_ok=True)
         emit = ["-emit-llvm"] if suffix == "bc" else []
-        include = f"-I{source_tree(self.program)}"
-        source = WORKLOADS / self.program.driver
-        run(
-            [
-                self.llvm.tool("clang"),
-                f"-{self.level}",
-                "-w",
-                "-c",
-                *emit,
-                include,
-                source,
-                "-o",
-                output,
-            ]
-        )
+        tree = source_tree(self.program)
+        source = str(WORKLOADS / self.program.driver)
+        kind = [*emit, f"-I{tree}"]
+        run(compile_command(self.llvm, self.program, self.level, source, output, kind), cwd=tree)
         return output
 
     def whole_module(self, modules: Sequence[Path]) -> Path | None:
@@ -88,3 +78,24 @@ class Linkage:
         output = self.directory() / "whole-program.bc"
         output.parent.mkdir(parents=True, exist_ok=True)
         return link_whole_program(self.llvm, [*modules, *driver], visible, output)
+
+
+@dataclass(frozen=True)
+class RustLinkage(Linkage):
+    """A Rust program with the runtime that rustc gives it, so that it can be executed."""
+
+    @property
+    def is_executable(self) -> bool:
+        return True
+
+    def link(self, objects: Sequence[Path], output: Path, flags: Sequence[str] = ("-s",)) -> Path:
+        """rustc adds the standard library and an allocator to an empty program, because it names
+        the files of neither."""
+        output.parent.mkdir(parents=True, exist_ok=True)
+        empty = output.with_suffix(".rs")
+        empty.write_text("#![no_main]\n")
+        arguments = [f"linker={self.llvm.tool('clang++')}"]
+        arguments += [f"link-arg={word}" for word in ("-fuse-ld=lld", *flags, *objects)]
+        words = [word for argument in arguments for word in ("-C", argument)]
+        run(["rustc", "--crate-type=bin", *words, empty, "-o", output])
+        return output

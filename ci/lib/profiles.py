@@ -53,7 +53,7 @@ class Profiler:
         program = self.linkage.link(
             [one.object_file for one in counting],
             self.linkage.directory() / "counting",
-            ["-fprofile-generate"],
+            ["-s", "-fprofile-generate"],
         )
         keys = [key_of(workload, program) for workload in self.workloads]
         profile = KEPT / f"{digest(' '.join(keys).encode())}.profdata"

@@ -6,7 +6,8 @@ import re
 import shutil
 from pathlib import Path
 
-from definitions import Program, Template, crate_of
+from debian_sources import debian_tree
+from definitions import Program, SourcePackage, Template, crate_of
 from toolchain import REPOSITORY, Failure, run
 
 # Resolved, so that worktrees that share a corpus through a symbolic link know
@@ -16,20 +17,30 @@ CORPUS_OUTPUT = (REPOSITORY / "target" / "corpus").resolve()
 
 def source_tree(program: Program) -> Path:
     """The directory to compile in: a private copy, because cargo's own must stay as published."""
-    crate = crate_of(program)
-    tree = CORPUS_OUTPUT / "sources" / f"{crate.name}-{crate.version}" / program.name
+    package = package_of(program)
+    tree = CORPUS_OUTPUT / "sources" / f"{package.name}-{package.version}" / program.name
     finished = tree / ".rustmerge-prepared"
     recipe = repr((program.root, program.templates, program.prepare))
     if finished.exists() and finished.read_text() == recipe:
         return tree
     shutil.rmtree(tree, ignore_errors=True)
-    shutil.copytree(crate.directory / program.root, tree, symlinks=True)
+    shutil.copytree(package.directory / program.root, tree, symlinks=True)
     for template in program.templates:
         fill_in(tree, template)
     for command in program.prepare:
         run(command, cwd=tree)
     finished.write_text(recipe)
     return tree
+
+
+def package_of(program: Program) -> SourcePackage:
+    """What carries the sources."""
+    if not program.debian:
+        return crate_of(program)
+    directory = debian_tree(program.debian)
+    return SourcePackage(
+        program.debian, directory.name.removeprefix(f"{program.debian}-"), directory
+    )
 
 
 def fill_in(tree: Path, template: Template) -> None:

@@ -13,7 +13,7 @@ from pathlib import Path
 from corpus import build_corpus
 from definitions import Program
 from executed import executed_instructions
-from linked_programs import Linkage
+from linked_programs import Linkage, RustLinkage
 from profiles import Profiler
 from sizes import sizes_of_file
 from time_study import NOTHING, THEIRS, Result, Study, Variant
@@ -50,7 +50,8 @@ class Builder:
     def linkage(self) -> Linkage:
         """With the main of the behaviour tests, where the sources are a library otherwise."""
         program = replace(self.program, driver=self.program.driver or self.program.tester)
-        return Linkage(self.llvm, self.level, program, is_complete=True)
+        kind = RustLinkage if program.is_rust else Linkage
+        return kind(self.llvm, self.level, program, is_complete=True)
 
     @cached_property
     def modules(self) -> list[Path]:
