@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
+from frequent_calls import LIMIT, MOST, FrequentCall, frequent_calls_table
 from results_page import machine_kind
 from time_study import (
     DEFAULT,
@@ -46,6 +47,7 @@ class Measured:
     held_out: frozenset[str]
     """Programs to which nothing was fitted."""
     left_out: Sequence[str] = ()
+    frequent_calls: Sequence[FrequentCall] = ()
     seconds: Sequence[Seconds] = field(default_factory=list)
 
     @property
@@ -78,8 +80,15 @@ def time_section(llvm: Llvm, command: str, measured: Measured) -> str:
         "Modules with the counts of these workloads (ci/lib/profiles.py): nothing, `no-frequency` "
         "and the default, all of the same modules with the profile.\n",
         workload_table(measured.with_profile, measured.held_out),
-        *their_part(measured.studies),
     ]
+    if measured.frequent_calls:
+        parts += [
+            "### Calls that are executed most\n",
+            f"By default, in workloads that execute more than {LIMIT:g} of what they do without a "
+            f"pass: the {MOST} most frequent callers of shared functions.\n",
+            frequent_calls_table(measured.frequent_calls),
+        ]
+    parts += their_part(measured.studies)
     if measured.swept:
         parts += ["### Weights of time\n", sweep_table(measured.swept)]
     if measured.seconds:
@@ -187,7 +196,7 @@ def seconds_table(seconds: Sequence[Seconds]) -> str:
     columns = (NO_FREQUENCY, DEFAULT, *THEIRS)
     heading = (
         "The least user time of several runs in turns, as a multiple of the time without a pass; "
-        "in the last column of the modules with a profile.\n\n"
+        "in the last column both are of modules with a profile.\n\n"
         "| workload | seconds | no-frequency | default | LLVM's iroutliner "
         "| LLVM's machine outliner | default with a profile |\n"
         "|---|--:|--:|--:|--:|--:|--:|"
