@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Set
-from dataclasses import dataclass, field
+from collections import Counter, defaultdict
+from collections.abc import Set
+from dataclasses import dataclass, field, replace
+from functools import cached_property
 from pathlib import Path
 
 from toolchain import Llvm, run
@@ -12,6 +14,9 @@ from toolchain import Llvm, run
 IDENTIFIER = r'("[^"]+"|[-\w.$]+)'
 DEFINITION = re.compile(rf"^define [^@]*@{IDENTIFIER}\(")
 BLOCK = re.compile(rf"^{IDENTIFIER}:")
+INSTRUCTION = re.compile(r"^  (?:%\S+ = )?(?:(?:tail|musttail|notail) )?([a-z]\w*)")
+# What becomes no instruction of the machine as a rule.
+FREE = {"phi", "bitcast", "ret", "extractvalue", "insertvalue", "alloca"}
 CALL = re.compile(rf"\b(?:call|invoke) [^@]*?@{IDENTIFIER}\(")
 FREQUENCIES_OF = re.compile(r"^block-frequency-info: (.*)$")
 FREQUENCY = re.compile(r"^ - (.*): float = ([^,]+),")
@@ -22,7 +27,7 @@ MEMBER = re.compile(rf"%{IDENTIFIER}(<header>)?")
 
 @dataclass(frozen=True)
 class CallSite:
-    """One call of a function that was asked for."""
+    """One call of a shared function."""
 
     caller: str
     callee: str
@@ -31,6 +36,12 @@ class CallSite:
     loop_runs: float
     """The same of the header of the innermost loop; 0 without one."""
     loop_depth: int
+    entries: float = 1.0
+    """How often a caller that is a shared function itself is entered for each time that a function
+    is that code moved from."""
+    executed: float = 0.0
+    """Instructions that one entry of the function executes that code moved from, the largest where
+    there are several."""
 
 
 @dataclass
@@ -47,15 +58,93 @@ class Frequencies:
         return CallSite(caller, callee, self.runs.get(block, 0.0), loop_runs, depth)
 
 
+@dataclass
+class Body:
+    """The text of one function."""
+
+    sizes: Counter[str] = field(default_factory=Counter)
+    """Instructions by block."""
+    calls: list[tuple[str, str]] = field(default_factory=list)
+    """Block and callee of each direct call."""
+
+
+@dataclass(frozen=True)
+class CallGraph:
+    """Of one module; the functions that were asked for are the shared ones."""
+
+    bodies: dict[str, Body]
+    frequencies: dict[str, Frequencies]
+    shared: Set[str]
+
+    @cached_property
+    def sites(self) -> list[CallSite]:
+        """All calls of shared functions, without what depends on other functions."""
+        return [
+            self.frequencies.get(caller, Frequencies()).site(caller, callee, block)
+            for caller, body in self.bodies.items()
+            for block, callee in body.calls
+            if callee in self.shared
+        ]
+
+    @cached_property
+    def sites_of(self) -> dict[str, list[CallSite]]:
+        """By callee."""
+        sites = defaultdict(list)
+        for site in self.sites:
+            sites[site.callee].append(site)
+        return sites
+
+    @cached_property
+    def sites_in(self) -> dict[str, list[CallSite]]:
+        """By caller."""
+        sites = defaultdict(list)
+        for site in self.sites:
+            sites[site.caller].append(site)
+        return sites
+
+    def executed(self, function: str, above: tuple[str, ...] = ()) -> float:
+        """Instructions of one entry, with those of the shared functions that it calls."""
+        if function in above:
+            return 0.0
+        runs = self.frequencies.get(function, Frequencies()).runs
+        own = sum(runs.get(block, 0.0) * n for block, n in self.bodies[function].sizes.items())
+        path = (*above, function)
+        return own + sum(
+            site.runs * self.executed(site.callee, path)
+            for site in self.sites_in[function]
+            if site.callee in self.bodies
+        )
+
+    def around(self, function: str, above: tuple[str, ...] = ()) -> float:
+        """Instructions of one entry of the largest function that code of a shared one moved
+        from."""
+        callers = {site.caller for site in self.sites_of[function]} - {*above, function}
+        if function not in self.shared or not callers:
+            return self.executed(function)
+        return max(self.around(caller, (*above, function)) for caller in callers)
+
+    def entries(self, function: str, above: tuple[str, ...] = ()) -> float:
+        """How often a shared function is entered for each time that its most frequent user is."""
+        users: Counter[str] = Counter()
+        for site in self.sites_of[function]:
+            if site.caller not in (*above, function):
+                users[site.caller] += site.runs
+        if function not in self.shared or not users:
+            return 1.0
+        path = (*above, function)
+        return max(runs * self.entries(caller, path) for caller, runs in users.items())
+
+
 def call_sites(llvm: Llvm, module: Path, callees: Set[str]) -> list[CallSite]:
     """All direct calls of these functions."""
     passes = "function(instnamer),function(print<block-freq>),function(print<loops>)"
     done = run([llvm.tool("opt"), f"-passes={passes}", "-S", module, "-o", "-"])
-    frequencies = read_frequencies(done.stderr)
+    graph = CallGraph(bodies_in(done.stdout), read_frequencies(done.stderr), callees)
+    callers = list(graph.sites_in)
+    around = {caller: (graph.entries(caller), graph.around(caller)) for caller in callers}
     return [
-        frequencies.get(caller, Frequencies()).site(caller, callee, block)
-        for caller, block, callee in calls_of(done.stdout)
-        if callee in callees
+        replace(site, entries=around[site.caller][0], executed=around[site.caller][1])
+        for site in graph.sites
     ]
 
 
@@ -81,16 +170,20 @@ def note_loop(function: Frequencies, depth: int, members: str) -> None:
             function.loops[plain(name)] = (depth, header)
 
 
-def calls_of(text: str) -> Iterator[tuple[str, str, str]]:
-    """Caller, block and callee of each direct call."""
-    caller = block = ""
+def bodies_in(text: str) -> dict[str, Body]:
+    """The functions that a module defines."""
+    bodies: dict[str, Body] = {}
+    body, block = Body(), ""
     for line in text.splitlines():
         if found := DEFINITION.match(line):
-            caller = plain(found[1])
+            body = bodies[plain(found[1])] = Body()
         elif found := BLOCK.match(line):
             block = plain(found[1])
-        elif found := CALL.search(line):
-            yield caller, block, plain(found[1])
+        elif found := INSTRUCTION.match(line):
+            body.sizes[block] += found[1] not in FREE
+            if callee := CALL.search(line):
+                body.calls.append((block, plain(callee[1])))
+    return bodies
 
 
 def plain(name: str) -> str:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 
-from call_sites import CallSite, calls_of, read_frequencies
+from call_sites import CallGraph, CallSite, bodies_in, read_frequencies
 from executed_calls import calls_in
 from time_rules import CHOSEN, ExecutedSite, FittedProgram, Rule, SharedFunction, kept
 
@@ -66,10 +66,19 @@ class Readers(unittest.TestCase):
         self.assertEqual(walk.site("walk", "s", "rare"), CallSite("walk", "s", 0.5, 4.0, 1))
 
     def test_direct_calls_with_their_blocks(self) -> None:
-        self.assertEqual(
-            list(calls_of(MODULE)),
-            [("walk", "bb", "walk.outlined.1"), ("walk", "rare", "other")],
+        body = bodies_in(MODULE)["walk"]
+        self.assertEqual(body.calls, [("bb", "walk.outlined.1"), ("rare", "other")])
+        self.assertEqual(body.sizes, {"bb": 2, "rare": 1})
+
+    def test_code_of_a_shared_function_knows_its_users(self) -> None:
+        calls = {"walk": "  call void @a()\n" * 3, "a": "  call void @b()\n" * 2, "b": "  ret\n"}
+        text = "".join(f"define void @{name}() {{\nbb:\n{calls[name]}}}\n" for name in calls)
+        printed = "".join(
+            f"block-frequency-info: {name}\n - bb: float = 1.0, int = 8\n" for name in calls
         )
+        graph = CallGraph(bodies_in(text), read_frequencies(printed), {"a", "b"})
+        self.assertEqual([graph.entries(one) for one in calls], [1.0, 3.0, 6.0])
+        self.assertEqual([graph.around(one) for one in calls], [9.0, 9.0, 9.0])
 
 
 class Rules(unittest.TestCase):
@@ -85,6 +94,11 @@ class Rules(unittest.TestCase):
             for power, loops, floor in ((1, False, False), (1, False, True), (2, True, False))
         ]
         self.assertEqual(times, [1, 3, 16])
+
+    def test_calls_in_small_and_in_shared_functions_count_more(self) -> None:
+        site = CallSite("f", "s", 1.0, 0.0, 0, entries=2.0, executed=10.0)
+        forms = (Rule(3, True, True, counts_entries=True), Rule(1, True, True, small=90))
+        self.assertEqual([form.with_weight(100).time(site, 1) for form in forms], [8, 9])
 
     def test_calls_that_cost_too_much_go_and_groups_that_do_not_pay(self) -> None:
         rare, frequent = CallSite("f", "s", 0.1, 0, 0), CallSite("f", "s", 90, 0, 0)

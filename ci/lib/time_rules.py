@@ -21,19 +21,29 @@ class Rule:
     """Twice for each loop around the call."""
     has_floor: bool
     """Code in a loop counts as three tenths of its iterations at least."""
+    counts_entries: bool = False
+    """Code in shared functions counts for each call of them."""
+    small: int = 0
+    """A call counts more in functions of which one entry executes fewer instructions."""
     weight: float = 5
 
     @property
     def title(self) -> str:
         runs = "max(runs, 0.3 × loop runs)" if self.has_floor else "runs"
-        product = f"{runs} × 2^loops" if self.counts_loops else runs
-        return product if self.power == 1 else f"({product})^{self.power}"
+        loops = " × 2^loops" if self.counts_loops else ""
+        entries = " × entries" if self.counts_entries else ""
+        product = f"{runs}{loops}{entries}"
+        weighed = product if self.power == 1 else f"({product})^{self.power}"
+        return weighed + (f" × max(1, {self.small} / executed)" if self.small else "")
 
     def time(self, site: CallSite, call_bytes: float) -> float:
         runs = max(site.runs, 0.3 * site.loop_runs) if self.has_floor else site.runs
         if self.counts_loops:
             runs *= 2.0**site.loop_depth
-        return self.weight / 100 * call_bytes * runs**self.power
+        if self.counts_entries:
+            runs *= site.entries
+        smallness = max(1.0, self.small / max(site.executed, 1.0)) if self.small else 1.0
+        return self.weight / 100 * call_bytes * runs**self.power * smallness
 
     def with_weight(self, weight: float) -> Rule:
         return replace(self, weight=weight)
@@ -45,6 +55,13 @@ FORMS = [
     for power in (1, 2, 3)
     for loops in (False, True)
     for floor in (False, True)
+]
+# Not in the pass.
+FORMS += [
+    replace(CHOSEN, counts_entries=entries, small=small)
+    for entries in (False, True)
+    for small in (0, 50, 90, 150)
+    if entries or small
 ]
 
 
