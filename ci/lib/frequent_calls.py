@@ -8,10 +8,13 @@ from dataclasses import dataclass
 from executed_calls import executed_calls
 from time_builder import Builder
 from time_study import Study, our_variant
+from toolchain import Llvm, run
 
 # Workloads that execute more than this multiple are looked at.
 LIMIT = 1.02
 MOST = 5
+# For each instruction; calls that are less frequent are not listed.
+RARE = 5e-5
 # What the names of our shared functions contain.
 SHARED = ".outlined."
 
@@ -44,11 +47,16 @@ def frequent_calls(
         before = study.before.instructions[workload.name]
         calls = executed_calls(workload, program).calls
         shared = [(pair, count) for pair, count in calls.most_common() if SHARED in pair[1]]
-        for (caller, callee), count in shared[:MOST]:
+        # The most frequent one in any case: where that is rare, calls are not what is slow.
+        frequent = shared[:1] + [one for one in shared[1:MOST] if one[1] / before >= RARE]
+        for (caller, callee), count in frequent:
             per_thousand = count / before * 1000
-            yield FrequentCall(
-                workload.name, builder.has_profile, caller, callee, count, per_thousand
-            )
+            names = readable(builder.llvm, caller), readable(builder.llvm, callee)
+            yield FrequentCall(workload.name, builder.has_profile, *names, count, per_thousand)
+
+
+def readable(llvm: Llvm, name: str) -> str:
+    return run([llvm.tool("llvm-cxxfilt"), name]).stdout.strip()
 
 
 def frequent_calls_table(calls: Sequence[FrequentCall]) -> str:

@@ -35,6 +35,8 @@ from remarks import Remark, parse_remark
 from sizes import Sizes, size_cells
 from sources import filled_line
 from tables import typed
+from time_bench import missed_goals
+from time_page import Measured
 from time_study import DEFAULT, NO_FREQUENCY, NOTHING, Result, Study, total
 from toolchain import Failure
 from usage import run_measured
@@ -333,6 +335,19 @@ class BytesAgainstTime(unittest.TestCase):
         self.assertAlmostEqual(sums.mean_ratio, 2.0)
         # What saves nothing without weighing time has no part that is kept.
         self.assertEqual((sums.shares, sums.median_share, sums.share), ((0.5, None), 0.5, -0.5))
+
+    def test_each_goal_is_told(self) -> None:
+        good = study_of("good", (100, 90, 91), (1000, 1100, 1000))
+        slow = study_of("slow", (100, 90, 98), (1000, 1100, 1030))
+        self.assertEqual(
+            missed_goals(Measured("Oz", "", [good], [good], frozenset())),
+            [
+                "the part of all bytes that is kept with a profile is 90.00 %, not 95 %",
+            ],
+        )
+        missed = missed_goals(Measured("Oz", "", [slow], [slow], frozenset()))
+        self.assertEqual(len(missed), 6)
+        self.assertEqual(missed[-1], "what 'run' executes is 1.0300, not 1.02")
 
 
 def study_of(name: str, loaded: Sequence[int], executed: Sequence[int]) -> Study:

@@ -85,7 +85,8 @@ def time_section(llvm: Llvm, command: str, measured: Measured) -> str:
         parts += [
             "### Calls that are executed most\n",
             f"By default, in workloads that execute more than {LIMIT:g} of what they do without a "
-            f"pass: the {MOST} most frequent callers of shared functions.\n",
+            f"pass: the {MOST} most frequent callers of shared functions.  Where their calls are "
+            "few, the code around calls that are not executed has fewer registers.\n",
             frequent_calls_table(measured.frequent_calls),
         ]
     parts += their_part(measured.studies)
