@@ -19,11 +19,12 @@ struct RmBlockFrequency {
   uint64_t Frequency;
   uint64_t LoopFrequency;
   uint32_t LoopDepth;
+  uint32_t Instructions;
   bool IsCold;
   bool IsHot;
   bool CallsCold;
 };
-static_assert(sizeof(RmBlockFrequency) == 24,
+static_assert(sizeof(RmBlockFrequency) == 32,
               "mirrored in src/llvm/frequencies.rs");
 
 /// Whether a block calls a function that is marked `cold`, or has a call that is.
@@ -57,9 +58,10 @@ static bool hasProfileSummary(const Module &M) {
 /// are relative to each other: LLVM's BlockFrequencyInfo, from branch weights
 /// where the function has them and from LLVM's static heuristics elsewhere.
 /// Blocks that nothing reaches have the frequency 0.  Also writes how many loops
-/// each block is part of, how often the header of the innermost one runs, and whether it calls what is cold.  Where the function and the
-/// module have a profile, says which blocks ProfileSummaryInfo calls cold and
-/// hot.
+/// each block is part of, how often the header of the innermost one runs, how
+/// many instructions it has, and whether it calls what is cold.  Where the
+/// function and the module have a profile, says which blocks
+/// ProfileSummaryInfo calls cold and hot.
 extern "C" size_t rmBlockFrequencies(LLVMValueRef Function,
                                      RmBlockFrequency *Out, size_t Capacity) {
   auto &F = *unwrap<llvm::Function>(Function);
@@ -74,7 +76,9 @@ extern "C" size_t rmBlockFrequencies(LLVMValueRef Function,
     uint64_t OfLoop =
         Inner ? Frequencies.getBlockFreq(Inner->getHeader()).getFrequency() : 0;
     *Out++ = {Frequencies.getBlockFreq(&Block).getFrequency(), OfLoop,
-              Loops.getLoopDepth(&Block), false, false, callsCold(Block)};
+              Loops.getLoopDepth(&Block),
+              static_cast<uint32_t>(Block.sizeWithoutDebug()), false, false,
+              callsCold(Block)};
   }
   if (!F.hasProfileData() || !hasProfileSummary(*F.getParent()))
     return F.size();

@@ -25,6 +25,8 @@ pub(in crate::outliner) struct RegionFrequency {
     pub loop_runs: f64,
     /// How many loops it is part of.
     pub loop_depth: u32,
+    /// How many instructions its function executes each time that it is entered.
+    pub executed: f64,
     /// It is cold by an attribute or by the profile.
     pub is_cold: bool,
     /// The profile calls it hot.
@@ -46,6 +48,8 @@ struct FunctionFrequencies {
     blocks: FxHashMap<u32, BlockFrequency>,
     /// That of the first block, which is not 0.
     entry: u64,
+    /// How many instructions are executed each time that the function is entered.
+    executed: f64,
     /// A measured profile says how often the function was entered.
     is_profiled: bool,
     /// The function is cold as a whole.
@@ -75,6 +79,10 @@ impl FunctionFrequencies {
         let function = mapped.function;
         let frequencies = function.block_frequencies();
         let entry = frequencies.first().map_or(1, |first| first.frequency.max(1));
+        let executed = |block: &BlockFrequency| {
+            block.frequency as f64 / entry as f64 * f64::from(block.instructions)
+        };
+        let executed = frequencies.iter().map(executed).sum();
         let blocks = function.blocks().zip(frequencies);
         let blocks = blocks.filter_map(|(block, frequency)| {
             Some((*mapping.values.get(&block.as_value())?, frequency))
@@ -83,6 +91,7 @@ impl FunctionFrequencies {
         FunctionFrequencies {
             blocks: blocks.collect(),
             entry,
+            executed,
             is_profiled: entries.is_some(),
             is_cold: entries == Some(0) || has_cold(function),
             level: size_level(function),
@@ -91,8 +100,15 @@ impl FunctionFrequencies {
 
     fn of_block(&self, block: u32) -> RegionFrequency {
         // A block that the program does not number has no region.
-        let BlockFrequency { frequency, loop_frequency, loop_depth, is_cold, is_hot, calls_cold } =
-            self.blocks.get(&block).copied().unwrap_or_default();
+        let BlockFrequency {
+            frequency,
+            loop_frequency,
+            loop_depth,
+            is_cold,
+            is_hot,
+            calls_cold,
+            ..
+        } = self.blocks.get(&block).copied().unwrap_or_default();
         // What was measured is true of a block, and what an attribute says of it is believed.
         let seems_cold = calls_cold && !self.is_profiled || self.is_cold;
         let is_cold = !is_hot && (is_cold || seems_cold);
@@ -101,6 +117,7 @@ impl FunctionFrequencies {
             runs: per_entry(frequency),
             loop_runs: per_entry(loop_frequency),
             loop_depth,
+            executed: self.executed,
             is_cold,
             is_hot,
             level: self.level,

@@ -2,6 +2,7 @@
 //!
 //! ```text
 //! time of a region = rate × bytes of its call × (max(runs, 0.3 × runs of its loop) × 2^loops)³
+//!                  × max(1, 90 / instructions that its function executes)
 //! ```
 //!
 //! * *bytes of its call* are those of the price
@@ -10,6 +11,8 @@
 //! * *runs* is how often the region is entered for each time that its function is, as LLVM
 //!   estimates it or as a profile says.  A call takes registers from the loop around it even where
 //!   it is seldom executed, so code in a loop counts as three tenths of its iterations at least.
+//! * *instructions that its function executes* each time that it is entered: a call slows a
+//!   short function down by more, and short functions are called often.
 //! * *rate* is the exchange rate of time and bytes, in hundredths
 //!   ([`Options::time_weight`](crate::outliner::options::Options::time_weight)).
 //!
@@ -32,6 +35,9 @@ const SPEED_FACTOR: f64 = 1000.0;
 /// The part of a loop's iterations in which code of it runs at least.
 const LEAST_OF_LOOP: f64 = 0.3;
 
+/// A call in a function that executes fewer instructions takes more time in proportion.
+const SHORT_FUNCTION: f64 = 90.0;
+
 /// Deeper loops count as this deep.
 const MAX_LOOP_DEPTH: u32 = 64;
 
@@ -41,7 +47,8 @@ const NEVER: i64 = 1 << 40;
 /// What the call in the place of a region costs in time, given its bytes and the rate in
 /// hundredths.
 pub(super) fn time_of(call_bytes: i64, frequency: RegionFrequency, rate: u32) -> i64 {
-    let RegionFrequency { runs, loop_runs, loop_depth, is_cold, is_hot, level } = frequency;
+    let RegionFrequency { runs, loop_runs, loop_depth, executed, is_cold, is_hot, level } =
+        frequency;
     if rate == 0 || is_cold {
         return 0;
     }
@@ -55,7 +62,8 @@ pub(super) fn time_of(call_bytes: i64, frequency: RegionFrequency, rate: u32) ->
     };
     let runs = runs.max(LEAST_OF_LOOP * loop_runs);
     let weight = runs * 2f64.powi(loop_depth.min(MAX_LOOP_DEPTH) as i32);
-    let time = f64::from(rate) / 100.0 * factor * call_bytes as f64 * weight.powi(3);
+    let share = (SHORT_FUNCTION / executed.max(1.0)).max(1.0);
+    let time = f64::from(rate) / 100.0 * factor * call_bytes as f64 * weight.powi(3) * share;
     // Rounded to the nearest byte; a float beyond the range of integers saturates.
     (time.round() as i64).min(NEVER)
 }
@@ -66,7 +74,16 @@ mod tests {
 
     fn frequency(runs: f64, level: SizeLevel) -> RegionFrequency {
         let (loop_runs, loop_depth, is_cold, is_hot) = (0.0, 0, false, false);
-        RegionFrequency { runs, loop_runs, loop_depth, is_cold, is_hot, level }
+        let executed = SHORT_FUNCTION;
+        RegionFrequency { runs, loop_runs, loop_depth, executed, is_cold, is_hot, level }
+    }
+
+    #[test]
+    fn calls_of_short_functions_take_more_time() {
+        let time = |executed| {
+            time_of(20, RegionFrequency { executed, ..frequency(1.0, SizeLevel::MinSize) }, 15)
+        };
+        assert_eq!([1000.0, 90.0, 30.0, 0.0].map(time), [3, 3, 9, 270]);
     }
 
     #[test]
