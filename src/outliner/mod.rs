@@ -45,7 +45,7 @@ pub use options::{Options, UnwindTables};
 pub use verify::is_equal_after_inlining;
 
 use crate::cost::TargetFacts;
-use crate::llvm::{self, Module};
+use crate::llvm::{self, Function, Module};
 use crate::parameters::ParameterError;
 use crate::pass::{ModulePass, Progress};
 use crate::similarity::input::mapper::Mapper;
@@ -63,6 +63,7 @@ use legality::OutlinerLegality;
 use plan::OutlinePlan;
 use report::OutlineReport;
 use rewrite::Rewriter;
+use rustc_hash::FxHashMap;
 use selection::Selector;
 use verify::Originals;
 
@@ -173,6 +174,7 @@ fn rounds(
         legality: &legality,
         mapper: Mapper::new(module, &legality),
         analysis: ProgramAnalysis::default(),
+        entries: FxHashMap::default(),
         moved: Moved::default(),
     };
     while report.changes.rounds < options.max_rounds {
@@ -193,6 +195,8 @@ struct Rounds<'a, 'll> {
     legality: &'a OutlinerLegality<'ll>,
     mapper: Mapper<'a, 'll>,
     analysis: ProgramAnalysis,
+    /// For each shared function, how often it is entered ([`OutlinePlan::entries`]).
+    entries: FxHashMap<Function<'ll>, f64>,
     /// The code that moved in the last round.
     moved: Moved<'ll>,
 }
@@ -248,7 +252,7 @@ impl Rounds<'_, '_> {
         progress.enter("choosing regions");
         let analysis = &self.analysis;
         let allocas = Allocas::new(Frames::new(mapping), analysis);
-        let frequencies = Frequencies::new(mapping);
+        let frequencies = Frequencies::new(mapping, &self.entries);
         let is_first = report.changes.rounds == 1;
         let candidates = Candidates { program: &mapping.program, analysis, allocas: &allocas };
         let frequency = |start| frequencies.at(start);
@@ -278,6 +282,7 @@ impl Rounds<'_, '_> {
         if let Some(originals) = originals {
             originals.expect_same(shared)?;
         }
+        self.entries.insert(shared, plan.entries);
         report.outlined(plan, shared);
         Ok(())
     }

@@ -20,6 +20,7 @@ use crate::similarity::search::groups::dirty_similar_candidates;
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
+use rustc_hash::FxHashMap;
 use std::fmt::Write;
 
 /// How the tests run: always with the same seed, so that a failure on one machine is a failure
@@ -202,7 +203,8 @@ pub(in crate::outliner) fn with_search<R>(
         let all = vec![true; mapping.functions.len()];
         analysis::extend(&mut analysis, module, mapping, &legality, &all);
         let allocas = Allocas::new(Frames::new(mapping), &analysis);
-        let frequencies = Frequencies::new(mapping);
+        let entries = FxHashMap::default();
+        let frequencies = Frequencies::new(mapping, &entries);
         let (program, analysis) = (&mapping.program, &analysis);
         work(Search {
             program,

@@ -27,6 +27,9 @@ pub(in crate::outliner) struct RegionFrequency {
     pub loop_depth: u32,
     /// How many instructions its function executes each time that it is entered.
     pub executed: f64,
+    /// Where this pass made its function: how often that is entered for each time that the
+    /// function is whose regions enter it most often.  Else 1.
+    pub entries: f64,
     /// It is cold by an attribute or by the profile.
     pub is_cold: bool,
     /// The profile calls it hot.
@@ -38,6 +41,8 @@ pub(in crate::outliner) struct RegionFrequency {
 /// must not change while this object lives.
 pub(in crate::outliner) struct Frequencies<'a, 'll> {
     mapping: &'a Mapping<'ll>,
+    /// Of the shared functions, how often they are entered.
+    entries: &'a FxHashMap<Function<'ll>, f64>,
     /// By the place of the function in the mapping.
     known: RefCell<FxHashMap<usize, FunctionFrequencies>>,
 }
@@ -50,6 +55,8 @@ struct FunctionFrequencies {
     entry: u64,
     /// How many instructions are executed each time that the function is entered.
     executed: f64,
+    /// [`RegionFrequency::entries`].
+    entries: f64,
     /// A measured profile says how often the function was entered.
     is_profiled: bool,
     /// The function is cold as a whole.
@@ -59,8 +66,11 @@ struct FunctionFrequencies {
 
 impl<'a, 'll> Frequencies<'a, 'll> {
     /// Those of the functions of a mapping.
-    pub(in crate::outliner) fn new(mapping: &'a Mapping<'ll>) -> Self {
-        Frequencies { mapping, known: RefCell::default() }
+    pub(in crate::outliner) fn new(
+        mapping: &'a Mapping<'ll>,
+        entries: &'a FxHashMap<Function<'ll>, f64>,
+    ) -> Self {
+        Frequencies { mapping, entries, known: RefCell::default() }
     }
 
     /// How often the code that begins at a position is entered.
@@ -68,14 +78,20 @@ impl<'a, 'll> Frequencies<'a, 'll> {
         let at = self.mapping.function_at(start);
         let mut known = self.known.borrow_mut();
         let function = known.entry(at).or_insert_with(|| {
-            FunctionFrequencies::read(self.mapping, &self.mapping.functions[at])
+            let mapped = &self.mapping.functions[at];
+            let entries = self.entries.get(&mapped.function).copied().unwrap_or(1.0);
+            FunctionFrequencies::read(self.mapping, mapped, entries)
         });
         function.of_block(self.mapping.program.entry(start as usize).block)
     }
 }
 
 impl FunctionFrequencies {
-    fn read<'ll>(mapping: &Mapping<'ll>, mapped: &MappedFunction<'ll>) -> Self {
+    fn read<'ll>(
+        mapping: &Mapping<'ll>,
+        mapped: &MappedFunction<'ll>,
+        entries_of_shared: f64,
+    ) -> Self {
         let function = mapped.function;
         let frequencies = function.block_frequencies();
         let entry = frequencies.first().map_or(1, |first| first.frequency.max(1));
@@ -92,6 +108,7 @@ impl FunctionFrequencies {
             blocks: blocks.collect(),
             entry,
             executed,
+            entries: entries_of_shared,
             is_profiled: entries.is_some(),
             is_cold: entries == Some(0) || has_cold(function),
             level: size_level(function),
@@ -118,6 +135,7 @@ impl FunctionFrequencies {
             loop_runs: per_entry(loop_frequency),
             loop_depth,
             executed: self.executed,
+            entries: self.entries,
             is_cold,
             is_hot,
             level: self.level,

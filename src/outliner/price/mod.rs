@@ -21,7 +21,7 @@ use crate::outliner::cost::{
 use crate::outliner::options::{Options, UnwindTables};
 use crate::outliner::plan::{OutlinePlan, Terms};
 use crate::outliner::price::kept_jumps::KeptJumps;
-use crate::outliner::price::time::time_of;
+use crate::outliner::price::time::{time_of, weight_of};
 use crate::similarity::input::program::{NO_VALUE, Program, Role};
 
 /// A plan, and the reasons that forbid it whatever it saves.
@@ -149,9 +149,17 @@ impl<'a> Pricing<'a> {
             time: 0,
         };
         let mut calls: Vec<i64> = calls.iter().map(CallTerms::bytes).collect();
+        // Regions are in the order of their functions.
+        let (mut entries, mut of_function, mut function): (f64, f64, u32) = (0.0, 0.0, u32::MAX);
         if self.asks_for_time(&terms) {
             for (call, &start) in calls.iter_mut().zip(&candidate.starts) {
-                let time = self.time(start, *call);
+                let frequency = (self.frequency)(start);
+                let here = self.analysis.positions[start as usize].function;
+                of_function =
+                    weight_of(&frequency) + if here == function { of_function } else { 0.0 };
+                function = here;
+                entries = entries.max(of_function);
+                let time = time_of(*call, frequency, self.options.time_weight);
                 terms.time = terms.time.saturating_add(time);
                 *call = call.saturating_add(time);
             }
@@ -168,7 +176,8 @@ impl<'a> Pricing<'a> {
         let losing = self.kept_jumps.losing(&candidate, &jumps);
         let tail_calls = self.kept_jumps.tail_calls(&candidate);
         let has_too_many_values = !self.fits(&candidate);
-        let plan = OutlinePlan { candidate, terms, is_nounwind, jumps, tail_calls, agreed: None };
+        let plan =
+            OutlinePlan { candidate, terms, is_nounwind, jumps, tail_calls, entries, agreed: None };
         Priced { plan, calls, has_too_many_values, losing }
     }
 
@@ -186,11 +195,6 @@ impl<'a> Pricing<'a> {
         self.options.time_weight > 0
             && !self.options.no_cost
             && terms.bytes_saved() >= self.options.least_benefit()
-    }
-
-    /// What a call in the place of the region at a position costs in time, in bytes.
-    fn time(&self, start: u32, call: i64) -> i64 {
-        time_of(call, (self.frequency)(start), self.options.time_weight)
     }
 
     /// The regions of a plan whose code is larger than the call that replaces it, with the time

@@ -1,8 +1,9 @@
 //! What sharing code costs at run time, in bytes.
 //!
 //! ```text
-//! time of a region = rate × bytes of its call × (max(runs, 0.3 × runs of its loop) × 2^loops)³
+//! time of a region = rate × bytes of its call × weight³
 //!                  × max(1, 90 / instructions that its function executes)
+//! weight = max(runs, 0.3 × runs of its loop) × 2^loops × entries
 //! ```
 //!
 //! * *bytes of its call* are those of the price
@@ -11,6 +12,8 @@
 //! * *runs* is how often the region is entered for each time that its function is, as LLVM
 //!   estimates it or as a profile says.  A call takes registers from the loop around it even where
 //!   it is seldom executed, so code in a loop counts as three tenths of its iterations at least.
+//! * *entries* is 1, or for a function that this pass made, the weight of the regions that call
+//!   it: of all in one function, and of the function where that is most.
 //! * *instructions that its function executes* each time that it is entered: a call slows a
 //!   short function down by more, and short functions are called often.
 //! * *rate* is the exchange rate of time and bytes, in hundredths
@@ -47,8 +50,7 @@ const NEVER: i64 = 1 << 40;
 /// What the call in the place of a region costs in time, given its bytes and the rate in
 /// hundredths.
 pub(super) fn time_of(call_bytes: i64, frequency: RegionFrequency, rate: u32) -> i64 {
-    let RegionFrequency { runs, loop_runs, loop_depth, executed, is_cold, is_hot, level } =
-        frequency;
+    let RegionFrequency { executed, is_cold, is_hot, level, .. } = frequency;
     if rate == 0 || is_cold {
         return 0;
     }
@@ -60,12 +62,22 @@ pub(super) fn time_of(call_bytes: i64, frequency: RegionFrequency, rate: u32) ->
         SizeLevel::OptSize => OPTSIZE_FACTOR,
         SizeLevel::Speed => SPEED_FACTOR,
     };
-    let runs = runs.max(LEAST_OF_LOOP * loop_runs);
-    let weight = runs * 2f64.powi(loop_depth.min(MAX_LOOP_DEPTH) as i32);
+    let weight = weight_of(&frequency);
     let share = (SHORT_FUNCTION / executed.max(1.0)).max(1.0);
     let time = f64::from(rate) / 100.0 * factor * call_bytes as f64 * weight.powi(3) * share;
     // Rounded to the nearest byte; a float beyond the range of integers saturates.
     (time.round() as i64).min(NEVER)
+}
+
+/// How often a region is entered for each time that its function is, or where that is a shared
+/// function, for each time that the function is whose regions enter it most often.
+pub(super) fn weight_of(frequency: &RegionFrequency) -> f64 {
+    let RegionFrequency { runs, loop_runs, loop_depth, entries, is_cold, .. } = *frequency;
+    if is_cold {
+        return 0.0;
+    }
+    let runs = runs.max(LEAST_OF_LOOP * loop_runs);
+    entries * runs * 2f64.powi(loop_depth.min(MAX_LOOP_DEPTH) as i32)
 }
 
 #[cfg(test)]
@@ -75,7 +87,16 @@ mod tests {
     fn frequency(runs: f64, level: SizeLevel) -> RegionFrequency {
         let (loop_runs, loop_depth, is_cold, is_hot) = (0.0, 0, false, false);
         let executed = SHORT_FUNCTION;
-        RegionFrequency { runs, loop_runs, loop_depth, executed, is_cold, is_hot, level }
+        RegionFrequency {
+            runs,
+            loop_runs,
+            loop_depth,
+            executed,
+            entries: 1.0,
+            is_cold,
+            is_hot,
+            level,
+        }
     }
 
     #[test]
