@@ -168,10 +168,10 @@ def fit_section(
         "* **entries**: how often a shared function from which code moves again is entered, for "
         "each time that its user is\n"
         "* **executed**: instructions of one entry of the function that the code moved from\n",
-        "The pass knows neither of the last two.  callgrind does not tell the places of a function "
-        "apart, so its calls are shared out by LLVM's estimate.  Not simulated: regions that are "
-        "cold by an attribute, parts of a group, groups that would take the place of those that "
-        "stay, and registers that the code around a call needs anew, for which the floor is.\n",
+        "callgrind does not tell the places of a function apart, so its calls are shared out by "
+        "LLVM's estimate.  Not simulated: regions that are cold by an attribute, parts of a group, "
+        "groups that would take the place of those that stay, and registers that the code around "
+        "a call needs anew, for which the floor is.\n",
         rules_table(programs),
         "### The same time\n",
         "The most bytes that each rule keeps, over all weights, where the geometric mean of the "

@@ -84,8 +84,12 @@ class Readers(unittest.TestCase):
 class Rules(unittest.TestCase):
     def test_the_chosen_rule_is_that_of_the_pass(self) -> None:
         # The figures of the tests in src/outliner/price/time.rs.
-        self.assertAlmostEqual(CHOSEN.time(CallSite("f", "s", 0.01, 10.0, 1), 20), 216)
-        self.assertAlmostEqual(CHOSEN.time(CallSite("f", "s", 5.0, 10.0, 1), 20), 1000)
+        rule = CHOSEN.with_weight(5)
+        self.assertAlmostEqual(rule.time(CallSite("f", "s", 0.01, 10.0, 1, executed=90), 20), 216)
+        self.assertAlmostEqual(rule.time(CallSite("f", "s", 5.0, 10.0, 1, executed=90), 20), 1000)
+        rule = CHOSEN.with_weight(15)
+        self.assertAlmostEqual(rule.time(CallSite("f", "s", 1.0, 0.0, 0, executed=30), 20), 9)
+        self.assertAlmostEqual(rule.time(CallSite("f", "s", 1.0, 0.0, 0, 2.0, 90), 20), 24)
 
     def test_each_part_of_a_rule(self) -> None:
         site = CallSite("f", "s", 1.0, 10.0, 2)

@@ -49,14 +49,13 @@ class Rule:
         return replace(self, weight=weight)
 
 
-CHOSEN = Rule(power=3, counts_loops=True, has_floor=True)
+CHOSEN = Rule(power=3, counts_loops=True, has_floor=True, counts_entries=True, small=90)
 FORMS = [
     Rule(power, loops, floor)
     for power in (1, 2, 3)
     for loops in (False, True)
     for floor in (False, True)
 ]
-# Not in the pass.
 FORMS += [
     replace(CHOSEN, counts_entries=entries, small=small)
     for entries in (False, True)

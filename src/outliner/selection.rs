@@ -4,9 +4,10 @@
 mod twin;
 
 use crate::outliner::analysis::ProgramAnalysis;
+use crate::outliner::candidate::candidates::Candidates;
 use crate::outliner::candidate::operands::{OperandRef, OperandTuple};
 use crate::outliner::candidate::pieces::single_entry_pieces;
-use crate::outliner::candidate::{Candidates, OutlineCandidate, jumps};
+use crate::outliner::candidate::{OutlineCandidate, jumps};
 use crate::outliner::cost::OutlineCostModel;
 use crate::outliner::disjoint_sets::DisjointSets;
 use crate::outliner::options::Options;

@@ -13,6 +13,7 @@
 //! block outside, or all leave the function.
 
 pub(super) mod allocas;
+pub(super) mod candidates;
 pub(super) mod control_flow;
 mod correspondence;
 pub(super) mod jumps;
@@ -22,7 +23,6 @@ pub(super) mod pieces;
 mod twin;
 
 use crate::outliner::analysis::ProgramAnalysis;
-use crate::outliner::candidate::allocas::Allocas;
 use crate::outliner::candidate::control_flow::{ControlFlow, ExitKind, RegionExits};
 use crate::outliner::candidate::correspondence::Matcher;
 use crate::outliner::candidate::operands::{
@@ -54,40 +54,6 @@ pub(in crate::outliner) struct OutlineCandidate {
     /// For each region, whether the first two operands of each instruction are those
     /// of the first region in the other order; empty where none are.
     orders: Vec<Vec<bool>>,
-}
-
-/// Makes the candidates of a module, with the allocas that move.
-#[derive(Clone, Copy)]
-pub(in crate::outliner) struct Candidates<'a, 'll> {
-    pub program: &'a Program,
-    pub analysis: &'a ProgramAnalysis,
-    pub allocas: &'a Allocas<'a, 'll>,
-}
-
-impl Candidates<'_, '_> {
-    /// The candidate of the ranges of one length that begin at `starts`, if at least two of
-    /// them correspond.
-    pub(in crate::outliner) fn matched(
-        &self,
-        starts: &[u32],
-        length: u32,
-    ) -> Option<OutlineCandidate> {
-        let Candidates { program, analysis, allocas } = self;
-        let mut candidate = OutlineCandidate::match_regions(program, analysis, starts, length)?;
-        allocas.move_into(&mut candidate);
-        Some(candidate)
-    }
-
-    /// The candidate of some of the regions of another one, given by their index.
-    pub(in crate::outliner) fn part(
-        &self,
-        candidate: &OutlineCandidate,
-        regions: &[usize],
-    ) -> OutlineCandidate {
-        let mut part = candidate.of_part(self.program, self.analysis, regions);
-        self.allocas.move_into(&mut part);
-        part
-    }
 }
 
 impl OutlineCandidate {

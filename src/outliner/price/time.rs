@@ -115,6 +115,14 @@ mod tests {
     }
 
     #[test]
+    fn code_of_shared_functions_runs_as_often_as_they_are_entered() {
+        let time = |entries| {
+            time_of(20, RegionFrequency { entries, ..frequency(1.0, SizeLevel::MinSize) }, 15)
+        };
+        assert_eq!([0.0, 1.0, 2.0].map(time), [0, 3, 24]);
+    }
+
+    #[test]
     fn loops_count_twice_and_their_rare_code_in_part() {
         let in_loop = RegionFrequency {
             loop_runs: 10.0,

@@ -9,9 +9,11 @@
 ; A higher rate keeps the other code too.
 ; RUN: %opt -passes='rust-iroutliner<time-weight=200>,verify' -S %s | FileCheck %s --check-prefix=NONE
 
-; `optsize` alone has a rate four times as high: what is kept at 50 with it needs 200 without.
+; `optsize` alone has a rate four times as high: what is kept at 50 with it needs 200 without, and
+; what moves at 1 moves at 4.
 ; RUN: sed 's/minsize/optsize/' %s | %opt -passes='rust-iroutliner<time-weight=50>,verify' -S | FileCheck %s --check-prefix=NONE
-; RUN: sed 's/minsize/optsize/' %s | %opt -passes='rust-iroutliner,verify' -S | FileCheck %s --check-prefixes=ONCE,APART
+; RUN: sed 's/minsize/optsize/' %s | %opt -passes='rust-iroutliner<time-weight=1>,verify' -S | FileCheck %s --check-prefixes=ONCE,APART
+; RUN: %opt -passes='rust-iroutliner<time-weight=4>,verify' -S %s | FileCheck %s --check-prefixes=ONCE,APART
 
 ; Remarks and their arguments say why.
 ; RUN: %opt -passes=rust-iroutliner -pass-remarks-missed=rust-iroutliner -disable-output %s 2>&1 | FileCheck %s --check-prefix=REMARK
