@@ -9,6 +9,7 @@
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/Function.h"
 #include "llvm/IR/InstrTypes.h"
+#include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
 #include "llvm/IR/ProfileSummary.h"
 #include <memory>
@@ -20,6 +21,7 @@ struct RmBlockFrequency {
   uint64_t LoopFrequency;
   uint32_t LoopDepth;
   uint32_t Instructions;
+  uint32_t Calls;
   bool IsCold;
   bool IsHot;
   bool CallsCold;
@@ -32,6 +34,13 @@ static bool callsCold(const BasicBlock &Block) {
   return any_of(Block, [](const Instruction &I) {
     const auto *Call = dyn_cast<CallBase>(&I);
     return Call && Call->hasFnAttr(Attribute::Cold);
+  });
+}
+
+/// How many instructions of a block call something, intrinsics not counted.
+static uint32_t callsOf(const BasicBlock &Block) {
+  return count_if(Block, [](const Instruction &I) {
+    return isa<CallBase>(I) && !isa<IntrinsicInst>(I);
   });
 }
 
@@ -59,7 +68,7 @@ static bool hasProfileSummary(const Module &M) {
 /// where the function has them and from LLVM's static heuristics elsewhere.
 /// Blocks that nothing reaches have the frequency 0.  Also writes how many loops
 /// each block is part of, how often the header of the innermost one runs, how
-/// many instructions it has, and whether it calls what is cold.  Where the
+/// many instructions and calls it has, and whether it calls what is cold.  Where the
 /// function and the module have a profile, says which blocks
 /// ProfileSummaryInfo calls cold and hot.
 extern "C" size_t rmBlockFrequencies(LLVMValueRef Function,
@@ -77,8 +86,8 @@ extern "C" size_t rmBlockFrequencies(LLVMValueRef Function,
         Inner ? Frequencies.getBlockFreq(Inner->getHeader()).getFrequency() : 0;
     *Out++ = {Frequencies.getBlockFreq(&Block).getFrequency(), OfLoop,
               Loops.getLoopDepth(&Block),
-              static_cast<uint32_t>(Block.sizeWithoutDebug()), false, false,
-              callsCold(Block)};
+              static_cast<uint32_t>(Block.sizeWithoutDebug()), callsOf(Block),
+              false, false, callsCold(Block)};
   }
   if (!F.hasProfileData() || !hasProfileSummary(*F.getParent()))
     return F.size();

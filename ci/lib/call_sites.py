@@ -44,6 +44,10 @@ class CallSite:
     there are several."""
 
 
+# What a called function executes, as src/outliner/analysis/frequencies.rs has it.
+CALLEE_INSTRUCTIONS = 30
+
+
 @dataclass
 class Frequencies:
     """Of the blocks of one function."""
@@ -107,7 +111,13 @@ class CallGraph:
         if function in above:
             return 0.0
         runs = self.frequencies.get(function, Frequencies()).runs
-        own = sum(runs.get(block, 0.0) * n for block, n in self.bodies[function].sizes.items())
+        body = self.bodies[function]
+        own = sum(runs.get(block, 0.0) * n for block, n in body.sizes.items())
+        own += CALLEE_INSTRUCTIONS * sum(
+            runs.get(block, 0.0)
+            for block, callee in body.calls
+            if callee not in self.shared and not callee.startswith("llvm.")
+        )
         path = (*above, function)
         return own + sum(
             site.runs * self.executed(site.callee, path)

@@ -15,6 +15,8 @@ pub(crate) struct BlockFrequency {
     pub loop_depth: u32,
     /// Its instructions, those of debug info not counted.
     pub instructions: u32,
+    /// Those of them that are calls, intrinsics not counted.
+    pub calls: u32,
     /// The module's profile summary calls the block cold, or hot.  Neither without a profile.
     pub is_cold: bool,
     pub is_hot: bool,

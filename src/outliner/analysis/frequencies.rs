@@ -25,7 +25,7 @@ pub(in crate::outliner) struct RegionFrequency {
     pub loop_runs: f64,
     /// How many loops it is part of.
     pub loop_depth: u32,
-    /// How many instructions its function executes each time that it is entered.
+    /// How many instructions its function and what it calls execute each time that it is entered.
     pub executed: f64,
     /// Where this pass made its function: how often that is entered for each time that the
     /// function is whose regions enter it most often.  Else 1.
@@ -36,6 +36,9 @@ pub(in crate::outliner) struct RegionFrequency {
     pub is_hot: bool,
     pub level: SizeLevel,
 }
+
+/// So many instructions are executed by what a function calls, for each call.
+const CALLEE_INSTRUCTIONS: f64 = 30.0;
 
 /// The frequencies of a module's functions, computed when they are first asked for.  The module
 /// must not change while this object lives.
@@ -96,7 +99,9 @@ impl FunctionFrequencies {
         let frequencies = function.block_frequencies();
         let entry = frequencies.first().map_or(1, |first| first.frequency.max(1));
         let executed = |block: &BlockFrequency| {
-            block.frequency as f64 / entry as f64 * f64::from(block.instructions)
+            let instructions =
+                f64::from(block.instructions) + f64::from(block.calls) * CALLEE_INSTRUCTIONS;
+            block.frequency as f64 / entry as f64 * instructions
         };
         let executed = frequencies.iter().map(executed).sum();
         let blocks = function.blocks().zip(frequencies);

@@ -14,8 +14,9 @@
 //!   it is seldom executed, so code in a loop counts as three tenths of its iterations at least.
 //! * *entries* is 1, or for a function that this pass made, the weight of the regions that call
 //!   it: of all in one function, and of the function where that is most.
-//! * *instructions that its function executes* each time that it is entered: a call slows a
-//!   short function down by more, and short functions are called often.
+//! * *instructions that its function executes* each time that it is entered, with some for each
+//!   call that it makes: a call slows a short function down by more, and short functions that
+//!   call nothing are called often.
 //! * *rate* is the exchange rate of time and bytes, in hundredths
 //!   ([`Options::time_weight`](crate::outliner::options::Options::time_weight)).
 //!
