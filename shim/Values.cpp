@@ -102,17 +102,7 @@ static void describeAuxiliary(const Instruction &I, RmInstruction &Out) {
   case Instruction::GetElementPtr: {
     const auto &GEP = cast<GetElementPtrInst>(I);
     Out.AuxiliaryType = wrap(GEP.getSourceElementType());
-    // The offset has the width of the address space's index type, which is
-    // not that of its pointers everywhere.
-    if (GEP.getType()->isPointerTy()) {
-      const DataLayout &Layout = I.getModule()->getDataLayout();
-      unsigned Width = Layout.getIndexTypeSizeInBits(GEP.getType());
-      APInt Offset(Width, 0);
-      if (Width <= 64 && GEP.accumulateConstantOffset(Layout, Offset)) {
-        Out.ConstantOffset = Offset.getSExtValue();
-        Out.HasConstantOffset = true;
-      }
-    }
+    Out.HasConstantOffset = constantOffset(GEP, Out.ConstantOffset);
     break;
   }
   case Instruction::ExtractValue:

@@ -84,8 +84,7 @@ pub struct BodyFacts {
     pub is_understood: bool,
     /// The walk reached the end of the body.
     pub is_complete: bool,
-    /// The body mentions functions that merging may replace; prefixes leave
-    /// them out.
+    /// The body mentions functions that merging may replace.
     pub mentions_replaceable: bool,
 }
 
@@ -107,10 +106,7 @@ impl Default for BodyFacts {
 /// How far a body is walked.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Depth {
-    /// A number of instructions, with functions that merging may replace left
-    /// out, so that the result stays the same while callees are merged.
-    Prefix(usize),
-    /// A number of instructions with everything in them.
+    /// A number of instructions.
     First(usize),
     /// The whole body.
     Whole,
@@ -119,13 +115,9 @@ pub enum Depth {
 impl Depth {
     fn limit(self) -> usize {
         match self {
-            Depth::Prefix(instructions) | Depth::First(instructions) => instructions,
+            Depth::First(instructions) => instructions,
             Depth::Whole => usize::MAX,
         }
-    }
-
-    fn hides_replaceable(self) -> bool {
-        matches!(self, Depth::Prefix(_))
     }
 }
 
@@ -172,8 +164,8 @@ impl<'ll> Canonicalizer<'ll> {
         }
     }
 
-    /// Notes that merging may put another function in this one's place: prefixes leave it
-    /// out from now on.
+    /// Notes that merging may put another function in this one's place: the forms of bodies
+    /// that mention it are not for good.
     pub fn mark_replaceable(&mut self, function: Function<'ll>) {
         self.globals.mark_replaceable(function);
     }
@@ -202,13 +194,6 @@ impl<'ll> Canonicalizer<'ll> {
         let facts = self.walk(function, function_facts, depth);
         let words = self.scratch.as_ref().map(Scratch::words).unwrap_or_default();
         (StructuralHash::of(words), facts)
-    }
-
-    /// The form of the whole body, where the last prefix that was hashed covers it.
-    pub(crate) fn form_of_last_prefix(&self, facts: BodyFacts) -> Option<CanonicalForm> {
-        let scratch = self.scratch.as_ref().filter(|_| facts.is_complete)?;
-        let words = scratch.revealed_words();
-        Some(CanonicalForm { hash: StructuralHash::of(&words), words, facts })
     }
 
     /// Leaves the words of a body in the scratch space.

@@ -35,10 +35,8 @@ enum Reference {
 enum Special {
     /// The function itself, called.
     OwnCall = 0,
-    /// A function in whose place merging may put another (prefixes only).
-    Replaceable = 1,
     /// The address of a block of the function itself; its number follows.
-    OwnBlockAddress = 2,
+    OwnBlockAddress = 1,
 }
 
 /// The numbers must leave room for the two reference bits.
@@ -121,9 +119,6 @@ pub(super) struct Scratch<'ll> {
     pending: Vec<Block<'ll>>,
     successors: Vec<Block<'ll>>,
     attachments: Vec<Attachment<'ll>>,
-    /// What a prefix leaves out: positions among the words, and the words that stand there in
-    /// the whole body.
-    hidden: Vec<(usize, u32)>,
     visited: SerialNumbers<'ll>,
 }
 
@@ -136,7 +131,6 @@ impl Scratch<'_> {
             pending: Vec::new(),
             successors: Vec::new(),
             attachments: Vec::new(),
-            hidden: Vec::new(),
             visited: SerialNumbers::new(),
         }
     }
@@ -144,15 +138,6 @@ impl Scratch<'_> {
     /// The words of the last walk.
     pub(super) fn words(&self) -> &[u32] {
         &self.words
-    }
-
-    /// The words of the last walk with those that a prefix leaves out.
-    pub(super) fn revealed_words(&self) -> Vec<u32> {
-        let mut words = self.words.clone();
-        for &(position, word) in &self.hidden {
-            words[position] = word;
-        }
-        words
     }
 }
 
@@ -166,7 +151,6 @@ impl<'a, 'll> BodyEncoder<'a, 'll> {
     ) -> Self {
         scratch.words.clear();
         scratch.pending.clear();
-        scratch.hidden.clear();
         scratch.numbers.start();
         scratch.visited.start();
         for argument in function.arguments() {
@@ -473,44 +457,28 @@ impl<'a, 'll> BodyEncoder<'a, 'll> {
     /// address taken for anything else is not.
     fn global(&mut self, global: GlobalValue<'ll>, is_callee: bool) {
         let known = *self.canonicalizer.globals.entry(global);
-        let is_own_call =
-            is_callee && global.as_value() == self.function && self.calls_itself_for_sure;
-        let word = if is_own_call {
-            self.word(Reference::Special, Special::OwnCall as u32)
-        } else {
-            let symbol = known.symbol.unwrap_or_else(|| {
-                let symbol = self.canonicalizer.constant(global.as_constant());
-                self.canonicalizer.globals.entry(global).symbol = Some(symbol);
-                symbol
-            });
-            self.word(Reference::Symbol, symbol.0)
-        };
-        self.mention(word, known.may_be_replaced);
+        self.facts.mentions_replaceable |= known.may_be_replaced;
+        if is_callee && global.as_value() == self.function && self.calls_itself_for_sure {
+            return self.reference(Reference::Special, Special::OwnCall as u32);
+        }
+        let symbol = known.symbol.unwrap_or_else(|| {
+            let symbol = self.canonicalizer.constant(global.as_constant());
+            self.canonicalizer.globals.entry(global).symbol = Some(symbol);
+            symbol
+        });
+        self.reference(Reference::Symbol, symbol.0);
     }
 
     fn constant(&mut self, value: Constant<'ll>) {
         let symbol = self.canonicalizer.constant(value);
-        let is_replaceable = self.canonicalizer.constants.mentions_replaceable(symbol);
+        self.facts.mentions_replaceable |=
+            self.canonicalizer.constants.mentions_replaceable(symbol);
         if let Some(block) = self.own_block_address(value) {
-            self.facts.mentions_replaceable |= is_replaceable;
             let number = self.number(block.as_value());
             self.reference(Reference::Special, Special::OwnBlockAddress as u32);
             self.scratch.words.push(number);
         } else {
-            let word = self.word(Reference::Symbol, symbol.0);
-            self.mention(word, is_replaceable);
-        }
-    }
-
-    /// Writes the word of a constant, or in prefixes another one in its place where merging
-    /// may put another function in it; then notes what stands for it in the whole body.
-    fn mention(&mut self, word: u32, is_replaceable: bool) {
-        self.facts.mentions_replaceable |= is_replaceable;
-        if is_replaceable && self.depth.hides_replaceable() {
-            self.scratch.hidden.push((self.scratch.words.len(), word));
-            self.reference(Reference::Special, Special::Replaceable as u32);
-        } else {
-            self.scratch.words.push(word);
+            self.reference(Reference::Symbol, symbol.0);
         }
     }
 
@@ -534,15 +502,10 @@ impl<'a, 'll> BodyEncoder<'a, 'll> {
     }
 
     fn reference(&mut self, reference: Reference, number: u32) {
-        let word = self.word(reference, number);
-        self.scratch.words.push(word);
-    }
-
-    fn word(&mut self, reference: Reference, number: u32) -> u32 {
         if number > MAX_NUMBER {
             self.facts.is_understood = false;
         }
-        number << 2 | reference as u32
+        self.scratch.words.push(number << 2 | reference as u32);
     }
 
     fn attachments(&mut self, inst: Inst<'ll>, facts: &InstFacts<'ll>) {

@@ -136,6 +136,7 @@ unsafe extern "C" {
     fn rmDescribeFunction(function: LLVMValueRef, out: *mut RawFunction);
     fn rmAttributeList(function: LLVMValueRef) -> *const c_void;
     fn rmInstructionCount(function: LLVMValueRef) -> usize;
+    fn rmFingerprint(function: LLVMValueRef, limit: usize, is_whole: *mut bool) -> u64;
     fn rmDescribeComdat(
         object: LLVMValueRef,
         name: *mut RawText,
@@ -326,6 +327,16 @@ impl<'ll> Function<'ll> {
     pub(crate) fn instruction_count(self) -> usize {
         // SAFETY: live.
         unsafe { rmInstructionCount(self.0.raw()) }
+    }
+
+    /// A hash of the first `limit` instructions of the body that functions with equal
+    /// canonical forms share, before merging and afterwards, and whether there are no more
+    /// instructions.  Many others share it, too, and it holds for this process only.
+    pub fn fingerprint(self, limit: usize) -> (u64, bool) {
+        let mut is_whole = false;
+        // SAFETY: live, room.
+        let hash = unsafe { rmFingerprint(self.0.raw(), limit, &mut is_whole) };
+        (hash, is_whole)
     }
 
     /// The comdat that the function belongs to.

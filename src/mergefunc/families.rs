@@ -1,10 +1,10 @@
 //! Finding functions that may be equal without walking those that cannot be.
 //!
 //! Each step costs more than the one before and looks only at what the one
-//! before could not tell apart: the signature in constant time, a short prefix
-//! of the body, a longer one.  What is left together is a *family*.  Signatures
-//! and prefixes do not change while functions are merged, so families are made
-//! once; only within them are whole bodies walked, and walked again when a
+//! before could not tell apart: the signature in constant time, fingerprints of the first
+//! instructions, a fingerprint of the whole body.  What is left together is a *family*.
+//! Signatures and fingerprints do not change while functions are merged, so families are made
+//! once; only within them are canonical forms made, and made again when a
 //! callee was merged.
 
 use super::table::{FunctionId, FunctionTable};
@@ -12,14 +12,14 @@ use crate::comparator::{Canonicalizer, Depth};
 use crate::hash::StructuralHash;
 use rustc_hash::FxHashMap;
 use std::collections::BTreeSet;
+use std::collections::hash_map::Entry;
 use std::hash::Hash;
 
-/// The prefixes, in instructions, that are compared before whole bodies.
-/// Most functions differ within the first few instructions, and almost all of the rest
-/// within the second length, which bounds the cost.
-const PREFIXES: [usize; 2] = [6, 48];
+/// How many instructions of bodies are read for fingerprints: most functions differ within
+/// the first few.
+const FINGERPRINTS: [usize; 3] = [6, 48, usize::MAX];
 
-/// Functions that agree in signature and prefix.
+/// Functions that agree in signature and fingerprint.
 pub(super) struct Family {
     /// Members by the hash of their whole body.  Sets, because members leave one
     /// by one when callees of theirs change, and a class may have all of them.
@@ -35,18 +35,38 @@ fn split<K: Eq + Hash>(
 ) -> Vec<Vec<FunctionId>> {
     let mut result = Vec::new();
     for group in groups {
-        let mut parts: Vec<Vec<FunctionId>> = Vec::new();
-        let mut positions: FxHashMap<K, usize> = FxHashMap::default();
-        for id in group {
-            let position = *positions.entry(key(id)).or_insert(parts.len());
-            if position == parts.len() {
-                parts.push(Vec::new());
+        if let [one, other] = group[..] {
+            if key(one) == key(other) {
+                result.push(group);
             }
-            parts[position].push(id);
+            continue;
         }
-        result.extend(parts.into_iter().filter(|part| part.len() > 1));
+        let first_of_group = result.len();
+        let mut parts: FxHashMap<K, Part> = FxHashMap::default();
+        for id in group {
+            match parts.entry(key(id)) {
+                Entry::Vacant(free) => {
+                    free.insert(Part::One(id));
+                }
+                Entry::Occupied(mut part) => match *part.get() {
+                    Part::One(first) => {
+                        part.insert(Part::Group(result.len()));
+                        result.push(vec![first, id]);
+                    }
+                    Part::Group(position) => result[position].push(id),
+                },
+            }
+        }
+        result[first_of_group..].sort_by_key(|part| part[0]);
     }
     result
+}
+
+/// The members of a group with one key.
+enum Part {
+    One(FunctionId),
+    /// Position among the resulting groups.
+    Group(usize),
 }
 
 /// All families of a module.
@@ -73,21 +93,18 @@ impl Families {
         }
         // Symbols of constants were made before these functions counted as replaceable.
         canonicalizer.forget_addresses();
-        // A body that the first prefix covers needs no second one.
-        let mut covered: FxHashMap<FunctionId, StructuralHash> = FxHashMap::default();
-        for prefix in PREFIXES {
+        // A body that was read to its end is not read again.
+        let mut whole: FxHashMap<FunctionId, u64> = FxHashMap::default();
+        for limit in FINGERPRINTS {
             groups = split(groups, |id| {
-                if let Some(&hash) = covered.get(&id) {
-                    return hash;
+                if let Some(&fingerprint) = whole.get(&id) {
+                    return fingerprint;
                 }
-                let entry = table.get_mut(id);
-                let depth = Depth::Prefix(prefix);
-                let (hash, facts) = canonicalizer.hash(entry.function, &entry.facts, depth);
-                if facts.is_complete {
-                    covered.insert(id, hash);
-                    entry.form = canonicalizer.form_of_last_prefix(facts);
+                let (fingerprint, is_whole) = table.get(id).function.fingerprint(limit);
+                if is_whole {
+                    whole.insert(id, fingerprint);
                 }
-                hash
+                fingerprint
             });
         }
         for (family, group) in groups.iter().enumerate() {

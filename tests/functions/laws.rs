@@ -1,5 +1,5 @@
 //! The laws of the order of functions, and what equality promises about
-//! hashes and prefixes.
+//! hashes, prefixes and fingerprints.
 
 use crate::support::crowd::{crowd, unexpected_equalities, write_crowd};
 use crate::support::generator::Dialect;
@@ -40,18 +40,23 @@ fn assert_prefixes<'ll>(
     let functions = module.functions();
     let longest = whole.iter().map(|function| function.form.facts().instructions).max();
     for instructions in 0..=longest.unwrap_or(0) + 1 {
-        for depth in [Depth::Prefix(instructions), Depth::First(instructions)] {
-            let prefixes = describe(module, canonicalizer, depth);
-            for (a, b) in (0..whole.len()).flat_map(|a| (0..a).map(move |b| (a, b))) {
-                let same = prefixes[a].form == prefixes[b].form;
-                let same_hash = prefixes[a].form.hash() == prefixes[b].form.hash();
-                assert!(!whole[a].equals(&whole[b]) || (same && same_hash), "{depth:?}");
-            }
-            for prefix in &prefixes {
-                let function = functions[prefix.position];
-                let (hash, facts) = canonicalizer.hash(function, &function.facts(), depth);
-                assert_eq!((hash, facts), (prefix.form.hash(), prefix.form.facts()));
-            }
+        let depth = Depth::First(instructions);
+        let prefixes = describe(module, canonicalizer, depth);
+        let fingerprint = |at: usize| functions[whole[at].position].fingerprint(instructions);
+        for (a, b) in (0..whole.len()).flat_map(|a| (0..a).map(move |b| (a, b))) {
+            let same = prefixes[a].form == prefixes[b].form;
+            let same_hash = prefixes[a].form.hash() == prefixes[b].form.hash();
+            let same_fingerprint = fingerprint(a) == fingerprint(b);
+            assert!(
+                !whole[a].equals(&whole[b]) || (same && same_hash && same_fingerprint),
+                "{depth:?}"
+            );
+        }
+        for prefix in &prefixes {
+            let function = functions[prefix.position];
+            let (hash, facts) = canonicalizer.hash(function, &function.facts(), depth);
+            assert_eq!((hash, facts), (prefix.form.hash(), prefix.form.facts()));
+            assert_eq!(function.fingerprint(instructions).1, facts.is_complete);
         }
     }
 }
@@ -70,8 +75,8 @@ proptest! {
         });
     }
 
-    /// Merging calls functions replaceable that may have equals; prefixes then
-    /// leave them out, and must still be equal where functions are.
+    /// Merging calls functions replaceable that may have equals, which must not change what
+    /// is equal.
     #[test]
     fn replaceable_functions_keep_the_laws(crowd in crowd(Dialect::Wild, &["internal", "weak"])) {
         let module = TestModule::parse(&write_crowd(&crowd).finish());

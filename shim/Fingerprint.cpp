@@ -1,0 +1,183 @@
+//===- Fingerprint.cpp - a cheap hash that equal bodies share -------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// A canonical form takes twenty times as long to make.  Bodies with equal forms
+// have equal fingerprints, so whatever goes into a fingerprint is part of a form
+// (src/comparator/operations.rs) or follows from it.  What merging may change,
+// or makes equal although it differs, stays out:
+//
+// * Defined functions and aliases, in whose place merging may put others.
+// * Types but for kind and width, because a pointer equals an integer.
+// * Flags, attributes and metadata.
+// * Incoming values of phis, which unreachable blocks may have computed.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Access.h"
+#include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/IR/Constants.h"
+#include "llvm/IR/Function.h"
+#include "llvm/IR/InlineAsm.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/Module.h"
+
+using namespace llvm;
+using namespace rustmerge;
+
+namespace {
+
+/// What an operand is, where a fingerprint tells no more of it.
+enum OperandWord : uint64_t {
+  LocalBlock = 1,
+  SomeConstant = 2,
+  SomeMetadata = 3,
+  Assembly = 4,
+  SomethingElse = 5,
+  /// With the number of the argument.
+  NumberedArgument = 6,
+  /// With the operation that computes it.
+  Computed = 7,
+  /// The instruction before.
+  ComputedJustNow = 8,
+  /// With the value.
+  SmallInteger = 9,
+  /// With the address: nothing takes the place of these.
+  FixedGlobal = 10,
+};
+
+class Fingerprint {
+public:
+  explicit Fingerprint(const Function &F)
+      : PointerBits(F.getParent()->getDataLayout().getPointerSizeInBits(0)) {}
+
+  /// Whether the whole body was read.
+  bool read(const Function &F, size_t Limit) {
+    SmallVector<const BasicBlock *, 16> Pending;
+    SmallPtrSet<const BasicBlock *, 16> Seen;
+    if (!F.empty()) {
+      Pending.push_back(&F.getEntryBlock());
+      Seen.insert(&F.getEntryBlock());
+    }
+    size_t Count = 0;
+    while (!Pending.empty()) {
+      const BasicBlock &Block = *Pending.pop_back_val();
+      for (const Instruction &I : Block) {
+        if (isa<DbgInfoIntrinsic>(I))
+          continue;
+        if (Count++ == Limit)
+          return false;
+        instruction(I);
+        Before = &I;
+      }
+      const Instruction *Last = Block.getTerminator();
+      for (unsigned Index = Last ? Last->getNumSuccessors() : 0; Index-- != 0;) {
+        const BasicBlock *Next = Last->getSuccessor(Index);
+        if (Seen.insert(Next).second)
+          Pending.push_back(Next);
+      }
+    }
+    return true;
+  }
+
+  uint64_t State = 0;
+
+private:
+  unsigned PointerBits;
+  /// The instruction that was read last.
+  const Instruction *Before = nullptr;
+
+  void add(uint64_t Word) {
+    State = (State ^ Word) * 0x9e3779b97f4a7c15;
+    State ^= State >> 32;
+  }
+
+  uint64_t typeWord(Type *Of) const {
+    if (const auto *Integer = dyn_cast<IntegerType>(Of))
+      return 256 + Integer->getBitWidth();
+    if (Of->isPointerTy() && Of->getPointerAddressSpace() == 0)
+      return 256 + PointerBits;
+    return Of->getTypeID();
+  }
+
+  void instruction(const Instruction &I) {
+    unsigned Opcode = I.getOpcode();
+    add(Opcode | StateBits::subclassData(I) << 8 |
+        typeWord(I.getType()) << 32);
+    switch (Opcode) {
+    case Instruction::PHI:
+      return add(I.getNumOperands());
+    case Instruction::Switch:
+      add(cast<SwitchInst>(I).getNumCases());
+      return operand(*I.getOperand(0));
+    case Instruction::GetElementPtr: {
+      int64_t Offset;
+      if (constantOffset(cast<GetElementPtrInst>(I), Offset)) {
+        add(Offset);
+        return operand(*I.getOperand(0));
+      }
+      break;
+    }
+    case Instruction::Alloca:
+      add(typeWord(cast<AllocaInst>(I).getAllocatedType()));
+      break;
+    case Instruction::ExtractValue:
+      add(cast<ExtractValueInst>(I).getIndices().front());
+      break;
+    case Instruction::InsertValue:
+      add(cast<InsertValueInst>(I).getIndices().front());
+      break;
+    default:
+      break;
+    }
+    add(I.getNumOperands());
+    for (const Use &U : I.operands())
+      operand(*U);
+  }
+
+  void operand(const Value &V) {
+    if (&V == Before)
+      return add(ComputedJustNow);
+    if (const auto *I = dyn_cast<Instruction>(&V))
+      return add(Computed | uint64_t(I->getOpcode()) << 8);
+    if (const auto *A = dyn_cast<Argument>(&V))
+      return add(NumberedArgument | uint64_t(A->getArgNo()) << 8);
+    if (isa<BasicBlock>(V))
+      return add(LocalBlock);
+    if (const auto *C = dyn_cast<Constant>(&V))
+      return constant(*C);
+    if (isa<MetadataAsValue>(V))
+      return add(SomeMetadata);
+    add(isa<InlineAsm>(V) ? Assembly : SomethingElse);
+  }
+
+  void constant(const Constant &C) {
+    // Zero equals the null pointer.
+    const auto *Integer = dyn_cast<ConstantInt>(&C);
+    if (Integer && Integer->getType()->isIntegerTy() &&
+        Integer->getBitWidth() <= 64 && !Integer->isZero()) {
+      add(SmallInteger);
+      return add(Integer->getZExtValue());
+    }
+    const auto *F = dyn_cast<Function>(&C);
+    if (isa<GlobalVariable>(C) || (F && F->isDeclaration())) {
+      add(FixedGlobal);
+      return add(reinterpret_cast<uintptr_t>(&C));
+    }
+    add(SomeConstant);
+  }
+};
+
+} // namespace
+
+/// A hash of the first instructions of a body in the order of the canonical
+/// form, debug intrinsics left out; IsWhole says whether there are no more.
+/// Holds for this process only, because addresses of globals are in it.
+extern "C" uint64_t rmFingerprint(LLVMValueRef Function, size_t Limit,
+                                  bool *IsWhole) {
+  const auto &F = *unwrap<llvm::Function>(Function);
+  Fingerprint Result(F);
+  *IsWhole = Result.read(F, Limit);
+  return Result.State;
+}
