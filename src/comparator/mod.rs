@@ -25,6 +25,7 @@ pub(crate) use globals::Globals;
 pub use interner::Symbol;
 pub(crate) use metadata::has_metadata_that_matters;
 pub(crate) use operations::walk_order as instructions_in_walk_order;
+pub(crate) use serial::SerialNumbers;
 
 pub use crate::hash::StructuralHash;
 

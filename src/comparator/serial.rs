@@ -25,7 +25,7 @@ impl<'ll> SerialNumbers<'ll> {
     const EMPTY: Slot<'ll> = Slot { value: None, generation: 0, number: 0 };
 
     /// An empty table.
-    pub(super) fn new() -> Self {
+    pub(crate) fn new() -> Self {
         SerialNumbers { slots: vec![Self::EMPTY; 256], generation: 1, count: 0 }
     }
 

@@ -21,7 +21,6 @@ use crate::llvm::{
     Attachment, Function, MetadataKind, Module, ObjectFormat, OperandBuffer, Value, Visibility,
 };
 use rustc_hash::{FxHashMap, FxHashSet};
-use sha2::Sha256;
 
 /// What all names start with.
 const PREFIX: &str = "__rustmerge_";
@@ -137,7 +136,7 @@ fn drop_what_is_local(body: Function<'_>, droppable: &FxHashSet<MetadataKind>) {
 fn name_bottom_up<'ll>(
     bodies: Vec<Unnamed<'ll>>,
     environment: [u8; 32],
-    mut contents: Contents<'ll, Sha256>,
+    mut contents: Contents<'ll, Vec<u8>>,
 ) -> Vec<(Unnamed<'ll>, String)> {
     let mut waiting: FxHashMap<Value<'ll>, Vec<Unnamed<'ll>>> = FxHashMap::default();
     let mut named = Vec::new();
