@@ -44,6 +44,8 @@ template <int N> struct Instance {
       sum ^= y * 3;
       sink(sum, 1, 2);
       sink(sum, i, 9);
+      sink(i, sum, 4);
+      sink(y, sum, 5);
     }
     return sum;
   }
