@@ -135,6 +135,13 @@ impl Redirector<'_, '_> {
     /// Whether a call that code generation may make a jump may still be one when it calls
     /// the survivor; `true` for any other call.
     fn stays_jump(&self, call: Inst<'_>) -> bool {
+        let (ours, theirs) = (&self.entry.facts, &self.survivor.facts);
+        let keeps_type = ours.ty.contained(0) == theirs.ty.contained(0);
+        let is_reached_alike = self.target.jumps_to_any_function()
+            || theirs.linkage.is_local() && theirs.section == ours.section && !theirs.has_comdat;
+        if keeps_type && is_reached_alike {
+            return true;
+        }
         let mut operands = OperandBuffer::new();
         if !call.describe(&mut operands).is_marked_tail() || forbids_tail_calls(call.function()) {
             return true;
@@ -143,11 +150,7 @@ impl Redirector<'_, '_> {
         // CodeGenPrepare copies a `ret` to the calls that lead to it only where it returns
         // what they do, with no cast in between.
         let has_ret = tail_call.is_complete && tail_call.behind.len() == 1;
-        let (ours, theirs) = (&self.entry.facts, &self.survivor.facts);
-        let keeps_result = ours.ty.contained(0) == theirs.ty.contained(0)
-            || has_ret && self.target.passes_pointers_as_integers();
-        let is_reached_alike = self.target.jumps_to_any_function()
-            || theirs.linkage.is_local() && theirs.section == ours.section && !theirs.has_comdat;
+        let keeps_result = keeps_type || has_ret && self.target.passes_pointers_as_integers();
         keeps_result && is_reached_alike
     }
 }
