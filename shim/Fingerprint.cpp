@@ -1,8 +1,8 @@
-//===- Fingerprint.cpp - a cheap hash that equal bodies share -------------===//
+//===- Fingerprint.cpp - walks over bodies, and a hash of equal ones ------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A canonical form takes twenty times as long to make.  Bodies with equal forms
-// have equal fingerprints, so whatever goes into a fingerprint is part of a form
+// A canonical form takes twenty times as long to make as a fingerprint.  Bodies
+// with equal forms have equal fingerprints, so whatever goes into a fingerprint is part of a form
 // (src/comparator/operations.rs) or follows from it.  What merging may change,
 // or makes equal although it differs, stays out:
 //
@@ -47,6 +47,30 @@ enum OperandWord : uint64_t {
   FixedGlobal = 10,
 };
 
+/// Visits the instructions of a body in the order of the canonical form, without
+/// debug intrinsics, as long as Visit returns true; says whether it always did.
+template <typename Visitor>
+static bool walk(const Function &F, Visitor Visit) {
+  SmallVector<const BasicBlock *, 16> Pending;
+  SmallPtrSet<const BasicBlock *, 16> Seen;
+  // Nothing leads to the entry block.
+  if (!F.empty())
+    Pending.push_back(&F.getEntryBlock());
+  while (!Pending.empty()) {
+    const BasicBlock &Block = *Pending.pop_back_val();
+    for (const Instruction &I : Block)
+      if (!isa<DbgInfoIntrinsic>(I) && !Visit(I))
+        return false;
+    const Instruction *Last = Block.getTerminator();
+    for (unsigned Index = Last ? Last->getNumSuccessors() : 0; Index-- != 0;) {
+      const BasicBlock *Next = Last->getSuccessor(Index);
+      if (Seen.insert(Next).second)
+        Pending.push_back(Next);
+    }
+  }
+  return true;
+}
+
 class Fingerprint {
 public:
   explicit Fingerprint(const Function &F)
@@ -54,31 +78,14 @@ public:
 
   /// Whether the whole body was read.
   bool read(const Function &F, size_t Limit) {
-    SmallVector<const BasicBlock *, 16> Pending;
-    SmallPtrSet<const BasicBlock *, 16> Seen;
-    if (!F.empty()) {
-      Pending.push_back(&F.getEntryBlock());
-      Seen.insert(&F.getEntryBlock());
-    }
     size_t Count = 0;
-    while (!Pending.empty()) {
-      const BasicBlock &Block = *Pending.pop_back_val();
-      for (const Instruction &I : Block) {
-        if (isa<DbgInfoIntrinsic>(I))
-          continue;
-        if (Count++ == Limit)
-          return false;
-        instruction(I);
-        Before = &I;
-      }
-      const Instruction *Last = Block.getTerminator();
-      for (unsigned Index = Last ? Last->getNumSuccessors() : 0; Index-- != 0;) {
-        const BasicBlock *Next = Last->getSuccessor(Index);
-        if (Seen.insert(Next).second)
-          Pending.push_back(Next);
-      }
-    }
-    return true;
+    return walk(F, [&](const Instruction &I) {
+      if (Count++ == Limit)
+        return false;
+      instruction(I);
+      Before = &I;
+      return true;
+    });
   }
 
   uint64_t State = 0;
@@ -170,6 +177,23 @@ private:
 };
 
 } // namespace
+
+/// Writes at most Limit instructions of a body in the order of the canonical form,
+/// without debug intrinsics; returns how many there are, up to Limit.
+extern "C" size_t rmInstructionsInWalkOrder(LLVMValueRef Function, size_t Limit,
+                                            LLVMValueRef *Out,
+                                            size_t Capacity) {
+  size_t Count = 0;
+  walk(*unwrap<llvm::Function>(Function), [&](const Instruction &I) {
+    if (Count == Limit)
+      return false;
+    if (Count < Capacity)
+      Out[Count] = wrap(&I);
+    ++Count;
+    return true;
+  });
+  return Count;
+}
 
 /// A hash of the first instructions of a body in the order of the canonical
 /// form, debug intrinsics left out; IsWhole says whether there are no more.

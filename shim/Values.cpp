@@ -79,21 +79,6 @@ extern "C" LLVMValueRef rmFirstInstruction(LLVMBasicBlockRef Block) {
   return B.empty() ? nullptr : wrap(&B.front());
 }
 
-/// Writes the instructions of a block without debug intrinsics; returns how many
-/// there are.
-extern "C" size_t rmInstructions(LLVMBasicBlockRef Block, LLVMValueRef *Out,
-                                 size_t Capacity) {
-  size_t Count = 0;
-  for (const Instruction &I : *unwrap(Block)) {
-    if (isa<DbgInfoIntrinsic>(I))
-      continue;
-    if (Count < Capacity)
-      Out[Count] = wrap(&I);
-    ++Count;
-  }
-  return Count;
-}
-
 static void describeAuxiliary(const Instruction &I, RmInstruction &Out) {
   switch (I.getOpcode()) {
   case Instruction::Alloca:
@@ -200,6 +185,40 @@ extern "C" void rmDescribeInstruction(LLVMValueRef Instruction,
       break;
     Operands[Position++] = {wrap(U.get()), valueKind(*U), 0};
   }
+}
+
+static bool haveSameIndices(const GetElementPtrInst &A,
+                            const GetElementPtrInst &B) {
+  return A.getSourceElementType() == B.getSourceElementType() &&
+         A.getNumOperands() == B.getNumOperands() &&
+         std::equal(A.idx_begin(), A.idx_end(), B.idx_begin());
+}
+
+static bool haveSameMetadata(const Instruction &A, const Instruction &B) {
+  SmallVector<std::pair<unsigned, MDNode *>, 8> OfA, OfB;
+  A.getAllMetadataOtherThanDebugLoc(OfA);
+  B.getAllMetadataOtherThanDebugLoc(OfB);
+  return OfA == OfB;
+}
+
+/// Whether an instruction may assert more than an equal one of another function,
+/// by flags, metadata or the scopes it declares; false for most.
+extern "C" bool rmMayAssertMore(LLVMValueRef Kept, LLVMValueRef Gone) {
+  const auto &K = *unwrap<Instruction>(Kept);
+  const auto &G = *unwrap<Instruction>(Gone);
+  if (unsigned Flags = K.getRawSubclassOptionalData()) {
+    if (Flags & ~G.getRawSubclassOptionalData())
+      return true;
+    // Flags hold for the steps of their own computation.
+    const auto *Ours = dyn_cast<GetElementPtrInst>(&K);
+    const auto *Theirs = dyn_cast<GetElementPtrInst>(&G);
+    if (Ours && (!Theirs || !haveSameIndices(*Ours, *Theirs)))
+      return true;
+  }
+  if (K.hasMetadataOtherThanDebugLoc() && !haveSameMetadata(K, G))
+    return true;
+  return isa<CallBase>(K) && isa<MetadataAsValue>(K.getOperand(0)) &&
+         K.getOperand(0) != G.getOperand(0);
 }
 
 template <typename Range>

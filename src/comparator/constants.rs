@@ -25,10 +25,16 @@ pub(crate) struct Constants<'ll> {
     replaceable: FxHashSet<Symbol>,
 }
 
-impl Constants<'_> {
+impl<'ll> Constants<'ll> {
     /// Forgets what a rewrite may have freed.  Symbols keep their meaning.
     pub(crate) fn forget_addresses(&mut self) {
         self.memo.clear();
+    }
+
+    /// The symbol of a constant without operands, which mentions no function and no block, if
+    /// it was met.
+    pub(crate) fn leaf(&self, value: Constant<'ll>) -> Option<Symbol> {
+        self.leaves.get(&value)
     }
 
     /// Whether the constant mentions a function that may be replaced.
@@ -55,7 +61,8 @@ impl<'ll> Canonicalizer<'ll> {
         }
         let facts = value.facts();
         let symbol = self.constant_structure(value, &facts, depth);
-        let is_leaf = facts.operand_count == 0 && facts.kind != ConstantKind::Global;
+        let is_leaf = facts.operand_count == 0
+            && !matches!(facts.kind, ConstantKind::Global | ConstantKind::BlockAddress);
         if is_leaf {
             self.constants.leaves.insert(value, symbol)
         } else {

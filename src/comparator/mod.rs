@@ -143,7 +143,7 @@ pub struct Canonicalizer<'ll> {
     allows_preemption: bool,
     instructions_walked: u64,
     /// Moved into each walk and back; `None` during a walk.
-    scratch: Option<Scratch<'ll>>,
+    scratch: Option<Box<Scratch<'ll>>>,
 }
 
 impl<'ll> Canonicalizer<'ll> {
@@ -180,7 +180,8 @@ impl<'ll> Canonicalizer<'ll> {
         depth: Depth,
     ) -> CanonicalForm {
         let facts = self.walk(function, function_facts, depth);
-        let words = self.scratch.as_ref().map(Scratch::words).unwrap_or_default().to_vec();
+        let words =
+            self.scratch.as_ref().map(|scratch| scratch.words()).unwrap_or_default().to_vec();
         CanonicalForm { hash: StructuralHash::of(&words), words, facts }
     }
 
@@ -193,7 +194,7 @@ impl<'ll> Canonicalizer<'ll> {
         depth: Depth,
     ) -> (StructuralHash, BodyFacts) {
         let facts = self.walk(function, function_facts, depth);
-        let words = self.scratch.as_ref().map(Scratch::words).unwrap_or_default();
+        let words = self.scratch.as_ref().map(|scratch| scratch.words()).unwrap_or_default();
         (StructuralHash::of(words), facts)
     }
 
@@ -204,7 +205,7 @@ impl<'ll> Canonicalizer<'ll> {
         function_facts: &FunctionFacts<'ll>,
         depth: Depth,
     ) -> BodyFacts {
-        let scratch = self.scratch.take().unwrap_or_else(Scratch::new);
+        let scratch = self.scratch.take().unwrap_or_default();
         let encoder = BodyEncoder::new(self, function, function_facts, depth, scratch);
         let (scratch, facts) = encoder.encode(function.entry());
         self.scratch = Some(scratch);
@@ -253,6 +254,9 @@ impl<'ll> Canonicalizer<'ll> {
 
     /// Says whether the instructions declare different alias scopes.
     fn weaken_instruction(&self, kept: Inst<'ll>, gone: Inst<'ll>) -> bool {
+        if !kept.may_assert_more_than(gone) {
+            return false;
+        }
         let (mut kept_operands, mut gone_operands) = (OperandBuffer::new(), OperandBuffer::new());
         let kept_facts = kept.describe(&mut kept_operands);
         let gone_facts = gone.describe(&mut gone_operands);

@@ -15,7 +15,6 @@ use crate::llvm::{
     Attachment, Block, Call, Constant, Function, FunctionFacts, GlobalValue, Inst, InstFacts,
     Metadata, Opcode, Operand, OperandBuffer, Phi, Switch, Value, ValueKind,
 };
-use rustc_hash::FxHashSet;
 
 /// What a word that stands for an operand refers to, in its two low bits.
 #[repr(u32)]
@@ -78,23 +77,7 @@ pub(crate) fn has_only_fast_math_flags(opcode: Opcode) -> bool {
 /// that the n-th of one function does what the n-th of an equal one does; no
 /// more than `limit` of them.
 pub(crate) fn walk_order(function: Function<'_>, limit: usize) -> Vec<Inst<'_>> {
-    let (mut instructions, mut successors) = (Vec::new(), Vec::new());
-    let mut pending: Vec<Block<'_>> = function.entry().into_iter().collect();
-    // Nothing leads to the entry block.
-    let mut seen: FxHashSet<Block<'_>> = FxHashSet::default();
-    while let Some(block) = pending.pop() {
-        block.instructions_in(&mut instructions);
-        if instructions.len() >= limit {
-            instructions.truncate(limit);
-            break;
-        }
-        if let Some(last) = instructions.last() {
-            last.successors_in(&mut successors);
-            let new = successors.iter().rev().filter(|&&successor| seen.insert(successor));
-            pending.extend(new);
-        }
-    }
-    instructions
+    function.instructions_in_walk_order(limit)
 }
 
 /// Writes one body as words.
@@ -105,7 +88,7 @@ pub(super) struct BodyEncoder<'a, 'll> {
     calls_itself_for_sure: bool,
     personality: Option<Constant<'ll>>,
     depth: Depth,
-    scratch: Scratch<'ll>,
+    scratch: Box<Scratch<'ll>>,
     facts: BodyFacts,
     /// The last call was one of LLVM's own functions.
     calls_intrinsic: bool,
@@ -122,8 +105,8 @@ pub(super) struct Scratch<'ll> {
     visited: SerialNumbers<'ll>,
 }
 
-impl Scratch<'_> {
-    pub(super) fn new() -> Self {
+impl Default for Scratch<'_> {
+    fn default() -> Self {
         Scratch {
             words: Vec::new(),
             numbers: SerialNumbers::new(),
@@ -134,7 +117,9 @@ impl Scratch<'_> {
             visited: SerialNumbers::new(),
         }
     }
+}
 
+impl Scratch<'_> {
     /// The words of the last walk.
     pub(super) fn words(&self) -> &[u32] {
         &self.words
@@ -147,7 +132,7 @@ impl<'a, 'll> BodyEncoder<'a, 'll> {
         function: Function<'ll>,
         facts: &FunctionFacts<'ll>,
         depth: Depth,
-        mut scratch: Scratch<'ll>,
+        mut scratch: Box<Scratch<'ll>>,
     ) -> Self {
         scratch.words.clear();
         scratch.pending.clear();
@@ -170,7 +155,7 @@ impl<'a, 'll> BodyEncoder<'a, 'll> {
     }
 
     /// Walks the body, or as much of it as the depth allows.
-    pub(super) fn encode(mut self, entry: Option<Block<'ll>>) -> (Scratch<'ll>, BodyFacts) {
+    pub(super) fn encode(mut self, entry: Option<Block<'ll>>) -> (Box<Scratch<'ll>>, BodyFacts) {
         if let Some(entry) = entry {
             self.meet_block(entry);
         }
@@ -262,7 +247,7 @@ impl<'a, 'll> BodyEncoder<'a, 'll> {
         let flags = if has_only_poison_flags(opcode) { 0 } else { facts.optional_data };
         let ty = self.canonicalizer.ty(facts.ty);
         let number = self.number(inst.as_value());
-        self.scratch.words.extend([
+        self.scratch.words.extend_from_slice(&[
             opcode as u32 | facts.subclass_data << 8,
             flags,
             ty.0,
@@ -358,10 +343,10 @@ impl<'a, 'll> BodyEncoder<'a, 'll> {
         let has_types = || call.has_type_attribute();
         let attributes =
             self.canonicalizer.attribute_list(facts.attributes, has_types, || call.attributes());
-        self.scratch.words.extend([attributes.0, facts.bundle_count]);
+        self.scratch.words.extend_from_slice(&[attributes.0, facts.bundle_count]);
         for bundle in call.bundles().take(facts.bundle_count as usize) {
             let tag = self.canonicalizer.interner.text(bundle.tag);
-            self.scratch.words.extend([
+            self.scratch.words.extend_from_slice(&[
                 tag.0,
                 bundle.operands.start as u32,
                 bundle.operands.end as u32,
@@ -412,11 +397,11 @@ impl<'a, 'll> BodyEncoder<'a, 'll> {
         self.operand(condition, false);
         let (default, cases) = switch.cases();
         let default = self.number(default.as_value());
-        self.scratch.words.extend([default, cases.len() as u32]);
+        self.scratch.words.extend_from_slice(&[default, cases.len() as u32]);
         for (value, block) in cases {
             let value = self.canonicalizer.constant(value);
             let block = self.number(block.as_value());
-            self.scratch.words.extend([value.0, block]);
+            self.scratch.words.extend_from_slice(&[value.0, block]);
         }
     }
 
@@ -470,6 +455,9 @@ impl<'a, 'll> BodyEncoder<'a, 'll> {
     }
 
     fn constant(&mut self, value: Constant<'ll>) {
+        if let Some(symbol) = self.canonicalizer.constants.leaf(value) {
+            return self.reference(Reference::Symbol, symbol.0);
+        }
         let symbol = self.canonicalizer.constant(value);
         self.facts.mentions_replaceable |=
             self.canonicalizer.constants.mentions_replaceable(symbol);
@@ -517,7 +505,7 @@ impl<'a, 'll> BodyEncoder<'a, 'll> {
         };
         self.scratch.words.push(meaning.len() as u32);
         for (kind, node) in meaning {
-            self.scratch.words.extend([kind, node.0]);
+            self.scratch.words.extend_from_slice(&[kind, node.0]);
         }
     }
 }

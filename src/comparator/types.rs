@@ -13,21 +13,40 @@ use crate::llvm::{Module, PointerLayout, Type, TypeKind};
 /// exhaust the stack.
 const MAX_DEPTH: u32 = 128;
 
+/// A power of two.
+const RECENT: usize = 32;
+
 /// Gives types their symbols.
 pub(crate) struct Types<'ll> {
     memo: Memo<Type<'ll>>,
+    /// Types that were asked for last, by their address: a body has few.
+    recent: [Option<(Type<'ll>, Symbol)>; RECENT],
     /// Width of the integer that a pointer in address space 0 equals.
     pointer_bits: Option<u32>,
 }
 
 impl<'ll> Types<'ll> {
     pub(crate) fn new(module: Module<'ll>) -> Self {
-        Types { memo: Memo::default(), pointer_bits: equal_integer(&module.pointer_layout(0)) }
+        let recent = [None; RECENT];
+        Types {
+            memo: Memo::default(),
+            recent,
+            pointer_bits: equal_integer(&module.pointer_layout(0)),
+        }
     }
 
     /// The symbol of a type's congruence class.
     pub(crate) fn symbol(&mut self, interner: &mut Interner, ty: Type<'ll>) -> Symbol {
-        self.at_depth(interner, ty, 0)
+        // Types are aligned, so the lowest bits of addresses are equal.
+        let slot = (ty.address() >> 3 ^ ty.address() >> 8) & (RECENT - 1);
+        match self.recent[slot] {
+            Some((known, symbol)) if known == ty => symbol,
+            _ => {
+                let symbol = self.at_depth(interner, ty, 0);
+                self.recent[slot] = Some((ty, symbol));
+                symbol
+            }
+        }
     }
 
     fn at_depth(&mut self, interner: &mut Interner, ty: Type<'ll>, depth: u32) -> Symbol {

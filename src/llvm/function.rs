@@ -3,8 +3,8 @@
 use super::llvm_sys::core;
 use super::llvm_sys::prelude::{LLVMTypeRef, LLVMValueRef};
 use super::{
-    Attachment, Attribute, AttributeListId, Block, Constant, GlobalValue, Linkage, RawText, Type,
-    Value,
+    Attachment, Attribute, AttributeListId, Block, Constant, GlobalValue, Inst, Linkage, RawText,
+    Type, Value,
 };
 use std::ffi::c_void;
 
@@ -136,6 +136,12 @@ unsafe extern "C" {
     fn rmDescribeFunction(function: LLVMValueRef, out: *mut RawFunction);
     fn rmAttributeList(function: LLVMValueRef) -> *const c_void;
     fn rmInstructionCount(function: LLVMValueRef) -> usize;
+    fn rmInstructionsInWalkOrder(
+        function: LLVMValueRef,
+        limit: usize,
+        out: *mut LLVMValueRef,
+        capacity: usize,
+    ) -> usize;
     fn rmFingerprint(function: LLVMValueRef, limit: usize, is_whole: *mut bool) -> u64;
     fn rmDescribeComdat(
         object: LLVMValueRef,
@@ -327,6 +333,28 @@ impl<'ll> Function<'ll> {
     pub(crate) fn instruction_count(self) -> usize {
         // SAFETY: live.
         unsafe { rmInstructionCount(self.0.raw()) }
+    }
+
+    /// The instructions of the body in the order of the canonical form, debug intrinsics left
+    /// out; no more than `limit` of them.
+    pub(crate) fn instructions_in_walk_order(self, limit: usize) -> Vec<Inst<'ll>> {
+        /// Most bodies are shorter.
+        const USUAL: usize = 128;
+        let mut raw: Vec<LLVMValueRef> = Vec::with_capacity(limit.min(USUAL));
+        loop {
+            let room = raw.capacity();
+            // SAFETY: live, room.
+            let count =
+                unsafe { rmInstructionsInWalkOrder(self.0.raw(), limit, raw.as_mut_ptr(), room) };
+            if count <= room {
+                // SAFETY: room; so many were written.
+                unsafe { raw.set_len(count) };
+                break;
+            }
+            raw.reserve(count);
+        }
+        // SAFETY: live; the instructions are those of the function.
+        raw.into_iter().filter_map(|raw| unsafe { Inst::from_raw(raw) }).collect()
     }
 
     /// A hash of the first `limit` instructions of the body that functions with equal

@@ -285,7 +285,7 @@ unsafe extern "C" {
     fn rmSuccessors(inst: LLVMValueRef, out: *mut LLVMBasicBlockRef, capacity: usize) -> usize;
     fn rmCalledType(inst: LLVMValueRef) -> LLVMTypeRef;
     fn rmFirstInstruction(block: LLVMBasicBlockRef) -> LLVMValueRef;
-    fn rmInstructions(block: LLVMBasicBlockRef, out: *mut LLVMValueRef, capacity: usize) -> usize;
+    fn rmMayAssertMore(kept: LLVMValueRef, gone: LLVMValueRef) -> bool;
     fn rmFunctionOfInstruction(inst: LLVMValueRef) -> LLVMValueRef;
 }
 
@@ -294,17 +294,6 @@ impl<'ll> Block<'ll> {
     pub(crate) fn first(self) -> Option<Inst<'ll>> {
         // SAFETY: live.
         unsafe { Inst::from_raw(rmFirstInstruction(self.raw())) }
-    }
-
-    /// Appends the instructions, without debug intrinsics, to `out`.
-    pub(crate) fn instructions_in(self, out: &mut Vec<Inst<'ll>>) {
-        // SAFETY: live, room; the instructions are those of the block.
-        unsafe {
-            super::each_of_list(
-                |raw, room| rmInstructions(self.raw(), raw, room),
-                |raw, _| out.extend(Inst::from_raw(raw)),
-            );
-        }
     }
 }
 
@@ -437,6 +426,13 @@ impl<'ll> Inst<'ll> {
     /// that passes a test.
     pub(crate) fn all_metadata_kinds(self, test: impl Fn(super::MetadataKind) -> bool) -> bool {
         super::metadata::all_kinds(self.0, test)
+    }
+
+    /// Whether the instruction may assert more than an equal one of another function, by flags,
+    /// metadata or the scopes it declares.
+    pub(crate) fn may_assert_more_than(self, other: Inst<'ll>) -> bool {
+        // SAFETY: live.
+        unsafe { rmMayAssertMore(self.0.raw(), other.0.raw()) }
     }
 
     /// The function that contains the instruction.

@@ -86,6 +86,11 @@ unsafe extern "C" {
 }
 
 impl<'ll> Type<'ll> {
+    /// The address of the object, to look things up by, never to order them.
+    pub(crate) fn address(self) -> usize {
+        self.pointer.as_ptr() as usize
+    }
+
     /// # Safety
     ///
     /// `raw` is null or points to a type that lives as long as `'ll`.
