@@ -201,7 +201,10 @@ impl<'ll> Contents<'ll, Vec<u8>> {
         environment: [u8; 32],
         visibility: Visibility,
     ) -> Result<ContentDigest, Untold<'ll>> {
-        let mut bytes = environment.to_vec();
+        /// Most functions take fewer bytes.
+        const USUAL: usize = 2048;
+        let mut bytes = Vec::with_capacity(USUAL);
+        bytes.extend_from_slice(&environment);
         // Linkers give symbols of one name the most restrictive of their visibilities.
         bytes.push(visibility as u8);
         Ok(ContentDigest(self.tell(bytes, function)?.digest()))

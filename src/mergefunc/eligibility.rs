@@ -48,7 +48,7 @@ static ON_ARGUMENTS: AttributeKinds<6> =
     AttributeKinds::new(["byval", "inalloca", "preallocated", "inreg", "swifterror", "byref"]);
 
 impl AttributeTraits {
-    fn of(function: Function<'_>) -> Self {
+    fn of(function: Function<'_>, rows: &mut Rows) -> Self {
         let [naked, presplit, returns_twice] = ON_FUNCTION.on_function(function);
         let [by_value, in_alloca, preallocated, in_reg, swift_error, by_ref] =
             ON_ARGUMENTS.anywhere(function);
@@ -56,7 +56,7 @@ impl AttributeTraits {
             .attributes()
             .iter()
             .filter(|attribute| attribute.index == FUNCTION_INDEX)
-            .map(row)
+            .map(|attribute| *rows.entry(attribute.identity).or_insert_with(|| row(attribute)))
             .collect();
         let has = |wanted| on_function.iter().any(|row| row.merge == wanted);
         AttributeTraits {
@@ -93,10 +93,14 @@ fn is_section_of_code(name: &[u8]) -> bool {
         || PREFIXES.iter().any(|prefix| name.starts_with(prefix))
 }
 
+/// What is known of attributes, by identity: many lists have the same ones.
+type Rows = FxHashMap<usize, &'static AttributeRow>;
+
 /// Decides eligibility for the functions of one module.
 pub(super) struct Eligibility<'ll> {
     named_in_metadata: FxHashSet<Value<'ll>>,
     traits: FxHashMap<AttributeListId, AttributeTraits>,
+    rows: Rows,
     is_bpf: bool,
 }
 
@@ -106,6 +110,7 @@ impl<'ll> Eligibility<'ll> {
         Eligibility {
             named_in_metadata: functions_in_named_metadata(module),
             traits: FxHashMap::default(),
+            rows: FxHashMap::default(),
             is_bpf: is_bpf(module),
         }
     }
@@ -116,7 +121,9 @@ impl<'ll> Eligibility<'ll> {
         function: Function<'ll>,
         facts: &FunctionFacts<'ll>,
     ) -> AttributeTraits {
-        *self.traits.entry(facts.attributes).or_insert_with(|| AttributeTraits::of(function))
+        let rows = &mut self.rows;
+        let known = self.traits.entry(facts.attributes);
+        *known.or_insert_with(|| AttributeTraits::of(function, rows))
     }
 
     /// Why a function takes no part, if there is a reason.

@@ -117,13 +117,13 @@ impl MergeReport {
             }
         }
         let function = table.get(fold.function).function;
-        let survivor = table.get(survivor).function.display_name();
-        log::debug!("{name}: {} -> {survivor}", function.display_name());
+        let survivor = table.get(survivor).function;
+        log::debug!("{name}: {} -> {}", function.display_name(), survivor.display_name());
         if self.remarks {
             Remark::new(RemarkKind::Passed, name)
                 .argument("Function", function.display_name())
                 .text(" is equal to ")
-                .argument("Survivor", survivor)
+                .argument("Survivor", survivor.display_name())
                 .text(fold.disposition.explanation())
                 .argument("Ending", fold.disposition.name())
                 .emit(PASS, function);

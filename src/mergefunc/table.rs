@@ -120,6 +120,7 @@ impl<'ll> FunctionTable<'ll> {
         }
         let mut eligibility = Eligibility::new(module);
         let used = module.used_globals().into_iter().collect();
+        table.entries.reserve(signed.iter().filter(|signed| all || sharers[&signed.2] > 1).count());
         for (function, facts, signature) in signed {
             if all || sharers[&signature] > 1 {
                 table.add(function, facts, signature, &mut eligibility, &used);
@@ -134,8 +135,9 @@ impl<'ll> FunctionTable<'ll> {
         module: Module<'ll>,
         canonicalizer: &mut Canonicalizer<'ll>,
     ) -> Vec<(Function<'ll>, FunctionFacts<'ll>, Symbol)> {
-        let mut signed = Vec::new();
-        for function in module.functions() {
+        let functions = module.functions();
+        let mut signed = Vec::with_capacity(functions.len());
+        for function in functions {
             let facts = function.facts();
             if facts.is_declaration {
                 self.left_out.push((function, MergeRejection::Declaration));
