@@ -1,7 +1,7 @@
 //===- Fingerprint.cpp - walks over bodies, and a hash of equal ones ------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A canonical form takes twenty times as long to make as a fingerprint.  Bodies
+// A canonical form takes several times as long to make as a fingerprint.  Bodies
 // with equal forms have equal fingerprints, so whatever goes into a fingerprint is part of a form
 // (src/comparator/operations.rs) or follows from it.  What merging may change,
 // or makes equal although it differs, stays out:
