@@ -8,7 +8,7 @@
 use super::Pricing;
 use crate::outliner::candidate::OutlineCandidate;
 use crate::outliner::candidate::control_flow::ExitKind;
-use crate::outliner::cost::ArgumentKind;
+use crate::outliner::cost::{ArgumentKind, FunctionTerms};
 use crate::outliner::plan::OutlinePlan;
 use crate::similarity::input::program::Role;
 use std::ops::Range;
@@ -44,7 +44,8 @@ impl Pricing<'_> {
             + self.freed_values(plan, trim);
         // Time is in proportion to the bytes of the call.
         let time = terms.time.saturating_mul(calls) / terms.calls.bytes().max(1);
-        calls + time + i64::from(terms.function.frame)
+        let FunctionTerms { frame, exits, unwind_table, .. } = terms.function;
+        calls + time + i64::from(frame + exits + unwind_table)
     }
 
     /// Parameters that only the removed instructions use.
@@ -77,7 +78,7 @@ impl Pricing<'_> {
         if freed == 0 { 0 } else { plan.terms.calls.results.into() }
     }
 
-    /// The choice of exits, where removed instructions lead to one.
+    /// The choice of exits in the callers, where removed instructions lead to one.
     fn freed_exits(&self, plan: &OutlinePlan, trim: Trim) -> i64 {
         let OutlinePlan { candidate, terms, .. } = plan;
         let has_choice = matches!(candidate.exit_kind, ExitKind::Exits(2..));
@@ -86,11 +87,7 @@ impl Pricing<'_> {
             .edges
             .iter()
             .any(|edge| trim.removes(edge.instruction, candidate.length));
-        if has_choice && is_removed {
-            i64::from(terms.calls.exits) + i64::from(terms.function.exits)
-        } else {
-            0
-        }
+        if has_choice && is_removed { i64::from(terms.calls.exits) } else { 0 }
     }
 
     /// Values that were kept over the calls and are not live over shorter regions.
