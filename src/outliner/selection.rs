@@ -130,7 +130,13 @@ const WEIGHED_AT_LEAST: usize = 1 << 16;
 const MAX_HEADS: usize = 4;
 
 /// By how many instructions a step moves the begin and the end of regions inwards.
-const TRIMS: [(u32, u32); 5] = [(1, 0), (0, 1), (2, 0), (0, 2), (1, 1)];
+const TRIMS: [Trim; 5] = [
+    Trim { front: 1, back: 0 },
+    Trim { front: 0, back: 1 },
+    Trim { front: 2, back: 0 },
+    Trim { front: 0, back: 2 },
+    Trim { front: 1, back: 1 },
+];
 
 /// Chooses among groups that overlap, by their prices.
 pub(super) struct Selector<'a, 'll> {
@@ -475,7 +481,11 @@ impl<'a, 'll> Selector<'a, 'll> {
         if !may_pay && !self.is_heard {
             return None;
         }
-        let mut best = free.and_then(|free| self.weigh(&free, length));
+        let mut best = free.as_ref().and_then(|free| self.weigh(free, length));
+        debug_assert!(
+            !self.exceeds_bound(free.as_deref(), length, best.as_ref()),
+            "a part saves more than the upper bound of its group"
+        );
         let may_be_better =
             best.as_ref().is_none_or(|plan| self.pricing.may_reach_threshold_without_ends(plan));
         if self.options.no_cost || !may_pay || !may_be_better {
@@ -490,12 +500,11 @@ impl<'a, 'll> Selector<'a, 'll> {
         }
         let mut back = 0;
         for _ in 0..trims {
-            let step = TRIMS.iter().find_map(|&(more_front, more_back)| {
-                let trim = Trim { front: more_front, back: more_back };
+            let step = TRIMS.iter().find_map(|&trim| {
                 if best.as_ref().is_some_and(|plan| !self.may_gain_by(plan, trim)) {
                     return None;
                 }
-                let (front, back) = (front + more_front, back + more_back);
+                let (front, back) = (front + trim.front, back + trim.back);
                 self.trimmed(starts, length, (front, back), &best)
             });
             let Some(plan) = step else { break };
@@ -572,6 +581,13 @@ impl<'a, 'll> Selector<'a, 'll> {
     fn may_pay(&self, free: &[u32], length: u32) -> bool {
         let least = self.options.least_benefit();
         self.options.no_cost || self.pricing.upper_bound(free, length).saved_without_ends >= least
+    }
+
+    /// Whether a plan saves more than the bound of the ranges that it was made of.
+    fn exceeds_bound(&self, free: Option<&[u32]>, length: u32, plan: Option<&OutlinePlan>) -> bool {
+        free.zip(plan).is_some_and(|(free, plan)| {
+            plan.terms.bytes_saved() > self.pricing.upper_bound(free, length).saved
+        })
     }
 
     /// What can be made of ranges that do not overlap.

@@ -149,20 +149,9 @@ impl<'a> Pricing<'a> {
             time: 0,
         };
         let mut calls: Vec<i64> = calls.iter().map(CallTerms::bytes).collect();
-        // Regions are in the order of their functions.
-        let (mut entries, mut of_function, mut function): (f64, f64, u32) = (0.0, 0.0, u32::MAX);
+        let mut entries = 0.0;
         if self.asks_for_time(&terms) {
-            for (call, &start) in calls.iter_mut().zip(&candidate.starts) {
-                let frequency = (self.frequency)(start);
-                let here = self.analysis.positions[start as usize].function;
-                of_function =
-                    weight_of(&frequency) + if here == function { of_function } else { 0.0 };
-                function = here;
-                entries = entries.max(of_function);
-                let time = time_of(*call, frequency, self.options.time_weight);
-                terms.time = terms.time.saturating_add(time);
-                *call = call.saturating_add(time);
-            }
+            (terms.time, entries) = self.add_time(&candidate, &mut calls);
         }
         debug_assert!(
             {
@@ -179,6 +168,25 @@ impl<'a> Pricing<'a> {
         let plan =
             OutlinePlan { candidate, terms, is_nounwind, jumps, tail_calls, entries, agreed: None };
         Priced { plan, calls, has_too_many_values, losing }
+    }
+
+    /// Adds what calls cost in time to their bytes; returns the time of all of them, and how
+    /// often they enter the shared function ([`OutlinePlan::entries`]).
+    fn add_time(&self, candidate: &OutlineCandidate, calls: &mut [i64]) -> (i64, f64) {
+        // Regions are in the order of their functions.
+        let (mut of_function, mut function): (f64, u32) = (0.0, u32::MAX);
+        let (mut all, mut entries): (i64, f64) = (0, 0.0);
+        for (call, &start) in calls.iter_mut().zip(&candidate.starts) {
+            let frequency = (self.frequency)(start);
+            let here = self.analysis.positions[start as usize].function;
+            of_function = weight_of(&frequency) + if here == function { of_function } else { 0.0 };
+            function = here;
+            entries = entries.max(of_function);
+            let time = time_of(*call, frequency, self.options.time_weight);
+            all = all.saturating_add(time);
+            *call = call.saturating_add(time);
+        }
+        (all, entries)
     }
 
     /// How all regions of a candidate hand over values.

@@ -64,8 +64,10 @@ pub(super) fn time_of(call_bytes: i64, frequency: RegionFrequency, rate: u32) ->
         SizeLevel::Speed => SPEED_FACTOR,
     };
     let weight = weight_of(&frequency);
+    // The precision of `powi` is unspecified and may differ between hosts.
+    let cube = weight * weight * weight;
     let share = (SHORT_FUNCTION / executed.max(1.0)).max(1.0);
-    let time = f64::from(rate) / 100.0 * factor * call_bytes as f64 * weight.powi(3) * share;
+    let time = f64::from(rate) / 100.0 * factor * call_bytes as f64 * cube * share;
     // Rounded to the nearest byte; a float beyond the range of integers saturates.
     (time.round() as i64).min(NEVER)
 }

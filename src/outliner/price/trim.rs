@@ -3,7 +3,8 @@
 //! Most attempts to shorten regions fail, and each costs as much as a new group.  What a step
 //! can free is known from the plan: arguments that only the removed instructions use, results
 //! that they compute, exits that they lead to, values that are kept over the call.  A step that
-//! cannot free more than the code that it removes is not tried.
+//! frees no more by this than the code that it removes is not tried.  It is an estimate: shorter
+//! regions may be more, and code may be colder from a later block on.
 
 use super::Pricing;
 use crate::outliner::candidate::OutlineCandidate;
@@ -35,7 +36,7 @@ impl Pricing<'_> {
         freed > 0 && freed > self.lost_bytes(&plan.candidate, trim)
     }
 
-    /// The most that a step can save of the terms of a plan.
+    /// What a step may save of the terms of a plan, where the same regions take part.
     fn freed_bytes(&self, plan: &OutlinePlan, trim: Trim) -> i64 {
         let OutlinePlan { candidate, terms, .. } = plan;
         let calls = self.freed_arguments(candidate, trim)

@@ -25,6 +25,15 @@ pub(in crate::outliner) struct UpperBound {
     pub saved_without_ends: i64,
 }
 
+/// A range of a group, by its place among those.
+#[derive(Clone, Copy)]
+struct OneRange<'a> {
+    start: u32,
+    length: u32,
+    region: usize,
+    uses: &'a [Use],
+}
+
 /// What a region and the call in its place need at least.
 #[derive(Clone, Copy, Debug)]
 struct Needs {
@@ -87,7 +96,8 @@ impl Pricing<'_> {
         let (mut saved, mut saved_without_ends) = (0, 0);
         let mut function = LeastFunction::new();
         for (region, &start) in starts.iter().enumerate() {
-            let needs = self.needs(&mut scratch, start, length, region, uses[region]);
+            let needs =
+                self.needs(&mut scratch, OneRange { start, length, region, uses: uses[region] });
             let code = self.analysis.bytes(start, start + length);
             let gain = |cost: u32| i64::from(code.saturating_sub(cost));
             saved += gain(needs.call + needs.besides);
@@ -138,21 +148,15 @@ impl Pricing<'_> {
         }
     }
 
-    fn needs(
-        &self,
-        scratch: &mut Scratch,
-        start: u32,
-        length: u32,
-        region: usize,
-        uses: &[Use],
-    ) -> Needs {
+    fn needs(&self, scratch: &mut Scratch, range: OneRange<'_>) -> Needs {
+        let OneRange { start, length, .. } = range;
         let (analysis, cost) = (self.analysis, self.cost);
         let end = start + length;
         let exits = self.least_exits(scratch, start, end);
         let outputs = if exits == 0 { Vec::new() } else { self.live_outs(start, end) };
         let mut results = register_demand(outputs.iter().copied());
         results.general += usize::from(exits > 1);
-        let inputs = self.live_ins(scratch, start, length, region, uses);
+        let inputs = self.live_ins(scratch, range);
         let in_memory = cost.in_memory(inputs.demand, results);
         let mut besides = inputs.bytes + cost.arguments_in_memory(in_memory);
         besides += outputs.len() as u32 * cost.result() + cost.results_in_memory(in_memory);
@@ -195,14 +199,8 @@ impl Pricing<'_> {
 
     /// What a range uses and does not compute, each value once: all but constants that other
     /// regions have too, and allocas that only the range uses.
-    fn live_ins(
-        &self,
-        scratch: &mut Scratch,
-        start: u32,
-        length: u32,
-        region: usize,
-        uses: &[Use],
-    ) -> LiveIns {
+    fn live_ins(&self, scratch: &mut Scratch, range: OneRange<'_>) -> LiveIns {
+        let OneRange { start, length, region, uses } = range;
         let analysis = self.analysis;
         let mut inputs = LiveIns::default();
         scratch.clear(analysis.values.len());
