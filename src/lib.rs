@@ -131,6 +131,7 @@ exclusive_features! {
 }
 
 pub mod comparator;
+mod content;
 mod cost;
 mod hash;
 #[allow(unsafe_code)]

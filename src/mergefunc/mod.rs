@@ -14,10 +14,8 @@
 
 mod apply;
 mod casts;
-mod content;
 mod deferred;
 mod eligibility;
-mod environment;
 mod error;
 mod explain;
 mod families;

@@ -2,18 +2,18 @@
 //! anything changes.
 
 use super::casts;
-use super::content::{Contents, Unread};
 use super::eligibility::is_bpf;
 use super::linkage::{
     has_only_definition, linker_folds_copies, needs_name_by_content, survivor_rank,
 };
 use super::near::Neighbourhood;
 use super::options::Options;
-use super::publish::{self, name_by_content};
+use super::publish;
 use super::reason::MergeRejection;
 use super::table::{FunctionEntry, FunctionId, FunctionTable};
 use super::users::{BodyFate, Redirection, UserSummary, block_address_escapes, reaches_symbol};
 use crate::comparator::{has_metadata_that_matters, instructions_in_walk_order};
+use crate::content::{Contents, Unread, name_by_content};
 use crate::cost::{
     CostModel, FunctionPrice, Processor, TailPosition, TargetFacts, binds_locally, is_real_call,
     marks_forwarded_copies,

@@ -2,7 +2,7 @@
 //! cover.
 //!
 //! LLVM generates code from the function, the declarations of what it mentions
-//! ([`super::content`] has both), and from what follows: data layout, target
+//! ([`super`] has both), and from what follows: data layout, target
 //! triple, module flags, the version of LLVM, and options of the process that
 //! no module records.  A flag changes the name unless [`HARMLESS_FLAGS`] lists
 //! it, so a flag that a later LLVM or another frontend adds is covered before

@@ -19,9 +19,13 @@
 //!   far does.  Which of the three it is follows from what stands before it.
 //! * Of everything else the length is fixed or follows from what stands before it.
 
+mod environment;
+mod naming;
 #[cfg(test)]
 mod tests;
 mod writer;
+
+pub(crate) use naming::{NAME_LENGTH, Unnamed, name_by_content};
 
 use crate::comparator::SerialNumbers;
 use crate::llvm::{
@@ -42,11 +46,11 @@ const SYSTEM_SCOPE: u32 = 1;
 /// A digest of a function's content, short enough for a symbol name and long
 /// enough that a collision is not expected in practice.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct ContentDigest(pub(super) [u8; 16]);
+pub(crate) struct ContentDigest(pub(crate) [u8; 16]);
 
 impl ContentDigest {
     /// The digest in hexadecimal digits.
-    pub(super) fn to_hex(self) -> String {
+    pub(crate) fn to_hex(self) -> String {
         const DIGITS: &[u8; 16] = b"0123456789abcdef";
         let digit = |nibble: u8| char::from(DIGITS[usize::from(nibble)]);
         self.0.iter().flat_map(|&byte| [digit(byte >> 4), digit(byte & 0xf)]).collect()
@@ -55,7 +59,7 @@ impl ContentDigest {
 
 /// Why a function's content cannot be described in terms that other modules share.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Untold<'ll> {
+pub(crate) enum Untold<'ll> {
     /// It mentions a local symbol, which may get a name later.
     Mentions(Value<'ll>),
     /// It contains something that has no meaning in other modules.
@@ -84,7 +88,7 @@ impl Mention {
 }
 
 /// What a function's content is written to.
-pub(super) trait ContentSink: Default {
+pub(crate) trait ContentSink: Default {
     /// Whether anything comes of the bytes: where not, they need not be made.
     const READS: bool;
     fn write(&mut self, bytes: &[u8]);
@@ -117,7 +121,7 @@ impl ContentSink for Vec<u8> {
 
 /// For the question whether there is a digest.
 #[derive(Default)]
-pub(super) struct Unread;
+pub(crate) struct Unread;
 
 impl ContentSink for Unread {
     const READS: bool = false;
@@ -140,7 +144,7 @@ enum TypeContent {
 }
 
 /// Digests functions of one module, or says which have a digest.
-pub(super) struct Contents<'ll, S> {
+pub(crate) struct Contents<'ll, S> {
     sink: PhantomData<S>,
     /// Metadata that shared bodies lose.
     droppable: FxHashSet<MetadataKind>,
@@ -159,7 +163,7 @@ pub(super) struct Contents<'ll, S> {
 
 impl<'ll, S: ContentSink> Contents<'ll, S> {
     /// Starts for a module whose shared bodies lose some kinds of metadata.
-    pub(super) fn new(droppable: FxHashSet<MetadataKind>) -> Self {
+    pub(crate) fn new(droppable: FxHashSet<MetadataKind>) -> Self {
         Contents {
             sink: PhantomData,
             droppable,
@@ -174,7 +178,7 @@ impl<'ll, S: ContentSink> Contents<'ll, S> {
     }
 
     /// Notes the name that a local function will have.
-    pub(super) fn name(&mut self, function: Function<'ll>, name: String) {
+    pub(crate) fn name(&mut self, function: Function<'ll>, name: String) {
         self.local_names.insert(function.as_value(), name);
     }
 
@@ -188,7 +192,7 @@ impl<'ll, S: ContentSink> Contents<'ll, S> {
     }
 
     /// Forgets the digests of constants that a rewrite may have freed.
-    pub(super) fn forget_constants(&mut self) {
+    pub(crate) fn forget_constants(&mut self) {
         self.constants.clear();
     }
 }
@@ -196,8 +200,8 @@ impl<'ll, S: ContentSink> Contents<'ll, S> {
 impl<'ll> Contents<'ll, Vec<u8>> {
     /// The digest of a function, if its content can be described in terms that other
     /// modules share.  `environment` is the digest of all inputs of code generation
-    /// outside of functions, see [`super::environment::digest`].
-    pub(super) fn digest(
+    /// outside of functions, see [`environment::digest`].
+    pub(crate) fn digest(
         &mut self,
         function: Function<'ll>,
         environment: [u8; 32],
@@ -216,7 +220,7 @@ impl<'ll> Contents<'ll, Vec<u8>> {
 impl<'ll> Contents<'ll, Unread> {
     /// Whether a function will have a digest once it is a shared body and its
     /// metadata is gone.
-    pub(super) fn can_be_told(&mut self, function: Function<'ll>) -> bool {
+    pub(crate) fn can_be_told(&mut self, function: Function<'ll>) -> bool {
         self.tell(Unread, function).is_ok()
     }
 }
@@ -247,7 +251,7 @@ impl<S: ContentSink> Stream<S> {
 
 /// Whether a call declares alias scopes, which goes away with the metadata that
 /// uses them.
-pub(super) fn is_scope_declaration(opcode: Opcode, operands: &OperandBuffer<'_>) -> bool {
+pub(crate) fn is_scope_declaration(opcode: Opcode, operands: &OperandBuffer<'_>) -> bool {
     opcode == Opcode::Call && {
         let callee = operands.get(operands.len() - 1);
         callee.kind == ValueKind::Global
