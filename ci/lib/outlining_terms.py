@@ -19,6 +19,7 @@ PARTS = (
     "FunctionFrameBytes",
     "FunctionExitBytes",
     "UnwindTableBytes",
+    "SymbolBytes",
 )
 
 

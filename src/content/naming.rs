@@ -55,12 +55,12 @@ pub(crate) struct Naming {
 
 impl Naming {
     /// Gives names to private functions, and removes their metadata; returns those that have
-    /// one, with it.
+    /// one.
     pub(crate) fn name<'ll>(
         &self,
         unnamed: Vec<Unnamed<'ll>>,
         droppable: FxHashSet<MetadataKind>,
-    ) -> Vec<(Function<'ll>, String)> {
+    ) -> Vec<Function<'ll>> {
         for unnamed in &unnamed {
             drop_what_is_local(unnamed.body, &droppable);
         }
@@ -68,7 +68,21 @@ impl Naming {
         named.retain(|(Unnamed { body, is_visible }, name)| {
             body.publish(name, self.visibility(*is_visible), self.in_comdat)
         });
-        named.into_iter().map(|(unnamed, name)| (unnamed.body, name)).collect()
+        named.into_iter().map(|(unnamed, _)| unnamed.body).collect()
+    }
+
+    /// Those of some private functions that can have names: all that they mention has one, or
+    /// is among them.
+    pub(crate) fn nameable<'ll>(
+        &self,
+        functions: Vec<Function<'ll>>,
+        droppable: FxHashSet<MetadataKind>,
+    ) -> Vec<Function<'ll>> {
+        let unnamed = |&body: &Function<'ll>| Unnamed { body, is_visible: false };
+        let named =
+            name_bottom_up(functions.iter().map(unnamed).collect(), self, Contents::new(droppable));
+        let named: FxHashSet<Function<'ll>> = named.iter().map(|(one, _)| one.body).collect();
+        functions.into_iter().filter(|function| named.contains(function)).collect()
     }
 
     /// The visibility of a named function.

@@ -3,11 +3,13 @@
 //! The figures for code are low and those for calls high, so that estimates of what is
 //! saved are low.  docs/outliner-figures.md has the measurements behind them.
 
+use crate::content::NAME_LENGTH;
 use crate::cost::{
-    self, Bytes, CodeSizes, EncodingClass, Immediate, Processor, RegisterDemand, TargetFacts,
-    UnwindShape, UnwindSizes, fits_byte,
+    self, Bytes, CodeSizes, CostModel, EncodingClass, Immediate, Processor, RegisterDemand,
+    TargetFacts, UnwindShape, UnwindSizes, fits_byte,
 };
 use crate::llvm::{InstFacts, Module, OperandBuffer};
+use crate::preemption::allows_preemption;
 use std::iter::Sum;
 
 /// Where a value is when a call needs it.
@@ -82,6 +84,8 @@ pub(super) struct OutlineCostModel {
     sizes: &'static CodeSizes,
     figures: TargetCosts,
     unwind: UnwindSizes,
+    /// The symbol of a shared function that the dynamic linker sees.
+    exported_symbol: u32,
 }
 
 /// A regression over the effect of outlining on the objects of the corpus, rounded up;
@@ -232,6 +236,8 @@ pub(super) struct SharedFunctionShape {
     pub in_memory: InMemory,
     /// It has an entry in the unwind tables.
     pub has_unwind_table: bool,
+    /// It gets a name by content that other shared objects may see.
+    pub is_exported: bool,
 }
 
 /// The code that replaces regions, in bytes.
@@ -283,20 +289,25 @@ pub(super) struct FunctionTerms {
     pub exits: u32,
     /// Its entry in the unwind tables.
     pub unwind_table: u32,
+    /// Its entry in the dynamic symbol table.
+    pub symbol: u32,
 }
 
 impl FunctionTerms {
     /// All of it.
     pub(super) fn bytes(&self) -> i64 {
-        let FunctionTerms { code, frame, exits, unwind_table } = *self;
-        [code, frame, exits, unwind_table].map(i64::from).iter().sum()
+        let FunctionTerms { code, frame, exits, unwind_table, symbol } = *self;
+        [code, frame, exits, unwind_table, symbol].map(i64::from).iter().sum()
     }
 }
 
 impl OutlineCostModel {
     /// The model for the code of a module.
     pub(super) fn of_module(module: Module<'_>) -> Self {
-        Self::of_target(&TargetFacts::collect(module))
+        let exports = allows_preemption(module);
+        let exported_symbol = exports.then(|| CostModel::new(module).dynamic_symbol(NAME_LENGTH));
+        let exported_symbol = exported_symbol.map_or(0, |bytes| bytes.0 as u32);
+        OutlineCostModel { exported_symbol, ..Self::of_target(&TargetFacts::collect(module)) }
     }
 
     fn of_target(target: &TargetFacts) -> Self {
@@ -310,7 +321,12 @@ impl OutlineCostModel {
                 (&cost::OUTLINED_FIXED4, FIXED4)
             }
         };
-        OutlineCostModel { sizes, figures, unwind: UnwindSizes::of_target(target) }
+        OutlineCostModel {
+            sizes,
+            figures,
+            unwind: UnwindSizes::of_target(target),
+            exported_symbol: 0,
+        }
     }
 
     /// A call of a shared function, its arguments not counted.
@@ -418,6 +434,7 @@ impl OutlineCostModel {
             exits,
             in_memory,
             has_unwind_table,
+            is_exported,
         } = shape;
         let figures = &self.figures;
         let mut frame = 0;
@@ -438,6 +455,7 @@ impl OutlineCostModel {
             } else {
                 0
             },
+            symbol: if is_exported { self.exported_symbol } else { 0 },
         }
     }
 

@@ -26,10 +26,12 @@ mod documentation;
 mod error;
 mod handles;
 mod legality;
+mod linkage;
 mod normal_form;
 mod options;
 mod plan;
 mod price;
+mod publish;
 mod report;
 mod rewrite;
 mod selection;
@@ -175,6 +177,7 @@ fn rounds(
         mapper: Mapper::new(module, &legality),
         analysis: ProgramAnalysis::default(),
         entries: FxHashMap::default(),
+        shared: Vec::new(),
         moved: Moved::default(),
     };
     while report.changes.rounds < options.max_rounds {
@@ -184,6 +187,9 @@ fn rounds(
             break;
         }
     }
+    progress.enter("naming shared functions");
+    let named = publish::publish(module, &rounds.shared);
+    report.named(&named);
     Ok(())
 }
 
@@ -197,6 +203,8 @@ struct Rounds<'a, 'll> {
     analysis: ProgramAnalysis,
     /// For each shared function, how often it is entered ([`OutlinePlan::entries`]).
     entries: FxHashMap<Function<'ll>, f64>,
+    /// The shared functions in the order in which they were made.
+    shared: Vec<Function<'ll>>,
     /// The code that moved in the last round.
     moved: Moved<'ll>,
 }
@@ -283,6 +291,7 @@ impl Rounds<'_, '_> {
             originals.expect_same(shared)?;
         }
         self.entries.insert(shared, plan.entries);
+        self.shared.push(shared);
         report.outlined(plan, shared);
         Ok(())
     }

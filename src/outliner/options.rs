@@ -28,7 +28,8 @@ pub struct Options {
     pub time_weight: u32,
     /// How often the module is searched at most.
     pub max_rounds: u32,
-    /// Take code from functions of which the linker keeps one copy.
+    /// Take code from functions of which the linker keeps one copy, where the shared functions
+    /// can have names by content.
     pub linkonce_odr: bool,
     /// Take code from all functions, not only from those with minsize or
     /// optsize.
@@ -62,7 +63,7 @@ impl Default for Options {
             min_benefit: 1,
             time_weight: TIME_WEIGHT,
             max_rounds: 16,
-            linkonce_odr: false,
+            linkonce_odr: true,
             all: false,
             unwind_tables: UnwindTables::Keep,
             min_length: 2,
@@ -92,7 +93,6 @@ impl Options {
         let flag = |name| llvm::boolean_option(name).unwrap_or(false);
         let mut options = Options {
             no_cost: flag("ir-outlining-no-cost"),
-            linkonce_odr: flag("enable-linkonceodr-ir-outlining"),
             branches: !flag("no-ir-sim-branch-matching"),
             indirect_calls: !flag("no-ir-sim-indirect-calls"),
             calls_by_name: flag("ir-sim-calls-by-name"),

@@ -5,8 +5,8 @@ use super::nowhere::NOWHERE;
 use super::phi_rows::PhiRows;
 use crate::cost::{Processor, TargetFacts, is_real_call};
 use crate::llvm::{
-    AttributeListId, Block, ConstantKind, Function, Inst, InstFacts, Module, Opcode, Operand,
-    OperandBuffer, Phi, Type, Value, ValueKind,
+    AttributeListId, Block, ConstantKind, Function, Inst, InstFacts, Module, ObjectFormat, Opcode,
+    Operand, OperandBuffer, Phi, Type, Value, ValueKind,
 };
 use crate::outliner::analysis::liveness::{Flow, LastUse, LocalValues};
 use crate::outliner::bound::{has_cfi_per_push, is_nounwind};
@@ -14,6 +14,7 @@ use crate::outliner::calls::argument_registers::ArgumentRegisters;
 use crate::outliner::calls::competing_jumps;
 use crate::outliner::calls::values::{FloatPassing, RegisterClass};
 use crate::outliner::cost::ArgumentKind;
+use crate::outliner::linkage::{is_folded, is_hidden};
 use crate::outliner::stack;
 use crate::similarity::input::legality::Legality;
 use crate::similarity::input::mapping::{BYTES, MappedFunction, Mapping};
@@ -74,6 +75,7 @@ struct AnalysisBuilder<'a, 'll> {
     mapping: &'a Mapping<'ll>,
     registers: ArgumentRegisters,
     processor: Processor,
+    object_format: ObjectFormat,
     /// The calls of the current function that are marked as tail calls, unless none is
     /// ever a jump.
     tail_marked: Vec<Inst<'ll>>,
@@ -144,6 +146,7 @@ impl<'a, 'll> AnalysisBuilder<'a, 'll> {
             mapping,
             registers,
             processor: TargetFacts::collect(module).processor,
+            object_format: module.triple_facts().object_format,
             tail_marked: Vec::new(),
             has_tail_calls: false,
             base: 0,
@@ -270,6 +273,8 @@ impl<'a, 'll> AnalysisBuilder<'a, 'll> {
             may_end_in_jump: promises.returns_in_registers
                 && self.registers.may_change_convention(facts.calling_convention),
             has_exclusive_jump: competing_jumps::count(self.registers, function) > 0,
+            is_folded: is_folded(&facts, self.object_format),
+            is_hidden: is_hidden(&facts),
             passes_floats: FloatPassing::of_function(function, self.processor),
         });
         number

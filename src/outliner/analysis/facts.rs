@@ -121,6 +121,10 @@ pub(in crate::outliner) struct FunctionFacts {
     /// One of its calls that may be jumps forwards its stack arguments, and code generation
     /// makes only one such call of a function a jump.
     pub has_exclusive_jump: bool,
+    /// The linker keeps one copy of it and of the shared functions with its code.
+    pub is_folded: bool,
+    /// Its symbol and those of its comdat are not visible to other shared objects.
+    pub is_hidden: bool,
     /// How it passes floating-point values; all functions that share code with it agree.
     pub passes_floats: FloatPassing,
 }

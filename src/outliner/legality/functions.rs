@@ -1,6 +1,7 @@
 //! Which functions code may leave.
 
 use crate::comparator::has_metadata_that_matters;
+use crate::content::name_by_content;
 use crate::llvm::{AttributeKinds, AttributeListId, Function, Linkage, Module, UseKind, Value};
 use crate::named_metadata::functions_in_named_metadata;
 use crate::outliner::bound::has_cfi_per_push;
@@ -28,7 +29,7 @@ pub(super) struct FunctionLegality<'ll> {
     /// Code moves out of functions that are compiled for speed too.
     takes_all: bool,
     /// Code moves out of functions of which the linker may take another module's copy too.
-    takes_linkonce_odr: bool,
+    takes_folded: bool,
     /// Functions that call something that returns twice.
     callers_of_setjmp: FxHashSet<Value<'ll>>,
     /// Functions that a kernel annotation or the like names.
@@ -62,7 +63,7 @@ impl<'ll> FunctionLegality<'ll> {
         FunctionLegality {
             registers: ArgumentRegisters::for_module(module),
             takes_all: options.all,
-            takes_linkonce_odr: options.linkonce_odr,
+            takes_folded: options.linkonce_odr && name_by_content(module).is_some(),
             callers_of_setjmp,
             named_in_metadata: functions_in_named_metadata(module),
             memo: RefCell::default(),
@@ -153,7 +154,7 @@ impl<'ll> FunctionLegality<'ll> {
         let linkage_fits = match facts.linkage {
             Linkage::External | Linkage::Internal | Linkage::Private => !facts.has_comdat,
             Linkage::LinkOnceOdr | Linkage::WeakOdr | Linkage::LinkOnce | Linkage::Weak => {
-                self.takes_linkonce_odr && !shares_comdat(function, facts.has_comdat)
+                self.takes_folded && !shares_comdat(function, facts.has_comdat)
             }
             Linkage::AvailableExternally | Linkage::Other => false,
         };

@@ -390,11 +390,11 @@ impl<'a> Pricing<'a> {
             .filter(|offset| self.analysis.positions[(first + offset) as usize].is_real_call)
             .collect();
         let inner = if ends_in_call { &calls[..calls.len() - 1] } else { &calls[..] };
-        let has_tables = |start: u32| self.analysis.function_of(start).has_unwind_table;
         let exits = match candidate.exit_kind {
             ExitKind::Exits(exits) => exits,
             ExitKind::Returns | ExitKind::Never => 0,
         };
+        let regions = || candidate.starts.iter().map(|&start| self.analysis.function_of(start));
         SharedFunctionShape {
             has_frame: !inner.is_empty() || !candidate.locals.is_empty(),
             has_variables: !candidate.locals.is_empty(),
@@ -403,7 +403,9 @@ impl<'a> Pricing<'a> {
             in_memory: passing.in_memory,
             has_unwind_table: !is_nounwind
                 || self.options.unwind_tables == UnwindTables::Keep
-                    && candidate.starts.iter().any(|&start| has_tables(start)),
+                    && regions().any(|function| function.has_unwind_table),
+            is_exported: regions().any(|function| function.is_folded)
+                && !regions().all(|function| function.is_hidden),
         }
     }
 

@@ -9,6 +9,7 @@ use crate::outliner::error::Error;
 use crate::outliner::legality::OutlinerLegality;
 use crate::outliner::options::Options;
 use crate::outliner::plan::OutlinePlan;
+use crate::outliner::publish::Named;
 use crate::outliner::report::record::Record;
 use crate::outliner::selection::Refused;
 use crate::pass::Progress;
@@ -108,6 +109,25 @@ impl OutlineReport {
                 .text(" instructions share ")
                 .argument("Function", name);
             with_terms(remark, plan).emit(PASS, shared);
+        }
+    }
+
+    /// Notes the shared functions that got names by content.
+    pub(in crate::outliner) fn named(&mut self, named: &[Named<'_>]) {
+        for Named { function, before } in named {
+            let name = function.display_name();
+            log::debug!("{before} has the name {name} by content");
+            if self.remarks {
+                Remark::new(RemarkKind::Analysis, "Named")
+                    .argument("Function", before)
+                    .text(" has the name ")
+                    .argument("Name", &name)
+                    .text(" by content")
+                    .emit(PASS, *function);
+            }
+        }
+        if let Some(record) = &mut self.record {
+            record.named(named);
         }
     }
 
@@ -219,6 +239,8 @@ fn with_terms<'a>(remark: Remark<'a>, plan: &OutlinePlan) -> Remark<'a> {
         .argument("FunctionExitBytes", function.exits)
         .text(" + unwind table ")
         .argument("UnwindTableBytes", function.unwind_table)
+        .text(" + symbol ")
+        .argument("SymbolBytes", function.symbol)
         .text("; saved ")
         .argument("Benefit", terms.bytes_saved())
         .text("; time ")

@@ -8,10 +8,12 @@ use crate::outliner::NAME;
 use crate::outliner::analysis::ProgramAnalysis;
 use crate::outliner::changes::Changes;
 use crate::outliner::plan::{OutlinePlan, Terms};
+use crate::outliner::publish::Named;
 use crate::outliner::selection::Refused;
 use crate::pass::Progress;
 use crate::report::{self, WriteError};
 use crate::similarity::input::mapping::Mapping;
+use rustc_hash::FxHashMap;
 use rustmerge_schema::{
     Function, ModuleReport, Outline, OutlineBytes, RefusedGroup, ReportedRegion,
 };
@@ -73,6 +75,25 @@ impl Record {
     pub(in crate::outliner) fn shared(&mut self, function: llvm::Function<'_>) {
         if let Some(outline) = self.outlines.last_mut() {
             outline.shared = function.display_name();
+        }
+    }
+
+    /// Enters the final names of shared functions, also where code moved from them again.
+    pub(in crate::outliner) fn named(&mut self, named: &[Named<'_>]) {
+        let names: FxHashMap<&str, String> = named
+            .iter()
+            .map(|Named { function, before }| (before.as_str(), function.display_name()))
+            .collect();
+        let outlines = self.outlines.iter_mut();
+        let regions = outlines.flat_map(|outline| {
+            let regions = outline.regions.iter_mut().map(|region| &mut region.function.name);
+            regions.chain([&mut outline.shared])
+        });
+        let refused = self.refused.iter_mut().flat_map(|(group, _)| group.regions.iter_mut());
+        for name in regions.chain(refused.map(|region| &mut region.function.name)) {
+            if let Some(new) = names.get(name.as_str()) {
+                name.clone_from(new);
+            }
         }
     }
 

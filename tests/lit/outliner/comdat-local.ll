@@ -2,7 +2,7 @@
 ; them stays in the comdat's function: a shared function would stay behind and
 ; refer to a discarded section.
 
-; RUN: %opt -passes='rust-iroutliner<linkonce-odr;all;no-cost;verify>' -S %s | FileCheck %s
+; RUN: %opt -passes='rust-iroutliner<all;no-cost;verify>' -S %s | FileCheck %s
 
 target triple = "x86_64-unknown-linux-gnu"
 
@@ -32,7 +32,7 @@ define linkonce_odr i32 @has_table(i32 %x) comdat {
 }
 
 ; CHECK-LABEL: define linkonce_odr i32 @alone(
-; CHECK: call {{.*}} @alone.outlined
+; CHECK: call {{.*}} @__rustmerge_
 define linkonce_odr i32 @alone(ptr %p, i32 %x) comdat {
   %a = mul i32 %x, 11
   %b = add i32 %a, 9

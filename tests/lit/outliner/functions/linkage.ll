@@ -1,21 +1,20 @@
-; Code moves from functions whose definition is the one that runs.  Of what the linker
-; folds it moves by option: the copies of other files would lose it.  A body that is
-; only there to be inlined never loses any.
+; Code moves from functions whose definition is the one that runs, and from those of which the
+; linker keeps one copy: there the shared function has a name by content, so that the linker
+; keeps one copy of it too.  A body that is only there to be inlined never loses any.
 
-; RUN: sed -e 's/KIND/linkonce_odr/' %s | %outline | FileCheck %s --implicit-check-not=outlined
-; RUN: sed -e 's/KIND/linkonce_odr/' %s | %opt \
-; RUN:   -passes='rust-iroutliner<all;no-cost;max-rounds=1;linkonce-odr;verify>,verify' -S | \
-; RUN:   FileCheck %s --check-prefix=LEGAL
-; RUN: sed -e 's/KIND/weak_odr/' %s | %outline | FileCheck %s --implicit-check-not=outlined
-; RUN: sed -e 's/KIND/weak_odr/' %s | %opt -passes='rust-iroutliner<all;no-cost;max-rounds=1;linkonce-odr;verify>,verify' -S | FileCheck %s --check-prefix=LEGAL
-; RUN: sed -e 's/KIND/linkonce/' %s | %outline | FileCheck %s --implicit-check-not=outlined
-; RUN: sed -e 's/KIND/linkonce/' %s | %opt -passes='rust-iroutliner<all;no-cost;max-rounds=1;linkonce-odr;verify>,verify' -S | FileCheck %s --check-prefix=LEGAL
-; RUN: sed -e 's/KIND/weak/' %s | %outline | FileCheck %s --implicit-check-not=outlined
-; RUN: sed -e 's/KIND/weak/' %s | %opt -passes='rust-iroutliner<all;no-cost;max-rounds=1;linkonce-odr;verify>,verify' -S | FileCheck %s --check-prefix=LEGAL
-; RUN: sed -e 's/KIND/available_externally/' %s | %outline | FileCheck %s --implicit-check-not=outlined
-; RUN: sed -e 's/KIND/available_externally/' %s | %opt \
-; RUN:   -passes='rust-iroutliner<all;no-cost;max-rounds=1;linkonce-odr;verify>,verify' -S | \
+; RUN: sed -e 's/KIND/linkonce_odr/' %s | %outline | FileCheck %s --check-prefix=NAMED
+; RUN: sed -e 's/KIND/linkonce_odr/' %s | %opt -passes='rust-iroutliner<all;no-cost;max-rounds=1;no-linkonce-odr;verify>,verify' -S | \
+; RUN:   FileCheck %s --implicit-check-not=outlined --implicit-check-not=__rustmerge_
+; RUN: sed -e 's/KIND/weak_odr/' %s | %outline | FileCheck %s --check-prefix=NAMED
+; RUN: sed -e 's/KIND/weak_odr/' %s | %opt -passes='rust-iroutliner<all;no-cost;max-rounds=1;no-linkonce-odr;verify>,verify' -S | \
+; RUN:   FileCheck %s --implicit-check-not=outlined --implicit-check-not=__rustmerge_
+; RUN: sed -e 's/KIND/linkonce/' %s | %outline | FileCheck %s --check-prefix=LEGAL
+; RUN: sed -e 's/KIND/linkonce/' %s | %opt -passes='rust-iroutliner<all;no-cost;max-rounds=1;no-linkonce-odr;verify>,verify' -S | \
 ; RUN:   FileCheck %s --implicit-check-not=outlined
+; RUN: sed -e 's/KIND/weak/' %s | %outline | FileCheck %s --check-prefix=LEGAL
+; RUN: sed -e 's/KIND/weak/' %s | %opt -passes='rust-iroutliner<all;no-cost;max-rounds=1;no-linkonce-odr;verify>,verify' -S | \
+; RUN:   FileCheck %s --implicit-check-not=outlined
+; RUN: sed -e 's/KIND/available_externally/' %s | %outline | FileCheck %s --implicit-check-not=outlined --implicit-check-not=__rustmerge_
 ; RUN: sed -e 's/KIND//' %s | %outline | FileCheck %s --check-prefix=LEGAL
 ; RUN: sed -e 's/KIND/internal/' %s | %outline | FileCheck %s --check-prefix=LEGAL
 ; RUN: sed -e 's/KIND/private/' %s | %outline | FileCheck %s --check-prefix=LEGAL
@@ -25,6 +24,9 @@
 ; CHECK: @a(
 ; LEGAL: call i64 @a.outlined
 ; LEGAL: call i64 @a.outlined
+; NAMED: call i64 @[[NAME:__rustmerge_[0-9a-f]+]](
+; NAMED: define linkonce_odr protected i64 @[[NAME]]({{.*}} comdat
+; NAMED: call i64 @[[NAME]](
 
 @keep = global [2 x ptr] [ptr @a, ptr @b]
 

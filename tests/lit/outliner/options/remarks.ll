@@ -15,12 +15,12 @@ target triple = "x86_64-unknown-linux-gnu"
 ; STAYS-SAME: {{^}} bytes: regions {{[0-9]+}};
 ; STAYS-SAME: {{^}} calls {{[0-9]+}} = themselves {{[0-9]+}} + arguments {{[0-9]+}} + results 0 + choice of exits 0
 ; STAYS-SAME: {{^}} + kept values {{[0-9]+}} + frames {{[0-9]+}};
-; STAYS-SAME: {{^}} function {{[0-9]+}} = code {{[0-9]+}} + frame {{[0-9]+}} + exits 0 + unwind table {{[1-9][0-9]*}};
+; STAYS-SAME: {{^}} function {{[0-9]+}} = code {{[0-9]+}} + frame {{[0-9]+}} + exits 0 + unwind table {{[1-9][0-9]*}} + symbol 0;
 ; STAYS-SAME: {{^}} saved {{-[0-9]+|0}}; time 0; parameters {{[0-9]+}}, outputs {{[0-9]+}}
 ; SHARED: remark: {{.*}}2 regions of {{[0-9]+}} instructions share a.outlined.0; bytes: regions {{[0-9]+}};
 ; SHARED-SAME: {{^}} calls {{[0-9]+}} = themselves 8 + arguments {{[0-9]+}} + results 0 + choice of exits 0 + kept values {{[0-9]+}}
 ; SHARED-SAME: {{^}} + frames {{[0-9]+}};
-; SHARED-SAME: {{^}} function {{[0-9]+}} = code {{[0-9]+}} + frame {{[0-9]+}} + exits 0 + unwind table {{[1-9][0-9]*}};
+; SHARED-SAME: {{^}} function {{[0-9]+}} = code {{[0-9]+}} + frame {{[0-9]+}} + exits 0 + unwind table {{[1-9][0-9]*}} + symbol 0;
 ; SHARED-SAME: {{^}} saved {{[0-9]+}}; time {{[0-9]+}}; parameters {{[0-9]+}}, outputs 0
 
 ; YAML-DAG: --- !Missed

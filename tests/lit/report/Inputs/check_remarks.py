@@ -32,6 +32,7 @@ PARTS = {
         "FunctionFrameBytes",
         "FunctionExitBytes",
         "UnwindTableBytes",
+        "SymbolBytes",
     ],
 }
 PRICE = {
