@@ -75,15 +75,18 @@ impl<'a, 'll> Callers<'a, 'll> {
 
     /// The shared functions for which something holds, and all that they call.
     fn reached_from(&self, holds: impl Fn(Function<'ll>) -> bool) -> Vec<Function<'ll>> {
+        let mut callees: FxHashMap<Function<'ll>, Vec<Function<'ll>>> = FxHashMap::default();
+        for &callee in self.shared {
+            for &caller in &self.of[&callee] {
+                callees.entry(caller).or_default().push(callee);
+            }
+        }
+        let mut pending: Vec<Function<'ll>> =
+            self.shared.iter().copied().filter(|&function| holds(function)).collect();
         let mut reached: FxHashSet<Function<'ll>> = FxHashSet::default();
-        let mut has_changed = true;
-        while has_changed {
-            has_changed = false;
-            for &function in self.shared {
-                let is_called = || self.of[&function].iter().any(|caller| reached.contains(caller));
-                if !reached.contains(&function) && (holds(function) || is_called()) {
-                    has_changed = reached.insert(function);
-                }
+        while let Some(function) = pending.pop() {
+            if reached.insert(function) {
+                pending.extend(callees.get(&function).into_iter().flatten());
             }
         }
         self.shared.iter().copied().filter(|function| reached.contains(function)).collect()

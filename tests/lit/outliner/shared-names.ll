@@ -14,6 +14,16 @@
 ; RUN:   FileCheck %s --check-prefix=OFF
 ; RUN: sed -e 's/linkonce_odr/linkonce_odr hidden/' %t/two.ll | %opt -passes='rust-iroutliner<verify>,verify' -S | \
 ; RUN:   FileCheck %s --check-prefix=HIDDEN
+; In a shared library the symbol is one of the dynamic symbol table: 24 bytes, 45 of name, 6 of hash and version.
+; RUN: sed -e '$a !llvm.module.flags = !{!0}' -e '$a !0 = !{i32 8, !"PIC Level", i32 2}' %t/two.ll | \
+; RUN:   %opt -passes='rust-iroutliner<verify>,verify' -pass-remarks=rust-iroutliner -disable-output 2>&1 | \
+; RUN:   FileCheck %s --check-prefix=LIBRARY
+; RUN: sed -e '$a !llvm.module.flags = !{!0}' -e '$a !0 = !{i32 8, !"PIC Level", i32 2}' -e 's/linkonce_odr/linkonce_odr hidden/' %t/two.ll | \
+; RUN:   %opt -passes='rust-iroutliner<verify>,verify' -pass-remarks=rust-iroutliner -disable-output 2>&1 | \
+; RUN:   FileCheck %s --check-prefix=INSIDE
+
+; LIBRARY: + symbol 75; saved
+; INSIDE: + symbol 0; saved
 
 ; CHECK-LABEL: define linkonce_odr void @folded_a(
 ; CHECK: call void @[[NAME:__rustmerge_[0-9a-f]+]](
