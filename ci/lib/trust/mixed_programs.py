@@ -102,6 +102,13 @@ def template(choice: random.Random, number: int, name: str, read: str) -> str:
     )
 
 
+def aligns_stacks_alike(seed: int) -> bool:
+    """Whether both objects have the stack alignment that the other one's functions ask for.  Where
+    not, whether a call finds its stack aligned depends on the frames around it: the programs
+    do something without the plugin, but nothing says that they have to."""
+    return len({"-mstack-alignment=8" in flags_of(seed, part) for part in range(2)}) == 1
+
+
 def flags_of(seed: int, part: int) -> list[str]:
     """The flags of one object.  Mostly both have one level, so that their functions are alike."""
     choice, both = random.Random(f"{seed} {part}"), random.Random(seed)
