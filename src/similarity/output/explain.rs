@@ -191,22 +191,21 @@ fn aspect<'ll>(a: Inst<'ll>, b: Inst<'ll>) -> Aspect {
 /// differs stands for.
 fn compare_uses(program: &Program, positions: [u32; 2], length: u32) -> Answer {
     let mut encoder = CanonicalEncoder::new(program, ValueCorrespondence::Bijective);
-    let (mut codes, mut ends) = ([const { Vec::new() }; 2], Vec::new());
-    for (start, codes) in positions.into_iter().zip(&mut codes) {
-        ends.clear();
-        encoder.encode(start as usize, length as usize, codes, |end| ends.push(end));
-    }
-    let [a, b] = codes;
+    let [a, b] = positions.map(|start| {
+        let mut codes = Vec::new();
+        encoder.encode(start as usize, length as usize, &mut codes);
+        codes
+    });
     let Some(at) = a.iter().zip(&b).position(|(a, b)| a != b) else { return Answer::Similar };
-    let offset = ends.partition_point(|&end| end <= at);
-    let begin = offset.checked_sub(1).map_or(0, |before| ends[before]);
-    let entry = program.entry(positions[0] as usize + offset);
+    let offset = encoder.positions_within(positions[0], length, at);
+    let begin = if offset == 0 { 0 } else { encoder.width(positions[0], offset) };
+    let entry = program.entry((positions[0] + offset) as usize);
     let has_head = offset > 0 && entry.is_head;
     let is_place = match (at - begin).checked_sub(usize::from(has_head)) {
         None => true,
         Some(index) => entry.uses.get(index).is_some_and(|operand| operand.role() != Role::Value),
     };
-    if is_place { Answer::Places(offset as u32) } else { Answer::Values(offset as u32) }
+    if is_place { Answer::Places(offset) } else { Answer::Values(offset) }
 }
 
 #[cfg(test)]

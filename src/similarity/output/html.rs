@@ -217,7 +217,7 @@ impl<'a, 'll> LineWriter<'a, 'll> {
     }
 
     fn lines(&mut self, start: u32, length: u32) -> Vec<Line> {
-        self.encoder.encode(start as usize, length as usize, &mut Vec::new(), |_| {});
+        self.encoder.encode(start as usize, length as usize, &mut Vec::new());
         let shown = start..start + length.min(MAX_LINES);
         shown.map(|position| self.line(self.similarity.instruction(position))).collect()
     }

@@ -58,6 +58,9 @@ pub(crate) struct Search<'p> {
     prefix_codes: PrefixCodes,
     next_start: NextStart,
     table: Table,
+    /// Buffers for the codes of two candidates.
+    expected: Vec<u32>,
+    codes: Vec<u32>,
     groups: Vec<Group>,
     /// Positions that may still be encoded.
     budget: usize,
@@ -93,6 +96,8 @@ impl<'p> Search<'p> {
             prefix_codes,
             next_start: NextStart::new(program, correspondence),
             table: Table::default(),
+            expected: Vec::new(),
+            codes: Vec::new(),
             groups: Vec::new(),
             budget: MAX_ENCODED_PER_POSITION.saturating_mul(program.len()).max(MIN_ENCODED),
             skipped: 0,
@@ -124,13 +129,14 @@ impl<'p> Search<'p> {
         starts.sort_unstable();
         sample(&mut starts, step);
         if is_kept {
-            if self.prefix_codes.all_same(starts.iter().copied(), repeat.length) {
+            let width = self.encoder.width(starts[0], repeat.length);
+            if self.prefix_codes.all_same(starts.iter().copied(), width) {
                 if !self.extends_left(&starts, repeat.length) {
                     self.add(starts, repeat.length, repeat.length);
                 }
                 return;
             }
-            self.table.look_up(&self.prefix_codes, &starts, repeat.length);
+            self.table.look_up(&self.encoder, &self.prefix_codes, &starts, repeat.length);
         } else {
             self.table.fill(&mut self.encoder, &starts, repeat.length);
         }
@@ -301,13 +307,14 @@ impl<'p> Search<'p> {
         let mut others = starts.clone();
         let Some(first) = others.next() else { return true };
         if starts.clone().all(|start| self.prefix_codes.has_all(start, length)) {
-            return self.prefix_codes.all_same(starts, length);
+            return self.prefix_codes.all_same(starts, self.encoder.width(first, length));
         }
-        let (mut expected, mut codes) = (Vec::new(), Vec::new());
-        self.encoder.encode(first as usize, length as usize, &mut expected, |_| {});
+        let (expected, codes) = (&mut self.expected, &mut self.codes);
+        expected.clear();
+        self.encoder.encode(first as usize, length as usize, expected);
         others.all(|start| {
             codes.clear();
-            self.encoder.encode(start as usize, length as usize, &mut codes, |_| {});
+            self.encoder.encode(start as usize, length as usize, codes);
             codes == expected
         })
     }
@@ -339,41 +346,37 @@ struct Table {
     lcp: Vec<u32>,
     /// The buffer for codes that are made for this table only.
     codes: Vec<u32>,
-    /// Where each row ends in `codes`.
-    ends: Vec<usize>,
-    /// How many codes the first positions of a row have; the same for all rows.
-    widths: Vec<u32>,
 }
 
 impl Table {
     /// Orders the candidates of `length` positions at `starts`, whose codes are
     /// kept.
-    fn look_up(&mut self, prefix_codes: &PrefixCodes, starts: &[u32], length: u32) {
-        let widths = prefix_codes.widths(starts[0], length);
-        let width = widths.last().copied().unwrap_or(0);
+    fn look_up(
+        &mut self,
+        encoder: &CanonicalEncoder<'_>,
+        prefix_codes: &PrefixCodes,
+        starts: &[u32],
+        length: u32,
+    ) {
+        let width = encoder.width(starts[0], length);
         let row = |row: u32| prefix_codes.codes(starts[row as usize], width);
-        sort_rows(&mut self.order, &mut self.lcp, starts.len(), widths, row);
+        sort_rows(&mut self.order, &mut self.lcp, starts.len(), row, |codes| {
+            encoder.positions_within(starts[0], length, codes)
+        });
     }
 
     /// Codes and orders the candidates of `length` positions at `starts`.
     fn fill(&mut self, encoder: &mut CanonicalEncoder<'_>, starts: &[u32], length: u32) {
-        let Table { order, lcp, codes, ends, widths } = self;
+        let Table { order, lcp, codes } = self;
         codes.clear();
-        ends.clear();
-        widths.clear();
-        for (row, &start) in starts.iter().enumerate() {
-            encoder.encode(start as usize, length as usize, codes, |codes| {
-                if row == 0 {
-                    widths.push(codes as u32);
-                }
-            });
-            ends.push(codes.len());
+        for &start in starts {
+            encoder.encode(start as usize, length as usize, codes);
         }
-        let row = |row: u32| {
-            let begin = (row as usize).checked_sub(1).map_or(0, |before| ends[before]);
-            &codes[begin..ends[row as usize]]
-        };
-        sort_rows(order, lcp, starts.len(), widths, row);
+        let width = encoder.width(starts[0], length);
+        let row = |row: u32| &codes[row as usize * width..(row as usize + 1) * width];
+        sort_rows(order, lcp, starts.len(), row, |codes| {
+            encoder.positions_within(starts[0], length, codes)
+        });
     }
 
     /// The places where sorted neighbours part: how many positions rows share,
@@ -419,14 +422,14 @@ impl Table {
     }
 }
 
-/// Sorts rows of codes and says how many positions neighbours share, given how
-/// many codes the first positions of a row have.
+/// Sorts rows of codes and says how many positions neighbours share, given for some first
+/// codes how many positions these are.
 fn sort_rows<'c>(
     order: &mut Vec<u32>,
     lcp: &mut Vec<u32>,
     rows: usize,
-    widths: &[u32],
     row: impl Fn(u32) -> &'c [u32],
+    positions: impl Fn(usize) -> u32,
 ) {
     order.clear();
     order.extend(0..rows as u32);
@@ -435,7 +438,6 @@ fn sort_rows<'c>(
     lcp.push(0);
     lcp.extend(order.windows(2).map(|pair| {
         let (a, b) = (row(pair[0]), row(pair[1]));
-        let codes = a.iter().zip(b).take_while(|(a, b)| a == b).count();
-        widths.partition_point(|&width| width as usize <= codes) as u32
+        positions(a.iter().zip(b).take_while(|(a, b)| a == b).count())
     }));
 }

@@ -8,6 +8,7 @@
 //!
 //! A weaker relation, [`ValueCorrespondence::InternalOnly`], does not tell inputs apart: where
 //! the candidates become one function, inputs that do not correspond are separate parameters.
+//! [`super::prev_encoding`] has its codes.
 //!
 //! [`CanonicalEncoder`] turns a candidate into a run of codes that two candidates share
 //! exactly when they are similar.  A value gets a number at its first use.  Where
@@ -25,6 +26,7 @@
 //! back to that block's head leaves the candidate, and is told apart from a jump
 //! back to a block that the candidate has from its head on.
 
+use super::prev_encoding::PrevEncoding;
 use crate::similarity::input::program::{NO_VALUE, Program, Role};
 
 /// The code of a jump to the block of the first instruction, where that
@@ -32,10 +34,8 @@ use crate::similarity::input::program::{NO_VALUE, Program, Role};
 const START_BLOCK: u32 = 0;
 /// The same, where the candidate begins later than the block.
 const BEFORE_START: u32 = 1;
-/// The code of an input, where inputs are not told apart.
-const INPUT: u32 = 2;
 /// The first number of a value.
-const FIRST_NUMBER: u32 = 3;
+const FIRST_NUMBER: u32 = 2;
 
 /// Which candidates with the same symbols belong together.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -63,7 +63,12 @@ struct Known {
 /// table is allocated once.
 pub(crate) struct CanonicalEncoder<'p> {
     program: &'p Program,
-    correspondence: ValueCorrespondence,
+    /// How many codes there are before each position, if the one of its block counts that is
+    /// left out where a candidate begins.
+    codes_before: Vec<u32>,
+    /// The codes of the program, where inputs are not told apart.
+    internal: Option<PrevEncoding>,
+    /// Else what is known of each value.
     known: Vec<Known>,
     candidate: u32,
     next: u32,
@@ -75,10 +80,17 @@ impl<'p> CanonicalEncoder<'p> {
     /// An encoder for candidates of a program.
     pub(crate) fn new(program: &'p Program, correspondence: ValueCorrespondence) -> Self {
         let nothing = Known { candidate: 0, number: 0, tied: NO_VALUE };
+        let (internal, known) = match correspondence {
+            ValueCorrespondence::InternalOnly => {
+                (Some(PrevEncoding::of_program(program)), Vec::new())
+            }
+            ValueCorrespondence::Bijective => (None, vec![nothing; program.value_count() as usize]),
+        };
         CanonicalEncoder {
             program,
-            correspondence,
-            known: vec![nothing; program.value_count() as usize],
+            codes_before: codes_before(program),
+            internal,
+            known,
             candidate: 0,
             next: 0,
             start_block: NO_VALUE,
@@ -87,25 +99,40 @@ impl<'p> CanonicalEncoder<'p> {
     }
 
     /// Appends the codes of the candidate of `length` legal positions that begins
-    /// at `start`.  Calls `at_end` with the number of codes in `out` after each
-    /// position.
-    pub(crate) fn encode(
-        &mut self,
-        start: usize,
-        length: usize,
-        out: &mut Vec<u32>,
-        mut at_end: impl FnMut(usize),
-    ) {
-        self.begin(start);
-        for position in start..start + length {
-            self.position(position, position == start, out);
-            at_end(out.len());
+    /// at `start`.
+    pub(crate) fn encode(&mut self, start: usize, length: usize, out: &mut Vec<u32>) {
+        let end = start + length;
+        if let Some(codes) = &self.internal {
+            let places = self.first_code(start)..self.codes_before[end] as usize;
+            return codes.encode(self.program, start..end, places, out);
         }
+        self.begin(start);
+        for position in start..end {
+            self.position(position, position == start, out);
+        }
+    }
+
+    /// How many codes the candidate of some positions has; as many as all others with the
+    /// same symbols.
+    pub(crate) fn width(&self, start: u32, length: u32) -> usize {
+        self.codes_before[(start + length) as usize] as usize - self.first_code(start as usize)
+    }
+
+    /// How many positions from `start` on have no more codes than some.
+    pub(crate) fn positions_within(&self, start: u32, length: u32, codes: usize) -> u32 {
+        let end = self.first_code(start as usize) + codes;
+        let ends = &self.codes_before[start as usize + 1..=(start + length) as usize];
+        ends.partition_point(|&before| before as usize <= end) as u32
+    }
+
+    /// The place of the first code of a candidate among those of the program.
+    fn first_code(&self, start: usize) -> usize {
+        self.codes_before[start] as usize + usize::from(self.program.entry(start).is_head)
     }
 
     /// The number of a value or block in the candidate that was encoded last; equal
     /// for what corresponds in similar candidates.  Two tied values have the same
-    /// number.
+    /// number.  Only where inputs are told apart.
     pub(crate) fn number(&self, value: u32) -> Option<u32> {
         let known = self.known[value as usize];
         (known.candidate == self.candidate).then_some(known.number)
@@ -131,23 +158,12 @@ impl<'p> CanonicalEncoder<'p> {
         }
         let mut uses = entry.uses;
         if let ([first, second, rest @ ..], true) = (uses, entry.commutes) {
-            out.extend(match self.correspondence {
-                ValueCorrespondence::Bijective => {
-                    self.met_together(first.number(), second.number())
-                }
-                ValueCorrespondence::InternalOnly => {
-                    self.known_together(first.number(), second.number())
-                }
-            });
+            out.extend(self.met_together(first.number(), second.number()));
             uses = rest;
         }
-        // A phi may use what is computed later in the candidate.
-        let tells_inputs_apart =
-            self.correspondence == ValueCorrespondence::Bijective || entry.is_phi();
         for operand in uses {
             let code = match operand.role() {
-                Role::Value if tells_inputs_apart => self.met(operand.number()),
-                Role::Value => self.number(operand.number()).unwrap_or(INPUT),
+                Role::Value => self.met(operand.number()),
                 role => self.met_block(operand.number(), role),
             };
             out.push(code);
@@ -193,12 +209,6 @@ impl<'p> CanonicalEncoder<'p> {
         [first.min(second), first.max(second)]
     }
 
-    /// The same where inputs are not told apart.
-    fn known_together(&self, first: u32, second: u32) -> [u32; 2] {
-        let [first, second] = [first, second].map(|value| self.number(value).unwrap_or(INPUT));
-        [first.min(second), first.max(second)]
-    }
-
     fn met_block(&mut self, block: u32, role: Role) -> u32 {
         if block != self.start_block {
             return self.met(block);
@@ -219,4 +229,20 @@ impl<'p> CanonicalEncoder<'p> {
     fn set(&mut self, value: u32, number: u32, tied: u32) {
         self.known[value as usize] = Known { candidate: self.candidate, number, tied };
     }
+}
+
+/// How many codes there are before each position of a program, and in all.
+fn codes_before(program: &Program) -> Vec<u32> {
+    let mut before = Vec::with_capacity(program.len() + 1);
+    let mut codes = 0_usize;
+    before.push(0);
+    before.extend((0..program.len()).map(|position| {
+        if program.is_legal(position) {
+            let entry = program.entry(position);
+            let value = usize::from(entry.value != NO_VALUE);
+            codes += usize::from(entry.is_head) + entry.uses.len() + value;
+        }
+        u32::try_from(codes).expect("fewer than 2^32 codes")
+    }));
+    before
 }

@@ -10,5 +10,6 @@ pub(crate) mod groups;
 pub(crate) mod incremental;
 mod next_start;
 mod prefix_codes;
+mod prev_encoding;
 pub(crate) mod repeats;
 pub(crate) mod suffix;

@@ -20,10 +20,8 @@ pub(in crate::similarity) struct PrefixCodes {
     /// The codes of longer repeats are not kept.
     max_length: u32,
     codes: Vec<u32>,
-    /// For each position of each start, how many codes there are up to it.
-    widths: Vec<u32>,
-    /// Where the widths of each start begin, and where the last ones end.
-    first_width: Vec<u32>,
+    /// For each start, how many positions are encoded.
+    lengths: Vec<u32>,
     /// Where the codes of each start begin.
     first_code: Vec<u32>,
 }
@@ -47,24 +45,21 @@ impl PrefixCodes {
         let mut prefix_codes = PrefixCodes {
             max_length,
             codes: Vec::new(),
-            widths: Vec::with_capacity(cost(max_length)),
-            first_width: Vec::with_capacity(lengths.len() + 1),
             first_code: Vec::with_capacity(lengths.len()),
+            lengths,
         };
-        for (start, length) in lengths.into_iter().enumerate() {
-            prefix_codes.add(encoder, start, length.min(max_length) as usize);
+        for start in 0..prefix_codes.lengths.len() {
+            prefix_codes.add(encoder, start);
         }
-        prefix_codes.first_width.push(prefix_codes.widths.len() as u32);
         prefix_codes
     }
 
-    fn add(&mut self, encoder: &mut CanonicalEncoder<'_>, start: usize, length: usize) {
-        let begin = self.codes.len();
-        self.first_width.push(self.widths.len() as u32);
-        self.first_code.push(u32::try_from(begin).expect("fewer than 2^32 codes"));
-        if length > 0 {
-            let widths = &mut self.widths;
-            encoder.encode(start, length, &mut self.codes, |end| widths.push((end - begin) as u32));
+    fn add(&mut self, encoder: &mut CanonicalEncoder<'_>, start: usize) {
+        let length = &mut self.lengths[start];
+        *length = self.max_length.min(*length);
+        self.first_code.push(u32::try_from(self.codes.len()).expect("fewer than 2^32 codes"));
+        if *length > 0 {
+            encoder.encode(start, *length as usize, &mut self.codes);
         }
     }
 
@@ -73,35 +68,25 @@ impl PrefixCodes {
         length <= self.max_length
     }
 
-    /// How many codes the first positions of a candidate have, up to each of its
-    /// `length` positions; the candidate begins at the start of a repeat at least
-    /// as long.  All candidates with the same symbols have as many.
-    pub(in crate::similarity) fn widths(&self, start: u32, length: u32) -> &[u32] {
-        let first = self.first_width[start as usize] as usize;
-        &self.widths[first..first + length as usize]
-    }
-
     /// The codes of a candidate, of which it has `width`.
-    pub(in crate::similarity) fn codes(&self, start: u32, width: u32) -> &[u32] {
+    pub(in crate::similarity) fn codes(&self, start: u32, width: usize) -> &[u32] {
         let first = self.first_code[start as usize] as usize;
-        &self.codes[first..first + width as usize]
+        &self.codes[first..first + width]
     }
 
     /// Whether all codes of a candidate are here.
     pub(in crate::similarity) fn has_all(&self, start: u32, length: u32) -> bool {
-        let start = start as usize;
-        self.first_width[start + 1] - self.first_width[start] >= length
+        self.lengths[start as usize] >= length
     }
 
     /// Whether candidates with the same symbols, whose codes are here, have the
-    /// same codes.
+    /// same codes; each has `width`.
     pub(in crate::similarity) fn all_same(
         &self,
         mut starts: impl Iterator<Item = u32>,
-        length: u32,
+        width: usize,
     ) -> bool {
         let Some(first) = starts.next() else { return true };
-        let width = self.widths(first, length).last().copied().unwrap_or(0);
         let expected = self.codes(first, width);
         starts.all(|start| self.codes(start, width) == expected)
     }
