@@ -1,6 +1,6 @@
 //! The walk over a function that collects what is known of it.
 
-use super::facts::{BlockFacts, FunctionFacts, PositionFacts, ProgramAnalysis, UNKNOWN};
+use super::facts::{BlockFacts, ELSEWHERE, FunctionFacts, PositionFacts, ProgramAnalysis, UNKNOWN};
 use super::nowhere::NOWHERE;
 use super::phi_rows::PhiRows;
 use crate::cost::{Processor, TargetFacts, is_real_call};
@@ -55,6 +55,7 @@ fn grow(analysis: &mut ProgramAnalysis, program: &Program, functions: usize) {
     analysis.live_before.resize(length, [0; 2]);
     analysis.values.resize(numbers, UNKNOWN);
     analysis.results.resize(numbers, NOWHERE);
+    analysis.origins.resize(program.use_count(), ELSEWHERE);
     analysis.block_places.resize(numbers, NOWHERE);
     analysis.is_analysed.resize(functions, false);
 }
@@ -184,11 +185,31 @@ impl<'a, 'll> AnalysisBuilder<'a, 'll> {
         self.boundary();
         accumulate(&mut self.calls);
         self.note_liveness();
+        self.note_origins(begin..end);
         let calls = std::mem::take(&mut self.tail_marked);
         self.analysis.jumps.note(self.mapping, self.registers, &calls, (begin, end));
         for position in begin as usize..end as usize {
             self.analysis.calls_before[position] = self.calls[position - self.base];
             self.analysis.live_before[position] = self.live[position - self.base];
+        }
+    }
+
+    /// Notes where the operands of a function come from.
+    fn note_origins(&mut self, positions: Range<u32>) {
+        let ProgramAnalysis { results, blocks, block_places, origins, .. } = &mut *self.analysis;
+        let program = &self.mapping.program;
+        let terminator = |block: u32| blocks.get(block_places[block as usize] as usize)?.terminator;
+        for position in positions.filter(|&position| program.is_legal(position as usize)) {
+            let begin = program.uses_begin(position as usize);
+            let uses = program.entry(position as usize).uses;
+            for (origin, operand) in origins[begin..].iter_mut().zip(uses) {
+                let from = match operand.role() {
+                    Role::Value => results[operand.number() as usize],
+                    Role::IncomingBlock => terminator(operand.number()).unwrap_or(NOWHERE),
+                    Role::Successor => NOWHERE,
+                };
+                *origin = if from == NOWHERE { ELSEWHERE } else { position.wrapping_sub(from) };
+            }
         }
     }
 

@@ -12,6 +12,15 @@ use crate::outliner::bound::BenefitBound;
 use crate::outliner::calls::argument_registers::ArgumentRegisters;
 use crate::outliner::calls::values::{FloatPassing, RegisterClass};
 use crate::outliner::cost::ArgumentKind;
+use std::ops::Range;
+
+/// Which instruction of a range computes an operand of another one, if one does, given the
+/// [origin](ProgramAnalysis::origins) of the operand.
+#[inline]
+pub(in crate::outliner) fn computed_at(instruction: u32, origin: u32, length: u32) -> Option<u32> {
+    let offset = instruction.wrapping_sub(origin);
+    (offset < length).then_some(offset)
+}
 
 /// What is known of a value.
 #[derive(Clone, Copy, Debug)]
@@ -129,6 +138,9 @@ pub(in crate::outliner) struct FunctionFacts {
     pub passes_floats: FloatPassing,
 }
 
+/// The origin of an operand that no region computes; longer than every region.
+pub(super) const ELSEWHERE: u32 = 1 << 31;
+
 /// A module in numbers.
 #[derive(Default)]
 pub(in crate::outliner) struct ProgramAnalysis {
@@ -137,6 +149,10 @@ pub(in crate::outliner) struct ProgramAnalysis {
     /// For each value the position that computes it, if that may be part of a region,
     /// else [`NOWHERE`].  An array of its own, because it is read often.
     pub(super) results: Vec<u32>,
+    /// For each operand of the program, how many positions before its instruction the one is
+    /// that computes the value, or that ends the block which a phi names; [`ELSEWHERE`] where
+    /// that may not be part of a region.
+    pub(super) origins: Vec<u32>,
     pub functions: Vec<FunctionFacts>,
     /// For each mapped function, whether it is in `functions`.
     pub(super) is_analysed: Vec<bool>,
@@ -234,6 +250,12 @@ impl ProgramAnalysis {
     ) -> Option<u32> {
         let offset = self.results[value as usize].wrapping_sub(start);
         (offset < length).then_some(offset)
+    }
+
+    /// For each operand of some positions, how many positions before its instruction the one is
+    /// that computes the value, or that ends the block which a phi names.
+    pub(in crate::outliner) fn origins(&self, uses: Range<usize>) -> &[u32] {
+        &self.origins[uses]
     }
 
     /// Whether values of a class can be arguments of code of the function that a

@@ -17,6 +17,6 @@ mod nowhere;
 mod phi_rows;
 
 pub(in crate::outliner) use builder::extend;
-pub(in crate::outliner) use facts::ProgramAnalysis;
+pub(in crate::outliner) use facts::{ProgramAnalysis, computed_at};
 pub(in crate::outliner) use jumps::Jump;
 pub(in crate::outliner) use nowhere::NOWHERE;

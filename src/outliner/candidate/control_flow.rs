@@ -4,6 +4,7 @@ use super::jumps;
 use crate::llvm::{ExitEdge, Opcode};
 use crate::outliner::analysis::{NOWHERE, ProgramAnalysis};
 use crate::similarity::input::program::{NO_VALUE, Program, Role};
+use std::ops::Range;
 
 /// How control leaves a region.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -95,11 +96,13 @@ pub(super) struct ControlFlow {
     pub has_branches: bool,
     /// For each branch target in the order of the operands: the instruction it is, or the
     /// exit.
-    pub targets: Vec<BranchTarget>,
+    targets: Vec<BranchTarget>,
+    /// Memory that is used for one range after the other.
+    exits: Exits,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum BranchTarget {
+enum BranchTarget {
     Inner(u32),
     Exit(u32),
 }
@@ -112,43 +115,30 @@ impl ControlFlow {
         start: u32,
         length: u32,
     ) -> Option<Self> {
-        let end = start + length;
-        let opcode = |position: u32| analysis.positions[position as usize].opcode;
-        if is_phi(analysis, start)
-            || ends_among_phis(analysis, end)
-            || entered_from_outside(program, analysis, start, end).is_some()
-            || !has_one_pad(program, analysis, start, end)
-            || jumps::cut(program, analysis, start, end).is_some()
-        {
-            return None;
-        }
-        let mut exits = Exits::default();
-        let mut control_flow =
-            ControlFlow { exit_kind: ExitKind::Never, has_branches: false, targets: Vec::new() };
-        let mut returns = false;
-        control_flow.has_branches = !analysis.heads(start + 1, end).is_empty();
-        for position in ends_of_blocks(analysis, start, end) {
-            let entry = program.entry(position as usize);
-            returns |= opcode(position) == Some(Opcode::Ret);
-            for operand in entry.uses.iter().filter(|operand| operand.role() == Role::Successor) {
-                let block = operand.number();
-                let target = match inner_block(program, analysis, block, start, end) {
-                    Some(offset) => BranchTarget::Inner(offset),
-                    None => BranchTarget::Exit(exits.number(analysis, entry.block, block)?),
-                };
-                control_flow.targets.push(target);
-            }
-        }
-        let falls = falls_through(program, analysis, end);
-        let exits = exits.known.len() as u32 + u32::from(falls);
-        control_flow.exit_kind = match (exits, returns) {
-            (0, true) => ExitKind::Returns,
-            (0, false) => ExitKind::Never,
-            (_, true) => return None,
-            (_, false) => ExitKind::Exits(exits),
+        let range = start..start + length;
+        let (mut targets, mut exits) = (Vec::new(), Exits::default());
+        let note = |target| {
+            targets.push(target);
+            true
         };
-        let has_one_exit = control_flow.exit_kind == ExitKind::Exits(1);
-        jumps::fits(analysis, start, end, has_one_exit).then_some(control_flow)
+        let exit_kind = exits.of_region(program, analysis, range.clone(), note)?;
+        let has_branches = !analysis.heads(start + 1, range.end).is_empty();
+        Some(ControlFlow { exit_kind, has_branches, targets, exits })
+    }
+
+    /// Whether another range of the same length is a region whose branches lead to the same
+    /// places.
+    pub(super) fn is_that_of(
+        &mut self,
+        program: &Program,
+        analysis: &ProgramAnalysis,
+        start: u32,
+        length: u32,
+    ) -> bool {
+        let mut expected = self.targets.iter();
+        let is_same = |target| expected.next() == Some(&target);
+        let range = start..start + length;
+        self.exits.of_region(program, analysis, range, is_same).is_some() && expected.len() == 0
     }
 }
 
@@ -230,6 +220,50 @@ struct Exits {
 }
 
 impl Exits {
+    /// How control leaves a range.  Calls a function with the target of each branch, in the
+    /// order of the operands; `None` where that returns `false` or the range is no region.
+    fn of_region(
+        &mut self,
+        program: &Program,
+        analysis: &ProgramAnalysis,
+        Range { start, end }: Range<u32>,
+        mut is_wanted: impl FnMut(BranchTarget) -> bool,
+    ) -> Option<ExitKind> {
+        if is_phi(analysis, start)
+            || ends_among_phis(analysis, end)
+            || entered_from_outside(program, analysis, start, end).is_some()
+            || !has_one_pad(program, analysis, start, end)
+            || jumps::cut(program, analysis, start, end).is_some()
+        {
+            return None;
+        }
+        self.known.clear();
+        let mut returns = false;
+        for position in ends_of_blocks(analysis, start, end) {
+            let entry = program.entry(position as usize);
+            returns |= analysis.positions[position as usize].opcode == Some(Opcode::Ret);
+            for operand in entry.uses.iter().filter(|operand| operand.role() == Role::Successor) {
+                let block = operand.number();
+                let target = match inner_block(program, analysis, block, start, end) {
+                    Some(offset) => BranchTarget::Inner(offset),
+                    None => BranchTarget::Exit(self.number(analysis, entry.block, block)?),
+                };
+                if !is_wanted(target) {
+                    return None;
+                }
+            }
+        }
+        let falls = falls_through(program, analysis, end);
+        let exits = self.known.len() as u32 + u32::from(falls);
+        let exit_kind = match (exits, returns) {
+            (0, true) => ExitKind::Returns,
+            (0, false) => ExitKind::Never,
+            (_, true) => return None,
+            (_, false) => ExitKind::Exits(exits),
+        };
+        jumps::fits(analysis, start, end, exit_kind == ExitKind::Exits(1)).then_some(exit_kind)
+    }
+
     /// The number of the exit that one block leads to; `None` where its phis have
     /// other values for this block than for another one of the range, or where
     /// there are too many.

@@ -67,7 +67,7 @@ impl OutlineCandidate {
         length: u32,
     ) -> Option<Self> {
         let control_flow = |start| ControlFlow::analyse(program, analysis, start, length);
-        let (at, first_shape) =
+        let (at, mut first_shape) =
             starts.iter().enumerate().find_map(|(at, &start)| Some((at, control_flow(start)?)))?;
         let first = starts[at];
         let matcher = Matcher::new(program, analysis, first, length);
@@ -77,7 +77,7 @@ impl OutlineCandidate {
         orders.push(Vec::new());
         for &start in &starts[at + 1..] {
             if let Some(order) = matcher.order(start)
-                && control_flow(start).is_some_and(|other| other.targets == first_shape.targets)
+                && first_shape.is_that_of(program, analysis, start, length)
             {
                 kept.push(start);
                 orders.push(order);

@@ -99,26 +99,45 @@ pub(super) fn other_order(first: &[bool], order: &[bool]) -> Vec<bool> {
 }
 
 /// Up to this many operand tuples are compared one by one, without hashing.
-const FEW_TUPLES: usize = 8;
+const FEW_TUPLES: usize = 32;
+
+/// Room is made at first for so many operand tuples.
+const EXPECTED_TUPLES: usize = 16;
 
 /// Operand tuples of which no two are equal.
 pub(in crate::outliner) struct DistinctTuples {
     pub tuples: OperandTuples,
+    /// The value of each operand tuple in the first region.
+    firsts: Vec<u32>,
     /// The first operand tuple of each hash, if there are more than a few.
     known: FxHashMap<u64, u32>,
 }
 
 impl DistinctTuples {
     pub(in crate::outliner) fn new(regions: usize) -> Self {
-        DistinctTuples { tuples: OperandTuples::new(regions), known: FxHashMap::default() }
+        let tuples = OperandTuples {
+            regions,
+            numbers: Vec::with_capacity(EXPECTED_TUPLES * regions),
+            sources: Vec::with_capacity(EXPECTED_TUPLES),
+        };
+        DistinctTuples {
+            tuples,
+            firsts: Vec::with_capacity(EXPECTED_TUPLES),
+            known: FxHashMap::default(),
+        }
     }
 
     /// The number of an operand tuple, which is added if there is none like it.
     pub(in crate::outliner) fn number(&mut self, tuple: OperandTuple<'_>) -> u32 {
         let next = self.tuples.len();
         let like = if next <= FEW_TUPLES { 0 } else { self.first_like(tuple) };
-        let is_equal = |&other: &usize| self.tuples.get(other).numbers == tuple.numbers;
-        (like..next).find(is_equal).unwrap_or_else(|| {
+        let first = tuple.numbers[0];
+        let others = (like..next).zip(self.firsts.get(like..).unwrap_or_default());
+        let mut begin_alike = others.filter(|&(_, &other)| other == first);
+        let is_equal = |&(other, _): &(usize, _)| self.tuples.get(other).numbers == tuple.numbers;
+        let known = begin_alike.find(is_equal).map(|(other, _)| other);
+        known.unwrap_or_else(|| {
+            self.firsts.push(first);
             self.tuples.push(tuple);
             next
         }) as u32

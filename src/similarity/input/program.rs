@@ -146,6 +146,11 @@ impl Program {
         self.symbols.is_empty()
     }
 
+    /// How many operands all instructions have together.
+    pub fn use_count(&self) -> usize {
+        self.uses.len()
+    }
+
     /// The numbers of values and blocks are below this.
     pub fn value_count(&self) -> u32 {
         self.value_count
@@ -170,9 +175,16 @@ impl Program {
     /// The operands of all instructions of a candidate, one after the other; none of
     /// its positions is an illegal one.
     pub fn uses_of(&self, start: u32, length: u32) -> &[Use] {
-        let [.., last] = &self.rows[start as usize..(start + length) as usize] else { return &[] };
+        &self.uses[self.places_of_uses(start, length)]
+    }
+
+    /// The places of those operands among all uses of the program.
+    pub fn places_of_uses(&self, start: u32, length: u32) -> Range<usize> {
+        let [.., last] = &self.rows[start as usize..(start + length) as usize] else {
+            return 0..0;
+        };
         let end = last.uses_begin + (last.flags >> FLAG_BITS);
-        &self.uses[self.uses_begin(start as usize)..end as usize]
+        self.uses_begin(start as usize)..end as usize
     }
 
     /// The instruction at a position, which must be a legal one.
