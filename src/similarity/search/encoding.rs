@@ -80,15 +80,17 @@ impl<'p> CanonicalEncoder<'p> {
     /// An encoder for candidates of a program.
     pub(crate) fn new(program: &'p Program, correspondence: ValueCorrespondence) -> Self {
         let nothing = Known { candidate: 0, number: 0, tied: NO_VALUE };
+        let codes_before = codes_before(program);
         let (internal, known) = match correspondence {
             ValueCorrespondence::InternalOnly => {
-                (Some(PrevEncoding::of_program(program)), Vec::new())
+                let codes = codes_before.last().map_or(0, |&all| all as usize);
+                (Some(PrevEncoding::of_program(program, codes)), Vec::new())
             }
             ValueCorrespondence::Bijective => (None, vec![nothing; program.value_count() as usize]),
         };
         CanonicalEncoder {
             program,
-            codes_before: codes_before(program),
+            codes_before,
             internal,
             known,
             candidate: 0,

@@ -51,10 +51,11 @@ struct Builder {
 }
 
 impl PrevEncoding {
-    /// Encodes a program.
-    pub(super) fn of_program(program: &Program) -> Self {
+    /// Encodes a program, which has so many codes.
+    pub(super) fn of_program(program: &Program, codes: usize) -> Self {
+        assert!(codes < NEVER as usize, "fewer than 2^31 codes");
         let encoding = PrevEncoding {
-            distances: Vec::new(),
+            distances: Vec::with_capacity(codes),
             blocks: Vec::new(),
             blocks_before: Vec::with_capacity(program.len() + 1),
         };
@@ -66,7 +67,6 @@ impl PrevEncoding {
             }
         }
         builder.note_blocks_before();
-        assert!(builder.encoding.distances.len() < NEVER as usize, "fewer than 2^31 codes");
         builder.encoding
     }
 
