@@ -32,6 +32,8 @@ pub(super) struct CallLegality<'ll> {
 struct Memo<'ll> {
     calls: FxHashMap<AttributeListId, bool>,
     callees: FxHashMap<Value<'ll>, bool>,
+    /// [`attributes_may_be_called`], by the attributes of a function.
+    called: FxHashMap<AttributeListId, bool>,
     promises: FxHashMap<(Value<'ll>, AttributeListId), u64>,
     /// The number of each set of promises that cannot be lost.
     promise_numbers: FxHashMap<Vec<String>, u64>,
@@ -120,13 +122,27 @@ impl<'ll> CallLegality<'ll> {
         let known = self.memo.borrow().callees.get(&callee).copied();
         known.unwrap_or_else(|| {
             let answer = match callee.reached() {
-                Reached::Function(function) => may_be_called(function),
+                Reached::Function(function) => self.may_be_called(function),
                 Reached::Pointer => true,
                 Reached::Unknown => false,
             };
             self.memo.borrow_mut().callees.insert(callee, answer);
             answer
         })
+    }
+
+    fn may_be_called(&self, function: Function<'ll>) -> bool {
+        if function.name().starts_with(b"llvm.") {
+            return functions::intrinsic(function.name()) == Some(Intrinsic::Movable);
+        }
+        let list = function.facts().attributes;
+        !functions::returns_twice(function.name())
+            && *self
+                .memo
+                .borrow_mut()
+                .called
+                .entry(list)
+                .or_insert_with(|| attributes_may_be_called(&function.attributes()))
     }
 
     /// A number for the attributes of a call that shared code must keep, 0 for none.
@@ -214,14 +230,11 @@ fn moves_with_call(attribute: &Attribute<'_>) -> bool {
     row(attribute).call != OnCall::Forbidden
 }
 
-fn may_be_called(function: Function<'_>) -> bool {
-    if function.name().starts_with(b"llvm.") {
-        return functions::intrinsic(function.name()) == Some(Intrinsic::Movable);
-    }
-    !functions::returns_twice(function.name())
-        && function.attributes().iter().all(|attribute| match attribute.index {
-            u32::MAX => row(attribute).callee != OnCallee::Forbidden,
-            // A call need not repeat these attributes of its callee, but depends on them.
-            _ => moves_with_call(attribute),
-        })
+/// Whether calls of a function with these attributes may move.
+fn attributes_may_be_called(attributes: &[Attribute<'_>]) -> bool {
+    attributes.iter().all(|attribute| match attribute.index {
+        u32::MAX => row(attribute).callee != OnCallee::Forbidden,
+        // A call need not repeat these attributes of its callee, but depends on them.
+        _ => moves_with_call(attribute),
+    })
 }
