@@ -2,7 +2,6 @@
 
 use crate::similarity::search::candidates::Group;
 use rustc_hash::FxHashMap;
-use std::collections::BTreeMap;
 
 /// Union-find over ranges.  Groups that have a range in common become one: code that
 /// repeats without a gap, like the cases of a long switch, has as many groups as
@@ -49,15 +48,18 @@ impl DisjointSets {
 
     /// The classes, in the order in which they were added.
     pub(super) fn groups(mut self) -> Vec<Group> {
-        let mut groups: BTreeMap<u32, Group> = BTreeMap::new();
+        let empty = || Group { length: 0, starts: Vec::new() };
+        let mut groups: Vec<Group> = self.of_class.iter().map(|_| empty()).collect();
         for ((start, length), class) in std::mem::take(&mut self.of_range) {
-            let empty = || Group { length, starts: Vec::new() };
-            groups.entry(self.find(class)).or_insert_with(empty).starts.push(start);
+            let group = &mut groups[self.find(class) as usize];
+            group.length = length;
+            group.starts.push(start);
         }
-        for group in groups.values_mut() {
+        groups.retain(|group| !group.starts.is_empty());
+        for group in &mut groups {
             group.starts.sort_unstable();
         }
-        groups.into_values().collect()
+        groups
     }
 }
 

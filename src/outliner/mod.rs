@@ -57,7 +57,7 @@ use crate::similarity::search::encoding::ValueCorrespondence;
 use crate::similarity::search::groups::dirty_similar_candidates;
 use analysis::ProgramAnalysis;
 use analysis::frames::Frames;
-use analysis::frequencies::Frequencies;
+use analysis::frequencies::{Frequencies, KnownFrequencies};
 use candidate::allocas::Allocas;
 use candidate::candidates::Candidates;
 use cost::OutlineCostModel;
@@ -178,6 +178,7 @@ fn rounds(
         analysis: ProgramAnalysis::default(),
         entries: FxHashMap::default(),
         shared: Vec::new(),
+        frequencies: KnownFrequencies::default(),
         moved: Moved::default(),
     };
     while report.changes.rounds < options.max_rounds {
@@ -205,6 +206,7 @@ struct Rounds<'a, 'll> {
     entries: FxHashMap<Function<'ll>, f64>,
     /// The shared functions in the order in which they were made.
     shared: Vec<Function<'ll>>,
+    frequencies: KnownFrequencies,
     /// The code that moved in the last round.
     moved: Moved<'ll>,
 }
@@ -260,7 +262,7 @@ impl Rounds<'_, '_> {
         progress.enter("choosing regions");
         let analysis = &self.analysis;
         let allocas = Allocas::new(Frames::new(mapping), analysis);
-        let frequencies = Frequencies::new(mapping, &self.entries);
+        let frequencies = Frequencies::new(mapping, &self.entries, &self.frequencies);
         let is_first = report.changes.rounds == 1;
         let candidates = Candidates { program: &mapping.program, analysis, allocas: &allocas };
         let frequency = |start| frequencies.at(start);

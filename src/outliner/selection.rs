@@ -632,24 +632,32 @@ impl<'a, 'll> Selector<'a, 'll> {
     /// others have another one, so that it need not be a parameter: those of the
     /// constant that the most regions agree on.  And the operand that has it.
     fn part(&self, candidate: &OutlineCandidate) -> Option<(OperandRef, Priced)> {
+        // Constants that all regions have are no parameters.
+        if candidate.starts.len() < 3 {
+            return None;
+        }
         let mut counts: FxHashMap<u32, u32> = FxHashMap::default();
         let mut best: (u32, Option<(usize, u32)>) = (1, None);
         for (at, tuple) in candidate.parameters.iter().enumerate() {
-            counts.clear();
-            for (region, &number) in tuple.numbers.iter().enumerate() {
-                if !self.analysis.is_constant(number) {
-                    continue;
+            let numbers = tuple.numbers;
+            if numbers.len() <= FEW_REGIONS {
+                // The count in front of other regions is no higher than the best one.
+                for region in best.0 as usize..numbers.len() {
+                    let number = numbers[region];
+                    let until_here = &numbers[..=region];
+                    let count = until_here.iter().filter(|&&other| other == number).count() as u32;
+                    if count > best.0 && self.analysis.is_constant(number) {
+                        best = (count, Some((at, number)));
+                    }
                 }
-                let count = if tuple.numbers.len() <= FEW_REGIONS {
-                    let until_here = &tuple.numbers[..=region];
-                    until_here.iter().filter(|&&other| other == number).count() as u32
-                } else {
-                    let count = counts.entry(number).or_insert(0);
-                    *count += 1;
-                    *count
-                };
-                if count > best.0 {
-                    best = (count, Some((at, number)));
+                continue;
+            }
+            counts.clear();
+            for &number in numbers.iter().filter(|&&number| self.analysis.is_constant(number)) {
+                let count = counts.entry(number).or_insert(0);
+                *count += 1;
+                if *count > best.0 {
+                    best = (*count, Some((at, number)));
                 }
             }
         }

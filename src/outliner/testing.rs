@@ -3,7 +3,7 @@
 
 use crate::llvm::testing::with_parsed;
 use crate::outliner::analysis::frames::Frames;
-use crate::outliner::analysis::frequencies::Frequencies;
+use crate::outliner::analysis::frequencies::{Frequencies, KnownFrequencies};
 use crate::outliner::analysis::{self, ProgramAnalysis};
 use crate::outliner::candidate::allocas::Allocas;
 use crate::outliner::candidate::candidates::Candidates;
@@ -204,7 +204,8 @@ pub(in crate::outliner) fn with_search<R>(
         analysis::extend(&mut analysis, module, mapping, &legality, &all);
         let allocas = Allocas::new(Frames::new(mapping), &analysis);
         let entries = FxHashMap::default();
-        let frequencies = Frequencies::new(mapping, &entries);
+        let known = KnownFrequencies::default();
+        let frequencies = Frequencies::new(mapping, &entries, &known);
         let (program, analysis) = (&mapping.program, &analysis);
         work(Search {
             program,

@@ -40,18 +40,21 @@ pub(in crate::outliner) struct RegionFrequency {
 /// So many instructions are executed by what a function calls, for each call.
 const CALLEE_INSTRUCTIONS: f64 = 30.0;
 
+/// The frequencies of functions, by their place in the mapping.  They hold in all rounds: a
+/// function that changes gets another place.
+pub(in crate::outliner) type KnownFrequencies = RefCell<FxHashMap<usize, FunctionFrequencies>>;
+
 /// The frequencies of a module's functions, computed when they are first asked for.  The module
 /// must not change while this object lives.
 pub(in crate::outliner) struct Frequencies<'a, 'll> {
     mapping: &'a Mapping<'ll>,
     /// Of the shared functions, how often they are entered.
     entries: &'a FxHashMap<Function<'ll>, f64>,
-    /// By the place of the function in the mapping.
-    known: RefCell<FxHashMap<usize, FunctionFrequencies>>,
+    known: &'a KnownFrequencies,
 }
 
 /// The frequencies of a function's blocks.
-struct FunctionFrequencies {
+pub(in crate::outliner) struct FunctionFrequencies {
     /// By the number of the block in the program.
     blocks: FxHashMap<u32, BlockFrequency>,
     /// That of the first block, which is not 0.
@@ -72,8 +75,9 @@ impl<'a, 'll> Frequencies<'a, 'll> {
     pub(in crate::outliner) fn new(
         mapping: &'a Mapping<'ll>,
         entries: &'a FxHashMap<Function<'ll>, f64>,
+        known: &'a KnownFrequencies,
     ) -> Self {
-        Frequencies { mapping, entries, known: RefCell::default() }
+        Frequencies { mapping, entries, known }
     }
 
     /// How often the code that begins at a position is entered.

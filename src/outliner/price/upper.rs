@@ -15,6 +15,9 @@ use crate::outliner::options::UnwindTables;
 use crate::similarity::input::program::{NO_VALUE, Role, Use};
 use std::cell::RefCell;
 
+/// The constants of up to this many regions are compared pairwise, without a multiset.
+const FEW_REGIONS: usize = 24;
+
 /// Upper bounds of what can be made of some ranges of one length, whichever of them it has.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in crate::outliner) struct UpperBound {
@@ -31,7 +34,34 @@ struct OneRange<'a> {
     start: u32,
     length: u32,
     region: usize,
-    uses: &'a [Use],
+    regions: &'a Regions<'a>,
+}
+
+/// All ranges of a group.
+struct Regions<'a> {
+    /// The operands of each.
+    uses: Vec<&'a [Use]>,
+    /// [`Pricing::partners`] of the first.
+    partners: Vec<usize>,
+}
+
+impl Regions<'_> {
+    /// Whether no other operand has the value of one in its place, or in that of an operand
+    /// which may change places with it.
+    fn is_unique(&self, scratch: &Scratch, region: usize, place: usize) -> bool {
+        let Regions { uses, partners } = self;
+        if uses.len() > FEW_REGIONS {
+            return scratch.is_unique.get(region * partners.len() + place) == Some(&true);
+        }
+        let partner = partners[place];
+        let number = |region: usize, place: usize| uses[region].get(place).map(|one| one.number());
+        let own = number(region, place);
+        let has = |other: usize| {
+            number(other, place) == own || partner != place && number(other, partner) == own
+        };
+        (partner == place || number(region, partner) != own)
+            && (0..uses.len()).all(|other| other == region || !has(other))
+    }
 }
 
 /// What a region and the call in its place need at least.
@@ -91,13 +121,18 @@ impl Pricing<'_> {
     pub(in crate::outliner) fn upper_bound(&self, starts: &[u32], length: u32) -> UpperBound {
         let mut scratch = self.scratch.borrow_mut();
         let uses_of = |&start: &u32| self.program.uses_of(start, length);
-        let uses: Vec<&[Use]> = starts.iter().map(uses_of).collect();
-        self.note_unique(&mut scratch, starts, &uses);
+        let regions = Regions {
+            uses: starts.iter().map(uses_of).collect(),
+            partners: starts.first().map_or(Vec::new(), |&first| self.partners(first, length)),
+        };
+        if starts.len() > FEW_REGIONS {
+            self.note_unique(&mut scratch, &regions);
+        }
         let (mut saved, mut saved_without_ends) = (0, 0);
         let mut function = LeastFunction::new();
         for (region, &start) in starts.iter().enumerate() {
-            let needs =
-                self.needs(&mut scratch, OneRange { start, length, region, uses: uses[region] });
+            let range = OneRange { start, length, region, regions: &regions };
+            let needs = self.needs(&mut scratch, range);
             let code = self.analysis.bytes(start, start + length);
             let gain = |cost: u32| i64::from(code.saturating_sub(cost));
             saved += gain(needs.call + needs.besides);
@@ -112,40 +147,40 @@ impl Pricing<'_> {
         }
     }
 
-    /// Notes for each operand of each region whether it is a constant that no other region has
-    /// in its place, or in that of an operand which may change places with it.
-    fn note_unique(&self, scratch: &mut Scratch, starts: &[u32], uses: &[&[Use]]) {
-        let (Some(&first), Some(width)) = (starts.first(), uses.first().map(|uses| uses.len()))
-        else {
-            return;
-        };
+    /// Notes for each operand of each region whether no other one has its value in its place, or
+    /// in that of an operand which may change places with it.
+    fn note_unique(&self, scratch: &mut Scratch, regions: &Regions<'_>) {
+        let Regions { uses, partners } = regions;
         scratch.is_unique.clear();
-        scratch.is_unique.resize(starts.len() * width, false);
-        let mut begin = 0;
-        let mut position = first as usize;
-        while begin < width {
-            let entry = self.program.entry(position);
-            position += 1;
-            let count = entry.uses.len();
-            let pair = if entry.commutes { 2.min(count) } else { 0 };
-            let places = (pair > 0).then_some(begin..begin + pair).into_iter();
-            for places in places.chain((begin + pair..begin + count).map(|at| at..at + 1)) {
-                scratch.clear(self.analysis.values.len());
-                for uses in uses {
-                    for operand in uses.get(places.clone()).unwrap_or_default() {
-                        scratch.insert(operand.number());
-                    }
-                }
-                for (region, uses) in uses.iter().enumerate() {
-                    for place in places.clone() {
-                        let number = uses.get(place).map(|operand| operand.number());
-                        let is_unique = number.is_some_and(|number| scratch.count(number) == 1);
-                        scratch.is_unique[region * width + place] = is_unique;
-                    }
+        scratch.is_unique.resize(uses.len() * partners.len(), false);
+        for (place, &partner) in partners.iter().enumerate() {
+            scratch.clear(self.analysis.values.len());
+            for uses in uses {
+                for at in [place].into_iter().chain((partner != place).then_some(partner)) {
+                    uses.get(at).map(|operand| scratch.insert(operand.number()));
                 }
             }
-            begin += count;
+            for (region, uses) in uses.iter().enumerate() {
+                let number = uses.get(place).map(|operand| operand.number());
+                let is_unique = number.is_some_and(|number| scratch.count(number) == 1);
+                scratch.is_unique[region * partners.len() + place] = is_unique;
+            }
         }
+    }
+
+    /// For each operand of a range the place of the one that it may change places with; its own
+    /// where there is none.
+    fn partners(&self, start: u32, length: u32) -> Vec<usize> {
+        let mut partners = Vec::with_capacity(self.program.places_of_uses(start, length).len());
+        for position in start..start + length {
+            let entry = self.program.entry(position as usize);
+            let begin = partners.len();
+            partners.extend(begin..begin + entry.uses.len());
+            if entry.commutes {
+                partners.swap(begin, begin + 1);
+            }
+        }
+        partners
     }
 
     fn needs(&self, scratch: &mut Scratch, range: OneRange<'_>) -> Needs {
@@ -200,11 +235,11 @@ impl Pricing<'_> {
     /// What a range uses and does not compute, each value once: all but constants that other
     /// regions have too, and allocas that only the range uses.
     fn live_ins(&self, scratch: &mut Scratch, range: OneRange<'_>) -> LiveIns {
-        let OneRange { start, length, region, uses } = range;
+        let OneRange { start, length, region, regions } = range;
         let analysis = self.analysis;
         let mut inputs = LiveIns::default();
         scratch.clear(analysis.values.len());
-        for (place, operand) in uses.iter().enumerate() {
+        for (place, operand) in regions.uses[region].iter().enumerate() {
             let number = operand.number();
             if operand.role() != Role::Value
                 || analysis.computed_in(number, start, length).is_some()
@@ -213,9 +248,7 @@ impl Pricing<'_> {
             }
             let facts = &analysis.values[number as usize];
             let is_input = match facts.argument_kind {
-                _ if analysis.is_constant(number) => {
-                    scratch.is_unique.get(region * uses.len() + place) == Some(&true)
-                }
+                _ if analysis.is_constant(number) => regions.is_unique(scratch, region, place),
                 ArgumentKind::Frame => !facts.is_used_only_in(start, start + length),
                 _ => true,
             };
@@ -304,5 +337,39 @@ impl LeastFunction {
         };
         let terms = pricing.cost.shared_function(self.code, shape);
         (terms.bytes(), i64::from(terms.frame + terms.exits))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::outliner::options::Options;
+    use crate::outliner::testing::{property_config, relatives, with_search};
+    use proptest::prelude::*;
+
+    proptest! {
+        #![proptest_config(property_config(60))]
+
+        /// Few regions are compared pairwise, many by a multiset.
+        #[test]
+        fn pairs_and_multiset_agree(module in relatives(true)) {
+            with_search(&module.text(), &Options::default(), |search| {
+                let pricing = search.pricing();
+                for group in search.groups.iter().filter(|group| group.starts.len() <= FEW_REGIONS) {
+                    let uses_of = |&start: &u32| search.program.uses_of(start, group.length);
+                    let regions = Regions {
+                        uses: group.starts.iter().map(uses_of).collect(),
+                        partners: pricing.partners(group.starts[0], group.length),
+                    };
+                    let mut scratch = Scratch::default();
+                    pricing.note_unique(&mut scratch, &regions);
+                    let places = regions.partners.len();
+                    for at in 0..group.starts.len() * places {
+                        let pairwise = regions.is_unique(&scratch, at / places, at % places);
+                        assert_eq!(pairwise, scratch.is_unique[at], "{at} of {places}");
+                    }
+                }
+            });
+        }
     }
 }
