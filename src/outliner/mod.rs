@@ -262,7 +262,9 @@ impl Rounds<'_, '_> {
         progress.enter("choosing regions");
         let analysis = &self.analysis;
         let allocas = Allocas::new(Frames::new(mapping), analysis);
-        let frequencies = Frequencies::new(mapping, &self.entries, &self.frequencies);
+        let object_format = self.module.triple_facts().object_format;
+        let frequencies =
+            Frequencies::new(mapping, &self.entries, &self.frequencies, object_format);
         let is_first = report.changes.rounds == 1;
         let candidates = Candidates { program: &mapping.program, analysis, allocas: &allocas };
         let frequency = |start| frequencies.at(start);

@@ -1,6 +1,7 @@
 //! Modules full of similar code for the tests that compare a stage with its naive twin, and
 //! what the stages before it say of them.
 
+use crate::llvm::ObjectFormat;
 use crate::llvm::testing::with_parsed;
 use crate::outliner::analysis::frames::Frames;
 use crate::outliner::analysis::frequencies::{Frequencies, KnownFrequencies};
@@ -205,7 +206,7 @@ pub(in crate::outliner) fn with_search<R>(
         let allocas = Allocas::new(Frames::new(mapping), &analysis);
         let entries = FxHashMap::default();
         let known = KnownFrequencies::default();
-        let frequencies = Frequencies::new(mapping, &entries, &known);
+        let frequencies = Frequencies::new(mapping, &entries, &known, ObjectFormat::Elf);
         let (program, analysis) = (&mapping.program, &analysis);
         work(Search {
             program,

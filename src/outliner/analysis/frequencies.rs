@@ -1,6 +1,7 @@
 //! How often regions are entered, from LLVM's block frequencies.
 
-use crate::llvm::{AttributeKinds, BlockFrequency, Function};
+use crate::llvm::{AttributeKinds, BlockFrequency, Function, ObjectFormat};
+use crate::outliner::linkage::is_folded;
 use crate::similarity::input::mapping::{MappedFunction, Mapping};
 use rustc_hash::FxHashMap;
 use std::cell::RefCell;
@@ -28,7 +29,7 @@ pub(in crate::outliner) struct RegionFrequency {
     /// How many instructions its function and what it calls execute each time that it is entered.
     pub executed: f64,
     /// Where this pass made its function: how often that is entered for each time that the
-    /// function is whose regions enter it most often.  Else 1.
+    /// function is whose regions enter it most often.  Else 1, or [`FOLDED_ENTRIES`].
     pub entries: f64,
     /// It is cold by an attribute or by the profile.
     pub is_cold: bool,
@@ -39,6 +40,11 @@ pub(in crate::outliner) struct RegionFrequency {
 
 /// So many instructions are executed by what a function calls, for each call.
 const CALLEE_INSTRUCTIONS: f64 = 30.0;
+
+/// Without a profile, how often a function of which the linker keeps one copy is assumed to be
+/// entered for each time that another function is: templates and inline functions are short and
+/// have callers in many files.
+const FOLDED_ENTRIES: f64 = 2.0;
 
 /// The frequencies of functions, by their place in the mapping.  They hold in all rounds: a
 /// function that changes gets another place.
@@ -51,6 +57,7 @@ pub(in crate::outliner) struct Frequencies<'a, 'll> {
     /// Of the shared functions, how often they are entered.
     entries: &'a FxHashMap<Function<'ll>, f64>,
     known: &'a KnownFrequencies,
+    object_format: ObjectFormat,
 }
 
 /// The frequencies of a function's blocks.
@@ -71,13 +78,14 @@ pub(in crate::outliner) struct FunctionFrequencies {
 }
 
 impl<'a, 'll> Frequencies<'a, 'll> {
-    /// Those of the functions of a mapping.
+    /// Those of the functions of a mapping, in a module for object files of some format.
     pub(in crate::outliner) fn new(
         mapping: &'a Mapping<'ll>,
         entries: &'a FxHashMap<Function<'ll>, f64>,
         known: &'a KnownFrequencies,
+        object_format: ObjectFormat,
     ) -> Self {
-        Frequencies { mapping, entries, known }
+        Frequencies { mapping, entries, known, object_format }
     }
 
     /// How often the code that begins at a position is entered.
@@ -86,10 +94,21 @@ impl<'a, 'll> Frequencies<'a, 'll> {
         let mut known = self.known.borrow_mut();
         let function = known.entry(at).or_insert_with(|| {
             let mapped = &self.mapping.functions[at];
-            let entries = self.entries.get(&mapped.function).copied().unwrap_or(1.0);
-            FunctionFrequencies::read(self.mapping, mapped, entries)
+            FunctionFrequencies::read(self.mapping, mapped, self.entries(mapped.function))
         });
         function.of_block(self.mapping.program.entry(start as usize).block)
+    }
+}
+
+impl<'ll> Frequencies<'_, 'll> {
+    /// [`RegionFrequency::entries`] of a function.
+    fn entries(&self, function: Function<'ll>) -> f64 {
+        let of_shared = self.entries.get(&function).copied();
+        let is_assumed = || {
+            is_folded(&function.facts(), self.object_format)
+                && function.measured_entry_count().is_none()
+        };
+        of_shared.unwrap_or_else(|| if is_assumed() { FOLDED_ENTRIES } else { 1.0 })
     }
 }
 
@@ -97,7 +116,7 @@ impl FunctionFrequencies {
     fn read<'ll>(
         mapping: &Mapping<'ll>,
         mapped: &MappedFunction<'ll>,
-        entries_of_shared: f64,
+        entries_of_function: f64,
     ) -> Self {
         let function = mapped.function;
         let frequencies = function.block_frequencies();
@@ -117,7 +136,7 @@ impl FunctionFrequencies {
             blocks: blocks.collect(),
             entry,
             executed,
-            entries: entries_of_shared,
+            entries: entries_of_function,
             is_profiled: entries.is_some(),
             is_cold: entries == Some(0) || has_cold(function),
             level: size_level(function),
