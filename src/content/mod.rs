@@ -154,9 +154,14 @@ pub(crate) struct Contents<'ll, S> {
     /// Texts of attributes by identity: many lists have the same ones.
     attribute_texts: FxHashMap<usize, String>,
     types: FxHashMap<Type<'ll>, TypeContent>,
-    constants: FxHashMap<Constant<'ll>, PartDigest>,
+    /// Without and with [`Contents::refuses_hidden`].
+    constants: [FxHashMap<Constant<'ll>, PartDigest>; 2],
     /// Constants without operands, which are never freed.
     leaves: FxHashMap<Constant<'ll>, PartDigest>,
+    /// A mention of a hidden symbol has no content: the symbol of the function that is written
+    /// is visible, so that functions of one name are folded in a program whose parts may
+    /// each have made a hidden symbol of their own local.
+    refuses_hidden: bool,
     /// Those of the function that is written.
     numbers: SerialNumbers<'ll>,
 }
@@ -171,7 +176,8 @@ impl<'ll, S: ContentSink> Contents<'ll, S> {
             attributes: FxHashMap::default(),
             attribute_texts: FxHashMap::default(),
             types: FxHashMap::default(),
-            constants: FxHashMap::default(),
+            constants: Default::default(),
+            refuses_hidden: false,
             leaves: FxHashMap::default(),
             numbers: SerialNumbers::new(),
         }
@@ -183,7 +189,13 @@ impl<'ll, S: ContentSink> Contents<'ll, S> {
     }
 
     /// Writes a function behind what the sink has already.
-    fn tell(&mut self, sink: S, function: Function<'ll>) -> Result<S, Untold<'ll>> {
+    fn tell(
+        &mut self,
+        sink: S,
+        function: Function<'ll>,
+        visibility: Visibility,
+    ) -> Result<S, Untold<'ll>> {
+        self.refuses_hidden = visibility != Visibility::Hidden;
         self.numbers.start();
         let stream = Stream { sink, parts: FxHashMap::default() };
         let mut writer = Writer { stream, function: function.as_value(), contents: self };
@@ -193,7 +205,7 @@ impl<'ll, S: ContentSink> Contents<'ll, S> {
 
     /// Forgets the digests of constants that a rewrite may have freed.
     pub(crate) fn forget_constants(&mut self) {
-        self.constants.clear();
+        self.constants.iter_mut().for_each(FxHashMap::clear);
     }
 }
 
@@ -213,15 +225,15 @@ impl<'ll> Contents<'ll, Vec<u8>> {
         bytes.extend_from_slice(&environment);
         // Linkers give symbols of one name the most restrictive of their visibilities.
         bytes.push(visibility as u8);
-        Ok(ContentDigest(self.tell(bytes, function)?.digest()))
+        Ok(ContentDigest(self.tell(bytes, function, visibility)?.digest()))
     }
 }
 
 impl<'ll> Contents<'ll, Unread> {
-    /// Whether a function will have a digest once it is a shared body and its
+    /// Whether a function will have a digest once it is a shared body with a visibility and its
     /// metadata is gone.
-    pub(crate) fn can_be_told(&mut self, function: Function<'ll>) -> bool {
-        self.tell(Unread, function).is_ok()
+    pub(crate) fn can_be_told(&mut self, function: Function<'ll>, visibility: Visibility) -> bool {
+        self.tell(Unread, function, visibility).is_ok()
     }
 }
 

@@ -75,14 +75,12 @@ impl Naming {
     /// is among them.
     pub(crate) fn nameable<'ll>(
         &self,
-        functions: Vec<Function<'ll>>,
+        unnamed: Vec<Unnamed<'ll>>,
         droppable: FxHashSet<MetadataKind>,
     ) -> Vec<Function<'ll>> {
-        let unnamed = |&body: &Function<'ll>| Unnamed { body, is_visible: false };
-        let named =
-            name_bottom_up(functions.iter().map(unnamed).collect(), self, Contents::new(droppable));
+        let named = name_bottom_up(unnamed.clone(), self, Contents::new(droppable));
         let named: FxHashSet<Function<'ll>> = named.iter().map(|(one, _)| one.body).collect();
-        functions.into_iter().filter(|function| named.contains(function)).collect()
+        unnamed.into_iter().map(|one| one.body).filter(|body| named.contains(body)).collect()
     }
 
     /// The visibility of a named function.

@@ -26,7 +26,9 @@ fn contents(text: &str) -> Vec<Vec<u8>> {
         let mut contents = Contents::<Vec<u8>>::new(FxHashSet::default());
         let functions = module.functions();
         let bodies = functions.into_iter().filter(|function| function.entry().is_some());
-        bodies.map(|body| contents.tell(Vec::new(), body).expect("content")).collect()
+        bodies
+            .map(|body| contents.tell(Vec::new(), body, Visibility::Hidden).expect("content"))
+            .collect()
     })
 }
 

@@ -318,7 +318,8 @@ impl<'ll, S: ContentSink> Writer<'_, 'll, S> {
             self.number(Mention::ITSELF);
             return if depth == 0 { Ok(()) } else { Err(Untold::Never) };
         }
-        let (leaves, constants) = (&self.contents.leaves, &self.contents.constants);
+        let mode = usize::from(self.contents.refuses_hidden);
+        let (leaves, constants) = (&self.contents.leaves, &self.contents.constants[mode]);
         if let Some(known) = leaves.get(&value).or_else(|| constants.get(&value)) {
             self.stream.part(known);
             return Ok(());
@@ -333,7 +334,7 @@ impl<'ll, S: ContentSink> Writer<'_, 'll, S> {
         let digest = self.digest_of(|writer| writer.constant_structure(value, &facts, depth))?;
         let is_leaf = facts.operand_count == 0 && facts.kind != ConstantKind::Global;
         let remembered =
-            if is_leaf { &mut self.contents.leaves } else { &mut self.contents.constants };
+            if is_leaf { &mut self.contents.leaves } else { &mut self.contents.constants[mode] };
         remembered.insert(value, digest);
         self.stream.part(&digest);
         Ok(())
@@ -419,6 +420,9 @@ impl<'ll, S: ContentSink> Writer<'_, 'll, S> {
             self.stream.sink.number(name.len() as u64);
             self.stream.sink.write(name.as_bytes());
         } else if !global.linkage().is_local() && !global.name().is_empty() {
+            if self.contents.refuses_hidden && may_become_local(global) {
+                return Err(Untold::Never);
+            }
             self.number(SYMBOL);
             self.bytes(global.name());
             self.declaration(global)?;
@@ -431,6 +435,16 @@ impl<'ll, S: ContentSink> Writer<'_, 'll, S> {
         }
         Ok(())
     }
+}
+
+/// Whether `objcopy --localize-hidden` may make a symbol local without breaking the link of two
+/// libraries that both have it: a hidden one outside of all comdats.
+fn may_become_local(global: GlobalValue<'_>) -> bool {
+    let has_comdat = match global.as_function() {
+        Some(function) => function.facts().has_comdat,
+        None => global.variable_facts().is_some_and(|variable| variable.has_comdat),
+    };
+    global.symbol_facts().is_hidden && !has_comdat
 }
 
 /// The kinds of metadata of a symbol on which code that mentions it does not depend: debug

@@ -3,7 +3,7 @@
 
 use super::llvm_sys::core;
 use super::llvm_sys::prelude::{LLVMModuleRef, LLVMValueRef};
-use super::{GlobalValue, Module, RawText};
+use super::{GlobalValue, Module, RawText, Visibility};
 use std::ffi::CStr;
 
 /// The value of a module flag.
@@ -55,6 +55,8 @@ pub(crate) struct SymbolFacts<'ll> {
     /// whether it is constant, whether it is an alias or ifunc, as LLVM's
     /// numbers.
     pub access: [u8; 7],
+    /// No other shared object sees it.
+    pub is_hidden: bool,
 }
 
 #[repr(C)]
@@ -180,6 +182,7 @@ impl<'ll> GlobalValue<'ll> {
                 raw.is_constant,
                 raw.is_alias,
             ],
+            is_hidden: raw.visibility == Visibility::Hidden as u8,
         }
     }
 }

@@ -20,7 +20,7 @@ use crate::cost::{
 };
 use crate::llvm::{
     Function, GlobalValue, InstFacts, LibraryFunctions, MetadataKind, Module, ObjectFormat, Opcode,
-    OperandBuffer, TailCallKind, UnnamedAddr, Value,
+    OperandBuffer, TailCallKind, UnnamedAddr, Value, Visibility,
 };
 use crate::vocabulary::conventions;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -557,7 +557,12 @@ impl<'a, 'll> Planner<'a, 'll> {
         let contents = self.contents.get_or_insert_with(|| {
             name_by_content(module).map(|_| Contents::new(droppable.clone()))
         });
-        contents.as_mut().is_some_and(|contents| contents.can_be_told(entry.function))
+        let visibility = if self.format == ObjectFormat::Elf && entry.is_visible() {
+            Visibility::Protected
+        } else {
+            Visibility::Hidden
+        };
+        contents.as_mut().is_some_and(|contents| contents.can_be_told(entry.function, visibility))
     }
 
     /// Forgets constants that a rewrite may have freed.

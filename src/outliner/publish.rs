@@ -23,13 +23,20 @@ pub(super) fn publish<'ll>(module: Module<'ll>, shared: &[Function<'ll>]) -> Vec
     let naming = name_by_content(module).filter(|_| !folded.is_empty());
     let Some(naming) = naming else { return Vec::new() };
     let droppable = Canonicalizer::new(module).droppable_metadata();
-    let nameable = naming.nameable(folded, droppable.clone());
+    let mut nameable = folded;
+    // One that stays private may make those visible that it calls, and fewer of these can have
+    // names.
+    let unnamed = loop {
+        let visible = callers.visible(&nameable);
+        let unnamed = |&body| Unnamed { body, is_visible: visible.contains(&body) };
+        let unnamed: Vec<Unnamed<'ll>> = nameable.iter().map(unnamed).collect();
+        let still = naming.nameable(unnamed.clone(), droppable.clone());
+        if still.len() == nameable.len() {
+            break unnamed;
+        }
+        nameable = still;
+    };
     log::debug!("{} shared functions can have names by content", nameable.len());
-    let visible = callers.visible(&nameable);
-    let unnamed = nameable
-        .into_iter()
-        .map(|body| Unnamed { body, is_visible: visible.contains(&body) })
-        .collect();
     let before: FxHashMap<Function<'ll>, String> =
         shared.iter().map(|&function| (function, function.display_name())).collect();
     let named = naming.name(unnamed, droppable).into_iter();
