@@ -89,7 +89,9 @@ struct RmSymbol {
   uint8_t CodeModel;
   uint8_t IsConstant;
   uint8_t IsAlias;
-  uint8_t Padding[5];
+  uint8_t IsExternWeak;
+  uint8_t IsTagged;
+  uint8_t Padding[3];
 };
 static_assert(sizeof(RmSymbol) == 40, "mirrored in src/llvm/environment.rs");
 
@@ -108,6 +110,8 @@ extern "C" void rmDescribeSymbol(LLVMValueRef Global, RmSymbol *Out) {
   Out->DLLStorageClass = G.getDLLStorageClass();
   Out->IsDSOLocal = G.isDSOLocal();
   Out->IsAlias = !isa<GlobalObject>(G);
+  Out->IsExternWeak = G.hasExternalWeakLinkage();
+  Out->IsTagged = G.hasSanitizerMetadata() && G.getSanitizerMetadata().Memtag;
   if (const auto *Object = dyn_cast<GlobalObject>(&G)) {
     Out->Section = text(Object->getSection());
     if (MaybeAlign Alignment = alignmentOf(*Object))

@@ -52,9 +52,9 @@ pub(crate) struct SymbolFacts<'ll> {
     /// The alignment in bytes, 0 where none is set.
     pub alignment: u32,
     /// Thread-local mode, visibility, DLL storage class, dso_local, code model,
-    /// whether it is constant, whether it is an alias or ifunc, as LLVM's
-    /// numbers.
-    pub access: [u8; 7],
+    /// whether it is constant, whether it is an alias or ifunc, whether it may stay
+    /// undefined, whether its memory is tagged, as LLVM's numbers.
+    pub access: [u8; 9],
     /// No other shared object sees it.
     pub is_hidden: bool,
 }
@@ -71,7 +71,9 @@ struct RawSymbol {
     code_model: u8,
     is_constant: u8,
     is_alias: u8,
-    padding: [u8; 5],
+    is_extern_weak: u8,
+    is_tagged: u8,
+    padding: [u8; 3],
 }
 
 const _: () = assert!(size_of::<RawSymbol>() == 40);
@@ -181,6 +183,8 @@ impl<'ll> GlobalValue<'ll> {
                 raw.code_model,
                 raw.is_constant,
                 raw.is_alias,
+                raw.is_extern_weak,
+                raw.is_tagged,
             ],
             is_hidden: raw.visibility == Visibility::Hidden as u8,
         }
