@@ -26,6 +26,7 @@ mod tests;
 mod writer;
 
 pub(crate) use naming::{NAME_LENGTH, Unnamed, name_by_content};
+pub(crate) use writer::has_meaning_elsewhere;
 
 use crate::comparator::SerialNumbers;
 use crate::llvm::{

@@ -437,6 +437,28 @@ impl<'ll, S: ContentSink> Writer<'_, 'll, S> {
     }
 }
 
+/// Whether other modules know a constant that a function mentions, so that a name by content
+/// can cover it: it mentions no local symbol but mergeable constants and, for a function that
+/// other shared objects may see, no hidden symbol outside of all comdats.
+pub(crate) fn has_meaning_elsewhere(value: Constant<'_>, is_hidden: bool) -> bool {
+    fn check(value: Constant<'_>, is_hidden: bool, depth: u32) -> bool {
+        let inner = |value| check(value, is_hidden, depth + 1);
+        match value.as_global() {
+            _ if depth == MAX_DEPTH => false,
+            Some(global) if global.linkage().is_local() || global.name().is_empty() => {
+                mergeable_constant(global).is_some_and(|(initializer, _)| inner(initializer))
+            }
+            Some(global) => is_hidden || !may_become_local(global),
+            None => {
+                let facts = value.facts();
+                facts.kind != ConstantKind::BlockAddress
+                    && (0..facts.operand_count).all(|index| value.operand(index).is_some_and(inner))
+            }
+        }
+    }
+    check(value, is_hidden, 0)
+}
+
 /// Whether `objcopy --localize-hidden` may make a symbol local without breaking the link of two
 /// libraries that both have it: a hidden one outside of all comdats.
 fn may_become_local(global: GlobalValue<'_>) -> bool {

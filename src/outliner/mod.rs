@@ -296,6 +296,7 @@ impl Rounds<'_, '_> {
         }
         self.entries.insert(shared, plan.entries);
         self.shared.push(shared);
+        self.legality.note_shared(shared);
         report.outlined(plan, shared);
         Ok(())
     }

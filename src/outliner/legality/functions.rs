@@ -1,13 +1,17 @@
 //! Which functions code may leave.
 
 use crate::comparator::has_metadata_that_matters;
-use crate::content::name_by_content;
-use crate::llvm::{AttributeKinds, AttributeListId, Function, Linkage, Module, UseKind, Value};
+use crate::content::{has_meaning_elsewhere, name_by_content};
+use crate::llvm::{
+    AttributeKinds, AttributeListId, Function, Inst, Linkage, Module, ObjectFormat, Operand,
+    OperandBuffer, UseKind, Value, ValueKind,
+};
 use crate::named_metadata::functions_in_named_metadata;
 use crate::outliner::bound::has_cfi_per_push;
 use crate::outliner::calls::argument_registers::ArgumentRegisters;
 use crate::outliner::calls::{boolean_jumps, competing_jumps};
 use crate::outliner::legality::function_rejection::FunctionRejection;
+use crate::outliner::linkage::{is_folded, is_hidden};
 use crate::outliner::options::Options;
 use crate::outliner::stack;
 use crate::vocabulary::attributes::{OnFunction, OnParameter, row};
@@ -30,6 +34,7 @@ pub(super) struct FunctionLegality<'ll> {
     takes_all: bool,
     /// Code moves out of functions of which the linker may take another module's copy too.
     takes_folded: bool,
+    object_format: ObjectFormat,
     /// Functions that call something that returns twice.
     callers_of_setjmp: FxHashSet<Value<'ll>>,
     /// Functions that a kernel annotation or the like names.
@@ -45,6 +50,11 @@ struct Memo<'ll> {
     numbers: BTreeMap<Vec<String>, u64>,
     /// The numbers of functions whose unwind tables note what is pushed.
     have_cfi_per_push: FxHashSet<u64>,
+    /// Of functions of which the linker keeps one copy, whether other shared objects do not see
+    /// them; `None` for others.
+    folded: FxHashMap<Value<'ll>, Option<bool>>,
+    /// Shared functions, which get names where they need them.
+    shared: FxHashSet<Value<'ll>>,
     /// Whether the lifetime markers of a function may be removed.
     markers: FxHashMap<Value<'ll>, bool>,
     /// Functions that call nothing that returns twice; shared code never does.
@@ -64,6 +74,7 @@ impl<'ll> FunctionLegality<'ll> {
             registers: ArgumentRegisters::for_module(module),
             takes_all: options.all,
             takes_folded: options.linkonce_odr && name_by_content(module).is_some(),
+            object_format: module.triple_facts().object_format,
             callers_of_setjmp,
             named_in_metadata: functions_in_named_metadata(module),
             memo: RefCell::default(),
@@ -185,6 +196,42 @@ impl<'ll> FunctionLegality<'ll> {
             boolean_jumps::depend_on_phi(self.registers, function)
                 .then_some(FunctionRejection::BooleanJump)
         }
+    }
+
+    /// Notes a function that this pass made.
+    pub(super) fn note_shared(&self, shared: Function<'ll>) {
+        self.memo.borrow_mut().shared.insert(shared.as_value());
+    }
+
+    /// Whether a shared function with an instruction could have the name by content that it
+    /// needs.
+    pub(super) fn may_mention_all(&self, inst: Inst<'ll>, operands: &OperandBuffer<'ll>) -> bool {
+        let is_symbol = |operand: &Operand<'ll>| {
+            matches!(operand.kind, ValueKind::Global | ValueKind::Constant)
+        };
+        let mut symbols =
+            (0..operands.len()).map(|at| operands.get(at)).filter(is_symbol).peekable();
+        if symbols.peek().is_none() {
+            return true;
+        }
+        let Some(is_hidden) = self.hidden_if_folded(inst.function()) else { return true };
+        let memo = self.memo.borrow();
+        symbols.all(|operand| {
+            let constant = match operand.as_global() {
+                Some(global) => Some(global.as_constant()),
+                None => operand.as_constant(),
+            };
+            memo.shared.contains(&operand.value)
+                || constant.is_some_and(|constant| has_meaning_elsewhere(constant, is_hidden))
+        })
+    }
+
+    /// Of a function of which the linker keeps one copy, whether it is hidden.
+    fn hidden_if_folded(&self, function: Function<'ll>) -> Option<bool> {
+        *self.memo.borrow_mut().folded.entry(function.as_value()).or_insert_with(|| {
+            let facts = function.facts();
+            is_folded(&facts, self.object_format).then(|| is_hidden(&facts))
+        })
     }
 
     /// Whether something that a function calls may return twice.

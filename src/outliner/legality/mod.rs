@@ -81,6 +81,11 @@ impl<'ll> OutlinerLegality<'ll> {
         self.functions.forget(changed);
     }
 
+    /// Notes a function that this pass made.
+    pub(in crate::outliner) fn note_shared(&self, shared: Function<'ll>) {
+        self.functions.note_shared(shared);
+    }
+
     /// Kinds of metadata that the shared code keeps where all regions agree.
     pub(in crate::outliner) fn keeps(&self, kind: MetadataKind) -> bool {
         self.metadata.get(&kind) == Some(&OnMove::KeptIfSame)
@@ -234,6 +239,9 @@ impl<'ll> Legality<'ll> for OutlinerLegality<'ll> {
         let accesses_memory = matches!(opcode, Opcode::Load | Opcode::Store | Opcode::Call);
         if accesses_memory && inst.is_ordered_access() {
             return Err(InstructionRejection::OrderedAccess);
+        }
+        if !self.functions.may_mention_all(inst, operands) {
+            return Err(InstructionRejection::LocalSymbol);
         }
         if facts.has_metadata {
             let understood = |kind| self.metadata.contains_key(&kind);

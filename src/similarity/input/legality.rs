@@ -114,6 +114,9 @@ pub(crate) enum InstructionRejection {
     OrderedAccess,
     /// A call with an attribute, on itself or an argument, that a moved call may not have.
     CallAttribute,
+    /// In a function of which the linker keeps one copy: a symbol that other modules do not
+    /// know.
+    LocalSymbol,
     /// A value of a type that only some places can hold.
     Type,
     /// Metadata that this library does not understand.
@@ -123,7 +126,7 @@ pub(crate) enum InstructionRejection {
 impl InstructionRejection {
     /// All of them, for the documentation.
     #[cfg(test)]
-    pub(crate) const ALL: [InstructionRejection; 16] = [
+    pub(crate) const ALL: [InstructionRejection; 17] = [
         InstructionRejection::Unknown,
         InstructionRejection::FrameMemory,
         InstructionRejection::VariadicArguments,
@@ -138,6 +141,7 @@ impl InstructionRejection {
         InstructionRejection::TailCall,
         InstructionRejection::OrderedAccess,
         InstructionRejection::CallAttribute,
+        InstructionRejection::LocalSymbol,
         InstructionRejection::Type,
         InstructionRejection::Metadata,
     ];

@@ -1,7 +1,6 @@
 // Code of templates that calls a static function of a header: a shared function cannot have a
 // name, each file keeps its copy, and the linker folded the templates before.  The program must
 // not grow.
-// XFAIL: *
 
 // RUN: rm -rf %t && mkdir %t
 // RUN: %clangxx -Oz -DMAIN -c %s -o %t/main.o

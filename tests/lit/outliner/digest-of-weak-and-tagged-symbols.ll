@@ -2,8 +2,10 @@
 ; directly: shared functions that mention one of each kind have different names.
 
 ; RUN: %opt -passes='rust-iroutliner<no-cost;verify>,verify' -S %s | grep -o 'call void @__rustmerge_[0-9a-f]*' | sort -u > %t.plain
-; RUN: sed -e 's/external dso_local/extern_weak dso_local/' %s | %opt -passes='rust-iroutliner<no-cost;verify>,verify' -S | grep -o 'call void @__rustmerge_[0-9a-f]*' | sort -u > %t.weak
-; RUN: sed -e 's/global i64, align 8/global i64, sanitize_memtag, align 8/' %s | %opt -passes='rust-iroutliner<no-cost;verify>,verify' -S | grep -o 'call void @__rustmerge_[0-9a-f]*' | sort -u > %t.tagged
+; RUN: sed -e 's/external dso_local/extern_weak dso_local/' %s | %opt -passes='rust-iroutliner<no-cost;verify>,verify' -S | \
+; RUN:   grep -o 'call void @__rustmerge_[0-9a-f]*' | sort -u > %t.weak
+; RUN: sed -e 's/global i64, align 8/global i64, sanitize_memtag, align 8/' %s | %opt -passes='rust-iroutliner<no-cost;verify>,verify' -S | \
+; RUN:   grep -o 'call void @__rustmerge_[0-9a-f]*' | sort -u > %t.tagged
 ; RUN: grep -c __rustmerge_ %t.plain %t.weak %t.tagged
 ; RUN: cat %t.plain %t.weak %t.tagged | sort | uniq -d | count 0
 
