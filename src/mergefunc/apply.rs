@@ -7,7 +7,7 @@ use super::plan::{Disposition, Fold, Plan, Survivor};
 use super::table::{FunctionId, FunctionTable};
 use super::users::{self, BodyFate, Redirection, Redirector, Step};
 use crate::comparator::Canonicalizer;
-use crate::llvm::{EntryCount, Function, Inst, TailCallKind, UseKind};
+use crate::llvm::{Attribute, EntryCount, Function, Inst, TailCallKind, UseKind};
 
 /// What carrying out plans has done to a module.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -89,6 +89,7 @@ impl<'ll> Rewriter<'_, 'll> {
         // it is the other's body.
         if gone.entry().is_some() {
             self.canonicalizer.weaken_survivor(kept, gone);
+            drop_norecurse(kept);
             if body_goes {
                 add_entry_count(kept, gone);
             }
@@ -202,6 +203,18 @@ impl<'ll> Rewriter<'_, 'll> {
             entry.facts.alignment = wanted;
             entry.function.set_alignment(wanted);
         }
+    }
+}
+
+/// A function that calls another one which calls an equal one of it does not recurse; once one
+/// body does the work of both it may.  GlobalOpt makes a global that only a `norecurse`
+/// function uses a local variable of it.
+fn drop_norecurse(survivor: Function<'_>) {
+    let is_norecurse = |attribute: &Attribute<'_>| {
+        attribute.index == u32::MAX && !attribute.is_string && attribute.key == b"norecurse"
+    };
+    for attribute in survivor.attributes().iter().filter(|one| is_norecurse(one)) {
+        survivor.remove_attribute(attribute);
     }
 }
 
