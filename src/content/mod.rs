@@ -20,13 +20,14 @@
 //! * Of everything else the length is fixed or follows from what stands before it.
 
 mod environment;
+mod folding;
 mod naming;
 #[cfg(test)]
 mod tests;
 mod writer;
 
-pub(crate) use naming::{NAME_LENGTH, Unnamed, name_by_content};
-pub(crate) use writer::has_meaning_elsewhere;
+pub(crate) use folding::{is_hidden_in_comdat, linker_folds_copies, needs_name_by_content};
+pub(crate) use naming::{NAME_LENGTH, Naming, Unnamed, name_by_content};
 
 use crate::comparator::SerialNumbers;
 use crate::llvm::{
@@ -196,12 +197,21 @@ impl<'ll, S: ContentSink> Contents<'ll, S> {
         function: Function<'ll>,
         visibility: Visibility,
     ) -> Result<S, Untold<'ll>> {
+        let mut writer = self.writer(sink, Some(function.as_value()), visibility);
+        writer.function(function)?;
+        Ok(writer.stream.sink)
+    }
+
+    fn writer(
+        &mut self,
+        sink: S,
+        function: Option<Value<'ll>>,
+        visibility: Visibility,
+    ) -> Writer<'_, 'll, S> {
         self.refuses_hidden = visibility != Visibility::Hidden;
         self.numbers.start();
         let stream = Stream { sink, parts: FxHashMap::default() };
-        let mut writer = Writer { stream, function: function.as_value(), contents: self };
-        writer.function(function)?;
-        Ok(writer.stream.sink)
+        Writer { stream, function, contents: self }
     }
 
     /// Forgets the digests of constants that a rewrite may have freed.
@@ -235,6 +245,15 @@ impl<'ll> Contents<'ll, Unread> {
     /// metadata is gone.
     pub(crate) fn can_be_told(&mut self, function: Function<'ll>, visibility: Visibility) -> bool {
         self.tell(Unread, function, visibility).is_ok()
+    }
+
+    /// Whether a function with a visibility may mention a constant and have a digest.
+    pub(crate) fn can_be_mentioned(
+        &mut self,
+        value: Constant<'ll>,
+        visibility: Visibility,
+    ) -> bool {
+        self.writer(Unread, None, visibility).constant(value, 0).is_ok()
     }
 }
 

@@ -84,7 +84,7 @@ impl Naming {
     }
 
     /// The visibility of a named function.
-    fn visibility(&self, is_visible: bool) -> Visibility {
+    pub(crate) fn visibility(&self, is_visible: bool) -> Visibility {
         if is_visible { self.visible } else { Visibility::Hidden }
     }
 }

@@ -17,7 +17,8 @@ use std::mem::{replace, take};
 /// Writes one function.
 pub(super) struct Writer<'a, 'll, S> {
     pub(super) stream: Stream<S>,
-    pub(super) function: Value<'ll>,
+    /// The function that is written; none where only a constant is.
+    pub(super) function: Option<Value<'ll>>,
     pub(super) contents: &'a mut Contents<'ll, S>,
 }
 
@@ -313,8 +314,8 @@ impl<'ll, S: ContentSink> Writer<'_, 'll, S> {
 
     /// Constants share parts, so each is digested once; hence none of them may
     /// mention the function itself, which is another one each time.
-    fn constant(&mut self, value: Constant<'ll>, depth: u32) -> Told<'ll> {
-        if value.as_value() == self.function {
+    pub(super) fn constant(&mut self, value: Constant<'ll>, depth: u32) -> Told<'ll> {
+        if self.function == Some(value.as_value()) {
             self.number(Mention::ITSELF);
             return if depth == 0 { Ok(()) } else { Err(Untold::Never) };
         }
@@ -435,28 +436,6 @@ impl<'ll, S: ContentSink> Writer<'_, 'll, S> {
         }
         Ok(())
     }
-}
-
-/// Whether other modules know a constant that a function mentions, so that a name by content
-/// can cover it: it mentions no local symbol but mergeable constants and, for a function that
-/// other shared objects may see, no hidden symbol outside of all comdats.
-pub(crate) fn has_meaning_elsewhere(value: Constant<'_>, is_hidden: bool) -> bool {
-    fn check(value: Constant<'_>, is_hidden: bool, depth: u32) -> bool {
-        let inner = |value| check(value, is_hidden, depth + 1);
-        match value.as_global() {
-            _ if depth == MAX_DEPTH => false,
-            Some(global) if global.linkage().is_local() || global.name().is_empty() => {
-                mergeable_constant(global).is_some_and(|(initializer, _)| inner(initializer))
-            }
-            Some(global) => is_hidden || !may_become_local(global),
-            None => {
-                let facts = value.facts();
-                facts.kind != ConstantKind::BlockAddress
-                    && (0..facts.operand_count).all(|index| value.operand(index).is_some_and(inner))
-            }
-        }
-    }
-    check(value, is_hidden, 0)
 }
 
 /// Whether `objcopy --localize-hidden` may make a symbol local without breaking the link of two

@@ -7,7 +7,7 @@ use super::plan::{Disposition, Fold, Plan, Survivor};
 use super::table::{FunctionId, FunctionTable};
 use super::users::{self, BodyFate, Redirection, Redirector, Step};
 use crate::comparator::Canonicalizer;
-use crate::llvm::{Attribute, EntryCount, Function, Inst, TailCallKind, UseKind};
+use crate::llvm::{AttributeKinds, EntryCount, Function, Inst, TailCallKind, UseKind};
 
 /// What carrying out plans has done to a module.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -210,11 +210,11 @@ impl<'ll> Rewriter<'_, 'll> {
 /// body does the work of both it may.  GlobalOpt makes a global that only a `norecurse`
 /// function uses a local variable of it.
 fn drop_norecurse(survivor: Function<'_>) {
-    let is_norecurse = |attribute: &Attribute<'_>| {
-        attribute.index == u32::MAX && !attribute.is_string && attribute.key == b"norecurse"
-    };
-    for attribute in survivor.attributes().iter().filter(|one| is_norecurse(one)) {
-        survivor.remove_attribute(attribute);
+    static NORECURSE: AttributeKinds<1> = AttributeKinds::new(["norecurse"]);
+    if NORECURSE.on_function(survivor)[0] {
+        let attributes = survivor.attributes();
+        let norecurse = attributes.iter().find(|one| !one.is_string && one.key == b"norecurse");
+        norecurse.into_iter().for_each(|attribute| survivor.remove_attribute(attribute));
     }
 }
 

@@ -1,9 +1,8 @@
 //! What the linker and the dynamic linker may do with a function: which function may be
-//! called instead of which, which copies are folded, and in which order members of a class
-//! are preferred as survivors.
+//! called instead of which, and in which order members of a class are preferred as survivors.
+//! [`crate::content`] says which copies are folded.
 
 use super::table::{FunctionEntry, FunctionId, FunctionTable};
-use crate::llvm::{Linkage, ObjectFormat};
 use std::cmp::Reverse;
 
 /// Whether a call of the function always reaches this body.  Of the members of a comdat,
@@ -13,22 +12,6 @@ use std::cmp::Reverse;
 pub(super) fn has_only_definition(entry: &FunctionEntry<'_>) -> bool {
     let facts = &entry.facts;
     !facts.is_interposable && !facts.linkage.is_odr() && !facts.has_comdat && !entry.is_preemptible
-}
-
-/// Whether the linker keeps one copy of the function and removes those of
-/// other modules: members of comdats, and on Mach-O weak definitions.
-pub(super) fn linker_folds_copies(entry: &FunctionEntry<'_>, format: ObjectFormat) -> bool {
-    let facts = &entry.facts;
-    facts.has_comdat || (format == ObjectFormat::MachO && facts.linkage != Linkage::External)
-}
-
-/// Whether the body of the function, moved to a new one, needs a name by
-/// content.  Where the linker folds copies, or ODR says that they are the same,
-/// a private body in every object file would make the program grow.  For all
-/// others a name would only add a comdat where there was none, which
-/// `ld -r` with `objcopy --localize-hidden` does not survive.
-pub(super) fn needs_name_by_content(entry: &FunctionEntry<'_>, format: ObjectFormat) -> bool {
-    linker_folds_copies(entry, format) || entry.facts.linkage.is_odr()
 }
 
 /// The sort key of members by preference as survivors: not interposable; the only

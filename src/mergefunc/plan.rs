@@ -3,9 +3,7 @@
 
 use super::casts;
 use super::eligibility::is_bpf;
-use super::linkage::{
-    has_only_definition, linker_folds_copies, needs_name_by_content, survivor_rank,
-};
+use super::linkage::{has_only_definition, survivor_rank};
 use super::near::Neighbourhood;
 use super::options::Options;
 use super::publish;
@@ -13,14 +11,16 @@ use super::reason::MergeRejection;
 use super::table::{FunctionEntry, FunctionId, FunctionTable};
 use super::users::{BodyFate, Redirection, UserSummary, block_address_escapes, reaches_symbol};
 use crate::comparator::{has_metadata_that_matters, instructions_in_walk_order};
-use crate::content::{Contents, Unread, name_by_content};
+use crate::content::{
+    Contents, Naming, Unread, linker_folds_copies, name_by_content, needs_name_by_content,
+};
 use crate::cost::{
     CostModel, FunctionPrice, Processor, TailPosition, TargetFacts, binds_locally, is_real_call,
     marks_forwarded_copies,
 };
 use crate::llvm::{
     Function, GlobalValue, InstFacts, LibraryFunctions, MetadataKind, Module, ObjectFormat, Opcode,
-    OperandBuffer, TailCallKind, UnnamedAddr, Value, Visibility,
+    OperandBuffer, TailCallKind, UnnamedAddr, Value,
 };
 use crate::vocabulary::conventions;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -92,7 +92,7 @@ pub(super) struct Planner<'a, 'll> {
     droppable_metadata: FxHashSet<MetadataKind>,
     /// Says which bodies can get a name; made when the first class needs it, `None` inside
     /// where no body can.
-    contents: Option<Option<Contents<'ll, Unread>>>,
+    contents: Option<Option<(Naming, Contents<'ll, Unread>)>>,
     /// The functions near the survivor that was asked about last.
     near: RefCell<Neighbourhood<'ll>>,
     /// Prices of the members of the class: bodies change between plans.
@@ -481,7 +481,7 @@ impl<'a, 'll> Planner<'a, 'll> {
         let mut members = members.to_vec();
         // A body that no linker folds can stay private, and its function's
         // symbol can name it.
-        members.sort_by_key(|&id| needs_name_by_content(table.get(id), self.format));
+        members.sort_by_key(|&id| needs_name_by_content(&table.get(id).facts, self.format));
         for id in members {
             let entry = table.get(id);
             // The first member that takes part gives its body.
@@ -490,7 +490,7 @@ impl<'a, 'll> Planner<'a, 'll> {
                 true => BodyFate::Moved,
                 false => BodyFate::Erased,
             };
-            let body = giver.with_body_of_its_own(needs_name_by_content(giver, self.format));
+            let body = giver.with_body_of_its_own(needs_name_by_content(&giver.facts, self.format));
             let fold = self.fold(&body, id, fate, table);
             match (self.obstacle_to_sharing(entry, fate), fold.disposition) {
                 (Some(reason), _) | (None, Disposition::Keep(reason)) => {
@@ -502,7 +502,7 @@ impl<'a, 'll> Planner<'a, 'll> {
         match plan.folds[..] {
             [first, _, ..] if self.sharing_pays(&plan.folds, table) => {
                 let giver = first.function;
-                let gets_name = needs_name_by_content(table.get(giver), self.format);
+                let gets_name = needs_name_by_content(&table.get(giver).facts, self.format);
                 plan.survivor = Some(Survivor::SharedBody { giver, gets_name });
             }
             // No partner is left; the rejections of the others say why.
@@ -519,7 +519,7 @@ impl<'a, 'll> Planner<'a, 'll> {
     /// entries included.
     fn sharing_pays(&self, folds: &[Fold], table: &FunctionTable<'ll>) -> bool {
         let giver = table.get(folds[0].function);
-        let shared = giver.with_body_of_its_own(needs_name_by_content(giver, self.format));
+        let shared = giver.with_body_of_its_own(needs_name_by_content(&giver.facts, self.format));
         let members = folds.iter().map(|fold| table.get(fold.function));
         let symbol = publish::symbol_bytes(&shared, members, table, &self.cost);
         let cost = self.body_bytes(giver) + symbol.signed();
@@ -532,14 +532,14 @@ impl<'a, 'll> Planner<'a, 'll> {
         fate: BodyFate,
     ) -> Option<MergeRejection> {
         let facts = &entry.facts;
-        if facts.is_interposable && linker_folds_copies(entry, self.format) {
+        if facts.is_interposable && linker_folds_copies(facts, self.format) {
             Some(MergeRejection::InterposableComdat)
         } else if entry.function.has_address_taken_block() {
             Some(MergeRejection::BlockAddressEscapes)
         } else if facts.prefix_data.is_some() || facts.prologue_data.is_some() {
             Some(MergeRejection::PrefixDataThunk)
         } else if fate == BodyFate::Moved
-            && needs_name_by_content(entry, self.format)
+            && needs_name_by_content(facts, self.format)
             && !self.can_get_name(entry)
         {
             Some(MergeRejection::LocalContent)
@@ -555,19 +555,16 @@ impl<'a, 'll> Planner<'a, 'll> {
         }
         let (module, droppable) = (self.module, &self.droppable_metadata);
         let contents = self.contents.get_or_insert_with(|| {
-            name_by_content(module).map(|_| Contents::new(droppable.clone()))
+            Some((name_by_content(module)?, Contents::new(droppable.clone())))
         });
-        let visibility = if self.format == ObjectFormat::Elf && entry.is_visible() {
-            Visibility::Protected
-        } else {
-            Visibility::Hidden
-        };
-        contents.as_mut().is_some_and(|contents| contents.can_be_told(entry.function, visibility))
+        contents.as_mut().is_some_and(|(naming, contents)| {
+            contents.can_be_told(entry.function, naming.visibility(entry.is_visible()))
+        })
     }
 
     /// Forgets constants that a rewrite may have freed.
     pub(super) fn forget_constants(&mut self) {
-        if let Some(Some(contents)) = &mut self.contents {
+        if let Some(Some((_, contents))) = &mut self.contents {
             contents.forget_constants();
         }
     }
@@ -575,7 +572,7 @@ impl<'a, 'll> Planner<'a, 'll> {
     /// Notes that a shared body will have a name by content, so that bodies that mention it
     /// can have one too.
     pub(super) fn note_named_body(&mut self, body: Function<'ll>) {
-        if let Some(Some(contents)) = &mut self.contents {
+        if let Some(Some((_, contents))) = &mut self.contents {
             contents.name(body, String::new());
         }
     }

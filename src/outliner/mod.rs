@@ -12,7 +12,8 @@
 //! A round searches the module ([`crate::similarity`]) for code that may move
 //! (`legality`), estimates what each group would save and cost (`cost`, `price`),
 //! chooses the best (`selection`) and rewrites them (`rewrite`); rounds repeat until
-//! nothing pays.  docs/outliner.md says what moves, what does not and why.
+//! nothing pays.  Then shared functions that linkers have to fold get names (`publish`).
+//! docs/outliner.md says what moves, what does not and why.
 
 mod analysis;
 mod bound;
@@ -26,7 +27,6 @@ mod documentation;
 mod error;
 mod handles;
 mod legality;
-mod linkage;
 mod normal_form;
 mod options;
 mod plan;

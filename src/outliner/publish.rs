@@ -3,9 +3,8 @@
 //! code alike, and the linker keeps one copy of the shared function too.
 
 use crate::comparator::Canonicalizer;
-use crate::content::{Unnamed, name_by_content};
+use crate::content::{Unnamed, is_hidden_in_comdat, name_by_content, needs_name_by_content};
 use crate::llvm::{Function, Module, ObjectFormat};
-use crate::outliner::linkage::{is_folded, is_hidden};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// A shared function that got a name by content.
@@ -65,7 +64,8 @@ impl<'a, 'll> Callers<'a, 'll> {
     /// The shared functions with a caller that the linker folds, and those that they call, in
     /// the order in which they were made.
     fn folded(&self) -> Vec<Function<'ll>> {
-        let is_folded = |caller: &Function<'ll>| is_folded(&caller.facts(), self.format);
+        let is_folded =
+            |caller: &Function<'ll>| needs_name_by_content(&caller.facts(), self.format);
         self.reached_from(|function| self.of[&function].iter().any(is_folded))
     }
 
@@ -74,8 +74,9 @@ impl<'a, 'll> Callers<'a, 'll> {
     /// functions.
     fn visible(&self, nameable: &[Function<'ll>]) -> FxHashSet<Function<'ll>> {
         let nameable: FxHashSet<Function<'ll>> = nameable.iter().copied().collect();
-        let is_hidden =
-            |caller: &Function<'ll>| nameable.contains(caller) || is_hidden(&caller.facts());
+        let is_hidden = |caller: &Function<'ll>| {
+            nameable.contains(caller) || is_hidden_in_comdat(&caller.facts())
+        };
         let visible = self.reached_from(|function| !self.of[&function].iter().all(is_hidden));
         visible.into_iter().collect()
     }

@@ -3,6 +3,7 @@
 use super::facts::{BlockFacts, ELSEWHERE, FunctionFacts, PositionFacts, ProgramAnalysis, UNKNOWN};
 use super::nowhere::NOWHERE;
 use super::phi_rows::PhiRows;
+use crate::content::{is_hidden_in_comdat, needs_name_by_content};
 use crate::cost::{Processor, TargetFacts, is_real_call};
 use crate::llvm::{
     AttributeListId, Block, ConstantKind, Function, Inst, InstFacts, Module, ObjectFormat, Opcode,
@@ -14,7 +15,6 @@ use crate::outliner::calls::argument_registers::ArgumentRegisters;
 use crate::outliner::calls::competing_jumps;
 use crate::outliner::calls::values::{FloatPassing, RegisterClass};
 use crate::outliner::cost::ArgumentKind;
-use crate::outliner::linkage::{is_folded, is_hidden};
 use crate::outliner::stack;
 use crate::similarity::input::legality::Legality;
 use crate::similarity::input::mapping::{BYTES, MappedFunction, Mapping};
@@ -294,8 +294,8 @@ impl<'a, 'll> AnalysisBuilder<'a, 'll> {
             may_end_in_jump: promises.returns_in_registers
                 && self.registers.may_change_convention(facts.calling_convention),
             has_exclusive_jump: competing_jumps::count(self.registers, function) > 0,
-            is_folded: is_folded(&facts, self.object_format),
-            is_hidden: is_hidden(&facts),
+            is_folded: needs_name_by_content(&facts, self.object_format),
+            is_hidden: is_hidden_in_comdat(&facts),
             passes_floats: FloatPassing::of_function(function, self.processor),
         });
         number

@@ -1,7 +1,7 @@
 //! How often regions are entered, from LLVM's block frequencies.
 
+use crate::content::needs_name_by_content;
 use crate::llvm::{AttributeKinds, BlockFrequency, Function, ObjectFormat};
-use crate::outliner::linkage::is_folded;
 use crate::similarity::input::mapping::{MappedFunction, Mapping};
 use rustc_hash::FxHashMap;
 use std::cell::RefCell;
@@ -105,7 +105,7 @@ impl<'ll> Frequencies<'_, 'll> {
     fn entries(&self, function: Function<'ll>) -> f64 {
         let of_shared = self.entries.get(&function).copied();
         let is_assumed = || {
-            is_folded(&function.facts(), self.object_format)
+            needs_name_by_content(&function.facts(), self.object_format)
                 && function.measured_entry_count().is_none()
         };
         of_shared.unwrap_or_else(|| if is_assumed() { FOLDED_ENTRIES } else { 1.0 })

@@ -1,17 +1,18 @@
 //! Which functions code may leave.
 
 use crate::comparator::has_metadata_that_matters;
-use crate::content::{has_meaning_elsewhere, name_by_content};
+use crate::content::{
+    Contents, Naming, Unread, is_hidden_in_comdat, name_by_content, needs_name_by_content,
+};
 use crate::llvm::{
-    AttributeKinds, AttributeListId, Function, Inst, Linkage, Module, ObjectFormat, Operand,
-    OperandBuffer, UseKind, Value, ValueKind,
+    AttributeKinds, AttributeListId, Function, GlobalValue, Inst, Linkage, Module, ObjectFormat,
+    Operand, OperandBuffer, UseKind, Value, ValueKind,
 };
 use crate::named_metadata::functions_in_named_metadata;
 use crate::outliner::bound::has_cfi_per_push;
 use crate::outliner::calls::argument_registers::ArgumentRegisters;
 use crate::outliner::calls::{boolean_jumps, competing_jumps};
 use crate::outliner::legality::function_rejection::FunctionRejection;
-use crate::outliner::linkage::{is_folded, is_hidden};
 use crate::outliner::options::Options;
 use crate::outliner::stack;
 use crate::vocabulary::attributes::{OnFunction, OnParameter, row};
@@ -32,8 +33,9 @@ pub(super) struct FunctionLegality<'ll> {
     registers: ArgumentRegisters,
     /// Code moves out of functions that are compiled for speed too.
     takes_all: bool,
-    /// Code moves out of functions of which the linker may take another module's copy too.
-    takes_folded: bool,
+    /// Says what code of functions of which the linker keeps one copy may mention, so that shared
+    /// functions can have names by content; `None` where such functions keep their code.
+    names: RefCell<Option<(Naming, Contents<'ll, Unread>)>>,
     object_format: ObjectFormat,
     /// Functions that call something that returns twice.
     callers_of_setjmp: FxHashSet<Value<'ll>>,
@@ -50,11 +52,9 @@ struct Memo<'ll> {
     numbers: BTreeMap<Vec<String>, u64>,
     /// The numbers of functions whose unwind tables note what is pushed.
     have_cfi_per_push: FxHashSet<u64>,
-    /// Of functions of which the linker keeps one copy, whether other shared objects do not see
+    /// Of functions of which the linker keeps one copy, whether other shared objects may see
     /// them; `None` for others.
     folded: FxHashMap<Value<'ll>, Option<bool>>,
-    /// Shared functions, which get names where they need them.
-    shared: FxHashSet<Value<'ll>>,
     /// Whether the lifetime markers of a function may be removed.
     markers: FxHashMap<Value<'ll>, bool>,
     /// Functions that call nothing that returns twice; shared code never does.
@@ -70,10 +70,11 @@ impl<'ll> FunctionLegality<'ll> {
             .filter(|&function| returns_twice(function))
             .flat_map(|function| users(function).map(|user| user.as_value()))
             .collect();
+        let naming = name_by_content(module).filter(|_| options.linkonce_odr);
         FunctionLegality {
             registers: ArgumentRegisters::for_module(module),
             takes_all: options.all,
-            takes_folded: options.linkonce_odr && name_by_content(module).is_some(),
+            names: RefCell::new(naming.map(|naming| (naming, Contents::new(FxHashSet::default())))),
             object_format: module.triple_facts().object_format,
             callers_of_setjmp,
             named_in_metadata: functions_in_named_metadata(module),
@@ -87,6 +88,9 @@ impl<'ll> FunctionLegality<'ll> {
         changed.iter().for_each(|function| {
             markers.remove(&function.as_value());
         });
+        if let Some((_, contents)) = &mut *self.names.borrow_mut() {
+            contents.forget_constants();
+        }
     }
 
     /// Whether the unwind tables of functions with a context describe each push.
@@ -165,7 +169,7 @@ impl<'ll> FunctionLegality<'ll> {
         let linkage_fits = match facts.linkage {
             Linkage::External | Linkage::Internal | Linkage::Private => !facts.has_comdat,
             Linkage::LinkOnceOdr | Linkage::WeakOdr | Linkage::LinkOnce | Linkage::Weak => {
-                self.takes_folded && !shares_comdat(function, facts.has_comdat)
+                self.names.borrow().is_some() && !shares_comdat(function, facts.has_comdat)
             }
             Linkage::AvailableExternally | Linkage::Other => false,
         };
@@ -198,39 +202,41 @@ impl<'ll> FunctionLegality<'ll> {
         }
     }
 
-    /// Notes a function that this pass made.
+    /// Notes a function that this pass made, which gets a name where it needs one.
     pub(super) fn note_shared(&self, shared: Function<'ll>) {
-        self.memo.borrow_mut().shared.insert(shared.as_value());
+        if let Some((_, contents)) = &mut *self.names.borrow_mut() {
+            contents.name(shared, String::new());
+        }
     }
 
     /// Whether a shared function with an instruction could have the name by content that it
     /// needs.
     pub(super) fn may_mention_all(&self, inst: Inst<'ll>, operands: &OperandBuffer<'ll>) -> bool {
-        let is_symbol = |operand: &Operand<'ll>| {
-            matches!(operand.kind, ValueKind::Global | ValueKind::Constant)
+        let constant = |operand: Operand<'ll>| match operand.kind {
+            ValueKind::Global => operand.as_global().map(GlobalValue::as_constant),
+            ValueKind::Constant => operand.as_constant(),
+            _ => None,
         };
-        let mut symbols =
-            (0..operands.len()).map(|at| operands.get(at)).filter(is_symbol).peekable();
-        if symbols.peek().is_none() {
+        let mut constants =
+            (0..operands.len()).filter_map(|at| constant(operands.get(at))).peekable();
+        if constants.peek().is_none() {
             return true;
         }
-        let Some(is_hidden) = self.hidden_if_folded(inst.function()) else { return true };
-        let memo = self.memo.borrow();
-        symbols.all(|operand| {
-            let constant = match operand.as_global() {
-                Some(global) => Some(global.as_constant()),
-                None => operand.as_constant(),
-            };
-            memo.shared.contains(&operand.value)
-                || constant.is_some_and(|constant| has_meaning_elsewhere(constant, is_hidden))
+        let Some(is_visible) = self.visible_if_folded(inst.function()) else { return true };
+        let names = &mut *self.names.borrow_mut();
+        names.as_mut().is_some_and(|(naming, contents)| {
+            let visibility = naming.visibility(is_visible);
+            constants.all(|constant| contents.can_be_mentioned(constant, visibility))
         })
     }
 
-    /// Of a function of which the linker keeps one copy, whether it is hidden.
-    fn hidden_if_folded(&self, function: Function<'ll>) -> Option<bool> {
+    /// Of a function of which the linker keeps one copy, whether other shared objects may see
+    /// it.
+    fn visible_if_folded(&self, function: Function<'ll>) -> Option<bool> {
         *self.memo.borrow_mut().folded.entry(function.as_value()).or_insert_with(|| {
             let facts = function.facts();
-            is_folded(&facts, self.object_format).then(|| is_hidden(&facts))
+            let is_folded = needs_name_by_content(&facts, self.object_format);
+            is_folded.then(|| !is_hidden_in_comdat(&facts))
         })
     }
 

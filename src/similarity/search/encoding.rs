@@ -34,8 +34,7 @@ use crate::similarity::input::program::{NO_VALUE, Program, Role};
 const START_BLOCK: u32 = 0;
 /// The same, where the candidate begins later than the block.
 const BEFORE_START: u32 = 1;
-/// The first number of a value.  The page shows the numbers, so it stays what it was when 2 was
-/// a code of its own.
+/// The first number of a value.  2 is a code of [`PrevEncoding`] only.
 const FIRST_NUMBER: u32 = 3;
 
 /// Which candidates with the same symbols belong together.
