@@ -35,6 +35,7 @@ int main() {
   std::printf(" %d\n", sum != two(6));
 }
 #else
+#include "Inputs/two-files.h"
 extern "C" __attribute__((visibility("hidden"))) long helper(long a, long b, long c);
 template <int N> struct Instance {
   __attribute__((noinline)) static long work(long x, long y) {
@@ -44,14 +45,7 @@ template <int N> struct Instance {
     long sum = x * N;
     if (x > 100) sum = helper(N, N, N);
 #endif
-    sum += helper(x, y, sum);
-    sum ^= y * 3;
-    helper(sum, 1, 2);
-    helper(sum, y, 9);
-    helper(x, sum, 4);
-    helper(y, sum, 5);
-    sum += helper(sum, x, 77);
-    helper(sum, y, 6);
+    MANY_CALLS(helper)
     return sum;
   }
 };

@@ -4,12 +4,12 @@
 
 // RUN: rm -rf %t && mkdir %t
 // RUN: %clangxx -Oz -DMAIN -c %s -o %t/main.o
-// RUN: %clangxx -Oz -DNAME=f0 -c %s -o %t/plain-0.o
-// RUN: %clangxx -Oz -DNAME=f1 -c %s -o %t/plain-1.o
+// RUN: %clangxx -Oz -DNAME=one -c %s -o %t/plain-0.o
+// RUN: %clangxx -Oz -DNAME=two -c %s -o %t/plain-1.o
 // RUN: %clangxx -Oz -DNAME=f2 -c %s -o %t/plain-2.o
 // RUN: %clangxx -Oz -DNAME=f3 -c %s -o %t/plain-3.o
-// RUN: env RUSTMERGE_PASSES=rust-iroutliner %clangxx -fpass-plugin=%plugin -Oz -DNAME=f0 -c %s -o %t/after-0.o
-// RUN: env RUSTMERGE_PASSES=rust-iroutliner %clangxx -fpass-plugin=%plugin -Oz -DNAME=f1 -c %s -o %t/after-1.o
+// RUN: env RUSTMERGE_PASSES=rust-iroutliner %clangxx -fpass-plugin=%plugin -Oz -DNAME=one -c %s -o %t/after-0.o
+// RUN: env RUSTMERGE_PASSES=rust-iroutliner %clangxx -fpass-plugin=%plugin -Oz -DNAME=two -c %s -o %t/after-1.o
 // RUN: env RUSTMERGE_PASSES=rust-iroutliner %clangxx -fpass-plugin=%plugin -Oz -DNAME=f2 -c %s -o %t/after-2.o
 // RUN: env RUSTMERGE_PASSES=rust-iroutliner %clangxx -fpass-plugin=%plugin -Oz -DNAME=f3 -c %s -o %t/after-3.o
 // RUN: %clangxx %t/main.o %t/plain-*.o -o %t/before
@@ -17,25 +17,15 @@
 // RUN: llvm-size -B %t/before %t/after > %t/sizes
 // RUN: awk 'NR == 2 {before = $1} NR == 3 {exit $1 > before}' %t/sizes
 
-extern "C" int sink(long a, long b, long c);
-#ifdef MAIN
-int sink(long a, long b, long c) { return a + b * 2 + c * 3; }
-int main() {}
-#else
+#include "Inputs/two-files.h"
+#ifndef MAIN
 static __attribute__((noinline)) void barrier(long x) { sink(x, x, x); }
 template <int N> struct Instance {
   __attribute__((noinline)) static long work(long x, long y) {
     long sum = x * N;
     if (x > 100) sum = sink(N, N, N);
-    sum += sink(x, y, sum);
     barrier(sum);
-    sum ^= y * 3;
-    sink(sum, 1, 2);
-    sink(sum, y, 9);
-    sink(x, sum, 4);
-    sink(y, sum, 5);
-    sum += sink(sum, x, 77);
-    sink(sum, y, 6);
+    MANY_CALLS(sink)
     return sum;
   }
 };

@@ -32,26 +32,13 @@
 // RUN: llvm-size -B %t/before %t/bfd > %t/sizes
 // RUN: awk 'NR == 2 {before = $1} NR == 3 {exit $1 >= before}' %t/sizes
 
-extern "C" int sink(long a, long b, long c);
-#ifdef MAIN
-#include <cstdio>
-int sink(long a, long b, long c) { return a + b * 2 + c * 3; }
-extern "C" long one(long);
-extern "C" long two(long);
-int main() { std::printf("%ld %ld\n", one(5), two(6)); }
-#else
+#include "Inputs/two-files.h"
+#ifndef MAIN
 template <int N> struct Instance {
   __attribute__((noinline)) static long work(long x, long y) {
     long sum = x * N;
     if (x > 100) sum = sink(N, N, N);
-    sum += sink(x, y, sum);
-    sum ^= y * 3;
-    sink(sum, 1, 2);
-    sink(sum, y, 9);
-    sink(x, sum, 4);
-    sink(y, sum, 5);
-    sum += sink(sum, x, 77);
-    sink(sum, y, 6);
+    MANY_CALLS(sink)
     return sum;
   }
 };

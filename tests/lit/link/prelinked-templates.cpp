@@ -28,14 +28,8 @@
 // RUN: %clangxx -shared -fuse-ld=bfd %t/one.o -o %t/one.so
 // CHECK: 5853 23445
 
-extern "C" int sink(long a, long b, long c);
-#ifdef MAIN
-#include <cstdio>
-int sink(long a, long b, long c) { return a + b * 2 + c * 3; }
-extern "C" long one(long);
-extern "C" long two(long);
-int main() { std::printf("%ld %ld\n", one(5), two(6)); }
-#else
+#include "Inputs/two-files.h"
+#ifndef MAIN
 template <int N> struct Instance {
   __attribute__((noinline)) static long work(long x, long y) {
     long sum = 0;
