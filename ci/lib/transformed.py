@@ -83,13 +83,16 @@ class Laboratory:
         directory = self.directory(which, module)
         record = directory / "record.json"
         plugin = plugin_digest(self.llvm) if which.uses_plugin else ""
-        known = json.loads(record.read_text()) if record.exists() else {}
+        kept = json.loads(record.read_text()) if record.exists() else {}
+        known = dict(kept)
         if known.get("plugin") != plugin:
             directory.mkdir(parents=True, exist_ok=True)
+            # What is there now is no longer what the record says.
+            record.unlink(missing_ok=True)
             known = {"plugin": plugin, **self.made(which, module, directory)}
-        before = list(known["seconds"])
-        known["seconds"] = self.enough_times(which, module, [] if self.measure_again else before)
-        if known["seconds"] != before or not record.exists():
+        before = [] if self.measure_again else known["seconds"]
+        known["seconds"] = self.enough_times(which, module, before)
+        if known != kept:
             record.write_text(json.dumps(known, indent=1))
         sizes = Sizes(**known["sizes"])
         return Transformed(
