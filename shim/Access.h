@@ -12,6 +12,7 @@
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Module.h"
 #include "llvm/IR/Value.h"
+#include "llvm/Support/MathExtras.h"
 
 namespace rustmerge {
 
@@ -58,6 +59,55 @@ inline bool constantOffset(const llvm::GetElementPtrInst &GEP, int64_t &Out) {
       !GEP.accumulateConstantOffset(Layout, Offset))
     return false;
   Out = Offset.getSExtValue();
+  return true;
+}
+
+/// The steps of an address computation without vectors and scalable types:
+/// calls Visit with the number of the operand and the distance of elements for
+/// each index that is no constant integer, and returns the bytes of the others
+/// together.  An index counts with its sign and in the width of the address
+/// space's index type.  Returns false for other computations, perhaps after
+/// some calls.
+template <typename Visitor>
+bool addressSteps(const llvm::GetElementPtrInst &GEP, int64_t &Offset,
+                  Visitor Visit) {
+  if (!GEP.getType()->isPointerTy())
+    return false;
+  const llvm::DataLayout &Layout = GEP.getModule()->getDataLayout();
+  unsigned Width = Layout.getIndexTypeSizeInBits(GEP.getType());
+  if (Width > 64)
+    return false;
+  uint64_t Bytes = 0;
+  llvm::Type *Of = nullptr;
+  for (unsigned Number = 1; Number != GEP.getNumOperands(); ++Number) {
+    const llvm::Value *Index = GEP.getOperand(Number);
+    const auto *Constant = llvm::dyn_cast<llvm::ConstantInt>(Index);
+    if (auto *Struct = llvm::dyn_cast_or_null<llvm::StructType>(Of)) {
+      if (!Constant)
+        return false;
+      unsigned Member = static_cast<unsigned>(Constant->getZExtValue());
+      Bytes += Layout.getStructLayout(Struct)->getElementOffset(Member);
+      Of = Struct->getElementType(Member);
+      continue;
+    }
+    // The first index is between objects of the source type, the others are in arrays.
+    if (!Of)
+      Of = GEP.getSourceElementType();
+    else if (auto *Array = llvm::dyn_cast<llvm::ArrayType>(Of))
+      Of = Array->getElementType();
+    else
+      return false;
+    llvm::TypeSize Size = Layout.getTypeAllocSize(Of);
+    if (Size.isScalable())
+      return false;
+    uint64_t Stride = Size.getFixedValue();
+    if (Constant)
+      Bytes += Stride * static_cast<uint64_t>(
+                            Constant->getValue().sextOrTrunc(Width).getSExtValue());
+    else
+      Visit(Number, Stride);
+  }
+  Offset = llvm::SignExtend64(Bytes, Width);
   return true;
 }
 

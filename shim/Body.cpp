@@ -144,8 +144,8 @@ struct RmAddressStep {
 };
 static_assert(sizeof(RmAddressStep) == 16, "mirrored in src/llvm/body.rs");
 
-/// Describes each index of a getelementptr without vectors whose indices are
-/// constants; of a scalable type, the least number of bytes.
+/// Describes each index of a getelementptr without vectors; of a scalable type,
+/// the least number of bytes.
 extern "C" void rmAddressSteps(LLVMValueRef Address, RmAddressStep *Out) {
   const auto &A = *unwrap<GetElementPtrInst>(Address);
   const DataLayout &Layout = A.getModule()->getDataLayout();

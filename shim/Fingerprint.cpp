@@ -124,6 +124,17 @@ private:
         add(Offset);
         return operand(*I.getOperand(0));
       }
+      // Unused where the steps cannot be told: that is so for equal ones too.
+      uint64_t Start = State;
+      if (addressSteps(cast<GetElementPtrInst>(I), Offset,
+                       [&](unsigned Number, uint64_t Stride) {
+                         add(Stride);
+                         operand(*I.getOperand(Number));
+                       })) {
+        add(Offset);
+        return operand(*I.getOperand(0));
+      }
+      State = Start;
       break;
     }
     case Instruction::Alloca:

@@ -187,6 +187,32 @@ extern "C" void rmDescribeInstruction(LLVMValueRef Instruction,
   }
 }
 
+/// An index of an address computation that is no constant integer.
+struct RmAddressIndex {
+  /// The distance between elements, in bytes.
+  uint64_t Stride;
+  /// The number of the operand.
+  uint32_t Operand;
+  uint32_t Padding;
+};
+static_assert(sizeof(RmAddressIndex) == 16, "mirrored in src/llvm/inst.rs");
+
+/// Describes a getelementptr by bytes: Offset is what its constant indices add to the
+/// pointer, and each other index adds as many strides as it says.  Returns how
+/// many there are, SIZE_MAX where it cannot be described so.
+extern "C" size_t rmAddressIndices(LLVMValueRef Address, int64_t *Offset,
+                                   RmAddressIndex *Out, size_t Capacity) {
+  size_t Count = 0;
+  bool IsKnown = addressSteps(
+      *unwrap<GetElementPtrInst>(Address), *Offset,
+      [&](unsigned Operand, uint64_t Stride) {
+        if (Count < Capacity)
+          Out[Count] = {Stride, Operand, 0};
+        ++Count;
+      });
+  return IsKnown ? Count : SIZE_MAX;
+}
+
 static bool haveSameIndices(const GetElementPtrInst &A,
                             const GetElementPtrInst &B) {
   return A.getSourceElementType() == B.getSourceElementType() &&

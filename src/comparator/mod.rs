@@ -17,6 +17,7 @@ mod globals;
 mod interner;
 mod metadata;
 mod operations;
+mod rules;
 mod serial;
 mod signature;
 mod types;
@@ -25,6 +26,8 @@ pub(crate) use globals::Globals;
 pub use interner::Symbol;
 pub(crate) use metadata::has_metadata_that_matters;
 pub(crate) use operations::walk_order as instructions_in_walk_order;
+pub(crate) use rules::computes_address_in_other_steps;
+pub use rules::{Rule, Rules};
 pub(crate) use serial::SerialNumbers;
 
 pub use crate::hash::StructuralHash;
@@ -39,6 +42,7 @@ use interner::{Interner, Memo};
 use metadata::MetadataPolicy;
 use operations::{BodyEncoder, Scratch, walk_order};
 pub(crate) use operations::{has_only_fast_math_flags, has_only_poison_flags, is_callee};
+use rules::may_take_other_steps;
 use types::Types;
 
 /// A body without names: equal forms, equal behaviour.
@@ -139,6 +143,8 @@ pub struct Canonicalizer<'ll> {
     attribute_identities: Memo<usize>,
     metadata_nodes: Memo<Metadata<'ll>>,
     metadata_policy: MetadataPolicy,
+    /// Which writings of one computation have one form.
+    rules: Rules,
     /// The module is part of a shared library, see [`allows_preemption`].
     allows_preemption: bool,
     instructions_walked: u64,
@@ -147,8 +153,13 @@ pub struct Canonicalizer<'ll> {
 }
 
 impl<'ll> Canonicalizer<'ll> {
-    /// Prepares for a module.
+    /// Prepares for a module, with all rules.
     pub fn new(module: Module<'ll>) -> Self {
+        Self::with_rules(module, Rules::ALL)
+    }
+
+    /// Prepares for a module.
+    pub fn with_rules(module: Module<'ll>, rules: Rules) -> Self {
         Canonicalizer {
             globals: Globals::default(),
             interner: Interner::default(),
@@ -159,6 +170,7 @@ impl<'ll> Canonicalizer<'ll> {
             attribute_identities: Memo::default(),
             metadata_nodes: Memo::default(),
             metadata_policy: MetadataPolicy::of(module),
+            rules,
             allows_preemption: allows_preemption(module),
             instructions_walked: 0,
             scratch: None,
@@ -261,7 +273,7 @@ impl<'ll> Canonicalizer<'ll> {
         let kept_facts = kept.describe(&mut kept_operands);
         let gone_facts = gone.describe(&mut gone_operands);
         if kept_facts.opcode.is_some_and(has_only_poison_flags) && kept_facts.optional_data != 0 {
-            if computes_address_in_other_steps(kept, gone) {
+            if may_take_other_steps(kept, gone) {
                 kept.drop_poison_flags();
             } else if kept_facts.optional_data & !gone_facts.optional_data != 0 {
                 kept.intersect_flags(gone);
@@ -275,17 +287,4 @@ impl<'ll> Canonicalizer<'ll> {
             && kept_operands.get(0).kind == ValueKind::Metadata
             && kept_operands.get(0).value != gone_operands.get(0).value
     }
-}
-
-/// Whether two address computations reach the same offset through other
-/// indices.  Flags hold for the steps of their own computation: `inbounds` may hold for
-/// one way to an address and not for another.
-pub(crate) fn computes_address_in_other_steps<'ll>(kept: Inst<'ll>, gone: Inst<'ll>) -> bool {
-    let (mut kept_operands, mut gone_operands) = (OperandBuffer::new(), OperandBuffer::new());
-    let (kept, gone) = (kept.describe(&mut kept_operands), gone.describe(&mut gone_operands));
-    kept.constant_offset.is_some()
-        && (kept.auxiliary_type != gone.auxiliary_type
-            || kept.operand_count != gone.operand_count
-            || (1..kept.operand_count)
-                .any(|index| kept_operands.get(index).value != gone_operands.get(index).value))
 }

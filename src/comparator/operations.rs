@@ -9,11 +9,12 @@
 
 use super::globals::CalleeClass;
 use super::interner::{Symbol, words};
+use super::rules::Rule;
 use super::serial::SerialNumbers;
 use super::{BodyFacts, Canonicalizer, Depth};
 use crate::llvm::{
-    Attachment, Block, Call, Constant, Function, FunctionFacts, GlobalValue, Inst, InstFacts,
-    Metadata, Opcode, Operand, OperandBuffer, Phi, Switch, Value, ValueKind,
+    AddressIndex, Attachment, Block, Call, Constant, Function, FunctionFacts, GlobalValue, Inst,
+    InstFacts, Metadata, Opcode, Operand, OperandBuffer, Phi, Switch, Value, ValueKind,
 };
 
 /// What a word that stands for an operand refers to, in its two low bits.
@@ -281,7 +282,7 @@ impl<'a, 'll> BodyEncoder<'a, 'll> {
     /// bits.  Returns how many operands are still to be written.
     fn special_state(&mut self, inst: Inst<'ll>, opcode: Opcode, facts: &InstFacts<'ll>) -> usize {
         match opcode {
-            Opcode::GetElementPtr => return self.address_computation(facts),
+            Opcode::GetElementPtr => return self.address_computation(inst, facts),
             Opcode::Alloca => self.auxiliary_type(facts),
             Opcode::Load
             | Opcode::Store
@@ -308,24 +309,32 @@ impl<'a, 'll> BodyEncoder<'a, 'll> {
         facts.operand_count
     }
 
-    /// An address with constant indices is its byte offset, whatever the
-    /// types it was computed with.
-    fn address_computation(&mut self, facts: &InstFacts<'ll>) -> usize {
-        match facts.constant_offset {
-            Some(offset) => {
-                // The number of indices that lead there does not matter.
-                let count_word = self.scratch.words.len() - 2;
-                self.scratch.words[count_word] = 1;
-                self.scratch.words.push(1);
-                self.scratch.words.extend(words(offset as u64));
-                1
-            }
-            None => {
-                self.scratch.words.push(0);
-                self.auxiliary_type(facts);
-                facts.operand_count
-            }
+    /// An address is the bytes that its constant indices add and the distance that each of the
+    /// others counts, whatever the types it was computed with.
+    fn address_computation(&mut self, inst: Inst<'ll>, facts: &InstFacts<'ll>) -> usize {
+        let count_word = self.scratch.words.len() - 2;
+        if let Some(offset) = facts.constant_offset {
+            // The number of indices that lead there does not matter.
+            self.scratch.words[count_word] = 1;
+            self.scratch.words.push(1);
+            self.scratch.words.extend(words(offset as u64));
+            return 1;
         }
+        let has_rule = self.canonicalizer.rules.has(Rule::Addresses);
+        let Some(address) = has_rule.then(|| inst.address_indices()).flatten() else {
+            self.scratch.words.push(0);
+            self.auxiliary_type(facts);
+            return facts.operand_count;
+        };
+        self.scratch.words[count_word] = 1;
+        self.scratch.words.extend_from_slice(&[2, address.indices.len() as u32]);
+        self.scratch.words.extend(words(address.bytes as u64));
+        for AddressIndex { stride, operand } in address.indices {
+            self.scratch.words.extend(words(stride));
+            let index = self.scratch.operands.get(operand);
+            self.operand(index, false);
+        }
+        1
     }
 
     fn auxiliary_type(&mut self, facts: &InstFacts<'ll>) {

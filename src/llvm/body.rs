@@ -246,8 +246,7 @@ impl<'ll> Inst<'ll> {
         unsafe { rmSwapOperands(self.raw()) }
     }
 
-    /// Where each index of a getelementptr leads.  Its indices must be constants and no
-    /// vectors.
+    /// Where each index of a getelementptr leads.  Its indices must be no vectors.
     pub(crate) fn address_steps(self) -> Vec<AddressStep> {
         self.expect_address();
         // SAFETY: live.

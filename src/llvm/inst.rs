@@ -274,6 +274,34 @@ struct RawInstruction {
 
 const _: () = assert!(size_of::<RawInstruction>() == 72);
 
+/// An index of an address computation that is no constant integer.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct AddressIndex {
+    /// The distance between elements, in bytes.
+    pub stride: u64,
+    /// The number of the operand.
+    pub operand: usize,
+}
+
+/// A getelementptr by bytes, whatever its types.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct ByteAddress {
+    /// What the constant indices add to the pointer.
+    pub bytes: i64,
+    /// The other indices, in order.
+    pub indices: Vec<AddressIndex>,
+}
+
+#[repr(C)]
+#[derive(Clone, Copy)]
+struct RawAddressIndex {
+    stride: u64,
+    operand: u32,
+    padding: u32,
+}
+
+const _: () = assert!(size_of::<RawAddressIndex>() == 16);
+
 unsafe extern "C" {
     fn rmDescribeInstruction(
         inst: LLVMValueRef,
@@ -281,6 +309,12 @@ unsafe extern "C" {
         operands: *mut RawOperand,
         capacity: usize,
     );
+    fn rmAddressIndices(
+        address: LLVMValueRef,
+        offset: *mut i64,
+        out: *mut RawAddressIndex,
+        capacity: usize,
+    ) -> usize;
     fn rmAuxiliaryNumbers(inst: LLVMValueRef, out: *mut u64, capacity: usize) -> usize;
     fn rmSuccessors(inst: LLVMValueRef, out: *mut LLVMBasicBlockRef, capacity: usize) -> usize;
     fn rmCalledType(inst: LLVMValueRef) -> LLVMTypeRef;
@@ -368,6 +402,28 @@ impl<'ll> Inst<'ll> {
             has_metadata: raw.has_metadata != 0,
             is_debug_intrinsic: raw.is_debug_intrinsic != 0,
         }
+    }
+
+    /// A getelementptr by bytes; `None` for another instruction, and where vectors or scalable
+    /// types are involved.
+    pub(crate) fn address_indices(self) -> Option<ByteAddress> {
+        if self.opcode() != Some(Opcode::GetElementPtr) {
+            return None;
+        }
+        let (mut bytes, mut is_known) = (0, true);
+        // SAFETY: live, kind, room; of what cannot be described no item is read.
+        let indices = unsafe {
+            super::read_list(|out, room| {
+                let count = rmAddressIndices(self.0.raw(), &mut bytes, out, room);
+                is_known = count != usize::MAX;
+                if is_known { count } else { 0 }
+            })
+        };
+        let index = |raw: RawAddressIndex| AddressIndex {
+            stride: raw.stride,
+            operand: raw.operand as usize,
+        };
+        is_known.then(|| ByteAddress { bytes, indices: indices.into_iter().map(index).collect() })
     }
 
     /// Aggregate indices, shuffle mask elements or landing pad clause kinds;

@@ -70,7 +70,7 @@ pub(crate) use global::{GlobalValue, Linkage};
 pub(crate) use host::{
     LibraryFunctions, Remark, RemarkKind, boolean_option, fatal_error, statistics_enabled,
 };
-pub(crate) use inst::{Inst, InstFacts, Opcode, OperandBuffer};
+pub(crate) use inst::{AddressIndex, Inst, InstFacts, Opcode, OperandBuffer};
 pub(crate) use lifetimes::Lifetimes;
 pub(crate) use listing::{Predicate, Printer, SourceLocation};
 pub(crate) use metadata::{Attachment, Metadata, MetadataContent, MetadataKind, NamedMetadata};

@@ -36,7 +36,7 @@ pub use apply::Changes;
 pub use error::{Error, ExplainError};
 pub use options::Options;
 
-use crate::comparator::Canonicalizer;
+use crate::comparator::{Canonicalizer, Rules};
 use crate::llvm::{self, Module};
 use crate::parameters::ParameterError;
 use crate::pass::{ModulePass, Progress};
@@ -132,7 +132,8 @@ fn merge_functions(
     }
     progress.enter("collecting functions");
     let mut report = MergeReport::new(module, options);
-    let mut canonicalizer = Canonicalizer::new(module);
+    let rules = if options.normal_form { Rules::ALL } else { Rules::NONE };
+    let mut canonicalizer = Canonicalizer::with_rules(module, rules);
     // verify, explain, remarks and -stats need every eligible function, not only those
     // that share a signature.
     let all = options.verify > 0

@@ -16,6 +16,8 @@ pub struct Options {
     /// Merge functions of which the linker folds the copies (linkonce_odr,
     /// weak_odr, comdat) by means of shared bodies.
     pub shared_odr: bool,
+    /// Functions are equal that write the same computation in different ways.
+    pub normal_form: bool,
     /// Check the laws of the order on this many functions first.
     pub verify: u32,
     /// Say why two functions, `F:G`, are not equal, and change nothing.
@@ -32,6 +34,7 @@ impl Default for Options {
             aliases: false,
             preserve_debug_info: false,
             shared_odr: true,
+            normal_form: true,
             verify: 0,
             explain: None,
             prices: false,
@@ -59,6 +62,7 @@ impl Options {
             .switch("aliases", &mut options.aliases)
             .switch("preserve-debug-info", &mut options.preserve_debug_info)
             .switch("shared-odr", &mut options.shared_odr)
+            .switch("normal-form", &mut options.normal_form)
             .number("verify", &mut options.verify)
             .text("explain", "F:G", &mut options.explain)
             .switch("prices", &mut options.prices)

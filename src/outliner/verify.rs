@@ -9,7 +9,7 @@
 
 use super::calls::argument_registers as jumps;
 use crate::comparator::{
-    Canonicalizer, Depth, has_only_fast_math_flags, has_only_poison_flags,
+    Canonicalizer, Depth, Rules, has_only_fast_math_flags, has_only_poison_flags,
     instructions_in_walk_order,
 };
 use crate::llvm::{
@@ -195,7 +195,7 @@ fn compare<'ll>(
         walk(function).into_iter().map(|inst| Claims::take(module, inst)).collect::<Vec<_>>()
     };
     let (claims_before, claims_after) = (claims(before), claims(after));
-    let mut canonicalizer = Canonicalizer::new(module);
+    let mut canonicalizer = Canonicalizer::with_rules(module, Rules::NONE);
     let mut are_equal = |depth| {
         let [a, b] =
             [before, after].map(|function| canonicalizer.form(function, &function.facts(), depth));

@@ -107,6 +107,8 @@ pub(crate) struct Style {
     pub dead_blocks: bool,
     /// Seed of the order of blocks.
     pub block_order: u64,
+    /// Which of the writings of one meaning are chosen.
+    pub writings: u32,
 }
 
 impl Style {
@@ -119,6 +121,7 @@ impl Style {
         debug_info: false,
         dead_blocks: false,
         block_order: 0,
+        writings: 0,
     };
 
     /// As different from [`Style::PLAIN`] as possible.
@@ -130,13 +133,19 @@ impl Style {
         debug_info: true,
         dead_blocks: true,
         block_order: 12345,
+        writings: 0x5b2d_1e79,
     };
 }
 
 /// Any style.
 pub(crate) fn style() -> impl Strategy<Value = Style> {
-    (0u8..3, any::<[bool; 4]>(), any::<u32>(), any::<u64>()).prop_map(
-        |(names, [word_is_pointer, first_struct, debug_info, dead_blocks], kept, order)| Style {
+    (0u8..3, any::<[bool; 4]>(), any::<[u32; 2]>(), any::<u64>()).prop_map(
+        |(
+            names,
+            [word_is_pointer, first_struct, debug_info, dead_blocks],
+            [kept, writings],
+            order,
+        )| Style {
             names,
             word_is_pointer,
             first_struct,
@@ -144,6 +153,7 @@ pub(crate) fn style() -> impl Strategy<Value = Style> {
             debug_info,
             dead_blocks,
             block_order: order,
+            writings,
         },
     )
 }
@@ -294,6 +304,8 @@ struct FunctionWriter<'a> {
     blocks: Vec<Block>,
     pools: Vec<(Pool, String)>,
     names: usize,
+    /// How many groups of writings were filled.
+    writings: u32,
 }
 
 /// The choices, options and operands that are left while the holes of one statement are
@@ -347,6 +359,7 @@ impl<'a> FunctionWriter<'a> {
             blocks: Vec::new(),
             pools: Vec::new(),
             names: 0,
+            writings: 0,
         }
     }
 
@@ -487,7 +500,7 @@ impl<'a> FunctionWriter<'a> {
     fn fill(&mut self, text: &str, filling: &mut Filling<'_>) -> String {
         let mut out = String::new();
         let mut rest = text;
-        while let Some(position) = rest.find(['[', '{', '%', '$']) {
+        while let Some(position) = rest.find(['[', '{', '<', '%', '$']) {
             out.push_str(&rest[..position]);
             rest = &rest[position..];
             if rest.starts_with("[[") {
@@ -498,6 +511,11 @@ impl<'a> FunctionWriter<'a> {
             } else if let Some(option) = rest.strip_prefix("{{") {
                 let (content, after) = option.split_once("}}").expect("an option has an end");
                 out.push_str(if filling.option() { content } else { "" });
+                rest = after;
+            } else if let Some(writings) = rest.strip_prefix("<<") {
+                let (content, after) = writings.split_once(">>").expect("writings have an end");
+                let chosen = self.writing(content);
+                out.push_str(&self.fill(chosen, filling));
                 rest = after;
             } else if rest.starts_with(['%', '$']) {
                 let name: String =
@@ -510,6 +528,14 @@ impl<'a> FunctionWriter<'a> {
             }
         }
         out + rest
+    }
+
+    /// The writing that the style chooses.
+    fn writing<'t>(&mut self, content: &'t str) -> &'t str {
+        let writings: Vec<&str> = content.split('|').collect();
+        let random = self.style.writings.rotate_right(5 * self.writings);
+        self.writings += 1;
+        writings[random as usize % writings.len()]
     }
 
     fn hole(&mut self, sigil: &str, name: &str, filling: &mut Filling<'_>) -> String {

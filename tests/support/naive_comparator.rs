@@ -11,7 +11,7 @@
 //! * poison-generating flags of [`POISON_FLAGS`] on the operations of
 //!   [`Walk::drops_poison_flags`], which the survivor of a merge intersects;
 //! * metadata of the kinds in [`COMBINED_METADATA`], which it combines;
-//! * addresses with constant indices that lead to the same offset;
+//! * addresses that add the same bytes, whatever the types they are computed with;
 //! * pointers in address space 0 and integers of their width, types of the
 //!   same structure.
 //!

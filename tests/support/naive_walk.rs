@@ -184,11 +184,17 @@ impl<'a, 'm> Walk<'a, 'm> {
                 .all(|(left, right)| self.equal_values(left, right, false))
     }
 
+    /// Addresses by bytes, whatever their types, but for vectors and scalable types.
     fn equal_addresses(&mut self, left: LLVMValueRef, right: LLVMValueRef) -> bool {
         let layout = self.comparator.layout;
-        match (constant_offset(left, layout), constant_offset(right, layout)) {
-            (Some(offset), Some(other)) => {
-                offset == other && self.equal_values(operands(left)[0], operands(right)[0], false)
+        match (address_by_bytes(left, layout), address_by_bytes(right, layout)) {
+            (Some((offset, indices)), Some((other, others))) => {
+                offset == other
+                    && indices.len() == others.len()
+                    && std::iter::zip(indices, others).all(|((distance, left), (other, right))| {
+                        distance == other && self.equal_values(left, right, false)
+                    })
+                    && self.equal_values(operands(left)[0], operands(right)[0], false)
             }
             (None, None) => {
                 // SAFETY: both are getelementptr instructions.

@@ -353,8 +353,12 @@ pub(super) fn header_parts(function: LLVMValueRef) -> Vec<String> {
     found
 }
 
-/// The offset of an address with constant indices, computed index by index.
-pub(super) fn constant_offset(address: LLVMValueRef, layout: LLVMTargetDataRef) -> Option<i64> {
+/// The bytes that the constant indices of an address add, and the others with the distance of
+/// elements.
+pub(super) fn address_by_bytes(
+    address: LLVMValueRef,
+    layout: LLVMTargetDataRef,
+) -> Option<(i64, Vec<(u64, LLVMValueRef)>)> {
     let indices = operands(address).split_off(1);
     // SAFETY: called for getelementptr instructions only; the layout belongs to
     // their module.  Sizes are asked for only where they are fixed.
@@ -363,12 +367,10 @@ pub(super) fn constant_offset(address: LLVMValueRef, layout: LLVMTargetDataRef) 
             return None;
         }
         let mut ty = LLVMGetGEPSourceElementType(address);
-        let mut offset = 0i64;
+        let (mut offset, mut variable) = (0i64, Vec::new());
         for (position, &index) in indices.iter().enumerate() {
-            if LLVMIsAConstantInt(index).is_null() {
-                return None;
-            }
-            let number = LLVMConstIntGetSExtValue(index);
+            let is_constant = !LLVMIsAConstantInt(index).is_null();
+            let number = if is_constant { LLVMConstIntGetSExtValue(index) } else { 1 };
             let is_member = position > 0 && LLVMGetTypeKind(ty) == LLVMTypeKind::LLVMStructTypeKind;
             if is_member {
                 let member = number as u32;
@@ -382,11 +384,13 @@ pub(super) fn constant_offset(address: LLVMValueRef, layout: LLVMTargetDataRef) 
             if LLVMGetTypeKind(ty) == LLVMTypeKind::LLVMScalableVectorTypeKind && number != 0 {
                 return None;
             }
-            if number != 0 {
+            if !is_constant {
+                variable.push((target::LLVMABISizeOfType(layout, ty), index));
+            } else if number != 0 {
                 let size = target::LLVMABISizeOfType(layout, ty) as i64;
                 offset = offset.wrapping_add(size.wrapping_mul(number));
             }
         }
-        Some(offset)
+        Some((offset, variable))
     }
 }

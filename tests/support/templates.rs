@@ -7,6 +7,7 @@
 //! | `$i32` `$i64` `$ptr` `$word` `$float` `$vec` `$pair` `$i1` | a value of that type, computed before |
 //! | `[[a\|b\|c]]` | one of the alternatives: **another one is another meaning** |
 //! | `{{a}}` | something or nothing: **the meaning stays the same** (flags that only make poison, metadata that the survivor of a merge combines) |
+//! | `<<a\|b\|c>>` | one of the writings of one meaning |
 //! | `%name` | a local name that is unique in the function |
 //! | `name:` | starts a block |
 //! | `$body0` … | the statements nested in this one |
@@ -111,6 +112,10 @@ pub(crate) static SAFE: &[Template] = &[
     op(
         I32,
         "%p = alloca [4 x i32], align 4\n%q = getelementptr {{inbounds }}[4 x i32], ptr %p, i64 0, i64 [[1|2]]\nstore i32 $i32, ptr %q, align 4\n%r = load i32, ptr %q, align 4",
+    ),
+    op(
+        I32,
+        "%p = alloca [4 x i32], align 4\n%i = and i64 $i64, 3\n%q = getelementptr {{inbounds }}<<[4 x i32], ptr %p, i64 0, i64 %i|i32, ptr %p, i64 %i|{ [2 x i16] }, ptr %p, i64 %i, i32 0>>\nstore i32 $i32, ptr %q, align 4\n%r = load i32, ptr %q, align 4",
     ),
     op(I32, "%r = call i32 @[[square|negate]](i32 $i32)"),
     nest(
@@ -239,8 +244,20 @@ pub(crate) static WILD: &[Template] = &[
     // Addresses.
     op(Ptr, "%r = getelementptr {{inbounds }}[[i8|i32|i64]], ptr $ptr, i64 [[1|3|-1]]"),
     op(Ptr, "%r = getelementptr {{inbounds }}$S, ptr $ptr, i64 0, i32 [[0|1]]"),
-    op(Ptr, "%r = getelementptr {{inbounds }}[[i8|i32|float|[2 x i32]|$S]], ptr $ptr, i64 $i64"),
+    op(Ptr, "%r = getelementptr {{inbounds }}[[i8|i32|[2 x i32]|$S]], ptr $ptr, i64 $i64"),
     op(Ptr, "%r = getelementptr {{inbounds }}$S, ptr $ptr, i64 $i64, i32 [[0|1]]"),
+    op(
+        Ptr,
+        "%r = getelementptr {{inbounds }}<<i32, ptr $ptr, i64 $i64|{ i8, [3 x i8] }, ptr $ptr, i64 $i64|[7 x float], ptr $ptr, i64 0, i64 $i64|{ float }, ptr $ptr, i64 $i64, i32 0>>",
+    ),
+    op(
+        Ptr,
+        "%r = getelementptr {{inbounds }}<<$S, ptr $ptr, i64 $i64, i32 1|[2 x i64], ptr $ptr, i64 $i64, i32 1|{ i64, [9 x { i64, i8 }] }, ptr $ptr, i8 0, i32 1, i64 $i64>>",
+    ),
+    op(
+        Ptr,
+        "%r = getelementptr <<[3 x i16], ptr $ptr, i64 $i64, i32 $i32|{ [3 x { i16 }] }, ptr $ptr, i64 $i64, i32 0, i32 $i32>>",
+    ),
     op(Ptr, "%r = getelementptr {{nusw }}{{nuw }}i8, ptr $ptr, i64 $i64").since(19),
     // Vectors and aggregates.
     op(Vec, "%r = insertelement <4 x i32> $vec, i32 $i32, i32 [[0|1|2|3]]"),

@@ -17,6 +17,13 @@ ATTRIBUTES = (
     "nounwind",
     "noinline uwtable",
 )
+# Types of one size for addresses.
+SAME_SIZE = (
+    ("i8", "[1 x i8]", "{ i8 }"),
+    ("i16", "[2 x i8]", "{ i8, i8 }"),
+    ("i32", "float", "{ i16, i16 }", "[4 x i8]"),
+    ("i64", "double", "{ i32, float }", "[2 x i32]"),
+)
 SWAPPED = {
     "ugt": "ult",
     "uge": "ule",
@@ -72,7 +79,7 @@ def varied(blocks: list[Block], choice: random.Random) -> list[Block]:
     for _ in range(choice.randrange(4)):
         lines = choice.choice(copies).lines
         at = choice.randrange(len(lines))
-        lines[at] = choice.choice((other_constant, exchanged, turned, other_flags))(
+        lines[at] = choice.choice((other_constant, exchanged, turned, other_flags, other_type))(
             lines[at], choice
         )
     if choice.random() < 0.3:
@@ -106,6 +113,16 @@ def turned(line: str, choice: random.Random) -> str:
 
 def other_flags(line: str, choice: random.Random) -> str:
     return re.sub(r" (nuw nsw|nsw|nuw|nnan|ninf|inbounds)\b|, !tbaa !0|, align 1$", "", line)
+
+
+def other_type(line: str, choice: random.Random) -> str:
+    found = re.search(r"(getelementptr (?:inbounds )?)(i\d+), (ptr \S+), ", line)
+    types = [types for types in SAME_SIZE if found and found[2] in types]
+    if not found or not types:
+        return line
+    ty = choice.choice(types[0])
+    first = choice.choice((f"{ty}, {found[3]}, ", f"[9 x {ty}], {found[3]}, i64 0, "))
+    return line.replace(found[0], found[1] + first)
 
 
 def main(count: int, functions: list[str]) -> str:

@@ -17,7 +17,8 @@
 ; RUN: not ls %t.out
 
 ; CHECK: {{^}}rust-mergefunc: error: unknown parameter 'foo'; valid parameters: aliases, no-aliases,
-; CHECK-SAME: {{^}} preserve-debug-info, no-preserve-debug-info, shared-odr, no-shared-odr, verify=N
+; CHECK-SAME: {{^}} preserve-debug-info, no-preserve-debug-info, shared-odr, no-shared-odr,
+; CHECK-SAME: {{^}} normal-form, no-normal-form, verify=N
 ; CHECK-NEXT: opt: unknown {{module pass|pass name}} 'rust-mergefunc<
 
 ; Two faulty parameters, in two elements: the first one ends the run.

@@ -316,8 +316,28 @@ def addresses() -> Iterator[Entry]:
         gep,
         [
             f"{ty}, ptr %p, i64 %n"
-            for ty in ("i8", "i16", "i32", "i64", "{i32, i8}", "[3 x i32]", "double")
-            if ty not in ("double",)
+            for ty in ("i8", "i16", "i32", "i64", "{i32, i32, i32}", "[4 x i32]", "{}")
+        ],
+    )
+    yield in_body(
+        "distance of elements and bytes",
+        gep,
+        (
+            "[3 x i32], ptr %p, i64 %n, i64 1",
+            "{i32, i32, i32}, ptr %p, i64 %n, i32 1",
+            "{i8, [2 x float]}, ptr %p, i64 %n, i32 1",
+            "{i32, [9 x {i32, i32, i32}]}, ptr %p, i64 0, i32 1, i64 %n",
+            "[1 x [3 x i32]], ptr %p, i64 %n, i64 0, i64 1",
+        ),
+        expect=EQUAL,
+    )
+    yield in_body(
+        "order of indices",
+        gep,
+        [
+            f"{ty}, ptr %p, i32 {first}, i32 {second}"
+            for ty in ("[3 x i32]", "[1 x [3 x i32]]")
+            for first, second in (("%x", "%y"), ("%y", "%x"))
         ],
     )
     yield in_body(
