@@ -73,8 +73,9 @@ static bool walk(const Function &F, Visitor Visit) {
 
 class Fingerprint {
 public:
-  explicit Fingerprint(const Function &F)
-      : PointerBits(F.getParent()->getDataLayout().getPointerSizeInBits(0)) {}
+  explicit Fingerprint(const Function &F, bool HasOpenConstants)
+      : HasOpenConstants(HasOpenConstants),
+        PointerBits(F.getParent()->getDataLayout().getPointerSizeInBits(0)) {}
 
   /// Whether the whole body was read.
   bool read(const Function &F, size_t Limit) {
@@ -91,6 +92,8 @@ public:
   uint64_t State = 0;
 
 private:
+  /// Constants that a form may leave open stay out.
+  bool HasOpenConstants;
   unsigned PointerBits;
   /// The instruction that was read last.
   const Instruction *Before = nullptr;
@@ -121,7 +124,7 @@ private:
     case Instruction::GetElementPtr: {
       int64_t Offset;
       if (constantOffset(cast<GetElementPtrInst>(I), Offset)) {
-        add(Offset);
+        add(HasOpenConstants ? 0 : Offset);
         return operand(*I.getOperand(0));
       }
       // Unused where the steps cannot be told: that is so for equal ones too.
@@ -171,6 +174,8 @@ private:
   }
 
   void constant(const Constant &C) {
+    if (HasOpenConstants)
+      return add(SomeConstant);
     // Zero equals the null pointer.
     const auto *Integer = dyn_cast<ConstantInt>(&C);
     if (Integer && Integer->getType()->isIntegerTy() &&
@@ -208,11 +213,12 @@ extern "C" size_t rmInstructionsInWalkOrder(LLVMValueRef Function, size_t Limit,
 
 /// A hash of the first instructions of a body in the order of the canonical
 /// form, debug intrinsics left out; IsWhole says whether there are no more.
-/// Holds for this process only, because addresses of globals are in it.
+/// Holds for this process only, because addresses of globals are in it.  With
+/// HasOpenConstants it is the same for bodies that differ in constants only.
 extern "C" uint64_t rmFingerprint(LLVMValueRef Function, size_t Limit,
-                                  bool *IsWhole) {
+                                  bool HasOpenConstants, bool *IsWhole) {
   const auto &F = *unwrap<llvm::Function>(Function);
-  Fingerprint Result(F);
+  Fingerprint Result(F, HasOpenConstants);
   *IsWhole = Result.read(F, Limit);
   return Result.State;
 }

@@ -202,12 +202,14 @@ static AttributeList callAttributes(const Function &Target) {
   return List;
 }
 
-/// Gives Thunk, which has no body, one that forwards every argument to Target
-/// and returns its result.  TailKind is a value of LLVMTailCallKind.  Returns
-/// the call.
+/// Gives Thunk, which has no body, one that forwards every argument, and behind
+/// them constants, to Target and returns its result.  TailKind is a value of
+/// LLVMTailCallKind.  Returns the call.
 extern "C" LLVMValueRef rmWriteForwardingBody(LLVMValueRef Thunk,
                                               LLVMValueRef Target,
-                                              uint32_t TailKind) {
+                                              uint32_t TailKind,
+                                              const LLVMValueRef *Constants,
+                                              size_t Count) {
   auto *From = unwrap<Function>(Thunk);
   auto *To = unwrap<Function>(Target);
   BasicBlock *Block = BasicBlock::Create(From->getContext(), "", From);
@@ -216,6 +218,8 @@ extern "C" LLVMValueRef rmWriteForwardingBody(LLVMValueRef Thunk,
   for (Argument &A : From->args())
     Arguments.push_back(castCongruent(
         Builder, &A, To->getFunctionType()->getParamType(A.getArgNo())));
+  for (size_t Index = 0; Index != Count; ++Index)
+    Arguments.push_back(unwrap(Constants[Index]));
   CallInst *Call = Builder.CreateCall(To->getFunctionType(), To, Arguments);
   Call->setTailCallKind(static_cast<CallInst::TailCallKind>(TailKind));
   Call->setCallingConv(To->getCallingConv());
@@ -228,13 +232,20 @@ extern "C" LLVMValueRef rmWriteForwardingBody(LLVMValueRef Thunk,
 }
 
 /// Moves the body of a function into a new private one right after it, with
-/// the same type, attributes and debug info.  The old one is left without a
-/// body and without a subprogram.
+/// the same result, parameters, attributes and debug info, and Count more
+/// parameters.  The old one is left without a body and without a subprogram.
 extern "C" LLVMValueRef rmMoveBodyToPrivateFunction(LLVMValueRef Function,
-                                                    RmText Name) {
+                                                    RmText Name,
+                                                    const LLVMTypeRef *More,
+                                                    size_t Count) {
   auto *Old = unwrap<llvm::Function>(Function);
-  auto *New = llvm::Function::Create(Old->getFunctionType(),
-                                     GlobalValue::PrivateLinkage,
+  FunctionType *OldType = Old->getFunctionType();
+  SmallVector<Type *, 8> Types(OldType->params());
+  for (size_t Index = 0; Index != Count; ++Index)
+    Types.push_back(unwrap(More[Index]));
+  auto *NewType = FunctionType::get(OldType->getReturnType(), Types,
+                                    OldType->isVarArg());
+  auto *New = llvm::Function::Create(NewType, GlobalValue::PrivateLinkage,
                                      Old->getAddressSpace(), string(Name));
   Old->getParent()->getFunctionList().insertAfter(Old->getIterator(), New);
 #if LLVM_VERSION_MAJOR >= 19 && LLVM_VERSION_MAJOR < 22
@@ -263,6 +274,56 @@ extern "C" LLVMValueRef rmMoveBodyToPrivateFunction(LLVMValueRef Function,
   if (Old->hasPersonalityFn())
     Old->setPersonalityFn(nullptr);
   return wrap(New);
+}
+
+/// Puts a call or invoke of Target, with Count more arguments, in the place of
+/// one.  Target has the parameters of the old callee and behind them some for
+/// the new arguments.  Returns the new call.
+extern "C" LLVMValueRef rmCallWithMoreArguments(LLVMValueRef Instruction,
+                                                LLVMValueRef Target,
+                                                const LLVMValueRef *More,
+                                                size_t Count) {
+  auto *Old = unwrap<CallBase>(Instruction);
+  auto *To = unwrap<Function>(Target);
+  SmallVector<Value *, 8> Arguments(Old->args());
+  for (size_t Index = 0; Index != Count; ++Index)
+    Arguments.push_back(unwrap(More[Index]));
+  SmallVector<OperandBundleDef, 2> Bundles;
+  Old->getOperandBundlesAsDefs(Bundles);
+  CallBase *New;
+  if (auto *Invoke = dyn_cast<InvokeInst>(Old)) {
+    New = InvokeInst::Create(To->getFunctionType(), To, Invoke->getNormalDest(),
+                             Invoke->getUnwindDest(), Arguments, Bundles);
+  } else {
+    auto *Call = CallInst::Create(To->getFunctionType(), To, Arguments, Bundles);
+    Call->setTailCallKind(cast<CallInst>(Old)->getTailCallKind());
+    New = Call;
+  }
+  New->insertInto(Old->getParent(), Old->getIterator());
+  New->setCallingConv(Old->getCallingConv());
+  New->setAttributes(Old->getAttributes());
+  // What it said of memory held without addresses among the arguments.
+  New->removeFnAttr(Attribute::Memory);
+  New->copyIRFlags(Old);
+  New->copyMetadata(*Old);
+  New->takeName(Old);
+  Old->replaceAllUsesWith(New);
+  Old->eraseFromParent();
+  return wrap(New);
+}
+
+/// Makes an address so many bytes away from the one that it is computed from as
+/// a number says.
+extern "C" void rmSetOffset(LLVMValueRef Address, LLVMValueRef Bytes) {
+  auto *Old = unwrap<GetElementPtrInst>(Address);
+  auto *New = GetElementPtrInst::Create(Type::getInt8Ty(Old->getContext()),
+                                        Old->getPointerOperand(),
+                                        {unwrap(Bytes)});
+  New->insertInto(Old->getParent(), Old->getIterator());
+  New->copyMetadata(*Old);
+  New->takeName(Old);
+  Old->replaceAllUsesWith(New);
+  Old->eraseFromParent();
 }
 
 extern "C" bool rmHasAddressTakenBlock(LLVMValueRef Function) {

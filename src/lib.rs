@@ -134,6 +134,7 @@ pub mod comparator;
 mod content;
 mod cost;
 mod hash;
+mod indirect_calls;
 #[allow(unsafe_code)]
 pub mod llvm;
 pub mod mergefunc;

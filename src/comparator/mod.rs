@@ -16,6 +16,7 @@ mod constants;
 mod globals;
 mod interner;
 mod metadata;
+mod open_operands;
 mod operations;
 mod rules;
 mod serial;
@@ -25,6 +26,7 @@ mod types;
 pub(crate) use globals::Globals;
 pub use interner::Symbol;
 pub(crate) use metadata::has_metadata_that_matters;
+pub(crate) use open_operands::{OpenForm, OpenOperand, OpenPlace, OpenRules};
 pub(crate) use operations::walk_order as instructions_in_walk_order;
 pub(crate) use rules::computes_address_in_other_steps;
 pub use rules::{Rule, Rules};
@@ -68,6 +70,11 @@ impl CanonicalForm {
     /// What the walk noticed.
     pub fn facts(&self) -> BodyFacts {
         self.facts
+    }
+
+    /// The words themselves.
+    pub(crate) fn into_words(self) -> Vec<u32> {
+        self.words
     }
 }
 
@@ -208,6 +215,24 @@ impl<'ll> Canonicalizer<'ll> {
         let facts = self.walk(function, function_facts, depth);
         let words = self.scratch.as_ref().map(|scratch| scratch.words()).unwrap_or_default();
         (StructuralHash::of(words), facts)
+    }
+
+    /// The form of a body that leaves constant operands open.
+    pub(crate) fn form_with_open_operands(
+        &mut self,
+        function: Function<'ll>,
+        function_facts: &FunctionFacts<'ll>,
+        rules: OpenRules<'ll>,
+    ) -> OpenForm<'ll> {
+        let scratch = self.scratch.take().unwrap_or_default();
+        let encoder = BodyEncoder::new(self, function, function_facts, Depth::Whole, scratch);
+        let (scratch, facts) = encoder.with_open_operands(rules).encode(function.entry());
+        self.instructions_walked += facts.instructions as u64;
+        let words = scratch.words().to_vec();
+        let operands = scratch.open().to_vec();
+        self.scratch = Some(scratch);
+        let form = CanonicalForm { hash: StructuralHash::of(&words), words, facts };
+        OpenForm { form, operands }
     }
 
     /// Leaves the words of a body in the scratch space.

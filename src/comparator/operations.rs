@@ -9,6 +9,7 @@
 
 use super::globals::CalleeClass;
 use super::interner::{Symbol, words};
+use super::open_operands::{OpenOperand, OpenPlace, OpenRules};
 use super::rules::Rule;
 use super::serial::SerialNumbers;
 use super::{BodyFacts, Canonicalizer, Depth};
@@ -37,6 +38,8 @@ enum Special {
     OwnCall = 0,
     /// The address of a block of the function itself; its number follows.
     OwnBlockAddress = 1,
+    /// An operand that the form leaves open; the symbol of its type follows.
+    Open = 4,
 }
 
 /// The numbers must leave room for the two reference bits.
@@ -89,6 +92,8 @@ pub(super) struct BodyEncoder<'a, 'll> {
     calls_itself_for_sure: bool,
     personality: Option<Constant<'ll>>,
     depth: Depth,
+    /// Which operands stay open; `None` where none do.
+    open: Option<OpenRules<'ll>>,
     scratch: Box<Scratch<'ll>>,
     facts: BodyFacts,
     /// The last call was one of LLVM's own functions.
@@ -104,6 +109,7 @@ pub(super) struct Scratch<'ll> {
     successors: Vec<Block<'ll>>,
     attachments: Vec<Attachment<'ll>>,
     visited: SerialNumbers<'ll>,
+    open: Vec<OpenOperand<'ll>>,
 }
 
 impl Default for Scratch<'_> {
@@ -116,14 +122,20 @@ impl Default for Scratch<'_> {
             successors: Vec::new(),
             attachments: Vec::new(),
             visited: SerialNumbers::new(),
+            open: Vec::new(),
         }
     }
 }
 
-impl Scratch<'_> {
+impl<'ll> Scratch<'ll> {
     /// The words of the last walk.
     pub(super) fn words(&self) -> &[u32] {
         &self.words
+    }
+
+    /// The operands that the last walk left open.
+    pub(super) fn open(&self) -> &[OpenOperand<'ll>] {
+        &self.open
     }
 }
 
@@ -137,6 +149,7 @@ impl<'a, 'll> BodyEncoder<'a, 'll> {
     ) -> Self {
         scratch.words.clear();
         scratch.pending.clear();
+        scratch.open.clear();
         scratch.numbers.start();
         scratch.visited.start();
         for argument in function.arguments() {
@@ -149,10 +162,16 @@ impl<'a, 'll> BodyEncoder<'a, 'll> {
             calls_itself_for_sure: !facts.is_replaceable_by_name(allows_preemption),
             personality: facts.personality,
             depth,
+            open: None,
             scratch,
             facts: BodyFacts::default(),
             calls_intrinsic: false,
         }
+    }
+
+    /// Leaves operands open that may become parameters.
+    pub(super) fn with_open_operands(self, rules: OpenRules<'ll>) -> Self {
+        BodyEncoder { open: Some(rules), ..self }
     }
 
     /// Walks the body, or as much of it as the depth allows.
@@ -272,7 +291,12 @@ impl<'a, 'll> BodyEncoder<'a, 'll> {
             }
             for index in 0..count {
                 let operand = self.scratch.operands.get(index);
-                self.operand(operand, is_callee(opcode, facts, index));
+                if self.may_be_open(inst, facts, index) {
+                    let place = OpenPlace::Operand(index as u32);
+                    self.open(OpenOperand { instruction: inst, place, value: operand.value });
+                } else {
+                    self.operand(operand, is_callee(opcode, facts, index));
+                }
             }
         }
         self.attachments(inst, facts);
@@ -317,7 +341,14 @@ impl<'a, 'll> BodyEncoder<'a, 'll> {
             // The number of indices that lead there does not matter.
             self.scratch.words[count_word] = 1;
             self.scratch.words.push(1);
-            self.scratch.words.extend(words(offset as u64));
+            match self.open.filter(|rules| rules.may_offset_be_open(facts)) {
+                Some(rules) => {
+                    let value = rules.offset.constant_integer(offset);
+                    let place = OpenPlace::Offset;
+                    self.open(OpenOperand { instruction: inst, place, value });
+                }
+                None => self.scratch.words.extend(words(offset as u64)),
+            }
             return 1;
         }
         let has_rule = self.canonicalizer.rules.has(Rule::Addresses);
@@ -414,6 +445,21 @@ impl<'a, 'll> BodyEncoder<'a, 'll> {
         }
     }
 
+    fn may_be_open(&self, inst: Inst<'ll>, facts: &InstFacts<'ll>, index: usize) -> bool {
+        let operands = &self.scratch.operands;
+        self.open.is_some_and(|rules| rules.may_be_open(inst, facts, operands, index))
+    }
+
+    /// Leaves an operand open: only its type counts.
+    fn open(&mut self, operand: OpenOperand<'ll>) {
+        let ty = operand.value.ty();
+        let symbol = self.canonicalizer.ty(ty);
+        self.reference(Reference::Special, Special::Open as u32);
+        // A pointer and a number of its width have one symbol.
+        self.scratch.words.extend([symbol.0, ty.facts().kind as u32]);
+        self.scratch.open.push(operand);
+    }
+
     fn operand(&mut self, operand: Operand<'ll>, is_callee: bool) {
         match operand.kind {
             ValueKind::Instruction | ValueKind::Argument | ValueKind::Block => {
@@ -452,7 +498,9 @@ impl<'a, 'll> BodyEncoder<'a, 'll> {
     fn global(&mut self, global: GlobalValue<'ll>, is_callee: bool) {
         let known = *self.canonicalizer.globals.entry(global);
         self.facts.mentions_replaceable |= known.may_be_replaced;
-        if is_callee && global.as_value() == self.function && self.calls_itself_for_sure {
+        // With parameters, calls of one function by itself would not be calls of the others.
+        let is_own_call = is_callee && global.as_value() == self.function;
+        if is_own_call && self.calls_itself_for_sure && self.open.is_none() {
             return self.reference(Reference::Special, Special::OwnCall as u32);
         }
         let symbol = known.symbol.unwrap_or_else(|| {

@@ -123,15 +123,22 @@ pub(crate) enum Immediate {
 }
 
 impl Immediate {
+    /// The kind of an integer, given its bits.
+    pub(crate) fn of_number(bits: u64) -> Self {
+        match bits {
+            0 => Immediate::Zero,
+            bits if fits_byte(bits) => Immediate::Small,
+            _ => Immediate::Large,
+        }
+    }
+
     fn of(operands: &OperandBuffer<'_>, index: usize) -> Self {
         let operand = operands.get(index);
         match operand.kind {
-            ValueKind::Constant => match operand.as_constant().and_then(Constant::bits) {
-                Some(0) => Immediate::Zero,
-                Some(bits) if fits_byte(bits) => Immediate::Small,
-                Some(_) => Immediate::Large,
-                None => Immediate::Other,
-            },
+            ValueKind::Constant => operand
+                .as_constant()
+                .and_then(Constant::bits)
+                .map_or(Immediate::Other, Immediate::of_number),
             ValueKind::Global => Immediate::Address,
             ValueKind::Instruction => Immediate::Computed,
             _ => Immediate::Argument,

@@ -31,9 +31,10 @@ pub(crate) use tables::{OUTLINED_COMPACT, OUTLINED_FIXED4, OUTLINED_X86};
 pub(crate) use target::{EncodingClass, Processor, TargetFacts};
 pub(crate) use unwind::{UnwindShape, UnwindSizes};
 
-use crate::llvm::{AttributeListId, Function, FunctionFacts, Module, Visibility};
+use crate::llvm::{AttributeListId, Function, FunctionFacts, Module, Type, Visibility};
 use call::Calls;
 use machine::Machine;
+use registers::Signature;
 use rustc_hash::FxHashMap;
 use std::cell::RefCell;
 use traits::CodeTraits;
@@ -234,6 +235,38 @@ impl CostModel {
     pub(crate) fn makes_jumps(&self, function: Function<'_>) -> bool {
         let traits = self.traits(function);
         !traits.is_sret && !traits.keeps_calls
+    }
+
+    /// Whether a function of some type passes all its arguments and more of other types in
+    /// registers; `false` where that is not known.
+    pub(crate) fn passes_in_registers<'ll>(
+        &self,
+        ty: Type<'ll>,
+        more: impl Iterator<Item = Type<'ll>>,
+    ) -> bool {
+        let machine = Machine::for_target(&self.target, CodeTraits::default());
+        let word_bits = self.target.pointer_bits;
+        let mut signature = Signature::of(ty, word_bits, machine.has_float_registers);
+        more.for_each(|ty| signature.add_parameter(ty, word_bits, machine.has_float_registers));
+        let TargetFacts { processor, has_windows_arguments, .. } = self.target;
+        // Windows has a register for each place, of either class.
+        let is_beyond_places = has_windows_arguments
+            && signature.parameters.sum() > machine.argument_registers.general;
+        processor.is_measured()
+            && processor != Processor::Unspecified
+            && !is_beyond_places
+            && signature.parameters.beyond(machine.argument_registers) == 0
+    }
+
+    /// A jump to another function.
+    pub(crate) fn jump(&self) -> Bytes {
+        Bytes(Machine::for_target(&self.target, CodeTraits::default()).jump)
+    }
+
+    /// A constant as an argument of a call.
+    pub(crate) fn argument(&self, argument: Immediate) -> Bytes {
+        let machine = Machine::for_target(&self.target, CodeTraits::default());
+        Bytes(u64::from(machine.sizes.passed(argument, || false).div_ceil(10)))
     }
 
     /// A stub in the place of a function's body, which makes one call.

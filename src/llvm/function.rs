@@ -142,7 +142,12 @@ unsafe extern "C" {
         out: *mut LLVMValueRef,
         capacity: usize,
     ) -> usize;
-    fn rmFingerprint(function: LLVMValueRef, limit: usize, is_whole: *mut bool) -> u64;
+    fn rmFingerprint(
+        function: LLVMValueRef,
+        limit: usize,
+        has_open_constants: bool,
+        is_whole: *mut bool,
+    ) -> u64;
     fn rmDescribeComdat(
         object: LLVMValueRef,
         name: *mut RawText,
@@ -363,8 +368,15 @@ impl<'ll> Function<'ll> {
     pub fn fingerprint(self, limit: usize) -> (u64, bool) {
         let mut is_whole = false;
         // SAFETY: live, room.
-        let hash = unsafe { rmFingerprint(self.0.raw(), limit, &mut is_whole) };
+        let hash = unsafe { rmFingerprint(self.0.raw(), limit, false, &mut is_whole) };
         (hash, is_whole)
+    }
+
+    /// A hash of the body that functions share whose forms with open operands are equal.
+    pub(crate) fn fingerprint_without_constants(self) -> u64 {
+        let mut is_whole = false;
+        // SAFETY: live, room.
+        unsafe { rmFingerprint(self.0.raw(), usize::MAX, true, &mut is_whole) }
     }
 
     /// The comdat that the function belongs to.

@@ -5,10 +5,10 @@
 
 use super::llvm_sys::LLVMUnnamedAddr;
 use super::llvm_sys::core::LLVMSetUnnamedAddress;
-use super::llvm_sys::prelude::LLVMValueRef;
+use super::llvm_sys::prelude::{LLVMTypeRef, LLVMValueRef};
 use super::{
-    Function, GlobalValue, Inst, Metadata, MetadataKind, RawText, UnnamedAddr, Use, Value,
-    Visibility,
+    Call, Function, GlobalValue, Inst, Metadata, MetadataKind, Opcode, RawText, Type, UnnamedAddr,
+    Use, Value, Visibility,
 };
 use std::ptr::NonNull;
 
@@ -40,8 +40,22 @@ unsafe extern "C" {
         thunk: LLVMValueRef,
         target: LLVMValueRef,
         tail_kind: u32,
+        constants: *const LLVMValueRef,
+        count: usize,
     ) -> LLVMValueRef;
-    fn rmMoveBodyToPrivateFunction(function: LLVMValueRef, name: RawText) -> LLVMValueRef;
+    fn rmMoveBodyToPrivateFunction(
+        function: LLVMValueRef,
+        name: RawText,
+        more: *const LLVMTypeRef,
+        count: usize,
+    ) -> LLVMValueRef;
+    fn rmCallWithMoreArguments(
+        call: LLVMValueRef,
+        target: LLVMValueRef,
+        more: *const LLVMValueRef,
+        count: usize,
+    ) -> LLVMValueRef;
+    fn rmSetOffset(address: LLVMValueRef, bytes: LLVMValueRef);
     fn rmPublish(function: LLVMValueRef, name: RawText, visibility: u32, in_comdat: bool) -> bool;
     fn rmEraseFunction(function: LLVMValueRef);
     fn rmCreateAlias(function: LLVMValueRef, target: LLVMValueRef) -> LLVMValueRef;
@@ -122,6 +136,18 @@ impl<'ll> Inst<'ll> {
         unsafe { rmAddLocation(self.as_value().raw()) }
     }
 
+    /// Makes an address computation with constant indices so many bytes long as a value of the
+    /// type of such distances says.  The instruction is erased; its handle is dead.
+    ///
+    /// # Panics
+    ///
+    /// Where it computes no address.
+    pub(crate) fn set_offset(self, bytes: Value<'ll>) {
+        assert_eq!(self.opcode(), Some(Opcode::GetElementPtr), "only an address has an offset");
+        // SAFETY: live, kind.
+        unsafe { rmSetOffset(self.as_value().raw(), bytes.raw()) }
+    }
+
     /// Erases an instruction whose value nothing uses.
     pub(crate) fn erase(self) {
         // SAFETY: live; no use is left, and the handle is consumed.
@@ -131,6 +157,30 @@ impl<'ll> Inst<'ll> {
     /// Sets or, with `None`, removes one kind of metadata.
     pub(crate) fn set_metadata(self, kind: MetadataKind, node: Option<Metadata<'ll>>) {
         super::metadata::set_metadata(self, kind, node);
+    }
+}
+
+impl<'ll> Call<'ll> {
+    /// Calls another function, with more arguments behind those that the call has.  The first
+    /// parameters of the function are those of the callee.  The instruction is erased; its handle
+    /// is dead.
+    /// Returns the new call.
+    pub(crate) fn call_with_more_arguments(
+        self,
+        target: Function<'ll>,
+        more: &[Value<'ll>],
+    ) -> Inst<'ll> {
+        let more: Vec<LLVMValueRef> = more.iter().map(|value| value.raw()).collect();
+        // SAFETY: live, a call or invoke; the types are as documented.
+        let call = unsafe {
+            Inst::from_raw(rmCallWithMoreArguments(
+                self.inst().as_value().raw(),
+                target.as_value().raw(),
+                more.as_ptr(),
+                more.len(),
+            ))
+        };
+        call.expect("the shim returns the call it made")
     }
 }
 
@@ -154,31 +204,40 @@ impl<'ll> Function<'ll> {
         unsafe { rmSetSubprogram(self.as_value().raw(), std::ptr::null_mut()) }
     }
 
-    /// Gives a function without a body one that forwards every argument to a
-    /// function of congruent type.  Returns the call.
+    /// Gives a function without a body one that forwards every argument, and behind them
+    /// constants, to a function whose first parameters have congruent types and whose others have
+    /// the types of the constants.  Returns the call.
     pub(crate) fn write_forwarding_body(
         self,
         target: Function<'ll>,
         tail: TailCallKind,
+        constants: &[Value<'ll>],
     ) -> Inst<'ll> {
-        // SAFETY: live; the types are congruent.
+        let constants: Vec<LLVMValueRef> = constants.iter().map(|value| value.raw()).collect();
+        // SAFETY: live; the types are as documented.
         let call = unsafe {
             Inst::from_raw(rmWriteForwardingBody(
                 self.as_value().raw(),
                 target.as_value().raw(),
                 tail as u32,
+                constants.as_ptr(),
+                constants.len(),
             ))
         };
         call.expect("the shim returns the call it made")
     }
 
-    /// Moves the body into a new private function of the given name.
-    pub(crate) fn move_body_to_private(self, name: &str) -> Function<'ll> {
+    /// Moves the body into a new private function of the given name, which has more parameters
+    /// behind this one's.
+    pub(crate) fn move_body_to_private(self, name: &str, more: &[Type<'ll>]) -> Function<'ll> {
+        let more: Vec<LLVMTypeRef> = more.iter().map(|ty| ty.raw()).collect();
         // SAFETY: live.
         let body = unsafe {
             Function::from_raw(rmMoveBodyToPrivateFunction(
                 self.as_value().raw(),
                 RawText::new(name.as_bytes()),
+                more.as_ptr(),
+                more.len(),
             ))
         };
         body.expect("the shim returns the function it made")

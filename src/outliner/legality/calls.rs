@@ -1,5 +1,6 @@
 //! Which calls may move, and which of them are the same call.
 
+use crate::indirect_calls::{enforces_branch_targets, guards_indirect_calls, marks_branch_target};
 use crate::llvm::{
     Attribute, AttributeListId, Function, Inst, InstFacts, Module, OperandBuffer, Reached, Value,
 };
@@ -11,7 +12,7 @@ use crate::similarity::input::legality::{
 use crate::vocabulary::attributes::{OnCall, OnCallee, row};
 use crate::vocabulary::conventions::has_plain_frame;
 use crate::vocabulary::{Intrinsic, functions};
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashMap;
 use std::cell::RefCell;
 
 /// Which calls of one module may move.
@@ -48,7 +49,7 @@ impl<'ll> CallLegality<'ll> {
             takes_indirect_calls: options.indirect_calls,
             takes_intrinsics: options.intrinsics,
             guards_indirect_calls: guards_indirect_calls(module),
-            enforces_branch_targets: some_attributes(module, marks_branch_target),
+            enforces_branch_targets: enforces_branch_targets(module),
             memo: RefCell::default(),
         }
     }
@@ -186,43 +187,6 @@ impl<'ll> CallLegality<'ll> {
                 !function.facts().is_declaration && !marks_branch_target(function)
             })
     }
-}
-
-/// Whether calls of computed pointers are expensive or checked on the module's target, so
-/// that direct calls stay direct.
-fn guards_indirect_calls(module: Module<'_>) -> bool {
-    const FEATURES: [&str; 3] = ["+retpoline", "+lvi-cfi", "+harden-sls"];
-    let checked = module.metadata_kind("kcfi_type");
-    let is_checked = |function: &Function<'_>| {
-        function.facts().has_metadata
-            && function.attachments().iter().any(|one| one.kind == checked)
-    };
-    let is_guarded = |function: Function<'_>| {
-        function.attributes().iter().any(|attribute| {
-            attribute.key == b"target-features" && {
-                let features = attribute.display();
-                FEATURES.iter().any(|feature| features.contains(feature))
-            }
-        })
-    };
-    module.functions().iter().any(is_checked) || some_attributes(module, is_guarded)
-}
-
-/// Whether the attributes of some function have a property.
-fn some_attributes<'ll>(module: Module<'ll>, has: impl Fn(Function<'ll>) -> bool) -> bool {
-    let mut seen = FxHashSet::default();
-    module
-        .functions()
-        .into_iter()
-        .any(|function| seen.insert(function.facts().attributes) && has(function))
-}
-
-/// Whether calls of computed pointers may arrive at an AArch64 function where the
-/// processor checks that.
-fn marks_branch_target(function: Function<'_>) -> bool {
-    function.attributes().iter().any(|attribute| {
-        attribute.key == b"branch-target-enforcement" && attribute.value != b"false"
-    })
 }
 
 /// Whether a call with this attribute, on itself, an argument or its result, may move.
