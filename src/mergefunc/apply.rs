@@ -7,7 +7,7 @@ use super::plan::{Disposition, Fold, Plan, Survivor};
 use super::table::{FunctionId, FunctionTable};
 use super::users::{self, BodyFate, Redirection, Redirector, Step};
 use crate::comparator::Canonicalizer;
-use crate::llvm::{AttributeKinds, EntryCount, Function, Inst, TailCallKind, UseKind};
+use crate::llvm::{AttributeKinds, EntryCount, Function, Inst, TailCallKind, UseKind, Value};
 
 /// What carrying out plans has done to a module.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -20,6 +20,8 @@ pub struct Changes {
     pub thunked: usize,
     /// Private functions made to hold the body of interposable ones.
     pub shared_bodies: usize,
+    /// Functions that became calls of a body with parameters.
+    pub parameterized: usize,
     /// Uses that were pointed at a survivor.
     pub redirected_uses: usize,
 }
@@ -66,7 +68,7 @@ impl<'ll> Rewriter<'_, 'll> {
     /// Gives a function's body to a new private one.
     fn move_body(&mut self, id: FunctionId, gets_name: bool) -> FunctionId {
         let named = self.table.get(id).function;
-        let body = named.move_body_to_private(&format!("{}.body", named.display_name()));
+        let body = named.move_body_to_private(&format!("{}.body", named.display_name()), &[]);
         self.canonicalizer.mark_replaceable(body);
         self.changes.shared_bodies += 1;
         let shared = self.table.add_body(body, id, gets_name);
@@ -164,25 +166,13 @@ impl<'ll> Rewriter<'_, 'll> {
                 self.changes.aliased += 1;
             }
             Disposition::Thunk(kind) => {
-                self.write_thunk(gone, kept, kind);
+                write_thunk(gone, kept, kind, &[], self.preserve_debug_info);
+                self.changes.thunked += 1;
             }
         }
         if !matches!(fold.disposition, Disposition::Keep(_)) {
             self.table.retire(fold.function);
         }
-    }
-
-    fn write_thunk(&mut self, thunk: Function<'ll>, target: Function<'ll>, kind: TailCallKind) {
-        let parameters = self.preserve_debug_info.then(|| thunk.read_parameter_locations());
-        thunk.erase_body();
-        if !self.preserve_debug_info {
-            thunk.drop_subprogram();
-        }
-        let call: Inst<'ll> = thunk.write_forwarding_body(target, kind);
-        if let Some(parameters) = parameters {
-            thunk.write_thunk_debug_info(call, parameters);
-        }
-        self.changes.thunked += 1;
     }
 
     /// A survivor's address is that of its aliases: it is as significant as theirs, or a
@@ -206,20 +196,45 @@ impl<'ll> Rewriter<'_, 'll> {
     }
 }
 
-/// A function that calls another one which calls an equal one of it does not recurse; once one
-/// body does the work of both it may.  GlobalOpt makes a global that only a `norecurse`
-/// function uses a local variable of it.
-fn drop_norecurse(survivor: Function<'_>) {
-    static NORECURSE: AttributeKinds<1> = AttributeKinds::new(["norecurse"]);
-    if NORECURSE.on_function(survivor)[0] {
-        let attributes = survivor.attributes();
-        let norecurse = attributes.iter().find(|one| !one.is_string && one.key == b"norecurse");
-        norecurse.into_iter().for_each(|attribute| survivor.remove_attribute(attribute));
+/// Puts a call of another function, with constants behind the thunk's own arguments, in the
+/// place of a body.
+pub(super) fn write_thunk<'ll>(
+    thunk: Function<'ll>,
+    target: Function<'ll>,
+    kind: TailCallKind,
+    constants: &[Value<'ll>],
+    preserve_debug_info: bool,
+) {
+    let parameters = preserve_debug_info.then(|| thunk.read_parameter_locations());
+    thunk.erase_body();
+    if !preserve_debug_info {
+        thunk.drop_subprogram();
+    }
+    let call: Inst<'ll> = thunk.write_forwarding_body(target, kind, constants);
+    if let Some(parameters) = parameters {
+        thunk.write_thunk_debug_info(call, parameters);
     }
 }
 
+/// A function that calls another one which calls an equal one of it does not recurse; once one
+/// body does the work of both it may.  GlobalOpt makes a global that only a `norecurse`
+/// function uses a local variable of it.
+pub(super) fn drop_norecurse(survivor: Function<'_>) {
+    static NORECURSE: AttributeKinds<1> = AttributeKinds::new(["norecurse"]);
+    if NORECURSE.on_function(survivor)[0] {
+        drop_attribute(survivor, b"norecurse");
+    }
+}
+
+/// Takes an attribute of LLVM's from a function, if it has that.
+pub(super) fn drop_attribute(function: Function<'_>, key: &[u8]) {
+    let attributes = function.attributes();
+    let own = attributes.iter().filter(|one| one.index == u32::MAX && !one.is_string);
+    own.filter(|one| one.key == key).for_each(|one| function.remove_attribute(one));
+}
+
 /// Adds the profile's entry count of another function to the survivor's.
-fn add_entry_count(survivor: Function<'_>, other: Function<'_>) {
+pub(super) fn add_entry_count(survivor: Function<'_>, other: Function<'_>) {
     if let (Some(ours), Some(theirs)) = (survivor.entry_count(), other.entry_count()) {
         let EntryCount { count, is_synthetic } = ours;
         survivor.set_entry_count(

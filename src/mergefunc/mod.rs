@@ -22,6 +22,7 @@ mod families;
 mod linkage;
 mod near;
 mod options;
+mod parameters;
 mod plan;
 mod prices;
 mod publish;
@@ -160,8 +161,13 @@ fn merge_functions(
 
     progress.enter("merging");
     progress.begin_changes();
-    let (changes, shared_bodies) =
+    let (mut changes, mut shared_bodies) =
         merge_families(module, options, &mut table, &mut canonicalizer, &mut families, &mut report);
+    if options.parameters {
+        progress.enter("merging with parameters");
+        let done = (&mut changes, &mut shared_bodies);
+        parameters::merge(module, options, &mut table, &mut canonicalizer, &mut report, done);
+    }
 
     progress.enter("naming shared bodies");
     let named = publish::publish(module, &shared_bodies, &table, &canonicalizer);

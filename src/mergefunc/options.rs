@@ -16,6 +16,11 @@ pub struct Options {
     /// Merge functions of which the linker folds the copies (linkonce_odr,
     /// weak_odr, comdat) by means of shared bodies.
     pub shared_odr: bool,
+    /// Merge functions that are equal but for constants, which the shared body gets as
+    /// arguments.
+    pub parameters: bool,
+    /// Do that whatever it costs, and with functions that are compiled for speed, too.
+    pub no_cost: bool,
     /// Functions are equal that write the same computation in different ways.
     pub normal_form: bool,
     /// Check the laws of the order on this many functions first.
@@ -34,6 +39,8 @@ impl Default for Options {
             aliases: false,
             preserve_debug_info: false,
             shared_odr: true,
+            parameters: true,
+            no_cost: false,
             normal_form: true,
             verify: 0,
             explain: None,
@@ -62,6 +69,8 @@ impl Options {
             .switch("aliases", &mut options.aliases)
             .switch("preserve-debug-info", &mut options.preserve_debug_info)
             .switch("shared-odr", &mut options.shared_odr)
+            .switch("parameters", &mut options.parameters)
+            .switch("no-cost", &mut options.no_cost)
             .switch("normal-form", &mut options.normal_form)
             .number("verify", &mut options.verify)
             .text("explain", "F:G", &mut options.explain)

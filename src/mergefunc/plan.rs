@@ -148,6 +148,20 @@ impl<'a, 'll> Planner<'a, 'll> {
         plan
     }
 
+    /// The prices of the module's functions.
+    pub(super) fn cost(&self) -> &CostModel {
+        &self.cost
+    }
+
+    /// Whether a function must keep its body for other reasons than its code, where it would
+    /// call a body that is a new function.
+    pub(super) fn must_keep_body(&mut self, entry: &FunctionEntry<'ll>, gets_name: bool) -> bool {
+        self.is_bpf
+            || self.obstacle(entry).is_some()
+            || entry.facts.is_interposable && linker_folds_copies(&entry.facts, self.format)
+            || gets_name && !self.can_get_name(entry)
+    }
+
     /// Why a function can be neither survivor nor folded.
     fn obstacle(&mut self, entry: &FunctionEntry<'ll>) -> Option<MergeRejection> {
         let facts = &entry.facts;

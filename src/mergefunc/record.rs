@@ -5,6 +5,7 @@
 
 use super::NAME;
 use super::apply::Changes;
+use super::parameters::{Ending, ParameterPlan};
 use super::plan::{Disposition, Fold, Plan, Survivor};
 use super::publish;
 use super::reason::MergeRejection;
@@ -82,6 +83,33 @@ impl Record {
             bytes_saved: saved.saturating_sub(cost.signed()),
         };
         self.merges.push((id, merge));
+    }
+
+    /// Records a body with parameters that is about to be made.
+    pub(super) fn parameters(&mut self, plan: &ParameterPlan<'_>, table: &FunctionTable<'_>) {
+        let member = |&(id, ending): &(FunctionId, Ending)| {
+            let entry = table.get(id);
+            let form = match ending {
+                Ending::Calls => Form::Erased,
+                Ending::Thunk => Form::Thunk,
+            };
+            let redirected_uses = match ending {
+                Ending::Calls => entry.function.as_value().uses().len() as u64,
+                Ending::Thunk => 0,
+            };
+            let bytes_saved = self.function_bytes(entry).signed();
+            Member { function: describe(entry.function), form, redirected_uses, bytes_saved }
+        };
+        let giver = plan.members[0].0;
+        self.merges.push((
+            giver,
+            Merge {
+                survivor: describe(table.get(giver).function),
+                shared_body: true,
+                members: plan.members.iter().map(member).collect(),
+                bytes_saved: plan.bytes_saved,
+            },
+        ));
     }
 
     /// What becomes of one function; `None` where nothing does.
@@ -193,6 +221,7 @@ impl Record {
         statistics.insert("functions-aliased", changes.aliased as u64);
         statistics.insert("functions-thunked", changes.thunked as u64);
         statistics.insert("shared-bodies", changes.shared_bodies as u64);
+        statistics.insert("functions-parameterized", changes.parameterized as u64);
         statistics.insert("uses-redirected", changes.redirected_uses as u64);
         let report = ModuleReport {
             merges: self.merges.into_iter().map(|(_, merge)| merge).collect(),

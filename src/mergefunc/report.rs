@@ -2,6 +2,7 @@
 
 use super::apply::Changes;
 use super::options::Options;
+use super::parameters::{Ending, ParameterPlan};
 use super::plan::{Disposition, Fold, Plan, Survivor};
 use super::reason::MergeRejection;
 use super::record::Record;
@@ -40,6 +41,16 @@ impl Disposition {
             Disposition::Alias => ", whose body it becomes an alias of: ",
             Disposition::Thunk(_) => ", whose body it forwards to: ",
             Disposition::Keep(_) => "",
+        }
+    }
+}
+
+impl Ending {
+    /// The name in remarks.
+    fn name(self) -> &'static str {
+        match self {
+            Ending::Calls => "Erased",
+            Ending::Thunk => "Thunked",
         }
     }
 }
@@ -130,6 +141,32 @@ impl MergeReport {
         }
     }
 
+    /// Notes a body with parameters that is about to be made.
+    pub(super) fn parameters(&mut self, plan: &ParameterPlan<'_>, table: &FunctionTable<'_>) {
+        if let Some(record) = &mut self.record {
+            record.parameters(plan, table);
+        }
+        let giver = table.get(plan.members[0].0).function;
+        for &(id, ending) in &plan.members {
+            let function = table.get(id).function;
+            let name = function.display_name();
+            log::debug!("Parameterized: {name} -> {}, {ending:?}", giver.display_name());
+            if self.remarks {
+                Remark::new(RemarkKind::Passed, "Parameterized")
+                    .argument("Function", name)
+                    .text(" is equal to ")
+                    .argument("Survivor", giver.display_name())
+                    .text(" but for ")
+                    .argument("Parameters", plan.parameters.len())
+                    .text(" constants, which a shared body gets as arguments: ")
+                    .argument("Ending", ending.name())
+                    .text("; bytes saved by all: ")
+                    .argument("Benefit", plan.bytes_saved)
+                    .emit(PASS, function);
+            }
+        }
+    }
+
     fn refusal(
         &mut self,
         id: FunctionId,
@@ -203,6 +240,7 @@ impl MergeReport {
         line(changes.aliased as u64, "Number of functions turned into aliases");
         line(changes.thunked as u64, "Number of functions turned into thunks");
         line(changes.shared_bodies as u64, "Number of bodies shared by interposable functions");
+        line(changes.parameterized as u64, "Number of functions merged with parameters");
         line(changes.redirected_uses as u64, "Number of uses redirected");
         for (reason, &count) in &self.refusals {
             line(count as u64, &format!("Number of functions not merged: {}", reason.name()));

@@ -83,6 +83,28 @@ proptest! {
         }
     }
 
+    /// Bodies with parameters, whatever they cost.  Only processors whose registers are known
+    /// have them.
+    #[test]
+    #[cfg(target_arch = "x86_64")]
+    fn programs_with_parameters_print_the_same(
+        crowd in crowd(Dialect::Safe, &["internal", "internal unnamed_addr", "", "weak", "linkonce_odr"]),
+        preserve_debug_info: bool,
+    ) {
+        let text = format!("target triple = \"x86_64-unknown-linux-gnu\"\n{}", program(&crowd));
+        let mut module = TestModule::parse(&text);
+        let options = mergefunc::Options {
+            no_cost: true,
+            preserve_debug_info,
+            ..mergefunc::Options::default()
+        };
+        module.merge(&options);
+        let merged = module.print();
+        if let Some(expected) = run(&text) {
+            prop_assert_eq!(expected, run(&merged).unwrap(), "{}\nmerged\n{}", text, merged);
+        }
+    }
+
     #[test]
     fn outlined_programs_print_the_same(
         crowd in crowd(Dialect::Safe, &["internal", "", "linkonce_odr"]),

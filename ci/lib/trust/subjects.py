@@ -25,10 +25,12 @@ class Subject:
 
 
 SUBJECTS = (
-    Subject("mergefunc", "rust-mergefunc", is_idempotent=True, merges_functions=True),
+    Subject(
+        "mergefunc", "rust-mergefunc<no-parameters>", is_idempotent=True, merges_functions=True
+    ),
     Subject(
         "mergefunc-greedy",
-        "rust-mergefunc<aliases;verify=30>",
+        "rust-mergefunc<no-parameters;aliases;verify=30>",
         is_idempotent=True,
         merges_functions=True,
     ),
@@ -38,6 +40,7 @@ SUBJECTS = (
         merges_functions=True,
         leaves_thunks=True,
     ),
+    Subject("mergefunc-parameters", "rust-mergefunc<no-cost>", merges_functions=True),
     Subject("outliner", "rust-iroutliner", moves_code=True),
     Subject(
         "outliner-greedy", "rust-iroutliner<all;no-cost;linkonce-odr;max-rounds=3>", moves_code=True
@@ -50,7 +53,9 @@ SUBJECTS = (
     Subject(
         "outliner-unwind", "rust-iroutliner<all;no-frequency;unwind-tables=drop>", moves_code=True
     ),
-    Subject("both", "rust-mergefunc,rust-iroutliner<all;no-frequency>"),
+    Subject(
+        "both", "rust-mergefunc<no-parameters>,rust-iroutliner<all;no-frequency>,rust-mergefunc"
+    ),
     Subject("similarity", "rust-ir-similarity<print;min-length=3>", changes_module=False),
 )
 

@@ -14,7 +14,7 @@ from typing import Any
 
 import yaml
 
-PASSED = {"Erased", "Aliased", "Thunked", "SharedBody"}
+PASSED = {"Erased", "Aliased", "Thunked", "SharedBody", "Parameterized"}
 # What the outliner says of a group, and of its price where it has one.
 GROUP = {"Regions", "Length", "Function"}
 # Sums, and the parts of each.
@@ -47,7 +47,10 @@ PRICE = {
 ARGUMENTS = {
     ("rust-iroutliner", "Passed"): [GROUP | PRICE],
     ("rust-iroutliner", "Missed"): [GROUP | PRICE, GROUP, {"Function"}],
-    ("rust-mergefunc", "Passed"): [{"Function", "Survivor", "Ending"}],
+    ("rust-mergefunc", "Passed"): [
+        {"Function", "Survivor", "Ending"},
+        {"Function", "Survivor", "Ending", "Parameters", "Benefit"},
+    ],
     ("rust-mergefunc", "Missed"): [{"Function"}, {"Function", "Survivor"}],
     ("rust-ir-similarity", "Analysis"): [{"Group", "Regions", "Length", "Start", "End", "Saved"}],
 }

@@ -1,0 +1,123 @@
+//! Makes a body with parameters, and the calls of it.
+
+use super::{Ending, Parameter, ParameterPlan};
+use crate::comparator::{Canonicalizer, OpenOperand, OpenPlace};
+use crate::llvm::{Function, GlobalValue, Inst, TailCallKind, Type, TypeKind, Value};
+use crate::mergefunc::apply::{
+    Changes, add_entry_count, drop_attribute, drop_norecurse, write_thunk,
+};
+use crate::mergefunc::options::Options;
+use crate::mergefunc::table::{FunctionId, FunctionTable};
+use rustc_hash::FxHashSet;
+
+/// The state that applying a plan changes.
+pub(super) struct Rewriter<'a, 'll> {
+    pub table: &'a mut FunctionTable<'ll>,
+    /// To forget what is freed.
+    pub canonicalizer: &'a mut Canonicalizer<'ll>,
+    pub options: &'a Options,
+    /// The sum of what was done.
+    pub changes: Changes,
+}
+
+impl<'ll> Rewriter<'_, 'll> {
+    /// Applies one plan; returns the shared body.  Adds the functions whose calls or uses changed
+    /// to a set.
+    pub(super) fn apply(
+        &mut self,
+        plan: &ParameterPlan<'ll>,
+        changed: &mut FxHashSet<Function<'ll>>,
+    ) -> FunctionId {
+        let (giver, _) = plan.members[0];
+        let arguments = plan.parameters.iter().flat_map(|parameter| &parameter.arguments);
+        let function = |&value: &Value<'ll>| GlobalValue::of(value)?.as_function();
+        changed.extend(arguments.filter_map(function));
+        let body = self.make_body(plan);
+        let shared = self.table.add_body(body, giver, plan.gets_name);
+        let is_visible = plan.members.iter().any(|&(id, _)| self.table.get(id).is_visible());
+        self.table.get_mut(shared).is_visible_body = is_visible;
+        for (at, &(id, ending)) in plan.members.iter().enumerate() {
+            let constants: Vec<Value<'ll>> =
+                plan.parameters.iter().map(|parameter| parameter.arguments[at]).collect();
+            match ending {
+                Ending::Calls => self.redirect_calls(id, body, &constants, changed),
+                Ending::Thunk => self.write_thunk(id, body, &constants),
+            }
+            self.table.retire(id);
+        }
+        self.canonicalizer.forget_addresses();
+        self.changes.parameterized += plan.members.len();
+        self.changes.shared_bodies += 1;
+        shared
+    }
+
+    /// Moves the body of the first member to a function with parameters, which does the work of
+    /// all.
+    fn make_body(&mut self, plan: &ParameterPlan<'ll>) -> Function<'ll> {
+        let functions: Vec<Function<'ll>> =
+            plan.members.iter().map(|&(id, _)| self.table.get(id).function).collect();
+        let giver = functions[0];
+        for &other in &functions[1..] {
+            self.canonicalizer.weaken_survivor(giver, other);
+            add_entry_count(giver, other);
+        }
+        let types: Vec<Type<'ll>> = plan.parameters.iter().map(|parameter| parameter.ty).collect();
+        let name = format!("{}.body", giver.display_name());
+        let body = giver.move_body_to_private(&name, &types);
+        drop_norecurse(body);
+        // What is known of memory held where addresses were no arguments.
+        if types.iter().any(|ty| ty.facts().kind == TypeKind::Pointer) {
+            drop_attribute(body, b"memory");
+        }
+        let parameters: Vec<Value<'ll>> = body.arguments().collect();
+        let own = parameters.len() - types.len();
+        for (&value, parameter) in parameters[own..].iter().zip(&plan.parameters) {
+            pass_to(parameter, &plan.operands, value);
+        }
+        body
+    }
+
+    /// Makes all calls of a function calls of the body, and erases it.
+    fn redirect_calls(
+        &mut self,
+        id: FunctionId,
+        body: Function<'ll>,
+        constants: &[Value<'ll>],
+        changed: &mut FxHashSet<Function<'ll>>,
+    ) {
+        let gone = self.table.get(id).function;
+        gone.erase_body();
+        let has_debug_info = body.has_subprogram();
+        for used in gone.as_value().uses() {
+            let call = used.instruction().and_then(Inst::as_call);
+            let call = call.expect("only calls use the function");
+            changed.insert(call.inst().function());
+            let call = call.call_with_more_arguments(body, constants);
+            if has_debug_info {
+                call.add_location();
+            }
+            self.changes.redirected_uses += 1;
+        }
+        self.table.forget(id, self.canonicalizer);
+        gone.erase();
+        self.changes.erased += 1;
+    }
+
+    fn write_thunk(&mut self, id: FunctionId, body: Function<'ll>, constants: &[Value<'ll>]) {
+        let thunk = self.table.get(id).function;
+        let debug_info = self.options.preserve_debug_info;
+        write_thunk(thunk, body, TailCallKind::Tail, constants, debug_info);
+        self.changes.thunked += 1;
+    }
+}
+
+/// Puts a parameter in the places of the constants that it stands for.
+fn pass_to<'ll>(parameter: &Parameter<'ll>, operands: &[OpenOperand<'ll>], value: Value<'ll>) {
+    for &place in &parameter.places {
+        let OpenOperand { instruction, place, .. } = operands[place];
+        match place {
+            OpenPlace::Operand(index) => instruction.set_operand(index as usize, value),
+            OpenPlace::Offset => instruction.set_offset(value),
+        }
+    }
+}

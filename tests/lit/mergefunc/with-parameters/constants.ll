@@ -1,0 +1,85 @@
+; Functions that are equal but for constants share a body that gets these as arguments.
+
+; RUN: %opt -passes=rust-mergefunc,verify -S %s | %FileCheck %s
+; RUN: %opt -passes='rust-mergefunc<no-parameters>' -S %s | %FileCheck %s --check-prefix=OFF
+; RUN: %opt -passes=rust-mergefunc -pass-remarks=rust-mergefunc -disable-output %s 2>&1 | %FileCheck %s --check-prefix=REMARK
+
+target datalayout = "e-m:e-i64:64-i128:128-f80:128-n8:16:32:64-S128"
+target triple = "x86_64-unknown-linux-gnu"
+
+; OFF-NOT: .body
+; REMARK: first is equal to first but for 4 constants, which a shared body gets as arguments: Erased; bytes saved by all: {{[0-9]+}}
+; REMARK: second is equal to first but for 4 constants, which a shared body gets as arguments: Erased
+; REMARK: third is equal to first but for 4 constants, which a shared body gets as arguments: Thunked
+
+@one = global i32 0
+@two = global i32 0
+@three = global i32 0
+
+declare i32 @work(i32, i32)
+declare void @note_one(ptr)
+declare void @note_two(ptr)
+declare void @note_three(ptr)
+
+; Nothing but calls uses the first two, so they go.
+; CHECK-NOT: @first(
+; CHECK-NOT: @second(
+
+; A number that is in two places is one parameter; an address, a callee and an offset are others.
+; What the flags of an address said of one offset is not known of the others.
+; CHECK: define private i32 @first.body(i32 %x, ptr %p, i32 [[NUMBER:%[0-9]+]], ptr [[GLOBAL:%[0-9]+]], ptr [[CALLEE:%[0-9]+]], i64 [[OFFSET:%[0-9]+]])
+; CHECK-NEXT: %y = call i32 @work(i32 %x, i32 [[NUMBER]])
+; CHECK-NEXT: %z = mul i32 %y, %x
+; CHECK-NEXT: store i32 %z, ptr [[GLOBAL]]
+; CHECK-NEXT: call void [[CALLEE]](ptr %p)
+; CHECK-NEXT: %q = getelementptr i8, ptr %p, i64 [[OFFSET]]
+; CHECK-NEXT: %w = load i32, ptr %q
+; CHECK-NEXT: %v = call i32 @work(i32 %w, i32 [[NUMBER]])
+; CHECK-NEXT: %s = add nsw i32 %v, 7
+define internal i32 @first(i32 %x, ptr %p) minsize optsize nounwind uwtable {
+  %y = call i32 @work(i32 %x, i32 20)
+  %z = mul i32 %y, %x
+  store i32 %z, ptr @one
+  call void @note_one(ptr %p)
+  %q = getelementptr inbounds i8, ptr %p, i64 24
+  %w = load i32, ptr %q
+  %v = call i32 @work(i32 %w, i32 20)
+  %s = add nsw i32 %v, 7
+  ret i32 %s
+}
+
+define internal i32 @second(i32 %x, ptr %p) minsize optsize nounwind uwtable {
+  %y = call i32 @work(i32 %x, i32 21)
+  %z = mul i32 %y, %x
+  store i32 %z, ptr @two
+  call void @note_two(ptr %p)
+  %q = getelementptr inbounds i8, ptr %p, i64 32
+  %w = load i32, ptr %q
+  %v = call i32 @work(i32 %w, i32 21)
+  %s = add nsw i32 %v, 7
+  ret i32 %s
+}
+
+; CHECK: define i32 @third(i32 %x, ptr %p)
+; CHECK-NEXT: [[RESULT:%[0-9]+]] = tail call i32 @first.body(i32 %x, ptr %p, i32 22, ptr @three, ptr @note_three, i64 40)
+; CHECK-NEXT: ret i32 [[RESULT]]
+define i32 @third(i32 %x, ptr %p) minsize optsize nounwind uwtable {
+  %y = call i32 @work(i32 %x, i32 22)
+  %z = mul nsw i32 %y, %x
+  store i32 %z, ptr @three
+  call void @note_three(ptr %p)
+  %q = getelementptr inbounds i8, ptr %p, i64 40
+  %w = load i32, ptr %q
+  %v = call i32 @work(i32 %w, i32 22)
+  %s = add nsw i32 %v, 7
+  ret i32 %s
+}
+
+; CHECK: define i32 @user(
+; CHECK-NEXT: %a = call i32 @first.body(i32 %x, ptr %p, i32 20, ptr @one, ptr @note_one, i64 24)
+; CHECK-NEXT: %b = tail call i32 @first.body(i32 %a, ptr %p, i32 21, ptr @two, ptr @note_two, i64 32)
+define i32 @user(i32 %x, ptr %p) {
+  %a = call i32 @first(i32 %x, ptr %p)
+  %b = tail call i32 @second(i32 %a, ptr %p)
+  ret i32 %b
+}

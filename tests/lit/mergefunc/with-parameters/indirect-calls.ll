@@ -1,0 +1,122 @@
+; A callee becomes a parameter only where a call of a computed pointer does what the direct call
+; does, and nothing guards such calls.
+
+; RUN: split-file %s %t
+; RUN: cat %t/functions.ll %t/plain.ll > %t/1.ll && %opt -passes=rust-mergefunc -S %t/1.ll | %FileCheck %s --check-prefix=MERGED
+; RUN: cat %t/functions.ll %t/retpoline.ll > %t/2.ll && %opt -passes=rust-mergefunc -S %t/2.ll | %FileCheck %s --check-prefix=KEPT
+; RUN: cat %t/functions.ll %t/landing.ll > %t/3.ll && %opt -passes=rust-mergefunc -S %t/3.ll | %FileCheck %s --check-prefix=KEPT
+; RUN: cat %t/functions.ll %t/checked.ll > %t/4.ll && %opt -passes=rust-mergefunc -S %t/4.ll | %FileCheck %s --check-prefix=KEPT
+
+; MERGED: define private void @first.body(i64 %a, ptr [[CALLEE:%[0-9]+]])
+; MERGED: call void [[CALLEE]](i64 %x3)
+; KEPT-NOT: first.body
+
+; The call depends on what the callee says of its argument.
+; MERGED-NOT: extended.body
+; MERGED-NOT: streaming.body
+
+;--- functions.ll
+target datalayout = "e-m:e-i64:64-i128:128-f80:128-n8:16:32:64-S128"
+target triple = "x86_64-unknown-linux-gnu"
+
+declare void @use(i64, i64, i64)
+declare void @one(i64)
+declare void @two(i64)
+declare void @byte_one(i8 zeroext)
+declare void @byte_two(i8 zeroext)
+declare void @mode_one(i64) "aarch64_pstate_sm_enabled"
+declare void @mode_two(i64) "aarch64_pstate_sm_enabled"
+
+define void @first(i64 %a) minsize optsize nounwind {
+  call void @use(i64 %a, i64 %a, i64 100)
+  %x1 = mul i64 %a, %a
+  call void @use(i64 %x1, i64 %a, i64 101)
+  %x2 = xor i64 %x1, %a
+  call void @use(i64 %x2, i64 %x1, i64 102)
+  %x3 = add i64 %x2, %x1
+  call void @one(i64 %x3)
+  call void @use(i64 %x3, i64 %x2, i64 103)
+  ret void
+}
+
+define void @second(i64 %a) minsize optsize nounwind {
+  call void @use(i64 %a, i64 %a, i64 100)
+  %x1 = mul i64 %a, %a
+  call void @use(i64 %x1, i64 %a, i64 101)
+  %x2 = xor i64 %x1, %a
+  call void @use(i64 %x2, i64 %x1, i64 102)
+  %x3 = add i64 %x2, %x1
+  call void @two(i64 %x3)
+  call void @use(i64 %x3, i64 %x2, i64 103)
+  ret void
+}
+
+define void @extended(i64 %a) minsize optsize nounwind {
+  call void @use(i64 %a, i64 %a, i64 100)
+  %x1 = mul i64 %a, %a
+  call void @use(i64 %x1, i64 %a, i64 101)
+  %x2 = xor i64 %x1, %a
+  call void @use(i64 %x2, i64 %x1, i64 102)
+  %x3 = trunc i64 %x2 to i8
+  call void @byte_one(i8 %x3)
+  call void @use(i64 %x2, i64 %x2, i64 103)
+  ret void
+}
+
+define void @extended_too(i64 %a) minsize optsize nounwind {
+  call void @use(i64 %a, i64 %a, i64 100)
+  %x1 = mul i64 %a, %a
+  call void @use(i64 %x1, i64 %a, i64 101)
+  %x2 = xor i64 %x1, %a
+  call void @use(i64 %x2, i64 %x1, i64 102)
+  %x3 = trunc i64 %x2 to i8
+  call void @byte_two(i8 %x3)
+  call void @use(i64 %x2, i64 %x2, i64 103)
+  ret void
+}
+
+define void @streaming(i64 %a) minsize optsize nounwind {
+  call void @use(i64 %a, i64 %a, i64 100)
+  %x1 = mul i64 %a, %a
+  call void @use(i64 %x1, i64 %a, i64 101)
+  %x2 = xor i64 %x1, %a
+  call void @use(i64 %x2, i64 %x1, i64 102)
+  %x3 = add i64 %x2, %x1
+  call void @mode_one(i64 %x3)
+  call void @use(i64 %x3, i64 %x1, i64 103)
+  ret void
+}
+
+define void @streaming_too(i64 %a) minsize optsize nounwind {
+  call void @use(i64 %a, i64 %a, i64 100)
+  %x1 = mul i64 %a, %a
+  call void @use(i64 %x1, i64 %a, i64 101)
+  %x2 = xor i64 %x1, %a
+  call void @use(i64 %x2, i64 %x1, i64 102)
+  %x3 = add i64 %x2, %x1
+  call void @mode_two(i64 %x3)
+  call void @use(i64 %x3, i64 %x1, i64 103)
+  ret void
+}
+
+;--- plain.ll
+define void @other() {
+  ret void
+}
+
+;--- retpoline.ll
+define void @other() "target-features"="+retpoline" {
+  ret void
+}
+
+;--- landing.ll
+define void @other() "branch-target-enforcement"="true" {
+  ret void
+}
+
+;--- checked.ll
+define void @other() !kcfi_type !0 {
+  ret void
+}
+
+!0 = !{i32 7}
