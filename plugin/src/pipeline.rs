@@ -3,14 +3,13 @@
 use crate::host::{PassBuilder, PassManager, Phase, PipelineEnds, passes_option};
 use crate::passes;
 use rustmerge_core::llvm::Module;
-use rustmerge_core::mergefunc::MergeFunctions;
-use rustmerge_core::outliner::Outliner;
 use rustmerge_core::pass::{ModulePass, Progress};
 use std::env;
 use std::sync::Once;
 
-/// The passes that run by default, in this order.
-const DEFAULT_PIPELINE: &[&str] = &[MergeFunctions::NAME, Outliner::NAME];
+/// What runs by default.  Functions that are equal but for constants are merged when the outliner
+/// has shared what it can: it finds less code in functions with parameters.
+const DEFAULT_PIPELINE: &str = "rust-mergefunc<no-parameters>,rust-iroutliner,rust-mergefunc";
 
 /// The environment variable that replaces the default.
 const VARIABLE: &str = "RUSTMERGE_PASSES";
@@ -49,7 +48,7 @@ fn choose() -> Choice {
     } else if let Some(text) = env::var_os(VARIABLE) {
         said(VARIABLE, text.to_string_lossy().into_owned())
     } else {
-        Choice { origin: "the default pipeline".to_owned(), text: DEFAULT_PIPELINE.join(",") }
+        Choice { origin: "the default pipeline".to_owned(), text: DEFAULT_PIPELINE.to_owned() }
     }
 }
 

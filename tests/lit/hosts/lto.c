@@ -10,8 +10,9 @@
 // RUN: %clang -O2 -flto -DOTHER_FILE -fpass-plugin=%plugin -c %S/Inputs/alike.c -o %t/full-b.o
 // RUN: env RUSTMERGE_LOG=debug %clang -O2 -flto -fuse-ld=lld -Wl,--load-pass-plugin=%plugin -Wl,--save-temps \
 // RUN:   %t/full-a.o %t/full-b.o -o %t/full 2>&1 | FileCheck %s --check-prefix=FULL
-// FULL: running rust-mergefunc on ld-temp.o
+// FULL: running rust-mergefunc<no-parameters> on ld-temp.o
 // FULL: running rust-iroutliner on ld-temp.o
+// FULL: running rust-mergefunc on ld-temp.o
 // FULL-NOT: running
 // RUN: %clang -O2 -flto -fuse-ld=lld %t/full-a.o %t/full-b.o -o %t/full.plain
 // RUN: llvm-dis %t/full.0.5.precodegen.bc -o - | FileCheck %s --check-prefix=WHOLE
@@ -28,8 +29,8 @@
 // RUN: %clang -O2 -flto=thin -DOTHER_FILE -fpass-plugin=%plugin -c %S/Inputs/alike.c -o %t/thin-b.o
 // RUN: env RUSTMERGE_LOG=debug %clang -O2 -flto=thin -fuse-ld=lld -Wl,--load-pass-plugin=%plugin \
 // RUN:   %t/thin-a.o %t/thin-b.o -o %t/thin 2>&1 | FileCheck %s --check-prefix=THIN
-// THIN-DAG: running rust-mergefunc on {{.*}}thin-a.o
-// THIN-DAG: running rust-mergefunc on {{.*}}thin-b.o
+// THIN-DAG: running rust-mergefunc<no-parameters> on {{.*}}thin-a.o
+// THIN-DAG: running rust-mergefunc<no-parameters> on {{.*}}thin-b.o
 // THIN-DAG: {{Erased|Thunked}}: second_polynomial -> polynomial
 // RUN: %t/thin > %t/thin.out
 // RUN: cmp %t/thin.out %t/full.plain.out
@@ -55,6 +56,7 @@
 // RUN: %if llvm-at-least-19 %{ llvm-objcopy --dump-section=.llvm.lto=%t/fat.bc %t/fat.o %t/ignored.o %}
 // RUN: %if llvm-at-least-19 %{ llvm-objcopy --dump-section=.llvm.lto=%t/fat.plain.bc %t/fat.plain.o %t/ignored.o %}
 // RUN: %if llvm-at-least-19 %{ cmp %t/fat.bc %t/fat.plain.bc %}
-// FAT: running rust-mergefunc on
+// FAT: running rust-mergefunc<no-parameters> on
 // FAT: running rust-iroutliner on
+// FAT: running rust-mergefunc on
 // FAT-NOT: running

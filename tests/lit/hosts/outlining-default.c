@@ -24,9 +24,9 @@
 // RUN: env 'RUSTMERGE_PASSES=rust-mergefunc,rust-iroutliner<all;no-frequency>' %clang -O2 -fpass-plugin=%plugin -S -emit-llvm \
 // RUN:   %S/Inputs/repeats.c -o - | FileCheck %s --check-prefix=SHARED
 
-// Merging comes first.
+// Merging of equal functions comes first, of those that differ in constants last.
 // RUN: env RUSTMERGE_LOG=debug %clang -Oz -fpass-plugin=%plugin -c %S/Inputs/repeats.c -o %t.o 2>&1 | FileCheck %s --check-prefix=ORDER
-// ORDER: running rust-mergefunc on
+// ORDER: running rust-mergefunc<no-parameters> on
 // ORDER: running rust-iroutliner on
 // ORDER: [INFO  rustmerge_core::similarity::input::mapper] rust-ir-similarity: {{[0-9]+}} instructions of 5 functions
 // ORDER: phase 'finding groups' took {{.*}}s, now 'analysing'
@@ -34,6 +34,7 @@
 // ORDER: [DEBUG rustmerge_core::outliner::report] one.outlined.0: 3 regions
 // ORDER: phase 'outlining' took
 // ORDER: [INFO  rustmerge_core::outliner::report] 1 functions of 3 regions in 2 rounds, {{[0-9]+}} bytes saved
+// ORDER: running rust-mergefunc on
 // ORDER-NOT: running
 
 // With link-time optimisation the link does it.
