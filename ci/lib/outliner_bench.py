@@ -26,6 +26,7 @@ TITLES = {
     "growth": "growth with the size of the input",
     "speed": "run time of the programs",
     "estimates": "estimated against measured bytes",
+    "switches": "what runs by default, with one thing switched off",
 }
 PARTS = tuple(TITLES)
 # What is measured of programs that have neither workloads nor a main.
@@ -108,6 +109,10 @@ def together(study: Study) -> tuple[str, list[str]]:
     return page.together_tables(rows), []
 
 
+def switches(study: Study) -> tuple[str, list[str]]:
+    return page.switches_tables([study.switched(program) for program in study.programs]), []
+
+
 def growth(study: Study) -> tuple[str, list[str]]:
     return page.growth_tables(study.growth()), []
 
@@ -154,6 +159,7 @@ MEASURES: dict[str, Callable[[Study], tuple[str, list[str]]]] = {
     "linked": linked,
     "whole": whole,
     "together": together,
+    "switches": switches,
     "growth": growth,
     "speed": speed,
     "estimates": estimates,

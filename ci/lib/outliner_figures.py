@@ -31,6 +31,13 @@ from workloads import least_user_seconds, workloads_of, write_input
 
 # What is measured where no level is named.
 LEVEL = "Oz"
+# What runs at the end of compilations, with one thing switched off in each of the others.
+SWITCHES = {
+    "all": ("", "", ""),
+    "no-parameters": ("", "", "no-parameters"),
+    "no-linkonce-odr": ("", "no-linkonce-odr", ""),
+    "no-shared-odr": ("no-shared-odr", "", "no-shared-odr"),
+}
 # C and C++ that differ in kind, and end soon enough when they are linked eight times.
 REPEATED_PROGRAMS = ("lua", "wabt")
 GROWTH_CPU_LIMIT = 60
@@ -51,6 +58,27 @@ class Outcome:
     """Bytes that our pass estimates to have saved."""
     refused: int = 0
     """Files on which LLVM's pass crashed or did not end; they count as unchanged by it."""
+
+
+@dataclass(frozen=True)
+class Switched:
+    """Loaded bytes of one program with nothing (the empty name) and by what is switched off."""
+
+    program: str
+    linked: dict[str, int]
+    whole: dict[str, int]
+
+
+def default_passes(llvm: Llvm, switch: str) -> Pass:
+    """What runs at the end of compilations, without what a switch names."""
+    first, outliner, last = SWITCHES[switch]
+    names = (
+        ("rust-mergefunc", f"no-parameters;{first}"),
+        ("rust-iroutliner", outliner),
+        ("rust-mergefunc", last),
+    )
+    texts = [f"{name}<{given.strip(';')}>" if given.strip(";") else name for name, given in names]
+    return rust_pipeline(llvm, ",".join(texts), RUST_PASS_TIMING_NAME)
 
 
 @dataclass(frozen=True)
@@ -181,7 +209,8 @@ class Study:
 
     def together(self) -> dict[str, list[ProgramOutcome]]:
         """Function merging and outlining in a row, against two of LLVM's rows; each file alone."""
-        both = rust_pipeline(self.llvm, f"rust-mergefunc,{self.our_text}", RUST_PASS_TIMING_NAME)
+        text = f"rust-mergefunc<no-parameters>,{self.our_text},rust-mergefunc"
+        both = rust_pipeline(self.llvm, text, RUST_PASS_TIMING_NAME)
         return {
             row: self.per_program(
                 lambda module, row=row: self.contest(
@@ -190,6 +219,29 @@ class Study:
             )
             for row in ("mergefunc,iroutliner", "mergefunc,iroutliner,iroutliner")
         }
+
+    def switched(self, program: Program) -> Switched:
+        """A program after the default passes, linked file by file and as one module."""
+        linkage = self.linkage(program)
+        plain = [self.laboratory.untouched(module.path) for module in self.separate(program)]
+        linked = {"": self.linked_size(linkage, [one.object_file for one in plain])}
+        found = self.whole_module(program)
+        whole = {"": self.laboratory.untouched(found[1]).sizes.loaded} if found else {}
+        for switch in SWITCHES:
+            which = default_passes(self.llvm, switch)
+            made = in_parallel(
+                self.jobs,
+                lambda module, which=which: self.laboratory.transform(which, module.path),
+                self.separate(program),
+            )
+            linked[switch] = self.linked_size(linkage, [one.object_file for one in made])
+            if found:
+                whole[switch] = self.laboratory.transform(which, found[1]).sizes.loaded
+        return Switched(program.name, linked, whole)
+
+    def linked_size(self, linkage: Linkage, objects: list[Path]) -> int:
+        executable = linkage.link(objects, linkage.directory() / "switched")
+        return sizes_of_file(self.llvm, executable).loaded
 
     def executables(self, program: Program) -> list[Path]:
         """The linked program with nothing, with LLVM's pass and with ours."""

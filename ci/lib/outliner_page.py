@@ -6,7 +6,16 @@ import statistics
 from collections.abc import Callable, Sequence
 
 from linked_programs import Linkage
-from outliner_figures import Effort, GrowthStep, Outcome, ProgramOutcome, Speed, mean_change
+from outliner_figures import (
+    SWITCHES,
+    Effort,
+    GrowthStep,
+    Outcome,
+    ProgramOutcome,
+    Speed,
+    Switched,
+    mean_change,
+)
 from results_page import ratio
 from sizes import Sizes
 
@@ -129,10 +138,33 @@ def together_tables(rows: dict[str, list[ProgramOutcome]]) -> str:
         heading = SIZES_HEADING.format(what="program", more="", rule="")
         table = heading + "\n".join([*map(sizes_row, totals), mean_row(totals)])
         parts += [
-            f"LLVM's `{pipeline}` against `rust-mergefunc,rust-iroutliner`:\n",
+            f"LLVM's `{pipeline}` against what runs by default:\n",
             table + "\n",
             reductions(totals),
         ]
+    return "\n".join(parts)
+
+
+def switches_tables(programs: Sequence[Switched]) -> str:
+    parts = []
+    for title, sizes in (
+        ("Linked file by file, loaded bytes:", [(one.program, one.linked) for one in programs]),
+        (
+            "The whole program in one module, loaded bytes:",
+            [(one.program, one.whole) for one in programs if one.whole],
+        ),
+    ):
+        heading = "| program | bytes | " + " | ".join(SWITCHES) + " |\n|---|--:|"
+        heading += "--:|" * len(SWITCHES) + "\n"
+        rows = [
+            f"| {name} | {of['']} | "
+            + " | ".join(change(of[""], of[switch]) for switch in SWITCHES)
+            + " |"
+            for name, of in sizes
+        ]
+        saved = [f"{sum(of[''] - of[switch] for _, of in sizes)}" for switch in SWITCHES]
+        total = f"| **bytes saved** | | {' | '.join(saved)} |"
+        parts.append(f"{title}\n\n{heading}" + "\n".join([*rows, total]) + "\n")
     return "\n".join(parts)
 
 
