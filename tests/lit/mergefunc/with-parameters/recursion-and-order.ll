@@ -5,6 +5,11 @@
 ; RUN: %FileCheck %s < %t
 ; RUN: %FileCheck %s --check-prefix=GONE < %t
 
+; Where callees stay, calls of the own function cannot be the same in two functions.
+; RUN: sed 's/^define void @outer_1(i64 %a) minsize/& "target-features"="+retpoline"/' %s > %t.ll
+; RUN: %opt -passes=rust-mergefunc,verify -S %t.ll | %FileCheck %s --check-prefix=DIRECT
+; DIRECT-NOT: down_1.body
+
 target datalayout = "e-m:e-i64:64-i128:128-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-unknown-linux-gnu"
 
