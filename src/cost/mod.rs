@@ -31,10 +31,9 @@ pub(crate) use tables::{OUTLINED_COMPACT, OUTLINED_FIXED4, OUTLINED_X86};
 pub(crate) use target::{EncodingClass, Processor, TargetFacts};
 pub(crate) use unwind::{UnwindShape, UnwindSizes};
 
-use crate::llvm::{AttributeListId, Function, FunctionFacts, Module, Type, Visibility};
+use crate::llvm::{AttributeListId, Function, FunctionFacts, Module, Type, TypeKind, Visibility};
 use call::Calls;
 use machine::Machine;
-use registers::Signature;
 use rustc_hash::FxHashMap;
 use std::cell::RefCell;
 use traits::CodeTraits;
@@ -238,24 +237,36 @@ impl CostModel {
     }
 
     /// Whether a function of some type passes all its arguments and more of other types in
-    /// registers; `false` where that is not known.
+    /// registers; `false` where that is not known.  How numbers of two words are aligned and where
+    /// other values are passed depends on the ABI and on features, so that all have to be numbers
+    /// of one word at most, or pointers.
     pub(crate) fn passes_in_registers<'ll>(
         &self,
         ty: Type<'ll>,
         more: impl Iterator<Item = Type<'ll>>,
     ) -> bool {
+        let TargetFacts { processor, pointer_bits, .. } = self.target;
         let machine = Machine::for_target(&self.target, CodeTraits::default());
-        let word_bits = self.target.pointer_bits;
-        let mut signature = Signature::of(ty, word_bits, machine.has_float_registers);
-        more.for_each(|ty| signature.add_parameter(ty, word_bits, machine.has_float_registers));
-        let TargetFacts { processor, has_windows_arguments, .. } = self.target;
-        // Windows has a register for each place, of either class.
-        let is_beyond_places = has_windows_arguments
-            && signature.parameters.sum() > machine.argument_registers.general;
-        processor.is_measured()
-            && processor != Processor::Unspecified
-            && !is_beyond_places
-            && signature.parameters.beyond(machine.argument_registers) == 0
+        let registers = match processor {
+            // The fourth one may be needed for the address of a callee.
+            Processor::Arm | Processor::Thumb => 3,
+            // The E ABIs have no more.
+            Processor::RiscV => 6,
+            Processor::Unspecified => 0,
+            _ if processor.is_measured() => machine.argument_registers.general,
+            _ => 0,
+        };
+        let is_word = |ty: &Type<'ll>| {
+            let facts = ty.facts();
+            match facts.kind {
+                TypeKind::Integer => facts.number <= u64::from(pointer_bits),
+                TypeKind::Pointer => true,
+                _ => false,
+            }
+        };
+        let own: Vec<Type<'ll>> = (1..ty.facts().number).map(|index| ty.contained(index)).collect();
+        let all: Vec<Type<'ll>> = own.into_iter().chain(more).collect();
+        all.len() <= registers && all.iter().all(is_word)
     }
 
     /// A jump to another function.

@@ -74,11 +74,6 @@ pub(crate) struct Signature {
 }
 
 impl Signature {
-    /// Adds a parameter of a type.
-    pub(crate) fn add_parameter(&mut self, ty: Type<'_>, word_bits: u32, has_float: bool) {
-        self.parameters.add(ty, u64::from(word_bits), has_float);
-    }
-
     /// Counts for a function type.
     pub(crate) fn of(ty: Type<'_>, word_bits: u32, has_float_registers: bool) -> Self {
         let word_bits = u64::from(word_bits);

@@ -81,7 +81,11 @@ pub(super) fn classes<'ll>(
     let mut classes: FxHashMap<Vec<u32>, Vec<Candidate<'ll>>> = FxHashMap::default();
     for &id in &group.ids {
         let entry = table.get(id);
-        if entry.is_gone || planner.must_keep_body(entry, group.gets_name) {
+        // Forms say nothing of code that cannot be reached, and it moves with the body.
+        if entry.is_gone
+            || entry.function.has_unreachable_code()
+            || planner.must_keep_body(entry, group.gets_name)
+        {
             continue;
         }
         let open = canonicalizer.form_with_open_operands(entry.function, &entry.facts, rules);

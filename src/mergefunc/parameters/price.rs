@@ -8,13 +8,14 @@ use super::groups::Group;
 use super::{Candidate, Ending, Parameter};
 use crate::cost::{CostModel, FunctionPrice, Immediate, TailPosition};
 use crate::llvm::{
-    AttributeKinds, Constant, ConstantFacts, ConstantKind, Function, TailCallKind, Use, UseKind,
-    Value,
+    Attribute, AttributeKinds, Constant, ConstantFacts, ConstantKind, Function, TailCallKind, Use,
+    UseKind, Value,
 };
 use crate::mergefunc::options::Options;
 use crate::mergefunc::plan::Planner;
 use crate::mergefunc::publish;
 use crate::mergefunc::table::{FunctionEntry, FunctionTable};
+use crate::vocabulary::attributes::{OnCall, row};
 use rustc_hash::FxHashMap;
 use std::cell::RefCell;
 
@@ -184,6 +185,7 @@ impl<'a, 'll> Pricing<'a, 'll> {
                         && call.as_call().is_some_and(|call| {
                             !call.is_must_tail()
                                 && call.calling_convention() == entry.facts.calling_convention
+                                && call.attributes().iter().all(speaks_of_no_parameters)
                         })
                 })
         };
@@ -205,6 +207,12 @@ impl<'a, 'll> Pricing<'a, 'll> {
 fn parameters_bytes(body: &FunctionPrice, parameters: &[Parameter<'_>]) -> i64 {
     let each = if body.has_frame { KEPT_PARAMETER } else { 0 };
     each * parameters.len() as i64
+}
+
+/// Whether an attribute of a call is one that is known, and none that says how many arguments
+/// there are, as variants for vectors do.
+fn speaks_of_no_parameters(attribute: &Attribute<'_>) -> bool {
+    row(attribute).call != OnCall::Forbidden && attribute.key != b"vector-function-abi-variant"
 }
 
 fn is_min_size(function: Function<'_>) -> bool {
