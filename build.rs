@@ -38,6 +38,9 @@ fn main() {
     let config = LlvmConfig::find(release);
     compile_shim(&config, release);
     link_own_tests(&config, release);
+    if release.major < 19 {
+        give_library_the_name_that_llvm_plugin_links(&config, release);
+    }
 }
 
 fn chosen_releases() -> Vec<&'static Release> {
@@ -162,4 +165,20 @@ fn link_own_tests(config: &LlvmConfig, release: &Release) {
     println!("cargo:rustc-link-arg=-Wl,-rpath,{libdir}");
     println!("cargo:rustc-link-arg=-Wl,--no-as-needed");
     println!("cargo:rustc-link-arg=-lLLVM-{}", release.major);
+}
+
+/// llvm-plugin links `libLLVM.so`, which Debian 13 has no LLVM 18 of: there it is
+/// `libLLVM-18.so` only.  What the plugin needs when it is loaded is the name inside of the
+/// library, so that another name for the same file changes nothing.
+fn give_library_the_name_that_llvm_plugin_links(config: &LlvmConfig, release: &Release) {
+    let libdir = PathBuf::from(config.query_or_exit("--libdir"));
+    let library = libdir.join(format!("libLLVM-{}.so", release.major));
+    if libdir.join("libLLVM.so").exists() || !library.exists() {
+        return;
+    }
+    let directory = PathBuf::from(env::var_os("OUT_DIR").expect("cargo sets OUT_DIR"));
+    let link = directory.join("libLLVM.so");
+    let _ = std::fs::remove_file(&link);
+    std::os::unix::fs::symlink(&library, &link).expect("OUT_DIR can be written");
+    println!("cargo:rustc-link-search=native={}", directory.display());
 }

@@ -6,7 +6,7 @@
 ; RUN: sed 's/ATTRIBUTE/noduplicate/; s/ENFORCED//' %s | %outline | FileCheck %s --check-prefixes=CHECK,STAYS
 ; RUN: sed 's/ATTRIBUTE/"unheard-of"/; s/ENFORCED//' %s | %outline | FileCheck %s --check-prefixes=CHECK,STAYS
 ; RUN: sed 's/ATTRIBUTE/nocf_check/; s/ENFORCED//' %s | %outline | FileCheck %s --check-prefixes=CHECK,NAMED
-; RUN: sed 's/ATTRIBUTE//; s/ENFORCED/"branch-target-enforcement"/' %s | %outline | FileCheck %s --check-prefixes=CHECK,NAMED
+; RUN: sed 's/ATTRIBUTE//; s/ENFORCED/"branch-target-enforcement"="true"/' %s | %outline | FileCheck %s --check-prefixes=CHECK,NAMED
 ; RUN: sed 's/ATTRIBUTE/cold/; s/ENFORCED//' %s | %outline | FileCheck %s --check-prefixes=CHECK,MOVES
 ; RUN: sed 's/ATTRIBUTE/cold/; s/ENFORCED//' %s | %opt \
 ; RUN:   -passes='rust-iroutliner<all;no-cost;max-rounds=1;calls-by-name;verify>,verify' -S | \

@@ -85,34 +85,34 @@ define i16 @six(i16 %x, i16 %y) {
 define i24 @unenforced(i24 %x) {
   ret i24 %x
 }
-define i24 @enforced(i24 %x) "branch-target-enforcement" {
+define i24 @enforced(i24 %x) "branch-target-enforcement"="true" {
   unreachable
 }
 
-define i24 @seven(i24 %x, i24 %y) "branch-target-enforcement" {
+define i24 @seven(i24 %x, i24 %y) "branch-target-enforcement"="true" {
   %a = call i24 @unenforced(i24 %x)
   %b = lshr i24 %a, %y
   ret i24 %b
 }
 
-define i24 @eight(i24 %x, i24 %y) "branch-target-enforcement" {
+define i24 @eight(i24 %x, i24 %y) "branch-target-enforcement"="true" {
   %a = call i24 @enforced(i24 %x)
   %b = lshr i24 %a, %y
   ret i24 %b
 }
 
-define i40 @also_enforced(i40 %x) "branch-target-enforcement" {
+define i40 @also_enforced(i40 %x) "branch-target-enforcement"="true" {
   unreachable
 }
 declare i40 @elsewhere(i40)
 
-define i40 @nine(i40 %x, i40 %y) "branch-target-enforcement" {
+define i40 @nine(i40 %x, i40 %y) "branch-target-enforcement"="true" {
   %a = call i40 @also_enforced(i40 %x)
   %b = lshr i40 %a, %y
   ret i40 %b
 }
 
-define i40 @ten(i40 %x, i40 %y) "branch-target-enforcement" {
+define i40 @ten(i40 %x, i40 %y) "branch-target-enforcement"="true" {
   %a = call i40 @elsewhere(i40 %x)
   %b = lshr i40 %a, %y
   ret i40 %b
