@@ -44,7 +44,7 @@ class CallSite:
     there are several."""
 
 
-# What a called function executes, as src/outliner/analysis/frequencies.rs has it.
+# What a called function executes, as src/cost/time.rs has it.
 CALLEE_INSTRUCTIONS = 30
 
 

@@ -31,12 +31,13 @@ from workloads import least_user_seconds, workloads_of, write_input
 
 # What is measured where no level is named.
 LEVEL = "Oz"
-# What runs at the end of compilations, with one thing switched off in each of the others.
+# What is switched off, and in which of the passes that run by default.
 SWITCHES = {
-    "all": ("", "", ""),
-    "no-parameters": ("", "", "no-parameters"),
-    "no-linkonce-odr": ("", "no-linkonce-odr", ""),
-    "no-shared-odr": ("no-shared-odr", "", "no-shared-odr"),
+    "all": "",
+    "no-parameters": "rust-mergefunc",
+    "no-normal-form": "rust-mergefunc",
+    "no-shared-odr": "rust-mergefunc",
+    "no-linkonce-odr": "rust-iroutliner",
 }
 # C and C++ that differ in kind, and end soon enough when they are linked eight times.
 REPEATED_PROGRAMS = ("lua", "wabt")
@@ -69,16 +70,25 @@ class Switched:
     whole: dict[str, int]
 
 
-def default_passes(llvm: Llvm, switch: str) -> Pass:
-    """What runs at the end of compilations, without what a switch names."""
-    first, outliner, last = SWITCHES[switch]
-    names = (
-        ("rust-mergefunc", f"no-parameters;{first}"),
+def default_passes(llvm: Llvm, mergefunc: str = "", outliner: str = "") -> Pass:
+    """What plugin/src/pipeline.rs runs at the end of compilations, with more parameters."""
+    passes = (
+        ("rust-mergefunc", f"no-parameters;{mergefunc}"),
         ("rust-iroutliner", outliner),
-        ("rust-mergefunc", last),
+        ("rust-mergefunc", mergefunc),
     )
-    texts = [f"{name}<{given.strip(';')}>" if given.strip(";") else name for name, given in names]
+    texts = [f"{name}<{given.strip(';')}>" if given.strip(";") else name for name, given in passes]
     return rust_pipeline(llvm, ",".join(texts), RUST_PASS_TIMING_NAME)
+
+
+def without(llvm: Llvm, switch: str) -> Pass:
+    """The default passes without what a switch names."""
+    which = SWITCHES[switch]
+    return default_passes(
+        llvm,
+        mergefunc=switch if which == "rust-mergefunc" else "",
+        outliner=switch if which == "rust-iroutliner" else "",
+    )
 
 
 @dataclass(frozen=True)
@@ -209,8 +219,7 @@ class Study:
 
     def together(self) -> dict[str, list[ProgramOutcome]]:
         """Function merging and outlining in a row, against two of LLVM's rows; each file alone."""
-        text = f"rust-mergefunc<no-parameters>,{self.our_text},rust-mergefunc"
-        both = rust_pipeline(self.llvm, text, RUST_PASS_TIMING_NAME)
+        both = default_passes(self.llvm, outliner=self.parameters)
         return {
             row: self.per_program(
                 lambda module, row=row: self.contest(
@@ -228,7 +237,7 @@ class Study:
         found = self.whole_module(program)
         whole = {"": self.laboratory.untouched(found[1]).sizes.loaded} if found else {}
         for switch in SWITCHES:
-            which = default_passes(self.llvm, switch)
+            which = without(self.llvm, switch)
             made = in_parallel(
                 self.jobs,
                 lambda module, which=which: self.laboratory.transform(which, module.path),

@@ -83,7 +83,7 @@ class Readers(unittest.TestCase):
 
 class Rules(unittest.TestCase):
     def test_the_chosen_rule_is_that_of_the_pass(self) -> None:
-        # The figures of the tests in src/outliner/price/time.rs.
+        # The figures of the tests in src/cost/time.rs.
         rule = CHOSEN.with_weight(5)
         self.assertAlmostEqual(rule.time(CallSite("f", "s", 0.01, 10.0, 1, executed=90), 20), 216)
         self.assertAlmostEqual(rule.time(CallSite("f", "s", 5.0, 10.0, 1, executed=90), 20), 1000)

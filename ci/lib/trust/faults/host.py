@@ -16,6 +16,7 @@ from trust.processes import Ended, end_of
 
 PIPELINES = (
     "rust-mergefunc",
+    "rust-mergefunc<no-cost>",
     "rust-ir-similarity<print>",
     "rust-iroutliner<all;no-cost;linkonce-odr;max-rounds=2>",
     "rust-mergefunc,rust-iroutliner<all;no-frequency>",
