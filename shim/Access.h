@@ -34,15 +34,22 @@ struct StateBits : llvm::Value {
   }
 };
 
+/// The bits of an index of an address computation's address space; 0 where the
+/// result is no single address, and where there are more than 64.
+inline unsigned indexWidth(const llvm::GetElementPtrInst &GEP) {
+  if (!GEP.getType()->isPointerTy())
+    return 0;
+  unsigned Width =
+      GEP.getModule()->getDataLayout().getIndexTypeSizeInBits(GEP.getType());
+  return Width <= 64 ? Width : 0;
+}
+
 /// The byte offset of an address computation with constant indices; false for
 /// others.  It has the width of the address space's index type, which is not that
 /// of its pointers everywhere.
 inline bool constantOffset(const llvm::GetElementPtrInst &GEP, int64_t &Out) {
-  if (!GEP.getType()->isPointerTy())
-    return false;
-  const llvm::DataLayout &Layout = GEP.getModule()->getDataLayout();
-  unsigned Width = Layout.getIndexTypeSizeInBits(GEP.getType());
-  if (Width > 64)
+  unsigned Width = indexWidth(GEP);
+  if (Width == 0)
     return false;
   // Optimized code has steps of bytes only, from LLVM 19 on.
   if (GEP.getNumIndices() == 1 && GEP.getSourceElementType()->isIntegerTy(8)) {
@@ -56,7 +63,7 @@ inline bool constantOffset(const llvm::GetElementPtrInst &GEP, int64_t &Out) {
   }
   llvm::APInt Offset(Width, 0);
   if (!GEP.hasAllConstantIndices() ||
-      !GEP.accumulateConstantOffset(Layout, Offset))
+      !GEP.accumulateConstantOffset(GEP.getModule()->getDataLayout(), Offset))
     return false;
   Out = Offset.getSExtValue();
   return true;
@@ -71,12 +78,10 @@ inline bool constantOffset(const llvm::GetElementPtrInst &GEP, int64_t &Out) {
 template <typename Visitor>
 bool addressSteps(const llvm::GetElementPtrInst &GEP, int64_t &Offset,
                   Visitor Visit) {
-  if (!GEP.getType()->isPointerTy())
+  unsigned Width = indexWidth(GEP);
+  if (Width == 0)
     return false;
   const llvm::DataLayout &Layout = GEP.getModule()->getDataLayout();
-  unsigned Width = Layout.getIndexTypeSizeInBits(GEP.getType());
-  if (Width > 64)
-    return false;
   uint64_t Bytes = 0;
   llvm::Type *Of = nullptr;
   for (unsigned Number = 1; Number != GEP.getNumOperands(); ++Number) {

@@ -52,9 +52,10 @@ extern "C" size_t rmAttributes(LLVMValueRef Holder, RmAttribute *Out,
   return Count;
 }
 
-/// Identity of a function's uniqued attribute list; null for the empty one.
-extern "C" const void *rmAttributeList(LLVMValueRef Function) {
-  return unwrap<llvm::Function>(Function)->getAttributes().getRawPointer();
+/// Identity of the uniqued attribute list of a function or call; null for the
+/// empty one.
+extern "C" const void *rmAttributeList(LLVMValueRef Holder) {
+  return attributesOf(Holder).getRawPointer();
 }
 
 /// Whether a list has an attribute with a type, anywhere.
@@ -94,8 +95,14 @@ extern "C" uint64_t rmAttributesAnywhere(LLVMValueRef Holder,
               [&](auto Kind) { return List.hasAttrSomewhere(Kind); });
 }
 
-extern "C" bool rmHasStringAttribute(LLVMValueRef Function, RmText Name) {
-  return unwrap<llvm::Function>(Function)->hasFnAttribute(string(Name));
+/// Whether a function has a string attribute of a name; writes its value.
+extern "C" bool rmStringAttribute(LLVMValueRef Function, RmText Name,
+                                  RmText *Out) {
+  Attribute A = unwrap<llvm::Function>(Function)->getFnAttribute(string(Name));
+  if (!A.isStringAttribute())
+    return false;
+  *Out = text(A.getValueAsString());
+  return true;
 }
 
 /// The text of an attribute, to be freed with LLVMDisposeMessage.

@@ -165,20 +165,30 @@ extern "C" void rmAddressSteps(LLVMValueRef Address, RmAddressStep *Out) {
   }
 }
 
+static void replaceByBytes(GetElementPtrInst &A, Value *Bytes) {
+  auto *New = GetElementPtrInst::Create(Type::getInt8Ty(A.getContext()),
+                                        A.getPointerOperand(), Bytes);
+  New->insertInto(A.getParent(), A.getIterator());
+  New->copyIRFlags(&A);
+  New->copyMetadata(A);
+  New->takeName(&A);
+  A.replaceAllUsesWith(New);
+  A.eraseFromParent();
+}
+
 /// Replaces a getelementptr by one that adds a number of bytes to its pointer,
 /// with the same flags.
 extern "C" void rmReplaceByBytes(LLVMValueRef Address, int64_t Bytes) {
-  auto *A = unwrap<GetElementPtrInst>(Address);
-  const DataLayout &Layout = A->getModule()->getDataLayout();
-  APInt Offset(Layout.getIndexTypeSizeInBits(A->getType()),
+  auto &A = *unwrap<GetElementPtrInst>(Address);
+  const DataLayout &Layout = A.getModule()->getDataLayout();
+  APInt Offset(Layout.getIndexTypeSizeInBits(A.getType()),
                static_cast<uint64_t>(Bytes), /*isSigned=*/true);
-  auto *New = GetElementPtrInst::Create(Type::getInt8Ty(A->getContext()),
-                                        A->getPointerOperand(),
-                                        ConstantInt::get(A->getContext(), Offset));
-  New->insertInto(A->getParent(), A->getIterator());
-  New->copyIRFlags(A);
-  A->replaceAllUsesWith(New);
-  A->eraseFromParent();
+  replaceByBytes(A, ConstantInt::get(A.getContext(), Offset));
+}
+
+/// The same with a value.
+extern "C" void rmReplaceByDistance(LLVMValueRef Address, LLVMValueRef Bytes) {
+  replaceByBytes(*unwrap<GetElementPtrInst>(Address), unwrap(Bytes));
 }
 
 /// Writes instructions before another one that compute a constant expression or

@@ -312,20 +312,6 @@ extern "C" LLVMValueRef rmCallWithMoreArguments(LLVMValueRef Instruction,
   return wrap(New);
 }
 
-/// Makes an address so many bytes away from the one that it is computed from as
-/// a number says.
-extern "C" void rmSetOffset(LLVMValueRef Address, LLVMValueRef Bytes) {
-  auto *Old = unwrap<GetElementPtrInst>(Address);
-  auto *New = GetElementPtrInst::Create(Type::getInt8Ty(Old->getContext()),
-                                        Old->getPointerOperand(),
-                                        {unwrap(Bytes)});
-  New->insertInto(Old->getParent(), Old->getIterator());
-  New->copyMetadata(*Old);
-  New->takeName(Old);
-  Old->replaceAllUsesWith(New);
-  Old->eraseFromParent();
-}
-
 extern "C" bool rmHasAddressTakenBlock(LLVMValueRef Function) {
   return llvm::any_of(*unwrap<llvm::Function>(Function),
                       [](const BasicBlock &B) { return B.hasAddressTaken(); });

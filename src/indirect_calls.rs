@@ -3,50 +3,48 @@
 use crate::llvm::{Function, Module};
 use rustc_hash::FxHashSet;
 
-/// Whether direct calls have to stay direct, whatever they call.
-pub(crate) fn direct_calls_must_stay(module: Module<'_>) -> bool {
-    guards_indirect_calls(module) || enforces_branch_targets(module)
+/// How a module's target treats calls of computed pointers.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
+pub(crate) struct IndirectCalls {
+    /// They are expensive or checked, so that direct calls stay direct.
+    pub are_guarded: bool,
+    /// The processor checks that they arrive at a landing instruction, which functions may lack.
+    pub need_branch_targets: bool,
 }
 
-/// Whether the processor checks that calls of computed pointers arrive at a landing instruction,
-/// which functions may lack.
-pub(crate) fn enforces_branch_targets(module: Module<'_>) -> bool {
-    some_attributes(module, marks_branch_target)
-}
-
-/// Whether calls of computed pointers are expensive or checked on the module's target, so
-/// that direct calls stay direct.
-pub(crate) fn guards_indirect_calls(module: Module<'_>) -> bool {
-    const FEATURES: [&str; 3] = ["+retpoline", "+lvi-cfi", "+harden-sls"];
-    let checked = module.metadata_kind("kcfi_type");
-    let is_checked = |function: &Function<'_>| {
-        function.facts().has_metadata
-            && function.attachments().iter().any(|one| one.kind == checked)
-    };
-    let is_guarded = |function: Function<'_>| {
-        function.attributes().iter().any(|attribute| {
-            attribute.key == b"target-features" && {
-                let features = attribute.display();
-                FEATURES.iter().any(|feature| features.contains(feature))
+impl IndirectCalls {
+    /// Reads what the functions of a module say.
+    pub(crate) fn of(module: Module<'_>) -> Self {
+        let checked = module.metadata_kind("kcfi_type");
+        let mut lists = FxHashSet::default();
+        let mut calls = IndirectCalls::default();
+        for function in module.functions() {
+            calls.are_guarded |= function.attachments().iter().any(|one| one.kind == checked);
+            if lists.insert(function.attribute_list()) {
+                calls.are_guarded |= has_guards(function);
+                calls.need_branch_targets |= marks_branch_target(function);
             }
-        })
-    };
-    module.functions().iter().any(is_checked) || some_attributes(module, is_guarded)
+        }
+        calls
+    }
+
+    /// Whether direct calls have to stay direct, whatever they call.
+    pub(crate) fn keep_direct_calls(self) -> bool {
+        self.are_guarded || self.need_branch_targets
+    }
 }
 
-/// Whether the attributes of some function have a property.
-fn some_attributes<'ll>(module: Module<'ll>, has: impl Fn(Function<'ll>) -> bool) -> bool {
-    let mut seen = FxHashSet::default();
-    module
-        .functions()
-        .into_iter()
-        .any(|function| seen.insert(function.facts().attributes) && has(function))
+/// Whether code calls computed pointers through thunks or with barriers.
+fn has_guards(function: Function<'_>) -> bool {
+    const FEATURES: [&[u8]; 3] = [b"+retpoline", b"+lvi-cfi", b"+harden-sls"];
+    let features = function.string_attribute("target-features").unwrap_or_default();
+    features
+        .split(|&byte| byte == b',')
+        .any(|one| FEATURES.iter().any(|feature| one.trim_ascii().starts_with(feature)))
 }
 
 /// Whether calls of computed pointers may arrive at an AArch64 function where the
 /// processor checks that.
 pub(crate) fn marks_branch_target(function: Function<'_>) -> bool {
-    function.attributes().iter().any(|attribute| {
-        attribute.key == b"branch-target-enforcement" && attribute.value != b"false"
-    })
+    function.string_attribute("branch-target-enforcement").is_some_and(|value| value != b"false")
 }

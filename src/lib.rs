@@ -130,6 +130,7 @@ exclusive_features! {
     "llvm19" "llvm22"
 }
 
+mod argument_registers;
 pub mod comparator;
 mod content;
 mod cost;

@@ -147,8 +147,8 @@ pub struct Refusal {
     /// The function.
     #[serde(flatten)]
     pub function: Function,
-    /// The name of a function that it is equal to; absent where the function took no part in
-    /// the search.
+    /// The name of a function that it is equal to, or equal but for constants; absent where the
+    /// function took no part in the search.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub equal_to: Option<String>,
     /// The stable name of the reason, as remarks have it.

@@ -26,6 +26,7 @@ mod types;
 pub(crate) use globals::Globals;
 pub use interner::Symbol;
 pub(crate) use metadata::has_metadata_that_matters;
+use open_operands::SaidByCalls;
 pub(crate) use open_operands::{OpenForm, OpenOperand, OpenPlace, OpenRules};
 pub(crate) use operations::walk_order as instructions_in_walk_order;
 pub(crate) use rules::computes_address_in_other_steps;
@@ -148,6 +149,7 @@ pub struct Canonicalizer<'ll> {
     identities: Memo<Value<'ll>>,
     attribute_lists: Memo<AttributeListId>,
     attribute_identities: Memo<usize>,
+    said_by_calls: SaidByCalls,
     metadata_nodes: Memo<Metadata<'ll>>,
     metadata_policy: MetadataPolicy,
     /// Which writings of one computation have one form.
@@ -175,6 +177,7 @@ impl<'ll> Canonicalizer<'ll> {
             identities: Memo::default(),
             attribute_lists: Memo::default(),
             attribute_identities: Memo::default(),
+            said_by_calls: SaidByCalls::default(),
             metadata_nodes: Memo::default(),
             metadata_policy: MetadataPolicy::of(module),
             rules,

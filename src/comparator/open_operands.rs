@@ -6,11 +6,12 @@
 
 use super::{BodyFacts, CanonicalForm};
 use crate::llvm::{
-    Attribute, Call, Constant, ConstantKind, Function, GlobalValue, Inst, InstFacts, Opcode,
-    Operand, OperandBuffer, Type, TypeKind, Value, ValueKind,
+    Attribute, AttributeListId, Call, Constant, ConstantKind, Function, GlobalValue, Inst,
+    InstFacts, Opcode, Operand, OperandBuffer, Type, TypeKind, Value, ValueKind,
 };
 use crate::vocabulary::attributes::{OnCall, OnCallee, row};
 use crate::vocabulary::functions;
+use rustc_hash::FxHashMap;
 
 /// An operand that the words of a form do not contain.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -70,6 +71,7 @@ impl<'ll> OpenRules<'ll> {
         facts: &InstFacts<'ll>,
         operands: &OperandBuffer<'ll>,
         index: usize,
+        lists: &mut SaidByCalls,
     ) -> bool {
         let operand = operands.get(index);
         if !matches!(operand.kind, ValueKind::Constant | ValueKind::Global) {
@@ -78,7 +80,7 @@ impl<'ll> OpenRules<'ll> {
         let Some(opcode) = facts.opcode else { return false };
         if opcode.is_call() {
             let Some(call) = inst.as_call() else { return false };
-            return self.may_be_open_in_call(call, opcode, facts, operands, index);
+            return self.may_be_open_in_call(call, opcode, facts, operands, index, lists);
         }
         is_open_place(opcode, index) && self.is_passable(operand)
     }
@@ -98,6 +100,7 @@ impl<'ll> OpenRules<'ll> {
         facts: &InstFacts<'ll>,
         operands: &OperandBuffer<'ll>,
         index: usize,
+        lists: &mut SaidByCalls,
     ) -> bool {
         let callee = operands.get(facts.operand_count - 1);
         if opcode == Opcode::CallBr || facts.bundle_count > 0 || facts.is_must_tail() {
@@ -105,7 +108,7 @@ impl<'ll> OpenRules<'ll> {
         }
         if index + 1 == facts.operand_count {
             let may_jump_there = self.tail_callees || !facts.is_marked_tail();
-            return self.callees && may_jump_there && is_open_callee(call, callee);
+            return self.callees && may_jump_there && is_open_callee(call, facts, callee, lists);
         }
         let may_be_argument = match callee.as_global() {
             Some(global) if global.has_intrinsic_name() => {
@@ -182,17 +185,41 @@ fn is_intrinsic(function: Function<'_>) -> bool {
 
 /// Whether a call does the same when its callee is a value that is this function: code
 /// generation reads nothing from the function that the call does not say.
-fn is_open_callee(call: Call<'_>, callee: Operand<'_>) -> bool {
+fn is_open_callee(
+    call: Call<'_>,
+    facts: &InstFacts<'_>,
+    callee: Operand<'_>,
+    lists: &mut SaidByCalls,
+) -> bool {
     let function = callee.as_global().and_then(GlobalValue::as_function);
-    let Some(function) = function.filter(|&function| !is_intrinsic(function)) else { return false };
+    function.is_some_and(|function| {
+        !is_intrinsic(function)
+            && function.calling_convention() == call.calling_convention()
+            && lists.say_all(call, facts.attributes, function)
+            && !functions::returns_twice(function.name())
+    })
+}
+
+/// Whether calls say what the attributes of their callees do, by the lists of call and callee.
+#[derive(Default)]
+pub(super) struct SaidByCalls {
+    known: FxHashMap<(AttributeListId, AttributeListId), bool>,
+}
+
+impl SaidByCalls {
+    fn say_all(&mut self, call: Call<'_>, list: AttributeListId, callee: Function<'_>) -> bool {
+        let lists = (list, callee.attribute_list());
+        *self.known.entry(lists).or_insert_with(|| says_all(call, callee))
+    }
+}
+
+fn says_all(call: Call<'_>, callee: Function<'_>) -> bool {
     let said = call.attributes();
     let is_said = |attribute: &Attribute<'_>| {
         said.iter().any(|one| (one.index, one.identity) == (attribute.index, attribute.identity))
     };
-    function.facts().calling_convention == call.calling_convention()
-        && !functions::returns_twice(function.name())
-        && function.attributes().iter().all(|attribute| match attribute.index {
-            u32::MAX => row(attribute).callee == OnCallee::Silent,
-            _ => row(attribute).call == OnCall::Dropped || is_said(attribute),
-        })
+    callee.attributes().iter().all(|attribute| match attribute.index {
+        u32::MAX => row(attribute).callee == OnCallee::Silent,
+        _ => row(attribute).call == OnCall::Dropped || is_said(attribute),
+    })
 }

@@ -39,7 +39,7 @@ enum Special {
     /// The address of a block of the function itself; its number follows.
     OwnBlockAddress = 1,
     /// An operand that the form leaves open; the symbol of its type follows.
-    Open = 4,
+    Open = 2,
 }
 
 /// The numbers must leave room for the two reference bits.
@@ -445,9 +445,10 @@ impl<'a, 'll> BodyEncoder<'a, 'll> {
         }
     }
 
-    fn may_be_open(&self, inst: Inst<'ll>, facts: &InstFacts<'ll>, index: usize) -> bool {
+    fn may_be_open(&mut self, inst: Inst<'ll>, facts: &InstFacts<'ll>, index: usize) -> bool {
         let operands = &self.scratch.operands;
-        self.open.is_some_and(|rules| rules.may_be_open(inst, facts, operands, index))
+        let said = &mut self.canonicalizer.said_by_calls;
+        self.open.is_some_and(|rules| rules.may_be_open(inst, facts, operands, index, said))
     }
 
     /// Leaves an operand open: only its type counts.

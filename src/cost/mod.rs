@@ -20,6 +20,7 @@ mod registers;
 mod small;
 mod tables;
 mod target;
+mod time;
 mod traits;
 mod unwind;
 
@@ -29,9 +30,12 @@ pub(crate) use code::{CodeSizes, Immediate, fits_byte, is_real_call};
 pub(crate) use registers::RegisterDemand;
 pub(crate) use tables::{OUTLINED_COMPACT, OUTLINED_FIXED4, OUTLINED_X86};
 pub(crate) use target::{EncodingClass, Processor, TargetFacts};
+pub(crate) use time::{
+    CALLEE_INSTRUCTIONS, RegionFrequency, SizeLevel, entries, is_marked_cold, time_of, weight_of,
+};
 pub(crate) use unwind::{UnwindShape, UnwindSizes};
 
-use crate::llvm::{AttributeListId, Function, FunctionFacts, Module, Type, TypeKind, Visibility};
+use crate::llvm::{AttributeListId, Function, FunctionFacts, Module, Visibility};
 use call::Calls;
 use machine::Machine;
 use rustc_hash::FxHashMap;
@@ -234,39 +238,6 @@ impl CostModel {
     pub(crate) fn makes_jumps(&self, function: Function<'_>) -> bool {
         let traits = self.traits(function);
         !traits.is_sret && !traits.keeps_calls
-    }
-
-    /// Whether a function of some type passes all its arguments and more of other types in
-    /// registers; `false` where that is not known.  How numbers of two words are aligned and where
-    /// other values are passed depends on the ABI and on features, so that all have to be numbers
-    /// of one word at most, or pointers.
-    pub(crate) fn passes_in_registers<'ll>(
-        &self,
-        ty: Type<'ll>,
-        more: impl Iterator<Item = Type<'ll>>,
-    ) -> bool {
-        let TargetFacts { processor, pointer_bits, .. } = self.target;
-        let machine = Machine::for_target(&self.target, CodeTraits::default());
-        let registers = match processor {
-            // The fourth one may be needed for the address of a callee.
-            Processor::Arm | Processor::Thumb => 3,
-            // The E ABIs have no more.
-            Processor::RiscV => 6,
-            Processor::Unspecified => 0,
-            _ if processor.is_measured() => machine.argument_registers.general,
-            _ => 0,
-        };
-        let is_word = |ty: &Type<'ll>| {
-            let facts = ty.facts();
-            match facts.kind {
-                TypeKind::Integer => facts.number <= u64::from(pointer_bits),
-                TypeKind::Pointer => true,
-                _ => false,
-            }
-        };
-        let own: Vec<Type<'ll>> = (1..ty.facts().number).map(|index| ty.contained(index)).collect();
-        let all: Vec<Type<'ll>> = own.into_iter().chain(more).collect();
-        all.len() <= registers && all.iter().all(is_word)
     }
 
     /// A jump to another function.

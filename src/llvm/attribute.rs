@@ -121,7 +121,8 @@ unsafe extern "C" {
     fn rmHasTypeAttribute(holder: LLVMValueRef) -> bool;
     fn rmFunctionAttributes(function: LLVMValueRef, kinds: *const u32, count: usize) -> u64;
     fn rmAttributesAnywhere(holder: LLVMValueRef, kinds: *const u32, count: usize) -> u64;
-    fn rmHasStringAttribute(function: LLVMValueRef, name: RawText) -> bool;
+    fn rmStringAttribute(function: LLVMValueRef, name: RawText, out: *mut RawText) -> bool;
+    fn rmAttributeList(holder: LLVMValueRef) -> *const c_void;
     fn rmAttributeText(identity: *const c_void) -> *mut std::ffi::c_char;
     fn rmAttributes(holder: LLVMValueRef, out: *mut RawAttribute, capacity: usize) -> usize;
 }
@@ -134,10 +135,14 @@ pub(super) fn has_type_attribute(holder: Value<'_>) -> bool {
     unsafe { rmHasTypeAttribute(holder.raw()) }
 }
 
-/// Whether a function has an attribute that LLVM's core does not define.
-pub(super) fn has_string_attribute(function: Function<'_>, name: &str) -> bool {
-    // SAFETY: live, kind.
-    unsafe { rmHasStringAttribute(function.as_value().raw(), RawText::new(name.as_bytes())) }
+/// The value of a function's attribute that LLVM's core does not define.
+pub(super) fn string_attribute<'ll>(function: Function<'ll>, name: &str) -> Option<&'ll [u8]> {
+    let mut value = RawText::EMPTY;
+    // SAFETY: live, kind; attributes live as long as their context.
+    unsafe {
+        rmStringAttribute(function.as_value().raw(), RawText::new(name.as_bytes()), &mut value)
+            .then(|| value.bytes())
+    }
 }
 
 /// Adds one of LLVM's attributes without a value to a result.
@@ -147,6 +152,14 @@ pub(super) fn add_result_attribute(holder: Value<'_>, attribute: &Attribute<'_>)
     let key = RawText::new(attribute.key);
     // SAFETY: live; the attribute came from LLVM, so its kind is known.
     unsafe { rmAddResultAttribute(holder.raw(), key) }
+}
+
+/// The attribute list of a function or a call.
+///
+/// `holder` must be a function or a call instruction.
+pub(super) fn list_of(holder: Value<'_>) -> AttributeListId {
+    // SAFETY: live, kind.
+    AttributeListId(unsafe { rmAttributeList(holder.raw()) })
 }
 
 /// The attributes of a function or a call, by index.

@@ -38,6 +38,7 @@ unsafe extern "C" {
     fn rmSwapOperands(inst: LLVMValueRef);
     fn rmAddressSteps(address: LLVMValueRef, out: *mut AddressStep);
     fn rmReplaceByBytes(address: LLVMValueRef, bytes: i64);
+    fn rmReplaceByDistance(address: LLVMValueRef, bytes: LLVMValueRef);
     fn rmComputeConstant(
         constant: LLVMValueRef,
         before: LLVMValueRef,
@@ -263,6 +264,14 @@ impl<'ll> Inst<'ll> {
         self.expect_address();
         // SAFETY: live, kind; the handle is consumed.
         unsafe { rmReplaceByBytes(self.raw(), bytes) }
+    }
+
+    /// Replaces a getelementptr by one that adds as many bytes to its pointer as a value of an
+    /// integer type says, with the same flags.
+    pub(crate) fn replace_by_distance(self, bytes: Value<'ll>) {
+        self.expect_address();
+        // SAFETY: live, kind; the handle is consumed.
+        unsafe { rmReplaceByDistance(self.raw(), bytes.raw()) }
     }
 
     /// Writes instructions before this one that compute a constant, an expression or an

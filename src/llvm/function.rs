@@ -134,7 +134,6 @@ const _: () = assert!(size_of::<RawFunction>() == 128);
 
 unsafe extern "C" {
     fn rmDescribeFunction(function: LLVMValueRef, out: *mut RawFunction);
-    fn rmAttributeList(function: LLVMValueRef) -> *const c_void;
     fn rmInstructionCount(function: LLVMValueRef) -> usize;
     fn rmInstructionsInWalkOrder(
         function: LLVMValueRef,
@@ -305,8 +304,13 @@ impl<'ll> Function<'ll> {
 
     /// The list of the attributes of function, result and parameters.
     pub(crate) fn attribute_list(self) -> AttributeListId {
+        super::attribute::list_of(self.0)
+    }
+
+    /// LLVM's number of the calling convention.
+    pub(crate) fn calling_convention(self) -> u32 {
         // SAFETY: live.
-        AttributeListId(unsafe { rmAttributeList(self.0.raw()) })
+        unsafe { core::LLVMGetFunctionCallConv(self.0.raw()) }
     }
 
     /// The attributes of function, result and parameters.
@@ -321,7 +325,12 @@ impl<'ll> Function<'ll> {
 
     /// Whether the function itself has an attribute that LLVM's core does not define.
     pub(crate) fn has_string_attribute(self, name: &str) -> bool {
-        super::attribute::has_string_attribute(self, name)
+        self.string_attribute(name).is_some()
+    }
+
+    /// The value of an attribute of the function itself that LLVM's core does not define.
+    pub(crate) fn string_attribute(self, name: &str) -> Option<&'ll [u8]> {
+        super::attribute::string_attribute(self, name)
     }
 
     /// The metadata attached to the function.

@@ -7,8 +7,8 @@ use super::llvm_sys::LLVMUnnamedAddr;
 use super::llvm_sys::core::LLVMSetUnnamedAddress;
 use super::llvm_sys::prelude::{LLVMTypeRef, LLVMValueRef};
 use super::{
-    Call, Function, GlobalValue, Inst, Metadata, MetadataKind, Opcode, RawText, Type, UnnamedAddr,
-    Use, Value, Visibility,
+    Call, Function, GlobalValue, Inst, Metadata, MetadataKind, RawText, Type, UnnamedAddr, Use,
+    Value, Visibility,
 };
 use std::ptr::NonNull;
 
@@ -55,7 +55,6 @@ unsafe extern "C" {
         more: *const LLVMValueRef,
         count: usize,
     ) -> LLVMValueRef;
-    fn rmSetOffset(address: LLVMValueRef, bytes: LLVMValueRef);
     fn rmPublish(function: LLVMValueRef, name: RawText, visibility: u32, in_comdat: bool) -> bool;
     fn rmEraseFunction(function: LLVMValueRef);
     fn rmCreateAlias(function: LLVMValueRef, target: LLVMValueRef) -> LLVMValueRef;
@@ -136,18 +135,6 @@ impl<'ll> Inst<'ll> {
         unsafe { rmAddLocation(self.as_value().raw()) }
     }
 
-    /// Makes an address computation with constant indices so many bytes long as a value of the
-    /// type of such distances says.  The instruction is erased; its handle is dead.
-    ///
-    /// # Panics
-    ///
-    /// Where it computes no address.
-    pub(crate) fn set_offset(self, bytes: Value<'ll>) {
-        assert_eq!(self.opcode(), Some(Opcode::GetElementPtr), "only an address has an offset");
-        // SAFETY: live, kind.
-        unsafe { rmSetOffset(self.as_value().raw(), bytes.raw()) }
-    }
-
     /// Erases an instruction whose value nothing uses.
     pub(crate) fn erase(self) {
         // SAFETY: live; no use is left, and the handle is consumed.
@@ -163,8 +150,7 @@ impl<'ll> Inst<'ll> {
 impl<'ll> Call<'ll> {
     /// Calls another function, with more arguments behind those that the call has.  The first
     /// parameters of the function are those of the callee.  The instruction is erased; its handle
-    /// is dead.
-    /// Returns the new call.
+    /// is dead.  Returns the new call.
     pub(crate) fn call_with_more_arguments(
         self,
         target: Function<'ll>,

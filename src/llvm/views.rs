@@ -7,7 +7,7 @@ use super::attribute;
 use super::inst::blocks;
 use super::llvm_sys::core;
 use super::llvm_sys::prelude::{LLVMBasicBlockRef, LLVMValueRef};
-use super::{Attribute, Block, Constant, Inst, Opcode, Predicate, RawText, Value};
+use super::{Attribute, AttributeListId, Block, Constant, Inst, Opcode, Predicate, RawText, Value};
 use std::ops::Range;
 
 unsafe extern "C" {
@@ -122,6 +122,11 @@ impl<'ll> Call<'ll> {
                     .then(|| Bundle { tag: tag.bytes(), operands: begin as usize..end as usize })
             }
         })
+    }
+
+    /// The list of the attributes.
+    pub(crate) fn attribute_list(self) -> AttributeListId {
+        attribute::list_of(self.0.as_value())
     }
 
     /// The attributes.

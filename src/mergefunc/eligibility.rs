@@ -2,6 +2,7 @@
 //! that is known without reading bodies.
 
 use super::reason::MergeRejection;
+use crate::cost::SizeLevel;
 use crate::llvm::{
     AttributeKinds, AttributeListId, Function, FunctionFacts, Linkage, Module, Value,
 };
@@ -14,7 +15,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 const FUNCTION_INDEX: u32 = u32::MAX;
 
 /// What attributes say about merging and stubs.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct AttributeTraits {
     /// No prologue.
     pub naked: bool,
@@ -39,6 +40,8 @@ pub(super) struct AttributeTraits {
     /// Every attribute of the function describes its body only: code generation reads none
     /// of them from the callee of a call.
     pub speaks_of_body_only: bool,
+    /// What the function is compiled for.
+    pub level: SizeLevel,
 }
 
 static ON_FUNCTION: AttributeKinds<3> =
@@ -70,6 +73,7 @@ impl AttributeTraits {
             processor_mode: has(FunctionAttribute::ProcessorMode),
             instrumented: has(FunctionAttribute::Instrumentation),
             unknown: has(FunctionAttribute::Unknown),
+            level: SizeLevel::of(function),
             speaks_of_body_only: on_function.iter().all(|row| row.speaks_of_body_only),
         }
     }

@@ -161,13 +161,16 @@ fn merge_functions(
 
     progress.enter("merging");
     progress.begin_changes();
-    let (mut changes, mut shared_bodies) =
-        merge_families(module, options, &mut table, &mut canonicalizer, &mut families, &mut report);
+    let mut planner =
+        Planner::new(module, options, table.target, canonicalizer.droppable_metadata());
+    let mut done =
+        merge_families(&mut planner, &mut table, &mut canonicalizer, &mut families, &mut report);
     if options.parameters {
         progress.enter("merging with parameters");
-        let done = (&mut changes, &mut shared_bodies);
-        parameters::merge(module, options, &mut table, &mut canonicalizer, &mut report, done);
+        let (table, canonicalizer) = (&mut table, &mut canonicalizer);
+        parameters::merge(module, &mut planner, table, canonicalizer, &mut report, &mut done);
     }
+    let Done { changes, shared_bodies } = done;
 
     progress.enter("naming shared bodies");
     let named = publish::publish(module, &shared_bodies, &table, &canonicalizer);
@@ -217,18 +220,22 @@ fn answer_questions<'ll>(
     Ok(options.explain.is_some() || options.prices)
 }
 
+/// What a run has done.
+#[derive(Default)]
+struct Done {
+    changes: Changes,
+    /// Shared bodies that need names by content.
+    shared_bodies: Vec<FunctionId>,
+}
+
 fn merge_families<'ll>(
-    module: Module<'ll>,
-    options: &Options,
+    planner: &mut Planner<'_, 'll>,
     table: &mut FunctionTable<'ll>,
     canonicalizer: &mut Canonicalizer<'ll>,
     families: &mut Families,
     report: &mut MergeReport,
-) -> (Changes, Vec<FunctionId>) {
-    let mut planner =
-        Planner::new(module, options, table.target, canonicalizer.droppable_metadata());
-    let mut changes = Changes::default();
-    let mut shared_bodies = Vec::new();
+) -> Done {
+    let mut done = Done::default();
     let mut deferred = Deferred::default();
     while families.begin_round() {
         while let Some(classes) = families.next_classes(table, canonicalizer) {
@@ -245,17 +252,17 @@ fn merge_families<'ll>(
                     canonicalizer,
                     families,
                     deferred: &mut deferred,
-                    preserve_debug_info: options.preserve_debug_info,
-                    changes,
+                    preserve_debug_info: planner.options().preserve_debug_info,
+                    changes: done.changes,
                 };
                 let shared = rewriter.apply(&plan);
-                changes = rewriter.changes;
+                done.changes = rewriter.changes;
                 if let Some(shared) = shared {
                     report.shared_body(shared, table);
                     let body = table.get(shared);
                     if body.gets_name {
                         planner.note_named_body(body.function);
-                        shared_bodies.push(shared);
+                        done.shared_bodies.push(shared);
                     }
                 }
             }
@@ -264,5 +271,5 @@ fn merge_families<'ll>(
             planner.forget_constants();
         }
     }
-    (changes, shared_bodies)
+    done
 }

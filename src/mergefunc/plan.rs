@@ -148,6 +148,11 @@ impl<'a, 'll> Planner<'a, 'll> {
         plan
     }
 
+    /// The parameters of the pass.
+    pub(super) fn options(&self) -> &'a Options {
+        self.options
+    }
+
     /// The prices of the module's functions.
     pub(super) fn cost(&self) -> &CostModel {
         &self.cost

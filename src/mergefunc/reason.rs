@@ -64,6 +64,11 @@ pub(super) enum MergeRejection {
     Forwarder,
     /// The stub would be no smaller than the body.
     UnprofitableThunk,
+    /// With the constants in which it differs from another function, its arguments would not all
+    /// be in registers for sure.
+    ArgumentsInMemory,
+    /// A body with parameters would save less than its calls cost.
+    UnprofitableParameters,
     /// An alias, ifunc or llvm.used needs the symbol although every call went
     /// to the survivor.
     SymbolKept,
@@ -78,7 +83,7 @@ pub(super) enum MergeRejection {
 impl MergeRejection {
     /// Every reason, in the order of the documentation.
     #[cfg(test)]
-    const ALL: [MergeRejection; 29] = [
+    const ALL: [MergeRejection; 31] = [
         MergeRejection::Declaration,
         MergeRejection::AvailableExternally,
         MergeRejection::UnknownLinkage,
@@ -105,6 +110,8 @@ impl MergeRejection {
         MergeRejection::LostJump,
         MergeRejection::Forwarder,
         MergeRejection::UnprofitableThunk,
+        MergeRejection::ArgumentsInMemory,
+        MergeRejection::UnprofitableParameters,
         MergeRejection::SymbolKept,
         MergeRejection::AddressSignificant,
         MergeRejection::Preemptible,
@@ -139,6 +146,8 @@ impl MergeRejection {
             MergeRejection::LostJump => "LostJump",
             MergeRejection::Forwarder => "Forwarder",
             MergeRejection::UnprofitableThunk => "UnprofitableThunk",
+            MergeRejection::ArgumentsInMemory => "ArgumentsInMemory",
+            MergeRejection::UnprofitableParameters => "UnprofitableParameters",
             MergeRejection::SymbolKept => "SymbolKept",
             MergeRejection::AddressSignificant => "AddressSignificant",
             MergeRejection::Preemptible => "Preemptible",
@@ -192,6 +201,12 @@ impl MergeRejection {
             }
             MergeRejection::Forwarder => "its body is what a thunk would be",
             MergeRejection::UnprofitableThunk => "a thunk would be no smaller than its body",
+            MergeRejection::ArgumentsInMemory => {
+                "its arguments and the constants may not all be in registers"
+            }
+            MergeRejection::UnprofitableParameters => {
+                "a body with parameters would save less than its calls cost"
+            }
             MergeRejection::SymbolKept => "an alias, ifunc or llvm.used needs its symbol",
             MergeRejection::AddressSignificant => "its address is significant",
             MergeRejection::Preemptible => {

@@ -5,7 +5,7 @@
 
 use super::NAME;
 use super::apply::Changes;
-use super::parameters::{Ending, ParameterPlan};
+use super::parameters::{Ending, ParameterPlan, PlannedMember};
 use super::plan::{Disposition, Fold, Plan, Survivor};
 use super::publish;
 use super::reason::MergeRejection;
@@ -87,20 +87,15 @@ impl Record {
 
     /// Records a body with parameters that is about to be made.
     pub(super) fn parameters(&mut self, plan: &ParameterPlan<'_>, table: &FunctionTable<'_>) {
-        let member = |&(id, ending): &(FunctionId, Ending)| {
+        let member = |&PlannedMember { id, ending, bytes_saved }: &PlannedMember| {
             let entry = table.get(id);
-            let form = match ending {
-                Ending::Calls => Form::Erased,
-                Ending::Thunk => Form::Thunk,
+            let (form, redirected_uses) = match ending {
+                Ending::Calls => (Form::Erased, entry.function.as_value().uses().len() as u64),
+                Ending::Thunk => (Form::Thunk, 0),
             };
-            let redirected_uses = match ending {
-                Ending::Calls => entry.function.as_value().uses().len() as u64,
-                Ending::Thunk => 0,
-            };
-            let bytes_saved = self.function_bytes(entry).signed();
             Member { function: describe(entry.function), form, redirected_uses, bytes_saved }
         };
-        let giver = plan.members[0].0;
+        let giver = plan.members[0].id;
         self.merges.push((
             giver,
             Merge {

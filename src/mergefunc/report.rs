@@ -2,7 +2,7 @@
 
 use super::apply::Changes;
 use super::options::Options;
-use super::parameters::{Ending, ParameterPlan};
+use super::parameters::{Ending, ParameterPlan, PlannedMember};
 use super::plan::{Disposition, Fold, Plan, Survivor};
 use super::reason::MergeRejection;
 use super::record::Record;
@@ -146,8 +146,8 @@ impl MergeReport {
         if let Some(record) = &mut self.record {
             record.parameters(plan, table);
         }
-        let giver = table.get(plan.members[0].0).function;
-        for &(id, ending) in &plan.members {
+        let giver = table.get(plan.members[0].id).function;
+        for &PlannedMember { id, ending, .. } in &plan.members {
             let function = table.get(id).function;
             let name = function.display_name();
             log::debug!("Parameterized: {name} -> {}, {ending:?}", giver.display_name());
@@ -167,12 +167,36 @@ impl MergeReport {
         }
     }
 
+    /// Notes a function that differs from another one in constants only and keeps its body.
+    pub(super) fn parameters_refused(
+        &mut self,
+        id: FunctionId,
+        other: FunctionId,
+        reason: MergeRejection,
+        table: &FunctionTable<'_>,
+    ) {
+        let rest = " but for constants, and keeps its body because ";
+        self.refusal_of(id, other, reason, table, rest);
+    }
+
     fn refusal(
         &mut self,
         id: FunctionId,
         other: FunctionId,
         reason: MergeRejection,
         table: &FunctionTable<'_>,
+    ) {
+        let rest = " but keeps its symbol or body because ";
+        self.refusal_of(id, other, reason, table, rest);
+    }
+
+    fn refusal_of(
+        &mut self,
+        id: FunctionId,
+        other: FunctionId,
+        reason: MergeRejection,
+        table: &FunctionTable<'_>,
+        rest: &str,
     ) {
         *self.refusals.entry(reason).or_default() += 1;
         let function = table.get(id).function;
@@ -185,7 +209,7 @@ impl MergeReport {
                 .argument("Function", function.display_name())
                 .text(" is equal to ")
                 .argument("Survivor", table.get(other).function.display_name())
-                .text(" but keeps its symbol or body because ")
+                .text(rest)
                 .text(reason.explanation())
                 .emit(PASS, function);
         }

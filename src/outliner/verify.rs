@@ -7,7 +7,7 @@
 //! What the shared code asserts, with flags, metadata, attributes of calls and marks
 //! of tail calls, may be less than what the original asserted, never more.
 
-use super::calls::argument_registers as jumps;
+use crate::argument_registers as jumps;
 use crate::comparator::{
     Canonicalizer, Depth, Rules, has_only_fast_math_flags, has_only_poison_flags,
     instructions_in_walk_order,

@@ -3,10 +3,12 @@
 use crate::support::crowd::{Member, crowd, write_crowd};
 use crate::support::generator::Dialect;
 use crate::support::module::TestModule;
+use crate::support::near_equal::family;
 use crate::support::property_config;
 use crate::support::tools::{scratch_file, tool};
 use proptest::prelude::*;
 use rustmerge_core::{mergefunc, outliner};
+use std::fmt::Write;
 
 /// What generated functions call; `@print` makes the order of loops visible.
 const HELPERS: &str = r#"
@@ -31,25 +33,34 @@ const INPUTS: [(i32, i32, i64); 3] = [(0, 0, 0), (-7, 13, 1 << 40), (i32::MAX, i
 /// A program that prints what every function computes from every input, half
 /// of them called through their addresses.
 fn program(crowd: &[Member]) -> String {
-    let mut writer = write_crowd(crowd);
-    writer.text(HELPERS).text("define i32 @main() {\n  %slot = alloca ptr, align 8\n");
-    for function in 0..crowd.len() {
+    let main = calls(crowd.len(), |_, number| number.is_multiple_of(2));
+    write_crowd(crowd).text(HELPERS).text(&main).finish()
+}
+
+/// A function `main` that calls `f0`, `f1` … with every input and prints what they return;
+/// `by_address` says by the function and the call's number which calls go through an address.
+fn calls(functions: usize, by_address: impl Fn(usize, usize) -> bool) -> String {
+    let mut text = String::from("define i32 @main() {\n  %slot = alloca ptr, align 8\n");
+    for function in 0..functions {
         for (input, (a, b, c)) in INPUTS.iter().enumerate() {
             let number = function * INPUTS.len() + input;
             let mut callee = format!("@f{function}");
-            if number.is_multiple_of(2) {
-                writer.text(&format!(
-                    "  store volatile ptr {callee}, ptr %slot\n  %p{number} = load volatile ptr, ptr %slot\n"
-                ));
+            if by_address(function, number) {
+                let _ = writeln!(
+                    text,
+                    "  store volatile ptr {callee}, ptr %slot\n  \
+                     %p{number} = load volatile ptr, ptr %slot"
+                );
                 callee = format!("%p{number}");
             }
-            writer.text(&format!(
+            let _ = writeln!(
+                text,
                 "  %r{number} = call i32 {callee}(i32 {a}, i32 {b}, i64 {c})\n  \
-                 %o{number} = call i32 @print(i32 %r{number})\n"
-            ));
+                 %o{number} = call i32 @print(i32 %r{number})"
+            );
         }
     }
-    writer.text("  ret i32 0\n}\n").finish()
+    text + "  ret i32 0\n}\n"
 }
 
 /// What LLVM's interpreter prints; `None` where it is not installed.
@@ -88,10 +99,14 @@ proptest! {
     #[test]
     #[cfg(target_arch = "x86_64")]
     fn programs_with_parameters_print_the_same(
-        crowd in crowd(Dialect::Safe, &["internal", "internal unnamed_addr", "", "weak", "linkonce_odr"]),
+        family in family(&["internal", "internal", "dso_local", "weak dso_local", "linkonce_odr hidden"]),
         preserve_debug_info: bool,
     ) {
-        let text = format!("target triple = \"x86_64-unknown-linux-gnu\"\n{}", program(&crowd));
+        let functions = calls(family.len(), |function, _| family.is_escaping(function));
+        let text = format!(
+            "target triple = \"x86_64-unknown-linux-gnu\"\n{}{HELPERS}{functions}",
+            family.text()
+        );
         let mut module = TestModule::parse(&text);
         let options = mergefunc::Options {
             no_cost: true,
@@ -100,6 +115,10 @@ proptest! {
         };
         module.merge(&options);
         let merged = module.print();
+        // Three registers are left for arguments.
+        if (1..4).contains(&family.differing_steps()) {
+            prop_assert!(merged.contains(".body("), "{}\nmerged\n{}", text, merged);
+        }
         if let Some(expected) = run(&text) {
             prop_assert_eq!(expected, run(&merged).unwrap(), "{}\nmerged\n{}", text, merged);
         }

@@ -7,6 +7,7 @@ pub(crate) mod module;
 pub(crate) mod naive_comparator;
 pub(crate) mod naive_groups;
 pub(crate) mod naive_walk;
+pub(crate) mod near_equal;
 pub(crate) mod printed_state;
 pub(crate) mod reading;
 pub(crate) mod regions;

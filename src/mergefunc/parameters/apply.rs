@@ -1,12 +1,11 @@
 //! Makes a body with parameters, and the calls of it.
 
-use super::{Ending, Parameter, ParameterPlan};
+use super::{Ending, Parameter, ParameterPlan, PlannedMember};
 use crate::comparator::{Canonicalizer, OpenOperand, OpenPlace};
 use crate::llvm::{Function, GlobalValue, Inst, TailCallKind, Type, TypeKind, Value};
 use crate::mergefunc::apply::{
     Changes, add_entry_count, drop_attribute, drop_norecurse, write_thunk,
 };
-use crate::mergefunc::options::Options;
 use crate::mergefunc::table::{FunctionId, FunctionTable};
 use rustc_hash::FxHashSet;
 
@@ -15,39 +14,35 @@ pub(super) struct Rewriter<'a, 'll> {
     pub table: &'a mut FunctionTable<'ll>,
     /// To forget what is freed.
     pub canonicalizer: &'a mut Canonicalizer<'ll>,
-    pub options: &'a Options,
+    /// Whether thunks keep their debug info.
+    pub preserve_debug_info: bool,
     /// The sum of what was done.
-    pub changes: Changes,
+    pub changes: &'a mut Changes,
+    /// The functions whose calls or uses change are added here.
+    pub changed: &'a mut FxHashSet<Function<'ll>>,
 }
 
 impl<'ll> Rewriter<'_, 'll> {
-    /// Applies one plan; returns the shared body.  Adds the functions whose calls or uses changed
-    /// to a set.
-    pub(super) fn apply(
-        &mut self,
-        plan: &ParameterPlan<'ll>,
-        changed: &mut FxHashSet<Function<'ll>>,
-    ) -> FunctionId {
-        let (giver, _) = plan.members[0];
+    /// Applies one plan; returns the shared body.
+    pub(super) fn apply(&mut self, plan: &ParameterPlan<'ll>) -> FunctionId {
         let arguments = plan.parameters.iter().flat_map(|parameter| &parameter.arguments);
         let function = |&value: &Value<'ll>| GlobalValue::of(value)?.as_function();
-        changed.extend(arguments.filter_map(function));
+        self.changed.extend(arguments.filter_map(function));
         let body = self.make_body(plan);
-        let shared = self.table.add_body(body, giver, plan.gets_name);
-        let is_visible = plan.members.iter().any(|&(id, _)| self.table.get(id).is_visible());
+        let shared = self.table.add_body(body, plan.members[0].id, plan.gets_name);
+        let is_visible = plan.members.iter().any(|member| self.table.get(member.id).is_visible());
         self.table.get_mut(shared).is_visible_body = is_visible;
-        for (at, &(id, ending)) in plan.members.iter().enumerate() {
+        for (at, &PlannedMember { id, ending, .. }) in plan.members.iter().enumerate() {
             let constants: Vec<Value<'ll>> =
                 plan.parameters.iter().map(|parameter| parameter.arguments[at]).collect();
             match ending {
-                Ending::Calls => self.redirect_calls(id, body, &constants, changed),
+                Ending::Calls => self.redirect_calls(id, body, &constants),
                 Ending::Thunk => self.write_thunk(id, body, &constants),
             }
             self.table.retire(id);
         }
         self.canonicalizer.forget_addresses();
         self.changes.parameterized += plan.members.len();
-        self.changes.shared_bodies += 1;
         shared
     }
 
@@ -55,7 +50,7 @@ impl<'ll> Rewriter<'_, 'll> {
     /// all.
     fn make_body(&mut self, plan: &ParameterPlan<'ll>) -> Function<'ll> {
         let functions: Vec<Function<'ll>> =
-            plan.members.iter().map(|&(id, _)| self.table.get(id).function).collect();
+            plan.members.iter().map(|member| self.table.get(member.id).function).collect();
         let giver = functions[0];
         for &other in &functions[1..] {
             self.canonicalizer.weaken_survivor(giver, other);
@@ -78,20 +73,14 @@ impl<'ll> Rewriter<'_, 'll> {
     }
 
     /// Makes all calls of a function calls of the body, and erases it.
-    fn redirect_calls(
-        &mut self,
-        id: FunctionId,
-        body: Function<'ll>,
-        constants: &[Value<'ll>],
-        changed: &mut FxHashSet<Function<'ll>>,
-    ) {
+    fn redirect_calls(&mut self, id: FunctionId, body: Function<'ll>, constants: &[Value<'ll>]) {
         let gone = self.table.get(id).function;
         gone.erase_body();
         let has_debug_info = body.has_subprogram();
         for used in gone.as_value().uses() {
             let call = used.instruction().and_then(Inst::as_call);
             let call = call.expect("only calls use the function");
-            changed.insert(call.inst().function());
+            self.changed.insert(call.inst().function());
             let call = call.call_with_more_arguments(body, constants);
             if has_debug_info {
                 call.add_location();
@@ -105,8 +94,7 @@ impl<'ll> Rewriter<'_, 'll> {
 
     fn write_thunk(&mut self, id: FunctionId, body: Function<'ll>, constants: &[Value<'ll>]) {
         let thunk = self.table.get(id).function;
-        let debug_info = self.options.preserve_debug_info;
-        write_thunk(thunk, body, TailCallKind::Tail, constants, debug_info);
+        write_thunk(thunk, body, TailCallKind::Tail, constants, self.preserve_debug_info);
         self.changes.thunked += 1;
     }
 }
@@ -117,7 +105,7 @@ fn pass_to<'ll>(parameter: &Parameter<'ll>, operands: &[OpenOperand<'ll>], value
         let OpenOperand { instruction, place, .. } = operands[place];
         match place {
             OpenPlace::Operand(index) => instruction.set_operand(index as usize, value),
-            OpenPlace::Offset => instruction.set_offset(value),
+            OpenPlace::Offset => instruction.replace_by_distance(value),
         }
     }
 }

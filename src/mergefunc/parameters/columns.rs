@@ -4,7 +4,9 @@
 use super::price::Pricing;
 use super::{Candidate, Parameter, ParameterPlan};
 use crate::llvm::Value;
+use crate::mergefunc::reason::MergeRejection;
 use rustc_hash::{FxHashMap, FxHashSet};
+use std::hash::Hash;
 
 /// A group is divided into groups that agree in one more operand up to this often.
 const MOST_DIVISIONS: u32 = 4;
@@ -21,106 +23,109 @@ struct Column<'ll> {
     places: Vec<usize>,
 }
 
-/// What pays to be made of the members of a group.
-pub(super) fn divide<'ll>(
-    members: &[Candidate<'ll>],
-    pricing: &Pricing<'_, 'll>,
-) -> Vec<ParameterPlan<'ll>> {
+/// What can be made of the members of a group.
+pub(super) struct Divided<'ll> {
+    /// The plans that pay, for different members.
+    pub plans: Vec<ParameterPlan<'ll>>,
+    /// Why one body for all members is no plan; `None` where it is one, or where they do not
+    /// differ.
+    pub refusal: Option<MergeRejection>,
+}
+
+/// Chooses the plans for the members of a group that save most.
+pub(super) fn divide<'ll>(members: &[Candidate<'ll>], pricing: &Pricing<'_, 'll>) -> Divided<'ll> {
     let columns = columns(members);
+    if columns.is_empty() {
+        return Divided { plans: Vec::new(), refusal: None };
+    }
+    let division = Division { members, columns, pricing };
     let all: Vec<usize> = (0..members.len()).collect();
-    let mut plans = best(&all, members, &columns, pricing, MOST_DIVISIONS);
-    plans.sort_by_key(|plan| plan.members[0].0);
-    plans
+    let refusal = division.plan(&all).err();
+    let mut plans = division.best(&all, MOST_DIVISIONS);
+    plans.sort_by_key(|plan| plan.members[0].id);
+    Divided { plans, refusal }
 }
 
 /// The columns in which members differ, each once, in the order of their first operands.
 fn columns<'ll>(members: &[Candidate<'ll>]) -> Vec<Column<'ll>> {
-    let mut columns: Vec<Column<'ll>> = Vec::new();
-    let mut known: FxHashMap<Vec<Value<'ll>>, usize> = FxHashMap::default();
-    for place in 0..members[0].operands.len() {
-        let values: Vec<Value<'ll>> =
-            members.iter().map(|member| member.operands[place].value).collect();
-        if values.iter().all(|&value| value == values[0]) {
-            continue;
-        }
-        let number = *known.entry(values).or_insert_with_key(|values| {
-            columns.push(Column { values: values.clone(), places: Vec::new() });
-            columns.len() - 1
-        });
-        columns[number].places.push(place);
-    }
-    columns
-}
-
-/// The plans that save most: one for all of some members, or those for the members that agree
-/// in an operand and for the others.
-fn best<'ll>(
-    some: &[usize],
-    members: &[Candidate<'ll>],
-    columns: &[Column<'ll>],
-    pricing: &Pricing<'_, 'll>,
-    divisions: u32,
-) -> Vec<ParameterPlan<'ll>> {
-    if some.len() < 2 {
-        return Vec::new();
-    }
-    let whole = plan(some, members, columns, pricing);
-    let Some(agreeing) = (if divisions > 0 { largest_agreement(some, columns) } else { None })
-    else {
-        return whole.into_iter().collect();
+    let column = |place: usize| -> Vec<Value<'ll>> {
+        members.iter().map(|member| member.operands[place].value).collect()
     };
-    let agree: FxHashSet<usize> = agreeing.iter().copied().collect();
-    let others: Vec<usize> = some.iter().copied().filter(|at| !agree.contains(at)).collect();
-    let mut parts = best(&agreeing, members, columns, pricing, divisions - 1);
-    parts.extend(best(&others, members, columns, pricing, divisions - 1));
-    let saved: i64 = parts.iter().map(|part| part.bytes_saved).sum();
-    match whole {
-        Some(whole) if whole.bytes_saved >= saved => vec![whole],
-        _ => parts,
-    }
+    let places = (0..members[0].operands.len()).map(|place| (column(place), place));
+    let differ = places.filter(|(values, _)| values.iter().any(|&value| value != values[0]));
+    by_key(differ).into_iter().map(|(values, places)| Column { values, places }).collect()
 }
 
-/// The largest proper part of some members that agrees in an operand in which all do not.
-fn largest_agreement(some: &[usize], columns: &[Column<'_>]) -> Option<Vec<usize>> {
-    let mut best: Option<Vec<usize>> = None;
-    for column in columns {
-        let mut by_value: Vec<(Value<'_>, Vec<usize>)> = Vec::new();
-        let mut places: FxHashMap<Value<'_>, usize> = FxHashMap::default();
-        for &at in some {
-            let value = column.values[at];
-            let place = *places.entry(value).or_insert_with(|| {
-                by_value.push((value, Vec::new()));
-                by_value.len() - 1
-            });
-            by_value[place].1.push(at);
-        }
-        let parts = by_value.into_iter().map(|(_, part)| part);
-        for part in parts.filter(|part| part.len() > 1 && part.len() < some.len()) {
-            if best.as_ref().is_none_or(|best| part.len() > best.len()) {
-                best = Some(part);
-            }
-        }
+/// What has one key together, in the order in which keys are met.
+fn by_key<K: Clone + Eq + Hash, T>(items: impl Iterator<Item = (K, T)>) -> Vec<(K, Vec<T>)> {
+    let mut groups: Vec<(K, Vec<T>)> = Vec::new();
+    let mut known: FxHashMap<K, usize> = FxHashMap::default();
+    for (key, item) in items {
+        let at = *known.entry(key).or_insert_with_key(|key| {
+            groups.push((key.clone(), Vec::new()));
+            groups.len() - 1
+        });
+        groups[at].1.push(item);
     }
-    best
+    groups
 }
 
-/// The body that some members could share, if it pays.
-fn plan<'ll>(
-    some: &[usize],
-    members: &[Candidate<'ll>],
-    columns: &[Column<'ll>],
-    pricing: &Pricing<'_, 'll>,
-) -> Option<ParameterPlan<'ll>> {
-    let parameters = parameters(some, columns)?;
-    let chosen: Vec<&Candidate<'ll>> = some.iter().map(|&at| &members[at]).collect();
-    let priced = pricing.price(&chosen, &parameters)?;
-    Some(ParameterPlan {
-        members: chosen.iter().map(|member| member.id).zip(priced.endings).collect(),
-        operands: chosen[0].operands.clone(),
-        parameters,
-        gets_name: pricing.gets_name(),
-        bytes_saved: priced.bytes_saved,
-    })
+/// A group that is divided.
+struct Division<'a, 'll> {
+    members: &'a [Candidate<'ll>],
+    columns: Vec<Column<'ll>>,
+    pricing: &'a Pricing<'a, 'll>,
+}
+
+impl<'ll> Division<'_, 'll> {
+    /// The plans that save most: one for all of some members, or those for the members that
+    /// agree in an operand and for the others.
+    fn best(&self, some: &[usize], divisions: u32) -> Vec<ParameterPlan<'ll>> {
+        if some.len() < 2 {
+            return Vec::new();
+        }
+        let whole: Vec<ParameterPlan<'ll>> = self.plan(some).into_iter().collect();
+        let parts = if divisions > 0 { self.parts(some, divisions - 1) } else { Vec::new() };
+        let saved = |plans: &[ParameterPlan<'ll>]| -> i64 {
+            plans.iter().map(|plan| plan.bytes_saved).sum()
+        };
+        // With `no_cost` a plan may save less than nothing, which no plan does.
+        let parts_are_better = !parts.is_empty() && saved(&parts) > saved(&whole);
+        if whole.is_empty() || parts_are_better { parts } else { whole }
+    }
+
+    /// The best plans for the members that agree in an operand, and for the others.
+    fn parts(&self, some: &[usize], divisions: u32) -> Vec<ParameterPlan<'ll>> {
+        let Some(agreeing) = self.largest_agreement(some) else { return Vec::new() };
+        let agree: FxHashSet<usize> = agreeing.iter().copied().collect();
+        let others: Vec<usize> = some.iter().copied().filter(|at| !agree.contains(at)).collect();
+        let mut parts = self.best(&agreeing, divisions);
+        parts.extend(self.best(&others, divisions));
+        parts
+    }
+
+    /// The largest proper part of some members that agrees in an operand in which all do not;
+    /// of equal ones the first.
+    fn largest_agreement(&self, some: &[usize]) -> Option<Vec<usize>> {
+        let agreements = |column: &Column<'ll>| {
+            by_key(some.iter().map(|&at| (column.values[at], at))).into_iter().map(|(_, part)| part)
+        };
+        let is_proper = |part: &Vec<usize>| part.len() > 1 && part.len() < some.len();
+        let parts = self.columns.iter().flat_map(agreements).filter(is_proper);
+        parts.reduce(|best, part| if part.len() > best.len() { part } else { best })
+    }
+
+    /// The body that some members could share.
+    ///
+    /// # Errors
+    ///
+    /// Why they do not.
+    fn plan(&self, some: &[usize]) -> Result<ParameterPlan<'ll>, MergeRejection> {
+        let parameters =
+            parameters(some, &self.columns).ok_or(MergeRejection::ArgumentsInMemory)?;
+        let chosen: Vec<&Candidate<'ll>> = some.iter().map(|&at| &self.members[at]).collect();
+        self.pricing.plan(&chosen, parameters)
+    }
 }
 
 /// One parameter for all operands that have the same constants in each of some members; `None`

@@ -3,7 +3,8 @@
 use super::Candidate;
 use crate::comparator::{Canonicalizer, OpenRules, Symbol};
 use crate::content::needs_name_by_content;
-use crate::llvm::{AttributeKinds, Function, ObjectFormat, Type};
+use crate::cost::SizeLevel;
+use crate::llvm::{ObjectFormat, Type};
 use crate::mergefunc::options::Options;
 use crate::mergefunc::plan::Planner;
 use crate::mergefunc::table::{FunctionEntry, FunctionId, FunctionTable};
@@ -129,14 +130,8 @@ fn may_take_part(table: &FunctionTable<'_>, id: FunctionId, options: &Options) -
         && has_plain_arguments
         && !traits.returns_twice
         && !traits.processor_mode
-        && (options.no_cost || is_for_size(entry.function))
+        // Parameters make code slower that was made for its constants.
+        && (options.no_cost || traits.level != SizeLevel::Speed)
         && !entry.function.has_address_taken_block()
         && !entry.function.calls_what_returns_twice()
-}
-
-/// Parameters make code slower that was made for its constants, so only functions that are
-/// compiled for size get them.
-fn is_for_size(function: Function<'_>) -> bool {
-    static FOR_SIZE: AttributeKinds<2> = AttributeKinds::new(["minsize", "optsize"]);
-    FOR_SIZE.on_function(function).contains(&true)
 }

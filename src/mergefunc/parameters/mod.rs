@@ -25,19 +25,23 @@ mod columns;
 mod groups;
 mod price;
 
-use super::apply::Changes;
-use super::options::Options;
+use super::Done;
 use super::plan::Planner;
+use super::reason::MergeRejection;
 use super::report::MergeReport;
 use super::table::{FunctionId, FunctionTable};
+use crate::argument_registers::ArgumentRegisters;
 use crate::comparator::{Canonicalizer, OpenOperand, OpenRules};
 use crate::cost::Processor;
-use crate::indirect_calls::direct_calls_must_stay;
+use crate::indirect_calls::IndirectCalls;
 use crate::llvm::{Function, Module, Type, Value};
 use apply::Rewriter;
+use columns::Divided;
 use groups::Group;
-use price::Pricing;
+use price::{CallLists, Pricing};
 use rustc_hash::FxHashSet;
+use std::cell::RefCell;
+use std::collections::BTreeMap;
 
 /// A function, and the constants in which it may differ from others.
 #[derive(Clone, Debug)]
@@ -69,11 +73,20 @@ pub(super) enum Ending {
     Thunk,
 }
 
+/// A function that takes part in a plan.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct PlannedMember {
+    pub id: FunctionId,
+    pub ending: Ending,
+    /// Estimate of the bytes that its code is larger than its calls or thunk.
+    pub bytes_saved: i64,
+}
+
 /// A body with parameters that could be made.
 #[derive(Clone, Debug)]
 pub(super) struct ParameterPlan<'ll> {
-    /// The functions; the first one gives its body.
-    pub members: Vec<(FunctionId, Ending)>,
+    /// The first member gives its body.
+    pub members: Vec<PlannedMember>,
     /// The open operands of the first one.
     pub operands: Vec<OpenOperand<'ll>>,
     pub parameters: Vec<Parameter<'ll>>,
@@ -83,29 +96,31 @@ pub(super) struct ParameterPlan<'ll> {
     pub bytes_saved: i64,
 }
 
-/// Merges functions that are equal but for constants.  Adds to the changes, and to the shared
-/// bodies that need names.
+/// Merges functions that are equal but for constants.
 pub(super) fn merge<'ll>(
     module: Module<'ll>,
-    options: &Options,
+    planner: &mut Planner<'_, 'll>,
     table: &mut FunctionTable<'ll>,
     canonicalizer: &mut Canonicalizer<'ll>,
     report: &mut MergeReport,
-    (changes, shared_bodies): (&mut Changes, &mut Vec<FunctionId>),
+    done: &mut Done,
 ) {
-    let planner = Planner::new(module, options, table.target, canonicalizer.droppable_metadata());
-    let rules = open_rules(module, table.target.processor, table.target.pointer_bits);
-    let groups = groups::find(table, module.triple_facts().object_format, options);
+    let groups = groups::find(table, module.triple_facts().object_format, planner.options());
+    // A body that jumped has to be reached by a jump.
+    if groups.is_empty() || !table.target.jumps_to_any_function() {
+        return;
+    }
     let mut merger = ParameterMerger {
-        options,
+        rules: open_rules(module, table.target.processor, table.target.pointer_bits),
+        registers: ArgumentRegisters::for_module(module),
+        planner,
         table,
         canonicalizer,
         report,
-        planner,
-        rules,
-        changes,
-        shared_bodies,
+        done,
+        call_lists: RefCell::default(),
         changed: FxHashSet::default(),
+        refused: BTreeMap::new(),
     };
     let mut pending: Vec<&Group> = groups.iter().collect();
     while !pending.is_empty() {
@@ -115,13 +130,17 @@ pub(super) fn merge<'ll>(
             |id: &FunctionId| merger.changed.contains(&merger.table.get(*id).function);
         pending = groups.iter().filter(|group| group.ids.iter().any(has_changed)).collect();
     }
+    for (&id, &(other, reason)) in &merger.refused {
+        if !merger.table.get(id).is_gone {
+            merger.report.parameters_refused(id, other, reason, merger.table);
+        }
+    }
 }
 
 /// What may become a parameter in a module.
 fn open_rules(module: Module<'_>, processor: Processor, pointer_bits: u32) -> OpenRules<'_> {
     OpenRules {
-        // On WebAssembly each function that is called by a pointer is in a table.
-        callees: !direct_calls_must_stay(module) && processor != Processor::WebAssembly,
+        callees: !IndirectCalls::of(module).keep_direct_calls(),
         tail_callees: matches!(processor, Processor::X86_64 | Processor::AArch64),
         pointer_bits,
         offset: module.index_type(),
@@ -129,41 +148,33 @@ fn open_rules(module: Module<'_>, processor: Processor, pointer_bits: u32) -> Op
 }
 
 /// The state of merging with parameters.
-struct ParameterMerger<'a, 'll> {
-    options: &'a Options,
+struct ParameterMerger<'a, 'o, 'll> {
+    planner: &'a mut Planner<'o, 'll>,
     table: &'a mut FunctionTable<'ll>,
     canonicalizer: &'a mut Canonicalizer<'ll>,
     report: &'a mut MergeReport,
-    planner: Planner<'a, 'll>,
+    done: &'a mut Done,
     rules: OpenRules<'ll>,
-    changes: &'a mut Changes,
-    /// Bodies that need names.
-    shared_bodies: &'a mut Vec<FunctionId>,
+    registers: ArgumentRegisters,
+    call_lists: RefCell<CallLists>,
     /// The functions whose calls have changed, and those that became arguments, since the groups
     /// were looked at.
     changed: FxHashSet<Function<'ll>>,
+    /// Functions that differ from another one in constants only and were no part of a plan when
+    /// they were looked at last.
+    refused: BTreeMap<FunctionId, (FunctionId, MergeRejection)>,
 }
 
-impl<'ll> ParameterMerger<'_, 'll> {
+impl<'ll> ParameterMerger<'_, '_, 'll> {
     /// Merges what pays of one group.
     fn merge_group(&mut self, group: &Group) {
         loop {
-            let classes = groups::classes(
-                group,
-                self.table,
-                self.canonicalizer,
-                &mut self.planner,
-                self.rules,
-            );
-            let pricing = Pricing::new(self.options, &self.planner, self.table, group);
-            let plans: Vec<ParameterPlan<'ll>> =
-                classes.iter().flat_map(|class| columns::divide(class, &pricing)).collect();
             // A plan changes callers of its members, and makes new uses of functions that were
             // only called.  Plans for such functions are made anew.
             let mut changed: FxHashSet<Function<'ll>> = FxHashSet::default();
             let mut must_repeat = false;
-            for plan in &plans {
-                let function = |&(id, _): &(FunctionId, Ending)| self.table.get(id).function;
+            for plan in &self.plans(group) {
+                let function = |member: &PlannedMember| self.table.get(member.id).function;
                 if plan.members.iter().map(function).any(|one| changed.contains(&one)) {
                     must_repeat = true;
                 } else {
@@ -178,20 +189,45 @@ impl<'ll> ParameterMerger<'_, 'll> {
         }
     }
 
+    /// The plans for a group as it is now.
+    fn plans(&mut self, group: &Group) -> Vec<ParameterPlan<'ll>> {
+        let classes =
+            groups::classes(group, self.table, self.canonicalizer, self.planner, self.rules);
+        let planner = &*self.planner;
+        let options = planner.options();
+        let pricing =
+            Pricing::new(options, planner, self.registers, self.table, group, &self.call_lists);
+        let mut plans = Vec::new();
+        for class in classes {
+            let Divided { plans: more, refusal } = columns::divide(&class, &pricing);
+            let planned: FxHashSet<FunctionId> =
+                more.iter().flat_map(|plan| &plan.members).map(|member| member.id).collect();
+            for (at, member) in class.iter().enumerate() {
+                let other = class[usize::from(at == 0)].id;
+                match refusal.filter(|_| !planned.contains(&member.id)) {
+                    Some(reason) => self.refused.insert(member.id, (other, reason)),
+                    None => self.refused.remove(&member.id),
+                };
+            }
+            plans.extend(more);
+        }
+        plans
+    }
+
     fn apply(&mut self, plan: &ParameterPlan<'ll>, changed: &mut FxHashSet<Function<'ll>>) {
         self.report.parameters(plan, self.table);
         let mut rewriter = Rewriter {
             table: self.table,
             canonicalizer: self.canonicalizer,
-            options: self.options,
-            changes: *self.changes,
+            preserve_debug_info: self.planner.options().preserve_debug_info,
+            changes: &mut self.done.changes,
+            changed,
         };
-        let body = rewriter.apply(plan, changed);
-        *self.changes = rewriter.changes;
+        let body = rewriter.apply(plan);
         self.report.shared_body(body, self.table);
         if plan.gets_name {
             self.planner.note_named_body(self.table.get(body).function);
-            self.shared_bodies.push(body);
+            self.done.shared_bodies.push(body);
         }
     }
 }

@@ -1,20 +1,25 @@
 //! What a body with parameters saves and costs, in bytes of the loaded program.
 //!
 //! ```text
-//! benefit = members − body − thunks − arguments of calls
+//! benefit = members − body − thunks − arguments of calls − time
 //! ```
 
 use super::groups::Group;
-use super::{Candidate, Ending, Parameter};
-use crate::cost::{CostModel, FunctionPrice, Immediate, TailPosition};
+use super::{Candidate, Ending, Parameter, ParameterPlan, PlannedMember};
+use crate::argument_registers::ArgumentRegisters;
+use crate::cost::{
+    CALLEE_INSTRUCTIONS, CostModel, Immediate, RegionFrequency, TailPosition, entries,
+    is_marked_cold, time_of,
+};
 use crate::llvm::{
-    Attribute, AttributeKinds, Constant, ConstantFacts, ConstantKind, Function, TailCallKind, Use,
+    Attribute, AttributeListId, Call, Constant, ConstantFacts, ConstantKind, TailCallKind, Use,
     UseKind, Value,
 };
 use crate::mergefunc::options::Options;
 use crate::mergefunc::plan::Planner;
 use crate::mergefunc::publish;
-use crate::mergefunc::table::{FunctionEntry, FunctionTable};
+use crate::mergefunc::reason::MergeRejection;
+use crate::mergefunc::table::{FunctionEntry, FunctionId, FunctionTable};
 use crate::vocabulary::attributes::{OnCall, row};
 use rustc_hash::FxHashMap;
 use std::cell::RefCell;
@@ -26,111 +31,160 @@ const LEAST_BENEFIT: i64 = 16;
 /// there.
 const KEPT_PARAMETER: i64 = 6;
 
-// The time of a call, as rust-iroutliner weighs it (docs/outliner-cost.md).
-const RATE_PERCENT: i64 = 15;
-const SHORT_FUNCTION: i64 = 90;
-const CALLEE_INSTRUCTIONS: usize = 30;
-const FOLDED_ENTRIES: i64 = 2;
-const OPTSIZE_FACTOR: i64 = 4;
+/// The exchange rate of time and bytes, in hundredths.  Three times rust-iroutliner's: the calls
+/// of a member are not known where it is visible, and short functions are called often.
+const TIME_WEIGHT: u32 = 15;
 
 /// Prices for one group.
 pub(super) struct Pricing<'a, 'll> {
     options: &'a Options,
     cost: &'a CostModel,
+    registers: ArgumentRegisters,
     table: &'a FunctionTable<'ll>,
     gets_name: bool,
-    bodies: RefCell<FxHashMap<u32, FunctionPrice>>,
+    members: RefCell<FxHashMap<FunctionId, MemberPrice>>,
+    call_lists: &'a RefCell<CallLists>,
 }
 
-/// The price of a body that pays.
-pub(super) struct Priced {
-    /// What becomes of each member.
-    pub endings: Vec<Ending>,
-    pub bytes_saved: i64,
+/// What is known of a member whatever the parameters are.
+#[derive(Clone, Copy, Debug)]
+struct MemberPrice {
+    /// With its unwind entry.
+    bytes: i64,
+    has_frame: bool,
+    /// A thunk without its constants; `None` where a call in it would not be the jump that the
+    /// body makes.
+    thunk: Option<i64>,
+    /// How many calls there are, where nothing else uses it and it may go.
+    calls: Option<usize>,
+}
+
+/// Whether it is known what all attributes of calls say, by the calls' lists: some say how many
+/// arguments there are.
+#[derive(Default)]
+pub(super) struct CallLists {
+    known: FxHashMap<AttributeListId, bool>,
+}
+
+impl CallLists {
+    fn are_known(&mut self, call: Call<'_>) -> bool {
+        let is_known = |attribute: &Attribute<'_>| row(attribute).call != OnCall::Forbidden;
+        let read = || call.attributes().iter().all(is_known);
+        *self.known.entry(call.attribute_list()).or_insert_with(read)
+    }
 }
 
 impl<'a, 'll> Pricing<'a, 'll> {
     pub(super) fn new(
         options: &'a Options,
         planner: &'a Planner<'_, 'll>,
+        registers: ArgumentRegisters,
         table: &'a FunctionTable<'ll>,
         group: &Group,
+        call_lists: &'a RefCell<CallLists>,
     ) -> Self {
         Pricing {
             options,
             cost: planner.cost(),
+            registers,
             table,
             gets_name: group.gets_name,
-            bodies: RefCell::default(),
+            members: RefCell::default(),
+            call_lists,
         }
     }
 
-    /// Whether the shared bodies of the group need names by content.
-    pub(super) fn gets_name(&self) -> bool {
-        self.gets_name
-    }
-
-    /// The price of a body for some members with some parameters; `None` where it does not pay
-    /// or cannot be.
-    pub(super) fn price(
+    /// A body for some members with some parameters.
+    ///
+    /// # Errors
+    ///
+    /// Why it does not pay or cannot be.
+    pub(super) fn plan(
         &self,
         members: &[&Candidate<'ll>],
-        parameters: &[Parameter<'ll>],
-    ) -> Option<Priced> {
+        parameters: Vec<Parameter<'ll>>,
+    ) -> Result<ParameterPlan<'ll>, MergeRejection> {
         let entries: Vec<&FunctionEntry<'ll>> =
             members.iter().map(|member| self.table.get(member.id)).collect();
         let more = parameters.iter().map(|parameter| parameter.ty);
-        if parameters.is_empty() || !self.cost.passes_in_registers(entries[0].facts.ty, more) {
-            return None;
+        if !self.registers.hold_words(entries[0].facts.ty, more) {
+            return Err(MergeRejection::ArgumentsInMemory);
         }
-        let mut saved = -self.bytes(members[0], entries[0]);
-        saved -= parameters_bytes(&self.body(members[0], entries[0]), parameters);
-        saved -= publish::symbol_bytes(
-            &entries[0].with_body_of_its_own(self.gets_name),
-            entries.iter().copied(),
-            self.table,
-            self.cost,
-        )
-        .signed();
+        let mut saved = -self.body_bytes(members[0], &parameters, &entries);
         let mut time = 0;
-        let mut endings = Vec::with_capacity(members.len());
+        let mut planned = Vec::with_capacity(members.len());
         for (at, (member, entry)) in members.iter().zip(&entries).enumerate() {
             let arguments: i64 =
                 parameters.iter().map(|parameter| self.argument(parameter.arguments[at])).sum();
-            let thunk = self.thunk(member, entry).map(|thunk| thunk + arguments);
             let is_argument =
                 parameters.iter().any(|one| one.arguments.contains(&entry.function.as_value()));
-            let calls = if is_argument { None } else { self.calls(entry) };
-            let calls = calls.map(|calls| calls * arguments);
-            let (ending, cost) = match (calls, thunk) {
-                (Some(calls), Some(thunk)) if thunk < calls && !self.options.no_cost => {
-                    (Ending::Thunk, thunk)
-                }
-                (Some(calls), _) => (Ending::Calls, calls),
-                (None, Some(thunk)) => (Ending::Thunk, thunk),
-                (None, None) => return None,
-            };
-            saved += self.bytes(member, entry) - cost;
-            let added = arguments + if ending == Ending::Thunk { self.jump() } else { 0 };
-            time += self.time(member, entry, added);
-            endings.push(ending);
+            let mut price = self.member(member, entry);
+            if is_argument {
+                price.calls = None;
+            }
+            let (ending, cost) = self.ending(price, arguments)?;
+            let bytes_saved = price.bytes - cost;
+            saved += bytes_saved;
+            let jump = if ending == Ending::Thunk { self.cost.jump().signed() } else { 0 };
+            time += self.time(member, entry, price.has_frame, arguments + jump);
+            planned.push(PlannedMember { id: member.id, ending, bytes_saved });
         }
-        let pays = self.options.no_cost || saved - time >= LEAST_BENEFIT;
-        pays.then_some(Priced { endings, bytes_saved: saved })
+        if saved - time < LEAST_BENEFIT && !self.options.no_cost {
+            return Err(MergeRejection::UnprofitableParameters);
+        }
+        Ok(ParameterPlan {
+            members: planned,
+            operands: members[0].operands.clone(),
+            parameters,
+            gets_name: self.gets_name,
+            bytes_saved: saved,
+        })
     }
 
-    /// A member with its unwind entry.
-    fn bytes(&self, member: &Candidate<'ll>, entry: &FunctionEntry<'ll>) -> i64 {
-        (self.body(member, entry).bytes() + self.cost.unwind_row(&entry.facts)).signed()
+    /// What becomes of a member whose parameters take so many bytes, and what that costs.
+    ///
+    /// # Errors
+    ///
+    /// It would have to be a thunk and cannot.
+    fn ending(&self, member: MemberPrice, arguments: i64) -> Result<(Ending, i64), MergeRejection> {
+        let thunk = member.thunk.map(|thunk| (Ending::Thunk, thunk + arguments));
+        let Some(calls) = member.calls else { return thunk.ok_or(MergeRejection::LostJump) };
+        let calls = (Ending::Calls, calls as i64 * arguments);
+        Ok(match thunk {
+            Some(thunk) if thunk.1 < calls.1 && !self.options.no_cost => thunk,
+            _ => calls,
+        })
     }
 
-    fn body(&self, member: &Candidate<'ll>, entry: &FunctionEntry<'ll>) -> FunctionPrice {
-        let price = || self.cost.whole_function(entry.function, &entry.facts);
-        *self.bodies.borrow_mut().entry(member.id.0).or_insert_with(price)
+    /// The shared body, with its symbol.
+    fn body_bytes(
+        &self,
+        giver: &Candidate<'ll>,
+        parameters: &[Parameter<'ll>],
+        entries: &[&FunctionEntry<'ll>],
+    ) -> i64 {
+        let shared = entries[0].with_body_of_its_own(self.gets_name);
+        let members = entries.iter().copied();
+        let symbol = publish::symbol_bytes(&shared, members, self.table, self.cost).signed();
+        // The constants in its instructions were as large as parameters at least.
+        let MemberPrice { bytes, has_frame, .. } = self.member(giver, entries[0]);
+        let kept = if has_frame { KEPT_PARAMETER * parameters.len() as i64 } else { 0 };
+        bytes + kept + symbol
     }
 
-    /// A thunk without its constants; `None` where a call in it would not be the jump that the
-    /// body makes.
+    fn member(&self, member: &Candidate<'ll>, entry: &FunctionEntry<'ll>) -> MemberPrice {
+        let price = || {
+            let body = self.cost.whole_function(entry.function, &entry.facts);
+            MemberPrice {
+                bytes: (body.bytes() + self.cost.unwind_row(&entry.facts)).signed(),
+                has_frame: body.has_frame,
+                thunk: self.thunk(member, entry),
+                calls: self.calls(entry),
+            }
+        };
+        *self.members.borrow_mut().entry(member.id).or_insert_with(price)
+    }
+
     fn thunk(&self, member: &Candidate<'ll>, entry: &FunctionEntry<'ll>) -> Option<i64> {
         let call = TailPosition {
             kind: TailCallKind::Tail,
@@ -145,28 +199,31 @@ impl<'a, 'll> Pricing<'a, 'll> {
         (!loses_jumps).then(|| (thunk() + self.cost.unwind_row(&entry.facts)).signed())
     }
 
-    /// What the code that is executed in addition each time that a member is entered, so many
-    /// bytes, costs in time, in bytes.
-    fn time(&self, member: &Candidate<'ll>, entry: &FunctionEntry<'ll>, added: i64) -> i64 {
-        if entry.facts.has_metadata && entry.function.measured_entry_count() == Some(0) {
-            return 0;
-        }
-        let calls = if self.body(member, entry).has_frame { CALLEE_INSTRUCTIONS } else { 0 };
-        let executed = (member.instructions + calls).max(1) as i64;
-        let entries = if self.gets_name { FOLDED_ENTRIES } else { 1 };
-        let level = if is_min_size(entry.function) { 1 } else { OPTSIZE_FACTOR };
-        let cube = entries * entries * entries;
-        let share = |time: i64| (time * SHORT_FUNCTION / executed).max(time);
-        share(level * added * cube) * RATE_PERCENT / 100
+    /// What is executed in addition each time that a member is entered, so many bytes, in time.
+    /// Its code counts as if all of it ran once.
+    fn time(
+        &self,
+        member: &Candidate<'ll>,
+        entry: &FunctionEntry<'ll>,
+        has_frame: bool,
+        added: i64,
+    ) -> i64 {
+        let function = entry.function;
+        let calls = if has_frame { CALLEE_INSTRUCTIONS } else { 0.0 };
+        let frequency = RegionFrequency {
+            runs: 1.0,
+            loop_runs: 0.0,
+            loop_depth: 0,
+            executed: member.instructions as f64 + calls,
+            entries: entries(function, self.gets_name),
+            is_cold: function.measured_entry_count() == Some(0) || is_marked_cold(function),
+            is_hot: false,
+            level: entry.traits.level,
+        };
+        time_of(added, frequency, TIME_WEIGHT)
     }
 
-    /// A jump to the body.
-    fn jump(&self) -> i64 {
-        self.cost.jump().signed()
-    }
-
-    /// How many calls there are of a function that nothing else uses and that may go.
-    fn calls(&self, entry: &FunctionEntry<'ll>) -> Option<i64> {
+    fn calls(&self, entry: &FunctionEntry<'ll>) -> Option<usize> {
         let may_go = entry.facts.is_discardable_if_unused
             && !entry.facts.is_dll_export
             && !entry.facts.is_interposable
@@ -185,11 +242,11 @@ impl<'a, 'll> Pricing<'a, 'll> {
                         && call.as_call().is_some_and(|call| {
                             !call.is_must_tail()
                                 && call.calling_convention() == entry.facts.calling_convention
-                                && call.attributes().iter().all(speaks_of_no_parameters)
+                                && self.call_lists.borrow_mut().are_known(call)
                         })
                 })
         };
-        uses.iter().all(is_call).then_some(uses.len() as i64)
+        uses.iter().all(is_call).then_some(uses.len())
     }
 
     /// An argument of a call.
@@ -201,21 +258,4 @@ impl<'a, 'll> Pricing<'a, 'll> {
         };
         self.cost.argument(immediate).signed()
     }
-}
-
-/// What parameters add to a body.  The constants in its instructions were as large at least.
-fn parameters_bytes(body: &FunctionPrice, parameters: &[Parameter<'_>]) -> i64 {
-    let each = if body.has_frame { KEPT_PARAMETER } else { 0 };
-    each * parameters.len() as i64
-}
-
-/// Whether an attribute of a call is one that is known, and none that says how many arguments
-/// there are, as variants for vectors do.
-fn speaks_of_no_parameters(attribute: &Attribute<'_>) -> bool {
-    row(attribute).call != OnCall::Forbidden && attribute.key != b"vector-function-abi-variant"
-}
-
-fn is_min_size(function: Function<'_>) -> bool {
-    static MIN_SIZE: AttributeKinds<1> = AttributeKinds::new(["minsize"]);
-    MIN_SIZE.on_function(function)[0]
 }

@@ -3,6 +3,8 @@
 use super::facts::{BlockFacts, ELSEWHERE, FunctionFacts, PositionFacts, ProgramAnalysis, UNKNOWN};
 use super::nowhere::NOWHERE;
 use super::phi_rows::PhiRows;
+use crate::argument_registers::ArgumentRegisters;
+use crate::argument_registers::RegisterClass;
 use crate::content::{is_hidden_in_comdat, needs_name_by_content};
 use crate::cost::{Processor, TargetFacts, is_real_call};
 use crate::llvm::{
@@ -11,9 +13,8 @@ use crate::llvm::{
 };
 use crate::outliner::analysis::liveness::{Flow, LastUse, LocalValues};
 use crate::outliner::bound::{has_cfi_per_push, is_nounwind};
-use crate::outliner::calls::argument_registers::ArgumentRegisters;
 use crate::outliner::calls::competing_jumps;
-use crate::outliner::calls::values::{FloatPassing, RegisterClass};
+use crate::outliner::calls::values::FloatPassing;
 use crate::outliner::cost::ArgumentKind;
 use crate::outliner::stack;
 use crate::similarity::input::legality::Legality;

@@ -7,10 +7,11 @@ use super::by_position::ByPosition;
 use super::jumps::{Jump, Jumps};
 use super::liveness::{LastUse, Segment};
 use super::nowhere::NOWHERE;
+use crate::argument_registers::ArgumentRegisters;
+use crate::argument_registers::RegisterClass;
 use crate::llvm::Opcode;
 use crate::outliner::bound::BenefitBound;
-use crate::outliner::calls::argument_registers::ArgumentRegisters;
-use crate::outliner::calls::values::{FloatPassing, RegisterClass};
+use crate::outliner::calls::values::FloatPassing;
 use crate::outliner::cost::ArgumentKind;
 use std::ops::Range;
 

@@ -1,50 +1,11 @@
 //! How often regions are entered, from LLVM's block frequencies.
 
 use crate::content::needs_name_by_content;
-use crate::llvm::{AttributeKinds, BlockFrequency, Function, ObjectFormat};
+use crate::cost::{CALLEE_INSTRUCTIONS, RegionFrequency, SizeLevel, entries, is_marked_cold};
+use crate::llvm::{BlockFrequency, Function, ObjectFormat};
 use crate::similarity::input::mapping::{MappedFunction, Mapping};
 use rustc_hash::FxHashMap;
 use std::cell::RefCell;
-
-/// What a function is compiled for, by its attributes.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(in crate::outliner) enum SizeLevel {
-    /// `minsize`, as at -Oz.
-    MinSize,
-    /// `optsize` alone, as at -Os.
-    OptSize,
-    /// Neither of them.
-    Speed,
-}
-
-/// How often a region is entered.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub(in crate::outliner) struct RegionFrequency {
-    /// For each time that its function is entered.
-    pub runs: f64,
-    /// The same of the innermost loop that it is part of; 0 without one.
-    pub loop_runs: f64,
-    /// How many loops it is part of.
-    pub loop_depth: u32,
-    /// How many instructions its function and what it calls execute each time that it is entered.
-    pub executed: f64,
-    /// Where this pass made its function: how often that is entered for each time that the
-    /// function is whose regions enter it most often.  Else 1, or [`FOLDED_ENTRIES`].
-    pub entries: f64,
-    /// It is cold by an attribute or by the profile.
-    pub is_cold: bool,
-    /// The profile calls it hot.
-    pub is_hot: bool,
-    pub level: SizeLevel,
-}
-
-/// So many instructions are executed by what a function calls, for each call.
-const CALLEE_INSTRUCTIONS: f64 = 30.0;
-
-/// Without a profile, how often a function of which the linker keeps one copy is assumed to be
-/// entered for each time that another function is: templates and inline functions are short and
-/// have callers in many files.
-const FOLDED_ENTRIES: f64 = 2.0;
 
 /// The frequencies of functions, by their place in the mapping.  They hold in all rounds: a
 /// function that changes gets another place.
@@ -104,11 +65,9 @@ impl<'ll> Frequencies<'_, 'll> {
     /// [`RegionFrequency::entries`] of a function.
     fn entries(&self, function: Function<'ll>) -> f64 {
         let of_shared = self.entries.get(&function).copied();
-        let is_assumed = || {
-            needs_name_by_content(&function.facts(), self.object_format)
-                && function.measured_entry_count().is_none()
-        };
-        of_shared.unwrap_or_else(|| if is_assumed() { FOLDED_ENTRIES } else { 1.0 })
+        of_shared.unwrap_or_else(|| {
+            entries(function, needs_name_by_content(&function.facts(), self.object_format))
+        })
     }
 }
 
@@ -138,8 +97,8 @@ impl FunctionFrequencies {
             executed,
             entries: entries_of_function,
             is_profiled: entries.is_some(),
-            is_cold: entries == Some(0) || has_cold(function),
-            level: size_level(function),
+            is_cold: entries == Some(0) || is_marked_cold(function),
+            level: SizeLevel::of(function),
         }
     }
 
@@ -168,20 +127,5 @@ impl FunctionFrequencies {
             is_hot,
             level: self.level,
         }
-    }
-}
-
-/// Whether an attribute says that a function is cold.
-fn has_cold(function: Function<'_>) -> bool {
-    static COLD: AttributeKinds<1> = AttributeKinds::new(["cold"]);
-    COLD.on_function(function)[0]
-}
-
-fn size_level(function: Function<'_>) -> SizeLevel {
-    static LEVELS: AttributeKinds<2> = AttributeKinds::new(["minsize", "optsize"]);
-    match LEVELS.on_function(function) {
-        [true, _] => SizeLevel::MinSize,
-        [false, true] => SizeLevel::OptSize,
-        [false, false] => SizeLevel::Speed,
     }
 }

@@ -2,8 +2,8 @@
 
 use super::by_position::{AtPosition, ByPosition};
 use super::nowhere::NOWHERE;
+use crate::argument_registers::ArgumentRegisters;
 use crate::llvm::Inst;
-use crate::outliner::calls::argument_registers::ArgumentRegisters;
 use crate::similarity::input::mapping::Mapping;
 use crate::tail_position::tail_call;
 use rustc_hash::FxHashMap;

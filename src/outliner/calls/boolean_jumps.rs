@@ -19,8 +19,8 @@
 //! comparison does that, and so does moving a branch that uses one of the phis, or the
 //! phi without the comparison.
 
+use crate::argument_registers::ArgumentRegisters;
 use crate::llvm::{Function, Inst, Opcode, OperandBuffer, TypeKind};
-use crate::outliner::calls::argument_registers::ArgumentRegisters;
 use crate::tail_position::{TailCall, tail_calls};
 
 /// Whether a call of a function may be a jump as long as a phi that leads to its `ret`

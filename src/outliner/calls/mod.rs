@@ -1,7 +1,6 @@
 //! How calls pass arguments and results, and which calls code generation makes jumps.
 
 pub(super) mod abi;
-pub(super) mod argument_registers;
 pub(super) mod boolean_jumps;
 pub(super) mod competing_jumps;
 pub(super) mod values;

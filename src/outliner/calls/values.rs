@@ -1,16 +1,7 @@
-//! Which values can be arguments and results, and in which registers.
+//! Which values can be held anywhere, and which are passed without changing a bit.
 
 use crate::cost::Processor;
-use crate::llvm::{FloatingPoint, Function, Type, TypeKind};
-
-/// Which registers pass a value between functions.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(in crate::outliner) enum RegisterClass {
-    /// One general register.
-    General,
-    /// One floating-point register.
-    Float,
-}
+use crate::llvm::{Function, Type, TypeKind};
 
 /// Whether functions pass floating-point values without changing a bit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -56,25 +47,5 @@ pub(in crate::outliner) fn is_ordinary(ty: Type<'_>) -> bool {
         TypeKind::Array | TypeKind::FixedVector => is_ordinary(ty.contained(0)),
         TypeKind::Function | TypeKind::ScalableVector => false,
         TypeKind::Other => ty.is_void() || ty.floating_point().is_some(),
-    }
-}
-
-/// The register that passes a value of a type between functions, where one surely does,
-/// given how wide pointers are, which are plain integers.
-pub(in crate::outliner) fn register_class(
-    ty: Type<'_>,
-    pointer_bits: u32,
-) -> Option<RegisterClass> {
-    let facts = ty.facts();
-    match facts.kind {
-        TypeKind::Pointer => (facts.number == 0).then_some(RegisterClass::General),
-        TypeKind::Integer => {
-            (facts.number <= u64::from(pointer_bits)).then_some(RegisterClass::General)
-        }
-        TypeKind::Other => match ty.floating_point()? {
-            FloatingPoint::Float | FloatingPoint::Double => Some(RegisterClass::Float),
-            _ => None,
-        },
-        _ => None,
     }
 }

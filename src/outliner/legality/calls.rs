@@ -1,6 +1,6 @@
 //! Which calls may move, and which of them are the same call.
 
-use crate::indirect_calls::{enforces_branch_targets, guards_indirect_calls, marks_branch_target};
+use crate::indirect_calls::{IndirectCalls, marks_branch_target};
 use crate::llvm::{
     Attribute, AttributeListId, Function, Inst, InstFacts, Module, OperandBuffer, Reached, Value,
 };
@@ -21,10 +21,7 @@ pub(super) struct CallLegality<'ll> {
     takes_indirect_calls: bool,
     /// Calls of LLVM's own functions move.
     takes_intrinsics: bool,
-    /// Calls of computed pointers are expensive or checked.
-    guards_indirect_calls: bool,
-    /// The processor checks that such calls arrive at a landing instruction.
-    enforces_branch_targets: bool,
+    indirect_calls: IndirectCalls,
     memo: RefCell<Memo<'ll>>,
 }
 
@@ -48,8 +45,7 @@ impl<'ll> CallLegality<'ll> {
         CallLegality {
             takes_indirect_calls: options.indirect_calls,
             takes_intrinsics: options.intrinsics,
-            guards_indirect_calls: guards_indirect_calls(module),
-            enforces_branch_targets: enforces_branch_targets(module),
+            indirect_calls: IndirectCalls::of(module),
             memo: RefCell::default(),
         }
     }
@@ -57,7 +53,7 @@ impl<'ll> CallLegality<'ll> {
     /// Whether calls of computed pointers are expensive or checked, so that direct calls stay
     /// direct.
     pub(super) fn guards_indirect_calls(&self) -> bool {
-        self.guards_indirect_calls
+        self.indirect_calls.are_guarded
     }
 
     /// A call whose exceptions go to a landing pad of its function.
@@ -182,7 +178,7 @@ impl<'ll> CallLegality<'ll> {
     /// Whether a callee may lack the landing instruction for calls of computed pointers,
     /// though the processor checks for one.  Callees of other modules count as marked.
     fn is_unmarked(&self, callee: Value<'_>) -> bool {
-        self.enforces_branch_targets
+        self.indirect_calls.need_branch_targets
             && callee.reached().function().is_some_and(|function| {
                 !function.facts().is_declaration && !marks_branch_target(function)
             })

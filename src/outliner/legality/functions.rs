@@ -1,5 +1,6 @@
 //! Which functions code may leave.
 
+use crate::argument_registers::ArgumentRegisters;
 use crate::comparator::has_metadata_that_matters;
 use crate::content::{
     Contents, Naming, Unread, is_hidden_in_comdat, name_by_content, needs_name_by_content,
@@ -10,7 +11,6 @@ use crate::llvm::{
 };
 use crate::named_metadata::functions_in_named_metadata;
 use crate::outliner::bound::has_cfi_per_push;
-use crate::outliner::calls::argument_registers::ArgumentRegisters;
 use crate::outliner::calls::{boolean_jumps, competing_jumps};
 use crate::outliner::legality::function_rejection::FunctionRejection;
 use crate::outliner::options::Options;

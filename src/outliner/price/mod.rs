@@ -1,17 +1,15 @@
 //! What sharing code would save and cost, term by term.
 
 mod kept_jumps;
-mod time;
 pub(super) mod trim;
 #[cfg(test)]
 mod twin;
 mod upper;
 
-use crate::cost::RegisterDemand;
+use crate::argument_registers::RegisterClass;
+use crate::cost::{RegionFrequency, RegisterDemand, time_of, weight_of};
 use crate::llvm::Opcode;
 use crate::outliner::analysis::ProgramAnalysis;
-use crate::outliner::analysis::frequencies::RegionFrequency;
-use crate::outliner::calls::values::RegisterClass;
 use crate::outliner::candidate::OutlineCandidate;
 use crate::outliner::candidate::control_flow::{ExitKind, ends_of_blocks, falls_through};
 use crate::outliner::candidate::operands::ParameterUse;
@@ -21,7 +19,6 @@ use crate::outliner::cost::{
 use crate::outliner::options::{Options, UnwindTables};
 use crate::outliner::plan::{OutlinePlan, Terms};
 use crate::outliner::price::kept_jumps::KeptJumps;
-use crate::outliner::price::time::{time_of, weight_of};
 use crate::similarity::input::program::{NO_VALUE, Program, Role};
 
 /// A plan, and the reasons that forbid it whatever it saves.

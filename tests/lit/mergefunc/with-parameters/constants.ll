@@ -8,6 +8,10 @@ target datalayout = "e-m:e-i64:64-i128:128-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-unknown-linux-gnu"
 
 ; OFF-NOT: .body
+; RUN: %opt -passes=rust-mergefunc -disable-output -stats %s 2>&1 | %FileCheck %s --check-prefix=STATS
+; STATS: 0 rust-mergefunc - Number of bodies shared by interposable functions
+; STATS: 3 rust-mergefunc - Number of functions merged with parameters
+
 ; REMARK: first is equal to first but for 4 constants, which a shared body gets as arguments: Erased; bytes saved by all: {{[0-9]+}}
 ; REMARK: second is equal to first but for 4 constants, which a shared body gets as arguments: Erased
 ; REMARK: third is equal to first but for 4 constants, which a shared body gets as arguments: Thunked

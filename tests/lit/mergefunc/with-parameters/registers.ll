@@ -1,5 +1,5 @@
 ; Calls that were jumps stay jumps, and what the verifier asks of calls holds: each of these modules
-; stays as it is, whatever the price.
+; stays as it is, whatever the price, and the same functions with fewer words of arguments share a body.
 
 ; RUN: split-file %s %t
 ; RUN: %opt -passes='rust-mergefunc<no-cost>,verify' -S %t/armalign.ll | %FileCheck %s
@@ -10,6 +10,14 @@
 ; RUN: %opt -passes='rust-mergefunc<no-cost>,verify' -S %t/vfabi.ll | %FileCheck %s
 ; RUN: %opt -passes='rust-mergefunc<no-cost>,verify' -S %t/thumb8mb.ll | %FileCheck %s
 ; CHECK-NOT: .body
+
+; RUN: sed 's/i64/i32/g' %t/armalign.ll > %t/arm-words.ll
+; RUN: sed 's/i128/i64/g' %t/a64.ll > %t/a64-words.ll
+; RUN: %opt -passes='rust-mergefunc<no-cost>,verify' -S %t/arm-words.ll | %FileCheck %s --check-prefix=WORDS
+; RUN: %opt -passes='rust-mergefunc<no-cost>,verify' -S %t/a64-words.ll | %FileCheck %s --check-prefix=WORDS
+; RUN: %opt -passes='rust-mergefunc<no-cost>,verify' -S %t/reached.ll | %FileCheck %s --check-prefix=WORDS
+; RUN: %opt -passes='rust-mergefunc<no-cost>,verify' -S %t/words.ll | %FileCheck %s --check-prefix=WORDS
+; WORDS: define private {{.*}} @f.body(
 
 ;--- armalign.ll
 ; A number of two words begins at an even register, so there is one less for others.
@@ -168,7 +176,7 @@ target triple = "x86_64-unknown-linux-gnu"
 @two = global i32 0
 declare i32 @work(i32, i32)
 declare i32 @h(i32)
-define i32 @f(i32 %x) {
+define dso_local i32 @f(i32 %x) {
   %y = call i32 @work(i32 %x, i32 20)
   store i32 %y, ptr @one
   %z = call i32 @work(i32 %y, i32 20)
@@ -177,7 +185,7 @@ dead:
   %m = musttail call i32 @h(i32 %x)
   ret i32 %m
 }
-define i32 @g(i32 %x) {
+define dso_local i32 @g(i32 %x) {
   %y = call i32 @work(i32 %x, i32 21)
   store i32 %y, ptr @two
   %z = call i32 @work(i32 %y, i32 21)
@@ -258,3 +266,45 @@ q:
   ret i32 %s
 }
 attributes #0 = { minsize optsize noinline nounwind "target-features"="+long-calls" }
+
+;--- reached.ll
+; The functions of unreach.ll without their unreachable blocks.
+target triple = "x86_64-unknown-linux-gnu"
+@one = global i32 0
+@two = global i32 0
+declare i32 @work(i32, i32)
+define dso_local i32 @f(i32 %x) {
+  %y = call i32 @work(i32 %x, i32 20)
+  store i32 %y, ptr @one
+  %z = call i32 @work(i32 %y, i32 20)
+  ret i32 %z
+}
+define dso_local i32 @g(i32 %x) {
+  %y = call i32 @work(i32 %x, i32 21)
+  store i32 %y, ptr @two
+  %z = call i32 @work(i32 %y, i32 21)
+  ret i32 %z
+}
+
+;--- words.ll
+; The functions of vfabi.ll with numbers in general registers and calls without the attribute.
+target triple = "x86_64-unknown-linux-gnu"
+define internal i32 @f(i32 %x) noinline nounwind memory(none) willreturn {
+  %i = add i32 %x, 0
+  %a = add i32 %i, 20
+  %b = mul i32 %a, %i
+  %c = sub i32 %b, %a
+  ret i32 %c
+}
+define internal i32 @g(i32 %x) noinline nounwind memory(none) willreturn {
+  %i = add i32 %x, 0
+  %a = add i32 %i, 21
+  %b = mul i32 %a, %i
+  %c = sub i32 %b, %a
+  ret i32 %c
+}
+define i32 @loop(i32 %v) {
+  %r = call i32 @f(i32 %v)
+  %z = call i32 @g(i32 %r)
+  ret i32 %z
+}

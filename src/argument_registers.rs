@@ -1,19 +1,40 @@
-//! How many calls of a function code generation may make jumps, and which it makes jumps
-//! wherever they are.
+//! Which registers pass arguments, for both passes: how many calls of a function code generation
+//! may make jumps, and which it makes jumps wherever they are.
 
-use super::values::{self, RegisterClass};
 use crate::cost::{Processor, TargetFacts};
-use crate::llvm::{Function, Inst, Module, OperandBuffer, Type, TypeKind};
+use crate::llvm::{FloatingPoint, Function, Inst, Module, OperandBuffer, Type, TypeKind};
 use crate::tail_position::tail_calls;
 use crate::vocabulary::attributes::{OnResult, row};
 
+/// Which registers pass a value between functions.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(crate) enum RegisterClass {
+    /// One general register.
+    General,
+    /// One floating-point register.
+    Float,
+}
+
+/// The register that passes a value of a type between functions, where one surely does,
+/// given how wide pointers are, which are plain integers.
+pub(crate) fn register_class(ty: Type<'_>, pointer_bits: u32) -> Option<RegisterClass> {
+    let facts = ty.facts();
+    match facts.kind {
+        TypeKind::Pointer => (facts.number == 0).then_some(RegisterClass::General),
+        TypeKind::Integer => {
+            (facts.number <= u64::from(pointer_bits)).then_some(RegisterClass::General)
+        }
+        TypeKind::Other => match ty.floating_point()? {
+            FloatingPoint::Float | FloatingPoint::Double => Some(RegisterClass::Float),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
 /// How many calls of a function may be jumps; those of `shared` count as often as
 /// `weight` says.
-pub(in crate::outliner) fn count<'ll>(
-    function: Function<'ll>,
-    shared: Function<'ll>,
-    weight: usize,
-) -> usize {
+pub(crate) fn count<'ll>(function: Function<'ll>, shared: Function<'ll>, weight: usize) -> usize {
     let counts_as = |call: Inst<'ll>| {
         let mut operands = OperandBuffer::new();
         let callee = call.describe(&mut operands).operand_count - 1;
@@ -25,7 +46,7 @@ pub(in crate::outliner) fn count<'ll>(
 /// Registers that pass arguments.  Arguments on the stack are where the caller's own
 /// are, which may be fewer: such a call is no jump.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(in crate::outliner) struct ArgumentRegisters {
+pub(crate) struct ArgumentRegisters {
     /// Those for numbers and addresses, of the width of a pointer.
     general: u32,
     /// Those for floating-point numbers; with none, these take general ones.
@@ -45,14 +66,14 @@ pub(in crate::outliner) struct ArgumentRegisters {
 
 /// The registers that the arguments of a call need.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(in crate::outliner) struct Demand {
+pub(crate) struct Demand {
     general: u32,
     float: u32,
 }
 
 impl Demand {
     /// Adds a value of a class, which may be wider than a pointer.
-    pub(in crate::outliner) fn add(&mut self, class: RegisterClass, is_wide: bool) {
+    pub(crate) fn add(&mut self, class: RegisterClass, is_wide: bool) {
         match class {
             RegisterClass::General => self.general += 1 + u32::from(is_wide),
             // Twice as many where such a value takes general ones.
@@ -64,7 +85,7 @@ impl Demand {
 impl ArgumentRegisters {
     /// Whether no register is left for a value of a class behind others, which are
     /// counted as at least what they are passed in.
-    pub(in crate::outliner) fn are_used_up(self, class: RegisterClass, others: Demand) -> bool {
+    pub(crate) fn are_used_up(self, class: RegisterClass, others: Demand) -> bool {
         match class {
             _ if self.float == 0 => others.general + others.float >= self.general,
             RegisterClass::General => others.general >= self.general,
@@ -73,7 +94,7 @@ impl ArgumentRegisters {
     }
 
     /// A lower bound for code generation of a module; none where the processor is not known.
-    pub(in crate::outliner) fn for_module(module: Module<'_>) -> Self {
+    pub(crate) fn for_module(module: Module<'_>) -> Self {
         Self::for_target(&TargetFacts::collect(module))
     }
 
@@ -86,7 +107,9 @@ impl ArgumentRegisters {
             AArch64 => (8, 8),
             // The fourth is for the address of a callee that is computed.
             Arm | Thumb => (3, 0),
-            RiscV | BigEndianRiscV | LoongArch | LoongArch32 => (8, 0),
+            // The E ABIs have six, the others eight.
+            RiscV | BigEndianRiscV => (6, 0),
+            LoongArch | LoongArch32 => (8, 0),
             PowerPc32 | PowerPc64 | Mips64 => (8, 0),
             Mips32 | SystemZ => (4, 0),
             I386 | WebAssembly | Graphics | Unspecified | Unknown => (0, 0),
@@ -103,7 +126,7 @@ impl ArgumentRegisters {
     }
 
     /// Whether there are registers for all arguments.
-    pub(in crate::outliner) fn hold(self, demand: Demand) -> bool {
+    pub(crate) fn hold(self, demand: Demand) -> bool {
         if self.float == 0 {
             demand.general + 2 * demand.float <= self.general
         } else {
@@ -114,7 +137,7 @@ impl ArgumentRegisters {
     /// Whether a call in a convention, numbered as LLVM does, from one in another is a
     /// jump where its arguments are in registers: both are C's, or C's and the fast one
     /// where that is the same.  With `-tailcallopt` the fast one is not.
-    pub(in crate::outliner) fn may_change_convention(self, convention: u32) -> bool {
+    pub(crate) fn may_change_convention(self, convention: u32) -> bool {
         const C: u32 = 0;
         const FAST: u32 = 8;
         let has_same = self.general > 0 && crate::llvm::boolean_option("tailcallopt") != Some(true);
@@ -122,14 +145,31 @@ impl ArgumentRegisters {
     }
 
     /// The register that passes a value of a type between functions, where one does.
-    pub(in crate::outliner) fn class(self, ty: Type<'_>) -> Option<RegisterClass> {
-        let class = values::register_class(ty, self.pointer_bits)?;
+    pub(crate) fn class(self, ty: Type<'_>) -> Option<RegisterClass> {
+        let class = register_class(ty, self.pointer_bits)?;
         let is_passed = self.pass_pointers || ty.facts().kind != TypeKind::Pointer;
         is_passed.then_some(class)
     }
 
+    /// Whether there are registers for all arguments of a function of some type and for more of
+    /// other types, whichever ABI and features there are: all are pointers or numbers of one
+    /// register.
+    pub(crate) fn hold_words<'ll>(
+        self,
+        ty: Type<'ll>,
+        more: impl Iterator<Item = Type<'ll>>,
+    ) -> bool {
+        let own = (1..ty.facts().number).map(|index| ty.contained(index));
+        let mut demand = Demand::default();
+        let are_words = own.chain(more).all(|ty| {
+            demand.add(RegisterClass::General, false);
+            self.class(ty) == Some(RegisterClass::General)
+        });
+        are_words && self.hold(demand)
+    }
+
     /// Whether a value is wider than one register.
-    pub(in crate::outliner) fn is_wide(self, ty: Type<'_>) -> bool {
+    pub(crate) fn is_wide(self, ty: Type<'_>) -> bool {
         let facts = ty.facts();
         facts.kind == TypeKind::Integer && facts.number > u64::from(self.pointer_bits)
     }
@@ -137,7 +177,7 @@ impl ArgumentRegisters {
     /// Whether a call is a jump in every function of C's convention that returns what
     /// the call does: all it hands over is in registers, and how it returns its result
     /// is understood.
-    pub(in crate::outliner) fn jumps_anywhere(self, call: Inst<'_>) -> bool {
+    pub(crate) fn jumps_anywhere(self, call: Inst<'_>) -> bool {
         let is_variadic = call.called_type().is_none_or(|ty| ty.facts().flag);
         let mut operands = OperandBuffer::new();
         let arguments = call.describe(&mut operands).operand_count - 1;
@@ -238,7 +278,8 @@ mod tests {
         assert!(hold("aarch64-apple-ios", 64, &[general; 8]));
         assert!(hold("thumbv7em-none-eabi", 32, &[general, wide]));
         assert!(!hold("thumbv7em-none-eabi", 32, &[wide, wide]));
-        assert!(hold("riscv64-unknown-linux-gnu", 64, &[general; 8]));
+        assert!(hold("riscv64-unknown-linux-gnu", 64, &[general; 6]));
+        assert!(!hold("riscv32-unknown-elf", 32, &[general; 7]));
         assert!(!hold("riscv32-unknown-elf", 32, &[float; 5]));
         assert!(hold("i686-unknown-linux-gnu", 32, &[]));
         assert!(!hold("i686-unknown-linux-gnu", 32, &[general]));

@@ -1,4 +1,4 @@
-//! What sharing code costs at run time, in bytes.
+//! What sharing code costs at run time, in bytes, for both passes.
 //!
 //! ```text
 //! time of a region = rate × bytes of its call × weight³
@@ -7,7 +7,7 @@
 //! ```
 //!
 //! * *bytes of its call* are those of the price
-//!   ([`CallTerms`](crate::outliner::cost::CallTerms)): they stand for what is executed in
+//!   (`CallTerms` of rust-iroutliner, and what a body with parameters adds in rust-mergefunc): they stand for what is executed in
 //!   addition each time that the region is entered.
 //! * *runs* is how often the region is entered for each time that its function is, as LLVM
 //!   estimates it or as a profile says.  A call takes registers from the loop around it even where
@@ -18,7 +18,7 @@
 //!   call that it makes: a call slows a short function down by more, and short functions that
 //!   call nothing are called often.
 //! * *rate* is the exchange rate of time and bytes, in hundredths
-//!   ([`Options::time_weight`](crate::outliner::options::Options::time_weight)).
+//!   ([`crate::outliner::Options::time_weight`], and a constant in rust-mergefunc).
 //!
 //! The third power and the rate are fitted: with them the executed instructions of the workloads
 //! grow the least for the bytes that are given up.  LLVM's static frequency of a loop that takes
@@ -27,7 +27,7 @@
 //! entered was tried as a factor, propagated along calls in four ways; each gave up more bytes for
 //! the same time.  docs/outliner-cost.md says how they were found, and what prints the weights.
 
-use crate::outliner::analysis::frequencies::{RegionFrequency, SizeLevel};
+use crate::llvm::{AttributeKinds, Function};
 
 /// The rate for functions with `optsize` only, as a multiple of that for `minsize`.
 const OPTSIZE_FACTOR: f64 = 4.0;
@@ -48,9 +48,72 @@ const MAX_LOOP_DEPTH: u32 = 64;
 /// More than any code saves.
 const NEVER: i64 = 1 << 40;
 
+/// What a function is compiled for, by its attributes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum SizeLevel {
+    /// `minsize`, as at -Oz.
+    MinSize,
+    /// `optsize` alone, as at -Os.
+    OptSize,
+    /// Neither of them.
+    Speed,
+}
+
+impl SizeLevel {
+    /// Reads the attributes of a function.
+    pub(crate) fn of(function: Function<'_>) -> Self {
+        static LEVELS: AttributeKinds<2> = AttributeKinds::new(["minsize", "optsize"]);
+        match LEVELS.on_function(function) {
+            [true, _] => SizeLevel::MinSize,
+            [false, true] => SizeLevel::OptSize,
+            [false, false] => SizeLevel::Speed,
+        }
+    }
+}
+
+/// How often a region is entered.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(crate) struct RegionFrequency {
+    /// For each time that its function is entered.
+    pub runs: f64,
+    /// The same of the innermost loop that it is part of; 0 without one.
+    pub loop_runs: f64,
+    /// How many loops it is part of.
+    pub loop_depth: u32,
+    /// How many instructions its function and what it calls execute each time that it is entered.
+    pub executed: f64,
+    /// Where this pass made its function: how often that is entered for each time that the
+    /// function is whose regions enter it most often.  Else 1, or [`FOLDED_ENTRIES`].
+    pub entries: f64,
+    /// It is cold by an attribute or by the profile.
+    pub is_cold: bool,
+    /// The profile calls it hot.
+    pub is_hot: bool,
+    pub level: SizeLevel,
+}
+
+/// So many instructions are executed by what a function calls, for each call.
+pub(crate) const CALLEE_INSTRUCTIONS: f64 = 30.0;
+
+/// Without a profile, how often a function of which the linker keeps one copy is assumed to be
+/// entered for each time that another function is: templates and inline functions are short and
+/// have callers in many files.
+const FOLDED_ENTRIES: f64 = 2.0;
+
+/// How often a function is assumed to be entered, given whether the linker keeps one copy of it.
+pub(crate) fn entries(function: Function<'_>, is_folded: bool) -> f64 {
+    if is_folded && function.measured_entry_count().is_none() { FOLDED_ENTRIES } else { 1.0 }
+}
+
+/// Whether an attribute says that a function is cold.
+pub(crate) fn is_marked_cold(function: Function<'_>) -> bool {
+    static COLD: AttributeKinds<1> = AttributeKinds::new(["cold"]);
+    COLD.on_function(function)[0]
+}
+
 /// What the call in the place of a region costs in time, given its bytes and the rate in
 /// hundredths.
-pub(super) fn time_of(call_bytes: i64, frequency: RegionFrequency, rate: u32) -> i64 {
+pub(crate) fn time_of(call_bytes: i64, frequency: RegionFrequency, rate: u32) -> i64 {
     let RegionFrequency { executed, is_cold, is_hot, level, .. } = frequency;
     if rate == 0 || is_cold {
         return 0;
@@ -74,7 +137,7 @@ pub(super) fn time_of(call_bytes: i64, frequency: RegionFrequency, rate: u32) ->
 
 /// How often a region is entered for each time that its function is, or where that is a shared
 /// function, for each time that the function is whose regions enter it most often.
-pub(super) fn weight_of(frequency: &RegionFrequency) -> f64 {
+pub(crate) fn weight_of(frequency: &RegionFrequency) -> f64 {
     let RegionFrequency { runs, loop_runs, loop_depth, entries, is_cold, .. } = *frequency;
     if is_cold {
         return 0.0;
