@@ -54,6 +54,13 @@ pub(crate) struct GlobalEntry {
     pub(crate) symbol: Option<Symbol>,
 }
 
+impl GlobalEntry {
+    /// The global's number.
+    pub(crate) fn number(&self) -> GlobalNumber {
+        self.number
+    }
+}
+
 /// Numbers the globals of a module.
 #[derive(Default)]
 pub(crate) struct Globals<'ll> {

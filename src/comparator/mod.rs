@@ -23,7 +23,7 @@ mod serial;
 mod signature;
 mod types;
 
-pub(crate) use globals::Globals;
+pub(crate) use globals::{GlobalNumber, Globals};
 pub use interner::Symbol;
 pub(crate) use metadata::has_metadata_that_matters;
 use open_operands::SaidByCalls;
@@ -43,7 +43,7 @@ use crate::preemption::allows_preemption;
 use constants::Constants;
 use interner::{Interner, Memo};
 use metadata::MetadataPolicy;
-use operations::{BodyEncoder, Scratch, walk_order};
+use operations::{ANY_CALLEE, BodyEncoder, Scratch, walk_order};
 pub(crate) use operations::{has_only_fast_math_flags, has_only_poison_flags, is_callee};
 use rules::may_take_other_steps;
 use types::Types;
@@ -54,6 +54,16 @@ pub struct CanonicalForm {
     hash: StructuralHash,
     words: Vec<u32>,
     facts: BodyFacts,
+    callees: Vec<ReplaceableCallee>,
+}
+
+/// A call of a function that merging may replace, or of the function itself.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(crate) struct ReplaceableCallee {
+    /// The position of the word that stands for the callee.
+    pub word: usize,
+    /// `None` for the function itself.
+    pub callee: Option<GlobalNumber>,
 }
 
 impl CanonicalForm {
@@ -71,6 +81,33 @@ impl CanonicalForm {
     /// What the walk noticed.
     pub fn facts(&self) -> BodyFacts {
         self.facts
+    }
+
+    /// The calls of functions that merging may replace, in the order of the words.
+    pub(crate) fn callees(&self) -> &[ReplaceableCallee] {
+        &self.callees
+    }
+
+    /// The hash of the words without what those at some positions say.
+    pub(crate) fn hash_without(&self, positions: &[usize]) -> StructuralHash {
+        if positions.is_empty() {
+            return self.hash;
+        }
+        let mut words = self.words.clone();
+        positions.iter().for_each(|&position| words[position] = ANY_CALLEE);
+        StructuralHash::of(&words)
+    }
+
+    /// Whether the words are those of another form, but for those at some positions, in order.
+    pub(crate) fn is_equal_without(&self, other: &CanonicalForm, positions: &[usize]) -> bool {
+        let ends = positions.iter().copied().chain([self.words.len()]);
+        let mut start = 0;
+        self.words.len() == other.words.len()
+            && ends.into_iter().all(|end| {
+                let is_same = self.words[start..end] == other.words[start..end];
+                start = end + 1;
+                is_same
+            })
     }
 
     /// The words themselves.
@@ -202,9 +239,10 @@ impl<'ll> Canonicalizer<'ll> {
         depth: Depth,
     ) -> CanonicalForm {
         let facts = self.walk(function, function_facts, depth);
-        let words =
-            self.scratch.as_ref().map(|scratch| scratch.words()).unwrap_or_default().to_vec();
-        CanonicalForm { hash: StructuralHash::of(&words), words, facts }
+        let scratch = self.scratch.as_ref();
+        let words = scratch.map(|scratch| scratch.words()).unwrap_or_default().to_vec();
+        let callees = scratch.map(|scratch| scratch.callees()).unwrap_or_default().to_vec();
+        CanonicalForm { hash: StructuralHash::of(&words), words, facts, callees }
     }
 
     /// The hash that [`CanonicalForm::hash`] would give, and what the walk
@@ -233,8 +271,9 @@ impl<'ll> Canonicalizer<'ll> {
         self.instructions_walked += facts.instructions as u64;
         let words = scratch.words().to_vec();
         let operands = scratch.open().to_vec();
+        let callees = scratch.callees().to_vec();
         self.scratch = Some(scratch);
-        let form = CanonicalForm { hash: StructuralHash::of(&words), words, facts };
+        let form = CanonicalForm { hash: StructuralHash::of(&words), words, facts, callees };
         OpenForm { form, operands }
     }
 

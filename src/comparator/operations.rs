@@ -12,7 +12,7 @@ use super::interner::{Symbol, words};
 use super::open_operands::{OpenOperand, OpenPlace, OpenRules};
 use super::rules::Rule;
 use super::serial::SerialNumbers;
-use super::{BodyFacts, Canonicalizer, Depth};
+use super::{BodyFacts, Canonicalizer, Depth, ReplaceableCallee};
 use crate::llvm::{
     AddressIndex, Attachment, Block, Call, Constant, Function, FunctionFacts, GlobalValue, Inst,
     InstFacts, Metadata, Opcode, Operand, OperandBuffer, Phi, Switch, Value, ValueKind,
@@ -40,7 +40,12 @@ enum Special {
     OwnBlockAddress = 1,
     /// An operand that the form leaves open; the symbol of its type follows.
     Open = 2,
+    /// A callee that is compared by its class, see [`ANY_CALLEE`].
+    AnyCallee = 3,
 }
+
+/// The word that stands for any callee of a kind.
+pub(super) const ANY_CALLEE: u32 = (Special::AnyCallee as u32) << 2 | Reference::Special as u32;
 
 /// The numbers must leave room for the two reference bits.
 const MAX_NUMBER: u32 = u32::MAX >> 2;
@@ -110,6 +115,7 @@ pub(super) struct Scratch<'ll> {
     attachments: Vec<Attachment<'ll>>,
     visited: SerialNumbers<'ll>,
     open: Vec<OpenOperand<'ll>>,
+    callees: Vec<ReplaceableCallee>,
 }
 
 impl Default for Scratch<'_> {
@@ -123,6 +129,7 @@ impl Default for Scratch<'_> {
             attachments: Vec::new(),
             visited: SerialNumbers::new(),
             open: Vec::new(),
+            callees: Vec::new(),
         }
     }
 }
@@ -137,6 +144,11 @@ impl<'ll> Scratch<'ll> {
     pub(super) fn open(&self) -> &[OpenOperand<'ll>] {
         &self.open
     }
+
+    /// The calls of replaceable functions that the last walk met.
+    pub(super) fn callees(&self) -> &[ReplaceableCallee] {
+        &self.callees
+    }
 }
 
 impl<'a, 'll> BodyEncoder<'a, 'll> {
@@ -150,6 +162,7 @@ impl<'a, 'll> BodyEncoder<'a, 'll> {
         scratch.words.clear();
         scratch.pending.clear();
         scratch.open.clear();
+        scratch.callees.clear();
         scratch.numbers.start();
         scratch.visited.start();
         for argument in function.arguments() {
@@ -501,8 +514,14 @@ impl<'a, 'll> BodyEncoder<'a, 'll> {
         self.facts.mentions_replaceable |= known.may_be_replaced;
         // With parameters, calls of one function by itself would not be calls of the others.
         let is_own_call = is_callee && global.as_value() == self.function;
+        let word = self.scratch.words.len();
         if is_own_call && self.calls_itself_for_sure && self.open.is_none() {
+            self.scratch.callees.push(ReplaceableCallee { word, callee: None });
             return self.reference(Reference::Special, Special::OwnCall as u32);
+        }
+        if is_callee && known.may_be_replaced {
+            let callee = Some(known.number());
+            self.scratch.callees.push(ReplaceableCallee { word, callee });
         }
         let symbol = known.symbol.unwrap_or_else(|| {
             let symbol = self.canonicalizer.constant(global.as_constant());

@@ -8,7 +8,7 @@
 //! callee was merged.
 
 use super::table::{FunctionId, FunctionTable};
-use crate::comparator::{Canonicalizer, Depth};
+use crate::comparator::Canonicalizer;
 use crate::hash::StructuralHash;
 use rustc_hash::FxHashMap;
 use std::collections::BTreeSet;
@@ -169,15 +169,9 @@ impl Families {
                 continue;
             }
             family.remove(id, table);
-            let entry = table.get_mut(id);
-            let function = entry.function;
-            let is_current = std::mem::replace(&mut entry.form_is_current, true);
-            let known = entry.form.take().filter(|form| is_current || form.is_merge_independent());
-            let form =
-                known.unwrap_or_else(|| canonicalizer.form(function, &entry.facts, Depth::Whole));
-            family.by_hash.entry(form.hash()).or_default().insert(id);
-            touched.insert(form.hash());
-            entry.form = Some(form);
+            let hash = table.current_form(id, canonicalizer).hash();
+            family.by_hash.entry(hash).or_default().insert(id);
+            touched.insert(hash);
         }
         let mut classes: Vec<_> =
             touched.into_iter().flat_map(|hash| family.classes(hash, table)).collect();

@@ -14,6 +14,7 @@
 
 mod apply;
 mod casts;
+mod congruence;
 mod deferred;
 mod eligibility;
 mod error;
@@ -23,6 +24,7 @@ mod linkage;
 mod near;
 mod options;
 mod parameters;
+mod partition;
 mod plan;
 mod prices;
 mod publish;
@@ -42,9 +44,10 @@ use crate::llvm::{self, Module};
 use crate::parameters::ParameterError;
 use crate::pass::{ModulePass, Progress};
 use apply::Rewriter;
+use congruence::{PlannedClass, Refused, Scope};
 use deferred::Deferred;
 use families::Families;
-use plan::Planner;
+use plan::{Plan, Planner};
 use report::{MergeReport, Totals};
 use table::{FunctionId, FunctionTable};
 
@@ -163,8 +166,16 @@ fn merge_functions(
     progress.begin_changes();
     let mut planner =
         Planner::new(module, options, table.target, canonicalizer.droppable_metadata());
-    let mut done =
-        merge_families(&mut planner, &mut table, &mut canonicalizer, &mut families, &mut report);
+    let mut done = FamilyMerger {
+        planner: &mut planner,
+        table: &mut table,
+        canonicalizer: &mut canonicalizer,
+        families: &mut families,
+        report: &mut report,
+        deferred: Deferred::default(),
+        done: Done::default(),
+    }
+    .merge();
     if options.parameters {
         progress.enter("merging with parameters");
         let (table, canonicalizer) = (&mut table, &mut canonicalizer);
@@ -228,48 +239,91 @@ struct Done {
     shared_bodies: Vec<FunctionId>,
 }
 
-fn merge_families<'ll>(
-    planner: &mut Planner<'_, 'll>,
-    table: &mut FunctionTable<'ll>,
-    canonicalizer: &mut Canonicalizer<'ll>,
-    families: &mut Families,
-    report: &mut MergeReport,
-) -> Done {
-    let mut done = Done::default();
-    let mut deferred = Deferred::default();
-    while families.begin_round() {
-        while let Some(classes) = families.next_classes(table, canonicalizer) {
-            for class in classes {
-                // An earlier class of the family may have changed a body of this one; then
-                // the family is visited again.
-                if class.iter().any(|&id| families.is_pending(id, table)) {
-                    continue;
-                }
-                let plan = planner.plan(&class, table);
-                report.plan(&plan, &class, table);
-                let mut rewriter = Rewriter {
-                    table,
-                    canonicalizer,
-                    families,
-                    deferred: &mut deferred,
-                    preserve_debug_info: planner.options().preserve_debug_info,
-                    changes: done.changes,
-                };
-                let shared = rewriter.apply(&plan);
-                done.changes = rewriter.changes;
-                if let Some(shared) = shared {
-                    report.shared_body(shared, table);
-                    let body = table.get(shared);
-                    if body.gets_name {
-                        planner.note_named_body(body.function);
-                        done.shared_bodies.push(shared);
+/// The state of merging equal functions.
+struct FamilyMerger<'a, 'o, 'll> {
+    planner: &'a mut Planner<'o, 'll>,
+    table: &'a mut FunctionTable<'ll>,
+    canonicalizer: &'a mut Canonicalizer<'ll>,
+    families: &'a mut Families,
+    report: &'a mut MergeReport,
+    deferred: Deferred<'ll>,
+    done: Done,
+}
+
+impl FamilyMerger<'_, '_, '_> {
+    /// Merges until nothing is pending.
+    fn merge(mut self) -> Done {
+        if self.planner.options().mutual_recursion {
+            self.merge_by_callees(Scope::All);
+            self.merge_by_forms();
+            let mut left = self.merge_by_callees(Scope::Left);
+            while left.0 > 0 {
+                self.merge_by_forms();
+                left = self.merge_by_callees(Scope::Left);
+            }
+            for (id, (other, reason)) in left.1 {
+                self.report.refusal(id, other, reason, self.table);
+            }
+        } else {
+            self.merge_by_forms();
+        }
+        self.done
+    }
+
+    /// Merges functions with equal forms.
+    fn merge_by_forms(&mut self) {
+        while self.families.begin_round() {
+            while let Some(classes) = self.families.next_classes(self.table, self.canonicalizer) {
+                for class in classes {
+                    // An earlier class of the family may have changed a body of this one; then
+                    // the family is visited again.
+                    if class.iter().any(|&id| self.families.is_pending(id, self.table)) {
+                        continue;
                     }
+                    let plan = self.planner.plan(&class, self.table);
+                    self.carry_out(&plan, &class);
                 }
             }
-        }
-        if deferred.flush(table, canonicalizer) {
-            planner.forget_constants();
+            self.end_round();
         }
     }
-    done
+
+    /// Merges functions that are equal because their callees are; says how many classes there
+    /// were, and what is not merged.
+    fn merge_by_callees(&mut self, scope: Scope) -> (usize, Refused) {
+        let found = congruence::find(scope, self.table, self.canonicalizer, self.planner);
+        for PlannedClass { members, plan } in &found.classes {
+            self.carry_out(plan, members);
+        }
+        self.end_round();
+        (found.classes.len(), found.refused)
+    }
+
+    fn carry_out(&mut self, plan: &Plan, class: &[FunctionId]) {
+        self.report.plan(plan, class, self.table);
+        let mut rewriter = Rewriter {
+            table: self.table,
+            canonicalizer: self.canonicalizer,
+            families: self.families,
+            deferred: &mut self.deferred,
+            preserve_debug_info: self.planner.options().preserve_debug_info,
+            changes: self.done.changes,
+        };
+        let shared = rewriter.apply(plan);
+        self.done.changes = rewriter.changes;
+        if let Some(shared) = shared {
+            self.report.shared_body(shared, self.table);
+            let body = self.table.get(shared);
+            if body.gets_name {
+                self.planner.note_named_body(body.function);
+                self.done.shared_bodies.push(shared);
+            }
+        }
+    }
+
+    fn end_round(&mut self) {
+        if self.deferred.flush(self.table, self.canonicalizer) {
+            self.planner.forget_constants();
+        }
+    }
 }

@@ -16,6 +16,8 @@ pub struct Options {
     /// Merge functions of which the linker folds the copies (linkonce_odr,
     /// weak_odr, comdat) by means of shared bodies.
     pub shared_odr: bool,
+    /// Merge functions that are equal because the functions that they call are, in circles too.
+    pub mutual_recursion: bool,
     /// Merge functions that are equal but for constants, which the shared body gets as
     /// arguments.
     pub parameters: bool,
@@ -39,6 +41,7 @@ impl Default for Options {
             aliases: false,
             preserve_debug_info: false,
             shared_odr: true,
+            mutual_recursion: true,
             parameters: true,
             no_cost: false,
             normal_form: true,
@@ -69,6 +72,7 @@ impl Options {
             .switch("aliases", &mut options.aliases)
             .switch("preserve-debug-info", &mut options.preserve_debug_info)
             .switch("shared-odr", &mut options.shared_odr)
+            .switch("mutual-recursion", &mut options.mutual_recursion)
             .switch("parameters", &mut options.parameters)
             .switch("no-cost", &mut options.no_cost)
             .switch("normal-form", &mut options.normal_form)

@@ -58,6 +58,9 @@ pub(super) enum MergeRejection {
     PrefixDataThunk,
     /// A guaranteed tail call needs the very same types.
     TailCallTypesThunk,
+    /// Functions that it calls would have to become one with those that the other function calls,
+    /// and keep their bodies.
+    DifferentCallees,
     /// The stub would be a call in the stack where the body makes jumps.
     LostJump,
     /// The body is what the stub would be, and a second run would write it again.
@@ -83,7 +86,7 @@ pub(super) enum MergeRejection {
 impl MergeRejection {
     /// Every reason, in the order of the documentation.
     #[cfg(test)]
-    const ALL: [MergeRejection; 31] = [
+    const ALL: [MergeRejection; 32] = [
         MergeRejection::Declaration,
         MergeRejection::AvailableExternally,
         MergeRejection::UnknownLinkage,
@@ -107,6 +110,7 @@ impl MergeRejection {
         MergeRejection::ReturnsTwiceThunk,
         MergeRejection::PrefixDataThunk,
         MergeRejection::TailCallTypesThunk,
+        MergeRejection::DifferentCallees,
         MergeRejection::LostJump,
         MergeRejection::Forwarder,
         MergeRejection::UnprofitableThunk,
@@ -143,6 +147,7 @@ impl MergeRejection {
             MergeRejection::ReturnsTwiceThunk => "ReturnsTwiceThunk",
             MergeRejection::PrefixDataThunk => "PrefixDataThunk",
             MergeRejection::TailCallTypesThunk => "TailCallTypesThunk",
+            MergeRejection::DifferentCallees => "DifferentCallees",
             MergeRejection::LostJump => "LostJump",
             MergeRejection::Forwarder => "Forwarder",
             MergeRejection::UnprofitableThunk => "UnprofitableThunk",
@@ -196,6 +201,7 @@ impl MergeRejection {
             MergeRejection::ReturnsTwiceThunk => "it returns twice",
             MergeRejection::PrefixDataThunk => "its prefix or prologue data belongs to its symbol",
             MergeRejection::TailCallTypesThunk => "a guaranteed tail call needs identical types",
+            MergeRejection::DifferentCallees => "functions that the two call keep their bodies",
             MergeRejection::LostJump => {
                 "a thunk would take stack where its body jumps to other functions"
             }

@@ -179,7 +179,8 @@ impl MergeReport {
         self.refusal_of(id, other, reason, table, rest);
     }
 
-    fn refusal(
+    /// Notes a function that is equal to another one and keeps its symbol or body.
+    pub(super) fn refusal(
         &mut self,
         id: FunctionId,
         other: FunctionId,

@@ -2,7 +2,7 @@
 
 use super::eligibility::{AttributeTraits, Eligibility};
 use super::reason::MergeRejection;
-use crate::comparator::{CanonicalForm, Canonicalizer, Symbol};
+use crate::comparator::{CanonicalForm, Canonicalizer, Depth, Symbol};
 use crate::cost::TargetFacts;
 use crate::llvm::{Function, FunctionFacts, Linkage, Module, UnnamedAddr, Value, Visibility};
 use crate::preemption::allows_preemption;
@@ -209,6 +209,20 @@ impl<'ll> FunctionTable<'ll> {
     /// What is known of a function, to change.
     pub(super) fn get_mut(&mut self, id: FunctionId) -> &mut FunctionEntry<'ll> {
         &mut self.entries[id.0 as usize]
+    }
+
+    /// The form of a function's body as it is now.
+    pub(super) fn current_form(
+        &mut self,
+        id: FunctionId,
+        canonicalizer: &mut Canonicalizer<'ll>,
+    ) -> &CanonicalForm {
+        let entry = &mut self.entries[id.0 as usize];
+        let is_current = std::mem::replace(&mut entry.form_is_current, true);
+        let known = entry.form.take().filter(|form| is_current || form.is_merge_independent());
+        entry.form.insert(
+            known.unwrap_or_else(|| canonicalizer.form(entry.function, &entry.facts, Depth::Whole)),
+        )
     }
 
     /// The id of a function that takes part.

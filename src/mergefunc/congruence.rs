@@ -1,0 +1,308 @@
+//! Functions that are equal because the functions that they call are: callers of equal functions,
+//! and circles of functions that call each other.
+//!
+//! ```text
+//! even1: … call @odd1 …    odd1: … call @even1 …
+//! even2: … call @odd2 …    odd2: … call @even2 …    →    even1 = even2, odd1 = odd2
+//! ```
+//!
+//! Functions are put into one class when their forms are equal but for callees, and classes are
+//! split until callees agree by class ([`super::partition`]).  Assume that the members of each
+//! class do the same: then they do one step that is the same and go on with callees of one class,
+//! so that nothing can tell them apart.  This is the congruence that Alpern, Wegman and Zadeck
+//! compute for values, over functions.
+//!
+//! The assumption holds for the merged module only where each class becomes *one* body.  A
+//! function that keeps its body would still have flags that make poison where the others'
+//! survivor has none, or the other way round.  So all classes are planned before the first is
+//! merged, a member whose body would stay is a class of its own, and what calls it is split
+//! again.
+
+use super::partition::{Class, Element, Partition};
+use super::plan::{Disposition, Plan, Planner, Survivor};
+use super::reason::MergeRejection;
+use super::table::{FunctionId, FunctionTable};
+use crate::comparator::{
+    CanonicalForm, Canonicalizer, GlobalNumber, ReplaceableCallee, StructuralHash, Symbol,
+};
+use crate::llvm::Type;
+use rustc_hash::FxHashMap;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Which functions are looked at.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Scope {
+    /// All that may be equal to others.
+    All,
+    /// Those that are left when functions with equal forms were merged: classes of equal forms
+    /// keep their bodies for a reason, and functions that call no others are equal to none.
+    Left,
+}
+
+/// A class of equal functions, and what to do with it.
+pub(super) struct PlannedClass {
+    pub members: Vec<FunctionId>,
+    pub plan: Plan,
+}
+
+/// Functions that would be equal and keep their bodies: to which one, and why.
+pub(super) type Refused = BTreeMap<FunctionId, (FunctionId, MergeRejection)>;
+
+/// What is found in a module.
+#[derive(Default)]
+pub(super) struct Found {
+    /// To be merged all or none, planned together.
+    pub classes: Vec<PlannedClass>,
+    pub refused: Refused,
+}
+
+/// Finds the classes of two or more functions that become one body.
+pub(super) fn find<'ll>(
+    scope: Scope,
+    table: &mut FunctionTable<'ll>,
+    canonicalizer: &mut Canonicalizer<'ll>,
+    planner: &mut Planner<'_, 'll>,
+) -> Found {
+    let callers = Callers::collect(scope, table, canonicalizer);
+    if callers.ids.is_empty() {
+        return Found::default();
+    }
+    let mut partition = Partition::new(callers.classes_by_words(table), &callers.callees);
+    partition.refine();
+    let mut search = Search { callers, partition, table, planner, refused: Refused::new() };
+    if scope == Scope::Left {
+        search.isolate_known();
+    }
+    let classes = search.planned();
+    Found { classes, refused: search.refused }
+}
+
+/// The functions that are looked at, and which of them they call.
+struct Callers {
+    ids: Vec<FunctionId>,
+    /// By position in `ids`: the callees that are compared by class, in the order of the form.
+    callees: Vec<Vec<Element>>,
+    /// The words of the form that stand for these.
+    open_words: Vec<Vec<usize>>,
+    elements: FxHashMap<GlobalNumber, Element>,
+    /// The elements whose name reaches their body for sure.
+    by_class: Vec<bool>,
+}
+
+impl Callers {
+    fn collect<'ll>(
+        scope: Scope,
+        table: &mut FunctionTable<'ll>,
+        canonicalizer: &mut Canonicalizer<'ll>,
+    ) -> Self {
+        let mut callers = Callers {
+            ids: Vec::new(),
+            callees: Vec::new(),
+            open_words: Vec::new(),
+            elements: FxHashMap::default(),
+            by_class: Vec::new(),
+        };
+        for id in table.ids() {
+            let entry = table.get(id);
+            if entry.is_gone || entry.family.is_none() {
+                continue;
+            }
+            let form = table.current_form(id, canonicalizer);
+            let takes_part =
+                form.facts().is_understood && (scope == Scope::All || !form.callees().is_empty());
+            if takes_part {
+                let entry = table.get(id);
+                let number = canonicalizer.globals.number(entry.function.as_global());
+                callers.elements.insert(number, callers.ids.len() as Element);
+                callers.ids.push(id);
+                let may_reach_another = entry.facts.is_interposable || entry.is_preemptible;
+                callers.by_class.push(!may_reach_another);
+            }
+        }
+        for (element, &id) in (0..).zip(&callers.ids) {
+            let known = table.get(id).form.iter().flat_map(CanonicalForm::callees);
+            let open =
+                known.filter_map(|call| Some((call.word, callers.element_of(*call, element)?)));
+            let (words, callees) = open.unzip();
+            callers.open_words.push(words);
+            callers.callees.push(callees);
+        }
+        callers
+    }
+
+    /// What a body of the function `caller` calls, if that is compared by class.
+    fn element_of(&self, call: ReplaceableCallee, caller: Element) -> Option<Element> {
+        let element = match call.callee {
+            None => caller,
+            Some(number) => *self.elements.get(&number)?,
+        };
+        self.by_class[element as usize].then_some(element)
+    }
+
+    /// A class for each function, the same for those that are equal but for callees that are
+    /// compared by class.
+    fn classes_by_words(&self, table: &FunctionTable<'_>) -> Vec<Class> {
+        // Redirecting a call must not need casts, or the bodies of a class would not have the
+        // same instructions any more.
+        type Key<'ll> = (Symbol, Type<'ll>, StructuralHash);
+        let mut alike: FxHashMap<Key<'_>, Vec<Element>> = FxHashMap::default();
+        let mut classes: Vec<Class> = Vec::with_capacity(self.ids.len());
+        let mut count = 0;
+        for (element, &id) in (0..).zip(&self.ids) {
+            let entry = table.get(id);
+            let Some(form) = &entry.form else { continue };
+            let open = &self.open_words[element as usize];
+            // Of each class the first member.
+            let firsts = alike
+                .entry((entry.signature, entry.facts.ty, form.hash_without(open)))
+                .or_default();
+            let is_equal = |&&first: &&Element| {
+                let other = &table.get(self.ids[first as usize]).form;
+                let has_same_open_words = self.open_words[first as usize] == *open;
+                has_same_open_words
+                    && other.as_ref().is_some_and(|other| form.is_equal_without(other, open))
+            };
+            let class = match firsts.iter().find(is_equal) {
+                Some(&first) => classes[first as usize],
+                None => {
+                    firsts.push(element);
+                    count += 1;
+                    count - 1
+                }
+            };
+            classes.push(class);
+        }
+        classes
+    }
+}
+
+/// The search for classes of which each becomes one body.
+struct Search<'s, 'a, 'll> {
+    callers: Callers,
+    partition: Partition,
+    table: &'s FunctionTable<'ll>,
+    planner: &'s mut Planner<'a, 'll>,
+    refused: Refused,
+}
+
+/// A function that gets a class of its own, which it would be equal to, and why.
+type Isolated = (FunctionId, FunctionId, MergeRejection);
+
+impl Search<'_, '_, '_> {
+    /// Classes of functions with equal forms have been looked at.
+    fn isolate_known(&mut self) {
+        for members in self.shared().into_values() {
+            let form = |id: FunctionId| &self.table.get(id).form;
+            if members.iter().all(|&id| form(id) == form(members[0])) {
+                members.iter().for_each(|&id| self.isolate(id));
+            }
+        }
+        self.refine();
+    }
+
+    /// The classes that are left when no function would keep its body.
+    fn planned(&mut self) -> Vec<PlannedClass> {
+        let mut plans: BTreeMap<Class, PlannedClass> = BTreeMap::new();
+        loop {
+            let shared = self.shared();
+            plans.retain(|class, planned| shared.get(class) == Some(&planned.members));
+            for (class, members) in shared {
+                plans.entry(class).or_insert_with(|| {
+                    let plan = self.planner.plan(&members, self.table);
+                    PlannedClass { members, plan }
+                });
+            }
+            let mut isolated = bodies_that_stay(&plans);
+            if isolated.is_empty() {
+                isolated = self.without_names(&plans);
+            }
+            if isolated.is_empty() {
+                return plans.into_values().collect();
+            }
+            for (id, other, reason) in isolated {
+                self.refused.entry(id).or_insert((other, reason));
+                self.isolate(id);
+            }
+            self.refine();
+        }
+    }
+
+    /// Splits classes, and notes what is not in one any more.
+    fn refine(&mut self) {
+        let before = self.shared();
+        self.partition.refine();
+        for members in before.into_values() {
+            for &id in &members {
+                let class = self.partition.class_of(self.element(id));
+                if self.partition.members(class).len() == 1 {
+                    let refusal = (another(&members, id), MergeRejection::DifferentCallees);
+                    self.refused.entry(id).or_insert(refusal);
+                }
+            }
+        }
+    }
+
+    fn isolate(&mut self, id: FunctionId) {
+        self.partition.isolate(self.element(id));
+    }
+
+    fn element(&self, id: FunctionId) -> Element {
+        // `ids` is in the order of the table.
+        self.callers.ids.binary_search(&id).unwrap_or_default() as Element
+    }
+
+    /// The classes of two or more functions.
+    fn shared(&self) -> BTreeMap<Class, Vec<FunctionId>> {
+        let id = |&element: &Element| self.callers.ids[element as usize];
+        let members = |class| self.partition.members(class).iter().map(id).collect();
+        self.partition.shared().map(|class| (class, members(class))).collect()
+    }
+
+    /// The functions whose shared body would get no name by content, because it waits for the
+    /// name of another one that waits for its name.
+    fn without_names(&self, plans: &BTreeMap<Class, PlannedClass>) -> Vec<Isolated> {
+        let gets_name = |planned: &PlannedClass| {
+            matches!(planned.plan.survivor, Some(Survivor::SharedBody { gets_name: true, .. }))
+        };
+        let mut waiting: BTreeMap<Class, BTreeSet<Class>> = BTreeMap::new();
+        for (&class, _) in plans.iter().filter(|(_, planned)| gets_name(planned)) {
+            let elements = self.partition.members(class).iter();
+            let callees = elements.flat_map(|&element| &self.callers.callees[element as usize]);
+            let others = callees.map(|&callee| self.partition.class_of(callee));
+            waiting.insert(class, others.filter(|&other| other != class).collect());
+        }
+        loop {
+            let before = waiting.len();
+            let unnamed: BTreeSet<Class> = waiting.keys().copied().collect();
+            waiting.retain(|_, others| !others.is_disjoint(&unnamed));
+            if waiting.len() == before {
+                break;
+            }
+        }
+        let members = waiting.keys().flat_map(|class| {
+            let members = &plans[class].members;
+            members.iter().map(|&id| (id, another(members, id), MergeRejection::LocalContent))
+        });
+        members.collect()
+    }
+}
+
+/// The functions that plans leave a body of their own.
+fn bodies_that_stay(plans: &BTreeMap<Class, PlannedClass>) -> Vec<Isolated> {
+    let mut staying = Vec::new();
+    for PlannedClass { members, plan } in plans.values() {
+        let kept = plan.folds.iter().filter_map(|fold| match fold.disposition {
+            Disposition::Keep(reason) => Some((fold.function, reason)),
+            _ => None,
+        });
+        for (id, reason) in plan.refused.iter().copied().chain(kept) {
+            staying.push((id, another(members, id), reason));
+        }
+    }
+    staying
+}
+
+/// A member of a class that is another one than `id`.
+fn another(members: &[FunctionId], id: FunctionId) -> FunctionId {
+    members[usize::from(members[0] == id)]
+}

@@ -1,0 +1,217 @@
+; Circles of functions stay where a class would not become one body, or where a name may reach
+; another function; beside each the same circle that is merged.
+
+; RUN: split-file %s %t
+; RUN: sed 's/FIRST//; s/SECOND//' %t/body.ll | %opt -passes='rust-mergefunc,verify' -S | %FileCheck %s --check-prefix=MERGED
+; RUN: sed 's/FIRST/weak/; s/SECOND/weak/' %t/body.ll | %opt -passes='rust-mergefunc,verify' -S | %FileCheck %s --check-prefix=STAYS
+; RUN: sed 's/FIRST//; s/SECOND/weak/' %t/body.ll | %opt -passes='rust-mergefunc,verify' -S | %FileCheck %s --check-prefix=STAYS
+; RUN: sed 's/FIRST/linkonce_odr/; s/SECOND/linkonce_odr/' %t/body.ll | %opt -passes='rust-mergefunc,verify' -S | %FileCheck %s --check-prefix=STAYS
+; RUN: sed 's/FIRST/linkonce_odr/; s/SECOND//' %t/body.ll | %opt -passes='rust-mergefunc,verify' -S | %FileCheck %s --check-prefix=SHARED
+; RUN: sed 's/FIRST//; s/SECOND//' %t/body.ll > %t/pic.ll
+; RUN: cat %t/shared-library.ll >> %t/pic.ll
+; RUN: %opt -passes='rust-mergefunc,verify' -S %t/pic.ll | %FileCheck %s --check-prefix=STAYS
+; RUN: sed 's/^define *i32/define dso_local i32/' %t/pic.ll | %opt -passes='rust-mergefunc,verify' -S | %FileCheck %s --check-prefix=MERGED
+; MERGED-COUNT-1: mul i32 %n, 17
+; MERGED-NOT: mul i32 %n, 17
+; STAYS-COUNT-2: mul i32 %n, 17
+; SHARED-LABEL: define linkonce_odr protected i32 @__rustmerge_
+; SHARED: mul i32 %n, 17
+; SHARED-NOT: mul i32 %n, 17
+
+; A function whose body stays keeps its callers as they are, and theirs; flags are dropped nowhere.
+; RUN: %opt -passes='rust-mergefunc,verify' -S %t/keeps.ll | %FileCheck %s --check-prefix=KEEPS
+; RUN: %opt -passes='rust-mergefunc' -pass-remarks-missed=rust-mergefunc -disable-output %t/keeps.ll 2>&1 | %FileCheck %s --check-prefix=REMARK
+; RUN: sed '/escapes/d' %t/keeps.ll | %opt -passes='rust-mergefunc,verify' -S | %FileCheck %s --check-prefix=GOES
+; KEEPS-LABEL: define i32 @even1(
+; KEEPS: sub nsw i32
+; KEEPS-LABEL: define i32 @even2(
+; KEEPS: sub i32
+; KEEPS-LABEL: define i32 @odd2(
+; KEEPS: sub i32
+; REMARK-DAG: odd2 is equal to odd1 but keeps its symbol or body because the address of one of its blocks is used elsewhere
+; REMARK-DAG: even2 is equal to even1 but keeps its symbol or body because functions that the two call keep their bodies
+; GOES-LABEL: define i32 @even1(
+; GOES: sub i32
+; GOES-LABEL: define i32 @odd1(
+; GOES: sub i32
+; GOES-LABEL: define i32 @even2(
+; GOES-NEXT: tail call i32 @even1(
+
+; Two members with addresses as parameters and with numbers would need casts at calls.
+; RUN: %opt -passes='rust-mergefunc,verify' -S %t/types.ll | %FileCheck %s --check-prefix=TYPES
+; RUN: sed 's/@down2(i64/@down2(ptr/g; s/i64 %p/ptr %p/' %t/types.ll | %opt -passes='rust-mergefunc,verify' -S | %FileCheck %s --check-prefix=ALIKE
+; TYPES-COUNT-2: call void @use(i32 1)
+; ALIKE-COUNT-1: call void @use(i32 1)
+; ALIKE-NOT: call void @use(i32 1)
+
+; What is not called but mentioned is not compared by class.
+; RUN: %opt -passes='rust-mergefunc,verify' -S %t/mentioned.ll | %FileCheck %s --check-prefix=MENTIONED
+; RUN: sed 's/ptr @hop2/ptr @hop1/' %t/mentioned.ll | %opt -passes='rust-mergefunc,verify' -S | %FileCheck %s --check-prefix=SAME
+; MENTIONED-COUNT-2: mul i32 %n, 3
+; SAME-COUNT-1: mul i32 %n, 3
+; SAME-NOT: mul i32 %n, 3
+
+;--- body.ll
+target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
+target triple = "x86_64-pc-linux-gnu"
+declare void @use(i32)
+define FIRST i32 @ping1(i32 %n) {
+  %a = mul i32 %n, 17
+  call void @use(i32 %a)
+  call void @use(i32 9)
+  call void @use(i32 11)
+  %r = call i32 @pong1(i32 %a)
+  ret i32 %r
+}
+define SECOND i32 @pong1(i32 %n) {
+  %a = mul i32 %n, 98
+  call void @use(i32 %a)
+  call void @use(i32 7)
+  %r = call i32 @ping1(i32 %a)
+  ret i32 %r
+}
+define FIRST i32 @ping2(i32 %n) {
+  %a = mul i32 %n, 17
+  call void @use(i32 %a)
+  call void @use(i32 9)
+  call void @use(i32 11)
+  %r = call i32 @pong2(i32 %a)
+  ret i32 %r
+}
+define SECOND i32 @pong2(i32 %n) {
+  %a = mul i32 %n, 98
+  call void @use(i32 %a)
+  call void @use(i32 7)
+  %r = call i32 @ping2(i32 %a)
+  ret i32 %r
+}
+define i32 @main(i32 %n) {
+  %a = call i32 @ping1(i32 %n)
+  %b = call i32 @ping2(i32 %a)
+  ret i32 %b
+}
+
+;--- shared-library.ll
+!llvm.module.flags = !{!0}
+!0 = !{i32 8, !"PIC Level", i32 2}
+
+;--- keeps.ll
+target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
+target triple = "x86_64-pc-linux-gnu"
+declare void @use(i32)
+@escapes = global ptr blockaddress(@odd2, %no)
+define i32 @even1(i32 %n) {
+  %z = icmp eq i32 %n, 0
+  br i1 %z, label %yes, label %no
+yes:
+  call void @use(i32 1)
+  ret i32 1
+no:
+  %m = sub nsw i32 %n, 1
+  %r = call i32 @odd1(i32 %m)
+  %s = add i32 %r, 1
+  ret i32 %s
+}
+define i32 @odd1(i32 %n) {
+  %z = icmp eq i32 %n, 0
+  br i1 %z, label %yes, label %no
+yes:
+  call void @use(i32 0)
+  ret i32 0
+no:
+  %m = sub nsw i32 %n, 1
+  %r = call i32 @even1(i32 %m)
+  ret i32 %r
+}
+define i32 @even2(i32 %n) {
+  %z = icmp eq i32 %n, 0
+  br i1 %z, label %yes, label %no
+yes:
+  call void @use(i32 1)
+  ret i32 1
+no:
+  %m = sub i32 %n, 1
+  %r = call i32 @odd2(i32 %m)
+  %s = add i32 %r, 1
+  ret i32 %s
+}
+define i32 @odd2(i32 %n) {
+  %z = icmp eq i32 %n, 0
+  br i1 %z, label %yes, label %no
+yes:
+  call void @use(i32 0)
+  ret i32 0
+no:
+  %m = sub i32 %n, 1
+  %r = call i32 @even2(i32 %m)
+  ret i32 %r
+}
+
+;--- types.ll
+target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
+target triple = "x86_64-pc-linux-gnu"
+declare void @use(i32)
+define void @up1(i32 %n) {
+  call void @use(i32 1)
+  call void @use(i32 2)
+  call void @use(i32 %n)
+  call void @down1(ptr null)
+  ret void
+}
+define void @down1(ptr %p) {
+  call void @use(i32 3)
+  call void @use(i32 4)
+  call void @use(i32 5)
+  call void @up1(i32 6)
+  ret void
+}
+define void @up2(i32 %n) {
+  call void @use(i32 1)
+  call void @use(i32 2)
+  call void @use(i32 %n)
+  call void @down2(i64 0)
+  ret void
+}
+define void @down2(i64 %p) {
+  call void @use(i32 3)
+  call void @use(i32 4)
+  call void @use(i32 5)
+  call void @up2(i32 6)
+  ret void
+}
+
+;--- mentioned.ll
+target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
+target triple = "x86_64-pc-linux-gnu"
+declare void @use(i32)
+declare void @keep(ptr)
+define i32 @hop1(i32 %n) {
+  %a = mul i32 %n, 3
+  call void @use(i32 %a)
+  call void @use(i32 1)
+  call void @keep(ptr @hop1)
+  %r = call i32 @skip1(i32 %a)
+  ret i32 %r
+}
+define i32 @skip1(i32 %n) {
+  %a = mul i32 %n, 5
+  call void @use(i32 %a)
+  call void @use(i32 1)
+  %r = call i32 @hop1(i32 %a)
+  ret i32 %r
+}
+define i32 @hop2(i32 %n) {
+  %a = mul i32 %n, 3
+  call void @use(i32 %a)
+  call void @use(i32 1)
+  call void @keep(ptr @hop2)
+  %r = call i32 @skip2(i32 %a)
+  ret i32 %r
+}
+define i32 @skip2(i32 %n) {
+  %a = mul i32 %n, 5
+  call void @use(i32 %a)
+  call void @use(i32 1)
+  %r = call i32 @hop2(i32 %a)
+  ret i32 %r
+}
