@@ -1,5 +1,6 @@
 //! Programs print the same before and after merging and outlining.
 
+use crate::support::circles::circles;
 use crate::support::crowd::{Member, crowd, write_crowd};
 use crate::support::generator::Dialect;
 use crate::support::module::TestModule;
@@ -90,6 +91,22 @@ proptest! {
         let merged = module.print();
         if let Some(expected) = run(&text) {
             prop_assert!(expected.lines().count() >= crowd.len() * INPUTS.len());
+            prop_assert_eq!(expected, run(&merged).unwrap(), "{}\nmerged\n{}", text, merged);
+        }
+    }
+
+    /// Functions that call each other, so that they are equal only together.
+    #[test]
+    fn programs_of_circles_print_the_same(
+        circles in circles(&["internal", "internal", "", "weak", "linkonce_odr"]),
+        aliases: bool,
+    ) {
+        let functions = calls(circles.len(), |_, number| number.is_multiple_of(5));
+        let text = format!("{}{HELPERS}{functions}", circles.text());
+        let mut module = TestModule::parse(&text);
+        module.merge(&mergefunc::Options { aliases, ..mergefunc::Options::default() });
+        let merged = module.print();
+        if let Some(expected) = run(&text) {
             prop_assert_eq!(expected, run(&merged).unwrap(), "{}\nmerged\n{}", text, merged);
         }
     }

@@ -1,8 +1,10 @@
 //! What holds for every module that functions were merged in.
 
+use crate::support::circles::circles;
 use crate::support::crowd::{Member, crowd, write_crowd};
 use crate::support::generator::{Dialect, Recipe, Statement, Style, recipe};
 use crate::support::module::TestModule;
+use crate::support::naive_comparator::NaiveComparator;
 use crate::support::property_config;
 use proptest::prelude::*;
 use rustmerge_core::mergefunc::{Changes, MergeFunctions, Options};
@@ -62,6 +64,15 @@ fn count_classes(module: &TestModule) -> usize {
 
 fn count_definitions(module: &TestModule) -> usize {
     module.with(|module| module.functions().iter().filter(|one| one.entry().is_some()).count())
+}
+
+/// How many functions with a body a module has that no others are equal to by their callees.
+fn count_classes_by_callees(module: &TestModule) -> usize {
+    let pairs = NaiveComparator::new(module).pairs_equal_by_callees();
+    let has_body: Vec<bool> =
+        module.with(|module| module.functions().iter().map(|one| one.entry().is_some()).collect());
+    let is_first = |&one: &usize| !(0..one).any(|other| pairs.contains(&(other, one)));
+    (0..has_body.len()).filter(|&one| has_body[one]).filter(is_first).count()
 }
 
 proptest! {
@@ -220,5 +231,27 @@ fn a_module_without_equal_functions_is_left_alone() {
         assert!(!module.with(|module| run_guarded(&pass, module)));
         assert_eq!(before, module.print());
         assert!(!module.merge(&options).any());
+    }
+}
+
+proptest! {
+    #![proptest_config(property_config(100))]
+
+    /// Of each class of functions that call each other one is left, and no class is larger than
+    /// the naive twin's.
+    #[test]
+    fn circles_are_merged_as_the_naive_twin_says(circles in circles(&["internal"])) {
+        let mut text = format!("{}declare i32 @print(i32)\n", circles.text());
+        text.push_str("define void @caller() {\n");
+        for number in 0..circles.len() {
+            text.push_str(&format!("  call i32 @f{number}(i32 1, i32 2, i64 3)\n"));
+        }
+        text.push_str("  ret void\n}\n");
+        let mut module = TestModule::parse(&text);
+        let expected = count_classes_by_callees(&module);
+        let options = Options { parameters: false, ..Options::default() };
+        module.merge(&options);
+        let merged = module.print();
+        prop_assert_eq!(expected, count_definitions(&module), "{}\nmerged\n{}", text, merged);
     }
 }

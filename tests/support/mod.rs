@@ -1,6 +1,7 @@
 //! What the tests of the core share: modules that live in the test process, naive
 //! twins of the comparator and the search, and a generator of functions.
 
+pub(crate) mod circles;
 pub(crate) mod crowd;
 pub(crate) mod generator;
 pub(crate) mod module;

@@ -82,6 +82,8 @@ pub(crate) struct NaiveComparator<'m> {
     /// Printing an instruction numbers its whole function, so each is printed
     /// once.
     printed: RefCell<HashMap<LLVMValueRef, Rc<Vec<String>>>>,
+    /// Pairs of callees that are taken for equal.
+    equal_callees: HashSet<(LLVMValueRef, LLVMValueRef)>,
 }
 
 // Every function below that is handed LLVM objects gets them from the module
@@ -111,7 +113,35 @@ impl<'m> NaiveComparator<'m> {
             combined: kinds(&COMBINED_METADATA),
             ignored_on_functions: kinds(&IGNORED_ON_FUNCTIONS),
             printed: RefCell::default(),
+            equal_callees: HashSet::new(),
         }
+    }
+
+    /// The pairs of functions that are equal if those that they call are: all pairs are taken for
+    /// equal at first, and those that are not are taken out until none is left, the greatest
+    /// fixed point.
+    pub(crate) fn pairs_equal_by_callees(&mut self) -> HashSet<(usize, usize)> {
+        let functions = self.module.raw_functions();
+        let all = (0..functions.len()).flat_map(|a| (0..functions.len()).map(move |b| (a, b)));
+        let mut pairs: HashSet<(usize, usize)> = all.collect();
+        loop {
+            // A name that may reach another function is no more than a name.
+            self.equal_callees = pairs
+                .iter()
+                .map(|&(a, b)| (functions[a], functions[b]))
+                .filter(|&(a, b)| !may_be_replaced_by_name(a) && !may_be_replaced_by_name(b))
+                .collect();
+            let before = pairs.len();
+            pairs.retain(|&(a, b)| a == b || self.equal(a, b));
+            if pairs.len() == before {
+                self.equal_callees.clear();
+                return pairs;
+            }
+        }
+    }
+
+    pub(super) fn takes_for_equal(&self, left: LLVMValueRef, right: LLVMValueRef) -> bool {
+        self.equal_callees.contains(&(left, right))
     }
 
     /// Whether two functions of the module, given by their positions among

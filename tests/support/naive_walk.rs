@@ -235,6 +235,9 @@ impl<'a, 'm> Walk<'a, 'm> {
     }
 
     fn equal_values(&mut self, left: LLVMValueRef, right: LLVMValueRef, callee: bool) -> bool {
+        if callee && self.comparator.takes_for_equal(left, right) {
+            return true;
+        }
         // SAFETY: classes are checked before something is read.
         unsafe {
             let calls_itself =

@@ -54,7 +54,8 @@ def program(choice: random.Random) -> str:
         for twin in range(choice.choice((1, 2, 2, 3))):
             mutated = varied(blocks, choice) if twin else blocks
             functions.append(function(f"f{number}_{twin}", mutated, throws, choice))
-    return PRELUDE + "\n".join(functions) + main(len(functions), functions)
+    functions += circles([name_of(one) for one in functions], choice)
+    return PRELUDE + "\n".join(functions) + main(functions)
 
 
 def function(name: str, blocks: list[Block], throws: bool, choice: random.Random) -> str:
@@ -71,6 +72,44 @@ def function(name: str, blocks: list[Block], throws: bool, choice: random.Random
     return f"define {linkage}i64 @{name}({parameters}) {attributes} {{\n{body}}}\n".replace(
         "@FUNCTION", f"@{name}"
     )
+
+
+def circles(leaves: list[str], choice: random.Random) -> list[str]:
+    """Copies of functions that call each other in a circle while there is fuel.  Some differ in
+    a constant, a flag, a linkage or what they call besides."""
+    if choice.random() < 0.4:
+        return []
+    functions = []
+    shape = [
+        (choice.choice(leaves), choice.randrange(1, 99), choice.choice(("", "nsw ")))
+        for _ in range(choice.randrange(1, 4))
+    ]
+    linkage = choice.choice(("", "internal ", "internal ", "weak ", "linkonce_odr "))
+    for copy in range(choice.randrange(2, 5)):
+        for role, (leaf, constant, flag) in enumerate(shape):
+            if choice.random() < 0.1:
+                constant += 1
+            if choice.random() < 0.3:
+                flag = choice.choice(("", "nsw ", "nuw "))
+            if choice.random() < 0.1:
+                leaf = choice.choice(leaves)
+            mine = "" if choice.random() < 0.1 else linkage
+            # A circle may lead into that of another copy.
+            next_copy = choice.randrange(copy + 1) if choice.random() < 0.1 else copy
+            callee = f"f{(role + 1) % len(shape)}{next_copy}_9"
+            functions.append(
+                CIRCLE.replace("LINKAGE ", mine)
+                .replace("NAME", f"f{role}{copy}_9")
+                .replace("CALLEE", callee)
+                .replace("LEAF", leaf)
+                .replace("FLAG ", flag)
+                .replace("CONSTANT", str(constant))
+            )
+    return functions
+
+
+def name_of(function: str) -> str:
+    return re.search(r"@(f\d+_\d+)", function)[1]
 
 
 def varied(blocks: list[Block], choice: random.Random) -> list[Block]:
@@ -125,10 +164,9 @@ def other_type(line: str, choice: random.Random) -> str:
     return line.replace(found[0], found[1] + first)
 
 
-def main(count: int, functions: list[str]) -> str:
-    names = [re.search(r"@(f\d+_\d+)", one)[1] for one in functions]
+def main(functions: list[str]) -> str:
     calls = []
-    for number, name in enumerate(names):
+    for number, name in enumerate(map(name_of, functions)):
         for index, (a, b) in enumerate(((0, 0), (7, 1234567), (-1, -99))):
             value = f"%r{number}_{index}"
             arguments = f"i32 {a + number}, i64 {b}, ptr @memory, double {a}.5, i128 {b * 7}"
@@ -144,10 +182,33 @@ def main(count: int, functions: list[str]) -> str:
     )
 
 
+# The fuel is odd, so that a circle of two ends in another function than it began with; the last
+# one puts it back.
+CIRCLE = """define LINKAGE i64 @NAME(i32 %a, i64 %b, ptr %m, double %d, i128 %w) {
+  %left = load i32, ptr @fuel
+  %ends = icmp eq i32 %left, 0
+  br i1 %ends, label %end, label %more
+end:
+  store i32 3, ptr @fuel
+  ret i64 %b
+more:
+  %less = sub FLAG i32 %left, 1
+  store i32 %less, ptr @fuel
+  %masked = and i64 %b, 65535
+  %next = add FLAG i64 %masked, CONSTANT
+  call void @out(i64 %next)
+  %x = call i64 @LEAF(i32 %a, i64 %b, ptr %m, double %d, i128 %w)
+  %y = call i64 @CALLEE(i32 %a, i64 %next, ptr %m, double %d, i128 %w)
+  %r = xor i64 %x, %y
+  ret i64 %r
+}
+"""
+
 PRELUDE = """; Everything that random functions call.
 @memory = global [64 x i64] zeroinitializer, align 16
 @counter = global i64 5
 @rounds = global i32 0
+@fuel = global i32 3
 @pointer = global ptr @quick
 @format = private constant [6 x i8] c"%lld\\0A\\00"
 @_ZTIi = external constant ptr

@@ -39,7 +39,7 @@
 
 ; Two members with addresses as parameters and with numbers would need casts at calls.
 ; RUN: %opt -passes='rust-mergefunc,verify' -S %t/types.ll | %FileCheck %s --check-prefix=TYPES
-; RUN: sed 's/@down2(i64/@down2(ptr/g; s/i64 %p/ptr %p/' %t/types.ll | %opt -passes='rust-mergefunc,verify' -S | %FileCheck %s --check-prefix=ALIKE
+; RUN: sed 's/@down2(i64 %v/@down2(ptr %v/; s/@down2(i64 0/@down2(ptr null/' %t/types.ll | %opt -passes='rust-mergefunc,verify' -S | %FileCheck %s --check-prefix=ALIKE
 ; TYPES-COUNT-2: call void @use(i32 1)
 ; ALIKE-COUNT-1: call void @use(i32 1)
 ; ALIKE-NOT: call void @use(i32 1)
@@ -158,7 +158,7 @@ define void @up1(i32 %n) {
   call void @down1(ptr null)
   ret void
 }
-define void @down1(ptr %p) {
+define void @down1(ptr %v) {
   call void @use(i32 3)
   call void @use(i32 4)
   call void @use(i32 5)
@@ -172,7 +172,7 @@ define void @up2(i32 %n) {
   call void @down2(i64 0)
   ret void
 }
-define void @down2(i64 %p) {
+define void @down2(i64 %v) {
   call void @use(i32 3)
   call void @use(i32 4)
   call void @use(i32 5)
