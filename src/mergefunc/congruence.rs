@@ -18,8 +18,9 @@
 //! merged, a member whose body would stay is a class of its own, and what calls it is split
 //! again.
 
+use super::linkage::has_only_definition;
 use super::partition::{Class, Element, Partition};
-use super::plan::{Disposition, Plan, Planner, Survivor};
+use super::plan::{Disposition, Plan, Planner};
 use super::reason::MergeRejection;
 use super::table::{FunctionId, FunctionTable};
 use crate::comparator::{
@@ -27,7 +28,7 @@ use crate::comparator::{
 };
 use crate::llvm::Type;
 use rustc_hash::FxHashMap;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 /// Which functions are looked at.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -85,7 +86,9 @@ struct Callers {
     /// The words of the form that stand for these.
     open_words: Vec<Vec<usize>>,
     elements: FxHashMap<GlobalNumber, Element>,
-    /// The elements whose name reaches their body for sure.
+    /// The elements that are compared by class where they are called: those whose name reaches
+    /// this body.  Functions of which the linker keeps one copy are not: that of another module
+    /// may call the function that got the body of this one's caller, see docs/mergefunc.md.
     by_class: Vec<bool>,
 }
 
@@ -115,8 +118,7 @@ impl Callers {
                 let number = canonicalizer.globals.number(entry.function.as_global());
                 callers.elements.insert(number, callers.ids.len() as Element);
                 callers.ids.push(id);
-                let may_reach_another = entry.facts.is_interposable || entry.is_preemptible;
-                callers.by_class.push(!may_reach_another);
+                callers.by_class.push(has_only_definition(entry));
             }
         }
         for (element, &id) in (0..).zip(&callers.ids) {
@@ -212,10 +214,7 @@ impl Search<'_, '_, '_> {
                     PlannedClass { members, plan }
                 });
             }
-            let mut isolated = bodies_that_stay(&plans);
-            if isolated.is_empty() {
-                isolated = self.without_names(&plans);
-            }
+            let isolated = bodies_that_stay(&plans);
             if isolated.is_empty() {
                 return plans.into_values().collect();
             }
@@ -256,34 +255,6 @@ impl Search<'_, '_, '_> {
         let id = |&element: &Element| self.callers.ids[element as usize];
         let members = |class| self.partition.members(class).iter().map(id).collect();
         self.partition.shared().map(|class| (class, members(class))).collect()
-    }
-
-    /// The functions whose shared body would get no name by content, because it waits for the
-    /// name of another one that waits for its name.
-    fn without_names(&self, plans: &BTreeMap<Class, PlannedClass>) -> Vec<Isolated> {
-        let gets_name = |planned: &PlannedClass| {
-            matches!(planned.plan.survivor, Some(Survivor::SharedBody { gets_name: true, .. }))
-        };
-        let mut waiting: BTreeMap<Class, BTreeSet<Class>> = BTreeMap::new();
-        for (&class, _) in plans.iter().filter(|(_, planned)| gets_name(planned)) {
-            let elements = self.partition.members(class).iter();
-            let callees = elements.flat_map(|&element| &self.callers.callees[element as usize]);
-            let others = callees.map(|&callee| self.partition.class_of(callee));
-            waiting.insert(class, others.filter(|&other| other != class).collect());
-        }
-        loop {
-            let before = waiting.len();
-            let unnamed: BTreeSet<Class> = waiting.keys().copied().collect();
-            waiting.retain(|_, others| !others.is_disjoint(&unnamed));
-            if waiting.len() == before {
-                break;
-            }
-        }
-        let members = waiting.keys().flat_map(|class| {
-            let members = &plans[class].members;
-            members.iter().map(|&id| (id, another(members, id), MergeRejection::LocalContent))
-        });
-        members.collect()
     }
 }
 

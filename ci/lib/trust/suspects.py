@@ -137,6 +137,46 @@ def callers_of_equal_functions(count: int) -> str:
     return module(equal_pair(body, tail="unnamed_addr"), callers)
 
 
+def callers_of_chains(count: int) -> str:
+    """Two chains of equal functions, and for each a function that calls all of its chain."""
+    count //= 12
+    parts = []
+    for chain in "fg":
+        for n in range(count):
+            following = f"call void @{chain}{n + 1}(i32 %x)" if n + 1 < count else "ret void"
+            parts.append(
+                function(
+                    f"internal void @{chain}{n}(i32 %x) noinline",
+                    code("call void @out(i32 %x)", f"call void @out(i32 {n})"),
+                    code(following, *(["ret void"] if n + 1 < count else [])),
+                )
+            )
+        calls = lines(lambda n, chain=chain: f"  call void @{chain}{n}(i32 %x)\n", count)
+        parts.append(function(f"void @{chain}(i32 %x)", calls, "  ret void\n"))
+    return module(*parts)
+
+
+def circles_of_functions(count: int) -> str:
+    """Two long circles of functions that differ in the last one, so that all are split."""
+    count //= 8
+    return module(
+        *(
+            function(
+                f"internal void @{circle}{n}(i32 %x) noinline",
+                code(
+                    "call void @out(i32 %x)",
+                    f"call void @out(i32 {7 if n + 1 < count else ord(circle)})",
+                    f"call void @{circle}{(n + 1) % count}(i32 %x)",
+                    "ret void",
+                ),
+            )
+            for circle in "fg"
+            for n in range(count)
+        ),
+        "@used = global [2 x ptr] [ptr @f0, ptr @g0]\n",
+    )
+
+
 def used_globals(count: int) -> str:
     count //= 4
     functions = lines(lambda n: two_calls(f"void @f{n}(i32 %x)", n // 2), count)
