@@ -27,7 +27,7 @@ use crate::comparator::{
     CanonicalForm, Canonicalizer, GlobalNumber, ReplaceableCallee, StructuralHash, Symbol,
 };
 use crate::llvm::Type;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::BTreeMap;
 
 /// Which functions are looked at.
@@ -144,10 +144,8 @@ impl Callers {
     /// A class for each function, the same for those that are equal but for callees that are
     /// compared by class.
     fn classes_by_words(&self, table: &FunctionTable<'_>) -> Vec<Class> {
-        // Redirecting a call must not need casts, or the bodies of a class would not have the
-        // same instructions any more.
-        type Key<'ll> = (Symbol, Type<'ll>, StructuralHash);
-        let mut alike: FxHashMap<Key<'_>, Vec<Element>> = FxHashMap::default();
+        type Key = (Symbol, StructuralHash);
+        let mut alike: FxHashMap<Key, Vec<Element>> = FxHashMap::default();
         let mut classes: Vec<Class> = Vec::with_capacity(self.ids.len());
         let mut count = 0;
         for (element, &id) in (0..).zip(&self.ids) {
@@ -155,9 +153,7 @@ impl Callers {
             let Some(form) = &entry.form else { continue };
             let open = &self.open_words[element as usize];
             // Of each class the first member.
-            let firsts = alike
-                .entry((entry.signature, entry.facts.ty, form.hash_without(open)))
-                .or_default();
+            let firsts = alike.entry((entry.signature, form.hash_without(open))).or_default();
             let is_equal = |&&first: &&Element| {
                 let other = &table.get(self.ids[first as usize]).form;
                 let has_same_open_words = self.open_words[first as usize] == *open;
@@ -174,7 +170,22 @@ impl Callers {
             };
             classes.push(class);
         }
-        classes
+        self.split_by_type(classes, table)
+    }
+
+    /// Splits classes of functions that are called by their types: redirecting a call must not
+    /// need casts, or the bodies of the callers' class would not have the same instructions any
+    /// more.
+    fn split_by_type(&self, classes: Vec<Class>, table: &FunctionTable<'_>) -> Vec<Class> {
+        let mut called: FxHashSet<Class> = FxHashSet::default();
+        called.extend(self.callees.iter().flatten().map(|&callee| classes[callee as usize]));
+        let mut numbers: FxHashMap<(Class, Option<Type<'_>>), Class> = FxHashMap::default();
+        let number = |(class, &id): (Class, &FunctionId)| {
+            let ty = called.contains(&class).then_some(table.get(id).facts.ty);
+            let next = numbers.len();
+            *numbers.entry((class, ty)).or_insert(next)
+        };
+        classes.into_iter().zip(&self.ids).map(number).collect()
     }
 }
 
