@@ -20,6 +20,21 @@ inline RmText text(llvm::StringRef String) {
   return {String.data(), String.size()};
 }
 
+#if LLVM_VERSION_MAJOR >= 23
+using UnconditionalBranch = llvm::UncondBrInst;
+#else
+using UnconditionalBranch = llvm::BranchInst;
+#endif
+
+/// Whether an instruction is a `br` with or without a condition.
+inline bool isBranch(const llvm::Instruction &I) {
+#if LLVM_VERSION_MAJOR >= 23
+  return llvm::isa<llvm::UncondBrInst, llvm::CondBrInst>(I);
+#else
+  return llvm::isa<llvm::BranchInst>(I);
+#endif
+}
+
 /// Puts a block on the way from a terminator to one of its successors.
 void splitEdge(llvm::Instruction &Last, unsigned Index);
 

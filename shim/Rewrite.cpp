@@ -248,7 +248,7 @@ extern "C" LLVMValueRef rmMoveBodyToPrivateFunction(LLVMValueRef Function,
   auto *New = llvm::Function::Create(NewType, GlobalValue::PrivateLinkage,
                                      Old->getAddressSpace(), string(Name));
   Old->getParent()->getFunctionList().insertAfter(Old->getIterator(), New);
-#if LLVM_VERSION_MAJOR >= 19 && LLVM_VERSION_MAJOR < 22
+#if LLVM_VERSION_MAJOR >= 19 && LLVM_VERSION_MAJOR < 21
   New->setNewDbgInfoFormatFlag(Old->IsNewDbgInfoFormat);
 #endif
   New->setCallingConv(Old->getCallingConv());
