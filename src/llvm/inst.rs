@@ -177,6 +177,11 @@ impl Opcode {
         }
     }
 
+    /// Whether the operands have the successors in reverse order.
+    pub(crate) fn has_reversed_successors(self) -> bool {
+        cfg!(not(llvm_at_least_23)) && self == Opcode::Br
+    }
+
     /// Whether this is a call, invoke or callbr.
     pub(crate) fn is_call(self) -> bool {
         matches!(self, Opcode::Call | Opcode::Invoke | Opcode::CallBr)
