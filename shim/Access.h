@@ -11,6 +11,7 @@
 #include "llvm/IR/Function.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Module.h"
+#include "llvm/IR/Operator.h"
 #include "llvm/IR/Value.h"
 #include "llvm/Support/MathExtras.h"
 
@@ -48,6 +49,24 @@ struct StateBits : llvm::Value {
     return (V.*&StateBits::getSubclassDataFromValue)();
   }
 };
+
+/// nuw, nsw, exact and their kind, and fast-math flags, which LLVM 23 keeps apart from
+/// the optional data.
+inline unsigned flagsOf(const llvm::Instruction &I) {
+  unsigned Flags = I.getRawSubclassOptionalData();
+#if LLVM_VERSION_MAJOR >= 23
+  static_assert(llvm::FastMathFlags::AllFlagsMask == 0x7f,
+                "a new fast-math flag is compared too");
+  if (llvm::isa<llvm::FPMathOperator>(I)) {
+    llvm::FastMathFlags Fast = I.getFastMathFlags();
+    Flags |= (Fast.allowReassoc() | Fast.noNaNs() << 1 | Fast.noInfs() << 2 |
+              Fast.noSignedZeros() << 3 | Fast.allowReciprocal() << 4 |
+              Fast.allowContract() << 5 | Fast.approxFunc() << 6)
+             << 8;
+  }
+#endif
+  return Flags;
+}
 
 /// The bits of an index of an address computation's address space; 0 where the
 /// result is no single address, and where there are more than 64.

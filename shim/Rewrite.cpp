@@ -390,12 +390,11 @@ extern "C" void rmDropFastMathFlags(LLVMValueRef Instruction) {
 extern "C" bool rmIntersectFlags(LLVMValueRef Kept, LLVMValueRef Other) {
   auto *K = unwrap<Instruction>(Kept);
   const auto *O = unwrap<Instruction>(Other);
-  unsigned Wanted =
-      K->getRawSubclassOptionalData() & O->getRawSubclassOptionalData();
-  if (K->getRawSubclassOptionalData() == Wanted)
+  unsigned Wanted = flagsOf(*K) & flagsOf(*O);
+  if (flagsOf(*K) == Wanted)
     return true;
   K->andIRFlags(O);
-  if (K->getRawSubclassOptionalData() == Wanted)
+  if (flagsOf(*K) == Wanted)
     return true;
   rmDropPoisonFlags(Kept);
   rmDropFastMathFlags(Kept);
