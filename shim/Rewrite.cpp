@@ -264,6 +264,10 @@ extern "C" LLVMValueRef rmMoveBodyToPrivateFunction(LLVMValueRef Function,
   if (Old->hasPersonalityFn())
     New->setPersonalityFn(Old->getPersonalityFn());
   New->copyMetadata(Old, 0);
+#if LLVM_VERSION_MAJOR >= 23
+  // It says which function of the sources this is, and that is the old one.
+  New->setMetadata(LLVMContext::MD_unique_id, nullptr);
+#endif
   Old->setSubprogram(nullptr);
   New->splice(New->begin(), Old);
   auto NewArgument = New->arg_begin();
