@@ -1,6 +1,6 @@
 //! Finds the LLVM that the chosen Cargo feature names, compiles `shim/` against
 //! its headers and tells the crate which version it is, as cumulative cfgs
-//! (`llvm_at_least_19` holds for 19 and 22).
+//! (`llvm_at_least_19` holds for 19 to 23).
 
 use std::env;
 use std::path::{Path, PathBuf};
@@ -13,12 +13,15 @@ struct Release {
     prefix_variable: &'static str,
 }
 
-const RELEASES: [Release; 5] = [
+const RELEASES: [Release; 8] = [
     Release { major: 16, prefix_variable: "LLVM_SYS_160_PREFIX" },
     Release { major: 17, prefix_variable: "LLVM_SYS_170_PREFIX" },
     Release { major: 18, prefix_variable: "LLVM_SYS_180_PREFIX" },
     Release { major: 19, prefix_variable: "LLVM_SYS_191_PREFIX" },
+    Release { major: 20, prefix_variable: "LLVM_SYS_201_PREFIX" },
+    Release { major: 21, prefix_variable: "LLVM_SYS_211_PREFIX" },
     Release { major: 22, prefix_variable: "LLVM_SYS_221_PREFIX" },
+    Release { major: 23, prefix_variable: "LLVM_SYS_231_PREFIX" },
 ];
 
 fn main() {

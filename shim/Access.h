@@ -11,6 +11,7 @@
 #include "llvm/IR/Function.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Module.h"
+#include "llvm/IR/Operator.h"
 #include "llvm/IR/Value.h"
 #include "llvm/Support/MathExtras.h"
 
@@ -18,6 +19,21 @@ namespace rustmerge {
 
 inline RmText text(llvm::StringRef String) {
   return {String.data(), String.size()};
+}
+
+#if LLVM_VERSION_MAJOR >= 23
+using UnconditionalBranch = llvm::UncondBrInst;
+#else
+using UnconditionalBranch = llvm::BranchInst;
+#endif
+
+/// Whether an instruction is a `br` with or without a condition.
+inline bool isBranch(const llvm::Instruction &I) {
+#if LLVM_VERSION_MAJOR >= 23
+  return llvm::isa<llvm::UncondBrInst, llvm::CondBrInst>(I);
+#else
+  return llvm::isa<llvm::BranchInst>(I);
+#endif
 }
 
 /// Puts a block on the way from a terminator to one of its successors.
@@ -33,6 +49,24 @@ struct StateBits : llvm::Value {
     return (V.*&StateBits::getSubclassDataFromValue)();
   }
 };
+
+/// nuw, nsw, exact and their kind, and fast-math flags, which LLVM 23 keeps apart from
+/// the optional data.
+inline unsigned flagsOf(const llvm::Instruction &I) {
+  unsigned Flags = I.getRawSubclassOptionalData();
+#if LLVM_VERSION_MAJOR >= 23
+  static_assert(llvm::FastMathFlags::AllFlagsMask == 0x7f,
+                "a new fast-math flag is compared too");
+  if (llvm::isa<llvm::FPMathOperator>(I)) {
+    llvm::FastMathFlags Fast = I.getFastMathFlags();
+    Flags |= (Fast.allowReassoc() | Fast.noNaNs() << 1 | Fast.noInfs() << 2 |
+              Fast.noSignedZeros() << 3 | Fast.allowReciprocal() << 4 |
+              Fast.allowContract() << 5 | Fast.approxFunc() << 6)
+             << 8;
+  }
+#endif
+  return Flags;
+}
 
 /// The bits of an index of an address computation's address space; 0 where the
 /// result is no single address, and where there are more than 64.

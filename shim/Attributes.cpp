@@ -218,16 +218,31 @@ extern "C" LLVMValueRef rmStripPointerCastsAndAliases(LLVMValueRef Value) {
 /// Entry count of a function's profile; false where it has none.
 extern "C" bool rmEntryCount(LLVMValueRef Function, uint64_t *Count,
                              bool *Synthetic) {
+#if LLVM_VERSION_MAJOR >= 23
+  // These are measured.
+  std::optional<uint64_t> Entry =
+      unwrap<llvm::Function>(Function)->getEntryCount();
+  *Count = Entry.value_or(0);
+  *Synthetic = false;
+  return Entry.has_value();
+#else
   auto Entry = unwrap<llvm::Function>(Function)->getEntryCount(true);
   if (!Entry)
     return false;
   *Count = Entry->getCount();
   *Synthetic = Entry->isSynthetic();
   return true;
+#endif
 }
 
 extern "C" void rmSetEntryCount(LLVMValueRef Function, uint64_t Count,
                                 bool Synthetic) {
+#if LLVM_VERSION_MAJOR >= 23
+  assert(!Synthetic && "rmEntryCount finds none");
+  (void)Synthetic;
+  unwrap<llvm::Function>(Function)->setEntryCount(Count);
+#else
   unwrap<llvm::Function>(Function)->setEntryCount(
       Count, Synthetic ? Function::PCT_Synthetic : Function::PCT_Real);
+#endif
 }

@@ -33,7 +33,7 @@ void rustmerge::splitEdge(Instruction &Last, unsigned Index) {
   BasicBlock *To = Last.getSuccessor(Index);
   BasicBlock *Edge =
       BasicBlock::Create(From->getContext(), "", From->getParent());
-  BranchInst::Create(To, Edge);
+  UnconditionalBranch::Create(To, Edge);
   Last.setSuccessor(Index, Edge);
   for (PHINode &Phi : To->phis())
     Phi.setIncomingBlock(Phi.getBasicBlockIndex(From), Edge);
@@ -68,7 +68,7 @@ extern "C" void rmReplaceByBranch(LLVMValueRef Terminator,
   auto *Last = unwrap<Instruction>(Terminator);
   BasicBlock *Block = Last->getParent();
   Last->eraseFromParent();
-  BranchInst::Create(unwrap(To), Block);
+  UnconditionalBranch::Create(unwrap(To), Block);
 }
 
 //===----------------------------------------------------------------------===//

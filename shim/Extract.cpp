@@ -81,7 +81,7 @@ extern "C" LLVMValueRef rmCreateSharedFunction(LLVMValueRef Like,
       FunctionType::get(unwrap(Result), Types, /*isVarArg=*/false),
       GlobalValue::InternalLinkage, L->getAddressSpace(), string(Name));
   L->getParent()->getFunctionList().insertAfter(L->getIterator(), F);
-#if LLVM_VERSION_MAJOR >= 19 && LLVM_VERSION_MAJOR < 22
+#if LLVM_VERSION_MAJOR >= 19 && LLVM_VERSION_MAJOR < 21
   F->setNewDbgInfoFormatFlag(L->IsNewDbgInfoFormat);
 #endif
   F->setUnnamedAddr(GlobalValue::UnnamedAddr::Global);

@@ -44,6 +44,15 @@ static uint32_t callsOf(const BasicBlock &Block) {
   });
 }
 
+static size_t sizeWithoutDebug(const BasicBlock &Block) {
+#if LLVM_VERSION_MAJOR >= 23
+  // No instruction is debug info there.
+  return Block.size();
+#else
+  return Block.sizeWithoutDebug();
+#endif
+}
+
 /// Whether a module has a profile summary from which LLVM can tell what is hot
 /// and cold.  ProfileSummaryInfo ends the process where the counts that it looks
 /// up by their share of all (99 % and 99.9999 %) are missing.
@@ -86,7 +95,7 @@ extern "C" size_t rmBlockFrequencies(LLVMValueRef Function,
         Inner ? Frequencies.getBlockFreq(Inner->getHeader()).getFrequency() : 0;
     *Out++ = {Frequencies.getBlockFreq(&Block).getFrequency(), OfLoop,
               Loops.getLoopDepth(&Block),
-              static_cast<uint32_t>(Block.sizeWithoutDebug()), callsOf(Block),
+              static_cast<uint32_t>(sizeWithoutDebug(Block)), callsOf(Block),
               false, false, callsCold(Block)};
   }
   if (!F.hasProfileData() || !hasProfileSummary(*F.getParent()))

@@ -81,7 +81,7 @@ extern "C" LLVMValueRef rmCopyFunction(LLVMValueRef Function) {
   auto *Copy = llvm::Function::Create(F->getFunctionType(),
                                       GlobalValue::InternalLinkage,
                                       F->getAddressSpace(), "", F->getParent());
-#if LLVM_VERSION_MAJOR >= 19 && LLVM_VERSION_MAJOR < 22
+#if LLVM_VERSION_MAJOR >= 19 && LLVM_VERSION_MAJOR < 21
   Copy->setNewDbgInfoFormatFlag(F->IsNewDbgInfoFormat);
 #endif
   Copy->copyAttributesFrom(F);
@@ -248,7 +248,7 @@ private:
     if (!Call.use_empty())
       Call.replaceAllUsesWith(Return.getReturnValue());
     Call.eraseFromParent();
-    ReplaceInstWithInst(&Return, BranchInst::Create(After));
+    ReplaceInstWithInst(&Return, UnconditionalBranch::Create(After));
   }
 
   /// Several returns say where the caller goes on, and nothing but that happens
@@ -262,7 +262,7 @@ private:
           return "the caller does more than to choose where it goes on";
       Results.push_back(I);
     }
-    if (!isa<BranchInst>(Last) && !isa<SwitchInst>(Last) &&
+    if (!isBranch(*Last) && !isa<SwitchInst>(Last) &&
         !isa<ReturnInst>(Last))
       return "the caller does not choose where it goes on";
     for (ReturnInst *Return : Returns)
@@ -345,7 +345,7 @@ static const char *inlineInvoke(InvokeInst &Invoke,
   Call->insertInto(Block, Invoke.getIterator());
   Invoke.replaceAllUsesWith(Call);
   Exceptions.Pad->removePredecessor(Block, /*KeepOneInputPHIs=*/true);
-  ReplaceInstWithInst(&Invoke, BranchInst::Create(Next));
+  ReplaceInstWithInst(&Invoke, UnconditionalBranch::Create(Next));
   MergeBlockIntoPredecessor(Next);
   return CallInliner(*Call, Shared, Exceptions).run();
 }

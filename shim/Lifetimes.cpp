@@ -31,7 +31,7 @@ public:
     return true;
   }
 
-#if LLVM_VERSION_MAJOR >= 22
+#if LLVM_VERSION_MAJOR >= 21
   Action captured(const Use *, UseCaptureInfo) override {
     IsCaptured = true;
     return Continue;

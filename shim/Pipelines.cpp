@@ -26,7 +26,12 @@ using RmExtend = void (*)(void *Builder, void *Manager, bool Optimizes,
                           uint32_t Phase);
 
 static bool optimizes(OptimizationLevel Level) {
+#if LLVM_VERSION_MAJOR >= 23
+  // A size is an attribute of functions there, and no level.
+  return Level != OptimizationLevel::O0;
+#else
   return Level.getSpeedupLevel() != 0 || Level.getSizeLevel() != 0;
+#endif
 }
 
 #if LLVM_VERSION_MAJOR >= 20

@@ -248,7 +248,7 @@ extern "C" LLVMValueRef rmMoveBodyToPrivateFunction(LLVMValueRef Function,
   auto *New = llvm::Function::Create(NewType, GlobalValue::PrivateLinkage,
                                      Old->getAddressSpace(), string(Name));
   Old->getParent()->getFunctionList().insertAfter(Old->getIterator(), New);
-#if LLVM_VERSION_MAJOR >= 19 && LLVM_VERSION_MAJOR < 22
+#if LLVM_VERSION_MAJOR >= 19 && LLVM_VERSION_MAJOR < 21
   New->setNewDbgInfoFormatFlag(Old->IsNewDbgInfoFormat);
 #endif
   New->setCallingConv(Old->getCallingConv());
@@ -264,6 +264,10 @@ extern "C" LLVMValueRef rmMoveBodyToPrivateFunction(LLVMValueRef Function,
   if (Old->hasPersonalityFn())
     New->setPersonalityFn(Old->getPersonalityFn());
   New->copyMetadata(Old, 0);
+#if LLVM_VERSION_MAJOR >= 23
+  // It says which function of the sources this is, and that is the old one.
+  New->setMetadata(LLVMContext::MD_unique_id, nullptr);
+#endif
   Old->setSubprogram(nullptr);
   New->splice(New->begin(), Old);
   auto NewArgument = New->arg_begin();
@@ -390,12 +394,11 @@ extern "C" void rmDropFastMathFlags(LLVMValueRef Instruction) {
 extern "C" bool rmIntersectFlags(LLVMValueRef Kept, LLVMValueRef Other) {
   auto *K = unwrap<Instruction>(Kept);
   const auto *O = unwrap<Instruction>(Other);
-  unsigned Wanted =
-      K->getRawSubclassOptionalData() & O->getRawSubclassOptionalData();
-  if (K->getRawSubclassOptionalData() == Wanted)
+  unsigned Wanted = flagsOf(*K) & flagsOf(*O);
+  if (flagsOf(*K) == Wanted)
     return true;
   K->andIRFlags(O);
-  if (K->getRawSubclassOptionalData() == Wanted)
+  if (flagsOf(*K) == Wanted)
     return true;
   rmDropPoisonFlags(Kept);
   rmDropFastMathFlags(Kept);

@@ -166,7 +166,7 @@ extern "C" void rmDescribeInstruction(LLVMValueRef Instruction,
   Out->Opcode = opcode(I);
   Out->OperandCount = I.getNumOperands();
   Out->SubclassData = StateBits::subclassData(I);
-  Out->OptionalData = I.getRawSubclassOptionalData();
+  Out->OptionalData = flagsOf(I);
   Out->HasMetadata = I.hasMetadataOtherThanDebugLoc();
   Out->HasDebugLocation = bool(I.getDebugLoc());
   if (const auto *Call = dyn_cast<CallBase>(&I)) {
@@ -232,8 +232,8 @@ static bool haveSameMetadata(const Instruction &A, const Instruction &B) {
 extern "C" bool rmMayAssertMore(LLVMValueRef Kept, LLVMValueRef Gone) {
   const auto &K = *unwrap<Instruction>(Kept);
   const auto &G = *unwrap<Instruction>(Gone);
-  if (unsigned Flags = K.getRawSubclassOptionalData()) {
-    if (Flags & ~G.getRawSubclassOptionalData())
+  if (unsigned Flags = flagsOf(K)) {
+    if (Flags & ~flagsOf(G))
       return true;
     // Flags hold for the steps of their own computation.
     const auto *Ours = dyn_cast<GetElementPtrInst>(&K);

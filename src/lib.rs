@@ -72,7 +72,7 @@
 //!
 //! # LLVM
 //!
-//! A Cargo feature chooses the version of LLVM (`llvm16`, which is the default, to `llvm22`),
+//! A Cargo feature chooses the version of LLVM (`llvm16`, which is the default, to `llvm23`),
 //! and [`llvm::llvm_sys`] is LLVM's C API in that version.  The crate does not link libLLVM: a
 //! plugin has the symbols from its host.  A program has to link it, for example with
 //! `cargo::rustc-link-arg=-lLLVM-22` in its build script.
@@ -106,28 +106,31 @@
     feature = "llvm17",
     feature = "llvm18",
     feature = "llvm19",
-    feature = "llvm22"
+    feature = "llvm20",
+    feature = "llvm21",
+    feature = "llvm22",
+    feature = "llvm23"
 )))]
 compile_error!(
     "choose an LLVM: build with the default features for LLVM 16, or with \
-     `--no-default-features --features llvm19` (valid: llvm16, llvm17, llvm18, llvm19, llvm22)"
+     `--no-default-features --features llvm19` \
+     (valid: llvm16, llvm17, llvm18, llvm19, llvm20, llvm21, llvm22, llvm23)"
 );
 
 macro_rules! exclusive_features {
-    ($($first:literal $second:literal)*) => {
-        $(#[cfg(all(feature = $first, feature = $second))]
+    () => {};
+    ($first:literal $($later:literal)*) => {
+        $(#[cfg(all(feature = $first, feature = $later))]
         compile_error!(concat!(
-            "the features ", $first, " and ", $second, " exclude each other: build with ",
-            "`--no-default-features --features ", $second, "` (llvm16 is on by default)"
+            "the features ", $first, " and ", $later, " exclude each other: build with ",
+            "`--no-default-features --features ", $later, "` (llvm16 is on by default)"
         ));)*
+        exclusive_features! { $($later)* }
     };
 }
 
 exclusive_features! {
-    "llvm16" "llvm17"  "llvm16" "llvm18"  "llvm16" "llvm19"  "llvm16" "llvm22"
-    "llvm17" "llvm18"  "llvm17" "llvm19"  "llvm17" "llvm22"
-    "llvm18" "llvm19"  "llvm18" "llvm22"
-    "llvm19" "llvm22"
+    "llvm16" "llvm17" "llvm18" "llvm19" "llvm20" "llvm21" "llvm22" "llvm23"
 }
 
 mod argument_registers;

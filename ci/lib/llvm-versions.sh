@@ -1,6 +1,7 @@
 # Reads ci/llvm-versions for the scripts that source this file.
 
-# llvm_versions [ROLE]: the versions in one line, or those that are `tested` or `built`.
+# llvm_versions [ROLE]: the versions in one line, or those that are `tested`, `elsewhere` or
+# `built`.
 llvm_versions() {
   awk -v role="${1:-}" '!/^#/ && (role == "" || $2 == role) { print $1 }' \
     "$(dirname "${BASH_SOURCE[0]}")/../llvm-versions" | paste -sd ' '
@@ -14,6 +15,12 @@ newest_llvm() {
 # oldest_llvm: the oldest one.
 oldest_llvm() {
   llvm_versions tested | awk '{ print $1 }'
+}
+
+# suite_of_llvm VERSION: the Debian suite in which ci/elsewhere tests it, or nothing.
+suite_of_llvm() {
+  awk -v version="$1" '$1 == version && $2 == "elsewhere" { print $4 }' \
+    "$(dirname "${BASH_SOURCE[0]}")/../llvm-versions"
 }
 
 # check_llvm_version SCRIPT VERSION: ends the script with status 2 if there is no such version.

@@ -13,18 +13,20 @@ class Release:
     """A line of the list."""
 
     major: int
-    is_tested: bool
-    """Whether ci/test runs on it; the others are built by the same path."""
+    tested: str
+    """How: `tested` by ci/test, `elsewhere` by ci/elsewhere, or only `built`."""
     llvm_sys: str
     """The number in llvm-sys' names, as in LLVM_SYS_191_PREFIX."""
+    suite: str | None = None
+    """The Debian that ci/elsewhere takes it from."""
 
 
 def releases() -> tuple[Release, ...]:
     """Every version that the plugin is built for, oldest first."""
     lines = (line.split() for line in LISTING.read_text().splitlines() if not line.startswith("#"))
-    return tuple(Release(int(major), role == "tested", number) for major, role, number in lines)
+    return tuple(Release(int(major), *rest) for major, *rest in lines)
 
 
-SUPPORTED_LLVMS = tuple(release.major for release in releases() if release.is_tested)
+SUPPORTED_LLVMS = tuple(release.major for release in releases() if release.tested == "tested")
 OLDEST_LLVM = SUPPORTED_LLVMS[0]
 NEWEST_LLVM = SUPPORTED_LLVMS[-1]

@@ -36,6 +36,7 @@ SWITCHES = {
     "all": "",
     "no-parameters": "rust-mergefunc",
     "no-normal-form": "rust-mergefunc",
+    "no-mutual-recursion": "rust-mergefunc",
     "no-shared-odr": "rust-mergefunc",
     "no-linkonce-odr": "rust-iroutliner",
 }

@@ -80,6 +80,18 @@ class LlvmVersions(unittest.TestCase):
         tested = {row for row in rows if "," not in row}
         self.assertEqual(tested, set(map(str, SUPPORTED_LLVMS)))
         self.assertEqual({version for row in rows for version in row.split(", ")}, self.MAJORS)
+        self.assertIn(f"`ci/test` tests LLVM {', '.join(first)} and {last}.", text)
+        *by_hand, last = (str(release.major) for release in releases() if release.suite)
+        self.assertIn(f"  LLVM {', '.join(by_hand)} and {last}, which Debian 12", text)
+        for release in releases():
+            if release.tested == "built":
+                self.assertIn(f"LLVM {release.major} is in no Debian", text)
+
+    def test_roles(self) -> None:
+        for release in releases():
+            with self.subTest(release.major):
+                self.assertIn(release.tested, ("tested", "elsewhere", "built"))
+                self.assertEqual(release.suite is not None, release.tested == "elsewhere")
 
 
 class Documentation(unittest.TestCase):

@@ -15,13 +15,13 @@ pub(crate) struct PluginInfo {
     version: *const c_char,
     register: unsafe extern "C" fn(builder: *mut c_void),
     /// Replaces code generation; ours does not.
-    #[cfg(feature = "llvm22")]
+    #[cfg(llvm_at_least_22)]
     before_code_generation: Option<unsafe extern "C" fn()>,
 }
 
-#[cfg(not(feature = "llvm22"))]
+#[cfg(not(llvm_at_least_22))]
 const API_VERSION: u32 = 1;
-#[cfg(feature = "llvm22")]
+#[cfg(llvm_at_least_22)]
 const API_VERSION: u32 = 2;
 
 /// The bytes of this struct in the oldest LLVM, without later fields.
@@ -81,7 +81,7 @@ impl PluginInfo {
             name: c"rustmerge".as_ptr(),
             version: concat!(env!("CARGO_PKG_VERSION"), "\0").as_ptr().cast(),
             register,
-            #[cfg(feature = "llvm22")]
+            #[cfg(llvm_at_least_22)]
             before_code_generation: None,
         }
     }

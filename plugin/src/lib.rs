@@ -22,12 +22,12 @@ mod passes;
 mod pipeline;
 mod shield;
 
-#[cfg(any(feature = "llvm16", feature = "llvm17", feature = "llvm18"))]
+#[cfg(not(llvm_at_least_19))]
 #[allow(unsafe_code)]
 #[path = "register_through_crate.rs"]
 mod register;
 
-#[cfg(any(feature = "llvm19", feature = "llvm22"))]
+#[cfg(llvm_at_least_19)]
 #[allow(unsafe_code)]
 #[path = "register_directly.rs"]
 mod register;

@@ -4,12 +4,12 @@
 use super::Canonicalizer;
 use super::interner::Symbol;
 use crate::llvm::{Attachment, Function, Inst, Metadata, MetadataContent, MetadataKind, Module};
-use crate::vocabulary::metadata::{ALIAS_SCOPES, Combination, IGNORED_ON_FUNCTIONS, METADATA};
+use crate::vocabulary::metadata::{ALIAS_SCOPES, Combination, METADATA, is_ignored_on_functions};
 use rustc_hash::FxHashSet;
 
-/// Whether metadata other than debug info and a profile is attached to a function.
+/// Whether metadata other than debug info, a profile and the identity is attached to a function.
 pub(crate) fn has_metadata_that_matters(function: Function<'_>) -> bool {
-    !function.all_metadata_kinds(|kind| IGNORED_ON_FUNCTIONS.contains(&kind))
+    !function.all_metadata_kinds(is_ignored_on_functions)
 }
 
 /// A node with more nodes below it is taken for one that mentions a global.
@@ -133,7 +133,7 @@ impl<'ll> Canonicalizer<'ll> {
     ) -> Vec<(u32, Symbol)> {
         let mut meaning = Vec::new();
         for attachment in attachments {
-            if !IGNORED_ON_FUNCTIONS.contains(&attachment.kind) {
+            if !is_ignored_on_functions(attachment.kind) {
                 meaning.push((attachment.kind.0, self.metadata(attachment.node)));
             }
         }

@@ -10,6 +10,7 @@ use crate::llvm::{
     GlobalValue, Inst, Metadata, MetadataKind, Opcode, OperandBuffer, Switch, Type, TypeKind,
     UnnamedAddr, Value, ValueKind,
 };
+use crate::vocabulary::metadata::is_identity;
 use rustc_hash::FxHashMap;
 use std::hash::Hash;
 use std::mem::{replace, take};
@@ -393,7 +394,7 @@ impl<'ll, S: ContentSink> Writer<'_, 'll, S> {
     /// Adds the properties of a symbol's declaration on which code that mentions it may
     /// depend: how it is addressed, and for functions how they are called.
     fn declaration(&mut self, global: GlobalValue<'ll>) -> Told<'ll> {
-        if !global.all_metadata_kinds(|kind| IGNORED_ON_DECLARATIONS.contains(&kind)) {
+        if !global.all_metadata_kinds(is_ignored_on_declarations) {
             return Err(Untold::Never);
         }
         let facts = global.symbol_facts();
@@ -448,10 +449,11 @@ fn may_become_local(global: GlobalValue<'_>) -> bool {
     global.symbol_facts().is_hidden && !has_comdat
 }
 
-/// The kinds of metadata of a symbol on which code that mentions it does not depend: debug
-/// info, a profile and type identifiers.
-const IGNORED_ON_DECLARATIONS: [MetadataKind; 3] =
-    [MetadataKind::DBG, MetadataKind::PROF, MetadataKind::TYPE];
+/// Whether code that mentions a symbol does not depend on a kind of metadata of the symbol:
+/// debug info, a profile, type identifiers, and its identity.
+fn is_ignored_on_declarations(kind: MetadataKind) -> bool {
+    matches!(kind, MetadataKind::DBG | MetadataKind::PROF | MetadataKind::TYPE) || is_identity(kind)
+}
 
 /// Initializer and alignment (in bytes, 0 where none is set) of a local constant variable
 /// whose address does not matter, so that its value can stand for it.  Under `-g` clang
@@ -466,6 +468,6 @@ fn mergeable_constant<'ll>(global: GlobalValue<'ll>) -> Option<(Constant<'ll>, u
         && !facts.has_section
         && !facts.has_comdat
         && !facts.has_partition
-        && global.all_metadata_kinds(|kind| kind == MetadataKind::DBG);
+        && global.all_metadata_kinds(|kind| kind == MetadataKind::DBG || is_identity(kind));
     facts.initializer.filter(|_| is_only_a_value).map(|value| (value, facts.alignment))
 }

@@ -82,9 +82,8 @@ impl Processor {
             "s390x" => Processor::SystemZ,
             "riscv32be" | "riscv64be" => Processor::BigEndianRiscV,
             "wasm32" | "wasm64" => Processor::WebAssembly,
-            "nvptx" | "nvptx64" | "amdgcn" | "r600" | "spirv" | "spirv32" | "spirv64" => {
-                Processor::Graphics
-            }
+            "nvptx" | "nvptx64" | "amdgcn" | "amdgpu" | "r600" | "spirv" | "spirv32"
+            | "spirv64" => Processor::Graphics,
             _ => Processor::Unknown,
         }
     }

@@ -19,6 +19,7 @@ pub(crate) struct Inst<'ll>(Value<'ll>);
 #[allow(missing_docs, reason = "the names are LLVM's own")]
 pub(crate) enum Opcode {
     Ret = 1,
+    /// With a condition or without one; LLVM 23 has an operation for each.
     Br = 2,
     Switch = 3,
     IndirectBr = 4,
@@ -84,6 +85,10 @@ pub(crate) enum Opcode {
     CleanupPad = 64,
     CatchSwitch = 65,
 }
+
+/// `LLVMUncondBr` and `LLVMCondBr`, which LLVM 23 has in the place of `LLVMBr`.
+const UNCONDITIONAL_BR: u32 = 70;
+const CONDITIONAL_BR: u32 = 71;
 
 impl Opcode {
     /// The operation behind a number of LLVM's C API, if it is one that this
@@ -166,7 +171,15 @@ impl Opcode {
             }
             table
         };
-        TABLE.get(raw as usize).copied().flatten()
+        match raw {
+            UNCONDITIONAL_BR | CONDITIONAL_BR => Some(Br),
+            _ => TABLE.get(raw as usize).copied().flatten(),
+        }
+    }
+
+    /// Whether the operands have the successors in reverse order.
+    pub(crate) fn has_reversed_successors(self) -> bool {
+        cfg!(not(llvm_at_least_23)) && self == Opcode::Br
     }
 
     /// Whether this is a call, invoke or callbr.

@@ -28,6 +28,9 @@ impl MetadataKind {
     pub(crate) const PROF: MetadataKind = MetadataKind(2);
     /// `!type`: type identifiers.
     pub(crate) const TYPE: MetadataKind = MetadataKind(19);
+    /// `!guid`: the symbol's name and linkage before link-time optimisation, as a number.
+    /// In LLVM older than 23 the number is that of a kind that anybody may have added.
+    pub(crate) const GUID: MetadataKind = MetadataKind(51);
 }
 
 /// What a piece of metadata holds.

@@ -25,8 +25,14 @@ pub use llvm_sys_170 as llvm_sys;
 pub use llvm_sys_180 as llvm_sys;
 #[cfg(feature = "llvm19")]
 pub use llvm_sys_191 as llvm_sys;
+#[cfg(feature = "llvm20")]
+pub use llvm_sys_201 as llvm_sys;
+#[cfg(feature = "llvm21")]
+pub use llvm_sys_211 as llvm_sys;
 #[cfg(feature = "llvm22")]
 pub use llvm_sys_221 as llvm_sys;
+#[cfg(feature = "llvm23")]
+pub use llvm_sys_231 as llvm_sys;
 
 mod alloca;
 mod attribute;

@@ -94,9 +94,16 @@ pub(crate) const METADATA: &[MetadataRow] = metadata! {
     "unpredictable"                 same   drop;
 };
 
-/// The kinds of metadata of functions that the survivor of a merge keeps for itself or that
-/// are added up; every other kind makes functions different.
-pub(crate) const IGNORED_ON_FUNCTIONS: [MetadataKind; 2] = [MetadataKind::DBG, MetadataKind::PROF];
+/// Whether the survivor of a merge keeps a kind of metadata of functions for itself, or what it
+/// says is added up; every other kind makes functions different.
+pub(crate) fn is_ignored_on_functions(kind: MetadataKind) -> bool {
+    matches!(kind, MetadataKind::DBG | MetadataKind::PROF) || is_identity(kind)
+}
+
+/// Whether a kind of metadata of a symbol only says which one it is, as its name does.
+pub(crate) fn is_identity(kind: MetadataKind) -> bool {
+    cfg!(llvm_at_least_23) && kind == MetadataKind::GUID
+}
 
 /// The kinds that name alias scopes.
 pub(crate) const ALIAS_SCOPES: [&str; 2] = ["alias.scope", "noalias"];

@@ -162,11 +162,11 @@ unsafe fn parse_buffer(
     // SAFETY: promised by the caller; older versions free the buffer in any
     // case, newer ones never do.
     let failed = unsafe {
-        #[cfg(not(feature = "llvm22"))]
+        #[cfg(not(llvm_at_least_22))]
         let failed = ir_reader::LLVMParseIRInContext(context, buffer, &mut module, &mut message);
-        #[cfg(feature = "llvm22")]
+        #[cfg(llvm_at_least_22)]
         let failed = ir_reader::LLVMParseIRInContext2(context, buffer, &mut module, &mut message);
-        #[cfg(feature = "llvm22")]
+        #[cfg(llvm_at_least_22)]
         core::LLVMDisposeMemoryBuffer(buffer);
         failed != 0
     };

@@ -72,13 +72,13 @@ pub(super) unsafe fn terminator_successors(terminator: LLVMValueRef) -> Vec<LLVM
 
 /// The values of a switch's cases, which LLVM 22 keeps out of the operands.
 pub(super) fn case_values(switch: LLVMValueRef) -> Vec<LLVMValueRef> {
-    #[cfg(feature = "llvm22")]
+    #[cfg(llvm_at_least_22)]
     // SAFETY: the first successor is the default and has no value.
     unsafe {
         let count = LLVMGetNumSuccessors(switch);
         (1..count).map(|index| LLVMGetSwitchCaseValue(switch, index)).collect()
     }
-    #[cfg(not(feature = "llvm22"))]
+    #[cfg(not(llvm_at_least_22))]
     operands(switch).into_iter().skip(2).step_by(2).collect()
 }
 
@@ -154,12 +154,12 @@ pub(super) fn parameter_types(ty: LLVMTypeRef) -> Vec<LLVMTypeRef> {
 /// `ty` is an array type.
 pub(super) unsafe fn array_length(ty: LLVMTypeRef) -> u64 {
     // SAFETY: promised by the caller.
-    #[cfg(not(feature = "llvm16"))]
+    #[cfg(llvm_at_least_17)]
     unsafe {
         LLVMGetArrayLength2(ty)
     }
     // SAFETY: as above.
-    #[cfg(feature = "llvm16")]
+    #[cfg(not(llvm_at_least_17))]
     unsafe {
         LLVMGetArrayLength(ty).into()
     }
@@ -170,12 +170,12 @@ pub(super) unsafe fn array_length(ty: LLVMTypeRef) -> u64 {
 /// `address` is a blockaddress.
 pub(super) unsafe fn block_address(address: LLVMValueRef) -> (LLVMValueRef, LLVMBasicBlockRef) {
     // SAFETY: promised by the caller.
-    #[cfg(any(feature = "llvm16", feature = "llvm17"))]
+    #[cfg(not(llvm_at_least_18))]
     unsafe {
         (LLVMGetOperand(address, 0), LLVMValueAsBasicBlock(LLVMGetOperand(address, 1)))
     }
     // SAFETY: as above.
-    #[cfg(not(any(feature = "llvm16", feature = "llvm17")))]
+    #[cfg(llvm_at_least_18)]
     unsafe {
         (LLVMGetBlockAddressFunction(address), LLVMGetBlockAddressBasicBlock(address))
     }

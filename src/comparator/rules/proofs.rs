@@ -174,10 +174,10 @@ mod addresses {
     const NUSW: u32 = 2;
     const NUW: u32 = 4;
 
-    #[cfg(any(feature = "llvm16", feature = "llvm17", feature = "llvm18"))]
+    #[cfg(not(llvm_at_least_19))]
     const FLAGS: &[(&str, u32)] = &[("inbounds", INBOUNDS)];
     // `inbounds` has the bit of `nusw` too.
-    #[cfg(not(any(feature = "llvm16", feature = "llvm17", feature = "llvm18")))]
+    #[cfg(llvm_at_least_19)]
     const FLAGS: &[(&str, u32)] = &[("inbounds", INBOUNDS | NUSW), ("nusw", NUSW), ("nuw", NUW)];
 
     /// What an index of an address does.

@@ -42,8 +42,8 @@ impl RegionExits {
             let targets = uses.filter(|operand| operand.role() == Role::Successor);
             successors.clear();
             successors.extend(targets.map(|operand| operand.number()));
-            // A conditional branch has its successors in its operands the other way round.
-            if analysis.positions[position as usize].opcode == Some(Opcode::Br) {
+            let opcode = analysis.positions[position as usize].opcode;
+            if opcode.is_some_and(Opcode::has_reversed_successors) {
                 successors.reverse();
             }
             for (successor, &block) in successors.iter().enumerate() {

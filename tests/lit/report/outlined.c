@@ -3,7 +3,7 @@
 
 // RUN: rm -rf %t && mkdir %t && cd %t
 // RUN: %clang -Oz -g --target=x86_64-linux-gnu -fno-inline -Xclang -disable-llvm-passes -S -emit-llvm %s -o %t/in.ll
-// RUN: env RUSTMERGE_REPORT=%t/report RUSTMERGE_PASSES=rust-iroutliner %opt -passes='default<Oz>' -S %t/in.ll -o %t/with.ll
+// RUN: env RUSTMERGE_REPORT=%t/report RUSTMERGE_PASSES=rust-iroutliner %opt -passes='default<O2>' -S %t/in.ll -o %t/with.ll
 // RUN: cat %t/report/*.json | FileCheck %s
 
 // CHECK: "pass": "rust-iroutliner",
@@ -47,9 +47,9 @@
 // CHECK-NEXT: "microseconds": {{[0-9]+}}
 
 // A report changes nothing else, and two differ in nothing but the time.
-// RUN: env RUSTMERGE_PASSES=rust-iroutliner %opt -passes='default<Oz>' -S %t/in.ll -o %t/without.ll
+// RUN: env RUSTMERGE_PASSES=rust-iroutliner %opt -passes='default<O2>' -S %t/in.ll -o %t/without.ll
 // RUN: diff %t/with.ll %t/without.ll
-// RUN: env RUSTMERGE_REPORT=%t/again RUSTMERGE_PASSES=rust-iroutliner %opt -passes='default<Oz>' -S %t/in.ll -o %t/with.ll
+// RUN: env RUSTMERGE_REPORT=%t/again RUSTMERGE_PASSES=rust-iroutliner %opt -passes='default<O2>' -S %t/in.ll -o %t/with.ll
 // RUN: sed '/"time"/,$d' %t/report/*.json > %t/first
 // RUN: sed '/"time"/,$d' %t/again/*.json > %t/second
 // RUN: diff %t/first %t/second

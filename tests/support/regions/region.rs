@@ -155,7 +155,11 @@ impl Region {
         // SAFETY: an instruction has an opcode.
         match unsafe { LLVMGetInstructionOpcode(instruction) } {
             LLVMOpcode::LLVMPHI => self.phi(index),
-            LLVMOpcode::LLVMBr | LLVMOpcode::LLVMSwitch => self.branch(instruction),
+            #[cfg(not(llvm_at_least_23))]
+            LLVMOpcode::LLVMBr => self.branch(instruction),
+            #[cfg(llvm_at_least_23)]
+            LLVMOpcode::LLVMUncondBr | LLVMOpcode::LLVMCondBr => self.branch(instruction),
+            LLVMOpcode::LLVMSwitch => self.branch(instruction),
             LLVMOpcode::LLVMCall => self.call(instruction),
             LLVMOpcode::LLVMGetElementPtr => self.address(instruction),
             _ => self.values(instruction, |_| true),

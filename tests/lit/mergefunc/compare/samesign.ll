@@ -1,5 +1,5 @@
 ; samesign is intersected in the survivor (#223347).
-; REQUIRES: llvm22
+; REQUIRES: llvm-at-least-20
 
 ; RUN: %opt -passes='rust-mergefunc,verify' -S %s | FileCheck %s --implicit-check-not=define
 

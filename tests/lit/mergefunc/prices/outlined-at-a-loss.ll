@@ -2,7 +2,7 @@
 ; three bodies of 8 bytes and five of 6 it makes a function and leaves 8 bytes in each.  Thunks
 ; of the first save that function.  Fewer bodies, or shorter ones, it leaves as they are.
 
-; REQUIRES: llvm22
+; REQUIRES: llvm-at-least-20
 
 ; RUN: split-file %s %t
 ; RUN: cat %t/head %t/eight %t/minsize | %opt -passes='rust-mergefunc,verify' -S | FileCheck %s --check-prefixes=EIGHT,MERGED

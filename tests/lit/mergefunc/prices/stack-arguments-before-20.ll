@@ -2,7 +2,7 @@
 ; where code is to be small, LLVM's machine outliner leaves only a jump of each equal block by
 ; itself, and a stub would be larger.  On RISC-V it does not take blocks that return.
 
-; UNSUPPORTED: llvm22
+; UNSUPPORTED: llvm-at-least-20
 
 ; RUN: split-file %s %t
 ; RUN: cat %t/aarch64 %t/body.ll %t/optsize | %opt -passes='rust-mergefunc,verify' -S | FileCheck %s --check-prefix=MERGED

@@ -3,7 +3,7 @@
 ; machine outliner leaves a jump of each equal block by itself since LLVM 20, which is less
 ; than a stub with a frame.  stack-arguments-before-20.ll has older LLVMs.
 
-; REQUIRES: llvm22
+; REQUIRES: llvm-at-least-20
 
 ; RUN: split-file %s %t
 ; RUN: cat %t/aarch64 %t/body.ll %t/optsize | %opt -passes='rust-mergefunc,verify' -S | FileCheck %s --check-prefix=MERGED

@@ -1,0 +1,154 @@
+"""Names that the headers of an LLVM have and the tables of src/ do not."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+from toolchain import REPOSITORY, Failure
+
+Names = dict[str, str]
+"""What a name is compared by, and how it is printed."""
+
+
+@dataclass(frozen=True)
+class Kind:
+    """A kind of names."""
+
+    title: str
+    least: int
+    """Fewer names in a header mean that its form has changed."""
+    header: str
+    """Relative to LLVM's include directory."""
+    in_header: Callable[[str], Names]
+    sources: tuple[str, ...]
+    """The files of this repository that have the table."""
+    in_source: Callable[[str], set[str]]
+
+
+def found(pattern: str, text: str) -> set[str]:
+    return set(re.findall(pattern, text, re.MULTILINE))
+
+
+def printed_as_compared(pattern: str) -> Callable[[str], Names]:
+    return lambda text: {name: name for name in found(pattern, text)}
+
+
+def opcodes(text: str) -> Names:
+    names = found(r"^\s*HANDLE_(?!USER_)[A-Z]+_INST\s*\(\s*\d+,\s*(\w+)", text)
+    return {name.lower(): name for name in names}
+
+
+def known_opcodes(text: str) -> set[str]:
+    table = re.search(r"enum Opcode \{(.*?)^\}", text, re.MULTILINE | re.DOTALL)
+    names = {name.lower() for name in found(r"^\s+(\w+) = \d+,", table[1])}
+    # LLVM 23 has an operation for each kind.
+    return names | {"uncondbr", "condbr"} if "CONDITIONAL_BR" in text else names
+
+
+def conventions(text: str) -> Names:
+    rows = re.findall(r"^\s+(\w+)\s*=\s*(\d+),", text, re.MULTILINE)
+    bounds = ("FirstTargetCC", "MaxID")
+    return {number: f"{name} ({number})" for name, number in rows if name not in bounds}
+
+
+def known_metadata(text: str) -> set[str]:
+    by_number = found(r"^\s+/// `!([\w.]+)`:", text)
+    return found(r'^\s+"([\w.]+)"\s+\w+\s+\w+;', text) | by_number
+
+
+def known_intrinsics(text: str) -> set[str]:
+    return found(r'^\s+\("(llvm\.[^"]+)", \w+\),', text)
+
+
+KINDS = (
+    Kind(
+        "attributes",
+        80,
+        "IR/Attributes.inc",
+        printed_as_compared(r"^ATTRIBUTE_(?:ENUM|STRBOOL|COMPLEXSTR)\(\w+,([\w-]+)\)"),
+        ("src/vocabulary/attributes.rs",),
+        lambda text: found(r'^\s+"([\w.-]+)"\s+(?:own|text)\s', text),
+    ),
+    Kind(
+        "kinds of metadata",
+        38,
+        "IR/FixedMetadataKinds.def",
+        printed_as_compared(r'LLVM_FIXED_MD_KIND\(\w+,\s*"([^"]+)",\s*\d+\)'),
+        ("src/vocabulary/metadata.rs", "src/llvm/metadata.rs"),
+        known_metadata,
+    ),
+    Kind(
+        "operations",
+        60,
+        "IR/Instruction.def",
+        opcodes,
+        ("src/llvm/inst.rs",),
+        known_opcodes,
+    ),
+    Kind(
+        "calling conventions",
+        40,
+        "IR/CallingConv.h",
+        conventions,
+        ("src/vocabulary/conventions.rs",),
+        lambda text: found(r'^\s+(\d+)\s+"', text),
+    ),
+    Kind(
+        "intrinsic functions",
+        300,
+        "IR/IntrinsicEnums.inc",
+        printed_as_compared(r"//\s*(llvm\.[\w.]+)"),
+        ("src/vocabulary/functions.rs",),
+        known_intrinsics,
+    ),
+)
+
+
+def headers_of(version: int) -> Path:
+    """LLVM's include directory: of this machine, or of the folder of ci/elsewhere."""
+    cache = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
+    folders = Path(os.environ.get("RUSTMERGE_ELSEWHERE") or cache / "rustmerge")
+    for root in (Path("/"), folders / f"llvm-{version}"):
+        # What is below lib may be a link that leads out of the folder.
+        for place in (f"lib/llvm-{version}/include/llvm", f"include/llvm-{version}/llvm"):
+            headers = root / "usr" / place
+            if (headers / "IR" / "Attributes.inc").exists():
+                return headers
+    raise Failure(
+        f"there are no headers of LLVM {version}; run ci/install-llvm {version} "
+        f"or ci/elsewhere --run {version} true"
+    )
+
+
+def names_in(kind: Kind, headers: Path) -> Names:
+    header = headers / kind.header
+    names = kind.in_header(header.read_text())
+    if len(names) < kind.least:
+        raise Failure(f"{header} does not list {kind.title} as it used to")
+    return names
+
+
+def is_known(kind: Kind, name: str, known: set[str]) -> bool:
+    if kind.header != "IR/IntrinsicEnums.inc":
+        return name in known
+    # The table has beginnings of names, which types follow.
+    return any(f"{name}.".startswith(re.sub(r"\.p$", ".", beginning)) for beginning in known)
+
+
+def unknown_names(kind: Kind, headers: Path, older: Path | None = None) -> list[str]:
+    """Names of a kind that we do not know, without those that an older LLVM has too."""
+    text = "".join((REPOSITORY / source).read_text() for source in kind.sources)
+    known = kind.in_source(text)
+    if not known:
+        raise Failure(f"{kind.sources[0]} does not list {kind.title} as it used to")
+    before = names_in(kind, older) if older else {}
+    names = names_in(kind, headers)
+    return sorted(
+        shown
+        for name, shown in names.items()
+        if name not in before and not is_known(kind, name, known)
+    )

@@ -1,0 +1,69 @@
+"""Tests of the search for names that the tables of src/ do not have."""
+
+from __future__ import annotations
+
+import sys
+import tempfile
+import unittest
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parent))
+
+from new_names import KINDS, Kind, unknown_names
+from toolchain import Failure
+
+# For each kind a line of a header, a name that we know, one that no LLVM has, and how that
+# is printed.
+LINES = {
+    "attributes": ("ATTRIBUTE_ENUM(Some,{})", "nofree", "made_up", "made_up"),
+    "kinds of metadata": ('LLVM_FIXED_MD_KIND(MD_some, "{}", 1)', "tbaa", "made.up", "made.up"),
+    "operations": ("HANDLE_OTHER_INST( 1, {} , SomeInst)", "PHI", "MadeUp", "MadeUp"),
+    "calling conventions": ("    Some = {},", "8", "999", "Some (999)"),
+    "intrinsic functions": (
+        "    some, // {} (Intrinsics.td:1)",
+        "llvm.memcpy",
+        "llvm.trace",
+        "llvm.trace",
+    ),
+}
+
+
+class UnknownNames(unittest.TestCase):
+    def headers(self, kind: Kind, *names: str) -> Path:
+        folder = Path(self.enterContext(tempfile.TemporaryDirectory()))
+        line = LINES[kind.title][0]
+        header = folder / kind.header
+        header.parent.mkdir()
+        header.write_text("\n".join(line.format(name) for name in names))
+        return folder
+
+    def test_every_kind_has_a_case(self) -> None:
+        self.assertEqual([kind.title for kind in KINDS], list(LINES))
+
+    def test_unknown_names_only(self) -> None:
+        for kind in KINDS:
+            _, known, made_up, shown = LINES[kind.title]
+            short = Kind(**{**vars(kind), "least": 1})
+            with self.subTest(kind.title):
+                headers = self.headers(kind, known, made_up)
+                self.assertEqual(unknown_names(short, headers), [shown])
+                self.assertEqual(unknown_names(short, self.headers(kind, known)), [])
+
+    def test_what_an_older_llvm_has_is_left_out(self) -> None:
+        for kind in KINDS:
+            _, known, made_up, shown = LINES[kind.title]
+            short = Kind(**{**vars(kind), "least": 1})
+            with self.subTest(kind.title):
+                headers = self.headers(kind, known, made_up)
+                self.assertEqual(unknown_names(short, headers, headers), [])
+                older = self.headers(kind, known)
+                self.assertEqual(unknown_names(short, headers, older), [shown])
+
+    def test_a_header_of_another_form_is_an_error(self) -> None:
+        for kind in KINDS:
+            with self.subTest(kind.title), self.assertRaisesRegex(Failure, "as it used to"):
+                unknown_names(kind, self.headers(kind, LINES[kind.title][1]))
+
+
+if __name__ == "__main__":
+    unittest.main()
