@@ -59,6 +59,10 @@ fn have_same_loop_properties<'ll>(one: Metadata<'ll>, other: Metadata<'ll>) -> b
 pub(crate) struct MetadataPolicy {
     combined: Vec<(MetadataKind, Combination)>,
     alias_scopes: [MetadataKind; ALIAS_SCOPES.len()],
+    /// What `!memprof` profiles is told by `!callsite`; LLVM 23 refuses the first without the
+    /// second.
+    memory_profile: MetadataKind,
+    call_site: MetadataKind,
 }
 
 impl MetadataPolicy {
@@ -70,6 +74,8 @@ impl MetadataPolicy {
         MetadataPolicy {
             combined,
             alias_scopes: ALIAS_SCOPES.map(|name| module.metadata_kind(name)),
+            memory_profile: module.metadata_kind("memprof"),
+            call_site: module.metadata_kind("callsite"),
         }
     }
 
@@ -163,7 +169,12 @@ impl<'ll> Canonicalizer<'ll> {
                 (Combination::MostGenericTbaa, Some(other_node)) => {
                     survivor.set_metadata(kind, node.most_generic_tbaa(other_node));
                 }
-                _ => survivor.set_metadata(kind, None),
+                _ => {
+                    survivor.set_metadata(kind, None);
+                    if kind == self.metadata_policy.call_site {
+                        survivor.set_metadata(self.metadata_policy.memory_profile, None);
+                    }
+                }
             }
         }
     }
