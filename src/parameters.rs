@@ -40,15 +40,15 @@ impl fmt::Display for Fault {
 }
 
 /// The first parameter of a text that a pass does not take.  Displayed, it is one line
-/// that names the pass and lists what is valid.
+/// that names the pass and says what is wanted.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("{pass}: error: {fault} parameter '{parameter}'; valid {valid}")]
+#[error("{pass}: error: {fault} parameter '{parameter}'{advice}")]
 pub struct ParameterError {
     pass: &'static str,
     fault: Fault,
     parameter: String,
-    /// The kind of what is listed, and the list.
-    valid: String,
+    /// What the parameter wants, or which are valid; with the punctuation in front.
+    advice: String,
 }
 
 impl ParameterError {
@@ -59,14 +59,14 @@ impl ParameterError {
         value: &str,
         valid: &[&'static str],
     ) -> Self {
-        let valid = format!("values: {}", valid.join(", "));
-        Self::new(pass, Fault::Malformed, &format!("{name}={value}"), valid)
+        let advice = format!("; valid values: {}", valid.join(", "));
+        Self::new(pass, Fault::Malformed, &format!("{name}={value}"), &advice)
     }
 
     /// A pass text may hold any bytes, and the message is to stay one line.
-    fn new(pass: &'static str, fault: Fault, parameter: &str, valid: String) -> Self {
-        let parameter = parameter.chars().flat_map(escaped_control).collect();
-        ParameterError { pass, fault, parameter, valid }
+    fn new(pass: &'static str, fault: Fault, parameter: &str, advice: &str) -> Self {
+        let line = |text: &str| text.chars().flat_map(escaped_control).collect();
+        ParameterError { pass, fault, parameter: line(parameter), advice: line(advice) }
     }
 
     /// The pass that was asked.
@@ -100,25 +100,32 @@ struct Parameter<'a> {
 }
 
 enum Target<'a> {
-    /// `name` and `no-name`.
+    /// `name` and `no-name`; of `no-name` the other is `name`.
     Switch(&'a mut bool),
-    /// `name=value`; `assign` says whether the value is well formed.
-    Value { placeholder: &'static str, assign: Box<dyn FnMut(&str) -> bool + 'a> },
+    /// `name=value`; `assign` says whether the value is well formed, `wanted` what is.
+    Value { placeholder: &'static str, wanted: String, assign: Box<dyn FnMut(&str) -> bool + 'a> },
 }
 
 /// A type that a `name=N` parameter can set.
 pub(crate) trait Number: Sized {
+    /// The largest number.
+    const MOST: u64;
+
     /// Reads decimal digits; `None` where the number does not fit.
     fn from_digits(digits: &str) -> Option<Self>;
 }
 
 impl Number for u32 {
+    const MOST: u64 = u32::MAX as u64;
+
     fn from_digits(digits: &str) -> Option<Self> {
         digits.parse().ok()
     }
 }
 
 impl Number for u64 {
+    const MOST: u64 = u64::MAX;
+
     fn from_digits(digits: &str) -> Option<Self> {
         digits.parse().ok()
     }
@@ -140,7 +147,7 @@ impl<'a> Parameters<'a> {
         Parameters { pass, known: Vec::new() }
     }
 
-    /// Declares `name` and `no-name`.
+    /// Declares `name` and `no-name`; of a name that begins with `no-` the opposite is the rest.
     #[must_use]
     pub(crate) fn switch(self, name: &'static str, target: &'a mut bool) -> Self {
         self.with(name, Target::Switch(target))
@@ -156,7 +163,8 @@ impl<'a> Parameters<'a> {
             let number = digits.then(|| N::from_digits(value)).flatten();
             number.map(|number| *target = number).is_some()
         };
-        self.with(name, Target::Value { placeholder: "N", assign: Box::new(assign) })
+        let wanted = format!("a number of at most {}", N::MOST);
+        self.with(name, Target::Value { placeholder: "N", wanted, assign: Box::new(assign) })
     }
 
     /// Declares `name=TEXT`, where the text is not empty; the placeholder
@@ -172,7 +180,8 @@ impl<'a> Parameters<'a> {
             *target = Some(value.to_owned());
             !value.is_empty()
         };
-        self.with(name, Target::Value { placeholder, assign: Box::new(assign) })
+        let wanted = placeholder.to_owned();
+        self.with(name, Target::Value { placeholder, wanted, assign: Box::new(assign) })
     }
 
     fn with(mut self, name: &'static str, target: Target<'a>) -> Self {
@@ -193,46 +202,79 @@ impl<'a> Parameters<'a> {
             return Ok(());
         }
         for part in text.split(';') {
-            let outcome = self
-                .known
-                .iter_mut()
-                .find_map(|parameter| parameter.take(part))
-                .unwrap_or(Err(Fault::Unknown));
-            outcome.map_err(|fault| self.error(fault, part))?;
+            match self.known.iter_mut().find_map(|parameter| parameter.take(part)) {
+                Some(Ok(())) => {}
+                Some(Err(wanted)) => {
+                    let advice = format!(": {wanted}");
+                    return Err(ParameterError::new(self.pass, Fault::Malformed, part, &advice));
+                }
+                None => return Err(self.unknown(part)),
+            }
         }
         Ok(())
     }
 
-    fn error(&self, fault: Fault, part: &str) -> ParameterError {
-        let valid: Vec<String> = self.known.iter().map(Parameter::usage).collect();
+    fn unknown(&self, part: &str) -> ParameterError {
+        let name = part.split_once('=').map_or(part, |(name, _)| name);
+        let valid: Vec<String> = self.known.iter().flat_map(Parameter::usage).collect();
+        let names = self.known.iter().flat_map(Parameter::names);
+        let suggestion = nearest(name, names).map(|near| format!(" (did you mean '{near}'?)"));
         let valid = if valid.is_empty() { "none".to_owned() } else { valid.join(", ") };
-        ParameterError::new(self.pass, fault, part, format!("parameters: {valid}"))
+        let advice = format!("{}; valid parameters: {valid}", suggestion.unwrap_or_default());
+        ParameterError::new(self.pass, Fault::Unknown, part, &advice)
     }
 }
 
+/// The name that another one is most likely a misspelling of.
+fn nearest(misspelt: &str, names: impl Iterator<Item = String>) -> Option<String> {
+    /// One mistake in so many letters; with more it is another word.
+    const LETTERS_FOR_A_MISTAKE: usize = 3;
+    names
+        .map(|name| (strsim::damerau_levenshtein(misspelt, &name), name))
+        .filter(|(mistakes, name)| mistakes * LETTERS_FOR_A_MISTAKE <= name.chars().count())
+        .min_by_key(|&(mistakes, _)| mistakes)
+        .map(|(_, name)| name)
+}
+
 impl Parameter<'_> {
-    /// Takes a part of the text if it names this parameter.
-    fn take(&mut self, part: &str) -> Option<Result<(), Fault>> {
+    /// Takes a part of the text if it names this parameter; else says what the parameter wants.
+    fn take(&mut self, part: &str) -> Option<Result<(), String>> {
         let (name, value) = match part.split_once('=') {
             Some((name, value)) => (name, Some(value)),
             None => (part, None),
         };
-        let negated = name.strip_prefix("no-") == Some(self.name);
-        let well_formed = match &mut self.target {
-            Target::Switch(target) if negated || name == self.name => {
-                **target = !negated;
-                value.is_none()
+        let is_opposite = name == self.opposite();
+        match &mut self.target {
+            Target::Switch(target) if is_opposite || name == self.name => {
+                **target = !is_opposite;
+                Some(value.map_or(Ok(()), |_| Err(format!("{name} takes no value"))))
             }
-            Target::Value { assign, .. } if name == self.name => value.is_some_and(assign),
-            _ => return None,
-        };
-        Some(if well_formed { Ok(()) } else { Err(Fault::Malformed) })
+            Target::Value { assign, wanted, .. } if name == self.name => Some(match value {
+                Some(value) if assign(value) => Ok(()),
+                Some(value) => Err(format!("{name} wants {wanted}, not '{value}'")),
+                None => Err(format!("{name} wants {wanted}")),
+            }),
+            _ => None,
+        }
     }
 
-    fn usage(&self) -> String {
+    /// The name of a switch's opposite.
+    fn opposite(&self) -> String {
+        let rest = self.name.strip_prefix("no-");
+        rest.map_or_else(|| format!("no-{}", self.name), str::to_owned)
+    }
+
+    fn names(&self) -> Vec<String> {
         match &self.target {
-            Target::Switch(_) => format!("{0}, no-{0}", self.name),
-            Target::Value { placeholder, .. } => format!("{}={placeholder}", self.name),
+            Target::Switch(_) => vec![self.name.to_owned(), self.opposite()],
+            Target::Value { .. } => vec![self.name.to_owned()],
+        }
+    }
+
+    fn usage(&self) -> Vec<String> {
+        match &self.target {
+            Target::Switch(_) => self.names(),
+            Target::Value { placeholder, .. } => vec![format!("{}={placeholder}", self.name)],
         }
     }
 }
@@ -257,7 +299,7 @@ mod tests {
         explain: Option<String>,
     }
 
-    const VALID: &str = "valid parameters: aliases, no-aliases, no-inline, no-no-inline, \
+    const VALID: &str = "valid parameters: aliases, no-aliases, no-inline, inline, \
                          verify=N, limit=N, explain=F:G";
 
     fn parse(text: &str) -> Result<Options, String> {
@@ -302,7 +344,8 @@ mod tests {
     #[test]
     fn a_switch_may_start_with_no() {
         assert!(parse("no-inline").unwrap().no_inline);
-        assert!(!parse("no-inline;no-no-inline").unwrap().no_inline);
+        assert!(!parse("no-inline;inline").unwrap().no_inline);
+        assert!(parse("no-no-inline").is_err());
     }
 
     #[test]
@@ -313,31 +356,54 @@ mod tests {
 
     #[test]
     fn unknown_parameters_are_named() {
-        for unknown in ["foo", "no-verify", "no-verify=1", "no-explain", "inline", " aliases", ""] {
+        for unknown in ["foo", "no-verify", "no-verify=1", "no-explain", "x=y", ""] {
             let message = format!("a-pass: error: unknown parameter '{unknown}'; {VALID}");
             assert_eq!(parse(&format!("aliases;{unknown};verify=1")), Err(message));
         }
     }
 
     #[test]
-    fn malformed_parameters_are_named() {
-        let malformed = [
-            "aliases=1",
-            "no-aliases=",
-            "verify",
-            "verify=",
-            "verify=x",
-            "verify=+1",
-            "verify=-1",
-            "verify=1 ",
-            "verify=0x1",
-            "verify=4294967296",
-            "limit=18446744073709551616",
-            "explain",
-            "explain=",
+    fn misspelt_parameters_are_recognised() {
+        let misspelt = [
+            (" aliases", "aliases"),
+            ("alises", "aliases"),
+            ("no-alaises", "no-aliases"),
+            ("no-no-inline", "no-inline"),
+            ("verfiy=1", "verify"),
         ];
-        for part in malformed {
-            let message = format!("a-pass: error: malformed parameter '{part}'; {VALID}");
+        for (part, meant) in misspelt {
+            let message = format!(
+                "a-pass: error: unknown parameter '{part}' (did you mean '{meant}'?); {VALID}"
+            );
+            assert_eq!(parse(part), Err(message));
+        }
+    }
+
+    #[test]
+    fn malformed_parameters_are_named() {
+        let number = "wants a number of at most 4294967295";
+        let malformed = [
+            ("aliases=1", "aliases takes no value".to_owned()),
+            ("no-aliases=", "no-aliases takes no value".to_owned()),
+            ("verify", format!("verify {number}")),
+            ("verify=", format!("verify {number}, not ''")),
+            ("verify=x", format!("verify {number}, not 'x'")),
+            ("verify=+1", format!("verify {number}, not '+1'")),
+            ("verify=-1", format!("verify {number}, not '-1'")),
+            ("verify=1 ", format!("verify {number}, not '1 '")),
+            ("verify=0x1", format!("verify {number}, not '0x1'")),
+            ("verify=4294967296", format!("verify {number}, not '4294967296'")),
+            (
+                "limit=18446744073709551616",
+                "limit wants a number of at most 18446744073709551615, not \
+                 '18446744073709551616'"
+                    .to_owned(),
+            ),
+            ("explain", "explain wants F:G".to_owned()),
+            ("explain=", "explain wants F:G, not ''".to_owned()),
+        ];
+        for (part, wanted) in malformed {
+            let message = format!("a-pass: error: malformed parameter '{part}': {wanted}");
             assert_eq!(parse(part), Err(message));
         }
     }
@@ -404,7 +470,7 @@ mod tests {
                 prop_assert_eq!(message.lines().count(), 1);
                 prop_assert!(!message.chars().any(char::is_control));
                 prop_assert!(message.starts_with("a-pass: error: "));
-                prop_assert!(message.ends_with(VALID));
+                prop_assert!(message.contains(" wants ") || message.contains(" takes ") || message.ends_with(VALID));
             }
         }
     }

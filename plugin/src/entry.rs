@@ -6,6 +6,7 @@ use crate::passes;
 use crate::pipeline::DefaultPipelines;
 use crate::register::register_parser;
 use crate::shield::shielded;
+use std::sync::Once;
 
 /// Registers all passes and callbacks with a builder.
 pub(crate) fn set_up(builder: &mut PassBuilder<'_>) {
@@ -19,10 +20,65 @@ pub(crate) fn set_up(builder: &mut PassBuilder<'_>) {
     });
 }
 
+/// The variable that says what is logged.
+const LOG_VARIABLE: &str = "RUSTMERGE_LOG";
+
 /// Logs to the standard error stream what `RUSTMERGE_LOG` asks for, by default
 /// nothing: a compiler's output belongs to the compiler.
 fn start_logging() {
-    let settings = env_logger::Env::new().filter_or("RUSTMERGE_LOG", "off");
-    // Only the first call sets the logger; later ones fail, which is right.
-    let _ = env_logger::Builder::from_env(settings).try_init();
+    static STARTED: Once = Once::new();
+    STARTED.call_once(|| {
+        let text = std::env::var(LOG_VARIABLE).unwrap_or_default();
+        match unknown_word(&text) {
+            Some(word) => eprintln!(
+                "rustmerge: {LOG_VARIABLE}='{}': '{}' is neither a level (off, error, warn, info, \
+                 debug, trace) nor a part of rustmerge",
+                text.escape_debug(),
+                word.escape_debug()
+            ),
+            None => {
+                let settings = env_logger::Env::new().filter_or(LOG_VARIABLE, "off");
+                // It fails where the host has a logger of its own, which is right.
+                let _ = env_logger::Builder::from_env(settings).try_init();
+            }
+        }
+    });
+}
+
+/// What is no level where one should be, in a text such as `debug` or
+/// `rustmerge_core=trace,rustmerge=info`; env_logger would take it for the name of a module that
+/// logs nothing.
+fn unknown_word(text: &str) -> Option<&str> {
+    // Behind a slash is a pattern of messages.
+    let levels = text.split('/').next().unwrap_or_default();
+    let is_level = |word: &str| word.parse::<log::LevelFilter>().is_ok();
+    let is_ours = |word: &str| word.starts_with("rustmerge");
+    levels.split(',').map(str::trim).filter(|part| !part.is_empty()).find_map(|part| {
+        match part.split_once('=') {
+            Some((module, _)) if !is_ours(module) => Some(module),
+            Some((_, level)) => (!level.is_empty() && !is_level(level)).then_some(level),
+            None => (!is_level(part) && !is_ours(part)).then_some(part),
+        }
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::unknown_word;
+
+    #[test]
+    fn words_that_are_no_levels_are_found() {
+        for text in ["", "debug", "OFF", "rustmerge", "rustmerge_core=trace,info/merged", "info,"] {
+            assert_eq!(unknown_word(text), None, "{text}");
+        }
+        for (text, word) in [
+            ("loud", "loud"),
+            ("debug,very", "very"),
+            ("rustmerge=loud", "loud"),
+            ("core=debug", "core"),
+            ("3", "3"),
+        ] {
+            assert_eq!(unknown_word(text), Some(word), "{text}");
+        }
+    }
 }

@@ -46,7 +46,7 @@ pub use error::{Difference, Error};
 pub use options::{Options, UnwindTables};
 pub use verify::is_equal_after_inlining;
 
-use crate::cost::TargetFacts;
+use crate::cost::{SizeLevel, TargetFacts};
 use crate::llvm::{self, Function, Module};
 use crate::parameters::ParameterError;
 use crate::pass::{ModulePass, Progress};
@@ -135,24 +135,46 @@ pub fn run(module: Module<'_>, options: &Options) -> Result<Changes, Error> {
 
 fn outline(module: Module<'_>, options: &Options, progress: &Progress) -> Result<Changes, Error> {
     let mut report = OutlineReport::new(module, options);
-    if can_work_on(module, options) {
+    if can_work_on(module, options, &report) {
+        say_if_none_is_for_size(module, options, &report);
         rounds(module, options, &mut report, progress)?;
     }
     report.finish(module, progress)
 }
 
 /// Whether the module has opaque pointers and a processor with a cost model.
-fn can_work_on(module: Module<'_>, options: &Options) -> bool {
+fn can_work_on(module: Module<'_>, options: &Options, report: &OutlineReport) -> bool {
     let encoding_class = TargetFacts::collect(module).processor.encoding_class();
     if module.has_typed_pointers() {
         log::warn!("{NAME}: the module has typed pointers and is left as it is");
         return false;
     }
     if !options.no_cost && !legality::has_cost_model(encoding_class) {
-        log::info!("{NAME}: no cost model for {encoding_class:?}");
+        let why = format!("no sizes of instructions are known for {encoding_class:?}");
+        let why = format!("{why}: nothing to outline; rust-iroutliner<no-cost> does not need them");
+        report.nothing_to_do(module, "NoCostModel", &why);
         return false;
     }
     true
+}
+
+/// Without `all` code for speed stays, so that at -O2 nothing happens: people should not have to
+/// guess why.
+fn say_if_none_is_for_size(module: Module<'_>, options: &Options, report: &OutlineReport) {
+    let is_asked = report.is_heard() || log::log_enabled!(log::Level::Info);
+    if options.all || !is_asked {
+        return;
+    }
+    let bodies = module.functions().into_iter().filter(|one| one.entry().is_some());
+    let levels: Vec<SizeLevel> = bodies.map(SizeLevel::of).collect();
+    if !levels.is_empty() && levels.iter().all(|&level| level == SizeLevel::Speed) {
+        let why = format!(
+            "0 of {} functions are optsize or minsize: nothing to outline; use -Os, -Oz or \
+             rust-iroutliner<all>",
+            levels.len()
+        );
+        report.nothing_to_do(module, "NothingForSize", &why);
+    }
 }
 
 /// Searches the module until there is nothing more to outline.

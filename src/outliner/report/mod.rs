@@ -88,6 +88,20 @@ impl OutlineReport {
         }
     }
 
+    /// Says once why nothing of a module is outlined, where somebody listens.
+    pub(in crate::outliner) fn nothing_to_do(
+        &self,
+        module: Module<'_>,
+        name: &'static str,
+        why: &str,
+    ) {
+        log::info!("{}: {why}", super::NAME);
+        let first = || module.functions().into_iter().find(|one| one.entry().is_some());
+        if let Some(function) = self.remarks.then(first).flatten() {
+            Remark::new(RemarkKind::Analysis, name).text(why).emit(PASS, function);
+        }
+    }
+
     /// Notes a shared function that was made.
     pub(in crate::outliner) fn outlined(&mut self, plan: &OutlinePlan, shared: Function<'_>) {
         self.changes.note(plan);

@@ -18,6 +18,12 @@
 ; RUN: env RUSTMERGE_LOG=rustmerge_core=trace %opt -passes=rust-mergefunc -disable-output %s 2>&1 | FileCheck %s --check-prefix=PART --allow-empty
 ; PART-NOT: rustmerge::
 
+; A level that there is not, told once, and the run goes on.
+; RUN: env RUSTMERGE_LOG=loud %opt -passes=rust-mergefunc -S %s 2>%t.wrong.err | cmp %t.quiet -
+; RUN: count 1 <%t.wrong.err
+; RUN: FileCheck %s --check-prefix=WRONG --input-file=%t.wrong.err
+; WRONG: {{^}}rustmerge: RUSTMERGE_LOG='loud': 'loud' is neither a level (off, error, warn, info, debug, trace) nor a part of rustmerge
+
 ; A stream that takes nothing is no reason to fail.
 ; RUN: env RUSTMERGE_LOG=debug %opt -passes=rust-mergefunc -disable-output %s 2>/dev/full
 

@@ -1,14 +1,16 @@
 ; A parameter with a value that it cannot have, or with none.
 
-; RUN: not %opt -passes='rust-mergefunc<verify=x>' %s -disable-output 2>&1 | FileCheck %s -DPART=verify=x
-; RUN: not %opt -passes='rust-mergefunc<verify>' %s -disable-output 2>&1 | FileCheck %s -DPART=verify
-; RUN: not %opt -passes='rust-mergefunc<verify=99999999999999999999>' %s -disable-output 2>&1 | FileCheck %s -DPART=verify=99999999999999999999
-; RUN: not %opt -passes='rust-mergefunc<verify=-1>' %s -disable-output 2>&1 | FileCheck %s -DPART=verify=-1
-; RUN: not %opt -passes='rust-mergefunc<no-aliases=1>' %s -disable-output 2>&1 | FileCheck %s -DPART=no-aliases=1
+; RUN: not %opt -passes='rust-mergefunc<verify=x>' %s -disable-output 2>&1 | FileCheck %s "-DREST==x': verify wants a number of at most 4294967295, not 'x'"
+; RUN: not %opt -passes='rust-mergefunc<verify>' %s -disable-output 2>&1 | FileCheck %s "-DREST=': verify wants a number of at most 4294967295"
+; RUN: not %opt -passes='rust-mergefunc<verify=-1>' %s -disable-output 2>&1 | FileCheck %s "-DREST==-1': verify wants a number of at most 4294967295, not '-1'"
+; RUN: not %opt -passes='rust-mergefunc<no-aliases=1>' %s -disable-output 2>&1 | FileCheck %s --check-prefix=SWITCH
+; RUN: not %opt -passes='rust-mergefunc<verify=99999999999999999999>' %s -disable-output 2>&1 | FileCheck %s --check-prefix=LARGE
 ; RUN: not %opt -passes='rust-mergefunc<verify=x>' %s -disable-output 2>&1 | count 2
 
-; CHECK: {{^}}rust-mergefunc: error: malformed parameter '[[PART]]'; valid parameters: aliases, no-aliases,
+; CHECK: {{^}}rust-mergefunc: error: malformed parameter 'verify[[REST]]{{$}}
 ; CHECK-NEXT: opt: unknown pass name
+; SWITCH: {{^}}rust-mergefunc: error: malformed parameter 'no-aliases=1': no-aliases takes no value{{$}}
+; LARGE: {{^}}rust-mergefunc: error: malformed parameter 'verify=99999999999999999999': verify wants a number of at most 4294967295, not
 
 ; A text that only looks like ours is not ours to complain about.
 ; RUN: not %opt -passes='rust-mergefunc<verify=1' %s -disable-output 2>&1 | FileCheck %s --check-prefix=OTHER

@@ -4,7 +4,7 @@
 ; RUN: %opt -passes='rust-iroutliner<all;max-rounds=1;verify;no-frequency>,verify' -S %s | FileCheck %s --implicit-check-not=outlined
 ; RUN: %opt -ir-outlining-no-cost -passes='rust-iroutliner<all;max-rounds=1;verify;no-frequency>,verify' -S %s | \
 ; RUN:   FileCheck %s --check-prefixes=PLAIN,ODR
-; RUN: %opt -ir-outlining-no-cost -passes='rust-iroutliner<all;no-no-cost;max-rounds=1;verify;no-frequency>,verify' -S %s \
+; RUN: %opt -ir-outlining-no-cost -passes='rust-iroutliner<all;cost;max-rounds=1;verify;no-frequency>,verify' -S %s \
 ; RUN:   | FileCheck %s --implicit-check-not=outlined
 ; RUN: %opt -enable-linkonceodr-ir-outlining -passes='rust-iroutliner<all;no-cost;max-rounds=1;verify>,verify' -S %s | FileCheck %s --check-prefixes=PLAIN,ODR
 ; RUN: %opt -enable-linkonceodr-ir-outlining \

@@ -1,0 +1,30 @@
+; Where no function is optsize or minsize nothing is outlined, and who listens is told why, once for
+; a module.
+
+; RUN: %opt -passes=rust-iroutliner -pass-remarks-analysis=rust-iroutliner -disable-output %s 2>&1 | FileCheck %s
+; RUN: env RUSTMERGE_LOG=info %opt -passes=rust-iroutliner -disable-output %s 2>&1 | FileCheck %s --check-prefix=LOG
+; RUN: %opt -passes=rust-iroutliner -disable-output %s 2>&1 | count 0
+; RUN: %opt -passes='rust-iroutliner<all>' -pass-remarks-analysis=rust-iroutliner -disable-output %s 2>&1 | FileCheck %s --check-prefix=ALL --allow-empty
+; RUN: sed 's/@g() {/@g() optsize {/' %s | %opt -passes=rust-iroutliner -pass-remarks-analysis=rust-iroutliner -disable-output 2>&1 | \
+; RUN:   FileCheck %s --check-prefix=ALL --allow-empty
+
+; CHECK: remark: <unknown>:0:0: 0 of 2 functions are optsize or minsize: nothing to outline; use -Os, -Oz or rust-iroutliner<all>
+; CHECK-NOT: 0 of 2
+; LOG: rust-iroutliner: 0 of 2 functions are optsize or minsize
+; ALL-NOT: functions are optsize
+
+; RUN: sed 's/x86_64-unknown-linux-gnu/avr-unknown-unknown/' %s > %t.avr.ll
+; RUN: %opt -passes=rust-iroutliner -pass-remarks-analysis=rust-iroutliner -disable-output %t.avr.ll 2>&1 | FileCheck %s --check-prefix=AVR
+; RUN: %opt -passes='rust-iroutliner<no-cost>' -pass-remarks-analysis=rust-iroutliner -disable-output %t.avr.ll 2>&1 | \
+; RUN:   FileCheck %s --check-prefix=NOCOST --allow-empty
+; AVR: remark: <unknown>:0:0: no sizes of instructions are known for {{.*}}: nothing to outline; rust-iroutliner<no-cost> does not need them
+; NOCOST-NOT: no sizes of instructions
+
+target triple = "x86_64-unknown-linux-gnu"
+
+define void @f() {
+  ret void
+}
+define void @g() {
+  ret void
+}
