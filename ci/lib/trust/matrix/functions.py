@@ -30,6 +30,23 @@ MARKS = (
 )
 
 
+# Two functions that call each other; the second one has what differs.
+CIRCLE = """define internal i32 @$f(i32 %x) unnamed_addr {
+  %y = mul i32 %x, 7
+  store volatile i32 %y, ptr @one
+  store volatile i32 1, ptr @one
+  %r = call i32 @$f.next(i32 %y)
+  ret i32 %r
+}
+define internal i32 @$f.next(i32 %x) unnamed_addr {
+  %y = $operation
+  store volatile i32 %y, ptr @two
+  store volatile i32 2, ptr @two
+  %r = call i32 @$callee(i32 %y)
+  ret i32 %r
+}"""
+
+
 @cache
 def convention_numbers(llvm: Llvm) -> tuple[int, ...]:
     header = Path(f"/usr/lib/llvm-{llvm.version}/include/llvm/IR/CallingConv.h").read_text()
@@ -65,6 +82,26 @@ def function_entries(llvm: Llvm) -> Iterator[Entry]:
         ("", "align 4", "align 32"),
         PRELUDE,
         expect=EQUAL,
+    )
+    yield Entry(
+        "operands in a circle of functions",
+        CIRCLE.replace("$operation", "$v").replace("$callee", "$f"),
+        ("add i32 %x, 3", "add i32 %x, 4", "add i32 %x, %x", "sub i32 %x, 3"),
+        PRELUDE,
+    )
+    yield Entry(
+        "flags in a circle of functions",
+        CIRCLE.replace("$operation", "add $v i32 %x, 3").replace("$callee", "$f"),
+        ("", "nsw", "nuw", "nuw nsw"),
+        PRELUDE,
+        expect="`nuw`",
+        promises=("nsw", "nuw"),
+    )
+    yield Entry(
+        "callees in a circle of functions",
+        CIRCLE.replace("$operation", "add i32 %x, 3").replace("$callee", "$v"),
+        ("$f", "$f.next"),
+        PRELUDE,
     )
     yield Entry(
         "names of parameters",
