@@ -17,10 +17,11 @@
 ; READ: error: rust-ir-similarity: cannot read '{{.*}}.missing': No such file or directory
 
 ; RUN: not %opt -passes='rust-ir-similarity<json=>' %s -disable-output 2>&1 \
-; RUN:   | FileCheck %s --check-prefix=PARAMETER
+; RUN:   | FileCheck %s --check-prefix=VALUE
 ; RUN: not %opt -passes='rust-ir-similarity<foo>' %s -disable-output 2>&1 \
 ; RUN:   | FileCheck %s --check-prefix=PARAMETER
-; PARAMETER: rust-ir-similarity: error: {{malformed|unknown}} parameter '{{json=|foo}}'; valid parameters: print, no-print, json=FILE, llvm-sim,
+; VALUE: {{^}}rust-ir-similarity: error: malformed parameter 'json=': json wants FILE, not ''{{$}}
+; PARAMETER: rust-ir-similarity: error: unknown parameter 'foo'; valid parameters: print, no-print, json=FILE, llvm-sim,
 
 ; An existing report is replaced as a whole.
 ; RUN: echo 'something that is rather longer than the report will be, and then some, and some more' >%t.report
