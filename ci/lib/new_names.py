@@ -64,6 +64,15 @@ def known_intrinsics(text: str) -> set[str]:
     return found(r'^\s+\("(llvm\.[^"]+)", \w+\),', text)
 
 
+METADATA_KINDS = Kind(
+    "kinds of metadata",
+    38,
+    "IR/FixedMetadataKinds.def",
+    printed_as_compared(r'LLVM_FIXED_MD_KIND\(\w+,\s*"([^"]+)",\s*\d+\)'),
+    ("src/vocabulary/metadata.rs", "src/llvm/metadata.rs"),
+    known_metadata,
+)
+
 KINDS = (
     Kind(
         "attributes",
@@ -73,14 +82,7 @@ KINDS = (
         ("src/vocabulary/attributes.rs",),
         lambda text: found(r'^\s+"([\w.-]+)"\s+(?:own|text)\s', text),
     ),
-    Kind(
-        "kinds of metadata",
-        38,
-        "IR/FixedMetadataKinds.def",
-        printed_as_compared(r'LLVM_FIXED_MD_KIND\(\w+,\s*"([^"]+)",\s*\d+\)'),
-        ("src/vocabulary/metadata.rs", "src/llvm/metadata.rs"),
-        known_metadata,
-    ),
+    METADATA_KINDS,
     Kind(
         "operations",
         60,

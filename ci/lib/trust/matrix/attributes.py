@@ -7,8 +7,8 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
-from pathlib import Path
 
+from new_names import headers_of
 from toolchain import Failure, Llvm
 
 from trust.matrix.entry import Entry
@@ -102,7 +102,7 @@ class Attribute:
 @cache
 def attributes_of(llvm: Llvm) -> tuple[Attribute, ...]:
     """All attributes, from the header that LLVM makes its own lists from."""
-    header = Path(f"/usr/lib/llvm-{llvm.version}/include/llvm/IR/Attributes.inc")
+    header = headers_of(llvm.version) / "IR" / "Attributes.inc"
     text = header.read_text()
     names = re.findall(r"^ATTRIBUTE_ENUM\(\w+,([\w-]+)\)", text, re.MULTILINE)
     rows = re.findall(r"^0 ((?:\| AttributeProperty::\w+ ?)*),", text, re.MULTILINE)

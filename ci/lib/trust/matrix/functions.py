@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import cache
-from pathlib import Path
 
+from new_names import headers_of
 from toolchain import Failure, Llvm
 
 from trust.matrix.entry import EQUAL, Entry
@@ -49,7 +49,7 @@ define internal i32 @$f.next(i32 %x) unnamed_addr {
 
 @cache
 def convention_numbers(llvm: Llvm) -> tuple[int, ...]:
-    header = Path(f"/usr/lib/llvm-{llvm.version}/include/llvm/IR/CallingConv.h").read_text()
+    header = (headers_of(llvm.version) / "IR" / "CallingConv.h").read_text()
     numbers = sorted(
         {int(number) for number in re.findall(r"^\s+\w+ = (\d+),", header, re.MULTILINE)} - {1023}
     )

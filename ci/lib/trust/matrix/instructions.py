@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import cache
-from pathlib import Path
 
+from new_names import headers_of
 from toolchain import Failure, Llvm
 
 from trust.matrix.calls import call_entries
@@ -145,7 +145,7 @@ def casts() -> Iterator[Entry]:
 @cache
 def atomic_operations(llvm: Llvm) -> tuple[str, ...]:
     """What atomicrmw can do, from LLVM's own list."""
-    header = Path(f"/usr/lib/llvm-{llvm.version}/include/llvm/IR/Instructions.h").read_text()
+    header = (headers_of(llvm.version) / "IR" / "Instructions.h").read_text()
     listed = header[header.index("enum BinOp") : header.index("BAD_BINOP")]
     names = re.findall(r"^\s+([A-Z]\w+),", listed, re.MULTILINE)
     if len(names) < 17:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import cache
-from pathlib import Path
 
-from toolchain import REPOSITORY, Failure, Llvm
+from new_names import METADATA_KINDS, headers_of, names_in
+from toolchain import REPOSITORY, Llvm
 
 from trust.matrix.entry import DIFFERENT, Entry, in_body
 
@@ -126,11 +126,8 @@ declare i32 @two(i32)
 @cache
 def metadata_kinds(llvm: Llvm) -> tuple[str, ...]:
     """The kinds that have numbers of their own, and two that LLVM knows by name."""
-    header = Path(f"/usr/lib/llvm-{llvm.version}/include/llvm/IR/FixedMetadataKinds.def")
-    kinds = re.findall(r"LLVM_FIXED_MD_KIND\(\w+,\s*\"([^\"]+)\",\s*\d+\)", header.read_text())
-    if len(kinds) < 38:
-        raise Failure(f"{header} does not list kinds as it used to")
-    return (*kinds, "srcloc", "heapallocsite", "made.up.by.nobody")
+    kinds = names_in(METADATA_KINDS, headers_of(llvm.version))
+    return (*sorted(kinds), "srcloc", "heapallocsite", "made.up.by.nobody")
 
 
 @cache
