@@ -43,7 +43,7 @@ impl CalleeClass {
 /// What is known of a global.
 #[derive(Clone, Copy)]
 pub(crate) struct GlobalEntry {
-    number: GlobalNumber,
+    pub(crate) number: GlobalNumber,
     /// What calling it means for the caller.
     pub(crate) class: CalleeClass,
     /// It is one of LLVM's own functions.
@@ -52,13 +52,6 @@ pub(crate) struct GlobalEntry {
     pub(crate) may_be_replaced: bool,
     /// The symbol of a mention of it, which depends on its number only.
     pub(crate) symbol: Option<Symbol>,
-}
-
-impl GlobalEntry {
-    /// The global's number.
-    pub(crate) fn number(&self) -> GlobalNumber {
-        self.number
-    }
 }
 
 /// Numbers the globals of a module.

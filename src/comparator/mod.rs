@@ -43,7 +43,7 @@ use crate::preemption::allows_preemption;
 use constants::Constants;
 use interner::{Interner, Memo};
 use metadata::MetadataPolicy;
-use operations::{ANY_CALLEE, BodyEncoder, Scratch, walk_order};
+use operations::{BodyEncoder, Scratch, walk_order};
 pub(crate) use operations::{has_only_fast_math_flags, has_only_poison_flags, is_callee};
 use rules::may_take_other_steps;
 use types::Types;
@@ -67,6 +67,13 @@ pub(crate) struct ReplaceableCallee {
 }
 
 impl CanonicalForm {
+    /// What the last walk wrote and noticed.
+    fn of(scratch: Option<&Scratch<'_>>, facts: BodyFacts) -> Self {
+        let words = scratch.map(Scratch::words).unwrap_or_default().to_vec();
+        let callees = scratch.map(Scratch::callees).unwrap_or_default().to_vec();
+        CanonicalForm { hash: StructuralHash::of(&words), words, facts, callees }
+    }
+
     /// The hash of the words.
     pub fn hash(&self) -> StructuralHash {
         self.hash
@@ -94,7 +101,7 @@ impl CanonicalForm {
             return self.hash;
         }
         let mut words = self.words.clone();
-        positions.iter().for_each(|&position| words[position] = ANY_CALLEE);
+        positions.iter().for_each(|&position| words[position] = 0);
         StructuralHash::of(&words)
     }
 
@@ -239,10 +246,7 @@ impl<'ll> Canonicalizer<'ll> {
         depth: Depth,
     ) -> CanonicalForm {
         let facts = self.walk(function, function_facts, depth);
-        let scratch = self.scratch.as_ref();
-        let words = scratch.map(|scratch| scratch.words()).unwrap_or_default().to_vec();
-        let callees = scratch.map(|scratch| scratch.callees()).unwrap_or_default().to_vec();
-        CanonicalForm { hash: StructuralHash::of(&words), words, facts, callees }
+        CanonicalForm::of(self.scratch.as_deref(), facts)
     }
 
     /// The hash that [`CanonicalForm::hash`] would give, and what the walk
@@ -269,11 +273,9 @@ impl<'ll> Canonicalizer<'ll> {
         let encoder = BodyEncoder::new(self, function, function_facts, Depth::Whole, scratch);
         let (scratch, facts) = encoder.with_open_operands(rules).encode(function.entry());
         self.instructions_walked += facts.instructions as u64;
-        let words = scratch.words().to_vec();
         let operands = scratch.open().to_vec();
-        let callees = scratch.callees().to_vec();
+        let form = CanonicalForm::of(Some(&scratch), facts);
         self.scratch = Some(scratch);
-        let form = CanonicalForm { hash: StructuralHash::of(&words), words, facts, callees };
         OpenForm { form, operands }
     }
 

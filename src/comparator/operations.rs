@@ -40,12 +40,7 @@ enum Special {
     OwnBlockAddress = 1,
     /// An operand that the form leaves open; the symbol of its type follows.
     Open = 2,
-    /// A callee that is compared by its class, see [`ANY_CALLEE`].
-    AnyCallee = 3,
 }
-
-/// The word that stands for any callee of a kind.
-pub(super) const ANY_CALLEE: u32 = (Special::AnyCallee as u32) << 2 | Reference::Special as u32;
 
 /// The numbers must leave room for the two reference bits.
 const MAX_NUMBER: u32 = u32::MAX >> 2;
@@ -520,7 +515,7 @@ impl<'a, 'll> BodyEncoder<'a, 'll> {
             return self.reference(Reference::Special, Special::OwnCall as u32);
         }
         if is_callee && known.may_be_replaced {
-            let callee = Some(known.number());
+            let callee = Some(known.number);
             self.scratch.callees.push(ReplaceableCallee { word, callee });
         }
         let symbol = known.symbol.unwrap_or_else(|| {

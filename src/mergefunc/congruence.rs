@@ -257,8 +257,8 @@ impl Search<'_, '_, '_> {
     }
 
     fn element(&self, id: FunctionId) -> Element {
-        // `ids` is in the order of the table.
-        self.callers.ids.binary_search(&id).unwrap_or_default() as Element
+        // `ids` is in the order of the table, and plans name members of classes only.
+        self.callers.ids.binary_search(&id).expect("the function takes part") as Element
     }
 
     /// The classes of two or more functions.

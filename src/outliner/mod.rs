@@ -150,8 +150,10 @@ fn can_work_on(module: Module<'_>, options: &Options, report: &OutlineReport) ->
         return false;
     }
     if !options.no_cost && !legality::has_cost_model(encoding_class) {
-        let why = format!("no sizes of instructions are known for {encoding_class:?}");
-        let why = format!("{why}: nothing to outline; rust-iroutliner<no-cost> does not need them");
+        let why = format!(
+            "no sizes of instructions are known for {encoding_class:?}: nothing to outline; \
+             rust-iroutliner<no-cost> does not need them"
+        );
         report.nothing_to_do(module, "NoCostModel", &why);
         return false;
     }
@@ -161,8 +163,7 @@ fn can_work_on(module: Module<'_>, options: &Options, report: &OutlineReport) ->
 /// Without `all` code for speed stays, so that at -O2 nothing happens: people should not have to
 /// guess why.
 fn say_if_none_is_for_size(module: Module<'_>, options: &Options, report: &OutlineReport) {
-    let is_asked = report.is_heard() || log::log_enabled!(log::Level::Info);
-    if options.all || !is_asked {
+    if options.all || !report.hears_why() {
         return;
     }
     let bodies = module.functions().into_iter().filter(|one| one.entry().is_some());

@@ -3,8 +3,7 @@
 use super::facts::{BlockFacts, ELSEWHERE, FunctionFacts, PositionFacts, ProgramAnalysis, UNKNOWN};
 use super::nowhere::NOWHERE;
 use super::phi_rows::PhiRows;
-use crate::argument_registers::ArgumentRegisters;
-use crate::argument_registers::RegisterClass;
+use crate::argument_registers::{ArgumentRegisters, RegisterClass};
 use crate::content::{is_hidden_in_comdat, needs_name_by_content};
 use crate::cost::{Processor, TargetFacts, is_real_call};
 use crate::llvm::{

@@ -12,8 +12,7 @@
 //! depends on the blocks of the function: moving other code of it can make a call of
 //! what was a jump.  Calls that pass copies of memory only (`byval`) do not compete.
 
-use crate::argument_registers::RegisterClass;
-use crate::argument_registers::{ArgumentRegisters, Demand};
+use crate::argument_registers::{ArgumentRegisters, Demand, RegisterClass};
 use crate::llvm::{Attribute, Function, Inst, Opcode, Operand, OperandBuffer, Value, ValueKind};
 use crate::tail_position::{passes_value_on, tail_calls};
 use rustc_hash::FxHashSet;

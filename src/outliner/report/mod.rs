@@ -88,7 +88,12 @@ impl OutlineReport {
         }
     }
 
-    /// Says once why nothing of a module is outlined, where somebody listens.
+    /// Whether remarks or the log ask why nothing is outlined.
+    pub(in crate::outliner) fn hears_why(&self) -> bool {
+        self.remarks || log::log_enabled!(log::Level::Info)
+    }
+
+    /// Says why nothing of a module is outlined, where somebody listens.
     pub(in crate::outliner) fn nothing_to_do(
         &self,
         module: Module<'_>,
