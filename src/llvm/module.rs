@@ -4,7 +4,7 @@ use super::Brand;
 use super::llvm_sys;
 use super::llvm_sys::core;
 use super::llvm_sys::prelude::{LLVMModuleRef, LLVMValueRef};
-use super::{Function, MetadataKind, RawText, Value};
+use super::{Function, GlobalValue, MetadataKind, RawText, Value};
 use std::marker::PhantomData;
 use std::ptr::NonNull;
 
@@ -98,6 +98,20 @@ impl<'ll> Module<'ll> {
             }
         }
         functions
+    }
+
+    /// The global variables, in module order.
+    pub(crate) fn variables(self) -> Vec<GlobalValue<'ll>> {
+        let mut variables = Vec::new();
+        // SAFETY: live; LLVM returns null after the last one.
+        unsafe {
+            let mut raw = core::LLVMGetFirstGlobal(self.raw());
+            while let Some(variable) = Value::from_raw(raw) {
+                variables.extend(GlobalValue::of(variable));
+                raw = core::LLVMGetNextGlobal(raw);
+            }
+        }
+        variables
     }
 
     /// The number of a metadata kind in this module's context.

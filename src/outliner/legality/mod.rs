@@ -7,6 +7,7 @@
 mod calls;
 pub(super) mod function_rejection;
 mod functions;
+mod lookup_tables;
 
 use crate::cost::EncodingClass;
 use crate::llvm::{
@@ -18,6 +19,7 @@ use crate::outliner::cost::OutlineCostModel;
 use crate::outliner::legality::calls::CallLegality;
 use crate::outliner::legality::function_rejection::FunctionRejection;
 use crate::outliner::legality::functions::FunctionLegality;
+use crate::outliner::legality::lookup_tables::LookupTables;
 use crate::outliner::options::Options;
 use crate::outliner::stack;
 use crate::similarity::input::legality::{InstructionRejection, Legality, Subject, Verdict};
@@ -30,6 +32,7 @@ use std::cell::RefCell;
 pub(in crate::outliner) struct OutlinerLegality<'ll> {
     functions: FunctionLegality<'ll>,
     calls: CallLegality<'ll>,
+    lookup_tables: LookupTables<'ll>,
     options: Options,
     cost: OutlineCostModel,
     /// The declarations of the lifetime markers.
@@ -63,6 +66,7 @@ impl<'ll> OutlinerLegality<'ll> {
         OutlinerLegality {
             functions: FunctionLegality::analyse(module, options),
             calls: CallLegality::analyse(module, options),
+            lookup_tables: LookupTables::of(module),
             options: options.clone(),
             cost,
             lifetime_markers: module
@@ -242,6 +246,9 @@ impl<'ll> Legality<'ll> for OutlinerLegality<'ll> {
         }
         if !self.functions.may_mention_all(inst, operands) {
             return Err(InstructionRejection::LocalSymbol);
+        }
+        if self.lookup_tables.are_read_by(inst) {
+            return Err(InstructionRejection::LookupTable);
         }
         if facts.has_metadata {
             let understood = |kind| self.metadata.contains_key(&kind);

@@ -117,6 +117,8 @@ pub(crate) enum InstructionRejection {
     /// In a function of which the linker keeps one copy: a symbol that other modules do not
     /// know.
     LocalSymbol,
+    /// It reads a table of addresses that LLVM makes smaller where nothing else uses it.
+    LookupTable,
     /// A value of a type that only some places can hold.
     Type,
     /// Metadata that this library does not understand.
@@ -126,7 +128,7 @@ pub(crate) enum InstructionRejection {
 impl InstructionRejection {
     /// All of them, for the documentation.
     #[cfg(test)]
-    pub(crate) const ALL: [InstructionRejection; 17] = [
+    pub(crate) const ALL: [InstructionRejection; 18] = [
         InstructionRejection::Unknown,
         InstructionRejection::FrameMemory,
         InstructionRejection::VariadicArguments,
@@ -142,6 +144,7 @@ impl InstructionRejection {
         InstructionRejection::OrderedAccess,
         InstructionRejection::CallAttribute,
         InstructionRejection::LocalSymbol,
+        InstructionRejection::LookupTable,
         InstructionRejection::Type,
         InstructionRejection::Metadata,
     ];
