@@ -1,6 +1,6 @@
-//! Which modules have symbols that another shared object may define again, for both passes.
+//! Which symbols another shared object may define again, for both passes.
 
-use crate::llvm::{Module, ObjectFormat, TargetDescription};
+use crate::llvm::{Function, FunctionFacts, Module, ObjectFormat, TargetDescription};
 
 /// Whether the module is part of an ELF shared library, in which calls of a visible
 /// function may reach a definition elsewhere: it is compiled with `-fPIC`, not with
@@ -11,6 +11,48 @@ pub(crate) fn allows_preemption(module: Module<'_>) -> bool {
 
 fn is_library_code(target: &TargetDescription, format: ObjectFormat) -> bool {
     target.pic_level != 0 && target.pie_level == 0 && format == ObjectFormat::Elf
+}
+
+/// What a call of a function by name may reach but its definition in this module, once the
+/// dynamic linker has chosen.  What the static linker may choose is not part of it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Preemption {
+    /// Nothing else.
+    Never,
+    /// A definition in another shared object that is compiled from the same source, and
+    /// perhaps optimised in another way.  A call may go to this module's body all the same,
+    /// as it does where LLVM inlines it.
+    BySameSource,
+    /// Any definition: calls keep the name.
+    ByAny,
+}
+
+impl Preemption {
+    /// How a function of a module may be preempted, where the module
+    /// [allows it](allows_preemption).
+    ///
+    /// Rust has no way to define a function of another crate again: the names that rustc makes
+    /// name one function of one crate, whose identity is part of the name.
+    pub(crate) fn of(
+        function: Function<'_>,
+        facts: &FunctionFacts<'_>,
+        allows_preemption: bool,
+    ) -> Self {
+        if !allows_preemption || facts.is_dso_local {
+            Preemption::Never
+        } else if is_made_by_rustc(function.name()) {
+            Preemption::BySameSource
+        } else {
+            Preemption::ByAny
+        }
+    }
+}
+
+/// Whether rustc made a symbol, in one of its two manners of mangling.  A function of C++ never
+/// has such a name: its parameters follow where rustc's old manner ends.
+fn is_made_by_rustc(symbol: &[u8]) -> bool {
+    let name = std::str::from_utf8(symbol).ok();
+    name.is_some_and(|name| name.starts_with('_') && rustc_demangle::try_demangle(name).is_ok())
 }
 
 #[cfg(test)]
@@ -34,5 +76,35 @@ mod tests {
         {
             assert!(!is_library(2, 0, format));
         }
+    }
+
+    #[test]
+    fn names_of_rustc() {
+        for name in [
+            "_RNvCsgaoKJpM5Y7F_12clap_builder3run",
+            "_RINvMNtCsgEmfK2I1SDS_4core3stre5parsexECsgaoKJpM5Y7F_12clap_builder",
+            "_ZN4core3fmt9Formatter3pad17h0123456789abcdefE",
+            "_ZN4core3fmt9Formatter3pad17h0123456789abcdefE.llvm.42",
+        ] {
+            assert!(is_made_by_rustc(name.as_bytes()), "{name}");
+        }
+        for name in [
+            "malloc",
+            "_start",
+            "_R",
+            "_Rest",
+            "_ZN4core3fmt9Formatter3padEv",
+            "_ZN4core3fmt9Formatter3padE",
+            "_ZN4core3fmt17h0123456789abcdefEv",
+            "_Z3runv",
+            "R",
+            "RNvC3foo3bar",
+            "ZN4core3fmt9Formatter3pad17h0123456789abcdefE",
+            "rust_eh_personality",
+            "",
+        ] {
+            assert!(!is_made_by_rustc(name.as_bytes()), "{name}");
+        }
+        assert!(!is_made_by_rustc(b"_RNvC3foo3bar\xff"));
     }
 }

@@ -17,6 +17,7 @@ use crate::llvm::{
     AddressIndex, Attachment, Block, Call, Constant, Function, FunctionFacts, GlobalValue, Inst,
     InstFacts, Metadata, Opcode, Operand, OperandBuffer, Phi, Switch, Value, ValueKind,
 };
+use crate::preemption::Preemption;
 
 /// What a word that stands for an operand refers to, in its two low bits.
 #[repr(u32)]
@@ -163,11 +164,11 @@ impl<'a, 'll> BodyEncoder<'a, 'll> {
         for argument in function.arguments() {
             scratch.numbers.meet(argument);
         }
-        let allows_preemption = canonicalizer.allows_preemption;
+        let preemption = Preemption::of(function, facts, canonicalizer.allows_preemption);
         BodyEncoder {
             canonicalizer,
             function: function.as_value(),
-            calls_itself_for_sure: !facts.is_replaceable_by_name(allows_preemption),
+            calls_itself_for_sure: !facts.is_interposable && preemption != Preemption::ByAny,
             personality: facts.personality,
             depth,
             open: None,

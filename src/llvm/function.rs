@@ -185,21 +185,6 @@ pub(crate) struct EntryCount {
     pub is_synthetic: bool,
 }
 
-impl FunctionFacts<'_> {
-    /// Whether a call by name may run another definition than this one: the
-    /// linker may replace it (interposable), or the dynamic linker may, where
-    /// the module `allows_preemption` (see `preemption.rs`).
-    /// Rules about calls by name ask this, never [`Self::is_interposable`] alone.
-    pub(crate) fn is_replaceable_by_name(&self, allows_preemption: bool) -> bool {
-        self.is_interposable || self.is_preemptible(allows_preemption)
-    }
-
-    /// Whether calls by name may reach a definition in another shared object.
-    pub(crate) fn is_preemptible(&self, allows_preemption: bool) -> bool {
-        allows_preemption && !self.is_dso_local
-    }
-}
-
 impl<'ll> Function<'ll> {
     /// # Safety
     ///

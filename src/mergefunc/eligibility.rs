@@ -37,22 +37,24 @@ pub(super) struct AttributeTraits {
     pub instrumented: bool,
     /// The function has an attribute that is not known to this library.
     pub unknown: bool,
-    /// Every attribute of the function describes its body only: code generation reads none
-    /// of them from the callee of a call.
+    /// Every attribute of the function but `nonlazybind` describes its body only: code
+    /// generation reads none of them from the callee of a call.
     pub speaks_of_body_only: bool,
+    /// `nonlazybind`: calls by name load the address, and bind no symbol when they run first.
+    pub binds_early: bool,
     /// What the function is compiled for.
     pub level: SizeLevel,
 }
 
-static ON_FUNCTION: AttributeKinds<3> =
-    AttributeKinds::new(["naked", "presplitcoroutine", "returns_twice"]);
+static ON_FUNCTION: AttributeKinds<4> =
+    AttributeKinds::new(["naked", "presplitcoroutine", "returns_twice", "nonlazybind"]);
 
 static ON_ARGUMENTS: AttributeKinds<6> =
     AttributeKinds::new(["byval", "inalloca", "preallocated", "inreg", "swifterror", "byref"]);
 
 impl AttributeTraits {
     fn of(function: Function<'_>, rows: &mut Rows) -> Self {
-        let [naked, presplit, returns_twice] = ON_FUNCTION.on_function(function);
+        let [naked, presplit, returns_twice, binds_early] = ON_FUNCTION.on_function(function);
         let [by_value, in_alloca, preallocated, in_reg, swift_error, by_ref] =
             ON_ARGUMENTS.anywhere(function);
         let on_function: Vec<&AttributeRow> = function
@@ -74,7 +76,10 @@ impl AttributeTraits {
             instrumented: has(FunctionAttribute::Instrumentation),
             unknown: has(FunctionAttribute::Unknown),
             level: SizeLevel::of(function),
-            speaks_of_body_only: on_function.iter().all(|row| row.speaks_of_body_only),
+            speaks_of_body_only: on_function
+                .iter()
+                .all(|row| row.speaks_of_body_only || row.decides_binding()),
+            binds_early,
         }
     }
 }

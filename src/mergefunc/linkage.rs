@@ -3,6 +3,7 @@
 //! [`crate::content`] says which copies are folded.
 
 use super::table::{FunctionEntry, FunctionId, FunctionTable};
+use crate::preemption::Preemption;
 use std::cmp::Reverse;
 
 /// Whether a call of the function always reaches this body.  Of the members of a comdat,
@@ -11,7 +12,10 @@ use std::cmp::Reverse;
 /// that became a stub.
 pub(super) fn has_only_definition(entry: &FunctionEntry<'_>) -> bool {
     let facts = &entry.facts;
-    !facts.is_interposable && !facts.linkage.is_odr() && !facts.has_comdat && !entry.is_preemptible
+    !facts.is_interposable
+        && !facts.linkage.is_odr()
+        && !facts.has_comdat
+        && entry.preemption == Preemption::Never
 }
 
 /// The sort key of members by preference as survivors: not interposable; the only

@@ -22,6 +22,7 @@ use crate::llvm::{
     Function, GlobalValue, InstFacts, LibraryFunctions, MetadataKind, Module, ObjectFormat, Opcode,
     OperandBuffer, TailCallKind, UnnamedAddr, Value,
 };
+use crate::preemption::Preemption;
 use crate::vocabulary::conventions;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::cell::RefCell;
@@ -327,7 +328,8 @@ impl<'a, 'll> Planner<'a, 'll> {
 
     /// Which uses of a function may be pointed at an equal one.
     fn redirection(&self, entry: &FunctionEntry<'ll>) -> Redirection {
-        let may_reach_another = entry.facts.is_interposable || entry.is_preemptible;
+        let may_reach_another =
+            entry.facts.is_interposable || entry.preemption == Preemption::ByAny;
         if may_reach_another || self.options.preserve_debug_info {
             Redirection::None
         } else if entry.address_is_insignificant() {
@@ -377,6 +379,8 @@ impl<'a, 'll> Planner<'a, 'll> {
     fn symbol_can_be_alias(&self, entry: &FunctionEntry<'ll>) -> bool {
         !entry.is_used
             && entry.traits.speaks_of_body_only
+            // Calls of an alias ignore it; those of this module go to the body.
+            && (!entry.traits.binds_early || self.redirection(entry) != Redirection::None)
             && conventions::has_plain_frame(entry.facts.calling_convention)
             && !casts::mentions_vectors(entry.facts.ty)
             && !entry.facts.is_used_by_metadata

@@ -10,6 +10,7 @@ use super::table::{FunctionId, FunctionTable};
 use super::users::Redirection;
 use crate::llvm::{self, Module, Remark, RemarkKind};
 use crate::pass::Progress;
+use crate::preemption::Preemption;
 use crate::report::WriteError;
 use std::collections::BTreeMap;
 use std::ffi::CStr;
@@ -120,7 +121,8 @@ impl MergeReport {
                 Redirection::AllUses => Some(MergeRejection::SymbolKept),
                 Redirection::DirectCalls => Some(MergeRejection::AddressSignificant),
                 Redirection::None => {
-                    table.get(fold.function).is_preemptible.then_some(MergeRejection::Preemptible)
+                    let preemption = table.get(fold.function).preemption;
+                    (preemption == Preemption::ByAny).then_some(MergeRejection::Preemptible)
                 }
             };
             if let Some(reason) = reason {

@@ -5,7 +5,7 @@ use super::reason::MergeRejection;
 use crate::comparator::{CanonicalForm, Canonicalizer, Depth, Symbol};
 use crate::cost::TargetFacts;
 use crate::llvm::{Function, FunctionFacts, Linkage, Module, UnnamedAddr, Value, Visibility};
-use crate::preemption::allows_preemption;
+use crate::preemption::{Preemption, allows_preemption};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// Position of a function in the table, which is its position in the module;
@@ -25,8 +25,8 @@ pub(super) struct FunctionEntry<'ll> {
     pub(super) signature: Symbol,
     /// In `llvm.used` or `llvm.compiler.used`.
     pub is_used: bool,
-    /// Calls by name may reach a definition in another shared object.
-    pub(super) is_preemptible: bool,
+    /// Which definitions in other shared objects calls by name may reach.
+    pub(super) preemption: Preemption,
     /// A private function that holds the body of others.
     pub(super) is_shared_body: bool,
     /// A shared body that may get a name by content, and a comdat, in the end.
@@ -58,7 +58,7 @@ impl<'ll> FunctionEntry<'ll> {
                 ..self.facts
             },
             is_used: false,
-            is_preemptible: false,
+            preemption: Preemption::Never,
             is_shared_body: true,
             gets_name,
             is_visible_body: false,
@@ -168,7 +168,7 @@ impl<'ll> FunctionTable<'ll> {
             facts,
             traits,
             signature,
-            is_preemptible: facts.is_preemptible(self.allows_preemption),
+            preemption: Preemption::of(function, &facts, self.allows_preemption),
             is_used: used.contains(&function.as_value()),
             is_shared_body: false,
             gets_name: false,

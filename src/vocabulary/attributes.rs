@@ -134,6 +134,13 @@ pub(crate) struct AttributeRow {
     pub result: OnResult,
 }
 
+impl AttributeRow {
+    /// Of a function: it decides when its symbol is bound, and nothing else.
+    pub(crate) fn decides_binding(&self) -> bool {
+        (self.name, self.form) == ("nonlazybind", Form::Own)
+    }
+}
+
 /// The value that a word in a column stands for.
 #[rustfmt::skip]
 macro_rules! cell {

@@ -20,6 +20,7 @@ use crate::mergefunc::plan::Planner;
 use crate::mergefunc::publish;
 use crate::mergefunc::reason::MergeRejection;
 use crate::mergefunc::table::{FunctionEntry, FunctionId, FunctionTable};
+use crate::preemption::Preemption;
 use crate::vocabulary::attributes::{OnCall, row};
 use rustc_hash::FxHashMap;
 use std::cell::RefCell;
@@ -227,7 +228,7 @@ impl<'a, 'll> Pricing<'a, 'll> {
         let may_go = entry.facts.is_discardable_if_unused
             && !entry.facts.is_dll_export
             && !entry.facts.is_interposable
-            && !entry.is_preemptible
+            && entry.preemption == Preemption::Never
             && !entry.is_used
             && !entry.facts.is_used_by_metadata
             && !self.options.preserve_debug_info;
