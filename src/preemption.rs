@@ -48,11 +48,15 @@ impl Preemption {
     }
 }
 
-/// Whether rustc made a symbol, in one of its two manners of mangling.  A function of C++ never
-/// has such a name: its parameters follow where rustc's old manner ends.
+/// Whether rustc made a symbol, in one of its two manners of mangling: `_R…`, and `_ZN…E` with a
+/// hash as the last part.  A function of C++ never has such a name, as its parameters follow the
+/// `E`.
 fn is_made_by_rustc(symbol: &[u8]) -> bool {
-    let name = std::str::from_utf8(symbol).ok();
-    name.is_some_and(|name| name.starts_with('_') && rustc_demangle::try_demangle(name).is_ok())
+    let Ok(name) = std::str::from_utf8(symbol) else { return false };
+    let is_new = name.starts_with("_R");
+    (is_new || name.starts_with("_ZN"))
+        && rustc_demangle::try_demangle(name)
+            .is_ok_and(|path| is_new || path.to_string() != format!("{path:#}"))
 }
 
 #[cfg(test)]
