@@ -51,7 +51,7 @@ impl Preemption {
 /// Whether rustc made a symbol, in one of its two manners of mangling: `_R…`, and `_ZN…E` with a
 /// hash as the last part.  A function of C++ never has such a name, as its parameters follow the
 /// `E`.
-fn is_made_by_rustc(symbol: &[u8]) -> bool {
+pub(crate) fn is_made_by_rustc(symbol: &[u8]) -> bool {
     let Ok(name) = std::str::from_utf8(symbol) else { return false };
     let is_new = name.starts_with("_R");
     (is_new || name.starts_with("_ZN"))

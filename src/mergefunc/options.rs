@@ -11,6 +11,8 @@ pub struct Options {
     /// Use aliases for functions whose address is not significant, where the object
     /// format has them (ELF).
     pub aliases: bool,
+    /// Use them for functions with names of rustc's, as rustc's own merging does.
+    pub rust_aliases: bool,
     /// Keep call sites and a debuggable stub for every function.
     pub preserve_debug_info: bool,
     /// Merge functions of which the linker folds the copies (linkonce_odr,
@@ -39,6 +41,7 @@ impl Default for Options {
     fn default() -> Self {
         Options {
             aliases: false,
+            rust_aliases: true,
             preserve_debug_info: false,
             shared_odr: true,
             mutual_recursion: true,
@@ -70,6 +73,7 @@ impl Options {
         };
         Parameters::of(super::NAME)
             .switch("aliases", &mut options.aliases)
+            .switch("rust-aliases", &mut options.rust_aliases)
             .switch("preserve-debug-info", &mut options.preserve_debug_info)
             .switch("shared-odr", &mut options.shared_odr)
             .switch("mutual-recursion", &mut options.mutual_recursion)

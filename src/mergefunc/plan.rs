@@ -22,7 +22,7 @@ use crate::llvm::{
     Function, GlobalValue, InstFacts, LibraryFunctions, MetadataKind, Module, ObjectFormat, Opcode,
     OperandBuffer, TailCallKind, UnnamedAddr, Value,
 };
-use crate::preemption::Preemption;
+use crate::preemption::{Preemption, is_made_by_rustc};
 use crate::vocabulary::conventions;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::cell::RefCell;
@@ -342,7 +342,8 @@ impl<'a, 'll> Planner<'a, 'll> {
     /// An alias shares the survivor's address, section and comdat, so none of
     /// them may matter.
     fn can_alias(&self, survivor: &FunctionEntry<'ll>, entry: &FunctionEntry<'ll>) -> bool {
-        self.options.aliases
+        (self.options.aliases
+            || self.options.rust_aliases && is_made_by_rustc(entry.function.name()))
             && !self.options.preserve_debug_info
             && self.format == ObjectFormat::Elf
             && self.cost.target().processor != Processor::Graphics

@@ -17,7 +17,7 @@
 ; RUN: not ls %t.out
 
 ; CHECK: {{^}}rust-mergefunc: error: unknown parameter 'foo'; valid parameters: aliases, no-aliases,
-; CHECK-SAME: {{^}} preserve-debug-info, no-preserve-debug-info, shared-odr, no-shared-odr,
+; CHECK-SAME: {{^}} rust-aliases, no-rust-aliases, preserve-debug-info, no-preserve-debug-info, shared-odr, no-shared-odr,
 ; CHECK-SAME: {{^}} mutual-recursion, no-mutual-recursion, parameters, no-parameters, no-cost, cost,
 ; CHECK-SAME: {{^}} normal-form, no-normal-form, verify=N
 ; CHECK-NEXT: opt: unknown {{module pass|pass name}} 'rust-mergefunc<

@@ -4,12 +4,13 @@
 ; A function of another language keeps its name in calls, and so does one of Rust's
 ; without a mangled name or in a module of `-fsemantic-interposition`.
 
-; RUN: %opt -passes='rust-mergefunc<verify=100>,verify' -S %s | FileCheck %s
+; RUN: %opt -passes='rust-mergefunc<verify=100>,verify' -S %s | FileCheck %s --check-prefix=ALIAS
+; RUN: %opt -passes='rust-mergefunc<no-rust-aliases>,verify' -S %s | FileCheck %s
 ; RUN: sed -e 's/_RNvC4test/rust_/g' -e 's/ nonlazybind//' %s | \
 ; RUN:   %opt -passes='rust-mergefunc,verify' -S -pass-remarks-missed=rust-mergefunc 2>&1 | FileCheck %s --check-prefix=NAMED
 ; RUN: sed -e 's/_RNvC4test/rust_/g' %s | %opt -passes='rust-mergefunc,verify' -S | \
 ; RUN:   FileCheck %s --check-prefix=LOADS --implicit-check-not=alias
-; RUN: sed -e 's/_RNvC4test1\(.\)/_ZN4test1\117h0123456789abcdefE/g' %s | %opt -passes='rust-mergefunc,verify' -S | \
+; RUN: sed -e 's/_RNvC4test1\(.\)/_ZN4test1\117h0123456789abcdefE/g' %s | %opt -passes='rust-mergefunc<no-rust-aliases>,verify' -S | \
 ; RUN:   FileCheck %s --check-prefix=OLD
 ; RUN: sed -e 's/_RNvC4test1\(.\)/_ZN4test1\117h0123456789abcdefEv/g' %s | %opt -passes='rust-mergefunc,verify' -S | \
 ; RUN:   FileCheck %s --check-prefix=CXX
@@ -18,6 +19,12 @@
 
 target datalayout = "e-m:e-i64:64-n8:16:32:64-S128"
 target triple = "x86_64-unknown-linux-gnu"
+
+; ALIAS-DAG: @_RNvC4test1a = unnamed_addr alias i32 (i32), ptr @_RNvC4test1a.body
+; ALIAS-DAG: @_RNvC4test1b = unnamed_addr alias i32 (i32), ptr @_RNvC4test1a.body
+; ALIAS-DAG: @_RNvC4test1d = unnamed_addr alias i32 (i32), ptr @_RNvC4test1c.body
+; ALIAS-DAG: @_RNvC4test1f = unnamed_addr alias i32 (i32), ptr @_RNvC4test1e.body
+; ALIAS-NOT: define i32 @
 
 ; CHECK-DAG: @_RNvC4test1a = unnamed_addr alias i32 (i32), ptr @_RNvC4test1a.body
 ; CHECK-DAG: @_RNvC4test1c = unnamed_addr alias i32 (i32), ptr @_RNvC4test1c.body
