@@ -48,13 +48,18 @@ impl Preemption {
     }
 }
 
-/// Whether rustc made a symbol, in one of its two manners of mangling: `_R…`, and `_ZN…E` with a
+/// The path of functions that are what a program chooses: the allocator, the
+/// handler of panics.  Which of several definitions they call is the linker's affair.
+const STANDS_FOR_A_CHOICE: &str = "__rustc";
+
+/// Whether rustc made a symbol for one function of one crate, in one of its two manners of mangling: `_R…`, and `_ZN…E` with a
 /// hash as the last part.  A function of C++ never has such a name, as its parameters follow the
 /// `E`.
 pub(crate) fn is_made_by_rustc(symbol: &[u8]) -> bool {
     let Ok(name) = std::str::from_utf8(symbol) else { return false };
     let is_new = name.starts_with("_R");
     (is_new || name.starts_with("_ZN"))
+        && !name.contains(STANDS_FOR_A_CHOICE)
         && rustc_demangle::try_demangle(name)
             .is_ok_and(|path| is_new || path.to_string() != format!("{path:#}"))
 }
@@ -94,6 +99,8 @@ mod tests {
         }
         for name in [
             "malloc",
+            "_RNvCsj4CZ6flxxfE_7___rustc12___rust_alloc",
+            "_ZN7__rustc12__rust_alloc17h0123456789abcdefE",
             "_start",
             "_R",
             "_Rest",
