@@ -13,7 +13,10 @@ from toolchain import Llvm, run
 # objects have in `__compact_unwind` the linker makes about an eighth of; it is left out.
 TEXT_SECTIONS = (".text", "__text", "CODE")
 LOADED_SECTIONS = (
-    *(".text", ".rodata", ".srodata", ".data", ".sdata"),
+    *(".text", ".rodata", ".srodata", ".data", ".sdata", ".init_array", ".fini_array"),
+    # What the dynamic linker reads and writes, of linked programs.
+    *(".got", ".plt", ".dynsym", ".dynstr", ".dynamic", ".gnu.hash", ".gnu.version"),
+    *(".rela.dyn", ".rela.plt", ".rel.dyn", ".rel.plt", ".relr.dyn"),
     *(".eh_frame", ".gcc_except_table", ".ARM.exidx", ".ARM.extab"),
     *(".rdata", ".pdata", ".xdata"),
     *("__text", "__const", "__literal", "__data", "__eh_frame", "__gcc_except_tab"),
