@@ -64,8 +64,8 @@ class Build:
             flags = ["-Copt-level=z"] + (
                 [f"-Zllvm-plugins={plugin}", "-Zmerge-functions=disabled"] if plugin else []
             )
-            lto = {"CARGO_PROFILE_RELEASE_LTO": LTO_NAMES[self.lto][1]} if self.lto else {}
-            return {"FLAGS": " ".join(flags), **lto}
+            lto = LTO_NAMES[self.lto][1] if self.lto else "off"
+            return {"FLAGS": " ".join(flags), "CARGO_PROFILE_RELEASE_LTO": lto}
         if self.lto is None:
             return {
                 "FLAGS": " ".join(["-Oz"] + ([f"-fpass-plugin={plugin}"] if plugin else [])),
