@@ -4,6 +4,7 @@ use super::casts;
 use super::table::FunctionEntry;
 use crate::cost::TargetFacts;
 use crate::llvm::{Block, Function, Inst, OperandBuffer, Use, UseKind, Value};
+use crate::preemption::Preemption;
 use crate::tail_position::{forbids_tail_calls, tail_call};
 use rustc_hash::FxHashSet;
 
@@ -94,7 +95,7 @@ impl<'a, 'll> Redirector<'a, 'll> {
         }
         let all = self.redirection == Redirection::AllUses;
         match used.kind {
-            _ if self.redirection == Redirection::None => Step::Leave,
+            _ if self.redirection == Redirection::None && !self.is_own_call(used) => Step::Leave,
             UseKind::Callee => {
                 used.instruction().map_or(Step::Leave, |call| self.callee_step(all, call))
             }
@@ -107,6 +108,18 @@ impl<'a, 'll> Redirector<'a, 'll> {
             // An alias or ifunc lives in the section of what it names.
             _ => Step::Leave,
         }
+    }
+
+    /// Whether the moved body calls the function that it was taken from.  It stands for the
+    /// others too, which called themselves, and the linker may give that name another
+    /// definition: the call goes to the body whatever becomes of other calls.
+    fn is_own_call(&self, used: &Use<'ll>) -> bool {
+        let is_in_body = |inst: Inst<'ll>| inst.function() == self.survivor.function;
+        self.survivor.is_shared_body
+            && used.kind == UseKind::Callee
+            && used.instruction().is_some_and(is_in_body)
+            && !self.entry.facts.is_interposable
+            && self.entry.preemption != Preemption::ByAny
     }
 
     fn callee_step(&self, all: bool, call: Inst<'ll>) -> Step {
