@@ -11,8 +11,8 @@ const MAX_DEPTH: u32 = 4;
 ///
 /// RelLookupTableConverter, which runs behind this pass, makes four bytes of each eight of a
 /// table in position-independent code and saves its relocations (24 bytes each in 64-bit ELF).
-/// It does so where every user of a table is a `getelementptr` instruction with one `load`.  A
-/// shared function that gets the table's address as an argument would be another user.
+/// It does so where the only user of a table is a `getelementptr` instruction, and the only user
+/// of that a `load`; the argument of a shared function is neither.
 #[derive(Default)]
 pub(super) struct LookupTables<'ll> {
     readers: FxHashSet<Value<'ll>>,
@@ -37,15 +37,16 @@ impl<'ll> LookupTables<'ll> {
 }
 
 /// The instructions that read a table; `None` where it has other users.
-fn readers<'ll>(table: GlobalValue<'ll>) -> Option<Vec<Value<'ll>>> {
-    let mut readers = Vec::new();
-    for used in table.as_value().uses() {
-        let address = used.instruction().filter(|it| it.opcode() == Some(Opcode::GetElementPtr))?;
-        let [element] = address.as_value().uses()[..] else { return None };
-        let load = element.instruction().filter(|it| it.opcode() == Some(Opcode::Load))?;
-        readers.extend([address.as_value(), load.as_value()]);
-    }
-    Some(readers)
+fn readers<'ll>(table: GlobalValue<'ll>) -> Option<[Value<'ll>; 2]> {
+    let address = only_user(table.as_value(), Opcode::GetElementPtr)?;
+    let load = only_user(address, Opcode::Load)?;
+    Some([address, load])
+}
+
+/// The only user of a value, if that is an instruction of a kind.
+fn only_user(value: Value<'_>, opcode: Opcode) -> Option<Value<'_>> {
+    let [used] = value.uses()[..] else { return None };
+    used.instruction().filter(|it| it.opcode() == Some(opcode)).map(Inst::as_value)
 }
 
 /// Whether a variable is a constant array of addresses in constants, all of this module.

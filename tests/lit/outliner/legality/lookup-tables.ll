@@ -1,5 +1,5 @@
 ; In position-independent code LLVM makes tables of distances of lookup tables, behind this
-; pass, where their users are `getelementptr` with one `load` only.
+; pass, where the only user is a `getelementptr`, and the only user of that a `load`.
 
 ; RUN: sed -e 's/i32 LEVEL/i32 2/' %s | %outline | FileCheck %s --check-prefixes=CHECK,STAYS
 ; RUN: sed -e 's/i32 LEVEL/i32 2/' %s | %outline | \
@@ -9,6 +9,13 @@
 ; Without the flag nothing is made relative, and one more user of the table prevents it.
 ; RUN: sed -e 's/i32 LEVEL/i32 0/' %s | %outline | FileCheck %s --check-prefixes=CHECK,MOVES
 ; RUN: sed -e 's/i32 LEVEL/i32 2/' -e 's/^;USER //' %s | %outline | FileCheck %s --check-prefixes=CHECK,MOVES
+
+; Nor does it where two instructions read one table: then both move.
+; RUN: sed -e 's/i32 LEVEL/i32 2/' -e 's/@names.b, i64 0/@names.a, i64 0/' %s | %outline | \
+; RUN:   FileCheck %s --check-prefix=TWO
+; RUN: sed -e 's/i32 LEVEL/i32 2/' -e 's/@names.b, i64 0/@names.a, i64 0/' %s | \
+; RUN:   %opt-alone -S -mtriple=x86_64-linux-gnu -relocation-model=pic -passes=rel-lookup-table-converter | \
+; RUN:   FileCheck %s --check-prefix=ABSOLUTE --implicit-check-not=load.relative
 
 ; Addresses in what can be written, or that other modules know, are never made relative.
 ; RUN: sed -e 's/i32 LEVEL/i32 2/' -e 's/private unnamed_addr constant \[5/private global [5/' %s | %outline | \
@@ -28,6 +35,12 @@
 ; STAYS: getelementptr {{.*}}ptr @names.b
 ; STAYS: call i32 @[[SHARED]](
 ; MOVES: call i32 @[[SHARED]]({{.*}}ptr @names.b
+
+; TWO: define i32 @a(
+; TWO-NEXT: call i32 @[[SHARED:.*outlined[^(]*]](
+; TWO: define internal i32 @[[SHARED]](
+; TWO-NEXT: getelementptr {{.*}}ptr @names.a
+; ABSOLUTE: define i32 @a(
 
 ; RELATIVE-DAG: @{{reltable.a|names.a.rel}} = {{.*}}[3 x i32]
 ; RELATIVE-DAG: @{{reltable.b|names.b.rel}} = {{.*}}[3 x i32]
