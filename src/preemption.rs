@@ -52,9 +52,9 @@ impl Preemption {
 /// handler of panics.  Which of several definitions they call is the linker's affair.
 const STANDS_FOR_A_CHOICE: &str = "__rustc";
 
-/// Whether rustc made a symbol for one function of one crate, in one of its two manners of mangling: `_R…`, and `_ZN…E` with a
-/// hash as the last part.  A function of C++ never has such a name, as its parameters follow the
-/// `E`.
+/// Whether rustc made a symbol for one function of one crate, in one of its two manners of
+/// mangling: `_R…`, and `_ZN…E` with a hash as the last part.  A function of C++ never has such a
+/// name, as its parameters follow the `E`.
 pub(crate) fn is_made_by_rustc(symbol: &[u8]) -> bool {
     let Ok(name) = std::str::from_utf8(symbol) else { return false };
     let is_new = name.starts_with("_R");

@@ -46,15 +46,15 @@ pub(super) struct AttributeTraits {
     pub level: SizeLevel,
 }
 
-static ON_FUNCTION: AttributeKinds<4> =
-    AttributeKinds::new(["naked", "presplitcoroutine", "returns_twice", "nonlazybind"]);
+static ON_FUNCTION: AttributeKinds<3> =
+    AttributeKinds::new(["naked", "presplitcoroutine", "returns_twice"]);
 
 static ON_ARGUMENTS: AttributeKinds<6> =
     AttributeKinds::new(["byval", "inalloca", "preallocated", "inreg", "swifterror", "byref"]);
 
 impl AttributeTraits {
     fn of(function: Function<'_>, rows: &mut Rows) -> Self {
-        let [naked, presplit, returns_twice, binds_early] = ON_FUNCTION.on_function(function);
+        let [naked, presplit, returns_twice] = ON_FUNCTION.on_function(function);
         let [by_value, in_alloca, preallocated, in_reg, swift_error, by_ref] =
             ON_ARGUMENTS.anywhere(function);
         let on_function: Vec<&AttributeRow> = function
@@ -79,7 +79,7 @@ impl AttributeTraits {
             speaks_of_body_only: on_function
                 .iter()
                 .all(|row| row.speaks_of_body_only || row.decides_binding()),
-            binds_early,
+            binds_early: on_function.iter().any(|row| row.decides_binding()),
         }
     }
 }
