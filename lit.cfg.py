@@ -90,7 +90,7 @@ config.excludes = ["Inputs", "benches", "ci", "docs", "lab", "shim", "src", "tar
 # the ones of this version.
 config.environment["PATH"] = os.pathsep.join([tools, config.environment["PATH"]])
 # A test says itself what it wants to be logged and reported.
-for variable in ("RUSTMERGE_LOG", "RUSTMERGE_PASSES", "RUSTMERGE_REPORT"):
+for variable in ("RUSTMERGE_LOG", "RUSTMERGE_PASSES", "RUSTMERGE_PLUGIN", "RUSTMERGE_REPORT"):
     config.environment.pop(variable, None)
 
 
@@ -153,14 +153,13 @@ browser_python = os.path.join(ROOT, "target", "browser-venv", "bin", "python")
 if os.path.exists(browser_python) and shutil.which("chromium") and shutil.which("chromedriver"):
     config.available_features.add("browser")
     substitute("browser-python", browser_python)
-# The tests of the program itself, which come first, leave it in debug.
-reporters = [
-    os.path.join(ROOT, "target", profile, "rustmerge-report") for profile in ("debug", "release")
-]
-reporters = [path for path in reporters if os.path.exists(path)]
-if reporters:
-    config.available_features.add("rustmerge-report")
-    substitute("rustmerge-report", max(reporters, key=os.path.getmtime))
+# The tests of the programs themselves, which come first, leave them in debug.
+for program in ("rustmerge-report", "rustmerge-clang", "rustmerge-rustc"):
+    built = [os.path.join(ROOT, "target", profile, program) for profile in ("debug", "release")]
+    built = [path for path in built if os.path.exists(path)]
+    if built:
+        config.available_features.add(program)
+        substitute(program, max(built, key=os.path.getmtime))
 # It has an allocator of its own, and hangs where the sanitizer brings another.
 rustc = None if watching else rustc_with_llvm(version)
 if rustc:

@@ -29,6 +29,11 @@ extern "C" uint32_t rmHostMajor() {
 
 static const char PassesOption[] = "rustmerge-passes";
 
+/// Its value means nothing here.  Caches such as lld's take the options of a
+/// command line as part of their keys, and not the content of plugins:
+/// rustmerge-clang hands the plugin's digest with it.
+static const char CacheKeyOption[] = "rustmerge-cache-key";
+
 static cl::Option *registeredOption(StringRef Name) {
   auto &Options = cl::getRegisteredOptions();
   auto Found = Options.find(Name);
@@ -38,10 +43,10 @@ static cl::Option *registeredOption(StringRef Name) {
 namespace {
 
 /// Hosts that load the plugin before they read their command line take the
-/// option from there on.  It is never freed, because LLVM never unloads the
-/// plugin and keeps a pointer to it.
-struct OptionAtLoad {
-  OptionAtLoad() {
+/// options from there on.  They are never freed, because LLVM never unloads the
+/// plugin and keeps pointers to them.
+struct OptionsAtLoad {
+  OptionsAtLoad() {
     // A copy of the plugin may have been here before.
     if (rmHostMajor() != LLVM_VERSION_MAJOR || registeredOption(PassesOption))
       return;
@@ -49,12 +54,16 @@ struct OptionAtLoad {
         PassesOption,
         cl::desc("Passes that rustmerge runs at the end of optimisation"),
         cl::value_desc("pipeline"));
+    new cl::opt<std::string>(
+        CacheKeyOption,
+        cl::desc("Any text; changes the keys of caches that read options"),
+        cl::value_desc("text"));
   }
 };
 
 } // namespace
 
-static OptionAtLoad RegisterOption;
+static OptionsAtLoad RegisterOptions;
 
 /// The text of -rustmerge-passes; false where the command line has none.  The
 /// text holds until the command line is parsed again.

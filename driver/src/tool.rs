@@ -1,0 +1,108 @@
+//! Compilers and linkers, and the LLVM that each has.
+
+use crate::error::DriverError;
+use std::ffi::OsStr;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// A compiler or linker.
+#[derive(Debug)]
+pub(crate) struct Tool {
+    /// Its file.
+    pub(crate) path: PathBuf,
+    /// The major version of its LLVM.
+    pub(crate) llvm_major: u32,
+}
+
+/// What a tool is, how it is asked for its version, and the words in front of LLVM's.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct ToolKind {
+    /// What the user calls it.
+    pub(crate) name: &'static str,
+    /// The argument that makes it print its version.
+    version_argument: &'static str,
+    /// What is in front of the version of its LLVM.
+    version_prefix: &'static str,
+    /// A version with this in front is another's: Apple numbers its clang by Xcode.
+    excluded: Option<&'static str>,
+}
+
+pub(crate) const CLANG: ToolKind = ToolKind {
+    name: "clang",
+    version_argument: "--version",
+    version_prefix: "clang version ",
+    excluded: Some("Apple clang version "),
+};
+
+pub(crate) const RUSTC: ToolKind = ToolKind {
+    name: "rustc",
+    version_argument: "-vV",
+    version_prefix: "LLVM version: ",
+    excluded: None,
+};
+
+pub(crate) const LLD: ToolKind =
+    ToolKind { name: "lld", version_argument: "--version", version_prefix: "LLD ", excluded: None };
+
+impl ToolKind {
+    /// The major version of LLVM in what a tool prints.
+    fn llvm_major(self, version: &str) -> Option<u32> {
+        if self.excluded.is_some_and(|excluded| version.contains(excluded)) {
+            return None;
+        }
+        let (_, behind) = version.split_once(self.version_prefix)?;
+        let digits = behind.find(|digit: char| !digit.is_ascii_digit()).unwrap_or(behind.len());
+        behind[..digits].parse().ok()
+    }
+}
+
+impl Tool {
+    /// Finds a program by its name, as a shell does, and asks for its version.
+    ///
+    /// # Errors
+    ///
+    /// [`DriverError::CannotRun`], [`DriverError::CallsItself`], and [`DriverError::NoLlvm`] for a
+    /// program of another kind.
+    pub(crate) fn ask(program: &OsStr, kind: ToolKind) -> Result<Self, DriverError> {
+        let path =
+            which::which(program).map_err(|error| DriverError::cannot_run(program, error))?;
+        if is_this_program(&path) {
+            return Err(DriverError::CallsItself(path));
+        }
+        let output = Command::new(&path)
+            .arg(kind.version_argument)
+            .output()
+            .map_err(|error| DriverError::cannot_run(program, error))?;
+        let version = String::from_utf8_lossy(&output.stdout);
+        let llvm_major = kind.llvm_major(&version).ok_or_else(|| DriverError::NoLlvm {
+            program: program.to_string_lossy().into_owned(),
+            wanted: kind.name,
+            says: version.lines().next().unwrap_or_default().to_owned(),
+        })?;
+        Ok(Tool { path, llvm_major })
+    }
+}
+
+/// Whether a file is the one that runs, by whatever name.
+fn is_this_program(path: &Path) -> bool {
+    let this = std::env::current_exe().and_then(std::fs::canonicalize);
+    matches!((this, std::fs::canonicalize(path)), (Ok(this), Ok(path)) if this == path)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn versions_are_those_of_llvm() {
+        let debian = "Debian clang version 16.0.6 (15~deb12u1)\nTarget: x86_64-pc-linux-gnu";
+        let android = "Android (11349228, based on r522817) clang version 18.0.1 (https://a/b)";
+        assert_eq!(CLANG.llvm_major(debian), Some(16));
+        assert_eq!(CLANG.llvm_major(android), Some(18));
+        assert_eq!(CLANG.llvm_major("Apple clang version 16.0.0 (clang-1600.0.26.6)"), None);
+        assert_eq!(CLANG.llvm_major("gcc (Debian 12.2.0-14) 12.2.0"), None);
+        assert_eq!(RUSTC.llvm_major("rustc 1.95.0\nhost: a\nLLVM version: 22.1.2\n"), Some(22));
+        assert_eq!(LLD.llvm_major("Debian LLD 22.1.8 (compatible with GNU linkers)"), Some(22));
+        assert_eq!(LLD.llvm_major("mold 1.10.1 (compatible with GNU ld)"), None);
+    }
+}

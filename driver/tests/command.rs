@@ -1,0 +1,156 @@
+//! Runs the wrappers around compilers that print their arguments.
+
+use std::fs;
+use std::os::unix::fs::PermissionsExt;
+use std::path::PathBuf;
+use std::process::{Command, Output};
+use tempfile::TempDir;
+
+const CLANG: &str = "#!/bin/sh
+case \"$*\" in
+  --version) echo 'clang version 22.1.8' ;;
+  *-###*) echo ' \"/nowhere/ld.gold\" \"-plugin\" \"LLVMgold.so\"' >&2 ;;
+  *) echo \"$0: $*\" ;;
+esac
+";
+
+const RUSTC: &str = "#!/bin/sh
+case \"$*\" in
+  -vV) echo 'release: 1.95.0'; echo 'LLVM version: 22.1.2' ;;
+  *) echo \"$RUSTC_BOOTSTRAP: $*\" ;;
+esac
+";
+
+/// A folder with compilers and, for LLVM 22, a plugin.
+struct Tools(TempDir);
+
+impl Tools {
+    fn new() -> Self {
+        let tools = Tools(tempfile::tempdir().expect("a folder"));
+        for (name, text) in [
+            ("clang", CLANG),
+            ("clang++", CLANG),
+            ("rustc", RUSTC),
+            ("gcc", "#!/bin/sh\necho 'gcc (GNU) 14'\n"),
+            ("clang-9", "#!/bin/sh\necho 'clang version 9.0.1'\n"),
+        ] {
+            fs::write(tools.file(name), text).expect("written");
+            let mode = fs::Permissions::from_mode(0o755);
+            fs::set_permissions(tools.file(name), mode).expect("its mode is set");
+        }
+        fs::write(tools.file("plugin-22.so"), "a plugin").expect("written");
+        tools
+    }
+
+    fn file(&self, name: &str) -> PathBuf {
+        self.0.path().join(name)
+    }
+
+    /// What a program prints with only these tools on the machine.
+    fn run(&self, program: &str, line: &str) -> Output {
+        Command::new(program)
+            .args(line.split_whitespace())
+            .env("PATH", format!("{}:/usr/bin:/bin", self.0.path().display()))
+            .env("RUSTMERGE_PLUGIN", self.file("plugin-{llvm}.so"))
+            .env_remove("RUSTMERGE_PASSES")
+            .env_remove("RUSTC_BOOTSTRAP")
+            .output()
+            .expect("it runs")
+    }
+
+    fn clang(&self, line: &str) -> Output {
+        self.run(env!("CARGO_BIN_EXE_rustmerge-clang"), line)
+    }
+
+    fn rustc(&self, line: &str) -> Output {
+        self.run(env!("CARGO_BIN_EXE_rustmerge-rustc"), line)
+    }
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8(bytes.to_vec()).expect("it is UTF-8")
+}
+
+#[test]
+fn clang_gets_the_plugin_of_its_llvm() {
+    let tools = Tools::new();
+    let output = tools.clang("-v -Oz -c a.c");
+    let plugin = tools.file("plugin-22.so").display().to_string();
+    let line = text(&output.stdout);
+    assert!(line.contains(&format!("-fpass-plugin={plugin} -Xclang -load -Xclang {plugin}")));
+    assert!(line.ends_with("--end-no-unused-arguments -v -Oz -c a.c\n"), "{line}");
+    assert_eq!(text(&output.stderr), format!("rustmerge-clang: LLVM 22 with {plugin}\n"));
+    let quiet = tools.clang("-Oz -c a.c");
+    assert_eq!(text(&quiet.stderr), "");
+}
+
+#[test]
+fn internal_commands_of_clang_pass_through() {
+    let tools = Tools::new();
+    let line = text(&tools.clang("-cc1 -emit-obj a.c").stdout);
+    assert!(line.ends_with("/clang: -cc1 -emit-obj a.c\n"), "{line}");
+}
+
+#[test]
+fn another_name_stands_for_another_compiler() {
+    let tools = Tools::new();
+    let link = tools.file("rustmerge-clang++");
+    std::os::unix::fs::symlink(env!("CARGO_BIN_EXE_rustmerge-clang"), &link).expect("a link");
+    let line = text(&tools.run(link.to_str().expect("UTF-8"), "-c a.cpp").stdout);
+    assert!(line.contains("/clang++: "), "{line}");
+}
+
+#[test]
+fn a_linker_that_loads_no_passes_is_named_where_it_optimises() {
+    let tools = Tools::new();
+    let output = tools.clang("-flto a.o");
+    assert!(output.status.success());
+    let stderr = text(&output.stderr);
+    assert_eq!(stderr.lines().count(), 1, "{stderr}");
+    assert!(stderr.contains("warning: '/nowhere/ld.gold' loads no passes"), "{stderr}");
+    assert_eq!(text(&tools.clang("-flto -c a.c").stderr), "");
+}
+
+#[test]
+fn errors_are_one_line() {
+    let tools = Tools::new();
+    for (line, message) in [
+        (
+            "-- gcc -c a.c",
+            "error: 'gcc' is not clang: its version names no LLVM; it says 'gcc (GNU) 14'",
+        ),
+        ("-- nothing -c a.c", "error: cannot run 'nothing'"),
+        ("-- clang-9 -c a.c", "error: no plugin for LLVM 9 of"),
+        ("--", "error: '--' wants the compiler's name behind it"),
+    ] {
+        let output = tools.clang(line);
+        let stderr = text(&output.stderr);
+        assert!(!output.status.success(), "{line}");
+        assert!(stderr.starts_with(&format!("rustmerge-clang: {message}")), "{stderr}");
+        assert_eq!(stderr.lines().count(), 1, "{stderr}");
+        assert_eq!(text(&output.stdout), "", "{line}");
+    }
+    let itself = format!("-- {} a.c", env!("CARGO_BIN_EXE_rustmerge-clang"));
+    assert!(text(&tools.clang(&itself).stderr).contains("is this program itself"));
+}
+
+#[test]
+fn rustc_gets_the_plugin_where_it_optimises() {
+    let tools = Tools::new();
+    let line = text(&tools.rustc("rustc -Copt-level=z a.rs").stdout);
+    let plugin = tools.file("plugin-22.so").display().to_string();
+    let flags = format!("-Zllvm-plugins={plugin} -Zmerge-functions=disabled");
+    assert_eq!(line, format!("1: -Copt-level=z a.rs {flags}\n"));
+    assert_eq!(text(&tools.rustc("-Copt-level=z a.rs").stdout), line);
+    assert_eq!(text(&tools.rustc("rustc build.rs").stdout), ": build.rs\n");
+}
+
+#[test]
+fn the_version_names_the_content_of_the_plugin_and_the_passes() {
+    let tools = Tools::new();
+    let before = text(&tools.rustc("rustc -vV").stdout);
+    assert!(before.starts_with("release: 1.95.0\nLLVM version: 22.1.2\nrustmerge: "), "{before}");
+    assert_eq!(text(&tools.rustc("rustc -vV").stdout), before);
+    fs::write(tools.file("plugin-22.so"), "another").expect("written");
+    assert_ne!(text(&tools.rustc("rustc -vV").stdout), before);
+}
