@@ -26,7 +26,7 @@ pub(crate) fn plugin_for(tool: &Tool) -> Result<PathBuf, DriverError> {
 /// Where the plugin for an LLVM is: below `lib` next to the folder of this program, as `ci/install`
 /// and the Debian package put it.
 fn path_for(major: u32) -> PathBuf {
-    if let Some(pattern) = std::env::var_os(PLUGIN_VARIABLE) {
+    if let Some(pattern) = std::env::var_os(PLUGIN_VARIABLE).filter(|value| !value.is_empty()) {
         return PathBuf::from(pattern.to_string_lossy().replace("{llvm}", &major.to_string()));
     }
     let program = std::env::current_exe().unwrap_or_default();
