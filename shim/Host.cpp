@@ -6,6 +6,8 @@
 #include "llvm/Analysis/OptimizationRemarkEmitter.h"
 #include "llvm/Analysis/TargetLibraryInfo.h"
 #include "llvm/IR/Constants.h"
+#include "llvm/IR/DebugInfoMetadata.h"
+#include "llvm/IR/DebugLoc.h"
 #include "llvm/IR/DiagnosticInfo.h"
 #include "llvm/IR/Function.h"
 #include "llvm/IR/LLVMContext.h"
@@ -49,24 +51,48 @@ enum RmRemarkKind : uint32_t {
   RmAnalysisRemark = 2,
 };
 
-/// One piece of a remark: plain text where Key is empty, else an argument.
+/// One piece of a remark: plain text where Key is empty, an argument with a
+/// text, or where IsPlace a place in the source as an argument.  Place is a
+/// DILocation, or null where debug info knows none.
 struct RmRemarkPiece {
   RmText Key;
   RmText Value;
+  LLVMMetadataRef Place;
+  bool IsPlace;
 };
-static_assert(sizeof(RmRemarkPiece) == 32, "mirrored in src/llvm/host.rs");
+static_assert(sizeof(RmRemarkPiece) == 48, "mirrored in src/llvm/host.rs");
 
-template <typename Remark>
-static void emit(const char *PassName, RmText Name, Function &F,
-                 const RmRemarkPiece *Pieces, size_t Count) {
+/// A remark about a function that has a body.  PassName must outlive the
+/// context; Place is as in RmRemarkPiece.
+struct RmRemark {
+  uint32_t Kind;
+  const char *PassName;
+  RmText Name;
+  LLVMValueRef Function;
+  LLVMMetadataRef Place;
+  const RmRemarkPiece *Pieces;
+  size_t Count;
+};
+static_assert(sizeof(RmRemark) == 64, "mirrored in src/llvm/host.rs");
+
+static DebugLoc location(LLVMMetadataRef Place) {
+  return DebugLoc(Place ? cast<DILocation>(unwrap(Place)) : nullptr);
+}
+
+template <typename Remark> static void emit(const RmRemark &Said) {
+  auto &F = *unwrap<Function>(Said.Function);
   OptimizationRemarkEmitter Emitter(&F);
   Emitter.emit([&] {
-    Remark R(PassName, string(Name), DiagnosticLocation(F.getSubprogram()),
-             &F.getEntryBlock());
-    for (size_t Index = 0; Index != Count; ++Index) {
-      const RmRemarkPiece &Piece = Pieces[Index];
+    DiagnosticLocation Where = Said.Place
+                                   ? DiagnosticLocation(location(Said.Place))
+                                   : DiagnosticLocation(F.getSubprogram());
+    Remark R(Said.PassName, string(Said.Name), Where, &F.getEntryBlock());
+    for (size_t Index = 0; Index != Said.Count; ++Index) {
+      const RmRemarkPiece &Piece = Said.Pieces[Index];
       if (Piece.Key.Length == 0)
         R << string(Piece.Value);
+      else if (Piece.IsPlace)
+        R << ore::NV(string(Piece.Key), location(Piece.Place));
       else
         R << ore::NV(string(Piece.Key), string(Piece.Value));
     }
@@ -74,19 +100,14 @@ static void emit(const char *PassName, RmText Name, Function &F,
   });
 }
 
-/// Emits a remark about a function that has a body.  PassName must outlive the
-/// context.
-extern "C" void rmEmitRemark(uint32_t Kind, const char *PassName, RmText Name,
-                             LLVMValueRef Function, const RmRemarkPiece *Pieces,
-                             size_t Count) {
-  auto &F = *unwrap<llvm::Function>(Function);
-  switch (Kind) {
+extern "C" void rmEmitRemark(const RmRemark *Said) {
+  switch (Said->Kind) {
   case RmPassedRemark:
-    return emit<OptimizationRemark>(PassName, Name, F, Pieces, Count);
+    return emit<OptimizationRemark>(*Said);
   case RmMissedRemark:
-    return emit<OptimizationRemarkMissed>(PassName, Name, F, Pieces, Count);
+    return emit<OptimizationRemarkMissed>(*Said);
   default:
-    return emit<OptimizationRemarkAnalysis>(PassName, Name, F, Pieces, Count);
+    return emit<OptimizationRemarkAnalysis>(*Said);
   }
 }
 

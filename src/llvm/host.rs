@@ -1,8 +1,9 @@
 //! What the host offers: remarks, options, statistics, names of library functions.
 
 use super::Brand;
-use super::llvm_sys::prelude::{LLVMModuleRef, LLVMValueRef};
-use super::{Function, Module, RawText};
+use super::llvm_sys::prelude::{LLVMMetadataRef, LLVMModuleRef, LLVMValueRef};
+use super::llvm_sys::{self, debuginfo};
+use super::{Function, Inst, Module, RawText};
 use std::ffi::{CStr, c_char};
 use std::marker::PhantomData;
 use std::ptr::NonNull;
@@ -11,9 +12,24 @@ use std::ptr::NonNull;
 struct RawPiece {
     key: RawText,
     value: RawText,
+    place: LLVMMetadataRef,
+    is_place: bool,
 }
 
-const _: () = assert!(size_of::<RawPiece>() == 32);
+const _: () = assert!(size_of::<RawPiece>() == 48);
+
+#[repr(C)]
+struct RawRemark {
+    kind: u32,
+    pass_name: *const c_char,
+    name: RawText,
+    function: LLVMValueRef,
+    place: LLVMMetadataRef,
+    pieces: *const RawPiece,
+    count: usize,
+}
+
+const _: () = assert!(size_of::<RawRemark>() == 64);
 
 #[repr(C)]
 struct RawLibrary {
@@ -24,14 +40,7 @@ unsafe extern "C" {
     fn rmBooleanOption(name: RawText, value: *mut bool) -> bool;
     fn rmStatisticsEnabled() -> bool;
     fn rmRemarksEnabled(module: LLVMModuleRef, pass_name: *const c_char) -> bool;
-    fn rmEmitRemark(
-        kind: u32,
-        pass_name: *const c_char,
-        name: RawText,
-        function: LLVMValueRef,
-        pieces: *const RawPiece,
-        count: usize,
-    );
+    fn rmEmitRemark(remark: *const RawRemark);
     fn rmFatalError(message: *const c_char) -> !;
     fn rmCreateLibrary(module: LLVMModuleRef) -> *mut RawLibrary;
     fn rmDisposeLibrary(library: *mut RawLibrary);
@@ -72,30 +81,73 @@ pub(crate) enum RemarkKind {
     Analysis = 2,
 }
 
-/// A remark in the making: text and named arguments, in order.
-pub(crate) struct Remark<'a> {
-    kind: RemarkKind,
-    name: &'a str,
-    pieces: Vec<(&'static str, String)>,
+/// A place in the source: a `DILocation` with a line.  It outlives the instruction that has it,
+/// because LLVM keeps these nodes as long as their context.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct DebugPlace<'ll> {
+    pointer: NonNull<llvm_sys::LLVMOpaqueMetadata>,
+    brand: Brand<'ll>,
 }
 
-impl<'a> Remark<'a> {
+impl<'ll> Inst<'ll> {
+    /// The place in the source that the instruction comes from, where debug info knows its line.
+    pub(crate) fn debug_place(self) -> Option<DebugPlace<'ll>> {
+        // SAFETY: live; the location is null where there is none.
+        let place = unsafe { debuginfo::LLVMInstructionGetDebugLoc(self.as_value().raw()) };
+        let pointer = NonNull::new(place)?;
+        // SAFETY: it is a location.
+        let line = unsafe { debuginfo::LLVMDILocationGetLine(place) };
+        (line > 0).then_some(DebugPlace { pointer, brand: PhantomData })
+    }
+}
+
+/// A part of a remark.
+enum RemarkPiece<'ll> {
+    Text(String),
+    Argument(&'static str, String),
+    /// An argument with its own location; `None` where debug info knows none.
+    Place(String, Option<DebugPlace<'ll>>),
+}
+
+/// A remark in the making: text and named arguments, in order.
+pub(crate) struct Remark<'a, 'll> {
+    kind: RemarkKind,
+    name: &'a str,
+    place: Option<DebugPlace<'ll>>,
+    pieces: Vec<RemarkPiece<'ll>>,
+}
+
+impl<'a, 'll> Remark<'a, 'll> {
     /// A remark with a stable name in CamelCase.
     pub(crate) fn new(kind: RemarkKind, name: &'a str) -> Self {
-        Remark { kind, name, pieces: Vec::new() }
+        Remark { kind, name, place: None, pieces: Vec::new() }
+    }
+
+    /// Points at a place; without one a remark points at the definition of its function.
+    #[must_use]
+    pub(crate) fn at(mut self, place: Option<DebugPlace<'ll>>) -> Self {
+        self.place = place;
+        self
+    }
+
+    /// Adds a place as an argument, shown as LLVM shows places.
+    #[must_use]
+    pub(crate) fn place(mut self, key: String, place: Option<DebugPlace<'ll>>) -> Self {
+        self.pieces.push(RemarkPiece::Place(key, place));
+        self
     }
 
     /// Adds text.
     #[must_use]
     pub(crate) fn text(mut self, text: &str) -> Self {
-        self.pieces.push(("", text.to_owned()));
+        self.pieces.push(RemarkPiece::Text(text.to_owned()));
         self
     }
 
     /// Adds a named argument, shown in the text and listed in the YAML.
     #[must_use]
     pub(crate) fn argument(mut self, key: &'static str, value: impl ToString) -> Self {
-        self.pieces.push((key, value.to_string()));
+        self.pieces.push(RemarkPiece::Argument(key, value.to_string()));
         self
     }
 
@@ -104,26 +156,38 @@ impl<'a> Remark<'a> {
         if function.entry().is_none() {
             return;
         }
+        let raw = |place: Option<DebugPlace<'_>>| {
+            place.map_or(std::ptr::null_mut(), |place| place.pointer.as_ptr())
+        };
         let pieces: Vec<RawPiece> = self
             .pieces
             .iter()
-            .map(|(key, value)| RawPiece {
-                key: RawText::new(key.as_bytes()),
-                value: RawText::new(value.as_bytes()),
+            .map(|piece| {
+                let (key, value, place, is_place) = match piece {
+                    RemarkPiece::Text(text) => ("", text.as_str(), None, false),
+                    RemarkPiece::Argument(key, value) => (*key, value.as_str(), None, false),
+                    RemarkPiece::Place(key, place) => (key.as_str(), "", *place, true),
+                };
+                RawPiece {
+                    key: RawText::new(key.as_bytes()),
+                    value: RawText::new(value.as_bytes()),
+                    place: raw(place),
+                    is_place,
+                }
             })
             .collect();
-        // SAFETY: live; the function has a body; the pass name
-        // is static and the texts outlive the call.
-        unsafe {
-            rmEmitRemark(
-                self.kind as u32,
-                pass_name.as_ptr(),
-                RawText::new(self.name.as_bytes()),
-                function.as_value().raw(),
-                pieces.as_ptr(),
-                pieces.len(),
-            );
-        }
+        let remark = RawRemark {
+            kind: self.kind as u32,
+            pass_name: pass_name.as_ptr(),
+            name: RawText::new(self.name.as_bytes()),
+            function: function.as_value().raw(),
+            place: raw(self.place),
+            pieces: pieces.as_ptr(),
+            count: pieces.len(),
+        };
+        // SAFETY: live, places included; the function has a body; the pass name is static and
+        // the texts outlive the call.
+        unsafe { rmEmitRemark(&remark) }
     }
 }
 

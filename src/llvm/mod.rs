@@ -74,7 +74,8 @@ pub(crate) use function::{EntryCount, UnnamedAddr, Visibility};
 pub use function::{Function, FunctionFacts};
 pub(crate) use global::{GlobalValue, Linkage};
 pub(crate) use host::{
-    LibraryFunctions, Remark, RemarkKind, boolean_option, fatal_error, statistics_enabled,
+    DebugPlace, LibraryFunctions, Remark, RemarkKind, boolean_option, fatal_error,
+    statistics_enabled,
 };
 pub(crate) use inst::{AddressIndex, Inst, InstFacts, Opcode, OperandBuffer};
 pub(crate) use lifetimes::Lifetimes;

@@ -143,7 +143,7 @@ fn outline(module: Module<'_>, options: &Options, progress: &Progress) -> Result
 }
 
 /// Whether the module has opaque pointers and a processor with a cost model.
-fn can_work_on(module: Module<'_>, options: &Options, report: &OutlineReport) -> bool {
+fn can_work_on(module: Module<'_>, options: &Options, report: &OutlineReport<'_>) -> bool {
     let encoding_class = TargetFacts::collect(module).processor.encoding_class();
     if module.has_typed_pointers() {
         log::warn!("{NAME}: the module has typed pointers and is left as it is");
@@ -162,7 +162,7 @@ fn can_work_on(module: Module<'_>, options: &Options, report: &OutlineReport) ->
 
 /// Without `all` code for speed stays, so that at -O2 nothing happens: people should not have to
 /// guess why.
-fn say_if_none_is_for_size(module: Module<'_>, options: &Options, report: &OutlineReport) {
+fn say_if_none_is_for_size(module: Module<'_>, options: &Options, report: &OutlineReport<'_>) {
     if options.all || !report.hears_why() {
         return;
     }
@@ -183,10 +183,10 @@ fn say_if_none_is_for_size(module: Module<'_>, options: &Options, report: &Outli
 /// # Errors
 ///
 /// `verify` found a difference.
-fn rounds(
-    module: Module<'_>,
+fn rounds<'ll>(
+    module: Module<'ll>,
     options: &Options,
-    report: &mut OutlineReport,
+    report: &mut OutlineReport<'ll>,
     progress: &Progress,
 ) -> Result<(), Error> {
     let cost = OutlineCostModel::of_module(module);
@@ -234,9 +234,9 @@ struct Rounds<'a, 'll> {
     moved: Moved<'ll>,
 }
 
-impl Rounds<'_, '_> {
+impl<'ll> Rounds<'_, 'll> {
     /// Searches the module once and outlines what pays.
-    fn round(&mut self, report: &mut OutlineReport, progress: &Progress) -> Result<(), Error> {
+    fn round(&mut self, report: &mut OutlineReport<'ll>, progress: &Progress) -> Result<(), Error> {
         progress.enter("mapping instructions");
         self.legality.forget(&self.moved.functions);
         report.begin_search(&self.moved.positions);
@@ -269,7 +269,7 @@ impl Rounds<'_, '_> {
     fn choose(
         &mut self,
         groups: &[Group],
-        report: &mut OutlineReport,
+        report: &mut OutlineReport<'ll>,
         progress: &Progress,
     ) -> Vec<OutlinePlan> {
         let (options, cost, mapping) = (self.options, &self.cost, self.mapper.mapping());
@@ -298,7 +298,11 @@ impl Rounds<'_, '_> {
     }
 
     /// Moves the code of a plan into a new function.
-    fn outline(&mut self, plan: &OutlinePlan, report: &mut OutlineReport) -> Result<(), Error> {
+    fn outline(
+        &mut self,
+        plan: &OutlinePlan,
+        report: &mut OutlineReport<'ll>,
+    ) -> Result<(), Error> {
         let (mapping, analysis) = (self.mapper.mapping(), &self.analysis);
         let rewriter = Rewriter {
             module: self.module,

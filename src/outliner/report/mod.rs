@@ -2,8 +2,9 @@
 
 mod record;
 
-use crate::llvm::{self, Function, Module, Remark, RemarkKind};
+use crate::llvm::{self, DebugPlace, Function, Module, Remark, RemarkKind};
 use crate::outliner::analysis::ProgramAnalysis;
+use crate::outliner::candidate::OutlineCandidate;
 use crate::outliner::changes::Changes;
 use crate::outliner::error::Error;
 use crate::outliner::legality::OutlinerLegality;
@@ -20,18 +21,21 @@ use std::ops::Range;
 const PASS: &CStr = c"rust-iroutliner";
 
 /// Collects what happens in one run.
-pub(in crate::outliner) struct OutlineReport {
+pub(in crate::outliner) struct OutlineReport<'ll> {
     remarks: bool,
     record: Option<Record>,
+    /// Where the regions of the last plan begin, for remarks.
+    places: Vec<Option<DebugPlace<'ll>>>,
     pub changes: Changes,
 }
 
-impl OutlineReport {
+impl<'ll> OutlineReport<'ll> {
     /// Starts a report; remarks are built only where a handler is enabled.
     pub(in crate::outliner) fn new(module: Module<'_>, options: &Options) -> Self {
         OutlineReport {
             remarks: module.remarks_enabled(PASS),
             record: options.report_directory.as_deref().map(Record::new),
+            places: Vec::new(),
             changes: Changes::default(),
         }
     }
@@ -49,13 +53,18 @@ impl OutlineReport {
         }
     }
 
-    /// Notes the plan of code that is about to move, with its place in the source.
+    /// Notes the plan of code that is about to move, with its place in the source: afterwards
+    /// the instructions that have it are erased.
     pub(in crate::outliner) fn plan(
         &mut self,
         plan: &OutlinePlan,
-        mapping: &Mapping<'_>,
+        mapping: &Mapping<'ll>,
         analysis: &ProgramAnalysis,
     ) {
+        if self.remarks {
+            let OutlineCandidate { starts, length, .. } = &plan.candidate;
+            self.places = starts.iter().map(|&start| place(start, *length, mapping)).collect();
+        }
         if let Some(record) = &mut self.record {
             record.plan(plan, self.changes.rounds, mapping, analysis);
         }
@@ -67,7 +76,7 @@ impl OutlineReport {
     }
 
     /// Notes every function that keeps all of its code, in the first round.
-    pub(in crate::outliner) fn functions_that_stay<'ll>(
+    pub(in crate::outliner) fn functions_that_stay(
         &self,
         module: Module<'ll>,
         legality: &OutlinerLegality<'ll>,
@@ -121,13 +130,15 @@ impl OutlineReport {
             plan.terms,
         );
         if self.remarks {
+            let places = std::mem::take(&mut self.places);
             let remark = Remark::new(RemarkKind::Passed, "Outlined")
+                .at(places.iter().flatten().next().copied())
                 .argument("Regions", plan.candidate.starts.len())
                 .text(" regions of ")
                 .argument("Length", plan.candidate.length)
                 .text(" instructions share ")
                 .argument("Function", name);
-            with_terms(remark, plan).emit(PASS, shared);
+            with_terms(with_places(remark, &places), plan).emit(PASS, shared);
         }
     }
 
@@ -154,7 +165,7 @@ impl OutlineReport {
     pub(in crate::outliner) fn refused(
         &mut self,
         group: &Refused<'_>,
-        mapping: &Mapping<'_>,
+        mapping: &Mapping<'ll>,
         analysis: &ProgramAnalysis,
     ) {
         if group.is_weighed {
@@ -170,6 +181,7 @@ impl OutlineReport {
         }
         let function = mapping.function_of(group.starts[0]);
         let remark = Remark::new(RemarkKind::Missed, group.reason.name())
+            .at(place(group.starts[0], group.length, mapping))
             .argument("Regions", group.starts.len())
             .text(" regions of ")
             .argument("Length", group.length)
@@ -227,8 +239,29 @@ impl OutlineReport {
     }
 }
 
+/// The first place in a region that debug info knows.
+fn place<'ll>(start: u32, length: u32, mapping: &Mapping<'ll>) -> Option<DebugPlace<'ll>> {
+    (start..start + length).find_map(|position| mapping.instruction(position).debug_place())
+}
+
+/// Where each region begins, with the keys that LLVM's machine outliner uses; nothing where debug
+/// info knows none of them.
+fn with_places<'a, 'll>(
+    remark: Remark<'a, 'll>,
+    places: &[Option<DebugPlace<'ll>>],
+) -> Remark<'a, 'll> {
+    if places.iter().all(Option::is_none) {
+        return remark;
+    }
+    let remark = places.iter().enumerate().fold(remark, |remark, (index, &place)| {
+        let separator = if index == 0 { " (found at: " } else { ", " };
+        remark.text(separator).place(format!("StartLoc{index}"), place)
+    });
+    remark.text(")")
+}
+
 /// All terms of the price, the sums in front of their parts.
-fn with_terms<'a>(remark: Remark<'a>, plan: &OutlinePlan) -> Remark<'a> {
+fn with_terms<'a, 'll>(remark: Remark<'a, 'll>, plan: &OutlinePlan) -> Remark<'a, 'll> {
     let OutlinePlan { candidate, terms, .. } = plan;
     let (calls, function) = (&terms.calls, &terms.function);
     remark

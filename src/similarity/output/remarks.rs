@@ -15,7 +15,9 @@ pub(in crate::similarity) fn emit(similarity: &Similarity<'_>, module: Module<'_
     for (index, group) in similarity.groups.iter().enumerate() {
         let function = similarity.instruction(group.starts[0]).function();
         let (first, last) = similarity.numbers(group.starts[0], group.length);
+        let mut positions = group.starts[0]..group.starts[0] + group.length;
         Remark::new(RemarkKind::Analysis, "SimilarRegions")
+            .at(positions.find_map(|position| similarity.instruction(position).debug_place()))
             .text("group ")
             .argument("Group", index + 1)
             .text(": ")

@@ -78,7 +78,8 @@ def check_outlining(kind: str, name: str, arguments: dict[str, str], reasons: se
         return
     missed = {"NotProfitable", "RunsTooOften", "TooManyValues", "Overlaps"}
     assert name in {"Passed": {"Outlined"}, "Missed": missed}[kind], name
-    number = {key: int(value) for key, value in arguments.items() if key != "Function"}
+    texts = {"Function", *(key for key in arguments if key.startswith("StartLoc"))}
+    number = {key: int(value) for key, value in arguments.items() if key not in texts}
     assert (
         number["Benefit"] == number["RegionBytes"] - number["CallBytes"] - number["FunctionBytes"]
     ), arguments
@@ -88,16 +89,30 @@ def check_outlining(kind: str, name: str, arguments: dict[str, str], reasons: se
     assert number["Regions"] >= 2 and number["Length"] >= 2, arguments
 
 
+def check_place(text: str, place: dict[str, Any] | None) -> None:
+    """A region's place says the same to people and to tools."""
+    if place is None:
+        assert text == "<UNKNOWN LOCATION>", text
+    else:
+        assert text == f"{place['File']}:{place['Line']}:{place['Column']}", text
+
+
 def check(kind: str, fields: dict[str, Any], reasons: set[str]) -> str:
     where = f"{fields['Pass']}: {fields['Name']}"
     arguments = {}
+    places = []
     for piece in fields["Args"]:
+        place = piece.pop("DebugLoc", None)
         ((key, value),) = piece.items()
+        if key == f"StartLoc{len(places)}":
+            check_place(value, place)
+            places.append(key)
         if key != "String":
             assert key not in arguments, f"{where}: {key} occurs twice"
             arguments[key] = value
     expected = ARGUMENTS[fields["Pass"], kind]
-    assert set(arguments) in expected, f"{where}: {sorted(arguments)}"
+    assert set(arguments) - set(places) in expected, f"{where}: {sorted(arguments)}"
+    assert not places or len(places) == int(arguments["Regions"]), where
     if fields["Pass"] == "rust-mergefunc":
         names = PASSED if kind == "Passed" else reasons
         assert fields["Name"] in names, f"{where} is not documented"
