@@ -34,6 +34,10 @@ fn when(optimizes: bool, phase: Phase) -> When {
     }
 }
 
+/// What people should know whose files are compiled as without the plugin.
+const BEFORE_LINK: &str = "compiling for link-time optimisation: nothing merges here; the link merges \
+                           if the linker has the plugin (lld: --load-pass-plugin)";
+
 /// A pipeline as text, and its source: command line, environment or default.
 struct Choice {
     origin: String,
@@ -68,6 +72,9 @@ impl PipelineEnds for DefaultPipelines {
         let Choice { origin, text } = choose();
         let when = when(optimizes, phase);
         log::debug!("end of a pipeline, {phase:?}, optimizes: {optimizes}: {when:?}, {origin}");
+        if matches!(phase, Phase::BeforeThinLink | Phase::BeforeFullLink) {
+            log::info!("{BEFORE_LINK}");
+        }
         let text = text.trim();
         if text.is_empty() {
             return;
@@ -89,7 +96,11 @@ impl PipelineEnds for DefaultPipelines {
     /// full LTO.  clang marks those before it runs passes; a module for ThinLTO
     /// never gets here.
     fn is_wanted(module: Module<'_>) -> bool {
-        module.integer_flag("ThinLTO") != Some(0)
+        let is_wanted = module.integer_flag("ThinLTO") != Some(0);
+        if !is_wanted {
+            log::info!("{BEFORE_LINK}");
+        }
+        is_wanted
     }
 }
 

@@ -16,7 +16,11 @@ pub(crate) enum ReadError {
         error: io::Error,
     },
     /// A directory has no reports.
-    #[error("no reports in '{}'; set RUSTMERGE_REPORT to its path while building", .0.display())]
+    #[error(
+        "no reports in '{}'; set RUSTMERGE_REPORT to its path while building; with -flto the \
+         linker needs the plugin too",
+        .0.display()
+    )]
     Empty(PathBuf),
     /// A file is not a report.
     #[error("'{}' {problem}", .path.display())]

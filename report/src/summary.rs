@@ -2,7 +2,7 @@
 
 use crate::names::readable;
 use rustmerge_schema::{
-    Form, Function, Merge, ModuleReport, Outline, OutlineBytes, RefusedGroup, ReportedRegion,
+    Form, Function, Idle, Merge, ModuleReport, Outline, OutlineBytes, RefusedGroup, ReportedRegion,
     Source,
 };
 use serde::Serialize;
@@ -32,6 +32,8 @@ pub(crate) struct Pass {
     pub(crate) statistics: BTreeMap<String, u64>,
     /// Microseconds of each phase, in the order in which they begin.
     pub(crate) phases: Vec<(String, u64)>,
+    /// Why there was nothing to do in some modules: a sentence for each reason.
+    pub(crate) idle: Vec<String>,
 }
 
 /// What the members of a family have in common.
@@ -148,6 +150,26 @@ impl Summary {
     }
 }
 
+/// Why a pass had nothing to do, with the functions of all modules of which that is true.
+fn idle_sentences(reports: &[ModuleReport], pass: &Pass) -> Vec<String> {
+    let reports = reports.iter().filter(|report| report.pass == pass.name);
+    let mut reasons: BTreeMap<&str, BTreeMap<&str, u64>> = BTreeMap::new();
+    for report in reports {
+        if let Some(Idle { functions, explanation, .. }) = &report.idle {
+            reasons.entry(explanation).or_default().insert(&report.module, *functions);
+        }
+    }
+    let sentence = |(explanation, modules): (&str, BTreeMap<&str, u64>)| {
+        let functions: u64 = modules.values().sum();
+        let place = match modules.len() {
+            some if some < pass.modules => format!(", {some} of {} modules", pass.modules),
+            _ => String::new(),
+        };
+        format!("{}{place}: 0 of {functions} functions {explanation}", pass.name)
+    };
+    reasons.into_iter().map(sentence).collect()
+}
+
 fn passes(reports: &[ModuleReport]) -> Vec<Pass> {
     let mut passes: BTreeMap<&str, Pass> = BTreeMap::new();
     let mut modules: BTreeSet<(&str, &str)> = BTreeSet::new();
@@ -168,7 +190,11 @@ fn passes(reports: &[ModuleReport]) -> Vec<Pass> {
             }
         }
     }
-    passes.into_values().collect()
+    let mut passes: Vec<Pass> = passes.into_values().collect();
+    for pass in &mut passes {
+        pass.idle = idle_sentences(reports, pass);
+    }
+    passes
 }
 
 type FamilyKey = (String, Named, Kind, Vec<FamilyMember>);
@@ -383,6 +409,7 @@ mod tests {
             refused: Vec::new(),
             outlines: Vec::new(),
             refused_groups: Vec::new(),
+            idle: None,
             statistics: BTreeMap::from([("functions".to_owned(), 5)]),
             time: Time::default(),
         }

@@ -59,6 +59,9 @@ pub(crate) fn overview(summary: &Summary, top: usize) -> String {
         ]);
     }
     passes.write(&mut text);
+    for sentence in summary.passes.iter().flat_map(|pass| &pass.idle) {
+        let _ = writeln!(text, "{sentence}");
+    }
     families(summary, top, &mut text);
     reasons(summary, &mut text);
     phases(summary, &mut text);

@@ -66,6 +66,32 @@ fn error(output: &Output) -> String {
 }
 
 #[test]
+fn a_pass_that_had_nothing_to_do_says_why_once() {
+    let idle = |module: &str, functions: u64| {
+        let text = r#"{
+            "schema": "rustmerge-report", "version": 1, "pass": "rust-iroutliner",
+            "plugin": "9.9.9", "llvm": "22", "module": "MODULE", "merges": [], "refused": [],
+            "idle": {"reason": "NothingForSize", "functions": FUNCTIONS,
+                     "explanation": "are optsize or minsize: nothing to outline"},
+            "statistics": {}, "time": {"phases": []}
+        }"#;
+        text.replace("MODULE", module).replace("FUNCTIONS", &functions.to_string())
+    };
+    let all = Directory::new("idle");
+    all.write("a.json", &idle("a.c", 3));
+    all.write("b.json", &idle("b.c", 4));
+    // A second run of the pass on a module does not count its functions again.
+    all.write("b2.json", &idle("b.c", 4));
+    let printed = String::from_utf8(all.report(&[]).stdout).unwrap();
+    let sentence = "rust-iroutliner: 0 of 7 functions are optsize or minsize: nothing to outline\n";
+    assert_eq!(printed.matches(sentence).count(), 1, "{printed}");
+    let busy = idle("c.c", 0).replace("\"idle\"", "\"later\"");
+    all.write("c.json", &busy);
+    let printed = String::from_utf8(all.report(&[]).stdout).unwrap();
+    assert!(printed.contains("rust-iroutliner, 2 of 3 modules: 0 of 7 functions are"), "{printed}");
+}
+
+#[test]
 fn reports_are_summed_up() {
     let directory = Directory::new("sum");
     directory.write("a-1.json", &sample("a.c"));

@@ -54,10 +54,24 @@ pub struct ModuleReport {
     /// Code that repeats and stayed where it is after the last search.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub refused_groups: Vec<RefusedGroup>,
+    /// Why the pass had nothing to do, where that is known of the whole module.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub idle: Option<Idle>,
     /// Counters by name.
     pub statistics: BTreeMap<String, u64>,
     /// The only part that differs from run to run.
     pub time: Time,
+}
+
+/// Why a pass had nothing to do: of the module's functions none was of the kind that it works on.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Idle {
+    /// The name of the remark that says the same.
+    pub reason: String,
+    /// How many functions with a body the module has.
+    pub functions: u64,
+    /// The rest of the sentence "0 of N functions …".
+    pub explanation: String,
 }
 
 /// Functions that have shared a body since one step of the pass.  A survivor

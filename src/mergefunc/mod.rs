@@ -88,7 +88,7 @@ impl ModulePass for MergeFunctions {
         match merge_functions(module, &self.options, progress) {
             Ok(changes) => changes.any(),
             Err(Error::Report { changes, error }) => {
-                module.emit_error(&format!("{NAME}: {error}"));
+                error.emit_once(NAME, module);
                 changes.any()
             }
             Err(error) => {

@@ -106,7 +106,7 @@ impl ModulePass for Outliner {
         match outline(module, &self.options, progress) {
             Ok(changes) => changes.any(),
             Err(Error::Report { changes, error }) => {
-                module.emit_error(&format!("{NAME}: {error}"));
+                error.emit_once(NAME, module);
                 changes.any()
             }
             Err(error @ Error::Verify { .. }) => llvm::fatal_error(&format!("{NAME}: {error}")),
@@ -135,26 +135,26 @@ pub fn run(module: Module<'_>, options: &Options) -> Result<Changes, Error> {
 
 fn outline(module: Module<'_>, options: &Options, progress: &Progress) -> Result<Changes, Error> {
     let mut report = OutlineReport::new(module, options);
-    if can_work_on(module, options, &report) {
-        say_if_none_is_for_size(module, options, &report);
+    if can_work_on(module, options, &mut report) {
+        say_if_none_is_for_size(module, options, &mut report);
         rounds(module, options, &mut report, progress)?;
     }
     report.finish(module, progress)
 }
 
 /// Whether the module has opaque pointers and a processor with a cost model.
-fn can_work_on(module: Module<'_>, options: &Options, report: &OutlineReport<'_>) -> bool {
+fn can_work_on(module: Module<'_>, options: &Options, report: &mut OutlineReport<'_>) -> bool {
     let encoding_class = TargetFacts::collect(module).processor.encoding_class();
     if module.has_typed_pointers() {
         log::warn!("{NAME}: the module has typed pointers and is left as it is");
         return false;
     }
     if !options.no_cost && !legality::has_cost_model(encoding_class) {
-        let why = format!(
-            "no sizes of instructions are known for {encoding_class:?}: nothing to outline; \
-             rust-iroutliner<no-cost> does not need them"
+        let explanation = format!(
+            "are for a processor with a cost model, which {encoding_class:?} has not: nothing to \
+             outline; rust-iroutliner<no-cost> does not need one"
         );
-        report.nothing_to_do(module, "NoCostModel", &why);
+        report.nothing_to_do(module, "NoCostModel", explanation);
         return false;
     }
     true
@@ -162,19 +162,15 @@ fn can_work_on(module: Module<'_>, options: &Options, report: &OutlineReport<'_>
 
 /// Without `all` code for speed stays, so that at -O2 nothing happens: people should not have to
 /// guess why.
-fn say_if_none_is_for_size(module: Module<'_>, options: &Options, report: &OutlineReport<'_>) {
+fn say_if_none_is_for_size(module: Module<'_>, options: &Options, report: &mut OutlineReport<'_>) {
     if options.all || !report.hears_why() {
         return;
     }
-    let bodies = module.functions().into_iter().filter(|one| one.entry().is_some());
-    let levels: Vec<SizeLevel> = bodies.map(SizeLevel::of).collect();
-    if !levels.is_empty() && levels.iter().all(|&level| level == SizeLevel::Speed) {
-        let why = format!(
-            "0 of {} functions are optsize or minsize: nothing to outline; use -Os, -Oz or \
-             rust-iroutliner<all>",
-            levels.len()
-        );
-        report.nothing_to_do(module, "NothingForSize", &why);
+    let mut bodies = module.functions().into_iter().filter(|one| one.entry().is_some());
+    if bodies.all(|one| SizeLevel::of(one) == SizeLevel::Speed) {
+        let explanation = "are optsize or minsize: nothing to outline; use -Os, -Oz or \
+                           rust-iroutliner<all>";
+        report.nothing_to_do(module, "NothingForSize", explanation.to_owned());
     }
 }
 

@@ -1,5 +1,6 @@
 //! Report files, and files that are replaced atomically.
 
+mod beginning;
 mod file;
 mod module;
 

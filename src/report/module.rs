@@ -1,6 +1,7 @@
 //! One file for each run of a pass on a module, where the environment asks for
 //! it.  docs/report.md documents the files.
 
+use super::beginning::from_beginning_of_build;
 use super::file::create_file;
 use crate::llvm::{Function, Module, SourceLocation};
 use crate::pass::Progress;
@@ -9,6 +10,7 @@ use rustmerge_schema::{Header, ModuleReport};
 use sha2::{Digest, Sha256};
 use std::io;
 use std::path::{Path, PathBuf};
+use std::sync::Once;
 
 /// The environment variable that names the directory for reports.
 pub const DIRECTORY_VARIABLE: &str = "RUSTMERGE_REPORT";
@@ -18,7 +20,8 @@ const MAX_NAME: usize = 60;
 
 /// The directory for reports that the environment names, if it names one.
 pub(crate) fn directory() -> Option<PathBuf> {
-    std::env::var_os(DIRECTORY_VARIABLE).filter(|path| !path.is_empty()).map(PathBuf::from)
+    let path = std::env::var_os(DIRECTORY_VARIABLE).filter(|path| !path.is_empty())?;
+    Some(from_beginning_of_build(DIRECTORY_VARIABLE, &path))
 }
 
 /// The report of a pass that has done nothing yet.
@@ -33,6 +36,7 @@ pub(crate) fn empty_report(pass: &str, module: Module<'_>) -> ModuleReport {
         refused: Vec::new(),
         outlines: Vec::new(),
         refused_groups: Vec::new(),
+        idle: None,
         statistics: Default::default(),
         time: Default::default(),
     }
@@ -71,6 +75,15 @@ pub struct WriteError {
     pub directory: PathBuf,
     /// What the file system reports.
     pub error: io::Error,
+}
+
+impl WriteError {
+    /// Makes the host fail, with one message for all passes and modules of a process: they write
+    /// into one directory.
+    pub(crate) fn emit_once(&self, pass: &str, module: Module<'_>) {
+        static TOLD: Once = Once::new();
+        TOLD.call_once(|| module.emit_error(&format!("{pass}: {self}")));
+    }
 }
 
 /// Writes a report.

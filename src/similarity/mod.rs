@@ -32,7 +32,7 @@ pub use search::encoding::ValueCorrespondence;
 
 use crate::llvm::{Inst, Module};
 use crate::parameters::ParameterError;
-use crate::pass::{ModulePass, Progress, say};
+use crate::pass::{ModulePass, Progress, say, say_once};
 use crate::report::replace_file;
 use input::mapper;
 use input::mapping::Mapping;
@@ -129,6 +129,12 @@ impl ModulePass for ReportSimilarity {
     }
 
     fn run(&self, module: Module<'_>, progress: &Progress) -> bool {
+        let is_heard = module.remarks_enabled(remarks::PASS) || log::log_enabled!(log::Level::Info);
+        if !self.options.has_output() && !is_heard {
+            say_once(&format!(
+                "{NAME}: no output was asked for; use {NAME}<print>, json=FILE, html=FILE or remarks"
+            ));
+        }
         search_and_report(module, &self.options, progress, |error| {
             module.emit_error(&format!("{NAME}: {error}"));
         });

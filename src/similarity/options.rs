@@ -39,6 +39,12 @@ impl Default for Options {
 }
 
 impl Options {
+    /// Whether something is printed or written besides remarks.
+    pub(super) fn has_output(&self) -> bool {
+        let files = [&self.json, &self.html, &self.explain];
+        self.print || files.iter().any(|file| file.is_some())
+    }
+
     /// Reads LLVM's flags as defaults and the parameters over them.
     ///
     /// # Errors

@@ -15,6 +15,7 @@ use crate::outliner::report::record::Record;
 use crate::outliner::selection::Refused;
 use crate::pass::Progress;
 use crate::similarity::input::mapping::Mapping;
+use rustmerge_schema::Idle;
 use std::ffi::CStr;
 use std::ops::Range;
 
@@ -97,22 +98,33 @@ impl<'ll> OutlineReport<'ll> {
         }
     }
 
-    /// Whether remarks or the log ask why nothing is outlined.
+    /// Whether remarks, a report file or the log ask why nothing is outlined.
     pub(in crate::outliner) fn hears_why(&self) -> bool {
-        self.remarks || log::log_enabled!(log::Level::Info)
+        self.is_heard() || log::log_enabled!(log::Level::Info)
     }
 
-    /// Says why nothing of a module is outlined, where somebody listens.
+    /// Says why nothing of a module is outlined, where somebody listens; `explanation` is the
+    /// rest of "0 of N functions …".
     pub(in crate::outliner) fn nothing_to_do(
-        &self,
+        &mut self,
         module: Module<'_>,
-        name: &'static str,
-        why: &str,
+        reason: &'static str,
+        explanation: String,
     ) {
-        log::info!("{}: {why}", super::NAME);
-        let first = || module.functions().into_iter().find(|one| one.entry().is_some());
-        if let Some(function) = self.remarks.then(first).flatten() {
-            Remark::new(RemarkKind::Analysis, name).text(why).emit(PASS, function);
+        if !self.hears_why() {
+            return;
+        }
+        let mut bodies = module.functions().into_iter().filter(|one| one.entry().is_some());
+        let Some(first) = bodies.next() else { return };
+        let functions = 1 + bodies.count();
+        let text = format!("0 of {functions} functions {explanation}");
+        log::info!("{}: {text}", super::NAME);
+        if self.remarks {
+            Remark::new(RemarkKind::Analysis, reason).text(&text).emit(PASS, first);
+        }
+        if let Some(record) = &mut self.record {
+            let functions = functions as u64;
+            record.idle(Idle { reason: reason.to_owned(), functions, explanation });
         }
     }
 

@@ -15,7 +15,7 @@ use crate::report::{self, WriteError};
 use crate::similarity::input::mapping::Mapping;
 use rustc_hash::FxHashMap;
 use rustmerge_schema::{
-    Function, ModuleReport, Outline, OutlineBytes, RefusedGroup, ReportedRegion,
+    Function, Idle, ModuleReport, Outline, OutlineBytes, RefusedGroup, ReportedRegion,
 };
 use std::ops::Range;
 use std::path::{Path, PathBuf};
@@ -29,12 +29,24 @@ pub(in crate::outliner) struct Record {
     outlines: Vec<Outline>,
     /// Groups that stay, and the positions where their regions begin.
     refused: Vec<(RefusedGroup, Vec<u32>)>,
+    /// Why there is nothing to outline.
+    idle: Option<Idle>,
 }
 
 impl Record {
     /// A record for a report in a directory.
     pub(in crate::outliner) fn new(directory: &Path) -> Self {
-        Record { directory: directory.to_owned(), outlines: Vec::new(), refused: Vec::new() }
+        Record {
+            directory: directory.to_owned(),
+            outlines: Vec::new(),
+            refused: Vec::new(),
+            idle: None,
+        }
+    }
+
+    /// Notes why there is nothing to outline.
+    pub(in crate::outliner) fn idle(&mut self, idle: Idle) {
+        self.idle = Some(idle);
     }
 
     /// Forgets groups of which code has moved.
@@ -138,6 +150,7 @@ impl Record {
         let report = ModuleReport {
             outlines: self.outlines,
             refused_groups: self.refused.into_iter().map(|(group, _)| group).collect(),
+            idle: self.idle,
             statistics: statistics.map(|(name, number)| (name.to_owned(), number)).into(),
             time: report::time_of(progress),
             ..report::empty_report(NAME, module)

@@ -5,7 +5,8 @@ use crate::llvm::{Module, Remark, RemarkKind};
 use crate::similarity::Similarity;
 use std::ffi::CStr;
 
-const PASS: &CStr = c"rust-ir-similarity";
+/// The pass that remarks are of.
+pub(in crate::similarity) const PASS: &CStr = c"rust-ir-similarity";
 
 /// Reports each group about the function of its first region.
 pub(in crate::similarity) fn emit(similarity: &Similarity<'_>, module: Module<'_>) {

@@ -7,6 +7,10 @@
 // RUN: %clang -O2 -flto -DWITH_MAIN -c %S/Inputs/alike.c -o %t/full-a.plain.o
 // RUN: %clang -O2 -flto -DWITH_MAIN -fpass-plugin=%plugin -c %S/Inputs/alike.c -o %t/full-a.o
 // RUN: cmp %t/full-a.plain.o %t/full-a.o
+// RUN: env RUSTMERGE_LOG=info %clang -O2 -flto -fpass-plugin=%plugin -c %S/Inputs/alike.c -o %t/said.o 2>&1 | FileCheck %s --check-prefix=SAID
+// RUN: env RUSTMERGE_LOG=info %clang -O2 -flto=thin -fpass-plugin=%plugin -c %S/Inputs/alike.c -o %t/said.o 2>&1 | FileCheck %s --check-prefix=SAID
+// SAID: compiling for link-time optimisation: nothing merges here; the link merges if the linker has the plugin
+// SAID-NOT: running
 // RUN: %clang -O2 -flto -DOTHER_FILE -fpass-plugin=%plugin -c %S/Inputs/alike.c -o %t/full-b.o
 // RUN: env RUSTMERGE_LOG=debug %clang -O2 -flto -fuse-ld=lld -Wl,--load-pass-plugin=%plugin -Wl,--save-temps \
 // RUN:   %t/full-a.o %t/full-b.o -o %t/full 2>&1 | FileCheck %s --check-prefix=FULL

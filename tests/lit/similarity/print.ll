@@ -5,8 +5,13 @@
 ; RUN: diff %t.ours %t.theirs
 ; RUN: FileCheck %s --input-file=%t.ours --match-full-lines --strict-whitespace
 
-; Nothing is printed, and nothing is changed, without a parameter that asks for it.
-; RUN: %opt -passes='rust-ir-similarity' %s -S -o %t.after 2>&1 | count 0
+; Nothing is changed.  Without a parameter that asks for output a line says so, once for a process.
+; RUN: %opt -passes='rust-ir-similarity,rust-ir-similarity' %s -S -o %t.after 2>%t.said
+; RUN: FileCheck %s --check-prefix=SAID --input-file=%t.said
+; RUN: count 1 <%t.said
+; SAID: rust-ir-similarity: no output was asked for; use rust-ir-similarity<print>, json=FILE, html=FILE or remarks
+; RUN: %opt -passes='rust-ir-similarity' %s -disable-output -pass-remarks-output=%t.yaml 2>&1 | count 0
+; RUN: %opt -passes='rust-ir-similarity<json=%t.json>' %s -disable-output 2>&1 | count 0
 ; RUN: %opt -passes=verify %s -S -o %t.before
 ; RUN: diff %t.before %t.after
 

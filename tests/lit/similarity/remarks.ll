@@ -3,7 +3,7 @@
 ; RUN: %opt -passes=rust-ir-similarity -pass-remarks-analysis=rust-ir-similarity %s -disable-output 2>&1 | FileCheck %s --check-prefix=TEXT
 ; RUN: %opt -passes=rust-ir-similarity -pass-remarks-output=%t.yaml %s -disable-output
 ; RUN: FileCheck %s --check-prefix=YAML --input-file=%t.yaml
-; RUN: %opt -passes=rust-ir-similarity %s -disable-output 2>&1 | count 0
+; RUN: %opt -passes='rust-ir-similarity<json=%t.json>' %s -disable-output 2>&1 | count 0
 
 ; TEXT: remark: {{.*}}group 1: 2 regions of 5 instructions do the same, the first of them instructions 1 to 5; sharing them would save 2 instructions
 ; TEXT-NOT: remark

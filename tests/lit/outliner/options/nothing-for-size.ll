@@ -17,8 +17,9 @@
 ; RUN: %opt -passes=rust-iroutliner -pass-remarks-analysis=rust-iroutliner -disable-output %t.avr.ll 2>&1 | FileCheck %s --check-prefix=AVR
 ; RUN: %opt -passes='rust-iroutliner<no-cost>' -pass-remarks-analysis=rust-iroutliner -disable-output %t.avr.ll 2>&1 | \
 ; RUN:   FileCheck %s --check-prefix=NOCOST --allow-empty
-; AVR: remark: <unknown>:0:0: no sizes of instructions are known for {{.*}}: nothing to outline; rust-iroutliner<no-cost> does not need them
-; NOCOST-NOT: no sizes of instructions
+; AVR: remark: <unknown>:0:0: 0 of 2 functions are for a processor with a cost model, which Other has not: nothing to outline;
+; AVR-SAME: {{^}} rust-iroutliner<no-cost> does not need one
+; NOCOST-NOT: cost model
 
 target triple = "x86_64-unknown-linux-gnu"
 
@@ -28,3 +29,16 @@ define void @f() {
 define void @g() {
   ret void
 }
+
+; The report of a build says it too.
+; RUN: rm -rf %t.reports && env RUSTMERGE_REPORT=%t.reports %opt -passes=rust-iroutliner -disable-output %s
+; RUN: cat %t.reports/*.json | FileCheck %s --check-prefix=REPORT
+; RUN: %if rustmerge-report %{ %rustmerge-report %t.reports | FileCheck %s --check-prefix=TABLE %}
+; REPORT: "idle": {
+; REPORT-NEXT: "reason": "NothingForSize",
+; REPORT-NEXT: "functions": 2,
+; REPORT-NEXT: "explanation": "are optsize or minsize: nothing to outline; use -Os, -Oz or rust-iroutliner<all>"
+; TABLE: rust-iroutliner: 0 of 2 functions are optsize or minsize: nothing to outline; use -Os, -Oz or rust-iroutliner<all>
+; RUN: rm -rf %t.reports && env RUSTMERGE_REPORT=%t.reports %opt -passes='rust-iroutliner<all>' -disable-output %s
+; RUN: cat %t.reports/*.json | FileCheck %s --check-prefix=NO-REPORT
+; NO-REPORT-NOT: idle
