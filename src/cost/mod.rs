@@ -28,7 +28,7 @@ pub(crate) use bytes::Bytes;
 pub(crate) use call::{TailPosition, marks_forwarded_copies};
 pub(crate) use code::{CodeSizes, Immediate, fits_byte, is_real_call};
 pub(crate) use registers::RegisterDemand;
-pub(crate) use tables::{OUTLINED_COMPACT, OUTLINED_FIXED4, OUTLINED_X86};
+pub(crate) use tables::{OUTLINED_COMPACT, OUTLINED_FIXED4, OUTLINED_STACK_MACHINE, OUTLINED_X86};
 pub(crate) use target::{EncodingClass, Processor, TargetFacts};
 pub(crate) use time::{
     CALLEE_INSTRUCTIONS, RegionFrequency, SizeLevel, entries, is_marked_cold, time_of, weight_of,

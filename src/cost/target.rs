@@ -59,6 +59,8 @@ pub(crate) enum EncodingClass {
     FourByte,
     /// Two or four bytes an instruction.
     Compressed,
+    /// WebAssembly: operators of a byte and operands of variable length on a stack of values.
+    StackMachine,
     /// A graphics processor, where calls cost more than code.
     Gpu,
 }
@@ -107,8 +109,9 @@ impl Processor {
             AArch64 | Arm | LoongArch | PowerPc64 | Mips32 | Mips64 => EncodingClass::FourByte,
             Thumb | RiscV => EncodingClass::Compressed,
             Graphics => EncodingClass::Gpu,
+            WebAssembly => EncodingClass::StackMachine,
             LoongArch32 | PowerPc32 | SystemZ | BigEndianRiscV => EncodingClass::Other,
-            WebAssembly | Unspecified | Unknown => EncodingClass::Other,
+            Unspecified | Unknown => EncodingClass::Other,
         }
     }
 }
@@ -260,8 +263,8 @@ mod tests {
             ("mipsel-unknown-linux-gnu", Mips32, Class::FourByte),
             ("mips64-unknown-linux-gnuabi64", Mips64, Class::FourByte),
             ("mips64el-unknown-linux-gnuabi64", Mips64, Class::FourByte),
-            ("wasm32-unknown-unknown", WebAssembly, Class::Other),
-            ("wasm64-unknown-unknown", WebAssembly, Class::Other),
+            ("wasm32-unknown-unknown", WebAssembly, Class::StackMachine),
+            ("wasm64-unknown-unknown", WebAssembly, Class::StackMachine),
             ("nvptx-nvidia-cuda", Graphics, Class::Gpu),
             ("nvptx64-nvidia-cuda", Graphics, Class::Gpu),
             ("amdgcn-amd-amdhsa", Graphics, Class::Gpu),

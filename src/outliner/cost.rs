@@ -76,6 +76,10 @@ struct TargetCosts {
     /// Registers that pass arguments and return values.
     argument_registers: RegisterDemand,
     result_registers: RegisterDemand,
+    /// How many values a function returns at most without memory, in all registers together.
+    returned_values: usize,
+    /// The size of a shared function's code in percent of a region's.
+    code_percent: u32,
 }
 
 /// Estimates for one processor.
@@ -118,6 +122,8 @@ const X86: TargetCosts = TargetCosts {
     stored_result: 4,
     argument_registers: RegisterDemand { general: 6, float: 8 },
     result_registers: RegisterDemand { general: 3, float: 2 },
+    returned_values: usize::MAX,
+    code_percent: CODE_PERCENT,
 };
 
 /// 32-bit x86, by its calling convention: every argument is on the stack.  A push is 1 to
@@ -178,6 +184,8 @@ const FIXED4: TargetCosts = TargetCosts {
     stored_result: 4,
     argument_registers: RegisterDemand { general: 8, float: 8 },
     result_registers: RegisterDemand { general: 4, float: 4 },
+    returned_values: usize::MAX,
+    code_percent: CODE_PERCENT,
 };
 
 const COMPACT: TargetCosts = TargetCosts {
@@ -208,11 +216,50 @@ const COMPACT: TargetCosts = TargetCosts {
     stored_result: 4,
     argument_registers: RegisterDemand { general: 4, float: 4 },
     result_registers: RegisterDemand { general: 2, float: 2 },
+    returned_values: usize::MAX,
+    code_percent: CODE_PERCENT,
 };
 
 /// The size of a shared function's code in percent of a region's: it is smaller because
 /// nothing around it needs registers.
 const CODE_PERCENT: u32 = 80;
+
+/// WebAssembly, by its encoding: `local.get`, `local.set` and small constants take two bytes, an
+/// address up to six, and so does a call before the linker makes its operand short.  Values live
+/// over calls where they were.  Memory for results is taken from the stack of linear memory, which
+/// reads and writes `__stack_pointer` on the way in and out.  A function has a type, a length, its
+/// locals and an end.
+const STACK_MACHINE: TargetCosts = TargetCosts {
+    call: 6,
+    tail_call: 6,
+    register: 2,
+    small_constant: 3,
+    constant: 2,
+    address: 6,
+    frame_address: 5,
+    float_constant: 9,
+    stack_argument: 0,
+    stack_arguments: 0,
+    result: 2,
+    memory_result: 6,
+    memory_results: 30,
+    other_exit: 7,
+    saved: 0,
+    spill: 0,
+    kept_registers: 0,
+    lost_values: 0,
+    function: 8,
+    exit: 4,
+    frame: 0,
+    kept: 0,
+    variables: 40,
+    loaded_argument: 0,
+    stored_result: 7,
+    argument_registers: RegisterDemand { general: usize::MAX, float: usize::MAX },
+    result_registers: RegisterDemand { general: 1, float: 1 },
+    returned_values: 1,
+    code_percent: 90,
+};
 
 /// How many arguments and results of a shared function are in memory.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -317,6 +364,7 @@ impl OutlineCostModel {
             }
             EncodingClass::X86 => (&cost::OUTLINED_X86, X86),
             EncodingClass::Compressed => (&cost::OUTLINED_COMPACT, COMPACT),
+            EncodingClass::StackMachine => (&cost::OUTLINED_STACK_MACHINE, STACK_MACHINE),
             EncodingClass::FourByte | EncodingClass::Other | EncodingClass::Gpu => {
                 (&cost::OUTLINED_FIXED4, FIXED4)
             }
@@ -422,7 +470,7 @@ impl OutlineCostModel {
 
     /// The code of a shared function, given that of a region.
     pub(super) fn shared_code(&self, code: u32) -> u32 {
-        code * CODE_PERCENT / 100
+        code * self.figures.code_percent / 100
     }
 
     /// A shared function, given the bytes of a region.
@@ -464,7 +512,9 @@ impl OutlineCostModel {
     pub(super) fn in_memory(&self, arguments: RegisterDemand, results: RegisterDemand) -> InMemory {
         let figures = &self.figures;
         let beyond = arguments.beyond(figures.argument_registers) as u32;
-        if results.beyond(figures.result_registers) == 0 {
+        let all_fit = results.beyond(figures.result_registers) == 0
+            && results.sum() <= figures.returned_values;
+        if all_fit {
             return InMemory { arguments: beyond, results: 0 };
         }
         // The address of the results' memory is an argument too.
@@ -561,6 +611,19 @@ mod tests {
         };
         assert!(function(&fixed) > function(&model("x86_64-linux-gnu")));
         assert_eq!(function(&i386(true)), function(&fixed) + 14);
+    }
+
+    #[test]
+    fn webassembly_has_operands_and_one_result() {
+        let model = model("wasm32-unknown-unknown");
+        let demand = |general, float| RegisterDemand { general, float };
+        assert_eq!(model.in_memory(demand(200, 200), demand(1, 0)), InMemory::default());
+        assert_eq!(model.in_memory(demand(0, 0), demand(0, 1)), InMemory::default());
+        let both = InMemory { arguments: 0, results: 2 };
+        assert_eq!(model.in_memory(demand(1, 0), demand(1, 1)), both);
+        assert_eq!(model.kept_values(40, 40), 0);
+        assert_eq!(unwind_entry("wasm32-unknown-unknown"), 0);
+        assert_eq!(model.first_call(true), 0);
     }
 
     #[test]

@@ -145,7 +145,10 @@ pub(in crate::outliner) fn returned_as<'ll>(attributes: &[Attribute<'ll>]) -> Ve
 pub(in crate::outliner) fn has_cost_model(encoding_class: EncodingClass) -> bool {
     matches!(
         encoding_class,
-        EncodingClass::X86 | EncodingClass::FourByte | EncodingClass::Compressed
+        EncodingClass::X86
+            | EncodingClass::FourByte
+            | EncodingClass::Compressed
+            | EncodingClass::StackMachine
     )
 }
 

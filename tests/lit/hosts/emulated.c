@@ -15,12 +15,17 @@
 
 // CHECK: one.outlined.0
 
-// WebAssembly has no model of costs: functions merge, and code stays.
+// WebAssembly, in node.
+// RUN: %clang --target=wasm32 -Oz -ffreestanding -nostdlib -Wl,--no-entry %s -o %t/plain.wasm
+// RUN: %clang --target=wasm32 -Oz -ffreestanding -nostdlib -Wl,--no-entry -fpass-plugin=%plugin %s -o %t/merged.wasm
+// RUN: %clang --target=wasm32 -Oz -ffreestanding -fpass-plugin=%plugin -S -emit-llvm %s -o - | FileCheck %s
+// RUN: %if node %{ node %S/Inputs/run-wasm.cjs %t/plain.wasm > %t/plain.out %}
+// RUN: %if node %{ node %S/Inputs/run-wasm.cjs %t/merged.wasm > %t/merged.out %}
+// RUN: %if node %{ cmp %t/plain.out %t/merged.out %}
+// RUN: %if node %{ grep -E '^[0-9]{2}$' %t/merged.out %}
 // RUN: %clang --target=wasm32 -Oz -fpass-plugin=%plugin -S -emit-llvm %S/Inputs/alike.c -o - | FileCheck %s --check-prefix=MERGED
 // MERGED: define {{.*}}@second_polynomial(
 // MERGED-NOT: sdiv
-// RUN: %clang --target=wasm32 -Oz -fpass-plugin=%plugin -S -emit-llvm %S/Inputs/repeats.c -o - | FileCheck %s --check-prefix=STAYS
-// STAYS-NOT: outlined
 
 #define KEPT __attribute__((noinline))
 
@@ -36,6 +41,7 @@ KEPT static int h(int x, int y) {
 #define ATTRIBUTE KEPT static
 #include "Inputs/repeating.h"
 
+#ifndef __wasm__
 __attribute__((noreturn)) static void leave(long code) {
 #ifdef __aarch64__
   register long number __asm__("x8") = 93, first __asm__("x0") = code;
@@ -46,12 +52,20 @@ __attribute__((noreturn)) static void leave(long code) {
 #endif
   __builtin_unreachable();
 }
+#endif
 
-void _start(void);
-void _start(void) {
+static int result(void) {
   int p[12];
   for (volatile int i = 0; i < 12; ++i)
     p[i] = i * 7;
   int a = one(p), b = two(p), c = three(p, 3);
-  leave(2 + ((a ^ b ^ c) & 63));
+  return 2 + ((a ^ b ^ c) & 63);
 }
+
+#ifdef __wasm__
+__attribute__((export_name("result"))) int exported(void);
+int exported(void) { return result(); }
+#else
+void _start(void);
+void _start(void) { leave(result()); }
+#endif
