@@ -1,6 +1,7 @@
 //! `rustmerge-report`: sums up what rustmerge did to a build, from the files
 //! that `RUSTMERGE_REPORT=DIR` made its passes write.
 
+mod map;
 mod names;
 mod page;
 mod reading;
@@ -24,6 +25,10 @@ struct Arguments {
     /// Writes a page for a browser, which needs nothing else
     #[arg(long, value_name = "FILE")]
     html: Option<PathBuf>,
+    /// Writes a line of JSON for each body or code that functions share, for symbolisers and
+    /// profilers
+    #[arg(long, value_name = "FILE")]
+    map: Option<PathBuf>,
     /// Lists only functions that share a body with one that has this in its name
     #[arg(long, value_name = "TEXT")]
     find: Option<String>,
@@ -50,7 +55,7 @@ enum Error {
     #[error(transparent)]
     Read(#[from] ReadError),
     #[error("cannot write '{}': {error}", .path.display())]
-    Page { path: PathBuf, error: io::Error },
+    File { path: PathBuf, error: io::Error },
     #[error("cannot write to the standard output: {0}")]
     Output(io::Error),
 }
@@ -58,9 +63,15 @@ enum Error {
 fn run(arguments: &Arguments) -> Result<(), Error> {
     let reports = reading::reports_in(&arguments.directory)?;
     let summary = Summary::of(&reports);
+    let write = |file: &PathBuf, contents: String| {
+        writing::replace_file(file, contents.as_bytes())
+            .map_err(|error| Error::File { path: file.clone(), error })
+    };
     if let Some(file) = &arguments.html {
-        writing::replace_file(file, page::page(&summary).as_bytes())
-            .map_err(|error| Error::Page { path: file.clone(), error })?;
+        write(file, page::page(&summary))?;
+    }
+    if let Some(file) = &arguments.map {
+        write(file, map::lines(&summary))?;
     }
     let text = match &arguments.find {
         Some(wanted) => terminal::found(&summary, wanted),

@@ -66,6 +66,29 @@ fn error(output: &Output) -> String {
 }
 
 #[test]
+fn the_map_has_a_line_for_each_body() {
+    let directory = Directory::new("map");
+    directory.write("a.json", &sample("a.c"));
+    let map = directory.0.join("map.jsonl");
+    let output = directory.report(&["--map", map.to_str().unwrap()]);
+    assert!(output.status.success());
+    let text = fs::read_to_string(map).unwrap();
+    let families: Vec<serde_json::Value> =
+        text.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert!(!families.is_empty());
+    for family in families {
+        assert!(["body", "shared-body", "code"].contains(&family["kind"].as_str().unwrap()));
+        assert_eq!(family["modules"][0], "a.c");
+        let member = &family["stands_for"][0];
+        assert!(member["symbol"].is_string() && member["role"].is_string(), "{family}");
+        assert_ne!(member["symbol"], family["symbol"]);
+    }
+    let error = directory.report(&["--map", "/nowhere/map"]);
+    assert!(!error.status.success());
+    assert!(String::from_utf8(error.stderr).unwrap().contains("cannot write '/nowhere/map'"));
+}
+
+#[test]
 fn a_pass_that_had_nothing_to_do_says_why_once() {
     let idle = |module: &str, functions: u64| {
         let text = r#"{
