@@ -19,7 +19,7 @@
 //! again.
 
 use super::linkage::has_only_definition;
-use super::partition::{Class, Element, Partition};
+use super::partition::{Class, Element, Partition, Split};
 use super::plan::{Disposition, Plan, Planner};
 use super::reason::MergeRejection;
 use super::table::{FunctionId, FunctionTable};
@@ -28,7 +28,7 @@ use crate::comparator::{
 };
 use crate::llvm::Type;
 use rustc_hash::{FxHashMap, FxHashSet};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Which functions are looked at.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -70,6 +70,7 @@ pub(super) fn find<'ll>(
     }
     let mut partition = Partition::new(callers.classes_by_words(table), &callers.callees);
     partition.refine();
+    partition.take_splits();
     let mut search = Search { callers, partition, table, planner, refused: Refused::new() };
     if scope == Scope::Left {
         search.isolate_known();
@@ -204,7 +205,9 @@ type Isolated = (FunctionId, FunctionId, MergeRejection);
 impl Search<'_, '_, '_> {
     /// Classes of functions with equal forms have been looked at.
     fn isolate_known(&mut self) {
-        for members in self.shared().into_values() {
+        let shared: Vec<Class> = self.partition.shared().collect();
+        for class in shared {
+            let members = self.members(class);
             let form = |id: FunctionId| &self.table.get(id).form;
             if members.iter().all(|&id| form(id) == form(members[0])) {
                 members.iter().for_each(|&id| self.isolate(id));
@@ -213,43 +216,51 @@ impl Search<'_, '_, '_> {
         self.refine();
     }
 
-    /// The classes that are left when no function would keep its body.
+    /// The classes that are left when no function would keep its body.  Each round plans those
+    /// only that the last one split: a plan depends on nothing but the members of its class.
     fn planned(&mut self) -> Vec<PlannedClass> {
         let mut plans: BTreeMap<Class, PlannedClass> = BTreeMap::new();
-        loop {
-            let shared = self.shared();
-            plans.retain(|class, planned| shared.get(class) == Some(&planned.members));
-            for (class, members) in shared {
-                plans.entry(class).or_insert_with(|| {
-                    let plan = self.planner.plan(&members, self.table);
-                    PlannedClass { members, plan }
-                });
+        let mut changed: BTreeSet<Class> = self.partition.shared().collect();
+        while !changed.is_empty() {
+            let mut staying = Vec::new();
+            for class in changed {
+                let members = self.members(class);
+                if members.len() < 2 {
+                    plans.remove(&class);
+                    continue;
+                }
+                let plan = self.planner.plan(&members, self.table);
+                let planned = PlannedClass { members, plan };
+                bodies_that_stay(&planned, &mut staying);
+                plans.insert(class, planned);
             }
-            let isolated = bodies_that_stay(&plans);
-            if isolated.is_empty() {
-                return plans.into_values().collect();
-            }
-            for (id, other, reason) in isolated {
+            for (id, other, reason) in staying {
                 self.refused.entry(id).or_insert((other, reason));
                 self.isolate(id);
             }
-            self.refine();
+            changed = self.refine();
         }
+        plans.into_values().collect()
     }
 
-    /// Splits classes, and notes what is not in one any more.
-    fn refine(&mut self) {
-        let before = self.shared();
+    /// Splits classes, and notes what is not in one any more; says which classes are others than
+    /// before, those of functions that were isolated among them.
+    fn refine(&mut self) -> BTreeSet<Class> {
+        let both = |split: &Split| [split.rest, split.new];
+        let mut changed: BTreeSet<Class> =
+            self.partition.take_splits().iter().flat_map(both).collect();
         self.partition.refine();
-        for members in before.into_values() {
-            for &id in &members {
-                let class = self.partition.class_of(self.element(id));
+        for Split { rest, new } in self.partition.take_splits() {
+            for (class, other) in [(rest, new), (new, rest)] {
+                changed.insert(class);
                 if self.partition.members(class).len() == 1 {
-                    let refusal = (another(&members, id), MergeRejection::DifferentCallees);
+                    let (id, other) = (self.first_member(class), self.first_member(other));
+                    let refusal = (other, MergeRejection::DifferentCallees);
                     self.refused.entry(id).or_insert(refusal);
                 }
             }
         }
+        changed
     }
 
     fn isolate(&mut self, id: FunctionId) {
@@ -261,27 +272,27 @@ impl Search<'_, '_, '_> {
         self.callers.ids.binary_search(&id).expect("the function takes part") as Element
     }
 
-    /// The classes of two or more functions.
-    fn shared(&self) -> BTreeMap<Class, Vec<FunctionId>> {
+    /// Classes are never empty.
+    fn first_member(&self, class: Class) -> FunctionId {
+        let first = self.partition.members(class).first().copied().unwrap_or_default();
+        self.callers.ids[first as usize]
+    }
+
+    fn members(&self, class: Class) -> Vec<FunctionId> {
         let id = |&element: &Element| self.callers.ids[element as usize];
-        let members = |class| self.partition.members(class).iter().map(id).collect();
-        self.partition.shared().map(|class| (class, members(class))).collect()
+        self.partition.members(class).iter().map(id).collect()
     }
 }
 
-/// The functions that plans leave a body of their own.
-fn bodies_that_stay(plans: &BTreeMap<Class, PlannedClass>) -> Vec<Isolated> {
-    let mut staying = Vec::new();
-    for PlannedClass { members, plan } in plans.values() {
-        let kept = plan.folds.iter().filter_map(|fold| match fold.disposition {
-            Disposition::Keep(reason) => Some((fold.function, reason)),
-            _ => None,
-        });
-        for (id, reason) in plan.refused.iter().copied().chain(kept) {
-            staying.push((id, another(members, id), reason));
-        }
+/// Adds the functions that a plan leaves a body of their own.
+fn bodies_that_stay(PlannedClass { members, plan }: &PlannedClass, staying: &mut Vec<Isolated>) {
+    let kept = plan.folds.iter().filter_map(|fold| match fold.disposition {
+        Disposition::Keep(reason) => Some((fold.function, reason)),
+        _ => None,
+    });
+    for (id, reason) in plan.refused.iter().copied().chain(kept) {
+        staying.push((id, another(members, id), reason));
     }
-    staying
 }
 
 /// A member of a class that is another one than `id`.

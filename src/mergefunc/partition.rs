@@ -26,6 +26,17 @@ pub(super) struct Partition {
     callers: Vec<Vec<(Element, u32)>>,
     /// Classes by which others must be split.
     splitters: BTreeSet<Class>,
+    /// What was split since [`Partition::take_splits`].
+    splits: Vec<Split>,
+}
+
+/// A class that was split: its members are in these two, or in what was split off them later.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Split {
+    /// The class that keeps the number, and the larger part.
+    pub rest: Class,
+    /// The new class.
+    pub new: Class,
 }
 
 impl Partition {
@@ -43,7 +54,8 @@ impl Partition {
                 callers[callee as usize].push((caller, place));
             }
         }
-        Partition { class_of, classes, callers, splitters: (0..count).collect() }
+        let splitters = (0..count).collect();
+        Partition { class_of, classes, callers, splitters, splits: Vec::new() }
     }
 
     /// The class of a function.
@@ -59,6 +71,12 @@ impl Partition {
     /// The classes of two or more functions.
     pub(super) fn shared(&self) -> impl Iterator<Item = Class> {
         (0..self.classes.len()).filter(|&class| self.classes[class].len() > 1)
+    }
+
+    /// The classes that were split since the last question, in that order: what a caller knows
+    /// of all others still holds.
+    pub(super) fn take_splits(&mut self) -> Vec<Split> {
+        std::mem::take(&mut self.splits)
     }
 
     /// Gives a function a class of its own; to be followed by [`Partition::refine`].
@@ -112,6 +130,7 @@ impl Partition {
         // If the whole class was still to split others, both parts are; else the smaller one
         // tells apart what both do.
         self.splitters.insert(new);
+        self.splits.push(Split { rest: class, new });
     }
 }
 

@@ -12,7 +12,8 @@ use crate::llvm::{self, Module, Remark, RemarkKind};
 use crate::pass::Progress;
 use crate::preemption::Preemption;
 use crate::report::WriteError;
-use std::collections::BTreeMap;
+use rustc_hash::FxHashMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ffi::CStr;
 use std::fmt::Write as _;
 
@@ -22,6 +23,8 @@ const PASS: &CStr = c"rust-mergefunc";
 pub(super) struct MergeReport {
     remarks: bool,
     refusals: BTreeMap<MergeRejection, usize>,
+    /// What was told of functions that are equal to others.
+    told: FxHashMap<FunctionId, BTreeSet<MergeRejection>>,
     record: Option<Record>,
 }
 
@@ -62,6 +65,7 @@ impl MergeReport {
         MergeReport {
             remarks: module.remarks_enabled(PASS),
             refusals: BTreeMap::new(),
+            told: FxHashMap::default(),
             record: options.report_directory.as_ref().map(|to| Record::new(module, to)),
         }
     }
@@ -181,7 +185,13 @@ impl MergeReport {
         self.refusal_of(id, other, reason, table, rest);
     }
 
-    /// Notes a function that is equal to another one and keeps its symbol or body.
+    /// Whether it was noted why a function that is equal to another one is not merged.
+    pub(super) fn is_refused(&self, id: FunctionId) -> bool {
+        self.told.contains_key(&id)
+    }
+
+    /// Notes a function that is equal to another one and keeps its symbol or body; once for each
+    /// reason, because classes are planned again when their members change.
     pub(super) fn refusal(
         &mut self,
         id: FunctionId,
@@ -189,8 +199,10 @@ impl MergeReport {
         reason: MergeRejection,
         table: &FunctionTable<'_>,
     ) {
-        let rest = " but keeps its symbol or body because ";
-        self.refusal_of(id, other, reason, table, rest);
+        if self.told.entry(id).or_default().insert(reason) {
+            let rest = " but keeps its symbol or body because ";
+            self.refusal_of(id, other, reason, table, rest);
+        }
     }
 
     fn refusal_of(

@@ -188,6 +188,61 @@ fn equal_callers_of_equal_functions_are_equal() {
     }
 }
 
+/// Two equal circles of each level, which copies of the linker's tell apart: the copies of a level
+/// call its circles, and are called by those of the next.
+fn levels_of_circles(levels: usize) -> String {
+    let copy = |level: usize, twin: &str| match level {
+        0 => format!(
+            "define linkonce_odr i32 @copy0{twin}(i32 %x) {{\n  %y = mul i32 %x, 77\n  \
+             %z = sdiv i32 %y, 7\n  %u = mul i32 %z, %y\n  ret i32 %u\n}}\n"
+        ),
+        _ => format!(
+            "define linkonce_odr i32 @copy{level}{twin}(i32 %x) {{\n  \
+             %y = call i32 @even{level}{twin}(i32 %x)\n  %z = sdiv i32 %y, {level}\n  \
+             %u = mul i32 %z, %y\n  ret i32 %u\n}}\n"
+        ),
+    };
+    let half = |name: &str, other: &str, level: usize, twin: &str| {
+        format!(
+            "define i32 @{name}{level}{twin}(i32 %x) {{\n  %c = icmp ult i32 %x, {level}\n  \
+             br i1 %c, label %end, label %more\nend:\n  \
+             %o = call i32 @copy{}{twin}(i32 %x)\n  ret i32 %o\nmore:\n  \
+             %m = sub i32 %x, 3\n  %r = call i32 @{other}{level}{twin}(i32 %m)\n  \
+             %s = xor i32 %r, {}\n  ret i32 %s\n}}\n",
+            level - 1,
+            name.len(),
+        )
+    };
+    let mut text = String::new();
+    for (level, twin) in (0..=levels).flat_map(|level| ["a", "b"].map(|twin| (level, twin))) {
+        text += &copy(level, twin);
+        if level > 0 {
+            text += &half("even", "odd", level, twin);
+            text += &half("odd", "even", level, twin);
+        }
+    }
+    text
+}
+
+/// Each search for circles finds one level, and searches are bounded: a deep module is merged up
+/// to a level, and another run goes on from there.
+#[test]
+fn searches_for_circles_are_bounded() {
+    let options = Options { parameters: false, ..Options::default() };
+    let merge = |levels: usize| {
+        let mut module = TestModule::parse(&levels_of_circles(levels));
+        // Each level of circles leaves two thunks.
+        let first = module.merge(&options).thunked;
+        let second = module.merge(&options).thunked;
+        module.verify().unwrap();
+        (first, second)
+    };
+    assert_eq!(merge(12), (24, 0));
+    let (first, second) = merge(30);
+    assert!((24..60).contains(&first), "{first}");
+    assert_eq!(first + second, 60);
+}
+
 /// One function for each template, but for those that are alike without their
 /// alternatives.
 fn all_different() -> Vec<Member> {
