@@ -177,6 +177,82 @@ def circles_of_functions(count: int) -> str:
     )
 
 
+def circles_between_copies(count: int) -> str:
+    """Levels of two equal circles, which the linker's copies of the level below tell apart until
+    these are merged: each level is found by a search of its own."""
+    bottom = code("%y = mul i32 %x, 77", "%z = xor i32 %y, 5", "%w = sdiv i32 %z, 7")
+    bottom += code("%v = xor i32 %w, 99", "%u = mul i32 %v, %v", "ret i32 %u")
+    parts = [function(f"linkonce_odr i32 @copy0{twin}(i32 %x)", bottom) for twin in "fg"]
+    for level in range(1, count // 44):
+        for twin in "fg":
+            for name, other, constant in (("even", "odd", 3), ("odd", "even", 9)):
+                parts.append(
+                    function(
+                        f"i32 @{name}{level}{twin}(i32 %x)",
+                        code(
+                            f"%c = icmp ult i32 %x, {level + 10}",
+                            "br i1 %c, label %base, label %more",
+                        ),
+                        block(
+                            "base",
+                            f"%o = call i32 @copy{level - 1}{twin}(i32 %x)",
+                            f"%p = mul i32 %o, {2 * level + 1}",
+                            "ret i32 %p",
+                        ),
+                        block(
+                            "more",
+                            f"%m = sub i32 %x, {constant}",
+                            f"%r = call i32 @{other}{level}{twin}(i32 %m)",
+                            f"%s = xor i32 %r, {constant}",
+                            "ret i32 %s",
+                        ),
+                    )
+                )
+            parts.append(
+                function(
+                    f"linkonce_odr i32 @copy{level}{twin}(i32 %x)",
+                    code(
+                        f"%y = call i32 @even{level}{twin}(i32 %x)",
+                        f"%z = mul i32 %y, {2 * level + 1}",
+                        "%w = sdiv i32 %z, 7",
+                        "%v = xor i32 %w, 99",
+                        "ret i32 %v",
+                    ),
+                )
+            )
+    return module(*parts)
+
+
+def survivors_that_leave(count: int) -> str:
+    """Levels of three functions, of which the first calls the third of the level below.  Once that
+    keeps its body, the first is no survivor any more, and the third cannot jump to the second:
+    each level is planned again because of the one below."""
+    names = range(count // 16)
+    parts = ["declare i32 @last(i32)\n"]
+    for level in names:
+        below = level - 1
+        callees = [f"third{below}", f"second{below}", f"second{below}"] if level else ["last"] * 3
+        for name, callee in zip(("first", "second", "third"), callees, strict=True):
+            visibility = "" if name == "second" else "hidden "
+            parts.append(
+                function(
+                    f"dso_local {visibility}i32 @{name}{level}(i32 %x) minsize optsize",
+                    code(
+                        f"%a = call i32 @in(i32 %x, i32 {level})",
+                        "%b = call i32 @in(i32 %a, i32 1)",
+                        "br label %end",
+                    ),
+                    block("end", f"%d = tail call i32 @{callee}(i32 %b)", "ret i32 %d"),
+                )
+            )
+    used = listed(f"ptr @second{level}" for level in names)
+    parts.append("@escapes = global ptr blockaddress(@third0, %end)\n")
+    parts.append(f"@llvm.used = appending global [{len(names)} x ptr] [{used}]")
+    parts.append(', section "llvm.metadata"\n!llvm.module.flags = !{ !0, !1 }\n')
+    parts.append('!0 = !{ i32 8, !"PIC Level", i32 2 }\n!1 = !{ i32 7, !"PIE Level", i32 2 }\n')
+    return module(*parts).replace("x86_64-unknown", "i386-pc")
+
+
 def used_globals(count: int) -> str:
     count //= 4
     functions = lines(lambda n: two_calls(f"void @f{n}(i32 %x)", n // 2), count)
