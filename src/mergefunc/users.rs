@@ -3,7 +3,7 @@
 use super::casts;
 use super::table::FunctionEntry;
 use crate::cost::TargetFacts;
-use crate::llvm::{Block, Function, Inst, OperandBuffer, Use, UseKind, Value};
+use crate::llvm::{Block, Function, GlobalValue, Inst, OperandBuffer, Use, UseKind, Value};
 use crate::preemption::Preemption;
 use crate::tail_position::{forbids_tail_calls, tail_call};
 use rustc_hash::FxHashSet;
@@ -99,6 +99,7 @@ impl<'a, 'll> Redirector<'a, 'll> {
             UseKind::Callee => {
                 used.instruction().map_or(Step::Leave, |call| self.callee_step(all, call))
             }
+            UseKind::FunctionData if self.is_personality_of(used.user) => Step::Leave,
             UseKind::Instruction | UseKind::Initializer | UseKind::FunctionData
                 if self.addresses_follow =>
             {
@@ -120,6 +121,14 @@ impl<'a, 'll> Redirector<'a, 'll> {
             && used.instruction().is_some_and(is_in_body)
             && !self.entry.facts.is_interposable
             && self.entry.preemption != Preemption::ByAny
+    }
+
+    /// Whether the function that is folded is another one's personality function: code generation
+    /// chooses the tables for the unwinder by its name.
+    fn is_personality_of(&self, user: Value<'ll>) -> bool {
+        let function = GlobalValue::of(user).and_then(GlobalValue::as_function);
+        let personality = function.and_then(|function| function.facts().personality);
+        personality.is_some_and(|one| one.as_value() == self.entry.function.as_value())
     }
 
     fn callee_step(&self, all: bool, call: Inst<'ll>) -> Step {
