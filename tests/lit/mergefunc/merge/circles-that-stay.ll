@@ -52,7 +52,8 @@
 ; On 32-bit x86 a thunk of a visible function is no jump.  Once @c0 keeps its body, @a1 is not
 ; equal to @b1 any more, @c1 would be a thunk of @b1, and so on upwards.  Each function is told
 ; about once for each reason, and @a1 too, whose callees have no forms to compare.
-; RUN: %opt -passes='rust-mergefunc' -pass-remarks-missed=rust-mergefunc -disable-output %t/jumps.ll 2>&1 | sort | %FileCheck %s --check-prefix=JUMPS --implicit-check-not='is equal'
+; RUN: %opt -passes='rust-mergefunc' -pass-remarks-missed=rust-mergefunc -disable-output %t/jumps.ll 2>&1 \
+; RUN:   | sort | %FileCheck %s --check-prefix=JUMPS --implicit-check-not='is equal'
 ; JUMPS: a1 is equal to b1 but keeps {{.*}} because functions that the two call keep their bodies
 ; JUMPS-NEXT: a2 is equal to b2 but keeps {{.*}} because functions that the two call keep their bodies
 ; JUMPS-NEXT: b0 is equal to a0 but keeps {{.*}} because its address is significant
