@@ -20,6 +20,8 @@ class Subject:
     merges_functions: bool = False
     # Whether functions that merge stay where they were, as thunks.
     leaves_thunks: bool = False
+    # Whether functions that differ in constants share bodies with parameters.
+    adds_parameters: bool = False
     # Whether code moves into functions of its own, which ci/matrix moves back to compare.
     moves_code: bool = False
 
@@ -40,7 +42,12 @@ SUBJECTS = (
         merges_functions=True,
         leaves_thunks=True,
     ),
-    Subject("mergefunc-parameters", "rust-mergefunc<no-cost>", merges_functions=True),
+    Subject(
+        "mergefunc-parameters",
+        "rust-mergefunc<no-cost>",
+        merges_functions=True,
+        adds_parameters=True,
+    ),
     Subject("outliner", "rust-iroutliner", moves_code=True),
     Subject(
         "outliner-greedy", "rust-iroutliner<all;no-cost;linkonce-odr;max-rounds=3>", moves_code=True

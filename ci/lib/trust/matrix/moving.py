@@ -87,6 +87,8 @@ class MovingExaminer:
     subject: Subject
     directory: Path
     findings: Findings
+    # What the files of findings end with.
+    suffix = "moving"
 
     def ask(self, entries: Sequence[Entry]) -> Counter:
         module = self.prepared(entries)
@@ -178,6 +180,8 @@ class MovingExaminer:
             for name in plain
             for key in ("alwaysinline", "mustprogress")
         ]
+        # Nor does code of arguments that are known not to overlap say so.
+        flags.append("-enable-noalias-to-md-conversion=false")
         flags += [
             f"-force-remove-attribute={name}:{key}"
             for name in plain
@@ -265,7 +269,7 @@ class MovingExaminer:
     def found(self, what: str, entry: Entry) -> None:
         slug = re.sub(r"\W+", "-", entry.name)
         self.directory.mkdir(parents=True, exist_ok=True)
-        file = self.directory / f"{slug}.moving.ll"
+        file = self.directory / f"{slug}.{self.suffix}.ll"
         file.write_text(self.prepared([entry]))
         repeat = [
             "ci/matrix",
