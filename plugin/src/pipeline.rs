@@ -72,12 +72,12 @@ impl PipelineEnds for DefaultPipelines {
         let Choice { origin, text } = choose();
         let when = when(optimizes, phase);
         log::debug!("end of a pipeline, {phase:?}, optimizes: {optimizes}: {when:?}, {origin}");
-        if matches!(phase, Phase::BeforeThinLink | Phase::BeforeFullLink) {
-            log::info!("{BEFORE_LINK}");
-        }
         let text = text.trim();
         if text.is_empty() {
             return;
+        }
+        if matches!(phase, Phase::BeforeThinLink | Phase::BeforeFullLink) {
+            log::info!("{BEFORE_LINK}");
         }
         // LLVM would only say that it does not know the pass.
         let parsed = match (passes::first_refusal(text), when) {

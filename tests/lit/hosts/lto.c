@@ -11,6 +11,9 @@
 // RUN: env RUSTMERGE_LOG=info %clang -O2 -flto=thin -fpass-plugin=%plugin -c %S/Inputs/alike.c -o %t/said.o 2>&1 | FileCheck %s --check-prefix=SAID
 // SAID: compiling for link-time optimisation: nothing merges here; the link merges if the linker has the plugin
 // SAID-NOT: running
+// Who wants no passes is not told to give them to the linker.
+// RUN: env RUSTMERGE_LOG=info RUSTMERGE_PASSES= %clang -O2 -flto -fpass-plugin=%plugin -c %S/Inputs/alike.c -o %t/said.o 2>&1 | count 0
+// RUN: env RUSTMERGE_LOG=info RUSTMERGE_PASSES= %clang -O2 -flto=thin -fpass-plugin=%plugin -c %S/Inputs/alike.c -o %t/said.o 2>&1 | count 0
 // RUN: %clang -O2 -flto -DOTHER_FILE -fpass-plugin=%plugin -c %S/Inputs/alike.c -o %t/full-b.o
 // RUN: env RUSTMERGE_LOG=debug %clang -O2 -flto -fuse-ld=lld -Wl,--load-pass-plugin=%plugin -Wl,--save-temps \
 // RUN:   %t/full-a.o %t/full-b.o -o %t/full 2>&1 | FileCheck %s --check-prefix=FULL
