@@ -193,7 +193,7 @@ impl<'ll> OutlineReport<'ll> {
         }
         let function = mapping.function_of(group.starts[0]);
         let remark = Remark::new(RemarkKind::Missed, group.reason.name())
-            .at(place(group.starts[0], group.length, mapping))
+            .at(group.starts.iter().find_map(|&start| place(start, group.length, mapping)))
             .argument("Regions", group.starts.len())
             .text(" regions of ")
             .argument("Length", group.length)

@@ -16,7 +16,8 @@ pub(in crate::similarity) fn emit(similarity: &Similarity<'_>, module: Module<'_
     for (index, group) in similarity.groups.iter().enumerate() {
         let function = similarity.instruction(group.starts[0]).function();
         let (first, last) = similarity.numbers(group.starts[0], group.length);
-        let mut positions = group.starts[0]..group.starts[0] + group.length;
+        // A region of a function without lines, as shared code is, does not hide the others.
+        let mut positions = group.starts.iter().flat_map(|&start| start..start + group.length);
         Remark::new(RemarkKind::Analysis, "SimilarRegions")
             .at(positions.find_map(|position| similarity.instruction(position).debug_place()))
             .text("group ")
