@@ -2,7 +2,7 @@
 tests.
 
 Every tool is linked into one module first, as link-time optimisation does.
-That module is compiled twice, as it is and after rust-mergefunc, and WABT's
+That module is compiled twice, as it is and after the plugin's passes, and WABT's
 test suite runs on both sets of programs.
 """
 
@@ -11,23 +11,24 @@ from __future__ import annotations
 import argparse
 import os
 import re
+import resource
 import sys
+import time
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 from corpus import Compilation, compilations_of, link_whole_program
 from definitions import program_named
-from llvm_versions import OLDEST_LLVM, SUPPORTED_LLVMS
+from llvm_versions import NEWEST_LLVM, SUPPORTED_LLVMS
 from logged import counted, run_logged
-from measurements import Contest, alternating_seconds
-from passes import apply_pass, llvm_mergefunc, rust_mergefunc
+from passes import Pass, apply_pass, default_passes
 from sizes import Sizes, compile_module, percent_change, sizes_of_file
 from sources import source_tree
 from toolchain import REPOSITORY, Failure, Llvm, in_parallel, main_with_clear_errors, run
 
 LEVEL = "Oz"
 OUTPUT = REPOSITORY / "target" / "demo"
-REPETITIONS = 3
 
 
 @dataclass(frozen=True)
@@ -36,24 +37,24 @@ class Version:
 
     functions: int
     sizes: Sizes
+    # Processor time of the passes and of code generation.
+    seconds: float
 
 
 @dataclass(frozen=True)
 class Row:
-    """A line of the table: a tool before and after, and what both passes took."""
+    """A line of the table: a tool before and after."""
 
     tool: str
     before: Version
     after: Version
-    their_seconds: float
-    our_seconds: float
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(
         prog="lab/demo", description="Makes a real program smaller and checks that it works."
     )
-    version = os.environ.get("LLVM", str(OLDEST_LLVM))
+    version = os.environ.get("LLVM", str(NEWEST_LLVM))
     parser.add_argument(
         "--jobs", type=int, default=min(4, os.cpu_count() or 1), help="compilers that run at once"
     )
@@ -64,19 +65,18 @@ def main() -> int:
             f"LLVM '{version}' is not supported; valid: {' '.join(map(str, SUPPORTED_LLVMS))}"
         )
     llvm = Llvm(int(version))
-    contest = Contest(llvm, llvm_mergefunc(), rust_mergefunc(llvm, stand_in=arguments.stand_in))
-    return demonstrate(contest, arguments.jobs)
+    return demonstrate(llvm, default_passes(llvm, arguments.stand_in), arguments.jobs)
 
 
-def demonstrate(contest: Contest, jobs: int) -> int:
+def demonstrate(llvm: Llvm, passes: Pass, jobs: int) -> int:
     """Compile, merge, link, check both sets of programs, print the table."""
-    say(f"compiling WABT with clang {contest.llvm.full_version()} at -{LEVEL}")
-    modules = whole_tools(contest.llvm, jobs)
-    say(f"running {contest.ours.title} on {len(modules)} whole programs and linking them")
-    in_parallel(jobs, lambda module: make_versions(contest, module), modules)
-    rows = [row_of(contest, module) for module in modules]
-    checks = [check_programs(contest.llvm, version, jobs) for version in ("before", "after")]
-    print_table(contest, rows)
+    say(f"compiling WABT with clang {llvm.full_version()} at -{LEVEL}")
+    modules = whole_tools(llvm, jobs)
+    say(f"running {passes.title} on {len(modules)} whole programs and linking them")
+    # One after the other, because processor time of children is that of all.
+    rows = [row_of(llvm, passes, module) for module in modules]
+    checks = [check_programs(llvm, version, jobs) for version in ("before", "after")]
+    print_table(llvm, passes, rows)
     for version, (_, summary) in zip(("before", "after"), checks, strict=True):
         print(f"WABT's own tests {version}: {summary}")
     return verdict(rows, all(passed for passed, _ in checks))
@@ -117,35 +117,30 @@ def module_of(llvm: Llvm, tool: Path) -> Path:
     return directory_of(llvm) / f"{name}.bc"
 
 
-def make_versions(contest: Contest, module: Path) -> None:
-    """Links the tool from the module as it is, and from the module after our pass."""
-    directory = directory_of(contest.llvm)
-    merged = directory / f"{module.stem}.merged.bc"
-    apply_pass(contest.llvm, contest.ours, module, merged)
-    for version, source in (("before", module), ("after", merged)):
-        object_file = directory / version / f"{module.stem}.o"
-        compile_module(contest.llvm, source, LEVEL, object_file)
-        program = directory / version / module.stem
-        run([contest.llvm.tool("clang++"), "-fuse-ld=lld", object_file, "-o", program])
-
-
-def row_of(contest: Contest, module: Path) -> Row:
+def row_of(llvm: Llvm, passes: Pass, module: Path) -> Row:
+    """Links the tool from the module as it is, and from the module after the passes."""
     merged = module.with_name(f"{module.stem}.merged.bc")
-    their_seconds, our_seconds = alternating_seconds(contest, module, REPETITIONS)
-    return Row(
-        module.stem,
-        version_of(contest.llvm, module, "before"),
-        version_of(contest.llvm, merged, "after"),
-        their_seconds,
-        our_seconds,
-    )
+    merging = processor_seconds(lambda: apply_pass(llvm, passes, module, merged))
+    before = linked_version(llvm, module, directory_of(llvm) / "before" / module.stem)
+    after = linked_version(llvm, merged, directory_of(llvm) / "after" / module.stem)
+    return Row(module.stem, before, replace(after, seconds=after.seconds + merging))
 
 
-def version_of(llvm: Llvm, module: Path, version: str) -> Version:
-    tool = module.name.removesuffix(".bc").removesuffix(".merged")
+def linked_version(llvm: Llvm, module: Path, program: Path) -> Version:
+    object_file = program.with_suffix(".o")
+    seconds = processor_seconds(lambda: compile_module(llvm, module, LEVEL, object_file))
+    run([llvm.tool("clang++"), "-fuse-ld=lld", object_file, "-o", program])
     text = run([llvm.tool("llvm-dis"), module, "-o", "-"]).stdout
     functions = len(re.findall(r"^define ", text, re.MULTILINE))
-    return Version(functions, sizes_of_file(llvm, directory_of(llvm) / version / tool))
+    return Version(functions, sizes_of_file(llvm, program), seconds)
+
+
+def processor_seconds(action: Callable[[], None]) -> float:
+    """The time that the processes of an action had a processor."""
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    action()
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return after.ru_utime - before.ru_utime + after.ru_stime - before.ru_stime
 
 
 def check_programs(llvm: Llvm, version: str, jobs: int) -> tuple[bool, str]:
@@ -160,37 +155,25 @@ def check_programs(llvm: Llvm, version: str, jobs: int) -> tuple[bool, str]:
     environment = {**os.environ, "CC": llvm.tool("clang"), "PYTHONWARNINGS": "ignore"}
     log = directory_of(llvm) / f"{version}.tests.log"
     log.unlink(missing_ok=True)
+    began = time.monotonic()
     done = run_logged(command, tree, environment, log)
+    seconds = time.monotonic() - began
     printed = done.stderr + done.stdout
     passed = counted(r"^\+ \S+\.txt", printed)
     failed = counted(r"^- \S+\.txt$", printed)
     if done.returncode == 0 and passed > 0:
-        return True, f"{passed} passed"
+        return True, f"{passed} passed in {seconds:.0f} s"
     return False, f"{passed} passed, about {failed} failed; see {log.relative_to(REPOSITORY)}"
 
 
-def print_table(contest: Contest, rows: list[Row]) -> None:
-    everything = Row(
-        "all",
-        Version(
-            sum(row.before.functions for row in rows),
-            sum((row.before.sizes for row in rows), Sizes()),
-        ),
-        Version(
-            sum(row.after.functions for row in rows),
-            sum((row.after.sizes for row in rows), Sizes()),
-        ),
-        sum(row.their_seconds for row in rows),
-        sum(row.our_seconds for row in rows),
-    )
+def print_table(llvm: Llvm, passes: Pass, rows: list[Row]) -> None:
+    everything = Row("all", summed(row.before for row in rows), summed(row.after for row in rows))
     print(
-        f"\n"
-        f"WABT at -{LEVEL}, each tool linked whole, LLVM {contest.llvm.full_version()}, "
-        f"{contest.ours.title}:\n"
+        f"\nWABT at -{LEVEL}, each tool linked whole, LLVM {llvm.full_version()}, {passes.title}:\n"
     )
     heading = (
         f"{'program':<16} {'functions':>15} {'bytes of text':>27} {'bytes loaded':>27} "
-        f"{'our ms':>7} {'LLVM ms':>8}"
+        f"{'seconds of build':>17}"
     )
     print(heading)
     print("-" * len(heading))
@@ -199,13 +182,21 @@ def print_table(contest: Contest, rows: list[Row]) -> None:
     print()
 
 
+def summed(versions: Iterable[Version]) -> Version:
+    result = Version(0, Sizes(), 0.0)
+    for one in versions:
+        functions, seconds = result.functions + one.functions, result.seconds + one.seconds
+        result = Version(functions, result.sizes + one.sizes, seconds)
+    return result
+
+
 def table_line(row: Row) -> str:
     before, after = row.before, row.after
     return (
         f"{row.tool:<16} {before.functions:>6} → {after.functions:>6}"
         f" {change(before.sizes.text, after.sizes.text)} "
         f"{change(before.sizes.loaded, after.sizes.loaded)}"
-        f" {row.our_seconds * 1000:>7.1f} {row.their_seconds * 1000:>8.1f}"
+        f" {before.seconds:>7.2f} → {after.seconds:>7.2f}"
     )
 
 

@@ -10,6 +10,8 @@ from pathlib import Path
 from toolchain import Llvm, plugin_for, run
 
 LOAD_PLUGIN = "-load-pass-plugin"
+# What hosts run by default (docs/hosts.md).
+DEFAULT_PIPELINE = "rust-mergefunc<no-parameters>,rust-iroutliner,rust-mergefunc"
 
 
 @dataclass(frozen=True)
@@ -54,6 +56,14 @@ def rust_mergefunc(llvm: Llvm, parameters: Sequence[str] = (), stand_in: str | N
     text = "rust-mergefunc" + (f"<{';'.join(parameters)}>" if parameters else "")
     arguments = (f"{LOAD_PLUGIN}={plugin_for(llvm.version)}", f"-passes={text}")
     return Pass("rust-mergefunc", arguments, RUST_MERGEFUNC_TIMING_NAME)
+
+
+def default_passes(llvm: Llvm, stand_in: str | None = None) -> Pass:
+    """All that the plugin runs in a build."""
+    if stand_in:
+        return rust_mergefunc(llvm, stand_in=stand_in)
+    arguments = (f"{LOAD_PLUGIN}={plugin_for(llvm.version)}", f"-passes={DEFAULT_PIPELINE}")
+    return Pass("rust-mergefunc and rust-iroutliner", arguments, RUST_PASS_TIMING_NAME)
 
 
 def nothing() -> Pass:
