@@ -2,6 +2,8 @@
 //! its headers and tells the crate which version it is, as cumulative cfgs
 //! (`llvm_at_least_19` holds for 19 to 23).
 
+#![expect(clippy::print_stderr, reason = "cargo shows what a build script prints there")]
+
 use std::env;
 use std::path::{Path, PathBuf};
 use std::process::Command;

@@ -6,6 +6,7 @@ use crate::passes;
 use crate::pipeline::DefaultPipelines;
 use crate::register::register_parser;
 use crate::shield::shielded;
+use rustmerge_core::pass::say;
 use std::sync::Once;
 
 /// Registers all passes and callbacks with a builder.
@@ -30,12 +31,12 @@ fn start_logging() {
     STARTED.call_once(|| {
         let text = std::env::var(LOG_VARIABLE).unwrap_or_default();
         match unknown_word(&text) {
-            Some(word) => eprintln!(
+            Some(word) => say(&format!(
                 "rustmerge: {LOG_VARIABLE}='{}': '{}' is neither a level (off, error, warn, info, \
                  debug, trace) nor a part of rustmerge",
                 text.escape_debug(),
                 word.escape_debug()
-            ),
+            )),
             None => {
                 let settings = env_logger::Env::new().filter_or(LOG_VARIABLE, "off");
                 // It fails where the host has a logger of its own, which is right.

@@ -42,7 +42,7 @@ pub use options::Options;
 use crate::comparator::{Canonicalizer, Rules};
 use crate::llvm::{self, Module};
 use crate::parameters::ParameterError;
-use crate::pass::{ModulePass, Progress};
+use crate::pass::{ModulePass, Progress, say};
 use apply::Rewriter;
 use congruence::{PlannedClass, Refused, Scope};
 use deferred::Deferred;
@@ -100,7 +100,7 @@ impl ModulePass for MergeFunctions {
             Err(error) => {
                 if let Error::Order { violations } = &error {
                     for violation in violations {
-                        eprintln!("{NAME}: verify: {violation}");
+                        say(&format!("{NAME}: verify: {violation}"));
                     }
                 }
                 llvm::fatal_error(&format!("{NAME}: {error}"))
@@ -227,11 +227,11 @@ fn answer_questions<'ll>(
         }
     }
     if let Some(question) = &options.explain {
-        eprintln!("{}", explain::explain(question, table, canonicalizer)?);
+        say(&explain::explain(question, table, canonicalizer)?.to_string());
     }
     if options.prices {
         for line in prices::prices(module, table) {
-            eprintln!("{line}");
+            say(&line);
         }
     }
     Ok(options.explain.is_some() || options.prices)

@@ -9,7 +9,7 @@ use super::record::Record;
 use super::table::{FunctionId, FunctionTable};
 use super::users::Redirection;
 use crate::llvm::{self, Module, Remark, RemarkKind};
-use crate::pass::Progress;
+use crate::pass::{Progress, say};
 use crate::preemption::Preemption;
 use crate::report::WriteError;
 use rustc_hash::FxHashMap;
@@ -284,7 +284,7 @@ impl MergeReport {
         for (reason, &count) in &self.refusals {
             line(count as u64, &format!("Number of functions not merged: {}", reason.name()));
         }
-        eprint!("{text}");
+        say(text.trim_end());
     }
 }
 

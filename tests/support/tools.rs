@@ -7,6 +7,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 
 /// A program of the LLVM under test, or `None` (said on the standard error
 /// stream) where it is not installed.
+#[expect(clippy::print_stderr, reason = "a test that skips says why")]
 pub(crate) fn tool(name: &str) -> Option<Command> {
     let versioned = format!("{name}-{}", llvm_major());
     let runs = |program: &str| {
