@@ -224,6 +224,41 @@ fn levels_of_circles(levels: usize) -> String {
     text
 }
 
+/// Two chains of functions of one shape that differ in a constant of the last one.
+fn chains(length: usize) -> String {
+    // A jump to a computed address is no jump there, so that callees are no parameters.
+    let mut text =
+        String::from("target triple = \"riscv64-unknown-linux-gnu\"\ndeclare i32 @in(i32, i32)\n");
+    for (level, chain) in (0..length).flat_map(|level| ["f", "g"].map(|chain| (level, chain))) {
+        let next = match (level + 1, chain) {
+            (next, _) if next < length => format!("@{chain}{next}(i32 %d)"),
+            (_, "f") => String::from("@in(i32 %d, i32 1)"),
+            _ => String::from("@in(i32 %d, i32 2)"),
+        };
+        text += &format!(
+            "define internal i32 @{chain}{level}(i32 %x) minsize optsize {{\n  \
+             %a = call i32 @in(i32 %x, i32 {level})\n  %b = call i32 @in(i32 %a, i32 7)\n  \
+             %c = call i32 @in(i32 %b, i32 7)\n  %d = call i32 @in(i32 %c, i32 7)\n  \
+             %r = tail call i32 {next}\n  ret i32 %r\n}}\n"
+        );
+    }
+    text + "define i32 @both(i32 %x) {\n  %a = call i32 @f0(i32 %x)\n  \
+            %b = call i32 @g0(i32 %a)\n  ret i32 %b\n}\n"
+}
+
+/// What one merge does for its callers is seen, however many levels there are: each level gets
+/// its parameter from the next one.
+#[test]
+fn parameters_are_handed_up_a_chain() {
+    for length in [2, 30] {
+        let mut module = TestModule::parse(&chains(length));
+        assert_eq!(count_definitions(&module), 2 * length + 1);
+        module.merge(&Options::default());
+        module.verify().unwrap();
+        assert_eq!(count_definitions(&module), length + 1, "{}", module.print());
+    }
+}
+
 /// Each search for circles finds one level, and searches are bounded: a deep module is merged up
 /// to a level, and another run goes on from there.
 #[test]

@@ -253,6 +253,36 @@ def survivors_that_leave(count: int) -> str:
     return module(*parts).replace("x86_64-unknown", "i386-pc")
 
 
+def chains_that_differ_in_a_constant(count: int) -> str:
+    """Two chains of functions of one shape that differ in a constant of the last one: each gets
+    a parameter when what it calls has one, callers first."""
+    count //= 20
+    parts = []
+    for n, (chain, constant) in (
+        (n, chain) for n in range(count) for chain in (("f", 1), ("g", 2))
+    ):
+        following = f"call i32 @{chain}{n + 1}(i32 %z)"
+        last = f"call i32 @in(i32 %z, i32 {constant})"
+        parts.append(
+            function(
+                f"internal i32 @{chain}{n}(i32 %x) minsize optsize",
+                code(f"%a = call i32 @in(i32 %x, i32 {n})"),
+                code(
+                    *(
+                        f"%{y} = call i32 @in(i32 %{x}, i32 7)"
+                        for x, y in zip("abcde", "bcdef", strict=True)
+                    )
+                ),
+                code("%z = xor i32 %f, %x"),
+                code(f"%r = tail {following if n + 1 < count else last}", "ret i32 %r"),
+            )
+        )
+    calls = code("%a = call i32 @f0(i32 %x)", "%b = call i32 @g0(i32 %a)", "ret i32 %b")
+    text = module(*parts, function("i32 @both(i32 %x)", calls))
+    # A jump to a computed address is no jump there, so that callees are no parameters.
+    return text.replace("x86_64-unknown", "riscv64-unknown")
+
+
 def used_globals(count: int) -> str:
     count //= 4
     functions = lines(lambda n: two_calls(f"void @f{n}(i32 %x)", n // 2), count)

@@ -2,7 +2,9 @@
 
 use super::{Ending, Parameter, ParameterPlan, PlannedMember};
 use crate::comparator::{Canonicalizer, OpenOperand, OpenPlace};
-use crate::llvm::{Function, GlobalValue, Inst, TailCallKind, Type, TypeKind, Value};
+use crate::llvm::{
+    Function, GlobalValue, Inst, OperandBuffer, TailCallKind, Type, TypeKind, Value,
+};
 use crate::mergefunc::apply::{
     Changes, add_entry_count, drop_attribute, drop_norecurse, write_thunk,
 };
@@ -32,6 +34,9 @@ impl<'ll> Rewriter<'_, 'll> {
         let shared = self.table.add_body(body, plan.members[0].id, plan.gets_name);
         let is_visible = plan.members.iter().any(|member| self.table.get(member.id).is_visible());
         self.table.get_mut(shared).is_visible_body = is_visible;
+        for member in &plan.members[1..] {
+            self.changed.extend(functions_called(self.table.get(member.id).function));
+        }
         for (at, &PlannedMember { id, ending, .. }) in plan.members.iter().enumerate() {
             let constants: Vec<Value<'ll>> =
                 plan.parameters.iter().map(|parameter| parameter.arguments[at]).collect();
@@ -97,6 +102,16 @@ impl<'ll> Rewriter<'_, 'll> {
         write_thunk(thunk, body, TailCallKind::Tail, constants, self.preserve_debug_info);
         self.changes.thunked += 1;
     }
+}
+
+/// The functions that a body calls, which have fewer calls when it goes.
+fn functions_called<'ll>(function: Function<'ll>) -> impl Iterator<Item = Function<'ll>> {
+    let mut operands = OperandBuffer::new();
+    function.instructions_in_walk_order(usize::MAX).into_iter().filter_map(move |inst| {
+        inst.as_call()?;
+        let facts = inst.describe(&mut operands);
+        GlobalValue::of(operands.get(facts.operand_count - 1).value)?.as_function()
+    })
 }
 
 /// Puts a parameter in the places of the constants that it stands for.

@@ -9,7 +9,10 @@ use crate::mergefunc::options::Options;
 use crate::mergefunc::plan::Planner;
 use crate::mergefunc::table::{FunctionEntry, FunctionId, FunctionTable};
 use crate::vocabulary::conventions;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
+use std::collections::BTreeSet;
+use std::collections::hash_map::Entry;
+use std::rc::Rc;
 
 /// Functions of fewer instructions are no larger than calls with more arguments.
 const LEAST_INSTRUCTIONS: usize = 4;
@@ -69,47 +72,106 @@ pub(super) fn find(
     groups.into_iter().map(|(_, group)| group).collect()
 }
 
-/// The classes of functions of a group whose forms are equal now, in the order of their first
-/// members.  What is done for one class changes callers of its members, so that forms are made
-/// when a group's turn comes.
-pub(super) fn classes<'ll>(
-    group: &Group,
+/// The functions of a group by their forms, as far as these are known.  A form holds until a call
+/// of the function changes.
+#[derive(Debug, Default)]
+pub(super) struct Classes<'ll> {
+    /// Functions with equal forms, in the order of the table.
+    by_words: FxHashMap<Rc<[u32]>, Vec<Candidate<'ll>>>,
+    words: FxHashMap<FunctionId, Rc<[u32]>>,
+    /// Classes that members left since they were looked at.
+    shrunk: FxHashSet<Rc<[u32]>>,
+}
+
+impl<'ll> Classes<'ll> {
+    /// Makes the forms of some functions anew.  Returns the classes of two or more in which they
+    /// are now, in the order of their first members; without functions the classes that have
+    /// shrunk.  These wait until nothing changes any more, as they may shrink again and again.
+    pub(super) fn update(
+        &mut self,
+        changed: &BTreeSet<FunctionId>,
+        gets_name: bool,
+        table: &FunctionTable<'ll>,
+        canonicalizer: &mut Canonicalizer<'ll>,
+        planner: &mut Planner<'_, 'll>,
+        rules: OpenRules<'ll>,
+    ) -> Vec<&[Candidate<'ll>]> {
+        let mut touched: FxHashSet<Rc<[u32]>> = FxHashSet::default();
+        if changed.is_empty() {
+            touched = std::mem::take(&mut self.shrunk);
+        }
+        self.remove(changed);
+        for &id in changed.iter().filter(|&&id| !table.get(id).is_gone) {
+            let found = candidate(id, gets_name, table, canonicalizer, planner, rules);
+            touched.extend(found.map(|(words, candidate)| self.insert(words, candidate)));
+        }
+        for words in &touched {
+            self.shrunk.remove(words);
+            let class = self.by_words.get_mut(words);
+            class.into_iter().for_each(|class| class.retain(|one| !table.get(one.id).is_gone));
+        }
+        let members = |words| self.by_words.get(words).map(Vec::as_slice);
+        let mut classes: Vec<&[Candidate<'ll>]> =
+            touched.iter().filter_map(members).filter(|class| class.len() > 1).collect();
+        classes.sort_by_key(|class| class[0].id);
+        classes
+    }
+
+    /// Whether members left a class since it was looked at.
+    pub(super) fn have_shrunk(&self) -> bool {
+        !self.shrunk.is_empty()
+    }
+
+    fn remove(&mut self, ids: &BTreeSet<FunctionId>) {
+        let touched: FxHashSet<Rc<[u32]>> =
+            ids.iter().filter_map(|id| self.words.remove(id)).collect();
+        for words in touched {
+            if let Entry::Occupied(mut class) = self.by_words.entry(words) {
+                class.get_mut().retain(|one| !ids.contains(&one.id));
+                if class.get().len() > 1 {
+                    self.shrunk.insert(class.key().clone());
+                } else if class.get().is_empty() {
+                    class.remove();
+                }
+            }
+        }
+    }
+
+    fn insert(&mut self, words: Rc<[u32]>, candidate: Candidate<'ll>) -> Rc<[u32]> {
+        // Equal words are held once.
+        let words = self.by_words.get_key_value(&words).map_or(words, |(known, _)| known.clone());
+        self.words.insert(candidate.id, words.clone());
+        let class = self.by_words.entry(words.clone()).or_default();
+        let at = class.partition_point(|one| one.id < candidate.id);
+        class.insert(at, candidate);
+        words
+    }
+}
+
+/// A function as it is now with the words of its form, if it may share its body.
+fn candidate<'ll>(
+    id: FunctionId,
+    gets_name: bool,
     table: &FunctionTable<'ll>,
     canonicalizer: &mut Canonicalizer<'ll>,
     planner: &mut Planner<'_, 'll>,
     rules: OpenRules<'ll>,
-) -> Vec<Vec<Candidate<'ll>>> {
-    let mut classes: FxHashMap<Vec<u32>, Vec<Candidate<'ll>>> = FxHashMap::default();
-    for &id in &group.ids {
-        let entry = table.get(id);
-        // Forms say nothing of code that cannot be reached, and it moves with the body.
-        if entry.is_gone
-            || entry.function.has_unreachable_code()
-            || planner.must_keep_body(entry, group.gets_name)
-        {
-            continue;
-        }
-        let open = canonicalizer.form_with_open_operands(entry.function, &entry.facts, rules);
-        let facts = open.facts();
-        let fits = facts.is_understood
-            && !facts.observes_frame
-            && !facts.owns_frame
-            && !facts.must_jump
-            && open.operands.len() <= MOST_OPERANDS;
-        if fits {
-            let candidate = Candidate {
-                id,
-                operands: open.operands,
-                may_jump: facts.may_jump,
-                instructions: facts.instructions,
-            };
-            classes.entry(open.form.into_words()).or_default().push(candidate);
-        }
+) -> Option<(Rc<[u32]>, Candidate<'ll>)> {
+    let entry = table.get(id);
+    // Forms say nothing of code that cannot be reached, and it moves with the body.
+    if entry.function.has_unreachable_code() || planner.must_keep_body(entry, gets_name) {
+        return None;
     }
-    let mut classes: Vec<Vec<Candidate<'ll>>> =
-        classes.into_values().filter(|class| class.len() > 1).collect();
-    classes.sort_by_key(|class| class[0].id);
-    classes
+    let open = canonicalizer.form_with_open_operands(entry.function, &entry.facts, rules);
+    let facts = open.facts();
+    let fits = facts.is_understood
+        && !facts.observes_frame
+        && !facts.owns_frame
+        && !facts.must_jump
+        && open.operands.len() <= MOST_OPERANDS;
+    let (may_jump, instructions) = (facts.may_jump, facts.instructions);
+    let candidate = Candidate { id, operands: open.operands, may_jump, instructions };
+    fits.then(|| (open.form.into_words().into(), candidate))
 }
 
 /// Whether a function can be a thunk, or its calls get more arguments, for all that is known

@@ -37,11 +37,11 @@ use crate::indirect_calls::IndirectCalls;
 use crate::llvm::{Function, Module, Type, Value};
 use apply::Rewriter;
 use columns::Divided;
-use groups::Group;
+use groups::{Classes, Group};
 use price::{CallLists, Pricing};
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 use std::cell::RefCell;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// A function, and the constants in which it may differ from others.
 #[derive(Clone, Debug)]
@@ -110,6 +110,10 @@ pub(super) fn merge<'ll>(
     if groups.is_empty() || !table.target.jumps_to_any_function() {
         return;
     }
+    let mut group_of: FxHashMap<FunctionId, usize> = FxHashMap::default();
+    for (number, group) in groups.iter().enumerate() {
+        group_of.extend(group.ids.iter().map(|&id| (id, number)));
+    }
     let mut merger = ParameterMerger {
         rules: open_rules(module, table.target.processor, table.target.pointer_bits),
         registers: ArgumentRegisters::for_module(module),
@@ -119,16 +123,24 @@ pub(super) fn merge<'ll>(
         report,
         done,
         call_lists: RefCell::default(),
-        changed: FxHashSet::default(),
+        changed: BTreeMap::new(),
+        group_of,
         refused: BTreeMap::new(),
     };
-    let mut pending: Vec<&Group> = groups.iter().collect();
+    let mut classes: Vec<Classes<'ll>> = groups.iter().map(|_| Classes::default()).collect();
+    let ids = |group: &Group| group.ids.iter().copied().collect();
+    let mut pending: BTreeMap<usize, BTreeSet<FunctionId>> =
+        groups.iter().map(ids).enumerate().collect();
     while !pending.is_empty() {
-        merger.changed.clear();
-        pending.iter().for_each(|group| merger.merge_group(group));
-        let has_changed =
-            |id: &FunctionId| merger.changed.contains(&merger.table.get(*id).function);
-        pending = groups.iter().filter(|group| group.ids.iter().any(has_changed)).collect();
+        for (number, ids) in pending {
+            merger.merge_group(number, &groups[number], &mut classes[number], ids);
+        }
+        pending = std::mem::take(&mut merger.changed);
+        if pending.is_empty() {
+            let have_shrunk = |&number: &usize| classes[number].have_shrunk();
+            let shrunk = (0..groups.len()).filter(have_shrunk);
+            pending = shrunk.map(|number| (number, BTreeSet::new())).collect();
+        }
     }
     for (&id, &(other, reason)) in &merger.refused {
         if !merger.table.get(id).is_gone {
@@ -157,49 +169,72 @@ struct ParameterMerger<'a, 'o, 'll> {
     rules: OpenRules<'ll>,
     registers: ArgumentRegisters,
     call_lists: RefCell<CallLists>,
-    /// The functions whose calls have changed, and those that became arguments, since the groups
-    /// were looked at.
-    changed: FxHashSet<Function<'ll>>,
+    /// The functions of each group whose calls have changed, and those that became arguments,
+    /// since the group was looked at.
+    changed: BTreeMap<usize, BTreeSet<FunctionId>>,
+    /// The group of each function that is in one.
+    group_of: FxHashMap<FunctionId, usize>,
     /// Functions that differ from another one in constants only and were no part of a plan when
     /// they were looked at last.
     refused: BTreeMap<FunctionId, (FunctionId, MergeRejection)>,
 }
 
 impl<'ll> ParameterMerger<'_, '_, 'll> {
-    /// Merges what pays of one group.
-    fn merge_group(&mut self, group: &Group) {
+    /// Merges what pays of one group, of which some functions have changed.
+    fn merge_group(
+        &mut self,
+        number: usize,
+        group: &Group,
+        classes: &mut Classes<'ll>,
+        mut ids: BTreeSet<FunctionId>,
+    ) {
         loop {
+            // Classes must not have a form of a function that has changed.
+            ids.extend(self.changed.remove(&number).into_iter().flatten());
             // A plan changes callers of its members, and makes new uses of functions that were
             // only called.  Plans for such functions are made anew.
             let mut changed: FxHashSet<Function<'ll>> = FxHashSet::default();
-            let mut must_repeat = false;
-            for plan in &self.plans(group) {
-                let function = |member: &PlannedMember| self.table.get(member.id).function;
-                if plan.members.iter().map(function).any(|one| changed.contains(&one)) {
-                    must_repeat = true;
+            let mut again = BTreeSet::new();
+            for plan in &self.plans(group, classes, &ids) {
+                let has_changed =
+                    |one: &PlannedMember| changed.contains(&self.table.get(one.id).function);
+                if plan.members.iter().any(has_changed) {
+                    again.extend(plan.members.iter().map(|one| one.id));
                 } else {
                     self.apply(plan, &mut changed);
                 }
             }
             self.planner.forget_constants();
-            self.changed.extend(changed);
-            if !must_repeat {
-                break;
+            for id in changed.into_iter().filter_map(|one| self.table.id(one)) {
+                if let Some(&group) = self.group_of.get(&id) {
+                    self.changed.entry(group).or_default().insert(id);
+                }
             }
+            if again.is_empty() {
+                return;
+            }
+            ids = again;
         }
     }
 
-    /// The plans for a group as it is now.
-    fn plans(&mut self, group: &Group) -> Vec<ParameterPlan<'ll>> {
+    /// The plans for the classes of a group in which some functions are.
+    fn plans(
+        &mut self,
+        group: &Group,
+        classes: &mut Classes<'ll>,
+        ids: &BTreeSet<FunctionId>,
+    ) -> Vec<ParameterPlan<'ll>> {
+        let gets_name = group.gets_name;
+        let (table, canonicalizer) = (&*self.table, &mut *self.canonicalizer);
         let classes =
-            groups::classes(group, self.table, self.canonicalizer, self.planner, self.rules);
+            classes.update(ids, gets_name, table, canonicalizer, self.planner, self.rules);
         let planner = &*self.planner;
         let options = planner.options();
         let pricing =
             Pricing::new(options, planner, self.registers, self.table, group, &self.call_lists);
         let mut plans = Vec::new();
         for class in classes {
-            let Divided { plans: more, refusal } = columns::divide(&class, &pricing);
+            let Divided { plans: more, refusal } = columns::divide(class, &pricing);
             let planned: FxHashSet<FunctionId> =
                 more.iter().flat_map(|plan| &plan.members).map(|member| member.id).collect();
             for (at, member) in class.iter().enumerate() {
