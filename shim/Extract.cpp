@@ -12,7 +12,6 @@
 #endif
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/CFG.h"
-#include "llvm/IR/DIBuilder.h"
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/Function.h"
@@ -51,25 +50,9 @@ static constexpr uint32_t BYTES = UINT32_MAX;
 // The shared function
 //===----------------------------------------------------------------------===//
 
-/// A subprogram for code that comes from several places: no line, artificial.
-static DISubprogram *artificialSubprogram(Function &F,
-                                          const DISubprogram &Like) {
-  DIBuilder Builder(*F.getParent(), /*AllowUnresolved=*/false, Like.getUnit());
-  DISubroutineType *Type =
-      Builder.createSubroutineType(Builder.getOrCreateTypeArray({}));
-  DISubprogram *Program = Builder.createFunction(
-      Like.getFile(), F.getName(), F.getName(), Like.getFile(), /*LineNo=*/0,
-      Type, /*ScopeLine=*/0, DINode::FlagArtificial,
-      DISubprogram::SPFlagDefinition | DISubprogram::SPFlagLocalToUnit |
-          DISubprogram::SPFlagOptimized);
-  Builder.finalizeSubprogram(Program);
-  return Program;
-}
-
 /// Creates a function without a body after Like, with Like's attributes as a
-/// function.  Described is null or a function with debug info.
+/// function.
 extern "C" LLVMValueRef rmCreateSharedFunction(LLVMValueRef Like,
-                                               LLVMValueRef Described,
                                                LLVMTypeRef Result,
                                                const LLVMTypeRef *Parameters,
                                                size_t Count, RmText Name) {
@@ -87,9 +70,6 @@ extern "C" LLVMValueRef rmCreateSharedFunction(LLVMValueRef Like,
   F->setUnnamedAddr(GlobalValue::UnnamedAddr::Global);
   F->setDSOLocal(true);
   F->addFnAttrs(AttrBuilder(L->getContext(), L->getAttributes().getFnAttrs()));
-  if (Described)
-    F->setSubprogram(artificialSubprogram(
-        *F, *unwrap<Function>(Described)->getSubprogram()));
   return wrap(F);
 }
 
@@ -174,6 +154,7 @@ public:
 private:
   Function &F;
   const RegionCode &From;
+  /// That of code that no region has: line 0, or null without debug info.
   DebugLoc Location;
   /// For addresses of the region, how many bytes they are away, where that is a
   /// parameter.

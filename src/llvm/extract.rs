@@ -1,7 +1,10 @@
 //! Functions made of regions, and the calls that take the regions' places.
 
-use super::llvm_sys::prelude::{LLVMBasicBlockRef, LLVMModuleRef, LLVMTypeRef, LLVMValueRef};
-use super::{Attribute, Block, Call, Function, Inst, Module, RawText, Type, Value};
+use super::llvm_sys::prelude::{
+    LLVMBasicBlockRef, LLVMMetadataRef, LLVMModuleRef, LLVMTypeRef, LLVMValueRef,
+};
+use super::{Attribute, Block, Call, DebugPlace, Function, Inst, Module, RawText, Type, Value};
+use std::ptr::NonNull;
 
 /// An operand of an instruction of a region that becomes a parameter.
 #[repr(C)]
@@ -48,16 +51,49 @@ pub(crate) struct Effects {
 
 const _: () = assert!(size_of::<Effects>() == 3);
 
+/// The shim's object.
+#[repr(C)]
+struct RawVariables {
+    _private: [u8; 0],
+}
+
+/// The variables of a function that have one value only, by that value.  The function may change
+/// while this object lives.
+pub(crate) struct Variables(NonNull<RawVariables>);
+
+impl Drop for Variables {
+    fn drop(&mut self) {
+        // SAFETY: the shim made it, and nothing else frees it.
+        unsafe { rmFreeVariables(self.0.as_ptr()) }
+    }
+}
+
 unsafe extern "C" {
+    fn rmReadVariables(function: LLVMValueRef) -> *mut RawVariables;
+    fn rmFreeVariables(variables: *mut RawVariables);
+    fn rmNameSharedParameter(
+        shared: LLVMValueRef,
+        parameter: u32,
+        variables: *const *const RawVariables,
+        arguments: *const LLVMValueRef,
+        region_count: usize,
+    );
     fn rmCreateSharedFunction(
         like: LLVMValueRef,
-        described: LLVMValueRef,
         result: LLVMTypeRef,
         parameters: *const LLVMTypeRef,
         count: usize,
         name: RawText,
     ) -> LLVMValueRef;
     fn rmHasSubprogram(function: LLVMValueRef) -> bool;
+    fn rmAddSharedSubprogram(shared: LLVMValueRef, described: LLVMValueRef, place: LLVMMetadataRef);
+    fn rmWriteSharedLines(
+        shared: LLVMValueRef,
+        copies: *const LLVMValueRef,
+        count: usize,
+        originals: *const LLVMValueRef,
+        region_count: usize,
+    );
     fn rmRemoveFunctionAttribute(function: LLVMValueRef, key: RawText, is_string: bool);
     fn rmAddFunctionAttribute(function: LLVMValueRef, key: RawText);
     fn rmBuildSharedBody(
@@ -155,22 +191,18 @@ impl<'ll> Module<'ll> {
 
 impl<'ll> Function<'ll> {
     /// Creates a function without a body after this one, internal, with this
-    /// one's attributes as a function; with an artificial subprogram where
-    /// `described` is a function with debug info.
+    /// one's attributes as a function.
     pub(crate) fn create_shared(
         self,
-        described: Option<Function<'ll>>,
         result: Type<'ll>,
         parameters: &[Type<'ll>],
         name: &str,
     ) -> Function<'ll> {
         let parameters: Vec<LLVMTypeRef> = parameters.iter().map(|ty| ty.raw()).collect();
-        let described = described.map_or(std::ptr::null_mut(), |other| other.as_value().raw());
-        // SAFETY: live; the described function has a subprogram, as documented.
+        // SAFETY: live.
         let created = unsafe {
             Function::from_raw(rmCreateSharedFunction(
                 self.as_value().raw(),
-                described,
                 result.raw(),
                 parameters.as_ptr(),
                 parameters.len(),
@@ -184,6 +216,70 @@ impl<'ll> Function<'ll> {
     pub(crate) fn has_subprogram(self) -> bool {
         // SAFETY: live.
         unsafe { rmHasSubprogram(self.as_value().raw()) }
+    }
+
+    /// Describes this function, which was created from regions, as an artificial one in the
+    /// unit of `described`, which has a subprogram.  It begins where `described` has an
+    /// instruction with the place.
+    pub(crate) fn add_shared_subprogram(
+        self,
+        described: Function<'ll>,
+        place: Option<DebugPlace<'ll>>,
+    ) {
+        let place = place.map_or(std::ptr::null_mut(), DebugPlace::raw);
+        // SAFETY: live; the described function has a subprogram, as documented.
+        unsafe {
+            rmAddSharedSubprogram(self.as_value().raw(), described.as_value().raw(), place);
+        }
+    }
+
+    /// Gives the copies of a region's instructions source lines, if this function, which they
+    /// are in, has a subprogram: those of the first of the regions, which are equally long.
+    pub(crate) fn write_shared_lines(self, copies: &[Inst<'ll>], regions: &[&Region<'ll>]) {
+        let originals: Vec<LLVMValueRef> = regions.iter().copied().flat_map(raw).collect();
+        let copies: Vec<LLVMValueRef> = copies.iter().map(|copy| copy.as_value().raw()).collect();
+        assert_eq!(originals.len(), copies.len() * regions.len(), "regions of other lengths");
+        // SAFETY: live; as many originals of each region as there are copies.
+        unsafe {
+            rmWriteSharedLines(
+                self.as_value().raw(),
+                copies.as_ptr(),
+                copies.len(),
+                originals.as_ptr(),
+                regions.len(),
+            );
+        }
+    }
+
+    /// Reads what debug info says of the function's variables.
+    pub(crate) fn variables(self) -> Variables {
+        // SAFETY: live; the object is freed once, by drop.
+        let raw = unsafe { rmReadVariables(self.as_value().raw()) };
+        Variables(NonNull::new(raw).expect("the shim allocates"))
+    }
+
+    /// Shows a parameter of this function, which has a subprogram and code, in debuggers, if all
+    /// regions call the argument that they hand over by one name.  `arguments` has at least one
+    /// region, and the variables of the function that it is in.
+    pub(crate) fn name_shared_parameter(
+        self,
+        parameter: u32,
+        arguments: &[(&Variables, Value<'ll>)],
+    ) {
+        assert!(!arguments.is_empty(), "there are regions");
+        let variables: Vec<*const RawVariables> =
+            arguments.iter().map(|(variables, _)| variables.0.as_ptr().cast_const()).collect();
+        let values: Vec<LLVMValueRef> = arguments.iter().map(|(_, value)| value.raw()).collect();
+        // SAFETY: live; as many objects as arguments.
+        unsafe {
+            rmNameSharedParameter(
+                self.as_value().raw(),
+                parameter,
+                variables.as_ptr(),
+                values.as_ptr(),
+                values.len(),
+            );
+        }
     }
 
     /// Removes an attribute of the function itself.

@@ -89,6 +89,12 @@ pub(crate) struct DebugPlace<'ll> {
     brand: Brand<'ll>,
 }
 
+impl DebugPlace<'_> {
+    pub(super) fn raw(self) -> LLVMMetadataRef {
+        self.pointer.as_ptr()
+    }
+}
+
 impl<'ll> Inst<'ll> {
     /// The place in the source that the instruction comes from, where debug info knows its line.
     pub(crate) fn debug_place(self) -> Option<DebugPlace<'ll>> {

@@ -64,7 +64,7 @@ use cost::OutlineCostModel;
 use legality::OutlinerLegality;
 use plan::OutlinePlan;
 use report::OutlineReport;
-use rewrite::Rewriter;
+use rewrite::{KnownVariables, Rewriter};
 use rustc_hash::FxHashMap;
 use selection::Selector;
 use verify::Originals;
@@ -198,6 +198,7 @@ fn rounds<'ll>(
         entries: FxHashMap::default(),
         shared: Vec::new(),
         frequencies: KnownFrequencies::default(),
+        variables: KnownVariables::default(),
         moved: Moved::default(),
     };
     while report.changes.rounds < options.max_rounds {
@@ -226,6 +227,7 @@ struct Rounds<'a, 'll> {
     /// The shared functions in the order in which they were made.
     shared: Vec<Function<'ll>>,
     frequencies: KnownFrequencies,
+    variables: KnownVariables<'ll>,
     /// The code that moved in the last round.
     moved: Moved<'ll>,
 }
@@ -305,6 +307,7 @@ impl<'ll> Rounds<'_, 'll> {
             mapping,
             legality: self.legality,
             unwind_tables: self.options.unwind_tables,
+            variables: &self.variables,
         };
         report.plan(plan, mapping, analysis);
         let starts = plan.candidate.starts.iter();

@@ -1,7 +1,9 @@
 //! Makes a shared function and the calls of it.
 
 use crate::comparator::computes_address_in_other_steps;
-use crate::llvm::{Attribute, Function, Module, Region, Slot, Type, Value, replace_region};
+use crate::llvm::{
+    Attribute, DebugPlace, Function, Module, Region, Slot, Type, Value, Variables, replace_region,
+};
 use crate::outliner::candidate::OutlineCandidate;
 use crate::outliner::candidate::control_flow::ExitKind;
 use crate::outliner::candidate::operands::{OperandTuple, OperandTuples};
@@ -13,6 +15,11 @@ use crate::outliner::stack;
 use crate::outliner::tail_marks;
 use crate::similarity::input::mapping::{BYTES, Mapping};
 use crate::vocabulary::attributes::{OnFunction, row};
+use rustc_hash::FxHashMap;
+use std::cell::RefCell;
+
+/// What debug info says of the functions from which code has moved.
+pub(super) type KnownVariables<'ll> = RefCell<FxHashMap<Function<'ll>, Variables>>;
 
 /// What a rewrite reads.
 pub(super) struct Rewriter<'a, 'll> {
@@ -20,6 +27,7 @@ pub(super) struct Rewriter<'a, 'll> {
     pub mapping: &'a Mapping<'ll>,
     pub legality: &'a OutlinerLegality<'ll>,
     pub unwind_tables: UnwindTables,
+    pub variables: &'a KnownVariables<'ll>,
 }
 
 impl<'ll> Rewriter<'_, 'll> {
@@ -76,13 +84,12 @@ impl<'ll> Rewriter<'_, 'll> {
             .collect();
         let like = self.mapping.function_of(candidate.starts[0]);
         let result = self.result(candidate, &regions[0], like);
-        let described = candidate
-            .starts
-            .iter()
-            .map(|&start| self.mapping.function_of(start))
-            .find(|function| function.has_subprogram());
         let name = format!("{}.outlined.{number}", like.display_name());
-        let shared = like.create_shared(described, result, &parameters, &name);
+        let shared = like.create_shared(result, &parameters, &name);
+        if let Some(at) = self.described(candidate, regions) {
+            let described = self.mapping.function_of(candidate.starts[at]);
+            shared.add_shared_subprogram(described, first_place(&regions[at]));
+        }
         let ways = match candidate.exit_kind {
             ExitKind::Returns => returned_as(&like.attributes()),
             _ => returned_by_last_call(plan, &regions[0]),
@@ -90,6 +97,16 @@ impl<'ll> Rewriter<'_, 'll> {
         ways.iter().for_each(|one| shared.add_result_attribute(one));
         self.set_attributes(shared, plan);
         shared
+    }
+
+    /// The region that debug info describes the shared function by: of those in functions that it
+    /// describes the first one of which it knows lines, or else the first one.
+    fn described(&self, candidate: &OutlineCandidate, regions: &[Region<'ll>]) -> Option<usize> {
+        let is_described =
+            |&at: &usize| self.mapping.function_of(candidate.starts[at]).has_subprogram();
+        let mut described = (0..regions.len()).filter(is_described);
+        let first = described.clone().next();
+        described.find(|&at| first_place(&regions[at]).is_some()).or(first)
     }
 
     fn result(
@@ -137,6 +154,34 @@ impl<'ll> Rewriter<'_, 'll> {
         }
     }
 
+    /// Shows parameters in debuggers where debug info describes all regions.
+    fn name_parameters(
+        &self,
+        shared: Function<'ll>,
+        candidate: &OutlineCandidate,
+        regions: &[Region<'ll>],
+    ) {
+        let functions: Vec<Function<'ll>> =
+            candidate.starts.iter().map(|&start| self.mapping.function_of(start)).collect();
+        if !functions.iter().all(|function| function.has_subprogram()) {
+            return;
+        }
+        let mut known = self.variables.borrow_mut();
+        for &function in &functions {
+            known.entry(function).or_insert_with(|| function.variables());
+        }
+        let arguments: Vec<Vec<Value<'ll>>> = regions
+            .iter()
+            .enumerate()
+            .map(|(at, region)| self.values(&candidate.parameters, candidate, region, at))
+            .collect();
+        for parameter in 0..arguments[0].len() {
+            let of_regions: Vec<_> =
+                functions.iter().zip(&arguments).map(|(f, a)| (&known[f], a[parameter])).collect();
+            shared.name_shared_parameter(parameter as u32, &of_regions);
+        }
+    }
+
     fn build(&self, shared: Function<'ll>, plan: &OutlinePlan, regions: &[Region<'ll>]) {
         let candidate = &plan.candidate;
         let slots: Vec<Slot> = candidate
@@ -157,6 +202,12 @@ impl<'ll> Rewriter<'_, 'll> {
             candidate.exits.count,
             &candidate.exits.edges,
         );
+        if let Some(at) = self.described(candidate, regions) {
+            let mut in_order: Vec<&Region<'ll>> = regions.iter().collect();
+            in_order.swap(0, at);
+            shared.write_shared_lines(&copies, &in_order);
+            self.name_parameters(shared, candidate, regions);
+        }
         let mark = |&offset: &u32| {
             if let Some(call) = copies[offset as usize].as_call() {
                 call.mark_tail();
@@ -188,6 +239,10 @@ impl<'ll> Rewriter<'_, 'll> {
         shared.finish_shared_body(copies);
         tail_marks::mark_last_calls(shared);
     }
+}
+
+fn first_place<'ll>(region: &Region<'ll>) -> Option<DebugPlace<'ll>> {
+    region.instructions.iter().find_map(|inst| inst.debug_place())
 }
 
 /// The attributes with which a shared function returns the result of the call that its
