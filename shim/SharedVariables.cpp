@@ -31,6 +31,18 @@ struct RmVariables {
   }
 };
 
+/// What a region hands over for a parameter, and the variables of the function
+/// that it is in.
+struct RmRegionArgument {
+  const RmVariables *Variables;
+  LLVMValueRef Value;
+
+  ArrayRef<const DILocalVariable *> variables() const {
+    return Variables->of(unwrap(Value));
+  }
+};
+static_assert(sizeof(RmRegionArgument) == 16, "mirrored in src/llvm/extract.rs");
+
 namespace {
 
 /// Collects what debug info says of the variables of a function.
@@ -98,24 +110,21 @@ extern "C" RmVariables *rmReadVariables(LLVMValueRef F) {
 extern "C" void rmFreeVariables(RmVariables *Variables) { delete Variables; }
 
 /// Adds a variable to a parameter of a function with a subprogram if all
-/// RegionCount regions, of each of which there are the variables of its
-/// function and the argument, call that argument by one name.
+/// regions, of which there is at least one, call what they hand over by one
+/// name.
 extern "C" void rmNameSharedParameter(LLVMValueRef Shared, uint32_t Parameter,
-                                      const RmVariables *const *Variables,
-                                      const LLVMValueRef *Arguments,
+                                      const RmRegionArgument *Arguments,
                                       size_t RegionCount) {
+  ArrayRef<RmRegionArgument> Regions(Arguments, RegionCount);
   auto IsCommon = [&](const DILocalVariable *Variable) {
-    for (size_t Region = 0; Region != RegionCount; ++Region) {
-      auto HasName = [&](const DILocalVariable *Other) {
-        return haveSameName(Variable, Other);
-      };
-      if (llvm::none_of(Variables[Region]->of(unwrap(Arguments[Region])),
-                        HasName))
-        return false;
-    }
-    return true;
+    auto HasName = [&](const DILocalVariable *Other) {
+      return haveSameName(Variable, Other);
+    };
+    return llvm::all_of(Regions, [&](const RmRegionArgument &Argument) {
+      return llvm::any_of(Argument.variables(), HasName);
+    });
   };
-  auto First = Variables[0]->of(unwrap(Arguments[0]));
+  auto First = Regions.front().variables();
   const auto *Found = llvm::find_if(First, IsCommon);
   if (Found == First.end())
     return;

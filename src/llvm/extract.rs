@@ -57,6 +57,15 @@ struct RawVariables {
     _private: [u8; 0],
 }
 
+/// What a region hands over for a parameter.
+#[repr(C)]
+struct RawRegionArgument {
+    variables: *const RawVariables,
+    value: LLVMValueRef,
+}
+
+const _: () = assert!(size_of::<RawRegionArgument>() == 16);
+
 /// The variables of a function that have one value only, by that value.  The function may change
 /// while this object lives.
 pub(crate) struct Variables(NonNull<RawVariables>);
@@ -74,8 +83,7 @@ unsafe extern "C" {
     fn rmNameSharedParameter(
         shared: LLVMValueRef,
         parameter: u32,
-        variables: *const *const RawVariables,
-        arguments: *const LLVMValueRef,
+        arguments: *const RawRegionArgument,
         region_count: usize,
     );
     fn rmCreateSharedFunction(
@@ -267,17 +275,20 @@ impl<'ll> Function<'ll> {
         arguments: &[(&Variables, Value<'ll>)],
     ) {
         assert!(!arguments.is_empty(), "there are regions");
-        let variables: Vec<*const RawVariables> =
-            arguments.iter().map(|(variables, _)| variables.0.as_ptr().cast_const()).collect();
-        let values: Vec<LLVMValueRef> = arguments.iter().map(|(_, value)| value.raw()).collect();
-        // SAFETY: live; as many objects as arguments.
+        let arguments: Vec<RawRegionArgument> = arguments
+            .iter()
+            .map(|(variables, value)| RawRegionArgument {
+                variables: variables.0.as_ptr(),
+                value: value.raw(),
+            })
+            .collect();
+        // SAFETY: live, and so are the variables.
         unsafe {
             rmNameSharedParameter(
                 self.as_value().raw(),
                 parameter,
-                variables.as_ptr(),
-                values.as_ptr(),
-                values.len(),
+                arguments.as_ptr(),
+                arguments.len(),
             );
         }
     }
