@@ -36,10 +36,6 @@ struct RmVariables {
 struct RmRegionArgument {
   const RmVariables *Variables;
   LLVMValueRef Value;
-
-  ArrayRef<const DILocalVariable *> variables() const {
-    return Variables->of(unwrap(Value));
-  }
 };
 static_assert(sizeof(RmRegionArgument) == 16, "mirrored in src/llvm/extract.rs");
 
@@ -92,6 +88,10 @@ private:
   }
 };
 
+ArrayRef<const DILocalVariable *> names(const RmRegionArgument &Argument) {
+  return Argument.Variables->of(unwrap(Argument.Value));
+}
+
 bool haveSameName(const DILocalVariable *A, const DILocalVariable *B) {
   return A->getName() == B->getName() && A->getType() == B->getType();
 }
@@ -121,10 +121,10 @@ extern "C" void rmNameSharedParameter(LLVMValueRef Shared, uint32_t Parameter,
       return haveSameName(Variable, Other);
     };
     return llvm::all_of(Regions, [&](const RmRegionArgument &Argument) {
-      return llvm::any_of(Argument.variables(), HasName);
+      return llvm::any_of(names(Argument), HasName);
     });
   };
-  auto First = Regions.front().variables();
+  auto First = names(Regions.front());
   const auto *Found = llvm::find_if(First, IsCommon);
   if (Found == First.end())
     return;

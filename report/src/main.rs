@@ -5,12 +5,15 @@ mod map;
 mod names;
 mod page;
 mod reading;
+mod stacks;
 mod summary;
 mod terminal;
 mod writing;
 
 use clap::Parser;
 use reading::ReadError;
+use stacks::NoStack;
+use std::fs;
 use std::io::{self, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -29,6 +32,10 @@ struct Arguments {
     /// profilers
     #[arg(long, value_name = "FILE")]
     map: Option<PathBuf>,
+    /// Prints a profile's folded stacks ('main;f;f.outlined.0 12') again, with code that moved in
+    /// the functions that it came from, and with all names of merged bodies
+    #[arg(long, value_name = "FILE", conflicts_with = "find")]
+    stacks: Option<PathBuf>,
     /// Lists only functions that share a body with one that has this in its name
     #[arg(long, value_name = "TEXT")]
     find: Option<String>,
@@ -56,6 +63,10 @@ enum Error {
     Read(#[from] ReadError),
     #[error("cannot write '{}': {error}", .path.display())]
     File { path: PathBuf, error: io::Error },
+    #[error("cannot read '{}': {error}", .path.display())]
+    Stacks { path: PathBuf, error: io::Error },
+    #[error("'{}': {error}", .path.display())]
+    NoStack { path: PathBuf, error: NoStack },
     #[error("cannot write to the standard output: {0}")]
     Output(io::Error),
 }
@@ -73,13 +84,20 @@ fn run(arguments: &Arguments) -> Result<(), Error> {
     if let Some(file) = &arguments.map {
         write(file, map::lines(&summary))?;
     }
-    let text = match &arguments.find {
-        Some(wanted) => terminal::found(&summary, wanted),
-        None => terminal::overview(&summary, arguments.top),
+    let text = match (&arguments.stacks, &arguments.find) {
+        (Some(file), _) => attributed_stacks(file, &summary)?,
+        (None, Some(wanted)) => terminal::found(&summary, wanted),
+        (None, None) => terminal::overview(&summary, arguments.top),
     };
     match io::stdout().lock().write_all(text.as_bytes()) {
         // The reader closed the pipe (head, less): no error.
         Err(error) if error.kind() != io::ErrorKind::BrokenPipe => Err(Error::Output(error)),
         _ => Ok(()),
     }
+}
+
+fn attributed_stacks(file: &PathBuf, summary: &Summary) -> Result<String, Error> {
+    let text =
+        fs::read_to_string(file).map_err(|error| Error::Stacks { path: file.clone(), error })?;
+    stacks::attributed(&text, summary).map_err(|error| Error::NoStack { path: file.clone(), error })
 }

@@ -248,3 +248,22 @@ fn the_version_is_the_packages() {
     let output = Directory::new("version").report(&["--version"]);
     assert_eq!(stdout(&output), format!("rustmerge-report {}\n", env!("CARGO_PKG_VERSION")));
 }
+
+#[test]
+fn stacks_are_attributed_again() {
+    let directory = Directory::new("stacks");
+    directory.write("a.json", &sample("a.c"));
+    directory.write("profile.folded", "main;__rustmerge_0123;printf 5\n");
+    let file = directory.0.join("profile.folded");
+    let output = directory.report(&["--stacks", file.to_str().unwrap()]);
+    assert_eq!(stdout(&output), "main;V<long long>::sum() or V<long>::sum();printf 5\n");
+
+    directory.write("profile.folded", "main;__rustmerge_0123;printf\n");
+    let output = directory.report(&["--stacks", file.to_str().unwrap()]);
+    assert_eq!(output.status.code(), Some(1));
+    let errors = String::from_utf8(output.stderr).unwrap();
+    assert!(
+        errors.ends_with("line 1 is no folded stack: 'FRAME;FRAME COUNT' is wanted\n"),
+        "{errors}"
+    );
+}
