@@ -328,7 +328,7 @@ impl<'ll> Function<'ll> {
         super::metadata::all_kinds(self.0, test)
     }
 
-    /// Instructions in all blocks, counted one by one.
+    /// Instructions in all blocks but debug intrinsics, counted one by one.
     pub(crate) fn instruction_count(self) -> usize {
         // SAFETY: live.
         unsafe { rmInstructionCount(self.0.raw()) }

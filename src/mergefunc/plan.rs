@@ -161,11 +161,10 @@ impl<'a, 'll> Planner<'a, 'll> {
 
     /// Whether a function must keep its body for other reasons than its code, where it would
     /// call a body that is a new function.
-    pub(super) fn must_keep_body(&mut self, entry: &FunctionEntry<'ll>, gets_name: bool) -> bool {
+    pub(super) fn must_keep_body(&mut self, entry: &FunctionEntry<'ll>) -> bool {
         self.is_bpf
             || self.obstacle(entry).is_some()
             || entry.facts.is_interposable && linker_folds_copies(&entry.facts, self.format)
-            || gets_name && !self.can_get_name(entry)
     }
 
     /// Why a function can be neither survivor nor folded.
@@ -573,7 +572,7 @@ impl<'a, 'll> Planner<'a, 'll> {
     }
 
     /// Whether the linker will fold a shared body with those of other modules.
-    fn can_get_name(&mut self, entry: &FunctionEntry<'ll>) -> bool {
+    pub(super) fn can_get_name(&mut self, entry: &FunctionEntry<'ll>) -> bool {
         if !self.options.shared_odr {
             return false;
         }

@@ -84,25 +84,25 @@ pub(super) struct Classes<'ll> {
 }
 
 impl<'ll> Classes<'ll> {
-    /// Makes the forms of some functions anew.  Returns the classes of two or more in which they
-    /// are now, in the order of their first members; without functions the classes that have
-    /// shrunk.  These wait until nothing changes any more, as they may shrink again and again.
+    /// Makes the forms of some functions anew.  Returns the forms of the classes of two or more in
+    /// which they are now, in the order of their first members; without functions those of the
+    /// classes that have shrunk.  These wait until nothing changes any more, as they may shrink
+    /// again and again.
     pub(super) fn update(
         &mut self,
         changed: &BTreeSet<FunctionId>,
-        gets_name: bool,
         table: &FunctionTable<'ll>,
         canonicalizer: &mut Canonicalizer<'ll>,
         planner: &mut Planner<'_, 'll>,
         rules: OpenRules<'ll>,
-    ) -> Vec<&[Candidate<'ll>]> {
+    ) -> Vec<Rc<[u32]>> {
         let mut touched: FxHashSet<Rc<[u32]>> = FxHashSet::default();
         if changed.is_empty() {
             touched = std::mem::take(&mut self.shrunk);
         }
         self.remove(changed);
         for &id in changed.iter().filter(|&&id| !table.get(id).is_gone) {
-            let found = candidate(id, gets_name, table, canonicalizer, planner, rules);
+            let found = candidate(id, table, canonicalizer, planner, rules);
             touched.extend(found.map(|(words, candidate)| self.insert(words, candidate)));
         }
         for words in &touched {
@@ -110,11 +110,22 @@ impl<'ll> Classes<'ll> {
             let class = self.by_words.get_mut(words);
             class.into_iter().for_each(|class| class.retain(|one| !table.get(one.id).is_gone));
         }
-        let members = |words| self.by_words.get(words).map(Vec::as_slice);
-        let mut classes: Vec<&[Candidate<'ll>]> =
-            touched.iter().filter_map(members).filter(|class| class.len() > 1).collect();
-        classes.sort_by_key(|class| class[0].id);
-        classes
+        let mut touched: Vec<Rc<[u32]>> =
+            touched.into_iter().filter(|words| self.of(words).len() > 1).collect();
+        touched.sort_by_key(|words| self.of(words)[0].id);
+        touched
+    }
+
+    /// The functions with a form.
+    pub(super) fn of(&self, words: &[u32]) -> &[Candidate<'ll>] {
+        self.by_words.get(words).map_or(&[], Vec::as_slice)
+    }
+
+    /// Forgets functions with a form, which cannot share a body.
+    pub(super) fn forget(&mut self, words: &[u32], ids: &BTreeSet<FunctionId>) {
+        let class = self.by_words.get_mut(words);
+        class.into_iter().for_each(|class| class.retain(|one| !ids.contains(&one.id)));
+        ids.iter().for_each(|id| drop(self.words.remove(id)));
     }
 
     /// Whether members left a class since it was looked at.
@@ -148,10 +159,10 @@ impl<'ll> Classes<'ll> {
     }
 }
 
-/// A function as it is now with the words of its form, if it may share its body.
+/// A function as it is now with the words of its form, if it may share its body.  Whether that can
+/// have a name where it needs one is asked where it pays, because its content takes long to read.
 fn candidate<'ll>(
     id: FunctionId,
-    gets_name: bool,
     table: &FunctionTable<'ll>,
     canonicalizer: &mut Canonicalizer<'ll>,
     planner: &mut Planner<'_, 'll>,
@@ -159,7 +170,7 @@ fn candidate<'ll>(
 ) -> Option<(Rc<[u32]>, Candidate<'ll>)> {
     let entry = table.get(id);
     // Forms say nothing of code that cannot be reached, and it moves with the body.
-    if entry.function.has_unreachable_code() || planner.must_keep_body(entry, gets_name) {
+    if entry.function.has_unreachable_code() || planner.must_keep_body(entry) {
         return None;
     }
     let open = canonicalizer.form_with_open_operands(entry.function, &entry.facts, rules);

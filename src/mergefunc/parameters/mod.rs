@@ -42,6 +42,7 @@ use price::{CallLists, Pricing};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
+use std::rc::Rc;
 
 /// A function, and the constants in which it may differ from others.
 #[derive(Clone, Debug)]
@@ -224,29 +225,64 @@ impl<'ll> ParameterMerger<'_, '_, 'll> {
         classes: &mut Classes<'ll>,
         ids: &BTreeSet<FunctionId>,
     ) -> Vec<ParameterPlan<'ll>> {
-        let gets_name = group.gets_name;
         let (table, canonicalizer) = (&*self.table, &mut *self.canonicalizer);
-        let classes =
-            classes.update(ids, gets_name, table, canonicalizer, self.planner, self.rules);
+        let mut pending = classes.update(ids, table, canonicalizer, self.planner, self.rules);
+        let mut plans = Vec::new();
+        while !pending.is_empty() {
+            let divided = self.divide(group, classes, &pending);
+            for (words, divided) in std::mem::take(&mut pending).into_iter().zip(divided) {
+                let nameless = self.nameless(group, &divided.plans);
+                if nameless.is_empty() {
+                    self.note_refused(classes.of(&words), &divided);
+                    plans.extend(divided.plans);
+                    continue;
+                }
+                classes.forget(&words, &nameless);
+                self.refused.retain(|id, _| !nameless.contains(id));
+                if classes.of(&words).len() > 1 {
+                    pending.push(words);
+                }
+            }
+        }
+        plans
+    }
+
+    /// What can be made of the members of each of some classes.
+    fn divide(
+        &self,
+        group: &Group,
+        classes: &Classes<'ll>,
+        forms: &[Rc<[u32]>],
+    ) -> Vec<Divided<'ll>> {
         let planner = &*self.planner;
         let options = planner.options();
         let pricing =
             Pricing::new(options, planner, self.registers, self.table, group, &self.call_lists);
-        let mut plans = Vec::new();
-        for class in classes {
-            let Divided { plans: more, refusal } = columns::divide(class, &pricing);
-            let planned: FxHashSet<FunctionId> =
-                more.iter().flat_map(|plan| &plan.members).map(|member| member.id).collect();
-            for (at, member) in class.iter().enumerate() {
-                let other = class[usize::from(at == 0)].id;
-                match refusal.filter(|_| !planned.contains(&member.id)) {
-                    Some(reason) => self.refused.insert(member.id, (other, reason)),
-                    None => self.refused.remove(&member.id),
-                };
-            }
-            plans.extend(more);
+        forms.iter().map(|words| columns::divide(classes.of(words), &pricing)).collect()
+    }
+
+    /// The members of plans whose body cannot have the name that it needs.
+    fn nameless(&mut self, group: &Group, plans: &[ParameterPlan<'ll>]) -> BTreeSet<FunctionId> {
+        if !group.gets_name {
+            return BTreeSet::new();
         }
-        plans
+        let ids = plans.iter().flat_map(|plan| &plan.members).map(|member| member.id);
+        ids.filter(|&id| !self.planner.can_get_name(self.table.get(id))).collect()
+    }
+
+    /// Notes why the members of a class are no part of a plan.
+    fn note_refused(&mut self, class: &[Candidate<'ll>], divided: &Divided<'ll>) {
+        let members = divided.plans.iter().flat_map(|plan| &plan.members);
+        let planned: FxHashSet<FunctionId> = members.map(|member| member.id).collect();
+        for (at, member) in class.iter().enumerate() {
+            match divided.refusal.filter(|_| !planned.contains(&member.id)) {
+                Some(reason) => {
+                    let other = class[usize::from(at == 0)].id;
+                    self.refused.insert(member.id, (other, reason))
+                }
+                None => self.refused.remove(&member.id),
+            };
+        }
     }
 
     fn apply(&mut self, plan: &ParameterPlan<'ll>, changed: &mut FxHashSet<Function<'ll>>) {
