@@ -4,6 +4,7 @@
 mod map;
 mod names;
 mod page;
+mod places;
 mod reading;
 mod stacks;
 mod summary;

@@ -107,7 +107,12 @@ mod tests {
 
     #[test]
     fn the_page_needs_no_network() {
-        let summary = Summary { passes: Vec::new(), families: Vec::new(), reasons: Vec::new() };
+        let summary = Summary {
+            passes: Vec::new(),
+            families: Vec::new(),
+            reasons: Vec::new(),
+            places: Default::default(),
+        };
         assert!(!page(&summary).contains("http"));
     }
 
@@ -123,7 +128,12 @@ mod tests {
             modules: Vec::new(),
             bytes_saved: 1,
         };
-        let summary = Summary { passes: Vec::new(), families: vec![family], reasons: Vec::new() };
+        let summary = Summary {
+            passes: Vec::new(),
+            families: vec![family],
+            reasons: Vec::new(),
+            places: Default::default(),
+        };
         assert_eq!(page(&summary).matches("</script>").count(), 1);
     }
 }

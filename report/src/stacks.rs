@@ -138,7 +138,7 @@ mod tests {
             family("_Z5equalv", Kind::Body, &["_Z4evenv"]),
             family("shared", Kind::SharedBody, &["d", "c", "b", "a"]),
         ];
-        Summary { passes: Vec::new(), families, reasons: Vec::new() }
+        Summary { passes: Vec::new(), families, reasons: Vec::new(), places: Default::default() }
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! Sums up the reports of a build.
 
 use crate::names::readable;
+use crate::places::Places;
 use rustmerge_schema::{
     Form, Function, Idle, Merge, ModuleReport, Outline, OutlineBytes, RefusedGroup, ReportedRegion,
     Source,
@@ -19,6 +20,15 @@ pub(crate) struct Summary {
     /// Why functions were not merged and code not shared, the most frequent
     /// reason first.
     pub(crate) reasons: Vec<Reason>,
+    /// Where it was.
+    pub(crate) places: Places,
+}
+
+impl Summary {
+    /// The sum of all passes.
+    pub(crate) fn bytes_saved(&self) -> i64 {
+        self.passes.iter().map(|pass| pass.bytes_saved).sum()
+    }
 }
 
 /// What one pass did.
@@ -146,7 +156,12 @@ impl Family {
 impl Summary {
     /// Sums up reports.
     pub(crate) fn of(reports: &[ModuleReport]) -> Self {
-        Summary { passes: passes(reports), families: families(reports), reasons: reasons(reports) }
+        Summary {
+            passes: passes(reports),
+            families: families(reports),
+            reasons: reasons(reports),
+            places: Places::of(reports),
+        }
     }
 }
 

@@ -1,44 +1,39 @@
 //! The summary as text.
 
-use crate::summary::{Kind, Pass, Summary};
+use crate::places::Share;
+use crate::summary::{Family, Kind, Pass, Summary};
+use comfy_table::{Cell, CellAlignment, ContentArrangement, presets};
+use std::collections::BTreeMap;
 use std::fmt::Write;
 
 /// Names longer than this are cut in tables.
 const MAX_NAME: usize = 60;
 
-/// Rows of text in columns that are as wide as they need be.
+/// A table without lines, whose first `numbers` columns are aligned at the right.
 struct Table {
-    rows: Vec<Vec<String>>,
-    /// How many of the first columns are right-aligned numbers.
-    numbers: usize,
+    table: comfy_table::Table,
 }
 
 impl Table {
-    /// A table whose last columns, all but the first `numbers`, are text.
     fn new(numbers: usize, head: &[&str]) -> Self {
-        Table { rows: vec![head.iter().map(|&cell| cell.to_owned()).collect()], numbers }
+        let mut table = comfy_table::Table::new();
+        table.load_style(presets::NOTHING).set_content_arrangement(ContentArrangement::Disabled);
+        table.set_header(head.iter().map(|&cell| Cell::new(cell)));
+        for (at, column) in table.column_iter_mut().enumerate() {
+            column.set_padding((0, 2));
+            if at < numbers {
+                column.set_cell_alignment(CellAlignment::Right);
+            }
+        }
+        Table { table }
     }
 
     fn row(&mut self, cells: impl IntoIterator<Item = String>) {
-        self.rows.push(cells.into_iter().collect());
+        self.table.add_row(cells.into_iter().map(Cell::new));
     }
 
     fn write(&self, text: &mut String) {
-        let columns = self.rows[0].len();
-        let width = |column: usize| {
-            self.rows.iter().map(|row| row[column].chars().count()).max().unwrap_or(0)
-        };
-        let widths: Vec<usize> = (0..columns).map(width).collect();
-        for row in &self.rows {
-            let mut line = String::new();
-            for (column, cell) in row.iter().enumerate() {
-                let width = widths[column];
-                // Writing to a string cannot fail.
-                let _ = match column < self.numbers {
-                    true => write!(line, "{cell:>width$}  "),
-                    false => write!(line, "{cell:<width$}  "),
-                };
-            }
+        for line in self.table.lines() {
             text.push_str(line.trim_end());
             text.push('\n');
         }
@@ -63,6 +58,7 @@ pub(crate) fn overview(summary: &Summary, top: usize) -> String {
         let _ = writeln!(text, "{sentence}");
     }
     families(summary, top, &mut text);
+    places(summary, top, &mut text);
     reasons(summary, &mut text);
     phases(summary, &mut text);
     text
@@ -89,13 +85,20 @@ fn families(summary: &Summary, top: usize, text: &mut String) {
     }
     text.push_str("\nFunctions that share a body, or code that moved to a function of its own\n");
     let mut table = Table::new(3, &["bytes saved", "functions", "modules", "body", "and others"]);
-    for family in summary.families.iter().take(top) {
+    let shown: Vec<&Family> = summary.families.iter().take(top).collect();
+    let mut rows_with: BTreeMap<&str, usize> = BTreeMap::new();
+    for family in &shown {
+        *rows_with.entry(&family.survivor.readable).or_default() += 1;
+    }
+    for family in shown {
         let first = family.members.first().map(|member| cut(&member.function.readable));
+        let body = cut(&family.survivor.readable);
+        let is_alone = rows_with[family.survivor.readable.as_str()] == 1;
         table.row([
             family.bytes_saved.to_string(),
             family.functions().to_string(),
             family.modules.len().to_string(),
-            cut(&family.survivor.readable),
+            if is_alone { body } else { format!("{body} ({})", told_apart(family)) },
             first.unwrap_or_default(),
         ]);
     }
@@ -103,6 +106,49 @@ fn families(summary: &Summary, top: usize, text: &mut String) {
     let rest = summary.families.len().saturating_sub(top);
     if rest > 0 {
         let _ = writeln!(text, "and {rest} more families; see --top, --find and --html");
+    }
+}
+
+/// What tells a family from others whose body has the same name.
+fn told_apart(family: &Family) -> &str {
+    match (&family.survivor.place, &family.modules[..]) {
+        (Some(place), _) => place,
+        (None, [first, ..]) => first,
+        (None, []) => "",
+    }
+}
+
+fn places(summary: &Summary, top: usize, text: &mut String) {
+    let places = &summary.places;
+    if places.files.len() < 2 || top == 0 {
+        return;
+    }
+    let below = if places.root.is_empty() { "" } else { " below " };
+    for (what, shares) in [("folder", &places.folders), ("file", &places.files)] {
+        if shares.len() < 2 {
+            continue;
+        }
+        let _ = writeln!(text, "\nWhere it was, by {what}{below}{}", places.root);
+        let mut table = Table::new(3, &["bytes saved", "of all", "places", what]);
+        for share in shares.iter().take(top) {
+            table.row([
+                share.bytes_saved.to_string(),
+                percentage(share, summary),
+                share.places.to_string(),
+                share.name.clone(),
+            ]);
+        }
+        table.write(text);
+        if shares.len() > top {
+            let _ = writeln!(text, "and {} more; see --top and --json", shares.len() - top);
+        }
+    }
+}
+
+fn percentage(share: &Share, summary: &Summary) -> String {
+    match summary.bytes_saved() {
+        0 => String::new(),
+        all => format!("{:.1} %", 100.0 * share.bytes_saved as f64 / all as f64),
     }
 }
 
@@ -150,11 +196,11 @@ pub(crate) fn found(summary: &Summary, wanted: &str) -> String {
             Kind::SharedBody => "shared body",
             Kind::Code(_) => "shared code",
         };
-        let mut table = Table::new(0, &[kind, &family.survivor.readable, ""]);
-        table.rows[0][2] = match family.kind {
+        let detail = match family.kind {
             Kind::Code(instructions) => format!("{instructions} instructions"),
             Kind::Body | Kind::SharedBody => family.survivor.place.clone().unwrap_or_default(),
         };
+        let mut table = Table::new(0, &[kind, &family.survivor.readable, &detail]);
         for member in &family.members {
             let function = &member.function;
             table.row([
@@ -182,14 +228,38 @@ fn cut(name: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::summary::Named;
 
     #[test]
     fn columns_line_up() {
         let mut table = Table::new(1, &["n", "name", "x"]);
         table.row(["100".to_owned(), "ä".to_owned(), "y".to_owned()]);
+        table.row(["2".to_owned(), "関数".to_owned(), "z".to_owned()]);
         let mut text = String::new();
         table.write(&mut text);
-        assert_eq!(text, "  n  name  x\n100  ä     y\n");
+        // A wide character takes two columns.
+        assert_eq!(text, "  n  name  x\n100  ä     y\n  2  関数  z\n");
+    }
+
+    fn family(body: &str, module: &str) -> Family {
+        Family {
+            pass: String::new(),
+            survivor: Named { symbol: body.to_owned(), readable: body.to_owned(), place: None },
+            kind: Kind::Body,
+            members: Vec::new(),
+            modules: vec![module.to_owned()],
+            bytes_saved: 1,
+        }
+    }
+
+    #[test]
+    fn bodies_of_one_name_are_told_apart() {
+        let families = vec![family("main", "a.c"), family("main", "b.c"), family("f", "a.c")];
+        let summary = Summary { families, ..Summary::of(&[]) };
+        let text = overview(&summary, 20);
+        for row in ["main (a.c)", "main (b.c)", " f\n"] {
+            assert!(text.contains(row), "{text}");
+        }
     }
 
     #[test]
