@@ -1,17 +1,24 @@
 //! `rustmerge-report`: sums up what rustmerge did to a build, from the files
 //! that `RUSTMERGE_REPORT=DIR` made its passes write.
 
+mod difference;
+mod json;
 mod map;
+mod markdown;
+mod measured;
 mod names;
 mod page;
 mod places;
 mod reading;
+mod sarif;
 mod stacks;
 mod summary;
 mod terminal;
 mod writing;
 
 use clap::Parser;
+use difference::Difference;
+use measured::{MeasureError, Measured};
 use reading::ReadError;
 use stacks::NoStack;
 use std::fs;
@@ -33,6 +40,25 @@ struct Arguments {
     /// profilers
     #[arg(long, value_name = "FILE")]
     map: Option<PathBuf>,
+    /// Writes all of the summary as JSON
+    #[arg(long, value_name = "FILE")]
+    json: Option<PathBuf>,
+    /// Writes a short text with tables that fold, for a comment of a pull request
+    #[arg(long, value_name = "FILE")]
+    markdown: Option<PathBuf>,
+    /// Writes code that repeats as SARIF, for code hosts and editors; addresses are relative to
+    /// the folder in which this program runs
+    #[arg(long, value_name = "FILE")]
+    sarif: Option<PathBuf>,
+    /// Prints what changed since another build, whose RUSTMERGE_REPORT this was
+    #[arg(long, value_name = "DIRECTORY", conflicts_with_all = ["find", "stacks"])]
+    diff: Option<PathBuf>,
+    /// The program, linked without the plugin, to measure it
+    #[arg(long, value_name = "PROGRAM", requires = "after")]
+    before: Option<PathBuf>,
+    /// The program, linked with the plugin
+    #[arg(long, value_name = "PROGRAM", requires = "before")]
+    after: Option<PathBuf>,
     /// Prints a profile's folded stacks ('main;f;f.outlined.0 12') again, with code that moved in
     /// the functions that it came from, and with all names of merged bodies
     #[arg(long, value_name = "FILE", conflicts_with = "find")]
@@ -68,6 +94,10 @@ enum Error {
     Stacks { path: PathBuf, error: io::Error },
     #[error("'{}': {error}", .path.display())]
     NoStack { path: PathBuf, error: NoStack },
+    #[error(transparent)]
+    Measure(#[from] MeasureError),
+    #[error("the folder in which this program runs is not there: {0}")]
+    Folder(io::Error),
     #[error("cannot write to the standard output: {0}")]
     Output(io::Error),
 }
@@ -75,21 +105,36 @@ enum Error {
 fn run(arguments: &Arguments) -> Result<(), Error> {
     let reports = reading::reports_in(&arguments.directory)?;
     let summary = Summary::of(&reports);
-    let write = |file: &PathBuf, contents: String| {
-        writing::replace_file(file, contents.as_bytes())
-            .map_err(|error| Error::File { path: file.clone(), error })
+    let older = arguments.diff.as_deref().map(reading::reports_in).transpose()?;
+    let difference = older.map(|reports| Difference::of(&Summary::of(&reports), &summary));
+    let measured = match (&arguments.before, &arguments.after) {
+        (Some(before), Some(after)) => Some(Measured::read(before, after, &summary)?),
+        _ => None,
     };
-    if let Some(file) = &arguments.html {
-        write(file, page::page(&summary))?;
-    }
-    if let Some(file) = &arguments.map {
-        write(file, map::lines(&summary))?;
-    }
-    let text = match (&arguments.stacks, &arguments.find) {
-        (Some(file), _) => attributed_stacks(file, &summary)?,
-        (None, Some(wanted)) => terminal::found(&summary, wanted),
-        (None, None) => terminal::overview(&summary, arguments.top),
+    let (difference, measured) = (difference.as_ref(), measured.as_ref());
+    let top = arguments.top;
+    let write = |file: &Option<PathBuf>, contents: &dyn Fn() -> String| match file {
+        Some(path) => writing::replace_file(path, contents().as_bytes())
+            .map_err(|error| Error::File { path: path.clone(), error }),
+        None => Ok(()),
     };
+    write(&arguments.html, &|| page::page(&summary))?;
+    write(&arguments.map, &|| map::lines(&summary))?;
+    write(&arguments.json, &|| json::document(&summary, difference, measured))?;
+    write(&arguments.markdown, &|| markdown::comment(&summary, difference, measured, top))?;
+    if arguments.sarif.is_some() {
+        let base = std::env::current_dir().map_err(Error::Folder)?;
+        write(&arguments.sarif, &|| sarif::log(&reports, &base))?;
+    }
+    let mut text = match (&arguments.stacks, &arguments.find, difference) {
+        (Some(file), ..) => attributed_stacks(file, &summary)?,
+        (None, Some(wanted), _) => terminal::found(&summary, wanted),
+        (None, None, Some(difference)) => terminal::changes(difference, top),
+        (None, None, None) => terminal::overview(&summary, top),
+    };
+    if let Some(measured) = measured {
+        text += &terminal::measured(measured, &summary, top);
+    }
     match io::stdout().lock().write_all(text.as_bytes()) {
         // The reader closed the pipe (head, less): no error.
         Err(error) if error.kind() != io::ErrorKind::BrokenPipe => Err(Error::Output(error)),

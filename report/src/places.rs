@@ -57,8 +57,14 @@ impl Places {
         Places::below_common_root(files)
     }
 
+    /// The path of a file below another folder.
+    pub(crate) fn name_below(&self, root: &Path, file: &Share) -> String {
+        let path = Path::new(&self.root).join(&file.name);
+        path.strip_prefix(root).unwrap_or(&path).display().to_string()
+    }
+
     fn below_common_root(files: BTreeMap<PathBuf, Share>) -> Self {
-        let root = common_folder(files.keys());
+        let root = common_parent(files.keys());
         let mut folders: BTreeMap<String, Share> = BTreeMap::new();
         let mut in_order: Vec<Share> = Vec::new();
         for (path, share) in files {
@@ -87,12 +93,19 @@ fn file(function: &Function, report: &ModuleReport) -> PathBuf {
 }
 
 /// The longest folder that all paths are in.
-fn common_folder<'a>(mut paths: impl Iterator<Item = &'a PathBuf>) -> PathBuf {
-    let folder = |path: &'a PathBuf| path.parent().unwrap_or(Path::new(""));
-    let Some(first) = paths.next() else { return PathBuf::new() };
-    let mut common = folder(first);
-    for path in paths {
-        while !path.starts_with(common) {
+fn common_parent<'a>(paths: impl Iterator<Item = &'a PathBuf>) -> PathBuf {
+    common(paths.map(|path| path.parent().unwrap_or(Path::new(""))))
+}
+
+/// The longest folder that all files of two builds are in.
+pub(crate) fn common_folder(builds: [&Places; 2]) -> PathBuf {
+    common(builds.iter().map(|places| Path::new(&places.root)))
+}
+
+fn common<'a>(mut folders: impl Iterator<Item = &'a Path>) -> PathBuf {
+    let mut common = folders.next().unwrap_or(Path::new(""));
+    for folder in folders {
+        while !folder.starts_with(common) {
             common = common.parent().unwrap_or(Path::new(""));
         }
     }
@@ -150,9 +163,9 @@ mod tests {
     #[test]
     fn no_folder_is_common_to_other_roots() {
         let paths = ["/a/x.c", "/b/x.c"].map(PathBuf::from);
-        assert_eq!(common_folder(paths.iter()), PathBuf::from("/"));
+        assert_eq!(common_parent(paths.iter()), PathBuf::from("/"));
         let paths = ["a/x.c", "/b/x.c"].map(PathBuf::from);
-        assert_eq!(common_folder(paths.iter()), PathBuf::new());
-        assert_eq!(common_folder([].iter()), PathBuf::new());
+        assert_eq!(common_parent(paths.iter()), PathBuf::new());
+        assert_eq!(common_parent([].iter()), PathBuf::new());
     }
 }

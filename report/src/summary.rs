@@ -6,7 +6,7 @@ use rustmerge_schema::{
     Form, Function, Idle, Merge, ModuleReport, Outline, OutlineBytes, RefusedGroup, ReportedRegion,
     Source,
 };
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -87,7 +87,7 @@ pub(crate) struct FamilyMember {
 }
 
 /// What became of a member.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Role {
     /// Its body went away.
     Merged(Form),
@@ -102,6 +102,12 @@ impl Role {
             Role::Merged(form) => form.name(),
             Role::Region => "region",
         }
+    }
+}
+
+impl Serialize for Role {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.name())
     }
 }
 

@@ -1,5 +1,7 @@
 //! The summary as text.
 
+use crate::difference::{Change, Difference, FamilyChange};
+use crate::measured::Measured;
 use crate::places::Share;
 use crate::summary::{Family, Kind, Pass, Summary};
 use comfy_table::{Cell, CellAlignment, ContentArrangement, presets};
@@ -145,7 +147,7 @@ fn places(summary: &Summary, top: usize, text: &mut String) {
     }
 }
 
-fn percentage(share: &Share, summary: &Summary) -> String {
+pub(crate) fn percentage(share: &Share, summary: &Summary) -> String {
     match summary.bytes_saved() {
         0 => String::new(),
         all => format!("{:.1} %", 100.0 * share.bytes_saved as f64 / all as f64),
@@ -186,6 +188,106 @@ fn phases(summary: &Summary, text: &mut String) {
     table.write(text);
 }
 
+/// What is not as it was, up to `top` rows of each kind.
+pub(crate) fn changes(difference: &Difference, top: usize) -> String {
+    let mut text = format!(
+        "{:+} bytes saved: {} before, {} now\n",
+        difference.by(),
+        difference.before,
+        difference.after
+    );
+    for (head, what, changes) in [
+        ("Bytes by pass", "pass", &difference.passes),
+        ("Bytes by file", "file", &difference.files),
+        ("Functions and groups that stay, by reason", "reason", &difference.reasons),
+    ] {
+        write_changes(head, what, changes, top, &mut text);
+    }
+    for (head, families) in [
+        ("Functions that others share no more", &difference.gone),
+        ("Functions that others share now", &difference.new),
+    ] {
+        write_families(head, families, top, &mut text);
+    }
+    text
+}
+
+fn write_changes(head: &str, what: &str, changes: &[Change], top: usize, text: &mut String) {
+    if changes.is_empty() || top == 0 {
+        return;
+    }
+    let _ = writeln!(text, "\n{head}");
+    let mut table = Table::new(3, &["change", "before", "now", what]);
+    for change in changes.iter().take(top) {
+        table.row([
+            format!("{:+}", change.by()),
+            change.before.to_string(),
+            change.after.to_string(),
+            cut(&change.name),
+        ]);
+    }
+    table.write(text);
+    write_rest(changes.len(), top, text);
+}
+
+fn write_families(head: &str, families: &[FamilyChange], top: usize, text: &mut String) {
+    if families.is_empty() || top == 0 {
+        return;
+    }
+    let _ = writeln!(text, "\n{head}");
+    let mut table = Table::new(2, &["bytes saved", "functions", "body"]);
+    for family in families.iter().take(top) {
+        table.row([
+            family.bytes_saved.to_string(),
+            family.functions.to_string(),
+            cut(&family.body),
+        ]);
+    }
+    table.write(text);
+    write_rest(families.len(), top, text);
+}
+
+fn write_rest(all: usize, top: usize, text: &mut String) {
+    if all > top {
+        let _ = writeln!(text, "and {} more; see --top and --json", all - top);
+    }
+}
+
+/// Measured bytes beside estimates, up to `top` rows of each kind.
+pub(crate) fn measured(measured: &Measured, summary: &Summary, top: usize) -> String {
+    let Measured { before, after, .. } = *measured;
+    let percent = match before {
+        0 => String::new(),
+        _ => format!(", {:+.2} %", 100.0 * (after - before) as f64 / before as f64),
+    };
+    let mut text = format!(
+        "\nLinked program: {before} bytes are loaded without the plugin, {after} with it{percent}\n\
+         {} bytes saved were estimated, {} are measured\n",
+        summary.bytes_saved(),
+        before - after,
+    );
+    write_changes("Loaded sections", "section", &measured.sections, top, &mut text);
+    if !measured.has_symbols {
+        text.push_str("\nWithout symbols with sizes in both files nothing is known of functions\n");
+        return text;
+    }
+    write_changes("Functions, in bytes", "function", &measured.functions, top, &mut text);
+    if !measured.shared.is_empty() && top > 0 {
+        text.push_str("\nFunctions that others share\n");
+        let mut table = Table::new(2, &["bytes", "estimated bytes saved", "function"]);
+        for one in measured.shared.iter().take(top) {
+            table.row([
+                one.bytes.to_string(),
+                one.estimated_bytes_saved.to_string(),
+                cut(&one.name),
+            ]);
+        }
+        table.write(&mut text);
+        write_rest(measured.shared.len(), top, &mut text);
+    }
+    text
+}
+
 /// The families with a function that has the text in its name.
 pub(crate) fn found(summary: &Summary, wanted: &str) -> String {
     let wanted = wanted.to_lowercase();
@@ -218,7 +320,7 @@ pub(crate) fn found(summary: &Summary, wanted: &str) -> String {
     text
 }
 
-fn cut(name: &str) -> String {
+pub(crate) fn cut(name: &str) -> String {
     if name.chars().count() <= MAX_NAME {
         return name.to_owned();
     }

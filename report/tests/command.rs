@@ -267,3 +267,57 @@ fn stacks_are_attributed_again() {
         "{errors}"
     );
 }
+
+#[test]
+fn passes_without_work_say_why() {
+    let directory = Directory::new("idle-processor");
+    let idle = r#""statistics": {}, "idle": {"reason": "NoCostModel", "functions": 9,
+        "explanation": "are for a processor with a cost model, which Other has not: nothing to outline"}"#;
+    let report = sample("a.c").replacen(r#""statistics""#, &format!(r#"{idle}, "counters""#), 1);
+    directory.write("a.json", &report.replace("rust-mergefunc", "rust-iroutliner"));
+    let text = stdout(&directory.report(&[]));
+    let sentence = "rust-iroutliner: 0 of 9 functions are for a processor with a cost model, which";
+    assert!(text.contains(sentence), "{text}");
+}
+
+#[test]
+fn builds_are_compared() {
+    let old = Directory::new("compared-old");
+    old.write("a.json", &sample("a.c"));
+    old.write("b.json", &sample("b.c"));
+    let new = Directory::new("compared-new");
+    new.write("a.json", &sample("a.c"));
+    let text = stdout(&new.report(&["--diff", old.0.to_str().unwrap()]));
+    assert!(text.starts_with("-1200 bytes saved: 2400 before, 1200 now\n"), "{text}");
+    assert!(text.contains(" -1200    2400  1200  rust-mergefunc\n"), "{text}");
+
+    let file = |name: &str| new.0.join(name).to_str().unwrap().to_owned();
+    let (json, markdown, sarif) = (file("s.summary"), file("s.md"), file("s.sarif"));
+    let old = old.0.to_str().unwrap();
+    let outputs = ["--diff", old, "--json", &json, "--markdown", &markdown, "--sarif", &sarif];
+    stdout(&new.report(&outputs));
+    let read = |path: &String| fs::read_to_string(path).unwrap();
+    for words in ["\"schema\": \"rustmerge-summary\"", "\"before\": 2400", "\"role\": \"thunk\""] {
+        assert!(read(&json).contains(words), "{words}");
+    }
+    assert!(read(&markdown).starts_with("**rustmerge** saves about 1200 bytes, -1200 against"));
+    assert!(read(&sarif).contains("\"2.1.0\""));
+}
+
+#[test]
+fn linked_programs_are_measured() {
+    let directory = Directory::new("measured");
+    directory.write("a.json", &sample("a.c"));
+    let program = env!("CARGO_BIN_EXE_rustmerge-report");
+    let text = stdout(&directory.report(&["--before", program, "--after", program]));
+    assert!(text.contains("with it, +0.00 %\n1200 bytes saved were estimated, 0 are measured\n"));
+
+    let no_program = directory.0.join("a.json").to_str().unwrap().to_owned();
+    for (after, error) in [(no_program.as_str(), "is no program"), ("/nowhere", "cannot read")] {
+        let output = directory.report(&["--before", program, "--after", after]);
+        let errors = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(1));
+        assert!(errors.contains(error) && errors.lines().count() == 1, "{errors}");
+    }
+    assert!(!directory.report(&["--before", program]).status.success());
+}
