@@ -1,7 +1,7 @@
 """What the plugin adds to the work of clang and lld: `lab/bench builds`.
 
-User time instead of the clock's, the least of several runs, and both builds take
-turns, so that other work on the machine hits both alike.
+User time instead of the clock's, the least of several runs, and all builds take
+turns, so that other work on the machine hits all alike.
 """
 
 from __future__ import annotations
@@ -22,27 +22,34 @@ from usage import run_measured
 
 PROGRAMS = ("lua", "sqlite", "zstd", "wabt")
 HEADING = (
-    "| program | level | files | user s | with the plugin | | link with full LTO, user s | "
-    "with the plugin | |\n"
-    "|---|---|--:|--:|--:|--:|--:|--:|--:|\n"
+    "| program | level | files | user s | with the plugin | | and a report | | "
+    "link with full LTO, user s | with the plugin | | and a report | |\n"
+    "|---|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|\n"
 )
 
 
 @dataclass(frozen=True)
 class Cost:
-    """User seconds without the plugin and with it."""
+    """User seconds without the plugin, with it, and with RUSTMERGE_REPORT."""
 
     without: float = 0.0
     with_plugin: float = 0.0
+    with_report: float = 0.0
 
     def __add__(self, other: Cost) -> Cost:
-        return Cost(self.without + other.without, self.with_plugin + other.with_plugin)
+        return Cost(
+            self.without + other.without,
+            self.with_plugin + other.with_plugin,
+            self.with_report + other.with_report,
+        )
 
     def cells(self) -> list[str]:
         return [
             f"{self.without:.2f}",
             f"{self.with_plugin:.2f}",
             percent_change(self.without, self.with_plugin),
+            f"{self.with_report:.2f}",
+            percent_change(self.with_plugin, self.with_report),
         ]
 
 
@@ -83,7 +90,7 @@ def bench_builds(llvm: Llvm, arguments: argparse.Namespace, command: str) -> lis
             f"## What the plugin adds to the work of compilers, LLVM {llvm.full_version()}\n",
             f"Command: `{command}`.\n"
             f"User time of clang and of lld, the least of {arguments.repetitions} runs; "
-            f"both take turns.\n",
+            f"all builds take turns.  A report is compared with the plugin alone.\n",
             HEADING + "\n".join(row.line() for row in rows) + "\n",
         ]
     )
@@ -155,11 +162,10 @@ def directory_of(llvm: Llvm, program: Program, level: str) -> Path:
 
 
 def cost(command: Sequence[Argument], plugin: str, directory: Path, repetitions: int) -> Cost:
-    pairs = [
-        (
-            run_measured(command, cwd=directory).user_seconds,
-            run_measured([*command, plugin], cwd=directory).user_seconds,
-        )
+    reporting = ["env", f"RUSTMERGE_REPORT={BENCH_OUTPUT / 'builds' / 'report'}"]
+    variants = (command, [*command, plugin], [*reporting, *command, plugin])
+    turns = [
+        [run_measured(variant, cwd=directory).user_seconds for variant in variants]
         for _ in range(repetitions)
     ]
-    return Cost(min(without for without, _ in pairs), min(with_plugin for _, with_plugin in pairs))
+    return Cost(*map(min, zip(*turns, strict=True)))

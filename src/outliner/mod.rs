@@ -277,7 +277,7 @@ impl<'ll> Rounds<'_, 'll> {
         };
         let (groups, left_out): (Vec<&Group>, Vec<&Group>) =
             groups.iter().partition(|group| may_reach_threshold(group));
-        let left_out = if report.is_heard() { left_out } else { Vec::new() };
+        let left_out = report.small_groups_to_explain(left_out);
         let is_wanted = functions_of(mapping, groups.iter().chain(&left_out));
         analysis::extend(&mut self.analysis, self.module, mapping, self.legality, &is_wanted);
         progress.enter("choosing regions");

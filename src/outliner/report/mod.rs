@@ -15,6 +15,7 @@ use crate::outliner::report::record::Record;
 use crate::outliner::selection::Refused;
 use crate::pass::Progress;
 use crate::similarity::input::mapping::Mapping;
+use crate::similarity::search::candidates::Group;
 use rustmerge_schema::Idle;
 use std::ffi::CStr;
 use std::ops::Range;
@@ -74,6 +75,21 @@ impl<'ll> OutlineReport<'ll> {
     /// Whether remarks or a report file ask for the groups that stay.
     pub(in crate::outliner) fn is_heard(&self) -> bool {
         self.remarks || self.record.is_some()
+    }
+
+    /// Of groups that cannot save enough bytes those whose reasons are told: remarks have one for
+    /// each, a report file only says how many there are.
+    pub(in crate::outliner) fn small_groups_to_explain<'a>(
+        &mut self,
+        groups: Vec<&'a Group>,
+    ) -> Vec<&'a Group> {
+        if self.remarks {
+            return groups;
+        }
+        if self.record.is_some() {
+            self.changes.too_small += groups.len();
+        }
+        Vec::new()
     }
 
     /// Notes every function that keeps all of its code, in the first round.
