@@ -67,6 +67,7 @@ use report::OutlineReport;
 use rewrite::{KnownVariables, Rewriter};
 use rustc_hash::FxHashMap;
 use selection::Selector;
+use std::cell::Cell;
 use verify::Originals;
 
 /// The name of the pass.
@@ -244,9 +245,13 @@ impl<'ll> Rounds<'_, 'll> {
         let min_length = self.options.min_length;
         let mapping = self.mapper.mapping();
         self.analysis.weights.extend(mapping, self.options);
-        let (weights, is_heard) = (&self.analysis.weights, report.is_heard());
+        let (weights, explains) = (&self.analysis.weights, report.explains_small_groups());
+        let too_small = Cell::new(0);
         let is_wanted = |starts: &mut dyn Iterator<Item = u32>, length: u32| {
-            is_heard || weights.may_reach_threshold(&self.cost, self.options, starts, length)
+            let is_wanted =
+                explains || weights.may_reach_threshold(&self.cost, self.options, starts, length);
+            too_small.update(|count| count + usize::from(!is_wanted));
+            is_wanted
         };
         let found = dirty_similar_candidates(
             mapping,
@@ -254,6 +259,7 @@ impl<'ll> Rounds<'_, 'll> {
             min_length,
             is_wanted,
         );
+        report.count_small_groups(too_small.get());
         progress.enter("analysing");
         let chosen = self.choose(&found.groups, report, progress);
         log::debug!("{} of {} groups chosen", chosen.len(), found.groups.len());
@@ -277,7 +283,12 @@ impl<'ll> Rounds<'_, 'll> {
         };
         let (groups, left_out): (Vec<&Group>, Vec<&Group>) =
             groups.iter().partition(|group| may_reach_threshold(group));
-        let left_out = report.small_groups_to_explain(left_out);
+        let left_out = if report.explains_small_groups() {
+            left_out
+        } else {
+            report.count_small_groups(left_out.len());
+            Vec::new()
+        };
         let is_wanted = functions_of(mapping, groups.iter().chain(&left_out));
         analysis::extend(&mut self.analysis, self.module, mapping, self.legality, &is_wanted);
         progress.enter("choosing regions");

@@ -15,7 +15,6 @@ use crate::outliner::report::record::Record;
 use crate::outliner::selection::Refused;
 use crate::pass::Progress;
 use crate::similarity::input::mapping::Mapping;
-use crate::similarity::search::candidates::Group;
 use rustmerge_schema::Idle;
 use std::ffi::CStr;
 use std::ops::Range;
@@ -77,19 +76,17 @@ impl<'ll> OutlineReport<'ll> {
         self.remarks || self.record.is_some()
     }
 
-    /// Of groups that cannot save enough bytes those whose reasons are told: remarks have one for
-    /// each, a report file only says how many there are.
-    pub(in crate::outliner) fn small_groups_to_explain<'a>(
-        &mut self,
-        groups: Vec<&'a Group>,
-    ) -> Vec<&'a Group> {
-        if self.remarks {
-            return groups;
-        }
+    /// Whether there is a remark for each group that cannot save enough bytes.  A report file only
+    /// says how many there are.
+    pub(in crate::outliner) fn explains_small_groups(&self) -> bool {
+        self.remarks
+    }
+
+    /// Notes groups that cannot save enough bytes, for a report file.
+    pub(in crate::outliner) fn count_small_groups(&mut self, count: usize) {
         if self.record.is_some() {
-            self.changes.too_small += groups.len();
+            self.changes.too_small += count;
         }
-        Vec::new()
     }
 
     /// Notes every function that keeps all of its code, in the first round.
