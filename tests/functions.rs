@@ -8,9 +8,6 @@
 
 mod support;
 
-// The naive twin of the search uses this path here and in the crate's unit tests.
-use rustmerge_core::similarity;
-
 #[path = "functions/behaviour.rs"]
 mod behaviour;
 #[path = "functions/equality.rs"]

@@ -112,7 +112,8 @@ class Documentation(unittest.TestCase):
             for path in tracked_files("*.md", ":!benches/sections", ":!CHANGELOG.md")
             for place, line in lines_of(path)
             for name in re.findall(
-                r"(?<![\w/.-])(?:src|shim|plugin|report|schema|fuzz|tests)/[\w./-]*\.\w+", line
+                r"(?<![\w/.-])(?:src|shim|plugin|report|schema|search|fuzz|tests)/[\w./-]*\.\w+",
+                line,
             )
             if not (REPOSITORY / name).exists()
         ]
@@ -171,7 +172,9 @@ class Tour(unittest.TestCase):
 
     def test_other_names_exist(self) -> None:
         """Names that the page mentions without a file, such as `Plan`."""
-        sources = "\n".join(path.read_text() for path in tracked_files("src", "plugin/src", "shim"))
+        sources = "\n".join(
+            path.read_text() for path in tracked_files("src", "plugin/src", "search/src", "shim")
+        )
         text = re.sub(r"```.*?```", "", self.PLACE.sub("", self.PAGE.read_text()), flags=re.DOTALL)
         names = set(re.findall(r"`((?:[A-Z]\w+::)?(?:[A-Z]\w+|rm[A-Z]\w+))`", text))
         known_elsewhere = {"PassBuilder"}
@@ -192,7 +195,7 @@ class Glossary(unittest.TestCase):
         cells = re.findall(r"^\| .* \| .* \| (.*) \|$", glossary, re.MULTILINE)[1:]
         names = [name for cell in cells for name in re.findall(r"`([\w:]+)`", cell)]
         self.assertGreater(len(names), 60)
-        sources = "\n".join(path.read_text() for path in tracked_files("src/*.rs"))
+        sources = "\n".join(path.read_text() for path in tracked_files("src/*.rs", "search/src"))
         words = set(re.findall(r"\w+", sources))
         missing = [name for name in names if not set(re.findall(r"\w+", name)) <= words]
         self.assertEqual(missing, [])

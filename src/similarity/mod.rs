@@ -15,12 +15,8 @@
 
 mod error;
 pub(crate) mod input;
-#[cfg(test)]
-#[path = "../../tests/support/naive_groups.rs"]
-mod naive_groups;
 mod options;
 mod output;
-mod pace;
 pub(crate) mod search;
 
 pub use error::Error;

@@ -3,7 +3,9 @@
 //!
 //! The unit tests of the search have it too, as a file of the crate.
 
-use crate::similarity::{Entry, Group, NO_VALUE, Program, Role, Use, ValueCorrespondence};
+use rustmerge_search::candidates::Group;
+use rustmerge_search::encoding::ValueCorrespondence;
+use rustmerge_search::program::{Entry, NO_VALUE, Program, Role, Use};
 use std::collections::BTreeMap;
 
 /// A value or block seen from a candidate: numbers that depend on the candidate are

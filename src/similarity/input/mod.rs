@@ -5,5 +5,5 @@
 pub(crate) mod legality;
 pub(crate) mod mapper;
 pub(crate) mod mapping;
-pub(crate) mod program;
+pub(crate) use rustmerge_search::program;
 mod symbols;

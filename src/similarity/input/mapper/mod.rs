@@ -21,8 +21,8 @@ use crate::similarity::input::legality::{
 use crate::similarity::input::mapping::{MappedFunction, Mapping, Moved};
 use crate::similarity::input::program::{Entry, NO_VALUE, ProgramBuilder, Role, Use};
 use crate::similarity::input::symbols::Symbols;
-use crate::similarity::pace::Pace;
 use rustc_hash::{FxHashMap, FxHashSet};
+use rustmerge_search::pace::Pace;
 use std::mem;
 use std::ops::Range;
 use std::time::Instant;

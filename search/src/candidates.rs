@@ -18,7 +18,7 @@ use super::next_start::NextStart;
 use super::prefix_codes::{PrefixCodes, as_range};
 use super::repeats::Repeat;
 use super::suffix::SuffixArray;
-use crate::similarity::input::program::Program;
+use crate::program::Program;
 use std::ops::Range;
 
 /// Candidates that do the same.
@@ -33,14 +33,14 @@ pub struct Group {
 /// The most positions that are encoded for one repeat from one start.  Without a
 /// limit memory would grow with the square of the program, and so would time for
 /// programs that repeat one instruction.
-pub(crate) const MAX_ENCODED_AT_ONCE: usize = 1 << 20;
+pub const MAX_ENCODED_AT_ONCE: usize = 1 << 20;
 
 /// How many positions may be encoded for each position of the program.  Ordinary
 /// programs need about twelve; see docs/similarity.md.
-pub(crate) const MAX_ENCODED_PER_POSITION: usize = 256;
+pub const MAX_ENCODED_PER_POSITION: usize = 256;
 
 /// How many positions may be encoded however small the program is.
-pub(crate) const MIN_ENCODED: usize = 1 << 23;
+pub const MIN_ENCODED: usize = 1 << 23;
 
 /// How many positions of a periodic repeat are encoded for each position of the program.
 const MAX_ENCODED_OF_PERIODIC: usize = 16;
@@ -50,7 +50,7 @@ const MAX_ENCODED_OF_PERIODIC: usize = 16;
 const FIRST_LENGTH: u32 = 32;
 
 /// Searches repeats for groups.
-pub(crate) struct Search<'p> {
+pub struct Search<'p> {
     program: &'p Program,
     array: &'p SuffixArray,
     min_length: u32,
@@ -69,7 +69,7 @@ pub(crate) struct Search<'p> {
 
 /// What a search found.
 #[derive(Debug)]
-pub(crate) struct Found {
+pub struct Found {
     /// The groups, in no particular order.
     pub groups: Vec<Group>,
     /// Repeats that were too large to search, wholly or in part.
@@ -79,7 +79,7 @@ pub(crate) struct Found {
 impl<'p> Search<'p> {
     /// Prepares a search for groups of at least `min_length` positions in the
     /// given repeats, the longest of which come first.
-    pub(crate) fn new(
+    pub fn new(
         program: &'p Program,
         array: &'p SuffixArray,
         repeats: &[Repeat],
@@ -105,18 +105,18 @@ impl<'p> Search<'p> {
     }
 
     /// How many groups there are so far.
-    pub(crate) fn group_count(&self) -> usize {
+    pub fn group_count(&self) -> usize {
         self.groups.len()
     }
 
     /// Ends the search.
-    pub(crate) fn finish(self) -> Found {
+    pub fn finish(self) -> Found {
         Found { groups: self.groups, skipped: self.skipped }
     }
 
     /// Finds the groups whose symbols are in a repeat and occur exactly where
     /// the repeat does.
-    pub(crate) fn repeat(&mut self, repeat: &Repeat) {
+    pub fn repeat(&mut self, repeat: &Repeat) {
         let step = self.sampled(repeat);
         let count = repeat.ranks.len().div_ceil(step);
         let is_kept = !repeat.is_periodic && self.prefix_codes.has(repeat.length);

@@ -11,7 +11,7 @@
 //! candidate begins in are encoded differently as soon as its head is left out.
 
 use super::encoding::ValueCorrespondence;
-use crate::similarity::input::program::{Entry, NO_VALUE, Program, Role, Use};
+use crate::program::{Entry, NO_VALUE, Program, Role, Use};
 
 /// Where a value was used or defined last, with the candidate in which that holds.
 #[derive(Clone, Copy)]
@@ -23,7 +23,7 @@ struct Met {
 }
 
 /// Finds the next start that can make a difference.
-pub(in crate::similarity) struct NextStart {
+pub(crate) struct NextStart {
     correspondence: ValueCorrespondence,
     met: Vec<Met>,
     candidate: u32,
@@ -31,10 +31,7 @@ pub(in crate::similarity) struct NextStart {
 
 impl NextStart {
     /// For candidates of a program.
-    pub(in crate::similarity) fn new(
-        program: &Program,
-        correspondence: ValueCorrespondence,
-    ) -> Self {
+    pub(crate) fn new(program: &Program, correspondence: ValueCorrespondence) -> Self {
         let never = Met { candidate: 0, position: 0, loosely: false };
         NextStart { correspondence, met: vec![never; program.value_count() as usize], candidate: 0 }
     }
@@ -42,12 +39,7 @@ impl NextStart {
     /// How many positions the next start is away, for candidates with the same
     /// symbols that begin at `heads` and part after `partings` (ascending)
     /// positions; at least 1.
-    pub(in crate::similarity) fn steps(
-        &mut self,
-        program: &Program,
-        heads: &[u32],
-        partings: &[u32],
-    ) -> u32 {
+    pub(crate) fn steps(&mut self, program: &Program, heads: &[u32], partings: &[u32]) -> u32 {
         let steps = heads.iter().map(|&head| self.steps_of(program, head, partings)).min();
         steps.unwrap_or(1)
     }

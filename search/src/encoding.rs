@@ -27,7 +27,7 @@
 //! back to a block that the candidate has from its head on.
 
 use super::prev_encoding::PrevEncoding;
-use crate::similarity::input::program::{NO_VALUE, Program, Role};
+use crate::program::{NO_VALUE, Program, Role};
 
 /// The code of a jump to the block of the first instruction, where that
 /// instruction is the first of its block.
@@ -61,7 +61,7 @@ struct Known {
 
 /// Writes the codes of candidates.  One encoder encodes many candidates, so that its
 /// table is allocated once.
-pub(crate) struct CanonicalEncoder<'p> {
+pub struct CanonicalEncoder<'p> {
     program: &'p Program,
     /// How many codes there are before each position, if the one of its block counts that is
     /// left out where a candidate begins.
@@ -78,7 +78,7 @@ pub(crate) struct CanonicalEncoder<'p> {
 
 impl<'p> CanonicalEncoder<'p> {
     /// An encoder for candidates of a program.
-    pub(crate) fn new(program: &'p Program, correspondence: ValueCorrespondence) -> Self {
+    pub fn new(program: &'p Program, correspondence: ValueCorrespondence) -> Self {
         let nothing = Known { candidate: 0, number: 0, tied: NO_VALUE };
         let codes_before = codes_before(program);
         let (internal, known) = match correspondence {
@@ -102,7 +102,7 @@ impl<'p> CanonicalEncoder<'p> {
 
     /// Appends the codes of the candidate of `length` legal positions that begins
     /// at `start`.
-    pub(crate) fn encode(&mut self, start: usize, length: usize, out: &mut Vec<u32>) {
+    pub fn encode(&mut self, start: usize, length: usize, out: &mut Vec<u32>) {
         let end = start + length;
         if let Some(codes) = &self.internal {
             let places = self.first_code(start)..self.codes_before[end] as usize;
@@ -116,12 +116,12 @@ impl<'p> CanonicalEncoder<'p> {
 
     /// How many codes the candidate of some positions has; as many as all others with the
     /// same symbols.
-    pub(crate) fn width(&self, start: u32, length: u32) -> usize {
+    pub fn width(&self, start: u32, length: u32) -> usize {
         self.codes_before[(start + length) as usize] as usize - self.first_code(start as usize)
     }
 
     /// How many positions from `start` on have no more codes than some.
-    pub(crate) fn positions_within(&self, start: u32, length: u32, codes: usize) -> u32 {
+    pub fn positions_within(&self, start: u32, length: u32, codes: usize) -> u32 {
         let end = self.first_code(start as usize) + codes;
         let ends = &self.codes_before[start as usize + 1..=(start + length) as usize];
         ends.partition_point(|&before| before as usize <= end) as u32
@@ -135,7 +135,7 @@ impl<'p> CanonicalEncoder<'p> {
     /// The number of a value or block in the candidate that was encoded last; equal
     /// for what corresponds in similar candidates.  Two tied values have the same
     /// number.  Only where inputs are told apart.
-    pub(crate) fn number(&self, value: u32) -> Option<u32> {
+    pub fn number(&self, value: u32) -> Option<u32> {
         let known = self.known[value as usize];
         (known.candidate == self.candidate).then_some(known.number)
     }

@@ -2,21 +2,18 @@
 
 use super::candidates::{Found, Search};
 use super::encoding::ValueCorrespondence;
-use super::incremental::IncrementalFilter;
 use super::prefix_codes::as_range;
 use super::repeats::{Repeat, maximal_repeats, thin_out_periods};
 use super::suffix::SuffixArray;
-use crate::similarity::NAME;
-use crate::similarity::input::mapping::Mapping;
-use crate::similarity::input::program::Program;
-use crate::similarity::pace::Pace;
-use std::ops::Range;
+use crate::pace::Pace;
+use crate::program::Program;
+use crate::{LOG_TARGET, NAME};
 use std::time::Instant;
 
 /// Finds all maximal groups of candidates in a relation, of at least `min_length`
 /// positions (at least one), the longest first, then by the places of their
 /// members, which is the same order in every run.
-pub(crate) fn similar_candidates(
+pub fn similar_candidates(
     program: &Program,
     correspondence: ValueCorrespondence,
     min_length: u32,
@@ -29,7 +26,7 @@ pub(crate) fn similar_candidates(
 /// those in periodic code ([`thin_out_periods`]).  `is_wanted` is asked with the places
 /// of a repeat's occurrences and their length.  Every group lies in a repeat: its
 /// candidates are no longer than the occurrences, of which there may be more.
-pub(in crate::similarity) fn wanted_candidates(
+pub fn wanted_candidates(
     program: &Program,
     correspondence: ValueCorrespondence,
     min_length: u32,
@@ -41,39 +38,6 @@ pub(in crate::similarity) fn wanted_candidates(
     candidates_in(program, correspondence, min_length.max(1), &array, repeats)
 }
 
-/// Finds all groups of candidates, see
-/// [`similar_candidates`](crate::similarity::search::groups::similar_candidates), one of which at least
-/// is not what it was before the last update.  Groups in unwanted repeats
-/// may be missing: `is_wanted` is asked with the places of a repeat's occurrences
-/// and their length.
-pub(crate) fn dirty_similar_candidates(
-    mapping: &Mapping<'_>,
-    correspondence: ValueCorrespondence,
-    min_length: u32,
-    is_wanted: impl Fn(&mut dyn Iterator<Item = u32>, u32) -> bool,
-) -> Found {
-    let is_outdated = mapping.functions.iter().any(|mapped| mapped.is_outdated);
-    if !is_outdated {
-        let is_wanted =
-            |starts: &[u32], length: u32| is_wanted(&mut starts.iter().copied(), length);
-        return wanted_candidates(&mapping.program, correspondence, min_length, is_wanted);
-    }
-    let current = mapping.functions.iter().filter(|mapped| !mapped.is_outdated);
-    let current: Vec<Range<u32>> = current.map(|mapped| mapped.positions.clone()).collect();
-    let filter = IncrementalFilter::analyse(mapping.program.symbols(), &mapping.is_dirty, &current);
-    let (part, positions) = mapping.program.part(filter.runs().into_iter());
-    let is_wanted = |starts: &[u32], length: u32| {
-        is_wanted(&mut starts.iter().map(|&start| positions[start as usize]), length)
-    };
-    let mut found = wanted_candidates(&part, correspondence, min_length, is_wanted);
-    found.groups.retain_mut(|group| {
-        let length = group.length;
-        group.starts.iter_mut().for_each(|start| *start = positions[*start as usize]);
-        group.starts.iter().any(|&start| filter.has_dirty(start..start + length))
-    });
-    found
-}
-
 /// The suffix array of a program and its maximal repeats, the longest first.
 fn repeats_of(program: &Program, min_length: u32) -> (SuffixArray, Vec<Repeat>) {
     let begin = Instant::now();
@@ -81,7 +45,7 @@ fn repeats_of(program: &Program, min_length: u32) -> (SuffixArray, Vec<Repeat>) 
     let mut repeats = maximal_repeats(program.symbols(), &array, min_length);
     // The longest first: the search spends its budget in this order.
     repeats.sort_by_key(|repeat| std::cmp::Reverse(repeat.length));
-    log::info!("{NAME}: {} maximal repeats of symbols; {:.1?}", repeats.len(), begin.elapsed());
+    log::info!(target: LOG_TARGET, "{NAME}: {} maximal repeats of symbols; {:.1?}", repeats.len(), begin.elapsed());
     (array, repeats)
 }
 
@@ -99,7 +63,7 @@ fn candidates_in(
     for (done, repeat) in repeats.iter().enumerate() {
         if pace.is_due(done) {
             let (all, groups) = (repeats.len(), search.group_count());
-            log::info!("{NAME}: {done} of {all} repeats searched, {groups} groups so far");
+            log::info!(target: LOG_TARGET, "{NAME}: {done} of {all} repeats searched, {groups} groups so far");
         }
         search.repeat(repeat);
     }
@@ -108,6 +72,7 @@ fn candidates_in(
         .groups
         .sort_unstable_by(|a, b| b.length.cmp(&a.length).then_with(|| a.starts.cmp(&b.starts)));
     log::info!(
+        target: LOG_TARGET,
         "{NAME}: {} groups of similar candidates, {} repeats not searched to the end; {:.1?}",
         found.groups.len(),
         found.skipped,
@@ -119,8 +84,8 @@ fn candidates_in(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::similarity::input::program::{Entry, NO_VALUE, ProgramBuilder, Role, Use};
-    use crate::similarity::naive_groups;
+    use crate::naive_groups;
+    use crate::program::{Entry, NO_VALUE, ProgramBuilder, Role, Use};
     use proptest::prelude::*;
 
     /// What an instruction of a test program does.

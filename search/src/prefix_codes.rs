@@ -7,7 +7,7 @@
 use super::encoding::CanonicalEncoder;
 use super::repeats::Repeat;
 use super::suffix::SuffixArray;
-use crate::similarity::input::program::Program;
+use crate::program::Program;
 use std::ops::Range;
 
 /// How many positions are kept at most for each position of the program.
@@ -16,7 +16,7 @@ const KEPT_PER_POSITION: usize = 8;
 const KEPT_AT_LEAST: usize = 1 << 20;
 
 /// The codes of candidates that begin at the starts of repeats.
-pub(in crate::similarity) struct PrefixCodes {
+pub(crate) struct PrefixCodes {
     /// The codes of longer repeats are not kept.
     max_length: u32,
     codes: Vec<u32>,
@@ -29,7 +29,7 @@ pub(in crate::similarity) struct PrefixCodes {
 impl PrefixCodes {
     /// Encodes the candidates at the starts of repeats, the longest of which come first.
     /// The maximum length is halved until all fit into the room.
-    pub(in crate::similarity) fn encode(
+    pub(crate) fn encode(
         program: &Program,
         array: &SuffixArray,
         repeats: &[Repeat],
@@ -64,28 +64,24 @@ impl PrefixCodes {
     }
 
     /// Whether the codes of repeats of this length are here.
-    pub(in crate::similarity) fn has(&self, length: u32) -> bool {
+    pub(crate) fn has(&self, length: u32) -> bool {
         length <= self.max_length
     }
 
     /// The codes of a candidate, of which it has `width`.
-    pub(in crate::similarity) fn codes(&self, start: u32, width: usize) -> &[u32] {
+    pub(crate) fn codes(&self, start: u32, width: usize) -> &[u32] {
         let first = self.first_code[start as usize] as usize;
         &self.codes[first..first + width]
     }
 
     /// Whether all codes of a candidate are here.
-    pub(in crate::similarity) fn has_all(&self, start: u32, length: u32) -> bool {
+    pub(crate) fn has_all(&self, start: u32, length: u32) -> bool {
         self.lengths[start as usize] >= length
     }
 
     /// Whether candidates with the same symbols, whose codes are here, have the
     /// same codes; each has `width`.
-    pub(in crate::similarity) fn all_same(
-        &self,
-        mut starts: impl Iterator<Item = u32>,
-        width: usize,
-    ) -> bool {
+    pub(crate) fn all_same(&self, mut starts: impl Iterator<Item = u32>, width: usize) -> bool {
         let Some(first) = starts.next() else { return true };
         let expected = self.codes(first, width);
         starts.all(|start| self.codes(start, width) == expected)
@@ -125,7 +121,7 @@ fn find_without(next_without: &mut [u32], mut rank: u32) -> u32 {
 }
 
 /// A range of ranks as one of indices.
-pub(in crate::similarity) fn as_range(ranks: &Range<u32>) -> Range<usize> {
+pub(crate) fn as_range(ranks: &Range<u32>) -> Range<usize> {
     ranks.start as usize..ranks.end as usize
 }
 

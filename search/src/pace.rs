@@ -9,18 +9,18 @@ const INTERVAL: Duration = Duration::from_secs(2);
 const STEPS_BETWEEN_LOOKS: usize = 64;
 
 /// Decides when a phase logs how far it has come.
-pub(in crate::similarity) struct Pace {
+pub struct Pace {
     next: Instant,
 }
 
 impl Pace {
     /// A phase begins.
-    pub(in crate::similarity) fn begin() -> Self {
+    pub fn begin() -> Self {
         Pace { next: Instant::now() + INTERVAL }
     }
 
     /// Whether to log the progress before step `step`.
-    pub(in crate::similarity) fn is_due(&mut self, step: usize) -> bool {
+    pub fn is_due(&mut self, step: usize) -> bool {
         step.is_multiple_of(STEPS_BETWEEN_LOOKS) && self.is_due_at(Instant::now())
     }
 

@@ -16,7 +16,7 @@ use std::ops::Range;
 
 /// A run of symbols that occurs at more than one place.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Repeat {
+pub struct Repeat {
     /// How many symbols it has.
     pub length: u32,
     /// The length of its longest prefix that occurs at more places than the whole; longer
@@ -63,11 +63,7 @@ struct Open {
 
 /// All maximal repeats of at least `min_length` symbols (at least one), each
 /// once.
-pub(crate) fn maximal_repeats(
-    symbols: &[u32],
-    array: &SuffixArray,
-    min_length: u32,
-) -> Vec<Repeat> {
+pub fn maximal_repeats(symbols: &[u32], array: &SuffixArray, min_length: u32) -> Vec<Repeat> {
     let min_length = min_length.max(1);
     let mut repeats = Vec::new();
     let mut open = vec![Open { length: 0, begin: 0, first: 0, before: Before::Diverse }];
@@ -110,7 +106,7 @@ pub(crate) fn maximal_repeats(
 /// more than [`FEW`] places, and of the others one for each factor of [`SPACING`] in
 /// length or occurrences: their number grows with the logarithm of the number of periods.
 /// The longest repeats come first.
-pub(crate) fn thin_out_periods(repeats: &mut Vec<Repeat>, array: &SuffixArray) {
+pub fn thin_out_periods(repeats: &mut Vec<Repeat>, array: &SuffixArray) {
     let parents = parents(repeats);
     // For each repeat, of those that continue it by a period the one that occurs most often.
     let mut continuations: Vec<Option<usize>> = vec![None; repeats.len()];

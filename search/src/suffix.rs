@@ -14,7 +14,7 @@ const EMPTY: u32 = u32::MAX;
 
 /// The suffixes of a run of symbols in lexicographic order.
 #[derive(Clone, Debug)]
-pub(crate) struct SuffixArray {
+pub struct SuffixArray {
     /// Where each suffix starts, in lexicographic order of the suffixes.
     pub starts: Vec<u32>,
     /// The position in `starts` of the suffix that starts at each place.
@@ -31,7 +31,7 @@ impl SuffixArray {
     ///
     /// Where a symbol is not below `alphabet`, or where there are 2³²-1 symbols
     /// or more.
-    pub(crate) fn sort(symbols: &[u32], alphabet: u32) -> Self {
+    pub fn sort(symbols: &[u32], alphabet: u32) -> Self {
         assert!(symbols.len() < EMPTY as usize, "fewer than 2^32 - 1 instructions");
         assert!(symbols.iter().all(|&symbol| symbol < alphabet), "symbols below the alphabet");
         let starts = sort_suffixes(symbols, alphabet as usize);

@@ -11,7 +11,7 @@ use rustc_hash::FxHashSet;
 use std::ops::Range;
 
 /// Which positions can belong to a repeat that covers a dirty one.
-pub(in crate::similarity) struct IncrementalFilter<'a> {
+pub struct IncrementalFilter<'a> {
     symbols: &'a [u32],
     /// The positions that are part of the text.
     current: &'a [Range<u32>],
@@ -28,11 +28,7 @@ pub(in crate::similarity) struct IncrementalFilter<'a> {
 impl<'a> IncrementalFilter<'a> {
     /// Reads the `current` parts of a text, in which no candidate goes from one to the
     /// next, given for each position whether it is dirty.
-    pub(in crate::similarity) fn analyse(
-        symbols: &'a [u32],
-        is_dirty: &[bool],
-        current: &'a [Range<u32>],
-    ) -> Self {
+    pub fn analyse(symbols: &'a [u32], is_dirty: &[bool], current: &'a [Range<u32>]) -> Self {
         let alphabet = symbols.iter().max().map_or(0, |&last| last as usize + 1);
         let mut filter = IncrementalFilter {
             symbols,
@@ -47,13 +43,13 @@ impl<'a> IncrementalFilter<'a> {
     }
 
     /// Whether one of some positions is dirty.
-    pub(in crate::similarity) fn has_dirty(&self, positions: Range<u32>) -> bool {
+    pub fn has_dirty(&self, positions: Range<u32>) -> bool {
         self.dirty_before[positions.start as usize] < self.dirty_before[positions.end as usize]
     }
 
     /// The runs of positions that may be part of a repeat with a dirty candidate,
     /// ascending.
-    pub(in crate::similarity) fn runs(&self) -> Vec<Range<u32>> {
+    pub fn runs(&self) -> Vec<Range<u32>> {
         let mut dirty = self.dirty_runs.iter().cloned().peekable();
         let mut runs = Vec::new();
         for Range { start, end } in self.current.iter().cloned() {

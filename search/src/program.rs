@@ -206,7 +206,7 @@ impl Program {
 
 /// Collects a program position by position.
 #[derive(Default)]
-pub(crate) struct ProgramBuilder {
+pub struct ProgramBuilder {
     symbols: Vec<u32>,
     next_symbol: u32,
     rows: Vec<Row>,
@@ -215,33 +215,33 @@ pub(crate) struct ProgramBuilder {
 
 impl ProgramBuilder {
     /// Makes room for so many more positions.
-    pub(crate) fn reserve(&mut self, positions: usize) {
+    pub fn reserve(&mut self, positions: usize) {
         self.symbols.reserve(positions);
         self.rows.reserve(positions);
         self.uses.reserve(2 * positions);
     }
 
     /// A symbol that was never handed out before.
-    pub(crate) fn fresh_symbol(&mut self) -> u32 {
+    pub fn fresh_symbol(&mut self) -> u32 {
         let symbol = self.next_symbol;
         self.next_symbol = symbol.checked_add(1).expect("fewer than 2^32 symbols");
         symbol
     }
 
     /// How many symbols were handed out.
-    pub(crate) fn symbol_count(&self) -> u32 {
+    pub fn symbol_count(&self) -> u32 {
         self.next_symbol
     }
 
     /// Goes on where another program ends.
-    pub(crate) fn continuing(program: Program) -> Self {
+    pub fn continuing(program: Program) -> Self {
         let Program { symbols, alphabet, rows, uses, value_count: _ } = program;
         ProgramBuilder { symbols, next_symbol: alphabet, rows, uses }
     }
 
     /// Adds an instruction, whose symbol came from
     /// [`ProgramBuilder::fresh_symbol`].  Returns its position.
-    pub(crate) fn legal(&mut self, entry: Entry<'_>) -> u32 {
+    pub fn legal(&mut self, entry: Entry<'_>) -> u32 {
         debug_assert!(!entry.commutes || entry.uses.len() >= 2);
         let count = entry.uses.len() as u32;
         assert!(count < 1 << (u32::BITS - FLAG_BITS), "fewer than 2^29 operands");
@@ -256,7 +256,7 @@ impl ProgramBuilder {
 
     /// Adds an instruction that must not be shared, unless the one before is
     /// such a one too.
-    pub(crate) fn illegal(&mut self) {
+    pub fn illegal(&mut self) {
         if self.rows.last().is_some_and(|row| row.flags & LEGAL == 0) {
             return;
         }
@@ -265,8 +265,13 @@ impl ProgramBuilder {
     }
 
     /// How many positions there are so far.
-    pub(crate) fn len(&self) -> usize {
+    pub fn len(&self) -> usize {
         self.symbols.len()
+    }
+
+    /// Whether there are no positions so far.
+    pub fn is_empty(&self) -> bool {
+        self.symbols.is_empty()
     }
 
     fn push(&mut self, symbol: u32, row: Row) -> u32 {
@@ -277,7 +282,7 @@ impl ProgramBuilder {
     }
 
     /// The program; `value_count` is above all numbers of values and blocks.
-    pub(crate) fn finish(self, value_count: u32) -> Program {
+    pub fn finish(self, value_count: u32) -> Program {
         assert!(value_count <= Use::MAX_VALUES, "fewer than 2^30 values in a module");
         Program {
             symbols: self.symbols,

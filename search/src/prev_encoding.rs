@@ -11,7 +11,7 @@
 //! symbols have the same distances exactly where numbers in the order of the first meetings
 //! would be the same: as long as all codes agree, the same places met the same values.
 
-use crate::similarity::input::program::{Entry, NO_VALUE, Program, Role, Use};
+use crate::program::{Entry, NO_VALUE, Program, Role, Use};
 use std::ops::Range;
 
 /// The code of an operand whose block is that of the first instruction, where that
