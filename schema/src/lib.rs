@@ -4,6 +4,8 @@
 //! The plugin writes them and `rustmerge-report` reads them.  This crate knows
 //! nothing of LLVM, so that the reader needs none.
 
+pub mod code;
+
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 

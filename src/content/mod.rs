@@ -31,8 +31,8 @@ pub(crate) use naming::{NAME_LENGTH, Naming, Unnamed, name_by_content};
 
 use crate::comparator::SerialNumbers;
 use crate::llvm::{
-    AttributeListId, Constant, Function, MetadataKind, Opcode, OperandBuffer, Type, TypeKind,
-    Value, ValueKind, Visibility,
+    Attribute, AttributeListId, Constant, Function, MetadataKind, Opcode, OperandBuffer, Type,
+    TypeKind, Value, ValueKind, Visibility,
 };
 use rustc_hash::{FxHashMap, FxHashSet};
 use sha2::{Digest, Sha256};
@@ -72,7 +72,7 @@ type Told<'ll> = Result<(), Untold<'ll>>;
 type PartResult<'ll> = Result<PartDigest, Untold<'ll>>;
 
 /// A part's bytes, digested.
-type PartDigest = [u8; 16];
+pub(crate) type PartDigest = [u8; 16];
 
 /// How a type, an attribute list or a constant starts; earlier parts are numbered from
 /// [`Mention::EARLIER`] on.
@@ -237,6 +237,32 @@ impl<'ll> Contents<'ll, Vec<u8>> {
         // Linkers give symbols of one name the most restrictive of their visibilities.
         bytes.push(visibility as u8);
         Ok(ContentDigest(self.tell(bytes, function, visibility)?.digest()))
+    }
+}
+
+impl<'ll> Contents<'ll, Vec<u8>> {
+    /// The digest of a type by its structure, if it has one that other modules share.
+    pub(crate) fn type_digest(&mut self, ty: Type<'ll>) -> Option<PartDigest> {
+        self.part_digest(|writer| writer.ty(ty, 0))
+    }
+
+    /// The digest of a constant, if it has one that other modules share.
+    pub(crate) fn constant_digest(&mut self, value: Constant<'ll>) -> Option<PartDigest> {
+        self.part_digest(|writer| writer.constant(value, 0))
+    }
+
+    /// The digest of the attributes of a call, if they have one that other modules share.
+    pub(crate) fn attributes_digest(&mut self, list: Vec<Attribute<'ll>>) -> Option<PartDigest> {
+        self.part_digest(|writer| writer.attribute_texts(list))
+    }
+
+    fn part_digest(
+        &mut self,
+        tell: impl FnOnce(&mut Writer<'_, 'll, Vec<u8>>) -> Told<'ll>,
+    ) -> Option<PartDigest> {
+        let mut writer = self.writer(Vec::new(), None, Visibility::Hidden);
+        tell(&mut writer).ok()?;
+        Some(writer.stream.sink.digest())
     }
 }
 

@@ -126,7 +126,7 @@ impl<'ll, S: ContentSink> Writer<'_, 'll, S> {
         )
     }
 
-    fn attribute_texts(&mut self, attributes: Vec<Attribute<'ll>>) -> Told<'ll> {
+    pub(super) fn attribute_texts(&mut self, attributes: Vec<Attribute<'ll>>) -> Told<'ll> {
         for attribute in attributes {
             self.number(u64::from(attribute.index));
             match attribute.ty {
@@ -264,7 +264,7 @@ impl<'ll, S: ContentSink> Writer<'_, 'll, S> {
         }
     }
 
-    fn ty(&mut self, ty: Type<'ll>, depth: u32) -> Told<'ll> {
+    pub(super) fn ty(&mut self, ty: Type<'ll>, depth: u32) -> Told<'ll> {
         let known = self.contents.types.get(&ty).copied();
         let content = match known {
             Some(content) => content,

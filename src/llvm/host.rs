@@ -107,6 +107,15 @@ impl<'ll> Inst<'ll> {
     }
 }
 
+impl Inst<'_> {
+    /// The column of that place, from 1; 0 where debug info does not know it.
+    pub(crate) fn source_column(self) -> u32 {
+        let place = self.debug_place();
+        // SAFETY: it is a location.
+        place.map_or(0, |place| unsafe { debuginfo::LLVMDILocationGetColumn(place.raw()) })
+    }
+}
+
 /// A part of a remark.
 enum RemarkPiece<'ll> {
     Text(String),

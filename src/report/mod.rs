@@ -6,4 +6,6 @@ mod module;
 
 pub(crate) use file::replace_file;
 pub use module::{DIRECTORY_VARIABLE, WriteError};
-pub(crate) use module::{describe, directory, empty_report, source, time_of, write_report};
+pub(crate) use module::{
+    describe, directory, empty_report, source, time_of, write_file, write_report,
+};

@@ -95,8 +95,22 @@ impl WriteError {
 pub(crate) fn write_report(directory: &Path, report: &ModuleReport) -> Result<(), WriteError> {
     let mut text = serde_json::to_vec_pretty(report).expect("text and numbers can be written");
     text.push(b'\n');
+    write_file(directory, &report.module, ".json", &text)
+}
+
+/// Writes a file about a module, whose name has an ending.
+///
+/// # Errors
+///
+/// As [`write_report`].
+pub(crate) fn write_file(
+    directory: &Path,
+    module: &str,
+    ending: &str,
+    text: &[u8],
+) -> Result<(), WriteError> {
     let path = std::fs::create_dir_all(directory)
-        .and_then(|()| create_file(directory, &stem(&report.module), ".json", &text))
+        .and_then(|()| create_file(directory, &stem(module), ending, text))
         .map_err(|error| WriteError { directory: directory.to_owned(), error })?;
     log::debug!("report: {}", path.display());
     Ok(())

@@ -1,8 +1,9 @@
 //! What a run of the pass can fail with.
 
+use crate::report::WriteError;
 use std::io;
 
-/// A file that the options name and that could not be read or written.
+/// A file or directory that the options name and that could not be read or written.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
     /// The questions of `explain` cannot be read.
@@ -29,4 +30,7 @@ pub enum Error {
         /// What the file system reports.
         error: io::Error,
     },
+    /// The module's code cannot be written into the directory for reports.
+    #[error(transparent)]
+    Report(#[from] WriteError),
 }

@@ -33,7 +33,7 @@ use crate::report::replace_file;
 use input::mapper;
 use input::mapping::Mapping;
 use output::explain::{Question, explained};
-use output::{html, json, remarks, text};
+use output::{code, html, json, remarks, text};
 use search::groups;
 use std::path::Path;
 
@@ -59,18 +59,16 @@ impl<'ll> Similarity<'ll> {
         correspondence: ValueCorrespondence,
         min_length: u32,
     ) -> Self {
-        Self::search_in_phases(module, legality, correspondence, min_length, &Progress::new())
+        let mapping = mapper::map_module(module, legality);
+        Self::of_mapping(mapping, correspondence, min_length, &Progress::new())
     }
 
-    fn search_in_phases(
-        module: Module<'ll>,
-        legality: &AnalysisLegality,
+    fn of_mapping(
+        mapping: Mapping<'ll>,
         correspondence: ValueCorrespondence,
         min_length: u32,
         progress: &Progress,
     ) -> Self {
-        progress.enter("mapping instructions");
-        let mapping = mapper::map_module(module, legality);
         progress.enter("finding groups");
         let found = groups::similar_candidates(&mapping.program, correspondence, min_length);
         Similarity { mapping, groups: found.groups, skipped: found.skipped }
@@ -131,8 +129,9 @@ impl ModulePass for ReportSimilarity {
                 "{NAME}: no output was asked for; use {NAME}<print>, json=FILE, html=FILE or remarks"
             ));
         }
-        search_and_report(module, &self.options, progress, |error| {
-            module.emit_error(&format!("{NAME}: {error}"));
+        search_and_report(module, &self.options, progress, |error| match error {
+            Error::Report(error) => error.emit_once(NAME, module),
+            error => module.emit_error(&format!("{NAME}: {error}")),
         });
         for (phase, time) in progress.times().iter().skip(1) {
             log::info!("{NAME}: {phase}: {time:.1?}");
@@ -171,13 +170,13 @@ fn search_and_report<'ll>(
     mut complain: impl FnMut(Error),
 ) -> Similarity<'ll> {
     let Options { legality, min_length, .. } = options;
-    let similarity = Similarity::search_in_phases(
-        module,
-        legality,
-        ValueCorrespondence::Bijective,
-        *min_length,
-        progress,
-    );
+    progress.enter("mapping instructions");
+    let (mapping, digests) = match &options.report_directory {
+        None => (mapper::map_module(module, legality), Vec::new()),
+        Some(_) => mapper::map_module_by_content(module, legality),
+    };
+    let similarity =
+        Similarity::of_mapping(mapping, ValueCorrespondence::Bijective, *min_length, progress);
     if options.print {
         progress.enter("printing");
         // The reader closed the stream: no error.
@@ -201,6 +200,11 @@ fn search_and_report<'ll>(
             json::report(&similarity, module, options)
         };
         write(path, &text).unwrap_or_else(&mut complain);
+    }
+    if let Some(directory) = &options.report_directory {
+        progress.enter("writing a report");
+        code::write(directory, &similarity, &digests, module)
+            .unwrap_or_else(|error| complain(error.into()));
     }
     similarity
 }

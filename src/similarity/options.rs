@@ -3,6 +3,8 @@
 use super::input::legality::AnalysisLegality;
 use crate::llvm;
 use crate::parameters::{ParameterError, Parameters};
+use crate::report;
+use std::path::PathBuf;
 
 /// What the pass reports, from LLVM's flags and the pass's own parameters.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -18,6 +20,8 @@ pub struct Options {
     /// Answer the questions in this file, one `FIRST SECOND LENGTH` a line: why
     /// are these candidates not similar?
     pub explain: Option<String>,
+    /// Write the module's code, for a search of the whole program, into this directory.
+    pub report_directory: Option<PathBuf>,
     /// How many instructions a candidate has at least.
     pub min_length: u32,
     /// Which instructions are taken in.
@@ -32,6 +36,7 @@ impl Default for Options {
             llvm_sim: false,
             html: None,
             explain: None,
+            report_directory: None,
             min_length: 2,
             legality: AnalysisLegality::default(),
         }
@@ -42,10 +47,11 @@ impl Options {
     /// Whether something is printed or written besides remarks.
     pub(super) fn has_output(&self) -> bool {
         let files = [&self.json, &self.html, &self.explain];
-        self.print || files.iter().any(|file| file.is_some())
+        self.print || self.report_directory.is_some() || files.iter().any(|file| file.is_some())
     }
 
-    /// Reads LLVM's flags as defaults and the parameters over them.
+    /// Reads LLVM's flags and the environment ([`crate::report::DIRECTORY_VARIABLE`]) as
+    /// defaults and the parameters over them.
     ///
     /// # Errors
     ///
@@ -59,6 +65,7 @@ impl Options {
                 intrinsics: !flag("no-ir-sim-intrinsics"),
                 calls_by_name: flag("ir-sim-calls-by-name"),
             },
+            report_directory: report::directory(),
             ..Options::default()
         };
         let legality = &mut options.legality;

@@ -1,5 +1,6 @@
 //! Symbols for what instructions do, equal exactly where the descriptions are.
 
+use super::content_numbers::digest_of_words;
 use super::program::ProgramBuilder;
 use rustc_hash::{FxHashMap, FxHasher};
 use std::hash::Hasher;
@@ -49,6 +50,17 @@ impl Symbols {
         self.known.push(Known { symbol, end: self.words.len(), next: *last });
         *last = self.known.len() as u32 - 1;
         symbol
+    }
+
+    /// A digest of the description of each symbol below `alphabet`; 0 for those without one.
+    pub(in crate::similarity) fn digests(&self, alphabet: u32) -> Vec<u64> {
+        let mut digests = vec![0; alphabet as usize];
+        let mut begin = 0;
+        for known in &self.known {
+            digests[known.symbol as usize] = digest_of_words(&self.words[begin..known.end]);
+            begin = known.end;
+        }
+        digests
     }
 }
 

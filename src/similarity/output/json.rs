@@ -88,27 +88,32 @@ pub(in crate::similarity) fn report(
 fn region<'ll>(similarity: &Similarity<'ll>, start: u32, length: u32) -> RegionReport<'ll> {
     let (first, last) = similarity.numbers(start, length);
     let inst = similarity.instruction(start);
-    let located = (start..start + length)
-        .filter_map(|position| similarity.instruction(position).source_location());
-    let (mut file, mut first_line, mut last_line) = (None, None, None);
-    // Inlined code comes from many files; the first says where the region is.
-    for location in located {
-        let shown = file.get_or_insert(location.file);
-        if *shown == location.file {
-            first_line =
-                Some(first_line.map_or(location.line, |line: u32| line.min(location.line)));
-            last_line = last_line.max(Some(location.line));
-        }
-    }
+    let lines = lines_of_region(similarity, start, length);
     RegionReport {
         start: first,
         end: last,
         function: String::from_utf8_lossy(inst.function().name()),
         block: block_name(inst),
-        file: file.map(|name| String::from_utf8_lossy(name).into_owned()),
-        first_line,
-        last_line,
+        file: lines.map(|(file, ..)| String::from_utf8_lossy(file).into_owned()),
+        first_line: lines.map(|(_, first, _)| first),
+        last_line: lines.map(|(.., last)| last),
     }
+}
+
+/// The file of a region, and its first and last line there.  Inlined code comes from many files;
+/// the first says where the region is.
+pub(super) fn lines_of_region<'ll>(
+    similarity: &Similarity<'ll>,
+    start: u32,
+    length: u32,
+) -> Option<(&'ll [u8], u32, u32)> {
+    let mut located = (start..start + length)
+        .filter_map(|position| similarity.instruction(position).source_location());
+    let first = located.next()?;
+    let lines = located.filter(|place| place.file == first.file).map(|place| place.line);
+    Some(lines.fold((first.file, first.line, first.line), |(file, from, to), line| {
+        (file, from.min(line), to.max(line))
+    }))
 }
 
 fn block_name<'ll>(inst: Inst<'ll>) -> std::borrow::Cow<'ll, str> {

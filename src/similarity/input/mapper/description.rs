@@ -15,6 +15,9 @@ use crate::similarity::input::program::{Role, Use};
 const TAIL_KIND: u32 = 3;
 const TAIL: u32 = 1;
 
+/// Synchronisation scopes have fixed numbers up to this one.
+const SYSTEM_SCOPE: u32 = 1;
+
 impl<'ll> Mapper<'_, 'll> {
     /// Puts into words what an instruction does, and lists its operands.  Says
     /// whether the first two may change places.
@@ -28,10 +31,11 @@ impl<'ll> Mapper<'_, 'll> {
         let may_differ = has_only_poison_flags(opcode)
             || (has_only_fast_math_flags(opcode) && self.legality.intersects_fast_math());
         let flags = if may_differ { 0 } else { facts.optional_data };
+        let ty = self.type_word(facts.ty);
         self.words.extend([
             u64::from(opcode as u32) << 32 | u64::from(facts.operand_count as u32),
             u64::from(facts.subclass_data) << 32 | u64::from(flags),
-            facts.ty.identity(),
+            ty,
         ]);
         if self.context != 0 {
             self.words.push(self.context);
@@ -49,7 +53,13 @@ impl<'ll> Mapper<'_, 'll> {
                 self.ordinary_operands(opcode, facts)?;
             }
             Load | Store | Fence | AtomicCmpXchg | AtomicRMW => {
-                self.words.push(u64::from(facts.sync_scope));
+                let scope = match &mut self.contents {
+                    Some(contents) if facts.sync_scope > SYSTEM_SCOPE => {
+                        contents.scope(facts.sync_scope)
+                    }
+                    _ => u64::from(facts.sync_scope),
+                };
+                self.words.push(scope);
                 self.all_operands(facts)?;
             }
             ExtractValue | InsertValue | ShuffleVector => {
@@ -59,6 +69,14 @@ impl<'ll> Mapper<'_, 'll> {
             _ => self.ordinary_operands(opcode, facts)?,
         }
         Ok(matches!(opcode, Add | FAdd | Mul | FMul | And | Or | Xor))
+    }
+
+    /// A number for a type: its address, or by its content.
+    fn type_word(&mut self, ty: Type<'ll>) -> u64 {
+        match &mut self.contents {
+            Some(contents) => contents.ty(ty),
+            None => ty.identity(),
+        }
     }
 
     fn all_operands(&mut self, facts: &InstFacts<'ll>) -> Result<(), NotUnderstood> {
@@ -88,13 +106,15 @@ impl<'ll> Mapper<'_, 'll> {
         let Operand { value, kind } = self.operands.get(index);
         match kind {
             ValueKind::Instruction | ValueKind::Argument => {
-                self.words.push(value.ty().identity());
+                let ty = self.type_word(value.ty());
+                self.words.push(ty);
                 let number = self.local(value);
                 self.use_of(number, Role::Value, index);
                 Ok(())
             }
             ValueKind::Constant | ValueKind::Global => {
-                self.words.push(value.ty().identity());
+                let ty = self.type_word(value.ty());
+                self.words.push(ty);
                 let number = self.number(value);
                 self.use_of(number, Role::Value, index);
                 Ok(())
@@ -113,9 +133,21 @@ impl<'ll> Mapper<'_, 'll> {
     /// description.
     fn fixed(&mut self, value: Value<'ll>, kind: ValueKind) -> Result<(), NotUnderstood> {
         match kind {
-            ValueKind::Constant | ValueKind::Global => self.words.push(value.identity()),
+            ValueKind::Constant | ValueKind::Global => {
+                let word = match &mut self.contents {
+                    Some(contents) => contents.constant(value),
+                    None => value.identity(),
+                };
+                self.words.push(word);
+            }
             ValueKind::Metadata => match Metadata::behind(value) {
-                Some((node, None)) => self.words.push(node.identity()),
+                Some((node, None)) => {
+                    let word = match &mut self.contents {
+                        Some(contents) => contents.metadata(node),
+                        None => node.identity(),
+                    };
+                    self.words.push(word);
+                }
                 _ => return Err(NotUnderstood),
             },
             _ => return Err(NotUnderstood),
@@ -153,7 +185,8 @@ impl<'ll> Mapper<'_, 'll> {
         {
             return self.constant_gep(facts, offset);
         }
-        self.words.push(current.identity());
+        let ty = self.type_word(current);
+        self.words.push(ty);
         for index in 0..facts.operand_count {
             if index < 2 {
                 self.operand(index)?;
@@ -181,7 +214,8 @@ impl<'ll> Mapper<'_, 'll> {
     /// Addresses with equal byte offsets are the same, whatever types and indices lead there.
     fn constant_gep(&mut self, facts: &InstFacts<'ll>, offset: i64) -> Result<(), NotUnderstood> {
         self.words[0] = (Opcode::GetElementPtr as u64) << 32 | 2;
-        self.words.push(self.module.integer_type(8).identity());
+        let byte = self.type_word(self.module.integer_type(8));
+        self.words.push(byte);
         self.operand(0)?;
         let ty = facts.ty.facts();
         if ty.kind != TypeKind::Pointer || ty.number != 0 {
@@ -189,7 +223,8 @@ impl<'ll> Mapper<'_, 'll> {
             self.words.extend([0, offset as u64]);
             return Ok(());
         }
-        self.words.push(self.module.index_type().identity());
+        let index = self.type_word(self.module.index_type());
+        self.words.push(index);
         let number = self.number_of_bytes(offset);
         self.uses.push(Use::new(number, Role::Value));
         self.slots.push(BYTES);
@@ -254,11 +289,13 @@ impl<'ll> Mapper<'_, 'll> {
     fn call(&mut self, inst: Inst<'ll>, facts: &InstFacts<'ll>) -> Result<bool, NotUnderstood> {
         let ty = facts.auxiliary_type.ok_or(NotUnderstood)?;
         let callee = self.operands.get(facts.operand_count - 1);
-        self.words.extend([
-            ty.identity(),
-            self.legality.promises(inst, facts, callee.value),
-            u64::from(facts.bundle_count),
-        ]);
+        let ty = self.type_word(ty);
+        let promises = self.legality.promises(inst, facts, callee.value);
+        let promises = match &mut self.contents {
+            Some(contents) => contents.attributes(promises, inst),
+            None => promises,
+        };
+        self.words.extend([ty, promises, u64::from(facts.bundle_count)]);
         if !self.legality.tells_tail_calls_apart() && facts.subclass_data & TAIL_KIND == TAIL {
             self.words[1] ^= u64::from(TAIL) << 32;
         }

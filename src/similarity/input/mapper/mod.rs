@@ -15,8 +15,9 @@ mod description;
 
 use crate::llvm::{Block, Function, Inst, InstFacts, Module, Opcode, OperandBuffer, Value};
 use crate::similarity::NAME;
+use crate::similarity::input::content_numbers::ContentNumbers;
 use crate::similarity::input::legality::{
-    CallSubject, Callee, InstructionRejection, Legality, Subject, Verdict,
+    AnalysisLegality, CallSubject, Callee, InstructionRejection, Legality, Subject, Verdict,
 };
 use crate::similarity::input::mapping::{MappedFunction, Mapping, Moved};
 use crate::similarity::input::program::{Entry, NO_VALUE, ProgramBuilder, Role, Use};
@@ -40,6 +41,20 @@ pub(crate) fn map_module<'ll>(module: Module<'ll>, legality: &dyn Legality<'ll>)
     let mut mapper = Mapper::new(module, legality);
     mapper.update(&Moved::default());
     mapper.mapping
+}
+
+/// The same for the analysis of a program in many modules: also returns a digest of each symbol,
+/// equal in two modules where the instructions do the same; those of what must not be shared are 0.
+/// `legality` compares calls by their list of attributes.
+pub(crate) fn map_module_by_content<'ll>(
+    module: Module<'ll>,
+    legality: &AnalysisLegality,
+) -> (Mapping<'ll>, Vec<u64>) {
+    let mut mapper = Mapper::new(module, legality);
+    mapper.contents = Some(ContentNumbers::new(module));
+    mapper.update(&Moved::default());
+    let digests = mapper.symbols.digests(mapper.mapping.program.alphabet());
+    (mapper.mapping, digests)
 }
 
 /// What is remembered of a global or other constant that is called.
@@ -68,6 +83,8 @@ pub(crate) struct Mapper<'a, 'll> {
     /// function.
     locals: Vec<Value<'ll>>,
     symbols: Symbols,
+    /// Numbers by content, where the words of symbols have no addresses.
+    contents: Option<ContentNumbers<'ll>>,
     /// The number in the program of each number of bytes.
     numbers_of_bytes: FxHashMap<i64, u32>,
     /// The numbers of the current function's blocks.
@@ -110,6 +127,7 @@ impl<'a, 'll> Mapper<'a, 'll> {
             known: FxHashSet::default(),
             locals: Vec::new(),
             symbols: Symbols::default(),
+            contents: None,
             numbers_of_bytes: FxHashMap::default(),
             blocks: 0..0,
             next_block: None,
