@@ -1,7 +1,4 @@
-//! The page for browsers: one HTML file without references to others.
-//!
-//! The page is a template (`templates/similarity.html`) that takes the data as
-//! JSON, escaped so that nothing in it ends the script.  What is embedded is
+//! The page for browsers (the crate `pages/`).  What is embedded is
 //! limited, so that the page of a large module still opens at once; the page
 //! says what was left out.
 
@@ -10,9 +7,8 @@ use crate::llvm::{Function, Inst, Module, OperandBuffer, Printer, Value, ValueKi
 use crate::similarity::Similarity;
 use crate::similarity::search::candidates::Group;
 use crate::similarity::search::encoding::{CanonicalEncoder, ValueCorrespondence};
-use askama::Template;
 use rustc_hash::FxHashMap;
-use serde::Serialize;
+use rustmerge_pages::{Data, Line, PageGroup, Part, RegionCard};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// How many groups the page lists, those that would save most.
@@ -25,63 +21,6 @@ const MAX_SHOWN: usize = 4;
 const MAX_LINES: u32 = 150;
 /// How many instructions the page has in all.
 const MAX_ALL_LINES: usize = 24_000;
-
-#[derive(Template)]
-#[template(path = "similarity.html")]
-struct Page {
-    data: Data,
-}
-
-#[derive(Serialize)]
-struct Data {
-    module: String,
-    instructions: u32,
-    all_groups: usize,
-    skipped_repeats: usize,
-    max_shown: usize,
-    /// The names of functions; regions refer to them by index.
-    functions: Vec<String>,
-    groups: Vec<PageGroup>,
-}
-
-#[derive(Serialize)]
-struct PageGroup {
-    number: usize,
-    length: u32,
-    count: usize,
-    saved: u64,
-    regions: Vec<RegionCard>,
-}
-
-#[derive(Serialize)]
-struct RegionCard {
-    start: u32,
-    end: u32,
-    /// The index of its function in `functions`.
-    function: usize,
-    block: String,
-    /// Absent where it was left out.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    lines: Option<Vec<Line>>,
-}
-
-/// One instruction.
-#[derive(Serialize)]
-struct Line {
-    /// Text, then text and number of an operand in turn.
-    parts: Vec<Part>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    source: Option<String>,
-}
-
-/// A piece of an instruction's text; operands have a number that is the same for
-/// corresponding operands of similar regions.
-#[derive(Serialize, PartialEq, Eq, Debug)]
-#[serde(untagged)]
-enum Part {
-    Text(String),
-    Operand(String, u32),
-}
 
 /// The whole page.
 pub(in crate::similarity) fn page(similarity: &Similarity<'_>, module: Module<'_>) -> String {
@@ -106,20 +45,22 @@ pub(in crate::similarity) fn page(similarity: &Similarity<'_>, module: Module<'_
                 length: group.length,
                 count: group.starts.len(),
                 saved,
+                source_lines: None,
                 regions: starts.map(region).collect(),
             }
         })
         .collect();
     let data = Data {
         module: module.identifier(),
-        instructions: similarity.mapping.instruction_count,
+        modules: None,
+        instructions: similarity.mapping.instruction_count.into(),
         all_groups: similarity.groups.len(),
         skipped_repeats: similarity.skipped,
         max_shown: MAX_SHOWN,
         functions: names.texts,
         groups,
     };
-    Page { data }.render().expect("text and numbers can be written")
+    rustmerge_pages::page(&data)
 }
 
 /// The names of functions, each once.
@@ -179,20 +120,9 @@ fn region<'ll>(
         end: last,
         function: names.number(inst.function()),
         block: String::from_utf8_lossy(inst.block().as_value().name()).into_owned(),
-        lines: embedded.get(&(start, group.length)).map(|lines| {
-            let copy =
-                |line: &Line| Line { parts: copied(&line.parts), source: line.source.clone() };
-            lines.iter().map(copy).collect()
-        }),
+        lines: embedded.get(&(start, group.length)).cloned(),
+        place: None,
     }
-}
-
-fn copied(parts: &[Part]) -> Vec<Part> {
-    let copy = |part: &Part| match part {
-        Part::Text(text) => Part::Text(text.clone()),
-        Part::Operand(text, number) => Part::Operand(text.clone(), *number),
-    };
-    parts.iter().map(copy).collect()
 }
 
 /// Writes instructions with the numbers of their operands.
@@ -304,22 +234,5 @@ mod tests {
             [operand("%ab", 3), text(" = add i1 "), operand("%a", 2), text(", "), operand("1", 4)]
         );
         assert_eq!(parts("x%a 11 ä", &names), [text("x%a 11 ä")]);
-    }
-
-    #[test]
-    fn the_page_needs_no_network_and_no_name_ends_its_script() {
-        let data = Data {
-            module: "</script><b>&amp;'\u{2028}".to_owned(),
-            instructions: 0,
-            all_groups: 0,
-            skipped_repeats: 0,
-            max_shown: MAX_SHOWN,
-            functions: Vec::new(),
-            groups: Vec::new(),
-        };
-        let page = Page { data }.render().unwrap();
-        assert!(!page.contains("http"));
-        assert_eq!(page.matches("</script>").count(), 1);
-        assert!(page.contains(r#"const data = {"module":"\u003c/script"#), "{page}");
     }
 }
