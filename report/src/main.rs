@@ -11,6 +11,7 @@ mod page;
 mod places;
 mod reading;
 mod sarif;
+mod similar;
 mod stacks;
 mod summary;
 mod terminal;
@@ -29,7 +30,10 @@ use summary::Summary;
 
 /// Sums up what rustmerge did to a build
 #[derive(Parser)]
-#[command(version)]
+#[command(
+    version,
+    after_help = "rustmerge-report similar --help: what repeats in a program's source"
+)]
 struct Arguments {
     /// The directory that RUSTMERGE_REPORT named during the build
     directory: PathBuf,
@@ -72,6 +76,9 @@ struct Arguments {
 }
 
 fn main() -> ExitCode {
+    if std::env::args_os().nth(1).is_some_and(|first| first == "similar") {
+        return similar::main(std::env::args_os().skip(1));
+    }
     let arguments = Arguments::parse();
     match run(&arguments) {
         Ok(()) => ExitCode::SUCCESS,

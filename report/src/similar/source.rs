@@ -1,0 +1,72 @@
+//! The source files of a program, as they are now.
+
+use rustmerge_schema::code::SourceFile;
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// Where a file is.
+pub(super) fn path(file: &SourceFile) -> PathBuf {
+    Path::new(&file.directory).join(&file.file)
+}
+
+/// Files that were read.
+#[derive(Default)]
+pub(super) struct Sources {
+    read: BTreeMap<PathBuf, Result<Vec<String>, String>>,
+}
+
+impl Sources {
+    /// Some lines of a file, from 1.
+    ///
+    /// # Errors
+    ///
+    /// Why there are none, for people.
+    pub(super) fn lines(
+        &mut self,
+        file: &SourceFile,
+        first: u32,
+        count: usize,
+    ) -> Result<Vec<String>, String> {
+        let path = path(file);
+        let lines = self.read.entry(path.clone()).or_insert_with(|| match fs::read(&path) {
+            Ok(text) => Ok(String::from_utf8_lossy(&text).lines().map(str::to_owned).collect()),
+            Err(error) => Err(format!("'{}' cannot be read: {error}", path.display())),
+        });
+        let lines = lines.as_ref().map_err(Clone::clone)?;
+        let first = first as usize - 1;
+        if first >= lines.len() {
+            let all = lines.len();
+            return Err(format!("'{}' has {all} lines only: it changed since", path.display()));
+        }
+        Ok(lines[first..lines.len().min(first + count)].to_vec())
+    }
+}
+
+/// Folders that all files have in common are left out of what people read.
+pub(super) struct Shortener {
+    common: PathBuf,
+}
+
+impl Shortener {
+    pub(super) fn of(files: &[SourceFile]) -> Self {
+        let mut paths = files.iter().filter_map(|file| Some(path(file).parent()?.to_owned()));
+        let first = paths.next().unwrap_or_default();
+        // Headers of the system are not what the program's files have in common.
+        let own = paths.filter(|path| !path.starts_with("/usr"));
+        let common = own.fold(first, |common, path| {
+            common
+                .components()
+                .zip(path.components())
+                .take_while(|(a, b)| a == b)
+                .map(|(a, _)| a)
+                .collect()
+        });
+        Shortener { common }
+    }
+
+    pub(super) fn name(&self, file: &SourceFile) -> String {
+        let path = path(file);
+        path.strip_prefix(&self.common).unwrap_or(&path).display().to_string()
+    }
+}
