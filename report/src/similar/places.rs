@@ -4,7 +4,10 @@ use super::program::Code;
 use rustmerge_search::encoding::ValueCorrespondence;
 use rustmerge_search::groups;
 use std::cmp::Reverse;
-use std::collections::{BTreeMap, BTreeSet, HashSet};
+use std::collections::{BTreeSet, HashSet};
+
+/// Lines further apart than this are of different functions, of which one was inlined.
+const MAX_GAP_IN_LINES: u32 = 12;
 
 /// What is shown.
 pub(super) struct Limits {
@@ -94,8 +97,12 @@ impl RepeatedGroup {
 /// The places of regions, one for those that share lines: code of a header, a template or an
 /// inlined function is in many functions and in one place.
 fn distinct_places(code: &Code, starts: &[u32], length: u32) -> Vec<CodePlace> {
+    let Some(&first) = starts.first() else { return Vec::new() };
+    // Instructions of all regions correspond, so those that say where the first one is say it of
+    // all.
+    let chosen = main_cluster(&lines_of(code, first, length));
     let mut places: Vec<CodePlace> =
-        starts.iter().map(|&start| place(code, start, length)).collect();
+        starts.iter().map(|&start| place(code, start, length, &chosen)).collect();
     places.sort();
     let mut distinct: Vec<CodePlace> = Vec::new();
     for place in places {
@@ -111,21 +118,41 @@ fn distinct_places(code: &Code, starts: &[u32], length: u32) -> Vec<CodePlace> {
     distinct
 }
 
-/// The lines of a region in the file that most of its instructions come from.
-fn place(code: &Code, start: u32, length: u32) -> CodePlace {
-    let function = code.function_at(start);
-    let mut lines: BTreeMap<usize, (usize, BTreeSet<u32>)> = BTreeMap::new();
-    for (file, line) in code.functions[function].lines(start, length) {
-        let (count, of_file) = lines.entry(file).or_default();
-        *count += 1;
-        of_file.insert(line);
-    }
-    let main = lines.into_iter().max_by_key(|&(file, (count, _))| (count, Reverse(file)));
-    let (file, lines) = match main {
-        Some((file, (_, lines))) => (Some(file), lines.into_iter().collect()),
-        None => (None, Vec::new()),
-    };
-    CodePlace { file, lines, function, start }
+/// File and line of each instruction of a region, where debug info knows them.
+type Lines = Vec<Option<(usize, u32)>>;
+
+fn lines_of(code: &Code, start: u32, length: u32) -> Lines {
+    code.functions[code.function_at(start)].lines(start, length).collect()
+}
+
+/// Where a region is in the source, by its chosen instructions.
+fn place(code: &Code, start: u32, length: u32, chosen: &[usize]) -> CodePlace {
+    let all = lines_of(code, start, length);
+    let own: Lines = chosen.iter().map(|&index| all[index]).collect();
+    let cluster: BTreeSet<(usize, u32)> =
+        main_cluster(&own).into_iter().filter_map(|index| own[index]).collect();
+    let file = cluster.first().map(|&(file, _)| file);
+    let lines = cluster.into_iter().map(|(_, line)| line).collect();
+    CodePlace { file, lines, function: code.function_at(start), start }
+}
+
+/// Instructions that come from lines of one file near each other: the largest such set, since
+/// inlined code brings lines of other functions.  All of them where no line is known.
+fn main_cluster(lines: &[Option<(usize, u32)>]) -> Vec<usize> {
+    let mut known: Vec<(usize, u32, usize)> = lines
+        .iter()
+        .enumerate()
+        .filter_map(|(index, place)| place.map(|(file, line)| (file, line, index)))
+        .collect();
+    known.sort_unstable();
+    let clusters =
+        known.chunk_by(|one, next| one.0 == next.0 && next.1 - one.1 <= MAX_GAP_IN_LINES);
+    // The first of equal ones.
+    let largest = clusters.rev().max_by_key(|cluster| cluster.len());
+    largest.map_or_else(
+        || (0..lines.len()).collect(),
+        |cluster| cluster.iter().map(|&(.., index)| index).collect(),
+    )
 }
 
 /// Leaves out groups of which all lines are in groups that gain more.
@@ -145,4 +172,18 @@ fn without_parts(groups: Vec<RepeatedGroup>) -> Vec<RepeatedGroup> {
         }
     }
     kept
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn inlined_code_does_not_say_where_a_region_is() {
+        let of_file = |line| Some((0, line));
+        let lines = [of_file(10), of_file(200), None, of_file(12), Some((1, 11)), of_file(24)];
+        assert_eq!(main_cluster(&lines), [0, 3, 5]);
+        assert_eq!(main_cluster(&[None, None]), [0, 1]);
+        assert_eq!(main_cluster(&[of_file(9), of_file(90)]), [0]);
+    }
 }

@@ -1,6 +1,7 @@
 //! The code of all modules as one program for the search.
 
 use super::loading::{LoadError, ModuleCode, Problem};
+use super::source;
 use crate::names::readable;
 use rustc_hash::{FxHashMap, FxHashSet};
 use rustmerge_schema::code::{
@@ -42,13 +43,14 @@ impl CodeFunction {
         first..first + length as usize
     }
 
-    /// Index of a file and line of each instruction that has them.
-    pub(super) fn lines(&self, start: u32, length: u32) -> impl Iterator<Item = (usize, u32)> {
+    /// Index of a file and line of each instruction, where it has them.
+    pub(super) fn lines(
+        &self,
+        start: u32,
+        length: u32,
+    ) -> impl Iterator<Item = Option<(usize, u32)>> {
         let places = &self.places[self.instructions(start, length)];
-        places
-            .iter()
-            .filter(|[file, ..]| *file > 0)
-            .map(|&[file, line, _]| (file as usize - 1, line))
+        places.iter().map(|&[file, line, _]| Some((file.checked_sub(1)? as usize, line)))
     }
 
     /// The instructions at some positions as text.
@@ -128,7 +130,10 @@ impl Code {
 }
 
 impl Joiner {
+    /// The number of a file; names that lead to one file by `..` are one.
     fn file(&mut self, file: SourceFile) -> u32 {
+        let path = source::path(&file).display().to_string();
+        let file = SourceFile { directory: String::new(), file: path };
         let next = self.files.len() as u32;
         *self.file_numbers.entry(file).or_insert_with_key(|file| {
             self.files.push(file.clone());

@@ -3,11 +3,21 @@
 use rustmerge_schema::code::SourceFile;
 use std::collections::BTreeMap;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::{Component, Path, PathBuf};
 
-/// Where a file is.
+/// Where a file is, without `.` and `..`.
 pub(super) fn path(file: &SourceFile) -> PathBuf {
-    Path::new(&file.directory).join(&file.file)
+    let mut path = PathBuf::new();
+    for part in Path::new(&file.directory).join(&file.file).components() {
+        match part {
+            Component::CurDir => {}
+            Component::ParentDir if path.file_name().is_some() => {
+                path.pop();
+            }
+            part => path.push(part),
+        }
+    }
+    path
 }
 
 /// Files that were read.
@@ -68,5 +78,31 @@ impl Shortener {
     pub(super) fn name(&self, file: &SourceFile) -> String {
         let path = path(file);
         path.strip_prefix(&self.common).unwrap_or(&path).display().to_string()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn file(directory: &str, file: &str) -> SourceFile {
+        SourceFile { directory: directory.to_owned(), file: file.to_owned() }
+    }
+
+    #[test]
+    fn names_of_one_file_are_one() {
+        assert_eq!(path(&file("/a/b", "../c/./d.h")), Path::new("/a/c/d.h"));
+        assert_eq!(path(&file("/a", "/x/y.c")), Path::new("/x/y.c"));
+        assert_eq!(path(&file("", "../y.c")), Path::new("../y.c"));
+    }
+
+    #[test]
+    fn names_begin_where_files_differ() {
+        let files = [file("/p", "src/a.c"), file("/p", "lib/b.c"), file("/", "/usr/include/c.h")];
+        let shortener = Shortener::of(&files);
+        assert_eq!(
+            files.each_ref().map(|file| shortener.name(file)),
+            ["src/a.c", "lib/b.c", "/usr/include/c.h"]
+        );
     }
 }

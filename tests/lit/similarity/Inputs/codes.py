@@ -33,7 +33,9 @@ def main() -> None:
             print("  group of", group["instructions"], regions)
     keys = [{(one["instructions"], one["key"]) for one in groups} for _, _, groups in modules]
     print("keys of all:", sorted(length for length, _ in set.intersection(*keys)))
-    print("keys of one:", sorted(length for length, _ in set.union(*keys) - set.intersection(*keys)))
+    print(
+        "keys of one:", sorted(length for length, _ in set.union(*keys) - set.intersection(*keys))
+    )
 
 
 main()
