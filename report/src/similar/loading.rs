@@ -71,6 +71,7 @@ pub(super) fn modules_in(directory: &Path) -> Result<Vec<ModuleCode>, LoadError>
             .module
             .cmp(&other.header.module)
             .then_with(|| names(one).cmp(&names(other)))
+            .then_with(|| one.header.files.cmp(&other.header.files))
             .then_with(|| one.header.symbols.cmp(&other.header.symbols))
     });
     Ok(modules)

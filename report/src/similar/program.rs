@@ -8,6 +8,7 @@ use rustmerge_schema::code::{
     COMMUTES, FunctionCode, INCOMING_BLOCK, IS_HEAD, SUCCESSOR, SourceFile,
 };
 use rustmerge_search::program::{Entry, NO_VALUE, Program, ProgramBuilder, Role, Use};
+use std::collections::BTreeSet;
 
 /// How many bits of a word are flags, and of an operand its role.
 const LOW_BITS: u32 = 2;
@@ -96,6 +97,11 @@ impl Code {
     /// The first function that no plugin wrote so.
     pub(super) fn join(modules: Vec<ModuleCode>) -> Result<Self, LoadError> {
         let mut joiner = Joiner::default();
+        // Files have the order of their paths, and so have places.
+        let files = modules.iter().flat_map(|module| &module.header.files);
+        files.map(source::without_detours).collect::<BTreeSet<_>>().into_iter().for_each(|file| {
+            joiner.file(file);
+        });
         let (count, mut instructions) = (modules.len(), 0);
         for ModuleCode { path, header, functions } in modules {
             instructions += header.instructions;
@@ -106,7 +112,11 @@ impl Code {
             let digest = |text: &String| u64::from_str_radix(text, 16).ok();
             let digests: Option<Vec<u64>> = header.symbols.iter().map(digest).collect();
             let digests = digests.ok_or_else(|| invalid(String::new()))?;
-            let files: Vec<u32> = header.files.into_iter().map(|file| joiner.file(file)).collect();
+            let files: Vec<u32> = header
+                .files
+                .iter()
+                .map(|file| joiner.file(source::without_detours(file)))
+                .collect();
             for function in functions {
                 let name = function.name.clone();
                 joiner
@@ -130,10 +140,7 @@ impl Code {
 }
 
 impl Joiner {
-    /// The number of a file; names that lead to one file by `..` are one.
     fn file(&mut self, file: SourceFile) -> u32 {
-        let path = source::path(&file).display().to_string();
-        let file = SourceFile { directory: String::new(), file: path };
         let next = self.files.len() as u32;
         *self.file_numbers.entry(file).or_insert_with_key(|file| {
             self.files.push(file.clone());

@@ -20,6 +20,11 @@ pub(super) fn path(file: &SourceFile) -> PathBuf {
     path
 }
 
+/// The one name of a file: names that lead to it by `..` are equal.
+pub(super) fn without_detours(file: &SourceFile) -> SourceFile {
+    SourceFile { directory: String::new(), file: path(file).display().to_string() }
+}
+
 /// Files that were read.
 #[derive(Default)]
 pub(super) struct Sources {
