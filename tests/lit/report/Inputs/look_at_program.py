@@ -9,10 +9,11 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[4] / "ci" / "lib"))
 
-from browser import browser, complaints, look_with, open_page
+from browser import SECONDS_TO_WAIT, browser, complaints, look_with, open_page
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.remote.webdriver import WebDriver
+from selenium.webdriver.support.ui import WebDriverWait
 
 WIDE = (1400, 900)
 NARROW = (420, 900)
@@ -73,7 +74,10 @@ def main() -> None:
         print("marked:", texts(driver, "#detail .code mark"))
         print("hidden:", driver.find_element(By.CSS_SELECTOR, "details .lines").is_displayed())
         driver.find_element(By.CSS_SELECTOR, "#detail summary").send_keys(Keys.ENTER)
-        print("instructions:", len(texts(driver, "details .line")), "lines")
+        # They are compared when the browser says that the section is open.
+        waiting = WebDriverWait(driver, SECONDS_TO_WAIT)
+        lines = waiting.until(lambda driver: texts(driver, "details .line"))
+        print("instructions:", len(lines), "lines")
         print("constants:", texts(driver, "details mark"))
         button = driver.find_element(By.CSS_SELECTOR, "#groups button[aria-current=true]")
         button.send_keys(Keys.ARROW_DOWN)
