@@ -273,6 +273,7 @@ class Rooms(unittest.TestCase):
         "src/similarity": ["similarity"],
         "src/cost": ["cost"],
         "plugin/src": [],
+        "search/src": [],
     }
     USE = re.compile(r"\b(?:crate|(?P<up>super(?:::super)*))(?P<path>(?:::\w+)+)")
 

@@ -39,8 +39,11 @@ pub struct Data {
 /// Regions that do the same.
 #[derive(Serialize)]
 pub struct PageGroup {
-    /// The number in links.
+    /// The number in links, from 1 in the order of the list.
     pub number: usize,
+    /// The number in other reports of the module.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub listed: Option<usize>,
     /// The instructions of each region.
     pub length: u32,
     /// How many regions there are.

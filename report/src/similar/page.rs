@@ -68,6 +68,7 @@ impl<'a> PageWriter<'a> {
         let places = group.places.iter().take(MAX_PLACES).enumerate();
         PageGroup {
             number,
+            listed: None,
             length: group.length,
             count: group.places.len(),
             saved: group.gain() as u64,

@@ -36,12 +36,14 @@ pub(in crate::similarity) fn page(similarity: &Similarity<'_>, module: Module<'_
     let mut names = Names::default();
     let groups: Vec<PageGroup> = order
         .iter()
-        .map(|&(index, saved)| {
+        .enumerate()
+        .map(|(shown, &(index, saved))| {
             let group = &similarity.groups[index];
             let starts = group.starts.iter().take(MAX_REGIONS);
             let region = |&start| region(similarity, &mut names, &embedded, start, group);
             PageGroup {
-                number: index + 1,
+                number: shown + 1,
+                listed: Some(index + 1),
                 length: group.length,
                 count: group.starts.len(),
                 saved,
