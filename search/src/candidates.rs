@@ -9,7 +9,7 @@
 //! Where the occurrences of a repeat are not all similar, part of it may still
 //! be: similar prefixes are found by the same sort, and parts that begin later by
 //! encoding again from later starts, one candidate for each class of occurrences that
-//! are known to be similar.  [`super::next_start`] says which starts can make a
+//! are known to be similar.  `next_start` says which starts can make a
 //! difference.  A part that occurs at more places than the whole repeat is left to the
 //! maximal repeat that has all those places, so nothing is found twice.
 

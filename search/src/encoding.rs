@@ -8,7 +8,7 @@
 //!
 //! A weaker relation, [`ValueCorrespondence::InternalOnly`], does not tell inputs apart: where
 //! the candidates become one function, inputs that do not correspond are separate parameters.
-//! [`super::prev_encoding`] has its codes.
+//! `prev_encoding` has its codes.
 //!
 //! [`CanonicalEncoder`] turns a candidate into a run of codes that two candidates share
 //! exactly when they are similar.  A value gets a number at its first use.  Where

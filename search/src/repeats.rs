@@ -26,7 +26,7 @@ pub struct Repeat {
     pub first: u32,
     /// Its occurrences, as a range of the suffix array.
     pub ranks: Range<u32>,
-    /// It overlaps itself, is longer than [`SHORT`] and occurs more often than [`FEW`]:
+    /// It overlaps itself, is longer than `SHORT` and occurs more often than `FEW`:
     /// only a sample of its occurrences is searched.  [`thin_out_periods`] sets it.
     pub is_periodic: bool,
 }
@@ -102,8 +102,8 @@ pub fn maximal_repeats(symbols: &[u32], array: &SuffixArray, min_length: u32) ->
 /// repeats as periods: each is one period shorter than the next longer one and occurs
 /// once more in each run.  For outlining, repeats of nearly the same length at nearly the
 /// same places save nearly the same.  Of a chain of repeats that each continue the next
-/// shorter one by a period, those stay that are no longer than [`SHORT`] or occur at no
-/// more than [`FEW`] places, and of the others one for each factor of [`SPACING`] in
+/// shorter one by a period, those stay that are no longer than `SHORT` or occur at no
+/// more than `FEW` places, and of the others one for each factor of `SPACING` in
 /// length or occurrences: their number grows with the logarithm of the number of periods.
 /// The longest repeats come first.
 pub fn thin_out_periods(repeats: &mut Vec<Repeat>, array: &SuffixArray) {
@@ -149,7 +149,7 @@ fn continues(repeat: &Repeat, prefix: &Repeat, array: &SuffixArray) -> bool {
 }
 
 /// Whether the second of two lengths, or of two numbers of occurrences, is larger by at
-/// least the factor [`SPACING`], so that repeats with both stay.
+/// least the factor `SPACING`, so that repeats with both stay.
 fn is_far(less: u32, more: u32) -> bool {
     u64::from(more) * SPACING.1 >= u64::from(less) * SPACING.0
 }
