@@ -117,7 +117,12 @@ mod tests {
     use crate::summary::{FamilyMember, Named, Pass, Role};
 
     fn named(symbol: &str) -> Named {
-        Named { symbol: symbol.to_owned(), readable: readable(symbol), place: None }
+        Named {
+            symbol: symbol.to_owned(),
+            readable: readable(symbol),
+            place: None,
+            directory: None,
+        }
     }
 
     fn code(shared: &str, regions: &[&str], bytes_saved: i64) -> Family {

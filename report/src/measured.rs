@@ -147,3 +147,57 @@ fn shared(after: &Sizes, summary: &Summary) -> Vec<SharedSize> {
     shared.sort_by_key(|one| Reverse(one.bytes));
     shared
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::summary::{Family, Named};
+
+    fn sizes(sections: &[(&str, i64)], functions: &[(&str, i64)]) -> Sizes {
+        let owned = |sizes: &[(&str, i64)]| {
+            sizes.iter().map(|&(name, size)| (name.to_owned(), size)).collect()
+        };
+        Sizes { sections: owned(sections), functions: owned(functions) }
+    }
+
+    fn code(shared: &str, bytes_saved: i64) -> Family {
+        let symbol = shared.to_owned();
+        Family {
+            pass: String::new(),
+            survivor: Named { readable: symbol.clone(), symbol, place: None, directory: None },
+            kind: Kind::Code(7),
+            members: Vec::new(),
+            modules: Vec::new(),
+            bytes_saved,
+        }
+    }
+
+    #[test]
+    fn what_became_smaller_comes_first() {
+        let before = sizes(&[(".text", 100), (".data", 8)], &[("f", 40), ("g", 30), ("same", 5)]);
+        let after = sizes(
+            &[(".text", 70), (".data", 8), (".got", 16)],
+            &[("f", 10), ("g", 35), ("same", 5), ("f.outlined.0", 20)],
+        );
+        let families = vec![code("f.outlined.0", 25), code("f.outlined.0", 4), code("gone", 9)];
+        let measured = Measured::of(&before, &after, &Summary { families, ..Summary::of(&[]) });
+        assert_eq!((measured.before, measured.after, measured.has_symbols), (108, 94, true));
+        let changes = |changes: &[Change]| -> Vec<(String, i64)> {
+            changes.iter().map(|one| (one.name.clone(), one.by())).collect()
+        };
+        let expected = [(".text".to_owned(), -30), (".got".to_owned(), 16)];
+        assert_eq!(changes(&measured.sections), expected);
+        let names = changes(&measured.functions);
+        assert_eq!(names[0], ("f".to_owned(), -30));
+        assert_eq!(names.len(), 3);
+        let [shared] = &measured.shared[..] else { panic!("{measured:?}") };
+        assert_eq!((shared.bytes, shared.estimated_bytes_saved), (20, 29));
+    }
+
+    #[test]
+    fn stripped_programs_have_no_functions() {
+        let before = sizes(&[(".text", 100)], &[("f", 40)]);
+        let measured = Measured::of(&before, &sizes(&[(".text", 90)], &[]), &Summary::of(&[]));
+        assert!(!measured.has_symbols);
+    }
+}

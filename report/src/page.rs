@@ -118,8 +118,12 @@ mod tests {
 
     #[test]
     fn names_cannot_end_the_script() {
-        let name =
-            Named { symbol: "</script>".to_owned(), readable: "</script>".to_owned(), place: None };
+        let name = Named {
+            symbol: "</script>".to_owned(),
+            readable: "</script>".to_owned(),
+            place: None,
+            directory: None,
+        };
         let family = Family {
             pass: "p".to_owned(),
             survivor: name,

@@ -4,7 +4,7 @@ use rustmerge_schema::{Function, ModuleReport};
 use serde::Serialize;
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
-use std::path::{Path, PathBuf};
+use std::path::{Component, Path, PathBuf};
 
 /// What a file or folder has of what was saved.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
@@ -87,9 +87,24 @@ impl Places {
 /// The source file of a function, or its module where debug info does not know it.
 fn file(function: &Function, report: &ModuleReport) -> PathBuf {
     match &function.source {
-        Some(source) => Path::new(&source.directory).join(&source.file),
+        Some(source) => plain(&Path::new(&source.directory).join(&source.file)),
         None => PathBuf::from(&report.module),
     }
+}
+
+/// A path without `.` and, as far as can be told without reading folders, `..`.
+pub(crate) fn plain(path: &Path) -> PathBuf {
+    let mut plain = PathBuf::new();
+    for part in path.components() {
+        match part {
+            Component::CurDir => {}
+            Component::ParentDir if plain.file_name().is_some() => {
+                plain.pop();
+            }
+            _ => plain.push(part),
+        }
+    }
+    plain
 }
 
 /// The longest folder that all paths are in.
@@ -143,7 +158,7 @@ mod tests {
             r#""merges":[{{"survivor":{{{}}},"shared_body":true,"bytes_saved":6,"members":[
                {{{},"form":"erased","redirected_uses":0,"bytes_saved":9}}]}}]"#,
             function("h", "a.c"),
-            function("i", "sub/b.c"),
+            function("i", "./other/../sub/b.c"),
         ));
         let places = Places::of(&[outlined, merged]);
         assert_eq!(places.root, "/p/src");

@@ -1,14 +1,33 @@
 //! Repeated code as SARIF 2.1.0, which code hosts and editors show beside the source.
 
 use crate::names::readable;
+use crate::places::plain;
 use percent_encoding::{AsciiSet, CONTROLS, utf8_percent_encode};
 use rustmerge_schema::{Function, ModuleReport, Source};
 use serde_json::{Value, json};
-use std::path::{Path, PathBuf};
+use std::cmp::Reverse;
+use std::path::Path;
 
 /// What cannot stand in the path of an address as it is.
-const NOT_IN_PATHS: &AsciiSet =
-    &CONTROLS.add(b' ').add(b'"').add(b'#').add(b'%').add(b'<').add(b'>').add(b'?').add(b'`');
+const NOT_IN_PATHS: &AsciiSet = &CONTROLS
+    .add(b' ')
+    .add(b'"')
+    .add(b'#')
+    .add(b'%')
+    .add(b'<')
+    .add(b'>')
+    .add(b'?')
+    .add(b'[')
+    .add(b'\\')
+    .add(b']')
+    .add(b'^')
+    .add(b'`')
+    .add(b'{')
+    .add(b'|')
+    .add(b'}');
+
+/// GitHub shows so many results of a file, and refuses files with five times as many.
+const MOST_RESULTS: usize = 5000;
 
 /// The rules, with what they say of a place.
 const RULES: [(&str, &str, &str); 2] = [
@@ -24,7 +43,8 @@ const RULES: [(&str, &str, &str); 2] = [
     ),
 ];
 
-/// A log with a result for each group of places of which debug info knows at least one line.
+/// A log with a result for each group of places of which debug info knows at least one line, those
+/// that save most first.
 /// Files below `base` get relative addresses, as code hosts want of a repository's root.
 pub(crate) fn log(reports: &[ModuleReport], base: &Path) -> String {
     let mut results = Vec::new();
@@ -37,23 +57,27 @@ pub(crate) fn log(reports: &[ModuleReport], base: &Path) -> String {
                 regions.len(),
                 outline.bytes_saved,
             );
-            results.extend(result("repeated-code", &text, &regions, base));
+            let result = result("repeated-code", &text, &regions, base);
+            results.extend(result.map(|result| (outline.bytes_saved, result)));
         }
         for merge in &report.merges {
             let members = merge.members.iter().map(|member| &member.function);
             let functions: Vec<&Function> =
                 std::iter::once(&merge.survivor).chain(members).collect();
             let text = format!(
-                "{} does the same as {} other functions; one body saves about {} bytes.",
+                "{} and {} other functions are equal, but for constants at most; one body saves about {} bytes.",
                 readable(&merge.survivor.name),
                 merge.members.len(),
                 merge.bytes_saved,
             );
-            results.extend(result("equal-functions", &text, &functions, base));
+            let result = result("equal-functions", &text, &functions, base);
+            results.extend(result.map(|result| (merge.bytes_saved, result)));
         }
     }
-    results.sort_by_key(Value::to_string);
+    results.sort_by_cached_key(|(saved, result)| (Reverse(*saved), result.to_string()));
     results.dedup();
+    results.truncate(MOST_RESULTS);
+    let results: Vec<Value> = results.into_iter().map(|(_, result)| result).collect();
     let rule = |(id, name, full): (&str, &str, &str)| {
         json!({"id": id, "shortDescription": {"text": name}, "fullDescription": {"text": full},
                "defaultConfiguration": {"level": "note"}})
@@ -120,22 +144,6 @@ fn address(source: &Source, base: &Path) -> String {
         Err(_) => ("", path.as_path()),
     };
     format!("{prefix}{}", utf8_percent_encode(&path.to_string_lossy(), NOT_IN_PATHS))
-}
-
-/// A path without `.` and, as far as can be told without reading folders, `..`.
-fn plain(path: &Path) -> PathBuf {
-    use std::path::Component;
-    let mut plain = PathBuf::new();
-    for part in path.components() {
-        match part {
-            Component::CurDir => {}
-            Component::ParentDir if plain.file_name().is_some() => {
-                plain.pop();
-            }
-            _ => plain.push(part),
-        }
-    }
-    plain
 }
 
 #[cfg(test)]

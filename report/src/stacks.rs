@@ -116,7 +116,12 @@ mod tests {
     use crate::summary::{Family, FamilyMember, Kind, Named, Role, Summary};
 
     fn named(symbol: &str) -> Named {
-        Named { symbol: symbol.to_owned(), readable: readable(symbol), place: None }
+        Named {
+            symbol: symbol.to_owned(),
+            readable: readable(symbol),
+            place: None,
+            directory: None,
+        }
     }
 
     fn family(survivor: &str, kind: Kind, members: &[&str]) -> Family {

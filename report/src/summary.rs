@@ -77,6 +77,9 @@ pub(crate) struct Named {
     pub(crate) readable: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) place: Option<String>,
+    /// The folder that a relative place counts from.
+    #[serde(skip)]
+    pub(crate) directory: Option<String>,
 }
 
 /// A member of a family other than the survivor.
@@ -131,6 +134,7 @@ impl Named {
             symbol: function.name.clone(),
             readable: readable(&function.name),
             place: function.source.as_ref().map(place),
+            directory: function.source.as_ref().map(|source| source.directory.clone()),
         }
     }
 
@@ -238,6 +242,7 @@ fn families(reports: &[ModuleReport]) -> Vec<Family> {
                 told_apart_by.clear();
                 // Its place is that of one of the members.
                 survivor.place = None;
+                survivor.directory = None;
             }
             let key = (pass, survivor, kind, told_apart_by);
             let (all, modules, sum) = found.entry(key).or_default();

@@ -2,11 +2,12 @@
 
 use crate::difference::{Change, Difference, FamilyChange};
 use crate::measured::Measured;
-use crate::places::Share;
-use crate::summary::{Family, Kind, Pass, Summary};
+use crate::places::{Share, plain};
+use crate::summary::{Family, Kind, Named, Pass, Summary};
 use comfy_table::{Cell, CellAlignment, ContentArrangement, presets};
 use std::collections::BTreeMap;
 use std::fmt::Write;
+use std::path::Path;
 
 /// Names longer than this are cut in tables.
 const MAX_NAME: usize = 60;
@@ -112,11 +113,14 @@ fn families(summary: &Summary, top: usize, text: &mut String) {
 }
 
 /// What tells a family from others whose body has the same name.
-fn told_apart(family: &Family) -> &str {
-    match (&family.survivor.place, &family.modules[..]) {
-        (Some(place), _) => place,
-        (None, [first, ..]) => first,
-        (None, []) => "",
+fn told_apart(family: &Family) -> String {
+    let Named { place, directory, .. } = &family.survivor;
+    match (place, &family.modules[..]) {
+        (Some(place), _) => {
+            plain(&Path::new(directory.as_deref().unwrap_or("")).join(place)).display().to_string()
+        }
+        (None, [first, ..]) => first.clone(),
+        (None, []) => String::new(),
     }
 }
 
@@ -330,7 +334,6 @@ pub(crate) fn cut(name: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::summary::Named;
 
     #[test]
     fn columns_line_up() {
@@ -346,7 +349,12 @@ mod tests {
     fn family(body: &str, module: &str) -> Family {
         Family {
             pass: String::new(),
-            survivor: Named { symbol: body.to_owned(), readable: body.to_owned(), place: None },
+            survivor: Named {
+                symbol: body.to_owned(),
+                readable: body.to_owned(),
+                place: None,
+                directory: None,
+            },
             kind: Kind::Body,
             members: Vec::new(),
             modules: vec![module.to_owned()],
@@ -356,10 +364,16 @@ mod tests {
 
     #[test]
     fn bodies_of_one_name_are_told_apart() {
-        let families = vec![family("main", "a.c"), family("main", "b.c"), family("f", "a.c")];
+        let mut families = vec![family("main", "a.c"), family("main", "b.c"), family("f", "a.c")];
+        // Relative to folders of their own.
+        for (family, directory) in families.iter_mut().zip(["/p/a", "/p/b"]) {
+            family.survivor.place = Some("main.c:1".to_owned());
+            family.survivor.directory = Some(directory.to_owned());
+        }
+        families.extend([family("init", "a.c"), family("init", "b.c")]);
         let summary = Summary { families, ..Summary::of(&[]) };
         let text = overview(&summary, 20);
-        for row in ["main (a.c)", "main (b.c)", " f\n"] {
+        for row in ["(/p/a/main.c:1)", "(/p/b/main.c:1)", "init (a.c)", "init (b.c)", " f\n"] {
             assert!(text.contains(row), "{text}");
         }
     }
