@@ -72,3 +72,13 @@ def complaints(driver: webdriver.Chrome) -> list[str]:
         for entry in driver.get_log("browser")
         if entry["level"] in ("SEVERE", "WARNING")
     ]
+
+
+def print_fit(driver: webdriver.Chrome, name: str) -> None:
+    """Prints how the page that is open fits the screen, and which background it has."""
+    overhang = driver.execute_script(
+        "return document.documentElement.scrollWidth - document.documentElement.clientWidth"
+    )
+    background = driver.execute_script("return getComputedStyle(document.body).backgroundColor")
+    print(f"{name}: wider than the screen by {overhang}")
+    print(f"{name}: {background}")

@@ -9,7 +9,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[4] / "ci" / "lib"))
 
-from browser import SECONDS_TO_WAIT, browser, complaints, look_with, open_page
+from browser import SECONDS_TO_WAIT, browser, complaints, look_with, open_page, print_fit
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.remote.webdriver import WebDriver
@@ -43,13 +43,7 @@ def look(driver: WebDriver, page: Path, name: str, size: tuple[int, int], dark: 
     open_page(driver, page, "#group=1")
     driver.save_screenshot(str(page.parent / "screenshots" / f"{name}.png"))
     driver.find_element(By.CSS_SELECTOR, "#detail summary").click()
-    overhang = driver.execute_script(
-        "return document.documentElement.scrollWidth - document.documentElement.clientWidth"
-    )
-    print(f"{name}: wider than the screen by {overhang}")
-    print(
-        f"{name}: {driver.execute_script('return getComputedStyle(document.body).backgroundColor')}"
-    )
+    print_fit(driver, name)
 
 
 def main() -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[4] / "ci" / "lib"))
 
-from browser import DESKTOP, PHONE, browser, complaints, look_with, open_page
+from browser import DESKTOP, PHONE, browser, complaints, look_with, open_page, print_fit
 from selenium.webdriver.remote.webdriver import WebDriver
 
 
@@ -28,13 +28,7 @@ def unfold(driver: WebDriver, selector: str) -> None:
 def look(driver: WebDriver, name: str, directory: Path) -> None:
     unfold(driver, "summary")
     driver.save_screenshot(str(directory / f"{name}.png"))
-    overhang = driver.execute_script(
-        "return document.documentElement.scrollWidth - document.documentElement.clientWidth"
-    )
-    print(f"{name}: wider than the screen by {overhang}")
-    print(
-        f"{name}: {driver.execute_script('return getComputedStyle(document.body).backgroundColor')}"
-    )
+    print_fit(driver, name)
 
 
 def main() -> None:
