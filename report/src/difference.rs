@@ -77,8 +77,12 @@ impl Difference {
     }
 }
 
-/// The numbers that differ by name; one that is missing is 0.
-fn changes(before: Vec<(String, i64)>, after: Vec<(String, i64)>) -> Vec<Change> {
+/// The numbers that differ by name, those that became smaller by most first; one that is missing
+/// is 0, and numbers of one name count together.
+pub(crate) fn changes(
+    before: impl IntoIterator<Item = (String, i64)>,
+    after: impl IntoIterator<Item = (String, i64)>,
+) -> Vec<Change> {
     let mut numbers: BTreeMap<String, (i64, i64)> = BTreeMap::new();
     before.into_iter().for_each(|(name, number)| numbers.entry(name).or_default().0 += number);
     after.into_iter().for_each(|(name, number)| numbers.entry(name).or_default().1 += number);
@@ -113,28 +117,10 @@ fn only_in(here: &Summary, there: &Summary) -> Vec<FamilyChange> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::names::readable;
-    use crate::summary::{FamilyMember, Named, Pass, Role};
-
-    fn named(symbol: &str) -> Named {
-        Named {
-            symbol: symbol.to_owned(),
-            readable: readable(symbol),
-            place: None,
-            directory: None,
-        }
-    }
+    use crate::summary::Pass;
 
     fn code(shared: &str, regions: &[&str], bytes_saved: i64) -> Family {
-        let member = |symbol: &&str| FamilyMember { function: named(symbol), role: Role::Region };
-        Family {
-            pass: "rust-iroutliner".to_owned(),
-            survivor: named(shared),
-            kind: Kind::Code(7),
-            members: regions.iter().map(member).collect(),
-            modules: Vec::new(),
-            bytes_saved,
-        }
+        Family { bytes_saved, ..Family::sample(shared, Kind::Code(7), regions) }
     }
 
     fn summary(families: Vec<Family>) -> Summary {

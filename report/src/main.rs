@@ -8,6 +8,7 @@ mod markdown;
 mod measured;
 mod names;
 mod page;
+mod paths;
 mod places;
 mod reading;
 mod sarif;

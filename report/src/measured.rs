@@ -1,6 +1,6 @@
 //! Measured bytes beside estimates: a program that was linked with and without the plugin.
 
-use crate::difference::Change;
+use crate::difference::{Change, changes};
 use crate::names::readable;
 use crate::summary::{Kind, Summary};
 use object::{Object, ObjectSection, ObjectSymbol, SectionFlags, SectionKind, SymbolKind};
@@ -68,15 +68,15 @@ impl Measured {
 
     fn of(before: &Sizes, after: &Sizes, summary: &Summary) -> Self {
         let sum = |sizes: &Sizes| sizes.sections.values().sum();
-        let readable_names = |changes: Vec<Change>| -> Vec<Change> {
-            let change = |one: Change| Change { name: readable(&one.name), ..one };
-            changes.into_iter().map(change).collect()
+        let sections = |sizes: &Sizes| sizes.sections.clone();
+        let functions = |sizes: &Sizes| -> Vec<(String, i64)> {
+            sizes.functions.iter().map(|(symbol, &size)| (readable(symbol), size)).collect()
         };
         Measured {
             before: sum(before),
             after: sum(after),
-            sections: changes(&before.sections, &after.sections),
-            functions: readable_names(changes(&before.functions, &after.functions)),
+            sections: changes(sections(before), sections(after)),
+            functions: changes(functions(before), functions(after)),
             shared: shared(after, summary),
             has_symbols: !before.functions.is_empty() && !after.functions.is_empty(),
         }
@@ -118,18 +118,6 @@ fn is_loaded<'a>(section: &impl ObjectSection<'a>) -> bool {
     }
 }
 
-fn changes(before: &BTreeMap<String, i64>, after: &BTreeMap<String, i64>) -> Vec<Change> {
-    let names = before.keys().chain(after.keys().filter(|&name| !before.contains_key(name)));
-    let change = |name: &String| Change {
-        name: name.clone(),
-        before: before.get(name).copied().unwrap_or(0),
-        after: after.get(name).copied().unwrap_or(0),
-    };
-    let mut changes: Vec<Change> = names.map(change).filter(|change| change.by() != 0).collect();
-    changes.sort_by_key(Change::by);
-    changes
-}
-
 /// The functions of families that are new functions, and in the program.
 fn shared(after: &Sizes, summary: &Summary) -> Vec<SharedSize> {
     let mut shared: BTreeMap<&str, SharedSize> = BTreeMap::new();
@@ -151,7 +139,7 @@ fn shared(after: &Sizes, summary: &Summary) -> Vec<SharedSize> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::summary::{Family, Named};
+    use crate::summary::Family;
 
     fn sizes(sections: &[(&str, i64)], functions: &[(&str, i64)]) -> Sizes {
         let owned = |sizes: &[(&str, i64)]| {
@@ -161,15 +149,7 @@ mod tests {
     }
 
     fn code(shared: &str, bytes_saved: i64) -> Family {
-        let symbol = shared.to_owned();
-        Family {
-            pass: String::new(),
-            survivor: Named { readable: symbol.clone(), symbol, place: None, directory: None },
-            kind: Kind::Code(7),
-            members: Vec::new(),
-            modules: Vec::new(),
-            bytes_saved,
-        }
+        Family { bytes_saved, ..Family::sample(shared, Kind::Code(7), &[]) }
     }
 
     #[test]

@@ -1,10 +1,11 @@
 //! Where bytes were saved: by source file and by folder.
 
+use crate::paths::{common, plain};
 use rustmerge_schema::{Function, ModuleReport};
 use serde::Serialize;
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
-use std::path::{Component, Path, PathBuf};
+use std::path::{Path, PathBuf};
 
 /// What a file or folder has of what was saved.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
@@ -92,21 +93,6 @@ fn file(function: &Function, report: &ModuleReport) -> PathBuf {
     }
 }
 
-/// A path without `.` and, as far as can be told without reading folders, `..`.
-pub(crate) fn plain(path: &Path) -> PathBuf {
-    let mut plain = PathBuf::new();
-    for part in path.components() {
-        match part {
-            Component::CurDir => {}
-            Component::ParentDir if plain.file_name().is_some() => {
-                plain.pop();
-            }
-            _ => plain.push(part),
-        }
-    }
-    plain
-}
-
 /// The longest folder that all paths are in.
 fn common_parent<'a>(paths: impl Iterator<Item = &'a PathBuf>) -> PathBuf {
     common(paths.map(|path| path.parent().unwrap_or(Path::new(""))))
@@ -115,16 +101,6 @@ fn common_parent<'a>(paths: impl Iterator<Item = &'a PathBuf>) -> PathBuf {
 /// The longest folder that all files of two builds are in.
 pub(crate) fn common_folder(builds: [&Places; 2]) -> PathBuf {
     common(builds.iter().map(|places| Path::new(&places.root)))
-}
-
-fn common<'a>(mut folders: impl Iterator<Item = &'a Path>) -> PathBuf {
-    let mut common = folders.next().unwrap_or(Path::new(""));
-    for folder in folders {
-        while !folder.starts_with(common) {
-            common = common.parent().unwrap_or(Path::new(""));
-        }
-    }
-    common.to_path_buf()
 }
 
 #[cfg(test)]
@@ -173,14 +149,5 @@ mod tests {
         let places = Places::of(&[report(text)]);
         assert_eq!((places.root.as_str(), shares(&places.files)), ("", vec![("m.c", 9, 1)]));
         assert_eq!(shares(&places.folders), [(".", 9, 1)]);
-    }
-
-    #[test]
-    fn no_folder_is_common_to_other_roots() {
-        let paths = ["/a/x.c", "/b/x.c"].map(PathBuf::from);
-        assert_eq!(common_parent(paths.iter()), PathBuf::from("/"));
-        let paths = ["a/x.c", "/b/x.c"].map(PathBuf::from);
-        assert_eq!(common_parent(paths.iter()), PathBuf::new());
-        assert_eq!(common_parent([].iter()), PathBuf::new());
     }
 }

@@ -52,16 +52,8 @@ pub(crate) enum ParseError {
 /// The reports of a directory, in the order of modules, so that the names of
 /// files, which differ from build to build, decide nothing.
 pub(crate) fn reports_in(directory: &Path) -> Result<Vec<ModuleReport>, ReadError> {
-    let cannot_read = |error| ReadError::Unreadable { path: directory.to_owned(), error };
-    let mut paths: Vec<PathBuf> = Vec::new();
-    for entry in fs::read_dir(directory).map_err(cannot_read)? {
-        let path = entry.map_err(cannot_read)?.path();
-        let name = path.file_name().unwrap_or_default().to_string_lossy();
-        // Drafts of reports begin with a dot.
-        if name.ends_with(".json") && !name.starts_with('.') {
-            paths.push(path);
-        }
-    }
+    let paths = files_in(directory, ".json")
+        .map_err(|error| ReadError::Unreadable { path: directory.to_owned(), error })?;
     if paths.is_empty() {
         return Err(ReadError::Empty(directory.to_owned()));
     }
@@ -71,6 +63,23 @@ pub(crate) fn reports_in(directory: &Path) -> Result<Vec<ModuleReport>, ReadErro
         (report.module.clone(), report.pass.clone(), serde_json::to_string(&timeless).ok())
     });
     Ok(reports)
+}
+
+/// The files of a directory whose names have an ending, but for drafts, which begin with a dot.
+///
+/// # Errors
+///
+/// What the file system reports.
+pub(crate) fn files_in(directory: &Path, ending: &str) -> io::Result<Vec<PathBuf>> {
+    let mut paths = Vec::new();
+    for entry in fs::read_dir(directory)? {
+        let path = entry?.path();
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        if name.ends_with(ending) && !name.starts_with('.') {
+            paths.push(path);
+        }
+    }
+    Ok(paths)
 }
 
 fn read(path: &Path) -> Result<ModuleReport, ReadError> {

@@ -1,7 +1,7 @@
 //! Repeated code as SARIF 2.1.0, which code hosts and editors show beside the source.
 
 use crate::names::readable;
-use crate::places::plain;
+use crate::paths::plain;
 use percent_encoding::{AsciiSet, CONTROLS, utf8_percent_encode};
 use rustmerge_schema::{Function, ModuleReport, Source};
 use serde_json::{Value, json};

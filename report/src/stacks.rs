@@ -112,36 +112,14 @@ fn listed(names: &BTreeSet<&str>) -> String {
 #[cfg(test)]
 mod tests {
     use super::{NoStack, attributed};
-    use crate::names::readable;
-    use crate::summary::{Family, FamilyMember, Kind, Named, Role, Summary};
-
-    fn named(symbol: &str) -> Named {
-        Named {
-            symbol: symbol.to_owned(),
-            readable: readable(symbol),
-            place: None,
-            directory: None,
-        }
-    }
-
-    fn family(survivor: &str, kind: Kind, members: &[&str]) -> Family {
-        let member = |symbol: &&str| FamilyMember { function: named(symbol), role: Role::Region };
-        Family {
-            pass: String::new(),
-            survivor: named(survivor),
-            kind,
-            members: members.iter().map(member).collect(),
-            modules: Vec::new(),
-            bytes_saved: 0,
-        }
-    }
+    use crate::summary::{Family, Kind, Summary};
 
     fn summary() -> Summary {
         let families = vec![
-            family("first.outlined.0", Kind::Code(7), &["first", "second"]),
-            family("first.outlined.1", Kind::Code(7), &["first.outlined.0", "third"]),
-            family("_Z5equalv", Kind::Body, &["_Z4evenv"]),
-            family("shared", Kind::SharedBody, &["d", "c", "b", "a"]),
+            Family::sample("first.outlined.0", Kind::Code(7), &["first", "second"]),
+            Family::sample("first.outlined.1", Kind::Code(7), &["first.outlined.0", "third"]),
+            Family::sample("_Z5equalv", Kind::Body, &["_Z4evenv"]),
+            Family::sample("shared", Kind::SharedBody, &["d", "c", "b", "a"]),
         ];
         Summary { passes: Vec::new(), families, reasons: Vec::new(), places: Default::default() }
     }

@@ -400,6 +400,24 @@ fn reasons_of_functions(reports: &[ModuleReport]) -> Vec<Reason> {
         .collect()
 }
 
+/// What tests of other modules show.
+#[cfg(test)]
+impl Family {
+    /// A family without places and modules, whose members are regions.
+    pub(crate) fn sample(survivor: &str, kind: Kind, members: &[&str]) -> Self {
+        let named = |symbol: &str| Named::of(&Function { name: symbol.to_owned(), source: None });
+        let member = |symbol: &&str| FamilyMember { function: named(symbol), role: Role::Region };
+        Family {
+            pass: String::new(),
+            survivor: named(survivor),
+            kind,
+            members: members.iter().map(member).collect(),
+            modules: Vec::new(),
+            bytes_saved: 0,
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -2,7 +2,8 @@
 
 use crate::difference::{Change, Difference, FamilyChange};
 use crate::measured::Measured;
-use crate::places::{Share, plain};
+use crate::paths::plain;
+use crate::places::Share;
 use crate::summary::{Family, Kind, Named, Pass, Summary};
 use comfy_table::{Cell, CellAlignment, ContentArrangement, presets};
 use std::collections::BTreeMap;
@@ -347,19 +348,7 @@ mod tests {
     }
 
     fn family(body: &str, module: &str) -> Family {
-        Family {
-            pass: String::new(),
-            survivor: Named {
-                symbol: body.to_owned(),
-                readable: body.to_owned(),
-                place: None,
-                directory: None,
-            },
-            kind: Kind::Body,
-            members: Vec::new(),
-            modules: vec![module.to_owned()],
-            bytes_saved: 1,
-        }
+        Family { modules: vec![module.to_owned()], ..Family::sample(body, Kind::Body, &[]) }
     }
 
     #[test]

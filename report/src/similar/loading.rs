@@ -1,5 +1,6 @@
 //! Reading the code of the modules of a program.
 
+use crate::reading::files_in;
 use rustmerge_schema::Header;
 use rustmerge_schema::code::{
     CODE_ENDING, CODE_SCHEMA, CODE_VERSION, CodeHeader, CodeLine, FunctionCode,
@@ -50,16 +51,9 @@ pub(crate) enum Problem {
 /// The modules of a directory, by identifier, so that the names of files, which differ from build
 /// to build, decide nothing.
 pub(super) fn modules_in(directory: &Path) -> Result<Vec<ModuleCode>, LoadError> {
-    let cannot_read = |error| LoadError::Unreadable { path: directory.to_owned(), error };
-    let mut modules = Vec::new();
-    for entry in fs::read_dir(directory).map_err(cannot_read)? {
-        let path = entry.map_err(cannot_read)?.path();
-        let name = path.file_name().unwrap_or_default().to_string_lossy();
-        // Drafts begin with a dot.
-        if name.ends_with(CODE_ENDING) && !name.starts_with('.') {
-            modules.push(read(path)?);
-        }
-    }
+    let paths = files_in(directory, CODE_ENDING)
+        .map_err(|error| LoadError::Unreadable { path: directory.to_owned(), error })?;
+    let mut modules = paths.into_iter().map(read).collect::<Result<Vec<_>, _>>()?;
     if modules.is_empty() {
         return Err(LoadError::Empty(directory.to_owned()));
     }

@@ -1,23 +1,14 @@
 //! The source files of a program, as they are now.
 
+use crate::paths::{common, plain};
 use rustmerge_schema::code::SourceFile;
 use std::collections::BTreeMap;
 use std::fs;
-use std::path::{Component, Path, PathBuf};
+use std::path::{Path, PathBuf};
 
-/// Where a file is, without `.` and `..`.
+/// Where a file is.
 pub(super) fn path(file: &SourceFile) -> PathBuf {
-    let mut path = PathBuf::new();
-    for part in Path::new(&file.directory).join(&file.file).components() {
-        match part {
-            Component::CurDir => {}
-            Component::ParentDir if path.file_name().is_some() => {
-                path.pop();
-            }
-            part => path.push(part),
-        }
-    }
-    path
+    plain(&Path::new(&file.directory).join(&file.file))
 }
 
 /// The one name of a file: names that lead to it by `..` are equal.
@@ -69,14 +60,8 @@ impl Shortener {
         let first = paths.next().unwrap_or_default();
         // Headers of the system are not what the program's files have in common.
         let own = paths.filter(|path| !path.starts_with("/usr"));
-        let common = own.fold(first, |common, path| {
-            common
-                .components()
-                .zip(path.components())
-                .take_while(|(a, b)| a == b)
-                .map(|(a, _)| a)
-                .collect()
-        });
+        let folders: Vec<PathBuf> = [first].into_iter().chain(own).collect();
+        let common = common(folders.iter().map(PathBuf::as_path));
         Shortener { common }
     }
 

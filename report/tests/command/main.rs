@@ -1,33 +1,36 @@
 //! Runs the program `rustmerge-report`.
 
+mod similar;
+
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Command, Output};
+use tempfile::TempDir;
 
 /// A directory that goes away with the test.
-struct Directory(PathBuf);
+struct Directory(TempDir);
 
 impl Directory {
-    fn new(name: &str) -> Self {
-        let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
-        let _ = fs::remove_dir_all(&path);
-        fs::create_dir_all(&path).unwrap();
-        Directory(path)
+    fn new() -> Self {
+        Directory(TempDir::new().unwrap())
+    }
+
+    fn path(&self) -> &Path {
+        self.0.path()
     }
 
     fn write(&self, name: &str, text: &str) {
-        fs::write(self.0.join(name), text).unwrap();
+        fs::write(self.path().join(name), text).unwrap();
+    }
+
+    fn similar(&self, arguments: &[&str]) -> Output {
+        let program = env!("CARGO_BIN_EXE_rustmerge-report");
+        Command::new(program).arg("similar").arg(self.path()).args(arguments).output().unwrap()
     }
 
     fn report(&self, arguments: &[&str]) -> Output {
         let program = env!("CARGO_BIN_EXE_rustmerge-report");
-        Command::new(program).arg(&self.0).args(arguments).output().unwrap()
-    }
-}
-
-impl Drop for Directory {
-    fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.0);
+        Command::new(program).arg(self.path()).args(arguments).output().unwrap()
     }
 }
 
@@ -67,9 +70,9 @@ fn error(output: &Output) -> String {
 
 #[test]
 fn the_map_has_a_line_for_each_body() {
-    let directory = Directory::new("map");
+    let directory = Directory::new();
     directory.write("a.json", &sample("a.c"));
-    let map = directory.0.join("map.jsonl");
+    let map = directory.path().join("map.jsonl");
     let output = directory.report(&["--map", map.to_str().unwrap()]);
     assert!(output.status.success());
     let text = fs::read_to_string(map).unwrap();
@@ -100,7 +103,7 @@ fn a_pass_that_had_nothing_to_do_says_why_once() {
         }"#;
         text.replace("MODULE", module).replace("FUNCTIONS", &functions.to_string())
     };
-    let all = Directory::new("idle");
+    let all = Directory::new();
     all.write("a.json", &idle("a.c", 3));
     all.write("b.json", &idle("b.c", 4));
     // A second run of the pass on a module does not count its functions again.
@@ -116,7 +119,7 @@ fn a_pass_that_had_nothing_to_do_says_why_once() {
 
 #[test]
 fn reports_are_summed_up() {
-    let directory = Directory::new("sum");
+    let directory = Directory::new();
     directory.write("a-1.json", &sample("a.c"));
     directory.write("b-1.json", &sample("b.c"));
     // A draft that a compiler is still writing, and a file that is no report.
@@ -137,7 +140,7 @@ fn reports_are_summed_up() {
 
 #[test]
 fn the_functions_that_share_a_body_are_found() {
-    let directory = Directory::new("find");
+    let directory = Directory::new();
     directory.write("a-1.json", &sample("a.c"));
     for wanted in ["__rustmerge_0123", "v<LONG>", "_ZN1VIx"] {
         let text = stdout(&directory.report(&["--find", wanted]));
@@ -172,7 +175,7 @@ const OUTLINED: &str = r#"{
 
 #[test]
 fn outlined_code_is_listed_and_found() {
-    let directory = Directory::new("outlined");
+    let directory = Directory::new();
     directory.write("o-1.json", OUTLINED);
     let text = stdout(&directory.report(&[]));
     assert!(text.contains("rust-iroutliner  2 regions, 1 rounds, 1 shared functions\n"), "{text}");
@@ -182,7 +185,7 @@ fn outlined_code_is_listed_and_found() {
         assert!(text.contains("9 instructions") && text.contains("region "), "{text}");
         assert!(text.contains("g()") && text.contains("o.c:30"), "{text}");
     }
-    let page = directory.0.join("page.html");
+    let page = directory.path().join("page.html");
     stdout(&directory.report(&["--html", page.to_str().unwrap()]));
     let page = fs::read_to_string(page).unwrap();
     assert!(page.contains("\"kind\":{\"code\":9}") && page.contains("2 regions of 4 instructions"));
@@ -190,9 +193,9 @@ fn outlined_code_is_listed_and_found() {
 
 #[test]
 fn the_page_has_the_data_and_needs_no_network() {
-    let directory = Directory::new("page");
+    let directory = Directory::new();
     directory.write("a-1.json", &sample("<script>.c"));
-    let page = directory.0.join("page.html");
+    let page = directory.path().join("page.html");
     stdout(&directory.report(&["--html", page.to_str().unwrap()]));
     let text = fs::read_to_string(page).unwrap();
     for part in
@@ -205,9 +208,9 @@ fn the_page_has_the_data_and_needs_no_network() {
 
 #[test]
 fn a_page_is_replaced_whole_or_not_at_all() {
-    let directory = Directory::new("whole");
+    let directory = Directory::new();
     directory.write("a-1.json", &sample("a.c"));
-    let pages = directory.0.join("pages");
+    let pages = directory.path().join("pages");
     fs::create_dir(&pages).unwrap();
     let page = pages.join("page.html");
     fs::write(&page, "old").unwrap();
@@ -215,7 +218,7 @@ fn a_page_is_replaced_whole_or_not_at_all() {
     let output = Command::new("sh")
         .args(["-c", "trap '' XFSZ; ulimit -f 1; exec \"$@\"", "sh"])
         .arg(env!("CARGO_BIN_EXE_rustmerge-report"))
-        .arg(&directory.0)
+        .arg(directory.path())
         .arg("--html")
         .arg(&page)
         .output()
@@ -229,14 +232,14 @@ fn a_page_is_replaced_whole_or_not_at_all() {
 
 #[test]
 fn what_is_wrong_is_one_line() {
-    let directory = Directory::new("wrong");
+    let directory = Directory::new();
     assert!(error(&directory.report(&[])).contains("no reports in '"));
     directory.write("x.json", &sample("a.c")[..200]);
     assert!(error(&directory.report(&[])).contains("x.json' is not a report"));
     directory.write("x.json", &sample("a.c").replace("\"version\": 1", "\"version\": 2"));
     assert!(error(&directory.report(&[])).contains("x.json' has version 2 of the schema"));
     directory.write("x.json", &sample("a.c"));
-    let missing = directory.0.join("missing/page.html");
+    let missing = directory.path().join("missing/page.html");
     let problem = error(&directory.report(&["--html", missing.to_str().unwrap()]));
     assert!(problem.contains("cannot write '"), "{problem}");
     fs::remove_dir_all(&directory.0).unwrap();
@@ -245,16 +248,16 @@ fn what_is_wrong_is_one_line() {
 
 #[test]
 fn the_version_is_the_packages() {
-    let output = Directory::new("version").report(&["--version"]);
+    let output = Directory::new().report(&["--version"]);
     assert_eq!(stdout(&output), format!("rustmerge-report {}\n", env!("CARGO_PKG_VERSION")));
 }
 
 #[test]
 fn stacks_are_attributed_again() {
-    let directory = Directory::new("stacks");
+    let directory = Directory::new();
     directory.write("a.json", &sample("a.c"));
     directory.write("profile.folded", "main;__rustmerge_0123;printf 5\n");
-    let file = directory.0.join("profile.folded");
+    let file = directory.path().join("profile.folded");
     let output = directory.report(&["--stacks", file.to_str().unwrap()]);
     assert_eq!(stdout(&output), "main;V<long long>::sum() or V<long>::sum();printf 5\n");
 
@@ -270,7 +273,7 @@ fn stacks_are_attributed_again() {
 
 #[test]
 fn passes_without_work_say_why() {
-    let directory = Directory::new("idle-processor");
+    let directory = Directory::new();
     let idle = r#""statistics": {}, "idle": {"reason": "NoCostModel", "functions": 9,
         "explanation": "are for a processor with a cost model, which Other has not: nothing to outline"}"#;
     let report = sample("a.c").replacen(r#""statistics""#, &format!(r#"{idle}, "counters""#), 1);
@@ -282,18 +285,18 @@ fn passes_without_work_say_why() {
 
 #[test]
 fn builds_are_compared() {
-    let old = Directory::new("compared-old");
+    let old = Directory::new();
     old.write("a.json", &sample("a.c"));
     old.write("b.json", &sample("b.c"));
-    let new = Directory::new("compared-new");
+    let new = Directory::new();
     new.write("a.json", &sample("a.c"));
-    let text = stdout(&new.report(&["--diff", old.0.to_str().unwrap()]));
+    let text = stdout(&new.report(&["--diff", old.path().to_str().unwrap()]));
     assert!(text.starts_with("-1200 bytes saved: 2400 before, 1200 now\n"), "{text}");
     assert!(text.contains(" -1200    2400  1200  rust-mergefunc\n"), "{text}");
 
-    let file = |name: &str| new.0.join(name).to_str().unwrap().to_owned();
+    let file = |name: &str| new.path().join(name).to_str().unwrap().to_owned();
     let (json, markdown, sarif) = (file("s.summary"), file("s.md"), file("s.sarif"));
-    let old = old.0.to_str().unwrap();
+    let old = old.path().to_str().unwrap();
     let outputs = ["--diff", old, "--json", &json, "--markdown", &markdown, "--sarif", &sarif];
     stdout(&new.report(&outputs));
     let read = |path: &String| fs::read_to_string(path).unwrap();
@@ -306,13 +309,13 @@ fn builds_are_compared() {
 
 #[test]
 fn linked_programs_are_measured() {
-    let directory = Directory::new("measured");
+    let directory = Directory::new();
     directory.write("a.json", &sample("a.c"));
     let program = env!("CARGO_BIN_EXE_rustmerge-report");
     let text = stdout(&directory.report(&["--before", program, "--after", program]));
     assert!(text.contains("with it, +0.00 %\n1200 bytes saved were estimated, 0 are measured\n"));
 
-    let no_program = directory.0.join("a.json").to_str().unwrap().to_owned();
+    let no_program = directory.path().join("a.json").to_str().unwrap().to_owned();
     for (after, error) in [(no_program.as_str(), "is no program"), ("/nowhere", "cannot read")] {
         let output = directory.report(&["--before", program, "--after", after]);
         let errors = String::from_utf8(output.stderr).unwrap();

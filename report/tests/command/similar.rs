@@ -1,36 +1,9 @@
 //! Runs `rustmerge-report similar` on code as the plugin writes it.
 
+use super::Directory;
 use serde_json::json;
 use std::fs;
-use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
-
-/// A directory that goes away with the test.
-struct Directory(PathBuf);
-
-impl Directory {
-    fn new(name: &str) -> Self {
-        let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
-        let _ = fs::remove_dir_all(&path);
-        fs::create_dir_all(&path).unwrap();
-        Directory(path)
-    }
-
-    fn write(&self, name: &str, text: &str) {
-        fs::write(self.0.join(name), text).unwrap();
-    }
-
-    fn similar(&self, arguments: &[&str]) -> Output {
-        let program = env!("CARGO_BIN_EXE_rustmerge-report");
-        Command::new(program).arg("similar").arg(&self.0).args(arguments).output().unwrap()
-    }
-}
-
-impl Drop for Directory {
-    fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.0);
-    }
-}
+use std::process::Output;
 
 /// The code of a module: functions of so many additions, each of the last value and itself, from
 /// lines that begin at one.  `name` is also that of the source file.
@@ -72,7 +45,7 @@ fn error(output: &Output) -> String {
 
 #[test]
 fn code_that_each_file_has_once_is_found() {
-    let directory = Directory::new("similar-once");
+    let directory = Directory::new();
     directory.write("1.code.jsonl", &module("src/a.c", &[("f", 9, 120)]));
     directory.write("2.code.jsonl", &module("src/b.c", &[("_ZN1VIlE3sumEv", 9, 7)]));
     let text = stdout(&directory.similar(&[]));
@@ -96,7 +69,7 @@ fn code_that_each_file_has_once_is_found() {
 
 #[test]
 fn code_of_one_place_in_many_modules_is_no_repeat() {
-    let directory = Directory::new("similar-header");
+    let directory = Directory::new();
     directory.write("1.code.jsonl", &module("v.h", &[("f", 9, 1)]));
     // Another function of the same lines: a template, or inlined code.
     directory.write("2.code.jsonl", &module("v.h", &[("f", 9, 1), ("g", 9, 1)]));
@@ -107,7 +80,7 @@ fn code_of_one_place_in_many_modules_is_no_repeat() {
 
 #[test]
 fn the_greatest_gain_is_first_and_parts_are_left_out() {
-    let directory = Directory::new("similar-order");
+    let directory = Directory::new();
     let functions = [("two", 20, 100), ("three", 10, 200), ("four", 10, 300), ("five", 20, 400)];
     directory.write("1.code.jsonl", &module("a.c", &functions));
     let text = stdout(&directory.similar(&["--top", "0"]));
@@ -125,7 +98,7 @@ fn the_greatest_gain_is_first_and_parts_are_left_out() {
 
 #[test]
 fn exit_codes_and_formats() {
-    let directory = Directory::new("similar-exit");
+    let directory = Directory::new();
     directory.write("1.code.jsonl", &module("a.c", &[("f", 9, 120), ("g", 9, 7)]));
     assert_eq!(directory.similar(&["--max-groups", "1"]).status.code(), Some(0));
     let output = directory.similar(&["--max-groups", "0", "--format", "jscpd"]);
@@ -134,15 +107,15 @@ fn exit_codes_and_formats() {
     assert!(stdout(&output).starts_with(clone), "{}", stdout(&output));
     assert_eq!(directory.similar(&["--format", "no-such"]).status.code(), Some(2));
     assert_eq!(directory.similar(&["--min-instructions", "1"]).status.code(), Some(2));
-    let missing = directory.0.join("missing/page.html");
+    let missing = directory.path().join("missing/page.html");
     assert!(error(&directory.similar(&["-o", missing.to_str().unwrap()])).contains("cannot write"));
 }
 
 #[test]
 fn the_page_says_which_files_are_missing() {
-    let directory = Directory::new("similar-page");
+    let directory = Directory::new();
     directory.write("1.code.jsonl", &module("a.c", &[("_ZN1VIlE3sumEv", 9, 120), ("g", 9, 7)]));
-    let page = directory.0.join("page.html");
+    let page = directory.path().join("page.html");
     assert!(directory.similar(&["-o", page.to_str().unwrap()]).status.success());
     let text = fs::read_to_string(page).unwrap();
     assert!(text.contains(r"/nowhere/a.c\u0027 cannot be read: "));
@@ -152,7 +125,7 @@ fn the_page_says_which_files_are_missing() {
 
 #[test]
 fn what_is_no_code_is_one_line() {
-    let directory = Directory::new("similar-wrong");
+    let directory = Directory::new();
     assert!(error(&directory.similar(&[])).contains("no code of modules in"));
     let wrong = |text: &str| {
         directory.write("1.code.jsonl", text);
