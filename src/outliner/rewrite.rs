@@ -40,8 +40,9 @@ impl<'ll> Rewriter<'_, 'll> {
             .map(|&start| region(self.mapping, start, candidate.length))
             .collect();
         regions.iter().for_each(stack::drop_inner_markers);
-        let shared = self.create(plan, &regions, number);
-        self.build(shared, plan, &regions);
+        let described = self.described(candidate, &regions);
+        let shared = self.create(plan, &regions, described, number);
+        self.build(shared, plan, &regions, described);
         for (at, region) in regions.into_iter().enumerate() {
             let arguments = self.values(&candidate.parameters, candidate, &region, at);
             for variable in self.values(&candidate.locals, candidate, &region, at) {
@@ -75,7 +76,13 @@ impl<'ll> Rewriter<'_, 'll> {
         tuples.iter().map(value).collect()
     }
 
-    fn create(&self, plan: &OutlinePlan, regions: &[Region<'ll>], number: usize) -> Function<'ll> {
+    fn create(
+        &self,
+        plan: &OutlinePlan,
+        regions: &[Region<'ll>],
+        described: Option<usize>,
+        number: usize,
+    ) -> Function<'ll> {
         let candidate = &plan.candidate;
         let parameters: Vec<Type<'ll>> = self
             .values(&candidate.parameters, candidate, &regions[0], 0)
@@ -86,7 +93,7 @@ impl<'ll> Rewriter<'_, 'll> {
         let result = self.result(candidate, &regions[0], like);
         let name = format!("{}.outlined.{number}", like.display_name());
         let shared = like.create_shared(result, &parameters, &name);
-        if let Some(at) = self.described(candidate, regions) {
+        if let Some(at) = described {
             let described = self.mapping.function_of(candidate.starts[at]);
             shared.add_shared_subprogram(described, first_place(&regions[at]));
         }
@@ -182,7 +189,13 @@ impl<'ll> Rewriter<'_, 'll> {
         }
     }
 
-    fn build(&self, shared: Function<'ll>, plan: &OutlinePlan, regions: &[Region<'ll>]) {
+    fn build(
+        &self,
+        shared: Function<'ll>,
+        plan: &OutlinePlan,
+        regions: &[Region<'ll>],
+        described: Option<usize>,
+    ) {
         let candidate = &plan.candidate;
         let slots: Vec<Slot> = candidate
             .uses
@@ -202,7 +215,7 @@ impl<'ll> Rewriter<'_, 'll> {
             candidate.exits.count,
             &candidate.exits.edges,
         );
-        if let Some(at) = self.described(candidate, regions) {
+        if let Some(at) = described {
             let mut in_order: Vec<&Region<'ll>> = regions.iter().collect();
             in_order.swap(0, at);
             shared.write_shared_lines(&copies, &in_order);
