@@ -412,6 +412,20 @@ def growing_runs_of_three(count: int) -> str:
     return growing_runs(period, count)
 
 
+def repeats_in_one_function(count: int) -> str:
+    """A long block of equal stretches that begin and end in one of two calls, in no order."""
+    count //= 10
+
+    def stretch(number: int) -> str:
+        first, last = (number * SPREAD >> shift & 1 for shift in (4, 5))
+        numbered = lines(lambda n: f"  %a{number}.{n} = mul i32 %x, {n + 2}\n", 8)
+        calls = (f"  call void @{('out', 'other')[which]}(i32 %x)\n" for which in (first, last))
+        return numbered.join(calls)
+
+    body = lines(stretch, count) + "  ret void\n"
+    return module("declare void @other(i32)\n", function("void @f(i32 %x)", body))
+
+
 def tables_of_one_function(count: int) -> str:
     body = "  call void @out(i32 %x)\n  call void @out(i32 7)\n  ret void\n"
     tables = lines(lambda n: f"@t{n} = constant [2 x ptr] [ptr @f, ptr @g]\n", count)

@@ -12,7 +12,7 @@ use rustmerge_schema::code::{
     CODE_ENDING, COMMUTES, CodeGroup, CodeHeader, CodeLine, CodeRegion, FunctionCode, IS_HEAD,
     SourceFile,
 };
-use rustmerge_search::program::NO_VALUE;
+use rustmerge_search::program::{NO_VALUE, Program};
 use sha2::{Digest, Sha256};
 use std::path::Path;
 
@@ -175,14 +175,29 @@ fn groups<'a>(
 ) -> impl Iterator<Item = CodeLine> + 'a {
     let program = &similarity.mapping.program;
     let mut encoder = CanonicalEncoder::new(program, ValueCorrespondence::Bijective);
+    let before = instructions_before(program);
     let long = similarity.groups.iter().filter(|group| group.length >= MIN_INSTRUCTIONS);
     long.map(move |group| {
         CodeLine::Group(CodeGroup {
             instructions: group.length,
             key: key(similarity, group, &mut encoder, digests),
-            regions: group.starts.iter().map(|&start| region(similarity, start, group)).collect(),
+            regions: group
+                .starts
+                .iter()
+                .map(|&start| region(similarity, start, group, &before))
+                .collect(),
         })
     })
+}
+
+/// For each position, how many instructions are in front of it in the program.
+fn instructions_before(program: &Program) -> Vec<u32> {
+    let count = |count: &mut u32, position: usize| {
+        let before = *count;
+        *count += u32::from(program.is_legal(position));
+        Some(before)
+    };
+    (0..program.len()).scan(0, count).collect()
 }
 
 /// The digest of what a group's regions have in common.
@@ -203,17 +218,16 @@ fn key(
     hasher.finalize().iter().take(8).map(|byte| format!("{byte:02x}")).collect()
 }
 
-fn region(similarity: &Similarity<'_>, start: u32, group: &Group) -> CodeRegion {
+fn region(similarity: &Similarity<'_>, start: u32, group: &Group, before: &[u32]) -> CodeRegion {
     let mapping = &similarity.mapping;
     let mapped = &mapping.functions[mapping.function_at(start)];
-    let legal = |position: &u32| mapping.program.is_legal(*position as usize);
     let lines = lines_of_region(similarity, start, group.length);
     let first = (start..start + group.length)
         .map(|position| mapping.instruction(position))
         .find(|inst| inst.source_location().is_some());
     CodeRegion {
         function: mapped.function.display_name(),
-        start: (mapped.positions.start..start).filter(legal).count() as u32,
+        start: before[start as usize] - before[mapped.positions.start as usize],
         source: first.and_then(|inst| inst.source_location()).map(|place| report::source(&place)),
         column: first.map_or(0, |inst| inst.source_column()),
         last_line: lines.map_or(0, |(_, _, last)| last),
