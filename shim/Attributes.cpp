@@ -58,16 +58,6 @@ extern "C" const void *rmAttributeList(LLVMValueRef Holder) {
   return attributesOf(Holder).getRawPointer();
 }
 
-/// Whether a list has an attribute with a type, anywhere.
-extern "C" bool rmHasTypeAttribute(LLVMValueRef Holder) {
-  AttributeList List = attributesOf(Holder);
-  for (unsigned Kind = Attribute::FirstTypeAttr;
-       Kind <= Attribute::LastTypeAttr; ++Kind)
-    if (List.hasAttrSomewhere(static_cast<Attribute::AttrKind>(Kind)))
-      return true;
-  return false;
-}
-
 /// Asks for each of some kinds of attributes, which are values of
 /// Attribute::AttrKind: bit N of the result is that of the N-th one.
 template <typename Predicate>
@@ -103,6 +93,22 @@ extern "C" bool rmStringAttribute(LLVMValueRef Function, RmText Name,
     return false;
   *Out = text(A.getValueAsString());
   return true;
+}
+
+/// Removes one attribute of a function or call, by name.
+extern "C" void rmRemoveAttribute(LLVMValueRef Holder, uint32_t Index,
+                                  RmText Key, bool IsString) {
+  AttributeList List = attributesOf(Holder);
+  LLVMContext &Context = unwrap(Holder)->getContext();
+  if (IsString)
+    List = List.removeAttributeAtIndex(Context, Index, string(Key));
+  else
+    List = List.removeAttributeAtIndex(
+        Context, Index, Attribute::getAttrKindFromName(string(Key)));
+  if (auto *F = dyn_cast<Function>(unwrap(Holder)))
+    F->setAttributes(List);
+  else
+    unwrap<CallBase>(Holder)->setAttributes(List);
 }
 
 /// The text of an attribute, to be freed with LLVMDisposeMessage.

@@ -77,15 +77,6 @@ extern "C" bool rmHasSubprogram(LLVMValueRef Function) {
   return unwrap<llvm::Function>(Function)->getSubprogram() != nullptr;
 }
 
-extern "C" void rmRemoveFunctionAttribute(LLVMValueRef Function, RmText Key,
-                                          bool IsString) {
-  auto *F = unwrap<llvm::Function>(Function);
-  if (IsString)
-    F->removeFnAttr(string(Key));
-  else
-    F->removeFnAttr(Attribute::getAttrKindFromName(string(Key)));
-}
-
 extern "C" void rmAddFunctionAttribute(LLVMValueRef Function, RmText Key) {
   unwrap<llvm::Function>(Function)->addFnAttr(
       Attribute::getAttrKindFromName(string(Key)));

@@ -228,7 +228,7 @@ static bool haveSameMetadata(const Instruction &A, const Instruction &B) {
 }
 
 /// Whether an instruction may assert more than an equal one of another function,
-/// by flags, metadata or the scopes it declares; false for most.
+/// by flags, attributes, metadata or the scopes it declares; false for most.
 extern "C" bool rmMayAssertMore(LLVMValueRef Kept, LLVMValueRef Gone) {
   const auto &K = *unwrap<Instruction>(Kept);
   const auto &G = *unwrap<Instruction>(Gone);
@@ -243,8 +243,13 @@ extern "C" bool rmMayAssertMore(LLVMValueRef Kept, LLVMValueRef Gone) {
   }
   if (K.hasMetadataOtherThanDebugLoc() && !haveSameMetadata(K, G))
     return true;
-  return isa<CallBase>(K) && isa<MetadataAsValue>(K.getOperand(0)) &&
-         K.getOperand(0) != G.getOperand(0);
+  const auto *Call = dyn_cast<CallBase>(&K);
+  if (!Call)
+    return false;
+  const auto *Other = dyn_cast<CallBase>(&G);
+  return !Other || Call->getAttributes() != Other->getAttributes() ||
+         (isa<MetadataAsValue>(K.getOperand(0)) &&
+          K.getOperand(0) != G.getOperand(0));
 }
 
 template <typename Range>

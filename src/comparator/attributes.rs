@@ -1,34 +1,52 @@
 //! Symbols of attribute lists: equal where every index has the same
-//! attributes, type attributes up to type congruence.
+//! attributes, type attributes up to type congruence, promises left out.
 //!
-//! No attribute is skipped, known or unknown: a list of those that matter
-//! would always be one behind.
+//! A promise only helps to optimise: how many bytes of a reference can be read, which pointers
+//! are not null.  Functions that differ in promises are equal, and the survivor keeps those that
+//! all make ([`broken_promises`]).  Every other attribute is compared, known or unknown: a list
+//! of those that matter would always be one behind.
 
-use super::Canonicalizer;
 use super::interner::{Symbol, Tag};
+use super::{Canonicalizer, Rule};
 use crate::llvm::{Attribute, AttributeListId};
+use crate::vocabulary::attributes::row;
+
+/// Whose attributes a list has.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Holder {
+    /// A function, or a call of one or of a pointer.
+    Function,
+    /// A call of one of LLVM's own functions, for which alignments decide what code copies and
+    /// fills become.
+    Intrinsic,
+}
+
+/// Attributes with which an argument is memory, whose alignment is part of how it is passed.
+const MEMORY: [&[u8]; 5] = [b"byval", b"byref", b"inalloca", b"preallocated", b"sret"];
 
 impl<'ll> Canonicalizer<'ll> {
-    /// The symbol of an attribute list.  `has_types` and `read` look at it,
-    /// which happens once for each list of the context.
+    /// The symbol of an attribute list.  `read` looks at it, which happens once for each list of
+    /// the context.
     pub(crate) fn attribute_list(
         &mut self,
         list: AttributeListId,
-        has_types: impl FnOnce() -> bool,
+        holder: Holder,
         read: impl FnOnce() -> Vec<Attribute<'ll>>,
     ) -> Symbol {
-        if let Some(known) = self.attribute_lists.get(&list) {
+        if let Some(known) = self.attribute_lists.get(&(list, holder)) {
             return known;
         }
-        // Lists are uniqued by their content, so one without types is equal to
-        // no other list.
-        let symbol = if has_types() { self.list_with_types(read()) } else { self.interner.fresh() };
-        self.attribute_lists.insert(list, symbol)
+        let symbol = self.read_list(&read(), holder);
+        self.attribute_lists.insert((list, holder), symbol)
     }
 
-    fn list_with_types(&mut self, attributes: Vec<Attribute<'ll>>) -> Symbol {
-        let mut key = Vec::new();
+    fn read_list(&mut self, attributes: &[Attribute<'ll>], holder: Holder) -> Symbol {
+        let mut key = Vec::with_capacity(3 * attributes.len());
+        let leaves_out = self.rules.has(Rule::Promises);
         for attribute in attributes {
+            if leaves_out && is_promise(attribute, attributes, holder) {
+                continue;
+            }
             key.push(attribute.index);
             match attribute.ty {
                 Some(ty) => {
@@ -48,5 +66,34 @@ impl<'ll> Canonicalizer<'ll> {
             }
         }
         self.interner.structure(Tag::AttributeList, &key)
+    }
+}
+
+/// The promises among the attributes `ours` that are not among `theirs`.
+pub(super) fn broken_promises<'a, 'll>(
+    ours: &'a [Attribute<'ll>],
+    theirs: &'a [Attribute<'ll>],
+    holder: Holder,
+) -> impl Iterator<Item = &'a Attribute<'ll>> {
+    let is_theirs = |attribute: &Attribute<'ll>| {
+        theirs.iter().any(|one| (one.index, one.identity) == (attribute.index, attribute.identity))
+    };
+    ours.iter().filter(move |one| is_promise(one, ours, holder) && !is_theirs(one))
+}
+
+/// Whether one of some attributes is a promise.
+pub(super) fn is_promise(
+    attribute: &Attribute<'_>,
+    attributes: &[Attribute<'_>],
+    holder: Holder,
+) -> bool {
+    let is_memory = || {
+        let there = attributes.iter().filter(|one| one.index == attribute.index);
+        there.filter(|one| !one.is_string).any(|one| MEMORY.contains(&one.key))
+    };
+    match attribute.key {
+        _ if attribute.is_string => false,
+        b"align" => holder == Holder::Function && !is_memory(),
+        _ => row(attribute).is_promise(),
     }
 }

@@ -36,10 +36,11 @@ pub(crate) use serial::SerialNumbers;
 pub use crate::hash::StructuralHash;
 
 use crate::llvm::{
-    AttributeListId, Function, FunctionFacts, Inst, Metadata, Module, OperandBuffer, Type, Value,
-    ValueKind,
+    AttributeListId, Function, FunctionFacts, GlobalValue, Inst, Metadata, Module, Operand,
+    OperandBuffer, Type, Value, ValueKind,
 };
 use crate::preemption::allows_preemption;
+use attributes::{Holder, broken_promises};
 use constants::Constants;
 use interner::{Interner, Memo};
 use metadata::MetadataPolicy;
@@ -191,7 +192,7 @@ pub struct Canonicalizer<'ll> {
     constants: Constants<'ll>,
     /// Blocks whose address is taken.
     identities: Memo<Value<'ll>>,
-    attribute_lists: Memo<AttributeListId>,
+    attribute_lists: Memo<(AttributeListId, Holder)>,
     attribute_identities: Memo<usize>,
     said_by_calls: SaidByCalls,
     metadata_nodes: Memo<Metadata<'ll>>,
@@ -317,9 +318,14 @@ impl<'ll> Canonicalizer<'ll> {
     }
 
     /// Weakens the survivor of a merge to what holds for both bodies: flags
-    /// that only make poison are intersected and metadata is combined.  The
-    /// functions must have equal forms.
+    /// that only make poison and attributes that are promises are intersected, and metadata is
+    /// combined.  The functions must have equal forms.
     pub(crate) fn weaken_survivor(&self, survivor: Function<'ll>, other: Function<'ll>) {
+        if survivor.attribute_list() != other.attribute_list() {
+            let (ours, theirs) = (survivor.attributes(), other.attributes());
+            broken_promises(&ours, &theirs, Holder::Function)
+                .for_each(|promise| survivor.remove_attribute(promise));
+        }
         let (ours, theirs) = (walk_order(survivor, usize::MAX), walk_order(other, usize::MAX));
         debug_assert_eq!(ours.len(), theirs.len());
         let mut scopes_differ = false;
@@ -348,6 +354,9 @@ impl<'ll> Canonicalizer<'ll> {
                 kept.intersect_flags(gone);
             }
         }
+        if kept_facts.attributes != gone_facts.attributes {
+            drop_broken_promises(kept, gone, kept_operands.get(kept_facts.operand_count - 1));
+        }
         if kept_facts.has_metadata {
             self.combine_attachments(kept, gone);
         }
@@ -356,4 +365,13 @@ impl<'ll> Canonicalizer<'ll> {
             && kept_operands.get(0).kind == ValueKind::Metadata
             && kept_operands.get(0).value != gone_operands.get(0).value
     }
+}
+
+/// Takes from a call the promises that another call does not make.
+fn drop_broken_promises<'ll>(kept: Inst<'ll>, gone: Inst<'ll>, callee: Operand<'ll>) {
+    let (Some(kept), Some(gone)) = (kept.as_call(), gone.as_call()) else { return };
+    let is_intrinsic = callee.as_global().is_some_and(GlobalValue::has_intrinsic_name);
+    let holder = if is_intrinsic { Holder::Intrinsic } else { Holder::Function };
+    broken_promises(&kept.attributes(), &gone.attributes(), holder)
+        .for_each(|promise| kept.remove_attribute(promise));
 }

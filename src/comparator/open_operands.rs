@@ -4,6 +4,7 @@
 //! A form may leave these operands open ([`super::Canonicalizer::form_with_open_operands`]):
 //! then it does not say which constants they are, only their types.
 
+use super::attributes::{Holder, is_promise};
 use super::{BodyFacts, CanonicalForm};
 use crate::llvm::{
     Attribute, AttributeListId, Call, Constant, ConstantKind, Function, GlobalValue, Inst,
@@ -218,8 +219,13 @@ fn says_all(call: Call<'_>, callee: Function<'_>) -> bool {
     let is_said = |attribute: &Attribute<'_>| {
         said.iter().any(|one| (one.index, one.identity) == (attribute.index, attribute.identity))
     };
-    callee.attributes().iter().all(|attribute| match attribute.index {
+    let attributes = callee.attributes();
+    let is_silent = |attribute: &Attribute<'_>| {
+        row(attribute).call == OnCall::Dropped
+            || is_promise(attribute, &attributes, Holder::Function)
+    };
+    attributes.iter().all(|attribute| match attribute.index {
         u32::MAX => row(attribute).callee == OnCallee::Silent,
-        _ => row(attribute).call == OnCall::Dropped || is_said(attribute),
+        _ => is_silent(attribute) || is_said(attribute),
     })
 }

@@ -7,6 +7,7 @@
 //! Every instruction contributes its opcode, type, operands, the state bits
 //! that LLVM keeps for it, and what [`BodyEncoder::special_state`] lists.
 
+use super::attributes::Holder;
 use super::globals::CalleeClass;
 use super::interner::{Symbol, words};
 use super::open_operands::{OpenOperand, OpenPlace, OpenRules};
@@ -389,9 +390,13 @@ impl<'a, 'll> BodyEncoder<'a, 'll> {
     /// convention and tail-call kind are among the state bits.
     fn call_state(&mut self, call: Call<'ll>, opcode: Opcode, facts: &InstFacts<'ll>) {
         self.auxiliary_type(facts);
-        let has_types = || call.has_type_attribute();
+        let callee = (0..facts.operand_count).rfind(|&index| is_callee(opcode, facts, index));
+        let callee = callee.and_then(|index| self.scratch.operands.get(index).as_global());
+        let callee = callee.map(|global| *self.canonicalizer.globals.entry(global));
+        self.calls_intrinsic = callee.is_some_and(|known| known.is_intrinsic);
+        let holder = if self.calls_intrinsic { Holder::Intrinsic } else { Holder::Function };
         let attributes =
-            self.canonicalizer.attribute_list(facts.attributes, has_types, || call.attributes());
+            self.canonicalizer.attribute_list(facts.attributes, holder, || call.attributes());
         self.scratch.words.extend_from_slice(&[attributes.0, facts.bundle_count]);
         for bundle in call.bundles().take(facts.bundle_count as usize) {
             let tag = self.canonicalizer.interner.text(bundle.tag);
@@ -404,12 +409,7 @@ impl<'a, 'll> BodyEncoder<'a, 'll> {
         if opcode == Opcode::CallBr {
             self.scratch.words.push(facts.auxiliary_count);
         }
-        self.calls_intrinsic = false;
-        let callee = (0..facts.operand_count).rfind(|&index| is_callee(opcode, facts, index));
-        let Some(callee) = callee.map(|index| self.scratch.operands.get(index)) else { return };
-        if let Some(global) = callee.as_global() {
-            let known = *self.canonicalizer.globals.entry(global);
-            self.calls_intrinsic = known.is_intrinsic;
+        if let Some(known) = callee {
             self.note_callee(known.class);
         }
     }

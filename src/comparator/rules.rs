@@ -1,7 +1,7 @@
 //! Computations that are written in different ways and have one form.
 //!
 //! Each rule holds in both directions: whichever function survives, it does what the others
-//! did.  `rules/proofs.rs` evaluates both sides of each for all values of small widths, with
+//! did.  For computations `rules/proofs.rs` evaluates both sides of each for all values of small widths, with
 //! poison and with the flags that [`Canonicalizer::weaken_survivor`](super::Canonicalizer)
 //! leaves.
 
@@ -16,11 +16,14 @@ pub enum Rule {
     /// An address is a pointer, bytes, and indices with the distance of the elements that each
     /// counts, whatever the types that it was computed with.
     Addresses,
+    /// Attributes that only help to optimise: how many bytes can be read behind a pointer, that it
+    /// is not null.
+    Promises,
 }
 
 impl Rule {
     /// All rules.
-    pub const ALL: [Rule; 1] = [Rule::Addresses];
+    pub const ALL: [Rule; 2] = [Rule::Addresses, Rule::Promises];
 }
 
 /// A set of rules.

@@ -2,6 +2,7 @@
 //! their bodies.
 
 use super::Canonicalizer;
+use super::attributes::Holder;
 use super::interner::{Symbol, Tag};
 use crate::llvm::{Function, FunctionFacts};
 
@@ -67,8 +68,7 @@ impl<'ll> Canonicalizer<'ll> {
         function: Function<'ll>,
         facts: &FunctionFacts<'ll>,
     ) -> Symbol {
-        let has_types = || function.has_type_attribute();
-        self.attribute_list(facts.attributes, has_types, || function.attributes())
+        self.attribute_list(facts.attributes, Holder::Function, || function.attributes())
     }
 
     fn signature_parts(

@@ -117,22 +117,14 @@ impl<const N: usize> AttributeKinds<N> {
 }
 
 unsafe extern "C" {
+    fn rmRemoveAttribute(holder: LLVMValueRef, index: u32, key: RawText, is_string: bool);
     fn rmAddResultAttribute(holder: LLVMValueRef, key: RawText);
-    fn rmHasTypeAttribute(holder: LLVMValueRef) -> bool;
     fn rmFunctionAttributes(function: LLVMValueRef, kinds: *const u32, count: usize) -> u64;
     fn rmAttributesAnywhere(holder: LLVMValueRef, kinds: *const u32, count: usize) -> u64;
     fn rmStringAttribute(function: LLVMValueRef, name: RawText, out: *mut RawText) -> bool;
     fn rmAttributeList(holder: LLVMValueRef) -> *const c_void;
     fn rmAttributeText(identity: *const c_void) -> *mut std::ffi::c_char;
     fn rmAttributes(holder: LLVMValueRef, out: *mut RawAttribute, capacity: usize) -> usize;
-}
-
-/// Whether a function or call has an attribute with a type.
-///
-/// `holder` must be a function or a call instruction.
-pub(super) fn has_type_attribute(holder: Value<'_>) -> bool {
-    // SAFETY: live.
-    unsafe { rmHasTypeAttribute(holder.raw()) }
 }
 
 /// The value of a function's attribute that LLVM's core does not define.
@@ -152,6 +144,15 @@ pub(super) fn add_result_attribute(holder: Value<'_>, attribute: &Attribute<'_>)
     let key = RawText::new(attribute.key);
     // SAFETY: live; the attribute came from LLVM, so its kind is known.
     unsafe { rmAddResultAttribute(holder.raw(), key) }
+}
+
+/// Removes an attribute.
+///
+/// `holder` must be a function or a call instruction.
+pub(super) fn remove(holder: Value<'_>, attribute: &Attribute<'_>) {
+    let &Attribute { index, key, is_string, .. } = attribute;
+    // SAFETY: live; the attribute came from LLVM, so its kind is known.
+    unsafe { rmRemoveAttribute(holder.raw(), index, RawText::new(key), is_string) }
 }
 
 /// The attribute list of a function or a call.

@@ -102,7 +102,6 @@ unsafe extern "C" {
         originals: *const LLVMValueRef,
         region_count: usize,
     );
-    fn rmRemoveFunctionAttribute(function: LLVMValueRef, key: RawText, is_string: bool);
     fn rmAddFunctionAttribute(function: LLVMValueRef, key: RawText);
     fn rmBuildSharedBody(
         function: LLVMValueRef,
@@ -293,11 +292,9 @@ impl<'ll> Function<'ll> {
         }
     }
 
-    /// Removes an attribute of the function itself.
+    /// Removes an attribute of the function, a parameter or the result.
     pub(crate) fn remove_attribute(self, attribute: &Attribute<'ll>) {
-        let key = RawText::new(attribute.key);
-        // SAFETY: live; the attribute came from LLVM, so its kind is known.
-        unsafe { rmRemoveFunctionAttribute(self.as_value().raw(), key, attribute.is_string) }
+        super::attribute::remove(self.as_value(), attribute);
     }
 
     /// Adds one of LLVM's attributes without a value to the result.

@@ -303,11 +303,6 @@ impl<'ll> Function<'ll> {
         super::attribute::attributes_of(self.0)
     }
 
-    /// Whether the function has an attribute with a type, such as `byval`.
-    pub(crate) fn has_type_attribute(self) -> bool {
-        super::attribute::has_type_attribute(self.0)
-    }
-
     /// Whether the function itself has an attribute that LLVM's core does not define.
     pub(crate) fn has_string_attribute(self, name: &str) -> bool {
         self.string_attribute(name).is_some()

@@ -134,9 +134,9 @@ impl<'ll> Call<'ll> {
         attribute::attributes_of(self.0.as_value())
     }
 
-    /// Whether the call has an attribute with a type, such as `byval`.
-    pub(crate) fn has_type_attribute(self) -> bool {
-        attribute::has_type_attribute(self.0.as_value())
+    /// Removes an attribute of the call, an argument or the result.
+    pub(crate) fn remove_attribute(self, attribute: &Attribute<'ll>) {
+        attribute::remove(self.0.as_value(), attribute);
     }
 
     /// Adds one of LLVM's attributes without a value to the result.

@@ -146,7 +146,8 @@ impl<'ll> Rewriter<'_, 'll> {
 
     /// Sets the attributes of the shared function to those that hold for all regions.
     fn set_attributes(&self, shared: Function<'ll>, plan: &OutlinePlan) {
-        for attribute in shared.attributes() {
+        let is_own = |attribute: &Attribute<'_>| attribute.index == u32::MAX;
+        for attribute in shared.attributes().into_iter().filter(is_own) {
             let drops_tables =
                 self.unwind_tables == UnwindTables::Drop && attribute.key == b"uwtable";
             if drops_tables || row(&attribute).function != OnFunction::Context {

@@ -135,6 +135,13 @@ pub(crate) struct AttributeRow {
 }
 
 impl AttributeRow {
+    /// It only helps to optimise, wherever it is: code for all is without it where some do not
+    /// have it.  `noundef` is none, because with it MemorySanitizer passes arguments in another
+    /// way.
+    pub(crate) fn is_promise(&self) -> bool {
+        self.call == OnCall::Dropped && self.name != "noundef"
+    }
+
     /// Of a function: it decides when its symbol is bound, and nothing else.
     pub(crate) fn decides_binding(&self) -> bool {
         (self.name, self.form) == ("nonlazybind", Form::Own)
@@ -463,6 +470,15 @@ pub fn function_attributes() -> Vec<(String, FunctionAttribute)> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_documentation_names_the_promises() {
+        let documentation = include_str!("../../docs/mergefunc.md");
+        let row = documentation.lines().find(|line| line.starts_with("| `Promises` |"));
+        let row = row.expect("a row of the rules");
+        let promises = names_of(AttributeRow::is_promise).join("` `");
+        assert!(row.contains(&format!(" `{promises}`,")), "docs/mergefunc.md lacks `{promises}`");
+    }
 
     #[test]
     fn the_table_can_be_searched() {

@@ -10,6 +10,7 @@
 //!
 //! * poison-generating flags of [`POISON_FLAGS`] on the operations of
 //!   [`Walk::drops_poison_flags`], which the survivor of a merge intersects;
+//! * attributes that are promises, which it intersects ([`attributes_that_matter`]);
 //! * metadata of the kinds in [`COMBINED_METADATA`], which it combines;
 //! * addresses that add the same bytes, whatever the types they are computed with;
 //! * pointers in address space 0 and integers of their width, types of the
@@ -24,7 +25,7 @@ use super::llvm_sys::target::{self, LLVMTargetDataRef};
 use super::llvm_sys::{LLVMOpcode, LLVMTypeKind};
 use super::module::{TestModule, take_text};
 use super::naive_walk::Walk;
-use super::printed_state::state_words;
+use super::printed_state::{state_words, without_attributes};
 use super::reading::*;
 use std::cell::RefCell;
 use std::collections::{HashMap, HashSet};
@@ -156,7 +157,14 @@ impl<'m> NaiveComparator<'m> {
         let mut printed = self.printed.borrow_mut();
         let words = printed.entry(value).or_insert_with(|| {
             // SAFETY: alive; the text is ours to free.
-            Rc::new(state_words(&unsafe { take_text(LLVMPrintValueToString(value)) }))
+            let (text, is_call) = unsafe {
+                let is_call = [LLVMIsACallInst(value), LLVMIsAInvokeInst(value)];
+                let is_call = is_call.iter().any(|call| !call.is_null());
+                (take_text(LLVMPrintValueToString(value)), is_call)
+            };
+            // `equal_attributes` compares what matters of a call's.
+            let text = if is_call { without_attributes(&text, &PROMISES) } else { text };
+            Rc::new(state_words(&text))
         });
         Rc::clone(words)
     }
@@ -171,7 +179,11 @@ impl<'m> NaiveComparator<'m> {
         same_type
             && header_parts(left) == header_parts(right)
             && self.equal_personalities(left, right)
-            && self.equal_attributes(&function_attributes(left), &function_attributes(right))
+            && {
+                let [left, right] = [left, right]
+                    .map(|function| attributes_that_matter(function_attributes(function), false));
+                self.equal_attributes(&left, &right)
+            }
             && self.equal_function_metadata(left, right)
     }
 

@@ -224,8 +224,12 @@ impl<'a, 'm> Walk<'a, 'm> {
     fn equal_calls(&mut self, left: LLVMValueRef, right: LLVMValueRef) -> bool {
         // SAFETY: both are calls, invokes or callbrs.
         let types = unsafe { (LLVMGetCalledFunctionType(left), LLVMGetCalledFunctionType(right)) };
-        let same_attributes =
-            self.comparator.equal_attributes(&call_attributes(left), &call_attributes(right));
+        let attributes = [left, right].map(|call| {
+            let callee = operands(call).last().map(|&callee| value_name(callee));
+            let is_intrinsic = callee.is_some_and(|name| name.starts_with("llvm."));
+            attributes_that_matter(call_attributes(call), is_intrinsic)
+        });
+        let same_attributes = self.comparator.equal_attributes(&attributes[0], &attributes[1]);
         let (left, right) = (operands(left), operands(right));
         self.comparator.equal_types(types.0, types.1)
             && same_attributes

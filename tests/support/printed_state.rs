@@ -14,6 +14,42 @@ pub(crate) fn state_words(printed: &str) -> Vec<String> {
     Scanner { rest: printed.as_bytes(), words: Vec::new() }.scan()
 }
 
+/// A printed call without attributes of some names, and without alignments, which are
+/// attributes there.
+pub(crate) fn without_attributes(printed: &str, names: &[&str]) -> String {
+    let mut kept = String::new();
+    let mut rest = printed;
+    while let Some(&first) = rest.as_bytes().first() {
+        let word = rest.find(|letter: char| !(letter.is_ascii_alphanumeric() || letter == '_'));
+        let (word, behind) = rest.split_at(word.unwrap_or(rest.len()).max(1));
+        let begins = kept.is_empty() || kept.ends_with([' ', '(']);
+        rest = behind;
+        if !first.is_ascii_lowercase() || !begins || !names.contains(&word) {
+            kept.push_str(word);
+        } else if word == "align" {
+            rest = rest.trim_start_matches(|letter: char| " ()".contains(letter));
+            rest = rest.trim_start_matches(|letter: char| letter.is_ascii_digit() || letter == ')');
+        } else if let Some(inner) = rest.strip_prefix('(') {
+            let mut depth = 1;
+            let end = inner.find(|letter| {
+                depth += i32::from(letter == '(') - i32::from(letter == ')');
+                depth == 0
+            });
+            rest = &inner[end.map_or(inner.len(), |end| end + 1)..];
+        }
+    }
+    kept
+}
+
+#[test]
+fn calls_without_attributes() {
+    let names = ["align", "captures", "memory", "initializes", "nonnull"];
+    let cut = |text: &str| without_attributes(text, &names);
+    assert_eq!(cut("call @f(ptr align 8 %align)"), "call @f(ptr  %align)");
+    assert_eq!(cut("call @f(ptr nonnull captures(none) %x, i8 3)"), "call @f(ptr   %x, i8 3)");
+    assert_eq!(cut("call @f(ptr initializes((0, 4), (8, 9)) %x)"), "call @f(ptr  %x)");
+}
+
 /// Words that stand for types or constants, which are compared by structure.
 const TYPES_AND_CONSTANTS: [&str; 23] = [
     "ptr",

@@ -262,6 +262,63 @@ pub(super) fn is_plain_data(value: LLVMValueRef) -> bool {
     }
 }
 
+/// Attributes that only help to optimise, wherever they are.
+pub(super) const PROMISES: [&str; 23] = [
+    "captures",
+    "dead_on_return",
+    "dead_on_unwind",
+    "dereferenceable",
+    "dereferenceable_or_null",
+    "initializes",
+    "memory",
+    "mustprogress",
+    "noalias",
+    "nocallback",
+    "nocapture",
+    "nofpclass",
+    "nofree",
+    "nonnull",
+    "norecurse",
+    "nosync",
+    "range",
+    "readnone",
+    "readonly",
+    "willreturn",
+    "writable",
+    "writeonly",
+    "align",
+];
+
+/// Arguments with one of these are memory, of which an alignment is no promise.
+const MEMORY: [&str; 5] = ["byval", "byref", "inalloca", "preallocated", "sret"];
+
+/// Attributes without those that are promises.  Intrinsic functions read alignments.
+pub(super) fn attributes_that_matter(
+    mut lists: Vec<Vec<LLVMAttributeRef>>,
+    is_intrinsic: bool,
+) -> Vec<Vec<LLVMAttributeRef>> {
+    // SAFETY: LLVM reads as many bytes as it is told.
+    let number =
+        |name: &&str| unsafe { LLVMGetEnumAttributeKindForName(name.as_ptr().cast(), name.len()) };
+    let is_one_of = |attribute: LLVMAttributeRef, names: &[&str]| {
+        // SAFETY: attributes live as long as their context; LLVM has no attribute of number 0.
+        let kind = unsafe {
+            if LLVMIsStringAttribute(attribute) != 0 {
+                0
+            } else {
+                LLVMGetEnumAttributeKind(attribute)
+            }
+        };
+        kind != 0 && names.iter().any(|name| number(name) == kind)
+    };
+    for list in &mut lists {
+        let keeps_alignment = is_intrinsic || list.iter().any(|&one| is_one_of(one, &MEMORY));
+        let promises = if keeps_alignment { &PROMISES[..22] } else { &PROMISES[..] };
+        list.retain(|&attribute| !is_one_of(attribute, promises));
+    }
+    lists
+}
+
 pub(super) fn function_attributes(function: LLVMValueRef) -> Vec<Vec<LLVMAttributeRef>> {
     // SAFETY: called for functions only.
     unsafe {

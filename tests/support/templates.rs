@@ -295,7 +295,7 @@ pub(crate) static WILD: &[Template] = &[
     ),
     op(
         I32,
-        "%r = call i32 @ext(i32 $i32)[[| nounwind| cold| memory(none)| noinline| \"key\"=\"a\"| \"key\"=\"b\"| \"other\"| nomerge| convergent| allocsize(0)]]",
+        "%r = call i32 @ext(i32 $i32)[[| nounwind| cold| noinline| \"key\"=\"a\"| \"key\"=\"b\"| \"other\"| nomerge| convergent| allocsize(0)]]{{ memory(none)}}{{ willreturn}}{{ nosync}}",
     ),
     op(
         I32,
@@ -306,10 +306,13 @@ pub(crate) static WILD: &[Template] = &[
     op(I32, "%r = call i32 $ptr(i32 $i32)"),
     op(I32, "%r = call i32 (ptr, ...) @variadic(ptr $ptr[[|, i32 1|, i64 1|, i32 1, i32 2]])"),
     effect(
-        "call void @take(ptr [[|byval(i32) |byval(i64) |byval($S) |sret(i32) |nonnull |dereferenceable(4) |dereferenceable(8) |noalias |readonly ]]align [[4|8]] $ptr)",
+        "call void @take(ptr [[byval(i32)|byval(i64)|byval($S)|sret(i32)]] align [[4|8]] {{noalias }}$ptr)",
     ),
-    effect("call void @take(ptr [[|captures(none) |captures(address) ]]$ptr)").since(22),
-    op(I32, "%r = call [[|range(i32 0, 5) |range(i32 0, 6) ]]i32 @ext(i32 $i32)").since(19),
+    effect(
+        "call void @take(ptr {{nonnull }}{{dereferenceable(4) }}{{noalias }}{{readonly }}{{align 8 }}$ptr)",
+    ),
+    effect("call void @take(ptr {{captures(none) }}$ptr)").since(22),
+    op(I32, "%r = call {{range(i32 0, 5) }}i32 @ext(i32 $i32)").since(19),
     op(Word, "%r = call $W @$SELF($SELFTYPES)"),
     op(I32, "%r = call i32 @llvm.ctlz.i32(i32 $i32, i1 [[true|false]])"),
     op(
@@ -376,9 +379,10 @@ pub(crate) static WILD: &[Template] = &[
 /// The header of a function of wild operations.
 pub(crate) const WILD_HEADER: &str = "[[|fastcc |coldcc ]][[|noundef ]]$W @$SELF(\
     i32 [[|noundef |signext |inreg ]]%int, i32 %int2, i64 %wide, \
-    ptr [[|noalias |nonnull |byval(i32) |byval(i64) |byval($S) |dereferenceable(8) ]]%pointer, \
+    ptr [[|byval(i32) |byval(i64) |byval($S) ]]{{noalias }}{{nonnull }}{{dereferenceable(8) }}%pointer, \
     $W %word, float %real, <4 x i32> %vector, { i32, i32 } %both, i1 %flag)$UNNAMED\
-    [[| nounwind| \"key\"=\"a\"| \"key\"=\"b\"| optsize| noinline| memory(read)| vscale_range(1,2)]]\
+    [[| nounwind| \"key\"=\"a\"| \"key\"=\"b\"| optsize| noinline| vscale_range(1,2)]]\
+    {{ memory(read)}}{{ nosync}}{{ nofree}}\
     [[| section \"one\"| section \"two\"]][[| partition \"one\"| partition \"two\"]]{{ align 32}}\
     [[| gc \"one\"| gc \"two\"]][[| prefix i32 1| prefix i32 2]][[| prologue i8 1| prologue i8 2]] \
     personality ptr @[[personality|personality2]]\

@@ -150,17 +150,19 @@ fn signed(bits: u32, value: u64) -> i64 {
     (value << (64 - bits)) as i64 >> (64 - bits)
 }
 
-/// Every rule, with what proves it.
-fn computations(rule: Rule) -> Vec<Computation> {
+/// What proves a rule; `None` for one that is not about computations.
+fn computations(rule: Rule) -> Option<Vec<Computation>> {
     match rule {
-        Rule::Addresses => addresses::computations(),
+        Rule::Addresses => Some(addresses::computations()),
+        Rule::Promises => None,
     }
 }
 
 #[test]
 fn each_rule_is_proved() {
     for rule in Rule::ALL {
-        let pairs: usize = computations(rule).iter().map(Computation::prove).sum();
+        let Some(computations) = computations(rule) else { continue };
+        let pairs: usize = computations.iter().map(Computation::prove).sum();
         assert!(pairs > 0, "{rule:?} made nothing equal");
     }
 }

@@ -1,5 +1,5 @@
-; Function attributes, known ones and unknown strings, are all compared: target
-; features, noinline, optnone, memory effects.
+; Function attributes, known ones and unknown strings, are compared: target
+; features, noinline, nounwind.  Promises are not, see attributes-promises.ll.
 
 ; RUN: %opt -passes='rust-mergefunc,verify' -S %s | FileCheck %s --implicit-check-not='{{^}}define'
 
@@ -7,7 +7,7 @@
 ; CHECK-LABEL: define internal i32 @features(
 ; CHECK-LABEL: define internal i32 @features_more(
 ; CHECK-LABEL: define internal i32 @quiet(
-; CHECK-LABEL: define internal i32 @reading(
+; CHECK-LABEL: define internal i32 @small(
 ; CHECK-LABEL: define internal i32 @vendor(
 ; CHECK-LABEL: define internal i32 @calls(
 ; CHECK-LABEL: define internal i32 @calls_nomerge(
@@ -33,7 +33,7 @@ define internal i32 @features_more(i32 %x) "target-features"="+avx" {
 define internal i32 @quiet(i32 %x) nounwind {
   ret i32 %x
 }
-define internal i32 @reading(i32 %x) memory(read) {
+define internal i32 @small(i32 %x) minsize {
   ret i32 %x
 }
 define internal i32 @vendor(i32 %x) "vendor-secret"="1" {

@@ -1,5 +1,5 @@
-; A parameter attribute belongs to its index: noalias on the first parameter is
-; not noalias on the second (apple/swift-llvm#54).
+; A parameter attribute belongs to its index: inreg on the first parameter is
+; not inreg on the second (apple/swift-llvm#54).
 
 ; RUN: %opt -passes='rust-mergefunc,verify' -S %s | FileCheck %s --implicit-check-not=define
 
@@ -13,15 +13,15 @@
 
 declare i32 @external(ptr, ptr)
 
-define internal i32 @first(ptr noalias %p, ptr %q) {
+define internal i32 @first(ptr inreg %p, ptr %q) {
   %v = load i32, ptr %p
   ret i32 %v
 }
-define internal i32 @first_again(ptr noalias %p, ptr %q) {
+define internal i32 @first_again(ptr inreg %p, ptr %q) {
   %v = load i32, ptr %p
   ret i32 %v
 }
-define internal i32 @second(ptr %p, ptr noalias %q) {
+define internal i32 @second(ptr %p, ptr inreg %q) {
   %v = load i32, ptr %p
   ret i32 %v
 }
@@ -34,18 +34,18 @@ define internal noundef i32 @result(ptr %p, ptr %q) {
   ret i32 %v
 }
 define internal i32 @call_first(ptr %p, ptr %q) {
-  %v = call i32 @external(ptr nonnull %p, ptr %q)
+  %v = call i32 @external(ptr inreg %p, ptr %q)
   ret i32 %v
 }
 define internal i32 @call_first_again(ptr %p, ptr %q) {
-  %v = call i32 @external(ptr nonnull %p, ptr %q)
+  %v = call i32 @external(ptr inreg %p, ptr %q)
   ret i32 %v
 }
 define internal i32 @call_second(ptr %p, ptr %q) {
-  %v = call i32 @external(ptr %p, ptr nonnull %q)
+  %v = call i32 @external(ptr %p, ptr inreg %q)
   ret i32 %v
 }
 define internal i32 @call_bytes(ptr %p, ptr %q) {
-  %v = call i32 @external(ptr dereferenceable(8) %p, ptr %q)
+  %v = call i32 @external(ptr byval(i64) %p, ptr %q)
   ret i32 %v
 }

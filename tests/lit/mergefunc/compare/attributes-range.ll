@@ -1,26 +1,36 @@
-; Range attributes are compared by value: equal ranges are the same attribute, and
-; others another.
+; Ranges are promises: functions that differ in them are equal, and the survivor
+; keeps those that both have.
 ; REQUIRES: llvm-at-least-19
 
 ; RUN: %opt -passes='rust-mergefunc,verify' -S %s | FileCheck %s --implicit-check-not=define
 
-; CHECK-LABEL: define internal i32 @to_10(
-; CHECK-LABEL: define internal i32 @to_11(
-; CHECK-LABEL: define internal i32 @initializes_4(
-; CHECK-LABEL: define internal i32 @unbounded(
+; CHECK-LABEL: define internal i32 @of_four_bytes(i32 %x, ptr %p)
+; CHECK-LABEL: define internal i32 @same(i32 range(i32 0, 10) %x)
+; CHECK-LABEL: define internal i32 @calls(
+; CHECK: call i32 @external(i32 range(i32 0, 3) %x)
+
+declare i32 @external(i32)
 
 define internal i32 @to_10(i32 range(i32 0, 10) %x, ptr %p) {
-  ret i32 %x
-}
-define internal i32 @to_10_again(i32 range(i32 0, 10) %x, ptr %p) {
   ret i32 %x
 }
 define internal i32 @to_11(i32 range(i32 0, 11) %x, ptr %p) {
   ret i32 %x
 }
-define internal i32 @initializes_4(i32 %x, ptr align 4 dereferenceable(4) %p) {
+define internal i32 @of_four_bytes(i32 %x, ptr align 4 dereferenceable(4) %p) {
   ret i32 %x
 }
-define internal i32 @unbounded(i32 %x, ptr %p) {
+define internal i32 @same(i32 range(i32 0, 10) %x) {
   ret i32 %x
+}
+define internal i32 @same_again(i32 range(i32 0, 10) %x) {
+  ret i32 %x
+}
+define internal i32 @calls(i32 %x) {
+  %r = call range(i32 0, 7) i32 @external(i32 range(i32 0, 3) %x)
+  ret i32 %r
+}
+define internal i32 @calls_again(i32 %x) {
+  %r = call range(i32 0, 8) i32 @external(i32 range(i32 0, 3) %x)
+  ret i32 %r
 }
