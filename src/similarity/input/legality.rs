@@ -84,7 +84,7 @@ pub(crate) enum Verdict {
 }
 
 /// Why an instruction may not be part of a candidate.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) enum InstructionRejection {
     /// An operation, operand or state that this library does not understand.
     Unknown,

@@ -1,9 +1,9 @@
 //! `explain=FILE`: why two candidates are not similar.  `lab/similarity-parity` reads the
 //! answers.
 
-use crate::comparator::has_only_poison_flags;
-use crate::llvm::{Inst, Opcode, OperandBuffer, Printer};
+use crate::llvm::Printer;
 use crate::similarity::Similarity;
+use crate::similarity::input::aspect::{Aspect, aspect};
 use crate::similarity::input::legality::InstructionRejection;
 use crate::similarity::input::program::{Program, Role};
 use crate::similarity::search::encoding::{CanonicalEncoder, ValueCorrespondence};
@@ -48,25 +48,6 @@ pub(crate) enum Answer {
     Values(u32),
     /// Control goes to, or comes from, places that do not correspond.
     Places(u32),
-}
-
-/// In what two instructions differ.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Aspect {
-    /// Opcode or number of operands.
-    Opcode,
-    /// The type of the result.
-    Type,
-    /// The function type of a call, allocated type or source element type.
-    InnerType,
-    /// The attributes of a call.
-    Attributes,
-    /// Predicate, alignment, volatility, ordering, convention, tail-call kind.
-    State,
-    /// Flags that do more than make poison.
-    Flags,
-    /// Types of operands, or operands that have to be the same constant.
-    Operands,
 }
 
 impl Answer {
@@ -151,40 +132,6 @@ pub(crate) fn answer(similarity: &Similarity<'_>, question: Question) -> Answer 
 fn position_of(similarity: &Similarity<'_>, number: u32) -> Option<u32> {
     let position = similarity.mapping.numbers.binary_search(&number.checked_sub(1)?).ok()?;
     similarity.mapping.program.is_legal(position).then_some(position as u32)
-}
-
-fn aspect<'ll>(a: Inst<'ll>, b: Inst<'ll>) -> Aspect {
-    let mut operands = OperandBuffer::new();
-    let a_facts = a.describe(&mut operands);
-    let b_facts = b.describe(&mut operands);
-    let flags_matter = !a_facts.opcode.is_some_and(has_only_poison_flags);
-    let is_comparison = matches!(a_facts.opcode, Some(Opcode::ICmp | Opcode::FCmp));
-    let opcodes = a_facts.opcode == b_facts.opcode;
-    if !opcodes || a_facts.operand_count != b_facts.operand_count {
-        // Calls with more arguments have other types, which says more.
-        let is_call = opcodes && a_facts.opcode == Some(Opcode::Call);
-        return if is_call { Aspect::InnerType } else { Aspect::Opcode };
-    }
-    let states_differ = if is_comparison {
-        a.predicate() != b.predicate()
-    } else {
-        a_facts.subclass_data != b_facts.subclass_data
-    };
-    if a_facts.ty.identity() != b_facts.ty.identity() {
-        Aspect::Type
-    } else if a_facts.auxiliary_type.map(|ty| ty.identity())
-        != b_facts.auxiliary_type.map(|ty| ty.identity())
-    {
-        Aspect::InnerType
-    } else if a_facts.attributes != b_facts.attributes {
-        Aspect::Attributes
-    } else if states_differ {
-        Aspect::State
-    } else if flags_matter && a_facts.optional_data != b_facts.optional_data {
-        Aspect::Flags
-    } else {
-        Aspect::Operands
-    }
 }
 
 /// Finds the first position whose codes differ, and what the first of them that
