@@ -240,6 +240,12 @@ impl CostModel {
         !traits.is_sret && !traits.keeps_calls
     }
 
+    /// Whether it is known what calls with arguments in memory cost, besides those that a stub
+    /// forwards.
+    pub(crate) fn knows_arguments_in_memory(&self) -> bool {
+        matches!(self.target.processor, Processor::X86_64 | Processor::AArch64)
+    }
+
     /// A jump to another function.
     pub(crate) fn jump(&self) -> Bytes {
         Bytes(Machine::for_target(&self.target, CodeTraits::default()).jump)

@@ -23,6 +23,7 @@ use crate::llvm::{
     OperandBuffer, TailCallKind, UnnamedAddr, Value,
 };
 use crate::preemption::{Preemption, is_made_by_rustc};
+use crate::tail_position::tail_calls;
 use crate::vocabulary::conventions;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::cell::RefCell;
@@ -418,8 +419,12 @@ impl<'a, 'll> Planner<'a, 'll> {
         entry: &FunctionEntry<'ll>,
     ) -> bool {
         let Some(body) = entry.form.as_ref().map(|form| form.facts()) else { return false };
-        let has_jumps = body.must_jump || (body.may_jump && self.cost.makes_jumps(entry.function));
-        has_jumps && !self.cost.stub_is_jump(entry.function, &tail_position(kind, survivor))
+        if !(body.must_jump || (body.may_jump && self.cost.makes_jumps(entry.function)))
+            || self.cost.stub_is_jump(entry.function, &tail_position(kind, survivor))
+        {
+            return false;
+        }
+        body.must_jump || tail_calls(entry.function).next().is_some()
     }
 
     /// The bytes that a thunk in the place of a body saves.  Whether its jump is short is

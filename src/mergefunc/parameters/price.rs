@@ -21,6 +21,7 @@ use crate::mergefunc::publish;
 use crate::mergefunc::reason::MergeRejection;
 use crate::mergefunc::table::{FunctionEntry, FunctionId, FunctionTable};
 use crate::preemption::Preemption;
+use crate::tail_position::{tail_call, tail_calls};
 use crate::vocabulary::attributes::{OnCall, row};
 use rustc_hash::FxHashMap;
 use std::cell::RefCell;
@@ -31,6 +32,10 @@ const LEAST_BENEFIT: i64 = 16;
 /// A parameter that is needed after a call: a register that is saved for it, and moving it
 /// there.
 const KEPT_PARAMETER: i64 = 6;
+
+/// What an argument in memory takes more than one in a register: the stack is made larger and
+/// smaller around the call, and code reads the value from there.
+const MEMORY_ARGUMENT: i64 = 6;
 
 /// The exchange rate of time and bytes, in hundredths.  Three times rust-iroutliner's: the calls
 /// of a member are not known where it is visible, and short functions are called often.
@@ -53,11 +58,23 @@ struct MemberPrice {
     /// With its unwind entry.
     bytes: i64,
     has_frame: bool,
-    /// A thunk without its constants; `None` where a call in it would not be the jump that the
-    /// body makes.
+    /// A thunk without its constants, where these are in registers; `None` where a call in it
+    /// would not be the jump that the body makes.
     thunk: Option<i64>,
+    /// The same where some are in memory, so that it is a call.
+    calling_thunk: Option<i64>,
     /// How many calls there are, where nothing else uses it and it may go.
     calls: Option<usize>,
+    /// Code generation may make jumps of some of these.
+    is_jumped_to: bool,
+}
+
+impl MemberPrice {
+    /// The same where some of the constants are in memory.
+    fn with_arguments_in_memory(self) -> Self {
+        let calls = self.calls.filter(|_| !self.is_jumped_to);
+        MemberPrice { thunk: self.calling_thunk, calls, ..self }
+    }
 }
 
 /// Whether it is known what all attributes of calls say, by the calls' lists: some say how many
@@ -108,18 +125,24 @@ impl<'a, 'll> Pricing<'a, 'll> {
         let entries: Vec<&FunctionEntry<'ll>> =
             members.iter().map(|member| self.table.get(member.id)).collect();
         let more = parameters.iter().map(|parameter| parameter.ty);
-        if !self.registers.hold_words(entries[0].facts.ty, more) {
+        let in_registers = self.registers.hold_words(entries[0].facts.ty, more);
+        if !in_registers && !self.cost.knows_arguments_in_memory() {
             return Err(MergeRejection::ArgumentsInMemory);
         }
-        let mut saved = -self.body_bytes(members[0], &parameters, &entries);
+        let in_memory = if in_registers { 0 } else { MEMORY_ARGUMENT * parameters.len() as i64 };
+        let mut saved = -self.body_bytes(members[0], &parameters, &entries) - in_memory;
         let mut time = 0;
         let mut planned = Vec::with_capacity(members.len());
         for (at, (member, entry)) in members.iter().zip(&entries).enumerate() {
             let arguments: i64 =
                 parameters.iter().map(|parameter| self.argument(parameter.arguments[at])).sum();
+            let arguments = arguments + in_memory;
             let is_argument =
                 parameters.iter().any(|one| one.arguments.contains(&entry.function.as_value()));
             let mut price = self.member(member, entry);
+            if !in_registers {
+                price = price.with_arguments_in_memory();
+            }
             if is_argument {
                 price.calls = None;
             }
@@ -176,26 +199,31 @@ impl<'a, 'll> Pricing<'a, 'll> {
     fn member(&self, member: &Candidate<'ll>, entry: &FunctionEntry<'ll>) -> MemberPrice {
         let price = || {
             let body = self.cost.whole_function(entry.function, &entry.facts);
+            let (calls, is_jumped_to) = self.calls(entry);
             MemberPrice {
                 bytes: (body.bytes() + self.cost.unwind_row(&entry.facts)).signed(),
                 has_frame: body.has_frame,
-                thunk: self.thunk(member, entry),
-                calls: self.calls(entry),
+                thunk: self.thunk(member, entry, TailCallKind::Tail),
+                calling_thunk: self.thunk(member, entry, TailCallKind::None),
+                calls,
+                is_jumped_to,
             }
         };
         *self.members.borrow_mut().entry(member.id).or_insert_with(price)
     }
 
-    fn thunk(&self, member: &Candidate<'ll>, entry: &FunctionEntry<'ll>) -> Option<i64> {
-        let call = TailPosition {
-            kind: TailCallKind::Tail,
-            ty: entry.facts.ty,
-            binds_locally: true,
-            is_near: false,
-        };
+    /// A thunk whose call is a jump, if it is marked so and can be one.
+    fn thunk(
+        &self,
+        member: &Candidate<'ll>,
+        entry: &FunctionEntry<'ll>,
+        kind: TailCallKind,
+    ) -> Option<i64> {
+        let call = TailPosition { kind, ty: entry.facts.ty, binds_locally: true, is_near: false };
         let loses_jumps = member.may_jump
             && self.cost.makes_jumps(entry.function)
-            && !self.cost.stub_is_jump(entry.function, &call);
+            && !self.cost.stub_is_jump(entry.function, &call)
+            && tail_calls(entry.function).next().is_some();
         let thunk = || self.cost.stub(entry.function, &entry.facts, &call).bytes();
         (!loses_jumps).then(|| (thunk() + self.cost.unwind_row(&entry.facts)).signed())
     }
@@ -224,7 +252,9 @@ impl<'a, 'll> Pricing<'a, 'll> {
         time_of(added, frequency, TIME_WEIGHT)
     }
 
-    fn calls(&self, entry: &FunctionEntry<'ll>) -> Option<usize> {
+    /// How many calls of a member there are, where nothing else uses it and it may go, and
+    /// whether code generation may make jumps of some.
+    fn calls(&self, entry: &FunctionEntry<'ll>) -> (Option<usize>, bool) {
         let may_go = entry.facts.is_discardable_if_unused
             && !entry.facts.is_dll_export
             && !entry.facts.is_interposable
@@ -233,7 +263,7 @@ impl<'a, 'll> Pricing<'a, 'll> {
             && !entry.facts.is_used_by_metadata
             && !self.options.preserve_debug_info;
         if !may_go {
-            return None;
+            return (None, false);
         }
         let uses = entry.function.as_value().uses();
         let is_call = |used: &Use<'ll>| {
@@ -247,7 +277,15 @@ impl<'a, 'll> Pricing<'a, 'll> {
                         })
                 })
         };
-        uses.iter().all(is_call).then_some(uses.len())
+        if !uses.iter().all(is_call) {
+            return (None, false);
+        }
+        let may_be_jump = |used: &Use<'ll>| {
+            used.instruction().is_some_and(|call| {
+                tail_call(call).is_some() && self.cost.makes_jumps(call.function())
+            })
+        };
+        (Some(uses.len()), uses.iter().any(may_be_jump))
     }
 
     /// An argument of a call.

@@ -7,7 +7,7 @@
 ; RUN: %opt -passes='rust-mergefunc<no-cost>,verify' -S %t/rv32e.ll | %FileCheck %s
 ; RUN: %opt -passes='rust-mergefunc<no-cost>,verify' -S %t/x86soft.ll | %FileCheck %s
 ; RUN: %opt -passes='rust-mergefunc<no-cost>,verify' -S %t/unreach.ll | %FileCheck %s
-; RUN: %opt -passes='rust-mergefunc<no-cost>,verify' -S %t/vfabi.ll | %FileCheck %s
+; RUN: %opt -passes='rust-mergefunc<no-cost>,verify' -S %t/vfabi.ll | %FileCheck %s --check-prefix=VFABI
 ; RUN: %opt -passes='rust-mergefunc<no-cost>,verify' -S %t/thumb8mb.ll | %FileCheck %s
 ; CHECK-NOT: .body
 
@@ -196,7 +196,11 @@ dead:
 }
 
 ;--- vfabi.ll
-; An attribute of a call says how many arguments there are.
+; An attribute of a call says how many arguments there are, so that the call stays.
+; VFABI: define internal float @f(float %0)
+; VFABI: tail call float @f.body(float %0, i32 20)
+; VFABI: call float @f(float %v) #
+; VFABI: call float @f.body(float 1.000000e+00, i32 21)
 target triple = "x86_64-unknown-linux-gnu"
 @arr = global [64 x float] zeroinitializer
 define internal float @f(float %x) noinline nounwind memory(none) willreturn {

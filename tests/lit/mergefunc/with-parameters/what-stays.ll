@@ -4,8 +4,8 @@
 ; RUN: %opt -passes=rust-mergefunc,verify -S %s | %FileCheck %s
 ; RUN: %opt -passes=rust-mergefunc -pass-remarks-missed=rust-mergefunc -disable-output %s 2>&1 | %FileCheck %s --check-prefix=WHY
 
-; WHY-DAG: registers_1 is equal to registers_2 but for constants, and keeps its body because its arguments and the constants may not all be in registers
-; WHY-DAG: registers_2 is equal to registers_1 but for constants, and keeps its body because its arguments and the constants may not all be in registers
+; WHY-DAG: registers_1 is equal to registers_2 but for constants, and keeps its body because a body with parameters would save less than its calls cost
+; WHY-DAG: registers_2 is equal to registers_1 but for constants, and keeps its body because a body with parameters would save less than its calls cost
 ; WHY-DAG: short_1 is equal to short_2 but for constants, and keeps its body because a body with parameters would save less than its calls cost
 ; WHY-DAG: short_2 is equal to short_1 but for constants, and keeps its body because a body with parameters would save less than its calls cost
 
@@ -325,7 +325,7 @@ define void @twice_2(i64 %a) minsize optsize nounwind {
   ret void
 }
 
-; More arguments than registers.
+; More arguments than registers, in a short function; see in-memory.ll.
 ; CHECK: define void @registers_1(
 ; CHECK-NOT: registers_{{.}}.body
 ; CHECK: define void @registers_2(
