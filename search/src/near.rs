@@ -1,9 +1,9 @@
 //! Sequences of words that are nearly the same.
 //!
-//! Fingerprints find the pairs: each sequence is the set of its runs of [`SHINGLE`] words, and of a
-//! set the least hash in each of [`BINS`] bins is kept (minhash with one permutation: Li, Owen and
+//! Fingerprints find the pairs: each sequence is the set of its runs of `SHINGLE` words, and of a
+//! set the least hash in each of `BINS` bins is kept (minhash with one permutation: Li, Owen and
 //! Zhang, 2012).  Two sets agree in about as many bins as their intersection is a part of their
-//! union.  Sequences that agree in [`BAND`] neighbouring bins are candidates for each other; of
+//! union.  Sequences that agree in `BAND` neighbouring bins are candidates for each other; of
 //! these the most similar are aligned.  No step looks at all pairs.  F3M (Stirling et al., 2022)
 //! finds functions to merge in this way.
 

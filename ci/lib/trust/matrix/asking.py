@@ -68,6 +68,10 @@ class Examiner:
             [*opt_command(self.llvm, self.subject), "-S", "-"], stdin=self.module(entries).encode()
         )
 
+    def transformed_in_full(self, entries: Sequence[Entry]) -> str:
+        """The module after the pass, with attributes where they belong."""
+        return with_groups_in_place(self.transform(entries).stdout.decode(errors="replace"))
+
     def module(self, entries: Sequence[Entry]) -> str:
         """What the pass is given."""
         return module_of(entries)
@@ -129,7 +133,7 @@ class Examiner:
             self.check_survivor(entry.with_variants(pair[::-1]))
 
     def check_survivor(self, entry: Entry) -> None:
-        output = self.transform([entry]).stdout.decode(errors="replace")
+        output = self.transformed_in_full([entry])
         survivors = set(self.classes(output, [entry])[0].values())
         if len(survivors) != 1:
             return
@@ -165,6 +169,13 @@ class Examiner:
             [file],
             repeat,
         )
+
+
+def with_groups_in_place(module: str) -> str:
+    """The module with the attributes of groups where the groups are named."""
+    groups = dict(re.findall(r"^attributes #(\d+) = \{ (.*?) \}$", module, re.MULTILINE))
+    plain = re.sub(r"^attributes #.*\n", "", module, flags=re.MULTILINE)
+    return re.sub(r"(?<=[\w)]) #(\d+)\b", lambda found: f" {groups.get(found[1], '')}", plain)
 
 
 # What is promised without being said.

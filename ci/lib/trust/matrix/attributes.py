@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from functools import cache
 
 from new_names import headers_of
-from toolchain import Failure, Llvm
+from toolchain import REPOSITORY, Failure, Llvm
 
-from trust.matrix.entry import Entry
+from trust.matrix.entry import DIFFERENT, Entry
 
 # Attributes that take a value, with two values each; others are there or not.
 VALUES = {
@@ -133,6 +133,18 @@ NO_ROWS = {
 }
 
 
+@cache
+def attributes_that_promise() -> frozenset[str]:
+    """The attributes that docs/mergefunc.md allows to differ: the row of what is only promised."""
+    text = (REPOSITORY / "docs" / "mergefunc.md").read_text()
+    row = re.search(r"^\| `Promises` \|.*\|$", text, re.MULTILINE)[0]
+    listed = row[row.index("differ in ") : row.index(", on themselves")]
+    names = frozenset(re.findall(r"`(\w+)`", listed))
+    if len(names) < 15 or "and in `align`" not in row:
+        raise Failure("docs/mergefunc.md does not list promises as it used to")
+    return names | {"align"}
+
+
 def attribute_entries(llvm: Llvm) -> Iterator[Entry]:
     for attribute in attributes_of(llvm):
         for title, (place, text) in PLACES.items():
@@ -141,11 +153,15 @@ def attribute_entries(llvm: Llvm) -> Iterator[Entry]:
 
 
 def entry_for(attribute: Attribute, title: str, text: str) -> Entry:
+    is_promise = not attribute.is_text and attribute.name in attributes_that_promise()
+    variants = attribute.variants()
     return Entry(
         f"attribute {attribute.name} of {title}",
         text.replace("$t", attribute.ty).replace("$s", attribute.ty),
-        attribute.variants(),
+        variants,
         CALLEES,
+        expect="`Promises`" if is_promise else DIFFERENT,
+        promises=variants[1:] if is_promise else (),
         alone=ALONE.get(attribute.name, "") if title == "a function" else "",
         since=None,
         subject=attribute.name,
@@ -185,7 +201,7 @@ PLACES = {
         RESULT,
         """define internal $v $t @$f(ptr %p) unnamed_addr {
   call void @effect(i64 4)
-  %r = load $t, ptr %p, align 4
+  %r = load $t, ptr %p, align 2
   ret $t %r
 }""",
     ),
@@ -193,7 +209,7 @@ PLACES = {
         PARAMETER,
         """define internal void @$f(ptr %p, $t $v %a) unnamed_addr {
   call void @effect(i64 4)
-  store $t %a, ptr %p, align 4
+  store $t %a, ptr %p, align 2
   ret void
 }""",
     ),

@@ -149,8 +149,8 @@ def call_entries() -> Iterator[Entry]:
     strict = (
         "  %s = call double @llvm.experimental.constrained.fadd.f64(double %d, double %e, "
         "metadata $v) strictfp\n"
-        "  %r = fptosi double %s to i32\n"
-        "  ret i32 %r"
+        "  %r = bitcast double %s to i64\n"
+        "  ret i64 %r"
     )
     modes = [
         f'!"round.{a}", metadata !"fpexcept.{b}"'
@@ -159,7 +159,7 @@ def call_entries() -> Iterator[Entry]:
     ]
     yield Entry(
         "rounding and exceptions",
-        f"define internal i32 @$f(double %d, double %e) unnamed_addr strictfp {{\n{strict}\n}}",
+        f"define internal i64 @$f(double %d, double %e) unnamed_addr strictfp {{\n{strict}\n}}",
         tuple(modes),
         "declare double @llvm.experimental.constrained.fadd.f64(double, double, metadata, "
         "metadata)",
@@ -170,11 +170,11 @@ def call_entries() -> Iterator[Entry]:
             'fcmp.f64(double %d, double %e, metadata !"$v", metadata !"fpexcept.strict")',
         )
         .replace("%s = call double", "%s = call i1")
-        .replace("fptosi double", "zext i1")
+        .replace("bitcast double", "zext i1")
     )
     yield Entry(
         "constrained predicate",
-        f"define internal i32 @$f(double %d, double %e) unnamed_addr strictfp {{\n{compare}\n}}",
+        f"define internal i64 @$f(double %d, double %e) unnamed_addr strictfp {{\n{compare}\n}}",
         tuple(FLOAT_PREDICATES[1:15]),
         "declare i1 @llvm.experimental.constrained.fcmp.f64(double, double, metadata, metadata)",
     )

@@ -16,7 +16,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
-from trust.matrix.asking import promises
+from trust.matrix.asking import promises, with_groups_in_place
 from trust.matrix.entry import DIFFERENT, SIGNATURE, Entry, function_names, module_of
 from trust.matrix.moving import ORIGINAL, MovingExaminer
 
@@ -40,8 +40,6 @@ CHANGED_BY_INLINING = frozenset(
     (
         # The stack is restored behind the inlined code.
         ("alloca", "i32, i32 %x"),
-        # Calls get the attribute.
-        ("attribute strictfp of a function", "strictfp"),
         # The comparator does not see through another order of values in a phi, which is that of
         # the blocks of the function that gave the body.
         (
@@ -130,7 +128,7 @@ class ParameterExaminer(MovingExaminer):
                 if ended.status != 0:
                     self.found(f"opt {ended.describe()}", two)
                     continue
-                merged = ended.stdout.decode(errors="replace")
+                merged = with_groups_in_place(ended.stdout.decode(errors="replace"))
                 callers = bodies_called(merged)
                 names = function_names([two]).values()
                 bodies = {callers.get(name) for name in names}
@@ -157,7 +155,9 @@ def with_constants(function: re.Match[str], number: int) -> str:
         used = [found for found in READ.findall(PARAMETERS) if re.search(rf"%{found[1]}\b", body)]
         reads = "".join(f"  %{name} = load volatile {ty}, ptr @arguments\n" for ty, name in used)
         head = head.replace(PARAMETERS, KEPT)
-    calls = f"  call void @pad(i32 {number})\n  call void @pad(i32 7)\n"
+    # All calls of a function that says so must say it; the inliner would add it.
+    strict = " strictfp" if re.search(r"\bstrictfp\b", head) else ""
+    calls = f"  call void @pad(i32 {number}){strict}\n  call void @pad(i32 7){strict}\n"
     return f"{head}{calls}{reads}{body}"
 
 
