@@ -263,15 +263,16 @@ impl<'ll> Canonicalizer<'ll> {
         (StructuralHash::of(words), facts)
     }
 
-    /// The form of a body that leaves constant operands open.
+    /// The form of a body, or of a prefix of it, that leaves constant operands open.
     pub(crate) fn form_with_open_operands(
         &mut self,
         function: Function<'ll>,
         function_facts: &FunctionFacts<'ll>,
         rules: OpenRules<'ll>,
+        depth: Depth,
     ) -> OpenForm<'ll> {
         let scratch = self.scratch.take().unwrap_or_default();
-        let encoder = BodyEncoder::new(self, function, function_facts, Depth::Whole, scratch);
+        let encoder = BodyEncoder::new(self, function, function_facts, depth, scratch);
         let (scratch, facts) = encoder.with_open_operands(rules).encode(function.entry());
         self.instructions_walked += facts.instructions as u64;
         let operands = scratch.open().to_vec();

@@ -1,16 +1,20 @@
 //! `explain=F:G`: why are two functions not equal?
 
 use super::error::ExplainError;
-use super::table::{FunctionId, FunctionTable};
+use super::parameters::open_rules;
+use super::table::{FunctionEntry, FunctionTable};
 use crate::comparator::{Canonicalizer, Depth, instructions_in_walk_order};
+use crate::llvm::{Inst, Module};
 
-/// One line that says where two functions first differ, or that they do not.
+/// One line that says where two functions first differ, or that they do not; and whether
+/// parameters could be all that they differ in.
 ///
 /// # Errors
 ///
 /// What is wrong with the question.
 pub(super) fn explain<'ll>(
     question: &str,
+    module: Module<'ll>,
     table: &FunctionTable<'ll>,
     canonicalizer: &mut Canonicalizer<'ll>,
 ) -> Result<String, ExplainError> {
@@ -20,45 +24,84 @@ pub(super) fn explain<'ll>(
     let find = |name: &str| {
         table
             .ids()
-            .find(|&id| table.get(id).function.name() == name.as_bytes())
+            .map(|id| table.get(id))
+            .find(|entry| entry.function.name() == name.as_bytes())
             .ok_or_else(|| ExplainError::Function(name.to_owned()))
     };
-    let difference = difference(find(first)?, find(second)?, table, canonicalizer);
-    Ok(match difference {
+    let mut pair = Pair { ours: find(first)?, theirs: find(second)?, canonicalizer };
+    Ok(match pair.difference(module, table) {
         Some(what) => format!("explain: {first} and {second} differ: {what}"),
         None => format!("explain: {first} and {second} are equal"),
     })
 }
 
-fn difference<'ll>(
-    first: FunctionId,
-    second: FunctionId,
-    table: &FunctionTable<'ll>,
-    canonicalizer: &mut Canonicalizer<'ll>,
-) -> Option<String> {
-    let (a, b) = (table.get(first), table.get(second));
-    let signatures =
-        canonicalizer.signature_difference((a.function, &a.facts), (b.function, &b.facts));
-    if let Some(part) = signatures {
-        return Some(part.to_owned());
+/// Two functions, and who compares them.
+struct Pair<'a, 'll> {
+    ours: &'a FunctionEntry<'ll>,
+    theirs: &'a FunctionEntry<'ll>,
+    canonicalizer: &'a mut Canonicalizer<'ll>,
+}
+
+impl<'ll> Pair<'_, 'll> {
+    /// The first difference, and the first that no parameter can be.
+    fn difference(&mut self, module: Module<'ll>, table: &FunctionTable<'ll>) -> Option<String> {
+        let (ours, theirs) = (self.ours, self.theirs);
+        let signatures = self
+            .canonicalizer
+            .signature_difference((ours.function, &ours.facts), (theirs.function, &theirs.facts));
+        if let Some(part) = signatures {
+            return Some(part.to_owned());
+        }
+        let first = self.first_difference(|canonicalizer, one, depth| {
+            canonicalizer.form(one.function, &one.facts, depth)
+        })?;
+        let rules = open_rules(module, table);
+        let lasting = self.first_difference(|canonicalizer, one, depth| {
+            let open =
+                canonicalizer.form_with_open_operands(one.function, &one.facts, rules, depth);
+            open.form.into_words()
+        });
+        let rest = match lasting {
+            Some(number) if number == first => String::new(),
+            Some(number) => {
+                format!("; and in what no parameter can be: {}", self.instructions(number))
+            }
+            None => "; only in constants that parameters can be".to_owned(),
+        };
+        Some(format!("{}{rest}", self.instructions(first)))
     }
-    let mut differ = |depth| {
-        canonicalizer.form(a.function, &a.facts, depth)
-            != canonicalizer.form(b.function, &b.facts, depth)
-    };
-    if !differ(Depth::Whole) {
-        return None;
+
+    /// The number of the first instruction in which the forms of two functions differ.
+    fn first_difference<Form: PartialEq>(
+        &mut self,
+        form: impl Fn(&mut Canonicalizer<'ll>, &FunctionEntry<'ll>, Depth) -> Form,
+    ) -> Option<usize> {
+        let mut differ = |depth| {
+            form(self.canonicalizer, self.ours, depth)
+                != form(self.canonicalizer, self.theirs, depth)
+        };
+        if !differ(Depth::Whole) {
+            return None;
+        }
+        // The shortest prefix that differs ends in the instruction that does.
+        let lengths = [self.ours, self.theirs].map(|one| walked(one).len());
+        let (mut equal, mut different) = (0, lengths[0].max(lengths[1]));
+        while different - equal > 1 {
+            let middle = equal + (different - equal) / 2;
+            if differ(Depth::First(middle)) { different = middle } else { equal = middle }
+        }
+        Some(different)
     }
-    let ours = instructions_in_walk_order(a.function, usize::MAX);
-    let theirs = instructions_in_walk_order(b.function, usize::MAX);
-    // The shortest prefix that differs ends in the instruction that does.
-    let (mut equal, mut different) = (0, ours.len().max(theirs.len()));
-    while different - equal > 1 {
-        let middle = equal + (different - equal) / 2;
-        if differ(Depth::First(middle)) { different = middle } else { equal = middle }
+
+    /// The two instructions with a number.
+    fn instructions(&self, number: usize) -> String {
+        let show = |one: &FunctionEntry<'ll>| {
+            walked(one).get(number - 1).map_or("the end".to_owned(), |inst| inst.display())
+        };
+        format!("Instruction {number}: `{}` and `{}`", show(self.ours), show(self.theirs))
     }
-    let show = |instructions: &[crate::llvm::Inst<'ll>]| {
-        instructions.get(different - 1).map_or("the end".to_owned(), |inst| inst.display())
-    };
-    Some(format!("Instruction {different}: `{}` and `{}`", show(&ours), show(&theirs)))
+}
+
+fn walked<'ll>(one: &FunctionEntry<'ll>) -> Vec<Inst<'ll>> {
+    instructions_in_walk_order(one.function, usize::MAX)
 }

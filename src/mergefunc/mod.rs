@@ -227,7 +227,7 @@ fn answer_questions<'ll>(
         }
     }
     if let Some(question) = &options.explain {
-        say(&explain::explain(question, table, canonicalizer)?.to_string());
+        say(&explain::explain(question, module, table, canonicalizer)?.to_string());
     }
     if options.prices {
         for line in prices::prices(module, table) {

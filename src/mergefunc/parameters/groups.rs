@@ -1,7 +1,7 @@
 //! Functions that are equal but for constants.
 
 use super::Candidate;
-use crate::comparator::{Canonicalizer, OpenRules, Symbol};
+use crate::comparator::{Canonicalizer, Depth, OpenRules, Symbol};
 use crate::content::needs_name_by_content;
 use crate::cost::SizeLevel;
 use crate::llvm::{ObjectFormat, Type};
@@ -173,7 +173,8 @@ fn candidate<'ll>(
     if entry.function.has_unreachable_code() || planner.must_keep_body(entry) {
         return None;
     }
-    let open = canonicalizer.form_with_open_operands(entry.function, &entry.facts, rules);
+    let open =
+        canonicalizer.form_with_open_operands(entry.function, &entry.facts, rules, Depth::Whole);
     let facts = open.facts();
     let fits = facts.is_understood
         && !facts.observes_frame

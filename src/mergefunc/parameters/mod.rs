@@ -116,7 +116,7 @@ pub(super) fn merge<'ll>(
         group_of.extend(group.ids.iter().map(|&id| (id, number)));
     }
     let mut merger = ParameterMerger {
-        rules: open_rules(module, table.target.processor, table.target.pointer_bits),
+        rules: open_rules(module, table),
         registers: ArgumentRegisters::for_module(module),
         planner,
         table,
@@ -151,11 +151,12 @@ pub(super) fn merge<'ll>(
 }
 
 /// What may become a parameter in a module.
-fn open_rules(module: Module<'_>, processor: Processor, pointer_bits: u32) -> OpenRules<'_> {
+pub(super) fn open_rules<'ll>(module: Module<'ll>, table: &FunctionTable<'ll>) -> OpenRules<'ll> {
+    let processor = table.target.processor;
     OpenRules {
         callees: !IndirectCalls::of(module).keep_direct_calls(),
         tail_callees: matches!(processor, Processor::X86_64 | Processor::AArch64),
-        pointer_bits,
+        pointer_bits: table.target.pointer_bits,
         offset: module.index_type(),
     }
 }

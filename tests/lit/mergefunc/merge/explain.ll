@@ -1,16 +1,18 @@
 ; explain=F:G says in one line where two functions first differ, or that they do
-; not, and changes nothing.
+; not, and where first in what no parameter can be; it changes nothing.
 
 ; RUN: %opt -passes='rust-mergefunc<explain=a:b>,verify' -S %s 2>%t.equal | FileCheck %s
 ; RUN: FileCheck %s --check-prefix=EQUAL < %t.equal
 ; RUN: %opt -passes='rust-mergefunc<explain=a:c>' %s -o /dev/null 2>&1 | FileCheck %s --check-prefix=BODY
 ; RUN: %opt -passes='rust-mergefunc<explain=a:d>' %s -o /dev/null 2>&1 | FileCheck %s --check-prefix=SIGNATURE
+; RUN: %opt -passes='rust-mergefunc<explain=a:e>' %s -o /dev/null 2>&1 | FileCheck %s --check-prefix=LASTING
 ; RUN: not %opt -passes='rust-mergefunc<explain=a:nobody>' %s -o /dev/null 2>&1 | FileCheck %s --check-prefix=NOBODY
 
 ; CHECK-LABEL: define internal i32 @a(
 ; CHECK-LABEL: define internal i32 @b(
 ; EQUAL: {{^}}explain: a and b are equal{{$}}
-; BODY: {{^}}explain: a and c differ: Instruction 2: `{{.*}}mul i32 %{{.*}}, 3` and `{{.*}}mul i32 %{{.*}}, 4`{{$}}
+; BODY: {{^}}explain: a and c differ: Instruction 2: `{{.*}}mul i32 %{{.*}}, 3` and `{{.*}}mul i32 %{{.*}}, 4`; only in constants that parameters can be{{$}}
+; LASTING: {{^}}explain: a and e differ: Instruction 1: `{{.*}}add i32 %x, 1` and `{{.*}}add i32 %x, 2`; and in what no parameter can be: Instruction 2: `{{.*}}mul i32 %y, 3` and `{{.*}}xor i32 %y, 3`{{$}}
 ; SIGNATURE: {{^}}explain: a and d differ: Attributes
 ; NOBODY: explain: no function 'nobody' takes part in merging
 
@@ -27,6 +29,11 @@ define internal i32 @b(i32 %x) {
 define internal i32 @c(i32 %x) {
   %y = add i32 %x, 1
   %r = mul i32 %y, 4
+  ret i32 %r
+}
+define internal i32 @e(i32 %x) {
+  %y = add i32 %x, 2
+  %r = xor i32 %y, 3
   ret i32 %r
 }
 define internal i32 @d(i32 %x) nounwind {
