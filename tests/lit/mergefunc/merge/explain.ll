@@ -12,7 +12,9 @@
 ; CHECK-LABEL: define internal i32 @b(
 ; EQUAL: {{^}}explain: a and b are equal{{$}}
 ; BODY: {{^}}explain: a and c differ: Instruction 2: `{{.*}}mul i32 %{{.*}}, 3` and `{{.*}}mul i32 %{{.*}}, 4`; only in constants that parameters can be{{$}}
-; LASTING: {{^}}explain: a and e differ: Instruction 1: `{{.*}}add i32 %x, 1` and `{{.*}}add i32 %x, 2`; and in what no parameter can be: Instruction 2: `{{.*}}mul i32 %y, 3` and `{{.*}}xor i32 %y, 3`{{$}}
+; LASTING: {{^}}explain: a and e differ: Instruction 1: `{{.*}}add i32 %x, 1` and `{{.*}}add i32 %x, 2`;
+; LASTING-SAME: and in what no parameter can be: Instruction 2:
+; LASTING-SAME: `{{.*}}mul i32 %y, 3` and `{{.*}}xor i32 %y, 3`{{$}}
 ; SIGNATURE: {{^}}explain: a and d differ: Attributes
 ; NOBODY: explain: no function 'nobody' takes part in merging
 
