@@ -11,8 +11,9 @@ use std::hash::Hash;
 /// A group is divided into groups that agree in one more operand up to this often.
 const MOST_DIVISIONS: u32 = 4;
 
-/// No processor passes more arguments in registers.
-const MOST_PARAMETERS: usize = 16;
+/// A body gets at most so many parameters.  Functions of thousands of instructions pay with 32;
+/// each column of constants is compared with all of them.
+const MOST_PARAMETERS: usize = 64;
 
 /// The values of some open operands, the same in each member.
 #[derive(Clone, Debug)]
