@@ -111,9 +111,18 @@ private:
     return Of->getTypeID();
   }
 
+  /// The state without the mark `tail`, in which equal calls may differ.
+  static unsigned stateOf(const Instruction &I) {
+    const unsigned TailKind = 0b11;
+    const auto *Call = dyn_cast<CallInst>(&I);
+    bool IsMarked = Call && Call->getTailCallKind() == CallInst::TCK_Tail;
+    unsigned State = StateBits::subclassData(I);
+    return IsMarked ? State & ~TailKind : State;
+  }
+
   void instruction(const Instruction &I) {
     unsigned Opcode = I.getOpcode();
-    add(Opcode | StateBits::subclassData(I) << 8 |
+    add(Opcode | stateOf(I) << 8 |
         typeWord(I.getType()) << 32);
     switch (Opcode) {
     case Instruction::PHI:

@@ -227,8 +227,13 @@ static bool haveSameMetadata(const Instruction &A, const Instruction &B) {
   return OfA == OfB;
 }
 
+static bool isMarkedTail(const Instruction &I) {
+  const auto *Call = dyn_cast<CallInst>(&I);
+  return Call && Call->isTailCall();
+}
+
 /// Whether an instruction may assert more than an equal one of another function,
-/// by flags, attributes, metadata or the scopes it declares; false for most.
+/// by flags, marks of tail calls, attributes, metadata or the scopes it declares; false for most.
 extern "C" bool rmMayAssertMore(LLVMValueRef Kept, LLVMValueRef Gone) {
   const auto &K = *unwrap<Instruction>(Kept);
   const auto &G = *unwrap<Instruction>(Gone);
@@ -247,7 +252,8 @@ extern "C" bool rmMayAssertMore(LLVMValueRef Kept, LLVMValueRef Gone) {
   if (!Call)
     return false;
   const auto *Other = dyn_cast<CallBase>(&G);
-  return !Other || Call->getAttributes() != Other->getAttributes() ||
+  return !Other || isMarkedTail(K) != isMarkedTail(G) ||
+         Call->getAttributes() != Other->getAttributes() ||
          (isa<MetadataAsValue>(K.getOperand(0)) &&
           K.getOperand(0) != G.getOperand(0));
 }

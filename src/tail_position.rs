@@ -7,7 +7,7 @@
 //! generation does not make jumps.
 //!
 //! It follows `llvm::isInTailCallPosition`, and CodeGenPrepare, which copies a `ret`
-//! to the calls that lead to it.  Calls of intrinsic functions do not count: the code
+//! to the calls that lead to it.  Calls of intrinsic functions do not count where the code
 //! that they become calls no function of the program.
 
 use crate::comparator::instructions_in_walk_order;
@@ -16,6 +16,7 @@ use crate::llvm::{
     ValueKind,
 };
 use crate::similarity::input::legality::IntrinsicClass;
+use crate::vocabulary::functions::may_call_program;
 use rustc_hash::FxHashSet;
 
 static RETURNED: AttributeKinds<1> = AttributeKinds::new(["returned"]);
@@ -51,11 +52,7 @@ pub(crate) fn tail_call(call: Inst<'_>) -> Option<TailCall<'_>> {
     }
     let callee = operands.get(facts.operand_count - 1);
     let is_function = callee.kind != ValueKind::InlineAsm
-        && callee
-            .value
-            .reached()
-            .function()
-            .is_none_or(|known| !known.name().starts_with(b"llvm."));
+        && callee.value.reached().function().is_none_or(|known| may_call_program(known.name()));
     if !is_function {
         return None;
     }

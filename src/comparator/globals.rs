@@ -3,7 +3,7 @@
 use super::interner::Symbol;
 use crate::llvm::{Function, GlobalValue, Value};
 use crate::vocabulary::Intrinsic;
-use crate::vocabulary::functions::intrinsic;
+use crate::vocabulary::functions::{intrinsic, may_call_program};
 use rustc_hash::FxHashMap;
 
 /// The number of a global value, given when a walk first meets it.  Walks go
@@ -48,6 +48,8 @@ pub(crate) struct GlobalEntry {
     pub(crate) class: CalleeClass,
     /// It is one of LLVM's own functions.
     pub(crate) is_intrinsic: bool,
+    /// Calling it is, or may become, a call of a function of the program.
+    pub(crate) may_call_program: bool,
     /// Merging may put another function in its place.
     pub(crate) may_be_replaced: bool,
     /// The symbol of a mention of it, which depends on its number only.
@@ -73,7 +75,14 @@ impl<'ll> Globals<'ll> {
             } else {
                 CalleeClass::Ordinary
             };
-            GlobalEntry { number, class, is_intrinsic, may_be_replaced: false, symbol: None }
+            GlobalEntry {
+                number,
+                class,
+                is_intrinsic,
+                may_call_program: !is_intrinsic || may_call_program(global.name()),
+                may_be_replaced: false,
+                symbol: None,
+            }
         })
     }
 

@@ -36,7 +36,7 @@ pub(crate) use serial::SerialNumbers;
 pub use crate::hash::StructuralHash;
 
 use crate::llvm::{
-    AttributeListId, Function, FunctionFacts, GlobalValue, Inst, Metadata, Module, Operand,
+    AttributeListId, Call, Function, FunctionFacts, GlobalValue, Inst, Metadata, Module, Operand,
     OperandBuffer, Type, Value, ValueKind,
 };
 use crate::preemption::allows_preemption;
@@ -354,6 +354,9 @@ impl<'ll> Canonicalizer<'ll> {
             } else if kept_facts.optional_data & !gone_facts.optional_data != 0 {
                 kept.intersect_flags(gone);
             }
+        }
+        if kept_facts.is_marked_tail() && gone_facts.is_unmarked_call() {
+            kept.as_call().into_iter().for_each(Call::drop_tail_mark);
         }
         if kept_facts.attributes != gone_facts.attributes {
             drop_broken_promises(kept, gone, kept_operands.get(kept_facts.operand_count - 1));

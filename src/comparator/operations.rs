@@ -16,9 +16,10 @@ use super::serial::SerialNumbers;
 use super::{BodyFacts, Canonicalizer, Depth, ReplaceableCallee};
 use crate::llvm::{
     AddressIndex, Attachment, Block, Call, Constant, Function, FunctionFacts, GlobalValue, Inst,
-    InstFacts, Metadata, Opcode, Operand, OperandBuffer, Phi, Switch, Value, ValueKind,
+    InstFacts, Metadata, Opcode, Operand, OperandBuffer, Phi, Switch, TAIL_KIND, Value, ValueKind,
 };
 use crate::preemption::Preemption;
+use crate::vocabulary::conventions;
 
 /// What a word that stands for an operand refers to, in its two low bits.
 #[repr(u32)]
@@ -46,6 +47,9 @@ enum Special {
 
 /// The numbers must leave room for the two reference bits.
 const MAX_NUMBER: u32 = u32::MAX >> 2;
+
+/// The state of an instruction is above its opcode in one word.
+const STATE_SHIFT: u32 = 8;
 
 /// Poison-generating flags are all that the optional data of these holds.
 /// They are intersected in the survivor instead of compared.
@@ -100,6 +104,19 @@ pub(super) struct BodyEncoder<'a, 'll> {
     facts: BodyFacts,
     /// The last call was one of LLVM's own functions.
     calls_intrinsic: bool,
+    /// The last call, or what it becomes, may be one of a function of the program.
+    may_call_program: bool,
+    /// The last call that is marked `tail` and that code generation may make a jump, for all that
+    /// the walk met of its block.
+    marked_call: Option<MarkedCall>,
+}
+
+/// A call that is marked `tail`.
+struct MarkedCall {
+    /// Where the word is that has the mark.
+    word: usize,
+    /// Its calling convention promises that it is a jump.
+    is_guaranteed: bool,
 }
 
 /// The buffers of a walk, which the next one uses again.
@@ -176,6 +193,8 @@ impl<'a, 'll> BodyEncoder<'a, 'll> {
             scratch,
             facts: BodyFacts::default(),
             calls_intrinsic: false,
+            may_call_program: false,
+            marked_call: None,
         }
     }
 
@@ -193,9 +212,10 @@ impl<'a, 'll> BodyEncoder<'a, 'll> {
             let number = self.number(block.as_value());
             self.scratch.words.push(number);
             let mut next = block.first();
-            let mut last_call_is_marked = false;
+            self.marked_call = None;
             while let Some(inst) = next {
                 if self.facts.instructions >= self.depth.limit() {
+                    self.drop_tail_mark();
                     return (self.scratch, self.facts);
                 }
                 let facts = inst.describe(&mut self.scratch.operands);
@@ -203,17 +223,12 @@ impl<'a, 'll> BodyEncoder<'a, 'll> {
                 if !facts.is_debug_intrinsic {
                     self.facts.instructions += 1;
                     self.instruction(inst, &facts);
-                    self.facts.must_jump |= facts.is_must_tail();
-                    match facts.opcode {
-                        // What ends lifetimes or assumes something may stand behind a jump.
-                        Some(Opcode::Call) if self.calls_intrinsic => {}
-                        Some(Opcode::Call) => last_call_is_marked = facts.is_marked_tail(),
-                        // Code generation copies a `ret` to where a branch leads to it.
-                        Some(Opcode::Ret | Opcode::Br) => {
-                            self.facts.may_jump |= last_call_is_marked
-                        }
-                        _ => {}
-                    }
+                    // Code generation copies a `ret` to where a branch leads to it.
+                    let is_way_out = matches!(
+                        facts.opcode,
+                        Some(Opcode::Ret | Opcode::Br | Opcode::Unreachable)
+                    );
+                    self.facts.may_jump |= is_way_out && self.marked_call.is_some();
                 }
                 if next.is_none() {
                     self.meet_successors(inst);
@@ -266,6 +281,34 @@ impl<'a, 'll> BodyEncoder<'a, 'll> {
         }
     }
 
+    /// Forgets the mark of the last call, which is not made a jump.
+    fn drop_tail_mark(&mut self) {
+        let Some(call) = self.marked_call.take() else { return };
+        self.drop_mark_at(call.word);
+    }
+
+    fn drop_mark_at(&mut self, word: usize) {
+        if self.canonicalizer.rules.has(Rule::TailMarks) {
+            self.scratch.words[word] &= !(TAIL_KIND << STATE_SHIFT);
+        }
+    }
+
+    /// Notes whether a call may be a jump, given where its word is.
+    fn note_tail_mark(&mut self, inst: Inst<'ll>, facts: &InstFacts<'ll>, word: usize) {
+        self.facts.must_jump |= facts.is_must_tail();
+        self.facts.may_jump |= facts.is_must_tail();
+        if !facts.is_marked_tail() || facts.is_must_tail() {
+            return;
+        }
+        if self.may_call_program {
+            let convention = inst.as_call().map(Call::calling_convention);
+            let is_guaranteed = convention.is_some_and(conventions::guarantees_tail_calls);
+            self.marked_call = Some(MarkedCall { word, is_guaranteed });
+        } else {
+            self.drop_mark_at(word);
+        }
+    }
+
     fn instruction(&mut self, inst: Inst<'ll>, facts: &InstFacts<'ll>) {
         let Some(opcode) = facts.opcode else {
             // Nothing is known about this operation.
@@ -277,8 +320,9 @@ impl<'a, 'll> BodyEncoder<'a, 'll> {
         let flags = if has_only_poison_flags(opcode) { 0 } else { facts.optional_data };
         let ty = self.canonicalizer.ty(facts.ty);
         let number = self.number(inst.as_value());
+        let word = self.scratch.words.len();
         self.scratch.words.extend_from_slice(&[
-            opcode as u32 | facts.subclass_data << 8,
+            opcode as u32 | facts.subclass_data << STATE_SHIFT,
             flags,
             ty.0,
             facts.operand_count as u32,
@@ -290,6 +334,12 @@ impl<'a, 'll> BodyEncoder<'a, 'll> {
         {
             self.call_state(call, opcode, facts);
         }
+        if let Some(call) = &self.marked_call
+            && self.ends_tail_position(call, inst, opcode, facts)
+        {
+            self.drop_tail_mark();
+        }
+        self.note_tail_mark(inst, facts, word);
         if opcode == Opcode::Switch
             && let Some(switch) = inst.as_switch()
         {
@@ -378,6 +428,26 @@ impl<'a, 'll> BodyEncoder<'a, 'll> {
         1
     }
 
+    /// Whether a call in front of an instruction of its block is never made a jump.  It follows
+    /// [`crate::tail_position`], which knows more such instructions.
+    fn ends_tail_position(
+        &self,
+        call: &MarkedCall,
+        inst: Inst<'ll>,
+        opcode: Opcode,
+        facts: &InstFacts<'ll>,
+    ) -> bool {
+        use Opcode::*;
+        match opcode {
+            Load | Store | Fence | AtomicRMW | AtomicCmpXchg | Invoke | Switch => true,
+            Unreachable => !call.is_guaranteed,
+            Br => facts.operand_count > 1,
+            // Not whether it has effects: attributes say so that may differ.
+            Call => !self.calls_intrinsic && !inst.effects().is_speculatable,
+            _ => false,
+        }
+    }
+
     fn auxiliary_type(&mut self, facts: &InstFacts<'ll>) {
         let symbol = match facts.auxiliary_type {
             Some(ty) => self.canonicalizer.ty(ty),
@@ -394,6 +464,7 @@ impl<'a, 'll> BodyEncoder<'a, 'll> {
         let callee = callee.and_then(|index| self.scratch.operands.get(index).as_global());
         let callee = callee.map(|global| *self.canonicalizer.globals.entry(global));
         self.calls_intrinsic = callee.is_some_and(|known| known.is_intrinsic);
+        self.may_call_program = callee.is_none_or(|known| known.may_call_program);
         let holder = if self.calls_intrinsic { Holder::Intrinsic } else { Holder::Function };
         let attributes =
             self.canonicalizer.attribute_list(facts.attributes, holder, || call.attributes());

@@ -19,11 +19,13 @@ pub enum Rule {
     /// Attributes that only help to optimise: how many bytes can be read behind a pointer, that it
     /// is not null.
     Promises,
+    /// Calls are marked `tail` or not, where code generation makes no jump of them.
+    TailMarks,
 }
 
 impl Rule {
     /// All rules.
-    pub const ALL: [Rule; 2] = [Rule::Addresses, Rule::Promises];
+    pub const ALL: [Rule; 3] = [Rule::Addresses, Rule::Promises, Rule::TailMarks];
 }
 
 /// A set of rules.

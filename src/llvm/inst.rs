@@ -208,7 +208,7 @@ impl Opcode {
 
 /// How strongly a call instruction asks to be a tail call, in the lowest two bits of
 /// its state; 3 is `notail`.
-const TAIL_KIND: u32 = 0b11;
+pub(crate) const TAIL_KIND: u32 = 0b11;
 const TAIL: u32 = 1;
 const MUST_TAIL: u32 = 2;
 

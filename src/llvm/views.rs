@@ -149,6 +149,12 @@ impl<'ll> Call<'ll> {
         // SAFETY: live, kind.
         unsafe { core::LLVMSetTailCall(self.raw(), 1) }
     }
+
+    /// Takes the mark `tail` away.
+    pub(crate) fn drop_tail_mark(self) {
+        // SAFETY: live, kind.
+        unsafe { core::LLVMSetTailCall(self.raw(), 0) }
+    }
 }
 
 impl<'ll> Phi<'ll> {

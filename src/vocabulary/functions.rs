@@ -139,6 +139,12 @@ pub(crate) fn intrinsic(name: &[u8]) -> Option<Intrinsic> {
     name.starts_with(known.as_bytes()).then_some(class)
 }
 
+/// Whether code generation may make a call of a function of the program of a call of this one:
+/// any function, and of LLVM's own what belongs to coroutines and what is not known.
+pub(crate) fn may_call_program(name: &[u8]) -> bool {
+    !name.starts_with(b"llvm.") || matches!(intrinsic(name), None | Some(Intrinsic::OwnsFrame))
+}
+
 /// The names of LLVM's own functions of one class, as prefixes.
 pub fn intrinsics(class: Intrinsic) -> Vec<&'static str> {
     INTRINSICS.iter().filter(|row| row.1 == class).map(|row| row.0).collect()

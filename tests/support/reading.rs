@@ -8,8 +8,8 @@ use super::llvm_sys::core::*;
 use super::llvm_sys::prelude::*;
 use super::llvm_sys::target::{self, LLVMTargetDataRef};
 use super::llvm_sys::{
-    LLVMAttributeFunctionIndex, LLVMLinkage, LLVMOpaqueValueMetadataEntry, LLVMTypeKind,
-    LLVMVisibility,
+    LLVMAttributeFunctionIndex, LLVMLinkage, LLVMOpaqueValueMetadataEntry, LLVMOpcode,
+    LLVMTypeKind, LLVMVisibility,
 };
 use super::module::take_text;
 
@@ -57,6 +57,43 @@ pub(crate) fn value_name(value: LLVMValueRef) -> String {
 pub(super) fn successors(block: LLVMBasicBlockRef) -> Vec<LLVMBasicBlockRef> {
     // SAFETY: a block of a valid function ends with a terminator.
     unsafe { terminator_successors(LLVMGetBasicBlockTerminator(block)) }
+}
+
+/// Whether code generation makes no jump of a call that is marked `tail`, as what follows it in its
+/// block has effects, reads memory, or goes on in one of several blocks, or as it calls one of
+/// LLVM's own functions that random modules call.
+pub(crate) fn is_never_a_jump(call: LLVMValueRef) -> bool {
+    const TAIL_CONVENTIONS: [u32; 2] = [18, 20];
+    // SAFETY: a call.
+    let callee = |one: LLVMValueRef| value_name(unsafe { LLVMGetCalledValue(one) });
+    let is_instruction = ["llvm.ctlz.", "llvm.ctpop.", "llvm.memcpy.p", "llvm.umax."]
+        .iter()
+        .any(|known| callee(call).starts_with(known));
+    // SAFETY: a call.
+    let is_guaranteed = TAIL_CONVENTIONS.contains(&unsafe { LLVMGetInstructionCallConv(call) });
+    let ends = |one: LLVMValueRef| {
+        // SAFETY: alive.
+        match unsafe { LLVMGetInstructionOpcode(one) } {
+            LLVMOpcode::LLVMLoad
+            | LLVMOpcode::LLVMStore
+            | LLVMOpcode::LLVMFence
+            | LLVMOpcode::LLVMAtomicRMW
+            | LLVMOpcode::LLVMAtomicCmpXchg
+            | LLVMOpcode::LLVMInvoke
+            | LLVMOpcode::LLVMSwitch => true,
+            LLVMOpcode::LLVMUnreachable => !is_guaranteed,
+            // SAFETY: a branch.
+            LLVMOpcode::LLVMBr => (unsafe { LLVMIsConditional(one) }) != 0,
+            LLVMOpcode::LLVMCall => !callee(one).starts_with("llvm."),
+            _ => false,
+        }
+    };
+    let next = |one: &LLVMValueRef| {
+        // SAFETY: alive; LLVM returns null behind the last one.
+        let next = unsafe { LLVMGetNextInstruction(*one) };
+        (!next.is_null()).then_some(next)
+    };
+    is_instruction || std::iter::successors(next(&call), next).any(ends)
 }
 
 /// # Safety

@@ -289,6 +289,7 @@ pub(crate) static WILD: &[Template] = &[
     effect("store { $W, i32 } { $W $N, i32 [[1|2]] }, ptr $ptr, align 8"),
     // Calls.
     op(I32, "%r = [[|tail |notail ]]call [[|fastcc |coldcc ]]i32 @[[ext|ext2]](i32 $i32)"),
+    op(I32, "%r = {{tail }}call i32 @ext(i32 $i32)\n%v = load volatile i32, ptr $ptr, align 4"),
     op(
         I32,
         "%r = call [[|noundef |signext |zeroext ]]i32 @ext(i32 [[|noundef |signext |inreg ]]$i32)",
@@ -314,7 +315,7 @@ pub(crate) static WILD: &[Template] = &[
     effect("call void @take(ptr {{captures(none) }}$ptr)").since(22),
     op(I32, "%r = call {{range(i32 0, 5) }}i32 @ext(i32 $i32)").since(19),
     op(Word, "%r = call $W @$SELF($SELFTYPES)"),
-    op(I32, "%r = call i32 @llvm.ctlz.i32(i32 $i32, i1 [[true|false]])"),
+    op(I32, "%r = {{tail }}call i32 @llvm.ctlz.i32(i32 $i32, i1 [[true|false]])"),
     op(
         I32,
         "%p = call { i32, i1 } @llvm.[[sadd|uadd|smul]].with.overflow.i32(i32 $i32, i32 $i32)\n%r = extractvalue { i32, i1 } %p, 0",

@@ -38,6 +38,26 @@ def call_entries() -> Iterator[Entry]:
         [f"{kind} call i32 @callee(i32 %x, i32 %y)" for kind in ("", "tail", "notail")],
         prelude=PRELUDE,
     )
+    yield in_body(
+        "tail mark of a call that is no jump",
+        "  %s = $v call i32 @callee(i32 %x, i32 %y)\n  store i32 %s, ptr %p\n  ret i32 %s",
+        ("", "tail"),
+        prelude=PRELUDE,
+        expect="`TailMarks`",
+        promises=("tail",),
+    )
+    yield in_body(
+        "notail of a call that is no jump",
+        "  %s = $v call i32 @callee(i32 %x, i32 %y)\n  store i32 %s, ptr %p\n  ret i32 %s",
+        ("tail", "notail"),
+        prelude=PRELUDE,
+    )
+    yield in_body(
+        "tail mark of a call that is a jump by its convention",
+        "  $v call tailcc i32 @callee(i32 %x, i32 %y)\n  unreachable",
+        ("", "tail"),
+        prelude=PRELUDE,
+    )
     conventions = (
         "",
         "fastcc",

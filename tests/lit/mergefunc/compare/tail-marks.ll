@@ -1,0 +1,214 @@
+; A call that is marked `tail` and one that is not are equal where code generation makes no jump
+; of them; the survivor is marked where both are.  What may be a jump stays what it is.
+
+; RUN: %opt -passes='rust-mergefunc,verify' -S %s | FileCheck %s --implicit-check-not='{{^}}define internal'
+; RUN: %opt -passes='rust-mergefunc<no-normal-form>,verify' -S %s | FileCheck %s --check-prefix=ALL
+; Without the rule only those are equal that are marked in the same way.
+; ALL-COUNT-27: {{^}}define internal
+; ALL-NOT: {{^}}define internal
+
+; A store, a load, a call and a branch with two targets are behind it.
+; CHECK-LABEL: define internal i32 @stored_1(
+; CHECK: {{ = }}call i32 @f(i32 %x)
+; CHECK-LABEL: define internal i32 @loaded_1(
+; CHECK: {{ = }}call i32 @f(i32 %x)
+; CHECK-LABEL: define internal i32 @called_1(
+; CHECK: {{ = }}call i32 @f(i32 %x)
+; CHECK: {{ = }}tail call i32 @f(i32 %a)
+; CHECK-LABEL: define internal i32 @asked_1(
+; CHECK: {{ = }}call i32 @f(i32 %x)
+
+; What LLVM's own functions become calls no function of the program.
+; CHECK-LABEL: define internal i32 @counted_1(
+; CHECK: {{ = }}call i32 @llvm.ctpop.i32(i32 %x)
+
+; Both are marked.
+; CHECK-LABEL: define internal i32 @marked_1(
+; CHECK: {{ = }}tail call i32 @f(i32 %x)
+
+; A ret follows, at once, behind what computes, and in another block.
+; CHECK-LABEL: define internal i32 @returned_1(
+; CHECK-LABEL: define internal i32 @returned_2(
+; CHECK-LABEL: define internal i32 @behind_1(
+; CHECK-LABEL: define internal i32 @behind_2(
+; CHECK-LABEL: define internal i32 @led_1(
+; CHECK-LABEL: define internal i32 @led_2(
+
+; `notail` is no promise.
+; CHECK-LABEL: define internal i32 @forbidden_1(
+; CHECK-LABEL: define internal i32 @forbidden_2(
+
+; In two conventions a call in front of `unreachable` is a jump.
+; CHECK-LABEL: define internal void @stopped_1(
+; CHECK: {{^ +}}call fastcc void @die()
+; CHECK-LABEL: define internal tailcc void @endless_1(
+; CHECK-LABEL: define internal tailcc void @endless_2(
+; CHECK-LABEL: define internal swifttailcc void @eternal_1(
+; CHECK-LABEL: define internal swifttailcc void @eternal_2(
+
+; What is known of LLVM's own functions decides: one of these is a call of the program's code
+; later.
+; CHECK-LABEL: define internal void @resumed_1(
+; CHECK-LABEL: define internal void @resumed_2(
+
+@g = global i32 0
+
+declare i32 @f(i32)
+declare i32 @llvm.ctpop.i32(i32)
+
+declare fastcc void @die()
+declare tailcc void @go_on()
+declare swifttailcc void @go_on_too()
+declare void @llvm.coro.resume(ptr)
+
+@table = global [29 x ptr] [ptr @stored_1, ptr @stored_2, ptr @stored_3, ptr @loaded_1, ptr @loaded_2,
+  ptr @called_1, ptr @called_2, ptr @asked_1, ptr @asked_2, ptr @counted_1, ptr @counted_2,
+  ptr @marked_1, ptr @marked_2, ptr @returned_1, ptr @returned_2, ptr @behind_1, ptr @behind_2,
+  ptr @led_1, ptr @led_2, ptr @forbidden_1, ptr @forbidden_2, ptr @stopped_1, ptr @stopped_2,
+  ptr @endless_1, ptr @endless_2, ptr @eternal_1, ptr @eternal_2, ptr @resumed_1, ptr @resumed_2]
+
+define internal i32 @stored_1(i32 %x) unnamed_addr {
+  %a = tail call i32 @f(i32 %x)
+  store i32 %a, ptr @g
+  ret i32 %a
+}
+define internal i32 @stored_2(i32 %x) unnamed_addr {
+  %a = call i32 @f(i32 %x)
+  store i32 %a, ptr @g
+  ret i32 %a
+}
+define internal i32 @stored_3(i32 %x) unnamed_addr {
+  %a = tail call i32 @f(i32 %x)
+  store i32 %a, ptr @g
+  ret i32 %a
+}
+define internal i32 @loaded_1(i32 %x) unnamed_addr {
+  %a = tail call i32 @f(i32 %x)
+  %b = load i32, ptr @g
+  ret i32 %a
+}
+define internal i32 @loaded_2(i32 %x) unnamed_addr {
+  %a = call i32 @f(i32 %x)
+  %b = load i32, ptr @g
+  ret i32 %a
+}
+define internal i32 @called_1(i32 %x) unnamed_addr {
+  %a = tail call i32 @f(i32 %x)
+  %b = tail call i32 @f(i32 %a)
+  ret i32 %b
+}
+define internal i32 @called_2(i32 %x) unnamed_addr {
+  %a = call i32 @f(i32 %x)
+  %b = tail call i32 @f(i32 %a)
+  ret i32 %b
+}
+define internal i32 @asked_1(i32 %x) unnamed_addr {
+  %a = tail call i32 @f(i32 %x)
+  %c = icmp eq i32 %a, 0
+  br i1 %c, label %yes, label %no
+yes:
+  ret i32 7
+no:
+  ret i32 %a
+}
+define internal i32 @asked_2(i32 %x) unnamed_addr {
+  %a = call i32 @f(i32 %x)
+  %c = icmp eq i32 %a, 0
+  br i1 %c, label %yes, label %no
+yes:
+  ret i32 7
+no:
+  ret i32 %a
+}
+define internal i32 @counted_1(i32 %x) unnamed_addr {
+  %a = tail call i32 @llvm.ctpop.i32(i32 %x)
+  ret i32 %a
+}
+define internal i32 @counted_2(i32 %x) unnamed_addr {
+  %a = call i32 @llvm.ctpop.i32(i32 %x)
+  ret i32 %a
+}
+define internal i32 @marked_1(i32 %x) unnamed_addr {
+  %a = tail call i32 @f(i32 %x)
+  store volatile i32 %a, ptr @g
+  ret i32 %a
+}
+define internal i32 @marked_2(i32 %x) unnamed_addr {
+  %a = tail call i32 @f(i32 %x)
+  store volatile i32 %a, ptr @g
+  ret i32 %a
+}
+define internal i32 @returned_1(i32 %x) unnamed_addr {
+  %a = tail call i32 @f(i32 %x)
+  ret i32 %a
+}
+define internal i32 @returned_2(i32 %x) unnamed_addr {
+  %a = call i32 @f(i32 %x)
+  ret i32 %a
+}
+define internal i32 @behind_1(i32 %x) unnamed_addr {
+  %a = tail call i32 @f(i32 %x)
+  %b = add i32 %x, 1
+  %c = tail call i32 @llvm.ctpop.i32(i32 %b)
+  ret i32 %a
+}
+define internal i32 @behind_2(i32 %x) unnamed_addr {
+  %a = call i32 @f(i32 %x)
+  %b = add i32 %x, 1
+  %c = tail call i32 @llvm.ctpop.i32(i32 %b)
+  ret i32 %a
+}
+define internal i32 @led_1(i32 %x) unnamed_addr {
+  %a = tail call i32 @f(i32 %x)
+  br label %end
+end:
+  ret i32 %a
+}
+define internal i32 @led_2(i32 %x) unnamed_addr {
+  %a = call i32 @f(i32 %x)
+  br label %end
+end:
+  ret i32 %a
+}
+define internal i32 @forbidden_1(i32 %x) unnamed_addr {
+  %a = tail call i32 @f(i32 %x)
+  store i32 %a, ptr @g, align 1
+  ret i32 %a
+}
+define internal i32 @forbidden_2(i32 %x) unnamed_addr {
+  %a = notail call i32 @f(i32 %x)
+  store i32 %a, ptr @g, align 1
+  ret i32 %a
+}
+define internal void @stopped_1() unnamed_addr {
+  tail call fastcc void @die()
+  unreachable
+}
+define internal void @stopped_2() unnamed_addr {
+  call fastcc void @die()
+  unreachable
+}
+define internal tailcc void @endless_1() unnamed_addr {
+  tail call tailcc void @go_on()
+  unreachable
+}
+define internal tailcc void @endless_2() unnamed_addr {
+  call tailcc void @go_on()
+  unreachable
+}
+define internal swifttailcc void @eternal_1() unnamed_addr {
+  tail call swifttailcc void @go_on_too()
+  unreachable
+}
+define internal swifttailcc void @eternal_2() unnamed_addr {
+  call swifttailcc void @go_on_too()
+  unreachable
+}
+define internal void @resumed_1(ptr %frame) unnamed_addr {
+  tail call void @llvm.coro.resume(ptr %frame)
+  ret void
+}
+define internal void @resumed_2(ptr %frame) unnamed_addr {
+  call void @llvm.coro.resume(ptr %frame)
+  ret void
+}
