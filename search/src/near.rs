@@ -59,12 +59,13 @@ impl NearPair {
 /// Pairs of sequences of which at least `least_percent` of the words match, those with the most
 /// matching words first, such that no two pairs lead from a sequence to itself: of `n` sequences
 /// that are all alike there are `n - 1` pairs.
-pub fn near_pairs(sequences: &[Vec<u64>], least_percent: usize) -> Vec<NearPair> {
+pub fn near_pairs<S: AsRef<[u64]>>(sequences: &[S], least_percent: usize) -> Vec<NearPair> {
     let mut pairs: Vec<NearPair> = candidates(sequences)
         .into_iter()
         .map(|(first, second)| align(sequences, first, second))
         .filter(|pair| {
-            let words = sequences[pair.first].len() + sequences[pair.second].len();
+            let words =
+                sequences[pair.first].as_ref().len() + sequences[pair.second].as_ref().len();
             200 * pair.matched() >= least_percent * words
         })
         .collect();
@@ -86,9 +87,17 @@ fn root(clusters: &mut [usize], mut at: usize) -> usize {
     at
 }
 
-fn align(sequences: &[Vec<u64>], first: usize, second: usize) -> NearPair {
-    let operations = capture_diff_slices(Algorithm::Myers, &sequences[first], &sequences[second]);
-    let runs = operations
+fn align<S: AsRef<[u64]>>(sequences: &[S], first: usize, second: usize) -> NearPair {
+    NearPair {
+        first,
+        second,
+        runs: common_runs(sequences[first].as_ref(), sequences[second].as_ref()),
+    }
+}
+
+/// A longest common subsequence of two sequences, as runs, in order.
+pub fn common_runs(first: &[u64], second: &[u64]) -> Vec<CommonRun> {
+    capture_diff_slices(Algorithm::Myers, first, second)
         .into_iter()
         .filter_map(|operation| match operation {
             DiffOp::Equal { old_index: first, new_index: second, len: length } => {
@@ -96,17 +105,16 @@ fn align(sequences: &[Vec<u64>], first: usize, second: usize) -> NearPair {
             }
             _ => None,
         })
-        .collect();
-    NearPair { first, second, runs }
+        .collect()
 }
 
 /// Pairs that fingerprints say are similar, ascending.
-fn candidates(sequences: &[Vec<u64>]) -> Vec<(usize, usize)> {
+fn candidates<S: AsRef<[u64]>>(sequences: &[S]) -> Vec<(usize, usize)> {
     let fingerprints: Vec<Option<[u64; BINS]>> =
-        sequences.iter().map(|words| fingerprint(words)).collect();
+        sequences.iter().map(|words| fingerprint(words.as_ref())).collect();
     let mut bands: FxHashMap<(usize, [u64; BAND]), Vec<usize>> = FxHashMap::default();
     let mut by_length: Vec<usize> = (0..sequences.len()).collect();
-    by_length.sort_by_key(|&at| sequences[at].len());
+    by_length.sort_by_key(|&at| sequences[at].as_ref().len());
     for &at in &by_length {
         for (band, bins) in fingerprints[at].iter().flat_map(|bins| bins.as_chunks().0).enumerate()
         {

@@ -40,7 +40,8 @@ use crate::llvm::{
     OperandBuffer, Type, Value, ValueKind,
 };
 use crate::preemption::allows_preemption;
-use attributes::{Holder, broken_promises};
+pub(crate) use attributes::Holder;
+use attributes::broken_promises;
 use constants::Constants;
 use interner::{Interner, Memo};
 use metadata::MetadataPolicy;
@@ -322,11 +323,7 @@ impl<'ll> Canonicalizer<'ll> {
     /// that only make poison and attributes that are promises are intersected, and metadata is
     /// combined.  The functions must have equal forms.
     pub(crate) fn weaken_survivor(&self, survivor: Function<'ll>, other: Function<'ll>) {
-        if survivor.attribute_list() != other.attribute_list() {
-            let (ours, theirs) = (survivor.attributes(), other.attributes());
-            broken_promises(&ours, &theirs, Holder::Function)
-                .for_each(|promise| survivor.remove_attribute(promise));
-        }
+        self.weaken_signature(survivor, other);
         let (ours, theirs) = (walk_order(survivor, usize::MAX), walk_order(other, usize::MAX));
         debug_assert_eq!(ours.len(), theirs.len());
         let mut scopes_differ = false;
@@ -337,6 +334,31 @@ impl<'ll> Canonicalizer<'ll> {
         // the next, and the survivor has only its own declarations.
         if scopes_differ {
             self.metadata_policy.drop_alias_metadata(&ours);
+        }
+    }
+
+    /// Weakens the body of two functions, which does what either of them does, to what holds for
+    /// both.  `made` are the instructions that are there once for both, with those of the other
+    /// function; all others are those of one function.
+    pub(crate) fn weaken_united(
+        &self,
+        body: Function<'ll>,
+        other: Function<'ll>,
+        made: impl Iterator<Item = (Inst<'ll>, Inst<'ll>)>,
+    ) {
+        self.weaken_signature(body, other);
+        for (kept, gone) in made {
+            self.weaken_instruction(kept, gone);
+        }
+        // The scopes of two functions are in one now.
+        self.metadata_policy.drop_alias_metadata(&walk_order(body, usize::MAX));
+    }
+
+    fn weaken_signature(&self, survivor: Function<'ll>, other: Function<'ll>) {
+        if survivor.attribute_list() != other.attribute_list() {
+            let (ours, theirs) = (survivor.attributes(), other.attributes());
+            broken_promises(&ours, &theirs, Holder::Function)
+                .for_each(|promise| survivor.remove_attribute(promise));
         }
     }
 

@@ -22,6 +22,7 @@ mod explain;
 mod families;
 mod linkage;
 mod near;
+mod near_clones;
 mod options;
 mod parameters;
 mod partition;
@@ -186,6 +187,11 @@ fn merge_functions(
         progress.enter("merging with parameters");
         let (table, canonicalizer) = (&mut table, &mut canonicalizer);
         parameters::merge(module, &mut planner, table, canonicalizer, &mut report, &mut done);
+    }
+    if options.near_clones {
+        progress.enter("merging near clones");
+        let (table, canonicalizer) = (&mut table, &mut canonicalizer);
+        near_clones::merge(module, &mut planner, table, canonicalizer, &mut report, &mut done);
     }
     let Done { changes, shared_bodies } = done;
 

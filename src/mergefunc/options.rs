@@ -23,6 +23,8 @@ pub struct Options {
     /// Merge functions that are equal but for constants, which the shared body gets as
     /// arguments.
     pub parameters: bool,
+    /// Merge functions that are nearly the same, of which the shared body is told which it is.
+    pub near_clones: bool,
     /// Do that whatever it costs, and with functions that are compiled for speed, too.
     pub no_cost: bool,
     /// Functions are equal that write the same computation in different ways.
@@ -46,6 +48,7 @@ impl Default for Options {
             shared_odr: true,
             mutual_recursion: true,
             parameters: true,
+            near_clones: false,
             no_cost: false,
             normal_form: true,
             verify: 0,
@@ -78,6 +81,7 @@ impl Options {
             .switch("shared-odr", &mut options.shared_odr)
             .switch("mutual-recursion", &mut options.mutual_recursion)
             .switch("parameters", &mut options.parameters)
+            .switch("near-clones", &mut options.near_clones)
             .switch("no-cost", &mut options.no_cost)
             .switch("normal-form", &mut options.normal_form)
             .number("verify", &mut options.verify)

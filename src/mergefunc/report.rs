@@ -8,7 +8,7 @@ use super::reason::MergeRejection;
 use super::record::Record;
 use super::table::{FunctionId, FunctionTable};
 use super::users::Redirection;
-use crate::llvm::{self, Module, Remark, RemarkKind};
+use crate::llvm::{self, Module, Remark, RemarkKind, United};
 use crate::pass::{Progress, say};
 use crate::preemption::Preemption;
 use crate::report::WriteError;
@@ -167,6 +167,39 @@ impl MergeReport {
                     .text(" constants, which a shared body gets as arguments: ")
                     .argument("Ending", ending.name())
                     .text("; bytes saved by all: ")
+                    .argument("Benefit", plan.bytes_saved)
+                    .emit(PASS, function);
+            }
+        }
+    }
+
+    /// Notes a body for two functions that is about to take their places.
+    pub(super) fn united(
+        &mut self,
+        plan: &ParameterPlan<'_>,
+        united: &United<'_>,
+        table: &FunctionTable<'_>,
+    ) {
+        if let Some(record) = &mut self.record {
+            record.parameters(plan, table);
+        }
+        let [first, second] = [0, 1].map(|at| table.get(plan.members[at].id).function);
+        for (at, member) in plan.members.iter().enumerate() {
+            let [function, other] = if at == 0 { [first, second] } else { [second, first] };
+            let name = function.display_name();
+            log::debug!("United: {name} and {}, {:?}", other.display_name(), member.ending);
+            if self.remarks {
+                Remark::new(RemarkKind::Passed, "United")
+                    .argument("Function", name)
+                    .text(" is nearly equal to ")
+                    .argument("Other", other.display_name())
+                    .text("; a shared body for both asks ")
+                    .argument("Branches", united.guards)
+                    .text(" times where to go and ")
+                    .argument("Choices", united.selections)
+                    .text(" times which value to take: ")
+                    .argument("Ending", member.ending.name())
+                    .text("; bytes saved by both: ")
                     .argument("Benefit", plan.bytes_saved)
                     .emit(PASS, function);
             }

@@ -48,6 +48,7 @@ SUBJECTS = (
         merges_functions=True,
         adds_parameters=True,
     ),
+    Subject("near-clones", "rust-mergefunc<near-clones;no-cost>"),
     Subject("outliner", "rust-iroutliner", moves_code=True),
     Subject(
         "outliner-greedy", "rust-iroutliner<all;no-cost;linkonce-odr;max-rounds=3>", moves_code=True

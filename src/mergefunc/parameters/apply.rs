@@ -12,7 +12,7 @@ use crate::mergefunc::table::{FunctionId, FunctionTable};
 use rustc_hash::FxHashSet;
 
 /// The state that applying a plan changes.
-pub(super) struct Rewriter<'a, 'll> {
+pub(in crate::mergefunc) struct Rewriter<'a, 'll> {
     pub table: &'a mut FunctionTable<'ll>,
     /// To forget what is freed.
     pub canonicalizer: &'a mut Canonicalizer<'ll>,
@@ -26,11 +26,21 @@ pub(super) struct Rewriter<'a, 'll> {
 
 impl<'ll> Rewriter<'_, 'll> {
     /// Applies one plan; returns the shared body.
-    pub(super) fn apply(&mut self, plan: &ParameterPlan<'ll>) -> FunctionId {
+    pub(in crate::mergefunc) fn apply(&mut self, plan: &ParameterPlan<'ll>) -> FunctionId {
         let arguments = plan.parameters.iter().flat_map(|parameter| &parameter.arguments);
         let function = |&value: &Value<'ll>| GlobalValue::of(value)?.as_function();
         self.changed.extend(arguments.filter_map(function));
         let body = self.make_body(plan);
+        self.hand_over(plan, body)
+    }
+
+    /// Makes the members of a plan calls or thunks of a body that does the work of all; returns its
+    /// id.
+    pub(in crate::mergefunc) fn hand_over(
+        &mut self,
+        plan: &ParameterPlan<'ll>,
+        body: Function<'ll>,
+    ) -> FunctionId {
         let shared = self.table.add_body(body, plan.members[0].id, plan.gets_name);
         let is_visible = plan.members.iter().any(|member| self.table.get(member.id).is_visible());
         self.table.get_mut(shared).is_visible_body = is_visible;

@@ -188,7 +188,11 @@ fn candidate<'ll>(
 
 /// Whether a function can be a thunk, or its calls get more arguments, for all that is known
 /// without reading its body.
-fn may_take_part(table: &FunctionTable<'_>, id: FunctionId, options: &Options) -> bool {
+pub(in crate::mergefunc) fn may_take_part(
+    table: &FunctionTable<'_>,
+    id: FunctionId,
+    options: &Options,
+) -> bool {
     let entry = table.get(id);
     let FunctionEntry { facts, traits, .. } = entry;
     let is_plain = !facts.ty.facts().flag

@@ -20,10 +20,10 @@
 //! more than one constant, any number of functions at once, and without thunks where all calls
 //! are known.
 
-mod apply;
+pub(super) mod apply;
 mod columns;
-mod groups;
-mod price;
+pub(super) mod groups;
+pub(super) mod price;
 
 use super::Done;
 use super::plan::Planner;
@@ -257,8 +257,14 @@ impl<'ll> ParameterMerger<'_, '_, 'll> {
     ) -> Vec<Divided<'ll>> {
         let planner = &*self.planner;
         let options = planner.options();
-        let pricing =
-            Pricing::new(options, planner, self.registers, self.table, group, &self.call_lists);
+        let pricing = Pricing::new(
+            options,
+            planner,
+            self.registers,
+            self.table,
+            group.gets_name,
+            &self.call_lists,
+        );
         forms.iter().map(|words| columns::divide(classes.of(words), &pricing)).collect()
     }
 

@@ -4,7 +4,6 @@
 //! benefit = members − body − thunks − arguments of calls − time
 //! ```
 
-use super::groups::Group;
 use super::{Candidate, Ending, Parameter, ParameterPlan, PlannedMember};
 use crate::argument_registers::ArgumentRegisters;
 use crate::cost::{
@@ -12,8 +11,8 @@ use crate::cost::{
     is_marked_cold, time_of,
 };
 use crate::llvm::{
-    Attribute, AttributeListId, Call, Constant, ConstantFacts, ConstantKind, TailCallKind, Use,
-    UseKind, Value,
+    Attribute, AttributeListId, Call, Constant, ConstantFacts, ConstantKind, Function,
+    TailCallKind, Use, UseKind, Value,
 };
 use crate::mergefunc::options::Options;
 use crate::mergefunc::plan::Planner;
@@ -42,7 +41,7 @@ const MEMORY_ARGUMENT: i64 = 6;
 const TIME_WEIGHT: u32 = 15;
 
 /// Prices for one group.
-pub(super) struct Pricing<'a, 'll> {
+pub(in crate::mergefunc) struct Pricing<'a, 'll> {
     options: &'a Options,
     cost: &'a CostModel,
     registers: ArgumentRegisters,
@@ -50,6 +49,15 @@ pub(super) struct Pricing<'a, 'll> {
     gets_name: bool,
     members: RefCell<FxHashMap<FunctionId, MemberPrice>>,
     call_lists: &'a RefCell<CallLists>,
+}
+
+/// What a shared body takes.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::mergefunc) struct BodyPrice {
+    /// In bytes, without its symbol.
+    pub bytes: i64,
+    /// The bytes of instructions that it executes each time and no member did.
+    pub added_each_time: i64,
 }
 
 /// What is known of a member whatever the parameters are.
@@ -80,7 +88,7 @@ impl MemberPrice {
 /// Whether it is known what all attributes of calls say, by the calls' lists: some say how many
 /// arguments there are.
 #[derive(Default)]
-pub(super) struct CallLists {
+pub(in crate::mergefunc) struct CallLists {
     known: FxHashMap<AttributeListId, bool>,
 }
 
@@ -93,12 +101,12 @@ impl CallLists {
 }
 
 impl<'a, 'll> Pricing<'a, 'll> {
-    pub(super) fn new(
+    pub(in crate::mergefunc) fn new(
         options: &'a Options,
         planner: &'a Planner<'_, 'll>,
         registers: ArgumentRegisters,
         table: &'a FunctionTable<'ll>,
-        group: &Group,
+        gets_name: bool,
         call_lists: &'a RefCell<CallLists>,
     ) -> Self {
         Pricing {
@@ -106,7 +114,7 @@ impl<'a, 'll> Pricing<'a, 'll> {
             cost: planner.cost(),
             registers,
             table,
-            gets_name: group.gets_name,
+            gets_name,
             members: RefCell::default(),
             call_lists,
         }
@@ -117,10 +125,25 @@ impl<'a, 'll> Pricing<'a, 'll> {
     /// # Errors
     ///
     /// Why it does not pay or cannot be.
-    pub(super) fn plan(
+    pub(in crate::mergefunc) fn plan(
         &self,
         members: &[&Candidate<'ll>],
         parameters: Vec<Parameter<'ll>>,
+    ) -> Result<ParameterPlan<'ll>, MergeRejection> {
+        let body = self.body_price(members[0], &parameters);
+        self.plan_with(members, parameters, body)
+    }
+
+    /// The same with a body of a known price.
+    ///
+    /// # Errors
+    ///
+    /// Why it does not pay or cannot be.
+    pub(in crate::mergefunc) fn plan_with(
+        &self,
+        members: &[&Candidate<'ll>],
+        parameters: Vec<Parameter<'ll>>,
+        body: BodyPrice,
     ) -> Result<ParameterPlan<'ll>, MergeRejection> {
         let entries: Vec<&FunctionEntry<'ll>> =
             members.iter().map(|member| self.table.get(member.id)).collect();
@@ -130,7 +153,8 @@ impl<'a, 'll> Pricing<'a, 'll> {
             return Err(MergeRejection::ArgumentsInMemory);
         }
         let in_memory = if in_registers { 0 } else { MEMORY_ARGUMENT * parameters.len() as i64 };
-        let mut saved = -self.body_bytes(members[0], &parameters, &entries) - in_memory;
+        let symbol = self.symbol_bytes(&entries);
+        let mut saved = -body.bytes - symbol - in_memory;
         let mut time = 0;
         let mut planned = Vec::with_capacity(members.len());
         for (at, (member, entry)) in members.iter().zip(&entries).enumerate() {
@@ -150,7 +174,8 @@ impl<'a, 'll> Pricing<'a, 'll> {
             let bytes_saved = price.bytes - cost;
             saved += bytes_saved;
             let jump = if ending == Ending::Thunk { self.cost.jump().signed() } else { 0 };
-            time += self.time(member, entry, price.has_frame, arguments + jump);
+            let added = arguments + jump + body.added_each_time;
+            time += self.time(member, entry, price.has_frame, added);
             planned.push(PlannedMember { id: member.id, ending, bytes_saved });
         }
         if saved - time < LEAST_BENEFIT && !self.options.no_cost {
@@ -180,20 +205,27 @@ impl<'a, 'll> Pricing<'a, 'll> {
         })
     }
 
-    /// The shared body, with its symbol.
-    fn body_bytes(
-        &self,
-        giver: &Candidate<'ll>,
-        parameters: &[Parameter<'ll>],
-        entries: &[&FunctionEntry<'ll>],
-    ) -> i64 {
+    /// The body of a member with some parameters.
+    fn body_price(&self, giver: &Candidate<'ll>, parameters: &[Parameter<'ll>]) -> BodyPrice {
+        // The constants in its instructions were as large as parameters at least.
+        let MemberPrice { bytes, has_frame, .. } = self.member(giver, self.table.get(giver.id));
+        let kept = if has_frame { KEPT_PARAMETER * parameters.len() as i64 } else { 0 };
+        BodyPrice { bytes: bytes + kept, added_each_time: 0 }
+    }
+
+    /// A function that is a body with one parameter more than its members, without its symbol.
+    pub(in crate::mergefunc) fn bytes_of_body(&self, body: Function<'ll>) -> i64 {
+        let facts = body.facts();
+        let price = self.cost.whole_function(body, &facts);
+        let kept = if price.has_frame { KEPT_PARAMETER } else { 0 };
+        (price.bytes() + self.cost.unwind_row(&facts)).signed() + kept
+    }
+
+    /// What the shared body's symbol takes more than those of its members.
+    fn symbol_bytes(&self, entries: &[&FunctionEntry<'ll>]) -> i64 {
         let shared = entries[0].with_body_of_its_own(self.gets_name);
         let members = entries.iter().copied();
-        let symbol = publish::symbol_bytes(&shared, members, self.table, self.cost).signed();
-        // The constants in its instructions were as large as parameters at least.
-        let MemberPrice { bytes, has_frame, .. } = self.member(giver, entries[0]);
-        let kept = if has_frame { KEPT_PARAMETER * parameters.len() as i64 } else { 0 };
-        bytes + kept + symbol
+        publish::symbol_bytes(&shared, members, self.table, self.cost).signed()
     }
 
     fn member(&self, member: &Candidate<'ll>, entry: &FunctionEntry<'ll>) -> MemberPrice {
