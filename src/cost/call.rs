@@ -61,12 +61,12 @@ impl Calls<'_> {
     /// Whether the target's rules besides registers for the result allow a jump.
     fn allows(&self, call: &TailPosition<'_>, signature: &Signature) -> bool {
         let CodeTraits { is_sret, by_value, is_in_reg, .. } = self.traits;
-        let TargetFacts { llvm_major, is_windows, is_position_independent, .. } = *self.target;
+        let TargetFacts { is_windows, is_position_independent, .. } = *self.target;
         match self.target.processor {
             // What is passed as a copy is in its place already, except on
             // Windows, where it is passed by reference.
             Processor::X86_64 => {
-                (!is_sret || llvm_major >= 22) && !(is_windows && by_value.is_some())
+                (!is_sret || jumps_with_result_pointer(self.target)) && !(is_windows && by_value.is_some())
             }
             // The linkage table is found by a register that the caller saves; a
             // callee with a result pointer takes it from the stack.
@@ -76,9 +76,9 @@ impl Calls<'_> {
                     && (call.binds_locally || !is_position_independent || is_windows)
             }
             Processor::AArch64 => by_value.is_none() && !is_in_reg,
-            Processor::Arm => by_value.is_none() && (!is_sret || llvm_major >= 22),
+            Processor::Arm => by_value.is_none() && (!is_sret || jumps_with_result_pointer(self.target)),
             Processor::Thumb => {
-                !self.target.is_first_thumb && by_value.is_none() && (!is_sret || llvm_major >= 22)
+                !self.target.is_first_thumb && by_value.is_none() && (!is_sret || jumps_with_result_pointer(self.target))
             }
             Processor::RiscV | Processor::LoongArch | Processor::LoongArch32 => {
                 !is_sret
@@ -146,6 +146,21 @@ impl Calls<'_> {
     /// every call that is no jump, wherever the callee is.
     pub(super) fn linkage_table(&self) -> u64 {
         if self.target.is_position_independent { self.machine.linkage_table } else { 0 }
+    }
+}
+
+/// Whether code generation makes jumps in functions that get the address of their result
+/// (`sret`); `true` where it is not known.
+pub(super) fn jumps_with_result_pointer(target: &TargetFacts) -> bool {
+    match target.processor {
+        // Since LLVM 22 where the callee gets the same address.
+        Processor::X86_64 | Processor::Arm | Processor::Thumb => target.llvm_major >= 22,
+        Processor::I386
+        | Processor::RiscV
+        | Processor::BigEndianRiscV
+        | Processor::LoongArch
+        | Processor::LoongArch32 => false,
+        _ => true,
     }
 }
 

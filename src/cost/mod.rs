@@ -36,7 +36,7 @@ pub(crate) use time::{
 pub(crate) use unwind::{UnwindShape, UnwindSizes};
 
 use crate::llvm::{AttributeListId, Function, FunctionFacts, Module, Visibility};
-use call::Calls;
+use call::{Calls, jumps_with_result_pointer};
 use machine::Machine;
 use rustc_hash::FxHashMap;
 use std::cell::RefCell;
@@ -234,10 +234,11 @@ impl CostModel {
     }
 
     /// Whether calls of a function that are marked `tail` may be jumps at all: none is
-    /// where the result is in memory or attributes forbid it.
+    /// where attributes forbid it, or the result is in memory and the target wants its address
+    /// back.
     pub(crate) fn makes_jumps(&self, function: Function<'_>) -> bool {
         let traits = self.traits(function);
-        !traits.is_sret && !traits.keeps_calls
+        !traits.keeps_calls && (!traits.is_sret || jumps_with_result_pointer(&self.target))
     }
 
     /// Whether it is known what calls with arguments in memory cost, besides those that a stub

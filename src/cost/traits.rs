@@ -1,7 +1,7 @@
 //! The attributes of a function on which the size of its machine code depends.
 
 use super::registers::bytes_of;
-use super::target::TargetFacts;
+use super::target::{Processor, TargetFacts};
 use crate::llvm::{Attribute, Function};
 
 /// The attributes of a function on which the size of its machine code depends.
@@ -11,7 +11,7 @@ pub(crate) struct CodeTraits {
     pub is_min_size: bool,
     /// Functions are not padded to make them faster.
     pub is_unpadded: bool,
-    /// `disable-tail-calls` or a realigned stack: no call is a jump.
+    /// `disable-tail-calls`, or on x86 a realigned stack: no call is a jump.
     pub keeps_calls: bool,
     /// Whether a function like this has a frame pointer.
     pub frame_pointer: FramePointer,
@@ -59,7 +59,11 @@ impl CodeTraits {
                 b"minsize" => traits.is_min_size = true,
                 b"optsize" => is_for_size = true,
                 b"disable-tail-calls" => traits.keeps_calls |= attribute.value == b"true",
-                b"stackrealign" => traits.keeps_calls = true,
+                // Only x86 makes no jump of a call where the frame is aligned anew.
+                b"stackrealign" => {
+                    traits.keeps_calls |=
+                        matches!(target.processor, Processor::X86_64 | Processor::I386);
+                }
                 b"frame-pointer" => traits.frame_pointer = FramePointer::of(attribute.value),
                 b"target-features" => features = attribute.value,
                 b"tune-cpu" => processor = attribute.value,
