@@ -79,11 +79,11 @@ pub(crate) fn is_never_a_jump(call: LLVMValueRef) -> bool {
             | LLVMOpcode::LLVMFence
             | LLVMOpcode::LLVMAtomicRMW
             | LLVMOpcode::LLVMAtomicCmpXchg
-            | LLVMOpcode::LLVMInvoke
-            | LLVMOpcode::LLVMSwitch => true,
+            | LLVMOpcode::LLVMInvoke => true,
             LLVMOpcode::LLVMUnreachable => !is_guaranteed,
             // SAFETY: a branch.
-            LLVMOpcode::LLVMBr => (unsafe { LLVMIsConditional(one) }) != 0,
+            LLVMOpcode::LLVMBr => (unsafe { LLVMIsConditional(one) }) != 0 && is_lasting(one),
+            LLVMOpcode::LLVMSwitch => is_lasting(one),
             LLVMOpcode::LLVMCall => !callee(one).starts_with("llvm."),
             _ => false,
         }
@@ -94,6 +94,40 @@ pub(crate) fn is_never_a_jump(call: LLVMValueRef) -> bool {
         (!next.is_null()).then_some(next)
     };
     is_instruction || std::iter::successors(next(&call), next).any(ends)
+}
+
+/// Whether a branch stays one: its condition is no constant, and behind one target is a real call,
+/// or an access to memory in a block that another one or a `ret` follows.
+fn is_lasting(branch: LLVMValueRef) -> bool {
+    // SAFETY: a branch of several targets, whose first operand is the condition.
+    let is_constant = unsafe { !LLVMIsAConstant(LLVMGetOperand(branch, 0)).is_null() };
+    // SAFETY: it ends a block.
+    let targets = unsafe { terminator_successors(branch) };
+    let lasts = |one: LLVMValueRef, is_left: bool| {
+        // SAFETY: alive, and of that class.
+        match unsafe { LLVMGetInstructionOpcode(one) } {
+            LLVMOpcode::LLVMInvoke => true,
+            LLVMOpcode::LLVMCall => {
+                // SAFETY: a call.
+                !value_name(unsafe { LLVMGetCalledValue(one) }).starts_with("llvm.")
+            }
+            LLVMOpcode::LLVMLoad
+            | LLVMOpcode::LLVMStore
+            | LLVMOpcode::LLVMFence
+            | LLVMOpcode::LLVMAtomicRMW
+            | LLVMOpcode::LLVMAtomicCmpXchg => is_left,
+            _ => false,
+        }
+    };
+    let has_work = |block: LLVMBasicBlockRef| {
+        let all = instructions(block);
+        let is_left = all.last().is_some_and(|&last| {
+            // SAFETY: alive.
+            unsafe { LLVMGetInstructionOpcode(last) } != LLVMOpcode::LLVMUnreachable
+        });
+        all.into_iter().any(|one| lasts(one, is_left))
+    };
+    !is_constant && targets.into_iter().any(has_work)
 }
 
 /// # Safety

@@ -4,10 +4,13 @@
 ; RUN: %opt -passes='rust-mergefunc,verify' -S %s | FileCheck %s --implicit-check-not='{{^}}define internal'
 ; RUN: %opt -passes='rust-mergefunc<no-normal-form>,verify' -S %s | FileCheck %s --check-prefix=ALL
 ; Without the rule only those are equal that are marked in the same way.
-; ALL-COUNT-27: {{^}}define internal
+; ALL-COUNT-37: {{^}}define internal
 ; ALL-NOT: {{^}}define internal
+; RUN: %opt -tailcallopt -passes='rust-mergefunc,verify' -S %s | FileCheck %s --check-prefix=GUARANTEED
+; GUARANTEED: define internal void @stopped_1(
+; GUARANTEED: define internal void @stopped_2(
 
-; A store, a load, a call and a branch with two targets are behind it.
+; A store, a load, a call and a branch to another call are behind it.
 ; CHECK-LABEL: define internal i32 @stored_1(
 ; CHECK: {{ = }}call i32 @f(i32 %x)
 ; CHECK-LABEL: define internal i32 @loaded_1(
@@ -33,6 +36,20 @@
 ; CHECK-LABEL: define internal i32 @behind_2(
 ; CHECK-LABEL: define internal i32 @led_1(
 ; CHECK-LABEL: define internal i32 @led_2(
+
+; Code generation makes one `ret` of what a branch leads to: CodeGenPrepare where the targets are
+; the same or the condition is constant, SimplifyCFG, which AArch64 and ARM run once more, where
+; nothing else is behind the targets or one is not reached.
+; CHECK-LABEL: define internal i32 @same_1(
+; CHECK-LABEL: define internal i32 @same_2(
+; CHECK-LABEL: define internal i32 @default_1(
+; CHECK-LABEL: define internal i32 @default_2(
+; CHECK-LABEL: define internal i32 @decided_1(
+; CHECK-LABEL: define internal i32 @decided_2(
+; CHECK-LABEL: define internal i32 @both_1(
+; CHECK-LABEL: define internal i32 @both_2(
+; CHECK-LABEL: define internal i32 @never_1(
+; CHECK-LABEL: define internal i32 @never_2(
 
 ; `notail` is no promise.
 ; CHECK-LABEL: define internal i32 @forbidden_1(
@@ -61,7 +78,8 @@ declare tailcc void @go_on()
 declare swifttailcc void @go_on_too()
 declare void @llvm.coro.resume(ptr)
 
-@table = global [29 x ptr] [ptr @stored_1, ptr @stored_2, ptr @stored_3, ptr @loaded_1, ptr @loaded_2,
+@table = global [39 x ptr] [ptr @same_1, ptr @same_2, ptr @default_1, ptr @default_2, ptr @decided_1, ptr @decided_2, ptr @both_1, ptr @both_2, ptr @never_1, ptr @never_2,
+  ptr @stored_1, ptr @stored_2, ptr @stored_3, ptr @loaded_1, ptr @loaded_2,
   ptr @called_1, ptr @called_2, ptr @asked_1, ptr @asked_2, ptr @counted_1, ptr @counted_2,
   ptr @marked_1, ptr @marked_2, ptr @returned_1, ptr @returned_2, ptr @behind_1, ptr @behind_2,
   ptr @led_1, ptr @led_2, ptr @forbidden_1, ptr @forbidden_2, ptr @stopped_1, ptr @stopped_2,
@@ -107,7 +125,8 @@ define internal i32 @asked_1(i32 %x) unnamed_addr {
   %c = icmp eq i32 %a, 0
   br i1 %c, label %yes, label %no
 yes:
-  ret i32 7
+  %b = call i32 @f(i32 7)
+  ret i32 %b
 no:
   ret i32 %a
 }
@@ -116,7 +135,8 @@ define internal i32 @asked_2(i32 %x) unnamed_addr {
   %c = icmp eq i32 %a, 0
   br i1 %c, label %yes, label %no
 yes:
-  ret i32 7
+  %b = call i32 @f(i32 7)
+  ret i32 %b
 no:
   ret i32 %a
 }
@@ -169,6 +189,92 @@ define internal i32 @led_2(i32 %x) unnamed_addr {
   br label %end
 end:
   ret i32 %a
+}
+define internal i32 @same_1(i32 %x) unnamed_addr {
+  %a = tail call i32 @f(i32 %x)
+  %c = icmp eq i32 %x, 0
+  br i1 %c, label %end, label %end
+end:
+  ret i32 %a
+}
+define internal i32 @same_2(i32 %x) unnamed_addr {
+  %a = call i32 @f(i32 %x)
+  %c = icmp eq i32 %x, 0
+  br i1 %c, label %end, label %end
+end:
+  ret i32 %a
+}
+define internal i32 @default_1(i32 %x) unnamed_addr {
+  %a = tail call i32 @f(i32 %x)
+  switch i32 %x, label %end []
+end:
+  ret i32 %a
+}
+define internal i32 @default_2(i32 %x) unnamed_addr {
+  %a = call i32 @f(i32 %x)
+  switch i32 %x, label %end []
+end:
+  ret i32 %a
+}
+define internal i32 @decided_1(i32 %x) unnamed_addr {
+  %a = tail call i32 @f(i32 %x)
+  br i1 true, label %end, label %other
+end:
+  ret i32 %a
+other:
+  %b = call i32 @f(i32 %a)
+  ret i32 %b
+}
+define internal i32 @decided_2(i32 %x) unnamed_addr {
+  %a = call i32 @f(i32 %x)
+  br i1 true, label %end, label %other
+end:
+  ret i32 %a
+other:
+  %b = call i32 @f(i32 %a)
+  ret i32 %b
+}
+define internal i32 @both_1(i32 %x) unnamed_addr {
+  %a = tail call i32 @f(i32 %x)
+  %c = icmp eq i32 %x, 0
+  br i1 %c, label %yes, label %no
+yes:
+  br label %end
+no:
+  ret i32 %a
+end:
+  ret i32 %a
+}
+define internal i32 @both_2(i32 %x) unnamed_addr {
+  %a = call i32 @f(i32 %x)
+  %c = icmp eq i32 %x, 0
+  br i1 %c, label %yes, label %no
+yes:
+  br label %end
+no:
+  ret i32 %a
+end:
+  ret i32 %a
+}
+define internal i32 @never_1(i32 %x) unnamed_addr {
+  %a = tail call i32 @f(i32 %x)
+  %c = icmp eq i32 %x, 0
+  br i1 %c, label %yes, label %no
+yes:
+  ret i32 %a
+no:
+  store i32 0, ptr @g
+  unreachable
+}
+define internal i32 @never_2(i32 %x) unnamed_addr {
+  %a = call i32 @f(i32 %x)
+  %c = icmp eq i32 %x, 0
+  br i1 %c, label %yes, label %no
+yes:
+  ret i32 %a
+no:
+  store i32 0, ptr @g
+  unreachable
 }
 define internal i32 @forbidden_1(i32 %x) unnamed_addr {
   %a = tail call i32 @f(i32 %x)
