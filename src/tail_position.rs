@@ -12,8 +12,8 @@
 
 use crate::comparator::instructions_in_walk_order;
 use crate::llvm::{
-    AttributeKinds, Constant, ConstantKind, Function, Inst, Opcode, Operand, OperandBuffer, Value,
-    ValueKind,
+    AttributeKinds, Constant, ConstantKind, Function, GlobalValue, Inst, Opcode, Operand,
+    OperandBuffer, Value, ValueKind,
 };
 use crate::similarity::input::legality::IntrinsicClass;
 use crate::vocabulary::functions::may_call_program;
@@ -28,7 +28,7 @@ const MOST_STEPS: usize = 256;
 pub(crate) struct TailCall<'ll> {
     /// What is executed behind it, up to its `ret`.
     pub behind: Vec<Inst<'ll>>,
-    /// The last of them is the `ret`; `false` where there are too many.
+    /// The last of them is the `ret`; `false` where there are too many, or a branch that may go.
     pub is_complete: bool,
 }
 
@@ -42,9 +42,33 @@ pub(crate) fn tail_calls<'ll>(
     instructions.into_iter().filter_map(|inst| Some((inst, tail_call(inst)?)))
 }
 
+/// Whether some call of a function may become a jump, for all that may happen to branches.
+pub(crate) fn may_make_jumps(function: Function<'_>) -> bool {
+    let limit = if forbids_tail_calls(function) { 0 } else { usize::MAX };
+    instructions_in_walk_order(function, limit)
+        .into_iter()
+        .any(|inst| tail_call_behind_branches(inst).is_some())
+}
+
 /// What follows a call, if code generation may make a jump of it in a function that
 /// permits tail calls.
 pub(crate) fn tail_call(call: Inst<'_>) -> Option<TailCall<'_>> {
+    find(call, Branches::Stay)
+}
+
+/// The same, where branches may go ([`is_lasting_branch`]).
+pub(crate) fn tail_call_behind_branches(call: Inst<'_>) -> Option<TailCall<'_>> {
+    find(call, Branches::MayGo)
+}
+
+/// What becomes of branches with several targets.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Branches {
+    Stay,
+    MayGo,
+}
+
+fn find(call: Inst<'_>, branches: Branches) -> Option<TailCall<'_>> {
     let mut operands = OperandBuffer::new();
     let facts = call.describe(&mut operands);
     if !facts.is_marked_tail() {
@@ -56,14 +80,14 @@ pub(crate) fn tail_call(call: Inst<'_>) -> Option<TailCall<'_>> {
     if !is_function {
         return None;
     }
-    let tail_call = follow(facts.next?)?;
+    let tail_call = follow(facts.next?, branches)?;
     let ret = tail_call.behind.last().copied().filter(|_| tail_call.is_complete);
     ret.is_none_or(|ret| may_return_result_of(ret, call)).then_some(tail_call)
 }
 
 /// What is executed from an instruction up to a `ret`, if none of it has an effect and
-/// every branch has one target.
-fn follow(first: Inst<'_>) -> Option<TailCall<'_>> {
+/// every branch has one target, or to the first that may get one.
+fn follow(first: Inst<'_>, branches: Branches) -> Option<TailCall<'_>> {
     let mut operands = OperandBuffer::new();
     let (mut behind, mut next) = (Vec::new(), Some(first));
     while let Some(inst) = next {
@@ -78,9 +102,10 @@ fn follow(first: Inst<'_>) -> Option<TailCall<'_>> {
         }
         match facts.opcode? {
             Opcode::Ret => return Some(TailCall { behind, is_complete: true }),
-            Opcode::Br => match inst.successors()[..] {
-                [only] => next = only.first(),
-                _ => return None,
+            Opcode::Br | Opcode::Switch => match inst.successors()[..] {
+                [only] if facts.opcode == Some(Opcode::Br) => next = only.first(),
+                _ if branches == Branches::Stay || is_lasting_branch(inst) => return None,
+                _ => return Some(TailCall { behind, is_complete: false }),
             },
             Opcode::Phi => {}
             Opcode::Call if is_marker(operands.get(facts.operand_count - 1).value) => {}
@@ -95,6 +120,40 @@ fn follow(first: Inst<'_>) -> Option<TailCall<'_>> {
 fn only_computes(inst: Inst<'_>) -> bool {
     let effects = inst.effects();
     !effects.may_have_side_effects && !effects.may_read_memory && effects.is_speculatable
+}
+
+/// Whether code generation cannot make one `ret` of all that a branch of several targets leads
+/// to: what is behind one of them stays what it is.  CodeGenPrepare follows constant conditions
+/// and joins equal targets, and SimplifyCFG, which AArch64 and ARM run once more, joins blocks
+/// that only return and drops those that are not reached.
+pub(crate) fn is_lasting_branch(branch: Inst<'_>) -> bool {
+    let successors = branch.successors();
+    let mut operands = OperandBuffer::new();
+    branch.describe(&mut operands);
+    !matches!(operands.get(0).kind, ValueKind::Constant)
+        && successors.iter().any(|block| {
+            let is_left = block.terminator().describe(&mut operands).opcode;
+            let is_left = is_left != Some(Opcode::Unreachable);
+            block.instructions().into_iter().any(|inst| lasts(inst, is_left))
+        })
+}
+
+/// Whether an instruction is no part of the way from a call that becomes a jump to the `ret`, and
+/// stays where it is: a real call, or what accesses memory in a block that is left.
+fn lasts(inst: Inst<'_>, is_left: bool) -> bool {
+    use Opcode::*;
+    let mut operands = OperandBuffer::new();
+    let facts = inst.describe(&mut operands);
+    match facts.opcode {
+        Some(Load | Store | Fence | AtomicRMW | AtomicCmpXchg) => is_left,
+        Some(Invoke) => true,
+        Some(Call) => {
+            let callee = operands.get(facts.operand_count - 1);
+            let is_intrinsic = callee.as_global().is_some_and(GlobalValue::has_intrinsic_name);
+            !is_intrinsic && !inst.effects().is_speculatable
+        }
+        _ => false,
+    }
 }
 
 /// Whether a callee is an intrinsic that only informs the optimiser: an assumption, a

@@ -19,6 +19,7 @@ use crate::llvm::{
     InstFacts, Metadata, Opcode, Operand, OperandBuffer, Phi, Switch, TAIL_KIND, Value, ValueKind,
 };
 use crate::preemption::Preemption;
+use crate::tail_position::is_lasting_branch;
 use crate::vocabulary::conventions;
 
 /// What a word that stands for an operand refers to, in its two low bits.
@@ -88,40 +89,6 @@ pub(crate) fn has_only_fast_math_flags(opcode: Opcode) -> bool {
 /// more than `limit` of them.
 pub(crate) fn walk_order(function: Function<'_>, limit: usize) -> Vec<Inst<'_>> {
     function.instructions_in_walk_order(limit)
-}
-
-/// Whether code generation cannot make one `ret` of all that a branch of several targets leads
-/// to: what is behind one of them stays what it is.  CodeGenPrepare follows constant conditions
-/// and joins equal targets, and SimplifyCFG, which AArch64 and ARM run once more, joins blocks
-/// that only return and drops those that are not reached.
-fn is_lasting_branch(branch: Inst<'_>) -> bool {
-    let successors = branch.successors();
-    let mut operands = OperandBuffer::new();
-    branch.describe(&mut operands);
-    !matches!(operands.get(0).kind, ValueKind::Constant)
-        && successors.iter().any(|block| {
-            let is_left = block.terminator().describe(&mut operands).opcode;
-            let is_left = is_left != Some(Opcode::Unreachable);
-            block.instructions().into_iter().any(|inst| lasts(inst, is_left))
-        })
-}
-
-/// Whether an instruction is no part of the way from a call that becomes a jump to the `ret`, and
-/// stays where it is: a real call, or what accesses memory in a block that is left.
-fn lasts(inst: Inst<'_>, is_left: bool) -> bool {
-    use Opcode::*;
-    let mut operands = OperandBuffer::new();
-    let facts = inst.describe(&mut operands);
-    match facts.opcode {
-        Some(Load | Store | Fence | AtomicRMW | AtomicCmpXchg) => is_left,
-        Some(Invoke) => true,
-        Some(Call) => {
-            let callee = operands.get(facts.operand_count - 1);
-            let is_intrinsic = callee.as_global().is_some_and(GlobalValue::has_intrinsic_name);
-            !is_intrinsic && !inst.effects().is_speculatable
-        }
-        _ => false,
-    }
 }
 
 /// Writes one body as words.

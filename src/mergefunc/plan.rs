@@ -23,7 +23,7 @@ use crate::llvm::{
     OperandBuffer, TailCallKind, UnnamedAddr, Value,
 };
 use crate::preemption::{Preemption, is_made_by_rustc};
-use crate::tail_position::tail_calls;
+use crate::tail_position::may_make_jumps;
 use crate::vocabulary::conventions;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::cell::RefCell;
@@ -424,7 +424,7 @@ impl<'a, 'll> Planner<'a, 'll> {
         {
             return false;
         }
-        body.must_jump || tail_calls(entry.function).next().is_some()
+        body.must_jump || may_make_jumps(entry.function)
     }
 
     /// The bytes that a thunk in the place of a body saves.  Whether its jump is short is

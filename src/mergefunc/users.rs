@@ -5,7 +5,7 @@ use super::table::FunctionEntry;
 use crate::cost::TargetFacts;
 use crate::llvm::{Block, Function, GlobalValue, Inst, OperandBuffer, Use, UseKind, Value};
 use crate::preemption::Preemption;
-use crate::tail_position::{forbids_tail_calls, tail_call};
+use crate::tail_position::{forbids_tail_calls, tail_call_behind_branches};
 use rustc_hash::FxHashSet;
 
 /// Which uses of a function are pointed at the survivor.
@@ -168,7 +168,7 @@ impl Redirector<'_, '_> {
         if !call.describe(&mut operands).is_marked_tail() || forbids_tail_calls(call.function()) {
             return true;
         }
-        let Some(tail_call) = tail_call(call) else { return true };
+        let Some(tail_call) = tail_call_behind_branches(call) else { return true };
         // CodeGenPrepare copies a `ret` to the calls that lead to it only where it returns
         // what they do, with no cast in between.
         let has_ret = tail_call.is_complete && tail_call.behind.len() == 1;

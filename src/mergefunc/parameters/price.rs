@@ -20,7 +20,7 @@ use crate::mergefunc::publish;
 use crate::mergefunc::reason::MergeRejection;
 use crate::mergefunc::table::{FunctionEntry, FunctionId, FunctionTable};
 use crate::preemption::Preemption;
-use crate::tail_position::{tail_call, tail_calls};
+use crate::tail_position::{may_make_jumps, tail_call_behind_branches};
 use crate::vocabulary::attributes::{OnCall, row};
 use rustc_hash::FxHashMap;
 use std::cell::RefCell;
@@ -255,7 +255,7 @@ impl<'a, 'll> Pricing<'a, 'll> {
         let loses_jumps = member.may_jump
             && self.cost.makes_jumps(entry.function)
             && !self.cost.stub_is_jump(entry.function, &call)
-            && tail_calls(entry.function).next().is_some();
+            && may_make_jumps(entry.function);
         let thunk = || self.cost.stub(entry.function, &entry.facts, &call).bytes();
         (!loses_jumps).then(|| (thunk() + self.cost.unwind_row(&entry.facts)).signed())
     }
@@ -314,7 +314,7 @@ impl<'a, 'll> Pricing<'a, 'll> {
         }
         let may_be_jump = |used: &Use<'ll>| {
             used.instruction().is_some_and(|call| {
-                tail_call(call).is_some() && self.cost.makes_jumps(call.function())
+                tail_call_behind_branches(call).is_some() && self.cost.makes_jumps(call.function())
             })
         };
         (Some(uses.len()), uses.iter().any(may_be_jump))
