@@ -66,7 +66,8 @@ impl Calls<'_> {
             // What is passed as a copy is in its place already, except on
             // Windows, where it is passed by reference.
             Processor::X86_64 => {
-                (!is_sret || jumps_with_result_pointer(self.target)) && !(is_windows && by_value.is_some())
+                (!is_sret || jumps_with_result_pointer(self.target))
+                    && !(is_windows && by_value.is_some())
             }
             // The linkage table is found by a register that the caller saves; a
             // callee with a result pointer takes it from the stack.
@@ -76,9 +77,13 @@ impl Calls<'_> {
                     && (call.binds_locally || !is_position_independent || is_windows)
             }
             Processor::AArch64 => by_value.is_none() && !is_in_reg,
-            Processor::Arm => by_value.is_none() && (!is_sret || jumps_with_result_pointer(self.target)),
+            Processor::Arm => {
+                by_value.is_none() && (!is_sret || jumps_with_result_pointer(self.target))
+            }
             Processor::Thumb => {
-                !self.target.is_first_thumb && by_value.is_none() && (!is_sret || jumps_with_result_pointer(self.target))
+                !self.target.is_first_thumb
+                    && by_value.is_none()
+                    && (!is_sret || jumps_with_result_pointer(self.target))
             }
             Processor::RiscV | Processor::LoongArch | Processor::LoongArch32 => {
                 !is_sret

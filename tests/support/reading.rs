@@ -123,7 +123,8 @@ fn is_lasting(branch: LLVMValueRef) -> bool {
         let all = instructions(block);
         let is_left = all.last().is_some_and(|&last| {
             // SAFETY: alive.
-            unsafe { LLVMGetInstructionOpcode(last) } != LLVMOpcode::LLVMUnreachable
+            let opcode = unsafe { LLVMGetInstructionOpcode(last) };
+            opcode != LLVMOpcode::LLVMUnreachable
         });
         all.into_iter().any(|one| lasts(one, is_left))
     };
