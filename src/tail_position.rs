@@ -110,10 +110,42 @@ fn follow(first: Inst<'_>, branches: Branches) -> Option<TailCall<'_>> {
             Opcode::Phi => {}
             Opcode::Call if is_marker(operands.get(facts.operand_count - 1).value) => {}
             _ if only_computes(inst) => {}
+            _ if branches == Branches::MayGo && is_for_assumptions(inst) => {}
             _ => return None,
         }
     }
     None
+}
+
+/// Whether a value is only computed for assumptions: CodeGenPrepare takes these away with all that
+/// is dead then, loads and calls without effects as well.  Whether a call has effects is not asked,
+/// because attributes say so in which equal functions may differ.
+pub(crate) fn is_for_assumptions(inst: Inst<'_>) -> bool {
+    const MOST_USES: usize = 64;
+    let mut operands = OperandBuffer::new();
+    let (mut pending, mut seen) = (vec![inst], FxHashSet::default());
+    let mut is_assumed = false;
+    while let Some(inst) = pending.pop() {
+        for used in inst.as_value().uses() {
+            let Some(user) = used.instruction() else { return false };
+            let facts = user.describe(&mut operands);
+            let callee = (facts.opcode == Some(Opcode::Call))
+                .then(|| operands.get(facts.operand_count - 1).value.reached().function());
+            if callee.flatten().is_some_and(|callee| callee.name() == b"llvm.assume") {
+                is_assumed |= used.operand == 0;
+            } else if facts.opcode == Some(Opcode::Load) || only_computes(user) {
+                if seen.insert(user) {
+                    pending.push(user);
+                }
+            } else {
+                return false;
+            }
+        }
+        if seen.len() > MOST_USES {
+            return true;
+        }
+    }
+    is_assumed
 }
 
 /// Whether an instruction only computes a value, and does so wherever it is.
@@ -145,12 +177,13 @@ fn lasts(inst: Inst<'_>, is_left: bool) -> bool {
     let mut operands = OperandBuffer::new();
     let facts = inst.describe(&mut operands);
     match facts.opcode {
-        Some(Load | Store | Fence | AtomicRMW | AtomicCmpXchg) => is_left,
+        Some(Load) => is_left && !is_for_assumptions(inst),
+        Some(Store | Fence | AtomicRMW | AtomicCmpXchg) => is_left,
         Some(Invoke) => true,
         Some(Call) => {
             let callee = operands.get(facts.operand_count - 1);
             let is_intrinsic = callee.as_global().is_some_and(GlobalValue::has_intrinsic_name);
-            !is_intrinsic && !inst.effects().is_speculatable
+            !is_intrinsic && !inst.effects().is_speculatable && !is_for_assumptions(inst)
         }
         _ => false,
     }

@@ -19,7 +19,7 @@ use crate::llvm::{
     InstFacts, Metadata, Opcode, Operand, OperandBuffer, Phi, Switch, TAIL_KIND, Value, ValueKind,
 };
 use crate::preemption::Preemption;
-use crate::tail_position::is_lasting_branch;
+use crate::tail_position::{is_for_assumptions, is_lasting_branch};
 use crate::vocabulary::conventions;
 
 /// What a word that stands for an operand refers to, in its two low bits.
@@ -440,14 +440,19 @@ impl<'a, 'll> BodyEncoder<'a, 'll> {
     ) -> bool {
         use Opcode::*;
         match opcode {
-            Load | Store | Fence | AtomicRMW | AtomicCmpXchg | Invoke => true,
+            Load => !is_for_assumptions(inst),
+            Store | Fence | AtomicRMW | AtomicCmpXchg | Invoke => true,
             // With this option `fastcc` guarantees it as well.
             Unreachable => {
                 !call.is_guaranteed && crate::llvm::boolean_option("tailcallopt") != Some(true)
             }
             Br | Switch => facts.operand_count > 1 && is_lasting_branch(inst),
             // Not whether it has effects: attributes say so that may differ.
-            Call => !self.calls_intrinsic && !inst.effects().is_speculatable,
+            Call => {
+                !self.calls_intrinsic
+                    && !inst.effects().is_speculatable
+                    && !is_for_assumptions(inst)
+            }
             _ => false,
         }
     }

@@ -4,7 +4,7 @@
 ; RUN: %opt -passes='rust-mergefunc,verify' -S %s | FileCheck %s --implicit-check-not='{{^}}define internal'
 ; RUN: %opt -passes='rust-mergefunc<no-normal-form>,verify' -S %s | FileCheck %s --check-prefix=ALL
 ; Without the rule only those are equal that are marked in the same way.
-; ALL-COUNT-37: {{^}}define internal
+; ALL-COUNT-39: {{^}}define internal
 ; ALL-NOT: {{^}}define internal
 ; RUN: %opt -tailcallopt -passes='rust-mergefunc,verify' -S %s | FileCheck %s --check-prefix=GUARANTEED
 ; GUARANTEED: define internal void @stopped_1(
@@ -51,6 +51,10 @@
 ; CHECK-LABEL: define internal i32 @never_1(
 ; CHECK-LABEL: define internal i32 @never_2(
 
+; CodeGenPrepare takes assumptions away, and what is only loaded for them.
+; CHECK-LABEL: define internal i32 @assumed_1(
+; CHECK-LABEL: define internal i32 @assumed_2(
+
 ; `notail` is no promise.
 ; CHECK-LABEL: define internal i32 @forbidden_1(
 ; CHECK-LABEL: define internal i32 @forbidden_2(
@@ -72,13 +76,14 @@
 
 declare i32 @f(i32)
 declare i32 @llvm.ctpop.i32(i32)
+declare void @llvm.assume(i1)
 
 declare fastcc void @die()
 declare tailcc void @go_on()
 declare swifttailcc void @go_on_too()
 declare void @llvm.coro.resume(ptr)
 
-@table = global [39 x ptr] [ptr @same_1, ptr @same_2, ptr @default_1, ptr @default_2, ptr @decided_1, ptr @decided_2, ptr @both_1, ptr @both_2, ptr @never_1, ptr @never_2,
+@table = global [41 x ptr] [ptr @assumed_1, ptr @assumed_2, ptr @same_1, ptr @same_2, ptr @default_1, ptr @default_2, ptr @decided_1, ptr @decided_2, ptr @both_1, ptr @both_2, ptr @never_1, ptr @never_2,
   ptr @stored_1, ptr @stored_2, ptr @stored_3, ptr @loaded_1, ptr @loaded_2,
   ptr @called_1, ptr @called_2, ptr @asked_1, ptr @asked_2, ptr @counted_1, ptr @counted_2,
   ptr @marked_1, ptr @marked_2, ptr @returned_1, ptr @returned_2, ptr @behind_1, ptr @behind_2,
@@ -275,6 +280,20 @@ yes:
 no:
   store i32 0, ptr @g
   unreachable
+}
+define internal i32 @assumed_1(i32 %x) unnamed_addr {
+  %a = tail call i32 @f(i32 %x)
+  %b = load i32, ptr @g
+  %c = icmp ult i32 %b, 2
+  call void @llvm.assume(i1 %c)
+  ret i32 %a
+}
+define internal i32 @assumed_2(i32 %x) unnamed_addr {
+  %a = call i32 @f(i32 %x)
+  %b = load i32, ptr @g
+  %c = icmp ult i32 %b, 2
+  call void @llvm.assume(i1 %c)
+  ret i32 %a
 }
 define internal i32 @forbidden_1(i32 %x) unnamed_addr {
   %a = tail call i32 @f(i32 %x)
