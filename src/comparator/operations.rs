@@ -227,7 +227,7 @@ impl<'a, 'll> BodyEncoder<'a, 'll> {
                     // Code generation copies a `ret` to where a branch leads to it.
                     let is_way_out = matches!(
                         facts.opcode,
-                        Some(Opcode::Ret | Opcode::Br | Opcode::Unreachable)
+                        Some(Opcode::Ret | Opcode::Br | Opcode::Switch | Opcode::Unreachable)
                     );
                     self.facts.may_jump |= is_way_out && self.marked_call.is_some();
                 }

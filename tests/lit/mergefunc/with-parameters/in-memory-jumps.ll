@@ -24,6 +24,10 @@
 ; CHECK: tail call void @led_2(
 ; CHECK-LABEL: define void @led_2(
 ; CHECK: tail call void @led_1(
+; CHECK-LABEL: define void @chosen_1(
+; CHECK: tail call void @chosen_2(
+; CHECK-LABEL: define void @chosen_2(
+; CHECK: tail call void @chosen_1(
 
 ; WHY: sret_1 is equal to sret_2 but for constants, and keeps its body because a thunk would take stack where its body jumps to other functions
 ; WHY: aligned_1 is equal to aligned_2 but for constants, and keeps its body because a thunk would take stack where its body jumps to other functions
@@ -196,6 +200,46 @@ define void @led_2(ptr %p0, i64 %p1, i64 %p2, i64 %p3, i64 %p4, i64 %p5, i64 %p6
   tail call void @led_1(ptr %p0, i64 %a1, i64 %p2, i64 %p3, i64 %p4, i64 %p5, i64 %p6, i64 %p7)
   %c = icmp eq i64 %a1, 0
   br i1 %c, label %end, label %end
+end:
+  ret void
+}
+define void @chosen_1(ptr %p0, i64 %p1, i64 %p2, i64 %p3, i64 %p4, i64 %p5, i64 %p6, i64 %p7) minsize optsize nounwind {
+  %a1 = call i64 @work(i64 %p1, i64 900)
+  store i64 %a1, ptr @one
+  %a2 = call i64 @work(i64 %p2, i64 %a1)
+  store i64 %a2, ptr @one
+  %a3 = call i64 @work(i64 %p3, i64 %a2)
+  store i64 %a3, ptr @one
+  %a4 = call i64 @work(i64 %p4, i64 %a3)
+  store i64 %a4, ptr @one
+  %a5 = call i64 @work(i64 %p5, i64 %a4)
+  store i64 %a5, ptr @one
+  %a6 = call i64 @work(i64 %p6, i64 %a5)
+  store i64 %a6, ptr @one
+  %a7 = call i64 @work(i64 %p7, i64 %a6)
+  store i64 %a7, ptr @one
+  tail call void @chosen_2(ptr %p0, i64 %a1, i64 %p2, i64 %p3, i64 %p4, i64 %p5, i64 %p6, i64 %p7)
+  switch i64 %a2, label %end []
+end:
+  ret void
+}
+define void @chosen_2(ptr %p0, i64 %p1, i64 %p2, i64 %p3, i64 %p4, i64 %p5, i64 %p6, i64 %p7) minsize optsize nounwind {
+  %a1 = call i64 @work(i64 %p1, i64 1000)
+  store i64 %a1, ptr @one
+  %a2 = call i64 @work(i64 %p2, i64 %a1)
+  store i64 %a2, ptr @one
+  %a3 = call i64 @work(i64 %p3, i64 %a2)
+  store i64 %a3, ptr @one
+  %a4 = call i64 @work(i64 %p4, i64 %a3)
+  store i64 %a4, ptr @one
+  %a5 = call i64 @work(i64 %p5, i64 %a4)
+  store i64 %a5, ptr @one
+  %a6 = call i64 @work(i64 %p6, i64 %a5)
+  store i64 %a6, ptr @one
+  %a7 = call i64 @work(i64 %p7, i64 %a6)
+  store i64 %a7, ptr @one
+  tail call void @chosen_1(ptr %p0, i64 %a1, i64 %p2, i64 %p3, i64 %p4, i64 %p5, i64 %p6, i64 %p7)
+  switch i64 %a2, label %end []
 end:
   ret void
 }
