@@ -150,6 +150,17 @@ mod tests {
     }
 
     #[test]
+    fn the_manual_page_lists_the_launchers() {
+        let page = include_str!("../../packaging/man/rustmerge-clang.1");
+        let (_, list) = page.split_once("programs that call\nit:\n").expect("there is a list");
+        let (list, _) = list.split_once("\nThey see").expect("the list has an end");
+        let names = list
+            .lines()
+            .map(|line| line.trim_start_matches(".Ic ").trim_end_matches([' ', ',', '.']));
+        assert!(names.eq(LAUNCHERS));
+    }
+
+    #[test]
     fn internal_commands_and_an_empty_command_line_stay_as_they_are() {
         let is_driven = |line| parse("rustmerge-clang", line).expect("a compiler").is_driven();
         assert!(is_driven("a.c"));

@@ -3,6 +3,8 @@
 
 mod difference;
 mod json;
+#[cfg(test)]
+mod manual;
 mod map;
 mod markdown;
 mod measured;

@@ -71,6 +71,12 @@ enum Error {
     Output(io::Error),
 }
 
+/// The command, for its manual page.
+#[cfg(test)]
+pub(crate) fn command() -> clap::Command {
+    <Arguments as clap::CommandFactory>::command()
+}
+
 /// Runs the command with the arguments behind its name.
 pub(crate) fn main(arguments: impl Iterator<Item = std::ffi::OsString>) -> ExitCode {
     let arguments = Arguments::parse_from(arguments);
