@@ -90,8 +90,8 @@ config.excludes = ["Inputs", "benches", "ci", "docs", "lab", "shim", "src", "tar
 # the ones of this version.
 config.environment["PATH"] = os.pathsep.join([tools, config.environment["PATH"]])
 # A test says itself what it wants to be logged and reported.
-for variable in ("RUSTMERGE_LOG", "RUSTMERGE_PASSES", "RUSTMERGE_PLUGIN", "RUSTMERGE_REPORT"):
-    config.environment.pop(variable, None)
+for variable in ("LOG", "PASSES", "PLUGIN", "REPORT", "RUSTC_LAUNCHER"):
+    config.environment.pop(f"RUSTMERGE_{variable}", None)
 
 
 # With an instrumented plugin every program of a test loads the sanitizer first,

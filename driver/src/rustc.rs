@@ -13,6 +13,13 @@ use std::process::Command;
 /// The program's name in what it prints.
 pub const NAME: &str = "rustmerge-rustc";
 
+/// A program that takes rustc and its arguments behind its name, as sccache does.
+const LAUNCHER_VARIABLE: &str = "RUSTMERGE_RUSTC_LAUNCHER";
+
+/// Takes what the output depends on besides the arguments: sccache's keys have each variable that begins
+/// with `CARGO_`, and no other.
+const KEY_VARIABLE: &str = "CARGO_RUSTMERGE";
+
 /// What rustc writes without code.
 const WITHOUT_CODE: [&str; 4] = ["metadata", "dep-info", "mir", "thin-link-bitcode"];
 
@@ -25,11 +32,17 @@ pub fn action(mut words: Vec<OsString>) -> Result<Action, DriverError> {
     let is_wrapper = words.first().is_some_and(|word| names_program(word));
     let rustc = if is_wrapper { words.remove(0) } else { "rustc".into() };
     let options = Options::read(&words)?;
-    let mut command = Command::new(&rustc);
-    command.args(&words);
     if options.asks_version {
+        let mut command = Command::new(&rustc);
+        command.args(&words);
         return print_version(&rustc, command);
     }
+    let launcher = std::env::var_os(LAUNCHER_VARIABLE).filter(|launcher| !launcher.is_empty());
+    let mut command = Command::new(launcher.as_ref().unwrap_or(&rustc));
+    if launcher.is_some() {
+        command.arg(&rustc);
+    }
+    command.args(&words);
     if options.wants_plugin() {
         let compiler = Tool::ask(&rustc, RUSTC)?;
         let plugin = plugin_for(&compiler)?;
@@ -38,6 +51,9 @@ pub fn action(mut words: Vec<OsString>) -> Result<Action, DriverError> {
         command.arg("-Zmerge-functions=disabled");
         // A stable rustc takes the options above with it.
         command.env("RUSTC_BOOTSTRAP", "1");
+        if launcher.is_some() {
+            command.env(KEY_VARIABLE, dependencies(&plugin)?);
+        }
         if options.is_verbose {
             let (major, plugin) = (compiler.llvm_major, plugin.display());
             note(NAME, format_args!("LLVM {major} with {plugin}"));
@@ -51,11 +67,16 @@ pub fn action(mut words: Vec<OsString>) -> Result<Action, DriverError> {
 fn print_version(rustc: &OsStr, mut command: Command) -> Result<Action, DriverError> {
     let plugin = plugin_for(&Tool::ask(rustc, RUSTC)?)?;
     let output = command.output().map_err(|error| DriverError::cannot_run(rustc, error))?;
-    let passes = passes().map(|passes| format!(" {}", passes.display())).unwrap_or_default();
     let mut text = output.stdout;
-    text.extend(format!("rustmerge: {}{passes}\n", digest(&plugin)?).bytes());
+    text.extend(format!("rustmerge: {}\n", dependencies(&plugin)?).bytes());
     std::io::stdout().write_all(&text).map_err(DriverError::CannotPrint)?;
     Ok(Action::Nothing)
+}
+
+/// What the output depends on besides rustc and its arguments: the plugin's content and the passes.
+fn dependencies(plugin: &Path) -> Result<String, DriverError> {
+    let passes = passes().map(|passes| format!(" {}", passes.display())).unwrap_or_default();
+    Ok(digest(plugin)? + &passes)
 }
 
 /// Whether the first word is the compiler that cargo puts there, not an option or a source file.

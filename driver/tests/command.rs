@@ -34,9 +34,7 @@ impl Tools {
             ("gcc", "#!/bin/sh\necho 'gcc (GNU) 14'\n"),
             ("clang-9", "#!/bin/sh\necho 'clang version 9.0.1'\n"),
         ] {
-            fs::write(tools.file(name), text).expect("written");
-            let mode = fs::Permissions::from_mode(0o755);
-            fs::set_permissions(tools.file(name), mode).expect("its mode is set");
+            tools.write_program(name, text);
         }
         fs::write(tools.file("plugin-22.so"), "a plugin").expect("written");
         tools
@@ -46,16 +44,27 @@ impl Tools {
         self.0.path().join(name)
     }
 
+    fn write_program(&self, name: &str, text: &str) {
+        fs::write(self.file(name), text).expect("written");
+        let mode = fs::Permissions::from_mode(0o755);
+        fs::set_permissions(self.file(name), mode).expect("its mode is set");
+    }
+
     /// What a program prints with only these tools on the machine.
     fn run(&self, program: &str, line: &str) -> Output {
-        Command::new(program)
+        self.command(program, line).output().expect("it runs")
+    }
+
+    fn command(&self, program: &str, line: &str) -> Command {
+        let mut command = Command::new(program);
+        command
             .args(line.split_whitespace())
             .env("PATH", format!("{}:/usr/bin:/bin", self.0.path().display()))
             .env("RUSTMERGE_PLUGIN", self.file("plugin-{llvm}.so"))
             .env_remove("RUSTMERGE_PASSES")
             .env_remove("RUSTC_BOOTSTRAP")
-            .output()
-            .expect("it runs")
+            .env_remove("RUSTMERGE_RUSTC_LAUNCHER");
+        command
     }
 
     fn clang(&self, line: &str) -> Output {
@@ -143,6 +152,25 @@ fn rustc_gets_the_plugin_where_it_optimises() {
     assert_eq!(line, format!("1: -Copt-level=z a.rs {flags}\n"));
     assert_eq!(text(&tools.rustc("-Copt-level=z a.rs").stdout), line);
     assert_eq!(text(&tools.rustc("rustc build.rs").stdout), ": build.rs\n");
+}
+
+#[test]
+fn a_launcher_gets_rustc_and_what_its_output_depends_on() {
+    let tools = Tools::new();
+    let launcher = "#!/bin/sh\necho \"$CARGO_RUSTMERGE: $*\"\n";
+    tools.write_program("launcher", launcher);
+    let rustc = |line, passes| {
+        let mut command = tools.command(env!("CARGO_BIN_EXE_rustmerge-rustc"), line);
+        command.env("RUSTMERGE_RUSTC_LAUNCHER", "launcher").envs(passes);
+        text(&command.output().expect("it runs").stdout)
+    };
+    let line = rustc("rustc -O a.rs", None);
+    let (key, words) = line.split_once(": ").expect("there is a key");
+    assert!(key.len() == 16 && words.starts_with("rustc -O a.rs -Zllvm-plugins="), "{line}");
+    let other = rustc("rustc -O a.rs", Some(("RUSTMERGE_PASSES", "rust-mergefunc")));
+    assert!(other.starts_with(&format!("{key} rust-mergefunc: ")), "{other}");
+    assert_eq!(rustc("rustc build.rs", None), ": rustc build.rs\n");
+    assert!(rustc("rustc -vV", None).starts_with("release: "));
 }
 
 #[test]
