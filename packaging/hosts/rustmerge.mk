@@ -3,8 +3,9 @@
 #   RUSTMERGE_PACKAGES = zlib lua
 #   include rustmerge.mk
 #
-# For packages with make or configure; CMake and meson have one compiler for all packages.  The machine has
-# clang and rustmerge; sysroot and libgcc are those of Buildroot's own toolchain.  BR2_OPTIMIZE_S for -Os.
+# For packages with make or configure: CMake has one compiler for all packages, and meson wants one word.  The
+# machine has clang and rustmerge; sysroot and libgcc are those of Buildroot's own toolchain, RUSTMERGE_GCC of
+# another.  BR2_OPTIMIZE_S for -Os.
 RUSTMERGE_CLANG ?= clang
 RUSTMERGE_CLANGXX ?= clang++
 RUSTMERGE_GCC ?= $(HOST_DIR)
