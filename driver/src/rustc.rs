@@ -17,7 +17,7 @@ pub const NAME: &str = "rustmerge-rustc";
 const LAUNCHER_VARIABLE: &str = "RUSTMERGE_RUSTC_LAUNCHER";
 
 /// Takes what the output depends on besides the arguments: sccache's keys have each variable that begins
-/// with `CARGO_`, and no other.
+/// with `CARGO_`, and not `RUSTMERGE_PASSES`.
 const KEY_VARIABLE: &str = "CARGO_RUSTMERGE";
 
 /// What rustc writes without code.
