@@ -178,6 +178,9 @@ impl<'a, 'll> Pricing<'a, 'll> {
             time += self.time(member, entry, price.has_frame, added);
             planned.push(PlannedMember { id: member.id, ending, bytes_saved });
         }
+        if !in_registers && recurse(&entries) {
+            return Err(MergeRejection::ArgumentsInMemory);
+        }
         if saved - time < LEAST_BENEFIT && !self.options.no_cost {
             return Err(MergeRejection::UnprofitableParameters);
         }
@@ -329,4 +332,12 @@ impl<'a, 'll> Pricing<'a, 'll> {
         };
         self.cost.argument(immediate).signed()
     }
+}
+
+/// Whether functions mention each other or themselves: each step of the recursion would need stack
+/// for arguments.
+fn recurse(entries: &[&FunctionEntry<'_>]) -> bool {
+    let is_member = |function| entries.iter().any(|entry| entry.function == function);
+    let users = entries.iter().flat_map(|entry| entry.function.as_value().uses());
+    users.filter_map(|used| used.instruction()).any(|user| is_member(user.function()))
 }
