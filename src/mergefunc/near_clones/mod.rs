@@ -44,7 +44,7 @@ use crate::llvm::{
     Alloca, Block, Correspondence, Function, FunctionFacts, Inst, LifetimeMarker, Module,
     ObjectFormat, Opcode, OperandBuffer, Type, United, Value,
 };
-use crate::tail_position::tail_calls;
+use crate::tail_position::{tail_call, tail_call_behind_branches, tail_calls};
 use correspondence::{correspondence, words};
 use rustc_hash::{FxHashMap, FxHashSet};
 use rustmerge_search::near::near_pairs;
@@ -285,13 +285,22 @@ fn keeps_jumps<'ll>(
     pairs: &Correspondence<'ll>,
     functions: [Function<'ll>; 2],
 ) -> bool {
-    let calls = |function| tail_calls(function).map(|(call, _)| call);
-    let kept: FxHashSet<Inst<'ll>> = calls(united.body).collect();
+    let kept: FxHashSet<Inst<'ll>> = tail_calls(united.body).map(|(call, _)| call).collect();
     let both = pairs.instructions.iter().zip(&united.made);
     let made: FxHashMap<Inst<'ll>, Inst<'ll>> =
         both.flat_map(|(&(a, b), &made)| [(a, made), (b, made)]).collect();
-    let stays = |call: Inst<'ll>| made.get(&call).is_some_and(|made| kept.contains(made));
-    functions.into_iter().flat_map(calls).all(stays)
+    let flag = united.body.arguments().last();
+    functions.into_iter().all(|function| {
+        let calls = function.instructions_in_walk_order(usize::MAX);
+        let mut calls = calls.into_iter().filter(|&it| tail_call_behind_branches(it).is_some());
+        calls.all(|call| {
+            made.get(&call).is_some_and(|&made| {
+                // Where branches had to go first, nothing may be added behind the call.
+                let is_jump = tail_call(call).is_some();
+                kept.contains(&made) || !is_jump && decisions(made.block(), flag) == 0
+            })
+        })
+    })
 }
 
 /// Removes the lifetime markers of the variables that have some in one of two functions only: a
@@ -325,18 +334,22 @@ fn keeps_frame<'ll>(body: Function<'ll>, functions: [Function<'ll>; 2]) -> bool 
 }
 
 /// How often the flag is asked each time, if everything is executed once and cycles more often.
-fn executed_decisions<'ll>(body: Function<'ll>) -> i64 {
-    let Some(flag) = body.arguments().last() else { return 0 };
-    let asks = |block: &Block<'ll>| {
-        let mut operands = OperandBuffer::new();
-        let asks = block.instructions().into_iter().filter(|inst| {
-            let facts = inst.describe(&mut operands);
-            matches!(facts.opcode, Some(Opcode::Br | Opcode::Select))
-                && operands.get(0).value == flag
-        });
-        asks.count() as i64
+fn executed_decisions(body: Function<'_>) -> i64 {
+    let flag = body.arguments().last();
+    body.blocks()
+        .map(|block| decisions(block, flag) * if is_in_cycle(block) { CYCLE } else { 1 })
+        .sum()
+}
+
+/// How many branches and choices of a block ask the flag.
+fn decisions<'ll>(block: Block<'ll>, flag: Option<Value<'ll>>) -> i64 {
+    let mut operands = OperandBuffer::new();
+    let asks = |inst: &Inst<'ll>| {
+        let facts = inst.describe(&mut operands);
+        matches!(facts.opcode, Some(Opcode::Br | Opcode::Select))
+            && Some(operands.get(0).value) == flag
     };
-    body.blocks().map(|block| asks(&block) * if is_in_cycle(block) { CYCLE } else { 1 }).sum()
+    block.instructions().into_iter().filter(asks).count() as i64
 }
 
 fn is_in_cycle(block: Block<'_>) -> bool {
