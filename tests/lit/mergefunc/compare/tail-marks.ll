@@ -83,7 +83,8 @@ declare tailcc void @go_on()
 declare swifttailcc void @go_on_too()
 declare void @llvm.coro.resume(ptr)
 
-@table = global [41 x ptr] [ptr @assumed_1, ptr @assumed_2, ptr @same_1, ptr @same_2, ptr @default_1, ptr @default_2, ptr @decided_1, ptr @decided_2, ptr @both_1, ptr @both_2, ptr @never_1, ptr @never_2,
+@table = global [41 x ptr] [ptr @assumed_1, ptr @assumed_2, ptr @same_1, ptr @same_2, ptr @default_1,
+  ptr @default_2, ptr @decided_1, ptr @decided_2, ptr @both_1, ptr @both_2, ptr @never_1, ptr @never_2,
   ptr @stored_1, ptr @stored_2, ptr @stored_3, ptr @loaded_1, ptr @loaded_2,
   ptr @called_1, ptr @called_2, ptr @asked_1, ptr @asked_2, ptr @counted_1, ptr @counted_2,
   ptr @marked_1, ptr @marked_2, ptr @returned_1, ptr @returned_2, ptr @behind_1, ptr @behind_2,

@@ -37,7 +37,8 @@
 ; CHECK: call i32 @first.near(i32 2, ptr %p, i1 false)
 
 ; PRICED: call i32 @first.near(i32 1, ptr %p, i1 true)
-; REMARK: first is nearly equal to second; a shared body for both asks 2 times where to go and 2 times which value to take: Erased; bytes saved by both: {{[1-9]}}
+; REMARK: first is nearly equal to second; a shared body for both asks 2 times where to go
+; REMARK-SAME: and 2 times which value to take: Erased; bytes saved by both: {{[1-9]}}
 ; REMARK: second is nearly equal to first
 ; OFF: call i32 @first(i32 1, ptr %p)
 
