@@ -26,7 +26,7 @@ TITLES = {
     "growth": "growth with the size of the input",
     "speed": "run time of the programs",
     "estimates": "estimated against measured bytes",
-    "switches": "what runs by default, with one thing switched off",
+    "switches": "what runs by default, with one thing switched off or on",
 }
 PARTS = tuple(TITLES)
 # What is measured of programs that have neither workloads nor a main.

@@ -31,7 +31,7 @@ from workloads import least_user_seconds, workloads_of, write_input
 
 # What is measured where no level is named.
 LEVEL = "Oz"
-# What is switched off, and in which of the passes that run by default.
+# What is switched, and in which of the passes that run by default.
 SWITCHES = {
     "all": "",
     "no-parameters": "rust-mergefunc",
@@ -39,6 +39,8 @@ SWITCHES = {
     "no-mutual-recursion": "rust-mergefunc",
     "no-shared-odr": "rust-mergefunc",
     "no-linkonce-odr": "rust-iroutliner",
+    # It is off, so this one is switched on.
+    "near-clones": "rust-mergefunc",
 }
 # C and C++ that differ in kind, and end soon enough when they are linked eight times.
 REPEATED_PROGRAMS = ("lua", "wabt")
@@ -64,7 +66,7 @@ class Outcome:
 
 @dataclass(frozen=True)
 class Switched:
-    """Loaded bytes of one program with nothing (the empty name) and by what is switched off."""
+    """Loaded bytes of one program with nothing (the empty name) and by what is switched."""
 
     program: str
     linked: dict[str, int]
@@ -82,8 +84,8 @@ def default_passes(llvm: Llvm, mergefunc: str = "", outliner: str = "") -> Pass:
     return rust_pipeline(llvm, ",".join(texts), RUST_PASS_TIMING_NAME)
 
 
-def without(llvm: Llvm, switch: str) -> Pass:
-    """The default passes without what a switch names."""
+def switched(llvm: Llvm, switch: str) -> Pass:
+    """The default passes with a switch."""
     which = SWITCHES[switch]
     return default_passes(
         llvm,
@@ -238,7 +240,7 @@ class Study:
         found = self.whole_module(program)
         whole = {"": self.laboratory.untouched(found[1]).sizes.loaded} if found else {}
         for switch in SWITCHES:
-            which = without(self.llvm, switch)
+            which = switched(self.llvm, switch)
             made = in_parallel(
                 self.jobs,
                 lambda module, which=which: self.laboratory.transform(which, module.path),
