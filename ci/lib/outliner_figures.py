@@ -39,8 +39,8 @@ SWITCHES = {
     "no-mutual-recursion": "rust-mergefunc",
     "no-shared-odr": "rust-mergefunc",
     "no-linkonce-odr": "rust-iroutliner",
-    # It is off, so this one is switched on.
-    "near-clones": "rust-mergefunc",
+    # It is off, so this one is switched on: behind the outliner, which finds less in such bodies.
+    "near-clones": "the last rust-mergefunc",
 }
 # C and C++ that differ in kind, and end soon enough when they are linked eight times.
 REPEATED_PROGRAMS = ("lua", "wabt")
@@ -73,12 +73,14 @@ class Switched:
     whole: dict[str, int]
 
 
-def default_passes(llvm: Llvm, mergefunc: str = "", outliner: str = "") -> Pass:
+def default_passes(
+    llvm: Llvm, mergefunc: str = "", outliner: str = "", last_mergefunc: str = ""
+) -> Pass:
     """What plugin/src/pipeline.rs runs at the end of compilations, with more parameters."""
     passes = (
         ("rust-mergefunc", f"no-parameters;{mergefunc}"),
         ("rust-iroutliner", outliner),
-        ("rust-mergefunc", mergefunc),
+        ("rust-mergefunc", f"{mergefunc};{last_mergefunc}"),
     )
     texts = [f"{name}<{given.strip(';')}>" if given.strip(";") else name for name, given in passes]
     return rust_pipeline(llvm, ",".join(texts), RUST_PASS_TIMING_NAME)
@@ -91,6 +93,7 @@ def switched(llvm: Llvm, switch: str) -> Pass:
         llvm,
         mergefunc=switch if which == "rust-mergefunc" else "",
         outliner=switch if which == "rust-iroutliner" else "",
+        last_mergefunc=switch if which == "the last rust-mergefunc" else "",
     )
 
 
