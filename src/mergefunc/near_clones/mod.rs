@@ -33,7 +33,7 @@ use super::apply::{add_entry_count, drop_norecurse};
 use super::parameters::apply::Rewriter;
 use super::parameters::groups::may_take_part;
 use super::parameters::price::{BodyPrice, CallLists, Pricing};
-use super::parameters::{Candidate, Parameter};
+use super::parameters::{Candidate, Parameter, ParameterPlan};
 use super::plan::Planner;
 use super::report::MergeReport;
 use super::table::{FunctionId, FunctionTable};
@@ -51,7 +51,7 @@ use rustmerge_search::near::near_pairs;
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 
-/// What pays at most: functions of so many instructions, of which so many percent match.
+/// Functions of fewer instructions, or of which fewer percent match, would not pay.
 const LEAST_INSTRUCTIONS: usize = 12;
 const LEAST_PERCENT: usize = 70;
 
@@ -62,9 +62,10 @@ const LEAST_PERCENT_AT_NO_COST: usize = 30;
 /// A test of the flag in front of a branch or a choice, in bytes.
 const TEST: i64 = 4;
 
-/// What a branch or a choice executes, in bytes, and how often it counts where it is part of a
-/// cycle.
+/// What a branch or a choice executes, in bytes.
 const DECISION: i64 = 6;
+
+/// How often a branch or a choice counts that is part of a cycle.
 const CYCLE: i64 = 8;
 
 /// What the memory of variables that only one of two functions has is at most, in bytes.
@@ -95,7 +96,7 @@ pub(super) fn merge<'ll>(
         flag: module.booleans(),
         refused: FxHashSet::default(),
     };
-    let mut clones: FxHashMap<Kind<'ll>, Vec<Clone<'ll>>> = FxHashMap::default();
+    let mut clones: FxHashMap<Kind<'ll>, Vec<NearClone<'ll>>> = FxHashMap::default();
     let mut new: Vec<FunctionId> = merger.table.ids().collect();
     while !new.is_empty() {
         let mut touched = BTreeMap::new();
@@ -119,7 +120,7 @@ pub(super) fn merge<'ll>(
 type Kind<'ll> = (Symbol, Type<'ll>);
 
 /// A function that may share its body.
-struct Clone<'ll> {
+struct NearClone<'ll> {
     candidate: Candidate<'ll>,
     /// What its instructions have in common with those that match.
     words: Vec<u64>,
@@ -147,7 +148,8 @@ impl<'ll> Merger<'_, '_, 'll> {
         (entry.signature, entry.facts.ty)
     }
 
-    fn clone_of(&mut self, id: FunctionId) -> Option<Clone<'ll>> {
+    /// A function that may share its body; `None` for others.
+    fn clone_of(&mut self, id: FunctionId) -> Option<NearClone<'ll>> {
         let entry = self.table.get(id);
         let no_cost = self.planner.options().no_cost;
         let least_instructions =
@@ -171,11 +173,11 @@ impl<'ll> Merger<'_, '_, 'll> {
         for block in entry.function.blocks() {
             all.extend(words(block, self.canonicalizer)?.into_iter().map(|(_, word)| word));
         }
-        Some(Clone { candidate, words: all })
+        Some(NearClone { candidate, words: all })
     }
 
     /// Merges some of the functions of one kind; returns the bodies that it made.
-    fn merge_alike(&mut self, clones: &[Clone<'ll>]) -> Vec<FunctionId> {
+    fn merge_alike(&mut self, clones: &[NearClone<'ll>]) -> Vec<FunctionId> {
         let words: Vec<&[u64]> = clones.iter().map(|clone| clone.words.as_slice()).collect();
         let mut bodies = Vec::new();
         let no_cost = self.planner.options().no_cost;
@@ -258,11 +260,7 @@ impl<'ll> Merger<'_, '_, 'll> {
         })
     }
 
-    fn plan(
-        &self,
-        both: [&Candidate<'ll>; 2],
-        united: &United<'ll>,
-    ) -> Option<super::parameters::ParameterPlan<'ll>> {
+    fn plan(&self, both: [&Candidate<'ll>; 2], united: &United<'ll>) -> Option<ParameterPlan<'ll>> {
         let planner = &*self.planner;
         let (options, registers) = (planner.options(), self.registers);
         let pricing =

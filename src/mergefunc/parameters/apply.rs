@@ -26,7 +26,7 @@ pub(in crate::mergefunc) struct Rewriter<'a, 'll> {
 
 impl<'ll> Rewriter<'_, 'll> {
     /// Applies one plan; returns the shared body.
-    pub(in crate::mergefunc) fn apply(&mut self, plan: &ParameterPlan<'ll>) -> FunctionId {
+    pub(super) fn apply(&mut self, plan: &ParameterPlan<'ll>) -> FunctionId {
         let arguments = plan.parameters.iter().flat_map(|parameter| &parameter.arguments);
         let function = |&value: &Value<'ll>| GlobalValue::of(value)?.as_function();
         self.changed.extend(arguments.filter_map(function));

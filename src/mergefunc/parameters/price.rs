@@ -125,7 +125,7 @@ impl<'a, 'll> Pricing<'a, 'll> {
     /// # Errors
     ///
     /// Why it does not pay or cannot be.
-    pub(in crate::mergefunc) fn plan(
+    pub(super) fn plan(
         &self,
         members: &[&Candidate<'ll>],
         parameters: Vec<Parameter<'ll>>,
