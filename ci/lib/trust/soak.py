@@ -18,6 +18,7 @@ from trust.deep_rust_programs import deep_rust_program, rustc_command, rustc_llv
 from trust.findings import Findings
 from trust.ir_programs import ir_program
 from trust.local_programs import local_program
+from trust.near_programs import near_program
 from trust.processes import Ended, end_of
 from trust.subjects import Subject, opt_command, subjects_named
 
@@ -28,6 +29,7 @@ GENERATORS = {
     "c++": cpp_program,
     "ir": ir_program,
     "ir-locals": local_program,
+    "ir-near": near_program,
     "c-deep": deep_c_program,
     "c++-deep": deep_cpp_program,
     "rust-deep": deep_rust_program,
@@ -37,6 +39,7 @@ SHARES = {
     "c++": 0.2,
     "ir": 0.25,
     "ir-locals": 0.15,
+    "ir-near": 0.1,
     "c-deep": 0.1,
     "c++-deep": 0.05,
     "rust-deep": 0.05,

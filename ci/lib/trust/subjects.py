@@ -49,6 +49,7 @@ SUBJECTS = (
         adds_parameters=True,
     ),
     Subject("near-clones", "rust-mergefunc<near-clones;no-cost>"),
+    Subject("near-clones-alone", "rust-mergefunc<no-parameters;near-clones;no-cost>"),
     Subject("outliner", "rust-iroutliner", moves_code=True),
     Subject(
         "outliner-greedy", "rust-iroutliner<all;no-cost;linkonce-odr;max-rounds=3>", moves_code=True
@@ -63,6 +64,11 @@ SUBJECTS = (
     ),
     Subject(
         "both", "rust-mergefunc<no-parameters>,rust-iroutliner<all;no-frequency>,rust-mergefunc"
+    ),
+    Subject(
+        "both-near",
+        "rust-mergefunc<no-parameters>,rust-iroutliner<all;no-frequency>,"
+        "rust-mergefunc<near-clones;no-cost>",
     ),
     Subject("similarity", "rust-ir-similarity<print;min-length=3>", changes_module=False),
 )

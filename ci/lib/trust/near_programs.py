@@ -1,0 +1,248 @@
+"""Programs in textual IR with functions that are nearly the same.
+
+A function has copies, each with a few lines that the others do not have, lack or write in another
+way.  What is changed has the same type and leaves loops, indices and divisors alone, so nothing
+becomes undefined.
+"""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+from trust.ir_bodies import Block, Body
+from trust.ir_programs import ATTRIBUTES, PRELUDE, function, main, other_constant
+
+# Blocks have their own address in these, or end in a guaranteed jump: such functions never merge.
+LEFT_ALONE = ("blockaddress", "musttail")
+# Of these parameters the first three fit registers for sure, with a flag behind them.
+WIDE_PARAMETERS = ", double %d, i128 %w)"
+WIDE_VALUES = "  %d = sitofp i32 %a to double\n  %w = sext i64 %b to i128\n"
+# More of these is more than functions that are nearly the same.
+MOST_EDITS = 8
+PARAMETER_OF = {"i32": "%a", "i64": "%b", "i128": "%w"}
+OPERATION = re.compile(r"^  (%\w+) = (?:add|sub|mul|and|or|xor) (i\d+) [^,]+, [^,]+$")
+REPLACEABLE = re.compile(
+    r"^  (?:%\w+ = (?:add|sub|mul|xor|icmp \w+) (i\d+) (%\w+), (%\w+)"
+    r"|(?:tail |notail )?call void @out\((i64) (%\w+)\)"
+    r"|ret (i64) (%\w+))$"
+)
+PHI_ROW = re.compile(r"\[ ([1-9]\d*), (%\w+) \]")
+NOTE = """define void @note(i64 %value) noinline {
+  %more = mul i64 %value, 3
+  call void @out(i64 %more)
+  ret void
+}
+"""
+
+
+def near_program(seed: int, directory: Path) -> Path:
+    """Writes the program of a seed and returns its file."""
+    source = directory / "program.ll"
+    source.write_text(program(random.Random(seed)))
+    return source
+
+
+def program(choice: random.Random) -> str:
+    functions: list[str] = []
+    narrow: list[str] = []
+    for number in range(choice.randrange(2, 5)):
+        throws = choice.random() < 0.3
+        is_narrow = choice.random() < 0.5
+        blocks = body(choice, throws)
+        attributes, linkage = choice.choice(ATTRIBUTES), choice.choice(("", "internal "))
+        for copy in range(choice.randrange(2, 5)):
+            edited = Editor(blocks, choice).edited() if copy else blocks
+            text = function(f"f{number}_{copy}", edited, throws, choice)
+            text = with_head(text, attributes, linkage, throws)
+            if is_narrow:
+                narrow.append(f"f{number}_{copy}")
+                text = without_wide_parameters(text)
+            functions.append(text)
+    calls = re.sub(
+        r"(@f\d+_\d+)(\(.*), double [^,]*, i128 [^)]*\)",
+        lambda call: f"{call[1]}{call[2]})" if call[1][1:] in narrow else call[0],
+        main(functions),
+    )
+    return PRELUDE + NOTE + "\n".join(functions) + calls
+
+
+def body(choice: random.Random, throws: bool) -> list[Block]:
+    """A body that may merge, or after some tries any."""
+    for _ in range(8):
+        seeds = [choice.randrange(2**31) for _ in range(choice.randrange(1, 4))]
+        blocks = Body(throws).write(seeds)
+        text = "\n".join(line for block in blocks for line in block.lines)
+        if not any(word in text for word in LEFT_ALONE):
+            break
+    return blocks
+
+
+def with_head(text: str, attributes: str, linkage: str, throws: bool) -> str:
+    """A function with this head, which its copies share."""
+    if throws:
+        attributes = attributes.replace("nounwind", "") + " personality ptr @__gxx_personality_v0"
+    found = re.match(r"define [\w ]*?i64 (@\w+\([^)]*\)) [^{]*\{", text)
+    return f"define {linkage}i64 {found[1]} {attributes} {{" + text[found.end() :]
+
+
+def without_wide_parameters(text: str) -> str:
+    """A function that computes the values of some parameters."""
+    text = text.replace(WIDE_PARAMETERS, ")", 1)
+    # Allocas come first.
+    entry = re.search(r"entry:\n(?:  \S+ = alloca .*\n)*", text).end()
+    return text[:entry] + WIDE_VALUES + text[entry:]
+
+
+class Editor:
+    """Changes a copy of a body in a few places."""
+
+    def __init__(self, blocks: list[Block], choice: random.Random):
+        self.blocks = [Block(block.label, list(block.lines)) for block in blocks]
+        self.choice = choice
+        self.count = 0
+
+    def edited(self) -> list[Block]:
+        for _ in range(self.choice.randrange(1, MOST_EDITS)):
+            edit = self.choice.choice(EDITS)
+            edit(self, self.choice.choice(self.blocks).lines)
+        return self.blocks
+
+    def fresh(self) -> str:
+        self.count += 1
+        return f"%near{self.count}"
+
+    def place(self, lines: list[str]) -> int:
+        """Where a line may be put."""
+        first = 0
+        for at, line in enumerate(lines):
+            if re.search(r"= (?:phi|landingpad|alloca) ", line):
+                first = at + 1
+        return self.choice.randrange(first, len(lines))
+
+    def value(self, lines: list[str], at: int, ty: str) -> str:
+        """A value of a type that is known in front of a line."""
+        found = [OPERATION.match(line) for line in lines[:at]]
+        known = [one[1] for one in found if one and one[2] == ty]
+        known += [PARAMETER_OF[ty]] if ty in PARAMETER_OF else [str(self.choice.randrange(99))]
+        return self.choice.choice(known)
+
+    # What is done to a block
+
+    def output(self, lines: list[str]) -> None:
+        at = self.place(lines)
+        name = self.choice.choice(("out", "note"))
+        lines.insert(at, f"  call void @{name}(i64 {self.value(lines, at, 'i64')})")
+
+    def computation(self, lines: list[str]) -> None:
+        """A few new instructions; what is behind them may use the last one."""
+        at = self.place(lines)
+        ty = self.choice.choice(("i32", "i64", "i64", "i128", "i33"))
+        for _ in range(self.choice.randrange(1, 6)):
+            one, other = self.value(lines, at, ty), self.value(lines, at, ty)
+            name, operation = self.fresh(), self.choice.choice(("add", "sub", "mul", "xor"))
+            lines.insert(at, f"  {name} = {operation} {ty} {one}, {other}")
+            at += 1
+        later = [index for index in range(at, len(lines)) if type_of_operand(lines[index]) == ty]
+        if later:
+            self.put(lines, self.choice.choice(later), name)
+
+    def operand(self, lines: list[str]) -> None:
+        places = [at for at, line in enumerate(lines) if type_of_operand(line)]
+        if places:
+            at = self.choice.choice(places)
+            self.put(lines, at, self.value(lines, at, type_of_operand(lines[at])))
+
+    def put(self, lines: list[str], at: int, value: str) -> None:
+        """Puts a value in the place of an operand."""
+        line = lines[at]
+        found = REPLACEABLE.match(line)
+        operands = [group for group in (2, 3, 5, 7) if found[group]]
+        start, end = found.span(self.choice.choice(operands))
+        lines[at] = line[:start] + value + line[end:]
+
+    def callee(self, lines: list[str]) -> None:
+        places = [at for at, line in enumerate(lines) if "@out(" in line]
+        if places:
+            at = self.choice.choice(places)
+            lines[at] = lines[at].replace("@out(", "@note(")
+
+    def constant(self, lines: list[str]) -> None:
+        at = self.choice.randrange(len(lines))
+        lines[at] = other_constant(lines[at], self.choice)
+
+    def removal(self, lines: list[str]) -> None:
+        places = [at for at, line in enumerate(lines) if is_without_result(line)]
+        if places:
+            del lines[self.choice.choice(places)]
+
+    def repetition(self, lines: list[str]) -> None:
+        places = [at for at, line in enumerate(lines) if is_without_result(line)]
+        if places:
+            at = self.choice.choice(places)
+            lines.insert(at, lines[at])
+
+    def exchange(self, lines: list[str]) -> None:
+        """Two lines change places of which none has a result."""
+        places = [
+            at
+            for at in range(len(lines) - 1)
+            if is_without_result(lines[at]) and is_without_result(lines[at + 1])
+        ]
+        if places:
+            at = self.choice.choice(places)
+            lines[at], lines[at + 1] = lines[at + 1], lines[at]
+
+    def incoming(self, lines: list[str]) -> None:
+        """Another constant in a phi, where its block comes once."""
+        places = [at for at, line in enumerate(lines) if " = phi i" in line]
+        if not places:
+            return
+        at = self.choice.choice(places)
+        rows = [row for row in PHI_ROW.finditer(lines[at]) if lines[at].count(f"{row[2]} ]") == 1]
+        if rows:
+            start, end = self.choice.choice(rows).span(1)
+            lines[at] = lines[at][:start] + str(self.choice.randrange(1, 99)) + lines[at][end:]
+
+    def variable(self, lines: list[str]) -> None:
+        """Memory of the frame, whose life may be marked."""
+        name, at = self.fresh(), self.place(lines)
+        uses = [f"  call void @begin(ptr {name})"]
+        if self.choice.random() < 0.5:
+            uses.insert(0, f"  store i64 {self.choice.randrange(99)}, ptr {name}")
+        read = self.fresh()
+        uses += [f"  {read} = load i64, ptr {name}", f"  call void @out(i64 {read})"]
+        lines[at:at] = uses
+        entry = self.blocks[0].lines
+        # Behind other code in a few cases.
+        where = 0 if lines is entry or self.choice.random() < 0.8 else self.place(entry)
+        entry.insert(where, f"  {name} = alloca i64")
+
+
+def type_of_operand(line: str) -> str | None:
+    found = REPLACEABLE.match(line)
+    return (found[1] or found[4] or found[6]) if found else None
+
+
+def is_without_result(line: str) -> bool:
+    return line.startswith(("  store ", "  call void ", "  tail call void ", "  notail call void "))
+
+
+Edit = Callable[[Editor, list[str]], None]
+EDITS: tuple[Edit, ...] = (
+    Editor.output,
+    Editor.output,
+    Editor.computation,
+    Editor.computation,
+    Editor.operand,
+    Editor.operand,
+    Editor.callee,
+    Editor.constant,
+    Editor.removal,
+    Editor.repetition,
+    Editor.exchange,
+    Editor.incoming,
+    Editor.variable,
+)

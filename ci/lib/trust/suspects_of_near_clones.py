@@ -1,0 +1,142 @@
+"""Inputs that grow in one dimension, for merging of near clones: see suspects.py."""
+
+from __future__ import annotations
+
+from trust.ir_writing import block, code, function
+from trust.suspect_modules import SPREAD, lines, listed, module
+
+
+def near(bodies: tuple[str, str], parameters: str = "i32 %x", result: str = "void") -> str:
+    """Two functions with these bodies, which are nearly the same."""
+    return "".join(
+        function(f"{result} @{name}({parameters})", body)
+        for name, body in zip("fg", bodies, strict=True)
+    )
+
+
+def differences_in_a_chain(count: int) -> str:
+    """Each instruction needs the one before it, of a type that no flag chooses."""
+    chain = lines(lambda n: f"  %d{n + 1} = fadd double %d{n}, 1.5\n", count // 2)
+    calls = lines(lambda n: f"  call void @out(i32 {n * 70000})\n", count // 2)
+    bodies = tuple(
+        f"  %d0 = fmul double %d, {first}\n{chain}{calls}  ret double %d{count // 2}\n"
+        for first in (2.5, 3.5)
+    )
+    return module(near(bodies, "double %d", "double"))
+
+
+def branches_on_a_flag(count: int) -> str:
+    """Every tenth instruction of a block is in one of the functions only."""
+    extra = "  call void @out(i32 %x)\n  call void @out(i32 %x)\n"
+    line = "  call void @out(i32 {})\n"
+    one = lines(lambda n: line.format(n * 70000), count)
+    other = lines(lambda n: line.format(n * 70000) + extra * (n % 10 == 0), count)
+    return module(near((one + "  ret void\n", other + "  ret void\n")))
+
+
+def choices_of_a_flag(count: int) -> str:
+    """Two constants that differ, again and again, in blocks that do not follow each other."""
+    count //= 3
+
+    def body(constant: int) -> str:
+        cases = lines(lambda n: f" i32 {n}, label %b{n}", count)
+        blocks = lines(lambda n: f"b{n}:\n  call void @out(i32 {constant})\n  br label %e\n", count)
+        return code(f"switch i32 %x, label %e [{cases} ]") + blocks + block("e", "ret void")
+
+    return module(near((body(70001), body(70002))))
+
+
+def choices_in_a_block(count: int) -> str:
+    """Every instruction of a block has a constant of its own in each function."""
+    bodies = tuple(
+        lines(lambda n, by=by: f"  call void @out(i32 {n * 7 + by})\n", count) + "  ret void\n"
+        for by in (1, 2)
+    )
+    return module(near(bodies))
+
+
+def values_of_one_function(count: int) -> str:
+    """A branch on the flag computes many values that are used behind it."""
+    count //= 4
+    own = lines(lambda n: f"  %v{n} = call i32 @in(i32 %x, i32 {n})\n", count)
+    uses = lines(lambda n: f"  call void @out(i32 %v{n})\n", count)
+    other = lines(lambda n: f"  %v{n} = call i32 @in(i32 {n}, i32 %x)\n", 1)
+    rest = lines(lambda n: f"  call void @out(i32 {n * 70000})\n", 2 * count)
+    return module(
+        near((own + uses + rest + "  ret void\n", other + rest + "  ret void\n")),
+    )
+
+
+def incoming_values(count: int) -> str:
+    """A phi has a row for each block, and each row another constant."""
+    count //= 3
+
+    def body(by: int) -> str:
+        cases = lines(lambda n: f" i32 {n}, label %b{n}", count)
+        blocks = lines(lambda n: f"b{n}:\n  call void @out(i32 {n * 31})\n  br label %e\n", count)
+        rows = listed(f"[ {n * 5 + by}, %b{n} ]" for n in range(count))
+        return (
+            code(f"switch i32 %x, label %d [{cases} ]")
+            + blocks
+            + block("d", "br label %e")
+            + block("e", f"%p = phi i32 [ 1, %d ], {rows}", "ret i32 %p")
+        )
+
+    return module(near((body(1), body(2)), result="i32"))
+
+
+def orders_of_one_set(count: int) -> str:
+    """The same instructions in runs of ten, in another order of these runs."""
+    count //= 10
+
+    def run(n: int) -> str:
+        return lines(lambda k: f"  %v{n}_{k} = call i32 @f{(n * 10 + k) % 97}(i32 %x)\n", 10)
+
+    declarations = lines(lambda n: f"declare i32 @f{n}(i32)\n", 97)
+    one = lines(run, count)
+    other = "".join(run(n) for n in sorted(range(count), key=lambda n: n * SPREAD % 2**32))
+    return module(declarations, near((one + "  ret void\n", other + "  ret void\n")))
+
+
+def cycles_with_choices(count: int) -> str:
+    """One loop around many blocks, each of which asks the flag."""
+    count //= 4
+
+    def body(by: int) -> str:
+        blocks = lines(
+            lambda n: (
+                f"b{n}:\n  %v{n} = call i32 @in(i32 %x, i32 {n * 7 + by})\n"
+                f"  %c{n} = icmp eq i32 %v{n}, 0\n"
+                f"  br i1 %c{n}, label %b0, label %b{n + 1}\n"
+            ),
+            count,
+        )
+        return code("br label %b0") + blocks + block(f"b{count}", "ret void")
+
+    return module(near((body(1), body(2))))
+
+
+def near_clones_of_each_other(count: int) -> str:
+    """Many functions, of which any two are nearly the same."""
+    count //= 30
+
+    def body(n: int) -> str:
+        return lines(lambda k: f"  %v{k} = call i32 @in(i32 %x, i32 {k * 70000})\n", 25) + code(
+            f"call void @use(ptr inttoptr (i64 {n} to ptr))", f"call void @out(i32 {n})", "ret void"
+        )
+
+    return module(lines(lambda n: function(f"void @f{n}(i32 %x)", body(n)), count))
+
+
+def near_clones_that_stay(count: int) -> str:
+    """The same, where each has a variable that no other can have."""
+    count //= 30
+
+    def body(n: int) -> str:
+        return (
+            code(f"%l = alloca [{100 * n + 100} x i8]")
+            + lines(lambda k: f"  %v{k} = call i32 @in(i32 %x, i32 {k * 70000})\n", 25)
+            + code("call void @use(ptr %l)", "ret void")
+        )
+
+    return module(lines(lambda n: function(f"void @f{n}(i32 %x)", body(n)), count))
