@@ -32,6 +32,7 @@ DEFINITION = re.compile(
     re.MULTILINE | re.DOTALL,
 )
 BODY = re.compile(r"^define [^\n]*?@([\w.]+\.body(?:\.\d+)?)\(.*?^\}", re.MULTILINE | re.DOTALL)
+BODY_CALL = re.compile(r"\bcall [^\n]*?@([\w.]+\.(?:body|near)(?:\.\d+)?)\(")
 # All parameters of the common signature are more than there are registers: those that a row uses
 # are read from memory instead.
 READ = re.compile(r"(\w+) %([xyndec])\b")
@@ -61,6 +62,8 @@ class ParameterExaminer(MovingExaminer):
     """Asks one subject on one LLVM."""
 
     suffix = "parameters"
+    # The bodies that functions share.
+    body = BODY
 
     def prepared(self, entries: Sequence[Entry]) -> str:
         """A module with functions that differ in constants, and of each a copy that stays as it
@@ -69,7 +72,9 @@ class ParameterExaminer(MovingExaminer):
         table = re.search(r"^@table = .*\n", text, re.MULTILINE)[0]
         before, definitions = text.split(table)
         number = iter(range(1000, 100000))
-        definitions = DEFINITION.sub(lambda found: with_constants(found, next(number)), definitions)
+        definitions = DEFINITION.sub(
+            lambda found: self.with_difference(found, next(number)), definitions
+        )
         originals = re.sub(r"@(r\d+v\d+_\d+)\b", rf"@{ORIGINAL}\1", definitions)
         originals = re.sub(
             r"^define internal (.*? unnamed_addr)",
@@ -83,12 +88,26 @@ class ParameterExaminer(MovingExaminer):
             "@arguments = external global [8 x i8]\ndeclare void @pad(i32)\n"
         )
 
+    def with_difference(self, function: re.Match[str], number: int) -> str:
+        """A function that begins with calls that get constants of its own, with few parameters."""
+        head, reads, body, strict = with_parameters_kept(function)
+        calls = f"  call void @pad(i32 {number}){strict}\n  call void @pad(i32 7){strict}\n"
+        return f"{head}{calls}{reads}{body}"
+
+    def comes_back(self, entry: Entry, variant: str) -> bool:
+        """Whether inlining can make the function what it was."""
+        return (entry.name, variant) not in CHANGED_BY_INLINING
+
+    def is_about_both(self, body: str, two: Entry) -> bool:
+        """Whether what is said in the body is said of both functions."""
+        return True
+
     def judge(self, entries: Sequence[Entry], merged: str) -> Counter:
         counts = Counter(rows=len(entries))
-        bodies = BODY.findall(merged)
+        bodies = self.body.findall(merged)
         counts["shared"] = len(bodies)
         names = function_names(entries)
-        body_of = bodies_called(merged)
+        body_of = bodies_called(merged, self.body)
         for row, entry in enumerate(entries):
             for one, other in combinations(range(len(entry.variants)), 2):
                 called = [
@@ -109,7 +128,7 @@ class ParameterExaminer(MovingExaminer):
                 if any(
                     name in changed
                     and name in body_of
-                    and (entry.name, entry.variants[variant]) not in CHANGED_BY_INLINING
+                    and self.comes_back(entry, entry.variants[variant])
                     for (place, (variant, _)), name in names.items()
                     if place == row
                 ):
@@ -129,13 +148,15 @@ class ParameterExaminer(MovingExaminer):
                     self.found(f"opt {ended.describe()}", two)
                     continue
                 merged = with_groups_in_place(ended.stdout.decode(errors="replace"))
-                callers = bodies_called(merged)
+                callers = bodies_called(merged, self.body)
                 names = function_names([two]).values()
                 bodies = {callers.get(name) for name in names}
                 if len(bodies) != 1 or None in bodies:
                     continue
-                counts["promises"] += 1
-                self.check_body(BODY.search(merged)[0], two)
+                body = self.body.search(merged)[0]
+                if self.is_about_both(body, two):
+                    counts["promises"] += 1
+                    self.check_body(body, two)
         return counts
 
     def check_body(self, body: str, two: Entry) -> None:
@@ -147,28 +168,35 @@ class ParameterExaminer(MovingExaminer):
                 self.found(f"the body of {pair} promises {promise}", two)
 
 
-def with_constants(function: re.Match[str], number: int) -> str:
-    """A function that begins with calls that get constants of its own, with few parameters."""
-    head, name, body = function.groups()
+def with_parameters_kept(function: re.Match[str]) -> tuple[str, str, str, str]:
+    """The head of a function with few parameters, code that reads the others from memory, the
+    rest, and what calls have to say."""
+    head, _, body = function.groups()
     reads = ""
     if PARAMETERS in head:
         used = [found for found in READ.findall(PARAMETERS) if re.search(rf"%{found[1]}\b", body)]
         reads = "".join(f"  %{name} = load volatile {ty}, ptr @arguments\n" for ty, name in used)
         head = head.replace(PARAMETERS, KEPT)
     # All calls of a function that says so must say it; the inliner would add it.
-    strict = " strictfp" if re.search(r"\bstrictfp\b", head) else ""
-    calls = f"  call void @pad(i32 {number}){strict}\n  call void @pad(i32 7){strict}\n"
-    return f"{head}{calls}{reads}{body}"
+    return head, reads, body, " strictfp" if re.search(r"\bstrictfp\b", head) else ""
 
 
-def bodies_called(module: str) -> dict[str, str]:
-    """Which body with parameters each function calls."""
-    return {
-        found[2]: called[1]
+def bodies_called(module: str, bodies: re.Pattern[str]) -> dict[str, str]:
+    """Which of the shared bodies each function calls, at last."""
+    shared = set(bodies.findall(module))
+    called = {
+        found[2]: callee[1]
         for found in DEFINITION.finditer(module)
-        if not BODY.match(found[0])
-        and (called := re.search(r"\bcall [^\n]*?@([\w.]+\.body(?:\.\d+)?)\(", found[3]))
+        if (callee := BODY_CALL.search(found[3])) and callee[1] in shared
     }
+    return {name: last_of(body, called) for name, body in called.items() if name not in shared}
+
+
+def last_of(body: str, called: dict[str, str]) -> str:
+    """The body that a body forwards to."""
+    while body in called:
+        body = called[body]
+    return body
 
 
 def has_two_heads(entry: Entry, one: int, other: int) -> bool:
