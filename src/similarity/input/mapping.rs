@@ -27,6 +27,9 @@ pub(crate) struct Mapping<'ll> {
     /// The functions that may be part of candidates, in the order of their
     /// positions.
     pub functions: Vec<MappedFunction<'ll>>,
+    /// For each position the place of its function among them.  What lies between two functions
+    /// belongs to the first.
+    pub(in crate::similarity) function_places: Vec<u32>,
     /// The number of the instruction at each position among all visible ones of the
     /// module, from 0.
     pub numbers: Vec<u32>,
@@ -70,13 +73,13 @@ impl<'ll> Mapping<'ll> {
         self.instructions.reserve(positions);
         self.weights.reserve(positions);
         self.numbers.reserve(positions);
+        self.function_places.reserve(positions);
         self.slots.reserve(2 * positions);
     }
 
-    /// The place of a position's function among the functions.  What lies between
-    /// two functions belongs to the first.
+    /// The place of a position's function among the functions.
     pub(crate) fn function_at(&self, position: u32) -> usize {
-        self.functions.partition_point(|mapped| mapped.positions.start <= position) - 1
+        self.function_places[position as usize] as usize
     }
 
     /// The function that a position is in.

@@ -244,6 +244,8 @@ impl<'a, 'll> Mapper<'a, 'll> {
         self.instructions(function);
         // No candidate goes from one function to the next.
         self.boundary();
+        let place = self.mapping.functions.len() as u32;
+        self.mapping.function_places.resize(self.builder.len(), place);
         self.mapping.functions.push(MappedFunction {
             function,
             positions: begin..self.builder.len() as u32,
