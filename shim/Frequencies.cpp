@@ -85,6 +85,14 @@ extern "C" size_t rmBlockFrequencies(LLVMValueRef Function,
   auto &F = *unwrap<llvm::Function>(Function);
   if (F.size() > Capacity)
     return F.size();
+  const bool HasProfile = F.hasProfileData();
+  if (F.size() == 1 && !HasProfile) {
+    // Nothing branches: the analyses would say that the block runs once.
+    const BasicBlock &Block = F.front();
+    *Out = {1,     0, 0, static_cast<uint32_t>(sizeWithoutDebug(Block)),
+            callsOf(Block), false, false, callsCold(Block)};
+    return 1;
+  }
   DominatorTree Dominators(F);
   LoopInfo Loops(Dominators);
   BranchProbabilityInfo Probabilities(F, Loops, nullptr, &Dominators);
@@ -98,7 +106,7 @@ extern "C" size_t rmBlockFrequencies(LLVMValueRef Function,
               static_cast<uint32_t>(sizeWithoutDebug(Block)), callsOf(Block),
               false, false, callsCold(Block)};
   }
-  if (!F.hasProfileData() || !hasProfileSummary(*F.getParent()))
+  if (!HasProfile || !hasProfileSummary(*F.getParent()))
     return F.size();
   Out -= F.size();
   ProfileSummaryInfo Summary(*F.getParent());
