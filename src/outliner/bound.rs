@@ -3,7 +3,7 @@
 //! Most groups save nothing.  The bound needs prefix sums over the code only, and no
 //! analysis of its functions.
 
-use crate::llvm::Function;
+use crate::llvm::{AttributeKinds, Function};
 use crate::outliner::cost::{OutlineCostModel, SharedFunctionShape};
 use crate::outliner::options::{Options, UnwindTables};
 use crate::similarity::input::mapping::Mapping;
@@ -16,10 +16,10 @@ const TENTHS: u32 = 11;
 /// The size of the code at each position, and the least cost of a shared function.
 #[derive(Default)]
 pub(super) struct BenefitBound {
-    /// Tenths of bytes of all positions up to each, that one included.
-    up_to: Vec<u32>,
-    /// How many positions up to each may return from their function.
-    returns_up_to: Vec<u32>,
+    /// Tenths of bytes of all positions before each, and of all.
+    before: Vec<u32>,
+    /// How many positions before each may return from their function, and of all.
+    returns_before: Vec<u32>,
     /// How many functions the sums cover.
     functions: usize,
     /// One of them has no entry in the unwind tables.
@@ -31,17 +31,11 @@ pub(super) struct BenefitBound {
 impl BenefitBound {
     /// Adds the new positions and functions of a mapping to the sums.
     pub(super) fn extend(&mut self, mapping: &Mapping<'_>, options: &Options) {
-        let mut sum = self.up_to.last().copied().unwrap_or(0);
-        self.up_to.extend(mapping.weights[self.up_to.len()..].iter().map(|weight| {
-            sum += weight;
-            sum
-        }));
         let program = &mapping.program;
-        let mut sum = self.returns_up_to.last().copied().unwrap_or(0);
-        self.returns_up_to.extend((self.returns_up_to.len()..program.len()).map(|position| {
-            sum += u32::from(may_return(program, position));
-            sum
-        }));
+        let (weights, known) = (&mapping.weights, self.before.len().saturating_sub(1));
+        extend_sums(&mut self.before, weights[known..].iter().copied());
+        let may_return = |position| u32::from(may_return(program, position));
+        extend_sums(&mut self.returns_before, (known..program.len()).map(may_return));
         let new = &mapping.functions[self.functions..];
         self.functions = mapping.functions.len();
         self.some_lack_tables |= new.iter().any(|mapped| !has_unwind_table(mapped.function));
@@ -53,13 +47,30 @@ impl BenefitBound {
 
     /// Estimated bytes of the code at some positions.
     pub(super) fn bytes(&self, begin: u32, end: u32) -> u32 {
-        between(&self.up_to, begin, end) / TENTHS
+        between(&self.before, begin, end) / TENTHS
     }
 
     /// Whether some positions may return from their function, so that the call in their
     /// place is a jump.
     fn may_return(&self, begin: u32, end: u32) -> bool {
-        between(&self.returns_up_to, begin, end) > 0
+        between(&self.returns_before, begin, end) > 0
+    }
+
+    /// The most that sharing saves in one range, in bytes: its code less the call.
+    pub(super) fn most_saved(&self, cost: &OutlineCostModel, begin: u32, end: u32) -> i64 {
+        let call = cost.call(self.may_return(begin, end));
+        self.bytes(begin, end).saturating_sub(call).into()
+    }
+
+    /// The least that a function costs which some ranges of one length share.
+    pub(super) fn least_function(
+        &self,
+        cost: &OutlineCostModel,
+        starts: &[u32],
+        length: u32,
+    ) -> i64 {
+        let code = starts.iter().map(|&start| self.bytes(start, start + length)).min();
+        cost.shared_function(code.unwrap_or(0), self.least_shape).bytes()
     }
 
     /// Whether sharing the ranges of one length that begin at `starts` may
@@ -76,6 +87,7 @@ impl BenefitBound {
         }
         let mut asked = i64::MAX;
         let (mut saved, mut least) = (0, u32::MAX);
+        let [call, jump] = [false, true].map(|is_jump| cost.call(is_jump));
         for start in starts {
             let bytes = self.bytes(start, start + length);
             if bytes < least {
@@ -83,7 +95,7 @@ impl BenefitBound {
                 let function = cost.shared_function(least, self.least_shape).bytes();
                 asked = function + options.least_benefit();
             }
-            let call = cost.call(self.may_return(start, start + length));
+            let call = if self.may_return(start, start + length) { jump } else { call };
             saved += i64::from(bytes.saturating_sub(call));
             // Further ranges only raise `saved` and lower `asked`.
             if saved >= asked {
@@ -94,13 +106,21 @@ impl BenefitBound {
     }
 }
 
+/// Appends numbers to the sums of all before each.
+fn extend_sums(before: &mut Vec<u32>, numbers: impl Iterator<Item = u32>) {
+    if before.is_empty() {
+        before.push(0);
+    }
+    let mut sum = before[before.len() - 1];
+    before.extend(numbers.map(|number| {
+        sum += number;
+        sum
+    }));
+}
+
 /// The sum from `begin` to before `end`, as a difference of prefix sums.
-fn between(up_to: &[u32], begin: u32, end: u32) -> u32 {
-    let before = |position: u32| match position.checked_sub(1) {
-        Some(last) => up_to[last as usize],
-        None => 0,
-    };
-    before(end) - before(begin)
+fn between(before: &[u32], begin: u32, end: u32) -> u32 {
+    before[end as usize] - before[begin as usize]
 }
 
 /// Whether a position may return from its function: it has no value and one operand
@@ -124,15 +144,13 @@ pub(super) fn has_unwind_table(function: Function<'_>) -> bool {
 /// Whether the unwind table of a function describes each `push` between its calls: it has
 /// no frame pointer that would say where the frame is.
 pub(super) fn has_cfi_per_push(function: Function<'_>) -> bool {
-    let (mut has_table, mut has_frame_pointer) = (false, false);
-    for attribute in function.attributes().iter().filter(|one| one.index == u32::MAX) {
-        has_table |= attribute.key == b"uwtable";
-        has_frame_pointer |= attribute.key == b"frame-pointer" && attribute.value != b"none";
-    }
-    has_table && !has_frame_pointer
+    static TABLE: AttributeKinds<1> = AttributeKinds::new(["uwtable"]);
+    let frame_pointer = || function.string_attribute("frame-pointer");
+    TABLE.on_function(function)[0] && frame_pointer().is_none_or(|value| value == b"none")
 }
 
 /// Whether a function has the attribute `nounwind`.
 pub(super) fn is_nounwind(function: Function<'_>) -> bool {
-    function.attributes().iter().any(|attribute| attribute.key == b"nounwind")
+    static NOUNWIND: AttributeKinds<1> = AttributeKinds::new(["nounwind"]);
+    NOUNWIND.on_function(function)[0]
 }

@@ -2,7 +2,8 @@
 
 use crate::comparator::computes_address_in_other_steps;
 use crate::llvm::{
-    Attribute, DebugPlace, Function, Module, Region, Slot, Type, Value, Variables, replace_region,
+    Attribute, DebugPlace, Function, Module, Opcode, Region, Slot, Type, Value, Variables,
+    replace_region,
 };
 use crate::outliner::candidate::OutlineCandidate;
 use crate::outliner::candidate::control_flow::ExitKind;
@@ -229,8 +230,9 @@ impl<'ll> Rewriter<'_, 'll> {
         };
         for (offset, &copy) in copies.iter().enumerate() {
             let originals = || regions[1..].iter().map(|region| region.instructions[offset]);
+            let is_address = copy.opcode() == Some(Opcode::GetElementPtr);
             originals().for_each(|original| {
-                if computes_address_in_other_steps(copy, original) {
+                if is_address && computes_address_in_other_steps(copy, original) {
                     copy.drop_poison_flags();
                 }
                 copy.intersect_flags(original);

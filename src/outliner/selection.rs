@@ -580,7 +580,7 @@ impl<'a, 'll> Selector<'a, 'll> {
     /// Whether some ranges, or what is left of them without their ends, may save enough.
     fn may_pay(&self, free: &[u32], length: u32) -> bool {
         let least = self.options.least_benefit();
-        self.options.no_cost || self.pricing.upper_bound(free, length).saved_without_ends >= least
+        self.options.no_cost || self.pricing.may_save_without_ends(free, length, least)
     }
 
     /// Whether a plan saves more than the bound of the ranges that it was made of.

@@ -7,8 +7,8 @@ use crate::argument_registers::{ArgumentRegisters, RegisterClass};
 use crate::content::{is_hidden_in_comdat, needs_name_by_content};
 use crate::cost::{Processor, TargetFacts, is_real_call};
 use crate::llvm::{
-    AttributeListId, Block, ConstantKind, Function, Inst, InstFacts, Module, ObjectFormat, Opcode,
-    Operand, OperandBuffer, Phi, Type, Value, ValueKind,
+    AttributeKinds, AttributeListId, Block, ConstantKind, Function, Inst, InstFacts, Module,
+    ObjectFormat, Opcode, Operand, OperandBuffer, Phi, Type, Value, ValueKind,
 };
 use crate::outliner::analysis::liveness::{Flow, LastUse, LocalValues};
 use crate::outliner::bound::{has_cfi_per_push, is_nounwind};
@@ -131,6 +131,9 @@ struct Promises {
     /// The result is not in memory of the caller.
     returns_in_registers: bool,
 }
+
+/// The result is in memory of the caller.
+static STRUCT_RETURN: AttributeKinds<1> = AttributeKinds::new(["sret"]);
 
 impl<'a, 'll> AnalysisBuilder<'a, 'll> {
     /// A walk over functions for which the analysis has room.
@@ -282,7 +285,7 @@ impl<'a, 'll> AnalysisBuilder<'a, 'll> {
             is_nounwind: is_nounwind(function),
             has_cfi_per_push: has_cfi_per_push(function),
             has_tail_calls: !forbids_tail_calls(function),
-            returns_in_registers: function.attributes().iter().all(|one| one.key != b"sret"),
+            returns_in_registers: !STRUCT_RETURN.anywhere(function)[0],
         });
         self.has_tail_calls = promises.has_tail_calls;
         self.analysis.functions.push(FunctionFacts {

@@ -22,7 +22,7 @@ pub(super) struct ByPosition<T> {
 
 /// How many positions share an entry of [`ByPosition::before`]; their items are searched
 /// linearly.
-const BUCKET: usize = 32;
+const BUCKET: usize = 8;
 
 impl<T> Default for ByPosition<T> {
     fn default() -> Self {

@@ -141,6 +141,18 @@ impl LocalValues {
         self.uses.push(LocalUse { block, last, before });
     }
 
+    /// Where a value is live that only its own block uses, as most do.
+    fn only_at_home(&self, value: &LocalValue) -> Option<Segment> {
+        let only = self.uses.get(value.last_use as usize)?;
+        (only.before == NONE && only.block == value.block).then_some(Segment {
+            first_block: value.block,
+            last_block: value.block,
+            first: value.position + 1,
+            last: only.last,
+            is_live_in: false,
+        })
+    }
+
     fn uses(&self, value: &LocalValue) -> impl Iterator<Item = (u32, LastUse)> {
         let at = |number: u32| self.uses.get(number as usize);
         std::iter::successors(at(value.last_use), move |one| at(one.before))
@@ -206,6 +218,11 @@ impl Flow {
         found.clear();
         if self.budget == 0 {
             found.extend(self.everywhere());
+            return;
+        }
+        if let Some(segment) = values.only_at_home(value) {
+            found.push(segment);
+            self.budget -= 1;
             return;
         }
         let mut pending = mem::take(&mut self.pending);

@@ -41,10 +41,15 @@ pub(in crate::outliner) struct OutlinerLegality<'ll> {
     memo: RefCell<Memo<'ll>>,
 }
 
+const RECENT_TYPES: usize = 32;
+
 /// Cached answers.
 #[derive(Default)]
 struct Memo<'ll> {
     types: FxHashMap<Type<'ll>, bool>,
+    /// The answers that were asked for last, by some bits of the type's address: there are few
+    /// types, and each operand asks.
+    recent_types: [Option<(Type<'ll>, bool)>; RECENT_TYPES],
     /// Whether a `ret` may move, by the attributes of its function.
     returns: FxHashMap<AttributeListId, bool>,
     returned_as: FxHashMap<AttributeListId, u64>,
@@ -109,12 +114,18 @@ impl<'ll> OutlinerLegality<'ll> {
     }
 
     fn is_ordinary(&self, ty: Type<'ll>) -> bool {
-        let known = self.memo.borrow().types.get(&ty).copied();
-        known.unwrap_or_else(|| {
-            let answer = values::is_ordinary(ty);
-            self.memo.borrow_mut().types.insert(ty, answer);
-            answer
-        })
+        // Types are aligned to 8 bytes at least.
+        let place = (ty.identity() / 8) as usize % RECENT_TYPES;
+        let memo = &mut *self.memo.borrow_mut();
+        match memo.recent_types[place] {
+            Some((recent, answer)) if recent == ty => answer,
+            _ => {
+                let known = memo.types.entry(ty);
+                let answer = *known.or_insert_with(|| values::is_ordinary(ty));
+                memo.recent_types[place] = Some((ty, answer));
+                answer
+            }
+        }
     }
 
     /// Whether a `ret` may move: the shared function can return the result in the same way.

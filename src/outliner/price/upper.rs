@@ -119,6 +119,22 @@ impl Scratch {
 impl Pricing<'_> {
     /// Upper bounds of what can be made of ranges that begin at some positions.
     pub(in crate::outliner) fn upper_bound(&self, starts: &[u32], length: u32) -> UpperBound {
+        self.bound_from(starts, length, i64::MIN).expect("no bound is lower")
+    }
+
+    /// Whether [`UpperBound::saved_without_ends`] of some ranges is at least a number of bytes.
+    pub(in crate::outliner) fn may_save_without_ends(
+        &self,
+        starts: &[u32],
+        length: u32,
+        least: i64,
+    ) -> bool {
+        self.bound_from(starts, length, least).is_some_and(|it| it.saved_without_ends >= least)
+    }
+
+    /// The upper bounds of some ranges; may be `None` where `saved_without_ends` is below
+    /// `least`, which often shows before the last range.
+    fn bound_from(&self, starts: &[u32], length: u32, least: i64) -> Option<UpperBound> {
         let mut scratch = self.scratch.borrow_mut();
         let uses_of = |&start: &u32| self.program.uses_of(start, length);
         let regions = Regions {
@@ -130,6 +146,11 @@ impl Pricing<'_> {
         }
         let (mut saved, mut saved_without_ends) = (0, 0);
         let mut function = LeastFunction::new();
+        // What the ranges that are not looked at yet save at most, less the function.
+        let weights = &self.analysis.weights;
+        let most = |start: u32| weights.most_saved(self.cost, start, start + length);
+        let mut rest: i64 = starts.iter().map(|&start| most(start)).sum();
+        rest -= weights.least_function(self.cost, starts, length);
         for (region, &start) in starts.iter().enumerate() {
             let range = OneRange { start, length, region, regions: &regions };
             let needs = self.needs(&mut scratch, range);
@@ -138,13 +159,17 @@ impl Pricing<'_> {
             saved += gain(needs.call + needs.besides);
             saved_without_ends += gain(needs.call + needs.besides - needs.besides.div_ceil(4));
             function.add(self, start, length, &needs);
+            rest -= most(start);
+            if saved_without_ends + rest + 1 < least {
+                return None;
+            }
         }
         let (all, movable) = function.bytes(self);
-        UpperBound {
+        Some(UpperBound {
             saved: saved - all,
             // More than a quarter, because that is rounded for all regions together.
             saved_without_ends: saved_without_ends - all + movable / 4 + 1,
-        }
+        })
     }
 
     /// Notes for each operand of each region whether no other one has its value in its place, or
@@ -188,13 +213,13 @@ impl Pricing<'_> {
         let (analysis, cost) = (self.analysis, self.cost);
         let end = start + length;
         let exits = self.least_exits(scratch, start, end);
-        let outputs = if exits == 0 { Vec::new() } else { self.live_outs(start, end) };
-        let mut results = register_demand(outputs.iter().copied());
+        let (outputs, mut results) =
+            if exits == 0 { Default::default() } else { self.live_outs(start, end) };
         results.general += usize::from(exits > 1);
         let inputs = self.live_ins(scratch, range);
         let in_memory = cost.in_memory(inputs.demand, results);
         let mut besides = inputs.bytes + cost.arguments_in_memory(in_memory);
-        besides += outputs.len() as u32 * cost.result() + cost.results_in_memory(in_memory);
+        besides += outputs * cost.result() + cost.results_in_memory(in_memory);
         let needs = |call, besides| Needs { call, besides, exits, in_memory };
         if exits == 0 {
             let returns =
@@ -264,15 +289,18 @@ impl Pricing<'_> {
         inputs
     }
 
-    /// The values of a range that are used behind it.
-    fn live_outs(&self, start: u32, end: u32) -> Vec<(RegisterClass, bool)> {
+    /// How many values of a range are used behind it, and their registers.
+    fn live_outs(&self, start: u32, end: u32) -> (u32, RegisterDemand) {
+        let mut count = 0;
         let output = |position: u32| {
             let value = self.program.value(position as usize);
             let facts = (value != NO_VALUE).then(|| &self.analysis.values[value as usize])?;
             let is_output = facts.is_used_outside(start, end);
+            count += u32::from(is_output);
             is_output.then(|| (facts.class.unwrap_or(RegisterClass::General), facts.is_wide))
         };
-        (start..end).filter_map(output).collect()
+        let demand = register_demand((start..end).filter_map(output));
+        (count, demand)
     }
 }
 
@@ -345,10 +373,27 @@ mod tests {
     use super::*;
     use crate::outliner::options::Options;
     use crate::outliner::testing::{property_config, relatives, with_search};
+    use crate::similarity::search::candidates::Group;
     use proptest::prelude::*;
 
     proptest! {
         #![proptest_config(property_config(60))]
+
+        /// What is known before the last range hides no group that the bound lets pass.
+        #[test]
+        fn the_bound_is_the_same_from_its_begin(module in relatives(true)) {
+            with_search(&module.text(), &Options::default(), |search| {
+                let pricing = search.pricing();
+                for group in search.groups {
+                    let Group { starts, length } = group;
+                    let bound = pricing.upper_bound(starts, *length).saved_without_ends;
+                    for least in [bound - 20, bound - 1, bound, bound + 1, bound + 20] {
+                        let may_save = pricing.may_save_without_ends(starts, *length, least);
+                        assert_eq!(may_save, bound >= least, "{bound} and {least}");
+                    }
+                }
+            });
+        }
 
         /// Few regions are compared pairwise, many by a multiset.
         #[test]
