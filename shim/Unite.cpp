@@ -12,8 +12,8 @@
 
 #include "Access.h"
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/ADT/SmallVector.h"
-#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/Dominators.h"
@@ -32,14 +32,26 @@ using namespace rustmerge;
 /// without asking.
 static const size_t MostUnguarded = 3;
 
+/// So many selects of the same values, the last ones, are looked at for one that
+/// can be used again: two constants may be chosen anywhere.
+static const size_t MostKnown = 8;
+
 namespace {
 
 /// What one of the functions does alone, behind a branch on the flag.
 struct Diamond {
+  BranchInst *Guard;
+  /// The block that ends in the branch.
   BasicBlock *Head;
   /// What the first function does, and what the second does; null for nothing.
   BasicBlock *Sides[2];
   BasicBlock *Join;
+};
+
+/// What is between two instructions that correspond.
+struct Run {
+  SmallVector<Instruction *, 8> Mine, Theirs;
+  Instruction *Next;
 };
 
 /// The united body while it is made.
@@ -71,11 +83,13 @@ private:
   bool translateCopies();
   Value *translate(Value *Theirs) const;
   BasicBlock *blockOf(BasicBlock *Theirs) const;
+  bool joinAll();
+  void insertChoices();
   bool joinOperands(Instruction &Mine, Instruction &Theirs);
   bool joinPhis(PHINode &Mine, PHINode &Theirs);
   Value *either(Value *Mine, Value *Theirs, Instruction &User);
   const Diamond *diamondOf(const Value *V, bool &IsSecond) const;
-  void closeDiamonds();
+  bool closeDiamonds();
 
   Argument *Flag;
   ValueToValueMapTy OfFirst;
@@ -90,6 +104,17 @@ private:
   SmallVector<Instruction *, 32> Copies;
   SmallVector<PHINode *, 8> Merges;
   SmallVector<SelectInst *, 8> Selects;
+  /// The same by the values that they choose from, with the block of a phi and
+  /// the first user of a select.  They are put there when all are known: LLVM
+  /// numbers a block again after each insertion to say what comes first.
+  using Choice = std::pair<const Value *, const Value *>;
+  DenseMap<Choice, SmallVector<std::pair<PHINode *, BasicBlock *>, 1>> MergesOf;
+  DenseMap<Choice, SmallVector<std::pair<SelectInst *, Instruction *>, 1>>
+      SelectsOf;
+  SmallVector<BasicBlock *, 8> BlockOfMerge;
+  SmallVector<Instruction *, 8> UserOfSelect;
+  /// The allocas of both that are static.
+  SmallVector<AllocaInst *, 8> StaticAllocas;
   DominatorTree Dominators;
 };
 
@@ -124,6 +149,10 @@ Union::Union(Function &First, Function &Second, StringRef Name) {
   SmallVector<ReturnInst *, 4> Returns;
   CloneFunctionInto(Body, &First, OfFirst,
                     CloneFunctionChangeType::LocalChangesOnly, Returns);
+  for (Instruction &I : Body->getEntryBlock())
+    if (auto *Alloca = dyn_cast<AllocaInst>(&I))
+      if (Alloca->isStaticAlloca())
+        StaticAllocas.push_back(Alloca);
   Body->setVisibility(GlobalValue::DefaultVisibility);
   Body->setDLLStorageClass(GlobalValue::DefaultStorageClass);
   Body->setUnnamedAddr(GlobalValue::UnnamedAddr::Global);
@@ -154,25 +183,37 @@ bool Union::build() {
   if (!translateCopies())
     return false;
   Dominators.recalculate(*Body);
-  for (auto [Mine, Theirs] : Matched) {
+  bool IsJoined = joinAll();
+  insertChoices();
+  if (!IsJoined || !closeDiamonds())
+    return false;
+  // Behind a branch on the flag they would be dynamic.
+  return all_of(StaticAllocas,
+                [](AllocaInst *A) { return A->isStaticAlloca(); }) &&
+         !verifyFunction(*Body);
+}
+
+/// Joins the operands of all instructions that correspond.
+bool Union::joinAll() {
+  return all_of(Matched, [this](const auto &Pair) {
+    auto [Mine, Theirs] = Pair;
     auto *Phi = dyn_cast<PHINode>(Mine);
-    bool IsDone = Phi ? joinPhis(*Phi, *cast<PHINode>(Theirs))
-                      : joinOperands(*Mine, *Theirs);
-    if (!IsDone)
-      return false;
-  }
-  closeDiamonds();
-  // Code generation expects static allocas in the entry block.
-  for (const Diamond &D : Diamonds)
-    for (Instruction &I : *D.Join)
-      if (D.Head == &Body->getEntryBlock() && isa<AllocaInst>(I))
-        return false;
-  return !verifyFunction(*Body);
+    return Phi ? joinPhis(*Phi, *cast<PHINode>(Theirs))
+               : joinOperands(*Mine, *Theirs);
+  });
+}
+
+void Union::insertChoices() {
+  for (auto [Merge, Block] : zip(Merges, BlockOfMerge))
+    Merge->insertInto(Block, Block->begin());
+  for (auto [Select, User] : zip(Selects, UserOfSelect))
+    insertBefore(*Select, *User);
 }
 
 /// Walks through two blocks that correspond, from one instruction that does to
 /// the next.
 bool Union::buildBlock(BasicBlock &Block, BasicBlock &Other) {
+  SmallVector<Run, 8> Runs;
   auto TheirNext = Other.begin();
   Instruction *MyNext = &Block.front();
   while (true) {
@@ -190,20 +231,49 @@ bool Union::buildBlock(BasicBlock &Block, BasicBlock &Other) {
       if (!isInvisible(*TheirNext))
         Theirs.push_back(&*TheirNext);
     }
-    if ((!Mine.empty() || !Theirs.empty()) && !placeRun(Mine, Theirs, *MyNext))
-      return false;
+    if (!Mine.empty() || !Theirs.empty())
+      Runs.push_back({std::move(Mine), std::move(Theirs), MyNext});
     if (MyNext->isTerminator())
-      return true;
+      break;
     MyNext = MyNext->getNextNode();
     ++TheirNext;
   }
+  size_t Known = Diamonds.size();
+  // The last one first, because each branch moves what is behind it.
+  for (const Run &R : reverse(Runs))
+    if (!placeRun(R.Mine, R.Theirs, *R.Next))
+      return false;
+  for (Diamond &D : drop_begin(Diamonds, Known))
+    D.Head = D.Guard->getParent();
+  return true;
 }
 
-static bool isUnguarded(ArrayRef<Instruction *> Run) {
-  return all_of(Run, [](const Instruction *I) {
-    return !isa<CallBase>(I) && !I->mayReadOrWriteMemory() &&
-           isSafeToSpeculativelyExecute(I);
-  });
+/// Whether an instruction takes a moment and has no effect.
+static bool isUnguarded(const Instruction *I) {
+  auto IsPlain = [](const Value *V) {
+    Type *Of = V->getType();
+    return Of->isPointerTy() || (Of->isIntegerTy() && Of->getIntegerBitWidth() <= 64);
+  };
+  if (!IsPlain(I) || !all_of(I->operands(), IsPlain))
+    return false;
+  switch (I->getOpcode()) {
+  case Instruction::Add:
+  case Instruction::Sub:
+  case Instruction::Mul:
+  case Instruction::And:
+  case Instruction::Or:
+  case Instruction::Xor:
+  case Instruction::Shl:
+  case Instruction::LShr:
+  case Instruction::AShr:
+  case Instruction::ICmp:
+  case Instruction::Select:
+  case Instruction::GetElementPtr:
+  case Instruction::Freeze:
+    return true;
+  default:
+    return I->isCast();
+  }
 }
 
 /// Places what is between two instructions that correspond, the second of which
@@ -224,15 +294,15 @@ bool Union::placeRun(ArrayRef<Instruction *> Mine,
   for (Instruction *I : Theirs) {
     if (isa<PHINode>(I)) {
       // The first run of a block has the phis that end the list of them.
-      Instruction *End = &Next;
-      while (!isa<PHINode>(Next) && End->getPrevNode() &&
-             !isa<PHINode>(End->getPrevNode()))
-        End = End->getPrevNode();
+      Instruction *End = isa<PHINode>(Next)
+                             ? &Next
+                             : &*Next.getParent()->getFirstNonPHIIt();
       Alone[1].push_back(copy(*I, End));
     } else if (auto *Alloca = dyn_cast<AllocaInst>(I)) {
       if (!Alloca->isStaticAlloca())
         return false;
       Alone[1].push_back(copy(*I, Before));
+      StaticAllocas.push_back(cast<AllocaInst>(Alone[1].back()));
     } else {
       Rest[1].push_back(I);
     }
@@ -242,7 +312,8 @@ bool Union::placeRun(ArrayRef<Instruction *> Mine,
     return true;
   if (isa<PHINode>(Next) || Next.isEHPad())
     return false;
-  if (Length <= MostUnguarded && isUnguarded(Rest[0]) && isUnguarded(Rest[1])) {
+  if (Length <= MostUnguarded && all_of(Rest[0], isUnguarded) &&
+      all_of(Rest[1], isUnguarded)) {
     Alone[0].append(Rest[0]);
     for (Instruction *I : Rest[1])
       Alone[1].push_back(copy(*I, &Next));
@@ -279,9 +350,9 @@ void Union::guard(ArrayRef<Instruction *> Mine, ArrayRef<Instruction *> Theirs,
                   Instruction &Next) {
   Diamond D = {};
   Instruction *Begin = Mine.empty() ? &Next : Mine.front();
-  D.Head = Begin->getParent();
+  BasicBlock *Head = Begin->getParent();
   DebugLoc Location = Begin->getDebugLoc();
-  BasicBlock *Tail = D.Head->splitBasicBlock(Begin->getIterator());
+  BasicBlock *Tail = Head->splitBasicBlock(Begin->getIterator());
   D.Join = Tail;
   if (!Mine.empty()) {
     D.Sides[0] = Tail;
@@ -296,9 +367,9 @@ void Union::guard(ArrayRef<Instruction *> Mine, ArrayRef<Instruction *> Theirs,
   BasicBlock *To[2];
   for (int Side = 0; Side != 2; ++Side)
     To[Side] = D.Sides[Side] ? D.Sides[Side] : D.Join;
-  BranchInst *Guard = BranchInst::Create(To[0], To[1], Flag);
-  ReplaceInstWithInst(D.Head->getTerminator(), Guard);
-  Guard->setDebugLoc(Location);
+  D.Guard = BranchInst::Create(To[0], To[1], Flag);
+  ReplaceInstWithInst(Head->getTerminator(), D.Guard);
+  D.Guard->setDebugLoc(Location);
   for (BasicBlock *Side : D.Sides)
     if (Side)
       DiamondOf[Side] = Diamonds.size();
@@ -359,23 +430,27 @@ bool Union::joinOperands(Instruction &Mine, Instruction &Theirs) {
 }
 
 bool Union::joinPhis(PHINode &Mine, PHINode &Theirs) {
+  // A block that comes here twice has the same value both times.
+  SmallDenseMap<const BasicBlock *, Value *, 8> Values;
   for (unsigned N = 0; N != Theirs.getNumIncomingValues(); ++N) {
     BasicBlock *From = blockOf(Theirs.getIncomingBlock(N));
     Value *Other = translate(Theirs.getIncomingValue(N));
-    int Index = From ? Mine.getBasicBlockIndex(From) : -1;
-    if (Index < 0 || !Other)
+    if (!From || !Other)
       return false;
-    Value *Own = Mine.getIncomingValue(Index);
-    // A block that comes here twice was dealt with the first time.
-    if (Own == Other || Theirs.getBasicBlockIndex(Theirs.getIncomingBlock(N)) <
-                            static_cast<int>(N))
-      continue;
-    Value *Joined = either(Own, Other, *From->getTerminator());
+    Values[From] = Other;
+  }
+  SmallDenseMap<const BasicBlock *, Value *, 8> Done;
+  for (unsigned N = 0; N != Mine.getNumIncomingValues(); ++N) {
+    BasicBlock *From = Mine.getIncomingBlock(N);
+    Value *Own = Mine.getIncomingValue(N), *Other = Values.lookup(From);
+    if (!Other)
+      return false;
+    Value *&Joined = Done[From];
+    if (!Joined)
+      Joined = Own == Other ? Own : either(Own, Other, *From->getTerminator());
     if (!Joined)
       return false;
-    for (unsigned At = 0; At != Mine.getNumIncomingValues(); ++At)
-      if (Mine.getIncomingBlock(At) == From)
-        Mine.setIncomingValue(At, Joined);
+    Mine.setIncomingValue(N, Joined);
   }
   return true;
 }
@@ -393,8 +468,10 @@ const Diamond *Union::diamondOf(const Value *V, bool &IsSecond) const {
 /// One value for the first function and another for the second, in front of a
 /// user; null where the flag cannot choose between them.
 Value *Union::either(Value *Mine, Value *Theirs, Instruction &User) {
+  // Of some address spaces only constant addresses can be accessed.
   Type *Of = Mine->getType();
-  if (Of != Theirs->getType() || !(Of->isIntegerTy() || Of->isPointerTy() ||
+  bool IsPointer = Of->isPointerTy() && Of->getPointerAddressSpace() == 0;
+  if (Of != Theirs->getType() || !(Of->isIntegerTy() || IsPointer ||
                                    Of->isFloatTy() || Of->isDoubleTy()))
     return nullptr;
   bool IsSecond[2] = {false, true};
@@ -422,31 +499,41 @@ Value *Union::either(Value *Mine, Value *Theirs, Instruction &User) {
     BasicBlock *From[2];
     for (int Side = 0; Side != 2; ++Side)
       From[Side] = D->Sides[Side] ? D->Sides[Side] : D->Head;
-    for (PHINode *Known : Merges)
-      if (Known->getParent() == D->Join &&
-          Known->getIncomingValueForBlock(From[0]) == Mine &&
-          Known->getIncomingValueForBlock(From[1]) == Theirs)
-        return Known;
+    auto &Known = MergesOf[{Mine, Theirs}];
+    for (auto [Merge, Block] : Known)
+      if (Block == D->Join)
+        return Merge;
     auto *Merge = PHINode::Create(Of, 2);
-    Merge->insertInto(D->Join, D->Join->begin());
     for (int Side = 0; Side != 2; ++Side)
       Merge->addIncoming(Values[Side], From[Side]);
+    Known.push_back({Merge, D->Join});
     Merges.push_back(Merge);
+    BlockOfMerge.push_back(D->Join);
     return Merge;
   }
-  for (SelectInst *Known : Selects)
-    if (Known->getTrueValue() == Mine && Known->getFalseValue() == Theirs &&
-        Dominators.dominates(Known, &User))
-      return Known;
+  auto &Known = SelectsOf[{Mine, Theirs}];
+  for (auto [Select, First] : Known)
+    if (First == &User || Dominators.dominates(First, &User))
+      return Select;
   auto *Select = SelectInst::Create(Flag, Mine, Theirs);
-  insertBefore(*Select, User);
   Select->setDebugLoc(User.getDebugLoc());
+  if (Known.size() == MostKnown)
+    Known.erase(Known.begin());
+  Known.push_back({Select, &User});
   Selects.push_back(Select);
+  UserOfSelect.push_back(&User);
   return Select;
 }
 
-/// Lets values leave the sides of the diamonds.
-void Union::closeDiamonds() {
+/// Whether there are phis of a type that code generation can deal with.
+static bool hasPhis(Type *Of) {
+  Of = Of->getScalarType();
+  return Of->isIntegerTy() || Of->isPointerTy() || Of->isFloatingPointTy() ||
+         Of->isAggregateType();
+}
+
+/// Lets values leave the sides of the diamonds; false where one cannot.
+bool Union::closeDiamonds() {
   for (const Diamond &D : Diamonds)
     for (int Side = 0; Side != 2; ++Side) {
       BasicBlock *Block = D.Sides[Side];
@@ -466,6 +553,8 @@ void Union::closeDiamonds() {
         }
         if (Outside.empty())
           continue;
+        if (!hasPhis(I.getType()))
+          return false;
         Escape = PHINode::Create(I.getType(), 2);
         Escape->insertInto(D.Join, D.Join->begin());
         Escape->addIncoming(&I, Block);
@@ -475,6 +564,7 @@ void Union::closeDiamonds() {
           U->set(Escape);
       }
     }
+  return true;
 }
 
 static void eraseAll(ArrayRef<Instruction *> Instructions) {

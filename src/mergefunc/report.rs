@@ -214,8 +214,20 @@ impl MergeReport {
         reason: MergeRejection,
         table: &FunctionTable<'_>,
     ) {
-        let rest = " but for constants, and keeps its body because ";
-        self.refusal_of(id, other, reason, table, rest);
+        let relation = [" is equal to ", " but for constants, and keeps its body because "];
+        self.refusal_of(id, other, reason, table, relation);
+    }
+
+    /// Notes a function that is nearly the same as another one and keeps its body.
+    pub(super) fn near_clone_refused(
+        &mut self,
+        id: FunctionId,
+        other: FunctionId,
+        reason: MergeRejection,
+        table: &FunctionTable<'_>,
+    ) {
+        let relation = [" is nearly equal to ", " and keeps its body because "];
+        self.refusal_of(id, other, reason, table, relation);
     }
 
     /// Whether it was noted why a function that is equal to another one is not merged.
@@ -233,8 +245,8 @@ impl MergeReport {
         table: &FunctionTable<'_>,
     ) {
         if self.told.entry(id).or_default().insert(reason) {
-            let rest = " but keeps its symbol or body because ";
-            self.refusal_of(id, other, reason, table, rest);
+            let relation = [" is equal to ", " but keeps its symbol or body because "];
+            self.refusal_of(id, other, reason, table, relation);
         }
     }
 
@@ -244,7 +256,7 @@ impl MergeReport {
         other: FunctionId,
         reason: MergeRejection,
         table: &FunctionTable<'_>,
-        rest: &str,
+        [relation, rest]: [&str; 2],
     ) {
         *self.refusals.entry(reason).or_default() += 1;
         let function = table.get(id).function;
@@ -255,7 +267,7 @@ impl MergeReport {
         if self.remarks {
             Remark::new(RemarkKind::Missed, reason.name())
                 .argument("Function", function.display_name())
-                .text(" is equal to ")
+                .text(relation)
                 .argument("Survivor", table.get(other).function.display_name())
                 .text(rest)
                 .text(reason.explanation())

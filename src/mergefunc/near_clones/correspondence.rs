@@ -6,10 +6,11 @@
 use crate::comparator::{Canonicalizer, Holder, has_only_poison_flags, is_callee};
 use crate::llvm::{
     AttributeKinds, Block, Correspondence, Function, GlobalValue, Inst, InstFacts, Opcode, Operand,
-    OperandBuffer, TAIL_KIND, TypeKind, Value, ValueKind,
+    OperandBuffer, Phi, TAIL_KIND, TypeKind, Value, ValueKind,
 };
-use rustc_hash::{FxHashMap, FxHasher};
-use rustmerge_search::near::common_runs;
+use crate::mergefunc::reason::MergeRejection;
+use rustc_hash::{FxHashMap, FxHashSet, FxHasher};
+use rustmerge_search::near::{MOST_EDITS, common_runs};
 use std::hash::{Hash, Hasher};
 
 /// A call that depends on which threads execute it together must not depend on a flag.
@@ -65,11 +66,11 @@ fn word<'ll>(
     (facts.subclass_data & !mark).hash(&mut hasher);
     if is_call {
         let callee = operands.get(facts.operand_count - 1);
-        let function = GlobalValue::of(callee.value);
-        let callee = function.and_then(GlobalValue::as_function);
-        if CONVERGENT.at_call(inst)[0] || callee.is_some_and(|it| CONVERGENT.on_function(it)[0]) {
+        let reached = callee.value.reached().function();
+        if CONVERGENT.at_call(inst)[0] || reached.is_some_and(|it| CONVERGENT.on_function(it)[0]) {
             return None;
         }
+        let function = GlobalValue::of(callee.value);
         let symbol = function.map(|function| canonicalizer.constant(function.as_constant()));
         symbol.hash(&mut hasher);
         let holder = match function {
@@ -87,29 +88,39 @@ fn word<'ll>(
     Some(hasher.finish())
 }
 
-/// What corresponds in two functions; `None` where their control flow does not.
+/// What corresponds in two functions, so many of whose instructions have to match.
+///
+/// # Errors
+///
+/// Why no body can do what both do.
 pub(super) fn correspondence<'ll>(
-    first: Function<'ll>,
-    second: Function<'ll>,
+    [first, second]: [Function<'ll>; 2],
+    least_matched: usize,
     canonicalizer: &mut Canonicalizer<'ll>,
-) -> Option<Correspondence<'ll>> {
-    let blocks = blocks_that_correspond(first.entry()?, second.entry()?)?;
+) -> Result<Correspondence<'ll>, MergeRejection> {
+    let entries = first.entry().zip(second.entry());
+    let blocks = entries.and_then(|(a, b)| blocks_that_correspond(a, b));
+    let blocks = blocks.ok_or(MergeRejection::DifferentBlocks)?;
     let mut pairs = Vec::new();
     for &(a, b) in &blocks {
-        let (a, b) = (words(a, canonicalizer)?, words(b, canonicalizer)?);
+        let both = [words(a, canonicalizer), words(b, canonicalizer)];
+        let [Some(a), Some(b)] = both else { return Err(MergeRejection::DifferentBlocks) };
         let [a_words, b_words] = [&a, &b].map(|of| of.iter().map(|one| one.1).collect::<Vec<_>>());
-        for run in common_runs(&a_words, &b_words) {
+        let runs = common_runs(&a_words, &b_words, MOST_EDITS);
+        for run in runs.ok_or(MergeRejection::DifferentBlocks)? {
             let both = a[run.first..].iter().zip(&b[run.second..]).take(run.length);
             pairs.extend(both.map(|(a, b)| (a.0, b.0)));
         }
     }
-    let mut found = Correspondence { blocks, instructions: pairs };
-    while drop_those_that_cannot(first, second, &mut found) {}
-    let has_last = |&(block, _): &(Block<'ll>, Block<'ll>)| {
-        let last = block.terminator();
-        found.instructions.iter().any(|&(a, _)| a == last)
-    };
-    found.blocks.iter().all(has_last).then_some(found)
+    if 2 * pairs.len() < least_matched {
+        return Err(MergeRejection::DifferentBlocks);
+    }
+    let instructions = Matching::new(first, second, &blocks, pairs).those_that_can_be_one();
+    let kept: FxHashSet<Inst<'ll>> = instructions.iter().map(|&(a, _)| a).collect();
+    if !blocks.iter().all(|&(block, _)| kept.contains(&block.terminator())) {
+        return Err(MergeRejection::DifferentEnds);
+    }
+    Ok(Correspondence { blocks, instructions })
 }
 
 /// The pairs of blocks that control reaches in the same way.
@@ -144,20 +155,53 @@ fn blocks_that_correspond<'ll>(
     Some(pairs)
 }
 
-/// Takes out instructions with operands that differ and cannot be selected; says whether there
-/// were any.
-fn drop_those_that_cannot<'ll>(
-    first: Function<'ll>,
-    second: Function<'ll>,
-    found: &mut Correspondence<'ll>,
-) -> bool {
-    let mut same: FxHashMap<Value<'ll>, Value<'ll>> =
-        first.arguments().zip(second.arguments()).collect();
-    same.extend(found.blocks.iter().map(|&(a, b)| (a.as_value(), b.as_value())));
-    same.extend(found.instructions.iter().map(|&(a, b)| (a.as_value(), b.as_value())));
-    let count = found.instructions.len();
-    found.instructions.retain(|&(a, b)| can_be_one(a, b, &same));
-    found.instructions.len() < count
+/// Instructions of two functions that match, of which some may not be one.
+struct Matching<'ll> {
+    pairs: Vec<(Inst<'ll>, Inst<'ll>)>,
+    is_kept: Vec<bool>,
+    /// The pair of each instruction of the one function and of the other.
+    pair_of: [FxHashMap<Inst<'ll>, usize>; 2],
+    /// What a value of the first function is in the second.
+    same: FxHashMap<Value<'ll>, Value<'ll>>,
+}
+
+impl<'ll> Matching<'ll> {
+    fn new(
+        first: Function<'ll>,
+        second: Function<'ll>,
+        blocks: &[(Block<'ll>, Block<'ll>)],
+        pairs: Vec<(Inst<'ll>, Inst<'ll>)>,
+    ) -> Self {
+        let mut same: FxHashMap<Value<'ll>, Value<'ll>> =
+            first.arguments().zip(second.arguments()).collect();
+        same.extend(blocks.iter().map(|&(a, b)| (a.as_value(), b.as_value())));
+        same.extend(pairs.iter().map(|&(a, b)| (a.as_value(), b.as_value())));
+        let pair_of = [
+            pairs.iter().enumerate().map(|(at, pair)| (pair.0, at)).collect(),
+            pairs.iter().enumerate().map(|(at, pair)| (pair.1, at)).collect(),
+        ];
+        Matching { is_kept: vec![true; pairs.len()], pairs, pair_of, same }
+    }
+
+    /// Takes out pairs with operands that differ and cannot be chosen, and then those of their
+    /// users for which that makes a difference.
+    fn those_that_can_be_one(mut self) -> Vec<(Inst<'ll>, Inst<'ll>)> {
+        let mut pending: Vec<usize> = (0..self.pairs.len()).rev().collect();
+        while let Some(at) = pending.pop() {
+            let (a, b) = self.pairs[at];
+            if !self.is_kept[at] || can_be_one(a, b, &self.same) {
+                continue;
+            }
+            self.is_kept[at] = false;
+            self.same.remove(&a.as_value());
+            for (value, pair_of) in [a.as_value(), b.as_value()].into_iter().zip(&self.pair_of) {
+                let users = value.uses().into_iter().filter_map(|used| used.instruction());
+                pending.extend(users.filter_map(|user| pair_of.get(&user).copied()));
+            }
+        }
+        let pairs = self.pairs.into_iter().zip(self.is_kept);
+        pairs.filter_map(|(pair, is_kept)| is_kept.then_some(pair)).collect()
+    }
 }
 
 /// Whether operands of two instructions differ only where the flag can choose.
@@ -166,6 +210,9 @@ fn can_be_one<'ll>(a: Inst<'ll>, b: Inst<'ll>, same: &FxHashMap<Value<'ll>, Valu
     let facts = a.describe(&mut of_a);
     b.describe(&mut of_b);
     let Some(opcode) = facts.opcode else { return false };
+    if let (Some(a), Some(b)) = (a.as_phi(), b.as_phi()) {
+        return phis_can_be_one(a, b, same);
+    }
     let mut differences = 0;
     for index in 0..facts.operand_count {
         let (mine, theirs) = (of_a.get(index), of_b.get(index));
@@ -178,16 +225,42 @@ fn can_be_one<'ll>(a: Inst<'ll>, b: Inst<'ll>, same: &FxHashMap<Value<'ll>, Valu
         if image == Some(theirs.value) {
             continue;
         }
-        // Phis are compared by their blocks, which may have another order.
-        if opcode == Opcode::Phi {
-            continue;
-        }
         differences += 1;
-        if !may_be_chosen(opcode, index, &facts, &of_a, mine, theirs) {
+        if differences > MOST_DIFFERENCES
+            || !may_be_chosen(opcode, index, &facts, &of_a, mine, theirs)
+        {
             return false;
         }
     }
-    differences <= MOST_DIFFERENCES
+    true
+}
+
+/// The same of phis, whose blocks may have another order.  The flag chooses in front of the branch
+/// to the phi, where a result of that branch is not known.
+fn phis_can_be_one<'ll>(
+    a: Phi<'ll>,
+    b: Phi<'ll>,
+    same: &FxHashMap<Value<'ll>, Value<'ll>>,
+) -> bool {
+    let entries = b.entries().into_iter();
+    let of_b: FxHashMap<Value<'ll>, (Block<'ll>, Value<'ll>)> =
+        entries.map(|(block, value)| (block.as_value(), (block, value))).collect();
+    let is_plain = is_plain(a.as_value());
+    let is_end = |value: Value<'ll>, block: Block<'ll>| value == block.terminator().as_value();
+    a.entries().into_iter().all(|(block, mine)| {
+        let entry = same.get(&block.as_value()).and_then(|other| of_b.get(other));
+        let Some(&(other, theirs)) = entry else { return false };
+        let is_same = same.get(&mine).copied() == Some(theirs)
+            || mine.as_constant().is_some() && mine == theirs;
+        is_same || is_plain && !is_end(mine, block) && !is_end(theirs, other)
+    })
+}
+
+/// Whether a value has a type of which code generation chooses one of two.  Of some address spaces
+/// only constant addresses can be accessed.
+fn is_plain(value: Value<'_>) -> bool {
+    let ty = value.ty().facts();
+    ty.kind == TypeKind::Integer || ty.kind == TypeKind::Pointer && ty.number == 0
 }
 
 /// Of instructions with more operands that differ both are kept.
@@ -202,9 +275,8 @@ fn may_be_chosen<'ll>(
     theirs: Operand<'ll>,
 ) -> bool {
     use Opcode::*;
-    let ty = mine.value.ty();
-    let is_plain = matches!(ty.facts().kind, TypeKind::Integer | TypeKind::Pointer);
-    if ty != theirs.value.ty() || !is_plain || mine.kind == ValueKind::InlineAsm {
+    let is_alike = mine.value.ty() == theirs.value.ty() && is_plain(mine.value);
+    if !is_alike || mine.kind == ValueKind::InlineAsm {
         return false;
     }
     let is_constant = [mine, theirs].iter().any(|one| one.value.as_constant().is_some());

@@ -29,12 +29,6 @@
 ; CHECK: call void @barrier()
 ; CHECK-LABEL: define i32 @together_2(
 
-; A result of an invoke is not known in front of it, where the flag would have to choose.
-; CHECK-LABEL: define i32 @invokes_1(
-; CHECK: invoke i32 @work(
-; CHECK-LABEL: define i32 @invokes_2(
-; CHECK: invoke i32 @work(
-
 ; A variable that is marked in one function only is marked nowhere, or it would be dead in the other.
 ; CHECK-LABEL: define private i32 @marked_1.near(
 ; CHECK-NEXT: %v = alloca i32
@@ -53,7 +47,6 @@ declare i32 @work(i32, ptr)
 declare i32 @other(i32)
 declare void @barrier() convergent
 declare void @barrier_not(ptr)
-declare i32 @__gxx_personality_v0(...)
 declare void @llvm.lifetime.start.p0(i64, ptr)
 declare void @llvm.lifetime.end.p0(i64, ptr)
 
@@ -159,44 +152,6 @@ define i32 @together_2(i16 %w, ptr %p) minsize optsize {
   %e = call i32 @work(i32 %d, ptr %p)
   %f = call i32 @work(i32 %e, ptr %p)
   ret i32 %f
-}
-define i32 @invokes_1(i8 %w, ptr %p) minsize optsize personality ptr @__gxx_personality_v0 {
-entry:
-  %x = sext i8 %w to i32
-  %a = call i32 @work(i32 %x, ptr %p)
-  %b = call i32 @work(i32 %a, ptr %p)
-  %c = call i32 @work(i32 %b, ptr %p)
-  %d = call i32 @work(i32 %c, ptr %p)
-  %e = call i32 @work(i32 %d, ptr %p)
-  %r = invoke i32 @work(i32 %e, ptr %p)
-      to label %next unwind label %pad
-next:
-  %s = phi i32 [ %r, %entry ]
-  %t = call i32 @work(i32 %s, ptr %p)
-  ret i32 %t
-pad:
-  %l = landingpad { ptr, i32 }
-      cleanup
-  resume { ptr, i32 } %l
-}
-define i32 @invokes_2(i8 %w, ptr %p) minsize optsize personality ptr @__gxx_personality_v0 {
-entry:
-  %x = sext i8 %w to i32
-  %a = call i32 @work(i32 %x, ptr %p)
-  %b = call i32 @work(i32 %a, ptr %p)
-  %c = call i32 @work(i32 %b, ptr %p)
-  %d = call i32 @work(i32 %c, ptr %p)
-  %e = call i32 @work(i32 %d, ptr %p)
-  %r = invoke i32 @work(i32 %e, ptr %p)
-      to label %next unwind label %pad
-next:
-  %s = phi i32 [ %d, %entry ]
-  %t = call i32 @work(i32 %s, ptr %p)
-  ret i32 %t
-pad:
-  %l = landingpad { ptr, i32 }
-      cleanup
-  resume { ptr, i32 } %l
 }
 define i32 @marked_1(i1 %z, i32 %x, ptr %p) minsize optsize {
   %v = alloca i32
