@@ -31,7 +31,8 @@ pub(crate) use registers::RegisterDemand;
 pub(crate) use tables::{OUTLINED_COMPACT, OUTLINED_FIXED4, OUTLINED_STACK_MACHINE, OUTLINED_X86};
 pub(crate) use target::{EncodingClass, Processor, TargetFacts};
 pub(crate) use time::{
-    CALLEE_INSTRUCTIONS, RegionFrequency, SizeLevel, entries, is_marked_cold, time_of, weight_of,
+    CALLEE_INSTRUCTIONS, RegionFrequency, SizeLevel, entries, is_marked_cold, runs_in_loop,
+    time_of, weight_of,
 };
 pub(crate) use unwind::{UnwindShape, UnwindSizes};
 

@@ -13,7 +13,8 @@
 //!   estimates it or as a profile says.  A call takes registers from the loop around it even where
 //!   it is seldom executed, so code in a loop counts as three tenths of its iterations at least.
 //! * *entries* is 1, or for a function that this pass made, the weight of the regions that call
-//!   it: of all in one function, and of the function where that is most.
+//!   it: of all in one function, and of the function where that is most.  For a local function that
+//!   is only called, and in loops only, it is how often the least frequent call runs.
 //! * *instructions that its function executes* each time that it is entered, with some for each
 //!   call that it makes: a call slows a short function down by more, and short functions that
 //!   call nothing are called often.
@@ -83,7 +84,8 @@ pub(crate) struct RegionFrequency {
     /// How many instructions its function and what it calls execute each time that it is entered.
     pub executed: f64,
     /// Where this pass made its function: how often that is entered for each time that the
-    /// function is whose regions enter it most often.  Else 1, or [`FOLDED_ENTRIES`].
+    /// function is whose regions enter it most often.  Else 1, [`FOLDED_ENTRIES`], or how often
+    /// the calls in loops run that are all uses of the function.
     pub entries: f64,
     /// It is cold by an attribute or by the profile.
     pub is_cold: bool,
@@ -138,12 +140,15 @@ pub(crate) fn time_of(call_bytes: i64, frequency: RegionFrequency, rate: u32) ->
 /// How often a region is entered for each time that its function is, or where that is a shared
 /// function, for each time that the function is whose regions enter it most often.
 pub(crate) fn weight_of(frequency: &RegionFrequency) -> f64 {
-    let RegionFrequency { runs, loop_runs, loop_depth, entries, is_cold, .. } = *frequency;
-    if is_cold {
-        return 0.0;
-    }
-    let runs = runs.max(LEAST_OF_LOOP * loop_runs);
-    entries * runs * 2f64.powi(loop_depth.min(MAX_LOOP_DEPTH) as i32)
+    let RegionFrequency { loop_depth, entries, .. } = *frequency;
+    entries * runs_in_loop(frequency) * 2f64.powi(loop_depth.min(MAX_LOOP_DEPTH) as i32)
+}
+
+/// How often a region is entered for each time that its function is; in a loop as often as a part
+/// of the iterations at least.
+pub(crate) fn runs_in_loop(frequency: &RegionFrequency) -> f64 {
+    let RegionFrequency { runs, loop_runs, is_cold, .. } = *frequency;
+    if is_cold { 0.0 } else { runs.max(LEAST_OF_LOOP * loop_runs) }
 }
 
 #[cfg(test)]

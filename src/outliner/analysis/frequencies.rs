@@ -1,11 +1,14 @@
 //! How often regions are entered, from LLVM's block frequencies.
 
+use super::callers::least_runs;
 use crate::content::needs_name_by_content;
-use crate::cost::{CALLEE_INSTRUCTIONS, RegionFrequency, SizeLevel, entries, is_marked_cold};
-use crate::llvm::{BlockFrequency, Function, ObjectFormat};
+use crate::cost::{
+    CALLEE_INSTRUCTIONS, RegionFrequency, SizeLevel, entries, is_marked_cold, runs_in_loop,
+};
+use crate::llvm::{Block, BlockFrequency, Function, ObjectFormat};
 use crate::similarity::input::mapping::{MappedFunction, Mapping};
 use rustc_hash::FxHashMap;
-use std::cell::RefCell;
+use std::cell::{OnceCell, RefCell};
 
 /// The frequencies of functions, by their place in the mapping.  They hold in all rounds: a
 /// function that changes gets another place.
@@ -18,6 +21,11 @@ pub(in crate::outliner) struct Frequencies<'a, 'll> {
     /// Of the shared functions, how often they are entered.
     entries: &'a FxHashMap<Function<'ll>, f64>,
     known: &'a KnownFrequencies,
+    /// [`RegionFrequency::entries`], by the place of the function in the mapping.  They hold in
+    /// one round: callers change.
+    entries_of: RefCell<FxHashMap<usize, f64>>,
+    /// The places of functions in the mapping.
+    places: OnceCell<FxHashMap<Function<'ll>, usize>>,
     object_format: ObjectFormat,
 }
 
@@ -29,8 +37,6 @@ pub(in crate::outliner) struct FunctionFrequencies {
     entry: u64,
     /// How many instructions are executed each time that the function is entered.
     executed: f64,
-    /// [`RegionFrequency::entries`].
-    entries: f64,
     /// A measured profile says how often the function was entered.
     is_profiled: bool,
     /// The function is cold as a whole.
@@ -46,18 +52,23 @@ impl<'a, 'll> Frequencies<'a, 'll> {
         known: &'a KnownFrequencies,
         object_format: ObjectFormat,
     ) -> Self {
-        Frequencies { mapping, entries, known, object_format }
+        Frequencies {
+            mapping,
+            entries,
+            known,
+            entries_of: RefCell::default(),
+            places: OnceCell::new(),
+            object_format,
+        }
     }
 
     /// How often the code that begins at a position is entered.
     pub(in crate::outliner) fn at(&self, start: u32) -> RegionFrequency {
         let at = self.mapping.function_at(start);
-        let mut known = self.known.borrow_mut();
-        let function = known.entry(at).or_insert_with(|| {
-            let mapped = &self.mapping.functions[at];
-            FunctionFrequencies::read(self.mapping, mapped, self.entries(mapped.function))
-        });
-        function.of_block(self.mapping.program.entry(start as usize).block)
+        let mut entries = self.entries_of.borrow_mut();
+        let function = self.mapping.functions[at].function;
+        let entries = *entries.entry(at).or_insert_with(|| self.entries(function));
+        self.of_block(at, self.mapping.program.entry(start as usize).block, entries)
     }
 }
 
@@ -66,17 +77,43 @@ impl<'ll> Frequencies<'_, 'll> {
     fn entries(&self, function: Function<'ll>) -> f64 {
         let of_shared = self.entries.get(&function).copied();
         of_shared.unwrap_or_else(|| {
-            entries(function, needs_name_by_content(&function.facts(), self.object_format))
+            let is_folded = needs_name_by_content(&function.facts(), self.object_format);
+            let assumed = entries(function, is_folded);
+            if function.measured_entry_count().is_some() {
+                return assumed;
+            }
+            let of_calls = least_runs(function, self.entries, |caller, block| {
+                self.runs_of_block(caller, block)
+            });
+            assumed.max(of_calls.unwrap_or(1.0))
         })
+    }
+
+    /// How often a block of a function runs for each time that the function is entered, where
+    /// the function is mapped; code in a loop counts as a part of the iterations at least.
+    fn runs_of_block(&self, function: Function<'ll>, block: Block<'ll>) -> f64 {
+        let places = self.places.get_or_init(|| {
+            let functions = self.mapping.functions.iter().enumerate();
+            let current = functions.filter(|(_, mapped)| !mapped.is_outdated);
+            current.map(|(at, mapped)| (mapped.function, at)).collect()
+        });
+        let number = self.mapping.values.get(&block.as_value()).copied();
+        let place = places.get(&function).copied().zip(number);
+        place.map_or(1.0, |(at, number)| runs_in_loop(&self.of_block(at, number, 1.0)))
+    }
+
+    /// The frequency of a block of the function at a place of the mapping.
+    fn of_block(&self, at: usize, block: u32, entries: f64) -> RegionFrequency {
+        let mut known = self.known.borrow_mut();
+        let mapped = &self.mapping.functions[at];
+        let function =
+            known.entry(at).or_insert_with(|| FunctionFrequencies::read(self.mapping, mapped));
+        function.of_block(block, entries)
     }
 }
 
 impl FunctionFrequencies {
-    fn read<'ll>(
-        mapping: &Mapping<'ll>,
-        mapped: &MappedFunction<'ll>,
-        entries_of_function: f64,
-    ) -> Self {
+    fn read<'ll>(mapping: &Mapping<'ll>, mapped: &MappedFunction<'ll>) -> Self {
         let function = mapped.function;
         let frequencies = function.block_frequencies();
         let entry = frequencies.first().map_or(1, |first| first.frequency.max(1));
@@ -95,14 +132,13 @@ impl FunctionFrequencies {
             blocks: blocks.collect(),
             entry,
             executed,
-            entries: entries_of_function,
             is_profiled: entries.is_some(),
             is_cold: entries == Some(0) || is_marked_cold(function),
             level: SizeLevel::of(function),
         }
     }
 
-    fn of_block(&self, block: u32) -> RegionFrequency {
+    fn of_block(&self, block: u32, entries: f64) -> RegionFrequency {
         // A block that the program does not number has no region.
         let BlockFrequency {
             frequency,
@@ -122,7 +158,7 @@ impl FunctionFrequencies {
             loop_runs: per_entry(loop_frequency),
             loop_depth,
             executed: self.executed,
-            entries: self.entries,
+            entries,
             is_cold,
             is_hot,
             level: self.level,

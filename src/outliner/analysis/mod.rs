@@ -7,6 +7,7 @@
 
 mod builder;
 mod by_position;
+mod callers;
 mod facts;
 pub(in crate::outliner) mod frame;
 pub(in crate::outliner) mod frames;
