@@ -113,8 +113,8 @@ private:
       SelectsOf;
   SmallVector<BasicBlock *, 8> BlockOfMerge;
   SmallVector<Instruction *, 8> UserOfSelect;
-  /// The allocas of both that are static.
-  SmallVector<AllocaInst *, 8> StaticAllocas;
+  /// The allocas of both in their entry blocks.
+  SmallVector<AllocaInst *, 8> EntryAllocas;
   DominatorTree Dominators;
 };
 
@@ -151,8 +151,7 @@ Union::Union(Function &First, Function &Second, StringRef Name) {
                     CloneFunctionChangeType::LocalChangesOnly, Returns);
   for (Instruction &I : Body->getEntryBlock())
     if (auto *Alloca = dyn_cast<AllocaInst>(&I))
-      if (Alloca->isStaticAlloca())
-        StaticAllocas.push_back(Alloca);
+      EntryAllocas.push_back(Alloca);
   Body->setVisibility(GlobalValue::DefaultVisibility);
   Body->setDLLStorageClass(GlobalValue::DefaultStorageClass);
   Body->setUnnamedAddr(GlobalValue::UnnamedAddr::Global);
@@ -188,9 +187,10 @@ bool Union::build() {
   if (!IsJoined || !closeDiamonds())
     return false;
   // Behind a branch on the flag they would be dynamic.
-  return all_of(StaticAllocas,
-                [](AllocaInst *A) { return A->isStaticAlloca(); }) &&
-         !verifyFunction(*Body);
+  auto IsInEntry = [this](const AllocaInst *A) {
+    return A->getParent() == &Body->getEntryBlock();
+  };
+  return all_of(EntryAllocas, IsInEntry) && !verifyFunction(*Body);
 }
 
 /// Joins the operands of all instructions that correspond.
@@ -291,18 +291,20 @@ bool Union::placeRun(ArrayRef<Instruction *> Mine,
     if (isa<AllocaInst>(I) && !cast<AllocaInst>(I)->isStaticAlloca())
       return false;
   }
+  // The first run of a block has the phis that end the list of them.
+  Instruction *EndOfPhis = &Next;
+  if (!isa<PHINode>(Next) && !Theirs.empty() && isa<PHINode>(Theirs.front()))
+    EndOfPhis = &*find_if(*Next.getParent(), [](const Instruction &I) {
+      return !isa<PHINode>(I);
+    });
   for (Instruction *I : Theirs) {
     if (isa<PHINode>(I)) {
-      // The first run of a block has the phis that end the list of them.
-      Instruction *End = isa<PHINode>(Next)
-                             ? &Next
-                             : &*Next.getParent()->getFirstNonPHIIt();
-      Alone[1].push_back(copy(*I, End));
+      Alone[1].push_back(copy(*I, EndOfPhis));
     } else if (auto *Alloca = dyn_cast<AllocaInst>(I)) {
       if (!Alloca->isStaticAlloca())
         return false;
       Alone[1].push_back(copy(*I, Before));
-      StaticAllocas.push_back(cast<AllocaInst>(Alone[1].back()));
+      EntryAllocas.push_back(cast<AllocaInst>(Alone[1].back()));
     } else {
       Rest[1].push_back(I);
     }

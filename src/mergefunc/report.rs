@@ -325,6 +325,7 @@ impl MergeReport {
         line(changes.thunked as u64, "Number of functions turned into thunks");
         line(changes.shared_bodies as u64, "Number of bodies shared by interposable functions");
         line(changes.parameterized as u64, "Number of functions merged with parameters");
+        line(changes.united as u64, "Number of near clones merged with a flag");
         line(changes.redirected_uses as u64, "Number of uses redirected");
         for (reason, &count) in &self.refusals {
             line(count as u64, &format!("Number of functions not merged: {}", reason.name()));

@@ -269,6 +269,9 @@ impl<'ll> Merger<'_, '_, 'll> {
             changed: &mut changed,
         };
         let body = rewriter.hand_over(&plan, united.body);
+        // They were counted among those that differ in constants.
+        self.done.changes.parameterized -= plan.members.len();
+        self.done.changes.united += plan.members.len();
         self.report.shared_body(body, self.table);
         Ok(body)
     }

@@ -3,6 +3,17 @@
 ; RUN: %opt -passes='rust-mergefunc<near-clones;no-cost;no-parameters>' -pass-remarks-missed=rust-mergefunc -disable-output %s 2>&1 | FileCheck %s
 ; RUN: %opt -passes='rust-mergefunc<near-clones;no-cost;no-parameters>,verify' -S %s | FileCheck %s --check-prefix=SAME --implicit-check-not='.near'
 
+; RUN: %opt -passes='rust-mergefunc<near-clones;no-cost;no-parameters>' -stats -disable-output %s 2>&1 | FileCheck %s --check-prefix=STATS
+
+; STATS-DAG: 0 rust-mergefunc - Number of near clones merged with a flag
+; STATS-DAG: 2 rust-mergefunc - Number of functions not merged: ArgumentsInMemory
+; STATS-DAG: 2 rust-mergefunc - Number of functions not merged: DifferentBlocks
+; STATS-DAG: 2 rust-mergefunc - Number of functions not merged: DifferentEnds
+; STATS-DAG: 2 rust-mergefunc - Number of functions not merged: DifferentValues
+; STATS-DAG: 2 rust-mergefunc - Number of functions not merged: NotProven
+; STATS-DAG: 4 rust-mergefunc - Number of functions not merged: LostTailCall
+; STATS-DAG: 2 rust-mergefunc - Number of functions not merged: LargerFrame
+
 ; SAME: define i32 @main_1(
 
 ; CHECK-DAG: blocks_1 is nearly equal to blocks_2 and keeps its body because its blocks do not correspond to those of the other

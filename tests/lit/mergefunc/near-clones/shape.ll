@@ -4,6 +4,7 @@
 ; RUN: %opt -passes='rust-mergefunc<near-clones;no-cost>,verify' -S %s | FileCheck %s --implicit-check-not=define
 ; RUN: %opt -passes='rust-mergefunc<near-clones>' -S %s | FileCheck %s --check-prefix=PRICED
 ; RUN: %opt -passes='rust-mergefunc<near-clones>' -pass-remarks=rust-mergefunc -disable-output %s 2>&1 | FileCheck %s --check-prefix=REMARK
+; RUN: %opt -passes='rust-mergefunc<near-clones>' -stats -disable-output %s 2>&1 | FileCheck %s --check-prefix=STATS
 ; RUN: %opt -passes=rust-mergefunc -S %s | FileCheck %s --check-prefix=OFF
 
 ; CHECK-LABEL: define private i32 @first.near(i32 %x, ptr %p, i1 %0) unnamed_addr
@@ -40,6 +41,8 @@
 ; REMARK: first is nearly equal to second; a shared body for both asks 2 times where to go
 ; REMARK-SAME: and 2 times which value to take: Erased; bytes saved by both: {{[1-9]}}
 ; REMARK: second is nearly equal to first
+; STATS: 0 rust-mergefunc - Number of functions merged with parameters
+; STATS-NEXT: 2 rust-mergefunc - Number of near clones merged with a flag
 ; OFF: call i32 @first(i32 1, ptr %p)
 
 target datalayout = "e-m:e-i64:64-i128:128-n8:16:32:64-S128"
