@@ -5,7 +5,7 @@ use super::nowhere::NOWHERE;
 use crate::argument_registers::ArgumentRegisters;
 use crate::llvm::Inst;
 use crate::similarity::input::mapping::Mapping;
-use crate::tail_position::tail_call;
+use crate::tail_position::{tail_call, tail_call_behind_branches};
 use rustc_hash::FxHashMap;
 
 /// A call that may be a jump.
@@ -68,7 +68,9 @@ impl Jumps {
     }
 
     /// Notes those of some calls of a function, whose positions are from `begin` to before
-    /// `end`, that may be jumps.
+    /// `end`, that may be jumps.  Where one is a jump once code generation has dropped a branch
+    /// or an assumption behind it, all of the function counts as behind that jump and stays:
+    /// moving any of it can keep the branch.
     pub(super) fn note<'ll>(
         &mut self,
         mapping: &Mapping<'ll>,
@@ -78,7 +80,14 @@ impl Jumps {
     ) {
         let mut places: FxHashMap<Inst<'ll>, u32> = FxHashMap::default();
         for &call in tail_marked {
-            let Some(found) = tail_call(call) else { continue };
+            let Some(found) = tail_call(call) else {
+                if tail_call_behind_branches(call).is_some() {
+                    let behind = |position| BehindJump { position, call: NOWHERE };
+                    (begin..end).for_each(|position| self.behind.push(behind(position)));
+                    return;
+                }
+                continue;
+            };
             if places.is_empty() {
                 let here = (begin..end).filter_map(|position| {
                     mapping.instructions[position as usize].map(|inst| (inst, position))

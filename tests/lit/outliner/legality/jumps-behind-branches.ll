@@ -1,0 +1,96 @@
+; Code generation may drop a branch or an assumption behind a call, and the call is a jump then.  The
+; code behind it stays: in another function it would be a call that nothing drops.
+
+; RUN: %outline < %s | FileCheck %s
+
+target triple = "aarch64-unknown-linux-gnu"
+
+declare void @next(ptr)
+declare void @other(ptr)
+declare void @llvm.assume(i1)
+
+; CodeGenPrepare drops the assumption with what is computed for it.
+; CHECK-LABEL: define void @assumed_a(
+; CHECK-NEXT: tail call void @next(
+; CHECK-NEXT: load i32
+; CHECK-NEXT: mul i32
+; CHECK-NEXT: icmp
+; CHECK-NEXT: call void @llvm.assume
+; CHECK-NEXT: ret void
+define void @assumed_a(ptr %p) #0 {
+  tail call void @next(ptr %p)
+  %v = load i32, ptr %p
+  %m = mul i32 %v, 77
+  %c = icmp ne i32 %m, 5
+  call void @llvm.assume(i1 %c)
+  ret void
+}
+define void @assumed_b(ptr %p) #0 {
+  tail call void @other(ptr %p)
+  %v = load i32, ptr %p
+  %m = mul i32 %v, 77
+  %c = icmp ne i32 %m, 5
+  call void @llvm.assume(i1 %c)
+  ret void
+}
+
+; SimplifyCFG joins blocks that only return, in code generation for AArch64 and ARM.
+; CHECK-LABEL: define void @joined_a(
+; CHECK-NEXT: tail call void @next(
+; CHECK-NEXT: br i1
+; CHECK: mul i32 %x, 19
+; CHECK-NEXT: xor i32
+; CHECK-NEXT: sub i32
+; CHECK-NEXT: ret void
+define void @joined_a(ptr %p, i32 %x, i1 %c) #0 {
+  tail call void @next(ptr %p)
+  br i1 %c, label %left, label %right
+left:
+  %m = mul i32 %x, 19
+  %n = xor i32 %m, %x
+  %o = sub i32 %n, %m
+  ret void
+right:
+  ret void
+}
+define void @joined_b(ptr %p, i32 %x, i1 %c) #0 {
+  tail call void @other(ptr %p)
+  br i1 %c, label %left, label %right
+left:
+  %m = mul i32 %x, 19
+  %n = xor i32 %m, %x
+  %o = sub i32 %n, %m
+  ret void
+right:
+  ret void
+}
+
+; The store keeps the branch, so that the call in front of it is a call like any other.
+; CHECK-LABEL: define void @lasting_a(
+; CHECK-NEXT: call void @lasting_a.outlined.
+define void @lasting_a(ptr %p, i32 %x, i1 %c) #0 {
+  tail call void @next(ptr %p)
+  br i1 %c, label %left, label %right
+left:
+  %m = mul i32 %x, 23
+  %n = xor i32 %m, %x
+  %o = sub i32 %n, %m
+  store i32 %o, ptr %p
+  ret void
+right:
+  ret void
+}
+define void @lasting_b(ptr %p, i32 %x, i1 %c) #0 {
+  tail call void @other(ptr %p)
+  br i1 %c, label %left, label %right
+left:
+  %m = mul i32 %x, 23
+  %n = xor i32 %m, %x
+  %o = sub i32 %n, %m
+  store i32 %o, ptr %p
+  ret void
+right:
+  ret void
+}
+
+attributes #0 = { minsize optsize nounwind }
