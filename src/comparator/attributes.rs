@@ -44,29 +44,38 @@ impl<'ll> Canonicalizer<'ll> {
         let mut key = Vec::with_capacity(3 * attributes.len());
         let leaves_out = self.rules.has(Rule::Promises);
         for attribute in attributes {
-            if leaves_out && is_promise(attribute, attributes, holder) {
-                continue;
-            }
-            key.push(attribute.index);
+            let known = self.known_attribute(attribute);
+            let is_left_out =
+                leaves_out && known.may_be_promise && is_promise(attribute, attributes, holder);
             match attribute.ty {
+                _ if is_left_out => {}
                 Some(ty) => {
-                    key.push(self.interner.text(attribute.key).0);
-                    key.push(self.ty(ty).0);
+                    let name = self.interner.text(attribute.key);
+                    key.extend([attribute.index, name.0, self.ty(ty).0]);
                 }
-                None => {
-                    // Attributes are uniqued by kind and value, ranges and
-                    // strings included, and live as long as their context.
-                    let known = self.attribute_identities.get(&attribute.identity);
-                    let identity = known.unwrap_or_else(|| {
-                        let fresh = self.interner.fresh();
-                        self.attribute_identities.insert(attribute.identity, fresh)
-                    });
-                    key.extend([u32::MAX, identity.0]);
-                }
+                None => key.extend([attribute.index, u32::MAX, known.symbol.0]),
             }
         }
         self.interner.structure(Tag::AttributeList, &key)
     }
+
+    /// Attributes are uniqued by kind and value, ranges and strings included, and live as long as
+    /// their context.
+    fn known_attribute(&mut self, attribute: &Attribute<'ll>) -> KnownAttribute {
+        *self.attribute_identities.entry(attribute.identity).or_insert_with(|| KnownAttribute {
+            symbol: self.interner.fresh(),
+            may_be_promise: !attribute.is_string
+                && (attribute.key == b"align" || row(attribute).is_promise()),
+        })
+    }
+}
+
+/// What is known of an attribute wherever it is.
+#[derive(Clone, Copy)]
+pub(super) struct KnownAttribute {
+    symbol: Symbol,
+    /// It is a promise somewhere.
+    may_be_promise: bool,
 }
 
 /// The promises among the attributes `ours` that are not among `theirs`.

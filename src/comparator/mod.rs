@@ -27,7 +27,7 @@ pub(crate) use globals::{GlobalNumber, Globals};
 pub use interner::Symbol;
 pub(crate) use metadata::has_metadata_that_matters;
 use open_operands::SaidByCalls;
-pub(crate) use open_operands::{OpenForm, OpenOperand, OpenPlace, OpenRules};
+pub(crate) use open_operands::{FormWords, OpenForm, OpenOperand, OpenPlace, OpenRules};
 pub(crate) use operations::walk_order as instructions_in_walk_order;
 pub(crate) use rules::computes_address_in_other_steps;
 pub use rules::{Rule, Rules};
@@ -41,13 +41,14 @@ use crate::llvm::{
 };
 use crate::preemption::allows_preemption;
 pub(crate) use attributes::Holder;
-use attributes::broken_promises;
+use attributes::{KnownAttribute, broken_promises};
 use constants::Constants;
 use interner::{Interner, Memo};
 use metadata::MetadataPolicy;
 use operations::{BodyEncoder, Scratch, walk_order};
 pub(crate) use operations::{has_only_fast_math_flags, has_only_poison_flags, is_callee};
 use rules::may_take_other_steps;
+use rustc_hash::FxHashMap;
 use types::Types;
 
 /// A body without names: equal forms, equal behaviour.
@@ -117,11 +118,6 @@ impl CanonicalForm {
                 start = end + 1;
                 is_same
             })
-    }
-
-    /// The words themselves.
-    pub(crate) fn into_words(self) -> Vec<u32> {
-        self.words
     }
 }
 
@@ -194,7 +190,7 @@ pub struct Canonicalizer<'ll> {
     /// Blocks whose address is taken.
     identities: Memo<Value<'ll>>,
     attribute_lists: Memo<(AttributeListId, Holder)>,
-    attribute_identities: Memo<usize>,
+    attribute_identities: FxHashMap<usize, KnownAttribute>,
     said_by_calls: SaidByCalls,
     metadata_nodes: Memo<Metadata<'ll>>,
     metadata_policy: MetadataPolicy,
@@ -222,7 +218,7 @@ impl<'ll> Canonicalizer<'ll> {
             constants: Constants::default(),
             identities: Memo::default(),
             attribute_lists: Memo::default(),
-            attribute_identities: Memo::default(),
+            attribute_identities: FxHashMap::default(),
             said_by_calls: SaidByCalls::default(),
             metadata_nodes: Memo::default(),
             metadata_policy: MetadataPolicy::of(module),
@@ -277,9 +273,9 @@ impl<'ll> Canonicalizer<'ll> {
         let (scratch, facts) = encoder.with_open_operands(rules).encode(function.entry());
         self.instructions_walked += facts.instructions as u64;
         let operands = scratch.open().to_vec();
-        let form = CanonicalForm::of(Some(&scratch), facts);
+        let words = FormWords::of(scratch.words());
         self.scratch = Some(scratch);
-        OpenForm { form, operands }
+        OpenForm { words, facts, operands }
     }
 
     /// Leaves the words of a body in the scratch space.

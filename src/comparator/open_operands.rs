@@ -5,7 +5,7 @@
 //! then it does not say which constants they are, only their types.
 
 use super::attributes::{Holder, is_promise};
-use super::{BodyFacts, CanonicalForm};
+use super::{BodyFacts, StructuralHash};
 use crate::llvm::{
     Attribute, AttributeListId, Call, Constant, ConstantKind, Function, GlobalValue, Inst,
     InstFacts, Opcode, Operand, OperandBuffer, Type, TypeKind, Value, ValueKind,
@@ -13,6 +13,8 @@ use crate::llvm::{
 use crate::vocabulary::attributes::{OnCall, OnCallee, row};
 use crate::vocabulary::functions;
 use rustc_hash::FxHashMap;
+use std::hash::{Hash, Hasher};
+use std::rc::Rc;
 
 /// An operand that the words of a form do not contain.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -36,14 +38,28 @@ pub(crate) enum OpenPlace {
 /// Equal forms have as many, of the same types.
 #[derive(Clone, Debug)]
 pub(crate) struct OpenForm<'ll> {
-    pub form: CanonicalForm,
+    pub words: FormWords,
+    pub facts: BodyFacts,
     pub operands: Vec<OpenOperand<'ll>>,
 }
 
-impl OpenForm<'_> {
-    /// What the walk noticed.
-    pub(crate) fn facts(&self) -> BodyFacts {
-        self.form.facts()
+/// The words of a form with their hash, as a key: copies share the words.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct FormWords {
+    /// Compared first.
+    hash: StructuralHash,
+    words: Rc<[u32]>,
+}
+
+impl FormWords {
+    pub(super) fn of(words: &[u32]) -> Self {
+        FormWords { hash: StructuralHash::of(words), words: words.into() }
+    }
+}
+
+impl Hash for FormWords {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.hash.hash(state);
     }
 }
 

@@ -59,7 +59,7 @@ impl<'ll> Pair<'_, 'll> {
         let lasting = self.first_difference(|canonicalizer, one, depth| {
             let open =
                 canonicalizer.form_with_open_operands(one.function, &one.facts, rules, depth);
-            open.form.into_words()
+            open.words
         });
         let rest = match lasting {
             Some(number) if number == first => String::new(),

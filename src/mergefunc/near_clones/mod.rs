@@ -186,7 +186,8 @@ impl<'ll> Merger<'_, '_, 'll> {
             return None;
         }
         let (may_jump, instructions) = (facts.may_jump, facts.instructions);
-        let candidate = Candidate { id, operands: Vec::new(), may_jump, instructions };
+        let shape = Default::default();
+        let candidate = Candidate { id, operands: Vec::new(), may_jump, instructions, shape };
         let mut all = Vec::with_capacity(instructions);
         for block in entry.function.blocks() {
             for (_, word) in words(block, self.canonicalizer)? {

@@ -1,7 +1,7 @@
 //! Functions that are equal but for constants.
 
 use super::Candidate;
-use crate::comparator::{Canonicalizer, Depth, OpenRules, Symbol};
+use crate::comparator::{Canonicalizer, Depth, FormWords, OpenRules, Symbol};
 use crate::content::needs_name_by_content;
 use crate::cost::SizeLevel;
 use crate::llvm::{ObjectFormat, Type};
@@ -77,10 +77,10 @@ pub(super) fn find(
 #[derive(Debug, Default)]
 pub(super) struct Classes<'ll> {
     /// Functions with equal forms, in the order of the table.
-    by_words: FxHashMap<Rc<[u32]>, Vec<Candidate<'ll>>>,
-    words: FxHashMap<FunctionId, Rc<[u32]>>,
+    by_words: FxHashMap<FormWords, Vec<Candidate<'ll>>>,
+    words: FxHashMap<FunctionId, FormWords>,
     /// Classes that members left since they were looked at.
-    shrunk: FxHashSet<Rc<[u32]>>,
+    shrunk: FxHashSet<FormWords>,
 }
 
 impl<'ll> Classes<'ll> {
@@ -95,8 +95,8 @@ impl<'ll> Classes<'ll> {
         canonicalizer: &mut Canonicalizer<'ll>,
         planner: &mut Planner<'_, 'll>,
         rules: OpenRules<'ll>,
-    ) -> Vec<Rc<[u32]>> {
-        let mut touched: FxHashSet<Rc<[u32]>> = FxHashSet::default();
+    ) -> Vec<FormWords> {
+        let mut touched: FxHashSet<FormWords> = FxHashSet::default();
         if changed.is_empty() {
             touched = std::mem::take(&mut self.shrunk);
         }
@@ -110,19 +110,19 @@ impl<'ll> Classes<'ll> {
             let class = self.by_words.get_mut(words);
             class.into_iter().for_each(|class| class.retain(|one| !table.get(one.id).is_gone));
         }
-        let mut touched: Vec<Rc<[u32]>> =
+        let mut touched: Vec<FormWords> =
             touched.into_iter().filter(|words| self.of(words).len() > 1).collect();
         touched.sort_by_key(|words| self.of(words)[0].id);
         touched
     }
 
     /// The functions with a form.
-    pub(super) fn of(&self, words: &[u32]) -> &[Candidate<'ll>] {
+    pub(super) fn of(&self, words: &FormWords) -> &[Candidate<'ll>] {
         self.by_words.get(words).map_or(&[], Vec::as_slice)
     }
 
     /// Forgets functions with a form, which cannot share a body.
-    pub(super) fn forget(&mut self, words: &[u32], ids: &BTreeSet<FunctionId>) {
+    pub(super) fn forget(&mut self, words: &FormWords, ids: &BTreeSet<FunctionId>) {
         let class = self.by_words.get_mut(words);
         class.into_iter().for_each(|class| class.retain(|one| !ids.contains(&one.id)));
         ids.iter().for_each(|id| drop(self.words.remove(id)));
@@ -134,7 +134,7 @@ impl<'ll> Classes<'ll> {
     }
 
     fn remove(&mut self, ids: &BTreeSet<FunctionId>) {
-        let touched: FxHashSet<Rc<[u32]>> =
+        let touched: FxHashSet<FormWords> =
             ids.iter().filter_map(|id| self.words.remove(id)).collect();
         for words in touched {
             if let Entry::Occupied(mut class) = self.by_words.entry(words) {
@@ -148,11 +148,15 @@ impl<'ll> Classes<'ll> {
         }
     }
 
-    fn insert(&mut self, words: Rc<[u32]>, candidate: Candidate<'ll>) -> Rc<[u32]> {
+    fn insert(&mut self, words: FormWords, mut candidate: Candidate<'ll>) -> FormWords {
         // Equal words are held once.
-        let words = self.by_words.get_key_value(&words).map_or(words, |(known, _)| known.clone());
+        let entry = self.by_words.entry(words);
+        let words = entry.key().clone();
+        let class = entry.or_default();
+        if let Some(other) = class.first() {
+            candidate.shape = other.shape.clone();
+        }
         self.words.insert(candidate.id, words.clone());
-        let class = self.by_words.entry(words.clone()).or_default();
         let at = class.partition_point(|one| one.id < candidate.id);
         class.insert(at, candidate);
         words
@@ -167,7 +171,7 @@ fn candidate<'ll>(
     canonicalizer: &mut Canonicalizer<'ll>,
     planner: &mut Planner<'_, 'll>,
     rules: OpenRules<'ll>,
-) -> Option<(Rc<[u32]>, Candidate<'ll>)> {
+) -> Option<(FormWords, Candidate<'ll>)> {
     let entry = table.get(id);
     // Forms say nothing of code that cannot be reached, and it moves with the body.
     if entry.function.has_unreachable_code() || planner.must_keep_body(entry) {
@@ -175,15 +179,16 @@ fn candidate<'ll>(
     }
     let open =
         canonicalizer.form_with_open_operands(entry.function, &entry.facts, rules, Depth::Whole);
-    let facts = open.facts();
+    let facts = open.facts;
     let fits = facts.is_understood
         && !facts.observes_frame
         && !facts.owns_frame
         && !facts.must_jump
         && open.operands.len() <= MOST_OPERANDS;
     let (may_jump, instructions) = (facts.may_jump, facts.instructions);
-    let candidate = Candidate { id, operands: open.operands, may_jump, instructions };
-    fits.then(|| (open.form.into_words().into(), candidate))
+    let shape = Rc::default();
+    let candidate = Candidate { id, operands: open.operands, may_jump, instructions, shape };
+    fits.then_some((open.words, candidate))
 }
 
 /// Whether a function can be a thunk, or its calls get more arguments, for all that is known

@@ -31,14 +31,14 @@ use super::reason::MergeRejection;
 use super::report::MergeReport;
 use super::table::{FunctionId, FunctionTable};
 use crate::argument_registers::ArgumentRegisters;
-use crate::comparator::{Canonicalizer, OpenOperand, OpenRules};
+use crate::comparator::{Canonicalizer, FormWords, OpenOperand, OpenRules};
 use crate::cost::Processor;
 use crate::indirect_calls::IndirectCalls;
 use crate::llvm::{Function, Module, Type, Value};
 use apply::Rewriter;
 use columns::Divided;
 use groups::{Classes, Group};
-use price::{CallLists, Pricing};
+use price::{BodyShape, CallLists, Pricing};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
@@ -53,6 +53,8 @@ pub(super) struct Candidate<'ll> {
     /// Code generation may make jumps of some of its calls.
     pub may_jump: bool,
     pub instructions: usize,
+    /// One for all functions of a class.
+    pub shape: Rc<BodyShape>,
 }
 
 /// A parameter that a body gets.
@@ -253,7 +255,7 @@ impl<'ll> ParameterMerger<'_, '_, 'll> {
         &self,
         group: &Group,
         classes: &Classes<'ll>,
-        forms: &[Rc<[u32]>],
+        forms: &[FormWords],
     ) -> Vec<Divided<'ll>> {
         let planner = &*self.planner;
         let options = planner.options();

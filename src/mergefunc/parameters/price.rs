@@ -23,7 +23,7 @@ use crate::preemption::Preemption;
 use crate::tail_position::{may_make_jumps, tail_call_behind_branches};
 use crate::vocabulary::attributes::{OnCall, row};
 use rustc_hash::FxHashMap;
-use std::cell::RefCell;
+use std::cell::{OnceCell, RefCell};
 
 /// Less than this is within the errors of the estimates.
 const LEAST_BENEFIT: i64 = 16;
@@ -83,6 +83,22 @@ impl MemberPrice {
         let calls = self.calls.filter(|_| !self.is_jumped_to);
         MemberPrice { thunk: self.calling_thunk, calls, ..self }
     }
+}
+
+/// What is the same for all members of a class, whose bodies are equal but for constants.  It is
+/// read from the member that is asked for first: constants are a few bytes more or less, which is
+/// within the errors of the estimates, while measuring each body took a sixth of the pass.
+#[derive(Debug, Default)]
+pub(in crate::mergefunc) struct BodyShape {
+    measured: OnceCell<MeasuredBody>,
+    may_make_jumps: OnceCell<bool>,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct MeasuredBody {
+    /// With its unwind entry.
+    bytes: i64,
+    has_frame: bool,
 }
 
 /// Whether it is known what all attributes of calls say, by the calls' lists: some say how many
@@ -233,11 +249,11 @@ impl<'a, 'll> Pricing<'a, 'll> {
 
     fn member(&self, member: &Candidate<'ll>, entry: &FunctionEntry<'ll>) -> MemberPrice {
         let price = || {
-            let body = self.cost.whole_function(entry.function, &entry.facts);
+            let MeasuredBody { bytes, has_frame } = self.measured(member, entry);
             let (calls, is_jumped_to) = self.calls(entry);
             MemberPrice {
-                bytes: (body.bytes() + self.cost.unwind_row(&entry.facts)).signed(),
-                has_frame: body.has_frame,
+                bytes,
+                has_frame,
                 thunk: self.thunk(member, entry, TailCallKind::Tail),
                 calling_thunk: self.thunk(member, entry, TailCallKind::None),
                 calls,
@@ -245,6 +261,14 @@ impl<'a, 'll> Pricing<'a, 'll> {
             }
         };
         *self.members.borrow_mut().entry(member.id).or_insert_with(price)
+    }
+
+    fn measured(&self, member: &Candidate<'ll>, entry: &FunctionEntry<'ll>) -> MeasuredBody {
+        *member.shape.measured.get_or_init(|| {
+            let body = self.cost.whole_function(entry.function, &entry.facts);
+            let bytes = (body.bytes() + self.cost.unwind_row(&entry.facts)).signed();
+            MeasuredBody { bytes, has_frame: body.has_frame }
+        })
     }
 
     /// A thunk whose call is a jump, if it is marked so and can be one.
@@ -258,7 +282,7 @@ impl<'a, 'll> Pricing<'a, 'll> {
         let loses_jumps = member.may_jump
             && self.cost.makes_jumps(entry.function)
             && !self.cost.stub_is_jump(entry.function, &call)
-            && may_make_jumps(entry.function);
+            && *member.shape.may_make_jumps.get_or_init(|| may_make_jumps(entry.function));
         let thunk = || self.cost.stub(entry.function, &entry.facts, &call).bytes();
         (!loses_jumps).then(|| (thunk() + self.cost.unwind_row(&entry.facts)).signed())
     }
