@@ -3,13 +3,14 @@
 //!
 //! A promise only helps to optimise: how many bytes of a reference can be read, which pointers
 //! are not null.  Functions that differ in promises are equal, and the survivor keeps those that
-//! all make ([`broken_promises`]).  Every other attribute is compared, known or unknown: a list
+//! all make ([`KnownAttributes::broken_promises`]).  Every other attribute is compared, known or unknown: a list
 //! of those that matter would always be one behind.
 
-use super::interner::{Symbol, Tag};
+use super::interner::{Interner, Symbol, Tag};
 use super::{Canonicalizer, Rule};
-use crate::llvm::{Attribute, AttributeListId};
-use crate::vocabulary::attributes::row;
+use crate::llvm::{Attribute, AttributeListId, Call, Function};
+use crate::vocabulary::attributes::{AttributeRow, OnCall, OnCallee, row};
+use rustc_hash::FxHashMap;
 
 /// Whose attributes a list has.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -44,65 +45,130 @@ impl<'ll> Canonicalizer<'ll> {
         let mut key = Vec::with_capacity(3 * attributes.len());
         let leaves_out = self.rules.has(Rule::Promises);
         for attribute in attributes {
-            let known = self.known_attribute(attribute);
-            let is_left_out =
-                leaves_out && known.may_be_promise && is_promise(attribute, attributes, holder);
+            if leaves_out && self.attributes.is_promise(attribute, attributes, holder) {
+                continue;
+            }
+            key.push(attribute.index);
             match attribute.ty {
-                _ if is_left_out => {}
                 Some(ty) => {
                     let name = self.interner.text(attribute.key);
-                    key.extend([attribute.index, name.0, self.ty(ty).0]);
+                    key.extend([name.0, self.ty(ty).0]);
                 }
-                None => key.extend([attribute.index, u32::MAX, known.symbol.0]),
+                None => {
+                    let symbol = self.attributes.symbol(attribute, &mut self.interner);
+                    key.extend([u32::MAX, symbol.0]);
+                }
             }
         }
         self.interner.structure(Tag::AttributeList, &key)
     }
-
-    /// Attributes are uniqued by kind and value, ranges and strings included, and live as long as
-    /// their context.
-    fn known_attribute(&mut self, attribute: &Attribute<'ll>) -> KnownAttribute {
-        *self.attribute_identities.entry(attribute.identity).or_insert_with(|| KnownAttribute {
-            symbol: self.interner.fresh(),
-            may_be_promise: !attribute.is_string
-                && (attribute.key == b"align" || row(attribute).is_promise()),
-        })
-    }
 }
+
+/// What is known of the attributes of a module, each read once.  Attributes are uniqued by kind and
+/// value, ranges and strings included, and live as long as their context.
+#[derive(Default)]
+pub(super) struct KnownAttributes {
+    by_identity: FxHashMap<usize, KnownAttribute>,
+    /// What calls of functions with a list have to say, as index and identity; `None` where no
+    /// call can say all.
+    needed: FxHashMap<AttributeListId, Option<Vec<AttributeKey>>>,
+    /// What calls with a list say.
+    said: FxHashMap<AttributeListId, Vec<AttributeKey>>,
+}
+
+/// Index and identity.
+type AttributeKey = (u32, usize);
 
 /// What is known of an attribute wherever it is.
 #[derive(Clone, Copy)]
-pub(super) struct KnownAttribute {
-    symbol: Symbol,
-    /// It is a promise somewhere.
-    may_be_promise: bool,
+struct KnownAttribute {
+    row: &'static AttributeRow,
+    symbol: Option<Symbol>,
 }
 
-/// The promises among the attributes `ours` that are not among `theirs`.
-pub(super) fn broken_promises<'a, 'll>(
-    ours: &'a [Attribute<'ll>],
-    theirs: &'a [Attribute<'ll>],
-    holder: Holder,
-) -> impl Iterator<Item = &'a Attribute<'ll>> {
-    let is_theirs = |attribute: &Attribute<'ll>| {
-        theirs.iter().any(|one| (one.index, one.identity) == (attribute.index, attribute.identity))
-    };
-    ours.iter().filter(move |one| is_promise(one, ours, holder) && !is_theirs(one))
-}
-
-/// Whether one of some attributes is a promise.
-pub(super) fn is_promise(
-    attribute: &Attribute<'_>,
-    attributes: &[Attribute<'_>],
-    holder: Holder,
-) -> bool {
-    let is_memory = || {
-        let there = attributes.iter().filter(|one| one.index == attribute.index);
-        there.filter(|one| !one.is_string).any(|one| MEMORY.contains(&one.key))
-    };
-    match attribute.key {
-        _ if attribute.is_string => false,
-        b"align" => holder == Holder::Function && !is_memory(),
-        _ => row(attribute).is_promise(),
+impl KnownAttributes {
+    fn known(&mut self, attribute: &Attribute<'_>) -> &mut KnownAttribute {
+        self.by_identity
+            .entry(attribute.identity)
+            .or_insert_with(|| KnownAttribute { row: row(attribute), symbol: None })
     }
+
+    /// The symbol of an attribute without a type.
+    fn symbol(&mut self, attribute: &Attribute<'_>, interner: &mut Interner) -> Symbol {
+        *self.known(attribute).symbol.get_or_insert_with(|| interner.fresh())
+    }
+
+    /// Whether one of some attributes is a promise.
+    fn is_promise(
+        &mut self,
+        attribute: &Attribute<'_>,
+        attributes: &[Attribute<'_>],
+        holder: Holder,
+    ) -> bool {
+        let is_memory = || {
+            let there = attributes.iter().filter(|one| one.index == attribute.index);
+            there.filter(|one| !one.is_string).any(|one| MEMORY.contains(&one.key))
+        };
+        match attribute.key {
+            _ if attribute.is_string => false,
+            b"align" => holder == Holder::Function && !is_memory(),
+            _ => self.known(attribute).row.is_promise(),
+        }
+    }
+
+    /// The promises among the attributes `ours` that are not among `theirs`.
+    pub(super) fn broken_promises<'a, 'll>(
+        &mut self,
+        ours: &'a [Attribute<'ll>],
+        theirs: &[Attribute<'ll>],
+        holder: Holder,
+    ) -> Vec<&'a Attribute<'ll>> {
+        let is_theirs =
+            |attribute: &Attribute<'ll>| theirs.iter().any(|one| key(one) == key(attribute));
+        let broken = ours.iter().filter(|one| !is_theirs(one));
+        broken.filter(|one| self.is_promise(one, ours, holder)).collect()
+    }
+
+    /// Whether a call says what the attributes of its callee do, so that code generation needs to
+    /// read nothing from the callee.  `list` is the call's.
+    pub(super) fn says_all(
+        &mut self,
+        call: Call<'_>,
+        list: AttributeListId,
+        callee: Function<'_>,
+    ) -> bool {
+        let callees = callee.attribute_list();
+        if !self.needed.contains_key(&callees) {
+            let needed = self.needed_by(&callee.attributes());
+            self.needed.insert(callees, needed);
+        }
+        let Some(needed) = &self.needed[&callees] else { return false };
+        if needed.is_empty() {
+            return true;
+        }
+        let read = || call.attributes().iter().map(key).collect();
+        let said = self.said.entry(list).or_insert_with(read);
+        needed.iter().all(|one| said.contains(one))
+    }
+
+    fn needed_by(&mut self, attributes: &[Attribute<'_>]) -> Option<Vec<AttributeKey>> {
+        let mut needed = Vec::new();
+        for attribute in attributes {
+            let row = self.known(attribute).row;
+            if attribute.index == u32::MAX {
+                if row.callee != OnCallee::Silent {
+                    return None;
+                }
+            } else if row.call != OnCall::Dropped
+                && !self.is_promise(attribute, attributes, Holder::Function)
+            {
+                needed.push(key(attribute));
+            }
+        }
+        Some(needed)
+    }
+}
+
+fn key(attribute: &Attribute<'_>) -> AttributeKey {
+    (attribute.index, attribute.identity)
 }

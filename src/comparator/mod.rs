@@ -26,8 +26,7 @@ mod types;
 pub(crate) use globals::{GlobalNumber, Globals};
 pub use interner::Symbol;
 pub(crate) use metadata::has_metadata_that_matters;
-use open_operands::SaidByCalls;
-pub(crate) use open_operands::{FormWords, OpenForm, OpenOperand, OpenPlace, OpenRules};
+pub(crate) use open_operands::{FormWords, OpenForm, OpenOperand, OpenPlace, OpenRules, Openings};
 pub(crate) use operations::walk_order as instructions_in_walk_order;
 pub(crate) use rules::computes_address_in_other_steps;
 pub use rules::{Rule, Rules};
@@ -41,14 +40,13 @@ use crate::llvm::{
 };
 use crate::preemption::allows_preemption;
 pub(crate) use attributes::Holder;
-use attributes::{KnownAttribute, broken_promises};
+use attributes::KnownAttributes;
 use constants::Constants;
 use interner::{Interner, Memo};
 use metadata::MetadataPolicy;
 use operations::{BodyEncoder, Scratch, walk_order};
 pub(crate) use operations::{has_only_fast_math_flags, has_only_poison_flags, is_callee};
 use rules::may_take_other_steps;
-use rustc_hash::FxHashMap;
 use types::Types;
 
 /// A body without names: equal forms, equal behaviour.
@@ -126,6 +124,8 @@ impl CanonicalForm {
 pub struct BodyFacts {
     /// Instructions walked, debug intrinsics not counted.
     pub instructions: usize,
+    /// Blocks walked; of a whole body those that can be reached.
+    pub blocks: usize,
     /// The body observes its frame, its caller or its variadic arguments.
     pub observes_frame: bool,
     /// The body lets other functions access its frame or is part of a coroutine.
@@ -147,6 +147,7 @@ impl Default for BodyFacts {
     fn default() -> Self {
         BodyFacts {
             instructions: 0,
+            blocks: 0,
             observes_frame: false,
             owns_frame: false,
             may_jump: false,
@@ -190,8 +191,7 @@ pub struct Canonicalizer<'ll> {
     /// Blocks whose address is taken.
     identities: Memo<Value<'ll>>,
     attribute_lists: Memo<(AttributeListId, Holder)>,
-    attribute_identities: FxHashMap<usize, KnownAttribute>,
-    said_by_calls: SaidByCalls,
+    attributes: KnownAttributes,
     metadata_nodes: Memo<Metadata<'ll>>,
     metadata_policy: MetadataPolicy,
     /// Which writings of one computation have one form.
@@ -218,8 +218,7 @@ impl<'ll> Canonicalizer<'ll> {
             constants: Constants::default(),
             identities: Memo::default(),
             attribute_lists: Memo::default(),
-            attribute_identities: FxHashMap::default(),
-            said_by_calls: SaidByCalls::default(),
+            attributes: KnownAttributes::default(),
             metadata_nodes: Memo::default(),
             metadata_policy: MetadataPolicy::of(module),
             rules,
@@ -260,6 +259,25 @@ impl<'ll> Canonicalizer<'ll> {
         (StructuralHash::of(words), facts)
     }
 
+    /// The canonical form of a function's body, or of a prefix of it, with the operands that may
+    /// be open.
+    pub(crate) fn form_with_openings(
+        &mut self,
+        function: Function<'ll>,
+        function_facts: &FunctionFacts<'ll>,
+        rules: OpenRules<'ll>,
+        depth: Depth,
+    ) -> (CanonicalForm, Openings<'ll>) {
+        let scratch = self.scratch.take().unwrap_or_default();
+        let encoder = BodyEncoder::new(self, function, function_facts, depth, scratch);
+        let (scratch, facts) = encoder.noting_open_operands(rules).encode(function.entry());
+        self.instructions_walked += facts.instructions as u64;
+        let openings = scratch.openings().clone();
+        let form = CanonicalForm::of(Some(&scratch), facts);
+        self.scratch = Some(scratch);
+        (form, openings)
+    }
+
     /// The form of a body, or of a prefix of it, that leaves constant operands open.
     pub(crate) fn form_with_open_operands(
         &mut self,
@@ -268,14 +286,8 @@ impl<'ll> Canonicalizer<'ll> {
         rules: OpenRules<'ll>,
         depth: Depth,
     ) -> OpenForm<'ll> {
-        let scratch = self.scratch.take().unwrap_or_default();
-        let encoder = BodyEncoder::new(self, function, function_facts, depth, scratch);
-        let (scratch, facts) = encoder.with_open_operands(rules).encode(function.entry());
-        self.instructions_walked += facts.instructions as u64;
-        let operands = scratch.open().to_vec();
-        let words = FormWords::of(scratch.words());
-        self.scratch = Some(scratch);
-        OpenForm { words, facts, operands }
+        let (form, openings) = self.form_with_openings(function, function_facts, rules, depth);
+        self.open(&form, &openings, rules)
     }
 
     /// Leaves the words of a body in the scratch space.
@@ -318,7 +330,7 @@ impl<'ll> Canonicalizer<'ll> {
     /// Weakens the survivor of a merge to what holds for both bodies: flags
     /// that only make poison and attributes that are promises are intersected, and metadata is
     /// combined.  The functions must have equal forms.
-    pub(crate) fn weaken_survivor(&self, survivor: Function<'ll>, other: Function<'ll>) {
+    pub(crate) fn weaken_survivor(&mut self, survivor: Function<'ll>, other: Function<'ll>) {
         self.weaken_signature(survivor, other);
         let (ours, theirs) = (walk_order(survivor, usize::MAX), walk_order(other, usize::MAX));
         debug_assert_eq!(ours.len(), theirs.len());
@@ -337,7 +349,7 @@ impl<'ll> Canonicalizer<'ll> {
     /// both.  `made` are the instructions that are there once for both, with those of the other
     /// function; all others are those of one function.
     pub(crate) fn weaken_united(
-        &self,
+        &mut self,
         body: Function<'ll>,
         other: Function<'ll>,
         made: impl Iterator<Item = (Inst<'ll>, Inst<'ll>)>,
@@ -350,16 +362,17 @@ impl<'ll> Canonicalizer<'ll> {
         self.metadata_policy.drop_alias_metadata(&walk_order(body, usize::MAX));
     }
 
-    fn weaken_signature(&self, survivor: Function<'ll>, other: Function<'ll>) {
+    fn weaken_signature(&mut self, survivor: Function<'ll>, other: Function<'ll>) {
         if survivor.attribute_list() != other.attribute_list() {
             let (ours, theirs) = (survivor.attributes(), other.attributes());
-            broken_promises(&ours, &theirs, Holder::Function)
-                .for_each(|promise| survivor.remove_attribute(promise));
+            for promise in self.attributes.broken_promises(&ours, &theirs, Holder::Function) {
+                survivor.remove_attribute(promise);
+            }
         }
     }
 
     /// Says whether the instructions declare different alias scopes.
-    fn weaken_instruction(&self, kept: Inst<'ll>, gone: Inst<'ll>) -> bool {
+    fn weaken_instruction(&mut self, kept: Inst<'ll>, gone: Inst<'ll>) -> bool {
         if !kept.may_assert_more_than(gone) {
             return false;
         }
@@ -377,7 +390,8 @@ impl<'ll> Canonicalizer<'ll> {
             kept.as_call().into_iter().for_each(Call::drop_tail_mark);
         }
         if kept_facts.attributes != gone_facts.attributes {
-            drop_broken_promises(kept, gone, kept_operands.get(kept_facts.operand_count - 1));
+            let callee = kept_operands.get(kept_facts.operand_count - 1);
+            self.drop_broken_promises(kept, gone, callee);
         }
         if kept_facts.has_metadata {
             self.combine_attachments(kept, gone);
@@ -387,13 +401,15 @@ impl<'ll> Canonicalizer<'ll> {
             && kept_operands.get(0).kind == ValueKind::Metadata
             && kept_operands.get(0).value != gone_operands.get(0).value
     }
-}
 
-/// Takes from a call the promises that another call does not make.
-fn drop_broken_promises<'ll>(kept: Inst<'ll>, gone: Inst<'ll>, callee: Operand<'ll>) {
-    let (Some(kept), Some(gone)) = (kept.as_call(), gone.as_call()) else { return };
-    let is_intrinsic = callee.as_global().is_some_and(GlobalValue::has_intrinsic_name);
-    let holder = if is_intrinsic { Holder::Intrinsic } else { Holder::Function };
-    broken_promises(&kept.attributes(), &gone.attributes(), holder)
-        .for_each(|promise| kept.remove_attribute(promise));
+    /// Takes from a call the promises that another call does not make.
+    fn drop_broken_promises(&mut self, kept: Inst<'ll>, gone: Inst<'ll>, callee: Operand<'ll>) {
+        let (Some(kept), Some(gone)) = (kept.as_call(), gone.as_call()) else { return };
+        let is_intrinsic = callee.as_global().is_some_and(GlobalValue::has_intrinsic_name);
+        let holder = if is_intrinsic { Holder::Intrinsic } else { Holder::Function };
+        let (ours, theirs) = (kept.attributes(), gone.attributes());
+        for promise in self.attributes.broken_promises(&ours, &theirs, holder) {
+            kept.remove_attribute(promise);
+        }
+    }
 }

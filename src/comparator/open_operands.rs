@@ -1,18 +1,18 @@
 //! Which constant operands may become parameters: two functions that differ in such operands
 //! only can share one body.
 //!
-//! A form may leave these operands open ([`super::Canonicalizer::form_with_open_operands`]):
-//! then it does not say which constants they are, only their types.
+//! The walk notes where these operands are in the words of a form
+//! ([`super::Canonicalizer::form_with_openings`]).  From that comes the form that leaves them open:
+//! it does not say which constants they are, only their types.
 
-use super::attributes::{Holder, is_promise};
-use super::{BodyFacts, StructuralHash};
+use super::attributes::KnownAttributes;
+use super::operations::open_word;
+use super::{BodyFacts, CanonicalForm, Canonicalizer, StructuralHash};
 use crate::llvm::{
-    Attribute, AttributeListId, Call, Constant, ConstantKind, Function, GlobalValue, Inst,
-    InstFacts, Opcode, Operand, OperandBuffer, Type, TypeKind, Value, ValueKind,
+    Call, Constant, ConstantKind, Function, GlobalValue, Inst, InstFacts, Opcode, Operand,
+    OperandBuffer, Type, TypeKind, Value, ValueKind,
 };
-use crate::vocabulary::attributes::{OnCall, OnCallee, row};
 use crate::vocabulary::functions;
-use rustc_hash::FxHashMap;
 use std::hash::{Hash, Hasher};
 use std::rc::Rc;
 
@@ -32,6 +32,42 @@ pub(crate) enum OpenPlace {
     Operand(u32),
     /// How many bytes an address is away from the one that it is computed from.
     Offset,
+}
+
+/// What a form that leaves operands open has in the place of some words of the form that leaves
+/// nothing open.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Replacement<'ll> {
+    /// The words from `start` to before `end`.
+    pub start: u32,
+    pub end: u32,
+    pub by: Opening<'ll>,
+}
+
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Opening<'ll> {
+    /// An operand by number.
+    Operand(Inst<'ll>, u32),
+    /// The number of bytes of an address.
+    Offset(Inst<'ll>, i64),
+    /// Another word: a function that calls itself calls no parameter.
+    Word(u32),
+}
+
+/// The operands of a body that may be open, in the order in which the walk met them, and where
+/// its form has them.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Openings<'ll> {
+    pub(super) replacements: Vec<Replacement<'ll>>,
+}
+
+impl<'ll> Openings<'ll> {
+    /// Notes what stands for the words from `start` to before `end`.
+    pub(super) fn note(&mut self, start: usize, end: usize, by: Opening<'ll>) {
+        let (start, end) = (start as u32, end as u32);
+        self.replacements.pop_if(|last| last.start == start);
+        self.replacements.push(Replacement { start, end, by });
+    }
 }
 
 /// A form with the operands that it leaves open, in the order in which the walk met them.
@@ -63,6 +99,43 @@ impl Hash for FormWords {
     }
 }
 
+impl<'ll> Canonicalizer<'ll> {
+    /// A form that leaves operands open, of a body whose instructions are those that were walked.
+    pub(crate) fn open(
+        &mut self,
+        form: &CanonicalForm,
+        openings: &Openings<'ll>,
+        rules: OpenRules<'ll>,
+    ) -> OpenForm<'ll> {
+        let mut words = Vec::with_capacity(form.words.len() + 2 * openings.replacements.len());
+        let mut operands = Vec::with_capacity(openings.replacements.len());
+        let mut start = 0;
+        for &Replacement { start: from, end, by } in &openings.replacements {
+            words.extend_from_slice(&form.words[start..from as usize]);
+            start = end as usize;
+            // Constants that mention a function which was merged are others than in the walk.
+            let (instruction, place, value) = match by {
+                Opening::Word(word) => {
+                    words.push(word);
+                    continue;
+                }
+                Opening::Operand(inst, index) => {
+                    (inst, OpenPlace::Operand(index), inst.operand(index as usize))
+                }
+                Opening::Offset(inst, bytes) => {
+                    (inst, OpenPlace::Offset, rules.offset.constant_integer(bytes))
+                }
+            };
+            let ty = value.ty();
+            // A pointer and a number of its width have one symbol.
+            words.extend([open_word(), self.ty(ty).0, ty.facts().kind as u32]);
+            operands.push(OpenOperand { instruction, place, value });
+        }
+        words.extend_from_slice(&form.words[start..]);
+        OpenForm { words: FormWords::of(&words), facts: form.facts(), operands }
+    }
+}
+
 /// What a module's target allows to be open.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct OpenRules<'ll> {
@@ -88,7 +161,7 @@ impl<'ll> OpenRules<'ll> {
         facts: &InstFacts<'ll>,
         operands: &OperandBuffer<'ll>,
         index: usize,
-        lists: &mut SaidByCalls,
+        attributes: &mut KnownAttributes,
     ) -> bool {
         let operand = operands.get(index);
         if !matches!(operand.kind, ValueKind::Constant | ValueKind::Global) {
@@ -97,7 +170,7 @@ impl<'ll> OpenRules<'ll> {
         let Some(opcode) = facts.opcode else { return false };
         if opcode.is_call() {
             let Some(call) = inst.as_call() else { return false };
-            return self.may_be_open_in_call(call, opcode, facts, operands, index, lists);
+            return self.may_be_open_in_call(call, opcode, facts, operands, index, attributes);
         }
         is_open_place(opcode, index) && self.is_passable(operand)
     }
@@ -117,7 +190,7 @@ impl<'ll> OpenRules<'ll> {
         facts: &InstFacts<'ll>,
         operands: &OperandBuffer<'ll>,
         index: usize,
-        lists: &mut SaidByCalls,
+        attributes: &mut KnownAttributes,
     ) -> bool {
         let callee = operands.get(facts.operand_count - 1);
         if opcode == Opcode::CallBr || facts.bundle_count > 0 || facts.is_must_tail() {
@@ -125,7 +198,9 @@ impl<'ll> OpenRules<'ll> {
         }
         if index + 1 == facts.operand_count {
             let may_jump_there = self.tail_callees || !facts.is_marked_tail();
-            return self.callees && may_jump_there && is_open_callee(call, facts, callee, lists);
+            return self.callees
+                && may_jump_there
+                && is_open_callee(call, facts, callee, attributes);
         }
         let may_be_argument = match callee.as_global() {
             Some(global) if global.has_intrinsic_name() => {
@@ -206,42 +281,13 @@ fn is_open_callee(
     call: Call<'_>,
     facts: &InstFacts<'_>,
     callee: Operand<'_>,
-    lists: &mut SaidByCalls,
+    attributes: &mut KnownAttributes,
 ) -> bool {
     let function = callee.as_global().and_then(GlobalValue::as_function);
     function.is_some_and(|function| {
         !is_intrinsic(function)
             && function.calling_convention() == call.calling_convention()
-            && lists.say_all(call, facts.attributes, function)
+            && attributes.says_all(call, facts.attributes, function)
             && !functions::returns_twice(function.name())
-    })
-}
-
-/// Whether calls say what the attributes of their callees do, by the lists of call and callee.
-#[derive(Default)]
-pub(super) struct SaidByCalls {
-    known: FxHashMap<(AttributeListId, AttributeListId), bool>,
-}
-
-impl SaidByCalls {
-    fn say_all(&mut self, call: Call<'_>, list: AttributeListId, callee: Function<'_>) -> bool {
-        let lists = (list, callee.attribute_list());
-        *self.known.entry(lists).or_insert_with(|| says_all(call, callee))
-    }
-}
-
-fn says_all(call: Call<'_>, callee: Function<'_>) -> bool {
-    let said = call.attributes();
-    let is_said = |attribute: &Attribute<'_>| {
-        said.iter().any(|one| (one.index, one.identity) == (attribute.index, attribute.identity))
-    };
-    let attributes = callee.attributes();
-    let is_silent = |attribute: &Attribute<'_>| {
-        row(attribute).call == OnCall::Dropped
-            || is_promise(attribute, &attributes, Holder::Function)
-    };
-    attributes.iter().all(|attribute| match attribute.index {
-        u32::MAX => row(attribute).callee == OnCallee::Silent,
-        _ => is_silent(attribute) || is_said(attribute),
     })
 }

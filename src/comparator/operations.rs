@@ -10,7 +10,7 @@
 use super::attributes::Holder;
 use super::globals::CalleeClass;
 use super::interner::{Symbol, words};
-use super::open_operands::{OpenOperand, OpenPlace, OpenRules};
+use super::open_operands::{OpenRules, Opening, Openings};
 use super::rules::Rule;
 use super::serial::SerialNumbers;
 use super::{BodyFacts, Canonicalizer, Depth, ReplaceableCallee};
@@ -99,7 +99,7 @@ pub(super) struct BodyEncoder<'a, 'll> {
     calls_itself_for_sure: bool,
     personality: Option<Constant<'ll>>,
     depth: Depth,
-    /// Which operands stay open; `None` where none do.
+    /// Which operands may be open; `None` where nobody asks.
     open: Option<OpenRules<'ll>>,
     scratch: Box<Scratch<'ll>>,
     facts: BodyFacts,
@@ -129,7 +129,7 @@ pub(super) struct Scratch<'ll> {
     successors: Vec<Block<'ll>>,
     attachments: Vec<Attachment<'ll>>,
     visited: SerialNumbers<'ll>,
-    open: Vec<OpenOperand<'ll>>,
+    openings: Openings<'ll>,
     callees: Vec<ReplaceableCallee>,
 }
 
@@ -143,7 +143,7 @@ impl Default for Scratch<'_> {
             successors: Vec::new(),
             attachments: Vec::new(),
             visited: SerialNumbers::new(),
-            open: Vec::new(),
+            openings: Openings::default(),
             callees: Vec::new(),
         }
     }
@@ -155,9 +155,9 @@ impl<'ll> Scratch<'ll> {
         &self.words
     }
 
-    /// The operands that the last walk left open.
-    pub(super) fn open(&self) -> &[OpenOperand<'ll>] {
-        &self.open
+    /// The operands that may be open, if the last walk noted them.
+    pub(super) fn openings(&self) -> &Openings<'ll> {
+        &self.openings
     }
 
     /// The calls of replaceable functions that the last walk met.
@@ -176,7 +176,7 @@ impl<'a, 'll> BodyEncoder<'a, 'll> {
     ) -> Self {
         scratch.words.clear();
         scratch.pending.clear();
-        scratch.open.clear();
+        scratch.openings.replacements.clear();
         scratch.callees.clear();
         scratch.numbers.start();
         scratch.visited.start();
@@ -199,8 +199,8 @@ impl<'a, 'll> BodyEncoder<'a, 'll> {
         }
     }
 
-    /// Leaves operands open that may become parameters.
-    pub(super) fn with_open_operands(self, rules: OpenRules<'ll>) -> Self {
+    /// Notes the operands that may become parameters.
+    pub(super) fn noting_open_operands(self, rules: OpenRules<'ll>) -> Self {
         BodyEncoder { open: Some(rules), ..self }
     }
 
@@ -212,6 +212,7 @@ impl<'a, 'll> BodyEncoder<'a, 'll> {
         while let Some(block) = self.scratch.pending.pop() {
             let number = self.number(block.as_value());
             self.scratch.words.push(number);
+            self.facts.blocks += 1;
             let mut next = block.first();
             self.marked_call = None;
             while let Some(inst) = next {
@@ -352,11 +353,10 @@ impl<'a, 'll> BodyEncoder<'a, 'll> {
             }
             for index in 0..count {
                 let operand = self.scratch.operands.get(index);
+                let start = self.scratch.words.len();
+                self.operand(operand, is_callee(opcode, facts, index));
                 if self.may_be_open(inst, facts, index) {
-                    let place = OpenPlace::Operand(index as u32);
-                    self.open(OpenOperand { instruction: inst, place, value: operand.value });
-                } else {
-                    self.operand(operand, is_callee(opcode, facts, index));
+                    self.note_open(start, Opening::Operand(inst, index as u32));
                 }
             }
         }
@@ -402,13 +402,10 @@ impl<'a, 'll> BodyEncoder<'a, 'll> {
             // The number of indices that lead there does not matter.
             self.scratch.words[count_word] = 1;
             self.scratch.words.push(1);
-            match self.open.filter(|rules| rules.may_offset_be_open(facts)) {
-                Some(rules) => {
-                    let value = rules.offset.constant_integer(offset);
-                    let place = OpenPlace::Offset;
-                    self.open(OpenOperand { instruction: inst, place, value });
-                }
-                None => self.scratch.words.extend(words(offset as u64)),
+            let start = self.scratch.words.len();
+            self.scratch.words.extend(words(offset as u64));
+            if self.open.is_some_and(|rules| rules.may_offset_be_open(facts)) {
+                self.note_open(start, Opening::Offset(inst, offset));
             }
             return 1;
         }
@@ -536,18 +533,14 @@ impl<'a, 'll> BodyEncoder<'a, 'll> {
 
     fn may_be_open(&mut self, inst: Inst<'ll>, facts: &InstFacts<'ll>, index: usize) -> bool {
         let operands = &self.scratch.operands;
-        let said = &mut self.canonicalizer.said_by_calls;
-        self.open.is_some_and(|rules| rules.may_be_open(inst, facts, operands, index, said))
+        let known = &mut self.canonicalizer.attributes;
+        self.open.is_some_and(|rules| rules.may_be_open(inst, facts, operands, index, known))
     }
 
-    /// Leaves an operand open: only its type counts.
-    fn open(&mut self, operand: OpenOperand<'ll>) {
-        let ty = operand.value.ty();
-        let symbol = self.canonicalizer.ty(ty);
-        self.reference(Reference::Special, Special::Open as u32);
-        // A pointer and a number of its width have one symbol.
-        self.scratch.words.extend([symbol.0, ty.facts().kind as u32]);
-        self.scratch.open.push(operand);
+    /// Notes what the form that leaves operands open has in the place of the words from `start`
+    /// on.
+    fn note_open(&mut self, start: usize, opening: Opening<'ll>) {
+        self.scratch.openings.note(start, self.scratch.words.len(), opening);
     }
 
     fn operand(&mut self, operand: Operand<'ll>, is_callee: bool) {
@@ -588,23 +581,30 @@ impl<'a, 'll> BodyEncoder<'a, 'll> {
     fn global(&mut self, global: GlobalValue<'ll>, is_callee: bool) {
         let known = *self.canonicalizer.globals.entry(global);
         self.facts.mentions_replaceable |= known.may_be_replaced;
-        // With parameters, calls of one function by itself would not be calls of the others.
         let is_own_call = is_callee && global.as_value() == self.function;
         let word = self.scratch.words.len();
-        if is_own_call && self.calls_itself_for_sure && self.open.is_none() {
+        if is_own_call && self.calls_itself_for_sure {
             self.scratch.callees.push(ReplaceableCallee { word, callee: None });
-            return self.reference(Reference::Special, Special::OwnCall as u32);
+            self.reference(Reference::Special, Special::OwnCall as u32);
+            if self.open.is_some() {
+                // With parameters, calls of one function by itself would not be calls of the others.
+                let symbol = reference_word(Reference::Symbol, self.symbol_of_global(global).0);
+                self.note_open(word, Opening::Word(symbol));
+            }
+            return;
         }
         if is_callee && known.may_be_replaced {
             let callee = Some(known.number);
             self.scratch.callees.push(ReplaceableCallee { word, callee });
         }
-        let symbol = known.symbol.unwrap_or_else(|| {
-            let symbol = self.canonicalizer.constant(global.as_constant());
-            self.canonicalizer.globals.entry(global).symbol = Some(symbol);
-            symbol
-        });
+        let symbol = known.symbol.unwrap_or_else(|| self.symbol_of_global(global));
         self.reference(Reference::Symbol, symbol.0);
+    }
+
+    fn symbol_of_global(&mut self, global: GlobalValue<'ll>) -> Symbol {
+        let symbol = self.canonicalizer.constant(global.as_constant());
+        self.canonicalizer.globals.entry(global).symbol = Some(symbol);
+        symbol
     }
 
     fn constant(&mut self, value: Constant<'ll>) {
@@ -646,7 +646,7 @@ impl<'a, 'll> BodyEncoder<'a, 'll> {
         if number > MAX_NUMBER {
             self.facts.is_understood = false;
         }
-        self.scratch.words.push(number << 2 | reference as u32);
+        self.scratch.words.push(reference_word(reference, number));
     }
 
     fn attachments(&mut self, inst: Inst<'ll>, facts: &InstFacts<'ll>) {
@@ -661,6 +661,15 @@ impl<'a, 'll> BodyEncoder<'a, 'll> {
             self.scratch.words.extend_from_slice(&[kind, node.0]);
         }
     }
+}
+
+/// The word of an operand that a form leaves open; its type follows.
+pub(super) fn open_word() -> u32 {
+    reference_word(Reference::Special, Special::Open as u32)
+}
+
+fn reference_word(reference: Reference, number: u32) -> u32 {
+    number << 2 | reference as u32
 }
 
 /// Whether an operand of a call is what it calls, which is the last one of

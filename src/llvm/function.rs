@@ -329,6 +329,12 @@ impl<'ll> Function<'ll> {
         unsafe { rmInstructionCount(self.0.raw()) }
     }
 
+    /// How many blocks there are.
+    pub(crate) fn block_count(self) -> usize {
+        // SAFETY: live.
+        unsafe { core::LLVMCountBasicBlocks(self.0.raw()) as usize }
+    }
+
     /// The instructions of the body in the order of the canonical form, debug intrinsics left
     /// out; no more than `limit` of them.
     pub(crate) fn instructions_in_walk_order(self, limit: usize) -> Vec<Inst<'ll>> {

@@ -29,7 +29,7 @@ pub(super) struct Family {
 }
 
 /// Splits groups by a key; groups of one are dropped, order is kept.
-fn split<K: Eq + Hash>(
+pub(super) fn split<K: Eq + Hash>(
     groups: Vec<Vec<FunctionId>>,
     mut key: impl FnMut(FunctionId) -> K,
 ) -> Vec<Vec<FunctionId>> {

@@ -164,6 +164,9 @@ fn merge_functions(
         return Ok(Changes::default());
     }
 
+    if options.parameters {
+        table.open_rules = Some(parameters::open_rules(module, &table));
+    }
     progress.enter("finding families");
     let mut families = Families::of(&mut table, &mut canonicalizer);
     totals.families = families.len();

@@ -2,7 +2,9 @@
 
 use super::eligibility::{AttributeTraits, Eligibility};
 use super::reason::MergeRejection;
-use crate::comparator::{CanonicalForm, Canonicalizer, Depth, Symbol};
+use crate::comparator::{
+    CanonicalForm, Canonicalizer, Depth, OpenForm, OpenRules, Openings, Symbol,
+};
 use crate::cost::TargetFacts;
 use crate::llvm::{Function, FunctionFacts, Linkage, Module, UnnamedAddr, Value, Visibility};
 use crate::preemption::{Preemption, allows_preemption};
@@ -39,6 +41,8 @@ pub(super) struct FunctionEntry<'ll> {
     pub is_gone: bool,
     /// The whole body's form as of the last time it was needed.
     pub form: Option<CanonicalForm>,
+    /// The operands of the body that may be open, noted when the form was made.
+    pub(super) openings: Option<Openings<'ll>>,
     /// No function that the body mentions was replaced since the form was made.
     pub(super) form_is_current: bool,
     /// The index of its family, if it is in one.
@@ -63,9 +67,16 @@ impl<'ll> FunctionEntry<'ll> {
             gets_name,
             is_visible_body: false,
             form: None,
+            openings: None,
             form_is_current: true,
             ..*self
         }
+    }
+
+    /// Whether the form that was made last is that of the body as it is now.
+    fn has_current_form(&self) -> bool {
+        let is_independent = || self.form.as_ref().is_some_and(CanonicalForm::is_merge_independent);
+        self.form_is_current || is_independent()
     }
 
     /// Whether other shared objects may see the function's symbol.
@@ -87,6 +98,8 @@ pub(super) struct FunctionTable<'ll> {
     ids: FxHashMap<Function<'ll>, FunctionId>,
     /// What the module says of its target.
     pub target: TargetFacts,
+    /// What may become a parameter, where functions are merged that differ in constants.
+    pub open_rules: Option<OpenRules<'ll>>,
     /// The module is part of a shared library of ELF, which exports what is visible and
     /// whose visible functions another object may define again.
     pub allows_preemption: bool,
@@ -109,6 +122,7 @@ impl<'ll> FunctionTable<'ll> {
             entries: Vec::new(),
             ids: FxHashMap::default(),
             target: TargetFacts::collect(module),
+            open_rules: None,
             allows_preemption: allows_preemption(module),
             left_out: Vec::new(),
             definitions: 0,
@@ -175,6 +189,7 @@ impl<'ll> FunctionTable<'ll> {
             is_visible_body: false,
             is_gone: false,
             form: None,
+            openings: None,
             form_is_current: true,
             family: None,
         });
@@ -218,11 +233,49 @@ impl<'ll> FunctionTable<'ll> {
         canonicalizer: &mut Canonicalizer<'ll>,
     ) -> &CanonicalForm {
         let entry = &mut self.entries[id.0 as usize];
-        let is_current = std::mem::replace(&mut entry.form_is_current, true);
-        let known = entry.form.take().filter(|form| is_current || form.is_merge_independent());
-        entry.form.insert(
-            known.unwrap_or_else(|| canonicalizer.form(entry.function, &entry.facts, Depth::Whole)),
-        )
+        let known = if entry.has_current_form() { entry.form.take() } else { None };
+        entry.form_is_current = true;
+        let form = known.unwrap_or_else(|| match self.open_rules {
+            Some(rules) => {
+                let (form, openings) = canonicalizer.form_with_openings(
+                    entry.function,
+                    &entry.facts,
+                    rules,
+                    Depth::Whole,
+                );
+                entry.openings = Some(openings);
+                form
+            }
+            None => canonicalizer.form(entry.function, &entry.facts, Depth::Whole),
+        });
+        entry.form.insert(form)
+    }
+
+    /// The form of a function's body as it is now that leaves open what `open_rules` allow.
+    pub(super) fn open_form(
+        &self,
+        id: FunctionId,
+        rules: OpenRules<'ll>,
+        canonicalizer: &mut Canonicalizer<'ll>,
+    ) -> OpenForm<'ll> {
+        let entry = self.get(id);
+        match (&entry.form, &entry.openings) {
+            (Some(form), Some(openings)) if entry.has_current_form() => {
+                canonicalizer.open(form, openings, rules)
+            }
+            _ => canonicalizer.form_with_open_operands(
+                entry.function,
+                &entry.facts,
+                rules,
+                Depth::Whole,
+            ),
+        }
+    }
+
+    /// Notes that calls of a function became others, in a way that [`FunctionTable::current_form`]
+    /// is not told of.
+    pub(super) fn forget_openings(&mut self, id: FunctionId) {
+        self.get_mut(id).openings = None;
     }
 
     /// The id of a function that takes part.
@@ -235,6 +288,7 @@ impl<'ll> FunctionTable<'ll> {
         let entry = self.get_mut(id);
         entry.is_gone = true;
         entry.form = None;
+        entry.openings = None;
     }
 
     /// Forgets a function that is about to be erased.

@@ -1,10 +1,11 @@
 //! Functions that are equal but for constants.
 
 use super::Candidate;
-use crate::comparator::{Canonicalizer, Depth, FormWords, OpenRules, Symbol};
+use crate::comparator::{Canonicalizer, FormWords, OpenRules};
 use crate::content::needs_name_by_content;
 use crate::cost::SizeLevel;
-use crate::llvm::{ObjectFormat, Type};
+use crate::llvm::ObjectFormat;
+use crate::mergefunc::families::split;
 use crate::mergefunc::options::Options;
 use crate::mergefunc::plan::Planner;
 use crate::mergefunc::table::{FunctionEntry, FunctionId, FunctionTable};
@@ -29,43 +30,42 @@ pub(super) struct Group {
     pub gets_name: bool,
 }
 
-/// What the functions of a group have in common.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
-struct Key<'ll> {
-    signature: Symbol,
-    /// Equal signatures have congruent types only.
-    ty: Type<'ll>,
-    gets_name: bool,
-    instructions: usize,
-}
-
 /// The groups of two or more functions.  Short ones come first, because callees are shorter than
-/// their callers: where a callee got parameters its callers differ in numbers only.
+/// their callers: where a callee got parameters its callers differ in numbers only.  What takes
+/// longer to ask is asked of functions that agree in all before.
 pub(super) fn find(
     table: &FunctionTable<'_>,
     format: ObjectFormat,
     options: &Options,
 ) -> Vec<Group> {
-    let mut alike: FxHashMap<Key<'_>, Vec<FunctionId>> = FxHashMap::default();
-    for id in table.ids().filter(|&id| may_take_part(table, id, options)) {
+    let ids = table.ids().filter(|&id| has_plain_signature(table.get(id), options)).collect();
+    let has_name = |id| {
         let entry = table.get(id);
-        let instructions = entry.function.instruction_count();
-        let gets_name = entry.gets_name || needs_name_by_content(&entry.facts, format);
-        let key = Key { signature: entry.signature, ty: entry.facts.ty, gets_name, instructions };
-        if instructions >= LEAST_INSTRUCTIONS {
-            alike.entry(key).or_default().push(id);
-        }
-    }
-    alike.retain(|_, ids| ids.len() > 1);
+        entry.gets_name || needs_name_by_content(&entry.facts, format)
+    };
+    // Equal signatures have congruent types only.
+    let of_one_kind = split(vec![ids], |id| {
+        let entry = table.get(id);
+        (entry.signature, entry.facts.ty, has_name(id))
+    });
     let mut groups = Vec::new();
-    for (key, ids) in alike {
-        let mut by_fingerprint: FxHashMap<u64, Vec<FunctionId>> = FxHashMap::default();
+    for ids in of_one_kind {
+        let mut by_length: FxHashMap<usize, Vec<FunctionId>> = FxHashMap::default();
         for id in ids {
-            let fingerprint = table.get(id).function.fingerprint_without_constants();
-            by_fingerprint.entry(fingerprint).or_default().push(id);
+            let instructions = table.get(id).function.instruction_count();
+            if instructions >= LEAST_INSTRUCTIONS {
+                by_length.entry(instructions).or_default().push(id);
+            }
         }
-        for ids in by_fingerprint.into_values().filter(|ids| ids.len() > 1) {
-            groups.push((key.instructions, Group { ids, gets_name: key.gets_name }));
+        for (instructions, ids) in by_length.into_iter().filter(|(_, ids)| ids.len() > 1) {
+            let fingerprint = |id| table.get(id).function.fingerprint_without_constants();
+            for mut ids in split(vec![ids], fingerprint) {
+                ids.retain(|&id| has_plain_body(table.get(id)));
+                if ids.len() > 1 {
+                    let gets_name = has_name(ids[0]);
+                    groups.push((instructions, Group { ids, gets_name }));
+                }
+            }
         }
     }
     groups.sort_by_key(|&(instructions, ref group)| (instructions, group.ids[0]));
@@ -173,14 +173,15 @@ fn candidate<'ll>(
     rules: OpenRules<'ll>,
 ) -> Option<(FormWords, Candidate<'ll>)> {
     let entry = table.get(id);
-    // Forms say nothing of code that cannot be reached, and it moves with the body.
-    if entry.function.has_unreachable_code() || planner.must_keep_body(entry) {
+    if planner.must_keep_body(entry) {
         return None;
     }
-    let open =
-        canonicalizer.form_with_open_operands(entry.function, &entry.facts, rules, Depth::Whole);
+    let open = table.open_form(id, rules, canonicalizer);
     let facts = open.facts;
-    let fits = facts.is_understood
+    // Forms say nothing of code that cannot be reached, and it moves with the body.
+    let is_reached = facts.blocks == entry.function.block_count();
+    let fits = is_reached
+        && facts.is_understood
         && !facts.observes_frame
         && !facts.owns_frame
         && !facts.must_jump
@@ -192,13 +193,18 @@ fn candidate<'ll>(
 }
 
 /// Whether a function can be a thunk, or its calls get more arguments, for all that is known
-/// without reading its body.
+/// before its form is made.
 pub(in crate::mergefunc) fn may_take_part(
     table: &FunctionTable<'_>,
     id: FunctionId,
     options: &Options,
 ) -> bool {
     let entry = table.get(id);
+    has_plain_signature(entry, options) && has_plain_body(entry)
+}
+
+/// The same, as far as it is known without reading the body.
+fn has_plain_signature(entry: &FunctionEntry<'_>, options: &Options) -> bool {
     let FunctionEntry { facts, traits, .. } = entry;
     let is_plain = !facts.ty.facts().flag
         && conventions::has_plain_frame(facts.calling_convention)
@@ -215,6 +221,9 @@ pub(in crate::mergefunc) fn may_take_part(
         && !traits.processor_mode
         // Parameters make code slower that was made for its constants.
         && (options.no_cost || traits.level != SizeLevel::Speed)
-        && !entry.function.has_address_taken_block()
-        && !entry.function.calls_what_returns_twice()
+}
+
+/// The same, of the body.
+fn has_plain_body(entry: &FunctionEntry<'_>) -> bool {
+    !entry.function.has_address_taken_block() && !entry.function.calls_what_returns_twice()
 }

@@ -113,12 +113,13 @@ pub(super) fn merge<'ll>(
     if groups.is_empty() || !table.target.jumps_to_any_function() {
         return;
     }
+    let rules = table.open_rules.unwrap_or_else(|| open_rules(module, table));
     let mut group_of: FxHashMap<FunctionId, usize> = FxHashMap::default();
     for (number, group) in groups.iter().enumerate() {
         group_of.extend(group.ids.iter().map(|&id| (id, number)));
     }
     let mut merger = ParameterMerger {
-        rules: open_rules(module, table),
+        rules,
         registers: ArgumentRegisters::for_module(module),
         planner,
         table,
@@ -209,7 +210,9 @@ impl<'ll> ParameterMerger<'_, '_, 'll> {
                 }
             }
             self.planner.forget_constants();
-            for id in changed.into_iter().filter_map(|one| self.table.id(one)) {
+            for function in changed {
+                let Some(id) = self.table.id(function) else { continue };
+                self.table.forget_openings(id);
                 if let Some(&group) = self.group_of.get(&id) {
                     self.changed.entry(group).or_default().insert(id);
                 }

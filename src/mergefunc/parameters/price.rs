@@ -69,20 +69,8 @@ struct MemberPrice {
     /// A thunk without its constants, where these are in registers; `None` where a call in it
     /// would not be the jump that the body makes.
     thunk: Option<i64>,
-    /// The same where some are in memory, so that it is a call.
-    calling_thunk: Option<i64>,
     /// How many calls there are, where nothing else uses it and it may go.
     calls: Option<usize>,
-    /// Code generation may make jumps of some of these.
-    is_jumped_to: bool,
-}
-
-impl MemberPrice {
-    /// The same where some of the constants are in memory.
-    fn with_arguments_in_memory(self) -> Self {
-        let calls = self.calls.filter(|_| !self.is_jumped_to);
-        MemberPrice { thunk: self.calling_thunk, calls, ..self }
-    }
 }
 
 /// What is the same for all members of a class, whose bodies are equal but for constants.  It is
@@ -181,7 +169,9 @@ impl<'a, 'll> Pricing<'a, 'll> {
                 parameters.iter().any(|one| one.arguments.contains(&entry.function.as_value()));
             let mut price = self.member(member, entry);
             if !in_registers {
-                price = price.with_arguments_in_memory();
+                // A thunk is a call then, and no call of the body a jump.
+                price.thunk = self.thunk(member, entry, TailCallKind::None);
+                price.calls = price.calls.filter(|_| !self.is_jumped_to(entry));
             }
             if is_argument {
                 price.calls = None;
@@ -250,15 +240,8 @@ impl<'a, 'll> Pricing<'a, 'll> {
     fn member(&self, member: &Candidate<'ll>, entry: &FunctionEntry<'ll>) -> MemberPrice {
         let price = || {
             let MeasuredBody { bytes, has_frame } = self.measured(member, entry);
-            let (calls, is_jumped_to) = self.calls(entry);
-            MemberPrice {
-                bytes,
-                has_frame,
-                thunk: self.thunk(member, entry, TailCallKind::Tail),
-                calling_thunk: self.thunk(member, entry, TailCallKind::None),
-                calls,
-                is_jumped_to,
-            }
+            let thunk = self.thunk(member, entry, TailCallKind::Tail);
+            MemberPrice { bytes, has_frame, thunk, calls: self.calls(entry) }
         };
         *self.members.borrow_mut().entry(member.id).or_insert_with(price)
     }
@@ -311,9 +294,8 @@ impl<'a, 'll> Pricing<'a, 'll> {
         time_of(added, frequency, TIME_WEIGHT)
     }
 
-    /// How many calls of a member there are, where nothing else uses it and it may go, and
-    /// whether code generation may make jumps of some.
-    fn calls(&self, entry: &FunctionEntry<'ll>) -> (Option<usize>, bool) {
+    /// How many calls of a member there are, where nothing else uses it and it may go.
+    fn calls(&self, entry: &FunctionEntry<'ll>) -> Option<usize> {
         let may_go = entry.facts.is_discardable_if_unused
             && !entry.facts.is_dll_export
             && !entry.facts.is_interposable
@@ -322,7 +304,7 @@ impl<'a, 'll> Pricing<'a, 'll> {
             && !entry.facts.is_used_by_metadata
             && !self.options.preserve_debug_info;
         if !may_go {
-            return (None, false);
+            return None;
         }
         let uses = entry.function.as_value().uses();
         let is_call = |used: &Use<'ll>| {
@@ -336,15 +318,17 @@ impl<'a, 'll> Pricing<'a, 'll> {
                         })
                 })
         };
-        if !uses.iter().all(is_call) {
-            return (None, false);
-        }
+        uses.iter().all(is_call).then_some(uses.len())
+    }
+
+    /// Whether code generation may make jumps of some calls of a member.
+    fn is_jumped_to(&self, entry: &FunctionEntry<'ll>) -> bool {
         let may_be_jump = |used: &Use<'ll>| {
             used.instruction().is_some_and(|call| {
                 tail_call_behind_branches(call).is_some() && self.cost.makes_jumps(call.function())
             })
         };
-        (Some(uses.len()), uses.iter().any(may_be_jump))
+        entry.function.as_value().uses().iter().any(may_be_jump)
     }
 
     /// An argument of a call.
