@@ -10,6 +10,8 @@
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/Metadata.h"
 #include "llvm/IR/Module.h"
+#include <cstring>
+#include <type_traits>
 
 using namespace llvm;
 using namespace rustmerge;
@@ -49,6 +51,46 @@ extern "C" size_t rmAttributes(LLVMValueRef Holder, RmAttribute *Out,
         Out[Count] = describe(A, Index);
       ++Count;
     }
+  return Count;
+}
+
+/// A set is a pointer to a node that its context uniques, as a list is.
+static const void *identityOf(AttributeSet Set) {
+  static_assert(sizeof(AttributeSet) == sizeof(const void *) &&
+                    std::is_trivially_copyable_v<AttributeSet>,
+                "a set is a pointer");
+  const void *Identity;
+  std::memcpy(&Identity, &Set, sizeof(Identity));
+  return Identity;
+}
+
+/// Writes the sets of attributes of a function or call that are not empty, and
+/// returns how many there are.
+extern "C" size_t rmAttributeSets(LLVMValueRef Holder, RmAttributeSet *Out,
+                                  size_t Capacity) {
+  AttributeList List = attributesOf(Holder);
+  size_t Count = 0;
+  for (unsigned Index : List.indexes()) {
+    AttributeSet Set = List.getAttributes(Index);
+    if (!Set.hasAttributes())
+      continue;
+    if (Count < Capacity)
+      Out[Count] = {identityOf(Set), Index, 0};
+    ++Count;
+  }
+  return Count;
+}
+
+/// Writes the attributes that a function or call has at an index, and returns
+/// how many there are.
+extern "C" size_t rmAttributesAt(LLVMValueRef Holder, uint32_t Index,
+                                 RmAttribute *Out, size_t Capacity) {
+  size_t Count = 0;
+  for (const Attribute &A : attributesOf(Holder).getAttributes(Index)) {
+    if (Count < Capacity)
+      Out[Count] = describe(A, Index);
+    ++Count;
+  }
   return Count;
 }
 

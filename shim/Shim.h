@@ -203,6 +203,16 @@ struct RmAttribute {
 };
 static_assert(sizeof(RmAttribute) == 64, "mirrored in src/llvm/attribute.rs");
 
+/// The attributes of one index of a list.
+struct RmAttributeSet {
+  /// Identity of the uniqued set.
+  const void *Identity;
+  /// As RmAttribute has it.
+  uint32_t Index;
+  uint32_t Padding;
+};
+static_assert(sizeof(RmAttributeSet) == 16, "mirrored in src/llvm/attribute.rs");
+
 /// One piece of metadata attached to an instruction or global.
 struct RmAttachment {
   LLVMMetadataRef Node;

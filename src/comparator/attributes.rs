@@ -8,7 +8,7 @@
 
 use super::interner::{Interner, Symbol, Tag};
 use super::{Canonicalizer, Rule};
-use crate::llvm::{Attribute, AttributeListId, Call, Function};
+use crate::llvm::{Attribute, AttributeListId, AttributeOwner, AttributeSetId, Call, Function};
 use crate::vocabulary::attributes::{AttributeRow, OnCall, OnCallee, row};
 use rustc_hash::FxHashMap;
 
@@ -26,29 +26,45 @@ pub(crate) enum Holder {
 const MEMORY: [&[u8]; 5] = [b"byval", b"byref", b"inalloca", b"preallocated", b"sret"];
 
 impl<'ll> Canonicalizer<'ll> {
-    /// The symbol of an attribute list.  `read` looks at it, which happens once for each list of
-    /// the context.
+    /// The symbol of an attribute list, which `owner` has.  Each list of the context is looked at
+    /// once, and so is each of the sets that it has at its indices.
     pub(crate) fn attribute_list(
         &mut self,
         list: AttributeListId,
         holder: Holder,
-        read: impl FnOnce() -> Vec<Attribute<'ll>>,
+        owner: AttributeOwner<'ll>,
     ) -> Symbol {
         if let Some(known) = self.attribute_lists.get(&(list, holder)) {
             return known;
         }
-        let symbol = self.read_list(&read(), holder);
+        let mut key = Vec::new();
+        for (index, set) in owner.sets() {
+            if let Some(set) = self.attribute_set(index, set, holder, owner) {
+                key.extend([index, set.0]);
+            }
+        }
+        let symbol = self.interner.structure(Tag::AttributeList, &key);
         self.attribute_lists.insert((list, holder), symbol)
     }
 
-    fn read_list(&mut self, attributes: &[Attribute<'ll>], holder: Holder) -> Symbol {
-        let mut key = Vec::with_capacity(3 * attributes.len());
+    /// The symbol of the attributes at an index; `None` where all are promises.
+    fn attribute_set(
+        &mut self,
+        index: u32,
+        set: AttributeSetId,
+        holder: Holder,
+        owner: AttributeOwner<'ll>,
+    ) -> Option<Symbol> {
+        if let Some(&known) = self.attributes.sets.get(&(set, holder)) {
+            return known;
+        }
+        let attributes = owner.attributes_at(index);
         let leaves_out = self.rules.has(Rule::Promises);
-        for attribute in attributes {
-            if leaves_out && self.attributes.is_promise(attribute, attributes, holder) {
+        let mut key = Vec::new();
+        for attribute in &attributes {
+            if leaves_out && self.attributes.is_promise(attribute, &attributes, holder) {
                 continue;
             }
-            key.push(attribute.index);
             match attribute.ty {
                 Some(ty) => {
                     let name = self.interner.text(attribute.key);
@@ -60,7 +76,9 @@ impl<'ll> Canonicalizer<'ll> {
                 }
             }
         }
-        self.interner.structure(Tag::AttributeList, &key)
+        let symbol = (!key.is_empty()).then(|| self.interner.structure(Tag::AttributeSet, &key));
+        self.attributes.sets.insert((set, holder), symbol);
+        symbol
     }
 }
 
@@ -69,6 +87,8 @@ impl<'ll> Canonicalizer<'ll> {
 #[derive(Default)]
 pub(super) struct KnownAttributes {
     by_identity: FxHashMap<usize, KnownAttribute>,
+    /// The symbols of sets; `None` where all attributes are promises.
+    sets: FxHashMap<(AttributeSetId, Holder), Option<Symbol>>,
     /// What calls of functions with a list have to say, as index and identity; `None` where no
     /// call can say all.
     needed: FxHashMap<AttributeListId, Option<Vec<AttributeKey>>>,

@@ -3,7 +3,7 @@
 use super::interner::Symbol;
 use crate::llvm::{Function, GlobalValue, Value};
 use crate::vocabulary::Intrinsic;
-use crate::vocabulary::functions::{intrinsic, may_call_program};
+use crate::vocabulary::functions::{intrinsic, may_call_program, returns_twice};
 use rustc_hash::FxHashMap;
 
 /// The number of a global value, given when a walk first meets it.  Walks go
@@ -48,6 +48,10 @@ pub(crate) struct GlobalEntry {
     pub(crate) class: CalleeClass,
     /// It is one of LLVM's own functions.
     pub(crate) is_intrinsic: bool,
+    /// It is one of LLVM's copies and fills of memory.
+    pub(crate) is_copy_or_fill: bool,
+    /// Its name is that of a function that may return twice.
+    pub(crate) returns_twice: bool,
     /// Calling it is, or may become, a call of a function of the program.
     pub(crate) may_call_program: bool,
     /// Merging may put another function in its place.
@@ -70,16 +74,16 @@ impl<'ll> Globals<'ll> {
             let number = GlobalNumber(self.next);
             self.next += 1;
             let is_intrinsic = global.has_intrinsic_name();
-            let class = if is_intrinsic {
-                CalleeClass::of_name(global.name())
-            } else {
-                CalleeClass::Ordinary
-            };
+            let name = global.name();
+            let class =
+                if is_intrinsic { CalleeClass::of_name(name) } else { CalleeClass::Ordinary };
             GlobalEntry {
                 number,
                 class,
                 is_intrinsic,
-                may_call_program: !is_intrinsic || may_call_program(global.name()),
+                is_copy_or_fill: is_intrinsic && is_copy_or_fill(name),
+                returns_twice: returns_twice(name),
+                may_call_program: !is_intrinsic || may_call_program(name),
                 may_be_replaced: false,
                 symbol: None,
             }
@@ -106,4 +110,9 @@ impl<'ll> Globals<'ll> {
     pub(crate) fn may_be_replaced(&self, global: Value<'ll>) -> bool {
         self.entries.get(&global).is_some_and(|entry| entry.may_be_replaced)
     }
+}
+
+fn is_copy_or_fill(name: &[u8]) -> bool {
+    const PREFIXES: [&[u8]; 3] = [b"llvm.memcpy.", b"llvm.memmove.", b"llvm.memset."];
+    PREFIXES.iter().any(|prefix| name.starts_with(prefix))
 }

@@ -37,6 +37,7 @@ pub(crate) enum Tag {
     PtrAuth,
     InlineAsm,
     AttributeList,
+    AttributeSet,
     Signature,
 }
 

@@ -6,13 +6,13 @@
 //! it does not say which constants they are, only their types.
 
 use super::attributes::KnownAttributes;
+use super::globals::GlobalEntry;
 use super::operations::open_word;
 use super::{BodyFacts, CanonicalForm, Canonicalizer, StructuralHash};
 use crate::llvm::{
     Call, Constant, ConstantKind, Function, GlobalValue, Inst, InstFacts, Opcode, Operand,
     OperandBuffer, Type, TypeKind, Value, ValueKind,
 };
-use crate::vocabulary::functions;
 use std::hash::{Hash, Hasher};
 use std::rc::Rc;
 
@@ -150,6 +150,13 @@ pub(crate) struct OpenRules<'ll> {
     pub offset: Type<'ll>,
 }
 
+/// What the walk knows already.
+pub(super) struct Known<'a> {
+    pub attributes: &'a mut KnownAttributes,
+    /// The callee of a call, if that is a global.
+    pub callee: Option<&'a GlobalEntry>,
+}
+
 /// How deep constant expressions may be nested.
 const MAX_DEPTH: u32 = 4;
 
@@ -161,7 +168,7 @@ impl<'ll> OpenRules<'ll> {
         facts: &InstFacts<'ll>,
         operands: &OperandBuffer<'ll>,
         index: usize,
-        attributes: &mut KnownAttributes,
+        known: Known<'_>,
     ) -> bool {
         let operand = operands.get(index);
         if !matches!(operand.kind, ValueKind::Constant | ValueKind::Global) {
@@ -170,7 +177,7 @@ impl<'ll> OpenRules<'ll> {
         let Some(opcode) = facts.opcode else { return false };
         if opcode.is_call() {
             let Some(call) = inst.as_call() else { return false };
-            return self.may_be_open_in_call(call, opcode, facts, operands, index, attributes);
+            return self.may_be_open_in_call(call, opcode, facts, operands, index, known);
         }
         is_open_place(opcode, index) && self.is_passable(operand)
     }
@@ -190,7 +197,7 @@ impl<'ll> OpenRules<'ll> {
         facts: &InstFacts<'ll>,
         operands: &OperandBuffer<'ll>,
         index: usize,
-        attributes: &mut KnownAttributes,
+        known: Known<'_>,
     ) -> bool {
         let callee = operands.get(facts.operand_count - 1);
         if opcode == Opcode::CallBr || facts.bundle_count > 0 || facts.is_must_tail() {
@@ -200,13 +207,11 @@ impl<'ll> OpenRules<'ll> {
             let may_jump_there = self.tail_callees || !facts.is_marked_tail();
             return self.callees
                 && may_jump_there
-                && is_open_callee(call, facts, callee, attributes);
+                && is_open_callee(call, facts, callee, known);
         }
-        let may_be_argument = match callee.as_global() {
-            Some(global) if global.has_intrinsic_name() => {
-                let name = global.name();
-                let is_memory = [&b"llvm.memcpy."[..], b"llvm.memmove.", b"llvm.memset."];
-                is_memory.iter().any(|prefix| name.starts_with(prefix))
+        let may_be_argument = match known.callee {
+            Some(callee) if callee.is_intrinsic => {
+                callee.is_copy_or_fill
                     && operands.get(index).value.ty().facts().kind == TypeKind::Pointer
             }
             _ => callee.kind != ValueKind::InlineAsm,
@@ -281,13 +286,12 @@ fn is_open_callee(
     call: Call<'_>,
     facts: &InstFacts<'_>,
     callee: Operand<'_>,
-    attributes: &mut KnownAttributes,
+    known: Known<'_>,
 ) -> bool {
     let function = callee.as_global().and_then(GlobalValue::as_function);
     function.is_some_and(|function| {
-        !is_intrinsic(function)
+        known.callee.is_some_and(|callee| !callee.is_intrinsic && !callee.returns_twice)
             && function.calling_convention() == call.calling_convention()
-            && attributes.says_all(call, facts.attributes, function)
-            && !functions::returns_twice(function.name())
+            && known.attributes.says_all(call, facts.attributes, function)
     })
 }

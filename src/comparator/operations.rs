@@ -8,9 +8,9 @@
 //! that LLVM keeps for it, and what [`BodyEncoder::special_state`] lists.
 
 use super::attributes::Holder;
-use super::globals::CalleeClass;
+use super::globals::{CalleeClass, GlobalEntry};
 use super::interner::{Symbol, words};
-use super::open_operands::{OpenRules, Opening, Openings};
+use super::open_operands::{Known, OpenRules, Opening, Openings};
 use super::rules::Rule;
 use super::serial::SerialNumbers;
 use super::{BodyFacts, Canonicalizer, Depth, ReplaceableCallee};
@@ -103,10 +103,8 @@ pub(super) struct BodyEncoder<'a, 'll> {
     open: Option<OpenRules<'ll>>,
     scratch: Box<Scratch<'ll>>,
     facts: BodyFacts,
-    /// The last call was one of LLVM's own functions.
-    calls_intrinsic: bool,
-    /// The last call, or what it becomes, may be one of a function of the program.
-    may_call_program: bool,
+    /// What the last call calls, if that is a global.
+    callee: Option<GlobalEntry>,
     /// The last call that is marked `tail` and that code generation may make a jump, for all that
     /// the walk met of its block.
     marked_call: Option<MarkedCall>,
@@ -193,8 +191,7 @@ impl<'a, 'll> BodyEncoder<'a, 'll> {
             open: None,
             scratch,
             facts: BodyFacts::default(),
-            calls_intrinsic: false,
-            may_call_program: false,
+            callee: None,
             marked_call: None,
         }
     }
@@ -302,7 +299,7 @@ impl<'a, 'll> BodyEncoder<'a, 'll> {
         if !facts.is_marked_tail() || facts.is_must_tail() {
             return;
         }
-        if self.may_call_program {
+        if self.callee.is_none_or(|known| known.may_call_program) {
             let convention = inst.as_call().map(Call::calling_convention);
             let is_guaranteed = convention.is_some_and(conventions::guarantees_tail_calls);
             self.marked_call = Some(MarkedCall { word, is_guaranteed });
@@ -355,7 +352,8 @@ impl<'a, 'll> BodyEncoder<'a, 'll> {
                 let operand = self.scratch.operands.get(index);
                 let start = self.scratch.words.len();
                 self.operand(operand, is_callee(opcode, facts, index));
-                if self.may_be_open(inst, facts, index) {
+                let is_constant = matches!(operand.kind, ValueKind::Constant | ValueKind::Global);
+                if is_constant && self.may_be_open(inst, facts, index) {
                     self.note_open(start, Opening::Operand(inst, index as u32));
                 }
             }
@@ -446,7 +444,7 @@ impl<'a, 'll> BodyEncoder<'a, 'll> {
             Br | Switch => facts.operand_count > 1 && is_lasting_branch(inst),
             // Not whether it has effects: attributes say so that may differ.
             Call => {
-                !self.calls_intrinsic
+                !self.calls_intrinsic()
                     && !inst.effects().is_speculatable
                     && !is_for_assumptions(inst)
             }
@@ -469,11 +467,10 @@ impl<'a, 'll> BodyEncoder<'a, 'll> {
         let callee = (0..facts.operand_count).rfind(|&index| is_callee(opcode, facts, index));
         let callee = callee.and_then(|index| self.scratch.operands.get(index).as_global());
         let callee = callee.map(|global| *self.canonicalizer.globals.entry(global));
-        self.calls_intrinsic = callee.is_some_and(|known| known.is_intrinsic);
-        self.may_call_program = callee.is_none_or(|known| known.may_call_program);
-        let holder = if self.calls_intrinsic { Holder::Intrinsic } else { Holder::Function };
+        self.callee = callee;
+        let holder = if self.calls_intrinsic() { Holder::Intrinsic } else { Holder::Function };
         let attributes =
-            self.canonicalizer.attribute_list(facts.attributes, holder, || call.attributes());
+            self.canonicalizer.attribute_list(facts.attributes, holder, call.attribute_owner());
         self.scratch.words.extend_from_slice(&[attributes.0, facts.bundle_count]);
         for bundle in call.bundles().take(facts.bundle_count as usize) {
             let tag = self.canonicalizer.interner.text(bundle.tag);
@@ -495,7 +492,7 @@ impl<'a, 'll> BodyEncoder<'a, 'll> {
     /// They mean nothing without the metadata that uses them, of which the
     /// survivor keeps only what both functions share.
     fn declares_alias_scopes(&mut self, opcode: Opcode, facts: &InstFacts<'ll>) -> bool {
-        if opcode != Opcode::Call || facts.operand_count != 2 || !self.calls_intrinsic {
+        if opcode != Opcode::Call || facts.operand_count != 2 || !self.calls_intrinsic() {
             return false;
         }
         let callee = self.scratch.operands.get(1).as_global();
@@ -505,6 +502,11 @@ impl<'a, 'll> BodyEncoder<'a, 'll> {
             self.scratch.words.push(u32::MAX);
         }
         declares
+    }
+
+    /// Whether the last call was one of LLVM's own functions.
+    fn calls_intrinsic(&self) -> bool {
+        self.callee.is_some_and(|known| known.is_intrinsic)
     }
 
     fn note_callee(&mut self, class: CalleeClass) {
@@ -533,7 +535,8 @@ impl<'a, 'll> BodyEncoder<'a, 'll> {
 
     fn may_be_open(&mut self, inst: Inst<'ll>, facts: &InstFacts<'ll>, index: usize) -> bool {
         let operands = &self.scratch.operands;
-        let known = &mut self.canonicalizer.attributes;
+        let attributes = &mut self.canonicalizer.attributes;
+        let known = Known { attributes, callee: self.callee.as_ref() };
         self.open.is_some_and(|rules| rules.may_be_open(inst, facts, operands, index, known))
     }
 

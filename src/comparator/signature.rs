@@ -68,7 +68,7 @@ impl<'ll> Canonicalizer<'ll> {
         function: Function<'ll>,
         facts: &FunctionFacts<'ll>,
     ) -> Symbol {
-        self.attribute_list(facts.attributes, Holder::Function, || function.attributes())
+        self.attribute_list(facts.attributes, Holder::Function, function.attribute_owner())
     }
 
     fn signature_parts(

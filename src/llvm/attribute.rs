@@ -18,6 +18,38 @@ impl AttributeListId {
     }
 }
 
+/// Identity of the attributes of one index of a list.  Sets are uniqued by their context, as lists
+/// are: many lists have the same ones.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct AttributeSetId(*const c_void);
+
+/// A function or a call, as what has attributes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct AttributeOwner<'ll>(Value<'ll>);
+
+impl<'ll> AttributeOwner<'ll> {
+    /// `owner` must be a function or a call instruction.
+    pub(super) fn of(owner: Value<'ll>) -> Self {
+        AttributeOwner(owner)
+    }
+
+    /// The index and identity of each of its sets that is not empty.
+    pub(crate) fn sets(self) -> Vec<(u32, AttributeSetId)> {
+        // SAFETY: live, kind, room.
+        let raw = unsafe { super::read_list(|out, room| rmAttributeSets(self.0.raw(), out, room)) };
+        let set = |raw: RawAttributeSet| (raw.index, AttributeSetId(raw.identity));
+        raw.into_iter().map(set).collect()
+    }
+
+    /// The attributes at an index.
+    pub(crate) fn attributes_at(self, index: u32) -> Vec<Attribute<'ll>> {
+        // SAFETY: live, kind, room.
+        let raw =
+            unsafe { super::read_list(|out, room| rmAttributesAt(self.0.raw(), index, out, room)) };
+        raw.into_iter().map(describe).collect()
+    }
+}
+
 /// One attribute.
 #[derive(Clone, Copy, Debug)]
 pub struct Attribute<'ll> {
@@ -60,6 +92,16 @@ struct RawAttribute {
 }
 
 const _: () = assert!(size_of::<RawAttribute>() == 64);
+
+#[repr(C)]
+#[derive(Clone, Copy)]
+struct RawAttributeSet {
+    identity: *const c_void,
+    index: u32,
+    padding: u32,
+}
+
+const _: () = assert!(size_of::<RawAttributeSet>() == 16);
 
 /// Some of LLVM's own attributes, by name.  LLVM is asked once in a process which numbers
 /// they have.
@@ -125,6 +167,13 @@ unsafe extern "C" {
     fn rmAttributeList(holder: LLVMValueRef) -> *const c_void;
     fn rmAttributeText(identity: *const c_void) -> *mut std::ffi::c_char;
     fn rmAttributes(holder: LLVMValueRef, out: *mut RawAttribute, capacity: usize) -> usize;
+    fn rmAttributeSets(holder: LLVMValueRef, out: *mut RawAttributeSet, capacity: usize) -> usize;
+    fn rmAttributesAt(
+        holder: LLVMValueRef,
+        index: u32,
+        out: *mut RawAttribute,
+        capacity: usize,
+    ) -> usize;
 }
 
 /// The value of a function's attribute that LLVM's core does not define.

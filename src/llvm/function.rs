@@ -3,8 +3,8 @@
 use super::llvm_sys::core;
 use super::llvm_sys::prelude::{LLVMTypeRef, LLVMValueRef};
 use super::{
-    Attachment, Attribute, AttributeListId, Block, Constant, GlobalValue, Inst, Linkage, RawText,
-    Type, Value,
+    Attachment, Attribute, AttributeListId, AttributeOwner, Block, Constant, GlobalValue, Inst,
+    Linkage, RawText, Type, Value,
 };
 use std::ffi::c_void;
 
@@ -285,6 +285,11 @@ impl<'ll> Function<'ll> {
             // SAFETY: live; the index is below the number of parameters.
             unsafe { Value::from_raw(core::LLVMGetParam(self.0.raw(), index)) }
         })
+    }
+
+    /// The function as what has attributes.
+    pub(crate) fn attribute_owner(self) -> AttributeOwner<'ll> {
+        AttributeOwner::of(self.0)
     }
 
     /// The list of the attributes of function, result and parameters.

@@ -557,8 +557,8 @@ impl<'ll> OperandBuffer<'ll> {
     /// An operand of the last described instruction.
     #[inline]
     pub(crate) fn get(&self, index: usize) -> Operand<'ll> {
-        assert!(index < self.length, "operand {index} of {}", self.length);
-        let raw = if self.many.is_empty() { self.few[index] } else { self.many[index] };
+        let all = if self.many.is_empty() { &self.few[..] } else { &self.many[..] };
+        let raw = all[..self.length][index];
         // SAFETY: live; written by the last describe.
         unsafe { Operand::from_raw(raw) }
     }

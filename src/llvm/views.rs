@@ -7,7 +7,10 @@ use super::attribute;
 use super::inst::blocks;
 use super::llvm_sys::core;
 use super::llvm_sys::prelude::{LLVMBasicBlockRef, LLVMValueRef};
-use super::{Attribute, AttributeListId, Block, Constant, Inst, Opcode, Predicate, RawText, Value};
+use super::{
+    Attribute, AttributeListId, AttributeOwner, Block, Constant, Inst, Opcode, Predicate, RawText,
+    Value,
+};
 use std::ops::Range;
 
 unsafe extern "C" {
@@ -122,6 +125,11 @@ impl<'ll> Call<'ll> {
                     .then(|| Bundle { tag: tag.bytes(), operands: begin as usize..end as usize })
             }
         })
+    }
+
+    /// The call as what has attributes.
+    pub(crate) fn attribute_owner(self) -> AttributeOwner<'ll> {
+        AttributeOwner::of(self.0.as_value())
     }
 
     /// The list of the attributes.

@@ -4,7 +4,8 @@
 use super::reason::MergeRejection;
 use crate::cost::SizeLevel;
 use crate::llvm::{
-    AttributeKinds, AttributeListId, Function, FunctionFacts, Linkage, Module, Value,
+    Attribute, AttributeKinds, AttributeListId, AttributeSetId, Function, FunctionFacts, Linkage,
+    Module, Value,
 };
 use crate::named_metadata::functions_in_named_metadata;
 use crate::vocabulary::attributes::{AttributeRow, FunctionAttribute, row};
@@ -53,33 +54,39 @@ static ON_ARGUMENTS: AttributeKinds<6> =
     AttributeKinds::new(["byval", "inalloca", "preallocated", "inreg", "swifterror", "byref"]);
 
 impl AttributeTraits {
-    fn of(function: Function<'_>, rows: &mut Rows) -> Self {
+    /// What the function's own attributes say.
+    fn of_function(function: Function<'_>, attributes: &[Attribute<'_>]) -> Self {
         let [naked, presplit, returns_twice] = ON_FUNCTION.on_function(function);
-        let [by_value, in_alloca, preallocated, in_reg, swift_error, by_ref] =
-            ON_ARGUMENTS.anywhere(function);
-        let on_function: Vec<&AttributeRow> = function
-            .attributes()
-            .iter()
-            .filter(|attribute| attribute.index == FUNCTION_INDEX)
-            .map(|attribute| *rows.entry(attribute.identity).or_insert_with(|| row(attribute)))
-            .collect();
-        let has = |wanted| on_function.iter().any(|row| row.merge == wanted);
+        let rows: Vec<&AttributeRow> = attributes.iter().map(row).collect();
+        let has = |wanted| rows.iter().any(|row| row.merge == wanted);
         AttributeTraits {
             naked,
             coroutine: presplit || function.has_string_attribute("coroutine.presplit"),
             entry_point: has(FunctionAttribute::EntryPoint),
             returns_twice,
-            argument_memory: in_alloca || preallocated,
-            by_value,
-            no_guaranteed_tail_call: in_reg || swift_error || by_ref,
+            argument_memory: false,
+            by_value: false,
+            no_guaranteed_tail_call: false,
             processor_mode: has(FunctionAttribute::ProcessorMode),
             instrumented: has(FunctionAttribute::Instrumentation),
             unknown: has(FunctionAttribute::Unknown),
             level: SizeLevel::of(function),
-            speaks_of_body_only: on_function
+            speaks_of_body_only: rows
                 .iter()
                 .all(|row| row.speaks_of_body_only || row.decides_binding()),
-            binds_early: on_function.iter().any(|row| row.decides_binding()),
+            binds_early: rows.iter().any(|row| row.decides_binding()),
+        }
+    }
+
+    /// The same with what the attributes of its parameters and result say.
+    fn with_parameters(self, function: Function<'_>) -> Self {
+        let [by_value, in_alloca, preallocated, in_reg, swift_error, by_ref] =
+            ON_ARGUMENTS.anywhere(function);
+        AttributeTraits {
+            argument_memory: in_alloca || preallocated,
+            by_value,
+            no_guaranteed_tail_call: in_reg || swift_error || by_ref,
+            ..self
         }
     }
 }
@@ -102,14 +109,12 @@ fn is_section_of_code(name: &[u8]) -> bool {
         || PREFIXES.iter().any(|prefix| name.starts_with(prefix))
 }
 
-/// What is known of attributes, by identity: many lists have the same ones.
-type Rows = FxHashMap<usize, &'static AttributeRow>;
-
 /// Decides eligibility for the functions of one module.
 pub(super) struct Eligibility<'ll> {
     named_in_metadata: FxHashSet<Value<'ll>>,
     traits: FxHashMap<AttributeListId, AttributeTraits>,
-    rows: Rows,
+    /// What a function's own attributes say: many lists have the same ones.
+    of_functions: FxHashMap<Option<AttributeSetId>, AttributeTraits>,
     is_bpf: bool,
 }
 
@@ -119,7 +124,7 @@ impl<'ll> Eligibility<'ll> {
         Eligibility {
             named_in_metadata: functions_in_named_metadata(module),
             traits: FxHashMap::default(),
-            rows: FxHashMap::default(),
+            of_functions: FxHashMap::default(),
             is_bpf: is_bpf(module),
         }
     }
@@ -130,9 +135,15 @@ impl<'ll> Eligibility<'ll> {
         function: Function<'ll>,
         facts: &FunctionFacts<'ll>,
     ) -> AttributeTraits {
-        let rows = &mut self.rows;
-        let known = self.traits.entry(facts.attributes);
-        *known.or_insert_with(|| AttributeTraits::of(function, rows))
+        let of_functions = &mut self.of_functions;
+        *self.traits.entry(facts.attributes).or_insert_with(|| {
+            let owner = function.attribute_owner();
+            let own = owner.sets().into_iter().find(|&(index, _)| index == FUNCTION_INDEX);
+            let traits = of_functions.entry(own.map(|(_, set)| set)).or_insert_with(|| {
+                AttributeTraits::of_function(function, &owner.attributes_at(FUNCTION_INDEX))
+            });
+            traits.with_parameters(function)
+        })
     }
 
     /// Why a function takes no part, if there is a reason.

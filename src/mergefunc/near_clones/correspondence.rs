@@ -77,9 +77,8 @@ fn word<'ll>(
             Some(function) if function.has_intrinsic_name() => Holder::Intrinsic,
             _ => Holder::Function,
         };
-        let list =
-            canonicalizer.attribute_list(facts.attributes, holder, || inst.call_attributes());
-        list.hash(&mut hasher);
+        let owner = inst.as_call()?.attribute_owner();
+        canonicalizer.attribute_list(facts.attributes, holder, owner).hash(&mut hasher);
     }
     if opcode == Switch {
         let cases = (1..operands.len()).filter_map(|index| operands.get(index).value.as_constant());
