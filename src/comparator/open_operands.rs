@@ -72,7 +72,7 @@ impl<'ll> Openings<'ll> {
 
 /// A form with the operands that it leaves open, in the order in which the walk met them.
 /// Equal forms have as many, of the same types.
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub(crate) struct OpenForm<'ll> {
     pub words: FormWords,
     pub facts: BodyFacts,
@@ -205,9 +205,7 @@ impl<'ll> OpenRules<'ll> {
         }
         if index + 1 == facts.operand_count {
             let may_jump_there = self.tail_callees || !facts.is_marked_tail();
-            return self.callees
-                && may_jump_there
-                && is_open_callee(call, facts, callee, known);
+            return self.callees && may_jump_there && is_open_callee(call, facts, callee, known);
         }
         let may_be_argument = match known.callee {
             Some(callee) if callee.is_intrinsic => {

@@ -259,17 +259,17 @@ impl<'ll> FunctionTable<'ll> {
         canonicalizer: &mut Canonicalizer<'ll>,
     ) -> OpenForm<'ll> {
         let entry = self.get(id);
-        match (&entry.form, &entry.openings) {
-            (Some(form), Some(openings)) if entry.has_current_form() => {
-                canonicalizer.open(form, openings, rules)
-            }
-            _ => canonicalizer.form_with_open_operands(
-                entry.function,
-                &entry.facts,
-                rules,
-                Depth::Whole,
-            ),
-        }
+        let mut walk = || {
+            let (function, facts) = (entry.function, &entry.facts);
+            canonicalizer.form_with_open_operands(function, facts, rules, Depth::Whole)
+        };
+        let (Some(form), Some(openings), true) =
+            (&entry.form, &entry.openings, entry.has_current_form())
+        else {
+            return walk();
+        };
+        debug_assert_eq!(walk(), canonicalizer.open(form, openings, rules), "a stale form");
+        canonicalizer.open(form, openings, rules)
     }
 
     /// Notes that calls of a function became others, in a way that [`FunctionTable::current_form`]

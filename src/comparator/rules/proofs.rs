@@ -88,7 +88,8 @@ impl Computation {
         });
         let module = self.module(functions);
         let functions = module.handle().functions();
-        let canonicalizer = Canonicalizer::with_rules(module.handle(), Rules::NONE.with(self.rule));
+        let mut canonicalizer =
+            Canonicalizer::with_rules(module.handle(), Rules::NONE.with(self.rule));
         for (&[kept, gone], functions) in pairs.iter().zip(functions.chunks_exact(2)) {
             canonicalizer.weaken_survivor(functions[0], functions[1]);
             let left = flags_of_first_instruction(functions[0]);
