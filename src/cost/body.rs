@@ -300,17 +300,18 @@ fn returns<'ll>(inst: Inst<'ll>, value: Value<'ll>) -> bool {
     match facts.opcode {
         Some(Opcode::Ret) => operands.is_empty() || operands.get(0).value == value,
         Some(Opcode::Br) if operands.len() == 1 => {
-            inst.successors().first().and_then(|block| block.first()).is_some_and(|first| {
-                let facts = first.describe(&mut operands);
-                match facts.opcode {
-                    Some(Opcode::Ret) => operands.is_empty(),
-                    Some(Opcode::Phi) => {
-                        let mentions = |index| operands.get(index).value == value;
-                        (0..operands.len()).any(mentions)
-                            && facts.next.is_some_and(|next| is_return_of(next, first.as_value()))
-                    }
-                    _ => false,
+            let first = inst.successors().first().and_then(|block| block.first());
+            first.is_some_and(|first| match first.opcode() {
+                Some(Opcode::Ret) => {
+                    first.describe(&mut operands);
+                    operands.is_empty()
                 }
+                // Many calls may lead to one phi, so its operands are not looked through.
+                Some(Opcode::Phi) => {
+                    value.uses().iter().any(|used| used.instruction() == Some(first))
+                        && first.next().is_some_and(|next| is_return_of(next, first.as_value()))
+                }
+                _ => false,
             })
         }
         _ => false,

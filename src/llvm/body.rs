@@ -116,12 +116,8 @@ impl<'ll> Block<'ll> {
 
     /// The phis, in order.  The list stays as it is when they change.
     pub(crate) fn phis(self) -> Vec<Phi<'ll>> {
-        let next = |inst: Inst<'ll>| {
-            // SAFETY: live; LLVM returns null after the last one.
-            unsafe { Inst::from_raw(core::LLVMGetNextInstruction(inst.raw())) }
-        };
         let first = self.first().and_then(Inst::as_phi);
-        std::iter::successors(first, |phi| next(phi.inst()).and_then(Inst::as_phi)).collect()
+        std::iter::successors(first, |phi| phi.inst().next().and_then(Inst::as_phi)).collect()
     }
 
     /// Moves the instructions of a block without phis to the end of this one, in the place

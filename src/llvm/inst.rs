@@ -367,6 +367,12 @@ impl<'ll> Inst<'ll> {
         Inst(value)
     }
 
+    /// The next instruction of the block.
+    pub(crate) fn next(self) -> Option<Inst<'ll>> {
+        // SAFETY: live; LLVM returns null after the last one.
+        unsafe { Inst::from_raw(core::LLVMGetNextInstruction(self.0.raw())) }
+    }
+
     /// The operation; `None` for one that this library does not know.
     pub(crate) fn opcode(self) -> Option<Opcode> {
         // SAFETY: live, kind.  An operation that this llvm-sys does not know is one of a newer
