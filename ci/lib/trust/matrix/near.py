@@ -23,8 +23,6 @@ CHANGED_BY_FOLDING = frozenset(
     f"constants: {what}"
     for what in ("address expressions", "differences of addresses", "flags of constant addresses")
 )
-# The stack is restored behind the inlined code where a variable is behind a branch on the flag.
-RESTORED = ("alloca", "inalloca i32")
 # Bodies that call each other cannot all be inlined.
 CIRCLE = " in a circle of functions"
 
@@ -43,11 +41,7 @@ class NearCloneExaminer(ParameterExaminer):
         return f"{head}{more}{calls}{reads}{body}"
 
     def comes_back(self, entry: Entry, variant: str) -> bool:
-        is_left = (
-            entry.name in CHANGED_BY_FOLDING
-            or entry.name.endswith(CIRCLE)
-            or (entry.name, variant) == RESTORED
-        )
+        is_left = entry.name in CHANGED_BY_FOLDING or entry.name.endswith(CIRCLE)
         return not is_left and super().comes_back(entry, variant)
 
     def is_about_both(self, body: str, two: Entry) -> bool:
