@@ -47,6 +47,7 @@ use metadata::MetadataPolicy;
 use operations::{BodyEncoder, Scratch, walk_order};
 pub(crate) use operations::{has_only_fast_math_flags, has_only_poison_flags, is_callee};
 use rules::may_take_other_steps;
+use rustc_hash::FxHashSet;
 use types::Types;
 
 /// A body without names: equal forms, equal behaviour.
@@ -192,6 +193,8 @@ pub struct Canonicalizer<'ll> {
     identities: Memo<Value<'ll>>,
     attribute_lists: Memo<(AttributeListId, Holder)>,
     attributes: KnownAttributes,
+    /// Attribute lists of functions of which the second has each promise of the first.
+    keeps_promises: FxHashSet<(AttributeListId, AttributeListId)>,
     metadata_nodes: Memo<Metadata<'ll>>,
     metadata_policy: MetadataPolicy,
     /// Which writings of one computation have one form.
@@ -219,6 +222,7 @@ impl<'ll> Canonicalizer<'ll> {
             identities: Memo::default(),
             attribute_lists: Memo::default(),
             attributes: KnownAttributes::default(),
+            keeps_promises: FxHashSet::default(),
             metadata_nodes: Memo::default(),
             metadata_policy: MetadataPolicy::of(module),
             rules,
@@ -363,12 +367,16 @@ impl<'ll> Canonicalizer<'ll> {
     }
 
     fn weaken_signature(&mut self, survivor: Function<'ll>, other: Function<'ll>) {
-        if survivor.attribute_list() != other.attribute_list() {
-            let (ours, theirs) = (survivor.attributes(), other.attributes());
-            for promise in self.attributes.broken_promises(&ours, &theirs, Holder::Function) {
-                survivor.remove_attribute(promise);
-            }
+        let lists = (survivor.attribute_list(), other.attribute_list());
+        if lists.0 == lists.1 || self.keeps_promises.contains(&lists) {
+            return;
         }
+        let (ours, theirs) = (survivor.attributes(), other.attributes());
+        let broken = self.attributes.broken_promises(&ours, &theirs, Holder::Function);
+        if broken.is_empty() {
+            self.keeps_promises.insert(lists);
+        }
+        broken.into_iter().for_each(|promise| survivor.remove_attribute(promise));
     }
 
     /// Says whether the instructions declare different alias scopes.
