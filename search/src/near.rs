@@ -5,9 +5,9 @@
 //! Zhang, 2012).  Two sets agree in about as many bins as their intersection is a part of their
 //! union.  Sequences that agree in `BAND` neighbouring bins are candidates for each other; of
 //! these the most similar are aligned, where they have enough words in common and as far as so few
-//! edits suffice that the pair is wanted (Myers, An O(ND) Difference Algorithm and Its Variations, 1986).  No step looks at all pairs,
-//! and none takes more than the length of two sequences times a constant.  F3M (Stirling et al.,
-//! 2022) finds functions to merge in this way.
+//! edits suffice that the pair is wanted (Myers, An O(ND) Difference Algorithm and Its Variations,
+//! 1986).  No step looks at all pairs, and none takes more than the length of two sequences times a
+//! constant.  F3M (Stirling et al., 2022) finds functions to merge in this way.
 
 use rustc_hash::{FxHashMap, FxHasher};
 use std::hash::Hasher;
