@@ -73,13 +73,14 @@ struct MemberPrice {
     calls: Option<usize>,
 }
 
-/// What is the same for all members of a class, whose bodies are equal but for constants.  It is
+/// The estimate for all members of a class, whose bodies are equal but for constants.  It is
 /// read from the member that is asked for first: constants are a few bytes more or less, which is
-/// within the errors of the estimates, while measuring each body took a sixth of the pass.
+/// within the errors of the estimates, while measuring each body took a sixth of the pass.  What
+/// is more than an estimate is asked of each member: attributes of callees that differ decide which
+/// calls may be jumps.
 #[derive(Debug, Default)]
 pub(in crate::mergefunc) struct BodyShape {
     measured: OnceCell<MeasuredBody>,
-    may_make_jumps: OnceCell<bool>,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -265,7 +266,7 @@ impl<'a, 'll> Pricing<'a, 'll> {
         let loses_jumps = member.may_jump
             && self.cost.makes_jumps(entry.function)
             && !self.cost.stub_is_jump(entry.function, &call)
-            && *member.shape.may_make_jumps.get_or_init(|| may_make_jumps(entry.function));
+            && may_make_jumps(entry.function);
         let thunk = || self.cost.stub(entry.function, &entry.facts, &call).bytes();
         (!loses_jumps).then(|| (thunk() + self.cost.unwind_row(&entry.facts)).signed())
     }
