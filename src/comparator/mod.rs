@@ -246,7 +246,7 @@ impl<'ll> Canonicalizer<'ll> {
         function_facts: &FunctionFacts<'ll>,
         depth: Depth,
     ) -> CanonicalForm {
-        let facts = self.walk(function, function_facts, depth);
+        let facts = self.walk(function, function_facts, depth, None);
         CanonicalForm::of(self.scratch.as_deref(), facts)
     }
 
@@ -258,7 +258,7 @@ impl<'ll> Canonicalizer<'ll> {
         function_facts: &FunctionFacts<'ll>,
         depth: Depth,
     ) -> (StructuralHash, BodyFacts) {
-        let facts = self.walk(function, function_facts, depth);
+        let facts = self.walk(function, function_facts, depth, None);
         let words = self.scratch.as_ref().map(|scratch| scratch.words()).unwrap_or_default();
         (StructuralHash::of(words), facts)
     }
@@ -272,14 +272,10 @@ impl<'ll> Canonicalizer<'ll> {
         rules: OpenRules<'ll>,
         depth: Depth,
     ) -> (CanonicalForm, Openings<'ll>) {
-        let scratch = self.scratch.take().unwrap_or_default();
-        let encoder = BodyEncoder::new(self, function, function_facts, depth, scratch);
-        let (scratch, facts) = encoder.noting_open_operands(rules).encode(function.entry());
-        self.instructions_walked += facts.instructions as u64;
-        let openings = scratch.openings().clone();
-        let form = CanonicalForm::of(Some(&scratch), facts);
-        self.scratch = Some(scratch);
-        (form, openings)
+        let facts = self.walk(function, function_facts, depth, Some(rules));
+        let openings = self.scratch.as_ref().map(|scratch| scratch.openings().clone());
+        let form = CanonicalForm::of(self.scratch.as_deref(), facts);
+        (form, openings.unwrap_or_default())
     }
 
     /// The form of a body, or of a prefix of it, that leaves constant operands open.
@@ -294,16 +290,18 @@ impl<'ll> Canonicalizer<'ll> {
         self.open(&form, &openings, rules)
     }
 
-    /// Leaves the words of a body in the scratch space.
+    /// Leaves the words of a body in the scratch space, and the operands that may be open by some
+    /// rules.
     fn walk(
         &mut self,
         function: Function<'ll>,
         function_facts: &FunctionFacts<'ll>,
         depth: Depth,
+        open: Option<OpenRules<'ll>>,
     ) -> BodyFacts {
         let scratch = self.scratch.take().unwrap_or_default();
         let encoder = BodyEncoder::new(self, function, function_facts, depth, scratch);
-        let (scratch, facts) = encoder.encode(function.entry());
+        let (scratch, facts) = encoder.noting_open_operands(open).encode(function.entry());
         self.scratch = Some(scratch);
         self.instructions_walked += facts.instructions as u64;
         facts

@@ -196,9 +196,9 @@ impl<'a, 'll> BodyEncoder<'a, 'll> {
         }
     }
 
-    /// Notes the operands that may become parameters.
-    pub(super) fn noting_open_operands(self, rules: OpenRules<'ll>) -> Self {
-        BodyEncoder { open: Some(rules), ..self }
+    /// Notes the operands that may become parameters by some rules.
+    pub(super) fn noting_open_operands(self, open: Option<OpenRules<'ll>>) -> Self {
+        BodyEncoder { open, ..self }
     }
 
     /// Walks the body, or as much of it as the depth allows.

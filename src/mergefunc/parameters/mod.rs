@@ -109,11 +109,11 @@ pub(super) fn merge<'ll>(
     done: &mut Done,
 ) {
     let groups = groups::find(table, module.triple_facts().object_format, planner.options());
+    let Some(rules) = table.open_rules else { return };
     // A body that jumped has to be reached by a jump.
     if groups.is_empty() || !table.target.jumps_to_any_function() {
         return;
     }
-    let rules = table.open_rules.unwrap_or_else(|| open_rules(module, table));
     let mut group_of: FxHashMap<FunctionId, usize> = FxHashMap::default();
     for (number, group) in groups.iter().enumerate() {
         group_of.extend(group.ids.iter().map(|&id| (id, number)));
