@@ -319,7 +319,8 @@ fn may_move(facts: BodyFacts) -> bool {
 
 fn candidate<'ll>(id: FunctionId, form: &CanonicalForm) -> Candidate<'ll> {
     let BodyFacts { may_jump, instructions, .. } = form.facts();
-    Candidate { id, operands: Vec::new(), may_jump, instructions, shape: Default::default() }
+    let shape = Default::default();
+    Candidate { id, operands: Vec::new(), may_jump, instructions, may_give_body: true, shape }
 }
 
 /// Whether a body that is proven may take the place of two functions.

@@ -122,8 +122,14 @@ impl<'ll> Division<'_, 'll> {
     ///
     /// Why they do not.
     fn plan(&self, some: &[usize]) -> Result<ParameterPlan<'ll>, MergeRejection> {
+        let mut some = some.to_vec();
+        // The first gives its body.
+        some.sort_by_key(|&at| !self.members[at].may_give_body);
+        if !self.members[some[0]].may_give_body {
+            return Err(MergeRejection::LocalContent);
+        }
         let parameters =
-            parameters(some, &self.columns).ok_or(MergeRejection::ArgumentsInMemory)?;
+            parameters(&some, &self.columns).ok_or(MergeRejection::ArgumentsInMemory)?;
         let chosen: Vec<&Candidate<'ll>> = some.iter().map(|&at| &self.members[at]).collect();
         self.pricing.plan(&chosen, parameters)
     }

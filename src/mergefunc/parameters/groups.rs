@@ -121,11 +121,10 @@ impl<'ll> Classes<'ll> {
         self.by_words.get(words).map_or(&[], Vec::as_slice)
     }
 
-    /// Forgets functions with a form, which cannot share a body.
-    pub(super) fn forget(&mut self, words: &FormWords, ids: &BTreeSet<FunctionId>) {
-        let class = self.by_words.get_mut(words);
-        class.into_iter().for_each(|class| class.retain(|one| !ids.contains(&one.id)));
-        ids.iter().for_each(|id| drop(self.words.remove(id)));
+    /// Notes that some functions with a form cannot give their bodies to the others.
+    pub(super) fn keep_bodies(&mut self, words: &FormWords, ids: &BTreeSet<FunctionId>) {
+        let class = self.by_words.get_mut(words).into_iter().flatten();
+        class.filter(|one| ids.contains(&one.id)).for_each(|one| one.may_give_body = false);
     }
 
     /// Whether members left a class since it was looked at.
@@ -188,7 +187,8 @@ fn candidate<'ll>(
         && open.operands.len() <= MOST_OPERANDS;
     let (may_jump, instructions) = (facts.may_jump, facts.instructions);
     let shape = Rc::default();
-    let candidate = Candidate { id, operands: open.operands, may_jump, instructions, shape };
+    let operands = open.operands;
+    let candidate = Candidate { id, operands, may_jump, instructions, may_give_body: true, shape };
     fits.then_some((open.words, candidate))
 }
 

@@ -53,6 +53,8 @@ pub(super) struct Candidate<'ll> {
     /// Code generation may make jumps of some of its calls.
     pub may_jump: bool,
     pub instructions: usize,
+    /// Its body can have the name that a shared body needs, for all that was asked.
+    pub may_give_body: bool,
     /// One for all functions of a class.
     pub shape: Rc<BodyShape>,
 }
@@ -243,11 +245,8 @@ impl<'ll> ParameterMerger<'_, '_, 'll> {
                     plans.extend(divided.plans);
                     continue;
                 }
-                classes.forget(&words, &nameless);
-                self.refused.retain(|id, _| !nameless.contains(id));
-                if classes.of(&words).len() > 1 {
-                    pending.push(words);
-                }
+                classes.keep_bodies(&words, &nameless);
+                pending.push(words);
             }
         }
         plans
@@ -273,13 +272,15 @@ impl<'ll> ParameterMerger<'_, '_, 'll> {
         forms.iter().map(|words| columns::divide(classes.of(words), &pricing)).collect()
     }
 
-    /// The members of plans whose body cannot have the name that it needs.
+    /// The members of plans whose body cannot have the name that it needs, up to the first of
+    /// each plan that can: this one gives its body.
     fn nameless(&mut self, group: &Group, plans: &[ParameterPlan<'ll>]) -> BTreeSet<FunctionId> {
-        if !group.gets_name {
-            return BTreeSet::new();
+        let mut nameless = BTreeSet::new();
+        for plan in plans.iter().filter(|_| group.gets_name) {
+            let ids = plan.members.iter().map(|member| member.id);
+            nameless.extend(ids.take_while(|&id| !self.planner.can_get_name(self.table.get(id))));
         }
-        let ids = plans.iter().flat_map(|plan| &plan.members).map(|member| member.id);
-        ids.filter(|&id| !self.planner.can_get_name(self.table.get(id))).collect()
+        nameless
     }
 
     /// Notes why the members of a class are no part of a plan.
