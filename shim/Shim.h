@@ -79,11 +79,11 @@ struct RmInstruction {
   const void *Attributes;
   /// The next instruction of the block, or null.
   LLVMValueRef Next;
+  size_t OperandCount;
   /// getelementptr: the constant byte offset where HasConstantOffset is set.
   int64_t ConstantOffset;
   /// A value of LLVMOpcode, or 0 for an opcode this file does not know.
   uint32_t Opcode;
-  uint32_t OperandCount;
   /// The sixteen bits in which LLVM keeps an instruction's own state:
   /// alignment, volatility, ordering, predicate, tail-call kind, convention,
   /// cleanup flag, and whatever later versions put there.
@@ -97,14 +97,15 @@ struct RmInstruction {
   /// How many indices, mask elements or clauses rmAuxiliaryNumbers has for this
   /// instruction.  callbr: the indirect destinations, for which it has none.
   uint32_t AuxiliaryCount;
-  uint8_t HasConstantOffset;
+  /// What Opcode is to the caller, who fills it.
+  uint32_t KnownOpcode;
+  bool HasConstantOffset;
   /// Metadata other than the debug location is attached.
-  uint8_t HasMetadata;
+  bool HasMetadata;
   /// A debug intrinsic, which has no meaning for the program.
-  uint8_t IsDebugIntrinsic;
-  uint8_t HasDebugLocation;
+  bool IsDebugIntrinsic;
 };
-static_assert(sizeof(RmInstruction) == 72, "mirrored in src/llvm/inst.rs");
+static_assert(sizeof(RmInstruction) == 80, "mirrored in src/llvm/inst.rs");
 
 /// What sort of value an operand is.
 enum RmValueKind : uint32_t {

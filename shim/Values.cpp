@@ -168,7 +168,6 @@ extern "C" void rmDescribeInstruction(LLVMValueRef Instruction,
   Out->SubclassData = StateBits::subclassData(I);
   Out->OptionalData = flagsOf(I);
   Out->HasMetadata = I.hasMetadataOtherThanDebugLoc();
-  Out->HasDebugLocation = bool(I.getDebugLoc());
   if (const auto *Call = dyn_cast<CallBase>(&I)) {
     Out->AuxiliaryType = wrap(Call->getFunctionType());
     Out->Attributes = Call->getAttributes().getRawPointer();
@@ -179,11 +178,11 @@ extern "C" void rmDescribeInstruction(LLVMValueRef Instruction,
   } else {
     describeAuxiliary(I, *Out);
   }
-  size_t Position = 0;
-  for (const Use &U : I.operands()) {
-    if (Position == Capacity)
-      break;
-    Operands[Position++] = {wrap(U.get()), valueKind(*U), 0};
+  const Use *Uses = I.op_begin();
+  size_t Count = std::min<size_t>(Out->OperandCount, Capacity);
+  for (size_t Position = 0; Position != Count; ++Position) {
+    Value *V = Uses[Position].get();
+    Operands[Position] = {wrap(V), valueKind(*V), 0};
   }
 }
 

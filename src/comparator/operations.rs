@@ -328,9 +328,8 @@ impl<'a, 'll> BodyEncoder<'a, 'll> {
             number,
         ]);
         self.note_exception_handling(opcode);
-        if opcode.is_call()
-            && let Some(call) = inst.as_call()
-        {
+        let is_call = opcode.is_call();
+        if is_call && let Some(call) = inst.as_call() {
             self.call_state(call, opcode, facts);
         }
         if let Some(call) = &self.marked_call
@@ -338,20 +337,22 @@ impl<'a, 'll> BodyEncoder<'a, 'll> {
         {
             self.drop_tail_mark();
         }
-        self.note_tail_mark(inst, facts, word);
+        if is_call {
+            self.note_tail_mark(inst, facts, word);
+        }
         if opcode == Opcode::Switch
             && let Some(switch) = inst.as_switch()
         {
             self.switch(switch);
         } else {
             let mut count = self.special_state(inst, opcode, facts);
-            if self.declares_alias_scopes(opcode, facts) {
+            if is_call && self.declares_alias_scopes(facts) {
                 count = 0;
             }
             for index in 0..count {
                 let operand = self.scratch.operands.get(index);
                 let start = self.scratch.words.len();
-                self.operand(operand, is_callee(opcode, facts, index));
+                self.operand(operand, is_call && is_callee(opcode, facts, index));
                 let is_constant = matches!(operand.kind, ValueKind::Constant | ValueKind::Global);
                 if is_constant && self.may_be_open(inst, facts, index) {
                     self.note_open(start, Opening::Operand(inst, index as u32));
@@ -396,7 +397,7 @@ impl<'a, 'll> BodyEncoder<'a, 'll> {
     /// others counts, whatever the types it was computed with.
     fn address_computation(&mut self, inst: Inst<'ll>, facts: &InstFacts<'ll>) -> usize {
         let count_word = self.scratch.words.len() - 2;
-        if let Some(offset) = facts.constant_offset {
+        if let Some(offset) = facts.constant_offset() {
             // The number of indices that lead there does not matter.
             self.scratch.words[count_word] = 1;
             self.scratch.words.push(1);
@@ -491,13 +492,9 @@ impl<'a, 'll> BodyEncoder<'a, 'll> {
     /// A declaration of alias scopes names the scopes of its own function.
     /// They mean nothing without the metadata that uses them, of which the
     /// survivor keeps only what both functions share.
-    fn declares_alias_scopes(&mut self, opcode: Opcode, facts: &InstFacts<'ll>) -> bool {
-        if opcode != Opcode::Call || facts.operand_count != 2 || !self.calls_intrinsic() {
-            return false;
-        }
-        let callee = self.scratch.operands.get(1).as_global();
-        let class = callee.map(|global| self.canonicalizer.globals.entry(global).class);
-        let declares = class == Some(CalleeClass::DeclaresAliasScopes);
+    fn declares_alias_scopes(&mut self, facts: &InstFacts<'ll>) -> bool {
+        let declares = facts.operand_count == 2
+            && self.callee.is_some_and(|known| known.class == CalleeClass::DeclaresAliasScopes);
         if declares {
             self.scratch.words.push(u32::MAX);
         }
@@ -582,7 +579,10 @@ impl<'a, 'll> BodyEncoder<'a, 'll> {
     /// A call of the function itself is the same in every function; its
     /// address taken for anything else is not.
     fn global(&mut self, global: GlobalValue<'ll>, is_callee: bool) {
-        let known = *self.canonicalizer.globals.entry(global);
+        let known = match self.callee {
+            Some(known) if is_callee => known,
+            _ => *self.canonicalizer.globals.entry(global),
+        };
         self.facts.mentions_replaceable |= known.may_be_replaced;
         let is_own_call = is_callee && global.as_value() == self.function;
         let word = self.scratch.words.len();
@@ -653,12 +653,11 @@ impl<'a, 'll> BodyEncoder<'a, 'll> {
     }
 
     fn attachments(&mut self, inst: Inst<'ll>, facts: &InstFacts<'ll>) {
-        let meaning: Vec<(u32, Symbol)> = if facts.has_metadata {
-            inst.attachments_in(&mut self.scratch.attachments);
-            self.canonicalizer.meaning_of_attachments(&self.scratch.attachments)
-        } else {
-            Vec::new()
-        };
+        if !facts.has_metadata {
+            return self.scratch.words.push(0);
+        }
+        inst.attachments_in(&mut self.scratch.attachments);
+        let meaning = self.canonicalizer.meaning_of_attachments(&self.scratch.attachments);
         self.scratch.words.push(meaning.len() as u32);
         for (kind, node) in meaning {
             self.scratch.words.extend_from_slice(&[kind, node.0]);

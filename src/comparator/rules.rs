@@ -62,7 +62,7 @@ impl Rules {
 pub(crate) fn computes_address_in_other_steps<'ll>(kept: Inst<'ll>, gone: Inst<'ll>) -> bool {
     let (mut kept_operands, mut gone_operands) = (OperandBuffer::new(), OperandBuffer::new());
     let (kept, gone) = (kept.describe(&mut kept_operands), gone.describe(&mut gone_operands));
-    kept.constant_offset.is_some()
+    kept.constant_offset().is_some()
         && (kept.auxiliary_type != gone.auxiliary_type
             || kept.operand_count != gone.operand_count
             || (1..kept.operand_count)
@@ -74,7 +74,7 @@ pub(crate) fn computes_address_in_other_steps<'ll>(kept: Inst<'ll>, gone: Inst<'
 pub(super) fn may_take_other_steps<'ll>(kept: Inst<'ll>, gone: Inst<'ll>) -> bool {
     let (mut kept_operands, mut gone_operands) = (OperandBuffer::new(), OperandBuffer::new());
     let (ours, theirs) = (kept.describe(&mut kept_operands), gone.describe(&mut gone_operands));
-    if ours.constant_offset.is_some() {
+    if ours.constant_offset().is_some() {
         return computes_address_in_other_steps(kept, gone);
     }
     if kept.address_indices().is_none() {

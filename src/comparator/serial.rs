@@ -39,6 +39,7 @@ impl<'ll> SerialNumbers<'ll> {
     }
 
     /// The number of a value, and whether this is the first meeting.
+    #[inline]
     pub(crate) fn meet(&mut self, value: Value<'ll>) -> (u32, bool) {
         if self.count as usize * 2 >= self.slots.len() {
             self.grow();
@@ -54,6 +55,7 @@ impl<'ll> SerialNumbers<'ll> {
     }
 
     /// The slot of a value, or the free one where it belongs.
+    #[inline]
     fn find(&self, value: Value<'ll>) -> usize {
         let mask = self.slots.len() - 1;
         // Objects are aligned, so their addresses differ in the upper bits
@@ -69,6 +71,9 @@ impl<'ll> SerialNumbers<'ll> {
         }
     }
 
+    /// Apart, so that a meeting saves no registers for it.
+    #[cold]
+    #[inline(never)]
     fn grow(&mut self) {
         let larger = vec![Self::EMPTY; self.slots.len() * 2];
         let old = std::mem::replace(&mut self.slots, larger);

@@ -41,7 +41,7 @@ impl CodeSizes {
             Ret => sizes.ret + sizes.returned[shape(0)],
             Load => sizes.load,
             Store => sizes.stored[shape(0)],
-            GetElementPtr => match facts.constant_offset {
+            GetElementPtr => match facts.constant_offset() {
                 Some(offset) if offset.unsigned_abs() < 128 => sizes.near_address,
                 Some(_) => sizes.far_address,
                 None => sizes.computed_address,

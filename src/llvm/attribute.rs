@@ -8,6 +8,7 @@ use std::sync::OnceLock;
 
 /// Identity of an attribute list.  Lists are uniqued by their context: the
 /// same identity is the same list, another identity is another list.
+#[repr(transparent)]
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct AttributeListId(pub(crate) *const c_void);
 

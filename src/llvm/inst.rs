@@ -7,8 +7,10 @@ use super::value::RawOperand;
 use super::{Attachment, AttributeListId, Block, Operand, Type, Value};
 use std::ffi::c_void;
 use std::marker::PhantomData;
+use std::mem::MaybeUninit;
 
 /// An instruction.
+#[repr(transparent)]
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Inst<'ll>(Value<'ll>);
 
@@ -213,6 +215,11 @@ const TAIL: u32 = 1;
 const MUST_TAIL: u32 = 2;
 
 impl InstFacts<'_> {
+    /// The byte offset of a getelementptr with constant indices.
+    pub(crate) fn constant_offset(&self) -> Option<i64> {
+        self.has_constant_offset.then_some(self.constant_offset)
+    }
+
     /// Whether it is a call that is marked `tail` or `musttail`.
     pub(crate) fn is_marked_tail(&self) -> bool {
         self.opcode == Some(Opcode::Call)
@@ -230,11 +237,11 @@ impl InstFacts<'_> {
     }
 }
 
-/// An instruction, as far as its meaning is not in its operands.
+/// An instruction, as far as its meaning is not in its operands; laid out as the shim's
+/// `RmInstruction`, so that nothing is copied.
+#[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct InstFacts<'ll> {
-    /// The operation; `None` for one that this library does not know.
-    pub opcode: Option<Opcode>,
     /// The type of its value.
     pub ty: Type<'ll>,
     /// Allocated type, source element type, or the function type of a call.
@@ -243,10 +250,10 @@ pub(crate) struct InstFacts<'ll> {
     pub attributes: AttributeListId,
     /// The next instruction of the block.
     pub next: Option<Inst<'ll>>,
-    /// The byte offset of a getelementptr with constant indices.
-    pub constant_offset: Option<i64>,
     /// How many operands it has.
     pub operand_count: usize,
+    constant_offset: i64,
+    raw_opcode: u32,
     /// The sixteen bits of state that LLVM keeps for an instruction: alignment,
     /// volatility, ordering, predicate, tail-call kind, convention and so on.
     pub subclass_data: u32,
@@ -259,33 +266,17 @@ pub(crate) struct InstFacts<'ll> {
     /// How many numbers [`Inst::auxiliary_numbers`] returns; of a callbr, which has none, how
     /// many indirect destinations.
     pub auxiliary_count: u32,
+    /// The operation; `None` for one that this library does not know.
+    pub opcode: Option<Opcode>,
+    has_constant_offset: bool,
     /// Metadata other than the debug location is attached.
     pub has_metadata: bool,
     /// A debug intrinsic, which means nothing to the program.
     pub is_debug_intrinsic: bool,
 }
 
-#[repr(C)]
-struct RawInstruction {
-    ty: LLVMTypeRef,
-    auxiliary_type: LLVMTypeRef,
-    attributes: *const c_void,
-    next: LLVMValueRef,
-    constant_offset: i64,
-    opcode: u32,
-    operand_count: u32,
-    subclass_data: u32,
-    optional_data: u32,
-    sync_scope: u32,
-    bundle_count: u32,
-    auxiliary_count: u32,
-    has_constant_offset: u8,
-    has_metadata: u8,
-    is_debug_intrinsic: u8,
-    has_debug_location: u8,
-}
-
-const _: () = assert!(size_of::<RawInstruction>() == 72);
+const _: () = assert!(size_of::<InstFacts<'_>>() == 80 && align_of::<InstFacts<'_>>() == 8);
+const _: () = assert!(size_of::<Option<Opcode>>() == 4);
 
 /// An index of an address computation that is no constant integer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -318,7 +309,7 @@ const _: () = assert!(size_of::<RawAddressIndex>() == 16);
 unsafe extern "C" {
     fn rmDescribeInstruction(
         inst: LLVMValueRef,
-        out: *mut RawInstruction,
+        out: *mut c_void,
         operands: *mut RawOperand,
         capacity: usize,
     );
@@ -383,43 +374,27 @@ impl<'ll> Inst<'ll> {
     /// Describes the instruction and puts its operands into `operands`, whose
     /// earlier content is gone.
     pub(crate) fn describe(self, operands: &mut OperandBuffer<'ll>) -> InstFacts<'ll> {
-        let mut raw = std::mem::MaybeUninit::<RawInstruction>::uninit();
-        let raw = loop {
-            let room = operands.room();
-            // SAFETY: live, room; the shim fills the whole struct.
-            let filled = unsafe {
-                rmDescribeInstruction(
-                    self.0.raw(),
-                    raw.as_mut_ptr(),
-                    room.as_mut_ptr(),
-                    room.len(),
-                );
-                raw.assume_init_ref()
+        let mut facts = MaybeUninit::<InstFacts<'ll>>::uninit();
+        let out = facts.as_mut_ptr();
+        loop {
+            let room = &mut operands.room;
+            // SAFETY: live, room; the shim fills all but the operation, with a type, which every
+            // instruction has, with neighbours or null, and with bools.  Types live as long as
+            // their context.
+            let count = unsafe {
+                rmDescribeInstruction(self.0.raw(), out.cast(), room.as_mut_ptr(), room.len());
+                (*out).operand_count
             };
-            if filled.operand_count as usize <= room.len() {
-                break filled;
+            if count <= room.len() {
+                operands.length = count;
+                break;
             }
-            operands.many.resize(filled.operand_count as usize, RawOperand::EMPTY);
-        };
-        operands.length = raw.operand_count as usize;
-        InstFacts {
-            opcode: Opcode::from_raw(raw.opcode),
-            // SAFETY: live; types live as long as their context.
-            ty: unsafe { Type::from_raw(raw.ty) }.expect("an instruction has a type"),
-            // SAFETY: as above.
-            auxiliary_type: unsafe { Type::from_raw(raw.auxiliary_type) },
-            attributes: AttributeListId(raw.attributes),
-            // SAFETY: live; an instruction's neighbour.
-            next: unsafe { Inst::from_raw(raw.next) },
-            constant_offset: (raw.has_constant_offset != 0).then_some(raw.constant_offset),
-            operand_count: raw.operand_count as usize,
-            subclass_data: raw.subclass_data,
-            optional_data: raw.optional_data,
-            sync_scope: raw.sync_scope,
-            bundle_count: raw.bundle_count,
-            auxiliary_count: raw.auxiliary_count,
-            has_metadata: raw.has_metadata != 0,
-            is_debug_intrinsic: raw.is_debug_intrinsic != 0,
+            room.resize(count, RawOperand::EMPTY);
+        }
+        // SAFETY: as above; here the last field is filled.
+        unsafe {
+            (&raw mut (*out).opcode).write(Opcode::from_raw((*out).raw_opcode));
+            facts.assume_init()
         }
     }
 
@@ -531,9 +506,7 @@ const FEW_OPERANDS: usize = 8;
 
 /// Room for the operands of one instruction, kept from one to the next.
 pub(crate) struct OperandBuffer<'ll> {
-    few: [RawOperand; FEW_OPERANDS],
-    /// In the place of `few` from the first instruction with more operands on.
-    many: Vec<RawOperand>,
+    room: Vec<RawOperand>,
     length: usize,
     brand: Brand<'ll>,
 }
@@ -541,12 +514,8 @@ pub(crate) struct OperandBuffer<'ll> {
 impl<'ll> OperandBuffer<'ll> {
     /// An empty buffer.
     pub(crate) fn new() -> Self {
-        let few = [RawOperand::EMPTY; FEW_OPERANDS];
-        OperandBuffer { few, many: Vec::new(), length: 0, brand: PhantomData }
-    }
-
-    fn room(&mut self) -> &mut [RawOperand] {
-        if self.many.is_empty() { &mut self.few } else { &mut self.many }
+        let room = vec![RawOperand::EMPTY; FEW_OPERANDS];
+        OperandBuffer { room, length: 0, brand: PhantomData }
     }
 
     /// How many operands the last described instruction has.
@@ -563,8 +532,7 @@ impl<'ll> OperandBuffer<'ll> {
     /// An operand of the last described instruction.
     #[inline]
     pub(crate) fn get(&self, index: usize) -> Operand<'ll> {
-        let all = if self.many.is_empty() { &self.few[..] } else { &self.many[..] };
-        let raw = all[..self.length][index];
+        let raw = self.room[..self.length][index];
         // SAFETY: live; written by the last describe.
         unsafe { Operand::from_raw(raw) }
     }

@@ -9,6 +9,7 @@ use std::ptr::NonNull;
 
 /// A type.  Types are uniqued and live as long as their context, so two equal
 /// handles are the same type.
+#[repr(transparent)]
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Type<'ll> {
     pointer: NonNull<llvm_sys::LLVMType>,

@@ -8,6 +8,7 @@ use std::marker::PhantomData;
 use std::ptr::NonNull;
 
 /// Any value of a module: argument, block, instruction, constant, global.
+#[repr(transparent)]
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Value<'ll> {
     pointer: NonNull<llvm_sys::LLVMValue>,

@@ -146,7 +146,7 @@ impl<'ll> Claims<'ll> {
         }
         let has_steps = |&source: &Type<'ll>| {
             // Where flags say the same of bytes, the address was written in bytes.
-            flags != 0 && facts.constant_offset.is_some() && source != module.integer_type(8)
+            flags != 0 && facts.constant_offset().is_some() && source != module.integer_type(8)
         };
         let indices = || (1..facts.operand_count).map(|index| operands.get(index).value).collect();
         let steps = facts.auxiliary_type.filter(has_steps).map(|source| (source, indices()));

@@ -12,7 +12,7 @@ pub(super) fn count_bytes(function: Function<'_>) {
                 continue;
             }
             let facts = inst.describe(&mut operands);
-            let Some(bytes) = facts.constant_offset else { continue };
+            let Some(bytes) = facts.constant_offset() else { continue };
             if facts.optional_data == 0 || flags_hold_for_bytes(inst, &facts, &operands) {
                 inst.replace_by_bytes(bytes);
             }
@@ -42,7 +42,7 @@ fn flags_hold_for_bytes<'ll>(
         has_backwards |= bytes < 0;
     }
     // The offset is the sum in as many bits as an index has.
-    let fits = facts.constant_offset.map(i128::from) == Some(sum);
+    let fits = facts.constant_offset().map(i128::from) == Some(sum);
     fits && (!has_backwards || count == 1)
 }
 

@@ -179,7 +179,7 @@ impl<'ll> Mapper<'_, 'll> {
     /// become a parameter; the number of bytes that it stands for can.
     fn gep(&mut self, facts: &InstFacts<'ll>) -> Result<(), NotUnderstood> {
         let mut current = facts.auxiliary_type.ok_or(NotUnderstood)?;
-        if let Some(offset) = facts.constant_offset
+        if let Some(offset) = facts.constant_offset()
             && self.legality.members_by_offset()
             && current.facts().kind == TypeKind::Struct
         {
