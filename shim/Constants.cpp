@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "Access.h"
+#include "llvm/IR/ConstantRange.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/DerivedTypes.h"
 #include "llvm/IR/GlobalValue.h"
@@ -55,6 +56,22 @@ static uint32_t constantKind(const Constant &C) {
   return RmUnknownConstant;
 }
 
+static void setInRange(const GEPOperator &GEP, RmConstant &Out) {
+#if LLVM_VERSION_MAJOR >= 19
+  std::optional<ConstantRange> Range = GEP.getInRange();
+  Out.HasInRange = Range.has_value();
+  Out.FitsInRange = Range && Range->getBitWidth() <= 64;
+  if (Out.FitsInRange) {
+    Out.InRange[0] = Range->getLower().getZExtValue();
+    Out.InRange[1] = Range->getUpper().getZExtValue();
+  }
+#else
+  auto Index = GEP.getInRangeIndex();
+  Out.HasInRange = Out.FitsInRange = Index.has_value();
+  Out.InRange[0] = Index ? *Index : 0;
+#endif
+}
+
 extern "C" void rmDescribeConstant(LLVMValueRef Constant, RmConstant *Out) {
   const auto &C = *unwrap<llvm::Constant>(Constant);
   *Out = RmConstant();
@@ -71,11 +88,7 @@ extern "C" void rmDescribeConstant(LLVMValueRef Constant, RmConstant *Out) {
     Out->SubclassData = StateBits::subclassData(C);
     if (const auto *GEP = dyn_cast<GEPOperator>(&C)) {
       Out->AuxiliaryType = wrap(GEP->getSourceElementType());
-#if LLVM_VERSION_MAJOR >= 19
-      Out->HasInRange = GEP->getInRange().has_value();
-#else
-      Out->HasInRange = GEP->getInRangeIndex().has_value();
-#endif
+      setInRange(*GEP, *Out);
     }
   }
 }

@@ -159,9 +159,13 @@ struct RmConstant {
   uint8_t FitsBits;
   /// A getelementptr expression with an inrange attribute.
   uint8_t HasInRange;
-  uint8_t Padding[2];
+  /// InRange tells the whole attribute.
+  uint8_t FitsInRange;
+  uint8_t Padding;
+  /// The lower and the upper end in bytes; before LLVM 19 the number of the index, and 0.
+  uint64_t InRange[2];
 };
-static_assert(sizeof(RmConstant) == 48, "mirrored in src/llvm/constant.rs");
+static_assert(sizeof(RmConstant) == 64, "mirrored in src/llvm/constant.rs");
 
 /// What sort of type a type is.
 enum RmTypeKind : uint32_t {

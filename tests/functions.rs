@@ -16,6 +16,8 @@ mod equality;
 mod errors;
 #[path = "functions/laws.rs"]
 mod laws;
+#[path = "functions/lit_inputs.rs"]
+mod lit_inputs;
 #[path = "functions/merging.rs"]
 mod merging;
 #[path = "functions/outlining.rs"]

@@ -118,19 +118,22 @@ impl<'ll> Canonicalizer<'ll> {
         facts: &ConstantFacts<'ll>,
         depth: u32,
     ) -> Symbol {
-        // The range that `inrange` names is not among the operands.
-        if facts.has_in_range || facts.opcode == 0 {
+        let is_whole = facts.in_range.is_some() || !facts.has_in_range;
+        if !is_whole || facts.opcode == 0 {
             return self.interner.fresh();
         }
         let auxiliary = facts.auxiliary_type.map(|ty| self.ty(ty).0 + 1).unwrap_or(0);
-        let key = vec![
+        let mut key = vec![
             self.ty(facts.ty).0,
             facts.opcode,
             facts.optional_data,
             facts.subclass_data,
             auxiliary,
         ];
-        self.with_operands(Tag::Expression, key, value, facts, depth)
+        // The range that `inrange` names is not among the operands.
+        let tag = if facts.has_in_range { Tag::InRangeExpression } else { Tag::Expression };
+        key.extend(facts.in_range.into_iter().flatten().flat_map(words));
+        self.with_operands(tag, key, value, facts, depth)
     }
 
     fn with_operands(

@@ -30,6 +30,7 @@ pub(crate) enum Tag {
     Poison,
     Aggregate,
     Expression,
+    InRangeExpression,
     BlockAddress,
     GlobalReference,
     DsoLocalEquivalent,

@@ -57,6 +57,9 @@ pub(crate) struct ConstantFacts<'ll> {
     pub subclass_data: u32,
     /// A getelementptr expression with an `inrange` part.
     pub has_in_range: bool,
+    /// All that this part says: both ends in bytes, or the number of an index and 0; `None` where
+    /// it takes more than 64 bits.
+    pub in_range: Option<[u64; 2]>,
 }
 
 /// What a piece of inline assembly is, besides its text.
@@ -84,10 +87,12 @@ struct RawConstant {
     subclass_data: u32,
     fits_bits: u8,
     has_in_range: u8,
-    padding: [u8; 2],
+    fits_in_range: u8,
+    padding: u8,
+    in_range: [u64; 2],
 }
 
-const _: () = assert!(size_of::<RawConstant>() == 48);
+const _: () = assert!(size_of::<RawConstant>() == 64);
 
 #[repr(C)]
 struct RawInlineAsm {
@@ -168,7 +173,9 @@ impl<'ll> Constant<'ll> {
             subclass_data: 0,
             fits_bits: 0,
             has_in_range: 0,
-            padding: [0; 2],
+            fits_in_range: 0,
+            padding: 0,
+            in_range: [0; 2],
         };
         // SAFETY: live, kind; the shim fills the whole struct.
         unsafe { rmDescribeConstant(self.0.raw(), &mut raw) };
@@ -184,6 +191,7 @@ impl<'ll> Constant<'ll> {
             optional_data: raw.optional_data,
             subclass_data: raw.subclass_data,
             has_in_range: raw.has_in_range != 0,
+            in_range: (raw.fits_in_range != 0).then_some(raw.in_range),
         }
     }
 

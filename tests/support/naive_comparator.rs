@@ -361,7 +361,7 @@ impl<'m> NaiveComparator<'m> {
             let is_address = opcode == LLVMOpcode::LLVMGetElementPtr;
             opcode == LLVMGetConstOpcode(right)
                 && words == self.words(right)
-                && !words.iter().any(|word| word == "inrange")
+                && in_range(left) == in_range(right)
                 && (!is_address
                     || self.equal_types(
                         LLVMGetGEPSourceElementType(left),
@@ -404,4 +404,16 @@ impl<'m> NaiveComparator<'m> {
                 })
         }
     }
+}
+
+/// What an address says of the range in which it is used: the range in bytes; before LLVM 19 how
+/// many indices come behind the one that is marked.
+fn in_range(address: LLVMValueRef) -> Option<String> {
+    // SAFETY: alive; the text is ours to free.
+    let text = unsafe { take_text(LLVMPrintValueToString(address)) };
+    let (_, rest) = text.split_once("inrange")?;
+    Some(match rest.strip_prefix('(') {
+        Some(range) => range.split(')').next()?.to_owned(),
+        None => rest.matches(',').count().to_string(),
+    })
 }
