@@ -7,7 +7,7 @@ use super::value::RawOperand;
 use super::{Attachment, AttributeListId, Block, Operand, Type, Value};
 use std::ffi::c_void;
 use std::marker::PhantomData;
-use std::mem::MaybeUninit;
+use std::mem::{MaybeUninit, offset_of};
 
 /// An instruction.
 #[repr(transparent)]
@@ -275,8 +275,46 @@ pub(crate) struct InstFacts<'ll> {
     pub is_debug_intrinsic: bool,
 }
 
-const _: () = assert!(size_of::<InstFacts<'_>>() == 80 && align_of::<InstFacts<'_>>() == 8);
-const _: () = assert!(size_of::<Option<Opcode>>() == 4);
+/// An instruction as the shim writes it, which is read as [`InstFacts`].
+#[repr(C)]
+#[allow(dead_code, reason = "the fields are those of `InstFacts`")]
+struct RawInstruction {
+    ty: LLVMTypeRef,
+    auxiliary_type: LLVMTypeRef,
+    attributes: *const c_void,
+    next: LLVMValueRef,
+    operand_count: usize,
+    constant_offset: i64,
+    raw_opcode: u32,
+    subclass_data: u32,
+    optional_data: u32,
+    sync_scope: u32,
+    bundle_count: u32,
+    auxiliary_count: u32,
+    opcode: u32,
+    has_constant_offset: bool,
+    has_metadata: bool,
+    is_debug_intrinsic: bool,
+}
+
+const _: () = assert!(size_of::<RawInstruction>() == 80);
+
+/// Fails to compile where a field is not where the shim writes it.
+macro_rules! same_places {
+    ($($field:ident)*) => {
+        $(const _: () =
+            assert!(offset_of!(InstFacts<'_>, $field) == offset_of!(RawInstruction, $field));)*
+    };
+}
+
+same_places! {
+    ty auxiliary_type attributes next operand_count constant_offset raw_opcode subclass_data
+    optional_data sync_scope bundle_count auxiliary_count opcode has_constant_offset has_metadata
+    is_debug_intrinsic
+}
+
+const _: () = assert!(size_of::<InstFacts<'_>>() == size_of::<RawInstruction>());
+const _: () = assert!(size_of::<Option<Opcode>>() == size_of::<u32>());
 
 /// An index of an address computation that is no constant integer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -309,7 +347,7 @@ const _: () = assert!(size_of::<RawAddressIndex>() == 16);
 unsafe extern "C" {
     fn rmDescribeInstruction(
         inst: LLVMValueRef,
-        out: *mut c_void,
+        out: *mut RawInstruction,
         operands: *mut RawOperand,
         capacity: usize,
     );

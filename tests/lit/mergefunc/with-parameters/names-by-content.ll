@@ -64,7 +64,7 @@ define linkonce_odr i32 @passes_other_local(i32 %x) minsize optsize {
 }
 
 ; A local variable would be in the body of these, so they share none.
-; MISSED: names_local_one is equal to names_local_two but for constants, and keeps its body because a shared body would mention what has no name in other modules
+; MISSED: names_local_one is equal to names_local_two but for constants, and keeps its body because a shared body would mention what has no name
 ; CHECK-LABEL: define linkonce_odr i32 @names_local_one(
 ; CHECK: sdiv
 ; CHECK-LABEL: define linkonce_odr i32 @names_local_two(
