@@ -27,6 +27,7 @@ def releases() -> tuple[Release, ...]:
     return tuple(Release(int(major), *rest) for major, *rest in lines)
 
 
+ALL_LLVMS = tuple(release.major for release in releases())
 SUPPORTED_LLVMS = tuple(release.major for release in releases() if release.tested == "tested")
 OLDEST_LLVM = SUPPORTED_LLVMS[0]
 NEWEST_LLVM = SUPPORTED_LLVMS[-1]
