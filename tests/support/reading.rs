@@ -81,7 +81,10 @@ pub(crate) fn is_never_a_jump(call: LLVMValueRef) -> bool {
             | LLVMOpcode::LLVMAtomicCmpXchg
             | LLVMOpcode::LLVMInvoke => true,
             LLVMOpcode::LLVMUnreachable => !is_guaranteed,
+            #[cfg(llvm_at_least_23)]
+            LLVMOpcode::LLVMCondBr => is_lasting(one),
             // SAFETY: a branch.
+            #[cfg(not(llvm_at_least_23))]
             LLVMOpcode::LLVMBr => (unsafe { LLVMIsConditional(one) }) != 0 && is_lasting(one),
             LLVMOpcode::LLVMSwitch => is_lasting(one),
             LLVMOpcode::LLVMCall => !callee(one).starts_with("llvm."),
