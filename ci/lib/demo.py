@@ -3,7 +3,8 @@ tests.
 
 Every tool is linked into one module first, as link-time optimisation does.
 That module is compiled twice, as it is and after the plugin's passes, and WABT's
-test suite runs on both sets of programs.
+test suite runs on both sets of programs.  With --compare the sizes with what LLVM and its
+linker offer follow, alone and behind the plugin.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ import re
 import resource
 import sys
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -22,13 +23,24 @@ from corpus import Compilation, compilations_of, link_whole_program
 from definitions import program_named
 from llvm_versions import NEWEST_LLVM, SUPPORTED_LLVMS
 from logged import counted, run_logged
-from passes import Pass, apply_pass, default_passes
+from passes import Pass, apply_pass, default_passes, llvm_pipeline, nothing
 from sizes import Sizes, compile_module, percent_change, sizes_of_file
 from sources import source_tree
 from toolchain import REPOSITORY, Failure, Llvm, in_parallel, main_with_clear_errors, run
 
 LEVEL = "Oz"
 OUTPUT = REPOSITORY / "target" / "demo"
+# For --icf; it changes nothing else, because the modules have only what their tool uses.
+COMPILING = ("-ffunction-sections",)
+# What comes after the passes: flags of clang and of the linker.
+MACHINE_OUTLINER = ("-mllvm", "-enable-machine-outliner=always")
+ICF = ("-Wl,--icf=all",)
+LATER = {
+    "": ((), ()),
+    "--icf=all": ((), ICF),
+    "machine outliner": (MACHINE_OUTLINER, ()),
+    "both": (MACHINE_OUTLINER, ICF),
+}
 
 
 @dataclass(frozen=True)
@@ -58,6 +70,11 @@ def main() -> int:
     parser.add_argument(
         "--jobs", type=int, default=min(4, os.cpu_count() or 1), help="compilers that run at once"
     )
+    parser.add_argument(
+        "--compare",
+        action="store_true",
+        help="also with LLVM's passes, --icf=all, machine outliner",
+    )
     parser.add_argument("--stand-in", help="a pass of opt that plays our part, to test this script")
     arguments = parser.parse_args()
     if version not in map(str, SUPPORTED_LLVMS):
@@ -65,7 +82,11 @@ def main() -> int:
             f"LLVM '{version}' is not supported; valid: {' '.join(map(str, SUPPORTED_LLVMS))}"
         )
     llvm = Llvm(int(version))
-    return demonstrate(llvm, default_passes(llvm, arguments.stand_in), arguments.jobs)
+    passes = default_passes(llvm, arguments.stand_in)
+    status = demonstrate(llvm, passes, arguments.jobs)
+    if arguments.compare:
+        print_comparison(llvm, passes, arguments.jobs)
+    return status
 
 
 def demonstrate(llvm: Llvm, passes: Pass, jobs: int) -> int:
@@ -128,11 +149,17 @@ def row_of(llvm: Llvm, passes: Pass, module: Path) -> Row:
 
 def linked_version(llvm: Llvm, module: Path, program: Path) -> Version:
     object_file = program.with_suffix(".o")
-    seconds = processor_seconds(lambda: compile_module(llvm, module, LEVEL, object_file))
-    run([llvm.tool("clang++"), "-fuse-ld=lld", object_file, "-o", program])
+    seconds = processor_seconds(
+        lambda: compile_module(llvm, module, LEVEL, object_file, flags=COMPILING)
+    )
+    link(llvm, object_file, program)
     text = run([llvm.tool("llvm-dis"), module, "-o", "-"]).stdout
     functions = len(re.findall(r"^define ", text, re.MULTILINE))
     return Version(functions, sizes_of_file(llvm, program), seconds)
+
+
+def link(llvm: Llvm, object_file: Path, program: Path, flags: Sequence[str] = ()) -> None:
+    run([llvm.tool("clang++"), "-fuse-ld=lld", *flags, object_file, "-o", program])
 
 
 def processor_seconds(action: Callable[[], None]) -> float:
@@ -180,6 +207,48 @@ def print_table(llvm: Llvm, passes: Pass, rows: list[Row]) -> None:
     for row in [*rows, everything]:
         print(table_line(row))
     print()
+
+
+def print_comparison(llvm: Llvm, ours: Pass, jobs: int) -> None:
+    """The programs after each kind of passes, by what comes after them."""
+    say("the same programs with LLVM's passes, --icf=all and the machine outliner")
+    modules = whole_tools(llvm, jobs)
+    table = {
+        passes.title: in_parallel(
+            jobs,
+            lambda module, passes=passes: sizes_by_what_follows(llvm, passes, module),
+            modules,
+        )
+        for passes in (nothing(), llvm_pipeline("mergefunc,iroutliner"), ours)
+    }
+    totals = {
+        title: {later: sum((tool[later] for tool in tools), Sizes()) for later in LATER}
+        for title, tools in table.items()
+    }
+    first = totals[nothing().title][""]
+    for what in ("text", "loaded"):
+        print(f"\n| bytes, {what} | alone | " + " | ".join(list(LATER)[1:]) + " |")
+        print("|---" + "|--:" * len(LATER) + "|")
+        for title, row in totals.items():
+            pairs = ((getattr(first, what), getattr(sizes, what)) for sizes in row.values())
+            cells = [f"{after:,}, {percent_change(before, after)}" for before, after in pairs]
+            print("| " + " | ".join([title, *cells]) + " |")
+
+
+def sizes_by_what_follows(llvm: Llvm, passes: Pass, module: Path) -> dict[str, Sizes]:
+    """One tool after the passes: an object without the machine outliner and one with it, each
+    linked without --icf and with it."""
+    folder = directory_of(llvm) / "compared" / module.stem
+    changed = folder / "changed.bc"
+    apply_pass(llvm, passes, module, changed)
+    sizes = {}
+    for name, (compiling, linking) in LATER.items():
+        object_file = folder / ("outlined.o" if compiling else "plain.o")
+        if not linking:
+            compile_module(llvm, changed, LEVEL, object_file, flags=(*COMPILING, *compiling))
+        link(llvm, object_file, folder / "program", linking)
+        sizes[name] = sizes_of_file(llvm, folder / "program")
+    return sizes
 
 
 def summed(versions: Iterable[Version]) -> Version:
