@@ -68,6 +68,8 @@ pub(crate) const METADATA: &[MetadataRow] = metadata! {
     "alias.scope"                   same   drop;
     "align"                         same   same;
     "annotation"                    same   drop;
+    // LLVM 23 and later: debug info of virtual calls.
+    "call_target"                   same   drop;
     "callees"                       same   drop;
     "callsite"                      same   drop;
     "dereferenceable"               same   same;

@@ -37,7 +37,7 @@ pub(crate) const POISON_FLAGS: [&str; 8] =
 
 /// Metadata that the survivor combines or keeps for itself.  The debug location
 /// is among it: LLVM's function for all metadata *but* that returns it too.
-const COMBINED_METADATA: [&str; 28] = [
+const COMBINED_METADATA: [&str; 29] = [
     "dbg",
     "tbaa",
     "tbaa.struct",
@@ -64,6 +64,7 @@ const COMBINED_METADATA: [&str; 28] = [
     "llvm.loop",
     "annotation",
     "heapallocsite",
+    "call_target",
     "srcloc",
     "DIAssignID",
 ];
