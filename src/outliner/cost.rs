@@ -498,7 +498,7 @@ impl OutlineCostModel {
             code: figures.function + self.shared_code(code) + moves,
             frame,
             exits: exits * figures.exit,
-            unwind_table: if has_unwind_table {
+            unwind_table: if has_unwind_table || self.unwind.is_always {
                 self.unwind.new_function(unwind_shape).0 as u32
             } else {
                 0
@@ -571,6 +571,18 @@ mod tests {
         assert_eq!(unwind_entry("x86_64-pc-windows-msvc"), 20);
         assert_eq!(unwind_entry("x86_64-apple-macosx"), 4);
         assert_eq!(unwind_entry("armv7-linux-gnueabihf"), 8);
+    }
+
+    #[test]
+    fn arm_has_entries_for_functions_without_unwinding() {
+        let entry = |triple| {
+            model(triple).shared_function(100, SharedFunctionShape::default()).unwind_table
+        };
+        assert_eq!(entry("thumbv7em-none-eabi"), 8);
+        assert_eq!(entry("armv7-linux-gnueabihf"), 8);
+        assert_eq!(entry("thumbv7-pc-windows-msvc"), 0);
+        assert_eq!(entry("riscv64-linux-gnu"), 0);
+        assert_eq!(entry("x86_64-linux-gnu"), 0);
     }
 
     #[test]
