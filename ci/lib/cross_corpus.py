@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from pathlib import Path
 
 from corpus import Compilation, Module, compile_command, module_name
 from definitions import Program
@@ -55,7 +56,36 @@ WASI = (
 )
 
 
+# Sources for processors without an operating system see the headers of Linux, so that the same
+# files compile for all; code is generated as for the bare processor.
+BARE_SYSTEMS = ("none-eabi", "unknown-elf")
+LINUX_OF = {"thumb": "arm-linux-gnueabihf", "riscv": "riscv64-linux-gnu"}
+LINUX_MACROS = ("-D__linux__", "-D__unix__", "-D__gnu_linux__", "-D_GNU_SOURCE")
+# What glibc includes for calling conventions that Debian has no library of: lists of functions
+# that are not implemented.
+STUBS = ("stubs-soft.h", "stubs-lp64.h", "stubs-ilp32.h", "stubs-ilp32d.h")
+
+
 def for_target(command: tuple[str, ...], triple: str) -> tuple[str, ...]:
     compiler, *rest = command
-    system = WASI if triple.startswith("wasm") else ()
-    return (compiler, f"--target={triple}", *system, *rest)
+    return (compiler, f"--target={triple}", *system_flags(triple), *rest)
+
+
+def system_flags(triple: str) -> tuple[str, ...]:
+    """Where the headers for a target are, if clang does not find them."""
+    if triple.startswith("wasm"):
+        return WASI
+    if not triple.endswith(BARE_SYSTEMS):
+        return ()
+    linux = next(name for prefix, name in LINUX_OF.items() if triple.startswith(prefix))
+    stubs = OUTPUT / "stubs"
+    (stubs / "gnu").mkdir(parents=True, exist_ok=True)
+    for name in STUBS:
+        (stubs / "gnu" / name).touch()
+    include = Path("/usr") / linux / "include"
+    cxx = include / "c++" / "12"
+    return (
+        *("-isystem", f"{stubs}", "-idirafter", f"{include}"),
+        *("-stdlib++-isystem", f"{cxx}", "-stdlib++-isystem", f"{cxx / linux}"),
+        *LINUX_MACROS,
+    )
