@@ -76,6 +76,9 @@ pub(crate) const METADATA: &[MetadataRow] = metadata! {
     "dereferenceable_or_null"       same   same;
     "fpmath"                        same   same;
     "heapallocsite"                 same   drop;
+    // LLVM 23 and later: what the inliner has inlined on the way to a call, so that it stops; before,
+    // it forgot that at the end of each run.
+    "inline_history"                same   drop;
     "invariant.group"               same   drop;
     "invariant.load"                same   same;
     "llvm.access.group"             same   drop;

@@ -37,7 +37,7 @@ pub(crate) const POISON_FLAGS: [&str; 8] =
 
 /// Metadata that the survivor combines or keeps for itself.  The debug location
 /// is among it: LLVM's function for all metadata *but* that returns it too.
-const COMBINED_METADATA: [&str; 29] = [
+const COMBINED_METADATA: [&str; 30] = [
     "dbg",
     "tbaa",
     "tbaa.struct",
@@ -65,6 +65,7 @@ const COMBINED_METADATA: [&str; 29] = [
     "annotation",
     "heapallocsite",
     "call_target",
+    "inline_history",
     "srcloc",
     "DIAssignID",
 ];

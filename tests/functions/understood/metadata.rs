@@ -30,7 +30,7 @@ pub(super) fn example(kind: &str) -> (&'static str, &'static str) {
         "callees" => (CALL, "!{ptr @f}"),
         "llvm.loop" => (LOAD, "distinct !{!0}"),
         "make.implicit" => (LOAD, "!{}"),
-        "heapallocsite" | "call_target" => (CALL, "!{}"),
+        "heapallocsite" | "call_target" | "inline_history" => (CALL, "!{}"),
         "annotation" => (LOAD, "!{!\"note\"}"),
         "srcloc" => (CALL, "!{i64 77}"),
         "DIAssignID" => (STORE, "distinct !DIAssignID()"),

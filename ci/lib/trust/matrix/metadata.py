@@ -55,6 +55,7 @@ SPECIAL = {
     "DIAssignID": (ALLOCA, "!70", "!71"),
     "heapallocsite": (CALL, "!{}", "!40"),
     "call_target": (CALL, "!{}", "!40"),
+    "inline_history": (CALL, "!{ptr @one}", "!{ptr @two}"),
     "srcloc": (CALL, "!{i64 1}", "!{i64 2}"),
     "noalias.addrspace": (LOAD, "!{i32 1, i32 2}", "!{i32 1, i32 3}"),
     "mmra": (STORE, '!{!"one", !"x"}', '!{!"two", !"x"}'),
