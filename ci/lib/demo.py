@@ -30,7 +30,8 @@ from toolchain import REPOSITORY, Failure, Llvm, in_parallel, main_with_clear_er
 
 LEVEL = "Oz"
 OUTPUT = REPOSITORY / "target" / "demo"
-# For --icf; it changes nothing else, because the modules have only what their tool uses.
+# For --icf.  All programs have it, so that columns can be compared; their text is 0.2 % larger so
+# (2,461,017 bytes instead of 2,455,016).
 COMPILING = ("-ffunction-sections",)
 # What comes after the passes: flags of clang and of the linker.
 MACHINE_OUTLINER = ("-mllvm", "-enable-machine-outliner=always")

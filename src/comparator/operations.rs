@@ -352,7 +352,7 @@ impl<'a, 'll> BodyEncoder<'a, 'll> {
             for index in 0..count {
                 let operand = self.scratch.operands.get(index);
                 let start = self.scratch.words.len();
-                self.operand(operand, is_call && is_callee(opcode, facts, index));
+                self.operand(operand, is_callee(opcode, facts, index));
                 let is_constant = matches!(operand.kind, ValueKind::Constant | ValueKind::Global);
                 if is_constant && self.may_be_open(inst, facts, index) {
                     self.note_open(start, Opening::Operand(inst, index as u32));
