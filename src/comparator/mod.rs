@@ -34,6 +34,7 @@ pub(crate) use serial::SerialNumbers;
 
 pub use crate::hash::StructuralHash;
 
+use crate::cost::TargetFacts;
 use crate::llvm::{
     AttributeListId, Call, Function, FunctionFacts, GlobalValue, Inst, Metadata, Module, Operand,
     OperandBuffer, Type, Value, ValueKind,
@@ -199,6 +200,8 @@ pub struct Canonicalizer<'ll> {
     metadata_policy: MetadataPolicy,
     /// Which writings of one computation have one form.
     rules: Rules,
+    /// A call that passes a pointer passes an integer of its width in the same way.
+    passes_pointers_as_integers: bool,
     /// The module is part of a shared library, see [`allows_preemption`].
     allows_preemption: bool,
     instructions_walked: u64,
@@ -226,6 +229,7 @@ impl<'ll> Canonicalizer<'ll> {
             metadata_nodes: Memo::default(),
             metadata_policy: MetadataPolicy::of(module),
             rules,
+            passes_pointers_as_integers: TargetFacts::collect(module).passes_pointers_as_integers(),
             allows_preemption: allows_preemption(module),
             instructions_walked: 0,
             scratch: None,

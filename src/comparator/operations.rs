@@ -461,10 +461,26 @@ impl<'a, 'll> BodyEncoder<'a, 'll> {
         self.scratch.words.push(symbol.0);
     }
 
+    /// How a call passes its arguments, as far as types say it.  Where pointers travel in another
+    /// way than integers, only calls of the same type do the same.
+    fn called_type(&mut self, facts: &InstFacts<'ll>) {
+        self.auxiliary_type(facts);
+        if self.canonicalizer.passes_pointers_as_integers {
+            return;
+        }
+        let operands = 0..facts.operand_count;
+        let types = operands.map(|index| self.scratch.operands.get(index).value.ty());
+        for ty in types.chain(facts.auxiliary_type).collect::<Vec<_>>() {
+            let Canonicalizer { types, interner, .. } = &mut *self.canonicalizer;
+            let symbol = types.own_symbol(interner, ty);
+            self.scratch.words.push(symbol.0);
+        }
+    }
+
     /// Function type, attributes and operand bundles of a call.  Calling
     /// convention and tail-call kind are among the state bits.
     fn call_state(&mut self, call: Call<'ll>, opcode: Opcode, facts: &InstFacts<'ll>) {
-        self.auxiliary_type(facts);
+        self.called_type(facts);
         let callee = (0..facts.operand_count).rfind(|&index| is_callee(opcode, facts, index));
         let callee = callee.and_then(|index| self.scratch.operands.get(index).as_global());
         let callee = callee.map(|global| *self.canonicalizer.globals.entry(global));

@@ -19,6 +19,8 @@ const RECENT: usize = 32;
 /// Gives types their symbols.
 pub(crate) struct Types<'ll> {
     memo: Memo<Type<'ll>>,
+    /// Symbols that two types never share.
+    own: Memo<Type<'ll>>,
     /// Types that were asked for last, by their address: a body has few.
     recent: [Option<(Type<'ll>, Symbol)>; RECENT],
     /// Width of the integer that a pointer in address space 0 equals.
@@ -30,6 +32,7 @@ impl<'ll> Types<'ll> {
         let recent = [None; RECENT];
         Types {
             memo: Memo::default(),
+            own: Memo::default(),
             recent,
             pointer_bits: equal_integer(&module.pointer_layout(0)),
         }
@@ -47,6 +50,12 @@ impl<'ll> Types<'ll> {
                 symbol
             }
         }
+    }
+
+    /// The symbol of this type alone.
+    pub(crate) fn own_symbol(&mut self, interner: &mut Interner, ty: Type<'ll>) -> Symbol {
+        let known = self.own.get(&ty);
+        known.unwrap_or_else(|| self.own.insert(ty, interner.fresh()))
     }
 
     fn at_depth(&mut self, interner: &mut Interner, ty: Type<'ll>, depth: u32) -> Symbol {

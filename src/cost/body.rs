@@ -7,7 +7,6 @@ use super::code::{Immediate, is_real_call};
 use super::small::SmallCode;
 use super::traits::FramePointer;
 use super::unwind::{Handlers, UnwindShape};
-use crate::comparator::instructions_in_walk_order;
 use crate::llvm::{
     Function, GlobalValue, Inst, InstFacts, Opcode, OperandBuffer, TailCallKind, Type, Value,
     ValueKind,
@@ -31,7 +30,7 @@ pub(super) fn measure<'ll>(
     calls: Calls<'_>,
     limit: usize,
 ) -> (Bytes, UnwindShape) {
-    let instructions = instructions_in_walk_order(function, limit);
+    let instructions = function.instructions_in_walk_order(limit);
     if instructions.len() == limit {
         return (LARGE, UnwindShape::default());
     }

@@ -172,9 +172,12 @@ impl TargetFacts {
     }
 
     /// Whether pointers and integers of one width travel in the same registers, as
-    /// arguments and as results.  On m68k they do not.
+    /// arguments and as results.  On m68k they do not.  Where registers are wider than pointers
+    /// (x32, arm64_32), the upper half is zero for a pointer and anything for an integer.
     pub(crate) fn passes_pointers_as_integers(&self) -> bool {
-        self.processor.is_measured()
+        use Processor::*;
+        let has_wide_registers = matches!(self.processor, X86_64 | AArch64 | LoongArch);
+        self.processor.is_measured() && (!has_wide_registers || self.pointer_bits == 64)
     }
 
     /// Whether code generation decides about jumps without regard to the callee's linkage and

@@ -1,0 +1,88 @@
+; The type of a call says how arguments and results travel.  On m68k a pointer is returned in %a0 and an
+; integer in %d0; where registers are wider than pointers (x32), a pointer has zeros in the upper half and
+; an integer anything.  Elsewhere both are passed alike, and functions are equal that call through such types.
+
+; RUN: sed -e 's/TRIPLE/m68k-unknown-linux-gnu/' -e 's/LAYOUT/p:32:32/' %s | %opt -passes='rust-mergefunc<verify=20>,verify' -S | \
+; RUN:   FileCheck %s --check-prefix=APART
+; RUN: sed -e 's/TRIPLE/x86_64-unknown-linux-gnux32/' -e 's/LAYOUT/e-p:32:32/' %s | %opt -passes='rust-mergefunc<verify=20>,verify' -S | \
+; RUN:   FileCheck %s --check-prefix=APART
+; RUN: sed -e 's/TRIPLE/i686-unknown-linux-gnu/' -e 's/LAYOUT/e-p:32:32/' %s | %opt -passes='rust-mergefunc<verify=20>,verify' -S | \
+; RUN:   FileCheck %s --check-prefix=ONE
+; RUN: sed -e 's/TRIPLE/x86_64-unknown-linux-gnu/' -e 's/LAYOUT/e-p:64:64-i64:64/' -e 's/i32/i64/g' %s | \
+; RUN:   %opt -passes='rust-mergefunc<verify=20>,verify' -S | FileCheck %s --check-prefix=ONE
+
+target datalayout = "LAYOUT"
+target triple = "TRIPLE"
+
+; APART: define internal void @result(
+; APART: define internal void @result.of.pointer(
+; APART: define internal void @argument(
+; APART: define internal void @argument.of.pointer(
+; APART: define internal void @variadic(
+; APART: define internal void @variadic.of.pointer(
+
+; ONE: define internal void @result(
+; ONE-NOT: @result.of.pointer(
+; ONE: define internal void @argument(
+; ONE-NOT: @argument.of.pointer(
+; ONE: define internal void @variadic(
+; ONE-NOT: @variadic.of.pointer(
+
+; Calls of one type are equal everywhere, whatever is done with the values.
+; APART: define internal void @same(
+; APART-NOT: @same.with.pointer(
+; ONE: define internal void @same(
+; ONE-NOT: @same.with.pointer(
+define internal void @result(ptr %callee, ptr %to) {
+  %r = call i32 %callee()
+  store i32 %r, ptr %to, align 8
+  ret void
+}
+define internal void @result.of.pointer(ptr %callee, ptr %to) {
+  %r = call ptr %callee()
+  store ptr %r, ptr %to, align 8
+  ret void
+}
+define internal void @argument(ptr %callee, ptr %from) {
+  %v = load i32, ptr %from, align 8
+  call void %callee(i32 %v)
+  ret void
+}
+define internal void @argument.of.pointer(ptr %callee, ptr %from) {
+  %v = load ptr, ptr %from, align 8
+  call void %callee(ptr %v)
+  ret void
+}
+define internal void @variadic(ptr %callee, ptr %from) {
+  %v = load i32, ptr %from, align 8
+  call void (ptr, ...) %callee(ptr %from, i32 %v, i32 %v)
+  ret void
+}
+define internal void @variadic.of.pointer(ptr %callee, ptr %from) {
+  %v = load ptr, ptr %from, align 8
+  call void (ptr, ...) %callee(ptr %from, ptr %v, ptr %v)
+  ret void
+}
+define internal void @same(ptr %callee, ptr %from, ptr %to) {
+  %v = load i32, ptr %from, align 8
+  store i32 %v, ptr %to, align 8
+  call void %callee(ptr %from)
+  ret void
+}
+define internal void @same.with.pointer(ptr %callee, ptr %from, ptr %to) {
+  %v = load ptr, ptr %from, align 8
+  store ptr %v, ptr %to, align 8
+  call void %callee(ptr %from)
+  ret void
+}
+define void @user(ptr %callee, ptr %p, ptr %q) {
+  call void @result(ptr %callee, ptr %p)
+  call void @result.of.pointer(ptr %callee, ptr %p)
+  call void @argument(ptr %callee, ptr %p)
+  call void @argument.of.pointer(ptr %callee, ptr %p)
+  call void @variadic(ptr %callee, ptr %p)
+  call void @variadic.of.pointer(ptr %callee, ptr %p)
+  call void @same(ptr %callee, ptr %p, ptr %q)
+  call void @same.with.pointer(ptr %callee, ptr %p, ptr %q)
+  ret void
+}
