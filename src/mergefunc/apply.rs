@@ -169,6 +169,8 @@ impl<'ll> Rewriter<'_, 'll> {
             }
             Disposition::Thunk(kind) => {
                 write_thunk(gone, kept, kind, &[], self.preserve_debug_info);
+                // Where functions are equal by their callees, the survivor may call the thunk.
+                drop_norecurse(gone);
                 self.changes.thunked += 1;
             }
         }
