@@ -23,7 +23,8 @@ static const DILocation *outermost(const DILocation *Location) {
 }
 
 /// Gives a function an artificial subprogram in the unit of that of Described.
-/// It begins at Place, a DILocation of Described, or in line 0 if that is null.
+/// It begins at Place, a DILocation of Described, or in line 0 if that is null or
+/// in no file.
 extern "C" void rmAddSharedSubprogram(LLVMValueRef Shared,
                                       LLVMValueRef Described,
                                       LLVMMetadataRef Place) {
@@ -34,7 +35,7 @@ extern "C" void rmAddSharedSubprogram(LLVMValueRef Shared,
   if (Place) {
     const DILocation *First = outermost(cast<DILocation>(unwrap(Place)));
     File = First->getFile();
-    Line = First->getLine();
+    Line = File ? First->getLine() : 0;
   }
   DIBuilder Builder(*F.getParent(), /*AllowUnresolved=*/false, Like.getUnit());
   DISubroutineType *Type =
@@ -93,7 +94,7 @@ private:
   DILocation *moved(const DILocation &Location, unsigned Frames) {
     if (Frames == 0)
       return DILocation::get(Program.getContext(), Location.getLine(),
-                             Location.getColumn(), scope(*Location.getFile()));
+                             Location.getColumn(), scope(Location.getFile()));
     return DILocation::get(Program.getContext(), Location.getLine(),
                            Location.getColumn(), Location.getScope(),
                            call(*Location.getInlinedAt(), Frames - 1));
@@ -105,15 +106,16 @@ private:
     if (!Made)
       Made = DILocation::getDistinct(
           Program.getContext(), Call.getLine(), Call.getColumn(),
-          Frames ? Call.getScope() : scope(*Call.getFile()),
+          Frames ? Call.getScope() : scope(Call.getFile()),
           Frames ? call(*Call.getInlinedAt(), Frames - 1) : nullptr);
     return Made;
   }
 
-  DILocalScope *scope(DIFile &File) {
-    if (&File == Program.getFile())
+  /// A scope of the function in a file, which not every subprogram has.
+  DILocalScope *scope(DIFile *File) {
+    if (!File || File == Program.getFile())
       return &Program;
-    return DILexicalBlockFile::get(Program.getContext(), &Program, &File,
+    return DILexicalBlockFile::get(Program.getContext(), &Program, File,
                                    /*Discriminator=*/0);
   }
 };
