@@ -1,6 +1,6 @@
 //! Which modules check calls of computed pointers or make them expensive, for both passes.
 
-use crate::llvm::{Function, Module};
+use crate::llvm::{FlagValue, Function, Module};
 use rustc_hash::FxHashSet;
 
 /// How a module's target treats calls of computed pointers.
@@ -17,7 +17,8 @@ impl IndirectCalls {
     pub(crate) fn of(module: Module<'_>) -> Self {
         let checked = module.metadata_kind("kcfi_type");
         let mut lists = FxHashSet::default();
-        let mut calls = IndirectCalls::default();
+        let mut calls =
+            IndirectCalls { are_guarded: checks_on_windows(module), ..IndirectCalls::default() };
         for function in module.functions() {
             calls.are_guarded |= function.attachments().iter().any(|one| one.kind == checked);
             if lists.insert(function.attribute_list()) {
@@ -34,13 +35,23 @@ impl IndirectCalls {
     }
 }
 
-/// Whether code calls computed pointers through thunks or with barriers.
+/// Whether Control Flow Guard looks up the target of each call of a computed pointer.
+fn checks_on_windows(module: Module<'_>) -> bool {
+    /// 1 is the table of targets without the checks.
+    const CHECKS: u64 = 2;
+    let checks = |value: &FlagValue<'_>| matches!(*value, FlagValue::Integer(how) if how >= CHECKS);
+    module.flags().iter().any(|flag| flag.name == b"cfguard" && checks(&flag.value))
+}
+
+/// Whether code calls computed pointers through thunks or with barriers, or signs them: a function
+/// that is passed as an argument would be an address without a signature.
 fn has_guards(function: Function<'_>) -> bool {
     const FEATURES: [&[u8]; 3] = [b"+retpoline", b"+lvi-cfi", b"+harden-sls"];
     let features = function.string_attribute("target-features").unwrap_or_default();
-    features
-        .split(|&byte| byte == b',')
-        .any(|one| FEATURES.iter().any(|feature| one.trim_ascii().starts_with(feature)))
+    function.has_string_attribute("ptrauth-calls")
+        || features
+            .split(|&byte| byte == b',')
+            .any(|one| FEATURES.iter().any(|feature| one.trim_ascii().starts_with(feature)))
 }
 
 /// Whether calls of computed pointers may arrive at an AArch64 function where the

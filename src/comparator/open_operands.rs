@@ -279,16 +279,19 @@ fn is_intrinsic(function: Function<'_>) -> bool {
 }
 
 /// Whether a call does the same when its callee is a value that is this function: code
-/// generation reads nothing from the function that the call does not say.
-fn is_open_callee(
-    call: Call<'_>,
-    facts: &InstFacts<'_>,
-    callee: Operand<'_>,
+/// generation reads nothing from the function that the call does not say.  WebAssembly checks the
+/// type of a function that a pointer reaches; where a call by name has another one, LLVM puts a
+/// wrapper between.
+fn is_open_callee<'ll>(
+    call: Call<'ll>,
+    facts: &InstFacts<'ll>,
+    callee: Operand<'ll>,
     known: Known<'_>,
 ) -> bool {
     let function = callee.as_global().and_then(GlobalValue::as_function);
     function.is_some_and(|function| {
         known.callee.is_some_and(|callee| !callee.is_intrinsic && !callee.returns_twice)
+            && facts.auxiliary_type == Some(function.facts().ty)
             && function.calling_convention() == call.calling_convention()
             && known.attributes.says_all(call, facts.attributes, function)
     })

@@ -2,7 +2,8 @@
 
 use crate::indirect_calls::{IndirectCalls, marks_branch_target};
 use crate::llvm::{
-    Attribute, AttributeListId, Function, Inst, InstFacts, Module, OperandBuffer, Reached, Value,
+    Attribute, AttributeListId, Function, Inst, InstFacts, Module, OperandBuffer, Reached, Type,
+    Value,
 };
 use crate::outliner::calls::abi::{CallSiteAttributes, CalleeAbi};
 use crate::outliner::options::Options;
@@ -25,6 +26,9 @@ pub(super) struct CallLegality<'ll> {
     memo: RefCell<Memo<'ll>>,
 }
 
+/// The callee of a call, its attributes and its type.
+type CallKey<'ll> = (Value<'ll>, AttributeListId, Option<Type<'ll>>);
+
 /// Cached answers.
 #[derive(Default)]
 struct Memo<'ll> {
@@ -32,7 +36,7 @@ struct Memo<'ll> {
     callees: FxHashMap<Value<'ll>, bool>,
     /// [`attributes_may_be_called`], by the attributes of a function.
     called: FxHashMap<AttributeListId, bool>,
-    promises: FxHashMap<(Value<'ll>, AttributeListId), u64>,
+    promises: FxHashMap<CallKey<'ll>, u64>,
     /// The number of each set of promises that cannot be lost.
     promise_numbers: FxHashMap<Vec<String>, u64>,
     said: FxHashMap<AttributeListId, CallSiteAttributes>,
@@ -150,7 +154,8 @@ impl<'ll> CallLegality<'ll> {
         callee: Value<'ll>,
     ) -> u64 {
         let memo = &mut *self.memo.borrow_mut();
-        if let Some(&known) = memo.promises.get(&(callee, facts.attributes)) {
+        let call = (callee, facts.attributes, facts.auxiliary_type);
+        if let Some(&known) = memo.promises.get(&call) {
             return known;
         }
         let said = memo
@@ -158,11 +163,14 @@ impl<'ll> CallLegality<'ll> {
             .entry(facts.attributes)
             .or_insert_with(|| CallSiteAttributes::collect(&inst.call_attributes()));
         let says_how_to_call = callee.reached().function().is_none_or(|function| {
+            let of_callee = function.facts();
             let declared = memo
                 .declared
-                .entry(function.facts().attributes)
+                .entry(of_callee.attributes)
                 .or_insert_with(|| CalleeAbi::collect(&function.attributes()));
-            declared.is_in(said)
+            // WebAssembly checks the type of a function that a pointer reaches; where a call by
+            // name has another one, LLVM puts a wrapper between.
+            facts.auxiliary_type == Some(of_callee.ty) && declared.is_in(said)
         });
         let mut key = said.promises.clone();
         if !says_how_to_call || self.is_unmarked(callee) {
@@ -171,7 +179,7 @@ impl<'ll> CallLegality<'ll> {
         let next = memo.promise_numbers.len() as u64 + 1;
         let number =
             if key.is_empty() { 0 } else { *memo.promise_numbers.entry(key).or_insert(next) };
-        memo.promises.insert((callee, facts.attributes), number);
+        memo.promises.insert(call, number);
         number
     }
 

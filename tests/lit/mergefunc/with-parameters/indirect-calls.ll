@@ -7,6 +7,10 @@
 ; RUN: cat %t/functions.ll %t/landing.ll > %t/3.ll && %opt -passes=rust-mergefunc -S %t/3.ll | %FileCheck %s --check-prefix=KEPT
 ; RUN: cat %t/functions.ll %t/checked.ll > %t/4.ll && %opt -passes=rust-mergefunc -S %t/4.ll | %FileCheck %s --check-prefix=KEPT
 
+; RUN: cat %t/functions.ll %t/guard.ll > %t/5.ll && %opt -passes=rust-mergefunc -S %t/5.ll | %FileCheck %s --check-prefix=KEPT
+; RUN: cat %t/functions.ll %t/guard-table.ll > %t/6.ll && %opt -passes=rust-mergefunc -S %t/6.ll | %FileCheck %s --check-prefix=MERGED
+; RUN: cat %t/functions.ll %t/signed.ll > %t/7.ll && %opt -passes=rust-mergefunc -S %t/7.ll | %FileCheck %s --check-prefix=KEPT
+
 ; MERGED: define private void @first.body(i64 %a, ptr [[CALLEE:%[0-9]+]])
 ; MERGED: call void [[CALLEE]](i64 %x3)
 ; KEPT-NOT: first.body
@@ -14,6 +18,9 @@
 ; The call depends on what the callee says of its argument.
 ; MERGED-NOT: extended.body
 ; MERGED-NOT: streaming.body
+
+; WebAssembly checks the type of a function that a pointer reaches.
+; MERGED-NOT: other_type.body
 
 ;--- functions.ll
 target datalayout = "e-m:e-i64:64-i128:128-f80:128-n8:16:32:64-S128"
@@ -24,6 +31,8 @@ declare void @one(i64)
 declare void @two(i64)
 declare void @byte_one(i8 zeroext)
 declare void @byte_two(i8 zeroext)
+declare i32 @number_one(i64)
+declare i32 @number_two(i64)
 declare void @mode_one(i64) "aarch64_pstate_sm_enabled"
 declare void @mode_two(i64) "aarch64_pstate_sm_enabled"
 
@@ -99,6 +108,30 @@ define void @streaming_too(i64 %a) minsize optsize nounwind {
   ret void
 }
 
+define void @other_type(i64 %a) minsize optsize nounwind {
+  call void @use(i64 %a, i64 %a, i64 100)
+  %x1 = mul i64 %a, %a
+  call void @use(i64 %x1, i64 %a, i64 101)
+  %x2 = xor i64 %x1, %a
+  call void @use(i64 %x2, i64 %x1, i64 102)
+  %x3 = add i64 %x2, %x1
+  call void @number_one(i64 %x3)
+  call void @use(i64 %x3, i64 %a, i64 103)
+  ret void
+}
+
+define void @other_type_too(i64 %a) minsize optsize nounwind {
+  call void @use(i64 %a, i64 %a, i64 100)
+  %x1 = mul i64 %a, %a
+  call void @use(i64 %x1, i64 %a, i64 101)
+  %x2 = xor i64 %x1, %a
+  call void @use(i64 %x2, i64 %x1, i64 102)
+  %x3 = add i64 %x2, %x1
+  call void @number_two(i64 %x3)
+  call void @use(i64 %x3, i64 %a, i64 103)
+  ret void
+}
+
 ;--- plain.ll
 define void @other() {
   ret void
@@ -120,3 +153,16 @@ define void @other() !kcfi_type !0 {
 }
 
 !0 = !{i32 7}
+
+;--- guard.ll
+!llvm.module.flags = !{!0}
+!0 = !{i32 2, !"cfguard", i32 2}
+
+;--- guard-table.ll
+!llvm.module.flags = !{!0}
+!0 = !{i32 2, !"cfguard", i32 1}
+
+;--- signed.ll
+define void @other() "ptrauth-calls" {
+  ret void
+}

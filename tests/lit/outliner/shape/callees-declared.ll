@@ -31,6 +31,19 @@
 ; CHECK-LABEL: define i40 @ten(
 ; CHECK:         call i40 @[[ENFORCED]](
 
+; WebAssembly checks the type of a function that a pointer reaches, and LLVM makes a wrapper for a call by
+; name that has another one.
+; CHECK-LABEL: define i48 @eleven(
+; CHECK-NOT:     call {{.*}}outlined
+; CHECK:         call i48 @wider(
+; CHECK-LABEL: define i48 @twelve(
+; CHECK-NOT:     call {{.*}}outlined
+; CHECK:         call i48 @wider_too(
+; CHECK-LABEL: define i56 @thirteen(
+; CHECK:         call i56 @[[TYPED:.*outlined.*]](
+; CHECK-LABEL: define i56 @fourteen(
+; CHECK:         call i56 @[[TYPED]](
+
 declare signext i8 @extended(i8 signext)
 declare i8 @plain(i8)
 declare i8 @also_plain(i8)
@@ -116,4 +129,34 @@ define i40 @ten(i40 %x, i40 %y) "branch-target-enforcement"="true" {
   %a = call i40 @elsewhere(i40 %x)
   %b = lshr i40 %a, %y
   ret i40 %b
+}
+
+declare i64 @wider(i48)
+declare i64 @wider_too(i48)
+
+define i48 @eleven(i48 %x, i48 %y) {
+  %a = call i48 @wider(i48 %x)
+  %b = udiv i48 %a, %y
+  ret i48 %b
+}
+
+define i48 @twelve(i48 %x, i48 %y) {
+  %a = call i48 @wider_too(i48 %x)
+  %b = udiv i48 %a, %y
+  ret i48 %b
+}
+
+declare i56 @as_wide(i56)
+declare i56 @as_wide_too(i56)
+
+define i56 @thirteen(i56 %x, i56 %y) {
+  %a = call i56 @as_wide(i56 %x)
+  %b = sdiv i56 %a, %y
+  ret i56 %b
+}
+
+define i56 @fourteen(i56 %x, i56 %y) {
+  %a = call i56 @as_wide_too(i56 %x)
+  %b = sdiv i56 %a, %y
+  ret i56 %b
 }
