@@ -199,8 +199,31 @@ fn is_marker(callee: Value<'_>) -> bool {
     })
 }
 
-/// Whether a `ret` may return the result of a call, nothing, or an undefined value.
+/// Whether a `ret` may return the result of a call, which may be an argument of that, nothing, or
+/// an undefined value.
 fn may_return_result_of<'ll>(ret: Inst<'ll>, call: Inst<'ll>) -> bool {
+    returns_value_of(ret, call) || returns_an_argument(call)
+}
+
+/// Whether a call may be a jump for no other reason than that its callee returns an argument: the
+/// `ret` behind it, if that is known, returns the argument and not the call's result.
+pub(crate) fn returns_by_argument<'ll>(call: Inst<'ll>, ret: Option<Inst<'ll>>) -> bool {
+    returns_an_argument(call) && !ret.is_some_and(|ret| returns_value_of(ret, call))
+}
+
+/// Whether the `ret` behind a call, if that is known, returns an argument of it as it is.
+pub(crate) fn is_argument_returned<'ll>(call: Inst<'ll>, ret: Option<Inst<'ll>>) -> bool {
+    let (mut returned, mut arguments) = (OperandBuffer::new(), OperandBuffer::new());
+    let count = call.describe(&mut arguments).operand_count - 1;
+    ret.is_some_and(|ret| {
+        ret.describe(&mut returned).operand_count == 1
+            && (0..count).any(|at| arguments.get(at).value == returned.get(0).value)
+    })
+}
+
+/// Whether a `ret` may return the value of a call as one of its operands, nothing, or an undefined
+/// value.
+fn returns_value_of<'ll>(ret: Inst<'ll>, call: Inst<'ll>) -> bool {
     let mut operands = OperandBuffer::new();
     if ret.describe(&mut operands).operand_count == 0 {
         return true;
@@ -222,7 +245,7 @@ fn may_return_result_of<'ll>(ret: Inst<'ll>, call: Inst<'ll>) -> bool {
             return true;
         }
     }
-    returns_an_argument(call)
+    false
 }
 
 fn is_undefined(value: Value<'_>) -> bool {

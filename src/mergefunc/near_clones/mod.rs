@@ -46,7 +46,9 @@ use crate::llvm::{
     Alloca, Block, Correspondence, Function, Inst, LifetimeMarker, Module, ObjectFormat, Opcode,
     OperandBuffer, Type, United, Value,
 };
-use crate::tail_position::{tail_call, tail_call_behind_branches, tail_calls};
+use crate::tail_position::{
+    is_argument_returned, returns_by_argument, tail_call, tail_call_behind_branches, tail_calls,
+};
 use correspondence::{correspondence, words};
 use rustc_hash::{FxHashMap, FxHashSet};
 use rustmerge_search::near::{alike_pairs, least_matched};
@@ -350,7 +352,12 @@ fn keeps_jumps<'ll>(
     pairs: &Correspondence<'ll>,
     functions: [Function<'ll>; 2],
 ) -> bool {
-    let kept: FxHashSet<Inst<'ll>> = tail_calls(united.body).map(|(call, _)| call).collect();
+    let jumps = tail_calls(united.body).filter(|(call, found)| {
+        let ret = found.behind.last().copied().filter(|_| found.is_complete);
+        // A choice by the flag between two arguments is none of them.
+        !returns_by_argument(*call, ret) || is_argument_returned(*call, ret)
+    });
+    let kept: FxHashSet<Inst<'ll>> = jumps.map(|(call, _)| call).collect();
     let both = pairs.instructions.iter().zip(&united.made);
     let made: FxHashMap<Inst<'ll>, Inst<'ll>> =
         both.flat_map(|(&(a, b), &made)| [(a, made), (b, made)]).collect();

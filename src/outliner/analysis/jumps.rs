@@ -5,7 +5,7 @@ use super::nowhere::NOWHERE;
 use crate::argument_registers::ArgumentRegisters;
 use crate::llvm::Inst;
 use crate::similarity::input::mapping::Mapping;
-use crate::tail_position::{tail_call, tail_call_behind_branches};
+use crate::tail_position::{returns_by_argument, tail_call, tail_call_behind_branches};
 use rustc_hash::FxHashMap;
 
 /// A call that may be a jump.
@@ -17,6 +17,8 @@ pub(in crate::outliner) struct Jump {
     pub ret: u32,
     /// It is a jump in every function that returns its result: all arguments are in registers.
     pub jumps_anywhere: bool,
+    /// It is one here because its callee returns an argument, which the `ret` returns.
+    pub returns_by_argument: bool,
 }
 
 /// An instruction that is executed between a call that may be a jump and its `ret`,
@@ -97,10 +99,13 @@ impl Jumps {
             let place = |inst: &Inst<'ll>| places.get(inst).copied();
             let call_position = place(&call).unwrap_or(NOWHERE);
             if call_position != NOWHERE {
-                let ret = found.behind.last().filter(|_| found.is_complete).and_then(place);
-                let jumps_anywhere = registers.jumps_anywhere(call);
-                let ret = ret.unwrap_or(NOWHERE);
-                self.calls.push(Jump { position: call_position, ret, jumps_anywhere });
+                let ret = found.behind.last().filter(|_| found.is_complete);
+                self.calls.push(Jump {
+                    position: call_position,
+                    ret: ret.and_then(place).unwrap_or(NOWHERE),
+                    jumps_anywhere: registers.jumps_anywhere(call),
+                    returns_by_argument: returns_by_argument(call, ret.copied()),
+                });
             }
             for position in found.behind.iter().filter_map(place) {
                 self.behind.push(BehindJump { position, call: call_position });

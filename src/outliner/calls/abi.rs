@@ -41,9 +41,10 @@ impl CalleeAbi {
         if !function.into_iter().all(is_silent) {
             return CalleeAbi::Unsaid;
         }
+        // `returned` is among them: a call is a jump where its function returns that argument.
         let is_needed = |attribute: &&Attribute<'_>| {
             row(attribute).call != OnCall::Dropped
-                && !matches!(attribute.key, b"align" | b"returned" | b"allocalign" | b"allocptr")
+                && !matches!(attribute.key, b"align" | b"allocalign" | b"allocptr")
         };
         let needed = others.into_iter().filter(is_needed);
         CalleeAbi::Needed(needed.map(|attribute| (attribute.index, attribute.identity)).collect())

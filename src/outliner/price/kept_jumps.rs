@@ -105,9 +105,12 @@ impl KeptJumps<'_> {
     }
 }
 
-/// Whether a region with one exit has no output besides the result of the call it ends in.
+/// Whether a region with one exit has no output besides the result of the call it ends in, and
+/// the caller returns no argument of that call: the call in the region's place does not say that it
+/// returns one.
 fn returns_nothing_else(candidate: &OutlineCandidate, jumps: &[Jump], start: u32) -> bool {
     candidate.exit_kind == ExitKind::Exits(1)
+        && !jumps.iter().any(|jump| jump.returns_by_argument)
         && match (&candidate.outputs[..], jumps) {
             ([], [_]) => true,
             (&[output], [jump]) => output == jump.position - start,

@@ -11,7 +11,7 @@
 ; STATS-DAG: 2 rust-mergefunc - Number of functions not merged: DifferentEnds
 ; STATS-DAG: 2 rust-mergefunc - Number of functions not merged: DifferentValues
 ; STATS-DAG: 2 rust-mergefunc - Number of functions not merged: NotProven
-; STATS-DAG: 4 rust-mergefunc - Number of functions not merged: LostTailCall
+; STATS-DAG: 6 rust-mergefunc - Number of functions not merged: LostTailCall
 ; STATS-DAG: 2 rust-mergefunc - Number of functions not merged: LargerFrame
 
 ; SAME: define i32 @main_1(
@@ -32,6 +32,9 @@
 
 ; The branch behind the call may go, and then nothing is behind it; the flag would be asked there.
 ; CHECK-DAG: branch_1 is nearly equal to branch_2 and keeps its body because a jump to another function would be a call in a body for both
+
+; The callee returns its first argument, and the body would return a choice between two.
+; CHECK-DAG: returned_1 is nearly equal to returned_2 and keeps its body because a jump to another function would be a call in a body for both
 
 ; Two variables share memory, and could not where their markers go.
 ; CHECK-DAG: frame_1 is nearly equal to frame_2 and keeps its body because the frame of a body for both would be larger
@@ -212,6 +215,27 @@ four:
 two:
   %s = call i32 @other(i32 2)
   ret i32 %s
+}
+declare ptr @pass(ptr returned, i32)
+define ptr @returned_1(i56 %w, ptr %p, ptr %q) minsize optsize {
+  %x = trunc i56 %w to i32
+  %a = call i32 @work(i32 %x, ptr %p)
+  %b = call i32 @work(i32 %a, ptr %p)
+  %c = call i32 @work(i32 %b, ptr %p)
+  %d = call i32 @work(i32 %c, ptr %p)
+  %e = call i32 @work(i32 %d, ptr %p)
+  %r = tail call ptr @pass(ptr %p, i32 %e)
+  ret ptr %p
+}
+define ptr @returned_2(i56 %w, ptr %p, ptr %q) minsize optsize {
+  %x = trunc i56 %w to i32
+  %a = call i32 @work(i32 %x, ptr %p)
+  %b = call i32 @work(i32 %a, ptr %p)
+  %c = call i32 @work(i32 %b, ptr %p)
+  %d = call i32 @work(i32 %c, ptr %p)
+  %e = call i32 @work(i32 %d, ptr %p)
+  %r = tail call ptr @pass(ptr %p, i32 %e)
+  ret ptr %q
 }
 define i32 @frame_1(i48 %w, ptr %p) minsize optsize {
   %v = alloca [512 x i8]
