@@ -8,6 +8,7 @@ everything it started.  lab/trust-page adds the lines up.
 from __future__ import annotations
 
 import json
+import os
 import resource
 import shlex
 import sys
@@ -38,13 +39,19 @@ def record(file: Path, script: str, counts: Mapping[str, int], findings: int) ->
     line = {
         "script": script,
         "command": shlex.join([path_of(script), *arguments_without_record()]),
-        "revision": run(["git", "-C", REPOSITORY, "rev-parse", "--short", "HEAD"]).stdout.strip(),
+        "revision": revision(),
         "counts": dict(sorted(counts.items())),
         "findings": findings,
         "processor hours": round(processor_hours(), 3),
     }
     with file.open("a") as out:
         out.write(json.dumps(line) + "\n")
+
+
+def revision() -> str:
+    """Of the checkout; a folder of ci/elsewhere, which has no git, is told."""
+    told = os.environ.get("RUSTMERGE_REVISION")
+    return told or run(["git", "-C", REPOSITORY, "rev-parse", "--short", "HEAD"]).stdout.strip()
 
 
 def arguments_without_record() -> list[str]:

@@ -30,6 +30,7 @@ VALUES = {
     "nofpclass": ("nofpclass(nan)", "nofpclass(inf)"),
     "alignstack": ("alignstack(8)", "alignstack(16)"),
     "uwtable": ("uwtable", "uwtable(sync)"),
+    "denormal_fpenv": ("denormal_fpenv(preservesign)", "denormal_fpenv(positivezero)"),
     "vscale_range": ("vscale_range(1,2)", "vscale_range(1,4)"),
     "range": ("range($t 0, 5)", "range($t 0, 6)"),
     "initializes": ("initializes((0, 4))", "initializes((0, 8))"),
@@ -53,6 +54,7 @@ ALONE = {
     "marked_for_windows_hot_patching": "Instrumented",
     "patchable-function": "Instrumented",
     "hybrid_patchable": "UnknownAttribute",
+    "noipa": "UnknownAttribute",
     "made-up-by-nobody": "UnknownAttribute",
     # It is for calls; LLVM lets functions have it.
     "preallocated": "UnknownAttribute",

@@ -182,15 +182,18 @@ class MovingExaminer:
         ]
         # Nor does code of arguments that are known not to overlap say so.
         flags.append("-enable-noalias-to-md-conversion=false")
+        # LLVM 23's inliner crashes where a function with `flatten` is gone when its turn comes.
         flags += [
             f"-force-remove-attribute={name}:{key}"
             for name in plain
-            for key in ("noinline", "nounwind", "optnone")
+            for key in ("optnone", "noinline", "nounwind", "flatten")
         ]
         places = [f"ptr @{prefix}{name}" for name in names for prefix in ("", ORIGINAL)]
         table = f"@table = global [{len(places)} x ptr] [{', '.join(places)}]\n"
         merging = next(subject for subject in SUBJECTS if subject.merges_functions)
-        inlining = f"-passes=forceattrs,always-inline,function({TIDYING})"
+        # LLVM 23 forces `alwaysinline` only where `noinline` is gone already, and that goes only
+        # where `optnone` is gone.
+        inlining = f"-passes=forceattrs,forceattrs,always-inline,function({TIDYING})"
         inlined = self.optimised(merging, inlining, flags, f"{normalised(moved)}{table}")
         inlined = FUNCTION.sub(variables_first, LIFETIME_MARKER.sub("", inlined))
         pipeline = f"-passes=internalize,{merging.pipeline}"
