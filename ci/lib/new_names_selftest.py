@@ -6,10 +6,11 @@ import sys
 import tempfile
 import unittest
 from pathlib import Path
+from unittest import mock
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 
-from new_names import KINDS, Kind, unknown_names
+from new_names import KINDS, Kind, names_to_judge, unknown_names
 from toolchain import Failure
 
 # For each kind a line of a header, a name that we know, one that no LLVM has, and how that
@@ -51,6 +52,18 @@ class UnknownNames(unittest.TestCase):
                 # What an older LLVM has too is left out.
                 self.assertEqual(unknown_names(short, headers, headers), [])
                 self.assertEqual(unknown_names(short, headers, older), [shown])
+
+    def test_names_that_have_to_have_a_row(self) -> None:
+        for kind in KINDS:
+            _, known, made_up, shown = LINES[kind.title]
+            short = Kind(**{**vars(kind), "least": 1})
+            allowed = Kind(**{**vars(short), "without_row": frozenset((shown,))})
+            headers = self.headers(kind, known, made_up)
+            wanted = [f"{kind.title}: {shown}"] if kind.checked else []
+            for one, names in ((short, wanted), (allowed, [])):
+                with self.subTest(kind.title), mock.patch("new_names.KINDS", (one,)):
+                    self.assertEqual(names_to_judge(headers), names)
+        self.assertEqual(sum(kind.checked for kind in KINDS), 3)
 
     def test_a_header_of_another_form_is_an_error(self) -> None:
         for kind in KINDS:

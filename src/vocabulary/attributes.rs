@@ -198,7 +198,7 @@ macro_rules! attributes {
     };
 }
 
-/// Attributes, ascending by name and form, up to those of LLVM 22.  Functions that are
+/// Attributes, ascending by name and form, up to those of LLVM 23.  Functions that are
 /// `naked`, `presplitcoroutine` or `returns_twice` are treated by rules of their own too.
 const ATTRIBUTES: &[AttributeRow] = attributes! {
     // name                                     form merge body  code  vars  named call  param ret
@@ -234,12 +234,14 @@ const ATTRIBUTES: &[AttributeRow] = attributes! {
     "dead_on_unwind"                            own  _     _     _     _     _     drop  value _;
     "denormal-fp-math"                          text plain body  agree _     _     _     _     _;
     "denormal-fp-math-f32"                      text plain body  agree _     _     _     _     _;
-    "denormal_fpenv"                            own  _     _     agree _     _     _     _     _;
+    "denormal_fpenv"                            own  plain body  agree _     _     _     _     _;
     "dereferenceable"                           own  _     _     _     _     _     drop  value drop;
     "dereferenceable_or_null"                   own  _     _     _     _     _     drop  value drop;
     "disable-tail-calls"                        text plain body  agree _     _     _     _     _;
     "disable_sanitizer_instrumentation"         own  plain _     agree _     _     _     _     _;
+    "elementtype"                               own  _     _     _     _     _     _     _     _;
     "fentry-call"                               text trace _     _     _     name  _     _     _;
+    "flatten"                                   own  plain body  _     _     name  _     _     _;
     "fn_ret_thunk_extern"                       own  plain _     agree _     _     _     _     _;
     "frame-pointer"                             text plain body  agree _     _     _     _     _;
     "function-instrument"                       text trace _     _     _     name  _     _     _;
@@ -248,6 +250,7 @@ const ATTRIBUTES: &[AttributeRow] = attributes! {
     "hlsl.shader"                               text entry _     _     _     _     _     _     _;
     "hot"                                       own  plain body  _     _     name  _     _     _;
     "hybrid_patchable"                          own  _     _     _     _     name  _     _     _;
+    "immarg"                                    own  _     _     _     _     _     _     _     _;
     "inalloca"                                  own  _     _     _     _     _     _     mem   _;
     "indirect-tls-seg-refs"                     text plain body  agree _     _     _     _     _;
     "initializes"                               own  _     _     _     _     _     drop  value _;
@@ -304,6 +307,7 @@ const ATTRIBUTES: &[AttributeRow] = attributes! {
     "nofree"                                    own  plain body  drop  _     _     drop  value _;
     "noimplicitfloat"                           own  plain body  agree _     _     _     _     _;
     "noinline"                                  own  plain body  drop  _     _     move  _     _;
+    "noipa"                                     own  _     _     _     _     name  _     _     _;
     "nomerge"                                   own  plain _     _     _     _     _     _     _;
     "nomicromips"                               text plain _     _     _     _     _     _     _;
     "nomips16"                                  text plain _     _     _     _     _     _     _;
@@ -378,6 +382,7 @@ const ATTRIBUTES: &[AttributeRow] = attributes! {
     "strictfp"                                  own  plain _     _     _     _     _     _     _;
     "strictfp"                                  text plain _     _     _     _     _     _     _;
     "sw-shadow-stack"                           text plain _     _     _     _     _     _     _;
+    "swiftasync"                                own  _     _     _     _     _     _     _     _;
     "swifterror"                                own  _     _     _     _     _     _     mem   _;
     "swiftself"                                 own  _     _     _     _     _     _     value _;
     "target-cpu"                                text plain body  agree _     _     _     _     _;
