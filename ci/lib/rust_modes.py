@@ -46,7 +46,7 @@ MERGING = Way("rust-mergefunc alone", True, False, passes="rust-mergefunc")
 PLUGIN = Way("the plugin", with_plugin=True, with_rustc=False)
 BOTH = Way("the plugin, rustc's merging on", with_plugin=True, with_rustc=True)
 ALL_WAYS = (UNMERGED, RUSTC, MERGING, PLUGIN, BOTH)
-MAIN_WAYS = (UNMERGED, RUSTC, PLUGIN)
+MAIN_WAYS = (RUSTC, PLUGIN)
 
 
 @dataclass(frozen=True)
