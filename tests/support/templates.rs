@@ -415,7 +415,7 @@ pub(crate) const SAFE_DECLARATIONS: &str =
 
 /// What every generated module starts with.
 pub(crate) const PRELUDE: &str = r#"
-target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-f80:128-n8:16:32:64-S128"
+target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-unknown-linux-gnu"
 
 %one = type { i32, i64 }
