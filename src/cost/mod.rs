@@ -28,7 +28,10 @@ pub(crate) use bytes::Bytes;
 pub(crate) use call::{TailPosition, marks_forwarded_copies};
 pub(crate) use code::{CodeSizes, Immediate, fits_byte, is_real_call};
 pub(crate) use registers::RegisterDemand;
-pub(crate) use tables::{OUTLINED_COMPACT, OUTLINED_FIXED4, OUTLINED_STACK_MACHINE, OUTLINED_X86};
+pub(crate) use tables::{
+    OUTLINED_FIXED4, OUTLINED_RISCV, OUTLINED_STACK_MACHINE, OUTLINED_THUMB1, OUTLINED_THUMB2,
+    OUTLINED_X86,
+};
 pub(crate) use target::{EncodingClass, Processor, TargetFacts};
 pub(crate) use time::{
     CALLEE_INSTRUCTIONS, RegionFrequency, SizeLevel, entries, is_marked_cold, runs_in_loop,
