@@ -617,6 +617,21 @@ mod tests {
     }
 
     #[test]
+    fn processors_with_short_instructions_have_their_own_figures() {
+        let call = |triple| model(triple).call(false);
+        assert_eq!(call("thumbv6m-none-eabi"), 9);
+        assert_eq!(call("thumbv7em-none-eabi"), 8);
+        assert_eq!(call("thumbv7-linux-gnueabihf"), 8);
+        // Two instructions of four bytes before the linker relaxes them.
+        assert_eq!(call("riscv64-linux-gnu"), 11);
+        assert_eq!(call("riscv32-unknown-elf"), 11);
+        let address = |triple| model(triple).computed_address();
+        let addresses =
+            ["thumbv6m-none-eabi", "thumbv8m.main-none-eabi", "riscv64-linux-gnu"].map(address);
+        assert_eq!(addresses, [4, 3, 5]);
+    }
+
+    #[test]
     fn what_finds_no_register_is_in_memory() {
         let model = model("x86_64-linux-gnu");
         let register_demand = |general, float| RegisterDemand { general, float };
