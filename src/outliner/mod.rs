@@ -153,8 +153,9 @@ fn can_work_on(module: Module<'_>, options: &Options, report: &mut OutlineReport
     }
     if !options.no_cost && !legality::has_cost_model(encoding_class) {
         let explanation = format!(
-            "are for a processor with a cost model, which {encoding_class:?} has not: nothing to \
-             outline; rust-iroutliner<no-cost> does not need one"
+            "are for a processor with a cost model, which {} has not: nothing to outline; \
+             rust-iroutliner<no-cost> does not need one",
+            module.triple_facts().architecture
         );
         report.nothing_to_do(module, "NoCostModel", explanation);
         return false;

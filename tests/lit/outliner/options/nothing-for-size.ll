@@ -17,7 +17,7 @@
 ; RUN: %opt -passes=rust-iroutliner -pass-remarks-analysis=rust-iroutliner -disable-output %t.avr.ll 2>&1 | FileCheck %s --check-prefix=AVR
 ; RUN: %opt -passes='rust-iroutliner<no-cost>' -pass-remarks-analysis=rust-iroutliner -disable-output %t.avr.ll 2>&1 | \
 ; RUN:   FileCheck %s --check-prefix=NOCOST --allow-empty
-; AVR: remark: <unknown>:0:0: 0 of 2 functions are for a processor with a cost model, which Other has not: nothing to outline;
+; AVR: remark: <unknown>:0:0: 0 of 2 functions are for a processor with a cost model, which avr has not: nothing to outline;
 ; AVR-SAME: {{^}} rust-iroutliner<no-cost> does not need one
 ; NOCOST-NOT: cost model
 
