@@ -242,7 +242,7 @@ const RISCV: TargetCosts = TargetCosts {
     loaded_argument: 4,
     stored_result: 4,
     spill: 4,
-    function: 4,
+    function: 8,
     kept: 4,
     ..THUMB
 };
