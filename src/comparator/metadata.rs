@@ -111,6 +111,7 @@ impl<'ll> Canonicalizer<'ll> {
         }
         let symbol = self.interner.fresh();
         if mentions_global(node) {
+            self.unequal_nodes += 1;
             return symbol;
         }
         self.metadata_nodes.insert(node, symbol)

@@ -204,6 +204,9 @@ pub struct Canonicalizer<'ll> {
     passes_pointers_as_integers: bool,
     /// The module is part of a shared library, see [`allows_preemption`].
     allows_preemption: bool,
+    /// How often a walk met metadata that equals nothing, so that a body with it has another form in
+    /// each walk.
+    unequal_nodes: u64,
     instructions_walked: u64,
     /// Moved into each walk and back; `None` during a walk.
     scratch: Option<Box<Scratch<'ll>>>,
@@ -231,6 +234,7 @@ impl<'ll> Canonicalizer<'ll> {
             rules,
             passes_pointers_as_integers: TargetFacts::collect(module).passes_pointers_as_integers(),
             allows_preemption: allows_preemption(module),
+            unequal_nodes: 0,
             instructions_walked: 0,
             scratch: None,
         }
@@ -319,6 +323,11 @@ impl<'ll> Canonicalizer<'ll> {
     /// Instructions looked at so far, each as often as it was.
     pub(crate) fn instructions_walked(&self) -> u64 {
         self.instructions_walked
+    }
+
+    /// How often walks met metadata that equals nothing.
+    pub(crate) fn unequal_nodes(&self) -> u64 {
+        self.unequal_nodes
     }
 
     /// Forgets a global that is about to be erased; to be followed by

@@ -1,6 +1,7 @@
 ; Metadata that mentions a global equals nothing: replacing the global may free the node.
 
 ; RUN: %opt -passes='rust-mergefunc,verify' -S %s | %FileCheck %s
+; RUN: %opt -passes='rust-mergefunc<verify=20>,verify' -disable-output %s
 
 target datalayout = "e-m:e-i64:64-i128:128-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-unknown-linux-gnu"
