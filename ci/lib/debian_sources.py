@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import shutil
 import subprocess
+from collections.abc import Callable, Sequence
 from functools import cache, cmp_to_key
 from pathlib import Path
 
@@ -15,12 +16,28 @@ SOURCES = REPOSITORY / "target" / "projects" / "sources"
 
 def debian_tree(package: str) -> Path:
     """The unpacked and patched sources of a package; apt checks their signatures."""
-    directory = SOURCES / package
+    return only_folder(package, SOURCES / package, lambda into: fetch_newest(package, into, []))
+
+
+def debian_files(package: str, pattern: str) -> Path:
+    """The files of a package that match a pattern of tar, without Debian's patches."""
+
+    def fetch(into: Path) -> None:
+        fetch_newest(package, into, ["--download-only"])
+        for archive in sorted(into.glob("*.orig.tar.*")):
+            run(["tar", "--extract", "--wildcards", "--file", archive, pattern], cwd=into)
+            archive.unlink()
+
+    return only_folder(package, SOURCES / f"{package}.files", fetch)
+
+
+def only_folder(package: str, directory: Path, fetch: Callable[[Path], None]) -> Path:
+    """The one folder that `fetch` makes in a directory, once."""
     if not directory.exists():
-        unpacking = SOURCES / f"{package}.unpacking"
+        unpacking = directory.with_name(f"{directory.name}.unpacking")
         shutil.rmtree(unpacking, ignore_errors=True)
         unpacking.mkdir(parents=True)
-        unpack_newest(package, unpacking)
+        fetch(unpacking)
         unpacking.rename(directory)
     trees = [path for path in directory.iterdir() if path.is_dir()]
     if len(trees) != 1:
@@ -28,7 +45,7 @@ def debian_tree(package: str) -> Path:
     return trees[0]
 
 
-def unpack_newest(package: str, directory: Path) -> None:
+def fetch_newest(package: str, directory: Path, options: Sequence[str]) -> None:
     """Unpacks the newest version that can be had: a mirror may lack one that its list names."""
     run([REPOSITORY / "ci" / "install-tools", "debian-sources"])
     apt = {"APT_CONFIG": str(apt_configuration())}
@@ -39,7 +56,8 @@ def unpack_newest(package: str, directory: Path) -> None:
     while versions:
         version = versions.pop()
         try:
-            run(["apt-get", "--quiet", "source", f"{package}={version}"], cwd=directory, env=apt)
+            command = ["apt-get", "--quiet", "source", *options, f"{package}={version}"]
+            run(command, cwd=directory, env=apt)
             return
         except Failure:
             if not versions:
