@@ -146,7 +146,7 @@ if os.path.exists(yaml_python):
     substitute("yaml-python", yaml_python)
 if shutil.which("qemu-aarch64") and shutil.which("qemu-riscv64"):
     config.available_features.add("qemu")
-for tool in ("bazel", "ccache", "cmake", "make", "meson", "ninja", "node", "sccache"):
+for tool in ("bazel", "ccache", "cmake", "make", "meson", "ninja", "node", "sccache", "wasm-opt"):
     if shutil.which(tool):
         config.available_features.add(tool)
 browser_python = os.path.join(ROOT, "target", "browser-venv", "bin", "python")

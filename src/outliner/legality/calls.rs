@@ -198,10 +198,18 @@ fn moves_with_call(attribute: &Attribute<'_>) -> bool {
     row(attribute).call != OnCall::Forbidden
 }
 
+/// Binaryen's Asyncify does not rewrite a function that calls one of these imports: it is the one
+/// that starts or ends unwinding the stack.  Such a function must call it itself.
+fn is_import_of_asyncify(attribute: &Attribute<'_>) -> bool {
+    attribute.key == b"wasm-import-module" && attribute.value == b"asyncify"
+}
+
 /// Whether calls of a function with these attributes may move.
 fn attributes_may_be_called(attributes: &[Attribute<'_>]) -> bool {
     attributes.iter().all(|attribute| match attribute.index {
-        u32::MAX => row(attribute).callee != OnCallee::Forbidden,
+        u32::MAX => {
+            row(attribute).callee != OnCallee::Forbidden && !is_import_of_asyncify(attribute)
+        }
         // A call need not repeat these attributes of its callee, but depends on them.
         _ => moves_with_call(attribute),
     })
