@@ -163,8 +163,9 @@ impl CostModel {
     }
 
     /// [`FunctionPrice::outlined`] of a body.  LLVM's machine outliner runs by default on
-    /// AArch64, not for Windows, and on RISC-V, where it outlines blocks that return since
-    /// LLVM 20; in both cases only functions with `minsize`.
+    /// AArch64, not for Windows, on RISC-V, where it outlines blocks that return since
+    /// LLVM 20, and on ARM's microcontrollers with Thumb-2; everywhere only functions with
+    /// `minsize`.
     fn outlined(&self, function: Function<'_>, machine: &Machine, traits: CodeTraits) -> Bytes {
         if !self.runs_machine_outliner(traits) {
             return Bytes(u64::MAX);
@@ -176,6 +177,7 @@ impl CostModel {
         let runs = match self.target.processor {
             Processor::AArch64 => !self.target.is_windows,
             Processor::RiscV => self.target.llvm_major >= 20,
+            Processor::Thumb => self.target.is_outlined_microcontroller,
             _ => false,
         };
         runs && traits.is_min_size

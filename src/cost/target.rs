@@ -138,6 +138,8 @@ pub(crate) struct TargetFacts {
     pub is_hard_float: bool,
     /// ARM: the processor has no Thumb instructions of four bytes but calls.
     pub is_first_thumb: bool,
+    /// ARM: a microcontroller for which LLVM's machine outliner runs by default.
+    pub is_outlined_microcontroller: bool,
     /// The module says that each function gets a section of its own.  Where it does
     /// not, `-ffunction-sections` may still ask for them.
     pub has_function_sections: bool,
@@ -166,6 +168,8 @@ impl TargetFacts {
             is_hard_float: matches!(triple.environment, "eabihf" | "gnueabihf" | "musleabihf"),
             is_first_thumb: processor == Processor::Thumb
                 && FIRST_THUMB.contains(&triple.arm_version),
+            is_outlined_microcontroller: processor == Processor::Thumb
+                && OUTLINED_MICROCONTROLLERS.contains(&triple.arm_version),
             has_function_sections: false,
             has_integral_pointers: description.has_integral_pointers,
         }
@@ -193,6 +197,9 @@ impl TargetFacts {
 /// The versions of ARM's architecture that have only the first Thumb; the empty one is that
 /// of a triple that names none.
 const FIRST_THUMB: [&str; 7] = ["", "v4t", "v5", "v5te", "v6", "v6k", "v6m"];
+
+/// The M profile with Thumb-2 (`ARMSubtarget::isMClass`, `isThumb2`).
+const OUTLINED_MICROCONTROLLERS: [&str; 4] = ["v7m", "v7em", "v8m_mainline", "v8_1m_mainline"];
 
 /// Code generation in a link gives each function a section of its own, and so does rustc.
 fn has_function_sections(module: Module<'_>) -> bool {
@@ -304,6 +311,16 @@ mod tests {
             assert!(!facts(&format!("{second}-none-eabi")).is_first_thumb, "{second}");
         }
         assert!(!facts("i386-unknown-linux-gnu").is_first_thumb);
+    }
+
+    #[test]
+    fn microcontrollers_with_the_machine_outliner() {
+        for triple in ["thumbv7m", "thumbv7em", "thumbv8m.main", "thumbv8.1m.main"] {
+            assert!(facts(&format!("{triple}-none-eabi")).is_outlined_microcontroller, "{triple}");
+        }
+        for triple in ["thumbv6m", "thumbv8m.base", "thumbv7", "thumbv7a", "armv7a", "arm"] {
+            assert!(!facts(&format!("{triple}-none-eabi")).is_outlined_microcontroller, "{triple}");
+        }
     }
 
     #[test]
