@@ -245,12 +245,12 @@ pub(super) unsafe fn array_length(ty: LLVMTypeRef) -> u64 {
 /// `address` is a blockaddress.
 pub(super) unsafe fn block_address(address: LLVMValueRef) -> (LLVMValueRef, LLVMBasicBlockRef) {
     // SAFETY: promised by the caller.
-    #[cfg(not(llvm_at_least_18))]
+    #[cfg(not(llvm_at_least_19))]
     unsafe {
         (LLVMGetOperand(address, 0), LLVMValueAsBasicBlock(LLVMGetOperand(address, 1)))
     }
     // SAFETY: as above.
-    #[cfg(llvm_at_least_18)]
+    #[cfg(llvm_at_least_19)]
     unsafe {
         (LLVMGetBlockAddressFunction(address), LLVMGetBlockAddressBasicBlock(address))
     }
