@@ -78,8 +78,12 @@ SHIPPED_MODES = (
     Mode("fat", 1, "unwind"),
     Mode("fat", 1, "abort"),
 )
-# cargo's default and the same without unwinding, for the projects' tests.
-TESTED_MODES = tuple(Mode("false", 16, panic) for panic in ("unwind", "abort"))
+# For the projects' tests: each kind of link-time optimisation with each kind of panic, or
+# cargo's default and the same without unwinding.
+EVERY_TESTED_MODE = tuple(
+    Mode(*one) for one in product(("off", "false", "thin", "fat"), (16,), ("unwind", "abort"))
+)
+TESTED_MODES = tuple(mode for mode in EVERY_TESTED_MODE if mode.lto == "false")
 
 
 @dataclass(frozen=True)
