@@ -91,13 +91,6 @@ impl AttributeTraits {
     }
 }
 
-/// Whether a module is a program for BPF.  libbpf refuses calls from one program
-/// to another, and the kernel verifies visible functions one by one and requires type
-/// information of each, which a stub lacks.
-pub(super) fn is_bpf(module: Module<'_>) -> bool {
-    matches!(module.triple_facts().architecture, "bpfel" | "bpfeb")
-}
-
 /// Sections of ordinary code.  A loader may look for functions in any other
 /// one: libbpf's programs, boards' reset vectors.
 fn is_section_of_code(name: &[u8]) -> bool {
@@ -125,7 +118,7 @@ impl<'ll> Eligibility<'ll> {
             named_in_metadata: functions_in_named_metadata(module),
             traits: FxHashMap::default(),
             of_functions: FxHashMap::default(),
-            is_bpf: is_bpf(module),
+            is_bpf: module.triple_facts().is_bpf(),
         }
     }
 

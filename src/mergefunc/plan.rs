@@ -2,7 +2,6 @@
 //! anything changes.
 
 use super::casts;
-use super::eligibility::is_bpf;
 use super::linkage::{has_only_definition, survivor_rank};
 use super::near::Neighbourhood;
 use super::options::Options;
@@ -116,7 +115,7 @@ impl<'a, 'll> Planner<'a, 'll> {
             module,
             cost: CostModel::for_target(target),
             format: module.triple_facts().object_format,
-            is_bpf: is_bpf(module),
+            is_bpf: module.triple_facts().is_bpf(),
             droppable_metadata,
             contents: None,
             near: RefCell::default(),

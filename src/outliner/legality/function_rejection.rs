@@ -9,7 +9,7 @@ pub(in crate::outliner) enum FunctionRejection {
     Linkage,
     /// Its calling convention has rules for frames or tail calls that are not modelled.
     CallingConvention,
-    /// It has a section, a partition or an address space of its own.
+    /// It has a section, a partition or an address space of its own, or is for BPF.
     Placement,
     /// A garbage collector looks at its frames.
     GarbageCollector,

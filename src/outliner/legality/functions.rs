@@ -37,6 +37,8 @@ pub(super) struct FunctionLegality<'ll> {
     /// functions can have names by content; `None` where such functions keep their code.
     names: RefCell<Option<(Naming, Contents<'ll, Unread>)>>,
     object_format: ObjectFormat,
+    /// Every function of a BPF program keeps its code.
+    is_bpf: bool,
     /// Functions that call something that returns twice.
     callers_of_setjmp: FxHashSet<Value<'ll>>,
     /// Functions that a kernel annotation or the like names.
@@ -70,12 +72,14 @@ impl<'ll> FunctionLegality<'ll> {
             .filter(|&function| returns_twice(function))
             .flat_map(|function| users(function).map(|user| user.as_value()))
             .collect();
+        let triple = module.triple_facts();
         let naming = name_by_content(module).filter(|_| options.linkonce_odr);
         FunctionLegality {
             registers: ArgumentRegisters::for_module(module),
             takes_all: options.all,
             names: RefCell::new(naming.map(|naming| (naming, Contents::new(FxHashSet::default())))),
-            object_format: module.triple_facts().object_format,
+            object_format: triple.object_format,
+            is_bpf: triple.is_bpf(),
             callers_of_setjmp,
             named_in_metadata: functions_in_named_metadata(module),
             memo: RefCell::default(),
@@ -173,8 +177,10 @@ impl<'ll> FunctionLegality<'ll> {
             }
             Linkage::AvailableExternally | Linkage::Other => false,
         };
-        let has_place =
-            !facts.section.is_empty() || !facts.partition.is_empty() || facts.address_space != 0;
+        let has_place = self.is_bpf
+            || !facts.section.is_empty()
+            || !facts.partition.is_empty()
+            || facts.address_space != 0;
         let value = function.as_value();
         if !linkage_fits || facts.is_declaration {
             Some(FunctionRejection::Linkage)

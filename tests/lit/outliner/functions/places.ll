@@ -1,11 +1,14 @@
 ; A function in a section, partition or comdat of its own, or in another address
-; space, keeps its code.
+; space, keeps its code.  So does each function of a BPF program, of which the kernel
+; wants type information and where LLVM returns no second value.
 
 ; RUN: sed -e 's/ KIND/ section ".mine"/' %s | %outline | FileCheck %s --implicit-check-not=outlined
 ; RUN: sed -e 's/ KIND/ partition "mine"/' %s | %outline | FileCheck %s --implicit-check-not=outlined
 ; RUN: sed -e 's/ KIND/ comdat/' %s | %outline | FileCheck %s --implicit-check-not=outlined
 ; RUN: sed -e 's/ KIND/ gc "statepoint-example"/' %s | %outline | FileCheck %s --implicit-check-not=outlined
 ; RUN: sed -e 's/ KIND/ addrspace(1)/' %s | %outline | FileCheck %s --implicit-check-not=outlined
+; RUN: sed -e 's/ KIND//' %s | %outline -mtriple=bpf | FileCheck %s --implicit-check-not=outlined
+; RUN: sed -e 's/ KIND//' %s | %outline -mtriple=bpfeb | FileCheck %s --implicit-check-not=outlined
 ; RUN: sed -e 's/ KIND/ align 32/' %s | %outline | FileCheck %s --check-prefix=LEGAL
 ; RUN: sed -e 's/ KIND/ prefix i32 7/' %s | %outline | FileCheck %s --check-prefix=LEGAL
 
