@@ -112,7 +112,7 @@ class Examiner:
             f"-passes={pipeline}",
             "-verify-each",
             "-S",
-            *given.target,
+            *of_opt(given.target),
             module,
             "-o",
             output,

@@ -72,10 +72,15 @@ def target_options(text: str) -> tuple[str, ...]:
             continue
         found = tuple(word for word in words if OF_TARGET.match(word) and "=" in word)
         if found:
-            return tuple(word.replace("--", "-", 1) for word in found)
+            # The module gets a triple from the name of a processor only by this.
+            return tuple(re.sub("^--?(?:march=)?", short_option, word) for word in found)
     return ()
+
+
+def short_option(found: re.Match[str]) -> str:
+    return "-mtriple=" if found[0].endswith("march=") else "-"
 
 
 def of_opt(target: tuple[str, ...]) -> list[str]:
     """The options that opt needs to give the module its triple and data layout."""
-    return [word for word in target if word.startswith(("-mtriple", "-march"))]
+    return [word for word in target if word.startswith("-mtriple")]

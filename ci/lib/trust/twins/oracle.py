@@ -90,7 +90,7 @@ class Code:
         made = end_of(opt, SECONDS, stdin=module.encode())
         if made.status != 0:
             return None
-        llc = [self.llvm.tool("llc"), "-O2", *self.target, "-", "-o", "-"]
+        llc = [self.llvm.tool("llc"), "-asm-verbose=false", *self.target, "-", "-o", "-"]
         ended = end_of(llc, SECONDS, stdin=made.stdout)
         return ended.stdout if ended.status == 0 else made.stdout
 
