@@ -102,13 +102,23 @@ private:
 
   /// Instructions of one inlined call stay together, and apart from others.
   DILocation *call(const DILocation &Call, unsigned Frames) {
-    DILocation *&Made = Calls[{&Call, Frames}];
-    if (!Made)
-      Made = DILocation::getDistinct(
-          Program.getContext(), Call.getLine(), Call.getColumn(),
-          Frames ? Call.getScope() : scope(Call.getFile()),
-          Frames ? call(*Call.getInlinedAt(), Frames - 1) : nullptr);
-    return Made;
+    SmallVector<const DILocation *, 8> Places = {&Call};
+    while (Places.size() <= Frames)
+      Places.push_back(Places.back()->getInlinedAt());
+    // From the outermost call inwards: a call is made of the one around it, and
+    // a reference into Calls does not outlive the next one.
+    DILocation *Around = nullptr;
+    unsigned Kept = 0;
+    for (const DILocation *Place : llvm::reverse(Places)) {
+      DILocation *&Made = Calls[{Place, Kept}];
+      if (!Made)
+        Made = DILocation::getDistinct(
+            Program.getContext(), Place->getLine(), Place->getColumn(),
+            Kept ? Place->getScope() : scope(Place->getFile()), Around);
+      Around = Made;
+      ++Kept;
+    }
+    return Around;
   }
 
   /// A scope of the function in a file, which not every subprogram has.
