@@ -10,12 +10,13 @@ import resource
 import shutil
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass, replace
+from functools import cache
 from pathlib import Path
 
 from logged import counted, run_logged
 from projects import DEFINITIONS, OUTPUT, Project, published_trees
 from sizes import Sizes, sizes_of_file
-from toolchain import Failure, Llvm, plugin_for, run, telling_line
+from toolchain import REPOSITORY, Failure, Llvm, plugin_for, run, telling_line
 
 # The id of the user "nobody", who owns no files.
 NOBODY = 65534
@@ -42,16 +43,23 @@ class Build:
     with_plugin: bool = False
     target: Target | None = None
     lto: str | None = None
+    # The plugin comes from the wrappers of compilers, and no flag names it.
+    by_one_word: bool = False
 
     @property
     def directory(self) -> Path:
         """A folder whose name's length does not tell which build it is for.
 
-        Programs carry paths of their sources, and these must have one length in both builds.
+        Programs carry paths of their sources, and these must have one length in all builds.
         """
         parts = (self.project.name, self.target.name if self.target else None, self.lto)
         name = "-".join(part for part in parts if part)
-        return OUTPUT / f"llvm-{self.llvm.version}" / name / ("on" if self.with_plugin else "no")
+        way = ("by" if self.is_wrapped else "on") if self.with_plugin else "no"
+        return OUTPUT / f"llvm-{self.llvm.version}" / name / way
+
+    @property
+    def is_wrapped(self) -> bool:
+        return self.by_one_word and self.with_plugin
 
     @property
     def tree(self) -> Path:
@@ -59,7 +67,8 @@ class Build:
 
     def flags(self) -> dict[str, str]:
         """The level, and where the plugin and link-time optimisation are on, what asks for them."""
-        plugin = plugin_for(self.llvm.version) if self.with_plugin else None
+        is_named = self.with_plugin and not self.is_wrapped
+        plugin = plugin_for(self.llvm.version) if is_named else None
         if self.project.system == "cargo":
             flags = ["-Copt-level=z"] + (
                 [f"-Zllvm-plugins={plugin}", "-Zmerge-functions=disabled"] if plugin else []
@@ -77,6 +86,8 @@ class Build:
 
     def tools(self) -> dict[str, str]:
         compilers = {"CC": self.llvm.tool("clang"), "CXX": self.llvm.tool("clang++")}
+        if self.is_wrapped:
+            compilers = wrappers(self.llvm)
         if self.target:
             options = " ".join(self.target.options)
             runner = {"RUN": " ".join(self.target.runner), "TARGET": self.target.name}
@@ -84,6 +95,15 @@ class Build:
         # Those of the system do not look into files for link-time optimisation.
         others = {name: self.llvm.tool(f"llvm-{name.lower()}") for name in ("AR", "RANLIB", "NM")}
         return compilers | others
+
+    def wrapping(self) -> dict[str, str]:
+        """Where the wrappers find the plugin, and the word for cargo."""
+        if not self.is_wrapped:
+            return {}
+        return {
+            "RUSTMERGE_PLUGIN": str(plugin_for(self.llvm.version)),
+            "CARGO_BUILD_RUSTC_WRAPPER": str(wrapper("rustmerge-rustc")),
+        }
 
     def environment(self) -> dict[str, str]:
         return {
@@ -94,11 +114,32 @@ class Build:
             },
             **self.tools(),
             **self.flags(),
+            **self.wrapping(),
             "JOBS": str(self.jobs),
             "DEFINITIONS": str(DEFINITIONS),
             "RUSTC_BOOTSTRAP": "1",
             "SIDE": str(self.directory / "side"),
         }
+
+
+def wrappers(llvm: Llvm) -> dict[str, str]:
+    """Links that stand for the compilers of one LLVM."""
+    links = {}
+    for variable, name in (("CC", "rustmerge-clang"), ("CXX", "rustmerge-clang++")):
+        link = OUTPUT / "wrappers" / f"{name}-{llvm.version}"
+        link.parent.mkdir(parents=True, exist_ok=True)
+        link.unlink(missing_ok=True)
+        link.symlink_to(wrapper("rustmerge-clang"))
+        links[variable] = str(link)
+    return links
+
+
+@cache
+def wrapper(name: str) -> Path:
+    target = REPOSITORY / "target"
+    command = ["cargo", "build", "--locked", "--quiet", "--release", "--package"]
+    run([*command, "rustmerge-driver", "--target-dir", target], cwd=REPOSITORY)
+    return target / "release" / name
 
 
 @dataclass(frozen=True)
