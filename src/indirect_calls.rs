@@ -1,5 +1,6 @@
 //! Which modules check calls of computed pointers or make them expensive, for both passes.
 
+use crate::cost::{Processor, TargetFacts};
 use crate::llvm::{FlagValue, Function, Module};
 use rustc_hash::FxHashSet;
 
@@ -17,8 +18,10 @@ impl IndirectCalls {
     pub(crate) fn of(module: Module<'_>) -> Self {
         let checked = module.metadata_kind("kcfi_type");
         let mut lists = FxHashSet::default();
-        let mut calls =
-            IndirectCalls { are_guarded: checks_on_windows(module), ..IndirectCalls::default() };
+        let mut calls = IndirectCalls {
+            are_guarded: checks_on_windows(module) || is_for_graphics(module),
+            ..IndirectCalls::default()
+        };
         for function in module.functions() {
             calls.are_guarded |= function.attachments().iter().any(|one| one.kind == checked);
             if lists.insert(function.attribute_list()) {
@@ -33,6 +36,12 @@ impl IndirectCalls {
     pub(crate) fn keep_direct_calls(self) -> bool {
         self.are_guarded || self.need_branch_targets
     }
+}
+
+/// Whether the target has no calls of computed pointers, as SPIR-V without extensions, or has to
+/// keep registers and stack for whatever they may reach, as AMD's processors.
+fn is_for_graphics(module: Module<'_>) -> bool {
+    TargetFacts::collect(module).processor == Processor::Graphics
 }
 
 /// Whether Control Flow Guard looks up the target of each call of a computed pointer.

@@ -85,7 +85,7 @@ impl Processor {
             "riscv32be" | "riscv64be" => Processor::BigEndianRiscV,
             "wasm32" | "wasm64" => Processor::WebAssembly,
             "nvptx" | "nvptx64" | "amdgcn" | "amdgpu" | "r600" | "spirv" | "spirv32"
-            | "spirv64" => Processor::Graphics,
+            | "spirv64" | "dxil" => Processor::Graphics,
             _ => Processor::Unknown,
         }
     }
@@ -243,7 +243,7 @@ mod tests {
     fn triples_and_their_classes() {
         use EncodingClass as Class;
         use Processor::*;
-        const TRIPLES: [(&str, Processor, EncodingClass); 47] = [
+        const TRIPLES: [(&str, Processor, EncodingClass); 48] = [
             ("x86_64-unknown-linux-gnu", X86_64, Class::X86),
             ("amd64-unknown-freebsd", X86_64, Class::X86),
             ("x86_64h-apple-macosx10.12", X86_64, Class::X86),
@@ -281,6 +281,7 @@ mod tests {
             ("r600-unknown-unknown", Graphics, Class::Gpu),
             ("spirv32-unknown-unknown", Graphics, Class::Gpu),
             ("spirv64-unknown-unknown", Graphics, Class::Gpu),
+            ("dxil-pc-shadermodel6.3-compute", Graphics, Class::Gpu),
             ("powerpc-unknown-linux-gnu", PowerPc32, Class::Other),
             ("powerpcle-unknown-linux-gnu", PowerPc32, Class::Other),
             ("s390x-ibm-linux", SystemZ, Class::Other),
