@@ -41,6 +41,10 @@ static_assert(sizeof(RmRegionArgument) == 16, "mirrored in src/llvm/extract.rs")
 
 namespace {
 
+bool haveSameName(const DILocalVariable *A, const DILocalVariable *B) {
+  return A->getName() == B->getName() && A->getType() == B->getType();
+}
+
 /// Collects what debug info says of the variables of a function.
 class VariableReader {
 public:
@@ -56,19 +60,33 @@ public:
       }
   }
 
+  /// A value has one variable of each name and type, however often the function
+  /// that has it was inlined, and no more than MostNames.
   void write(RmVariables &Out) const {
     for (bool IsInlined : {false, true})
       for (const auto &[Key, V] : Values)
         if (V && bool(Key.second) == IsInlined)
-          Out.OfValue[V].push_back(Key.first);
+          add(*Key.first, Out.OfValue[V]);
   }
 
 private:
+  /// All variables of a value are compared with all of another one's.
+  static constexpr size_t MostNames = 16;
+
   /// For a variable, and where it was inlined, its value, or null if there are
   /// several or it is not known.
   MapVector<std::pair<const DILocalVariable *, const DILocation *>,
             const Value *>
       Values;
+
+  static void add(const DILocalVariable &Variable,
+                  SmallVectorImpl<const DILocalVariable *> &To) {
+    auto IsSame = [&](const DILocalVariable *Other) {
+      return haveSameName(&Variable, Other);
+    };
+    if (To.size() < MostNames && llvm::none_of(To, IsSame))
+      To.push_back(&Variable);
+  }
 
   template <typename Record> void add(const Record &Said, bool IsValue) {
     const Value *V = IsValue ? valueOf(Said) : nullptr;
@@ -90,10 +108,6 @@ private:
 
 ArrayRef<const DILocalVariable *> names(const RmRegionArgument &Argument) {
   return Argument.Variables->of(unwrap(Argument.Value));
-}
-
-bool haveSameName(const DILocalVariable *A, const DILocalVariable *B) {
-  return A->getName() == B->getName() && A->getType() == B->getType();
 }
 
 } // namespace
