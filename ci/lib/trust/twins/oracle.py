@@ -7,6 +7,7 @@ promises it less.  With any other difference LLVM has to make the same code of b
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 
@@ -71,12 +72,17 @@ class Code:
     text: str
     target: tuple[str, ...]
 
-    def differs(self, twin: Twin) -> str | None:
-        """Which code of the twin is not that of a copy; None where there is no difference."""
+    def differs(self, twin: Twin, equal: Iterable[str]) -> str | None:
+        """Which code of the twin is not that of a copy; None where there is no difference.
+
+        Calls of one of the functions that are equal to it are calls of itself.
+        """
+        names = "|".join(re.escape(name) for name in sorted(equal))
+        own = re.compile(rf"@(?:{names})(?![\w.$-])")
         for what, passes in (("code", TIDYING), ("optimised code", OPTIMISING)):
             one, other = (
                 self.code(module_with(self.text, [replaced(twin, text)]), passes)
-                for text in (twin.plain, twin.text)
+                for text in (own.sub(f"@{twin.name}", text) for text in (twin.plain, twin.text))
             )
             if one is None and other is None:
                 continue
