@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "Shim.h"
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/DenseMap.h"
 #include "llvm/Analysis/BlockFrequencyInfo.h"
 #include "llvm/Analysis/BranchProbabilityInfo.h"
 #include "llvm/Analysis/LoopInfo.h"
@@ -12,6 +14,8 @@
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
 #include "llvm/IR/ProfileSummary.h"
+#include <algorithm>
+#include <functional>
 #include <memory>
 
 using namespace llvm;
@@ -19,14 +23,17 @@ using namespace llvm;
 struct RmBlockFrequency {
   uint64_t Frequency;
   uint64_t LoopFrequency;
+  uint64_t LoopEntries;
+  double LoopCalls;
   uint32_t LoopDepth;
   uint32_t Instructions;
   uint32_t Calls;
+  uint32_t KnownCalls;
   bool IsCold;
   bool IsHot;
   bool CallsCold;
 };
-static_assert(sizeof(RmBlockFrequency) == 32,
+static_assert(sizeof(RmBlockFrequency) == 56,
               "mirrored in src/llvm/frequencies.rs");
 
 /// Whether a block calls a function that is marked `cold`, or has a call that is.
@@ -42,6 +49,41 @@ static uint32_t callsOf(const BasicBlock &Block) {
   return count_if(Block, [](const Instruction &I) {
     return isa<CallBase>(I) && !isa<IntrinsicInst>(I);
   });
+}
+
+/// Functions in the order of their addresses.
+using KnownFunctions = ArrayRef<LLVMValueRef>;
+
+/// How many instructions of a block call one of some functions by name.
+static uint32_t callsOf(const BasicBlock &Block, KnownFunctions Known) {
+  return count_if(Block, [&](const Instruction &I) {
+    const auto *Call = dyn_cast<CallBase>(&I);
+    const Function *Callee = Call ? Call->getCalledFunction() : nullptr;
+    return Callee && std::binary_search(Known.begin(), Known.end(),
+                                        wrap(Callee), std::less<>());
+  });
+}
+
+/// How often a loop makes a call of another function, in the unit of frequencies.
+static double callsIn(const Loop &L, const BlockFrequencyInfo &Frequencies,
+                      KnownFunctions Known) {
+  double Calls = 0;
+  for (const BasicBlock *Block : L.blocks())
+    Calls += (callsOf(*Block) - callsOf(*Block, Known)) *
+             static_cast<double>(
+                 Frequencies.getBlockFreq(Block).getFrequency());
+  return Calls;
+}
+
+/// How often a loop is entered from outside of it.
+static uint64_t entriesOf(const Loop &L, const BlockFrequencyInfo &Frequencies,
+                          const BranchProbabilityInfo &Probabilities) {
+  BlockFrequency Entries(0);
+  for (const BasicBlock *Before : predecessors(L.getHeader()))
+    if (!L.contains(Before))
+      Entries += Frequencies.getBlockFreq(Before) *
+                 Probabilities.getEdgeProbability(Before, L.getHeader());
+  return Entries.getFrequency();
 }
 
 static size_t sizeWithoutDebug(const BasicBlock &Block) {
@@ -77,34 +119,55 @@ static bool hasProfileSummary(const Module &M) {
 /// where the function has them and from LLVM's static heuristics elsewhere.
 /// Blocks that nothing reaches have the frequency 0.  Also writes how many loops
 /// each block is part of, how often the header of the innermost one runs, how
-/// many instructions and calls it has, and whether it calls what is cold.  Where the
-/// function and the module have a profile, says which blocks
-/// ProfileSummaryInfo calls cold and hot.
+/// many calls that one makes, those of known functions not counted, how often the
+/// outermost one is entered, how many instructions, calls, and calls of known
+/// functions the block has, and whether it calls what is cold.  Where the function
+/// and the module have a profile, says which blocks ProfileSummaryInfo calls cold
+/// and hot.
 extern "C" size_t rmBlockFrequencies(LLVMValueRef Function,
+                                     const LLVMValueRef *KnownData,
+                                     size_t KnownSize,
                                      RmBlockFrequency *Out, size_t Capacity) {
   auto &F = *unwrap<llvm::Function>(Function);
+  const KnownFunctions Known(KnownData, KnownSize);
   if (F.size() > Capacity)
     return F.size();
   const bool HasProfile = F.hasProfileData();
   if (F.size() == 1 && !HasProfile) {
     // Nothing branches: the analyses would say that the block runs once.
     const BasicBlock &Block = F.front();
-    *Out = {1,     0, 0, static_cast<uint32_t>(sizeWithoutDebug(Block)),
-            callsOf(Block), false, false, callsCold(Block)};
+    *Out = {};
+    Out->Frequency = 1;
+    Out->Instructions = sizeWithoutDebug(Block);
+    Out->Calls = callsOf(Block);
+    Out->KnownCalls = callsOf(Block, Known);
+    Out->CallsCold = callsCold(Block);
     return 1;
   }
   DominatorTree Dominators(F);
   LoopInfo Loops(Dominators);
   BranchProbabilityInfo Probabilities(F, Loops, nullptr, &Dominators);
   BlockFrequencyInfo Frequencies(F, Probabilities, Loops);
+  DenseMap<const Loop *, double> CallsOfLoops;
   for (const BasicBlock &Block : F) {
-    const Loop *Inner = Loops.getLoopFor(&Block);
-    uint64_t OfLoop =
-        Inner ? Frequencies.getBlockFreq(Inner->getHeader()).getFrequency() : 0;
-    *Out++ = {Frequencies.getBlockFreq(&Block).getFrequency(), OfLoop,
-              Loops.getLoopDepth(&Block),
-              static_cast<uint32_t>(sizeWithoutDebug(Block)), callsOf(Block),
-              false, false, callsCold(Block)};
+    *Out = {};
+    Out->Frequency = Frequencies.getBlockFreq(&Block).getFrequency();
+    Out->Instructions = sizeWithoutDebug(Block);
+    Out->Calls = callsOf(Block);
+    Out->KnownCalls = callsOf(Block, Known);
+    Out->CallsCold = callsCold(Block);
+    if (const Loop *Inner = Loops.getLoopFor(&Block)) {
+      auto [Calls, IsNew] = CallsOfLoops.try_emplace(Inner);
+      if (IsNew)
+        Calls->second = callsIn(*Inner, Frequencies, Known);
+      Out->LoopFrequency =
+          Frequencies.getBlockFreq(Inner->getHeader()).getFrequency();
+      Out->LoopEntries = entriesOf(*Inner->getOutermostLoop(), Frequencies,
+                                   Probabilities);
+      Out->LoopCalls = Calls->second;
+      Out->LoopDepth = Inner->getLoopDepth();
+    }
+    ++Out;
   }
   if (!HasProfile || !hasProfileSummary(*F.getParent()))
     return F.size();

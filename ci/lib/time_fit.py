@@ -170,8 +170,10 @@ def fit_section(
         "* **executed**: instructions of one entry of the function that the code moved from\n",
         "callgrind does not tell the places of a function apart, so its calls are shared out by "
         "LLVM's estimate.  Not simulated: regions that are cold by an attribute, parts of a group, "
-        "groups that would take the place of those that stay, and registers that the code around "
-        "a call needs anew, for which the floor is.\n",
+        "groups that would take the place of those that stay, registers that the code around a "
+        "call needs anew, for which the floor is, and what the rule adds to this form "
+        "(docs/outliner-cost.md): executed bytes, loops that make calls or are not always entered, "
+        "and kernels.\n",
         rules_table(programs),
         "### The same time\n",
         "The most bytes that each rule keeps, over all weights, where the geometric mean of the "

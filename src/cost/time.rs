@@ -1,17 +1,21 @@
 //! What sharing code costs at run time, in bytes, for both passes.
 //!
 //! ```text
-//! time of a region = rate × bytes of its call × weight³
+//! time of a region = rate × executed bytes of its call × weight³
 //!                  × max(1, 90 / instructions that its function executes)
 //! weight = max(runs, 0.3 × runs of its loop) × 2^loops × entries
 //! ```
 //!
-//! * *bytes of its call* are those of the price
-//!   (`CallTerms` of rust-iroutliner, and what a body with parameters adds in rust-mergefunc): they stand for what is executed in
-//!   addition each time that the region is entered.
+//! * *executed bytes of its call* are those of the price but for unwind tables
+//!   (`CallTerms` of rust-iroutliner, and what a body with parameters adds in rust-mergefunc): they
+//!   stand for what is executed in addition each time that the region is entered.
 //! * *runs* is how often the region is entered for each time that its function is, as LLVM
-//!   estimates it or as a profile says.  A call takes registers from the loop around it even where
-//!   it is seldom executed, so code in a loop counts as three tenths of its iterations at least.
+//!   estimates it or as a profile says.  Without a profile, a loop that is not entered each time that
+//!   its function is counts as entered up to four times as often as LLVM estimates.
+//! * *runs of its loop*: a call takes registers from the loop around it even where it is seldom
+//!   executed, so code in a loop counts as three tenths of its iterations at least.  A loop that
+//!   makes a call for each iteration has its values in registers that calls keep, or in memory:
+//!   its seldom executed code counts as often as it runs.
 //! * *entries* is 1, or for a function that this pass made, the weight of the regions that call
 //!   it: of all in one function, and of the function where that is most.  For a local function that
 //!   is only called, and in loops only, it is how often the least frequent call runs.
@@ -28,7 +32,7 @@
 //! entered was tried as a factor, propagated along calls in four ways; each gave up more bytes for
 //! the same time.  docs/outliner-cost.md says how they were found, and what prints the weights.
 
-use crate::llvm::{AttributeKinds, Function};
+use crate::llvm::{AttributeKinds, BlockFrequency, Function};
 
 /// The rate for functions with `optsize` only, as a multiple of that for `minsize`.
 const OPTSIZE_FACTOR: f64 = 4.0;
@@ -42,6 +46,10 @@ const LEAST_OF_LOOP: f64 = 0.3;
 
 /// A call in a function that executes fewer instructions takes more time in proportion.
 const SHORT_FUNCTION: f64 = 90.0;
+
+/// So many times as often as LLVM estimates is a loop assumed to be entered at most, where that is
+/// not each time that its function is.
+const MOST_ALTERNATIVES: f64 = 4.0;
 
 /// Deeper loops count as this deep.
 const MAX_LOOP_DEPTH: u32 = 64;
@@ -79,6 +87,8 @@ pub(crate) struct RegionFrequency {
     pub runs: f64,
     /// The same of the innermost loop that it is part of; 0 without one.
     pub loop_runs: f64,
+    /// How many calls that loop makes each time that it runs.
+    pub loop_calls: f64,
     /// How many loops it is part of.
     pub loop_depth: u32,
     /// How many instructions its function and what it calls execute each time that it is entered.
@@ -87,11 +97,48 @@ pub(crate) struct RegionFrequency {
     /// function is whose regions enter it most often.  Else 1, [`FOLDED_ENTRIES`], or how often
     /// the calls in loops run that are all uses of the function.
     pub entries: f64,
+    /// Its function is a kernel: without a profile, and executes at least [`KERNEL_INSTRUCTIONS`]
+    /// each time that it is entered without a loop or a call.
+    pub is_kernel: bool,
     /// It is cold by an attribute or by the profile.
     pub is_cold: bool,
     /// The profile calls it hot.
     pub is_hot: bool,
     pub level: SizeLevel,
+}
+
+impl RegionFrequency {
+    /// That of a region that begins in a block, given the frequency of the function's first
+    /// block.  Of the function only this block is known to be executed.
+    pub(crate) fn of_block(block: &BlockFrequency, entry: u64, level: SizeLevel) -> Self {
+        let per_entry = |frequency: u64| frequency as f64 / entry.max(1) as f64;
+        let loop_runs = per_entry(block.loop_frequency);
+        RegionFrequency {
+            runs: per_entry(block.frequency),
+            loop_runs,
+            loop_calls: block.loop_calls / (block.loop_frequency as f64).max(1.0),
+            loop_depth: block.loop_depth,
+            executed: block.instructions.into(),
+            entries: 1.0,
+            is_kernel: false,
+            is_cold: block.is_cold,
+            is_hot: block.is_hot,
+            level,
+        }
+    }
+
+    /// As if the outermost loop around the region were entered [`MOST_ALTERNATIVES`] times as often
+    /// where no profile was measured.  Of several loops for one case each (zstd has a
+    /// copy of its search for each length of a match), each is entered seldom by LLVM's estimate,
+    /// and one of them does all of the work.
+    pub(crate) fn without_alternatives(self, block: &BlockFrequency, entry: u64) -> Self {
+        if block.loop_entries == 0 {
+            return self;
+        }
+        let entries = block.loop_entries as f64 / entry.max(1) as f64;
+        let factor = (1.0 / entries).clamp(1.0, MOST_ALTERNATIVES);
+        RegionFrequency { runs: self.runs * factor, loop_runs: self.loop_runs * factor, ..self }
+    }
 }
 
 /// So many instructions are executed by what a function calls, for each call.
@@ -101,6 +148,13 @@ pub(crate) const CALLEE_INSTRUCTIONS: f64 = 30.0;
 /// entered for each time that another function is: templates and inline functions are short and
 /// have callers in many files.
 const FOLDED_ENTRIES: f64 = 2.0;
+
+/// So many instructions in straight code without calls are a step of a computation that is repeated
+/// by callers that the module may not have: the rounds of a cipher, a transform of a block.
+pub(crate) const KERNEL_INSTRUCTIONS: f64 = 256.0;
+
+/// How often such a function is assumed to be entered for each time that another function is.
+pub(crate) const KERNEL_ENTRIES: f64 = 4.0;
 
 /// How often a function is assumed to be entered, given whether the linker keeps one copy of it.
 pub(crate) fn entries(function: Function<'_>, is_folded: bool) -> f64 {
@@ -113,8 +167,8 @@ pub(crate) fn is_marked_cold(function: Function<'_>) -> bool {
     COLD.on_function(function)[0]
 }
 
-/// What the call in the place of a region costs in time, given its bytes and the rate in
-/// hundredths.
+/// What the call in the place of a region costs in time, given its bytes that are executed and
+/// the rate in hundredths.
 pub(crate) fn time_of(call_bytes: i64, frequency: RegionFrequency, rate: u32) -> i64 {
     let RegionFrequency { executed, is_cold, is_hot, level, .. } = frequency;
     if rate == 0 || is_cold {
@@ -128,7 +182,7 @@ pub(crate) fn time_of(call_bytes: i64, frequency: RegionFrequency, rate: u32) ->
         SizeLevel::OptSize => OPTSIZE_FACTOR,
         SizeLevel::Speed => SPEED_FACTOR,
     };
-    let weight = weight_of(&frequency);
+    let weight = weight_of_call(&frequency);
     // The precision of `powi` is unspecified and may differ between hosts.
     let cube = weight * weight * weight;
     let share = (SHORT_FUNCTION / executed.max(1.0)).max(1.0);
@@ -140,8 +194,7 @@ pub(crate) fn time_of(call_bytes: i64, frequency: RegionFrequency, rate: u32) ->
 /// How often a region is entered for each time that its function is, or where that is a shared
 /// function, for each time that the function is whose regions enter it most often.
 pub(crate) fn weight_of(frequency: &RegionFrequency) -> f64 {
-    let RegionFrequency { loop_depth, entries, .. } = *frequency;
-    entries * runs_in_loop(frequency) * 2f64.powi(loop_depth.min(MAX_LOOP_DEPTH) as i32)
+    weight(frequency, runs_in_loop(frequency))
 }
 
 /// How often a region is entered for each time that its function is; in a loop as often as a part
@@ -151,19 +204,37 @@ pub(crate) fn runs_in_loop(frequency: &RegionFrequency) -> f64 {
     if is_cold { 0.0 } else { runs.max(LEAST_OF_LOOP * loop_runs) }
 }
 
+/// The weight of the time that a call takes in the place of a region.  The part of the iterations
+/// stands for registers that the call takes from its loop, and a loop that makes a call each time
+/// has given them up.
+fn weight_of_call(frequency: &RegionFrequency) -> f64 {
+    let keeps_registers = frequency.loop_calls < 1.0;
+    let loop_runs = if keeps_registers { frequency.loop_runs } else { 0.0 };
+    weight(frequency, runs_in_loop(&RegionFrequency { loop_runs, ..*frequency }))
+}
+
+/// The weight of code that runs so often for each time that its function is entered.
+fn weight(frequency: &RegionFrequency, runs: f64) -> f64 {
+    let RegionFrequency { loop_depth, entries, .. } = *frequency;
+    entries * runs * 2f64.powi(loop_depth.min(MAX_LOOP_DEPTH) as i32)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
     fn frequency(runs: f64, level: SizeLevel) -> RegionFrequency {
-        let (loop_runs, loop_depth, is_cold, is_hot) = (0.0, 0, false, false);
+        let (loop_runs, loop_calls, loop_depth) = (0.0, 0.0, 0);
+        let (is_cold, is_hot) = (false, false);
         let executed = SHORT_FUNCTION;
         RegionFrequency {
             runs,
             loop_runs,
+            loop_calls,
             loop_depth,
             executed,
             entries: 1.0,
+            is_kernel: false,
             is_cold,
             is_hot,
             level,
@@ -203,6 +274,42 @@ mod tests {
         // (0.3 × 10 × 2)³ × 20 × 0.05
         assert_eq!(time_of(20, in_loop, 5), 216);
         assert_eq!(time_of(20, RegionFrequency { runs: 5.0, ..in_loop }, 5), 1000);
+    }
+
+    #[test]
+    fn rare_code_of_loops_that_make_calls_takes_no_registers() {
+        let in_loop = |loop_calls| RegionFrequency {
+            loop_runs: 10.0,
+            loop_depth: 1,
+            loop_calls,
+            ..frequency(0.01, SizeLevel::MinSize)
+        };
+        let time = |loop_calls| time_of(20, in_loop(loop_calls), 5);
+        // (0.3 × 10 × 2)³ × 20 × 0.05
+        assert_eq!([0.0, 0.5, 1.0, 3.0].map(time), [216, 216, 0, 0]);
+        // Functions that are called there are entered as often all the same.
+        assert_eq!(runs_in_loop(&in_loop(3.0)), 3.0);
+    }
+
+    #[test]
+    fn loops_count_as_entered_more_often_until_each_time() {
+        let runs = |loop_entries, frequency| {
+            let block = BlockFrequency {
+                frequency,
+                loop_frequency: 4 * loop_entries,
+                loop_entries,
+                ..BlockFrequency::default()
+            };
+            let region = RegionFrequency::of_block(&block, 100, SizeLevel::MinSize);
+            let region = region.without_alternatives(&block, 100);
+            (region.runs, region.loop_runs)
+        };
+        assert_eq!(runs(10, 20), (0.8, 1.6));
+        assert_eq!(runs(25, 50), (2.0, 4.0));
+        assert_eq!(runs(80, 160), (2.0, 4.0));
+        assert_eq!(runs(100, 200), (2.0, 4.0));
+        assert_eq!(runs(300, 600), (6.0, 12.0));
+        assert_eq!(runs(0, 50), (0.5, 0.0));
     }
 
     #[test]

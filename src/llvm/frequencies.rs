@@ -2,6 +2,7 @@
 
 use super::Function;
 use super::llvm_sys::prelude::LLVMValueRef;
+use std::marker::PhantomData;
 
 /// How often a block runs; mirrors `RmBlockFrequency`.
 #[repr(C)]
@@ -11,12 +12,19 @@ pub(crate) struct BlockFrequency {
     pub frequency: u64,
     /// How often the header of the innermost loop runs that the block is part of; 0 without one.
     pub loop_frequency: u64,
+    /// How often the outermost loop that the block is part of is entered from outside.
+    pub loop_entries: u64,
+    /// How often the innermost loop makes a call, in the unit of frequencies; calls of intrinsics and
+    /// of known functions are not counted.
+    pub loop_calls: f64,
     /// How many loops the block is part of.
     pub loop_depth: u32,
     /// Its instructions, those of debug info not counted.
     pub instructions: u32,
     /// Those of them that are calls, intrinsics not counted.
     pub calls: u32,
+    /// Those of the calls that are of known functions.
+    pub known_calls: u32,
     /// The module's profile summary calls the block cold, or hot.  Neither without a profile.
     pub is_cold: bool,
     pub is_hot: bool,
@@ -27,17 +35,78 @@ pub(crate) struct BlockFrequency {
 unsafe extern "C" {
     fn rmBlockFrequencies(
         function: LLVMValueRef,
+        known: *const LLVMValueRef,
+        known_count: usize,
         out: *mut BlockFrequency,
         capacity: usize,
     ) -> usize;
 }
 
-impl Function<'_> {
+/// Functions, to ask whether one is among them.
+#[derive(Debug, Default)]
+pub(crate) struct FunctionSet<'ll> {
+    /// In the order of addresses.
+    functions: Vec<LLVMValueRef>,
+    marker: PhantomData<Function<'ll>>,
+}
+
+impl<'ll> FromIterator<Function<'ll>> for FunctionSet<'ll> {
+    fn from_iter<I: IntoIterator<Item = Function<'ll>>>(functions: I) -> Self {
+        let functions = functions.into_iter().map(|function| function.as_value().raw());
+        let mut functions: Vec<_> = functions.collect();
+        functions.sort_unstable();
+        FunctionSet { functions, marker: PhantomData }
+    }
+}
+
+impl<'ll> Function<'ll> {
     /// How often each block runs, in the order of the function: LLVM's BlockFrequencyInfo.  It
     /// is computed anew, from the body as it is now.
-    pub(crate) fn block_frequencies(self) -> Vec<BlockFrequency> {
+    pub(crate) fn block_frequencies(self, known: &FunctionSet<'ll>) -> Vec<BlockFrequency> {
         let function = self.as_value().raw();
-        // SAFETY: live, room.
-        unsafe { super::read_list(|out, room| rmBlockFrequencies(function, out, room)) }
+        let known = &known.functions;
+        // SAFETY: live, room; the shim only compares the addresses of known functions.
+        unsafe {
+            super::read_list(|out, room| {
+                rmBlockFrequencies(function, known.as_ptr(), known.len(), out, room)
+            })
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::llvm::testing::with_parsed;
+
+    #[test]
+    fn calls_of_known_functions_are_told_apart() {
+        let text = "
+            declare void @known()
+            declare void @other()
+            define void @f(i1 %again) {
+            entry:
+              br label %loop
+            loop:
+              call void @known()
+              call void @other()
+              call void @known()
+              br i1 %again, label %loop, label %end
+            end:
+              ret void
+            }";
+        with_parsed(text, |module| {
+            let &[known, other, f] = &module.functions()[..] else { panic!("three functions") };
+            let calls = |functions: &[usize]| {
+                let known = functions.iter().map(|&at| [known, other][at]).collect();
+                let block = f.block_frequencies(&known)[1];
+                assert!(block.loop_frequency > 0 && block.loop_entries > 0);
+                let of_loop = block.loop_calls / block.loop_frequency as f64;
+                (block.calls, block.known_calls, of_loop)
+            };
+            assert_eq!(calls(&[]), (3, 0, 3.0));
+            assert_eq!(calls(&[0]), (3, 2, 1.0));
+            assert_eq!(calls(&[1]), (3, 1, 2.0));
+            assert_eq!(calls(&[0, 1]), (3, 3, 0.0));
+        });
     }
 }

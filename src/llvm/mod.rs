@@ -70,7 +70,7 @@ pub(crate) use body::erase_dead_blocks;
 pub(crate) use constant::{Constant, ConstantFacts, ConstantKind, InlineAsmFacts};
 pub(crate) use environment::{FlagValue, ModuleFlag, llvm_version};
 pub(crate) use extract::{ExitEdge, Region, Slot, Variables, replace_region};
-pub(crate) use frequencies::BlockFrequency;
+pub(crate) use frequencies::{BlockFrequency, FunctionSet};
 pub(crate) use function::{EntryCount, UnnamedAddr, Visibility};
 pub use function::{Function, FunctionFacts};
 pub(crate) use global::{GlobalValue, Linkage};

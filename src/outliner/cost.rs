@@ -329,12 +329,20 @@ pub(super) struct CallTerms {
     pub kept_values: u32,
     /// Frames and unwind entries of functions that made no call before.
     pub frames: u32,
+    /// What of all that is in unwind tables.
+    pub unwind_tables: u32,
 }
 
 impl CallTerms {
+    /// Those that are executed.
+    pub(super) fn executed_bytes(&self) -> i64 {
+        self.bytes() - i64::from(self.unwind_tables)
+    }
+
     /// All of them.
     pub(super) fn bytes(&self) -> i64 {
-        let CallTerms { calls, arguments, results, exits, kept_values, frames } = *self;
+        let CallTerms { calls, arguments, results, exits, kept_values, frames, unwind_tables: _ } =
+            *self;
         [calls, arguments, results, exits, kept_values, frames].map(i64::from).iter().sum()
     }
 }
@@ -348,6 +356,7 @@ impl Sum for CallTerms {
             exits: sum.exits + one.exits,
             kept_values: sum.kept_values + one.kept_values,
             frames: sum.frames + one.frames,
+            unwind_tables: sum.unwind_tables + one.unwind_tables,
         })
     }
 }
@@ -366,12 +375,14 @@ pub(super) struct FunctionTerms {
     pub unwind_table: u32,
     /// Its entry in the dynamic symbol table.
     pub symbol: u32,
+    /// What of its code and frame a region did not execute.
+    pub executed: u32,
 }
 
 impl FunctionTerms {
     /// All of it.
     pub(super) fn bytes(&self) -> i64 {
-        let FunctionTerms { code, frame, exits, unwind_table, symbol } = *self;
+        let FunctionTerms { code, frame, exits, unwind_table, symbol, executed: _ } = *self;
         [code, frame, exits, unwind_table, symbol].map(i64::from).iter().sum()
     }
 }
@@ -536,6 +547,7 @@ impl OutlineCostModel {
                 0
             },
             symbol: if is_exported { self.exported_symbol } else { 0 },
+            executed: moves,
         }
     }
 
@@ -593,6 +605,31 @@ mod tests {
             ..SharedFunctionShape::default()
         };
         model(triple).shared_function(100, shape).unwind_table
+    }
+
+    #[test]
+    fn time_is_taken_by_what_is_executed() {
+        let call = CallTerms {
+            calls: 9,
+            arguments: 16,
+            frames: 11,
+            unwind_tables: 14,
+            ..CallTerms::default()
+        };
+        assert_eq!((call.bytes(), call.executed_bytes()), (36, 22));
+        // A row of the unwind table for a small constant, and one for a frame.
+        let model = model("x86_64-unknown-linux-gnu");
+        let constant = |has_cfi| model.argument(ArgumentKind::Constant(8), false, has_cfi);
+        assert!(
+            constant(true) > constant(false) && model.first_call(true) > model.first_call(false)
+        );
+        // Arguments that are loaded, and results that are stored.
+        let executed = |arguments, results| {
+            let in_memory = InMemory { arguments, results };
+            let shape = SharedFunctionShape { in_memory, ..SharedFunctionShape::default() };
+            model.shared_function(100, shape).executed
+        };
+        assert_eq!([executed(0, 0), executed(3, 0), executed(3, 2)], [0, 6, 14]);
     }
 
     #[test]

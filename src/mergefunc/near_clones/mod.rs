@@ -43,8 +43,8 @@ use crate::comparator::{BodyFacts, CanonicalForm, Canonicalizer, Depth, Symbol};
 use crate::content::needs_name_by_content;
 use crate::cost::{RegionFrequency, SizeLevel, weight_of};
 use crate::llvm::{
-    Alloca, Block, Correspondence, Function, Inst, LifetimeMarker, Module, ObjectFormat, Opcode,
-    OperandBuffer, Type, United, Value,
+    Alloca, Block, Correspondence, Function, FunctionSet, Inst, LifetimeMarker, Module,
+    ObjectFormat, Opcode, OperandBuffer, Type, United, Value,
 };
 use crate::tail_position::{
     is_argument_returned, returns_by_argument, tail_call, tail_call_behind_branches, tail_calls,
@@ -450,8 +450,8 @@ fn bytes_of<'ll>(allocas: impl IntoIterator<Item = Alloca<'ll>>) -> u64 {
 fn time_added(united: &United<'_>) -> i64 {
     let body = united.body;
     let made: FxHashSet<Inst<'_>> = united.made.iter().copied().collect();
-    let frequencies = body.block_frequencies();
-    let entry = frequencies.first().map_or(1.0, |entry| entry.frequency.max(1) as f64);
+    let frequencies = body.block_frequencies(&FunctionSet::default());
+    let entry = frequencies.first().map_or(1, |entry| entry.frequency);
     let level = SizeLevel::of(body);
     let mut time = 0.0;
     for (block, known) in body.blocks().zip(&frequencies) {
@@ -459,16 +459,7 @@ fn time_added(united: &United<'_>) -> i64 {
         if added > 0.0 && known.is_hot {
             return NEVER;
         }
-        let weight = weight_of(&RegionFrequency {
-            runs: known.frequency as f64 / entry,
-            loop_runs: known.loop_frequency as f64 / entry,
-            loop_depth: known.loop_depth,
-            executed: known.instructions.into(),
-            entries: 1.0,
-            is_cold: known.is_cold,
-            is_hot: false,
-            level,
-        });
+        let weight = weight_of(&RegionFrequency::of_block(known, entry, level));
         time += added * weight * weight * weight;
     }
     // A float beyond the range of integers saturates.

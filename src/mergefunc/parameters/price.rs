@@ -285,9 +285,11 @@ impl<'a, 'll> Pricing<'a, 'll> {
         let frequency = RegionFrequency {
             runs: 1.0,
             loop_runs: 0.0,
+            loop_calls: 0.0,
             loop_depth: 0,
             executed: member.instructions as f64 + calls,
             entries: entries(function, self.gets_name),
+            is_kernel: false,
             is_cold: function.measured_entry_count() == Some(0) || is_marked_cold(function),
             is_hot: false,
             level: entry.traits.level,

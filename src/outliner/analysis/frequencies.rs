@@ -3,9 +3,10 @@
 use super::callers::least_runs;
 use crate::content::needs_name_by_content;
 use crate::cost::{
-    CALLEE_INSTRUCTIONS, RegionFrequency, SizeLevel, entries, is_marked_cold, runs_in_loop,
+    CALLEE_INSTRUCTIONS, KERNEL_ENTRIES, KERNEL_INSTRUCTIONS, RegionFrequency, SizeLevel, entries,
+    is_marked_cold, runs_in_loop,
 };
-use crate::llvm::{Block, BlockFrequency, Function, ObjectFormat};
+use crate::llvm::{Block, BlockFrequency, Function, FunctionSet, ObjectFormat};
 use crate::similarity::input::mapping::{MappedFunction, Mapping};
 use rustc_hash::FxHashMap;
 use std::cell::{OnceCell, RefCell};
@@ -26,6 +27,8 @@ pub(in crate::outliner) struct Frequencies<'a, 'll> {
     entries_of: RefCell<FxHashMap<usize, f64>>,
     /// The places of functions in the mapping.
     places: OnceCell<FxHashMap<Function<'ll>, usize>>,
+    /// The functions of `entries`: calls of them take registers where none were taken before.
+    shared: OnceCell<FunctionSet<'ll>>,
     object_format: ObjectFormat,
 }
 
@@ -37,6 +40,8 @@ pub(in crate::outliner) struct FunctionFrequencies {
     entry: u64,
     /// How many instructions are executed each time that the function is entered.
     executed: f64,
+    /// [`RegionFrequency::is_kernel`].
+    is_kernel: bool,
     /// A measured profile says how often the function was entered.
     is_profiled: bool,
     /// The function is cold as a whole.
@@ -58,6 +63,7 @@ impl<'a, 'll> Frequencies<'a, 'll> {
             known,
             entries_of: RefCell::default(),
             places: OnceCell::new(),
+            shared: OnceCell::new(),
             object_format,
         }
     }
@@ -106,23 +112,32 @@ impl<'ll> Frequencies<'_, 'll> {
     fn of_block(&self, at: usize, block: u32, entries: f64) -> RegionFrequency {
         let mut known = self.known.borrow_mut();
         let mapped = &self.mapping.functions[at];
-        let function =
-            known.entry(at).or_insert_with(|| FunctionFrequencies::read(self.mapping, mapped));
+        let function = known.entry(at).or_insert_with(|| {
+            let shared = self.shared.get_or_init(|| self.entries.keys().copied().collect());
+            FunctionFrequencies::read(self.mapping, mapped, shared)
+        });
         function.of_block(block, entries)
     }
 }
 
 impl FunctionFrequencies {
-    fn read<'ll>(mapping: &Mapping<'ll>, mapped: &MappedFunction<'ll>) -> Self {
+    fn read<'ll>(
+        mapping: &Mapping<'ll>,
+        mapped: &MappedFunction<'ll>,
+        shared: &FunctionSet<'ll>,
+    ) -> Self {
         let function = mapped.function;
-        let frequencies = function.block_frequencies();
+        let frequencies = function.block_frequencies(shared);
         let entry = frequencies.first().map_or(1, |first| first.frequency.max(1));
         let executed = |block: &BlockFrequency| {
             let instructions =
                 f64::from(block.instructions) + f64::from(block.calls) * CALLEE_INSTRUCTIONS;
             block.frequency as f64 / entry as f64 * instructions
         };
-        let executed = frequencies.iter().map(executed).sum();
+        let executed: f64 = frequencies.iter().map(executed).sum();
+        let is_straight =
+            |block: &BlockFrequency| block.loop_depth == 0 && block.calls == block.known_calls;
+        let is_kernel = executed >= KERNEL_INSTRUCTIONS && frequencies.iter().all(is_straight);
         let blocks = function.blocks().zip(frequencies);
         let blocks = blocks.filter_map(|(block, frequency)| {
             Some((*mapping.values.get(&block.as_value())?, frequency))
@@ -132,6 +147,7 @@ impl FunctionFrequencies {
             blocks: blocks.collect(),
             entry,
             executed,
+            is_kernel: is_kernel && entries.is_none(),
             is_profiled: entries.is_some(),
             is_cold: entries == Some(0) || is_marked_cold(function),
             level: SizeLevel::of(function),
@@ -140,28 +156,18 @@ impl FunctionFrequencies {
 
     fn of_block(&self, block: u32, entries: f64) -> RegionFrequency {
         // A block that the program does not number has no region.
-        let BlockFrequency {
-            frequency,
-            loop_frequency,
-            loop_depth,
-            is_cold,
-            is_hot,
-            calls_cold,
-            ..
-        } = self.blocks.get(&block).copied().unwrap_or_default();
+        let block = self.blocks.get(&block).copied().unwrap_or_default();
         // What was measured is true of a block, and what an attribute says of it is believed.
-        let seems_cold = calls_cold && !self.is_profiled || self.is_cold;
-        let is_cold = !is_hot && (is_cold || seems_cold);
-        let per_entry = |frequency: u64| frequency as f64 / self.entry as f64;
-        RegionFrequency {
-            runs: per_entry(frequency),
-            loop_runs: per_entry(loop_frequency),
-            loop_depth,
-            executed: self.executed,
-            entries,
-            is_cold,
-            is_hot,
-            level: self.level,
-        }
+        let seems_cold = block.calls_cold && !self.is_profiled || self.is_cold;
+        let is_cold = !block.is_hot && (block.is_cold || seems_cold);
+        let frequency = RegionFrequency::of_block(&block, self.entry, self.level);
+        let frequency = if self.is_profiled {
+            frequency
+        } else {
+            frequency.without_alternatives(&block, self.entry)
+        };
+        let (executed, is_kernel) = (self.executed, self.is_kernel);
+        let entries = if is_kernel { entries.max(KERNEL_ENTRIES) } else { entries };
+        RegionFrequency { executed, entries, is_kernel, is_cold, ..frequency }
     }
 }

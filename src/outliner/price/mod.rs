@@ -145,10 +145,12 @@ impl<'a> Pricing<'a> {
             function: self.cost.shared_function(code, shape),
             time: 0,
         };
-        let mut calls: Vec<i64> = calls.iter().map(CallTerms::bytes).collect();
         let mut entries = 0.0;
+        let mut costs: Vec<i64> = calls.iter().map(CallTerms::bytes).collect();
         if self.asks_for_time(&terms) {
-            (terms.time, entries) = self.add_time(&candidate, &mut calls);
+            let of_function = i64::from(terms.function.executed);
+            let executed = calls.iter().map(|call| call.executed_bytes() + of_function);
+            (terms.time, entries) = self.add_time(&candidate, executed, &mut costs);
         }
         debug_assert!(
             {
@@ -164,24 +166,35 @@ impl<'a> Pricing<'a> {
         let has_too_many_values = !self.fits(&candidate);
         let plan =
             OutlinePlan { candidate, terms, is_nounwind, jumps, tail_calls, entries, agreed: None };
-        Priced { plan, calls, has_too_many_values, losing }
+        Priced { plan, calls: costs, has_too_many_values, losing }
     }
 
-    /// Adds what calls cost in time to their bytes; returns the time of all of them, and how
-    /// often they enter the shared function ([`OutlinePlan::entries`]).
-    fn add_time(&self, candidate: &OutlineCandidate, calls: &mut [i64]) -> (i64, f64) {
-        // Regions are in the order of their functions.
-        let (mut of_function, mut function): (f64, u32) = (0.0, u32::MAX);
+    /// Adds what calls take in time, given the bytes of each that are executed, to their costs;
+    /// returns the time of all of them, and how often they enter the shared function
+    /// ([`OutlinePlan::entries`]).
+    fn add_time(
+        &self,
+        candidate: &OutlineCandidate,
+        executed: impl Iterator<Item = i64>,
+        costs: &mut [i64],
+    ) -> (i64, f64) {
+        let function = |start: u32| self.analysis.positions[start as usize].function;
+        let mut calls = executed.zip(costs);
         let (mut all, mut entries): (i64, f64) = (0, 0.0);
-        for (call, &start) in calls.iter_mut().zip(&candidate.starts) {
-            let frequency = (self.frequency)(start);
-            let here = self.analysis.positions[start as usize].function;
-            of_function = weight_of(&frequency) + if here == function { of_function } else { 0.0 };
-            function = here;
-            entries = entries.max(of_function);
-            let time = time_of(*call, frequency, self.options.time_weight);
-            all = all.saturating_add(time);
-            *call = call.saturating_add(time);
+        // Regions are in the order of their functions.
+        for starts in candidate.starts.chunk_by(|&a, &b| function(a) == function(b)) {
+            let frequencies: Vec<RegionFrequency> =
+                starts.iter().map(|&start| (self.frequency)(start)).collect();
+            entries = entries.max(frequencies.iter().map(weight_of).sum());
+            let runs = frequencies.iter().map(|frequency| frequency.runs).sum();
+            for (&frequency, (executed, cost)) in frequencies.iter().zip(calls.by_ref()) {
+                // What repeats in a kernel is a loop that was unrolled.
+                let runs = if frequency.is_kernel { runs } else { frequency.runs };
+                let frequency = RegionFrequency { runs, ..frequency };
+                let time = time_of(executed, frequency, self.options.time_weight);
+                all = all.saturating_add(time);
+                *cost = cost.saturating_add(time);
+            }
         }
         (all, entries)
     }
@@ -251,18 +264,23 @@ impl<'a> Pricing<'a> {
         let start = candidate.starts[region];
         let ArgumentPassing { is_one_call, in_memory } = passing;
         let has_cfi_per_push = analysis.function_of(start).has_cfi_per_push;
-        let argument = |number: u32| {
+        let argument = |number: u32, has_cfi_per_push: bool| {
             let kind = analysis.values[number as usize].argument_kind;
             cost.argument(kind, is_one_call, has_cfi_per_push)
         };
-        let arguments = candidate.parameters.iter().map(|tuple| argument(tuple.numbers[region]));
+        let arguments = |has_cfi_per_push: bool| -> u32 {
+            let numbers = candidate.parameters.iter().map(|tuple| tuple.numbers[region]);
+            numbers.map(|number| argument(number, has_cfi_per_push)).sum()
+        };
+        let with_tables = arguments(has_cfi_per_push);
         // Arguments on the stack are where the caller's own are, which may be fewer.
         let is_tail = candidate.ends_in_tail_call(analysis, region) && in_memory.arguments == 0;
         let mut terms = CallTerms {
             calls: cost.call(is_tail),
-            arguments: arguments.sum::<u32>() + cost.arguments_in_memory(in_memory),
+            arguments: with_tables + cost.arguments_in_memory(in_memory),
             results: candidate.outputs.len() as u32 * cost.result()
                 + cost.results_in_memory(in_memory),
+            unwind_tables: if has_cfi_per_push { with_tables - arguments(false) } else { 0 },
             ..CallTerms::default()
         };
         let ExitKind::Exits(exits) = candidate.exit_kind else { return terms };
@@ -273,6 +291,7 @@ impl<'a> Pricing<'a> {
             let function = analysis.function_of(start);
             if function.is_leaf {
                 terms.frames = cost.first_call(function.has_unwind_table);
+                terms.unwind_tables += terms.frames - cost.first_call(false);
             }
         }
         terms
