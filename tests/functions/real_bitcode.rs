@@ -50,7 +50,7 @@ fn optimized() {
 
 #[test]
 fn small_with_debug_info() {
-    check(&["-Oz", "-g"]);
+    check(&["-Oz", "-g", "-gno-record-command-line"]);
 }
 
 #[test]
