@@ -361,9 +361,14 @@ public:
       redirectPhis(*Pad, *Start);
     eraseRegion(*First);
 #if LLVM_VERSION_MAJOR >= 19
-    // What debug info said of the region has no instruction behind an invoke.
-    if (Pad)
+    // What debug info said of the region has no instruction behind an invoke.  The
+    // block only forgets the records; assignments among them stay linked to
+    // their variables until they are erased.
+    if (DbgMarker *Trailing = Start->getTrailingDbgRecords();
+        Trailing && Start->getTerminator()) {
+      Trailing->eraseFromParent();
       Start->deleteTrailingDbgRecords();
+    }
 #endif
     if (End) {
       Builder.SetInsertPoint(End);
