@@ -19,6 +19,7 @@ from toolchain import REPOSITORY
 SCALARS = {
     "void": "()",
     "bool": "bool",
+    "double": "f64",
     "char": "c_char",
     "uint8_t": "u8",
     "uint16_t": "u16",
