@@ -17,6 +17,8 @@
 #include <algorithm>
 #include <functional>
 #include <memory>
+#include <tuple>
+#include <utility>
 
 using namespace llvm;
 
@@ -148,7 +150,8 @@ extern "C" size_t rmBlockFrequencies(LLVMValueRef Function,
   LoopInfo Loops(Dominators);
   BranchProbabilityInfo Probabilities(F, Loops, nullptr, &Dominators);
   BlockFrequencyInfo Frequencies(F, Probabilities, Loops);
-  DenseMap<const Loop *, double> CallsOfLoops;
+  /// Of each loop: its calls, and how often the outermost one around it is entered.
+  DenseMap<const Loop *, std::pair<double, uint64_t>> OfLoops;
   for (const BasicBlock &Block : F) {
     *Out = {};
     Out->Frequency = Frequencies.getBlockFreq(&Block).getFrequency();
@@ -157,14 +160,14 @@ extern "C" size_t rmBlockFrequencies(LLVMValueRef Function,
     Out->KnownCalls = callsOf(Block, Known);
     Out->CallsCold = callsCold(Block);
     if (const Loop *Inner = Loops.getLoopFor(&Block)) {
-      auto [Calls, IsNew] = CallsOfLoops.try_emplace(Inner);
+      auto [OfLoop, IsNew] = OfLoops.try_emplace(Inner);
       if (IsNew)
-        Calls->second = callsIn(*Inner, Frequencies, Known);
+        OfLoop->second = {callsIn(*Inner, Frequencies, Known),
+                          entriesOf(*Inner->getOutermostLoop(), Frequencies,
+                                    Probabilities)};
       Out->LoopFrequency =
           Frequencies.getBlockFreq(Inner->getHeader()).getFrequency();
-      Out->LoopEntries = entriesOf(*Inner->getOutermostLoop(), Frequencies,
-                                   Probabilities);
-      Out->LoopCalls = Calls->second;
+      std::tie(Out->LoopCalls, Out->LoopEntries) = OfLoop->second;
       Out->LoopDepth = Inner->getLoopDepth();
     }
     ++Out;

@@ -102,6 +102,8 @@ private:
 
   /// Instructions of one inlined call stay together, and apart from others.
   DILocation *call(const DILocation &Call, unsigned Frames) {
+    if (DILocation *Made = Calls.lookup({&Call, Frames}))
+      return Made;
     SmallVector<const DILocation *, 8> Places = {&Call};
     while (Places.size() <= Frames)
       Places.push_back(Places.back()->getInlinedAt());
