@@ -38,6 +38,7 @@ mod rewrite;
 mod selection;
 mod stack;
 mod tail_marks;
+mod target_costs;
 #[cfg(test)]
 mod testing;
 mod verify;

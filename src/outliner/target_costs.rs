@@ -1,0 +1,255 @@
+//! What calls and shared functions cost on each processor.
+//!
+//! docs/outliner-figures.md has the measurements.
+
+use crate::cost::RegisterDemand;
+
+/// The costs of calls and shared functions on a processor, in bytes unless said otherwise.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct TargetCosts {
+    /// A call, with its effect on the registers around it; and a call that ends its
+    /// function, which is a jump, so that nothing is live over it.
+    pub call: u32,
+    pub tail_call: u32,
+    /// An argument, by its [`ArgumentKind`].
+    pub register: u32,
+    pub small_constant: u32,
+    pub constant: u32,
+    pub address: u32,
+    pub frame_address: u32,
+    pub float_constant: u32,
+    /// Additional bytes for each stack-passed argument; fixed cost of the outgoing-argument
+    /// area.
+    pub stack_argument: u32,
+    pub stack_arguments: u32,
+    /// Moving a result from the register that returns it.
+    pub result: u32,
+    /// Where results are returned in memory of the caller because registers cannot return
+    /// all: additional bytes for each result; fixed cost of passing the memory's address.
+    pub memory_result: u32,
+    pub memory_results: u32,
+    /// Each exit after the first: the comparison and branch behind the call.
+    pub other_exit: u32,
+    /// Keeping a value over a call where none was before: in a callee-saved register that
+    /// the function did not use yet; and spilled.
+    pub saved: u32,
+    pub spill: u32,
+    /// The number of callee-saved registers; and the largest number of values that a call
+    /// displaces from caller-saved ones.  Values beyond both are in the frame anyway.
+    pub kept_registers: u32,
+    pub lost_values: u32,
+    /// Of a shared function: the fixed cost; each exit; a frame for its calls; each value
+    /// live over them; room for allocas in the frame.
+    pub function: u32,
+    pub exit: u32,
+    pub frame: u32,
+    pub kept: u32,
+    pub variables: u32,
+    /// Loading an argument from memory; storing a result to memory.
+    pub loaded_argument: u32,
+    pub stored_result: u32,
+    /// Registers that pass arguments and return values.
+    pub argument_registers: RegisterDemand,
+    pub result_registers: RegisterDemand,
+    /// How many values a function returns at most without memory, in all registers together.
+    pub returned_values: usize,
+    /// The size of a shared function's code in percent of a region's.
+    pub code_percent: u32,
+}
+
+/// A regression over the effect of outlining on the objects of the corpus, rounded up;
+/// docs/outliner-cost.md describes it.
+pub(super) const X86: TargetCosts = TargetCosts {
+    call: 9,
+    tail_call: 4,
+    register: 2,
+    small_constant: 3,
+    constant: 3,
+    address: 5,
+    frame_address: 3,
+    float_constant: 8,
+    stack_argument: 5,
+    stack_arguments: 6,
+    result: 1,
+    memory_result: 7,
+    memory_results: 6,
+    other_exit: 9,
+    saved: 2,
+    spill: 3,
+    kept_registers: 6,
+    lost_values: 12,
+    function: 4,
+    exit: 3,
+    frame: 4,
+    kept: 2,
+    variables: 4,
+    loaded_argument: 2,
+    stored_result: 4,
+    argument_registers: RegisterDemand { general: 6, float: 8 },
+    result_registers: RegisterDemand { general: 3, float: 2 },
+    returned_values: usize::MAX,
+    code_percent: CODE_PERCENT,
+};
+
+/// 32-bit x86, by its calling convention: every argument is on the stack.  A push is 1 to
+/// 5 bytes, aligning the stack and removing the arguments 6, loading one 4.  Where no
+/// figure follows from the convention it is that of x86-64.  Three registers are
+/// caller-saved and four callee-saved.
+const I386: TargetCosts = TargetCosts {
+    register: 1,
+    small_constant: 2,
+    constant: 5,
+    frame_address: 5,
+    float_constant: 10,
+    stack_argument: 1,
+    memory_result: 8,
+    kept_registers: 4,
+    lost_values: 8,
+    loaded_argument: 4,
+    argument_registers: RegisterDemand { general: 0, float: 0 },
+    ..X86
+};
+
+/// Bytes for the address of the linkage table, which position-independent code of 32-bit
+/// x86 computes in each function that calls others or reads globals.
+const I386_LINKAGE_TABLE: u32 = 14;
+
+pub(super) fn i386(is_position_independent: bool) -> TargetCosts {
+    let table = if is_position_independent { I386_LINKAGE_TABLE } else { 0 };
+    TargetCosts { function: I386.function + table, ..I386 }
+}
+
+/// Rounded from a regression over objects for AArch64 (`lab/fit-costs --calls`), so
+/// that lua, zstd, sqlite and wabt are promised no more than they save.
+pub(super) const FIXED4: TargetCosts = TargetCosts {
+    call: 11,
+    tail_call: 6,
+    register: 2,
+    small_constant: 3,
+    constant: 5,
+    address: 8,
+    frame_address: 3,
+    float_constant: 8,
+    stack_argument: 4,
+    stack_arguments: 8,
+    result: 3,
+    memory_result: 5,
+    memory_results: 8,
+    other_exit: 8,
+    saved: 6,
+    spill: 4,
+    kept_registers: 10,
+    lost_values: 12,
+    function: 4,
+    exit: 12,
+    frame: 12,
+    kept: 4,
+    variables: 4,
+    loaded_argument: 3,
+    stored_result: 4,
+    argument_registers: RegisterDemand { general: 8, float: 8 },
+    result_registers: RegisterDemand { general: 4, float: 4 },
+    returned_values: usize::MAX,
+    code_percent: CODE_PERCENT,
+};
+
+/// By the encoding of Thumb, with calls between that and a regression over objects (`lab/fit-costs
+/// --calls --target thumbv7em-none-eabi`, which has 12), so that of 202 files none grows by more than
+/// 14 bytes (`lab/small-processors --growth`).
+pub(super) const THUMB: TargetCosts = TargetCosts {
+    call: 8,
+    tail_call: 4,
+    register: 1,
+    small_constant: 2,
+    constant: 4,
+    address: 8,
+    frame_address: 2,
+    float_constant: 8,
+    stack_argument: 3,
+    stack_arguments: 4,
+    result: 1,
+    memory_result: 3,
+    memory_results: 4,
+    other_exit: 6,
+    saved: 2,
+    spill: 3,
+    kept_registers: 4,
+    lost_values: 12,
+    function: 6,
+    exit: 4,
+    frame: 4,
+    kept: 2,
+    variables: 4,
+    loaded_argument: 2,
+    stored_result: 2,
+    argument_registers: RegisterDemand { general: 4, float: 4 },
+    result_registers: RegisterDemand { general: 2, float: 2 },
+    returned_values: usize::MAX,
+    code_percent: CODE_PERCENT,
+};
+
+/// The first Thumb.  Not fitted: with the figures of the other one files grew by up to 24 bytes, with
+/// these by 8.
+pub(super) const THUMB1: TargetCosts = TargetCosts { call: 9, function: 8, ..THUMB };
+
+/// RISC-V, in the same way (`--target riscv64-linux-gnu` has 13 for a call).  A call is two
+/// instructions of four bytes before the linker relaxes it, and so is a jump to another function.
+pub(super) const RISCV: TargetCosts = TargetCosts {
+    call: 11,
+    tail_call: 8,
+    other_exit: 10,
+    exit: 8,
+    argument_registers: RegisterDemand { general: 8, float: 8 },
+    kept_registers: 10,
+    stack_argument: 4,
+    stack_arguments: 6,
+    memory_result: 4,
+    memory_results: 6,
+    loaded_argument: 4,
+    stored_result: 4,
+    spill: 4,
+    function: 8,
+    kept: 4,
+    ..THUMB
+};
+
+/// The size of a shared function's code in percent of a region's: it is smaller because
+/// nothing around it needs registers.
+const CODE_PERCENT: u32 = 80;
+
+/// WebAssembly, by its encoding: `local.get`, `local.set` and small constants take two bytes, an
+/// address up to six, and so does a call before the linker makes its operand short.  Values live
+/// over calls where they were.  Memory for results is taken from the stack of linear memory, which
+/// reads and writes `__stack_pointer` on the way in and out.  A function has a type, a length, its
+/// locals and an end.
+pub(super) const STACK_MACHINE: TargetCosts = TargetCosts {
+    call: 6,
+    tail_call: 6,
+    register: 2,
+    small_constant: 2,
+    constant: 3,
+    address: 6,
+    frame_address: 5,
+    float_constant: 9,
+    stack_argument: 0,
+    stack_arguments: 0,
+    result: 2,
+    memory_result: 6,
+    memory_results: 30,
+    other_exit: 7,
+    saved: 0,
+    spill: 0,
+    kept_registers: 0,
+    lost_values: 0,
+    function: 8,
+    exit: 4,
+    frame: 0,
+    kept: 0,
+    variables: 40,
+    loaded_argument: 0,
+    stored_result: 7,
+    argument_registers: RegisterDemand { general: usize::MAX, float: usize::MAX },
+    result_registers: RegisterDemand { general: 1, float: 1 },
+    returned_values: 1,
+    code_percent: 90,
+};
