@@ -76,6 +76,17 @@ OF_VALUES = (
     "preallocated(i32) elementtype(i32) nofpclass(nan) range(i32&0,&5) range(i64&0,&5) "
     "alignstack(8) initializes((0,&4)) dead_on_return"
 ).split()
+# In front of the type of a result.
+OF_RESULTS = (
+    "noundef ",
+    "zeroext ",
+    "signext ",
+    "noalias ",
+    "nonnull ",
+    "inreg ",
+    "align 8 ",
+    "range(i32 0, 5) ",
+)
 OF_CALLS = (
     "nounwind readnone readonly memory(none) memory(read) cold noreturn nomerge convergent "
     "noduplicate noinline alwaysinline nobuiltin builtin strictfp returns_twice willreturn "
@@ -221,31 +232,11 @@ KINDS: dict[str, tuple[Editor, ...]] = {
     "attribute of the result": (
         exchange(
             r"^define ()[^@\n]*@",
-            (
-                "noundef ",
-                "zeroext ",
-                "signext ",
-                "noalias ",
-                "nonnull ",
-                "inreg ",
-                "align 8 ",
-                "range(i32 0, 5) ",
-                "nofpclass(nan) ",
-            ),
+            (*OF_RESULTS, "nofpclass(nan) "),
         ),
         exchange(
             rf"\b(?:call|invoke) ()(?={TYPE} )",
-            (
-                "noundef ",
-                "zeroext ",
-                "signext ",
-                "noalias ",
-                "nonnull ",
-                "inreg ",
-                "align 8 ",
-                "range(i32 0, 5) ",
-                "dereferenceable(8) ",
-            ),
+            (*OF_RESULTS, "dereferenceable(8) "),
         ),
         remove(r"(?<=define )(?:noundef|zeroext|signext|noalias|nonnull|inreg) "),
     ),

@@ -3,16 +3,11 @@
 import sys
 from collections.abc import Iterator
 
+from debug_module import HEAD
+
 # Variables of other names, and times that a function with one of them was inlined.
 OTHERS, INLINED = int(sys.argv[1]), int(sys.argv[2])
-HEAD = """
-declare void @external(i32)
-!llvm.dbg.cu = !{!0}
-!llvm.module.flags = !{!1}
-!0 = distinct !DICompileUnit(language: DW_LANG_C, file: !2, emissionKind: FullDebug)
-!1 = !{i32 2, !"Debug Info Version", i32 3}
-!2 = !DIFile(filename: "a.c", directory: "/")
-!3 = !DISubroutineType(types: !{})
+NODES = """
 !4 = !DIBasicType(name: "int", size: 32, encoding: DW_ATE_signed)
 !5 = distinct !DISubprogram(name: "inlined", file: !2, unit: !0, type: !3, spFlags: 8)
 !6 = !DILocalVariable(name: "self", scope: !5, file: !2, type: !4)
@@ -47,4 +42,4 @@ def function(name: str, first: int) -> Iterator[str]:
     yield f"  ret void, !dbg !{first + 1}\n}}"
 
 
-print(HEAD, *function("one", 1000), *function("other", 5000), sep="\n")
+print(HEAD, NODES, *function("one", 1000), *function("other", 5000), sep="\n")
