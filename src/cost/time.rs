@@ -6,9 +6,10 @@
 //! weight = max(runs, 0.3 × runs of its loop) × 2^loops × entries
 //! ```
 //!
-//! * *executed bytes of its call* are those of the price but for unwind tables
-//!   (`CallTerms` of rust-iroutliner, and what a body with parameters adds in rust-mergefunc): they
-//!   stand for what is executed in addition each time that the region is entered.
+//! * *executed bytes of its call* are those of the price but for unwind tables, with what the shared
+//!   function executes to reach arguments and results in memory
+//!   (`CallTerms` and `FunctionTerms` of rust-iroutliner, and what a body with parameters adds in
+//!   rust-mergefunc): they stand for what is executed in addition each time that the region is entered.
 //! * *runs* is how often the region is entered for each time that its function is, as LLVM
 //!   estimates it or as a profile says.  Without a profile, a loop that is not entered each time that
 //!   its function is counts as entered up to four times as often as LLVM estimates.
@@ -18,7 +19,9 @@
 //!   its seldom executed code counts as often as it runs.
 //! * *entries* is 1, or for a function that this pass made, the weight of the regions that call
 //!   it: of all in one function, and of the function where that is most.  For a local function that
-//!   is only called, and in loops only, it is how often the least frequent call runs.
+//!   is only called, and in loops only, it is how often the least frequent call runs.  Without a
+//!   profile it is 2 for a function of which the linker keeps one copy, and 4 for a kernel
+//!   ([`KERNEL_INSTRUCTIONS`]), where *runs* is the sum over all regions of the group.
 //! * *instructions that its function executes* each time that it is entered, with some for each
 //!   call that it makes: a call slows a short function down by more, and short functions that
 //!   call nothing are called often.
@@ -94,8 +97,8 @@ pub(crate) struct RegionFrequency {
     /// How many instructions its function and what it calls execute each time that it is entered.
     pub executed: f64,
     /// Where this pass made its function: how often that is entered for each time that the
-    /// function is whose regions enter it most often.  Else 1, [`FOLDED_ENTRIES`], or how often
-    /// the calls in loops run that are all uses of the function.
+    /// function is whose regions enter it most often.  Else 1, [`FOLDED_ENTRIES`],
+    /// [`KERNEL_ENTRIES`], or how often the calls in loops run that are all uses of the function.
     pub entries: f64,
     /// Its function is a kernel: without a profile, and executes at least [`KERNEL_INSTRUCTIONS`]
     /// each time that it is entered without a loop or a call.
@@ -127,10 +130,10 @@ impl RegionFrequency {
         }
     }
 
-    /// As if the outermost loop around the region were entered [`MOST_ALTERNATIVES`] times as often
-    /// where no profile was measured.  Of several loops for one case each (zstd has a
-    /// copy of its search for each length of a match), each is entered seldom by LLVM's estimate,
-    /// and one of them does all of the work.
+    /// As if the outermost loop around the region were entered up to [`MOST_ALTERNATIVES`] times as
+    /// often; for functions without a profile.  Of several loops for one case each (zstd has a copy of
+    /// its search for each length of a match), each is entered seldom by LLVM's estimate, and one of
+    /// them does all of the work.
     pub(crate) fn without_alternatives(self, block: &BlockFrequency, entry: u64) -> Self {
         if block.loop_entries == 0 {
             return self;
