@@ -64,8 +64,8 @@ impl Tool {
     /// [`DriverError::CannotRun`], [`DriverError::CallsItself`], and [`DriverError::NoLlvm`] for a
     /// program of another kind.
     pub(crate) fn ask(program: &OsStr, kind: ToolKind) -> Result<Self, DriverError> {
-        let path =
-            which::which(program).map_err(|error| DriverError::cannot_run(program, error))?;
+        let path = which::which(program)
+            .map_err(|_| DriverError::cannot_run(program, reason_for_no_program(program)))?;
         if is_this_program(&path) {
             return Err(DriverError::CallsItself(path));
         }
@@ -80,6 +80,18 @@ impl Tool {
             says: version.lines().next().unwrap_or_default().to_owned(),
         })?;
         Ok(Tool { path, llvm_major })
+    }
+}
+
+/// Debian's compilers have their version in the name only, and a user who asks for none gets the
+/// names that work.
+fn reason_for_no_program(program: &OsStr) -> String {
+    let reason = "there is no such program";
+    match program.to_str() {
+        Some(name @ ("clang" | "clang++")) => format!(
+            "{reason}; 'rustmerge-{name}-22', a link of rustmerge-clang, and 'rustmerge-{name} -- {name}-22' stand for {name}-22"
+        ),
+        _ => reason.to_owned(),
     }
 }
 

@@ -128,7 +128,7 @@ fn errors_are_one_line() {
             "-- gcc -c a.c",
             "error: 'gcc' is not clang: its version names no LLVM; it says 'gcc (GNU) 14'",
         ),
-        ("-- nothing -c a.c", "error: cannot run 'nothing'"),
+        ("-- nothing -c a.c", "error: cannot run 'nothing': there is no such program\n"),
         ("-- clang-9 -c a.c", "error: no plugin for LLVM 9 of"),
         ("--", "error: '--' wants the compiler's name behind it"),
     ] {
@@ -141,6 +141,19 @@ fn errors_are_one_line() {
     }
     let itself = format!("-- {} a.c", env!("CARGO_BIN_EXE_rustmerge-clang"));
     assert!(text(&tools.clang(&itself).stderr).contains("is this program itself"));
+}
+
+#[test]
+fn a_missing_clang_is_named_with_what_stands_for_one_of_a_version() {
+    let tools = Tools::new();
+    let link = tools.file("rustmerge-clang++");
+    std::os::unix::fs::symlink(env!("CARGO_BIN_EXE_rustmerge-clang"), &link).expect("a link");
+    let mut command = tools.command(link.to_str().expect("UTF-8"), "-c a.cpp");
+    let output = command.env("PATH", "/nowhere").output().expect("it runs");
+    let stderr = text(&output.stderr);
+    assert!(stderr.contains("cannot run 'clang++': there is no such program; "), "{stderr}");
+    assert!(stderr.contains("'rustmerge-clang++ -- clang++-22' stand for clang++-22"), "{stderr}");
+    assert_eq!(stderr.lines().count(), 1, "{stderr}");
 }
 
 #[test]
