@@ -3,10 +3,11 @@ sources."""
 
 from __future__ import annotations
 
+import sys
 from dataclasses import dataclass
 from pathlib import Path
 
-from debian_sources import debian_tree
+from debian_sources import debian_tree, only_folder
 from tables import read_tables, typed
 from toolchain import REPOSITORY, run
 
@@ -28,6 +29,7 @@ class Project:
     targets: tuple[str, ...] = ()
     debian: tuple[str, ...] = ()
     crate: tuple[str, ...] = ()
+    pypi: tuple[str, ...] = ()
     prepare: tuple[str, ...] = ()
     refuses_root: bool = False
     lto: bool = False
@@ -45,7 +47,20 @@ def published_trees(project: Project) -> tuple[Path, dict[str, Path]]:
     if project.debian:
         first, *others = project.debian
         return debian_tree(first), {other: debian_tree(other) for other in others}
-    return crate_tree(*project.crate), {}
+    return python_tree(*project.pypi) if project.pypi else crate_tree(*project.crate), {}
+
+
+def python_tree(name: str, version: str) -> Path:
+    """The sources of a Python package, downloaded by pip."""
+
+    def fetch(into: Path) -> None:
+        download = [sys.executable, "-m", "pip", "download", "--quiet", "--no-deps"]
+        run([*download, f"--no-binary={name}", f"{name}=={version}"], cwd=into)
+        for archive in sorted(into.glob("*.tar.gz")):
+            run(["tar", "--extract", "--file", archive], cwd=into)
+            archive.unlink()
+
+    return only_folder(f"{name}-{version}", OUTPUT / "sources" / f"{name}-{version}", fetch)
 
 
 def crate_tree(name: str, version: str) -> Path:
