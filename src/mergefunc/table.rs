@@ -79,9 +79,11 @@ impl<'ll> FunctionEntry<'ll> {
         self.form_is_current || is_independent()
     }
 
-    /// Whether other shared objects may see the function's symbol.
+    /// Whether other shared objects may see the function's symbol, or one that it stands for.
     pub(super) fn is_visible(&self) -> bool {
-        !self.facts.linkage.is_local() && self.facts.visibility != Visibility::Hidden
+        let has_visible_symbol =
+            !self.facts.linkage.is_local() && self.facts.visibility != Visibility::Hidden;
+        has_visible_symbol || self.is_visible_body
     }
 
     /// Whether every use of the function may be pointed at an equal one.
