@@ -4,9 +4,9 @@
 use super::deferred::Deferred;
 use super::families::Families;
 use super::plan::{Disposition, Fold, Plan, Survivor};
-use super::table::{FunctionId, FunctionTable};
+use super::state::MergeState;
+use super::table::FunctionId;
 use super::users::{self, BodyFate, Redirection, Redirector, Step};
-use crate::comparator::Canonicalizer;
 use crate::llvm::{AttributeKinds, EntryCount, Function, Inst, TailCallKind, UseKind, Value};
 
 /// What carrying out plans has done to a module.
@@ -36,22 +36,15 @@ impl Changes {
 }
 
 /// The state that applying a plan changes.
-pub(super) struct Rewriter<'a, 'll> {
-    /// The functions.
-    pub table: &'a mut FunctionTable<'ll>,
-    /// To forget what is freed and number what is new.
-    pub canonicalizer: &'a mut Canonicalizer<'ll>,
+pub(super) struct Rewriter<'a, 'o, 'll> {
+    pub state: &'a mut MergeState<'o, 'll>,
     /// To look again at callers.
     pub families: &'a mut Families,
     /// What waits for the end of the round.
     pub deferred: &'a mut Deferred<'ll>,
-    /// Whether stubs keep their debug info.
-    pub preserve_debug_info: bool,
-    /// The sum of what was done.
-    pub changes: Changes,
 }
 
-impl<'ll> Rewriter<'_, 'll> {
+impl<'ll> Rewriter<'_, '_, 'll> {
     /// Applies one plan; returns the shared body that it made, if any.
     pub(super) fn apply(&mut self, plan: &Plan) -> Option<FunctionId> {
         let (survivor, shared) = match plan.survivor? {
@@ -69,30 +62,30 @@ impl<'ll> Rewriter<'_, 'll> {
 
     /// Gives a function's body to a new private one.
     fn move_body(&mut self, id: FunctionId, gets_name: bool) -> FunctionId {
-        let named = self.table.get(id).function;
+        let named = self.state.table.get(id).function;
         let body = named.move_body_to_private(&format!("{}.body", named.display_name()), &[]);
-        self.canonicalizer.mark_replaceable(body);
-        self.changes.shared_bodies += 1;
-        let shared = self.table.add_body(body, id, gets_name);
-        self.families.look_again(shared, self.table);
+        self.state.canonicalizer.mark_replaceable(body);
+        self.state.changes.shared_bodies += 1;
+        let shared = self.state.table.add_body(body, id, gets_name);
+        self.families.look_again(shared, &mut self.state.table);
         shared
     }
 
     fn fold(&mut self, survivor: FunctionId, fold: Fold) {
-        let kept = self.table.get(survivor).function;
-        let gone = self.table.get(fold.function).function;
+        let kept = self.state.table.get(survivor).function;
+        let gone = self.state.table.get(fold.function).function;
         let body_goes = !matches!(fold.disposition, Disposition::Keep(_));
         if !body_goes && self.steps(survivor, fold) == 0 {
             return;
         }
         let callers = users::functions_using(gone.as_value());
-        if body_goes && self.table.get(fold.function).is_visible() {
-            self.table.get_mut(survivor).is_visible_body = true;
+        if body_goes && self.state.table.get(fold.function).is_visible() {
+            self.state.table.get_mut(survivor).is_visible_body = true;
         }
         // From here on the survivor's body also does the other's work, unless
         // it is the other's body.
         if gone.entry().is_some() {
-            self.canonicalizer.weaken_survivor(kept, gone);
+            self.state.canonicalizer.weaken_survivor(kept, gone);
             drop_norecurse(kept);
             if body_goes {
                 add_entry_count(kept, gone);
@@ -104,25 +97,25 @@ impl<'ll> Rewriter<'_, 'll> {
         self.redirect(survivor, fold);
         self.end(survivor, fold);
         for caller in callers {
-            if let Some(id) = self.table.id(caller) {
-                self.families.look_again(id, self.table);
+            if let Some(id) = self.state.table.id(caller) {
+                self.families.look_again(id, &mut self.state.table);
             }
         }
     }
 
     /// How many uses a fold redirects.
     fn steps(&self, survivor: FunctionId, fold: Fold) -> usize {
-        let (kept, gone) = (self.table.get(survivor), self.table.get(fold.function));
-        let target = &self.table.target;
+        let (kept, gone) = (self.state.table.get(survivor), self.state.table.get(fold.function));
+        let target = &self.state.table.target;
         users::UserSummary::of(kept, gone, fold.redirection, BodyFate::Erased, target).redirected
     }
 
     fn redirect(&mut self, survivor: FunctionId, fold: Fold) {
-        let kept = self.table.get(survivor);
-        let gone = self.table.get(fold.function);
+        let kept = self.state.table.get(survivor);
+        let gone = self.state.table.get(fold.function);
         let mut in_constants = false;
         let mut redirected = 0;
-        let target = &self.table.target;
+        let target = &self.state.table.target;
         let redirector = Redirector::new(kept, gone, fold.redirection, BodyFate::Erased, target);
         let has_debug_info = kept.function.has_subprogram();
         // Casts around one call must not decide what happens to the next one.
@@ -148,42 +141,42 @@ impl<'ll> Rewriter<'_, 'll> {
         if in_constants {
             self.deferred.redirect_constants(gone.function, kept.function);
         }
-        self.changes.redirected_uses += redirected;
+        self.state.changes.redirected_uses += redirected;
     }
 
     fn end(&mut self, survivor: FunctionId, fold: Fold) {
-        let kept = self.table.get(survivor).function;
-        let gone = self.table.get(fold.function).function;
+        let kept = self.state.table.get(survivor).function;
+        let gone = self.state.table.get(fold.function).function;
         match fold.disposition {
             Disposition::Keep(_) => {}
             Disposition::Erase => {
                 gone.erase_body();
                 self.deferred.erase(fold.function, kept);
-                self.changes.erased += 1;
+                self.state.changes.erased += 1;
             }
             Disposition::Alias => {
                 gone.erase_body();
                 self.keep_address_significant(survivor, fold.function);
                 self.deferred.replace_by_alias(fold.function, kept);
-                self.changes.aliased += 1;
+                self.state.changes.aliased += 1;
             }
             Disposition::Thunk(kind) => {
-                write_thunk(gone, kept, kind, &[], self.preserve_debug_info);
+                write_thunk(gone, kept, kind, &[], self.state.preserve_debug_info());
                 // Where functions are equal by their callees, the survivor may call the thunk.
                 drop_norecurse(gone);
-                self.changes.thunked += 1;
+                self.state.changes.thunked += 1;
             }
         }
         if !matches!(fold.disposition, Disposition::Keep(_)) {
-            self.table.retire(fold.function);
+            self.state.table.retire(fold.function);
         }
     }
 
     /// A survivor's address is that of its aliases: it is as significant as theirs, or a
     /// later pass could replace the aliasee by a function with another address.
     fn keep_address_significant(&mut self, survivor: FunctionId, alias: FunctionId) {
-        let wanted = self.table.get(alias).facts.unnamed_addr;
-        let entry = self.table.get_mut(survivor);
+        let wanted = self.state.table.get(alias).facts.unnamed_addr;
+        let entry = self.state.table.get_mut(survivor);
         if wanted < entry.facts.unnamed_addr {
             entry.facts.unnamed_addr = wanted;
             entry.function.set_unnamed_addr(wanted);
@@ -191,8 +184,8 @@ impl<'ll> Rewriter<'_, 'll> {
     }
 
     fn raise_alignment(&mut self, survivor: FunctionId, other: FunctionId) {
-        let wanted = self.table.get(other).facts.alignment;
-        let entry = self.table.get_mut(survivor);
+        let wanted = self.state.table.get(other).facts.alignment;
+        let entry = self.state.table.get_mut(survivor);
         if wanted > entry.facts.alignment {
             entry.facts.alignment = wanted;
             entry.function.set_alignment(wanted);

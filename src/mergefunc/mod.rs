@@ -32,6 +32,7 @@ mod publish;
 mod reason;
 mod record;
 mod report;
+mod state;
 mod table;
 mod users;
 mod verify;
@@ -50,6 +51,7 @@ use deferred::Deferred;
 use families::Families;
 use plan::{Plan, Planner};
 use report::{MergeReport, Totals};
+use state::MergeState;
 use table::{FunctionId, FunctionTable};
 
 /// How often functions are searched for those that are equal by callees once merging by forms
@@ -174,29 +176,20 @@ fn merge_functions(
 
     progress.enter("merging");
     progress.begin_changes();
-    let mut planner =
-        Planner::new(module, options, table.target, canonicalizer.droppable_metadata());
-    let mut done = FamilyMerger {
-        planner: &mut planner,
-        table: &mut table,
-        canonicalizer: &mut canonicalizer,
-        families: &mut families,
-        report: &mut report,
-        deferred: Deferred::default(),
-        done: Done::default(),
-    }
-    .merge();
+    let planner = Planner::new(module, options, table.target, canonicalizer.droppable_metadata());
+    let (changes, shared_bodies) = Default::default();
+    let mut state = MergeState { planner, table, canonicalizer, report, changes, shared_bodies };
+    FamilyMerger { state: &mut state, families: &mut families, deferred: Deferred::default() }
+        .merge();
     if options.parameters {
         progress.enter("merging with parameters");
-        let (table, canonicalizer) = (&mut table, &mut canonicalizer);
-        parameters::merge(module, &mut planner, table, canonicalizer, &mut report, &mut done);
+        parameters::merge(module, &mut state);
     }
     if options.near_clones {
         progress.enter("merging near clones");
-        let (table, canonicalizer) = (&mut table, &mut canonicalizer);
-        near_clones::merge(module, &mut planner, table, canonicalizer, &mut report, &mut done);
+        near_clones::merge(module, &mut state);
     }
-    let Done { changes, shared_bodies } = done;
+    let MergeState { table, canonicalizer, report, changes, shared_bodies, .. } = state;
 
     progress.enter("naming shared bodies");
     let named = publish::publish(module, &shared_bodies, &table, &canonicalizer);
@@ -246,29 +239,17 @@ fn answer_questions<'ll>(
     Ok(options.explain.is_some() || options.prices)
 }
 
-/// What a run has done.
-#[derive(Default)]
-struct Done {
-    changes: Changes,
-    /// Shared bodies that need names by content.
-    shared_bodies: Vec<FunctionId>,
-}
-
 /// The state of merging equal functions.
 struct FamilyMerger<'a, 'o, 'll> {
-    planner: &'a mut Planner<'o, 'll>,
-    table: &'a mut FunctionTable<'ll>,
-    canonicalizer: &'a mut Canonicalizer<'ll>,
+    state: &'a mut MergeState<'o, 'll>,
     families: &'a mut Families,
-    report: &'a mut MergeReport,
     deferred: Deferred<'ll>,
-    done: Done,
 }
 
 impl FamilyMerger<'_, '_, '_> {
     /// Merges until nothing is pending.
-    fn merge(mut self) -> Done {
-        if self.planner.options().mutual_recursion {
+    fn merge(mut self) {
+        if self.state.planner.options().mutual_recursion {
             let mut refused = self.merge_by_callees(Scope::All).1;
             self.merge_by_forms();
             for _ in 0..MOST_SEARCHES {
@@ -283,30 +264,36 @@ impl FamilyMerger<'_, '_, '_> {
         } else {
             self.merge_by_forms();
         }
-        self.done
     }
 
     /// Tells why functions keep their bodies that no plan was about.
     fn tell(&mut self, refused: Refused) {
         for (id, (other, reason)) in refused {
-            let is_left = |id| !self.table.get(id).is_gone;
-            if is_left(id) && is_left(other) && !self.report.is_refused(id) {
-                self.report.refusal(id, other, reason, self.table);
+            let MergeState { table, report, .. } = &mut *self.state;
+            let is_left = |id| !table.get(id).is_gone;
+            if is_left(id) && is_left(other) && !report.is_refused(id) {
+                report.refusal(id, other, reason, table);
             }
         }
+    }
+
+    /// The next classes of functions with equal forms.
+    fn next_classes(&mut self) -> Option<Vec<Vec<FunctionId>>> {
+        let MergeState { table, canonicalizer, .. } = &mut *self.state;
+        self.families.next_classes(table, canonicalizer)
     }
 
     /// Merges functions with equal forms.
     fn merge_by_forms(&mut self) {
         while self.families.begin_round() {
-            while let Some(classes) = self.families.next_classes(self.table, self.canonicalizer) {
+            while let Some(classes) = self.next_classes() {
                 for class in classes {
                     // An earlier class of the family may have changed a body of this one; then
                     // the family is visited again.
-                    if class.iter().any(|&id| self.families.is_pending(id, self.table)) {
+                    if class.iter().any(|&id| self.families.is_pending(id, &self.state.table)) {
                         continue;
                     }
-                    let plan = self.planner.plan(&class, self.table);
+                    let plan = self.state.planner.plan(&class, &self.state.table);
                     self.carry_out(&plan, &class);
                 }
             }
@@ -317,7 +304,8 @@ impl FamilyMerger<'_, '_, '_> {
     /// Merges functions that are equal because their callees are; says how many classes there
     /// were, and what is not merged.
     fn merge_by_callees(&mut self, scope: Scope) -> (usize, Refused) {
-        let found = congruence::find(scope, self.table, self.canonicalizer, self.planner);
+        let MergeState { table, canonicalizer, planner, .. } = &mut *self.state;
+        let found = congruence::find(scope, table, canonicalizer, planner);
         log::debug!("{scope:?}: {} classes of functions with equal callees", found.classes.len());
         for PlannedClass { members, plan } in &found.classes {
             self.carry_out(plan, members);
@@ -327,30 +315,18 @@ impl FamilyMerger<'_, '_, '_> {
     }
 
     fn carry_out(&mut self, plan: &Plan, class: &[FunctionId]) {
-        self.report.plan(plan, class, self.table);
-        let mut rewriter = Rewriter {
-            table: self.table,
-            canonicalizer: self.canonicalizer,
-            families: self.families,
-            deferred: &mut self.deferred,
-            preserve_debug_info: self.planner.options().preserve_debug_info,
-            changes: self.done.changes,
-        };
-        let shared = rewriter.apply(plan);
-        self.done.changes = rewriter.changes;
+        self.state.report.plan(plan, class, &self.state.table);
+        let (families, deferred) = (&mut *self.families, &mut self.deferred);
+        let shared = Rewriter { state: self.state, families, deferred }.apply(plan);
         if let Some(shared) = shared {
-            self.report.shared_body(shared, self.table);
-            let body = self.table.get(shared);
-            if body.gets_name {
-                self.planner.note_named_body(body.function);
-                self.done.shared_bodies.push(shared);
-            }
+            self.state.note_shared_body(shared);
         }
     }
 
     fn end_round(&mut self) {
-        if self.deferred.flush(self.table, self.canonicalizer) {
-            self.planner.forget_constants();
+        let MergeState { table, canonicalizer, planner, .. } = &mut *self.state;
+        if self.deferred.flush(table, canonicalizer) {
+            planner.forget_constants();
         }
     }
 }

@@ -28,18 +28,16 @@
 
 mod correspondence;
 
-use super::Done;
 use super::apply::{add_entry_count, drop_norecurse};
 use super::parameters::apply::Rewriter;
 use super::parameters::groups::may_take_part;
 use super::parameters::price::{BodyPrice, CallLists, Pricing};
 use super::parameters::{Candidate, Parameter, ParameterPlan};
-use super::plan::Planner;
 use super::reason::MergeRejection;
-use super::report::MergeReport;
-use super::table::{FunctionId, FunctionTable};
+use super::state::MergeState;
+use super::table::FunctionId;
 use crate::argument_registers::ArgumentRegisters;
-use crate::comparator::{BodyFacts, CanonicalForm, Canonicalizer, Depth, Symbol};
+use crate::comparator::{BodyFacts, CanonicalForm, Depth, Symbol};
 use crate::content::needs_name_by_content;
 use crate::cost::{RegionFrequency, SizeLevel, weight_of};
 use crate::llvm::{
@@ -81,26 +79,15 @@ const NEVER: i64 = 1 << 40;
 const MOST_FRAME_GROWTH: u64 = 64;
 
 /// Merges functions that are nearly the same.
-pub(super) fn merge<'ll>(
-    module: Module<'ll>,
-    planner: &mut Planner<'_, 'll>,
-    table: &mut FunctionTable<'ll>,
-    canonicalizer: &mut Canonicalizer<'ll>,
-    report: &mut MergeReport,
-    done: &mut Done,
-) {
+pub(super) fn merge<'ll>(module: Module<'ll>, state: &mut MergeState<'_, 'll>) {
     // A body that jumped has to be reached by a jump.
-    if !table.target.jumps_to_any_function() {
+    if !state.table.target.jumps_to_any_function() {
         return;
     }
     let mut merger = Merger {
         format: module.triple_facts().object_format,
         registers: ArgumentRegisters::for_module(module),
-        planner,
-        table,
-        canonicalizer,
-        report,
-        done,
+        state,
         call_lists: RefCell::default(),
         flag: module.booleans(),
         ordinals: FxHashMap::default(),
@@ -108,7 +95,7 @@ pub(super) fn merge<'ll>(
         refused: BTreeMap::new(),
     };
     let mut clones: FxHashMap<Kind<'ll>, Vec<NearClone>> = FxHashMap::default();
-    let mut new: Vec<FunctionId> = merger.table.ids().collect();
+    let mut new: Vec<FunctionId> = merger.state.table.ids().collect();
     while !new.is_empty() {
         let mut touched = BTreeMap::new();
         for id in std::mem::take(&mut new) {
@@ -121,13 +108,13 @@ pub(super) fn merge<'ll>(
         let mut seen = FxHashSet::default();
         for kind in touched.into_values().filter(|&kind| seen.insert(kind)) {
             let members = clones.entry(kind).or_default();
-            members.retain(|clone| !merger.table.get(clone.id).is_gone);
+            members.retain(|clone| !merger.state.table.get(clone.id).is_gone);
             new.extend(merger.merge_alike(members));
         }
     }
     for (&id, &(other, reason)) in &merger.refused {
-        if !merger.table.get(id).is_gone {
-            merger.report.near_clone_refused(id, other, reason, merger.table);
+        if !merger.state.table.get(id).is_gone {
+            merger.state.report.near_clone_refused(id, other, reason, &merger.state.table);
         }
     }
 }
@@ -144,11 +131,7 @@ struct NearClone {
 
 /// The state of merging near clones.
 struct Merger<'a, 'o, 'll> {
-    planner: &'a mut Planner<'o, 'll>,
-    table: &'a mut FunctionTable<'ll>,
-    canonicalizer: &'a mut Canonicalizer<'ll>,
-    report: &'a mut MergeReport,
-    done: &'a mut Done,
+    state: &'a mut MergeState<'o, 'll>,
     registers: ArgumentRegisters,
     call_lists: RefCell<CallLists>,
     /// What says that it is the first function, and what that it is the second.
@@ -165,28 +148,28 @@ struct Merger<'a, 'o, 'll> {
 
 impl<'ll> Merger<'_, '_, 'll> {
     fn kind(&self, id: FunctionId) -> Kind<'ll> {
-        let entry = self.table.get(id);
+        let entry = self.state.table.get(id);
         (entry.signature, entry.facts.ty)
     }
 
     /// A function that may share its body; `None` for others.
     fn clone_of(&mut self, id: FunctionId) -> Option<NearClone> {
-        let entry = self.table.get(id);
-        let no_cost = self.planner.options().no_cost;
+        let entry = self.state.table.get(id);
+        let no_cost = self.state.planner.options().no_cost;
         let least_instructions =
             if no_cost { LEAST_INSTRUCTIONS_AT_NO_COST } else { LEAST_INSTRUCTIONS };
-        let may_take_part = may_take_part(self.table, id, self.planner.options())
+        let may_take_part = may_take_part(&self.state.table, id, self.state.planner.options())
             && !entry.gets_name
             && !needs_name_by_content(&entry.facts, self.format)
             && !entry.function.has_unreachable_code()
             && entry.function.instruction_count() >= least_instructions
-            && !self.planner.must_keep_body(entry);
+            && !self.state.planner.must_keep_body(entry);
         if !may_take_part {
             return None;
         }
         let mut all = Vec::new();
         for block in entry.function.blocks() {
-            for (_, word) in words(block, self.canonicalizer)? {
+            for (_, word) in words(block, &mut self.state.canonicalizer)? {
                 let next = self.ordinals.len() as u64;
                 all.push(*self.ordinals.entry(word).or_insert(next));
             }
@@ -198,11 +181,11 @@ impl<'ll> Merger<'_, '_, 'll> {
     fn merge_alike(&mut self, clones: &[NearClone]) -> Vec<FunctionId> {
         let words: Vec<&[u64]> = clones.iter().map(|clone| clone.words.as_slice()).collect();
         let mut bodies = Vec::new();
-        let no_cost = self.planner.options().no_cost;
+        let no_cost = self.state.planner.options().no_cost;
         let least_percent = if no_cost { LEAST_PERCENT_AT_NO_COST } else { LEAST_PERCENT };
         for (first, second) in alike_pairs(&words, least_percent) {
             let ids = [first, second].map(|at| clones[at].id);
-            let is_gone = ids.iter().any(|&id| self.table.get(id).is_gone);
+            let is_gone = ids.iter().any(|&id| self.state.table.get(id).is_gone);
             if is_gone || self.tried.contains(&ids) {
                 continue;
             }
@@ -229,11 +212,11 @@ impl<'ll> Merger<'_, '_, 'll> {
         ids: [FunctionId; 2],
         least_matched: usize,
     ) -> Result<FunctionId, MergeRejection> {
-        let functions = ids.map(|id| self.table.get(id).function);
-        let pairs = correspondence(functions, least_matched, self.canonicalizer)?;
+        let functions = ids.map(|id| self.state.table.get(id).function);
+        let pairs = correspondence(functions, least_matched, &mut self.state.canonicalizer)?;
         let forms = ids.map(|id| {
-            let entry = self.table.get(id);
-            self.canonicalizer.form(entry.function, &entry.facts, Depth::Whole)
+            let entry = self.state.table.get(id);
+            self.state.canonicalizer.form(entry.function, &entry.facts, Depth::Whole)
         });
         if !forms.iter().all(|form| may_move(form.facts())) {
             return Err(MergeRejection::NotProven);
@@ -259,38 +242,32 @@ impl<'ll> Merger<'_, '_, 'll> {
             }
         };
         let made = united.made.iter().copied().zip(pairs.instructions.iter().map(|pair| pair.1));
-        self.canonicalizer.weaken_united(united.body, functions[1], made);
+        self.state.canonicalizer.weaken_united(united.body, functions[1], made);
         broken.erase_markers();
         drop_norecurse(united.body);
         add_entry_count(united.body, functions[1]);
-        self.report.united(&plan, &united, self.table);
+        self.state.report.united(&plan, &united, &self.state.table);
         let mut changed = FxHashSet::default();
-        let mut rewriter = Rewriter {
-            table: self.table,
-            canonicalizer: self.canonicalizer,
-            preserve_debug_info: self.planner.options().preserve_debug_info,
-            changes: &mut self.done.changes,
-            changed: &mut changed,
-        };
+        let mut rewriter = Rewriter { state: self.state, changed: &mut changed };
         let body = rewriter.hand_over(&plan, united.body);
         // They were counted among those that differ in constants.
-        self.done.changes.parameterized -= plan.members.len();
-        self.done.changes.united += plan.members.len();
-        self.report.shared_body(body, self.table);
+        self.state.changes.parameterized -= plan.members.len();
+        self.state.changes.united += plan.members.len();
+        self.state.note_shared_body(body);
         Ok(body)
     }
 
     /// Erases a function that nobody uses; another one may get its address.
     fn erase(&mut self, function: Function<'ll>) {
-        self.canonicalizer.forget_global(function.as_value());
+        self.state.canonicalizer.forget_global(function.as_value());
         function.erase();
-        self.canonicalizer.forget_addresses();
+        self.state.canonicalizer.forget_addresses();
     }
 
     /// Whether the body is each of two functions where its flag says so.
     fn is_proven(&mut self, united: &United<'ll>, forms: &[CanonicalForm; 2]) -> bool {
         united.special.into_iter().zip(forms).all(|(special, form)| {
-            *form == self.canonicalizer.form(special, &special.facts(), Depth::Whole)
+            *form == self.state.canonicalizer.form(special, &special.facts(), Depth::Whole)
         })
     }
 
@@ -299,10 +276,10 @@ impl<'ll> Merger<'_, '_, 'll> {
         [first, second]: &[Candidate<'ll>; 2],
         united: &United<'ll>,
     ) -> Result<ParameterPlan<'ll>, MergeRejection> {
-        let planner = &*self.planner;
+        let planner = &self.state.planner;
         let (options, registers) = (planner.options(), self.registers);
         let pricing =
-            Pricing::new(options, planner, registers, self.table, false, &self.call_lists);
+            Pricing::new(options, planner, registers, &self.state.table, false, &self.call_lists);
         let decisions = (united.guards + united.selections) as i64;
         let price = BodyPrice {
             bytes: pricing.bytes_of_body(united.body) + TEST * decisions,

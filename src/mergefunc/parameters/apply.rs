@@ -1,30 +1,23 @@
 //! Makes a body with parameters, and the calls of it.
 
 use super::{Ending, Parameter, ParameterPlan, PlannedMember};
-use crate::comparator::{Canonicalizer, OpenOperand, OpenPlace};
+use crate::comparator::{OpenOperand, OpenPlace};
 use crate::llvm::{
     Function, GlobalValue, Inst, OperandBuffer, TailCallKind, Type, TypeKind, Value,
 };
-use crate::mergefunc::apply::{
-    Changes, add_entry_count, drop_attribute, drop_norecurse, write_thunk,
-};
-use crate::mergefunc::table::{FunctionId, FunctionTable};
+use crate::mergefunc::apply::{add_entry_count, drop_attribute, drop_norecurse, write_thunk};
+use crate::mergefunc::state::MergeState;
+use crate::mergefunc::table::FunctionId;
 use rustc_hash::FxHashSet;
 
 /// The state that applying a plan changes.
-pub(in crate::mergefunc) struct Rewriter<'a, 'll> {
-    pub table: &'a mut FunctionTable<'ll>,
-    /// To forget what is freed.
-    pub canonicalizer: &'a mut Canonicalizer<'ll>,
-    /// Whether thunks keep their debug info.
-    pub preserve_debug_info: bool,
-    /// The sum of what was done.
-    pub changes: &'a mut Changes,
+pub(in crate::mergefunc) struct Rewriter<'a, 'o, 'll> {
+    pub state: &'a mut MergeState<'o, 'll>,
     /// The functions whose calls or uses change are added here.
     pub changed: &'a mut FxHashSet<Function<'ll>>,
 }
 
-impl<'ll> Rewriter<'_, 'll> {
+impl<'ll> Rewriter<'_, '_, 'll> {
     /// Applies one plan; returns the shared body.
     pub(super) fn apply(&mut self, plan: &ParameterPlan<'ll>) -> FunctionId {
         let arguments = plan.parameters.iter().flat_map(|parameter| &parameter.arguments);
@@ -41,11 +34,12 @@ impl<'ll> Rewriter<'_, 'll> {
         plan: &ParameterPlan<'ll>,
         body: Function<'ll>,
     ) -> FunctionId {
-        let shared = self.table.add_body(body, plan.members[0].id, plan.gets_name);
-        let is_visible = plan.members.iter().any(|member| self.table.get(member.id).is_visible());
-        self.table.get_mut(shared).is_visible_body = is_visible;
+        let shared = self.state.table.add_body(body, plan.members[0].id, plan.gets_name);
+        let is_visible =
+            plan.members.iter().any(|member| self.state.table.get(member.id).is_visible());
+        self.state.table.get_mut(shared).is_visible_body = is_visible;
         for member in &plan.members[1..] {
-            self.changed.extend(functions_called(self.table.get(member.id).function));
+            self.changed.extend(functions_called(self.state.table.get(member.id).function));
         }
         for (at, &PlannedMember { id, ending, .. }) in plan.members.iter().enumerate() {
             let constants: Vec<Value<'ll>> =
@@ -54,10 +48,10 @@ impl<'ll> Rewriter<'_, 'll> {
                 Ending::Calls => self.redirect_calls(id, body, &constants),
                 Ending::Thunk => self.write_thunk(id, body, &constants),
             }
-            self.table.retire(id);
+            self.state.table.retire(id);
         }
-        self.canonicalizer.forget_addresses();
-        self.changes.parameterized += plan.members.len();
+        self.state.canonicalizer.forget_addresses();
+        self.state.changes.parameterized += plan.members.len();
         shared
     }
 
@@ -65,10 +59,10 @@ impl<'ll> Rewriter<'_, 'll> {
     /// all.
     fn make_body(&mut self, plan: &ParameterPlan<'ll>) -> Function<'ll> {
         let functions: Vec<Function<'ll>> =
-            plan.members.iter().map(|member| self.table.get(member.id).function).collect();
+            plan.members.iter().map(|member| self.state.table.get(member.id).function).collect();
         let giver = functions[0];
         for &other in &functions[1..] {
-            self.canonicalizer.weaken_survivor(giver, other);
+            self.state.canonicalizer.weaken_survivor(giver, other);
             add_entry_count(giver, other);
         }
         let types: Vec<Type<'ll>> = plan.parameters.iter().map(|parameter| parameter.ty).collect();
@@ -89,7 +83,7 @@ impl<'ll> Rewriter<'_, 'll> {
 
     /// Makes all calls of a function calls of the body, and erases it.
     fn redirect_calls(&mut self, id: FunctionId, body: Function<'ll>, constants: &[Value<'ll>]) {
-        let gone = self.table.get(id).function;
+        let gone = self.state.table.get(id).function;
         gone.erase_body();
         let has_debug_info = body.has_subprogram();
         for used in gone.as_value().uses() {
@@ -100,17 +94,17 @@ impl<'ll> Rewriter<'_, 'll> {
             if has_debug_info {
                 call.add_location();
             }
-            self.changes.redirected_uses += 1;
+            self.state.changes.redirected_uses += 1;
         }
-        self.table.forget(id, self.canonicalizer);
+        self.state.table.forget(id, &mut self.state.canonicalizer);
         gone.erase();
-        self.changes.erased += 1;
+        self.state.changes.erased += 1;
     }
 
     fn write_thunk(&mut self, id: FunctionId, body: Function<'ll>, constants: &[Value<'ll>]) {
-        let thunk = self.table.get(id).function;
-        write_thunk(thunk, body, TailCallKind::Tail, constants, self.preserve_debug_info);
-        self.changes.thunked += 1;
+        let thunk = self.state.table.get(id).function;
+        write_thunk(thunk, body, TailCallKind::Tail, constants, self.state.preserve_debug_info());
+        self.state.changes.thunked += 1;
     }
 }
 

@@ -1,13 +1,13 @@
 //! Functions that are equal but for constants.
 
 use super::Candidate;
-use crate::comparator::{Canonicalizer, FormWords, OpenRules};
+use crate::comparator::{FormWords, OpenRules};
 use crate::content::needs_name_by_content;
 use crate::cost::SizeLevel;
 use crate::llvm::ObjectFormat;
 use crate::mergefunc::families::split;
 use crate::mergefunc::options::Options;
-use crate::mergefunc::plan::Planner;
+use crate::mergefunc::state::MergeState;
 use crate::mergefunc::table::{FunctionEntry, FunctionId, FunctionTable};
 use crate::vocabulary::conventions;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -91,9 +91,7 @@ impl<'ll> Classes<'ll> {
     pub(super) fn update(
         &mut self,
         changed: &BTreeSet<FunctionId>,
-        table: &FunctionTable<'ll>,
-        canonicalizer: &mut Canonicalizer<'ll>,
-        planner: &mut Planner<'_, 'll>,
+        state: &mut MergeState<'_, 'll>,
         rules: OpenRules<'ll>,
     ) -> Vec<FormWords> {
         let mut touched: FxHashSet<FormWords> = FxHashSet::default();
@@ -101,14 +99,18 @@ impl<'ll> Classes<'ll> {
             touched = std::mem::take(&mut self.shrunk);
         }
         self.remove(changed);
-        for &id in changed.iter().filter(|&&id| !table.get(id).is_gone) {
-            let found = candidate(id, table, canonicalizer, planner, rules);
-            touched.extend(found.map(|(words, candidate)| self.insert(words, candidate)));
+        for &id in changed {
+            if !state.table.get(id).is_gone {
+                let found = candidate(id, state, rules);
+                touched.extend(found.map(|(words, candidate)| self.insert(words, candidate)));
+            }
         }
         for words in &touched {
             self.shrunk.remove(words);
             let class = self.by_words.get_mut(words);
-            class.into_iter().for_each(|class| class.retain(|one| !table.get(one.id).is_gone));
+            class
+                .into_iter()
+                .for_each(|class| class.retain(|one| !state.table.get(one.id).is_gone));
         }
         let mut touched: Vec<FormWords> =
             touched.into_iter().filter(|words| self.of(words).len() > 1).collect();
@@ -166,16 +168,14 @@ impl<'ll> Classes<'ll> {
 /// have a name where it needs one is asked where it pays, because its content takes long to read.
 fn candidate<'ll>(
     id: FunctionId,
-    table: &FunctionTable<'ll>,
-    canonicalizer: &mut Canonicalizer<'ll>,
-    planner: &mut Planner<'_, 'll>,
+    state: &mut MergeState<'_, 'll>,
     rules: OpenRules<'ll>,
 ) -> Option<(FormWords, Candidate<'ll>)> {
-    let entry = table.get(id);
-    if planner.must_keep_body(entry) {
+    let entry = state.table.get(id);
+    if state.planner.must_keep_body(entry) {
         return None;
     }
-    let open = table.open_form(id, rules, canonicalizer);
+    let open = state.table.open_form(id, rules, &mut state.canonicalizer);
     let facts = open.facts;
     // Forms say nothing of code that cannot be reached, and it moves with the body.
     let is_reached = facts.blocks == entry.function.block_count();

@@ -25,13 +25,11 @@ mod columns;
 pub(super) mod groups;
 pub(super) mod price;
 
-use super::Done;
-use super::plan::Planner;
 use super::reason::MergeRejection;
-use super::report::MergeReport;
+use super::state::MergeState;
 use super::table::{FunctionId, FunctionTable};
 use crate::argument_registers::ArgumentRegisters;
-use crate::comparator::{Canonicalizer, FormWords, OpenOperand, OpenRules};
+use crate::comparator::{FormWords, OpenOperand, OpenRules};
 use crate::cost::Processor;
 use crate::indirect_calls::IndirectCalls;
 use crate::llvm::{Function, Module, Type, Value};
@@ -102,18 +100,12 @@ pub(super) struct ParameterPlan<'ll> {
 }
 
 /// Merges functions that are equal but for constants.
-pub(super) fn merge<'ll>(
-    module: Module<'ll>,
-    planner: &mut Planner<'_, 'll>,
-    table: &mut FunctionTable<'ll>,
-    canonicalizer: &mut Canonicalizer<'ll>,
-    report: &mut MergeReport,
-    done: &mut Done,
-) {
-    let groups = groups::find(table, module.triple_facts().object_format, planner.options());
-    let Some(rules) = table.open_rules else { return };
+pub(super) fn merge<'ll>(module: Module<'ll>, state: &mut MergeState<'_, 'll>) {
+    let groups =
+        groups::find(&state.table, module.triple_facts().object_format, state.planner.options());
+    let Some(rules) = state.table.open_rules else { return };
     // A body that jumped has to be reached by a jump.
-    if groups.is_empty() || !table.target.jumps_to_any_function() {
+    if groups.is_empty() || !state.table.target.jumps_to_any_function() {
         return;
     }
     let mut group_of: FxHashMap<FunctionId, usize> = FxHashMap::default();
@@ -123,11 +115,7 @@ pub(super) fn merge<'ll>(
     let mut merger = ParameterMerger {
         rules,
         registers: ArgumentRegisters::for_module(module),
-        planner,
-        table,
-        canonicalizer,
-        report,
-        done,
+        state,
         call_lists: RefCell::default(),
         changed: BTreeMap::new(),
         group_of,
@@ -149,8 +137,8 @@ pub(super) fn merge<'ll>(
         }
     }
     for (&id, &(other, reason)) in &merger.refused {
-        if !merger.table.get(id).is_gone {
-            merger.report.parameters_refused(id, other, reason, merger.table);
+        if !merger.state.table.get(id).is_gone {
+            merger.state.report.parameters_refused(id, other, reason, &merger.state.table);
         }
     }
 }
@@ -168,11 +156,7 @@ pub(super) fn open_rules<'ll>(module: Module<'ll>, table: &FunctionTable<'ll>) -
 
 /// The state of merging with parameters.
 struct ParameterMerger<'a, 'o, 'll> {
-    planner: &'a mut Planner<'o, 'll>,
-    table: &'a mut FunctionTable<'ll>,
-    canonicalizer: &'a mut Canonicalizer<'ll>,
-    report: &'a mut MergeReport,
-    done: &'a mut Done,
+    state: &'a mut MergeState<'o, 'll>,
     rules: OpenRules<'ll>,
     registers: ArgumentRegisters,
     call_lists: RefCell<CallLists>,
@@ -204,17 +188,17 @@ impl<'ll> ParameterMerger<'_, '_, 'll> {
             let mut again = BTreeSet::new();
             for plan in &self.plans(group, classes, &ids) {
                 let has_changed =
-                    |one: &PlannedMember| changed.contains(&self.table.get(one.id).function);
+                    |one: &PlannedMember| changed.contains(&self.state.table.get(one.id).function);
                 if plan.members.iter().any(has_changed) {
                     again.extend(plan.members.iter().map(|one| one.id));
                 } else {
                     self.apply(plan, &mut changed);
                 }
             }
-            self.planner.forget_constants();
+            self.state.planner.forget_constants();
             for function in changed {
-                let Some(id) = self.table.id(function) else { continue };
-                self.table.forget_openings(id);
+                let Some(id) = self.state.table.id(function) else { continue };
+                self.state.table.forget_openings(id);
                 if let Some(&group) = self.group_of.get(&id) {
                     self.changed.entry(group).or_default().insert(id);
                 }
@@ -233,8 +217,7 @@ impl<'ll> ParameterMerger<'_, '_, 'll> {
         classes: &mut Classes<'ll>,
         ids: &BTreeSet<FunctionId>,
     ) -> Vec<ParameterPlan<'ll>> {
-        let (table, canonicalizer) = (&*self.table, &mut *self.canonicalizer);
-        let mut pending = classes.update(ids, table, canonicalizer, self.planner, self.rules);
+        let mut pending = classes.update(ids, self.state, self.rules);
         let mut plans = Vec::new();
         while !pending.is_empty() {
             let divided = self.divide(group, classes, &pending);
@@ -259,13 +242,13 @@ impl<'ll> ParameterMerger<'_, '_, 'll> {
         classes: &Classes<'ll>,
         forms: &[FormWords],
     ) -> Vec<Divided<'ll>> {
-        let planner = &*self.planner;
+        let planner = &self.state.planner;
         let options = planner.options();
         let pricing = Pricing::new(
             options,
             planner,
             self.registers,
-            self.table,
+            &self.state.table,
             group.gets_name,
             &self.call_lists,
         );
@@ -278,7 +261,9 @@ impl<'ll> ParameterMerger<'_, '_, 'll> {
         let mut nameless = BTreeSet::new();
         for plan in plans.iter().filter(|_| group.gets_name) {
             let ids = plan.members.iter().map(|member| member.id);
-            nameless.extend(ids.take_while(|&id| !self.planner.can_get_name(self.table.get(id))));
+            nameless.extend(
+                ids.take_while(|&id| !self.state.planner.can_get_name(self.state.table.get(id))),
+            );
         }
         nameless
     }
@@ -299,19 +284,8 @@ impl<'ll> ParameterMerger<'_, '_, 'll> {
     }
 
     fn apply(&mut self, plan: &ParameterPlan<'ll>, changed: &mut FxHashSet<Function<'ll>>) {
-        self.report.parameters(plan, self.table);
-        let mut rewriter = Rewriter {
-            table: self.table,
-            canonicalizer: self.canonicalizer,
-            preserve_debug_info: self.planner.options().preserve_debug_info,
-            changes: &mut self.done.changes,
-            changed,
-        };
-        let body = rewriter.apply(plan);
-        self.report.shared_body(body, self.table);
-        if plan.gets_name {
-            self.planner.note_named_body(self.table.get(body).function);
-            self.done.shared_bodies.push(body);
-        }
+        self.state.report.parameters(plan, &self.state.table);
+        let body = Rewriter { state: self.state, changed }.apply(plan);
+        self.state.note_shared_body(body);
     }
 }

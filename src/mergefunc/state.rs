@@ -1,0 +1,36 @@
+//! What all ways of merging read and change: identical functions, bodies with parameters and near
+//! clones come one after the other and leave it to the next.
+
+use super::apply::Changes;
+use super::plan::Planner;
+use super::report::MergeReport;
+use super::table::{FunctionId, FunctionTable};
+use crate::comparator::Canonicalizer;
+
+/// The state of a run.
+pub(super) struct MergeState<'o, 'll> {
+    pub planner: Planner<'o, 'll>,
+    pub table: FunctionTable<'ll>,
+    pub canonicalizer: Canonicalizer<'ll>,
+    pub report: MergeReport,
+    pub changes: Changes,
+    /// Shared bodies that need names by content.
+    pub shared_bodies: Vec<FunctionId>,
+}
+
+impl MergeState<'_, '_> {
+    /// Notes a function that was made to hold the body of others.
+    pub(super) fn note_shared_body(&mut self, id: FunctionId) {
+        self.report.shared_body(id, &self.table);
+        let body = self.table.get(id);
+        if body.gets_name {
+            self.planner.note_named_body(body.function);
+            self.shared_bodies.push(id);
+        }
+    }
+
+    /// Whether thunks keep their debug info.
+    pub(super) fn preserve_debug_info(&self) -> bool {
+        self.planner.options().preserve_debug_info
+    }
+}
