@@ -20,6 +20,8 @@ LEFT_ALONE = ("blockaddress", "musttail")
 # Of these parameters the first three fit registers for sure, with a flag behind them.
 WIDE_PARAMETERS = ", double %d, i128 %w)"
 WIDE_VALUES = "  %d = sitofp i32 %a to double\n  %w = sext i64 %b to i128\n"
+# Bodies of the last two have names by content.
+LINKAGES = ("", "internal ", "linkonce_odr ", "weak_odr ")
 # More of these is more than functions that are nearly the same.
 MOST_EDITS = 8
 PARAMETER_OF = {"i32": "%a", "i64": "%b", "i128": "%w"}
@@ -52,7 +54,7 @@ def program(choice: random.Random) -> str:
         throws = choice.random() < 0.3
         is_narrow = choice.random() < 0.5
         blocks = body(choice, throws)
-        attributes, linkage = choice.choice(ATTRIBUTES), choice.choice(("", "internal "))
+        attributes, linkage = choice.choice(ATTRIBUTES), choice.choice(LINKAGES)
         for copy in range(choice.randrange(2, 5)):
             edited = Editor(blocks, choice).edited() if copy else blocks
             text = function(f"f{number}_{copy}", edited, throws, choice)
@@ -174,7 +176,10 @@ class Editor:
         lines[at] = other_constant(lines[at], self.choice)
 
     def removal(self, lines: list[str]) -> None:
-        places = [at for at, line in enumerate(lines) if is_without_result(line)]
+        """What begins a variable's life writes it first."""
+        places = [
+            at for at, line in enumerate(lines) if is_without_result(line) and "@begin(" not in line
+        ]
         if places:
             del lines[self.choice.choice(places)]
 
