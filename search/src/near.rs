@@ -80,12 +80,11 @@ pub fn near_pairs<S: AsRef<[u64]>>(sequences: &[S], least_percent: usize) -> Vec
 }
 
 /// The same pairs and more, by the words that two sequences have in common in whatever order,
-/// which is known without an alignment: first and second, the first being less.
+/// which is known without an alignment: first and second, the first being less.  Pairs may lead from
+/// a sequence to itself.
 pub fn alike_pairs<S: AsRef<[u64]>>(sequences: &[S], least_percent: usize) -> Vec<(usize, usize)> {
     let mut pairs = pairs_with_common_words(sequences, least_percent);
     pairs.sort_by_key(|&(common, first, second)| (usize::MAX - common, first, second));
-    let mut clusters = Clusters::new(sequences.len());
-    pairs.retain(|&(_, first, second)| clusters.join(first, second));
     pairs.into_iter().map(|(_, first, second)| (first, second)).collect()
 }
 
@@ -134,15 +133,21 @@ fn common_words(mut one: &[u64], mut other: &[u64]) -> usize {
 }
 
 /// Sequences that pairs lead to from each other.
-struct Clusters(Vec<usize>);
+pub struct Clusters(Vec<usize>);
 
 impl Clusters {
-    fn new(count: usize) -> Self {
+    /// Each of so many sequences alone.
+    pub fn new(count: usize) -> Self {
         Clusters((0..count).collect())
     }
 
+    /// Whether pairs lead from one to the other.
+    pub fn are_joined(&mut self, first: usize, second: usize) -> bool {
+        root(&mut self.0, first) == root(&mut self.0, second)
+    }
+
     /// Joins the clusters of two; says whether they were different.
-    fn join(&mut self, first: usize, second: usize) -> bool {
+    pub fn join(&mut self, first: usize, second: usize) -> bool {
         let [first, second] = [first, second].map(|at| root(&mut self.0, at));
         self.0[second] = first;
         first != second
@@ -360,7 +365,8 @@ mod tests {
         sequences.push((0..100).map(|word| word * 104_729 + 1).collect());
         let pairs = near_pairs(&sequences, 80);
         assert_eq!(pairs.len(), 3);
-        assert_eq!(alike_pairs(&sequences, 80).len(), 3);
+        let alike = alike_pairs(&sequences, 80);
+        assert!(alike.len() >= 3 && alike.iter().all(|&(first, second)| first < second));
         assert!(pairs.iter().all(|pair| pair.matched() == 100 && pair.second < 4));
     }
 

@@ -214,6 +214,15 @@ impl<'ll, S: ContentSink> Contents<'ll, S> {
         Writer { stream, function, contents: self }
     }
 
+    /// Forgets a function that is about to be erased, of whose address no constant is made: another
+    /// one may get its place in memory.
+    pub(crate) fn forget_function(&mut self, function: Function<'ll>) {
+        self.local_names.remove(&function.as_value());
+        for known in &mut self.constants {
+            known.remove(&function.as_global().as_constant());
+        }
+    }
+
     /// Forgets the digests of constants that a rewrite may have freed.
     pub(crate) fn forget_constants(&mut self) {
         self.constants.iter_mut().for_each(FxHashMap::clear);

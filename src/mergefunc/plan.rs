@@ -567,7 +567,7 @@ impl<'a, 'll> Planner<'a, 'll> {
             Some(MergeRejection::PrefixDataThunk)
         } else if fate == BodyFate::Moved
             && needs_name_by_content(facts, self.format)
-            && !self.can_get_name(entry)
+            && !self.can_get_name(entry.function, entry.is_visible())
         {
             Some(MergeRejection::LocalContent)
         } else {
@@ -575,8 +575,9 @@ impl<'a, 'll> Planner<'a, 'll> {
         }
     }
 
-    /// Whether the linker will fold a shared body with those of other modules.
-    pub(super) fn can_get_name(&mut self, entry: &FunctionEntry<'ll>) -> bool {
+    /// Whether the linker will fold a shared body with those of other modules, which has the code
+    /// of a function and stands for visible ones or not.
+    pub(super) fn can_get_name(&mut self, function: Function<'ll>, is_visible: bool) -> bool {
         if !self.options.shared_odr {
             return false;
         }
@@ -585,7 +586,7 @@ impl<'a, 'll> Planner<'a, 'll> {
             Some((name_by_content(module)?, Contents::new(droppable.clone())))
         });
         contents.as_mut().is_some_and(|(naming, contents)| {
-            contents.can_be_told(entry.function, naming.visibility(entry.is_visible()))
+            contents.can_be_told(function, naming.visibility(is_visible))
         })
     }
 
@@ -593,6 +594,13 @@ impl<'a, 'll> Planner<'a, 'll> {
     pub(super) fn forget_constants(&mut self) {
         if let Some(Some((_, contents))) = &mut self.contents {
             contents.forget_constants();
+        }
+    }
+
+    /// Forgets a function that is about to be erased and that no constant mentions.
+    pub(super) fn forget_function(&mut self, function: Function<'ll>) {
+        if let Some(Some((_, contents))) = &mut self.contents {
+            contents.forget_function(function);
         }
     }
 

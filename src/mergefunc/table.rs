@@ -5,8 +5,11 @@ use super::reason::MergeRejection;
 use crate::comparator::{
     CanonicalForm, Canonicalizer, Depth, OpenForm, OpenRules, Openings, Symbol,
 };
+use crate::content::needs_name_by_content;
 use crate::cost::TargetFacts;
-use crate::llvm::{Function, FunctionFacts, Linkage, Module, UnnamedAddr, Value, Visibility};
+use crate::llvm::{
+    Function, FunctionFacts, Linkage, Module, ObjectFormat, UnnamedAddr, Value, Visibility,
+};
 use crate::preemption::{Preemption, allows_preemption};
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -84,6 +87,11 @@ impl<'ll> FunctionEntry<'ll> {
         let has_visible_symbol =
             !self.facts.linkage.is_local() && self.facts.visibility != Visibility::Hidden;
         has_visible_symbol || self.is_visible_body
+    }
+
+    /// Whether the function's body, moved to a new function, needs a name by content.
+    pub(super) fn needs_name(&self, format: ObjectFormat) -> bool {
+        self.gets_name || needs_name_by_content(&self.facts, format)
     }
 
     /// Whether every use of the function may be pointed at an equal one.

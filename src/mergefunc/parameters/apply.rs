@@ -96,6 +96,7 @@ impl<'ll> Rewriter<'_, '_, 'll> {
             }
             self.state.changes.redirected_uses += 1;
         }
+        self.state.planner.forget_function(gone);
         self.state.table.forget(id, &mut self.state.canonicalizer);
         gone.erase();
         self.state.changes.erased += 1;

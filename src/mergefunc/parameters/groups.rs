@@ -2,7 +2,6 @@
 
 use super::Candidate;
 use crate::comparator::{FormWords, OpenRules};
-use crate::content::needs_name_by_content;
 use crate::cost::SizeLevel;
 use crate::llvm::ObjectFormat;
 use crate::mergefunc::families::split;
@@ -39,14 +38,10 @@ pub(super) fn find(
     options: &Options,
 ) -> Vec<Group> {
     let ids = table.ids().filter(|&id| has_plain_signature(table.get(id), options)).collect();
-    let has_name = |id| {
-        let entry = table.get(id);
-        entry.gets_name || needs_name_by_content(&entry.facts, format)
-    };
     // Equal signatures have congruent types only.
     let of_one_kind = split(vec![ids], |id| {
         let entry = table.get(id);
-        (entry.signature, entry.facts.ty, has_name(id))
+        (entry.signature, entry.facts.ty, entry.needs_name(format))
     });
     let mut groups = Vec::new();
     for ids in of_one_kind {
@@ -62,7 +57,7 @@ pub(super) fn find(
             for mut ids in split(vec![ids], fingerprint) {
                 ids.retain(|&id| has_plain_body(table.get(id)));
                 if ids.len() > 1 {
-                    let gets_name = has_name(ids[0]);
+                    let gets_name = table.get(ids[0]).needs_name(format);
                     groups.push((instructions, Group { ids, gets_name }));
                 }
             }

@@ -258,12 +258,15 @@ impl<'ll> ParameterMerger<'_, '_, 'll> {
     /// The members of plans whose body cannot have the name that it needs, up to the first of
     /// each plan that can: this one gives its body.
     fn nameless(&mut self, group: &Group, plans: &[ParameterPlan<'ll>]) -> BTreeSet<FunctionId> {
+        let MergeState { planner, table, .. } = &mut *self.state;
+        let mut cannot_get_name = |id: &FunctionId| {
+            let entry = table.get(*id);
+            !planner.can_get_name(entry.function, entry.is_visible())
+        };
         let mut nameless = BTreeSet::new();
         for plan in plans.iter().filter(|_| group.gets_name) {
             let ids = plan.members.iter().map(|member| member.id);
-            nameless.extend(
-                ids.take_while(|&id| !self.state.planner.can_get_name(self.state.table.get(id))),
-            );
+            nameless.extend(ids.take_while(&mut cannot_get_name));
         }
         nameless
     }

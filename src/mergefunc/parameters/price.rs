@@ -26,7 +26,7 @@ use rustc_hash::FxHashMap;
 use std::cell::{OnceCell, RefCell};
 
 /// Less than this is within the errors of the estimates.
-const LEAST_BENEFIT: i64 = 16;
+pub(in crate::mergefunc) const LEAST_BENEFIT: i64 = 16;
 
 /// A parameter that is needed after a call: a register that is saved for it, and moving it
 /// there.
@@ -58,6 +58,8 @@ pub(in crate::mergefunc) struct BodyPrice {
     pub bytes: i64,
     /// The bytes of instructions that it executes each time and no member did.
     pub added_each_time: i64,
+    /// What it has to save, in bytes.
+    pub least_benefit: i64,
 }
 
 /// What is known of a member whatever the parameters are.
@@ -188,7 +190,7 @@ impl<'a, 'll> Pricing<'a, 'll> {
         if !in_registers && recurse(&entries) {
             return Err(MergeRejection::ArgumentsInMemory);
         }
-        if saved - time < LEAST_BENEFIT && !self.options.no_cost {
+        if saved - time < body.least_benefit && !self.options.no_cost {
             return Err(MergeRejection::UnprofitableParameters);
         }
         Ok(ParameterPlan {
@@ -220,7 +222,7 @@ impl<'a, 'll> Pricing<'a, 'll> {
         // The constants in its instructions were as large as parameters at least.
         let MemberPrice { bytes, has_frame, .. } = self.member(giver, self.table.get(giver.id));
         let kept = if has_frame { KEPT_PARAMETER * parameters.len() as i64 } else { 0 };
-        BodyPrice { bytes: bytes + kept, added_each_time: 0 }
+        BodyPrice { bytes: bytes + kept, added_each_time: 0, least_benefit: LEAST_BENEFIT }
     }
 
     /// A function that is a body with one parameter more than its members, without its symbol.
