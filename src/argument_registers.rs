@@ -82,7 +82,40 @@ impl Demand {
     }
 }
 
+/// The places that arguments have among the registers of their classes, one after the other.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct RegisterPlaces {
+    registers: ArgumentRegisters,
+    taken: Demand,
+}
+
+impl RegisterPlaces {
+    /// The places of the arguments of one call.
+    pub(crate) fn new(registers: ArgumentRegisters) -> Self {
+        RegisterPlaces { registers, taken: Demand::default() }
+    }
+
+    /// How many registers of its class are taken before the next argument; `None` where that has
+    /// no register.
+    pub(crate) fn next(&mut self, class: RegisterClass, is_wide: bool) -> Option<u8> {
+        let taken = self.taken;
+        self.taken.add(class, is_wide);
+        let place = match class {
+            _ if self.registers.are_used_up(class, taken) => return None,
+            _ if !self.registers.has_float_registers() => taken.general + taken.float,
+            RegisterClass::General => taken.general,
+            RegisterClass::Float => taken.float,
+        };
+        u8::try_from(place).ok()
+    }
+}
+
 impl ArgumentRegisters {
+    /// Whether floating-point numbers have registers of their own.
+    pub(crate) fn has_float_registers(self) -> bool {
+        self.float > 0
+    }
+
     /// Whether no register is left for a value of a class behind others, which are
     /// counted as at least what they are passed in.
     pub(crate) fn are_used_up(self, class: RegisterClass, others: Demand) -> bool {

@@ -4,6 +4,11 @@ use super::candidate::OutlineCandidate;
 use super::candidate::operands::OperandRef;
 use crate::outliner::cost::{CallTerms, FunctionTerms};
 
+/// Of the bytes that keep values over calls, the part that a plan has to save in addition: it is a
+/// tenth.  They are the least certain term, because what a call does to the registers of a large
+/// function shows in all of its code (docs/outliner-figures.md).
+const KEPT_VALUES_PER_BYTE: i64 = 10;
+
 /// What a shared function would save and cost.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) struct Terms {
@@ -27,6 +32,11 @@ impl Terms {
     /// What is left of that when the time of the calls is paid for.
     pub(super) fn benefit(&self) -> i64 {
         self.bytes_saved().saturating_sub(self.time)
+    }
+
+    /// Bytes that a plan has to save besides what was asked for, because estimates err.
+    pub(super) fn margin(&self) -> i64 {
+        i64::from(self.calls.kept_values) / KEPT_VALUES_PER_BYTE
     }
 
     /// The rank of overlapping groups: the benefit divided by the square root of the cost, in

@@ -422,14 +422,13 @@ impl<'a, 'll> Selector<'a, 'll> {
     /// the other one does not; else it has the larger benefit.  Of a plan that saves too little
     /// the time is not known, and a slow one may be fast from another instruction on.
     fn is_better(&self, one: &OutlinePlan, other: Option<&OutlinePlan>) -> bool {
-        let least = self.options.least_benefit();
-        let rank = |plan: &OutlinePlan| (plan.terms.bytes_saved() >= least, plan.terms.benefit());
+        let rank = |plan: &OutlinePlan| (self.pricing.saves_enough(plan), plan.terms.benefit());
         other.is_none_or(|other| rank(one) > rank(other))
     }
 
     /// Why a plan does not pay.
     fn loss(&self, plan: &OutlinePlan) -> OutlineRejection {
-        if plan.terms.bytes_saved() >= self.options.least_benefit() {
+        if self.pricing.saves_enough(plan) {
             OutlineRejection::RunsTooOften
         } else {
             OutlineRejection::NotProfitable

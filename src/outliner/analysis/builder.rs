@@ -3,7 +3,7 @@
 use super::facts::{BlockFacts, ELSEWHERE, FunctionFacts, PositionFacts, ProgramAnalysis, UNKNOWN};
 use super::nowhere::NOWHERE;
 use super::phi_rows::PhiRows;
-use crate::argument_registers::{ArgumentRegisters, RegisterClass};
+use crate::argument_registers::{ArgumentRegisters, RegisterClass, RegisterPlaces};
 use crate::content::{is_hidden_in_comdat, needs_name_by_content};
 use crate::cost::{Processor, TargetFacts, is_real_call};
 use crate::llvm::{
@@ -222,10 +222,7 @@ impl<'a, 'll> AnalysisBuilder<'a, 'll> {
         self.values.clear();
         self.flow.clear();
         self.first_block = function.entry().map_or(0, |entry| self.number(entry.as_value()));
-        for argument in function.arguments() {
-            let known = self.number(argument);
-            self.define(argument, argument.ty(), known, ArgumentKind::Register, 0);
-        }
+        self.arguments(function);
         let first_block = self.analysis.blocks.len();
         for (at, block) in function.blocks().enumerate() {
             let place = Place { function: number, block: at as u32 };
@@ -238,6 +235,19 @@ impl<'a, 'll> AnalysisBuilder<'a, 'll> {
             }
         }
         self.note_entries(first_block);
+    }
+
+    fn arguments(&mut self, function: Function<'ll>) {
+        let mut places = RegisterPlaces::new(self.registers);
+        for argument in function.arguments() {
+            let known = self.number(argument);
+            self.define(argument, argument.ty(), known, ArgumentKind::Register, 0);
+            let (class, is_wide) = self.class(argument.ty());
+            let place = class.and_then(|class| places.next(class, is_wide));
+            if known != NOWHERE {
+                self.analysis.values[known as usize].argument_place = place;
+            }
+        }
     }
 
     fn instructions(&mut self, block: Block<'ll>, place: Place, operands: &mut OperandBuffer<'ll>) {
@@ -289,6 +299,7 @@ impl<'a, 'll> AnalysisBuilder<'a, 'll> {
         });
         self.has_tail_calls = promises.has_tail_calls;
         self.analysis.functions.push(FunctionFacts {
+            first: self.next_position(),
             is_leaf: true,
             has_unwind_table: facts.has_unwind_table || !promises.is_nounwind,
             has_cfi_per_push: promises.has_cfi_per_push,

@@ -39,6 +39,8 @@ pub(in crate::outliner) struct ValueFacts {
     pub is_wide: bool,
     /// It is live over a call of its function.
     pub is_saved: bool,
+    /// Of an argument in a register, the place of that among those of the class.
+    pub argument_place: Option<u8>,
     /// The only block where it is live, by number, and the last position there that uses it.
     /// `home` is [`NOWHERE`] where it is live in several blocks or none, `last_at_home` where
     /// it is live to the end of the block.
@@ -58,6 +60,7 @@ pub(super) const UNKNOWN: ValueFacts = ValueFacts {
     class: None,
     is_wide: true,
     is_saved: true,
+    argument_place: None,
     home: NOWHERE,
     last_at_home: NOWHERE,
     live: (0, 0),
@@ -115,6 +118,8 @@ pub(super) struct Edge {
 /// What is known of a function whose code may move.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::outliner) struct FunctionFacts {
+    /// The first position that may be part of a region.
+    pub first: u32,
     /// The function calls nothing.
     pub is_leaf: bool,
     pub has_unwind_table: bool,
@@ -332,6 +337,11 @@ impl ProgramAnalysis {
         let at = self.edge(pad, from).filter(|_| pad.is_pad)?;
         let phis = pad.pad_inputs.len() / self.edges(pad).len();
         Some(&pad.pad_inputs[at * phis..(at + 1) * phis])
+    }
+
+    /// Whether nothing but allocas is in front of a position in its function.
+    pub(in crate::outliner) fn begins_function(&self, position: u32) -> bool {
+        self.function_of(position).first == position && self.calls_before[position as usize] == 0
     }
 
     /// The function of a position.

@@ -13,6 +13,7 @@
 //! block outside, or all leave the function.
 
 pub(super) mod allocas;
+mod argument_order;
 pub(super) mod candidates;
 pub(super) mod control_flow;
 mod correspondence;

@@ -58,6 +58,13 @@ impl OperandTuples {
         OperandTuple { numbers, source, class }
     }
 
+    /// The same operand tuples in another order, given by their places in this one.
+    pub(in crate::outliner) fn in_order(&self, order: &[u32]) -> Self {
+        let mut tuples = OperandTuples::new(self.regions);
+        order.iter().for_each(|&at| tuples.push(self.get(at as usize)));
+        tuples
+    }
+
     pub(in crate::outliner) fn iter(&self) -> impl Iterator<Item = OperandTuple<'_>> {
         let numbers = self.numbers.chunks_exact(self.regions);
         let tuple = |(numbers, &(source, class))| OperandTuple { numbers, source, class };

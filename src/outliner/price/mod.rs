@@ -51,6 +51,8 @@ const MAX_EXITS: u32 = 4;
 struct ArgumentPassing {
     /// The only machine code of the regions is a call, to which the arguments are passed on.
     is_one_call: bool,
+    /// They do nothing but pass on values: what is in place for the call is in place for theirs.
+    only_passes_on: bool,
     in_memory: InMemory,
 }
 
@@ -100,7 +102,12 @@ impl<'a> Pricing<'a> {
         if self.options.no_cost {
             return self.is_first_round || !self.only_passes_on(&plan.candidate);
         }
-        plan.terms.benefit() >= self.options.least_benefit()
+        plan.terms.benefit() - plan.terms.margin() >= self.options.least_benefit()
+    }
+
+    /// Whether a plan saves enough bytes, whatever its time.
+    pub(in crate::outliner) fn saves_enough(&self, plan: &OutlinePlan) -> bool {
+        plan.terms.bytes_saved() - plan.terms.margin() >= self.options.least_benefit()
     }
 
     /// Whether the regions make at most one call and do nothing else but pass on values and
@@ -130,7 +137,8 @@ impl<'a> Pricing<'a> {
     }
 
     /// What sharing the regions of a candidate saves and costs.
-    pub(in crate::outliner) fn price(&self, candidate: OutlineCandidate) -> Priced {
+    pub(in crate::outliner) fn price(&self, mut candidate: OutlineCandidate) -> Priced {
+        candidate.order_parameters(self.analysis);
         let bytes = |&start: &u32| i64::from(self.analysis.bytes(start, candidate.end(start)));
         let is_nounwind = self.is_nounwind(&candidate);
         let passing = self.passing(&candidate);
@@ -203,6 +211,7 @@ impl<'a> Pricing<'a> {
     fn passing(&self, candidate: &OutlineCandidate) -> ArgumentPassing {
         ArgumentPassing {
             is_one_call: self.is_one_call(candidate),
+            only_passes_on: self.only_passes_on(candidate),
             in_memory: self.in_memory(candidate),
         }
     }
@@ -262,7 +271,7 @@ impl<'a> Pricing<'a> {
     ) -> CallTerms {
         let (analysis, cost) = (self.analysis, self.cost);
         let start = candidate.starts[region];
-        let ArgumentPassing { is_one_call, in_memory } = passing;
+        let ArgumentPassing { is_one_call, only_passes_on, in_memory } = passing;
         let has_cfi_per_push = analysis.function_of(start).has_cfi_per_push;
         let argument = |number: u32, has_cfi_per_push: bool| {
             let kind = analysis.values[number as usize].argument_kind;
@@ -270,7 +279,10 @@ impl<'a> Pricing<'a> {
         };
         let arguments = |has_cfi_per_push: bool| -> u32 {
             let numbers = candidate.parameters.iter().map(|tuple| tuple.numbers[region]);
-            numbers.map(|number| argument(number, has_cfi_per_push)).sum()
+            let is_moved = |is_in_place: bool| !is_in_place || only_passes_on;
+            let moved = numbers.zip(candidate.in_place(analysis, region));
+            let moved = moved.filter_map(|(number, it)| is_moved(it).then_some(number));
+            moved.map(|number| argument(number, has_cfi_per_push)).sum()
         };
         let with_tables = arguments(has_cfi_per_push);
         // Arguments on the stack are where the caller's own are, which may be fewer.

@@ -263,6 +263,7 @@ impl Pricing<'_> {
         let OneRange { start, length, region, regions } = range;
         let analysis = self.analysis;
         let mut inputs = LiveIns::default();
+        let begins_function = analysis.begins_function(start);
         scratch.clear(analysis.values.len());
         for (place, operand) in regions.uses[region].iter().enumerate() {
             let number = operand.number();
@@ -279,7 +280,10 @@ impl Pricing<'_> {
             };
             if is_input && scratch.insert(number) {
                 inputs.computed += u32::from(facts.argument_kind == ArgumentKind::Register);
-                inputs.bytes += self.cost.least_argument(facts.argument_kind);
+                // An argument of the function may be where the call needs it.
+                if !begins_function || facts.argument_place.is_none() {
+                    inputs.bytes += self.cost.least_argument(facts.argument_kind);
+                }
                 match facts.class {
                     Some(RegisterClass::Float) => inputs.demand.float += 1,
                     _ => inputs.demand.general += 1 + usize::from(facts.is_wide),

@@ -27,12 +27,12 @@ target triple = "x86_64-unknown-linux-gnu"
 
 declare i32 @work(i32, i32)
 
-define void @a(ptr %p) minsize nounwind ATTRIBUTES {
+define void @a(i32 %unused, i32 %either, ptr %p) minsize nounwind ATTRIBUTES {
   %v = call i32 @work(i32 NUMBER, i32 3) nounwind
   store i32 %v, ptr %p
   ret void
 }
-define void @b(ptr %p) minsize nounwind ATTRIBUTES {
+define void @b(i32 %unused, i32 %either, ptr %p) minsize nounwind ATTRIBUTES {
   %v = call i32 @work(i32 NUMBER, i32 4) nounwind
   store i32 %v, ptr %p
   ret void

@@ -21,7 +21,7 @@
 
 target triple = "x86_64-unknown-linux-gnu"
 
-define i32 @leaf_a(i32 %x, i32 %y, i32 %kept) minsize nounwind uwtable {
+define i32 @leaf_a(i32 %unused, i32 %either, i32 %x, i32 %y, i32 %kept) minsize nounwind uwtable {
   %a = mul i32 %x, %y
   %b = xor i32 %a, %y
   %c = icmp ugt i32 %b, 1000
@@ -33,7 +33,7 @@ small:
   %e = sub i32 %kept, %b
   ret i32 %e
 }
-define i32 @leaf_b(i32 %x, i32 %y, i32 %kept) minsize nounwind uwtable {
+define i32 @leaf_b(i32 %unused, i32 %either, i32 %x, i32 %y, i32 %kept) minsize nounwind uwtable {
   %a = mul i32 %x, %y
   %b = xor i32 %a, %y
   %c = icmp ugt i32 %b, 1000
