@@ -277,14 +277,16 @@ impl<'a> Pricing<'a> {
             let kind = analysis.values[number as usize].argument_kind;
             cost.argument(kind, is_one_call, has_cfi_per_push)
         };
-        let arguments = |has_cfi_per_push: bool| -> u32 {
+        // What is in place for a call is in place for one that the code makes and nothing else.
+        let is_free = |is_in_place: bool| is_in_place && !only_passes_on;
+        let arguments = |are_free: bool, has_cfi_per_push: bool| -> u32 {
             let numbers = candidate.parameters.iter().map(|tuple| tuple.numbers[region]);
-            let is_moved = |is_in_place: bool| !is_in_place || only_passes_on;
-            let moved = numbers.zip(candidate.in_place(analysis, region));
-            let moved = moved.filter_map(|(number, it)| is_moved(it).then_some(number));
-            moved.map(|number| argument(number, has_cfi_per_push)).sum()
+            let of_kind = numbers
+                .zip(candidate.in_place(analysis, region))
+                .filter_map(|(number, it)| (is_free(it) == are_free).then_some(number));
+            of_kind.map(|number| argument(number, has_cfi_per_push)).sum()
         };
-        let with_tables = arguments(has_cfi_per_push);
+        let with_tables = arguments(false, has_cfi_per_push);
         // Arguments on the stack are where the caller's own are, which may be fewer.
         let is_tail = candidate.ends_in_tail_call(analysis, region) && in_memory.arguments == 0;
         let mut terms = CallTerms {
@@ -292,7 +294,8 @@ impl<'a> Pricing<'a> {
             arguments: with_tables + cost.arguments_in_memory(in_memory),
             results: candidate.outputs.len() as u32 * cost.result()
                 + cost.results_in_memory(in_memory),
-            unwind_tables: if has_cfi_per_push { with_tables - arguments(false) } else { 0 },
+            unwind_tables: if has_cfi_per_push { with_tables - arguments(false, false) } else { 0 },
+            in_place: arguments(true, false),
             ..CallTerms::default()
         };
         let ExitKind::Exits(exits) = candidate.exit_kind else { return terms };

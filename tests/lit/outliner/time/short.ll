@@ -21,7 +21,7 @@ declare void @work2()
 declare void @work3()
 declare void @work4()
 
-define void @short1(i64 %unused, i64 %either, i64 %x, ptr %p) minsize {
+define void @short1(i64 %x, ptr %p) minsize {
   %v0 = udiv i64 %x, 12345
   %v1 = mul i64 %v0, 987654321
   store i64 %v1, ptr %p
@@ -30,7 +30,7 @@ define void @short1(i64 %unused, i64 %either, i64 %x, ptr %p) minsize {
   store i64 %v3, ptr %p
   ret void
 }
-define void @short2(i64 %unused, i64 %either, i64 %x, ptr %p) minsize {
+define void @short2(i64 %x, ptr %p) minsize {
   %v0 = udiv i64 %x, 12345
   %v1 = mul i64 %v0, 987654321
   store i64 %v1, ptr %p
@@ -39,7 +39,7 @@ define void @short2(i64 %unused, i64 %either, i64 %x, ptr %p) minsize {
   store i64 %v3, ptr %p
   ret void
 }
-define void @short3(i64 %unused, i64 %either, i64 %x, ptr %p) minsize {
+define void @short3(i64 %x, ptr %p) minsize {
   %v0 = udiv i64 %x, 12345
   %v1 = mul i64 %v0, 987654321
   store i64 %v1, ptr %p
@@ -48,7 +48,7 @@ define void @short3(i64 %unused, i64 %either, i64 %x, ptr %p) minsize {
   store i64 %v3, ptr %p
   ret void
 }
-define void @short4(i64 %unused, i64 %either, i64 %x, ptr %p) minsize {
+define void @short4(i64 %x, ptr %p) minsize {
   %v0 = udiv i64 %x, 12345
   %v1 = mul i64 %v0, 987654321
   store i64 %v1, ptr %p
@@ -57,7 +57,7 @@ define void @short4(i64 %unused, i64 %either, i64 %x, ptr %p) minsize {
   store i64 %v3, ptr %p
   ret void
 }
-define void @long1(i64 %unused, i64 %either, i64 %x, ptr %p) minsize {
+define void @long1(i64 %x, ptr %p) minsize {
   call void @work1()
   call void @work1()
   call void @work1()
@@ -69,7 +69,7 @@ define void @long1(i64 %unused, i64 %either, i64 %x, ptr %p) minsize {
   store i64 %v3, ptr %p
   ret void
 }
-define void @long2(i64 %unused, i64 %either, i64 %x, ptr %p) minsize {
+define void @long2(i64 %x, ptr %p) minsize {
   call void @work2()
   call void @work2()
   call void @work2()
@@ -81,7 +81,7 @@ define void @long2(i64 %unused, i64 %either, i64 %x, ptr %p) minsize {
   store i64 %v3, ptr %p
   ret void
 }
-define void @long3(i64 %unused, i64 %either, i64 %x, ptr %p) minsize {
+define void @long3(i64 %x, ptr %p) minsize {
   call void @work3()
   call void @work3()
   call void @work3()
@@ -93,7 +93,7 @@ define void @long3(i64 %unused, i64 %either, i64 %x, ptr %p) minsize {
   store i64 %v3, ptr %p
   ret void
 }
-define void @long4(i64 %unused, i64 %either, i64 %x, ptr %p) minsize {
+define void @long4(i64 %x, ptr %p) minsize {
   call void @work4()
   call void @work4()
   call void @work4()
