@@ -339,7 +339,8 @@ impl ProgramAnalysis {
         Some(&pad.pad_inputs[at * phis..(at + 1) * phis])
     }
 
-    /// Whether nothing but allocas is in front of a position in its function.
+    /// Whether neither a call nor code that may move is in front of a position in its function, so
+    /// that arguments are in the registers that passed them.
     pub(in crate::outliner) fn begins_function(&self, position: u32) -> bool {
         self.function_of(position).first == position && self.calls_before[position as usize] == 0
     }
