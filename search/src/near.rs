@@ -80,8 +80,8 @@ pub fn near_pairs<S: AsRef<[u64]>>(sequences: &[S], least_percent: usize) -> Vec
 }
 
 /// The same pairs and more, by the words that two sequences have in common in whatever order,
-/// which is known without an alignment: first and second, the first being less.  Pairs may lead from
-/// a sequence to itself.
+/// which is known without an alignment: first and second, the first being less.  They may form
+/// circles.
 pub fn alike_pairs<S: AsRef<[u64]>>(sequences: &[S], least_percent: usize) -> Vec<(usize, usize)> {
     let mut pairs = pairs_with_common_words(sequences, least_percent);
     pairs.sort_by_key(|&(common, first, second)| (usize::MAX - common, first, second));
@@ -366,7 +366,10 @@ mod tests {
         let pairs = near_pairs(&sequences, 80);
         assert_eq!(pairs.len(), 3);
         let alike = alike_pairs(&sequences, 80);
-        assert!(alike.len() >= 3 && alike.iter().all(|&(first, second)| first < second));
+        assert!(alike.iter().all(|&(first, second)| first < second && second < 4));
+        let mut clusters = Clusters::new(sequences.len());
+        let joining = alike.iter().filter(|&&(first, second)| clusters.join(first, second));
+        assert_eq!(joining.count(), 3);
         assert!(pairs.iter().all(|pair| pair.matched() == 100 && pair.second < 4));
     }
 

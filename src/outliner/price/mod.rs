@@ -102,12 +102,17 @@ impl<'a> Pricing<'a> {
         if self.options.no_cost {
             return self.is_first_round || !self.only_passes_on(&plan.candidate);
         }
-        plan.terms.benefit() - plan.terms.margin() >= self.options.least_benefit()
+        plan.terms.benefit() >= self.least_benefit(plan)
     }
 
     /// Whether a plan saves enough bytes, whatever its time.
     pub(in crate::outliner) fn saves_enough(&self, plan: &OutlinePlan) -> bool {
-        plan.terms.bytes_saved() - plan.terms.margin() >= self.options.least_benefit()
+        plan.terms.bytes_saved() >= self.least_benefit(plan)
+    }
+
+    /// What was asked for, and the margin of the plan.
+    fn least_benefit(&self, plan: &OutlinePlan) -> i64 {
+        self.options.least_benefit() + plan.terms.margin()
     }
 
     /// Whether the regions make at most one call and do nothing else but pass on values and
