@@ -404,7 +404,7 @@ impl<'ll, S: ContentSink> Writer<'_, 'll, S> {
         self.bytes(&facts.access);
         match global.as_function() {
             Some(function) => {
-                let list = function.facts().attributes;
+                let list = function.attribute_list();
                 self.attributes(list, || function.attributes())
             }
             None => Ok(()),

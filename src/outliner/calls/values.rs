@@ -30,11 +30,8 @@ impl FloatPassing {
 }
 
 fn lacks_sse2(function: Function<'_>) -> bool {
-    function.attributes().iter().any(|one| {
-        one.index == u32::MAX
-            && one.key == b"target-features"
-            && one.value.split(|&byte| byte == b',').any(|name| matches!(name, b"-sse" | b"-sse2"))
-    })
+    let features = function.string_attribute("target-features").unwrap_or_default();
+    features.split(|&byte| byte == b',').any(|name| matches!(name, b"-sse" | b"-sse2"))
 }
 
 /// Whether values of a type can be held anywhere: no token, no label, no vector of

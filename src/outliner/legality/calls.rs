@@ -136,7 +136,7 @@ impl<'ll> CallLegality<'ll> {
         if function.name().starts_with(b"llvm.") {
             return functions::intrinsic(function.name()) == Some(Intrinsic::Movable);
         }
-        let list = function.facts().attributes;
+        let list = function.attribute_list();
         !functions::returns_twice(function.name())
             && *self
                 .memo

@@ -109,7 +109,7 @@ impl<'ll> FunctionLegality<'ll> {
     ///
     /// Why the function keeps all of its code.
     pub(super) fn context_of(&self, function: Function<'ll>) -> Result<u64, FunctionRejection> {
-        let context = self.attribute_context(function, function.facts().attributes)?;
+        let context = self.attribute_context(function, function.attribute_list())?;
         match self.why_it_stays(function) {
             Some(reason) => Err(reason),
             None => Ok(context),

@@ -131,7 +131,7 @@ impl<'ll> OutlinerLegality<'ll> {
     /// Whether a `ret` may move: the shared function can return the result in the same way.
     fn return_may_move(&self, inst: Inst<'ll>) -> bool {
         let function = inst.function();
-        let list = function.facts().attributes;
+        let list = function.attribute_list();
         let known = self.memo.borrow().returns.get(&list).copied();
         known.unwrap_or_else(|| {
             let answer = function.attributes().iter().all(|attribute| match attribute.index {
@@ -206,7 +206,7 @@ impl<'ll> Legality<'ll> for OutlinerLegality<'ll> {
 
     fn returned_as(&self, ret: Inst<'ll>) -> u64 {
         let function = ret.function();
-        let list = function.facts().attributes;
+        let list = function.attribute_list();
         let memo = &mut *self.memo.borrow_mut();
         if let Some(&known) = memo.returned_as.get(&list) {
             return known;
