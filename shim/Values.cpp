@@ -64,7 +64,10 @@ extern "C" void rmDescribeFunction(LLVMValueRef Function, RmFunction *Out) {
   Out->AddressSpace = F.getAddressSpace();
   Out->UnnamedAddr = unnamedAddr(F);
   Out->IsDeclaration = F.isDeclaration();
-  Out->IsInterposable = F.isInterposable();
+  // As F.isInterposable(), which looks a flag of the module up each time.
+  Out->IsInterposable =
+      GlobalValue::isInterposableLinkage(F.getLinkage()) ||
+      (!F.isDSOLocal() && F.isInterposable());
   Out->IsDiscardableIfUnused = F.isDiscardableIfUnused();
   Out->IsDSOLocal = F.isDSOLocal();
   Out->IsDLLExport = F.hasDLLExportStorageClass();

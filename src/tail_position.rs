@@ -69,6 +69,9 @@ enum Branches {
 }
 
 fn find(call: Inst<'_>, branches: Branches) -> Option<TailCall<'_>> {
+    if call.opcode() != Some(Opcode::Call) {
+        return None;
+    }
     let mut operands = OperandBuffer::new();
     let facts = call.describe(&mut operands);
     if !facts.is_marked_tail() {

@@ -291,7 +291,7 @@ fn is_open_callee<'ll>(
     let function = callee.as_global().and_then(GlobalValue::as_function);
     function.is_some_and(|function| {
         known.callee.is_some_and(|callee| !callee.is_intrinsic && !callee.returns_twice)
-            && facts.auxiliary_type == Some(function.facts().ty)
+            && facts.auxiliary_type == Some(function.ty())
             && function.calling_convention() == call.calling_convention()
             && known.attributes.says_all(call, facts.attributes, function)
     })

@@ -271,6 +271,13 @@ impl<'ll> Function<'ll> {
         }
     }
 
+    /// The function's type, [`FunctionFacts::ty`].
+    pub(crate) fn ty(self) -> Type<'ll> {
+        // SAFETY: live; types live as long as their context.
+        let ty = unsafe { Type::from_raw(core::LLVMGlobalGetValueType(self.0.raw())) };
+        ty.expect("a function has a type")
+    }
+
     /// The entry block, if there is a body.
     pub fn entry(self) -> Option<Block<'ll>> {
         // SAFETY: live; LLVM returns null for a function without blocks.

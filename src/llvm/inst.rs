@@ -414,20 +414,19 @@ impl<'ll> Inst<'ll> {
     pub(crate) fn describe(self, operands: &mut OperandBuffer<'ll>) -> InstFacts<'ll> {
         let mut facts = MaybeUninit::<InstFacts<'ll>>::uninit();
         let out = facts.as_mut_ptr();
-        loop {
-            let room = &mut operands.room;
+        let describe = |room: &mut [RawOperand]| {
             // SAFETY: live, room; the shim fills all but the operation, with a type, which every
             // instruction has, with neighbours or null, and with bools.  Types live as long as
             // their context.
-            let count = unsafe {
+            unsafe {
                 rmDescribeInstruction(self.0.raw(), out.cast(), room.as_mut_ptr(), room.len());
                 (*out).operand_count
-            };
-            if count <= room.len() {
-                operands.length = count;
-                break;
             }
-            room.resize(count, RawOperand::EMPTY);
+        };
+        operands.length = describe(&mut operands.few);
+        if operands.length > FEW_OPERANDS {
+            operands.many.resize(operands.length, RawOperand::EMPTY);
+            describe(&mut operands.many);
         }
         // SAFETY: as above; here the last field is filled.
         unsafe {
@@ -544,7 +543,10 @@ const FEW_OPERANDS: usize = 8;
 
 /// Room for the operands of one instruction, kept from one to the next.
 pub(crate) struct OperandBuffer<'ll> {
-    room: Vec<RawOperand>,
+    /// The operands, if they are few.
+    few: [RawOperand; FEW_OPERANDS],
+    /// The operands, if they are more.
+    many: Vec<RawOperand>,
     length: usize,
     brand: Brand<'ll>,
 }
@@ -552,8 +554,8 @@ pub(crate) struct OperandBuffer<'ll> {
 impl<'ll> OperandBuffer<'ll> {
     /// An empty buffer.
     pub(crate) fn new() -> Self {
-        let room = vec![RawOperand::EMPTY; FEW_OPERANDS];
-        OperandBuffer { room, length: 0, brand: PhantomData }
+        let few = [RawOperand::EMPTY; FEW_OPERANDS];
+        OperandBuffer { few, many: Vec::new(), length: 0, brand: PhantomData }
     }
 
     /// How many operands the last described instruction has.
@@ -570,7 +572,8 @@ impl<'ll> OperandBuffer<'ll> {
     /// An operand of the last described instruction.
     #[inline]
     pub(crate) fn get(&self, index: usize) -> Operand<'ll> {
-        let raw = self.room[..self.length][index];
+        let room = if self.length <= FEW_OPERANDS { &self.few[..] } else { &self.many };
+        let raw = room[..self.length][index];
         // SAFETY: live; written by the last describe.
         unsafe { Operand::from_raw(raw) }
     }

@@ -124,7 +124,7 @@ impl<'ll> Rewriter<'_, 'll> {
         like: Function<'ll>,
     ) -> Type<'ll> {
         let exits = match candidate.exit_kind {
-            ExitKind::Returns => return like.facts().ty.contained(0),
+            ExitKind::Returns => return like.ty().contained(0),
             ExitKind::Never => 0,
             ExitKind::Exits(exits) => exits,
         };

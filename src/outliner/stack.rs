@@ -107,7 +107,7 @@ pub(super) fn erase_alloca(address: Value<'_>) {
 /// calls in it may be no tail calls; `u32::MAX` where that is not known.  An alloca that only
 /// lifetime markers use does not count.
 pub(super) fn owned_memory(function: Function<'_>) -> u32 {
-    if function.facts().ty.facts().flag {
+    if function.ty().facts().flag {
         // Variadic arguments are memory of the function, too.
         return u32::MAX;
     }

@@ -35,7 +35,7 @@ pub(in crate::outliner) fn depend_on_phi(
 }
 
 fn returns_boolean(function: Function<'_>) -> bool {
-    let result = function.facts().ty.contained(0).facts();
+    let result = function.ty().contained(0).facts();
     result.kind == TypeKind::Integer && result.number == 1
 }
 
