@@ -278,29 +278,31 @@ impl<'a> Pricing<'a> {
         let start = candidate.starts[region];
         let ArgumentPassing { is_one_call, only_passes_on, in_memory } = passing;
         let has_cfi_per_push = analysis.function_of(start).has_cfi_per_push;
-        let argument = |number: u32, has_cfi_per_push: bool| {
-            let kind = analysis.values[number as usize].argument_kind;
-            cost.argument(kind, is_one_call, has_cfi_per_push)
-        };
         // What is in place for a call is in place for one that the code makes and nothing else.
-        let is_free = |is_in_place: bool| is_in_place && !only_passes_on;
-        let arguments = |are_free: bool, has_cfi_per_push: bool| -> u32 {
-            let numbers = candidate.parameters.iter().map(|tuple| tuple.numbers[region]);
-            let of_kind = numbers
-                .zip(candidate.in_place(analysis, region))
-                .filter_map(|(number, it)| (is_free(it) == are_free).then_some(number));
-            of_kind.map(|number| argument(number, has_cfi_per_push)).sum()
-        };
-        let with_tables = arguments(false, has_cfi_per_push);
+        let may_be_free = !only_passes_on && analysis.begins_function(start);
+        let mut are_in_place = may_be_free.then(|| candidate.in_place(analysis, region));
+        let (mut moved, mut tables, mut in_place) = (0, 0, 0);
+        for tuple in candidate.parameters.iter() {
+            let kind = analysis.values[tuple.numbers[region] as usize].argument_kind;
+            let bytes = cost.argument(kind, is_one_call, false);
+            if are_in_place.as_mut().and_then(Iterator::next) == Some(true) {
+                in_place += bytes;
+                continue;
+            }
+            moved += bytes;
+            if has_cfi_per_push {
+                tables += cost.argument(kind, is_one_call, true) - bytes;
+            }
+        }
         // Arguments on the stack are where the caller's own are, which may be fewer.
         let is_tail = candidate.ends_in_tail_call(analysis, region) && in_memory.arguments == 0;
         let mut terms = CallTerms {
             calls: cost.call(is_tail),
-            arguments: with_tables + cost.arguments_in_memory(in_memory),
+            arguments: moved + tables + cost.arguments_in_memory(in_memory),
             results: candidate.outputs.len() as u32 * cost.result()
                 + cost.results_in_memory(in_memory),
-            unwind_tables: if has_cfi_per_push { with_tables - arguments(false, false) } else { 0 },
-            in_place: arguments(true, false),
+            unwind_tables: tables,
+            in_place,
             ..CallTerms::default()
         };
         let ExitKind::Exits(exits) = candidate.exit_kind else { return terms };
