@@ -23,9 +23,21 @@ inline RmText text(llvm::StringRef String) {
 
 #if LLVM_VERSION_MAJOR >= 23
 using UnconditionalBranch = llvm::UncondBrInst;
+using ConditionalBranch = llvm::CondBrInst;
 #else
 using UnconditionalBranch = llvm::BranchInst;
+using ConditionalBranch = llvm::BranchInst;
 #endif
+
+inline ConditionalBranch *conditionalBranch(llvm::Value *Condition,
+                                            llvm::BasicBlock *IfTrue,
+                                            llvm::BasicBlock *IfFalse) {
+#if LLVM_VERSION_MAJOR >= 23
+  return ConditionalBranch::Create(Condition, IfTrue, IfFalse);
+#else
+  return ConditionalBranch::Create(IfTrue, IfFalse, Condition);
+#endif
+}
 
 /// Whether an instruction is a `br` with or without a condition.
 inline bool isBranch(const llvm::Instruction &I) {

@@ -40,7 +40,7 @@ namespace {
 
 /// What one of the functions does alone, behind a branch on the flag.
 struct Diamond {
-  BranchInst *Guard;
+  ConditionalBranch *Guard;
   /// The block that ends in the branch.
   BasicBlock *Head;
   /// What the first function does, and what the second does; null for nothing.
@@ -364,12 +364,12 @@ void Union::guard(ArrayRef<Instruction *> Mine, ArrayRef<Instruction *> Theirs,
     D.Sides[1] = BasicBlock::Create(Body->getContext(), "", Body, D.Join);
     for (Instruction *I : Theirs)
       copy(*I, nullptr, D.Sides[1]);
-    BranchInst::Create(D.Join, D.Sides[1])->setDebugLoc(Location);
+    UnconditionalBranch::Create(D.Join, D.Sides[1])->setDebugLoc(Location);
   }
   BasicBlock *To[2];
   for (int Side = 0; Side != 2; ++Side)
     To[Side] = D.Sides[Side] ? D.Sides[Side] : D.Join;
-  D.Guard = BranchInst::Create(To[0], To[1], Flag);
+  D.Guard = conditionalBranch(Flag, To[0], To[1]);
   ReplaceInstWithInst(Head->getTerminator(), D.Guard);
   D.Guard->setDebugLoc(Location);
   for (BasicBlock *Side : D.Sides)
@@ -608,7 +608,7 @@ Function *Union::specialize(bool ForFirst) {
         D.Sides[1 - Taken] ? Here(D.Sides[1 - Taken]) : nullptr;
     for (PHINode &Phi : Join->phis())
       Phi.removeIncomingValue(Dead ? Dead : Head, false);
-    ReplaceInstWithInst(Head->getTerminator(), BranchInst::Create(To));
+    ReplaceInstWithInst(Head->getTerminator(), UnconditionalBranch::Create(To));
     if (Dead)
       eraseDead(*Dead);
   }
