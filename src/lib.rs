@@ -141,6 +141,7 @@ mod hash;
 mod indirect_calls;
 #[allow(unsafe_code)]
 pub mod llvm;
+pub mod log_levels;
 pub mod mergefunc;
 mod named_metadata;
 pub mod outliner;
