@@ -20,6 +20,7 @@
 //! ```
 
 use std::fmt;
+use std::num::NonZeroU32;
 
 /// What is wrong with a parameter.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -108,6 +109,8 @@ enum Target<'a> {
 
 /// A type that a `name=N` parameter can set.
 pub(crate) trait Number: Sized {
+    /// The smallest number.
+    const LEAST: u64 = 0;
     /// The largest number.
     const MOST: u64;
 
@@ -128,6 +131,15 @@ impl Number for u64 {
 
     fn from_digits(digits: &str) -> Option<Self> {
         digits.parse().ok()
+    }
+}
+
+impl Number for Option<NonZeroU32> {
+    const LEAST: u64 = 1;
+    const MOST: u64 = u32::MAX as u64;
+
+    fn from_digits(digits: &str) -> Option<Self> {
+        digits.parse().ok().map(Some)
     }
 }
 
@@ -163,7 +175,10 @@ impl<'a> Parameters<'a> {
             let number = digits.then(|| N::from_digits(value)).flatten();
             number.map(|number| *target = number).is_some()
         };
-        let wanted = format!("a number of at most {}", N::MOST);
+        let wanted = match N::LEAST {
+            0 => format!("a number of at most {}", N::MOST),
+            least => format!("a number from {least} to {}", N::MOST),
+        };
         self.with(name, Target::Value { placeholder: "N", wanted, assign: Box::new(assign) })
     }
 

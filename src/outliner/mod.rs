@@ -112,6 +112,10 @@ impl ModulePass for Outliner {
                 error.emit_once(NAME, module);
                 changes.any()
             }
+            Err(error @ Error::NoSuchPlan { .. }) => {
+                module.emit_error(&format!("{NAME}: {error}"));
+                false
+            }
             Err(error @ Error::Verify { .. }) => llvm::fatal_error(&format!("{NAME}: {error}")),
         }
     }
@@ -182,7 +186,7 @@ fn say_if_none_is_for_size(module: Module<'_>, options: &Options, report: &mut O
 ///
 /// # Errors
 ///
-/// `verify` found a difference.
+/// `verify` found a difference, or there is no plan of the number that was asked for.
 fn rounds<'ll>(
     module: Module<'ll>,
     options: &Options,
@@ -208,7 +212,7 @@ fn rounds<'ll>(
     while report.changes.rounds < options.max_rounds {
         report.begin_round();
         rounds.round(report, progress)?;
-        if rounds.moved.functions.is_empty() {
+        if rounds.moved.functions.is_empty() || options.only_plan.is_some() {
             break;
         }
     }
@@ -267,7 +271,7 @@ impl<'ll> Rounds<'_, 'll> {
         );
         report.count_small_groups(too_small.get());
         progress.enter("analysing");
-        let chosen = self.choose(&found.groups, report, progress);
+        let chosen = self.wanted(self.choose(&found.groups, report, progress))?;
         log::debug!("{} of {} groups chosen", chosen.len(), found.groups.len());
         progress.enter("outlining");
         progress.begin_changes();
@@ -310,6 +314,20 @@ impl<'ll> Rounds<'_, 'll> {
         selector.select(&groups, &left_out, report.is_heard(), |group| {
             report.refused(&group, mapping, analysis);
         })
+    }
+
+    /// The plans to carry out of those that were chosen: all, or the one that was asked for.
+    ///
+    /// # Errors
+    ///
+    /// There is no plan of this number.
+    fn wanted(&self, mut chosen: Vec<OutlinePlan>) -> Result<Vec<OutlinePlan>, Error> {
+        let Some(asked) = self.options.only_plan else { return Ok(chosen) };
+        let (plans, index) = (chosen.len(), asked.get() as usize - 1);
+        if index >= plans {
+            return Err(Error::NoSuchPlan { asked, plans });
+        }
+        Ok(vec![chosen.swap_remove(index)])
     }
 
     /// Prints what keeps functions apart that are nearly the same.

@@ -3,6 +3,7 @@
 use crate::llvm;
 use crate::parameters::{ParameterError, Parameters};
 use crate::report;
+use std::num::NonZeroU32;
 use std::path::PathBuf;
 
 /// What becomes of the unwind table entries of shared functions.
@@ -28,6 +29,9 @@ pub struct Options {
     pub time_weight: u32,
     /// How often the module is searched at most.
     pub max_rounds: u32,
+    /// Search once and carry out this plan of those that were chosen, in their order; for
+    /// measuring what one plan is worth.
+    pub only_plan: Option<NonZeroU32>,
     /// Take code from functions of which the linker keeps one copy, where the shared functions
     /// can have names by content.
     pub linkonce_odr: bool,
@@ -65,6 +69,7 @@ impl Default for Options {
             min_benefit: 1,
             time_weight: TIME_WEIGHT,
             max_rounds: 16,
+            only_plan: None,
             linkonce_odr: true,
             all: false,
             unwind_tables: UnwindTables::Keep,
@@ -110,6 +115,7 @@ impl Options {
             .number("time-weight", &mut options.time_weight)
             .switch("frequency", &mut frequency)
             .number("max-rounds", &mut options.max_rounds)
+            .number("only-plan", &mut options.only_plan)
             .switch("linkonce-odr", &mut options.linkonce_odr)
             .switch("all", &mut options.all)
             .text("unwind-tables", "keep|drop", &mut unwind_tables)

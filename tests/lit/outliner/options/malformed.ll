@@ -4,6 +4,7 @@
 ; RUN: not %opt -passes='rust-iroutliner<min-benefit>' %s -disable-output 2>&1 | FileCheck %s --check-prefix=NOTHING
 ; RUN: not %opt -passes='rust-iroutliner<max-rounds=-1>' %s -disable-output 2>&1 | FileCheck %s --check-prefix=NEGATIVE
 ; RUN: not %opt -passes='rust-iroutliner<max-rounds=99999999999>' %s -disable-output 2>&1 | FileCheck %s --check-prefix=LARGE
+; RUN: not %opt -passes='rust-iroutliner<only-plan=0>' %s -disable-output 2>&1 | FileCheck %s --check-prefix=RANGE
 ; RUN: not %opt -passes='rust-iroutliner<no-cost=1>' %s -disable-output 2>&1 | FileCheck %s --check-prefix=SWITCH
 ; RUN: not %opt -passes='rust-iroutliner<no-no-cost>' %s -disable-output 2>&1 | FileCheck %s --check-prefix=NEAR
 ; RUN: not %opt -passes='rust-iroutliner<all;min-benefti=3>' %s -disable-output 2>&1 | FileCheck %s --check-prefix=MISSPELT
@@ -18,11 +19,13 @@
 ; NOTHING: {{^}}rust-iroutliner: error: malformed parameter 'min-benefit': min-benefit wants a number of at most {{[0-9]+$}}
 ; NEGATIVE: {{^}}rust-iroutliner: error: malformed parameter 'max-rounds=-1': max-rounds wants a number of at most {{[0-9]+}}, not '-1'{{$}}
 ; LARGE: {{^}}rust-iroutliner: error: malformed parameter 'max-rounds=99999999999': max-rounds wants a number of at most 4294967295, not
+; RANGE: {{^}}rust-iroutliner: error: malformed parameter 'only-plan=0': only-plan wants a number from 1 to 4294967295, not '0'{{$}}
 ; SWITCH: {{^}}rust-iroutliner: error: malformed parameter 'no-cost=1': no-cost takes no value{{$}}
 ; NEAR: {{^}}rust-iroutliner: error: unknown parameter 'no-no-cost'; valid parameters: no-cost, cost,
 ; MISSPELT: {{^}}rust-iroutliner: error: unknown parameter 'min-benefti=3' (did you mean 'min-benefit'?); valid parameters:
 ; CHECK: {{^}}rust-iroutliner: error: unknown parameter 'fast'; valid parameters: no-cost, cost, min-benefit=N,
-; CHECK-SAME: {{^}} time-weight=N, frequency, no-frequency, max-rounds=N, linkonce-odr, no-linkonce-odr, all, no-all, unwind-tables=keep|drop, min-length=N,
+; CHECK-SAME: {{^}} time-weight=N, frequency, no-frequency, max-rounds=N, only-plan=N, linkonce-odr, no-linkonce-odr, all, no-all,
+; CHECK-SAME: {{^}} unwind-tables=keep|drop, min-length=N,
 ; CHECK-SAME: {{^}} branches, no-branches, indirect-calls, no-indirect-calls, calls-by-name, no-calls-by-name,
 ; CHECK-SAME: {{^}} intrinsics, no-intrinsics, verify, no-verify
 ; CHECK-NEXT: opt: unknown pass name
