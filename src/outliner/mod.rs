@@ -271,7 +271,8 @@ impl<'ll> Rounds<'_, 'll> {
         );
         report.count_small_groups(too_small.get());
         progress.enter("analysing");
-        let chosen = self.wanted(self.choose(&found.groups, report, progress))?;
+        let chosen = self.choose(&found.groups, report, progress);
+        let chosen = self.wanted(chosen)?;
         log::debug!("{} of {} groups chosen", chosen.len(), found.groups.len());
         progress.enter("outlining");
         progress.begin_changes();
