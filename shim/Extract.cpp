@@ -6,6 +6,7 @@
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DepthFirstIterator.h"
 #include "llvm/ADT/SetVector.h"
+#include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/ADT/SmallVector.h"
 #if LLVM_VERSION_MAJOR >= 17
 #include "llvm/IR/AttributeMask.h"
@@ -531,6 +532,52 @@ rmReplaceRegion(const LLVMValueRef *Instructions, size_t Count,
                              ArrayRef<LLVMBasicBlockRef>(Exits, ExitCount))
                   .replace(ArrayRef<LLVMValueRef>(Arguments, ArgumentCount),
                            ArrayRef<uint32_t>(Outputs, OutputCount), IsTail));
+}
+
+/// Computes the address some bytes from Base in front of an instruction.
+extern "C" LLVMValueRef rmComputeAddress(LLVMValueRef Base, int64_t Bytes,
+                                         LLVMValueRef Before) {
+  auto *Next = unwrap<Instruction>(Before);
+  Value *From = unwrap(Base);
+  Type *Index = Next->getModule()->getDataLayout().getIndexType(From->getType());
+  auto *Address = GetElementPtrInst::Create(
+      Type::getInt8Ty(Next->getContext()), From,
+      ConstantInt::getSigned(Index, Bytes));
+  Address->insertInto(Next->getParent(), Next->getIterator());
+  return wrap(Address);
+}
+
+/// Copies an address to the place in front of another instruction, with the
+/// addresses of the region that it is computed from.
+static Instruction *copyInFront(GetElementPtrInst &Address,
+                                const RegionCode &From, Instruction &Place) {
+  auto *Base = dyn_cast<GetElementPtrInst>(Address.getPointerOperand());
+  bool IsInside = Base && llvm::is_contained(From.Instructions, Base);
+  Instruction *Before = IsInside ? copyInFront(*Base, From, Place) : nullptr;
+  Instruction *Copy = Address.clone();
+  if (Before)
+    Copy->setOperand(0, Before);
+  Copy->insertInto(Place.getParent(), Place.getIterator());
+  return Copy;
+}
+
+/// Computes addresses of a region, given by their places, in front of it too,
+/// and makes all their users outside of it use that.
+extern "C" void rmComputeInFront(const LLVMValueRef *Instructions, size_t Count,
+                                 const uint32_t *Addresses,
+                                 size_t AddressCount) {
+  RegionCode From(Instructions, Count);
+  Instruction *First = From.Instructions.front();
+  SmallPtrSet<const Instruction *, 16> Inside(From.Instructions.begin(),
+                                              From.Instructions.end());
+  for (uint32_t Number : ArrayRef<uint32_t>(Addresses, AddressCount)) {
+    auto *Address = cast<GetElementPtrInst>(From.Instructions[Number]);
+    Instruction *Copy = copyInFront(*Address, From, *First);
+    Copy->takeName(Address);
+    Address->replaceUsesWithIf(Copy, [&](Use &U) {
+      return !Inside.count(cast<Instruction>(U.getUser()));
+    });
+  }
 }
 
 /// What an instruction may do besides computing a value.

@@ -10,7 +10,7 @@ use std::ptr::NonNull;
 #[repr(C)]
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Slot {
-    /// The instruction, counted from the begin of the region.
+    /// The instruction, counted from the begin of the region, addresses in front included.
     pub instruction: u32,
     /// The number of the operand; the largest number for the bytes between an
     /// address in address space 0 and the one that it is computed from, whose
@@ -143,6 +143,13 @@ unsafe extern "C" {
         exit_count: usize,
         is_tail: bool,
     ) -> LLVMValueRef;
+    fn rmComputeInFront(
+        instructions: *const LLVMValueRef,
+        count: usize,
+        addresses: *const u32,
+        address_count: usize,
+    );
+    fn rmComputeAddress(base: LLVMValueRef, bytes: i64, before: LLVMValueRef) -> LLVMValueRef;
     fn rmDescribeEffects(inst: LLVMValueRef, out: *mut Effects);
     fn rmCallsWhatReturnsTwice(function: LLVMValueRef) -> bool;
     fn rmHasUnreachableCode(function: LLVMValueRef) -> bool;
@@ -308,10 +315,10 @@ impl<'ll> Function<'ll> {
         unsafe { rmAddFunctionAttribute(self.as_value().raw(), RawText::new(key.as_bytes())) }
     }
 
-    /// Fills the function, which has no body, with copies of the instructions of
-    /// a region, which it returns, and of the region's own local variables.  At
-    /// each of `exits` exits, to which the edges lead, it returns the outputs, which are
-    /// indices of instructions, and the number of the exit if there are several.
+    /// Fills the function, which has no body, with copies of all of a region, which it returns,
+    /// and of the region's own local variables.  At each of `exits` exits, to which the edges
+    /// lead, it returns the outputs, which are indices of instructions, and the number of the
+    /// exit if there are several.
     pub(crate) fn build_shared_body(
         self,
         region: &Region<'ll>,
@@ -322,6 +329,12 @@ impl<'ll> Function<'ll> {
         edges: &[ExitEdge],
     ) -> Vec<Inst<'ll>> {
         let originals = raw(region);
+        let front = region.front.len() as u32;
+        let outputs = behind_front(region, outputs);
+        let edges: Vec<ExitEdge> = edges
+            .iter()
+            .map(|edge| ExitEdge { instruction: edge.instruction + front, ..*edge })
+            .collect();
         let locals: Vec<LLVMValueRef> = locals.iter().map(|local| local.raw()).collect();
         let mut copies = vec![std::ptr::null_mut(); originals.len()];
         // SAFETY: live, room; slots, outputs and edges are within the region,
@@ -441,8 +454,51 @@ impl<'ll> Inst<'ll> {
 /// Instructions that follow each other in layout, entered at the first one.
 #[derive(Clone, Debug)]
 pub(crate) struct Region<'ll> {
+    /// Addresses that were computed for it in front of the instructions.
+    pub front: Vec<Inst<'ll>>,
     /// The instructions, at least one.
     pub instructions: Vec<Inst<'ll>>,
+}
+
+impl<'ll> Region<'ll> {
+    /// All of it, the addresses in front first.
+    pub(crate) fn all(&self) -> impl Iterator<Item = Inst<'ll>> + '_ {
+        self.front.iter().chain(&self.instructions).copied()
+    }
+
+    /// Computes the address that is some bytes from a value, which is computed in front of the
+    /// region, as the last one in front of the instructions.
+    pub(crate) fn add_address(&mut self, base: Value<'ll>, bytes: i64) -> Value<'ll> {
+        let first = self.instructions[0];
+        // SAFETY: live; the base is an address that dominates the region, as documented.
+        let address =
+            unsafe { Inst::from_raw(rmComputeAddress(base.raw(), bytes, first.as_value().raw())) };
+        let address = address.expect("the shim returns the instruction it made");
+        self.front.push(address);
+        address.as_value()
+    }
+
+    /// Computes addresses, given by their place in the region, in front of it too, and makes all
+    /// users outside of the region use that.  They are constant numbers of bytes from values that
+    /// the region does not compute.
+    pub(crate) fn compute_in_front(&self, addresses: &[u32]) {
+        if addresses.is_empty() {
+            return;
+        }
+        let instructions: Vec<LLVMValueRef> =
+            self.instructions.iter().map(|inst| inst.as_value().raw()).collect();
+        assert!(addresses.iter().all(|&at| (at as usize) < instructions.len()));
+        // SAFETY: live, within the region; what the first address is computed from is computed
+        // in front of the region, as documented.
+        unsafe {
+            rmComputeInFront(
+                instructions.as_ptr(),
+                instructions.len(),
+                addresses.as_ptr(),
+                addresses.len(),
+            );
+        }
+    }
 }
 
 /// Replaces a region by a call of the function that has its code, behind which control goes
@@ -457,6 +513,7 @@ pub(crate) fn replace_region<'ll>(
     is_tail: bool,
 ) -> Call<'ll> {
     let instructions = raw(&region);
+    let outputs = behind_front(&region, outputs);
     let exits: Vec<LLVMBasicBlockRef> =
         exits.iter().map(|exit| exit.map_or(std::ptr::null_mut(), Block::raw)).collect();
     let arguments: Vec<LLVMValueRef> = arguments.iter().map(|value| value.raw()).collect();
@@ -480,5 +537,10 @@ pub(crate) fn replace_region<'ll>(
 }
 
 fn raw(region: &Region<'_>) -> Vec<LLVMValueRef> {
-    region.instructions.iter().map(|inst| inst.as_value().raw()).collect()
+    region.all().map(|inst| inst.as_value().raw()).collect()
+}
+
+/// Places among the instructions of a region as places in all of it.
+fn behind_front(region: &Region<'_>, places: &[u32]) -> Vec<u32> {
+    places.iter().map(|place| place + region.front.len() as u32).collect()
 }

@@ -84,9 +84,10 @@ pub(super) struct CallTerms {
     pub frames: u32,
     /// What of all that is in unwind tables.
     pub unwind_tables: u32,
-    /// What moving the arguments would take that are in their registers already.  It counts for
-    /// time: functions that begin with shared code are often short and called often, and the
-    /// exchange rate was fitted to calls that move their arguments.
+    /// What moving the arguments would take that are in their registers already, and passing the
+    /// addresses that caller and shared function compute on their own.  It counts for time:
+    /// functions that begin with shared code are often short and called often, and the exchange
+    /// rate was fitted to calls that move their arguments.
     pub in_place: u32,
 }
 
@@ -132,14 +133,12 @@ pub(super) struct FunctionTerms {
     pub unwind_table: u32,
     /// Its entry in the dynamic symbol table.
     pub symbol: u32,
-    /// Of its code, the accesses to arguments and results in memory, which no region executed.
-    pub executed: u32,
 }
 
 impl FunctionTerms {
     /// All of it.
     pub(super) fn bytes(&self) -> i64 {
-        let FunctionTerms { code, frame, exits, unwind_table, symbol, executed: _ } = *self;
+        let FunctionTerms { code, frame, exits, unwind_table, symbol } = *self;
         [code, frame, exits, unwind_table, symbol].map(i64::from).iter().sum()
     }
 }
@@ -292,10 +291,8 @@ impl OutlineCostModel {
             frame += if has_variables { figures.variables } else { 0 };
             unwind_shape.saved = saved_values.min(figures.kept_registers).into();
         }
-        let moves = in_memory.arguments * figures.loaded_argument
-            + in_memory.results * figures.stored_result;
         FunctionTerms {
-            code: figures.function + self.shared_code(code) + moves,
+            code: figures.function + self.shared_code(code) + self.moves(in_memory),
             frame,
             exits: exits * figures.exit,
             unwind_table: if has_unwind_table || self.unwind.is_always {
@@ -304,8 +301,14 @@ impl OutlineCostModel {
                 0
             },
             symbol: if is_exported { self.exported_symbol } else { 0 },
-            executed: moves,
         }
+    }
+
+    /// The accesses of a shared function to arguments and results in memory, which no region
+    /// executed.
+    pub(super) fn moves(&self, in_memory: InMemory) -> u32 {
+        in_memory.arguments * self.figures.loaded_argument
+            + in_memory.results * self.figures.stored_result
     }
 
     /// The values in memory: arguments beyond those that there are registers for, and all
@@ -383,11 +386,7 @@ mod tests {
             constant(true) > constant(false) && model.first_call(true) > model.first_call(false)
         );
         // Arguments that are loaded, and results that are stored.
-        let executed = |arguments, results| {
-            let in_memory = InMemory { arguments, results };
-            let shape = SharedFunctionShape { in_memory, ..SharedFunctionShape::default() };
-            model.shared_function(100, shape).executed
-        };
+        let executed = |arguments, results| model.moves(InMemory { arguments, results });
         assert_eq!([executed(0, 0), executed(3, 0), executed(3, 2)], [0, 6, 14]);
     }
 

@@ -8,7 +8,8 @@ use crate::similarity::input::mapping::Mapping;
 /// The code of one length that begins at a position.
 pub(super) fn region<'ll>(mapping: &Mapping<'ll>, start: u32, length: u32) -> Region<'ll> {
     let positions = start..start + length;
-    Region { instructions: positions.map(|position| mapping.instruction(position)).collect() }
+    let instructions = positions.map(|position| mapping.instruction(position)).collect();
+    Region { front: Vec::new(), instructions }
 }
 
 /// LLVM's number of the operand that a use of the program stands for, or

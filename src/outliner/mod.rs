@@ -277,7 +277,7 @@ impl<'ll> Rounds<'_, 'll> {
         progress.enter("outlining");
         progress.begin_changes();
         self.moved = Moved::default();
-        chosen.iter().try_for_each(|plan| self.outline(plan, report))
+        chosen.into_iter().try_for_each(|plan| self.outline(plan, report))
     }
 
     /// Chooses the plans that pay from some groups.
@@ -350,7 +350,7 @@ impl<'ll> Rounds<'_, 'll> {
     /// Moves the code of a plan into a new function.
     fn outline(
         &mut self,
-        plan: &OutlinePlan,
+        mut plan: OutlinePlan,
         report: &mut OutlineReport<'ll>,
     ) -> Result<(), Error> {
         let (mapping, analysis) = (self.mapper.mapping(), &self.analysis);
@@ -361,21 +361,23 @@ impl<'ll> Rounds<'_, 'll> {
             unwind_tables: self.options.unwind_tables,
             variables: &self.variables,
         };
-        report.plan(plan, mapping, analysis);
+        report.plan(&plan, mapping, analysis);
         let starts = plan.candidate.starts.iter();
-        let callers = starts.map(|&start| mapping.function_of(start));
-        self.moved.functions.extend(callers.clone());
+        let callers: Vec<Function<'ll>> = starts.map(|&start| mapping.function_of(start)).collect();
+        self.moved.functions.extend(&callers);
         let regions = plan.candidate.starts.iter().map(|&start| start..plan.candidate.end(start));
         self.moved.positions.extend(regions);
-        let originals = self.options.verify.then(|| Originals::copy(self.module, callers));
-        let shared = rewriter.apply(plan, report.changes.functions);
+        let regions = rewriter.prepare(&mut plan);
+        let originals =
+            self.options.verify.then(|| Originals::copy(self.module, callers.into_iter()));
+        let shared = rewriter.apply(&plan, regions, report.changes.functions);
         if let Some(originals) = originals {
             originals.expect_same(shared)?;
         }
         self.entries.insert(shared, plan.entries);
         self.shared.push(shared);
         self.legality.note_shared(shared);
-        report.outlined(plan, shared);
+        report.outlined(&plan, shared);
         Ok(())
     }
 }

@@ -2,8 +2,8 @@
 
 use crate::comparator::computes_address_in_other_steps;
 use crate::llvm::{
-    Attribute, DebugPlace, Function, Module, Opcode, Region, Slot, Type, Value, Variables,
-    replace_region,
+    Attribute, DebugPlace, Function, Inst, Module, Opcode, OperandBuffer, Region, Slot, Type,
+    Value, Variables, replace_region,
 };
 use crate::outliner::candidate::OutlineCandidate;
 use crate::outliner::candidate::control_flow::ExitKind;
@@ -32,14 +32,76 @@ pub(super) struct Rewriter<'a, 'll> {
 }
 
 impl<'ll> Rewriter<'_, 'll> {
-    /// Moves the code of a plan into a new function.
-    pub(super) fn apply(&self, plan: &OutlinePlan, number: usize) -> Function<'ll> {
-        let candidate = &plan.candidate;
-        let regions: Vec<Region<'ll>> = candidate
-            .starts
+    /// Computes the addresses that callers need in front of the regions of a plan too, so that
+    /// nothing outside uses those of the regions.  What is computed twice is copied, so `verify`
+    /// has nothing to prove of it but that functions are valid.
+    ///
+    /// And computes the addresses that the shared function can compute at the begin of each region.
+    /// An earlier plan of the search may have moved one of them, which then becomes a parameter.
+    pub(super) fn prepare(&self, plan: &mut OutlinePlan) -> Vec<Region<'ll>> {
+        let candidate = &mut plan.candidate;
+        let region = |&start: &u32| region(self.mapping, start, candidate.length);
+        let mut regions: Vec<Region<'ll>> = candidate.starts.iter().map(region).collect();
+        regions.iter().for_each(|region| region.compute_in_front(&candidate.addresses));
+        let addresses = 0..candidate.derived.tuples.len();
+        let are_there: Vec<bool> =
+            addresses.map(|address| self.is_there(candidate, &regions, address)).collect();
+        candidate.keep_derived(&are_there);
+        for (at, region) in regions.iter_mut().enumerate() {
+            self.derive(candidate, region, at);
+        }
+        regions
+    }
+
+    /// Whether an address is still the number of bytes from its base in all regions.
+    fn is_there(
+        &self,
+        candidate: &OutlineCandidate,
+        regions: &[Region<'ll>],
+        address: usize,
+    ) -> bool {
+        let (base, bytes) = candidate.derived.bases[address];
+        let value = |at: usize, tuple: OperandTuple<'_>| {
+            let (start, source) = (candidate.starts[at], candidate.source(tuple, at));
+            operand(self.mapping, &regions[at], start, source)
+        };
+        (0..regions.len()).all(|at| {
+            let base = value(at, candidate.parameters.get(base as usize));
+            let address = value(at, candidate.derived.tuples.get(address));
+            bytes_between(base, address) == Some(bytes)
+        })
+    }
+
+    /// Computes the derived addresses of a region in front of it, and makes it use them.
+    fn derive(&self, candidate: &OutlineCandidate, region: &mut Region<'ll>, at: usize) {
+        let start = candidate.starts[at];
+        let computed: Vec<Value<'ll>> = candidate
+            .derived
+            .bases
             .iter()
-            .map(|&start| region(self.mapping, start, candidate.length))
+            .map(|&(base, bytes)| {
+                let tuple = candidate.parameters.get(base as usize);
+                let source = candidate.source(tuple, at);
+                let base = operand(self.mapping, region, start, source);
+                region.add_address(base, bytes)
+            })
             .collect();
+        for derived in &candidate.derived.uses {
+            let source = candidate.place_in(derived.source, at);
+            let place = slot(self.mapping, start, source) as usize;
+            let user = region.instructions[source.instruction as usize];
+            user.set_operand(place, computed[derived.parameter as usize]);
+        }
+    }
+
+    /// Moves the code of the regions of a plan that was prepared into a new function.
+    pub(super) fn apply(
+        &self,
+        plan: &OutlinePlan,
+        regions: Vec<Region<'ll>>,
+        number: usize,
+    ) -> Function<'ll> {
+        let candidate = &plan.candidate;
         regions.iter().for_each(stack::drop_inner_markers);
         let described = self.described(candidate, &regions);
         let shared = self.create(plan, &regions, described, number);
@@ -199,15 +261,18 @@ impl<'ll> Rewriter<'_, 'll> {
         described: Option<usize>,
     ) {
         let candidate = &plan.candidate;
-        let slots: Vec<Slot> = candidate
-            .uses
-            .iter()
-            .map(|parameter_use| Slot {
-                instruction: parameter_use.source.instruction,
-                operand: slot(self.mapping, candidate.starts[0], parameter_use.source),
-                parameter: parameter_use.parameter,
-            })
-            .collect();
+        let bases = &candidate.derived.bases;
+        let of_addresses = (0..).zip(bases).map(|(instruction, &(parameter, _))| Slot {
+            instruction,
+            operand: 0,
+            parameter,
+        });
+        let of_uses = candidate.uses.iter().map(|parameter_use| Slot {
+            instruction: bases.len() as u32 + parameter_use.source.instruction,
+            operand: slot(self.mapping, candidate.starts[0], parameter_use.source),
+            parameter: parameter_use.parameter,
+        });
+        let slots: Vec<Slot> = of_addresses.chain(of_uses).collect();
         let locals = self.values(&candidate.locals, candidate, &regions[0], 0);
         let copies = shared.build_shared_body(
             &regions[0],
@@ -224,12 +289,14 @@ impl<'ll> Rewriter<'_, 'll> {
             self.name_parameters(shared, candidate, regions);
         }
         let mark = |&offset: &u32| {
-            if let Some(call) = copies[offset as usize].as_call() {
+            if let Some(call) = copies[bases.len() + offset as usize].as_call() {
                 call.mark_tail();
             }
         };
+        let others: Vec<Vec<Inst<'ll>>> =
+            regions[1..].iter().map(|region| region.all().collect()).collect();
         for (offset, &copy) in copies.iter().enumerate() {
-            let originals = || regions[1..].iter().map(|region| region.instructions[offset]);
+            let originals = || others.iter().map(|region| region[offset]);
             let is_address = copy.opcode() == Some(Opcode::GetElementPtr);
             originals().for_each(|original| {
                 if is_address && computes_address_in_other_steps(copy, original) {
@@ -255,6 +322,21 @@ impl<'ll> Rewriter<'_, 'll> {
         shared.finish_shared_body(copies);
         tail_marks::mark_last_calls(shared);
     }
+}
+
+/// How many bytes an address is from a value, if it is computed from that in constant steps.
+fn bytes_between<'ll>(base: Value<'ll>, address: Value<'ll>) -> Option<i64> {
+    let mut operands = OperandBuffer::new();
+    let (mut here, mut bytes) = (address, 0_i64);
+    while here != base {
+        let facts = here.as_instruction()?.describe(&mut operands);
+        if facts.opcode != Some(Opcode::GetElementPtr) {
+            return None;
+        }
+        bytes = bytes.checked_add(facts.constant_offset()?)?;
+        here = operands.get(0).value;
+    }
+    Some(bytes)
 }
 
 fn first_place<'ll>(region: &Region<'ll>) -> Option<DebugPlace<'ll>> {

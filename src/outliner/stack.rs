@@ -252,7 +252,7 @@ mod tests {
         let stores = entry.instructions().into_iter();
         let instructions =
             stores.filter(|inst| inst.opcode() == Some(crate::llvm::Opcode::Store)).collect();
-        drop_inner_markers(&Region { instructions });
+        drop_inner_markers(&Region { front: Vec::new(), instructions });
         module.verify();
         assert_eq!(marked(&module), [Some((LifetimeMarker::Start, "w".to_owned()))]);
         let v = module.function("f").allocas()[0];

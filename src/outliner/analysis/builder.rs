@@ -444,6 +444,7 @@ impl<'a, 'll> AnalysisBuilder<'a, 'll> {
                     place.block,
                 );
                 self.analysis.results[entry.value as usize] = position as u32;
+                self.note_address(entry.value, facts, operands);
             }
             self.position += 1;
             return;
@@ -464,6 +465,31 @@ impl<'a, 'll> AnalysisBuilder<'a, 'll> {
         }
         let number = self.number(inst.as_value());
         self.define(inst.as_value(), facts.ty, number, argument_kind, place.block);
+        self.note_address(number, facts, operands);
+    }
+
+    /// Notes what an address is a constant number of bytes from: the value that all addresses on
+    /// the way begin with.
+    fn note_address(&mut self, number: u32, facts: &InstFacts<'ll>, operands: &OperandBuffer<'ll>) {
+        if number == NOWHERE || facts.opcode != Some(Opcode::GetElementPtr) {
+            return;
+        }
+        let Some(bytes) = facts.constant_offset() else { return };
+        let from = operands.get(0);
+        if !matches!(from.kind, ValueKind::Instruction | ValueKind::Argument) {
+            return;
+        }
+        let from = self.number(from.value);
+        if from == NOWHERE {
+            return;
+        }
+        let between = self.analysis.values[from as usize];
+        let (base, before) =
+            if between.base == NOWHERE { (from, 0) } else { (between.base, between.distance) };
+        if let Some(distance) = bytes.checked_add(before) {
+            let facts = &mut self.analysis.values[number as usize];
+            (facts.base, facts.distance) = (base, distance);
+        }
     }
 
     /// Notes what the instruction at the current position, which may be part of a

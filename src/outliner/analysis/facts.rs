@@ -41,6 +41,11 @@ pub(in crate::outliner) struct ValueFacts {
     pub is_saved: bool,
     /// Of an argument in a register, the place of that among those of the class.
     pub argument_place: Option<u8>,
+    /// Of an address that is a constant number of bytes from another value, that value; else
+    /// [`NOWHERE`].
+    pub base: u32,
+    /// The number of bytes.
+    pub distance: i64,
     /// The only block where it is live, by number, and the last position there that uses it.
     /// `home` is [`NOWHERE`] where it is live in several blocks or none, `last_at_home` where
     /// it is live to the end of the block.
@@ -61,6 +66,8 @@ pub(super) const UNKNOWN: ValueFacts = ValueFacts {
     is_wide: true,
     is_saved: true,
     argument_place: None,
+    base: NOWHERE,
+    distance: 0,
     home: NOWHERE,
     last_at_home: NOWHERE,
     live: (0, 0),
@@ -337,6 +344,18 @@ impl ProgramAnalysis {
         let at = self.edge(pad, from).filter(|_| pad.is_pad)?;
         let phis = pad.pad_inputs.len() / self.edges(pad).len();
         Some(&pad.pad_inputs[at * phis..(at + 1) * phis])
+    }
+
+    /// Whether a value is an address that is a constant number of bytes from a value which is
+    /// computed outside of a range: code outside computes it as well.
+    pub(in crate::outliner) fn is_address_from_outside(
+        &self,
+        value: u32,
+        start: u32,
+        length: u32,
+    ) -> bool {
+        let base = self.values[value as usize].base;
+        base != NOWHERE && self.computed_in(base, start, length).is_none()
     }
 
     /// Whether neither a call nor code that may move is in front of a position in its function, so

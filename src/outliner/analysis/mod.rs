@@ -18,6 +18,6 @@ mod nowhere;
 mod phi_rows;
 
 pub(in crate::outliner) use builder::extend;
-pub(in crate::outliner) use facts::{ProgramAnalysis, computed_at};
+pub(in crate::outliner) use facts::{ProgramAnalysis, ValueFacts, computed_at};
 pub(in crate::outliner) use jumps::Jump;
 pub(in crate::outliner) use nowhere::NOWHERE;

@@ -58,6 +58,7 @@ impl OutlineCandidate {
         for parameter_use in &mut self.uses {
             parameter_use.parameter = places[parameter_use.parameter as usize];
         }
+        self.derived.reorder_parameters(&places);
     }
 
     /// For each parameter, whether the call in the place of a region finds its value in the

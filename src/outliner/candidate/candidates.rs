@@ -24,6 +24,7 @@ impl Candidates<'_, '_> {
         let Candidates { program, analysis, allocas } = self;
         let mut candidate = OutlineCandidate::match_regions(program, analysis, starts, length)?;
         allocas.move_into(&mut candidate);
+        candidate.derive_addresses(analysis);
         Some(candidate)
     }
 
@@ -46,6 +47,7 @@ impl Candidates<'_, '_> {
     ) -> OutlineCandidate {
         let mut part = candidate.of_part(self.program, self.analysis, regions);
         self.allocas.move_into(&mut part);
+        part.derive_addresses(self.analysis);
         part
     }
 }

@@ -12,6 +12,7 @@
 //! no terminator.  Exceptions do not count: all of a region's go to one *pad*, a
 //! block outside, or all leave the function.
 
+mod addresses;
 pub(super) mod allocas;
 mod argument_order;
 pub(super) mod candidates;
@@ -27,7 +28,8 @@ use crate::outliner::analysis::ProgramAnalysis;
 use crate::outliner::candidate::control_flow::{ControlFlow, ExitKind, RegionExits};
 use crate::outliner::candidate::correspondence::Matcher;
 use crate::outliner::candidate::operands::{
-    DistinctTuples, OperandRef, OperandTuple, OperandTuples, ParameterUse, in_order, other_order,
+    DerivedAddresses, DistinctTuples, OperandRef, OperandTuple, OperandTuples, ParameterUse,
+    in_order, other_order,
 };
 use crate::similarity::input::program::{NO_VALUE, Program};
 use std::mem;
@@ -60,9 +62,15 @@ pub(in crate::outliner) struct OutlineCandidate {
     pub uses: Vec<ParameterUse>,
     /// Allocas of the callers that become allocas of the shared function.
     pub locals: OperandTuples,
-    /// Instructions whose values are used behind a region, counted from its
-    /// begin.
+    /// Addresses that are a constant number of bytes from a parameter, the same in all regions: the
+    /// shared function computes them.
+    pub derived: DerivedAddresses,
+    /// Instructions whose values are used behind a region and that the shared function returns,
+    /// counted from its begin.
     pub outputs: Vec<u32>,
+    /// Addresses that are used behind a region and that its function computes itself, in front of
+    /// the call: they are constant numbers of bytes from values which no region computes.
+    pub addresses: Vec<u32>,
     /// Uses of the operand tuples in `locals`.
     local_uses: Vec<ParameterUse>,
     /// For each region, whether the first two operands of each instruction are those
@@ -100,9 +108,9 @@ impl OutlineCandidate {
         if kept.len() < 2 {
             return None;
         }
-        let outputs = match first_shape.exit_kind {
-            ExitKind::Exits(_) => outputs(program, analysis, &kept, length)?,
-            ExitKind::Returns | ExitKind::Never => Vec::new(),
+        let Outputs { returned, addresses } = match first_shape.exit_kind {
+            ExitKind::Exits(_) => Outputs::collect(program, analysis, &kept, length, 0..length)?,
+            ExitKind::Returns | ExitKind::Never => Outputs::default(),
         };
         let (parameters, uses) = matcher.tuples(&kept, &orders)?;
         let regions = kept.len();
@@ -115,7 +123,9 @@ impl OutlineCandidate {
             parameters,
             uses,
             locals: OperandTuples::new(regions),
-            outputs,
+            derived: DerivedAddresses::none(regions),
+            outputs: returned,
+            addresses,
             local_uses: Vec::new(),
             orders,
         })
@@ -138,7 +148,7 @@ impl OutlineCandidate {
         let matcher = Matcher::new(program, analysis, starts[0], length);
         let Some(order) = matcher.order(starts[1]) else { return Some(Mismatch::Values) };
         let returns = matches!(first.exit_kind, ExitKind::Exits(_));
-        if returns && outputs(program, analysis, &starts, length).is_none() {
+        if returns && Outputs::collect(program, analysis, &starts, length, 0..length).is_none() {
             return Some(Mismatch::Result);
         }
         let tuples = matcher.tuples(&starts, &[Vec::new(), order]);
@@ -161,16 +171,20 @@ impl OutlineCandidate {
         };
         let parameters: Vec<Option<u32>> = self.parameters.iter().map(&mut number).collect();
         let locals: Vec<Option<u32>> = self.locals.iter().map(&mut number).collect();
+        let derived: Vec<Option<u32>> = self.derived.tuples.iter().map(&mut number).collect();
         let mut uses = Vec::with_capacity(self.uses.len() + self.local_uses.len());
-        for (old, numbers) in [(&self.uses, &parameters), (&self.local_uses, &locals)] {
+        let of_derived = (&self.derived.uses, &derived);
+        for (old, numbers) in [(&self.uses, &parameters), (&self.local_uses, &locals), of_derived] {
             uses.extend(old.iter().filter_map(|&ParameterUse { source, parameter }| {
                 let parameter = numbers[parameter as usize]?;
                 Some(ParameterUse { source: in_order(source, first_order), parameter })
             }));
         }
         uses.sort_unstable_by_key(|one| (one.source.instruction, one.source.place));
-        let is_output =
-            |offset: &u32| is_used_outside(program, analysis, &starts, self.length, *offset);
+        let known = self.outputs.iter().chain(&self.addresses).copied();
+        let Outputs { returned, addresses } =
+            Outputs::collect(program, analysis, &starts, self.length, known)
+                .expect("what can be returned for all regions can be for some");
         OutlineCandidate {
             length: self.length,
             exit_kind: self.exit_kind,
@@ -179,7 +193,9 @@ impl OutlineCandidate {
             parameters: tuples.tuples,
             uses,
             locals: OperandTuples::new(regions.len()),
-            outputs: self.outputs.iter().copied().filter(is_output).collect(),
+            derived: DerivedAddresses::none(regions.len()),
+            outputs: returned,
+            addresses,
             local_uses: Vec::new(),
             orders: regions.iter().map(|&at| other_order(first_order, &self.orders[at])).collect(),
             starts,
@@ -210,6 +226,11 @@ impl OutlineCandidate {
         in_order(tuple.source, &self.orders[region])
     }
 
+    /// The operand of a region that corresponds to one of the first region.
+    pub(in crate::outliner) fn place_in(&self, source: OperandRef, region: usize) -> OperandRef {
+        in_order(source, &self.orders[region])
+    }
+
     /// Whether the call in the place of a region is a tail call: the region returns, and its
     /// function has no memory that a callee may be given.
     pub(in crate::outliner) fn ends_in_tail_call(
@@ -237,26 +258,49 @@ impl OutlineCandidate {
     }
 }
 
-/// The instructions whose values are used outside of any of the regions;
-/// `None` where one of them cannot be returned.
-fn outputs(
-    program: &Program,
-    analysis: &ProgramAnalysis,
-    starts: &[u32],
-    length: u32,
-) -> Option<Vec<u32>> {
-    let mut outputs = Vec::new();
-    for offset in 0..length {
-        if is_used_outside(program, analysis, starts, length, offset) {
-            let value = program.value((starts[0] + offset) as usize);
-            let class = analysis.values[value as usize].class?;
+/// The instructions whose values are used outside of any of the regions, by how their values get
+/// there; each ascending.
+#[derive(Default)]
+struct Outputs {
+    /// [`OutlineCandidate::outputs`].
+    returned: Vec<u32>,
+    /// [`OutlineCandidate::addresses`].
+    addresses: Vec<u32>,
+}
+
+impl Outputs {
+    /// Those of some instructions; `None` where one of them cannot be returned.
+    fn collect(
+        program: &Program,
+        analysis: &ProgramAnalysis,
+        starts: &[u32],
+        length: u32,
+        offsets: impl Iterator<Item = u32>,
+    ) -> Option<Self> {
+        let mut outputs = Outputs::default();
+        for offset in offsets {
+            if !is_used_outside(program, analysis, starts, length, offset) {
+                continue;
+            }
+            let value = |start: u32| program.value((start + offset) as usize);
+            let is_address = |&start: &u32| {
+                let value = value(start);
+                value != NO_VALUE && analysis.is_address_from_outside(value, start, length)
+            };
+            if starts.iter().all(is_address) {
+                outputs.addresses.push(offset);
+                continue;
+            }
+            let class = analysis.values[value(starts[0]) as usize].class?;
             if !analysis.returns(class, starts[0]) {
                 return None;
             }
-            outputs.push(offset);
+            outputs.returned.push(offset);
         }
+        outputs.returned.sort_unstable();
+        outputs.addresses.sort_unstable();
+        Some(outputs)
     }
-    Some(outputs)
 }
 
 /// Whether the value of an instruction is used outside of one of some regions.

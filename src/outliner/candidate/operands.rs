@@ -79,6 +79,34 @@ pub(in crate::outliner) struct ParameterUse {
     pub parameter: u32,
 }
 
+/// Operand tuples of which each is a constant number of bytes from a parameter.
+#[derive(Clone, Debug)]
+pub(in crate::outliner) struct DerivedAddresses {
+    pub tuples: OperandTuples,
+    /// For each, the number of the parameter, and the number of bytes.
+    pub bases: Vec<(u32, i64)>,
+    /// Where the first region uses them; the parameter is the place among the tuples.
+    pub uses: Vec<ParameterUse>,
+}
+
+impl DerivedAddresses {
+    /// No addresses of some regions.
+    pub(super) fn none(regions: usize) -> Self {
+        DerivedAddresses {
+            tuples: OperandTuples::new(regions),
+            bases: Vec::new(),
+            uses: Vec::new(),
+        }
+    }
+
+    /// Follows parameters to their new places.
+    pub(super) fn reorder_parameters(&mut self, places: &[u32]) {
+        for (base, _) in &mut self.bases {
+            *base = places[*base as usize];
+        }
+    }
+}
+
 /// The operand of a region that corresponds to one of the first region, given which operands
 /// changed places.
 pub(in crate::outliner) fn in_order(

@@ -117,7 +117,9 @@ fn check_outputs(program: &Program, analysis: &ProgramAnalysis, candidate: &Outl
             let outside = (0..start).chain(candidate.end(start)..program.len() as u32);
             value != NO_VALUE && outside.into_iter().any(uses)
         });
-        assert!(!is_used_behind || is_output, "{offset} is used behind a region");
+        let is_address = candidate.addresses.contains(&offset);
+        assert!(!is_used_behind || is_output || is_address, "{offset} is used behind a region");
+        assert!(!(is_output && is_address), "{offset} is returned and computed by callers");
         let is_used = candidate.starts.iter().any(|&start| {
             let value = program.value((start + offset) as usize);
             value != NO_VALUE && analysis.values[value as usize].first_use != NOWHERE

@@ -94,10 +94,11 @@ impl KeptJumps<'_> {
         candidate.locals.is_empty() || candidate.starts.iter().all(is_marked)
     }
 
-    /// Whether registers hold all arguments of the shared function.
+    /// Whether registers hold all arguments of the shared function, also if the addresses that it
+    /// computes are among them after all.
     fn is_called_in_registers(&self, candidate: &OutlineCandidate) -> bool {
         let mut demand = Demand::default();
-        for tuple in candidate.parameters.iter() {
+        for tuple in candidate.parameters.iter().chain(candidate.derived.tuples.iter()) {
             let is_wide = |&number: &u32| self.analysis.values[number as usize].is_wide;
             demand.add(tuple.class, tuple.numbers.iter().any(is_wide));
         }

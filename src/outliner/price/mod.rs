@@ -54,6 +54,9 @@ struct ArgumentPassing {
     /// They do nothing but pass on values: what is in place for the call is in place for theirs.
     only_passes_on: bool,
     in_memory: InMemory,
+    /// The same if the addresses that caller and shared function compute on their own were
+    /// arguments and results.
+    with_addresses: InMemory,
 }
 
 /// How often the code that begins at a position is entered.
@@ -161,7 +164,7 @@ impl<'a> Pricing<'a> {
         let mut entries = 0.0;
         let mut costs: Vec<i64> = calls.iter().map(CallTerms::bytes).collect();
         if self.asks_for_time(&terms) {
-            let of_function = i64::from(terms.function.executed);
+            let of_function = i64::from(self.cost.moves(passing.with_addresses));
             let executed = calls.iter().map(|call| call.executed_bytes() + of_function);
             (terms.time, entries) = self.add_time(&candidate, executed, &mut costs);
         }
@@ -217,7 +220,8 @@ impl<'a> Pricing<'a> {
         ArgumentPassing {
             is_one_call: self.is_one_call(candidate),
             only_passes_on: self.only_passes_on(candidate),
-            in_memory: self.in_memory(candidate),
+            in_memory: self.in_memory(candidate, false),
+            with_addresses: self.in_memory(candidate, true),
         }
     }
 
@@ -276,7 +280,7 @@ impl<'a> Pricing<'a> {
     ) -> CallTerms {
         let (analysis, cost) = (self.analysis, self.cost);
         let start = candidate.starts[region];
-        let ArgumentPassing { is_one_call, only_passes_on, in_memory } = passing;
+        let ArgumentPassing { is_one_call, only_passes_on, in_memory, .. } = passing;
         let has_cfi_per_push = analysis.function_of(start).has_cfi_per_push;
         // What is in place for a call is in place for one that the code makes and nothing else.
         let may_be_free = !only_passes_on && analysis.begins_function(start);
@@ -302,7 +306,7 @@ impl<'a> Pricing<'a> {
             results: candidate.outputs.len() as u32 * cost.result()
                 + cost.results_in_memory(in_memory),
             unwind_tables: tables,
-            in_place,
+            in_place: in_place + self.addresses(candidate, passing, region),
             ..CallTerms::default()
         };
         let ExitKind::Exits(exits) = candidate.exit_kind else { return terms };
@@ -319,6 +323,23 @@ impl<'a> Pricing<'a> {
         terms
     }
 
+    /// What the addresses of a region would take as arguments and results.
+    fn addresses(
+        &self,
+        candidate: &OutlineCandidate,
+        passing: ArgumentPassing,
+        region: usize,
+    ) -> u32 {
+        let in_memory =
+            |it: InMemory| self.cost.arguments_in_memory(it) + self.cost.results_in_memory(it);
+        let of_memory = in_memory(passing.with_addresses) - in_memory(passing.in_memory);
+        let kind = |number: u32| self.analysis.values[number as usize].argument_kind;
+        let numbers = candidate.derived.tuples.iter().map(|tuple| tuple.numbers[region]);
+        let arguments: u32 =
+            numbers.map(|number| self.cost.argument(kind(number), false, false)).sum();
+        arguments + candidate.addresses.len() as u32 * self.cost.result() + of_memory
+    }
+
     /// How many values that a region does not compute are live behind it, and how many of
     /// those are live over no other call of the function.
     fn values_through(&self, candidate: &OutlineCandidate, region: usize) -> (u32, u32) {
@@ -328,7 +349,8 @@ impl<'a> Pricing<'a> {
         if live == 0 {
             return (0, 0);
         }
-        let numbers = candidate.parameters.iter().map(|tuple| tuple.numbers[region]);
+        let tuples = candidate.parameters.iter().chain(candidate.derived.tuples.iter());
+        let numbers = tuples.map(|tuple| tuple.numbers[region]);
         let mut dying: Vec<u32> = numbers
             .filter(|&number| {
                 analysis.values[number as usize].argument_kind == ArgumentKind::Register
@@ -454,12 +476,18 @@ impl<'a> Pricing<'a> {
         for parameter_use in &candidate.uses {
             last_use[parameter_use.parameter as usize] = Some(parameter_use.source.instruction);
         }
+        for derived in &candidate.derived.uses {
+            let (base, _) = candidate.derived.bases[derived.parameter as usize];
+            let last = &mut last_use[base as usize];
+            *last = (*last).max(Some(derived.source.instruction));
+        }
         let parameters = last_use.iter().filter(|&&offset| offset > Some(first_call)).count();
         let first = candidate.starts[0];
         let values = (0..last_call)
             .filter(|&offset| {
                 let value = self.program.entry((first + offset) as usize).value;
-                if value == NO_VALUE {
+                // What callers compute too is a part of instructions that need it here.
+                if value == NO_VALUE || candidate.addresses.binary_search(&offset).is_ok() {
                     return false;
                 }
                 let is_output = candidate.outputs.binary_search(&offset).is_ok();
@@ -472,15 +500,18 @@ impl<'a> Pricing<'a> {
         (parameters + values) as u32
     }
 
-    /// The arguments and results for which there are no registers.
-    fn in_memory(&self, candidate: &OutlineCandidate) -> InMemory {
+    /// The arguments and results for which there are no registers, with the addresses that caller
+    /// and shared function compute on their own or without.
+    fn in_memory(&self, candidate: &OutlineCandidate, has_addresses: bool) -> InMemory {
         let first = candidate.starts[0];
         let values = &self.analysis.values;
         let output = |&offset: &u32| {
             let value = &values[self.program.entry((first + offset) as usize).value as usize];
             value.class.map(|class| (class, value.is_wide))
         };
-        let mut results = register_demand(candidate.outputs.iter().filter_map(output));
+        let addresses = candidate.addresses.iter().filter(|_| has_addresses);
+        let mut results =
+            register_demand(candidate.outputs.iter().chain(addresses).filter_map(output));
         // Which exit it takes is a result too.
         results.general += usize::from(matches!(candidate.exit_kind, ExitKind::Exits(2..)));
         let is_wide = |&number: &u32| values[number as usize].is_wide;
@@ -488,6 +519,7 @@ impl<'a> Pricing<'a> {
             candidate
                 .parameters
                 .iter()
+                .chain(candidate.derived.tuples.iter().filter(|_| has_addresses))
                 .map(|tuple| (tuple.class, tuple.numbers.iter().any(is_wide))),
         );
         self.cost.in_memory(arguments, results)

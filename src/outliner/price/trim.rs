@@ -56,6 +56,11 @@ impl Pricing<'_> {
             let is_removed = trim.removes(parameter_use.source.instruction, candidate.length);
             is_needed[parameter_use.parameter as usize] |= !is_removed;
         }
+        for derived in &candidate.derived.uses {
+            let is_removed = trim.removes(derived.source.instruction, candidate.length);
+            let (base, _) = candidate.derived.bases[derived.parameter as usize];
+            is_needed[base as usize] |= !is_removed;
+        }
         let freed = candidate.parameters.iter().zip(is_needed).filter(|(_, is_needed)| !is_needed);
         let passing = self.passing(candidate);
         let bytes = |region: usize, number: u32| {
@@ -130,7 +135,9 @@ impl Pricing<'_> {
         let arguments = self.passed_on(start..rest.start, rest.clone()).len() as u32;
         let is_new = |&&value: &&u32| {
             let output = self.analysis.computed_in(value, start, candidate.length);
+            let length = rest.end - rest.start;
             output.is_some_and(|output| candidate.outputs.binary_search(&output).is_err())
+                && !self.analysis.is_address_from_outside(value, rest.start, length)
         };
         let needed = self.passed_on(rest.clone(), rest.end..end);
         let results = needed.iter().filter(is_new).count() as u32;

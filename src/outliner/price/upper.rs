@@ -9,6 +9,7 @@ use super::{Pricing, register_demand};
 use crate::argument_registers::RegisterClass;
 use crate::cost::RegisterDemand;
 use crate::llvm::Opcode;
+use crate::outliner::analysis::{NOWHERE, ValueFacts};
 use crate::outliner::candidate::control_flow::{ends_of_blocks, falls_through};
 use crate::outliner::cost::{ArgumentKind, InMemory, SharedFunctionShape};
 use crate::outliner::options::UnwindTables;
@@ -264,6 +265,7 @@ impl Pricing<'_> {
         let analysis = self.analysis;
         let mut inputs = LiveIns::default();
         let begins_function = analysis.begins_function(start);
+        let mut addresses = Vec::new();
         scratch.clear(analysis.values.len());
         for (place, operand) in regions.uses[region].iter().enumerate() {
             let number = operand.number();
@@ -280,17 +282,31 @@ impl Pricing<'_> {
             };
             if is_input && scratch.insert(number) {
                 inputs.computed += u32::from(facts.argument_kind == ArgumentKind::Register);
-                // An argument of the function may be where the call needs it.
-                if !begins_function || facts.argument_place.is_none() {
-                    inputs.bytes += self.cost.least_argument(facts.argument_kind);
-                }
-                match facts.class {
-                    Some(RegisterClass::Float) => inputs.demand.float += 1,
-                    _ => inputs.demand.general += 1 + usize::from(facts.is_wide),
+                if facts.base == NOWHERE {
+                    self.add_input(&mut inputs, facts, begins_function);
+                } else {
+                    addresses.push(facts);
                 }
             }
         }
+        // The shared function computes addresses from a parameter that it has anyway.
+        for facts in addresses {
+            if scratch.count(facts.base) == 0 {
+                self.add_input(&mut inputs, facts, begins_function);
+            }
+        }
         inputs
+    }
+
+    fn add_input(&self, inputs: &mut LiveIns, facts: &ValueFacts, begins_function: bool) {
+        // An argument of the function may be where the call needs it.
+        if !begins_function || facts.argument_place.is_none() {
+            inputs.bytes += self.cost.least_argument(facts.argument_kind);
+        }
+        match facts.class {
+            Some(RegisterClass::Float) => inputs.demand.float += 1,
+            _ => inputs.demand.general += 1 + usize::from(facts.is_wide),
+        }
     }
 
     /// How many values of a range are used behind it, and their registers.
@@ -299,7 +315,8 @@ impl Pricing<'_> {
         let output = |position: u32| {
             let value = self.program.value(position as usize);
             let facts = (value != NO_VALUE).then(|| &self.analysis.values[value as usize])?;
-            let is_output = facts.is_used_outside(start, end);
+            let is_output = facts.is_used_outside(start, end)
+                && !self.analysis.is_address_from_outside(value, start, end - start);
             count += u32::from(is_output);
             is_output.then(|| (facts.class.unwrap_or(RegisterClass::General), facts.is_wide))
         };

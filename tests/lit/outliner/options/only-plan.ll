@@ -15,16 +15,24 @@
 
 ; ALL: call void @a.outlined
 ; ALL: call void @c.outlined
-; FIRST: define void @a(
+
+; FIRST-LABEL: define void @a(
 ; FIRST-NEXT: call void @a.outlined.0(
-; FIRST: define void @c(
-; FIRST-NOT: outlined
-; FIRST: define internal void @a.outlined.0(
-; SECOND: define void @a(
-; SECOND-NOT: outlined
-; SECOND: define void @c(
+; FIRST-LABEL: define void @b(
+; FIRST-NEXT: call void @a.outlined.0(
+; FIRST-LABEL: define void @c(
+; FIRST-NEXT: add i64
+; FIRST-LABEL: define void @d(
+; FIRST-NEXT: add i64
+
+; SECOND-LABEL: define void @a(
+; SECOND-NEXT: mul i32
+; SECOND-LABEL: define void @b(
+; SECOND-NEXT: mul i32
+; SECOND-LABEL: define void @c(
 ; SECOND-NEXT: call void @c.outlined.0(
-; SECOND: define internal void @c.outlined.0(
+; SECOND-LABEL: define void @d(
+; SECOND-NEXT: call void @c.outlined.0(
 
 target triple = "x86_64-unknown-linux-gnu"
 
