@@ -548,17 +548,29 @@ extern "C" LLVMValueRef rmComputeAddress(LLVMValueRef Base, int64_t Bytes,
 }
 
 /// Copies an address to the place in front of another instruction, with the
-/// addresses of the region that it is computed from.
-static Instruction *copyInFront(GetElementPtrInst &Address,
-                                const RegionCode &From, Instruction &Place) {
-  auto *Base = dyn_cast<GetElementPtrInst>(Address.getPointerOperand());
-  bool IsInside = Base && llvm::is_contained(From.Instructions, Base);
-  Instruction *Before = IsInside ? copyInFront(*Base, From, Place) : nullptr;
-  Instruction *Copy = Address.clone();
-  if (Before)
-    Copy->setOperand(0, Before);
-  Copy->insertInto(Place.getParent(), Place.getIterator());
-  return Copy;
+/// addresses of the region that it is computed from; each at most once.
+static Instruction *
+copyInFront(GetElementPtrInst &Address,
+            const SmallPtrSetImpl<const Instruction *> &Inside,
+            Instruction &Place,
+            DenseMap<const Value *, Instruction *> &Copies) {
+  SmallVector<GetElementPtrInst *, 8> Steps;
+  Value *From = &Address;
+  while (auto *Step = dyn_cast<GetElementPtrInst>(From)) {
+    if (!Inside.count(Step) || Copies.count(Step))
+      break;
+    Steps.push_back(Step);
+    From = Step->getPointerOperand();
+  }
+  Instruction *Last = Copies.lookup(From);
+  for (GetElementPtrInst *Step : reverse(Steps)) {
+    Instruction *Copy = Step->clone();
+    if (Last)
+      Copy->setOperand(0, Last);
+    Copy->insertInto(Place.getParent(), Place.getIterator());
+    Copies[Step] = Last = Copy;
+  }
+  return Last;
 }
 
 /// Computes addresses of a region, given by their places, in front of it too,
@@ -570,9 +582,10 @@ extern "C" void rmComputeInFront(const LLVMValueRef *Instructions, size_t Count,
   Instruction *First = From.Instructions.front();
   SmallPtrSet<const Instruction *, 16> Inside(From.Instructions.begin(),
                                               From.Instructions.end());
+  DenseMap<const Value *, Instruction *> Copies;
   for (uint32_t Number : ArrayRef<uint32_t>(Addresses, AddressCount)) {
     auto *Address = cast<GetElementPtrInst>(From.Instructions[Number]);
-    Instruction *Copy = copyInFront(*Address, From, *First);
+    Instruction *Copy = copyInFront(*Address, Inside, *First, Copies);
     Copy->takeName(Address);
     Address->replaceUsesWithIf(Copy, [&](Use &U) {
       return !Inside.count(cast<Instruction>(U.getUser()));

@@ -324,11 +324,16 @@ impl<'ll> Rewriter<'_, 'll> {
     }
 }
 
-/// How many bytes an address is from a value, if it is computed from that in constant steps.
+/// How many bytes an address is from a value, if it is computed from that in constant steps, and
+/// few of them.
 fn bytes_between<'ll>(base: Value<'ll>, address: Value<'ll>) -> Option<i64> {
+    const MOST_STEPS: usize = 64;
     let mut operands = OperandBuffer::new();
     let (mut here, mut bytes) = (address, 0_i64);
-    while here != base {
+    for _ in 0..MOST_STEPS {
+        if here == base {
+            return Some(bytes);
+        }
         let facts = here.as_instruction()?.describe(&mut operands);
         if facts.opcode != Some(Opcode::GetElementPtr) {
             return None;
@@ -336,7 +341,7 @@ fn bytes_between<'ll>(base: Value<'ll>, address: Value<'ll>) -> Option<i64> {
         bytes = bytes.checked_add(facts.constant_offset()?)?;
         here = operands.get(0).value;
     }
-    Some(bytes)
+    None
 }
 
 fn first_place<'ll>(region: &Region<'ll>) -> Option<DebugPlace<'ll>> {

@@ -191,6 +191,17 @@ def back_edges(count: int) -> str:
     return text
 
 
+def addresses_of_addresses(count: int) -> str:
+    """Addresses that each are computed from the one before, behind a fence where all are used."""
+    count //= 4
+    steps = code(
+        *(f"%a{n + 1} = getelementptr i8, ptr %a{n}, i64 {n % 7 + 3}" for n in range(count))
+    )
+    uses = code(*(f"store volatile i8 1, ptr %a{n + 1}" for n in range(count)))
+    ends = code("fence seq_cst"), uses, code("ret void")
+    return TARGET + "".join(function(f"void @{name}(ptr %a0)", steps, *ends) for name in "fg")
+
+
 SHAPES: dict[str, Callable[[int], str]] = {
     "all functions equal": lambda count: TARGET.replace(OUT, "") + equal_functions(count // 5),
     "equal but for the last instruction": differ_at_the_end,
@@ -208,5 +219,6 @@ SHAPES: dict[str, Callable[[int], str]] = {
     "a table of functions": table_of_functions,
     "callers before callees": callers_before_callees,
     "back edges": back_edges,
+    "addresses of addresses": addresses_of_addresses,
     "one long function": lambda count: TARGET + one_function(count),
 }

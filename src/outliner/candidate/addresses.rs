@@ -11,13 +11,26 @@
 use super::OutlineCandidate;
 use super::operands::{DerivedAddresses, OperandTuple, OperandTuples, ParameterUse};
 use crate::outliner::analysis::{NOWHERE, ProgramAnalysis};
+use rustc_hash::FxHashMap;
 use std::mem;
 
 impl OutlineCandidate {
     /// Takes the addresses that the shared function can compute from the parameters.
     pub(super) fn derive_addresses(&mut self, analysis: &ProgramAnalysis) {
+        let base = |tuple: &OperandTuple<'_>| analysis.values[tuple.numbers[0] as usize].base;
+        if self.parameters.iter().all(|tuple| base(&tuple) == NOWHERE) {
+            return;
+        }
+        // The parameters that are no such addresses, by their value in the first region: there may
+        // be many of both.
+        let mut roots: FxHashMap<u32, Vec<usize>> = FxHashMap::default();
+        for (at, tuple) in self.parameters.iter().enumerate() {
+            if base(&tuple) == NOWHERE {
+                roots.entry(tuple.numbers[0]).or_default().push(at);
+            }
+        }
         let bases: Vec<Option<(usize, i64)>> =
-            self.parameters.iter().map(|tuple| self.base(analysis, tuple)).collect();
+            self.parameters.iter().map(|tuple| self.base(analysis, &roots, tuple)).collect();
         if bases.iter().all(Option::is_none) {
             return;
         }
@@ -63,7 +76,12 @@ impl OutlineCandidate {
 
     /// The parameter that an operand tuple is a constant number of bytes from in all regions, which
     /// is none itself, and that number.
-    fn base(&self, analysis: &ProgramAnalysis, tuple: OperandTuple<'_>) -> Option<(usize, i64)> {
+    fn base(
+        &self,
+        analysis: &ProgramAnalysis,
+        roots: &FxHashMap<u32, Vec<usize>>,
+        tuple: OperandTuple<'_>,
+    ) -> Option<(usize, i64)> {
         let facts = |number: u32| &analysis.values[number as usize];
         let first = facts(tuple.numbers[0]);
         let is_like_first = |&number: &u32| {
@@ -73,13 +91,11 @@ impl OutlineCandidate {
         if !tuple.numbers.iter().all(is_like_first) {
             return None;
         }
-        let is_base = |parameter: &OperandTuple<'_>| {
-            let pairs = parameter.numbers.iter().zip(tuple.numbers);
-            pairs
-                .into_iter()
-                .all(|(&base, &number)| facts(number).base == base && facts(base).base == NOWHERE)
+        let is_base = |&&at: &&usize| {
+            let mut pairs = self.parameters.get(at).numbers.iter().zip(tuple.numbers);
+            pairs.all(|(&base, &number)| facts(number).base == base && facts(base).base == NOWHERE)
         };
-        let at = self.parameters.iter().position(|parameter| is_base(&parameter))?;
+        let &at = roots.get(&first.base)?.iter().find(is_base)?;
         Some((at, first.distance))
     }
 }

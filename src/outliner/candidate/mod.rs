@@ -112,6 +112,14 @@ impl OutlineCandidate {
             ExitKind::Exits(_) => Outputs::collect(program, analysis, &kept, length, 0..length)?,
             ExitKind::Returns | ExitKind::Never => Outputs::default(),
         };
+        // Callers compute such regions themselves, and the copies would repeat in the next search.
+        let is_address = |position: u32| {
+            let value = program.value(position as usize);
+            value != NO_VALUE && analysis.is_address_from_outside(value, first, length)
+        };
+        if !addresses.is_empty() && (first..first + length).all(is_address) {
+            return None;
+        }
         let (parameters, uses) = matcher.tuples(&kept, &orders)?;
         let regions = kept.len();
         Some(OutlineCandidate {

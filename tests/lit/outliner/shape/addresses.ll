@@ -73,3 +73,28 @@ define i32 @inner_b(ptr %p, i32 %x) minsize {
   %sum = sext i8 %back to i32
   ret i32 %sum
 }
+
+; A region of nothing but such addresses stays: callers would compute all of it, again and again.
+; CHECK-LABEL: define void @only_a(
+; CHECK-NOT: outlined
+; CHECK-LABEL: define void @only_b(
+; CHECK-NOT: outlined
+; CHECK: ret void
+define void @only_a(ptr %p) minsize {
+  %one = getelementptr i8, ptr %p, i64 1000
+  %two = getelementptr i8, ptr %one, i64 24
+  %three = getelementptr i8, ptr %p, i64 2000
+  fence seq_cst
+  store volatile i8 1, ptr %two
+  store volatile i8 2, ptr %three
+  ret void
+}
+define void @only_b(ptr %p) minsize {
+  %one = getelementptr i8, ptr %p, i64 1000
+  %two = getelementptr i8, ptr %one, i64 24
+  %three = getelementptr i8, ptr %p, i64 2000
+  fence seq_cst
+  store volatile i8 3, ptr %three
+  store volatile i8 4, ptr %two
+  ret void
+}
