@@ -3,8 +3,9 @@
 //
 // Two functions with the same control flow become one with a flag behind their
 // parameters.  Instructions that correspond are there once; what only one of
-// them has is behind a branch on the flag, or executed for both where that does
-// no harm; operands that differ are selected by the flag.  Rust says what
+// them has is behind a branch on the flag, the ends of blocks included, or
+// executed for both where that does no harm; operands that differ are selected
+// by the flag.  Rust says what
 // corresponds, and compares what is left for each value of the flag with the
 // functions, so that nothing here has to be believed.
 //
@@ -14,6 +15,7 @@
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/ADT/SmallVector.h"
+#include "llvm/IR/CFG.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/Dominators.h"
@@ -45,12 +47,17 @@ struct Diamond {
   BasicBlock *Head;
   /// What the first function does, and what the second does; null for nothing.
   BasicBlock *Sides[2];
+  /// Where both go on; of sides with ends of their own null, unless control
+  /// comes to their first successor from nowhere else.
   BasicBlock *Join;
+  /// The sides are what two blocks end with, terminators included.
+  bool IsEnd;
 };
 
-/// What is between two instructions that correspond.
+/// What is between two instructions that correspond, or behind the last one.
 struct Run {
   SmallVector<Instruction *, 8> Mine, Theirs;
+  /// Null where the run ends the block.
   Instruction *Next;
 };
 
@@ -76,10 +83,13 @@ private:
   bool buildBlock(BasicBlock &Mine, BasicBlock &Theirs);
   bool placeRun(ArrayRef<Instruction *> Mine, ArrayRef<Instruction *> Theirs,
                 Instruction &Next);
+  bool placeEnds(ArrayRef<Instruction *> Mine, ArrayRef<Instruction *> Theirs);
   Instruction *copy(Instruction &Theirs, Instruction *Before,
                     BasicBlock *AtEnd = nullptr);
   void guard(ArrayRef<Instruction *> Mine, ArrayRef<Instruction *> Theirs,
              Instruction &Next);
+  void note(const Diamond &D);
+  void findJoins();
   bool translateCopies();
   Value *translate(Value *Theirs) const;
   BasicBlock *blockOf(BasicBlock *Theirs) const;
@@ -87,6 +97,8 @@ private:
   void insertChoices();
   bool joinOperands(Instruction &Mine, Instruction &Theirs);
   bool joinPhis(PHINode &Mine, PHINode &Theirs);
+  bool isEnd(const BasicBlock *Block, int Side) const;
+  void completePhis();
   Value *either(Value *Mine, Value *Theirs, Instruction &User);
   const Diamond *diamondOf(const Value *V, bool &IsSecond) const;
   bool closeDiamonds();
@@ -181,9 +193,11 @@ bool Union::build() {
       return false;
   if (!translateCopies())
     return false;
+  findJoins();
   Dominators.recalculate(*Body);
   bool IsJoined = joinAll();
   insertChoices();
+  completePhis();
   if (!IsJoined || !closeDiamonds())
     return false;
   // Behind a branch on the flag they would be dynamic.
@@ -218,22 +232,18 @@ bool Union::buildBlock(BasicBlock &Block, BasicBlock &Other) {
   Instruction *MyNext = &Block.front();
   while (true) {
     SmallVector<Instruction *, 8> Mine, Theirs;
-    for (; !MatchOf.count(MyNext); MyNext = MyNext->getNextNode()) {
-      if (MyNext->isTerminator())
-        return false;
+    for (; MyNext && !MatchOf.count(MyNext); MyNext = MyNext->getNextNode())
       if (!isInvisible(*MyNext))
         Mine.push_back(MyNext);
-    }
-    Instruction *Match = MatchOf[MyNext];
-    for (; &*TheirNext != Match; ++TheirNext) {
-      if (TheirNext->isTerminator())
-        return false;
+    Instruction *Match = MyNext ? MatchOf[MyNext] : nullptr;
+    for (; TheirNext != Other.end() && &*TheirNext != Match; ++TheirNext)
       if (!isInvisible(*TheirNext))
         Theirs.push_back(&*TheirNext);
-    }
+    if (Match && TheirNext == Other.end())
+      return false;
     if (!Mine.empty() || !Theirs.empty())
       Runs.push_back({std::move(Mine), std::move(Theirs), MyNext});
-    if (MyNext->isTerminator())
+    if (!MyNext || MyNext->isTerminator())
       break;
     MyNext = MyNext->getNextNode();
     ++TheirNext;
@@ -241,7 +251,8 @@ bool Union::buildBlock(BasicBlock &Block, BasicBlock &Other) {
   size_t Known = Diamonds.size();
   // The last one first, because each branch moves what is behind it.
   for (const Run &R : reverse(Runs))
-    if (!placeRun(R.Mine, R.Theirs, *R.Next))
+    if (R.Next ? !placeRun(R.Mine, R.Theirs, *R.Next)
+               : !placeEnds(R.Mine, R.Theirs))
       return false;
   for (Diamond &D : drop_begin(Diamonds, Known))
     D.Head = D.Guard->getParent();
@@ -330,6 +341,55 @@ bool Union::placeRun(ArrayRef<Instruction *> Mine,
   return true;
 }
 
+/// Places what is behind the last instructions that correspond, the terminators
+/// included, behind a branch on the flag.
+bool Union::placeEnds(ArrayRef<Instruction *> Mine,
+                      ArrayRef<Instruction *> Theirs) {
+  auto IsFixed = [](const Instruction *I) {
+    return isa<PHINode>(I) || isa<AllocaInst>(I) || I->isEHPad();
+  };
+  if (any_of(Mine, IsFixed) || any_of(Theirs, IsFixed))
+    return false;
+  Diamond D = {};
+  D.IsEnd = true;
+  Instruction *Begin = Mine.front();
+  BasicBlock *Head = Begin->getParent();
+  DebugLoc Location = Begin->getDebugLoc();
+  D.Sides[0] = Head->splitBasicBlock(Begin->getIterator());
+  D.Sides[1] = BasicBlock::Create(Body->getContext(), "", Body,
+                                  D.Sides[0]->getNextNode());
+  for (Instruction *I : Theirs)
+    copy(*I, nullptr, D.Sides[1]);
+  D.Guard = conditionalBranch(Flag, D.Sides[0], D.Sides[1]);
+  ReplaceInstWithInst(Head->getTerminator(), D.Guard);
+  D.Guard->setDebugLoc(Location);
+  note(D);
+  return true;
+}
+
+void Union::note(const Diamond &D) {
+  for (BasicBlock *Side : D.Sides)
+    if (Side)
+      DiamondOf[Side] = Diamonds.size();
+  Diamonds.push_back(D);
+}
+
+/// Finds where sides with ends of their own meet: what they compute can be
+/// chosen where control comes from nowhere else.
+void Union::findJoins() {
+  for (Diamond &D : Diamonds) {
+    Instruction *End = D.IsEnd ? D.Sides[0]->getTerminator() : nullptr;
+    if (!End || End->getNumSuccessors() == 0)
+      continue;
+    BasicBlock *Next = End->getSuccessor(0);
+    auto IsSide = [&D](const BasicBlock *Block) {
+      return is_contained(D.Sides, Block);
+    };
+    if (pred_size(Next) == 2 && all_of(predecessors(Next), IsSide))
+      D.Join = Next;
+  }
+}
+
 /// Copies an instruction of the second function, whose operands are still there.
 Instruction *Union::copy(Instruction &Theirs, Instruction *Before,
                          BasicBlock *AtEnd) {
@@ -372,10 +432,7 @@ void Union::guard(ArrayRef<Instruction *> Mine, ArrayRef<Instruction *> Theirs,
   D.Guard = conditionalBranch(Flag, To[0], To[1]);
   ReplaceInstWithInst(Head->getTerminator(), D.Guard);
   D.Guard->setDebugLoc(Location);
-  for (BasicBlock *Side : D.Sides)
-    if (Side)
-      DiamondOf[Side] = Diamonds.size();
-  Diamonds.push_back(D);
+  note(D);
 }
 
 /// What a value of the second function is here; null for one that cannot be.
@@ -444,6 +501,8 @@ bool Union::joinPhis(PHINode &Mine, PHINode &Theirs) {
   SmallDenseMap<const BasicBlock *, Value *, 8> Done;
   for (unsigned N = 0; N != Mine.getNumIncomingValues(); ++N) {
     BasicBlock *From = Mine.getIncomingBlock(N);
+    if (isEnd(From, 0))
+      continue;
     Value *Own = Mine.getIncomingValue(N), *Other = Values.lookup(From);
     if (!Other)
       return false;
@@ -454,7 +513,38 @@ bool Union::joinPhis(PHINode &Mine, PHINode &Theirs) {
       return false;
     Mine.setIncomingValue(N, Joined);
   }
+  for (unsigned N = 0; N != Theirs.getNumIncomingValues(); ++N) {
+    BasicBlock *From = blockOf(Theirs.getIncomingBlock(N));
+    if (isEnd(From, 1))
+      Mine.addIncoming(translate(Theirs.getIncomingValue(N)), From);
+  }
   return true;
+}
+
+/// Whether a block is what the first function alone ends one with, or the
+/// second.
+bool Union::isEnd(const BasicBlock *Block, int Side) const {
+  auto Found = DiamondOf.find(Block);
+  if (Found == DiamondOf.end())
+    return false;
+  const Diamond &D = Diamonds[Found->second];
+  return D.IsEnd && D.Sides[Side] == Block;
+}
+
+/// What only one of the functions has is no value where control comes from an
+/// end of the other one.
+void Union::completePhis() {
+  for (const Diamond &D : Diamonds) {
+    if (!D.IsEnd)
+      continue;
+    for (BasicBlock *Side : D.Sides)
+      for (BasicBlock *Next : successors(Side))
+        for (PHINode &Phi : Next->phis())
+          if (Phi.getBasicBlockIndex(Side) < 0)
+            for (BasicBlock *Again : successors(Side))
+              if (Again == Next)
+                Phi.addIncoming(PoisonValue::get(Phi.getType()), Side);
+  }
 }
 
 const Diamond *Union::diamondOf(const Value *V, bool &IsSecond) const {
@@ -489,7 +579,7 @@ Value *Union::either(Value *Mine, Value *Theirs, Instruction &User) {
       return nullptr;
   }
   const Diamond *D = Around[0] ? Around[0] : Around[1];
-  bool MayMerge = D && (!Around[0] || !Around[1] || Around[0] == Around[1]) &&
+  bool MayMerge = D && D->Join && (!Around[0] || !Around[1] || Around[0] == Around[1]) &&
                   (D->Join == User.getParent() ||
                    Dominators.dominates(D->Join, User.getParent()));
   for (int Side = 0; MayMerge && Side != 2; ++Side) {
@@ -548,14 +638,13 @@ bool Union::closeDiamonds() {
         for (Use &U : I.uses()) {
           auto *User = cast<Instruction>(U.getUser());
           auto *Phi = dyn_cast<PHINode>(User);
-          bool IsOnEdge = Phi && Phi->getParent() == D.Join &&
-                          Phi->getIncomingBlock(U) == Block;
+          bool IsOnEdge = Phi && Phi->getIncomingBlock(U) == Block;
           if (User->getParent() != Block && !IsOnEdge)
             Outside.push_back(&U);
         }
         if (Outside.empty())
           continue;
-        if (!hasPhis(I.getType()))
+        if (!D.Join || !hasPhis(I.getType()))
           return false;
         Escape = PHINode::Create(I.getType(), 2);
         Escape->insertInto(D.Join, D.Join->begin());
@@ -577,8 +666,15 @@ static void eraseAll(ArrayRef<Instruction *> Instructions) {
     I->eraseFromParent();
 }
 
-/// Erases a block that nothing leads to and that has one successor without phis
-/// that name it.
+/// Takes a block out of the phis behind it.
+static void leavePhis(BasicBlock &Block) {
+  for (BasicBlock *Next : successors(&Block))
+    for (PHINode &Phi : Next->phis())
+      for (int N; (N = Phi.getBasicBlockIndex(&Block)) >= 0;)
+        Phi.removeIncomingValue(N, false);
+}
+
+/// Erases a block that nothing leads to and that no phi names.
 static void eraseDead(BasicBlock &Block) {
   SmallVector<Instruction *, 8> Gone;
   for (Instruction &I : Block) {
@@ -602,12 +698,15 @@ Function *Union::specialize(bool ForFirst) {
   };
   int Taken = ForFirst ? 0 : 1;
   for (const Diamond &D : Diamonds) {
-    BasicBlock *Head = Here(D.Head), *Join = Here(D.Join);
-    BasicBlock *To = D.Sides[Taken] ? Here(D.Sides[Taken]) : Join;
+    BasicBlock *Head = Here(D.Head);
+    BasicBlock *To = Here(D.Sides[Taken] ? D.Sides[Taken] : D.Join);
     BasicBlock *Dead =
         D.Sides[1 - Taken] ? Here(D.Sides[1 - Taken]) : nullptr;
-    for (PHINode &Phi : Join->phis())
-      Phi.removeIncomingValue(Dead ? Dead : Head, false);
+    if (Dead)
+      leavePhis(*Dead);
+    else
+      for (PHINode &Phi : Here(D.Join)->phis())
+        Phi.removeIncomingValue(Head, false);
     ReplaceInstWithInst(Head->getTerminator(), UnconditionalBranch::Create(To));
     if (Dead)
       eraseDead(*Dead);
@@ -630,7 +729,8 @@ Function *Union::specialize(bool ForFirst) {
   for (const Diamond &D : Diamonds) {
     if (D.Sides[Taken])
       MergeBlockIntoPredecessor(Here(D.Sides[Taken]));
-    MergeBlockIntoPredecessor(Here(D.Join));
+    if (!D.IsEnd)
+      MergeBlockIntoPredecessor(Here(D.Join));
   }
   return Special;
 }
@@ -650,7 +750,8 @@ static_assert(sizeof(RmUnion) == 40, "mirrored in src/llvm/unite.rs");
 /// Makes a private function with the parameters of First and a flag, which does
 /// what First does where the flag is set, and what Second does where it is not.
 /// First and Second have equal types.  Corresponding blocks and instructions are
-/// pairs, one behind the other; all terminators are among these.  Made gets the
+/// pairs, one behind the other; terminators that are none lead to blocks that
+/// correspond.  Made gets the
 /// instruction of the body for each pair.  Returns false, and nothing is left,
 /// where it cannot be.
 extern "C" bool rmUnite(LLVMValueRef First, LLVMValueRef Second, RmText Name,

@@ -80,9 +80,12 @@ fn word<'ll>(
         let owner = inst.as_call()?.attribute_owner();
         canonicalizer.attribute_list(facts.attributes, holder, owner).hash(&mut hasher);
     }
-    if opcode == Switch {
-        let cases = (1..operands.len()).filter_map(|index| operands.get(index).value.as_constant());
-        cases.for_each(|case| canonicalizer.constant(case).hash(&mut hasher));
+    if let Some(switch) = inst.as_switch() {
+        switch
+            .cases()
+            .1
+            .iter()
+            .for_each(|&(case, _)| canonicalizer.constant(case).hash(&mut hasher));
     }
     Some(hasher.finish())
 }
@@ -115,11 +118,20 @@ pub(super) fn correspondence<'ll>(
         return Err(MergeRejection::DifferentBlocks);
     }
     let instructions = Matching::new(first, second, &blocks, pairs).those_that_can_be_one();
-    let kept: FxHashSet<Inst<'ll>> = instructions.iter().map(|&(a, _)| a).collect();
-    if !blocks.iter().all(|&(block, _)| kept.contains(&block.terminator())) {
+    let kept: FxHashSet<Inst<'ll>> = instructions.iter().flat_map(|&(a, b)| [a, b]).collect();
+    if !blocks.iter().all(|&(a, b)| [a, b].into_iter().all(|block| end_may_differ(block, &kept))) {
         return Err(MergeRejection::DifferentEnds);
     }
     Ok(Correspondence { blocks, instructions })
+}
+
+/// Whether what a block has behind the last instruction that corresponds may be behind a branch on
+/// the flag.
+fn end_may_differ<'ll>(block: Block<'ll>, kept: &FxHashSet<Inst<'ll>>) -> bool {
+    use Opcode::*;
+    let instructions = block.instructions();
+    let end = instructions.iter().rev().take_while(|inst| !kept.contains(inst));
+    end.map(|inst| inst.opcode()).all(|opcode| !matches!(opcode, Some(Phi | Alloca | LandingPad)))
 }
 
 /// The pairs of blocks that control reaches in the same way.
@@ -235,7 +247,8 @@ fn can_be_one<'ll>(a: Inst<'ll>, b: Inst<'ll>, same: &FxHashMap<Value<'ll>, Valu
 }
 
 /// The same of phis, whose blocks may have another order.  The flag chooses in front of the branch
-/// to the phi, where a result of that branch is not known.
+/// to the phi, where a result of that branch is not known; of blocks that end differently, each
+/// leads to the phi on its own.
 fn phis_can_be_one<'ll>(
     a: Phi<'ll>,
     b: Phi<'ll>,
@@ -245,13 +258,14 @@ fn phis_can_be_one<'ll>(
     let of_b: FxHashMap<Value<'ll>, (Block<'ll>, Value<'ll>)> =
         entries.map(|(block, value)| (block.as_value(), (block, value))).collect();
     let is_plain = is_plain(a.as_value());
-    let is_end = |value: Value<'ll>, block: Block<'ll>| value == block.terminator().as_value();
     a.entries().into_iter().all(|(block, mine)| {
         let entry = same.get(&block.as_value()).and_then(|other| of_b.get(other));
         let Some(&(other, theirs)) = entry else { return false };
         let is_same = same.get(&mine).copied() == Some(theirs)
             || mine.as_constant().is_some() && mine == theirs;
-        is_same || is_plain && !is_end(mine, block) && !is_end(theirs, other)
+        let (end, other_end) = (block.terminator().as_value(), other.terminator().as_value());
+        let ends_differ = same.get(&end).copied() != Some(other_end);
+        is_same || ends_differ || is_plain && mine != end && theirs != other_end
     })
 }
 

@@ -19,7 +19,7 @@
 ; CHECK-DAG: blocks_1 is nearly equal to blocks_2 and keeps its body because its blocks do not correspond to those of the other
 ; CHECK-DAG: blocks_2 is nearly equal to blocks_1 and keeps its body because its blocks do not correspond to those of the other
 
-; An address that is returned is in an address space of which the flag must not choose.
+; A phi is of an address space of which the flag must not choose, and no phi can be behind a branch on it.
 ; CHECK-DAG: ends_1 is nearly equal to ends_2 and keeps its body because blocks that correspond end differently
 
 ; A static variable would be behind a branch on the flag, and no longer static.
@@ -88,7 +88,14 @@ define ptr addrspace(1) @ends_1(i32 %x, ptr %p) minsize optsize {
   %e = call i32 @work(i32 %d, ptr %p)
   %s = call ptr addrspace(1) @space(i32 %d)
   %t = call ptr addrspace(1) @space(i32 %e)
-  ret ptr addrspace(1) %s
+  %k = icmp eq i32 %e, 0
+  br i1 %k, label %zero, label %end
+zero:
+  call void @note(i32 %e)
+  br label %end
+end:
+  %r = phi ptr addrspace(1) [ %s, %0 ], [ %t, %zero ]
+  ret ptr addrspace(1) %r
 }
 define ptr addrspace(1) @ends_2(i32 %x, ptr %p) minsize optsize {
   %a = call i32 @work(i32 %x, ptr %p)
@@ -98,7 +105,14 @@ define ptr addrspace(1) @ends_2(i32 %x, ptr %p) minsize optsize {
   %e = call i32 @work(i32 %d, ptr %p)
   %s = call ptr addrspace(1) @space(i32 %d)
   %t = call ptr addrspace(1) @space(i32 %e)
-  ret ptr addrspace(1) %t
+  %k = icmp eq i32 %e, 0
+  br i1 %k, label %zero, label %end
+zero:
+  call void @note(i32 %e)
+  br label %end
+end:
+  %r = phi ptr addrspace(1) [ %t, %0 ], [ %s, %zero ]
+  ret ptr addrspace(1) %r
 }
 define i32 @static_1(i8 %w, ptr %p) minsize optsize {
   %x = sext i8 %w to i32
