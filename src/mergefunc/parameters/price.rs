@@ -26,7 +26,7 @@ use rustc_hash::FxHashMap;
 use std::cell::{OnceCell, RefCell};
 
 /// Less than this is within the errors of the estimates.
-pub(in crate::mergefunc) const LEAST_BENEFIT: i64 = 16;
+const LEAST_BENEFIT: i64 = 16;
 
 /// A parameter that is needed after a call: a register that is saved for it, and moving it
 /// there.

@@ -73,7 +73,9 @@ define i32 @straight_1(i40 %w, ptr %p) minsize optsize {
   store i32 %m, ptr %q
   %f = call i32 @work(i32 %e, ptr %p)
   %g = call i32 @work(i32 %f, ptr %p)
-  ret i32 %e
+  %h = call i32 @work(i32 %g, ptr %p)
+  %i = call i32 @work(i32 %h, ptr %p)
+  ret i32 %i
 }
 define i32 @straight_2(i40 %w, ptr %p) minsize optsize {
   %x = trunc i40 %w to i32
@@ -88,5 +90,7 @@ define i32 @straight_2(i40 %w, ptr %p) minsize optsize {
   store i32 %m, ptr %q
   %f = call i32 @work(i32 %e, ptr %p)
   %g = call i32 @work(i32 %f, ptr %p)
-  ret i32 %e
+  %h = call i32 @work(i32 %g, ptr %p)
+  %i = call i32 @work(i32 %h, ptr %p)
+  ret i32 %i
 }
