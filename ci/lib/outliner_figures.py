@@ -39,8 +39,7 @@ SWITCHES = {
     "no-mutual-recursion": "rust-mergefunc",
     "no-shared-odr": "rust-mergefunc",
     "no-linkonce-odr": "rust-iroutliner",
-    # It is off, so this one is switched on: behind the outliner, which finds less in such bodies.
-    "near-clones": "the last rust-mergefunc",
+    "no-near-clones": "the last rust-mergefunc",
 }
 # C and C++ that differ in kind, and end soon enough when they are linked eight times.
 REPEATED_PROGRAMS = ("lua", "wabt")
@@ -74,7 +73,7 @@ class Switched:
 
 
 def default_passes(
-    llvm: Llvm, mergefunc: str = "", outliner: str = "", last_mergefunc: str = ""
+    llvm: Llvm, mergefunc: str = "", outliner: str = "", last_mergefunc: str = "near-clones"
 ) -> Pass:
     """What plugin/src/pipeline.rs runs at the end of compilations, with more parameters."""
     passes = (
@@ -93,7 +92,7 @@ def switched(llvm: Llvm, switch: str) -> Pass:
         llvm,
         mergefunc=switch if which == "rust-mergefunc" else "",
         outliner=switch if which == "rust-iroutliner" else "",
-        last_mergefunc=switch if which == "the last rust-mergefunc" else "",
+        last_mergefunc=switch if which == "the last rust-mergefunc" else "near-clones",
     )
 
 

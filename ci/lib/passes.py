@@ -11,7 +11,7 @@ from toolchain import Llvm, plugin_for, run
 
 LOAD_PLUGIN = "-load-pass-plugin"
 # What hosts run by default (docs/hosts.md).
-DEFAULT_PIPELINE = "rust-mergefunc<no-parameters>,rust-iroutliner,rust-mergefunc"
+DEFAULT_PIPELINE = "rust-mergefunc<no-parameters>,rust-iroutliner,rust-mergefunc<near-clones>"
 
 
 @dataclass(frozen=True)

@@ -70,7 +70,9 @@ SUBJECTS = (
         "outliner-unwind", "rust-iroutliner<all;no-frequency;unwind-tables=drop>", moves_code=True
     ),
     Subject(
-        "both", "rust-mergefunc<no-parameters>,rust-iroutliner<all;no-frequency>,rust-mergefunc"
+        "both",
+        "rust-mergefunc<no-parameters>,rust-iroutliner<all;no-frequency>,"
+        "rust-mergefunc<near-clones>",
     ),
     Subject(
         "both-near",
