@@ -31,10 +31,17 @@ REPLACEABLE = re.compile(
     r"|(?:tail |notail )?call void @out\((i64) (%\w+)\)"
     r"|ret (i64) (%\w+))$"
 )
+ENDS = re.compile(r"^  (?:invoke|switch) ")
 PHI_ROW = re.compile(r"\[ ([1-9]\d*), (%\w+) \]")
-NOTE = """define void @note(i64 %value) noinline {
+OTHER_CALLEES = """define void @note(i64 %value) noinline {
   %more = mul i64 %value, 3
   call void @out(i64 %more)
+  ret void
+}
+define void @throw_other(i64 %value) noinline {
+  call void @note(i64 %value)
+  %next = add i64 %value, 1
+  call void @throw(i64 %next)
   ret void
 }
 """
@@ -68,7 +75,7 @@ def program(choice: random.Random) -> str:
         lambda call: f"{call[1]}{call[2]})" if call[1][1:] in narrow else call[0],
         main(functions),
     )
-    return PRELUDE + NOTE + "\n".join(functions) + calls
+    return PRELUDE + OTHER_CALLEES + "\n".join(functions) + calls
 
 
 def body(choice: random.Random, throws: bool) -> list[Block]:
@@ -171,6 +178,20 @@ class Editor:
             at = self.choice.choice(places)
             lines[at] = lines[at].replace("@out(", "@note(")
 
+    def end(self, _lines: list[str]) -> None:
+        """An invoke of another function, or another case of a switch, at the end of some block."""
+        ends = [block.lines for block in self.blocks if ENDS.match(block.lines[-1])]
+        if not ends:
+            return
+        lines = self.choice.choice(ends)
+        lines[-1] = lines[-1].replace("invoke void @throw(", "invoke void @throw_other(")
+        cases = re.findall(r"(i\d+ \d+), label", lines[-1])
+        if cases:
+            case = self.choice.choice(cases)
+            ty = case.split()[0]
+            unused = [f"{ty} {n}" for n in range(9) if f"{ty} {n}" not in cases]
+            lines[-1] = lines[-1].replace(f"{case}, label", f"{self.choice.choice(unused)}, label")
+
     def constant(self, lines: list[str]) -> None:
         at = self.choice.randrange(len(lines))
         lines[at] = other_constant(lines[at], self.choice)
@@ -244,6 +265,8 @@ EDITS: tuple[Edit, ...] = (
     Editor.operand,
     Editor.operand,
     Editor.callee,
+    Editor.end,
+    Editor.end,
     Editor.constant,
     Editor.removal,
     Editor.repetition,
