@@ -26,6 +26,8 @@
 #include "llvm/IR/Verifier.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
 #include "llvm/Transforms/Utils/Cloning.h"
+#include <memory>
+#include <optional>
 
 using namespace llvm;
 using namespace rustmerge;
@@ -72,6 +74,8 @@ public:
   void pair(BasicBlock &First, BasicBlock &Second);
   /// Takes over what only the second function has; false where that cannot be.
   bool build();
+  /// Whether LLVM's verifier accepts the body.
+  bool isValid();
   /// A copy for one value of the flag, as simple as the function it came from.
   Function *specialize(bool ForFirst);
 
@@ -128,6 +132,7 @@ private:
   /// The allocas of both in their entry blocks.
   SmallVector<AllocaInst *, 8> EntryAllocas;
   DominatorTree Dominators;
+  std::optional<bool> IsKnownToBeValid;
 };
 
 } // namespace
@@ -204,7 +209,13 @@ bool Union::build() {
   auto IsInEntry = [this](const AllocaInst *A) {
     return A->getParent() == &Body->getEntryBlock();
   };
-  return all_of(EntryAllocas, IsInEntry) && !verifyFunction(*Body);
+  return all_of(EntryAllocas, IsInEntry);
+}
+
+bool Union::isValid() {
+  if (!IsKnownToBeValid)
+    IsKnownToBeValid = !verifyFunction(*Body);
+  return *IsKnownToBeValid;
 }
 
 /// Joins the operands of all instructions that correspond.
@@ -735,31 +746,35 @@ Function *Union::specialize(bool ForFirst) {
   return Special;
 }
 
-/// What rmUnite made.
+/// How a body was made; Rust only hands it back.
 struct RmUnion {
+  Union Of;
+};
+
+/// What rmUnite made.
+struct RmUnited {
+  RmUnion *Made;
   LLVMValueRef Body;
-  /// The body for one value of the flag and for the other.
-  LLVMValueRef ForFirst;
-  LLVMValueRef ForSecond;
   /// How many branches and choices between values there are.
   size_t Guards;
   size_t Selections;
 };
-static_assert(sizeof(RmUnion) == 40, "mirrored in src/llvm/unite.rs");
+static_assert(sizeof(RmUnited) == 32, "mirrored in src/llvm/unite.rs");
 
 /// Makes a private function with the parameters of First and a flag, which does
 /// what First does where the flag is set, and what Second does where it is not.
 /// First and Second have equal types.  Corresponding blocks and instructions are
 /// pairs, one behind the other; terminators that are none lead to blocks that
-/// correspond.  Made gets the
-/// instruction of the body for each pair.  Returns false, and nothing is left,
-/// where it cannot be.
+/// correspond.  Made gets the instruction of the body for each pair.  Returns
+/// false, and nothing is left, where it cannot be.
 extern "C" bool rmUnite(LLVMValueRef First, LLVMValueRef Second, RmText Name,
                         const LLVMBasicBlockRef *Blocks, size_t BlockPairs,
                         const LLVMValueRef *Instructions,
                         size_t InstructionPairs, LLVMValueRef *Made,
-                        RmUnion *Out) {
-  Union U(*unwrap<Function>(First), *unwrap<Function>(Second), string(Name));
+                        RmUnited *Out) {
+  std::unique_ptr<RmUnion> Owner(
+      new RmUnion{{*unwrap<Function>(First), *unwrap<Function>(Second), string(Name)}});
+  Union &U = Owner->Of;
   for (size_t N = 0; N != BlockPairs; ++N)
     U.pair(*unwrap(Blocks[2 * N]), *unwrap(Blocks[2 * N + 1]));
   for (size_t N = 0; N != InstructionPairs; ++N)
@@ -769,7 +784,16 @@ extern "C" bool rmUnite(LLVMValueRef First, LLVMValueRef Second, RmText Name,
     U.Body->eraseFromParent();
     return false;
   }
-  *Out = {wrap(U.Body), wrap(U.specialize(true)), wrap(U.specialize(false)),
-          U.Guards(), U.Selections()};
+  *Out = {Owner.release(), wrap(U.Body), U.Guards(), U.Selections()};
   return true;
 }
+
+/// A copy of a body that rmUnite made, unchanged since, for one value of the
+/// flag.  Returns null where the body is not valid.
+extern "C" LLVMValueRef rmSpecialize(RmUnion *Made, bool ForFirst) {
+  Union &U = Made->Of;
+  return U.isValid() ? wrap(U.specialize(ForFirst)) : nullptr;
+}
+
+/// Forgets how a body was made, which stays.
+extern "C" void rmDisposeUnion(RmUnion *Made) { delete Made; }

@@ -4,16 +4,21 @@ use super::llvm_sys::core;
 use super::llvm_sys::prelude::{LLVMBasicBlockRef, LLVMValueRef};
 use super::{Block, Function, Inst, Module, RawText, Value};
 
+/// The shim's record of how a body was made.
 #[repr(C)]
 struct RawUnion {
+    private: [u8; 0],
+}
+
+#[repr(C)]
+struct RawUnited {
+    made: *mut RawUnion,
     body: LLVMValueRef,
-    for_first: LLVMValueRef,
-    for_second: LLVMValueRef,
     guards: usize,
     selections: usize,
 }
 
-const _: () = assert!(size_of::<RawUnion>() == 40);
+const _: () = assert!(size_of::<RawUnited>() == 32);
 
 unsafe extern "C" {
     fn rmUnite(
@@ -25,23 +30,41 @@ unsafe extern "C" {
         instructions: *const LLVMValueRef,
         instruction_pairs: usize,
         made: *mut LLVMValueRef,
-        out: *mut RawUnion,
+        out: *mut RawUnited,
     ) -> bool;
+    fn rmSpecialize(made: *mut RawUnion, for_first: bool) -> LLVMValueRef;
+    fn rmDisposeUnion(made: *mut RawUnion);
 }
 
 /// A private function with the parameters of two others and a flag behind these.
 #[derive(Debug)]
 pub(crate) struct United<'ll> {
+    made_by: *mut RawUnion,
     pub body: Function<'ll>,
-    /// Copies of the body for each value of the flag, set first: what the first function has to be
-    /// equal to, and what the second.
-    pub special: [Function<'ll>; 2],
     /// For each pair of instructions the one of the body.
     pub made: Vec<Inst<'ll>>,
     /// Branches on the flag.
     pub guards: usize,
     /// Values that the flag chooses.
     pub selections: usize,
+}
+
+impl<'ll> United<'ll> {
+    /// A copy of the body for one value of the flag, as simple as the function that it stands for:
+    /// the first where the flag is set.  `None` where LLVM's verifier refuses the body.  Asked for
+    /// before anything of the body changes.
+    pub(crate) fn specialize(&self, for_first: bool) -> Option<Function<'ll>> {
+        // SAFETY: the shim made it, and it lives as long as this; it holds instructions of the
+        // body, which nothing erased.
+        unsafe { Function::from_raw(rmSpecialize(self.made_by, for_first)) }
+    }
+}
+
+impl Drop for United<'_> {
+    fn drop(&mut self) {
+        // SAFETY: the shim made it, and nobody else has it.
+        unsafe { rmDisposeUnion(self.made_by) }
+    }
 }
 
 /// What corresponds in two functions.
@@ -70,10 +93,9 @@ impl<'ll> Function<'ll> {
             .flat_map(|(a, b)| [a, b].map(|it| it.as_value().raw()))
             .collect();
         let mut made = vec![std::ptr::null_mut(); pairs.instructions.len()];
-        let mut out = RawUnion {
+        let mut out = RawUnited {
+            made: std::ptr::null_mut(),
             body: std::ptr::null_mut(),
-            for_first: std::ptr::null_mut(),
-            for_second: std::ptr::null_mut(),
             guards: 0,
             selections: 0,
         };
@@ -97,8 +119,8 @@ impl<'ll> Function<'ll> {
         // SAFETY: the shim wrote functions and instructions of the body.
         unsafe {
             Some(United {
+                made_by: out.made,
                 body: Function::from_raw(out.body)?,
-                special: [Function::from_raw(out.for_first)?, Function::from_raw(out.for_second)?],
                 made: made.into_iter().filter_map(|raw| Inst::from_raw(raw)).collect(),
                 guards: out.guards,
                 selections: out.selections,

@@ -31,7 +31,7 @@ mod correspondence;
 use super::apply::{add_entry_count, drop_norecurse};
 use super::parameters::apply::Rewriter;
 use super::parameters::groups::may_take_part;
-use super::parameters::price::{BodyPrice, CallLists, Pricing};
+use super::parameters::price::{BodyPrice, BodyShape, CallLists, Pricing};
 use super::parameters::{Candidate, Parameter, ParameterPlan};
 use super::reason::MergeRejection;
 use super::state::MergeState;
@@ -51,6 +51,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use rustmerge_search::near::{Clusters, alike_pairs, least_matched};
 use std::cell::RefCell;
 use std::collections::BTreeMap;
+use std::rc::Rc;
 
 /// Functions of fewer instructions, or of which fewer percent match, would not pay.
 const LEAST_INSTRUCTIONS: usize = 12;
@@ -98,6 +99,7 @@ pub(super) fn merge<'ll>(module: Module<'ll>, state: &mut MergeState<'_, 'll>) {
         registers: ArgumentRegisters::for_module(module),
         state,
         call_lists: RefCell::default(),
+        shapes: FxHashMap::default(),
         flag: module.booleans(),
         ordinals: FxHashMap::default(),
         tried: FxHashSet::default(),
@@ -144,6 +146,8 @@ struct Merger<'a, 'o, 'll> {
     state: &'a mut MergeState<'o, 'll>,
     registers: ArgumentRegisters,
     call_lists: RefCell<CallLists>,
+    /// Estimates of functions that were tried, which hardly change when callees merge.
+    shapes: FxHashMap<FunctionId, Rc<BodyShape>>,
     /// What says that it is the first function, and what that it is the second.
     flag: [Value<'ll>; 2],
     format: ObjectFormat,
@@ -228,29 +232,21 @@ impl<'ll> Merger<'_, '_, 'll> {
         least_matched: usize,
     ) -> Result<FunctionId, MergeRejection> {
         let functions = ids.map(|id| self.state.table.get(id).function);
+        self.may_pay(ids)?;
         let pairs = correspondence(functions, least_matched, &mut self.state.canonicalizer)?;
-        let forms = ids.map(|id| {
-            let entry = self.state.table.get(id);
-            self.state.canonicalizer.form(entry.function, &entry.facts, Depth::Whole)
-        });
-        if !forms.iter().all(|form| may_move(form.facts())) {
-            return Err(MergeRejection::NotProven);
-        }
         let name = format!("{}.near", functions[0].display_name());
         let united = functions[0].unite(functions[1], &name, &pairs);
         let united = united.ok_or(MergeRejection::DifferentValues)?;
-        let is_proven = self.is_proven(&united, &forms);
-        united.special.into_iter().for_each(|special| self.erase(special));
+        let both = ids.map(|id| self.unread_candidate(id));
+        if let Err(reason) = self.plan(&both, &united, 0) {
+            // Nothing has been noted of it yet.
+            united.body.erase();
+            return Err(reason);
+        }
         let broken = BrokenLifetimes::of(&united);
-        let plan = match is_proven {
-            true => {
-                let both = [0, 1].map(|at| candidate(ids[at], &forms[at]));
-                check(&united, &pairs, functions, &broken)
-                    .and_then(|()| self.plan(&both, &united))
-                    .and_then(|plan| self.if_nameable(plan, united.body))
-            }
-            false => Err(MergeRejection::NotProven),
-        };
+        let plan = check(&united, &pairs, functions, &broken)
+            .and_then(|()| self.proven_plan(ids, &united))
+            .and_then(|plan| self.if_nameable(plan, united.body));
         let plan = match plan {
             Ok(plan) => plan,
             Err(reason) => {
@@ -281,11 +277,39 @@ impl<'ll> Merger<'_, '_, 'll> {
         self.state.canonicalizer.forget_addresses();
     }
 
-    /// Whether the body is each of two functions where its flag says so.
-    fn is_proven(&mut self, united: &United<'ll>, forms: &[CanonicalForm; 2]) -> bool {
-        united.special.into_iter().zip(forms).all(|(special, form)| {
-            *form == self.state.canonicalizer.form(special, &special.facts(), Depth::Whole)
-        })
+    /// A plan with a body that is shown to do what both functions do.
+    ///
+    /// # Errors
+    ///
+    /// Why there is none.
+    fn proven_plan(
+        &mut self,
+        ids: [FunctionId; 2],
+        united: &United<'ll>,
+    ) -> Result<ParameterPlan<'ll>, MergeRejection> {
+        let forms = ids.map(|id| {
+            let entry = self.state.table.get(id);
+            self.state.canonicalizer.form(entry.function, &entry.facts, Depth::Whole)
+        });
+        if !forms.iter().all(|form| may_move(form.facts())) {
+            return Err(MergeRejection::NotProven);
+        }
+        let both = [0, 1].map(|at| self.candidate(ids[at], forms[at].facts()));
+        let plan = self.plan(&both, united, time_added(united))?;
+        let [first, second] = &forms;
+        match self.is_proven(united, true, first) && self.is_proven(united, false, second) {
+            true => Ok(plan),
+            false => Err(MergeRejection::NotProven),
+        }
+    }
+
+    /// Whether the body is one of the functions where its flag says so.
+    fn is_proven(&mut self, united: &United<'ll>, is_first: bool, form: &CanonicalForm) -> bool {
+        let Some(special) = united.specialize(is_first) else { return false };
+        let is_equal =
+            *form == self.state.canonicalizer.form(special, &special.facts(), Depth::Whole);
+        self.erase(special);
+        is_equal
     }
 
     /// A plan whose body has the name that it needs.  This is asked last, because content takes
@@ -307,39 +331,82 @@ impl<'ll> Merger<'_, '_, 'll> {
         }
     }
 
+    /// Whether a body could pay that is no larger than the larger of two functions and decides
+    /// once.  Most pairs end here, before anything is made.
+    ///
+    /// # Errors
+    ///
+    /// Why none does.
+    fn may_pay(&mut self, ids: [FunctionId; 2]) -> Result<(), MergeRejection> {
+        if self.state.planner.options().no_cost {
+            return Ok(());
+        }
+        let both = ids.map(|id| self.unread_candidate(id));
+        let pricing = self.pricing(both[0].id);
+        let bytes = both.iter().map(|one| pricing.bytes_of_member(one)).max().unwrap_or(0);
+        self.plan_with(&both, bytes + DECISION_BYTES, 0).map(|_| ())
+    }
+
+    /// A plan with a body that executes so much each time that no member did, in bytes.
+    ///
+    /// # Errors
+    ///
+    /// Why there is none.
     fn plan(
         &self,
-        [first, second]: &[Candidate<'ll>; 2],
+        both: &[Candidate<'ll>; 2],
         united: &United<'ll>,
+        added_each_time: i64,
     ) -> Result<ParameterPlan<'ll>, MergeRejection> {
-        let planner = &self.state.planner;
-        let (options, registers) = (planner.options(), self.registers);
-        let table = &self.state.table;
-        let gets_name = table.get(first.id).needs_name(self.format);
-        let pricing = Pricing::new(options, planner, registers, table, gets_name, &self.call_lists);
         let decisions = (united.guards + united.selections) as i64;
-        let bytes = pricing.bytes_of_body(united.body) + DECISION_BYTES * decisions;
+        let bytes = self.pricing(both[0].id).bytes_of_body(united.body);
+        self.plan_with(both, bytes + DECISION_BYTES * decisions, added_each_time)
+    }
+
+    /// A plan with a body of so many bytes that executes so much each time that no member did.
+    ///
+    /// # Errors
+    ///
+    /// Why there is none.
+    fn plan_with(
+        &self,
+        [first, second]: &[Candidate<'ll>; 2],
+        bytes: i64,
+        added_each_time: i64,
+    ) -> Result<ParameterPlan<'ll>, MergeRejection> {
+        let gets_name = self.state.table.get(first.id).needs_name(self.format);
         let least_benefit = if gets_name { bytes / LEAST_PART_OF_NAMED } else { 0 };
-        let price = BodyPrice {
-            bytes,
-            added_each_time: time_added(united),
-            least_benefit: least_benefit.max(LEAST_BENEFIT_OF_BOTH),
-        };
+        let least_benefit = least_benefit.max(LEAST_BENEFIT_OF_BOTH);
+        let price = BodyPrice { bytes, added_each_time, least_benefit };
         let parameter =
             Parameter { ty: self.flag[0].ty(), arguments: self.flag.to_vec(), places: Vec::new() };
-        pricing.plan_with(&[first, second], vec![parameter], price)
+        self.pricing(first.id).plan_with(&[first, second], vec![parameter], price)
+    }
+
+    /// Prices for a pair of which one is given.
+    fn pricing(&self, id: FunctionId) -> Pricing<'_, 'll> {
+        let MergeState { planner, table, .. } = &*self.state;
+        let gets_name = table.get(id).needs_name(self.format);
+        let (options, registers) = (planner.options(), self.registers);
+        Pricing::new(options, planner, registers, table, gets_name, &self.call_lists)
+    }
+
+    /// A function of whose calls it is not known whether they may be jumps.
+    fn unread_candidate(&mut self, id: FunctionId) -> Candidate<'ll> {
+        let instructions = self.state.table.get(id).function.instruction_count();
+        self.candidate(id, BodyFacts { instructions, ..BodyFacts::default() })
+    }
+
+    fn candidate(&mut self, id: FunctionId, facts: BodyFacts) -> Candidate<'ll> {
+        let BodyFacts { may_jump, instructions, .. } = facts;
+        let shape = Rc::clone(self.shapes.entry(id).or_default());
+        Candidate { id, operands: Vec::new(), may_jump, instructions, may_give_body: true, shape }
     }
 }
 
 /// Whether a body may move to another function, for all that only its form says.
 fn may_move(facts: BodyFacts) -> bool {
     facts.is_understood && !facts.observes_frame && !facts.owns_frame && !facts.must_jump
-}
-
-fn candidate<'ll>(id: FunctionId, form: &CanonicalForm) -> Candidate<'ll> {
-    let BodyFacts { may_jump, instructions, .. } = form.facts();
-    let shape = Default::default();
-    Candidate { id, operands: Vec::new(), may_jump, instructions, may_give_body: true, shape }
 }
 
 /// Whether a body that is proven may take the place of two functions.

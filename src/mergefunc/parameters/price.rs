@@ -225,6 +225,11 @@ impl<'a, 'll> Pricing<'a, 'll> {
         BodyPrice { bytes: bytes + kept, added_each_time: 0, least_benefit: LEAST_BENEFIT }
     }
 
+    /// A member with its unwind entry.
+    pub(in crate::mergefunc) fn bytes_of_member(&self, member: &Candidate<'ll>) -> i64 {
+        self.measured(member, self.table.get(member.id)).bytes
+    }
+
     /// A function that is a body with one parameter more than its members, without its symbol.
     pub(in crate::mergefunc) fn bytes_of_body(&self, body: Function<'ll>) -> i64 {
         let facts = body.facts();
