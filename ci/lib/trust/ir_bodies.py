@@ -22,6 +22,8 @@ PREDICATES = ("eq", "ne", "ugt", "uge", "ult", "ule", "sgt", "sge", "slt", "sle"
 PARAMETERS = (("i32", "%a"), ("i64", "%b"), ("ptr", "%m"), ("double", "%d"), ("i128", "%w"))
 VECTOR = "<4 x i32>"
 PAIR = "{ i64, i32 }"
+# How many numbers of eight bytes a memory has that members' addresses lead to.
+MEMBERS = 8
 
 
 @dataclass
@@ -45,6 +47,8 @@ class Body:
             self.known.setdefault(ty, []).append(name)
         # Allocas come first, wherever they are used.
         self.locals: list[str] = []
+        # For addresses of members, how many bytes they are from the begin of their memory.
+        self.distances: dict[str, int] = {}
 
     # Values
 
@@ -154,7 +158,33 @@ class Body:
             f"{self.value('double')}, {number}",
         )
 
+    def member(self) -> None:
+        """An address that is a constant number of bytes from another one, often from such a one."""
+        locals_here = self.known.get("alloca", [])[-1:]
+        base = self.choice.choice(
+            ("%m", "%m", *locals_here, *self.known.get("member", [])[-3:] * 2)
+        )
+        at = self.choice.randrange(0, MEMBERS) * 8
+        step = at - self.distances.get(base, 0)
+        inbounds = self.choice.choice(("", "inbounds "))
+        written = f"i8, ptr {base}, i64 {step}"
+        # Each step of an address that is in bounds has to be.
+        if self.choice.random() < 0.5 and (step >= 0 or not inbounds):
+            written = f"{{ i32, i64 }}, ptr {base}, i64 {step // 16}, i32 {step // 8 % 2}"
+        name = self.emit("member", f"getelementptr {inbounds}{written}")
+        self.distances[name] = at
+        kind = self.choice.randrange(4)
+        if kind == 0:
+            self.line(f"store i64 {self.value('i64')}, ptr {name}")
+        elif kind == 1:
+            self.emit("i64", f"load i64, ptr {name}")
+        elif kind == 2:
+            self.line(f"call void @touch(ptr {self.choice.choice(('', 'noundef '))}{name})")
+
     def place(self, ty: str) -> str:
+        members = self.known.get("member", [])[-6:]
+        if members and self.choice.random() < 0.4:
+            return self.choice.choice(members)
         index = self.masked("i64", self.value("i64"), 7)
         base = self.choice.choice(
             ("%m", "@memory", "@memory", "%m", *self.known.get("alloca", [])[-1:])
@@ -491,6 +521,9 @@ STRAIGHT = (
     Body.load,
     Body.store,
     Body.store,
+    Body.member,
+    Body.member,
+    Body.member,
     Body.local,
     Body.copy,
     Body.atomic,

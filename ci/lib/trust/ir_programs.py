@@ -241,6 +241,12 @@ define void @begin(ptr %local) noinline {
   store volatile i64 0, ptr %local
   ret void
 }
+define void @touch(ptr %place) noinline {
+  %old = load i64, ptr %place
+  %new = mul i64 %old, 3
+  store i64 %new, ptr %place
+  ret void
+}
 define internal fastcc i32 @quick(i32 %a, i64 %b) noinline {
   %t = trunc i64 %b to i32
   %r = xor i32 %a, %t
