@@ -9,7 +9,7 @@
 //! ```
 
 use super::OutlineCandidate;
-use super::operands::{DerivedAddresses, OperandTuple, OperandTuples, ParameterUse};
+use super::operands::{DerivedAddresses, OperandTuples, ParameterUse};
 use crate::outliner::analysis::{NOWHERE, ProgramAnalysis};
 use rustc_hash::FxHashMap;
 use std::mem;
@@ -17,20 +17,11 @@ use std::mem;
 impl OutlineCandidate {
     /// Takes the addresses that the shared function can compute from the parameters.
     pub(super) fn derive_addresses(&mut self, analysis: &ProgramAnalysis) {
-        let base = |tuple: &OperandTuple<'_>| analysis.values[tuple.numbers[0] as usize].base;
-        if self.parameters.iter().all(|tuple| base(&tuple) == NOWHERE) {
+        let is_root = |number: u32| analysis.values[number as usize].base == NOWHERE;
+        if self.parameters.iter().all(|tuple| is_root(tuple.numbers[0])) {
             return;
         }
-        // The parameters that are no such addresses, by their value in the first region: there may
-        // be many of both.
-        let mut roots: FxHashMap<u32, Vec<usize>> = FxHashMap::default();
-        for (at, tuple) in self.parameters.iter().enumerate() {
-            if base(&tuple) == NOWHERE {
-                roots.entry(tuple.numbers[0]).or_default().push(at);
-            }
-        }
-        let bases: Vec<Option<(usize, i64)>> =
-            self.parameters.iter().map(|tuple| self.base(analysis, &roots, tuple)).collect();
+        let bases = self.bases(analysis);
         if bases.iter().all(Option::is_none) {
             return;
         }
@@ -49,6 +40,39 @@ impl OutlineCandidate {
             let uses = if is_derived { &mut self.derived.uses } else { &mut self.uses };
             uses.push(ParameterUse { source, parameter: places[parameter as usize] });
         }
+    }
+
+    /// For each parameter that is the same number of bytes from another one in all regions, which is
+    /// none itself, that one and the number.
+    fn bases(&self, analysis: &ProgramAnalysis) -> Vec<Option<(usize, i64)>> {
+        let facts = |number: u32| &analysis.values[number as usize];
+        let is_root = |&number: &u32| facts(number).base == NOWHERE;
+        let mut roots: FxHashMap<&[u32], usize> = FxHashMap::default();
+        let (mut addresses, mut of_addresses) = (Vec::new(), Vec::new());
+        for (at, tuple) in self.parameters.iter().enumerate() {
+            if tuple.numbers.iter().all(is_root) {
+                roots.insert(tuple.numbers, at);
+            } else if !tuple.numbers.iter().any(is_root) {
+                addresses.push(at);
+            }
+        }
+        let mut bases = vec![None; self.parameters.len()];
+        for at in addresses {
+            let numbers = self.parameters.get(at).numbers;
+            let distance = facts(numbers[0]).distance;
+            if numbers.iter().any(|&number| facts(number).distance != distance) {
+                continue;
+            }
+            of_addresses.clear();
+            of_addresses.extend(numbers.iter().map(|&number| facts(number).base));
+            bases[at] = roots.get(&of_addresses[..]).map(|&root| (root, distance));
+        }
+        bases
+    }
+
+    /// Whether callers or the shared function compute addresses on their own.
+    pub(in crate::outliner) fn copies_addresses(&self) -> bool {
+        !self.addresses.is_empty() || !self.derived.bases.is_empty()
     }
 
     /// Makes parameters of the derived addresses but for some.
@@ -72,30 +96,5 @@ impl OutlineCandidate {
             let uses = if is_kept { &mut self.derived.uses } else { &mut self.uses };
             uses.push(ParameterUse { source, parameter: places[parameter as usize] });
         }
-    }
-
-    /// The parameter that an operand tuple is a constant number of bytes from in all regions, which
-    /// is none itself, and that number.
-    fn base(
-        &self,
-        analysis: &ProgramAnalysis,
-        roots: &FxHashMap<u32, Vec<usize>>,
-        tuple: OperandTuple<'_>,
-    ) -> Option<(usize, i64)> {
-        let facts = |number: u32| &analysis.values[number as usize];
-        let first = facts(tuple.numbers[0]);
-        let is_like_first = |&number: &u32| {
-            let facts = facts(number);
-            facts.base != NOWHERE && facts.distance == first.distance
-        };
-        if !tuple.numbers.iter().all(is_like_first) {
-            return None;
-        }
-        let is_base = |&&at: &&usize| {
-            let mut pairs = self.parameters.get(at).numbers.iter().zip(tuple.numbers);
-            pairs.all(|(&base, &number)| facts(number).base == base && facts(base).base == NOWHERE)
-        };
-        let &at = roots.get(&first.base)?.iter().find(is_base)?;
-        Some((at, first.distance))
     }
 }

@@ -8,7 +8,7 @@
 //! ```
 
 use super::OutlineCandidate;
-use super::operands::{OperandRef, OperandTuple};
+use super::operands::OperandTuple;
 use crate::argument_registers::{RegisterClass, RegisterPlaces};
 use crate::outliner::analysis::ProgramAnalysis;
 
@@ -21,10 +21,7 @@ impl OutlineCandidate {
         if self.parameters.len() < 2 {
             return;
         }
-        let first_use = |at: usize| {
-            let OperandRef { instruction, place } = self.parameters.get(at).source;
-            (instruction, place)
-        };
+        let first_use = |at: usize| self.parameters.get(at).source;
         if !(0..self.parameters.len()).is_sorted_by_key(first_use) {
             let mut order: Vec<u32> = (0..self.parameters.len() as u32).collect();
             order.sort_by_key(|&at| first_use(at as usize));

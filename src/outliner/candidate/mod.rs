@@ -173,22 +173,35 @@ impl OutlineCandidate {
         let mut number = |OperandTuple { numbers: all, source, class }: OperandTuple<'_>| {
             numbers.clear();
             numbers.extend(regions.iter().map(|&region| all[region]));
-            let source = in_order(source, first_order);
             let tuple = OperandTuple { numbers: &numbers, source, class };
             (!analysis.is_one_constant(&numbers)).then(|| tuples.number(tuple))
         };
-        let parameters: Vec<Option<u32>> = self.parameters.iter().map(&mut number).collect();
-        let locals: Vec<Option<u32>> = self.locals.iter().map(&mut number).collect();
-        let derived: Vec<Option<u32>> = self.derived.tuples.iter().map(&mut number).collect();
+        // In the order of first uses, as if these regions had been the only ones, so that the same
+        // code becomes the same function in each file.
+        let kinds = [
+            (&self.parameters, &self.uses),
+            (&self.locals, &self.local_uses),
+            (&self.derived.tuples, &self.derived.uses),
+        ];
+        let mut places: Vec<Vec<Option<u32>>> =
+            kinds.iter().map(|(tuples, _)| vec![None; tuples.len()]).collect();
+        let mut order: Vec<(OperandRef, usize, usize)> = Vec::new();
+        for (kind, (tuples, _)) in kinds.iter().enumerate() {
+            let sources = tuples.iter().map(|tuple| in_order(tuple.source, first_order));
+            order.extend(sources.enumerate().map(|(at, source)| (source, kind, at)));
+        }
+        order.sort_unstable();
+        for (source, kind, at) in order {
+            places[kind][at] = number(OperandTuple { source, ..kinds[kind].0.get(at) });
+        }
         let mut uses = Vec::with_capacity(self.uses.len() + self.local_uses.len());
-        let of_derived = (&self.derived.uses, &derived);
-        for (old, numbers) in [(&self.uses, &parameters), (&self.local_uses, &locals), of_derived] {
+        for ((_, old), places) in kinds.iter().zip(&places) {
             uses.extend(old.iter().filter_map(|&ParameterUse { source, parameter }| {
-                let parameter = numbers[parameter as usize]?;
+                let parameter = places[parameter as usize]?;
                 Some(ParameterUse { source: in_order(source, first_order), parameter })
             }));
         }
-        uses.sort_unstable_by_key(|one| (one.source.instruction, one.source.place));
+        uses.sort_unstable_by_key(|one| one.source);
         let known = self.outputs.iter().chain(&self.addresses).copied();
         let Outputs { returned, addresses } =
             Outputs::collect(program, analysis, &starts, self.length, known)

@@ -5,8 +5,8 @@ use crate::argument_registers::RegisterClass;
 use rustc_hash::{FxHashMap, FxHasher};
 use std::hash::{Hash, Hasher};
 
-/// An operand of a region, by instruction and place.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+/// An operand of a region, by instruction and place; in the order of the region.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(in crate::outliner) struct OperandRef {
     /// The instruction, counted from the begin of the region.
     pub instruction: u32,
