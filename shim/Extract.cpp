@@ -539,10 +539,13 @@ extern "C" LLVMValueRef rmComputeAddress(LLVMValueRef Base, int64_t Bytes,
                                          LLVMValueRef Before) {
   auto *Next = unwrap<Instruction>(Before);
   Value *From = unwrap(Base);
-  Type *Index = Next->getModule()->getDataLayout().getIndexType(From->getType());
+  const DataLayout &Layout = Next->getModule()->getDataLayout();
+  // Several steps may go around an address space of fewer bits.
+  APInt Distance = APInt(64, Bytes, /*isSigned=*/true)
+                       .sextOrTrunc(Layout.getIndexTypeSizeInBits(From->getType()));
   auto *Address = GetElementPtrInst::Create(
       Type::getInt8Ty(Next->getContext()), From,
-      ConstantInt::getSigned(Index, Bytes));
+      ConstantInt::get(Next->getContext(), Distance));
   Address->insertInto(Next->getParent(), Next->getIterator());
   return wrap(Address);
 }
@@ -573,23 +576,49 @@ copyInFront(GetElementPtrInst &Address,
   return Last;
 }
 
-/// Computes addresses of a region, given by their places, in front of it too,
-/// and makes all their users outside of it use that.
+/// In front of which instruction a region's caller computes addresses: not in a
+/// loop that the region is.
+static Instruction *placeInFront(const RegionCode &From) {
+  BasicBlock *Head = From.Blocks.front();
+  SmallVector<Instruction *, 4> Back;
+  for (Instruction *I : From.Instructions)
+    if (I->isTerminator() && llvm::is_contained(successors(I), Head))
+      Back.push_back(I);
+  if (Back.empty())
+    return From.Instructions.front();
+  // Control comes back to the first instruction, so no phis are in front of it.
+  BasicBlock *Loop = Head->splitBasicBlock(Head->begin());
+  for (Instruction *I : Back)
+    I->replaceSuccessorWith(Head, Loop);
+  return Head->getTerminator();
+}
+
+/// Computes addresses of a region, given by their places, in front of it too
+/// where something outside of the region uses them, which then uses that; so
+/// does debug info.
 extern "C" void rmComputeInFront(const LLVMValueRef *Instructions, size_t Count,
                                  const uint32_t *Addresses,
                                  size_t AddressCount) {
   RegionCode From(Instructions, Count);
-  Instruction *First = From.Instructions.front();
+  Instruction *Place = nullptr;
   SmallPtrSet<const Instruction *, 16> Inside(From.Instructions.begin(),
                                               From.Instructions.end());
   DenseMap<const Value *, Instruction *> Copies;
   for (uint32_t Number : ArrayRef<uint32_t>(Addresses, AddressCount)) {
     auto *Address = cast<GetElementPtrInst>(From.Instructions[Number]);
-    Instruction *Copy = copyInFront(*Address, Inside, *First, Copies);
+    SmallVector<Use *, 8> Inner;
+    for (Use &U : Address->uses())
+      if (Inside.count(cast<Instruction>(U.getUser())))
+        Inner.push_back(&U);
+    if (Address->hasNUses(Inner.size()))
+      continue;
+    if (!Place)
+      Place = placeInFront(From);
+    Instruction *Copy = copyInFront(*Address, Inside, *Place, Copies);
     Copy->takeName(Address);
-    Address->replaceUsesWithIf(Copy, [&](Use &U) {
-      return !Inside.count(cast<Instruction>(U.getUser()));
-    });
+    Address->replaceAllUsesWith(Copy);
+    for (Use *U : Inner)
+      U->set(Address);
   }
 }
 

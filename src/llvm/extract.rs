@@ -478,9 +478,9 @@ impl<'ll> Region<'ll> {
         address.as_value()
     }
 
-    /// Computes addresses, given by their place in the region, in front of it too, and makes all
-    /// users outside of the region use that.  They are constant numbers of bytes from values that
-    /// the region does not compute.
+    /// Computes addresses, given by their place in the region, in front of it too, as far as there
+    /// are users outside of the region, which then use that.  They are constant numbers of bytes from
+    /// values that the region does not compute.
     pub(crate) fn compute_in_front(&self, addresses: &[u32]) {
         if addresses.is_empty() {
             return;

@@ -103,7 +103,7 @@ impl<'a> Pricing<'a> {
     /// calls.
     pub(in crate::outliner) fn pays(&self, plan: &OutlinePlan) -> bool {
         if self.options.no_cost {
-            return self.is_first_round || !self.only_passes_on(&plan.candidate);
+            return self.is_first_round || !self.only_calls(&plan.candidate);
         }
         plan.terms.benefit() >= self.least_benefit(plan)
     }
@@ -121,9 +121,26 @@ impl<'a> Pricing<'a> {
     /// Whether the regions make at most one call and do nothing else but pass on values and
     /// branch.
     fn only_passes_on(&self, candidate: &OutlineCandidate) -> bool {
+        self.makes_one_call(candidate, |_| true)
+    }
+
+    /// The same, where addresses of which callers and shared functions have copies of their own do
+    /// not count.
+    fn only_calls(&self, candidate: &OutlineCandidate) -> bool {
+        let (first, length) = (candidate.starts[0], candidate.length);
+        self.makes_one_call(candidate, |position| {
+            let value = self.program.value(position as usize);
+            value == NO_VALUE || !self.analysis.is_address_from_outside(value, first, length)
+        })
+    }
+
+    /// Whether those positions of a region that count have at most one call and nothing else that
+    /// does not pass on values or branch.
+    fn makes_one_call(&self, candidate: &OutlineCandidate, counts: impl Fn(u32) -> bool) -> bool {
         use Opcode::*;
         let first = candidate.starts[0];
         let opcodes = (first..candidate.end(first))
+            .filter(|&position| counts(position))
             .filter_map(|position| self.analysis.positions[position as usize].opcode);
         let passes = |opcode| {
             matches!(opcode, ExtractValue | InsertValue | Phi | Br | Switch | Ret | Unreachable)

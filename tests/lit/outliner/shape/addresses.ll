@@ -98,3 +98,70 @@ define void @only_b(ptr %p) minsize {
   store volatile i8 4, ptr %two
   ret void
 }
+
+; A caller computes only those that it uses behind the call.
+; CHECK-LABEL: define void @used(
+; CHECK-NEXT: %member = getelementptr i8, ptr %p, i64 8
+; CHECK-NEXT: call void @used.outlined.[[USED:[0-9]+]](
+; CHECK-LABEL: define void @unused(
+; CHECK-NEXT: call void @used.outlined.[[USED]](
+define void @used(ptr %p, i64 %x) minsize {
+  %member = getelementptr i8, ptr %p, i64 8
+  %m = mul i64 %x, 771
+  %n = udiv i64 %m, 131
+  store i64 %n, ptr %member
+  fence seq_cst
+  store volatile i64 1, ptr %member
+  ret void
+}
+define void @unused(ptr %p, i64 %x) minsize {
+  %member = getelementptr i8, ptr %p, i64 8
+  %m = mul i64 %x, 771
+  %n = udiv i64 %m, 131
+  store i64 %n, ptr %member
+  fence seq_cst
+  ret void
+}
+
+; Where the region is a loop, callers compute them in front of it.
+; CHECK-LABEL: define void @loop_a(
+; CHECK: br i1 %x, label %[[FRONT:.*]], label %end
+; CHECK: [[FRONT]]:
+; CHECK-NEXT: %member = getelementptr i8, ptr %p, i64 8
+; CHECK: call void @loop_a.outlined.[[LOOP:[0-9]+]](
+; CHECK-LABEL: define void @loop_b(
+; CHECK: call void @loop_a.outlined.[[LOOP]](
+define void @loop_a(ptr %p, i1 %x) minsize {
+entry:
+  br i1 %x, label %loop, label %end
+loop:
+  %member = getelementptr i8, ptr %p, i64 8
+  store i64 1, ptr %member
+  call void @use(ptr %member, i64 88)
+  %v = load i64, ptr %member
+  %c = icmp eq i64 %v, 154
+  br i1 %c, label %loop, label %out
+out:
+  fence seq_cst
+  store volatile i64 1, ptr %member
+  br label %end
+end:
+  ret void
+}
+define void @loop_b(ptr %p, i1 %x) minsize {
+entry:
+  br i1 %x, label %end, label %loop
+loop:
+  %member = getelementptr i8, ptr %p, i64 8
+  store i64 1, ptr %member
+  call void @use(ptr %member, i64 88)
+  %v = load i64, ptr %member
+  %c = icmp eq i64 %v, 154
+  br i1 %c, label %loop, label %out
+out:
+  fence seq_cst
+  store volatile i64 2, ptr %member
+  br label %end
+end:
+  ret void
+}
