@@ -43,6 +43,12 @@ extern "C" void rmSplitEdge(LLVMValueRef Terminator, uint32_t Index) {
   splitEdge(*unwrap<Instruction>(Terminator), Index);
 }
 
+/// Moves all instructions of a block to a new one behind it and returns that.
+extern "C" LLVMBasicBlockRef rmSplitAtBegin(LLVMBasicBlockRef Block) {
+  BasicBlock *Front = unwrap(Block);
+  return wrap(Front->splitBasicBlock(Front->begin()));
+}
+
 /// Erases blocks that nothing but each other leads to, and their entries in
 /// phis.
 extern "C" void rmEraseDeadBlocks(const LLVMBasicBlockRef *Blocks, size_t Count) {

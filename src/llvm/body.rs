@@ -23,6 +23,7 @@ const _: () = assert!(size_of::<AddressStep>() == 16);
 
 unsafe extern "C" {
     fn rmSplitEdge(terminator: LLVMValueRef, index: u32);
+    fn rmSplitAtBegin(block: LLVMBasicBlockRef) -> LLVMBasicBlockRef;
     fn rmEraseDeadBlocks(blocks: *const LLVMBasicBlockRef, count: usize);
     fn rmAppendBlock(to: LLVMBasicBlockRef, from: LLVMBasicBlockRef);
     fn rmReplaceByBranch(terminator: LLVMValueRef, to: LLVMBasicBlockRef);
@@ -91,10 +92,7 @@ impl<'ll> Phi<'ll> {
 
     /// Erases the phi; another value takes its place.
     pub(crate) fn replace_and_erase(self, new: Value<'ll>) {
-        assert_ne!(self.as_value(), new, "a phi cannot take its own place");
-        // SAFETY: live; the handle is consumed.
-        unsafe { core::LLVMReplaceAllUsesWith(self.as_value().raw(), new.raw()) };
-        self.inst().erase();
+        self.inst().replace_and_erase(new);
     }
 }
 
@@ -118,6 +116,17 @@ impl<'ll> Block<'ll> {
     pub(crate) fn phis(self) -> Vec<Phi<'ll>> {
         let first = self.first().and_then(Inst::as_phi);
         std::iter::successors(first, |phi| phi.inst().next().and_then(Inst::as_phi)).collect()
+    }
+
+    /// Moves all instructions to a new block, to which this one leads.  There must be no phis and no
+    /// landing pad.
+    pub(crate) fn split_at_begin(self) -> Block<'ll> {
+        let first = self.first().and_then(Inst::opcode);
+        let may_move = !matches!(first, None | Some(Opcode::Phi | Opcode::LandingPad));
+        assert!(may_move, "phis and landing pads belong to their block");
+        // SAFETY: live; blocks of a complete function have a terminator.
+        let behind = unsafe { Block::from_raw(rmSplitAtBegin(self.raw())) };
+        behind.expect("the shim returns the block it made")
     }
 
     /// Moves the instructions of a block without phis to the end of this one, in the place
@@ -209,6 +218,15 @@ impl<'ll> Inst<'ll> {
     pub(crate) fn previous(self) -> Option<Inst<'ll>> {
         // SAFETY: live; LLVM returns null before the first one.
         unsafe { Inst::from_raw(core::LLVMGetPreviousInstruction(self.raw())) }
+    }
+
+    /// Erases it; another value of its type takes its place.
+    pub(crate) fn replace_and_erase(self, new: Value<'ll>) {
+        assert_ne!(self.as_value(), new, "an instruction cannot take its own place");
+        assert_eq!(self.as_value().ty(), new.ty(), "the types are the same");
+        // SAFETY: live; the handle is consumed.
+        unsafe { core::LLVMReplaceAllUsesWith(self.raw(), new.raw()) };
+        self.erase();
     }
 
     /// Erases it; poison takes its place.

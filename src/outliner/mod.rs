@@ -15,6 +15,7 @@
 //! nothing pays.  Then shared functions that linkers have to fold get names (`publish`).
 //! docs/outliner.md says what moves, what does not and why.
 
+mod address_proof;
 mod analysis;
 mod bound;
 mod calls;
@@ -367,9 +368,14 @@ impl<'ll> Rounds<'_, 'll> {
         self.moved.functions.extend(&callers);
         let regions = plan.candidate.starts.iter().map(|&start| start..plan.candidate.end(start));
         self.moved.positions.extend(regions);
-        let regions = rewriter.prepare(&mut plan);
         let originals =
             self.options.verify.then(|| Originals::copy(self.module, callers.into_iter()));
+        let copies_addresses = plan.candidate.copies_addresses();
+        let regions = rewriter.prepare(&mut plan);
+        let originals = match originals {
+            Some(originals) if copies_addresses => Some(originals.expect_prepared()?),
+            originals => originals,
+        };
         let shared = rewriter.apply(&plan, regions, report.changes.functions);
         if let Some(originals) = originals {
             originals.expect_same(shared)?;

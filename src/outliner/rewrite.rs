@@ -33,11 +33,11 @@ pub(super) struct Rewriter<'a, 'll> {
 
 impl<'ll> Rewriter<'_, 'll> {
     /// Computes the addresses that callers need in front of the regions of a plan too, so that
-    /// nothing outside uses those of the regions.  What is computed twice is copied, so `verify`
-    /// has nothing to prove of it but that functions are valid.
+    /// nothing outside uses those of the regions.
     ///
     /// And computes the addresses that the shared function can compute at the begin of each region.
     /// An earlier plan of the search may have moved one of them, which then becomes a parameter.
+    /// `verify` proves all of this on its own (`address_proof`).
     pub(super) fn prepare(&self, plan: &mut OutlinePlan) -> Vec<Region<'ll>> {
         let candidate = &mut plan.candidate;
         let region = |&start: &u32| region(self.mapping, start, candidate.length);

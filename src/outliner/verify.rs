@@ -1,6 +1,7 @@
 //! `verify`: does the outlined program do what it did before?
 //!
-//! Each function is copied before calls take the places of its regions.
+//! Each function is copied before calls take the places of its regions, and before addresses are
+//! copied to the begin of these, which is proven first ([`address_proof`]).
 //! Afterwards the calls are inlined back, both are written in the same way
 //! ([`Normalizer`]), and then their canonical forms have to be equal:
 //! the same parameters in the same places, the same exits, the same outputs.
@@ -17,7 +18,7 @@ use crate::llvm::{
 };
 use crate::outliner::error::{Difference, Error};
 use crate::outliner::normal_form::Normalizer;
-use crate::outliner::{stack, tail_marks};
+use crate::outliner::{address_proof, stack, tail_marks};
 use crate::vocabulary::attributes::{OnCall, row};
 
 /// Functions as they were.
@@ -40,6 +41,32 @@ impl<'ll> Originals<'ll> {
             }
         }
         Originals { module, copies }
+    }
+
+    /// Whether every function does what it did now that it was prepared for its calls.  The copies
+    /// returned are those of the functions as they are.
+    ///
+    /// # Errors
+    ///
+    /// The first that does not.
+    pub(super) fn expect_prepared(self) -> Result<Self, Error> {
+        let Originals { module, copies } = self;
+        let mut problem = None;
+        for &(function, copy) in &copies {
+            if problem.is_none() {
+                problem = is_equal_but_for_addresses(module, copy, function)
+                    .err()
+                    .map(|reason| (function.display_name(), reason));
+            }
+            copy.erase();
+        }
+        match problem {
+            None => Ok(Originals::copy(module, copies.into_iter().map(|(function, _)| function))),
+            Some((function, reason)) => {
+                let problem = format!("addresses are others: {reason}");
+                Err(Error::Verify { shared: function, problem })
+            }
+        }
     }
 
     /// Whether every function does what it did, with the calls of `shared` that it has now.
@@ -112,6 +139,26 @@ pub fn is_equal_after_inlining<'ll>(
         compare(module, before, after)
     });
     before.erase();
+    after.erase();
+    outcome
+}
+
+/// Whether a function does the same as before, apart from where addresses are computed.  That as it
+/// was, a copy, loses its addresses.
+pub(super) fn is_equal_but_for_addresses<'ll>(
+    module: Module<'ll>,
+    before: Function<'ll>,
+    function: Function<'ll>,
+) -> Result<(), Difference> {
+    let after = function.copy();
+    let outcome = address_proof::have_same_addresses(module, before, after).and_then(|()| {
+        let mut normalizer = Normalizer::default();
+        for function in [before, after] {
+            address_proof::forget_addresses(function);
+            normalizer.normalize(function);
+        }
+        compare(module, before, after)
+    });
     after.erase();
     outcome
 }

@@ -1,7 +1,7 @@
 //! Blocks and branches of the normal form.
 
 use crate::llvm::{Block, Function, Inst, Opcode, erase_dead_blocks};
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 /// Erases the blocks that control cannot reach.
 pub(super) fn erase_unreachable_blocks(function: Function<'_>) {
@@ -50,6 +50,35 @@ pub(super) fn split_edges(function: Function<'_>) {
         };
         if last.successors().len() > 1 {
             (0..edges).for_each(|index| last.split_edge(index));
+        }
+    }
+}
+
+/// Lets branches that come back lead past the begin of each block whose address is taken, to a block
+/// with its instructions: a loop in shared code has no such block.  Edges have been split.
+pub(super) fn bypass_address_taken(function: Function<'_>) {
+    if !function.has_address_taken_block() {
+        return;
+    }
+    let order = function.reverse_post_order();
+    let places: FxHashMap<Block<'_>, usize> = order.iter().copied().zip(0..).collect();
+    for (place, block) in order.into_iter().enumerate() {
+        let first = block.first().and_then(Inst::opcode);
+        if !block.is_address_taken()
+            || matches!(first, None | Some(Opcode::Phi | Opcode::LandingPad))
+        {
+            continue;
+        }
+        let back: Vec<Inst<'_>> = block
+            .predecessors()
+            .into_iter()
+            .filter(|from| places.get(from).is_none_or(|&from| from >= place))
+            .map(Block::terminator)
+            .filter(|&last| only_successor(last) == Some(block))
+            .collect();
+        if !back.is_empty() {
+            let behind = block.split_at_begin();
+            back.into_iter().for_each(|last| last.set_successor(0, behind));
         }
     }
 }

@@ -29,6 +29,7 @@ impl<'ll> Normalizer<'ll> {
         addresses::count_bytes(function);
         control_flow::remove_empty_choices(function);
         control_flow::split_edges(function);
+        control_flow::bypass_address_taken(function);
         simplify(function);
         addresses::count_bytes_of_allocas(function);
         order::sort_allocas(function);

@@ -255,6 +255,22 @@ fn allocas_have_a_size_and_no_type_and_the_order_of_their_users() {
 }
 
 #[test]
+fn branches_come_back_behind_a_block_whose_address_is_taken() {
+    let body = |again: &str, last: &str| {
+        format!(
+            "  store ptr blockaddress(@self, %a), ptr %p\n  br label %a\na:\n  br label %b\nb:\n  \
+             store i32 %x, ptr %p\n  br i1 %c, label %{again}, label %out\nout:\n  \
+             call void @use(i32 %y)\n  {last}\n"
+        )
+    };
+    for last in ["ret i32 0", "indirectbr ptr %p, [ label %a ]"] {
+        let bodies = [body("a", last), body("b", last)];
+        expect_one_form(&bodies.each_ref().map(String::as_str));
+        expect_different_forms(&[&bodies[0], &body("out", last)]);
+    }
+}
+
+#[test]
 fn addresses_of_own_blocks_are_compared_by_the_block() {
     let body = |first: &str, second: &str| {
         format!(
