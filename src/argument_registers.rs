@@ -32,6 +32,9 @@ pub(crate) fn register_class(ty: Type<'_>, pointer_bits: u32) -> Option<Register
     }
 }
 
+/// Arrays of more registers are no arguments.
+const MOST_WORDS: u64 = 4;
+
 /// How many calls of a function may be jumps; those of `shared` count as often as
 /// `weight` says.
 pub(crate) fn count<'ll>(function: Function<'ll>, shared: Function<'ll>, weight: usize) -> usize {
@@ -53,6 +56,8 @@ pub(crate) struct ArgumentRegisters {
     float: u32,
     /// How wide a pointer is.
     pointer_bits: u32,
+    /// How wide an integer is that takes one place among arguments.
+    word_bits: u32,
     /// Pointers are integers of that width.
     pass_pointers: bool,
     /// Arguments behind the named ones of a variadic callee are on the stack.
@@ -72,10 +77,14 @@ pub(crate) struct Demand {
 }
 
 impl Demand {
-    /// Adds a value of a class, which may be wider than a pointer.
-    pub(crate) fn add(&mut self, class: RegisterClass, is_wide: bool) {
+    /// Adds a value of a class that takes some registers.  Several begin at an even one: ARM,
+    /// MIPS and PowerPC pass numbers of two registers so.
+    pub(crate) fn add(&mut self, class: RegisterClass, words: u8) {
         match class {
-            RegisterClass::General => self.general += 1 + u32::from(is_wide),
+            RegisterClass::General if words > 1 => {
+                self.general = self.general.next_multiple_of(2) + u32::from(words);
+            }
+            RegisterClass::General => self.general += 1,
             // Twice as many where such a value takes general ones.
             RegisterClass::Float => self.float += 1,
         }
@@ -97,9 +106,9 @@ impl RegisterPlaces {
 
     /// How many registers of its class are taken before the next argument; `None` where that has
     /// no register.
-    pub(crate) fn next(&mut self, class: RegisterClass, is_wide: bool) -> Option<u8> {
+    pub(crate) fn next(&mut self, class: RegisterClass, words: u8) -> Option<u8> {
         let taken = self.taken;
-        self.taken.add(class, is_wide);
+        self.taken.add(class, words);
         let place = match class {
             _ if self.registers.are_used_up(class, taken) => return None,
             _ if !self.registers.has_float_registers() => taken.general + taken.float,
@@ -151,6 +160,8 @@ impl ArgumentRegisters {
             general,
             float,
             pointer_bits: target.pointer_bits,
+            // Its locals have 64 bits too.
+            word_bits: if target.processor == WebAssembly { 64 } else { target.pointer_bits },
             pass_pointers: target.has_integral_pointers,
             has_variadic_on_stack: target.processor == AArch64 && target.is_darwin,
             limits_forwarding_jumps: matches!(target.processor, X86_64 | I386),
@@ -195,16 +206,36 @@ impl ArgumentRegisters {
         let own = (1..ty.facts().number).map(|index| ty.contained(index));
         let mut demand = Demand::default();
         let are_words = own.chain(more).all(|ty| {
-            demand.add(RegisterClass::General, false);
+            demand.add(RegisterClass::General, 1);
             self.class(ty) == Some(RegisterClass::General)
         });
         are_words && self.hold(demand)
     }
 
-    /// Whether a value is wider than one register.
-    pub(crate) fn is_wide(self, ty: Type<'_>) -> bool {
+    /// The class of the registers that surely pass a value of a type, and how many: besides
+    /// those of one register numbers of up to 64 bits, and arrays of a few numbers, which are what
+    /// many conventions make of small structures.  Code generation passes them as that many numbers
+    /// on each processor; calls with them are not known to be jumps.
+    pub(crate) fn passing(self, ty: Type<'_>) -> Option<(RegisterClass, u8)> {
+        const LARGEST_NUMBER: u64 = 64;
+        if let Some(class) = self.class(ty) {
+            return Some((class, 1));
+        }
         let facts = ty.facts();
-        facts.kind == TypeKind::Integer && facts.number > u64::from(self.pointer_bits)
+        match facts.kind {
+            TypeKind::Integer if facts.number <= LARGEST_NUMBER => {
+                let words = facts.number.div_ceil(u64::from(self.word_bits.max(1)));
+                Some((RegisterClass::General, u8::try_from(words).ok()?))
+            }
+            TypeKind::Array if self.general > 0 => {
+                let element = ty.contained(0);
+                let (class, words) = self.passing(element)?;
+                let is_number = element.facts().kind == TypeKind::Integer;
+                let all = facts.number.checked_mul(u64::from(words))?;
+                (is_number && (1..=MOST_WORDS).contains(&all)).then_some((class, all as u8))
+            }
+            _ => None,
+        }
     }
 
     /// Whether a call is a jump in every function of C's convention that returns what
@@ -219,7 +250,7 @@ impl ArgumentRegisters {
             let ty = operands.get(index).value.ty();
             let class = self.class(ty);
             if let Some(class) = class {
-                demand.add(class, self.is_wide(ty));
+                demand.add(class, 1);
             }
             class.is_some()
         });
@@ -246,9 +277,9 @@ mod tests {
         with_parsed(&text, ArgumentRegisters::for_module)
     }
 
-    fn hold(triple: &str, pointer_bits: u32, values: &[(RegisterClass, bool)]) -> bool {
+    fn hold(triple: &str, pointer_bits: u32, values: &[(RegisterClass, u8)]) -> bool {
         let mut demand = Demand::default();
-        values.iter().for_each(|&(class, is_wide)| demand.add(class, is_wide));
+        values.iter().for_each(|&(class, words)| demand.add(class, words));
         registers(triple, pointer_bits).hold(demand)
     }
 
@@ -299,9 +330,9 @@ mod tests {
 
     #[test]
     fn what_is_on_the_stack_is_no_jump() {
-        let general = (RegisterClass::General, false);
-        let wide = (RegisterClass::General, true);
-        let float = (RegisterClass::Float, false);
+        let general = (RegisterClass::General, 1);
+        let wide = (RegisterClass::General, 2);
+        let float = (RegisterClass::Float, 1);
         assert!(hold("x86_64-unknown-linux-gnu", 64, &[general; 6]));
         assert!(!hold("x86_64-unknown-linux-gnu", 64, &[general; 7]));
         assert!(hold("x86_64-unknown-linux-gnu", 64, &[float; 8]));
@@ -309,7 +340,10 @@ mod tests {
         assert!(hold("x86_64-pc-windows-msvc", 64, &[general; 4]));
         assert!(!hold("x86_64-pc-windows-msvc", 64, &[general; 5]));
         assert!(hold("aarch64-apple-ios", 64, &[general; 8]));
-        assert!(hold("thumbv7em-none-eabi", 32, &[general, wide]));
+        assert!(hold("thumbv7em-none-eabi", 32, &[wide, general]));
+        // The second register stays free, and the last argument is on the stack of MIPS.
+        assert!(!hold("thumbv7em-none-eabi", 32, &[general, wide]));
+        assert!(!hold("mipsel-unknown-linux-gnu", 32, &[general, wide, general]));
         assert!(!hold("thumbv7em-none-eabi", 32, &[wide, wide]));
         assert!(hold("riscv64-unknown-linux-gnu", 64, &[general; 6]));
         assert!(!hold("riscv32-unknown-elf", 32, &[general; 7]));

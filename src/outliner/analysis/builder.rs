@@ -100,7 +100,7 @@ struct AnalysisBuilder<'a, 'll> {
     /// What the attributes of functions say.
     promises: FxHashMap<AttributeListId, Promises>,
     /// The register that passes values of each type, and whether it is too narrow.
-    classes: FxHashMap<Type<'ll>, (Option<RegisterClass>, bool)>,
+    classes: FxHashMap<Type<'ll>, (Option<RegisterClass>, u8)>,
     /// Whether the facts of each constant are noted, by number.
     is_constant_noted: Vec<bool>,
     /// The index of each value of the current function in `values`, by number; of values
@@ -242,8 +242,8 @@ impl<'a, 'll> AnalysisBuilder<'a, 'll> {
         for argument in function.arguments() {
             let known = self.number(argument);
             self.define(argument, argument.ty(), known, ArgumentKind::Register, 0);
-            let (class, is_wide) = self.class(argument.ty());
-            let place = class.and_then(|class| places.next(class, is_wide));
+            let (class, words) = self.class(argument.ty());
+            let place = class.and_then(|class| places.next(class, words));
             if known != NOWHERE {
                 self.analysis.values[known as usize].argument_place = place;
             }
@@ -580,9 +580,10 @@ impl<'a, 'll> AnalysisBuilder<'a, 'll> {
     ) {
         let position = self.position as u32;
         let local = self.local(value, number);
-        let (class, is_wide) = self.class(ty);
+        let (class, words) = self.class(ty);
         let local = self.values.get_mut(local);
-        local.is_register = argument_kind == ArgumentKind::Register && class.is_some();
+        let is_register = argument_kind == ArgumentKind::Register && class.is_some();
+        local.registers = if is_register { words } else { 0 };
         local.block = block;
         local.position = position;
         if number == NOWHERE {
@@ -591,15 +592,18 @@ impl<'a, 'll> AnalysisBuilder<'a, 'll> {
         let facts = &mut self.analysis.values[number as usize];
         facts.defined = position;
         facts.class = class;
-        facts.is_wide = is_wide;
+        facts.words = words;
         facts.argument_kind =
             if class.is_some() { argument_kind } else { ArgumentKind::Unpassable };
     }
 
-    /// The register that passes values of a type, and whether it is too narrow for one.
-    fn class(&mut self, ty: Type<'ll>) -> (Option<RegisterClass>, bool) {
+    /// The registers that pass values of a type, and how many.
+    fn class(&mut self, ty: Type<'ll>) -> (Option<RegisterClass>, u8) {
         let known = self.classes.entry(ty);
-        *known.or_insert_with(|| (self.registers.class(ty), self.registers.is_wide(ty)))
+        *known.or_insert_with(|| match self.registers.passing(ty) {
+            Some((class, words)) => (Some(class), words),
+            None => (None, 1),
+        })
     }
 
     /// Opens the next position, if it is one that stands for illegal instructions.
@@ -618,6 +622,7 @@ impl<'a, 'll> AnalysisBuilder<'a, 'll> {
         let mut live = Vec::new();
         for value in self.values.registers() {
             flow.segments(&self.values, value, &mut live);
+            let registers = i32::from(value.registers);
             let is_saved = live.iter().any(|segment| {
                 let end = match segment.last {
                     LastUse::At(position) => position,
@@ -632,8 +637,8 @@ impl<'a, 'll> AnalysisBuilder<'a, 'll> {
                 };
                 if segment.first < end {
                     for class in 0..=usize::from(!is_saved) {
-                        self.live[segment.first as usize - base][class] += 1;
-                        self.live[end as usize - base][class] -= 1;
+                        self.live[segment.first as usize - base][class] += registers;
+                        self.live[end as usize - base][class] -= registers;
                     }
                 }
             }
@@ -658,7 +663,7 @@ impl<'a, 'll> AnalysisBuilder<'a, 'll> {
         }
         let Some(constant) = value.as_constant() else { return };
         let facts = constant.facts();
-        let (class, is_wide) = self.class(facts.ty);
+        let (class, words) = self.class(facts.ty);
         let argument_kind = match (class, facts.kind) {
             (None, _) | (_, ConstantKind::BlockAddress) => ArgumentKind::Unpassable,
             (Some(RegisterClass::Float), _) => ArgumentKind::FloatConstant,
@@ -671,7 +676,7 @@ impl<'a, 'll> AnalysisBuilder<'a, 'll> {
         let value = &mut self.analysis.values[number as usize];
         value.argument_kind = argument_kind;
         value.class = class;
-        value.is_wide = is_wide;
+        value.words = words;
     }
 }
 

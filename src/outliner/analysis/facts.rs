@@ -11,6 +11,7 @@ use crate::argument_registers::{ArgumentRegisters, RegisterClass};
 use crate::llvm::Opcode;
 use crate::outliner::bound::BenefitBound;
 use crate::outliner::calls::values::FloatPassing;
+use crate::outliner::candidate::operands::OperandTuple;
 use crate::outliner::cost::ArgumentKind;
 use std::ops::Range;
 
@@ -33,10 +34,10 @@ pub(in crate::outliner) struct ValueFacts {
     pub last_use: u32,
     /// What it is as an argument of a call.
     pub argument_kind: ArgumentKind,
-    /// The register that passes it.
+    /// The class of the registers that pass it.
     pub class: Option<RegisterClass>,
-    /// It is wider than a register.
-    pub is_wide: bool,
+    /// How many pass it.
+    pub words: u8,
     /// It is live over a call of its function.
     pub is_saved: bool,
     /// Of an argument in a register, the place of that among those of the class.
@@ -63,7 +64,7 @@ pub(super) const UNKNOWN: ValueFacts = ValueFacts {
     last_use: 0,
     argument_kind: ArgumentKind::Unpassable,
     class: None,
-    is_wide: true,
+    words: 1,
     is_saved: true,
     argument_place: None,
     base: NOWHERE,
@@ -268,6 +269,12 @@ impl ProgramAnalysis {
     /// that computes the value, or that ends the block which a phi names.
     pub(in crate::outliner) fn origins(&self, uses: Range<usize>) -> &[u32] {
         &self.origins[uses]
+    }
+
+    /// How many registers pass an operand tuple.
+    pub(in crate::outliner) fn words(&self, tuple: OperandTuple<'_>) -> u8 {
+        let words = |&number: &u32| self.values[number as usize].words;
+        tuple.numbers.iter().map(words).max().unwrap_or(1)
     }
 
     /// Whether values of a class can be arguments of code of the function that a

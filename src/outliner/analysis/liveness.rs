@@ -53,8 +53,9 @@ pub(in crate::outliner) struct Flow {
 pub(in crate::outliner) struct LocalValue {
     /// Its number in the program.
     pub number: u32,
-    /// It is held in a register, and is no address of the frame.
-    pub is_register: bool,
+    /// The registers that hold it; none where it is an address of the frame, or of a type that is
+    /// held elsewhere.
+    pub registers: u8,
     pub block: u32,
     pub position: u32,
     /// The last use that was noted.
@@ -114,8 +115,7 @@ impl LocalValues {
 
     /// Adds a value that is defined and used nowhere yet.
     pub(in crate::outliner) fn add(&mut self, number: u32) {
-        let value =
-            LocalValue { number, is_register: false, block: 0, position: 0, last_use: NONE };
+        let value = LocalValue { number, registers: 0, block: 0, position: 0, last_use: NONE };
         self.values.push(value);
     }
 
@@ -125,7 +125,7 @@ impl LocalValues {
 
     /// The values that are held in registers.
     pub(in crate::outliner) fn registers(&self) -> impl Iterator<Item = &LocalValue> {
-        self.values.iter().filter(|value| value.is_register)
+        self.values.iter().filter(|value| value.registers > 0)
     }
 
     /// Notes that a block uses a value.

@@ -103,8 +103,8 @@ impl Places {
             return Place::Unknown;
         };
         let is_used_up = self.is_ordinary && self.registers.are_used_up(class, self.least);
-        self.most.add(class, self.registers.is_wide(ty));
-        self.least.add(class, false);
+        self.most.add(class, 1);
+        self.least.add(class, 1);
         if self.registers.hold(self.most) {
             Place::Register
         } else if is_used_up {
@@ -117,9 +117,9 @@ impl Places {
     /// Goes on behind an argument that is passed in some way.
     fn skip(&mut self) {
         // An aggregate of two, of either class.
-        self.most.add(RegisterClass::General, true);
-        self.most.add(RegisterClass::Float, true);
-        self.most.add(RegisterClass::Float, true);
+        self.most.add(RegisterClass::General, 2);
+        self.most.add(RegisterClass::Float, 1);
+        self.most.add(RegisterClass::Float, 1);
     }
 }
 

@@ -69,7 +69,7 @@ impl OutlineCandidate {
         let mut places = RegisterPlaces::new(analysis.registers);
         self.parameters.iter().map(move |tuple| {
             let value = &analysis.values[tuple.numbers[region] as usize];
-            let place = places.next(tuple.class, value.is_wide);
+            let place = places.next(tuple.class, value.words);
             begins && place.is_some() && place == value.argument_place
         })
     }

@@ -99,8 +99,7 @@ impl KeptJumps<'_> {
     fn is_called_in_registers(&self, candidate: &OutlineCandidate) -> bool {
         let mut demand = Demand::default();
         for tuple in candidate.parameters.iter().chain(candidate.derived.tuples.iter()) {
-            let is_wide = |&number: &u32| self.analysis.values[number as usize].is_wide;
-            demand.add(tuple.class, tuple.numbers.iter().any(is_wide));
+            demand.add(tuple.class, self.analysis.words(tuple));
         }
         self.analysis.registers.hold(demand)
     }

@@ -9,7 +9,7 @@ mod upper;
 use crate::argument_registers::RegisterClass;
 use crate::cost::{RegionFrequency, RegisterDemand, time_of, weight_of};
 use crate::llvm::Opcode;
-use crate::outliner::analysis::ProgramAnalysis;
+use crate::outliner::analysis::{ProgramAnalysis, ValueFacts};
 use crate::outliner::candidate::OutlineCandidate;
 use crate::outliner::candidate::control_flow::{ExitKind, ends_of_blocks, falls_through};
 use crate::outliner::candidate::operands::ParameterUse;
@@ -304,15 +304,17 @@ impl<'a> Pricing<'a> {
         let mut are_in_place = may_be_free.then(|| candidate.in_place(analysis, region));
         let (mut moved, mut tables, mut in_place) = (0, 0, 0);
         for tuple in candidate.parameters.iter() {
-            let kind = analysis.values[tuple.numbers[region] as usize].argument_kind;
-            let bytes = cost.argument(kind, is_one_call, false);
+            let ValueFacts { argument_kind: kind, words, .. } =
+                analysis.values[tuple.numbers[region] as usize];
+            let words = u32::from(words);
+            let bytes = words * cost.argument(kind, is_one_call, false);
             if are_in_place.as_mut().and_then(Iterator::next) == Some(true) {
                 in_place += bytes;
                 continue;
             }
             moved += bytes;
             if has_cfi_per_push {
-                tables += cost.argument(kind, is_one_call, true) - bytes;
+                tables += words * cost.argument(kind, is_one_call, true) - bytes;
             }
         }
         // Arguments on the stack are where the caller's own are, which may be fewer.
@@ -320,7 +322,7 @@ impl<'a> Pricing<'a> {
         let mut terms = CallTerms {
             calls: cost.call(is_tail),
             arguments: moved + tables + cost.arguments_in_memory(in_memory),
-            results: candidate.outputs.len() as u32 * cost.result()
+            results: self.result_words(candidate) * cost.result()
                 + cost.results_in_memory(in_memory),
             unwind_tables: tables,
             in_place: in_place + self.addresses(candidate, passing, region),
@@ -351,14 +353,23 @@ impl<'a> Pricing<'a> {
             |it: InMemory| self.cost.arguments_in_memory(it) + self.cost.results_in_memory(it);
         let of_memory = in_memory(passing.with_addresses) - in_memory(passing.in_memory);
         let kind = |number: u32| self.analysis.values[number as usize].argument_kind;
+        // Addresses take one register each.
         let numbers = candidate.derived.tuples.iter().map(|tuple| tuple.numbers[region]);
         let arguments: u32 =
             numbers.map(|number| self.cost.argument(kind(number), false, false)).sum();
         arguments + candidate.addresses.len() as u32 * self.cost.result() + of_memory
     }
 
-    /// How many values that a region does not compute are live behind it, and how many of
-    /// those are live over no other call of the function.
+    /// How many registers the results of the shared function take.
+    fn result_words(&self, candidate: &OutlineCandidate) -> u32 {
+        let first = candidate.starts[0];
+        let value = |&offset: &u32| self.program.value((first + offset) as usize);
+        let words = |value: u32| u32::from(self.analysis.values[value as usize].words);
+        candidate.outputs.iter().map(value).map(words).sum()
+    }
+
+    /// How many registers hold values that a region does not compute and that are live behind it,
+    /// and how many hold such values that are live over no other call of the function.
     fn values_through(&self, candidate: &OutlineCandidate, region: usize) -> (u32, u32) {
         let analysis = self.analysis;
         let start = candidate.starts[region];
@@ -376,9 +387,13 @@ impl<'a> Pricing<'a> {
             .collect();
         dying.sort_unstable();
         dying.dedup();
-        let dying_unsaved =
-            dying.iter().filter(|&&number| !analysis.values[number as usize].is_saved).count();
-        (live.saturating_sub(dying.len() as u32), unsaved.saturating_sub(dying_unsaved as u32))
+        let (mut all, mut all_unsaved) = (0, 0);
+        for &number in &dying {
+            let ValueFacts { words, is_saved, .. } = analysis.values[number as usize];
+            all += u32::from(words);
+            all_unsaved += if is_saved { 0 } else { u32::from(words) };
+        }
+        (live.saturating_sub(all), unsaved.saturating_sub(all_unsaved))
     }
 
     /// Whether the only machine code of the regions is a call.
@@ -486,7 +501,8 @@ impl<'a> Pricing<'a> {
         }
     }
 
-    /// Parameters and values of the region that are used after a call of it.
+    /// How many registers hold parameters and values of the region that are used after a call of
+    /// it.
     fn saved_values(&self, candidate: &OutlineCandidate, calls: &[u32]) -> u32 {
         let (Some(&first_call), Some(&last_call)) = (calls.first(), calls.last()) else { return 0 };
         let mut last_use = vec![None; candidate.parameters.len()];
@@ -498,23 +514,26 @@ impl<'a> Pricing<'a> {
             let last = &mut last_use[base as usize];
             *last = (*last).max(Some(derived.source.instruction));
         }
-        let parameters = last_use.iter().filter(|&&offset| offset > Some(first_call)).count();
+        let is_kept = |&(_, &last): &(_, &Option<u32>)| last > Some(first_call);
+        let parameters = candidate.parameters.iter().zip(&last_use).filter(is_kept);
+        let parameters: u32 =
+            parameters.map(|(tuple, _)| u32::from(self.analysis.words(tuple))).sum();
         let first = candidate.starts[0];
-        let values = (0..last_call)
-            .filter(|&offset| {
+        let values: u32 = (0..last_call)
+            .filter_map(|offset| {
                 let value = self.program.entry((first + offset) as usize).value;
                 // What callers compute too is a part of instructions that need it here.
                 if value == NO_VALUE || candidate.addresses.binary_search(&offset).is_ok() {
-                    return false;
+                    return None;
                 }
                 let is_output = candidate.outputs.binary_search(&offset).is_ok();
                 let last_use = self.analysis.values[value as usize].last_use;
                 let end = if is_output { candidate.length } else { last_use.saturating_sub(first) };
                 let next_call = calls[calls.partition_point(|&call| call <= offset)];
-                next_call < end
+                (next_call < end).then(|| u32::from(self.analysis.values[value as usize].words))
             })
-            .count();
-        (parameters + values) as u32
+            .sum();
+        parameters + values
     }
 
     /// The arguments and results for which there are no registers, with the addresses that caller
@@ -524,20 +543,19 @@ impl<'a> Pricing<'a> {
         let values = &self.analysis.values;
         let output = |&offset: &u32| {
             let value = &values[self.program.entry((first + offset) as usize).value as usize];
-            value.class.map(|class| (class, value.is_wide))
+            value.class.map(|class| (class, value.words))
         };
         let addresses = candidate.addresses.iter().filter(|_| has_addresses);
         let mut results =
             register_demand(candidate.outputs.iter().chain(addresses).filter_map(output));
         // Which exit it takes is a result too.
         results.general += usize::from(matches!(candidate.exit_kind, ExitKind::Exits(2..)));
-        let is_wide = |&number: &u32| values[number as usize].is_wide;
         let arguments = register_demand(
             candidate
                 .parameters
                 .iter()
                 .chain(candidate.derived.tuples.iter().filter(|_| has_addresses))
-                .map(|tuple| (tuple.class, tuple.numbers.iter().any(is_wide))),
+                .map(|tuple| (tuple.class, self.analysis.words(tuple))),
         );
         self.cost.in_memory(arguments, results)
     }
@@ -553,13 +571,12 @@ impl<'a> Pricing<'a> {
     }
 }
 
-/// How many registers values take, given their classes and whether they are wider than
-/// one register.
-fn register_demand(classes: impl Iterator<Item = (RegisterClass, bool)>) -> RegisterDemand {
+/// How many registers values take, given the class and the number of registers of each.
+fn register_demand(values: impl Iterator<Item = (RegisterClass, u8)>) -> RegisterDemand {
     let mut register_demand = RegisterDemand::default();
-    for (class, is_wide) in classes {
+    for (class, words) in values {
         match class {
-            RegisterClass::General => register_demand.general += 1 + usize::from(is_wide),
+            RegisterClass::General => register_demand.general += usize::from(words),
             RegisterClass::Float => register_demand.float += 1,
         }
     }

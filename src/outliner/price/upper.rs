@@ -281,7 +281,9 @@ impl Pricing<'_> {
                 _ => true,
             };
             if is_input && scratch.insert(number) {
-                inputs.computed += u32::from(facts.argument_kind == ArgumentKind::Register);
+                if facts.argument_kind == ArgumentKind::Register {
+                    inputs.computed += u32::from(facts.words);
+                }
                 if facts.base == NOWHERE {
                     self.add_input(&mut inputs, facts, begins_function);
                 } else {
@@ -301,15 +303,15 @@ impl Pricing<'_> {
     fn add_input(&self, inputs: &mut LiveIns, facts: &ValueFacts, begins_function: bool) {
         // An argument of the function may be where the call needs it.
         if !begins_function || facts.argument_place.is_none() {
-            inputs.bytes += self.cost.least_argument(facts.argument_kind);
+            inputs.bytes += u32::from(facts.words) * self.cost.least_argument(facts.argument_kind);
         }
         match facts.class {
             Some(RegisterClass::Float) => inputs.demand.float += 1,
-            _ => inputs.demand.general += 1 + usize::from(facts.is_wide),
+            _ => inputs.demand.general += usize::from(facts.words),
         }
     }
 
-    /// How many values of a range are used behind it, and their registers.
+    /// How many registers the values of a range take that are used behind it, and of which classes.
     fn live_outs(&self, start: u32, end: u32) -> (u32, RegisterDemand) {
         let mut count = 0;
         let output = |position: u32| {
@@ -317,8 +319,8 @@ impl Pricing<'_> {
             let facts = (value != NO_VALUE).then(|| &self.analysis.values[value as usize])?;
             let is_output = facts.is_used_outside(start, end)
                 && !self.analysis.is_address_from_outside(value, start, end - start);
-            count += u32::from(is_output);
-            is_output.then(|| (facts.class.unwrap_or(RegisterClass::General), facts.is_wide))
+            count += if is_output { u32::from(facts.words) } else { 0 };
+            is_output.then(|| (facts.class.unwrap_or(RegisterClass::General), facts.words))
         };
         let demand = register_demand((start..end).filter_map(output));
         (count, demand)
@@ -330,7 +332,7 @@ impl Pricing<'_> {
 struct LiveIns {
     /// Bytes of moving them to where a call needs them.
     bytes: u32,
-    /// How many are computed values.
+    /// The registers of computed values.
     computed: u32,
     demand: RegisterDemand,
 }
