@@ -10,7 +10,7 @@ use crate::cost::{
 };
 use crate::llvm::{InstFacts, Module, OperandBuffer};
 use crate::outliner::target_costs::{
-    FIXED4, RISCV, STACK_MACHINE, THUMB, THUMB1, TargetCosts, X86, i386,
+    FIXED4, RISCV, STACK_MACHINE, THUMB1, THUMB2, TargetCosts, X86, i386,
 };
 use crate::preemption::allows_preemption;
 use std::iter::Sum;
@@ -162,7 +162,7 @@ impl OutlineCostModel {
                 (&cost::OUTLINED_RISCV, RISCV)
             }
             EncodingClass::Compressed if target.is_first_thumb => (&cost::OUTLINED_THUMB1, THUMB1),
-            EncodingClass::Compressed => (&cost::OUTLINED_THUMB2, THUMB),
+            EncodingClass::Compressed => (&cost::OUTLINED_THUMB2, THUMB2),
             EncodingClass::StackMachine => (&cost::OUTLINED_STACK_MACHINE, STACK_MACHINE),
             EncodingClass::FourByte | EncodingClass::Other | EncodingClass::Gpu => {
                 (&cost::OUTLINED_FIXED4, FIXED4)
@@ -416,8 +416,8 @@ mod tests {
     fn processors_with_short_instructions_have_their_own_figures() {
         let call = |triple| model(triple).call(false);
         assert_eq!(call("thumbv6m-none-eabi"), 9);
-        assert_eq!(call("thumbv7em-none-eabi"), 8);
-        assert_eq!(call("thumbv7-linux-gnueabihf"), 8);
+        assert_eq!(call("thumbv7em-none-eabi"), 7);
+        assert_eq!(call("thumbv7-linux-gnueabihf"), 7);
         // Two instructions of four bytes before the linker relaxes them.
         assert_eq!(call("riscv64-linux-gnu"), 11);
         assert_eq!(call("riscv32-unknown-elf"), 11);
