@@ -579,14 +579,20 @@ copyInFront(GetElementPtrInst &Address,
 /// In front of which instruction a region's caller computes addresses: not in a
 /// loop that the region is.
 static Instruction *placeInFront(const RegionCode &From) {
-  BasicBlock *Head = From.Blocks.front();
+  Instruction *First = From.Instructions.front();
+  BasicBlock *Head = First->getParent();
+  // Behind other code, control comes back to that and leaves the region.
+  auto HasMeaning = [](const Instruction &I) {
+    return !I.isLifetimeStartOrEnd() && !isa<DbgInfoIntrinsic>(I);
+  };
+  if (&*llvm::find_if(*Head, HasMeaning) != First)
+    return First;
   SmallVector<Instruction *, 4> Back;
   for (Instruction *I : From.Instructions)
     if (I->isTerminator() && llvm::is_contained(successors(I), Head))
       Back.push_back(I);
   if (Back.empty())
-    return From.Instructions.front();
-  // Control comes back to the first instruction, so no phis are in front of it.
+    return First;
   BasicBlock *Loop = Head->splitBasicBlock(Head->begin());
   for (Instruction *I : Back)
     I->replaceSuccessorWith(Head, Loop);

@@ -165,3 +165,47 @@ out:
 end:
   ret void
 }
+
+; A region behind the phis of a loop that it leads back to is no loop itself.
+; CHECK-LABEL: define void @behind_phi_a(
+; CHECK: phi ptr [ %p, %entry ], [ %next, %head ]
+; CHECK-NEXT: %next = getelementptr i8, ptr {{%.*}}, i64 16
+; CHECK-NEXT: call i1 @behind_phi_a.outlined.[[BEHIND:[0-9]+]](
+; CHECK-NEXT: br i1
+; CHECK-LABEL: define void @behind_phi_b(
+; CHECK: call i1 @behind_phi_a.outlined.[[BEHIND]](
+define void @behind_phi_a(ptr %p, ptr %end, i1 %x) minsize {
+entry:
+  br i1 %x, label %head, label %out
+head:
+  %here = phi ptr [ %p, %entry ], [ %next, %body ]
+  %more = icmp ne ptr %here, %end
+  br i1 %more, label %body, label %out
+body:
+  call void @use(ptr %here, i64 881)
+  store i64 6, ptr %here
+  call void @use(ptr %here, i64 882)
+  %next = getelementptr i8, ptr %here, i64 16
+  br label %head
+out:
+  fence seq_cst
+  ret void
+}
+define void @behind_phi_b(ptr %p, ptr %end, i1 %x) minsize {
+entry:
+  br i1 %x, label %out, label %head
+head:
+  %here = phi ptr [ %p, %entry ], [ %next, %body ]
+  %more = icmp ne ptr %here, %end
+  br i1 %more, label %body, label %out
+body:
+  call void @use(ptr %here, i64 881)
+  store i64 6, ptr %here
+  call void @use(ptr %here, i64 882)
+  %next = getelementptr i8, ptr %here, i64 16
+  br label %head
+out:
+  fence seq_cst
+  fence seq_cst
+  ret void
+}
