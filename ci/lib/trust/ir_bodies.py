@@ -388,6 +388,10 @@ class Body:
         outer, self.known = self.known, inside
         last = self.value(ty)
         self.known = outer
+        address, next_address = f"%{self.fresh()}", f"%{self.fresh()}"
+        if self.choice.random() < 0.5:
+            self.line(f"call void @touch(ptr {address})")
+        self.line(f"{next_address} = getelementptr i8, ptr {address}, i64 8")
         self.line(f"{next_counter} = add i32 {counter}, 1")
         again = f"%{self.fresh()}"
         self.line(f"{again} = icmp ult i32 {next_counter}, {self.choice.randrange(2, 5)}")
@@ -398,8 +402,11 @@ class Body:
         self.blocks[at].lines[:0] = [
             f"  {counter} = phi i32 [ 0, %{origin} ], [ {next_counter}, %{latch} ]",
             f"  {carried} = phi {ty} [ {first}, %{origin} ], [ {last}, %{latch} ]",
+            f"  {address} = phi ptr [ %m, %{origin} ], [ {next_address}, %{latch} ]",
         ]
         self.start(after)
+        if self.choice.random() < 0.5:
+            self.line(f"call void @touch(ptr {next_address})")
 
     def memory_loop(self, depth: int) -> None:
         """A loop that counts in memory, so that its head has no phi and may begin a region."""
