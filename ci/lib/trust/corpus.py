@@ -109,14 +109,17 @@ def asserting_plugin(llvm: Llvm) -> Path:
 
 
 def with_assertions(llvm: Llvm) -> CorpusRun:
-    """Both passes, `verify` behind each step, with the assertions that a release leaves out."""
+    """What hosts run and more, `verify` behind each step, with the assertions that a release leaves
+    out."""
     return CorpusRun(
         llvm,
         asserting_plugin(llvm),
         ("Oz", "O2"),
         (
-            "rust-mergefunc,rust-iroutliner<verify>",
+            "rust-mergefunc<no-parameters>,rust-iroutliner<verify>,rust-mergefunc<near-clones>",
             "rust-mergefunc<near-clones>,rust-iroutliner<all;no-frequency;verify>,rust-mergefunc",
+            # Rounds meet what the rounds before them made.
+            "rust-iroutliner<all;no-cost;max-rounds=3;verify>,rust-mergefunc<near-clones>",
         ),
         {},
         ("ci/soak", "--corpus"),
