@@ -36,6 +36,9 @@ OUTLINED = re.compile(
 LIFETIME_MARKER = re.compile(r"^ +call void @llvm\.lifetime\..*\n", re.MULTILINE)
 FUNCTION = re.compile(r"^(define [^\n]*\n(?:\w+:[^\n]*\n)?)(.*?^\})", re.MULTILINE | re.DOTALL)
 VARIABLE = re.compile(r"^ +%[\w.]+ = alloca [^%\n]*\n", re.MULTILINE)
+# A phi of constants.  Those of several results have their entries in the order of the function's
+# blocks, which is another one in shared code; the comparator compares them in order.
+CONSTANT_PHI = re.compile(r"(?<== phi )(\w+) (\[ -?\w+, %[^\]]+ \](?:, \[ -?\w+, %[^\]]+ \])+)")
 # Metadata that the comparator does not ignore and code may lose all the same.
 ADVICE = ("metadata make.implicit of an instruction",)
 # Attributes of a whole function or of calls of it.  Each was reviewed: code that is a
@@ -59,6 +62,13 @@ PROMISES_OF_CALLS = frozenset(
 
 # What `fast` says, in one word.
 FAST_MATH = frozenset(("nnan", "ninf", "nsz", "arcp", "contract", "afn", "reassoc"))
+
+
+def by_value(phi: re.Match[str]) -> str:
+    """A phi of constants with its entries in the order of these, which means the same."""
+    entries = re.findall(r"\[ (-?\w+), (%[^\]]+) \]", phi[2])
+    entries.sort(key=lambda entry: entry[0])
+    return f"{phi[1]} " + ", ".join(f"[ {value}, {block} ]" for value, block in entries)
 
 
 def is_about_fast_math(entry: Entry) -> bool:
@@ -196,6 +206,7 @@ class MovingExaminer:
         inlining = f"-passes=forceattrs,forceattrs,always-inline,function({TIDYING})"
         inlined = self.optimised(merging, inlining, flags, f"{normalised(moved)}{table}")
         inlined = FUNCTION.sub(variables_first, LIFETIME_MARKER.sub("", inlined))
+        inlined = CONSTANT_PHI.sub(by_value, inlined)
         pipeline = f"-passes=internalize,{merging.pipeline}"
         merged = self.optimised(merging, pipeline, ["-internalize-public-api-list=table"], inlined)
         survivors = re.findall(

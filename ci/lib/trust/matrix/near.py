@@ -23,9 +23,6 @@ CHANGED_BY_FOLDING = frozenset(
     f"constants: {what}"
     for what in ("address expressions", "differences of addresses", "flags of constant addresses")
 )
-# Of cases in another order the blocks are pairs in another order too, and the phi that the inliner
-# makes of several results has its entries in the order of the body's blocks.
-CHANGED_BY_ORDER = frozenset(("switch cases",))
 # Bodies that call each other cannot all be inlined.
 CIRCLE = " in a circle of functions"
 
@@ -44,8 +41,7 @@ class NearCloneExaminer(ParameterExaminer):
         return f"{head}{more}{calls}{reads}{body}"
 
     def comes_back(self, entry: Entry, variant: str) -> bool:
-        is_changed = entry.name in CHANGED_BY_FOLDING | CHANGED_BY_ORDER
-        is_left = is_changed or entry.name.endswith(CIRCLE)
+        is_left = entry.name in CHANGED_BY_FOLDING or entry.name.endswith(CIRCLE)
         return not is_left and super().comes_back(entry, variant)
 
     def is_about_both(self, body: str, two: Entry) -> bool:
