@@ -5,9 +5,8 @@
 // parameters.  Instructions that correspond are there once; what only one of
 // them has is behind a branch on the flag, the ends of blocks included, or
 // executed for both where that does no harm; operands that differ are selected
-// by the flag.  Rust says what
-// corresponds, and compares what is left for each value of the flag with the
-// functions, so that nothing here has to be believed.
+// by the flag.  Rust says what corresponds, and compares what is left for each
+// value of the flag with the functions, so that nothing here has to be believed.
 //
 //===----------------------------------------------------------------------===//
 
