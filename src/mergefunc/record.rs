@@ -44,12 +44,12 @@ impl Record {
     pub(super) fn refusal(
         &mut self,
         function: llvm::Function<'_>,
-        equal_to: Option<llvm::Function<'_>>,
+        equal_to: Option<String>,
         reason: MergeRejection,
     ) {
         self.refused.push(Refusal {
             function: describe(function),
-            equal_to: equal_to.map(|other| other.display_name()),
+            equal_to,
             reason: reason.name().to_owned(),
             explanation: reason.explanation().to_owned(),
         });

@@ -261,14 +261,14 @@ impl MergeReport {
         *self.refusals.entry(reason).or_default() += 1;
         let function = table.get(id).function;
         if let Some(record) = &mut self.record {
-            record.refusal(function, Some(table.get(other).function), reason);
+            record.refusal(function, Some(table.name(other)), reason);
         }
         log::debug!("{}: {}", reason.name(), function.display_name());
         if self.remarks {
             Remark::new(RemarkKind::Missed, reason.name())
                 .argument("Function", function.display_name())
                 .text(relation)
-                .argument("Survivor", table.get(other).function.display_name())
+                .argument("Survivor", table.name(other))
                 .text(rest)
                 .text(reason.explanation())
                 .emit(PASS, function);

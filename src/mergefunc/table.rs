@@ -106,6 +106,8 @@ impl<'ll> FunctionEntry<'ll> {
 pub(super) struct FunctionTable<'ll> {
     entries: Vec<FunctionEntry<'ll>>,
     ids: FxHashMap<Function<'ll>, FunctionId>,
+    /// The names of functions that have no body of their own any more.
+    names: FxHashMap<FunctionId, String>,
     /// What the module says of its target.
     pub target: TargetFacts,
     /// What may become a parameter, where functions are merged that differ in constants.
@@ -131,6 +133,7 @@ impl<'ll> FunctionTable<'ll> {
         let mut table = FunctionTable {
             entries: Vec::new(),
             ids: FxHashMap::default(),
+            names: FxHashMap::default(),
             target: TargetFacts::collect(module),
             open_rules: None,
             allows_preemption: allows_preemption(module),
@@ -301,6 +304,7 @@ impl<'ll> FunctionTable<'ll> {
 
     /// Notes that a function has no body of its own any more.
     pub(super) fn retire(&mut self, id: FunctionId) {
+        self.note_name(id);
         let entry = self.get_mut(id);
         entry.is_gone = true;
         entry.form = None;
@@ -309,8 +313,21 @@ impl<'ll> FunctionTable<'ll> {
 
     /// Forgets a function that is about to be erased.
     pub(super) fn forget(&mut self, id: FunctionId, canonicalizer: &mut Canonicalizer<'ll>) {
+        self.note_name(id);
         let function = self.get(id).function;
         self.ids.remove(&function);
         canonicalizer.forget_global(function.as_value());
+    }
+
+    /// The name of a function, also of one that was erased.
+    pub(super) fn name(&self, id: FunctionId) -> String {
+        let known = self.names.get(&id).cloned();
+        known.unwrap_or_else(|| self.get(id).function.display_name())
+    }
+
+    /// Notes the name of a function that is there, once.
+    fn note_name(&mut self, id: FunctionId) {
+        let function = self.get(id).function;
+        self.names.entry(id).or_insert_with(|| function.display_name());
     }
 }
