@@ -48,6 +48,14 @@ inline bool isBranch(const llvm::Instruction &I) {
 #endif
 }
 
+/// Moves what a block has from an instruction on to the end of another block,
+/// which control comes from then.  LLVM's splitBasicBlock looks through the phis
+/// of the next blocks once for each edge, which is quadratic for a switch.
+void moveRest(llvm::Instruction &Begin, llvm::BasicBlock &To);
+
+/// Splits a block in front of an instruction; returns the second block.
+llvm::BasicBlock *splitBefore(llvm::Instruction &Begin);
+
 /// Puts a block on the way from a terminator to one of its successors.
 void splitEdge(llvm::Instruction &Last, unsigned Index);
 

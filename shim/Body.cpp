@@ -6,8 +6,10 @@
 //===----------------------------------------------------------------------===//
 
 #include "Access.h"
+#include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/IR/BasicBlock.h"
+#include "llvm/IR/CFG.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/DataLayout.h"
 #include "llvm/IR/DerivedTypes.h"
@@ -28,6 +30,24 @@ using namespace rustmerge;
 // Blocks
 //===----------------------------------------------------------------------===//
 
+void rustmerge::moveRest(Instruction &Begin, BasicBlock &To) {
+  BasicBlock *From = Begin.getParent();
+  To.splice(To.end(), From, Begin.getIterator(), From->end());
+  SmallSetVector<BasicBlock *, 4> Next(succ_begin(&To), succ_end(&To));
+  for (BasicBlock *Block : Next)
+    Block->replacePhiUsesWith(From, &To);
+}
+
+BasicBlock *rustmerge::splitBefore(Instruction &Begin) {
+  BasicBlock *Front = Begin.getParent();
+  auto *Back = BasicBlock::Create(Front->getContext(), "", Front->getParent(),
+                                  Front->getNextNode());
+  DebugLoc Location = Begin.getDebugLoc();
+  moveRest(Begin, *Back);
+  UnconditionalBranch::Create(Back, Front)->setDebugLoc(Location);
+  return Back;
+}
+
 void rustmerge::splitEdge(Instruction &Last, unsigned Index) {
   BasicBlock *From = Last.getParent();
   BasicBlock *To = Last.getSuccessor(Index);
@@ -45,8 +65,7 @@ extern "C" void rmSplitEdge(LLVMValueRef Terminator, uint32_t Index) {
 
 /// Moves all instructions of a block to a new one behind it and returns that.
 extern "C" LLVMBasicBlockRef rmSplitAtBegin(LLVMBasicBlockRef Block) {
-  BasicBlock *Front = unwrap(Block);
-  return wrap(Front->splitBasicBlock(Front->begin()));
+  return wrap(splitBefore(unwrap(Block)->front()));
 }
 
 /// Erases blocks that nothing but each other leads to, and their entries in
@@ -63,8 +82,7 @@ extern "C" void rmEraseDeadBlocks(const LLVMBasicBlockRef *Blocks, size_t Count)
 extern "C" void rmAppendBlock(LLVMBasicBlockRef To, LLVMBasicBlockRef From) {
   BasicBlock *Front = unwrap(To), *Back = unwrap(From);
   Front->getTerminator()->eraseFromParent();
-  Front->splice(Front->end(), Back);
-  Front->replaceSuccessorsPhiUsesWith(Back, Front);
+  moveRest(Back->front(), *Front);
   Back->eraseFromParent();
 }
 
