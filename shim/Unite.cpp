@@ -1,32 +1,30 @@
 //===- Unite.cpp - one body that does the work of two functions -----------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Two functions with the same control flow become one with a flag behind their
-// parameters.  Instructions that correspond are there once; what only one of
-// them has is behind a branch on the flag, the ends of blocks included, or
-// executed for both where that does no harm; operands that differ are selected
-// by the flag.  Rust says what corresponds, and compares what is left for each
-// value of the flag with the functions, so that nothing here has to be believed.
+// Two functions become one with a flag behind their parameters.  Instructions
+// that correspond are there once; what only one of them has is behind a branch
+// on the flag, whole blocks and the ends of blocks included, or executed for both
+// where that does no harm; operands that differ are selected by the flag.  Rust
+// says what corresponds, and compares what is left for each value of the flag
+// with the functions, so that nothing here has to be believed.
+//
+// This file has the blocks, UniteValues.cpp the values, Specialize.cpp the copies
+// for one value of the flag.
 //
 //===----------------------------------------------------------------------===//
 
-#include "Access.h"
-#include "llvm/ADT/DenseMap.h"
-#include "llvm/ADT/SmallPtrSet.h"
-#include "llvm/ADT/SmallVector.h"
+#include "Union.h"
+#include "llvm/ADT/PostOrderIterator.h"
+#include "llvm/Analysis/CFG.h"
+#include "llvm/Analysis/LoopInfo.h"
 #include "llvm/IR/CFG.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/DebugInfoMetadata.h"
-#include "llvm/IR/Dominators.h"
-#include "llvm/IR/Function.h"
-#include "llvm/IR/Instructions.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
 #include "llvm/IR/Verifier.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
-#include "llvm/Transforms/Utils/Cloning.h"
 #include <memory>
-#include <optional>
 
 using namespace llvm;
 using namespace rustmerge;
@@ -35,136 +33,38 @@ using namespace rustmerge;
 /// without asking.
 static const size_t MostUnguarded = 3;
 
-/// So many selects of the same values, the last ones, are looked at for one that
-/// can be used again: two constants may be chosen anywhere.
-static const size_t MostKnown = 8;
-
-namespace {
-
-/// What one of the functions does alone, behind a branch on the flag.
-struct Diamond {
-  ConditionalBranch *Guard;
-  /// The block that ends in the branch.
-  BasicBlock *Head;
-  /// What the first function does, and what the second does; null for nothing.
-  BasicBlock *Sides[2];
-  /// Where both go on; of sides with ends of their own null, unless control
-  /// comes to their first successor from nowhere else.
-  BasicBlock *Join;
-  /// The sides are what two blocks end with, terminators included.
-  bool IsEnd;
-};
-
-/// What is between two instructions that correspond, or behind the last one.
-struct Run {
-  SmallVector<Instruction *, 8> Mine, Theirs;
-  /// Null where the run ends the block.
-  Instruction *Next;
-};
-
-/// The united body while it is made.
-class Union {
-public:
-  Union(Function &First, Function &Second, StringRef Name);
-
-  /// Notes instructions that correspond, and says what the first one is here.
-  Instruction *match(Instruction &First, Instruction &Second);
-  /// Notes blocks that correspond.
-  void pair(BasicBlock &First, BasicBlock &Second);
-  /// Takes over what only the second function has; false where that cannot be.
-  bool build();
-  /// Whether LLVM's verifier accepts the body.
-  bool isValid();
-  /// A copy for one value of the flag, as simple as the function it came from.
-  Function *specialize(bool ForFirst);
-
-  Function *Body;
-  size_t Guards() const { return Diamonds.size(); }
-  size_t Selections() const { return Selects.size() + Merges.size(); }
-
-private:
-  bool buildBlock(BasicBlock &Mine, BasicBlock &Theirs);
-  bool placeRun(ArrayRef<Instruction *> Mine, ArrayRef<Instruction *> Theirs,
-                Instruction &Next);
-  bool placeEnds(ArrayRef<Instruction *> Mine, ArrayRef<Instruction *> Theirs);
-  Instruction *copy(Instruction &Theirs, Instruction *Before,
-                    BasicBlock *AtEnd = nullptr);
-  void guard(ArrayRef<Instruction *> Mine, ArrayRef<Instruction *> Theirs,
-             Instruction &Next);
-  void note(const Diamond &D);
-  void findJoins();
-  bool translateCopies();
-  Value *translate(Value *Theirs) const;
-  BasicBlock *blockOf(BasicBlock *Theirs) const;
-  bool joinAll();
-  void insertChoices();
-  bool joinOperands(Instruction &Mine, Instruction &Theirs);
-  bool joinPhis(PHINode &Mine, PHINode &Theirs);
-  bool isEnd(const BasicBlock *Block, int Side) const;
-  void completePhis();
-  Value *either(Value *Mine, Value *Theirs, Instruction &User);
-  const Diamond *diamondOf(const Value *V, bool &IsSecond) const;
-  bool closeDiamonds();
-
-  Argument *Flag;
-  ValueToValueMapTy OfFirst;
-  DenseMap<const Value *, Value *> OfSecond;
-  DenseMap<const Instruction *, Instruction *> MatchOf;
-  SmallVector<std::pair<BasicBlock *, BasicBlock *>, 16> Blocks;
-  SmallVector<std::pair<Instruction *, Instruction *>, 64> Matched;
-  SmallVector<Diamond, 8> Diamonds;
-  DenseMap<const BasicBlock *, size_t> DiamondOf;
-  /// What is executed for both and needed for one.
-  SmallVector<Instruction *, 8> Alone[2];
-  SmallVector<Instruction *, 32> Copies;
-  SmallVector<PHINode *, 8> Merges;
-  SmallVector<SelectInst *, 8> Selects;
-  /// The same by the values that they choose from, with the block of a phi and
-  /// the first user of a select.  They are put there when all are known: LLVM
-  /// numbers a block again after each insertion to say what comes first.
-  using Choice = std::pair<const Value *, const Value *>;
-  DenseMap<Choice, SmallVector<std::pair<PHINode *, BasicBlock *>, 1>> MergesOf;
-  DenseMap<Choice, SmallVector<std::pair<SelectInst *, Instruction *>, 1>>
-      SelectsOf;
-  SmallVector<BasicBlock *, 8> BlockOfMerge;
-  SmallVector<Instruction *, 8> UserOfSelect;
-  /// The allocas of both in their entry blocks.
-  SmallVector<AllocaInst *, 8> EntryAllocas;
-  DominatorTree Dominators;
-  std::optional<bool> IsKnownToBeValid;
-};
-
-} // namespace
-
-static void insertBefore(Instruction &New, Instruction &Next) {
-  New.insertInto(Next.getParent(), Next.getIterator());
-}
-
 static bool isInvisible(const Instruction &I) {
   return isa<DbgInfoIntrinsic>(I);
 }
 
-Union::Union(Function &First, Function &Second, StringRef Name) {
+/// A private function behind another one, with its code and more parameters.
+static Function *copyOf(Function &Of, FunctionType *Type, StringRef Name,
+                        ValueToValueMapTy &Map) {
+  Function *Copy = Function::Create(Type, GlobalValue::PrivateLinkage,
+                                    Of.getAddressSpace(), Name);
+  Of.getParent()->getFunctionList().insertAfter(Of.getIterator(), Copy);
+#if LLVM_VERSION_MAJOR >= 19 && LLVM_VERSION_MAJOR < 21
+  Copy->setNewDbgInfoFormatFlag(Of.IsNewDbgInfoFormat);
+#endif
+  for (auto [Old, New] : zip(Of.args(), Copy->args())) {
+    New.setName(Old.getName());
+    Map[&Old] = &New;
+  }
+  SmallVector<ReturnInst *, 4> Returns;
+  CloneFunctionInto(Copy, &Of, Map, CloneFunctionChangeType::LocalChangesOnly,
+                    Returns);
+  return Copy;
+}
+
+Union::Union(Function &First, Function &Second, StringRef Name)
+    : Second(Second) {
   FunctionType *Type = First.getFunctionType();
   SmallVector<llvm::Type *, 8> Types(Type->params());
   Types.push_back(llvm::Type::getInt1Ty(First.getContext()));
-  Body = Function::Create(FunctionType::get(Type->getReturnType(), Types, false),
-                          GlobalValue::PrivateLinkage, First.getAddressSpace(),
-                          Name);
-  First.getParent()->getFunctionList().insertAfter(First.getIterator(), Body);
-#if LLVM_VERSION_MAJOR >= 19 && LLVM_VERSION_MAJOR < 21
-  Body->setNewDbgInfoFormatFlag(First.IsNewDbgInfoFormat);
-#endif
-  auto Mine = Body->arg_begin();
-  for (Argument &A : First.args()) {
-    Mine->setName(A.getName());
-    OfFirst[&A] = &*Mine;
-    OfSecond[Second.getArg(A.getArgNo())] = &*Mine++;
-  }
-  Flag = &*Mine;
-  SmallVector<ReturnInst *, 4> Returns;
-  CloneFunctionInto(Body, &First, OfFirst,
-                    CloneFunctionChangeType::LocalChangesOnly, Returns);
+  Body = copyOf(First, FunctionType::get(Type->getReturnType(), Types, false),
+                Name, OfFirst);
+  Flag = std::prev(Body->arg_end());
+  takeArguments(Second);
   for (Instruction &I : Body->getEntryBlock())
     if (auto *Alloca = dyn_cast<AllocaInst>(&I))
       EntryAllocas.push_back(Alloca);
@@ -177,21 +77,88 @@ Union::Union(Function &First, Function &Second, StringRef Name) {
 #endif
 }
 
-Instruction *Union::match(Instruction &First, Instruction &Theirs) {
-  auto *Mine = cast<Instruction>(static_cast<Value *>(OfFirst[&First]));
-  MatchOf[Mine] = &Theirs;
-  OfSecond[&Theirs] = Mine;
-  Matched.push_back({Mine, &Theirs});
+Union::~Union() { forgetSecond(); }
+
+/// The parameters of the second function are those of the body.
+void Union::takeArguments(Function &Theirs) {
+  for (auto [Mine, Other] : zip(Body->args(), Theirs.args()))
+    OfSecond[&Other] = &Mine;
+}
+
+Instruction &Union::mine(Instruction &First) {
+  return *cast<Instruction>(static_cast<Value *>(OfFirst[&First]));
+}
+
+Instruction &Union::theirs(Instruction &Second) {
+  return Divided ? *cast<Instruction>(static_cast<Value *>(OfDivided[&Second]))
+                 : Second;
+}
+
+void Union::divide(Instruction &Begin, int Side) {
+  if (Side == 1 && !Divided) {
+    Divided = copyOf(Second, Second.getFunctionType(), "", OfDivided);
+    takeArguments(*Divided);
+  }
+  BasicBlock *Part = splitBefore(Side == 0 ? mine(Begin) : theirs(Begin));
+  BetweenParts.insert(Part->getSinglePredecessor()->getTerminator());
+  if (Side == 0)
+    Parts[0].push_back(Part);
+  else
+    PartsOfSecond.push_back(Part);
+}
+
+/// Erases the copy of the second function, of which nothing is used any more.
+void Union::forgetSecond() {
+  if (Divided)
+    Divided->eraseFromParent();
+  Divided = nullptr;
+}
+
+Instruction *Union::match(Instruction &First, Instruction &Second) {
+  Instruction *Mine = &mine(First), *Theirs = &theirs(Second);
+  MatchOf[Mine] = Theirs;
+  OfSecond[Theirs] = Mine;
+  Matched.push_back({Mine, Theirs});
   return Mine;
 }
 
-void Union::pair(BasicBlock &First, BasicBlock &Theirs) {
-  auto *Mine = cast<BasicBlock>(static_cast<Value *>(OfFirst[&First]));
-  OfSecond[&Theirs] = Mine;
-  Blocks.push_back({Mine, &Theirs});
+void Union::pair(Instruction &First, Instruction &Second) {
+  BasicBlock *Mine = mine(First).getParent(), *Theirs = theirs(Second).getParent();
+  OfSecond[Theirs] = Mine;
+  Blocks.push_back({Mine, Theirs});
+}
+
+void Union::add(Instruction &Second) {
+  OwnBlocks.push_back(theirs(Second).getParent());
+}
+
+/// Matches branches to blocks that correspond, of which one at least is there
+/// because its block is divided.
+void Union::matchParts() {
+  for (auto [Mine, Theirs] : Blocks) {
+    Instruction *End = Mine->getTerminator(), *Other = Theirs->getTerminator();
+    bool IsBetween = BetweenParts.count(End) || BetweenParts.count(Other);
+    if (IsBetween && isBranch(*End) && isBranch(*Other) &&
+        End->getNumSuccessors() == 1 && Other->getNumSuccessors() == 1 &&
+        OfSecond.lookup(Other->getSuccessor(0)) == End->getSuccessor(0)) {
+      MatchOf[End] = Other;
+      OfSecond[Other] = End;
+    }
+  }
 }
 
 bool Union::build() {
+  SmallPtrSet<const BasicBlock *, 16> Common;
+  for (auto [Mine, Theirs] : Blocks)
+    Common.insert(Mine);
+  for (BasicBlock &Block : *Body)
+    if (!Common.count(&Block))
+      OwnerOf[&Block] = 0;
+  matchParts();
+  if (!copyOwnBlocks())
+    return false;
+  for (BasicBlock *Theirs : PartsOfSecond)
+    Parts[1].push_back(cast<BasicBlock>(OfSecond[Theirs]));
   for (auto [Mine, Theirs] : Blocks)
     if (!buildBlock(*Mine, *Theirs))
       return false;
@@ -199,10 +166,13 @@ bool Union::build() {
     return false;
   findJoins();
   Dominators.recalculate(*Body);
-  bool IsJoined = joinAll();
+  bool IsJoined = isReducible() && joinAll();
   insertChoices();
+  if (!IsJoined)
+    return false;
   completePhis();
-  if (!IsJoined || !closeDiamonds())
+  forgetSecond();
+  if (!defineVariables() || !repair())
     return false;
   // Behind a branch on the flag they would be dynamic.
   auto IsInEntry = [this](const AllocaInst *A) {
@@ -211,27 +181,37 @@ bool Union::build() {
   return all_of(EntryAllocas, IsInEntry);
 }
 
+/// Whether no loop has two entries.  Without blocks of only one function the
+/// control flow is theirs.
+bool Union::isReducible() const {
+  if (OwnBlocks.empty() && Blocks.size() == Body->size())
+    return true;
+  LoopInfo Loops(Dominators);
+  ReversePostOrderTraversal<const Function *> Order(Body);
+  return !containsIrreducibleCFG<const BasicBlock *>(Order, Loops);
+}
+
+/// Copies the blocks that only the second function has.
+bool Union::copyOwnBlocks() {
+  for (BasicBlock *Theirs : OwnBlocks) {
+    auto *Mine = BasicBlock::Create(Body->getContext(), Theirs->getName(), Body);
+    OfSecond[Theirs] = Mine;
+    OwnerOf[Mine] = 1;
+  }
+  for (BasicBlock *Theirs : OwnBlocks)
+    for (Instruction &I : *Theirs) {
+      if (isa<AllocaInst>(I))
+        return false;
+      if (!isInvisible(I))
+        copy(I, nullptr, cast<BasicBlock>(OfSecond[Theirs]));
+    }
+  return true;
+}
+
 bool Union::isValid() {
   if (!IsKnownToBeValid)
     IsKnownToBeValid = !verifyFunction(*Body);
   return *IsKnownToBeValid;
-}
-
-/// Joins the operands of all instructions that correspond.
-bool Union::joinAll() {
-  return all_of(Matched, [this](const auto &Pair) {
-    auto [Mine, Theirs] = Pair;
-    auto *Phi = dyn_cast<PHINode>(Mine);
-    return Phi ? joinPhis(*Phi, *cast<PHINode>(Theirs))
-               : joinOperands(*Mine, *Theirs);
-  });
-}
-
-void Union::insertChoices() {
-  for (auto [Merge, Block] : zip(Merges, BlockOfMerge))
-    Merge->insertInto(Block, Block->begin());
-  for (auto [Select, User] : zip(Selects, UserOfSelect))
-    insertBefore(*Select, *User);
 }
 
 /// Walks through two blocks that correspond, from one instruction that does to
@@ -258,15 +238,17 @@ bool Union::buildBlock(BasicBlock &Block, BasicBlock &Other) {
     MyNext = MyNext->getNextNode();
     ++TheirNext;
   }
-  size_t Known = Diamonds.size();
   // The last one first, because each branch moves what is behind it.
   for (const Run &R : reverse(Runs))
     if (R.Next ? !placeRun(R.Mine, R.Theirs, *R.Next)
                : !placeEnds(R.Mine, R.Theirs))
       return false;
-  for (Diamond &D : drop_begin(Diamonds, Known))
-    D.Head = D.Guard->getParent();
   return true;
+}
+
+/// The first instruction of a block that is no phi.
+static Instruction *endOfPhis(BasicBlock &Block) {
+  return &*find_if_not(Block, [](const Instruction &I) { return isa<PHINode>(I); });
 }
 
 /// Whether an instruction takes a moment and has no effect.
@@ -315,9 +297,7 @@ bool Union::placeRun(ArrayRef<Instruction *> Mine,
   // The first run of a block has the phis that end the list of them.
   Instruction *EndOfPhis = &Next;
   if (!isa<PHINode>(Next) && !Theirs.empty() && isa<PHINode>(Theirs.front()))
-    EndOfPhis = &*find_if(*Next.getParent(), [](const Instruction &I) {
-      return !isa<PHINode>(I);
-    });
+    EndOfPhis = endOfPhis(*Next.getParent());
   for (Instruction *I : Theirs) {
     if (isa<PHINode>(I)) {
       Alone[1].push_back(copy(*I, EndOfPhis));
@@ -352,43 +332,59 @@ bool Union::placeRun(ArrayRef<Instruction *> Mine,
 }
 
 /// Places what is behind the last instructions that correspond, the terminators
-/// included, behind a branch on the flag.
+/// included, behind a branch on the flag.  Phis stay at the begin of their block.
 bool Union::placeEnds(ArrayRef<Instruction *> Mine,
                       ArrayRef<Instruction *> Theirs) {
   auto IsFixed = [](const Instruction *I) {
-    return isa<PHINode>(I) || isa<AllocaInst>(I) || I->isEHPad();
+    return isa<AllocaInst>(I) || I->isEHPad();
   };
   if (any_of(Mine, IsFixed) || any_of(Theirs, IsFixed))
     return false;
-  Diamond D = {};
-  D.IsEnd = true;
-  Instruction *Begin = Mine.front();
+  auto IsPhi = [](const Instruction *I) { return isa<PHINode>(I); };
+  for (Instruction *I : make_filter_range(Mine, IsPhi))
+    Alone[0].push_back(I);
+  Instruction *Begin = *find_if_not(Mine, IsPhi);
+  for (Instruction *I : make_filter_range(Theirs, IsPhi))
+    Alone[1].push_back(copy(*I, endOfPhis(*Begin->getParent())));
+  Decision D = {};
   BasicBlock *Head = Begin->getParent();
   DebugLoc Location = Begin->getDebugLoc();
-  D.Sides[0] = Head->splitBasicBlock(Begin->getIterator());
+  D.Sides[0] = splitBefore(*Begin);
   D.Sides[1] = BasicBlock::Create(Body->getContext(), "", Body,
                                   D.Sides[0]->getNextNode());
   for (Instruction *I : Theirs)
-    copy(*I, nullptr, D.Sides[1]);
+    if (!isa<PHINode>(I))
+      copy(*I, nullptr, D.Sides[1]);
   D.Guard = conditionalBranch(Flag, D.Sides[0], D.Sides[1]);
   ReplaceInstWithInst(Head->getTerminator(), D.Guard);
-  D.Guard->setDebugLoc(Location);
-  note(D);
+  note(D, Location);
   return true;
 }
 
-void Union::note(const Diamond &D) {
-  for (BasicBlock *Side : D.Sides)
-    if (Side)
-      DiamondOf[Side] = Diamonds.size();
-  Diamonds.push_back(D);
+void Union::addPart(BasicBlock *Block) {
+  for (auto &Of : Parts)
+    Of.push_back(Block);
+}
+
+/// Notes a branch on the flag, which is there.
+void Union::note(const Decision &D, const DebugLoc &Location) {
+  D.Guard->setDebugLoc(Location);
+  for (int Side = 0; Side != 2; ++Side)
+    if (BasicBlock *Block = D.Sides[Side]) {
+      DecisionOf[Block] = Decisions.size();
+      OwnerOf[Block] = Side;
+      addPart(Block);
+    }
+  if (D.Join)
+    addPart(D.Join);
+  Decisions.push_back(D);
 }
 
 /// Finds where sides with ends of their own meet: what they compute can be
 /// chosen where control comes from nowhere else.
 void Union::findJoins() {
-  for (Diamond &D : Diamonds) {
-    Instruction *End = D.IsEnd ? D.Sides[0]->getTerminator() : nullptr;
+  for (Decision &D : Decisions) {
+    Instruction *End = D.Join ? nullptr : D.Sides[0]->getTerminator();
     if (!End || End->getNumSuccessors() == 0)
       continue;
     BasicBlock *Next = End->getSuccessor(0);
@@ -420,15 +416,15 @@ Instruction *Union::copy(Instruction &Theirs, Instruction *Before,
 
 void Union::guard(ArrayRef<Instruction *> Mine, ArrayRef<Instruction *> Theirs,
                   Instruction &Next) {
-  Diamond D = {};
+  Decision D = {};
   Instruction *Begin = Mine.empty() ? &Next : Mine.front();
   BasicBlock *Head = Begin->getParent();
   DebugLoc Location = Begin->getDebugLoc();
-  BasicBlock *Tail = Head->splitBasicBlock(Begin->getIterator());
+  BasicBlock *Tail = splitBefore(*Begin);
   D.Join = Tail;
   if (!Mine.empty()) {
     D.Sides[0] = Tail;
-    D.Join = Tail->splitBasicBlock(Next.getIterator());
+    D.Join = splitBefore(Next);
   }
   if (!Theirs.empty()) {
     D.Sides[1] = BasicBlock::Create(Body->getContext(), "", Body, D.Join);
@@ -441,8 +437,7 @@ void Union::guard(ArrayRef<Instruction *> Mine, ArrayRef<Instruction *> Theirs,
     To[Side] = D.Sides[Side] ? D.Sides[Side] : D.Join;
   D.Guard = conditionalBranch(Flag, To[0], To[1]);
   ReplaceInstWithInst(Head->getTerminator(), D.Guard);
-  D.Guard->setDebugLoc(Location);
-  note(D);
+  note(D, Location);
 }
 
 /// What a value of the second function is here; null for one that cannot be.
@@ -482,269 +477,6 @@ bool Union::translateCopies() {
   return true;
 }
 
-bool Union::joinOperands(Instruction &Mine, Instruction &Theirs) {
-  for (unsigned N = 0; N != Mine.getNumOperands(); ++N) {
-    Value *Own = Mine.getOperand(N);
-    Value *Other = translate(Theirs.getOperand(N));
-    if (!Other)
-      return false;
-    if (Own == Other)
-      continue;
-    Value *Joined = either(Own, Other, Mine);
-    if (!Joined)
-      return false;
-    Mine.setOperand(N, Joined);
-  }
-  return true;
-}
-
-bool Union::joinPhis(PHINode &Mine, PHINode &Theirs) {
-  // A block that comes here twice has the same value both times.
-  SmallDenseMap<const BasicBlock *, Value *, 8> Values;
-  for (unsigned N = 0; N != Theirs.getNumIncomingValues(); ++N) {
-    BasicBlock *From = blockOf(Theirs.getIncomingBlock(N));
-    Value *Other = translate(Theirs.getIncomingValue(N));
-    if (!From || !Other)
-      return false;
-    Values[From] = Other;
-  }
-  SmallDenseMap<const BasicBlock *, Value *, 8> Done;
-  for (unsigned N = 0; N != Mine.getNumIncomingValues(); ++N) {
-    BasicBlock *From = Mine.getIncomingBlock(N);
-    if (isEnd(From, 0))
-      continue;
-    Value *Own = Mine.getIncomingValue(N), *Other = Values.lookup(From);
-    if (!Other)
-      return false;
-    Value *&Joined = Done[From];
-    if (!Joined)
-      Joined = Own == Other ? Own : either(Own, Other, *From->getTerminator());
-    if (!Joined)
-      return false;
-    Mine.setIncomingValue(N, Joined);
-  }
-  for (unsigned N = 0; N != Theirs.getNumIncomingValues(); ++N) {
-    BasicBlock *From = blockOf(Theirs.getIncomingBlock(N));
-    if (isEnd(From, 1))
-      Mine.addIncoming(translate(Theirs.getIncomingValue(N)), From);
-  }
-  return true;
-}
-
-/// Whether a block is what the first function alone ends one with, or the
-/// second.
-bool Union::isEnd(const BasicBlock *Block, int Side) const {
-  auto Found = DiamondOf.find(Block);
-  if (Found == DiamondOf.end())
-    return false;
-  const Diamond &D = Diamonds[Found->second];
-  return D.IsEnd && D.Sides[Side] == Block;
-}
-
-/// What only one of the functions has is no value where control comes from an
-/// end of the other one.
-void Union::completePhis() {
-  for (const Diamond &D : Diamonds) {
-    if (!D.IsEnd)
-      continue;
-    for (BasicBlock *Side : D.Sides)
-      for (BasicBlock *Next : successors(Side))
-        for (PHINode &Phi : Next->phis())
-          if (Phi.getBasicBlockIndex(Side) < 0)
-            for (BasicBlock *Again : successors(Side))
-              if (Again == Next)
-                Phi.addIncoming(PoisonValue::get(Phi.getType()), Side);
-  }
-}
-
-const Diamond *Union::diamondOf(const Value *V, bool &IsSecond) const {
-  const auto *I = dyn_cast<Instruction>(V);
-  auto Found = I ? DiamondOf.find(I->getParent()) : DiamondOf.end();
-  if (Found == DiamondOf.end())
-    return nullptr;
-  const Diamond &D = Diamonds[Found->second];
-  IsSecond = I->getParent() == D.Sides[1];
-  return &D;
-}
-
-/// One value for the first function and another for the second, in front of a
-/// user; null where the flag cannot choose between them.
-Value *Union::either(Value *Mine, Value *Theirs, Instruction &User) {
-  // Of some address spaces only constant addresses can be accessed.
-  Type *Of = Mine->getType();
-  bool IsPointer = Of->isPointerTy() && Of->getPointerAddressSpace() == 0;
-  if (Of != Theirs->getType() || !(Of->isIntegerTy() || IsPointer ||
-                                   Of->isFloatTy() || Of->isDoubleTy()))
-    return nullptr;
-  bool IsSecond[2] = {false, true};
-  const Diamond *Around[2] = {diamondOf(Mine, IsSecond[0]),
-                              diamondOf(Theirs, IsSecond[1])};
-  Value *Values[2] = {Mine, Theirs};
-  for (int Side = 0; Side != 2; ++Side) {
-    auto *I = dyn_cast<Instruction>(Values[Side]);
-    // The result of an invoke is not known in front of it.
-    if (I && !Around[Side] && !Dominators.dominates(I, &User))
-      return nullptr;
-    if (Around[Side] && IsSecond[Side] != (Side == 1))
-      return nullptr;
-  }
-  const Diamond *D = Around[0] ? Around[0] : Around[1];
-  bool MayMerge = D && D->Join && (!Around[0] || !Around[1] || Around[0] == Around[1]) &&
-                  (D->Join == User.getParent() ||
-                   Dominators.dominates(D->Join, User.getParent()));
-  for (int Side = 0; MayMerge && Side != 2; ++Side) {
-    auto *I = dyn_cast<Instruction>(Values[Side]);
-    if (I && !Around[Side])
-      MayMerge = Dominators.dominates(I, D->Head->getTerminator());
-  }
-  if (MayMerge) {
-    BasicBlock *From[2];
-    for (int Side = 0; Side != 2; ++Side)
-      From[Side] = D->Sides[Side] ? D->Sides[Side] : D->Head;
-    auto &Known = MergesOf[{Mine, Theirs}];
-    for (auto [Merge, Block] : Known)
-      if (Block == D->Join)
-        return Merge;
-    auto *Merge = PHINode::Create(Of, 2);
-    for (int Side = 0; Side != 2; ++Side)
-      Merge->addIncoming(Values[Side], From[Side]);
-    Known.push_back({Merge, D->Join});
-    Merges.push_back(Merge);
-    BlockOfMerge.push_back(D->Join);
-    return Merge;
-  }
-  auto &Known = SelectsOf[{Mine, Theirs}];
-  for (auto [Select, First] : Known)
-    if (First == &User || Dominators.dominates(First, &User))
-      return Select;
-  auto *Select = SelectInst::Create(Flag, Mine, Theirs);
-  Select->setDebugLoc(User.getDebugLoc());
-  if (Known.size() == MostKnown)
-    Known.erase(Known.begin());
-  Known.push_back({Select, &User});
-  Selects.push_back(Select);
-  UserOfSelect.push_back(&User);
-  return Select;
-}
-
-/// Whether there are phis of a type that code generation can deal with.
-static bool hasPhis(Type *Of) {
-  Of = Of->getScalarType();
-  return Of->isIntegerTy() || Of->isPointerTy() || Of->isFloatingPointTy() ||
-         Of->isAggregateType();
-}
-
-/// Lets values leave the sides of the diamonds; false where one cannot.
-bool Union::closeDiamonds() {
-  for (const Diamond &D : Diamonds)
-    for (int Side = 0; Side != 2; ++Side) {
-      BasicBlock *Block = D.Sides[Side];
-      if (!Block)
-        continue;
-      BasicBlock *Other = D.Sides[1 - Side] ? D.Sides[1 - Side] : D.Head;
-      for (Instruction &I : *Block) {
-        PHINode *Escape = nullptr;
-        SmallVector<Use *, 8> Outside;
-        for (Use &U : I.uses()) {
-          auto *User = cast<Instruction>(U.getUser());
-          auto *Phi = dyn_cast<PHINode>(User);
-          bool IsOnEdge = Phi && Phi->getIncomingBlock(U) == Block;
-          if (User->getParent() != Block && !IsOnEdge)
-            Outside.push_back(&U);
-        }
-        if (Outside.empty())
-          continue;
-        if (!D.Join || !hasPhis(I.getType()))
-          return false;
-        Escape = PHINode::Create(I.getType(), 2);
-        Escape->insertInto(D.Join, D.Join->begin());
-        Escape->addIncoming(&I, Block);
-        Escape->addIncoming(PoisonValue::get(I.getType()), Other);
-        Merges.push_back(Escape);
-        for (Use *U : Outside)
-          U->set(Escape);
-      }
-    }
-  return true;
-}
-
-static void eraseAll(ArrayRef<Instruction *> Instructions) {
-  for (Instruction *I : Instructions)
-    if (!I->getType()->isVoidTy())
-      I->replaceAllUsesWith(PoisonValue::get(I->getType()));
-  for (Instruction *I : Instructions)
-    I->eraseFromParent();
-}
-
-/// Takes a block out of the phis behind it.
-static void leavePhis(BasicBlock &Block) {
-  for (BasicBlock *Next : successors(&Block))
-    for (PHINode &Phi : Next->phis())
-      for (int N; (N = Phi.getBasicBlockIndex(&Block)) >= 0;)
-        Phi.removeIncomingValue(N, false);
-}
-
-/// Erases a block that nothing leads to and that no phi names.
-static void eraseDead(BasicBlock &Block) {
-  SmallVector<Instruction *, 8> Gone;
-  for (Instruction &I : Block) {
-#if LLVM_VERSION_MAJOR >= 19
-    // What is left of them would go to the next block at this address.
-    I.dropDbgRecords();
-#endif
-    Gone.push_back(&I);
-  }
-  eraseAll(Gone);
-  Block.eraseFromParent();
-}
-
-Function *Union::specialize(bool ForFirst) {
-  ValueToValueMapTy Map;
-  Map[Flag] = ConstantInt::get(Flag->getType(), ForFirst);
-  Function *Special = CloneFunction(Body, Map);
-  auto Here = [&](auto *Value) {
-    return cast<std::remove_pointer_t<decltype(Value)>>(
-        static_cast<llvm::Value *>(Map[Value]));
-  };
-  int Taken = ForFirst ? 0 : 1;
-  for (const Diamond &D : Diamonds) {
-    BasicBlock *Head = Here(D.Head);
-    BasicBlock *To = Here(D.Sides[Taken] ? D.Sides[Taken] : D.Join);
-    BasicBlock *Dead =
-        D.Sides[1 - Taken] ? Here(D.Sides[1 - Taken]) : nullptr;
-    if (Dead)
-      leavePhis(*Dead);
-    else
-      for (PHINode &Phi : Here(D.Join)->phis())
-        Phi.removeIncomingValue(Head, false);
-    ReplaceInstWithInst(Head->getTerminator(), UnconditionalBranch::Create(To));
-    if (Dead)
-      eraseDead(*Dead);
-  }
-  for (PHINode *Merge : Merges) {
-    PHINode *Phi = Here(Merge);
-    Phi->replaceAllUsesWith(Phi->getIncomingValue(0));
-    Phi->eraseFromParent();
-  }
-  for (SelectInst *S : Selects) {
-    SelectInst *Select = Here(S);
-    Select->replaceAllUsesWith(ForFirst ? Select->getTrueValue()
-                                        : Select->getFalseValue());
-    Select->eraseFromParent();
-  }
-  SmallVector<Instruction *, 8> Gone;
-  for (Instruction *I : Alone[1 - Taken])
-    Gone.push_back(Here(I));
-  eraseAll(Gone);
-  for (const Diamond &D : Diamonds) {
-    if (D.Sides[Taken])
-      MergeBlockIntoPredecessor(Here(D.Sides[Taken]));
-    if (!D.IsEnd)
-      MergeBlockIntoPredecessor(Here(D.Join));
-  }
-  return Special;
-}
-
 /// How a body was made; Rust only hands it back.
 struct RmUnion {
   Union Of;
@@ -760,30 +492,55 @@ struct RmUnited {
 };
 static_assert(sizeof(RmUnited) == 32, "mirrored in src/llvm/unite.rs");
 
+/// What corresponds in two functions, in pieces, which are blocks, or parts of
+/// them; a piece is told by its first instruction.  Pairs are one behind the other.
+struct RmPairs {
+  const LLVMValueRef *Pieces;
+  size_t PiecePairs;
+  /// The pieces of the second function that are in no pair.
+  const LLVMValueRef *Others;
+  size_t OtherCount;
+  /// The pieces of the first function that are behind others of their block.
+  const LLVMValueRef *Cuts;
+  size_t CutCount;
+  const LLVMValueRef *OtherCuts;
+  size_t OtherCutCount;
+  const LLVMValueRef *Instructions;
+  size_t InstructionPairs;
+};
+static_assert(sizeof(RmPairs) == 80, "mirrored in src/llvm/unite.rs");
+
 /// Makes a private function with the parameters of First and a flag, which does
 /// what First does where the flag is set, and what Second does where it is not.
-/// First and Second have equal types.  Corresponding blocks and instructions are
-/// pairs, one behind the other; terminators that are none lead to blocks that
-/// correspond.  Made gets the instruction of the body for each pair.  Returns
-/// false, and nothing is left, where it cannot be.
+/// First and Second have equal types, and control reaches all of their blocks.
+/// Terminators that correspond lead to blocks that do.  Made gets the instruction
+/// of the body for each pair.  Returns false, and nothing is left, where it cannot
+/// be.
 extern "C" bool rmUnite(LLVMValueRef First, LLVMValueRef Second, RmText Name,
-                        const LLVMBasicBlockRef *Blocks, size_t BlockPairs,
-                        const LLVMValueRef *Instructions,
-                        size_t InstructionPairs, LLVMValueRef *Made,
+                        const RmPairs *Pairs, LLVMValueRef *Made,
                         RmUnited *Out) {
   std::unique_ptr<RmUnion> Owner(
       new RmUnion{{*unwrap<Function>(First), *unwrap<Function>(Second), string(Name)}});
   Union &U = Owner->Of;
-  for (size_t N = 0; N != BlockPairs; ++N)
-    U.pair(*unwrap(Blocks[2 * N]), *unwrap(Blocks[2 * N + 1]));
-  for (size_t N = 0; N != InstructionPairs; ++N)
-    Made[N] = wrap(U.match(*unwrap<Instruction>(Instructions[2 * N]),
-                           *unwrap<Instruction>(Instructions[2 * N + 1])));
+  auto Inst = [](LLVMValueRef Value) -> Instruction & {
+    return *unwrap<Instruction>(Value);
+  };
+  for (size_t N = Pairs->CutCount; N != 0; --N)
+    U.divide(Inst(Pairs->Cuts[N - 1]), 0);
+  for (size_t N = Pairs->OtherCutCount; N != 0; --N)
+    U.divide(Inst(Pairs->OtherCuts[N - 1]), 1);
+  for (size_t N = 0; N != Pairs->PiecePairs; ++N)
+    U.pair(Inst(Pairs->Pieces[2 * N]), Inst(Pairs->Pieces[2 * N + 1]));
+  for (size_t N = 0; N != Pairs->OtherCount; ++N)
+    U.add(Inst(Pairs->Others[N]));
+  for (size_t N = 0; N != Pairs->InstructionPairs; ++N)
+    Made[N] = wrap(U.match(Inst(Pairs->Instructions[2 * N]),
+                           Inst(Pairs->Instructions[2 * N + 1])));
   if (!U.build()) {
     U.Body->eraseFromParent();
     return false;
   }
-  *Out = {Owner.release(), wrap(U.Body), U.Guards(), U.Selections()};
+  *Out = {Owner.release(), wrap(U.Body), U.guards(), U.selections()};
   return true;
 }
 

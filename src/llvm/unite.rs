@@ -1,8 +1,8 @@
 //! One body that does the work of two functions.
 
 use super::llvm_sys::core;
-use super::llvm_sys::prelude::{LLVMBasicBlockRef, LLVMValueRef};
-use super::{Block, Function, Inst, Module, RawText, Value};
+use super::llvm_sys::prelude::LLVMValueRef;
+use super::{Function, Inst, Module, RawText, Value};
 
 /// The shim's record of how a body was made.
 #[repr(C)]
@@ -20,15 +20,29 @@ struct RawUnited {
 
 const _: () = assert!(size_of::<RawUnited>() == 32);
 
+/// [`Correspondence`] as the shim reads it; pairs are one behind the other.
+#[repr(C)]
+struct RawPairs {
+    pieces: *const LLVMValueRef,
+    piece_pairs: usize,
+    others: *const LLVMValueRef,
+    other_count: usize,
+    cuts: *const LLVMValueRef,
+    cut_count: usize,
+    other_cuts: *const LLVMValueRef,
+    other_cut_count: usize,
+    instructions: *const LLVMValueRef,
+    instruction_pairs: usize,
+}
+
+const _: () = assert!(size_of::<RawPairs>() == 80);
+
 unsafe extern "C" {
     fn rmUnite(
         first: LLVMValueRef,
         second: LLVMValueRef,
         name: RawText,
-        blocks: *const LLVMBasicBlockRef,
-        block_pairs: usize,
-        instructions: *const LLVMValueRef,
-        instruction_pairs: usize,
+        pairs: *const RawPairs,
         made: *mut LLVMValueRef,
         out: *mut RawUnited,
     ) -> bool;
@@ -67,12 +81,18 @@ impl Drop for United<'_> {
     }
 }
 
-/// What corresponds in two functions.
+/// What corresponds in two functions.  A piece is a block, or a part of one; it is told by its first
+/// instruction.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Correspondence<'ll> {
-    /// All blocks of both, the entries first.
-    pub blocks: Vec<(Block<'ll>, Block<'ll>)>,
-    /// Instructions, in the order of both, block by block; all terminators are among them.
+    /// Pieces of both, the begins of the functions first.
+    pub pieces: Vec<(Inst<'ll>, Inst<'ll>)>,
+    /// The other pieces of the second function.
+    pub others: Vec<Inst<'ll>>,
+    /// The pieces of either function that are behind another one of their block.
+    pub cuts: [Vec<Inst<'ll>>; 2],
+    /// Instructions, in the order of both, piece by piece; terminators among them lead to blocks
+    /// that correspond.
     pub instructions: Vec<(Inst<'ll>, Inst<'ll>)>,
 }
 
@@ -85,13 +105,25 @@ impl<'ll> Function<'ll> {
         name: &str,
         pairs: &Correspondence<'ll>,
     ) -> Option<United<'ll>> {
-        let blocks: Vec<LLVMBasicBlockRef> =
-            pairs.blocks.iter().flat_map(|(a, b)| [a.raw(), b.raw()]).collect();
-        let instructions: Vec<LLVMValueRef> = pairs
-            .instructions
-            .iter()
-            .flat_map(|(a, b)| [a, b].map(|it| it.as_value().raw()))
-            .collect();
+        let raw = |inst: &Inst<'ll>| inst.as_value().raw();
+        let raw_pairs = |pairs: &[(Inst<'ll>, Inst<'ll>)]| -> Vec<LLVMValueRef> {
+            pairs.iter().flat_map(|(a, b)| [raw(a), raw(b)]).collect()
+        };
+        let (pieces, instructions) = (raw_pairs(&pairs.pieces), raw_pairs(&pairs.instructions));
+        let others: Vec<LLVMValueRef> = pairs.others.iter().map(raw).collect();
+        let cuts = pairs.cuts.each_ref().map(|cuts| cuts.iter().map(raw).collect::<Vec<_>>());
+        let input = RawPairs {
+            pieces: pieces.as_ptr(),
+            piece_pairs: pairs.pieces.len(),
+            others: others.as_ptr(),
+            other_count: others.len(),
+            cuts: cuts[0].as_ptr(),
+            cut_count: cuts[0].len(),
+            other_cuts: cuts[1].as_ptr(),
+            other_cut_count: cuts[1].len(),
+            instructions: instructions.as_ptr(),
+            instruction_pairs: pairs.instructions.len(),
+        };
         let mut made = vec![std::ptr::null_mut(); pairs.instructions.len()];
         let mut out = RawUnited {
             made: std::ptr::null_mut(),
@@ -105,10 +137,7 @@ impl<'ll> Function<'ll> {
                 self.as_value().raw(),
                 second.as_value().raw(),
                 RawText::new(name.as_bytes()),
-                blocks.as_ptr(),
-                pairs.blocks.len(),
-                instructions.as_ptr(),
-                pairs.instructions.len(),
+                &raw const input,
                 made.as_mut_ptr(),
                 &mut out,
             )

@@ -1,8 +1,8 @@
 """Programs in textual IR with functions that are nearly the same.
 
-A function has copies, each with a few lines that the others do not have, lack or write in another
-way.  What is changed has the same type and leaves loops, indices and divisors alone, so nothing
-becomes undefined.
+A function has copies, each with a few lines or blocks that the others do not have, lack or write in
+another way.  What is changed has the same type and leaves loops, indices and divisors alone, so
+nothing becomes undefined.
 """
 
 from __future__ import annotations
@@ -61,6 +61,8 @@ def program(choice: random.Random) -> str:
         throws = choice.random() < 0.3
         is_narrow = choice.random() < 0.5
         blocks = body(choice, throws)
+        # A guaranteed jump needs the parameters of the function that it is to.
+        is_narrow &= not any("musttail" in line for block in blocks for line in block.lines)
         attributes, linkage = choice.choice(ATTRIBUTES), choice.choice(LINKAGES)
         for copy in range(choice.randrange(2, 5)):
             edited = Editor(blocks, choice).edited() if copy else blocks
@@ -129,7 +131,10 @@ class Editor:
         for at, line in enumerate(lines):
             if re.search(r"= (?:phi|landingpad|alloca) ", line):
                 first = at + 1
-        return self.choice.randrange(first, len(lines))
+        # Nothing may be between a guaranteed jump and its return.
+        jumps = [at for at, line in enumerate(lines) if "musttail" in line]
+        last = jumps[0] if jumps else len(lines) - 1
+        return self.choice.randint(first, max(first, last))
 
     def value(self, lines: list[str], at: int, ty: str) -> str:
         """A value of a type that is known in front of a line."""
@@ -232,6 +237,69 @@ class Editor:
             start, end = self.choice.choice(rows).span(1)
             lines[at] = lines[at][:start] + str(self.choice.randrange(1, 99)) + lines[at][end:]
 
+    # What is done to the control flow
+
+    def split(self, lines: list[str]) -> tuple[Block, Block]:
+        """Two blocks of one, the first of which has no end yet."""
+        number = next(at for at, block in enumerate(self.blocks) if block.lines is lines)
+        front, at = self.blocks[number], self.place(lines)
+        back = Block(self.fresh()[1:], lines[at:])
+        del lines[at:]
+        for block in self.blocks:
+            for line, text in enumerate(block.lines):
+                if " = phi " in text:
+                    block.lines[line] = text.replace(f", %{front.label} ]", f", %{back.label} ]")
+        self.blocks.insert(number + 1, back)
+        return front, back
+
+    def way(self, lines: list[str]) -> None:
+        """A few instructions that are executed for odd values only, and a value from there."""
+        front, back = self.split(lines)
+        value = self.value(front.lines, len(front.lines), "i64")
+        bit, new, either, inner = (self.fresh() for _ in range(4))
+        front.lines.append(f"  {bit} = trunc i64 {value} to i1")
+        front.lines.append(f"  br i1 {bit}, label {inner}, label %{back.label}")
+        back.lines.insert(0, f"  {either} = phi i64 [ {value}, %{front.label} ], [ {new}, {inner} ]")
+        code = [f"  {new} = mul i64 {value}, {self.choice.randrange(3, 9)}"]
+        code += [f"  call void @out(i64 {new})"] * self.choice.randrange(3)
+        self.add(inner, [*code, f"  br label %{back.label}"], behind=front)
+        self.use(back, either)
+
+    def loop(self, lines: list[str]) -> None:
+        """A loop of a few rounds."""
+        front, back = self.split(lines)
+        value = self.value(front.lines, len(front.lines), "i64")
+        count, left, bit, inner = (self.fresh() for _ in range(4))
+        front.lines.append(f"  br label {inner}")
+        rows = f"[ {self.choice.randrange(1, 4)}, %{front.label} ], [ {left}, {inner} ]"
+        code = [
+            f"  {count} = phi i64 {rows}",
+            f"  {left} = sub i64 {count}, 1",
+            f"  call void @out(i64 {self.choice.choice((value, count, left))})",
+            f"  {bit} = icmp eq i64 {left}, 0",
+            f"  br i1 {bit}, label %{back.label}, label {inner}",
+        ]
+        self.add(inner, code, behind=front)
+        self.use(back, left)
+
+    def exit(self, lines: list[str]) -> None:
+        """A way out of the function."""
+        front, back = self.split(lines)
+        value = self.value(front.lines, len(front.lines), "i64")
+        bit, inner = self.fresh(), self.fresh()
+        front.lines.append(f"  {bit} = icmp slt i64 {value}, {self.choice.randrange(-9, 9)}")
+        front.lines.append(f"  br i1 {bit}, label {inner}, label %{back.label}")
+        self.add(inner, [f"  ret i64 {self.choice.choice((value, '5'))}"], behind=front)
+
+    def add(self, label: str, lines: list[str], behind: Block) -> None:
+        self.blocks.insert(self.blocks.index(behind) + 1, Block(label[1:], lines))
+
+    def use(self, block: Block, value: str) -> None:
+        """Uses a value of 64 bits somewhere in a block, or does not."""
+        later = [at for at, line in enumerate(block.lines) if type_of_operand(line) == "i64"]
+        if later and self.choice.random() < 0.7:
+            self.put(block.lines, self.choice.choice(later), value)
+
     def variable(self, lines: list[str]) -> None:
         """Memory of the frame, whose life may be marked."""
         name, at = self.fresh(), self.place(lines)
@@ -273,4 +341,7 @@ EDITS: tuple[Edit, ...] = (
     Editor.exchange,
     Editor.incoming,
     Editor.variable,
+    Editor.way,
+    Editor.loop,
+    Editor.exit,
 )

@@ -140,3 +140,68 @@ def near_clones_that_stay(count: int) -> str:
         )
 
     return module(lines(lambda n: function(f"void @f{n}(i32 %x)", body(n)), count))
+
+
+def edges_of_each_function(count: int) -> str:
+    """Invokes of other functions, all with one pad, whose phi has a row for each."""
+    count //= 3
+
+    def body(callee: str) -> str:
+        blocks = lines(
+            lambda n: (
+                f"b{n}:\n  call void @out(i32 {n * 70000})\n"
+                f"  invoke void @{callee}(i32 %x) to label %b{n + 1} unwind label %pad\n"
+            ),
+            count,
+        )
+        rows = listed(f"[ {n}, %b{n} ]" for n in range(count))
+        pad = block(
+            "pad",
+            f"%p = phi i32 {rows}",
+            "%l = landingpad { ptr, i32 } cleanup",
+            "call void @out(i32 %p)",
+            "resume { ptr, i32 } %l",
+        )
+        return code("br label %b0") + blocks + block(f"b{count}", "ret void") + pad
+
+    both = near((body("one"), body("two"))).replace("(i32 %x) {", "(i32 %x) personality ptr @pp {")
+    return module("declare i32 @pp(...)\ndeclare void @one(i32)\ndeclare void @two(i32)\n", both)
+
+
+def cases_of_each_function(count: int) -> str:
+    """Many cases of a switch, other ones in each function, that lead to one block."""
+
+    def body(first: int) -> str:
+        calls = lines(lambda n: f"  call void @out(i32 {n * 70000})\n", 10)
+        cases = lines(lambda n: f" i32 {2 * n + first}, label %a", count)
+        rows = listed("[ 5, %b ]" for _ in range(count))
+        return (
+            calls
+            + code("br label %b")
+            + block("b", f"switch i32 %x, label %z [{cases} ]")
+            + block("a", f"%p = phi i32 {rows}", "call void @out(i32 %p)", "ret void")
+            + block("z", "ret void")
+        )
+
+    return module(near((body(0), body(1))))
+
+
+def blocks_of_one_function(count: int) -> str:
+    """Each second block is in one of the functions only, and its value is used in all behind it."""
+    count //= 8
+
+    def body(*, has_more: bool) -> str:
+        def blocks(n: int) -> str:
+            common = f"  %v{n} = call i32 @in(i32 %x, i32 {n * 70000})\n"
+            common += lines(lambda k: f"  call void @out(i32 {n * 70000 + k})\n", 5)
+            if not has_more:
+                return common
+            return (
+                f"{common}  %c{n} = icmp eq i32 %v{n}, 0\n"
+                f"  br i1 %c{n}, label %m{n}, label %b{n}\n"
+                f"m{n}:\n  call void @out(i32 %v{n})\n  br label %b{n}\nb{n}:\n"
+            )
+
+        return lines(blocks, count) + "  ret void\n"
+
+    return module(near((body(has_more=True), body(has_more=False))))

@@ -1,8 +1,9 @@
 //! What corresponds in two functions that are nearly the same.
 //!
-//! Their blocks correspond as their control flow does, one to one; inside of two blocks, a longest
-//! common subsequence of instructions that do the same with operands that may differ.
+//! Inside of two blocks that correspond, a longest common subsequence of instructions that do the
+//! same with operands that may differ.
 
+use super::blocks::{Code, Pairing, Piece, pay_as_one};
 use crate::comparator::{Canonicalizer, Holder, has_only_poison_flags, is_callee};
 use crate::llvm::{
     AttributeKinds, Block, Correspondence, Function, GlobalValue, Inst, InstFacts, Opcode, Operand,
@@ -90,117 +91,170 @@ fn word<'ll>(
     Some(hasher.finish())
 }
 
+/// So often blocks are taken apart of which too little can be one.
+const MOST_ATTEMPTS: usize = 3;
+
 /// What corresponds in two functions, so many of whose instructions have to match.
 ///
 /// # Errors
 ///
 /// Why no body can do what both do.
 pub(super) fn correspondence<'ll>(
-    [first, second]: [Function<'ll>; 2],
+    functions: [Function<'ll>; 2],
     least_matched: usize,
     canonicalizer: &mut Canonicalizer<'ll>,
 ) -> Result<Correspondence<'ll>, MergeRejection> {
-    let entries = first.entry().zip(second.entry());
-    let blocks = entries.and_then(|(a, b)| blocks_that_correspond(a, b));
-    let blocks = blocks.ok_or(MergeRejection::DifferentBlocks)?;
-    let mut pairs = Vec::new();
-    for &(a, b) in &blocks {
-        let both = [words(a, canonicalizer), words(b, canonicalizer)];
-        let [Some(a), Some(b)] = both else { return Err(MergeRejection::DifferentBlocks) };
-        let [a_words, b_words] = [&a, &b].map(|of| of.iter().map(|one| one.1).collect::<Vec<_>>());
-        let runs = common_runs(&a_words, &b_words, MOST_EDITS);
-        for run in runs.ok_or(MergeRejection::DifferentBlocks)? {
-            let both = a[run.first..].iter().zip(&b[run.second..]).take(run.length);
-            pairs.extend(both.map(|(a, b)| (a.0, b.0)));
-        }
-    }
-    if 2 * pairs.len() < least_matched {
+    let [Some(first), Some(second)] = functions.map(|it| Code::of(it, canonicalizer)) else {
         return Err(MergeRejection::DifferentBlocks);
-    }
-    let instructions = Matching::new(first, second, &blocks, pairs).those_that_can_be_one();
-    let kept: FxHashSet<Inst<'ll>> = instructions.iter().flat_map(|&(a, b)| [a, b]).collect();
-    if !blocks.iter().all(|&(a, b)| [a, b].into_iter().all(|block| end_may_differ(block, &kept))) {
-        return Err(MergeRejection::DifferentEnds);
-    }
-    Ok(Correspondence { blocks, instructions })
-}
-
-/// Whether what a block has behind the last instruction that corresponds may be behind a branch on
-/// the flag.
-fn end_may_differ<'ll>(block: Block<'ll>, kept: &FxHashSet<Inst<'ll>>) -> bool {
-    use Opcode::*;
-    let instructions = block.instructions();
-    let end = instructions.iter().rev().take_while(|inst| !kept.contains(inst));
-    end.map(|inst| inst.opcode()).all(|opcode| !matches!(opcode, Some(Phi | Alloca | LandingPad)))
-}
-
-/// The pairs of blocks that control reaches in the same way.
-fn blocks_that_correspond<'ll>(
-    first: Block<'ll>,
-    second: Block<'ll>,
-) -> Option<Vec<(Block<'ll>, Block<'ll>)>> {
-    let mut pairs = vec![(first, second)];
-    let mut forward: FxHashMap<Block<'ll>, Block<'ll>> = pairs.iter().copied().collect();
-    let mut backward: FxHashMap<Block<'ll>, Block<'ll>> =
-        pairs.iter().map(|&(a, b)| (b, a)).collect();
-    let mut at = 0;
-    while let Some(&(a, b)) = pairs.get(at) {
-        at += 1;
-        let (last, other) = (a.terminator(), b.terminator());
-        let (ways, others) = (last.successors(), other.successors());
-        if last.opcode() != other.opcode() || ways.len() != others.len() {
-            return None;
+    };
+    let pairing = Pairing::of(first, second).ok_or(MergeRejection::DifferentBlocks)?;
+    let mut matching = Matching { functions, pairing };
+    for _ in 0..MOST_ATTEMPTS {
+        let found = matching.instructions(least_matched)?;
+        if !matching.take_apart(&found) {
+            return matching.finish(found);
         }
-        for (a, b) in ways.into_iter().zip(others) {
-            match (forward.get(&a), backward.get(&b)) {
-                (None, None) => {
-                    forward.insert(a, b);
-                    backward.insert(b, a);
-                    pairs.push((a, b));
-                }
-                (Some(&known), Some(_)) if known == b => {}
-                _ => return None,
+    }
+    let found = matching.instructions(least_matched)?;
+    matching.finish(found)
+}
+
+/// Two functions of which pieces are paired.
+struct Matching<'ll> {
+    functions: [Function<'ll>; 2],
+    pairing: Pairing<'ll>,
+}
+
+impl<'ll> Matching<'ll> {
+    /// The instructions of corresponding pieces that can be one.
+    ///
+    /// # Errors
+    ///
+    /// They are too few.
+    fn instructions(
+        &self,
+        least_matched: usize,
+    ) -> Result<Vec<(Inst<'ll>, Inst<'ll>)>, MergeRejection> {
+        let mut matched = Vec::new();
+        for [a, b] in self.pieces() {
+            let [words, others] =
+                [a, b].map(|of| of.words.iter().map(|one| one.1).collect::<Vec<_>>());
+            let runs = common_runs(&words, &others, MOST_EDITS);
+            for run in runs.ok_or(MergeRejection::DifferentBlocks)? {
+                let both = a.words[run.first..].iter().zip(&b.words[run.second..]);
+                matched.extend(both.take(run.length).map(|(a, b)| (a.0, b.0)));
             }
         }
+        if 2 * matched.len() < least_matched {
+            return Err(MergeRejection::DifferentBlocks);
+        }
+        let ways = self.pieces().filter(|both| both.iter().all(|piece| !piece.is_behind));
+        let ways = ways.map(|[a, b]| (a.block, b.block));
+        Ok(Correspondences::new(self.functions, ways, matched).those_that_can_be_one())
     }
-    Some(pairs)
+
+    /// The pieces that correspond.
+    fn pieces(&self) -> impl Iterator<Item = [&Piece<'ll>; 2]> {
+        let [first, second] = &self.pairing.both;
+        self.pairing.pairs.iter().map(|&(a, b)| [&first.pieces[a], &second.pieces[b]])
+    }
+
+    /// Takes pairs apart of which too little can be one; says whether there were any.  Of the same
+    /// control flow all pieces stay together.
+    fn take_apart(&mut self, found: &[(Inst<'ll>, Inst<'ll>)]) -> bool {
+        if self.pairing.has_same_flow {
+            return false;
+        }
+        let other: FxHashMap<Inst<'ll>, Inst<'ll>> = found.iter().copied().collect();
+        let Pairing { both: [first, second], pairs, .. } = &mut self.pairing;
+        let before = pairs.len();
+        pairs.retain(|&(a, b)| {
+            let (mine, theirs) = (&first.pieces[a].words, &second.pieces[b].words);
+            let places: FxHashMap<Inst<'ll>, usize> =
+                theirs.iter().enumerate().map(|(at, word)| (word.0, at)).collect();
+            let found = mine
+                .iter()
+                .enumerate()
+                .filter_map(|(at, word)| other.get(&word.0).map(|theirs| (at, places[theirs])));
+            a == 0 || pay_as_one(found, mine.len(), theirs.len())
+        });
+        pairs.len() != before
+    }
+
+    /// What corresponds, where the pieces can be put together.
+    ///
+    /// # Errors
+    ///
+    /// They end in a way that a branch on the flag cannot be in front of.
+    fn finish(
+        self,
+        instructions: Vec<(Inst<'ll>, Inst<'ll>)>,
+    ) -> Result<Correspondence<'ll>, MergeRejection> {
+        let kept: FxHashSet<Inst<'ll>> = instructions.iter().flat_map(|&(a, b)| [a, b]).collect();
+        if !self.pieces().flatten().all(|piece| end_may_differ(piece, &kept)) {
+            return Err(MergeRejection::DifferentEnds);
+        }
+        let first_of = |piece: &Piece<'ll>| piece.words[0].0;
+        let pieces = self.pieces().map(|[a, b]| (first_of(a), first_of(b))).collect();
+        let [first, second] = &self.pairing.both;
+        let paired: FxHashSet<usize> = self.pairing.pairs.iter().map(|pair| pair.1).collect();
+        let others = second.pieces.iter().enumerate().filter(|(at, _)| !paired.contains(at));
+        let others = others.map(|(_, piece)| first_of(piece)).collect();
+        let cuts = [first, second].map(|code| {
+            let behind = code.pieces.iter().filter(|piece| piece.is_behind);
+            behind.map(first_of).collect()
+        });
+        Ok(Correspondence { pieces, others, cuts, instructions })
+    }
+}
+
+/// Whether what a piece has behind the last instruction that corresponds may be behind a branch on
+/// the flag.
+fn end_may_differ<'ll>(piece: &Piece<'ll>, kept: &FxHashSet<Inst<'ll>>) -> bool {
+    use Opcode::*;
+    let end = piece.words.iter().rev().map(|word| word.0).take_while(|inst| !kept.contains(inst));
+    end.map(Inst::opcode).all(|opcode| !matches!(opcode, Some(Alloca | LandingPad)))
 }
 
 /// Instructions of two functions that match, of which some may not be one.
-struct Matching<'ll> {
+struct Correspondences<'ll> {
     pairs: Vec<(Inst<'ll>, Inst<'ll>)>,
     is_kept: Vec<bool>,
     /// The pair of each instruction of the one function and of the other.
     pair_of: [FxHashMap<Inst<'ll>, usize>; 2],
     /// What a value of the first function is in the second.
     same: FxHashMap<Value<'ll>, Value<'ll>>,
+    /// The pairs whose values have two types, by those of the second function.
+    with_two_types: FxHashMap<Value<'ll>, usize>,
 }
 
-impl<'ll> Matching<'ll> {
+impl<'ll> Correspondences<'ll> {
     fn new(
-        first: Function<'ll>,
-        second: Function<'ll>,
-        blocks: &[(Block<'ll>, Block<'ll>)],
+        [first, second]: [Function<'ll>; 2],
+        blocks: impl Iterator<Item = (Block<'ll>, Block<'ll>)>,
         pairs: Vec<(Inst<'ll>, Inst<'ll>)>,
     ) -> Self {
         let mut same: FxHashMap<Value<'ll>, Value<'ll>> =
             first.arguments().zip(second.arguments()).collect();
-        same.extend(blocks.iter().map(|&(a, b)| (a.as_value(), b.as_value())));
+        same.extend(blocks.map(|(a, b)| (a.as_value(), b.as_value())));
         same.extend(pairs.iter().map(|&(a, b)| (a.as_value(), b.as_value())));
         let pair_of = [
             pairs.iter().enumerate().map(|(at, pair)| (pair.0, at)).collect(),
             pairs.iter().enumerate().map(|(at, pair)| (pair.1, at)).collect(),
         ];
-        Matching { is_kept: vec![true; pairs.len()], pairs, pair_of, same }
+        let with_two_types = pairs.iter().enumerate().filter(|(_, pair)| has_two_types(**pair));
+        let with_two_types = with_two_types.map(|(at, pair)| (pair.1.as_value(), at)).collect();
+        Correspondences { is_kept: vec![true; pairs.len()], pairs, pair_of, same, with_two_types }
     }
 
     /// Takes out pairs with operands that differ and cannot be chosen, and then those of their
-    /// users for which that makes a difference.
+    /// users and operands for which that makes a difference.
     fn those_that_can_be_one(mut self) -> Vec<(Inst<'ll>, Inst<'ll>)> {
         let mut pending: Vec<usize> = (0..self.pairs.len()).rev().collect();
         while let Some(at) = pending.pop() {
             let (a, b) = self.pairs[at];
-            if !self.is_kept[at] || can_be_one(a, b, &self.same) {
+            let may_stay = || can_be_one(a, b, &self.same) && self.type_fits(a, b);
+            if !self.is_kept[at] || may_stay() {
                 continue;
             }
             self.is_kept[at] = false;
@@ -209,10 +263,37 @@ impl<'ll> Matching<'ll> {
                 let users = value.uses().into_iter().filter_map(|used| used.instruction());
                 pending.extend(users.filter_map(|user| pair_of.get(&user).copied()));
             }
+            if !self.with_two_types.is_empty() {
+                let operands = (0..b.operand_count()).map(|index| b.operand(index));
+                pending.extend(operands.filter_map(|it| self.with_two_types.get(&it).copied()));
+            }
         }
         let pairs = self.pairs.into_iter().zip(self.is_kept);
         pairs.filter_map(|(pair, is_kept)| is_kept.then_some(pair)).collect()
     }
+
+    /// Whether one value has the type that it needs for both functions.  A pointer and an integer
+    /// of its size match, and the body has the type of the first function: all that the second one
+    /// does with its value has to match as well.
+    fn type_fits(&self, a: Inst<'ll>, b: Inst<'ll>) -> bool {
+        !has_two_types((a, b))
+            || b.as_value().uses().into_iter().all(|used| {
+                let pair = used.instruction().and_then(|user| self.pair_of[1].get(&user));
+                pair.is_some_and(|&pair| {
+                    let (user, other) = self.pairs[pair];
+                    self.is_kept[pair]
+                        && user.opcode() != Some(Opcode::Phi)
+                        && (0..other.operand_count()).all(|index| {
+                            other.operand(index) != b.as_value()
+                                || user.operand(index) == a.as_value()
+                        })
+                })
+            })
+    }
+}
+
+fn has_two_types<'ll>((a, b): (Inst<'ll>, Inst<'ll>)) -> bool {
+    a.as_value().ty() != b.as_value().ty()
 }
 
 /// Whether operands of two instructions differ only where the flag can choose.
@@ -247,25 +328,24 @@ fn can_be_one<'ll>(a: Inst<'ll>, b: Inst<'ll>, same: &FxHashMap<Value<'ll>, Valu
 }
 
 /// The same of phis, whose blocks may have another order.  The flag chooses in front of the branch
-/// to the phi, where a result of that branch is not known; of blocks that end differently, each
-/// leads to the phi on its own.
+/// to the phi, where a result of that branch is not known; blocks that end differently, or that
+/// are in one function only, lead to the phi on their own.
 fn phis_can_be_one<'ll>(
     a: Phi<'ll>,
     b: Phi<'ll>,
     same: &FxHashMap<Value<'ll>, Value<'ll>>,
 ) -> bool {
     let entries = b.entries().into_iter();
-    let of_b: FxHashMap<Value<'ll>, (Block<'ll>, Value<'ll>)> =
-        entries.map(|(block, value)| (block.as_value(), (block, value))).collect();
+    let of_b: FxHashMap<Value<'ll>, Value<'ll>> =
+        entries.map(|(block, value)| (block.terminator().as_value(), value)).collect();
     let is_plain = is_plain(a.as_value());
     a.entries().into_iter().all(|(block, mine)| {
-        let entry = same.get(&block.as_value()).and_then(|other| of_b.get(other));
-        let Some(&(other, theirs)) = entry else { return false };
+        let end = block.terminator().as_value();
+        let Some(&other_end) = same.get(&end) else { return true };
+        let Some(&theirs) = of_b.get(&other_end) else { return false };
         let is_same = same.get(&mine).copied() == Some(theirs)
             || mine.as_constant().is_some() && mine == theirs;
-        let (end, other_end) = (block.terminator().as_value(), other.terminator().as_value());
-        let ends_differ = same.get(&end).copied() != Some(other_end);
-        is_same || ends_differ || is_plain && mine != end && theirs != other_end
+        is_same || is_plain && mine != end && theirs != other_end
     })
 }
 

@@ -13,10 +13,9 @@
 //! ```
 //!
 //! Behind merging with parameters, fingerprints find pairs of functions most of whose instructions
-//! match in order ([`rustmerge_search::near`]).  Where their control flow corresponds, one body is
-//! made that has what matches once.  Its last parameter is a flag that says which of the two it is:
-//! instructions of one of them are behind a branch on the flag, operands that differ are chosen by
-//! it.
+//! match in order ([`rustmerge_search::near`]).  One body is made that has what matches once.  Its
+//! last parameter is a flag that says which of the two it is: instructions and blocks of one of them
+//! are behind a branch on the flag, operands that differ are chosen by it.
 //!
 //! Nothing depends on how the body was made: for each value of the flag a copy of it, of which
 //! branches and choices are decided, has to have the same canonical form as the function that it
@@ -26,6 +25,7 @@
 //! Effective Function Merging in the SSA Form, 2020); fingerprints and alignment as in F3M
 //! (Stirling and others, 2022).
 
+mod blocks;
 mod correspondence;
 
 use super::apply::{add_entry_count, drop_norecurse};

@@ -12,12 +12,6 @@
 ; CHECK-LABEL: define i32 @selects_2(
 ; CHECK: ret i32 7
 
-; The blocks do not correspond.
-; CHECK-LABEL: define i32 @branches_1(
-; CHECK: br i1
-; CHECK-LABEL: define i32 @branches_2(
-; CHECK: call i32 @other
-
 ; Variables that only one has must be small.
 ; CHECK-LABEL: define i32 @large_1(
 ; CHECK-NEXT: call i32 @work
@@ -85,32 +79,6 @@ define i32 @selects_2(i32 %x, ptr %p, i32 %z) minsize optsize {
   %e = call i32 @work(i32 %d, ptr %p)
   %r = tail call i32 @work(i32 %e, ptr %p)
   ret i32 7
-}
-define i32 @branches_1(i64 %x, ptr %p) minsize optsize {
-  %y = trunc i64 %x to i32
-  %a = call i32 @work(i32 %y, ptr %p)
-  %b = call i32 @work(i32 %a, ptr %p)
-  %c = call i32 @work(i32 %b, ptr %p)
-  %d = call i32 @work(i32 %c, ptr %p)
-  %e = call i32 @work(i32 %d, ptr %p)
-  %f = call i32 @work(i32 %e, ptr %p)
-  %k = icmp eq i32 %f, 0
-  br i1 %k, label %yes, label %no
-yes:
-  ret i32 3
-no:
-  ret i32 %f
-}
-define i32 @branches_2(i64 %x, ptr %p) minsize optsize {
-  %y = trunc i64 %x to i32
-  %a = call i32 @work(i32 %y, ptr %p)
-  %b = call i32 @work(i32 %a, ptr %p)
-  %c = call i32 @work(i32 %b, ptr %p)
-  %d = call i32 @work(i32 %c, ptr %p)
-  %e = call i32 @work(i32 %d, ptr %p)
-  %f = call i32 @work(i32 %e, ptr %p)
-  %k = call i32 @other(i32 %f)
-  ret i32 %k
 }
 define i32 @large_1(ptr %p, i32 %x) minsize optsize {
   %a = call i32 @work(i32 %x, ptr %p)
