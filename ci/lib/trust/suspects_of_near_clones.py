@@ -187,14 +187,18 @@ def cases_of_each_function(count: int) -> str:
 
 
 def blocks_of_one_function(count: int) -> str:
-    """Each second block is in one of the functions only, and its value is used in all behind it."""
-    count //= 8
+    """Conditions that only one function has, each in the middle of what is one block of the other.
 
-    def body(*, has_more: bool) -> str:
-        def blocks(n: int) -> str:
+    They are as many as alignment permits, with more and more instructions between them.
+    """
+    conditions = 200
+    length = count // conditions + 3
+
+    def body(*, has_conditions: bool) -> str:
+        def part(n: int) -> str:
             common = f"  %v{n} = call i32 @in(i32 %x, i32 {n * 70000})\n"
-            common += lines(lambda k: f"  call void @out(i32 {n * 70000 + k})\n", 5)
-            if not has_more:
+            common += lines(lambda k: f"  call void @out(i32 {n * 70000 + k})\n", length)
+            if not has_conditions:
                 return common
             return (
                 f"{common}  %c{n} = icmp eq i32 %v{n}, 0\n"
@@ -202,6 +206,6 @@ def blocks_of_one_function(count: int) -> str:
                 f"m{n}:\n  call void @out(i32 %v{n})\n  br label %b{n}\nb{n}:\n"
             )
 
-        return lines(blocks, count) + "  ret void\n"
+        return lines(part, conditions) + "  ret void\n"
 
-    return module(near((body(has_more=True), body(has_more=False))))
+    return module(near((body(has_conditions=True), body(has_conditions=False))))
