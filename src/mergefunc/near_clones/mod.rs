@@ -232,12 +232,12 @@ impl<'ll> Merger<'_, '_, 'll> {
         least_matched: usize,
     ) -> Result<FunctionId, MergeRejection> {
         let functions = ids.map(|id| self.state.table.get(id).function);
-        self.may_pay(ids)?;
+        let both = ids.map(|id| self.unread_candidate(id));
+        self.may_pay(&both)?;
         let pairs = correspondence(functions, least_matched, &mut self.state.canonicalizer)?;
         let name = format!("{}.near", functions[0].display_name());
         let united = functions[0].unite(functions[1], &name, &pairs);
         let united = united.ok_or(MergeRejection::DifferentValues)?;
-        let both = ids.map(|id| self.unread_candidate(id));
         if let Err(reason) = self.plan(&both, &united, 0) {
             // Nothing has been noted of it yet.
             united.body.erase();
@@ -337,14 +337,13 @@ impl<'ll> Merger<'_, '_, 'll> {
     /// # Errors
     ///
     /// Why none does.
-    fn may_pay(&mut self, ids: [FunctionId; 2]) -> Result<(), MergeRejection> {
+    fn may_pay(&self, both: &[Candidate<'ll>; 2]) -> Result<(), MergeRejection> {
         if self.state.planner.options().no_cost {
             return Ok(());
         }
-        let both = ids.map(|id| self.unread_candidate(id));
         let pricing = self.pricing(both[0].id);
         let bytes = both.iter().map(|one| pricing.bytes_of_member(one)).max().unwrap_or(0);
-        self.plan_with(&both, bytes + DECISION_BYTES, 0).map(|_| ())
+        self.plan_with(both, bytes + DECISION_BYTES, 0).map(|_| ())
     }
 
     /// A plan with a body that executes so much each time that no member did, in bytes.
