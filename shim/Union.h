@@ -114,6 +114,7 @@ private:
 
   // Copies for one value of the flag (Specialize.cpp).
   void foldPhis(llvm::ValueToValueMapTy &Map) const;
+  void orderPhis(llvm::ValueToValueMapTy &Map) const;
 
   llvm::Function &Second;
   llvm::Argument *Flag;
@@ -141,6 +142,10 @@ private:
   /// What is executed for both and needed for one.
   llvm::SmallVector<llvm::Instruction *, 8> Alone[2];
   llvm::SmallVector<llvm::Instruction *, 32> Copies;
+  /// The blocks of phis that both functions have, in the order of the second one.
+  llvm::SmallVector<
+      std::pair<llvm::PHINode *, llvm::SmallVector<llvm::BasicBlock *, 4>>, 8>
+      OrderOfSecond;
   /// Phis that are in neither function.
   llvm::SmallVector<llvm::PHINode *, 8> Phis;
   llvm::SmallVector<llvm::SelectInst *, 8> Selects;

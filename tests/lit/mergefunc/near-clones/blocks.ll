@@ -78,6 +78,13 @@
 ; CHECK-LABEL: define internal i32 @entries_1(
 ; CHECK-LABEL: define internal i32 @entries_2(
 
+; What a phi has for one function comes in the order of that one.
+; CHECK-LABEL: define private i32 @orders_1.near(
+; CHECK: br i1 %k, label %left, label %right
+; CHECK: phi i32 [ 3, %{{.*}} ], [ %r, %right ]
+; CHECK-NOT: phi
+; CHECK: }
+
 target datalayout = "e-m:e-i64:64-i128:128-n8:16:32:64-S128"
 target triple = "x86_64-unknown-linux-gnu"
 
@@ -96,6 +103,8 @@ define i32 @user(ptr %p, i32 %x, i64 %w, i16 %v, i8 %u) {
   %f = call i32 @ways_2(i64 %w, ptr %p)
   %g = call i32 @throws_1(i16 %v, ptr %p)
   %h = call i32 @throws_2(i16 %v, ptr %p)
+  %m = call i32 @orders_1(i8 %u, i32 %x)
+  %n = call i32 @orders_2(i8 %u, i32 %x)
   %i = call i32 @entries_1(i8 %u, ptr %p)
   %j = call i32 @entries_2(i8 %u, ptr %p)
   ret i32 %a
@@ -272,4 +281,56 @@ other:
   br i1 %k, label %end, label %one
 end:
   ret i32 %a
+}
+define internal i32 @orders_1(i8 %w, i32 %x) minsize optsize {
+  %a = call i32 @one(i32 %x)
+  %b = call i32 @one(i32 %a)
+  call void @note(i32 %b)
+  call void @note(i32 %a)
+  %k = icmp eq i32 %b, 0
+  br i1 %k, label %left, label %right
+left:
+  call void @note(i32 %a)
+  call void @note(i32 %b)
+  call void @note(i32 %x)
+  br label %end
+right:
+  %r = call i32 @two(i32 %b)
+  call void @note(i32 %r)
+  call void @note(i32 %b)
+  br label %end
+end:
+  %e = phi i32 [ 3, %left ], [ %r, %right ]
+  %c = call i32 @one(i32 %e)
+  call void @note(i32 %c)
+  ret i32 %c
+}
+define internal i32 @orders_2(i8 %w, i32 %x) minsize optsize {
+  %a = call i32 @one(i32 %x)
+  %b = call i32 @one(i32 %a)
+  call void @note(i32 %b)
+  call void @note(i32 %a)
+  %k = icmp eq i32 %b, 0
+  br i1 %k, label %left, label %right
+left:
+  call void @note(i32 %a)
+  %l = icmp eq i32 %a, 0
+  br i1 %l, label %more, label %behind
+more:
+  call void @note(i32 5)
+  br label %behind
+behind:
+  call void @note(i32 %b)
+  call void @note(i32 %x)
+  br label %end
+right:
+  %r = call i32 @two(i32 %b)
+  call void @note(i32 %r)
+  call void @note(i32 %b)
+  br label %end
+end:
+  %e = phi i32 [ 3, %behind ], [ %r, %right ]
+  %c = call i32 @one(i32 %e)
+  call void @note(i32 %c)
+  ret i32 %c
 }
