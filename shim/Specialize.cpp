@@ -158,6 +158,8 @@ Function *Union::specialize(bool ForFirst) {
   Function *Special = CloneFunction(Body, Map);
   int Taken = ForFirst ? 0 : 1;
   for (const Decision &D : Decisions) {
+    if (D.Guard->getCondition() != Flag)
+      continue;
     auto *Guard = cast<ConditionalBranch>(static_cast<Value *>(Map[D.Guard]));
     BasicBlock *To = Guard->getSuccessor(Taken);
     Guard->getSuccessor(1 - Taken)->removePredecessor(Guard->getParent(), true);
@@ -173,14 +175,14 @@ Function *Union::specialize(bool ForFirst) {
     orderPhis(Map);
   foldPhis(Map);
   for (SelectInst *Of : Selects)
-    if (SelectInst *Select = here(Of)) {
+    if (SelectInst *Select = Of->getCondition() == Flag ? here(Of) : nullptr) {
       Select->replaceAllUsesWith(ForFirst ? Select->getTrueValue()
                                           : Select->getFalseValue());
       Select->eraseFromParent();
     }
   SmallVector<Instruction *, 8> Gone;
   for (Instruction *Of : Alone[1 - Taken])
-    if (Instruction *I = here(Of))
+    if (Instruction *I = here(Of); I && !I->mayHaveSideEffects())
       Gone.push_back(I);
   eraseAll(Gone);
   // From the first part of a block on, so that instructions move seldom.

@@ -105,6 +105,7 @@ private:
                       llvm::Instruction &Place);
   void insertChoices();
   void completePhis();
+  bool mayHavePhis(size_t Values) const;
   bool defineVariables();
   bool repair();
   const Decision *decisionOf(const llvm::Value *V) const;

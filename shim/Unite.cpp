@@ -391,16 +391,29 @@ void Union::findJoins() {
     auto IsSide = [&D](const BasicBlock *Block) {
       return is_contained(D.Sides, Block);
     };
-    if (pred_size(Next) == 2 && all_of(predecessors(Next), IsSide))
+    // One edge from each, not two of a switch.
+    SmallPtrSet<const BasicBlock *, 2> Before(pred_begin(Next), pred_end(Next));
+    if (pred_size(Next) == 2 && Before.size() == 2 && all_of(Before, IsSide))
       D.Join = Next;
   }
+}
+
+/// Makes a phi the last one of a block, in front of debug records there.
+static void insertBehindPhis(Instruction &Phi, BasicBlock &Block) {
+#if LLVM_VERSION_MAJOR >= 19
+  Phi.insertInto(&Block, Block.getFirstNonPHIIt());
+#else
+  insertBefore(Phi, *endOfPhis(Block));
+#endif
 }
 
 /// Copies an instruction of the second function, whose operands are still there.
 Instruction *Union::copy(Instruction &Theirs, Instruction *Before,
                          BasicBlock *AtEnd) {
   Instruction *Copy = Theirs.clone();
-  if (Before)
+  if (Before && isa<PHINode>(Copy) && !isa<PHINode>(Before))
+    insertBehindPhis(*Copy, *Before->getParent());
+  else if (Before)
     insertBefore(*Copy, *Before);
   else
     Copy->insertInto(AtEnd, AtEnd->end());

@@ -23,9 +23,9 @@ using namespace rustmerge;
 /// can be used again: two constants may be chosen anywhere.
 static const size_t MostKnown = 8;
 
-/// So many blocks are looked at for phis of all values together.  A body that
-/// needs more would not pay.
-static const size_t MostSteps = 1 << 20;
+/// SSAUpdater looks at each phi of a block for each value that needs one there,
+/// and makes an entry for each edge.  A body that needs more would not pay.
+static const size_t MostSteps = 1 << 18;
 
 std::optional<int> Union::ownerOf(const BasicBlock *Block) const {
   auto Found = OwnerOf.find(Block);
@@ -217,9 +217,17 @@ static BasicBlock *blockOfValue(Instruction &I) {
   return Next && Next->getSinglePredecessor() ? Next : I.getParent();
 }
 
+/// Whether so many values may get phis wherever they need them.
+bool Union::mayHavePhis(size_t Values) const {
+  size_t Edges = 0;
+  for (const BasicBlock &Block : *Body)
+    Edges += succ_size(&Block);
+  return Values * (Values + Body->size() + Edges) <= MostSteps;
+}
+
 /// Gives variables their phis.
 bool Union::defineVariables() {
-  if (Variables.size() * Body->size() > MostSteps)
+  if (!mayHavePhis(Variables.size()))
     return false;
   for (const Variable &V : Variables) {
     Type *Of = V.Values[0]->getType();
@@ -268,7 +276,7 @@ bool Union::repair() {
         if (I && !Dominators.dominates(I, U))
           Broken[I].push_back(&U);
       }
-  if (Broken.size() * Body->size() > MostSteps)
+  if (!mayHavePhis(Broken.size() + Variables.size()))
     return false;
   for (auto &[I, Uses] : Broken) {
     BasicBlock *Block = blockOfValue(*I);

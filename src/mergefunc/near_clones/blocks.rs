@@ -1,10 +1,10 @@
 //! Which blocks of two functions correspond.
 //!
-//! Where control flows in the same way in both, all blocks do, one to one.  Else the functions are
-//! aligned as sequences of words.  A block of one of them whose words match those of several blocks
-//! of the other is divided into pieces; then those pieces correspond that have many words in common,
-//! and those that control goes to from corresponding ones in the same way and that have as much in
-//! common.
+//! Where control flows in the same way in both, all blocks do, one to one, unless more matches where
+//! the functions are aligned as sequences of words.  There a block of one of them whose words match
+//! those of several blocks of the other is divided into pieces, and those pieces correspond that have
+//! many words in common, and those that control goes to from corresponding ones in the same way and
+//! that have as much in common.
 
 use super::correspondence::{Word, words};
 use crate::comparator::Canonicalizer;
@@ -20,15 +20,21 @@ const GAP: usize = 28;
 /// With so many others is a piece compared because control goes to both in the same way.
 const MOST_TRIED: usize = 4;
 
+/// Where control flows in the same way and so many percent of the words of the shorter function match,
+/// no better pairs are looked for.
+const MOST_OF_WORDS: usize = 95;
+
 /// So many words in a row that match those of another block are worth a piece of their own.
 const LEAST_OF_PIECE: usize = 3;
 
 /// The code of a function in pieces, which are its blocks, or parts of them one behind the other.
+#[derive(Clone)]
 pub(super) struct Code<'ll> {
     pub pieces: Vec<Piece<'ll>>,
 }
 
 /// A block, or a part of one.
+#[derive(Clone)]
 pub(super) struct Piece<'ll> {
     pub block: Block<'ll>,
     /// The instructions with their words.
@@ -135,17 +141,47 @@ pub(super) struct Pairing<'ll> {
 impl<'ll> Pairing<'ll> {
     /// The pieces that correspond; `None` where the functions are too different.
     pub(super) fn of(first: Code<'ll>, second: Code<'ll>) -> Option<Self> {
-        let mut pairing = Pairing::without_pairs([first, second]);
-        if pairing.by_control_flow().is_some() {
-            pairing.has_same_flow = true;
-            return Some(pairing);
+        let mut flow = Pairing::without_pairs([first, second]);
+        let matched = flow.by_control_flow().and_then(|()| flow.matched());
+        flow.has_same_flow = matched.is_some();
+        if matched.is_some_and(|matched| 100 * matched >= MOST_OF_WORDS * flow.fewest_words()) {
+            return Some(flow);
         }
-        let [first, second] = pairing.both;
-        let [of_first, of_second] = cuts(&first, &second)?;
-        let mut pairing =
-            Pairing::without_pairs([first.divided(&of_first), second.divided(&of_second)]);
+        match (Pairing::of_alike_pieces(&flow.both), matched) {
+            (Some(alike), Some(matched)) => {
+                Some(if alike.matched() > Some(matched) { alike } else { flow })
+            }
+            (alike, None) => alike,
+            (None, Some(_)) => Some(flow),
+        }
+    }
+
+    /// The pieces whose words are alike.
+    fn of_alike_pieces([first, second]: &[Code<'ll>; 2]) -> Option<Self> {
+        let [of_first, of_second] = cuts(first, second)?;
+        let divided = [first.clone().divided(&of_first), second.clone().divided(&of_second)];
+        let mut pairing = Pairing::without_pairs(divided);
         pairing.by_words()?;
         Some(pairing)
+    }
+
+    /// How many words match in pieces that correspond; `None` where that takes too long to say.
+    fn matched(&self) -> Option<usize> {
+        let [first, second] = &self.both;
+        let in_pair = |&(a, b): &PiecePair| {
+            let both = [&first.pieces[a].words, &second.pieces[b].words];
+            let [a, b] = both.map(|of| of.iter().map(|word| word.1).collect::<Vec<u64>>());
+            let runs = common_runs(&a, &b, MOST_EDITS)?;
+            Some(runs.iter().map(|run| run.length).sum::<usize>())
+        };
+        self.pairs.iter().map(in_pair).sum()
+    }
+
+    /// The words of the shorter function.
+    fn fewest_words(&self) -> usize {
+        let words = |code: &Code<'ll>| code.pieces.iter().map(|piece| piece.words.len()).sum();
+        let [first, second] = self.both.each_ref().map(words);
+        std::cmp::min::<usize>(first, second)
     }
 
     fn without_pairs(both: [Code<'ll>; 2]) -> Self {

@@ -12,6 +12,7 @@ use crate::llvm::{
 use crate::mergefunc::reason::MergeRejection;
 use rustc_hash::{FxHashMap, FxHashSet, FxHasher};
 use rustmerge_search::near::{MOST_EDITS, common_runs};
+use std::collections::BTreeSet;
 use std::hash::{Hash, Hasher};
 
 /// A call that depends on which threads execute it together must not depend on a flag.
@@ -250,8 +251,13 @@ impl<'ll> Correspondences<'ll> {
     /// Takes out pairs with operands that differ and cannot be chosen, and then those of their
     /// users and operands for which that makes a difference.
     fn those_that_can_be_one(mut self) -> Vec<(Inst<'ll>, Inst<'ll>)> {
-        let mut pending: Vec<usize> = (0..self.pairs.len()).rev().collect();
-        while let Some(at) = pending.pop() {
+        // Phis come after all others: one may be of ways that its functions do not share, which is
+        // known when their branches are.  In whatever order LLVM lists users, pairs have theirs.
+        let is_phi: Vec<bool> =
+            self.pairs.iter().map(|pair| pair.0.opcode() == Some(Opcode::Phi)).collect();
+        let in_order = |at: usize| (is_phi[at], at);
+        let mut pending: BTreeSet<(bool, usize)> = (0..self.pairs.len()).map(in_order).collect();
+        while let Some((_, at)) = pending.pop_first() {
             let (a, b) = self.pairs[at];
             let may_stay = || can_be_one(a, b, &self.same) && self.type_fits(a, b);
             if !self.is_kept[at] || may_stay() {
@@ -261,11 +267,13 @@ impl<'ll> Correspondences<'ll> {
             self.same.remove(&a.as_value());
             for (value, pair_of) in [a.as_value(), b.as_value()].into_iter().zip(&self.pair_of) {
                 let users = value.uses().into_iter().filter_map(|used| used.instruction());
-                pending.extend(users.filter_map(|user| pair_of.get(&user).copied()));
+                let users = users.filter_map(|user| pair_of.get(&user).copied());
+                pending.extend(users.map(in_order));
             }
             if !self.with_two_types.is_empty() {
                 let operands = (0..b.operand_count()).map(|index| b.operand(index));
-                pending.extend(operands.filter_map(|it| self.with_two_types.get(&it).copied()));
+                let operands = operands.filter_map(|it| self.with_two_types.get(&it).copied());
+                pending.extend(operands.map(in_order));
             }
         }
         let pairs = self.pairs.into_iter().zip(self.is_kept);
