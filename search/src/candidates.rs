@@ -94,7 +94,7 @@ impl<'p> Search<'p> {
             min_length,
             encoder,
             prefix_codes,
-            next_start: NextStart::new(program, correspondence),
+            next_start: NextStart::new(correspondence),
             table: Table::default(),
             expected: Vec::new(),
             codes: Vec::new(),

@@ -21,6 +21,9 @@ pub struct IncrementalFilter<'a> {
     dirty_runs: Vec<Range<u32>>,
     /// For each symbol, whether some dirty position has it.
     is_dirty_symbol: Vec<bool>,
+    /// For each symbol, whether some pair begins with it: most adjacent symbols are told from
+    /// pairs by this alone.
+    begins_pair: Vec<bool>,
     /// The pairs of adjacent symbols in the dirty runs.
     pairs: FxHashSet<(u32, u32)>,
 }
@@ -36,6 +39,7 @@ impl<'a> IncrementalFilter<'a> {
             dirty_before: sums(is_dirty),
             dirty_runs: Vec::new(),
             is_dirty_symbol: vec![false; alphabet],
+            begins_pair: vec![false; alphabet],
             pairs: FxHashSet::default(),
         };
         filter.find_dirty_runs(alphabet);
@@ -92,7 +96,10 @@ impl<'a> IncrementalFilter<'a> {
             }
         }
         let symbols = &self.symbols[run.start as usize..run.end as usize];
-        self.pairs.extend(symbols.windows(2).map(|pair| (pair[0], pair[1])));
+        for pair in symbols.windows(2) {
+            self.begins_pair[pair[0] as usize] = true;
+            self.pairs.insert((pair[0], pair[1]));
+        }
         self.dirty_runs.push(run);
     }
 
@@ -101,8 +108,10 @@ impl<'a> IncrementalFilter<'a> {
     fn add_like_dirty(&self, positions: Range<u32>, runs: &mut Vec<Range<u32>>) {
         let mut begin = positions.start;
         for position in positions.clone() {
+            let symbol = self.symbol(position);
             let goes_on = position + 1 < positions.end
-                && self.pairs.contains(&(self.symbol(position), self.symbol(position + 1)));
+                && self.begins_pair[symbol as usize]
+                && self.pairs.contains(&(symbol, self.symbol(position + 1)));
             if goes_on {
                 continue;
             }

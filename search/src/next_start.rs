@@ -25,21 +25,23 @@ struct Met {
 /// Finds the next start that can make a difference.
 pub(crate) struct NextStart {
     correspondence: ValueCorrespondence,
+    /// By value; empty until it is first needed, because few programs ask for many values.
     met: Vec<Met>,
     candidate: u32,
 }
 
 impl NextStart {
-    /// For candidates of a program.
-    pub(crate) fn new(program: &Program, correspondence: ValueCorrespondence) -> Self {
-        let never = Met { candidate: 0, position: 0, loosely: false };
-        NextStart { correspondence, met: vec![never; program.value_count() as usize], candidate: 0 }
+    /// For candidates in a correspondence.
+    pub(crate) fn new(correspondence: ValueCorrespondence) -> Self {
+        NextStart { correspondence, met: Vec::new(), candidate: 0 }
     }
 
     /// How many positions the next start is away, for candidates with the same
     /// symbols that begin at `heads` and part after `partings` (ascending)
     /// positions; at least 1.
     pub(crate) fn steps(&mut self, program: &Program, heads: &[u32], partings: &[u32]) -> u32 {
+        let never = Met { candidate: 0, position: 0, loosely: false };
+        self.met.resize(program.value_count() as usize, never);
         let steps = heads.iter().map(|&head| self.steps_of(program, head, partings)).min();
         steps.unwrap_or(1)
     }

@@ -111,9 +111,12 @@ impl Program {
     /// The program of some runs of positions, ascending, with the same symbols and
     /// numbers; and for each of its positions, which one of this program it was.
     /// No candidate goes from one run to the next.
-    pub fn part(&self, runs: impl Iterator<Item = Range<u32>>) -> (Program, Vec<u32>) {
+    pub fn part(&self, runs: &[Range<u32>]) -> (Program, Vec<u32>) {
         let mut part = ProgramBuilder { next_symbol: self.alphabet, ..ProgramBuilder::default() };
-        let mut positions = Vec::new();
+        let length = runs.iter().map(|run| run.len() + 1).sum();
+        part.symbols.reserve(length);
+        part.rows.reserve(length);
+        let mut positions = Vec::with_capacity(length);
         for run in runs {
             let range = run.start as usize..run.end as usize;
             part.symbols.extend_from_slice(&self.symbols[range.clone()]);

@@ -28,7 +28,7 @@ pub(crate) fn dirty_similar_candidates(
     let current = mapping.functions.iter().filter(|mapped| !mapped.is_outdated);
     let current: Vec<Range<u32>> = current.map(|mapped| mapped.positions.clone()).collect();
     let filter = IncrementalFilter::analyse(mapping.program.symbols(), &mapping.is_dirty, &current);
-    let (part, positions) = mapping.program.part(filter.runs().into_iter());
+    let (part, positions) = mapping.program.part(&filter.runs());
     let is_wanted = |starts: &[u32], length: u32| {
         is_wanted(&mut starts.iter().map(|&start| positions[start as usize]), length)
     };
