@@ -17,8 +17,6 @@
 #include <algorithm>
 #include <functional>
 #include <memory>
-#include <tuple>
-#include <utility>
 
 using namespace llvm;
 
@@ -38,42 +36,55 @@ struct RmBlockFrequency {
 static_assert(sizeof(RmBlockFrequency) == 56,
               "mirrored in src/llvm/frequencies.rs");
 
-/// Whether a block calls a function that is marked `cold`, or has a call that is.
-static bool callsCold(const BasicBlock &Block) {
-  return any_of(Block, [](const Instruction &I) {
-    const auto *Call = dyn_cast<CallBase>(&I);
-    return Call && Call->hasFnAttr(Attribute::Cold);
-  });
-}
-
-/// How many instructions of a block call something, intrinsics not counted.
-static uint32_t callsOf(const BasicBlock &Block) {
-  return count_if(Block, [](const Instruction &I) {
-    return isa<CallBase>(I) && !isa<IntrinsicInst>(I);
-  });
-}
-
 /// Functions in the order of their addresses.
 using KnownFunctions = ArrayRef<LLVMValueRef>;
 
-/// How many instructions of a block call one of some functions by name.
-static uint32_t callsOf(const BasicBlock &Block, KnownFunctions Known) {
-  return count_if(Block, [&](const Instruction &I) {
+/// Whether an instruction is none of the block's code: debug info, or a probe of a
+/// sample profile.
+static bool isForDebugging(const Instruction &I) {
+#if LLVM_VERSION_MAJOR >= 23
+  // No instruction is debug info there, and probes count.
+  return false;
+#else
+  return isa<DbgInfoIntrinsic>(I) || isa<PseudoProbeInst>(I);
+#endif
+}
+
+/// Counts the instructions of a block that are no debug info, those that call
+/// something, intrinsics not counted, and those that call a known function by
+/// name; and notes whether it calls a function that is marked `cold`, or has a
+/// call that is.
+static void describeCode(const BasicBlock &Block, KnownFunctions Known,
+                         RmBlockFrequency &Out) {
+  for (const Instruction &I : Block) {
     const auto *Call = dyn_cast<CallBase>(&I);
-    const Function *Callee = Call ? Call->getCalledFunction() : nullptr;
-    return Callee && std::binary_search(Known.begin(), Known.end(),
-                                        wrap(Callee), std::less<>());
-  });
+    if (!Call) {
+      ++Out.Instructions;
+      continue;
+    }
+    if (!isForDebugging(I))
+      ++Out.Instructions;
+    if (!isa<IntrinsicInst>(I))
+      ++Out.Calls;
+    const Function *Callee = Call->getCalledFunction();
+    if (Callee && !Known.empty() &&
+        std::binary_search(Known.begin(), Known.end(), wrap(Callee),
+                           std::less<>()))
+      ++Out.KnownCalls;
+    if (!Out.CallsCold)
+      Out.CallsCold = Call->hasFnAttr(Attribute::Cold);
+  }
 }
 
 /// How often a loop makes a call of another function, in the unit of frequencies.
-static double callsIn(const Loop &L, const BlockFrequencyInfo &Frequencies,
-                      KnownFunctions Known) {
+static double callsIn(const Loop &L,
+                      const DenseMap<const BasicBlock *, RmBlockFrequency *> &Of) {
   double Calls = 0;
-  for (const BasicBlock *Block : L.blocks())
-    Calls += (callsOf(*Block) - callsOf(*Block, Known)) *
-             static_cast<double>(
-                 Frequencies.getBlockFreq(Block).getFrequency());
+  for (const BasicBlock *Block : L.blocks()) {
+    const RmBlockFrequency &Facts = *Of.lookup(Block);
+    Calls += (Facts.Calls - Facts.KnownCalls) *
+             static_cast<double>(Facts.Frequency);
+  }
   return Calls;
 }
 
@@ -86,15 +97,6 @@ static uint64_t entriesOf(const Loop &L, const BlockFrequencyInfo &Frequencies,
       Entries += Frequencies.getBlockFreq(Before) *
                  Probabilities.getEdgeProbability(Before, L.getHeader());
   return Entries.getFrequency();
-}
-
-static size_t sizeWithoutDebug(const BasicBlock &Block) {
-#if LLVM_VERSION_MAJOR >= 23
-  // No instruction is debug info there.
-  return Block.size();
-#else
-  return Block.sizeWithoutDebug();
-#endif
 }
 
 /// Whether a module has a profile summary from which LLVM can tell what is hot
@@ -137,44 +139,43 @@ extern "C" size_t rmBlockFrequencies(LLVMValueRef Function,
   const bool HasProfile = F.hasProfileData();
   if (F.size() == 1 && !HasProfile) {
     // Nothing branches: the analyses would say that the block runs once.
-    const BasicBlock &Block = F.front();
     *Out = {};
     Out->Frequency = 1;
-    Out->Instructions = sizeWithoutDebug(Block);
-    Out->Calls = callsOf(Block);
-    Out->KnownCalls = callsOf(Block, Known);
-    Out->CallsCold = callsCold(Block);
+    describeCode(F.front(), Known, *Out);
     return 1;
   }
   DominatorTree Dominators(F);
   LoopInfo Loops(Dominators);
   BranchProbabilityInfo Probabilities(F, Loops, nullptr, &Dominators);
   BlockFrequencyInfo Frequencies(F, Probabilities, Loops);
-  /// Of each loop: its calls, and how often the outermost one around it is entered.
-  DenseMap<const Loop *, std::pair<double, uint64_t>> OfLoops;
+  const bool HasLoops = !Loops.empty();
+  DenseMap<const BasicBlock *, RmBlockFrequency *> OfBlocks;
+  RmBlockFrequency *Next = Out;
   for (const BasicBlock &Block : F) {
-    *Out = {};
-    Out->Frequency = Frequencies.getBlockFreq(&Block).getFrequency();
-    Out->Instructions = sizeWithoutDebug(Block);
-    Out->Calls = callsOf(Block);
-    Out->KnownCalls = callsOf(Block, Known);
-    Out->CallsCold = callsCold(Block);
-    if (const Loop *Inner = Loops.getLoopFor(&Block)) {
-      auto [OfLoop, IsNew] = OfLoops.try_emplace(Inner);
-      if (IsNew)
-        OfLoop->second = {callsIn(*Inner, Frequencies, Known),
-                          entriesOf(*Inner->getOutermostLoop(), Frequencies,
-                                    Probabilities)};
-      Out->LoopFrequency =
-          Frequencies.getBlockFreq(Inner->getHeader()).getFrequency();
-      std::tie(Out->LoopCalls, Out->LoopEntries) = OfLoop->second;
-      Out->LoopDepth = Inner->getLoopDepth();
+    *Next = {};
+    Next->Frequency = Frequencies.getBlockFreq(&Block).getFrequency();
+    describeCode(Block, Known, *Next);
+    if (HasLoops)
+      OfBlocks[&Block] = Next;
+    ++Next;
+  }
+  for (const Loop *L : Loops.getLoopsInPreorder()) {
+    // Inner loops come behind those around them.
+    const double Calls = callsIn(*L, OfBlocks);
+    const uint64_t Entries =
+        L->getParentLoop()
+            ? OfBlocks.lookup(L->getParentLoop()->getHeader())->LoopEntries
+            : entriesOf(*L, Frequencies, Probabilities);
+    for (const BasicBlock *Block : L->blocks()) {
+      RmBlockFrequency &Facts = *OfBlocks.lookup(Block);
+      Facts.LoopFrequency = OfBlocks.lookup(L->getHeader())->Frequency;
+      Facts.LoopCalls = Calls;
+      Facts.LoopEntries = Entries;
+      Facts.LoopDepth = L->getLoopDepth();
     }
-    ++Out;
   }
   if (!HasProfile || !hasProfileSummary(*F.getParent()))
     return F.size();
-  Out -= F.size();
   ProfileSummaryInfo Summary(*F.getParent());
   for (const BasicBlock &Block : F) {
     Out->IsCold = Summary.isColdBlock(&Block, &Frequencies);

@@ -34,8 +34,10 @@ pub(in crate::outliner) struct Frequencies<'a, 'll> {
 
 /// The frequencies of a function's blocks.
 pub(in crate::outliner) struct FunctionFrequencies {
-    /// By the number of the block in the program.
-    blocks: FxHashMap<u32, BlockFrequency>,
+    /// In the order of the function.
+    blocks: Vec<BlockFrequency>,
+    /// The number of the first block in the program; those of the others follow.
+    first_block: u32,
     /// That of the first block, which is not 0.
     entry: u64,
     /// How many instructions are executed each time that the function is entered.
@@ -138,13 +140,11 @@ impl FunctionFrequencies {
         let is_straight =
             |block: &BlockFrequency| block.loop_depth == 0 && block.calls == block.known_calls;
         let is_kernel = executed >= KERNEL_INSTRUCTIONS && frequencies.iter().all(is_straight);
-        let blocks = function.blocks().zip(frequencies);
-        let blocks = blocks.filter_map(|(block, frequency)| {
-            Some((*mapping.values.get(&block.as_value())?, frequency))
-        });
+        let first_block = function.entry().and_then(|it| mapping.values.get(&it.as_value()));
         let entries = function.measured_entry_count();
         FunctionFrequencies {
-            blocks: blocks.collect(),
+            blocks: frequencies,
+            first_block: first_block.copied().unwrap_or(0),
             entry,
             executed,
             is_kernel: is_kernel && entries.is_none(),
@@ -155,8 +155,8 @@ impl FunctionFrequencies {
     }
 
     fn of_block(&self, block: u32, entries: f64) -> RegionFrequency {
-        // A block that the program does not number has no region.
-        let block = self.blocks.get(&block).copied().unwrap_or_default();
+        let place = block.wrapping_sub(self.first_block) as usize;
+        let block = self.blocks.get(place).copied().unwrap_or_default();
         // What was measured is true of a block, and what an attribute says of it is believed.
         let seems_cold = block.calls_cold && !self.is_profiled || self.is_cold;
         let is_cold = !block.is_hot && (block.is_cold || seems_cold);
