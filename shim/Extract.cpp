@@ -4,7 +4,6 @@
 #include "Access.h"
 #include "Region.h"
 #include "llvm/ADT/DenseMap.h"
-#include "llvm/ADT/DepthFirstIterator.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/ADT/SmallVector.h"
@@ -558,10 +557,17 @@ extern "C" bool rmCallsWhatReturnsTwice(LLVMValueRef Function) {
 
 /// Whether no path leads to some block of a function.
 extern "C" bool rmHasUnreachableCode(LLVMValueRef Function) {
-  auto *F = unwrap<llvm::Function>(Function);
-  auto Reached = llvm::depth_first(F);
-  return static_cast<size_t>(std::distance(Reached.begin(), Reached.end())) !=
-         F->size();
+  const auto &F = *unwrap<llvm::Function>(Function);
+  // Nothing leads to the entry block.
+  SmallPtrSet<const BasicBlock *, 16> Reached;
+  SmallVector<const BasicBlock *, 16> Pending;
+  if (!F.empty())
+    Pending.push_back(&F.getEntryBlock());
+  while (!Pending.empty())
+    for (const BasicBlock *Next : successors(Pending.pop_back_val()))
+      if (Reached.insert(Next).second)
+        Pending.push_back(Next);
+  return Reached.size() + 1 < F.size();
 }
 
 /// Takes from a call the attributes that another call does not have; nothing
