@@ -1,7 +1,9 @@
 //! From LLVM's functions to their [`Frame`]s.
 
 use super::frame::{Frame, FrameAlloca, FrameBlock, RegionEdges};
-use crate::llvm::{Alloca, AllocaFacts, Block, Function, Inst, LifetimeMarker, Lifetimes, Opcode};
+use crate::llvm::{
+    Alloca, AllocaFacts, AttributeListId, Block, Function, Inst, LifetimeMarker, Lifetimes, Opcode,
+};
 use crate::outliner::stack::marked_alloca;
 use crate::similarity::input::mapping::{MappedFunction, Mapping};
 use crate::vocabulary::attributes::row;
@@ -19,6 +21,8 @@ pub(in crate::outliner) struct Frames<'a, 'll> {
     mapping: &'a Mapping<'ll>,
     /// By the place of the function in the mapping; nothing where all allocas stay.
     known: RefCell<FxHashMap<usize, Option<Rc<MappedFrame<'ll>>>>>,
+    /// [`may_lose_allocas`], by the attributes of the function.
+    may_lose: RefCell<FxHashMap<AttributeListId, bool>>,
 }
 
 /// The frame of a function, and the way back to LLVM's objects.
@@ -49,7 +53,7 @@ pub(in crate::outliner) struct FrameRegion<'ll> {
 impl<'a, 'll> Frames<'a, 'll> {
     /// Those of the functions of a mapping.
     pub(in crate::outliner) fn new(mapping: &'a Mapping<'ll>) -> Self {
-        Frames { mapping, known: RefCell::default() }
+        Frames { mapping, known: RefCell::default(), may_lose: RefCell::default() }
     }
 
     /// The code of one length that begins at a position; `None` where no alloca may leave the
@@ -59,8 +63,11 @@ impl<'a, 'll> Frames<'a, 'll> {
         let at = self.mapping.function_at(start);
         let mapped = &self.mapping.functions[at];
         let of = known.entry(at).or_insert_with(|| {
-            let may_move = may_lose_allocas(mapped.function);
-            may_move.then(|| Rc::new(MappedFrame::read(self.mapping, mapped)))
+            let (function, mut may_lose) = (mapped.function, self.may_lose.borrow_mut());
+            let may_move = may_lose.entry(function.attribute_list());
+            may_move
+                .or_insert_with(|| may_lose_allocas(function))
+                .then(|| Rc::new(MappedFrame::read(self.mapping, mapped)))
         });
         let of = of.clone()?;
         let place = |position: u32| of.places[(position - of.first_position) as usize];

@@ -7,8 +7,8 @@ use rustc_hash::FxHashSet;
 
 /// The attributes of a call.
 pub(in crate::outliner) struct CallSiteAttributes {
-    /// Those that shared code must keep, as text, ascending.
-    pub promises: Vec<String>,
+    /// Those that shared code must keep, by index and identity, ascending.
+    pub promises: Vec<(u32, usize)>,
     /// All of them, by index and identity.
     all: FxHashSet<(u32, usize)>,
 }
@@ -16,11 +16,9 @@ pub(in crate::outliner) struct CallSiteAttributes {
 impl CallSiteAttributes {
     pub(in crate::outliner) fn collect(attributes: &[Attribute<'_>]) -> Self {
         let is_kept = |attribute: &&Attribute<'_>| row(attribute).call != OnCall::Dropped;
-        let kept = attributes.iter().filter(is_kept);
-        let mut promises: Vec<String> =
-            kept.map(|attribute| format!("{} {}", attribute.index, attribute.display())).collect();
-        promises.sort_unstable();
         let key = |attribute: &Attribute<'_>| (attribute.index, attribute.identity);
+        let mut promises: Vec<(u32, usize)> = attributes.iter().filter(is_kept).map(key).collect();
+        promises.sort_unstable();
         CallSiteAttributes { promises, all: attributes.iter().map(key).collect() }
     }
 }

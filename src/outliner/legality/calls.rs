@@ -29,6 +29,10 @@ pub(super) struct CallLegality<'ll> {
 /// The callee of a call, its attributes and its type.
 type CallKey<'ll> = (Value<'ll>, AttributeListId, Option<Type<'ll>>);
 
+/// The promises of a call that cannot be lost ([`CallSiteAttributes::promises`]), and the callee
+/// where that must stay the same.
+type PromiseKey<'ll> = (Vec<(u32, usize)>, Option<Value<'ll>>);
+
 /// Cached answers.
 #[derive(Default)]
 struct Memo<'ll> {
@@ -38,7 +42,7 @@ struct Memo<'ll> {
     called: FxHashMap<AttributeListId, bool>,
     promises: FxHashMap<CallKey<'ll>, u64>,
     /// The number of each set of promises that cannot be lost.
-    promise_numbers: FxHashMap<Vec<String>, u64>,
+    promise_numbers: FxHashMap<PromiseKey<'ll>, u64>,
     said: FxHashMap<AttributeListId, CallSiteAttributes>,
     declared: FxHashMap<AttributeListId, CalleeAbi>,
 }
@@ -172,13 +176,13 @@ impl<'ll> CallLegality<'ll> {
             // name has another one, LLVM puts a wrapper between.
             facts.auxiliary_type == Some(of_callee.ty) && declared.is_in(said)
         });
-        let mut key = said.promises.clone();
-        if !says_how_to_call || self.is_unmarked(callee) {
-            key.push(format!("callee {}", callee.identity()));
-        }
+        let stays_by_name = !says_how_to_call || self.is_unmarked(callee);
+        let key = (said.promises.clone(), stays_by_name.then_some(callee));
         let next = memo.promise_numbers.len() as u64 + 1;
-        let number =
-            if key.is_empty() { 0 } else { *memo.promise_numbers.entry(key).or_insert(next) };
+        let number = match key {
+            (ref promises, None) if promises.is_empty() => 0,
+            key => *memo.promise_numbers.entry(key).or_insert(next),
+        };
         memo.promises.insert(call, number);
         number
     }

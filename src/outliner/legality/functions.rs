@@ -20,7 +20,6 @@ use crate::vocabulary::conventions::has_plain_frame;
 use crate::vocabulary::functions;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::cell::RefCell;
-use std::collections::BTreeMap;
 
 /// The largest total size in bytes of the allocas whose lifetime markers may be removed.
 /// Without markers allocas cannot share a place in the frame; with larger frames the code
@@ -51,12 +50,14 @@ pub(super) struct FunctionLegality<'ll> {
 struct Memo<'ll> {
     contexts: FxHashMap<AttributeListId, Result<u64, FunctionRejection>>,
     /// The number of each set of attributes that code generation depends on.
-    numbers: BTreeMap<Vec<String>, u64>,
+    numbers: FxHashMap<Vec<usize>, u64>,
     /// The numbers of functions whose unwind tables note what is pushed.
     have_cfi_per_push: FxHashSet<u64>,
     /// Of functions of which the linker keeps one copy, whether other shared objects may see
     /// them; `None` for others.
     folded: FxHashMap<Value<'ll>, Option<bool>>,
+    /// Whether a sanitizer checks functions with some attributes.
+    sanitized: FxHashMap<AttributeListId, bool>,
     /// Whether the lifetime markers of a function may be removed.
     markers: FxHashMap<Value<'ll>, bool>,
     /// Functions that call nothing that returns twice; shared code never does.
@@ -137,9 +138,9 @@ impl<'ll> FunctionLegality<'ll> {
         context
     }
 
-    /// The attributes that decide the semantics of a function's code and its code
-    /// generation, as text.
-    fn context_key(&self, function: Function<'ll>) -> Result<Vec<String>, FunctionRejection> {
+    /// The identities of the attributes that decide the semantics of a function's code and its
+    /// code generation.
+    fn context_key(&self, function: Function<'ll>) -> Result<Vec<usize>, FunctionRejection> {
         let (mut for_size, mut key) = (false, Vec::new());
         for attribute in function.attributes() {
             if attribute.index != u32::MAX {
@@ -157,7 +158,7 @@ impl<'ll> FunctionLegality<'ll> {
                 return Err(FunctionRejection::Attribute);
             }
             match row(&attribute).function {
-                OnFunction::Context => key.push(attribute.display()),
+                OnFunction::Context => key.push(attribute.identity),
                 OnFunction::Dropped => {}
                 OnFunction::Forbidden => return Err(FunctionRejection::Attribute),
             }
@@ -264,11 +265,15 @@ impl<'ll> FunctionLegality<'ll> {
     pub(super) fn may_lose_markers(&self, function: Function<'ll>) -> bool {
         let known = self.memo.borrow().markers.get(&function.as_value()).copied();
         known.unwrap_or_else(|| {
-            let is_sanitized = function.attributes().iter().any(|attribute| {
-                attribute.index == u32::MAX && attribute.key.starts_with(b"sanitize_")
-            });
-            let answer = !is_sanitized && stack::marked_bytes(function) <= MAX_FRAME_GROWTH;
-            self.memo.borrow_mut().markers.insert(function.as_value(), answer);
+            let memo = &mut *self.memo.borrow_mut();
+            let is_sanitized =
+                memo.sanitized.entry(function.attribute_list()).or_insert_with(|| {
+                    function.attributes().iter().any(|attribute| {
+                        attribute.index == u32::MAX && attribute.key.starts_with(b"sanitize_")
+                    })
+                });
+            let answer = !*is_sanitized && stack::marked_bytes(function) <= MAX_FRAME_GROWTH;
+            memo.markers.insert(function.as_value(), answer);
             answer
         })
     }
