@@ -82,13 +82,15 @@ impl Jumps {
     ) {
         let mut places: FxHashMap<Inst<'ll>, u32> = FxHashMap::default();
         for &call in tail_marked {
-            let Some(found) = tail_call(call) else {
-                if tail_call_behind_branches(call).is_some() {
-                    let behind = |position| BehindJump { position, call: NOWHERE };
-                    (begin..end).for_each(|position| self.behind.push(behind(position)));
-                    return;
-                }
+            // What is found where branches stay is found where they may go too, and most calls are
+            // neither.
+            if tail_call_behind_branches(call).is_none() {
                 continue;
+            }
+            let Some(found) = tail_call(call) else {
+                let behind = |position| BehindJump { position, call: NOWHERE };
+                (begin..end).for_each(|position| self.behind.push(behind(position)));
+                return;
             };
             if places.is_empty() {
                 let here = (begin..end).filter_map(|position| {
