@@ -357,9 +357,12 @@ impl<'a, 'll> Selector<'a, 'll> {
     /// that may pay.
     fn pieces(&self, groups: &[&Group]) -> Vec<Group> {
         let mut classes = DisjointSets::default();
-        for part in groups.iter().flat_map(|group| self.parts(group)) {
-            if self.pricing.may_reach_threshold(&part.starts, part.length) {
-                classes.add(part.length, part.starts.into_iter());
+        for group in groups {
+            for (offset, length) in self.parts_of(group) {
+                let starts = || group.starts.iter().map(|start| start + offset);
+                if self.pricing.may_reach_threshold(starts(), length) {
+                    classes.add(length, starts());
+                }
             }
         }
         classes.groups()
@@ -369,13 +372,22 @@ impl<'a, 'll> Selector<'a, 'll> {
     /// once.
     fn all_parts(&self, groups: &[&Group]) -> Vec<Group> {
         let mut seen = FxHashSet::default();
-        let mut parts: Vec<Group> = groups.iter().flat_map(|group| self.parts(group)).collect();
+        let parts = |group: &&Group| {
+            let Group { ref starts, .. } = **group;
+            let part = |(offset, length)| Group {
+                length,
+                starts: starts.iter().map(|start| start + offset).collect(),
+            };
+            self.parts_of(group).into_iter().map(part).collect::<Vec<Group>>()
+        };
+        let mut parts: Vec<Group> = groups.iter().flat_map(parts).collect();
         parts.retain(|part| seen.insert(part.clone()));
         parts
     }
 
-    /// The parts of a group that control enters at the first instruction only.
-    fn parts(&self, group: &Group) -> impl Iterator<Item = Group> {
+    /// The parts of a group that control enters at the first instruction only: where they begin,
+    /// counted from the begin of the ranges, and their lengths.
+    fn parts_of(&self, group: &Group) -> Vec<(u32, u32)> {
         // Two ranges of a group may differ in where their exceptions go and in which of
         // their calls are jumps.
         let differs = |start: u32| {
@@ -389,12 +401,8 @@ impl<'a, 'll> Selector<'a, 'll> {
             .flat_map(|begin| single_entry_pieces(self.program, self.analysis, begin, group.length))
             .collect();
         let mut seen = FxHashSet::default();
-        pieces.retain(|piece| seen.insert(*piece));
-        let long = pieces.into_iter().filter(|&(_, length)| length >= self.options.min_length);
-        long.map(|(offset, length)| Group {
-            length,
-            starts: group.starts.iter().map(|start| start + offset).collect(),
-        })
+        pieces.retain(|&piece| piece.1 >= self.options.min_length && seen.insert(piece));
+        pieces
     }
 
     /// Says why a group stays, while nothing is taken.
@@ -404,8 +412,8 @@ impl<'a, 'll> Selector<'a, 'll> {
         plan: Option<OutlinePlan>,
         refused: &mut impl FnMut(Refused<'_>),
     ) {
-        let is_weighed =
-            self.pricing.may_reach_threshold(&self.free(&group.starts, group.length), group.length);
+        let free = self.free(&group.starts, group.length);
+        let is_weighed = self.pricing.may_reach_threshold(free.iter().copied(), group.length);
         let estimate = if plan.is_none() { self.estimate(group) } else { None };
         let refusal = match (&plan, &estimate) {
             (Some(plan), _) => Refused::plan(self.loss(plan), plan),
@@ -472,7 +480,7 @@ impl<'a, 'll> Selector<'a, 'll> {
     /// The best that can be made of the free ones of some ranges: all of
     /// their length, or less at the ends.
     fn best(&self, starts: &[u32], length: u32) -> Option<OutlinePlan> {
-        if !self.pricing.may_reach_threshold(starts, length) {
+        if !self.pricing.may_reach_threshold(starts.iter().copied(), length) {
             return None;
         }
         let free = self.affordable(starts, length);
@@ -568,7 +576,7 @@ impl<'a, 'll> Selector<'a, 'll> {
     /// them.
     fn affordable(&self, starts: &[u32], length: u32) -> Option<Vec<u32>> {
         let free = self.free(starts, length);
-        if !self.pricing.may_reach_threshold(&free, length) {
+        if !self.pricing.may_reach_threshold(free.iter().copied(), length) {
             return None;
         }
         let positions = free.len() * length as usize;

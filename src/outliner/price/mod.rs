@@ -152,13 +152,12 @@ impl<'a> Pricing<'a> {
 
     /// Whether sharing some ranges could save enough: a bound that costs little
     /// to compute.
-    pub(in crate::outliner) fn may_reach_threshold(&self, starts: &[u32], length: u32) -> bool {
-        self.analysis.weights.may_reach_threshold(
-            self.cost,
-            self.options,
-            starts.iter().copied(),
-            length,
-        )
+    pub(in crate::outliner) fn may_reach_threshold(
+        &self,
+        starts: impl Iterator<Item = u32>,
+        length: u32,
+    ) -> bool {
+        self.analysis.weights.may_reach_threshold(self.cost, self.options, starts, length)
     }
 
     /// What sharing the regions of a candidate saves and costs.

@@ -51,7 +51,7 @@ proptest! {
             for group in search.groups {
                 let Some(priced) = priced(&group.starts, group.length) else { continue };
                 if priced.fits() && pricing.pays(&priced.plan) {
-                    assert!(pricing.may_reach_threshold(&group.starts, group.length));
+                    assert!(pricing.may_reach_threshold(group.starts.iter().copied(), group.length));
                 }
                 let bound = pricing.upper_bound(&group.starts, group.length).saved;
                 for at in 1..priced.plan.candidate.starts.len() {
