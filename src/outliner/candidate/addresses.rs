@@ -11,7 +11,6 @@
 use super::OutlineCandidate;
 use super::operands::{DerivedAddresses, OperandTuples, ParameterUse};
 use crate::outliner::analysis::{NOWHERE, ProgramAnalysis};
-use rustc_hash::FxHashMap;
 use std::mem;
 
 impl OutlineCandidate {
@@ -25,8 +24,10 @@ impl OutlineCandidate {
         if bases.iter().all(Option::is_none) {
             return;
         }
-        let none = OperandTuples::new(self.starts.len());
+        let derived = bases.iter().flatten().count();
+        let none = OperandTuples::with_capacity(self.starts.len(), bases.len() - derived);
         let tuples = mem::replace(&mut self.parameters, none);
+        self.derived.tuples = OperandTuples::with_capacity(self.starts.len(), derived);
         let mut places = Vec::with_capacity(bases.len());
         for (tuple, base) in tuples.iter().zip(&bases) {
             let to = if base.is_some() { &mut self.derived.tuples } else { &mut self.parameters };
@@ -35,11 +36,14 @@ impl OutlineCandidate {
         }
         let derived = bases.iter().flatten();
         self.derived.bases = derived.map(|&(base, bytes)| (places[base], bytes)).collect();
-        for ParameterUse { source, parameter } in mem::take(&mut self.uses) {
-            let is_derived = bases[parameter as usize].is_some();
-            let uses = if is_derived { &mut self.derived.uses } else { &mut self.uses };
-            uses.push(ParameterUse { source, parameter: places[parameter as usize] });
-        }
+        self.uses.retain_mut(|one| {
+            let is_derived = bases[one.parameter as usize].is_some();
+            one.parameter = places[one.parameter as usize];
+            if is_derived {
+                self.derived.uses.push(*one);
+            }
+            !is_derived
+        });
     }
 
     /// For each parameter that is the same number of bytes from another one in all regions, which is
@@ -47,15 +51,17 @@ impl OutlineCandidate {
     fn bases(&self, analysis: &ProgramAnalysis) -> Vec<Option<(usize, i64)>> {
         let facts = |number: u32| &analysis.values[number as usize];
         let is_root = |&number: &u32| facts(number).base == NOWHERE;
-        let mut roots: FxHashMap<&[u32], usize> = FxHashMap::default();
+        let mut roots = Vec::with_capacity(self.parameters.len());
         let (mut addresses, mut of_addresses) = (Vec::new(), Vec::new());
         for (at, tuple) in self.parameters.iter().enumerate() {
             if tuple.numbers.iter().all(is_root) {
-                roots.insert(tuple.numbers, at);
+                roots.push((tuple.numbers, at));
             } else if !tuple.numbers.iter().any(is_root) {
                 addresses.push(at);
             }
         }
+        // No two parameters are equal.
+        roots.sort_unstable();
         let mut bases = vec![None; self.parameters.len()];
         for at in addresses {
             let numbers = self.parameters.get(at).numbers;
@@ -65,7 +71,8 @@ impl OutlineCandidate {
             }
             of_addresses.clear();
             of_addresses.extend(numbers.iter().map(|&number| facts(number).base));
-            bases[at] = roots.get(&of_addresses[..]).map(|&root| (root, distance));
+            let root = roots.binary_search_by_key(&&of_addresses[..], |&(numbers, _)| numbers);
+            bases[at] = root.ok().map(|root| (roots[root].1, distance));
         }
         bases
     }

@@ -39,6 +39,15 @@ impl OperandTuples {
         OperandTuples { regions, numbers: Vec::new(), sources: Vec::new() }
     }
 
+    /// The same with room for some.
+    pub(in crate::outliner) fn with_capacity(regions: usize, capacity: usize) -> Self {
+        OperandTuples {
+            regions,
+            numbers: Vec::with_capacity(capacity * regions),
+            sources: Vec::with_capacity(capacity),
+        }
+    }
+
     pub(in crate::outliner) fn len(&self) -> usize {
         self.sources.len()
     }
@@ -60,7 +69,7 @@ impl OperandTuples {
 
     /// The same operand tuples in another order, given by their places in this one.
     pub(in crate::outliner) fn in_order(&self, order: &[u32]) -> Self {
-        let mut tuples = OperandTuples::new(self.regions);
+        let mut tuples = OperandTuples::with_capacity(self.regions, order.len());
         order.iter().for_each(|&at| tuples.push(self.get(at as usize)));
         tuples
     }
@@ -150,11 +159,7 @@ pub(in crate::outliner) struct DistinctTuples {
 
 impl DistinctTuples {
     pub(in crate::outliner) fn new(regions: usize) -> Self {
-        let tuples = OperandTuples {
-            regions,
-            numbers: Vec::with_capacity(EXPECTED_TUPLES * regions),
-            sources: Vec::with_capacity(EXPECTED_TUPLES),
-        };
+        let tuples = OperandTuples::with_capacity(regions, EXPECTED_TUPLES);
         DistinctTuples {
             tuples,
             firsts: Vec::with_capacity(EXPECTED_TUPLES),
