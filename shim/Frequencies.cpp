@@ -41,14 +41,14 @@ using KnownFunctions = ArrayRef<LLVMValueRef>;
 
 /// Whether an instruction is none of the block's code: debug info, or a probe of a
 /// sample profile.
-static bool isForDebugging(const Instruction &I) {
 #if LLVM_VERSION_MAJOR >= 23
-  // No instruction is debug info there, and probes count.
-  return false;
+// No instruction is debug info there, and probes count.
+static bool isForDebugging(const Instruction &) { return false; }
 #else
+static bool isForDebugging(const Instruction &I) {
   return isa<DbgInfoIntrinsic>(I) || isa<PseudoProbeInst>(I);
-#endif
 }
+#endif
 
 /// Counts the instructions of a block that are no debug info, those that call
 /// something, intrinsics not counted, and those that call a known function by
