@@ -7,6 +7,7 @@ from pathlib import Path
 
 from corpus import Compilation, Module, compile_command, module_name
 from definitions import Program
+from sizes import target_flags
 from sources import package_of, selected_sources, source_tree
 from toolchain import REPOSITORY, Failure, Llvm, in_parallel
 
@@ -68,7 +69,7 @@ STUBS = ("stubs-soft.h", "stubs-lp64.h", "stubs-ilp32.h", "stubs-ilp32d.h")
 
 def for_target(command: tuple[str, ...], triple: str) -> tuple[str, ...]:
     compiler, *rest = command
-    return (compiler, f"--target={triple}", *system_flags(triple), *rest)
+    return (compiler, *target_flags(triple), *system_flags(triple), *rest)
 
 
 def system_flags(triple: str) -> tuple[str, ...]:

@@ -90,6 +90,12 @@ def distinct_constants(llvm: Llvm, file: Path, name: str, width: int) -> int:
     return width * len({digits[at : at + 2 * width] for at in range(0, len(digits), 2 * width)})
 
 
+def target_flags(triple: str) -> tuple[str, ...]:
+    """How clang is told the processor: for Linux on ARM it takes `thumbv7` for `armv7`."""
+    is_thumb = triple.startswith("thumb") and "linux" in triple
+    return (f"--target={triple}", *(("-mthumb",) if is_thumb else ()))
+
+
 def compile_module(
     llvm: Llvm, module: Path, level: str, output: Path, target: str = "", flags: Sequence[str] = ()
 ) -> None:
@@ -101,7 +107,7 @@ def compile_module(
     output.parent.mkdir(parents=True, exist_ok=True)
     only_code_generation = ["-Xclang", "-disable-llvm-passes", "-w"]
     # clang knows bitcode by its suffix alone, and ours ends in .bc everywhere.
-    processor = [f"--target={target}"] if target else []
+    processor = target_flags(target) if target else ()
     run(
         [
             llvm.tool("clang"),
