@@ -1,4 +1,4 @@
-"""How many instructions a workload executes, counted by callgrind and kept."""
+"""How many instructions a workload executes, counted and kept."""
 
 from __future__ import annotations
 
@@ -6,11 +6,13 @@ import hashlib
 import json
 import re
 import tempfile
+from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from measurements import BENCH_OUTPUT
 from toolchain import Failure
+from usage import Usage
 from workloads import Workload
 
 KEPT = BENCH_OUTPUT / "executed"
@@ -26,17 +28,29 @@ class Execution:
     """The digest of what the program printed."""
 
 
+# Runs a workload to its end; returns its instructions as well.
+Counter = Callable[[Workload, Path], tuple[int, Usage]]
+
+
+def counted_by_callgrind(workload: Workload, executable: Path) -> tuple[int, Usage]:
+    with tempfile.TemporaryDirectory() as directory:
+        callgrind = ["valgrind", "--tool=callgrind", f"--callgrind-out-file={directory}/calls"]
+        usage = workload.run(executable, callgrind)
+    return collected(usage.errors), usage
+
+
 def executed_instructions(
-    workload: Workload, executable: Path, measure_again: bool = False
+    workload: Workload,
+    executable: Path,
+    measure_again: bool = False,
+    counter: Counter = counted_by_callgrind,
 ) -> Execution:
     """Runs an executable once; passes that make the same program share its run."""
     record = KEPT / f"{key_of(workload, executable)}.json"
     if record.exists() and not measure_again:
         return Execution(**json.loads(record.read_text()))
-    with tempfile.TemporaryDirectory() as directory:
-        callgrind = ["valgrind", "--tool=callgrind", f"--callgrind-out-file={directory}/calls"]
-        usage = workload.run(executable, callgrind)
-    execution = Execution(collected(usage.errors), digest(usage.output))
+    instructions, usage = counter(workload, executable)
+    execution = Execution(instructions, digest(usage.output))
     record.parent.mkdir(parents=True, exist_ok=True)
     record.write_text(json.dumps(asdict(execution)))
     return execution
