@@ -134,6 +134,14 @@ impl Number for u64 {
     }
 }
 
+impl Number for Option<u32> {
+    const MOST: u64 = u32::MAX as u64;
+
+    fn from_digits(digits: &str) -> Option<Self> {
+        digits.parse().ok().map(Some)
+    }
+}
+
 impl Number for Option<NonZeroU32> {
     const LEAST: u64 = 1;
     const MOST: u64 = u32::MAX as u64;

@@ -34,8 +34,8 @@ pub(crate) use tables::{
 };
 pub(crate) use target::{EncodingClass, Processor, TargetFacts};
 pub(crate) use time::{
-    CALLEE_INSTRUCTIONS, KERNEL_ENTRIES, KERNEL_INSTRUCTIONS, RegionFrequency, SizeLevel, entries,
-    is_marked_cold, runs_in_loop, time_of, weight_of,
+    CALLEE_INSTRUCTIONS, KERNEL_ENTRIES, KERNEL_INSTRUCTIONS, RegionFrequency, SizeLevel,
+    TimeFigures, entries, is_marked_cold, runs_in_loop, time_of, weight_of,
 };
 pub(crate) use unwind::{UnwindShape, UnwindSizes};
 

@@ -12,7 +12,8 @@
 //!   rust-mergefunc): they stand for what is executed in addition each time that the region is entered.
 //! * *runs* is how often the region is entered for each time that its function is, as LLVM
 //!   estimates it or as a profile says.  Without a profile, a loop that is not entered each time that
-//!   its function is counts as entered up to four times as often as LLVM estimates.
+//!   its function is counts as entered up to four times as often as LLVM estimates, on Thumb-2 up to
+//!   64 times.
 //! * *runs of its loop*: a call takes registers from the loop around it even where it is seldom
 //!   executed, so code in a loop counts as three tenths of its iterations at least.  A loop that
 //!   makes a call for each iteration has its values in registers that calls keep, or in memory:
@@ -35,6 +36,7 @@
 //! entered was tried as a factor, propagated along calls in four ways; each gave up more bytes for
 //! the same time.  docs/outliner-cost.md says how they were found, and what prints the weights.
 
+use super::target::{Processor, TargetFacts};
 use crate::llvm::{AttributeKinds, BlockFrequency, Function};
 
 /// The rate for functions with `optsize` only, as a multiple of that for `minsize`.
@@ -50,9 +52,31 @@ const LEAST_OF_LOOP: f64 = 0.3;
 /// A call in a function that executes fewer instructions takes more time in proportion.
 const SHORT_FUNCTION: f64 = 90.0;
 
-/// So many times as often as LLVM estimates is a loop assumed to be entered at most, where that is
-/// not each time that its function is.
-const MOST_ALTERNATIVES: f64 = 4.0;
+/// What was fitted to executed instructions on each kind of processor.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct TimeFigures {
+    /// The exchange rate of time and bytes where none was asked for.
+    pub weight: u32,
+    /// So many times as often as LLVM estimates is a loop assumed to be entered at most, where that
+    /// is not each time that its function is.
+    pub most_alternatives: f64,
+}
+
+/// Fitted on x86-64 (`lab/bench time`), and taken where nothing was.
+const COMMON: TimeFigures = TimeFigures { weight: 5, most_alternatives: 4.0 };
+
+/// Thumb with instructions of four bytes (`lab/cross-executed`).  At 5 pugixml, harfbuzz and a level of
+/// zstd execute 1.03 to 1.04 of their instructions.  zstd's decoder is three loops for a case each
+/// there, which LLVM believes to be entered once in fifty times (x86-64 runs copies for BMI2, which are
+/// functions of their own): with 4 alternatives it executes up to 1.10 at every rate.
+const THUMB2: TimeFigures = TimeFigures { weight: 10, most_alternatives: 64.0 };
+
+impl TimeFigures {
+    pub(crate) fn of_target(target: &TargetFacts) -> Self {
+        let is_thumb2 = target.processor == Processor::Thumb && !target.is_first_thumb;
+        if is_thumb2 { THUMB2 } else { COMMON }
+    }
+}
 
 /// Deeper loops count as this deep.
 const MAX_LOOP_DEPTH: u32 = 64;
@@ -130,16 +154,21 @@ impl RegionFrequency {
         }
     }
 
-    /// As if the outermost loop around the region were entered up to [`MOST_ALTERNATIVES`] times as
-    /// often; for functions without a profile.  Of several loops for one case each (zstd has a copy of
+    /// As if the outermost loop around the region were entered up to `most` times as often
+    /// ([`TimeFigures::most_alternatives`]); for functions without a profile.  Of several loops for one case each (zstd has a copy of
     /// its search for each length of a match), each is entered seldom by LLVM's estimate, and one of
     /// them does all of the work.
-    pub(crate) fn without_alternatives(self, block: &BlockFrequency, entry: u64) -> Self {
+    pub(crate) fn without_alternatives(
+        self,
+        block: &BlockFrequency,
+        entry: u64,
+        most: f64,
+    ) -> Self {
         if block.loop_entries == 0 {
             return self;
         }
         let entries = block.loop_entries as f64 / entry.max(1) as f64;
-        let factor = (1.0 / entries).clamp(1.0, MOST_ALTERNATIVES);
+        let factor = (1.0 / entries).clamp(1.0, most);
         RegionFrequency { runs: self.runs * factor, loop_runs: self.loop_runs * factor, ..self }
     }
 }
@@ -304,7 +333,7 @@ mod tests {
                 ..BlockFrequency::default()
             };
             let region = RegionFrequency::of_block(&block, 100, SizeLevel::MinSize);
-            let region = region.without_alternatives(&block, 100);
+            let region = region.without_alternatives(&block, 100, COMMON.most_alternatives);
             (region.runs, region.loop_runs)
         };
         assert_eq!(runs(10, 20), (0.8, 1.6));

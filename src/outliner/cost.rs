@@ -6,7 +6,7 @@
 use crate::content::NAME_LENGTH;
 use crate::cost::{
     self, Bytes, CodeSizes, CostModel, EncodingClass, Immediate, Processor, RegisterDemand,
-    TargetFacts, UnwindShape, UnwindSizes, fits_byte,
+    TargetFacts, TimeFigures, UnwindShape, UnwindSizes, fits_byte,
 };
 use crate::llvm::{InstFacts, Module, OperandBuffer};
 use crate::outliner::target_costs::{
@@ -37,6 +37,7 @@ pub(super) enum ArgumentKind {
 pub(super) struct OutlineCostModel {
     sizes: &'static CodeSizes,
     figures: TargetCosts,
+    time: TimeFigures,
     unwind: UnwindSizes,
     /// The symbol of a shared function that the dynamic linker sees.
     exported_symbol: u32,
@@ -171,9 +172,15 @@ impl OutlineCostModel {
         OutlineCostModel {
             sizes,
             figures,
+            time: TimeFigures::of_target(target),
             unwind: UnwindSizes::of_target(target),
             exported_symbol: 0,
         }
+    }
+
+    /// How the time of calls is weighed.
+    pub(super) fn time(&self) -> TimeFigures {
+        self.time
     }
 
     /// A call of a shared function, its arguments not counted.

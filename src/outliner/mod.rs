@@ -308,7 +308,7 @@ impl<'ll> Rounds<'_, 'll> {
         let allocas = Allocas::new(Frames::new(mapping), analysis);
         let object_format = self.module.triple_facts().object_format;
         let frequencies =
-            Frequencies::new(mapping, &self.entries, &self.frequencies, object_format);
+            Frequencies::new(mapping, &self.entries, &self.frequencies, object_format, cost.time());
         let is_first = report.changes.rounds == 1;
         let candidates = Candidates { program: &mapping.program, analysis, allocas: &allocas };
         let frequency = |start| frequencies.at(start);

@@ -25,8 +25,8 @@ pub struct Options {
     pub min_benefit: u32,
     /// The exchange rate of time and bytes: how many bytes have to be saved for each hundred
     /// bytes of calls that a `minsize` function executes once each time that it is entered.
-    /// With 0 time is not asked for.
-    pub time_weight: u32,
+    /// With 0 time is not asked for; without a number the processor's is taken.
+    pub time_weight: Option<u32>,
     /// How often the module is searched at most.
     pub max_rounds: u32,
     /// Search once and carry out this plan of those that were chosen, in their order; for
@@ -59,15 +59,12 @@ pub struct Options {
     pub report_directory: Option<PathBuf>,
 }
 
-/// The exchange rate that was fitted to executed instructions: docs/outliner-cost.md.
-const TIME_WEIGHT: u32 = 5;
-
 impl Default for Options {
     fn default() -> Self {
         Options {
             no_cost: false,
             min_benefit: 1,
-            time_weight: TIME_WEIGHT,
+            time_weight: None,
             max_rounds: 16,
             only_plan: None,
             linkonce_odr: true,
@@ -128,7 +125,7 @@ impl Options {
             .switch("explain", &mut options.explain)
             .parse(parameters)?;
         if !frequency {
-            options.time_weight = 0;
+            options.time_weight = Some(0);
         }
         options.unwind_tables = match unwind_tables.as_deref() {
             None | Some("keep") => UnwindTables::Keep,

@@ -206,7 +206,8 @@ pub(in crate::outliner) fn with_search<R>(
         let allocas = Allocas::new(Frames::new(mapping), &analysis);
         let entries = FxHashMap::default();
         let known = KnownFrequencies::default();
-        let frequencies = Frequencies::new(mapping, &entries, &known, ObjectFormat::Elf);
+        let frequencies =
+            Frequencies::new(mapping, &entries, &known, ObjectFormat::Elf, cost.time());
         let (program, analysis) = (&mapping.program, &analysis);
         work(Search {
             program,

@@ -3,8 +3,8 @@
 use super::callers::least_runs;
 use crate::content::needs_name_by_content;
 use crate::cost::{
-    CALLEE_INSTRUCTIONS, KERNEL_ENTRIES, KERNEL_INSTRUCTIONS, RegionFrequency, SizeLevel, entries,
-    is_marked_cold, runs_in_loop,
+    CALLEE_INSTRUCTIONS, KERNEL_ENTRIES, KERNEL_INSTRUCTIONS, RegionFrequency, SizeLevel,
+    TimeFigures, entries, is_marked_cold, runs_in_loop,
 };
 use crate::llvm::{Block, BlockFrequency, Function, FunctionSet, ObjectFormat};
 use crate::similarity::input::mapping::{MappedFunction, Mapping};
@@ -30,6 +30,7 @@ pub(in crate::outliner) struct Frequencies<'a, 'll> {
     /// The functions of `entries`: calls of them take registers where none were taken before.
     shared: OnceCell<FunctionSet<'ll>>,
     object_format: ObjectFormat,
+    figures: TimeFigures,
 }
 
 /// The frequencies of a function's blocks.
@@ -52,12 +53,14 @@ pub(in crate::outliner) struct FunctionFrequencies {
 }
 
 impl<'a, 'll> Frequencies<'a, 'll> {
-    /// Those of the functions of a mapping, in a module for object files of some format.
+    /// Those of the functions of a mapping, in a module for object files of some format and for a
+    /// processor with these figures.
     pub(in crate::outliner) fn new(
         mapping: &'a Mapping<'ll>,
         entries: &'a FxHashMap<Function<'ll>, f64>,
         known: &'a KnownFrequencies,
         object_format: ObjectFormat,
+        figures: TimeFigures,
     ) -> Self {
         Frequencies {
             mapping,
@@ -67,6 +70,7 @@ impl<'a, 'll> Frequencies<'a, 'll> {
             places: OnceCell::new(),
             shared: OnceCell::new(),
             object_format,
+            figures,
         }
     }
 
@@ -118,7 +122,7 @@ impl<'ll> Frequencies<'_, 'll> {
             let shared = self.shared.get_or_init(|| self.entries.keys().copied().collect());
             FunctionFrequencies::read(self.mapping, mapped, shared)
         });
-        function.of_block(block, entries)
+        function.of_block(block, entries, self.figures)
     }
 }
 
@@ -154,7 +158,7 @@ impl FunctionFrequencies {
         }
     }
 
-    fn of_block(&self, block: u32, entries: f64) -> RegionFrequency {
+    fn of_block(&self, block: u32, entries: f64, figures: TimeFigures) -> RegionFrequency {
         let place = block.wrapping_sub(self.first_block) as usize;
         let block = self.blocks.get(place).copied().unwrap_or_default();
         // What was measured is true of a block, and what an attribute says of it is believed.
@@ -164,7 +168,7 @@ impl FunctionFrequencies {
         let frequency = if self.is_profiled {
             frequency
         } else {
-            frequency.without_alternatives(&block, self.entry)
+            frequency.without_alternatives(&block, self.entry, figures.most_alternatives)
         };
         let (executed, is_kernel) = (self.executed, self.is_kernel);
         let entries = if is_kernel { entries.max(KERNEL_ENTRIES) } else { entries };

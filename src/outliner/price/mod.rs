@@ -223,7 +223,7 @@ impl<'a> Pricing<'a> {
                 // What repeats in a kernel is a loop that was unrolled.
                 let runs = if frequency.is_kernel { runs } else { frequency.runs };
                 let frequency = RegionFrequency { runs, ..frequency };
-                let time = time_of(executed, frequency, self.options.time_weight);
+                let time = time_of(executed, frequency, self.time_weight());
                 all = all.saturating_add(time);
                 *cost = cost.saturating_add(time);
             }
@@ -244,9 +244,14 @@ impl<'a> Pricing<'a> {
     /// Whether the time of a plan's calls matters: enough bytes would be saved.  Frequencies
     /// are computed for the functions of such plans only.
     fn asks_for_time(&self, terms: &Terms) -> bool {
-        self.options.time_weight > 0
+        self.time_weight() > 0
             && !self.options.no_cost
             && terms.bytes_saved() >= self.options.least_benefit()
+    }
+
+    /// The exchange rate of time and bytes: that of the processor unless another one was asked for.
+    fn time_weight(&self) -> u32 {
+        self.options.time_weight.unwrap_or(self.cost.time().weight)
     }
 
     /// The regions of a plan whose code is larger than the call that replaces it, with the time
