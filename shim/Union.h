@@ -104,7 +104,7 @@ private:
   llvm::Value *select(llvm::Value *const (&Values)[2],
                       llvm::Instruction &Place);
   void insertChoices();
-  void completePhis();
+  bool completePhis();
   bool mayHavePhis(size_t Values) const;
   bool defineVariables();
   bool repair();

@@ -170,9 +170,8 @@ bool Union::build() {
   insertChoices();
   if (!IsJoined)
     return false;
-  completePhis();
   forgetSecond();
-  if (!defineVariables() || !repair())
+  if (!completePhis() || !defineVariables() || !repair())
     return false;
   // Behind a branch on the flag they would be dynamic.
   auto IsInEntry = [this](const AllocaInst *A) {

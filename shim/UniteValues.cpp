@@ -191,14 +191,20 @@ void Union::insertChoices() {
     insertBefore(*Select, *User);
 }
 
-/// Phis of one function have no value where control comes from the other one.
-void Union::completePhis() {
+/// Phis of one function have no value where control comes from the other one;
+/// false where too many entries would say so.
+bool Union::completePhis() {
   MapVector<BasicBlock *, SmallVector<BasicBlock *, 4>> Edges;
   for (BasicBlock &Block : *Body)
     if (ownerOf(&Block))
       for (BasicBlock *Next : successors(&Block))
         if (!ownerOf(Next))
           Edges[Next].push_back(&Block);
+  size_t Entries = 0;
+  for (auto &[Block, Before] : Edges)
+    Entries += Before.size() * std::distance(Block->phis().begin(), Block->phis().end());
+  if (Entries > MostSteps)
+    return false;
   for (auto &[Block, Before] : Edges)
     for (PHINode &Phi : Block->phis()) {
       SmallPtrSet<const BasicBlock *, 16> Known(Phi.block_begin(),
@@ -207,6 +213,7 @@ void Union::completePhis() {
         if (!Known.count(From))
           Phi.addIncoming(PoisonValue::get(Phi.getType()), From);
     }
+  return true;
 }
 
 /// The block at whose end a value is known.  Where that of an invoke is used behind

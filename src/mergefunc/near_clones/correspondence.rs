@@ -310,8 +310,9 @@ fn can_be_one<'ll>(a: Inst<'ll>, b: Inst<'ll>, same: &FxHashMap<Value<'ll>, Valu
     let facts = a.describe(&mut of_a);
     b.describe(&mut of_b);
     let Some(opcode) = facts.opcode else { return false };
-    if let (Some(a), Some(b)) = (a.as_phi(), b.as_phi()) {
-        return phis_can_be_one(a, b, same);
+    if let (Some(phi), Some(other)) = (a.as_phi(), b.as_phi()) {
+        // Edges of one function bring values of its type.
+        return !has_two_types((a, b)) && phis_can_be_one(phi, other, same);
     }
     let mut differences = 0;
     for index in 0..facts.operand_count {
