@@ -5,6 +5,7 @@
 #define RUSTMERGE_ACCESS_H
 
 #include "Shim.h"
+#include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/IR/Attributes.h"
 #include "llvm/IR/Constants.h"
@@ -48,13 +49,22 @@ inline bool isBranch(const llvm::Instruction &I) {
 #endif
 }
 
+/// Blocks by blocks whose place they took.
+using BlockMap = llvm::DenseMap<llvm::BasicBlock *, llvm::BasicBlock *>;
+
 /// Moves what a block has from an instruction on to the end of another block,
 /// which control comes from then.  LLVM's splitBasicBlock looks through the phis
 /// of the next blocks once for each edge, which is quadratic for a switch.
-void moveRest(llvm::Instruction &Begin, llvm::BasicBlock &To);
+/// RenamesEdges says whether phis learn of it; else renameEdges tells them.
+void moveRest(llvm::Instruction &Begin, llvm::BasicBlock &To,
+              bool RenamesEdges = true);
 
 /// Splits a block in front of an instruction; returns the second block.
-llvm::BasicBlock *splitBefore(llvm::Instruction &Begin);
+llvm::BasicBlock *splitBefore(llvm::Instruction &Begin, bool RenamesEdges = true);
+
+/// Makes entries of all phis of a function come from the blocks that took the
+/// places of others, one step after the other.
+void renameEdges(llvm::Function &F, BlockMap &Moved);
 
 /// Puts a block on the way from a terminator to one of its successors.
 void splitEdge(llvm::Instruction &Last, unsigned Index);

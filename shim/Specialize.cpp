@@ -141,14 +141,15 @@ void Union::orderPhis(ValueToValueMapTy &Map) const {
 }
 
 /// Moves what a block without phis has to the only block that leads there, where
-/// that leads nowhere else.
-static void append(BasicBlock &Part) {
+/// that leads nowhere else.  Phis of the next blocks name the block still.
+static void append(BasicBlock &Part, BlockMap &Moved) {
   BasicBlock *Before = Part.getSinglePredecessor();
   if (!Before || Before->getSingleSuccessor() != &Part ||
       isa<PHINode>(Part.front()))
     return;
   Before->getTerminator()->eraseFromParent();
-  moveRest(Part.front(), *Before);
+  moveRest(Part.front(), *Before, /*RenamesEdges=*/false);
+  Moved[&Part] = Before;
   Part.eraseFromParent();
 }
 
@@ -186,8 +187,10 @@ Function *Union::specialize(bool ForFirst) {
       Gone.push_back(I);
   eraseAll(Gone);
   // From the first part of a block on, so that instructions move seldom.
+  BlockMap Moved;
   for (BasicBlock *Of : reverse(Parts[Taken]))
     if (BasicBlock *Part = here(Of))
-      append(*Part);
+      append(*Part, Moved);
+  renameEdges(*Special, Moved);
   return Special;
 }

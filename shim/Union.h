@@ -79,6 +79,7 @@ private:
   void guard(llvm::ArrayRef<llvm::Instruction *> Mine,
              llvm::ArrayRef<llvm::Instruction *> Theirs,
              llvm::Instruction &Next);
+  llvm::BasicBlock *split(llvm::Instruction &Begin);
   void note(const Decision &D, const llvm::DebugLoc &Location);
   void addPart(llvm::BasicBlock *Block);
   void findJoins();
@@ -140,6 +141,8 @@ private:
   llvm::SmallVector<llvm::BasicBlock *, 16> Parts[2];
   /// The blocks of the divided copy that are such parts.
   llvm::SmallVector<llvm::BasicBlock *, 4> PartsOfSecond;
+  /// Where the ends of blocks went that were split.
+  BlockMap EndOf;
   /// What is executed for both and needed for one.
   llvm::SmallVector<llvm::Instruction *, 8> Alone[2];
   llvm::SmallVector<llvm::Instruction *, 32> Copies;

@@ -162,6 +162,7 @@ bool Union::build() {
   for (auto [Mine, Theirs] : Blocks)
     if (!buildBlock(*Mine, *Theirs))
       return false;
+  renameEdges(*Body, EndOf);
   if (!translateCopies())
     return false;
   findJoins();
@@ -348,7 +349,7 @@ bool Union::placeEnds(ArrayRef<Instruction *> Mine,
   Decision D = {};
   BasicBlock *Head = Begin->getParent();
   DebugLoc Location = Begin->getDebugLoc();
-  D.Sides[0] = splitBefore(*Begin);
+  D.Sides[0] = split(*Begin);
   D.Sides[1] = BasicBlock::Create(Body->getContext(), "", Body,
                                   D.Sides[0]->getNextNode());
   for (Instruction *I : Theirs)
@@ -406,6 +407,16 @@ static void insertBehindPhis(Instruction &Phi, BasicBlock &Block) {
 #endif
 }
 
+/// Splits a block in front of an instruction.  Phis of the next blocks learn of it
+/// when all blocks are split.
+BasicBlock *Union::split(Instruction &Begin) {
+  BasicBlock *Front = Begin.getParent();
+  BasicBlock *Back = splitBefore(Begin, /*RenamesEdges=*/false);
+  // What is split off later ends with a branch on the flag.
+  EndOf.insert({Front, Back});
+  return Back;
+}
+
 /// Copies an instruction of the second function, whose operands are still there.
 Instruction *Union::copy(Instruction &Theirs, Instruction *Before,
                          BasicBlock *AtEnd) {
@@ -432,11 +443,11 @@ void Union::guard(ArrayRef<Instruction *> Mine, ArrayRef<Instruction *> Theirs,
   Instruction *Begin = Mine.empty() ? &Next : Mine.front();
   BasicBlock *Head = Begin->getParent();
   DebugLoc Location = Begin->getDebugLoc();
-  BasicBlock *Tail = splitBefore(*Begin);
+  BasicBlock *Tail = split(*Begin);
   D.Join = Tail;
   if (!Mine.empty()) {
     D.Sides[0] = Tail;
-    D.Join = splitBefore(Next);
+    D.Join = split(Next);
   }
   if (!Theirs.empty()) {
     D.Sides[1] = BasicBlock::Create(Body->getContext(), "", Body, D.Join);
