@@ -193,8 +193,10 @@ def bodies_called(module: str, bodies: re.Pattern[str]) -> dict[str, str]:
 
 
 def last_of(body: str, called: dict[str, str]) -> str:
-    """The body that a body forwards to."""
-    while body in called:
+    """The body that a body forwards to; of bodies that call each other the first one."""
+    seen = set()
+    while body in called and body not in seen:
+        seen.add(body)
         body = called[body]
     return body
 
