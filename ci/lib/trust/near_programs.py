@@ -118,7 +118,10 @@ class Editor:
     def edited(self) -> list[Block]:
         for _ in range(self.choice.randrange(1, MOST_EDITS)):
             edit = self.choice.choice(EDITS)
-            edit(self, self.choice.choice(self.blocks).lines)
+            # A guaranteed jump is followed by the return of its result, and by nothing else.
+            may_change = [block.lines for block in self.blocks if "musttail" not in str(block)]
+            if may_change:
+                edit(self, self.choice.choice(may_change))
         return self.blocks
 
     def fresh(self) -> str:
@@ -131,10 +134,7 @@ class Editor:
         for at, line in enumerate(lines):
             if re.search(r"= (?:phi|landingpad|alloca) ", line):
                 first = at + 1
-        # Nothing may be between a guaranteed jump and its return.
-        jumps = [at for at, line in enumerate(lines) if "musttail" in line]
-        last = jumps[0] if jumps else len(lines) - 1
-        return self.choice.randint(first, max(first, last))
+        return self.choice.randrange(first, len(lines))
 
     def value(self, lines: list[str], at: int, ty: str) -> str:
         """A value of a type that is known in front of a line."""
@@ -311,7 +311,8 @@ class Editor:
         lines[at:at] = uses
         entry = self.blocks[0].lines
         # Behind other code in a few cases.
-        where = 0 if lines is entry or self.choice.random() < 0.8 else self.place(entry)
+        is_first = lines is entry or "musttail" in str(entry) or self.choice.random() < 0.8
+        where = 0 if is_first else self.place(entry)
         entry.insert(where, f"  {name} = alloca i64")
 
 
