@@ -259,7 +259,8 @@ class Editor:
         bit, new, either, inner = (self.fresh() for _ in range(4))
         front.lines.append(f"  {bit} = trunc i64 {value} to i1")
         front.lines.append(f"  br i1 {bit}, label {inner}, label %{back.label}")
-        back.lines.insert(0, f"  {either} = phi i64 [ {value}, %{front.label} ], [ {new}, {inner} ]")
+        rows = f"[ {value}, %{front.label} ], [ {new}, {inner} ]"
+        back.lines.insert(0, f"  {either} = phi i64 {rows}")
         code = [f"  {new} = mul i64 {value}, {self.choice.randrange(3, 9)}"]
         code += [f"  call void @out(i64 {new})"] * self.choice.randrange(3)
         self.add(inner, [*code, f"  br label %{back.label}"], behind=front)
