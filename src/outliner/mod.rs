@@ -34,6 +34,7 @@ mod options;
 mod plan;
 mod price;
 mod publish;
+mod refused;
 mod report;
 mod rewrite;
 mod selection;

@@ -14,6 +14,7 @@ use crate::outliner::options::Options;
 use crate::outliner::plan::OutlinePlan;
 use crate::outliner::price::trim::Trim;
 use crate::outliner::price::{FrequencyOf, Priced, Pricing};
+use crate::outliner::refused::{OutlineRejection, Refused};
 use crate::similarity::input::program::Program;
 use crate::similarity::search::candidates::Group;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -21,82 +22,6 @@ use std::cell::Cell;
 use std::cmp::{Ordering, Reverse};
 use std::collections::{BTreeMap, BinaryHeap};
 use std::iter;
-
-/// Why a group of regions stays where it is.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum OutlineRejection {
-    /// Calls and shared function would be larger than what they replace, or
-    /// save less than asked for.
-    NotProfitable,
-    /// It would save enough bytes, but the calls run too often for that.
-    RunsTooOften,
-    /// It would save something, but needs more inputs, outputs or exits than a
-    /// shared function may have.
-    TooManyValues,
-    /// Operands or control flow of the regions do not correspond, or a value cannot be a
-    /// parameter or result.
-    NotExtractable,
-    /// A call that code generation makes a jump would not be one any more.
-    LostJump,
-    /// Too much of its code is part of groups that save more.
-    Overlaps,
-}
-
-impl OutlineRejection {
-    /// The stable name in remarks and reports.
-    pub(super) fn name(self) -> &'static str {
-        match self {
-            OutlineRejection::NotProfitable => "NotProfitable",
-            OutlineRejection::RunsTooOften => "RunsTooOften",
-            OutlineRejection::TooManyValues => "TooManyValues",
-            OutlineRejection::NotExtractable => "NotExtractable",
-            OutlineRejection::LostJump => "LostJump",
-            OutlineRejection::Overlaps => "Overlaps",
-        }
-    }
-
-    /// The rest of a sentence that ends in "because".
-    pub(super) fn explanation(self) -> &'static str {
-        match self {
-            OutlineRejection::NotProfitable => "calls and a shared function would save too little",
-            OutlineRejection::RunsTooOften => "the calls would take too much time",
-            OutlineRejection::TooManyValues => {
-                "a shared function would need too many values or exits"
-            }
-            OutlineRejection::NotExtractable => "their values do not correspond",
-            OutlineRejection::LostJump => "a call that is a jump would not be one any more",
-            OutlineRejection::Overlaps => "their code is part of groups that save more",
-        }
-    }
-}
-
-/// A group that stays.
-pub(super) struct Refused<'a> {
-    pub reason: OutlineRejection,
-    pub starts: &'a [u32],
-    pub length: u32,
-    /// The best that could have been made of it.
-    pub plan: Option<&'a OutlinePlan>,
-    /// It was priced: the upper bound of its benefit reached the threshold.
-    pub is_weighed: bool,
-}
-
-impl<'a> Refused<'a> {
-    fn group(reason: OutlineRejection, group: &'a Group) -> Self {
-        Refused {
-            reason,
-            starts: &group.starts,
-            length: group.length,
-            plan: None,
-            is_weighed: true,
-        }
-    }
-
-    fn plan(reason: OutlineRejection, plan: &'a OutlinePlan) -> Self {
-        let OutlineCandidate { ref starts, length, .. } = plan.candidate;
-        Refused { reason, starts, length, plan: Some(plan), is_weighed: true }
-    }
-}
 
 /// How many regions of a group besides the first decide where it is cut into pieces.
 const MAX_MODELS: usize = 3;

@@ -9,7 +9,7 @@ use crate::outliner::analysis::ProgramAnalysis;
 use crate::outliner::changes::Changes;
 use crate::outliner::plan::{OutlinePlan, Terms};
 use crate::outliner::publish::Named;
-use crate::outliner::selection::Refused;
+use crate::outliner::refused::Refused;
 use crate::pass::Progress;
 use crate::report::{self, WriteError};
 use crate::similarity::input::mapping::Mapping;

@@ -1,0 +1,83 @@
+//! Groups of regions that stay, and why.
+
+use crate::outliner::candidate::OutlineCandidate;
+use crate::outliner::plan::OutlinePlan;
+use crate::similarity::search::candidates::Group;
+
+/// Why a group of regions stays where it is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum OutlineRejection {
+    /// Calls and shared function would be larger than what they replace, or
+    /// save less than asked for.
+    NotProfitable,
+    /// It would save enough bytes, but the calls run too often for that.
+    RunsTooOften,
+    /// It would save something, but needs more inputs, outputs or exits than a
+    /// shared function may have.
+    TooManyValues,
+    /// Operands or control flow of the regions do not correspond, or a value cannot be a
+    /// parameter or result.
+    NotExtractable,
+    /// A call that code generation makes a jump would not be one any more.
+    LostJump,
+    /// Too much of its code is part of groups that save more.
+    Overlaps,
+}
+
+impl OutlineRejection {
+    /// The stable name in remarks and reports.
+    pub(super) fn name(self) -> &'static str {
+        match self {
+            OutlineRejection::NotProfitable => "NotProfitable",
+            OutlineRejection::RunsTooOften => "RunsTooOften",
+            OutlineRejection::TooManyValues => "TooManyValues",
+            OutlineRejection::NotExtractable => "NotExtractable",
+            OutlineRejection::LostJump => "LostJump",
+            OutlineRejection::Overlaps => "Overlaps",
+        }
+    }
+
+    /// The rest of a sentence that ends in "because".
+    pub(super) fn explanation(self) -> &'static str {
+        match self {
+            OutlineRejection::NotProfitable => "calls and a shared function would save too little",
+            OutlineRejection::RunsTooOften => "the calls would take too much time",
+            OutlineRejection::TooManyValues => {
+                "a shared function would need too many values or exits"
+            }
+            OutlineRejection::NotExtractable => "their values do not correspond",
+            OutlineRejection::LostJump => "a call that is a jump would not be one any more",
+            OutlineRejection::Overlaps => "their code is part of groups that save more",
+        }
+    }
+}
+
+/// A group that stays.
+pub(super) struct Refused<'a> {
+    pub reason: OutlineRejection,
+    pub starts: &'a [u32],
+    pub length: u32,
+    /// The best that could have been made of it.
+    pub plan: Option<&'a OutlinePlan>,
+    /// It was priced: the upper bound of its benefit reached the threshold.
+    pub is_weighed: bool,
+}
+
+impl<'a> Refused<'a> {
+    /// One of which nothing was made.
+    pub(super) fn group(reason: OutlineRejection, group: &'a Group) -> Self {
+        Refused {
+            reason,
+            starts: &group.starts,
+            length: group.length,
+            plan: None,
+            is_weighed: true,
+        }
+    }
+
+    /// One that would be made into a shared function in this way.
+    pub(super) fn plan(reason: OutlineRejection, plan: &'a OutlinePlan) -> Self {
+        let OutlineCandidate { ref starts, length, .. } = plan.candidate;
+        Refused { reason, starts, length, plan: Some(plan), is_weighed: true }
+    }
+}
