@@ -10,7 +10,7 @@ use super::correspondence::{Word, words};
 use crate::comparator::Canonicalizer;
 use crate::llvm::{Block, Function, Inst, Opcode, Value};
 use rustc_hash::FxHashMap;
-use rustmerge_search::near::{MOST_EDITS, common_runs};
+use rustmerge_search::near::{CommonRun, MOST_EDITS, common_runs};
 
 /// What an instruction that is there once for both saves, and what each place costs at which the
 /// functions differ, in half bytes: an estimate that only says which blocks to try.
@@ -28,13 +28,11 @@ const MOST_OF_WORDS: usize = 95;
 const LEAST_OF_PIECE: usize = 3;
 
 /// The code of a function in pieces, which are its blocks, or parts of them one behind the other.
-#[derive(Clone)]
 pub(super) struct Code<'ll> {
     pub pieces: Vec<Piece<'ll>>,
 }
 
 /// A block, or a part of one.
-#[derive(Clone)]
 pub(super) struct Piece<'ll> {
     pub block: Block<'ll>,
     /// The instructions with their words.
@@ -75,49 +73,71 @@ impl<'ll> Code<'ll> {
         Some(Code { pieces: function.blocks().map(piece).collect::<Option<_>>()? })
     }
 
-    /// Divides pieces at some places, which are in ascending order.
-    fn divided(self, cuts: &[Cut]) -> Self {
-        let mut first_part = Vec::with_capacity(self.pieces.len());
+    /// The same with pieces divided at some places, which are in ascending order.
+    fn divided(&self, cuts: &[Cut]) -> Self {
+        let cuts_before = |piece: usize| cuts.partition_point(|cut| cut.0 < piece);
+        let first_part = |piece: usize| piece + cuts_before(piece);
         let mut pieces: Vec<Piece<'ll>> = Vec::with_capacity(self.pieces.len() + cuts.len());
-        for (at, mut piece) in self.pieces.into_iter().enumerate() {
-            let before = cuts.partition_point(|cut| cut.0 < at);
-            let places = cuts[before..].iter().take_while(|cut| cut.0 == at).map(|cut| cut.1);
-            let places: Vec<usize> = places.collect();
-            let mut parts = Vec::new();
-            for &place in places.iter().rev() {
-                parts.push(piece.words.split_off(place));
+        for (at, piece) in self.pieces.iter().enumerate() {
+            let mut begin = 0;
+            for &(_, place) in &cuts[cuts_before(at)..cuts_before(at + 1)] {
+                let next = pieces.len() + 1;
+                let words = piece.words[begin..place].to_vec();
+                pieces.push(piece.part(words, begin > 0, vec![next], Some(Opcode::Br)));
+                begin = place;
             }
-            first_part.push(pieces.len());
-            let Piece { block, ways, end, .. } = piece;
-            pieces.push(Piece { ways: Vec::new(), end: Some(Opcode::Br), ..piece });
-            for words in parts.into_iter().rev() {
-                let (end, pad) = (Some(Opcode::Br), None);
-                pieces.push(Piece { block, words, ways: Vec::new(), end, pad, is_behind: true });
-            }
-            // The number of what stands behind is known when all are divided.
-            if let Some(last) = pieces.last_mut() {
-                (last.ways, last.end) = (ways, end);
-            }
-        }
-        let count = pieces.len();
-        for at in 0..count {
-            if pieces.get(at + 1).is_some_and(|next| next.is_behind) {
-                pieces[at].ways = vec![at + 1];
-            } else {
-                pieces[at].ways.iter_mut().for_each(|way| *way = first_part[*way]);
-            }
+            let ways = piece.ways.iter().map(|&way| first_part(way)).collect();
+            let words = piece.words[begin..].to_vec();
+            pieces.push(piece.part(words, begin > 0, ways, piece.end));
         }
         Code { pieces }
     }
 
     /// The words with the pieces that they are in and their places there.
-    fn places(&self) -> (Vec<u64>, Vec<(usize, usize)>) {
+    fn places(&self) -> (Vec<u64>, Vec<Place>) {
         let pieces = self.pieces.iter().enumerate();
         let words = pieces.flat_map(|(number, piece)| {
             piece.words.iter().enumerate().map(move |(at, word)| (word.1, (number, at)))
         });
         words.unzip()
     }
+}
+
+impl<'ll> Piece<'ll> {
+    /// A part of it with these words, which ends so.
+    fn part(
+        &self,
+        words: Vec<Word<'ll>>,
+        is_behind: bool,
+        ways: Vec<usize>,
+        end: Option<Opcode>,
+    ) -> Self {
+        let pad = self.pad.clone().filter(|_| !is_behind);
+        Piece { block: self.block, words, ways, end, pad, is_behind }
+    }
+
+    /// The words that match those of another piece, in order, by their places in both; `None` where
+    /// the pieces are too different.
+    pub(super) fn matched(&self, other: &Self) -> Option<Vec<(usize, usize)>> {
+        let [one, other] =
+            [self, other].map(|piece| piece.words.iter().map(|word| word.1).collect::<Vec<u64>>());
+        matched_places(&one, &other)
+    }
+
+    /// Whether enough of two pieces is the same.
+    fn is_alike(&self, other: &Self) -> bool {
+        self.matched(other).is_some_and(|places| {
+            pay_as_one(places.into_iter(), self.words.len(), other.words.len())
+        })
+    }
+}
+
+/// The words of two sequences that match, in order, by their places in both; `None` where the
+/// sequences are too different.
+fn matched_places(one: &[u64], other: &[u64]) -> Option<Vec<(usize, usize)>> {
+    let runs = common_runs(one, other, MOST_EDITS)?;
+    let places = |run: CommonRun| (0..run.length).map(move |at| (run.first + at, run.second + at));
+    Some(runs.into_iter().flat_map(places).collect())
 }
 
 fn pad<'ll>(words: &[Word<'ll>]) -> Option<Pad<'ll>> {
@@ -159,22 +179,21 @@ impl<'ll> Pairing<'ll> {
     /// The pieces whose words are alike.
     fn of_alike_pieces([first, second]: &[Code<'ll>; 2]) -> Option<Self> {
         let [of_first, of_second] = cuts(first, second)?;
-        let divided = [first.clone().divided(&of_first), second.clone().divided(&of_second)];
-        let mut pairing = Pairing::without_pairs(divided);
+        let mut pairing =
+            Pairing::without_pairs([first.divided(&of_first), second.divided(&of_second)]);
         pairing.by_words()?;
         Some(pairing)
     }
 
-    /// How many words match in pieces that correspond; `None` where that takes too long to say.
-    fn matched(&self) -> Option<usize> {
+    /// The pieces that correspond.
+    pub(super) fn pieces(&self) -> impl Iterator<Item = [&Piece<'ll>; 2]> {
         let [first, second] = &self.both;
-        let in_pair = |&(a, b): &PiecePair| {
-            let both = [&first.pieces[a].words, &second.pieces[b].words];
-            let [a, b] = both.map(|of| of.iter().map(|word| word.1).collect::<Vec<u64>>());
-            let runs = common_runs(&a, &b, MOST_EDITS)?;
-            Some(runs.iter().map(|run| run.length).sum::<usize>())
-        };
-        self.pairs.iter().map(in_pair).sum()
+        self.pairs.iter().map(|&(a, b)| [&first.pieces[a], &second.pieces[b]])
+    }
+
+    /// How many words match in pieces that correspond; `None` where some are too different.
+    fn matched(&self) -> Option<usize> {
+        self.pieces().map(|[a, b]| Some(a.matched(b)?.len())).sum()
     }
 
     /// The words of the shorter function.
@@ -236,7 +255,7 @@ impl<'ll> Pairing<'ll> {
                 tried[0][a] += 1;
                 tried[1][b] += 1;
                 let [first, second] = &self.both;
-                if are_alike(&first.pieces[a].words, &second.pieces[b].words) {
+                if first.pieces[a].is_alike(&second.pieces[b]) {
                     self.pair(a, b);
                 }
             }
@@ -300,24 +319,31 @@ fn may_begin(inst: Inst<'_>) -> bool {
 #[derive(Clone, Copy)]
 struct Stretch {
     /// The first word in both functions: the piece and the place in it.
-    begin: [(usize, usize); 2],
+    begin: [Place; 2],
     /// How many words match.
     length: usize,
 }
 
-/// What matches where two functions are aligned, in order; `None` where they are too different.
-fn stretches(first: &Code<'_>, second: &Code<'_>) -> Option<Vec<Stretch>> {
+/// A word by its piece and its place there.
+type Place = (usize, usize);
+
+/// What matches where two functions are aligned as wholes, in order; `None` where they are too
+/// different.
+fn aligned(first: &Code<'_>, second: &Code<'_>) -> Option<Vec<[Place; 2]>> {
     let ((words, places), (other_words, other_places)) = (first.places(), second.places());
+    let matched = matched_places(&words, &other_words)?;
+    Some(matched.into_iter().map(|(at, other)| [places[at], other_places[other]]).collect())
+}
+
+/// The stretches of what matches where two functions are aligned, in order; `None` where they are
+/// too different.
+fn stretches(first: &Code<'_>, second: &Code<'_>) -> Option<Vec<Stretch>> {
     let mut found: Vec<Stretch> = Vec::new();
-    for run in common_runs(&words, &other_words, MOST_EDITS)? {
-        for at in 0..run.length {
-            let begin = [places[run.first + at], other_places[run.second + at]];
-            let is_same =
-                |last: &&mut Stretch| [0, 1].iter().all(|&it| last.begin[it].0 == begin[it].0);
-            match found.last_mut().filter(is_same) {
-                Some(last) => last.length += 1,
-                None => found.push(Stretch { begin, length: 1 }),
-            }
+    for begin in aligned(first, second)? {
+        let pieces = begin.map(|place| place.0);
+        match found.last_mut().filter(|last| last.begin.map(|place| place.0) == pieces) {
+            Some(last) => last.length += 1,
+            None => found.push(Stretch { begin, length: 1 }),
         }
     }
     Some(found)
@@ -326,15 +352,10 @@ fn stretches(first: &Code<'_>, second: &Code<'_>) -> Option<Vec<Stretch>> {
 /// Pairs of pieces, without the begins of the functions, which have enough in common where these
 /// are aligned, those with the most first.  A piece may be in several pairs.  `None` where the
 /// functions are too different.
-fn alike_pieces<'ll>(first: &Code<'ll>, second: &Code<'ll>) -> Option<Vec<PiecePair>> {
-    let ((words, places), (other_words, other_places)) = (first.places(), second.places());
+fn alike_pieces(first: &Code<'_>, second: &Code<'_>) -> Option<Vec<PiecePair>> {
     let mut common: FxHashMap<PiecePair, Common> = FxHashMap::default();
-    for run in common_runs(&words, &other_words, MOST_EDITS)? {
-        for at in 0..run.length {
-            let (a, place) = places[run.first + at];
-            let (b, other) = other_places[run.second + at];
-            common.entry((a, b)).or_default().add(place, other);
-        }
+    for [(a, place), (b, other)] in aligned(first, second)? {
+        common.entry((a, b)).or_default().add(place, other);
     }
     let mut pairs: Vec<(PiecePair, Common)> = common.into_iter().collect();
     pairs.retain(|&((a, b), common)| {
@@ -343,16 +364,6 @@ fn alike_pieces<'ll>(first: &Code<'ll>, second: &Code<'ll>) -> Option<Vec<PieceP
     });
     pairs.sort_by_key(|&(pair, common)| (usize::MAX - common.words, pair));
     Some(pairs.into_iter().map(|(pair, _)| pair).collect())
-}
-
-/// Whether enough of two pieces is the same.
-fn are_alike<'ll>(a: &[Word<'ll>], b: &[Word<'ll>]) -> bool {
-    let [a, b] = [a, b].map(|of| of.iter().map(|word| word.1).collect::<Vec<u64>>());
-    let runs = common_runs(&a, &b, a.len().max(b.len()));
-    let places = runs.into_iter().flatten();
-    let places =
-        places.flat_map(|run| (0..run.length).map(move |at| (run.first + at, run.second + at)));
-    pay_as_one(places, a.len(), b.len())
 }
 
 /// Whether two pieces of so many instructions had better be one, of which those at some places are

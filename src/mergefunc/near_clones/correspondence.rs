@@ -11,7 +11,6 @@ use crate::llvm::{
 };
 use crate::mergefunc::reason::MergeRejection;
 use rustc_hash::{FxHashMap, FxHashSet, FxHasher};
-use rustmerge_search::near::{MOST_EDITS, common_runs};
 use std::collections::BTreeSet;
 use std::hash::{Hash, Hasher};
 
@@ -137,27 +136,16 @@ impl<'ll> Matching<'ll> {
         least_matched: usize,
     ) -> Result<Vec<(Inst<'ll>, Inst<'ll>)>, MergeRejection> {
         let mut matched = Vec::new();
-        for [a, b] in self.pieces() {
-            let [words, others] =
-                [a, b].map(|of| of.words.iter().map(|one| one.1).collect::<Vec<_>>());
-            let runs = common_runs(&words, &others, MOST_EDITS);
-            for run in runs.ok_or(MergeRejection::DifferentBlocks)? {
-                let both = a.words[run.first..].iter().zip(&b.words[run.second..]);
-                matched.extend(both.take(run.length).map(|(a, b)| (a.0, b.0)));
-            }
+        for [a, b] in self.pairing.pieces() {
+            let places = a.matched(b).ok_or(MergeRejection::DifferentBlocks)?;
+            matched.extend(places.into_iter().map(|(at, other)| (a.words[at].0, b.words[other].0)));
         }
         if 2 * matched.len() < least_matched {
             return Err(MergeRejection::DifferentBlocks);
         }
-        let ways = self.pieces().filter(|both| both.iter().all(|piece| !piece.is_behind));
+        let ways = self.pairing.pieces().filter(|both| both.iter().all(|piece| !piece.is_behind));
         let ways = ways.map(|[a, b]| (a.block, b.block));
         Ok(Correspondences::new(self.functions, ways, matched).those_that_can_be_one())
-    }
-
-    /// The pieces that correspond.
-    fn pieces(&self) -> impl Iterator<Item = [&Piece<'ll>; 2]> {
-        let [first, second] = &self.pairing.both;
-        self.pairing.pairs.iter().map(|&(a, b)| [&first.pieces[a], &second.pieces[b]])
     }
 
     /// Takes pairs apart of which too little can be one; says whether there were any.  Of the same
@@ -192,11 +180,11 @@ impl<'ll> Matching<'ll> {
         instructions: Vec<(Inst<'ll>, Inst<'ll>)>,
     ) -> Result<Correspondence<'ll>, MergeRejection> {
         let kept: FxHashSet<Inst<'ll>> = instructions.iter().flat_map(|&(a, b)| [a, b]).collect();
-        if !self.pieces().flatten().all(|piece| end_may_differ(piece, &kept)) {
+        if !self.pairing.pieces().flatten().all(|piece| end_may_differ(piece, &kept)) {
             return Err(MergeRejection::DifferentEnds);
         }
         let first_of = |piece: &Piece<'ll>| piece.words[0].0;
-        let pieces = self.pieces().map(|[a, b]| (first_of(a), first_of(b))).collect();
+        let pieces = self.pairing.pieces().map(|[a, b]| (first_of(a), first_of(b))).collect();
         let [first, second] = &self.pairing.both;
         let paired: FxHashSet<usize> = self.pairing.pairs.iter().map(|pair| pair.1).collect();
         let others = second.pieces.iter().enumerate().filter(|(at, _)| !paired.contains(at));
