@@ -274,7 +274,6 @@ static bool hasPhis(Type *Of) {
 /// Gives values phis that are used where control may come without them; false
 /// where one cannot have any.
 bool Union::repair() {
-  Dominators.recalculate(*Body);
   MapVector<Instruction *, SmallVector<Use *, 4>> Broken;
   for (BasicBlock &Block : *Body)
     for (Instruction &User : Block)
