@@ -209,3 +209,50 @@ def blocks_of_one_function(count: int) -> str:
         return lines(part, conditions) + "  ret void\n"
 
     return module(near((body(has_conditions=True), body(has_conditions=False))))
+
+
+def values_past_their_definition(count: int) -> str:
+    """Values of a block that the other function also comes past on the way to their uses."""
+    count //= 2
+
+    def body(edge: str, other_edge: str, end: str) -> str:
+        values = lines(lambda n: f"  %v{n} = call i32 @in(i32 %x, i32 {n * 70000})\n", count)
+        uses = lines(lambda n: f"  call void @out(i32 %v{n})\n", count)
+        marks = lines(lambda n: f"  call void @out(i32 {n * 31})\n", 8)
+        return (
+            code("%c = icmp eq i32 %x, 0", "br i1 %c, label %p, label %r")
+            + f"p:\n{values}  br label %{edge}\n"
+            + f"r:\n{marks}  {other_edge}\n"
+            + f"s:\n  call void @use(ptr null)\n{marks}  {end}\n"
+            + f"q:\n{uses}  ret void\n"
+        )
+
+    return module(
+        near((body("q", "br label %s", "ret void"), body("s", "ret void", "br label %q")))
+    )
+
+
+def decisions_in_front_of_a_phi(count: int) -> str:
+    """Each block calls other functions in each of two, and all lead to a block with phis."""
+    count //= 3
+
+    def body(callee: str) -> str:
+        cases = lines(lambda n: f" i32 {n}, label %b{n}", count)
+        blocks = lines(
+            lambda n: (
+                f"b{n}:\n  %v{n} = call i32 @in(i32 %x, i32 {n * 31})\n"
+                f"  call void @{callee}(i32 %x)\n  br label %e\n"
+            ),
+            count,
+        )
+        rows = listed(f"[ %v{n}, %b{n} ]" for n in range(count))
+        phis = lines(lambda n: f"  %p{n} = phi i32 [ 1, %d ], {rows}\n", 4)
+        return (
+            code(f"switch i32 %x, label %d [{cases} ]")
+            + blocks
+            + block("d", "br label %e")
+            + f"e:\n{phis}  ret i32 %p0\n"
+        )
+
+    declarations = "declare void @one(i32)\ndeclare void @two(i32)\n"
+    return module(declarations, near((body("one"), body("two")), result="i32"))
