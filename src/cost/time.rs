@@ -155,9 +155,9 @@ impl RegionFrequency {
     }
 
     /// As if the outermost loop around the region were entered up to `most` times as often
-    /// ([`TimeFigures::most_alternatives`]); for functions without a profile.  Of several loops for one case each (zstd has a copy of
-    /// its search for each length of a match), each is entered seldom by LLVM's estimate, and one of
-    /// them does all of the work.
+    /// ([`TimeFigures::most_alternatives`]); for functions without a profile.  Of several loops for
+    /// one case each (zstd has a copy of its search for each length of a match), each is entered
+    /// seldom by LLVM's estimate, and one of them does all of the work.
     pub(crate) fn without_alternatives(
         self,
         block: &BlockFrequency,
