@@ -241,7 +241,7 @@ extern "C" bool rmMayAssertMore(LLVMValueRef Kept, LLVMValueRef Gone) {
   const auto &K = *unwrap<Instruction>(Kept);
   const auto &G = *unwrap<Instruction>(Gone);
   if (unsigned Flags = flagsOf(K)) {
-    if (Flags & ~flagsOf(G))
+    if (Flags & ~flagsOf(G) || K.getOpcode() != G.getOpcode())
       return true;
     // Flags hold for the steps of their own computation.
     const auto *Ours = dyn_cast<GetElementPtrInst>(&K);

@@ -22,6 +22,7 @@ mod rules;
 mod serial;
 mod signature;
 mod types;
+mod writing;
 
 pub(crate) use globals::{GlobalNumber, Globals};
 pub use interner::Symbol;
@@ -399,7 +400,8 @@ impl<'ll> Canonicalizer<'ll> {
         let kept_facts = kept.describe(&mut kept_operands);
         let gone_facts = gone.describe(&mut gone_operands);
         if kept_facts.opcode.is_some_and(has_only_poison_flags) && kept_facts.optional_data != 0 {
-            if may_take_other_steps(kept, gone) {
+            let is_other_operation = kept_facts.opcode != gone_facts.opcode;
+            if is_other_operation || may_take_other_steps(kept, gone) {
                 kept.drop_poison_flags();
             } else if kept_facts.optional_data & !gone_facts.optional_data != 0 {
                 kept.intersect_flags(gone);

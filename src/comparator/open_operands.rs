@@ -171,9 +171,6 @@ impl<'ll> OpenRules<'ll> {
         known: Known<'_>,
     ) -> bool {
         let operand = operands.get(index);
-        if !matches!(operand.kind, ValueKind::Constant | ValueKind::Global) {
-            return false;
-        }
         let Some(opcode) = facts.opcode else { return false };
         if opcode.is_call() {
             let Some(call) = inst.as_call() else { return false };
@@ -218,7 +215,10 @@ impl<'ll> OpenRules<'ll> {
     }
 
     /// Whether a constant is a value that an argument can be, in a register of its own.
-    fn is_passable(&self, operand: Operand<'ll>) -> bool {
+    pub(super) fn is_passable(&self, operand: Operand<'ll>) -> bool {
+        if !matches!(operand.kind, ValueKind::Constant | ValueKind::Global) {
+            return false;
+        }
         let ty = operand.value.ty();
         let facts = ty.facts();
         let fits = match facts.kind {

@@ -13,6 +13,7 @@ use super::interner::{Symbol, words};
 use super::open_operands::{Known, OpenRules, Opening, Openings};
 use super::rules::Rule;
 use super::serial::SerialNumbers;
+use super::writing::writing;
 use super::{BodyFacts, Canonicalizer, Depth, ReplaceableCallee};
 use crate::llvm::{
     AddressIndex, Attachment, Block, Call, Constant, Function, FunctionFacts, GlobalValue, Inst,
@@ -129,6 +130,21 @@ pub(super) struct Scratch<'ll> {
     visited: SerialNumbers<'ll>,
     openings: Openings<'ll>,
     callees: Vec<ReplaceableCallee>,
+    /// What the phis that the walk met have for blocks, one phi after the other, where it is
+    /// written behind all blocks.
+    phi_entries: Vec<PhiEntry<'ll>>,
+}
+
+/// What a phi has for a block that leads to its own.
+#[derive(Clone, Copy)]
+struct PhiEntry<'ll> {
+    phi: Inst<'ll>,
+    /// The number of the operand.
+    index: u32,
+    block: Block<'ll>,
+    /// The number of the block, when all have theirs.
+    number: u32,
+    operand: Operand<'ll>,
 }
 
 impl Default for Scratch<'_> {
@@ -143,6 +159,7 @@ impl Default for Scratch<'_> {
             visited: SerialNumbers::new(),
             openings: Openings::default(),
             callees: Vec::new(),
+            phi_entries: Vec::new(),
         }
     }
 }
@@ -176,6 +193,7 @@ impl<'a, 'll> BodyEncoder<'a, 'll> {
         scratch.pending.clear();
         scratch.openings.replacements.clear();
         scratch.callees.clear();
+        scratch.phi_entries.clear();
         scratch.numbers.start();
         scratch.visited.start();
         for argument in function.arguments() {
@@ -235,7 +253,31 @@ impl<'a, 'll> BodyEncoder<'a, 'll> {
             }
         }
         self.facts.is_complete = true;
+        if self.depth == Depth::Whole {
+            self.phis();
+        }
         (self.scratch, self.facts)
+    }
+
+    /// Writes what phis have for the blocks that lead to theirs, behind all blocks: now these have
+    /// the numbers of their place in the walk, whatever the order in which phis name them.
+    fn phis(&mut self) {
+        let mut entries = std::mem::take(&mut self.scratch.phi_entries);
+        for of_phi in entries.chunk_by_mut(|one, next| one.phi == next.phi) {
+            for entry in &mut *of_phi {
+                entry.number = self.number(entry.block.as_value());
+            }
+            of_phi.sort_unstable_by_key(|entry| (entry.number, entry.index));
+            for &PhiEntry { phi, index, number, operand, .. } in &*of_phi {
+                self.scratch.words.push(number);
+                let start = self.scratch.words.len();
+                self.operand(operand, false);
+                if self.open.is_some_and(|rules| rules.is_passable(operand)) {
+                    self.note_open(start, Opening::Operand(phi, index));
+                }
+            }
+        }
+        self.scratch.phi_entries = entries;
     }
 
     /// Plans visits to the blocks that a terminator leads to, the first of them next.
@@ -320,8 +362,10 @@ impl<'a, 'll> BodyEncoder<'a, 'll> {
         let ty = self.canonicalizer.ty(facts.ty);
         let number = self.number(inst.as_value());
         let word = self.scratch.words.len();
+        let Scratch { numbers, operands, .. } = &mut *self.scratch;
+        let writing = writing(self.canonicalizer, numbers, operands, opcode, facts);
         self.scratch.words.extend_from_slice(&[
-            opcode as u32 | facts.subclass_data << STATE_SHIFT,
+            writing.opcode as u32 | writing.state << STATE_SHIFT,
             flags,
             ty.0,
             facts.operand_count as u32,
@@ -349,17 +393,52 @@ impl<'a, 'll> BodyEncoder<'a, 'll> {
             if is_call && self.declares_alias_scopes(facts) {
                 count = 0;
             }
-            for index in 0..count {
-                let operand = self.scratch.operands.get(index);
-                let start = self.scratch.words.len();
-                self.operand(operand, is_callee(opcode, facts, index));
-                let is_constant = matches!(operand.kind, ValueKind::Constant | ValueKind::Global);
-                if is_constant && self.may_be_open(inst, facts, index) {
-                    self.note_open(start, Opening::Operand(inst, index as u32));
+            for place in 0..count {
+                let index = writing.operand(place);
+                match writing.constant.filter(|_| place == 1) {
+                    Some(constant) => self.other_constant(inst, facts, index, constant, word),
+                    None => self.operand_of(inst, facts, index),
                 }
             }
         }
         self.attachments(inst, facts);
+    }
+
+    /// Writes an operand by number, which may be open.
+    fn operand_of(&mut self, inst: Inst<'ll>, facts: &InstFacts<'ll>, index: usize) {
+        let operand = self.scratch.operands.get(index);
+        let start = self.scratch.words.len();
+        let is_callee = facts.opcode.is_some_and(|opcode| is_callee(opcode, facts, index));
+        self.operand(operand, is_callee);
+        let is_constant = matches!(operand.kind, ValueKind::Constant | ValueKind::Global);
+        if is_constant && self.may_be_open(inst, facts, index) {
+            self.note_open(start, Opening::Operand(inst, index as u32));
+        }
+    }
+
+    /// Writes another constant in the place of an operand, because the form has another operation,
+    /// whose word it is.  Where the operand is open it is that of the instruction's own.
+    fn other_constant(
+        &mut self,
+        inst: Inst<'ll>,
+        facts: &InstFacts<'ll>,
+        index: usize,
+        constant: Value<'ll>,
+        word: usize,
+    ) {
+        let start = self.scratch.words.len();
+        let is_open = self.may_be_open(inst, facts, index);
+        if is_open && let Some(opcode) = facts.opcode {
+            let own = opcode as u32 | facts.subclass_data << STATE_SHIFT;
+            self.scratch.openings.note(word, word + 1, Opening::Word(own));
+        }
+        match constant.as_constant() {
+            Some(constant) => self.constant(constant),
+            None => self.not_understood(),
+        }
+        if is_open {
+            self.note_open(start, Opening::Operand(inst, index as u32));
+        }
     }
 
     /// Writes the state of an instruction that is neither in its operands nor in its state
@@ -373,6 +452,15 @@ impl<'a, 'll> BodyEncoder<'a, 'll> {
             | Opcode::Fence
             | Opcode::AtomicCmpXchg
             | Opcode::AtomicRMW => self.scratch.words.push(facts.sync_scope),
+            Opcode::Phi if self.canonicalizer.rules.has(Rule::PhiOrder) => {
+                let blocks = inst.as_phi().into_iter().flat_map(Phi::incoming_blocks);
+                let Scratch { phi_entries, operands, .. } = &mut *self.scratch;
+                phi_entries.extend(blocks.enumerate().map(|(index, block)| {
+                    let operand = operands.get(index);
+                    PhiEntry { phi: inst, index: index as u32, block, number: 0, operand }
+                }));
+                return 0;
+            }
             Opcode::Phi => {
                 for block in inst.as_phi().into_iter().flat_map(Phi::incoming_blocks) {
                     let number = self.number(block.as_value());

@@ -21,11 +21,25 @@ pub enum Rule {
     Promises,
     /// Calls are marked `tail` or not, where code generation makes no jump of them.
     TailMarks,
+    /// Operands of an operation that commutes, and of a comparison that is turned round.
+    OperandOrder,
+    /// A shift to the left is a multiplication by a power of two, and the subtraction of a constant
+    /// the addition of its negative.
+    Arithmetic,
+    /// The order in which a phi names the blocks that lead to its own.
+    PhiOrder,
 }
 
 impl Rule {
     /// All rules.
-    pub const ALL: [Rule; 3] = [Rule::Addresses, Rule::Promises, Rule::TailMarks];
+    pub const ALL: [Rule; 6] = [
+        Rule::Addresses,
+        Rule::Promises,
+        Rule::TailMarks,
+        Rule::OperandOrder,
+        Rule::Arithmetic,
+        Rule::PhiOrder,
+    ];
 }
 
 /// A set of rules.

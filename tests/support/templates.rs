@@ -103,7 +103,7 @@ pub(crate) static SAFE: &[Template] = &[
     op(I32, "%r = trunc i64 $i64 to i32"),
     op(
         I32,
-        "%c = icmp [[eq|ne|ult|ule|ugt|uge|slt|sle|sgt|sge]] i32 $i32, $i32\n%r = select i1 %c, i32 $i32, i32 $i32",
+        "%o = xor i32 $i32, 21\n%c = icmp [[eq|ne|ult|ule|ugt|uge|slt|sle|sgt|sge]] i32 $i32, %o\n%r = select i1 %c, i32 $i32, i32 $i32",
     ),
     op(
         I32,
@@ -118,6 +118,29 @@ pub(crate) static SAFE: &[Template] = &[
         "%p = alloca [4 x i32], align 4\n%i = and i64 $i64, 3\n%q = getelementptr {{inbounds }}<<[4 x i32], ptr %p, i64 0, i64 %i|i32, ptr %p, i64 %i|{ [2 x i16] }, ptr %p, i64 %i, i32 0>>\nstore i32 $i32, ptr %q, align 4\n%r = load i32, ptr %q, align 4",
     ),
     op(I32, "%r = call i32 @[[square|negate]](i32 $i32)"),
+    // The rules of operand order, arithmetic and the order of phis.
+    op(
+        I32,
+        "%a = and i32 $i32, 255\n%b = and i32 $i32, 127\n%r = [[add|mul]] {{nuw }}{{nsw }}i32 <<%a, %b|%b, %a>>",
+    ),
+    op(I32, "%a = xor i32 $i32, 9\n%r = [[and|or|xor]] i32 <<%a, 77|77, %a>>"),
+    op(
+        I32,
+        "%a = mul i32 $i32, 11\n%b = xor i32 $i32, 12\n%c = icmp <<slt i32 %a, %b|sgt i32 %b, %a>>\n%r = zext i1 %c to i32",
+    ),
+    op(
+        I32,
+        "%a = and i32 $i32, 255\n%r = <<sub nsw i32 %a, -7|add nsw i32 %a, 7|add i32 7, %a|sub i32 %a, -7>>",
+    ),
+    op(
+        I32,
+        "%a = and i32 $i32, 255\n%r = <<mul nsw i32 %a, 8|shl i32 %a, 3|mul i32 8, %a|shl nuw i32 %a, 3>>",
+    ),
+    nest(
+        2,
+        I32,
+        "%s = and i32 $i32, 7\nbr label %before\nbefore:\nbr label %head\nhead:\n%i = phi i32 <<[ 0, %before ], [ %j, %left ], [ %k, %right ]|[ %k, %right ], [ %j, %left ], [ 0, %before ]|[ %j, %left ], [ 0, %before ], [ %k, %right ]>>\n%c = icmp ult i32 %i, [[5|9]]\nbr i1 %c, label %body, label %exit\nbody:\n%d = icmp <<ult i32 %i, %s|ugt i32 %s, %i>>\nbr i1 %d, label %one, label %other\none:\n$body0\nbr label %left\nleft:\n%j = add i32 %i, 1\nbr label %head\nother:\n$body1\nbr label %right\nright:\n%k = add i32 %i, [[2|3]]\nbr label %head\nexit:\n%r = xor i32 %i, 5",
+    ),
     nest(
         2,
         I32,
@@ -147,7 +170,10 @@ pub(crate) static WILD: &[Template] = &[
         "%r = add i32 $i32, [[0|1|-1|undef|poison|ptrtoint (ptr @data to i32)|ptrtoint (ptr @other to i32)]]",
     ),
     op(I64, "%r = sub i64 $i64, [[4294967296|4294967297|ptrtoint (ptr @data to i64)]]"),
-    op(I1, "%r = icmp [[eq|ne|ult|ule|ugt|uge|slt|sle|sgt|sge]] i64 $i64, $i64"),
+    op(
+        I1,
+        "%o = xor i64 $i64, 21\n%r = icmp [[eq|ne|ult|ule|ugt|uge|slt|sle|sgt|sge]] i64 $i64, %o",
+    ),
     op(I1, "%r = icmp {{samesign }}[[ult|slt]] i32 $i32, $i32").since(22),
     op(I32, "%r = select i1 $i1, i32 $i32, i32 $i32{{, !unpredictable !1001}}{{, !prof !1002}}"),
     op(I32, "%r = freeze i32 $i32"),
@@ -176,11 +202,26 @@ pub(crate) static WILD: &[Template] = &[
     op(Float, "%r = [[fadd|fsub|fmul|fdiv|frem]] float $float, $float"),
     op(
         Float,
+        "%a = fdiv float $float, 7.0\n%b = fsub float $float, 9.0\n%c = fadd nnan float <<%a, %b|%b, %a>>\n%d = fcmp <<olt float %a, %b|ogt float %b, %a>>\n%e = fcmp ninf <<ule float %a, 2.0|uge float 2.0, %a>>\n%f = xor i1 %d, %e\n%r = select i1 %f, float %c, float %a",
+    ),
+    op(
+        I1,
+        "%a = lshr i32 $i32, 7\n%b = udiv i32 $i32, 9\n%r = icmp <<ult i32 %a, %b|ugt i32 %b, %a>>",
+    ),
+    op(
+        I64,
+        "%a = lshr i64 $i64, 7\n%b = <<sub i64 %a, -9223372036854775808|add nsw i64 -9223372036854775808, %a>>\n%c = <<mul nsw i64 %b, -9223372036854775808|shl nsw i64 %b, 63|shl i64 %b, 63>>\n%r = <<sub nuw nsw i64 %c, 5|add nuw nsw i64 %c, -5|sub i64 %c, 5>>",
+    ),
+    op(
+        Float,
         "%r = fmul [[|nnan |ninf |nsz |arcp |contract |afn |reassoc |fast ]]float $float, $float{{, !fpmath !1003}}",
     ),
     op(Float, "%r = fneg [[|nnan ]]float $float"),
     op(I1, "%r = fcmp [[|fast |ninf ]]oeq float $float, $float"),
-    op(I1, "%r = fcmp [[oeq|one|olt|ogt|ult|ugt|ord|uno|true|false]] float $float, $float"),
+    op(
+        I1,
+        "%o = fneg float $float\n%r = fcmp [[oeq|one|olt|ogt|ult|ugt|ord|uno|true|false]] float $float, %o",
+    ),
     op(Float, "%r = select [[|nnan |nsz ]]i1 $i1, float $float, float $float"),
     op(Float, "%r = call [[|nnan |fast ]]float @llvm.[[sqrt|fabs|floor]].f32(float $float)"),
     op(
@@ -288,7 +329,7 @@ pub(crate) static WILD: &[Template] = &[
     op(Word, "%r = call $W @[[word|word2]]($W[[| noundef]] $word)"),
     effect("store { $W, i32 } { $W $N, i32 [[1|2]] }, ptr $ptr, align 8"),
     // Calls.
-    op(I32, "%r = [[|tail |notail ]]call [[|fastcc |coldcc ]]i32 @[[ext|ext2]](i32 $i32)"),
+    op(I32, "%r = [[|notail ]]call [[|fastcc |coldcc ]]i32 @[[ext|ext2]](i32 $i32)"),
     op(I32, "%r = {{tail }}call i32 @ext(i32 $i32)\n%v = load volatile i32, ptr $ptr, align 4"),
     op(
         I32,

@@ -15,6 +15,12 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 /// A value of small width; `None` is poison.
 type Bits = Option<u64>;
 
+/// Names of flags with their bits.
+type Flags = &'static [(&'static str, u32)];
+
+/// What an operation makes of two numbers.
+type Operation<Number> = fn(Number, Number) -> Number;
+
 /// The value for flags and inputs.
 type Value = dyn Fn(u32, &[Bits]) -> Bits;
 
@@ -23,7 +29,7 @@ struct Writing {
     /// Textual IR, with `FLAGS` where flags stand.
     text: String,
     /// Its flags and their bits.
-    flags: &'static [(&'static str, u32)],
+    flags: Flags,
     value: Box<Value>,
 }
 
@@ -155,7 +161,9 @@ fn signed(bits: u32, value: u64) -> i64 {
 fn computations(rule: Rule) -> Option<Vec<Computation>> {
     match rule {
         Rule::Addresses => Some(addresses::computations()),
-        Rule::Promises | Rule::TailMarks => None,
+        Rule::OperandOrder => Some(operands::computations()),
+        Rule::Arithmetic => Some(vec![arithmetic::computation(3), arithmetic::computation(4)]),
+        Rule::Promises | Rule::TailMarks | Rule::PhiOrder => None,
     }
 }
 
@@ -334,5 +342,259 @@ mod addresses {
             writing("{ i8, i8, i8 }", "i9 %x, i32 1", &[Index(X, 9, 3), Member(1)]),
         ];
         vec![computation(3, 1, one), computation(3, 4, two), computation(9, 1, wide)]
+    }
+}
+
+/// Flags and values of operations on integers of a few bits.
+mod integers {
+    use super::{Bits, Flags, signed};
+
+    pub(super) const NUW: u32 = 1;
+    pub(super) const NSW: u32 = 2;
+    pub(super) const WRAPS: Flags = &[("nuw", NUW), ("nsw", NSW)];
+
+    /// The bits of a result, where it is the same without a sign and with one, or flags do not say
+    /// that it has to be.
+    pub(super) fn wrapped(bits: u32, flags: u32, unsigned: i128, result: i128) -> Bits {
+        let mask = (1_i128 << bits) - 1;
+        let wraps = flags & NUW != 0 && unsigned & mask != unsigned;
+        let wraps_signed =
+            flags & NSW != 0 && i128::from(signed(bits, (result & mask) as u64)) != result;
+        (!wraps && !wraps_signed).then_some((result & mask) as u64)
+    }
+
+    /// Both operands without a sign and with one.
+    pub(super) fn both(bits: u32, inputs: &[Bits]) -> Option<[[i128; 2]; 2]> {
+        let [x, y] = [inputs[0]?, inputs[1]?];
+        let with_sign = |value| i128::from(signed(bits, value));
+        Some([[x.into(), y.into()], [with_sign(x), with_sign(y)]])
+    }
+}
+
+/// Operations that commute and comparisons, both ways round.
+mod operands {
+    use super::integers::{WRAPS, both, wrapped};
+    use super::{Bits, Computation, Flags, Operation, Rule, Value, Writing, combinations, values};
+
+    const BITS: u32 = 3;
+
+    #[cfg(not(llvm_at_least_19))]
+    const DISJOINT: Flags = &[];
+    #[cfg(llvm_at_least_19)]
+    const DISJOINT: Flags = &[("disjoint", 1)];
+    #[cfg(not(llvm_at_least_21))]
+    const SAMESIGN: Flags = &[];
+    #[cfg(llvm_at_least_21)]
+    const SAMESIGN: Flags = &[("samesign", 1)];
+
+    /// The operation with its operands in both orders; `value` computes it of them in order.
+    fn in_both_orders(
+        operation: &str,
+        flags: Flags,
+        operands: [&str; 2],
+        value: impl Fn(u32, &[Bits]) -> Bits + Copy + 'static,
+    ) -> [Writing; 2] {
+        let write = |[first, second]: [&str; 2], is_turned: bool| {
+            let value: Box<Value> = Box::new(move |flags, inputs| {
+                let [x, y] = [inputs[0], inputs[1]];
+                value(flags, &if is_turned { [y, x] } else { [x, y] })
+            });
+            Writing { text: format!("{operation} {first}, {second}"), flags, value }
+        };
+        let [x, y] = operands;
+        [write([x, y], false), write([y, x], true)]
+    }
+
+    fn computation(ty: &str, result: &str, writings: Vec<Writing>, each: Vec<Bits>) -> Computation {
+        Computation {
+            rule: Rule::OperandOrder,
+            layout: "",
+            parameters: format!("{ty} %x, {ty} %y"),
+            result: result.to_owned(),
+            writings,
+            inputs: combinations(&[each.clone(), each]),
+        }
+    }
+
+    fn arithmetic() -> Vec<Writing> {
+        let operations: [(&str, Flags, Operation<i128>); 4] = [
+            ("add FLAGS i3", WRAPS, |x, y| x + y),
+            ("mul FLAGS i3", WRAPS, |x, y| x * y),
+            ("and i3", &[], |x, y| x & y),
+            ("xor i3", &[], |x, y| x ^ y),
+        ];
+        let both_orders = operations.into_iter().flat_map(|(name, flags, operation)| {
+            in_both_orders(name, flags, ["%x", "%y"], move |flags, inputs| {
+                let [[x, y], [signed_x, signed_y]] = both(BITS, inputs)?;
+                wrapped(BITS, flags, operation(x, y), operation(signed_x, signed_y))
+            })
+        });
+        let or = in_both_orders("or FLAGS i3", DISJOINT, ["%x", "%y"], |flags, inputs| {
+            let [x, y] = [inputs[0]?, inputs[1]?];
+            (flags == 0 || x & y == 0).then_some(x | y)
+        });
+        both_orders.chain(or).collect()
+    }
+
+    fn comparisons() -> Vec<Writing> {
+        let predicates = ["eq", "ne", "ugt", "uge", "ult", "ule", "sgt", "sge", "slt", "sle"];
+        let both_orders = predicates.into_iter().flat_map(|predicate| {
+            let operation = format!("icmp FLAGS {predicate} i3");
+            in_both_orders(&operation, SAMESIGN, ["%x", "%y"], move |flags, inputs| {
+                let [[x, y], [signed_x, signed_y]] = both(BITS, inputs)?;
+                if flags != 0 && (signed_x < 0) != (signed_y < 0) {
+                    return None;
+                }
+                let [x, y] = if predicate.starts_with('s') { [signed_x, signed_y] } else { [x, y] };
+                let holds = match &predicate[predicate.len() - 2..] {
+                    "eq" => x == y,
+                    "ne" => x != y,
+                    "gt" => x > y,
+                    "ge" => x >= y,
+                    "lt" => x < y,
+                    _ => x <= y,
+                };
+                Some(holds.into())
+            })
+        });
+        both_orders.collect()
+    }
+
+    /// Zeros, numbers, what is too small or too large, infinities and not a number.
+    const FLOATS: [f32; 12] = [
+        0.0,
+        -0.0,
+        1.0,
+        -1.0,
+        0.1,
+        3.5e-45,
+        -3.5e-45,
+        f32::MAX,
+        f32::MIN,
+        f32::INFINITY,
+        f32::NEG_INFINITY,
+        f32::NAN,
+    ];
+
+    fn floats(inputs: &[Bits]) -> Option<[f32; 2]> {
+        Some([f32::from_bits(inputs[0]? as u32), f32::from_bits(inputs[1]? as u32)])
+    }
+
+    /// LLVM does not say which of the values that are no number an operation computes.
+    fn float_bits(value: f32) -> u64 {
+        if value.is_nan() { f32::NAN.to_bits().into() } else { value.to_bits().into() }
+    }
+
+    fn float_arithmetic() -> Vec<Writing> {
+        let operations: [(&str, Operation<f32>); 2] =
+            [("fadd float", |x, y| x + y), ("fmul float", |x, y| x * y)];
+        let both_orders = operations.into_iter().flat_map(|(name, operation)| {
+            in_both_orders(name, &[], ["%x", "%y"], move |_, inputs| {
+                floats(inputs).map(|[x, y]| float_bits(operation(x, y)))
+            })
+        });
+        both_orders.collect()
+    }
+
+    fn float_comparisons() -> Vec<Writing> {
+        // One bit each for equal, greater, less and unordered.
+        let predicates = [
+            "false", "oeq", "ogt", "oge", "olt", "ole", "one", "ord", "uno", "ueq", "ugt", "uge",
+            "ult", "ule", "une", "true",
+        ];
+        let both_orders = predicates.into_iter().enumerate().flat_map(|(holds, predicate)| {
+            let operation = format!("fcmp {predicate} float");
+            in_both_orders(&operation, &[], ["%x", "%y"], move |_, inputs| {
+                let relation = floats(inputs).map(|[x, y]| match x.partial_cmp(&y) {
+                    Some(std::cmp::Ordering::Equal) => 1,
+                    Some(std::cmp::Ordering::Greater) => 2,
+                    Some(std::cmp::Ordering::Less) => 4,
+                    None => 8,
+                });
+                relation.map(|relation| u64::from(holds & relation != 0))
+            })
+        });
+        both_orders.collect()
+    }
+
+    /// Each constant on both sides.
+    fn with_constant() -> Computation {
+        let writings = (0..1_u64 << BITS).flat_map(|constant| {
+            let number = constant.to_string();
+            let operands = ["%x".to_owned(), number];
+            let operands = operands.each_ref().map(String::as_str);
+            let sum = in_both_orders("add FLAGS i3", WRAPS, operands, |flags, inputs| {
+                let [[x, y], [signed_x, signed_y]] = both(BITS, inputs)?;
+                wrapped(BITS, flags, x + y, signed_x + signed_y)
+            });
+            sum.map(|Writing { text, flags, value }| {
+                let is_turned = !text.ends_with(&constant.to_string());
+                let value: Box<Value> = Box::new(move |flags, inputs| {
+                    let (x, constant) = (inputs[0], Some(constant));
+                    value(flags, &if is_turned { [constant, x] } else { [x, constant] })
+                });
+                Writing { text, flags, value }
+            })
+        });
+        computation("i3", "i3", writings.collect(), values(BITS))
+    }
+
+    pub(super) fn computations() -> Vec<Computation> {
+        let float_values: Vec<Bits> =
+            FLOATS.iter().map(|value| Some(u64::from(value.to_bits()))).chain([None]).collect();
+        vec![
+            computation("i3", "i3", arithmetic(), values(BITS)),
+            computation("i3", "i1", comparisons(), values(BITS)),
+            computation("float", "float", float_arithmetic(), float_values.clone()),
+            computation("float", "i1", float_comparisons(), float_values),
+            with_constant(),
+        ]
+    }
+}
+
+/// Products and shifts, differences and sums of a value and a constant.
+mod arithmetic {
+    use super::integers::{NSW, NUW, WRAPS, both, wrapped};
+    use super::{Bits, Computation, Operation, Rule, Writing, signed, values};
+
+    fn of_both(bits: u32, operation: Operation<i128>, flags: u32, inputs: [Bits; 2]) -> Bits {
+        let [[x, y], [signed_x, signed_y]] = both(bits, &inputs)?;
+        wrapped(bits, flags, operation(x, y), operation(signed_x, signed_y))
+    }
+
+    /// Where bits that are shifted out are not as the flags say it is poison.
+    fn shift(bits: u32, by: u64, flags: u32, x: Bits) -> Bits {
+        let (x, mask) = (x?, (1 << bits) - 1);
+        let shifted = x << by & mask;
+        let loses = flags & NUW != 0 && shifted >> by != x;
+        let loses_sign = flags & NSW != 0 && signed(bits, shifted) >> by != signed(bits, x);
+        (!loses && !loses_sign).then_some(shifted)
+    }
+
+    pub(super) fn computation(bits: u32) -> Computation {
+        let operations: [(&str, Operation<i128>); 3] =
+            [("add", |x, y| x + y), ("sub", |x, y| x - y), ("mul", |x, y| x * y)];
+        let constants = (0..1_u64 << bits).flat_map(|constant| {
+            operations.map(|(name, operation)| Writing {
+                text: format!("{name} FLAGS i{bits} %x, {constant}"),
+                flags: WRAPS,
+                value: Box::new(move |flags, inputs| {
+                    of_both(bits, operation, flags, [inputs[0], Some(constant)])
+                }),
+            })
+        });
+        let shifts = (0..u64::from(bits)).map(|by| Writing {
+            text: format!("shl FLAGS i{bits} %x, {by}"),
+            flags: WRAPS,
+            value: Box::new(move |flags, inputs| shift(bits, by, flags, inputs[0])),
+        });
+        Computation {
+            rule: Rule::Arithmetic,
+            layout: "",
+            parameters: format!("i{bits} %x"),
+            result: format!("i{bits}"),
+            writings: constants.chain(shifts).collect(),
+            inputs: values(bits).into_iter().map(|value| vec![value]).collect(),
+        }
     }
 }
