@@ -133,6 +133,8 @@ config.available_features.update(
 config.available_features.add(f"host-{platform.machine()}")
 if shutil.which("gdb"):
     config.available_features.add("gdb")
+if os.path.exists(os.path.join(tools, "lldb")):
+    config.available_features.add("lldb")
 # The libraries that instrumented programs are linked to are a package of their own.
 if any(
     "clang_rt.profile" in name
