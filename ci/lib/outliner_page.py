@@ -113,33 +113,30 @@ def linked_tables(programs: Sequence[tuple[Linkage, Outcome]]) -> str:
     return heading + "\n".join([*rows, f"{mean_row(outcomes)} |"]) + "\n\n" + reductions(outcomes)
 
 
-def whole_tables(outcomes: Sequence[Outcome]) -> str:
+def sizes_and_times(outcomes: Sequence[Outcome]) -> str:
+    """Sizes of programs, and the seconds that the passes take."""
     heading = SIZES_HEADING.format(
         what="program", more=" LLVM's s | our s | ours / LLVM's |", rule="--:|--:|--:|"
     )
     rows = [
         f"{sizes_row(one)}{times_cells(one.their_seconds, one.our_seconds)}" for one in outcomes
     ]
+    return heading + "\n".join([*rows, mean_row(outcomes) + " | | |"])
+
+
+def whole_tables(outcomes: Sequence[Outcome]) -> str:
     refused = [one.label for one in outcomes if one.refused]
     note = f"\nLLVM's pass crashed or did not end on: {', '.join(refused)}.\n" if refused else ""
-    return (
-        heading
-        + "\n".join([*rows, mean_row(outcomes) + " | | |"])
-        + "\n\n"
-        + reductions(outcomes)
-        + note
-    )
+    return sizes_and_times(outcomes) + "\n\n" + reductions(outcomes) + note
 
 
 def together_tables(rows: dict[str, list[ProgramOutcome]]) -> str:
     parts = []
     for pipeline, programs in rows.items():
         totals = [one.total for one in programs]
-        heading = SIZES_HEADING.format(what="program", more="", rule="")
-        table = heading + "\n".join([*map(sizes_row, totals), mean_row(totals)])
         parts += [
             f"LLVM's `{pipeline}` against what runs by default:\n",
-            table + "\n",
+            sizes_and_times(totals) + "\n",
             reductions(totals),
         ]
     return "\n".join(parts)
