@@ -3,7 +3,7 @@
 use super::error::ExplainError;
 use super::parameters::open_rules;
 use super::table::{FunctionEntry, FunctionTable};
-use crate::comparator::{Canonicalizer, Depth, instructions_in_walk_order};
+use crate::comparator::{Canonicalizer, Depth, Rule, Rules, instructions_in_walk_order};
 use crate::llvm::{Inst, Module};
 
 /// One line that says where two functions first differ, or that they do not; and whether
@@ -52,11 +52,11 @@ impl<'ll> Pair<'_, 'll> {
         if let Some(part) = signatures {
             return Some(part.to_owned());
         }
-        let first = self.first_difference(|canonicalizer, one, depth| {
+        let first = self.first_difference(module, |canonicalizer, one, depth| {
             canonicalizer.form(one.function, &one.facts, depth)
         })?;
         let rules = open_rules(module, table);
-        let lasting = self.first_difference(|canonicalizer, one, depth| {
+        let lasting = self.first_difference(module, |canonicalizer, one, depth| {
             let open =
                 canonicalizer.form_with_open_operands(one.function, &one.facts, rules, depth);
             open.words
@@ -74,21 +74,34 @@ impl<'ll> Pair<'_, 'll> {
     /// The number of the first instruction in which the forms of two functions differ.
     fn first_difference<Form: PartialEq>(
         &mut self,
+        module: Module<'ll>,
         form: impl Fn(&mut Canonicalizer<'ll>, &FunctionEntry<'ll>, Depth) -> Form,
     ) -> Option<usize> {
-        let mut differ = |depth| {
-            form(self.canonicalizer, self.ours, depth)
-                != form(self.canonicalizer, self.theirs, depth)
+        let (ours, theirs) = (self.ours, self.theirs);
+        let differ = |canonicalizer: &mut Canonicalizer<'ll>, depth| {
+            form(canonicalizer, ours, depth) != form(canonicalizer, theirs, depth)
         };
-        if !differ(Depth::Whole) {
+        if !differ(self.canonicalizer, Depth::Whole) {
             return None;
         }
+        let lengths = [ours, theirs].map(|one| walked(one).len());
+        let longest = lengths[0].max(lengths[1]);
+        // What phis have for blocks is part of whole forms only, unless it is where the phi is.
+        let rules = Rules::ALL.without(Rule::PhiOrder);
+        let mut with_phis = Canonicalizer::with_rules(module, rules);
+        let canonicalizer = match differ(self.canonicalizer, Depth::First(longest)) {
+            true => &mut *self.canonicalizer,
+            false => &mut with_phis,
+        };
         // The shortest prefix that differs ends in the instruction that does.
-        let lengths = [self.ours, self.theirs].map(|one| walked(one).len());
-        let (mut equal, mut different) = (0, lengths[0].max(lengths[1]));
+        let (mut equal, mut different) = (0, longest);
         while different - equal > 1 {
             let middle = equal + (different - equal) / 2;
-            if differ(Depth::First(middle)) { different = middle } else { equal = middle }
+            if differ(canonicalizer, Depth::First(middle)) {
+                different = middle;
+            } else {
+                equal = middle;
+            }
         }
         Some(different)
     }

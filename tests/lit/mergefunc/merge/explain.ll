@@ -6,6 +6,7 @@
 ; RUN: %opt -passes='rust-mergefunc<explain=a:c>' %s -o /dev/null 2>&1 | FileCheck %s --check-prefix=BODY
 ; RUN: %opt -passes='rust-mergefunc<explain=a:d>' %s -o /dev/null 2>&1 | FileCheck %s --check-prefix=SIGNATURE
 ; RUN: %opt -passes='rust-mergefunc<explain=a:e>' %s -o /dev/null 2>&1 | FileCheck %s --check-prefix=LASTING
+; RUN: %opt -passes='rust-mergefunc<explain=g:h>' %s -o /dev/null 2>&1 | FileCheck %s --check-prefix=PHI
 ; RUN: not %opt -passes='rust-mergefunc<explain=a:nobody>' %s -o /dev/null 2>&1 | FileCheck %s --check-prefix=NOBODY
 
 ; CHECK-LABEL: define internal i32 @a(
@@ -15,6 +16,7 @@
 ; LASTING: {{^}}explain: a and e differ: Instruction 1: `{{.*}}add i32 %x, 1` and `{{.*}}add i32 %x, 2`;
 ; LASTING-SAME: and in what no parameter can be: Instruction 2:
 ; LASTING-SAME: `{{.*}}mul i32 %y, 3` and `{{.*}}xor i32 %y, 3`{{$}}
+; PHI: {{^}}explain: g and h differ: Instruction 3: `{{.*}}phi i32 [ %x, %yes ], [ %y, %no ]` and `{{.*}}phi i32 [ %y, %yes ], [ %x, %no ]`{{$}}
 ; SIGNATURE: {{^}}explain: a and d differ: Attributes
 ; NOBODY: explain: no function 'nobody' takes part in merging
 
@@ -41,5 +43,25 @@ define internal i32 @e(i32 %x) {
 define internal i32 @d(i32 %x) nounwind {
   %y = add i32 %x, 1
   %r = mul i32 %y, 3
+  ret i32 %r
+}
+define internal i32 @g(i32 %x, i32 %y, i1 %c) {
+  br i1 %c, label %yes, label %no
+yes:
+  br label %end
+no:
+  br label %end
+end:
+  %r = phi i32 [ %x, %yes ], [ %y, %no ]
+  ret i32 %r
+}
+define internal i32 @h(i32 %x, i32 %y, i1 %c) {
+  br i1 %c, label %yes, label %no
+yes:
+  br label %end
+no:
+  br label %end
+end:
+  %r = phi i32 [ %y, %yes ], [ %x, %no ]
   ret i32 %r
 }
