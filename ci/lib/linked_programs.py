@@ -28,8 +28,7 @@ class Linkage:
 
     @property
     def is_executable(self) -> bool:
-        """What has no main, or lacks a part, is linked as a shared library; so is Rust, for want
-        of its runtime."""
+        """What has no main, or lacks a part, cannot run; nor can Rust, for want of its runtime."""
         return (
             self.is_complete
             and not self.program.is_rust
@@ -38,7 +37,7 @@ class Linkage:
 
     @property
     def kind(self) -> str:
-        return "program" if self.is_executable else "shared library"
+        return "program" if self.is_executable else "program without main"
 
     def directory(self) -> Path:
         return BENCH_OUTPUT / f"llvm-{self.llvm.version}" / self.level / self.program.name
@@ -52,8 +51,9 @@ class Linkage:
             driver = [self.driver("o")] if self.program.driver else []
             run([*command, *driver, *self.program.libraries])
         else:
-            # Own functions are called directly, as they are in a program.
-            run([*command, "-shared", "-Wl,-Bsymbolic", "-Wl,--unresolved-symbols=ignore-all"])
+            # Not a shared library: the modules say that they are for programs, whose functions
+            # have no dynamic symbols.
+            run([*command, "-pie", "-nostartfiles", "-Wl,--unresolved-symbols=ignore-all"])
         return output
 
     def driver(self, suffix: str) -> Path:
