@@ -66,6 +66,11 @@ llvm::BasicBlock *splitBefore(llvm::Instruction &Begin, bool RenamesEdges = true
 /// places of others, one step after the other.
 void renameEdges(llvm::Function &F, BlockMap &Moved);
 
+/// Makes a private function right after another one, with its attributes and
+/// metadata, debug info included, and without a body.
+llvm::Function *privateLike(llvm::Function &Old, llvm::FunctionType *Type,
+                            llvm::StringRef Name);
+
 /// Puts a block on the way from a terminator to one of its successors.
 void splitEdge(llvm::Instruction &Last, unsigned Index);
 

@@ -231,6 +231,34 @@ extern "C" LLVMValueRef rmWriteForwardingBody(LLVMValueRef Thunk,
   return wrap(Call);
 }
 
+Function *rustmerge::privateLike(Function &Old, FunctionType *Type,
+                                 StringRef Name) {
+  auto *New = Function::Create(Type, GlobalValue::PrivateLinkage,
+                               Old.getAddressSpace(), Name);
+  Old.getParent()->getFunctionList().insertAfter(Old.getIterator(), New);
+#if LLVM_VERSION_MAJOR >= 19 && LLVM_VERSION_MAJOR < 21
+  New->setNewDbgInfoFormatFlag(Old.IsNewDbgInfoFormat);
+#endif
+  New->setCallingConv(Old.getCallingConv());
+  New->setAttributes(Old.getAttributes());
+  New->setAlignment(Old.getAlign());
+  New->setUnnamedAddr(GlobalValue::UnnamedAddr::Global);
+  New->setDSOLocal(true);
+  if (Old.hasGC())
+    New->setGC(Old.getGC());
+  if (Old.hasSection())
+    New->setSection(Old.getSection());
+  New->setPartition(Old.getPartition());
+  if (Old.hasPersonalityFn())
+    New->setPersonalityFn(Old.getPersonalityFn());
+  New->copyMetadata(&Old, 0);
+#if LLVM_VERSION_MAJOR >= 23
+  // It says which function of the sources this is, and that is the old one.
+  New->setMetadata(LLVMContext::MD_unique_id, nullptr);
+#endif
+  return New;
+}
+
 /// Moves the body of a function into a new private one right after it, with
 /// the same result, parameters, attributes and debug info, and Count more
 /// parameters.  The old one is left without a body and without a subprogram.
@@ -245,29 +273,7 @@ extern "C" LLVMValueRef rmMoveBodyToPrivateFunction(LLVMValueRef Function,
     Types.push_back(unwrap(More[Index]));
   auto *NewType = FunctionType::get(OldType->getReturnType(), Types,
                                     OldType->isVarArg());
-  auto *New = llvm::Function::Create(NewType, GlobalValue::PrivateLinkage,
-                                     Old->getAddressSpace(), string(Name));
-  Old->getParent()->getFunctionList().insertAfter(Old->getIterator(), New);
-#if LLVM_VERSION_MAJOR >= 19 && LLVM_VERSION_MAJOR < 21
-  New->setNewDbgInfoFormatFlag(Old->IsNewDbgInfoFormat);
-#endif
-  New->setCallingConv(Old->getCallingConv());
-  New->setAttributes(Old->getAttributes());
-  New->setAlignment(Old->getAlign());
-  New->setUnnamedAddr(GlobalValue::UnnamedAddr::Global);
-  New->setDSOLocal(true);
-  if (Old->hasGC())
-    New->setGC(Old->getGC());
-  if (Old->hasSection())
-    New->setSection(Old->getSection());
-  New->setPartition(Old->getPartition());
-  if (Old->hasPersonalityFn())
-    New->setPersonalityFn(Old->getPersonalityFn());
-  New->copyMetadata(Old, 0);
-#if LLVM_VERSION_MAJOR >= 23
-  // It says which function of the sources this is, and that is the old one.
-  New->setMetadata(LLVMContext::MD_unique_id, nullptr);
-#endif
+  auto *New = rustmerge::privateLike(*Old, NewType, string(Name));
   Old->setSubprogram(nullptr);
   New->splice(New->begin(), Old);
   auto NewArgument = New->arg_begin();

@@ -156,7 +156,8 @@ static void append(BasicBlock &Part, BlockMap &Moved) {
 Function *Union::specialize(bool ForFirst) {
   ValueToValueMapTy Map;
   Map[Flag] = ConstantInt::get(Flag->getType(), ForFirst);
-  Function *Special = CloneFunction(Body, Map);
+  Function *Special =
+      copyWithoutDebugInfo(*Body, First.getFunctionType(), "", Map, Loops);
   int Taken = ForFirst ? 0 : 1;
   for (const Decision &D : Decisions) {
     if (D.Guard->getCondition() != Flag)

@@ -12,7 +12,8 @@
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/Function.h"
 #include "llvm/IR/Instructions.h"
-#include "llvm/Transforms/Utils/Cloning.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/Transforms/Utils/ValueMapper.h"
 #include <optional>
 
 namespace rustmerge {
@@ -34,6 +35,23 @@ struct Run {
   /// Null where the run ends the block.
   llvm::Instruction *Next;
 };
+
+/// Identifiers of loops by those that they had before.
+using LoopMap = llvm::DenseMap<llvm::MDNode *, llvm::MDNode *>;
+
+/// Whether an instruction is there for debug info only.
+inline bool isInvisible(const llvm::Instruction &I) {
+  return llvm::isa<llvm::DbgInfoIntrinsic>(I);
+}
+
+/// A copy of an instruction, with the same operands.
+llvm::Instruction *cloneWithoutDebugInfo(const llvm::Instruction &I, LoopMap &Loops);
+
+/// A private copy right after a function, with its first parameters or with more.
+/// Map has what else takes the place of a value.
+llvm::Function *copyWithoutDebugInfo(llvm::Function &Of, llvm::FunctionType *Type,
+                                     llvm::StringRef Name,
+                                     llvm::ValueToValueMapTy &Map, LoopMap &Loops);
 
 /// The united body while it is made.
 class Union {
@@ -57,6 +75,8 @@ public:
   bool isValid();
   /// A copy for one value of the flag, as simple as the function it came from.
   llvm::Function *specialize(bool ForFirst);
+  /// Gives the body the debug info of the first function, which has none then.
+  void takeDebugInfo();
 
   llvm::Function *Body;
   size_t guards() const { return Decisions.size(); }
@@ -80,7 +100,7 @@ private:
              llvm::ArrayRef<llvm::Instruction *> Theirs,
              llvm::Instruction &Next);
   llvm::BasicBlock *split(llvm::Instruction &Begin);
-  void note(const Decision &D, const llvm::DebugLoc &Location);
+  void note(const Decision &D, llvm::Instruction &Begin);
   void addPart(llvm::BasicBlock *Block);
   void findJoins();
   bool isReducible() const;
@@ -118,7 +138,7 @@ private:
   void foldPhis(llvm::ValueToValueMapTy &Map) const;
   void orderPhis(llvm::ValueToValueMapTy &Map) const;
 
-  llvm::Function &Second;
+  llvm::Function &First, &Second;
   llvm::Argument *Flag;
   llvm::ValueToValueMapTy OfFirst;
   /// A copy of the second function whose blocks are divided, and what its values
@@ -146,6 +166,9 @@ private:
   /// What is executed for both and needed for one.
   llvm::SmallVector<llvm::Instruction *, 8> Alone[2];
   llvm::SmallVector<llvm::Instruction *, 32> Copies;
+  /// Branches that are in neither function, and whose line they have.
+  llvm::SmallVector<std::pair<llvm::Instruction *, llvm::Instruction *>, 16> Located;
+  LoopMap Loops;
   /// The blocks of phis that both functions have, in the order of the second one.
   llvm::SmallVector<
       std::pair<llvm::PHINode *, llvm::SmallVector<llvm::BasicBlock *, 4>>, 8>
@@ -179,6 +202,15 @@ private:
   llvm::DominatorTree Dominators;
   std::optional<bool> IsKnownToBeValid;
 };
+
+} // namespace rustmerge
+
+/// How a body was made; Rust only hands it back.
+struct RmUnion {
+  rustmerge::Union Of;
+};
+
+namespace rustmerge {
 
 inline void insertBefore(llvm::Instruction &New, llvm::Instruction &Next) {
   New.insertInto(Next.getParent(), Next.getIterator());

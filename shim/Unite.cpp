@@ -8,8 +8,8 @@
 // says what corresponds, and compares what is left for each value of the flag
 // with the functions, so that nothing here has to be believed.
 //
-// This file has the blocks, UniteValues.cpp the values, Specialize.cpp the copies
-// for one value of the flag.
+// This file has the blocks, UniteValues.cpp the values, UniteDebug.cpp the debug
+// info, Specialize.cpp the copies for one value of the flag.
 //
 //===----------------------------------------------------------------------===//
 
@@ -19,8 +19,6 @@
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/IR/CFG.h"
 #include "llvm/IR/Constants.h"
-#include "llvm/IR/DebugInfoMetadata.h"
-#include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
 #include "llvm/IR/Verifier.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
@@ -33,48 +31,18 @@ using namespace rustmerge;
 /// without asking.
 static const size_t MostUnguarded = 3;
 
-static bool isInvisible(const Instruction &I) {
-  return isa<DbgInfoIntrinsic>(I);
-}
-
-/// A private function behind another one, with its code and more parameters.
-static Function *copyOf(Function &Of, FunctionType *Type, StringRef Name,
-                        ValueToValueMapTy &Map) {
-  Function *Copy = Function::Create(Type, GlobalValue::PrivateLinkage,
-                                    Of.getAddressSpace(), Name);
-  Of.getParent()->getFunctionList().insertAfter(Of.getIterator(), Copy);
-#if LLVM_VERSION_MAJOR >= 19 && LLVM_VERSION_MAJOR < 21
-  Copy->setNewDbgInfoFormatFlag(Of.IsNewDbgInfoFormat);
-#endif
-  for (auto [Old, New] : zip(Of.args(), Copy->args())) {
-    New.setName(Old.getName());
-    Map[&Old] = &New;
-  }
-  SmallVector<ReturnInst *, 4> Returns;
-  CloneFunctionInto(Copy, &Of, Map, CloneFunctionChangeType::LocalChangesOnly,
-                    Returns);
-  return Copy;
-}
-
 Union::Union(Function &First, Function &Second, StringRef Name)
-    : Second(Second) {
+    : First(First), Second(Second) {
   FunctionType *Type = First.getFunctionType();
   SmallVector<llvm::Type *, 8> Types(Type->params());
   Types.push_back(llvm::Type::getInt1Ty(First.getContext()));
-  Body = copyOf(First, FunctionType::get(Type->getReturnType(), Types, false),
-                Name, OfFirst);
+  Body = copyWithoutDebugInfo(
+      First, FunctionType::get(Type->getReturnType(), Types, false), Name, OfFirst, Loops);
   Flag = std::prev(Body->arg_end());
   takeArguments(Second);
   for (Instruction &I : Body->getEntryBlock())
     if (auto *Alloca = dyn_cast<AllocaInst>(&I))
       EntryAllocas.push_back(Alloca);
-  Body->setVisibility(GlobalValue::DefaultVisibility);
-  Body->setDLLStorageClass(GlobalValue::DefaultStorageClass);
-  Body->setUnnamedAddr(GlobalValue::UnnamedAddr::Global);
-  Body->setDSOLocal(true);
-#if LLVM_VERSION_MAJOR >= 23
-  Body->setMetadata(LLVMContext::MD_unique_id, nullptr);
-#endif
 }
 
 Union::~Union() { forgetSecond(); }
@@ -96,15 +64,17 @@ Instruction &Union::theirs(Instruction &Second) {
 
 void Union::divide(Instruction &Begin, int Side) {
   if (Side == 1 && !Divided) {
-    Divided = copyOf(Second, Second.getFunctionType(), "", OfDivided);
+    Divided = copyWithoutDebugInfo(Second, Second.getFunctionType(), "", OfDivided, Loops);
     takeArguments(*Divided);
   }
-  BasicBlock *Part = splitBefore(Side == 0 ? mine(Begin) : theirs(Begin));
-  BetweenParts.insert(Part->getSinglePredecessor()->getTerminator());
-  if (Side == 0)
-    Parts[0].push_back(Part);
-  else
-    PartsOfSecond.push_back(Part);
+  Instruction &Here = Side == 0 ? mine(Begin) : theirs(Begin);
+  BasicBlock *Part = splitBefore(Here);
+  Instruction *Between = Part->getSinglePredecessor()->getTerminator();
+  BetweenParts.insert(Between);
+  if (Side == 1)
+    return PartsOfSecond.push_back(Part);
+  Parts[0].push_back(Part);
+  Located.push_back({Between, &Here});
 }
 
 /// Erases the copy of the second function, of which nothing is used any more.
@@ -348,7 +318,6 @@ bool Union::placeEnds(ArrayRef<Instruction *> Mine,
     Alone[1].push_back(copy(*I, endOfPhis(*Begin->getParent())));
   Decision D = {};
   BasicBlock *Head = Begin->getParent();
-  DebugLoc Location = Begin->getDebugLoc();
   D.Sides[0] = split(*Begin);
   D.Sides[1] = BasicBlock::Create(Body->getContext(), "", Body,
                                   D.Sides[0]->getNextNode());
@@ -357,7 +326,7 @@ bool Union::placeEnds(ArrayRef<Instruction *> Mine,
       copy(*I, nullptr, D.Sides[1]);
   D.Guard = conditionalBranch(Flag, D.Sides[0], D.Sides[1]);
   ReplaceInstWithInst(Head->getTerminator(), D.Guard);
-  note(D, Location);
+  note(D, *Begin);
   return true;
 }
 
@@ -366,9 +335,9 @@ void Union::addPart(BasicBlock *Block) {
     Of.push_back(Block);
 }
 
-/// Notes a branch on the flag, which is there.
-void Union::note(const Decision &D, const DebugLoc &Location) {
-  D.Guard->setDebugLoc(Location);
+/// Notes a branch on the flag, which is there, in front of an instruction.
+void Union::note(const Decision &D, Instruction &Begin) {
+  Located.push_back({D.Guard, &Begin});
   for (int Side = 0; Side != 2; ++Side)
     if (BasicBlock *Block = D.Sides[Side]) {
       DecisionOf[Block] = Decisions.size();
@@ -398,15 +367,6 @@ void Union::findJoins() {
   }
 }
 
-/// Makes a phi the last one of a block, in front of debug records there.
-static void insertBehindPhis(Instruction &Phi, BasicBlock &Block) {
-#if LLVM_VERSION_MAJOR >= 19
-  Phi.insertInto(&Block, Block.getFirstNonPHIIt());
-#else
-  insertBefore(Phi, *endOfPhis(Block));
-#endif
-}
-
 /// Splits a block in front of an instruction.  Phis of the next blocks learn of it
 /// when all blocks are split.
 BasicBlock *Union::split(Instruction &Begin) {
@@ -420,18 +380,11 @@ BasicBlock *Union::split(Instruction &Begin) {
 /// Copies an instruction of the second function, whose operands are still there.
 Instruction *Union::copy(Instruction &Theirs, Instruction *Before,
                          BasicBlock *AtEnd) {
-  Instruction *Copy = Theirs.clone();
-  if (Before && isa<PHINode>(Copy) && !isa<PHINode>(Before))
-    insertBehindPhis(*Copy, *Before->getParent());
-  else if (Before)
+  Instruction *Copy = cloneWithoutDebugInfo(Theirs, Loops);
+  if (Before)
     insertBefore(*Copy, *Before);
   else
     Copy->insertInto(AtEnd, AtEnd->end());
-  Copy->setMetadata(LLVMContext::MD_DIAssignID, nullptr);
-  DebugLoc Location;
-  if (DISubprogram *Subprogram = Body->getSubprogram())
-    Location = DILocation::get(Body->getContext(), 0, 0, Subprogram);
-  Copy->setDebugLoc(Location);
   OfSecond[&Theirs] = Copy;
   Copies.push_back(Copy);
   return Copy;
@@ -442,25 +395,25 @@ void Union::guard(ArrayRef<Instruction *> Mine, ArrayRef<Instruction *> Theirs,
   Decision D = {};
   Instruction *Begin = Mine.empty() ? &Next : Mine.front();
   BasicBlock *Head = Begin->getParent();
-  DebugLoc Location = Begin->getDebugLoc();
   BasicBlock *Tail = split(*Begin);
   D.Join = Tail;
   if (!Mine.empty()) {
     D.Sides[0] = Tail;
     D.Join = split(Next);
+    Located.push_back({Tail->getTerminator(), &Next});
   }
   if (!Theirs.empty()) {
     D.Sides[1] = BasicBlock::Create(Body->getContext(), "", Body, D.Join);
     for (Instruction *I : Theirs)
       copy(*I, nullptr, D.Sides[1]);
-    UnconditionalBranch::Create(D.Join, D.Sides[1])->setDebugLoc(Location);
+    Located.push_back({UnconditionalBranch::Create(D.Join, D.Sides[1]), Begin});
   }
   BasicBlock *To[2];
   for (int Side = 0; Side != 2; ++Side)
     To[Side] = D.Sides[Side] ? D.Sides[Side] : D.Join;
   D.Guard = conditionalBranch(Flag, To[0], To[1]);
   ReplaceInstWithInst(Head->getTerminator(), D.Guard);
-  note(D, Location);
+  note(D, *Begin);
 }
 
 /// What a value of the second function is here; null for one that cannot be.
@@ -499,11 +452,6 @@ bool Union::translateCopies() {
   }
   return true;
 }
-
-/// How a body was made; Rust only hands it back.
-struct RmUnion {
-  Union Of;
-};
 
 /// What rmUnite made.
 struct RmUnited {

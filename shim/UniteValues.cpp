@@ -175,7 +175,6 @@ Value *Union::select(Value *const (&Values)[2], Instruction &Place) {
     if (First == &Place || Dominators.dominates(First, &Place))
       return Select;
   auto *Select = SelectInst::Create(Flag, Values[0], Values[1]);
-  Select->setDebugLoc(Place.getDebugLoc());
   if (Known.size() == MostKnown)
     Known.erase(Known.begin());
   Known.push_back({Select, &Place});

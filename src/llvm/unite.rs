@@ -47,6 +47,7 @@ unsafe extern "C" {
         out: *mut RawUnited,
     ) -> bool;
     fn rmSpecialize(made: *mut RawUnion, for_first: bool) -> LLVMValueRef;
+    fn rmTakeDebugInfo(made: *mut RawUnion);
     fn rmDisposeUnion(made: *mut RawUnion);
 }
 
@@ -71,6 +72,14 @@ impl<'ll> United<'ll> {
         // SAFETY: the shim made it, and it lives as long as this; it holds instructions of the
         // body, which nothing erased.
         unsafe { Function::from_raw(rmSpecialize(self.made_by, for_first)) }
+    }
+
+    /// Gives the body, which has none, the debug info of the first function, which has none then.
+    /// Asked for before anything of the body changes.
+    pub(crate) fn take_debug_info(&self) {
+        // SAFETY: the shim made it, and it lives as long as this; it holds instructions of the
+        // body and of the functions, which nothing erased.
+        unsafe { rmTakeDebugInfo(self.made_by) }
     }
 }
 

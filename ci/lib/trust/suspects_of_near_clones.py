@@ -256,3 +256,54 @@ def decisions_in_front_of_a_phi(count: int) -> str:
 
     declarations = "declare void @one(i32)\ndeclare void @two(i32)\n"
     return module(declarations, near((body("one"), body("two")), result="i32"))
+
+
+def types_of_near_clones(count: int) -> str:
+    """Functions of which any two are nearly the same, and a type of their program that has many
+    members."""
+    count //= 20
+    unit, file, result, types, member = range(5)
+    first_function, first_line = 8, 8 + count
+
+    def function_of(n: int) -> str:
+        place = f", !dbg !{first_line + n}\n"
+        calls = lines(lambda k: f"  %v{k} = call i32 @in(i32 %x, i32 {k * 70000}){place}", 25)
+        rest = f"  call void @out(i32 {n}){place}  call void @use(ptr inttoptr (i64 {n} to ptr))"
+        return function(
+            f"void @f{n}(i32 %x) !dbg !{first_function + n}", calls + rest + place, code("ret void")
+        )
+
+    subprograms = lines(
+        lambda n: (
+            f'!{first_function + n} = distinct !DISubprogram(name: "f{n}", file: !{file}, '
+            f"type: !{result}, unit: !{unit}, spFlags: DISPFlagDefinition)\n"
+        ),
+        count,
+    )
+    places = lines(
+        lambda n: f"!{first_line + n} = !DILocation(line: {n + 1}, scope: !{first_function + n})\n",
+        count,
+    )
+    first_type = first_line + count
+    many = lines(
+        lambda n: (
+            f"!{first_type + n} = distinct !DICompositeType(tag: DW_TAG_structure_type, "
+            f'name: "t{n}", file: !{file}, line: {n + 1}, size: 64)\n'
+        ),
+        40 * count,
+    )
+    listed_types = listed(f"!{first_type + n}" for n in range(40 * count))
+    metadata = (
+        f"!llvm.dbg.cu = !{{!{unit}}}\n"
+        "!llvm.module.flags = !{!6}\n"
+        '!6 = !{i32 2, !"Debug Info Version", i32 3}\n'
+        f"!{unit} = distinct !DICompileUnit(language: DW_LANG_C99, file: !{file}, "
+        "emissionKind: FullDebug)\n"
+        f'!{file} = !DIFile(filename: "a.c", directory: "/")\n'
+        f"!{result} = !DISubroutineType(types: !{types})\n"
+        f"!{types} = !{{!{member}}}\n"
+        f"!{member} = distinct !DICompositeType(tag: DW_TAG_structure_type, "
+        f'name: "all", file: !{file}, size: 64, elements: !7)\n'
+        f"!7 = !{{{listed_types}}}\n"
+    )
+    return module(lines(function_of, count), metadata, subprograms, places, many)

@@ -254,12 +254,13 @@ impl<'ll> Merger<'_, '_, 'll> {
                 return Err(reason);
             }
         };
+        self.state.report.united(&plan, &united, &self.state.table);
+        united.take_debug_info();
         let made = united.made.iter().copied().zip(pairs.instructions.iter().map(|pair| pair.1));
         self.state.canonicalizer.weaken_united(united.body, functions[1], made);
         broken.erase_markers();
         drop_norecurse(united.body);
         add_entry_count(united.body, functions[1]);
-        self.state.report.united(&plan, &united, &self.state.table);
         let mut changed = FxHashSet::default();
         let mut rewriter = Rewriter { state: self.state, changed: &mut changed };
         let body = rewriter.hand_over(&plan, united.body);

@@ -1,5 +1,4 @@
-; A phi that only the second function has goes in front of what debug info says of the first one's phis: behind it,
-; LLVM refuses it, and whether functions merge would depend on -g.
+; A phi that only the second function has goes in front of what debug info says of the first one's phis.
 
 ; REQUIRES: llvm-at-least-19
 ; RUN: %opt -passes='rust-mergefunc<near-clones;no-cost;no-parameters>,verify' -S %s | FileCheck %s
@@ -7,7 +6,7 @@
 ; CHECK-LABEL: define private i32 @f1.near(
 ; CHECK: %e = phi i32
 ; CHECK-NEXT: phi i32
-; CHECK-NEXT: #dbg_value(i32 %e,
+; CHECK: #dbg_value(i32 %e,
 
 target datalayout = "e-m:e-i64:64-i128:128-n8:16:32:64-S128"
 target triple = "x86_64-unknown-linux-gnu"
