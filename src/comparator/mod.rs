@@ -37,8 +37,8 @@ pub use crate::hash::StructuralHash;
 
 use crate::cost::TargetFacts;
 use crate::llvm::{
-    AttributeListId, Call, Function, FunctionFacts, GlobalValue, Inst, Metadata, Module, Operand,
-    OperandBuffer, Type, Value, ValueKind,
+    Attachment, AttributeListId, Call, Function, FunctionFacts, GlobalValue, Inst, InstFacts,
+    Metadata, Module, Operand, OperandBuffer, Type, Value, ValueKind,
 };
 use crate::preemption::allows_preemption;
 pub(crate) use attributes::Holder;
@@ -177,6 +177,24 @@ impl Depth {
             Depth::First(instructions) => instructions,
             Depth::Whole => usize::MAX,
         }
+    }
+}
+
+/// What an instruction asserts beside its form.
+#[derive(PartialEq, Eq)]
+struct Assertions<'ll> {
+    optional_data: u32,
+    /// Marks of tail calls are among it.
+    subclass_data: u32,
+    attributes: AttributeListId,
+    attachments: Vec<Attachment<'ll>>,
+}
+
+impl<'ll> Assertions<'ll> {
+    fn of(inst: Inst<'ll>) -> Self {
+        let InstFacts { optional_data, subclass_data, attributes, .. } =
+            inst.describe(&mut OperandBuffer::new());
+        Assertions { optional_data, subclass_data, attributes, attachments: inst.attachments() }
     }
 }
 
@@ -376,6 +394,24 @@ impl<'ll> Canonicalizer<'ll> {
         }
         // The scopes of two functions are in one now.
         self.metadata_policy.drop_alias_metadata(&walk_order(body, usize::MAX));
+    }
+
+    /// Whether a function asserts no more than another one with an equal form, in all that forms
+    /// leave out: whether its merge with it would leave it as it is.  It is a copy that goes away,
+    /// and is weakened where the answer is no.
+    pub(crate) fn asserts_no_more(&mut self, copy: Function<'ll>, other: Function<'ll>) -> bool {
+        let attributes = copy.attribute_list();
+        self.weaken_signature(copy, other);
+        let (ours, theirs) = (walk_order(copy, usize::MAX), walk_order(other, usize::MAX));
+        copy.attribute_list() == attributes
+            && ours.len() == theirs.len()
+            && ours.iter().zip(&theirs).all(|(&copied, &original)| {
+                !copied.may_assert_more_than(original) || {
+                    let before = Assertions::of(copied);
+                    self.weaken_instruction(copied, original);
+                    before == Assertions::of(copied)
+                }
+            })
     }
 
     fn weaken_signature(&mut self, survivor: Function<'ll>, other: Function<'ll>) {

@@ -245,7 +245,7 @@ impl<'ll> Merger<'_, '_, 'll> {
         }
         let broken = BrokenLifetimes::of(&united);
         let plan = check(&united, &pairs, functions, &broken)
-            .and_then(|()| self.proven_plan(ids, &united))
+            .and_then(|()| self.proven_plan(ids, &united, &pairs))
             .and_then(|plan| self.if_nameable(plan, united.body));
         let plan = match plan {
             Ok(plan) => plan,
@@ -256,8 +256,6 @@ impl<'ll> Merger<'_, '_, 'll> {
         };
         self.state.report.united(&plan, &united, &self.state.table);
         united.take_debug_info();
-        let made = united.made.iter().copied().zip(pairs.instructions.iter().map(|pair| pair.1));
-        self.state.canonicalizer.weaken_united(united.body, functions[1], made);
         broken.erase_markers();
         drop_norecurse(united.body);
         add_entry_count(united.body, functions[1]);
@@ -278,7 +276,7 @@ impl<'ll> Merger<'_, '_, 'll> {
         self.state.canonicalizer.forget_addresses();
     }
 
-    /// A plan with a body that is shown to do what both functions do.
+    /// A plan with a body that is shown to do what both functions do, and asserts what both do.
     ///
     /// # Errors
     ///
@@ -287,6 +285,7 @@ impl<'ll> Merger<'_, '_, 'll> {
         &mut self,
         ids: [FunctionId; 2],
         united: &United<'ll>,
+        pairs: &Correspondence<'ll>,
     ) -> Result<ParameterPlan<'ll>, MergeRejection> {
         let forms = ids.map(|id| {
             let entry = self.state.table.get(id);
@@ -297,18 +296,30 @@ impl<'ll> Merger<'_, '_, 'll> {
         }
         let both = [0, 1].map(|at| self.candidate(ids[at], forms[at].facts()));
         let plan = self.plan(&both, united, time_added(united))?;
-        let [first, second] = &forms;
-        match self.is_proven(united, true, first) && self.is_proven(united, false, second) {
+        let functions = ids.map(|id| self.state.table.get(id).function);
+        let made = united.made.iter().copied().zip(pairs.instructions.iter().map(|pair| pair.1));
+        self.state.canonicalizer.weaken_united(united.body, functions[1], made);
+        let mut is_proven = |at: usize| self.is_proven(united, at == 0, functions[at], &forms[at]);
+        match is_proven(0) && is_proven(1) {
             true => Ok(plan),
             false => Err(MergeRejection::NotProven),
         }
     }
 
-    /// Whether the body is one of the functions where its flag says so.
-    fn is_proven(&mut self, united: &United<'ll>, is_first: bool, form: &CanonicalForm) -> bool {
+    /// Whether the body is one of the functions where its flag says so: a copy for this value of
+    /// the flag has the same form and, in what forms leave out, asserts nothing that the function
+    /// does not.  So a wrong correspondence is found here, whatever was weakened by it.
+    fn is_proven(
+        &mut self,
+        united: &United<'ll>,
+        is_first: bool,
+        function: Function<'ll>,
+        form: &CanonicalForm,
+    ) -> bool {
         let Some(special) = united.specialize(is_first) else { return false };
-        let is_equal =
-            *form == self.state.canonicalizer.form(special, &special.facts(), Depth::Whole);
+        let canonicalizer = &mut self.state.canonicalizer;
+        let is_equal = *form == canonicalizer.form(special, &special.facts(), Depth::Whole)
+            && canonicalizer.asserts_no_more(special, function);
         self.erase(special);
         is_equal
     }
