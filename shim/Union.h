@@ -103,6 +103,7 @@ private:
   void note(const Decision &D, llvm::Instruction &Begin);
   void addPart(llvm::BasicBlock *Block);
   void findJoins();
+  void dropLoopProperties();
   bool isReducible() const;
   llvm::Instruction *copy(llvm::Instruction &Theirs, llvm::Instruction *Before,
                           llvm::BasicBlock *AtEnd = nullptr);

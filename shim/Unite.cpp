@@ -144,11 +144,26 @@ bool Union::build() {
   forgetSecond();
   if (!completePhis() || !defineVariables() || !repair())
     return false;
+  dropLoopProperties();
   // Behind a branch on the flag they would be dynamic.
   auto IsInEntry = [this](const AllocaInst *A) {
     return A->getParent() == &Body->getEntryBlock();
   };
   return all_of(EntryAllocas, IsInEntry);
+}
+
+/// Takes what one function says of its loops from its own branches back to blocks of
+/// both.  Where the other function goes around as well, by branches of its own, it
+/// is one loop, and LLVM gives it the properties that any of them says it has: an
+/// endless loop may not be one that makes progress.
+void Union::dropLoopProperties() {
+  for (BasicBlock &Block : *Body) {
+    auto IsSharedLoop = [&](const BasicBlock *Next) {
+      return !ownerOf(Next) && Dominators.dominates(Next, &Block);
+    };
+    if (ownerOf(&Block) && any_of(successors(&Block), IsSharedLoop))
+      Block.getTerminator()->setMetadata(LLVMContext::MD_loop, nullptr);
+  }
 }
 
 /// Whether no loop has two entries.  Without blocks of only one function the
