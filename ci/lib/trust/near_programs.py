@@ -47,6 +47,74 @@ define void @throw_other(i64 %value) noinline {
 """
 
 
+MEMORY_OF_PROMISES = """@promised = internal global i64 0
+@other_promised = internal global i64 0
+define ptr @promise(i64 %value) noinline {
+  %is_zero = icmp eq i64 %value, 0
+  %address = select i1 %is_zero, ptr null, ptr @promised
+  ret ptr %address
+}
+"""
+ROOT = '!{!"char", !{!"root"}}'
+LONG, OTHER = (
+    f'!tbaa !{{!{{!"{name}", {ROOT}, i64 0}}, !{{!"{name}", {ROOT}, i64 0}}, i64 0}}'
+    for name in ("long", "other")
+)
+# What one function may promise and another one, with other operands, may not, as pairs of lines;
+# and what shows it: code that LLVM folds where the promise is kept for both.
+PROMISES: tuple[tuple[list[tuple[str, str]], list[str]], ...] = (
+    (
+        [
+            ("%promise_m = and i64 %b, 65535", "%promise_m = or i64 %b, -256"),
+            (
+                "%promise_r = add nuw i64 %promise_m, 70000",
+                "%promise_r = add i64 %promise_m, 70000",
+            ),
+        ],
+        ["%promise_c = icmp ult i64 %promise_r, %promise_m"],
+    ),
+    (
+        [
+            ("%promise_m = shl i64 %b, 3", "%promise_m = or i64 %b, 1"),
+            ("%promise_r = lshr exact i64 %promise_m, 3", "%promise_r = lshr i64 %promise_m, 3"),
+        ],
+        ["%promise_k = shl i64 %promise_r, 3", "%promise_c = icmp eq i64 %promise_k, %promise_m"],
+    ),
+    (
+        [
+            ("%promise_m = and i64 %b, 7", "%promise_m = or i64 %b, 8"),
+            (
+                "%promise_r = load volatile i64, ptr @promised, !range !{i64 0, i64 8}",
+                "%promise_r = load volatile i64, ptr @promised",
+            ),
+        ],
+        ["%promise_c = icmp ugt i64 %promise_r, 7"],
+    ),
+    (
+        [
+            ("%promise_m = or i64 %b, 1", "%promise_m = and i64 %b, 0"),
+            (
+                "%promise_r = call nonnull ptr @promise(i64 %promise_m)",
+                "%promise_r = call ptr @promise(i64 %promise_m)",
+            ),
+        ],
+        ["%promise_c = icmp eq ptr %promise_r, null"],
+    ),
+    (
+        [
+            (f"store i64 3, ptr @promised, {LONG}", "store i64 3, ptr @promised"),
+            (f"store i64 %b, ptr @other_promised, {OTHER}", "store i64 %b, ptr @promised"),
+            (
+                f"%promise_r = load i64, ptr @promised, {LONG}",
+                "%promise_r = load i64, ptr @promised",
+            ),
+        ],
+        ["%promise_c = icmp eq i64 %promise_r, 3"],
+    ),
+)
+SHOWN = ["%promise_z = zext i1 %promise_c to i64", "call void @out(i64 %promise_z)"]
+
+
 def near_program(seed: int, directory: Path) -> Path:
     """Writes the program of a seed and returns its file."""
     source = directory / "program.ll"
@@ -60,7 +128,7 @@ def program(choice: random.Random) -> str:
     for number in range(choice.randrange(2, 5)):
         throws = choice.random() < 0.3
         is_narrow = choice.random() < 0.5
-        blocks = body(choice, throws)
+        blocks = Editor(body(choice, throws), choice).with_promises()
         # A guaranteed jump needs the parameters of the function that it is to.
         is_narrow &= not any("musttail" in line for block in blocks for line in block.lines)
         attributes, linkage = choice.choice(ATTRIBUTES), choice.choice(LINKAGES)
@@ -77,7 +145,7 @@ def program(choice: random.Random) -> str:
         lambda call: f"{call[1]}{call[2]})" if call[1][1:] in narrow else call[0],
         main(functions),
     )
-    return PRELUDE + OTHER_CALLEES + "\n".join(functions) + calls
+    return PRELUDE + OTHER_CALLEES + MEMORY_OF_PROMISES + "\n".join(functions) + calls
 
 
 def body(choice: random.Random, throws: bool) -> list[Block]:
@@ -114,6 +182,19 @@ class Editor:
         self.blocks = [Block(block.label, list(block.lines)) for block in blocks]
         self.choice = choice
         self.count = 0
+
+    def with_promises(self) -> list[Block]:
+        """The body with a few promises, or places for them; copies may change which."""
+        for number in range(self.choice.randrange(4)):
+            may_change = [block.lines for block in self.blocks if "musttail" not in str(block)]
+            if may_change:
+                lines = self.choice.choice(may_change)
+                at = self.place(lines)
+                promise, shown = self.choice.choice(PROMISES)
+                which = self.choice.randrange(2)
+                code = [pair[which] for pair in promise]
+                lines[at:at] = [numbered(line, number) for line in [*code, *shown, *SHOWN]]
+        return self.blocks
 
     def edited(self) -> list[Block]:
         for _ in range(self.choice.randrange(1, MOST_EDITS)):
@@ -196,6 +277,19 @@ class Editor:
             ty = case.split()[0]
             unused = [f"{ty} {n}" for n in range(9) if f"{ty} {n}" not in cases]
             lines[-1] = lines[-1].replace(f"{case}, label", f"{self.choice.choice(unused)}, label")
+
+    def promise(self, _lines: list[str]) -> None:
+        """A promise is made or not, with operands for which it holds."""
+        number = self.choice.randrange(3)
+        other = {
+            numbered(line, number): numbered(instead, number)
+            for promise, _ in PROMISES
+            for pair in promise
+            for line, instead in (pair, pair[::-1])
+        }
+        for block in self.blocks:
+            if any(f"%promise{number}_" in line for line in block.lines):
+                block.lines[:] = [other.get(line, line) for line in block.lines]
 
     def constant(self, lines: list[str]) -> None:
         at = self.choice.randrange(len(lines))
@@ -322,8 +416,15 @@ def type_of_operand(line: str) -> str | None:
     return (found[1] or found[4] or found[6]) if found else None
 
 
+def numbered(line: str, number: int) -> str:
+    """A line with names of its own."""
+    return "  " + line.replace("%promise_", f"%promise{number}_")
+
+
 def is_without_result(line: str) -> bool:
-    return line.startswith(("  store ", "  call void ", "  tail call void ", "  notail call void "))
+    return "@promised" not in line and line.startswith(
+        ("  store ", "  call void ", "  tail call void ", "  notail call void ")
+    )
 
 
 Edit = Callable[[Editor, list[str]], None]
@@ -337,6 +438,8 @@ EDITS: tuple[Edit, ...] = (
     Editor.callee,
     Editor.end,
     Editor.end,
+    Editor.promise,
+    Editor.promise,
     Editor.constant,
     Editor.removal,
     Editor.repetition,

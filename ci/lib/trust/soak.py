@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 import shutil
 from collections import Counter
 from collections.abc import Sequence
@@ -187,6 +188,8 @@ class Experiment:
         if not changed:
             return
         self.counts["changed"] += 1
+        if "-g" in self.setting.flags and not self.ignores_debug_info(subject, after):
+            return
         if subject.is_idempotent:
             self.look_for_rest(subject, after)
         self.compare_behaviour(subject, after, expected)
@@ -213,6 +216,30 @@ class Experiment:
         if not same:
             self.found(subject, "two processes gave different output", [after, again])
         return same
+
+    def ignores_debug_info(self, subject: Subject, after: Path) -> bool:
+        """The code is the same as without debug info."""
+        plain, changed = self.directory / "plain-stripped.bc", self.directory / "stripped.bc"
+        self.strip(self.plain, plain)
+        if self.transform(subject, plain, changed) is None:
+            return False
+        before = self.directory / "debug-stripped.bc"
+        self.strip(after, before)
+        same = self.code_of(before) == self.code_of(changed)
+        if not same:
+            self.found(subject, "debug info changes the code", [before, changed])
+        self.counts["modules with and without debug info"] += 1
+        return same
+
+    def strip(self, module: Path, stripped: Path) -> None:
+        self.require(
+            [self.llvm.tool("opt"), "-strip-debug", "-passes=verify", module, "-o", stripped]
+        )
+
+    def code_of(self, module: Path) -> list[bytes]:
+        """The text of a module without its metadata, which has other numbers."""
+        text = [re.sub(rb",? ![\w.]+ !\d+|![0-9]+\b", b"", line) for line in self.text_of(module)]
+        return [line for line in text if not line.startswith(b"!")]
 
     def look_for_rest(self, subject: Subject, after: Path) -> None:
         twice = self.directory / "twice.bc"
