@@ -306,4 +306,5 @@ def types_of_near_clones(count: int) -> str:
         f'name: "all", file: !{file}, size: 64, elements: !7)\n'
         f"!7 = !{{{listed_types}}}\n"
     )
-    return module(lines(function_of, count), metadata, subprograms, places, many)
+    # LLVM hashes a node again for each operand that comes behind it.
+    return module(lines(function_of, count), many, metadata, subprograms, places)
