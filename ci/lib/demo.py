@@ -14,7 +14,6 @@ import os
 import re
 import resource
 import sys
-import time
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -63,6 +62,16 @@ class Row:
     after: Version
 
 
+@dataclass(frozen=True)
+class Check:
+    """What WABT's own tests say of one set of programs."""
+
+    passed: int
+    # Processor time of the tests, the programs' and that of what runs them.
+    seconds: float
+    failure: str = ""
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(
         prog="lab/demo", description="Makes a real program smaller and checks that it works."
@@ -99,9 +108,8 @@ def demonstrate(llvm: Llvm, passes: Pass, jobs: int) -> int:
     rows = [row_of(llvm, passes, module) for module in modules]
     checks = [check_programs(llvm, version, jobs) for version in ("before", "after")]
     print_table(llvm, passes, rows)
-    for version, (_, summary) in zip(("before", "after"), checks, strict=True):
-        print(f"WABT's own tests {version}: {summary}")
-    return verdict(rows, all(passed for passed, _ in checks))
+    print_summary(total(rows), checks)
+    return verdict(rows, [check.failure for check in checks if check.failure])
 
 
 def say(text: str) -> None:
@@ -171,7 +179,7 @@ def processor_seconds(action: Callable[[], None]) -> float:
     return after.ru_utime - before.ru_utime + after.ru_stime - before.ru_stime
 
 
-def check_programs(llvm: Llvm, version: str, jobs: int) -> tuple[bool, str]:
+def check_programs(llvm: Llvm, version: str, jobs: int) -> Check:
     """Runs the test suite that WABT's authors ship, with the given set of programs."""
     say(f"running WABT's own tests on the programs {version}")
     tree = source_tree(program_named("wabt"))
@@ -183,19 +191,18 @@ def check_programs(llvm: Llvm, version: str, jobs: int) -> tuple[bool, str]:
     environment = {**os.environ, "CC": llvm.tool("clang"), "PYTHONWARNINGS": "ignore"}
     log = directory_of(llvm) / f"{version}.tests.log"
     log.unlink(missing_ok=True)
-    began = time.monotonic()
-    done = run_logged(command, tree, environment, log)
-    seconds = time.monotonic() - began
-    printed = done.stderr + done.stdout
+    runs = []
+    seconds = processor_seconds(lambda: runs.append(run_logged(command, tree, environment, log)))
+    printed = runs[0].stderr + runs[0].stdout
     passed = counted(r"^\+ \S+\.txt", printed)
     failed = counted(r"^- \S+\.txt$", printed)
-    if done.returncode == 0 and passed > 0:
-        return True, f"{passed} passed in {seconds:.0f} s"
-    return False, f"{passed} passed, about {failed} failed; see {log.relative_to(REPOSITORY)}"
+    if runs[0].returncode == 0 and passed > 0:
+        return Check(passed, seconds)
+    where = log.relative_to(REPOSITORY)
+    return Check(passed, seconds, f"{version}: {passed} passed, about {failed} failed; see {where}")
 
 
 def print_table(llvm: Llvm, passes: Pass, rows: list[Row]) -> None:
-    everything = Row("all", summed(row.before for row in rows), summed(row.after for row in rows))
     print(
         f"\nWABT at -{LEVEL}, each tool linked whole, LLVM {llvm.full_version()}, {passes.title}:\n"
     )
@@ -205,9 +212,31 @@ def print_table(llvm: Llvm, passes: Pass, rows: list[Row]) -> None:
     )
     print(heading)
     print("-" * len(heading))
-    for row in [*rows, everything]:
+    for row in [*rows, total(rows)]:
         print(table_line(row))
     print()
+
+
+def total(rows: list[Row]) -> Row:
+    return Row("all", summed(row.before for row in rows), summed(row.after for row in rows))
+
+
+def print_summary(everything: Row, checks: Sequence[Check]) -> None:
+    """Sizes, tests and times of all programs in one table."""
+    before, after = everything.before, everything.after
+    first, second = checks
+    print("| | without | with the plugin | |\n|---|--:|--:|--:|")
+    for title, one, other in (
+        ("bytes of text", before.sizes.text, after.sizes.text),
+        ("loaded bytes", before.sizes.loaded, after.sizes.loaded),
+    ):
+        print(f"| {title} | {one:,} | {other:,} | {percent_change(one, other)} |")
+    print(f"| WABT's own tests that pass | {first.passed:,} | {second.passed:,} | |")
+    for title, one, other in (
+        ("seconds of passes and code generation", before.seconds, after.seconds),
+        ("seconds of these tests", first.seconds, second.seconds),
+    ):
+        print(f"| processor {title} | {one:.1f} | {other:.1f} | {percent_change(one, other)} |")
 
 
 def print_comparison(llvm: Llvm, ours: Pass, jobs: int) -> None:
@@ -274,7 +303,7 @@ def change(before: int, after: int) -> str:
     return f"{before:>8} → {after:>8} {percent_change(before, after).replace(' %', '%'):>7}"
 
 
-def verdict(rows: list[Row], checks_passed: bool) -> int:
+def verdict(rows: list[Row], failures: Sequence[str]) -> int:
     """Zero when the programs still work and none of them grew."""
     grown = [
         row.tool
@@ -284,9 +313,9 @@ def verdict(rows: list[Row], checks_passed: bool) -> int:
     ]
     if grown:
         print(f"demo: larger than before: {' '.join(grown)}", file=sys.stderr)
-    if not checks_passed:
-        print("demo: WABT's own tests failed", file=sys.stderr)
-    return 1 if grown or not checks_passed else 0
+    for failure in failures:
+        print(f"demo: WABT's own tests {failure}", file=sys.stderr)
+    return 1 if grown or failures else 0
 
 
 if __name__ == "__main__":
