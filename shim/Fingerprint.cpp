@@ -138,11 +138,20 @@ private:
     return I.getOpcode() == Instruction::Mul ? ofOperand(0) : nullptr;
   }
 
-  /// The operation that stands for this one in forms.
-  static unsigned opcodeOf(const Instruction &I) {
+  /// The operation that stands for this one in forms.  With open constants it is the same for
+  /// all constants: which of them make a product a shift must not matter.
+  unsigned opcodeOf(const Instruction &I) const {
     unsigned Opcode = I.getOpcode();
     if (Opcode != Instruction::Sub && Opcode != Instruction::Mul)
       return Opcode;
+    if (HasOpenConstants) {
+      if (Opcode == Instruction::Sub)
+        return isa<Constant>(I.getOperand(1)) ? unsigned(Instruction::Add)
+                                              : Opcode;
+      return isa<Constant>(I.getOperand(0)) || isa<Constant>(I.getOperand(1))
+                 ? unsigned(Instruction::Shl)
+                 : Opcode;
+    }
     const ConstantInt *Number = number(I);
     if (!Number)
       return Opcode;
@@ -217,13 +226,9 @@ private:
     add(Opcode | Predicate << 8 | typeWord(I.getType()) << 32);
     uint64_t Words[2];
     if (Opcode != I.getOpcode()) {
-      const APInt &Own = number(I)->getValue();
-      const Value *Other = isa<ConstantInt>(Second) ? First : Second;
+      const Value *Other = isa<Constant>(Second) ? First : Second;
       Words[0] = alone([&] { operand(*Other); });
-      Words[1] = alone([&] {
-        integer(Opcode == Instruction::Shl ? Own.logBase2()
-                                           : (-Own).getZExtValue());
-      });
+      Words[1] = alone([&] { otherNumber(I, Opcode); });
     } else {
       Words[0] = alone([&] { operand(*First); });
       Words[1] = alone([&] { operand(*Second); });
@@ -232,6 +237,15 @@ private:
       return add(Words[0] + Words[1]);
     add(Words[0]);
     add(Words[1]);
+  }
+
+  /// The number that forms have for that of I, whose operation they write as another one.
+  void otherNumber(const Instruction &I, unsigned Opcode) {
+    if (HasOpenConstants)
+      return add(SomeConstant);
+    const APInt &Own = number(I)->getValue();
+    integer(Opcode == Instruction::Shl ? Own.logBase2()
+                                       : (-Own).getZExtValue());
   }
 
   /// The hash of nothing but what Read adds.
