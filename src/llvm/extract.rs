@@ -166,6 +166,9 @@ unsafe extern "C" {
 impl<'ll> Type<'ll> {
     /// A constant of an integer type, as many of its low bits as the type has.
     pub(crate) fn constant_integer(self, number: i64) -> Value<'ll> {
+        // LLVM 23 takes numbers only that fit.
+        let unused = u64::from(u64::BITS).saturating_sub(self.facts().number);
+        let number = number << unused >> unused;
         // SAFETY: live, an integer type.
         let constant = unsafe {
             Value::from_raw(super::llvm_sys::core::LLVMConstInt(self.raw(), number as u64, 1))
