@@ -169,13 +169,24 @@ pub enum Depth {
     First(usize),
     /// The whole body.
     Whole,
+    /// The whole body, but what only so many of its phis have for blocks.
+    Phis(usize),
 }
 
 impl Depth {
     fn limit(self) -> usize {
         match self {
             Depth::First(instructions) => instructions,
+            Depth::Whole | Depth::Phis(_) => usize::MAX,
+        }
+    }
+
+    /// How many phis have their blocks.
+    fn phis(self) -> usize {
+        match self {
+            Depth::First(_) => 0,
             Depth::Whole => usize::MAX,
+            Depth::Phis(phis) => phis,
         }
     }
 }

@@ -253,9 +253,7 @@ impl<'a, 'll> BodyEncoder<'a, 'll> {
             }
         }
         self.facts.is_complete = true;
-        if self.depth == Depth::Whole {
-            self.phis();
-        }
+        self.phis();
         (self.scratch, self.facts)
     }
 
@@ -263,7 +261,8 @@ impl<'a, 'll> BodyEncoder<'a, 'll> {
     /// the numbers of their place in the walk, whatever the order in which phis name them.
     fn phis(&mut self) {
         let mut entries = std::mem::take(&mut self.scratch.phi_entries);
-        for of_phi in entries.chunk_by_mut(|one, next| one.phi == next.phi) {
+        let phis = entries.chunk_by_mut(|one, next| one.phi == next.phi);
+        for of_phi in phis.take(self.depth.phis()) {
             for entry in &mut *of_phi {
                 entry.number = self.number(entry.block.as_value());
             }

@@ -64,11 +64,6 @@ impl Rules {
         Rules(self.0 | 1 << rule as u32)
     }
 
-    /// The set without a rule.
-    pub(crate) const fn without(self, rule: Rule) -> Rules {
-        Rules(self.0 & !(1 << rule as u32))
-    }
-
     /// Whether a rule is in the set.
     pub fn has(self, rule: Rule) -> bool {
         self.0 & 1 << rule as u32 != 0

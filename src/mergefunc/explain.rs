@@ -3,8 +3,8 @@
 use super::error::ExplainError;
 use super::parameters::open_rules;
 use super::table::{FunctionEntry, FunctionTable};
-use crate::comparator::{Canonicalizer, Depth, Rule, Rules, instructions_in_walk_order};
-use crate::llvm::{Inst, Module};
+use crate::comparator::{Canonicalizer, Depth, instructions_in_walk_order};
+use crate::llvm::{Inst, Module, Opcode};
 
 /// One line that says where two functions first differ, or that they do not; and whether
 /// parameters could be all that they differ in.
@@ -52,11 +52,11 @@ impl<'ll> Pair<'_, 'll> {
         if let Some(part) = signatures {
             return Some(part.to_owned());
         }
-        let first = self.first_difference(module, |canonicalizer, one, depth| {
+        let first = self.first_difference(|canonicalizer, one, depth| {
             canonicalizer.form(one.function, &one.facts, depth)
         })?;
         let rules = open_rules(module, table);
-        let lasting = self.first_difference(module, |canonicalizer, one, depth| {
+        let lasting = self.first_difference(|canonicalizer, one, depth| {
             let open =
                 canonicalizer.form_with_open_operands(one.function, &one.facts, rules, depth);
             open.words
@@ -74,36 +74,26 @@ impl<'ll> Pair<'_, 'll> {
     /// The number of the first instruction in which the forms of two functions differ.
     fn first_difference<Form: PartialEq>(
         &mut self,
-        module: Module<'ll>,
         form: impl Fn(&mut Canonicalizer<'ll>, &FunctionEntry<'ll>, Depth) -> Form,
     ) -> Option<usize> {
         let (ours, theirs) = (self.ours, self.theirs);
-        let differ = |canonicalizer: &mut Canonicalizer<'ll>, depth| {
-            form(canonicalizer, ours, depth) != form(canonicalizer, theirs, depth)
+        let mut differ = |depth| {
+            form(self.canonicalizer, ours, depth) != form(self.canonicalizer, theirs, depth)
         };
-        if !differ(self.canonicalizer, Depth::Whole) {
+        if !differ(Depth::Whole) {
             return None;
         }
-        let lengths = [ours, theirs].map(|one| walked(one).len());
-        let longest = lengths[0].max(lengths[1]);
-        // What phis have for blocks is part of whole forms only, unless it is where the phi is.
-        let rules = Rules::ALL.without(Rule::PhiOrder);
-        let mut with_phis = Canonicalizer::with_rules(module, rules);
-        let canonicalizer = match differ(self.canonicalizer, Depth::First(longest)) {
-            true => &mut *self.canonicalizer,
-            false => &mut with_phis,
-        };
+        let walks = [ours, theirs].map(walked);
+        let longest = walks[0].len().max(walks[1].len());
         // The shortest prefix that differs ends in the instruction that does.
-        let (mut equal, mut different) = (0, longest);
-        while different - equal > 1 {
-            let middle = equal + (different - equal) / 2;
-            if differ(canonicalizer, Depth::First(middle)) {
-                different = middle;
-            } else {
-                equal = middle;
-            }
+        if differ(Depth::First(longest)) {
+            return Some(first(longest, |count| differ(Depth::First(count))));
         }
-        Some(different)
+        // What phis have for blocks is behind all instructions.
+        let is_phi = |&at: &usize| walks[0][at].opcode() == Some(Opcode::Phi);
+        let phis: Vec<usize> = (0..walks[0].len()).filter(is_phi).collect();
+        let phi = first(phis.len(), |count| differ(Depth::Phis(count)));
+        Some(phis.get(phi.saturating_sub(1)).map_or(longest, |at| at + 1))
     }
 
     /// The two instructions with a number.
@@ -113,6 +103,20 @@ impl<'ll> Pair<'_, 'll> {
         };
         format!("Instruction {number}: `{}` and `{}`", show(self.ours), show(self.theirs))
     }
+}
+
+/// The least number that something is true of, where it is true of all from there to `last`, and
+/// not of 0.
+fn first(last: usize, mut is_true: impl FnMut(usize) -> bool) -> usize {
+    let (mut before, mut known) = (0, last);
+    while known - before > 1 {
+        let middle = before + (known - before) / 2;
+        match is_true(middle) {
+            true => known = middle,
+            false => before = middle,
+        }
+    }
+    known
 }
 
 fn walked<'ll>(one: &FunctionEntry<'ll>) -> Vec<Inst<'ll>> {
