@@ -19,7 +19,8 @@
 ; LASTING-SAME: `{{.*}}mul i32 %y, 3` and `{{.*}}xor i32 %y, 3`{{$}}
 ; PHI: {{^}}explain: g and h differ: Instruction 3: `{{.*}}phi i32 [ %x, %yes ], [ %y, %no ]` and `{{.*}}phi i32 [ %y, %yes ], [ %x, %no ]`{{$}}
 ; The first phi names its blocks in another order, which is no difference.
-; OTHER-PHI: {{^}}explain: two_phis and other_phi differ: Instruction 5: `{{.*}}phi i32 [ %x, %yes ], [ %y, %no ]` and `{{.*}}phi i32 [ %y, %yes ], [ %x, %no ]`{{$}}
+; OTHER-PHI: {{^}}explain: two_phis and other_phi differ: Instruction 5: `{{.*}}phi i32 [ %x, %yes ], [ %y, %no ]`
+; OTHER-PHI-SAME: and `{{.*}}phi i32 [ %y, %yes ], [ %x, %no ]`{{$}}
 ; SIGNATURE: {{^}}explain: a and d differ: Attributes
 ; NOBODY: explain: no function 'nobody' takes part in merging
 
