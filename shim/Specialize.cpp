@@ -111,35 +111,6 @@ void Union::foldPhis(ValueToValueMapTy &Map) const {
     Phi->eraseFromParent();
 }
 
-/// Puts the entries of phis in the order that they have in the second function.
-void Union::orderPhis(ValueToValueMapTy &Map) const {
-  for (const auto &[Of, Order] : OrderOfSecond) {
-    auto *Phi = dyn_cast_or_null<PHINode>(static_cast<Value *>(Map.lookup(Of)));
-    if (!Phi || Phi->getNumIncomingValues() != Order.size())
-      continue;
-    // A block that comes here twice has the same value both times.
-    SmallDenseMap<const BasicBlock *, Value *, 8> ValueOf;
-    for (auto [Block, In] : zip(Phi->blocks(), Phi->incoming_values()))
-      ValueOf[Block] = In;
-    SmallVector<std::pair<BasicBlock *, Value *>, 8> Entries;
-    for (BasicBlock *From : Order) {
-      auto *Block = dyn_cast_or_null<BasicBlock>(static_cast<Value *>(Map.lookup(From)));
-      if (Value *In = ValueOf.lookup(Block))
-        Entries.push_back({Block, In});
-    }
-    // The same blocks as often: else no order is right.
-    SmallVector<BasicBlock *, 8> Known(Phi->blocks()), New(make_first_range(Entries));
-    llvm::sort(Known);
-    llvm::sort(New);
-    if (Known != New)
-      continue;
-    for (auto [N, Entry] : enumerate(Entries)) {
-      Phi->setIncomingBlock(N, Entry.first);
-      Phi->setIncomingValue(N, Entry.second);
-    }
-  }
-}
-
 /// Moves what a block without phis has to the only block that leads there, where
 /// that leads nowhere else.  Phis of the next blocks name the block still.
 static void append(BasicBlock &Part, BlockMap &Moved) {
@@ -173,8 +144,6 @@ Function *Union::specialize(bool ForFirst) {
     return dyn_cast_or_null<std::remove_pointer_t<decltype(Of)>>(
         static_cast<Value *>(Map.lookup(Of)));
   };
-  if (!ForFirst)
-    orderPhis(Map);
   foldPhis(Map);
   for (SelectInst *Of : Selects)
     if (SelectInst *Select = Of->getCondition() == Flag ? here(Of) : nullptr) {

@@ -137,7 +137,6 @@ private:
 
   // Copies for one value of the flag (Specialize.cpp).
   void foldPhis(llvm::ValueToValueMapTy &Map) const;
-  void orderPhis(llvm::ValueToValueMapTy &Map) const;
 
   llvm::Function &First, &Second;
   llvm::Argument *Flag;
@@ -170,10 +169,6 @@ private:
   /// Branches that are in neither function, and whose line they have.
   llvm::SmallVector<std::pair<llvm::Instruction *, llvm::Instruction *>, 16> Located;
   LoopMap Loops;
-  /// The blocks of phis that both functions have, in the order of the second one.
-  llvm::SmallVector<
-      std::pair<llvm::PHINode *, llvm::SmallVector<llvm::BasicBlock *, 4>>, 8>
-      OrderOfSecond;
   /// Phis that are in neither function.
   llvm::SmallVector<llvm::PHINode *, 8> Phis;
   llvm::SmallVector<llvm::SelectInst *, 8> Selects;

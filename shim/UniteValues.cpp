@@ -67,14 +67,12 @@ bool Union::joinPhis(PHINode &Mine, PHINode &Theirs) {
   // A block that comes here twice has the same value both times.
   SmallDenseMap<const BasicBlock *, Value *, 8> Values;
   SmallVector<std::pair<Value *, BasicBlock *>, 8> Own;
-  SmallVector<BasicBlock *, 4> Order;
   for (unsigned N = 0; N != Theirs.getNumIncomingValues(); ++N) {
     BasicBlock *From = blockOf(Theirs.getIncomingBlock(N));
     Value *Other = translate(Theirs.getIncomingValue(N));
     if (!From || !Other)
       return false;
     Values[From] = Other;
-    Order.push_back(From);
     if (ownerOf(From) == 1)
       Own.push_back({Other, From});
   }
@@ -88,7 +86,6 @@ bool Union::joinPhis(PHINode &Mine, PHINode &Theirs) {
   }
   for (auto [Other, From] : Own)
     Mine.addIncoming(Other, From);
-  OrderOfSecond.push_back({&Mine, std::move(Order)});
   return true;
 }
 

@@ -78,7 +78,7 @@
 ; CHECK-LABEL: define internal i32 @entries_1(
 ; CHECK-LABEL: define internal i32 @entries_2(
 
-; What a phi has for one function comes in the order of that one.
+; The functions name the blocks of a phi in another order, which is no difference.
 ; CHECK-LABEL: define private i32 @orders_1.near(
 ; CHECK: br i1 %k, label %left, label %right
 ; CHECK: phi i32 [ 3, %{{.*}} ], [ %r, %right ]
