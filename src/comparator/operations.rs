@@ -7,8 +7,9 @@
 //! Every instruction contributes its opcode, type, operands, the state bits
 //! that LLVM keeps for it, and what [`BodyEncoder::special_state`] lists.
 
-use super::attributes::Holder;
-use super::globals::{CalleeClass, GlobalEntry};
+mod calls;
+
+use super::globals::GlobalEntry;
 use super::interner::{Symbol, words};
 use super::open_operands::{Known, OpenRules, Opening, Openings};
 use super::rules::Rule;
@@ -16,12 +17,11 @@ use super::serial::SerialNumbers;
 use super::writing::writing;
 use super::{BodyFacts, Canonicalizer, Depth, ReplaceableCallee};
 use crate::llvm::{
-    AddressIndex, Attachment, Block, Call, Constant, Function, FunctionFacts, GlobalValue, Inst,
-    InstFacts, Metadata, Opcode, Operand, OperandBuffer, Phi, Switch, TAIL_KIND, Value, ValueKind,
+    AddressIndex, Attachment, Block, Constant, Function, FunctionFacts, GlobalValue, Inst,
+    InstFacts, Metadata, Opcode, Operand, OperandBuffer, Phi, Switch, Value, ValueKind,
 };
 use crate::preemption::Preemption;
-use crate::tail_position::{is_for_assumptions, is_lasting_branch};
-use crate::vocabulary::conventions;
+use calls::MarkedCall;
 
 /// What a word that stands for an operand refers to, in its two low bits.
 #[repr(u32)]
@@ -109,14 +109,6 @@ pub(super) struct BodyEncoder<'a, 'll> {
     /// The last call that is marked `tail` and that code generation may make a jump, for all that
     /// the walk met of its block.
     marked_call: Option<MarkedCall>,
-}
-
-/// A call that is marked `tail`.
-struct MarkedCall {
-    /// Where the word is that has the mark.
-    word: usize,
-    /// Its calling convention promises that it is a jump.
-    is_guaranteed: bool,
 }
 
 /// The buffers of a walk, which the next one uses again.
@@ -321,34 +313,6 @@ impl<'a, 'll> BodyEncoder<'a, 'll> {
         }
     }
 
-    /// Forgets the mark of the last call, which is not made a jump.
-    fn drop_tail_mark(&mut self) {
-        let Some(call) = self.marked_call.take() else { return };
-        self.drop_mark_at(call.word);
-    }
-
-    fn drop_mark_at(&mut self, word: usize) {
-        if self.canonicalizer.rules.has(Rule::TailMarks) {
-            self.scratch.words[word] &= !(TAIL_KIND << STATE_SHIFT);
-        }
-    }
-
-    /// Notes whether a call may be a jump, given where its word is.
-    fn note_tail_mark(&mut self, inst: Inst<'ll>, facts: &InstFacts<'ll>, word: usize) {
-        self.facts.must_jump |= facts.is_must_tail();
-        self.facts.may_jump |= facts.is_must_tail();
-        if !facts.is_marked_tail() || facts.is_must_tail() {
-            return;
-        }
-        if self.callee.is_none_or(|known| known.may_call_program) {
-            let convention = inst.as_call().map(Call::calling_convention);
-            let is_guaranteed = convention.is_some_and(conventions::guarantees_tail_calls);
-            self.marked_call = Some(MarkedCall { word, is_guaranteed });
-        } else {
-            self.drop_mark_at(word);
-        }
-    }
-
     fn instruction(&mut self, inst: Inst<'ll>, facts: &InstFacts<'ll>) {
         let Some(opcode) = facts.opcode else {
             // Nothing is known about this operation.
@@ -512,110 +476,12 @@ impl<'a, 'll> BodyEncoder<'a, 'll> {
         1
     }
 
-    /// Whether a call in front of an instruction of its block is never made a jump.  It follows
-    /// [`crate::tail_position`], which knows more such instructions.
-    fn ends_tail_position(
-        &self,
-        call: &MarkedCall,
-        inst: Inst<'ll>,
-        opcode: Opcode,
-        facts: &InstFacts<'ll>,
-    ) -> bool {
-        use Opcode::*;
-        match opcode {
-            Load => !is_for_assumptions(inst),
-            Store | Fence | AtomicRMW | AtomicCmpXchg | Invoke => true,
-            // With this option `fastcc` guarantees it as well.
-            Unreachable => {
-                !call.is_guaranteed && crate::llvm::boolean_option("tailcallopt") != Some(true)
-            }
-            Br | Switch => facts.operand_count > 1 && is_lasting_branch(inst),
-            // Not whether it has effects: attributes say so that may differ.
-            Call => {
-                !self.calls_intrinsic()
-                    && !inst.effects().is_speculatable
-                    && !is_for_assumptions(inst)
-            }
-            _ => false,
-        }
-    }
-
     fn auxiliary_type(&mut self, facts: &InstFacts<'ll>) {
         let symbol = match facts.auxiliary_type {
             Some(ty) => self.canonicalizer.ty(ty),
             None => self.canonicalizer.interner.fresh(),
         };
         self.scratch.words.push(symbol.0);
-    }
-
-    /// How a call passes its arguments, as far as types say it.  Where pointers travel in another
-    /// way than integers, only calls of the same type do the same.
-    fn called_type(&mut self, facts: &InstFacts<'ll>) {
-        self.auxiliary_type(facts);
-        if self.canonicalizer.passes_pointers_as_integers {
-            return;
-        }
-        let operands = 0..facts.operand_count;
-        let types = operands.map(|index| self.scratch.operands.get(index).value.ty());
-        for ty in types.chain(facts.auxiliary_type).collect::<Vec<_>>() {
-            let Canonicalizer { types, interner, .. } = &mut *self.canonicalizer;
-            let symbol = types.own_symbol(interner, ty);
-            self.scratch.words.push(symbol.0);
-        }
-    }
-
-    /// Function type, attributes and operand bundles of a call.  Calling
-    /// convention and tail-call kind are among the state bits.
-    fn call_state(&mut self, call: Call<'ll>, opcode: Opcode, facts: &InstFacts<'ll>) {
-        self.called_type(facts);
-        let callee = (0..facts.operand_count).rfind(|&index| is_callee(opcode, facts, index));
-        let callee = callee.and_then(|index| self.scratch.operands.get(index).as_global());
-        let callee = callee.map(|global| *self.canonicalizer.globals.entry(global));
-        self.callee = callee;
-        let holder = if self.calls_intrinsic() { Holder::Intrinsic } else { Holder::Function };
-        let attributes =
-            self.canonicalizer.attribute_list(facts.attributes, holder, call.attribute_owner());
-        self.scratch.words.extend_from_slice(&[attributes.0, facts.bundle_count]);
-        for bundle in call.bundles().take(facts.bundle_count as usize) {
-            let tag = self.canonicalizer.interner.text(bundle.tag);
-            self.scratch.words.extend_from_slice(&[
-                tag.0,
-                bundle.operands.start as u32,
-                bundle.operands.end as u32,
-            ]);
-        }
-        if opcode == Opcode::CallBr {
-            self.scratch.words.push(facts.auxiliary_count);
-        }
-        if let Some(known) = callee {
-            self.note_callee(known.class);
-        }
-    }
-
-    /// A declaration of alias scopes names the scopes of its own function.
-    /// They mean nothing without the metadata that uses them, of which the
-    /// survivor keeps only what both functions share.
-    fn declares_alias_scopes(&mut self, facts: &InstFacts<'ll>) -> bool {
-        let declares = facts.operand_count == 2
-            && self.callee.is_some_and(|known| known.class == CalleeClass::DeclaresAliasScopes);
-        if declares {
-            self.scratch.words.push(u32::MAX);
-        }
-        declares
-    }
-
-    /// Whether the last call was one of LLVM's own functions.
-    fn calls_intrinsic(&self) -> bool {
-        self.callee.is_some_and(|known| known.is_intrinsic)
-    }
-
-    fn note_callee(&mut self, class: CalleeClass) {
-        match class {
-            CalleeClass::Ordinary => {}
-            CalleeClass::DeclaresAliasScopes => {}
-            CalleeClass::ObservesFrame => self.facts.observes_frame = true,
-            CalleeClass::OwnsFrame => self.facts.owns_frame = true,
-        }
     }
 
     /// LLVM 22 keeps case values out of the operand list; every version has

@@ -31,8 +31,8 @@ impl<'ll> Writing<'ll> {
     }
 }
 
-/// What the form writes for an instruction, all of whose operands have numbers if they have
-/// been met.
+/// What the form writes for an instruction.  Operands that the walk has met have numbers by which they
+/// are put in order; all have but those of phis.
 #[inline]
 pub(super) fn writing<'ll>(
     canonicalizer: &Canonicalizer<'ll>,
