@@ -135,21 +135,18 @@ impl<'a, 'm> Walk<'a, 'm> {
         if mine.opcode != other.opcode {
             return false;
         }
-        let (mut first, mut second) = (ours.1[0], ours.1[1]);
         if mine.number.is_some() && mine.number == other.number {
             return same_words(&words) && self.equal_values(mine.value, other.value, false);
         }
-        if !mine.commutes {
+        // SAFETY: both are values.
+        let are_constants = unsafe { ours.1.iter().all(|&value| LLVMIsConstant(value) != 0) };
+        if !mine.commutes || are_constants {
             return false;
         }
-        // SAFETY: both are values.
-        let are_constants = unsafe { LLVMIsConstant(first) != 0 && LLVMIsConstant(second) != 0 };
         words.iter_mut().for_each(|word| *word = turned(word));
-        std::mem::swap(&mut first, &mut second);
-        !are_constants
-            && same_words(&words)
-            && self.equal_values(first, theirs.1[0], false)
-            && self.equal_values(second, theirs.1[1], false)
+        same_words(&words)
+            && self.equal_values(ours.1[1], theirs.1[0], false)
+            && self.equal_values(ours.1[0], theirs.1[1], false)
     }
 
     fn equal_personalities(&self) -> bool {
