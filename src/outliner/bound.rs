@@ -50,6 +50,12 @@ impl BenefitBound {
         between(&self.before, begin, end) / TENTHS
     }
 
+    /// Estimated bytes of the code at single positions.
+    pub(super) fn bytes_of(&self, positions: impl Iterator<Item = u32>) -> u32 {
+        let tenths = positions.map(|position| between(&self.before, position, position + 1));
+        tenths.sum::<u32>() / TENTHS
+    }
+
     /// Whether some positions may return from their function, so that the call in their
     /// place is a jump.
     fn may_return(&self, begin: u32, end: u32) -> bool {

@@ -75,7 +75,8 @@ pub(super) struct CallTerms {
     /// The calls themselves, with their effect on the registers around them.
     pub calls: u32,
     pub arguments: u32,
-    /// Taking results from their registers.
+    /// Taking results from their registers; where the region is a call and nothing else, also
+    /// computing addresses that other code uses too.
     pub results: u32,
     /// Branching to the exit that the shared function returned.
     pub exits: u32,

@@ -119,9 +119,9 @@ impl<'a> Pricing<'a> {
     }
 
     /// Whether the regions make at most one call and do nothing else but pass on values and
-    /// branch.
+    /// branch, and compute addresses that callers go on computing.
     fn only_passes_on(&self, candidate: &OutlineCandidate) -> bool {
-        self.makes_one_call(candidate, |_| true)
+        self.makes_one_call(candidate, |position| !is_kept_address(candidate, position))
     }
 
     /// The same, where addresses of which callers and shared functions have copies of their own do
@@ -323,13 +323,17 @@ impl<'a> Pricing<'a> {
         }
         // Arguments on the stack are where the caller's own are, which may be fewer.
         let is_tail = candidate.ends_in_tail_call(analysis, region) && in_memory.arguments == 0;
+        let kept_addresses = if only_passes_on { self.kept_addresses(candidate, start) } else { 0 };
         let mut terms = CallTerms {
             calls: cost.call(is_tail),
             arguments: moved + tables + cost.arguments_in_memory(in_memory),
             results: self.result_words(candidate) * cost.result()
-                + cost.results_in_memory(in_memory),
+                + cost.results_in_memory(in_memory)
+                + kept_addresses,
             unwind_tables: tables,
-            in_place: in_place + self.addresses(candidate, passing, region),
+            // These are no more work than before.
+            in_place: (in_place + self.addresses(candidate, passing, region))
+                .saturating_sub(kept_addresses),
             ..CallTerms::default()
         };
         let ExitKind::Exits(exits) = candidate.exit_kind else { return terms };
@@ -344,6 +348,13 @@ impl<'a> Pricing<'a> {
             }
         }
         terms
+    }
+
+    /// The code of the addresses that the caller goes on computing.  Mostly it is part of
+    /// instructions that use them, here and there, and counts where there is nothing else: a shared
+    /// function that only makes the region's call must not seem to save these again and again.
+    fn kept_addresses(&self, candidate: &OutlineCandidate, start: u32) -> u32 {
+        self.analysis.weights.bytes_of(candidate.addresses.iter().map(|offset| start + offset))
     }
 
     /// What the addresses of a region would take as arguments and results.
@@ -400,11 +411,13 @@ impl<'a> Pricing<'a> {
         (live.saturating_sub(all), unsaved.saturating_sub(all_unsaved))
     }
 
-    /// Whether the only machine code of the regions is a call.
+    /// Whether the only machine code of the regions is a call, and addresses that callers go on
+    /// computing.
     fn is_one_call(&self, candidate: &OutlineCandidate) -> bool {
         let first = candidate.starts[0];
-        let mut sizeable = (first..candidate.end(first))
-            .filter(|&position| self.analysis.bytes(position, position + 1) > 0);
+        let mut sizeable = (first..candidate.end(first)).filter(|&position| {
+            self.analysis.bytes(position, position + 1) > 0 && !is_kept_address(candidate, position)
+        });
         let is_call = |position: u32| self.analysis.positions[position as usize].is_real_call;
         sizeable.next().is_some_and(is_call) && sizeable.next().is_none()
     }
@@ -585,4 +598,9 @@ fn register_demand(values: impl Iterator<Item = (RegisterClass, u8)>) -> Registe
         }
     }
     register_demand
+}
+
+/// Whether a position of the first region computes an address that callers go on computing.
+fn is_kept_address(candidate: &OutlineCandidate, position: u32) -> bool {
+    candidate.addresses.binary_search(&(position - candidate.starts[0])).is_ok()
 }
