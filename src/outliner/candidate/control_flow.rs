@@ -67,7 +67,7 @@ impl RegionExits {
     }
 }
 
-pub(super) fn is_phi(analysis: &ProgramAnalysis, position: u32) -> bool {
+pub(in crate::outliner) fn is_phi(analysis: &ProgramAnalysis, position: u32) -> bool {
     analysis.positions[position as usize].opcode == Some(Opcode::Phi)
 }
 

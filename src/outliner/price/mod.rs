@@ -1,6 +1,7 @@
 //! What sharing code would save and cost, term by term.
 
 mod kept_jumps;
+mod merged_tails;
 pub(super) mod trim;
 #[cfg(test)]
 mod twin;
@@ -171,9 +172,12 @@ impl<'a> Pricing<'a> {
         let regions = 0..candidate.starts.len();
         let calls: Vec<CallTerms> =
             regions.map(|region| self.call_site(&candidate, passing, region)).collect();
+        let are_merged = self.merged_tails(&candidate);
+        let counts = |&region: &usize| !are_merged[region];
+        let counted = || (0..candidate.starts.len()).filter(counts);
         let mut terms = Terms {
-            regions: candidate.starts.iter().map(bytes).sum(),
-            calls: calls.iter().copied().sum(),
+            regions: counted().map(|region| bytes(&candidate.starts[region])).sum(),
+            calls: counted().map(|region| calls[region]).sum(),
             function: self.cost.shared_function(code, shape),
             time: 0,
         };
