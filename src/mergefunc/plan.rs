@@ -189,7 +189,7 @@ impl<'a, 'll> Planner<'a, 'll> {
         if name == b"main" {
             return Some(MergeRejection::EntryPoint);
         }
-        if !facts.linkage.is_local() && self.is_library_function(name) {
+        if self.is_library_function(name) {
             return Some(MergeRejection::LibraryFunction);
         }
         if block_address_escapes(entry.function) {
