@@ -7,6 +7,8 @@ pub(in crate::outliner) enum FunctionRejection {
     ForSpeed,
     /// Another definition may run, or the linker folds copies of it.
     Linkage,
+    /// Later passes know its name, and treat its code as that of no other function.
+    LibraryFunction,
     /// Its calling convention has rules for frames or tail calls that are not modelled.
     CallingConvention,
     /// It has a section, a partition or an address space of its own, or is for BPF.
@@ -38,9 +40,10 @@ pub(in crate::outliner) enum FunctionRejection {
 impl FunctionRejection {
     /// All of them, for the documentation.
     #[cfg(test)]
-    pub(in crate::outliner) const ALL: [FunctionRejection; 14] = [
+    pub(in crate::outliner) const ALL: [FunctionRejection; 15] = [
         FunctionRejection::ForSpeed,
         FunctionRejection::Linkage,
+        FunctionRejection::LibraryFunction,
         FunctionRejection::CallingConvention,
         FunctionRejection::Placement,
         FunctionRejection::GarbageCollector,
@@ -60,6 +63,7 @@ impl FunctionRejection {
         match self {
             FunctionRejection::ForSpeed => "it is not to be small",
             FunctionRejection::Linkage => "another definition may take its place",
+            FunctionRejection::LibraryFunction => "it has the name of a library function",
             FunctionRejection::CallingConvention => "its calling convention is not known",
             FunctionRejection::Placement => "it has a place of its own",
             FunctionRejection::GarbageCollector => "a garbage collector looks at its frames",

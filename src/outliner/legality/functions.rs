@@ -6,8 +6,8 @@ use crate::content::{
     Contents, Naming, Unread, is_hidden_in_comdat, name_by_content, needs_name_by_content,
 };
 use crate::llvm::{
-    AttributeKinds, AttributeListId, Function, GlobalValue, Inst, Linkage, Module, ObjectFormat,
-    Operand, OperandBuffer, UseKind, Value, ValueKind,
+    AttributeKinds, AttributeListId, Function, GlobalValue, Inst, LibraryFunctions, Linkage, Module,
+    ObjectFormat, Operand, OperandBuffer, UseKind, Value, ValueKind,
 };
 use crate::named_metadata::functions_in_named_metadata;
 use crate::outliner::bound::has_cfi_per_push;
@@ -38,6 +38,7 @@ pub(super) struct FunctionLegality<'ll> {
     object_format: ObjectFormat,
     /// Every function of a BPF program keeps its code.
     is_bpf: bool,
+    library: LibraryFunctions<'ll>,
     /// Functions that call something that returns twice.
     callers_of_setjmp: FxHashSet<Value<'ll>>,
     /// Functions that a kernel annotation or the like names.
@@ -81,6 +82,7 @@ impl<'ll> FunctionLegality<'ll> {
             names: RefCell::new(naming.map(|naming| (naming, Contents::new(FxHashSet::default())))),
             object_format: triple.object_format,
             is_bpf: triple.is_bpf(),
+            library: LibraryFunctions::of(module),
             callers_of_setjmp,
             named_in_metadata: functions_in_named_metadata(module),
             memo: RefCell::default(),
@@ -185,6 +187,8 @@ impl<'ll> FunctionLegality<'ll> {
         let value = function.as_value();
         if !linkage_fits || facts.is_declaration {
             Some(FunctionRejection::Linkage)
+        } else if self.is_library_function(function) {
+            Some(FunctionRejection::LibraryFunction)
         } else if !has_plain_frame(facts.calling_convention) {
             Some(FunctionRejection::CallingConvention)
         } else if has_place {
@@ -207,6 +211,13 @@ impl<'ll> FunctionLegality<'ll> {
             boolean_jumps::depend_on_phi(self.registers, function)
                 .then_some(FunctionRejection::BooleanJump)
         }
+    }
+
+    /// Whether later passes know a function by its name, a local one too.  They make calls of library
+    /// functions from what other functions do, of `memset` from a loop, but not in the function of
+    /// that name; and none with `no-builtins`, which shared functions have as well.
+    fn is_library_function(&self, function: Function<'ll>) -> bool {
+        self.library.knows(function.name()) && !function.has_string_attribute("no-builtins")
     }
 
     /// Notes a function that this pass made, which gets a name where it needs one.
