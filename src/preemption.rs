@@ -2,15 +2,26 @@
 
 use crate::llvm::{Function, FunctionFacts, Module, ObjectFormat, TargetDescription};
 
-/// Whether the module is part of an ELF shared library, in which calls of a visible
-/// function may reach a definition elsewhere: it is compiled with `-fPIC`, not with
-/// `-fPIE`, as programs are.
+/// Whether the module may be part of an ELF shared library, in which calls of a visible function
+/// that is not `dso_local` may reach a definition elsewhere.  Code for programs (`-fPIE`) may as
+/// well: a link makes one module of files that are compiled with `-fPIC` and with `-fPIE`, which
+/// then says that it is for a program; what is compiled for one says `dso_local`.
 pub(crate) fn allows_preemption(module: Module<'_>) -> bool {
+    may_be_library_code(&module.target_description(), module.triple_facts().object_format)
+}
+
+fn may_be_library_code(target: &TargetDescription, format: ObjectFormat) -> bool {
+    target.pic_level != 0 && format == ObjectFormat::Elf
+}
+
+/// Whether the module is compiled for an ELF shared library, which exports what is visible: with
+/// `-fPIC`, not with `-fPIE`, as programs are.
+pub(crate) fn is_for_library(module: Module<'_>) -> bool {
     is_library_code(&module.target_description(), module.triple_facts().object_format)
 }
 
 fn is_library_code(target: &TargetDescription, format: ObjectFormat) -> bool {
-    target.pic_level != 0 && target.pie_level == 0 && format == ObjectFormat::Elf
+    may_be_library_code(target, format) && target.pie_level == 0
 }
 
 /// What a call of a function by name may reach but its definition in this module, once the
@@ -80,6 +91,10 @@ mod tests {
         assert!(!is_library(0, 0, ObjectFormat::Elf));
         assert!(!is_library(1, 1, ObjectFormat::Elf));
         assert!(!is_library(2, 2, ObjectFormat::Elf));
+        let pie = TargetDescription { pic_level: 2, pie_level: 2, ..TargetDescription::default() };
+        assert!(may_be_library_code(&pie, ObjectFormat::Elf));
+        assert!(!may_be_library_code(&pie, ObjectFormat::MachO));
+        assert!(!may_be_library_code(&TargetDescription::default(), ObjectFormat::Elf));
         for format in
             [ObjectFormat::MachO, ObjectFormat::Coff, ObjectFormat::Wasm, ObjectFormat::Other]
         {

@@ -232,7 +232,7 @@ pub struct Canonicalizer<'ll> {
     rules: Rules,
     /// A call that passes a pointer passes an integer of its width in the same way.
     passes_pointers_as_integers: bool,
-    /// The module is part of a shared library, see [`allows_preemption`].
+    /// The module may be part of a shared library, see [`allows_preemption`].
     allows_preemption: bool,
     /// How often a walk met metadata that equals nothing, so that a body with it has another form in
     /// each walk.

@@ -22,7 +22,7 @@ where
     'll: 't,
 {
     let is_exported =
-        shared.gets_name && table.allows_preemption && members.any(FunctionEntry::is_visible);
+        shared.gets_name && table.exports_symbols && members.any(FunctionEntry::is_visible);
     if is_exported { cost.dynamic_symbol(NAME_LENGTH) } else { Bytes(0) }
 }
 

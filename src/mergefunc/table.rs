@@ -10,7 +10,7 @@ use crate::cost::TargetFacts;
 use crate::llvm::{
     Function, FunctionFacts, Linkage, Module, ObjectFormat, UnnamedAddr, Value, Visibility,
 };
-use crate::preemption::{Preemption, allows_preemption};
+use crate::preemption::{Preemption, allows_preemption, is_for_library};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// Position of a function in the table, which is its position in the module;
@@ -112,9 +112,10 @@ pub(super) struct FunctionTable<'ll> {
     pub target: TargetFacts,
     /// What may become a parameter, where functions are merged that differ in constants.
     pub open_rules: Option<OpenRules<'ll>>,
-    /// The module is part of a shared library of ELF, which exports what is visible and
-    /// whose visible functions another object may define again.
+    /// See [`allows_preemption`].
     pub allows_preemption: bool,
+    /// The module is compiled for a shared library of ELF, which exports what is visible.
+    pub exports_symbols: bool,
     /// How many functions were left out, by reason.
     pub left_out: Vec<(Function<'ll>, MergeRejection)>,
     /// Functions of the module with a body.
@@ -137,6 +138,7 @@ impl<'ll> FunctionTable<'ll> {
             target: TargetFacts::collect(module),
             open_rules: None,
             allows_preemption: allows_preemption(module),
+            exports_symbols: is_for_library(module),
             left_out: Vec::new(),
             definitions: 0,
         };

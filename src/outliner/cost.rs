@@ -12,7 +12,7 @@ use crate::llvm::{InstFacts, Module, OperandBuffer};
 use crate::outliner::target_costs::{
     FIXED4, RISCV, STACK_MACHINE, THUMB1, THUMB2, TargetCosts, X86, i386,
 };
-use crate::preemption::allows_preemption;
+use crate::preemption::is_for_library;
 use std::iter::Sum;
 
 /// Where a value is when a call needs it.
@@ -150,7 +150,7 @@ impl FunctionTerms {
 impl OutlineCostModel {
     /// The model for the code of a module.
     pub(super) fn of_module(module: Module<'_>) -> Self {
-        let exports = allows_preemption(module);
+        let exports = is_for_library(module);
         let exported_symbol = exports.then(|| CostModel::new(module).dynamic_symbol(NAME_LENGTH));
         let exported_symbol = exported_symbol.map_or(0, |bytes| bytes.0 as u32);
         OutlineCostModel { exported_symbol, ..Self::of_target(&TargetFacts::collect(module)) }

@@ -265,7 +265,7 @@ pub(super) fn may_be_replaced_by_name(function: LLVMValueRef) -> bool {
         || is_preemptible(function)
 }
 
-/// Whether the function is visible in a shared library and no `dso_local` says
+/// Whether the function is visible in what may be a shared library and no `dso_local` says
 /// that calls stay in it.  The C API cannot tell, so the printer does.
 fn is_preemptible(function: LLVMValueRef) -> bool {
     // SAFETY: called for functions only; the texts are handed over.
@@ -281,7 +281,7 @@ fn is_preemptible(function: LLVMValueRef) -> bool {
         let says_local = || {
             printed().lines().any(|line| line.starts_with("define") && line.contains(" dso_local "))
         };
-        has_flag("PIC Level") && !has_flag("PIE Level") && is_visible && !says_local()
+        has_flag("PIC Level") && is_visible && !says_local()
     }
 }
 

@@ -15,6 +15,13 @@
 // RUN: %t/program | diff %t/expected -
 // RUN: %t/program-aliases | diff %t/expected -
 // RUN: FileCheck %s < %t/expected
+// Link-time optimisation makes one module of files for libraries and for programs, which says that it is for a
+// program.
+// RUN: %clang -O2 -fPIC -flto -DLIBRARY -c %s -o %t/library.o
+// RUN: echo 'int other(int x) { return x * 7; }' | %clang -O2 -fPIE -flto -x c -c - -o %t/other.o
+// RUN: %clang -O2 -flto -fuse-ld=lld -Wl,--load-pass-plugin=%plugin -shared %t/library.o %t/other.o -o %t/libmixed.so
+// RUN: %clang -O2 %s %t/libmixed.so -Wl,-rpath,%t -o %t/program-mixed
+// RUN: %t/program-mixed | diff %t/expected -
 // What is tested happened: the equal functions share a body.
 // RUN: llvm-objdump -d --no-show-raw-insn --disassemble-symbols=plain_g %t/libequal.so | FileCheck %s --check-prefix=STUB
 // STUB: jmp

@@ -3,13 +3,17 @@
 ; that interpose open64 and call open): neither is called instead of the other.
 ; The body moves to a private function, which no symbol lookup reaches, and the
 ; first symbol becomes an alias of it: no COMDAT, no stub for the first.
-; In an executable, even a position-independent one, there is no such risk.
+; In an executable, even a position-independent one, there is no such risk, and compilers mark
+; its functions dso_local.  Without that they may have been compiled for a library: a link makes
+; one module of files for both, which says that it is for an executable.
 ; LLVM's mergefunc lets one call the other in both.
 
 ; RUN: split-file %s %t
 ; RUN: cat %t/functions.ll %t/library.ll > %t/l.ll
-; RUN: cat %t/functions.ll %t/executable.ll > %t/e.ll
+; RUN: cat %t/functions.ll %t/executable.ll > %t/mixed.ll
+; RUN: sed 's/^define i32/define dso_local i32/' %t/mixed.ll > %t/e.ll
 ; RUN: %opt -passes='rust-mergefunc,verify' -S %t/l.ll | FileCheck %s --check-prefix=LIBRARY --implicit-check-not=comdat
+; RUN: %opt -passes='rust-mergefunc,verify' -S %t/mixed.ll | FileCheck %s --check-prefix=LIBRARY --implicit-check-not=comdat
 ; RUN: %opt -passes='rust-mergefunc<preserve-debug-info>,verify' -S %t/l.ll | FileCheck %s --check-prefix=STUBS --implicit-check-not='= alias'
 ; RUN: %opt -passes=rust-mergefunc -disable-output %t/l.ll -pass-remarks-missed=rust-mergefunc 2>&1 | FileCheck %s --check-prefix=REMARK
 ; RUN: %opt -passes='rust-mergefunc,verify' -S %t/e.ll | FileCheck %s --check-prefix=EXECUTABLE
@@ -30,9 +34,9 @@
 
 ; REMARK: second is equal to first but keeps its symbol or body because calls of it may reach another shared object's definition
 
-; EXECUTABLE-LABEL: define i32 @second(
+; EXECUTABLE-LABEL: define dso_local i32 @second(
 ; EXECUTABLE: tail call i32 @first(
-; EXECUTABLE-LABEL: define i32 @caller(
+; EXECUTABLE-LABEL: define dso_local i32 @caller(
 ; EXECUTABLE: call i32 @first(
 
 ;--- functions.ll
