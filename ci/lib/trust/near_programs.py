@@ -49,10 +49,45 @@ define void @throw_other(i64 %value) noinline {
 
 MEMORY_OF_PROMISES = """@promised = internal global i64 0
 @other_promised = internal global i64 0
+@never_stored = internal global i64 5
+@fresh = internal global i64 0
+@room = internal global [4 x i64] zeroinitializer, align 16
 define ptr @promise(i64 %value) noinline {
   %is_zero = icmp eq i64 %value, 0
   %address = select i1 %is_zero, ptr null, ptr @promised
   ret ptr %address
+}
+define ptr @place(i64 %value) noinline {
+  %is_zero = icmp eq i64 %value, 0
+  %address = select i1 %is_zero, ptr @promised, ptr @fresh
+  ret ptr %address
+}
+define ptr @aligned(i64 %value) noinline {
+  %is_zero = icmp eq i64 %value, 0
+  %behind = getelementptr i8, ptr @room, i64 8
+  %address = select i1 %is_zero, ptr %behind, ptr @room
+  ret ptr %address
+}
+define i64 @reads(i64 %value) noinline {
+  %is_zero = icmp eq i64 %value, 0
+  br i1 %is_zero, label %read, label %end
+read:
+  %old = load i64, ptr @promised
+  br label %end
+end:
+  %r = phi i64 [ 9, %0 ], [ %old, %read ]
+  ret i64 %r
+}
+define void @writes(ptr %place, i64 %value) noinline {
+  %is_zero = icmp eq i64 %value, 0
+  br i1 %is_zero, label %write, label %end
+write:
+  %old = load i64, ptr %place
+  %new = add i64 %old, 7
+  store i64 %new, ptr %place
+  br label %end
+end:
+  ret void
 }
 """
 ROOT = '!{!"char", !{!"root"}}'
@@ -60,6 +95,16 @@ LONG, OTHER = (
     f'!tbaa !{{!{{!"{name}", {ROOT}, i64 0}}, !{{!"{name}", {ROOT}, i64 0}}, i64 0}}'
     for name in ("long", "other")
 )
+SCOPE = '!{!{!"scope", !{!"domain"}}}'
+# Where the first holds, callees do what is promised of the call.
+ODD_OR_ZERO = ("%promise_m = or i64 %b, 1", "%promise_m = and i64 %b, 0")
+
+
+def promised(line: str, promise: str) -> tuple[str, str]:
+    """A line with a promise and without."""
+    return line.replace("PROMISE", promise), line.replace(" PROMISE", "")
+
+
 # What one function may promise and another one, with other operands, may not, as pairs of lines;
 # and what shows it: code that LLVM folds where the promise is kept for both.
 PROMISES: tuple[tuple[list[tuple[str, str]], list[str]], ...] = (
@@ -110,6 +155,70 @@ PROMISES: tuple[tuple[list[tuple[str, str]], list[str]], ...] = (
             ),
         ],
         ["%promise_c = icmp eq i64 %promise_r, 3"],
+    ),
+    (
+        [
+            promised("store i64 3, ptr @promised PROMISE", f", !alias.scope {SCOPE}"),
+            (f"store i64 %b, ptr @other_promised, !noalias {SCOPE}", "store i64 %b, ptr @promised"),
+            promised("%promise_r = load i64, ptr @promised PROMISE", f", !alias.scope {SCOPE}"),
+        ],
+        ["%promise_c = icmp eq i64 %promise_r, 3"],
+    ),
+    (
+        [
+            (
+                "%promise_x = load i64, ptr @never_stored, !invariant.load !4",
+                "%promise_x = load i64, ptr @promised",
+            ),
+            ("store i64 %b, ptr @promised",) * 2,
+            (
+                "%promise_r = load i64, ptr @never_stored, !invariant.load !4",
+                "%promise_r = load i64, ptr @promised",
+            ),
+        ],
+        ["%promise_c = icmp eq i64 %promise_r, %promise_x"],
+    ),
+    (
+        [
+            ODD_OR_ZERO,
+            promised("%promise_x = call i64 @reads(i64 %promise_m) PROMISE", "memory(none)"),
+            ("store i64 %b, ptr @promised",) * 2,
+            promised("%promise_r = call i64 @reads(i64 %promise_m) PROMISE", "memory(none)"),
+        ],
+        ["%promise_c = icmp eq i64 %promise_r, %promise_x"],
+    ),
+    (
+        [
+            ODD_OR_ZERO,
+            ("%promise_x = load i64, ptr @promised",) * 2,
+            promised(
+                "call void @writes(ptr @promised, i64 %promise_m) PROMISE", "memory(argmem: read)"
+            ),
+            ("%promise_r = load i64, ptr @promised",) * 2,
+        ],
+        ["%promise_c = icmp eq i64 %promise_r, %promise_x"],
+    ),
+    (
+        [
+            ODD_OR_ZERO,
+            promised("call void @writes(ptr PROMISE @promised, i64 %promise_m)", "readonly"),
+            promised("%promise_p = call PROMISE ptr @place(i64 %promise_m)", "noalias"),
+            ("store i64 3, ptr @promised",) * 2,
+            ("store i64 4, ptr %promise_p",) * 2,
+            ("%promise_r = load i64, ptr @promised",) * 2,
+        ],
+        ["%promise_c = icmp eq i64 %promise_r, 3"],
+    ),
+    (
+        [
+            ODD_OR_ZERO,
+            promised("%promise_r = call PROMISE ptr @aligned(i64 %promise_m)", "align 16"),
+        ],
+        [
+            "%promise_i = ptrtoint ptr %promise_r to i64",
+            "%promise_a = and i64 %promise_i, 15",
+            "%promise_c = icmp eq i64 %promise_a, 0",
+        ],
     ),
 )
 SHOWN = ["%promise_z = zext i1 %promise_c to i64", "call void @out(i64 %promise_z)"]

@@ -10,12 +10,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from emulated import PROCESSORS
 from toolchain import Failure, Llvm
 
 from trust.cpp_programs import cpp_program
 from trust.csmith import csmith_program
 from trust.deep_programs import deep_c_program, deep_cpp_program, is_no_worse, machines_that_fit
 from trust.deep_rust_programs import deep_rust_program, rustc_command, rustc_llvm
+from trust.endless_programs import endless_program
 from trust.findings import Findings
 from trust.ir_programs import ir_program
 from trust.local_programs import local_program
@@ -24,6 +26,8 @@ from trust.processes import Ended, end_of
 from trust.subjects import Subject, opt_command, subjects_named
 
 LEVELS = ("O0", "O1", "Os", "Oz", "O2", "O3")
+# What QEMU runs; its clock is not that of the programs that may not end.
+EMULATED_LANGUAGES = ("c", "c++", "ir", "ir-locals", "ir-near")
 # The languages, and which part of the programs each has.
 GENERATORS = {
     "c": csmith_program,
@@ -31,6 +35,7 @@ GENERATORS = {
     "ir": ir_program,
     "ir-locals": local_program,
     "ir-near": near_program,
+    "ir-endless": endless_program,
     "c-deep": deep_c_program,
     "c++-deep": deep_cpp_program,
     "rust-deep": deep_rust_program,
@@ -41,12 +46,20 @@ SHARES = {
     "ir": 0.25,
     "ir-locals": 0.15,
     "ir-near": 0.1,
+    "ir-endless": 0.05,
     "c-deep": 0.1,
     "c++-deep": 0.05,
     "rust-deep": 0.05,
 }
 # Programs of these languages may overflow the stack already before a pass.
 DEEP = ("c-deep", "c++-deep", "rust-deep")
+# What a pass makes of their promises shows only in what LLVM does behind it.
+SHOWN_BY_LLVM = ("ir-endless",)
+# What clang writes for LLVM to optimise, with all that it says of types and lifetimes; of coroutines
+# there is no code yet.
+EARLY = ("-Xclang", "-disable-llvm-passes")
+EARLY_LANGUAGES = ("c", "ir", "ir-locals", "ir-near", "ir-endless")
+EARLY_SHARE = 0.2
 # What a compiler may be told besides the level; the last ones keep functions from being inlined
 # away.
 FLAGS = (
@@ -62,6 +75,7 @@ FLAGS = (
 PROGRAM_SECONDS = 3
 # Outlining whether it pays or not makes some programs slower by an order of magnitude.
 CHANGED_PROGRAM_SECONDS = 90
+EMULATION = 10
 TOOL_SECONDS = 300
 
 
@@ -76,11 +90,18 @@ class Setting:
     flags: tuple[str, ...]
     # Whether LLVM optimises once more after the pass, which acts on whatever the pass promises.
     optimised_again: bool
+    # A triple of PROCESSORS, or nothing for that of the machine.
+    processor: str = ""
 
 
-def setting_of(seed: int, llvm: int, level: str, languages: Sequence[str]) -> Setting:
+def setting_of(
+    seed: int, llvm: int, level: str, languages: Sequence[str], processors: Sequence[str] = ()
+) -> Setting:
     """The rest follows from the seed, so that one number repeats a run."""
     choice = random.Random(f"{seed} {llvm} {level}")
+    processor = random.Random(seed).choice(processors) if processors else ""
+    if processor:
+        languages = [one for one in languages if one in EMULATED_LANGUAGES]
     # No other LLVM reads what rustc writes.
     languages = [one for one in languages if one != "rust-deep" or llvm == rustc_llvm()]
     if not languages:
@@ -92,7 +113,10 @@ def setting_of(seed: int, llvm: int, level: str, languages: Sequence[str]) -> Se
     flags = choice.choice(FLAGS)
     if level == "O0" and choice.random() < 0.7:
         flags += ("-Xclang", "-disable-O0-optnone")
-    return Setting(seed, llvm, level, language, flags, choice.random() < 0.5)
+    optimised_again = choice.random() < 0.5 or language in SHOWN_BY_LLVM
+    if language in EARLY_LANGUAGES and choice.random() < EARLY_SHARE:
+        flags, optimised_again = (*flags, *EARLY), True
+    return Setting(seed, llvm, level, language, flags, optimised_again, processor)
 
 
 @dataclass(frozen=True)
@@ -119,6 +143,8 @@ class Experiment:
         shutil.rmtree(self.directory, ignore_errors=True)
         self.directory.mkdir(parents=True)
         self.source = GENERATORS[self.setting.language](self.setting.seed, self.directory)
+        if self.setting.processor and self.source.suffix == ".ll":
+            without_variadic_arguments(self.source)
         self.module = self.directory / "module.bc"
         if self.setting.language == "rust-deep":
             self.compile_rust()
@@ -130,7 +156,7 @@ class Experiment:
         has_debug_info = "-g" in self.setting.flags and self.setting.language.startswith("ir")
         passes = "-passes=debugify" if has_debug_info else "-passes=verify"
         self.require([self.llvm.tool("opt"), passes, self.module, "-o", self.plain])
-        expected = self.behaviour_of(self.plain, again=False, seconds=PROGRAM_SECONDS)
+        expected = self.expected_behaviour()
         # Some programs read what was never written; they differ from themselves.
         if expected is None or not self.is_same(
             expected, self.run_program(self.plain, PROGRAM_SECONDS)
@@ -142,6 +168,7 @@ class Experiment:
                 f"programs, LLVM {self.setting.llvm}",
                 f"programs, -{self.setting.level}",
                 f"programs, {self.setting.language}",
+                *([f"programs, {self.setting.processor}"] if self.setting.processor else []),
             ):
                 self.counts[kind] += 1
             if self.setting.language in DEEP:
@@ -152,6 +179,16 @@ class Experiment:
                 self.examine(subject, expected)
         shutil.rmtree(self.directory)
         return self.counts
+
+    def expected_behaviour(self) -> Behaviour | None:
+        """What the program does without a pass; none where it does not end.  Code generation for
+        some processors refuses some of what is valid, as jumps with arguments on the stack."""
+        try:
+            return self.behaviour_of(self.plain, again=False, seconds=PROGRAM_SECONDS)
+        except Failure:
+            if not self.setting.processor:
+                raise
+            return None
 
     def compile(self, source: Path, module: Path) -> None:
         flags = [*self.setting.flags, "-emit-llvm", "-c"]
@@ -165,9 +202,11 @@ class Experiment:
         link = [self.llvm.tool("llvm-link"), machines, main, "-o", self.module]
         self.require(link)
 
-    def compiler(self) -> list[str]:
+    def compiler(self, level: str = "") -> list[str]:
         name = "clang" if self.setting.language in ("c", "c-deep", "rust-deep") else "clang++"
-        return [self.llvm.tool(name), "-w", f"-{self.setting.level}", "-I/usr/include/csmith"]
+        level = level or self.setting.level
+        target = [f"--target={self.setting.processor}"] if self.setting.processor else []
+        return [self.llvm.tool(name), *target, "-w", f"-{level}", "-I/usr/include/csmith"]
 
     def require(self, command: Sequence[str | Path]) -> None:
         """What has nothing to do with our passes must work."""
@@ -290,21 +329,27 @@ class Experiment:
         """Output and status of every way to run the program; none where one of them does not
         end."""
         stop = () if again else ("-Xclang", "-disable-llvm-passes")
+        compiler = self.compiler("O2" if again and self.setting.level == "O0" else "")
         program = module.with_suffix(".exe")
-        self.require([*self.compiler(), *stop, *self.link_flags(), module, "-o", program, "-lm"])
+        self.require([*compiler, *stop, *self.link_flags(), module, "-o", program, "-lm"])
         return self.run_program(module, seconds)
 
     def run_program(self, module: Path, seconds: float) -> Behaviour | None:
-        program, runs = module.with_suffix(".exe"), []
+        program, runs = [module.with_suffix(".exe")], []
+        if self.setting.processor:
+            processor = PROCESSORS[self.setting.processor]
+            program = [processor.emulator, "-L", f"/usr/{processor.libraries}", *program]
+            seconds *= EMULATION
         for arguments in ((), ("twins",)):
-            ended = end_of([program, *arguments], seconds)
+            ended = end_of([*program, *arguments], seconds)
             if ended.timed_out:
                 return None
             runs.append((ended.status, ended.stdout))
         return Behaviour(tuple(runs))
 
     def link_flags(self) -> list[str]:
-        return [flag for flag in self.setting.flags if flag in ("-fPIC", "-ffunction-sections")]
+        flags = [flag for flag in self.setting.flags if flag in ("-fPIC", "-ffunction-sections")]
+        return [*flags, "-fuse-ld=lld"] if self.setting.processor else flags
 
     def found(self, subject: Subject, what: str, files: Sequence[Path] = ()) -> None:
         setting = self.setting
@@ -326,7 +371,15 @@ class Experiment:
             "--subject",
             subject.title,
         ]
+        if setting.processor:
+            repeat += ["--processor", setting.processor]
         name = f"{setting.seed}-llvm{setting.llvm}-{setting.level}-{subject.title}"
         self.findings.add(
             name, f"{what} ({subject.pipeline})", [self.source, self.plain, *files], repeat
         )
+
+
+def without_variadic_arguments(source: Path) -> None:
+    """LLVM has no code for `va_arg` on some processors."""
+    text = source.read_text()
+    source.write_text(re.sub(r"= va_arg ptr %list, i64", "= load i64, ptr @counter", text))

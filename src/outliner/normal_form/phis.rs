@@ -1,6 +1,6 @@
 //! Phis that stand for one value, and instructions that do nothing.
 
-use crate::llvm::{Block, Function, Phi, Value};
+use crate::llvm::{Block, Function, GlobalValue, Inst, Opcode, OperandBuffer, Phi, Value};
 use rustc_hash::FxHashMap;
 
 /// Removes the phis of a block that stand for one value, and dead instructions.
@@ -13,12 +13,23 @@ pub(super) fn remove_instructions(block: Block<'_>) -> bool {
         }
     }
     for inst in block.instructions().into_iter().rev() {
-        if inst.is_trivially_dead() {
+        if inst.is_trivially_dead() && !calls_function(inst) {
             inst.erase();
             changes = true;
         }
     }
     changes
+}
+
+/// Whether an instruction calls anything but one of LLVM's own functions.  Whether such a call does
+/// anything its attributes say, in which two equal calls may differ.
+fn calls_function(inst: Inst<'_>) -> bool {
+    let mut operands = OperandBuffer::new();
+    let facts = inst.describe(&mut operands);
+    facts.opcode.is_some_and(Opcode::is_call) && {
+        let callee = operands.get(facts.operand_count - 1);
+        !callee.as_global().is_some_and(GlobalValue::has_intrinsic_name)
+    }
 }
 
 /// The one value that a phi has besides itself.
