@@ -24,7 +24,7 @@ OF_ENDING = ("", "", "mustprogress", "mustprogress willreturn", "willreturn")
 OF_TICKING = ("", "mustprogress")
 # What may be said of a function without effects, whether it returns or not.
 OF_PURE = ("", "nounwind memory(none)", "nounwind memory(none) nosync nofree", "nounwind nosync")
-# x -> (x * 5 + c) mod 16 meets all numbers where c is odd, and half of them at most where it is even.
+# x -> (x * 5 + c) mod 16 meets all numbers where c is odd, and at most half of them else.
 NUMBERS = 16
 STEPS_THAT_END = (1, 3, 7)
 STEPS_THAT_MAY_NOT = (2, 4, 6)
@@ -40,6 +40,10 @@ class Segment:
     step: int = 1
     promises: str = ""
     other_promises: str = ""
+
+    @property
+    def target(self) -> int:
+        return (self.number * 3 + 1) % NUMBERS
 
     @property
     def ends(self) -> bool:
@@ -90,7 +94,9 @@ class Program:
         attributes = self.choice.choice(ATTRIBUTES)
         first = [
             self.with_promises(
-                Segment(self.choice.choice(kinds), index, self.choice.choice((*STEPS_THAT_END, 2, 4)))
+                Segment(
+                    self.choice.choice(kinds), index, self.choice.choice((*STEPS_THAT_END, 2, 4))
+                )
             )
             for index in range(self.choice.randrange(3, 7))
         ]
@@ -151,7 +157,8 @@ class Program:
                 "NEXT": f"s{index + 1}",
                 "VALUE": value,
                 "STEP": str(segment.step),
-                "TARGET": str((segment.number * 3 + 1) % NUMBERS),
+                "TARGET": str(segment.target),
+                "EVEN": str(segment.target & ~1),
                 "LOOP": segment.promises,
                 "OTHER": segment.other_promises,
                 "RETURNS": " willreturn" if segment.ends and "llvm" in segment.promises else "",
@@ -166,15 +173,16 @@ class Program:
         return "\n".join(lines) + "\n"
 
     def main(self) -> str:
-        """Each function is called with its result used and not used."""
-        calls, wrappers = [], []
+        """Each function is called, and with an argument each of those that use no result."""
+        calls: dict[str, list[str]] = {"": [], "unused_": []}
         for function in self.functions:
-            wrappers.append(UNUSED.replace("NAME", function.name))
-            for name in (function.name, f"unused_{function.name}"):
+            for prefix, lines in calls.items():
                 a, b = self.choice.choice(ARGUMENTS)
-                calls.append(f"  call void @in_process(ptr @{name}, i64 {a}, i64 {b})")
-        text = "".join(wrappers) + "define i32 @main() {\n" + "\n".join(calls) + "\n"
-        return text + "  ret i32 0\n}\n"
+                name = f"{prefix}{function.name}"
+                lines.append(f"  call void @in_process(ptr @{name}, i64 {a}, i64 {b})\n")
+        wrappers = [UNUSED.replace("NAME", function.name) for function in self.functions]
+        main = MAIN.replace("CALLS", "".join(calls[""]))
+        return "".join(wrappers) + main.replace("UNUSED", "".join(calls["unused_"]))
 
 
 LOOPS = ("search", "two ways", "switch", "nested", "spin")
@@ -244,7 +252,7 @@ h<N>:
   %m<N> = and i64 %l<N>, 15
   switch i64 %m<N>, label %h<N> [ i64 <TARGET>, label %<NEXT> ]<LOOP>
 """,
-    # One block is the begin of both loops.
+    # One block is the begin of both loops; only even numbers leave them.
     "nested": """
 s<N>:
   %v<N> = add i64 <VALUE>, <STEP>
@@ -257,7 +265,7 @@ h<N>:
   %o<N> = trunc i64 %m<N> to i1
   br i1 %o<N>, label %h<N>, label %q<N><LOOP>
 q<N>:
-  %n<N> = icmp eq i64 %m<N>, <TARGET>
+  %n<N> = icmp eq i64 %m<N>, <EVEN>
   br i1 %n<N>, label %<NEXT>, label %h<N><OTHER>
 """,
     "spin": """
@@ -275,12 +283,21 @@ UNUSED = """define i64 @unused_NAME(i64 %a, i64 %b) noinline {
   ret i64 %a
 }
 """
+MAIN = """define i32 @main(i32 %count, ptr %arguments) {
+  %has_argument = icmp ugt i32 %count, 1
+  br i1 %has_argument, label %unused, label %used
+used:
+CALLS  ret i32 0
+unused:
+UNUSED  ret i32 0
+}
+"""
 PRELUDE = """; Everything that random functions call.
 @fuel = global i32 24
 @line = private constant [6 x i8] c"%lld\\0A\\00"
 @status = private constant [11 x i8] c"status %d\\0A\\00"
-; 40 milliseconds of a process.
-@limit = global [4 x i64] [i64 0, i64 0, i64 0, i64 40000]
+; 12 milliseconds of a process.
+@limit = global [4 x i64] [i64 0, i64 0, i64 0, i64 12000]
 declare i32 @dprintf(i32, ptr, ...)
 declare i32 @fork()
 declare i32 @waitpid(i32, ptr, i32)

@@ -55,8 +55,8 @@ SHARES = {
 DEEP = ("c-deep", "c++-deep", "rust-deep")
 # What a pass makes of their promises shows only in what LLVM does behind it.
 SHOWN_BY_LLVM = ("ir-endless",)
-# What clang writes for LLVM to optimise, with all that it says of types and lifetimes; of coroutines
-# there is no code yet.
+# What clang writes for LLVM to optimise, with all that it says of types and lifetimes; coroutines
+# have no code yet.
 EARLY = ("-Xclang", "-disable-llvm-passes")
 EARLY_LANGUAGES = ("c", "ir", "ir-locals", "ir-near", "ir-endless")
 EARLY_SHARE = 0.2
@@ -329,7 +329,13 @@ class Experiment:
         """Output and status of every way to run the program; none where one of them does not
         end."""
         stop = () if again else ("-Xclang", "-disable-llvm-passes")
-        compiler = self.compiler("O2" if again and self.setting.level == "O0" else "")
+        level = self.setting.level
+        if level == "O0" and again:
+            level = "O2"
+        elif level == "O0" and self.setting.language in SHOWN_BY_LLVM:
+            # Code generation for -O0 forgets calls without effects that may not return.
+            level = "O1"
+        compiler = self.compiler(level)
         program = module.with_suffix(".exe")
         self.require([*compiler, *stop, *self.link_flags(), module, "-o", program, "-lm"])
         return self.run_program(module, seconds)
