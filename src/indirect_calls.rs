@@ -11,6 +11,9 @@ pub(crate) struct IndirectCalls {
     pub are_guarded: bool,
     /// The processor checks that they arrive at a landing instruction, which functions may lack.
     pub need_branch_targets: bool,
+    /// Of functions of other modules it is not known whether they have one: nothing in assembly
+    /// that is called by name only needs it.
+    pub may_not_reach_declared: bool,
 }
 
 impl IndirectCalls {
@@ -29,6 +32,8 @@ impl IndirectCalls {
                 calls.need_branch_targets |= marks_branch_target(function);
             }
         }
+        calls.may_not_reach_declared =
+            calls.need_branch_targets || marks_all_branch_targets(module);
         calls
     }
 
@@ -42,6 +47,13 @@ impl IndirectCalls {
 /// keep registers and stack for whatever they may reach, as AMD's processors.
 fn is_for_graphics(module: Module<'_>) -> bool {
     TargetFacts::collect(module).processor == Processor::Graphics
+}
+
+/// Whether code generation marks what calls of computed pointers may reach, but for functions that
+/// say they are never checked (x86, RISC-V).
+fn marks_all_branch_targets(module: Module<'_>) -> bool {
+    let is_on = |value: &FlagValue<'_>| !matches!(*value, FlagValue::Integer(0));
+    module.flags().iter().any(|flag| flag.name == b"cf-protection-branch" && is_on(&flag.value))
 }
 
 /// Whether Control Flow Guard looks up the target of each call of a computed pointer.

@@ -141,6 +141,8 @@ impl<'ll> Canonicalizer<'ll> {
 pub(crate) struct OpenRules<'ll> {
     /// Callees may be open.
     pub callees: bool,
+    /// Those of other modules too.
+    pub declared_callees: bool,
     /// Those of calls that are marked `tail` may be: code generation makes jumps of calls of
     /// computed pointers, however many registers the arguments take.
     pub tail_callees: bool,
@@ -202,7 +204,11 @@ impl<'ll> OpenRules<'ll> {
         }
         if index + 1 == facts.operand_count {
             let may_jump_there = self.tail_callees || !facts.is_marked_tail();
-            return self.callees && may_jump_there && is_open_callee(call, facts, callee, known);
+            let may_reach =
+                |function: Function<'ll>| self.declared_callees || function.entry().is_some();
+            return self.callees
+                && may_jump_there
+                && open_callee(call, facts, callee, known).is_some_and(may_reach);
         }
         let may_be_argument = match known.callee {
             Some(callee) if callee.is_intrinsic => {
@@ -278,18 +284,18 @@ fn is_intrinsic(function: Function<'_>) -> bool {
     function.as_global().has_intrinsic_name()
 }
 
-/// Whether a call does the same when its callee is a value that is this function: code
+/// The callee of a call that does the same when that is a value which is this function: code
 /// generation reads nothing from the function that the call does not say.  WebAssembly checks the
 /// type of a function that a pointer reaches; where a call by name has another one, LLVM puts a
 /// wrapper between.
-fn is_open_callee<'ll>(
+fn open_callee<'ll>(
     call: Call<'ll>,
     facts: &InstFacts<'ll>,
     callee: Operand<'ll>,
     known: Known<'_>,
-) -> bool {
+) -> Option<Function<'ll>> {
     let function = callee.as_global().and_then(GlobalValue::as_function);
-    function.is_some_and(|function| {
+    function.filter(|&function| {
         known.callee.is_some_and(|callee| !callee.is_intrinsic && !callee.returns_twice)
             && facts.auxiliary_type == Some(function.ty())
             && function.calling_convention() == call.calling_convention()

@@ -146,8 +146,10 @@ pub(super) fn merge<'ll>(module: Module<'ll>, state: &mut MergeState<'_, 'll>) {
 /// What may become a parameter in a module.
 pub(super) fn open_rules<'ll>(module: Module<'ll>, table: &FunctionTable<'ll>) -> OpenRules<'ll> {
     let processor = table.target.processor;
+    let calls = IndirectCalls::of(module);
     OpenRules {
-        callees: !IndirectCalls::of(module).keep_direct_calls(),
+        callees: !calls.keep_direct_calls(),
+        declared_callees: !calls.may_not_reach_declared,
         tail_callees: matches!(processor, Processor::X86_64 | Processor::AArch64),
         pointer_bits: table.target.pointer_bits,
         offset: module.index_type(),

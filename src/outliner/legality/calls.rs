@@ -188,12 +188,16 @@ impl<'ll> CallLegality<'ll> {
     }
 
     /// Whether a callee may lack the landing instruction for calls of computed pointers,
-    /// though the processor checks for one.  Callees of other modules count as marked.
+    /// though the processor checks for one.
     fn is_unmarked(&self, callee: Value<'_>) -> bool {
-        self.indirect_calls.need_branch_targets
-            && callee.reached().function().is_some_and(|function| {
-                !function.facts().is_declaration && !marks_branch_target(function)
-            })
+        let calls = &self.indirect_calls;
+        callee.reached().function().is_some_and(|function| {
+            if function.facts().is_declaration {
+                calls.may_not_reach_declared
+            } else {
+                calls.need_branch_targets && !marks_branch_target(function)
+            }
+        })
     }
 }
 

@@ -6,8 +6,8 @@ use crate::content::{
     Contents, Naming, Unread, is_hidden_in_comdat, name_by_content, needs_name_by_content,
 };
 use crate::llvm::{
-    AttributeKinds, AttributeListId, Function, GlobalValue, Inst, LibraryFunctions, Linkage, Module,
-    ObjectFormat, Operand, OperandBuffer, UseKind, Value, ValueKind,
+    AttributeKinds, AttributeListId, Function, GlobalValue, Inst, LibraryFunctions, Linkage,
+    Module, ObjectFormat, Operand, OperandBuffer, UseKind, Value, ValueKind,
 };
 use crate::named_metadata::functions_in_named_metadata;
 use crate::outliner::bound::has_cfi_per_push;

@@ -10,6 +10,13 @@
 ; RUN: cat %t/functions.ll %t/guard.ll > %t/5.ll && %opt -passes=rust-mergefunc -S %t/5.ll | %FileCheck %s --check-prefix=KEPT
 ; RUN: cat %t/functions.ll %t/guard-table.ll > %t/6.ll && %opt -passes=rust-mergefunc -S %t/6.ll | %FileCheck %s --check-prefix=MERGED
 ; RUN: cat %t/functions.ll %t/signed.ll > %t/7.ll && %opt -passes=rust-mergefunc -S %t/7.ll | %FileCheck %s --check-prefix=KEPT
+; A function of another module may have no instruction where the processor lets such calls arrive.
+; RUN: cat %t/functions.ll %t/protection.ll > %t/8.ll && %opt -passes=rust-mergefunc -S %t/8.ll | %FileCheck %s --check-prefix=KEPT
+; RUN: sed -e 's/^declare void @one(i64)/define void @one(i64 %x) {\n  ret void\n}/' \
+; RUN:   -e 's/^declare void @two(i64)/define void @two(i64 %x) {\n  unreachable\n}/' %t/8.ll > %t/9.ll
+; RUN: %opt -passes=rust-mergefunc -S %t/9.ll | %FileCheck %s --check-prefix=DEFINED
+; DEFINED: define private void @first.body(i64 %a, ptr [[CALLEE:%[0-9]+]])
+; DEFINED: call void [[CALLEE]](i64 %x3)
 
 ; MERGED: define private void @first.body(i64 %a, ptr [[CALLEE:%[0-9]+]])
 ; MERGED: call void [[CALLEE]](i64 %x3)
@@ -166,3 +173,7 @@ define void @other() !kcfi_type !0 {
 define void @other() "ptrauth-calls" {
   ret void
 }
+
+;--- protection.ll
+!llvm.module.flags = !{!0}
+!0 = !{i32 8, !"cf-protection-branch", i32 1}

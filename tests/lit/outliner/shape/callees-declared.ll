@@ -20,17 +20,6 @@
 ; CHECK-LABEL: define i16 @six(
 ; CHECK-NOT:     call {{.*}}outlined
 ; CHECK:         call i16 @marked(
-; CHECK-LABEL: define i24 @seven(
-; CHECK-NOT:     call {{.*}}outlined
-; CHECK:         call i24 @unenforced(
-; CHECK-LABEL: define i24 @eight(
-; CHECK-NOT:     call {{.*}}outlined
-; CHECK:         call i24 @enforced(
-; CHECK-LABEL: define i40 @nine(
-; CHECK:         call i40 @[[ENFORCED:.*outlined.*]](
-; CHECK-LABEL: define i40 @ten(
-; CHECK:         call i40 @[[ENFORCED]](
-
 ; WebAssembly checks the type of a function that a pointer reaches, and LLVM makes a wrapper for a call by
 ; name that has another one.
 ; CHECK-LABEL: define i48 @eleven(
@@ -92,43 +81,6 @@ define i16 @six(i16 %x, i16 %y) {
   %a = call i16 @marked(i16 %x)
   %b = ashr i16 %a, %y
   ret i16 %b
-}
-
-; Nor at one that is not marked where others are.
-define i24 @unenforced(i24 %x) {
-  ret i24 %x
-}
-define i24 @enforced(i24 %x) "branch-target-enforcement"="true" {
-  unreachable
-}
-
-define i24 @seven(i24 %x, i24 %y) "branch-target-enforcement"="true" {
-  %a = call i24 @unenforced(i24 %x)
-  %b = lshr i24 %a, %y
-  ret i24 %b
-}
-
-define i24 @eight(i24 %x, i24 %y) "branch-target-enforcement"="true" {
-  %a = call i24 @enforced(i24 %x)
-  %b = lshr i24 %a, %y
-  ret i24 %b
-}
-
-define i40 @also_enforced(i40 %x) "branch-target-enforcement"="true" {
-  unreachable
-}
-declare i40 @elsewhere(i40)
-
-define i40 @nine(i40 %x, i40 %y) "branch-target-enforcement"="true" {
-  %a = call i40 @also_enforced(i40 %x)
-  %b = lshr i40 %a, %y
-  ret i40 %b
-}
-
-define i40 @ten(i40 %x, i40 %y) "branch-target-enforcement"="true" {
-  %a = call i40 @elsewhere(i40 %x)
-  %b = lshr i40 %a, %y
-  ret i40 %b
 }
 
 declare i64 @wider(i48)
