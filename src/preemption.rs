@@ -91,7 +91,8 @@ mod tests {
         assert!(!is_library(0, 0, ObjectFormat::Elf));
         assert!(!is_library(1, 1, ObjectFormat::Elf));
         assert!(!is_library(2, 2, ObjectFormat::Elf));
-        let pie = TargetDescription { pic_level: 2, pie_level: 2, ..TargetDescription::default() };
+        let mut pie = TargetDescription::default();
+        (pie.pic_level, pie.pie_level) = (2, 2);
         assert!(may_be_library_code(&pie, ObjectFormat::Elf));
         assert!(!may_be_library_code(&pie, ObjectFormat::MachO));
         assert!(!may_be_library_code(&TargetDescription::default(), ObjectFormat::Elf));
