@@ -13,7 +13,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 
-from llvm_versions import LISTING, SUPPORTED_LLVMS, releases
+from llvm_versions import LISTING, NEWEST_LLVM, SUPPORTED_LLVMS, releases
 from toolchain import REPOSITORY
 
 
@@ -62,6 +62,21 @@ class LlvmVersions(unittest.TestCase):
         )
         plugin = tomllib.loads((REPOSITORY / "plugin" / "Cargo.toml").read_text())["features"]
         self.assertEqual(set(plugin) - {"default"}, set(expected))
+
+    def test_debian_packages(self) -> None:
+        """One for each LLVM, of the programs' version, which suggest the newest of them."""
+        workspace = tomllib.loads((REPOSITORY / "Cargo.toml").read_text())["workspace"]
+        plugin, programs = (
+            tomllib.loads((REPOSITORY / crate / "Cargo.toml").read_text())["package"]["metadata"]
+            for crate in ("plugin", "report")
+        )
+        self.assertEqual(
+            plugin["deb"]["variants"],
+            {f"llvm-{major}": {"name": f"rustmerge-llvm-{major}"} for major in self.MAJORS},
+        )
+        version = f"{workspace['package']['version']}-1"
+        self.assertEqual(plugin["deb"]["depends"], f"$auto, rustmerge (= {version})")
+        self.assertEqual(programs["deb"]["suggests"], f"rustmerge-llvm-{NEWEST_LLVM}")
 
     def test_build_script_and_its_message(self) -> None:
         script = (REPOSITORY / "build.rs").read_text()
