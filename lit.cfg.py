@@ -148,7 +148,8 @@ if os.path.exists(yaml_python):
     substitute("yaml-python", yaml_python)
 if shutil.which("qemu-aarch64") and shutil.which("qemu-riscv64"):
     config.available_features.add("qemu")
-for tool in ("bazel", "ccache", "cmake", "make", "meson", "ninja", "node", "sccache", "wasm-opt"):
+builders = ("bazel", "cmake", "make", "meson", "ninja")
+for tool in (*builders, "ccache", "distcc", "distccd", "node", "sccache", "wasm-opt"):
     if shutil.which(tool):
         config.available_features.add(tool)
 browser_python = os.path.join(ROOT, "target", "browser-venv", "bin", "python")

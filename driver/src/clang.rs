@@ -12,6 +12,16 @@ use std::process::Command;
 /// Programs that take a compiler behind their name: caches, and those that spread work.
 const LAUNCHERS: [&str; 6] = ["ccache", "sccache", "distcc", "icecc", "buildcache", "recc"];
 
+/// The one of them whose client drops each word that begins with `-l` before it sends a command to
+/// another machine.
+const DISTCC: &str = "distcc";
+
+/// Programs that ccache puts in front of the compiler.
+const CCACHE_PREFIX: &str = "CCACHE_PREFIX";
+
+/// Files that ccache's keys have besides those on the command line.
+const CCACHE_EXTRA_FILES: &str = "CCACHE_EXTRAFILES";
+
 /// With one of these clang does not link.
 const STEPS_BEFORE_LINK: [&str; 9] =
     ["-c", "-S", "-E", "-M", "-MM", "-fsyntax-only", "--analyze", "--precompile", "--version"];
@@ -46,6 +56,14 @@ impl Invocation {
         self.arguments.iter().any(|argument| options.iter().any(|option| argument == option))
     }
 
+    /// Whether distcc sees the command line.
+    fn is_distributed(&self, ccache_prefix: Option<&OsStr>) -> bool {
+        let prefix = ccache_prefix.and_then(OsStr::to_str).unwrap_or_default();
+        let mut launchers = self.launchers.iter().map(OsString::as_os_str);
+        launchers.any(|word| is_program(word, DISTCC))
+            || prefix.split_whitespace().any(|word| is_program(word.as_ref(), DISTCC))
+    }
+
     /// Whether clang's driver reads the options, and there is something to do.
     fn is_driven(&self) -> bool {
         let first = self.arguments.first();
@@ -54,8 +72,11 @@ impl Invocation {
 }
 
 fn is_launcher(word: &OsString) -> bool {
-    let name = Path::new(word).file_name().and_then(OsStr::to_str);
-    name.is_some_and(|name| LAUNCHERS.contains(&name))
+    LAUNCHERS.iter().any(|launcher| is_program(word, launcher))
+}
+
+fn is_program(word: &OsStr, name: &str) -> bool {
+    Path::new(word).file_name().is_some_and(|file| file == name)
 }
 
 /// What a wrapper of this name (`rustmerge-clang`, `rustmerge-clang++`, or with a
@@ -78,7 +99,14 @@ pub fn action(name: &str, words: Vec<OsString>) -> Result<Action, DriverError> {
     }
     let plugin = plugin_for(&compiler)?;
     let passes = passes();
-    command.args(compile_options(plugin.as_os_str(), passes.as_deref()));
+    let load = if invocation.is_distributed(std::env::var_os(CCACHE_PREFIX).as_deref()) {
+        // Caches do not know the joined words.
+        command.env(CCACHE_EXTRA_FILES, with_extra_file(plugin.as_os_str()));
+        Load::Joined
+    } else {
+        Load::Separate
+    };
+    command.args(compile_options(plugin.as_os_str(), passes.as_deref(), load));
     if !invocation.has(&STEPS_BEFORE_LINK) {
         let mut plan = Command::new(&compiler.path);
         plan.args(&invocation.arguments);
@@ -96,22 +124,42 @@ pub fn action(name: &str, words: Vec<OsString>) -> Result<Action, DriverError> {
     Ok(Action::Become(command))
 }
 
+/// How the command line says that clang loads the plugin before it reads options of LLVM.
+#[derive(Clone, Copy)]
+enum Load {
+    /// In four words: ccache and sccache know that they name a file.
+    Separate,
+    /// In two words, none of which begins with `-l`.
+    Joined,
+}
+
 /// What clang gets for each step: it warns of no option that a step has no use for.
-fn compile_options(plugin: &OsStr, passes: Option<&OsStr>) -> Vec<OsString> {
-    let mut options = vec![
-        "--start-no-unused-arguments".into(),
-        with("-fpass-plugin=", plugin),
-        // Compiler caches know that this names a file, and the option below is known by then.
-        "-Xclang".into(),
-        "-load".into(),
-        "-Xclang".into(),
-        plugin.to_owned(),
-    ];
+fn compile_options(plugin: &OsStr, passes: Option<&OsStr>, load: Load) -> Vec<OsString> {
+    let mut options = vec!["--start-no-unused-arguments".into(), with("-fpass-plugin=", plugin)];
+    match load {
+        Load::Separate => {
+            options.extend(["-Xclang", "-load", "-Xclang"].map(OsString::from));
+            options.push(plugin.to_owned());
+        }
+        Load::Joined => options.extend(["-Xclang=-load".into(), with("-Xclang=", plugin)]),
+    }
     if let Some(passes) = passes {
         options.extend(["-mllvm".into(), with("-rustmerge-passes=", passes)]);
     }
     options.push("--end-no-unused-arguments".into());
     options
+}
+
+/// The files that the user names for ccache's keys, and another one.
+fn with_extra_file(file: &OsStr) -> OsString {
+    match std::env::var_os(CCACHE_EXTRA_FILES).filter(|files| !files.is_empty()) {
+        Some(mut files) => {
+            files.push(":");
+            files.push(file);
+            files
+        }
+        None => file.to_owned(),
+    }
 }
 
 #[cfg(test)]
@@ -147,6 +195,18 @@ mod tests {
             let found = parse("rustmerge-clang", line);
             assert!(matches!(found, Err(DriverError::NoCompiler)), "{found:?}");
         }
+    }
+
+    #[test]
+    fn distcc_is_a_launcher_or_what_ccache_calls() {
+        let is_distributed = |line, prefix: Option<&str>| {
+            let invocation = parse("rustmerge-clang", line).expect("a compiler");
+            invocation.is_distributed(prefix.map(OsStr::new))
+        };
+        assert!(is_distributed("-- distcc clang-16 -c a.c", None));
+        assert!(is_distributed("-- /usr/bin/distcc clang-16 -c a.c", None));
+        assert!(is_distributed("-- ccache clang-16 -c a.c", Some("nice /usr/bin/distcc")));
+        assert!(!is_distributed("-- ccache clang-16 -c distcc", Some("nice")));
     }
 
     #[test]

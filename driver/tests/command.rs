@@ -62,6 +62,8 @@ impl Tools {
             .env("PATH", format!("{}:/usr/bin:/bin", self.0.path().display()))
             .env("RUSTMERGE_PLUGIN", self.file("plugin-{llvm}.so"))
             .env_remove("RUSTMERGE_PASSES")
+            .env_remove("CCACHE_PREFIX")
+            .env_remove("CCACHE_EXTRAFILES")
             .env_remove("RUSTC_BOOTSTRAP")
             .env_remove("RUSTMERGE_RUSTC_LAUNCHER");
         command
@@ -91,6 +93,20 @@ fn clang_gets_the_plugin_of_its_llvm() {
     assert_eq!(text(&output.stderr), format!("rustmerge-clang: LLVM 22 with {plugin}\n"));
     let quiet = tools.clang("-Oz -c a.c");
     assert_eq!(text(&quiet.stderr), "");
+}
+
+#[test]
+fn distcc_gets_no_word_that_it_takes_for_a_library() {
+    let tools = Tools::new();
+    tools.write_program("distcc", "#!/bin/sh\necho \"$CCACHE_EXTRAFILES: $*\"\n");
+    let mut command =
+        tools.command(env!("CARGO_BIN_EXE_rustmerge-clang"), "-- distcc clang -Oz -c a.c");
+    let output = command.env("CCACHE_EXTRAFILES", "a:b").output().expect("it runs");
+    let line = text(&output.stdout);
+    let plugin = tools.file("plugin-22.so").display().to_string();
+    assert!(line.starts_with(&format!("a:b:{plugin}: ")), "{line}");
+    assert!(line.contains(&format!("-Xclang=-load -Xclang={plugin} ")), "{line}");
+    assert!(!line.contains(" -l"), "{line}");
 }
 
 #[test]
