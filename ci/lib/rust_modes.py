@@ -57,6 +57,11 @@ class Mode:
     units: int
     panic: str
 
+    def ways(self) -> tuple[Way, ...]:
+        """Those that a program is built by which is not built by all: rustc's own merging makes a
+        difference next to the plugin where it runs on each unit in front of the link."""
+        return (*MAIN_WAYS, BOTH) if self.lto == "fat" and self.units > 1 else MAIN_WAYS
+
     def environment(self) -> dict[str, str]:
         return {
             "CARGO_PROFILE_RELEASE_OPT_LEVEL": "z",
@@ -74,6 +79,7 @@ SHIPPED_MODES = (
     Mode("false", 16, "unwind"),
     Mode("off", 1, "unwind"),
     Mode("thin", 16, "abort"),
+    Mode("fat", 16, "unwind"),
     Mode("fat", 1, "unwind"),
     Mode("fat", 1, "abort"),
 )
