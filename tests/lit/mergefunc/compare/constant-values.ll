@@ -7,7 +7,7 @@
 ; CHECK-LABEL: define internal i128 @wide_high(
 ; CHECK-LABEL: define internal double @zero(
 ; CHECK-LABEL: define internal double @negative_zero(
-; CHECK-LABEL: define internal double @nan(
+; CHECK-LABEL: define internal double @na_n(
 ; CHECK-LABEL: define internal double @nan_payload(
 ; CHECK-LABEL: define internal i32 @is_undef(
 ; CHECK-LABEL: define internal i32 @is_poison(
@@ -39,7 +39,7 @@ define internal double @zero() {
 define internal double @negative_zero() {
   ret double -0.0
 }
-define internal double @nan() {
+define internal double @na_n() {
   ret double 0x7FF8000000000000
 }
 define internal double @nan_again() {
