@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from frequent_calls import LIMIT, MOST, FrequentCall, frequent_calls_table
 from results_page import machine_kind
 from time_study import (
+    ALL_PASSES,
     DEFAULT,
     LLVMS,
     MACHINE_OUTLINER,
@@ -89,6 +90,14 @@ def time_section(llvm: Llvm, command: str, measured: Measured) -> str:
             "few, the code around calls that are not executed has fewer registers.\n",
             frequent_calls_table(measured.frequent_calls),
         ]
+    with_all_passes = [one for one in measured.studies if ALL_PASSES in one.results]
+    if with_all_passes:
+        parts += [
+            "### With all passes\n",
+            "What hosts run by default: rust-mergefunc too, with parameters and near clones behind "
+            "rust-iroutliner.\n",
+            all_passes_table(with_all_passes),
+        ]
     parts += their_part(measured.studies)
     if measured.swept:
         parts += ["### Weights of time\n", sweep_table(measured.swept)]
@@ -140,6 +149,19 @@ def sum_cells(label: str, studies: Sequence[Study], executed: int) -> list[str]:
         f"{all_bytes.mean_ratio:.4f}",
         f"{default.mean_ratio:.4f}",
     ]
+
+
+def all_passes_table(studies: Sequence[Study]) -> str:
+    """All passes of the plugin, a workload to a row."""
+    heading = "| workload | saved | instructions |\n|---|--:|--:|"
+    rows = [
+        table_row([name, percent(one.saved(ALL_PASSES) / one.before.loaded), f"{ratio:.4f}"])
+        for one in studies
+        for name, ratio in one.ratios(ALL_PASSES).items()
+    ]
+    sums = total(studies, ALL_PASSES)
+    rows.append(table_row(["**all programs**", percent(sums.part), f"{sums.mean_ratio:.4f}"]))
+    return "\n".join([heading, *rows]) + "\n"
 
 
 def their_part(studies: Sequence[Study]) -> Iterable[str]:

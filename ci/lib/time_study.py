@@ -8,12 +8,13 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from outliner_figures import geometric_mean
-from passes import Pass, llvm_iroutliner, rust_pipeline
+from passes import DEFAULT_PIPELINE, Pass, llvm_iroutliner, rust_pipeline
 from toolchain import Llvm, run
 
 NOTHING = "nothing"
 NO_FREQUENCY = "rust-iroutliner<no-frequency>"
 DEFAULT = "rust-iroutliner"
+ALL_PASSES = "what runs by default"
 LLVMS = "LLVM's iroutliner"
 MACHINE_OUTLINER = "LLVM's machine outliner"
 THEIRS = (LLVMS, MACHINE_OUTLINER)
@@ -53,6 +54,7 @@ def variants(llvm: Llvm, parameters: str, weights: Sequence[int]) -> list[Varian
     return [
         Variant(NOTHING),
         *(our_variant(llvm, title, parameters) for title in ours),
+        *([] if parameters else [Variant(ALL_PASSES, rust_pipeline(llvm, DEFAULT_PIPELINE))]),
         *([Variant(LLVMS, llvm_iroutliner())] if has_iroutliner(llvm) else []),
         Variant(MACHINE_OUTLINER, flags=("-mllvm", "-enable-machine-outliner=always")),
     ]
