@@ -165,8 +165,8 @@ class Program:
                 "BEFORE": f"s{index}",
             }
             text = SEGMENTS[segment.kind]
-            for name in sorted(values, key=len, reverse=True):
-                text = text.replace(f"<{name}>", values[name])
+            for name, known in (SHARED_LINES | values).items():
+                text = text.replace(f"<{name}>", known)
             lines.append(text.strip("\n"))
             value = f"%v{index}"
         lines += [f"s{len(function.segments)}:", f"  %r = xor i64 {value}, %b", "  ret i64 %r", "}"]
@@ -187,6 +187,16 @@ class Program:
 
 LOOPS = ("search", "two ways", "switch", "nested", "spin")
 KINDS = ("tick", "value", "count", *LOOPS, *LOOPS)
+# What loops have in common: they begin with a number, and each iteration computes the next.
+SHARED_LINES = {
+    "BEGIN": """s<N>:
+  %v<N> = add i64 <VALUE>, <STEP>
+  br label %h<N>
+h<N>:""",
+    "NUMBER": """  %j<N> = mul i64 %i<N>, 5
+  %l<N> = add i64 %j<N>, <STEP>
+  %m<N> = and i64 %l<N>, 15""",
+}
 SEGMENTS = {
     "tick": """
 s<N>:
@@ -212,26 +222,16 @@ h<N>:
   br i1 %k<N>, label %h<N>, label %<NEXT>
 """,
     "search": """
-s<N>:
-  %v<N> = add i64 <VALUE>, <STEP>
-  br label %h<N>
-h<N>:
+<BEGIN>
   %i<N> = phi i64 [ %v<N>, %<BEFORE> ], [ %m<N>, %h<N> ]
-  %j<N> = mul i64 %i<N>, 5
-  %l<N> = add i64 %j<N>, <STEP>
-  %m<N> = and i64 %l<N>, 15
+<NUMBER>
   %k<N> = icmp eq i64 %m<N>, <TARGET>
   br i1 %k<N>, label %<NEXT>, label %h<N><LOOP>
 """,
     "two ways": """
-s<N>:
-  %v<N> = add i64 <VALUE>, <STEP>
-  br label %h<N>
-h<N>:
+<BEGIN>
   %i<N> = phi i64 [ %v<N>, %<BEFORE> ], [ %m<N>, %p<N> ], [ %m<N>, %q<N> ]
-  %j<N> = mul i64 %i<N>, 5
-  %l<N> = add i64 %j<N>, <STEP>
-  %m<N> = and i64 %l<N>, 15
+<NUMBER>
   %o<N> = trunc i64 %m<N> to i1
   br i1 %o<N>, label %p<N>, label %q<N>
 p<N>:
@@ -242,26 +242,16 @@ q<N>:
   br i1 %n<N>, label %<NEXT>, label %h<N><OTHER>
 """,
     "switch": """
-s<N>:
-  %v<N> = add i64 <VALUE>, <STEP>
-  br label %h<N>
-h<N>:
+<BEGIN>
   %i<N> = phi i64 [ %v<N>, %<BEFORE> ], [ %m<N>, %h<N> ]
-  %j<N> = mul i64 %i<N>, 5
-  %l<N> = add i64 %j<N>, <STEP>
-  %m<N> = and i64 %l<N>, 15
+<NUMBER>
   switch i64 %m<N>, label %h<N> [ i64 <TARGET>, label %<NEXT> ]<LOOP>
 """,
     # One block is the begin of both loops; only even numbers leave them.
     "nested": """
-s<N>:
-  %v<N> = add i64 <VALUE>, <STEP>
-  br label %h<N>
-h<N>:
+<BEGIN>
   %i<N> = phi i64 [ %v<N>, %<BEFORE> ], [ %m<N>, %h<N> ], [ %m<N>, %q<N> ]
-  %j<N> = mul i64 %i<N>, 5
-  %l<N> = add i64 %j<N>, <STEP>
-  %m<N> = and i64 %l<N>, 15
+<NUMBER>
   %o<N> = trunc i64 %m<N> to i1
   br i1 %o<N>, label %h<N>, label %q<N><LOOP>
 q<N>:
