@@ -6,7 +6,6 @@
 target datalayout = "e-m:e-i64:64-i128:128-n8:16:32:64-S128"
 target triple = "x86_64-unknown-linux-gnu"
 
-; The arguments are where the call needs them.
 ; CHECK: define void @in_place_1(
 define void @in_place_1(ptr %p, ptr %q, i64 %n, ptr %x, ptr %y, ptr %z) minsize nounwind {
   %a = getelementptr inbounds i8, ptr %p, i64 272
@@ -52,55 +51,4 @@ define void @in_place_4(ptr %p, ptr %q, i64 %n, ptr %x, ptr %y, ptr %z) minsize 
   ret void
 }
 
-; They are elsewhere.
-; CHECK: define void @elsewhere_1(
-define void @elsewhere_1(ptr %p, ptr %q, i64 %n, ptr %x, ptr %y, ptr %z) minsize nounwind {
-  call void @begin(i64 1)
-  %a = getelementptr inbounds i8, ptr %p, i64 272
-  %b = getelementptr inbounds i8, ptr %p, i64 112
-  %c = getelementptr inbounds i8, ptr %p, i64 264
-  call void @work(ptr %p, ptr %q, i64 %n, ptr %x, ptr %y, ptr %z)
-  store volatile i64 1, ptr %a
-  store volatile i64 1, ptr %b
-  store volatile i64 1, ptr %c
-  ret void
-}
-; CHECK: define void @elsewhere_2(
-define void @elsewhere_2(ptr %p, ptr %q, i64 %n, ptr %x, ptr %y, ptr %z) minsize nounwind {
-  call void @begin(i64 2)
-  %a = getelementptr inbounds i8, ptr %p, i64 272
-  %b = getelementptr inbounds i8, ptr %p, i64 112
-  %c = getelementptr inbounds i8, ptr %p, i64 264
-  call void @work(ptr %p, ptr %q, i64 %n, ptr %x, ptr %y, ptr %z)
-  store volatile i64 2, ptr %a
-  store volatile i64 2, ptr %b
-  store volatile i64 2, ptr %c
-  ret void
-}
-; CHECK: define void @elsewhere_3(
-define void @elsewhere_3(ptr %p, ptr %q, i64 %n, ptr %x, ptr %y, ptr %z) minsize nounwind {
-  call void @begin(i64 3)
-  %a = getelementptr inbounds i8, ptr %p, i64 272
-  %b = getelementptr inbounds i8, ptr %p, i64 112
-  %c = getelementptr inbounds i8, ptr %p, i64 264
-  call void @work(ptr %p, ptr %q, i64 %n, ptr %x, ptr %y, ptr %z)
-  store volatile i64 3, ptr %a
-  store volatile i64 3, ptr %b
-  store volatile i64 3, ptr %c
-  ret void
-}
-; CHECK: define void @elsewhere_4(
-define void @elsewhere_4(ptr %p, ptr %q, i64 %n, ptr %x, ptr %y, ptr %z) minsize nounwind {
-  call void @begin(i64 4)
-  %a = getelementptr inbounds i8, ptr %p, i64 272
-  %b = getelementptr inbounds i8, ptr %p, i64 112
-  %c = getelementptr inbounds i8, ptr %p, i64 264
-  call void @work(ptr %p, ptr %q, i64 %n, ptr %x, ptr %y, ptr %z)
-  store volatile i64 4, ptr %a
-  store volatile i64 4, ptr %b
-  store volatile i64 4, ptr %c
-  ret void
-}
-
 declare void @work(ptr, ptr, i64, ptr, ptr, ptr) nounwind
-declare void @begin(i64) nounwind

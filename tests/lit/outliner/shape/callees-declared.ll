@@ -20,6 +20,7 @@
 ; CHECK-LABEL: define i16 @six(
 ; CHECK-NOT:     call {{.*}}outlined
 ; CHECK:         call i16 @marked(
+
 ; WebAssembly checks the type of a function that a pointer reaches, and LLVM makes a wrapper for a call by
 ; name that has another one.
 ; CHECK-LABEL: define i48 @eleven(
