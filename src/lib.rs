@@ -136,6 +136,7 @@ exclusive_features! {
 mod argument_registers;
 pub mod comparator;
 mod content;
+mod conventions;
 mod cost;
 mod hash;
 mod indirect_calls;

@@ -32,7 +32,7 @@ pub(crate) use tables::{
     OUTLINED_FIXED4, OUTLINED_RISCV, OUTLINED_STACK_MACHINE, OUTLINED_THUMB1, OUTLINED_THUMB2,
     OUTLINED_X86,
 };
-pub(crate) use target::{EncodingClass, Processor, TargetFacts};
+pub(crate) use target::{EncodingClass, FastAsC, Processor, TargetFacts};
 pub(crate) use time::{
     CALLEE_INSTRUCTIONS, KERNEL_ENTRIES, KERNEL_INSTRUCTIONS, RegionFrequency, SizeLevel,
     TimeFigures, entries, is_marked_cold, runs_in_loop, time_of, weight_of,

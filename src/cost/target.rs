@@ -184,6 +184,19 @@ impl TargetFacts {
         self.processor.is_measured() && (!has_wide_registers || self.pointer_bits == 64)
     }
 
+    /// Which functions of `fastcc` pass arguments and results as those of `ccc` do, unless jumps
+    /// are guaranteed (`-tailcallopt`).  `tests/lit/mergefunc/conventions` asks code generation.
+    pub(crate) fn fast_as_c(&self) -> FastAsC {
+        use Processor::*;
+        match self.processor {
+            X86_64 | AArch64 | WebAssembly | LoongArch => FastAsC::All,
+            // `fastcc` passes floating-point numbers in registers that the ABI may not use, and
+            // more arguments in registers.
+            Arm | Thumb | RiscV => FastAsC::FewWords,
+            _ => FastAsC::Unknown,
+        }
+    }
+
     /// Whether code generation decides about jumps without regard to the callee's linkage and
     /// visibility.  PowerPC and MIPS for example jump to some functions only.
     pub(crate) fn jumps_to_any_function(&self) -> bool {
@@ -192,6 +205,17 @@ impl TargetFacts {
             processor => processor.is_measured(),
         }
     }
+}
+
+/// Which functions of `fastcc` are as if they were `ccc`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum FastAsC {
+    /// Whatever their types are.
+    All,
+    /// Those of few integers and pointers.
+    FewWords,
+    /// Perhaps none.
+    Unknown,
 }
 
 /// The versions of ARM's architecture that have only the first Thumb; the empty one is that

@@ -42,6 +42,7 @@ pub use error::{Error, ExplainError};
 pub use options::Options;
 
 use crate::comparator::{Canonicalizer, Rules};
+use crate::conventions::{SetAside, give_back};
 use crate::llvm::{self, Module};
 use crate::parameters::ParameterError;
 use crate::pass::{ModulePass, Progress, say};
@@ -145,6 +146,7 @@ fn merge_functions(
     }
     progress.enter("collecting functions");
     let mut report = MergeReport::new(module, options);
+    let mut aside = if options.normal_form { SetAside::take(module) } else { SetAside::nothing() };
     let rules = if options.normal_form { Rules::ALL } else { Rules::NONE };
     let mut canonicalizer = Canonicalizer::with_rules(module, rules);
     // verify, explain, remarks and -stats need every eligible function, not only those
@@ -176,6 +178,8 @@ fn merge_functions(
 
     progress.enter("merging");
     progress.begin_changes();
+    let set_aside: Vec<_> = aside.functions().iter().map(|&it| (it, table.id(it))).collect();
+    aside.keep();
     let planner = Planner::new(module, options, table.target, canonicalizer.droppable_metadata());
     let (changes, shared_bodies) = Default::default();
     let mut state = MergeState { planner, table, canonicalizer, report, changes, shared_bodies };
@@ -190,6 +194,8 @@ fn merge_functions(
         near_clones::merge(module, &mut state);
     }
     let MergeState { table, canonicalizer, report, changes, shared_bodies, .. } = state;
+    let is_left = |id: Option<FunctionId>| id.is_none_or(|id| !table.get(id).is_gone);
+    give_back(set_aside.into_iter().filter(|&(_, id)| is_left(id)).map(|(function, _)| function));
 
     progress.enter("naming shared bodies");
     let named = publish::publish(module, &shared_bodies, &table, &canonicalizer);

@@ -50,6 +50,7 @@ pub use error::{Difference, Error};
 pub use options::{Options, UnwindTables};
 pub use verify::is_equal_after_inlining;
 
+use crate::conventions::{SetAside, give_back};
 use crate::cost::{SizeLevel, TargetFacts};
 use crate::llvm::{self, Function, Module};
 use crate::parameters::ParameterError;
@@ -196,10 +197,12 @@ fn rounds<'ll>(
     progress: &Progress,
 ) -> Result<(), Error> {
     let cost = OutlineCostModel::of_module(module);
+    let aside = SetAside::take(module);
     let legality = OutlinerLegality::analyse(module, options, cost);
     report.functions_that_stay(module, &legality);
     let mut rounds = Rounds {
         module,
+        aside,
         options,
         cost,
         legality: &legality,
@@ -224,12 +227,15 @@ fn rounds<'ll>(
     progress.enter("naming shared functions");
     let named = publish::publish(module, &rounds.shared);
     report.named(&named);
+    give_back(rounds.aside.functions().iter().copied());
     Ok(())
 }
 
 /// The state that one round leaves for the next.
 struct Rounds<'a, 'll> {
     module: Module<'ll>,
+    /// The functions that are `fastcc` otherwise.
+    aside: SetAside<'ll>,
     options: &'a Options,
     cost: OutlineCostModel,
     legality: &'a OutlinerLegality<'ll>,
@@ -278,6 +284,7 @@ impl<'ll> Rounds<'_, 'll> {
         log::debug!("{} of {} groups chosen", chosen.len(), found.groups.len());
         progress.enter("outlining");
         progress.begin_changes();
+        self.aside.keep();
         self.moved = Moved::default();
         chosen.into_iter().try_for_each(|plan| self.outline(plan, report))
     }

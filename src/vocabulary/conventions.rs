@@ -84,6 +84,10 @@ const CONVENTIONS: &[ConventionRow] = conventions! {
     102  "cc 102"                  callable  _      _;
 };
 
+/// LLVM's number of `ccc`, and of `fastcc`.
+pub(crate) const C: u32 = 0;
+pub(crate) const FAST: u32 = 8;
+
 fn row(convention: u32) -> Option<&'static ConventionRow> {
     let at = CONVENTIONS.binary_search_by_key(&convention, |row| row.number).ok()?;
     Some(&CONVENTIONS[at])

@@ -55,7 +55,24 @@ def program(choice: random.Random) -> str:
             mutated = varied(blocks, choice) if twin else blocks
             functions.append(function(f"f{number}_{twin}", mutated, throws, choice))
     functions += circles([name_of(one) for one in functions], choice)
-    return PRELUDE + "\n".join(functions) + main(functions)
+    text = PRELUDE + "\n".join(functions) + main(functions)
+    for name in map(name_of, functions):
+        if choice.random() < 0.5:
+            text = made_fast(text, name)
+    return text
+
+
+def made_fast(text: str, name: str) -> str:
+    """A local function and its calls in another convention, as GlobalOpt makes them, where nothing
+    else depends on the convention."""
+    begin = text.index(f" i64 @{name}(")
+    body = text[begin : text.index("\n}\n", begin)]
+    of_calls = re.compile(rf"(?<!musttail )(call|invoke|define internal) i64 @{name}\(")
+    is_local = f"define internal i64 @{name}(" in text
+    only_called = len(of_calls.findall(text)) == len(re.findall(rf"@{name}\b", text))
+    if not is_local or not only_called or "musttail" in body:
+        return text
+    return of_calls.sub(rf"\1 fastcc i64 @{name}(", text)
 
 
 def function(name: str, blocks: list[Block], throws: bool, choice: random.Random) -> str:

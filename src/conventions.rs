@@ -1,0 +1,140 @@
+//! Calling conventions that pass everything alike.
+//!
+//! GlobalOpt makes local functions that are only called `fastcc`.  Where the processor passes
+//! arguments and results as for `ccc` all the same, this must not keep code apart: one of two equal
+//! functions may be in a table of methods, and then it is `ccc`.  So `fastcc` is set aside while a
+//! pass works, and the functions that are still only called have it again in the end.  A module in
+//! which nothing is shared stays as it was, and whatever a pass does with a function, its calls
+//! have the convention of the function.
+
+use crate::cost::{FastAsC, TargetFacts};
+use crate::llvm::{AttributeKinds, Call, Function, Module, Type, TypeKind, UseKind};
+use crate::vocabulary::conventions::{C, FAST};
+
+/// Of so many parameters `fastcc` passes none in a register that `ccc` does not use, on any
+/// processor of [`FastAsC::FewWords`] (RV32E has six such registers).
+const FEW_PARAMETERS: u64 = 6;
+
+/// What makes a parameter more than a word, or passes it elsewhere.
+static ON_PARAMETERS: AttributeKinds<9> = AttributeKinds::new([
+    "byval",
+    "byref",
+    "inalloca",
+    "preallocated",
+    "inreg",
+    "nest",
+    "swiftself",
+    "swiftasync",
+    "swifterror",
+]);
+
+/// Functions that are `fastcc` and were made `ccc`.
+///
+/// A pass that ends before it changed anything gives back what it took by dropping this.
+pub(crate) struct SetAside<'ll> {
+    functions: Vec<Function<'ll>>,
+    /// Dropping it changes nothing any more.
+    is_kept: bool,
+}
+
+impl<'ll> SetAside<'ll> {
+    /// Makes those `fastcc` functions of a module `ccc` to which that means the same.
+    pub(crate) fn take(module: Module<'ll>) -> Self {
+        let target = TargetFacts::collect(module);
+        let fast_as_c = match crate::llvm::boolean_option("tailcallopt") {
+            Some(true) => FastAsC::Unknown,
+            _ => target.fast_as_c(),
+        };
+        let may_change = |function: Function<'ll>| match fast_as_c {
+            FastAsC::All => true,
+            FastAsC::FewWords => has_few_words(function, target.pointer_bits),
+            FastAsC::Unknown => false,
+        };
+        let mut functions = module.functions();
+        functions.retain(|&it| it.calling_convention() == FAST && may_change(it));
+        functions.retain(|&it| change(it, FAST, C));
+        SetAside { functions, is_kept: false }
+    }
+
+    /// Takes nothing.
+    pub(crate) fn nothing() -> Self {
+        SetAside { functions: Vec::new(), is_kept: true }
+    }
+
+    /// From here on functions may be erased, and nothing is given back without being asked for.
+    pub(crate) fn keep(&mut self) {
+        self.is_kept = true;
+    }
+
+    /// The functions that were made `ccc`, in the order of the module.
+    pub(crate) fn functions(&self) -> &[Function<'ll>] {
+        &self.functions
+    }
+}
+
+impl Drop for SetAside<'_> {
+    fn drop(&mut self) {
+        if !self.is_kept {
+            give_back(self.functions.iter().copied());
+        }
+    }
+}
+
+/// Makes those of some functions `fastcc` that are still only called.
+pub(crate) fn give_back<'ll>(functions: impl IntoIterator<Item = Function<'ll>>) {
+    for function in functions {
+        change(function, C, FAST);
+    }
+}
+
+/// Whether a function's parameters and result are few integers of at most so many bits and pointers.
+fn has_few_words(function: Function<'_>, bits: u32) -> bool {
+    let ty = function.ty();
+    let is_word = |ty: Type<'_>| {
+        let facts = ty.facts();
+        match facts.kind {
+            TypeKind::Integer => facts.number <= u64::from(bits),
+            TypeKind::Pointer => facts.number == 0,
+            _ => false,
+        }
+    };
+    let result = ty.contained(0);
+    // The type has the result and the parameters.
+    ty.facts().number <= 1 + FEW_PARAMETERS
+        && (result.is_void() || is_word(result))
+        && function.arguments().all(|argument| is_word(argument.ty()))
+        && !ON_PARAMETERS.anywhere(function).contains(&true)
+}
+
+/// Gives a local function that is only called, and all of its calls, another convention; says
+/// whether it could.
+fn change(function: Function<'_>, from: u32, to: u32) -> bool {
+    if function.calling_convention() != from || function.entry().is_none() {
+        return false;
+    }
+    let Some(calls) = calls_of(function, from) else { return false };
+    function.set_calling_convention(to);
+    calls.into_iter().for_each(|call| call.set_calling_convention(to));
+    true
+}
+
+/// All uses of a function of which nothing but its calls has to know the convention.
+fn calls_of(function: Function<'_>, convention: u32) -> Option<Vec<Call<'_>>> {
+    let facts = function.facts();
+    let has_variable_arguments = facts.ty.facts().flag;
+    // Such a call has the convention of its caller.
+    let must_jump = || function.blocks().any(|it| it.terminating_must_tail_call().is_some());
+    if !facts.linkage.is_local() || has_variable_arguments || must_jump() {
+        return None;
+    }
+    let uses = function.as_value().uses();
+    let calls = uses.iter().map(|used| {
+        let inst = used.instruction().filter(|_| used.kind == UseKind::Callee)?;
+        let call = inst.as_call()?;
+        let is_plain = call.calling_convention() == convention
+            && !call.is_must_tail()
+            && inst.called_type() == Some(facts.ty);
+        is_plain.then_some(call)
+    });
+    calls.collect()
+}
