@@ -73,7 +73,8 @@ class Mode:
 
 # `false` is cargo's default: ThinLTO between the codegen units of each crate alone.
 KINDS_OF_LTO = ("off", "false", "thin", "fat")
-EVERY_MODE = tuple(Mode(*one) for one in product(KINDS_OF_LTO, (16, 1), ("unwind", "abort")))
+KINDS_OF_PANIC = ("unwind", "abort")
+EVERY_MODE = tuple(Mode(*one) for one in product(KINDS_OF_LTO, (16, 1), KINDS_OF_PANIC))
 # Cargo's default, and those that people choose for small programs.
 SHIPPED_MODES = (
     Mode("false", 16, "unwind"),
@@ -85,7 +86,7 @@ SHIPPED_MODES = (
 )
 # For the projects' tests: each kind of link-time optimisation with each kind of panic, or
 # cargo's default and the same without unwinding.
-EVERY_TESTED_MODE = tuple(Mode(*one) for one in product(KINDS_OF_LTO, (16,), ("unwind", "abort")))
+EVERY_TESTED_MODE = tuple(Mode(*one) for one in product(KINDS_OF_LTO, (16,), KINDS_OF_PANIC))
 TESTED_MODES = tuple(mode for mode in EVERY_TESTED_MODE if mode.lto == "false")
 
 
