@@ -89,6 +89,7 @@
 //! # Modules
 //!
 //! * [`mergefunc`], [`outliner`], [`similarity`]: the passes.
+//! * [`comdats`]: local functions in comdats, which full LTO leaves there.
 //! * [`comparator`]: turns a function into a canonical form; [`mergefunc`] and the outliner's
 //!   `verify` compare these.
 //! * [`llvm`]: handles over LLVM's objects, the only place with `unsafe`.
@@ -134,6 +135,7 @@ exclusive_features! {
 }
 
 mod argument_registers;
+pub mod comdats;
 pub mod comparator;
 mod content;
 mod conventions;

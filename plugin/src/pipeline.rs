@@ -2,6 +2,7 @@
 
 use crate::host::{PassBuilder, PassManager, Phase, PipelineEnds, passes_option};
 use crate::passes;
+use rustmerge_core::comdats::LeaveComdats;
 use rustmerge_core::llvm::Module;
 use rustmerge_core::pass::{ModulePass, Progress};
 use std::env;
@@ -79,6 +80,9 @@ impl PipelineEnds for DefaultPipelines {
         }
         if matches!(phase, Phase::BeforeThinLink | Phase::BeforeFullLink) {
             log::info!("{BEFORE_LINK}");
+        }
+        if (phase, when) == (Phase::FullLink, When::Always) {
+            manager.add(LeaveComdats::NAME, Box::new(LeaveComdats));
         }
         // LLVM would only say that it does not know the pass.
         let parsed = match (passes::first_refusal(text), when) {

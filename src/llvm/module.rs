@@ -114,6 +114,20 @@ impl<'ll> Module<'ll> {
         variables
     }
 
+    /// The aliases, in module order.
+    pub(crate) fn aliases(self) -> Vec<GlobalValue<'ll>> {
+        let mut aliases = Vec::new();
+        // SAFETY: live; LLVM returns null after the last one.
+        unsafe {
+            let mut raw = core::LLVMGetFirstGlobalAlias(self.raw());
+            while let Some(alias) = Value::from_raw(raw) {
+                aliases.extend(GlobalValue::of(alias));
+                raw = core::LLVMGetNextGlobalAlias(raw);
+            }
+        }
+        aliases
+    }
+
     /// The number of a metadata kind in this module's context.
     pub(crate) fn metadata_kind(self, name: &str) -> MetadataKind {
         // SAFETY: live.

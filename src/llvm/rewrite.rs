@@ -4,13 +4,14 @@
 //! to it is dead from then on.
 
 use super::llvm_sys::LLVMUnnamedAddr;
+use super::llvm_sys::comdat::LLVMSetComdat;
 use super::llvm_sys::core::LLVMSetUnnamedAddress;
 use super::llvm_sys::prelude::{LLVMTypeRef, LLVMValueRef};
 use super::{
     Call, Function, GlobalValue, Inst, Metadata, MetadataKind, RawText, Type, UnnamedAddr, Use,
     Value, Visibility,
 };
-use std::ptr::NonNull;
+use std::ptr::{NonNull, null_mut};
 
 /// How strongly a call asks to be a tail call; mirrors `LLVMTailCallKind`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -236,6 +237,12 @@ impl<'ll> Function<'ll> {
         let name = RawText::new(name.as_bytes());
         // SAFETY: live; the shim has the same numbers for visibilities.
         unsafe { rmPublish(self.as_value().raw(), name, visibility as u32, in_comdat) }
+    }
+
+    /// Takes the function out of its comdat, which keeps its other members.
+    pub(crate) fn leave_comdat(self) {
+        // SAFETY: live; LLVM takes null for no comdat.
+        unsafe { LLVMSetComdat(self.as_value().raw(), null_mut()) }
     }
 
     /// Erases the function, which nothing uses any more.
