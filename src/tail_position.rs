@@ -255,7 +255,8 @@ fn is_undefined(value: Value<'_>) -> bool {
     value.as_constant().is_some_and(has_undefined_part)
 }
 
-fn has_undefined_part(constant: Constant<'_>) -> bool {
+/// Whether a constant is undefined, or some part of it is.
+pub(crate) fn has_undefined_part(constant: Constant<'_>) -> bool {
     let facts = constant.facts();
     match facts.kind {
         ConstantKind::Undef | ConstantKind::Poison => true,

@@ -19,7 +19,7 @@ use crate::outliner::stack;
 use crate::similarity::input::legality::Legality;
 use crate::similarity::input::mapping::{BYTES, MappedFunction, Mapping};
 use crate::similarity::input::program::{Program, Role};
-use crate::tail_position::forbids_tail_calls;
+use crate::tail_position::{forbids_tail_calls, has_undefined_part};
 use rustc_hash::FxHashMap;
 use std::ops::Range;
 
@@ -677,6 +677,7 @@ impl<'a, 'll> AnalysisBuilder<'a, 'll> {
         value.argument_kind = argument_kind;
         value.class = class;
         value.words = words;
+        value.is_undefined = has_undefined_part(constant);
     }
 }
 

@@ -38,6 +38,8 @@ pub(in crate::outliner) struct ValueFacts {
     pub class: Option<RegisterClass>,
     /// How many pass it.
     pub words: u8,
+    /// It is a constant of which some part is undefined.
+    pub is_undefined: bool,
     /// It is live over a call of its function.
     pub is_saved: bool,
     /// Of an argument in a register, the place of that among those of the class.
@@ -65,6 +67,7 @@ pub(super) const UNKNOWN: ValueFacts = ValueFacts {
     argument_kind: ArgumentKind::Unpassable,
     class: None,
     words: 1,
+    is_undefined: false,
     is_saved: true,
     argument_place: None,
     base: NOWHERE,

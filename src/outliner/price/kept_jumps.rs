@@ -17,9 +17,12 @@ use crate::argument_registers::Demand;
 use crate::outliner::analysis::{Jump, ProgramAnalysis};
 use crate::outliner::candidate::OutlineCandidate;
 use crate::outliner::candidate::control_flow::ExitKind;
+use crate::outliner::candidate::operands::OperandRef;
+use crate::similarity::input::program::Program;
 
 /// What the calls of regions that are jumps need.
 pub(in crate::outliner) struct KeptJumps<'a> {
+    pub program: &'a Program,
     pub analysis: &'a ProgramAnalysis,
 }
 
@@ -77,10 +80,45 @@ impl KeptJumps<'_> {
                     && self.analysis.invokes(start, candidate.end(start)).is_empty()
                     && candidate.leaves_no_memory(self.analysis, region)
                     && jumps.iter().all(|jump| jump.jumps_anywhere)
-                    && (candidate.exit_kind == ExitKind::Returns
-                        || returns_nothing_else(candidate, jumps, start)))
+                    && match candidate.exit_kind {
+                        ExitKind::Returns => self.returns_as_before(candidate, region, jumps),
+                        _ => returns_nothing_else(candidate, jumps, start),
+                    })
         };
         (0..candidate.starts.len()).filter(loses).collect()
+    }
+
+    /// Whether the shared function, which ends in the `ret` of the region, returns there what lets
+    /// calls be jumps: where a region returns an undefined value behind a call, or the argument that
+    /// the callee returns, a parameter may be something else.
+    fn returns_as_before(
+        &self,
+        candidate: &OutlineCandidate,
+        region: usize,
+        jumps: &[Jump],
+    ) -> bool {
+        let is_undefined = |number: u32| self.analysis.values[number as usize].is_undefined;
+        let start = candidate.starts[region];
+        candidate.parameters.iter().all(|tuple| !is_undefined(tuple.numbers[region]))
+            && jumps
+                .iter()
+                .filter(|jump| jump.returns_by_argument)
+                .all(|jump| self.returns_argument(candidate, start, jump))
+    }
+
+    /// Whether the `ret` behind a call returns an argument of it in the shared function too.
+    fn returns_argument(&self, candidate: &OutlineCandidate, start: u32, jump: &Jump) -> bool {
+        let parameter = |position: u32, place: usize| {
+            let source = OperandRef { instruction: position - start, place: place as u32 };
+            let mut uses = candidate.uses.iter();
+            uses.find(|one| one.source == source).map(|one| one.parameter)
+        };
+        let uses_at = |position: u32| self.program.entry(position as usize).uses;
+        let [returned] = uses_at(jump.ret) else { return false };
+        uses_at(jump.position).iter().enumerate().any(|(place, argument)| {
+            argument.number() == returned.number()
+                && parameter(jump.position, place) == parameter(jump.ret, 0)
+        })
     }
 
     /// Whether the calls may be jumps in the shared function: in one with allocas of its own

@@ -86,7 +86,7 @@ impl<'a> Pricing<'a> {
         options: &'a Options,
         is_first_round: bool,
     ) -> Self {
-        let kept_jumps = KeptJumps { analysis };
+        let kept_jumps = KeptJumps { program, analysis };
         Pricing {
             program,
             analysis,

@@ -29,9 +29,40 @@ target triple = "x86_64-unknown-linux-gnu"
 ; CHECK-LABEL: define ptr @results_too(
 ; CHECK:         tail call ptr @[[ENDS]](
 
-declare ptr @returns_first(ptr returned, i64)
-declare ptr @returns_another(ptr, i64)
-declare ptr @returns_pointer(ptr returned, i32)
+; Nor is it one where the shared code would return a parameter, which may be something else than the argument,
+; or than the undefined value that the function returns.
+; CHECK-LABEL: define ptr @same(
+; CHECK:         tail call ptr @returns_pointer(
+; CHECK-NEXT:    ret ptr %p
+; CHECK-LABEL: define ptr @different(
+; CHECK:         tail call ptr @returns_pointer(
+; CHECK-LABEL: define ptr @same_constant(
+; CHECK:         tail call ptr @returns_pointer(
+; CHECK-NEXT:    ret ptr @first_variable
+; CHECK-LABEL: define ptr @different_constant(
+; CHECK:         tail call ptr @returns_pointer(
+; CHECK-LABEL: define i64 @undefined(
+; CHECK:         tail call void @effect(
+; CHECK-NEXT:    ret i64 undef
+; CHECK-LABEL: define i64 @defined(
+; CHECK:         tail call void @effect(
+; CHECK-LABEL: define i64 @undefined_in_one(
+; CHECK:         tail call void @effect(
+; CHECK-LABEL: define i64 @defined_in_both(
+; CHECK:         tail call void @effect(
+; Where all return an undefined value, or the argument, the code is shared with its jump.
+; CHECK-LABEL: define i64 @nothing(
+; CHECK:         tail call i64 @[[NOTHING:.*outlined.*]](
+; CHECK-LABEL: define i64 @nothing_too(
+; CHECK:         tail call i64 @[[NOTHING]](
+; CHECK-LABEL: define ptr @the_same(
+; CHECK:         tail call ptr @[[SAME:.*outlined.*]](
+; CHECK-LABEL: define ptr @the_same_too(
+; CHECK:         tail call ptr @[[SAME]](
+
+declare hidden ptr @returns_first(ptr returned, i64)
+declare hidden ptr @returns_another(ptr, i64)
+declare hidden ptr @returns_pointer(ptr returned, i32)
 
 define ptr @declared(ptr %p, i64 %n) {
   %m = mul i64 %n, %n
@@ -80,4 +111,99 @@ define ptr @results_too(ptr %p, i64 %n) {
   %m = srem i64 %n, 11
   %q = tail call ptr @returns_first(ptr %p, i64 %m)
   ret ptr %q
+}
+
+declare void @effect(i64)
+declare void @another_effect(i64)
+@first_variable = external global i8
+@second_variable = external global i8
+
+define ptr @same(ptr %p, ptr %q, i32 %n) {
+  %m = udiv i32 %n, 13
+  %unused = tail call ptr @returns_pointer(ptr %p, i32 %m)
+  ret ptr %p
+}
+
+define ptr @different(ptr %p, ptr %q, i32 %n) {
+  %m = udiv i32 %n, 13
+  %unused = tail call ptr @returns_pointer(ptr %p, i32 %m)
+  ret ptr %q
+}
+
+define ptr @same_constant(i32 %n) {
+  %m = urem i32 %n, 17
+  %unused = tail call ptr @returns_pointer(ptr @first_variable, i32 %m)
+  ret ptr @first_variable
+}
+
+define ptr @different_constant(i32 %n) {
+  %m = urem i32 %n, 17
+  %unused = tail call ptr @returns_pointer(ptr @second_variable, i32 %m)
+  ret ptr @first_variable
+}
+
+define i64 @undefined(i64 %n) {
+  %m = mul i64 %n, 19
+  tail call void @effect(i64 %m)
+  ret i64 undef
+}
+
+define i64 @defined(i64 %n) {
+  %m = mul i64 %n, 19
+  tail call void @effect(i64 %m)
+  ret i64 7
+}
+
+define i64 @undefined_in_one(i64 %n, i1 %c) {
+  br i1 %c, label %left, label %right
+left:
+  %m = lshr i64 %n, 3
+  tail call void @effect(i64 %m)
+  br label %end
+right:
+  %k = shl i64 %n, 3
+  tail call void @another_effect(i64 %k)
+  br label %end
+end:
+  %r = phi i64 [ poison, %left ], [ 1, %right ]
+  ret i64 %r
+}
+
+define i64 @defined_in_both(i64 %n, i1 %c) {
+  br i1 %c, label %left, label %right
+left:
+  %m = lshr i64 %n, 3
+  tail call void @effect(i64 %m)
+  br label %end
+right:
+  %k = shl i64 %n, 3
+  tail call void @another_effect(i64 %k)
+  br label %end
+end:
+  %r = phi i64 [ 2, %left ], [ 1, %right ]
+  ret i64 %r
+}
+
+define i64 @nothing(i64 %n) {
+  %m = ashr i64 %n, 23
+  tail call void @effect(i64 %m)
+  ret i64 undef
+}
+
+define i64 @nothing_too(i64 %n) {
+  %m = ashr i64 %n, 23
+  tail call void @effect(i64 %m)
+  ret i64 undef
+}
+
+define ptr @the_same(ptr %p, i32 %n) {
+  %m = ashr i32 %n, 29
+  %unused = tail call ptr @returns_pointer(ptr returned %p, i32 %m)
+  ret ptr %p
+}
+
+define ptr @the_same_too(ptr %p, i32 %n) {
+  %m = ashr i32 %n, 29
+  %unused = tail call ptr @returns_pointer(ptr returned %p, i32 %m)
+  ret ptr %p
 }
