@@ -1,7 +1,10 @@
 //! Which modules check calls of computed pointers or make them expensive, for both passes.
 
 use crate::cost::{Processor, TargetFacts};
-use crate::llvm::{FlagValue, Function, Module};
+use crate::llvm::{
+    AttributeKinds, FlagValue, Function, FunctionFacts, Linkage, Module, ObjectFormat, Visibility,
+};
+use crate::preemption::is_made_by_rustc;
 use rustc_hash::FxHashSet;
 
 /// How a module's target treats calls of computed pointers.
@@ -14,6 +17,11 @@ pub(crate) struct IndirectCalls {
     /// Of functions of other modules it is not known whether they have one: nothing in assembly
     /// that is called by name only needs it.
     pub may_not_reach_declared: bool,
+    /// Functions of other modules may be in other shared objects.
+    links_dynamically: bool,
+    /// In position-independent code what is `dso_local` is in the same shared object; in other
+    /// code everything is.
+    is_position_independent: bool,
 }
 
 impl IndirectCalls {
@@ -23,6 +31,8 @@ impl IndirectCalls {
         let mut lists = FxHashSet::default();
         let mut calls = IndirectCalls {
             are_guarded: checks_on_windows(module) || is_for_graphics(module),
+            links_dynamically: links_dynamically(module),
+            is_position_independent: module.target_description().pic_level != 0,
             ..IndirectCalls::default()
         };
         for function in module.functions() {
@@ -37,6 +47,32 @@ impl IndirectCalls {
         calls
     }
 
+    /// Whether the address of a function can be had wherever a call names it, and arrives where
+    /// calls may.
+    ///
+    /// A function that is only called is bound when it is called first, and a library of which the
+    /// program lacks a function that it never calls works.  Its address is bound when the library is
+    /// loaded, and then loading fails.  In code that is not position-independent, linkers refuse the
+    /// address of a protected function of a shared library.
+    pub(crate) fn may_take_address(self, function: Function<'_>) -> bool {
+        let facts = function.facts();
+        if !facts.is_declaration && facts.linkage != Linkage::AvailableExternally {
+            return true;
+        }
+        !self.may_not_reach_declared && !self.may_be_elsewhere(function, &facts)
+    }
+
+    /// Whether a function of another module may be in another shared object and be bound when it is
+    /// called first.  rustc binds its libraries when they are loaded.
+    fn may_be_elsewhere(self, function: Function<'_>, facts: &FunctionFacts<'_>) -> bool {
+        static BINDS_EARLY: AttributeKinds<1> = AttributeKinds::new(["nonlazybind"]);
+        self.links_dynamically
+            && facts.visibility == Visibility::Default
+            && !(self.is_position_independent && facts.is_dso_local)
+            && !BINDS_EARLY.on_function(function)[0]
+            && !is_made_by_rustc(function.name())
+    }
+
     /// Whether direct calls have to stay direct, whatever they call.
     pub(crate) fn keep_direct_calls(self) -> bool {
         self.are_guarded || self.need_branch_targets
@@ -47,6 +83,13 @@ impl IndirectCalls {
 /// keep registers and stack for whatever they may reach, as AMD's processors.
 fn is_for_graphics(module: Module<'_>) -> bool {
     TargetFacts::collect(module).processor == Processor::Graphics
+}
+
+/// Whether programs for the target may have shared libraries, but those of Windows, where the address
+/// of a function of another one is that of its stub.
+fn links_dynamically(module: Module<'_>) -> bool {
+    let triple = module.triple_facts();
+    triple.operating_system != "unknown" && triple.object_format != ObjectFormat::Coff
 }
 
 /// Whether code generation marks what calls of computed pointers may reach, but for functions that

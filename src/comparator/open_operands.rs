@@ -9,6 +9,7 @@ use super::attributes::KnownAttributes;
 use super::globals::GlobalEntry;
 use super::operations::open_word;
 use super::{BodyFacts, CanonicalForm, Canonicalizer, StructuralHash};
+use crate::indirect_calls::IndirectCalls;
 use crate::llvm::{
     Call, Constant, ConstantKind, Function, GlobalValue, Inst, InstFacts, Opcode, Operand,
     OperandBuffer, Type, TypeKind, Value, ValueKind,
@@ -141,8 +142,8 @@ impl<'ll> Canonicalizer<'ll> {
 pub(crate) struct OpenRules<'ll> {
     /// Callees may be open.
     pub callees: bool,
-    /// Those of other modules too.
-    pub declared_callees: bool,
+    /// Says of which ones.
+    pub indirect_calls: IndirectCalls,
     /// Those of calls that are marked `tail` may be: code generation makes jumps of calls of
     /// computed pointers, however many registers the arguments take.
     pub tail_callees: bool,
@@ -205,7 +206,7 @@ impl<'ll> OpenRules<'ll> {
         if index + 1 == facts.operand_count {
             let may_jump_there = self.tail_callees || !facts.is_marked_tail();
             let may_reach =
-                |function: Function<'ll>| self.declared_callees || function.entry().is_some();
+                |function: Function<'ll>| self.indirect_calls.may_take_address(function);
             return self.callees
                 && may_jump_there
                 && open_callee(call, facts, callee, known).is_some_and(may_reach);

@@ -149,7 +149,7 @@ pub(super) fn open_rules<'ll>(module: Module<'ll>, table: &FunctionTable<'ll>) -
     let calls = IndirectCalls::of(module);
     OpenRules {
         callees: !calls.keep_direct_calls(),
-        declared_callees: !calls.may_not_reach_declared,
+        indirect_calls: calls,
         tail_callees: matches!(processor, Processor::X86_64 | Processor::AArch64),
         pointer_bits: table.target.pointer_bits,
         offset: module.index_type(),

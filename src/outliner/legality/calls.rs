@@ -176,7 +176,7 @@ impl<'ll> CallLegality<'ll> {
             // name has another one, LLVM puts a wrapper between.
             facts.auxiliary_type == Some(of_callee.ty) && declared.is_in(said)
         });
-        let stays_by_name = !says_how_to_call || self.is_unmarked(callee);
+        let stays_by_name = !says_how_to_call || self.must_be_named(callee);
         let key = (said.promises.clone(), stays_by_name.then_some(callee));
         let next = memo.promise_numbers.len() as u64 + 1;
         let number = match key {
@@ -187,16 +187,13 @@ impl<'ll> CallLegality<'ll> {
         number
     }
 
-    /// Whether a callee may lack the landing instruction for calls of computed pointers,
-    /// though the processor checks for one.
-    fn is_unmarked(&self, callee: Value<'_>) -> bool {
+    /// Whether the address of a callee cannot be had, or may lack the landing instruction for calls
+    /// of computed pointers though the processor checks for one.
+    fn must_be_named(&self, callee: Value<'_>) -> bool {
         let calls = &self.indirect_calls;
         callee.reached().function().is_some_and(|function| {
-            if function.facts().is_declaration {
-                calls.may_not_reach_declared
-            } else {
-                calls.need_branch_targets && !marks_branch_target(function)
-            }
+            !calls.may_take_address(function)
+                || calls.need_branch_targets && !marks_branch_target(function)
         })
     }
 }

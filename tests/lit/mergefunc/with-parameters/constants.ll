@@ -21,9 +21,9 @@ target triple = "x86_64-unknown-linux-gnu"
 @three = global i32 0
 
 declare i32 @work(i32, i32)
-declare void @note_one(ptr)
-declare void @note_two(ptr)
-declare void @note_three(ptr)
+declare hidden void @note_one(ptr)
+declare hidden void @note_two(ptr)
+declare hidden void @note_three(ptr)
 
 ; Nothing but calls uses the first two, so they go.
 ; CHECK-NOT: @first(

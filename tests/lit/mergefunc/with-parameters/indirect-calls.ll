@@ -12,11 +12,15 @@
 ; RUN: cat %t/functions.ll %t/signed.ll > %t/7.ll && %opt -passes=rust-mergefunc -S %t/7.ll | %FileCheck %s --check-prefix=KEPT
 ; A function of another module may have no instruction where the processor lets such calls arrive.
 ; RUN: cat %t/functions.ll %t/protection.ll > %t/8.ll && %opt -passes=rust-mergefunc -S %t/8.ll | %FileCheck %s --check-prefix=KEPT
-; RUN: sed -e 's/^declare void @one(i64)/define void @one(i64 %x) {\n  ret void\n}/' \
-; RUN:   -e 's/^declare void @two(i64)/define void @two(i64 %x) {\n  unreachable\n}/' %t/8.ll > %t/9.ll
+; RUN: sed -e 's/^declare hidden void @one(i64)/define void @one(i64 %x) {\n  ret void\n}/' \
+; RUN:   -e 's/^declare hidden void @two(i64)/define void @two(i64 %x) {\n  unreachable\n}/' %t/8.ll > %t/9.ll
 ; RUN: %opt -passes=rust-mergefunc -S %t/9.ll | %FileCheck %s --check-prefix=DEFINED
 ; DEFINED: define private void @first.body(i64 %a, ptr [[CALLEE:%[0-9]+]])
 ; DEFINED: call void [[CALLEE]](i64 %x3)
+
+; One that may be in another shared object has an address only when the module is loaded.
+; RUN: sed 's/declare hidden/declare/' %t/1.ll | %opt -passes=rust-mergefunc -S | %FileCheck %s --check-prefix=KEPT
+; RUN: sed 's/declare hidden/declare/; s/linux-gnu/none/' %t/1.ll | %opt -passes=rust-mergefunc -S | %FileCheck %s --check-prefix=MERGED
 
 ; MERGED: define private void @first.body(i64 %a, ptr [[CALLEE:%[0-9]+]])
 ; MERGED: call void [[CALLEE]](i64 %x3)
@@ -34,14 +38,14 @@ target datalayout = "e-m:e-i64:64-i128:128-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-unknown-linux-gnu"
 
 declare void @use(i64, i64, i64)
-declare void @one(i64)
-declare void @two(i64)
-declare void @byte_one(i8 zeroext)
-declare void @byte_two(i8 zeroext)
-declare i32 @number_one(i64)
-declare i32 @number_two(i64)
-declare void @mode_one(i64) "aarch64_pstate_sm_enabled"
-declare void @mode_two(i64) "aarch64_pstate_sm_enabled"
+declare hidden void @one(i64)
+declare hidden void @two(i64)
+declare hidden void @byte_one(i8 zeroext)
+declare hidden void @byte_two(i8 zeroext)
+declare hidden i32 @number_one(i64)
+declare hidden i32 @number_two(i64)
+declare hidden void @mode_one(i64) "aarch64_pstate_sm_enabled"
+declare hidden void @mode_two(i64) "aarch64_pstate_sm_enabled"
 
 define void @first(i64 %a) minsize optsize nounwind {
   call void @use(i64 %a, i64 %a, i64 100)

@@ -5,8 +5,8 @@
 
 target triple = "aarch64-unknown-linux-gnu"
 
-declare void @next(ptr)
-declare void @other(ptr)
+declare hidden void @next(ptr)
+declare hidden void @other(ptr)
 declare void @llvm.assume(i1)
 
 ; CodeGenPrepare drops the assumption with what is computed for it.
