@@ -50,6 +50,21 @@ pub(crate) fn may_make_jumps(function: Function<'_>) -> bool {
         .any(|inst| tail_call_behind_branches(inst).is_some())
 }
 
+/// Whether some call of a function may become a jump because its callee returns an argument, which
+/// is a constant that the function returns, or comes through a phi: the two may become different values.
+pub(crate) fn returns_constant_by_argument(function: Function<'_>) -> bool {
+    let limit = if forbids_tail_calls(function) { 0 } else { usize::MAX };
+    instructions_in_walk_order(function, limit).into_iter().any(|call| {
+        call.opcode() == Some(Opcode::Call)
+            && returns_an_argument(call)
+            && tail_call_behind_branches(call).is_some_and(|found| {
+                let ret = found.behind.last().copied().filter(|_| found.is_complete);
+                returns_by_argument(call, ret)
+                    && (!is_argument_returned(call, ret) || ret.is_none_or(returns_constant))
+            })
+    })
+}
+
 /// What follows a call, if code generation may make a jump of it in a function that
 /// permits tail calls.
 pub(crate) fn tail_call(call: Inst<'_>) -> Option<TailCall<'_>> {
@@ -222,6 +237,12 @@ pub(crate) fn is_argument_returned<'ll>(call: Inst<'ll>, ret: Option<Inst<'ll>>)
         ret.describe(&mut returned).operand_count == 1
             && (0..count).any(|at| arguments.get(at).value == returned.get(0).value)
     })
+}
+
+fn returns_constant(ret: Inst<'_>) -> bool {
+    let mut operands = OperandBuffer::new();
+    ret.describe(&mut operands);
+    !operands.is_empty() && operands.get(0).value.as_constant().is_some()
 }
 
 /// Whether a `ret` may return the value of a call as one of its operands, nothing, or an undefined

@@ -8,6 +8,7 @@ use crate::mergefunc::families::split;
 use crate::mergefunc::options::Options;
 use crate::mergefunc::state::MergeState;
 use crate::mergefunc::table::{FunctionEntry, FunctionId, FunctionTable};
+use crate::tail_position::returns_constant_by_argument;
 use crate::vocabulary::conventions;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::BTreeSet;
@@ -179,7 +180,8 @@ fn candidate<'ll>(
         && !facts.observes_frame
         && !facts.owns_frame
         && !facts.must_jump
-        && open.operands.len() <= MOST_OPERANDS;
+        && open.operands.len() <= MOST_OPERANDS
+        && !(facts.may_jump && returns_constant_by_argument(entry.function));
     let (may_jump, instructions) = (facts.may_jump, facts.instructions);
     let shape = Rc::default();
     let operands = open.operands;
