@@ -145,6 +145,7 @@ mod indirect_calls;
 #[allow(unsafe_code)]
 pub mod llvm;
 pub mod log_levels;
+mod lookup_tables;
 pub mod mergefunc;
 mod named_metadata;
 pub mod outliner;

@@ -9,6 +9,7 @@ use crate::llvm::{
     AttributeKinds, Block, Correspondence, Function, GlobalValue, Inst, InstFacts, Opcode, Operand,
     OperandBuffer, Phi, TAIL_KIND, TypeKind, Value, ValueKind,
 };
+use crate::lookup_tables::LookupTables;
 use crate::mergefunc::reason::MergeRejection;
 use rustc_hash::{FxHashMap, FxHashSet, FxHasher};
 use std::collections::BTreeSet;
@@ -102,13 +103,14 @@ const MOST_ATTEMPTS: usize = 3;
 pub(super) fn correspondence<'ll>(
     functions: [Function<'ll>; 2],
     least_matched: usize,
+    tables: &LookupTables<'ll>,
     canonicalizer: &mut Canonicalizer<'ll>,
 ) -> Result<Correspondence<'ll>, MergeRejection> {
     let [Some(first), Some(second)] = functions.map(|it| Code::of(it, canonicalizer)) else {
         return Err(MergeRejection::DifferentBlocks);
     };
     let pairing = Pairing::of(first, second).ok_or(MergeRejection::DifferentBlocks)?;
-    let mut matching = Matching { functions, pairing };
+    let mut matching = Matching { functions, tables, pairing };
     for _ in 0..MOST_ATTEMPTS {
         let found = matching.instructions(least_matched)?;
         if !matching.take_apart(&found) {
@@ -120,12 +122,13 @@ pub(super) fn correspondence<'ll>(
 }
 
 /// Two functions of which pieces are paired.
-struct Matching<'ll> {
+struct Matching<'a, 'll> {
     functions: [Function<'ll>; 2],
+    tables: &'a LookupTables<'ll>,
     pairing: Pairing<'ll>,
 }
 
-impl<'ll> Matching<'ll> {
+impl<'ll> Matching<'_, 'll> {
     /// The instructions of corresponding pieces that can be one.
     ///
     /// # Errors
@@ -138,7 +141,12 @@ impl<'ll> Matching<'ll> {
         let mut matched = Vec::new();
         for [a, b] in self.pairing.pieces() {
             let places = a.matched(b).ok_or(MergeRejection::DifferentBlocks)?;
-            matched.extend(places.into_iter().map(|(at, other)| (a.words[at].0, b.words[other].0)));
+            let both = |(at, other): (usize, usize)| (a.words[at].0, b.words[other].0);
+            // LLVM would not make a table of distances of one that is chosen.
+            let may_be_one = |&(a, b): &(Inst<'ll>, Inst<'ll>)| {
+                !self.tables.are_read_by(a) && !self.tables.are_read_by(b)
+            };
+            matched.extend(places.into_iter().map(both).filter(may_be_one));
         }
         if 2 * matched.len() < least_matched {
             return Err(MergeRejection::DifferentBlocks);

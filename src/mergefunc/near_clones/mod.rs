@@ -43,6 +43,7 @@ use crate::llvm::{
     Alloca, Block, Correspondence, Function, FunctionSet, Inst, LifetimeMarker, Module,
     ObjectFormat, Opcode, OperandBuffer, Type, United, Value,
 };
+use crate::lookup_tables::LookupTables;
 use crate::tail_position::{
     is_argument_returned, returns_by_argument, tail_call, tail_call_behind_branches, tail_calls,
 };
@@ -97,6 +98,7 @@ pub(super) fn merge<'ll>(module: Module<'ll>, state: &mut MergeState<'_, 'll>) {
     let mut merger = Merger {
         format: module.triple_facts().object_format,
         registers: ArgumentRegisters::for_module(module),
+        tables: LookupTables::of(module),
         state,
         call_lists: RefCell::default(),
         shapes: FxHashMap::default(),
@@ -151,6 +153,8 @@ struct Merger<'a, 'o, 'll> {
     /// What says that it is the first function, and what that it is the second.
     flag: [Value<'ll>; 2],
     format: ObjectFormat,
+    /// What reads one of these is there for each function.
+    tables: LookupTables<'ll>,
     /// Words by the order in which they were met: their values depend on what else the module has,
     /// and fingerprints must not.
     ordinals: FxHashMap<u64, u64>,
@@ -234,7 +238,8 @@ impl<'ll> Merger<'_, '_, 'll> {
         let functions = ids.map(|id| self.state.table.get(id).function);
         let both = ids.map(|id| self.unread_candidate(id));
         self.may_pay(&both)?;
-        let pairs = correspondence(functions, least_matched, &mut self.state.canonicalizer)?;
+        let pairs =
+            correspondence(functions, least_matched, &self.tables, &mut self.state.canonicalizer)?;
         let name = format!("{}.near", functions[0].display_name());
         let united = functions[0].unite(functions[1], &name, &pairs);
         let united = united.ok_or(MergeRejection::DifferentValues)?;

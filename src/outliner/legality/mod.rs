@@ -7,19 +7,18 @@
 mod calls;
 pub(super) mod function_rejection;
 mod functions;
-mod lookup_tables;
 
 use crate::cost::EncodingClass;
 use crate::llvm::{
     Attribute, AttributeListId, Function, Inst, InstFacts, MetadataKind, Module, Opcode,
     OperandBuffer, Type, Value, ValueKind,
 };
+use crate::lookup_tables::LookupTables;
 use crate::outliner::calls::values;
 use crate::outliner::cost::OutlineCostModel;
 use crate::outliner::legality::calls::CallLegality;
 use crate::outliner::legality::function_rejection::FunctionRejection;
 use crate::outliner::legality::functions::FunctionLegality;
-use crate::outliner::legality::lookup_tables::LookupTables;
 use crate::outliner::options::Options;
 use crate::outliner::stack;
 use crate::similarity::input::legality::{InstructionRejection, Legality, Subject, Verdict};

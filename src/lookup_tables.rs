@@ -1,4 +1,9 @@
-//! Reading tables of addresses that LLVM makes tables of distances.
+//! Reading tables of addresses that LLVM makes tables of distances, which both passes leave alone.
+//!
+//! RelLookupTableConverter, which runs behind these passes, makes four bytes of each eight of a
+//! table in position-independent code and saves its relocations (24 bytes each in 64-bit ELF).
+//! It does so where the only user of a table is a `getelementptr` instruction, and the only user
+//! of that a `load`; the argument of a shared function is neither, nor is a choice between two tables.
 
 use crate::llvm::{Constant, ConstantKind, GlobalValue, Inst, Module, Opcode, Value};
 use rustc_hash::FxHashSet;
@@ -6,41 +11,43 @@ use rustc_hash::FxHashSet;
 /// Up to this many layers of constant expressions lead from an element to what it names.
 const MAX_DEPTH: u32 = 4;
 
-/// The instructions of a module that read lookup tables: the `getelementptr` of an element and
-/// the `load` behind it.
-///
-/// RelLookupTableConverter, which runs behind this pass, makes four bytes of each eight of a
-/// table in position-independent code and saves its relocations (24 bytes each in 64-bit ELF).
-/// It does so where the only user of a table is a `getelementptr` instruction, and the only user
-/// of that a `load`; the argument of a shared function is neither.
+/// The lookup tables of a module, each with one `getelementptr` of an element and the `load` behind
+/// it.
 #[derive(Default)]
-pub(super) struct LookupTables<'ll> {
-    readers: FxHashSet<Value<'ll>>,
+pub(crate) struct LookupTables<'ll> {
+    tables: FxHashSet<Value<'ll>>,
 }
 
 impl<'ll> LookupTables<'ll> {
     /// Finds the tables of a module; none where code depends on its position.
-    pub(super) fn of(module: Module<'ll>) -> Self {
-        let mut tables = LookupTables::default();
+    pub(crate) fn of(module: Module<'ll>) -> Self {
+        let mut found = LookupTables::default();
         if module.target_description().pic_level != 0 {
-            let variables = module.variables();
-            let readers = variables.into_iter().filter(|&one| is_table(one)).filter_map(readers);
-            tables.readers.extend(readers.flatten());
+            let variables = module.variables().into_iter().filter(|&one| is_table(one));
+            let values = variables.map(GlobalValue::as_value);
+            found.tables.extend(values.filter(|&table| is_read_once(table)));
         }
-        tables
+        found
     }
 
     /// Whether an instruction reads a table.
-    pub(super) fn are_read_by(&self, inst: Inst<'ll>) -> bool {
-        !self.readers.is_empty() && self.readers.contains(&inst.as_value())
+    pub(crate) fn are_read_by(&self, inst: Inst<'ll>) -> bool {
+        !self.tables.is_empty()
+            && match inst.opcode() {
+                Some(Opcode::GetElementPtr) => self.tables.contains(&inst.operand(0)),
+                Some(Opcode::Load) => {
+                    let address = inst.operand(0).as_instruction();
+                    let address = address.filter(|it| it.opcode() == Some(Opcode::GetElementPtr));
+                    address.is_some_and(|it| self.tables.contains(&it.operand(0)))
+                }
+                _ => false,
+            }
     }
 }
 
-/// The instructions that read a table; `None` where it has other users.
-fn readers<'ll>(table: GlobalValue<'ll>) -> Option<[Value<'ll>; 2]> {
-    let address = only_user(table.as_value(), Opcode::GetElementPtr)?;
-    let load = only_user(address, Opcode::Load)?;
-    Some([address, load])
+fn is_read_once(table: Value<'_>) -> bool {
+    only_user(table, Opcode::GetElementPtr)
+        .is_some_and(|address| only_user(address, Opcode::Load).is_some())
 }
 
 /// The only user of a value, if that is an instruction of a kind.
