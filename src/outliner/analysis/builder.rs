@@ -677,7 +677,7 @@ impl<'a, 'll> AnalysisBuilder<'a, 'll> {
         value.argument_kind = argument_kind;
         value.class = class;
         value.words = words;
-        value.is_undefined = has_undefined_part(constant);
+        value.is_undefined = class.is_some() && has_undefined_part(constant);
     }
 }
 

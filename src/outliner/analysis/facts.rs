@@ -38,7 +38,7 @@ pub(in crate::outliner) struct ValueFacts {
     pub class: Option<RegisterClass>,
     /// How many pass it.
     pub words: u8,
-    /// It is a constant of which some part is undefined.
+    /// It is a constant that can be an argument, and some part of it is undefined.
     pub is_undefined: bool,
     /// It is live over a call of its function.
     pub is_saved: bool,
