@@ -13,6 +13,7 @@ from pathlib import Path
 from emulated import PROCESSORS
 from toolchain import Failure, Llvm
 
+from trust.between import pipeline_with
 from trust.cpp_programs import cpp_program
 from trust.csmith import csmith_program
 from trust.deep_programs import deep_c_program, deep_cpp_program, is_no_worse, machines_that_fit
@@ -60,6 +61,8 @@ SHOWN_BY_LLVM = ("ir-endless",)
 EARLY = ("-Xclang", "-disable-llvm-passes")
 EARLY_LANGUAGES = ("c", "ir", "ir-locals", "ir-near", "ir-endless")
 EARLY_SHARE = 0.2
+# What part of that goes through LLVM's passes with ours between them, instead of in front.
+BETWEEN_SHARE = 0.5
 # What a compiler may be told besides the level; the last ones keep functions from being inlined
 # away.
 FLAGS = (
@@ -92,16 +95,26 @@ class Setting:
     optimised_again: bool
     # A triple of PROCESSORS, or nothing for that of the machine.
     processor: str = ""
+    # Behind which part of LLVM's passes ours run; none where LLVM's run in front or behind only.
+    place: float | None = None
 
 
 def setting_of(
-    seed: int, llvm: int, level: str, languages: Sequence[str], processors: Sequence[str] = ()
+    seed: int,
+    llvm: int,
+    level: str,
+    languages: Sequence[str],
+    processors: Sequence[str] = (),
+    between: bool = False,
 ) -> Setting:
-    """The rest follows from the seed, so that one number repeats a run."""
+    """The rest follows from the seed, so that one number repeats a run.  `between` has all
+    programs go through LLVM's passes with ours between them."""
     choice = random.Random(f"{seed} {llvm} {level}")
     processor = random.Random(seed).choice(processors) if processors else ""
     if processor:
         languages = [one for one in languages if one in EMULATED_LANGUAGES]
+    if between:
+        languages = [one for one in languages if one in EARLY_LANGUAGES]
     # No other LLVM reads what rustc writes.
     languages = [one for one in languages if one != "rust-deep" or llvm == rustc_llvm()]
     if not languages:
@@ -114,9 +127,12 @@ def setting_of(
     if level == "O0" and choice.random() < 0.7:
         flags += ("-Xclang", "-disable-O0-optnone")
     optimised_again = choice.random() < 0.5 or language in SHOWN_BY_LLVM
-    if language in EARLY_LANGUAGES and choice.random() < EARLY_SHARE:
+    place = None
+    if language in EARLY_LANGUAGES and (choice.random() < EARLY_SHARE or between):
         flags, optimised_again = (*flags, *EARLY), True
-    return Setting(seed, llvm, level, language, flags, optimised_again, processor)
+        if choice.random() < BETWEEN_SHARE or between:
+            place, optimised_again = choice.random(), False
+    return Setting(seed, llvm, level, language, flags, optimised_again, processor, place)
 
 
 @dataclass(frozen=True)
@@ -162,6 +178,8 @@ class Experiment:
             expected, self.run_program(self.plain, PROGRAM_SECONDS)
         ):
             self.counts["skipped"] += 1
+        elif not self.optimise_alone(expected):
+            self.counts["skipped"] += 1
         else:
             for kind in (
                 "programs",
@@ -169,6 +187,7 @@ class Experiment:
                 f"programs, -{self.setting.level}",
                 f"programs, {self.setting.language}",
                 *([f"programs, {self.setting.processor}"] if self.setting.processor else []),
+                *(["programs between LLVM's passes"] if self.setting.place is not None else []),
             ):
                 self.counts[kind] += 1
             if self.setting.language in DEEP:
@@ -179,6 +198,28 @@ class Experiment:
                 self.examine(subject, expected)
         shutil.rmtree(self.directory)
         return self.counts
+
+    def optimise_alone(self, expected: Behaviour) -> bool:
+        """Makes what LLVM's passes alone make of the program, where ours run between them, and says
+        whether that behaves as before: some programs depend on undefined behaviour."""
+        self.base = self.plain
+        if self.setting.place is None:
+            return True
+        self.base = self.directory / "optimised.bc"
+        passes = f"-passes={self.pipeline('')}"
+        self.require([self.llvm.tool("opt"), passes, self.plain, "-o", self.base])
+        return self.is_same(expected, self.behaviour_of(self.base, again=False))
+
+    def pipeline(self, inserted: str) -> str:
+        """Passes as they run: between LLVM's, where the setting says so."""
+        if self.setting.place is None:
+            return inserted
+        level = "O2" if self.setting.level == "O0" else self.setting.level
+        return pipeline_with(self.llvm, level, self.setting.place, inserted)
+
+    def command(self, subject: Subject) -> list[str]:
+        passes = f"-passes={self.pipeline(subject.pipeline)}"
+        return opt_command(self.llvm, subject, passes)
 
     def expected_behaviour(self) -> Behaviour | None:
         """What the program does without a pass; none where it does not end.  Code generation for
@@ -215,6 +256,9 @@ class Experiment:
             raise Failure(f"{' '.join(map(str, command))} {ended.describe()}")
 
     def examine(self, subject: Subject, expected: Behaviour) -> None:
+        is_between = self.setting.place is not None
+        if is_between and not subject.changes_module:
+            return
         after = self.directory / f"{subject.title}.bc"
         log = self.transform(subject, self.plain, after)
         if log is None:
@@ -222,7 +266,7 @@ class Experiment:
         self.counts["modules"] += 1
         if not self.repeats_itself(subject, after, log):
             return
-        changed = self.differs(self.plain, after)
+        changed = self.differs(self.base, after)
         if not subject.changes_module:
             if changed:
                 self.found(subject, "an analysis changed the module")
@@ -230,14 +274,16 @@ class Experiment:
         if not changed:
             return
         self.counts["changed"] += 1
-        if "-g" in self.setting.flags and not self.ignores_debug_info(subject, after):
+        # LLVM's passes depend on debug info now and then, and make more functions equal.
+        has_debug_info = "-g" in self.setting.flags and not is_between
+        if has_debug_info and not self.ignores_debug_info(subject, after):
             return
-        if subject.is_idempotent:
+        if subject.is_idempotent and not is_between:
             self.look_for_rest(subject, after)
         self.compare_behaviour(subject, after, expected)
 
     def transform(self, subject: Subject, before: Path, after: Path) -> Ended | None:
-        ended = end_of([*opt_command(self.llvm, subject), before, "-o", after], TOOL_SECONDS)
+        ended = end_of([*self.command(subject), before, "-o", after], TOOL_SECONDS)
         if ended.status == 0:
             return ended
         self.found(subject, f"opt {ended.describe()}")
@@ -247,7 +293,7 @@ class Experiment:
         """Another process, at addresses that are not random, says and writes the same."""
         again = self.directory / "again.bc"
         ended = end_of(
-            ["setarch", "-R", *opt_command(self.llvm, subject), self.plain, "-o", again],
+            ["setarch", "-R", *self.command(subject), self.plain, "-o", again],
             TOOL_SECONDS,
         )
         same = (
@@ -379,10 +425,11 @@ class Experiment:
         ]
         if setting.processor:
             repeat += ["--processor", setting.processor]
+        if setting.place is not None:
+            repeat += ["--between"]
         name = f"{setting.seed}-llvm{setting.llvm}-{setting.level}-{subject.title}"
-        self.findings.add(
-            name, f"{what} ({subject.pipeline})", [self.source, self.plain, *files], repeat
-        )
+        pipeline = self.pipeline(subject.pipeline)
+        self.findings.add(name, f"{what} ({pipeline})", [self.source, self.plain, *files], repeat)
 
 
 def without_variadic_arguments(source: Path) -> None:
