@@ -51,7 +51,7 @@ impl<'ll> CallLegality<'ll> {
     /// Reads what the module says about its calls.
     pub(super) fn analyse(module: Module<'ll>, options: &Options) -> Self {
         CallLegality {
-            takes_indirect_calls: options.indirect_calls,
+            takes_indirect_calls: options.indirect_calls && !tests_types(module),
             takes_intrinsics: options.intrinsics,
             indirect_calls: IndirectCalls::of(module),
             memo: RefCell::default(),
@@ -196,6 +196,18 @@ impl<'ll> CallLegality<'ll> {
                 || calls.need_branch_targets && !marks_branch_target(function)
         })
     }
+}
+
+/// Whether a module still tests the types of tables of virtual functions.  LLVM's WholeProgramDevirt
+/// takes every call that has a function from such a table among its operands for a call of it, and
+/// replaces the callee: none may be an argument.
+fn tests_types(module: Module<'_>) -> bool {
+    const TESTS: [&[u8]; 3] =
+        [b"llvm.type.test", b"llvm.type.checked.load", b"llvm.public.type.test"];
+    module.functions().into_iter().any(|function| {
+        TESTS.iter().any(|test| function.name().starts_with(test))
+            && !function.as_value().uses().is_empty()
+    })
 }
 
 /// Whether a call with this attribute, on itself, an argument or its result, may move.
