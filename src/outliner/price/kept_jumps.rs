@@ -73,17 +73,18 @@ impl KeptJumps<'_> {
             let start = candidate.starts[region];
             let jumps = self.analysis.jumps(start, candidate.end(start));
             let function = self.analysis.function_of(start);
-            !jumps.is_empty()
-                && !(shared_keeps
-                    && function.may_end_in_jump
-                    // A call whose exceptions are handled in its function is no jump.
-                    && self.analysis.invokes(start, candidate.end(start)).is_empty()
-                    && candidate.leaves_no_memory(self.analysis, region)
-                    && jumps.iter().all(|jump| jump.jumps_anywhere)
-                    && match candidate.exit_kind {
-                        ExitKind::Returns => self.returns_as_before(candidate, region, jumps),
-                        _ => returns_nothing_else(candidate, jumps, start),
-                    })
+            let keeps_result = || match candidate.exit_kind {
+                ExitKind::Returns => self.returns_as_before(candidate, region, jumps),
+                _ => returns_nothing_else(candidate, jumps, start),
+            };
+            let keeps = shared_keeps
+                && function.may_end_in_jump
+                // A call whose exceptions are handled in its function is no jump.
+                && self.analysis.invokes(start, candidate.end(start)).is_empty()
+                && candidate.leaves_no_memory(self.analysis, region)
+                && jumps.iter().all(|jump| jump.jumps_anywhere)
+                && keeps_result();
+            !keeps && !jumps.is_empty()
         };
         (0..candidate.starts.len()).filter(loses).collect()
     }
