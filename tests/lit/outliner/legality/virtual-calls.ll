@@ -2,8 +2,8 @@
 ; for a call of that function, and replaces the callee.  So calls of computed pointers stay where the module tests the
 ; types of such tables, and move where it does not any more.
 
-; RUN: sed 's/^  LOAD/  %both = call { ptr, i1 } @llvm.type.checked.load(ptr %methods, i32 0, metadata !"class")\n  %function = extractvalue { ptr, i1 } %both, 0/' \
-; RUN:   %s > %t.tested.ll
+; RUN: sed -e 's/^  LOAD/  %both = call { ptr, i1 } @llvm.type.checked.load(ptr %methods, i32 0, metadata !"class")\n  LOADED/' \
+; RUN:   %s | sed -e 's/^  LOADED/  %function = extractvalue { ptr, i1 } %both, 0/' > %t.tested.ll
 ; RUN: %outline %t.tested.ll | FileCheck %s --check-prefix=TESTED
 ; RUN: %outline %t.tested.ll | opt -passes=wholeprogramdevirt -whole-program-visibility -S | FileCheck %s --check-prefix=DEVIRTUALISED
 ; RUN: sed 's/^  LOAD/  %function = load ptr, ptr %methods/' %s > %t.plain.ll
