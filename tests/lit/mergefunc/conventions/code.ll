@@ -9,7 +9,8 @@
 ; RUN: llc -O2 -mtriple=aarch64-linux-gnu < %s > %t.fast.s && llc -O2 -mtriple=aarch64-linux-gnu < %t.c.ll > %t.c.s && diff %t.fast.s %t.c.s
 ; RUN: llc -O2 -mtriple=aarch64_be-linux-gnu < %s > %t.fast.s && llc -O2 -mtriple=aarch64_be-linux-gnu < %t.c.ll > %t.c.s && diff %t.fast.s %t.c.s
 ; RUN: llc -O2 -mtriple=arm64-apple-ios < %s > %t.fast.s && llc -O2 -mtriple=arm64-apple-ios < %t.c.ll > %t.c.s && diff %t.fast.s %t.c.s
-; RUN: llc -O2 -mtriple=aarch64-pc-windows-msvc < %s > %t.fast.s && llc -O2 -mtriple=aarch64-pc-windows-msvc < %t.c.ll > %t.c.s && diff %t.fast.s %t.c.s
+; RUN: llc -O2 -mtriple=aarch64-pc-windows-msvc < %s > %t.fast.s && \
+; RUN:   llc -O2 -mtriple=aarch64-pc-windows-msvc < %t.c.ll > %t.c.s && diff %t.fast.s %t.c.s
 ; RUN: llc -O2 -mtriple=loongarch64-linux-gnu < %s > %t.fast.s && llc -O2 -mtriple=loongarch64-linux-gnu < %t.c.ll > %t.c.s && diff %t.fast.s %t.c.s
 ; RUN: llc -O2 -mtriple=wasm32-unknown-unknown < %s > %t.fast.s && llc -O2 -mtriple=wasm32-unknown-unknown < %t.c.ll > %t.c.s && diff %t.fast.s %t.c.s
 ; RUN: llc -O2 -mtriple=wasm64-unknown-unknown < %s > %t.fast.s && llc -O2 -mtriple=wasm64-unknown-unknown < %t.c.ll > %t.c.s && diff %t.fast.s %t.c.s
@@ -51,7 +52,8 @@ define i32 @call_integers(i64 %x, i128 %y, ptr %p) {
   ret i32 %1
 }
 
-define internal fastcc double @floats(half %a, float %b, double %c, fp128 %d, float %e, double %f, double %g, double %h, double %i, double %j, double %k) noinline {
+define internal fastcc double @floats(half %a, float %b, double %c, fp128 %d, float %e, double %f, double %g,
+    double %h, double %i, double %j, double %k) noinline {
   %1 = fpext half %a to double
   %2 = fpext float %b to double
   %3 = fadd double %1, %2

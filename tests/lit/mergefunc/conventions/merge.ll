@@ -6,7 +6,8 @@
 ; RUN: %opt -passes='rust-mergefunc,verify' -mtriple=i386-unknown-linux-gnu -S %s | FileCheck --check-prefixes=CHECK,OTHER %s
 ; RUN: %opt -passes='rust-mergefunc<no-normal-form>,verify' -mtriple=x86_64-unknown-linux-gnu -S %s | FileCheck --check-prefixes=CHECK,OTHER %s
 ; A question changes nothing.
-; RUN: %opt -passes='rust-mergefunc<explain=called:in_table>,verify' -mtriple=x86_64-unknown-linux-gnu -S %s 2>%t.said | FileCheck --check-prefixes=CHECK,OTHER %s
+; RUN: %opt -passes='rust-mergefunc<explain=called:in_table>,verify' -mtriple=x86_64-unknown-linux-gnu \
+; RUN:   -S %s 2>%t.said | FileCheck --check-prefixes=CHECK,OTHER %s
 ; RUN: FileCheck --check-prefix=SAID %s < %t.said
 ; SAID: explain: called and in_table are equal
 ; RUN: %opt -passes='rust-mergefunc,verify' -mtriple=x86_64-unknown-linux-gnu -tailcallopt -S %s | FileCheck --check-prefixes=CHECK,OTHER %s

@@ -1,16 +1,20 @@
 ; The same of functions of a few integers and pointers, on the processors of FastAsC::FewWords.
 
 ; RUN: sed 's/ fastcc//' %s > %t.c.ll
-; RUN: llc -O2 -mtriple=armv7-linux-gnueabi -mattr=+vfp3 < %s > %t.fast.s && llc -O2 -mtriple=armv7-linux-gnueabi -mattr=+vfp3 < %t.c.ll > %t.c.s && diff %t.fast.s %t.c.s
+; RUN: llc -O2 -mtriple=armv7-linux-gnueabi -mattr=+vfp3 < %s > %t.fast.s && \
+; RUN:   llc -O2 -mtriple=armv7-linux-gnueabi -mattr=+vfp3 < %t.c.ll > %t.c.s && diff %t.fast.s %t.c.s
 ; RUN: llc -O2 -mtriple=armv7-linux-gnueabihf < %s > %t.fast.s && llc -O2 -mtriple=armv7-linux-gnueabihf < %t.c.ll > %t.c.s && diff %t.fast.s %t.c.s
 ; RUN: llc -O2 -mtriple=armv5te-linux-gnueabi < %s > %t.fast.s && llc -O2 -mtriple=armv5te-linux-gnueabi < %t.c.ll > %t.c.s && diff %t.fast.s %t.c.s
 ; RUN: llc -O2 -mtriple=armv7-apple-ios < %s > %t.fast.s && llc -O2 -mtriple=armv7-apple-ios < %t.c.ll > %t.c.s && diff %t.fast.s %t.c.s
-; RUN: llc -O2 -mtriple=thumbv7em-none-eabi -mattr=+vfp4 < %s > %t.fast.s && llc -O2 -mtriple=thumbv7em-none-eabi -mattr=+vfp4 < %t.c.ll > %t.c.s && diff %t.fast.s %t.c.s
+; RUN: llc -O2 -mtriple=thumbv7em-none-eabi -mattr=+vfp4 < %s > %t.fast.s && \
+; RUN:   llc -O2 -mtriple=thumbv7em-none-eabi -mattr=+vfp4 < %t.c.ll > %t.c.s && diff %t.fast.s %t.c.s
 ; RUN: llc -O2 -mtriple=thumbv6m-none-eabi < %s > %t.fast.s && llc -O2 -mtriple=thumbv6m-none-eabi < %t.c.ll > %t.c.s && diff %t.fast.s %t.c.s
 ; RUN: llc -O2 -mtriple=thumbv7-windows-msvc < %s > %t.fast.s && llc -O2 -mtriple=thumbv7-windows-msvc < %t.c.ll > %t.c.s && diff %t.fast.s %t.c.s
 ; RUN: llc -O2 -mtriple=riscv32-none-elf < %s > %t.fast.s && llc -O2 -mtriple=riscv32-none-elf < %t.c.ll > %t.c.s && diff %t.fast.s %t.c.s
-; RUN: llc -O2 -mtriple=riscv64-linux-gnu -mattr=+c,+m,+d -target-abi=lp64d < %s > %t.fast.s && llc -O2 -mtriple=riscv64-linux-gnu -mattr=+c,+m,+d -target-abi=lp64d < %t.c.ll > %t.c.s && diff %t.fast.s %t.c.s
-; RUN: llc -O2 -mtriple=riscv64-linux-gnu -mattr=+d < %s > %t.fast.s && llc -O2 -mtriple=riscv64-linux-gnu -mattr=+d < %t.c.ll > %t.c.s && diff %t.fast.s %t.c.s
+; RUN: llc -O2 -mtriple=riscv64-linux-gnu -mattr=+c,+m,+d -target-abi=lp64d < %s > %t.fast.s && \
+; RUN:   llc -O2 -mtriple=riscv64-linux-gnu -mattr=+c,+m,+d -target-abi=lp64d < %t.c.ll > %t.c.s && diff %t.fast.s %t.c.s
+; RUN: llc -O2 -mtriple=riscv64-linux-gnu -mattr=+d < %s > %t.fast.s && \
+; RUN:   llc -O2 -mtriple=riscv64-linux-gnu -mattr=+d < %t.c.ll > %t.c.s && diff %t.fast.s %t.c.s
 
 define internal fastcc i32 @words(i1 %a, i8 %b, i16 %c, i32 %d, ptr %e, i8 signext %f) noinline {
   %1 = zext i1 %a to i32
