@@ -80,6 +80,13 @@ PROGRAM_SECONDS = 3
 CHANGED_PROGRAM_SECONDS = 90
 EMULATION = 10
 TOOL_SECONDS = 300
+# What LLVM's lint says of calls.
+WRONG_CALLS = (
+    b"Undefined behavior: Caller and callee calling convention differ",
+    b"Undefined behavior: Call argument count mismatches",
+    b"Undefined behavior: Call argument type mismatches",
+    b"Undefined behavior: Call return type mismatches",
+)
 
 
 @dataclass(frozen=True)
@@ -280,6 +287,8 @@ class Experiment:
             return
         if subject.is_idempotent and not is_between:
             self.look_for_rest(subject, after)
+        if self.wrong_calls(after) and not self.wrong_calls(self.base):
+            self.found(subject, "a call is not of the type or convention of its function", [after])
         self.compare_behaviour(subject, after, expected)
 
     def transform(self, subject: Subject, before: Path, after: Path) -> Ended | None:
@@ -335,6 +344,13 @@ class Experiment:
             return
         if self.differs(after, twice):
             self.found(subject, "a second run changed the module again", [after, twice])
+
+    def wrong_calls(self, module: Path) -> int:
+        """How many calls are undefined for what they say of their function, by LLVM's lint: the
+        verifier accepts them, and code generation may make what was meant of them."""
+        command = [self.llvm.tool("opt"), "-passes=lint", "-disable-output", module]
+        said = end_of(command, TOOL_SECONDS).stderr.splitlines()
+        return sum(line.startswith(WRONG_CALLS) for line in said)
 
     def differs(self, one: Path, other: Path) -> bool:
         """Whether modules differ in more than the order of uses, which reading and writing
