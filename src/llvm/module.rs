@@ -88,44 +88,25 @@ impl<'ll> Module<'ll> {
     /// The functions, in module order.  The list is read afresh, so it is right
     /// after changes too.
     pub fn functions(self) -> Vec<Function<'ll>> {
-        let mut functions = Vec::new();
-        // SAFETY: live; LLVM returns null after the last one.
+        // SAFETY: live; LLVM returns the functions of the module.
         unsafe {
-            let mut raw = core::LLVMGetFirstFunction(self.raw());
-            while let Some(function) = Function::from_raw(raw) {
-                functions.push(function);
-                raw = core::LLVMGetNextFunction(raw);
-            }
+            let first = core::LLVMGetFirstFunction(self.raw());
+            listed(first, core::LLVMGetNextFunction)
+                .filter_map(|raw| Function::from_raw(raw))
+                .collect()
         }
-        functions
     }
 
     /// The global variables, in module order.
     pub(crate) fn variables(self) -> Vec<GlobalValue<'ll>> {
-        let mut variables = Vec::new();
-        // SAFETY: live; LLVM returns null after the last one.
-        unsafe {
-            let mut raw = core::LLVMGetFirstGlobal(self.raw());
-            while let Some(variable) = Value::from_raw(raw) {
-                variables.extend(GlobalValue::of(variable));
-                raw = core::LLVMGetNextGlobal(raw);
-            }
-        }
-        variables
+        // SAFETY: live; LLVM returns the variables of the module.
+        unsafe { globals(core::LLVMGetFirstGlobal(self.raw()), core::LLVMGetNextGlobal) }
     }
 
     /// The aliases, in module order.
     pub(crate) fn aliases(self) -> Vec<GlobalValue<'ll>> {
-        let mut aliases = Vec::new();
-        // SAFETY: live; LLVM returns null after the last one.
-        unsafe {
-            let mut raw = core::LLVMGetFirstGlobalAlias(self.raw());
-            while let Some(alias) = Value::from_raw(raw) {
-                aliases.extend(GlobalValue::of(alias));
-                raw = core::LLVMGetNextGlobalAlias(raw);
-            }
-        }
-        aliases
+        // SAFETY: live; LLVM returns the aliases of the module.
+        unsafe { globals(core::LLVMGetFirstGlobalAlias(self.raw()), core::LLVMGetNextGlobalAlias) }
     }
 
     /// The number of a metadata kind in this module's context.
@@ -148,3 +129,30 @@ impl<'ll> Module<'ll> {
         unsafe { rmHasTypedPointers(self.raw()) }
     }
 }
+
+/// The members of a list of a module, given the first one and how the next one is found, which is
+/// null behind the last.
+///
+/// # Safety
+///
+/// They are live, and of the kind that `next` goes over; the list does not change meanwhile.
+unsafe fn listed(first: LLVMValueRef, next: Next) -> impl Iterator<Item = LLVMValueRef> {
+    let present = |raw: LLVMValueRef| (!raw.is_null()).then_some(raw);
+    // SAFETY: as asked for.
+    std::iter::successors(present(first), move |&raw| present(unsafe { next(raw) }))
+}
+
+/// The same, of variables or aliases.
+///
+/// # Safety
+///
+/// As for [`listed`]; they live as long as the lifetime says.
+unsafe fn globals<'ll>(first: LLVMValueRef, next: Next) -> Vec<GlobalValue<'ll>> {
+    // SAFETY: as asked for.
+    let values = unsafe { listed(first, next) };
+    // SAFETY: live.
+    values.filter_map(|raw| unsafe { Value::from_raw(raw) }.and_then(GlobalValue::of)).collect()
+}
+
+/// LLVM's function for the next member of a list.
+type Next = unsafe extern "C" fn(LLVMValueRef) -> LLVMValueRef;
