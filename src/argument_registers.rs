@@ -1,10 +1,12 @@
 //! Which registers pass arguments, for both passes: how many calls of a function code generation
 //! may make jumps, and which it makes jumps wherever they are.
 
+use crate::conventions::fast_guarantees_jumps;
 use crate::cost::{Processor, TargetFacts};
 use crate::llvm::{FloatingPoint, Function, Inst, Module, OperandBuffer, Type, TypeKind};
 use crate::tail_position::tail_calls;
 use crate::vocabulary::attributes::{OnResult, row};
+use crate::vocabulary::conventions::{C, FAST};
 
 /// Which registers pass a value between functions.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -182,9 +184,7 @@ impl ArgumentRegisters {
     /// jump where its arguments are in registers: both are C's, or C's and the fast one
     /// where that is the same.  With `-tailcallopt` the fast one is not.
     pub(crate) fn may_change_convention(self, convention: u32) -> bool {
-        const C: u32 = 0;
-        const FAST: u32 = 8;
-        let has_same = self.general > 0 && crate::llvm::boolean_option("tailcallopt") != Some(true);
+        let has_same = self.general > 0 && !fast_guarantees_jumps();
         convention == C || convention == FAST && has_same
     }
 

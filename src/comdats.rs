@@ -1,9 +1,10 @@
 //! Comdats that no linker looks at any more.
 //!
-//! In full LTO the linker has chosen among the copies of inline functions and templates before any pass runs.
-//! LLVM makes internal what prevails and is called from bitcode only, and leaves it in its comdat,
-//! other than its internalize pass and ThinLTO, which take it out.  No pass of ours may share code with a local
-//! function in a comdat, which might vanish with a group that loses against another object's.
+//! In full LTO the linker has chosen among the copies of inline functions and templates before any
+//! pass runs.  LLVM makes internal what prevails and is called from bitcode only, and leaves it in
+//! its comdat, other than its internalize pass and ThinLTO, which take it out.  No pass of ours may
+//! share code with a local function in a comdat, which might vanish with a group that loses against
+//! another object's.
 
 use crate::llvm::{Function, Module, ObjectFormat, Value};
 use crate::pass::{ModulePass, Progress};

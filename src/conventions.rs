@@ -28,6 +28,11 @@ static ON_PARAMETERS: AttributeKinds<9> = AttributeKinds::new([
     "swifterror",
 ]);
 
+/// Whether `fastcc` promises that tail calls are jumps (`-tailcallopt`).
+pub(crate) fn fast_guarantees_jumps() -> bool {
+    crate::llvm::boolean_option("tailcallopt") == Some(true)
+}
+
 /// Functions that are `fastcc` and were made `ccc`.
 ///
 /// A pass that ends before it changed anything gives back what it took by dropping this.
@@ -41,18 +46,15 @@ impl<'ll> SetAside<'ll> {
     /// Makes those `fastcc` functions of a module `ccc` to which that means the same.
     pub(crate) fn take(module: Module<'ll>) -> Self {
         let target = TargetFacts::collect(module);
-        let fast_as_c = match crate::llvm::boolean_option("tailcallopt") {
-            Some(true) => FastAsC::Unknown,
-            _ => target.fast_as_c(),
-        };
+        let fast_as_c = if fast_guarantees_jumps() { FastAsC::Unknown } else { target.fast_as_c() };
         let may_change = |function: Function<'ll>| match fast_as_c {
             FastAsC::All => true,
             FastAsC::FewWords => has_few_words(function, target.pointer_bits),
             FastAsC::Unknown => false,
         };
         let mut functions = module.functions();
-        functions.retain(|&it| it.calling_convention() == FAST && may_change(it));
-        functions.retain(|&it| change(it, FAST, C));
+        functions
+            .retain(|&it| it.calling_convention() == FAST && may_change(it) && change(it, FAST, C));
         SetAside { functions, is_kept: false }
     }
 
@@ -87,7 +89,7 @@ pub(crate) fn give_back<'ll>(functions: impl IntoIterator<Item = Function<'ll>>)
     }
 }
 
-/// Whether a function's parameters and result are few integers of at most so many bits and pointers.
+/// Whether a function's parameters and result are few pointers and integers of at most so many bits.
 fn has_few_words(function: Function<'_>, bits: u32) -> bool {
     let ty = function.ty();
     let is_word = |ty: Type<'_>| {

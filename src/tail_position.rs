@@ -51,7 +51,8 @@ pub(crate) fn may_make_jumps(function: Function<'_>) -> bool {
 }
 
 /// Whether some call of a function may become a jump because its callee returns an argument, which
-/// is a constant that the function returns, or comes through a phi: the two may become different values.
+/// is a constant that the function returns, or comes through a phi: the two may become different
+/// values.
 pub(crate) fn returns_constant_by_argument(function: Function<'_>) -> bool {
     let limit = if forbids_tail_calls(function) { 0 } else { usize::MAX };
     instructions_in_walk_order(function, limit).into_iter().any(|call| {

@@ -4,6 +4,7 @@ use super::{BodyEncoder, Canonicalizer, STATE_SHIFT, is_callee};
 use crate::comparator::attributes::Holder;
 use crate::comparator::globals::CalleeClass;
 use crate::comparator::rules::Rule;
+use crate::conventions::fast_guarantees_jumps;
 use crate::llvm::{Call, Inst, InstFacts, Opcode, TAIL_KIND};
 use crate::tail_position::{is_for_assumptions, is_lasting_branch};
 use crate::vocabulary::conventions;
@@ -58,10 +59,7 @@ impl<'ll> BodyEncoder<'_, 'll> {
         match opcode {
             Load => !is_for_assumptions(inst),
             Store | Fence | AtomicRMW | AtomicCmpXchg | Invoke => true,
-            // With this option `fastcc` guarantees it as well.
-            Unreachable => {
-                !call.is_guaranteed && crate::llvm::boolean_option("tailcallopt") != Some(true)
-            }
+            Unreachable => !call.is_guaranteed && !fast_guarantees_jumps(),
             Br | Switch => facts.operand_count > 1 && is_lasting_branch(inst),
             // Not whether it has effects: attributes say so that may differ.
             Call => {

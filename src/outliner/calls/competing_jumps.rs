@@ -15,6 +15,7 @@
 use crate::argument_registers::{ArgumentRegisters, Demand, RegisterClass};
 use crate::llvm::{Attribute, Function, Inst, Opcode, Operand, OperandBuffer, Value, ValueKind};
 use crate::tail_position::{passes_value_on, tail_calls};
+use crate::vocabulary::conventions::C;
 use rustc_hash::FxHashSet;
 
 /// No more instructions than this are looked at for one argument of a call.
@@ -43,7 +44,6 @@ fn forwards_stack_arguments<'ll>(
     call: Inst<'ll>,
     own: &OwnArguments<'ll>,
 ) -> bool {
-    const C: u32 = 0;
     let attributes = call.call_attributes();
     let is_ordinary = call.as_call().is_some_and(|call| call.calling_convention() == C)
         && attributes.iter().all(|one| one.key != b"inreg" && one.key != b"nest");
