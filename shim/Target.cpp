@@ -11,6 +11,7 @@
 #else
 #include "llvm/ADT/Triple.h"
 #endif
+#include <algorithm>
 
 using namespace llvm;
 using namespace rustmerge;
@@ -102,6 +103,7 @@ extern "C" void rmDescribeTriple(RmText Name, RmTriple *Out) {
 struct RmTarget {
   /// The version of LLVM that generates the code.
   uint32_t LlvmMajor;
+  /// Of address space 0; never more than a register of the processor.
   uint32_t PointerBits;
   /// 0 (none), 1 (-fpic) or 2 (-fPIC).
   uint32_t PicLevel;
@@ -113,11 +115,20 @@ struct RmTarget {
 };
 static_assert(sizeof(RmTarget) == 20, "mirrored in src/llvm/target.rs");
 
+/// An empty data layout has pointers of 64 bits whatever the triple says, and
+/// opt takes the layout of `-mtriple` from LLVM 17 on only.
+static uint32_t pointerBits(const llvm::Module &M) {
+  Triple T(M.getTargetTriple());
+  unsigned Layout = M.getDataLayout().getPointerSizeInBits(0);
+  unsigned Register = T.isArch32Bit() ? 32 : T.isArch16Bit() ? 16 : Layout;
+  return std::min(Layout, Register);
+}
+
 extern "C" void rmDescribeTarget(LLVMModuleRef Module, RmTarget *Out) {
   const llvm::Module &M = *unwrap(Module);
   *Out = RmTarget();
   Out->LlvmMajor = LLVM_VERSION_MAJOR;
-  Out->PointerBits = M.getDataLayout().getPointerSizeInBits(0);
+  Out->PointerBits = pointerBits(M);
   Out->PicLevel = M.getPICLevel();
   Out->PieLevel = M.getPIELevel();
   Out->HasIntegralPointers = !M.getDataLayout().isNonIntegralAddressSpace(0);

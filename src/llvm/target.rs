@@ -71,7 +71,8 @@ impl TripleFacts {
 pub(crate) struct TargetDescription {
     /// The major version of the LLVM that generates the code.
     pub llvm_major: u32,
-    /// Bits of a pointer in address space 0.
+    /// Bits of a pointer in address space 0, as many as a register of the processor at most: a
+    /// module without a data layout has pointers of 64 bits whatever its triple says.
     pub pointer_bits: u32,
     /// 0 (none), 1 (`-fpic`) or 2 (`-fPIC`).
     pub pic_level: u32,
