@@ -14,7 +14,7 @@ const START: u32 = u32::MAX - 1;
 const BEFORE: u32 = u32::MAX - 2;
 
 /// One-to-one correspondence, as pairs in both directions.
-#[derive(Clone, Default)]
+#[derive(Clone, Default, PartialEq)]
 struct Correspondence {
     there: BTreeMap<u32, u32>,
     back: BTreeMap<u32, u32>,
@@ -47,6 +47,13 @@ struct Pair<'p> {
 
 impl Pair<'_> {
     fn is_related(&self) -> bool {
+        // Asked first, because what follows tries each choice of swaps in front of a symbol.
+        let symbols = |start: usize| {
+            (start..start + self.length).map(|position| self.program.entry(position).symbol)
+        };
+        if !symbols(self.starts[0]).eq(symbols(self.starts[1])) {
+            return false;
+        }
         let mut fixed = Correspondence::default();
         fixed.add(START, START);
         fixed.add(BEFORE, BEFORE);
@@ -75,9 +82,6 @@ fn corresponds(pair: &Pair<'_>, at: usize, mut so_far: Correspondence) -> bool {
         return true;
     }
     let [a, b] = starts.map(|start| program.entry(start + at));
-    if a.symbol != b.symbol {
-        return false;
-    }
     if at > 0 && a.is_head && !so_far.add(a.block, b.block) {
         return false;
     }
@@ -86,7 +90,7 @@ fn corresponds(pair: &Pair<'_>, at: usize, mut so_far: Correspondence) -> bool {
     }
     let [from_a, from_b] = starts.map(|start| program.entry(start));
     let choices: &[[usize; 2]] = if a.commutes { &[[0, 1], [1, 0]] } else { &[[0, 1]] };
-    choices.iter().any(|choice| {
+    let outcomes = choices.iter().filter_map(|choice| {
         let mut tried = so_far.clone();
         let fits = (0..a.uses.len()).all(|index| {
             let other = choice.get(index).copied().unwrap_or(index);
@@ -95,8 +99,12 @@ fn corresponds(pair: &Pair<'_>, at: usize, mut so_far: Correspondence) -> bool {
             inputs == [true; 2]
                 || inputs == [false; 2] && tried.add(seen_from(&from_a, x), seen_from(&from_b, y))
         });
-        fits && corresponds(pair, at + 1, tried)
-    })
+        fits.then_some(tried)
+    });
+    // With inputs in both places the choice makes no difference.
+    let mut outcomes: Vec<Correspondence> = outcomes.collect();
+    outcomes.dedup();
+    outcomes.into_iter().any(|tried| corresponds(pair, at + 1, tried))
 }
 
 /// Whether all candidates are legal and related to the first.
