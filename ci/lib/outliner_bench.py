@@ -13,7 +13,7 @@ from estimates import broken_promises, write_distribution
 from measurements import BENCH_OUTPUT
 from outliner_figures import LEVEL, Outcome, Study, mean_change
 from results_page import machine_kind, write_section
-from toolchain import Llvm
+from toolchain import Failure, Llvm
 from transformed import Laboratory
 
 # The corpus of this LLVM is measured whole where no set is named.
@@ -27,6 +27,7 @@ TITLES = {
     "speed": "run time of the programs",
     "estimates": "estimated against measured bytes",
     "switches": "what runs by default, with one thing switched off or on",
+    "earlier": "what runs by default, in another plugin and in this one",
 }
 PARTS = tuple(TITLES)
 # What is measured of programs that have neither workloads nor a main.
@@ -50,10 +51,12 @@ def bench_level(llvm: Llvm, level: str, arguments: argparse.Namespace, command: 
         tuple(arguments.program),
         arguments.jobs,
         arguments.parameters,
+        arguments.earlier,
     )
     is_held_out = study.corpus_set == "held-out"
     goals = []
-    for part in arguments.part or (HELD_OUT_PARTS if is_held_out else PARTS):
+    without_earlier = tuple(part for part in PARTS if part != "earlier" or arguments.earlier)
+    for part in arguments.part or (HELD_OUT_PARTS if is_held_out else without_earlier):
         started = time.monotonic()
         tables, missed = MEASURES[part](study)
         goals += [f"LLVM {llvm.version}, -{level}, {TITLES[part]}: {goal}" for goal in missed]
@@ -113,6 +116,12 @@ def switches(study: Study) -> tuple[str, list[str]]:
     return page.switches_tables([study.switched(program) for program in study.programs]), []
 
 
+def earlier(study: Study) -> tuple[str, list[str]]:
+    if not study.earlier:
+        raise Failure("the part `earlier` wants --earlier PLUGIN")
+    return page.progress_tables([study.progress(it, study.earlier) for it in study.programs]), []
+
+
 def growth(study: Study) -> tuple[str, list[str]]:
     return page.growth_tables(study.growth()), []
 
@@ -160,6 +169,7 @@ MEASURES: dict[str, Callable[[Study], tuple[str, list[str]]]] = {
     "whole": whole,
     "together": together,
     "switches": switches,
+    "earlier": earlier,
     "growth": growth,
     "speed": speed,
     "estimates": estimates,

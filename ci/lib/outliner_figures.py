@@ -4,6 +4,7 @@ show."""
 from __future__ import annotations
 
 import math
+import operator
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -14,6 +15,7 @@ from definitions import Program, all_programs, program_named
 from linked_programs import Linkage
 from measurements import repeated_programs
 from passes import (
+    LOAD_PLUGIN,
     RUST_IROUTLINER_TIMING_NAME,
     RUST_PASS_TIMING_NAME,
     Pass,
@@ -25,7 +27,7 @@ from passes import (
 )
 from sizes import Sizes, sizes_of_file
 from toolchain import Failure, Llvm, in_parallel
-from transformed import Laboratory, cpu_seconds_of
+from transformed import Laboratory, Transformed, cpu_seconds_of
 from usage import run_measured
 from workloads import least_user_seconds, workloads_of, write_input
 
@@ -41,6 +43,8 @@ SWITCHES = {
     "no-linkonce-odr": "rust-iroutliner",
     "no-near-clones": "the last rust-mergefunc",
 }
+# What plugins ran by default before functions shared bodies with parameters.
+EARLIER_PIPELINE = "rust-mergefunc,rust-iroutliner"
 # C and C++ that differ in kind, and end soon enough when they are linked eight times.
 REPEATED_PROGRAMS = ("lua", "wabt")
 GROWTH_CPU_LIMIT = 60
@@ -70,6 +74,17 @@ class Switched:
     program: str
     linked: dict[str, int]
     whole: dict[str, int]
+
+
+@dataclass(frozen=True)
+class Progress:
+    """Loaded bytes of one program with nothing, with an earlier plugin and with this one, by how
+    the program is put together."""
+
+    program: str
+    bytes_by_way: dict[str, tuple[int, int, int]]
+    grown: tuple[int, int]
+    """Files that are larger by more than 16 bytes with the earlier plugin and with this one."""
 
 
 def default_passes(
@@ -157,6 +172,8 @@ class Study:
     jobs: int
     parameters: str = ""
     """Parameters of our pass, for experiments: `min-benefit=8`."""
+    earlier: Path | None = None
+    """Another plugin, which this one is compared with."""
 
     @cached_property
     def ours(self) -> Pass:
@@ -253,8 +270,39 @@ class Study:
                 whole[switch] = self.laboratory.transform(which, found[1]).sizes.loaded
         return Switched(program.name, linked, whole)
 
-    def linked_size(self, linkage: Linkage, objects: list[Path]) -> int:
-        executable = linkage.link(objects, linkage.directory() / "switched")
+    def progress(self, program: Program, earlier: Path) -> Progress:
+        """A program after the default passes of this plugin and of an earlier one."""
+        arguments = (f"{LOAD_PLUGIN}={earlier}", f"-passes={EARLIER_PIPELINE}")
+        passes = (
+            Pass("an earlier plugin", arguments, RUST_PASS_TIMING_NAME),
+            default_passes(self.llvm),
+        )
+
+        def three(module: Path) -> list[Transformed]:
+            made = [self.laboratory.transform(which, module) for which in passes]
+            return [self.laboratory.untouched(module), *made]
+
+        linkage = self.linkage(program)
+        modules = [module.path for module in self.separate(program)]
+        files = in_parallel(self.jobs, three, modules)
+        alone = [[one.sizes.loaded for one in kind] for kind in zip(*files, strict=True)]
+        ways = {"each file alone": [sum(kind) for kind in alone]}
+        for folding in ("--icf=none", "--icf=all"):
+            ways[f"linked with {folding}"] = [
+                self.linked_size(linkage, [one.object_file for one in kind], f"-Wl,{folding}")
+                for kind in zip(*files, strict=True)
+            ]
+        if found := self.whole_module(program):
+            ways["the whole program in one module"] = [one.sizes.loaded for one in three(found[1])]
+        grown = [
+            sum(map(operator.gt, kind, [size + 16 for size in alone[0]])) for kind in alone[1:]
+        ]
+        return Progress(
+            program.name, {way: tuple(sizes) for way, sizes in ways.items()}, tuple(grown)
+        )
+
+    def linked_size(self, linkage: Linkage, objects: list[Path], *flags: str) -> int:
+        executable = linkage.link(objects, linkage.directory() / "switched", ("-s", *flags))
         return sizes_of_file(self.llvm, executable).loaded
 
     def executables(self, program: Program) -> list[Path]:

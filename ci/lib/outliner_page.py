@@ -12,6 +12,7 @@ from outliner_figures import (
     GrowthStep,
     Outcome,
     ProgramOutcome,
+    Progress,
     Speed,
     Switched,
     mean_change,
@@ -163,6 +164,40 @@ def switches_tables(programs: Sequence[Switched]) -> str:
         total = f"| **bytes saved** | | {' | '.join(saved)} |"
         parts.append(f"{title}\n\n{heading}" + "\n".join([*rows, total]) + "\n")
     return "\n".join(parts)
+
+
+def progress_tables(programs: Sequence[Progress]) -> str:
+    """What both plugins save, and how much more this one does."""
+    heading = (
+        "| program | bytes | the other plugin | this plugin | of what the other saves |\n"
+        "|---|--:|--:|--:|--:|\n"
+    )
+    parts = []
+    for way in programs[0].bytes_by_way:
+        sizes = [
+            (one.program, one.bytes_by_way[way]) for one in programs if way in one.bytes_by_way
+        ]
+        rows = [
+            f"| {name} | {before} | {change(before, then)} | {change(before, now)} | "
+            f"{of_the_other(before - then, before - now)} |"
+            for name, (before, then, now) in sizes
+        ]
+        before, then, now = (sum(three[kind] for _, three in sizes) for kind in range(3))
+        rows.append(
+            f"| **bytes saved** | | {before - then} | {before - now} | "
+            f"{of_the_other(before - then, before - now)} |"
+        )
+        parts.append(f"{way[0].upper()}{way[1:]}, loaded bytes:\n\n{heading}{chr(10).join(rows)}\n")
+    grown = [sum(one.grown[which] for one in programs) for which in range(2)]
+    parts.append(
+        f"Files that are larger by more than 16 bytes: {grown[0]} with the other plugin, "
+        f"{grown[1]} with this one.\n"
+    )
+    return "\n".join(parts)
+
+
+def of_the_other(other: int, this: int) -> str:
+    return f"{100 * this / other:.0f} %" if other > 0 else "-"
 
 
 def growth_tables(growths: dict[str, list[GrowthStep]]) -> str:

@@ -23,8 +23,14 @@ class Pass:
     timing_name: re.Pattern[str]
 
     @property
+    def plugin(self) -> Path | None:
+        """The plugin that the pass is of; LLVM's own passes have none."""
+        named = (word.split("=", 1)[1] for word in self.arguments if word.startswith(LOAD_PLUGIN))
+        return next((Path(name) for name in named), None)
+
+    @property
     def uses_plugin(self) -> bool:
-        return any(word.startswith(LOAD_PLUGIN) for word in self.arguments)
+        return self.plugin is not None
 
     @property
     def pipeline(self) -> tuple[str, ...]:

@@ -15,7 +15,7 @@ from pathlib import Path
 from measurements import BENCH_OUTPUT
 from passes import Pass, seconds_in_report
 from sizes import Sizes, compile_module, sizes_of_file
-from toolchain import Failure, Llvm, plugin_for
+from toolchain import Failure, Llvm
 from usage import run_measured
 
 KEPT = BENCH_OUTPUT / "transformed"
@@ -82,7 +82,7 @@ class Laboratory:
         """Runs the pass and compiles what it made, or finds both done already."""
         directory = self.directory(which, module)
         record = directory / "record.json"
-        plugin = plugin_digest(self.llvm) if which.uses_plugin else ""
+        plugin = digest_of(which.plugin) if which.plugin else ""
         kept = json.loads(record.read_text()) if record.exists() else {}
         known = dict(kept)
         if known.get("plugin") != plugin:
@@ -144,11 +144,6 @@ class Laboratory:
 
 def cpu_seconds_of(which: Pass, report: str) -> float:
     return seconds_in_report(report, which.timing_name, "User+System")
-
-
-@cache
-def plugin_digest(llvm: Llvm) -> str:
-    return hashlib.sha256(plugin_for(llvm.version).read_bytes()).hexdigest()
 
 
 @cache
