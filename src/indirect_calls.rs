@@ -4,7 +4,7 @@ use crate::cost::{Processor, TargetFacts};
 use crate::llvm::{
     AttributeKinds, FlagValue, Function, FunctionFacts, Linkage, Module, ObjectFormat, Visibility,
 };
-use crate::preemption::is_made_by_rustc;
+use crate::preemption::{is_for_program, is_made_by_rustc};
 use rustc_hash::FxHashSet;
 
 /// How a module's target treats calls of computed pointers.
@@ -17,7 +17,8 @@ pub(crate) struct IndirectCalls {
     /// Of functions of other modules it is not known whether they have one: nothing in assembly
     /// that is called by name only needs it.
     pub may_not_reach_declared: bool,
-    /// Functions of other modules may be in other shared objects.
+    /// Functions of other modules may be in shared objects that are there only when they are
+    /// called.
     links_dynamically: bool,
     /// In position-independent code what is `dso_local` is in the same shared object; in other
     /// code everything is.
@@ -31,7 +32,7 @@ impl IndirectCalls {
         let mut lists = FxHashSet::default();
         let mut calls = IndirectCalls {
             are_guarded: checks_on_windows(module) || is_for_graphics(module),
-            links_dynamically: links_dynamically(module),
+            links_dynamically: links_dynamically(module) && !is_for_program(module),
             is_position_independent: module.target_description().pic_level != 0,
             ..IndirectCalls::default()
         };
@@ -52,8 +53,9 @@ impl IndirectCalls {
     ///
     /// A function that is only called is bound when it is called first, and a library of which the
     /// program lacks a function that it never calls works.  Its address is bound when the library is
-    /// loaded, and then loading fails.  In code that is not position-independent, linkers refuse the
-    /// address of a protected function of a shared library.
+    /// loaded, and then loading fails.  A position-independent program has all functions that it
+    /// calls, or it would not have been linked; in other programs linkers refuse the address of a
+    /// protected function of a shared library.
     pub(crate) fn may_take_address(self, function: Function<'_>) -> bool {
         let facts = function.facts();
         if !facts.is_declaration && facts.linkage != Linkage::AvailableExternally {

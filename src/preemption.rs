@@ -20,6 +20,19 @@ pub(crate) fn is_for_library(module: Module<'_>) -> bool {
     is_library_code(&module.target_description(), module.triple_facts().object_format)
 }
 
+/// Whether the module is compiled for a program of ELF (`-fPIE`), of which linkers refuse names that
+/// nothing defines.  Where a link made one module of it and of files for a library, definitions of
+/// these may lack `dso_local`, and it counts as none.
+pub(crate) fn is_for_program(module: Module<'_>) -> bool {
+    let is_replaceable = |function: Function<'_>| {
+        let facts = function.facts();
+        !facts.is_declaration && !facts.is_dso_local && !facts.linkage.is_local()
+    };
+    module.target_description().pie_level != 0
+        && module.triple_facts().object_format == ObjectFormat::Elf
+        && !module.functions().into_iter().any(is_replaceable)
+}
+
 fn is_library_code(target: &TargetDescription, format: ObjectFormat) -> bool {
     may_be_library_code(target, format) && target.pie_level == 0
 }

@@ -20,16 +20,22 @@
 ; RUN: sed 's/HOW//; s/@first/@_RNvC4main5first/; s/@second/@_RNvC4main6second/' %t/functions.ll | \
 ; RUN:   %outline -mtriple=aarch64-unknown-linux-gnu | FileCheck %s --check-prefix=PASSED
 ; RUN: sed 's/HOW//' %t/functions.ll | %outline -mtriple=x86_64-pc-windows-msvc | FileCheck %s --check-prefix=PASSED
+; and what a program calls that was linked, if it is position-independent and nothing in it is of a library,
+; RUN: cat %t/functions.ll %t/pie.ll | sed 's/HOW//; s/^define/define dso_local/' | %outline -mtriple=x86_64-unknown-linux-gnu | \
+; RUN:   FileCheck %s --check-prefix=PASSED
+; RUN: cat %t/functions.ll %t/pie.ll | sed 's/HOW//' | %outline -mtriple=x86_64-unknown-linux-gnu | FileCheck %s --check-prefix=NAMED
+; RUN: cat %t/functions.ll %t/pie.ll | sed 's/HOW//; s/^define/define dso_local/' | %outline -mtriple=arm64-apple-macosx | \
+; RUN:   FileCheck %s --check-prefix=NAMED
 ; and what is in a program without an operating system.
 ; RUN: sed 's/HOW//' %t/functions.ll | %outline -mtriple=thumbv7em-none-eabi | FileCheck %s --check-prefix=PASSED
 
-; NAMED-LABEL: define i24 @one(
+; NAMED-LABEL: define{{( dso_local)?}} i24 @one(
 ; NAMED: call i24 @first(
-; NAMED-LABEL: define i24 @two(
+; NAMED-LABEL: define{{( dso_local)?}} i24 @two(
 ; NAMED: call i24 @second(
-; PASSED-LABEL: define i24 @one(
+; PASSED-LABEL: define{{( dso_local)?}} i24 @one(
 ; PASSED: call i24 @[[SHARED:.*outlined.*]](
-; PASSED-LABEL: define i24 @two(
+; PASSED-LABEL: define{{( dso_local)?}} i24 @two(
 ; PASSED: call i24 @[[SHARED]](
 
 ;--- functions.ll
@@ -48,3 +54,7 @@ define i24 @two(i24 %x, i24 %y) {
 ;--- pic.ll
 !llvm.module.flags = !{!0}
 !0 = !{i32 8, !"PIC Level", i32 2}
+;--- pie.ll
+!llvm.module.flags = !{!0, !1}
+!0 = !{i32 8, !"PIC Level", i32 2}
+!1 = !{i32 7, !"PIE Level", i32 2}
