@@ -11,12 +11,18 @@
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/Function.h"
 #include "llvm/IR/Instructions.h"
+#include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
 #include "llvm/IR/Operator.h"
 #include "llvm/IR/Value.h"
 #include "llvm/Support/MathExtras.h"
 
 namespace rustmerge {
+
+/// Whether an instruction is there for debug info or alias metadata only.
+inline bool isInvisible(const llvm::Instruction &I) {
+  return llvm::isa<llvm::DbgInfoIntrinsic, llvm::NoAliasScopeDeclInst>(I);
+}
 
 inline RmText text(llvm::StringRef String) {
   return {String.data(), String.size()};

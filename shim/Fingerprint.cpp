@@ -86,6 +86,8 @@ public:
   bool read(const Function &F, size_t Limit) {
     size_t Count = 0;
     return walk(F, [&](const Instruction &I) {
+      if (isa<NoAliasScopeDeclInst>(I))
+        return true;
       if (Count++ == Limit)
         return false;
       instruction(I);
@@ -298,12 +300,15 @@ private:
 } // namespace
 
 /// Writes at most Limit instructions of a body in the order of the canonical form,
-/// without debug intrinsics; returns how many there are, up to Limit.
+/// without debug intrinsics and declarations of alias scopes; returns how many there
+/// are, up to Limit.
 extern "C" size_t rmInstructionsInWalkOrder(LLVMValueRef Function, size_t Limit,
                                             LLVMValueRef *Out,
                                             size_t Capacity) {
   size_t Count = 0;
   walk(*unwrap<llvm::Function>(Function), [&](const Instruction &I) {
+    if (isa<NoAliasScopeDeclInst>(I))
+      return true;
     if (Count == Limit)
       return false;
     if (Count < Capacity)
@@ -314,8 +319,30 @@ extern "C" size_t rmInstructionsInWalkOrder(LLVMValueRef Function, size_t Limit,
   return Count;
 }
 
+/// The declarations of alias scopes in a body: what each declares, and how many other
+/// instructions there are before it in the order of the canonical form.
+static SmallVector<std::pair<size_t, const Value *>, 8>
+scopeDeclarations(const Function &F) {
+  SmallVector<std::pair<size_t, const Value *>, 8> Found;
+  size_t Before = 0;
+  walk(F, [&](const Instruction &I) {
+    if (const auto *Declaration = dyn_cast<NoAliasScopeDeclInst>(&I))
+      Found.emplace_back(Before, Declaration->getArgOperand(0));
+    else
+      ++Before;
+    return true;
+  });
+  return Found;
+}
+
+/// Whether two bodies of equal form declare the same alias scopes in the same places.
+extern "C" bool rmDeclareSameScopes(LLVMValueRef First, LLVMValueRef Second) {
+  return scopeDeclarations(*unwrap<llvm::Function>(First)) ==
+         scopeDeclarations(*unwrap<llvm::Function>(Second));
+}
+
 /// A hash of the first instructions of a body in the order of the canonical
-/// form, debug intrinsics left out; IsWhole says whether there are no more.
+/// form, debug intrinsics and declarations of alias scopes left out; IsWhole says whether there are no more.
 /// Holds for this process only, because addresses of globals are in it.  With
 /// HasOpenConstants it is the same for bodies that differ in constants only.
 extern "C" uint64_t rmFingerprint(LLVMValueRef Function, size_t Limit,

@@ -39,11 +39,6 @@ struct Run {
 /// Identifiers of loops by those that they had before.
 using LoopMap = llvm::DenseMap<llvm::MDNode *, llvm::MDNode *>;
 
-/// Whether an instruction is there for debug info only.
-inline bool isInvisible(const llvm::Instruction &I) {
-  return llvm::isa<llvm::DbgInfoIntrinsic>(I);
-}
-
 /// A copy of an instruction, with the same operands.
 llvm::Instruction *cloneWithoutDebugInfo(const llvm::Instruction &I, LoopMap &Loops);
 

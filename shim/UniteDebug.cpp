@@ -85,7 +85,8 @@ Function *rustmerge::copyWithoutDebugInfo(Function &Of, FunctionType *Type,
 static void copyVariables(Instruction &Of, Instruction &To, ValueToValueMapTy &Map) {
   SmallVector<Instruction *, 4> Calls;
   for (Instruction *I = Of.getPrevNode(); I && isInvisible(*I); I = I->getPrevNode())
-    Calls.push_back(I);
+    if (isa<DbgInfoIntrinsic>(I))
+      Calls.push_back(I);
   for (Instruction *Call : reverse(Calls)) {
     Instruction *New = Call->clone();
     insertBefore(*New, To);

@@ -179,6 +179,7 @@ extern "C" void rmDescribeInstruction(LLVMValueRef Instruction,
     if (const auto *Branch = dyn_cast<CallBrInst>(Call))
       Out->AuxiliaryCount = Branch->getNumIndirectDests();
     Out->IsDebugIntrinsic = isa<DbgInfoIntrinsic>(I);
+    Out->DeclaresAliasScopes = isa<NoAliasScopeDeclInst>(I);
   } else {
     describeAuxiliary(I, *Out);
   }
@@ -343,13 +344,13 @@ extern "C" size_t rmSuccessors(LLVMValueRef Terminator, LLVMBasicBlockRef *Out,
   return Count;
 }
 
-/// Instructions of a function without debug intrinsics.  LLVM's own count asks
-/// a filter behind a pointer for each.
+/// Instructions of a function but for the invisible ones.  LLVM's own count asks a
+/// filter behind a pointer for each.
 extern "C" size_t rmInstructionCount(LLVMValueRef Function) {
   size_t Count = 0;
   for (const BasicBlock &Block : *unwrap<llvm::Function>(Function))
     for (const Instruction &I : Block)
-      Count += !isa<DbgInfoIntrinsic>(I);
+      Count += !isInvisible(I);
   return Count;
 }
 

@@ -17,8 +17,6 @@ pub(crate) struct GlobalNumber(pub(crate) u32);
 pub(crate) enum CalleeClass {
     /// Nothing in particular.
     Ordinary,
-    /// It declares scopes for alias metadata.
-    DeclaresAliasScopes,
     /// It observes the frame or the caller: its result would be another with a thunk in
     /// between.
     ObservesFrame,
@@ -30,12 +28,15 @@ impl CalleeClass {
     /// Classifies a function by name.
     pub(crate) fn of_name(name: &[u8]) -> Self {
         match intrinsic(name) {
-            Some(Intrinsic::AliasScopes) => CalleeClass::DeclaresAliasScopes,
             Some(Intrinsic::ObservesFrame) => CalleeClass::ObservesFrame,
             Some(Intrinsic::OwnsFrame) => CalleeClass::OwnsFrame,
-            Some(Intrinsic::Movable | Intrinsic::Assumption | Intrinsic::Probe) | None => {
-                CalleeClass::Ordinary
-            }
+            Some(
+                Intrinsic::Movable
+                | Intrinsic::Assumption
+                | Intrinsic::AliasScopes
+                | Intrinsic::Probe,
+            )
+            | None => CalleeClass::Ordinary,
         }
     }
 }

@@ -38,7 +38,7 @@ pub use crate::hash::StructuralHash;
 use crate::cost::TargetFacts;
 use crate::llvm::{
     Attachment, AttributeListId, Call, Function, FunctionFacts, GlobalValue, Inst, InstFacts,
-    Metadata, Module, Operand, OperandBuffer, Type, Value, ValueKind,
+    Metadata, Module, Operand, OperandBuffer, Type, Value,
 };
 use crate::preemption::allows_preemption;
 pub(crate) use attributes::Holder;
@@ -379,13 +379,12 @@ impl<'ll> Canonicalizer<'ll> {
         self.weaken_signature(survivor, other);
         let (ours, theirs) = (walk_order(survivor, usize::MAX), walk_order(other, usize::MAX));
         debug_assert_eq!(ours.len(), theirs.len());
-        let mut scopes_differ = false;
         for (&kept, &gone) in ours.iter().zip(&theirs) {
-            scopes_differ |= self.weaken_instruction(kept, gone);
+            self.weaken_instruction(kept, gone);
         }
         // What alias metadata says holds from one declaration of its scopes to
         // the next, and the survivor has only its own declarations.
-        if scopes_differ {
+        if !survivor.declares_same_scopes_as(other) {
             self.metadata_policy.drop_alias_metadata(&ours);
         }
     }
@@ -438,10 +437,9 @@ impl<'ll> Canonicalizer<'ll> {
         broken.into_iter().for_each(|promise| survivor.remove_attribute(promise));
     }
 
-    /// Says whether the instructions declare different alias scopes.
-    fn weaken_instruction(&mut self, kept: Inst<'ll>, gone: Inst<'ll>) -> bool {
+    fn weaken_instruction(&mut self, kept: Inst<'ll>, gone: Inst<'ll>) {
         if !kept.may_assert_more_than(gone) {
-            return false;
+            return;
         }
         let (mut kept_operands, mut gone_operands) = (OperandBuffer::new(), OperandBuffer::new());
         let kept_facts = kept.describe(&mut kept_operands);
@@ -464,10 +462,6 @@ impl<'ll> Canonicalizer<'ll> {
         if kept_facts.has_metadata {
             self.combine_attachments(kept, gone);
         }
-        // Of equal instructions only declarations of scopes differ in metadata.
-        !kept_operands.is_empty()
-            && kept_operands.get(0).kind == ValueKind::Metadata
-            && kept_operands.get(0).value != gone_operands.get(0).value
     }
 
     /// Takes from a call the promises that another call does not make.

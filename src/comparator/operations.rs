@@ -85,7 +85,7 @@ pub(crate) fn has_only_fast_math_flags(opcode: Opcode) -> bool {
     )
 }
 
-/// The non-debug instructions of a body in the order of the canonical form, so
+/// The instructions of a body that forms speak of, in the order of the canonical form, so
 /// that the n-th of one function does what the n-th of an equal one does; no
 /// more than `limit` of them.
 pub(crate) fn walk_order(function: Function<'_>, limit: usize) -> Vec<Inst<'_>> {
@@ -229,7 +229,7 @@ impl<'a, 'll> BodyEncoder<'a, 'll> {
                 }
                 let facts = inst.describe(&mut self.scratch.operands);
                 next = facts.next;
-                if !facts.is_debug_intrinsic {
+                if !facts.is_invisible() {
                     self.facts.instructions += 1;
                     self.instruction(inst, &facts);
                     // Code generation copies a `ret` to where a branch leads to it.
@@ -352,10 +352,7 @@ impl<'a, 'll> BodyEncoder<'a, 'll> {
         {
             self.switch(switch);
         } else {
-            let mut count = self.special_state(inst, opcode, facts);
-            if is_call && self.declares_alias_scopes(facts) {
-                count = 0;
-            }
+            let count = self.special_state(inst, opcode, facts);
             for place in 0..count {
                 let index = writing.operand(place);
                 match writing.constant.filter(|_| place == 1) {

@@ -31,8 +31,7 @@ pub(crate) use naming::{NAME_LENGTH, Naming, Unnamed, name_by_content};
 
 use crate::comparator::SerialNumbers;
 use crate::llvm::{
-    Attribute, AttributeListId, Constant, Function, MetadataKind, Opcode, OperandBuffer, Type,
-    TypeKind, Value, ValueKind, Visibility,
+    Attribute, AttributeListId, Constant, Function, MetadataKind, Type, TypeKind, Value, Visibility,
 };
 use rustc_hash::{FxHashMap, FxHashSet};
 use sha2::{Digest, Sha256};
@@ -313,15 +312,5 @@ impl<S: ContentSink> Stream<S> {
         } else {
             self.sink.number(number);
         }
-    }
-}
-
-/// Whether a call declares alias scopes, which goes away with the metadata that
-/// uses them.
-pub(crate) fn is_scope_declaration(opcode: Opcode, operands: &OperandBuffer<'_>) -> bool {
-    opcode == Opcode::Call && {
-        let callee = operands.get(operands.len() - 1);
-        callee.kind == ValueKind::Global
-            && callee.value.name() == b"llvm.experimental.noalias.scope.decl"
     }
 }

@@ -10,11 +10,11 @@
 //! stale.  A function that has no digest in the end stays private.
 
 use super::environment;
-use super::{Contents, Untold, is_scope_declaration};
-use crate::comparator::instructions_in_walk_order;
+use super::{Contents, Untold};
 use crate::cost::{Processor, TargetFacts};
 use crate::llvm::{
-    Attachment, Function, MetadataKind, Module, ObjectFormat, OperandBuffer, Value, Visibility,
+    Attachment, Function, Inst, MetadataKind, Module, ObjectFormat, OperandBuffer, Value,
+    Visibility,
 };
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -103,9 +103,10 @@ pub(crate) struct Unnamed<'ll> {
 /// Removes metadata from a body: it may hold in this module and not in another one.
 fn drop_what_is_local(body: Function<'_>, droppable: &FxHashSet<MetadataKind>) {
     let mut operands = OperandBuffer::new();
-    for inst in instructions_in_walk_order(body, usize::MAX) {
-        let facts = inst.describe(&mut operands);
-        if facts.opcode.is_some_and(|opcode| is_scope_declaration(opcode, &operands)) {
+    let instructions: Vec<Inst<'_>> =
+        body.blocks().flat_map(|block| block.instructions()).collect();
+    for inst in instructions {
+        if inst.describe(&mut operands).declares_alias_scopes {
             inst.erase();
             continue;
         }

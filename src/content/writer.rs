@@ -2,7 +2,7 @@
 
 use super::{
     ContentSink, Contents, MAX_DEPTH, Mention, PartDigest, PartResult, SYSTEM_SCOPE, Stream, Told,
-    TypeContent, Untold, is_scope_declaration,
+    TypeContent, Untold,
 };
 use crate::comparator::{has_metadata_that_matters, instructions_in_walk_order};
 use crate::llvm::{
@@ -158,9 +158,6 @@ impl<'ll, S: ContentSink> Writer<'_, 'll, S> {
             || (facts.has_metadata && inst.attachments().iter().any(stays))
         {
             return Err(Untold::Never);
-        }
-        if is_scope_declaration(opcode, operands) {
-            return Ok(());
         }
         for number in [
             opcode as u64,

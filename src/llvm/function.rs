@@ -135,6 +135,7 @@ const _: () = assert!(size_of::<RawFunction>() == 128);
 unsafe extern "C" {
     fn rmDescribeFunction(function: LLVMValueRef, out: *mut RawFunction);
     fn rmInstructionCount(function: LLVMValueRef) -> usize;
+    fn rmDeclareSameScopes(first: LLVMValueRef, second: LLVMValueRef) -> bool;
     fn rmInstructionsInWalkOrder(
         function: LLVMValueRef,
         limit: usize,
@@ -353,8 +354,14 @@ impl<'ll> Function<'ll> {
         unsafe { core::LLVMCountBasicBlocks(self.0.raw()) as usize }
     }
 
-    /// The instructions of the body in the order of the canonical form, debug intrinsics left
-    /// out; no more than `limit` of them.
+    /// Whether two bodies of equal form declare the same alias scopes in the same places.
+    pub(crate) fn declares_same_scopes_as(self, other: Function<'ll>) -> bool {
+        // SAFETY: live.
+        unsafe { rmDeclareSameScopes(self.0.raw(), other.0.raw()) }
+    }
+
+    /// The instructions of the body in the order of the canonical form, debug intrinsics and
+    /// declarations of alias scopes left out; no more than `limit` of them.
     pub(crate) fn instructions_in_walk_order(self, limit: usize) -> Vec<Inst<'ll>> {
         /// Most bodies are shorter.
         const USUAL: usize = 128;

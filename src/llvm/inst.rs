@@ -215,6 +215,11 @@ const TAIL: u32 = 1;
 const MUST_TAIL: u32 = 2;
 
 impl InstFacts<'_> {
+    /// Whether it means something to debug info or alias metadata only.
+    pub(crate) fn is_invisible(&self) -> bool {
+        self.is_debug_intrinsic || self.declares_alias_scopes
+    }
+
     /// The byte offset of a getelementptr with constant indices.
     pub(crate) fn constant_offset(&self) -> Option<i64> {
         self.has_constant_offset.then_some(self.constant_offset)
@@ -273,6 +278,8 @@ pub(crate) struct InstFacts<'ll> {
     pub has_metadata: bool,
     /// A debug intrinsic, which means nothing to the program.
     pub is_debug_intrinsic: bool,
+    /// A declaration of alias scopes, which means something to metadata only.
+    pub declares_alias_scopes: bool,
 }
 
 /// An instruction as the shim writes it, which is read as [`InstFacts`].
@@ -295,6 +302,7 @@ struct RawInstruction {
     has_constant_offset: bool,
     has_metadata: bool,
     is_debug_intrinsic: bool,
+    declares_alias_scopes: bool,
 }
 
 const _: () = assert!(size_of::<RawInstruction>() == 80);
@@ -310,7 +318,7 @@ macro_rules! same_places {
 same_places! {
     ty auxiliary_type attributes next operand_count constant_offset raw_opcode subclass_data
     optional_data sync_scope bundle_count auxiliary_count opcode has_constant_offset has_metadata
-    is_debug_intrinsic
+    is_debug_intrinsic declares_alias_scopes
 }
 
 const _: () = assert!(size_of::<InstFacts<'_>>() == size_of::<RawInstruction>());

@@ -115,18 +115,6 @@ impl<'ll> BodyEncoder<'_, 'll> {
         }
     }
 
-    /// A declaration of alias scopes names the scopes of its own function.
-    /// They mean nothing without the metadata that uses them, of which the
-    /// survivor keeps only what both functions share.
-    pub(super) fn declares_alias_scopes(&mut self, facts: &InstFacts<'ll>) -> bool {
-        let declares = facts.operand_count == 2
-            && self.callee.is_some_and(|known| known.class == CalleeClass::DeclaresAliasScopes);
-        if declares {
-            self.scratch.words.push(u32::MAX);
-        }
-        declares
-    }
-
     /// Whether the last call was one of LLVM's own functions.
     fn calls_intrinsic(&self) -> bool {
         self.callee.is_some_and(|known| known.is_intrinsic)
@@ -135,7 +123,6 @@ impl<'ll> BodyEncoder<'_, 'll> {
     fn note_callee(&mut self, class: CalleeClass) {
         match class {
             CalleeClass::Ordinary => {}
-            CalleeClass::DeclaresAliasScopes => {}
             CalleeClass::ObservesFrame => self.facts.observes_frame = true,
             CalleeClass::OwnsFrame => self.facts.owns_frame = true,
         }

@@ -21,8 +21,8 @@ static CONVERGENT: AttributeKinds<1> = AttributeKinds::new(["convergent"]);
 /// An instruction, and what it has in common with those that correspond.
 pub(super) type Word<'ll> = (Inst<'ll>, u64);
 
-/// The instructions of a block with their words, without debug intrinsics; `None` where one may
-/// not be part of a body for two functions.
+/// The instructions of a block with their words, without debug intrinsics and declarations of
+/// alias scopes; `None` where one may not be part of a body for two functions.
 pub(super) fn words<'ll>(
     block: Block<'ll>,
     canonicalizer: &mut Canonicalizer<'ll>,
@@ -31,7 +31,7 @@ pub(super) fn words<'ll>(
     let mut words = Vec::new();
     for inst in block.instructions() {
         let facts = inst.describe(&mut operands);
-        if !facts.is_debug_intrinsic {
+        if !facts.is_invisible() {
             words.push((inst, word(inst, &facts, &operands, canonicalizer)?));
         }
     }
