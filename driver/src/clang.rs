@@ -56,6 +56,16 @@ impl Invocation {
         self.arguments.iter().any(|argument| options.iter().any(|option| argument == option))
     }
 
+    /// Whether the last word about it asks for link-time optimisation.
+    fn is_lto(&self) -> bool {
+        let asks = self.arguments.iter().filter_map(|word| match word.to_str()? {
+            "-fno-lto" => Some(false),
+            "-flto" => Some(true),
+            word => word.starts_with("-flto=").then_some(true),
+        });
+        asks.last().unwrap_or(false)
+    }
+
     /// Whether distcc sees the command line.
     fn is_distributed(&self, ccache_prefix: Option<&OsStr>) -> bool {
         let prefix = ccache_prefix.and_then(OsStr::to_str).unwrap_or_default();
@@ -112,7 +122,7 @@ pub fn action(name: &str, words: Vec<OsString>) -> Result<Action, DriverError> {
         plan.args(&invocation.arguments);
         if let Some(step) = LinkStep::of(plan) {
             let warn = |text| note(name, format_args!("warning: {text}"));
-            command.args(step.arguments(passes, warn)?);
+            command.args(step.arguments(passes, invocation.is_lto(), warn)?);
         }
     }
     if invocation.has(&["-v", "--verbose"]) {
@@ -195,6 +205,13 @@ mod tests {
             let found = parse("rustmerge-clang", line);
             assert!(matches!(found, Err(DriverError::NoCompiler)), "{found:?}");
         }
+    }
+
+    #[test]
+    fn the_last_word_about_lto_counts() {
+        let is_lto = |line| parse("rustmerge-clang", line).expect("a compiler").is_lto();
+        assert!(is_lto("-flto a.o") && is_lto("-fno-lto -flto=thin a.o"));
+        assert!(!is_lto("a.o") && !is_lto("-flto -fno-lto a.o") && !is_lto("-flto-jobs=2 a.o"));
     }
 
     #[test]

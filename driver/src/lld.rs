@@ -3,6 +3,7 @@
 use crate::error::DriverError;
 use crate::plugin::{digest, plugin_for};
 use crate::tool::{LLD, Tool};
+use std::borrow::Cow;
 use std::ffi::OsString;
 use std::path::Path;
 use std::process::Command;
@@ -14,6 +15,9 @@ pub(crate) struct LinkStep {
     linker: String,
     /// The linker was told how to optimise bitcode.
     optimizes: bool,
+    /// The linker writes files for Windows, as lld does for MinGW under the name that it has for
+    /// ELF files.  It knows other options then.
+    writes_pe: bool,
 }
 
 impl LinkStep {
@@ -32,24 +36,38 @@ impl LinkStep {
             let name = Path::new(&linker).file_name()?.to_str()?;
             // Names such as ld, ld.lld-22, wasm-ld, x86_64-linux-gnu-ld.gold and mold.
             let links = name.split(['-', '.']).any(|part| ["ld", "lld", "mold"].contains(&part));
-            let optimizes = words.any(|word| word.starts_with("-plugin"));
-            links.then_some(LinkStep { linker, optimizes })
+            let words: Vec<String> = words.collect();
+            let optimizes = words.iter().any(|word| word.starts_with("-plugin"));
+            let writes_pe = words.windows(2).any(|pair| pair[0] == "-m" && is_for_pe(&pair[1]));
+            links.then_some(LinkStep { linker, optimizes, writes_pe })
         });
         steps.next_back()
     }
 
+    /// The name of the linker's file.
+    fn name(&self) -> Cow<'_, str> {
+        name_of(Path::new(&self.linker))
+    }
+
     /// Whether the linker is lld for ELF files.
     fn is_lld(&self) -> bool {
-        let name_of =
-            |path: &Path| path.file_name().unwrap_or_default().to_string_lossy().into_owned();
-        let path = Path::new(&self.linker);
-        let file = std::fs::canonicalize(path).unwrap_or_default();
-        let name = name_of(path);
-        name.starts_with("ld.lld") || name == "ld" && name_of(&file).starts_with("lld")
+        let file = std::fs::canonicalize(&self.linker).unwrap_or_default();
+        let name = self.name();
+        let is_lld =
+            name.starts_with("ld.lld") || name == "ld" && name_of(&file).starts_with("lld");
+        is_lld && !self.writes_pe
+    }
+
+    /// Whether the linker is lld for other files, which loads no plugins: for Windows, for
+    /// WebAssembly, and before LLVM 22 for Apple's systems.
+    fn is_other_lld(&self) -> bool {
+        const NAMES: [&str; 4] = ["ld.lld", "lld-link", "wasm-ld", "ld64.lld"];
+        !self.is_lld() && NAMES.iter().any(|name| self.name().starts_with(name))
     }
 
     /// What the linker gets: the plugin, and for its caches the plugin's content and the passes.
-    /// `warn` takes what the user should know.
+    /// `is_lto` says that the command line asks for link-time optimisation, which not every linker
+    /// is told; `warn` takes what the user should know.
     ///
     /// # Errors
     ///
@@ -57,13 +75,18 @@ impl LinkStep {
     pub(crate) fn arguments(
         &self,
         passes: Option<OsString>,
+        is_lto: bool,
         warn: impl FnOnce(String),
     ) -> Result<Vec<OsString>, DriverError> {
         if !self.is_lld() {
-            if self.optimizes {
+            if self.optimizes || is_lto {
+                let advice = match self.is_other_lld() {
+                    true => "lld gets them for ELF files only",
+                    false => "use -fuse-ld=lld",
+                };
                 warn(format!(
                     "'{}' loads no passes, so nothing merges in this link-time optimisation; \
-                     use -fuse-ld=lld",
+                     {advice}",
                     self.linker
                 ));
             }
@@ -90,6 +113,15 @@ impl LinkStep {
     }
 }
 
+/// Whether lld's `-m` asks for a file for Windows: `i386pep`, `arm64pe` and the like.
+fn is_for_pe(emulation: &str) -> bool {
+    emulation.ends_with("pe") || emulation.ends_with("pep")
+}
+
+fn name_of(path: &Path) -> Cow<'_, str> {
+    path.file_name().unwrap_or_default().to_string_lossy()
+}
+
 /// A word that begins with an option and ends with its value.
 pub(crate) fn with(option: &str, value: &std::ffi::OsStr) -> OsString {
     let mut word = OsString::from(option);
@@ -107,8 +139,9 @@ mod tests {
     #[test]
     fn plans_name_the_linker() {
         let step = |line: &str| LinkStep::in_plan(&format!("{PLAN}{line}"));
-        let found =
-            |linker: &str, optimizes| Some(LinkStep { linker: linker.to_owned(), optimizes });
+        let found = |linker: &str, optimizes| {
+            Some(LinkStep { linker: linker.to_owned(), optimizes, writes_pe: false })
+        };
         assert_eq!(step(""), None);
         assert_eq!(step(" \"/usr/bin/ld\" \"-o\" \"a\""), found("/usr/bin/ld", false));
         assert_eq!(
@@ -123,13 +156,40 @@ mod tests {
     }
 
     #[test]
+    fn lld_for_windows_has_the_name_of_lld_for_elf() {
+        for (emulation, is_lld) in [
+            ("i386pe", false),
+            ("i386pep", false),
+            ("thumb2pe", false),
+            ("arm64pe", false),
+            ("arm64ecpe", false),
+            ("elf_x86_64", true),
+            ("aarch64elf", true),
+        ] {
+            let line = format!("{PLAN} \"/x/ld.lld\" \"-m\" \"{emulation}\" \"-o\" \"a\"");
+            let step = LinkStep::in_plan(&line).expect("it links");
+            assert_eq!((step.is_lld(), step.is_other_lld()), (is_lld, !is_lld), "{emulation}");
+        }
+    }
+
+    #[test]
     fn other_linkers_get_nothing_and_a_warning_where_they_optimise() {
         let said = std::cell::RefCell::new(String::new());
-        for optimizes in [false, true] {
-            let step = LinkStep { linker: "/nowhere/ld.gold".to_owned(), optimizes };
-            let arguments = step.arguments(None, |text| *said.borrow_mut() = text);
+        let says = |linker: &str, optimizes, is_lto| {
+            said.take();
+            let step = LinkStep { linker: linker.to_owned(), optimizes, writes_pe: false };
+            let arguments = step.arguments(None, is_lto, |text| *said.borrow_mut() = text);
             assert_eq!(arguments.expect("it is no error"), Vec::<OsString>::new());
-            assert_eq!(said.borrow().contains("-fuse-ld=lld"), optimizes);
+            said.borrow().split_once("; ").map(|(_, advice)| advice.to_owned())
+        };
+        assert_eq!(says("/nowhere/ld.gold", false, false), None);
+        for (optimizes, is_lto) in [(false, true), (true, false), (true, true)] {
+            let advice = says("/nowhere/ld.gold", optimizes, is_lto);
+            assert_eq!(advice.as_deref(), Some("use -fuse-ld=lld"));
+        }
+        for linker in ["/x/wasm-ld", "/x/lld-link", "/x/wasm-ld-22", "/x/ld64.lld"] {
+            let advice = says(linker, false, true);
+            assert_eq!(advice.as_deref(), Some("lld gets them for ELF files only"), "{linker}");
         }
     }
 }
