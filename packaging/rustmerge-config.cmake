@@ -71,7 +71,9 @@ function(rustmerge_enable)
       message(FATAL_ERROR "rustmerge_enable: ${problem}")
     endif()
     get_target_property(type ${target} TYPE)
-    if(type MATCHES "^(EXECUTABLE|SHARED_LIBRARY|MODULE_LIBRARY)$")
+    # lld has no option for it where it links other files than ELF's.
+    set(others "^(Windows.*|CYGWIN|MSYS|Darwin|iOS|tvOS|watchOS|visionOS|Emscripten|WASI)$")
+    if(type MATCHES "^(EXECUTABLE|SHARED_LIBRARY|MODULE_LIBRARY)$" AND NOT CMAKE_SYSTEM_NAME MATCHES "${others}")
       # Only the link sees all code with LTO, and only lld loads plugins.
       set(has_lto "$<BOOL:$<TARGET_PROPERTY:${target},INTERPROCEDURAL_OPTIMIZATION>>")
       file(SHA256 "${loaded}" digest)
