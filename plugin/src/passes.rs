@@ -8,20 +8,25 @@ use rustmerge_core::similarity::ReportSimilarity;
 
 struct Entry {
     name: &'static str,
+    /// It moves code from function to function, or says what would move.
+    shares_code: bool,
     create: fn(parameters: &str) -> Result<Box<dyn ModulePass>, ParameterError>,
 }
 
 const PASSES: &[Entry] = &[
     Entry {
         name: MergeFunctions::NAME,
+        shares_code: true,
         create: |parameters| Ok(Box::new(MergeFunctions::from_parameters(parameters)?)),
     },
     Entry {
         name: Outliner::NAME,
+        shares_code: true,
         create: |parameters| Ok(Box::new(Outliner::from_parameters(parameters)?)),
     },
     Entry {
         name: ReportSimilarity::NAME,
+        shares_code: false,
         create: |parameters| Ok(Box::new(ReportSimilarity::from_parameters(parameters)?)),
     },
 ];
@@ -38,11 +43,23 @@ pub(crate) enum Answer {
 
 /// The first error in the parameters of our passes in a pipeline, if there is one.
 pub(crate) fn first_refusal(pipeline: &str) -> Option<ParameterError> {
-    // As `PassBuilder::parsePipelineText` divides it.
-    pipeline.split([',', '(', ')']).find_map(|element| match find(element) {
+    elements(pipeline).find_map(|element| match find(element) {
         Answer::Refused(error) => Some(error),
         Answer::NotOurs | Answer::Pass(_) => None,
     })
+}
+
+/// Whether a pipeline has a pass of ours that shares code between functions.
+pub(crate) fn share_code(pipeline: &str) -> bool {
+    elements(pipeline).any(|element| {
+        let is_asked_for = |entry: &Entry| parameters_of(element, entry.name).is_some();
+        PASSES.iter().any(|entry| entry.shares_code && is_asked_for(entry))
+    })
+}
+
+/// The elements of a pipeline, as `PassBuilder::parsePipelineText` divides it.
+fn elements(pipeline: &str) -> impl Iterator<Item = &str> {
+    pipeline.split([',', '(', ')'])
 }
 
 /// The names of all passes.

@@ -81,7 +81,7 @@ impl PipelineEnds for DefaultPipelines {
         if matches!(phase, Phase::BeforeThinLink | Phase::BeforeFullLink) {
             log::info!("{BEFORE_LINK}");
         }
-        if (phase, when) == (Phase::FullLink, When::Always) {
+        if (phase, when) == (Phase::FullLink, When::Always) && passes::share_code(text) {
             manager.add(LeaveComdats::NAME, Box::new(LeaveComdats));
         }
         // LLVM would only say that it does not know the pass.

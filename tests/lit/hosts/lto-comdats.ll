@@ -2,9 +2,16 @@
 ; members are local functions, they leave it at the end of the link's pipeline, and merge.
 ; RUN: opt -load-pass-plugin=%plugin -passes='lto<O2>' -S %s | FileCheck %s
 
-; Only in a link, and only where passes run.
+; Only in a link, and only where passes run that share code.
 ; RUN: opt -load-pass-plugin=%plugin -passes='default<O2>' -S %s | FileCheck %s --check-prefix=KEPT
 ; RUN: env RUSTMERGE_PASSES= opt -load-pass-plugin=%plugin -passes='lto<O2>' -S %s | FileCheck %s --check-prefix=KEPT
+; RUN: env RUSTMERGE_PASSES='rust-ir-similarity,globaldce' \
+; RUN:   opt -load-pass-plugin=%plugin -passes='lto<O2>' -S %s | FileCheck %s --check-prefix=KEPT
+; RUN: env RUSTMERGE_PASSES='globaldce,cgscc(inline),rust-iroutliner<no-cost;max-rounds=1>' \
+; RUN:   opt -load-pass-plugin=%plugin -passes='lto<O2>' -S %s | FileCheck %s --check-prefix=LEFT
+; LEFT: define internal {{.*}}@second(i32 {{[^)]*}})
+; LEFT-NOT: comdat
+; LEFT-SAME: {
 ; KEPT: define internal {{.*}}@second(i32 {{.*}}comdat
 ; KEPT: define internal {{.*}}@of_two(i32 {{.*}}comdat($two)
 
