@@ -72,9 +72,9 @@ llvm::BasicBlock *splitBefore(llvm::Instruction &Begin, bool RenamesEdges = true
 /// places of others, one step after the other.
 void renameEdges(llvm::Function &F, BlockMap &Moved);
 
-/// Makes a private function right after another one, with its attributes and
+/// Makes a local function right after another one, with its attributes and
 /// metadata, debug info included, and without a body.
-llvm::Function *privateLike(llvm::Function &Old, llvm::FunctionType *Type,
+llvm::Function *localLike(llvm::Function &Old, llvm::FunctionType *Type,
                             llvm::StringRef Name);
 
 /// Puts a block on the way from a terminator to one of its successors.

@@ -231,9 +231,9 @@ extern "C" LLVMValueRef rmWriteForwardingBody(LLVMValueRef Thunk,
   return wrap(Call);
 }
 
-Function *rustmerge::privateLike(Function &Old, FunctionType *Type,
+Function *rustmerge::localLike(Function &Old, FunctionType *Type,
                                  StringRef Name) {
-  auto *New = Function::Create(Type, GlobalValue::PrivateLinkage,
+  auto *New = Function::Create(Type, GlobalValue::InternalLinkage,
                                Old.getAddressSpace(), Name);
   Old.getParent()->getFunctionList().insertAfter(Old.getIterator(), New);
 #if LLVM_VERSION_MAJOR >= 19 && LLVM_VERSION_MAJOR < 21
@@ -259,10 +259,10 @@ Function *rustmerge::privateLike(Function &Old, FunctionType *Type,
   return New;
 }
 
-/// Moves the body of a function into a new private one right after it, with
+/// Moves the body of a function into a new local one right after it, with
 /// the same result, parameters, attributes and debug info, and Count more
 /// parameters.  The old one is left without a body and without a subprogram.
-extern "C" LLVMValueRef rmMoveBodyToPrivateFunction(LLVMValueRef Function,
+extern "C" LLVMValueRef rmMoveBodyToLocalFunction(LLVMValueRef Function,
                                                     RmText Name,
                                                     const LLVMTypeRef *More,
                                                     size_t Count) {
@@ -273,7 +273,7 @@ extern "C" LLVMValueRef rmMoveBodyToPrivateFunction(LLVMValueRef Function,
     Types.push_back(unwrap(More[Index]));
   auto *NewType = FunctionType::get(OldType->getReturnType(), Types,
                                     OldType->isVarArg());
-  auto *New = rustmerge::privateLike(*Old, NewType, string(Name));
+  auto *New = rustmerge::localLike(*Old, NewType, string(Name));
   Old->setSubprogram(nullptr);
   New->splice(New->begin(), Old);
   auto NewArgument = New->arg_begin();
@@ -360,7 +360,7 @@ static_assert(GlobalValue::DefaultVisibility == 0 &&
                   GlobalValue::ProtectedVisibility == 2,
               "mirrored in src/llvm/function.rs");
 
-/// Gives a private function a name that linkers fold it by.  False where the
+/// Gives a local function a name that linkers fold it by.  False where the
 /// module has that name already.
 extern "C" bool rmPublish(LLVMValueRef Function, RmText Name,
                           uint32_t Visibility, bool InComdat) {

@@ -42,7 +42,7 @@ using LoopMap = llvm::DenseMap<llvm::MDNode *, llvm::MDNode *>;
 /// A copy of an instruction, with the same operands.
 llvm::Instruction *cloneWithoutDebugInfo(const llvm::Instruction &I, LoopMap &Loops);
 
-/// A private copy right after a function, with its first parameters or with more.
+/// A local copy right after a function, with its first parameters or with more.
 /// Map has what else takes the place of a value.
 llvm::Function *copyWithoutDebugInfo(llvm::Function &Of, llvm::FunctionType *Type,
                                      llvm::StringRef Name,

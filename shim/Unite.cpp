@@ -496,7 +496,7 @@ struct RmPairs {
 };
 static_assert(sizeof(RmPairs) == 80, "mirrored in src/llvm/unite.rs");
 
-/// Makes a private function with the parameters of First and a flag, which does
+/// Makes a local function with the parameters of First and a flag, which does
 /// what First does where the flag is set, and what Second does where it is not.
 /// First and Second have equal types, and control reaches all of their blocks.
 /// Terminators that correspond lead to blocks that do.  Made gets the instruction

@@ -55,7 +55,7 @@ Instruction *rustmerge::cloneWithoutDebugInfo(const Instruction &I, LoopMap &Loo
 Function *rustmerge::copyWithoutDebugInfo(Function &Of, FunctionType *Type,
                                           StringRef Name, ValueToValueMapTy &Map,
                                           LoopMap &Loops) {
-  Function *Copy = privateLike(Of, Type, Name);
+  Function *Copy = localLike(Of, Type, Name);
   Copy->setSubprogram(nullptr);
   for (auto [Old, New] : zip(Of.args(), Copy->args())) {
     New.setName(Old.getName());

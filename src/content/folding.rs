@@ -13,7 +13,7 @@ pub(crate) fn linker_folds_copies(facts: &FunctionFacts<'_>, format: ObjectForma
 
 /// Whether code of the function, moved to a new one, needs a name by
 /// content.  Where the linker folds copies, or ODR says that they are the same,
-/// a private function in every object file would make the program grow.  For all
+/// a local function in every object file would make the program grow.  For all
 /// others a name would only add a comdat where there was none, which
 /// `ld -r` with `objcopy --localize-hidden` does not survive.
 pub(crate) fn needs_name_by_content(facts: &FunctionFacts<'_>, format: ObjectFormat) -> bool {

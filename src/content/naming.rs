@@ -1,13 +1,13 @@
 //! Names by content: two modules that give a function the same name have the same function.
 //!
-//! A private function that holds code of `linkonce_odr` functions would stay in every object
+//! A local function that holds code of `linkonce_odr` functions would stay in every object
 //! file that has them, where the linker used to keep one copy of each: the program would
 //! grow.  So it gets a name that is a digest of its content, `linkonce_odr` linkage and a
 //! comdat of its own.  The linker folds functions of one name, and a call of the name reaches
 //! an equal function whichever copy the linker takes.
 //!
 //! This happens when a pass has changed all that it changes, because a digest must not become
-//! stale.  A function that has no digest in the end stays private.
+//! stale.  A function that has no digest in the end stays local.
 
 use super::environment;
 use super::{Contents, Untold};
@@ -54,7 +54,7 @@ pub(crate) struct Naming {
 }
 
 impl Naming {
-    /// Gives names to private functions, and removes their metadata; returns those that have
+    /// Gives names to local functions, and removes their metadata; returns those that have
     /// one.
     pub(crate) fn name<'ll>(
         &self,
@@ -71,7 +71,7 @@ impl Naming {
         named.into_iter().map(|(unnamed, _)| unnamed.body).collect()
     }
 
-    /// Those of some private functions that can have names: all that they mention has one, or
+    /// Those of some local functions that can have names: all that they mention has one, or
     /// is among them.
     pub(crate) fn nameable<'ll>(
         &self,
@@ -92,7 +92,7 @@ impl Naming {
 /// A function that is to get a name.
 #[derive(Clone, Copy)]
 pub(crate) struct Unnamed<'ll> {
-    /// The function, which is private.
+    /// The function, which is local.
     pub(crate) body: Function<'ll>,
     /// It holds code of functions that other shared objects may see, so that its own symbol
     /// must not be hidden: `objcopy --localize-hidden` would make it local, and a link that

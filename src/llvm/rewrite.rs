@@ -44,7 +44,7 @@ unsafe extern "C" {
         constants: *const LLVMValueRef,
         count: usize,
     ) -> LLVMValueRef;
-    fn rmMoveBodyToPrivateFunction(
+    fn rmMoveBodyToLocalFunction(
         function: LLVMValueRef,
         name: RawText,
         more: *const LLVMTypeRef,
@@ -214,13 +214,13 @@ impl<'ll> Function<'ll> {
         call.expect("the shim returns the call it made")
     }
 
-    /// Moves the body into a new private function of the given name, which has more parameters
+    /// Moves the body into a new local function of the given name, which has more parameters
     /// behind this one's.
-    pub(crate) fn move_body_to_private(self, name: &str, more: &[Type<'ll>]) -> Function<'ll> {
+    pub(crate) fn move_body_to_local(self, name: &str, more: &[Type<'ll>]) -> Function<'ll> {
         let more: Vec<LLVMTypeRef> = more.iter().map(|ty| ty.raw()).collect();
         // SAFETY: live.
         let body = unsafe {
-            Function::from_raw(rmMoveBodyToPrivateFunction(
+            Function::from_raw(rmMoveBodyToLocalFunction(
                 self.as_value().raw(),
                 RawText::new(name.as_bytes()),
                 more.as_ptr(),
@@ -230,7 +230,7 @@ impl<'ll> Function<'ll> {
         body.expect("the shim returns the function it made")
     }
 
-    /// Makes a private function one that linkers fold with others of its name:
+    /// Makes a local function one that linkers fold with others of its name:
     /// linkonce_odr, where `in_comdat` says so in a comdat of its own.
     /// `false`, and nothing changed, where the module has that name already.
     pub(crate) fn publish(self, name: &str, visibility: Visibility, in_comdat: bool) -> bool {

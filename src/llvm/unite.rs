@@ -51,7 +51,7 @@ unsafe extern "C" {
     fn rmDisposeUnion(made: *mut RawUnion);
 }
 
-/// A private function with the parameters of two others and a flag behind these.
+/// A local function with the parameters of two others and a flag behind these.
 #[derive(Debug)]
 pub(crate) struct United<'ll> {
     made_by: *mut RawUnion,

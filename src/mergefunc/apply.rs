@@ -18,7 +18,7 @@ pub struct Changes {
     pub aliased: usize,
     /// Functions that became thunks.
     pub thunked: usize,
-    /// Private functions made to hold the body of interposable ones.
+    /// Local functions made to hold the body of interposable ones.
     pub shared_bodies: usize,
     /// Functions that became calls of a body with parameters.
     pub parameterized: usize,
@@ -60,10 +60,10 @@ impl<'ll> Rewriter<'_, '_, 'll> {
         shared
     }
 
-    /// Gives a function's body to a new private one.
+    /// Gives a function's body to a new local one.
     fn move_body(&mut self, id: FunctionId, gets_name: bool) -> FunctionId {
         let named = self.state.table.get(id).function;
-        let body = named.move_body_to_private(&format!("{}.body", named.display_name()), &[]);
+        let body = named.move_body_to_local(&format!("{}.body", named.display_name()), &[]);
         self.state.canonicalizer.mark_replaceable(body);
         self.state.changes.shared_bodies += 1;
         let shared = self.state.table.add_body(body, id, gets_name);

@@ -58,7 +58,7 @@ pub(super) struct Fold {
 pub(super) enum Survivor {
     /// One of the members keeps its body.
     Member(FunctionId),
-    /// A new private function gets the body of a member, because the linker
+    /// A new local function gets the body of a member, because the linker
     /// may put another definition in the place of any of them.
     SharedBody {
         /// The member that gives its body away.
@@ -141,7 +141,7 @@ impl<'a, 'll> Planner<'a, 'll> {
             [] | [_] => Plan::default(),
             [first, ref others @ ..] if has_only_definition(table.get(first)) => {
                 let plan = self.fold_into_member(first, others, table);
-                self.unless_private_is_smaller(plan, &members, table)
+                self.unless_local_is_smaller(plan, &members, table)
             }
             ref members => self.fold_into_shared_body(members, table),
         };
@@ -246,11 +246,11 @@ impl<'a, 'll> Planner<'a, 'll> {
         }
     }
 
-    /// Returns a plan as it is, or one that moves the survivor's body to a private function
-    /// where that saves more: on 32-bit x86 position-independent code jumps to private
+    /// Returns a plan as it is, or one that moves the survivor's body to a local function
+    /// where that saves more: on 32-bit x86 position-independent code jumps to local
     /// functions and calls visible ones through the linkage table.  The survivor's symbol
     /// keeps its address, as an alias.
-    fn unless_private_is_smaller(
+    fn unless_local_is_smaller(
         &mut self,
         plan: Plan,
         members: &[FunctionId],
@@ -263,12 +263,12 @@ impl<'a, 'll> Planner<'a, 'll> {
         {
             return plan;
         }
-        let private = self.fold_into_shared_body(members, table);
-        let is_smaller = private.survivor.is_some()
-            && self.gain(&private.folds, &first.with_body_of_its_own(false), table)
+        let local = self.fold_into_shared_body(members, table);
+        let is_smaller = local.survivor.is_some()
+            && self.gain(&local.folds, &first.with_body_of_its_own(false), table)
                 - self.body_bytes(first)
                 > self.gain(&plan.folds, first, table);
-        if is_smaller { private } else { plan }
+        if is_smaller { local } else { plan }
     }
 
     /// The bytes that a plan's folds save together.
@@ -356,9 +356,9 @@ impl<'a, 'll> Planner<'a, 'll> {
             && self.symbol_can_be_alias(entry)
     }
 
-    /// Whether the symbol of a function whose body moves to a private one can
+    /// Whether the symbol of a function whose body moves to a local one can
     /// become an alias of it, at the same address as before.  Calls of the
-    /// private body never go through a symbol that another object may define,
+    /// local body never go through a symbol that another object may define,
     /// and the first member needs no stub.
     fn can_name_own_body(&self, body: &FunctionEntry<'ll>, entry: &FunctionEntry<'ll>) -> bool {
         !body.gets_name
@@ -506,7 +506,7 @@ impl<'a, 'll> Planner<'a, 'll> {
     ) -> Plan {
         let mut plan = Plan::default();
         let mut members = members.to_vec();
-        // A body that no linker folds can stay private, and its function's
+        // A body that no linker folds can stay local, and its function's
         // symbol can name it.
         members.sort_by_key(|&id| needs_name_by_content(&table.get(id).facts, self.format));
         for id in members {

@@ -16,7 +16,7 @@ pub(super) fn prices(module: Module<'_>, table: &FunctionTable<'_>) -> Vec<Strin
             let call = TailPosition {
                 kind: forwarding(entry, &cost),
                 ty: entry.facts.ty,
-                // A visible body becomes private where only that allows jumps.
+                // A visible body becomes local where only that allows jumps.
                 binds_locally: binds_locally(&entry.facts) || cost.jumps_to_local_only(),
                 is_near: false,
             };

@@ -32,7 +32,7 @@ pub(super) struct FunctionEntry<'ll> {
     pub is_used: bool,
     /// Which definitions in other shared objects calls by name may reach.
     pub(super) preemption: Preemption,
-    /// A private function that holds the body of others.
+    /// A local function that holds the body of others.
     pub(super) is_shared_body: bool,
     /// A shared body that may get a name by content, and a comdat, in the end.
     pub(super) gets_name: bool,
@@ -53,12 +53,12 @@ pub(super) struct FunctionEntry<'ll> {
 }
 
 impl<'ll> FunctionEntry<'ll> {
-    /// The entry of a private function that would hold this one's body: nothing can replace
+    /// The entry of a local function that would hold this one's body: nothing can replace
     /// it, and nothing outside of the module needs its symbol.
     pub(super) fn with_body_of_its_own(&self, gets_name: bool) -> FunctionEntry<'ll> {
         FunctionEntry {
             facts: FunctionFacts {
-                linkage: Linkage::Private,
+                linkage: Linkage::Internal,
                 is_interposable: false,
                 is_dso_local: true,
                 has_comdat: false,

@@ -23,7 +23,7 @@ pub(super) fn publish<'ll>(module: Module<'ll>, shared: &[Function<'ll>]) -> Vec
     let Some(naming) = naming else { return Vec::new() };
     let droppable = Canonicalizer::new(module).droppable_metadata();
     let mut nameable = folded;
-    // One that stays private may make those visible that it calls, and fewer of these can have
+    // One that stays local may make those visible that it calls, and fewer of these can have
     // names.
     let unnamed = loop {
         let visible = callers.visible(&nameable);

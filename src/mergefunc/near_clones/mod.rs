@@ -1,7 +1,7 @@
 //! One body for functions that are nearly the same.
 //!
 //! ```text
-//! define internal i32 @f(i32 %x) {         define private i32 @f.near(i32 %x, i1 %0) {
+//! define internal i32 @f(i32 %x) {         define internal i32 @f.near(i32 %x, i1 %0) {
 //!   %y = call i32 @work(i32 %x)              %y = call i32 @work(i32 %x)
 //!   ret i32 %y                               br i1 %0, label %end, label %second
 //! }                                        second:

@@ -67,7 +67,7 @@ impl<'ll> Rewriter<'_, '_, 'll> {
         }
         let types: Vec<Type<'ll>> = plan.parameters.iter().map(|parameter| parameter.ty).collect();
         let name = format!("{}.body", giver.display_name());
-        let body = giver.move_body_to_private(&name, &types);
+        let body = giver.move_body_to_local(&name, &types);
         drop_norecurse(body);
         // What is known of memory held where addresses were no arguments.
         if types.iter().any(|ty| ty.facts().kind == TypeKind::Pointer) {

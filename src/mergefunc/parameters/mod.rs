@@ -1,7 +1,7 @@
 //! One body with parameters for functions that are equal but for constants.
 //!
 //! ```text
-//! define internal i32 @f(i32 %x) {         define private i32 @f.body(i32 %x, i32 %0) {
+//! define internal i32 @f(i32 %x) {         define internal i32 @f.body(i32 %x, i32 %0) {
 //!   %y = call i32 @work(i32 %x, i32 20)      %y = call i32 @work(i32 %x, i32 %0)
 //!   ...                                →     ...
 //! define internal i32 @g(i32 %x) {         }
@@ -11,7 +11,7 @@
 //!
 //! When identical functions are merged, those that are left are compared by forms that leave
 //! constant operands open ([`crate::comparator::OpenForm`]).  A group of equal forms becomes one
-//! private body; the operands in which its members differ are parameters, one for all operands
+//! local body; the operands in which its members differ are parameters, one for all operands
 //! that have the same constants in each member.  Calls of a member that nothing else uses call
 //! the body with the member's constants, and the member goes; others become thunks.
 //! `price` decides which members take part.

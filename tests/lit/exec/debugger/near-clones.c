@@ -43,7 +43,7 @@ int main(int argc, char **argv) {
   return first(&items[0], argc) == second(&items[1], argc * 2);
 }
 
-// MERGED: define private i64 @first.near(
+// MERGED: define internal i64 @first.near(
 // MERGED: call i64 @first.near({{.*}}, i1 false)
 
 // CHECK: Breakpoint 1, note (number=3, value={{.*}}) at

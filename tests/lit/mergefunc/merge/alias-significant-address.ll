@@ -1,4 +1,4 @@
-; The private body of which a symbol with a significant address becomes an alias has that
+; The local body of which a symbol with a significant address becomes an alias has that
 ; address: it is not unnamed_addr.  Otherwise a later pass, LLVM's mergefunc or a second run
 ; of ours, replaces the aliasee by another function, and two symbols have one address.
 
@@ -14,7 +14,7 @@ target triple = "x86_64-unknown-linux-gnu"
 ; AGAIN: @f = weak alias i32 (i32), ptr @f.body
 ; AGAIN-NOT: alias i32 (i32), ptr @k
 
-; CHECK: define private i32 @f.body(i32 %x) {
+; CHECK: define internal i32 @f.body(i32 %x) {
 define weak i32 @f(i32 %x) {
   %a = mul i32 %x, 17
   %b = add i32 %a, 3

@@ -1,4 +1,4 @@
-; Nobody defines a function of a Rust crate again, so that calls may go to the private body,
+; Nobody defines a function of a Rust crate again, so that calls may go to the local body,
 ; as they may where LLVM inlines it, and callers that differ in the name only are equal.
 ; Symbols are aliases of the body: calls from elsewhere never go from one of them to the other.
 ; A function of another language keeps its name in calls, and so does one of Rust's
@@ -29,20 +29,20 @@ target triple = "x86_64-unknown-linux-gnu"
 ; CHECK-DAG: @_RNvC4test1a = unnamed_addr alias i32 (i32), ptr @_RNvC4test1a.body
 ; CHECK-DAG: @_RNvC4test1c = unnamed_addr alias i32 (i32), ptr @_RNvC4test1c.body
 ; CHECK-DAG: @_RNvC4test1e = unnamed_addr alias i32 (i32), ptr @_RNvC4test1e.body
-; CHECK: define private i32 @_RNvC4test1a.body(i32 %{{.*}}) unnamed_addr #[[EARLY:[0-9]+]]
+; CHECK: define internal i32 @_RNvC4test1a.body(i32 %{{.*}}) unnamed_addr #[[EARLY:[0-9]+]]
 ; CHECK: define i32 @_RNvC4test1b(
 ; CHECK-NEXT: tail call i32 @_RNvC4test1a.body(
-; CHECK: define private i32 @_RNvC4test1c.body(
+; CHECK: define internal i32 @_RNvC4test1c.body(
 ; CHECK-NEXT: call i32 @_RNvC4test1a.body(
 ; CHECK: define i32 @_RNvC4test1d(
 ; CHECK-NEXT: tail call i32 @_RNvC4test1c.body(
-; CHECK: define private i32 @_RNvC4test1e.body(
+; CHECK: define internal i32 @_RNvC4test1e.body(
 ; CHECK: call i32 @_RNvC4test1e.body(
 ; CHECK: define i32 @_RNvC4test1f(
 ; CHECK-NEXT: tail call i32 @_RNvC4test1e.body(
 ; CHECK: attributes #[[EARLY]] = { nonlazybind }
 
-; OLD: define private i32 @_ZN4test1c17h0123456789abcdefE.body(
+; OLD: define internal i32 @_ZN4test1c17h0123456789abcdefE.body(
 ; OLD-NEXT: call i32 @_ZN4test1a17h0123456789abcdefE.body(
 ; OLD: define i32 @_ZN4test1d17h0123456789abcdefE(
 ; OLD-NEXT: tail call i32 @_ZN4test1c17h0123456789abcdefE.body(

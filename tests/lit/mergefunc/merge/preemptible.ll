@@ -1,7 +1,7 @@
 ; In an ELF shared library the program may define a visible function again, and
 ; its definition may call the function that was made to forward to it (programs
 ; that interpose open64 and call open): neither is called instead of the other.
-; The body moves to a private function, which no symbol lookup reaches, and the
+; The body moves to a local function, which no symbol lookup reaches, and the
 ; first symbol becomes an alias of it: no COMDAT, no stub for the first.
 ; In an executable, even a position-independent one, there is no such risk, and compilers mark
 ; its functions dso_local.  Without that they may have been compiled for a library: a link makes
@@ -19,7 +19,7 @@
 ; RUN: %opt -passes='rust-mergefunc,verify' -S %t/e.ll | FileCheck %s --check-prefix=EXECUTABLE
 
 ; LIBRARY: @first = alias i32 (i32), ptr @first.body
-; LIBRARY: define private i32 @first.body(
+; LIBRARY: define internal i32 @first.body(
 ; LIBRARY-LABEL: define i32 @second(
 ; LIBRARY: tail call i32 @first.body(
 ; LIBRARY-LABEL: define i32 @caller(
@@ -28,7 +28,7 @@
 
 ; STUBS-LABEL: define i32 @first(
 ; STUBS: tail call i32 @first.body(
-; STUBS: define private i32 @first.body(
+; STUBS: define internal i32 @first.body(
 ; STUBS-LABEL: define i32 @second(
 ; STUBS: tail call i32 @first.body(
 

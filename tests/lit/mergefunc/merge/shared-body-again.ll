@@ -10,8 +10,8 @@
 
 ; CHECK-DAG: @a = weak alias i32 (i32), ptr @[[BODY:a.body[^ ]*]]
 ; CHECK-DAG: @c = weak alias i32 (i32), ptr @c.body
-; CHECK-DAG: define private i32 @[[BODY]](
-; CHECK-DAG: define private i32 @c.body(
+; CHECK-DAG: define internal i32 @[[BODY]](
+; CHECK-DAG: define internal i32 @c.body(
 ; CHECK-DAG: define weak i32 @b(
 ; CHECK-DAG: define weak i32 @d(
 ; CHECK-DAG: define weak i32 @e(

@@ -1,4 +1,4 @@
-; A stub that calls a shared body named by content is a jump where a stub of the private
+; A stub that calls a shared body named by content is a jump where a stub of the local
 ; body would be: position-independent 32-bit x86 jumps to no visible function.
 
 ; RUN: %opt -passes='rust-mergefunc,verify' -S %s -o %t.ll

@@ -8,10 +8,10 @@
 ; RUN: %opt -passes='rust-mergefunc,verify' -S %t/uwtable.ll | FileCheck %t/uwtable
 
 ;--- plain
-; CHECK: define {{private|linkonce_odr protected}} i32 @__
+; CHECK: define {{internal|linkonce_odr protected}} i32 @__
 attributes #0 = { nounwind }
 ;--- uwtable
-; CHECK-NOT: define {{private|linkonce_odr protected}} i32 @__
+; CHECK-NOT: define {{internal|linkonce_odr protected}} i32 @__
 attributes #0 = { nounwind uwtable }
 ;--- body.ll
 define weak_odr i32 @a(i32 %x) #0 {

@@ -1,4 +1,4 @@
-; Weak functions forward to one private function with their body, and the symbol of
+; Weak functions forward to one local function with their body, and the symbol of
 ; the first is an alias of it; none of them calls another (rust#49479: small weak
 ; functions must not be left half done).  With `aliases`, those whose address does
 ; not matter are aliases of it as well.  Running the pass again changes nothing more.
@@ -11,9 +11,9 @@
 ; ALIASES: @a = weak {{.*}}alias i32 (i32), ptr @[[BODY:[^(]*]]
 ; ALIASES: @b = weak unnamed_addr alias i32 (i32), ptr @[[BODY]]
 ; ALIASES: @c = weak unnamed_addr alias i32 (i32), ptr @[[BODY]]
-; ALIASES: define private i32 @[[BODY]](i32 %x) unnamed_addr
+; ALIASES: define internal i32 @[[BODY]](i32 %x) unnamed_addr
 ; CHECK: @a = weak alias i32 (i32), ptr @[[BODY:[^(]*]]
-; CHECK: define private i32 @[[BODY]](i32 %x) {
+; CHECK: define internal i32 @[[BODY]](i32 %x) {
 ; CHECK-NEXT: add i32 %x, 11
 ; CHECK: define weak i32 @b(
 ; CHECK-NEXT: tail call i32 @[[BODY]](i32 %x)

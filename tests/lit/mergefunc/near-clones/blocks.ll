@@ -4,7 +4,7 @@
 ; RUN: %opt -passes='rust-mergefunc<near-clones;no-cost;no-parameters>,verify' -S %s | FileCheck %s
 
 ; One function has a condition in the middle of what is one block of the other one, which is divided there.
-; CHECK-LABEL: define private i32 @condition_1.near(
+; CHECK-LABEL: define internal i32 @condition_1.near(
 ; CHECK: %[[C:.*]] = call i32 @work(i32 %b, ptr %p)
 ; CHECK-NEXT: br i1 %0, label %[[ASKS:.*]], label %[[GOES:.*]]
 ; CHECK: [[ASKS]]:
@@ -23,7 +23,7 @@
 ; CHECK: }
 
 ; One has a loop where the other one has a condition.  The value of each has no meaning on the ways of the other.
-; CHECK-LABEL: define private i32 @loop_1.near(
+; CHECK-LABEL: define internal i32 @loop_1.near(
 ; CHECK: br i1 %0, label %[[ENTERS:.*]], label %[[ASKS:.*]]
 ; CHECK: [[ENTERS]]:
 ; CHECK-NEXT: br label %again
@@ -43,7 +43,7 @@
 ; CHECK-NEXT: br label %[[END]]
 
 ; They go to the same blocks in other ways.
-; CHECK-LABEL: define private i32 @ways_1.near(
+; CHECK-LABEL: define internal i32 @ways_1.near(
 ; CHECK: br i1 %0, label %[[TWO:.*]], label %[[THREE:.*]]
 ; CHECK: [[TWO]]:
 ; CHECK: br i1 %k, label %left, label %right
@@ -60,7 +60,7 @@
 ; CHECK-NEXT: ret i32 4
 
 ; Exceptions arrive in other ways: each function has its pad.
-; CHECK-LABEL: define private i32 @throws_1.near(
+; CHECK-LABEL: define internal i32 @throws_1.near(
 ; CHECK: %v = invoke i32 @one(i32 %b)
 ; CHECK-NEXT: to label %done unwind label %pad
 ; CHECK: %[[V:.*]] = invoke i32 @one(i32 %b)
@@ -79,7 +79,7 @@
 ; CHECK-LABEL: define internal i32 @entries_2(
 
 ; The functions name the blocks of a phi in another order, which is no difference.
-; CHECK-LABEL: define private i32 @orders_1.near(
+; CHECK-LABEL: define internal i32 @orders_1.near(
 ; CHECK: br i1 %k, label %left, label %right
 ; CHECK: phi i32 [ 3, %{{.*}} ], [ %r, %right ]
 ; CHECK-NOT: phi

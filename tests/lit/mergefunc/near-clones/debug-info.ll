@@ -5,7 +5,7 @@
 ; RUN: %opt -passes='rust-mergefunc<near-clones;no-cost>,verify' -S %s | FileCheck %s --check-prefixes=CHECK,DEBUG
 ; RUN: %opt -strip-debug -passes='rust-mergefunc<near-clones;no-cost>,verify' -S %s | FileCheck %s
 
-; DEBUG: define private i32 @first.near(i32 %x, ptr %p, i1 %0) {{.*}}!dbg ![[FIRST:[0-9]+]] {
+; DEBUG: define internal i32 @first.near(i32 %x, ptr %p, i1 %0) {{.*}}!dbg ![[FIRST:[0-9]+]] {
 ; CHECK: call i32 @work(i32 %x, ptr %p)
 ; DEBUG-SAME: !dbg ![[LINE:[0-9]+]]
 ; CHECK: call i1 @llvm.type.test(ptr %p, metadata ![[TYPE:[0-9]+]])

@@ -3,7 +3,7 @@
 ; RUN: %opt -passes='rust-mergefunc<near-clones;no-cost;no-parameters>,verify' -S %s | FileCheck %s
 
 ; Both phis are there, because the flag cannot choose a result in front of the invoke that computes it.
-; CHECK-LABEL: define private i32 @invokes_1.near(
+; CHECK-LABEL: define internal i32 @invokes_1.near(
 ; CHECK: next:
 ; CHECK-NEXT: %s = phi i32 [ %r, %entry ]
 ; CHECK-NEXT: %[[S:.*]] = phi i32 [ %d, %entry ]
@@ -11,7 +11,7 @@
 ; CHECK-NEXT: call i32 @work(i32 %[[T]], ptr %p)
 
 ; A division may be long, and one that only the first has is behind a branch.  The sum is not.
-; CHECK-LABEL: define private i32 @long_1.near(
+; CHECK-LABEL: define internal i32 @long_1.near(
 ; CHECK: br i1 %0, label %[[FIRST:.*]], label %[[SECOND:.*]]
 ; CHECK: [[FIRST]]:
 ; CHECK-NEXT: %q = sdiv i32 %b, 7
@@ -23,7 +23,7 @@
 ; CHECK-NEXT: call i32 @work(i32 %[[U]], ptr %p)
 
 ; The markers of a small variable go where they are in one function only.
-; CHECK-LABEL: define private i32 @small_1.near(
+; CHECK-LABEL: define internal i32 @small_1.near(
 ; CHECK: alloca [32 x i8]
 ; CHECK-NOT: llvm.lifetime
 ; CHECK: ret i32

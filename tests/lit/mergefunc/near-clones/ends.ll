@@ -3,7 +3,7 @@
 
 ; RUN: %opt -passes='rust-mergefunc<near-clones;no-cost;no-parameters>,verify' -S %s | FileCheck %s --implicit-check-not='define internal'
 
-; CHECK-LABEL: define private i32 @throws_1.near(ptr %p, i32 %x, i1 %0)
+; CHECK-LABEL: define internal i32 @throws_1.near(ptr %p, i32 %x, i1 %0)
 ; CHECK: %c = call i32 @work(i32 %b, ptr %p)
 ; CHECK-NEXT: br i1 %0, label %[[FIRST:.*]], label %[[SECOND:.*]]
 ; CHECK: [[FIRST]]:
@@ -19,7 +19,7 @@
 ; CHECK-NEXT: phi i32 [ %a, %entry ], [ %b, %[[FIRST]] ], [ %c, %[[SECOND]] ]
 ; CHECK-NEXT: landingpad
 
-; CHECK-LABEL: define private i32 @cases_1.near(i32 %x, ptr %p, i1 %0)
+; CHECK-LABEL: define internal i32 @cases_1.near(i32 %x, ptr %p, i1 %0)
 ; CHECK: br i1 %0, label %[[CASES:.*]], label %[[OTHERS:.*]]
 ; CHECK: [[CASES]]:
 ; CHECK-NEXT: switch i32 %d, label %[[NONE:.*]] [
@@ -32,7 +32,7 @@
 ; CHECK: [[ONE]]:
 ; CHECK-NEXT: phi i32 [ %a, %[[CASES]] ], [ %a, %[[CASES]] ], [ %b, %[[OTHERS]] ], [ %b, %[[OTHERS]] ]
 
-; CHECK-LABEL: define private <2 x i32> @results_1.near(i64 %w, ptr %p, i1 %0)
+; CHECK-LABEL: define internal <2 x i32> @results_1.near(i64 %w, ptr %p, i1 %0)
 ; CHECK: br i1 %0, label %[[MINE:.*]], label %[[THEIRS:.*]]
 ; CHECK: [[MINE]]:
 ; CHECK-NEXT: ret <2 x i32> %v

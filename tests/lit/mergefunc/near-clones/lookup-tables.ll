@@ -5,12 +5,12 @@
 ; RUN: cat %t/functions.ll %t/pic.ll > %t/1.ll && %opt -passes='rust-mergefunc<no-parameters;near-clones;no-cost>' -S %t/1.ll | FileCheck %s --check-prefix=PIC
 ; RUN: %opt -passes='rust-mergefunc<no-parameters;near-clones;no-cost>' -S %t/functions.ll | FileCheck %s --check-prefix=FIXED
 
-; PIC: define private void @f.near(
+; PIC: define internal void @f.near(
 ; PIC: [[ONE:%.*]] = getelementptr inbounds [2 x ptr], ptr @one
 ; PIC-NEXT: load ptr, ptr [[ONE]]
 ; PIC: [[TWO:%.*]] = getelementptr inbounds [2 x ptr], ptr @two
 ; PIC-NEXT: load ptr, ptr [[TWO]]
-; FIXED: define private void @f.near(
+; FIXED: define internal void @f.near(
 ; FIXED: select i1 %{{.*}}, ptr @one, ptr @two
 
 ;--- functions.ll

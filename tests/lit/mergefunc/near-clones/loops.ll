@@ -4,7 +4,7 @@
 
 ; RUN: %opt -passes='rust-mergefunc<near-clones;no-cost>,verify' -S %s | FileCheck %s
 
-; CHECK-LABEL: define private void @first.near(i32 %x, i32 %y, i1 %0)
+; CHECK-LABEL: define internal void @first.near(i32 %x, i32 %y, i1 %0)
 ; CHECK: h:
 ; CHECK: br i1 %0, label %[[ONE:[0-9]+]], label %[[OTHER:[0-9]+]]
 ; CHECK: {{^}}[[ONE]]:

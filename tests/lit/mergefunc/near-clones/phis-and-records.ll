@@ -3,7 +3,7 @@
 ; REQUIRES: llvm-at-least-19
 ; RUN: %opt -passes='rust-mergefunc<near-clones;no-cost;no-parameters>,verify' -S %s | FileCheck %s
 
-; CHECK-LABEL: define private i32 @f1.near(
+; CHECK-LABEL: define internal i32 @f1.near(
 ; CHECK: %e = phi i32
 ; CHECK-NEXT: phi i32
 ; CHECK: #dbg_value(i32 %e,

@@ -6,7 +6,7 @@
 ; RUN: sed s/LINKAGE/linkonce_odr/ %s | %opt -passes='rust-mergefunc<near-clones;no-parameters>' -pass-remarks-missed=rust-mergefunc -disable-output 2>&1 | \
 ; RUN:   FileCheck %s --check-prefix=MISSED
 
-; CHECK: define private i32 @part_1.near(
+; CHECK: define internal i32 @part_1.near(
 ; NAMED-NOT: __rustmerge_
 ; NAMED: define linkonce_odr i32 @part_1(
 ; NAMED: define linkonce_odr i32 @part_2(

@@ -8,7 +8,7 @@
 ; CHECK: loop_2 is nearly equal to loop_1
 ; CHECK-NOT: straight
 
-; GREEDY: define private i32 @loop_1.near(
+; GREEDY: define internal i32 @loop_1.near(
 ; GREEDY: load i32
 ; GREEDY-NEXT: select i1 %0, i32 1, i32 %a
 

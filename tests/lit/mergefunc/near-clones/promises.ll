@@ -4,7 +4,7 @@
 ; REQUIRES: llvm-at-least-19
 ; RUN: %opt -passes='rust-mergefunc<near-clones;no-cost>,verify' -S %s | FileCheck %s
 
-; CHECK: define private i32 @first.near(i32 %x, ptr %p, i1 %0)
+; CHECK: define internal i32 @first.near(i32 %x, ptr %p, i1 %0)
 ; CHECK: %a = call i32 @work(i32 %x, ptr %p)
 ; CHECK-NEXT: %b = load i32, ptr %p, align 4{{$}}
 ; CHECK-NEXT: %c = add i32 %a, %b

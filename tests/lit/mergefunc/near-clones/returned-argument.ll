@@ -5,7 +5,7 @@
 
 target triple = "x86_64-unknown-linux-gnu"
 
-; CHECK-LABEL: define private ptr @one.near(
+; CHECK-LABEL: define internal ptr @one.near(
 ; CHECK:         %r = tail call ptr @pass(ptr %p, i32 %e)
 ; CHECK-NEXT:    ret ptr %p
 declare i32 @work(i32, ptr)

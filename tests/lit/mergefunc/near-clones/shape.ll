@@ -7,7 +7,7 @@
 ; RUN: %opt -passes='rust-mergefunc<near-clones>' -stats -disable-output %s 2>&1 | FileCheck %s --check-prefix=STATS
 ; RUN: %opt -passes=rust-mergefunc -S %s | FileCheck %s --check-prefix=OFF
 
-; CHECK-LABEL: define private i32 @first.near(i32 %x, ptr %p, i1 %0) unnamed_addr
+; CHECK-LABEL: define internal i32 @first.near(i32 %x, ptr %p, i1 %0) unnamed_addr
 ; CHECK: %b = call i32 @work(i32 %a, ptr %p)
 ; CHECK-NEXT: br i1 %0, label %[[JOIN:.*]], label %[[SECOND:.*]]
 ; CHECK: [[SECOND]]:

@@ -3,12 +3,12 @@
 
 ; RUN: %opt -passes='rust-mergefunc<near-clones;no-cost;no-parameters>,verify' -S %s | FileCheck %s
 
-; CHECK-LABEL: define private i64 @value_1.near(
+; CHECK-LABEL: define internal i64 @value_1.near(
 ; CHECK: load ptr, ptr %p
 ; CHECK: load i64, ptr %p
 
 ; No phi is of both: the edge of one function would bring a value of the other type.
-; CHECK-LABEL: define private void @phi_1.near(
+; CHECK-LABEL: define internal void @phi_1.near(
 ; CHECK-DAG: phi ptr
 ; CHECK-DAG: phi i64
 

@@ -24,13 +24,13 @@
 ; CHECK-LABEL: define i32 @together_2(
 
 ; A variable that is marked in one function only is marked nowhere, or it would be dead in the other.
-; CHECK-LABEL: define private i32 @marked_1.near(
+; CHECK-LABEL: define internal i32 @marked_1.near(
 ; CHECK-NEXT: %v = alloca i32
 ; CHECK-NOT: llvm.lifetime
 ; CHECK: ret i32
 
 ; What a load promises in one function only is promised nowhere, and neither is what aliases.
-; CHECK-LABEL: define private i32 @promises_1.near(
+; CHECK-LABEL: define internal i32 @promises_1.near(
 ; CHECK: load i32, ptr %p, align 4{{$}}
 ; CHECK: %n = add i32 %m, 1{{$}}
 

@@ -1,7 +1,7 @@
 ; 32-bit x86 with -fPIE or -fPIC: a jump to a visible symbol would need the address of the
 ; linkage table in a register that the caller gets back, so it is a call, and finding the
-; table takes 14 bytes more.  A jump to a hidden symbol or to a private one needs no table: the
-; body moves to a private function, and the first member's symbol names it.  Where an alias
+; table takes 14 bytes more.  A jump to a hidden symbol or to a local one needs no table: the
+; body moves to a local function, and the first member's symbol names it.  Where an alias
 ; would lose something, here the mark of llvm.used, the bodies stay.
 
 ; RUN: split-file %s %t
@@ -19,7 +19,7 @@
 ; PRIVATE-LABEL: define dso_local i32 @b(
 ; PRIVATE-NEXT: tail call i32 @a.body(
 ; CODE-LABEL: {{^}}b:
-; CODE: jmp .La.body
+; CODE: jmp a.body
 ; A body that ends with a jump, as a function of a state machine does, becomes a stub too, for
 ; the stub jumps.
 ; JUMPS-LABEL: define dso_local i32 @d(

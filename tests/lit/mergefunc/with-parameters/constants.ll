@@ -31,7 +31,7 @@ declare hidden void @note_three(ptr)
 
 ; A number that is in two places is one parameter; an address, a callee and an offset are others.
 ; What the flags of an address said of one offset is not known of the others.
-; CHECK: define private i32 @first.body(i32 %x, ptr %p, i32 [[NUMBER:%[0-9]+]], ptr [[GLOBAL:%[0-9]+]], ptr [[CALLEE:%[0-9]+]], i64 [[OFFSET:%[0-9]+]])
+; CHECK: define internal i32 @first.body(i32 %x, ptr %p, i32 [[NUMBER:%[0-9]+]], ptr [[GLOBAL:%[0-9]+]], ptr [[CALLEE:%[0-9]+]], i64 [[OFFSET:%[0-9]+]])
 ; CHECK-NEXT: %y = call i32 @work(i32 %x, i32 [[NUMBER]])
 ; CHECK-NEXT: %z = mul i32 %y, %x
 ; CHECK-NEXT: store i32 %z, ptr [[GLOBAL]]

@@ -10,9 +10,9 @@
 ; CHECK: call i64 @[[PRODUCT]](i64 %x, i64 ptrtoint (ptr @data to i64))
 ; CHECK: call i64 @[[DIFFERENCE:[^(]+]](i64 %x, i64 5)
 ; CHECK: call i64 @[[DIFFERENCE]](i64 %x, i64 ptrtoint (ptr @data to i64))
-; CHECK: define private i64 @[[PRODUCT]](i64 %x, i64 %0)
+; CHECK: define internal i64 @[[PRODUCT]](i64 %x, i64 %0)
 ; CHECK: mul i64 %x, %0
-; CHECK: define private i64 @[[DIFFERENCE]](i64 %x, i64 %0)
+; CHECK: define internal i64 @[[DIFFERENCE]](i64 %x, i64 %0)
 ; CHECK: sub i64 %x, %0
 
 target triple = "x86_64-unknown-linux-gnu"

@@ -12,7 +12,7 @@
 ; RUN: %opt -passes=rust-mergefunc -pass-remarks-missed=rust-mergefunc -disable-output %t/riscv.ll 2>&1 | FileCheck %s --check-prefix=RISCV
 
 ; Of AArch64 eight registers hold them.
-; A64: define private i32 @jumps_1.body(
+; A64: define internal i32 @jumps_1.body(
 ; NOT-NOT: .body
 
 ; WORKS: define i32 @visible_1(

@@ -15,14 +15,14 @@
 ; RUN: sed -e 's/^declare hidden void @one(i64)/define void @one(i64 %x) {\n  ret void\n}/' \
 ; RUN:   -e 's/^declare hidden void @two(i64)/define void @two(i64 %x) {\n  unreachable\n}/' %t/8.ll > %t/9.ll
 ; RUN: %opt -passes=rust-mergefunc -S %t/9.ll | %FileCheck %s --check-prefix=DEFINED
-; DEFINED: define private void @first.body(i64 %a, ptr [[CALLEE:%[0-9]+]])
+; DEFINED: define internal void @first.body(i64 %a, ptr [[CALLEE:%[0-9]+]])
 ; DEFINED: call void [[CALLEE]](i64 %x3)
 
 ; One that may be in another shared object has an address only when the module is loaded.
 ; RUN: sed 's/declare hidden/declare/' %t/1.ll | %opt -passes=rust-mergefunc -S | %FileCheck %s --check-prefix=KEPT
 ; RUN: sed 's/declare hidden/declare/; s/linux-gnu/none/' %t/1.ll | %opt -passes=rust-mergefunc -S | %FileCheck %s --check-prefix=MERGED
 
-; MERGED: define private void @first.body(i64 %a, ptr [[CALLEE:%[0-9]+]])
+; MERGED: define internal void @first.body(i64 %a, ptr [[CALLEE:%[0-9]+]])
 ; MERGED: call void [[CALLEE]](i64 %x3)
 ; KEPT-NOT: first.body
 

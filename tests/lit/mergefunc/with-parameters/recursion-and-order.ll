@@ -20,7 +20,7 @@ declare void @use(i64, i64, i64)
 ; Each passes its own address, so that both stay.
 ; CHECK: define internal void @down_1(
 ; CHECK-NEXT: tail call void @down_1.body(i64 %{{.*}}, i64 1, ptr @down_1)
-; CHECK: define private void @down_1.body(i64 %a, i64 [[NUMBER:%[0-9]+]], ptr [[OWN:%[0-9]+]])
+; CHECK: define internal void @down_1.body(i64 %a, i64 [[NUMBER:%[0-9]+]], ptr [[OWN:%[0-9]+]])
 ; CHECK: call void @use(i64 [[NUMBER]],
 ; CHECK: call void [[OWN]](
 define internal void @down_1(i64 %a) minsize optsize nounwind {
@@ -68,7 +68,7 @@ end:
 ; These call the functions below, whose calls change before.
 ; CHECK: define void @outer_1(
 ; CHECK-NEXT: tail call void @outer_1.body(i64 %{{.*}}, i64 1, i64 11)
-; CHECK: define private void @outer_1.body(i64 %a, i64 {{%[0-9]+}}, i64 [[INNER:%[0-9]+]])
+; CHECK: define internal void @outer_1.body(i64 %a, i64 {{%[0-9]+}}, i64 [[INNER:%[0-9]+]])
 ; CHECK: call void @inner_1.body(i64 %x1, i64 [[INNER]])
 ; CHECK: define void @outer_2(
 ; CHECK-NEXT: tail call void @outer_1.body(i64 %a, i64 2, i64 12)

@@ -17,7 +17,7 @@
 ; RUN: %opt -passes='rust-mergefunc<no-cost>,verify' -S %t/a64-words.ll | %FileCheck %s --check-prefix=WORDS
 ; RUN: %opt -passes='rust-mergefunc<no-cost>,verify' -S %t/reached.ll | %FileCheck %s --check-prefix=WORDS
 ; RUN: %opt -passes='rust-mergefunc<no-cost>,verify' -S %t/words.ll | %FileCheck %s --check-prefix=WORDS
-; WORDS: define private {{.*}} @f.body(
+; WORDS: define internal {{.*}} @f.body(
 
 ;--- armalign.ll
 ; A number of two words begins at an even register, so there is one less for others.

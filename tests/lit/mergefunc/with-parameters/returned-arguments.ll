@@ -14,10 +14,10 @@ target triple = "x86_64-unknown-linux-gnu"
 
 ; CHECK-NOT: @same.body(
 ; CHECK-NOT: @joined.body(
-; CHECK: define private ptr @argument.body(ptr %p, i64 %n, i64 {{%[0-9]+}})
+; CHECK: define internal ptr @argument.body(ptr %p, i64 %n, i64 {{%[0-9]+}})
 ; CHECK: tail call ptr @callee(ptr returned %p, i64 %m)
 ; CHECK-NEXT: ret ptr %p
-; CHECK: define private ptr @result.body(i64 %n, ptr [[VARIABLE:%[0-9]+]])
+; CHECK: define internal ptr @result.body(i64 %n, ptr [[VARIABLE:%[0-9]+]])
 ; CHECK: %r = tail call ptr @callee(ptr returned [[VARIABLE]], i64 %m)
 ; CHECK-NEXT: ret ptr %r
 

@@ -4,7 +4,7 @@
 
 ; RUN: %opt -passes='rust-mergefunc<no-cost>,verify' -S %s | FileCheck %s --implicit-check-not='define internal'
 
-; CHECK: define private i32 @[[BODY:[^(]+]](i32 %x, i32 %0)
+; CHECK: define internal i32 @[[BODY:[^(]+]](i32 %x, i32 %0)
 ; CHECK: sub i32 %x, %0
 ; CHECK-LABEL: define i32 @calls(
 ; CHECK: call i32 @[[BODY]](i32 %x, i32 20)

@@ -25,7 +25,7 @@ declare i64 @llvm.ctlz.i64(i64, i1 immarg)
 
 ; CHECK: define void @base_1(
 ; CHECK-NEXT: tail call void @base_1.body(i64 %{{.*}}, i64 1)
-; CHECK: define private void @base_1.body(
+; CHECK: define internal void @base_1.body(
 ; CHECK: define void @base_2(
 ; CHECK-NEXT: tail call void @base_1.body(i64 %a, i64 2)
 define void @base_1(i64 %a) minsize optsize nounwind {
