@@ -1,8 +1,8 @@
 //! Which registers pass arguments, for both passes: how many calls of a function code generation
 //! may make jumps, and which it makes jumps wherever they are.
 
-use crate::conventions::fast_guarantees_jumps;
-use crate::cost::{Processor, TargetFacts};
+use crate::conventions::{are_returned_alike, fast_guarantees_jumps};
+use crate::cost::{FastAsC, Processor, TargetFacts};
 use crate::llvm::{FloatingPoint, Function, Inst, Module, OperandBuffer, Type, TypeKind};
 use crate::tail_position::tail_calls;
 use crate::vocabulary::attributes::{OnResult, row};
@@ -62,6 +62,8 @@ pub(crate) struct ArgumentRegisters {
     word_bits: u32,
     /// Pointers are integers of that width.
     pass_pointers: bool,
+    /// Which functions of the fast convention are as those of C's.
+    fast_as_c: FastAsC,
     /// Arguments behind the named ones of a variadic callee are on the stack.
     has_variadic_on_stack: bool,
     /// Of the calls of one function that pass its own stack arguments on, code
@@ -165,6 +167,7 @@ impl ArgumentRegisters {
             // Its locals have 64 bits too.
             word_bits: if target.processor == WebAssembly { 64 } else { target.pointer_bits },
             pass_pointers: target.has_integral_pointers,
+            fast_as_c: target.fast_as_c(),
             has_variadic_on_stack: target.processor == AArch64 && target.is_darwin,
             limits_forwarding_jumps: matches!(target.processor, X86_64 | I386),
             has_widened_booleans: matches!(target.processor, PowerPc32 | PowerPc64),
@@ -181,11 +184,13 @@ impl ArgumentRegisters {
     }
 
     /// Whether a call in a convention, numbered as LLVM does, from one in another is a
-    /// jump where its arguments are in registers: both are C's, or C's and the fast one
-    /// where that is the same.  With `-tailcallopt` the fast one is not.
-    pub(crate) fn may_change_convention(self, convention: u32) -> bool {
-        let has_same = self.general > 0 && !fast_guarantees_jumps();
-        convention == C || convention == FAST && has_same
+    /// jump where its arguments are in registers and both return a type: both are C's, or C's and
+    /// the fast one where that returns it alike.  With `-tailcallopt` the fast one does not.
+    pub(crate) fn may_change_convention(self, convention: u32, result: Type<'_>) -> bool {
+        convention == C
+            || convention == FAST
+                && !fast_guarantees_jumps()
+                && are_returned_alike(result, self.fast_as_c, self.pointer_bits)
     }
 
     /// The register that passes a value of a type between functions, where one does.
@@ -242,7 +247,7 @@ impl ArgumentRegisters {
     /// the call does: all it hands over is in registers, and how it returns its result
     /// is understood.
     pub(crate) fn jumps_anywhere(self, call: Inst<'_>) -> bool {
-        let is_variadic = call.called_type().is_none_or(|ty| ty.facts().flag);
+        let Some(ty) = call.called_type() else { return false };
         let mut operands = OperandBuffer::new();
         let arguments = call.describe(&mut operands).operand_count - 1;
         let mut demand = Demand::default();
@@ -255,11 +260,11 @@ impl ArgumentRegisters {
             class.is_some()
         });
         are_known
-            && !(is_variadic && self.has_variadic_on_stack)
+            && !(ty.facts().flag && self.has_variadic_on_stack)
             && self.hold(demand)
-            && call
-                .as_call()
-                .is_some_and(|call| self.may_change_convention(call.calling_convention()))
+            && call.as_call().is_some_and(|call| {
+                self.may_change_convention(call.calling_convention(), ty.contained(0))
+            })
             && call.call_attributes().iter().all(|attribute| {
                 attribute.index != 0 || row(attribute).result != OnResult::Forbidden
             })

@@ -15,6 +15,10 @@ use crate::vocabulary::conventions::{C, FAST};
 /// processor of [`FastAsC::FewWords`] (RV32E has six such registers).
 const FEW_PARAMETERS: u64 = 6;
 
+/// So many values `fastcc` and `ccc` return in the same registers on processors of
+/// [`FastAsC::SmallResults`].
+const FEW_RESULTS: u64 = 2;
+
 /// What makes a parameter more than a word, or passes it elsewhere.
 static ON_PARAMETERS: AttributeKinds<9> = AttributeKinds::new([
     "byval",
@@ -33,6 +37,17 @@ pub(crate) fn fast_guarantees_jumps() -> bool {
     crate::llvm::boolean_option("tailcallopt") == Some(true)
 }
 
+/// Whether `fastcc` and `ccc` return values of a type alike; where they do not, no function of one
+/// ends with a jump to one of the other.  Pointers have so many bits.
+pub(crate) fn are_returned_alike(result: Type<'_>, fast_as_c: FastAsC, bits: u32) -> bool {
+    match fast_as_c {
+        FastAsC::All => true,
+        FastAsC::SmallResults => values_in(result) <= FEW_RESULTS,
+        FastAsC::FewWords => result.is_void() || is_word(result, bits),
+        FastAsC::Unknown => false,
+    }
+}
+
 /// Functions that are `fastcc` and were made `ccc`.
 ///
 /// A pass that ends before it changed anything gives back what it took by dropping this.
@@ -48,9 +63,11 @@ impl<'ll> SetAside<'ll> {
         let target = TargetFacts::collect(module);
         let fast_as_c = if fast_guarantees_jumps() { FastAsC::Unknown } else { target.fast_as_c() };
         let may_change = |function: Function<'ll>| match fast_as_c {
-            FastAsC::All => true,
             FastAsC::FewWords => has_few_words(function, target.pointer_bits),
-            FastAsC::Unknown => false,
+            _ => {
+                let result = function.ty().contained(0);
+                are_returned_alike(result, fast_as_c, target.pointer_bits)
+            }
         };
         let mut functions = module.functions();
         functions
@@ -92,20 +109,33 @@ pub(crate) fn give_back<'ll>(functions: impl IntoIterator<Item = Function<'ll>>)
 /// Whether a function's parameters and result are few pointers and integers of at most so many bits.
 fn has_few_words(function: Function<'_>, bits: u32) -> bool {
     let ty = function.ty();
-    let is_word = |ty: Type<'_>| {
-        let facts = ty.facts();
-        match facts.kind {
-            TypeKind::Integer => facts.number <= u64::from(bits),
-            TypeKind::Pointer => facts.number == 0,
-            _ => false,
-        }
-    };
-    let result = ty.contained(0);
     // The type has the result and the parameters.
     ty.facts().number <= 1 + FEW_PARAMETERS
-        && (result.is_void() || is_word(result))
-        && function.arguments().all(|argument| is_word(argument.ty()))
+        && are_returned_alike(ty.contained(0), FastAsC::FewWords, bits)
+        && function.arguments().all(|argument| is_word(argument.ty(), bits))
         && !ON_PARAMETERS.anywhere(function).contains(&true)
+}
+
+/// Whether a type is that of pointers or of integers of at most so many bits.
+fn is_word(ty: Type<'_>, bits: u32) -> bool {
+    let facts = ty.facts();
+    match facts.kind {
+        TypeKind::Integer => facts.number <= u64::from(bits),
+        TypeKind::Pointer => facts.number == 0,
+        _ => false,
+    }
+}
+
+/// How many values a value of a type consists of; a vector is one.
+fn values_in(ty: Type<'_>) -> u64 {
+    let facts = ty.facts();
+    match facts.kind {
+        TypeKind::Struct => (0..facts.number)
+            .map(|member| values_in(ty.contained(member)))
+            .fold(0, u64::saturating_add),
+        TypeKind::Array => values_in(ty.contained(0)).saturating_mul(facts.number),
+        _ => 1,
+    }
 }
 
 /// Gives a local function that is only called, and all of its calls, another convention; says

@@ -189,7 +189,10 @@ impl TargetFacts {
     pub(crate) fn fast_as_c(&self) -> FastAsC {
         use Processor::*;
         match self.processor {
-            X86_64 | AArch64 | WebAssembly | LoongArch => FastAsC::All,
+            AArch64 | WebAssembly | LoongArch => FastAsC::All,
+            // `fastcc` returns a third floating-point number in a register of vectors, and `ccc`
+            // in one of the x87 or in memory.
+            X86_64 => FastAsC::SmallResults,
             // `fastcc` passes floating-point numbers in registers that the ABI may not use, and
             // more arguments in registers.
             Arm | Thumb | RiscV => FastAsC::FewWords,
@@ -208,13 +211,16 @@ impl TargetFacts {
 }
 
 /// Which functions of `fastcc` are as if they were `ccc`.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) enum FastAsC {
     /// Whatever their types are.
     All,
+    /// Those that return at most two values.
+    SmallResults,
     /// Those of few integers and pointers.
     FewWords,
     /// Perhaps none.
+    #[default]
     Unknown,
 }
 

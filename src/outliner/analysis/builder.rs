@@ -306,7 +306,9 @@ impl<'a, 'll> AnalysisBuilder<'a, 'll> {
             is_nounwind: promises.is_nounwind,
             owned_memory: stack::owned_memory(function),
             may_end_in_jump: promises.returns_in_registers
-                && self.registers.may_change_convention(facts.calling_convention),
+                && self
+                    .registers
+                    .may_change_convention(facts.calling_convention, facts.ty.contained(0)),
             has_exclusive_jump: competing_jumps::count(self.registers, function) > 0,
             is_folded: needs_name_by_content(&facts, self.object_format),
             is_hidden: is_hidden_in_comdat(&facts),
