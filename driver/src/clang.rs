@@ -58,12 +58,12 @@ impl Invocation {
 
     /// Whether the last word about it asks for link-time optimisation.
     fn is_lto(&self) -> bool {
-        let asks = self.arguments.iter().filter_map(|word| match word.to_str()? {
+        let mut asks = self.arguments.iter().filter_map(|word| match word.to_str()? {
             "-fno-lto" => Some(false),
             "-flto" => Some(true),
             word => word.starts_with("-flto=").then_some(true),
         });
-        asks.last().unwrap_or(false)
+        asks.next_back().unwrap_or(false)
     }
 
     /// Whether distcc sees the command line.
