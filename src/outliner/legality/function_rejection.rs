@@ -27,6 +27,8 @@ pub(in crate::outliner) enum FunctionRejection {
     NamedInMetadata,
     /// Something that it calls returns twice.
     ReturnsTwice,
+    /// It reads memory exclusively, and nothing else may access memory up to the exclusive store.
+    Exclusive,
     /// No path leads to some of its code.
     UnreachableCode,
     /// Several of its calls that may be jumps pass its own stack arguments on, and
@@ -40,7 +42,7 @@ pub(in crate::outliner) enum FunctionRejection {
 impl FunctionRejection {
     /// All of them, for the documentation.
     #[cfg(test)]
-    pub(in crate::outliner) const ALL: [FunctionRejection; 15] = [
+    pub(in crate::outliner) const ALL: [FunctionRejection; 16] = [
         FunctionRejection::ForSpeed,
         FunctionRejection::Linkage,
         FunctionRejection::LibraryFunction,
@@ -53,6 +55,7 @@ impl FunctionRejection {
         FunctionRejection::FunctionMetadata,
         FunctionRejection::NamedInMetadata,
         FunctionRejection::ReturnsTwice,
+        FunctionRejection::Exclusive,
         FunctionRejection::UnreachableCode,
         FunctionRejection::CompetingJumps,
         FunctionRejection::BooleanJump,
@@ -73,6 +76,7 @@ impl FunctionRejection {
             FunctionRejection::FunctionMetadata => "its metadata is not known",
             FunctionRejection::NamedInMetadata => "the module's metadata names it",
             FunctionRejection::ReturnsTwice => "something that it calls returns twice",
+            FunctionRejection::Exclusive => "it reads memory exclusively",
             FunctionRejection::UnreachableCode => "no path leads to some of its code",
             FunctionRejection::CompetingJumps => {
                 "only one of its calls that pass stack arguments on is a jump"

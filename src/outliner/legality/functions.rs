@@ -26,6 +26,12 @@ use std::cell::RefCell;
 /// that addresses the allocas grows too.  Measured in docs/outliner-figures.md.
 const MAX_FRAME_GROWTH: u64 = 256;
 
+/// Prefixes of the names of intrinsic functions that read memory exclusively.  Between that and the
+/// exclusive store the processor may lose the mark of the memory at each other access, so that
+/// the store fails each time: a call saves registers in the frame.
+const EXCLUSIVE_LOADS: [&[u8]; 4] =
+    [b"llvm.arm.ldrex", b"llvm.arm.ldaex", b"llvm.aarch64.ldx", b"llvm.aarch64.ldax"];
+
 /// Which functions of one module code may leave.
 pub(super) struct FunctionLegality<'ll> {
     /// The registers in which the module's code passes arguments.
@@ -41,6 +47,8 @@ pub(super) struct FunctionLegality<'ll> {
     library: LibraryFunctions<'ll>,
     /// Functions that call something that returns twice.
     callers_of_setjmp: FxHashSet<Value<'ll>>,
+    /// Functions that read memory exclusively.
+    with_exclusive_loads: FxHashSet<Value<'ll>>,
     /// Functions that a kernel annotation or the like names.
     named_in_metadata: FxHashSet<Value<'ll>>,
     memo: RefCell<Memo<'ll>>,
@@ -68,12 +76,10 @@ struct Memo<'ll> {
 impl<'ll> FunctionLegality<'ll> {
     /// Reads what the module says about its functions.
     pub(super) fn analyse(module: Module<'ll>, options: &Options) -> Self {
-        let callers_of_setjmp = module
-            .functions()
-            .into_iter()
-            .filter(|&function| returns_twice(function))
-            .flat_map(|function| users(function).map(|user| user.as_value()))
-            .collect();
+        let users_of = |chosen: fn(Function<'ll>) -> bool| {
+            let functions = module.functions().into_iter().filter(move |&it| chosen(it));
+            functions.flat_map(|function| users(function).map(|user| user.as_value())).collect()
+        };
         let triple = module.triple_facts();
         let naming = name_by_content(module).filter(|_| options.linkonce_odr);
         FunctionLegality {
@@ -83,7 +89,8 @@ impl<'ll> FunctionLegality<'ll> {
             object_format: triple.object_format,
             is_bpf: triple.is_bpf(),
             library: LibraryFunctions::of(module),
-            callers_of_setjmp,
+            callers_of_setjmp: users_of(returns_twice),
+            with_exclusive_loads: users_of(loads_exclusively),
             named_in_metadata: functions_in_named_metadata(module),
             memo: RefCell::default(),
         }
@@ -203,6 +210,8 @@ impl<'ll> FunctionLegality<'ll> {
             Some(FunctionRejection::NamedInMetadata)
         } else if self.may_return_twice(function) {
             Some(FunctionRejection::ReturnsTwice)
+        } else if self.with_exclusive_loads.contains(&value) {
+            Some(FunctionRejection::Exclusive)
         } else if function.has_unreachable_code() {
             Some(FunctionRejection::UnreachableCode)
         } else if competing_jumps::count(self.registers, function) > 1 {
@@ -288,6 +297,10 @@ impl<'ll> FunctionLegality<'ll> {
             answer
         })
     }
+}
+
+fn loads_exclusively(function: Function<'_>) -> bool {
+    EXCLUSIVE_LOADS.iter().any(|prefix| function.name().starts_with(prefix))
 }
 
 /// Whether other symbols are in the function's comdat, or the linker compares the comdat's
