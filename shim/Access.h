@@ -75,7 +75,7 @@ void renameEdges(llvm::Function &F, BlockMap &Moved);
 /// Makes a local function right after another one, with its attributes and
 /// metadata, debug info included, and without a body.
 llvm::Function *localLike(llvm::Function &Old, llvm::FunctionType *Type,
-                            llvm::StringRef Name);
+                          llvm::StringRef Name);
 
 /// Puts a block on the way from a terminator to one of its successors.
 void splitEdge(llvm::Instruction &Last, unsigned Index);

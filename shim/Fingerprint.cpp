@@ -52,10 +52,10 @@ enum OperandWord : uint64_t {
   FixedGlobal = 10,
 };
 
-/// Visits the instructions of a body in the order of the canonical form, without
-/// debug intrinsics, as long as Visit returns true; says whether it always did.
+/// Visits all instructions of a body in the order of the canonical form, as long as
+/// Visit returns true; says whether it always did.
 template <typename Visitor>
-static bool walk(const Function &F, Visitor Visit) {
+static bool walkAll(const Function &F, Visitor Visit) {
   SmallVector<const BasicBlock *, 16> Pending;
   SmallPtrSet<const BasicBlock *, 16> Seen;
   // Nothing leads to the entry block.
@@ -64,7 +64,7 @@ static bool walk(const Function &F, Visitor Visit) {
   while (!Pending.empty()) {
     const BasicBlock &Block = *Pending.pop_back_val();
     for (const Instruction &I : Block)
-      if (!isa<DbgInfoIntrinsic>(I) && !Visit(I))
+      if (!Visit(I))
         return false;
     const Instruction *Last = Block.getTerminator();
     for (unsigned Index = Last ? Last->getNumSuccessors() : 0; Index-- != 0;) {
@@ -74,6 +74,13 @@ static bool walk(const Function &F, Visitor Visit) {
     }
   }
   return true;
+}
+
+/// The same, without those that are invisible.
+template <typename Visitor>
+static bool walk(const Function &F, Visitor Visit) {
+  return walkAll(
+      F, [&](const Instruction &I) { return isInvisible(I) || Visit(I); });
 }
 
 class Fingerprint {
@@ -86,8 +93,6 @@ public:
   bool read(const Function &F, size_t Limit) {
     size_t Count = 0;
     return walk(F, [&](const Instruction &I) {
-      if (isa<NoAliasScopeDeclInst>(I))
-        return true;
       if (Count++ == Limit)
         return false;
       instruction(I);
@@ -300,15 +305,12 @@ private:
 } // namespace
 
 /// Writes at most Limit instructions of a body in the order of the canonical form,
-/// without debug intrinsics and declarations of alias scopes; returns how many there
-/// are, up to Limit.
+/// without those that are invisible; returns how many there are, up to Limit.
 extern "C" size_t rmInstructionsInWalkOrder(LLVMValueRef Function, size_t Limit,
                                             LLVMValueRef *Out,
                                             size_t Capacity) {
   size_t Count = 0;
   walk(*unwrap<llvm::Function>(Function), [&](const Instruction &I) {
-    if (isa<NoAliasScopeDeclInst>(I))
-      return true;
     if (Count == Limit)
       return false;
     if (Count < Capacity)
@@ -319,17 +321,16 @@ extern "C" size_t rmInstructionsInWalkOrder(LLVMValueRef Function, size_t Limit,
   return Count;
 }
 
-/// The declarations of alias scopes in a body: what each declares, and how many other
-/// instructions there are before it in the order of the canonical form.
+/// The declarations of alias scopes in a body: what each declares, and how many
+/// visible instructions are in front of it in the order of the canonical form.
 static SmallVector<std::pair<size_t, const Value *>, 8>
 scopeDeclarations(const Function &F) {
   SmallVector<std::pair<size_t, const Value *>, 8> Found;
   size_t Before = 0;
-  walk(F, [&](const Instruction &I) {
+  walkAll(F, [&](const Instruction &I) {
     if (const auto *Declaration = dyn_cast<NoAliasScopeDeclInst>(&I))
       Found.emplace_back(Before, Declaration->getArgOperand(0));
-    else
-      ++Before;
+    Before += !isInvisible(I);
     return true;
   });
   return Found;
@@ -342,8 +343,8 @@ extern "C" bool rmDeclareSameScopes(LLVMValueRef First, LLVMValueRef Second) {
 }
 
 /// A hash of the first instructions of a body in the order of the canonical
-/// form, debug intrinsics and declarations of alias scopes left out; IsWhole says whether there are no more.
-/// Holds for this process only, because addresses of globals are in it.  With
+/// form, what is invisible left out; IsWhole says whether there are no more.  Holds
+/// for this process only, because addresses of globals are in it.  With
 /// HasOpenConstants it is the same for bodies that differ in constants only.
 extern "C" uint64_t rmFingerprint(LLVMValueRef Function, size_t Limit,
                                   bool HasOpenConstants, bool *IsWhole) {

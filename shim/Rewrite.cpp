@@ -232,7 +232,7 @@ extern "C" LLVMValueRef rmWriteForwardingBody(LLVMValueRef Thunk,
 }
 
 Function *rustmerge::localLike(Function &Old, FunctionType *Type,
-                                 StringRef Name) {
+                               StringRef Name) {
   auto *New = Function::Create(Type, GlobalValue::InternalLinkage,
                                Old.getAddressSpace(), Name);
   Old.getParent()->getFunctionList().insertAfter(Old.getIterator(), New);
@@ -263,9 +263,9 @@ Function *rustmerge::localLike(Function &Old, FunctionType *Type,
 /// the same result, parameters, attributes and debug info, and Count more
 /// parameters.  The old one is left without a body and without a subprogram.
 extern "C" LLVMValueRef rmMoveBodyToLocalFunction(LLVMValueRef Function,
-                                                    RmText Name,
-                                                    const LLVMTypeRef *More,
-                                                    size_t Count) {
+                                                  RmText Name,
+                                                  const LLVMTypeRef *More,
+                                                  size_t Count) {
   auto *Old = unwrap<llvm::Function>(Function);
   FunctionType *OldType = Old->getFunctionType();
   SmallVector<Type *, 8> Types(OldType->params());

@@ -116,7 +116,7 @@ struct RmTarget {
 static_assert(sizeof(RmTarget) == 20, "mirrored in src/llvm/target.rs");
 
 /// An empty data layout has pointers of 64 bits whatever the triple says, and
-/// opt takes the layout of `-mtriple` from LLVM 17 on only.
+/// opt of LLVM 16 leaves it empty with `-mtriple`.
 static uint32_t pointerBits(const llvm::Module &M) {
   Triple T(M.getTargetTriple());
   unsigned Layout = M.getDataLayout().getPointerSizeInBits(0);

@@ -2,7 +2,7 @@
 
 use crate::cost::{Processor, TargetFacts};
 use crate::llvm::{
-    AttributeKinds, FlagValue, Function, FunctionFacts, Linkage, Module, ObjectFormat, Visibility,
+    AttributeKinds, FlagValue, Function, FunctionFacts, Module, ObjectFormat, Visibility,
 };
 use crate::preemption::{is_for_program, is_made_by_rustc};
 use rustc_hash::FxHashSet;
@@ -58,10 +58,8 @@ impl IndirectCalls {
     /// protected function of a shared library.
     pub(crate) fn may_take_address(self, function: Function<'_>) -> bool {
         let facts = function.facts();
-        if !facts.is_declaration && facts.linkage != Linkage::AvailableExternally {
-            return true;
-        }
-        !self.may_not_reach_declared && !self.may_be_elsewhere(function, &facts)
+        !facts.is_declaration_for_linker()
+            || !self.may_not_reach_declared && !self.may_be_elsewhere(function, &facts)
     }
 
     /// Whether a function of another module may be in another shared object and be bound when it is

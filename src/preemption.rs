@@ -26,7 +26,7 @@ pub(crate) fn is_for_library(module: Module<'_>) -> bool {
 pub(crate) fn is_for_program(module: Module<'_>) -> bool {
     let is_replaceable = |function: Function<'_>| {
         let facts = function.facts();
-        !facts.is_declaration && !facts.is_dso_local && !facts.linkage.is_local()
+        !facts.is_declaration_for_linker() && !facts.is_dso_local && !facts.linkage.is_local()
     };
     module.target_description().pie_level != 0
         && module.triple_facts().object_format == ObjectFormat::Elf

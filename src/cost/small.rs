@@ -207,14 +207,8 @@ fn is_intrinsic(operands: &OperandBuffer<'_>, prefixes: &[&[u8]]) -> bool {
 /// Whether an intrinsic function has no machine code: it only informs the optimiser, or is
 /// a number of the exception table.
 fn has_no_code(callee: Operand<'_>) -> bool {
-    const NAMES: [&[u8]; 6] = [
-        b"llvm.lifetime.",
-        b"llvm.assume",
-        b"llvm.dbg.",
-        b"llvm.experimental.noalias.scope.decl",
-        b"llvm.invariant.",
-        b"llvm.eh.typeid.for",
-    ];
+    const NAMES: [&[u8]; 4] =
+        [b"llvm.lifetime.", b"llvm.assume", b"llvm.invariant.", b"llvm.eh.typeid.for"];
     callee.kind == ValueKind::Global
         && NAMES.iter().any(|&prefix| callee.value.name().starts_with(prefix))
 }

@@ -100,6 +100,14 @@ pub struct FunctionFacts<'ll> {
     pub(crate) may_throw: bool,
 }
 
+impl FunctionFacts<'_> {
+    /// Whether the linker finds the definition in another module, as
+    /// `GlobalValue::isDeclarationForLinker` says.
+    pub(crate) fn is_declaration_for_linker(&self) -> bool {
+        self.is_declaration || self.linkage == Linkage::AvailableExternally
+    }
+}
+
 #[repr(C)]
 struct RawFunction {
     ty: LLVMTypeRef,

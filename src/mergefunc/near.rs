@@ -1,7 +1,7 @@
 //! Which functions are so near to a body that a jump from one of them to it is short.
 
 use crate::cost::{Bytes, CostModel};
-use crate::llvm::{Function, Linkage};
+use crate::llvm::Function;
 use rustc_hash::FxHashSet;
 
 /// How far a short jump is assumed to reach, in bytes.  It reaches 128; the margin is for
@@ -62,7 +62,7 @@ fn within_reach<'ll>(
 /// The bytes that a function takes in its section, with padding.
 fn size(function: Function<'_>, cost: &CostModel) -> Bytes {
     let facts = function.facts();
-    if facts.is_declaration || facts.linkage == Linkage::AvailableExternally {
+    if facts.is_declaration_for_linker() {
         return Bytes(0);
     }
     cost.function(function, &facts).padded.max(Bytes(1))

@@ -23,6 +23,8 @@
 ; and what a program calls that was linked, if it is position-independent and nothing in it is of a library,
 ; RUN: cat %t/functions.ll %t/pie.ll | sed 's/HOW//; s/^define/define dso_local/' | %outline -mtriple=x86_64-unknown-linux-gnu | \
 ; RUN:   FileCheck %s --check-prefix=PASSED
+; RUN: cat %t/functions.ll %t/pie.ll | sed 's/^define/define dso_local/; s/^declare HOW \(.*\)/define available_externally \1 { unreachable }/' | \
+; RUN:   %outline -mtriple=x86_64-unknown-linux-gnu | FileCheck %s --check-prefix=PASSED
 ; RUN: cat %t/functions.ll %t/pie.ll | sed 's/HOW//' | %outline -mtriple=x86_64-unknown-linux-gnu | FileCheck %s --check-prefix=NAMED
 ; RUN: cat %t/functions.ll %t/pie.ll | sed 's/HOW//; s/^define/define dso_local/' | %outline -mtriple=arm64-apple-macosx | \
 ; RUN:   FileCheck %s --check-prefix=NAMED
