@@ -12,6 +12,7 @@ import outliner_page as page
 from estimates import broken_promises, write_distribution
 from measurements import BENCH_OUTPUT
 from outliner_figures import LEVEL, Outcome, Study, mean_change
+from passes import passes_of
 from results_page import machine_kind, write_section
 from toolchain import Failure, Llvm
 from transformed import Laboratory
@@ -51,7 +52,7 @@ def bench_level(llvm: Llvm, level: str, arguments: argparse.Namespace, command: 
         tuple(arguments.program),
         arguments.jobs,
         arguments.parameters,
-        arguments.earlier,
+        arguments.earlier and passes_of(arguments.earlier, arguments.earlier_passes),
     )
     is_held_out = study.corpus_set == "held-out"
     goals = []

@@ -15,7 +15,6 @@ from definitions import Program, all_programs, program_named
 from linked_programs import Linkage
 from measurements import repeated_programs
 from passes import (
-    LOAD_PLUGIN,
     RUST_IROUTLINER_TIMING_NAME,
     RUST_PASS_TIMING_NAME,
     Pass,
@@ -43,8 +42,6 @@ SWITCHES = {
     "no-linkonce-odr": "rust-iroutliner",
     "no-near-clones": "the last rust-mergefunc",
 }
-# What plugins ran by default before functions shared bodies with parameters.
-EARLIER_PIPELINE = "rust-mergefunc,rust-iroutliner"
 # C and C++ that differ in kind, and end soon enough when they are linked eight times.
 REPEATED_PROGRAMS = ("lua", "wabt")
 GROWTH_CPU_LIMIT = 60
@@ -172,8 +169,8 @@ class Study:
     jobs: int
     parameters: str = ""
     """Parameters of our pass, for experiments: `min-benefit=8`."""
-    earlier: Path | None = None
-    """Another plugin, which this one is compared with."""
+    earlier: Pass | None = None
+    """What another plugin ran by default, which this one is compared with."""
 
     @cached_property
     def ours(self) -> Pass:
@@ -270,13 +267,9 @@ class Study:
                 whole[switch] = self.laboratory.transform(which, found[1]).sizes.loaded
         return Switched(program.name, linked, whole)
 
-    def progress(self, program: Program, earlier: Path) -> Progress:
+    def progress(self, program: Program, earlier: Pass) -> Progress:
         """A program after the default passes of this plugin and of an earlier one."""
-        arguments = (f"{LOAD_PLUGIN}={earlier}", f"-passes={EARLIER_PIPELINE}")
-        passes = (
-            Pass("an earlier plugin", arguments, RUST_PASS_TIMING_NAME),
-            default_passes(self.llvm),
-        )
+        passes = (earlier, default_passes(self.llvm))
 
         def three(module: Path) -> list[Transformed]:
             made = [self.laboratory.transform(which, module) for which in passes]

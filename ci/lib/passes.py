@@ -64,6 +64,12 @@ def rust_mergefunc(llvm: Llvm, parameters: Sequence[str] = (), stand_in: str | N
     return Pass("rust-mergefunc", arguments, RUST_MERGEFUNC_TIMING_NAME)
 
 
+def passes_of(plugin: Path, pipeline: str) -> Pass:
+    """Passes of a plugin that is not the one of this repository."""
+    arguments = (f"{LOAD_PLUGIN}={plugin}", f"-passes={pipeline}")
+    return Pass(f"another plugin's {pipeline}", arguments, RUST_PASS_TIMING_NAME)
+
+
 def default_passes(llvm: Llvm, stand_in: str | None = None) -> Pass:
     """All that the plugin runs in a build."""
     if stand_in:
