@@ -36,9 +36,9 @@
 ; NAMED-LABEL: define{{( dso_local)?}} i24 @two(
 ; NAMED: call i24 @second(
 ; PASSED-LABEL: define{{( dso_local)?}} i24 @one(
-; PASSED: call i24 @[[SHARED:.*outlined.*]](
+; PASSED: call i24 @[[SHARED:.*outlined[^(]*]]({{.*}}ptr {{.*}}first{{.*}})
 ; PASSED-LABEL: define{{( dso_local)?}} i24 @two(
-; PASSED: call i24 @[[SHARED]](
+; PASSED: call i24 @[[SHARED]]({{.*}}ptr {{.*}}second{{.*}})
 
 ;--- functions.ll
 declare HOW i24 @first(i24)
