@@ -126,8 +126,9 @@ impl<'p> Search<'p> {
             return;
         }
         let mut starts = self.array.starts[as_range(&repeat.ranks)].to_vec();
-        starts.sort_unstable();
-        sample(&mut starts, step);
+        if step > 1 {
+            sample(&mut starts, step);
+        }
         if is_kept {
             let width = self.encoder.width(starts[0], repeat.length);
             if self.prefix_codes.all_same(starts.iter().copied(), width) {
@@ -142,9 +143,8 @@ impl<'p> Search<'p> {
         }
         let shortest = repeat.parent_lcp.max(self.min_length - 1) + 1;
         for (depth, rows) in self.table.shared(shortest..repeat.length + 1) {
-            let mut members: Vec<u32> =
+            let members: Vec<u32> =
                 self.table.order[rows].iter().map(|&row| starts[row as usize]).collect();
-            members.sort_unstable();
             if !self.extends_left(&members, depth) {
                 self.add(members, depth, repeat.length);
             }
@@ -271,16 +271,16 @@ impl<'p> Search<'p> {
             return;
         }
         let members = rows.iter().flat_map(|&row| &classes[row as usize]);
-        let mut starts: Vec<u32> = members.map(|&start| start + shift).collect();
-        starts.sort_unstable();
-        self.add(starts, depth, longest);
+        self.add(members.map(|&start| start + shift).collect(), depth, longest);
     }
 
     /// Adds a group that cannot be extended to the left.  Where it is shorter than the
     /// `longest` positions in the table, its members part behind it; else the next
     /// instruction decides whether it can be extended to the right.
-    fn add(&mut self, starts: Vec<u32>, length: u32, longest: u32) {
+    fn add(&mut self, mut starts: Vec<u32>, length: u32, longest: u32) {
         if length < longest || !self.extends_right(&starts, length) {
+            // Only here, because most that are found can be extended.
+            starts.sort_unstable();
             self.groups.push(Group { length, starts });
         }
     }
@@ -320,9 +320,10 @@ impl<'p> Search<'p> {
     }
 }
 
-/// Keeps one of `step` starts, and the last: the first and the last occurrence end where
-/// the periods do.
+/// Puts starts in the order of the program and keeps one of `step`, and the last: the first and
+/// the last occurrence end where the periods do.
 fn sample(starts: &mut Vec<u32>, step: usize) {
+    starts.sort_unstable();
     let last = starts.len() - 1;
     let mut at = 0..;
     starts.retain(|_| at.next().is_some_and(|at| at % step == 0 || at == last));

@@ -29,8 +29,12 @@ pub(crate) fn dirty_similar_candidates(
     let current: Vec<Range<u32>> = current.map(|mapped| mapped.positions.clone()).collect();
     let filter = IncrementalFilter::analyse(mapping.program.symbols(), &mapping.is_dirty, &current);
     let (part, positions) = mapping.program.part(&filter.runs());
+    // A group with a dirty candidate lies in a repeat with a dirty occurrence, and most repeats of
+    // what is left have none.
     let is_wanted = |starts: &[u32], length: u32| {
-        is_wanted(&mut starts.iter().map(|&start| positions[start as usize]), length)
+        let mut places = starts.iter().map(|&start| positions[start as usize]);
+        places.clone().any(|start| filter.has_dirty(start..start + length))
+            && is_wanted(&mut places, length)
     };
     let mut found = groups::wanted_candidates(&part, correspondence, min_length, is_wanted);
     found.groups.retain_mut(|group| {

@@ -646,7 +646,7 @@ impl<'a, 'll> AnalysisBuilder<'a, 'll> {
             }
             if value.number != NOWHERE {
                 self.analysis.values[value.number as usize].is_saved = is_saved;
-                self.analysis.note_segments(value.number, &mut live, self.first_block);
+                self.analysis.note_segments(value.number, &live, self.first_block);
             }
         }
         let mut sums = [0; 2];

@@ -397,9 +397,8 @@ impl ProgramAnalysis {
     }
 
     /// Notes where a value is live, given the number of its function's first block.
-    pub(super) fn note_segments(&mut self, value: u32, segments: &mut [Segment], first_block: u32) {
+    pub(super) fn note_segments(&mut self, value: u32, segments: &[Segment], first_block: u32) {
         let facts = &mut self.values[value as usize];
-        segments.sort_unstable_by_key(|segment| segment.first_block);
         if let [only] = segments
             && only.first_block == only.last_block
             && !only.is_live_in

@@ -44,6 +44,8 @@ pub(in crate::outliner) struct Flow {
     /// current value; [`NONE`] for all between two values.
     segment_of: Vec<u32>,
     pending: Vec<(u32, LastUse)>,
+    /// Memory for the segments of the current value while they are put in order.
+    unordered: Vec<Segment>,
     /// Segments that may still be walked in this function.
     budget: usize,
 }
@@ -208,7 +210,7 @@ impl Flow {
     }
 
     /// Puts the segments of one value, one for each chain in which it is live, into
-    /// `found`, in no particular order; what was there before is gone.
+    /// `found`, in the order of the function; what was there before is gone.
     pub(in crate::outliner) fn segments(
         &mut self,
         values: &LocalValues,
@@ -248,12 +250,31 @@ impl Flow {
                 pending.extend(predecessors.map(|&other| (other, LastUse::Behind)));
             }
         }
-        for segment in &*found {
-            let chain = self.blocks[segment.first_block as usize].chain;
-            self.segment_of[chain as usize] = NONE;
-        }
+        self.put_in_order(found);
         self.pending = pending;
         self.budget = self.budget.saturating_sub(found.len());
+    }
+
+    /// Puts segments in the order of the function, and forgets where each chain has its own.  A
+    /// value that is live in many chains is mostly live in all chains between: then those are
+    /// read in their order, which takes fewer steps than sorting.
+    fn put_in_order(&mut self, found: &mut Vec<Segment>) {
+        let chain = |segment: &Segment| self.blocks[segment.first_block as usize].chain as usize;
+        let chains = || found.iter().map(chain);
+        let Some((first, last)) = chains().min().zip(chains().max()) else { return };
+        let steps_of_sorting = found.len() * (found.len().ilog2() as usize + 1);
+        if last - first > steps_of_sorting {
+            chains().for_each(|chain| self.segment_of[chain] = NONE);
+            found.sort_unstable_by_key(|segment| segment.first_block);
+            return;
+        }
+        mem::swap(found, &mut self.unordered);
+        found.clear();
+        for at in &mut self.segment_of[first..=last] {
+            if let Some(&segment) = self.unordered.get(mem::replace(at, NONE) as usize) {
+                found.push(segment);
+            }
+        }
     }
 
     /// All blocks of the function.
