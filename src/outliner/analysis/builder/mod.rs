@@ -1,25 +1,28 @@
 //! The walk over a function that collects what is known of it.
 
-use super::facts::{BlockFacts, ELSEWHERE, FunctionFacts, PositionFacts, ProgramAnalysis, UNKNOWN};
+mod blocks;
+mod values;
+
+use super::facts::{ELSEWHERE, FunctionFacts, PositionFacts, ProgramAnalysis, UNKNOWN};
 use super::nowhere::NOWHERE;
 use super::phi_rows::PhiRows;
 use crate::argument_registers::{ArgumentRegisters, RegisterClass, RegisterPlaces};
 use crate::content::{is_hidden_in_comdat, needs_name_by_content};
 use crate::cost::{Processor, TargetFacts, is_real_call};
 use crate::llvm::{
-    AttributeKinds, AttributeListId, Block, ConstantKind, Function, Inst, InstFacts, Module,
-    ObjectFormat, Opcode, Operand, OperandBuffer, Phi, Type, Value, ValueKind,
+    AttributeKinds, AttributeListId, Block, Function, Inst, InstFacts, Module, ObjectFormat,
+    Opcode, OperandBuffer, Type, Value,
 };
-use crate::outliner::analysis::liveness::{Flow, LastUse, LocalValues};
+use crate::outliner::analysis::liveness::{Flow, LocalValues};
 use crate::outliner::bound::{has_cfi_per_push, is_nounwind};
 use crate::outliner::calls::competing_jumps;
 use crate::outliner::calls::values::FloatPassing;
 use crate::outliner::cost::ArgumentKind;
 use crate::outliner::stack;
 use crate::similarity::input::legality::Legality;
-use crate::similarity::input::mapping::{BYTES, MappedFunction, Mapping};
+use crate::similarity::input::mapping::{MappedFunction, Mapping};
 use crate::similarity::input::program::{Program, Role};
-use crate::tail_position::{forbids_tail_calls, has_undefined_part};
+use crate::tail_position::forbids_tail_calls;
 use rustc_hash::FxHashMap;
 use std::ops::Range;
 
@@ -269,25 +272,6 @@ impl<'a, 'll> AnalysisBuilder<'a, 'll> {
         }
     }
 
-    /// Notes for the blocks of the current function where control comes from, now
-    /// that the ends of all are known.
-    fn note_entries(&mut self, first_block: usize) {
-        for at in first_block..self.analysis.blocks.len() {
-            let block = &self.analysis.blocks[at];
-            let mut range = block.entered_from;
-            for edge in self.analysis.edges(block) {
-                let terminator = self.analysis.block(edge.predecessor).terminator;
-                range = range.zip(terminator).map(|((first, last), position)| {
-                    (
-                        position.min(first),
-                        if last == NOWHERE { position } else { position.max(last) },
-                    )
-                });
-            }
-            self.analysis.blocks[at].entered_from = range.filter(|&(first, _)| first != NOWHERE);
-        }
-    }
-
     fn describe_function(&mut self, function: Function<'ll>) -> u32 {
         let number = self.analysis.functions.len() as u32;
         let facts = function.facts();
@@ -326,53 +310,6 @@ impl<'a, 'll> AnalysisBuilder<'a, 'll> {
         block - self.first_block
     }
 
-    /// Notes that a block follows, and which others lead there.
-    fn begin_block(&mut self, block: Block<'ll>, place: Place) {
-        let mut predecessors = std::mem::take(&mut self.phis.predecessors);
-        predecessors.clear();
-        predecessors
-            .extend(block.predecessors().into_iter().map(|other| self.number(other.as_value())));
-        predecessors.sort_unstable();
-        predecessors.dedup();
-        let first_block = self.first_block;
-        self.flow.add(predecessors.iter().map(|other| other - first_block));
-        self.phis.predecessors = predecessors;
-        self.phis.tuples.clear();
-        let number = self.first_block + place.block;
-        self.analysis.block_places[number as usize] = self.analysis.blocks.len() as u32;
-        self.analysis.blocks.push(BlockFacts::default());
-    }
-
-    /// Notes what a phi of the current block has for each predecessor.
-    fn note_phi(&mut self, inst: Inst<'ll>, operands: &OperandBuffer<'ll>) {
-        let Some(phi) = inst.as_phi() else { return };
-        let begin = self.phis.tuples.len();
-        self.phis.tuples.resize(begin + self.phis.predecessors.len(), inst.as_value());
-        for (index, from) in phi.incoming_blocks().into_iter().enumerate() {
-            if let Ok(at) = self.phis.predecessors.binary_search(&self.number(from.as_value())) {
-                self.phis.tuples[begin + at] = operands.get(index).value;
-            }
-        }
-    }
-
-    /// Notes what is known of the current block now that its phis are.
-    fn end_phis(&mut self, block: Block<'ll>, is_pad: bool) {
-        let begin = self.analysis.edges.len() as u32;
-        self.phis.add_edges(&mut self.analysis.edges);
-        let pad_inputs = if is_pad {
-            self.phis.rows().flatten().map(|value| self.number(value)).collect()
-        } else {
-            Vec::new()
-        };
-        let facts = self.analysis.blocks.last_mut().expect("the block has begun");
-        facts.edges = (begin, self.analysis.edges.len() as u32);
-        facts.is_pad = is_pad;
-        facts.pad_inputs = pad_inputs;
-        if !block.is_address_taken() && !is_pad {
-            facts.entered_from = Some((NOWHERE, NOWHERE));
-        }
-    }
-
     /// The position that the next legal instruction would have.
     fn next_position(&self) -> u32 {
         self.position as u32 + u32::from(self.is_open)
@@ -384,6 +321,7 @@ impl<'a, 'll> AnalysisBuilder<'a, 'll> {
         instructions.get(self.next_position() as usize).copied().flatten() == Some(inst)
     }
 
+    /// Notes an instruction: its position, its calls, what it uses and what it defines.
     fn instruction(
         &mut self,
         inst: Inst<'ll>,
@@ -399,12 +337,11 @@ impl<'a, 'll> AnalysisBuilder<'a, 'll> {
             // Invisible instructions have no position.
             self.boundary();
         }
-        let position = self.position;
         let is_real_call =
             facts.opcode.is_some_and(Opcode::is_call) && is_real_call(facts, operands);
-        if let Some(here) = self.analysis.positions.get_mut(position) {
+        if let Some(here) = self.analysis.positions.get_mut(self.position) {
             here.function = place.function;
-            self.calls[position - self.base] += u32::from(is_real_call);
+            self.calls[self.position - self.base] += u32::from(is_real_call);
         }
         self.analysis.functions[place.function as usize].is_leaf &= !is_real_call;
         let is_marked_tail = self.has_tail_calls && facts.is_marked_tail();
@@ -412,45 +349,75 @@ impl<'a, 'll> AnalysisBuilder<'a, 'll> {
             self.tail_marked.push(inst);
         }
         if is_legal {
-            self.legal_uses(place.block, operands);
-            let here = &mut self.analysis.positions[position];
-            here.opcode = facts.opcode;
-            here.is_real_call = is_real_call;
-            here.is_marked_tail = is_marked_tail;
-            here.may_throw = is_real_call && !inst.is_nounwind_call();
-            if here.may_throw {
-                self.analysis.throwing.push(position as u32);
-            }
-            if facts.opcode == Some(Opcode::Invoke) {
-                let pad = operands.get(facts.operand_count - 2).value;
-                let pad = self.mapping.values.get(&pad).copied();
-                self.analysis.positions[position].pad = pad;
-                self.analysis.invokes.push(position as u32);
-            }
-            let here = &mut self.analysis.positions[position];
-            here.is_before_phi = facts.opcode == Some(Opcode::Phi) && is_followed_by_phi(facts);
-            let entry = self.mapping.program.entry(position);
-            let block = self.analysis.blocks.last_mut().expect("the block was described");
-            if entry.is_head {
-                block.head = Some(position as u32);
-            }
-            if facts.next.is_none() {
-                block.terminator = Some(position as u32);
-            }
-            if entry.value != NOWHERE {
-                self.define(
-                    inst.as_value(),
-                    facts.ty,
-                    entry.value,
-                    ArgumentKind::Register,
-                    place.block,
-                );
-                self.analysis.results[entry.value as usize] = position as u32;
-                self.note_address(entry.value, facts, operands);
-            }
+            self.note_position(inst, facts, operands, (is_real_call, is_marked_tail));
+            self.legal_instruction(inst, facts, place, operands);
             self.position += 1;
-            return;
+        } else {
+            self.illegal_instruction(inst, facts, place, operands);
         }
+    }
+
+    /// Notes what is known of the instruction at the current position, which may be part of a
+    /// region: whether it makes a call that is no intrinsic, and whether this is marked as a tail
+    /// call.
+    fn note_position(
+        &mut self,
+        inst: Inst<'ll>,
+        facts: &InstFacts<'ll>,
+        operands: &OperandBuffer<'ll>,
+        (is_real_call, is_marked_tail): (bool, bool),
+    ) {
+        let position = self.position as u32;
+        let analysis = &mut *self.analysis;
+        let here = &mut analysis.positions[self.position];
+        here.opcode = facts.opcode;
+        here.is_real_call = is_real_call;
+        here.is_marked_tail = is_marked_tail;
+        here.may_throw = is_real_call && !inst.is_nounwind_call();
+        if here.may_throw {
+            analysis.throwing.push(position);
+        }
+        if facts.opcode == Some(Opcode::Invoke) {
+            let pad = operands.get(facts.operand_count - 2).value;
+            here.pad = self.mapping.values.get(&pad).copied();
+            analysis.invokes.push(position);
+        }
+        here.is_before_phi = facts.opcode == Some(Opcode::Phi) && is_followed_by_phi(facts);
+        let block = analysis.blocks.last_mut().expect("the block was described");
+        if self.mapping.program.entry(self.position).is_head {
+            block.head = Some(position);
+        }
+        if facts.next.is_none() {
+            block.terminator = Some(position);
+        }
+    }
+
+    /// Notes what an instruction that may be part of a region uses and defines.
+    fn legal_instruction(
+        &mut self,
+        inst: Inst<'ll>,
+        facts: &InstFacts<'ll>,
+        place: Place,
+        operands: &OperandBuffer<'ll>,
+    ) {
+        self.legal_uses(place.block, operands);
+        let value = self.mapping.program.value(self.position);
+        if value != NOWHERE {
+            let kind = ArgumentKind::Register;
+            self.define(inst.as_value(), facts.ty, value, kind, place.block);
+            self.analysis.results[value as usize] = self.position as u32;
+            self.note_address(value, facts, operands);
+        }
+    }
+
+    /// Notes what an instruction that stays uses and defines.
+    fn illegal_instruction(
+        &mut self,
+        inst: Inst<'ll>,
+        facts: &InstFacts<'ll>,
+        place: Place,
+        operands: &OperandBuffer<'ll>,
+    ) {
         // A lifetime marker is no use of its alloca.
         if facts.opcode != Some(Opcode::Call) || stack::marked_alloca(inst).is_none() {
             self.illegal_uses(inst, facts, place.block, operands);
@@ -470,216 +437,12 @@ impl<'a, 'll> AnalysisBuilder<'a, 'll> {
         self.note_address(number, facts, operands);
     }
 
-    /// Notes what an address is a constant number of bytes from: the value that all addresses on
-    /// the way begin with.
-    fn note_address(&mut self, number: u32, facts: &InstFacts<'ll>, operands: &OperandBuffer<'ll>) {
-        if number == NOWHERE || facts.opcode != Some(Opcode::GetElementPtr) {
-            return;
-        }
-        let Some(bytes) = facts.constant_offset() else { return };
-        let from = operands.get(0);
-        if !matches!(from.kind, ValueKind::Instruction | ValueKind::Argument) {
-            return;
-        }
-        let from = self.number(from.value);
-        if from == NOWHERE {
-            return;
-        }
-        let between = self.analysis.values[from as usize];
-        let (base, before) =
-            if between.base == NOWHERE { (from, 0) } else { (between.base, between.distance) };
-        if let Some(distance) = bytes.checked_add(before) {
-            let facts = &mut self.analysis.values[number as usize];
-            (facts.base, facts.distance) = (base, distance);
-        }
-    }
-
-    /// Notes what the instruction at the current position, which may be part of a
-    /// region, uses.
-    fn legal_uses(&mut self, block: u32, operands: &OperandBuffer<'ll>) {
-        let mapping = self.mapping;
-        let uses = mapping.program.entry(self.position).uses;
-        let slots = mapping.slots(self.position);
-        for (at, operand) in uses.iter().enumerate() {
-            if operand.role() != Role::Value {
-                continue;
-            }
-            if slots[at] == BYTES {
-                self.note_constant(mapping.bytes[&operand.number()], operand.number());
-                continue;
-            }
-            let Operand { value, kind } = operands.get(slots[at] as usize);
-            if !matches!(kind, ValueKind::Instruction | ValueKind::Argument) {
-                self.note_constant(value, operand.number());
-                continue;
-            }
-            // The value of a phi has the block it comes from behind it.
-            let from = uses.get(at + 1).filter(|next| next.role() == Role::IncomingBlock);
-            let last_use = match from {
-                Some(from) => (self.place_of(from.number()), LastUse::Behind),
-                None => (block, LastUse::At(self.position as u32)),
-            };
-            self.note_use(value, operand.number(), last_use);
-        }
-    }
-
-    /// Notes the uses of an instruction that stays.
-    fn illegal_uses(
-        &mut self,
-        inst: Inst<'ll>,
-        facts: &InstFacts<'ll>,
-        block: u32,
-        operands: &OperandBuffer<'ll>,
-    ) {
-        let phi = if facts.opcode == Some(Opcode::Phi) { inst.as_phi() } else { None };
-        let incoming = phi.map_or_else(Vec::new, Phi::incoming_blocks);
-        for index in 0..facts.operand_count {
-            let Operand { value, kind } = operands.get(index);
-            if !matches!(kind, ValueKind::Instruction | ValueKind::Argument) {
-                continue;
-            }
-            let last_use = match incoming.get(index) {
-                Some(from) => (self.place_of(self.number(from.as_value())), LastUse::Behind),
-                None => (block, LastUse::At(self.position as u32)),
-            };
-            self.note_use(value, self.number(value), last_use);
-        }
-    }
-
-    fn note_use(&mut self, value: Value<'ll>, number: u32, last_use: (u32, LastUse)) {
-        if number != NOWHERE {
-            self.analysis.values[number as usize].is_used_at(self.position as u32);
-        }
-        let local = self.local(value, number);
-        self.values.note_use(local, last_use.0, last_use.1);
-    }
-
-    /// The place of a value of the current function in the list of its values.
-    fn local(&mut self, value: Value<'ll>, number: u32) -> usize {
-        let next = self.values.len() as u32;
-        let local = if number == NOWHERE {
-            self.unnumbered.entry(value).or_insert(next)
-        } else {
-            &mut self.local_of[number as usize]
-        };
-        if *local == NOWHERE {
-            *local = next;
-        }
-        let local = *local;
-        if local == next {
-            self.values.add(number);
-        }
-        local as usize
-    }
-
-    fn define(
-        &mut self,
-        value: Value<'ll>,
-        ty: Type<'ll>,
-        number: u32,
-        argument_kind: ArgumentKind,
-        block: u32,
-    ) {
-        let position = self.position as u32;
-        let local = self.local(value, number);
-        let (class, words) = self.class(ty);
-        let local = self.values.get_mut(local);
-        let is_register = argument_kind == ArgumentKind::Register && class.is_some();
-        local.registers = if is_register { words } else { 0 };
-        local.block = block;
-        local.position = position;
-        if number == NOWHERE {
-            return;
-        }
-        let facts = &mut self.analysis.values[number as usize];
-        facts.defined = position;
-        facts.class = class;
-        facts.words = words;
-        facts.argument_kind =
-            if class.is_some() { argument_kind } else { ArgumentKind::Unpassable };
-    }
-
-    /// The registers that pass values of a type, and how many.
-    fn class(&mut self, ty: Type<'ll>) -> (Option<RegisterClass>, u8) {
-        let known = self.classes.entry(ty);
-        *known.or_insert_with(|| match self.registers.passing(ty) {
-            Some((class, words)) => (Some(class), words),
-            None => (None, 1),
-        })
-    }
-
     /// Opens the next position, if it is one that stands for illegal instructions.
     fn boundary(&mut self) {
         let instructions = &self.mapping.instructions;
         if matches!(instructions.get(self.position), Some(None)) {
             self.is_open = true;
         }
-    }
-
-    fn note_liveness(&mut self) {
-        let (base, calls, flow) = (self.base, &self.calls, &mut self.flow);
-        let calls_between =
-            |first: u32, end: u32| calls[end as usize - base] - calls[first as usize - base];
-        flow.allow(self.live.len());
-        let mut live = Vec::new();
-        for value in self.values.registers() {
-            flow.segments(&self.values, value, &mut live);
-            let registers = i32::from(value.registers);
-            let is_saved = live.iter().any(|segment| {
-                let end = match segment.last {
-                    LastUse::At(position) => position,
-                    LastUse::Behind => flow.end(segment.last_block),
-                };
-                segment.first < end && calls_between(segment.first, end) > 0
-            });
-            for segment in &live {
-                let end = match segment.last {
-                    LastUse::At(position) => position + 1,
-                    LastUse::Behind => flow.end(segment.last_block),
-                };
-                if segment.first < end {
-                    for class in 0..=usize::from(!is_saved) {
-                        self.live[segment.first as usize - base][class] += registers;
-                        self.live[end as usize - base][class] -= registers;
-                    }
-                }
-            }
-            if value.number != NOWHERE {
-                self.analysis.values[value.number as usize].is_saved = is_saved;
-                self.analysis.note_segments(value.number, &live, self.first_block);
-            }
-        }
-        let mut sums = [0; 2];
-        for changes in &mut self.live {
-            for (sum, change) in sums.iter_mut().zip(changes) {
-                *sum += *change;
-                *change = *sum;
-            }
-        }
-    }
-
-    /// Notes the facts of a constant, once.
-    fn note_constant(&mut self, value: Value<'ll>, number: u32) {
-        if std::mem::replace(&mut self.is_constant_noted[number as usize], true) {
-            return;
-        }
-        let Some(constant) = value.as_constant() else { return };
-        let facts = constant.facts();
-        let (class, words) = self.class(facts.ty);
-        let argument_kind = match (class, facts.kind) {
-            (None, _) | (_, ConstantKind::BlockAddress) => ArgumentKind::Unpassable,
-            (Some(RegisterClass::Float), _) => ArgumentKind::FloatConstant,
-            (_, ConstantKind::Int | ConstantKind::Null) => {
-                ArgumentKind::Constant(facts.bits.unwrap_or(0))
-            }
-            (_, ConstantKind::Undef | ConstantKind::Poison) => ArgumentKind::Constant(0),
-            _ => ArgumentKind::Address,
-        };
-        let value = &mut self.analysis.values[number as usize];
-        value.argument_kind = argument_kind;
-        value.class = class;
-        value.words = words;
-        value.is_undefined = class.is_some() && has_undefined_part(constant);
     }
 }
 
