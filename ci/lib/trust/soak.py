@@ -14,6 +14,7 @@ from emulated import PROCESSORS
 from toolchain import Failure, Llvm
 
 from trust.between import pipeline_with
+from trust.convention_programs import convention_program
 from trust.cpp_programs import cpp_program
 from trust.csmith import csmith_program
 from trust.deep_programs import deep_c_program, deep_cpp_program, is_no_worse, machines_that_fit
@@ -24,11 +25,12 @@ from trust.ir_programs import ir_program
 from trust.local_programs import local_program
 from trust.near_programs import near_program
 from trust.processes import Ended, end_of
+from trust.scope_programs import scope_program
 from trust.subjects import Subject, opt_command, subjects_named
 
 LEVELS = ("O0", "O1", "Os", "Oz", "O2", "O3")
 # What QEMU runs; its clock is not that of the programs that may not end.
-EMULATED_LANGUAGES = ("c", "c++", "ir", "ir-locals", "ir-near")
+EMULATED_LANGUAGES = ("c", "c++", "ir", "ir-locals", "ir-near", "ir-conventions")
 # The languages, and which part of the programs each has.
 GENERATORS = {
     "c": csmith_program,
@@ -37,6 +39,8 @@ GENERATORS = {
     "ir-locals": local_program,
     "ir-near": near_program,
     "ir-endless": endless_program,
+    "ir-scopes": scope_program,
+    "ir-conventions": convention_program,
     "c-deep": deep_c_program,
     "c++-deep": deep_cpp_program,
     "rust-deep": deep_rust_program,
@@ -48,18 +52,22 @@ SHARES = {
     "ir-locals": 0.15,
     "ir-near": 0.1,
     "ir-endless": 0.05,
+    "ir-scopes": 0.05,
+    "ir-conventions": 0.05,
     "c-deep": 0.1,
     "c++-deep": 0.05,
     "rust-deep": 0.05,
 }
 # Programs of these languages may overflow the stack already before a pass.
-DEEP = ("c-deep", "c++-deep", "rust-deep")
+DEEP = ("c-deep", "c++-deep", "rust-deep", "ir-conventions")
 # What a pass makes of their promises shows only in what LLVM does behind it.
-SHOWN_BY_LLVM = ("ir-endless",)
+SHOWN_BY_LLVM = ("ir-endless", "ir-scopes")
+# What LLVM's passes in front make different where functions differ in promises only.
+ALWAYS_EARLY = ("ir-scopes",)
 # What clang writes for LLVM to optimise, with all that it says of types and lifetimes; coroutines
 # have no code yet.
 EARLY = ("-Xclang", "-disable-llvm-passes")
-EARLY_LANGUAGES = ("c", "ir", "ir-locals", "ir-near", "ir-endless")
+EARLY_LANGUAGES = ("c", "ir", "ir-locals", "ir-near", "ir-endless", "ir-scopes")
 EARLY_SHARE = 0.2
 # What part of that goes through LLVM's passes with ours between them, instead of in front.
 BETWEEN_SHARE = 0.5
@@ -135,7 +143,8 @@ def setting_of(
         flags += ("-Xclang", "-disable-O0-optnone")
     optimised_again = choice.random() < 0.5 or language in SHOWN_BY_LLVM
     place = None
-    if language in EARLY_LANGUAGES and (choice.random() < EARLY_SHARE or between):
+    is_early = choice.random() < EARLY_SHARE or between or language in ALWAYS_EARLY
+    if language in EARLY_LANGUAGES and is_early:
         flags, optimised_again = (*flags, *EARLY), True
         if choice.random() < BETWEEN_SHARE or between:
             place, optimised_again = choice.random(), False
