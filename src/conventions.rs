@@ -8,7 +8,7 @@
 //! have the convention of the function.
 
 use crate::cost::{FastAsC, TargetFacts};
-use crate::llvm::{AttributeKinds, Call, Function, Module, Type, TypeKind, UseKind};
+use crate::llvm::{AttributeKinds, Call, FloatingPoint, Function, Module, Type, TypeKind, UseKind};
 use crate::vocabulary::conventions::{C, FAST};
 
 /// Of so many parameters `fastcc` passes none in a register that `ccc` does not use, on any
@@ -18,6 +18,9 @@ const FEW_PARAMETERS: u64 = 6;
 /// So many values `fastcc` and `ccc` return in the same registers on processors of
 /// [`FastAsC::SmallResults`].
 const FEW_RESULTS: u64 = 2;
+
+/// The bits of the smallest registers of vectors on these processors.
+const VECTOR_BITS: u64 = 128;
 
 /// What makes a parameter more than a word, or passes it elsewhere.
 static ON_PARAMETERS: AttributeKinds<9> = AttributeKinds::new([
@@ -126,7 +129,7 @@ fn is_word(ty: Type<'_>, bits: u32) -> bool {
     }
 }
 
-/// How many values a value of a type consists of; a vector is one.
+/// How many values code generation returns for a value of a type, at most.
 fn values_in(ty: Type<'_>) -> u64 {
     let facts = ty.facts();
     match facts.kind {
@@ -134,7 +137,26 @@ fn values_in(ty: Type<'_>) -> u64 {
             .map(|member| values_in(ty.contained(member)))
             .fold(0, u64::saturating_add),
         TypeKind::Array => values_in(ty.contained(0)).saturating_mul(facts.number),
+        TypeKind::FixedVector => values_in_vector(facts.number, ty.contained(0)),
+        TypeKind::ScalableVector => u64::MAX,
         _ => 1,
+    }
+}
+
+/// The same of a vector: it is divided into registers of [`VECTOR_BITS`], or into its elements.
+fn values_in_vector(elements: u64, element: Type<'_>) -> u64 {
+    let facts = element.facts();
+    let bits = match (facts.kind, element.floating_point()) {
+        (TypeKind::Integer, _) => facts.number.next_power_of_two().max(8),
+        (TypeKind::Pointer, _) | (_, Some(FloatingPoint::Double)) => 64,
+        (_, Some(FloatingPoint::Float)) => 32,
+        (_, Some(FloatingPoint::Half | FloatingPoint::BFloat)) => 16,
+        _ => VECTOR_BITS,
+    };
+    if elements.is_power_of_two() && bits < VECTOR_BITS {
+        elements.saturating_mul(bits).div_ceil(VECTOR_BITS)
+    } else {
+        elements
     }
 }
 

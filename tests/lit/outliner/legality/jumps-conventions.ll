@@ -3,6 +3,9 @@
 
 ; RUN: sed 's/RESULT/{ double, double }/' %s > %t.two.ll
 ; RUN: sed 's/RESULT/{ double, double, double }/' %s > %t.three.ll
+; RUN: sed 's/RESULT/<3 x double>/' %s > %t.three-in-one.ll
+; RUN: sed 's/RESULT/{ <8 x float>, float }/' %s > %t.long-vector.ll
+; RUN: sed 's/RESULT/{ <4 x float>, float }/' %s > %t.vector.ll
 ; RUN: sed 's/RESULT/float/' %s > %t.float.ll
 ; RUN: sed 's/RESULT/i32/' %s > %t.word.ll
 
@@ -13,6 +16,13 @@
 ; RUN:   FileCheck %s --check-prefix=STAYS
 ; RUN: %opt -passes='rust-iroutliner<no-cost;verify>' -mtriple=x86_64-linux-gnux32 %t.three.ll -S | \
 ; RUN:   FileCheck %s --check-prefix=STAYS
+; The parts of a vector count: its elements, or registers of 128 bits.
+; RUN: %opt -passes='rust-iroutliner<no-cost;verify>' -mtriple=x86_64-linux-gnu %t.three-in-one.ll -S | \
+; RUN:   FileCheck %s --check-prefix=STAYS
+; RUN: %opt -passes='rust-iroutliner<no-cost;verify>' -mtriple=x86_64-linux-gnu %t.long-vector.ll -S | \
+; RUN:   FileCheck %s --check-prefix=STAYS
+; RUN: %opt -passes='rust-iroutliner<no-cost;verify>' -mtriple=x86_64-linux-gnu %t.vector.ll | %llc -O2 | \
+; RUN:   FileCheck %s --check-prefix=X86 --implicit-check-not=callq
 ; RUN: %opt -passes='rust-iroutliner<no-cost;verify>' -mtriple=aarch64-linux-gnu %t.three.ll | %llc -O2 -enable-machine-outliner=never | \
 ; RUN:   FileCheck %s --check-prefix=AARCH64 --implicit-check-not='{{[[:space:]]}}bl'
 
