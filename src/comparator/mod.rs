@@ -382,10 +382,12 @@ impl<'ll> Canonicalizer<'ll> {
         for (&kept, &gone) in ours.iter().zip(&theirs) {
             self.weaken_instruction(kept, gone);
         }
-        // What alias metadata says holds from one declaration of its scopes to
-        // the next, and the survivor has only its own declarations.
+        // What alias metadata says holds from one declaration of its scopes to the next, and the
+        // survivor has only its own declarations.  They go too: code generation copies no `ret`
+        // from behind one to calls that then become jumps, as it may in the other body.
         if !survivor.declares_same_scopes_as(other) {
             self.metadata_policy.drop_alias_metadata(&ours);
+            survivor.erase_scope_declarations();
         }
     }
 

@@ -12,10 +12,7 @@
 use super::environment;
 use super::{Contents, Untold};
 use crate::cost::{Processor, TargetFacts};
-use crate::llvm::{
-    Attachment, Function, Inst, MetadataKind, Module, ObjectFormat, OperandBuffer, Value,
-    Visibility,
-};
+use crate::llvm::{Attachment, Function, MetadataKind, Module, ObjectFormat, Value, Visibility};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// What all names start with.
@@ -102,14 +99,8 @@ pub(crate) struct Unnamed<'ll> {
 
 /// Removes metadata from a body: it may hold in this module and not in another one.
 fn drop_what_is_local(body: Function<'_>, droppable: &FxHashSet<MetadataKind>) {
-    let mut operands = OperandBuffer::new();
-    let instructions: Vec<Inst<'_>> =
-        body.blocks().flat_map(|block| block.instructions()).collect();
-    for inst in instructions {
-        if inst.describe(&mut operands).declares_alias_scopes {
-            inst.erase();
-            continue;
-        }
+    body.erase_scope_declarations();
+    for inst in body.blocks().flat_map(|block| block.instructions()) {
         for Attachment { kind, .. } in inst.attachments() {
             if droppable.contains(&kind) {
                 inst.set_metadata(kind, None);

@@ -8,8 +8,8 @@ use super::llvm_sys::comdat::LLVMSetComdat;
 use super::llvm_sys::core::LLVMSetUnnamedAddress;
 use super::llvm_sys::prelude::{LLVMTypeRef, LLVMValueRef};
 use super::{
-    Call, Function, GlobalValue, Inst, Metadata, MetadataKind, RawText, Type, UnnamedAddr, Use,
-    Value, Visibility,
+    Call, Function, GlobalValue, Inst, Metadata, MetadataKind, OperandBuffer, RawText, Type,
+    UnnamedAddr, Use, Value, Visibility,
 };
 use std::ptr::{NonNull, null_mut};
 
@@ -176,6 +176,16 @@ impl<'ll> Function<'ll> {
     pub(crate) fn replace_everywhere(self, new: Value<'ll>) {
         // SAFETY: live; both are pointers to the same address space.
         unsafe { rmReplaceAllUses(self.as_value().raw(), new.raw()) }
+    }
+
+    /// Erases the declarations of alias scopes in the body.
+    pub(crate) fn erase_scope_declarations(self) {
+        let mut operands = OperandBuffer::new();
+        for inst in self.blocks().flat_map(|block| block.instructions()) {
+            if inst.describe(&mut operands).declares_alias_scopes {
+                inst.erase();
+            }
+        }
     }
 
     /// Erases the body and keeps the symbol with all that belongs to it.
