@@ -52,6 +52,7 @@ declare i32 @pthread_attr_init(ptr)
 declare i32 @pthread_attr_setstacksize(ptr, i64)
 declare i32 @pthread_create(ptr, ptr, ptr, ptr)
 declare i32 @pthread_join(i64, ptr)
+declare void @llvm.experimental.noalias.scope.decl(metadata)
 define ptr @in_thread(ptr %machine) noinline {{
   %value = call i64 %machine()
   %result = inttoptr i64 %value to ptr
@@ -99,6 +100,8 @@ define void @leaf(ptr %s, i64 %n) noinline {{
 }}
 """
 
+SCOPE = ("!0 = distinct !{!0}", "!1 = distinct !{!1, !0}", "!2 = !{!1}", "")
+
 
 @dataclass(frozen=True)
 class Parameter:
@@ -123,7 +126,7 @@ def convention_program(seed: int, directory: Path) -> Path:
     for name in names:
         parts.append(f'@{name}_name = constant [{len(name) + 1} x i8] c"{name}\\00"')
         runs.append(f"  call void @in_process(ptr @{name}_name, ptr @{name}_run)")
-    main = ["define i32 @main(i32 %count, ptr %arguments) {", *runs, "  ret i32 0", "}", ""]
+    main = ["define i32 @main(i32 %count, ptr %arguments) {", *runs, "  ret i32 0", "}", *SCOPE]
     source = directory / "program.ll"
     source.write_text("\n".join([*parts, *main]))
     return source
@@ -218,6 +221,9 @@ class Machine:
         self.linkages = [choice.choice(LINKAGES) for _ in range(self.count)]
         self.attributes = choice.choice(ATTRIBUTES)
         self.by_table = len(set(self.conventions)) == 1 and choice.random() < 0.3
+        # Calls lead to one `ret`, and the functions of one name declare a scope in front of it.
+        self.joins = self.mark != "musttail" and choice.random() < 0.4
+        self.declares = self.joins and choice.random() < 0.5
         self.seeds = [choice.randrange(2**31) for _ in range(self.count)]
         # Steps of one machine look like each other, as those of real ones do.
         for step in range(1, self.count):
@@ -333,7 +339,7 @@ class Step(Writer):
         self.lines += [
             "entry:",
             "  %hash = getelementptr %state, ptr %s, i64 0, i32 1",
-            "  %h = load i64, ptr %hash",
+            "  %h = load i64, ptr %hash, !alias.scope !2",
             "  %left = load i64, ptr %s",
             "  %less = sub i64 %left, 1",
             "  store i64 %less, ptr %s",
@@ -351,15 +357,19 @@ class Step(Writer):
             self.lines.append(f"  ret {result} {self.made(result, '%h')}")
         self.lines.append("go:")
         ways = self.choice.randrange(1, 4)
-        if ways > 1:
+        if ways > 1 or machine.joins:
             bit = self.emit(f"and i64 %h, {self.choice.choice((1, 2, 4))}")
             is_zero = self.emit(f"icmp eq i64 {bit}, 0")
             self.lines += [f"  br i1 {is_zero}, label %way, label %other", "way:"]
-            self.leave()
+            first = self.leave()
             self.lines.append("other:")
             if ways == 3:
                 self.lines.append(f"  call void @leaf(ptr %s, i64 {self.constant()})")
-        self.leave()
+            second = self.leave()
+            if machine.joins:
+                self.join(first, second)
+        else:
+            self.leave()
         return "\n".join([head, *self.lines, "}", ""])
 
     def work(self) -> None:
@@ -385,8 +395,20 @@ class Step(Writer):
         new = self.emit(f"add i64 {scaled}, {number}")
         self.lines.append(f"  store i64 {new}, ptr %hash")
 
-    def leave(self) -> None:
-        """Ends the function with a call."""
+    def join(self, first: str, second: str) -> None:
+        """The `ret` of both calls."""
+        machine = self.machine
+        self.lines.append("join:")
+        result = "void"
+        if machine.result != "void":
+            rows = f"[ {first}, %way ], [ {second}, %other ]"
+            result = f"{machine.result} {self.emit(f'phi {machine.result} {rows}')}"
+        if machine.declares and self.name == machine.name:
+            self.lines.append("  call void @llvm.experimental.noalias.scope.decl(metadata !2)")
+        self.lines.append(f"  ret {result}")
+
+    def leave(self) -> str:
+        """Ends the function with a call; returns its result, if it leads to the `ret` of others."""
         machine = self.machine
         values = []
         for at, parameter in enumerate(machine.parameters):
@@ -410,7 +432,11 @@ class Step(Writer):
             f"{mark} call {machine.conventions[target]} {machine.result} "
             f"{callee}({machine.listed('%s', values)})"
         ).strip()
+        result = ""
         if machine.result == "void":
-            self.lines += [f"  {call}", "  ret void"]
+            self.lines.append(f"  {call}")
         else:
-            self.lines.append(f"  ret {machine.result} {self.emit(call)}")
+            result = self.emit(call)
+        ret = f"ret {machine.result} {result}".strip()
+        self.lines.append("  br label %join" if machine.joins else f"  {ret}")
+        return result
