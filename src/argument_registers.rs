@@ -5,7 +5,7 @@ use crate::conventions::{are_returned_alike, fast_guarantees_jumps};
 use crate::cost::{FastAsC, Processor, TargetFacts};
 use crate::llvm::{FloatingPoint, Function, Inst, Module, OperandBuffer, Type, TypeKind};
 use crate::tail_position::tail_calls;
-use crate::vocabulary::attributes::{OnResult, row};
+use crate::vocabulary::attributes::{OnResult, on_result};
 use crate::vocabulary::conventions::{C, FAST};
 
 /// Which registers pass a value between functions.
@@ -266,7 +266,7 @@ impl ArgumentRegisters {
                 self.may_change_convention(call.calling_convention(), ty.contained(0))
             })
             && call.call_attributes().iter().all(|attribute| {
-                attribute.index != 0 || row(attribute).result != OnResult::Forbidden
+                attribute.index != 0 || on_result(attribute) != OnResult::Forbidden
             })
     }
 }

@@ -9,7 +9,7 @@
 use super::interner::{Interner, Symbol, Tag};
 use super::{Canonicalizer, Rule};
 use crate::llvm::{Attribute, AttributeListId, AttributeOwner, AttributeSetId, Call, Function};
-use crate::vocabulary::attributes::{AttributeRow, OnCall, OnCallee, row};
+use crate::vocabulary::attributes::{AttributeRow, OnCall, OnCallee, decides_jumps, row};
 use rustc_hash::FxHashMap;
 
 /// Whose attributes a list has.
@@ -130,7 +130,7 @@ impl KnownAttributes {
             there.filter(|one| !one.is_string).any(|one| MEMORY.contains(&one.key))
         };
         match attribute.key {
-            _ if attribute.is_string => false,
+            _ if attribute.is_string || decides_jumps(attribute) => false,
             b"align" => holder == Holder::Function && !is_memory(),
             _ => self.known(attribute).row.is_promise(),
         }

@@ -437,6 +437,21 @@ pub(crate) fn row(attribute: &Attribute<'_>) -> &'static AttributeRow {
     row_of(attribute.key, if attribute.is_string { Form::Text } else { Form::Own })
 }
 
+/// What an attribute of a result means for the code that returns it, with the LLVM that this is
+/// built for.
+pub(crate) fn on_result(attribute: &Attribute<'_>) -> OnResult {
+    if decides_jumps(attribute) { OnResult::Forbidden } else { row(attribute).result }
+}
+
+/// Whether calls in functions whose result has an attribute are jumps only where their own result
+/// has it too.  LLVM ignores promises there, but `nofpclass` since LLVM 20 only.
+pub(crate) fn decides_jumps(attribute: &Attribute<'_>) -> bool {
+    cfg!(not(llvm_at_least_20))
+        && attribute.index == 0
+        && !attribute.is_string
+        && attribute.key == b"nofpclass"
+}
+
 /// The rows by name and form: a search by halves compares nine names for each attribute.
 static BY_NAME: LazyLock<FxHashMap<(&[u8], Form), &AttributeRow>> =
     LazyLock::new(|| ATTRIBUTES.iter().map(|row| ((row.name.as_bytes(), row.form), row)).collect());

@@ -22,7 +22,7 @@ use crate::outliner::legality::functions::FunctionLegality;
 use crate::outliner::options::Options;
 use crate::outliner::stack;
 use crate::similarity::input::legality::{InstructionRejection, Legality, Subject, Verdict};
-use crate::vocabulary::attributes::{OnResult, row};
+use crate::vocabulary::attributes::{OnResult, on_result};
 use crate::vocabulary::metadata::{METADATA, OnMove};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::cell::RefCell;
@@ -134,7 +134,7 @@ impl<'ll> OutlinerLegality<'ll> {
         let known = self.memo.borrow().returns.get(&list).copied();
         known.unwrap_or_else(|| {
             let answer = function.attributes().iter().all(|attribute| match attribute.index {
-                0 => row(attribute).result != OnResult::Forbidden,
+                0 => on_result(attribute) != OnResult::Forbidden,
                 u32::MAX => true,
                 // Where the result is in memory, its address may be returned too.
                 _ => attribute.key != b"sret",
@@ -147,7 +147,7 @@ impl<'ll> OutlinerLegality<'ll> {
 
 /// The attributes of a function or call that say how its result is returned.
 pub(in crate::outliner) fn returned_as<'ll>(attributes: &[Attribute<'ll>]) -> Vec<Attribute<'ll>> {
-    let says_how = |one: &&Attribute<'ll>| one.index == 0 && row(one).result == OnResult::Context;
+    let says_how = |one: &&Attribute<'ll>| one.index == 0 && on_result(one) == OnResult::Context;
     attributes.iter().filter(says_how).copied().collect()
 }
 

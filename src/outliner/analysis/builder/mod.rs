@@ -23,6 +23,7 @@ use crate::similarity::input::legality::Legality;
 use crate::similarity::input::mapping::{MappedFunction, Mapping};
 use crate::similarity::input::program::{Program, Role};
 use crate::tail_position::forbids_tail_calls;
+use crate::vocabulary::attributes::decides_jumps;
 use rustc_hash::FxHashMap;
 use std::ops::Range;
 
@@ -133,6 +134,8 @@ struct Promises {
     has_tail_calls: bool,
     /// The result is not in memory of the caller.
     returns_in_registers: bool,
+    /// No attribute of the result keeps calls without it from being jumps.
+    returns_plainly: bool,
 }
 
 /// The result is in memory of the caller.
@@ -280,6 +283,7 @@ impl<'a, 'll> AnalysisBuilder<'a, 'll> {
             has_cfi_per_push: has_cfi_per_push(function),
             has_tail_calls: !forbids_tail_calls(function),
             returns_in_registers: !STRUCT_RETURN.anywhere(function)[0],
+            returns_plainly: !function.attributes().iter().any(decides_jumps),
         });
         self.has_tail_calls = promises.has_tail_calls;
         self.analysis.functions.push(FunctionFacts {
@@ -290,6 +294,7 @@ impl<'a, 'll> AnalysisBuilder<'a, 'll> {
             is_nounwind: promises.is_nounwind,
             owned_memory: stack::owned_memory(function),
             may_end_in_jump: promises.returns_in_registers
+                && promises.returns_plainly
                 && self
                     .registers
                     .may_change_convention(facts.calling_convention, facts.ty.contained(0)),

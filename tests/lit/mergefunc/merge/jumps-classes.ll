@@ -1,0 +1,36 @@
+; LLVM before 20 makes a call a jump only where its result and that of its function have the same `nofpclass`: there
+; @same does not lose it to @call_only.
+
+; REQUIRES: llvm-at-least-19
+; RUN: %opt -passes=rust-mergefunc -S %s -o %t.ll
+; RUN: %if llvm-at-least-20 %{ FileCheck %s --check-prefix=MERGED < %t.ll %}
+; RUN: %llc -O2 %t.ll -o - | FileCheck %s
+
+; MERGED: define {{.*}}double @call_only(
+; MERGED: define nofpclass(nan) double @same(
+; MERGED-NEXT: tail call {{.*}}double @call_only(
+; CHECK-LABEL: same:
+; CHECK-NOT: callq
+; CHECK: TAILCALL
+
+target triple = "x86_64-unknown-linux-gnu"
+
+define double @call_only(ptr %p, double %x) {
+  store double %x, ptr %p
+  %y = load volatile double, ptr %p
+  %z = load volatile double, ptr %p
+  store double %z, ptr %p
+  %r = tail call nofpclass(nan) double @callee(ptr %p, double %y)
+  ret double %r
+}
+
+define nofpclass(nan) double @same(ptr %p, double %x) {
+  store double %x, ptr %p
+  %y = load volatile double, ptr %p
+  %z = load volatile double, ptr %p
+  store double %z, ptr %p
+  %r = tail call nofpclass(nan) double @callee(ptr %p, double %y)
+  ret double %r
+}
+
+declare double @callee(ptr, double)
