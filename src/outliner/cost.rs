@@ -10,7 +10,7 @@ use crate::cost::{
 };
 use crate::llvm::{InstFacts, Module, OperandBuffer};
 use crate::outliner::target_costs::{
-    FIXED4, RISCV, STACK_MACHINE, THUMB1, THUMB2, TargetCosts, X86, i386,
+    FIXED4, RISCV, STACK_MACHINE, THUMB1, TargetCosts, X86, i386, thumb2,
 };
 use crate::preemption::is_for_library;
 use std::iter::Sum;
@@ -166,7 +166,9 @@ impl OutlineCostModel {
                 (&cost::OUTLINED_RISCV, RISCV)
             }
             EncodingClass::Compressed if target.is_first_thumb => (&cost::OUTLINED_THUMB1, THUMB1),
-            EncodingClass::Compressed => (&cost::OUTLINED_THUMB2, THUMB2),
+            EncodingClass::Compressed => {
+                (&cost::OUTLINED_THUMB2, thumb2(target.is_position_independent))
+            }
             EncodingClass::StackMachine => (&cost::OUTLINED_STACK_MACHINE, STACK_MACHINE),
             EncodingClass::FourByte | EncodingClass::Other | EncodingClass::Gpu => {
                 (&cost::OUTLINED_FIXED4, FIXED4)
@@ -225,6 +227,11 @@ impl OutlineCostModel {
             ArgumentKind::Address | ArgumentKind::Unpassable => figures.address,
             ArgumentKind::Frame => figures.frame_address,
         }
+    }
+
+    /// Additional bytes of an argument that only loads and stores use, as a part of theirs.
+    pub(super) fn folded_address(&self) -> u32 {
+        self.figures.folded_address
     }
 
     /// The least that an argument costs, wherever it goes.
@@ -444,6 +451,18 @@ mod tests {
         let addresses =
             ["thumbv6m-none-eabi", "thumbv8m.main-none-eabi", "riscv64-linux-gnu"].map(address);
         assert_eq!(addresses, [4, 3, 5]);
+    }
+
+    #[test]
+    fn position_independent_code_of_thumb2_adds_the_program_counter_to_addresses() {
+        let address = |triple, is_position_independent| {
+            let target = TargetFacts { is_position_independent, ..TargetFacts::of_triple(triple) };
+            let model = OutlineCostModel::of_target(&target);
+            model.argument(ArgumentKind::Address, false, false)
+        };
+        let of_triple = |triple| [address(triple, false), address(triple, true)];
+        assert_eq!(of_triple("thumbv7-linux-gnueabihf"), [6, 7]);
+        assert_eq!(of_triple("aarch64-linux-gnu"), [8, 8]);
     }
 
     #[test]

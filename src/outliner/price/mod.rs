@@ -10,7 +10,7 @@ mod upper;
 use crate::argument_registers::RegisterClass;
 use crate::cost::{RegionFrequency, RegisterDemand, time_of, weight_of};
 use crate::llvm::Opcode;
-use crate::outliner::analysis::{ProgramAnalysis, ValueFacts};
+use crate::outliner::analysis::{NOWHERE, ProgramAnalysis, ValueFacts};
 use crate::outliner::candidate::OutlineCandidate;
 use crate::outliner::candidate::control_flow::{ExitKind, ends_of_blocks, falls_through};
 use crate::outliner::candidate::operands::ParameterUse;
@@ -296,6 +296,30 @@ impl<'a> Pricing<'a> {
         candidate.uses.iter().filter(is_computed).count() as u32 * self.cost.computed_address()
     }
 
+    /// Whether a parameter of a region is an address that only its loads and stores use, as a part
+    /// of theirs, so that no register holds it.
+    fn is_folded_address(
+        &self,
+        candidate: &OutlineCandidate,
+        parameter: u32,
+        number: u32,
+        start: u32,
+    ) -> bool {
+        let facts = &self.analysis.values[number as usize];
+        let is_access = |one: &ParameterUse| {
+            let position = candidate.starts[0] + one.source.instruction;
+            match self.analysis.positions[position as usize].opcode {
+                Some(Opcode::Load) => true,
+                Some(Opcode::Store) => one.source.place == 1,
+                _ => false,
+            }
+        };
+        facts.base != NOWHERE
+            && facts.distance != 0
+            && facts.is_used_only_in(start, candidate.end(start))
+            && candidate.uses.iter().filter(|one| one.parameter == parameter).all(is_access)
+    }
+
     /// The terms of the call that replaces one region.
     fn call_site(
         &self,
@@ -311,11 +335,16 @@ impl<'a> Pricing<'a> {
         let may_be_free = !only_passes_on && analysis.begins_function(start);
         let mut are_in_place = may_be_free.then(|| candidate.in_place(analysis, region));
         let (mut moved, mut tables, mut in_place) = (0, 0, 0);
-        for tuple in candidate.parameters.iter() {
-            let ValueFacts { argument_kind: kind, words, .. } =
-                analysis.values[tuple.numbers[region] as usize];
+        for (parameter, tuple) in (0..).zip(candidate.parameters.iter()) {
+            let number = tuple.numbers[region];
+            let ValueFacts { argument_kind: kind, words, .. } = analysis.values[number as usize];
             let words = u32::from(words);
-            let bytes = words * cost.argument(kind, is_one_call, false);
+            let mut bytes = words * cost.argument(kind, is_one_call, false);
+            if cost.folded_address() > 0
+                && self.is_folded_address(candidate, parameter, number, start)
+            {
+                bytes += cost.folded_address();
+            }
             if are_in_place.as_mut().and_then(Iterator::next) == Some(true) {
                 in_place += bytes;
                 continue;
