@@ -7,7 +7,7 @@
 //! which nothing is shared stays as it was, and whatever a pass does with a function, its calls
 //! have the convention of the function.
 
-use crate::cost::{FastAsC, TargetFacts};
+use crate::cost::{FastAsC, Processor, TargetFacts};
 use crate::llvm::{AttributeKinds, Call, FloatingPoint, Function, Module, Type, TypeKind, UseKind};
 use crate::vocabulary::conventions::{C, FAST};
 
@@ -18,6 +18,9 @@ const FEW_PARAMETERS: u64 = 6;
 /// So many values `fastcc` and `ccc` return in the same registers on processors of
 /// [`FastAsC::SmallResults`].
 const FEW_RESULTS: u64 = 2;
+
+/// The bits of a register of integers on these processors.
+const WORD_BITS: u64 = 64;
 
 /// The bits of the smallest registers of vectors on these processors.
 const VECTOR_BITS: u64 = 128;
@@ -129,6 +132,19 @@ fn is_word(ty: Type<'_>, bits: u32) -> bool {
     }
 }
 
+/// Whether code generation makes a jump of a guaranteed tail call with the arguments and the result
+/// of its function, whatever the convention.  LLVM ends the compilation where it cannot: on some
+/// processors, and where memory of the caller holds the result.
+pub(crate) fn may_forward_by_guaranteed_jump(processor: Processor, result: Type<'_>) -> bool {
+    match processor {
+        Processor::X86_64 | Processor::AArch64 => {
+            result.is_void() || values_in(result) <= FEW_RESULTS
+        }
+        Processor::I386 => result.is_void(),
+        _ => false,
+    }
+}
+
 /// How many values code generation returns for a value of a type, at most.
 fn values_in(ty: Type<'_>) -> u64 {
     let facts = ty.facts();
@@ -137,6 +153,7 @@ fn values_in(ty: Type<'_>) -> u64 {
             .map(|member| values_in(ty.contained(member)))
             .fold(0, u64::saturating_add),
         TypeKind::Array => values_in(ty.contained(0)).saturating_mul(facts.number),
+        TypeKind::Integer => facts.number.div_ceil(WORD_BITS),
         TypeKind::FixedVector => values_in_vector(facts.number, ty.contained(0)),
         TypeKind::ScalableVector => u64::MAX,
         _ => 1,

@@ -13,6 +13,7 @@ use crate::comparator::{has_metadata_that_matters, instructions_in_walk_order};
 use crate::content::{
     Contents, Naming, Unread, linker_folds_copies, name_by_content, needs_name_by_content,
 };
+use crate::conventions::may_forward_by_guaranteed_jump;
 use crate::cost::{
     CostModel, FunctionPrice, Processor, TailPosition, TargetFacts, binds_locally, is_real_call,
     marks_forwarded_copies,
@@ -481,10 +482,13 @@ impl<'a, 'll> Planner<'a, 'll> {
             let same_types = facts.ty == target.facts.ty
                 && facts.attributes == target.facts.attributes
                 && !thunk.traits.no_guaranteed_tail_call;
-            if same_types {
+            let processor = self.cost.target().processor;
+            if !same_types {
+                Err(MergeRejection::TailCallTypesThunk)
+            } else if may_forward_by_guaranteed_jump(processor, facts.ty.contained(0)) {
                 Ok(TailCallKind::MustTail)
             } else {
-                Err(MergeRejection::TailCallTypesThunk)
+                Err(MergeRejection::CallingConventionThunk)
             }
         } else if !casts::are_cheap(facts.ty, target.facts.ty) {
             Err(MergeRejection::UnprofitableThunk)

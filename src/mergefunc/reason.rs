@@ -216,7 +216,7 @@ impl MergeRejection {
             }
             MergeRejection::VarArgsThunk => "a thunk cannot forward variadic arguments",
             MergeRejection::CallingConventionThunk => {
-                "a thunk cannot forward arguments in its calling convention"
+                "a thunk cannot forward arguments or return the result in its calling convention"
             }
             MergeRejection::ArgumentMemoryThunk => {
                 "a thunk cannot forward arguments that live in the caller's frame"
