@@ -162,7 +162,10 @@ pub(super) fn promised_result(name: &str) -> Outcome {
     only_shared(&module, name);
     let kept = attributes_of_shared(&module);
     assert!(kept.iter().all(|&(index, _)| index != 0), "{name} is kept");
-    assert!(module.print().contains("tail call"), "{name}: the ret stays:\n{}", module.print());
+    // Calls in functions that return it are jumps only with the same one there (docs/outliner.md).
+    let keeps_jumps = cfg!(not(llvm_at_least_20)) && name == "nofpclass";
+    let moves = module.print().contains("tail call");
+    assert_eq!(moves, !keeps_jumps, "{name}: whether the ret moves:\n{}", module.print());
     Judged
 }
 
