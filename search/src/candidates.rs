@@ -279,7 +279,7 @@ impl<'p> Search<'p> {
     /// instruction decides whether it can be extended to the right.
     fn add(&mut self, mut starts: Vec<u32>, length: u32, longest: u32) {
         if length < longest || !self.extends_right(&starts, length) {
-            // Only here, because most that are found can be extended.
+            // Not before, because those that can be extended are no groups.
             starts.sort_unstable();
             self.groups.push(Group { length, starts });
         }

@@ -29,8 +29,8 @@ pub(crate) fn dirty_similar_candidates(
     let current: Vec<Range<u32>> = current.map(|mapped| mapped.positions.clone()).collect();
     let filter = IncrementalFilter::analyse(mapping.program.symbols(), &mapping.is_dirty, &current);
     let (part, positions) = mapping.program.part(&filter.runs());
-    // A group with a dirty candidate lies in a repeat with a dirty occurrence, and most repeats of
-    // what is left have none.
+    // A group with a dirty candidate lies in a repeat with a dirty occurrence: the others need not
+    // be encoded.
     let is_wanted = |starts: &[u32], length: u32| {
         let mut places = starts.iter().map(|&start| positions[start as usize]);
         places.clone().any(|start| filter.has_dirty(start..start + length))

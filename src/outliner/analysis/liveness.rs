@@ -255,9 +255,9 @@ impl Flow {
         self.budget = self.budget.saturating_sub(found.len());
     }
 
-    /// Puts segments in the order of the function, and forgets where each chain has its own.  A
-    /// value that is live in many chains is mostly live in all chains between: then those are
-    /// read in their order, which takes fewer steps than sorting.
+    /// Puts segments in the order of the function, and forgets where each chain has its own.  Where
+    /// the value is live in most chains from the first to the last, reading all of these in their
+    /// order takes fewer steps than sorting.
     fn put_in_order(&mut self, found: &mut Vec<Segment>) {
         let chain = |segment: &Segment| self.blocks[segment.first_block as usize].chain as usize;
         let chains = || found.iter().map(chain);
@@ -322,11 +322,11 @@ mod tests {
         for _ in 0..2 {
             flow.segments(&values, &value, &mut live);
         }
-        let mut found: Vec<_> = live
+        let found: Vec<_> = live
             .into_iter()
             .map(|segment| (segment.first_block, segment.last_block, segment.first, segment.last))
             .collect();
-        found.sort_unstable();
+        assert!(found.is_sorted(), "in the order of the function: {found:?}");
         found
     }
 

@@ -354,7 +354,9 @@ impl<'a, 'll> AnalysisBuilder<'a, 'll> {
             self.tail_marked.push(inst);
         }
         if is_legal {
-            self.note_position(inst, facts, operands, (is_real_call, is_marked_tail));
+            let here = &mut self.analysis.positions[self.position];
+            (here.is_real_call, here.is_marked_tail) = (is_real_call, is_marked_tail);
+            self.note_position(inst, facts, operands);
             self.legal_instruction(inst, facts, place, operands);
             self.position += 1;
         } else {
@@ -362,23 +364,19 @@ impl<'a, 'll> AnalysisBuilder<'a, 'll> {
         }
     }
 
-    /// Notes what is known of the instruction at the current position, which may be part of a
-    /// region: whether it makes a call that is no intrinsic, and whether this is marked as a tail
-    /// call.
+    /// Notes what else is known of the instruction at the current position, which may be part of a
+    /// region, besides whether it is a call.
     fn note_position(
         &mut self,
         inst: Inst<'ll>,
         facts: &InstFacts<'ll>,
         operands: &OperandBuffer<'ll>,
-        (is_real_call, is_marked_tail): (bool, bool),
     ) {
         let position = self.position as u32;
         let analysis = &mut *self.analysis;
         let here = &mut analysis.positions[self.position];
         here.opcode = facts.opcode;
-        here.is_real_call = is_real_call;
-        here.is_marked_tail = is_marked_tail;
-        here.may_throw = is_real_call && !inst.is_nounwind_call();
+        here.may_throw = here.is_real_call && !inst.is_nounwind_call();
         if here.may_throw {
             analysis.throwing.push(position);
         }
