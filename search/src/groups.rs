@@ -5,9 +5,11 @@ use super::encoding::ValueCorrespondence;
 use super::prefix_codes::as_range;
 use super::repeats::{Repeat, maximal_repeats, thin_out_periods};
 use super::suffix::SuffixArray;
+use crate::incremental::IncrementalFilter;
 use crate::pace::Pace;
 use crate::program::Program;
 use crate::{LOG_TARGET, NAME};
+use std::ops::Range;
 use std::time::Instant;
 
 /// Finds all maximal groups of candidates in a relation, of at least `min_length`
@@ -36,6 +38,35 @@ pub fn wanted_candidates(
     repeats.retain(|repeat| is_wanted(&array.starts[as_range(&repeat.ranks)], repeat.length));
     thin_out_periods(&mut repeats, &array);
     candidates_in(program, correspondence, min_length.max(1), &array, repeats)
+}
+
+/// The same in some parts of a program, ascending, of which no candidate goes from one to the next, and
+/// only the groups with a dirty candidate: one of its positions is marked.  Other repeats need not be
+/// looked at (see [`crate::incremental`]).  `is_wanted` is asked as for [`wanted_candidates`].
+pub fn dirty_candidates(
+    program: &Program,
+    correspondence: ValueCorrespondence,
+    min_length: u32,
+    is_dirty: &[bool],
+    parts: &[Range<u32>],
+    is_wanted: impl Fn(&mut dyn Iterator<Item = u32>, u32) -> bool,
+) -> Found {
+    let filter = IncrementalFilter::analyse(program.symbols(), is_dirty, parts);
+    let (part, positions) = program.part(&filter.runs());
+    // A group with a dirty candidate lies in a repeat with a dirty occurrence: the others need not
+    // be encoded.
+    let is_wanted = |starts: &[u32], length: u32| {
+        let mut places = starts.iter().map(|&start| positions[start as usize]);
+        places.clone().any(|start| filter.has_dirty(start..start + length))
+            && is_wanted(&mut places, length)
+    };
+    let mut found = wanted_candidates(&part, correspondence, min_length, is_wanted);
+    found.groups.retain_mut(|group| {
+        let length = group.length;
+        group.starts.iter_mut().for_each(|start| *start = positions[*start as usize]);
+        group.starts.iter().any(|&start| filter.has_dirty(start..start + length))
+    });
+    found
 }
 
 /// The suffix array of a program and its maximal repeats, the longest first.
@@ -290,6 +321,31 @@ mod tests {
                     groups.retain(|group| is_large(group.starts.len(), group.length));
                 }
                 prop_assert_eq!(all, some);
+            }
+        }
+
+        #[test]
+        fn a_later_search_finds_the_dirty_groups_of_a_whole_one(
+            lines in lines(0..4, 24),
+            (from, to, length) in (0_usize..24, 0_usize..24, 0_usize..12),
+            is_dirty in prop::collection::vec(prop::bool::weighted(0.15), 24),
+            (first, gone) in (0_u32..24, 0_u32..4),
+        ) {
+            let program = program(&with_copy(lines, from, to, length));
+            let (end, is_dirty) = (program.len() as u32, &is_dirty[..program.len()]);
+            let parts = [0..first.min(end), (first + gone).min(end)..end];
+            let (part, positions) = program.part(&parts);
+            use ValueCorrespondence::{Bijective, InternalOnly};
+            for correspondence in [Bijective, InternalOnly] {
+                let mut whole = similar_candidates(&part, correspondence, 1).groups;
+                whole.retain_mut(|group| {
+                    group.starts.iter_mut().for_each(|start| *start = positions[*start as usize]);
+                    let places = group.starts.iter().map(|&start| start..start + group.length);
+                    places.flatten().any(|at| is_dirty[at as usize])
+                });
+                let later =
+                    dirty_candidates(&program, correspondence, 1, is_dirty, &parts, |_, _| true);
+                prop_assert_eq!(later.groups, whole);
             }
         }
 

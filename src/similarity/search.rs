@@ -5,7 +5,6 @@ pub(crate) use rustmerge_search::{candidates, encoding, groups};
 
 use crate::similarity::input::mapping::Mapping;
 use encoding::ValueCorrespondence;
-use rustmerge_search::incremental::IncrementalFilter;
 use std::ops::Range;
 
 /// Finds all groups of candidates, see
@@ -27,20 +26,12 @@ pub(crate) fn dirty_similar_candidates(
     }
     let current = mapping.functions.iter().filter(|mapped| !mapped.is_outdated);
     let current: Vec<Range<u32>> = current.map(|mapped| mapped.positions.clone()).collect();
-    let filter = IncrementalFilter::analyse(mapping.program.symbols(), &mapping.is_dirty, &current);
-    let (part, positions) = mapping.program.part(&filter.runs());
-    // A group with a dirty candidate lies in a repeat with a dirty occurrence: the others need not
-    // be encoded.
-    let is_wanted = |starts: &[u32], length: u32| {
-        let mut places = starts.iter().map(|&start| positions[start as usize]);
-        places.clone().any(|start| filter.has_dirty(start..start + length))
-            && is_wanted(&mut places, length)
-    };
-    let mut found = groups::wanted_candidates(&part, correspondence, min_length, is_wanted);
-    found.groups.retain_mut(|group| {
-        let length = group.length;
-        group.starts.iter_mut().for_each(|start| *start = positions[*start as usize]);
-        group.starts.iter().any(|&start| filter.has_dirty(start..start + length))
-    });
-    found
+    groups::dirty_candidates(
+        &mapping.program,
+        correspondence,
+        min_length,
+        &mapping.is_dirty,
+        &current,
+        is_wanted,
+    )
 }
