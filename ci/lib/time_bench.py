@@ -19,10 +19,10 @@ from measurements import BENCH_OUTPUT
 from outliner_figures import LEVEL
 from results_page import write_section
 from time_builder import Builder
-from time_page import Measured, Seconds, picture, time_section
-from time_study import DEFAULT, WEIGHTS, Study, total, variants, variants_with_profile
+from time_page import Measured, picture, time_section
+from time_study import DEFAULT, WEIGHTS, total, variants, variants_with_profile
 from toolchain import REPOSITORY, Failure, Llvm, run
-from workloads import least_user_seconds, workloads_of, write_input
+from workloads import workloads_of, write_input
 
 # What the sweep runs: each weight executes the workloads once more.
 SWEPT_PROGRAMS = ("lua", "sqlite", "zstd", "wabt", "cadical")
@@ -100,14 +100,8 @@ def measure(llvm: Llvm, level: str, arguments: argparse.Namespace) -> Measured:
         for builder, study in zip(builders + profiled, studies + with_profile, strict=True)
         for call in frequent_calls(builder, study, DEFAULT, parameters)
     ]
-    turns = arguments.repetitions if arguments.user_time else 0
-    seconds = [
-        one
-        for plain, profiled in zip(studies, with_profile, strict=True)
-        for one in (user_times(plain, profiled, turns) if turns else [])
-    ]
     held_out = frozenset(one.program.name for one in builders if one.program.held_out)
-    return Measured(level, parameters, studies, with_profile, held_out, left_out, calls, seconds)
+    return Measured(level, parameters, studies, with_profile, held_out, left_out, calls)
 
 
 def runnable_programs(
@@ -136,20 +130,6 @@ def chosen_programs(only: Sequence[str]) -> list[Program]:
 
 def weights_for(program: Program) -> Sequence[int]:
     return WEIGHTS if program.name in SWEPT_PROGRAMS else ()
-
-
-def user_times(plain: Study, profiled: Study, turns: int) -> list[Seconds]:
-    """The programs of all variants take turns."""
-    runs = [(study, title) for study in (plain, profiled) for title in study.results]
-    executables = [study.results[title].executable for study, title in runs]
-    times = []
-    for workload in workloads_of(plain.name):
-        least = least_user_seconds(workload, executables, turns)
-        by_study: dict[bool, dict[str, float]] = {False: {}, True: {}}
-        for (study, title), seconds in zip(runs, least, strict=True):
-            by_study[study is profiled][title] = seconds
-        times.append(Seconds(workload.name, by_study[False], by_study[True]))
-    return times
 
 
 def draw(data: dict) -> None:

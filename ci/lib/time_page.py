@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from frequent_calls import LIMIT, MOST, FrequentCall, frequent_calls_table
 from results_page import machine_kind
@@ -13,7 +13,6 @@ from time_study import (
     LLVMS,
     MACHINE_OUTLINER,
     NO_FREQUENCY,
-    NOTHING,
     THEIRS,
     WEIGHTS,
     Study,
@@ -24,15 +23,6 @@ from time_study import (
 from toolchain import Llvm
 
 MILLION = 1_000_000
-
-
-@dataclass(frozen=True)
-class Seconds:
-    """The least user time of one workload, for each variant."""
-
-    workload: str
-    plain: dict[str, float]
-    profiled: dict[str, float]
 
 
 @dataclass(frozen=True)
@@ -49,7 +39,6 @@ class Measured:
     """Programs to which nothing was fitted."""
     left_out: Sequence[str] = ()
     frequent_calls: Sequence[FrequentCall] = ()
-    seconds: Sequence[Seconds] = field(default_factory=list)
 
     @property
     def swept(self) -> list[Study]:
@@ -101,8 +90,6 @@ def time_section(llvm: Llvm, command: str, measured: Measured) -> str:
     parts += their_part(measured.studies)
     if measured.swept:
         parts += ["### Weights of time\n", sweep_table(measured.swept)]
-    if measured.seconds:
-        parts += ["### User time\n", seconds_table(measured.seconds)]
     return "\n".join(parts)
 
 
@@ -212,29 +199,6 @@ def weight_cells(weight: int, sums: Total) -> list[str]:
         f"{sums.mean_ratio:.4f}",
         f"{max(sums.ratios):.4f}",
     ]
-
-
-def seconds_table(seconds: Sequence[Seconds]) -> str:
-    """Seconds without a pass, and multiples of them."""
-    columns = (NO_FREQUENCY, DEFAULT, *THEIRS)
-    heading = (
-        "The least user time of several runs in turns, as a multiple of the time without a pass; "
-        "in the last column both are of modules with a profile.\n\n"
-        "| workload | seconds | no-frequency | default | LLVM's iroutliner "
-        "| LLVM's machine outliner | default with a profile |\n"
-        "|---|--:|--:|--:|--:|--:|--:|"
-    )
-    rows = []
-    for one in seconds:
-        times = [multiple(one.plain, title) for title in columns]
-        times.append(multiple(one.profiled, DEFAULT))
-        rows.append(table_row([one.workload, f"{one.plain[NOTHING]:.3f}", *times]))
-    return "\n".join([heading, *rows]) + "\n"
-
-
-def multiple(times: dict[str, float], title: str) -> str:
-    known = title in times and times[NOTHING] > 0
-    return f"{times[title] / times[NOTHING]:.2f}" if known else "–"
 
 
 def picture(llvm: Llvm, measured: Measured) -> dict:
