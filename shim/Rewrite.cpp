@@ -286,18 +286,10 @@ extern "C" LLVMValueRef rmMoveBodyToLocalFunction(LLVMValueRef Function,
   return wrap(New);
 }
 
-/// Puts a call or invoke of Target, with Count more arguments, in the place of
-/// one.  Target has the parameters of the old callee and behind them some for
-/// the new arguments.  Returns the new call.
-extern "C" LLVMValueRef rmCallWithMoreArguments(LLVMValueRef Instruction,
-                                                LLVMValueRef Target,
-                                                const LLVMValueRef *More,
-                                                size_t Count) {
-  auto *Old = unwrap<CallBase>(Instruction);
-  auto *To = unwrap<Function>(Target);
-  SmallVector<Value *, 8> Arguments(Old->args());
-  for (size_t Index = 0; Index != Count; ++Index)
-    Arguments.push_back(unwrap(More[Index]));
+/// Puts a call or invoke of another function in the place of one.  Returns the new call.
+static LLVMValueRef replaceCall(CallBase *Old, llvm::Function *To,
+                                ArrayRef<Value *> Arguments,
+                                AttributeList Attributes) {
   SmallVector<OperandBundleDef, 2> Bundles;
   Old->getOperandBundlesAsDefs(Bundles);
   CallBase *New;
@@ -311,7 +303,7 @@ extern "C" LLVMValueRef rmCallWithMoreArguments(LLVMValueRef Instruction,
   }
   New->insertInto(Old->getParent(), Old->getIterator());
   New->setCallingConv(Old->getCallingConv());
-  New->setAttributes(Old->getAttributes());
+  New->setAttributes(Attributes);
   // What it said of memory held without addresses among the arguments.
   New->removeFnAttr(Attribute::Memory);
   New->copyIRFlags(Old);
@@ -320,6 +312,37 @@ extern "C" LLVMValueRef rmCallWithMoreArguments(LLVMValueRef Instruction,
   Old->replaceAllUsesWith(New);
   Old->eraseFromParent();
   return wrap(New);
+}
+
+/// Puts a call or invoke of Target, with Count more arguments, in the place of
+/// one.  Target has the parameters of the old callee and behind them some for
+/// the new arguments.  Returns the new call.
+extern "C" LLVMValueRef rmCallWithMoreArguments(LLVMValueRef Instruction,
+                                                LLVMValueRef Target,
+                                                const LLVMValueRef *More,
+                                                size_t Count) {
+  auto *Old = unwrap<CallBase>(Instruction);
+  SmallVector<Value *, 8> Arguments(Old->args());
+  for (size_t Index = 0; Index != Count; ++Index)
+    Arguments.push_back(unwrap(More[Index]));
+  return replaceCall(Old, unwrap<Function>(Target), Arguments,
+                     Old->getAttributes());
+}
+
+/// Puts a call or invoke of Target, with other arguments, of which nothing is
+/// said, in the place of one.  Both return the same type.  Returns the new call.
+extern "C" LLVMValueRef rmCallWithArguments(LLVMValueRef Instruction,
+                                            LLVMValueRef Target,
+                                            const LLVMValueRef *Given,
+                                            size_t Count) {
+  auto *Old = unwrap<CallBase>(Instruction);
+  SmallVector<Value *, 8> Arguments;
+  for (size_t Index = 0; Index != Count; ++Index)
+    Arguments.push_back(unwrap(Given[Index]));
+  AttributeList Said = Old->getAttributes();
+  return replaceCall(Old, unwrap<Function>(Target), Arguments,
+                     AttributeList::get(Old->getContext(), Said.getFnAttrs(),
+                                        Said.getRetAttrs(), {}));
 }
 
 extern "C" bool rmHasAddressTakenBlock(LLVMValueRef Function) {

@@ -41,6 +41,7 @@ SWITCHES = {
     "no-shared-odr": "rust-mergefunc",
     "no-linkonce-odr": "rust-iroutliner",
     "no-near-clones": "the last rust-mergefunc",
+    "no-forwarders": "the last rust-mergefunc",
 }
 # C and C++ that differ in kind, and end soon enough when they are linked eight times.
 REPEATED_PROGRAMS = ("lua", "wabt")
@@ -104,7 +105,7 @@ def switched(llvm: Llvm, switch: str) -> Pass:
         llvm,
         mergefunc=switch if which == "rust-mergefunc" else "",
         outliner=switch if which == "rust-iroutliner" else "",
-        last_mergefunc=switch if which == "the last rust-mergefunc" else "near-clones",
+        last_mergefunc=f"near-clones;{switch if which == 'the last rust-mergefunc' else ''}",
     )
 
 

@@ -223,6 +223,14 @@ impl<'ll> OpenRules<'ll> {
 
     /// Whether a constant is a value that an argument can be, in a register of its own.
     pub(super) fn is_passable(&self, operand: Operand<'ll>) -> bool {
+        // A table of functions has an address like any other, but where it is read `inrange` says
+        // which part of the table that is.
+        self.is_argument(operand) && !operand.as_constant().is_some_and(has_in_range)
+    }
+
+    /// Whether an argument is a constant that means the same in each function, and is passed in a
+    /// register of its own.
+    pub(crate) fn is_argument(&self, operand: Operand<'ll>) -> bool {
         if !matches!(operand.kind, ValueKind::Constant | ValueKind::Global) {
             return false;
         }
@@ -264,13 +272,21 @@ fn is_plain(constant: Constant<'_>, depth: u32) -> bool {
         ConstantKind::Global => constant.as_global().is_some_and(is_plain_global),
         ConstantKind::Expression => {
             depth < MAX_DEPTH
-                && !facts.has_in_range
                 && (0..facts.operand_count).all(|index| {
                     constant.operand(index).is_some_and(|operand| is_plain(operand, depth + 1))
                 })
         }
         _ => false,
     }
+}
+
+/// Whether a part of a constant says in which range of a global its address is used.
+fn has_in_range(constant: Constant<'_>) -> bool {
+    let facts = constant.facts();
+    facts.kind == ConstantKind::Expression
+        && (facts.has_in_range
+            || (0..facts.operand_count)
+                .any(|index| constant.operand(index).is_some_and(has_in_range)))
 }
 
 /// Whether a global has one address, for all threads.

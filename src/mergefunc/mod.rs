@@ -20,6 +20,7 @@ mod eligibility;
 mod error;
 mod explain;
 mod families;
+mod forwarders;
 mod linkage;
 mod near;
 mod near_clones;
@@ -156,7 +157,8 @@ fn merge_functions(
         || options.prices
         || report.has_listeners()
         || llvm::statistics_enabled();
-    let mut table = FunctionTable::collect(module, &mut canonicalizer, all);
+    let forwarders = options.parameters && options.forwarders;
+    let mut table = FunctionTable::collect(module, &mut canonicalizer, all, forwarders);
     report.left_out(&table);
     log::debug!("{} definitions", table.definitions);
     let mut totals = Totals {
@@ -192,6 +194,10 @@ fn merge_functions(
     if options.near_clones {
         progress.enter("merging near clones");
         near_clones::merge(module, &mut state);
+    }
+    if forwarders {
+        progress.enter("dissolving forwarders");
+        forwarders::dissolve(module, &mut state);
     }
     let MergeState { table, canonicalizer, report, changes, shared_bodies, .. } = state;
     let is_left = |id: Option<FunctionId>| id.is_none_or(|id| !table.get(id).is_gone);

@@ -25,6 +25,9 @@ pub struct Options {
     pub parameters: bool,
     /// Merge functions that are nearly the same, of which the shared body is told which it is.
     pub near_clones: bool,
+    /// Let calls of functions that only pass their parameters on, and constants, call what these call.
+    /// Needs `parameters`.
+    pub forwarders: bool,
     /// Do that whatever it costs, and with functions that are compiled for speed, too.
     pub no_cost: bool,
     /// Functions are equal that write the same computation in different ways.
@@ -49,6 +52,7 @@ impl Default for Options {
             mutual_recursion: true,
             parameters: true,
             near_clones: false,
+            forwarders: true,
             no_cost: false,
             normal_form: true,
             verify: 0,
@@ -82,6 +86,7 @@ impl Options {
             .switch("mutual-recursion", &mut options.mutual_recursion)
             .switch("parameters", &mut options.parameters)
             .switch("near-clones", &mut options.near_clones)
+            .switch("forwarders", &mut options.forwarders)
             .switch("no-cost", &mut options.no_cost)
             .switch("normal-form", &mut options.normal_form)
             .number("verify", &mut options.verify)

@@ -1,6 +1,7 @@
 //! Output of a run: remarks, statistics, log lines and the report file.
 
 use super::apply::Changes;
+use super::forwarders::Forwarder;
 use super::options::Options;
 use super::parameters::{Ending, ParameterPlan, PlannedMember};
 use super::plan::{Disposition, Fold, Plan, Survivor};
@@ -203,6 +204,55 @@ impl MergeReport {
                     .argument("Benefit", plan.bytes_saved)
                     .emit(PASS, function);
             }
+        }
+    }
+
+    /// Notes a forwarder that is about to go, and the bytes that this saves.
+    pub(super) fn forwarder(
+        &mut self,
+        forwarder: &Forwarder<'_>,
+        bytes_saved: i64,
+        table: &FunctionTable<'_>,
+    ) {
+        let Forwarder { id, target, .. } = forwarder;
+        if let Some(record) = &mut self.record {
+            record.forwarder(*id, *target, bytes_saved, table);
+        }
+        let function = table.get(*id).function;
+        log::debug!("Forwarded: {} -> {}", function.display_name(), target.display_name());
+        if self.remarks {
+            Remark::new(RemarkKind::Passed, "Forwarded")
+                .argument("Function", function.display_name())
+                .text(" only passes its parameters on to ")
+                .argument("Survivor", target.display_name())
+                .text(" with ")
+                .argument("Parameters", forwarder.constants().count())
+                .text(" constants, which its calls call now; bytes saved: ")
+                .argument("Benefit", bytes_saved)
+                .emit(PASS, function);
+        }
+    }
+
+    /// Notes a forwarder that stays.
+    pub(super) fn forwarder_refused(
+        &mut self,
+        forwarder: &Forwarder<'_>,
+        reason: MergeRejection,
+        table: &FunctionTable<'_>,
+    ) {
+        *self.refusals.entry(reason).or_default() += 1;
+        let function = table.get(forwarder.id).function;
+        if let Some(record) = &mut self.record {
+            record.refusal(function, Some(forwarder.target.display_name()), reason);
+        }
+        if self.remarks {
+            Remark::new(RemarkKind::Missed, reason.name())
+                .argument("Function", function.display_name())
+                .text(" only passes its parameters on to ")
+                .argument("Survivor", forwarder.target.display_name())
+                .text(" and stays because ")
+                .text(reason.explanation())
+                .emit(PASS, function);
         }
     }
 

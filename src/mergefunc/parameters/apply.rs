@@ -3,7 +3,7 @@
 use super::{Ending, Parameter, ParameterPlan, PlannedMember};
 use crate::comparator::{OpenOperand, OpenPlace};
 use crate::llvm::{
-    Function, GlobalValue, Inst, OperandBuffer, TailCallKind, Type, TypeKind, Value,
+    Call, Function, GlobalValue, Inst, OperandBuffer, TailCallKind, Type, TypeKind, Value,
 };
 use crate::mergefunc::apply::{add_entry_count, drop_attribute, drop_norecurse, write_thunk};
 use crate::mergefunc::state::MergeState;
@@ -45,7 +45,10 @@ impl<'ll> Rewriter<'_, '_, 'll> {
             let constants: Vec<Value<'ll>> =
                 plan.parameters.iter().map(|parameter| parameter.arguments[at]).collect();
             match ending {
-                Ending::Calls => self.redirect_calls(id, body, &constants),
+                Ending::Calls => {
+                    let call = |call: Call<'ll>| call.call_with_more_arguments(body, &constants);
+                    redirect_calls(self.state, id, body, call, self.changed);
+                }
                 Ending::Thunk => self.write_thunk(id, body, &constants),
             }
             self.state.table.retire(id);
@@ -81,32 +84,39 @@ impl<'ll> Rewriter<'_, '_, 'll> {
         body
     }
 
-    /// Makes all calls of a function calls of the body, and erases it.
-    fn redirect_calls(&mut self, id: FunctionId, body: Function<'ll>, constants: &[Value<'ll>]) {
-        let gone = self.state.table.get(id).function;
-        gone.erase_body();
-        let has_debug_info = body.has_subprogram();
-        for used in gone.as_value().uses() {
-            let call = used.instruction().and_then(Inst::as_call);
-            let call = call.expect("only calls use the function");
-            self.changed.insert(call.inst().function());
-            let call = call.call_with_more_arguments(body, constants);
-            if has_debug_info {
-                call.add_location();
-            }
-            self.state.changes.redirected_uses += 1;
-        }
-        self.state.planner.forget_function(gone);
-        self.state.table.forget(id, &mut self.state.canonicalizer);
-        gone.erase();
-        self.state.changes.erased += 1;
-    }
-
     fn write_thunk(&mut self, id: FunctionId, body: Function<'ll>, constants: &[Value<'ll>]) {
         let thunk = self.state.table.get(id).function;
         write_thunk(thunk, body, TailCallKind::Tail, constants, self.state.preserve_debug_info());
         self.state.changes.thunked += 1;
     }
+}
+
+/// Makes all calls of a function calls of another one, in a given way, and erases it.  Nothing but
+/// calls uses it.  The callers are added to `changed`.
+pub(in crate::mergefunc) fn redirect_calls<'ll>(
+    state: &mut MergeState<'_, 'll>,
+    id: FunctionId,
+    target: Function<'ll>,
+    replace: impl Fn(Call<'ll>) -> Inst<'ll>,
+    changed: &mut FxHashSet<Function<'ll>>,
+) {
+    let gone = state.table.get(id).function;
+    gone.erase_body();
+    let has_debug_info = target.has_subprogram();
+    for used in gone.as_value().uses() {
+        let call = used.instruction().and_then(Inst::as_call);
+        let call = call.expect("only calls use the function");
+        changed.insert(call.inst().function());
+        let call = replace(call);
+        if has_debug_info {
+            call.add_location();
+        }
+        state.changes.redirected_uses += 1;
+    }
+    state.planner.forget_function(gone);
+    state.table.forget(id, &mut state.canonicalizer);
+    gone.erase();
+    state.changes.erased += 1;
 }
 
 /// The functions that a body calls, which have fewer calls when it goes.

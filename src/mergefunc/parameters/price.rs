@@ -238,6 +238,27 @@ impl<'a, 'll> Pricing<'a, 'll> {
         (price.bytes() + self.cost.unwind_row(&facts)).signed() + kept
     }
 
+    /// What it saves that a forwarder goes, when so many calls pass some constants themselves.
+    ///
+    /// # Errors
+    ///
+    /// It does not pay.
+    pub(in crate::mergefunc) fn forwarder(
+        &self,
+        entry: &FunctionEntry<'ll>,
+        calls: usize,
+        constants: impl Iterator<Item = Value<'ll>>,
+    ) -> Result<i64, MergeRejection> {
+        let body = self.cost.whole_function(entry.function, &entry.facts);
+        let bytes = (body.bytes() + self.cost.unwind_row(&entry.facts)).signed();
+        let arguments: i64 = constants.map(|value| self.argument(value)).sum();
+        let saved = bytes - calls as i64 * arguments;
+        if saved < LEAST_BENEFIT && !self.options.no_cost {
+            return Err(MergeRejection::UnprofitableForwarder);
+        }
+        Ok(saved)
+    }
+
     /// What the shared body's symbol takes more than those of its members.
     fn symbol_bytes(&self, entries: &[&FunctionEntry<'ll>]) -> i64 {
         let shared = entries[0].with_body_of_its_own(self.gets_name);
@@ -305,7 +326,7 @@ impl<'a, 'll> Pricing<'a, 'll> {
     }
 
     /// How many calls of a member there are, where nothing else uses it and it may go.
-    fn calls(&self, entry: &FunctionEntry<'ll>) -> Option<usize> {
+    pub(in crate::mergefunc) fn calls(&self, entry: &FunctionEntry<'ll>) -> Option<usize> {
         let may_go = entry.facts.is_discardable_if_unused
             && !entry.facts.is_dll_export
             && !entry.facts.is_interposable
