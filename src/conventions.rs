@@ -135,13 +135,26 @@ fn is_word(ty: Type<'_>, bits: u32) -> bool {
 /// Whether code generation makes a jump of a guaranteed tail call with the arguments and the result
 /// of its function, whatever the convention.  LLVM ends the compilation where it cannot: on some
 /// processors, and where memory of the caller holds the result.
-pub(crate) fn may_forward_by_guaranteed_jump(processor: Processor, result: Type<'_>) -> bool {
-    match processor {
-        Processor::X86_64 | Processor::AArch64 => {
-            result.is_void() || values_in(result) <= FEW_RESULTS
+pub(crate) fn may_forward_by_guaranteed_jump(processor: Processor, function: Type<'_>) -> bool {
+    // The type has the result and the parameters.
+    let mut parameters = (1..function.facts().number).map(|at| function.contained(at));
+    let result = function.contained(0);
+    parameters.all(is_passed_itself)
+        && match processor {
+            Processor::X86_64 | Processor::AArch64 => values_in(result) <= FEW_RESULTS,
+            Processor::I386 => result.is_void(),
+            _ => false,
         }
-        Processor::I386 => result.is_void(),
-        _ => false,
+}
+
+/// Whether an argument of a type is passed as it is on every processor.  Of vectors, scalable ones
+/// and long floating-point numbers Windows and AArch64 pass the address of a copy, which LLVM puts
+/// into the frame of the caller although a guaranteed jump leaves that.
+fn is_passed_itself(parameter: Type<'_>) -> bool {
+    use FloatingPoint::{BFloat, Double, Float, Half};
+    match parameter.facts().kind {
+        TypeKind::Integer | TypeKind::Pointer => true,
+        _ => matches!(parameter.floating_point(), Some(Half | BFloat | Float | Double)),
     }
 }
 
@@ -155,16 +168,23 @@ fn values_in(ty: Type<'_>) -> u64 {
         TypeKind::Array => values_in(ty.contained(0)).saturating_mul(facts.number),
         TypeKind::Integer => facts.number.div_ceil(WORD_BITS),
         TypeKind::FixedVector => values_in_vector(facts.number, ty.contained(0)),
-        TypeKind::ScalableVector => u64::MAX,
-        _ => 1,
+        TypeKind::Pointer => 1,
+        _ if ty.is_void() => 0,
+        // Windows returns those of the x87 in memory.
+        _ => match ty.floating_point() {
+            None | Some(FloatingPoint::X86Fp80 | FloatingPoint::PpcFp128) => u64::MAX,
+            Some(_) => 1,
+        },
     }
 }
 
-/// The same of a vector: it is divided into registers of [`VECTOR_BITS`], or into its elements.
+/// The same of a vector: it is divided into registers of [`VECTOR_BITS`], or into its elements,
+/// those of integers without registers of their size among them.
 fn values_in_vector(elements: u64, element: Type<'_>) -> u64 {
     let facts = element.facts();
     let bits = match (facts.kind, element.floating_point()) {
-        (TypeKind::Integer, _) => facts.number.next_power_of_two().max(8),
+        (TypeKind::Integer, _) if matches!(facts.number, 8 | 16 | 32 | 64) => facts.number,
+        (TypeKind::Integer, _) => return elements.saturating_mul(values_in(element)),
         (TypeKind::Pointer, _) | (_, Some(FloatingPoint::Double)) => 64,
         (_, Some(FloatingPoint::Float)) => 32,
         (_, Some(FloatingPoint::Half | FloatingPoint::BFloat)) => 16,

@@ -485,7 +485,7 @@ impl<'a, 'll> Planner<'a, 'll> {
             let processor = self.cost.target().processor;
             if !same_types {
                 Err(MergeRejection::TailCallTypesThunk)
-            } else if may_forward_by_guaranteed_jump(processor, facts.ty.contained(0)) {
+            } else if may_forward_by_guaranteed_jump(processor, facts.ty) {
                 Ok(TailCallKind::MustTail)
             } else {
                 Err(MergeRejection::CallingConventionThunk)

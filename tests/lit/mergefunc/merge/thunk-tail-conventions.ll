@@ -33,6 +33,26 @@ target triple = "x86_64-unknown-linux-gnu"
 ; CHECK-LABEL: define tailcc { i128, i64 } @wide_b(
 ; CHECK-NOT: musttail
 
+; Vectors of integers of other sizes than those of registers are returned element by element.
+; CHECK-LABEL: define tailcc <32 x i1> @bits_b(
+; CHECK-NOT: musttail
+; CHECK-LABEL: define tailcc <2 x i65> @wide_elements_b(
+; CHECK-NOT: musttail
+; CHECK-LABEL: define tailcc <16 x i8> @bytes_b(
+; CHECK-NEXT: musttail call tailcc <16 x i8> @bytes_a(ptr %p)
+
+; Windows returns these in memory, and passes vectors by the address of a copy: that of the thunk would be in a
+; frame that it leaves.  So does AArch64 scalable vectors.
+; RUN: sed 's/unknown-linux-gnu/windows-msvc/' %s | %opt -passes='rust-mergefunc,verify' | %llc -O2 -o /dev/null
+; CHECK-LABEL: define tailcc x86_fp80 @x87_b(
+; CHECK-NOT: musttail
+; CHECK-LABEL: define tailcc void @vector_b(
+; CHECK-NOT: musttail
+; CHECK-LABEL: define tailcc void @long_b(
+; CHECK-NOT: musttail
+; CHECK-LABEL: define tailcc void @scalars_b(
+; CHECK-NEXT: musttail call tailcc void @scalars_a(
+
 define tailcc void @tail_a(i64 %x) {
   store volatile i64 %x, ptr @slot
   store volatile i64 1, ptr @slot
@@ -122,4 +142,102 @@ define tailcc { i128, i64 } @wide_b(ptr %p) {
   store volatile i64 3, ptr %p
   %r = load volatile { i128, i64 }, ptr %p
   ret { i128, i64 } %r
+}
+define tailcc <32 x i1> @bits_a(ptr %p) {
+  store volatile i64 1, ptr %p
+  store volatile i64 8, ptr %p
+  store volatile i64 3, ptr %p
+  %r = load volatile <32 x i1>, ptr %p
+  ret <32 x i1> %r
+}
+define tailcc <32 x i1> @bits_b(ptr %p) {
+  store volatile i64 1, ptr %p
+  store volatile i64 8, ptr %p
+  store volatile i64 3, ptr %p
+  %r = load volatile <32 x i1>, ptr %p
+  ret <32 x i1> %r
+}
+define tailcc <2 x i65> @wide_elements_a(ptr %p) {
+  store volatile i64 1, ptr %p
+  store volatile i64 9, ptr %p
+  store volatile i64 3, ptr %p
+  %r = load volatile <2 x i65>, ptr %p
+  ret <2 x i65> %r
+}
+define tailcc <2 x i65> @wide_elements_b(ptr %p) {
+  store volatile i64 1, ptr %p
+  store volatile i64 9, ptr %p
+  store volatile i64 3, ptr %p
+  %r = load volatile <2 x i65>, ptr %p
+  ret <2 x i65> %r
+}
+define tailcc <16 x i8> @bytes_a(ptr %p) {
+  store volatile i64 1, ptr %p
+  store volatile i64 10, ptr %p
+  store volatile i64 3, ptr %p
+  %r = load volatile <16 x i8>, ptr %p
+  ret <16 x i8> %r
+}
+define tailcc <16 x i8> @bytes_b(ptr %p) {
+  store volatile i64 1, ptr %p
+  store volatile i64 10, ptr %p
+  store volatile i64 3, ptr %p
+  %r = load volatile <16 x i8>, ptr %p
+  ret <16 x i8> %r
+}
+define tailcc x86_fp80 @x87_a(ptr %p) {
+  store volatile i64 1, ptr %p
+  store volatile i64 11, ptr %p
+  store volatile i64 3, ptr %p
+  %r = load volatile x86_fp80, ptr %p
+  ret x86_fp80 %r
+}
+define tailcc x86_fp80 @x87_b(ptr %p) {
+  store volatile i64 1, ptr %p
+  store volatile i64 11, ptr %p
+  store volatile i64 3, ptr %p
+  %r = load volatile x86_fp80, ptr %p
+  ret x86_fp80 %r
+}
+define tailcc void @vector_a(ptr %p, <4 x float> %v) {
+  store volatile i64 1, ptr %p
+  store volatile i64 12, ptr %p
+  store volatile i64 3, ptr %p
+  store volatile <4 x float> %v, ptr %p
+  ret void
+}
+define tailcc void @vector_b(ptr %p, <4 x float> %v) {
+  store volatile i64 1, ptr %p
+  store volatile i64 12, ptr %p
+  store volatile i64 3, ptr %p
+  store volatile <4 x float> %v, ptr %p
+  ret void
+}
+define tailcc void @long_a(ptr %p, fp128 %v) {
+  store volatile i64 1, ptr %p
+  store volatile i64 13, ptr %p
+  store volatile i64 3, ptr %p
+  store volatile fp128 %v, ptr %p
+  ret void
+}
+define tailcc void @long_b(ptr %p, fp128 %v) {
+  store volatile i64 1, ptr %p
+  store volatile i64 13, ptr %p
+  store volatile i64 3, ptr %p
+  store volatile fp128 %v, ptr %p
+  ret void
+}
+define tailcc void @scalars_a(ptr %p, i128 %v, double %w) {
+  store volatile i64 1, ptr %p
+  store volatile i64 14, ptr %p
+  store volatile i64 3, ptr %p
+  store volatile double %w, ptr %p
+  ret void
+}
+define tailcc void @scalars_b(ptr %p, i128 %v, double %w) {
+  store volatile i64 1, ptr %p
+  store volatile i64 14, ptr %p
+  store volatile i64 3, ptr %p
+  store volatile double %w, ptr %p
+  ret void
 }
