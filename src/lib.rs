@@ -140,6 +140,7 @@ pub mod comparator;
 mod content;
 mod conventions;
 mod cost;
+mod delicate_calls;
 mod hash;
 mod indirect_calls;
 #[allow(unsafe_code)]

@@ -8,7 +8,9 @@ use crate::llvm::{
     Module, Value,
 };
 use crate::named_metadata::functions_in_named_metadata;
-use crate::vocabulary::attributes::{AttributeRow, FunctionAttribute, row};
+use crate::vocabulary::attributes::{
+    AttributeRow, FunctionAttribute, reserves_argument_registers, row,
+};
 use crate::vocabulary::conventions;
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -34,6 +36,8 @@ pub(super) struct AttributeTraits {
     pub(super) no_guaranteed_tail_call: bool,
     /// The processor changes its mode on entry, which a stub would do twice.
     pub processor_mode: bool,
+    /// A register that may pass arguments is reserved: calls end the compilation, or change it.
+    pub reserved_registers: bool,
     /// Entries are counted, traced or patched.
     pub instrumented: bool,
     /// The function has an attribute that is not known to this library.
@@ -68,6 +72,7 @@ impl AttributeTraits {
             by_value: false,
             no_guaranteed_tail_call: false,
             processor_mode: has(FunctionAttribute::ProcessorMode),
+            reserved_registers: attributes.iter().any(reserves_argument_registers),
             instrumented: has(FunctionAttribute::Instrumentation),
             unknown: has(FunctionAttribute::Unknown),
             level: SizeLevel::of(function),

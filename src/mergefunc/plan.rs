@@ -468,6 +468,7 @@ impl<'a, 'll> Planner<'a, 'll> {
             Err(MergeRejection::VarArgsThunk)
         } else if !conventions::is_forwardable(facts.calling_convention)
             || thunk.traits.processor_mode
+            || thunk.traits.reserved_registers
         {
             Err(MergeRejection::CallingConventionThunk)
         } else if thunk.traits.argument_memory {

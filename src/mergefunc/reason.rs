@@ -88,6 +88,8 @@ pub(super) enum MergeRejection {
     LostTailCall,
     /// The frame of a body for both would be much larger.
     LargerFrame,
+    /// A sanitizer checks when variables are alive, and the body for both would not say it of all.
+    WatchedLifetimes,
     /// An alias, ifunc or llvm.used needs the symbol although every call went
     /// to the survivor.
     SymbolKept,
@@ -102,7 +104,7 @@ pub(super) enum MergeRejection {
 impl MergeRejection {
     /// Every reason, in the order of the documentation.
     #[cfg(test)]
-    const ALL: [MergeRejection; 38] = [
+    const ALL: [MergeRejection; 39] = [
         MergeRejection::Declaration,
         MergeRejection::AvailableExternally,
         MergeRejection::UnknownLinkage,
@@ -140,6 +142,7 @@ impl MergeRejection {
         MergeRejection::NotProven,
         MergeRejection::LostTailCall,
         MergeRejection::LargerFrame,
+        MergeRejection::WatchedLifetimes,
         MergeRejection::SymbolKept,
         MergeRejection::AddressSignificant,
         MergeRejection::Preemptible,
@@ -185,6 +188,7 @@ impl MergeRejection {
             MergeRejection::NotProven => "NotProven",
             MergeRejection::LostTailCall => "LostTailCall",
             MergeRejection::LargerFrame => "LargerFrame",
+            MergeRejection::WatchedLifetimes => "WatchedLifetimes",
             MergeRejection::SymbolKept => "SymbolKept",
             MergeRejection::AddressSignificant => "AddressSignificant",
             MergeRejection::Preemptible => "Preemptible",
@@ -257,6 +261,9 @@ impl MergeRejection {
                 "a jump to another function would be a call in a body for both"
             }
             MergeRejection::LargerFrame => "the frame of a body for both would be larger",
+            MergeRejection::WatchedLifetimes => {
+                "a sanitizer would no longer see accesses to dead variables"
+            }
             MergeRejection::SymbolKept => "an alias, ifunc or llvm.used needs its symbol",
             MergeRejection::AddressSignificant => "its address is significant",
             MergeRejection::Preemptible => {

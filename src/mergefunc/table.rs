@@ -8,6 +8,7 @@ use crate::comparator::{
 };
 use crate::content::needs_name_by_content;
 use crate::cost::TargetFacts;
+use crate::delicate_calls::{callers_of_exclusive_loads, callers_of_what_returns_twice};
 use crate::llvm::{
     Function, FunctionFacts, Linkage, Module, ObjectFormat, UnnamedAddr, Value, Visibility,
 };
@@ -31,6 +32,9 @@ pub(super) struct FunctionEntry<'ll> {
     pub(super) signature: Symbol,
     /// In `llvm.used` or `llvm.compiler.used`.
     pub is_used: bool,
+    /// It calls what returns twice or reads memory exclusively, so that nothing may be added to its
+    /// code.
+    pub(super) has_delicate_calls: bool,
     /// Which definitions in other shared objects calls by name may reach.
     pub(super) preemption: Preemption,
     /// A local function that holds the body of others.
@@ -152,13 +156,16 @@ impl<'ll> FunctionTable<'ll> {
         }
         let mut eligibility = Eligibility::new(module);
         let used = module.used_globals().into_iter().collect();
+        let mut delicate = callers_of_what_returns_twice(module);
+        delicate.extend(callers_of_exclusive_loads(module));
         let is_forwarder = |function, facts: &FunctionFacts<'_>| {
             forwarders && facts.linkage.is_local() && only_call(function).is_some()
         };
         table.entries.reserve(signed.iter().filter(|signed| all || sharers[&signed.2] > 1).count());
         for (function, facts, signature) in signed {
             if all || sharers[&signature] > 1 || is_forwarder(function, &facts) {
-                table.add(function, facts, signature, &mut eligibility, &used);
+                let has_delicate_calls = delicate.contains(&function);
+                table.add(function, facts, signature, &mut eligibility, &used, has_delicate_calls);
             }
         }
         table
@@ -191,6 +198,7 @@ impl<'ll> FunctionTable<'ll> {
         signature: Symbol,
         eligibility: &mut Eligibility<'ll>,
         used: &FxHashSet<Value<'ll>>,
+        has_delicate_calls: bool,
     ) {
         let traits = eligibility.traits(function, &facts);
         if let Err(reason) = eligibility.check(function, &facts, traits) {
@@ -205,6 +213,7 @@ impl<'ll> FunctionTable<'ll> {
             signature,
             preemption: Preemption::of(function, &facts, self.allows_preemption),
             is_used: used.contains(&function.as_value()),
+            has_delicate_calls,
             is_shared_body: false,
             gets_name: false,
             is_visible_body: false,

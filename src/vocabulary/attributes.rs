@@ -18,7 +18,7 @@
 //!
 //! tests/functions/understood has a test of every entry.
 
-use crate::llvm::Attribute;
+use crate::llvm::{Attribute, Function};
 use rustc_hash::FxHashMap;
 use std::sync::LazyLock;
 
@@ -443,6 +443,31 @@ pub(crate) fn on_result(attribute: &Attribute<'_>) -> OnResult {
     if decides_jumps(attribute) { OnResult::Forbidden } else { row(attribute).result }
 }
 
+/// Whether a sanitizer checks a function, of whose variables lifetime markers say when they are
+/// alive.  Clang adds the passes of sanitizers behind these here.
+pub(crate) fn is_sanitized(function: Function<'_>) -> bool {
+    let attributes = function.attributes();
+    attributes.iter().any(|one| one.index == u32::MAX && one.key.starts_with(b"sanitize_"))
+}
+
+/// Whether an attribute of a function says that its processor reserves a register that may pass
+/// arguments.
+pub(crate) fn reserves_argument_registers(attribute: &Attribute<'_>) -> bool {
+    attribute.key == b"target-features" && reserves_registers(attribute.value)
+}
+
+/// Whether a list of a processor's features reserves a register that may pass arguments:
+/// then calls are impossible, or change the register.  Registers `x18` and above pass no
+/// arguments on any processor.
+fn reserves_registers(features: &[u8]) -> bool {
+    features.split(|&byte| byte == b',').filter_map(|one| one.strip_prefix(b"+reserve-")).any(
+        |register| {
+            let number = register.strip_prefix(b"x").and_then(|digits| str::from_utf8(digits).ok());
+            number.and_then(|digits| digits.parse().ok()).is_none_or(|number: u32| number < 18)
+        },
+    )
+}
+
 /// Whether calls in functions whose result has an attribute are jumps only where their own result
 /// has it too.  LLVM ignores promises there, but `nofpclass` since LLVM 20 only.
 pub(crate) fn decides_jumps(attribute: &Attribute<'_>) -> bool {
@@ -542,6 +567,16 @@ mod tests {
         for row in ATTRIBUTES {
             let differs = row.function == OnFunction::Context && row.call == OnCall::Dropped;
             assert!(!differs, "{}", row.name);
+        }
+    }
+
+    #[test]
+    fn registers_of_arguments_are_told_apart() {
+        for features in ["+neon,+reserve-x1", "+reserve-x17", "+reserve-r9,+neon"] {
+            assert!(reserves_registers(features.as_bytes()), "{features}");
+        }
+        for features in ["", "+neon,-reserve-x1", "+reserve-x18,+neon", "+reserve-x28"] {
+            assert!(!reserves_registers(features.as_bytes()), "{features}");
         }
     }
 }

@@ -47,6 +47,7 @@ use crate::lookup_tables::LookupTables;
 use crate::tail_position::{
     is_argument_returned, returns_by_argument, tail_call, tail_call_behind_branches, tail_calls,
 };
+use crate::vocabulary::attributes::is_sanitized;
 use correspondence::{correspondence, words};
 use rustc_hash::{FxHashMap, FxHashSet};
 use rustmerge_search::near::{Clusters, alike_pairs, least_matched};
@@ -441,6 +442,9 @@ fn check<'ll>(
     }
     if !keeps_frame(united.body, functions, broken) {
         return Err(MergeRejection::LargerFrame);
+    }
+    if !broken.markers.is_empty() && is_sanitized(united.body) {
+        return Err(MergeRejection::WatchedLifetimes);
     }
     Ok(())
 }

@@ -216,11 +216,14 @@ fn has_plain_signature(entry: &FunctionEntry<'_>, options: &Options) -> bool {
         && has_plain_arguments
         && !traits.returns_twice
         && !traits.processor_mode
+        && !traits.reserved_registers
         // Parameters make code slower that was made for its constants.
         && (options.no_cost || traits.level != SizeLevel::Speed)
 }
 
 /// The same, of the body.
 fn has_plain_body(entry: &FunctionEntry<'_>) -> bool {
-    !entry.function.has_address_taken_block() && !entry.function.calls_what_returns_twice()
+    !entry.has_delicate_calls
+        && !entry.function.has_address_taken_block()
+        && !entry.function.calls_what_returns_twice()
 }

@@ -5,9 +5,10 @@ use crate::comparator::has_metadata_that_matters;
 use crate::content::{
     Contents, Naming, Unread, is_hidden_in_comdat, name_by_content, needs_name_by_content,
 };
+use crate::delicate_calls::{callers_of_exclusive_loads, callers_of_what_returns_twice};
 use crate::llvm::{
-    AttributeKinds, AttributeListId, Function, GlobalValue, Inst, LibraryFunctions, Linkage,
-    Module, ObjectFormat, Operand, OperandBuffer, UseKind, Value, ValueKind,
+    AttributeListId, Function, GlobalValue, Inst, LibraryFunctions, Linkage, Module, ObjectFormat,
+    Operand, OperandBuffer, Value, ValueKind,
 };
 use crate::named_metadata::functions_in_named_metadata;
 use crate::outliner::bound::has_cfi_per_push;
@@ -15,9 +16,10 @@ use crate::outliner::calls::{boolean_jumps, competing_jumps};
 use crate::outliner::legality::function_rejection::FunctionRejection;
 use crate::outliner::options::Options;
 use crate::outliner::stack;
-use crate::vocabulary::attributes::{OnFunction, OnParameter, row};
+use crate::vocabulary::attributes::{
+    OnFunction, OnParameter, is_sanitized, reserves_argument_registers, row,
+};
 use crate::vocabulary::conventions::has_plain_frame;
-use crate::vocabulary::functions;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::cell::RefCell;
 
@@ -25,12 +27,6 @@ use std::cell::RefCell;
 /// Without markers allocas cannot share a place in the frame; with larger frames the code
 /// that addresses the allocas grows too.  Measured in docs/outliner-figures.md.
 const MAX_FRAME_GROWTH: u64 = 256;
-
-/// Prefixes of the names of intrinsic functions that read memory exclusively.  Between that and the
-/// exclusive store the processor may lose the mark of the memory at each other access, so that
-/// the store fails each time: a call saves registers in the frame.
-const EXCLUSIVE_LOADS: [&[u8]; 4] =
-    [b"llvm.arm.ldrex", b"llvm.arm.ldaex", b"llvm.aarch64.ldx", b"llvm.aarch64.ldax"];
 
 /// Which functions of one module code may leave.
 pub(super) struct FunctionLegality<'ll> {
@@ -46,9 +42,9 @@ pub(super) struct FunctionLegality<'ll> {
     is_bpf: bool,
     library: LibraryFunctions<'ll>,
     /// Functions that call something that returns twice.
-    callers_of_setjmp: FxHashSet<Value<'ll>>,
+    callers_of_setjmp: FxHashSet<Function<'ll>>,
     /// Functions that read memory exclusively.
-    with_exclusive_loads: FxHashSet<Value<'ll>>,
+    with_exclusive_loads: FxHashSet<Function<'ll>>,
     /// Functions that a kernel annotation or the like names.
     named_in_metadata: FxHashSet<Value<'ll>>,
     memo: RefCell<Memo<'ll>>,
@@ -76,10 +72,6 @@ struct Memo<'ll> {
 impl<'ll> FunctionLegality<'ll> {
     /// Reads what the module says about its functions.
     pub(super) fn analyse(module: Module<'ll>, options: &Options) -> Self {
-        let users_of = |chosen: fn(Function<'ll>) -> bool| {
-            let functions = module.functions().into_iter().filter(move |&it| chosen(it));
-            functions.flat_map(|function| users(function).map(|user| user.as_value())).collect()
-        };
         let triple = module.triple_facts();
         let naming = name_by_content(module).filter(|_| options.linkonce_odr);
         FunctionLegality {
@@ -89,8 +81,8 @@ impl<'ll> FunctionLegality<'ll> {
             object_format: triple.object_format,
             is_bpf: triple.is_bpf(),
             library: LibraryFunctions::of(module),
-            callers_of_setjmp: users_of(returns_twice),
-            with_exclusive_loads: users_of(loads_exclusively),
+            callers_of_setjmp: callers_of_what_returns_twice(module),
+            with_exclusive_loads: callers_of_exclusive_loads(module),
             named_in_metadata: functions_in_named_metadata(module),
             memo: RefCell::default(),
         }
@@ -163,7 +155,7 @@ impl<'ll> FunctionLegality<'ll> {
                 continue;
             }
             for_size |= matches!(attribute.key, b"minsize" | b"optsize");
-            if attribute.key == b"target-features" && reserves_registers(attribute.value) {
+            if reserves_argument_registers(&attribute) {
                 return Err(FunctionRejection::Attribute);
             }
             match row(&attribute).function {
@@ -210,7 +202,7 @@ impl<'ll> FunctionLegality<'ll> {
             Some(FunctionRejection::NamedInMetadata)
         } else if self.may_return_twice(function) {
             Some(FunctionRejection::ReturnsTwice)
-        } else if self.with_exclusive_loads.contains(&value) {
+        } else if self.with_exclusive_loads.contains(&function) {
             Some(FunctionRejection::Exclusive)
         } else if function.has_unreachable_code() {
             Some(FunctionRejection::UnreachableCode)
@@ -273,7 +265,8 @@ impl<'ll> FunctionLegality<'ll> {
         if self.memo.borrow().return_once.contains(&value) {
             return false;
         }
-        let answer = self.callers_of_setjmp.contains(&value) || function.calls_what_returns_twice();
+        let answer =
+            self.callers_of_setjmp.contains(&function) || function.calls_what_returns_twice();
         if !answer {
             self.memo.borrow_mut().return_once.insert(value);
         }
@@ -286,21 +279,13 @@ impl<'ll> FunctionLegality<'ll> {
         let known = self.memo.borrow().markers.get(&function.as_value()).copied();
         known.unwrap_or_else(|| {
             let memo = &mut *self.memo.borrow_mut();
-            let is_sanitized =
-                memo.sanitized.entry(function.attribute_list()).or_insert_with(|| {
-                    function.attributes().iter().any(|attribute| {
-                        attribute.index == u32::MAX && attribute.key.starts_with(b"sanitize_")
-                    })
-                });
-            let answer = !*is_sanitized && stack::marked_bytes(function) <= MAX_FRAME_GROWTH;
+            let sanitized = memo.sanitized.entry(function.attribute_list());
+            let is_sanitized = *sanitized.or_insert_with(|| is_sanitized(function));
+            let answer = !is_sanitized && stack::marked_bytes(function) <= MAX_FRAME_GROWTH;
             memo.markers.insert(function.as_value(), answer);
             answer
         })
     }
-}
-
-fn loads_exclusively(function: Function<'_>) -> bool {
-    EXCLUSIVE_LOADS.iter().any(|prefix| function.name().starts_with(prefix))
 }
 
 /// Whether other symbols are in the function's comdat, or the linker compares the comdat's
@@ -308,57 +293,4 @@ fn loads_exclusively(function: Function<'_>) -> bool {
 /// symbols of its comdat vanish, and shared code that mentions them would stay.
 fn shares_comdat(function: Function<'_>, has_comdat: bool) -> bool {
     has_comdat && function.comdat().is_none_or(|comdat| comdat.members > 1 || !comdat.is_any)
-}
-
-static RETURNS_TWICE: AttributeKinds<1> = AttributeKinds::new(["returns_twice"]);
-
-fn returns_twice(function: Function<'_>) -> bool {
-    RETURNS_TWICE.on_function(function)[0]
-        || functions::returns_twice(function.name())
-        || function.name().starts_with(b"llvm.eh.sjlj.")
-}
-
-/// The functions with an instruction that mentions another function, by its own name or by
-/// an alias.
-fn users<'ll>(function: Function<'ll>) -> impl Iterator<Item = Function<'ll>> {
-    let (mut names, mut users) = (vec![function.as_value()], Vec::new());
-    let mut seen = FxHashSet::default();
-    while let Some(name) = names.pop() {
-        for user in name.uses() {
-            let is_name = user.kind.is_in_constant() || user.kind == UseKind::Alias;
-            match user.instruction() {
-                Some(inst) => users.push(inst.function()),
-                None if is_name && seen.insert(user.user) => names.push(user.user),
-                None => {}
-            }
-        }
-    }
-    users.into_iter()
-}
-
-/// Whether a list of a processor's features reserves a register that may pass arguments:
-/// then calls are impossible, or change the register.  Registers `x18` and above pass no
-/// arguments on any processor.
-fn reserves_registers(features: &[u8]) -> bool {
-    features.split(|&byte| byte == b',').filter_map(|one| one.strip_prefix(b"+reserve-")).any(
-        |register| {
-            let number = register.strip_prefix(b"x").and_then(|digits| str::from_utf8(digits).ok());
-            number.and_then(|digits| digits.parse().ok()).is_none_or(|number: u32| number < 18)
-        },
-    )
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn registers_of_arguments_are_told_apart() {
-        for features in ["+neon,+reserve-x1", "+reserve-x17", "+reserve-r9,+neon"] {
-            assert!(reserves_registers(features.as_bytes()), "{features}");
-        }
-        for features in ["", "+neon,-reserve-x1", "+reserve-x18,+neon", "+reserve-x28"] {
-            assert!(!reserves_registers(features.as_bytes()), "{features}");
-        }
-    }
 }

@@ -13,6 +13,7 @@
 ; STATS-DAG: 2 rust-mergefunc - Number of functions not merged: NotProven
 ; STATS-DAG: 6 rust-mergefunc - Number of functions not merged: LostTailCall
 ; STATS-DAG: 2 rust-mergefunc - Number of functions not merged: LargerFrame
+; STATS-DAG: 2 rust-mergefunc - Number of functions not merged: WatchedLifetimes
 
 ; SAME: define i32 @main_1(
 
@@ -40,6 +41,9 @@
 
 ; Two variables share memory, and could not where their markers go.
 ; CHECK-DAG: frame_1 is nearly equal to frame_2 and keeps its body because the frame of a body for both would be larger
+
+; AddressSanitizer, whose pass comes later, finds accesses to dead variables by their markers.
+; CHECK-DAG: watched_1 is nearly equal to watched_2 and keeps its body because a sanitizer would no longer see accesses to dead variables
 
 ; Each step of the recursion would need stack for the flag.
 ; CHECK-DAG: memory_1 is nearly equal to memory_2 and keeps its body because its arguments and the constants may not all be in registers
@@ -350,6 +354,34 @@ define i32 @frame_2(i48 %w, ptr %p) minsize optsize {
   %f0 = call i32 @work(i32 %e, ptr %p)
   %f = call i32 @work(i32 %e, ptr %v)
   %g = call i32 @work(i32 %f, ptr %u)
+  ret i32 %g
+}
+define i32 @watched_1(i40 %w, ptr %p) sanitize_address minsize optsize {
+  %v = alloca [4 x i8]
+  %x = trunc i40 %w to i32
+  %a = call i32 @work(i32 %x, ptr %p)
+  %b = call i32 @work(i32 %a, ptr %p)
+  %c = call i32 @work(i32 %b, ptr %p)
+  %d = call i32 @work(i32 %c, ptr %p)
+  %e = call i32 @work(i32 %d, ptr %p)
+  %f0 = call i32 @work(i32 %e, ptr %p)
+  call void @llvm.lifetime.start.p0(i64 4, ptr %v)
+  %f = call i32 @work(i32 %e, ptr %v)
+  call void @llvm.lifetime.end.p0(i64 4, ptr %v)
+  %g = call i32 @work(i32 %f, ptr %p)
+  ret i32 %g
+}
+define i32 @watched_2(i40 %w, ptr %p) sanitize_address minsize optsize {
+  %v = alloca [4 x i8]
+  %x = trunc i40 %w to i32
+  %a = call i32 @work(i32 %x, ptr %p)
+  %b = call i32 @work(i32 %a, ptr %p)
+  %c = call i32 @work(i32 %b, ptr %p)
+  %d = call i32 @work(i32 %c, ptr %p)
+  %e = call i32 @work(i32 %d, ptr %p)
+  %f0 = call i32 @work(i32 %e, ptr %p)
+  %f = call i32 @work(i32 %e, ptr %v)
+  %g = call i32 @work(i32 %f, ptr %p)
   ret i32 %g
 }
 define i32 @memory_1(ptr %p, i32 %x, i32 %m, i32 %n, i32 %o, i32 %q) minsize optsize {

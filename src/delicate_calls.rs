@@ -1,0 +1,60 @@
+//! Functions with calls around which nothing else may be done: what returns twice, and exclusive
+//! loads.
+
+use crate::llvm::{AttributeKinds, Function, Module, UseKind};
+use crate::vocabulary::functions;
+use rustc_hash::FxHashSet;
+
+/// Prefixes of the names of intrinsic functions that read memory exclusively.  Between that and the
+/// exclusive store the processor may lose the mark of the memory at each other access, so that
+/// the store fails each time: a call saves registers in the frame.
+const EXCLUSIVE_LOADS: [&[u8]; 4] =
+    [b"llvm.arm.ldrex", b"llvm.arm.ldaex", b"llvm.aarch64.ldx", b"llvm.aarch64.ldax"];
+
+/// The functions of a module that call something that returns twice, for all that names and
+/// attributes of functions say.
+pub(crate) fn callers_of_what_returns_twice<'ll>(module: Module<'ll>) -> FxHashSet<Function<'ll>> {
+    users_of(module, returns_twice)
+}
+
+/// The functions of a module that read memory exclusively.
+pub(crate) fn callers_of_exclusive_loads<'ll>(module: Module<'ll>) -> FxHashSet<Function<'ll>> {
+    users_of(module, loads_exclusively)
+}
+
+fn users_of<'ll>(
+    module: Module<'ll>,
+    chosen: impl Fn(Function<'ll>) -> bool,
+) -> FxHashSet<Function<'ll>> {
+    module.functions().into_iter().filter(|&function| chosen(function)).flat_map(users).collect()
+}
+
+fn loads_exclusively(function: Function<'_>) -> bool {
+    EXCLUSIVE_LOADS.iter().any(|prefix| function.name().starts_with(prefix))
+}
+
+static RETURNS_TWICE: AttributeKinds<1> = AttributeKinds::new(["returns_twice"]);
+
+fn returns_twice(function: Function<'_>) -> bool {
+    RETURNS_TWICE.on_function(function)[0]
+        || functions::returns_twice(function.name())
+        || function.name().starts_with(b"llvm.eh.sjlj.")
+}
+
+/// The functions with an instruction that mentions another function, by its own name or by
+/// an alias.
+fn users<'ll>(function: Function<'ll>) -> impl Iterator<Item = Function<'ll>> {
+    let (mut names, mut users) = (vec![function.as_value()], Vec::new());
+    let mut seen = FxHashSet::default();
+    while let Some(name) = names.pop() {
+        for user in name.uses() {
+            let is_name = user.kind.is_in_constant() || user.kind == UseKind::Alias;
+            match user.instruction() {
+                Some(inst) => users.push(inst.function()),
+                None if is_name && seen.insert(user.user) => names.push(user.user),
+                None => {}
+            }
+        }
+    }
+    users.into_iter()
+}
