@@ -5,9 +5,9 @@
 ; RUN: %opt -passes='rust-mergefunc,verify' -mtriple=x86_64-unknown-linux-gnu -S %s | FileCheck %s
 ; RUN: %opt -passes='rust-mergefunc,verify' -mtriple=aarch64-linux-gnu -S %s | FileCheck --check-prefix=ALL %s
 
-; CHECK: @table = constant [4 x ptr] [ptr @two, ptr @three_in_table, ptr @vector, ptr @three_in_one_in_table]
-; ALL: @table = constant [4 x ptr] [ptr @two, ptr @three, ptr @vector, ptr @three_in_one]
-@table = constant [4 x ptr] [ptr @two_in_table, ptr @three_in_table, ptr @vector_in_table, ptr @three_in_one_in_table]
+; CHECK: @table = constant [5 x ptr] [ptr @two, ptr @three_in_table, ptr @vector, ptr @three_in_one_in_table, ptr @words_in_table]
+; ALL: @table = constant [5 x ptr] [ptr @two, ptr @three, ptr @vector, ptr @three_in_one, ptr @words]
+@table = constant [5 x ptr] [ptr @two_in_table, ptr @three_in_table, ptr @vector_in_table, ptr @three_in_one_in_table, ptr @words_in_table]
 
 ; CHECK: define internal [2 x double] @two(
 define internal fastcc [2 x double] @two(ptr %p, double %a) nounwind {
@@ -30,6 +30,31 @@ define internal [2 x double] @two_in_table(ptr %p, double %a) unnamed_addr nounw
   %one = insertvalue [2 x double] zeroinitializer, double %b, 0
   %all = insertvalue [2 x double] %one, double %c, 1
   ret [2 x double] %all
+}
+
+; An i128 counts as two values.  (Code generation returns up to three words in the same registers by both
+; conventions, but counts of them and of floating-point numbers are not told apart.)
+; CHECK: define internal fastcc { i128, i64 } @words(
+define internal fastcc { i128, i64 } @words(ptr %p, double %a) nounwind {
+  store volatile double %a, ptr %p
+  %b = load volatile i128, ptr %p
+  store volatile double 6.0, ptr %p
+  %c = load volatile i64, ptr %p
+  store volatile i128 %b, ptr %p
+  %one = insertvalue { i128, i64 } zeroinitializer, i128 %b, 0
+  %all = insertvalue { i128, i64 } %one, i64 %c, 1
+  ret { i128, i64 } %all
+}
+
+define internal { i128, i64 } @words_in_table(ptr %p, double %a) unnamed_addr nounwind {
+  store volatile double %a, ptr %p
+  %b = load volatile i128, ptr %p
+  store volatile double 6.0, ptr %p
+  %c = load volatile i64, ptr %p
+  store volatile i128 %b, ptr %p
+  %one = insertvalue { i128, i64 } zeroinitializer, i128 %b, 0
+  %all = insertvalue { i128, i64 } %one, i64 %c, 1
+  ret { i128, i64 } %all
 }
 
 ; CHECK: define internal fastcc { i64, [2 x double] } @three(
@@ -101,5 +126,6 @@ define double @callers(ptr %p, double %a, <4 x float> %v, <3 x double> %w) {
   %5 = fadd double %3, %4
   %6 = call fastcc <4 x float> @vector(ptr %p, <4 x float> %v)
   %7 = call fastcc <3 x double> @three_in_one(ptr %p, <3 x double> %w)
+  %8 = call fastcc { i128, i64 } @words(ptr %p, double %a)
   ret double %5
 }
