@@ -6,7 +6,7 @@
 //! share code with a local function in a comdat, which might vanish with a group that loses against
 //! another object's.
 
-use crate::llvm::{Function, Module, ObjectFormat, Value};
+use crate::llvm::{Function, Module, ObjectFormat, UseKind, Value};
 use crate::pass::{ModulePass, Progress};
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -36,8 +36,8 @@ impl ModulePass for LeaveComdats {
     }
 }
 
-/// The functions, in module order, of comdats without a member or alias that other objects can
-/// name, and without variables, whose sections may have to live as long as a function's.
+/// The functions, in module order, of comdats without a member, alias or ifunc that other objects
+/// can name, and without variables, whose sections may have to live as long as a function's.
 fn members_of_local_comdats<'ll>(module: Module<'ll>) -> Vec<Function<'ll>> {
     // COFF's linker drops unused code by comdat, and Mach-O has none.
     if module.triple_facts().object_format != ObjectFormat::Elf {
@@ -54,6 +54,7 @@ fn members_of_local_comdats<'ll>(module: Module<'ll>) -> Vec<Function<'ll>> {
         .into_iter()
         .filter(|function| function.as_global().linkage().is_local())
         .filter(|function| !exported.contains(&function.as_value()))
+        .filter(|function| !resolves_ifunc(function.as_value()))
         .filter_map(|function| function.comdat().map(|comdat| (function, comdat)))
         .filter(|(_, comdat)| comdat.is_any)
         .collect();
@@ -66,4 +67,13 @@ fn members_of_local_comdats<'ll>(module: Module<'ll>) -> Vec<Function<'ll>> {
         .filter(|(_, comdat)| local_members[comdat.name] == comdat.members)
         .map(|(function, _)| function)
         .collect()
+}
+
+/// Whether a function, or an alias of it, resolves an ifunc, which is a symbol in its section.
+fn resolves_ifunc(resolver: Value<'_>) -> bool {
+    resolver.uses().iter().any(|used| match used.kind {
+        UseKind::IFunc => true,
+        UseKind::Alias => resolves_ifunc(used.user),
+        _ => false,
+    })
 }

@@ -16,7 +16,7 @@
 ; KEPT: define internal {{.*}}@of_two(i32 {{.*}}comdat($two)
 
 ; On COFF the linker drops code that nothing uses by its comdat.
-; RUN: sed -e 's/x86_64-unknown-linux-gnu/x86_64-pc-windows-msvc/' -e '/^.exported_alias/d' %s | \
+; RUN: sed -e 's/x86_64-unknown-linux-gnu/x86_64-pc-windows-msvc/' -e '/^.exported_alias/d; /^.exported_ifunc/d' %s | \
 ; RUN:   opt -load-pass-plugin=%plugin -passes='lto<O2>' -S | FileCheck %s --check-prefix=KEPT
 
 target triple = "x86_64-unknown-linux-gnu"
@@ -27,11 +27,13 @@ $two = comdat any
 $shared = comdat any
 $with_variable = comdat any
 $with_alias = comdat any
+$with_ifunc = comdat any
 $compared = comdat samesize
 
 ; CHECK: @variable = {{.*}}comdat($with_variable)
 @variable = internal global i32 1, comdat($with_variable)
 @exported_alias = alias i32 (i32), ptr @aliased
+@exported_ifunc = weak_odr ifunc i32 (i32), ptr @resolver
 
 ; CHECK: define internal {{.*}}@first(i32 {{[^)]*}})
 ; CHECK-NOT: comdat
@@ -91,6 +93,15 @@ define internal i32 @aliased(i32 %x) noinline comdat($with_alias) {
   %quotient = sdiv i32 %square, 7
   %odd = xor i32 %quotient, %x
   ret i32 %odd
+}
+
+; Or for an ifunc that it resolves.
+; CHECK: define internal {{.*}}@resolver({{.*}}comdat($with_ifunc)
+define internal ptr @resolver() noinline comdat($with_ifunc) {
+  %x = load volatile i32, ptr @variable
+  %is_zero = icmp eq i32 %x, 0
+  %chosen = select i1 %is_zero, ptr @first, ptr @aliased
+  ret ptr %chosen
 }
 
 ; Sections of variables may have to live as long as this function's.
