@@ -486,7 +486,8 @@ impl<'a, 'll> Planner<'a, 'll> {
             let processor = self.cost.target().processor;
             if !same_types {
                 Err(MergeRejection::TailCallTypesThunk)
-            } else if may_forward_by_guaranteed_jump(processor, facts.ty) {
+            } else if !thunk.traits.by_value && may_forward_by_guaranteed_jump(processor, facts.ty)
+            {
                 Ok(TailCallKind::MustTail)
             } else {
                 Err(MergeRejection::CallingConventionThunk)

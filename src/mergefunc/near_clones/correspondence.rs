@@ -15,8 +15,9 @@ use rustc_hash::{FxHashMap, FxHashSet, FxHasher};
 use std::collections::BTreeSet;
 use std::hash::{Hash, Hasher};
 
-/// A call that depends on which threads execute it together must not depend on a flag.
-static CONVERGENT: AttributeKinds<1> = AttributeKinds::new(["convergent"]);
+/// A call that depends on which threads execute it together must not depend on a flag, and calls
+/// that never become one stay apart.
+static ON_CALLS: AttributeKinds<2> = AttributeKinds::new(["convergent", "nomerge"]);
 
 /// An instruction, and what it has in common with those that correspond.
 pub(super) type Word<'ll> = (Inst<'ll>, u64);
@@ -69,8 +70,13 @@ fn word<'ll>(
     if is_call {
         let callee = operands.get(facts.operand_count - 1);
         let reached = callee.value.reached().function();
-        if CONVERGENT.at_call(inst)[0] || reached.is_some_and(|it| CONVERGENT.on_function(it)[0]) {
+        let of_callee = reached.map(|it| ON_CALLS.on_function(it)).unwrap_or_default();
+        let [is_convergent, stays_apart] = ON_CALLS.at_call(inst);
+        if is_convergent || of_callee[0] {
             return None;
+        }
+        if stays_apart || of_callee[1] {
+            inst.hash(&mut hasher);
         }
         let function = GlobalValue::of(callee.value);
         let symbol = function.map(|function| canonicalizer.constant(function.as_constant()));

@@ -29,6 +29,14 @@
 ; CHECK-NOT: llvm.lifetime
 ; CHECK: ret i32
 
+; Calls that must not become one are there twice.
+; CHECK-LABEL: define internal i32 @apart_1.near(
+; CHECK: call void @trap() #[[APART:[0-9]+]]
+; CHECK: call void @trap() #[[APART]]
+; CHECK: call void @barrier_not(
+; CHECK-NOT: call void @barrier_not(
+; CHECK: ret i32
+
 ; What a load promises in one function only is promised nowhere, and neither is what aliases.
 ; CHECK-LABEL: define internal i32 @promises_1.near(
 ; CHECK: load i32, ptr %p, align 4{{$}}
@@ -41,6 +49,7 @@ declare i32 @work(i32, ptr)
 declare i32 @other(i32)
 declare void @barrier() convergent
 declare void @barrier_not(ptr)
+declare void @trap()
 declare void @llvm.lifetime.start.p0(i64, ptr)
 declare void @llvm.lifetime.end.p0(i64, ptr)
 
@@ -144,6 +153,30 @@ define i32 @marked_2(i1 %z, i32 %x, ptr %p) minsize optsize {
   %f = call i32 @work(i32 %e, ptr %p)
   %g = add i32 %f, 1
   ret i32 %g
+}
+define i32 @apart_1(i24 %w, ptr %p) minsize optsize {
+  %x = sext i24 %w to i32
+  %a = call i32 @work(i32 %x, ptr %p)
+  %b = call i32 @work(i32 %a, ptr %p)
+  %c = call i32 @work(i32 %b, ptr %p)
+  %d = call i32 @work(i32 %c, ptr %p)
+  %e = call i32 @work(i32 %d, ptr %p)
+  %f = call i32 @work(i32 %e, ptr %p)
+  call void @trap() nomerge
+  call void @barrier_not(ptr %p)
+  ret i32 %f
+}
+define i32 @apart_2(i24 %w, ptr %p) minsize optsize {
+  %x = sext i24 %w to i32
+  %a = call i32 @work(i32 %x, ptr %p)
+  %b = call i32 @work(i32 %a, ptr %p)
+  %c = call i32 @work(i32 %b, ptr %p)
+  %d = call i32 @work(i32 %c, ptr %p)
+  %e = call i32 @work(i32 %d, ptr %p)
+  %f = call i32 @work(i32 %e, ptr %p)
+  call void @trap() nomerge
+  call void @barrier_not(ptr %p)
+  ret i32 %e
 }
 define i32 @promises_1(i1 %y, i1 %z, i32 %x, ptr %p) minsize optsize {
   %a = call i32 @work(i32 %x, ptr %p)
