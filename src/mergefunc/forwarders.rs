@@ -118,7 +118,7 @@ fn forwarder<'ll>(
         && facts.calling_convention == entry.facts.calling_convention
         && passes_plainly(&entry.function.attributes())
         && passes_plainly(&target.attributes())
-        && passes_plainly(&call.call_attributes());
+        && says_nothing_else(&call.call_attributes());
     is_plain.then_some(Forwarder { id, target, arguments })
 }
 
@@ -176,6 +176,13 @@ fn passes_plainly(attributes: &[Attribute<'_>]) -> bool {
         row(attribute).is_promise() || matches!(attribute.key, b"noundef" | b"align")
     };
     attributes.iter().filter(|attribute| attribute.index != FUNCTION_INDEX).all(is_promise)
+}
+
+/// Whether attributes of the forwarder's own call may be lost too.
+fn says_nothing_else(attributes: &[Attribute<'_>]) -> bool {
+    let own = |attribute: &&Attribute<'_>| attribute.index == FUNCTION_INDEX;
+    passes_plainly(attributes)
+        && attributes.iter().filter(own).all(|attribute| row(attribute).is_promise())
 }
 
 /// MemorySanitizer passes an argument in another way where it is `noundef`, which callers say.

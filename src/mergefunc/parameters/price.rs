@@ -21,7 +21,7 @@ use crate::mergefunc::reason::MergeRejection;
 use crate::mergefunc::table::{FunctionEntry, FunctionId, FunctionTable};
 use crate::preemption::Preemption;
 use crate::tail_position::{may_make_jumps, tail_call_behind_branches};
-use crate::vocabulary::attributes::{OnCall, row};
+use crate::vocabulary::attributes::{OnCall, reserves_argument_registers, row};
 use rustc_hash::FxHashMap;
 use std::cell::{OnceCell, RefCell};
 
@@ -97,6 +97,8 @@ struct MeasuredBody {
 #[derive(Default)]
 pub(in crate::mergefunc) struct CallLists {
     known: FxHashMap<AttributeListId, bool>,
+    /// Of functions: whether registers are reserved that calls with more arguments may need.
+    reserving: FxHashMap<AttributeListId, bool>,
 }
 
 impl CallLists {
@@ -104,6 +106,11 @@ impl CallLists {
         let is_known = |attribute: &Attribute<'_>| row(attribute).call != OnCall::Forbidden;
         let read = || call.attributes().iter().all(is_known);
         *self.known.entry(call.attribute_list()).or_insert_with(read)
+    }
+
+    fn reserve_registers(&mut self, caller: Function<'_>) -> bool {
+        let read = || caller.attributes().iter().any(reserves_argument_registers);
+        *self.reserving.entry(caller.attribute_list()).or_insert_with(read)
     }
 }
 
@@ -346,6 +353,10 @@ impl<'a, 'll> Pricing<'a, 'll> {
                             !call.is_must_tail()
                                 && call.calling_convention() == entry.facts.calling_convention
                                 && self.call_lists.borrow_mut().are_known(call)
+                                && !self
+                                    .call_lists
+                                    .borrow_mut()
+                                    .reserve_registers(call.inst().function())
                         })
                 })
         };

@@ -34,6 +34,8 @@ declare i32 @__gxx_personality_v0(...)
 ; CHECK: define internal i32 @often(
 ; CHECK: define internal i32 @address(
 ; CHECK: define internal zeroext i16 @wide(
+; CHECK: define internal i32 @apart(
+; CHECK: define internal i32 @into_reserved(
 ; CHECK: define internal i32 @guaranteed(
 
 define internal i32 @shared(i32 %x, ptr %to, i32 %y) noinline minsize optsize {
@@ -96,6 +98,23 @@ define internal i32 @others(ptr align 4 %to, i32 %unused, i32 %x) minsize optsiz
   ret i32 %a
 }
 
+; What the call says would be lost.
+define internal i32 @apart(i32 %x, ptr %to, i32 %y) minsize optsize {
+  %a = tail call i32 @shared(i32 %x, ptr %to, i32 %y) nomerge
+  ret i32 %a
+}
+
+; In its caller a register is reserved that passes arguments.
+define internal i32 @into_reserved(i32 %x) minsize optsize {
+  %a = tail call i32 @shared(i32 %x, ptr @state, i32 18)
+  ret i32 %a
+}
+
+define i32 @reserves(i32 %x) minsize optsize "target-features"="+reserve-x5" {
+  %a = call i32 @into_reserved(i32 %x)
+  ret i32 %a
+}
+
 ; A guaranteed jump stays one.
 define internal i32 @guaranteed(i32 %x, ptr %to, i32 %y) minsize optsize {
   %a = musttail call i32 @shared(i32 %x, ptr %to, i32 %y)
@@ -108,7 +127,7 @@ define internal i32 @guaranteed(i32 %x, ptr %to, i32 %y) minsize optsize {
 ; CHECK: call void @nothing(i32 1, ptr %to, ptr @state, i32 1000)
 ; CHECK: %b = invoke i32 @shared(i32 %a, ptr @state, i32 17)
 ; CHECK-NEXT: to label %next unwind label %pad
-; CHECK: %g = tail call i32 @shared(i32 %f, ptr %to, i32 %f)
+; CHECK: %g = tail call i32 @shared(i32 %h, ptr %to, i32 %h)
 define i32 @calls(i32 %x, ptr %to) minsize optsize personality ptr @__gxx_personality_v0 {
   %a = call i32 @once(i32 noundef %x)
   call void @twice(i32 %a, ptr %to)
@@ -128,7 +147,8 @@ next:
   %e = call zeroext i16 @wide(i32 %d)
   %w = zext i16 %e to i32
   %f = call i32 @guaranteed(i32 %w, ptr %to, i32 3)
-  %g = tail call i32 @others(ptr align 4 %to, i32 %x, i32 %f)
+  %h = call i32 @apart(i32 %f, ptr %to, i32 4)
+  %g = tail call i32 @others(ptr align 4 %to, i32 %x, i32 %h)
   ret i32 %g
 
 pad:
