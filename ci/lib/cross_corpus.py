@@ -59,8 +59,13 @@ WASI = (
 
 # Sources for processors without an operating system see the headers of Linux, so that the same
 # files compile for all; code is generated as for the bare processor.
-BARE_SYSTEMS = ("none-eabi", "unknown-elf")
-LINUX_OF = {"thumb": "arm-linux-gnueabihf", "riscv": "riscv64-linux-gnu"}
+# Those of LoongArch, which Debian 12 has no library of, see the headers of AArch64.
+BORROWED_HEADERS = ("none-eabi", "unknown-elf", "loongarch64-linux-gnu")
+LINUX_OF = {
+    "thumb": "arm-linux-gnueabihf",
+    "riscv": "riscv64-linux-gnu",
+    "loongarch64": "aarch64-linux-gnu",
+}
 LINUX_MACROS = ("-D__linux__", "-D__unix__", "-D__gnu_linux__", "-D_GNU_SOURCE")
 # What glibc includes for calling conventions that Debian has no library of: lists of functions
 # that are not implemented.
@@ -76,7 +81,7 @@ def system_flags(triple: str) -> tuple[str, ...]:
     """Where the headers for a target are, if clang does not find them."""
     if triple.startswith("wasm"):
         return WASI
-    if not triple.endswith(BARE_SYSTEMS):
+    if not triple.endswith(BORROWED_HEADERS):
         return ()
     linux = next(name for prefix, name in LINUX_OF.items() if triple.startswith(prefix))
     stubs = OUTPUT / "stubs"
