@@ -1,4 +1,4 @@
-; Processors of which nothing is known: one remark says so, nothing is outlined, and merging works.
+; Processors without a cost model: one remark says so, nothing is outlined, and merging works.
 
 ; RUN: %opt -mtriple=avr-unknown-unknown -passes=rust-mergefunc,rust-iroutliner -pass-remarks-analysis=rust-iroutliner -S %s 2>&1 | \
 ; RUN:   FileCheck %s -DNAME=avr --implicit-check-not=outlined
@@ -10,6 +10,10 @@
 ; RUN:   FileCheck %s -DNAME=powerpc --implicit-check-not=outlined
 ; RUN: %opt -mtriple=s390x-linux-gnu -passes=rust-mergefunc,rust-iroutliner -pass-remarks-analysis=rust-iroutliner -S %s 2>&1 | \
 ; RUN:   FileCheck %s -DNAME=s390x --implicit-check-not=outlined
+; RUN: %opt -mtriple=mips-linux-gnu -passes=rust-mergefunc,rust-iroutliner -pass-remarks-analysis=rust-iroutliner -S %s 2>&1 | \
+; RUN:   FileCheck %s -DNAME=mips --implicit-check-not=outlined
+; RUN: %opt -mtriple=mips64el-linux-gnuabi64 -passes=rust-mergefunc,rust-iroutliner -pass-remarks-analysis=rust-iroutliner -S %s 2>&1 | \
+; RUN:   FileCheck %s -DNAME=mips64el --implicit-check-not=outlined
 
 ; CHECK: remark: <unknown>:0:0: 0 of 3 functions are for a processor with a cost model, which [[NAME]] has not: nothing to outline;
 ; CHECK-NOT: remark

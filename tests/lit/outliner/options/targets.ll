@@ -6,7 +6,6 @@
 ; RUN: %opt -mtriple=thumbv7m-none-eabi -passes='rust-iroutliner<all;verify;no-frequency>,verify' -S %s | FileCheck %s --check-prefix=SHARED
 ; RUN: %opt -mtriple=riscv64-unknown-linux-gnu -passes='rust-iroutliner<all;verify;no-frequency>,verify' -S %s | FileCheck %s --check-prefix=SHARED
 ; RUN: %opt -mtriple=powerpc64le-unknown-linux-gnu -passes='rust-iroutliner<all;verify;no-frequency>,verify' -S %s | FileCheck %s --check-prefix=SHARED
-; RUN: %opt -mtriple=mips64el-unknown-linux-gnu -passes='rust-iroutliner<all;verify;no-frequency>,verify' -S %s | FileCheck %s --check-prefix=SHARED
 ; RUN: %opt -mtriple=loongarch64-unknown-linux-gnu -passes='rust-iroutliner<all;verify;no-frequency>,verify' -S %s | FileCheck %s --check-prefix=SHARED
 
 ; SHARED: call void @a.outlined
