@@ -19,8 +19,8 @@ use crate::cost::{
     marks_forwarded_copies,
 };
 use crate::llvm::{
-    Function, GlobalValue, InstFacts, LibraryFunctions, MetadataKind, Module, ObjectFormat, Opcode,
-    OperandBuffer, TailCallKind, UnnamedAddr, Value,
+    Function, FunctionFacts, GlobalValue, InstFacts, LibraryFunctions, MetadataKind, Module,
+    ObjectFormat, Opcode, OperandBuffer, TailCallKind, UnnamedAddr, Value,
 };
 use crate::preemption::{Preemption, is_made_by_rustc};
 use crate::tail_position::may_make_jumps;
@@ -497,9 +497,20 @@ impl<'a, 'll> Planner<'a, 'll> {
         } else if thunk.traits.by_value {
             let is_smaller = marks_forwarded_copies(self.cost.target());
             Ok(if is_smaller { TailCallKind::Tail } else { TailCallKind::None })
+        } else if self.jumps_out_of_copies(facts) {
+            Ok(TailCallKind::None)
         } else {
             Ok(TailCallKind::Tail)
         }
+    }
+
+    /// Whether code generation makes jumps of calls that pass the address of a copy in the frame: on
+    /// 32-bit x86 `x86_vectorcallcc` has a register for that of the seventh vector, and LLVM looks for
+    /// such arguments only where some are on the stack.
+    fn jumps_out_of_copies(&self, facts: &FunctionFacts<'ll>) -> bool {
+        self.cost.target().processor == Processor::I386
+            && facts.calling_convention == conventions::VECTOR
+            && casts::mentions_vectors(facts.ty)
     }
 
     /// A plan for members that other definitions may replace.  Calls of one must not go to

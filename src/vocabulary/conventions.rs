@@ -88,6 +88,9 @@ const CONVENTIONS: &[ConventionRow] = conventions! {
 pub(crate) const C: u32 = 0;
 pub(crate) const FAST: u32 = 8;
 
+/// LLVM's number of `x86_vectorcallcc`.
+pub(crate) const VECTOR: u32 = 80;
+
 fn row(convention: u32) -> Option<&'static ConventionRow> {
     let at = CONVENTIONS.binary_search_by_key(&convention, |row| row.number).ok()?;
     Some(&CONVENTIONS[at])
