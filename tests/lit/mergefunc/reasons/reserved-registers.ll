@@ -1,7 +1,8 @@
 ; Reason CallingConventionThunk: where a register that passes arguments is reserved, code generation refuses calls,
 ; which these functions have none of, and none may have more parameters.
 
-; RUN: sed 's/REGISTER/x5/' %s | %opt -passes='rust-mergefunc<near-clones;no-cost>,verify' -S -pass-remarks-output=%t.yaml | FileCheck %s --implicit-check-not=' call '
+; RUN: sed 's/REGISTER/x5/' %s | %opt -passes='rust-mergefunc<near-clones;no-cost>,verify' -S -pass-remarks-output=%t.yaml | \
+; RUN:   FileCheck %s --implicit-check-not=' call '
 ; RUN: FileCheck %s --check-prefix=YAML < %t.yaml
 ; RUN: sed 's/REGISTER/x5/' %s | %opt -passes='rust-mergefunc<near-clones;no-cost>' | %llc -o /dev/null
 ; RUN: sed 's/REGISTER/x11/; s/aarch64/riscv64/' %s | %opt -passes='rust-mergefunc<near-clones;no-cost>' | %llc -o /dev/null
