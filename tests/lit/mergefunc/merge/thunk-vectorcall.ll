@@ -13,7 +13,8 @@ target triple = "i686-pc-windows-msvc"
 
 @slot = external global i32
 
-define x86_vectorcallcc void @f(<4 x float> %v0, <4 x float> %v1, <4 x float> %v2, <4 x float> %v3, <4 x float> %v4, <4 x float> %v5, <4 x float> %v6) "target-features"="+sse2" {
+define x86_vectorcallcc void @f(<4 x float> %v0, <4 x float> %v1, <4 x float> %v2, <4 x float> %v3,
+                                <4 x float> %v4, <4 x float> %v5, <4 x float> %v6) "target-features"="+sse2" {
   store volatile i32 0, ptr @slot
   store volatile i32 1, ptr @slot
   store volatile i32 2, ptr @slot
@@ -29,7 +30,8 @@ define x86_vectorcallcc void @f(<4 x float> %v0, <4 x float> %v1, <4 x float> %v
   ret void
 }
 
-define x86_vectorcallcc void @g(<4 x float> %v0, <4 x float> %v1, <4 x float> %v2, <4 x float> %v3, <4 x float> %v4, <4 x float> %v5, <4 x float> %v6) "target-features"="+sse2" {
+define x86_vectorcallcc void @g(<4 x float> %v0, <4 x float> %v1, <4 x float> %v2, <4 x float> %v3,
+                                <4 x float> %v4, <4 x float> %v5, <4 x float> %v6) "target-features"="+sse2" {
   store volatile i32 0, ptr @slot
   store volatile i32 1, ptr @slot
   store volatile i32 2, ptr @slot
