@@ -103,7 +103,8 @@ fn forwarder<'ll>(
     rules: OpenRules<'ll>,
 ) -> Option<Forwarder<'ll>> {
     let entry = state.table.get(id);
-    if entry.is_gone || !entry.facts.linkage.is_local() {
+    // A body with a name by content is local only until it gets its name.
+    if entry.is_gone || entry.gets_name || !entry.facts.linkage.is_local() {
         return None;
     }
     let call = only_call(entry.function)?;
