@@ -61,7 +61,7 @@ def bench_user_time(llvm: Llvm, arguments: argparse.Namespace, command: str) -> 
     else:
         write_section(f"24-user-time-llvm-{llvm.version}", section)
     return [
-        f"the user time of '{workload}' is {multiple(seconds, DEFAULT)}, not {MOST:g}"
+        f"the user time of '{workload}' is {seconds[DEFAULT] / seconds[NOTHING]:.3f}, not {MOST:g}"
         for workload, seconds in times.items()
         if seconds[DEFAULT] > MOST * seconds[NOTHING]
     ]

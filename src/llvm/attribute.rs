@@ -51,6 +51,9 @@ impl<'ll> AttributeOwner<'ll> {
     }
 }
 
+/// The index of a function's or call's own attributes in its list.
+pub(crate) const FUNCTION_INDEX: u32 = u32::MAX;
+
 /// One attribute.
 #[derive(Clone, Copy, Debug)]
 pub struct Attribute<'ll> {

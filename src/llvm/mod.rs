@@ -65,7 +65,9 @@ use std::mem::MaybeUninit;
 
 pub(crate) use alloca::{Alloca, AllocaFacts, LifetimeMarker};
 pub use attribute::Attribute;
-pub(crate) use attribute::{AttributeKinds, AttributeListId, AttributeOwner, AttributeSetId};
+pub(crate) use attribute::{
+    AttributeKinds, AttributeListId, AttributeOwner, AttributeSetId, FUNCTION_INDEX,
+};
 pub(crate) use body::erase_dead_blocks;
 pub(crate) use constant::{Constant, ConstantFacts, ConstantKind, InlineAsmFacts};
 pub(crate) use environment::{FlagValue, ModuleFlag, llvm_version};

@@ -4,8 +4,8 @@
 use super::reason::MergeRejection;
 use crate::cost::SizeLevel;
 use crate::llvm::{
-    Attribute, AttributeKinds, AttributeListId, AttributeSetId, Function, FunctionFacts, Linkage,
-    Module, Value,
+    Attribute, AttributeKinds, AttributeListId, AttributeSetId, FUNCTION_INDEX, Function,
+    FunctionFacts, Linkage, Module, Value,
 };
 use crate::named_metadata::functions_in_named_metadata;
 use crate::vocabulary::attributes::{
@@ -13,9 +13,6 @@ use crate::vocabulary::attributes::{
 };
 use crate::vocabulary::conventions;
 use rustc_hash::{FxHashMap, FxHashSet};
-
-/// The index of a function's own attributes in its list.
-const FUNCTION_INDEX: u32 = u32::MAX;
 
 /// What attributes say about merging and stubs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

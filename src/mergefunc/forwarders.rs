@@ -21,16 +21,13 @@ use super::table::{FunctionEntry, FunctionId};
 use crate::argument_registers::ArgumentRegisters;
 use crate::comparator::OpenRules;
 use crate::llvm::{
-    Attribute, Call, Function, FunctionFacts, GlobalValue, Inst, Module, Opcode, OperandBuffer,
-    Value,
+    Attribute, Call, FUNCTION_INDEX, Function, FunctionFacts, GlobalValue, Inst, Module, Opcode,
+    OperandBuffer, Value,
 };
-use crate::vocabulary::attributes::row;
+use crate::vocabulary::attributes::{is_sanitized, row};
 use rustc_hash::FxHashSet;
 use std::cell::RefCell;
 use std::iter;
-
-/// The index of a function's own attributes in its list.
-const FUNCTION_INDEX: u32 = u32::MAX;
 
 /// A function that does nothing but call another one.
 #[derive(Clone, Debug)]
@@ -108,9 +105,10 @@ fn forwarder<'ll>(
         return None;
     }
     let call = only_call(entry.function)?;
+    // MemorySanitizer passes an argument in another way where the call says `noundef`.
     let may_go = may_take_part(&state.table, id, state.planner.options())
         && !entry.facts.has_comdat
-        && !is_checked_for_memory(entry.function);
+        && !is_sanitized(entry.function);
     let (target, arguments) = may_go.then(|| passed_on(entry.function, call, rules))??;
     let facts = target.facts();
     let is_plain = is_plain_target(&facts)
@@ -186,11 +184,6 @@ fn says_nothing_else(attributes: &[Attribute<'_>]) -> bool {
         && attributes.iter().filter(own).all(|attribute| row(attribute).is_promise())
 }
 
-/// MemorySanitizer passes an argument in another way where it is `noundef`, which callers say.
-fn is_checked_for_memory(function: Function<'_>) -> bool {
-    function.attributes().iter().any(|attribute| attribute.key == b"sanitize_memory")
-}
-
 /// The bytes that the program gets smaller by.
 ///
 /// # Errors
@@ -211,9 +204,11 @@ fn bytes_saved<'ll>(
     let are_plain = uses
         .iter()
         .all(|used| used.instruction().and_then(Inst::as_call).is_some_and(calls_plainly));
-    let ty = forwarder.target.facts().ty;
-    if calls == 0 || !are_plain || !registers.hold_words(ty, iter::empty()) {
+    if !are_plain {
         return Err(MergeRejection::UsedForwarder);
+    }
+    if !registers.hold_words(forwarder.target.facts().ty, iter::empty()) {
+        return Err(MergeRejection::ArgumentsInMemory);
     }
     pricing.forwarder(entry, calls, forwarder.constants())
 }

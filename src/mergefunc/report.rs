@@ -240,20 +240,9 @@ impl MergeReport {
         reason: MergeRejection,
         table: &FunctionTable<'_>,
     ) {
-        *self.refusals.entry(reason).or_default() += 1;
-        let function = table.get(forwarder.id).function;
-        if let Some(record) = &mut self.record {
-            record.refusal(function, Some(forwarder.target.display_name()), reason);
-        }
-        if self.remarks {
-            Remark::new(RemarkKind::Missed, reason.name())
-                .argument("Function", function.display_name())
-                .text(" only passes its parameters on to ")
-                .argument("Survivor", forwarder.target.display_name())
-                .text(" and stays because ")
-                .text(reason.explanation())
-                .emit(PASS, function);
-        }
+        let relation = [" only passes its parameters on to ", " and stays because "];
+        let target = || forwarder.target.display_name();
+        self.refusal_of(forwarder.id, target, reason, table, relation);
     }
 
     /// Notes a function that differs from another one in constants only and keeps its body.
@@ -265,7 +254,7 @@ impl MergeReport {
         table: &FunctionTable<'_>,
     ) {
         let relation = [" is equal to ", " but for constants, and keeps its body because "];
-        self.refusal_of(id, other, reason, table, relation);
+        self.refusal_of(id, || table.name(other), reason, table, relation);
     }
 
     /// Notes a function that is nearly the same as another one and keeps its body.
@@ -277,7 +266,7 @@ impl MergeReport {
         table: &FunctionTable<'_>,
     ) {
         let relation = [" is nearly equal to ", " and keeps its body because "];
-        self.refusal_of(id, other, reason, table, relation);
+        self.refusal_of(id, || table.name(other), reason, table, relation);
     }
 
     /// Whether it was noted why a function that is equal to another one is not merged.
@@ -296,14 +285,14 @@ impl MergeReport {
     ) {
         if self.told.entry(id).or_default().insert(reason) {
             let relation = [" is equal to ", " but keeps its symbol or body because "];
-            self.refusal_of(id, other, reason, table, relation);
+            self.refusal_of(id, || table.name(other), reason, table, relation);
         }
     }
 
     fn refusal_of(
         &mut self,
         id: FunctionId,
-        other: FunctionId,
+        other: impl Fn() -> String,
         reason: MergeRejection,
         table: &FunctionTable<'_>,
         [relation, rest]: [&str; 2],
@@ -311,14 +300,14 @@ impl MergeReport {
         *self.refusals.entry(reason).or_default() += 1;
         let function = table.get(id).function;
         if let Some(record) = &mut self.record {
-            record.refusal(function, Some(table.name(other)), reason);
+            record.refusal(function, Some(other()), reason);
         }
         log::debug!("{}: {}", reason.name(), function.display_name());
         if self.remarks {
             Remark::new(RemarkKind::Missed, reason.name())
                 .argument("Function", function.display_name())
                 .text(relation)
-                .argument("Survivor", table.name(other))
+                .argument("Survivor", other())
                 .text(rest)
                 .text(reason.explanation())
                 .emit(PASS, function);

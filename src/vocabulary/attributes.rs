@@ -18,7 +18,7 @@
 //!
 //! tests/functions/understood has a test of every entry.
 
-use crate::llvm::{Attribute, Function};
+use crate::llvm::{Attribute, FUNCTION_INDEX, Function};
 use rustc_hash::FxHashMap;
 use std::sync::LazyLock;
 
@@ -447,7 +447,7 @@ pub(crate) fn on_result(attribute: &Attribute<'_>) -> OnResult {
 /// alive.  Clang adds the passes of sanitizers behind these here.
 pub(crate) fn is_sanitized(function: Function<'_>) -> bool {
     let attributes = function.attributes();
-    attributes.iter().any(|one| one.index == u32::MAX && one.key.starts_with(b"sanitize_"))
+    attributes.iter().any(|one| one.index == FUNCTION_INDEX && one.key.starts_with(b"sanitize_"))
 }
 
 /// Whether an attribute of a function says that its processor reserves a register that may pass

@@ -76,7 +76,10 @@ fn word<'ll>(
             return None;
         }
         if stays_apart || of_callee[1] {
-            inst.hash(&mut hasher);
+            // It matches nothing in another function, in each run: addresses would tell functions
+            // apart too, and change what fingerprints find.
+            let function = inst.function().as_global().as_constant();
+            canonicalizer.constant(function).hash(&mut hasher);
         }
         let function = GlobalValue::of(callee.value);
         let symbol = function.map(|function| canonicalizer.constant(function.as_constant()));

@@ -350,13 +350,11 @@ impl<'a, 'll> Pricing<'a, 'll> {
                 && used.instruction().is_some_and(|call| {
                     call.called_type() == Some(entry.facts.ty)
                         && call.as_call().is_some_and(|call| {
+                            let mut lists = self.call_lists.borrow_mut();
                             !call.is_must_tail()
                                 && call.calling_convention() == entry.facts.calling_convention
-                                && self.call_lists.borrow_mut().are_known(call)
-                                && !self
-                                    .call_lists
-                                    .borrow_mut()
-                                    .reserve_registers(call.inst().function())
+                                && lists.are_known(call)
+                                && !lists.reserve_registers(call.inst().function())
                         })
                 })
         };

@@ -1,12 +1,12 @@
 ; Between an exclusive load and its store no memory may be accessed, and a body with more parameters may have to reload
 ; one there.  What returns twice is known by its name too, as by rust-iroutliner: parameters may be lost in registers.
 
-; RUN: sed 's/LOAD/llvm.arm.ldrex.p0/; s/TYPE/elementtype(i32)/; s/TWICE/work/' %s | %opt -passes='rust-mergefunc<near-clones;no-cost>,verify' -S | \
+; RUN: sed 's/LOAD/llvm.arm.ldrex.p0/; s/TYPE/elementtype(i32)/; s/TWICE/plain/' %s | %opt -passes='rust-mergefunc<near-clones;no-cost>,verify' -S | \
 ; RUN:   FileCheck %s --implicit-check-not='.body' --implicit-check-not='.near'
-; RUN: sed 's/LOAD/work.of.it/; s/TYPE//; s/TWICE/getcontext/' %s | %opt -passes='rust-mergefunc<near-clones;no-cost>,verify' -S | \
+; RUN: sed 's/LOAD/plain.load/; s/TYPE//; s/TWICE/getcontext/' %s | %opt -passes='rust-mergefunc<near-clones;no-cost>,verify' -S | \
 ; RUN:   FileCheck %s --implicit-check-not='.body' --implicit-check-not='.near'
-; RUN: sed 's/LOAD/work.of.it/; s/TYPE//; s/TWICE/work/' %s | %opt -passes='rust-mergefunc<near-clones;no-cost>,verify' -S | FileCheck %s --check-prefix=MERGED
-; RUN: sed 's/LOAD/work.of.it/; s/TYPE//; s/TWICE/work/' %s | %opt -passes='rust-mergefunc<near-clones;no-cost;no-parameters>,verify' -S | \
+; RUN: sed 's/LOAD/plain.load/; s/TYPE//; s/TWICE/plain/' %s | %opt -passes='rust-mergefunc<near-clones;no-cost>,verify' -S | FileCheck %s --check-prefix=MERGED
+; RUN: sed 's/LOAD/plain.load/; s/TYPE//; s/TWICE/plain/' %s | %opt -passes='rust-mergefunc<near-clones;no-cost;no-parameters>,verify' -S | \
 ; RUN:   FileCheck %s --check-prefix=NEAR
 
 ; CHECK-LABEL: define void @f(
