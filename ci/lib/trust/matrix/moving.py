@@ -19,6 +19,7 @@ from pathlib import Path
 from toolchain import Failure, Llvm
 
 from trust.findings import Findings
+from trust.matrix.accepted import verifies, with_valid_variants
 from trust.matrix.asking import promises
 from trust.matrix.entry import Entry, function_names, module_of
 from trust.processes import Ended, end_of
@@ -108,22 +109,14 @@ class MovingExaminer:
         if len(entries) > 1:
             half = len(entries) // 2
             return self.ask(entries[:half]) + self.ask(entries[half:])
-        entry = self.accepted(entries[0])
+        # Not every variant can have code around it.
+        entry = with_valid_variants(
+            entries[0], lambda entry: verifies(self.llvm, self.prepared([entry]))
+        )
         if entry == entries[0]:
             self.found(f"opt {ended.describe()}", entry)
             return Counter(rows=1)
         return self.ask([entry]) if len(entry.variants) > 1 else Counter({"not applicable": 1})
-
-    def accepted(self, entry: Entry) -> Entry:
-        """The row with the variants that this LLVM parses and verifies."""
-        if self.is_valid(entry):
-            return entry
-        return entry.with_variants(
-            [one for one in entry.variants if self.is_valid(entry.with_variants([one]))]
-        )
-
-    def is_valid(self, entry: Entry) -> bool:
-        return self.opt(["-passes=verify", "-disable-output"], self.prepared([entry])).status == 0
 
     def prepared(self, entries: Sequence[Entry]) -> str:
         """A module with functions that have code to share, and of each a copy that stays as it
@@ -142,9 +135,6 @@ class MovingExaminer:
             r"^(define .*? unnamed_addr)", r'\1 "nooutline"', originals, flags=re.MULTILINE
         )
         return f"{text}{originals}declare void @pad(i32)\n"
-
-    def opt(self, arguments: Sequence[str], module: str) -> Ended:
-        return end_of([self.llvm.tool("opt"), *arguments, "-"], stdin=module.encode())
 
     def transform(self, module: str, passes: str = "") -> Ended:
         return end_of(
