@@ -16,7 +16,7 @@ from definitions import Program
 from executed import Execution, executed_instructions
 from linked_programs import WORKLOADS
 from passes import Pass
-from sizes import sizes_of_file
+from sizes import sizes_of_file, target_flags
 from sources import source_tree
 from time_study import Result, Study, Variant
 from toolchain import REPOSITORY, Failure, Llvm, in_parallel, run
@@ -35,6 +35,30 @@ class Processor:
     emulator: str
     libraries: str
     """What Debian calls it."""
+    root: Path = Path("/")
+    """The folder of a newer Debian, where this machine's has no library of it."""
+    linker: str = "lld"
+
+    @property
+    def flags(self) -> tuple[str, ...]:
+        """clang's, to compile for it."""
+        sysroot = () if self.root == Path("/") else (f"--sysroot={self.root}",)
+        return (*target_flags(self.triple), *sysroot)
+
+    @property
+    def link_flags(self) -> tuple[str, ...]:
+        return (f"-fuse-ld={self.linker}",)
+
+    @property
+    def runner(self) -> tuple[str, ...]:
+        """What is in front of a program's name to run it."""
+        emulator = self.root / "usr/bin" / self.emulator
+        return (str(emulator), "-L", str(self.root / "usr" / self.libraries))
+
+    @property
+    def is_counted(self) -> bool:
+        """Whether its emulator takes plugins: those of newer Debians are linked statically."""
+        return self.root == Path("/")
 
 
 PROCESSORS = {
@@ -43,6 +67,15 @@ PROCESSORS = {
         Processor("thumbv7-linux-gnueabihf", "qemu-arm", "arm-linux-gnueabihf"),
         Processor("aarch64-linux-gnu", "qemu-aarch64", "aarch64-linux-gnu"),
         Processor("riscv64-linux-gnu", "qemu-riscv64", "riscv64-linux-gnu"),
+        Processor("powerpc64le-linux-gnu", "qemu-ppc64le", "powerpc64le-linux-gnu"),
+        # lld links the other ABI of big-endian PowerPC.
+        Processor("powerpc64-linux-gnu", "qemu-ppc64", "powerpc64-linux-gnu", linker="bfd"),
+        Processor(
+            "loongarch64-linux-gnu",
+            "qemu-loongarch64",
+            "loongarch64-linux-gnu",
+            root=REPOSITORY / "target" / "loongarch",
+        ),
     )
 }
 
@@ -105,7 +138,8 @@ class EmulatedProgram:
         output.parent.mkdir(parents=True, exist_ok=True)
         main = self.program.driver or self.program.tester
         objects = [*self.objects(variant.which), *([self.driver(main)] if main else [])]
-        linker = [self.llvm.tool("clang++"), f"--target={self.processor.triple}", "-fuse-ld=lld"]
+        processor = self.processor
+        linker = [self.llvm.tool("clang++"), *processor.flags, *processor.link_flags]
         run([*linker, "-s", *objects, *self.program.libraries, "-lm", "-o", output])
         return output
 
@@ -135,7 +169,6 @@ class EmulatedProgram:
     def counted(self, workload: Workload, executable: Path) -> tuple[int, Usage]:
         with tempfile.TemporaryDirectory() as directory:
             count = Path(directory) / "count"
-            emulator = [self.processor.emulator, "-L", f"/usr/{self.processor.libraries}"]
             plugin = ["-plugin", f"file={built_counter()},out={count}"]
-            usage = workload.run(executable, [*emulator, *plugin])
+            usage = workload.run(executable, [*self.processor.runner, *plugin])
             return int(count.read_text()), usage

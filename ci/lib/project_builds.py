@@ -45,6 +45,8 @@ class Build:
     lto: str | None = None
     # The plugin comes from the wrappers of compilers, and no flag names it.
     by_one_word: bool = False
+    # The plugin's, where they are not what runs by default.
+    passes: str | None = None
 
     @property
     def directory(self) -> Path:
@@ -54,7 +56,8 @@ class Build:
         """
         parts = (self.project.name, self.target.name if self.target else None, self.lto)
         name = "-".join(part for part in parts if part)
-        way = ("by" if self.is_wrapped else "on") if self.with_plugin else "no"
+        way = "by" if self.is_wrapped else "as" if self.passes else "on"
+        way = way if self.with_plugin else "no"
         return OUTPUT / f"llvm-{self.llvm.version}" / name / way
 
     @property
@@ -76,9 +79,11 @@ class Build:
             lto = LTO_NAMES[self.lto][1] if self.lto else "off"
             return {"FLAGS": " ".join(flags), "CARGO_PROFILE_RELEASE_LTO": lto}
         if self.lto is None:
+            passes = {"RUSTMERGE_PASSES": self.passes} if plugin and self.passes else {}
             return {
                 "FLAGS": " ".join(["-Oz"] + ([f"-fpass-plugin={plugin}"] if plugin else [])),
                 "LINK": "",
+                **passes,
             }
         compile_flags = ["-Oz", f"-flto={LTO_NAMES[self.lto][0]}"]
         link_flags = ["-fuse-ld=lld"] + ([f"-Wl,--load-pass-plugin={plugin}"] if plugin else [])

@@ -262,7 +262,7 @@ class Experiment:
     def compiler(self, level: str = "") -> list[str]:
         name = "clang" if self.setting.language in ("c", "c-deep", "rust-deep") else "clang++"
         level = level or self.setting.level
-        target = [f"--target={self.setting.processor}"] if self.setting.processor else []
+        target = PROCESSORS[self.setting.processor].flags if self.setting.processor else ()
         return [self.llvm.tool(name), *target, "-w", f"-{level}", "-I/usr/include/csmith"]
 
     def require(self, command: Sequence[str | Path]) -> None:
@@ -415,7 +415,7 @@ class Experiment:
         program, runs = [module.with_suffix(".exe")], []
         if self.setting.processor:
             processor = PROCESSORS[self.setting.processor]
-            program = [processor.emulator, "-L", f"/usr/{processor.libraries}", *program]
+            program = [*processor.runner, *program]
             seconds *= EMULATION
         for arguments in ((), ("twins",)):
             ended = end_of([*program, *arguments], seconds)
@@ -426,7 +426,8 @@ class Experiment:
 
     def link_flags(self) -> list[str]:
         flags = [flag for flag in self.setting.flags if flag in ("-fPIC", "-ffunction-sections")]
-        return [*flags, "-fuse-ld=lld"] if self.setting.processor else flags
+        processor = self.setting.processor
+        return [*flags, *PROCESSORS[processor].link_flags] if processor else flags
 
     def found(self, subject: Subject, what: str, files: Sequence[Path] = ()) -> None:
         setting = self.setting
