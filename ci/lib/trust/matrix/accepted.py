@@ -20,10 +20,10 @@ def accepted_rows(llvm: Llvm, entries: Sequence[Entry]) -> list[Entry]:
     def is_valid(some: Sequence[Entry]) -> bool:
         return verifies(llvm, module_of(some))
 
-    if is_valid(entries):
-        return list(entries)
     if len(entries) == 1:
         return [with_valid_variants(entries[0], lambda entry: is_valid([entry]))]
+    if is_valid(entries):
+        return list(entries)
     half = len(entries) // 2
     return accepted_rows(llvm, entries[:half]) + accepted_rows(llvm, entries[half:])
 
