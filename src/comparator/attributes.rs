@@ -55,12 +55,13 @@ impl<'ll> Canonicalizer<'ll> {
         holder: Holder,
         owner: AttributeOwner<'ll>,
     ) -> Option<Symbol> {
-        if let Some(&known) = self.attributes.sets.get(&(set, holder)) {
+        let key = SetKey { set, holder, is_of_result: index == 0 };
+        if let Some(&known) = self.attributes.sets.get(&key) {
             return known;
         }
         let attributes = owner.attributes_at(index);
         let leaves_out = self.rules.has(Rule::Promises);
-        let mut key = Vec::new();
+        let mut symbols = Vec::new();
         for attribute in &attributes {
             if leaves_out && self.attributes.is_promise(attribute, &attributes, holder) {
                 continue;
@@ -68,18 +69,28 @@ impl<'ll> Canonicalizer<'ll> {
             match attribute.ty {
                 Some(ty) => {
                     let name = self.interner.text(attribute.key);
-                    key.extend([name.0, self.ty(ty).0]);
+                    symbols.extend([name.0, self.ty(ty).0]);
                 }
                 None => {
                     let symbol = self.attributes.symbol(attribute, &mut self.interner);
-                    key.extend([u32::MAX, symbol.0]);
+                    symbols.extend([u32::MAX, symbol.0]);
                 }
             }
         }
-        let symbol = (!key.is_empty()).then(|| self.interner.structure(Tag::AttributeSet, &key));
-        self.attributes.sets.insert((set, holder), symbol);
+        let symbol =
+            (!symbols.is_empty()).then(|| self.interner.structure(Tag::AttributeSet, &symbols));
+        self.attributes.sets.insert(key, symbol);
         symbol
     }
+}
+
+/// A set of attributes, and what decides which of them are promises.  LLVM has one set for all
+/// places with equal attributes.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+struct SetKey {
+    set: AttributeSetId,
+    holder: Holder,
+    is_of_result: bool,
 }
 
 /// What is known of the attributes of a module, each read once.  Attributes are uniqued by kind and
@@ -88,7 +99,7 @@ impl<'ll> Canonicalizer<'ll> {
 pub(super) struct KnownAttributes {
     by_identity: FxHashMap<usize, KnownAttribute>,
     /// The symbols of sets; `None` where all attributes are promises.
-    sets: FxHashMap<(AttributeSetId, Holder), Option<Symbol>>,
+    sets: FxHashMap<SetKey, Option<Symbol>>,
     /// What calls of functions with a list have to say, as index and identity; `None` where no
     /// call can say all.
     needed: FxHashMap<AttributeListId, Option<Vec<AttributeKey>>>,

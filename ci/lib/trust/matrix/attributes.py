@@ -151,11 +151,21 @@ def attribute_entries(llvm: Llvm) -> Iterator[Entry]:
     for attribute in attributes_of(llvm):
         for title, (place, text) in PLACES.items():
             if place in attribute.places and (attribute.name, title) not in NO_ROWS:
-                yield entry_for(attribute, title, text)
+                yield entry_for(llvm, attribute, title, text)
 
 
-def entry_for(attribute: Attribute, title: str, text: str) -> Entry:
-    is_promise = not attribute.is_text and attribute.name in attributes_that_promise()
+def decides_jumps(llvm: Llvm, attribute: Attribute, title: str) -> bool:
+    """Whether the call in front of a `ret` is a jump only where the results of call and function
+    have the attribute both."""
+    return attribute.name == "nofpclass" and "result" in title and llvm.version < 20
+
+
+def entry_for(llvm: Llvm, attribute: Attribute, title: str, text: str) -> Entry:
+    is_promise = (
+        not attribute.is_text
+        and attribute.name in attributes_that_promise()
+        and not decides_jumps(llvm, attribute, title)
+    )
     variants = attribute.variants()
     return Entry(
         f"attribute {attribute.name} of {title}",

@@ -1,5 +1,6 @@
 ; LLVM before 20 makes a call a jump only where its result and that of its function have the same `nofpclass`: there
-; @same does not lose it to @call_only.
+; @same does not lose it to @call_only, also where the same set of attributes was met at a parameter before, where
+; it is a promise.
 
 ; REQUIRES: llvm-at-least-19
 ; RUN: %opt -passes=rust-mergefunc -S %s -o %t.ll
@@ -14,6 +15,20 @@
 ; CHECK: TAILCALL
 
 target triple = "x86_64-unknown-linux-gnu"
+
+define double @parameter(ptr %p, double nofpclass(nan) %x) {
+  store double %x, ptr %p
+  %y = load volatile double, ptr %p
+  %r = tail call double @callee(ptr %p, double %y)
+  ret double %r
+}
+
+define double @same_parameter(ptr %p, double nofpclass(nan) %x) {
+  store double %x, ptr %p
+  %y = load volatile double, ptr %p
+  %r = tail call double @callee(ptr %p, double %y)
+  ret double %r
+}
 
 define double @call_only(ptr %p, double %x) {
   store double %x, ptr %p
