@@ -6,23 +6,28 @@
 use rustmerge_search::candidates::Group;
 use rustmerge_search::encoding::ValueCorrespondence;
 use rustmerge_search::program::{Entry, NO_VALUE, Program, Role, Use};
-use std::collections::BTreeMap;
 
 /// A value or block seen from a candidate: numbers that depend on the candidate are
 /// replaced by ones that do not.
 const START: u32 = u32::MAX - 1;
 const BEFORE: u32 = u32::MAX - 2;
 
-/// One-to-one correspondence, as pairs in both directions.
-#[derive(Clone, Default, PartialEq)]
+/// One-to-one correspondence, as pairs in the order in which they were added, so that the last ones
+/// can be taken back.
+#[derive(Default)]
 struct Correspondence {
-    there: BTreeMap<u32, u32>,
-    back: BTreeMap<u32, u32>,
+    pairs: Vec<[u32; 2]>,
 }
 
 impl Correspondence {
     fn add(&mut self, a: u32, b: u32) -> bool {
-        *self.there.entry(a).or_insert(b) == b && *self.back.entry(b).or_insert(a) == a
+        match self.pairs.iter().find(|[known_a, known_b]| *known_a == a || *known_b == b) {
+            Some(known) => *known == [a, b],
+            None => {
+                self.pairs.push([a, b]);
+                true
+            }
+        }
     }
 }
 
@@ -57,7 +62,7 @@ impl Pair<'_> {
         let mut fixed = Correspondence::default();
         fixed.add(START, START);
         fixed.add(BEFORE, BEFORE);
-        corresponds(self, 0, fixed)
+        corresponds(self, 0, &mut fixed)
     }
 
     /// Whether an operand is an input that nothing needs to correspond to: no
@@ -76,7 +81,8 @@ impl Pair<'_> {
     }
 }
 
-fn corresponds(pair: &Pair<'_>, at: usize, mut so_far: Correspondence) -> bool {
+/// Whether the rest of two candidates corresponds, from instruction `at` on.
+fn corresponds(pair: &Pair<'_>, at: usize, so_far: &mut Correspondence) -> bool {
     let Pair { program, starts, length, .. } = *pair;
     if at == length {
         return true;
@@ -90,21 +96,29 @@ fn corresponds(pair: &Pair<'_>, at: usize, mut so_far: Correspondence) -> bool {
     }
     let [from_a, from_b] = starts.map(|start| program.entry(start));
     let choices: &[[usize; 2]] = if a.commutes { &[[0, 1], [1, 0]] } else { &[[0, 1]] };
-    let outcomes = choices.iter().filter_map(|choice| {
-        let mut tried = so_far.clone();
+    let known = so_far.pairs.len();
+    let mut tried: Option<Vec<[u32; 2]>> = None;
+    choices.iter().any(|choice| {
+        so_far.pairs.truncate(known);
         let fits = (0..a.uses.len()).all(|index| {
             let other = choice.get(index).copied().unwrap_or(index);
             let (x, y) = (a.uses[index], b.uses[other]);
             let inputs = [pair.is_input(0, at, x), pair.is_input(1, at, y)];
             inputs == [true; 2]
-                || inputs == [false; 2] && tried.add(seen_from(&from_a, x), seen_from(&from_b, y))
+                || inputs == [false; 2] && so_far.add(seen_from(&from_a, x), seen_from(&from_b, y))
         });
-        fits.then_some(tried)
-    });
-    // With inputs in both places the choice makes no difference.
-    let mut outcomes: Vec<Correspondence> = outcomes.collect();
-    outcomes.dedup();
-    outcomes.into_iter().any(|tried| corresponds(pair, at + 1, tried))
+        if !fits {
+            return false;
+        }
+        // With inputs in both places, for one, the choice makes no difference.
+        let mut added = so_far.pairs[known..].to_vec();
+        added.sort_unstable();
+        if tried.as_ref() == Some(&added) {
+            return false;
+        }
+        tried = Some(added);
+        corresponds(pair, at + 1, so_far)
+    })
 }
 
 /// Whether all candidates are legal and related to the first.
