@@ -8,7 +8,9 @@
 
 use super::interner::{Interner, Symbol, Tag};
 use super::{Canonicalizer, Rule};
-use crate::llvm::{Attribute, AttributeListId, AttributeOwner, AttributeSetId, Call, Function};
+use crate::llvm::{
+    Attribute, AttributeListId, AttributeOwner, AttributeSetId, Call, FUNCTION_INDEX, Function,
+};
 use crate::vocabulary::attributes::{AttributeRow, OnCall, OnCallee, decides_jumps, row};
 use rustc_hash::FxHashMap;
 
@@ -44,6 +46,9 @@ impl<'ll> Canonicalizer<'ll> {
             }
         }
         let symbol = self.interner.structure(Tag::AttributeList, &key);
+        if is_apart(&owner.attributes_at(FUNCTION_INDEX)) {
+            self.apart.insert(symbol);
+        }
         self.attribute_lists.insert((list, holder), symbol)
     }
 
@@ -82,6 +87,11 @@ impl<'ll> Canonicalizer<'ll> {
         self.attributes.sets.insert(key, symbol);
         symbol
     }
+}
+
+/// Whether attributes of a call or of what it calls say that it is never merged.
+pub(super) fn is_apart(attributes: &[Attribute<'_>]) -> bool {
+    attributes.iter().any(|attribute| !attribute.is_string && attribute.key == b"nomerge")
 }
 
 /// A set of attributes, and what decides which of them are promises.  LLVM has one set for all

@@ -1,7 +1,7 @@
 //! Stable numbers for global values.
 
 use super::interner::Symbol;
-use crate::llvm::{Function, GlobalValue, Value};
+use crate::llvm::{AttributeKinds, Function, GlobalValue, Value};
 use crate::vocabulary::Intrinsic;
 use crate::vocabulary::functions::{intrinsic, may_call_program, returns_twice};
 use rustc_hash::FxHashMap;
@@ -53,12 +53,21 @@ pub(crate) struct GlobalEntry {
     pub(crate) is_copy_or_fill: bool,
     /// Its name is that of a function that may return twice.
     pub(crate) returns_twice: bool,
+    /// Calls of it are `nomerge`.
+    pub(crate) is_apart: bool,
     /// Calling it is, or may become, a call of a function of the program.
     pub(crate) may_call_program: bool,
     /// Merging may put another function in its place.
     pub(crate) may_be_replaced: bool,
     /// The symbol of a mention of it, which depends on its number only.
     pub(crate) symbol: Option<Symbol>,
+}
+
+static APART: AttributeKinds<1> = AttributeKinds::new(["nomerge"]);
+
+fn is_apart(global: GlobalValue<'_>) -> bool {
+    let reached = global.as_value().reached().function();
+    reached.is_some_and(|function| APART.on_function(function) == [true])
 }
 
 /// Numbers the globals of a module.
@@ -84,6 +93,7 @@ impl<'ll> Globals<'ll> {
                 is_intrinsic,
                 is_copy_or_fill: is_intrinsic && is_copy_or_fill(name),
                 returns_twice: returns_twice(name),
+                is_apart: is_apart(global),
                 may_call_program: !is_intrinsic || may_call_program(name),
                 may_be_replaced: false,
                 symbol: None,

@@ -132,8 +132,11 @@ impl<'a, 'll> Planner<'a, 'll> {
         let mut refused = Vec::new();
         let mut members = Vec::new();
         for &id in class {
-            match self.obstacle(table.get(id)) {
+            let entry = table.get(id);
+            let calls_apart = entry.form.as_ref().is_some_and(|form| form.facts().calls_apart);
+            match self.obstacle(entry) {
                 Some(reason) => refused.push((id, reason)),
+                None if calls_apart => refused.push((id, MergeRejection::CallsApart)),
                 None => members.push(id),
             }
         }

@@ -28,6 +28,8 @@ pub(super) enum MergeRejection {
     UnknownAttribute,
     /// Named metadata mentions the function.
     NamedInMetadata,
+    /// It makes calls that are never merged.
+    CallsApart,
     /// Later passes would take calls of it for calls of a library function.
     LibraryFunction,
     /// It shares a comdat with other symbols, which the linker takes or leaves
@@ -104,7 +106,7 @@ pub(super) enum MergeRejection {
 impl MergeRejection {
     /// Every reason, in the order of the documentation.
     #[cfg(test)]
-    const ALL: [MergeRejection; 41] = [
+    const ALL: [MergeRejection; 42] = [
         MergeRejection::Declaration,
         MergeRejection::AvailableExternally,
         MergeRejection::UnknownLinkage,
@@ -115,6 +117,7 @@ impl MergeRejection {
         MergeRejection::Instrumented,
         MergeRejection::UnknownAttribute,
         MergeRejection::NamedInMetadata,
+        MergeRejection::CallsApart,
         MergeRejection::LibraryFunction,
         MergeRejection::SharedComdat,
         MergeRejection::ComdatSelection,
@@ -161,6 +164,7 @@ impl MergeRejection {
             MergeRejection::Instrumented => "Instrumented",
             MergeRejection::UnknownAttribute => "UnknownAttribute",
             MergeRejection::NamedInMetadata => "NamedInMetadata",
+            MergeRejection::CallsApart => "CallsApart",
             MergeRejection::LibraryFunction => "LibraryFunction",
             MergeRejection::SharedComdat => "SharedComdat",
             MergeRejection::ComdatSelection => "ComdatSelection",
@@ -212,6 +216,7 @@ impl MergeRejection {
                 "it has a function attribute that is not understood"
             }
             MergeRejection::NamedInMetadata => "named metadata speaks of it",
+            MergeRejection::CallsApart => "it makes calls that are never merged",
             MergeRejection::LibraryFunction => "it has the name of a library function",
             MergeRejection::SharedComdat => "it shares a comdat with other symbols",
             MergeRejection::ComdatSelection => {

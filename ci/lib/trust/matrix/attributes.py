@@ -59,6 +59,9 @@ ALONE = {
     # It is for calls; LLVM lets functions have it.
     "preallocated": "UnknownAttribute",
 }
+# Why functions with calls that have these merge with none.
+CALLS_ALONE = {"nomerge": "CallsApart"}
+REASONS = {"a function": ALONE, "a call": CALLS_ALONE}
 # Attributes that no row can have, and why or where else they are looked at.
 ELSEWHERE = {
     "immarg": "for parameters of intrinsics, which have no body",
@@ -174,7 +177,7 @@ def entry_for(llvm: Llvm, attribute: Attribute, title: str, text: str) -> Entry:
         CALLEES,
         expect="`Promises`" if is_promise else DIFFERENT,
         promises=variants[1:] if is_promise else (),
-        alone=ALONE.get(attribute.name, "") if title == "a function" else "",
+        alone=REASONS.get(title, {}).get(attribute.name, ""),
         since=None,
         subject=attribute.name,
     )
