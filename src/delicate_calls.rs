@@ -8,8 +8,18 @@ use rustc_hash::FxHashSet;
 /// Prefixes of the names of intrinsic functions that read memory exclusively.  Between that and the
 /// exclusive store the processor may lose the mark of the memory at each other access, so that
 /// the store fails each time: a call saves registers in the frame.
-const EXCLUSIVE_LOADS: [&[u8]; 4] =
-    [b"llvm.arm.ldrex", b"llvm.arm.ldaex", b"llvm.aarch64.ldx", b"llvm.aarch64.ldax"];
+const EXCLUSIVE_LOADS: [&[u8]; 10] = [
+    b"llvm.aarch64.ldax",
+    b"llvm.aarch64.ldx",
+    b"llvm.arm.ldaex",
+    b"llvm.arm.ldrex",
+    b"llvm.hexagon.L2.loadw.locked",
+    b"llvm.hexagon.L4.loadd.locked",
+    b"llvm.ppc.lbarx",
+    b"llvm.ppc.ldarx",
+    b"llvm.ppc.lharx",
+    b"llvm.ppc.lwarx",
+];
 
 /// The functions of a module that call something that returns twice, for all that names and
 /// attributes of functions say.

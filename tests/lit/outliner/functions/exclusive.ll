@@ -9,6 +9,8 @@
 ; RUN:   -passes='rust-iroutliner<no-cost>,verify' | FileCheck %s
 ; RUN: sed 's/LOAD/llvm.aarch64.ldaxr.p0/; s/STORE/llvm.aarch64.stlxr.p0/; s/WORD/i64/g' %s | %opt -mtriple=aarch64-linux-gnu -S \
 ; RUN:   -passes='rust-iroutliner<no-cost>,verify' | FileCheck %s
+; RUN: sed 's/LOAD/llvm.ppc.ldarx/; s/STORE/conditional/; s/elementtype(i32)//; s/WORD/i64/g' %s | %opt -mtriple=powerpc64le-linux-gnu -S \
+; RUN:   -passes='rust-iroutliner<no-cost>,verify' | FileCheck %s
 
 ; CHECK-LABEL: define {{i32|i64}} @exclusive_a(
 ; CHECK-NOT: outlined
