@@ -57,7 +57,6 @@ struct RmFunction {
   uint8_t IsDiscardableIfUnused;
   uint8_t IsDSOLocal;
   uint8_t IsDLLExport;
-  uint8_t IsUsedByMetadata;
   uint8_t HasMetadata;
   /// 0: default, 1: hidden, 2: protected.
   uint8_t Visibility;
@@ -65,7 +64,7 @@ struct RmFunction {
   /// A value of RmPersonality.
   uint8_t PersonalityKind;
   uint8_t MayThrow;
-  uint8_t Padding[4];
+  uint8_t Padding[5];
 };
 static_assert(sizeof(RmFunction) == 128, "mirrored in src/llvm/function.rs");
 

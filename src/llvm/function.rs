@@ -89,8 +89,6 @@ pub struct FunctionFacts<'ll> {
     pub(crate) is_dso_local: bool,
     /// Exported from a DLL.
     pub(crate) is_dll_export: bool,
-    /// Metadata refers to it.
-    pub(crate) is_used_by_metadata: bool,
     /// Metadata is attached to it.
     pub(crate) has_metadata: bool,
     pub(crate) visibility: Visibility,
@@ -129,13 +127,12 @@ struct RawFunction {
     is_discardable_if_unused: u8,
     is_dso_local: u8,
     is_dll_export: u8,
-    is_used_by_metadata: u8,
     has_metadata: u8,
     visibility: u8,
     has_unwind_table: u8,
     personality_kind: u8,
     may_throw: u8,
-    padding: [u8; 4],
+    padding: [u8; 5],
 }
 
 const _: () = assert!(size_of::<RawFunction>() == 128);
@@ -143,6 +140,7 @@ const _: () = assert!(size_of::<RawFunction>() == 128);
 unsafe extern "C" {
     fn rmDescribeFunction(function: LLVMValueRef, out: *mut RawFunction);
     fn rmInstructionCount(function: LLVMValueRef) -> usize;
+    fn rmIsUsedByMetadata(value: LLVMValueRef) -> bool;
     fn rmDeclareSameScopes(first: LLVMValueRef, second: LLVMValueRef) -> bool;
     fn rmInstructionsInWalkOrder(
         function: LLVMValueRef,
@@ -263,7 +261,6 @@ impl<'ll> Function<'ll> {
                 is_discardable_if_unused: raw.is_discardable_if_unused != 0,
                 is_dso_local: raw.is_dso_local != 0,
                 is_dll_export: raw.is_dll_export != 0,
-                is_used_by_metadata: raw.is_used_by_metadata != 0,
                 has_metadata: raw.has_metadata != 0,
                 visibility: match raw.visibility {
                     0 => Visibility::Default,
@@ -278,6 +275,14 @@ impl<'ll> Function<'ll> {
                 ),
             }
         }
+    }
+
+    /// Whether metadata refers to the function, but for debug info of variables: that of one which
+    /// was erased does to the function that took its place, so this is none of the
+    /// [`FunctionFacts`].
+    pub(crate) fn is_used_by_metadata(self) -> bool {
+        // SAFETY: live.
+        unsafe { rmIsUsedByMetadata(self.0.raw()) }
     }
 
     /// The function's type, [`FunctionFacts::ty`].

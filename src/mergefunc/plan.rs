@@ -387,7 +387,7 @@ impl<'a, 'll> Planner<'a, 'll> {
             && (!entry.traits.binds_early || self.redirection(entry) != Redirection::None)
             && conventions::has_plain_frame(entry.facts.calling_convention)
             && !casts::mentions_vectors(entry.facts.ty)
-            && !entry.facts.is_used_by_metadata
+            && !entry.function.is_used_by_metadata()
             && !has_metadata_that_matters(entry.function)
             && !entry.function.has_address_taken_block()
             && !reaches_symbol(entry.function.as_value())

@@ -339,7 +339,7 @@ impl<'a, 'll> Pricing<'a, 'll> {
             && !entry.facts.is_interposable
             && entry.preemption == Preemption::Never
             && !entry.is_used
-            && !entry.facts.is_used_by_metadata
+            && !entry.function.is_used_by_metadata()
             && !self.options.preserve_debug_info;
         if !may_go {
             return None;
