@@ -11,6 +11,9 @@
 //! with parameters.  Where a forwarder is only called, and by few, its calls call what it calls,
 //! with its constants, and it goes.  It is what inlining of the forwarder would do; no call executes
 //! more than before, and each one jump less.
+//!
+//! Unlike inlining it leaves no call of the forwarder's own, so all that the new calls say, and all
+//! that passes believe of the name that they call, has to hold where the old ones were.
 
 use super::parameters::apply::redirect_calls;
 use super::parameters::groups::may_take_part;
@@ -20,11 +23,12 @@ use super::state::MergeState;
 use super::table::{FunctionEntry, FunctionId};
 use crate::argument_registers::ArgumentRegisters;
 use crate::comparator::OpenRules;
+use crate::delicate_calls::observers_of_frames;
 use crate::llvm::{
     Attribute, Call, FUNCTION_INDEX, Function, FunctionFacts, GlobalValue, Inst, Module, Opcode,
     OperandBuffer, Value,
 };
-use crate::vocabulary::attributes::{is_sanitized, row};
+use crate::vocabulary::attributes::{is_sanitized, row, says_the_same_of_other_arguments};
 use rustc_hash::FxHashSet;
 use std::cell::RefCell;
 use std::iter;
@@ -78,9 +82,12 @@ pub(super) fn dissolve<'ll>(module: Module<'ll>, state: &mut MergeState<'_, 'll>
     }
     let registers = ArgumentRegisters::for_module(module);
     let call_lists = RefCell::default();
+    let observers = observers_of_frames(module);
     for id in state.table.ids() {
         let Some(forwarder) = forwarder(id, state, rules) else { continue };
-        match bytes_saved(&forwarder, state, registers, &call_lists) {
+        let saved = may_go(&forwarder, state, &observers)
+            .and_then(|()| bytes_saved(&forwarder, state, registers, &call_lists));
+        match saved {
             Ok(bytes) => {
                 state.report.forwarder(&forwarder, bytes, &state.table);
                 let call = |call| forwarder.call_target(call);
@@ -90,6 +97,26 @@ pub(super) fn dissolve<'ll>(module: Module<'ll>, state: &mut MergeState<'_, 'll>
             }
             Err(reason) => state.report.forwarder_refused(&forwarder, reason, &state.table),
         }
+    }
+}
+
+/// Whether calls may name the target of a forwarder in the place of the forwarder.
+///
+/// # Errors
+///
+/// Why not.
+fn may_go<'ll>(
+    forwarder: &Forwarder<'ll>,
+    state: &mut MergeState<'_, 'll>,
+    observers: &FxHashSet<Function<'ll>>,
+) -> Result<(), MergeRejection> {
+    let functions = [state.table.get(forwarder.id).function, forwarder.target];
+    if functions.iter().any(|one| state.planner.is_library_function(one.name())) {
+        Err(MergeRejection::LibraryFunction)
+    } else if observers.contains(&forwarder.target) {
+        Err(MergeRejection::FrameObservedThunk)
+    } else {
+        Ok(())
     }
 }
 
@@ -148,7 +175,7 @@ fn passed_on<'ll>(
 ) -> Option<(Function<'ll>, Vec<Passed<'ll>>)> {
     let mut operands = OperandBuffer::new();
     let facts = call.describe(&mut operands);
-    if facts.bundle_count > 0 || facts.is_must_tail() {
+    if facts.bundle_count > 0 || facts.is_must_tail() || facts.is_no_tail() {
         return None;
     }
     let parameters: Vec<Value<'ll>> = function.arguments().collect();
@@ -200,7 +227,16 @@ fn bytes_saved<'ll>(
     let pricing = Pricing::new(planner.options(), planner, registers, table, false, call_lists);
     let calls = pricing.calls(entry).ok_or(MergeRejection::UsedForwarder)?;
     let uses = entry.function.as_value().uses();
-    let calls_plainly = |call: Call<'_>| passes_plainly(&call.attributes());
+    let calls_plainly = |call: Call<'_>| {
+        let attributes = call.attributes();
+        // Other bundles than those of Windows' exceptions may say something of the callee.
+        passes_plainly(&attributes)
+            && call.bundles().all(|bundle| bundle.tag == b"funclet")
+            && attributes
+                .iter()
+                .filter(|one| one.index == FUNCTION_INDEX)
+                .all(says_the_same_of_other_arguments)
+    };
     let are_plain = uses
         .iter()
         .all(|used| used.instruction().and_then(Inst::as_call).is_some_and(calls_plainly));

@@ -202,7 +202,8 @@ impl<'a, 'll> Planner<'a, 'll> {
         None
     }
 
-    fn is_library_function(&mut self, name: &[u8]) -> bool {
+    /// Whether later passes know a function by its name, a local one too.
+    pub(super) fn is_library_function(&mut self, name: &[u8]) -> bool {
         let module = self.module;
         self.library.get_or_insert_with(|| LibraryFunctions::of(module)).knows(name)
     }
