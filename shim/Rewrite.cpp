@@ -141,6 +141,10 @@ extern "C" bool rmRedirectCallWithCasts(LLVMValueRef Call, LLVMValueRef New) {
     if (Old->getType() == Wanted)
       continue;
     C->setArgOperand(Index, castCongruent(Builder, Old, Wanted));
+    // The arguments whose numbers it has must be integers, and which memory is
+    // that of arguments depends on which of them are pointers.
+    C->removeFnAttr(Attribute::AllocSize);
+    C->removeFnAttr(Attribute::Memory);
     C->removeParamAttrs(
         Index, attributesAgainst(Wanted, C->getAttributes().getParamAttrs(Index)));
   }
@@ -241,6 +245,9 @@ Function *rustmerge::localLike(Function &Old, FunctionType *Type,
 #endif
   New->setCallingConv(Old.getCallingConv());
   New->setAttributes(Old.getAttributes());
+  // The function that clears what it allocates takes the same arguments.
+  if (Type != Old.getFunctionType())
+    New->removeFnAttr("alloc-variant-zeroed");
   New->setAlignment(Old.getAlign());
   New->setUnnamedAddr(GlobalValue::UnnamedAddr::Global);
   New->setDSOLocal(true);
@@ -304,8 +311,10 @@ static LLVMValueRef replaceCall(CallBase *Old, llvm::Function *To,
   New->insertInto(Old->getParent(), Old->getIterator());
   New->setCallingConv(Old->getCallingConv());
   New->setAttributes(Attributes);
-  // What it said of memory held without addresses among the arguments.
+  // What it said of memory held without addresses among the arguments, and the
+  // function that clears what it allocates takes the old ones.
   New->removeFnAttr(Attribute::Memory);
+  New->removeFnAttr("alloc-variant-zeroed");
   New->copyIRFlags(Old);
   New->copyMetadata(*Old);
   New->takeName(Old);
