@@ -33,7 +33,8 @@ type CallKey<'ll> = (Value<'ll>, AttributeListId, Option<Type<'ll>>);
 /// where that must stay the same.
 type PromiseKey<'ll> = (Vec<(u32, usize)>, Option<Value<'ll>>);
 
-/// Cached answers.
+/// Cached answers.  Of callees only constants and symbols are kept, which live as long as this
+/// object: when code moves, something else may get the address of an instruction.
 #[derive(Default)]
 struct Memo<'ll> {
     calls: FxHashMap<AttributeListId, bool>,
@@ -131,7 +132,9 @@ impl<'ll> CallLegality<'ll> {
                 Reached::Pointer => true,
                 Reached::Unknown => false,
             };
-            self.memo.borrow_mut().callees.insert(callee, answer);
+            if callee.as_constant().is_some() {
+                self.memo.borrow_mut().callees.insert(callee, answer);
+            }
             answer
         })
     }
@@ -183,7 +186,9 @@ impl<'ll> CallLegality<'ll> {
             (ref promises, None) if promises.is_empty() => 0,
             key => *memo.promise_numbers.entry(key).or_insert(next),
         };
-        memo.promises.insert(call, number);
+        if callee.as_constant().is_some() {
+            memo.promises.insert(call, number);
+        }
         number
     }
 
@@ -230,4 +235,36 @@ fn attributes_may_be_called(attributes: &[Attribute<'_>]) -> bool {
         // A call need not repeat these attributes of its callee, but depends on them.
         _ => moves_with_call(attribute),
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::llvm::Block;
+    use crate::llvm::testing::TestModule;
+
+    /// An instruction is erased when its code moves, and the next shared function may get its
+    /// address.
+    #[test]
+    fn nothing_is_kept_of_callees_that_may_be_erased() {
+        let module = TestModule::parse(
+            "declare void @known()\n\
+             define void @f(ptr %p) {\n  %q = load ptr, ptr %p\n  call void %q()\n  \
+             call void @known()\n  ret void\n}\n",
+        );
+        let legality = CallLegality::analyse(module.handle(), &Options::default());
+        let mut operands = OperandBuffer::new();
+        for inst in module.function("f").blocks().flat_map(Block::instructions) {
+            let facts = inst.describe(&mut operands);
+            if inst.as_call().is_some() {
+                let callee = operands.get(facts.operand_count - 1).value;
+                assert_eq!(legality.inspect(inst, &facts, &operands), Ok(()));
+                assert_eq!(legality.promises(inst, &facts, callee), 0);
+            }
+        }
+        let known = module.function("known").as_value();
+        let memo = legality.memo.borrow();
+        assert!(memo.callees.keys().eq([&known]));
+        assert!(memo.promises.keys().map(|key| &key.0).eq([&known]));
+    }
 }
