@@ -310,11 +310,11 @@ static LLVMValueRef replaceCall(CallBase *Old, llvm::Function *To,
   }
   New->insertInto(Old->getParent(), Old->getIterator());
   New->setCallingConv(Old->getCallingConv());
-  New->setAttributes(Attributes);
-  // What it said of memory held without addresses among the arguments, and the
-  // function that clears what it allocates takes the old ones.
+  // The function that clears what it allocates takes the old arguments.
+  New->setAttributes(Attributes.removeFnAttribute(Old->getContext(),
+                                                  "alloc-variant-zeroed"));
+  // What it said of memory held without addresses among the arguments.
   New->removeFnAttr(Attribute::Memory);
-  New->removeFnAttr("alloc-variant-zeroed");
   New->copyIRFlags(Old);
   New->copyMetadata(*Old);
   New->takeName(Old);
