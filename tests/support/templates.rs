@@ -337,7 +337,7 @@ pub(crate) static WILD: &[Template] = &[
     ),
     op(
         I32,
-        "%r = call i32 @ext(i32 $i32)[[| nounwind| cold| noinline| \"key\"=\"a\"| \"key\"=\"b\"| \"other\"| nomerge| convergent| allocsize(0)]]{{ memory(none)}}{{ willreturn}}{{ nosync}}",
+        "%r = call i32 @ext(i32 $i32)[[| nounwind| cold| noinline| \"key\"=\"a\"| \"key\"=\"b\"| \"other\"| noduplicate| convergent| allocsize(0)]]{{ memory(none)}}{{ willreturn}}{{ nosync}}",
     ),
     op(
         I32,
