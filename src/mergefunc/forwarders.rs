@@ -28,7 +28,9 @@ use crate::llvm::{
     Attribute, Call, FUNCTION_INDEX, Function, FunctionFacts, GlobalValue, Inst, Module, Opcode,
     OperandBuffer, Value,
 };
-use crate::vocabulary::attributes::{is_sanitized, row, says_the_same_of_other_arguments};
+use crate::vocabulary::attributes::{
+    OnCallee, is_sanitized, row, says_the_same_of_other_arguments,
+};
 use rustc_hash::FxHashSet;
 use std::cell::RefCell;
 use std::iter;
@@ -142,8 +144,8 @@ fn forwarder<'ll>(
         && target != entry.function
         && call.called_type() == Some(facts.ty)
         && facts.calling_convention == entry.facts.calling_convention
-        && passes_plainly(&entry.function.attributes())
-        && passes_plainly(&target.attributes())
+        && is_called_plainly(&entry.function.attributes())
+        && is_called_plainly(&target.attributes())
         && says_nothing_else(&call.call_attributes());
     is_plain.then_some(Forwarder { id, target, arguments })
 }
@@ -193,6 +195,16 @@ fn passed_on<'ll>(
 /// Whether a function is there wherever a caller of a forwarder is, and nothing else in its place.
 fn is_plain_target(facts: &FunctionFacts<'_>) -> bool {
     !facts.is_declaration && facts.linkage.is_local() && !facts.has_comdat && !facts.ty.facts().flag
+}
+
+/// Whether any caller may call a function with these attributes, as often as it likes.
+fn is_called_plainly(attributes: &[Attribute<'_>]) -> bool {
+    let own = |attribute: &&Attribute<'_>| attribute.index == FUNCTION_INDEX;
+    passes_plainly(attributes)
+        && attributes
+            .iter()
+            .filter(own)
+            .all(|attribute| row(attribute).callee != OnCallee::Forbidden)
 }
 
 /// Whether arguments and result are passed as their types say, and attributes of them are promises,

@@ -31,6 +31,8 @@ class Examiner:
     subject: Subject
     directory: Path
     findings: Findings
+    # What is asked about besides pairs of functions, for the figures.
+    about = ""
 
     def ask(self, entries: Sequence[Entry]) -> Counter:
         """Asks about rows with one prelude in one module; in halves where something is wrong

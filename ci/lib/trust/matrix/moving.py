@@ -100,6 +100,7 @@ class MovingExaminer:
     findings: Findings
     # What the files of findings end with.
     suffix = "moving"
+    about = ""
 
     def ask(self, entries: Sequence[Entry]) -> Counter:
         module = self.prepared(entries)

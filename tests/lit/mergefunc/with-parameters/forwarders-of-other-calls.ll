@@ -105,6 +105,32 @@ define void @call_bundled() minsize optsize {
   ret void
 }
 
+; Calls of it are to be told apart, those of the other function need not be.
+; CHECK-LABEL: define internal void @counted(
+define internal void @counted(i64 %x) noinline minsize optsize nomerge noduplicate {
+  tail call void @show(i64 %x, i64 23)
+  ret void
+}
+define void @call_counted() minsize optsize {
+  call void @counted(i64 1)
+  ret void
+}
+
+; Assembly sees the frame without an intrinsic function.
+; CHECK-LABEL: define internal i64 @enter(
+define internal i64 @assembly(i64 %x, i64 %y) naked noinline minsize optsize {
+  call void asm sideeffect "movq (%rsp), %rax; ret", ""()
+  unreachable
+}
+define internal i64 @enter(i64 %x) noinline minsize optsize {
+  %r = tail call i64 @assembly(i64 %x, i64 24)
+  ret i64 %r
+}
+define i64 @call_enter() minsize optsize {
+  %r = call i64 @enter(i64 1)
+  ret i64 %r
+}
+
 ; What says nothing of arguments stays.
 ; CHECK-NOT: @plain(
 ; CHECK-LABEL: define void @call_plain(
