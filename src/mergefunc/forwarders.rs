@@ -216,11 +216,16 @@ fn passes_plainly(attributes: &[Attribute<'_>]) -> bool {
     attributes.iter().filter(|attribute| attribute.index != FUNCTION_INDEX).all(is_promise)
 }
 
-/// Whether attributes of the forwarder's own call may be lost too.
+/// Whether attributes of the forwarder's own call may be lost too: promises, and what only helps to
+/// optimise.
 fn says_nothing_else(attributes: &[Attribute<'_>]) -> bool {
+    const HELPS: [&[u8]; 6] =
+        [b"cold", b"minsize", b"nonlazybind", b"noreturn", b"nounwind", b"optsize"];
+    let may_be_lost = |attribute: &Attribute<'_>| {
+        row(attribute).is_promise() || !attribute.is_string && HELPS.contains(&attribute.key)
+    };
     let own = |attribute: &&Attribute<'_>| attribute.index == FUNCTION_INDEX;
-    passes_plainly(attributes)
-        && attributes.iter().filter(own).all(|attribute| row(attribute).is_promise())
+    passes_plainly(attributes) && attributes.iter().filter(own).all(may_be_lost)
 }
 
 /// The bytes that the program gets smaller by.

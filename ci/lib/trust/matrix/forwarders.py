@@ -59,6 +59,8 @@ TRUE_OF_BOTH_CALLS = frozenset(
     "builtin cold minsize mustprogress nobuiltin nocallback nocreateundeforpoison nofree noinline "
     "nonlazybind norecurse noreturn nosync nounwind optsize willreturn".split()
 )
+# Attributes of a forwarder's own call that only help to optimise it.
+HELPS = frozenset("cold minsize nonlazybind noreturn nounwind optsize".split())
 # Attributes of a function that say nothing of what its calls do to their callers: how its code is
 # made or checked, what it is good for, and promises.
 SILENT = frozenset(
@@ -105,7 +107,7 @@ def may_go(name: str, place: str) -> bool:
         case "outer call":
             return name in TRUE_OF_BOTH_CALLS | {"memory"}
         case "inner call":
-            return name in promises
+            return name in promises | HELPS
         case _:
             return name in promises | {"noundef"}
 

@@ -47,7 +47,7 @@ define internal i32 @shared(i32 %x, ptr %to, i32 %y) noinline minsize optsize {
 }
 
 define internal i32 @once(i32 noundef %x) minsize optsize {
-  %a = tail call i32 @shared(i32 %x, ptr @state, i32 17)
+  %a = tail call i32 @shared(i32 %x, ptr @state, i32 17) minsize optsize nounwind
   ret i32 %a
 }
 
