@@ -75,11 +75,6 @@ extern "C" void rmReplaceInConstants(const LLVMValueRef *Old,
     cast<Constant>(unwrap(Old[N]))->removeDeadConstantUsers();
 }
 
-/// Replaces every use, those in metadata included.
-extern "C" void rmReplaceAllUses(LLVMValueRef Old, LLVMValueRef New) {
-  unwrap(Old)->replaceAllUsesWith(unwrap(New));
-}
-
 //===----------------------------------------------------------------------===//
 // Casts between congruent types
 //===----------------------------------------------------------------------===//

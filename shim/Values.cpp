@@ -77,31 +77,6 @@ extern "C" void rmDescribeFunction(LLVMValueRef Function, RmFunction *Out) {
   Out->MayThrow = !F.doesNotThrow();
 }
 
-#if LLVM_VERSION_MAJOR >= 19
-/// How often debug info of variables names a value that metadata refers to.
-static size_t usesByVariables(LLVMContext &Context, ValueAsMetadata &Wrapped) {
-  size_t Count = Wrapped.getAllArgListUsers().size() +
-                 Wrapped.getAllDbgVariableRecordUsers().size();
-  const auto *Operand = MetadataAsValue::getIfExists(Context, &Wrapped);
-  auto IsForDebugging = [](const User *U) { return isa<DbgInfoIntrinsic>(U); };
-  return Count + (Operand && all_of(Operand->users(), IsForDebugging));
-}
-#endif
-
-/// Whether metadata refers to a value, but for debug info of variables: without
-/// -g that is not there.  LLVM before 19 does not tell, and any counts.
-extern "C" bool rmIsUsedByMetadata(LLVMValueRef Value) {
-  llvm::Value *V = unwrap(Value);
-  auto *Wrapped = V->isUsedByMetadata() ? ValueAsMetadata::getIfExists(V) : nullptr;
-#if LLVM_VERSION_MAJOR >= 19
-  // The base is private; this is the only cast that reaches it.
-  return Wrapped && ((ReplaceableMetadataImpl *)Wrapped)->getNumUses() >
-                        usesByVariables(V->getContext(), *Wrapped);
-#else
-  return Wrapped;
-#endif
-}
-
 extern "C" LLVMValueRef rmFirstInstruction(LLVMBasicBlockRef Block) {
   BasicBlock &B = *unwrap(Block);
   return B.empty() ? nullptr : wrap(&B.front());

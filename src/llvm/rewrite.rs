@@ -32,7 +32,7 @@ struct RawParameterLocations {
 unsafe extern "C" {
     fn rmSetOperand(user: LLVMValueRef, index: u32, new: LLVMValueRef);
     fn rmReplaceInConstants(old: *const LLVMValueRef, new: *const LLVMValueRef, count: usize);
-    fn rmReplaceAllUses(old: LLVMValueRef, new: LLVMValueRef);
+    fn rmReplaceFunction(old: LLVMValueRef, new: LLVMValueRef);
     fn rmRedirectCallWithCasts(call: LLVMValueRef, new: LLVMValueRef) -> bool;
     fn rmCanRedirectWithCasts(call: LLVMValueRef) -> bool;
     fn rmEraseBody(function: LLVMValueRef);
@@ -201,7 +201,7 @@ impl<'ll> Function<'ll> {
     /// Replaces this function everywhere, in metadata too.
     pub(crate) fn replace_everywhere(self, new: Value<'ll>) {
         // SAFETY: live; both are pointers to the same address space.
-        unsafe { rmReplaceAllUses(self.as_value().raw(), new.raw()) }
+        unsafe { rmReplaceFunction(self.as_value().raw(), new.raw()) }
     }
 
     /// Erases the declarations of alias scopes in the body.
