@@ -13,12 +13,13 @@ use sha2::{Digest, Sha256};
 
 /// Flags that no code of a function depends on: they describe debug info,
 /// profiles, how LTO splits modules and what is passed to the linker.
-const HARMLESS_FLAGS: [&[u8]; 14] = [
+const HARMLESS_FLAGS: [&[u8]; 15] = [
     b"CG Profile",
     b"CSProfileSummary",
     b"CodeView",
     b"CodeViewGHash",
     b"Debug Info Version",
+    b"debug-info-assignment-tracking",
     b"Dwarf Version",
     b"DWARF64",
     b"EnableSplitLTOUnit",

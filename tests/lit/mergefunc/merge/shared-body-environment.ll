@@ -70,11 +70,12 @@ target triple = "x86_64-unknown-linux-gnu"
 !2 = !{i32 6, !"riscv-isa", !3}
 !3 = !{!"rv64i2p1m2p0"}
 ;--- harmless
-!llvm.module.flags = !{!0, !1, !2, !3}
+!llvm.module.flags = !{!0, !1, !2, !3, !4}
 !0 = !{i32 8, !"PIC Level", i32 2}
 !1 = !{i32 1, !"wchar_size", i32 4}
 !2 = !{i32 7, !"Dwarf Version", i32 5}
 !3 = !{i32 1, !"EnableSplitLTOUnit", i32 1}
+!4 = !{i32 7, !"debug-info-assignment-tracking", i1 true}
 ;--- order
 !llvm.module.flags = !{!1, !0}
 !0 = !{i32 8, !"PIC Level", i32 2}
