@@ -5,9 +5,10 @@ use crate::llvm::{GlobalValue, MetadataContent, Module, Value};
 use rustc_hash::FxHashSet;
 
 /// Whether functions may change although named metadata of this name mentions them: what
-/// module flags mention is profile data, and debug info describes functions by other nodes.
+/// module flags mention is profile data, and debug info, to which what coverage notes leads,
+/// describes functions by other nodes.
 fn is_ignored(name: &[u8]) -> bool {
-    name == b"llvm.module.flags" || name.starts_with(b"llvm.dbg")
+    matches!(name, b"llvm.module.flags" | b"llvm.gcov") || name.starts_with(b"llvm.dbg")
 }
 
 /// The functions that a module's named metadata mentions.
@@ -45,6 +46,7 @@ mod tests {
     fn flags_and_debug_info_do_not_count() {
         assert!(is_ignored(b"llvm.module.flags"));
         assert!(is_ignored(b"llvm.dbg.cu"));
+        assert!(is_ignored(b"llvm.gcov"));
         for name in [b"nvvm.annotations".as_slice(), b"llvm.ident", b"llvm.module.flags.2", b""] {
             assert!(!is_ignored(name));
         }
