@@ -477,7 +477,8 @@ impl<'a, 'll> Planner<'a, 'll> {
             Err(MergeRejection::CallingConventionThunk)
         } else if thunk.traits.argument_memory {
             Err(MergeRejection::ArgumentMemoryThunk)
-        } else if body.observes_frame {
+        } else if body.observes_frame || !facts.garbage_collector.is_empty() {
+            // A collector has to know each call that may be on the stack, by tables of safe points.
             Err(MergeRejection::FrameObservedThunk)
         } else if thunk.traits.returns_twice {
             Err(MergeRejection::ReturnsTwiceThunk)

@@ -209,7 +209,8 @@ fn has_plain_signature(entry: &FunctionEntry<'_>, options: &Options) -> bool {
         && conventions::is_forwardable(facts.calling_convention)
         && !conventions::guarantees_tail_calls(facts.calling_convention)
         && facts.prefix_data.is_none()
-        && facts.prologue_data.is_none();
+        && facts.prologue_data.is_none()
+        && facts.garbage_collector.is_empty();
     let has_plain_arguments =
         !traits.argument_memory && !traits.by_value && !traits.no_guaranteed_tail_call;
     !entry.is_gone
