@@ -39,7 +39,8 @@ define internal i64 @two(i64 %x) minsize optsize {
 }
 define i64 @user(i64 %x) minsize optsize !dbg !4 {
   call void @llvm.dbg.value(metadata ptr @forwarder, metadata !7, metadata !DIExpression()), !dbg !9
-  call void @llvm.dbg.value(metadata !DIArgList(ptr @one, ptr @one), metadata !7, metadata !DIExpression(DW_OP_LLVM_arg, 0, DW_OP_LLVM_arg, 1, DW_OP_plus)), !dbg !9
+  call void @llvm.dbg.value(metadata !DIArgList(ptr @one, ptr @one), metadata !7,
+    metadata !DIExpression(DW_OP_LLVM_arg, 0, DW_OP_LLVM_arg, 1, DW_OP_plus)), !dbg !9
   %a = call i64 @one(i64 %x), !dbg !9
   %b = call i64 @two(i64 %a), !dbg !9
   %c = call i64 @forwarder(i64 %b), !dbg !9
