@@ -156,9 +156,10 @@ browser_python = os.path.join(ROOT, "target", "browser-venv", "bin", "python")
 if os.path.exists(browser_python) and shutil.which("chromium") and shutil.which("chromedriver"):
     config.available_features.add("browser")
     substitute("browser-python", browser_python)
-# The tests of the programs themselves, which come first, leave them in debug.
+# The newest, where nothing says which; in ci/test the tests of the programs leave them in debug.
+profiles = lit_config.params.get("programs", "debug release").split()
 for program in ("rustmerge-report", "rustmerge-clang", "rustmerge-rustc"):
-    built = [os.path.join(ROOT, "target", profile, program) for profile in ("debug", "release")]
+    built = [os.path.join(ROOT, "target", profile, program) for profile in profiles]
     built = [path for path in built if os.path.exists(path)]
     if built:
         config.available_features.add(program)

@@ -57,15 +57,15 @@ static ValueAsMetadata *asMetadata(Value &V) {
   return V.isUsedByMetadata() ? ValueAsMetadata::getIfExists(&V) : nullptr;
 }
 
-/// Whether metadata refers to a value, but for debug info.
+/// Whether metadata other than debug info refers to a value.
 extern "C" bool rmIsUsedByMetadata(LLVMValueRef Value) {
   ValueAsMetadata *Wrapped = asMetadata(*unwrap(Value));
   return Wrapped && !all_of(ownersOf(*Wrapped), isDebugInfo);
 }
 
-/// A template's argument is not the function that takes the place of this one.  Two
-/// nodes that would become equal would also be distinct then, and no longer known
-/// as debug info.
+/// The function that takes the place of this one is not the template's argument.
+/// RAUW would also make one of two nodes that become equal distinct, and LLVM notes
+/// no owner for distinct nodes.
 static void forgetTemplateArguments(Function &Of) {
   ValueAsMetadata *Wrapped = asMetadata(Of);
   if (!Wrapped)
@@ -80,7 +80,8 @@ static void forgetTemplateArguments(Function &Of) {
   }
 }
 
-/// Puts a value in the place of a function everywhere, in metadata too.
+/// Replaces all uses of a function, in metadata too.  Arguments of templates become
+/// poison where another function takes its place.
 extern "C" void rmReplaceFunction(LLVMValueRef Old, LLVMValueRef New) {
   auto *F = unwrap<Function>(Old);
   if (isa<Function>(unwrap(New)))

@@ -308,8 +308,10 @@ static LLVMValueRef replaceCall(CallBase *Old, llvm::Function *To,
   // The function that clears what it allocates takes the old arguments.
   New->setAttributes(Attributes.removeFnAttribute(Old->getContext(),
                                                   "alloc-variant-zeroed"));
-  // What it said of memory held without addresses among the arguments.
+  // What it said of memory held without addresses among the arguments, and the new
+  // callee may call itself by the name of the old one.
   New->removeFnAttr(Attribute::Memory);
+  New->removeFnAttr(Attribute::NoRecurse);
   New->copyIRFlags(Old);
   New->copyMetadata(*Old);
   New->takeName(Old);

@@ -4,9 +4,9 @@
 use crate::llvm::{GlobalValue, MetadataContent, Module, Value};
 use rustc_hash::FxHashSet;
 
-/// Whether functions may change although named metadata of this name mentions them: what
-/// module flags mention is profile data, and debug info, to which what coverage notes leads,
-/// describes functions by other nodes.
+/// Whether functions may change although named metadata of this name mentions them.  Module flags
+/// name functions for profiles only; `llvm.dbg.*`, and `llvm.gcov`, which refers to compile units,
+/// reach them through debug info, which keeps none.
 fn is_ignored(name: &[u8]) -> bool {
     matches!(name, b"llvm.module.flags" | b"llvm.gcov") || name.starts_with(b"llvm.dbg")
 }

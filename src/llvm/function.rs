@@ -277,8 +277,8 @@ impl<'ll> Function<'ll> {
         }
     }
 
-    /// Whether metadata refers to the function, but for debug info: that of one which was erased
-    /// does to the function that took its place, so this is none of the [`FunctionFacts`].
+    /// Whether metadata other than debug info refers to the function.  None of the
+    /// [`FunctionFacts`]: metadata of an erased function moves to what takes its place.
     pub(crate) fn is_used_by_metadata(self) -> bool {
         // SAFETY: live.
         unsafe { rmIsUsedByMetadata(self.0.raw()) }

@@ -198,7 +198,8 @@ impl<'ll> Call<'ll> {
 }
 
 impl<'ll> Function<'ll> {
-    /// Replaces this function everywhere, in metadata too.
+    /// Replaces this function everywhere, in metadata too.  Arguments of templates in debug info
+    /// become poison where another function takes its place.
     pub(crate) fn replace_everywhere(self, new: Value<'ll>) {
         // SAFETY: live; both are pointers to the same address space.
         unsafe { rmReplaceFunction(self.as_value().raw(), new.raw()) }

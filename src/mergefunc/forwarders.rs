@@ -197,7 +197,7 @@ fn is_plain_target(facts: &FunctionFacts<'_>) -> bool {
     !facts.is_declaration && facts.linkage.is_local() && !facts.has_comdat && !facts.ty.facts().flag
 }
 
-/// Whether any caller may call a function with these attributes, as often as it likes.
+/// Whether no attribute restricts who may call a function, or how many calls of it there are.
 fn is_called_plainly(attributes: &[Attribute<'_>]) -> bool {
     let own = |attribute: &&Attribute<'_>| attribute.index == FUNCTION_INDEX;
     passes_plainly(attributes)

@@ -57,8 +57,11 @@ NOWHERE = dict.fromkeys((place for places in PLACES.values() for place in places
 # Attributes of a call that are true of the other call, which does the same with other arguments.
 TRUE_OF_BOTH_CALLS = frozenset(
     "builtin cold minsize mustprogress nobuiltin nocallback nocreateundeforpoison nofree noinline "
-    "nonlazybind norecurse noreturn nosync nounwind optsize willreturn".split()
+    "nonlazybind noreturn nosync nounwind optsize willreturn".split()
 )
+# Attributes of a call that the other call does not have: which memory is that of arguments depends
+# on these, and a function may be called by itself that its forwarder does not call.
+LOST = frozenset(("memory", "norecurse"))
 # Attributes of a forwarder's own call that only help to optimise it.
 HELPS = frozenset("cold minsize nonlazybind noreturn nounwind optsize".split())
 # Attributes of a function that say nothing of what its calls do to their callers: how its code is
@@ -105,7 +108,7 @@ def may_go(name: str, place: str) -> bool:
         case "forwarder":
             return name in SILENT - {"presplitcoroutine", "hybrid_patchable", "patchable-function"}
         case "outer call":
-            return name in TRUE_OF_BOTH_CALLS | {"memory"}
+            return name in TRUE_OF_BOTH_CALLS | LOST
         case "inner call":
             return name in promises | HELPS
         case _:
@@ -150,8 +153,11 @@ class ForwarderExaminer(Examiner):
             if not is_gone and "double" not in entry.text:
                 self.found("a forwarder without attributes stays, so the row proves nothing", entry)
             return False
-        if is_gone and not all(may_go(name, entry.subject) for name in names_in(said)):
+        may_all_go = all(may_go(name, entry.subject) for name in names_in(said))
+        if is_gone and not may_all_go:
             self.found(f"a forwarder with '{said}' at the {entry.subject} went", entry)
+        elif not is_gone and may_all_go and "double" not in entry.text:
+            self.found(f"a forwarder with '{said}' at the {entry.subject} stays", entry)
         if is_gone:
             self.check_call(entry, said, call)
         return True
@@ -160,7 +166,7 @@ class ForwarderExaminer(Examiner):
         """The call says what the call of the forwarder said, and nothing of arguments."""
         word = said.split("(")[0].split("=")[0]
         allowed = {"outer call": 4, "outer result": 1}.get(entry.subject)
-        if entry.subject == "outer call" and word == "memory":
+        if word in LOST:
             allowed = None
         for group in (1, 3, 4):
             if group != allowed and word in call[group]:

@@ -2,6 +2,7 @@
 ; merge as without -g.
 
 ; RUN: %opt -passes='rust-mergefunc,verify' -S %s | FileCheck %s --implicit-check-not=@b(
+; RUN: sed '/^!/d' %s | %opt -passes='rust-mergefunc,verify' -S | FileCheck %s --implicit-check-not=@b(
 
 ; CHECK-LABEL: define internal void @a(
 
