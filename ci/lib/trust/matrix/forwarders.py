@@ -72,15 +72,16 @@ SILENT = frozenset(
     "mustprogress nobuiltin nocallback nocf_check nocreateundeforpoison nodivergencesource nofree "
     "noimplicitfloat noinline noipa nonlazybind noprofile norecurse noredzone noreturn "
     "nosanitize_bounds nosanitize_coverage nosync nounwind null_pointer_is_valid optdebug "
-    "optforfuzzing optnone optsize presplitcoroutine safestack shadowcallstack skipprofile "
+    "optforfuzzing optnone optsize safestack shadowcallstack skipprofile "
     "speculatable speculative_load_hardening ssp sspreq sspstrong uwtable vscale_range willreturn "
     "less-precise-fpmad no-infs-fp-math no-inline-line-tables no-jump-tables no-nans-fp-math "
     "no-signed-zeros-fp-math profile-sample-accurate use-sample-profile denormal-fp-math "
     "denormal-fp-math-f32 target-cpu target-features frame-pointer approx-func-fp-math "
-    "unsafe-fp-math patchable-function hybrid_patchable".split()
+    "unsafe-fp-math".split()
 )
 # Of these a forwarder does something itself, and a function called does not for its callers.
 SILENT_OF_TARGETS = SILENT | frozenset(
+    "hybrid_patchable patchable-function presplitcoroutine "
     "sanitize_address sanitize_alloc_token sanitize_hwaddress sanitize_memtag sanitize_memory "
     "sanitize_numerical_stability sanitize_realtime sanitize_realtime_blocking sanitize_thread "
     "sanitize_type".split()
@@ -106,7 +107,7 @@ def may_go(name: str, place: str) -> bool:
         case "target":
             return name in SILENT_OF_TARGETS
         case "forwarder":
-            return name in SILENT - {"presplitcoroutine", "hybrid_patchable", "patchable-function"}
+            return name in SILENT
         case "outer call":
             return name in TRUE_OF_BOTH_CALLS | LOST
         case "inner call":
@@ -126,14 +127,12 @@ class ForwarderExaminer(Examiner):
     about = ", forwarders"
 
     def judge_all(self, entries: Sequence[Entry], output: str) -> Counter:
-        functions = dict(
-            (name, text)
-            for text, name in re.findall(
-                r"^(define [^\n]*?@([\w.]+)\(.*?^\})",
-                with_groups_in_place(output),
-                re.MULTILINE | re.DOTALL,
-            )
+        definitions = re.finditer(
+            r"^define [^\n]*?@([\w.]+)\(.*?^\}",
+            with_groups_in_place(output),
+            re.MULTILINE | re.DOTALL,
         )
+        functions = {found[1]: found[0] for found in definitions}
         counts: Counter = Counter()
         names = function_names(entries)
         for row, entry in enumerate(entries):
@@ -153,7 +152,7 @@ class ForwarderExaminer(Examiner):
             if not is_gone and "double" not in entry.text:
                 self.found("a forwarder without attributes stays, so the row proves nothing", entry)
             return False
-        may_all_go = all(may_go(name, entry.subject) for name in names_in(said))
+        may_all_go = all(may_go(one, entry.subject) for one in names_in(said))
         if is_gone and not may_all_go:
             self.found(f"a forwarder with '{said}' at the {entry.subject} went", entry)
         elif not is_gone and may_all_go and "double" not in entry.text:
