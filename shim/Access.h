@@ -5,7 +5,6 @@
 #define RUSTMERGE_ACCESS_H
 
 #include "Shim.h"
-#include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/IR/Attributes.h"
 #include "llvm/IR/Constants.h"
@@ -30,21 +29,9 @@ inline RmText text(llvm::StringRef String) {
 
 #if LLVM_VERSION_MAJOR >= 23
 using UnconditionalBranch = llvm::UncondBrInst;
-using ConditionalBranch = llvm::CondBrInst;
 #else
 using UnconditionalBranch = llvm::BranchInst;
-using ConditionalBranch = llvm::BranchInst;
 #endif
-
-inline ConditionalBranch *conditionalBranch(llvm::Value *Condition,
-                                            llvm::BasicBlock *IfTrue,
-                                            llvm::BasicBlock *IfFalse) {
-#if LLVM_VERSION_MAJOR >= 23
-  return ConditionalBranch::Create(Condition, IfTrue, IfFalse);
-#else
-  return ConditionalBranch::Create(IfTrue, IfFalse, Condition);
-#endif
-}
 
 /// Whether an instruction is a `br` with or without a condition.
 inline bool isBranch(const llvm::Instruction &I) {
@@ -55,22 +42,13 @@ inline bool isBranch(const llvm::Instruction &I) {
 #endif
 }
 
-/// Blocks by blocks whose place they took.
-using BlockMap = llvm::DenseMap<llvm::BasicBlock *, llvm::BasicBlock *>;
-
 /// Moves what a block has from an instruction on to the end of another block,
 /// which control comes from then.  LLVM's splitBasicBlock looks through the phis
 /// of the next blocks once for each edge, which is quadratic for a switch.
-/// RenamesEdges says whether phis learn of it; else renameEdges tells them.
-void moveRest(llvm::Instruction &Begin, llvm::BasicBlock &To,
-              bool RenamesEdges = true);
+void moveRest(llvm::Instruction &Begin, llvm::BasicBlock &To);
 
 /// Splits a block in front of an instruction; returns the second block.
-llvm::BasicBlock *splitBefore(llvm::Instruction &Begin, bool RenamesEdges = true);
-
-/// Makes entries of all phis of a function come from the blocks that took the
-/// places of others, one step after the other.
-void renameEdges(llvm::Function &F, BlockMap &Moved);
+llvm::BasicBlock *splitBefore(llvm::Instruction &Begin);
 
 /// Makes a local function right after another one, with its attributes and
 /// metadata, debug info included, and without a body.

@@ -30,43 +30,22 @@ using namespace rustmerge;
 // Blocks
 //===----------------------------------------------------------------------===//
 
-void rustmerge::moveRest(Instruction &Begin, BasicBlock &To, bool RenamesEdges) {
+void rustmerge::moveRest(Instruction &Begin, BasicBlock &To) {
   BasicBlock *From = Begin.getParent();
   To.splice(To.end(), From, Begin.getIterator(), From->end());
-  if (!RenamesEdges)
-    return;
   SmallSetVector<BasicBlock *, 4> Next(succ_begin(&To), succ_end(&To));
   for (BasicBlock *Block : Next)
     Block->replacePhiUsesWith(From, &To);
 }
 
-BasicBlock *rustmerge::splitBefore(Instruction &Begin, bool RenamesEdges) {
+BasicBlock *rustmerge::splitBefore(Instruction &Begin) {
   BasicBlock *Front = Begin.getParent();
   auto *Back = BasicBlock::Create(Front->getContext(), "", Front->getParent(),
                                   Front->getNextNode());
   DebugLoc Location = Begin.getDebugLoc();
-  moveRest(Begin, *Back, RenamesEdges);
+  moveRest(Begin, *Back);
   UnconditionalBranch::Create(Back, Front)->setDebugLoc(Location);
   return Back;
-}
-
-void rustmerge::renameEdges(Function &F, BlockMap &Moved) {
-  if (Moved.empty())
-    return;
-  auto Last = [&Moved](BasicBlock *Block) {
-    for (auto Next = Moved.find(Block); Next != Moved.end();
-         Next = Moved.find(Block))
-      Block = Next->second;
-    return Block;
-  };
-  // So that each step is taken once.
-  for (auto &[From, To] : Moved)
-    To = Last(To);
-  for (BasicBlock &Block : F)
-    for (PHINode &Phi : Block.phis())
-      for (unsigned N = 0; N != Phi.getNumIncomingValues(); ++N)
-        if (BasicBlock *To = Moved.lookup(Phi.getIncomingBlock(N)))
-          Phi.setIncomingBlock(N, To);
 }
 
 void rustmerge::splitEdge(Instruction &Last, unsigned Index) {

@@ -93,6 +93,8 @@ impl ParameterError {
 pub(crate) struct Parameters<'a> {
     pass: &'static str,
     known: Vec<Parameter<'a>>,
+    /// Names of switches that the pass had, and why it has them no more.
+    removed: Vec<(&'static str, &'static str)>,
 }
 
 struct Parameter<'a> {
@@ -164,7 +166,7 @@ pub fn parameters_of<'text>(pass_text: &'text str, name: &str) -> Option<&'text 
 impl<'a> Parameters<'a> {
     /// Starts the declaration for a pass.
     pub(crate) fn of(pass: &'static str) -> Self {
-        Parameters { pass, known: Vec::new() }
+        Parameters { pass, known: Vec::new(), removed: Vec::new() }
     }
 
     /// Declares `name` and `no-name`; of a name that begins with `no-` the opposite is the rest.
@@ -207,6 +209,13 @@ impl<'a> Parameters<'a> {
         self.with(name, Target::Value { placeholder, wanted, assign: Box::new(assign) })
     }
 
+    /// Declares a switch that the pass had before: `name` and `no-name` are errors with a reason.
+    #[must_use]
+    pub(crate) fn removed(mut self, name: &'static str, reason: &'static str) -> Self {
+        self.removed.push((name, reason));
+        self
+    }
+
     fn with(mut self, name: &'static str, target: Target<'a>) -> Self {
         self.known.push(Parameter { name, target });
         self
@@ -239,6 +248,12 @@ impl<'a> Parameters<'a> {
 
     fn unknown(&self, part: &str) -> ParameterError {
         let name = part.split_once('=').map_or(part, |(name, _)| name);
+        let switch = name.strip_prefix("no-").unwrap_or(name);
+        if let Some((switch, reason)) = self.removed.iter().find(|(removed, _)| *removed == switch)
+        {
+            let advice = format!(": {switch} was removed: {reason}");
+            return ParameterError::new(self.pass, Fault::Unknown, part, &advice);
+        }
         let valid: Vec<String> = self.known.iter().flat_map(Parameter::usage).collect();
         let names = self.known.iter().flat_map(Parameter::names);
         let suggestion = nearest(name, names).map(|near| format!(" (did you mean '{near}'?)"));
@@ -333,6 +348,7 @@ mod tests {
             .number("verify", &mut options.verify)
             .number("limit", &mut options.limit)
             .text("explain", "F:G", &mut options.explain)
+            .removed("old-way", "it was slow")
             .parse(text)
             .map_err(|error| error.to_string())?;
         Ok(options)
@@ -382,6 +398,16 @@ mod tests {
         for unknown in ["foo", "no-verify", "no-verify=1", "no-explain", "x=y", ""] {
             let message = format!("a-pass: error: unknown parameter '{unknown}'; {VALID}");
             assert_eq!(parse(&format!("aliases;{unknown};verify=1")), Err(message));
+        }
+    }
+
+    #[test]
+    fn removed_parameters_are_named_with_the_reason() {
+        for removed in ["old-way", "no-old-way"] {
+            let message = format!(
+                "a-pass: error: unknown parameter '{removed}': old-way was removed: it was slow"
+            );
+            assert_eq!(parse(removed), Err(message));
         }
     }
 

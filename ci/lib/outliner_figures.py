@@ -40,7 +40,6 @@ SWITCHES = {
     "no-mutual-recursion": "rust-mergefunc",
     "no-shared-odr": "rust-mergefunc",
     "no-linkonce-odr": "rust-iroutliner",
-    "no-near-clones": "the last rust-mergefunc",
     "no-forwarders": "the last rust-mergefunc",
 }
 # C and C++ that differ in kind, and end soon enough when they are linked eight times.
@@ -86,7 +85,7 @@ class Progress:
 
 
 def default_passes(
-    llvm: Llvm, mergefunc: str = "", outliner: str = "", last_mergefunc: str = "near-clones"
+    llvm: Llvm, mergefunc: str = "", outliner: str = "", last_mergefunc: str = ""
 ) -> Pass:
     """What plugin/src/pipeline.rs runs at the end of compilations, with more parameters."""
     passes = (
@@ -105,7 +104,7 @@ def switched(llvm: Llvm, switch: str) -> Pass:
         llvm,
         mergefunc=switch if which == "rust-mergefunc" else "",
         outliner=switch if which == "rust-iroutliner" else "",
-        last_mergefunc=f"near-clones;{switch if which == 'the last rust-mergefunc' else ''}",
+        last_mergefunc=switch if which == "the last rust-mergefunc" else "",
     )
 
 

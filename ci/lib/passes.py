@@ -11,11 +11,11 @@ from toolchain import Llvm, plugin_for, run
 
 LOAD_PLUGIN = "-load-pass-plugin"
 # What hosts run by default (docs/hosts.md).
-DEFAULT_PIPELINE = "rust-mergefunc<no-parameters>,rust-iroutliner,rust-mergefunc<near-clones>"
+DEFAULT_PIPELINE = "rust-mergefunc<no-parameters>,rust-iroutliner,rust-mergefunc"
 # The same without prices: programs grow, and as much of them as possible is shared code.
 GREEDIEST_PIPELINE = (
     "rust-mergefunc<no-parameters;aliases>,rust-iroutliner<all;no-cost;linkonce-odr;max-rounds=3>,"
-    "rust-mergefunc<near-clones;no-cost>"
+    "rust-mergefunc<no-cost>"
 )
 
 

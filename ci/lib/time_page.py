@@ -83,7 +83,7 @@ def time_section(llvm: Llvm, command: str, measured: Measured) -> str:
     if with_all_passes:
         parts += [
             "### With all passes\n",
-            "What hosts run by default: rust-mergefunc too, with parameters and near clones behind "
+            "What hosts run by default: rust-mergefunc too, with parameters behind "
             "rust-iroutliner.\n",
             all_passes_table(with_all_passes),
         ]

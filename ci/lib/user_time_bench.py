@@ -114,7 +114,7 @@ def user_time_section(llvm: Llvm, command: str, times: dict[str, Seconds]) -> st
             f"{machine_kind()}.\n",
             "The least user time of several runs in turns, as a multiple of the time without a "
             "pass; in the last column both are of modules with a profile.  What runs by default: "
-            "rust-mergefunc too, with parameters and near clones behind rust-iroutliner.  No "
+            "rust-mergefunc too, with parameters behind rust-iroutliner.  No "
             "figure: a pass of LLVM broke the program.\n",
             "| workload | seconds | no-frequency | default | what runs by default "
             "| LLVM's iroutliner | LLVM's machine outliner | default with a profile |",

@@ -10,8 +10,7 @@ use std::sync::Once;
 
 /// What runs by default.  Functions that are equal but for constants, or nearly equal, are merged
 /// when the outliner has shared what it can: it finds less code in functions with parameters.
-const DEFAULT_PIPELINE: &str =
-    "rust-mergefunc<no-parameters>,rust-iroutliner,rust-mergefunc<near-clones>";
+const DEFAULT_PIPELINE: &str = "rust-mergefunc<no-parameters>,rust-iroutliner,rust-mergefunc";
 
 /// The environment variable that replaces the default.
 const VARIABLE: &str = "RUSTMERGE_PASSES";

@@ -14,7 +14,6 @@ pub mod incremental;
 #[cfg(test)]
 #[path = "../../tests/support/naive_groups.rs"]
 mod naive_groups;
-pub mod near;
 mod next_start;
 pub mod pace;
 mod prefix_codes;

@@ -37,8 +37,8 @@ pub use crate::hash::StructuralHash;
 
 use crate::cost::TargetFacts;
 use crate::llvm::{
-    Attachment, AttributeListId, Call, Function, FunctionFacts, GlobalValue, Inst, InstFacts,
-    Metadata, Module, Operand, OperandBuffer, Type, Value,
+    AttributeListId, Call, Function, FunctionFacts, GlobalValue, Inst, Metadata, Module, Operand,
+    OperandBuffer, Type, Value,
 };
 use crate::preemption::allows_preemption;
 pub(crate) use attributes::Holder;
@@ -191,24 +191,6 @@ impl Depth {
             Depth::Whole => usize::MAX,
             Depth::Phis(phis) => phis,
         }
-    }
-}
-
-/// What an instruction asserts beside its form.
-#[derive(PartialEq, Eq)]
-struct Assertions<'ll> {
-    optional_data: u32,
-    /// Marks of tail calls are among it.
-    subclass_data: u32,
-    attributes: AttributeListId,
-    attachments: Vec<Attachment<'ll>>,
-}
-
-impl<'ll> Assertions<'ll> {
-    fn of(inst: Inst<'ll>) -> Self {
-        let InstFacts { optional_data, subclass_data, attributes, .. } =
-            inst.describe(&mut OperandBuffer::new());
-        Assertions { optional_data, subclass_data, attributes, attachments: inst.attachments() }
     }
 }
 
@@ -395,41 +377,6 @@ impl<'ll> Canonicalizer<'ll> {
             self.metadata_policy.drop_alias_metadata(&ours);
             survivor.erase_scope_declarations();
         }
-    }
-
-    /// Weakens the body of two functions, which does what either of them does, to what holds for
-    /// both.  `made` are the instructions that are there once for both, with those of the other
-    /// function; all others are those of one function.
-    pub(crate) fn weaken_united(
-        &mut self,
-        body: Function<'ll>,
-        other: Function<'ll>,
-        made: impl Iterator<Item = (Inst<'ll>, Inst<'ll>)>,
-    ) {
-        self.weaken_signature(body, other);
-        for (kept, gone) in made {
-            self.weaken_instruction(kept, gone);
-        }
-        // The scopes of two functions are in one now.
-        self.metadata_policy.drop_alias_metadata(&walk_order(body, usize::MAX));
-    }
-
-    /// Whether a function asserts no more than another one with an equal form, in all that forms
-    /// leave out: whether its merge with it would leave it as it is.  It is a copy that goes away,
-    /// and is weakened where the answer is no.
-    pub(crate) fn asserts_no_more(&mut self, copy: Function<'ll>, other: Function<'ll>) -> bool {
-        let attributes = copy.attribute_list();
-        self.weaken_signature(copy, other);
-        let (ours, theirs) = (walk_order(copy, usize::MAX), walk_order(other, usize::MAX));
-        copy.attribute_list() == attributes
-            && ours.len() == theirs.len()
-            && ours.iter().zip(&theirs).all(|(&copied, &original)| {
-                !copied.may_assert_more_than(original) || {
-                    let before = Assertions::of(copied);
-                    self.weaken_instruction(copied, original);
-                    before == Assertions::of(copied)
-                }
-            })
     }
 
     fn weaken_signature(&mut self, survivor: Function<'ll>, other: Function<'ll>) {

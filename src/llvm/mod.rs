@@ -56,7 +56,6 @@ mod target;
 #[cfg(test)]
 pub(crate) mod testing;
 mod ty;
-mod unite;
 mod uses;
 mod value;
 mod views;
@@ -89,7 +88,6 @@ pub(crate) use reached::Reached;
 pub(crate) use rewrite::{TailCallKind, replace_in_constants};
 pub(crate) use target::{ObjectFormat, PointerLayout, TargetDescription, TripleFacts};
 pub(crate) use ty::{FloatingPoint, Type, TypeKind};
-pub(crate) use unite::{Correspondence, United};
 pub(crate) use uses::{Use, UseKind};
 pub use value::Block;
 pub(crate) use value::{Operand, Value, ValueKind};

@@ -22,8 +22,6 @@ pub struct Changes {
     pub shared_bodies: usize,
     /// Functions that became calls of a body with parameters.
     pub parameterized: usize,
-    /// Functions that became calls of a body that does the work of two by a flag.
-    pub united: usize,
     /// Uses that were pointed at a survivor.
     pub redirected_uses: usize,
 }

@@ -23,7 +23,6 @@ mod families;
 mod forwarders;
 mod linkage;
 mod near;
-mod near_clones;
 mod options;
 mod parameters;
 mod partition;
@@ -190,10 +189,6 @@ fn merge_functions(
     if options.parameters {
         progress.enter("merging with parameters");
         parameters::merge(module, &mut state);
-    }
-    if options.near_clones {
-        progress.enter("merging near clones");
-        near_clones::merge(module, &mut state);
     }
     if forwarders {
         progress.enter("dissolving forwarders");

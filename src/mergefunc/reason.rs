@@ -78,20 +78,6 @@ pub(super) enum MergeRejection {
     ArgumentsInMemory,
     /// A body with parameters would save less than its calls cost.
     UnprofitableParameters,
-    /// The blocks of a function that is nearly the same do not correspond to its own.
-    DifferentBlocks,
-    /// Blocks that correspond end in ways that no flag can choose between.
-    DifferentEnds,
-    /// Values that differ cannot be chosen by a flag where they are needed.
-    DifferentValues,
-    /// A body for both is not shown to be each of them.
-    NotProven,
-    /// Calls that may be jumps would be calls in a body for both.
-    LostTailCall,
-    /// The frame of a body for both would be much larger.
-    LargerFrame,
-    /// A sanitizer checks when variables are alive, and the body for both would not say it of all.
-    WatchedLifetimes,
     /// An alias, ifunc or llvm.used needs the symbol although every call went
     /// to the survivor.
     SymbolKept,
@@ -106,7 +92,7 @@ pub(super) enum MergeRejection {
 impl MergeRejection {
     /// Every reason, in the order of the documentation.
     #[cfg(test)]
-    const ALL: [MergeRejection; 42] = [
+    const ALL: [MergeRejection; 35] = [
         MergeRejection::Declaration,
         MergeRejection::AvailableExternally,
         MergeRejection::UnknownLinkage,
@@ -139,13 +125,6 @@ impl MergeRejection {
         MergeRejection::UnprofitableThunk,
         MergeRejection::ArgumentsInMemory,
         MergeRejection::UnprofitableParameters,
-        MergeRejection::DifferentBlocks,
-        MergeRejection::DifferentEnds,
-        MergeRejection::DifferentValues,
-        MergeRejection::NotProven,
-        MergeRejection::LostTailCall,
-        MergeRejection::LargerFrame,
-        MergeRejection::WatchedLifetimes,
         MergeRejection::SymbolKept,
         MergeRejection::AddressSignificant,
         MergeRejection::Preemptible,
@@ -186,13 +165,6 @@ impl MergeRejection {
             MergeRejection::UnprofitableThunk => "UnprofitableThunk",
             MergeRejection::ArgumentsInMemory => "ArgumentsInMemory",
             MergeRejection::UnprofitableParameters => "UnprofitableParameters",
-            MergeRejection::DifferentBlocks => "DifferentBlocks",
-            MergeRejection::DifferentEnds => "DifferentEnds",
-            MergeRejection::DifferentValues => "DifferentValues",
-            MergeRejection::NotProven => "NotProven",
-            MergeRejection::LostTailCall => "LostTailCall",
-            MergeRejection::LargerFrame => "LargerFrame",
-            MergeRejection::WatchedLifetimes => "WatchedLifetimes",
             MergeRejection::SymbolKept => "SymbolKept",
             MergeRejection::AddressSignificant => "AddressSignificant",
             MergeRejection::Preemptible => "Preemptible",
@@ -255,19 +227,6 @@ impl MergeRejection {
             }
             MergeRejection::UnprofitableParameters => {
                 "a body with parameters would save less than its calls cost"
-            }
-            MergeRejection::DifferentBlocks => "its blocks do not correspond to those of the other",
-            MergeRejection::DifferentEnds => "blocks that correspond end differently",
-            MergeRejection::DifferentValues => {
-                "values that differ cannot be chosen where they are needed"
-            }
-            MergeRejection::NotProven => "a body for both is not shown to do the same",
-            MergeRejection::LostTailCall => {
-                "a jump to another function would be a call in a body for both"
-            }
-            MergeRejection::LargerFrame => "the frame of a body for both would be larger",
-            MergeRejection::WatchedLifetimes => {
-                "a sanitizer would no longer see accesses to dead variables"
             }
             MergeRejection::SymbolKept => "an alias, ifunc or llvm.used needs its symbol",
             MergeRejection::AddressSignificant => "its address is significant",

@@ -237,7 +237,6 @@ impl Record {
         statistics.insert("functions-thunked", changes.thunked as u64);
         statistics.insert("shared-bodies", changes.shared_bodies as u64);
         statistics.insert("functions-parameterized", changes.parameterized as u64);
-        statistics.insert("functions-united", changes.united as u64);
         statistics.insert("uses-redirected", changes.redirected_uses as u64);
         let report = ModuleReport {
             merges: self.merges.into_iter().map(|(_, merge)| merge).collect(),

@@ -9,7 +9,7 @@ use super::reason::MergeRejection;
 use super::record::Record;
 use super::table::{FunctionId, FunctionTable};
 use super::users::Redirection;
-use crate::llvm::{self, Module, Remark, RemarkKind, United};
+use crate::llvm::{self, Module, Remark, RemarkKind};
 use crate::pass::{Progress, say};
 use crate::preemption::Preemption;
 use crate::report::WriteError;
@@ -174,39 +174,6 @@ impl MergeReport {
         }
     }
 
-    /// Notes a body for two functions that is about to take their places.
-    pub(super) fn united(
-        &mut self,
-        plan: &ParameterPlan<'_>,
-        united: &United<'_>,
-        table: &FunctionTable<'_>,
-    ) {
-        if let Some(record) = &mut self.record {
-            record.parameters(plan, table);
-        }
-        let [first, second] = [0, 1].map(|at| table.get(plan.members[at].id).function);
-        for (at, member) in plan.members.iter().enumerate() {
-            let [function, other] = if at == 0 { [first, second] } else { [second, first] };
-            let name = function.display_name();
-            log::debug!("United: {name} and {}, {:?}", other.display_name(), member.ending);
-            if self.remarks {
-                Remark::new(RemarkKind::Passed, "United")
-                    .argument("Function", name)
-                    .text(" is nearly equal to ")
-                    .argument("Other", other.display_name())
-                    .text("; a shared body for both asks ")
-                    .argument("Branches", united.guards)
-                    .text(" times where to go and ")
-                    .argument("Choices", united.selections)
-                    .text(" times which value to take: ")
-                    .argument("Ending", member.ending.name())
-                    .text("; bytes saved by both: ")
-                    .argument("Benefit", plan.bytes_saved)
-                    .emit(PASS, function);
-            }
-        }
-    }
-
     /// Notes a forwarder that is about to go, and the bytes that this saves.
     pub(super) fn forwarder(
         &mut self,
@@ -254,18 +221,6 @@ impl MergeReport {
         table: &FunctionTable<'_>,
     ) {
         let relation = [" is equal to ", " but for constants, and keeps its body because "];
-        self.refusal_of(id, || table.name(other), reason, table, relation);
-    }
-
-    /// Notes a function that is nearly the same as another one and keeps its body.
-    pub(super) fn near_clone_refused(
-        &mut self,
-        id: FunctionId,
-        other: FunctionId,
-        reason: MergeRejection,
-        table: &FunctionTable<'_>,
-    ) {
-        let relation = [" is nearly equal to ", " and keeps its body because "];
         self.refusal_of(id, || table.name(other), reason, table, relation);
     }
 
@@ -364,7 +319,6 @@ impl MergeReport {
         line(changes.thunked as u64, "Number of functions turned into thunks");
         line(changes.shared_bodies as u64, "Number of bodies shared by interposable functions");
         line(changes.parameterized as u64, "Number of functions merged with parameters");
-        line(changes.united as u64, "Number of near clones merged with a flag");
         line(changes.redirected_uses as u64, "Number of uses redirected");
         for (reason, &count) in &self.refusals {
             line(count as u64, &format!("Number of functions not merged: {}", reason.name()));

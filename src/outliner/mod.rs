@@ -26,7 +26,6 @@ mod disjoint_sets;
 #[cfg(test)]
 mod documentation;
 mod error;
-mod explain;
 mod handles;
 mod legality;
 mod normal_form;
@@ -54,8 +53,8 @@ use crate::conventions::{SetAside, give_back};
 use crate::cost::{SizeLevel, TargetFacts};
 use crate::llvm::{self, Function, Module};
 use crate::parameters::ParameterError;
-use crate::pass::{ModulePass, Progress, say};
-use crate::similarity::input::mapper::{Mapper, map_module};
+use crate::pass::{ModulePass, Progress};
+use crate::similarity::input::mapper::Mapper;
 use crate::similarity::input::mapping::{Mapping, Moved};
 use crate::similarity::search::candidates::Group;
 use crate::similarity::search::dirty_similar_candidates;
@@ -221,9 +220,6 @@ fn rounds<'ll>(
             break;
         }
     }
-    if options.explain {
-        rounds.explain();
-    }
     progress.enter("naming shared functions");
     let named = publish::publish(module, &rounds.shared);
     report.named(&named);
@@ -338,22 +334,6 @@ impl<'ll> Rounds<'_, 'll> {
             return Err(Error::NoSuchPlan { asked, plans });
         }
         Ok(vec![chosen.swap_remove(index)])
-    }
-
-    /// Prints what keeps functions apart that are nearly the same.
-    fn explain(&self) {
-        self.legality.forget(&self.moved.functions);
-        let mapping = map_module(self.module, self.legality);
-        let mut analysis = ProgramAnalysis::default();
-        analysis.weights.extend(&mapping, self.options);
-        let is_wanted = vec![true; mapping.functions.len()];
-        analysis::extend(&mut analysis, self.module, &mapping, self.legality, &is_wanted);
-        let allocas = Allocas::new(Frames::new(&mapping), &analysis);
-        let (program, analysis) = (&mapping.program, &analysis);
-        let candidates = Candidates { program, analysis, allocas: &allocas };
-        for line in explain::lines(&mapping, candidates) {
-            say(&format!("{NAME}: {line}"));
-        }
     }
 
     /// Moves the code of a plan into a new function.

@@ -53,8 +53,6 @@ pub struct Options {
     /// Prove after each step that every function does what it did, at the price
     /// of time.
     pub verify: bool,
-    /// Say what keeps functions apart that are nearly the same.
-    pub explain: bool,
     /// The directory for a report of the run, if there is to be one.
     pub report_directory: Option<PathBuf>,
 }
@@ -76,7 +74,6 @@ impl Default for Options {
             calls_by_name: false,
             intrinsics: true,
             verify: false,
-            explain: false,
             report_directory: None,
         }
     }
@@ -122,7 +119,7 @@ impl Options {
             .switch("calls-by-name", &mut options.calls_by_name)
             .switch("intrinsics", &mut options.intrinsics)
             .switch("verify", &mut options.verify)
-            .switch("explain", &mut options.explain)
+            .removed("explain", "near clones are no longer merged")
             .parse(parameters)?;
         if !frequency {
             options.time_weight = Some(0);

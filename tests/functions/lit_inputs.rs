@@ -37,7 +37,6 @@ fn merging() {
         default(),
         mergefunc::Options { mutual_recursion: false, ..default() },
         mergefunc::Options { no_cost: true, ..default() },
-        mergefunc::Options { near_clones: true, no_cost: true, ..default() },
     ] {
         with_each("mergefunc", |module| {
             module.merge(&options);

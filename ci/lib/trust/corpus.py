@@ -116,10 +116,10 @@ def with_assertions(llvm: Llvm) -> CorpusRun:
         asserting_plugin(llvm),
         ("Oz", "O2"),
         (
-            "rust-mergefunc<no-parameters>,rust-iroutliner<verify>,rust-mergefunc<near-clones>",
-            "rust-mergefunc<near-clones>,rust-iroutliner<all;no-frequency;verify>,rust-mergefunc",
+            "rust-mergefunc<no-parameters>,rust-iroutliner<verify>,rust-mergefunc",
+            "rust-mergefunc,rust-iroutliner<all;no-frequency;verify>,rust-mergefunc",
             # Rounds meet what the rounds before them made.
-            "rust-iroutliner<all;no-cost;max-rounds=3;verify>,rust-mergefunc<near-clones>",
+            "rust-iroutliner<all;no-cost;max-rounds=3;verify>,rust-mergefunc",
         ),
         {},
         ("ci/soak", "--corpus"),

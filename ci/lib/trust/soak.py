@@ -23,21 +23,19 @@ from trust.endless_programs import endless_program
 from trust.findings import Findings
 from trust.ir_programs import ir_program
 from trust.local_programs import local_program
-from trust.near_programs import near_program
 from trust.processes import Ended, end_of
 from trust.scope_programs import scope_program
 from trust.subjects import Subject, opt_command, subjects_named
 
 LEVELS = ("O0", "O1", "Os", "Oz", "O2", "O3")
 # What QEMU runs; its clock is not that of the programs that may not end.
-EMULATED_LANGUAGES = ("c", "c++", "ir", "ir-locals", "ir-near", "ir-conventions")
+EMULATED_LANGUAGES = ("c", "c++", "ir", "ir-locals", "ir-conventions")
 # The languages, and which part of the programs each has.
 GENERATORS = {
     "c": csmith_program,
     "c++": cpp_program,
     "ir": ir_program,
     "ir-locals": local_program,
-    "ir-near": near_program,
     "ir-endless": endless_program,
     "ir-scopes": scope_program,
     "ir-conventions": convention_program,
@@ -50,7 +48,6 @@ SHARES = {
     "c++": 0.2,
     "ir": 0.25,
     "ir-locals": 0.15,
-    "ir-near": 0.1,
     "ir-endless": 0.05,
     "ir-scopes": 0.05,
     "ir-conventions": 0.05,
@@ -67,7 +64,7 @@ ALWAYS_EARLY = ("ir-scopes",)
 # What clang writes for LLVM to optimise, with all that it says of types and lifetimes; coroutines
 # have no code yet.
 EARLY = ("-Xclang", "-disable-llvm-passes")
-EARLY_LANGUAGES = ("c", "ir", "ir-locals", "ir-near", "ir-endless", "ir-scopes")
+EARLY_LANGUAGES = ("c", "ir", "ir-locals", "ir-endless", "ir-scopes")
 EARLY_SHARE = 0.2
 # What part of that goes through LLVM's passes with ours between them, instead of in front.
 BETWEEN_SHARE = 0.5

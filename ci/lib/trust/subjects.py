@@ -22,8 +22,6 @@ class Subject:
     leaves_thunks: bool = False
     # Whether functions that differ in constants share bodies with parameters.
     adds_parameters: bool = False
-    # Whether functions that are nearly the same share bodies with a flag.
-    unites_near_clones: bool = False
     # Whether code moves into functions of its own, which ci/matrix moves back to compare.
     moves_code: bool = False
 
@@ -50,13 +48,6 @@ SUBJECTS = (
         merges_functions=True,
         adds_parameters=True,
     ),
-    Subject("near-clones", "rust-mergefunc<near-clones;no-cost>"),
-    Subject(
-        "near-clones-alone",
-        "rust-mergefunc<no-parameters;near-clones;no-cost>",
-        merges_functions=True,
-        unites_near_clones=True,
-    ),
     Subject("outliner", "rust-iroutliner", moves_code=True),
     Subject(
         "outliner-greedy", "rust-iroutliner<all;no-cost;linkonce-odr;max-rounds=3>", moves_code=True
@@ -71,13 +62,11 @@ SUBJECTS = (
     ),
     Subject(
         "both",
-        "rust-mergefunc<no-parameters>,rust-iroutliner<all;no-frequency>,"
-        "rust-mergefunc<near-clones>",
+        "rust-mergefunc<no-parameters>,rust-iroutliner<all;no-frequency>,rust-mergefunc",
     ),
     Subject(
-        "both-near",
-        "rust-mergefunc<no-parameters>,rust-iroutliner<all;no-frequency>,"
-        "rust-mergefunc<near-clones;no-cost>",
+        "both-greedy",
+        "rust-mergefunc<no-parameters>,rust-iroutliner<all;no-frequency>,rust-mergefunc<no-cost>",
     ),
     Subject("similarity", "rust-ir-similarity<print;min-length=3>", changes_module=False),
 )

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from trust import suspects_of_calls, suspects_of_near_clones
+from trust import suspects_of_calls
 from trust.ir_writing import block, code, function
 from trust.suspect_modules import SPREAD, equal_pair, lines, listed, module, pair, two_calls
 
@@ -516,6 +516,6 @@ def functions_of_equal_parts(count: int) -> str:
 
 SUSPECTS: dict[str, Callable[[int], str]] = {
     name.replace("_", " "): make
-    for name, make in (globals() | vars(suspects_of_calls) | vars(suspects_of_near_clones)).items()
+    for name, make in (globals() | vars(suspects_of_calls)).items()
     if callable(make) and getattr(make, "__annotations__", {}) == {"count": "int", "return": "str"}
 }

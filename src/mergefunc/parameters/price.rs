@@ -51,17 +51,6 @@ pub(in crate::mergefunc) struct Pricing<'a, 'll> {
     call_lists: &'a RefCell<CallLists>,
 }
 
-/// What a shared body takes.
-#[derive(Clone, Copy, Debug)]
-pub(in crate::mergefunc) struct BodyPrice {
-    /// In bytes, without its symbol.
-    pub bytes: i64,
-    /// The bytes of instructions that it executes each time and no member did.
-    pub added_each_time: i64,
-    /// What it has to save, in bytes.
-    pub least_benefit: i64,
-}
-
 /// What is known of a member whatever the parameters are.
 #[derive(Clone, Copy, Debug)]
 struct MemberPrice {
@@ -144,21 +133,6 @@ impl<'a, 'll> Pricing<'a, 'll> {
         members: &[&Candidate<'ll>],
         parameters: Vec<Parameter<'ll>>,
     ) -> Result<ParameterPlan<'ll>, MergeRejection> {
-        let body = self.body_price(members[0], &parameters);
-        self.plan_with(members, parameters, body)
-    }
-
-    /// The same with a body of a known price.
-    ///
-    /// # Errors
-    ///
-    /// Why it does not pay or cannot be.
-    pub(in crate::mergefunc) fn plan_with(
-        &self,
-        members: &[&Candidate<'ll>],
-        parameters: Vec<Parameter<'ll>>,
-        body: BodyPrice,
-    ) -> Result<ParameterPlan<'ll>, MergeRejection> {
         let entries: Vec<&FunctionEntry<'ll>> =
             members.iter().map(|member| self.table.get(member.id)).collect();
         let more = parameters.iter().map(|parameter| parameter.ty);
@@ -168,7 +142,8 @@ impl<'a, 'll> Pricing<'a, 'll> {
         }
         let in_memory = if in_registers { 0 } else { MEMORY_ARGUMENT * parameters.len() as i64 };
         let symbol = self.symbol_bytes(&entries);
-        let mut saved = -body.bytes - symbol - in_memory;
+        let body = self.body_bytes(members[0], &parameters);
+        let mut saved = -body - symbol - in_memory;
         let mut time = 0;
         let mut planned = Vec::with_capacity(members.len());
         for (at, (member, entry)) in members.iter().zip(&entries).enumerate() {
@@ -190,14 +165,13 @@ impl<'a, 'll> Pricing<'a, 'll> {
             let bytes_saved = price.bytes - cost;
             saved += bytes_saved;
             let jump = if ending == Ending::Thunk { self.cost.jump().signed() } else { 0 };
-            let added = arguments + jump + body.added_each_time;
-            time += self.time(member, entry, price.has_frame, added);
+            time += self.time(member, entry, price.has_frame, arguments + jump);
             planned.push(PlannedMember { id: member.id, ending, bytes_saved });
         }
         if !in_registers && recurse(&entries) {
             return Err(MergeRejection::ArgumentsInMemory);
         }
-        if saved - time < body.least_benefit && !self.options.no_cost {
+        if saved - time < LEAST_BENEFIT && !self.options.no_cost {
             return Err(MergeRejection::UnprofitableParameters);
         }
         Ok(ParameterPlan {
@@ -224,25 +198,12 @@ impl<'a, 'll> Pricing<'a, 'll> {
         })
     }
 
-    /// The body of a member with some parameters.
-    fn body_price(&self, giver: &Candidate<'ll>, parameters: &[Parameter<'ll>]) -> BodyPrice {
+    /// The body of a member with some parameters, without its symbol.
+    fn body_bytes(&self, giver: &Candidate<'ll>, parameters: &[Parameter<'ll>]) -> i64 {
         // The constants in its instructions were as large as parameters at least.
         let MemberPrice { bytes, has_frame, .. } = self.member(giver, self.table.get(giver.id));
         let kept = if has_frame { KEPT_PARAMETER * parameters.len() as i64 } else { 0 };
-        BodyPrice { bytes: bytes + kept, added_each_time: 0, least_benefit: LEAST_BENEFIT }
-    }
-
-    /// A member with its unwind entry.
-    pub(in crate::mergefunc) fn bytes_of_member(&self, member: &Candidate<'ll>) -> i64 {
-        self.measured(member, self.table.get(member.id)).bytes
-    }
-
-    /// A function that is a body with one parameter more than its members, without its symbol.
-    pub(in crate::mergefunc) fn bytes_of_body(&self, body: Function<'ll>) -> i64 {
-        let facts = body.facts();
-        let price = self.cost.whole_function(body, &facts);
-        let kept = if price.has_frame { KEPT_PARAMETER } else { 0 };
-        (price.bytes() + self.cost.unwind_row(&facts)).signed() + kept
+        bytes + kept
     }
 
     /// What it saves that a forwarder goes, when so many calls pass some constants themselves.

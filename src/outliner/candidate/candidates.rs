@@ -1,7 +1,7 @@
 //! Candidates as prices see them: matched, and with the allocas that move.
 
+use super::OutlineCandidate;
 use super::allocas::Allocas;
-use super::{Mismatch, OutlineCandidate};
 use crate::outliner::analysis::ProgramAnalysis;
 use crate::similarity::input::program::Program;
 
@@ -26,17 +26,6 @@ impl Candidates<'_, '_> {
         allocas.move_into(&mut candidate);
         candidate.derive_addresses(analysis);
         Some(candidate)
-    }
-
-    /// Why two ranges of equal instructions have no candidate, if they have none.
-    pub(in crate::outliner) fn mismatch(
-        &self,
-        first: u32,
-        second: u32,
-        length: u32,
-    ) -> Option<Mismatch> {
-        let Candidates { program, analysis, .. } = *self;
-        OutlineCandidate::mismatch(program, analysis, [first, second], length)
     }
 
     /// The candidate of some of the regions of another one, given by their index.

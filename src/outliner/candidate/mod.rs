@@ -34,19 +34,6 @@ use crate::outliner::candidate::operands::{
 use crate::similarity::input::program::{NO_VALUE, Program};
 use std::mem;
 
-/// Why equal instructions are no two regions of a candidate.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(in crate::outliner) enum Mismatch {
-    /// Control enters or leaves in a way that a region's does not.
-    NoRegion,
-    /// Operands are computed inside of one and outside of the other, or by other instructions.
-    Values,
-    /// A value that differs cannot be an argument.
-    Argument,
-    /// A value that is used behind cannot be returned.
-    Result,
-}
-
 /// Regions of a group that correspond, and the shared function that they can have.
 #[derive(Clone, Debug)]
 pub(in crate::outliner) struct OutlineCandidate {
@@ -137,30 +124,6 @@ impl OutlineCandidate {
             local_uses: Vec::new(),
             orders,
         })
-    }
-
-    /// Why [`Self::match_regions`] makes nothing of two ranges, if it does not.
-    fn mismatch(
-        program: &Program,
-        analysis: &ProgramAnalysis,
-        starts: [u32; 2],
-        length: u32,
-    ) -> Option<Mismatch> {
-        let control_flow = |start| ControlFlow::analyse(program, analysis, start, length);
-        let [Some(mut first), Some(_)] = starts.map(control_flow) else {
-            return Some(Mismatch::NoRegion);
-        };
-        if !first.is_that_of(program, analysis, starts[1], length) {
-            return Some(Mismatch::NoRegion);
-        }
-        let matcher = Matcher::new(program, analysis, starts[0], length);
-        let Some(order) = matcher.order(starts[1]) else { return Some(Mismatch::Values) };
-        let returns = matches!(first.exit_kind, ExitKind::Exits(_));
-        if returns && Outputs::collect(program, analysis, &starts, length, 0..length).is_none() {
-            return Some(Mismatch::Result);
-        }
-        let tuples = matcher.tuples(&starts, &[Vec::new(), order]);
-        tuples.is_none().then_some(Mismatch::Argument)
     }
 
     /// The candidate of some of the regions, given by their index.  Where operands changed

@@ -19,7 +19,7 @@
 // RUN:   %t/full-a.o %t/full-b.o -o %t/full 2>&1 | FileCheck %s --check-prefix=FULL
 // FULL: running rust-mergefunc<no-parameters> on ld-temp.o
 // FULL: running rust-iroutliner on ld-temp.o
-// FULL: running rust-mergefunc<near-clones> on ld-temp.o
+// FULL: running rust-mergefunc on ld-temp.o
 // FULL-NOT: running
 // RUN: %clang -O2 -flto -fuse-ld=lld %t/full-a.o %t/full-b.o -o %t/full.plain
 // RUN: llvm-dis %t/full.0.5.precodegen.bc -o - | FileCheck %s --check-prefix=WHOLE
@@ -68,5 +68,5 @@
 // RUN: %if llvm-at-least-19 %{ cmp %t/fat.bc %t/fat.plain.bc %}
 // FAT: running rust-mergefunc<no-parameters> on
 // FAT: running rust-iroutliner on
-// FAT: running rust-mergefunc<near-clones> on
+// FAT: running rust-mergefunc on
 // FAT-NOT: running

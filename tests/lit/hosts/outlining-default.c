@@ -34,7 +34,7 @@
 // ORDER: [DEBUG rustmerge_core::outliner::report] one.outlined.0: 3 regions
 // ORDER: phase 'outlining' took
 // ORDER: [INFO  rustmerge_core::outliner::report] 1 functions of 3 regions in 2 rounds, {{[0-9]+}} bytes saved
-// ORDER: running rust-mergefunc<near-clones> on
+// ORDER: running rust-mergefunc on
 // ORDER-NOT: running
 
 // With link-time optimisation the link does it.

@@ -32,7 +32,7 @@ DEFINITION = re.compile(
     re.MULTILINE | re.DOTALL,
 )
 BODY = re.compile(r"^define [^\n]*?@([\w.]+\.body(?:\.\d+)?)\(.*?^\}", re.MULTILINE | re.DOTALL)
-BODY_CALL = re.compile(r"\bcall [^\n]*?@([\w.]+\.(?:body|near)(?:\.\d+)?)\(")
+BODY_CALL = re.compile(r"\bcall [^\n]*?@([\w.]+\.body(?:\.\d+)?)\(")
 # All parameters of the common signature are more than there are registers: those that a row uses
 # are read from memory instead.
 READ = re.compile(r"(\w+) %([xyndec])\b")

@@ -26,9 +26,9 @@ LARGEST_FUNCTION = 12_000
 MERGING = "rust-mergefunc<no-parameters;no-cost;verify=12>"
 OUTLINING = "rust-iroutliner<all;no-cost;linkonce-odr;min-length=1;max-rounds=3;verify>"
 OTHERS = (
-    "rust-mergefunc<near-clones;no-cost>",
+    "rust-mergefunc<no-cost>",
     OUTLINING,
-    f"rust-mergefunc<aliases;no-cost>,{OUTLINING},rust-mergefunc<near-clones;preserve-debug-info>",
+    f"rust-mergefunc<aliases;no-cost>,{OUTLINING},rust-mergefunc<preserve-debug-info>",
 )
 
 

@@ -2,7 +2,6 @@
 ; They merge, and the survivor keeps no alias metadata: what it says holds from one declaration to the next.
 
 ; RUN: %opt -passes='rust-mergefunc,verify' -S %s | FileCheck %s --implicit-check-not='define '
-; RUN: %opt -passes='rust-mergefunc<near-clones>,verify' -S %s | FileCheck %s --implicit-check-not='define '
 
 ; CHECK-LABEL: define internal i32 @once(
 ; CHECK: load i32, ptr %p, align 4{{$}}

@@ -1,19 +1,16 @@
 ; With -ffunction-sections the code of shared bodies is where linker scripts look for functions: the Linux
 ; kernel's take .text.[0-9a-zA-Z_]*, so that the section of a private function, .text..Lf.body, would be
 ; placed behind all others.
-; RUN: %opt -passes='rust-mergefunc<no-cost;near-clones>' %s | %llc -function-sections | FileCheck %s
+; RUN: %opt -passes='rust-mergefunc<no-cost>' %s | %llc -function-sections | FileCheck %s
 ; CHECK-NOT: .section .text..
 ; CHECK: .section .text.weak_one.body,
 ; CHECK-NOT: .section .text..
 ; CHECK: .section .text.two.body,
 ; CHECK-NOT: .section .text..
-; CHECK: .section .text.near_one.near,
-; CHECK-NOT: .section .text..
 
 target triple = "x86_64-unknown-linux-gnu"
 
 declare i32 @called(i32)
-declare i32 @other(i32)
 
 define weak i32 @weak_one(i32 %x) nounwind {
   %a = call i32 @called(i32 %x)
@@ -47,25 +44,4 @@ define i32 @three(i32 %x) minsize optsize nounwind {
   %d = sub i32 %c, %x
   %e = call i32 @called(i32 %d)
   ret i32 %e
-}
-
-define i32 @near_one(i32 %x) minsize optsize nounwind {
-  %a = call i32 @other(i32 %x)
-  %b = urem i32 %a, %x
-  %c = call i32 @called(i32 %b)
-  %d = add i32 %c, %x
-  %e = call i32 @called(i32 %d)
-  %f = call i32 @other(i32 %e)
-  ret i32 %f
-}
-
-define i32 @near_other(i32 %x) minsize optsize nounwind {
-  %a = call i32 @other(i32 %x)
-  %b = urem i32 %a, %x
-  %c = call i32 @called(i32 %b)
-  %d = add i32 %c, %x
-  %e = call i32 @called(i32 %d)
-  %g = call i32 @called(i32 %e)
-  %f = call i32 @other(i32 %g)
-  ret i32 %f
 }

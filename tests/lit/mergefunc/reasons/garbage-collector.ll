@@ -1,7 +1,7 @@
 ; Reason FrameObservedThunk: a garbage collector walks through frames by a table of safe points, and finds none
 ; behind the call of a thunk, or of a body with parameters.  Where no thunk is needed such functions merge.
 
-; RUN: %opt -passes='rust-mergefunc<no-cost;near-clones>,verify' -S %s -pass-remarks-missed=rust-mergefunc \
+; RUN: %opt -passes='rust-mergefunc<no-cost>,verify' -S %s -pass-remarks-missed=rust-mergefunc \
 ; RUN:   -pass-remarks-output=%t.yaml 2>%t.err | FileCheck %s --implicit-check-not='tail call' --implicit-check-not=@local_b
 ; RUN: FileCheck %s --check-prefix=YAML < %t.yaml
 

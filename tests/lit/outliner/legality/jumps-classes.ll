@@ -3,7 +3,7 @@
 
 ; REQUIRES: llvm-at-least-19
 ; RUN: %opt -passes='rust-iroutliner<no-cost;verify>' %s | %llc -O2 | FileCheck %s --implicit-check-not=callq
-; RUN: %opt -passes='rust-mergefunc<no-cost;near-clones>' %s | %llc -O2 | FileCheck %s --implicit-check-not=callq
+; RUN: %opt -passes='rust-mergefunc<no-cost>' %s | %llc -O2 | FileCheck %s --implicit-check-not=callq
 ; CHECK: TAILCALL
 
 target triple = "x86_64-unknown-linux-gnu"
