@@ -335,22 +335,6 @@ extern "C" LLVMValueRef rmCallWithMoreArguments(LLVMValueRef Instruction,
                      Old->getAttributes());
 }
 
-/// Puts a call or invoke of Target, with other arguments, of which nothing is
-/// said, in the place of one.  Both return the same type.  Returns the new call.
-extern "C" LLVMValueRef rmCallWithArguments(LLVMValueRef Instruction,
-                                            LLVMValueRef Target,
-                                            const LLVMValueRef *Given,
-                                            size_t Count) {
-  auto *Old = unwrap<CallBase>(Instruction);
-  SmallVector<Value *, 8> Arguments;
-  for (size_t Index = 0; Index != Count; ++Index)
-    Arguments.push_back(unwrap(Given[Index]));
-  AttributeList Said = Old->getAttributes();
-  return replaceCall(Old, unwrap<Function>(Target), Arguments,
-                     AttributeList::get(Old->getContext(), Said.getFnAttrs(),
-                                        Said.getRetAttrs(), {}));
-}
-
 extern "C" bool rmHasAddressTakenBlock(LLVMValueRef Function) {
   return llvm::any_of(*unwrap<llvm::Function>(Function),
                       [](const BasicBlock &B) { return B.hasAddressTaken(); });

@@ -1,8 +1,8 @@
-//! Functions with calls around which nothing else may be done: what returns twice, exclusive
-//! loads, and what observes the frame.
+//! Functions with calls around which nothing else may be done: what returns twice, and
+//! exclusive loads.
 
 use crate::llvm::{AttributeKinds, Function, Module, UseKind};
-use crate::vocabulary::{Intrinsic, functions};
+use crate::vocabulary::functions;
 use rustc_hash::FxHashSet;
 
 /// Prefixes of the names of intrinsic functions that read memory exclusively.  Between that and the
@@ -30,14 +30,6 @@ pub(crate) fn callers_of_what_returns_twice<'ll>(module: Module<'ll>) -> FxHashS
 /// The functions of a module that read memory exclusively.
 pub(crate) fn callers_of_exclusive_loads<'ll>(module: Module<'ll>) -> FxHashSet<Function<'ll>> {
     users_of(module, loads_exclusively)
-}
-
-/// The functions of a module that observe their frame or what called them.
-pub(crate) fn observers_of_frames<'ll>(module: Module<'ll>) -> FxHashSet<Function<'ll>> {
-    let observes = |function: Function<'ll>| {
-        functions::intrinsic(function.name()) == Some(Intrinsic::ObservesFrame)
-    };
-    users_of(module, observes)
 }
 
 fn users_of<'ll>(

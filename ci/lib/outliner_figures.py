@@ -40,7 +40,6 @@ SWITCHES = {
     "no-mutual-recursion": "rust-mergefunc",
     "no-shared-odr": "rust-mergefunc",
     "no-linkonce-odr": "rust-iroutliner",
-    "no-forwarders": "the last rust-mergefunc",
 }
 # C and C++ that differ in kind, and end soon enough when they are linked eight times.
 REPEATED_PROGRAMS = ("lua", "wabt")

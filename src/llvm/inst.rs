@@ -213,7 +213,6 @@ impl Opcode {
 pub(crate) const TAIL_KIND: u32 = 0b11;
 const TAIL: u32 = 1;
 const MUST_TAIL: u32 = 2;
-const NO_TAIL: u32 = 3;
 
 impl InstFacts<'_> {
     /// Whether it means something to debug info or alias metadata only.
@@ -235,11 +234,6 @@ impl InstFacts<'_> {
     /// Whether it is a call without a mark: neither `tail`, `musttail` nor `notail`.
     pub(crate) fn is_unmarked_call(&self) -> bool {
         self.opcode == Some(Opcode::Call) && self.subclass_data & TAIL_KIND == 0
-    }
-
-    /// Whether it is a call that is marked `notail`.
-    pub(crate) fn is_no_tail(&self) -> bool {
-        self.opcode == Some(Opcode::Call) && self.subclass_data & TAIL_KIND == NO_TAIL
     }
 
     /// Whether it is a call that is marked `musttail`.

@@ -50,12 +50,6 @@ unsafe extern "C" {
         more: *const LLVMTypeRef,
         count: usize,
     ) -> LLVMValueRef;
-    fn rmCallWithArguments(
-        instruction: LLVMValueRef,
-        target: LLVMValueRef,
-        arguments: *const LLVMValueRef,
-        count: usize,
-    ) -> LLVMValueRef;
     fn rmCallWithMoreArguments(
         call: LLVMValueRef,
         target: LLVMValueRef,
@@ -171,26 +165,6 @@ impl<'ll> Call<'ll> {
                 target.as_value().raw(),
                 more.as_ptr(),
                 more.len(),
-            ))
-        };
-        call.expect("the shim returns the call it made")
-    }
-
-    /// Calls another function, which returns the same type, with other arguments, of which no
-    /// attribute says anything.  The instruction is erased; its handle is dead.  Returns the new call.
-    pub(crate) fn call_with_arguments(
-        self,
-        target: Function<'ll>,
-        arguments: &[Value<'ll>],
-    ) -> Inst<'ll> {
-        let arguments: Vec<LLVMValueRef> = arguments.iter().map(|value| value.raw()).collect();
-        // SAFETY: live, a call or invoke; the types are as documented.
-        let call = unsafe {
-            Inst::from_raw(rmCallWithArguments(
-                self.inst().as_value().raw(),
-                target.as_value().raw(),
-                arguments.as_ptr(),
-                arguments.len(),
             ))
         };
         call.expect("the shim returns the call it made")

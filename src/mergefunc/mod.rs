@@ -20,7 +20,6 @@ mod eligibility;
 mod error;
 mod explain;
 mod families;
-mod forwarders;
 mod linkage;
 mod near;
 mod options;
@@ -156,8 +155,7 @@ fn merge_functions(
         || options.prices
         || report.has_listeners()
         || llvm::statistics_enabled();
-    let forwarders = options.parameters && options.forwarders;
-    let mut table = FunctionTable::collect(module, &mut canonicalizer, all, forwarders);
+    let mut table = FunctionTable::collect(module, &mut canonicalizer, all);
     report.left_out(&table);
     log::debug!("{} definitions", table.definitions);
     let mut totals = Totals {
@@ -189,10 +187,6 @@ fn merge_functions(
     if options.parameters {
         progress.enter("merging with parameters");
         parameters::merge(module, &mut state);
-    }
-    if forwarders {
-        progress.enter("dissolving forwarders");
-        forwarders::dissolve(module, &mut state);
     }
     let MergeState { table, canonicalizer, report, changes, shared_bodies, .. } = state;
     let is_left = |id: Option<FunctionId>| id.is_none_or(|id| !table.get(id).is_gone);

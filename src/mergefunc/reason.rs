@@ -67,10 +67,6 @@ pub(super) enum MergeRejection {
     LostJump,
     /// The body is what the stub would be, and a second run would write it again.
     Forwarder,
-    /// More than plain calls of its name use it, so that it has to pass its parameters on.
-    UsedForwarder,
-    /// Its calls would be larger by more than it is.
-    UnprofitableForwarder,
     /// The stub would be no smaller than the body.
     UnprofitableThunk,
     /// With the constants in which it differs from another function, its arguments would not all
@@ -92,7 +88,7 @@ pub(super) enum MergeRejection {
 impl MergeRejection {
     /// Every reason, in the order of the documentation.
     #[cfg(test)]
-    const ALL: [MergeRejection; 35] = [
+    const ALL: [MergeRejection; 33] = [
         MergeRejection::Declaration,
         MergeRejection::AvailableExternally,
         MergeRejection::UnknownLinkage,
@@ -120,8 +116,6 @@ impl MergeRejection {
         MergeRejection::DifferentCallees,
         MergeRejection::LostJump,
         MergeRejection::Forwarder,
-        MergeRejection::UsedForwarder,
-        MergeRejection::UnprofitableForwarder,
         MergeRejection::UnprofitableThunk,
         MergeRejection::ArgumentsInMemory,
         MergeRejection::UnprofitableParameters,
@@ -160,8 +154,6 @@ impl MergeRejection {
             MergeRejection::DifferentCallees => "DifferentCallees",
             MergeRejection::LostJump => "LostJump",
             MergeRejection::Forwarder => "Forwarder",
-            MergeRejection::UsedForwarder => "UsedForwarder",
-            MergeRejection::UnprofitableForwarder => "UnprofitableForwarder",
             MergeRejection::UnprofitableThunk => "UnprofitableThunk",
             MergeRejection::ArgumentsInMemory => "ArgumentsInMemory",
             MergeRejection::UnprofitableParameters => "UnprofitableParameters",
@@ -219,8 +211,6 @@ impl MergeRejection {
                 "a thunk would take stack where its body jumps to other functions"
             }
             MergeRejection::Forwarder => "its body is what a thunk would be",
-            MergeRejection::UsedForwarder => "more than plain calls of its name use it",
-            MergeRejection::UnprofitableForwarder => "its calls would be larger by more than it is",
             MergeRejection::UnprofitableThunk => "a thunk would be no smaller than its body",
             MergeRejection::ArgumentsInMemory => {
                 "its arguments and the constants may not all be in registers"

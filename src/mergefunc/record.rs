@@ -107,26 +107,6 @@ impl Record {
         ));
     }
 
-    /// Records a forwarder that is about to go.
-    pub(super) fn forwarder(
-        &mut self,
-        id: FunctionId,
-        target: llvm::Function<'_>,
-        bytes_saved: i64,
-        table: &FunctionTable<'_>,
-    ) {
-        let function = table.get(id).function;
-        let member = Member {
-            function: describe(function),
-            form: Form::Erased,
-            redirected_uses: function.as_value().uses().len() as u64,
-            bytes_saved,
-        };
-        let survivor = describe(target);
-        self.merges
-            .push((id, Merge { survivor, shared_body: false, members: vec![member], bytes_saved }));
-    }
-
     /// What becomes of one function; `None` where nothing does.
     fn member<'ll>(
         &self,

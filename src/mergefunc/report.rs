@@ -1,7 +1,6 @@
 //! Output of a run: remarks, statistics, log lines and the report file.
 
 use super::apply::Changes;
-use super::forwarders::Forwarder;
 use super::options::Options;
 use super::parameters::{Ending, ParameterPlan, PlannedMember};
 use super::plan::{Disposition, Fold, Plan, Survivor};
@@ -172,44 +171,6 @@ impl MergeReport {
                     .emit(PASS, function);
             }
         }
-    }
-
-    /// Notes a forwarder that is about to go, and the bytes that this saves.
-    pub(super) fn forwarder(
-        &mut self,
-        forwarder: &Forwarder<'_>,
-        bytes_saved: i64,
-        table: &FunctionTable<'_>,
-    ) {
-        let Forwarder { id, target, .. } = forwarder;
-        if let Some(record) = &mut self.record {
-            record.forwarder(*id, *target, bytes_saved, table);
-        }
-        let function = table.get(*id).function;
-        log::debug!("Forwarded: {} -> {}", function.display_name(), target.display_name());
-        if self.remarks {
-            Remark::new(RemarkKind::Passed, "Forwarded")
-                .argument("Function", function.display_name())
-                .text(" only passes its parameters on to ")
-                .argument("Survivor", target.display_name())
-                .text(" with ")
-                .argument("Parameters", forwarder.constants().count())
-                .text(" constants, which its calls call now; bytes saved: ")
-                .argument("Benefit", bytes_saved)
-                .emit(PASS, function);
-        }
-    }
-
-    /// Notes a forwarder that stays.
-    pub(super) fn forwarder_refused(
-        &mut self,
-        forwarder: &Forwarder<'_>,
-        reason: MergeRejection,
-        table: &FunctionTable<'_>,
-    ) {
-        let relation = [" only passes its parameters on to ", " and stays because "];
-        let target = || forwarder.target.display_name();
-        self.refusal_of(forwarder.id, target, reason, table, relation);
     }
 
     /// Notes a function that differs from another one in constants only and keeps its body.

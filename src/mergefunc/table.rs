@@ -1,7 +1,6 @@
 //! The functions of a module, numbered, with what the pass knows of each.
 
 use super::eligibility::{AttributeTraits, Eligibility};
-use super::forwarders::only_call;
 use super::reason::MergeRejection;
 use crate::comparator::{
     CanonicalForm, Canonicalizer, Depth, OpenForm, OpenRules, Openings, Symbol,
@@ -130,13 +129,11 @@ pub(super) struct FunctionTable<'ll> {
 impl<'ll> FunctionTable<'ll> {
     /// Collects the functions of a module that may have equals, in module
     /// order: those that are eligible and share their signature with another
-    /// one or, if `forwarders` are wanted, only call another one; or, where `all` asks for it, all
-    /// that are eligible.
+    /// one, or, where `all` asks for it, all that are eligible.
     pub(super) fn collect(
         module: Module<'ll>,
         canonicalizer: &mut Canonicalizer<'ll>,
         all: bool,
-        forwarders: bool,
     ) -> Self {
         let mut table = FunctionTable {
             entries: Vec::new(),
@@ -158,12 +155,9 @@ impl<'ll> FunctionTable<'ll> {
         let used = module.used_globals().into_iter().collect();
         let mut delicate = callers_of_what_returns_twice(module);
         delicate.extend(callers_of_exclusive_loads(module));
-        let is_forwarder = |function, facts: &FunctionFacts<'_>| {
-            forwarders && facts.linkage.is_local() && only_call(function).is_some()
-        };
         table.entries.reserve(signed.iter().filter(|signed| all || sharers[&signed.2] > 1).count());
         for (function, facts, signature) in signed {
-            if all || sharers[&signature] > 1 || is_forwarder(function, &facts) {
+            if all || sharers[&signature] > 1 {
                 let has_delicate_calls = delicate.contains(&function);
                 table.add(function, facts, signature, &mut eligibility, &used, has_delicate_calls);
             }

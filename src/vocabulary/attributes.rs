@@ -443,28 +443,6 @@ pub(crate) fn on_result(attribute: &Attribute<'_>) -> OnResult {
     if decides_jumps(attribute) { OnResult::Forbidden } else { row(attribute).result }
 }
 
-/// Whether an attribute of a call, as a function, says the same of a call that does the same by
-/// another name, with other arguments.  Of the others `allocsize` has numbers of arguments, and
-/// `alloc-variant-zeroed` a function that takes the same ones.
-pub(crate) fn says_the_same_of_other_arguments(attribute: &Attribute<'_>) -> bool {
-    const OWN: [&[u8]; 10] = [
-        b"builtin",
-        b"cold",
-        b"minsize",
-        b"nobuiltin",
-        b"nocreateundeforpoison",
-        b"noinline",
-        b"nonlazybind",
-        b"noreturn",
-        b"nounwind",
-        b"optsize",
-    ];
-    match attribute.is_string {
-        true => attribute.key.starts_with(b"no-builtin"),
-        false => OWN.contains(&attribute.key) || row(attribute).is_promise(),
-    }
-}
-
 /// Whether a sanitizer checks a function, of whose variables lifetime markers say when they are
 /// alive.  Clang adds the passes of sanitizers behind these here.
 pub(crate) fn is_sanitized(function: Function<'_>) -> bool {

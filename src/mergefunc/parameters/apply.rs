@@ -3,7 +3,7 @@
 use super::{Ending, Parameter, ParameterPlan, PlannedMember};
 use crate::comparator::{OpenOperand, OpenPlace};
 use crate::llvm::{
-    Call, Function, GlobalValue, Inst, OperandBuffer, TailCallKind, Type, TypeKind, Value,
+    Function, GlobalValue, Inst, OperandBuffer, TailCallKind, Type, TypeKind, Value,
 };
 use crate::mergefunc::apply::{add_entry_count, drop_attribute, drop_norecurse, write_thunk};
 use crate::mergefunc::state::MergeState;
@@ -11,7 +11,7 @@ use crate::mergefunc::table::FunctionId;
 use rustc_hash::FxHashSet;
 
 /// The state that applying a plan changes.
-pub(in crate::mergefunc) struct Rewriter<'a, 'o, 'll> {
+pub(super) struct Rewriter<'a, 'o, 'll> {
     pub state: &'a mut MergeState<'o, 'll>,
     /// The functions whose calls or uses change are added here.
     pub changed: &'a mut FxHashSet<Function<'ll>>,
@@ -24,16 +24,6 @@ impl<'ll> Rewriter<'_, '_, 'll> {
         let function = |&value: &Value<'ll>| GlobalValue::of(value)?.as_function();
         self.changed.extend(arguments.filter_map(function));
         let body = self.make_body(plan);
-        self.hand_over(plan, body)
-    }
-
-    /// Makes the members of a plan calls or thunks of a body that does the work of all; returns its
-    /// id.
-    pub(in crate::mergefunc) fn hand_over(
-        &mut self,
-        plan: &ParameterPlan<'ll>,
-        body: Function<'ll>,
-    ) -> FunctionId {
         let shared = self.state.table.add_body(body, plan.members[0].id, plan.gets_name);
         let is_visible =
             plan.members.iter().any(|member| self.state.table.get(member.id).is_visible());
@@ -46,8 +36,7 @@ impl<'ll> Rewriter<'_, '_, 'll> {
                 plan.parameters.iter().map(|parameter| parameter.arguments[at]).collect();
             match ending {
                 Ending::Calls => {
-                    let call = |call: Call<'ll>| call.call_with_more_arguments(body, &constants);
-                    redirect_calls(self.state, id, body, call, self.changed);
+                    self.redirect_calls(id, body, &constants);
                 }
                 Ending::Thunk => self.write_thunk(id, body, &constants),
             }
@@ -89,34 +78,28 @@ impl<'ll> Rewriter<'_, '_, 'll> {
         write_thunk(thunk, body, TailCallKind::Tail, constants, self.state.preserve_debug_info());
         self.state.changes.thunked += 1;
     }
-}
 
-/// Makes all calls of a function calls of another one, in a given way, and erases it.  Nothing but
-/// calls uses it.  The callers are added to `changed`.
-pub(in crate::mergefunc) fn redirect_calls<'ll>(
-    state: &mut MergeState<'_, 'll>,
-    id: FunctionId,
-    target: Function<'ll>,
-    replace: impl Fn(Call<'ll>) -> Inst<'ll>,
-    changed: &mut FxHashSet<Function<'ll>>,
-) {
-    let gone = state.table.get(id).function;
-    gone.erase_body();
-    let has_debug_info = target.has_subprogram();
-    for used in gone.as_value().uses() {
-        let call = used.instruction().and_then(Inst::as_call);
-        let call = call.expect("only calls use the function");
-        changed.insert(call.inst().function());
-        let call = replace(call);
-        if has_debug_info {
-            call.add_location();
+    /// Makes all calls of a member calls of the body, with constants as more arguments, and erases
+    /// the member.  Nothing but calls uses it.
+    fn redirect_calls(&mut self, id: FunctionId, body: Function<'ll>, constants: &[Value<'ll>]) {
+        let gone = self.state.table.get(id).function;
+        gone.erase_body();
+        let has_debug_info = body.has_subprogram();
+        for used in gone.as_value().uses() {
+            let call = used.instruction().and_then(Inst::as_call);
+            let call = call.expect("only calls use the function");
+            self.changed.insert(call.inst().function());
+            let call = call.call_with_more_arguments(body, constants);
+            if has_debug_info {
+                call.add_location();
+            }
+            self.state.changes.redirected_uses += 1;
         }
-        state.changes.redirected_uses += 1;
+        self.state.planner.forget_function(gone);
+        self.state.table.forget(id, &mut self.state.canonicalizer);
+        gone.erase();
+        self.state.changes.erased += 1;
     }
-    state.planner.forget_function(gone);
-    state.table.forget(id, &mut state.canonicalizer);
-    gone.erase();
-    state.changes.erased += 1;
 }
 
 /// The functions that a body calls, which have fewer calls when it goes.

@@ -190,18 +190,8 @@ fn candidate<'ll>(
     fits.then_some((open.words, candidate))
 }
 
-/// Whether a function can be a thunk, or its calls get more arguments, for all that is known
-/// before its form is made.
-pub(in crate::mergefunc) fn may_take_part(
-    table: &FunctionTable<'_>,
-    id: FunctionId,
-    options: &Options,
-) -> bool {
-    let entry = table.get(id);
-    has_plain_signature(entry, options) && has_plain_body(entry)
-}
-
-/// The same, as far as it is known without reading the body.
+/// Whether a function can be a thunk, or its calls get more arguments, as far as it is known
+/// without reading the body.
 fn has_plain_signature(entry: &FunctionEntry<'_>, options: &Options) -> bool {
     let FunctionEntry { facts, traits, .. } = entry;
     let is_plain = !facts.ty.facts().flag

@@ -44,7 +44,7 @@ use std::rc::Rc;
 
 /// A function, and the constants in which it may differ from others.
 #[derive(Clone, Debug)]
-pub(super) struct Candidate<'ll> {
+struct Candidate<'ll> {
     pub id: FunctionId,
     /// In the order of the form.
     pub operands: Vec<OpenOperand<'ll>>,

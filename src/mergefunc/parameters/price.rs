@@ -41,7 +41,7 @@ const MEMORY_ARGUMENT: i64 = 6;
 const TIME_WEIGHT: u32 = 15;
 
 /// Prices for one group.
-pub(in crate::mergefunc) struct Pricing<'a, 'll> {
+pub(super) struct Pricing<'a, 'll> {
     options: &'a Options,
     cost: &'a CostModel,
     registers: ArgumentRegisters,
@@ -70,7 +70,7 @@ struct MemberPrice {
 /// is more than an estimate is asked of each member: attributes of callees that differ decide which
 /// calls may be jumps.
 #[derive(Debug, Default)]
-pub(in crate::mergefunc) struct BodyShape {
+pub(super) struct BodyShape {
     measured: OnceCell<MeasuredBody>,
 }
 
@@ -84,7 +84,7 @@ struct MeasuredBody {
 /// Whether it is known what all attributes of calls say, by the calls' lists: some say how many
 /// arguments there are.
 #[derive(Default)]
-pub(in crate::mergefunc) struct CallLists {
+pub(super) struct CallLists {
     known: FxHashMap<AttributeListId, bool>,
     /// Of functions: whether registers are reserved that calls with more arguments may need.
     reserving: FxHashMap<AttributeListId, bool>,
@@ -104,7 +104,7 @@ impl CallLists {
 }
 
 impl<'a, 'll> Pricing<'a, 'll> {
-    pub(in crate::mergefunc) fn new(
+    pub(super) fn new(
         options: &'a Options,
         planner: &'a Planner<'_, 'll>,
         registers: ArgumentRegisters,
@@ -206,27 +206,6 @@ impl<'a, 'll> Pricing<'a, 'll> {
         bytes + kept
     }
 
-    /// What it saves that a forwarder goes, when so many calls pass some constants themselves.
-    ///
-    /// # Errors
-    ///
-    /// It does not pay.
-    pub(in crate::mergefunc) fn forwarder(
-        &self,
-        entry: &FunctionEntry<'ll>,
-        calls: usize,
-        constants: impl Iterator<Item = Value<'ll>>,
-    ) -> Result<i64, MergeRejection> {
-        let body = self.cost.whole_function(entry.function, &entry.facts);
-        let bytes = (body.bytes() + self.cost.unwind_row(&entry.facts)).signed();
-        let arguments: i64 = constants.map(|value| self.argument(value)).sum();
-        let saved = bytes - calls as i64 * arguments;
-        if saved < LEAST_BENEFIT && !self.options.no_cost {
-            return Err(MergeRejection::UnprofitableForwarder);
-        }
-        Ok(saved)
-    }
-
     /// What the shared body's symbol takes more than those of its members.
     fn symbol_bytes(&self, entries: &[&FunctionEntry<'ll>]) -> i64 {
         let shared = entries[0].with_body_of_its_own(self.gets_name);
@@ -294,7 +273,7 @@ impl<'a, 'll> Pricing<'a, 'll> {
     }
 
     /// How many calls of a member there are, where nothing else uses it and it may go.
-    pub(in crate::mergefunc) fn calls(&self, entry: &FunctionEntry<'ll>) -> Option<usize> {
+    fn calls(&self, entry: &FunctionEntry<'ll>) -> Option<usize> {
         let may_go = entry.facts.is_discardable_if_unused
             && !entry.facts.is_dll_export
             && !entry.facts.is_interposable

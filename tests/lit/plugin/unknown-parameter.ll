@@ -19,7 +19,7 @@
 ; CHECK: {{^}}rust-mergefunc: error: unknown parameter 'foo'; valid parameters: aliases, no-aliases,
 ; CHECK-SAME: {{^}} rust-aliases, no-rust-aliases, preserve-debug-info, no-preserve-debug-info, shared-odr, no-shared-odr,
 ; CHECK-SAME: {{^}} mutual-recursion, no-mutual-recursion, parameters, no-parameters,
-; CHECK-SAME: {{^}} forwarders, no-forwarders, no-cost, cost, normal-form, no-normal-form, verify=N
+; CHECK-SAME: {{^}} no-cost, cost, normal-form, no-normal-form, verify=N
 ; CHECK-NEXT: opt: unknown {{module pass|pass name}} 'rust-mergefunc<
 
 ; Two faulty parameters, in two elements: the first one ends the run.
@@ -28,8 +28,10 @@
 ; A parameter that the pass had says why it has it no more.
 ; RUN: not %opt -passes='rust-mergefunc<near-clones>' %s -disable-output 2>&1 | FileCheck %s --check-prefix=NEAR
 ; RUN: not %opt -passes='rust-mergefunc<no-near-clones>' %s -disable-output 2>&1 | FileCheck %s --check-prefix=NEAR
+; RUN: not %opt -passes='rust-mergefunc<no-forwarders>' %s -disable-output 2>&1 | FileCheck %s --check-prefix=FORWARDERS
 ; RUN: not %opt -passes='rust-iroutliner<explain>' %s -disable-output 2>&1 | FileCheck %s --check-prefix=EXPLAIN
 ; NEAR: {{^}}rust-mergefunc: error: unknown parameter '{{(no-)?}}near-clones': near-clones was removed: it saved 0.1 %
+; FORWARDERS: {{^}}rust-mergefunc: error: unknown parameter 'no-forwarders': forwarders was removed: it saved 0.02 %
 ; EXPLAIN: {{^}}rust-iroutliner: error: unknown parameter 'explain': explain was removed: near clones are no longer merged
 
 define void @f() {

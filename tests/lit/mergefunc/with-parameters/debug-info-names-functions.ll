@@ -2,7 +2,6 @@
 
 ; RUN: %opt -passes='rust-mergefunc<no-cost>,verify' -S %s | FileCheck %s
 
-; CHECK-NOT: define internal i64 @forwarder(
 ; CHECK-NOT: define internal i64 @one(
 ; CHECK: define i64 @user(
 ; CHECK: dbg{{[._]}}value(
@@ -14,15 +13,6 @@ target triple = "x86_64-unknown-linux-gnu"
 declare i64 @work(i64, i64)
 declare void @llvm.dbg.value(metadata, metadata, metadata)
 
-define internal i64 @shared(i64 %x, i64 %y) noinline minsize optsize {
-  %a = call i64 @work(i64 %x, i64 %y)
-  %b = call i64 @work(i64 %a, i64 %y)
-  ret i64 %b
-}
-define internal i64 @forwarder(i64 %x) minsize optsize {
-  %a = tail call i64 @shared(i64 %x, i64 20)
-  ret i64 %a
-}
 define internal i64 @one(i64 %x) minsize optsize {
   %a = call i64 @work(i64 %x, i64 20)
   %b = call i64 @work(i64 %a, i64 1)
@@ -38,13 +28,12 @@ define internal i64 @two(i64 %x) minsize optsize {
   ret i64 %d
 }
 define i64 @user(i64 %x) minsize optsize !dbg !4 {
-  call void @llvm.dbg.value(metadata ptr @forwarder, metadata !7, metadata !DIExpression()), !dbg !9
+  call void @llvm.dbg.value(metadata ptr @one, metadata !7, metadata !DIExpression()), !dbg !9
   call void @llvm.dbg.value(metadata !DIArgList(ptr @one, ptr @one), metadata !7,
     metadata !DIExpression(DW_OP_LLVM_arg, 0, DW_OP_LLVM_arg, 1, DW_OP_plus)), !dbg !9
   %a = call i64 @one(i64 %x), !dbg !9
   %b = call i64 @two(i64 %a), !dbg !9
-  %c = call i64 @forwarder(i64 %b), !dbg !9
-  ret i64 %c, !dbg !9
+  ret i64 %b, !dbg !9
 }
 
 !llvm.dbg.cu = !{!0}

@@ -14,7 +14,7 @@ from typing import Any
 
 import yaml
 
-PASSED = {"Erased", "Aliased", "Thunked", "SharedBody", "Parameterized", "United"}
+PASSED = {"Erased", "Aliased", "Thunked", "SharedBody", "Parameterized"}
 # What the outliner says of a group, and of its price where it has one.
 GROUP = {"Regions", "Length", "Function"}
 # Sums, and the parts of each.
