@@ -12,6 +12,10 @@ use std::sync::Once;
 /// when the outliner has shared what it can: it finds less code in functions with parameters.
 const DEFAULT_PIPELINE: &str = "rust-mergefunc<no-parameters>,rust-iroutliner,rust-mergefunc";
 
+/// What runs before passes that share code.  LLVM runs both after them, and only `globaldce` in full
+/// LTO's link: without it, functions that nothing calls take part, and equal constants have two names.
+const CLEANUP: &str = "globaldce,constmerge";
+
 /// The environment variable that replaces the default.
 const VARIABLE: &str = "RUSTMERGE_PASSES";
 
@@ -57,6 +61,29 @@ fn choose() -> Choice {
     }
 }
 
+/// Appends passes, after [`CLEANUP`] if they share code.
+///
+/// # Errors
+///
+/// What is wrong with the text.
+fn append(
+    builder: &mut PassBuilder<'_>,
+    manager: &mut PassManager<'_>,
+    text: &str,
+    when: When,
+) -> Result<(), String> {
+    // LLVM would only say that it does not know the pass.
+    if let Some(refusal) = passes::first_refusal(text) {
+        return Err(refusal.to_string());
+    }
+    let cleanup = passes::share_code(text).then_some(CLEANUP);
+    cleanup.into_iter().chain([text]).try_for_each(|text| match when {
+        When::Never => builder.check_pipeline(text),
+        When::Always => manager.add_pipeline::<DefaultPipelines>(builder, text, false),
+        When::UnlessBeforeLink => manager.add_pipeline::<DefaultPipelines>(builder, text, true),
+    })
+}
+
 /// The passes that are appended to pipelines of the host's own.
 pub(crate) enum DefaultPipelines {}
 
@@ -83,14 +110,7 @@ impl PipelineEnds for DefaultPipelines {
         if (phase, when) == (Phase::FullLink, When::Always) && passes::share_code(text) {
             manager.add(LeaveComdats::NAME, Box::new(LeaveComdats));
         }
-        // LLVM would only say that it does not know the pass.
-        let parsed = match (passes::first_refusal(text), when) {
-            (Some(refusal), _) => Err(refusal.to_string()),
-            (None, When::Never) => builder.check_pipeline(text),
-            (None, When::Always) => manager.add_pipeline::<Self>(builder, text, false),
-            (None, When::UnlessBeforeLink) => manager.add_pipeline::<Self>(builder, text, true),
-        };
-        if let Err(fault) = parsed {
+        if let Err(fault) = append(builder, manager, text, when) {
             let complaint = Complaint(format!("rustmerge: {origin}: {fault}"));
             manager.add(Complaint::NAME, Box::new(complaint));
         }
