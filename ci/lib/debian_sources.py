@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import shutil
 import subprocess
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import cache, cmp_to_key
 from pathlib import Path
 
@@ -16,19 +16,7 @@ SOURCES = REPOSITORY / "target" / "projects" / "sources"
 
 def debian_tree(package: str) -> Path:
     """The unpacked and patched sources of a package; apt checks their signatures."""
-    return only_folder(package, SOURCES / package, lambda into: fetch_newest(package, into, []))
-
-
-def debian_files(package: str, pattern: str) -> Path:
-    """The files of a package that match a pattern of tar, without Debian's patches."""
-
-    def fetch(into: Path) -> None:
-        fetch_newest(package, into, ["--download-only"])
-        for archive in sorted(into.glob("*.orig.tar.*")):
-            run(["tar", "--extract", "--wildcards", "--file", archive, pattern], cwd=into)
-            archive.unlink()
-
-    return only_folder(package, SOURCES / f"{package}.files", fetch)
+    return only_folder(package, SOURCES / package, lambda into: fetch_newest(package, into))
 
 
 def only_folder(package: str, directory: Path, fetch: Callable[[Path], None]) -> Path:
@@ -45,7 +33,7 @@ def only_folder(package: str, directory: Path, fetch: Callable[[Path], None]) ->
     return trees[0]
 
 
-def fetch_newest(package: str, directory: Path, options: Sequence[str]) -> None:
+def fetch_newest(package: str, directory: Path) -> None:
     """Unpacks the newest version that can be had: a mirror may lack one that its list names."""
     run([REPOSITORY / "ci" / "install-tools", "debian-sources"])
     apt = {"APT_CONFIG": str(apt_configuration())}
@@ -56,7 +44,7 @@ def fetch_newest(package: str, directory: Path, options: Sequence[str]) -> None:
     while versions:
         version = versions.pop()
         try:
-            command = ["apt-get", "--quiet", "source", *options, f"{package}={version}"]
+            command = ["apt-get", "--quiet", "source", f"{package}={version}"]
             run(command, cwd=directory, env=apt)
             return
         except Failure:

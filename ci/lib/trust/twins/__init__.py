@@ -1,1 +1,0 @@
-"""Functions and their twins, made of LLVM's own test inputs, for ci/twins."""
