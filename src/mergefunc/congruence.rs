@@ -30,16 +30,6 @@ use crate::llvm::Type;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Which functions are looked at.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Scope {
-    /// All that may be equal to others.
-    All,
-    /// Those that are left when functions with equal forms were merged: classes of equal forms
-    /// keep their bodies for a reason, and functions that call no others are equal to none.
-    Left,
-}
-
 /// A class of equal functions, and what to do with it.
 pub(super) struct PlannedClass {
     pub members: Vec<FunctionId>,
@@ -59,12 +49,11 @@ pub(super) struct Found {
 
 /// Finds the classes of two or more functions that become one body.
 pub(super) fn find<'ll>(
-    scope: Scope,
     table: &mut FunctionTable<'ll>,
     canonicalizer: &mut Canonicalizer<'ll>,
     planner: &mut Planner<'_, 'll>,
 ) -> Found {
-    let callers = Callers::collect(scope, table, canonicalizer);
+    let callers = Callers::collect(table, canonicalizer);
     if callers.ids.is_empty() {
         return Found::default();
     }
@@ -72,9 +61,6 @@ pub(super) fn find<'ll>(
     partition.refine();
     partition.take_splits();
     let mut search = Search { callers, partition, table, planner, refused: Refused::new() };
-    if scope == Scope::Left {
-        search.isolate_known();
-    }
     let classes = search.planned();
     Found { classes, refused: search.refused }
 }
@@ -95,7 +81,6 @@ struct Callers {
 
 impl Callers {
     fn collect<'ll>(
-        scope: Scope,
         table: &mut FunctionTable<'ll>,
         canonicalizer: &mut Canonicalizer<'ll>,
     ) -> Self {
@@ -112,9 +97,7 @@ impl Callers {
                 continue;
             }
             let form = table.current_form(id, canonicalizer);
-            let takes_part =
-                form.facts().is_understood && (scope == Scope::All || !form.callees().is_empty());
-            if takes_part {
+            if form.facts().is_understood {
                 let entry = table.get(id);
                 let number = canonicalizer.globals.number(entry.function.as_global());
                 callers.elements.insert(number, callers.ids.len() as Element);
@@ -203,19 +186,6 @@ struct Search<'s, 'a, 'll> {
 type Isolated = (FunctionId, FunctionId, MergeRejection);
 
 impl Search<'_, '_, '_> {
-    /// Classes of functions with equal forms have been looked at.
-    fn isolate_known(&mut self) {
-        let shared: Vec<Class> = self.partition.shared().collect();
-        for class in shared {
-            let members = self.members(class);
-            let form = |id: FunctionId| &self.table.get(id).form;
-            if members.iter().all(|&id| form(id) == form(members[0])) {
-                members.iter().for_each(|&id| self.isolate(id));
-            }
-        }
-        self.refine();
-    }
-
     /// The classes that are left when no function would keep its body.  Each round plans those
     /// only that the last one split: a plan depends on nothing but the members of its class.
     fn planned(&mut self) -> Vec<PlannedClass> {

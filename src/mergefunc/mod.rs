@@ -46,19 +46,13 @@ use crate::llvm::{self, Module};
 use crate::parameters::ParameterError;
 use crate::pass::{ModulePass, Progress, say};
 use apply::Rewriter;
-use congruence::{PlannedClass, Refused, Scope};
+use congruence::{PlannedClass, Refused};
 use deferred::Deferred;
 use families::Families;
 use plan::{Plan, Planner};
 use report::{MergeReport, Totals};
 use state::MergeState;
 use table::{FunctionId, FunctionTable};
-
-/// How often functions are searched for those that are equal by callees once merging by forms
-/// has ended.  Each search goes over all that are left, and finds more only where functions that
-/// are compared by name and such that are compared by class call each other level by level: the
-/// first search finds nothing in each of the 708 files of the corpus at -Oz.
-const MOST_SEARCHES: usize = 16;
 
 /// The name of the pass.
 const NAME: &str = "rust-mergefunc";
@@ -251,16 +245,8 @@ impl FamilyMerger<'_, '_, '_> {
     /// Merges until nothing is pending.
     fn merge(mut self) {
         if self.state.planner.options().mutual_recursion {
-            let mut refused = self.merge_by_callees(Scope::All).1;
+            let refused = self.merge_by_callees();
             self.merge_by_forms();
-            for _ in 0..MOST_SEARCHES {
-                let (classes, left) = self.merge_by_callees(Scope::Left);
-                refused.extend(left);
-                if classes == 0 {
-                    break;
-                }
-                self.merge_by_forms();
-            }
             self.tell(refused);
         } else {
             self.merge_by_forms();
@@ -302,17 +288,16 @@ impl FamilyMerger<'_, '_, '_> {
         }
     }
 
-    /// Merges functions that are equal because their callees are; says how many classes there
-    /// were, and what is not merged.
-    fn merge_by_callees(&mut self, scope: Scope) -> (usize, Refused) {
+    /// Merges functions that are equal because their callees are; says what is not merged.
+    fn merge_by_callees(&mut self) -> Refused {
         let MergeState { table, canonicalizer, planner, .. } = &mut *self.state;
-        let found = congruence::find(scope, table, canonicalizer, planner);
-        log::debug!("{scope:?}: {} classes of functions with equal callees", found.classes.len());
+        let found = congruence::find(table, canonicalizer, planner);
+        log::debug!("{} classes of functions with equal callees", found.classes.len());
         for PlannedClass { members, plan } in &found.classes {
             self.carry_out(plan, members);
         }
         self.end_round();
-        (found.classes.len(), found.refused)
+        found.refused
     }
 
     fn carry_out(&mut self, plan: &Plan, class: &[FunctionId]) {
