@@ -20,6 +20,9 @@ pub(super) enum OutlineRejection {
     NotExtractable,
     /// A call that code generation makes a jump would not be one any more.
     LostJump,
+    /// The call would be an invoke of which both destinations have an equal phi, for which LLVM
+    /// makes wrong code.
+    EqualPhis,
     /// Too much of its code is part of groups that save more.
     Overlaps,
 }
@@ -33,6 +36,7 @@ impl OutlineRejection {
             OutlineRejection::TooManyValues => "TooManyValues",
             OutlineRejection::NotExtractable => "NotExtractable",
             OutlineRejection::LostJump => "LostJump",
+            OutlineRejection::EqualPhis => "EqualPhis",
             OutlineRejection::Overlaps => "Overlaps",
         }
     }
@@ -47,6 +51,9 @@ impl OutlineRejection {
             }
             OutlineRejection::NotExtractable => "their values do not correspond",
             OutlineRejection::LostJump => "a call that is a jump would not be one any more",
+            OutlineRejection::EqualPhis => {
+                "LLVM would confuse phis of a landing pad with those after the call"
+            }
             OutlineRejection::Overlaps => "their code is part of groups that save more",
         }
     }

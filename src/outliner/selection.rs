@@ -7,7 +7,7 @@ use crate::outliner::analysis::ProgramAnalysis;
 use crate::outliner::candidate::candidates::Candidates;
 use crate::outliner::candidate::operands::{OperandRef, OperandTuple};
 use crate::outliner::candidate::pieces::single_entry_pieces;
-use crate::outliner::candidate::{OutlineCandidate, jumps};
+use crate::outliner::candidate::{OutlineCandidate, equal_phis, jumps};
 use crate::outliner::cost::OutlineCostModel;
 use crate::outliner::disjoint_sets::DisjointSets;
 use crate::outliner::options::Options;
@@ -346,6 +346,9 @@ impl<'a, 'll> Selector<'a, 'll> {
             (None, None) if self.cuts_jumps(group) => {
                 Refused::group(OutlineRejection::LostJump, group)
             }
+            (None, None) if self.makes_equal_phis(group) => {
+                Refused::group(OutlineRejection::EqualPhis, group)
+            }
             (None, None) => Refused::group(OutlineRejection::NotExtractable, group),
         };
         refused(Refused { is_weighed, ..refusal });
@@ -384,6 +387,14 @@ impl<'a, 'll> Selector<'a, 'll> {
             jumps::cut(self.program, self.analysis, start, start + group.length).is_none()
         };
         group.starts.iter().filter(keeps).count() < 2
+    }
+
+    /// Whether the calls of all ranges of a group but one may make equal phis.
+    fn makes_equal_phis(&self, group: &Group) -> bool {
+        let is_safe = |&&start: &&u32| {
+            !equal_phis::would_arise(self.program, self.analysis, start, start + group.length)
+        };
+        group.starts.iter().filter(is_safe).count() < 2
     }
 
     fn promise(&self, order: usize, plan: OutlinePlan) -> Promise {

@@ -111,9 +111,13 @@ pub(in crate::outliner) struct BlockFacts {
     pub(super) entered_from: Option<(u32, u32)>,
     /// It is a landing pad.
     pub(super) is_pad: bool,
-    /// Of a landing pad: for each of the edges, the numbers of the values that the phis
-    /// have for it, one edge after the other.
-    pub(super) pad_inputs: Vec<u32>,
+    /// In a function with a personality: for each of the edges, the numbers of the values that
+    /// the phis have for it, one edge after the other.
+    pub(super) phi_inputs: Vec<u32>,
+    /// The only block that control goes to from here, apart from exceptions.
+    pub(super) successor: Option<u32>,
+    /// One more than the last position, legal or not, with a call or a store; 0 without one.
+    pub(super) end_of_effects: u32,
 }
 
 /// A block that leads to another one.
@@ -355,10 +359,49 @@ impl ProgramAnalysis {
     /// The values that the phis of a landing pad have for a block whose exceptions
     /// lead there; values that no region computes may be missing.
     pub(in crate::outliner) fn pad_inputs(&self, pad: u32, from: u32) -> Option<&[u32]> {
-        let pad = self.block(pad);
-        let at = self.edge(pad, from).filter(|_| pad.is_pad)?;
-        let phis = pad.pad_inputs.len() / self.edges(pad).len();
-        Some(&pad.pad_inputs[at * phis..(at + 1) * phis])
+        self.phi_inputs(pad, from).filter(|_| self.block(pad).is_pad)
+    }
+
+    /// The values that the phis of a block have for another one that leads there, in a function
+    /// with a personality; values that no region computes may be missing.
+    pub(in crate::outliner) fn phi_inputs(&self, to: u32, from: u32) -> Option<&[u32]> {
+        let to = self.block(to);
+        let at = self.edge(to, from)?;
+        let phis = to.phi_inputs.len() / self.edges(to).len();
+        Some(&to.phi_inputs[at * phis..(at + 1) * phis])
+    }
+
+    /// Whether a block outside of a range leads to a block.
+    pub(in crate::outliner) fn is_entered_from_outside(
+        &self,
+        to: u32,
+        begin: u32,
+        end: u32,
+    ) -> bool {
+        let is_inside = |position: u32| begin <= position && position < end;
+        let edges = self.edges(self.block(to)).iter();
+        edges
+            .map(|edge| self.block(edge.predecessor))
+            .any(|one| !one.terminator.is_some_and(is_inside))
+    }
+
+    /// Where control goes from a position of a block, if it makes no call and no store before.
+    pub(in crate::outliner) fn leads_directly_to(&self, block: u32, position: u32) -> Option<u32> {
+        let block = self.block(block);
+        block.successor.filter(|_| block.end_of_effects <= position)
+    }
+
+    /// Whether two values may be in one register of machine code: equal values, constants, or
+    /// addresses that are as many bytes from equal values.
+    pub(in crate::outliner) fn may_be_one(&self, one: u32, other: u32) -> bool {
+        if one == NOWHERE || other == NOWHERE {
+            return true;
+        }
+        let base = |value: u32| match self.values[value as usize] {
+            ValueFacts { base: NOWHERE, .. } => (value, 0),
+            ValueFacts { base, distance, .. } => (base, distance),
+        };
+        base(one) == base(other) || self.is_constant(one) && self.is_constant(other)
     }
 
     /// Whether a value is an address that is a constant number of bytes from a value which is

@@ -1,6 +1,6 @@
 //! How control enters and leaves a range, and whether that makes it a region.
 
-use super::jumps;
+use super::{equal_phis, jumps};
 use crate::llvm::{ExitEdge, Opcode};
 use crate::outliner::analysis::{NOWHERE, ProgramAnalysis};
 use crate::similarity::input::program::{NO_VALUE, Program, Role};
@@ -261,7 +261,11 @@ impl Exits {
             (_, true) => return None,
             (_, false) => ExitKind::Exits(exits),
         };
-        jumps::fits(analysis, start, end, exit_kind == ExitKind::Exits(1)).then_some(exit_kind)
+        let has_one_exit = exit_kind == ExitKind::Exits(1);
+        if has_one_exit && equal_phis::would_arise(program, analysis, start, end) {
+            return None;
+        }
+        jumps::fits(analysis, start, end, has_one_exit).then_some(exit_kind)
     }
 
     /// The number of the exit that one block leads to; `None` where its phis have
@@ -279,6 +283,23 @@ impl Exits {
         }
         (self.known[number].1 == values).then_some(number as u32)
     }
+}
+
+/// A block outside that a branch of a range leads to, and the block of that branch.
+pub(super) fn first_exit(
+    program: &Program,
+    analysis: &ProgramAnalysis,
+    start: u32,
+    end: u32,
+) -> Option<(u32, u32)> {
+    ends_of_blocks(analysis, start, end).find_map(|position| {
+        let entry = program.entry(position as usize);
+        let targets = entry.uses.iter().filter(|operand| operand.role() == Role::Successor);
+        let mut blocks = targets.map(|operand| operand.number());
+        blocks
+            .find(|&block| inner_block(program, analysis, block, start, end).is_none())
+            .map(|block| (entry.block, block))
+    })
 }
 
 /// Which instruction of a range begins a block, if one does.  A range that

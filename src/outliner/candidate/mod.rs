@@ -18,6 +18,7 @@ mod argument_order;
 pub(super) mod candidates;
 pub(super) mod control_flow;
 mod correspondence;
+pub(super) mod equal_phis;
 pub(super) mod jumps;
 pub(super) mod operands;
 pub(super) mod pieces;

@@ -1,7 +1,7 @@
 //! The blocks of a function: where control comes from, and what their phis have for it.
 
 use super::{AnalysisBuilder, Place};
-use crate::llvm::{Block, Inst, OperandBuffer};
+use crate::llvm::{Block, Inst, InstFacts, Opcode, OperandBuffer};
 use crate::outliner::analysis::facts::BlockFacts;
 use crate::outliner::analysis::nowhere::NOWHERE;
 
@@ -39,7 +39,7 @@ impl<'ll> AnalysisBuilder<'_, 'll> {
     pub(super) fn end_phis(&mut self, block: Block<'ll>, is_pad: bool) {
         let begin = self.analysis.edges.len() as u32;
         self.phis.add_edges(&mut self.analysis.edges);
-        let pad_inputs = if is_pad {
+        let phi_inputs = if self.has_personality {
             self.phis.rows().flatten().map(|value| self.number(value)).collect()
         } else {
             Vec::new()
@@ -47,10 +47,23 @@ impl<'ll> AnalysisBuilder<'_, 'll> {
         let facts = self.analysis.blocks.last_mut().expect("the block has begun");
         facts.edges = (begin, self.analysis.edges.len() as u32);
         facts.is_pad = is_pad;
-        facts.pad_inputs = pad_inputs;
+        facts.phi_inputs = phi_inputs;
         if !block.is_address_taken() && !is_pad {
             facts.entered_from = Some((NOWHERE, NOWHERE));
         }
+    }
+
+    /// Notes where control goes from the current block, which ends in an instruction.
+    pub(super) fn note_successor(&mut self, facts: &InstFacts<'ll>, operands: &OperandBuffer<'ll>) {
+        let operand = match facts.opcode {
+            Some(Opcode::Br) if facts.operand_count == 1 => 0,
+            // The unwind destination and the callee come after the normal destination.
+            Some(Opcode::Invoke) => facts.operand_count - 3,
+            _ => return,
+        };
+        let successor = self.number(operands.get(operand).value);
+        let block = self.analysis.blocks.last_mut().expect("the block has begun");
+        block.successor = Some(successor);
     }
 
     /// Notes for the blocks of the current function where control comes from, now

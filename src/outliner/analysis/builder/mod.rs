@@ -116,6 +116,8 @@ struct AnalysisBuilder<'a, 'll> {
     flow: Flow,
     /// The number of the function's first block; those of the others follow.
     first_block: u32,
+    /// The function has a personality, so that it may have landing pads.
+    has_personality: bool,
 }
 
 /// A block of the current function.
@@ -174,6 +176,7 @@ impl<'a, 'll> AnalysisBuilder<'a, 'll> {
             values: LocalValues::default(),
             flow: Flow::default(),
             first_block: 0,
+            has_personality: false,
         }
     }
 
@@ -286,6 +289,7 @@ impl<'a, 'll> AnalysisBuilder<'a, 'll> {
             returns_plainly: !function.attributes().iter().any(decides_jumps),
         });
         self.has_tail_calls = promises.has_tail_calls;
+        self.has_personality = facts.personality.is_some();
         self.analysis.functions.push(FunctionFacts {
             first: self.next_position(),
             is_leaf: true,
@@ -349,6 +353,13 @@ impl<'a, 'll> AnalysisBuilder<'a, 'll> {
             self.calls[self.position - self.base] += u32::from(is_real_call);
         }
         self.analysis.functions[place.function as usize].is_leaf &= !is_real_call;
+        if is_real_call || facts.opcode == Some(Opcode::Store) {
+            let block = self.analysis.blocks.last_mut().expect("the block was described");
+            block.end_of_effects = self.position as u32 + 1;
+        }
+        if facts.next.is_none() {
+            self.note_successor(facts, operands);
+        }
         let is_marked_tail = self.has_tail_calls && facts.is_marked_tail();
         if is_marked_tail {
             self.tail_marked.push(inst);
