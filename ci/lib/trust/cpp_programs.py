@@ -94,6 +94,7 @@ class Writer:
                     self.template,
                     self.virtual,
                     self.exception,
+                    self.handlers,
                     self.lambdas,
                     self.jump,
                 )
@@ -191,6 +192,39 @@ class Writer:
             f"  Guard guard(b);\n"
             f"  try {{ return {name}T(a, b); }} catch ({binding}) {{ return 7; }}\n}}",
             f"try {{ out({name}(x, y)); }} catch (...) {{ out(99); }}",
+        )
+
+    def handlers(self, body: str) -> None:
+        """Values that two branches compute before they call something that may throw, used after
+        the calls and in the handler."""
+        name = self.name()
+        calls = " ".join(
+            f"{name}T(a * {self.choice.randrange(2, 90)}u, {self.choice.randrange(99)}u);"
+            for _ in range(self.choice.randrange(3, 9))
+        )
+        last = self.choice.choice(("", "memory[3] = a * 9u;"))
+        second = self.choice.choice(("t + 9u", f"{name}M(t, a)"))
+        self.add(
+            f"__attribute__((noinline)) void {name}T(unsigned a, unsigned b) {{\n"
+            f"  if ((a ^ b) % {self.choice.randrange(3, 40)}u == 1) throw Trouble(); }}\n"
+            f"__attribute__((noinline)) void {name}U(unsigned a) {{ if (a & 4u) throw 2u; }}\n"
+            f"__attribute__((noinline)) unsigned {name}M(unsigned a, unsigned b) noexcept {{\n"
+            f"  unsigned r = a;\n"
+            f"  {body}\n"
+            f"  return r; }}\n"
+            f"static inline __attribute__((always_inline))\n"
+            f"void {name}B(unsigned a, unsigned b, unsigned &t, unsigned &u) {{\n"
+            f"  if (b & 1u) {{ t = {name}M(a, 1); u = t; {calls} {last} }}\n"
+            f"  else {{ t = {name}M(b, 2); u = {second}; {name}U(a); }}\n"
+            f"  out(t); out(u); }}\n"
+            f"__attribute__((noinline)) void {name}(unsigned a, unsigned b) {{\n"
+            f"  unsigned t, u;\n"
+            f"  try {{ {name}B(a, b, t, u); }} catch (...) {{ out(t); out(u); }}\n}}\n"
+            f"__attribute__((noinline)) void {name}P(unsigned a) {{\n"
+            f"  out(1); {calls} {last} out(2); }}\n"
+            f"__attribute__((noinline)) void {name}Q(unsigned a) {{\n"
+            f"  out(3); {calls} {last} out(4); }}",
+            f"{name}(x, y); try {{ {name}P(x); {name}Q(y); }} catch (...) {{ out(98); }}",
         )
 
     def lambdas(self, body: str) -> None:

@@ -295,6 +295,8 @@ class Experiment:
             self.look_for_rest(subject, after)
         if self.wrong_calls(after) and not self.wrong_calls(self.base):
             self.found(subject, "a call is not of the type or convention of its function", [after])
+        if self.has_invalid_machine_code(after) and not self.has_invalid_machine_code(self.base):
+            self.found(subject, "LLVM makes invalid machine code of the module", [after])
         self.compare_behaviour(subject, after, expected)
 
     def transform(self, subject: Subject, before: Path, after: Path) -> Ended | None:
@@ -357,6 +359,14 @@ class Experiment:
         command = [self.llvm.tool("opt"), "-passes=lint", "-disable-output", module]
         said = end_of(command, TOOL_SECONDS).stderr.splitlines()
         return sum(line.startswith(WRONG_CALLS) for line in said)
+
+    def has_invalid_machine_code(self, module: Path) -> bool:
+        """Whether LLVM's machine verifier objects to what code generation makes of a module: some
+        shapes that no front end writes are mishandled there."""
+        stop = ("-Xclang", "-disable-llvm-passes", "-mllvm", "-verify-machineinstrs")
+        output = module.with_suffix(".o")
+        command = [*self.compiler(), *stop, *self.link_flags(), "-c", module, "-o", output]
+        return b"Bad machine code" in end_of(command, TOOL_SECONDS).stderr
 
     def differs(self, one: Path, other: Path) -> bool:
         """Whether modules differ in more than the order of uses, which reading and writing
