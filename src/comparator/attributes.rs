@@ -11,7 +11,7 @@ use super::{Canonicalizer, Rule};
 use crate::llvm::{
     Attribute, AttributeListId, AttributeOwner, AttributeSetId, Call, FUNCTION_INDEX, Function,
 };
-use crate::vocabulary::attributes::{AttributeRow, OnCall, OnCallee, decides_jumps, row};
+use crate::vocabulary::attributes::{AttributeRow, OnCallee, decides_jumps, passes_shadow, row};
 use rustc_hash::FxHashMap;
 
 /// Whose attributes a list has.
@@ -110,9 +110,9 @@ pub(super) struct KnownAttributes {
     by_identity: FxHashMap<usize, KnownAttribute>,
     /// The symbols of sets; `None` where all attributes are promises.
     sets: FxHashMap<SetKey, Option<Symbol>>,
-    /// What calls of functions with a list have to say, as index and identity; `None` where no
-    /// call can say all.
-    needed: FxHashMap<AttributeListId, Option<Vec<AttributeKey>>>,
+    /// What calls of functions with a list have to say in functions that pass shadow or in others,
+    /// as index and identity; `None` where no call can say all.
+    needed: FxHashMap<(AttributeListId, bool), Option<Vec<AttributeKey>>>,
     /// What calls with a list say.
     said: FxHashMap<AttributeListId, Vec<AttributeKey>>,
 }
@@ -178,9 +178,10 @@ impl KnownAttributes {
         list: AttributeListId,
         callee: Function<'_>,
     ) -> bool {
-        let callees = callee.attribute_list();
+        let passes_shadow = passes_shadow(call.inst().function());
+        let callees = (callee.attribute_list(), passes_shadow);
         if !self.needed.contains_key(&callees) {
-            let needed = self.needed_by(&callee.attributes());
+            let needed = self.needed_by(&callee.attributes(), passes_shadow);
             self.needed.insert(callees, needed);
         }
         let Some(needed) = &self.needed[&callees] else { return false };
@@ -192,7 +193,11 @@ impl KnownAttributes {
         needed.iter().all(|one| said.contains(one))
     }
 
-    fn needed_by(&mut self, attributes: &[Attribute<'_>]) -> Option<Vec<AttributeKey>> {
+    fn needed_by(
+        &mut self,
+        attributes: &[Attribute<'_>],
+        passes_shadow: bool,
+    ) -> Option<Vec<AttributeKey>> {
         let mut needed = Vec::new();
         for attribute in attributes {
             let row = self.known(attribute).row;
@@ -200,7 +205,7 @@ impl KnownAttributes {
                 if row.callee != OnCallee::Silent {
                     return None;
                 }
-            } else if row.call != OnCall::Dropped
+            } else if !row.call.may_differ(passes_shadow)
                 && !self.is_promise(attribute, attributes, Holder::Function)
             {
                 needed.push(key(attribute));

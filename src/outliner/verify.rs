@@ -19,7 +19,7 @@ use crate::llvm::{
 use crate::outliner::error::{Difference, Error};
 use crate::outliner::normal_form::Normalizer;
 use crate::outliner::{address_proof, stack, tail_marks};
-use crate::vocabulary::attributes::{OnCall, row};
+use crate::vocabulary::attributes::{passes_shadow, row};
 
 /// Functions as they were.
 pub(super) struct Originals<'ll> {
@@ -223,7 +223,8 @@ fn leave_common_promises<'ll>(before: Inst<'ll>, after: Inst<'ll>) {
     let has = |list: &[Attribute<'_>], wanted: &Attribute<'_>| {
         list.iter().any(|one| (one.index, one.identity) == (wanted.index, wanted.identity))
     };
-    let may_go = |one: &Attribute<'_>| has(&kept, one) || row(one).call == OnCall::Dropped;
+    let passes_shadow = passes_shadow(before.function());
+    let may_go = |one: &Attribute<'_>| has(&kept, one) || row(one).call.may_differ(passes_shadow);
     if kept.iter().all(|one| has(&promised, one)) && promised.iter().all(may_go) {
         before.intersect_call_attributes(after);
     }

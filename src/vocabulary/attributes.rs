@@ -12,13 +12,13 @@
 //!   protection depend on the sizes and places of allocas in the frame.
 //! * `named`, of callees: with `name` any function may call them, but by name.  A call of a
 //!   computed pointer would ignore the attribute of the callee, or the attribute forbids one.
-//! * `call`, of calls, their results and arguments: [`OnCall`] (`move`, `drop`).
+//! * `call`, of calls, their results and arguments: [`OnCall`] (`move`, `drop`, `shadow`).
 //! * `param`, of parameters: [`OnParameter`] (`value`, `mem`).
 //! * `ret`, of results: [`OnResult`] (`agree`, `drop`).
 //!
 //! tests/functions/understood has a test of every entry.
 
-use crate::llvm::{Attribute, FUNCTION_INDEX, Function};
+use crate::llvm::{Attribute, AttributeKinds, FUNCTION_INDEX, Function};
 use rustc_hash::FxHashMap;
 use std::sync::LazyLock;
 
@@ -76,8 +76,22 @@ pub(crate) enum OnCall {
     /// It is a promise that only helps to optimise: calls that differ in it share one
     /// without it.
     Dropped,
+    /// It is a promise for everything but MemorySanitizer, which passes the shadow of a value only
+    /// where this is not said: calls in functions that it checks agree on it.
+    Shadow,
     /// The call stays where it is.
     Forbidden,
+}
+
+impl OnCall {
+    /// Whether calls that differ in the attribute share one without it.
+    pub(crate) fn may_differ(self, passes_shadow: bool) -> bool {
+        match self {
+            OnCall::Dropped => true,
+            OnCall::Shadow => !passes_shadow,
+            OnCall::Moves | OnCall::Forbidden => false,
+        }
+    }
 }
 
 /// What an attribute of a parameter means for the function's code; how arguments are passed
@@ -138,10 +152,9 @@ pub(crate) struct AttributeRow {
 
 impl AttributeRow {
     /// It only helps to optimise, wherever it is: code for all is without it where some do not
-    /// have it.  `noundef` is none, because with it MemorySanitizer passes arguments in another
-    /// way.
+    /// have it.
     pub(crate) fn is_promise(&self) -> bool {
-        self.call == OnCall::Dropped && self.name != "noundef"
+        self.call == OnCall::Dropped
     }
 
     /// Of a function: it decides when its symbol is bound, and nothing else.
@@ -173,6 +186,7 @@ macro_rules! cell {
     (callee _ _) => { OnCallee::Forbidden };
     (call move) => { OnCall::Moves };
     (call drop) => { OnCall::Dropped };
+    (call shadow) => { OnCall::Shadow };
     (call _) => { OnCall::Forbidden };
     (param value) => { OnParameter::Silent };
     (param mem) => { OnParameter::CallersMemory };
@@ -323,7 +337,7 @@ const ATTRIBUTES: &[AttributeRow] = attributes! {
     "nosanitize_bounds"                         own  plain _     agree _     _     _     _     _;
     "nosanitize_coverage"                       own  plain _     agree _     _     _     _     _;
     "nosync"                                    own  plain body  drop  _     _     drop  _     _;
-    "noundef"                                   own  _     _     _     _     _     drop  value drop;
+    "noundef"                                   own  _     _     _     _     _     shadow value drop;
     "nounwind"                                  own  plain body  drop  _     _     move  _     _;
     "null-pointer-is-valid"                     text plain _     _     _     _     _     _     _;
     "null_pointer_is_valid"                     own  plain body  agree _     _     _     _     _;
@@ -448,6 +462,13 @@ pub(crate) fn on_result(attribute: &Attribute<'_>) -> OnResult {
 pub(crate) fn is_sanitized(function: Function<'_>) -> bool {
     let attributes = function.attributes();
     attributes.iter().any(|one| one.index == FUNCTION_INDEX && one.key.starts_with(b"sanitize_"))
+}
+
+/// Whether MemorySanitizer checks a function.  It passes the shadow of an argument or result in
+/// memory of the thread where neither the call nor the function that it names says `noundef`.
+pub(crate) fn passes_shadow(function: Function<'_>) -> bool {
+    static CHECKED: AttributeKinds<1> = AttributeKinds::new(["sanitize_memory"]);
+    CHECKED.on_function(function)[0]
 }
 
 /// Whether an attribute of a function says that its processor reserves a register that may pass

@@ -81,7 +81,7 @@ impl List {
             List::Dropped => names_of(|row| row.function == OnFunction::Dropped),
             List::WatchedVariables => names_of(|row| row.keeps_local_variables),
             List::MovableCall => names_of(|row| row.call != OnCall::Forbidden),
-            List::MayBeDropped => names_of(|row| row.call == OnCall::Dropped),
+            List::MayBeDropped => names_of(|row| row.call.may_differ(false)),
             List::NamedCallee => names_of(|row| row.callee == attributes::OnCallee::Named),
             List::Parameters => names_of(|row| row.parameter == OnParameter::Silent),
             List::ArgumentMemory => names_of(|row| row.parameter == OnParameter::CallersMemory),

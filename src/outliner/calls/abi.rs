@@ -2,7 +2,7 @@
 //! function-pointer parameter?
 
 use crate::llvm::Attribute;
-use crate::vocabulary::attributes::{OnCall, OnCallee, row};
+use crate::vocabulary::attributes::{OnCallee, row};
 use rustc_hash::FxHashSet;
 
 /// The attributes of a call.
@@ -14,8 +14,9 @@ pub(in crate::outliner) struct CallSiteAttributes {
 }
 
 impl CallSiteAttributes {
-    pub(in crate::outliner) fn collect(attributes: &[Attribute<'_>]) -> Self {
-        let is_kept = |attribute: &&Attribute<'_>| row(attribute).call != OnCall::Dropped;
+    /// Reads those of a call, in a function that passes shadow to MemorySanitizer or in another.
+    pub(in crate::outliner) fn collect(attributes: &[Attribute<'_>], passes_shadow: bool) -> Self {
+        let is_kept = |attribute: &&Attribute<'_>| !row(attribute).call.may_differ(passes_shadow);
         let key = |attribute: &Attribute<'_>| (attribute.index, attribute.identity);
         let mut promises: Vec<(u32, usize)> = attributes.iter().filter(is_kept).map(key).collect();
         promises.sort_unstable();
@@ -32,7 +33,9 @@ pub(in crate::outliner) enum CalleeAbi {
 }
 
 impl CalleeAbi {
-    pub(in crate::outliner) fn collect(attributes: &[Attribute<'_>]) -> Self {
+    /// Reads those of a callee, for calls in functions that pass shadow to MemorySanitizer or for
+    /// others.
+    pub(in crate::outliner) fn collect(attributes: &[Attribute<'_>], passes_shadow: bool) -> Self {
         let (function, others): (Vec<&Attribute<'_>>, Vec<&Attribute<'_>>) =
             attributes.iter().partition(|attribute| attribute.index == u32::MAX);
         let is_silent = |attribute: &Attribute<'_>| row(attribute).callee == OnCallee::Silent;
@@ -41,7 +44,7 @@ impl CalleeAbi {
         }
         // `returned` is among them: a call is a jump where its function returns that argument.
         let is_needed = |attribute: &&Attribute<'_>| {
-            row(attribute).call != OnCall::Dropped
+            !row(attribute).call.may_differ(passes_shadow)
                 && !matches!(attribute.key, b"align" | b"allocalign" | b"allocptr")
         };
         let needed = others.into_iter().filter(is_needed);

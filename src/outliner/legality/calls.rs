@@ -10,7 +10,7 @@ use crate::outliner::options::Options;
 use crate::similarity::input::legality::{
     CallSubject, Callee, InstructionRejection, IntrinsicClass, Verdict,
 };
-use crate::vocabulary::attributes::{OnCall, OnCallee, row};
+use crate::vocabulary::attributes::{OnCall, OnCallee, passes_shadow, row};
 use crate::vocabulary::conventions::has_plain_frame;
 use crate::vocabulary::{Intrinsic, functions};
 use rustc_hash::FxHashMap;
@@ -23,11 +23,13 @@ pub(super) struct CallLegality<'ll> {
     /// Calls of LLVM's own functions move.
     takes_intrinsics: bool,
     indirect_calls: IndirectCalls,
+    /// MemorySanitizer checks some functions.
+    some_pass_shadow: bool,
     memo: RefCell<Memo<'ll>>,
 }
 
-/// The callee of a call, its attributes and its type.
-type CallKey<'ll> = (Value<'ll>, AttributeListId, Option<Type<'ll>>);
+/// The callee of a call, its attributes, its type, and whether its function passes shadow.
+type CallKey<'ll> = (Value<'ll>, AttributeListId, Option<Type<'ll>>, bool);
 
 /// The promises of a call that cannot be lost ([`CallSiteAttributes::promises`]), and the callee
 /// where that must stay the same.
@@ -44,8 +46,8 @@ struct Memo<'ll> {
     promises: FxHashMap<CallKey<'ll>, u64>,
     /// The number of each set of promises that cannot be lost.
     promise_numbers: FxHashMap<PromiseKey<'ll>, u64>,
-    said: FxHashMap<AttributeListId, CallSiteAttributes>,
-    declared: FxHashMap<AttributeListId, CalleeAbi>,
+    said: FxHashMap<(AttributeListId, bool), CallSiteAttributes>,
+    declared: FxHashMap<(AttributeListId, bool), CalleeAbi>,
 }
 
 impl<'ll> CallLegality<'ll> {
@@ -55,6 +57,7 @@ impl<'ll> CallLegality<'ll> {
             takes_indirect_calls: options.indirect_calls && !tests_types(module),
             takes_intrinsics: options.intrinsics,
             indirect_calls: IndirectCalls::of(module),
+            some_pass_shadow: module.functions().into_iter().any(passes_shadow),
             memo: RefCell::default(),
         }
     }
@@ -161,20 +164,21 @@ impl<'ll> CallLegality<'ll> {
         callee: Value<'ll>,
     ) -> u64 {
         let memo = &mut *self.memo.borrow_mut();
-        let call = (callee, facts.attributes, facts.auxiliary_type);
+        let passes_shadow = self.some_pass_shadow && passes_shadow(inst.function());
+        let call = (callee, facts.attributes, facts.auxiliary_type, passes_shadow);
         if let Some(&known) = memo.promises.get(&call) {
             return known;
         }
         let said = memo
             .said
-            .entry(facts.attributes)
-            .or_insert_with(|| CallSiteAttributes::collect(&inst.call_attributes()));
+            .entry((facts.attributes, passes_shadow))
+            .or_insert_with(|| CallSiteAttributes::collect(&inst.call_attributes(), passes_shadow));
         let says_how_to_call = callee.reached().function().is_none_or(|function| {
             let of_callee = function.facts();
             let declared = memo
                 .declared
-                .entry(of_callee.attributes)
-                .or_insert_with(|| CalleeAbi::collect(&function.attributes()));
+                .entry((of_callee.attributes, passes_shadow))
+                .or_insert_with(|| CalleeAbi::collect(&function.attributes(), passes_shadow));
             // WebAssembly checks the type of a function that a pointer reaches; where a call by
             // name has another one, LLVM puts a wrapper between.
             facts.auxiliary_type == Some(of_callee.ty) && declared.is_in(said)
