@@ -125,10 +125,15 @@ extern "C" void rmFreeVariables(RmVariables *Variables) { delete Variables; }
 
 /// Adds a variable to a parameter of a function with a subprogram if all
 /// regions, of which there is at least one, call what they hand over by one
-/// name.
+/// name, and the function's unit has variables at all: a debugger would show
+/// those of other units in the functions of one with line tables only.
 extern "C" void rmNameSharedParameter(LLVMValueRef Shared, uint32_t Parameter,
                                       const RmRegionArgument *Arguments,
                                       size_t RegionCount) {
+  auto &F = *unwrap<Function>(Shared);
+  DISubprogram *Program = F.getSubprogram();
+  if (Program->getUnit()->getEmissionKind() != DICompileUnit::FullDebug)
+    return;
   ArrayRef<RmRegionArgument> Regions(Arguments, RegionCount);
   auto IsCommon = [&](const DILocalVariable *Variable) {
     auto HasName = [&](const DILocalVariable *Other) {
@@ -142,8 +147,6 @@ extern "C" void rmNameSharedParameter(LLVMValueRef Shared, uint32_t Parameter,
   const auto *Found = llvm::find_if(First, IsCommon);
   if (Found == First.end())
     return;
-  auto &F = *unwrap<Function>(Shared);
-  DISubprogram *Program = F.getSubprogram();
   DIBuilder Builder(*F.getParent(), /*AllowUnresolved=*/false,
                     Program->getUnit());
   DILocalVariable *Named = Builder.createParameterVariable(
