@@ -92,6 +92,12 @@ extern "C" void rmAddResultAttribute(LLVMValueRef Holder, RmText Key) {
     unwrap<CallBase>(Holder)->addRetAttr(Kind);
 }
 
+extern "C" void rmAddParameterAttribute(LLVMValueRef Function, uint32_t Index,
+                                        RmText Key) {
+  unwrap<llvm::Function>(Function)->addParamAttr(
+      Index, Attribute::getAttrKindFromName(string(Key)));
+}
+
 //===----------------------------------------------------------------------===//
 // Regions
 //===----------------------------------------------------------------------===//

@@ -322,17 +322,24 @@ static LLVMValueRef replaceCall(CallBase *Old, llvm::Function *To,
 
 /// Puts a call or invoke of Target, with Count more arguments, in the place of
 /// one.  Target has the parameters of the old callee and behind them some for
-/// the new arguments.  Returns the new call.
+/// the new arguments, whose attributes these get.  Returns the new call.
 extern "C" LLVMValueRef rmCallWithMoreArguments(LLVMValueRef Instruction,
                                                 LLVMValueRef Target,
                                                 const LLVMValueRef *More,
                                                 size_t Count) {
   auto *Old = unwrap<CallBase>(Instruction);
+  auto *To = unwrap<Function>(Target);
   SmallVector<Value *, 8> Arguments(Old->args());
-  for (size_t Index = 0; Index != Count; ++Index)
+  AttributeList Attributes = Old->getAttributes();
+  for (size_t Index = 0; Index != Count; ++Index) {
+    unsigned Parameter = Arguments.size();
+    AttrBuilder OfParameter(Old->getContext(),
+                            To->getAttributes().getParamAttrs(Parameter));
+    Attributes = Attributes.addParamAttributes(Old->getContext(), Parameter,
+                                               OfParameter);
     Arguments.push_back(unwrap(More[Index]));
-  return replaceCall(Old, unwrap<Function>(Target), Arguments,
-                     Old->getAttributes());
+  }
+  return replaceCall(Old, To, Arguments, Attributes);
 }
 
 extern "C" bool rmHasAddressTakenBlock(LLVMValueRef Function) {

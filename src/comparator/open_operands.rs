@@ -280,6 +280,15 @@ fn is_plain(constant: Constant<'_>, depth: u32) -> bool {
     }
 }
 
+/// Whether a constant is no result of a computation, which may be poison: `noundef` may be said of
+/// a parameter that it is passed to.
+pub(super) fn is_surely_defined(operand: Operand<'_>) -> bool {
+    operand.kind == ValueKind::Global
+        || operand.as_constant().is_some_and(|constant| {
+            matches!(constant.facts().kind, ConstantKind::Int | ConstantKind::Null)
+        })
+}
+
 /// Whether a part of a constant says in which range of a global its address is used.
 fn has_in_range(constant: Constant<'_>) -> bool {
     let facts = constant.facts();

@@ -11,7 +11,7 @@ mod calls;
 
 use super::globals::GlobalEntry;
 use super::interner::{Symbol, words};
-use super::open_operands::{Known, OpenRules, Opening, Openings};
+use super::open_operands::{Known, OpenRules, Opening, Openings, is_surely_defined};
 use super::rules::Rule;
 use super::serial::SerialNumbers;
 use super::writing::writing;
@@ -21,6 +21,7 @@ use crate::llvm::{
     InstFacts, Metadata, Opcode, Operand, OperandBuffer, Phi, Switch, Value, ValueKind,
 };
 use crate::preemption::Preemption;
+use crate::vocabulary::attributes::passes_shadow;
 use calls::MarkedCall;
 
 /// What a word that stands for an operand refers to, in its two low bits.
@@ -102,6 +103,8 @@ pub(super) struct BodyEncoder<'a, 'll> {
     depth: Depth,
     /// Which operands may be open; `None` where nobody asks.
     open: Option<OpenRules<'ll>>,
+    /// MemorySanitizer checks the function.
+    passes_shadow: bool,
     scratch: Box<Scratch<'ll>>,
     facts: BodyFacts,
     /// What the last call calls, if that is a global.
@@ -199,6 +202,7 @@ impl<'a, 'll> BodyEncoder<'a, 'll> {
             personality: facts.personality,
             depth,
             open: None,
+            passes_shadow: false,
             scratch,
             facts: BodyFacts::default(),
             callee: None,
@@ -208,7 +212,9 @@ impl<'a, 'll> BodyEncoder<'a, 'll> {
 
     /// Notes the operands that may become parameters by some rules.
     pub(super) fn noting_open_operands(self, open: Option<OpenRules<'ll>>) -> Self {
-        BodyEncoder { open, ..self }
+        let function = GlobalValue::of(self.function).and_then(GlobalValue::as_function);
+        let passes_shadow = open.is_some() && function.is_some_and(passes_shadow);
+        BodyEncoder { open, passes_shadow, ..self }
     }
 
     /// Walks the body, or as much of it as the depth allows.
@@ -500,7 +506,8 @@ impl<'a, 'll> BodyEncoder<'a, 'll> {
         let operands = &self.scratch.operands;
         let attributes = &mut self.canonicalizer.attributes;
         let known = Known { attributes, callee: self.callee.as_ref() };
-        self.open.is_some_and(|rules| rules.may_be_open(inst, facts, operands, index, known))
+        (!self.passes_shadow || is_surely_defined(operands.get(index)))
+            && self.open.is_some_and(|rules| rules.may_be_open(inst, facts, operands, index, known))
     }
 
     /// Notes what the form that leaves operands open has in the place of the words from `start`

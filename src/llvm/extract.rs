@@ -102,6 +102,7 @@ unsafe extern "C" {
         originals: *const LLVMValueRef,
         region_count: usize,
     );
+    fn rmAddParameterAttribute(function: LLVMValueRef, index: u32, key: RawText);
     fn rmAddFunctionAttribute(function: LLVMValueRef, key: RawText);
     fn rmBuildSharedBody(
         function: LLVMValueRef,
@@ -310,6 +311,13 @@ impl<'ll> Function<'ll> {
     /// Adds one of LLVM's attributes without a value to the result.
     pub(crate) fn add_result_attribute(self, attribute: &Attribute<'ll>) {
         super::attribute::add_result_attribute(self.as_value(), attribute);
+    }
+
+    /// Adds one of LLVM's attributes without a value to a parameter.
+    pub(crate) fn add_parameter_attribute(self, parameter: u32, key: &'static str) {
+        let function = self.as_value().raw();
+        // SAFETY: live; the callers name parameters that it has and attributes that every LLVM has.
+        unsafe { rmAddParameterAttribute(function, parameter, RawText::new(key.as_bytes())) }
     }
 
     /// Adds one of LLVM's attributes without a value.

@@ -8,6 +8,7 @@ use crate::llvm::{
 use crate::mergefunc::apply::{add_entry_count, drop_attribute, drop_norecurse, write_thunk};
 use crate::mergefunc::state::MergeState;
 use crate::mergefunc::table::FunctionId;
+use crate::vocabulary::attributes::passes_shadow;
 use rustc_hash::FxHashSet;
 
 /// The state that applying a plan changes.
@@ -67,6 +68,11 @@ impl<'ll> Rewriter<'_, '_, 'll> {
         }
         let parameters: Vec<Value<'ll>> = body.arguments().collect();
         let own = parameters.len() - types.len();
+        // Callers that MemorySanitizer leaves alone pass no shadow.
+        if passes_shadow(body) {
+            (own..parameters.len())
+                .for_each(|index| body.add_parameter_attribute(index as u32, "noundef"));
+        }
         for (&value, parameter) in parameters[own..].iter().zip(&plan.parameters) {
             pass_to(parameter, &plan.operands, value);
         }
