@@ -86,6 +86,11 @@ extern "C" void rmDescribeConstant(LLVMValueRef Constant, RmConstant *Out) {
     Out->Opcode = LLVMGetConstOpcode(Constant);
     Out->OptionalData = Expression->getRawSubclassOptionalData();
     Out->SubclassData = StateBits::subclassData(C);
+#if LLVM_VERSION_MAJOR < 19
+    // LLVM 19 has no comparisons among constants.
+    if (Expression->isCompare())
+      Out->SubclassData = Expression->getPredicate();
+#endif
     if (const auto *GEP = dyn_cast<GEPOperator>(&C)) {
       Out->AuxiliaryType = wrap(GEP->getSourceElementType());
       setInRange(*GEP, *Out);

@@ -130,6 +130,23 @@ NEWER = {
             for flag in ("", "nuw", "nusw", "inbounds", "inrange(0, 8)")
         ),
     ),
+    "numbers of addresses": (
+        22,
+        tuple(
+            f"i64 {cast} (ptr {of} to i64)"
+            for cast in ("ptrtoint", "ptrtoaddr")
+            for of in ("@one", "@two")
+        ),
+    ),
+}
+OLDER = {
+    "comparisons of addresses": (
+        18,
+        tuple(
+            f"i1 icmp {predicate} (ptr @one, ptr @two)"
+            for predicate in ("eq", "ne", "ugt", "uge", "ult", "ule", "sgt", "slt")
+        ),
+    ),
 }
 BLOCKS = (
     "  store ptr blockaddress(@$f, %$v), ptr %p\n"
@@ -166,6 +183,9 @@ def constant_entries(llvm: Llvm) -> Iterator[Entry]:
         yield in_body(f"constants: {name}", STORE, constants, prelude=prelude)
     for name, (since, constants) in NEWER.items():
         yield in_body(f"constants: {name}", STORE, constants, prelude=PRELUDE, since=since)
+    for name, (until, constants) in OLDER.items():
+        if llvm.version <= until:
+            yield in_body(f"constants: {name}", STORE, constants, prelude=PRELUDE)
     yield in_body("address of an own block", BLOCKS, ("a", "b"))
     targets = (
         'target("one")',
