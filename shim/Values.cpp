@@ -14,6 +14,7 @@
 #include "llvm/IR/GlobalIFunc.h"
 #include "llvm/IR/GlobalVariable.h"
 #include "llvm/IR/InlineAsm.h"
+#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
@@ -153,6 +154,18 @@ static uint32_t opcode(const Instruction &I) {
 #include "llvm/IR/Instruction.def"
   default:
     return 0;
+  }
+}
+
+/// Sets the bits whose numbers are those of LLVMGetInstructionOpcode for the operations of a
+/// function's body, and bit 0 for one that has no number.  Out has room for 128 bits.
+extern "C" void rmOperations(LLVMValueRef Function, uint64_t *Out) {
+  Out[0] = Out[1] = 0;
+  for (const Instruction &I : instructions(*unwrap<llvm::Function>(Function))) {
+    uint32_t Number = opcode(I);
+    if (Number >= 128)
+      Number = 0;
+    Out[Number / 64] |= uint64_t(1) << Number % 64;
   }
 }
 

@@ -156,6 +156,8 @@ mod preemption;
 pub mod report;
 pub mod similarity;
 mod tail_position;
+#[cfg(test)]
+mod unknown_operations;
 pub mod vocabulary;
 
 /// The major version of LLVM that this library was built for.

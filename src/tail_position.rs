@@ -298,6 +298,7 @@ pub(crate) fn passes_value_on(opcode: Option<Opcode>) -> bool {
                 | AddrSpaceCast
                 | IntToPtr
                 | PtrToInt
+                | PtrToAddr
                 | Trunc
                 | ZExt
                 | SExt

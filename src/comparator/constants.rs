@@ -119,7 +119,7 @@ impl<'ll> Canonicalizer<'ll> {
         depth: u32,
     ) -> Symbol {
         let is_whole = facts.in_range.is_some() || !facts.has_in_range;
-        if !is_whole || facts.opcode == 0 {
+        if !is_whole || !facts.is_understood_expression() {
             return self.interner.fresh();
         }
         let auxiliary = facts.auxiliary_type.map(|ty| self.ty(ty).0 + 1).unwrap_or(0);

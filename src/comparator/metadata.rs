@@ -104,13 +104,13 @@ impl MetadataPolicy {
 impl<'ll> Canonicalizer<'ll> {
     /// The symbol of a node: uniqued nodes are equal where their content is,
     /// distinct ones only to themselves.  A node that mentions a global equals
-    /// nothing, because replacing the global may free it.
+    /// nothing, because replacing the global may free it, unless globals stay.
     pub(crate) fn metadata(&mut self, node: Metadata<'ll>) -> Symbol {
         if let Some(known) = self.metadata_nodes.get(&node) {
             return known;
         }
         let symbol = self.interner.fresh();
-        if mentions_global(node) {
+        if !self.globals_stay && mentions_global(node) {
             self.unequal_nodes += 1;
             return symbol;
         }

@@ -221,6 +221,9 @@ pub struct Canonicalizer<'ll> {
     passes_pointers_as_integers: bool,
     /// The module may be part of a shared library, see [`allows_preemption`].
     allows_preemption: bool,
+    /// No global is replaced or erased as long as this object is used, so nodes that mention one
+    /// keep their addresses.
+    globals_stay: bool,
     /// How often a walk met metadata that equals nothing, so that a body with it has another form in
     /// each walk.
     unequal_nodes: u64,
@@ -252,10 +255,17 @@ impl<'ll> Canonicalizer<'ll> {
             rules,
             passes_pointers_as_integers: TargetFacts::collect(module).passes_pointers_as_integers(),
             allows_preemption: allows_preemption(module),
+            globals_stay: false,
             unequal_nodes: 0,
             instructions_walked: 0,
             scratch: None,
         }
+    }
+
+    /// For bodies of a module whose globals stay as they are: metadata that mentions one equals
+    /// itself.
+    pub(crate) fn while_globals_stay(self) -> Self {
+        Canonicalizer { globals_stay: true, ..self }
     }
 
     /// Notes that merging may put another function in this one's place: the forms of bodies

@@ -363,6 +363,9 @@ impl<'ll, S: ContentSink> Writer<'_, 'll, S> {
                 }
                 return Ok(());
             }
+            ConstantKind::Expression if !facts.is_understood_expression() => {
+                return Err(Untold::Never);
+            }
             _ => {}
         }
         for number in [

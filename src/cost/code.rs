@@ -31,7 +31,7 @@ impl CodeSizes {
         let sizes = self;
         let shape = |index: usize| Immediate::of(operands, index) as usize;
         match opcode {
-            BitCast | PtrToInt | IntToPtr | Freeze | Alloca | Trunc | Unreachable
+            BitCast | PtrToInt | PtrToAddr | IntToPtr | Freeze | Alloca | Trunc | Unreachable
             | ExtractValue | InsertValue | AddrSpaceCast => 0,
             Phi => (0..facts.operand_count).map(|index| sizes.phi[shape(index)]).sum(),
             Br if operands.len() == 1 => sizes.jump,

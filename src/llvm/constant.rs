@@ -1,7 +1,7 @@
 //! Constants and inline assembly.
 
 use super::llvm_sys::prelude::{LLVMBasicBlockRef, LLVMTypeRef, LLVMValueRef};
-use super::{Block, Function, GlobalValue, RawText, Type, Value};
+use super::{Block, Function, GlobalValue, Opcode, RawText, Type, Value};
 
 /// What sort of constant a constant is; mirrors `RmConstantKind`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -53,13 +53,53 @@ pub(crate) struct ConstantFacts<'ll> {
     pub opcode: u32,
     /// Flags of an expression.
     pub optional_data: u32,
-    /// State of an expression.
+    /// The predicate of a comparison.
     pub subclass_data: u32,
     /// A getelementptr expression with an `inrange` part.
     pub has_in_range: bool,
     /// All that this part says: both ends in bytes, or the number of an index and 0; `None` where
     /// it takes more than 64 bits.
     pub in_range: Option<[u64; 2]>,
+}
+
+impl ConstantFacts<'_> {
+    /// Whether an expression consists of what these facts say, and its operands.  The mask of a
+    /// `shufflevector` is in neither.
+    pub(crate) fn is_understood_expression(&self) -> bool {
+        use Opcode::*;
+        let Some(opcode) = Opcode::from_raw(self.opcode) else { return false };
+        matches!(
+            opcode,
+            Add | Sub
+                | Mul
+                | Shl
+                | LShr
+                | AShr
+                | And
+                | Or
+                | Xor
+                | GetElementPtr
+                | Trunc
+                | ZExt
+                | SExt
+                | FPToUI
+                | FPToSI
+                | UIToFP
+                | SIToFP
+                | FPTrunc
+                | FPExt
+                | PtrToInt
+                | PtrToAddr
+                | IntToPtr
+                | BitCast
+                | AddrSpaceCast
+                | ICmp
+                | FCmp
+                | Select
+                | ExtractElement
+                | InsertElement
+        )
+    }
 }
 
 /// What a piece of inline assembly is, besides its text.

@@ -61,6 +61,8 @@ pub(crate) enum Opcode {
     FPTrunc = 37,
     FPExt = 38,
     PtrToInt = 39,
+    /// Since LLVM 22.
+    PtrToAddr = 69,
     IntToPtr = 40,
     BitCast = 41,
     AddrSpaceCast = 60,
@@ -97,7 +99,7 @@ impl Opcode {
     /// library understands.
     pub(crate) fn from_raw(raw: u32) -> Option<Opcode> {
         use Opcode::*;
-        const KNOWN: [Opcode; 65] = [
+        const KNOWN: [Opcode; 66] = [
             Ret,
             Br,
             Switch,
@@ -138,6 +140,7 @@ impl Opcode {
             FPTrunc,
             FPExt,
             PtrToInt,
+            PtrToAddr,
             IntToPtr,
             BitCast,
             AddrSpaceCast,
@@ -173,6 +176,10 @@ impl Opcode {
             }
             table
         };
+        #[cfg(test)]
+        if super::testing::is_forgotten(raw) {
+            return None;
+        }
         match raw {
             UNCONDITIONAL_BR | CONDITIONAL_BR => Some(Br),
             _ => TABLE.get(raw as usize).copied().flatten(),
@@ -370,6 +377,7 @@ unsafe extern "C" {
     fn rmCalledType(inst: LLVMValueRef) -> LLVMTypeRef;
     fn rmFirstInstruction(block: LLVMBasicBlockRef) -> LLVMValueRef;
     fn rmMayAssertMore(kept: LLVMValueRef, gone: LLVMValueRef) -> bool;
+    fn rmOperations(function: LLVMValueRef, out: *mut u64);
     fn rmFunctionOfInstruction(inst: LLVMValueRef) -> LLVMValueRef;
 }
 
@@ -378,6 +386,17 @@ impl<'ll> Block<'ll> {
     pub(crate) fn first(self) -> Option<Inst<'ll>> {
         // SAFETY: live.
         unsafe { Inst::from_raw(rmFirstInstruction(self.raw())) }
+    }
+}
+
+impl super::Function<'_> {
+    /// Whether the body has an operation that this library does not know.
+    pub(crate) fn has_unknown_operation(self) -> bool {
+        let mut bits = [0_u64; 2];
+        // SAFETY: live, room.
+        unsafe { rmOperations(self.as_value().raw(), bits.as_mut_ptr()) };
+        let has = |number: u32| bits[number as usize / 64] >> (number % 64) & 1 == 1;
+        (0..128).any(|number| has(number) && Opcode::from_raw(number).is_none())
     }
 }
 

@@ -2,7 +2,26 @@
 
 use super::llvm_sys::prelude::{LLVMContextRef, LLVMModuleRef};
 use super::llvm_sys::{analysis, core, ir_reader};
-use super::{Function, Module, take_message};
+use super::{Function, Module, Opcode, take_message};
+use std::cell::Cell;
+
+thread_local! {
+    /// The number of an operation that counts as unknown, as those of a later LLVM are.
+    static FORGOTTEN: Cell<Option<u32>> = const { Cell::new(None) };
+}
+
+/// Whether the operation with a number of LLVM's C API counts as unknown.
+pub(super) fn is_forgotten(raw: u32) -> bool {
+    FORGOTTEN.get() == Some(raw)
+}
+
+/// Calls a function while an operation counts as unknown, on this thread.
+pub(crate) fn without_knowing<R>(opcode: Opcode, work: impl FnOnce() -> R) -> R {
+    FORGOTTEN.set(Some(opcode as u32));
+    let result = work();
+    FORGOTTEN.set(None);
+    result
+}
 
 /// A module in a context of its own.
 pub(crate) struct TestModule {

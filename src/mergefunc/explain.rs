@@ -97,11 +97,20 @@ impl<'ll> Pair<'_, 'll> {
     }
 
     /// The two instructions with a number.
-    fn instructions(&self, number: usize) -> String {
-        let show = |one: &FunctionEntry<'ll>| {
-            walked(one).get(number - 1).map_or("the end".to_owned(), |inst| inst.display())
-        };
-        format!("Instruction {number}: `{}` and `{}`", show(self.ours), show(self.theirs))
+    fn instructions(&mut self, number: usize) -> String {
+        let [ours, theirs] = [self.ours, self.theirs].map(|one| {
+            let shown = walked(one).get(number - 1).map_or("the end".to_owned(), |it| it.display());
+            let unknown = if self.equals_nothing(one, number) { " (not understood)" } else { "" };
+            format!("`{shown}`{unknown}")
+        });
+        format!("Instruction {number}: {ours} and {theirs}")
+    }
+
+    /// Whether one of the first instructions of a function has an operation, or an operand, that
+    /// is not even equal to itself.
+    fn equals_nothing(&mut self, one: &FunctionEntry<'ll>, count: usize) -> bool {
+        let mut form = || self.canonicalizer.form(one.function, &one.facts, Depth::First(count));
+        form() != form()
     }
 }
 

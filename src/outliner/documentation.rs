@@ -26,10 +26,15 @@ fn listed(first: &str) -> BTreeSet<&'static str> {
     names(row.unwrap_or_else(|| panic!("docs/outliner.md has no row {first}"))[1])
 }
 
-/// The last cell of rules is the tests: names of files in tests/lit/outliner.
+/// The last cell of rules is the tests: names of files in tests/lit/outliner, or unit tests.
 fn tests_of(row: &[&'static str]) -> BTreeSet<&'static str> {
     let files = names(row.last().copied().unwrap_or_default());
-    files.into_iter().filter(|name| name.ends_with(".ll") || name.ends_with(".c")).collect()
+    let is_test = |name: &&str| name.ends_with(".ll") || name.ends_with(".c") || is_unit_test(name);
+    files.into_iter().filter(is_test).collect()
+}
+
+fn is_unit_test(name: &str) -> bool {
+    name.starts_with("src/") && name.ends_with(".rs")
 }
 
 #[test]
@@ -46,10 +51,14 @@ fn every_reason_has_a_row_with_a_test() {
 
 #[test]
 fn every_test_that_is_named_exists() {
-    let directory = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/lit/outliner");
+    let repository = Path::new(env!("CARGO_MANIFEST_DIR"));
     let all: BTreeSet<_> = rows().iter().flat_map(|row| tests_of(row)).collect();
     for test in &all {
-        assert!(directory.join(test).exists(), "docs/outliner.md names {test}, which is not there");
+        let directory = if is_unit_test(test) { "" } else { "tests/lit/outliner" };
+        assert!(
+            repository.join(directory).join(test).exists(),
+            "docs/outliner.md names {test}, which is not there"
+        );
     }
     assert!(all.len() > 40, "only {} tests are named", all.len());
 }

@@ -243,7 +243,7 @@ fn compare<'ll>(
         walk(function).into_iter().map(|inst| Claims::take(module, inst)).collect::<Vec<_>>()
     };
     let (claims_before, claims_after) = (claims(before), claims(after));
-    let mut canonicalizer = Canonicalizer::with_rules(module, Rules::NONE);
+    let mut canonicalizer = Canonicalizer::with_rules(module, Rules::NONE).while_globals_stay();
     let mut are_equal = |depth| {
         let [a, b] =
             [before, after].map(|function| canonicalizer.form(function, &function.facts(), depth));

@@ -29,6 +29,9 @@ pub(in crate::outliner) enum FunctionRejection {
     ReturnsTwice,
     /// It reads memory exclusively, and nothing else may access memory up to the exclusive store.
     Exclusive,
+    /// It has an operation that this library does not know.  What the rest of the function may
+    /// become could depend on it, as it does on a landing pad or an alloca.
+    UnknownOperation,
     /// No path leads to some of its code.
     UnreachableCode,
     /// Several of its calls that may be jumps pass its own stack arguments on, and
@@ -42,7 +45,7 @@ pub(in crate::outliner) enum FunctionRejection {
 impl FunctionRejection {
     /// All of them, for the documentation.
     #[cfg(test)]
-    pub(in crate::outliner) const ALL: [FunctionRejection; 16] = [
+    pub(in crate::outliner) const ALL: [FunctionRejection; 17] = [
         FunctionRejection::ForSpeed,
         FunctionRejection::Linkage,
         FunctionRejection::LibraryFunction,
@@ -56,6 +59,7 @@ impl FunctionRejection {
         FunctionRejection::NamedInMetadata,
         FunctionRejection::ReturnsTwice,
         FunctionRejection::Exclusive,
+        FunctionRejection::UnknownOperation,
         FunctionRejection::UnreachableCode,
         FunctionRejection::CompetingJumps,
         FunctionRejection::BooleanJump,
@@ -77,6 +81,7 @@ impl FunctionRejection {
             FunctionRejection::NamedInMetadata => "the module's metadata names it",
             FunctionRejection::ReturnsTwice => "something that it calls returns twice",
             FunctionRejection::Exclusive => "it reads memory exclusively",
+            FunctionRejection::UnknownOperation => "it has an operation that is not known",
             FunctionRejection::UnreachableCode => "no path leads to some of its code",
             FunctionRejection::CompetingJumps => {
                 "only one of its calls that pass stack arguments on is a jump"

@@ -204,6 +204,8 @@ impl<'ll> FunctionLegality<'ll> {
             Some(FunctionRejection::ReturnsTwice)
         } else if self.with_exclusive_loads.contains(&function) {
             Some(FunctionRejection::Exclusive)
+        } else if function.has_unknown_operation() {
+            Some(FunctionRejection::UnknownOperation)
         } else if function.has_unreachable_code() {
             Some(FunctionRejection::UnreachableCode)
         } else if competing_jumps::count(self.registers, function) > 1 {

@@ -169,9 +169,9 @@ impl<'ll> Legality<'ll> for OutlinerLegality<'ll> {
             FNeg | Add | FAdd | Sub | FSub | Mul | FMul | UDiv | SDiv | FDiv | URem | SRem
             | FRem | Shl | LShr | AShr | And | Or | Xor | Load | Store | GetElementPtr | Trunc
             | ZExt | SExt | FPToUI | FPToSI | UIToFP | SIToFP | FPTrunc | FPExt | PtrToInt
-            | IntToPtr | BitCast | AddrSpaceCast | ICmp | FCmp | Select | ExtractElement
-            | InsertElement | ShuffleVector | ExtractValue | InsertValue | Freeze | Ret
-            | Unreachable => Verdict::Legal,
+            | PtrToAddr | IntToPtr | BitCast | AddrSpaceCast | ICmp | FCmp | Select
+            | ExtractElement | InsertElement | ShuffleVector | ExtractValue | InsertValue
+            | Freeze | Ret | Unreachable => Verdict::Legal,
             Call => subject.call.map_or(Verdict::Illegal(InstructionRejection::Unknown), |call| {
                 self.calls.call(call)
             }),

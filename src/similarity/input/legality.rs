@@ -308,9 +308,9 @@ impl Legality<'_> for AnalysisLegality {
             FNeg | Add | FAdd | Sub | FSub | Mul | FMul | UDiv | SDiv | FDiv | URem | SRem
             | FRem | Shl | LShr | AShr | And | Or | Xor | Load | Store | GetElementPtr | Trunc
             | ZExt | SExt | FPToUI | FPToSI | UIToFP | SIToFP | FPTrunc | FPExt | PtrToInt
-            | IntToPtr | BitCast | AddrSpaceCast | ICmp | FCmp | Select | ExtractElement
-            | InsertElement | ShuffleVector | ExtractValue | InsertValue | Freeze | Fence
-            | AtomicCmpXchg | AtomicRMW => Verdict::Legal,
+            | PtrToAddr | IntToPtr | BitCast | AddrSpaceCast | ICmp | FCmp | Select
+            | ExtractElement | InsertElement | ShuffleVector | ExtractValue | InsertValue
+            | Freeze | Fence | AtomicCmpXchg | AtomicRMW => Verdict::Legal,
         }
     }
 
