@@ -31,6 +31,8 @@ class Kind:
     """Each name has a row, if only one that refuses it: clang and its optimiser write them."""
     without_row: frozenset[str] = frozenset()
     """Names as they are printed that have no row all the same."""
+    more_headers: tuple[str, ...] = ()
+    """Read behind the first, where they exist."""
 
 
 def found(pattern: str, text: str) -> set[str]:
@@ -53,6 +55,46 @@ def known_opcodes(text: str) -> set[str]:
     return names | {"uncondbr", "condbr"} if "CONDITIONAL_BR" in text else names
 
 
+CLASS = re.compile(r"^class (?:LLVM_ABI )?(\w+)\b(?!;)(.*?)(?:^\}|\{\});", re.MULTILINE | re.DOTALL)
+
+
+def flags(text: str) -> Names:
+    """Flags that LLVM keeps for operations, and the operations of which its classes are."""
+    names: Names = {}
+    for name, body in CLASS.findall(text):
+        kept = found(r"\b(\w+)\s*=\s*\(1 << \d+\)", body) - {"FlagEnd"}
+        if kept or name == "FPMathOperator":
+            operations = found(r"Instruction::([A-Z]\w*)", body)
+            kept |= {one for one in operations if not one.endswith("Ops")}
+        of = "FPMathOperator" if name == "FastMathFlags" else name
+        names |= {f"{of} {one}".lower(): f"{of}: {one}" for one in kept}
+    return names
+
+
+def known_flags(text: str) -> set[str]:
+    rows = re.findall(
+        r'class: "(\w+)".*?operations: &\[(.*?)\].*?names: &\[(.*?)\]', text, re.DOTALL
+    )
+    return {
+        f"{name} {one}".lower()
+        for name, *lists in rows
+        for one in re.findall(r"\w+", " ".join(lists))
+    }
+
+
+def expressions(text: str) -> Names:
+    """What makes constants of other constants, by the functions of LLVM's class."""
+    body = "".join(body for name, body in CLASS.findall(text) if name == "ConstantExpr")
+    names = found(r"static (?:LLVM_ABI )?Constant \*\s*get(\w+)\(", body)
+    return {name.lower(): name for name in names}
+
+
+def known_expressions(text: str) -> set[str]:
+    list_of_operations = r"fn is_understood_expression.*?matches!\((.*?)^        \)"
+    known = re.search(list_of_operations, text, re.MULTILINE | re.DOTALL)
+    return {name.lower() for name in re.findall(r"\w+", known[1])} if known else set()
+
+
 def conventions(text: str) -> Names:
     rows = re.findall(r"^\s+(\w+)\s*=\s*(\d+),", text, re.MULTILINE)
     bounds = ("FirstTargetCC", "MaxID")
@@ -67,6 +109,15 @@ def known_metadata(text: str) -> set[str]:
 def known_intrinsics(text: str) -> set[str]:
     return found(r'^\s+\("(llvm\.[^"]+)", \w+\),', text)
 
+
+# Functions of ConstantExpr that make expressions of other operations, or none.
+WITHOUT_OPERATION = (
+    "AlignOf BinOpAbsorber BinOpIdentity Cast Compare ExactAShr ExactLShr ExactLogBase2 FPCast "
+    "FPExtend Identity "
+    "InBoundsGetElementPtr IntrinsicIdentity NSWAdd NSWMul NSWNeg NSWShl NSWSub NUWAdd NUWMul "
+    "NUWNeg NUWShl NUWSub Neg Not OffsetOf PointerBitCastOrAddrSpaceCast SExtOrTrunc SizeOf UMin "
+    "IntegerCast PointerCast SExtOrBitCast TruncOrBitCast ZExtOrBitCast"
+).split()
 
 METADATA_KINDS = Kind(
     "kinds of metadata",
@@ -97,8 +148,31 @@ KINDS = (
         ("src/llvm/inst.rs",),
         known_opcodes,
         checked=True,
-        # clang 23 writes `ptrtoint` all the same.
-        without_row=frozenset(("PtrToAddr",)),
+    ),
+    Kind(
+        "flags of operations",
+        20,
+        "IR/Operator.h",
+        flags,
+        ("src/vocabulary/flags.rs",),
+        known_flags,
+        checked=True,
+        more_headers=(
+            "IR/FMF.h",
+            "IR/GEPNoWrapFlags.h",
+            "IR/InstrTypes.h",
+            "IR/Instructions.h",
+        ),
+    ),
+    Kind(
+        "constant expressions",
+        15,
+        "IR/Constants.h",
+        expressions,
+        ("src/llvm/constant.rs",),
+        known_expressions,
+        checked=True,
+        without_row=frozenset(WITHOUT_OPERATION) | {"ShuffleVector"},
     ),
     Kind(
         "calling conventions",
@@ -137,7 +211,8 @@ def headers_of(version: int) -> Path:
 
 def names_in(kind: Kind, headers: Path) -> Names:
     header = headers / kind.header
-    names = kind.in_header(header.read_text())
+    more = [headers / name for name in kind.more_headers if (headers / name).exists()]
+    names = kind.in_header("".join(one.read_text() for one in (header, *more)))
     if len(names) < kind.least:
         raise Failure(f"{header} does not list {kind.title} as it used to")
     return names

@@ -41,13 +41,14 @@ use crate::llvm::{
     OperandBuffer, Type, Value,
 };
 use crate::preemption::allows_preemption;
+pub(crate) use crate::vocabulary::flags::{has_only_fast_math_flags, has_only_poison_flags};
 pub(crate) use attributes::Holder;
 use attributes::KnownAttributes;
 use constants::Constants;
 use interner::{Interner, Memo};
 use metadata::MetadataPolicy;
+pub(crate) use operations::is_callee;
 use operations::{BodyEncoder, Scratch, walk_order};
-pub(crate) use operations::{has_only_fast_math_flags, has_only_poison_flags, is_callee};
 use rules::may_take_other_steps;
 use rustc_hash::FxHashSet;
 use types::Types;

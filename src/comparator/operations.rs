@@ -15,7 +15,7 @@ use super::open_operands::{Known, OpenRules, Opening, Openings, is_surely_define
 use super::rules::Rule;
 use super::serial::SerialNumbers;
 use super::writing::writing;
-use super::{BodyFacts, Canonicalizer, Depth, ReplaceableCallee};
+use super::{BodyFacts, Canonicalizer, Depth, ReplaceableCallee, has_only_poison_flags};
 use crate::llvm::{
     AddressIndex, Attachment, Block, Constant, Function, FunctionFacts, GlobalValue, Inst,
     InstFacts, Metadata, Opcode, Operand, OperandBuffer, Phi, Switch, Value, ValueKind,
@@ -53,38 +53,6 @@ const MAX_NUMBER: u32 = u32::MAX >> 2;
 
 /// The state of an instruction is above its opcode in one word.
 const STATE_SHIFT: u32 = 8;
-
-/// Poison-generating flags are all that the optional data of these holds.
-/// They are intersected in the survivor instead of compared.
-pub(crate) fn has_only_poison_flags(opcode: Opcode) -> bool {
-    use Opcode::*;
-    matches!(
-        opcode,
-        Add | Sub
-            | Mul
-            | Shl
-            | UDiv
-            | SDiv
-            | LShr
-            | AShr
-            | Or
-            | ZExt
-            | UIToFP
-            | Trunc
-            | GetElementPtr
-            | ICmp
-    )
-}
-
-/// Fast-math flags are all that the optional data of these holds.  Each permits
-/// something, so code without them does what code with them may do.
-pub(crate) fn has_only_fast_math_flags(opcode: Opcode) -> bool {
-    use Opcode::*;
-    matches!(
-        opcode,
-        FNeg | FAdd | FSub | FMul | FDiv | FRem | FCmp | FPTrunc | FPExt | Phi | Select | Call
-    )
-}
 
 /// The instructions of a body that forms speak of, in the order of the canonical form, so
 /// that the n-th of one function does what the n-th of an equal one does; no

@@ -1,5 +1,5 @@
-//! What is known of LLVM's names: one row for each attribute, kind of metadata, function and
-//! calling convention, with what each pass may do with it.
+//! What is known of LLVM's names: one row for each attribute, kind of metadata, function,
+//! calling convention and flag, with what each pass may do with it.
 //!
 //! A name without a row forbids merging and moving: it may have any meaning.  The lists
 //! of docs/outliner.md are compared with these tables ([`List`]), and tests/functions/understood
@@ -7,6 +7,7 @@
 
 pub(crate) mod attributes;
 pub(crate) mod conventions;
+pub(crate) mod flags;
 pub(crate) mod functions;
 pub(crate) mod metadata;
 
