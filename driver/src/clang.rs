@@ -97,7 +97,7 @@ fn is_program(word: &OsStr, name: &str) -> bool {
 /// The compiler is missing or no clang, or there is no plugin for its LLVM.
 pub fn action(name: &str, words: Vec<OsString>) -> Result<Action, DriverError> {
     let invocation = Invocation::parse(name, words)?;
-    let compiler = Tool::ask(&invocation.compiler, CLANG)?;
+    let compiler = Tool::find(&invocation.compiler, CLANG)?;
     let mut words = invocation.launchers.clone();
     words.push(compiler.path.clone().into_os_string());
     let first = words.remove(0);

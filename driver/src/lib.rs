@@ -9,6 +9,7 @@
 
 pub mod clang;
 mod error;
+mod linked;
 mod lld;
 mod plugin;
 pub mod rustc;

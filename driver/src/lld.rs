@@ -71,7 +71,7 @@ impl LinkStep {
     ///
     /// # Errors
     ///
-    /// Those of [`Tool::ask`] and [`plugin_for`] where there is bitcode to optimise.
+    /// Those of [`Tool::find`] and [`plugin_for`] where there is bitcode to optimise.
     pub(crate) fn arguments(
         &self,
         passes: Option<OsString>,
@@ -92,7 +92,7 @@ impl LinkStep {
             }
             return Ok(Vec::new());
         }
-        let plugin = match Tool::ask(self.linker.as_ref(), LLD).and_then(|lld| plugin_for(&lld)) {
+        let plugin = match Tool::find(self.linker.as_ref(), LLD).and_then(|lld| plugin_for(&lld)) {
             Ok(plugin) => plugin,
             Err(error) if self.optimizes => return Err(error),
             Err(_) => return Ok(Vec::new()),

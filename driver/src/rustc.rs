@@ -44,7 +44,7 @@ pub fn action(mut words: Vec<OsString>) -> Result<Action, DriverError> {
     }
     command.args(&words);
     if options.wants_plugin() {
-        let compiler = Tool::ask(&rustc, RUSTC)?;
+        let compiler = Tool::find(&rustc, RUSTC)?;
         let plugin = plugin_for(&compiler)?;
         command.arg(with("-Zllvm-plugins=", plugin.as_os_str()));
         // docs/hosts.md measures why.
@@ -65,7 +65,7 @@ pub fn action(mut words: Vec<OsString>) -> Result<Action, DriverError> {
 /// Prints rustc's version and what its output depends on besides: cargo and compiler caches build
 /// anew where the text changes.
 fn print_version(rustc: &OsStr, mut command: Command) -> Result<Action, DriverError> {
-    let plugin = plugin_for(&Tool::ask(rustc, RUSTC)?)?;
+    let plugin = plugin_for(&Tool::find(rustc, RUSTC)?)?;
     let output = command.output().map_err(|error| DriverError::cannot_run(rustc, error))?;
     let mut text = output.stdout;
     text.extend(format!("rustmerge: {}\n", dependencies(&plugin)?).bytes());

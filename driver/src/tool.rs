@@ -1,6 +1,7 @@
 //! Compilers and linkers, and the LLVM that each has.
 
 use crate::error::DriverError;
+use crate::linked::linked_llvm;
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -19,6 +20,8 @@ pub(crate) struct Tool {
 pub(crate) struct ToolKind {
     /// What the user calls it.
     pub(crate) name: &'static str,
+    /// Names that its files have, but for a version behind them, if they are linked to LLVM.
+    files: &'static [&'static str],
     /// The argument that makes it print its version.
     version_argument: &'static str,
     /// What is in front of the version of its LLVM.
@@ -29,6 +32,7 @@ pub(crate) struct ToolKind {
 
 pub(crate) const CLANG: ToolKind = ToolKind {
     name: "clang",
+    files: &["clang", "clang++"],
     version_argument: "--version",
     version_prefix: "clang version ",
     excluded: Some("Apple clang version "),
@@ -36,13 +40,19 @@ pub(crate) const CLANG: ToolKind = ToolKind {
 
 pub(crate) const RUSTC: ToolKind = ToolKind {
     name: "rustc",
+    files: &[],
     version_argument: "-vV",
     version_prefix: "LLVM version: ",
     excluded: None,
 };
 
-pub(crate) const LLD: ToolKind =
-    ToolKind { name: "lld", version_argument: "--version", version_prefix: "LLD ", excluded: None };
+pub(crate) const LLD: ToolKind = ToolKind {
+    name: "lld",
+    files: &["lld"],
+    version_argument: "--version",
+    version_prefix: "LLD ",
+    excluded: None,
+};
 
 impl ToolKind {
     /// The major version of LLVM in what a tool prints.
@@ -54,31 +64,53 @@ impl ToolKind {
         let digits = behind.find(|digit: char| !digit.is_ascii_digit()).unwrap_or(behind.len());
         behind[..digits].parse().ok()
     }
+
+    /// Whether a file has the name of such a tool, as `clang` and `clang-22` have.
+    fn has_file(self, file: &Path) -> bool {
+        let name = file.file_name().and_then(OsStr::to_str).unwrap_or_default();
+        let unversioned = name.trim_end_matches(|digit: char| digit.is_ascii_digit());
+        self.files.contains(&unversioned.strip_suffix('-').unwrap_or(name))
+    }
+
+    /// The major version of the LLVM that a tool is linked to, which takes no time to find, whereas
+    /// clang with its libraries takes 20 ms to print its version.
+    fn linked_llvm(self, path: &Path) -> Option<u32> {
+        let file = std::fs::canonicalize(path).ok()?;
+        if self.has_file(&file) { linked_llvm(&file) } else { None }
+    }
+
+    /// The major version of LLVM that a tool prints.
+    fn asked_llvm(self, program: &OsStr, path: &Path) -> Result<u32, DriverError> {
+        let output = Command::new(path)
+            .arg(self.version_argument)
+            .output()
+            .map_err(|error| DriverError::cannot_run(program, error))?;
+        let version = String::from_utf8_lossy(&output.stdout);
+        self.llvm_major(&version).ok_or_else(|| DriverError::NoLlvm {
+            program: program.to_string_lossy().into_owned(),
+            wanted: self.name,
+            says: version.lines().next().unwrap_or_default().to_owned(),
+        })
+    }
 }
 
 impl Tool {
-    /// Finds a program by its name, as a shell does, and asks for its version.
+    /// Finds a program by its name, as a shell does, and its LLVM.
     ///
     /// # Errors
     ///
     /// [`DriverError::CannotRun`], [`DriverError::CallsItself`], and [`DriverError::NoLlvm`] for a
     /// program of another kind.
-    pub(crate) fn ask(program: &OsStr, kind: ToolKind) -> Result<Self, DriverError> {
+    pub(crate) fn find(program: &OsStr, kind: ToolKind) -> Result<Self, DriverError> {
         let path = which::which(program)
             .map_err(|_| DriverError::cannot_run(program, reason_for_no_program(program)))?;
         if is_this_program(&path) {
             return Err(DriverError::CallsItself(path));
         }
-        let output = Command::new(&path)
-            .arg(kind.version_argument)
-            .output()
-            .map_err(|error| DriverError::cannot_run(program, error))?;
-        let version = String::from_utf8_lossy(&output.stdout);
-        let llvm_major = kind.llvm_major(&version).ok_or_else(|| DriverError::NoLlvm {
-            program: program.to_string_lossy().into_owned(),
-            wanted: kind.name,
-            says: version.lines().next().unwrap_or_default().to_owned(),
-        })?;
+        let llvm_major = match kind.linked_llvm(&path) {
+            Some(major) => major,
+            None => kind.asked_llvm(program, &path)?,
+        };
         Ok(Tool { path, llvm_major })
     }
 }
@@ -104,6 +136,22 @@ fn is_this_program(path: &Path) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn files_of_tools_may_have_a_version() {
+        for (file, is_clang) in [
+            ("/a/clang", true),
+            ("/a/clang++", true),
+            ("/a/clang-22", true),
+            ("/a/clang22", false),
+            ("/a/clang-format-22", false),
+            ("/a/flang-22", false),
+            ("/a/ccache", false),
+        ] {
+            assert_eq!(CLANG.has_file(Path::new(file)), is_clang, "{file}");
+        }
+        assert!(LLD.has_file(Path::new("/a/lld")) && !RUSTC.has_file(Path::new("/a/rustc")));
+    }
 
     #[test]
     fn versions_are_those_of_llvm() {
