@@ -1,12 +1,13 @@
 //! clang and clang++ with rustmerge.
 
+use crate::caches::{CCACHE_DISABLE, cache_above, ccache_that_gave_up};
 use crate::error::DriverError;
 use crate::lld::{LinkStep, with};
 use crate::plugin::plugin_for;
 use crate::tool::{CLANG, Tool};
 use crate::{Action, note, passes};
 use std::ffi::{OsStr, OsString};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 /// Programs that take a compiler behind their name: caches, and those that spread work.
@@ -25,6 +26,9 @@ const CCACHE_EXTRA_FILES: &str = "CCACHE_EXTRAFILES";
 /// With one of these clang does not link.
 const STEPS_BEFORE_LINK: [&str; 9] =
     ["-c", "-S", "-E", "-M", "-MM", "-fsyntax-only", "--analyze", "--precompile", "--version"];
+
+/// With one of these clang makes what caches keep, or lists the files that it depends on.
+const CACHED_STEPS: [&str; 5] = ["-c", "-S", "-E", "-M", "-MM"];
 
 /// With one of these in front, clang's driver takes no options of its own.
 const INTERNAL_COMMANDS: [&str; 3] = ["-cc1", "-cc1as", "-cc1gen-reproducer"];
@@ -52,6 +56,22 @@ impl Invocation {
         Ok(Invocation { launchers: words, compiler, arguments })
     }
 
+    /// The compiler without arguments, below the launchers.  A ccache that was called with the
+    /// wrapper and caches nothing of it is called with the compiler.
+    fn command(&self, compiler: &Path) -> Command {
+        let mut words = self.launchers.clone();
+        let ccache = ccache_that_gave_up().filter(|_| words.is_empty());
+        let is_ccache_behind = ccache.is_some();
+        words.extend(ccache.map(PathBuf::into_os_string));
+        words.push(compiler.as_os_str().to_owned());
+        let mut command = Command::new(words.remove(0));
+        command.args(words);
+        if is_ccache_behind {
+            command.env_remove(CCACHE_DISABLE);
+        }
+        command
+    }
+
     fn has(&self, options: &[&str]) -> bool {
         self.arguments.iter().any(|argument| options.iter().any(|option| argument == option))
     }
@@ -74,6 +94,13 @@ impl Invocation {
             || prefix.split_whitespace().any(|word| is_program(word.as_ref(), DISTCC))
     }
 
+    /// Whether a cache above the wrapper would keep what depends on the plugin.  Assembly does not
+    /// depend on it; ccache names the source last.
+    fn is_cached(&self) -> bool {
+        let is_assembly = |last: &OsString| Path::new(last).extension().is_some_and(|s| s == "s");
+        self.has(&CACHED_STEPS) && !self.arguments.last().is_some_and(is_assembly)
+    }
+
     /// Whether clang's driver reads the options, and there is something to do.
     fn is_driven(&self) -> bool {
         let first = self.arguments.first();
@@ -94,15 +121,17 @@ fn is_program(word: &OsStr, name: &str) -> bool {
 ///
 /// # Errors
 ///
-/// The compiler is missing or no clang, or there is no plugin for its LLVM.
+/// The compiler is missing or no clang, there is no plugin for its LLVM, or a cache that sees no
+/// plugin would keep what it makes.
 pub fn action(name: &str, words: Vec<OsString>) -> Result<Action, DriverError> {
     let invocation = Invocation::parse(name, words)?;
+    if let Some(cache) = invocation.is_cached().then(cache_above).flatten() {
+        let compiler = invocation.compiler.display();
+        let instead = format!("rustmerge-clang -- {cache} {compiler}");
+        return Err(DriverError::BelowCache { cache, instead });
+    }
     let compiler = Tool::find(&invocation.compiler, CLANG)?;
-    let mut words = invocation.launchers.clone();
-    words.push(compiler.path.clone().into_os_string());
-    let first = words.remove(0);
-    let mut command = Command::new(first);
-    command.args(words);
+    let mut command = invocation.command(&compiler.path);
     if !invocation.is_driven() {
         command.args(invocation.arguments);
         return Ok(Action::Become(command));

@@ -45,6 +45,14 @@ pub enum DriverError {
         /// Where the plugin would be.
         path: PathBuf,
     },
+    /// A cache would keep what it made, for another plugin and other passes too.
+    #[error("'{cache}' sees neither the plugin nor RUSTMERGE_PASSES; use '{instead}'")]
+    BelowCache {
+        /// The cache.
+        cache: &'static str,
+        /// What the user writes so that it sees them.
+        instead: String,
+    },
     /// A file cannot be read.
     #[error("cannot read '{}': {reason}", .path.display())]
     CannotRead {

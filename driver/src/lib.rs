@@ -4,9 +4,11 @@
 //! compiler: with the plugin that is built for the compiler's LLVM, at the steps that can use it.
 //! What the compiler writes that depends on the plugin is kept by caches, so its command line names
 //! the plugin in the manner that each cache reads, or its version names the plugin's content.
+//! Below a cache the wrappers compile nothing.
 
 #![forbid(unsafe_code)]
 
+mod caches;
 pub mod clang;
 mod error;
 mod linked;

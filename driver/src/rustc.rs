@@ -1,5 +1,6 @@
 //! rustc with rustmerge, as cargo's `RUSTC_WRAPPER` or in place of rustc.
 
+use crate::caches::cache_above;
 use crate::error::DriverError;
 use crate::lld::with;
 use crate::plugin::{digest, plugin_for};
@@ -27,7 +28,8 @@ const WITHOUT_CODE: [&str; 4] = ["metadata", "dep-info", "mir", "thin-link-bitco
 ///
 /// # Errors
 ///
-/// rustc is missing, or there is no plugin for its LLVM.
+/// rustc is missing, there is no plugin for its LLVM, or a cache that sees no plugin would keep
+/// what it makes.
 pub fn action(mut words: Vec<OsString>) -> Result<Action, DriverError> {
     let is_wrapper = words.first().is_some_and(|word| names_program(word));
     let rustc = if is_wrapper { words.remove(0) } else { "rustc".into() };
@@ -44,6 +46,10 @@ pub fn action(mut words: Vec<OsString>) -> Result<Action, DriverError> {
     }
     command.args(&words);
     if options.wants_plugin() {
+        if let Some(cache) = cache_above() {
+            let instead = format!("{LAUNCHER_VARIABLE}={cache}");
+            return Err(DriverError::BelowCache { cache, instead });
+        }
         let compiler = Tool::find(&rustc, RUSTC)?;
         let plugin = plugin_for(&compiler)?;
         command.arg(with("-Zllvm-plugins=", plugin.as_os_str()));

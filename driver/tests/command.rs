@@ -62,7 +62,9 @@ impl Tools {
             .env("PATH", format!("{}:/usr/bin:/bin", self.0.path().display()))
             .env("RUSTMERGE_PLUGIN", self.file("plugin-{llvm}.so"))
             .env_remove("RUSTMERGE_PASSES")
+            .env_remove("CCACHE_DISABLE")
             .env_remove("CCACHE_PREFIX")
+            .env_remove("UNCACHED_ERR_FD")
             .env_remove("CCACHE_EXTRAFILES")
             .env_remove("RUSTC_BOOTSTRAP")
             .env_remove("RUSTMERGE_RUSTC_LAUNCHER");
@@ -210,4 +212,54 @@ fn the_version_names_the_content_of_the_plugin_and_the_passes() {
     assert_eq!(text(&tools.rustc("rustc -vV").stdout), before);
     fs::write(tools.file("plugin-22.so"), "another").expect("written");
     assert_ne!(text(&tools.rustc("rustc -vV").stdout), before);
+}
+
+#[test]
+fn nothing_is_compiled_below_a_cache() {
+    let tools = Tools::new();
+    for program in ["sccache", "script"] {
+        tools.write_program(program, "#!/bin/sh\n\"$@\"\nexit $?\n");
+    }
+    let run = |line: &str| tools.run(tools.file("sccache").to_str().expect("UTF-8"), line);
+    let script = tools.file("script").display().to_string();
+    let clang = env!("CARGO_BIN_EXE_rustmerge-clang");
+    let rustc = env!("CARGO_BIN_EXE_rustmerge-rustc");
+    for (line, instead) in [
+        (format!("{clang} -Oz -c a.c"), "rustmerge-clang -- sccache clang"),
+        (format!("{clang} -E a.c"), "rustmerge-clang -- sccache clang"),
+        (format!("{clang} -- clang++ -S a.c"), "rustmerge-clang -- sccache clang++"),
+        (format!("{script} {clang} -c a.c"), "rustmerge-clang -- sccache clang"),
+        (format!("{rustc} rustc -O a.rs"), "RUSTMERGE_RUSTC_LAUNCHER=sccache"),
+    ] {
+        let output = run(&line);
+        let stderr = text(&output.stderr);
+        assert!(!output.status.success() && output.stdout.is_empty(), "{line}");
+        assert_eq!(stderr.lines().count(), 1, "{stderr}");
+        assert!(stderr.ends_with(&format!("RUSTMERGE_PASSES; use '{instead}'\n")), "{stderr}");
+    }
+    for line in [
+        format!("{clang} -c a.s"),
+        format!("{clang} a.o -o a"),
+        format!("{clang} -v"),
+        format!("{rustc} rustc a.rs"),
+    ] {
+        assert!(run(&line).status.success(), "{line}");
+    }
+}
+
+#[test]
+fn ccache_that_gave_up_works_behind_the_wrapper() {
+    let tools = Tools::new();
+    let line_of = |line| {
+        let mut command = tools.command(env!("CARGO_BIN_EXE_rustmerge-clang"), line);
+        command.env("UNCACHED_ERR_FD", "3").env("CCACHE_DISABLE", "1");
+        text(&command.output().expect("it runs").stdout)
+    };
+    tools.write_program("ccache", "#!/bin/sh\necho \"${CCACHE_DISABLE-on}: $*\"\n");
+    tools.write_program("distcc", "#!/bin/sh\necho \"$CCACHE_DISABLE: $*\"\n");
+    let compiler = tools.file("clang").display().to_string();
+    let line = line_of("-c a.c");
+    assert!(line.starts_with(&format!("on: {compiler} --start-no-unused")), "{line}");
+    let line = line_of("-- distcc clang -c a.c");
+    assert!(line.starts_with(&format!("1: {compiler} --start-no-unused")), "{line}");
 }
