@@ -12,7 +12,7 @@
 
 use crate::comparator::instructions_in_walk_order;
 use crate::llvm::{
-    AttributeKinds, Constant, ConstantKind, Function, GlobalValue, Inst, Opcode, Operand,
+    AttributeKinds, Block, Constant, ConstantKind, Function, GlobalValue, Inst, Opcode, Operand,
     OperandBuffer, Value, ValueKind,
 };
 use crate::similarity::input::legality::IntrinsicClass;
@@ -24,12 +24,32 @@ static RETURNED: AttributeKinds<1> = AttributeKinds::new(["returned"]);
 /// At most this many instructions behind a call are examined.
 const MOST_STEPS: usize = 256;
 
+/// At most this many blocks after a branch are examined.
+const MOST_BLOCKS: usize = 64;
+
 /// A call that may be a jump.
 pub(crate) struct TailCall<'ll> {
-    /// What is executed behind it, up to its `ret`.
+    /// What is executed after it, up to its `ret` or to a branch that may go.
     pub behind: Vec<Inst<'ll>>,
-    /// The last of them is the `ret`; `false` where there are too many, or a branch that may go.
-    pub is_complete: bool,
+    /// What that leads to.
+    pub end: PathEnd<'ll>,
+}
+
+/// Where the path from a call that may be a jump ends.
+pub(crate) enum PathEnd<'ll> {
+    /// A `ret`, the last instruction of the path.
+    Return,
+    /// A branch, the last instruction of the path, that may go, and the blocks that it leads to.
+    Branch(Vec<Block<'ll>>),
+    /// Nothing is known of what follows.
+    Unknown,
+}
+
+impl<'ll> TailCall<'ll> {
+    /// The `ret`, if the path leads to one without a branch.
+    pub(crate) fn ret(&self) -> Option<Inst<'ll>> {
+        self.behind.last().copied().filter(|_| matches!(self.end, PathEnd::Return))
+    }
 }
 
 /// The calls of a function that code generation may make jumps; none where the function
@@ -59,7 +79,7 @@ pub(crate) fn returns_constant_by_argument(function: Function<'_>) -> bool {
         call.opcode() == Some(Opcode::Call)
             && returns_an_argument(call)
             && tail_call_behind_branches(call).is_some_and(|found| {
-                let ret = found.behind.last().copied().filter(|_| found.is_complete);
+                let ret = found.ret();
                 returns_by_argument(call, ret)
                     && (!is_argument_returned(call, ret) || ret.is_none_or(returns_constant))
             })
@@ -72,7 +92,7 @@ pub(crate) fn tail_call(call: Inst<'_>) -> Option<TailCall<'_>> {
     find(call, Branches::Stay)
 }
 
-/// The same, where branches may go ([`is_lasting_branch`]).
+/// The same, where branches may go ([`end_at_branch`]).
 pub(crate) fn tail_call_behind_branches(call: Inst<'_>) -> Option<TailCall<'_>> {
     find(call, Branches::MayGo)
 }
@@ -99,14 +119,13 @@ fn find(call: Inst<'_>, branches: Branches) -> Option<TailCall<'_>> {
     if !is_function {
         return None;
     }
-    let tail_call = follow(facts.next?, branches)?;
-    let ret = tail_call.behind.last().copied().filter(|_| tail_call.is_complete);
-    ret.is_none_or(|ret| may_return_result_of(ret, call)).then_some(tail_call)
+    let tail_call = follow(call, facts.next?, branches)?;
+    tail_call.ret().is_none_or(|ret| may_return_result_of(ret, call)).then_some(tail_call)
 }
 
-/// What is executed from an instruction up to a `ret`, if none of it has an effect and
-/// every branch has one target, or to the first that may get one.
-fn follow(first: Inst<'_>, branches: Branches) -> Option<TailCall<'_>> {
+/// What is executed after a call, up to a `ret`, if none of it has an effect and every branch has
+/// one target, or to the first branch that may go.
+fn follow<'ll>(call: Inst<'ll>, first: Inst<'ll>, branches: Branches) -> Option<TailCall<'ll>> {
     let mut operands = OperandBuffer::new();
     let (mut behind, mut next) = (Vec::new(), Some(first));
     while let Some(inst) = next {
@@ -117,14 +136,17 @@ fn follow(first: Inst<'_>, branches: Branches) -> Option<TailCall<'_>> {
         }
         behind.push(inst);
         if behind.len() == MOST_STEPS {
-            return Some(TailCall { behind, is_complete: false });
+            return Some(TailCall { behind, end: PathEnd::Unknown });
         }
         match facts.opcode? {
-            Opcode::Ret => return Some(TailCall { behind, is_complete: true }),
+            Opcode::Ret => return Some(TailCall { behind, end: PathEnd::Return }),
             Opcode::Br | Opcode::Switch => match inst.successors()[..] {
                 [only] if facts.opcode == Some(Opcode::Br) => next = only.first(),
-                _ if branches == Branches::Stay || is_lasting_branch(inst) => return None,
-                _ => return Some(TailCall { behind, is_complete: false }),
+                _ if branches == Branches::Stay => return None,
+                _ => {
+                    let end = end_at_branch(call, inst, &behind)?;
+                    return Some(TailCall { behind, end });
+                }
             },
             Opcode::Phi => {}
             Opcode::Call if is_marker(operands.get(facts.operand_count - 1).value) => {}
@@ -134,6 +156,56 @@ fn follow(first: Inst<'_>, branches: Branches) -> Option<TailCall<'_>> {
         }
     }
     None
+}
+
+/// What a branch of several targets leads to that is executed after a call; `None` where the
+/// branch stays, so that the call is no jump.
+///
+/// CodeGenPrepare follows constant conditions and joins equal targets, and SimplifyCFG, which
+/// AArch64 and ARM run once more, joins blocks that only return and drops those that are not
+/// reached.  So a branch stays if it leads to code that stays, or to a `ret` of another value than
+/// the call's result.  Conditions that are no constants are not expected to become constants: the
+/// passes before would have seen to it.
+fn end_at_branch<'ll>(
+    call: Inst<'ll>,
+    branch: Inst<'ll>,
+    path: &[Inst<'ll>],
+) -> Option<PathEnd<'ll>> {
+    let mut operands = OperandBuffer::new();
+    let (mut reached, mut seen) = (Vec::new(), FxHashSet::default());
+    let mut returns = Vec::new();
+    let (mut pending, mut is_known) = (vec![branch], true);
+    while let Some(end) = pending.pop() {
+        if end.successors().len() > 1 && has_constant_condition(end) {
+            is_known = false;
+            continue;
+        }
+        for block in end.successors() {
+            if !seen.insert(block) {
+                continue;
+            }
+            if reached.len() == MOST_BLOCKS {
+                return Some(PathEnd::Unknown);
+            }
+            reached.push(block);
+            if stays(block) {
+                return None;
+            }
+            let end = block.terminator();
+            match end.describe(&mut operands).opcode? {
+                Opcode::Ret => returns.push(end),
+                Opcode::Br | Opcode::Switch => pending.push(end),
+                Opcode::Unreachable => {}
+                _ => return None,
+            }
+        }
+    }
+    seen.extend(path.iter().map(|inst| inst.block()));
+    seen.insert(call.block());
+    let return_result = returns_an_argument(call)
+        || returns.into_iter().all(|ret| returns_value_along(ret, call, &seen));
+    let end = if is_known { PathEnd::Branch(reached) } else { PathEnd::Unknown };
+    return_result.then_some(end)
 }
 
 /// Whether a value is only computed for assumptions: CodeGenPrepare takes these away with all that
@@ -173,20 +245,24 @@ fn only_computes(inst: Inst<'_>) -> bool {
     !effects.may_have_side_effects && !effects.may_read_memory && effects.is_speculatable
 }
 
-/// Whether code generation cannot make one `ret` of all that a branch of several targets leads
-/// to: what is behind one of them stays what it is.  CodeGenPrepare follows constant conditions
-/// and joins equal targets, and SimplifyCFG, which AArch64 and ARM run once more, joins blocks
-/// that only return and drops those that are not reached.
+/// Whether a branch of several targets stays because a block that it leads to stays; less exact
+/// than [`end_at_branch`], and never `true` where that is not.
 pub(crate) fn is_lasting_branch(branch: Inst<'_>) -> bool {
-    let successors = branch.successors();
+    !has_constant_condition(branch) && branch.successors().into_iter().any(stays)
+}
+
+fn has_constant_condition(branch: Inst<'_>) -> bool {
     let mut operands = OperandBuffer::new();
     branch.describe(&mut operands);
-    !matches!(operands.get(0).kind, ValueKind::Constant)
-        && successors.iter().any(|block| {
-            let is_left = block.terminator().describe(&mut operands).opcode;
-            let is_left = is_left != Some(Opcode::Unreachable);
-            block.instructions().into_iter().any(|inst| lasts(inst, is_left))
-        })
+    matches!(operands.get(0).kind, ValueKind::Constant)
+}
+
+/// Whether a block has code that stays.
+fn stays(block: Block<'_>) -> bool {
+    let mut operands = OperandBuffer::new();
+    let end = block.terminator().describe(&mut operands).opcode;
+    let is_left = end != Some(Opcode::Unreachable);
+    block.instructions().into_iter().any(|inst| lasts(inst, is_left))
 }
 
 /// Whether an instruction is no part of the way from a call that becomes a jump to the `ret`, and
@@ -271,6 +347,44 @@ fn returns_value_of<'ll>(ret: Inst<'ll>, call: Inst<'ll>) -> bool {
         }
     }
     false
+}
+
+/// Whether a `ret` may return the value of a call, nothing, or an undefined value, whichever way
+/// through some blocks leads to it.
+fn returns_value_along<'ll>(
+    ret: Inst<'ll>,
+    call: Inst<'ll>,
+    blocks: &FxHashSet<Block<'ll>>,
+) -> bool {
+    let mut operands = OperandBuffer::new();
+    if ret.describe(&mut operands).operand_count == 0 {
+        return true;
+    }
+    let mut pending = vec![operands.get(0)];
+    let mut seen = FxHashSet::default();
+    while let Some(Operand { value, kind }) = pending.pop() {
+        if value == call.as_value() || is_undefined(value) || !seen.insert(value) {
+            continue;
+        }
+        let Some(inst) = value.as_instruction().filter(|_| kind == ValueKind::Instruction) else {
+            return false;
+        };
+        let opcode = inst.describe(&mut operands).opcode;
+        if let Some(phi) = inst.as_phi() {
+            let values = phi.incoming_blocks().into_iter().enumerate();
+            let comes_from = values.filter(|(_, block)| blocks.contains(block));
+            pending.extend(comes_from.map(|(index, _)| operands.get(index)));
+        } else if passes_value_on(opcode) {
+            // Some operand is the value that is passed on; which one depends on the operation.
+            return returns_value_of(ret, call);
+        } else {
+            return false;
+        }
+        if seen.len() == MOST_STEPS {
+            return true;
+        }
+    }
+    true
 }
 
 fn is_undefined(value: Value<'_>) -> bool {

@@ -171,7 +171,7 @@ impl Redirector<'_, '_> {
         let Some(tail_call) = tail_call_behind_branches(call) else { return true };
         // CodeGenPrepare copies a `ret` to the calls that lead to it only where it returns
         // what they do, with no cast in between.
-        let has_ret = tail_call.is_complete && tail_call.behind.len() == 1;
+        let has_ret = tail_call.ret().is_some() && tail_call.behind.len() == 1;
         let keeps_result = keeps_type || has_ret && self.target.passes_pointers_as_integers();
         keeps_result && is_reached_alike
     }

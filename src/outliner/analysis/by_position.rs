@@ -36,6 +36,11 @@ impl<T: AtPosition> ByPosition<T> {
         self.list.push(item);
     }
 
+    /// Adds items, which [`ByPosition::sort`] has to put in their places.
+    pub(super) fn extend(&mut self, items: impl Iterator<Item = T>) {
+        self.list.extend(items);
+    }
+
     /// Sorts the items and rebuilds the index.
     pub(super) fn sort(&mut self) {
         self.list.sort_unstable();

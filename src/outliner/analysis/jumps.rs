@@ -3,9 +3,11 @@
 use super::by_position::{AtPosition, ByPosition};
 use super::nowhere::NOWHERE;
 use crate::argument_registers::ArgumentRegisters;
-use crate::llvm::Inst;
+use crate::llvm::{Block, Inst};
 use crate::similarity::input::mapping::Mapping;
-use crate::tail_position::{returns_by_argument, tail_call, tail_call_behind_branches};
+use crate::tail_position::{
+    PathEnd, TailCall, returns_by_argument, tail_call, tail_call_behind_branches,
+};
 use rustc_hash::FxHashMap;
 
 /// A call that may be a jump.
@@ -70,9 +72,7 @@ impl Jumps {
     }
 
     /// Notes those of some calls of a function, whose positions are from `begin` to before
-    /// `end`, that may be jumps.  Where one is a jump once code generation has dropped a branch
-    /// or an assumption behind it, all of the function counts as behind that jump and stays:
-    /// moving any of it can keep the branch.
+    /// `end`, that may be jumps.
     pub(super) fn note<'ll>(
         &mut self,
         mapping: &Mapping<'ll>,
@@ -84,14 +84,7 @@ impl Jumps {
         for &call in tail_marked {
             // What is found where branches stay is found where they may go too, and most calls are
             // neither.
-            if tail_call_behind_branches(call).is_none() {
-                continue;
-            }
-            let Some(found) = tail_call(call) else {
-                let behind = |position| BehindJump { position, call: NOWHERE };
-                (begin..end).for_each(|position| self.behind.push(behind(position)));
-                return;
-            };
+            let Some(path) = tail_call_behind_branches(call) else { continue };
             if places.is_empty() {
                 let here = (begin..end).filter_map(|position| {
                     mapping.instructions[position as usize].map(|inst| (inst, position))
@@ -99,14 +92,23 @@ impl Jumps {
                 places.extend(here);
             }
             let place = |inst: &Inst<'ll>| places.get(inst).copied();
+            let Some(found) = tail_call(call) else {
+                let stay = |position| BehindJump { position, call: NOWHERE };
+                match kept_with_branches(call, path) {
+                    Some(kept) => {
+                        self.behind.extend(kept.iter().filter_map(place).map(stay));
+                    }
+                    None => self.behind.extend((begin..end).map(stay)),
+                }
+                continue;
+            };
             let call_position = place(&call).unwrap_or(NOWHERE);
             if call_position != NOWHERE {
-                let ret = found.behind.last().filter(|_| found.is_complete);
                 self.calls.push(Jump {
                     position: call_position,
-                    ret: ret.and_then(place).unwrap_or(NOWHERE),
+                    ret: found.ret().and_then(|ret| place(&ret)).unwrap_or(NOWHERE),
                     jumps_anywhere: registers.jumps_anywhere(call),
-                    returns_by_argument: returns_by_argument(call, ret.copied()),
+                    returns_by_argument: returns_by_argument(call, found.ret()),
                 });
             }
             for position in found.behind.iter().filter_map(place) {
@@ -114,4 +116,24 @@ impl Jumps {
             }
         }
     }
+}
+
+/// The code that stays for a call that is a jump once code generation has dropped a branch or an
+/// assumption after it; `None` where all code of the function does.
+///
+/// The branch may only go while the blocks that it leads to are as they are: in a shared function,
+/// or with another way into two of them at once, they would keep it.  So the way into them from
+/// elsewhere stays too.
+fn kept_with_branches<'ll>(call: Inst<'ll>, path: TailCall<'ll>) -> Option<Vec<Inst<'ll>>> {
+    let blocks = match path.end {
+        PathEnd::Return => Vec::new(),
+        PathEnd::Branch(blocks) => blocks,
+        PathEnd::Unknown => return None,
+    };
+    let mut kept = path.behind;
+    kept.push(call);
+    kept.extend(blocks.iter().flat_map(|block| block.instructions()));
+    let ways_in = blocks.into_iter().flat_map(Block::predecessors);
+    kept.extend(ways_in.map(Block::terminator));
+    Some(kept)
 }

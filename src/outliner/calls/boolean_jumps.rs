@@ -43,5 +43,5 @@ fn returns_boolean(function: Function<'_>) -> bool {
 fn has_phi<'ll>(jump: &TailCall<'ll>) -> bool {
     let mut operands = OperandBuffer::new();
     let mut is_phi = |inst: Inst<'ll>| inst.describe(&mut operands).opcode == Some(Opcode::Phi);
-    !jump.is_complete || jump.behind.iter().any(|&inst| is_phi(inst))
+    jump.ret().is_none() || jump.behind.iter().any(|&inst| is_phi(inst))
 }
