@@ -241,6 +241,11 @@ impl OutlineCostModel {
 
     /// An argument of a call in a region.
     fn passed_argument(&self, kind: ArgumentKind, has_cfi_per_push: bool) -> u32 {
+        self.passed(kind, has_cfi_per_push).div_ceil(10)
+    }
+
+    /// The same in tenths of a byte.
+    pub(super) fn passed(&self, kind: ArgumentKind, has_cfi_per_push: bool) -> u32 {
         let immediate = match kind {
             ArgumentKind::Register | ArgumentKind::Frame => Immediate::Computed,
             ArgumentKind::Constant(0) => Immediate::Zero,
@@ -249,7 +254,7 @@ impl OutlineCostModel {
             ArgumentKind::FloatConstant => Immediate::Other,
             ArgumentKind::Address | ArgumentKind::Unpassable => Immediate::Address,
         };
-        self.sizes.passed(immediate, || has_cfi_per_push).div_ceil(10)
+        self.sizes.passed(immediate, || has_cfi_per_push)
     }
 
     /// The machine code of an instruction of a region, in tenths of a byte.

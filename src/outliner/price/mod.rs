@@ -2,6 +2,7 @@
 
 mod kept_jumps;
 mod merged_tails;
+mod one_call;
 pub(super) mod trim;
 #[cfg(test)]
 mod twin;
@@ -117,38 +118,6 @@ impl<'a> Pricing<'a> {
     /// What was asked for, and the margin of the plan.
     fn least_benefit(&self, plan: &OutlinePlan) -> i64 {
         self.options.least_benefit() + plan.terms.margin()
-    }
-
-    /// Whether the regions make at most one call and do nothing else but pass on values and
-    /// branch, and compute addresses that callers go on computing.
-    fn only_passes_on(&self, candidate: &OutlineCandidate) -> bool {
-        self.makes_one_call(candidate, |position| !is_kept_address(candidate, position))
-    }
-
-    /// The same, where addresses of which callers and shared functions have copies of their own do
-    /// not count.
-    fn only_calls(&self, candidate: &OutlineCandidate) -> bool {
-        let (first, length) = (candidate.starts[0], candidate.length);
-        self.makes_one_call(candidate, |position| {
-            let value = self.program.value(position as usize);
-            value == NO_VALUE || !self.analysis.is_address_from_outside(value, first, length)
-        })
-    }
-
-    /// Whether those positions of a region that count have at most one call and nothing else that
-    /// does not pass on values or branch.
-    fn makes_one_call(&self, candidate: &OutlineCandidate, counts: impl Fn(u32) -> bool) -> bool {
-        use Opcode::*;
-        let first = candidate.starts[0];
-        let opcodes = (first..candidate.end(first))
-            .filter(|&position| counts(position))
-            .filter_map(|position| self.analysis.positions[position as usize].opcode);
-        let passes = |opcode| {
-            matches!(opcode, ExtractValue | InsertValue | Phi | Br | Switch | Ret | Unreachable)
-        };
-        let mut others = opcodes.filter(|&opcode| !passes(opcode));
-        others.next().is_none_or(|opcode| matches!(opcode, Call | Invoke))
-            && others.next().is_none()
     }
 
     /// Whether sharing some ranges could save enough: a bound that costs little
@@ -357,9 +326,15 @@ impl<'a> Pricing<'a> {
         // Arguments on the stack are where the caller's own are, which may be fewer.
         let is_tail = candidate.ends_in_tail_call(analysis, region) && in_memory.arguments == 0;
         let kept_addresses = if only_passes_on { self.kept_addresses(candidate, start) } else { 0 };
+        let arguments = moved + tables + cost.arguments_in_memory(in_memory);
+        let least = if only_passes_on && !candidate.has_branches {
+            self.least_replacement(candidate, region).saturating_sub(arguments + kept_addresses)
+        } else {
+            0
+        };
         let mut terms = CallTerms {
-            calls: cost.call(is_tail),
-            arguments: moved + tables + cost.arguments_in_memory(in_memory),
+            calls: cost.call(is_tail).max(least),
+            arguments,
             results: self.result_words(candidate) * cost.result()
                 + cost.results_in_memory(in_memory)
                 + kept_addresses,
@@ -442,17 +417,6 @@ impl<'a> Pricing<'a> {
             all_unsaved += if is_saved { 0 } else { u32::from(words) };
         }
         (live.saturating_sub(all), unsaved.saturating_sub(all_unsaved))
-    }
-
-    /// Whether the only machine code of the regions is a call, and addresses that callers go on
-    /// computing.
-    fn is_one_call(&self, candidate: &OutlineCandidate) -> bool {
-        let first = candidate.starts[0];
-        let mut sizeable = (first..candidate.end(first)).filter(|&position| {
-            self.analysis.bytes(position, position + 1) > 0 && !is_kept_address(candidate, position)
-        });
-        let is_call = |position: u32| self.analysis.positions[position as usize].is_real_call;
-        sizeable.next().is_some_and(is_call) && sizeable.next().is_none()
     }
 
     /// Whether a value that a region uses is live behind it.
@@ -631,9 +595,4 @@ fn register_demand(values: impl Iterator<Item = (RegisterClass, u8)>) -> Registe
         }
     }
     register_demand
-}
-
-/// Whether a position of the first region computes an address that callers go on computing.
-fn is_kept_address(candidate: &OutlineCandidate, position: u32) -> bool {
-    candidate.addresses.binary_search(&(position - candidate.starts[0])).is_ok()
 }
