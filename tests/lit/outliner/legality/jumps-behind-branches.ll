@@ -93,4 +93,72 @@ right:
   ret void
 }
 
+; Code of the same function moves that is not executed after the jump.
+; CHECK-LABEL: define void @before_a(
+; CHECK: call {{.*}}@before_a.outlined.
+; CHECK: tail call void @next(
+; CHECK-NEXT: br i1
+define void @before_a(ptr %p, i32 %x, i1 %c) #0 {
+  %m = mul i32 %x, 29
+  %n = xor i32 %m, %x
+  %o = sub i32 %n, %m
+  %q = udiv i32 %o, 77
+  store volatile i32 %q, ptr %p
+  store volatile i32 %o, ptr %p
+  tail call void @next(ptr %p)
+  br i1 %c, label %left, label %right
+left:
+  ret void
+right:
+  ret void
+}
+define void @before_b(ptr %p, i32 %x, i1 %c) #0 {
+  %m = mul i32 %x, 29
+  %n = xor i32 %m, %x
+  %o = sub i32 %n, %m
+  %q = udiv i32 %o, 77
+  store volatile i32 %q, ptr %p
+  store volatile i32 %o, ptr %p
+  tail call void @other(ptr %p)
+  br i1 %c, label %left, label %right
+left:
+  ret void
+right:
+  ret void
+}
+
+; The first blocks after the branch have nothing that stays, but one leads to a store.
+; CHECK-LABEL: define void @later_a(
+; CHECK: call {{.*}}@later_a.outlined.
+define void @later_a(ptr %p, i32 %x, i1 %c) #0 {
+  tail call void @next(ptr %p)
+  br i1 %c, label %left, label %right
+left:
+  %d = icmp eq i32 %x, 5
+  br i1 %d, label %store, label %right
+store:
+  %m = mul i32 %x, 31
+  %n = xor i32 %m, %x
+  %o = sub i32 %n, %m
+  store i32 %o, ptr %p
+  ret void
+right:
+  ret void
+}
+define void @later_b(ptr %p, i32 %x, i1 %c) #0 {
+  tail call void @other(ptr %p)
+  br i1 %c, label %left, label %right
+left:
+  %d = icmp eq i32 %x, 5
+  br i1 %d, label %store, label %right
+store:
+  %m = mul i32 %x, 31
+  %n = xor i32 %m, %x
+  %o = sub i32 %n, %m
+  store i32 %o, ptr %p
+  ret void
+right:
+  ret void
+}
+
 attributes #0 = { minsize optsize nounwind }
