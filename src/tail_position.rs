@@ -18,14 +18,16 @@ use crate::llvm::{
 use crate::similarity::input::legality::IntrinsicClass;
 use crate::vocabulary::functions::may_call_program;
 use rustc_hash::FxHashSet;
+use std::iter;
 
 static RETURNED: AttributeKinds<1> = AttributeKinds::new(["returned"]);
 
 /// At most this many instructions behind a call are examined.
 const MOST_STEPS: usize = 256;
 
-/// At most this many blocks after a branch are examined.
-const MOST_BLOCKS: usize = 64;
+/// At most this many instructions after a branch are examined, in all blocks that it leads to: the
+/// calls of a function may lead to the same blocks.
+const MOST_STEPS_AFTER_BRANCH: usize = 1024;
 
 /// A call that may be a jump.
 pub(crate) struct TailCall<'ll> {
@@ -173,7 +175,7 @@ fn end_at_branch<'ll>(
 ) -> Option<PathEnd<'ll>> {
     let mut operands = OperandBuffer::new();
     let (mut reached, mut seen) = (Vec::new(), FxHashSet::default());
-    let mut returns = Vec::new();
+    let (mut returns, mut steps) = (Vec::new(), 0);
     let (mut pending, mut is_known) = (vec![branch], true);
     while let Some(end) = pending.pop() {
         if end.successors().len() > 1 && has_constant_condition(end) {
@@ -184,7 +186,8 @@ fn end_at_branch<'ll>(
             if !seen.insert(block) {
                 continue;
             }
-            if reached.len() == MOST_BLOCKS {
+            steps += instructions(block).take(MOST_STEPS_AFTER_BRANCH).count();
+            if steps >= MOST_STEPS_AFTER_BRANCH {
                 return Some(PathEnd::Unknown);
             }
             reached.push(block);
@@ -262,7 +265,11 @@ fn stays(block: Block<'_>) -> bool {
     let mut operands = OperandBuffer::new();
     let end = block.terminator().describe(&mut operands).opcode;
     let is_left = end != Some(Opcode::Unreachable);
-    block.instructions().into_iter().any(|inst| lasts(inst, is_left))
+    instructions(block).any(|inst| lasts(inst, is_left))
+}
+
+fn instructions(block: Block<'_>) -> impl Iterator<Item = Inst<'_>> {
+    iter::successors(block.first(), |inst| inst.next())
 }
 
 /// Whether an instruction is no part of the way from a call that becomes a jump to the `ret`, and
@@ -308,29 +315,29 @@ pub(crate) fn returns_by_argument<'ll>(call: Inst<'ll>, ret: Option<Inst<'ll>>) 
 
 /// Whether the `ret` behind a call, if that is known, returns an argument of it as it is.
 pub(crate) fn is_argument_returned<'ll>(call: Inst<'ll>, ret: Option<Inst<'ll>>) -> bool {
-    let (mut returned, mut arguments) = (OperandBuffer::new(), OperandBuffer::new());
+    let mut arguments = OperandBuffer::new();
     let count = call.describe(&mut arguments).operand_count - 1;
-    ret.is_some_and(|ret| {
-        ret.describe(&mut returned).operand_count == 1
-            && (0..count).any(|at| arguments.get(at).value == returned.get(0).value)
-    })
+    ret.and_then(returned)
+        .is_some_and(|returned| (0..count).any(|at| arguments.get(at).value == returned.value))
 }
 
 fn returns_constant(ret: Inst<'_>) -> bool {
+    returned(ret).is_some_and(|returned| returned.value.as_constant().is_some())
+}
+
+/// The value that a `ret` returns.
+fn returned(ret: Inst<'_>) -> Option<Operand<'_>> {
     let mut operands = OperandBuffer::new();
     ret.describe(&mut operands);
-    !operands.is_empty() && operands.get(0).value.as_constant().is_some()
+    (!operands.is_empty()).then(|| operands.get(0))
 }
 
 /// Whether a `ret` may return the value of a call as one of its operands, nothing, or an undefined
 /// value.
 fn returns_value_of<'ll>(ret: Inst<'ll>, call: Inst<'ll>) -> bool {
+    let Some(returned) = returned(ret) else { return true };
     let mut operands = OperandBuffer::new();
-    if ret.describe(&mut operands).operand_count == 0 {
-        return true;
-    }
-    let mut pending = vec![operands.get(0)];
-    let mut seen = FxHashSet::default();
+    let (mut pending, mut seen) = (vec![returned], FxHashSet::default());
     while let Some(Operand { value, kind }) = pending.pop() {
         if value == call.as_value() || is_undefined(value) {
             return true;
@@ -356,12 +363,9 @@ fn returns_value_along<'ll>(
     call: Inst<'ll>,
     blocks: &FxHashSet<Block<'ll>>,
 ) -> bool {
+    let Some(returned) = returned(ret) else { return true };
     let mut operands = OperandBuffer::new();
-    if ret.describe(&mut operands).operand_count == 0 {
-        return true;
-    }
-    let mut pending = vec![operands.get(0)];
-    let mut seen = FxHashSet::default();
+    let (mut pending, mut seen) = (vec![returned], FxHashSet::default());
     while let Some(Operand { value, kind }) = pending.pop() {
         if value == call.as_value() || is_undefined(value) || !seen.insert(value) {
             continue;

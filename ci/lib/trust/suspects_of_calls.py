@@ -34,6 +34,26 @@ def callers_of_equal_functions(count: int) -> str:
     return module(equal_pair(body, tail="unnamed_addr"), callers)
 
 
+def calls_before_returns(count: int) -> str:
+    """Calls that are jumps if a branch goes, all with the same blocks after it."""
+    count //= 2
+    calls = [
+        block(f"b{n}", "tail call void @out(i32 7)", f"br i1 %c{n}, label %left, label %right")
+        for n in range(count)
+    ]
+    cases = " ".join(f"i32 {n}, label %b{n}" for n in range(count))
+    ends = [block(name, "ret void") for name in ("left", "right")]
+    return module(
+        function(
+            "void @f(i32 %x)",
+            code(*(f"%c{n} = icmp eq i32 %x, {n * 3}" for n in range(count))),
+            code(f"switch i32 %x, label %left [ {cases} ]"),
+            *calls,
+            *ends,
+        )
+    )
+
+
 def callers_of_chains(count: int) -> str:
     """Two chains of equal functions, and for each a function that calls all of its chain."""
     count //= 12

@@ -8,7 +8,7 @@ use crate::similarity::input::mapping::Mapping;
 use crate::tail_position::{
     PathEnd, TailCall, returns_by_argument, tail_call, tail_call_behind_branches,
 };
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 /// A call that may be a jump.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -81,6 +81,7 @@ impl Jumps {
         (begin, end): (u32, u32),
     ) {
         let mut places: FxHashMap<Inst<'ll>, u32> = FxHashMap::default();
+        let mut kept_blocks = FxHashSet::default();
         for &call in tail_marked {
             // What is found where branches stay is found where they may go too, and most calls are
             // neither.
@@ -94,12 +95,11 @@ impl Jumps {
             let place = |inst: &Inst<'ll>| places.get(inst).copied();
             let Some(found) = tail_call(call) else {
                 let stay = |position| BehindJump { position, call: NOWHERE };
-                match kept_with_branches(call, path) {
-                    Some(kept) => {
-                        self.behind.extend(kept.iter().filter_map(place).map(stay));
-                    }
-                    None => self.behind.extend((begin..end).map(stay)),
-                }
+                let Some(kept) = kept_with_branches(call, path, &mut kept_blocks) else {
+                    self.behind.extend((begin..end).map(stay));
+                    return;
+                };
+                self.behind.extend(kept.iter().filter_map(place).map(stay));
                 continue;
             };
             let call_position = place(&call).unwrap_or(NOWHERE);
@@ -123,13 +123,19 @@ impl Jumps {
 ///
 /// The branch may only go while the blocks that it leads to are as they are: in a shared function,
 /// or with another way into two of them at once, they would keep it.  So the way into them from
-/// elsewhere stays too.
-fn kept_with_branches<'ll>(call: Inst<'ll>, path: TailCall<'ll>) -> Option<Vec<Inst<'ll>>> {
-    let blocks = match path.end {
+/// elsewhere stays too.  `known` are the blocks of the function that stay for calls before, which
+/// are left out.
+fn kept_with_branches<'ll>(
+    call: Inst<'ll>,
+    path: TailCall<'ll>,
+    known: &mut FxHashSet<Block<'ll>>,
+) -> Option<Vec<Inst<'ll>>> {
+    let mut blocks = match path.end {
         PathEnd::Return => Vec::new(),
         PathEnd::Branch(blocks) => blocks,
         PathEnd::Unknown => return None,
     };
+    blocks.retain(|&block| known.insert(block));
     let mut kept = path.behind;
     kept.push(call);
     kept.extend(blocks.iter().flat_map(|block| block.instructions()));
