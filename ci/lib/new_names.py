@@ -32,7 +32,7 @@ class Kind:
     without_row: frozenset[str] = frozenset()
     """Names as they are printed that have no row all the same."""
     more_headers: tuple[str, ...] = ()
-    """Read behind the first, where they exist."""
+    """Read after the first, where they exist."""
 
 
 def found(pattern: str, text: str) -> set[str]:
@@ -59,7 +59,7 @@ CLASS = re.compile(r"^class (?:LLVM_ABI )?(\w+)\b(?!;)(.*?)(?:^\}|\{\});", re.MU
 
 
 def flags(text: str) -> Names:
-    """Flags that LLVM keeps for operations, and the operations of which its classes are."""
+    """Flags that LLVM keeps for operations, and the operations of its flag classes."""
     names: Names = {}
     for name, body in CLASS.findall(text):
         kept = found(r"\b(\w+)\s*=\s*\(1 << \d+\)", body) - {"FlagEnd"}

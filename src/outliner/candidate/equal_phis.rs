@@ -1,4 +1,4 @@
-//! Ranges whose call would be an invoke of which both destinations have an equal phi.
+//! Ranges whose call would be an invoke whose destinations have equal phis.
 //!
 //! ```text
 //! a: invoke @f() to label %n unwind label %l       n: %p = phi i64 [ %x, %a ], [ %y, %b ]
