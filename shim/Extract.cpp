@@ -334,9 +334,11 @@ public:
                     ArrayRef<uint32_t> Outputs, bool IsTail) {
     Instruction *First = From.Instructions.front();
     DebugLoc Location = location();
+    BasicBlock *Rest = nullptr;
     if (From.fallsThrough() && From.Blocks.size() > 1) {
       Instruction *Last = From.Instructions.back();
-      Exits.back() = Last->getParent()->splitBasicBlock(Last->getNextNode());
+      Rest = Last->getParent()->splitBasicBlock(Last->getNextNode());
+      Exits.back() = Rest;
     }
     IRBuilder<> Builder(First);
     Builder.SetCurrentDebugLocation(Location);
@@ -381,6 +383,10 @@ public:
       Builder.SetInsertPoint(End);
       terminate(Builder, Call, Selector);
     }
+    // The call is no jump in a block without its `ret`: CodeGenPrepare joins the
+    // two only if it changes something else.
+    if (Rest)
+      MergeBlockIntoPredecessor(Rest);
     return Call;
   }
 
