@@ -13,8 +13,7 @@ from pathlib import Path
 
 from corpus import compile_command, module_name
 from definitions import Program, program_named
-from measurements import BENCH_OUTPUT
-from results_page import write_section
+from results_page import BENCH_OUTPUT, write_section
 from sizes import percent_change
 from sources import selected_sources, source_tree
 from toolchain import Argument, Llvm, plugin_for, run

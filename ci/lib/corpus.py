@@ -147,21 +147,3 @@ def make_internal(llvm: Llvm, module: Path, visible: Sequence[str], output: Path
     listed = ",".join(visible)
     passes = ["-passes=internalize,globaldce", f"-internalize-public-api-list={listed}"]
     run([llvm.tool("opt"), *passes, module, "-o", output])
-
-
-def whole_programs(llvm: Llvm, level: str, only: Sequence[str]) -> dict[str, Path]:
-    """Those modules of the corpus that are a program each, by label, of which each has one of
-    some parts in it."""
-    directory = CORPUS_OUTPUT / f"llvm-{llvm.version}" / level
-    modules = {
-        f"{file.parent.name}/{file.stem}": file
-        for name in ("whole-program.bc", "sqlite3.c.bc", "src.harfbuzz-subset.cc.bc")
-        for file in sorted(directory.glob(f"*/{name}"))
-    }
-    chosen = {label: file for label, file in modules.items() if any(part in label for part in only)}
-    if not chosen:
-        raise Failure(
-            f"no module with such a label; run lab/corpus --llvm {llvm.version} "
-            f"--level {level} --set full"
-        )
-    return chosen

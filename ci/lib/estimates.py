@@ -79,7 +79,7 @@ def distribution() -> str:
     """One row for each LLVM: the sum of its file in benches/sections."""
     heading = estimates_tables([]).split("\n\n")[1].splitlines()[:2]
     rows = []
-    for section in sorted(SECTIONS.glob("20-iroutliner-llvm-*-7-estimates.md")):
+    for section in sorted(SECTIONS.glob("20-iroutliner-llvm-*-5-estimates.md")):
         text = section.read_text()
         version = re.search(r"LLVM ([\d.]+)'s", text)
         row = re.search(r"^\| \*\*all\*\* \|(.*)$", text, re.MULTILINE)

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
-from measurements import BENCH_OUTPUT
+from results_page import BENCH_OUTPUT
 from toolchain import Failure
 from usage import Usage
 from workloads import Workload

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from corpus import compile_command, link_whole_program
 from definitions import CORPUS_DEFINITIONS, Program
-from measurements import BENCH_OUTPUT
+from results_page import BENCH_OUTPUT
 from sources import source_tree
 from toolchain import Llvm, run
 

@@ -29,5 +29,4 @@ def releases() -> tuple[Release, ...]:
 
 ALL_LLVMS = tuple(release.major for release in releases())
 SUPPORTED_LLVMS = tuple(release.major for release in releases() if release.tested == "tested")
-OLDEST_LLVM = SUPPORTED_LLVMS[0]
 NEWEST_LLVM = SUPPORTED_LLVMS[-1]

@@ -1,5 +1,4 @@
-"""rust-iroutliner against LLVM's iroutliner: sizes of objects and programs, times, growth,
-estimates."""
+"""Passes of the plugin against those of LLVM: sizes of objects and programs, times, estimates."""
 
 from __future__ import annotations
 
@@ -10,10 +9,9 @@ from collections.abc import Callable
 
 import outliner_page as page
 from estimates import broken_promises, write_distribution
-from measurements import BENCH_OUTPUT
 from outliner_figures import LEVEL, Outcome, Study, mean_change
 from passes import passes_of
-from results_page import machine_kind, write_section
+from results_page import BENCH_OUTPUT, machine_kind, write_section
 from toolchain import Failure, Llvm
 from transformed import Laboratory
 
@@ -24,8 +22,6 @@ TITLES = {
     "linked": "linked and stripped",
     "whole": "the whole program in one module",
     "together": "with function merging",
-    "growth": "growth with the size of the input",
-    "speed": "run time of the programs",
     "estimates": "estimated against measured bytes",
     "switches": "what runs by default, with one thing switched off or on",
     "earlier": "what runs by default, in another plugin and in this one",
@@ -33,6 +29,8 @@ TITLES = {
 PARTS = tuple(TITLES)
 # What is measured of programs that have neither workloads nor a main.
 HELD_OUT_PARTS = ("objects", "estimates")
+# What is measured of rust-mergefunc alone.
+MERGING_PARTS = ("objects", "whole")
 
 
 def bench_outliner(llvm: Llvm, arguments: argparse.Namespace, command: str) -> list[str]:
@@ -53,11 +51,11 @@ def bench_level(llvm: Llvm, level: str, arguments: argparse.Namespace, command: 
         arguments.jobs,
         arguments.parameters,
         arguments.earlier and passes_of(arguments.earlier, arguments.earlier_passes),
+        arguments.subject,
     )
     is_held_out = study.corpus_set == "held-out"
     goals = []
-    without_earlier = tuple(part for part in PARTS if part != "earlier" or arguments.earlier)
-    for part in arguments.part or (HELD_OUT_PARTS if is_held_out else without_earlier):
+    for part in arguments.part or usual_parts(study):
         started = time.monotonic()
         tables, missed = MEASURES[part](study)
         goals += [f"LLVM {llvm.version}, -{level}, {TITLES[part]}: {goal}" for goal in missed]
@@ -67,7 +65,9 @@ def bench_level(llvm: Llvm, level: str, arguments: argparse.Namespace, command: 
         elif is_held_out:
             write_section(f"21-held-out-llvm-{llvm.version}-{PARTS.index(part) + 1}-{part}", text)
         else:
-            write_section(f"20-iroutliner-llvm-{llvm.version}-{PARTS.index(part) + 1}-{part}", text)
+            number = 10 if study.subject == "mergefunc" else 20
+            name = f"{number}-{study.subject}-llvm-{llvm.version}"
+            write_section(f"{name}-{PARTS.index(part) + 1}-{part}", text)
             if part == "estimates":
                 write_distribution()
         print(
@@ -77,9 +77,17 @@ def bench_level(llvm: Llvm, level: str, arguments: argparse.Namespace, command: 
     return goals
 
 
+def usual_parts(study: Study) -> tuple[str, ...]:
+    if study.subject == "mergefunc":
+        return MERGING_PARTS
+    if study.corpus_set == "held-out":
+        return HELD_OUT_PARTS
+    return tuple(part for part in PARTS if part != "earlier" or study.earlier)
+
+
 def section(study: Study, part: str, command: str, tables: str) -> str:
     version = study.llvm.full_version()
-    title = f"## {study.our_text} against LLVM {version}'s iroutliner: {TITLES[part]}"
+    title = f"## {study.our_text} against LLVM {version}'s {study.subject}: {TITLES[part]}"
     where = (
         f"Command: `{command}`, modules of the {study.corpus_set} set at -{study.level}, on "
         f"{machine_kind()}."
@@ -92,8 +100,7 @@ def objects(study: Study) -> tuple[str, list[str]]:
     totals = [one.total for one in programs]
     listing = BENCH_OUTPUT / f"outliner-losses-llvm-{study.llvm.version}.txt"
     listing.write_text(page.losses_list(programs))
-    missed = grown(totals) + too_little(totals, "loaded", 3.0) + too_little(totals, "text", 1.5)
-    return page.objects_tables(programs), missed + too_slow(totals)
+    return page.objects_tables(programs), missed_goals(study, totals, {"loaded": 3.0, "text": 1.5})
 
 
 def linked(study: Study) -> tuple[str, list[str]]:
@@ -103,9 +110,7 @@ def linked(study: Study) -> tuple[str, list[str]]:
 
 def whole(study: Study) -> tuple[str, list[str]]:
     outcomes = study.whole()
-    return page.whole_tables(outcomes), grown(outcomes) + too_little(
-        outcomes, "loaded", 2.0
-    ) + too_slow(outcomes)
+    return page.whole_tables(outcomes), missed_goals(study, outcomes, {"loaded": 2.0})
 
 
 def together(study: Study) -> tuple[str, list[str]]:
@@ -123,17 +128,17 @@ def earlier(study: Study) -> tuple[str, list[str]]:
     return page.progress_tables([study.progress(it, study.earlier) for it in study.programs]), []
 
 
-def growth(study: Study) -> tuple[str, list[str]]:
-    return page.growth_tables(study.growth()), []
-
-
-def speed(study: Study) -> tuple[str, list[str]]:
-    return page.speed_table(study.speeds()), []
-
-
 def estimates(study: Study) -> tuple[str, list[str]]:
     programs = study.objects()
     return page.estimates_tables(programs), broken_promises(programs)
+
+
+def missed_goals(study: Study, outcomes: list[Outcome], factors: dict[str, float]) -> list[str]:
+    """Factors are of LLVM's reduction, for rust-iroutliner."""
+    if study.subject == "mergefunc":
+        return grown(outcomes)
+    less = [goal for what, factor in factors.items() for goal in too_little(outcomes, what, factor)]
+    return grown(outcomes) + less + too_slow(outcomes)
 
 
 def grown(outcomes: list[Outcome]) -> list[str]:
@@ -171,7 +176,5 @@ MEASURES: dict[str, Callable[[Study], tuple[str, list[str]]]] = {
     "together": together,
     "switches": switches,
     "earlier": earlier,
-    "growth": growth,
-    "speed": speed,
     "estimates": estimates,
 }

@@ -1,4 +1,4 @@
-"""What LLVM's outliner and ours make of the corpus: all that the tables of outliner_page.py
+"""What LLVM's passes and ours make of the corpus: all that the tables of outliner_page.py
 show."""
 
 from __future__ import annotations
@@ -13,22 +13,18 @@ from pathlib import Path
 from corpus import Module, build_corpus
 from definitions import Program, all_programs, program_named
 from linked_programs import Linkage
-from measurements import repeated_programs
 from passes import (
-    RUST_IROUTLINER_TIMING_NAME,
     RUST_PASS_TIMING_NAME,
     Pass,
     llvm_iroutliner,
+    llvm_mergefunc,
     llvm_pipeline,
-    nothing,
     rust_pipeline,
     statistic,
 )
 from sizes import Sizes, sizes_of_file
 from toolchain import Failure, Llvm, in_parallel
-from transformed import Laboratory, Transformed, cpu_seconds_of
-from usage import run_measured
-from workloads import least_user_seconds, workloads_of, write_input
+from transformed import Laboratory, Transformed
 
 # What is measured where no level is named.
 LEVEL = "Oz"
@@ -41,9 +37,6 @@ SWITCHES = {
     "no-shared-odr": "rust-mergefunc",
     "no-linkonce-odr": "rust-iroutliner",
 }
-# C and C++ that differ in kind, and end soon enough when they are linked eight times.
-REPEATED_PROGRAMS = ("lua", "wabt")
-GROWTH_CPU_LIMIT = 60
 
 
 @dataclass(frozen=True)
@@ -130,33 +123,6 @@ class ProgramOutcome:
 
 
 @dataclass(frozen=True)
-class GrowthStep:
-    """One pass on a program linked with itself; nothing where it did not end in time."""
-
-    factor: int
-    theirs: Effort | None
-    ours: Effort
-
-
-@dataclass(frozen=True)
-class Effort:
-    """Processor time of the pass, and the memory that opt needs more than to read the module."""
-
-    seconds: float
-    more_bytes: int
-
-
-@dataclass(frozen=True)
-class Speed:
-    """User time of one workload."""
-
-    name: str
-    before: float
-    theirs: float
-    ours: float
-
-
-@dataclass(frozen=True)
 class Study:
     """The corpus of one LLVM and the passes that run on it."""
 
@@ -170,14 +136,20 @@ class Study:
     """Parameters of our pass, for experiments: `min-benefit=8`."""
     earlier: Pass | None = None
     """What another plugin ran by default, which this one is compared with."""
+    subject: str = "iroutliner"
+    """The pass without the prefix of our name."""
 
     @cached_property
     def ours(self) -> Pass:
-        return rust_pipeline(self.llvm, self.our_text, RUST_IROUTLINER_TIMING_NAME)
+        return rust_pipeline(self.llvm, self.our_text, RUST_PASS_TIMING_NAME)
+
+    @property
+    def theirs(self) -> Pass:
+        return llvm_mergefunc() if self.subject == "mergefunc" else llvm_iroutliner()
 
     @property
     def our_text(self) -> str:
-        return "rust-iroutliner" + (f"<{self.parameters}>" if self.parameters else "")
+        return f"rust-{self.subject}" + (f"<{self.parameters}>" if self.parameters else "")
 
     @cached_property
     def programs(self) -> list[Program]:
@@ -209,7 +181,7 @@ class Study:
     def objects(self) -> list[ProgramOutcome]:
         """Each file alone."""
         return self.per_program(
-            lambda module: self.contest(module.label, module.path, llvm_iroutliner(), self.ours)
+            lambda module: self.contest(module.label, module.path, self.theirs, self.ours)
         )
 
     def contest(self, label: str, module: Path, theirs: Pass, ours: Pass) -> Outcome:
@@ -303,7 +275,7 @@ class Study:
         made: list[list[Path]] = [[], [], []]
         for module in self.separate(program):
             before = self.laboratory.untouched(module.path)
-            theirs = self.laboratory.try_transform(llvm_iroutliner(), module.path) or before
+            theirs = self.laboratory.try_transform(self.theirs, module.path) or before
             ours = self.laboratory.transform(self.ours, module.path)
             for objects, one in zip(made, (before, theirs, ours), strict=True):
                 objects.append(one.object_file)
@@ -326,7 +298,7 @@ class Study:
         """All of a program in one module; with a main, everything else is internal."""
         return in_parallel(
             self.jobs,
-            lambda one: self.contest(one[0], one[1], llvm_iroutliner(), self.ours),
+            lambda one: self.contest(one[0], one[1], self.theirs, self.ours),
             [found for program in self.programs if (found := self.whole_module(program))],
         )
 
@@ -338,61 +310,6 @@ class Study:
             return program.name, hidden
         linked = [module for module in self.modules[program.name] if module.is_whole_program]
         return (f"{program.name} (all visible)", linked[0].path) if linked else None
-
-    def speeds(self) -> list[Speed]:
-        """User time before and after; only programs that are linked with a main can run."""
-        write_input(self.llvm)
-        speeds = []
-        for program in self.programs:
-            workloads = workloads_of(program.name) if self.linkage(program).is_executable else []
-            executables = self.executables(program) if workloads else []
-            for workload in workloads:
-                seconds = least_user_seconds(
-                    workload, executables, max(5, self.laboratory.repetitions)
-                )
-                speeds.append(Speed(workload.name, *seconds))
-        return speeds
-
-    def growth(self) -> dict[str, list[GrowthStep]]:
-        chosen = [one for one in self.programs if one.name in REPEATED_PROGRAMS]
-        return {one.name: self.growth_of(one) for one in chosen}
-
-    def growth_of(self, program: Program) -> list[GrowthStep]:
-        module = next(one for one in self.modules[program.name] if one.is_whole_program)
-        directory = self.linkage(program).directory() / "growth"
-        steps: list[GrowthStep] = []
-        for factor, linked in repeated_programs(self.llvm, module.path, directory):
-            reading = self.effort(nothing(), linked, 0)
-            # What did not end does not end when there is more of it.
-            gave_up = bool(steps) and steps[-1].theirs is None
-            theirs = (
-                None
-                if gave_up
-                else self.effort_within_limit(llvm_iroutliner(), linked, reading.more_bytes)
-            )
-            steps.append(
-                GrowthStep(factor, theirs, self.effort(self.ours, linked, reading.more_bytes))
-            )
-        return steps
-
-    def effort_within_limit(self, which: Pass, module: Path, reading_bytes: int) -> Effort | None:
-        try:
-            return self.effort(which, module, reading_bytes, GROWTH_CPU_LIMIT)
-        except Failure:
-            return None
-
-    def effort(
-        self, which: Pass, module: Path, reading_bytes: int, cpu_limit: int | None = None
-    ) -> Effort:
-        command = [
-            self.llvm.tool("opt"),
-            *which.arguments,
-            "-time-passes",
-            "-disable-output",
-            module,
-        ]
-        usage = run_measured(command, cpu_limit)
-        return Effort(cpu_seconds_of(which, usage.errors), usage.peak_bytes - reading_bytes)
 
 
 def geometric_mean(values: Sequence[float]) -> float:

@@ -8,19 +8,15 @@ from collections.abc import Callable, Sequence
 from linked_programs import Linkage
 from outliner_figures import (
     SWITCHES,
-    Effort,
-    GrowthStep,
     Outcome,
     ProgramOutcome,
     Progress,
-    Speed,
     Switched,
     mean_change,
 )
 from results_page import ratio
 from sizes import Sizes
 
-MEBIBYTE = 1024 * 1024
 SIZES_HEADING = (
     "| {what} | text | LLVM's | ours | loaded bytes | LLVM's | ours |{more}\n"
     "|---|--:|--:|--:|--:|--:|--:|{rule}\n"
@@ -198,75 +194,6 @@ def progress_tables(programs: Sequence[Progress]) -> str:
 
 def of_the_other(other: int, this: int) -> str:
     return f"{100 * this / other:.0f} %" if other > 0 else "-"
-
-
-def growth_tables(growths: dict[str, list[GrowthStep]]) -> str:
-    heading = (
-        "| input | LLVM's s | per size, against 1x | MiB | our s | per size, against 1x | "
-        "MiB | per size, against 1x |\n"
-        "|---|--:|--:|--:|--:|--:|--:|--:|\n"
-    )
-    parts = [
-        "Memory is what opt needs at most, less what it needs to read and verify the module.\n"
-    ]
-    for program, steps in growths.items():
-        parts += [
-            f"{program}, linked with itself:\n",
-            heading + "\n".join(growth_step_rows(steps)) + "\n",
-        ]
-    return "\n".join(parts)
-
-
-def growth_step_rows(steps: Sequence[GrowthStep]) -> list[str]:
-    first = steps[0]
-    rows = []
-    for step in steps:
-        cells = [f"{step.factor}x"]
-        if step.theirs and first.theirs:
-            cells += [
-                f"{step.theirs.seconds:.3f}",
-                per_size(step, theirs_effort, "seconds", first),
-                mebibytes(step.theirs),
-            ]
-        else:
-            cells += ["does not end", "–", "–"]
-        cells += [f"{step.ours.seconds:.3f}", per_size(step, ours_effort, "seconds", first)]
-        cells += [mebibytes(step.ours), per_size(step, ours_effort, "more_bytes", first)]
-        rows.append("| " + " | ".join(cells) + " |")
-    return rows
-
-
-def theirs_effort(step: GrowthStep) -> Effort:
-    assert step.theirs
-    return step.theirs
-
-
-def ours_effort(step: GrowthStep) -> Effort:
-    return step.ours
-
-
-def per_size(
-    step: GrowthStep, of: Callable[[GrowthStep], Effort], what: str, first: GrowthStep
-) -> str:
-    return ratio(getattr(of(step), what) / step.factor, getattr(of(first), what))
-
-
-def mebibytes(effort: Effort) -> str:
-    return f"{effort.more_bytes / MEBIBYTE:.0f}"
-
-
-def speed_table(speeds: Sequence[Speed]) -> str:
-    heading = "| workload | user s | with LLVM's | ours | ours / before |\n|---|--:|--:|--:|--:|\n"
-    rows = [
-        f"| {one.name} | {one.before:.3f} | {one.theirs:.3f} | {one.ours:.3f} | "
-        f"{ratio(one.ours, one.before)} |"
-        for one in speeds
-    ]
-    return (
-        "User time of the linked programs, the least of several runs in turns (benches/"
-        "workloads); each printed the same"
-        " before and after.\n\n" + heading + "\n".join(rows) + "\n"
-    )
 
 
 def estimates_tables(programs: Sequence[ProgramOutcome]) -> str:

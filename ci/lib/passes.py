@@ -60,10 +60,7 @@ def llvm_mergefunc(aliases: bool = False) -> Pass:
     return Pass("LLVM's mergefunc", ("-passes=mergefunc", *flags), MERGEFUNC_TIMING_NAME)
 
 
-def rust_mergefunc(llvm: Llvm, parameters: Sequence[str] = (), stand_in: str | None = None) -> Pass:
-    """Our pass; with a stand-in, another pass of opt plays its part to test these scripts."""
-    if stand_in:
-        return Pass(f"stand-in {stand_in}", (f"-passes={stand_in}",), STAND_IN_TIMING_NAME)
+def rust_mergefunc(llvm: Llvm, parameters: Sequence[str] = ()) -> Pass:
     text = "rust-mergefunc" + (f"<{';'.join(parameters)}>" if parameters else "")
     arguments = (f"{LOAD_PLUGIN}={plugin_for(llvm.version)}", f"-passes={text}")
     return Pass("rust-mergefunc", arguments, RUST_MERGEFUNC_TIMING_NAME)
@@ -75,17 +72,10 @@ def passes_of(plugin: Path, pipeline: str) -> Pass:
     return Pass(f"another plugin's {pipeline}", arguments, RUST_PASS_TIMING_NAME)
 
 
-def default_passes(llvm: Llvm, stand_in: str | None = None) -> Pass:
+def default_passes(llvm: Llvm) -> Pass:
     """All that the plugin runs in a build."""
-    if stand_in:
-        return rust_mergefunc(llvm, stand_in=stand_in)
     arguments = (f"{LOAD_PLUGIN}={plugin_for(llvm.version)}", f"-passes={DEFAULT_PIPELINE}")
     return Pass("rust-mergefunc and rust-iroutliner", arguments, RUST_PASS_TIMING_NAME)
-
-
-def nothing() -> Pass:
-    """The verifier, which changes nothing, stands for no pass."""
-    return Pass("no pass", ("-passes=verify",), re.compile(r"(?!)"))
 
 
 def llvm_pipeline(text: str) -> Pass:
@@ -110,12 +100,6 @@ def apply_pass(llvm: Llvm, which: Pass, module: Path, output: Path) -> None:
     run([llvm.tool("opt"), *which.arguments, module, "-o", output])
 
 
-def pass_seconds(llvm: Llvm, which: Pass, module: Path) -> float:
-    """Wall-clock time of the pass alone, as opt's own timing report has it."""
-    done = run([llvm.tool("opt"), "-disable-output", "-time-passes", *which.arguments, module])
-    return seconds_in_report(done.stderr, which.timing_name)
-
-
 def seconds_in_report(
     report: str, name: re.Pattern[str], title_of_column: str = "Wall Time"
 ) -> float:
@@ -136,26 +120,6 @@ def seconds_in_report(
         if 0 <= column < len(numbers) and name.match(title):
             total += float(numbers[column])
     return total
-
-
-@dataclass(frozen=True)
-class InstructionCounts:
-    """How much of a module our pass had to read."""
-
-    looked_at: int
-    in_module: int
-
-
-def instruction_counts(llvm: Llvm, which: Pass, module: Path) -> InstructionCounts | None:
-    """The pass's own statistics, or nothing where the pass keeps none."""
-    statistics = run(
-        [llvm.tool("opt"), "-disable-output", "-stats", *which.arguments, module]
-    ).stderr
-    looked_at = statistic(statistics, "instructions looked at")
-    in_module = statistic(statistics, "instructions in the module")
-    if looked_at is None or in_module is None:
-        return None
-    return InstructionCounts(looked_at, in_module)
 
 
 def statistic(text: str, description: str, pass_name: str = "rust-mergefunc") -> int | None:

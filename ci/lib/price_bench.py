@@ -8,12 +8,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from measurements import BENCH_OUTPUT
 from passes import Pass, apply_pass, llvm_mergefunc, rust_mergefunc
 from price_cases import COPIES, UNWIND_TABLES, Case, all_cases
 from price_targets import TARGETS, WITHOUT_OUTLINER, Target
 from remarks import read_remarks
-from results_page import write_section
+from results_page import BENCH_OUTPUT, write_section
 from sizes import LOADED_SECTIONS, compile_module, padded_bytes
 from toolchain import Failure, Llvm, in_parallel, run
 

@@ -16,8 +16,8 @@ from pathlib import Path
 
 from executed import digest, key_of
 from linked_programs import Linkage
-from measurements import BENCH_OUTPUT
 from passes import STAND_IN_TIMING_NAME, Pass
+from results_page import BENCH_OUTPUT
 from toolchain import in_parallel, run
 from transformed import Laboratory
 from workloads import Workload

@@ -14,14 +14,12 @@ sys.path.insert(0, str(Path(__file__).resolve().parent))
 from comparison import Evidence, compare
 from estimates import broken_promises
 from executed import collected
-from generated_module import origin_of
 from ir_text import names_in, parse_module
 from logged import counted, run_logged
 from outcomes import Fate, outcome_of
 from outliner_bench import grown, too_little, too_slow
 from outliner_figures import Outcome, ProgramOutcome, mean_change
 from outliner_page import estimate_row, five_numbers, growth_row, ours, theirs, times_reduction
-from pass_instructions import FunctionName, profile_lines, read_profile
 from passes import (
     IROUTLINER_TIMING_NAME,
     MERGEFUNC_TIMING_NAME,
@@ -284,13 +282,6 @@ class OtherPeoplesTests(unittest.TestCase):
         )
 
 
-class Generator(unittest.TestCase):
-    def test_copies_have_an_original(self) -> None:
-        for number in range(2000):
-            origin = origin_of(number)
-            self.assertEqual(origin_of(origin), origin)
-
-
 class Estimates(unittest.TestCase):
     @staticmethod
     def program(*files: tuple[int, int]) -> ProgramOutcome:
@@ -354,54 +345,6 @@ def study_of(name: str, loaded: Sequence[int], executed: Sequence[int]) -> Study
     variants = (NOTHING, NO_FREQUENCY, DEFAULT)
     results = zip(variants, loaded, executed, strict=True)
     return Study(name, {which: Result(size, {"run": count}) for which, size, count in results})
-
-
-class ReadProfile(unittest.TestCase):
-    PROFILE = """positions: line
-events: Ir
-
-ob=(1) /lib/librustmerge.so
-fl=(1) ???
-fn=(1) rustmerge_core::pass::run_guarded
-0 10
-cfn=(2) rmDescribeFunction
-calls=2 0
-0 70
-cob=(2) /lib/libLLVM.so.22.1
-cfi=(2) ???
-cfn=(3) llvm::Module::size
-calls=1 0
-* 5
-+3 20
-
-fn=(2)
-0 40
-cob=(2)
-cfn=(3)
-calls=1 0
-0 30
-
-ob=(2)
-fn=(3)
-0 35
-"""
-
-    def test_costs_are_those_of_functions_and_their_calls(self) -> None:
-        profile = read_profile(self.PROFILE)
-        run = FunctionName("/lib/librustmerge.so", "rustmerge_core::pass::run_guarded")
-        shim = FunctionName("/lib/librustmerge.so", "rmDescribeFunction")
-        llvm = FunctionName("/lib/libLLVM.so.22.1", "llvm::Module::size")
-        self.assertEqual(
-            {name: costs.own for name, costs in profile.items()}, {run: 30, shim: 40, llvm: 35}
-        )
-        self.assertEqual(profile[run].inclusive(run), 105)
-        self.assertEqual(dict(profile[shim].calls), {llvm: 30})
-
-    def test_areas_are_modules_of_the_crate_and_libraries(self) -> None:
-        lines = list(profile_lines(read_profile(self.PROFILE), 2))
-        self.assertIn("| shim | 40 | 38.1 % |", lines)
-        self.assertIn("| LLVM | 35 | 33.3 % |", lines)
-        self.assertIn("| `rmDescribeFunction` | shim | 70 | 66.7 % |", lines)
 
 
 if __name__ == "__main__":

@@ -59,14 +59,6 @@ def sections(llvm: Llvm, file: Path) -> Iterator[tuple[str, int]]:
             yield words[0], int(words[1])
 
 
-def allocated_bytes(llvm: Llvm, file: Path) -> int:
-    """Adds up all sections of an ELF file that are loaded from it, whatever their names are."""
-    printed = run([llvm.tool("llvm-readelf"), "--sections", "--wide", file]).stdout
-    # The number, the name, type, address, offset, size, size of entries, and flags.
-    rows = re.findall(r"\] \S+ +(\S+) +[0-9a-f]+ [0-9a-f]+ ([0-9a-f]+) [0-9a-f]+ +(\w*) ", printed)
-    return sum(int(size, 16) for kind, size, flags in rows if "A" in flags and kind != "NOBITS")
-
-
 def padded_bytes(llvm: Llvm, file: Path, alignment: int) -> int:
     """Loaded bytes of an object as a linker places them: machine code up to a multiple of the
     alignment, where the next function can begin, and equal constants once."""
@@ -121,15 +113,6 @@ def compile_module(
             output,
         ]
     )
-
-
-def compiled_sizes(llvm: Llvm, module: Path, level: str) -> Sizes:
-    """Sizes of the object that a module compiles to; the object is not kept."""
-    object_file = module.with_suffix(".o")
-    compile_module(llvm, module, level, object_file)
-    sizes = sizes_of_file(llvm, object_file)
-    object_file.unlink()
-    return sizes
 
 
 def percent_change(before: float, after: float) -> str:

@@ -7,19 +7,15 @@ what the linked programs of the corpus execute in their workloads.
 from __future__ import annotations
 
 import argparse
-import json
 import sys
 from collections.abc import Sequence
 from dataclasses import replace
 
 from definitions import Program, all_programs, program_named
-from frequent_calls import LIMIT, frequent_calls
-from llvm_versions import SUPPORTED_LLVMS
-from measurements import BENCH_OUTPUT
 from outliner_figures import LEVEL
 from results_page import write_section
 from time_builder import Builder
-from time_page import Measured, picture, time_section
+from time_page import Measured, time_section
 from time_study import DEFAULT, WEIGHTS, total, variants, variants_with_profile
 from toolchain import REPOSITORY, Failure, Llvm, run
 from workloads import workloads_of, write_input
@@ -28,12 +24,12 @@ from workloads import workloads_of, write_input
 SWEPT_PROGRAMS = ("lua", "sqlite", "zstd", "wabt", "cadical")
 # Lua executes a little less or more each time.
 ROUNDING = 5e-4
-PICTURE = REPOSITORY / "docs" / "bytes-against-time.svg"
+# What one workload may execute after the passes, as a multiple of what it does without.
+LIMIT = 1.02
 
 
 def bench_time(llvm: Llvm, arguments: argparse.Namespace, command: str) -> list[str]:
-    """Writes the section of one LLVM, and of the newest one the picture; returns the goals that
-    were missed."""
+    """Writes the section of one LLVM and returns the goals that were missed."""
     run([REPOSITORY / "ci" / "install-tools", "valgrind"])
     write_input(llvm)
     return [
@@ -51,9 +47,6 @@ def bench_level(llvm: Llvm, level: str, arguments: argparse.Namespace, command: 
     if arguments.program or arguments.parameters or level != LEVEL:
         print(section)
         return missed
-    if llvm.version == max(SUPPORTED_LLVMS):
-        draw(picture(llvm, measured))
-        section += f"\n![Bytes against executed instructions](../../docs/{PICTURE.name})\n"
     write_section(f"22-time-llvm-{llvm.version}", section)
     return missed
 
@@ -95,13 +88,8 @@ def measure(llvm: Llvm, level: str, arguments: argparse.Namespace) -> Measured:
     ]
     profiled = [replace(builder, has_profile=True) for builder in builders]
     with_profile = [builder.study(variants_with_profile(llvm, parameters)) for builder in profiled]
-    calls = [
-        call
-        for builder, study in zip(builders + profiled, studies + with_profile, strict=True)
-        for call in frequent_calls(builder, study, DEFAULT, parameters)
-    ]
     held_out = frozenset(one.program.name for one in builders if one.program.held_out)
-    return Measured(level, parameters, studies, with_profile, held_out, left_out, calls)
+    return Measured(level, parameters, studies, with_profile, held_out, left_out)
 
 
 def runnable_programs(
@@ -130,12 +118,3 @@ def chosen_programs(only: Sequence[str]) -> list[Program]:
 
 def weights_for(program: Program) -> Sequence[int]:
     return WEIGHTS if program.name in SWEPT_PROGRAMS else ()
-
-
-def draw(data: dict) -> None:
-    """matplotlib is in an environment of its own, so a process of its own draws."""
-    run([REPOSITORY / "ci" / "install-tools", "venv", "plots"])
-    source = BENCH_OUTPUT / "bytes-against-time.json"
-    source.write_text(json.dumps(data))
-    python = REPOSITORY / "target" / "plots-venv" / "bin" / "python"
-    run([python, REPOSITORY / "ci" / "lib" / "time_picture.py", source, PICTURE])

@@ -1,17 +1,14 @@
-"""The tables and the picture of `lab/bench time`."""
+"""The tables of `lab/bench time`."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from frequent_calls import LIMIT, MOST, FrequentCall, frequent_calls_table
 from results_page import machine_kind
 from time_study import (
     ALL_PASSES,
     DEFAULT,
-    LLVMS,
-    MACHINE_OUTLINER,
     NO_FREQUENCY,
     THEIRS,
     WEIGHTS,
@@ -38,16 +35,10 @@ class Measured:
     held_out: frozenset[str]
     """Programs to which nothing was fitted."""
     left_out: Sequence[str] = ()
-    frequent_calls: Sequence[FrequentCall] = ()
 
     @property
     def swept(self) -> list[Study]:
         return [one for one in self.studies if all(with_weight(w) in one.results for w in WEIGHTS)]
-
-    @property
-    def swept_with_profile(self) -> list[Study]:
-        names = {one.name for one in self.swept}
-        return [one for one in self.with_profile if one.name in names]
 
 
 def time_section(llvm: Llvm, command: str, measured: Measured) -> str:
@@ -71,14 +62,6 @@ def time_section(llvm: Llvm, command: str, measured: Measured) -> str:
         "and the default, all of the same modules with the profile.\n",
         workload_table(measured.with_profile, measured.held_out),
     ]
-    if measured.frequent_calls:
-        parts += [
-            "### Calls that are executed most\n",
-            f"By default, in workloads that execute more than {LIMIT:g} of what they do without a "
-            f"pass: the {MOST} most frequent callers of shared functions.  Where their calls are "
-            "few, the code around calls that are not executed has fewer registers.\n",
-            frequent_calls_table(measured.frequent_calls),
-        ]
     with_all_passes = [one for one in measured.studies if ALL_PASSES in one.results]
     if with_all_passes:
         parts += [
@@ -199,34 +182,6 @@ def weight_cells(weight: int, sums: Total) -> list[str]:
         f"{sums.mean_ratio:.4f}",
         f"{max(sums.ratios):.4f}",
     ]
-
-
-def picture(llvm: Llvm, measured: Measured) -> dict:
-    """Percents of bytes saved, and executed instructions as a multiple of those before."""
-    studies = measured.swept
-    points = {
-        "no-frequency": NO_FREQUENCY,
-        "default": DEFAULT,
-        LLVMS: LLVMS,
-        MACHINE_OUTLINER: MACHINE_OUTLINER,
-    }
-    return {
-        "title": f"LLVM {llvm.full_version()}, -{measured.level}: "
-        + ", ".join(one.name for one in studies),
-        "curve": [
-            point(f"{weight}", total(studies, with_weight(weight))) for weight in (0, *WEIGHTS)
-        ],
-        "points": [
-            point(label, total(studies, variant))
-            for label, variant in points.items()
-            if all(variant in one.results for one in studies)
-        ]
-        + [point("default with a profile", total(measured.swept_with_profile, DEFAULT))],
-    }
-
-
-def point(label: str, sums: Total) -> dict:
-    return {"label": label, "saved": sums.part * 100, "instructions": sums.mean_ratio}
 
 
 def percent(part: float | None) -> str:

@@ -12,8 +12,8 @@ from dataclasses import asdict, dataclass
 from functools import cache
 from pathlib import Path
 
-from measurements import BENCH_OUTPUT
 from passes import Pass, seconds_in_report
+from results_page import BENCH_OUTPUT
 from sizes import Sizes, compile_module, sizes_of_file
 from toolchain import Failure, Llvm
 from usage import run_measured

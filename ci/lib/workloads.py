@@ -10,10 +10,10 @@ from pathlib import Path
 
 from definitions import program_named
 from linked_programs import WORKLOADS
-from measurements import BENCH_OUTPUT
+from results_page import BENCH_OUTPUT
 from sources import source_tree
 from tables import read_tables, typed
-from toolchain import Failure, Llvm, run
+from toolchain import Llvm, run
 from usage import Usage, run_measured
 
 MADE = BENCH_OUTPUT / "workloads"
@@ -59,18 +59,6 @@ class Workload:
 def workloads_of(program: str) -> list[Workload]:
     tables = read_tables(WORKLOADS / "workloads.toml")["workload"]
     return [typed(Workload, table) for table in tables if table["program"] == program]
-
-
-def least_user_seconds(
-    workload: Workload, executables: Sequence[Path], repetitions: int
-) -> list[float]:
-    """The least user time of each executable; they take turns, so that a busy machine hits all
-    alike."""
-    runs = [[workload.run(executable) for executable in executables] for _ in range(repetitions)]
-    for other in runs[0][1:]:
-        if other.output != runs[0][0].output:
-            raise Failure(f"'{workload.name}' prints something else after a pass")
-    return [min(turn[number].user_seconds for turn in runs) for number in range(len(executables))]
 
 
 def write_input(llvm: Llvm) -> None:
