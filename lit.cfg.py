@@ -15,9 +15,9 @@ import sys
 import lit.formats
 
 ROOT = os.path.dirname(os.path.abspath(__file__))
-sys.path.insert(0, os.path.join(ROOT, "ci", "lib"))
+sys.path.insert(0, ROOT)
 
-from llvm_versions import releases
+from ci.lib.llvm_versions import releases
 
 RELEASES = {release.major: release for release in releases()}
 
@@ -155,7 +155,8 @@ for tool in (*builders, "ccache", "distcc", "distccd", "node", "sccache", "wasm-
 browser_python = os.path.join(ROOT, "target", "browser-venv", "bin", "python")
 if os.path.exists(browser_python) and shutil.which("chromium") and shutil.which("chromedriver"):
     config.available_features.add("browser")
-    substitute("browser-python", browser_python)
+    # Scripts import ci.lib.browser.
+    substitute("browser-python", f"env PYTHONPATH={ROOT} {browser_python}")
 # The newest, where nothing says which; in ci/test the tests of the programs leave them in debug.
 profiles = lit_config.params.get("programs", "debug release").split()
 for program in ("rustmerge-report", "rustmerge-clang", "rustmerge-rustc"):

@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-import sys
 import unittest
-from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).resolve().parent))
-
-from jumps import CodeGraph, LostJump, lost_jumps
+from ci.lib.jumps import CodeGraph, LostJump, lost_jumps
 
 X86 = """\
 \t.type\tone,@function

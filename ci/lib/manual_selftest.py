@@ -5,13 +5,9 @@ from __future__ import annotations
 import re
 import shutil
 import subprocess
-import sys
 import unittest
-from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).resolve().parent))
-
-from toolchain import REPOSITORY
+from ci.lib.toolchain import REPOSITORY
 
 PAGES = sorted((REPOSITORY / "packaging" / "man").iterdir())
 

@@ -1,14 +1,28 @@
-"""Names that the headers of an LLVM have and the tables of src/ do not."""
+"""Prints the names that an LLVM has and the tables of src/ do not: attributes, kinds of
+metadata, operations and their flags, constant expressions, calling conventions, intrinsic
+functions.
+
+    new_names 23               all that LLVM 23 has and we do not know
+    new_names 23 --since 22    of these, what LLVM 22 does not have either
+    new_names --check 16 22    fails where an attribute, a kind of metadata, an operation, a
+                                   flag or a constant expression has no row, not even one that
+                                   refuses it
+
+The headers are those of this machine or of the folder that `ci/elsewhere` makes.  A name that
+is not known forbids merging and moving, so that each costs size and none is wrong.  Without
+`--check` the exit status is 0 whatever is found.
+"""
 
 from __future__ import annotations
 
+import argparse
 import os
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from toolchain import REPOSITORY, Failure
+from ci.lib.toolchain import REPOSITORY, Failure, main_with_clear_errors
 
 Names = dict[str, str]
 """What a name is compared by, and how it is printed."""
@@ -249,3 +263,38 @@ def names_to_judge(headers: Path) -> list[str]:
         for name in unknown_names(kind, headers)
         if name not in kind.without_row
     ]
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description="Prints names that src/ does not know.")
+    parser.add_argument("llvm", type=int, nargs="+", help="the major versions")
+    choice = parser.add_mutually_exclusive_group()
+    choice.add_argument("--since", type=int, help="leaves out what this LLVM has too")
+    choice.add_argument("--check", action="store_true", help="fails where a name has no row")
+    arguments = parser.parse_args()
+    if arguments.check:
+        check(arguments.llvm)
+        return 0
+    older = headers_of(arguments.since) if arguments.since else None
+    for version in arguments.llvm:
+        headers = headers_of(version)
+        for kind in KINDS:
+            names = unknown_names(kind, headers, older)
+            print(f"LLVM {version}, {kind.title} that we do not know: {len(names)}")
+            for name in names:
+                print(f"  {name}")
+    return 0
+
+
+def check(versions: list[int]) -> None:
+    without_row = [
+        f"LLVM {version}, {name}"
+        for version in versions
+        for name in names_to_judge(headers_of(version))
+    ]
+    if without_row:
+        raise Failure(f"no row in src/vocabulary: {'; '.join(without_row)}")
+
+
+if __name__ == "__main__":
+    main_with_clear_errors("new-names", main)

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import sys
 import tempfile
 import unittest
 from pathlib import Path
 from unittest import mock
 
-sys.path.insert(0, str(Path(__file__).resolve().parent))
-
-from new_names import KINDS, Kind, names_to_judge, unknown_names
-from toolchain import Failure
+from ci.lib.new_names import KINDS, Kind, names_to_judge, unknown_names
+from ci.lib.toolchain import Failure
 
 # For each kind a line of a header, a name that we know, one that no LLVM has, and how that
 # is printed.
@@ -73,7 +70,7 @@ class UnknownNames(unittest.TestCase):
             headers = self.headers(kind, known, made_up)
             wanted = [f"{kind.title}: {shown}"] if kind.checked else []
             for one, names in ((short, wanted), (allowed, [])):
-                with self.subTest(kind.title), mock.patch("new_names.KINDS", (one,)):
+                with self.subTest(kind.title), mock.patch("ci.lib.new_names.KINDS", (one,)):
                     self.assertEqual(names_to_judge(headers), names)
         self.assertEqual(sum(kind.checked for kind in KINDS), 5)
 

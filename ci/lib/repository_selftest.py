@@ -11,10 +11,9 @@ import unittest
 from collections.abc import Iterator
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).resolve().parent))
-
-from llvm_versions import LISTING, NEWEST_LLVM, SUPPORTED_LLVMS, releases
-from toolchain import REPOSITORY
+from ci.lib.commands import PACKAGES, command_names
+from ci.lib.llvm_versions import LISTING, NEWEST_LLVM, SUPPORTED_LLVMS, releases
+from ci.lib.toolchain import REPOSITORY
 
 
 def tracked_files(*patterns: str) -> list[Path]:
@@ -44,7 +43,7 @@ class LlvmVersions(unittest.TestCase):
         tested = [re.compile(rf"\b{version}\b") for version in SUPPORTED_LLVMS]
         lists = [
             place
-            for path in tracked_files(".ci", "ci", "lab", "lit.cfg.py")
+            for path in tracked_files(".ci", "ci", "lab", *PACKAGES, "lit.cfg.py")
             if path != LISTING and path.suffix != ".jsonl"
             for place, line in lines_of(path)
             if all(version.search(line) for version in tested)
@@ -110,21 +109,43 @@ class LlvmVersions(unittest.TestCase):
 
 
 class Documentation(unittest.TestCase):
+    PAGES = ("*.md", ":!benches/sections", ":!CHANGELOG.md")
+
     def test_scripts_that_are_named_exist(self) -> None:
         """Recorded results keep the command that printed them."""
         missing = [
             f"{place}: {script}"
-            for path in tracked_files("*.md", ":!benches/sections", ":!CHANGELOG.md")
+            for path in tracked_files(*self.PAGES, ":!docs/removed.md")
             for place, line in lines_of(path)
-            for script in re.findall(r"(?<![\w/.-])(?:ci|lab)/[\w./-]*\w", line)
+            for script in re.findall(r"(?<![\w/.-])(?:ci|lab|bench|trust)/[\w./-]*\w", line)
             if not (REPOSITORY / script).exists()
         ]
         self.assertEqual(missing, [])
 
+    def test_commands_that_are_named_exist(self) -> None:
+        """Such as `python3 -m bench time`, also in scripts and comments."""
+        missing = [
+            f"{place}: {package} {name}"
+            for path in tracked_files(".", ":!benches/sections", ":!CHANGELOG.md")
+            for place, line in lines_of(path)
+            for package, name in re.findall(r"python3 -m (bench|trust) ([a-z][\w-]*)", line)
+            if name not in command_names(package)
+        ]
+        self.assertEqual(missing, [])
+
+    def test_every_command_has_help(self) -> None:
+        for package in PACKAGES:
+            for name in command_names(package):
+                with self.subTest(f"{package} {name}"):
+                    words = [sys.executable, "-m", package, name, "--help"]
+                    done = subprocess.run(words, cwd=REPOSITORY, capture_output=True, text=True)
+                    self.assertEqual((done.returncode, done.stderr), (0, ""))
+                    self.assertIn(f"usage: python3 -m {package} {name}", done.stdout)
+
     def test_source_files_that_are_named_exist(self) -> None:
         missing = [
             f"{place}: {name}"
-            for path in tracked_files("*.md", ":!benches/sections", ":!CHANGELOG.md")
+            for path in tracked_files(*self.PAGES)
             for place, line in lines_of(path)
             for name in re.findall(
                 r"(?<![\w/.-])(?:src|shim|plugin|report|schema|search|fuzz|tests)/[\w./-]*\.\w+",
@@ -138,7 +159,7 @@ class Documentation(unittest.TestCase):
         """Links between pages of this repository: the file is there, and the heading."""
         missing = [
             f"{place}: {target}"
-            for path in tracked_files("*.md", ":!benches/sections", ":!CHANGELOG.md")
+            for path in tracked_files(*self.PAGES)
             for place, line in lines_of(path)
             for target in re.findall(r"\]\(([^)\s]+)\)", line)
             if "://" not in target and not is_link_target(path, target)
@@ -273,7 +294,7 @@ class Widths(unittest.TestCase):
         settings = tomllib.loads((REPOSITORY / "ruff.toml").read_text())
         scripts = {
             str(path.relative_to(REPOSITORY))
-            for path in tracked_files("ci", "lab", "tests")
+            for path in tracked_files("ci", "lab", *PACKAGES, "tests")
             if not path.suffix and lines_of(path)[:1] and "python3" in lines_of(path)[0][1]
         }
         self.assertEqual(set(settings["extend-include"]), scripts)

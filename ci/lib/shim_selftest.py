@@ -6,14 +6,10 @@ behaviour that no test has to notice."""
 from __future__ import annotations
 
 import re
-import sys
 import unittest
-from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).resolve().parent))
-
-from repository_selftest import lines_of, tracked_files
-from toolchain import REPOSITORY
+from ci.lib.repository_selftest import lines_of, tracked_files
+from ci.lib.toolchain import REPOSITORY
 
 # Types by value, in C++ and in Rust.
 SCALARS = {

@@ -13,7 +13,7 @@ from functools import cache
 from pathlib import Path
 from typing import NoReturn, TypeVar
 
-from llvm_versions import SUPPORTED_LLVMS as SUPPORTED_LLVMS
+from ci.lib.llvm_versions import SUPPORTED_LLVMS as SUPPORTED_LLVMS
 
 REPOSITORY = Path(__file__).resolve().parents[2]
 

@@ -1,6 +1,6 @@
 //! Figures of each kind of processor, in bytes, as object files have them.
 //!
-//! `lab/bench prices` and `ci/estimates mergefunc` compare the estimates with what code
+//! `python3 -m bench prices` and `python3 -m bench estimates mergefunc` compare the estimates with what code
 //! generation makes of small functions.
 
 use super::bytes::Bytes;

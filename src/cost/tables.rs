@@ -38,7 +38,7 @@ pub(crate) const OUTLINED_X86: CodeSizes = CodeSizes {
     other: 35,
 };
 
-/// The same for AArch64, by `lab/fit-costs --target aarch64-linux-gnu`; a call is less
+/// The same for AArch64, by `python3 -m bench fit-costs --target aarch64-linux-gnu`; a call is less
 /// than fitted, because the fit counts saved registers as part of it.  Code that LLVM's
 /// machine outliner removes from the functions is not in the figures: it is saved without
 /// this pass.
@@ -71,7 +71,7 @@ pub(crate) const OUTLINED_FIXED4: CodeSizes = CodeSizes {
 };
 
 /// Thumb with instructions of two and four bytes, ARMv7-M and others: nine tenths of a regression
-/// over functions of which LLVM's machine outliner took what it takes (`lab/fit-costs --target
+/// over functions of which LLVM's machine outliner took what it takes (`python3 -m bench fit-costs --target
 /// thumbv7em-none-eabi`).  Kinds with few samples have what the encoding takes; products,
 /// quotients, extensions and comparisons of floating-point numbers that are mostly of two words, or
 /// calls, in those programs have less than was fitted.
@@ -103,7 +103,7 @@ pub(crate) const OUTLINED_THUMB2: CodeSizes = CodeSizes {
     other: 15,
 };
 
-/// The first Thumb, as ARMv6-M has it, in the same way (`lab/fit-costs --target
+/// The first Thumb, as ARMv6-M has it, in the same way (`python3 -m bench fit-costs --target
 /// thumbv6m-none-eabi`).  Constants are loaded from behind the function, and comparisons with the
 /// carry or of two words are several instructions.
 pub(crate) const OUTLINED_THUMB1: CodeSizes = CodeSizes {
@@ -134,7 +134,7 @@ pub(crate) const OUTLINED_THUMB1: CodeSizes = CodeSizes {
     other: 8,
 };
 
-/// RISC-V with compressed instructions, in the same way (`lab/fit-costs --target
+/// RISC-V with compressed instructions, in the same way (`python3 -m bench fit-costs --target
 /// riscv64-linux-gnu`).  A call is two instructions of four bytes before the linker relaxes it.
 pub(crate) const OUTLINED_RISCV: CodeSizes = CodeSizes {
     phi: [19, 24, 60, 60, 95, 9, 9],
@@ -165,7 +165,7 @@ pub(crate) const OUTLINED_RISCV: CodeSizes = CodeSizes {
 };
 
 /// WebAssembly: nine tenths of a regression over 15,949 functions, whose operands count with the
-/// lengths that a linker may make them (`lab/fit-costs --target wasm32-wasi --program zstd wabt
+/// lengths that a linker may make them (`python3 -m bench fit-costs --target wasm32-wasi --program zstd wabt
 /// cadical lua`), or of one that had SQLite and bzip2 too, whichever is less.  Kinds with few
 /// samples have what the encoding takes: an operator a byte, an operand with another user two
 /// (`local.get`), a small constant two, an address three to six.

@@ -123,7 +123,7 @@ pub(super) fn i386(is_position_independent: bool) -> TargetCosts {
     TargetCosts { function: I386.function + table, ..I386 }
 }
 
-/// Rounded from a regression over objects for AArch64 (`lab/fit-costs --calls`), so
+/// Rounded from a regression over objects for AArch64 (`python3 -m bench fit-costs --calls`), so
 /// that lua, zstd, sqlite and wabt are promised no more than they save.
 pub(super) const FIXED4: TargetCosts = TargetCosts {
     call: 11,
@@ -161,11 +161,11 @@ pub(super) const FIXED4: TargetCosts = TargetCosts {
 /// Thumb with instructions of four bytes, by the encoding: a function returns by two bytes, or pushes
 /// and pops by four; choosing an exit compares and branches; an address is loaded from behind the
 /// function.  Of 176 plans that were made alone, the sum of the promises is that of the bytes
-/// (`lab/promises --target thumbv7em-none-eabi --parameters no-frequency`) with 5 bytes for a call;
-/// with 7 of 202 files none grows by more than 16 bytes (`lab/small-processors --growth`), with 6
+/// (`python3 -m bench promises --target thumbv7em-none-eabi --parameters no-frequency`) with 5 bytes for a call;
+/// with 7 of 202 files none grows by more than 16 bytes (`python3 -m bench small-processors --growth`), with 6
 /// one by 40, and with 5 bytes for an address one by 24.
 ///
-/// `add.w` computes an address in another register than its base (`lab/small-processors`).
+/// `add.w` computes an address in another register than its base (`python3 -m bench small-processors`).
 const THUMB2: TargetCosts = TargetCosts {
     call: 7,
     address: 6,

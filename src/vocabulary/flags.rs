@@ -1,7 +1,7 @@
 //! Which operations have flags, and what these mean.
 //!
 //! The flags of an operation without a row are compared like its other state.  One with a row must
-//! have no flags but those: `lab/new-names --check` compares the table with LLVM's headers.
+//! have no flags but those: `python3 -m ci.lib.new_names --check` compares the table with LLVM's headers.
 
 use crate::llvm::Opcode::{self, *};
 
@@ -15,7 +15,7 @@ enum Meaning {
 }
 
 /// Flags that some operations share, and that are all flags of these.
-#[allow(dead_code, reason = "lab/new-names reads the names")]
+#[allow(dead_code, reason = "python3 -m ci.lib.new_names reads the names")]
 struct Flags {
     /// The class that has them in LLVM's headers.
     class: &'static str,

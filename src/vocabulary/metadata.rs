@@ -63,7 +63,7 @@ macro_rules! metadata {
 /// The kinds up to those of LLVM 23.  Most only assert, hint or describe, so that an instruction
 /// without them, or with weaker ones, is right wherever one with them is.  With `_` a kind is part
 /// of the meaning of an instruction, or keeps it where it is, and so is and does a kind without a
-/// row; `lab/new-names --check` fails for each that an LLVM has.
+/// row; `python3 -m ci.lib.new_names --check` fails for each that an LLVM has.
 pub(crate) const METADATA: &[MetadataRow] = metadata! {
     // kind                         merged moved
     "DIAssignID"                    first  drop;

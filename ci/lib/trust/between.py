@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from functools import cache
 
-from toolchain import Llvm, run
+from ci.lib.toolchain import Llvm, run
 
 # They only ask for analyses, end the pipeline or print.
 OMITTED = re.compile(r"(require|invalidate)<|verify$|memprof-|annotation-remarks")

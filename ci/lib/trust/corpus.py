@@ -9,11 +9,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from optnone import without_optnone
-from toolchain import REPOSITORY, Failure, Llvm, in_parallel, run
-
 from trust.findings import Findings
 from trust.processes import end_of
+
+from bench.optnone import without_optnone
+from ci.lib.toolchain import REPOSITORY, Failure, Llvm, in_parallel, run
 
 # Larger modules take longer than they show more.
 LARGEST_MODULE = 3 << 20
@@ -46,7 +46,9 @@ class CorpusRun:
             if path.stat().st_size <= LARGEST_MODULE
         ]
         if not modules:
-            raise Failure(f"'{self.root}' has no modules; run lab/corpus {self.llvm.version}")
+            raise Failure(
+                f"'{self.root}' has no modules; run python3 -m bench corpus {self.llvm.version}"
+            )
         random.Random("corpus").shuffle(modules)
         return modules
 

@@ -13,7 +13,7 @@ import random
 import re
 from pathlib import Path
 
-from toolchain import run
+from ci.lib.toolchain import run
 
 # Small programs show as much as large ones and there are more of them in an hour.
 SIZES = (

@@ -12,9 +12,9 @@ import re
 from functools import cache
 from pathlib import Path
 
-from rust_program import rustc_version
-
 from trust.deep_programs import DEPTH, HEAD, MAIN, STACK_KILOBYTES
+
+from bench.rust_program import rustc_version
 
 PRELUDE = """#![no_std]
 #![allow(unused_variables, dead_code)]

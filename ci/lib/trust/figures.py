@@ -15,7 +15,7 @@ import sys
 from collections.abc import Mapping
 from pathlib import Path
 
-from toolchain import REPOSITORY, run
+from ci.lib.toolchain import REPOSITORY, run
 
 FIGURES = REPOSITORY / "docs" / "trust-figures.jsonl"
 # What a guided campaign counts of the plugin's code.  Two campaigns reach much of

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from toolchain import REPOSITORY
+from ci.lib.toolchain import REPOSITORY
 
 FINDINGS = REPOSITORY / "target" / "trust" / "findings"
 

@@ -16,13 +16,13 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from toolchain import REPOSITORY, Failure, Llvm
-
 from trust.figures import EDGES
 from trust.findings import Findings
 from trust.instrumented import harness, instrumented_plugin, options
 from trust.ir_programs import program
 from trust.processes import Ended, end_of
+
+from ci.lib.toolchain import REPOSITORY, Failure, Llvm
 
 OUTPUT = REPOSITORY / "target" / "trust" / "guided"
 # Of one input; the sanitizer makes everything slower by a few times.

@@ -13,9 +13,9 @@ from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 
-from toolchain import REPOSITORY, Failure, Llvm, run
-
 from trust.processes import end_of
+
+from ci.lib.toolchain import REPOSITORY, Failure, Llvm, run
 
 OUTPUT = REPOSITORY / "target" / "instrumented"
 SOURCES = REPOSITORY / "fuzz"

@@ -10,9 +10,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from emulated import PROCESSORS
-from toolchain import Failure, Llvm
-
 from trust.between import pipeline_with
 from trust.convention_programs import convention_program
 from trust.cpp_programs import cpp_program
@@ -26,6 +23,9 @@ from trust.local_programs import local_program
 from trust.processes import Ended, end_of
 from trust.scope_programs import scope_program
 from trust.subjects import Subject, opt_command, subjects_named
+
+from bench.emulated import PROCESSORS
+from ci.lib.toolchain import Failure, Llvm
 
 LEVELS = ("O0", "O1", "Os", "Oz", "O2", "O3")
 # What QEMU runs; its clock is not that of the programs that may not end.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from toolchain import Failure, Llvm, plugin_for
+from ci.lib.toolchain import Failure, Llvm, plugin_for
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-//! `explain=FILE`: why two candidates are not similar.  `lab/similarity-parity` reads the
+//! `explain=FILE`: why two candidates are not similar.  `python3 -m bench similarity-parity` reads the
 //! answers.
 
 use crate::llvm::Printer;

@@ -9,10 +9,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from toolchain import REPOSITORY, plugin_for, run
-
 from trust.faults.host import Host, limiting
 from trust.processes import Ended, end_of
+
+from ci.lib.toolchain import REPOSITORY, plugin_for, run
 
 # What is written about these functions does not fit in one page of a file system.
 MODULE = "declare void @out(i32)\n" + "".join(

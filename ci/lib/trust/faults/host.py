@@ -9,10 +9,10 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from toolchain import Llvm, plugin_for
-
 from trust.findings import Findings
 from trust.processes import Ended, end_of
+
+from ci.lib.toolchain import Llvm, plugin_for
 
 PIPELINES = (
     "rust-mergefunc",

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from toolchain import Llvm
-
 from trust.matrix.entry import Entry, module_of
 from trust.processes import end_of
+
+from ci.lib.toolchain import Llvm
 
 
 def accepted_rows(llvm: Llvm, entries: Sequence[Entry]) -> list[Entry]:

@@ -10,12 +10,12 @@ from functools import cache
 from itertools import combinations
 from pathlib import Path
 
-from toolchain import REPOSITORY, Llvm
-
 from trust.findings import Findings
 from trust.matrix.entry import DIFFERENT, EITHER, EQUAL, Entry, Place, classes_in, module_of
 from trust.processes import Ended, end_of
 from trust.subjects import Subject, opt_command
+
+from ci.lib.toolchain import REPOSITORY, Llvm
 
 
 @cache

@@ -8,10 +8,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 
-from new_names import headers_of
-from toolchain import REPOSITORY, Failure, Llvm
-
 from trust.matrix.entry import DIFFERENT, Entry
+
+from ci.lib.new_names import headers_of
+from ci.lib.toolchain import REPOSITORY, Failure, Llvm
 
 # Attributes that take a value, with two values each; others are there or not.
 VALUES = {

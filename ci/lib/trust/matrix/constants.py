@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from toolchain import Llvm
-
 from trust.matrix.entry import Entry, in_body
 from trust.matrix.words import PRELUDE
+
+from ci.lib.toolchain import Llvm
 
 STORE = "  store $v, ptr %p, align 8\n  ret i32 0"
 CONSTANTS = {

@@ -6,11 +6,11 @@ import re
 from collections.abc import Iterator
 from functools import cache
 
-from new_names import headers_of
-from toolchain import Failure, Llvm
-
 from trust.matrix.entry import EQUAL, Entry
 from trust.matrix.words import PRELUDE
+
+from ci.lib.new_names import headers_of
+from ci.lib.toolchain import Failure, Llvm
 
 BODY = "{\n  %s = add i32 %x, 7\n  store volatile i32 %s, ptr @one\n  ret i32 %s\n}"
 MARKS = (

@@ -6,13 +6,13 @@ import re
 from collections.abc import Iterator
 from functools import cache
 
-from new_names import headers_of
-from toolchain import Failure, Llvm
-
 from trust.matrix.calls import call_entries
 from trust.matrix.control_flow import control_flow_entries
 from trust.matrix.entry import EITHER, EQUAL, Entry, in_body
 from trust.matrix.words import FAST, FLOAT_PREDICATES
+
+from ci.lib.new_names import headers_of
+from ci.lib.toolchain import Failure, Llvm
 
 ORDERINGS = ("unordered", "monotonic", "acquire", "release", "acq_rel", "seq_cst")
 SCOPES = ("", 'syncscope("singlethread")', 'syncscope("made-up")')

@@ -6,10 +6,10 @@ import re
 from collections.abc import Iterator
 from functools import cache
 
-from new_names import METADATA_KINDS, headers_of, names_in
-from toolchain import REPOSITORY, Llvm
-
 from trust.matrix.entry import DIFFERENT, Entry, in_body
+
+from ci.lib.new_names import METADATA_KINDS, headers_of, names_in
+from ci.lib.toolchain import REPOSITORY, Llvm
 
 # What the verifier accepts of the kinds that it looks into: the instruction and two nodes.
 LOAD = "  %r = load i32, ptr %p, align 4$v\n  ret i32 %r"

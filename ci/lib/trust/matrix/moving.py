@@ -16,14 +16,14 @@ from dataclasses import dataclass
 from itertools import combinations
 from pathlib import Path
 
-from toolchain import Failure, Llvm
-
 from trust.findings import Findings
 from trust.matrix.accepted import verifies, with_valid_variants
 from trust.matrix.asking import promises
 from trust.matrix.entry import Entry, function_names, module_of
 from trust.processes import Ended, end_of
 from trust.subjects import SUBJECTS, Subject, opt_command
+
+from ci.lib.toolchain import Failure, Llvm
 
 # Code around the difference, so that there is something to share.
 PADDING = "  call void @pad(i32 11)\n  call void @pad(i32 22)\n"

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from toolchain import Llvm
-
 from trust.matrix.attributes import attribute_entries
 from trust.matrix.constants import constant_entries
 from trust.matrix.entry import Entry
 from trust.matrix.functions import function_entries
 from trust.matrix.instructions import instruction_entries
 from trust.matrix.metadata import metadata_entries
+
+from ci.lib.toolchain import Llvm
 
 
 def all_entries(llvm: Llvm) -> Iterator[Entry]:

@@ -1,4 +1,4 @@
-; The estimates for small functions and stubs, one by one; `ci/estimates mergefunc`
+; The estimates for small functions and stubs, one by one; `python3 -m bench estimates mergefunc`
 ; compares such figures with objects.
 
 ; RUN: split-file %s %t

@@ -4,16 +4,14 @@ look_at_program.py PAGE
 """
 
 import argparse
-import sys
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).resolve().parents[4] / "ci" / "lib"))
-
-from browser import SECONDS_TO_WAIT, browser, complaints, look_with, open_page, print_fit
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.remote.webdriver import WebDriver
 from selenium.webdriver.support.ui import WebDriverWait
+
+from ci.lib.browser import SECONDS_TO_WAIT, browser, complaints, look_with, open_page, print_fit
 
 WIDE = (1400, 900)
 NARROW = (420, 900)

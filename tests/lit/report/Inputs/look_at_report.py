@@ -4,13 +4,11 @@ look_at_report.py PAGE SCREENSHOTS
 """
 
 import argparse
-import sys
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).resolve().parents[4] / "ci" / "lib"))
-
-from browser import DESKTOP, PHONE, browser, complaints, look_with, open_page, print_fit
 from selenium.webdriver.remote.webdriver import WebDriver
+
+from ci.lib.browser import DESKTOP, PHONE, browser, complaints, look_with, open_page, print_fit
 
 
 def texts(driver: WebDriver, selector: str) -> list[str]:

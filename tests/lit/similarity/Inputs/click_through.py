@@ -6,17 +6,23 @@ click_through.py PAGE SCREENSHOTS
 from __future__ import annotations
 
 import argparse
-import sys
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).resolve().parents[4] / "ci" / "lib"))
-
-from browser import DESKTOP, PHONE, SECONDS_TO_WAIT, browser, complaints, look_with, open_page
 from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.by import By
 from selenium.webdriver.remote.webdriver import WebDriver
 from selenium.webdriver.support.expected_conditions import presence_of_element_located
 from selenium.webdriver.support.wait import WebDriverWait
+
+from ci.lib.browser import (
+    DESKTOP,
+    PHONE,
+    SECONDS_TO_WAIT,
+    browser,
+    complaints,
+    look_with,
+    open_page,
+)
 
 COLOUR = "return getComputedStyle(arguments[0]).backgroundColor"
 OVERFLOW = "return document.documentElement.scrollWidth - document.documentElement.clientWidth"

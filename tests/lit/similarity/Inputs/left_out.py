@@ -4,13 +4,11 @@ left_out.py PAGE GROUP...
 """
 
 import argparse
-import sys
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).resolve().parents[4] / "ci" / "lib"))
-
-from browser import DESKTOP, browser, complaints, look_with, open_page
 from selenium.webdriver.common.by import By
+
+from ci.lib.browser import DESKTOP, browser, complaints, look_with, open_page
 
 
 def main() -> None:

@@ -1,0 +1,98 @@
+"""Compares the estimates of the passes with the bytes of object files.
+
+    bench estimates                        LLVM 22, the files of lua at -Oz
+    bench estimates --llvm 16 --program lua wabt
+    bench estimates --target aarch64-linux-gnu --program lua zstd
+    bench estimates mergefunc              bytes of functions and stubs, on every processor
+    bench estimates mergefunc --target x86-64 AArch64
+    bench estimates --page                 writes the table of errors into docs/outliner-figures.md
+
+With `mergefunc`, fails where estimates are off by more than docs/mergefunc.md says.
+Else it is about rust-iroutliner, and fails where a program saves less than was estimated, or
+where files fall short of their estimates by more than docs/outliner-figures.md says.
+"""
+
+import argparse
+import sys
+
+from bench.arguments import add_machine_outliner, code_generation
+from bench.corpus import Module, build_corpus
+from bench.cross_corpus import LEVEL, cross_modules
+from bench.definitions import program_named
+from bench.estimates import broken_promises, estimated_program, write_distribution
+from bench.outliner_page import estimates_tables
+from bench.passes import RUST_IROUTLINER_TIMING_NAME, rust_pipeline
+from bench.price_estimates import estimates, price_table, wrong_prices
+from bench.transformed import Laboratory
+from ci.lib.llvm_versions import NEWEST_LLVM, SUPPORTED_LLVMS
+from ci.lib.toolchain import Llvm
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(
+        description="Compares what rust-iroutliner believes to save with object files."
+    )
+    parser.add_argument(
+        "subject", nargs="?", choices=("iroutliner", "mergefunc"), default="iroutliner"
+    )
+    parser.add_argument(
+        "--llvm", type=int, nargs="+", choices=SUPPORTED_LLVMS, default=[NEWEST_LLVM]
+    )
+    parser.add_argument("--program", nargs="+", default=["lua"])
+    parser.add_argument(
+        "--target", nargs="+", default=[], help="another processor, such as aarch64-linux-gnu"
+    )
+    parser.add_argument("--parameters", default="", help="parameters of the pass, for experiments")
+    add_machine_outliner(parser)
+    parser.add_argument(
+        "--page", action="store_true", help="only write the table of docs/outliner-figures.md"
+    )
+    parser.add_argument("--jobs", type=int, default=2)
+    arguments = parser.parse_args()
+    if arguments.page:
+        write_distribution()
+        return 0
+    if arguments.subject == "mergefunc":
+        return compare_prices(arguments)
+    broken = []
+    target = arguments.target[0] if arguments.target else ""
+    for llvm in map(Llvm, arguments.llvm):
+        laboratory = Laboratory(
+            llvm, LEVEL, repetitions=1, target=target, flags=code_generation(arguments)
+        )
+        text = (
+            f"rust-iroutliner<{arguments.parameters}>"
+            if arguments.parameters
+            else "rust-iroutliner"
+        )
+        which = rust_pipeline(llvm, text, RUST_IROUTLINER_TIMING_NAME)
+        programs = []
+        for name in arguments.program:
+            modules = modules_of(llvm, target, name, arguments.jobs)
+            programs.append(estimated_program(laboratory, which, name, modules, arguments.jobs))
+        print(f"LLVM {llvm.full_version()}\n\n{estimates_tables(programs)}", flush=True)
+        broken += [f"LLVM {llvm.version}: {promise}" for promise in broken_promises(programs)]
+    for promise in broken:
+        print(f"estimates: {promise}", file=sys.stderr)
+    return 1 if broken else 0
+
+
+def compare_prices(arguments: argparse.Namespace) -> int:
+    """Prices of small functions and stubs, for each LLVM."""
+    wrong = []
+    for llvm in map(Llvm, arguments.llvm):
+        sums = estimates(llvm, arguments.target, arguments.jobs)
+        print(f"LLVM {llvm.full_version()}\n\n{price_table(sums)}", flush=True)
+        wrong += [f"LLVM {llvm.version}: {one}" for one in wrong_prices(sums)]
+    for one in wrong:
+        print(f"estimates: {one}", file=sys.stderr)
+    return 1 if wrong else 0
+
+
+def modules_of(llvm: Llvm, target: str, name: str, jobs: int) -> list[Module]:
+    """The files of a program, for this processor or another one."""
+    if target:
+        return cross_modules(llvm, target, program_named(name), jobs)
+    return [
+        one for one in build_corpus(llvm, [LEVEL], "full", jobs, [name]) if not one.is_whole_program
+    ]

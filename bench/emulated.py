@@ -1,0 +1,174 @@
+"""Programs of the corpus linked for another processor, and what they execute there: QEMU runs
+them, and a plugin of it counts instructions."""
+
+from __future__ import annotations
+
+import re
+import tempfile
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+
+from bench.corpus import compile_command
+from bench.cross_corpus import LEVEL, OUTPUT, cross_modules, for_target
+from bench.definitions import Program
+from bench.executed import Execution, executed_instructions
+from bench.linked_programs import WORKLOADS
+from bench.passes import Pass
+from bench.sizes import sizes_of_file, target_flags
+from bench.sources import source_tree
+from bench.time_study import Result, Study, Variant
+from bench.transformed import Laboratory
+from bench.usage import Usage
+from bench.workloads import Workload, workloads_of
+from ci.lib.toolchain import REPOSITORY, Failure, Llvm, in_parallel, run
+
+COUNTER = REPOSITORY / "bench" / "count_instructions.c"
+
+
+@dataclass(frozen=True)
+class Processor:
+    """One that Debian has a C library for."""
+
+    triple: str
+    emulator: str
+    libraries: str
+    """What Debian calls it."""
+    root: Path = Path("/")
+    """The folder of a newer Debian, where this machine's has no library of it."""
+    linker: str = "lld"
+
+    @property
+    def flags(self) -> tuple[str, ...]:
+        """clang's, to compile for it."""
+        sysroot = () if self.root == Path("/") else (f"--sysroot={self.root}",)
+        return (*target_flags(self.triple), *sysroot)
+
+    @property
+    def link_flags(self) -> tuple[str, ...]:
+        return (f"-fuse-ld={self.linker}",)
+
+    @property
+    def runner(self) -> tuple[str, ...]:
+        """What is in front of a program's name to run it."""
+        emulator = self.root / "usr/bin" / self.emulator
+        return (str(emulator), "-L", str(self.root / "usr" / self.libraries))
+
+    @property
+    def is_counted(self) -> bool:
+        """Whether its emulator takes plugins: those of newer Debians are linked statically."""
+        return self.root == Path("/")
+
+
+PROCESSORS = {
+    one.triple: one
+    for one in (
+        Processor("thumbv7-linux-gnueabihf", "qemu-arm", "arm-linux-gnueabihf"),
+        Processor("aarch64-linux-gnu", "qemu-aarch64", "aarch64-linux-gnu"),
+        Processor("riscv64-linux-gnu", "qemu-riscv64", "riscv64-linux-gnu"),
+        Processor("powerpc64le-linux-gnu", "qemu-ppc64le", "powerpc64le-linux-gnu"),
+        # lld links the other ABI of big-endian PowerPC.
+        Processor("powerpc64-linux-gnu", "qemu-ppc64", "powerpc64-linux-gnu", linker="bfd"),
+        Processor(
+            "loongarch64-linux-gnu",
+            "qemu-loongarch64",
+            "loongarch64-linux-gnu",
+            root=REPOSITORY / "target" / "loongarch",
+        ),
+    )
+}
+
+
+def built_counter() -> Path:
+    """The plugin of QEMU."""
+    output = OUTPUT / "libcount.so"
+    if not output.exists() or output.stat().st_mtime < COUNTER.stat().st_mtime:
+        output.parent.mkdir(parents=True, exist_ok=True)
+        run(
+            ["gcc", "-O2", "-shared", "-fPIC", "-Wall", "-Wextra", "-Werror", COUNTER, "-o", output]
+        )
+    return output
+
+
+@dataclass(frozen=True)
+class EmulatedProgram:
+    """A program, linked from files that were compiled alone."""
+
+    llvm: Llvm
+    program: Program
+    processor: Processor
+    jobs: int
+
+    @cached_property
+    def modules(self) -> list[Path]:
+        made = cross_modules(self.llvm, self.processor.triple, self.program, self.jobs)
+        return [module.path for module in made]
+
+    @cached_property
+    def laboratory(self) -> Laboratory:
+        return Laboratory(self.llvm, LEVEL, repetitions=0, target=self.processor.triple)
+
+    @cached_property
+    def workloads(self) -> list[Workload]:
+        return workloads_of(self.program.name)
+
+    @property
+    def directory(self) -> Path:
+        name = f"llvm-{self.llvm.version}"
+        return OUTPUT / name / self.processor.triple / self.program.name / "linked"
+
+    def study(self, variants: Sequence[Variant]) -> Study:
+        """Fails where a pass changes what the program prints."""
+        results: dict[str, Result] = {}
+        printed: dict[str, str] = {}
+        for variant in variants:
+            executable = self.link(variant)
+            runs = {one.name: self.execution(one, executable) for one in self.workloads}
+            for name, execution in runs.items():
+                if printed.setdefault(name, execution.output) != execution.output:
+                    raise Failure(f"'{name}' prints something else after {variant.title}")
+            counts = {name: execution.instructions for name, execution in runs.items()}
+            loaded = sizes_of_file(self.llvm, executable).loaded
+            results[variant.title] = Result(loaded, counts, executable=executable)
+        return Study(self.program.name, results)
+
+    def link(self, variant: Variant) -> Path:
+        output = self.directory / re.sub(r"\W+", "-", variant.title)
+        output.parent.mkdir(parents=True, exist_ok=True)
+        main = self.program.driver or self.program.tester
+        objects = [*self.objects(variant.which), *([self.driver(main)] if main else [])]
+        processor = self.processor
+        linker = [self.llvm.tool("clang++"), *processor.flags, *processor.link_flags]
+        run([*linker, "-s", *objects, *self.program.libraries, "-lm", "-o", output])
+        return output
+
+    def objects(self, which: Pass | None) -> list[Path]:
+        if which is None:
+            return [self.laboratory.untouched(one).object_file for one in self.modules]
+        return in_parallel(
+            self.jobs,
+            lambda one: self.laboratory.transform(which, one).object_file,
+            self.modules,
+        )
+
+    def driver(self, main: str) -> Path:
+        """The compiled main of a program that is a library otherwise."""
+        output = self.directory / "driver.o"
+        tree = source_tree(self.program)
+        source = str(WORKLOADS / main)
+        command = compile_command(
+            self.llvm, self.program, LEVEL, source, output, [f"-I{tree}", f"-I{tree / 'src'}"]
+        )
+        run(for_target(command, self.processor.triple), cwd=tree)
+        return output
+
+    def execution(self, workload: Workload, executable: Path) -> Execution:
+        return executed_instructions(workload, executable, counter=self.counted)
+
+    def counted(self, workload: Workload, executable: Path) -> tuple[int, Usage]:
+        with tempfile.TemporaryDirectory() as directory:
+            count = Path(directory) / "count"
+            plugin = ["-plugin", f"file={built_counter()},out={count}"]
+            usage = workload.run(executable, [*self.processor.runner, *plugin])
+            return int(count.read_text()), usage

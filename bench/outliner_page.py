@@ -1,0 +1,285 @@
+"""The tables of rust-iroutliner in benches/sections, one file for each question."""
+
+from __future__ import annotations
+
+import statistics
+from collections.abc import Callable, Sequence
+
+from bench.linked_programs import Linkage
+from bench.outliner_figures import (
+    SWITCHES,
+    Outcome,
+    ProgramOutcome,
+    Progress,
+    Switched,
+    mean_change,
+)
+from bench.results_page import ratio
+from bench.sizes import Sizes
+
+SIZES_HEADING = (
+    "| {what} | text | LLVM's | ours | loaded bytes | LLVM's | ours |{more}\n"
+    "|---|--:|--:|--:|--:|--:|--:|{rule}\n"
+)
+
+
+def theirs(one: Outcome) -> Sizes:
+    return one.theirs
+
+
+def ours(one: Outcome) -> Sizes:
+    return one.ours
+
+
+def objects_tables(programs: Sequence[ProgramOutcome]) -> str:
+    totals = [one.total for one in programs]
+    heading = SIZES_HEADING.format(
+        what="program", more=" LLVM's s | our s | ours / LLVM's |", rule="--:|--:|--:|"
+    )
+    sizes = [f"{sizes_row(one)}{times_cells(one.their_seconds, one.our_seconds)}" for one in totals]
+    their_seconds = sum(one.their_seconds for one in totals)
+    our_seconds = sum(one.our_seconds for one in totals)
+    sizes.append(f"{mean_row(totals)}{times_cells(their_seconds, our_seconds)}")
+    growth_heading = (
+        "| program | files | grow with LLVM's | worst | grow with ours | worst | ours "
+        "larger than LLVM's | refused by LLVM's |\n"
+        "|---|--:|--:|--:|--:|--:|--:|--:|\n"
+    )
+    growth = [growth_row(one) for one in programs]
+    return "\n".join(
+        [
+            "Times are user and system time of the pass alone (opt's `-time-passes`, which "
+            "counts the analyses that"
+            " a pass asks for as its own), the least of several runs; the last row has "
+            "their sum.\n",
+            heading + "\n".join(sizes) + "\n",
+            reductions(totals),
+            "Files that are larger after a pass, in loaded bytes, and the bytes of the "
+            "worst one:\n",
+            growth_heading + "\n".join(growth) + "\n",
+        ]
+    )
+
+
+def sizes_row(one: Outcome) -> str:
+    cells = [one.label]
+    for what in ("text", "loaded"):
+        before = getattr(one.before, what)
+        cells += [
+            f"{before}",
+            *(change(before, getattr(after(one), what)) for after in (theirs, ours)),
+        ]
+    return "| " + " | ".join(cells) + " |"
+
+
+def mean_row(outcomes: Sequence[Outcome]) -> str:
+    cells = ["**geometric mean**"]
+    for what in ("text", "loaded"):
+        cells += ["", *(percent(mean_change(outcomes, after, what)) for after in (theirs, ours))]
+    return "| " + " | ".join(cells) + " |"
+
+
+def reductions(outcomes: Sequence[Outcome]) -> str:
+    parts = [f"{what}: {times_reduction(outcomes, what)}" for what in ("text", "loaded")]
+    return f"Our reduction as a multiple of LLVM's, {', '.join(parts)}.\n"
+
+
+def times_reduction(outcomes: Sequence[Outcome], what: str) -> str:
+    """How many times LLVM's reduction ours is; there is no such number where LLVM's pass adds
+    bytes."""
+    their_change, our_change = (mean_change(outcomes, after, what) for after in (theirs, ours))
+    return f"{our_change / their_change:.2f}" if their_change < 0 else "LLVM's adds bytes"
+
+
+def growth_row(program: ProgramOutcome) -> str:
+    cells = [program.program, f"{len(program.files)}"]
+    for after in (theirs, ours):
+        grown = [
+            more for one in program.files if (more := after(one).loaded - one.before.loaded) > 0
+        ]
+        cells += [f"{len(grown)}", f"{max(grown):+}" if grown else "–"]
+    cells.append(f"{sum(one.ours.loaded > one.theirs.loaded for one in program.files)}")
+    cells.append(f"{program.total.refused}")
+    return "| " + " | ".join(cells) + " |"
+
+
+def linked_tables(programs: Sequence[tuple[Linkage, Outcome]]) -> str:
+    heading = SIZES_HEADING.format(what="program", more=" linked as |", rule="---|")
+    rows = [f"{sizes_row(one)} {linkage.kind} |" for linkage, one in programs]
+    outcomes = [one for _, one in programs]
+    return heading + "\n".join([*rows, f"{mean_row(outcomes)} |"]) + "\n\n" + reductions(outcomes)
+
+
+def sizes_and_times(outcomes: Sequence[Outcome]) -> str:
+    """Sizes of programs, and the seconds that the passes take."""
+    heading = SIZES_HEADING.format(
+        what="program", more=" LLVM's s | our s | ours / LLVM's |", rule="--:|--:|--:|"
+    )
+    rows = [
+        f"{sizes_row(one)}{times_cells(one.their_seconds, one.our_seconds)}" for one in outcomes
+    ]
+    return heading + "\n".join([*rows, mean_row(outcomes) + " | | |"])
+
+
+def whole_tables(outcomes: Sequence[Outcome]) -> str:
+    refused = [one.label for one in outcomes if one.refused]
+    note = f"\nLLVM's pass crashed or did not end on: {', '.join(refused)}.\n" if refused else ""
+    return sizes_and_times(outcomes) + "\n\n" + reductions(outcomes) + note
+
+
+def together_tables(rows: dict[str, list[ProgramOutcome]]) -> str:
+    parts = []
+    for pipeline, programs in rows.items():
+        totals = [one.total for one in programs]
+        parts += [
+            f"LLVM's `{pipeline}` against what runs by default:\n",
+            sizes_and_times(totals) + "\n",
+            reductions(totals),
+        ]
+    return "\n".join(parts)
+
+
+def switches_tables(programs: Sequence[Switched]) -> str:
+    parts = []
+    for title, sizes in (
+        ("Linked file by file, loaded bytes:", [(one.program, one.linked) for one in programs]),
+        (
+            "The whole program in one module, loaded bytes:",
+            [(one.program, one.whole) for one in programs if one.whole],
+        ),
+    ):
+        heading = "| program | bytes | " + " | ".join(SWITCHES) + " |\n|---|--:|"
+        heading += "--:|" * len(SWITCHES) + "\n"
+        rows = [
+            f"| {name} | {of['']} | "
+            + " | ".join(change(of[""], of[switch]) for switch in SWITCHES)
+            + " |"
+            for name, of in sizes
+        ]
+        saved = [f"{sum(of[''] - of[switch] for _, of in sizes)}" for switch in SWITCHES]
+        total = f"| **bytes saved** | | {' | '.join(saved)} |"
+        parts.append(f"{title}\n\n{heading}" + "\n".join([*rows, total]) + "\n")
+    return "\n".join(parts)
+
+
+def progress_tables(programs: Sequence[Progress]) -> str:
+    """What both plugins save, and how much more this one does."""
+    heading = (
+        "| program | bytes | the other plugin | this plugin | of what the other saves |\n"
+        "|---|--:|--:|--:|--:|\n"
+    )
+    parts = []
+    for way in programs[0].bytes_by_way:
+        sizes = [
+            (one.program, one.bytes_by_way[way]) for one in programs if way in one.bytes_by_way
+        ]
+        rows = [
+            f"| {name} | {before} | {change(before, then)} | {change(before, now)} | "
+            f"{of_the_other(before - then, before - now)} |"
+            for name, (before, then, now) in sizes
+        ]
+        before, then, now = (sum(three[kind] for _, three in sizes) for kind in range(3))
+        rows.append(
+            f"| **bytes saved** | | {before - then} | {before - now} | "
+            f"{of_the_other(before - then, before - now)} |"
+        )
+        parts.append(f"{way[0].upper()}{way[1:]}, loaded bytes:\n\n{heading}{chr(10).join(rows)}\n")
+    grown = [sum(one.grown[which] for one in programs) for which in range(2)]
+    parts.append(
+        f"Files that are larger by more than 16 bytes: {grown[0]} with the other plugin, "
+        f"{grown[1]} with this one.\n"
+    )
+    return "\n".join(parts)
+
+
+def of_the_other(other: int, this: int) -> str:
+    return f"{100 * this / other:.0f} %" if other > 0 else "-"
+
+
+def estimates_tables(programs: Sequence[ProgramOutcome]) -> str:
+    heading = (
+        "| program | files that changed | estimated bytes | measured bytes | measured / estimated |"
+        " error per file: least | quartile | median | quartile | most |\n"
+        "|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|\n"
+    )
+    rows = [estimate_row(one.program, one.files) for one in programs]
+    rows.append(estimate_row("**all**", [file for one in programs for file in one.files]))
+    return (
+        "What the pass believes to have saved (`-stats`) against loaded bytes of the object files;"
+        " an error is measured less estimated bytes of one file, so a negative one is a "
+        "promise not kept.\n"
+        "\n" + heading + "\n".join(rows) + "\n"
+    )
+
+
+def estimate_row(name: str, files: Sequence[Outcome]) -> str:
+    changed = [one for one in files if one.estimate or one.ours != one.before]
+    estimated = sum(one.estimate for one in changed)
+    measured = sum(saved(one) for one in changed)
+    cells = [name, f"{len(changed)}", f"{estimated}", f"{measured}", ratio(measured, estimated)]
+    cells += [
+        f"{error:+.0f}" for error in five_numbers([saved(one) - one.estimate for one in changed])
+    ]
+    return "| " + " | ".join(cells) + " |"
+
+
+def saved(one: Outcome) -> int:
+    return one.before.loaded - one.ours.loaded
+
+
+def five_numbers(values: Sequence[float]) -> list[float]:
+    """Least, quartiles and most."""
+    if not values:
+        return []
+    quartiles = (
+        statistics.quantiles(values, n=4, method="inclusive")
+        if len(values) > 1
+        else [values[0]] * 3
+    )
+    return [min(values), *quartiles, max(values)]
+
+
+def change(before: int, after: int) -> str:
+    return percent(after / before - 1) if before else "–"
+
+
+def percent(part: float) -> str:
+    return f"{part * 100:+.2f} %"
+
+
+def times_cells(their_seconds: float, our_seconds: float) -> str:
+    return f" {their_seconds:.2f} | {our_seconds:.2f} | {ratio(our_seconds, their_seconds)} |"
+
+
+def losses_list(programs: Sequence[ProgramOutcome]) -> str:
+    """For tuning the cost model: files that grow, or on which LLVM's pass saves more, the
+    worst first."""
+    files = [file for one in programs for file in one.files]
+    lists = [
+        ("loaded bytes grow", lambda one: one.ours.loaded - one.before.loaded),
+        (
+            "loaded bytes: more than after LLVM's pass",
+            lambda one: one.ours.loaded - one.theirs.loaded,
+        ),
+        ("text: more than after LLVM's pass", lambda one: one.ours.text - one.theirs.text),
+    ]
+    return (
+        "\n".join(line for title, measure in lists for line in ranking(title, measure, files))
+        + "\n"
+    )
+
+
+def ranking(title: str, measure: Callable[[Outcome], int], files: Sequence[Outcome]) -> list[str]:
+    worst = sorted(
+        ((measure(one), one.label, one) for one in files if measure(one) > 0),
+        key=lambda entry: (-entry[0], entry[1]),
+    )
+    head = f"== {title}: {len(worst)} files, {sum(more for more, _, _ in worst)} bytes"
+    return [
+        head,
+        *(
+            f"{more:+} {label}: before {one.before}, LLVM's {one.theirs}, ours {one.ours}, "
+            f"estimated {one.estimate}"
+            for more, label, one in worst
+        ),
+    ]
