@@ -16,7 +16,6 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from trust.figures import EDGES
 from trust.findings import Findings
 from trust.instrumented import harness, instrumented_plugin, options
 from trust.ir_programs import program
@@ -88,7 +87,7 @@ class Campaign:
             {
                 "guided inputs": inputs,
                 "inputs that reached new code": corpus,
-                f"{EDGES}, LLVM {self.llvm.version}": self.edges(kept),
+                f"edges reached, LLVM {self.llvm.version}": self.edges(kept),
             }
         )
 

@@ -204,6 +204,25 @@ class Body:
         value = self.value(ty)
         self.line(f"store {ty} {value}, ptr {self.place(ty)}{extra}")
 
+    def scoped(self) -> None:
+        """Accesses of two words by computed addresses, which claim by alias scopes that the words
+        are not the same.  A function that is varied may have one word and no claim."""
+        one, other = self.choice.sample(range(MEMBERS), 2)
+        base = self.emit("place", f"getelementptr i64, ptr %m, i64 {self.masked_word()}")
+        first = self.emit("place", f"getelementptr i64, ptr {base}, i64 {one}")
+        second = self.emit("place", f"getelementptr i64, ptr {base}, i64 {other}")
+        claims = ", !alias.scope !9, !noalias !10", ", !alias.scope !10, !noalias !9"
+        if self.choice.random() < 0.5:
+            self.line("call void @llvm.experimental.noalias.scope.decl(metadata !9)")
+        value = self.emit("i64", f"load i64, ptr {first}{claims[0]}")
+        more = self.emit("i64", f"add i64 {value}, {self.value('i64')}")
+        self.line(f"store i64 {more}, ptr {second}{claims[1]}")
+        again = self.emit("i64", f"load i64, ptr {first}{claims[0]}")
+        self.line(f"store i64 {again}, ptr {second}{claims[1]}")
+
+    def masked_word(self) -> str:
+        return self.masked("i64", self.value("i64"), 7)
+
     def local(self) -> None:
         """Memory of the frame, whose life begins here."""
         name = f"%{self.fresh('local')}"
@@ -531,6 +550,8 @@ STRAIGHT = (
     Body.member,
     Body.member,
     Body.member,
+    Body.scoped,
+    Body.scoped,
     Body.local,
     Body.copy,
     Body.atomic,

@@ -17,6 +17,7 @@ ATTRIBUTES = (
     "nounwind",
     "noinline uwtable",
 )
+CONVENTIONS = ("fastcc", "fastcc", "coldcc", "tailcc", "swiftcc", "preserve_mostcc")
 # Types of one size for addresses.
 SAME_SIZE = (
     ("i8", "[1 x i8]", "{ i8 }"),
@@ -58,11 +59,11 @@ def program(choice: random.Random) -> str:
     text = PRELUDE + "\n".join(functions) + main(functions)
     for name in map(name_of, functions):
         if choice.random() < 0.5:
-            text = made_fast(text, name)
+            text = in_convention(text, name, choice.choice(CONVENTIONS))
     return text
 
 
-def made_fast(text: str, name: str) -> str:
+def in_convention(text: str, name: str, convention: str) -> str:
     """A local function and its calls in another convention, as GlobalOpt makes them, where nothing
     else depends on the convention."""
     begin = text.index(f" i64 @{name}(")
@@ -72,7 +73,7 @@ def made_fast(text: str, name: str) -> str:
     only_called = len(of_calls.findall(text)) == len(re.findall(rf"@{name}\b", text))
     if not is_local or not only_called or "musttail" in body:
         return text
-    return of_calls.sub(rf"\1 fastcc i64 @{name}(", text)
+    return of_calls.sub(rf"\1 {convention} i64 @{name}(", text)
 
 
 def function(name: str, blocks: list[Block], throws: bool, choice: random.Random) -> str:
@@ -138,6 +139,8 @@ def varied(blocks: list[Block], choice: random.Random) -> list[Block]:
         lines[at] = choice.choice((other_constant, exchanged, turned, other_flags, other_type))(
             lines[at], choice
         )
+    if choice.random() < 0.4:
+        copies = [without_claims(block) for block in copies]
     if choice.random() < 0.3:
         lines = choice.choice(copies).lines
         if not any(
@@ -145,6 +148,19 @@ def varied(blocks: list[Block], choice: random.Random) -> list[Block]:
         ):
             lines.insert(0, f"  call void @out(i64 {choice.randrange(99)})")
     return copies
+
+
+def without_claims(block: Block) -> Block:
+    """The block without alias scopes, so that the accesses that claim them may be of one word."""
+    lines = [re.sub(r", !(alias\.scope|noalias) !\d+", "", line) for line in block.lines]
+    kept = [line for line in lines if "noalias.scope.decl" not in line]
+    was_scoped = [line for line, old in zip(lines, block.lines, strict=True) if line != old]
+    words = {match[1] for line in was_scoped if (match := re.search(r"ptr (%\w+)$", line))}
+    same = [
+        re.sub(r", i64 \d+$", ", i64 3", line) if line.split(" = ")[0].strip() in words else line
+        for line in kept
+    ]
+    return Block(block.label, same)
 
 
 def other_constant(line: str, choice: random.Random) -> str:
@@ -247,6 +263,7 @@ declare i64 @llvm.umin.i64(i64, i64)
 declare i64 @llvm.umax.i64(i64, i64)
 declare i64 @llvm.smin.i64(i64, i64)
 declare i64 @llvm.smax.i64(i64, i64)
+declare void @llvm.experimental.noalias.scope.decl(metadata)
 declare void @llvm.va_start(ptr)
 declare void @llvm.va_end(ptr)
 
@@ -321,5 +338,10 @@ yes:
 !4 = !{}
 !5 = distinct !{!5, !6}
 !6 = !{!"llvm.loop.unroll.disable"}
+!7 = distinct !{!7}
+!8 = distinct !{!8, !7}
+!9 = !{!8}
+!10 = !{!11}
+!11 = distinct !{!11, !7}
 
 """

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import resource
 import signal
 import subprocess
 from collections.abc import Callable, Mapping, Sequence
@@ -71,3 +72,9 @@ def end_of(
         os.killpg(process.pid, signal.SIGKILL)
         stdout, stderr = process.communicate()
         return Ended(process.returncode, stdout, stderr, timed_out=True)
+
+
+def processor_hours() -> float:
+    """Of this process and of all its children that have ended."""
+    used = [resource.getrusage(whose) for whose in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)]
+    return sum(one.ru_utime + one.ru_stime for one in used) / 3600

@@ -11,17 +11,14 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from trust.between import pipeline_with
-from trust.convention_programs import convention_program
 from trust.cpp_programs import cpp_program
 from trust.csmith import csmith_program
 from trust.deep_programs import deep_c_program, deep_cpp_program, is_no_worse, machines_that_fit
-from trust.deep_rust_programs import deep_rust_program, rustc_command, rustc_llvm
 from trust.endless_programs import endless_program
 from trust.findings import Findings
 from trust.ir_programs import ir_program
 from trust.local_programs import local_program
 from trust.processes import Ended, end_of
-from trust.scope_programs import scope_program
 from trust.subjects import Subject, opt_command, subjects_named
 
 from bench.emulated import PROCESSORS
@@ -29,7 +26,7 @@ from ci.lib.toolchain import Failure, Llvm
 
 LEVELS = ("O0", "O1", "Os", "Oz", "O2", "O3")
 # What QEMU runs; its clock is not that of the programs that may not end.
-EMULATED_LANGUAGES = ("c", "c++", "ir", "ir-locals", "ir-conventions")
+EMULATED_LANGUAGES = ("c", "c++", "ir", "ir-locals")
 # The languages, and which part of the programs each has.
 GENERATORS = {
     "c": csmith_program,
@@ -37,34 +34,26 @@ GENERATORS = {
     "ir": ir_program,
     "ir-locals": local_program,
     "ir-endless": endless_program,
-    "ir-scopes": scope_program,
-    "ir-conventions": convention_program,
     "c-deep": deep_c_program,
     "c++-deep": deep_cpp_program,
-    "rust-deep": deep_rust_program,
 }
 SHARES = {
     "c": 0.25,
     "c++": 0.2,
-    "ir": 0.25,
+    "ir": 0.35,
     "ir-locals": 0.15,
     "ir-endless": 0.05,
-    "ir-scopes": 0.05,
-    "ir-conventions": 0.05,
     "c-deep": 0.1,
     "c++-deep": 0.05,
-    "rust-deep": 0.05,
 }
 # Programs of these languages may overflow the stack already before a pass.
-DEEP = ("c-deep", "c++-deep", "rust-deep", "ir-conventions")
+DEEP = ("c-deep", "c++-deep")
 # What a pass makes of their promises shows only in what LLVM does behind it.
-SHOWN_BY_LLVM = ("ir-endless", "ir-scopes")
-# What LLVM's passes in front make different where functions differ in promises only.
-ALWAYS_EARLY = ("ir-scopes",)
+SHOWN_BY_LLVM = ("ir-endless",)
 # What clang writes for LLVM to optimise, with all that it says of types and lifetimes; coroutines
 # have no code yet.
 EARLY = ("-Xclang", "-disable-llvm-passes")
-EARLY_LANGUAGES = ("c", "ir", "ir-locals", "ir-endless", "ir-scopes")
+EARLY_LANGUAGES = ("c", "ir", "ir-locals", "ir-endless")
 EARLY_SHARE = 0.2
 # What part of that goes through LLVM's passes with ours between them, instead of in front.
 BETWEEN_SHARE = 0.5
@@ -127,10 +116,6 @@ def setting_of(
         languages = [one for one in languages if one in EMULATED_LANGUAGES]
     if between:
         languages = [one for one in languages if one in EARLY_LANGUAGES]
-    # No other LLVM reads what rustc writes.
-    languages = [one for one in languages if one != "rust-deep" or llvm == rustc_llvm()]
-    if not languages:
-        raise Failure(f"rust-deep needs the LLVM of rustc, which is {rustc_llvm()}")
     # The program of a seed is the same at all levels.
     (language,) = random.Random(seed).choices(
         languages, [SHARES[language] for language in languages]
@@ -140,7 +125,7 @@ def setting_of(
         flags += ("-Xclang", "-disable-O0-optnone")
     optimised_again = choice.random() < 0.5 or language in SHOWN_BY_LLVM
     place = None
-    is_early = choice.random() < EARLY_SHARE or between or language in ALWAYS_EARLY
+    is_early = choice.random() < EARLY_SHARE or between
     if language in EARLY_LANGUAGES and is_early:
         flags, optimised_again = (*flags, *EARLY), True
         if choice.random() < BETWEEN_SHARE or between:
@@ -175,10 +160,7 @@ class Experiment:
         if self.setting.processor and self.source.suffix == ".ll":
             without_variadic_arguments(self.source)
         self.module = self.directory / "module.bc"
-        if self.setting.language == "rust-deep":
-            self.compile_rust()
-        else:
-            self.compile(self.source, self.module)
+        self.compile(self.source, self.module)
         # What opt writes is the base of every comparison of modules.
         self.plain = self.directory / "plain.bc"
         # Where clang has none to write, LLVM makes debug info for each instruction.
@@ -248,16 +230,8 @@ class Experiment:
         flags = [*self.setting.flags, "-emit-llvm", "-c"]
         self.require([*self.compiler(), *flags, source, "-o", module])
 
-    def compile_rust(self) -> None:
-        """Machines in Rust, and the C that runs them, as one module."""
-        machines, main = self.directory / "machines.bc", self.directory / "main.bc"
-        self.require(rustc_command(self.setting.level, self.source, machines))
-        self.compile(self.directory / "main.c", main)
-        link = [self.llvm.tool("llvm-link"), machines, main, "-o", self.module]
-        self.require(link)
-
     def compiler(self, level: str = "") -> list[str]:
-        name = "clang" if self.setting.language in ("c", "c-deep", "rust-deep") else "clang++"
+        name = "clang" if self.setting.language in ("c", "c-deep") else "clang++"
         level = level or self.setting.level
         target = PROCESSORS[self.setting.processor].flags if self.setting.processor else ()
         return [self.llvm.tool(name), *target, "-w", f"-{level}", "-I/usr/include/csmith"]

@@ -1,5 +1,4 @@
-//! `explain=FILE`: why two candidates are not similar.  `python3 -m bench similarity-parity` reads the
-//! answers.
+//! `explain=FILE`: why two candidates are not similar.
 
 use crate::llvm::Printer;
 use crate::similarity::Similarity;
