@@ -95,7 +95,7 @@ for variable in ("LOG", "PASSES", "PLUGIN", "REPORT", "RUSTC_LAUNCHER"):
 
 
 # With an instrumented plugin every program of a test loads the sanitizer first,
-# see ci/lib/trust/instrumented.py.
+# see trust/instrumented.py.
 watching = [
     variable
     for variable in ("LD_PRELOAD", "ASAN_OPTIONS", "ASAN_SYMBOLIZER_PATH")

@@ -33,7 +33,7 @@ HEADING = (
 
 
 def linux(triple: str, *more: str) -> Target:
-    """One of the processors that random programs run on as well (ci/soak)."""
+    """One of the processors that random programs run on as well (python3 -m trust soak)."""
     one = PROCESSORS[triple]
     return Target(triple.split("-")[0], (*one.flags, *one.link_flags, *more), one.runner)
 

@@ -14,7 +14,7 @@ from typing import NoReturn
 
 from ci.lib.toolchain import REPOSITORY, main_with_clear_errors
 
-PACKAGES = ("bench",)
+PACKAGES = ("bench", "trust")
 
 
 def run_package(package: str) -> NoReturn:

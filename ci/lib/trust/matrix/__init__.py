@@ -1,1 +1,0 @@
-"""The tables of ci/matrix: functions that differ in exactly one thing."""

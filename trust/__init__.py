@@ -1,0 +1,1 @@
+"""Searches for mistakes: random programs, tables of differences, mutants, faults, growth."""

@@ -1,0 +1,3 @@
+from ci.lib.commands import run_package
+
+run_package("trust")

@@ -1,0 +1,160 @@
+"""The plugin with AddressSanitizer and with counters of what ran.
+
+Our C++ and our Rust are instrumented; LLVM, Debian's, is not.  Its allocations
+are watched all the same, because the sanitizer takes the place of malloc: what
+LLVM freed cannot be read unnoticed by our code.
+"""
+
+from __future__ import annotations
+
+import json
+import platform
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+
+from ci.lib.toolchain import REPOSITORY, Failure, Llvm, run
+from trust.processes import end_of
+
+OUTPUT = REPOSITORY / "target" / "instrumented"
+SOURCES = REPOSITORY / "fuzz"
+# What libFuzzer wants: a counter for each edge, and the operands of comparisons.
+COVERAGE = ("level=4", "inline-8bit-counters", "pc-table", "trace-compares")
+RUST_FLAGS = (
+    "-Zsanitizer=address",
+    "-Cforce-frame-pointers=yes",
+    "-Cpasses=sancov-module",
+    *(f"-Cllvm-args=-sanitizer-coverage-{option}" for option in COVERAGE),
+)
+CXX_FLAGS = "-O1 -gline-tables-only -fno-omit-frame-pointer -fsanitize=address,fuzzer-no-link"
+
+
+@cache
+def instrumented_plugin(llvm: Llvm) -> Path:
+    """Builds the plugin where it is not up to date."""
+    # Naming the target keeps build scripts and macros, which run alone, as they are.
+    target = f"{platform.machine()}-unknown-linux-gnu"
+    environment = {
+        "CXX": llvm.tool("clang++"),
+        f"CXXFLAGS_{target.replace('-', '_')}": CXX_FLAGS,
+        "CARGO_ENCODED_RUSTFLAGS": "\x1f".join(RUST_FLAGS),
+        # Sanitizers are behind a switch that stable compilers take from here.
+        "RUSTC_BOOTSTRAP": "1",
+        "CARGO_PROFILE_RELEASE_LTO": "off",
+        "CARGO_PROFILE_RELEASE_CODEGEN_UNITS": "16",
+        "CARGO_PROFILE_RELEASE_DEBUG": "line-tables-only",
+    }
+    directory = OUTPUT / f"llvm-{llvm.version}"
+    command = [
+        "cargo",
+        "build",
+        "--jobs",
+        "2",
+        "--quiet",
+        "--locked",
+        "--release",
+        "--package",
+        "rustmerge-plugin",
+    ]
+    command += [
+        "--no-default-features",
+        "--features",
+        f"llvm{llvm.version}",
+        "--target",
+        target,
+        "--target-dir",
+        directory,
+    ]
+    run(command, cwd=REPOSITORY, env=environment)
+    return directory / target / "release" / "librustmerge.so"
+
+
+@cache
+def harness(llvm: Llvm) -> Path:
+    """The program with which libFuzzer drives the plugin."""
+    program = OUTPUT / f"llvm-{llvm.version}" / "harness"
+    sources = sorted(SOURCES.iterdir())
+    if program.exists() and program.stat().st_mtime > max(
+        source.stat().st_mtime for source in sources
+    ):
+        return program
+    program.parent.mkdir(parents=True, exist_ok=True)
+    include, libraries = (
+        run([llvm.tool("llvm-config"), f"--{what}dir"]).stdout.strip()
+        for what in ("include", "lib")
+    )
+    command = [
+        llvm.tool("clang++"),
+        "-std=c++17",
+        "-O1",
+        "-gline-tables-only",
+        "-Wall",
+        "-Wextra",
+        "-Werror",
+        "-fsanitize=address,fuzzer",
+    ]
+    # The plugin takes the functions of sanitizer and fuzzer from the program.
+    command += [
+        "-rdynamic",
+        "-isystem",
+        include,
+        *(source for source in sources if source.suffix == ".cpp"),
+    ]
+    run(
+        [
+            *command,
+            f"-L{libraries}",
+            f"-lLLVM-{llvm.version}",
+            f"-Wl,-rpath,{libraries}",
+            "-o",
+            program,
+        ]
+    )
+    return program
+
+
+def watched(llvm: Llvm) -> Mapping[str, str]:
+    """The environment in which a program that knows nothing of sanitizers can load the plugin."""
+    runtime = Path(
+        run([llvm.tool("clang"), "-print-file-name=libclang_rt.asan-x86_64.so"]).stdout.strip()
+    )
+    if not runtime.is_absolute():
+        raise Failure(f"the sanitizer's library is missing; run ci/install-llvm {llvm.version}")
+    return {"LD_PRELOAD": str(runtime), **options(llvm)}
+
+
+def options(llvm: Llvm) -> Mapping[str, str]:
+    """What the sanitizer is told.  Hosts end with memory in use; libFuzzer looks for leaks of
+    each run."""
+    return {
+        "ASAN_OPTIONS": "leak_check_at_exit=0:exitcode=98",
+        "ASAN_SYMBOLIZER_PATH": llvm.tool("llvm-symbolizer"),
+    }
+
+
+# Tests of programs other than opt: compilers, linkers and build systems bring
+# allocators of their own, and hours do not show more than minutes.
+TESTED = ("mergefunc", "outliner", "similarity", "plugin")
+
+
+def tests_watched(llvm: Llvm, jobs: int) -> tuple[list[str], list[str]]:
+    """The lit tests that passed with the instrumented plugin, and those that failed."""
+    results = OUTPUT / f"llvm-{llvm.version}" / "lit.json"
+    results.unlink(missing_ok=True)
+    command = [
+        REPOSITORY / "target" / "lit-venv" / "bin" / "lit",
+        "--quiet",
+        f"-j{jobs}",
+        f"--output={results}",
+    ]
+    command += [f"--param=llvm={llvm.version}", f"--param=plugin={instrumented_plugin(llvm)}"]
+    command += [f"--param=watched-{name}={value}" for name, value in watched(llvm).items()]
+    ended = end_of(
+        [*command, *(REPOSITORY / "tests" / "lit" / directory for directory in TESTED)], 3600
+    )
+    if not results.exists():
+        raise Failure(f"lit {ended.describe()}")
+    codes = {test["name"]: test["code"] for test in json.loads(results.read_text())["tests"]}
+    passed = [name for name, code in codes.items() if code == "PASS"]
+    failed = [name for name, code in codes.items() if code in ("FAIL", "TIMEOUT", "UNRESOLVED")]
+    return passed, failed
