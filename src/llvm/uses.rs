@@ -1,5 +1,6 @@
 //! The uses of a value, and their kinds.
 
+use super::llvm_sys::core::LLVMGetFirstUse;
 use super::llvm_sys::prelude::LLVMValueRef;
 use super::{Inst, Value};
 
@@ -100,6 +101,12 @@ impl UseKind {
 }
 
 impl<'ll> Value<'ll> {
+    /// Whether anything uses the value; a constant that nothing uses counts, metadata does not.
+    pub(crate) fn has_uses(self) -> bool {
+        // SAFETY: live.
+        unsafe { !LLVMGetFirstUse(self.raw()).is_null() }
+    }
+
     /// Every use of the value, in LLVM's order, which depends on how the module
     /// was built and not on addresses.
     pub(crate) fn uses(self) -> Vec<Use<'ll>> {

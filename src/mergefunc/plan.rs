@@ -143,7 +143,7 @@ impl<'a, 'll> Planner<'a, 'll> {
         members.sort_by(|&a, &b| survivor_rank(table, a).cmp(&survivor_rank(table, b)));
         let mut plan = match members[..] {
             [] | [_] => Plan::default(),
-            [first, ref others @ ..] if has_only_definition(table.get(first)) => {
+            [first, ref others @ ..] if can_survive(&members, table) => {
                 let plan = self.fold_into_member(first, others, table);
                 self.unless_local_is_smaller(plan, &members, table)
             }
@@ -276,7 +276,7 @@ impl<'a, 'll> Planner<'a, 'll> {
         if is_smaller { local } else { plan }
     }
 
-    /// The bytes that a plan's folds save together.
+    /// The bytes that a plan's folds save together, apart from dead functions, which go anyway.
     fn gain(
         &self,
         folds: &[Fold],
@@ -286,6 +286,7 @@ impl<'a, 'll> Planner<'a, 'll> {
         let gain = |fold: &Fold| {
             let entry = table.get(fold.function);
             match fold.disposition {
+                _ if entry.is_dead => 0,
                 Disposition::Thunk(kind) => self.thunk_gain(kind, survivor, entry),
                 Disposition::Erase | Disposition::Alias => self.body_bytes(entry),
                 Disposition::Keep(_) => 0,
@@ -530,7 +531,10 @@ impl<'a, 'll> Planner<'a, 'll> {
         let mut members = members.to_vec();
         // A body that no linker folds can stay local, and its function's
         // symbol can name it.
-        members.sort_by_key(|&id| needs_name_by_content(&table.get(id).facts, self.format));
+        members.sort_by_key(|&id| {
+            let entry = table.get(id);
+            (entry.is_dead, needs_name_by_content(&entry.facts, self.format))
+        });
         for id in members {
             let entry = table.get(id);
             // The first member that takes part gives its body.
@@ -557,8 +561,12 @@ impl<'a, 'll> Planner<'a, 'll> {
             // No partner is left; the rejections of the others say why.
             [_] => plan.folds.clear(),
             _ => {
+                let reason = |id| match table.get(id).is_dead {
+                    true => MergeRejection::Unused,
+                    false => MergeRejection::UnprofitableThunk,
+                };
                 let unprofitable = plan.folds.drain(..).map(|fold| fold.function);
-                plan.refused.extend(unprofitable.map(|id| (id, MergeRejection::UnprofitableThunk)));
+                plan.refused.extend(unprofitable.map(|id| (id, reason(id))));
             }
         }
         plan
@@ -633,6 +641,13 @@ impl<'a, 'll> Planner<'a, 'll> {
             contents.name(body, String::new());
         }
     }
+}
+
+/// Whether the first of the members, in their order of preference, can be called instead of the
+/// others.  A dead one, which goes anyway, cannot be the only reason for thunks of the others.
+fn can_survive(members: &[FunctionId], table: &FunctionTable<'_>) -> bool {
+    let entries = || members.iter().map(|&id| table.get(id)).filter(|it| has_only_definition(it));
+    entries().any(|entry| !entry.is_dead) || entries().count() == members.len()
 }
 
 /// The call of a survivor in a thunk.

@@ -69,6 +69,8 @@ pub(super) enum MergeRejection {
     Forwarder,
     /// The stub would be no smaller than the body.
     UnprofitableThunk,
+    /// Nothing uses it, so that it saves nothing: `globaldce` erases it.
+    Unused,
     /// With the constants in which it differs from another function, its arguments would not all
     /// be in registers for sure.
     ArgumentsInMemory,
@@ -88,7 +90,7 @@ pub(super) enum MergeRejection {
 impl MergeRejection {
     /// Every reason, in the order of the documentation.
     #[cfg(test)]
-    const ALL: [MergeRejection; 33] = [
+    const ALL: [MergeRejection; 34] = [
         MergeRejection::Declaration,
         MergeRejection::AvailableExternally,
         MergeRejection::UnknownLinkage,
@@ -117,6 +119,7 @@ impl MergeRejection {
         MergeRejection::LostJump,
         MergeRejection::Forwarder,
         MergeRejection::UnprofitableThunk,
+        MergeRejection::Unused,
         MergeRejection::ArgumentsInMemory,
         MergeRejection::UnprofitableParameters,
         MergeRejection::SymbolKept,
@@ -155,6 +158,7 @@ impl MergeRejection {
             MergeRejection::LostJump => "LostJump",
             MergeRejection::Forwarder => "Forwarder",
             MergeRejection::UnprofitableThunk => "UnprofitableThunk",
+            MergeRejection::Unused => "Unused",
             MergeRejection::ArgumentsInMemory => "ArgumentsInMemory",
             MergeRejection::UnprofitableParameters => "UnprofitableParameters",
             MergeRejection::SymbolKept => "SymbolKept",
@@ -212,6 +216,7 @@ impl MergeRejection {
             }
             MergeRejection::Forwarder => "its body is what a thunk would be",
             MergeRejection::UnprofitableThunk => "a thunk would be no smaller than its body",
+            MergeRejection::Unused => "nothing uses it",
             MergeRejection::ArgumentsInMemory => {
                 "its arguments and the constants may not all be in registers"
             }

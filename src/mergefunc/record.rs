@@ -125,7 +125,7 @@ impl Record {
                 UserSummary::of(survivor, entry, redirection, fate, target).redirected as u64
             }
         };
-        let body = self.function_bytes(entry);
+        let body = if entry.is_dead { Bytes(0) } else { self.function_bytes(entry) };
         let (form, bytes_saved) = match fold.disposition {
             Disposition::Erase => (Form::Erased, body.signed()),
             Disposition::Alias => (Form::Alias, body.signed()),

@@ -31,6 +31,8 @@ pub(super) struct FunctionEntry<'ll> {
     pub(super) signature: Symbol,
     /// In `llvm.used` or `llvm.compiler.used`.
     pub is_used: bool,
+    /// A local function that nothing used before any change, so that `globaldce` would erase it.
+    pub(super) is_dead: bool,
     /// It calls what returns twice or reads memory exclusively, so that nothing may be added to its
     /// code.
     pub(super) has_delicate_calls: bool,
@@ -69,6 +71,7 @@ impl<'ll> FunctionEntry<'ll> {
                 ..self.facts
             },
             is_used: false,
+            is_dead: false,
             preemption: Preemption::Never,
             is_shared_body: true,
             gets_name,
@@ -198,6 +201,7 @@ impl<'ll> FunctionTable<'ll> {
         if let Err(reason) = eligibility.check(function, &facts, traits) {
             return self.left_out.push((function, reason));
         }
+        let is_used = used.contains(&function.as_value());
         let id = FunctionId(self.entries.len() as u32);
         self.ids.insert(function, id);
         self.entries.push(FunctionEntry {
@@ -206,7 +210,8 @@ impl<'ll> FunctionTable<'ll> {
             traits,
             signature,
             preemption: Preemption::of(function, &facts, self.allows_preemption),
-            is_used: used.contains(&function.as_value()),
+            is_used,
+            is_dead: facts.linkage.is_local() && !is_used && !function.as_value().has_uses(),
             has_delicate_calls,
             is_shared_body: false,
             gets_name: false,

@@ -204,6 +204,7 @@ fn has_plain_signature(entry: &FunctionEntry<'_>, options: &Options) -> bool {
     let has_plain_arguments =
         !traits.argument_memory && !traits.by_value && !traits.no_guaranteed_tail_call;
     !entry.is_gone
+        && !entry.is_dead
         && is_plain
         && has_plain_arguments
         && !traits.returns_twice
