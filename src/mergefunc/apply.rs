@@ -61,7 +61,7 @@ impl<'ll> Rewriter<'_, '_, 'll> {
     /// Gives a function's body to a new local one.
     fn move_body(&mut self, id: FunctionId, gets_name: bool) -> FunctionId {
         let named = self.state.table.get(id).function;
-        let body = named.move_body_to_local(&format!("{}.body", named.display_name()), &[]);
+        let body = named.move_body_to_local(&name_of_body(named), &[]);
         self.state.canonicalizer.mark_replaceable(body);
         self.state.changes.shared_bodies += 1;
         let shared = self.state.table.add_body(body, id, gets_name);
@@ -189,6 +189,11 @@ impl<'ll> Rewriter<'_, '_, 'll> {
             entry.function.set_alignment(wanted);
         }
     }
+}
+
+/// The name of the function that a function's body moves to, until that has a name by content.
+pub(super) fn name_of_body(giver: Function<'_>) -> String {
+    format!("{}.body", giver.display_name())
 }
 
 /// Puts a call of another function, with constants behind the thunk's own arguments, in the

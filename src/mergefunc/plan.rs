@@ -406,11 +406,14 @@ impl<'a, 'll> Planner<'a, 'll> {
             Ok(kind) if self.loses_jumps(kind, survivor, entry) => {
                 Disposition::Keep(MergeRejection::LostJump)
             }
-            Ok(kind) if only_forwards(entry.function, &self.thunk_call(kind, survivor)) => {
-                Disposition::Keep(MergeRejection::Forwarder)
-            }
-            Ok(kind) if self.thunk_gain(kind, survivor, entry) > 0 => Disposition::Thunk(kind),
-            Ok(_) => Disposition::Keep(MergeRejection::UnprofitableThunk),
+            Ok(kind) => match forwards_to(entry.function, &self.thunk_call(kind, survivor)) {
+                Some(target) if target.entry().is_some() => {
+                    Disposition::Keep(MergeRejection::Thunk)
+                }
+                Some(_) => Disposition::Keep(MergeRejection::Forwarder),
+                None if self.thunk_gain(kind, survivor, entry) > 0 => Disposition::Thunk(kind),
+                None => Disposition::Keep(MergeRejection::UnprofitableThunk),
+            },
             Err(reason) => Disposition::Keep(reason),
         }
     }
@@ -664,50 +667,61 @@ struct ThunkCall {
     must_bind_locally: bool,
 }
 
-/// Whether a body passes its own parameters, in their order, to one function and
-/// returns what that returns, with casts between, and its call is what a thunk's would
+/// The function to which a body only passes its own parameters, in their order, to
+/// return what that returns, with casts between, where its call is what a thunk's would
 /// be: a thunk would be no smaller, whatever estimates say, and a second run of the
 /// pass would write it again.
-fn only_forwards(function: Function<'_>, thunk: &ThunkCall) -> bool {
+fn forwards_to<'ll>(function: Function<'ll>, thunk: &ThunkCall) -> Option<Function<'ll>> {
     use Opcode::{BitCast, Call, ExtractValue, InsertValue, IntToPtr, PtrToInt, Ret};
     /// Casts of aggregates take two instructions for each member.
     const MOST_INSTRUCTIONS: usize = 64;
     let mut operands = OperandBuffer::new();
-    // Which parameter a value is made of.
+    // Which parameter a value is made of, or the call's result.
     let mut origins: FxHashMap<_, _> =
         function.arguments().enumerate().map(|(index, argument)| (argument, index)).collect();
     let parameters = origins.len();
-    let mut calls = 0;
+    let result = parameters;
+    let mut callees = Vec::new();
     let is_forwarder = instructions_in_walk_order(function, MOST_INSTRUCTIONS).iter().all(|inst| {
         let facts = inst.describe(&mut operands);
         let origin = |index| origins.get(&operands.get(index).value).copied();
         match facts.opcode {
-            Some(Ret) => true,
+            Some(Ret) => operands.is_empty() || origin(0) == Some(result),
             Some(BitCast | ExtractValue | InsertValue | IntToPtr | PtrToInt) => {
                 let mut parts = (0..operands.len()).filter_map(origin);
                 let whole = parts.next();
                 let is_cast = parts.all(|part| Some(part) == whole);
-                whole.map(|parameter| origins.insert(inst.as_value(), parameter));
+                whole.map(|origin| origins.insert(inst.as_value(), origin));
                 is_cast
             }
             Some(Call) => {
-                calls += 1;
-                operands.len() == parameters + 1
+                let passes_parameters = operands.len() == parameters + 1
                     && (0..parameters).all(|index| origin(index) == Some(index))
-                    && is_real_call(&facts, &operands)
-                    && is_call_of_thunk(&facts, operands.get(parameters).value, thunk)
+                    && is_real_call(&facts, &operands);
+                let callee = || callee_of_thunk(&facts, operands.get(parameters).value, thunk);
+                let callee = passes_parameters.then(callee).flatten();
+                callees.extend(callee);
+                origins.insert(inst.as_value(), result);
+                callee.is_some()
             }
             _ => false,
         }
     });
-    is_forwarder && calls == 1
+    match callees[..] {
+        [callee] if is_forwarder => Some(callee),
+        _ => None,
+    }
 }
 
-/// Whether a call of a function is as small as a thunk's: marked alike, and not
+/// The function that is called, where the call is as small as a thunk's: marked alike, and not
 /// through the procedure linkage table where the thunk's is not.
-fn is_call_of_thunk(facts: &InstFacts<'_>, callee: Value<'_>, thunk: &ThunkCall) -> bool {
-    let function = GlobalValue::of(callee).and_then(GlobalValue::as_function);
+fn callee_of_thunk<'ll>(
+    facts: &InstFacts<'ll>,
+    callee: Value<'ll>,
+    thunk: &ThunkCall,
+) -> Option<Function<'ll>> {
+    let function = GlobalValue::of(callee)?.as_function()?;
     let is_marked = facts.is_marked_tail() || thunk.kind == TailCallKind::None;
-    let is_local = function.is_some_and(|function| binds_locally(&function.facts()));
-    function.is_some() && is_marked && (is_local || !thunk.must_bind_locally)
+    let is_local = binds_locally(&function.facts());
+    (is_marked && (is_local || !thunk.must_bind_locally)).then_some(function)
 }

@@ -67,6 +67,8 @@ pub(super) enum MergeRejection {
     LostJump,
     /// The body is what the stub would be, and a second run would write it again.
     Forwarder,
+    /// It forwards to a function of this module, as merging writes it: nothing is missed.
+    Thunk,
     /// The stub would be no smaller than the body.
     UnprofitableThunk,
     /// Nothing uses it, so that it saves nothing: `globaldce` erases it.
@@ -90,7 +92,7 @@ pub(super) enum MergeRejection {
 impl MergeRejection {
     /// Every reason, in the order of the documentation.
     #[cfg(test)]
-    const ALL: [MergeRejection; 34] = [
+    const ALL: [MergeRejection; 35] = [
         MergeRejection::Declaration,
         MergeRejection::AvailableExternally,
         MergeRejection::UnknownLinkage,
@@ -118,6 +120,7 @@ impl MergeRejection {
         MergeRejection::DifferentCallees,
         MergeRejection::LostJump,
         MergeRejection::Forwarder,
+        MergeRejection::Thunk,
         MergeRejection::UnprofitableThunk,
         MergeRejection::Unused,
         MergeRejection::ArgumentsInMemory,
@@ -157,6 +160,7 @@ impl MergeRejection {
             MergeRejection::DifferentCallees => "DifferentCallees",
             MergeRejection::LostJump => "LostJump",
             MergeRejection::Forwarder => "Forwarder",
+            MergeRejection::Thunk => "Thunk",
             MergeRejection::UnprofitableThunk => "UnprofitableThunk",
             MergeRejection::Unused => "Unused",
             MergeRejection::ArgumentsInMemory => "ArgumentsInMemory",
@@ -215,6 +219,7 @@ impl MergeRejection {
                 "a thunk would take stack where its body jumps to other functions"
             }
             MergeRejection::Forwarder => "its body is what a thunk would be",
+            MergeRejection::Thunk => "it is a thunk",
             MergeRejection::UnprofitableThunk => "a thunk would be no smaller than its body",
             MergeRejection::Unused => "nothing uses it",
             MergeRejection::ArgumentsInMemory => {

@@ -1,6 +1,6 @@
 //! Output of a run: remarks, statistics, log lines and the report file.
 
-use super::apply::Changes;
+use super::apply::{Changes, name_of_body};
 use super::options::Options;
 use super::parameters::{Ending, ParameterPlan, PlannedMember};
 use super::plan::{Disposition, Fold, Plan, Survivor};
@@ -103,22 +103,28 @@ impl MergeReport {
         }
         for fold in &plan.folds {
             if let Some(survivor) = plan.survivor {
-                self.fold(survivor, *fold, table);
+                let other = match survivor {
+                    Survivor::Member(id) => id,
+                    Survivor::SharedBody { .. } => other_member(class, fold.function),
+                };
+                self.fold(survivor, *fold, other, table);
             }
         }
         for &(id, reason) in &plan.refused {
-            let other = class.iter().copied().find(|&other| other != id).unwrap_or(id);
-            self.refusal(id, other, reason, table);
+            self.refusal(id, other_member(class, id), reason, table);
         }
     }
 
-    fn fold(&mut self, survivor: Survivor, fold: Fold, table: &FunctionTable<'_>) {
-        let (name, survivor) = match survivor {
-            Survivor::Member(id) => (fold.disposition.name(), id),
-            Survivor::SharedBody { giver, .. } => ("SharedBody", giver),
-        };
+    /// Notes what becomes of a function that is equal to another one.
+    fn fold(
+        &mut self,
+        survivor: Survivor,
+        fold: Fold,
+        other: FunctionId,
+        table: &FunctionTable<'_>,
+    ) {
         if let Disposition::Keep(reason) = fold.disposition {
-            return self.refusal(fold.function, survivor, reason, table);
+            return self.refusal(fold.function, other, reason, table);
         }
         if fold.remaining_uses > 0 {
             let reason = match fold.redirection {
@@ -130,18 +136,27 @@ impl MergeReport {
                 }
             };
             if let Some(reason) = reason {
-                self.refusal(fold.function, survivor, reason, table);
+                self.refusal(fold.function, other, reason, table);
             }
         }
+        let (name, relation, survivor, explanation) = match survivor {
+            Survivor::Member(id) => {
+                let survivor = table.get(id).function.display_name();
+                (fold.disposition.name(), " is equal to ", survivor, fold.disposition.explanation())
+            }
+            Survivor::SharedBody { giver, .. } => {
+                let body = name_of_body(table.get(giver).function);
+                ("SharedBody", " shares the body ", body, " with equal functions: ")
+            }
+        };
         let function = table.get(fold.function).function;
-        let survivor = table.get(survivor).function;
-        log::debug!("{name}: {} -> {}", function.display_name(), survivor.display_name());
+        log::debug!("{name}: {} -> {survivor}", function.display_name());
         if self.remarks {
             Remark::new(RemarkKind::Passed, name)
                 .argument("Function", function.display_name())
-                .text(" is equal to ")
-                .argument("Survivor", survivor.display_name())
-                .text(fold.disposition.explanation())
+                .text(relation)
+                .argument("Survivor", survivor)
+                .text(explanation)
                 .argument("Ending", fold.disposition.name())
                 .emit(PASS, function);
         }
@@ -152,19 +167,19 @@ impl MergeReport {
         if let Some(record) = &mut self.record {
             record.parameters(plan, table);
         }
-        let giver = table.get(plan.members[0].id).function;
+        let body = name_of_body(table.get(plan.members[0].id).function);
         for &PlannedMember { id, ending, .. } in &plan.members {
             let function = table.get(id).function;
             let name = function.display_name();
-            log::debug!("Parameterized: {name} -> {}, {ending:?}", giver.display_name());
+            log::debug!("Parameterized: {name} -> {body}, {ending:?}");
             if self.remarks {
                 Remark::new(RemarkKind::Passed, "Parameterized")
                     .argument("Function", name)
-                    .text(" is equal to ")
-                    .argument("Survivor", giver.display_name())
-                    .text(" but for ")
+                    .text(" shares the body ")
+                    .argument("Survivor", &body)
+                    .text(", which gets ")
                     .argument("Parameters", plan.parameters.len())
-                    .text(" constants, which a shared body gets as arguments: ")
+                    .text(" constants as arguments: ")
                     .argument("Ending", ending.name())
                     .text("; bytes saved by all: ")
                     .argument("Benefit", plan.bytes_saved)
@@ -214,6 +229,9 @@ impl MergeReport {
         [relation, rest]: [&str; 2],
     ) {
         *self.refusals.entry(reason).or_default() += 1;
+        if reason == MergeRejection::Thunk {
+            return;
+        }
         let function = table.get(id).function;
         if let Some(record) = &mut self.record {
             record.refusal(function, Some(other()), reason);
@@ -286,6 +304,11 @@ impl MergeReport {
         }
         say(text.trim_end());
     }
+}
+
+/// A member of a class that is not the given one.
+fn other_member(class: &[FunctionId], id: FunctionId) -> FunctionId {
+    class.iter().copied().find(|&other| other != id).unwrap_or(id)
 }
 
 /// Sizes of a run.

@@ -5,7 +5,9 @@ use crate::comparator::{OpenOperand, OpenPlace};
 use crate::llvm::{
     Function, GlobalValue, Inst, OperandBuffer, TailCallKind, Type, TypeKind, Value,
 };
-use crate::mergefunc::apply::{add_entry_count, drop_attribute, drop_norecurse, write_thunk};
+use crate::mergefunc::apply::{
+    add_entry_count, drop_attribute, drop_norecurse, name_of_body, write_thunk,
+};
 use crate::mergefunc::state::MergeState;
 use crate::mergefunc::table::FunctionId;
 use crate::vocabulary::attributes::passes_shadow;
@@ -59,8 +61,7 @@ impl<'ll> Rewriter<'_, '_, 'll> {
             add_entry_count(giver, other);
         }
         let types: Vec<Type<'ll>> = plan.parameters.iter().map(|parameter| parameter.ty).collect();
-        let name = format!("{}.body", giver.display_name());
-        let body = giver.move_body_to_local(&name, &types);
+        let body = giver.move_body_to_local(&name_of_body(giver), &types);
         drop_norecurse(body);
         // What is known of memory held where addresses were no arguments.
         if types.iter().any(|ty| ty.facts().kind == TypeKind::Pointer) {

@@ -11,6 +11,9 @@
 ; CHECK-NEXT: tail call i32 @one(
 ; CHECK-LABEL: define i32 @caller(
 ; CHECK-NEXT: call i32 @a(
+; What returns something else than the call is no forwarder.
+; CHECK-LABEL: define i32 @zero_2(
+; CHECK-NEXT: tail call i32 @zero_1(
 ; YAML: Name: {{ *}}Forwarder
 ; YAML-NEXT: Function: {{ *}}b
 ; YAML-NEXT: Args:
@@ -30,4 +33,12 @@ define i32 @b(i32 %x) {
 define i32 @caller() {
   %r = call i32 @b(i32 1)
   ret i32 %r
+}
+define i32 @zero_1(i32 %x) minsize optsize {
+  %r = tail call i32 @one(i32 %x)
+  ret i32 0
+}
+define i32 @zero_2(i32 %x) minsize optsize {
+  %r = tail call i32 @one(i32 %x)
+  ret i32 0
 }

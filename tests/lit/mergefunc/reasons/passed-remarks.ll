@@ -6,7 +6,7 @@
 ; CHECK-DAG: remark: {{.*}}erased is equal to a, whose body takes its place: Erased
 ; CHECK-DAG: remark: {{.*}}aliased is equal to a, whose body it becomes an alias of: Aliased
 ; CHECK-DAG: remark: {{.*}}thunked is equal to a, whose body it forwards to: Thunked
-; CHECK-DAG: remark: {{.*}}weak_2 is equal to weak_1, whose body it forwards to: Thunked
+; CHECK-DAG: remark: {{.*}}weak_2 shares the body weak_1.body with equal functions: Thunked
 ; YAML-DAG: Name: {{ *}}Erased
 ; YAML-DAG: Name: {{ *}}Aliased
 ; YAML-DAG: Name: {{ *}}Thunked

@@ -12,9 +12,9 @@ target triple = "x86_64-unknown-linux-gnu"
 ; STATS: 0 rust-mergefunc - Number of bodies shared by interposable functions
 ; STATS: 3 rust-mergefunc - Number of functions merged with parameters
 
-; REMARK: first is equal to first but for 4 constants, which a shared body gets as arguments: Erased; bytes saved by all: {{[0-9]+}}
-; REMARK: second is equal to first but for 4 constants, which a shared body gets as arguments: Erased
-; REMARK: third is equal to first but for 4 constants, which a shared body gets as arguments: Thunked
+; REMARK: first shares the body first.body, which gets 4 constants as arguments: Erased; bytes saved by all: {{[0-9]+}}
+; REMARK: second shares the body first.body, which gets 4 constants as arguments: Erased
+; REMARK: third shares the body first.body, which gets 4 constants as arguments: Thunked
 
 @one = global i32 0
 @two = global i32 0

@@ -1,0 +1,65 @@
+; What is said of functions that share a new body: its name, which is none of theirs.  A second run, as
+; in default pipelines, says nothing of the thunks that the first one made, but counts them.
+
+; RUN: %opt -passes='rust-mergefunc' -pass-remarks=rust-mergefunc -disable-output %s 2>&1 | FileCheck %s --implicit-check-not=remark:
+; RUN: %opt -passes='rust-mergefunc' -S %s -o %t.once.ll
+; RUN: %opt -passes='rust-mergefunc,verify' -S %t.once.ll -stats -pass-remarks='rust-.*' -pass-remarks-missed='rust-.*' 2>&1 | \
+; RUN:   FileCheck %s --check-prefix=AGAIN --implicit-check-not=remark:
+
+; CHECK-DAG: remark: {{.*}}: external_2 is equal to external_1, whose body it forwards to: Thunked
+; CHECK-DAG: remark: {{.*}}: external_3 is equal to external_1, whose body it forwards to: Thunked
+; CHECK-DAG: remark: {{.*}}: aaa shares the body aaa.body with equal functions: Aliased
+; CHECK-DAG: remark: {{.*}}: bbb shares the body aaa.body with equal functions: Thunked
+; CHECK-DAG: remark: {{.*}}: ccc shares the body aaa.body with equal functions: Thunked
+
+; AGAIN-DAG: @aaa = weak alias
+; AGAIN-DAG: Number of functions not merged: Thunk
+
+target triple = "thumbv7m-none-eabi"
+
+declare void @ext(i32)
+define weak void @aaa(i32 %x) minsize optsize {
+  call void @ext(i32 %x)
+  call void @ext(i32 1)
+  call void @ext(i32 2)
+  call void @ext(i32 3)
+  ret void
+}
+define weak void @bbb(i32 %x) minsize optsize {
+  call void @ext(i32 %x)
+  call void @ext(i32 1)
+  call void @ext(i32 2)
+  call void @ext(i32 3)
+  ret void
+}
+define weak void @ccc(i32 %x) minsize optsize {
+  call void @ext(i32 %x)
+  call void @ext(i32 1)
+  call void @ext(i32 2)
+  call void @ext(i32 3)
+  ret void
+}
+define void @external_1(i32 %x) minsize optsize {
+  call void @ext(i32 %x)
+  call void @ext(i32 1)
+  call void @ext(i32 2)
+  call void @ext(i32 3)
+  call void @ext(i32 4)
+  ret void
+}
+define void @external_2(i32 %x) minsize optsize {
+  call void @ext(i32 %x)
+  call void @ext(i32 1)
+  call void @ext(i32 2)
+  call void @ext(i32 3)
+  call void @ext(i32 4)
+  ret void
+}
+define void @external_3(i32 %x) minsize optsize {
+  call void @ext(i32 %x)
+  call void @ext(i32 1)
+  call void @ext(i32 2)
+  call void @ext(i32 3)
+  call void @ext(i32 4)
+  ret void
+}
