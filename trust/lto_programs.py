@@ -24,6 +24,12 @@ extern "C" {
 extern unsigned memory[16];
 extern double real;
 void out(unsigned long value);
+struct item { unsigned a, b, c; };
+struct item *item_of(unsigned n);
+unsigned mixed(unsigned a, unsigned b);
+void touch0(struct item *it);
+void touch1(struct item *it);
+void touch2(struct item *it);
 unsigned machine0(unsigned n, unsigned a);
 unsigned machine1(unsigned n, unsigned a);
 unsigned machine2(unsigned n, unsigned a);
@@ -41,6 +47,9 @@ extern "C" {
 unsigned memory[16];
 double real;
 __attribute__((noinline)) void out(unsigned long value) { printf("%lu\\n", value); }
+static struct item items[2];
+__attribute__((noinline)) struct item *item_of(unsigned n) { return &items[n & 1u]; }
+__attribute__((noinline)) unsigned mixed(unsigned a, unsigned b) { return a * 31u + (b ^ a >> 2); }
 }
 __attribute__((noinline)) unsigned start(unsigned n) { return n * 5u + memory[n & 15u]; }
 """
@@ -199,6 +208,8 @@ def part(writer: Writer, index: int, bodies: list[str], uses: list[str]) -> str:
         )
         texts.append(weak)
         calls.append(f"out(weak{number}(x, y)); out(weak{number} != {name});")
+    texts += inlined(writer, index, visible)
+    calls += [f"out(thrice{index}{other}(x, item_of(y)));" for other in range(len(PARTS))]
     step = writer.expression(2)
     machine = (index + 1) % len(PARTS)
     texts.append(
@@ -212,6 +223,29 @@ def part(writer: Writer, index: int, bodies: list[str], uses: list[str]) -> str:
         + "\n}"
     )
     return "\n".join(texts) + "\n"
+
+
+def inlined(writer: Writer, index: int, visible: str) -> list[str]:
+    """A function that is inlined in other files, whose parameter is then a variable of code that
+    repeats there."""
+    choice, members = writer.choice, "abc"
+    texts = [
+        f"{visible}__attribute__((always_inline)) void touch{index}(struct item *it) "
+        f"{{ it->{choice.choice(members)} += {choice.randrange(9)}u; }}"
+    ]
+    for other in range(len(PARTS)):
+        steps = " ".join(
+            f"it->{choice.choice(members)} {choice.choice(('^=', '+='))} "
+            f"mixed(it->{choice.choice(members)}, {choice.choice(('n', '7u', '9u'))});"
+            for _ in range(choice.randrange(5, 10))
+        )
+        work = f"touch{other}(it); {steps}"
+        texts.append(
+            f"{visible}NOINLINE unsigned thrice{index}{other}(unsigned n, struct item *it) {{\n"
+            f"  {work} out(n); it = item_of(n); {work}\n"
+            f"  out(n + 1u); it = item_of(n + 1u); {work} return n;\n}}"
+        )
+    return texts
 
 
 def main_function(bodies: list[str]) -> str:
@@ -242,6 +276,8 @@ class LtoBuild:
     lto: tuple[str, ...]
     """What says that a file is bitcode, and of which kind."""
     flags: tuple[str, ...]
+    debug: tuple[tuple[str, ...], ...]
+    """Which debug info each file has."""
     native: tuple[bool, ...]
     """Which files are no bitcode."""
     shape: str
@@ -254,7 +290,6 @@ HIDES = "-fvisibility=hidden"
 COMPILER_FLAGS = (
     (),
     (),
-    ("-g",),
     ("-ffunction-sections", "-fdata-sections"),
     ("-fcf-protection=full",),
     ("-fno-plt",),
@@ -289,6 +324,9 @@ KINDS_OF_LTO = (
     ("-flto=thin", "-fsplit-lto-unit"),
     ("-flto", "-ffat-lto-objects"),
 )
+# Half of the programs have debug info of several kinds.
+DEBUG = ((), ("-g",), ("-g",), ("-g1",), ("-g1",))
+MIXED_DEBUG = 0.5
 SHAPES = ("program", "program", "library", "archive", "prelinked")
 
 
@@ -302,10 +340,12 @@ def lto_build(seed: int) -> LtoBuild:
     lto = choice.choice(KINDS_OF_LTO)
     if HIDES in flags:
         lto = (*lto, "-fwhole-program-vtables")
+    is_mixed = choice.random() < MIXED_DEBUG
     return LtoBuild(
         level=choice.choice("2szz3"),
         lto=lto,
         flags=flags,
+        debug=tuple(choice.sample(DEBUG, len(PARTS) + 1)) if is_mixed else ((),) * (len(PARTS) + 1),
         native=tuple(choice.random() < 0.2 for _ in range(len(PARTS) + 1)),
         shape=shape,
         linker=choice.choice(LINKER_FLAGS),

@@ -30,6 +30,7 @@ from pathlib import Path
 from bench.passes import DEFAULT_PIPELINE
 from ci.lib.llvm_versions import SUPPORTED_LLVMS
 from ci.lib.toolchain import REPOSITORY, Failure, Llvm, plugin_for
+from trust.debug_info import faults_of
 from trust.findings import Findings
 from trust.interposed_programs import write_interposed
 from trust.lto_programs import STACK, lto_build, write_lto
@@ -52,6 +53,8 @@ PIPELINES = (
 GREEDY = PIPELINES[-1]
 # A link takes longer than a compilation.
 LTO_PIPELINES = (DEFAULT_PIPELINE, *PIPELINES[-3:])
+# Debug info of code that the linker leaves out says so, instead of meaning address 0.
+DEAD_CODE = "-Wl,-z,dead-reloc-in-nonalloc=.debug_*=0xffffffffffffffff"
 SECONDS = 60
 
 
@@ -86,7 +89,8 @@ class Build:
     def optimise_and_link(self, llvm: Llvm, name: str, words: Sequence[Path | str]) -> Path:
         """By lld, which optimises what is bitcode."""
         made = self.directory / name
-        command = [llvm.tool("clang++"), "-fuse-ld=lld", "-w", *words, "-o", made]
+        flags = ["-fuse-ld=lld", "-w", DEAD_CODE]
+        command = [llvm.tool("clang++"), *flags, *words, "-o", made]
         self.carry_out(command, f"-Wl,--load-pass-plugin={plugin_for(llvm.version)}")
         return made
 
@@ -137,8 +141,14 @@ def lto(seed: int, llvms: list[Llvm], directory: Path, build: Build) -> Path:
     choice, how = random.Random(seed), lto_build(seed)
     llvm = choice.choice(llvms)
     *parts, rest = (
-        build.compile(llvm, source, [f"-O{how.level}", *how.flags, *(() if is_native else how.lto)])
-        for source, is_native in zip(write_lto(seed, directory), how.native, strict=True)
+        build.compile(
+            llvm,
+            source,
+            [f"-O{how.level}", *how.flags, *debug, *(() if is_native else how.lto)],
+        )
+        for source, debug, is_native in zip(
+            write_lto(seed, directory), how.debug, how.native, strict=True
+        )
     )
     choice.shuffle(parts)
     level = ("-Os",) if how.level in "sz" else (f"-O{how.level}",)
@@ -249,6 +259,10 @@ def compare(
         findings.add(
             f"{kind}-{seed}", f"{pipeline}: the program behaves differently", sources, repeat
         )
+    faults = faults_of(llvms[-1], program) - faults_of(llvms[-1], plain)
+    if faults:
+        what = f"{pipeline}: wrong debug info: {min(faults)}"
+        findings.add(f"{kind}-{seed}", what, sources, repeat)
 
 
 def run(program: Path) -> tuple[int, bytes]:
