@@ -41,8 +41,6 @@ pub(super) struct OutlineCostModel {
     unwind: UnwindSizes,
     /// The symbol of a shared function that the dynamic linker sees.
     exported_symbol: u32,
-    /// Code generation merges equal ends of blocks that lead to the same blocks.
-    merges_tails: bool,
 }
 
 /// How many arguments and results of a shared function are in memory.
@@ -180,16 +178,7 @@ impl OutlineCostModel {
             time: TimeFigures::of_target(target),
             unwind: UnwindSizes::of_target(target),
             exported_symbol: 0,
-            merges_tails: !matches!(
-                target.processor.encoding_class(),
-                EncodingClass::StackMachine | EncodingClass::Gpu
-            ),
         }
-    }
-
-    /// Whether code generation merges equal ends of blocks that lead to the same blocks.
-    pub(super) fn merges_tails(&self) -> bool {
-        self.merges_tails
     }
 
     /// How the time of calls is weighed.

@@ -339,11 +339,6 @@ impl ProgramAnalysis {
         &self.edges[begin as usize..end as usize]
     }
 
-    /// How many blocks lead to a block.
-    pub(in crate::outliner) fn predecessors(&self, number: u32) -> usize {
-        self.edges(self.block(number)).len()
-    }
-
     /// Which of the edges to a block comes from another one.
     fn edge(&self, to: &BlockFacts, from: u32) -> Option<usize> {
         self.edges(to).binary_search_by_key(&from, |edge| edge.predecessor).ok()

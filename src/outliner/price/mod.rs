@@ -1,7 +1,6 @@
 //! What sharing code would save and cost, term by term.
 
 mod kept_jumps;
-mod merged_tails;
 mod one_call;
 pub(super) mod trim;
 #[cfg(test)]
@@ -141,12 +140,9 @@ impl<'a> Pricing<'a> {
         let regions = 0..candidate.starts.len();
         let calls: Vec<CallTerms> =
             regions.map(|region| self.call_site(&candidate, passing, region)).collect();
-        let are_merged = self.merged_tails(&candidate);
-        let counts = |&region: &usize| !are_merged[region];
-        let counted = || (0..candidate.starts.len()).filter(counts);
         let mut terms = Terms {
-            regions: counted().map(|region| bytes(&candidate.starts[region])).sum(),
-            calls: counted().map(|region| calls[region]).sum(),
+            regions: candidate.starts.iter().map(bytes).sum(),
+            calls: calls.iter().copied().sum(),
             function: self.cost.shared_function(code, shape),
             time: 0,
         };
