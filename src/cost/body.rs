@@ -340,10 +340,5 @@ fn tail_position<'ll>(
         2 => TailCallKind::MustTail,
         _ => TailCallKind::None,
     };
-    Some(TailPosition {
-        kind,
-        ty: facts.auxiliary_type?,
-        binds_locally: callee_binds_locally,
-        is_near: false,
-    })
+    Some(TailPosition { kind, ty: facts.auxiliary_type?, binds_locally: callee_binds_locally })
 }

@@ -20,8 +20,6 @@ pub(crate) struct TailPosition<'ll> {
     pub ty: Type<'ll>,
     /// The callee is in this object: local, hidden or protected.
     pub binds_locally: bool,
-    /// The callee is a local symbol near enough for a short jump.
-    pub is_near: bool,
 }
 
 /// The rules and figures for calls of one target and of functions with some attributes.
@@ -107,9 +105,8 @@ impl Calls<'_> {
         let signature = self.signature(call.ty);
         let in_memory = signature.parameters.beyond(machine.argument_registers) as u64;
         if self.is_jump(call) {
-            let jump = if call.is_near { machine.near_jump } else { machine.jump };
             let frame_pointer = self.traits.frame_pointer;
-            let bytes = Bytes(jump)
+            let bytes = Bytes(machine.jump)
                 + self.arguments_before_jump(in_memory)
                 + machine.frame_pointer_bytes(frame_pointer, false);
             return StubCode { bytes, has_frame: frame_pointer == FramePointer::Everywhere };

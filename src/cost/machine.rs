@@ -51,10 +51,6 @@ pub(super) struct Machine {
     pub calls_copies: bool,
     /// A jump to another function, a call of one, and a return.
     pub jump: u64,
-    /// A jump to a near local symbol of the same section, which the assembler makes short.
-    /// On x86 it has 2 bytes and counts as 3, because it has 5 with `-ffunction-sections`,
-    /// which modules do not record.
-    pub near_jump: u64,
     pub call: u64,
     pub ret: u64,
     /// Saving the return address, or aligning the stack, for calls; and undoing it.
@@ -123,7 +119,6 @@ const X86_64: Machine = Machine {
     repeated_copy: 0,
     calls_copies: false,
     jump: 5,
-    near_jump: 3,
     call: 5,
     ret: 1,
     frame: 2,
@@ -183,7 +178,6 @@ const I386: Machine = Machine {
     repeated_copy: 90,
     calls_copies: false,
     jump: 5,
-    near_jump: 3,
     call: 5,
     ret: 1,
     frame: 6,
@@ -230,7 +224,6 @@ const AARCH64: Machine = Machine {
     repeated_copy: 0,
     calls_copies: false,
     jump: 4,
-    near_jump: 4,
     call: 4,
     ret: 4,
     frame: 8,
@@ -277,7 +270,6 @@ const ARM: Machine = Machine {
     repeated_copy: 0,
     calls_copies: true,
     jump: 4,
-    near_jump: 4,
     call: 4,
     ret: 4,
     frame: 4,
@@ -314,7 +306,6 @@ const THUMB: Machine = Machine {
     comparison: 60,
     constant_product: 20,
     jump: 4,
-    near_jump: 4,
     call: 4,
     ret: 2,
     frame: 2,
@@ -350,7 +341,6 @@ const RISCV: Machine = Machine {
     repeated_copy: 0,
     calls_copies: false,
     jump: 8,
-    near_jump: 8,
     call: 8,
     ret: 2,
     frame: 8,
@@ -429,7 +419,6 @@ const UNKNOWN: Machine = Machine {
     repeated_copy: 0,
     calls_copies: false,
     jump: 64,
-    near_jump: 64,
     call: 64,
     ret: 0,
     frame: 0,
@@ -460,7 +449,6 @@ const UNKNOWN: Machine = Machine {
 /// parameter.
 const WEB_ASSEMBLY: Machine = Machine {
     jump: 9,
-    near_jump: 9,
     argument_before_jump: 2,
     unwind: UnwindSizes { leaf: 0, frame: 0, saved: 0, personality: 0, row: 0, is_always: false },
     argument_registers: register_demand(0, 0),
@@ -473,7 +461,6 @@ const UNSPECIFIED: Machine = Machine {
     sizes: &tables::SMALL_WIDE_RISCV,
     granule: 4,
     jump: 8,
-    near_jump: 8,
     call: 8,
     frame: 12,
     copy: 0,
@@ -548,13 +535,9 @@ impl Machine {
             Processor::RiscV if traits.is_compressed => RISCV,
             Processor::RiscV => WIDE_RISCV,
             // Since LLVM 20 a call is two instructions.
-            Processor::LoongArch | Processor::LoongArch32 if target.llvm_major < 20 => Machine {
-                sizes: &tables::SMALL_LOONGARCH_16,
-                jump: 4,
-                near_jump: 4,
-                call: 4,
-                ..LOONGARCH
-            },
+            Processor::LoongArch | Processor::LoongArch32 if target.llvm_major < 20 => {
+                Machine { sizes: &tables::SMALL_LOONGARCH_16, jump: 4, call: 4, ..LOONGARCH }
+            }
             Processor::LoongArch | Processor::LoongArch32 => LOONGARCH,
             Processor::WebAssembly => WEB_ASSEMBLY,
             Processor::Unspecified => UNSPECIFIED,

@@ -233,12 +233,6 @@ impl CostModel {
         Bytes(symbol + name_length + 1 + HASH + VERSION)
     }
 
-    /// Whether a short jump in the place of a function's body may be smaller than a long one.
-    pub(crate) fn has_near_jumps(&self, function: Function<'_>) -> bool {
-        let machine = Machine::for_target(&self.target, self.traits(function));
-        machine.near_jump < machine.jump && !self.target.has_function_sections
-    }
-
     /// Whether calls of a function that are marked `tail` may be jumps at all: none is
     /// where attributes forbid it, or the result is in memory and the target wants its address
     /// back.

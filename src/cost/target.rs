@@ -1,9 +1,7 @@
 //! The kinds of processors, and the other properties of a target on which the size of
 //! code depends: one classification for both passes.
 
-use crate::llvm::{
-    Metadata, MetadataContent, Module, NamedMetadata, TargetDescription, TripleFacts,
-};
+use crate::llvm::{Module, TargetDescription, TripleFacts};
 
 /// A kind of processor, as far as this library has figures for it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -145,9 +143,6 @@ pub(crate) struct TargetFacts {
     pub is_first_thumb: bool,
     /// ARM: a microcontroller for which LLVM's machine outliner runs by default.
     pub is_outlined_microcontroller: bool,
-    /// The module says that each function gets a section of its own.  Where it does
-    /// not, `-ffunction-sections` may still ask for them.
-    pub has_function_sections: bool,
     /// Pointers of address space 0 are plain integers.
     pub has_integral_pointers: bool,
 }
@@ -155,9 +150,7 @@ pub(crate) struct TargetFacts {
 impl TargetFacts {
     /// Reads a module's triple, data layout and metadata.
     pub(crate) fn collect(module: Module<'_>) -> Self {
-        let (triple, description) = (module.triple_facts(), module.target_description());
-        let has_function_sections = has_function_sections(module);
-        TargetFacts { has_function_sections, ..Self::from_descriptions(&triple, &description) }
+        Self::from_descriptions(&module.triple_facts(), &module.target_description())
     }
 
     fn from_descriptions(triple: &TripleFacts, description: &TargetDescription) -> Self {
@@ -175,7 +168,6 @@ impl TargetFacts {
                 && FIRST_THUMB.contains(&triple.arm_version),
             is_outlined_microcontroller: processor == Processor::Thumb
                 && OUTLINED_MICROCONTROLLERS.contains(&triple.arm_version),
-            has_function_sections: false,
             has_integral_pointers: description.has_integral_pointers,
         }
     }
@@ -235,26 +227,6 @@ const FIRST_THUMB: [&str; 7] = ["", "v4t", "v5", "v5te", "v6", "v6k", "v6m"];
 
 /// The M profile with Thumb-2 (`ARMSubtarget::isMClass`, `isThumb2`).
 const OUTLINED_MICROCONTROLLERS: [&str; 4] = ["v7m", "v7em", "v8m_mainline", "v8_1m_mainline"];
-
-/// Code generation in a link gives each function a section of its own, and so does rustc.
-fn has_function_sections(module: Module<'_>) -> bool {
-    module.flags().iter().any(|flag| flag.name == b"LTOPostLink")
-        || module
-            .named_metadata()
-            .iter()
-            .filter(|named| named.name() == b"llvm.ident")
-            .flat_map(NamedMetadata::nodes)
-            .any(|producer| first_string(producer).is_some_and(|name| name.starts_with(b"rustc")))
-}
-
-/// The first operand of a node, where that is a string.
-fn first_string(node: Metadata<'_>) -> Option<&[u8]> {
-    let MetadataContent::Node(node) = node.content() else { return None };
-    match node.operands().first().copied()??.content() {
-        MetadataContent::String(text) => Some(text),
-        _ => None,
-    }
-}
 
 #[cfg(test)]
 impl TargetFacts {

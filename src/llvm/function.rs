@@ -221,18 +221,6 @@ impl<'ll> Function<'ll> {
         String::from_utf8_lossy(self.name()).into_owned()
     }
 
-    /// The function behind this one in the module.
-    pub(crate) fn next_in_module(self) -> Option<Self> {
-        // SAFETY: live; LLVM returns null after the last one.
-        unsafe { Function::from_raw(core::LLVMGetNextFunction(self.0.raw())) }
-    }
-
-    /// The function before this one in the module.
-    pub(crate) fn previous_in_module(self) -> Option<Self> {
-        // SAFETY: live; LLVM returns null before the first one.
-        unsafe { Function::from_raw(core::LLVMGetPreviousFunction(self.0.raw())) }
-    }
-
     /// Everything about the function but its body.
     pub fn facts(self) -> FunctionFacts<'ll> {
         let mut raw = std::mem::MaybeUninit::<RawFunction>::uninit();

@@ -21,7 +21,6 @@ mod error;
 mod explain;
 mod families;
 mod linkage;
-mod near;
 mod options;
 mod parameters;
 mod partition;

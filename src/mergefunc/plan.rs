@@ -3,7 +3,6 @@
 
 use super::casts;
 use super::linkage::{has_only_definition, survivor_rank};
-use super::near::Neighbourhood;
 use super::options::Options;
 use super::publish;
 use super::reason::MergeRejection;
@@ -95,8 +94,6 @@ pub(super) struct Planner<'a, 'll> {
     /// Says which bodies can get a name; made when the first class needs it, `None` inside
     /// where no body can.
     contents: Option<Option<(Naming, Contents<'ll, Unread>)>>,
-    /// The functions near the survivor that was asked about last.
-    near: RefCell<Neighbourhood<'ll>>,
     /// Prices of the members of the class: bodies change between plans.
     prices: RefCell<FxHashMap<Function<'ll>, FunctionPrice>>,
     /// Made when the first class needs it; most modules have none.
@@ -119,7 +116,6 @@ impl<'a, 'll> Planner<'a, 'll> {
             is_bpf: module.triple_facts().is_bpf(),
             droppable_metadata,
             contents: None,
-            near: RefCell::default(),
             prices: RefCell::default(),
             library: None,
         }
@@ -127,7 +123,6 @@ impl<'a, 'll> Planner<'a, 'll> {
 
     /// Decides about a class of two or more equal functions.
     pub(super) fn plan(&mut self, class: &[FunctionId], table: &FunctionTable<'ll>) -> Plan {
-        self.near.take();
         self.prices.get_mut().clear();
         let mut refused = Vec::new();
         let mut members = Vec::new();
@@ -435,8 +430,7 @@ impl<'a, 'll> Planner<'a, 'll> {
         body.must_jump || may_make_jumps(entry.function)
     }
 
-    /// The bytes that a thunk in the place of a body saves.  Whether its jump is short is
-    /// computed only where a long jump saves nothing.
+    /// The bytes that a thunk in the place of a body saves.
     fn thunk_gain(
         &self,
         kind: TailCallKind,
@@ -444,22 +438,7 @@ impl<'a, 'll> Planner<'a, 'll> {
         entry: &FunctionEntry<'ll>,
     ) -> i64 {
         let call = tail_position(kind, survivor);
-        let body = self.price(entry);
-        let gain = |call| body.gain_of(&self.cost.stub(entry.function, &entry.facts, call));
-        let far = gain(&call);
-        let near = gain(&TailPosition { is_near: true, ..call });
-        if far <= 0 && near > 0 && self.is_near(survivor, entry) { near } else { far }
-    }
-
-    /// Whether the assembler makes a thunk's jump short.  Only ELF's does so between
-    /// functions, and only where the symbol is local.
-    fn is_near(&self, survivor: &FunctionEntry<'ll>, entry: &FunctionEntry<'ll>) -> bool {
-        self.format == ObjectFormat::Elf
-            && survivor.facts.linkage.is_local()
-            && !survivor.gets_name
-            && !entry.facts.has_comdat
-            && self.cost.has_near_jumps(entry.function)
-            && self.near.borrow_mut().of(survivor.function, &self.cost).contains(&entry.function)
+        self.price(entry).gain_of(&self.cost.stub(entry.function, &entry.facts, &call))
     }
 
     /// How a function can forward to another one, or why it cannot.
@@ -656,7 +635,7 @@ fn can_survive(members: &[FunctionId], table: &FunctionTable<'_>) -> bool {
 /// The call of a survivor in a thunk.
 fn tail_position<'ll>(kind: TailCallKind, survivor: &FunctionEntry<'ll>) -> TailPosition<'ll> {
     let binds_locally = binds_locally(&survivor.facts);
-    TailPosition { kind, ty: survivor.facts.ty, binds_locally, is_near: false }
+    TailPosition { kind, ty: survivor.facts.ty, binds_locally }
 }
 
 /// What decides the size of a thunk's call.

@@ -18,7 +18,6 @@ pub(super) fn prices(module: Module<'_>, table: &FunctionTable<'_>) -> Vec<Strin
                 ty: entry.facts.ty,
                 // A visible body becomes local where only that allows jumps.
                 binds_locally: binds_locally(&entry.facts) || cost.jumps_to_local_only(),
-                is_near: false,
             };
             let stub = cost.stub(entry.function, &entry.facts, &call);
             let name = entry.function.display_name();

@@ -144,8 +144,7 @@ impl Record {
         self.cost.whole_function(entry.function, &entry.facts).bytes()
     }
 
-    /// The loaded bytes of a stub in the place of a body, unwind entry included.  As in the
-    /// planner, its jump counts as a short one only where a long one would save nothing.
+    /// The loaded bytes of a stub in the place of a body, unwind entry included.
     fn thunk<'ll>(
         &self,
         kind: TailCallKind,
@@ -153,12 +152,8 @@ impl Record {
         entry: &FunctionEntry<'ll>,
     ) -> Bytes {
         let binds_locally = binds_locally(&survivor.facts);
-        let stub = |is_near| {
-            let call = TailPosition { kind, ty: survivor.facts.ty, binds_locally, is_near };
-            self.cost.stub(entry.function, &entry.facts, &call).bytes()
-        };
-        let far = stub(false);
-        if far < self.function_bytes(entry) { far } else { stub(true) }
+        let call = TailPosition { kind, ty: survivor.facts.ty, binds_locally };
+        self.cost.stub(entry.function, &entry.facts, &call).bytes()
     }
 
     /// Notes which function holds the shared body of the plan that was carried

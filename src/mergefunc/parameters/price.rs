@@ -237,7 +237,7 @@ impl<'a, 'll> Pricing<'a, 'll> {
         entry: &FunctionEntry<'ll>,
         kind: TailCallKind,
     ) -> Option<i64> {
-        let call = TailPosition { kind, ty: entry.facts.ty, binds_locally: true, is_near: false };
+        let call = TailPosition { kind, ty: entry.facts.ty, binds_locally: true };
         let loses_jumps = member.may_jump
             && self.cost.makes_jumps(entry.function)
             && !self.cost.stub_is_jump(entry.function, &call)
