@@ -139,8 +139,7 @@ impl<'a, 'll> Planner<'a, 'll> {
         let mut plan = match members[..] {
             [] | [_] => Plan::default(),
             [first, ref others @ ..] if can_survive(&members, table) => {
-                let plan = self.fold_into_member(first, others, table);
-                self.unless_local_is_smaller(plan, &members, table)
+                self.fold_into_member(first, others, table)
             }
             ref members => self.fold_into_shared_body(members, table),
         };
@@ -244,31 +243,6 @@ impl<'a, 'll> Planner<'a, 'll> {
                 fold.disposition = Disposition::Thunk(kind);
             }
         }
-    }
-
-    /// Returns a plan as it is, or one that moves the survivor's body to a local function
-    /// where that saves more: on 32-bit x86 position-independent code jumps to local
-    /// functions and calls visible ones through the linkage table.  The survivor's symbol
-    /// keeps its address, as an alias.
-    fn unless_local_is_smaller(
-        &mut self,
-        plan: Plan,
-        members: &[FunctionId],
-        table: &FunctionTable<'ll>,
-    ) -> Plan {
-        let first = table.get(members[0]);
-        if binds_locally(&first.facts)
-            || !self.cost.jumps_to_local_only()
-            || !self.can_name_own_body(&first.with_body_of_its_own(false), first)
-        {
-            return plan;
-        }
-        let local = self.fold_into_shared_body(members, table);
-        let is_smaller = local.survivor.is_some()
-            && self.gain(&local.folds, &first.with_body_of_its_own(false), table)
-                - self.body_bytes(first)
-                > self.gain(&plan.folds, first, table);
-        if is_smaller { local } else { plan }
     }
 
     /// The bytes that a plan's folds save together, apart from dead functions, which go anyway.

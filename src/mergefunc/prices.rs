@@ -16,8 +16,7 @@ pub(super) fn prices(module: Module<'_>, table: &FunctionTable<'_>) -> Vec<Strin
             let call = TailPosition {
                 kind: forwarding(entry, &cost),
                 ty: entry.facts.ty,
-                // A visible body becomes local where only that allows jumps.
-                binds_locally: binds_locally(&entry.facts) || cost.jumps_to_local_only(),
+                binds_locally: binds_locally(&entry.facts),
             };
             let stub = cost.stub(entry.function, &entry.facts, &call);
             let name = entry.function.display_name();
