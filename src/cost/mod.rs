@@ -183,33 +183,6 @@ impl CostModel {
         runs && traits.is_min_size
     }
 
-    /// Whether LLVM's machine outliner will move the code of so many equal functions to a
-    /// new one, though a jump in each is no smaller than the code that it removes.  On
-    /// RISC-V with compressed instructions it counts a return as 4 bytes and a jump as 6
-    /// (`RISCVInstrInfo::getOutliningCandidateInfo`), which have 2 and 8.  Elsewhere it
-    /// counts their real sizes.
-    pub(crate) fn is_outlined_at_a_loss(
-        &self,
-        function: Function<'_>,
-        price: &FunctionPrice,
-        functions: usize,
-    ) -> bool {
-        const COUNTED_RETURN: u64 = 4;
-        const COUNTED_JUMP: u64 = 6;
-        let traits = self.traits(function);
-        let machine = Machine::for_target(&self.target, traits);
-        let applies = self.runs_machine_outliner(traits)
-            && self.target.processor == Processor::RiscV
-            && traits.is_compressed
-            && function.blocks().count() == 1
-            && price.code <= Bytes(machine.jump);
-        let functions = functions as u64;
-        let sequence = (price.code + Bytes(COUNTED_RETURN)).0.saturating_sub(machine.ret);
-        applies
-            && functions.saturating_mul(sequence)
-                > functions.saturating_mul(COUNTED_JUMP).saturating_add(sequence)
-    }
-
     /// Whether code generation makes a call in the place of a function's body a jump.
     pub(crate) fn stub_is_jump(&self, function: Function<'_>, call: &TailPosition<'_>) -> bool {
         let traits = self.traits(function);

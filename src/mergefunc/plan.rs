@@ -209,40 +209,11 @@ impl<'a, 'll> Planner<'a, 'll> {
         table: &FunctionTable<'ll>,
     ) -> Plan {
         let entry = table.get(survivor);
-        let mut folds = others
+        let folds = others
             .iter()
             .map(|&id| self.fold(entry, id, BodyFate::Erased, table))
             .collect::<Vec<_>>();
-        self.share_before_machine_outliner(entry, &mut folds, table);
         Plan { survivor: Some(Survivor::Member(survivor)), folds, refused: Vec::new() }
-    }
-
-    /// Makes thunks of bodies that are no larger than a jump where LLVM's machine outliner
-    /// would leave a jump in each of them, the survivor included, and add a function.
-    /// Functions with a section are not changed, as the machine outliner skips them.
-    fn share_before_machine_outliner(
-        &self,
-        survivor: &FunctionEntry<'ll>,
-        folds: &mut [Fold],
-        table: &FunctionTable<'ll>,
-    ) {
-        let unprofitable = Disposition::Keep(MergeRejection::UnprofitableThunk);
-        let kept =
-            folds.iter_mut().filter(|fold| fold.disposition == unprofitable).collect::<Vec<_>>();
-        let bodies = kept.len() + 1;
-        for fold in kept {
-            let entry = table.get(fold.function);
-            let Ok(kind) = self.forwarding(survivor, entry) else { continue };
-            let call = tail_position(kind, survivor);
-            let body = self.price(entry);
-            let is_plain_jump = self.cost.stub(entry.function, &entry.facts, &call).is_plain_jump();
-            if is_plain_jump
-                && entry.facts.section.is_empty()
-                && self.cost.is_outlined_at_a_loss(entry.function, &body, bodies)
-            {
-                fold.disposition = Disposition::Thunk(kind);
-            }
-        }
     }
 
     /// The bytes that a plan's folds save together, apart from dead functions, which go anyway.
