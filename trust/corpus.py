@@ -31,6 +31,8 @@ class CorpusRun:
     environment: Mapping[str, str]
     # The command that repeats a finding.
     repeat: tuple[str, ...]
+    # Whether LLVM makes code of what the passes leave.
+    makes_code: bool = False
 
     @property
     def root(self) -> Path:
@@ -72,24 +74,37 @@ class CorpusRun:
         name = "-".join(module.relative_to(self.root).with_suffix(".ll").parts)
         output = REPOSITORY / "target" / "trust" / findings.script
         text = without_optnone(self.llvm, module, output / name)
+        changed = text.with_suffix(".changed.bc")
         for pipeline in self.pipelines:
             command = [
                 self.llvm.tool("opt"),
                 f"-load-pass-plugin={self.plugin}",
                 f"-passes={pipeline}",
-                "-disable-output",
                 text,
+                "-o",
+                changed,
             ]
             ended = end_of(command, SECONDS, env=self.environment)
             # Before the first change of a module a panic leaves it as it is.
-            if ended.status != 0 or b"internal error" in ended.stderr:
+            what = ended.describe() if ended.status or b"internal error" in ended.stderr else ""
+            if self.makes_code and not what and has_invalid_code(self.llvm, changed):
+                # Some is invalid without the passes.
+                what = "" if has_invalid_code(self.llvm, text) else "invalid machine code"
+            if what:
                 findings.add(
                     f"{text.stem}-llvm{self.llvm.version}",
-                    f"{pipeline} {ended.describe()}",
+                    f"{pipeline} {what}",
                     [module],
                     [*self.repeat, "--llvm", str(self.llvm.version)],
                 )
+            changed.unlink(missing_ok=True)
         text.unlink()
+
+
+def has_invalid_code(llvm: Llvm, module: Path) -> bool:
+    """Whether LLVM's machine verifier objects to what code generation makes of a module."""
+    command = [llvm.tool("llc"), "-O2", "-verify-machineinstrs", "-filetype=null", module]
+    return end_of(command, SECONDS).status != 0
 
 
 def asserting_plugin(llvm: Llvm) -> Path:
@@ -124,4 +139,5 @@ def with_assertions(llvm: Llvm) -> CorpusRun:
         ),
         {},
         ("soak", "--corpus"),
+        makes_code=True,
     )

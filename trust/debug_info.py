@@ -9,7 +9,7 @@ from ci.lib.toolchain import Llvm
 from trust.processes import end_of
 
 SECONDS = 60
-NUMBERS = re.compile(rb"0x[0-9a-f]+|\d+")
+NUMBERS = re.compile(rb"0x[0-9a-fA-F]+|\d+")
 ENTRY = re.compile(rb"0x[0-9a-f]+:( +)DW_TAG_(\w+)")
 UNIT_NAME = re.compile(rb'\s+DW_AT_name\s+\("(.*)"\)')
 
