@@ -7,7 +7,7 @@ import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from bench.arguments import corpus_arguments
+from bench.arguments import add_machine_outliner, corpus_arguments
 from bench.outliner_bench import PARTS
 from bench.passes import DEFAULT_PIPELINE
 from ci.lib.commands import command_line
@@ -34,6 +34,12 @@ def pass_arguments(description: str, levels: Sequence[str]) -> argparse.Argument
     parser = bench_arguments(description, levels)
     parser.add_argument("--part", nargs="+", choices=PARTS, help="only these tables")
     add_parameters(parser)
+    parser.add_argument(
+        "--target",
+        default="",
+        help="another processor, such as thumbv7em-none-eabi; nothing is written to benches/",
+    )
+    add_machine_outliner(parser)
     parser.add_argument(
         "--earlier", type=Path, help="a plugin of another commit, for the part `earlier`"
     )

@@ -8,12 +8,13 @@ import time
 from collections.abc import Callable
 
 from bench import outliner_page as page
+from bench.arguments import code_generation
 from bench.estimates import broken_promises, write_distribution
 from bench.outliner_figures import LEVEL, Outcome, Study, mean_change
 from bench.passes import passes_of
 from bench.results_page import BENCH_OUTPUT, machine_kind, write_section
 from bench.transformed import Laboratory
-from ci.lib.toolchain import Failure, Llvm
+from ci.lib.toolchain import REPOSITORY, Failure, Llvm, run
 
 # The corpus of this LLVM is measured whole where no set is named.
 FULLY_MEASURED_LLVM = 16
@@ -29,12 +30,16 @@ TITLES = {
 PARTS = tuple(TITLES)
 # What is measured of programs that have neither workloads nor a main.
 HELD_OUT_PARTS = ("objects", "estimates")
+# What is measured on another processor.
+CROSS_PARTS = ("objects", "together")
 # What is measured of rust-mergefunc alone.
 MERGING_PARTS = ("objects", "whole")
 
 
 def bench_outliner(llvm: Llvm, arguments: argparse.Namespace, command: str) -> list[str]:
     """Writes the sections of one LLVM, part by part, and returns the goals that were missed."""
+    if arguments.target:
+        run([REPOSITORY / "ci" / "install-tools", "cross", "side-cross"])
     return [
         goal for level in arguments.level for goal in bench_level(llvm, level, arguments, command)
     ]
@@ -45,13 +50,21 @@ def bench_level(llvm: Llvm, level: str, arguments: argparse.Namespace, command: 
     study = Study(
         llvm,
         level,
-        Laboratory(llvm, level, arguments.repetitions, arguments.measure_again),
+        Laboratory(
+            llvm,
+            level,
+            arguments.repetitions,
+            arguments.measure_again,
+            arguments.target,
+            code_generation(arguments),
+        ),
         arguments.corpus_set or ("full" if llvm.version == FULLY_MEASURED_LLVM else "small"),
         tuple(arguments.program),
         arguments.jobs,
         arguments.parameters,
         arguments.earlier and passes_of(arguments.earlier, arguments.earlier_passes),
         arguments.subject,
+        arguments.target,
     )
     is_held_out = study.corpus_set == "held-out"
     goals = []
@@ -60,7 +73,7 @@ def bench_level(llvm: Llvm, level: str, arguments: argparse.Namespace, command: 
         tables, missed = MEASURES[part](study)
         goals += [f"LLVM {llvm.version}, -{level}, {TITLES[part]}: {goal}" for goal in missed]
         text = section(study, part, command, tables)
-        if arguments.program or arguments.parameters or level != LEVEL:
+        if arguments.program or arguments.parameters or arguments.target or level != LEVEL:
             print(text)
         elif is_held_out:
             write_section(f"21-held-out-llvm-{llvm.version}-{PARTS.index(part) + 1}-{part}", text)
@@ -78,6 +91,8 @@ def bench_level(llvm: Llvm, level: str, arguments: argparse.Namespace, command: 
 
 
 def usual_parts(study: Study) -> tuple[str, ...]:
+    if study.target:
+        return CROSS_PARTS
     if study.subject == "mergefunc":
         return MERGING_PARTS
     if study.corpus_set == "held-out":
@@ -89,8 +104,8 @@ def section(study: Study, part: str, command: str, tables: str) -> str:
     version = study.llvm.full_version()
     title = f"## {study.our_text} against LLVM {version}'s {study.subject}: {TITLES[part]}"
     where = (
-        f"Command: `{command}`, modules of the {study.corpus_set} set at -{study.level}, on "
-        f"{machine_kind()}."
+        f"Command: `{command}`, modules of the {study.corpus_set} set at -{study.level}"
+        f"{f' for {study.target}' if study.target else ''}, on {machine_kind()}."
     )
     return f"{title}\n\n{where}\n\n{tables}"
 

@@ -11,6 +11,7 @@ from functools import cached_property
 from pathlib import Path
 
 from bench.corpus import Module, build_corpus
+from bench.cross_corpus import cross_modules
 from bench.definitions import Program, all_programs, program_named
 from bench.linked_programs import Linkage
 from bench.passes import (
@@ -28,6 +29,8 @@ from ci.lib.toolchain import Failure, Llvm, in_parallel
 
 # What is measured where no level is named.
 LEVEL = "Oz"
+# What is measured on another processor where no program is named.
+CROSS_PROGRAMS = ("lua", "zstd", "sqlite", "wabt", "cadical", "harfbuzz")
 # What is switched, and in which of the passes that run by default.
 SWITCHES = {
     "all": "",
@@ -138,6 +141,8 @@ class Study:
     """What another plugin ran by default, which this one is compared with."""
     subject: str = "iroutliner"
     """The pass without the prefix of our name."""
+    target: str = ""
+    """Another processor, for which each file is compiled alone."""
 
     @cached_property
     def ours(self) -> Pass:
@@ -154,7 +159,8 @@ class Study:
     @cached_property
     def programs(self) -> list[Program]:
         """The set's programs, and the Rust ones of this LLVM with any set."""
-        named = [program_named(name) for name in self.only] or all_programs()
+        only = self.only or (CROSS_PROGRAMS if self.target else ())
+        named = [program_named(name) for name in only] or all_programs()
         return [one for one in named if one.is_in(self.llvm.version, self.level, self.set_of(one))]
 
     def set_of(self, program: Program) -> str:
@@ -167,6 +173,11 @@ class Study:
     def modules(self) -> dict[str, list[Module]]:
         if not self.programs:
             raise Failure(f"no such program for LLVM {self.llvm.version}")
+        if self.target:
+            return {
+                one.name: cross_modules(self.llvm, self.target, one, self.jobs)
+                for one in self.programs
+            }
         return {
             one.name: build_corpus(self.llvm, [self.level], self.set_of(one), self.jobs, [one.name])
             for one in self.programs

@@ -34,10 +34,6 @@ class Pass:
         return next((Path(name) for name in named), None)
 
     @property
-    def uses_plugin(self) -> bool:
-        return self.plugin is not None
-
-    @property
     def pipeline(self) -> tuple[str, ...]:
         """The arguments without the place of the plugin."""
         return tuple(word for word in self.arguments if not word.startswith(LOAD_PLUGIN))

@@ -7,7 +7,7 @@ import sys
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
 
 from bench.corpus import build_corpus
@@ -16,14 +16,10 @@ from bench.executed import executed_instructions
 from bench.linked_programs import Linkage, RustLinkage
 from bench.profiles import Profiler
 from bench.sizes import sizes_of_file
-from bench.time_study import NOTHING, THEIRS, Result, Study, Variant
+from bench.time_study import NOTHING, Result, Study, Variant
 from bench.transformed import Laboratory
 from bench.workloads import Workload, workloads_of
 from ci.lib.toolchain import Failure, Llvm, in_parallel
-
-
-class WrongBehaviour(Failure):
-    """A workload that crashes or prints something else after a pass."""
 
 
 @dataclass(frozen=True)
@@ -42,9 +38,9 @@ class Builder:
     def corpus_set(self) -> str:
         return "held-out" if self.program.held_out else "full"
 
-    def laboratory(self, flags: tuple[str, ...] = ()) -> Laboratory:
+    def laboratory(self) -> Laboratory:
         # The times of the passes are not looked at, so one of each is enough.
-        return Laboratory(self.llvm, self.level, repetitions=1, flags=flags)
+        return Laboratory(self.llvm, self.level, repetitions=1)
 
     @cached_property
     def linkage(self) -> Linkage:
@@ -86,61 +82,39 @@ class Builder:
             return f"cannot be linked: {failure}"
         return ""
 
-    def link(self, variant: Variant) -> int:
-        """Returns on how many files the pass crashed or did not end."""
-        files, refused = self.objects(variant)
-        self.linkage.link(files, self.executable(variant.title))
-        return refused
+    def link(self, variant: Variant) -> None:
+        self.linkage.link(self.objects(variant), self.executable(variant.title))
 
-    def objects(self, variant: Variant) -> tuple[list[Path], int]:
-        """The object files, and on how many files the pass crashed or did not end."""
-        laboratory = self.laboratory(variant.flags)
-        untouched = in_parallel(self.jobs, laboratory.untouched, self.modules)
-        which = variant.which
-        if which is None:
-            return [one.object_file for one in untouched], 0
-        # Only LLVM's own pass may give up.
-        transform = laboratory.transform if variant.is_ours else laboratory.try_transform
-        after = in_parallel(self.jobs, lambda module: transform(which, module), self.modules)
-        files = [(new or old).object_file for new, old in zip(after, untouched, strict=True)]
-        return files, after.count(None)
+    def objects(self, variant: Variant) -> list[Path]:
+        laboratory, which = self.laboratory(), variant.which
+        transform = partial(laboratory.transform, which) if which else laboratory.untouched
+        return [one.object_file for one in in_parallel(self.jobs, transform, self.modules)]
 
     def study(self, variants: Sequence[Variant]) -> Study:
-        """Fails where the program behaves differently after our pass; after LLVM's that is
-        noted."""
-        results, their_faults = {}, {}
+        """Fails where the program behaves differently after the pass."""
+        results = {}
         for variant in variants:
             started = time.monotonic()
-            try:
-                results[variant.title] = self.result(variant)
-            except WrongBehaviour as fault:
-                if variant.title not in THEIRS:
-                    raise
-                their_faults[variant.title] = str(fault).partition(": ")[0]
-                print(f"bench: {fault}", file=sys.stderr)
+            results[variant.title] = self.result(variant)
             seconds = time.monotonic() - started
             which = variant.title + (" with a profile" if self.has_profile else "")
             print(f"bench: {self.program.name}, {which}: {seconds:.0f} s", file=sys.stderr)
-        return Study(self.program.name, results, their_faults)
+        return Study(self.program.name, results)
 
     def result(self, variant: Variant) -> Result:
         """Bytes and instructions; fails where the pass changes what the program prints."""
-        refused = self.link(variant)
+        self.link(variant)
         program = self.executable(variant.title)
         instructions = {
             workload.name: self.executed(workload, variant.title) for workload in self.workloads
         }
-        return Result(sizes_of_file(self.llvm, program).loaded, instructions, refused, program)
+        return Result(sizes_of_file(self.llvm, program).loaded, instructions, program)
 
     def executed(self, workload: Workload, title: str) -> int:
         """Instructions of a run that prints what the program prints without a pass."""
-        expected = self.output_before(workload)
-        try:
-            execution = executed_instructions(workload, self.executable(title), self.measure_again)
-        except Failure as failure:
-            raise WrongBehaviour(f"'{workload.name}' fails after {title}: {failure}") from failure
-        if execution.output != expected:
-            raise WrongBehaviour(f"'{workload.name}' prints something else after {title}")
+        execution = executed_instructions(workload, self.executable(title), self.measure_again)
+        if execution.output != self.output_before(workload):
+            raise Failure(f"'{workload.name}' prints something else after {title}")
         return execution.instructions
 
     def output_before(self, workload: Workload) -> str:

@@ -10,7 +10,6 @@ from bench.time_study import (
     ALL_PASSES,
     DEFAULT,
     NO_FREQUENCY,
-    THEIRS,
     WEIGHTS,
     Study,
     Total,
@@ -70,7 +69,6 @@ def time_section(llvm: Llvm, command: str, measured: Measured) -> str:
             "rust-iroutliner.\n",
             all_passes_table(with_all_passes),
         ]
-    parts += their_part(measured.studies)
     if measured.swept:
         parts += ["### Weights of time\n", sweep_table(measured.swept)]
     return "\n".join(parts)
@@ -132,31 +130,6 @@ def all_passes_table(studies: Sequence[Study]) -> str:
     sums = total(studies, ALL_PASSES)
     rows.append(table_row(["**all programs**", percent(sums.part), f"{sums.mean_ratio:.4f}"]))
     return "\n".join([heading, *rows]) + "\n"
-
-
-def their_part(studies: Sequence[Study]) -> Iterable[str]:
-    for title in THEIRS:
-        if any(title in one.results or title in one.their_faults for one in studies):
-            yield f"### {title}\n"
-            yield their_table(studies, title)
-
-
-def their_table(studies: Sequence[Study], title: str) -> str:
-    """A pass of LLVM, a program to a row; a program that it breaks is named and not in the sums."""
-    heading = "| program | saved | instructions | refused files |\n|---|--:|--:|--:|"
-    right = [one for one in studies if title in one.results]
-    groups = [(one.name, [one]) for one in right] + [("**these programs**", right)] * bool(right)
-    rows = [table_row(their_cells(label, some, title)) for label, some in groups]
-    faults = [
-        f"Left out: {one.their_faults[title]}.\n" for one in studies if title not in one.results
-    ]
-    return "\n".join([*faults, heading, *rows]) + "\n"
-
-
-def their_cells(label: str, studies: Sequence[Study], title: str) -> list[str]:
-    sums = total(studies, title)
-    refused = sum(one.results[title].refused for one in studies)
-    return [label, percent(sums.part), f"{sums.mean_ratio:.4f}", f"{refused}"]
 
 
 def sweep_table(studies: Sequence[Study]) -> str:

@@ -4,20 +4,17 @@ from __future__ import annotations
 
 import statistics
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 
 from bench.outliner_figures import geometric_mean
-from bench.passes import DEFAULT_PIPELINE, Pass, llvm_iroutliner, rust_pipeline
-from ci.lib.toolchain import Llvm, run
+from bench.passes import DEFAULT_PIPELINE, Pass, rust_pipeline
+from ci.lib.toolchain import Llvm
 
 NOTHING = "nothing"
 NO_FREQUENCY = "rust-iroutliner<no-frequency>"
 DEFAULT = "rust-iroutliner"
 ALL_PASSES = "what runs by default"
-LLVMS = "LLVM's iroutliner"
-MACHINE_OUTLINER = "LLVM's machine outliner"
-THEIRS = (LLVMS, MACHINE_OUTLINER)
 # The sweep begins with no-frequency, which is weight 0.
 WEIGHTS = (1, 5, 20, 100, 1000)
 
@@ -32,12 +29,6 @@ class Variant:
 
     title: str
     which: Pass | None = None
-    flags: tuple[str, ...] = ()
-    """Flags of clang for code generation."""
-
-    @property
-    def is_ours(self) -> bool:
-        return self.which is not None and self.which.uses_plugin
 
 
 def our_variant(llvm: Llvm, title: str, parameters: str = "") -> Variant:
@@ -55,19 +46,13 @@ def variants(llvm: Llvm, parameters: str, weights: Sequence[int]) -> list[Varian
         Variant(NOTHING),
         *(our_variant(llvm, title, parameters) for title in ours),
         *([] if parameters else [Variant(ALL_PASSES, rust_pipeline(llvm, DEFAULT_PIPELINE))]),
-        *([Variant(LLVMS, llvm_iroutliner())] if has_iroutliner(llvm) else []),
-        Variant(MACHINE_OUTLINER, flags=("-mllvm", "-enable-machine-outliner=always")),
     ]
 
 
 def variants_with_profile(llvm: Llvm, parameters: str) -> list[Variant]:
-    """Of modules that have a profile; LLVM's passes do not look at it."""
+    """Of modules that have a profile."""
     ours = (NO_FREQUENCY, DEFAULT)
     return [Variant(NOTHING), *(our_variant(llvm, title, parameters) for title in ours)]
-
-
-def has_iroutliner(llvm: Llvm) -> bool:
-    return "iroutliner" in run([llvm.tool("opt"), "--print-passes"]).stdout.split()
 
 
 @dataclass(frozen=True)
@@ -78,8 +63,6 @@ class Result:
     """Bytes that the machine loads of the linked program."""
     instructions: dict[str, int]
     """Executed instructions of each workload."""
-    refused: int = 0
-    """Files on which the pass crashed or did not end; they are linked as they were."""
     executable: Path | None = None
 
 
@@ -89,8 +72,6 @@ class Study:
 
     name: str
     results: dict[str, Result]
-    their_faults: dict[str, str] = field(default_factory=dict)
-    """What goes wrong after passes of LLVM, which have no result then."""
 
     @property
     def before(self) -> Result:

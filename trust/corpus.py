@@ -30,7 +30,7 @@ class CorpusRun:
     pipelines: tuple[str, ...]
     environment: Mapping[str, str]
     # The command that repeats a finding.
-    repeat: tuple[str, ...]
+    repeat: str
     # Whether LLVM makes code of what the passes leave.
     makes_code: bool = False
 
@@ -95,7 +95,7 @@ class CorpusRun:
                     f"{text.stem}-llvm{self.llvm.version}",
                     f"{pipeline} {what}",
                     [module],
-                    [*self.repeat, "--llvm", str(self.llvm.version)],
+                    f"{self.repeat} --llvm {self.llvm.version}",
                 )
             changed.unlink(missing_ok=True)
         text.unlink()
@@ -138,6 +138,6 @@ def with_assertions(llvm: Llvm) -> CorpusRun:
             "rust-iroutliner<all;no-cost;max-rounds=3;verify>,rust-mergefunc",
         ),
         {},
-        ("soak", "--corpus"),
+        "soak --corpus",
         makes_code=True,
     )

@@ -241,64 +241,6 @@ class Machine:
         return f"{text}static unsigned long {name}_run(void) {{\n  {setup}\n  {run}\n}}\n"
 
 
-class TwoTypes:
-    """Equal functions that return numbers and addresses, and steps that call some of them.
-
-    Merging them makes a call of the one a call of the other, with a cast of the result."""
-
-    def __init__(self, choice: random.Random):
-        self.choice = choice
-        self.name = "two_types"
-        self.pairs = choice.randrange(1, 4)
-        self.steps = choice.randrange(2, 4)
-
-    def equal_functions(self, number: int) -> str:
-        work = "".join(
-            f" leaf(s, {self.choice.randrange(1, 99)});" for _ in range(self.choice.randrange(3, 7))
-        )
-        linkage = "static " if self.choice.random() < 0.5 else ""
-        return "".join(
-            f"__attribute__((noinline)) {linkage}{result} {self.name}_{kind}{number}(struct state "
-            f"*s) {{{work} return (({kind}_function){self.name}_table[s->hash % {self.steps}])(s); "
-            "}\n"
-            # The first in the order of names becomes the body of both.
-            for kind, result in (("address", "struct state *"), ("number", "unsigned long "))
-        )
-
-    def step(self, number: int) -> str:
-        call = lambda: f"{self.name}_number{self.choice.randrange(self.pairs)}(s)"  # noqa: E731
-        mask = 1 << self.choice.randrange(4)
-        leave = self.choice.choice(
-            (
-                f"return {call()};",
-                f"if (s->hash & {mask}) return {call()}; leaf(s, 2); return {call()};",
-                f"return s->hash & {mask} ? {call()} : {call()};",
-                f"switch (s->hash % 3) {{ case 0: return {call()}; case 1: leaf(s, 4); return "
-                f"{call()}; default: return {call()}; }}",
-            )
-        )
-        return (
-            f"__attribute__((noinline)) static unsigned long {self.name}_step{number}(struct state "
-            f"*s) {{ if (s->left-- == 0) return sum(s); {leave} }}\n"
-        )
-
-    def text(self) -> str:
-        """All functions, and one that runs them."""
-        steps = [f"{self.name}_step{number}" for number in range(self.steps)]
-        declared = "".join(f"static unsigned long {step}(struct state *);\n" for step in steps)
-        table = ", ".join(f"(void *){step}" for step in steps)
-        return (
-            "typedef unsigned long (*number_function)(struct state *);\n"
-            "typedef struct state *(*address_function)(struct state *);\n"
-            f"{declared}static void *volatile {self.name}_table[] = {{ {table} }};\n"
-            + "".join(self.equal_functions(number) for number in range(self.pairs))
-            + "".join(self.step(number) for number in range(self.steps))
-            + f"static unsigned long {self.name}_run(void) {{\n"
-            f"  struct state s = {{ {DEPTH}, 1, {{ 3 }} }};\n"
-            f"  return {steps[0]}(&s) ^ sum(&s);\n}}\n"
-        )
-
-
 def deep_program(seed: int, directory: Path, is_cpp: bool) -> Path:
     """Writes the program of a seed and returns its file."""
     choice = random.Random(f"deep {seed}")
@@ -307,12 +249,6 @@ def deep_program(seed: int, directory: Path, is_cpp: bool) -> Path:
     parts = [HEAD, MAKERS]
     for machine in machines:
         parts += [machine.text(machine.name), machine.text(machine.name + "_twin")]
-    # From numbers of its own, so that the machines above are those of earlier versions.
-    others = random.Random(f"deep, two types, {seed}")
-    if others.random() < 0.5:
-        two_types = TwoTypes(others)
-        names.append(two_types.name)
-        parts.append(two_types.text())
     runs = "".join(f'  in_process("{name}", {name}_run);\n' for name in names)
     parts.append(
         MAIN.replace("RUNS", runs)

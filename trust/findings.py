@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import shlex
 import shutil
 import sys
 import threading
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -27,11 +26,9 @@ class Findings:
         """Where a finding of this name is kept."""
         return FINDINGS / f"{self.script}-{name}"
 
-    def add(
-        self, name: str, what: str, files: Iterable[Path], repeat: Sequence[str | Path]
-    ) -> None:
+    def add(self, name: str, what: str, files: Iterable[Path], repeat: str) -> None:
         """Keeps the files and the command that shows the mistake again; `repeat` is a command of
-        trust with its arguments."""
+        trust with its arguments, as a shell reads them."""
         directory = self.place(name)
         with self.lock:
             self.count += 1
@@ -39,7 +36,7 @@ class Findings:
             for file in files:
                 if file.is_file():
                     shutil.copy(file, directory / file.name)
-            command = shlex.join(["python3", "-m", "trust", *map(str, repeat)])
+            command = f"python3 -m trust {repeat}"
             (directory / "what").write_text(f"{what}\n")
             (directory / "repeat").write_text(f"#!/bin/sh\n# {what.splitlines()[0]}\n{command}\n")
             (directory / "repeat").chmod(0o755)

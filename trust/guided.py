@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import random
 import re
+import shlex
 import shutil
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -128,14 +129,8 @@ class Campaign:
         module = artifact.with_suffix(".ll")
         artifact.replace(module)
         pipeline = module.read_text(errors="replace").partition("\n")[0].removeprefix("; passes: ")
-        repeat = [
-            "fuzz",
-            "--llvm",
-            str(self.llvm.version),
-            "--guided",
-            "--input",
-            self.findings.place(module.stem) / module.name,
-        ]
+        place = shlex.quote(str(self.findings.place(module.stem) / module.name))
+        repeat = f"fuzz --llvm {self.llvm.version} --guided --input {place}"
         self.findings.add(
             module.stem, f"LLVM {self.llvm.version}, {pipeline}: {reason(ended)}", [module], repeat
         )

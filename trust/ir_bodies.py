@@ -14,6 +14,7 @@ hold: nothing is undefined.
 from __future__ import annotations
 
 import random
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 INTEGERS = ("i8", "i16", "i32", "i64", "i128", "i33")
@@ -34,10 +35,15 @@ class Block:
     lines: list[str] = field(default_factory=list)
 
 
+Statement = Callable[["Body"], None]
+
+
 class Body:
     """Writes one function.  Each kind of statement adds lines and values."""
 
-    def __init__(self, throws: bool):
+    def __init__(self, throws: bool, more: Sequence[Statement] = ()):
+        # Statements besides those that all bodies have.
+        self.more = tuple(more)
         self.choice = random.Random()
         self.blocks = [Block("entry")]
         self.count = 0
@@ -205,12 +211,12 @@ class Body:
         self.line(f"store {ty} {value}, ptr {self.place(ty)}{extra}")
 
     def scoped(self) -> None:
-        """Accesses of two words by computed addresses, which claim by alias scopes that the words
-        are not the same.  A function that is varied may have one word and no claim."""
-        one, other = self.choice.sample(range(MEMBERS), 2)
+        """Accesses of two words that are as far from each other as `main` says, which claim by
+        alias scopes that this is not zero; copies of the function may claim nothing."""
         base = self.emit("place", f"getelementptr i64, ptr %m, i64 {self.masked_word()}")
-        first = self.emit("place", f"getelementptr i64, ptr {base}, i64 {one}")
-        second = self.emit("place", f"getelementptr i64, ptr {base}, i64 {other}")
+        distance = self.emit("i64", "load i64, ptr @distance")
+        first = self.emit("place", f"getelementptr i64, ptr {base}, i64 {self.choice.randrange(8)}")
+        second = self.emit("place", f"getelementptr i64, ptr {first}, i64 {distance}")
         claims = ", !alias.scope !9, !noalias !10", ", !alias.scope !10, !noalias !9"
         if self.choice.random() < 0.5:
             self.line("call void @llvm.experimental.noalias.scope.decl(metadata !9)")
@@ -511,7 +517,7 @@ class Body:
     # Putting it together
 
     def straight(self) -> None:
-        self.choice.choice(STRAIGHT)(self)
+        self.choice.choice(STRAIGHT + self.more)(self)
 
     def statements(self, depth: int, count: int) -> None:
         for _ in range(count):

@@ -8,6 +8,7 @@ import shutil
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 from bench.emulated import PROCESSORS
@@ -16,43 +17,41 @@ from trust.between import pipeline_with
 from trust.cpp_programs import cpp_program
 from trust.csmith import csmith_program
 from trust.deep_programs import deep_c_program, deep_cpp_program, is_no_worse, machines_that_fit
-from trust.endless_programs import endless_program
 from trust.findings import Findings
+from trust.ir_bodies import Body
 from trust.ir_programs import ir_program
 from trust.local_programs import local_program
 from trust.processes import Ended, end_of
 from trust.subjects import Subject, opt_command, subjects_named
 
 LEVELS = ("O0", "O1", "Os", "Oz", "O2", "O3")
-# What QEMU runs; its clock is not that of the programs that may not end.
-EMULATED_LANGUAGES = ("c", "c++", "ir", "ir-locals")
+# What QEMU runs.
+EMULATED_LANGUAGES = ("c", "c++", "ir", "ir-locals", "ir-scopes")
 # The languages, and which part of the programs each has.
 GENERATORS = {
     "c": csmith_program,
     "c++": cpp_program,
     "ir": ir_program,
     "ir-locals": local_program,
-    "ir-endless": endless_program,
+    "ir-scopes": partial(ir_program, more=(Body.scoped,) * 30),
     "c-deep": deep_c_program,
     "c++-deep": deep_cpp_program,
 }
 SHARES = {
     "c": 0.25,
     "c++": 0.2,
-    "ir": 0.35,
+    "ir": 0.3,
     "ir-locals": 0.15,
-    "ir-endless": 0.05,
+    "ir-scopes": 0.05,
     "c-deep": 0.1,
     "c++-deep": 0.05,
 }
 # Programs of these languages may overflow the stack already before a pass.
 DEEP = ("c-deep", "c++-deep")
-# What a pass makes of their promises shows only in what LLVM does behind it.
-SHOWN_BY_LLVM = ("ir-endless",)
 # What clang writes for LLVM to optimise, with all that it says of types and lifetimes; coroutines
 # have no code yet.
 EARLY = ("-Xclang", "-disable-llvm-passes")
-EARLY_LANGUAGES = ("c", "ir", "ir-locals", "ir-endless")
+EARLY_LANGUAGES = ("c", "ir", "ir-locals", "ir-scopes")
 EARLY_SHARE = 0.2
 # What part of that goes through LLVM's passes with ours between them, instead of in front.
 BETWEEN_SHARE = 0.5
@@ -122,7 +121,7 @@ def setting_of(
     flags = choice.choice(FLAGS)
     if level == "O0" and choice.random() < 0.7:
         flags += ("-Xclang", "-disable-O0-optnone")
-    optimised_again = choice.random() < 0.5 or language in SHOWN_BY_LLVM
+    optimised_again = choice.random() < 0.5
     place = None
     is_early = choice.random() < EARLY_SHARE or between
     if language in EARLY_LANGUAGES and is_early:
@@ -383,9 +382,6 @@ class Experiment:
         level = self.setting.level
         if level == "O0" and again:
             level = "O2"
-        elif level == "O0" and self.setting.language in SHOWN_BY_LLVM:
-            # Code generation for -O0 forgets calls without effects that may not return.
-            level = "O1"
         compiler = self.compiler(level)
         program = module.with_suffix(".exe")
         self.require([*compiler, *stop, *self.link_flags(), module, "-o", program, "-lm"])
@@ -411,28 +407,12 @@ class Experiment:
 
     def found(self, subject: Subject, what: str, files: Sequence[Path] = ()) -> None:
         setting = self.setting
-        repeat = [
-            "soak",
-            "--seed",
-            str(setting.seed),
-            "--language",
-            setting.language,
-            "--programs",
-            "1",
-            "--every",
-        ]
-        repeat += [
-            "--llvm",
-            str(setting.llvm),
-            "--level",
-            setting.level,
-            "--subject",
-            subject.title,
-        ]
+        repeat = f"soak --seed {setting.seed} --language {setting.language} --programs 1 --every"
+        repeat += f" --llvm {setting.llvm} --level {setting.level} --subject {subject.title}"
         if setting.processor:
-            repeat += ["--processor", setting.processor]
+            repeat += f" --processor {setting.processor}"
         if setting.place is not None:
-            repeat += ["--between"]
+            repeat += " --between"
         name = f"{setting.seed}-llvm{setting.llvm}-{setting.level}-{subject.title}"
         pipeline = self.pipeline(subject.pipeline)
         self.findings.add(name, f"{what} ({pipeline})", [self.source, self.plain, *files], repeat)

@@ -10,6 +10,9 @@
     iroutliner --llvm 22 --part earlier --earlier /path/to/librustmerge.so
                                      bytes that this plugin saves, and one of another commit;
                                      --earlier-passes if that ran other passes by default
+    iroutliner --llvm 22 --target thumbv7em-none-eabi
+                                     prints what the pass alone, and all by default, do to
+                                     programs for another processor
     iroutliner --measure-again       does not trust times that were measured before
 
 Sections of LLVMs and parts that are not named stay as they are.

@@ -162,10 +162,10 @@ pub(super) const FIXED4: TargetCosts = TargetCosts {
 /// and pops by four; choosing an exit compares and branches; an address is loaded from behind the
 /// function.  Of 176 plans that were made alone, the sum of the promises is that of the bytes
 /// (`python3 -m bench promises --target thumbv7em-none-eabi --parameters no-frequency`) with 5 bytes for a call;
-/// with 7 of 202 files none grows by more than 16 bytes (`python3 -m bench small-processors --growth`), with 6
+/// with 7 of 202 files none grows by more than 16 bytes (`python3 -m bench iroutliner --target …`), with 6
 /// one by 40, and with 5 bytes for an address one by 24.
 ///
-/// `add.w` computes an address in another register than its base (`python3 -m bench small-processors`).
+/// `add.w` computes an address in another register than its base (`python3 -m bench iroutliner --target …`).
 const THUMB2: TargetCosts = TargetCosts {
     call: 7,
     address: 6,

@@ -67,14 +67,14 @@ def tests(llvm: Llvm, findings: Findings, jobs: int) -> Counter:
             f"{slug}-llvm{llvm.version}",
             f"{name} fails",
             [],
-            ["address-sanitizer", "--only", "tests", "--llvm", str(llvm.version)],
+            f"address-sanitizer --only tests --llvm {llvm.version}",
         )
     return Counter({"tests": len(passed) + len(failed)})
 
 
 def corpus(llvm: Llvm, findings: Findings, jobs: int, minutes: float | None) -> Counter:
     """Modules of the corpus."""
-    repeat = ("address-sanitizer", "--only", "corpus")
+    repeat = "address-sanitizer --only corpus"
     plugin = instrumented_plugin(llvm)
     run = CorpusRun(llvm, plugin, LEVELS, PIPELINES, watched(llvm), repeat)
     return run.run(findings, jobs, minutes)

@@ -105,15 +105,9 @@ class Fuzzer:
         environment = watched(llvm) if self.watcher == "--address-sanitizer" else None
         ended = end_of(command, SECONDS * (10 if self.watcher else 1), env=environment)
         if ended.status != 0:
-            repeat = [
-                "fuzz",
-                "--seed",
-                str(seed),
-                "--runs",
-                "1",
-                *([self.watcher] if self.watcher else []),
-            ]
-            repeat += ["--llvm", *(str(one.version) for one in self.llvms)]
+            watcher = f" {self.watcher}" if self.watcher else ""
+            versions = " ".join(str(one.version) for one in self.llvms)
+            repeat = f"fuzz --seed {seed} --runs 1{watcher} --llvm {versions}"
             self.findings.add(
                 f"{seed}-llvm{llvm.version}", f"{pipeline} {ended.describe()}", [module], repeat
             )

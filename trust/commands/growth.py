@@ -105,8 +105,7 @@ def main() -> int:
             lines.append(row(shape, name, works))
             print(lines[-1], flush=True)
             if is_suspicious(works):
-                repeat = ["growth", "--llvm", str(arguments.llvm)]
-                repeat += ["--size", str(arguments.size), "--only", shape]
+                repeat = f"growth --llvm {arguments.llvm} --size {arguments.size} --only '{shape}'"
                 findings.add(
                     f"{shape.replace(' ', '-')}-{name.split('<')[0]}",
                     f"{name} takes {seconds_growth(works):.1f} times as long and "

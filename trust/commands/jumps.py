@@ -4,11 +4,11 @@
     trust jumps --processor aarch64-linux-gnu --program lua zstd
     trust jumps --pipeline 'rust-iroutliner<all;no-cost>'
 
-llc makes assembly of each module without the passes and behind them; ci/lib/jumps.py compares whom
+llc makes assembly of each module without the passes and behind them; trust/jumps.py compares whom
 functions jump to.  A jump that became a call fails, and is an endless stack where the callee leads
 back to the caller.  What LLVM calls for an intrinsic (`memcpy`, `floor`) is not compared: such
 calls move, as docs/outliner.md says.  For other processors the modules are those of
-python3 -m bench small-processors.
+`python3 -m bench iroutliner --target`.
 """
 
 import argparse
@@ -77,7 +77,7 @@ def modules_of(llvm: Llvm, triple: str, programs: list[str]) -> list[Path]:
         builder = (
             f"python3 -m bench corpus {llvm.version}"
             if triple == HOST
-            else "python3 -m bench small-processors"
+            else f"python3 -m bench iroutliner --target {triple}"
         )
         raise Failure(f"'{root}' has no such modules; run {builder}")
     return modules
@@ -104,9 +104,7 @@ def tell(module: Path, lost: list[LostJump]) -> None:
 def parsed_arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description="Looks for jumps that are calls behind passes.")
     parser.add_argument("--llvm", type=int, choices=SUPPORTED_LLVMS, default=SUPPORTED_LLVMS[-1])
-    parser.add_argument(
-        "--processor", default=HOST, help="a triple of python3 -m bench small-processors"
-    )
+    parser.add_argument("--processor", default=HOST, help="a triple")
     parser.add_argument("--program", nargs="+", default=[], help="programs of the corpus")
     parser.add_argument("--pipeline", default=DEFAULT_PIPELINE)
     parser.add_argument("--jobs", type=int, default=1)

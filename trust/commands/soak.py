@@ -4,8 +4,8 @@
     trust soak --minutes 60                  others each time
     trust soak --seed 7 --programs 1 --every all LLVMs and levels for one program
     trust soak --language ir-locals          about local variables only
+    trust soak --language ir-scopes          about alias scopes mostly
     trust soak --language c-deep c++-deep    about calls that are jumps only
-    trust soak --language ir-endless         about loops that may have no end
     trust soak --processor aarch64-linux-gnu riscv64-linux-gnu thumbv7-linux-gnueabihf
                                           programs for other processors, in emulators
     trust soak --between                     with the passes between LLVM's

@@ -239,17 +239,8 @@ def compare(
     findings: Findings,
     counts: Counter,
 ) -> None:
-    repeat = [
-        "soak-linked",
-        "--kind",
-        kind,
-        "--seed",
-        str(seed),
-        "--programs",
-        "1",
-        "--llvm",
-        *(str(llvm.version) for llvm in llvms),
-    ]
+    versions = " ".join(str(llvm.version) for llvm in llvms)
+    repeat = f"soak-linked --kind {kind} --seed {seed} --programs 1 --llvm {versions}"
     sources = sorted([*directory.glob("*.c*"), *directory.glob("*.h")])
     try:
         program = MAKERS[kind](seed, llvms, directory, Build(directory, pipeline))

@@ -64,7 +64,7 @@ class Host:
         """Counts a check, and tells where it failed."""
         self.counts["checks"] += 1
         if not holds:
-            repeat = ["faults", "--llvm", str(self.llvm.version), "--seed", str(self.seed)]
+            repeat = f"faults --llvm {self.llvm.version} --seed {self.seed}"
             self.findings.add(f"{name}-llvm{self.llvm.version}", what, files, repeat)
 
 

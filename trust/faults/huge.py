@@ -6,6 +6,7 @@ import resource
 from collections.abc import Callable
 
 from trust.faults.host import PIPELINES, Host
+from trust.suspects import parameters
 
 # Modules with a million instructions need a quarter of this for LLVM alone.
 MEMORY = 8 << 30
@@ -26,7 +27,7 @@ def check(host: Host) -> None:
         "many-equal-functions": lambda: equal_functions(10_000 if full else 1_000),
         "many-blocks": lambda: many_blocks(100_000 if full else 5_000),
         "many-cases": lambda: many_cases(50_000 if full else 3_000),
-        "many-parameters": lambda: many_parameters(5_000 if full else 500),
+        "many-parameters": lambda: parameters(5_000 if full else 500),
         "deep-types": lambda: deep_types(2_000 if full else 500),
         "deep-constants": lambda: deep_constants(2_000 if full else 500),
         "deep-metadata": lambda: deep_metadata(20_000 if full else 2_000),
@@ -137,20 +138,6 @@ def many_cases(count: int) -> str:
         )
 
     return "declare void @out(i32)\n" + function("f") + function("g")
-
-
-def many_parameters(count: int) -> str:
-    def function(name: str) -> str:
-        parameters = ", ".join(f"i32 %p{n}" for n in range(count))
-        lines = "".join(f"  %v{n + 1} = add i32 %v{n}, %p{n}\n" for n in range(count))
-        return (
-            f"define i32 @{name}({parameters}) {{\n"
-            f"  %v0 = add i32 1, 1\n"
-            f"{lines}  ret i32 %v{count}\n"
-            f"}}\n"
-        )
-
-    return function("f") + function("g")
 
 
 def deep_types(depth: int) -> str:

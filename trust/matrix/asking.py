@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shlex
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -23,8 +24,8 @@ def documentation() -> str:
 
 
 @dataclass
-class Examiner:
-    """Asks one subject on one LLVM."""
+class Asking:
+    """One subject on one LLVM, and what is found."""
 
     llvm: Llvm
     subject: Subject
@@ -32,6 +33,23 @@ class Examiner:
     findings: Findings
     # What is asked about besides pairs of functions, for the figures.
     about = ""
+
+    def tell(self, what: str, entry: Entry, module: str, suffix: str = "") -> None:
+        """Keeps a finding about an entry, with the module that shows it."""
+        slug, title, version = (
+            re.sub(r"\W+", "-", entry.name),
+            self.subject.title,
+            self.llvm.version,
+        )
+        self.directory.mkdir(parents=True, exist_ok=True)
+        file = self.directory / f"{slug}{suffix}.ll"
+        file.write_text(module)
+        repeat = f"matrix --llvm {version} --subject {title} --only {shlex.quote(entry.name)}"
+        self.findings.add(f"{slug}-llvm{version}-{title}", f"{entry.name}: {what}", [file], repeat)
+
+
+class Examiner(Asking):
+    """Asks about functions that differ in one thing."""
 
     def ask(self, entries: Sequence[Entry]) -> Counter:
         """Asks about rows with one prelude in one module; in halves where something is wrong
@@ -132,25 +150,7 @@ class Examiner:
                 )
 
     def found(self, what: str, entry: Entry) -> None:
-        slug = re.sub(r"\W+", "-", entry.name)
-        self.directory.mkdir(parents=True, exist_ok=True)
-        file = self.directory / f"{slug}.ll"
-        file.write_text(self.module([entry]))
-        repeat = [
-            "matrix",
-            "--llvm",
-            str(self.llvm.version),
-            "--subject",
-            self.subject.title,
-            "--only",
-            entry.name,
-        ]
-        self.findings.add(
-            f"{slug}-llvm{self.llvm.version}-{self.subject.title}",
-            f"{entry.name}: {what}",
-            [file],
-            repeat,
-        )
+        self.tell(what, entry, self.module([entry]))
 
 
 def with_groups_in_place(module: str) -> str:

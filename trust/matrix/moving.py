@@ -12,14 +12,11 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import combinations
-from pathlib import Path
 
-from ci.lib.toolchain import Failure, Llvm
-from trust.findings import Findings
+from ci.lib.toolchain import Failure
 from trust.matrix.accepted import verifies, with_valid_variants
-from trust.matrix.asking import promises
+from trust.matrix.asking import Asking, promises
 from trust.matrix.entry import Entry, function_names, module_of
 from trust.processes import Ended, end_of
 from trust.subjects import SUBJECTS, Subject, opt_command
@@ -89,17 +86,11 @@ def may_promise_less(entry: Entry) -> bool:
     return bool(is_of_call) and entry.name.split()[1] in PROMISES_OF_CALLS
 
 
-@dataclass
-class MovingExaminer:
-    """Asks one subject on one LLVM."""
+class MovingExaminer(Asking):
+    """Asks about code of functions that differ in one thing."""
 
-    llvm: Llvm
-    subject: Subject
-    directory: Path
-    findings: Findings
     # What the files of findings end with.
     suffix = "moving"
-    about = ""
 
     def ask(self, entries: Sequence[Entry]) -> Counter:
         module = self.prepared(entries)
@@ -271,25 +262,7 @@ class MovingExaminer:
             )
 
     def found(self, what: str, entry: Entry) -> None:
-        slug = re.sub(r"\W+", "-", entry.name)
-        self.directory.mkdir(parents=True, exist_ok=True)
-        file = self.directory / f"{slug}.{self.suffix}.ll"
-        file.write_text(self.prepared([entry]))
-        repeat = [
-            "matrix",
-            "--llvm",
-            str(self.llvm.version),
-            "--subject",
-            self.subject.title,
-            "--only",
-            entry.name,
-        ]
-        self.findings.add(
-            f"{slug}-llvm{self.llvm.version}-{self.subject.title}",
-            f"{entry.name}: {what}",
-            [file],
-            repeat,
-        )
+        self.tell(what, entry, self.prepared([entry]), f".{self.suffix}")
 
 
 def normalised(module: str) -> str:
