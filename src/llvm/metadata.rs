@@ -4,7 +4,7 @@ use super::Brand;
 use super::llvm_sys;
 use super::llvm_sys::core;
 use super::llvm_sys::prelude::{LLVMMetadataRef, LLVMNamedMDNodeRef, LLVMValueRef};
-use super::{Inst, Module, RawText, Value};
+use super::{Function, Inst, Module, RawText, Value};
 use std::marker::PhantomData;
 use std::ptr::NonNull;
 
@@ -58,6 +58,15 @@ pub(crate) struct MetadataNode<'ll> {
     operand_count: usize,
     /// A `DILocation`.
     pub is_location: bool,
+}
+
+/// An operand of a tuple that is made.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum TupleOperand<'t> {
+    /// A string.
+    String(&'t [u8]),
+    /// An integer, and its bits.
+    Number(u64, u32),
 }
 
 /// Metadata of the module that has a name, such as `llvm.ident`.
@@ -121,6 +130,10 @@ impl<'ll> Metadata<'ll> {
         NonNull::new(raw).map(|pointer| Metadata { pointer, brand: PhantomData })
     }
 
+    pub(super) fn raw(self) -> LLVMMetadataRef {
+        self.pointer.as_ptr()
+    }
+
     /// Equal numbers, equal nodes; an address, which must not decide the order
     /// of anything.
     pub(crate) fn identity(self) -> u64 {
@@ -162,6 +175,25 @@ impl<'ll> Metadata<'ll> {
                 _ => MetadataContent::Other,
             }
         }
+    }
+
+    /// A uniqued tuple of strings and integers, in the context of a function.
+    pub(crate) fn tuple(function: Function<'ll>, operands: &[TupleOperand<'_>]) -> Self {
+        // SAFETY: live; strings of their length; what is made lives as long as the context.
+        let node = unsafe {
+            let context = core::LLVMGetTypeContext(core::LLVMTypeOf(function.as_value().raw()));
+            let operand = |operand: &TupleOperand<'_>| match *operand {
+                TupleOperand::String(text) => {
+                    core::LLVMMDStringInContext2(context, text.as_ptr().cast(), text.len())
+                }
+                TupleOperand::Number(number, bits) => core::LLVMValueAsMetadata(
+                    core::LLVMConstInt(core::LLVMIntTypeInContext(context, bits), number, 0),
+                ),
+            };
+            let mut raw: Vec<LLVMMetadataRef> = operands.iter().map(operand).collect();
+            Metadata::from_raw(core::LLVMMDNodeInContext2(context, raw.as_mut_ptr(), raw.len()))
+        };
+        node.expect("LLVM makes every tuple")
     }
 
     /// The TBAA tag that covers both, if there is one.

@@ -82,7 +82,7 @@ pub(crate) use host::{
 pub(crate) use inst::{AddressIndex, Inst, InstFacts, Opcode, OperandBuffer, TAIL_KIND};
 pub(crate) use lifetimes::Lifetimes;
 pub(crate) use listing::{Predicate, Printer, SourceLocation};
-pub(crate) use metadata::{Attachment, Metadata, MetadataContent, MetadataKind};
+pub(crate) use metadata::{Attachment, Metadata, MetadataContent, MetadataKind, TupleOperand};
 pub use module::Module;
 pub(crate) use reached::Reached;
 pub(crate) use rewrite::{TailCallKind, replace_in_constants};

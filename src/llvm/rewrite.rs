@@ -5,7 +5,7 @@
 
 use super::llvm_sys::LLVMUnnamedAddr;
 use super::llvm_sys::comdat::LLVMSetComdat;
-use super::llvm_sys::core::LLVMSetUnnamedAddress;
+use super::llvm_sys::core::{LLVMGlobalSetMetadata, LLVMSetUnnamedAddress};
 use super::llvm_sys::prelude::{LLVMTypeRef, LLVMValueRef};
 use super::{
     Call, Function, GlobalValue, Inst, Metadata, MetadataKind, OperandBuffer, RawText, Type,
@@ -307,6 +307,12 @@ impl<'ll> Function<'ll> {
                 parameters.0.as_ptr(),
             );
         }
+    }
+
+    /// Attaches a node in the place of those of its kind.
+    pub(crate) fn set_metadata(self, kind: MetadataKind, node: Metadata<'ll>) {
+        // SAFETY: live; only nodes are attached.
+        unsafe { LLVMGlobalSetMetadata(self.as_value().raw(), kind.0, node.raw()) }
     }
 
     /// Sets how often the profile says the function was entered.

@@ -4,10 +4,11 @@
 use super::deferred::Deferred;
 use super::families::Families;
 use super::plan::{Disposition, Fold, Plan, Survivor};
+use super::profile::{UnitedProfiles, add_entry_count};
 use super::state::MergeState;
 use super::table::FunctionId;
 use super::users::{self, BodyFate, Redirection, Redirector, Step};
-use crate::llvm::{AttributeKinds, EntryCount, Function, Inst, TailCallKind, UseKind, Value};
+use crate::llvm::{AttributeKinds, Function, Inst, TailCallKind, UseKind, Value};
 
 /// What carrying out plans has done to a module.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -83,9 +84,11 @@ impl<'ll> Rewriter<'_, '_, 'll> {
         // From here on the survivor's body also does the other's work, unless
         // it is the other's body.
         if gone.entry().is_some() {
+            let profiles = body_goes.then(|| UnitedProfiles::of(kept, gone));
             self.state.canonicalizer.weaken_survivor(kept, gone);
             drop_norecurse(kept);
-            if body_goes {
+            if let Some(profiles) = profiles {
+                profiles.write();
                 add_entry_count(kept, gone);
             }
         }
@@ -231,15 +234,4 @@ pub(super) fn drop_attribute(function: Function<'_>, key: &[u8]) {
     let attributes = function.attributes();
     let own = attributes.iter().filter(|one| one.index == u32::MAX && !one.is_string);
     own.filter(|one| one.key == key).for_each(|one| function.remove_attribute(one));
-}
-
-/// Adds the profile's entry count of another function to the survivor's.
-pub(super) fn add_entry_count(survivor: Function<'_>, other: Function<'_>) {
-    if let (Some(ours), Some(theirs)) = (survivor.entry_count(), other.entry_count()) {
-        let EntryCount { count, is_synthetic } = ours;
-        survivor.set_entry_count(
-            count.saturating_add(theirs.count),
-            is_synthetic || theirs.is_synthetic,
-        );
-    }
 }

@@ -26,6 +26,7 @@ mod parameters;
 mod partition;
 mod plan;
 mod prices;
+mod profile;
 mod publish;
 mod reason;
 mod record;

@@ -5,9 +5,8 @@ use crate::comparator::{OpenOperand, OpenPlace};
 use crate::llvm::{
     Function, GlobalValue, Inst, OperandBuffer, TailCallKind, Type, TypeKind, Value,
 };
-use crate::mergefunc::apply::{
-    add_entry_count, drop_attribute, drop_norecurse, name_of_body, write_thunk,
-};
+use crate::mergefunc::apply::{drop_attribute, drop_norecurse, name_of_body, write_thunk};
+use crate::mergefunc::profile::{UnitedProfiles, add_entry_count};
 use crate::mergefunc::state::MergeState;
 use crate::mergefunc::table::FunctionId;
 use crate::vocabulary::attributes::passes_shadow;
@@ -57,7 +56,9 @@ impl<'ll> Rewriter<'_, '_, 'll> {
             plan.members.iter().map(|member| self.state.table.get(member.id).function).collect();
         let giver = functions[0];
         for &other in &functions[1..] {
+            let profiles = UnitedProfiles::of(giver, other);
             self.state.canonicalizer.weaken_survivor(giver, other);
+            profiles.write();
             add_entry_count(giver, other);
         }
         let types: Vec<Type<'ll>> = plan.parameters.iter().map(|parameter| parameter.ty).collect();
