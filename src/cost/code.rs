@@ -91,15 +91,15 @@ impl CodeSizes {
         call + (0..facts.operand_count - 1).filter(is_argument).map(passed).sum::<u32>()
     }
 
+    /// A direct call without its arguments, in tenths of a byte.
+    pub(crate) fn call(&self) -> u32 {
+        self.call
+    }
+
     /// An argument of a call, in tenths of a byte.
     pub(crate) fn passed(&self, argument: Immediate, has_cfi_per_push: impl Fn() -> bool) -> u32 {
         let is_described = argument == Immediate::Small && has_cfi_per_push();
         self.passed[argument as usize] + if is_described { self.push_cfi } else { 0 }
-    }
-
-    /// The CFI directives of a constant that is pushed and popped, in whole bytes.
-    pub(crate) fn push_cfi(&self) -> u32 {
-        self.push_cfi / 10
     }
 }
 

@@ -7,7 +7,6 @@ use crate::llvm::{AttributeKinds, Function};
 use crate::outliner::cost::{OutlineCostModel, SharedFunctionShape};
 use crate::outliner::options::{Options, UnwindTables};
 use crate::similarity::input::mapping::Mapping;
-use crate::similarity::input::program::{NO_VALUE, Program, Role, Use};
 
 /// Divisor from tenths of a byte to bytes; 11, not 10, because repeated code measures
 /// about 10 % below the table.
@@ -18,8 +17,6 @@ const TENTHS: u32 = 11;
 pub(super) struct BenefitBound {
     /// Tenths of bytes of all positions before each, and of all.
     before: Vec<u32>,
-    /// How many positions before each may return from their function, and of all.
-    returns_before: Vec<u32>,
     /// How many functions the sums cover.
     functions: usize,
     /// One of them has no entry in the unwind tables.
@@ -31,11 +28,8 @@ pub(super) struct BenefitBound {
 impl BenefitBound {
     /// Adds the new positions and functions of a mapping to the sums.
     pub(super) fn extend(&mut self, mapping: &Mapping<'_>, options: &Options) {
-        let program = &mapping.program;
         let (weights, known) = (&mapping.weights, self.before.len().saturating_sub(1));
         extend_sums(&mut self.before, weights[known..].iter().copied());
-        let may_return = |position| u32::from(may_return(program, position));
-        extend_sums(&mut self.returns_before, (known..program.len()).map(may_return));
         let new = &mapping.functions[self.functions..];
         self.functions = mapping.functions.len();
         self.some_lack_tables |= new.iter().any(|mapped| !has_unwind_table(mapped.function));
@@ -56,16 +50,9 @@ impl BenefitBound {
         tenths.sum::<u32>() / TENTHS
     }
 
-    /// Whether some positions may return from their function, so that the call in their
-    /// place is a jump.
-    fn may_return(&self, begin: u32, end: u32) -> bool {
-        between(&self.returns_before, begin, end) > 0
-    }
-
     /// The most that sharing saves in one range, in bytes: its code less the call.
     pub(super) fn most_saved(&self, cost: &OutlineCostModel, begin: u32, end: u32) -> i64 {
-        let call = cost.call(self.may_return(begin, end));
-        self.bytes(begin, end).saturating_sub(call).into()
+        self.bytes(begin, end).saturating_sub(cost.call()).into()
     }
 
     /// The least that a function costs which some ranges of one length share.
@@ -93,7 +80,6 @@ impl BenefitBound {
         }
         let mut asked = i64::MAX;
         let (mut saved, mut least) = (0, u32::MAX);
-        let [call, jump] = [false, true].map(|is_jump| cost.call(is_jump));
         for start in starts {
             let bytes = self.bytes(start, start + length);
             if bytes < least {
@@ -101,8 +87,7 @@ impl BenefitBound {
                 let function = cost.shared_function(least, self.least_shape).bytes();
                 asked = function + options.least_benefit();
             }
-            let call = if self.may_return(start, start + length) { jump } else { call };
-            saved += i64::from(bytes.saturating_sub(call));
+            saved += i64::from(bytes.saturating_sub(cost.call()));
             // Further ranges only raise `saved` and lower `asked`.
             if saved >= asked {
                 return true;
@@ -129,30 +114,24 @@ fn between(before: &[u32], begin: u32, end: u32) -> u32 {
     before[end as usize] - before[begin as usize]
 }
 
-/// Whether a position may return from its function: it has no value and one operand
-/// at most, and is the last of its block, which is true of some calls too.
-fn may_return(program: &Program, position: usize) -> bool {
-    let goes_on = |position: usize| {
-        position < program.len() && program.is_legal(position) && !program.entry(position).is_head
-    };
-    program.is_legal(position) && !goes_on(position + 1) && {
-        let entry = program.entry(position);
-        let is_value = |operand: &Use| operand.role() == Role::Value;
-        entry.value == NO_VALUE && entry.uses.len() <= 1 && entry.uses.iter().all(is_value)
-    }
-}
-
 /// Whether a function has an entry in the unwind tables.
 pub(super) fn has_unwind_table(function: Function<'_>) -> bool {
     function.facts().has_unwind_table || !is_nounwind(function)
 }
 
-/// Whether the unwind table of a function describes each `push` between its calls: it has
+/// Whether the unwind table of a function would describe each `push` between its calls: it has
 /// no frame pointer that would say where the frame is.
-pub(super) fn has_cfi_per_push(function: Function<'_>) -> bool {
+pub(super) fn describes_pushes(function: Function<'_>) -> bool {
     static TABLE: AttributeKinds<1> = AttributeKinds::new(["uwtable"]);
     let frame_pointer = || function.string_attribute("frame-pointer");
     TABLE.on_function(function)[0] && frame_pointer().is_none_or(|value| value == b"none")
+}
+
+/// The same of a function that pushes small constants and pops them into their registers, as
+/// code generation does with `minsize` only.
+pub(super) fn has_cfi_per_push(function: Function<'_>) -> bool {
+    static SMALLEST: AttributeKinds<1> = AttributeKinds::new(["minsize"]);
+    SMALLEST.on_function(function)[0] && describes_pushes(function)
 }
 
 /// Whether a function has the attribute `nounwind`.

@@ -6,11 +6,11 @@
 use crate::content::NAME_LENGTH;
 use crate::cost::{
     self, Bytes, CodeSizes, CostModel, EncodingClass, Immediate, Processor, RegisterDemand,
-    TargetFacts, TimeFigures, UnwindShape, UnwindSizes, fits_byte,
+    TargetFacts, TimeFigures, UnwindShape, UnwindSizes,
 };
 use crate::llvm::{InstFacts, Module, OperandBuffer};
 use crate::outliner::target_costs::{
-    FIXED4, RISCV, STACK_MACHINE, THUMB1, TargetCosts, X86, i386, thumb2,
+    FIXED4, RISCV, STACK_MACHINE, THUMB1, THUMB2, TargetCosts, X86, i386,
 };
 use crate::preemption::is_for_library;
 use std::iter::Sum;
@@ -20,6 +20,8 @@ use std::iter::Sum;
 pub(super) enum ArgumentKind {
     /// Computed, in a register or in the frame.
     Register,
+    /// A parameter of the function.
+    Parameter,
     /// A number of at most 64 bits.
     Constant(u64),
     /// A floating-point number, which most processors have to load.
@@ -30,6 +32,13 @@ pub(super) enum ArgumentKind {
     Frame,
     /// A value that this library never passes as an argument.
     Unpassable,
+}
+
+impl ArgumentKind {
+    /// Whether a register holds it before the call needs it.
+    pub(super) fn is_in_register(self) -> bool {
+        matches!(self, ArgumentKind::Register | ArgumentKind::Parameter)
+    }
 }
 
 /// Estimates for one processor.
@@ -157,16 +166,14 @@ impl OutlineCostModel {
     fn of_target(target: &TargetFacts) -> Self {
         let (sizes, figures) = match target.processor.encoding_class() {
             EncodingClass::X86 if target.processor == Processor::I386 => {
-                (&cost::OUTLINED_X86, i386(target.is_position_independent))
+                (&cost::OUTLINED_I386, i386(target.is_position_independent))
             }
             EncodingClass::X86 => (&cost::OUTLINED_X86, X86),
             EncodingClass::Compressed if target.processor == Processor::RiscV => {
                 (&cost::OUTLINED_RISCV, RISCV)
             }
             EncodingClass::Compressed if target.is_first_thumb => (&cost::OUTLINED_THUMB1, THUMB1),
-            EncodingClass::Compressed => {
-                (&cost::OUTLINED_THUMB2, thumb2(target.is_position_independent))
-            }
+            EncodingClass::Compressed => (&cost::OUTLINED_THUMB2, THUMB2),
             EncodingClass::StackMachine => (&cost::OUTLINED_STACK_MACHINE, STACK_MACHINE),
             EncodingClass::FourByte | EncodingClass::Other | EncodingClass::Gpu => {
                 (&cost::OUTLINED_FIXED4, FIXED4)
@@ -186,36 +193,9 @@ impl OutlineCostModel {
         self.time
     }
 
-    /// A call of a shared function, its arguments not counted.
-    pub(super) fn call(&self, is_tail: bool) -> u32 {
-        if is_tail { self.figures.tail_call } else { self.figures.call }
-    }
-
-    /// Moving an argument to where a call needs it.  Where the shared code only passes it on
-    /// to one call, it costs what the call in the region paid for it.  `has_cfi_per_push` says
-    /// whether the caller's unwind table describes each `push`.
-    pub(super) fn argument(
-        &self,
-        kind: ArgumentKind,
-        is_passed_on: bool,
-        has_cfi_per_push: bool,
-    ) -> u32 {
-        if is_passed_on {
-            return self.passed_argument(kind, has_cfi_per_push);
-        }
-        let figures = &self.figures;
-        match kind {
-            ArgumentKind::Register => figures.register,
-            ArgumentKind::Constant(0) => figures.small_constant,
-            ArgumentKind::Constant(bits) if fits_byte(bits) && has_cfi_per_push => {
-                figures.small_constant + self.sizes.push_cfi()
-            }
-            ArgumentKind::Constant(bits) if fits_byte(bits) => figures.small_constant,
-            ArgumentKind::Constant(_) => figures.constant,
-            ArgumentKind::FloatConstant => figures.float_constant,
-            ArgumentKind::Address | ArgumentKind::Unpassable => figures.address,
-            ArgumentKind::Frame => figures.frame_address,
-        }
+    /// A call of a shared function, its arguments not counted: what a call in a region costs.
+    pub(super) fn call(&self) -> u32 {
+        self.sizes.call().div_ceil(10)
     }
 
     /// Additional bytes of an argument that only loads and stores use, as a part of theirs.
@@ -223,23 +203,14 @@ impl OutlineCostModel {
         self.figures.folded_address
     }
 
-    /// The least that an argument costs, wherever it goes.
-    pub(super) fn least_argument(&self, kind: ArgumentKind) -> u32 {
-        self.argument(kind, true, false).min(self.argument(kind, false, false))
-    }
-
-    /// An argument of a call in a region.
-    fn passed_argument(&self, kind: ArgumentKind, has_cfi_per_push: bool) -> u32 {
-        self.passed(kind, has_cfi_per_push).div_ceil(10)
-    }
-
-    /// The same in tenths of a byte.
-    pub(super) fn passed(&self, kind: ArgumentKind, has_cfi_per_push: bool) -> u32 {
+    /// Moving an argument to where a call needs it, in tenths of a byte: the same in a region and
+    /// in the place of one.  `has_cfi_per_push` says whether the caller's unwind table describes
+    /// each `push`.
+    pub(super) fn argument(&self, kind: ArgumentKind, has_cfi_per_push: bool) -> u32 {
         let immediate = match kind {
             ArgumentKind::Register | ArgumentKind::Frame => Immediate::Computed,
-            ArgumentKind::Constant(0) => Immediate::Zero,
-            ArgumentKind::Constant(bits) if fits_byte(bits) => Immediate::Small,
-            ArgumentKind::Constant(_) => Immediate::Large,
+            ArgumentKind::Parameter => Immediate::Argument,
+            ArgumentKind::Constant(bits) => Immediate::of_number(bits),
             ArgumentKind::FloatConstant => Immediate::Other,
             ArgumentKind::Address | ArgumentKind::Unpassable => Immediate::Address,
         };
@@ -401,7 +372,7 @@ mod tests {
         assert_eq!((in_place.bytes(), in_place.executed_bytes()), (36, 28));
         // A row of the unwind table for a small constant, and one for a frame.
         let model = model("x86_64-unknown-linux-gnu");
-        let constant = |has_cfi| model.argument(ArgumentKind::Constant(8), false, has_cfi);
+        let constant = |has_cfi| model.argument(ArgumentKind::Constant(8), has_cfi);
         assert!(
             constant(true) > constant(false) && model.first_call(true) > model.first_call(false)
         );
@@ -434,29 +405,17 @@ mod tests {
 
     #[test]
     fn processors_with_short_instructions_have_their_own_figures() {
-        let call = |triple| model(triple).call(false);
-        assert_eq!(call("thumbv6m-none-eabi"), 9);
-        assert_eq!(call("thumbv7em-none-eabi"), 7);
-        assert_eq!(call("thumbv7-linux-gnueabihf"), 7);
+        let call = |triple| model(triple).call();
+        assert_eq!(call("thumbv6m-none-eabi"), 3);
+        assert_eq!(call("thumbv7em-none-eabi"), 4);
+        assert_eq!(call("thumbv7-linux-gnueabihf"), 4);
         // Two instructions of four bytes before the linker relaxes them.
-        assert_eq!(call("riscv64-linux-gnu"), 11);
-        assert_eq!(call("riscv32-unknown-elf"), 11);
+        assert_eq!(call("riscv64-linux-gnu"), 8);
+        assert_eq!(call("riscv32-unknown-elf"), 8);
         let address = |triple| model(triple).computed_address();
         let addresses =
             ["thumbv6m-none-eabi", "thumbv8m.main-none-eabi", "riscv64-linux-gnu"].map(address);
         assert_eq!(addresses, [4, 3, 5]);
-    }
-
-    #[test]
-    fn position_independent_code_of_thumb2_adds_the_program_counter_to_addresses() {
-        let address = |triple, is_position_independent| {
-            let target = TargetFacts { is_position_independent, ..TargetFacts::of_triple(triple) };
-            let model = OutlineCostModel::of_target(&target);
-            model.argument(ArgumentKind::Address, false, false)
-        };
-        let of_triple = |triple| [address(triple, false), address(triple, true)];
-        assert_eq!(of_triple("thumbv7-linux-gnueabihf"), [6, 7]);
-        assert_eq!(of_triple("aarch64-linux-gnu"), [8, 8]);
     }
 
     #[test]

@@ -7,17 +7,6 @@ use crate::cost::RegisterDemand;
 /// The costs of calls and shared functions on a processor, in bytes unless said otherwise.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct TargetCosts {
-    /// A call, with its effect on the registers around it; and a call that ends its
-    /// function, which is a jump, so that nothing is live over it.
-    pub call: u32,
-    pub tail_call: u32,
-    /// An argument, by its [`ArgumentKind`].
-    pub register: u32,
-    pub small_constant: u32,
-    pub constant: u32,
-    pub address: u32,
-    pub frame_address: u32,
-    pub float_constant: u32,
     /// Additional bytes of an address a constant number of bytes from another value, which is part
     /// of the loads and stores of the region, and which the call needs in a register.
     pub folded_address: u32,
@@ -63,14 +52,6 @@ pub(super) struct TargetCosts {
 /// A regression over the effect of outlining on the objects of the corpus, rounded up;
 /// docs/outliner-cost.md describes it.
 pub(super) const X86: TargetCosts = TargetCosts {
-    call: 9,
-    tail_call: 4,
-    register: 2,
-    small_constant: 3,
-    constant: 3,
-    address: 5,
-    frame_address: 3,
-    float_constant: 8,
     folded_address: 0,
     stack_argument: 5,
     stack_arguments: 6,
@@ -100,11 +81,6 @@ pub(super) const X86: TargetCosts = TargetCosts {
 /// figure follows from the convention it is that of x86-64.  Three registers are
 /// caller-saved and four callee-saved.
 const I386: TargetCosts = TargetCosts {
-    register: 1,
-    small_constant: 2,
-    constant: 5,
-    frame_address: 5,
-    float_constant: 10,
     stack_argument: 1,
     memory_result: 8,
     kept_registers: 4,
@@ -126,14 +102,6 @@ pub(super) fn i386(is_position_independent: bool) -> TargetCosts {
 /// Rounded from a regression over objects for AArch64 (`python3 -m bench fit-costs --calls`), so
 /// that lua, zstd, sqlite and wabt are promised no more than they save.
 pub(super) const FIXED4: TargetCosts = TargetCosts {
-    call: 11,
-    tail_call: 6,
-    register: 2,
-    small_constant: 3,
-    constant: 5,
-    address: 8,
-    frame_address: 3,
-    float_constant: 8,
     folded_address: 0,
     stack_argument: 4,
     stack_arguments: 8,
@@ -159,43 +127,14 @@ pub(super) const FIXED4: TargetCosts = TargetCosts {
 };
 
 /// Thumb with instructions of four bytes, by the encoding: a function returns by two bytes, or pushes
-/// and pops by four; choosing an exit compares and branches; an address is loaded from behind the
-/// function.  Of 176 plans that were made alone, the sum of the promises is that of the bytes
-/// (`python3 -m bench promises --target thumbv7em-none-eabi --parameters no-frequency`) with 5 bytes for a call;
-/// with 7 of 202 files none grows by more than 16 bytes (`python3 -m bench iroutliner --target …`), with 6
-/// one by 40, and with 5 bytes for an address one by 24.
+/// and pops by four; choosing an exit compares and branches.
 ///
-/// `add.w` computes an address in another register than its base (`python3 -m bench iroutliner --target …`).
-const THUMB2: TargetCosts = TargetCosts {
-    call: 7,
-    address: 6,
-    folded_address: 2,
-    other_exit: 4,
-    function: 2,
-    exit: 2,
-    frame: 2,
-    ..THUMB
-};
-
-/// Bytes that position-independent code adds to the address of a global that is an argument.  The
-/// encoding has two, to add the program counter; often the caller has the address anyway.
-const THUMB2_PROGRAM_COUNTER: u32 = 1;
-
-pub(super) fn thumb2(is_position_independent: bool) -> TargetCosts {
-    let counter = if is_position_independent { THUMB2_PROGRAM_COUNTER } else { 0 };
-    TargetCosts { address: THUMB2.address + counter, ..THUMB2 }
-}
+/// `add.w` computes an address in another register than its base.
+pub(super) const THUMB2: TargetCosts =
+    TargetCosts { folded_address: 2, other_exit: 4, function: 2, exit: 2, frame: 2, ..THUMB };
 
 /// Figures that processors with instructions of two and four bytes have in common.
 const THUMB: TargetCosts = TargetCosts {
-    call: 8,
-    tail_call: 4,
-    register: 1,
-    small_constant: 2,
-    constant: 4,
-    address: 8,
-    frame_address: 2,
-    float_constant: 8,
     folded_address: 0,
     stack_argument: 3,
     stack_arguments: 4,
@@ -221,13 +160,10 @@ const THUMB: TargetCosts = TargetCosts {
 };
 
 /// The first Thumb.  Not fitted: with the common figures files grew by up to 24 bytes, with these by 8.
-pub(super) const THUMB1: TargetCosts = TargetCosts { call: 9, function: 8, ..THUMB };
+pub(super) const THUMB1: TargetCosts = TargetCosts { function: 8, ..THUMB };
 
-/// RISC-V, in the same way (`--target riscv64-linux-gnu` has 13 for a call).  A call is two
-/// instructions of four bytes before the linker relaxes it, and so is a jump to another function.
+/// RISC-V, by a regression as for AArch64 (`python3 -m bench fit-costs --calls --target riscv64-linux-gnu`).
 pub(super) const RISCV: TargetCosts = TargetCosts {
-    call: 11,
-    tail_call: 8,
     other_exit: 10,
     exit: 8,
     argument_registers: RegisterDemand { general: 8, float: 8 },
@@ -248,20 +184,10 @@ pub(super) const RISCV: TargetCosts = TargetCosts {
 /// nothing around it needs registers.
 const CODE_PERCENT: u32 = 80;
 
-/// WebAssembly, by its encoding: `local.get`, `local.set` and small constants take two bytes, an
-/// address up to six, and so does a call before the linker makes its operand short.  Values live
-/// over calls where they were.  Memory for results is taken from the stack of linear memory, which
+/// WebAssembly, by its encoding: `local.set` takes two bytes.  Values live over calls where they were.  Memory for results is taken from the stack of linear memory, which
 /// reads and writes `__stack_pointer` on the way in and out.  A function has a type, a length, its
 /// locals and an end.
 pub(super) const STACK_MACHINE: TargetCosts = TargetCosts {
-    call: 6,
-    tail_call: 6,
-    register: 2,
-    small_constant: 2,
-    constant: 3,
-    address: 6,
-    frame_address: 5,
-    float_constant: 9,
     folded_address: 0,
     stack_argument: 0,
     stack_arguments: 0,

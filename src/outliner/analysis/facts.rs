@@ -135,10 +135,12 @@ pub(super) struct Edge {
 pub(in crate::outliner) struct FunctionFacts {
     /// The first position that may be part of a region.
     pub first: u32,
-    /// The function calls nothing.
+    /// The function calls nothing, or only by jumps, which need no frame.
     pub is_leaf: bool,
     pub has_unwind_table: bool,
-    /// Its unwind table describes each `push` between its calls.
+    /// Its unwind table would describe each `push` between its calls, and does so where it pushes
+    /// small constants.
+    pub describes_pushes: bool,
     pub has_cfi_per_push: bool,
     pub is_nounwind: bool,
     /// How many pieces of memory it has whose address a callee may get, such as allocas;

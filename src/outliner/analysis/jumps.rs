@@ -23,6 +23,14 @@ pub(in crate::outliner) struct Jump {
     pub returns_by_argument: bool,
 }
 
+/// A call of a function that is marked `tail`.
+#[derive(Clone, Copy)]
+pub(super) struct MarkedCall<'ll> {
+    pub inst: Inst<'ll>,
+    /// It is a call in machine code, as most intrinsics are not.
+    pub is_real_call: bool,
+}
+
 /// An instruction that is executed between a call that may be a jump and its `ret`,
 /// or is that `ret`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -72,17 +80,18 @@ impl Jumps {
     }
 
     /// Notes those of some calls of a function, whose positions are from `begin` to before
-    /// `end`, that may be jumps.
+    /// `end`, that may be jumps; returns how many are that would be calls in machine code.
     pub(super) fn note<'ll>(
         &mut self,
         mapping: &Mapping<'ll>,
         registers: ArgumentRegisters,
-        tail_marked: &[Inst<'ll>],
+        tail_marked: &[MarkedCall<'ll>],
         (begin, end): (u32, u32),
-    ) {
+    ) -> usize {
         let mut places: FxHashMap<Inst<'ll>, u32> = FxHashMap::default();
         let mut kept_blocks = FxHashSet::default();
-        for &call in tail_marked {
+        let mut jumps = 0;
+        for &MarkedCall { inst: call, is_real_call } in tail_marked {
             // What is found where branches stay is found where they may go too, and most calls are
             // neither.
             let Some(path) = tail_call_behind_branches(call) else { continue };
@@ -97,11 +106,12 @@ impl Jumps {
                 let stay = |position| BehindJump { position, call: NOWHERE };
                 let Some(kept) = kept_with_branches(call, path, &mut kept_blocks) else {
                     self.behind.extend((begin..end).map(stay));
-                    return;
+                    return jumps;
                 };
                 self.behind.extend(kept.iter().filter_map(place).map(stay));
                 continue;
             };
+            jumps += usize::from(is_real_call);
             let call_position = place(&call).unwrap_or(NOWHERE);
             if call_position != NOWHERE {
                 self.calls.push(Jump {
@@ -115,6 +125,7 @@ impl Jumps {
                 self.behind.push(BehindJump { position, call: call_position });
             }
         }
+        jumps
     }
 }
 

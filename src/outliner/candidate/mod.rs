@@ -216,16 +216,6 @@ impl OutlineCandidate {
         in_order(source, &self.orders[region])
     }
 
-    /// Whether the call in the place of a region is a tail call: the region returns, and its
-    /// function has no memory that a callee may be given.
-    pub(in crate::outliner) fn ends_in_tail_call(
-        &self,
-        analysis: &ProgramAnalysis,
-        region: usize,
-    ) -> bool {
-        self.exit_kind == ExitKind::Returns && self.leaves_no_memory(analysis, region)
-    }
-
     /// Whether the function of a region has no memory that a callee may be given,
     /// besides the variables that move.
     pub(in crate::outliner) fn leaves_no_memory(

@@ -56,8 +56,8 @@ struct Memo<'ll> {
     contexts: FxHashMap<AttributeListId, Result<u64, FunctionRejection>>,
     /// The number of each set of attributes that code generation depends on.
     numbers: FxHashMap<Vec<usize>, u64>,
-    /// The numbers of functions whose unwind tables note what is pushed.
-    have_cfi_per_push: FxHashSet<u64>,
+    /// Whether the unwind tables of functions with some attributes note what is pushed.
+    have_cfi_per_push: FxHashMap<AttributeListId, bool>,
     /// Of functions of which the linker keeps one copy, whether other shared objects may see
     /// them; `None` for others.
     folded: FxHashMap<Value<'ll>, Option<bool>>,
@@ -99,9 +99,10 @@ impl<'ll> FunctionLegality<'ll> {
         }
     }
 
-    /// Whether the unwind tables of functions with a context describe each push.
-    pub(super) fn has_cfi_per_push(&self, context: u64) -> bool {
-        self.memo.borrow().have_cfi_per_push.contains(&context)
+    /// Whether a function pushes constants, and its unwind table describes each push.
+    pub(super) fn has_cfi_per_push(&self, function: Function<'ll>) -> bool {
+        let memo = &mut self.memo.borrow_mut().have_cfi_per_push;
+        *memo.entry(function.attribute_list()).or_insert_with(|| has_cfi_per_push(function))
     }
 
     /// A number for the context of a function's code: equal where semantics and code
@@ -129,11 +130,7 @@ impl<'ll> FunctionLegality<'ll> {
         }
         let context = self.context_key(function).map(|key| {
             let next = memo.numbers.len() as u64 + 1;
-            let number = *memo.numbers.entry(key).or_insert(next);
-            if has_cfi_per_push(function) {
-                memo.have_cfi_per_push.insert(number);
-            }
-            number
+            *memo.numbers.entry(key).or_insert(next)
         });
         memo.contexts.insert(list, context);
         context

@@ -298,8 +298,13 @@ impl<'ll> Legality<'ll> for OutlinerLegality<'ll> {
         true
     }
 
-    fn weight(&self, context: u64, facts: &InstFacts<'ll>, operands: &OperandBuffer<'ll>) -> u32 {
-        let has_cfi_per_push = || self.functions.has_cfi_per_push(context);
+    fn weight(
+        &self,
+        inst: Inst<'ll>,
+        facts: &InstFacts<'ll>,
+        operands: &OperandBuffer<'ll>,
+    ) -> u32 {
+        let has_cfi_per_push = || self.functions.has_cfi_per_push(inst.function());
         self.cost.instruction(facts, operands, has_cfi_per_push)
     }
 

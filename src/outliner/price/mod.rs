@@ -14,9 +14,7 @@ use crate::outliner::analysis::{NOWHERE, ProgramAnalysis, ValueFacts};
 use crate::outliner::candidate::OutlineCandidate;
 use crate::outliner::candidate::control_flow::{ExitKind, ends_of_blocks, falls_through};
 use crate::outliner::candidate::operands::ParameterUse;
-use crate::outliner::cost::{
-    ArgumentKind, CallTerms, InMemory, OutlineCostModel, SharedFunctionShape,
-};
+use crate::outliner::cost::{CallTerms, InMemory, OutlineCostModel, SharedFunctionShape};
 use crate::outliner::options::{Options, UnwindTables};
 use crate::outliner::plan::{OutlinePlan, Terms};
 use crate::outliner::price::kept_jumps::KeptJumps;
@@ -50,8 +48,6 @@ const MAX_EXITS: u32 = 4;
 /// How the calls of a candidate pass arguments and results.
 #[derive(Clone, Copy)]
 struct ArgumentPassing {
-    /// The only machine code of the regions is a call, to which the arguments are passed on.
-    is_one_call: bool,
     /// They do nothing but pass on values: what is in place for the call is in place for theirs.
     only_passes_on: bool,
     in_memory: InMemory,
@@ -136,7 +132,9 @@ impl<'a> Pricing<'a> {
         let is_nounwind = self.is_nounwind(&candidate);
         let passing = self.passing(&candidate);
         let shape = self.shape(&candidate, passing, is_nounwind);
-        let code = self.code(&candidate, 0) + self.computed_addresses(&candidate);
+        let code = self.code(&candidate, 0)
+            + self.computed_addresses(&candidate)
+            + self.pushed_constants(&candidate);
         let regions = 0..candidate.starts.len();
         let calls: Vec<CallTerms> =
             regions.map(|region| self.call_site(&candidate, passing, region)).collect();
@@ -203,7 +201,6 @@ impl<'a> Pricing<'a> {
     /// How all regions of a candidate hand over values.
     fn passing(&self, candidate: &OutlineCandidate) -> ArgumentPassing {
         ArgumentPassing {
-            is_one_call: self.is_one_call(candidate),
             only_passes_on: self.only_passes_on(candidate),
             in_memory: self.in_memory(candidate, false),
             with_addresses: self.in_memory(candidate, true),
@@ -294,7 +291,7 @@ impl<'a> Pricing<'a> {
     ) -> CallTerms {
         let (analysis, cost) = (self.analysis, self.cost);
         let start = candidate.starts[region];
-        let ArgumentPassing { is_one_call, only_passes_on, in_memory, .. } = passing;
+        let ArgumentPassing { only_passes_on, in_memory, .. } = passing;
         let has_cfi_per_push = analysis.function_of(start).has_cfi_per_push;
         // What is in place for a call is in place for one that the code makes and nothing else.
         let may_be_free = !only_passes_on && analysis.begins_function(start);
@@ -304,23 +301,22 @@ impl<'a> Pricing<'a> {
             let number = tuple.numbers[region];
             let ValueFacts { argument_kind: kind, words, .. } = analysis.values[number as usize];
             let words = u32::from(words);
-            let mut bytes = words * cost.argument(kind, is_one_call, false);
+            let mut tenths = words * cost.argument(kind, false);
             if cost.folded_address() > 0
                 && self.is_folded_address(candidate, parameter, number, start)
             {
-                bytes += cost.folded_address();
+                tenths += 10 * cost.folded_address();
             }
             if are_in_place.as_mut().and_then(Iterator::next) == Some(true) {
-                in_place += bytes;
+                in_place += tenths;
                 continue;
             }
-            moved += bytes;
+            moved += tenths;
             if has_cfi_per_push {
-                tables += words * cost.argument(kind, is_one_call, true) - bytes;
+                tables += words * cost.argument(kind, true) - tenths;
             }
         }
-        // Arguments on the stack are where the caller's own are, which may be fewer.
-        let is_tail = candidate.ends_in_tail_call(analysis, region) && in_memory.arguments == 0;
+        let [moved, tables, in_place] = [moved, tables, in_place].map(|it| u32::div_ceil(it, 10));
         let kept_addresses = if only_passes_on { self.kept_addresses(candidate, start) } else { 0 };
         let arguments = moved + tables + cost.arguments_in_memory(in_memory);
         let least = if only_passes_on && !candidate.has_branches {
@@ -329,7 +325,7 @@ impl<'a> Pricing<'a> {
             0
         };
         let mut terms = CallTerms {
-            calls: cost.call(is_tail).max(least),
+            calls: cost.call().max(least),
             arguments,
             results: self.result_words(candidate) * cost.result()
                 + cost.results_in_memory(in_memory)
@@ -374,9 +370,8 @@ impl<'a> Pricing<'a> {
         let kind = |number: u32| self.analysis.values[number as usize].argument_kind;
         // Addresses take one register each.
         let numbers = candidate.derived.tuples.iter().map(|tuple| tuple.numbers[region]);
-        let arguments: u32 =
-            numbers.map(|number| self.cost.argument(kind(number), false, false)).sum();
-        arguments + candidate.addresses.len() as u32 * self.cost.result() + of_memory
+        let arguments: u32 = numbers.map(|number| self.cost.argument(kind(number), false)).sum();
+        arguments.div_ceil(10) + candidate.addresses.len() as u32 * self.cost.result() + of_memory
     }
 
     /// How many registers the results of the shared function take.
@@ -400,7 +395,7 @@ impl<'a> Pricing<'a> {
         let numbers = tuples.map(|tuple| tuple.numbers[region]);
         let mut dying: Vec<u32> = numbers
             .filter(|&number| {
-                analysis.values[number as usize].argument_kind == ArgumentKind::Register
+                analysis.values[number as usize].argument_kind.is_in_register()
                     && !self.is_live_behind(candidate, start, number)
             })
             .collect();

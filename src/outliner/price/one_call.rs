@@ -44,17 +44,6 @@ impl Pricing<'_> {
             && others.next().is_none()
     }
 
-    /// Whether the only machine code of the regions is a call, and addresses that callers go on
-    /// computing.
-    pub(super) fn is_one_call(&self, candidate: &OutlineCandidate) -> bool {
-        let first = candidate.starts[0];
-        let mut sizeable = (first..candidate.end(first)).filter(|&position| {
-            self.analysis.bytes(position, position + 1) > 0 && !is_kept_address(candidate, position)
-        });
-        let is_call = |position: u32| self.analysis.positions[position as usize].is_real_call;
-        sizeable.next().is_some_and(is_call) && sizeable.next().is_none()
-    }
-
     /// The least that replaces a region that makes one call and does nothing else: its code
     /// except the arguments that get no parameter of their own.  0 where no call is left in
     /// machine code, as with small copies.
@@ -65,10 +54,28 @@ impl Pricing<'_> {
         let has_cfi_per_push = self.analysis.function_of(start).has_cfi_per_push;
         let tenths = |number: u32| {
             let kind = self.analysis.values[number as usize].argument_kind;
-            self.cost.passed(kind, has_cfi_per_push)
+            self.cost.argument(kind, has_cfi_per_push)
         };
         let dropped = self.not_passed(candidate, call, call - start).into_iter().map(tenths);
         self.code(candidate, region).saturating_sub(dropped.sum::<u32>().div_ceil(10))
+    }
+
+    /// What the unwind table of a shared function says of the constants that it pushes, where it
+    /// has code of a function that pushes none.
+    pub(super) fn pushed_constants(&self, candidate: &OutlineCandidate) -> u32 {
+        let first = candidate.starts[0];
+        let function = self.analysis.function_of(first);
+        if function.has_cfi_per_push || !function.describes_pushes {
+            return 0;
+        }
+        let is_call = |&position: &u32| self.analysis.positions[position as usize].is_real_call;
+        let calls = (first..candidate.end(first)).filter(is_call);
+        let constants = calls.flat_map(|call| self.not_passed(candidate, call, call - first));
+        let tenths = constants.map(|number| {
+            let kind = self.analysis.values[number as usize].argument_kind;
+            self.cost.argument(kind, true) - self.cost.argument(kind, false)
+        });
+        tenths.sum::<u32>().div_ceil(10)
     }
 
     /// The arguments of a call, which is some instruction of its region, that are not the first

@@ -66,7 +66,7 @@ impl Pricing<'_> {
         let bytes = |region: usize, number: u32| {
             let function = self.analysis.function_of(candidate.starts[region]);
             let kind = self.analysis.values[number as usize].argument_kind;
-            self.cost.argument(kind, passing.is_one_call, function.has_cfi_per_push)
+            self.cost.argument(kind, function.has_cfi_per_push).div_ceil(10)
                 + self.cost.arguments_in_memory(passing.in_memory)
         };
         let of_tuple = |numbers: &[u32]| -> i64 {
@@ -141,7 +141,7 @@ impl Pricing<'_> {
         };
         let needed = self.passed_on(rest.clone(), rest.end..end);
         let results = needed.iter().filter(is_new).count() as u32;
-        let bytes = arguments * self.cost.least_argument(ArgumentKind::Register)
+        let bytes = (arguments * self.cost.argument(ArgumentKind::Register, false)).div_ceil(10)
             + results * self.cost.result();
         candidate.starts.len() as i64 * i64::from(bytes)
     }

@@ -8,7 +8,6 @@
 use super::{Pricing, register_demand};
 use crate::argument_registers::RegisterClass;
 use crate::cost::RegisterDemand;
-use crate::llvm::Opcode;
 use crate::outliner::analysis::{NOWHERE, ValueFacts};
 use crate::outliner::candidate::control_flow::{ends_of_blocks, falls_through};
 use crate::outliner::cost::{ArgumentKind, InMemory, SharedFunctionShape};
@@ -68,9 +67,7 @@ impl Regions<'_> {
 /// What a region and the call in its place need at least.
 #[derive(Clone, Copy, Debug)]
 struct Needs {
-    /// Bytes of the call itself.
-    call: u32,
-    /// Bytes of the other terms of the call.
+    /// Bytes of the terms of the call besides the call itself.
     besides: u32,
     exits: u32,
     in_memory: InMemory,
@@ -152,13 +149,14 @@ impl Pricing<'_> {
         let most = |start: u32| weights.most_saved(self.cost, start, start + length);
         let mut rest: i64 = starts.iter().map(|&start| most(start)).sum();
         rest -= weights.least_function(self.cost, starts, length);
+        let call = self.cost.call();
         for (region, &start) in starts.iter().enumerate() {
             let range = OneRange { start, length, region, regions: &regions };
             let needs = self.needs(&mut scratch, range);
             let code = self.analysis.bytes(start, start + length);
             let gain = |cost: u32| i64::from(code.saturating_sub(cost));
-            saved += gain(needs.call + needs.besides);
-            saved_without_ends += gain(needs.call + needs.besides - needs.besides.div_ceil(4));
+            saved += gain(call + needs.besides);
+            saved_without_ends += gain(call + needs.besides - needs.besides.div_ceil(4));
             function.add(self, start, length, &needs);
             rest -= most(start);
             if saved_without_ends + rest + 1 < least {
@@ -219,14 +217,10 @@ impl Pricing<'_> {
         results.general += usize::from(exits > 1);
         let inputs = self.live_ins(scratch, range);
         let in_memory = cost.in_memory(inputs.demand, results);
-        let mut besides = inputs.bytes + cost.arguments_in_memory(in_memory);
+        let mut besides = inputs.tenths.div_ceil(10) + cost.arguments_in_memory(in_memory);
         besides += outputs * cost.result() + cost.results_in_memory(in_memory);
-        let needs = |call, besides| Needs { call, besides, exits, in_memory };
         if exits == 0 {
-            let returns =
-                |position: u32| analysis.positions[position as usize].opcode == Some(Opcode::Ret);
-            let is_tail = ends_of_blocks(analysis, start, end).any(returns);
-            return needs(cost.call(is_tail), besides);
+            return Needs { besides, exits, in_memory };
         }
         besides += cost.choosing_exit(exits);
         if analysis.calls(start, end) == 0 {
@@ -239,7 +233,7 @@ impl Pricing<'_> {
                 besides += cost.first_call(function.has_unwind_table);
             }
         }
-        needs(cost.call(false), besides)
+        Needs { besides, exits, in_memory }
     }
 
     /// The exits of a range if it is a region: blocks outside that it leads to.
@@ -281,7 +275,7 @@ impl Pricing<'_> {
                 _ => true,
             };
             if is_input && scratch.insert(number) {
-                if facts.argument_kind == ArgumentKind::Register {
+                if facts.argument_kind.is_in_register() {
                     inputs.computed += u32::from(facts.words);
                 }
                 if facts.base == NOWHERE {
@@ -303,7 +297,8 @@ impl Pricing<'_> {
     fn add_input(&self, inputs: &mut LiveIns, facts: &ValueFacts, begins_function: bool) {
         // An argument of the function may be where the call needs it.
         if !begins_function || facts.argument_place.is_none() {
-            inputs.bytes += u32::from(facts.words) * self.cost.least_argument(facts.argument_kind);
+            inputs.tenths +=
+                u32::from(facts.words) * self.cost.argument(facts.argument_kind, false);
         }
         match facts.class {
             Some(RegisterClass::Float) => inputs.demand.float += 1,
@@ -330,8 +325,8 @@ impl Pricing<'_> {
 /// The parameters that a region needs at least.
 #[derive(Clone, Copy, Default)]
 struct LiveIns {
-    /// Bytes of moving them to where a call needs them.
-    bytes: u32,
+    /// Moving them to where a call needs them, in tenths of a byte.
+    tenths: u32,
     /// The registers of computed values.
     computed: u32,
     demand: RegisterDemand,

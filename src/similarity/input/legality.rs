@@ -215,7 +215,7 @@ pub(crate) trait Legality<'ll> {
     /// byte; 0 where no consumer of the search needs it.  The search itself ignores it.
     fn weight(
         &self,
-        _context: u64,
+        _inst: Inst<'ll>,
         _facts: &InstFacts<'ll>,
         _operands: &OperandBuffer<'ll>,
     ) -> u32 {

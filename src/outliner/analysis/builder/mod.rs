@@ -4,6 +4,7 @@ mod blocks;
 mod values;
 
 use super::facts::{ELSEWHERE, FunctionFacts, PositionFacts, ProgramAnalysis, UNKNOWN};
+use super::jumps::MarkedCall;
 use super::nowhere::NOWHERE;
 use super::phi_rows::PhiRows;
 use crate::argument_registers::{ArgumentRegisters, RegisterClass, RegisterPlaces};
@@ -14,7 +15,7 @@ use crate::llvm::{
     Opcode, OperandBuffer, Type, Value,
 };
 use crate::outliner::analysis::liveness::{Flow, LocalValues};
-use crate::outliner::bound::{has_cfi_per_push, is_nounwind};
+use crate::outliner::bound::{describes_pushes, has_cfi_per_push, is_nounwind};
 use crate::outliner::calls::competing_jumps;
 use crate::outliner::calls::values::FloatPassing;
 use crate::outliner::cost::ArgumentKind;
@@ -83,7 +84,9 @@ struct AnalysisBuilder<'a, 'll> {
     object_format: ObjectFormat,
     /// The calls of the current function that are marked as tail calls, unless none is
     /// ever a jump.
-    tail_marked: Vec<Inst<'ll>>,
+    tail_marked: Vec<MarkedCall<'ll>>,
+    /// How many calls of the function are calls in machine code.
+    real_calls: usize,
     has_tail_calls: bool,
     /// The first position with an instruction of the current function.
     base: usize,
@@ -132,6 +135,7 @@ struct Place {
 #[derive(Clone, Copy)]
 struct Promises {
     is_nounwind: bool,
+    describes_pushes: bool,
     has_cfi_per_push: bool,
     has_tail_calls: bool,
     /// The result is not in memory of the caller.
@@ -160,6 +164,7 @@ impl<'a, 'll> AnalysisBuilder<'a, 'll> {
             processor: TargetFacts::collect(module).processor,
             object_format: module.triple_facts().object_format,
             tail_marked: Vec::new(),
+            real_calls: 0,
             has_tail_calls: false,
             base: 0,
             calls: Vec::new(),
@@ -199,7 +204,9 @@ impl<'a, 'll> AnalysisBuilder<'a, 'll> {
         self.note_liveness();
         self.note_origins(begin..end);
         let calls = std::mem::take(&mut self.tail_marked);
-        self.analysis.jumps.note(self.mapping, self.registers, &calls, (begin, end));
+        let jumps = self.analysis.jumps.note(self.mapping, self.registers, &calls, (begin, end));
+        let function = self.analysis.functions.last_mut().expect("the function was described");
+        function.is_leaf = std::mem::take(&mut self.real_calls) == jumps;
         for position in begin as usize..end as usize {
             self.analysis.calls_before[position] = self.calls[position - self.base];
             self.analysis.live_before[position] = self.live[position - self.base];
@@ -250,7 +257,7 @@ impl<'a, 'll> AnalysisBuilder<'a, 'll> {
         let mut places = RegisterPlaces::new(self.registers);
         for argument in function.arguments() {
             let known = self.number(argument);
-            self.define(argument, argument.ty(), known, ArgumentKind::Register, 0);
+            self.define(argument, argument.ty(), known, ArgumentKind::Parameter, 0);
             let (class, words) = self.class(argument.ty());
             let place = class.and_then(|class| places.next(class, words));
             if known != NOWHERE {
@@ -283,6 +290,7 @@ impl<'a, 'll> AnalysisBuilder<'a, 'll> {
         let facts = function.facts();
         let promises = *self.promises.entry(facts.attributes).or_insert_with(|| Promises {
             is_nounwind: is_nounwind(function),
+            describes_pushes: describes_pushes(function),
             has_cfi_per_push: has_cfi_per_push(function),
             has_tail_calls: !forbids_tail_calls(function),
             returns_in_registers: !STRUCT_RETURN.anywhere(function)[0],
@@ -294,6 +302,7 @@ impl<'a, 'll> AnalysisBuilder<'a, 'll> {
             first: self.next_position(),
             is_leaf: true,
             has_unwind_table: facts.has_unwind_table || !promises.is_nounwind,
+            describes_pushes: promises.describes_pushes,
             has_cfi_per_push: promises.has_cfi_per_push,
             is_nounwind: promises.is_nounwind,
             owned_memory: stack::owned_memory(function),
@@ -352,7 +361,7 @@ impl<'a, 'll> AnalysisBuilder<'a, 'll> {
             here.function = place.function;
             self.calls[self.position - self.base] += u32::from(is_real_call);
         }
-        self.analysis.functions[place.function as usize].is_leaf &= !is_real_call;
+        self.real_calls += usize::from(is_real_call);
         if is_real_call || facts.opcode == Some(Opcode::Store) {
             let block = self.analysis.blocks.last_mut().expect("the block was described");
             block.end_of_effects = self.position as u32 + 1;
@@ -362,7 +371,7 @@ impl<'a, 'll> AnalysisBuilder<'a, 'll> {
         }
         let is_marked_tail = self.has_tail_calls && facts.is_marked_tail();
         if is_marked_tail {
-            self.tail_marked.push(inst);
+            self.tail_marked.push(MarkedCall { inst, is_real_call });
         }
         if is_legal {
             let here = &mut self.analysis.positions[self.position];

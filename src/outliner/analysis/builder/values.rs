@@ -132,7 +132,7 @@ impl<'ll> AnalysisBuilder<'_, 'll> {
         let local = self.local(value, number);
         let (class, words) = self.class(ty);
         let local = self.values.get_mut(local);
-        let is_register = argument_kind == ArgumentKind::Register && class.is_some();
+        let is_register = argument_kind.is_in_register() && class.is_some();
         local.registers = if is_register { words } else { 0 };
         local.block = block;
         local.position = position;

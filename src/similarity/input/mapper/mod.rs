@@ -360,7 +360,7 @@ impl<'a, 'll> Mapper<'a, 'll> {
         let mapping = &mut self.mapping;
         mapping.slots.extend_from_slice(&self.slots);
         mapping.instructions.push(Some(inst));
-        mapping.weights.push(self.legality.weight(self.context, facts, &self.operands));
+        mapping.weights.push(self.legality.weight(inst, facts, &self.operands));
         mapping.numbers.push(mapping.instruction_count);
         Ok(())
     }

@@ -35,27 +35,31 @@ define void @rounds(ptr %p, ptr %q) minsize nounwind {
   %s0 = add i32 %m0, %x0
   %r0 = call i32 @llvm.fshl.i32(i32 %s0, i32 %s0, i32 13)
   %z0 = mul i32 %r0, -1640531535
-  store i32 %z0, ptr %a0
+  %w0 = xor i32 %z0, 305419896
+  store i32 %w0, ptr %a0
   %x1 = load i32, ptr %a1
   %y1 = load i32, ptr %b1
   %m1 = mul i32 %y1, -2048144777
   %s1 = add i32 %m1, %x1
   %r1 = call i32 @llvm.fshl.i32(i32 %s1, i32 %s1, i32 13)
   %z1 = mul i32 %r1, -1640531535
-  store i32 %z1, ptr %a1
+  %w1 = xor i32 %z1, 305419896
+  store i32 %w1, ptr %a1
   %x2 = load i32, ptr %a2
   %y2 = load i32, ptr %b2
   %m2 = mul i32 %y2, -2048144777
   %s2 = add i32 %m2, %x2
   %r2 = call i32 @llvm.fshl.i32(i32 %s2, i32 %s2, i32 13)
   %z2 = mul i32 %r2, -1640531535
-  store i32 %z2, ptr %a2
+  %w2 = xor i32 %z2, 305419896
+  store i32 %w2, ptr %a2
   %x3 = load i32, ptr %a3
   %y3 = load i32, ptr %b3
   %m3 = mul i32 %y3, -2048144777
   %s3 = add i32 %m3, %x3
   %r3 = call i32 @llvm.fshl.i32(i32 %s3, i32 %s3, i32 13)
   %z3 = mul i32 %r3, -1640531535
-  store i32 %z3, ptr %a3
+  %w3 = xor i32 %z3, 305419896
+  store i32 %w3, ptr %a3
   ret void
 }

@@ -12,12 +12,12 @@
 ; RUN: FileCheck %s --input-file=%t/pic.yaml --check-prefix=PIC
 ; RUN: FileCheck %s --input-file=%t/x86-64.yaml --check-prefix=X86-64
 
-; I386: ArgumentBytes: '29'
+; I386: ArgumentBytes: '50'
 ; I386: FunctionCodeBytes: '41'
-; PIC: ArgumentBytes: '29'
+; PIC: ArgumentBytes: '50'
 ; PIC: FunctionCodeBytes: '55'
 ; %y is in its register already.
-; X86-64: ArgumentBytes: '11'
+; X86-64: ArgumentBytes: '14'
 ; X86-64: FunctionCodeBytes: '25'
 
 ;--- i386

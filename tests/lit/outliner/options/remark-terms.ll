@@ -6,9 +6,9 @@
 ; RUN: FileCheck %s --input-file=%t.yaml
 
 ; CHECK: Name: {{ *}}Outlined
-; CHECK: - CallBytes: {{ *}}'64'
-; CHECK: - CallsAloneBytes: {{ *}}'18'
-; CHECK: - ArgumentBytes: {{ *}}'8'
+; CHECK: - CallBytes: {{ *}}'58'
+; CHECK: - CallsAloneBytes: {{ *}}'10'
+; CHECK: - ArgumentBytes: {{ *}}'10'
 ; CHECK: - ResultBytes: {{ *}}'2'
 ; CHECK: - ExitChoiceBytes: {{ *}}'18'
 ; CHECK: - KeptValueBytes: {{ *}}'2'

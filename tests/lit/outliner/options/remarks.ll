@@ -18,7 +18,7 @@ target triple = "x86_64-unknown-linux-gnu"
 ; STAYS-SAME: {{^}} function {{[0-9]+}} = code {{[0-9]+}} + frame {{[0-9]+}} + exits 0 + unwind table {{[1-9][0-9]*}} + symbol 0;
 ; STAYS-SAME: {{^}} saved {{-[0-9]+|0}}; time 0; parameters {{[0-9]+}}, outputs {{[0-9]+}}
 ; SHARED: remark: {{.*}}2 regions of {{[0-9]+}} instructions share a.outlined.0; bytes: regions {{[0-9]+}};
-; SHARED-SAME: {{^}} calls {{[0-9]+}} = themselves 8 + arguments {{[0-9]+}} + results 0 + choice of exits 0 + kept values {{[0-9]+}}
+; SHARED-SAME: {{^}} calls {{[0-9]+}} = themselves 10 + arguments {{[0-9]+}} + results 0 + choice of exits 0 + kept values {{[0-9]+}}
 ; SHARED-SAME: {{^}} + frames {{[0-9]+}};
 ; SHARED-SAME: {{^}} function {{[0-9]+}} = code {{[0-9]+}} + frame {{[0-9]+}} + exits 0 + unwind table {{[1-9][0-9]*}} + symbol 0;
 ; SHARED-SAME: {{^}} saved {{[0-9]+}}; time {{[0-9]+}}; parameters {{[0-9]+}}, outputs 0
@@ -32,7 +32,7 @@ target triple = "x86_64-unknown-linux-gnu"
 ; YAML-DAG: - Length:
 ; YAML-DAG: - RegionBytes:
 ; YAML-DAG: - CallBytes:
-; YAML-DAG: - CallsAloneBytes: {{ *}}'8'
+; YAML-DAG: - CallsAloneBytes: {{ *}}'10'
 ; YAML-DAG: - ArgumentBytes:
 ; YAML-DAG: - ResultBytes: {{ *}}'0'
 ; YAML-DAG: - ExitChoiceBytes: {{ *}}'0'

@@ -16,7 +16,7 @@ declare i32 @get(ptr)
 ; CHECK-LABEL: define internal void @a.outlined.0(
 ; CHECK-LABEL: define i32 @b(
 ; CHECK: call void @a.outlined.0(
-; ONE: remark: {{.*}}2 regions of 8 instructions share a.outlined.0; {{.*}} calls 16 = themselves 12 + arguments 4 +
+; ONE: remark: {{.*}}2 regions of 8 instructions share a.outlined.0; {{.*}} calls 10 = themselves 4 + arguments 6 +
 ; ONE-SAME: {{^}} results 0 + choice of exits 0 + kept values 0 + frames 0; function [[CODE:[0-9]+]] = code [[CODE]] +
 ; ONE-SAME: {{^}} frame 0 + exits 0 + unwind table 0 +
 define i32 @a(ptr %d, i32 %x) minsize {

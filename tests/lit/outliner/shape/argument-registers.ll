@@ -22,7 +22,7 @@ declare void @three(double, i64)
 ; CHECK: define internal void @[[SWAPPED]](i64 %0, ptr %1, i64 %2)
 ; CHECK-LABEL: define void @swapped_b(
 ; CHECK-NEXT: tail call void @[[SWAPPED]](i64 %x, ptr %p, i64 2222222)
-; PRICE-DAG: share swapped_a.outlined{{.*}} = themselves 8 + arguments 6 +
+; PRICE-DAG: share swapped_a.outlined{{.*}} = themselves 10 + arguments 10 +
 ; All arguments are in memory there.
 ; MEMORY-LABEL: define void @swapped_a(
 ; MEMORY-NEXT: call void @{{.*}}outlined{{[^(]*}}(ptr %p, i64 %x, i64 1111111)
@@ -48,7 +48,7 @@ define void @swapped_b(i64 %x, ptr %p) minsize nounwind {
 ; CHECK-NEXT: tail call void @[[FLOATS:.*outlined[^(]*]](i64 %x, ptr %p, double %d)
 ; CHECK-LABEL: define void @floats_b(
 ; CHECK-NEXT: tail call void @[[FLOATS]](i64 %x, ptr %p, double %d)
-; PRICE-DAG: share floats_a.outlined{{.*}} = themselves 8 + arguments 0 +
+; PRICE-DAG: share floats_a.outlined{{.*}} = themselves 10 + arguments 0 +
 define void @floats_a(double %d, i64 %x, ptr %p) minsize nounwind {
   call void @three(double %d, i64 4) nounwind
   call void @two(ptr %p, i64 %x) nounwind
@@ -71,7 +71,7 @@ define void @floats_b(double %d, i64 %x, ptr %p) minsize nounwind {
 ; CHECK: tail call void @[[BEHIND:.*outlined[^(]*]](ptr %p, i64 %x)
 ; CHECK-LABEL: define void @behind_b(
 ; CHECK: tail call void @[[BEHIND]](ptr %p, i64 %x)
-; PRICE-DAG: share behind_a.outlined{{.*}} = themselves 8 + arguments 8 +
+; PRICE-DAG: share behind_a.outlined{{.*}} = themselves 10 + arguments 10 +
 define void @behind_a(i64 %x, ptr %p) minsize nounwind {
   call void @one(i64 51, ptr %p) nounwind
   fence seq_cst

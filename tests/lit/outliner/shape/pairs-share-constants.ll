@@ -7,7 +7,7 @@
 ; RUN: FileCheck --check-prefix=CALLS %s < %t.out
 ; RUN: FileCheck --check-prefix=SHARED %s < %t.out
 
-; CALLS-COUNT-20: tail call void @{{f[0-9]+}}.outlined.{{[0-9]+}}(ptr %x, i32 %y, i32 {{[0-9]+}})
+; CALLS-COUNT-20: tail call void @{{f[0-9]+}}.outlined.{{[0-9]+}}(ptr %x, i32 %v0, i32 {{[0-9]+}})
 ; CALLS-NOT: call void @{{f[0-9]+}}.outlined
 
 ; SHARED-COUNT-10: define internal void @{{f[0-9]+}}.outlined.{{[0-9]+}}(ptr %{{[^,]+}}, i32 %{{[^,]+}}, i32 %{{[^,]+}})

@@ -48,6 +48,8 @@ work:
   %v12 = xor i32 %v11, 77777777
   %v13 = srem i32 %v12, 4321
   store i32 %v13, ptr %p
+  %v14 = mul i32 %v13, 7654321
+  store i32 %v14, ptr %p
   store volatile i8 2, ptr %p
   %j = add i32 %i, 1
   %more = icmp ult i32 %j, %n
@@ -82,6 +84,8 @@ work:
   %v12 = xor i32 %v11, 77777777
   %v13 = srem i32 %v12, 4321
   store i32 %v13, ptr %p
+  %v14 = mul i32 %v13, 7654321
+  store i32 %v14, ptr %p
   store volatile i16 2, ptr %p
   %j = add i32 %i, 1
   %more = icmp ult i32 %j, %n
@@ -116,6 +120,8 @@ work:
   %v12 = xor i32 %v11, 77777777
   %v13 = srem i32 %v12, 4321
   store i32 %v13, ptr %p
+  %v14 = mul i32 %v13, 7654321
+  store i32 %v14, ptr %p
   store volatile i32 2, ptr %p
   %j = add i32 %i, 1
   %more = icmp ult i32 %j, %n

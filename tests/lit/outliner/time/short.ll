@@ -1,7 +1,7 @@
 ; A call takes more time in proportion where its function executes few instructions: the same code
 ; stays in short functions and moves in long ones.
 
-; RUN: %opt -passes='rust-iroutliner<time-weight=25>,verify' -S %s | FileCheck %s
+; RUN: %opt -passes='rust-iroutliner<time-weight=40>,verify' -S %s | FileCheck %s
 ; RUN: %opt -passes='rust-iroutliner<no-frequency>,verify' -S %s | FileCheck %s --check-prefix=BYTES
 
 ; CHECK-LABEL: define void @short1(
@@ -28,6 +28,8 @@ define void @short1(i64 %x, ptr %p) minsize {
   %v2 = xor i64 %v1, 1234567890123
   %v3 = urem i64 %v2, 54321
   store i64 %v3, ptr %p
+  %v4 = mul i64 %v3, 1122334455667
+  store i64 %v4, ptr %p
   ret void
 }
 define void @short2(i64 %x, ptr %p) minsize {
@@ -37,6 +39,8 @@ define void @short2(i64 %x, ptr %p) minsize {
   %v2 = xor i64 %v1, 1234567890123
   %v3 = urem i64 %v2, 54321
   store i64 %v3, ptr %p
+  %v4 = mul i64 %v3, 1122334455667
+  store i64 %v4, ptr %p
   ret void
 }
 define void @short3(i64 %x, ptr %p) minsize {
@@ -46,6 +50,8 @@ define void @short3(i64 %x, ptr %p) minsize {
   %v2 = xor i64 %v1, 1234567890123
   %v3 = urem i64 %v2, 54321
   store i64 %v3, ptr %p
+  %v4 = mul i64 %v3, 1122334455667
+  store i64 %v4, ptr %p
   ret void
 }
 define void @short4(i64 %x, ptr %p) minsize {
@@ -55,6 +61,8 @@ define void @short4(i64 %x, ptr %p) minsize {
   %v2 = xor i64 %v1, 1234567890123
   %v3 = urem i64 %v2, 54321
   store i64 %v3, ptr %p
+  %v4 = mul i64 %v3, 1122334455667
+  store i64 %v4, ptr %p
   ret void
 }
 define void @long1(i64 %x, ptr %p) minsize {
@@ -67,6 +75,8 @@ define void @long1(i64 %x, ptr %p) minsize {
   %v2 = xor i64 %v1, 1234567890123
   %v3 = urem i64 %v2, 54321
   store i64 %v3, ptr %p
+  %v4 = mul i64 %v3, 1122334455667
+  store i64 %v4, ptr %p
   ret void
 }
 define void @long2(i64 %x, ptr %p) minsize {
@@ -79,6 +89,8 @@ define void @long2(i64 %x, ptr %p) minsize {
   %v2 = xor i64 %v1, 1234567890123
   %v3 = urem i64 %v2, 54321
   store i64 %v3, ptr %p
+  %v4 = mul i64 %v3, 1122334455667
+  store i64 %v4, ptr %p
   ret void
 }
 define void @long3(i64 %x, ptr %p) minsize {
@@ -91,6 +103,8 @@ define void @long3(i64 %x, ptr %p) minsize {
   %v2 = xor i64 %v1, 1234567890123
   %v3 = urem i64 %v2, 54321
   store i64 %v3, ptr %p
+  %v4 = mul i64 %v3, 1122334455667
+  store i64 %v4, ptr %p
   ret void
 }
 define void @long4(i64 %x, ptr %p) minsize {
@@ -103,5 +117,7 @@ define void @long4(i64 %x, ptr %p) minsize {
   %v2 = xor i64 %v1, 1234567890123
   %v3 = urem i64 %v2, 54321
   store i64 %v3, ptr %p
+  %v4 = mul i64 %v3, 1122334455667
+  store i64 %v4, ptr %p
   ret void
 }
