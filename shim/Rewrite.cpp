@@ -288,10 +288,25 @@ extern "C" LLVMValueRef rmMoveBodyToLocalFunction(LLVMValueRef Function,
   return wrap(New);
 }
 
-/// Puts a call or invoke of another function in the place of one.  Returns the new call.
-static LLVMValueRef replaceCall(CallBase *Old, llvm::Function *To,
-                                ArrayRef<Value *> Arguments,
-                                AttributeList Attributes) {
+/// Puts a call or invoke of Target, with Count more arguments, in the place of
+/// one.  Target has the parameters of the old callee and behind them some for
+/// the new arguments, whose attributes these get.  Returns the new call.
+extern "C" LLVMValueRef rmCallWithMoreArguments(LLVMValueRef Instruction,
+                                                LLVMValueRef Target,
+                                                const LLVMValueRef *More,
+                                                size_t Count) {
+  auto *Old = unwrap<CallBase>(Instruction);
+  auto *To = unwrap<Function>(Target);
+  SmallVector<Value *, 8> Arguments(Old->args());
+  AttributeList Attributes = Old->getAttributes();
+  for (size_t Index = 0; Index != Count; ++Index) {
+    unsigned Parameter = Arguments.size();
+    AttrBuilder OfParameter(Old->getContext(),
+                            To->getAttributes().getParamAttrs(Parameter));
+    Attributes = Attributes.addParamAttributes(Old->getContext(), Parameter,
+                                               OfParameter);
+    Arguments.push_back(unwrap(More[Index]));
+  }
   SmallVector<OperandBundleDef, 2> Bundles;
   Old->getOperandBundlesAsDefs(Bundles);
   CallBase *New;
@@ -318,28 +333,6 @@ static LLVMValueRef replaceCall(CallBase *Old, llvm::Function *To,
   Old->replaceAllUsesWith(New);
   Old->eraseFromParent();
   return wrap(New);
-}
-
-/// Puts a call or invoke of Target, with Count more arguments, in the place of
-/// one.  Target has the parameters of the old callee and behind them some for
-/// the new arguments, whose attributes these get.  Returns the new call.
-extern "C" LLVMValueRef rmCallWithMoreArguments(LLVMValueRef Instruction,
-                                                LLVMValueRef Target,
-                                                const LLVMValueRef *More,
-                                                size_t Count) {
-  auto *Old = unwrap<CallBase>(Instruction);
-  auto *To = unwrap<Function>(Target);
-  SmallVector<Value *, 8> Arguments(Old->args());
-  AttributeList Attributes = Old->getAttributes();
-  for (size_t Index = 0; Index != Count; ++Index) {
-    unsigned Parameter = Arguments.size();
-    AttrBuilder OfParameter(Old->getContext(),
-                            To->getAttributes().getParamAttrs(Parameter));
-    Attributes = Attributes.addParamAttributes(Old->getContext(), Parameter,
-                                               OfParameter);
-    Arguments.push_back(unwrap(More[Index]));
-  }
-  return replaceCall(Old, To, Arguments, Attributes);
 }
 
 extern "C" bool rmHasAddressTakenBlock(LLVMValueRef Function) {

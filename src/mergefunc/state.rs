@@ -1,5 +1,4 @@
-//! What all ways of merging read and change: identical functions, bodies with parameters and near
-//! clones come one after the other and leave it to the next.
+//! What both ways of merging read and change: identical functions come before bodies with parameters.
 
 use super::apply::Changes;
 use super::plan::Planner;
