@@ -3,25 +3,9 @@
 use crate::report::WriteError;
 use std::io;
 
-/// A file or directory that the options name and that could not be read or written.
+/// A file or directory that the options name and that could not be written.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
-    /// The questions of `explain` cannot be read.
-    #[error("cannot read '{path}': {error}")]
-    Read {
-        /// The file.
-        path: String,
-        /// What the file system reports.
-        error: io::Error,
-    },
-    /// A line of that file is not a question.
-    #[error("'{path}': not three numbers: '{line}'")]
-    Question {
-        /// The file.
-        path: String,
-        /// The line.
-        line: String,
-    },
     /// A report cannot be written.
     #[error("cannot write '{path}': {error}")]
     Write {

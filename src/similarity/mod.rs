@@ -28,11 +28,10 @@ pub use search::encoding::ValueCorrespondence;
 
 use crate::llvm::{Inst, Module};
 use crate::parameters::ParameterError;
-use crate::pass::{ModulePass, Progress, say, say_once};
+use crate::pass::{ModulePass, Progress, say_once};
 use crate::report::replace_file;
 use input::mapper;
 use input::mapping::Mapping;
-use output::explain::{Question, explained};
 use output::{code, html, json, remarks, text};
 use search::groups;
 use std::path::Path;
@@ -140,15 +139,14 @@ impl ModulePass for ReportSimilarity {
     }
 }
 
-/// Searches a module for similar code and writes what the options ask for: text and answers
-/// to the standard error stream, reports to files, remarks to the module's context.  The
-/// module does not change.
+/// Searches a module for similar code and writes what the options ask for: text to the standard
+/// error stream, reports to files, remarks to the module's context.  The module does not change.
 ///
 /// [`Similarity::search`] only searches.
 ///
 /// # Errors
 ///
-/// The first file that could not be read or written; the others are written all the same.
+/// The first file that could not be written; the others are written all the same.
 ///
 /// # Panics
 ///
@@ -188,10 +186,6 @@ fn search_and_report<'ll>(
         progress.enter("writing HTML");
         write(path, &html::page(&similarity, module)).unwrap_or_else(&mut complain);
     }
-    if let Some(path) = &options.explain {
-        progress.enter("explaining");
-        explain_all(&similarity, path, &mut complain);
-    }
     if let Some(path) = &options.json {
         progress.enter("writing JSON");
         let text = if options.llvm_sim {
@@ -207,20 +201,6 @@ fn search_and_report<'ll>(
             .unwrap_or_else(|error| complain(error.into()));
     }
     similarity
-}
-
-/// Answers the questions in a file on the standard error stream.
-fn explain_all(similarity: &Similarity<'_>, path: &str, mut complain: impl FnMut(Error)) {
-    let text = match std::fs::read_to_string(path) {
-        Ok(text) => text,
-        Err(error) => return complain(Error::Read { path: path.to_owned(), error }),
-    };
-    for line in text.lines() {
-        match Question::parse(line) {
-            Some(question) => say(&explained(similarity, question).to_string()),
-            None => complain(Error::Question { path: path.to_owned(), line: line.to_owned() }),
-        }
-    }
 }
 
 /// Writes a report.

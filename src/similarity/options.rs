@@ -17,9 +17,6 @@ pub struct Options {
     pub llvm_sim: bool,
     /// Write the HTML page to this file.
     pub html: Option<String>,
-    /// Answer the questions in this file, one `FIRST SECOND LENGTH` a line: why
-    /// are these candidates not similar?
-    pub explain: Option<String>,
     /// Write the module's code, for a search of the whole program, into this directory.
     pub report_directory: Option<PathBuf>,
     /// How many instructions a candidate has at least.
@@ -35,7 +32,6 @@ impl Default for Options {
             json: None,
             llvm_sim: false,
             html: None,
-            explain: None,
             report_directory: None,
             min_length: 2,
             legality: AnalysisLegality::default(),
@@ -46,7 +42,7 @@ impl Default for Options {
 impl Options {
     /// Whether something is printed or written besides remarks.
     pub(super) fn has_output(&self) -> bool {
-        let files = [&self.json, &self.html, &self.explain];
+        let files = [&self.json, &self.html];
         self.print || self.report_directory.is_some() || files.iter().any(|file| file.is_some())
     }
 
@@ -74,12 +70,12 @@ impl Options {
             .text("json", "FILE", &mut options.json)
             .switch("llvm-sim", &mut options.llvm_sim)
             .text("html", "FILE", &mut options.html)
-            .text("explain", "FILE", &mut options.explain)
             .number("min-length", &mut options.min_length)
             .switch("branches", &mut legality.branches)
             .switch("indirect-calls", &mut legality.indirect_calls)
             .switch("intrinsics", &mut legality.intrinsics)
             .switch("calls-by-name", &mut legality.calls_by_name)
+            .removed("explain", "only a comparison with llvm-sim asked its questions")
             .parse(parameters)?;
         Ok(options)
     }

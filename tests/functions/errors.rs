@@ -43,7 +43,6 @@ fn a_file_that_cannot_be_written_stops_no_other() {
     let path = |name: &str| directory.join(name).to_str().unwrap().to_owned();
     let options = similarity::Options {
         html: Some(path("missing/page.html")),
-        explain: Some(path("questions")),
         json: Some(path("report.json")),
         ..similarity::Options::default()
     };

@@ -2,7 +2,6 @@
 //!
 //! The mapper makes it and keeps it up to date while code moves.
 
-use super::legality::InstructionRejection;
 use super::program::Program;
 use crate::llvm::{Function, Inst, Value};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -33,9 +32,6 @@ pub(crate) struct Mapping<'ll> {
     /// The number of the instruction at each position among all visible ones of the
     /// module, from 0.
     pub numbers: Vec<u32>,
-    /// The numbers of the instructions that no candidate goes over, ascending, and
-    /// why.
-    pub illegal: Vec<(u32, InstructionRejection)>,
     /// How many visible instructions the module has.
     pub instruction_count: u32,
     /// For each position, whether it was not there, or not behind the same one, before
@@ -99,18 +95,6 @@ impl<'ll> Mapping<'ll> {
     pub(crate) fn slots(&self, position: usize) -> &[u32] {
         let begin = self.program.uses_begin(position);
         &self.slots[begin..begin + self.program.entry(position).uses.len()]
-    }
-
-    /// The first of `length` instructions, the first of which has the number
-    /// `number` counted from 1, that no candidate goes over; counted from 0.
-    pub(crate) fn first_illegal(
-        &self,
-        number: u32,
-        length: u32,
-    ) -> Option<(u32, InstructionRejection)> {
-        let begin = number.checked_sub(1)?;
-        let at = self.illegal.partition_point(|&(other, _)| other < begin);
-        self.illegal.get(at).copied().filter(|&(other, _)| other - begin < length)
     }
 }
 

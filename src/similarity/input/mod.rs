@@ -1,8 +1,7 @@
 //! From a module to what the search reads: which instructions count ([`legality`]), their
 //! symbols and operands ([`mapper`]) as plain numbers ([`program`]), and the way back
-//! ([`mapping`]).  [`aspect`] says in what instructions differ, [`content_numbers`] are symbols that mean the same in every module.
+//! ([`mapping`]). [`content_numbers`] are symbols that mean the same in every module.
 
-pub(crate) mod aspect;
 mod content_numbers;
 pub(crate) mod legality;
 pub(crate) mod mapper;

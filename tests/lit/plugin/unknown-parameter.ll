@@ -32,6 +32,8 @@
 ; RUN: not %opt -passes='rust-iroutliner<explain>' %s -disable-output 2>&1 | FileCheck %s --check-prefix=EXPLAIN
 ; NEAR: {{^}}rust-mergefunc: error: unknown parameter '{{(no-)?}}near-clones': near-clones was removed: it saved 0.1 %
 ; FORWARDERS: {{^}}rust-mergefunc: error: unknown parameter 'no-forwarders': forwarders was removed: it saved 0.02 %
+; RUN: not %opt -passes='rust-ir-similarity<explain=x>' %s -disable-output 2>&1 | FileCheck %s --check-prefix=QUESTIONS
+; QUESTIONS: {{^}}rust-ir-similarity: error: unknown parameter 'explain=x': explain was removed: only a comparison with llvm-sim asked its questions
 ; EXPLAIN: {{^}}rust-iroutliner: error: unknown parameter 'explain': explain was removed: near clones are no longer merged
 
 define void @f() {

@@ -290,10 +290,10 @@ impl<'a, 'll> Mapper<'a, 'll> {
     fn instruction(&mut self, inst: Inst<'ll>, facts: &InstFacts<'ll>, place: Place) -> bool {
         match self.verdict(inst, facts) {
             Verdict::Invisible => return false,
-            Verdict::Illegal(reason) => self.illegal(reason),
+            Verdict::Illegal(_) => self.boundary(),
             Verdict::Legal => {
                 if self.legal(inst, facts, place).is_err() {
-                    self.illegal(InstructionRejection::Unknown);
+                    self.boundary();
                 }
             }
         }
@@ -320,11 +320,6 @@ impl<'a, 'll> Mapper<'a, 'll> {
             },
             other => other,
         }
-    }
-
-    fn illegal(&mut self, reason: InstructionRejection) {
-        self.mapping.illegal.push((self.mapping.instruction_count, reason));
-        self.boundary();
     }
 
     fn boundary(&mut self) {
