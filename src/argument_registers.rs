@@ -4,7 +4,7 @@
 use crate::conventions::{are_returned_alike, fast_guarantees_jumps};
 use crate::cost::{FastAsC, Processor, TargetFacts};
 use crate::llvm::{FloatingPoint, Function, Inst, Module, OperandBuffer, Type, TypeKind};
-use crate::tail_position::tail_calls;
+use crate::tail_position::{TailCall, tail_calls};
 use crate::vocabulary::attributes::{OnResult, on_result};
 use crate::vocabulary::conventions::{C, FAST};
 
@@ -37,15 +37,23 @@ pub(crate) fn register_class(ty: Type<'_>, pointer_bits: u32) -> Option<Register
 /// Arrays of more registers are no arguments.
 const MOST_WORDS: u64 = 4;
 
-/// How many calls of a function may be jumps; those of `shared` count as often as
-/// `weight` says.
-pub(crate) fn count<'ll>(function: Function<'ll>, shared: Function<'ll>, weight: usize) -> usize {
+/// How many calls of a function that may be jumps have a property; those of `shared` count as
+/// often as `weight` says.
+pub(crate) fn count<'ll>(
+    function: Function<'ll>,
+    shared: Function<'ll>,
+    weight: usize,
+    has_property: impl Fn(Inst<'ll>, &TailCall<'ll>) -> bool,
+) -> usize {
     let counts_as = |call: Inst<'ll>| {
         let mut operands = OperandBuffer::new();
         let callee = call.describe(&mut operands).operand_count - 1;
         if operands.get(callee).value == shared.as_value() { weight } else { 1 }
     };
-    tail_calls(function).map(|(call, _)| counts_as(call)).sum()
+    tail_calls(function)
+        .filter(|(call, found)| has_property(*call, found))
+        .map(|(call, _)| counts_as(call))
+        .sum()
 }
 
 /// Registers that pass arguments.  Arguments on the stack are where the caller's own

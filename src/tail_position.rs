@@ -52,16 +52,26 @@ impl<'ll> TailCall<'ll> {
     pub(crate) fn ret(&self) -> Option<Inst<'ll>> {
         self.behind.last().copied().filter(|_| matches!(self.end, PathEnd::Return))
     }
+
+    /// Whether the call is a jump only if code generation joins its block with that of the `ret`:
+    /// CodeGenPrepare copies a `ret` of nothing or of a phi to the blocks before, but none of the
+    /// call's result.
+    pub(crate) fn needs_joined_blocks(&self, call: Inst<'ll>) -> bool {
+        self.ret().is_some_and(|ret| {
+            ret.block() != call.block()
+                && returned(ret).is_some_and(|returned| returned.value == call.as_value())
+        })
+    }
 }
 
-/// The calls of a function that code generation may make jumps; none where the function
-/// forbids tail calls.
+/// The calls of a function that code generation may make jumps, where branches may go too; none
+/// where the function forbids tail calls.
 pub(crate) fn tail_calls<'ll>(
     function: Function<'ll>,
 ) -> impl Iterator<Item = (Inst<'ll>, TailCall<'ll>)> {
     let limit = if forbids_tail_calls(function) { 0 } else { usize::MAX };
     let instructions = instructions_in_walk_order(function, limit);
-    instructions.into_iter().filter_map(|inst| Some((inst, tail_call(inst)?)))
+    instructions.into_iter().filter_map(|inst| Some((inst, tail_call_behind_branches(inst)?)))
 }
 
 /// Whether some call of a function may become a jump, for all that may happen to branches.

@@ -19,6 +19,7 @@ use crate::llvm::{
 use crate::outliner::error::{Difference, Error};
 use crate::outliner::normal_form::Normalizer;
 use crate::outliner::{address_proof, stack, tail_marks};
+use crate::tail_position::TailCall;
 use crate::vocabulary::attributes::{passes_shadow, row};
 
 /// Functions as they were.
@@ -100,12 +101,28 @@ fn verdict<'ll>(
     if !rewritten.is_valid() {
         return Err(Difference::Invalid);
     }
-    // A call of the shared function that is a jump counts as all jumps in the shared function.
-    let weight = jumps::count(shared, shared, 1);
-    if jumps::count(rewritten, shared, weight) < jumps::count(original, shared, weight) {
+    let is_jump = |_, _: &TailCall<'ll>| true;
+    let is_jump_without_joins = |call, found: &TailCall<'ll>| !found.needs_joined_blocks(call);
+    if !keeps_jumps(original, rewritten, shared, is_jump)
+        || !keeps_jumps(original, rewritten, shared, is_jump_without_joins)
+    {
         return Err(Difference::Jump);
     }
     is_equal_after_inlining(module, original, rewritten, shared)
+}
+
+/// Whether at least as many calls as before may be jumps and have a property.
+fn keeps_jumps<'ll>(
+    original: Function<'ll>,
+    rewritten: Function<'ll>,
+    shared: Function<'ll>,
+    has_property: impl Fn(Inst<'ll>, &TailCall<'ll>) -> bool + Copy,
+) -> bool {
+    // A call of the shared function that is a jump counts as all jumps in the shared function.
+    let weight = jumps::count(shared, shared, 1, has_property);
+    let [before, after] =
+        [original, rewritten].map(|one| jumps::count(one, shared, weight, has_property));
+    after >= before
 }
 
 /// Whether `rewritten` does the same as `original` once the calls of `shared` in

@@ -2,6 +2,7 @@
 ; code behind it stays: in another function it would be a call that nothing drops.
 
 ; RUN: %outline < %s | FileCheck %s
+; RUN: %opt -passes='rust-iroutliner<all;no-cost;verify>' -disable-output %s
 
 target triple = "aarch64-unknown-linux-gnu"
 
