@@ -103,9 +103,11 @@ pub(super) struct CallTerms {
 }
 
 impl CallTerms {
-    /// Those that are executed, with arguments in place.
+    /// Those that are executed, with arguments in place and the return of the shared function.
     pub(super) fn executed_bytes(&self) -> i64 {
-        self.bytes() - i64::from(self.unwind_tables) + i64::from(self.in_place)
+        /// The return, and what call and return do to the registers around them.
+        const RETURN: i64 = 4;
+        self.bytes() - i64::from(self.unwind_tables) + i64::from(self.in_place) + RETURN
     }
 
     /// All of them.
@@ -367,9 +369,9 @@ mod tests {
             unwind_tables: 14,
             ..CallTerms::default()
         };
-        assert_eq!((call.bytes(), call.executed_bytes()), (36, 22));
+        assert_eq!((call.bytes(), call.executed_bytes()), (36, 26));
         let in_place = CallTerms { in_place: 6, ..call };
-        assert_eq!((in_place.bytes(), in_place.executed_bytes()), (36, 28));
+        assert_eq!((in_place.bytes(), in_place.executed_bytes()), (36, 32));
         // A row of the unwind table for a small constant, and one for a frame.
         let model = model("x86_64-unknown-linux-gnu");
         let constant = |has_cfi| model.argument(ArgumentKind::Constant(8), has_cfi);
