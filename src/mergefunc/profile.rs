@@ -81,7 +81,8 @@ pub(super) fn add_entry_count(survivor: Function<'_>, other: Function<'_>) {
     let (Some(ours), Some(theirs)) = (survivor.entry_count(), other.entry_count()) else { return };
     let imports = (imports(survivor), imports(other));
     let EntryCount { count, is_synthetic } = ours;
-    let count = count.saturating_add(theirs.count);
+    // All bits mean that nothing is known.
+    let count = count.saturating_add(theirs.count).min(u64::MAX - 1);
     survivor.set_entry_count(count, is_synthetic || theirs.is_synthetic);
     let (Some(mut imports), Some(more)) = imports else { return };
     if !more.is_empty() {
@@ -110,16 +111,17 @@ fn profile_of<'ll>(inst: Inst<'ll>) -> Option<Metadata<'ll>> {
 }
 
 /// The profile of an instruction from those of two and how often their functions were entered;
-/// `None` leaves it to the intersection.  A function that was entered and has no weights at a branch
-/// never came there.
+/// `None` leaves it to the intersection.  Weights may be missing because a pass dropped them, so
+/// only a function that was never entered says nothing by it.
 fn united_node<'ll>(
     survivor: Function<'ll>,
     nodes: (Option<Metadata<'ll>>, Option<Metadata<'ll>>),
     entries: (u64, u64),
 ) -> Option<Metadata<'ll>> {
     match nodes {
-        (Some(only), None) | (None, Some(only)) => Some(only),
-        (None, None) => None,
+        (Some(only), None) if entries.1 == 0 => Some(only),
+        (None, Some(only)) if entries.0 == 0 => Some(only),
+        (None, _) | (_, None) => None,
         (Some(ours), Some(theirs)) => {
             let (ours, theirs) = (Profile::of(ours)?, Profile::of(theirs)?);
             let are_ratios = matches!(&ours, Profile::Weights { weights, .. } if weights.len() > 1);
@@ -160,8 +162,10 @@ impl Profile {
         let numbers: Vec<u64> = operands.into_iter().map(number).collect::<Option<_>>()?;
         match numbers[..] {
             [kind, total, ref counts @ ..] if tag == VALUES && counts.len() % 2 == 0 => {
-                let counts = counts.chunks(2).map(|pair| (pair[0], pair[1])).collect();
-                Some(Profile::Values { kind, total, counts })
+                let mut by_value = BTreeMap::new();
+                let pairs = counts.chunks(2).map(|pair| (pair[0], pair[1]));
+                pairs.for_each(|(value, count)| add_value(&mut by_value, value, count));
+                Some(Profile::Values { kind, total, counts: by_value })
             }
             _ => None,
         }
@@ -222,7 +226,8 @@ fn united_weights(ours: &[u32], theirs: &[u32], entries: (u64, u64)) -> Option<V
     }
     // 32 bits, so that no product has more than 128.
     let shift = u64::BITS.saturating_sub((entries.0 | entries.1).leading_zeros() + 32);
-    let entries = (u128::from(entries.0 >> shift), u128::from(entries.1 >> shift));
+    let shifted = |entries: u64| u128::from((entries >> shift).max(u64::from(entries != 0)));
+    let entries = (shifted(entries.0), shifted(entries.1));
     let sum = |weights: &[u32]| weights.iter().map(|&it| u128::from(it)).sum::<u128>();
     let sums = (sum(ours), sum(theirs));
     // A function that never came there says nothing.
@@ -254,14 +259,16 @@ fn gcd(a: u128, b: u128) -> u128 {
     if b == 0 { a } else { gcd(b, a % b) }
 }
 
+fn add_value(counts: &mut BTreeMap<u64, u64>, value: u64, count: u64) {
+    let sum = counts.entry(value).or_default();
+    let is_done = *sum == DONE || count == DONE;
+    *sum = if is_done { DONE } else { sum.saturating_add(count).min(DONE - 1) };
+}
+
 /// The values that are counted most, with the counts of both.
 fn united_counts(ours: &BTreeMap<u64, u64>, theirs: &BTreeMap<u64, u64>) -> BTreeMap<u64, u64> {
     let mut counts = ours.clone();
-    for (&value, &count) in theirs {
-        let sum = counts.entry(value).or_default();
-        let is_done = *sum == DONE || count == DONE;
-        *sum = if is_done { DONE } else { sum.saturating_add(count).min(DONE - 1) };
-    }
+    theirs.iter().for_each(|(&value, &count)| add_value(&mut counts, value, count));
     let mut sorted: Vec<(u64, u64)> = counts.into_iter().collect();
     sorted.sort_by_key(|&(_, count)| Reverse(count));
     sorted.into_iter().take(MOST_VALUES.max(ours.len()).max(theirs.len())).collect()

@@ -3,7 +3,7 @@
 use super::{Ending, Parameter, ParameterPlan, PlannedMember};
 use crate::comparator::{OpenOperand, OpenPlace};
 use crate::llvm::{
-    Function, GlobalValue, Inst, OperandBuffer, TailCallKind, Type, TypeKind, Value,
+    Function, GlobalValue, Inst, MetadataKind, OperandBuffer, TailCallKind, Type, TypeKind, Value,
 };
 use crate::mergefunc::apply::{drop_attribute, drop_norecurse, name_of_body, write_thunk};
 use crate::mergefunc::profile::{UnitedProfiles, add_entry_count};
@@ -55,6 +55,8 @@ impl<'ll> Rewriter<'_, '_, 'll> {
         let functions: Vec<Function<'ll>> =
             plan.members.iter().map(|member| self.state.table.get(member.id).function).collect();
         let giver = functions[0];
+        // Its symbol is entered no more often than before.
+        let profile = giver.attachments().into_iter().find(|it| it.kind == MetadataKind::PROF);
         for &other in &functions[1..] {
             let profiles = UnitedProfiles::of(giver, other);
             self.state.canonicalizer.weaken_survivor(giver, other);
@@ -63,6 +65,9 @@ impl<'ll> Rewriter<'_, '_, 'll> {
         }
         let types: Vec<Type<'ll>> = plan.parameters.iter().map(|parameter| parameter.ty).collect();
         let body = giver.move_body_to_local(&name_of_body(giver), &types);
+        if let Some(profile) = profile {
+            giver.set_metadata(MetadataKind::PROF, profile.node);
+        }
         drop_norecurse(body);
         // What is known of memory held where addresses were no arguments.
         if types.iter().any(|ty| ty.facts().kind == TypeKind::Pointer) {

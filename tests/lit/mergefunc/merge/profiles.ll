@@ -10,7 +10,7 @@
 ; CHECK-LABEL: define internal void @cold_1(
 ; CHECK: br i1 %c, label %a, label %b, !prof [[HOT:![0-9]+]]
 ; CHECK-LABEL: define internal void @missing_1(
-; CHECK: br i1 %c, label %a, label %b, !prof [[HOT]]
+; CHECK: br i1 %c, label %a, label %b{{$}}
 ; CHECK-LABEL: define internal void @unknown_2(
 ; CHECK: br i1 %c, label %a, label %b{{$}}
 ; CHECK-LABEL: define internal void @estimated_2(
