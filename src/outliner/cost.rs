@@ -1,7 +1,6 @@
 //! Estimated bytes of code and calls, from IR.
 //!
-//! The figures for code are low and those for calls high, so that estimates of what is
-//! saved are low.  docs/outliner-figures.md has the measurements behind them.
+//! The figures for code are low, so that estimates of what is saved are low.  docs/outliner-figures.md has the measurements behind them.
 
 use crate::content::NAME_LENGTH;
 use crate::cost::{
@@ -81,7 +80,7 @@ pub(super) struct SharedFunctionShape {
 /// The code that replaces regions, in bytes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) struct CallTerms {
-    /// The calls themselves, with their effect on the registers around them.
+    /// The calls themselves.
     pub calls: u32,
     pub arguments: u32,
     /// Taking results from their registers; where the region is a call and nothing else, also
@@ -213,7 +212,8 @@ impl OutlineCostModel {
             ArgumentKind::Register | ArgumentKind::Frame => Immediate::Computed,
             ArgumentKind::Parameter => Immediate::Argument,
             ArgumentKind::Constant(bits) => Immediate::of_number(bits),
-            ArgumentKind::FloatConstant => Immediate::Other,
+            // In a region it is mostly part of the instruction that uses it.
+            ArgumentKind::FloatConstant => return 10 * self.figures.float_constant,
             ArgumentKind::Address | ArgumentKind::Unpassable => Immediate::Address,
         };
         self.sizes.passed(immediate, || has_cfi_per_push)

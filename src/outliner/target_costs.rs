@@ -7,6 +7,8 @@ use crate::cost::RegisterDemand;
 /// The costs of calls and shared functions on a processor, in bytes unless said otherwise.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct TargetCosts {
+    /// A floating-point constant as an argument, which is loaded from memory.
+    pub float_constant: u32,
     /// Additional bytes of an address a constant number of bytes from another value, which is part
     /// of the loads and stores of the region, and which the call needs in a register.
     pub folded_address: u32,
@@ -52,6 +54,7 @@ pub(super) struct TargetCosts {
 /// A regression over the effect of outlining on the objects of the corpus, rounded up;
 /// docs/outliner-cost.md describes it.
 pub(super) const X86: TargetCosts = TargetCosts {
+    float_constant: 8,
     folded_address: 0,
     stack_argument: 5,
     stack_arguments: 6,
@@ -81,6 +84,7 @@ pub(super) const X86: TargetCosts = TargetCosts {
 /// figure follows from the convention it is that of x86-64.  Three registers are
 /// caller-saved and four callee-saved.
 const I386: TargetCosts = TargetCosts {
+    float_constant: 10,
     stack_argument: 1,
     memory_result: 8,
     kept_registers: 4,
@@ -102,6 +106,7 @@ pub(super) fn i386(is_position_independent: bool) -> TargetCosts {
 /// Rounded from a regression over objects for AArch64 (`python3 -m bench fit-costs --calls`), so
 /// that lua, zstd, sqlite and wabt are promised no more than they save.
 pub(super) const FIXED4: TargetCosts = TargetCosts {
+    float_constant: 8,
     folded_address: 0,
     stack_argument: 4,
     stack_arguments: 8,
@@ -135,6 +140,7 @@ pub(super) const THUMB2: TargetCosts =
 
 /// Figures that processors with instructions of two and four bytes have in common.
 const THUMB: TargetCosts = TargetCosts {
+    float_constant: 8,
     folded_address: 0,
     stack_argument: 3,
     stack_arguments: 4,
@@ -188,6 +194,7 @@ const CODE_PERCENT: u32 = 80;
 /// reads and writes `__stack_pointer` on the way in and out.  A function has a type, a length, its
 /// locals and an end.
 pub(super) const STACK_MACHINE: TargetCosts = TargetCosts {
+    float_constant: 9,
     folded_address: 0,
     stack_argument: 0,
     stack_arguments: 0,

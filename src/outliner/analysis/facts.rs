@@ -138,9 +138,9 @@ pub(in crate::outliner) struct FunctionFacts {
     /// The function calls nothing, or only by jumps, which need no frame.
     pub is_leaf: bool,
     pub has_unwind_table: bool,
-    /// Its unwind table would describe each `push` between its calls, and does so where it pushes
-    /// small constants.
+    /// Its unwind table would describe each `push` between its calls.
     pub describes_pushes: bool,
+    /// It does, because the function pushes small constants.
     pub has_cfi_per_push: bool,
     pub is_nounwind: bool,
     /// How many pieces of memory it has whose address a callee may get, such as allocas;

@@ -80,7 +80,7 @@ impl Jumps {
     }
 
     /// Notes those of some calls of a function, whose positions are from `begin` to before
-    /// `end`, that may be jumps; returns how many are that would be calls in machine code.
+    /// `end`, that may be jumps; returns how many surely are that would be calls in machine code.
     pub(super) fn note<'ll>(
         &mut self,
         mapping: &Mapping<'ll>,
@@ -111,13 +111,14 @@ impl Jumps {
                 self.behind.extend(kept.iter().filter_map(place).map(stay));
                 continue;
             };
-            jumps += usize::from(is_real_call);
+            let jumps_anywhere = registers.jumps_anywhere(call);
+            jumps += usize::from(is_real_call && jumps_anywhere);
             let call_position = place(&call).unwrap_or(NOWHERE);
             if call_position != NOWHERE {
                 self.calls.push(Jump {
                     position: call_position,
                     ret: found.ret().and_then(|ret| place(&ret)).unwrap_or(NOWHERE),
-                    jumps_anywhere: registers.jumps_anywhere(call),
+                    jumps_anywhere,
                     returns_by_argument: returns_by_argument(call, found.ret()),
                 });
             }

@@ -313,7 +313,7 @@ impl<'a> Pricing<'a> {
             }
             moved += tenths;
             if has_cfi_per_push {
-                tables += words * cost.argument(kind, true) - tenths;
+                tables += words * (cost.argument(kind, true) - cost.argument(kind, false));
             }
         }
         let [moved, tables, in_place] = [moved, tables, in_place].map(|it| u32::div_ceil(it, 10));

@@ -3,6 +3,10 @@
 
 ; RUN: %opt -mtriple=thumbv7em-none-eabi -passes='rust-iroutliner<all;verify;no-frequency>,verify' -S %s | \
 ; RUN:   FileCheck %s --implicit-check-not=outlined
+; An unwind table changes none of it, and the price of its rows does not count the sum twice.
+; RUN: sed 's/minsize nounwind/minsize nounwind uwtable/' %s | \
+; RUN:   %opt -mtriple=thumbv7em-none-eabi -passes='rust-iroutliner<all;verify;no-frequency>,verify' -S | \
+; RUN:   FileCheck %s --implicit-check-not=outlined
 
 ; Code that has the addresses in registers for something else passes them by two bytes each,
 ; RUN: sed 's/^;USED//' %s | %opt -mtriple=thumbv7em-none-eabi -passes='rust-iroutliner<all;verify;no-frequency>,verify' -S | \
