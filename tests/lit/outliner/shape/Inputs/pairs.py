@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-
 OPERATIONS = ("add", "mul", "xor", "sub", "udiv", "or", "urem", "and", "sdiv", "lshr", "srem")
 
 
