@@ -13,12 +13,12 @@
 ; CHECK-DAG: Missed rust-iroutliner: ForSpeed Function=fast
 ; CHECK-DAG: Missed rust-iroutliner: Attribute Function=as it is: 'optnone'
 ; MISSED: Missed rust-iroutliner: NotProfitable ArgumentBytes={{[0-9]+}} Benefit={{-[0-9]+|0}} CallBytes={{[0-9]+}}
-; MISSED-SAME: {{^}} CallerFrameBytes={{[0-9]+}} CallsAloneBytes=8 ExitChoiceBytes=0 Function=small_a FunctionBytes={{[0-9]+}}
+; MISSED-SAME: {{^}} CallerFrameBytes={{[0-9]+}} CallsAloneBytes=10 ExitChoiceBytes=0 Function=small_a FunctionBytes={{[0-9]+}}
 ; MISSED-SAME: {{^}} FunctionCodeBytes={{[0-9]+}} FunctionExitBytes=0 FunctionFrameBytes=0 KeptValueBytes={{[0-9]+}} Length=2
 ; MISSED-SAME: {{^}} Outputs=0 Parameters={{[0-9]+}} RegionBytes={{[0-9]+}} Regions=2 ResultBytes=0
 ; MISSED-SAME: {{^}} SymbolBytes=0 TimeBytes=0 UnwindTableBytes={{[1-9][0-9]*}}
 ; PASSED: Passed rust-iroutliner: Outlined ArgumentBytes={{[0-9]+}} Benefit={{[0-9]+}} CallBytes={{[0-9]+}}
-; PASSED-SAME: {{^}} CallerFrameBytes={{[0-9]+}} CallsAloneBytes=8 ExitChoiceBytes=0 Function=a.outlined.0
+; PASSED-SAME: {{^}} CallerFrameBytes={{[0-9]+}} CallsAloneBytes=10 ExitChoiceBytes=0 Function=a.outlined.0
 ; PASSED-SAME: {{^}} FunctionBytes={{[0-9]+}} FunctionCodeBytes={{[0-9]+}} FunctionExitBytes=0 FunctionFrameBytes={{[1-9][0-9]*}}
 ; PASSED-SAME: {{^}} KeptValueBytes={{[0-9]+}} Length={{[0-9]+}} Outputs=0 Parameters={{[0-9]+}} RegionBytes={{[0-9]+}} Regions=2
 ; PASSED-SAME: {{^}} ResultBytes=0 SymbolBytes=0 TimeBytes={{[0-9]+}} UnwindTableBytes={{[1-9][0-9]*}}
