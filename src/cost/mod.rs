@@ -29,8 +29,8 @@ pub(crate) use call::{TailPosition, marks_forwarded_copies};
 pub(crate) use code::{CodeSizes, Immediate, is_real_call};
 pub(crate) use registers::RegisterDemand;
 pub(crate) use tables::{
-    OUTLINED_FIXED4, OUTLINED_I386, OUTLINED_RISCV, OUTLINED_STACK_MACHINE, OUTLINED_THUMB1,
-    OUTLINED_THUMB2, OUTLINED_X86,
+    OUTLINED_FIXED4, OUTLINED_RISCV, OUTLINED_STACK_MACHINE, OUTLINED_THUMB1, OUTLINED_THUMB2,
+    OUTLINED_X86,
 };
 pub(crate) use target::{EncodingClass, FastAsC, Processor, TargetFacts};
 pub(crate) use time::{

@@ -38,10 +38,6 @@ pub(crate) const OUTLINED_X86: CodeSizes = CodeSizes {
     other: 35,
 };
 
-/// The same where a call pushes its arguments: by the encoding, because parameters are in memory.
-pub(crate) const OUTLINED_I386: CodeSizes =
-    CodeSizes { passed: [20, 20, 50, 100, 50, 10, 40], push_cfi: 0, ..OUTLINED_X86 };
-
 /// The same for AArch64, by `python3 -m bench fit-costs --target aarch64-linux-gnu`; a call is less
 /// than fitted, because the fit counts saved registers as part of it.  Code that LLVM's
 /// machine outliner removes from the functions is not in the figures: it is saved without

@@ -1,6 +1,7 @@
 //! Estimated bytes of code and calls, from IR.
 //!
-//! The figures for code are low, so that estimates of what is saved are low.  docs/outliner-figures.md has the measurements behind them.
+//! The figures for code are low, so that estimates of what is saved are low.
+//! docs/outliner-figures.md has the measurements behind them.
 
 use crate::content::NAME_LENGTH;
 use crate::cost::{
@@ -167,7 +168,7 @@ impl OutlineCostModel {
     fn of_target(target: &TargetFacts) -> Self {
         let (sizes, figures) = match target.processor.encoding_class() {
             EncodingClass::X86 if target.processor == Processor::I386 => {
-                (&cost::OUTLINED_I386, i386(target.is_position_independent))
+                (&cost::OUTLINED_X86, i386(target.is_position_independent))
             }
             EncodingClass::X86 => (&cost::OUTLINED_X86, X86),
             EncodingClass::Compressed if target.processor == Processor::RiscV => {

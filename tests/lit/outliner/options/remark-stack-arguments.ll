@@ -12,9 +12,9 @@
 ; RUN: FileCheck %s --input-file=%t/pic.yaml --check-prefix=PIC
 ; RUN: FileCheck %s --input-file=%t/x86-64.yaml --check-prefix=X86-64
 
-; I386: ArgumentBytes: '50'
+; I386: ArgumentBytes: '41'
 ; I386: FunctionCodeBytes: '41'
-; PIC: ArgumentBytes: '50'
+; PIC: ArgumentBytes: '41'
 ; PIC: FunctionCodeBytes: '55'
 ; %y is in its register already.
 ; X86-64: ArgumentBytes: '14'
