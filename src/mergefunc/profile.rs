@@ -12,7 +12,8 @@
 
 use crate::comparator::instructions_in_walk_order;
 use crate::llvm::{
-    Constant, EntryCount, Function, Inst, Metadata, MetadataContent, MetadataKind, TupleOperand,
+    Attachment, Constant, EntryCount, Function, Inst, Metadata, MetadataContent, MetadataKind,
+    TupleOperand,
 };
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
@@ -61,7 +62,7 @@ impl<'ll> UnitedProfiles<'ll> {
         let walk = |function| instructions_in_walk_order(function, usize::MAX);
         let pairs = walk(survivor).into_iter().zip(walk(other));
         let united = pairs.filter_map(|(kept, gone)| {
-            let nodes = (profile_of(kept), profile_of(gone));
+            let nodes = (profile_in(kept.attachments()), profile_in(gone.attachments()));
             Some((kept, united_node(survivor, nodes, (ours, theirs))?))
         });
         UnitedProfiles { instructions: united.collect() }
@@ -99,15 +100,13 @@ pub(super) fn add_entry_count(survivor: Function<'_>, other: Function<'_>) {
 
 /// The functions to import for calls of a function, as numbers; `None` without a measured count.
 fn imports(function: Function<'_>) -> Option<Vec<u64>> {
-    let attachments = function.attachments();
-    let node = attachments.iter().find(|attached| attached.kind == MetadataKind::PROF)?.node;
-    let (tag, operands) = tagged(node)?;
+    let (tag, operands) = tagged(profile_in(function.attachments())?)?;
     (tag == ENTRY_COUNT).then(|| operands.into_iter().skip(1).map(number).collect()).flatten()
 }
 
-fn profile_of<'ll>(inst: Inst<'ll>) -> Option<Metadata<'ll>> {
-    let attachments = inst.attachments();
-    attachments.iter().find(|attached| attached.kind == MetadataKind::PROF).map(|it| it.node)
+/// The profile among what is attached to a function or an instruction.
+pub(super) fn profile_in(attachments: Vec<Attachment<'_>>) -> Option<Metadata<'_>> {
+    attachments.into_iter().find(|attached| attached.kind == MetadataKind::PROF).map(|it| it.node)
 }
 
 /// The profile of an instruction from those of two and how often their functions were entered;
@@ -150,8 +149,9 @@ impl Profile {
     fn of(node: Metadata<'_>) -> Option<Self> {
         let (tag, operands) = tagged(node)?;
         if tag == WEIGHTS {
-            let is_mark = |first: &Metadata<'_>| matches!(first.content(), MetadataContent::String(text) if text == EXPECTED);
-            let are_expected = operands.first().is_some_and(is_mark);
+            let first = operands.first().map(|first| first.content());
+            let are_expected =
+                matches!(first, Some(MetadataContent::String(text)) if text == EXPECTED);
             let weight = |operand| u32::try_from(number(operand)?).ok();
             let weights = operands.into_iter().skip(usize::from(are_expected)).map(weight);
             return Some(Profile::Weights {

@@ -190,9 +190,9 @@ pub(super) const RISCV: TargetCosts = TargetCosts {
 /// nothing around it needs registers.
 const CODE_PERCENT: u32 = 80;
 
-/// WebAssembly, by its encoding: `local.set` takes two bytes.  Values live over calls where they were.  Memory for results is taken from the stack of linear memory, which
-/// reads and writes `__stack_pointer` on the way in and out.  A function has a type, a length, its
-/// locals and an end.
+/// WebAssembly, by its encoding: `local.set` takes two bytes.  Values live over calls where they
+/// were.  Memory for results is taken from the stack of linear memory, which reads and writes
+/// `__stack_pointer` on the way in and out.  A function has a type, a length, its locals and an end.
 pub(super) const STACK_MACHINE: TargetCosts = TargetCosts {
     float_constant: 9,
     folded_address: 0,

@@ -6,7 +6,7 @@ use crate::llvm::{
     Function, GlobalValue, Inst, MetadataKind, OperandBuffer, TailCallKind, Type, TypeKind, Value,
 };
 use crate::mergefunc::apply::{drop_attribute, drop_norecurse, name_of_body, write_thunk};
-use crate::mergefunc::profile::{UnitedProfiles, add_entry_count};
+use crate::mergefunc::profile::{UnitedProfiles, add_entry_count, profile_in};
 use crate::mergefunc::state::MergeState;
 use crate::mergefunc::table::FunctionId;
 use crate::vocabulary::attributes::passes_shadow;
@@ -56,7 +56,7 @@ impl<'ll> Rewriter<'_, '_, 'll> {
             plan.members.iter().map(|member| self.state.table.get(member.id).function).collect();
         let giver = functions[0];
         // Its symbol is entered no more often than before.
-        let profile = giver.attachments().into_iter().find(|it| it.kind == MetadataKind::PROF);
+        let profile = profile_in(giver.attachments());
         for &other in &functions[1..] {
             let profiles = UnitedProfiles::of(giver, other);
             self.state.canonicalizer.weaken_survivor(giver, other);
@@ -66,7 +66,7 @@ impl<'ll> Rewriter<'_, '_, 'll> {
         let types: Vec<Type<'ll>> = plan.parameters.iter().map(|parameter| parameter.ty).collect();
         let body = giver.move_body_to_local(&name_of_body(giver), &types);
         if let Some(profile) = profile {
-            giver.set_metadata(MetadataKind::PROF, profile.node);
+            giver.set_metadata(MetadataKind::PROF, profile);
         }
         drop_norecurse(body);
         // What is known of memory held where addresses were no arguments.
