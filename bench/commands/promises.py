@@ -72,7 +72,7 @@ def main() -> int:
     parser.add_argument("modules", nargs="*", type=Path, metavar="MODULE", help="bitcode files")
     parser.add_argument("--llvm", type=int, choices=SUPPORTED_LLVMS, default=22)
     parser.add_argument("--program", nargs="+", default=[], help="of the corpus")
-    parser.add_argument("--random", type=int, default=0, metavar="N", help="so many files")
+    parser.add_argument("--random", type=int, default=0, metavar="N", help="files, at random")
     parser.add_argument("--seed", type=int, default=1, help="which files are drawn")
     parser.add_argument("--target", default="", help="a processor, such as thumbv7em-none-eabi")
     parser.add_argument("--parameters", default="", help="of rust-iroutliner")
@@ -216,7 +216,7 @@ def calls(function: FunctionText, shared: str) -> bool:
 
 
 def followers(function: FunctionText, shared: str) -> Iterator[str]:
-    """The first words of the instructions behind the calls of a function."""
+    """The first words of the instructions that follow the calls of a function."""
     for line, following in zip(function.body, (*function.body[1:], ""), strict=True):
         if f"{shared}(" in line:
             yield following.split(" ")[0]
