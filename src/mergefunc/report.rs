@@ -229,16 +229,16 @@ impl MergeReport {
         [relation, rest]: [&str; 2],
     ) {
         *self.refusals.entry(reason).or_default() += 1;
-        if reason == MergeRejection::Thunk {
-            return;
-        }
         let function = table.get(id).function;
-        if let Some(record) = &mut self.record {
+        // A thunk is what merging would write: nothing is missed.
+        let is_thunk = reason == MergeRejection::Thunk;
+        if let Some(record) = self.record.as_mut().filter(|_| !is_thunk) {
             record.refusal(function, Some(other()), reason);
         }
         log::debug!("{}: {}", reason.name(), function.display_name());
         if self.remarks {
-            Remark::new(RemarkKind::Missed, reason.name())
+            let kind = if is_thunk { RemarkKind::Analysis } else { RemarkKind::Missed };
+            Remark::new(kind, reason.name())
                 .argument("Function", function.display_name())
                 .text(relation)
                 .argument("Survivor", other())

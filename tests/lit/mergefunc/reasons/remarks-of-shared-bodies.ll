@@ -1,16 +1,20 @@
 ; What is said of functions that share a new body: its name, which is none of theirs.  A second run, as
-; in default pipelines, says nothing of the thunks that the first one made, but counts them.
+; in default pipelines, reports no thunk that the first one made as missed.
 
 ; RUN: %opt -passes='rust-mergefunc' -pass-remarks=rust-mergefunc -disable-output %s 2>&1 | FileCheck %s --implicit-check-not=remark:
 ; RUN: %opt -passes='rust-mergefunc' -S %s -o %t.once.ll
 ; RUN: %opt -passes='rust-mergefunc,verify' -S %t.once.ll -stats -pass-remarks='rust-.*' -pass-remarks-missed='rust-.*' 2>&1 | \
 ; RUN:   FileCheck %s --check-prefix=AGAIN --implicit-check-not=remark:
+; RUN: %opt -passes='rust-mergefunc' -disable-output %t.once.ll -pass-remarks-analysis='rust-.*' 2>&1 | \
+; RUN:   FileCheck %s --check-prefix=ANALYSIS
 
 ; CHECK-DAG: remark: {{.*}}: external_2 is equal to external_1, whose body it forwards to: Thunked
 ; CHECK-DAG: remark: {{.*}}: external_3 is equal to external_1, whose body it forwards to: Thunked
 ; CHECK-DAG: remark: {{.*}}: aaa shares the body aaa.body with equal functions: Aliased
 ; CHECK-DAG: remark: {{.*}}: bbb shares the body aaa.body with equal functions: Thunked
 ; CHECK-DAG: remark: {{.*}}: ccc shares the body aaa.body with equal functions: Thunked
+
+; ANALYSIS: remark: {{.*}}: ccc is equal to bbb {{.*}} because it is a thunk
 
 ; AGAIN-DAG: @aaa = weak alias
 ; AGAIN-DAG: Number of functions not merged: Thunk
