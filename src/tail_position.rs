@@ -10,7 +10,6 @@
 //! to the calls that lead to it.  Calls of intrinsic functions do not count where the code
 //! that they become calls no function of the program.
 
-use crate::comparator::instructions_in_walk_order;
 use crate::llvm::{
     AttributeKinds, Block, Constant, ConstantKind, Function, GlobalValue, Inst, Opcode, Operand,
     OperandBuffer, Value, ValueKind,
@@ -70,14 +69,15 @@ pub(crate) fn tail_calls<'ll>(
     function: Function<'ll>,
 ) -> impl Iterator<Item = (Inst<'ll>, TailCall<'ll>)> {
     let limit = if forbids_tail_calls(function) { 0 } else { usize::MAX };
-    let instructions = instructions_in_walk_order(function, limit);
+    let instructions = function.instructions_in_walk_order(limit);
     instructions.into_iter().filter_map(|inst| Some((inst, tail_call_behind_branches(inst)?)))
 }
 
 /// Whether some call of a function may become a jump, for all that may happen to branches.
 pub(crate) fn may_make_jumps(function: Function<'_>) -> bool {
     let limit = if forbids_tail_calls(function) { 0 } else { usize::MAX };
-    instructions_in_walk_order(function, limit)
+    function
+        .instructions_in_walk_order(limit)
         .into_iter()
         .any(|inst| tail_call_behind_branches(inst).is_some())
 }
@@ -87,7 +87,7 @@ pub(crate) fn may_make_jumps(function: Function<'_>) -> bool {
 /// values.
 pub(crate) fn returns_constant_by_argument(function: Function<'_>) -> bool {
     let limit = if forbids_tail_calls(function) { 0 } else { usize::MAX };
-    instructions_in_walk_order(function, limit).into_iter().any(|call| {
+    function.instructions_in_walk_order(limit).into_iter().any(|call| {
         call.opcode() == Some(Opcode::Call)
             && returns_an_argument(call)
             && tail_call_behind_branches(call).is_some_and(|found| {

@@ -22,13 +22,13 @@ mod rules;
 mod serial;
 mod signature;
 mod types;
+mod words;
 mod writing;
 
 pub(crate) use globals::{GlobalNumber, Globals};
 pub use interner::Symbol;
 pub(crate) use metadata::has_metadata_that_matters;
 pub(crate) use open_operands::{FormWords, OpenForm, OpenOperand, OpenPlace, OpenRules, Openings};
-pub(crate) use operations::walk_order as instructions_in_walk_order;
 pub(crate) use rules::computes_address_in_other_steps;
 pub use rules::{Rule, Rules};
 pub(crate) use serial::SerialNumbers;
@@ -48,7 +48,7 @@ use constants::Constants;
 use interner::{Interner, Memo};
 use metadata::MetadataPolicy;
 pub(crate) use operations::is_callee;
-use operations::{BodyEncoder, Scratch, walk_order};
+use operations::{BodyEncoder, Scratch};
 use rules::may_take_other_steps;
 use rustc_hash::FxHashSet;
 use types::Types;
@@ -376,7 +376,10 @@ impl<'ll> Canonicalizer<'ll> {
     /// combined.  The functions must have equal forms.
     pub(crate) fn weaken_survivor(&mut self, survivor: Function<'ll>, other: Function<'ll>) {
         self.weaken_signature(survivor, other);
-        let (ours, theirs) = (walk_order(survivor, usize::MAX), walk_order(other, usize::MAX));
+        let (ours, theirs) = (
+            survivor.instructions_in_walk_order(usize::MAX),
+            other.instructions_in_walk_order(usize::MAX),
+        );
         debug_assert_eq!(ours.len(), theirs.len());
         for (&kept, &gone) in ours.iter().zip(&theirs) {
             self.weaken_instruction(kept, gone);

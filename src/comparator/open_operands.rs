@@ -7,7 +7,7 @@
 
 use super::attributes::KnownAttributes;
 use super::globals::GlobalEntry;
-use super::operations::open_word;
+use super::words::open_word;
 use super::{BodyFacts, CanonicalForm, Canonicalizer, StructuralHash};
 use crate::indirect_calls::IndirectCalls;
 use crate::llvm::{

@@ -14,6 +14,7 @@ use super::interner::{Symbol, words};
 use super::open_operands::{Known, OpenRules, Opening, Openings, is_surely_defined};
 use super::rules::Rule;
 use super::serial::SerialNumbers;
+use super::words::{MAX_NUMBER, Reference, Special, reference_word};
 use super::writing::writing;
 use super::{BodyFacts, Canonicalizer, Depth, ReplaceableCallee, has_only_poison_flags};
 use crate::llvm::{
@@ -24,42 +25,8 @@ use crate::preemption::Preemption;
 use crate::vocabulary::attributes::passes_shadow;
 use calls::MarkedCall;
 
-/// What a word that stands for an operand refers to, in its two low bits.
-#[repr(u32)]
-#[derive(Clone, Copy)]
-enum Reference {
-    /// Serial number of an argument, block or instruction.
-    Local = 0,
-    /// Symbol of a constant, global, assembly or metadata node.
-    Symbol = 1,
-    /// One of the [`Special`] values.
-    Special = 2,
-}
-
-/// Operands that are the same in every function.
-#[repr(u32)]
-#[derive(Clone, Copy)]
-enum Special {
-    /// The function itself, called.
-    OwnCall = 0,
-    /// The address of a block of the function itself; its number follows.
-    OwnBlockAddress = 1,
-    /// An operand that the form leaves open; the symbol of its type follows.
-    Open = 2,
-}
-
-/// The numbers must leave room for the two reference bits.
-const MAX_NUMBER: u32 = u32::MAX >> 2;
-
 /// The state of an instruction is above its opcode in one word.
 const STATE_SHIFT: u32 = 8;
-
-/// The instructions of a body that forms speak of, in the order of the canonical form, so
-/// that the n-th of one function does what the n-th of an equal one does; no
-/// more than `limit` of them.
-pub(crate) fn walk_order(function: Function<'_>, limit: usize) -> Vec<Inst<'_>> {
-    function.instructions_in_walk_order(limit)
-}
 
 /// Writes one body as words.
 pub(super) struct BodyEncoder<'a, 'll> {
@@ -604,15 +571,6 @@ impl<'a, 'll> BodyEncoder<'a, 'll> {
             self.scratch.words.extend_from_slice(&[kind, node.0]);
         }
     }
-}
-
-/// The word of an operand that a form leaves open; its type follows.
-pub(super) fn open_word() -> u32 {
-    reference_word(Reference::Special, Special::Open as u32)
-}
-
-fn reference_word(reference: Reference, number: u32) -> u32 {
-    number << 2 | reference as u32
 }
 
 /// Whether an operand of a call is what it calls, which is the last one of

@@ -4,7 +4,7 @@ use super::{
     ContentSink, Contents, MAX_DEPTH, Mention, PartDigest, PartResult, SYSTEM_SCOPE, Stream, Told,
     TypeContent, Untold,
 };
-use crate::comparator::{has_metadata_that_matters, instructions_in_walk_order};
+use crate::comparator::has_metadata_that_matters;
 use crate::llvm::{
     Attachment, Attribute, AttributeListId, Constant, ConstantFacts, ConstantKind, Function,
     GlobalValue, Inst, Metadata, MetadataKind, Opcode, OperandBuffer, Switch, Type, TypeKind,
@@ -76,7 +76,7 @@ impl<'ll, S: ContentSink> Writer<'_, 'll, S> {
             self.local(argument);
         }
         let mut operands = OperandBuffer::new();
-        for inst in instructions_in_walk_order(function, usize::MAX) {
+        for inst in function.instructions_in_walk_order(usize::MAX) {
             self.instruction(inst, &mut operands)?;
         }
         Ok(())

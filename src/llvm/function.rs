@@ -360,8 +360,9 @@ impl<'ll> Function<'ll> {
         unsafe { rmDeclareSameScopes(self.0.raw(), other.0.raw()) }
     }
 
-    /// The instructions of the body in the order of the canonical form, debug intrinsics and
-    /// declarations of alias scopes left out; no more than `limit` of them.
+    /// The instructions of the body in the order of the canonical form, so that the n-th of one
+    /// function does what the n-th of an equal one does; no more than `limit` of them.  Debug
+    /// intrinsics and declarations of alias scopes are left out.
     pub(crate) fn instructions_in_walk_order(self, limit: usize) -> Vec<Inst<'ll>> {
         /// Most bodies are shorter.
         const USUAL: usize = 128;

@@ -6,33 +6,9 @@ use super::families::Families;
 use super::plan::{Disposition, Fold, Plan, Survivor};
 use super::profile::{UnitedProfiles, add_entry_count};
 use super::state::MergeState;
-use super::table::FunctionId;
+use super::table::{FunctionId, name_of_body};
 use super::users::{self, BodyFate, Redirection, Redirector, Step};
 use crate::llvm::{AttributeKinds, Function, Inst, TailCallKind, UseKind, Value};
-
-/// What carrying out plans has done to a module.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Changes {
-    /// Functions that were erased.
-    pub erased: usize,
-    /// Functions that became aliases.
-    pub aliased: usize,
-    /// Functions that became thunks.
-    pub thunked: usize,
-    /// Local functions made to hold the body of interposable ones.
-    pub shared_bodies: usize,
-    /// Functions that became calls of a body with parameters.
-    pub parameterized: usize,
-    /// Uses that were pointed at a survivor.
-    pub redirected_uses: usize,
-}
-
-impl Changes {
-    /// Whether the module is another than before.
-    pub fn any(self) -> bool {
-        self != Changes::default()
-    }
-}
 
 /// The state that applying a plan changes.
 pub(super) struct Rewriter<'a, 'o, 'll> {
@@ -192,11 +168,6 @@ impl<'ll> Rewriter<'_, '_, 'll> {
             entry.function.set_alignment(wanted);
         }
     }
-}
-
-/// The name of the function that a function's body moves to, until that has a name by content.
-pub(super) fn name_of_body(giver: Function<'_>) -> String {
-    format!("{}.body", giver.display_name())
 }
 
 /// Puts a call of another function, with constants behind the thunk's own arguments, in the

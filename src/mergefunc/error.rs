@@ -1,6 +1,6 @@
 //! What a run of the pass can fail with.
 
-use super::apply::Changes;
+use super::changes::Changes;
 use crate::report::WriteError;
 
 /// Why a run did not do all that was asked for.

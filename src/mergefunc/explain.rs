@@ -3,7 +3,7 @@
 use super::error::ExplainError;
 use super::parameters::open_rules;
 use super::table::{FunctionEntry, FunctionTable};
-use crate::comparator::{Canonicalizer, Depth, instructions_in_walk_order};
+use crate::comparator::{Canonicalizer, Depth};
 use crate::llvm::{Inst, Module, Opcode};
 
 /// One line that says where two functions first differ, or that they do not; and whether
@@ -129,5 +129,5 @@ fn first(last: usize, mut is_true: impl FnMut(usize) -> bool) -> usize {
 }
 
 fn walked<'ll>(one: &FunctionEntry<'ll>) -> Vec<Inst<'ll>> {
-    instructions_in_walk_order(one.function, usize::MAX)
+    one.function.instructions_in_walk_order(usize::MAX)
 }

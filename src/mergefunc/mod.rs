@@ -14,6 +14,7 @@
 
 mod apply;
 mod casts;
+mod changes;
 mod congruence;
 mod deferred;
 mod eligibility;
@@ -36,7 +37,7 @@ mod table;
 mod users;
 mod verify;
 
-pub use apply::Changes;
+pub use changes::Changes;
 pub use error::{Error, ExplainError};
 pub use options::Options;
 
@@ -49,13 +50,11 @@ use apply::Rewriter;
 use congruence::{PlannedClass, Refused};
 use deferred::Deferred;
 use families::Families;
+use options::NAME;
 use plan::{Plan, Planner};
 use report::{MergeReport, Totals};
 use state::MergeState;
 use table::{FunctionId, FunctionTable};
-
-/// The name of the pass.
-const NAME: &str = "rust-mergefunc";
 
 /// The pass, with its options.
 #[derive(Clone, Debug, Default)]

@@ -5,6 +5,9 @@ use crate::parameters::{ParameterError, Parameters};
 use crate::report;
 use std::path::PathBuf;
 
+/// The name of the pass.
+pub(super) const NAME: &str = "rust-mergefunc";
+
 /// What the pass may do, from LLVM's flags and the pass's own parameters.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Options {
@@ -71,7 +74,7 @@ impl Options {
             report_directory: report::directory(),
             ..Options::default()
         };
-        Parameters::of(super::NAME)
+        Parameters::of(NAME)
             .switch("aliases", &mut options.aliases)
             .switch("rust-aliases", &mut options.rust_aliases)
             .switch("preserve-debug-info", &mut options.preserve_debug_info)

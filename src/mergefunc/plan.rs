@@ -8,7 +8,7 @@ use super::publish;
 use super::reason::MergeRejection;
 use super::table::{FunctionEntry, FunctionId, FunctionTable};
 use super::users::{BodyFate, Redirection, UserSummary, block_address_escapes, reaches_symbol};
-use crate::comparator::{has_metadata_that_matters, instructions_in_walk_order};
+use crate::comparator::has_metadata_that_matters;
 use crate::content::{
     Contents, Naming, Unread, linker_folds_copies, name_by_content, needs_name_by_content,
 };
@@ -606,7 +606,7 @@ fn forwards_to<'ll>(function: Function<'ll>, thunk: &ThunkCall) -> Option<Functi
     let parameters = origins.len();
     let result = parameters;
     let mut callees = Vec::new();
-    let is_forwarder = instructions_in_walk_order(function, MOST_INSTRUCTIONS).iter().all(|inst| {
+    let is_forwarder = function.instructions_in_walk_order(MOST_INSTRUCTIONS).iter().all(|inst| {
         let facts = inst.describe(&mut operands);
         let origin = |index| origins.get(&operands.get(index).value).copied();
         match facts.opcode {

@@ -10,7 +10,6 @@
 //! Weights are ratios, so these are multiplied by both sums and divided by what they have in common.
 //! Counts (calls, and values of operands) are added.
 
-use crate::comparator::instructions_in_walk_order;
 use crate::llvm::{
     Attachment, Constant, EntryCount, Function, Inst, Metadata, MetadataContent, MetadataKind,
     TupleOperand,
@@ -59,7 +58,7 @@ impl<'ll> UnitedProfiles<'ll> {
         let (Some(ours), Some(theirs)) = counts else {
             return UnitedProfiles { instructions: Vec::new() };
         };
-        let walk = |function| instructions_in_walk_order(function, usize::MAX);
+        let walk = |function: Function<'ll>| function.instructions_in_walk_order(usize::MAX);
         let pairs = walk(survivor).into_iter().zip(walk(other));
         let united = pairs.filter_map(|(kept, gone)| {
             let nodes = (profile_in(kept.attachments()), profile_in(gone.attachments()));

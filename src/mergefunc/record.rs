@@ -3,9 +3,9 @@
 //! A plan is recorded before it is applied, because afterwards there are no bodies to
 //! estimate and some functions, with their names, are erased.
 
-use super::NAME;
-use super::apply::Changes;
-use super::parameters::{Ending, ParameterPlan, PlannedMember};
+use super::changes::Changes;
+use super::options::NAME;
+use super::parameters::plan::{Ending, ParameterPlan, PlannedMember};
 use super::plan::{Disposition, Fold, Plan, Survivor};
 use super::publish;
 use super::reason::MergeRejection;

@@ -1,12 +1,12 @@
 //! Output of a run: remarks, statistics, log lines and the report file.
 
-use super::apply::{Changes, name_of_body};
+use super::changes::Changes;
 use super::options::Options;
-use super::parameters::{Ending, ParameterPlan, PlannedMember};
+use super::parameters::plan::{Ending, ParameterPlan, PlannedMember};
 use super::plan::{Disposition, Fold, Plan, Survivor};
 use super::reason::MergeRejection;
 use super::record::Record;
-use super::table::{FunctionId, FunctionTable};
+use super::table::{FunctionId, FunctionTable, name_of_body};
 use super::users::Redirection;
 use crate::llvm::{self, Module, Remark, RemarkKind};
 use crate::pass::{Progress, say};

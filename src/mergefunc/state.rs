@@ -1,6 +1,6 @@
 //! What both ways of merging read and change: identical functions come before bodies with parameters.
 
-use super::apply::Changes;
+use super::changes::Changes;
 use super::plan::Planner;
 use super::report::MergeReport;
 use super::table::{FunctionId, FunctionTable};

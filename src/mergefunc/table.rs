@@ -347,3 +347,8 @@ impl<'ll> FunctionTable<'ll> {
         self.names.entry(id).or_insert_with(|| function.display_name());
     }
 }
+
+/// The name of the function that a function's body moves to, until that has a name by content.
+pub(super) fn name_of_body(giver: Function<'_>) -> String {
+    format!("{}.body", giver.display_name())
+}

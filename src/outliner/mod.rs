@@ -66,6 +66,7 @@ use candidate::allocas::Allocas;
 use candidate::candidates::Candidates;
 use cost::OutlineCostModel;
 use legality::OutlinerLegality;
+use options::NAME;
 use plan::OutlinePlan;
 use report::OutlineReport;
 use rewrite::{KnownVariables, Rewriter};
@@ -73,9 +74,6 @@ use rustc_hash::FxHashMap;
 use selection::Selector;
 use std::cell::Cell;
 use verify::Originals;
-
-/// The name of the pass.
-const NAME: &str = "rust-iroutliner";
 
 /// The pass, with its options.
 #[derive(Clone, Debug, Default)]

@@ -6,6 +6,9 @@ use crate::report;
 use std::num::NonZeroU32;
 use std::path::PathBuf;
 
+/// The name of the pass.
+pub(super) const NAME: &str = "rust-iroutliner";
+
 /// What becomes of the unwind table entries of shared functions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum UnwindTables {
@@ -103,7 +106,7 @@ impl Options {
             ..Options::default()
         };
         let (mut unwind_tables, mut frequency) = (None, true);
-        Parameters::of(super::NAME)
+        Parameters::of(NAME)
             .switch("no-cost", &mut options.no_cost)
             .number("min-benefit", &mut options.min_benefit)
             .number("time-weight", &mut options.time_weight)
@@ -129,7 +132,7 @@ impl Options {
             Some("drop") => UnwindTables::Drop,
             Some(other) => {
                 let valid = &["keep", "drop"];
-                return Err(ParameterError::value(super::NAME, "unwind-tables", other, valid));
+                return Err(ParameterError::value(NAME, "unwind-tables", other, valid));
             }
         };
         Ok(options)

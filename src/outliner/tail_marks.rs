@@ -1,7 +1,6 @@
 //! Which calls of a shared function are marked `tail`, so that code generation may make
 //! jumps of them.  The mark asserts that the callee does not access allocas of the caller.
 
-use crate::comparator::instructions_in_walk_order;
 use crate::llvm::{Block, Call, Function, Inst, Opcode, OperandBuffer};
 use crate::outliner::stack;
 
@@ -69,7 +68,7 @@ pub(super) fn expect_kept_promises<'ll>(
             && !facts.is_must_tail()
             && operands.get(facts.operand_count - 1).value == shared.as_value()
     };
-    if instructions_in_walk_order(function, usize::MAX).into_iter().any(&mut is_marked_call) {
+    if function.instructions_in_walk_order(usize::MAX).into_iter().any(&mut is_marked_call) {
         return Err("a function with variables of its own is marked to end before the call");
     }
     Ok(())

@@ -11,7 +11,6 @@
 use crate::argument_registers as jumps;
 use crate::comparator::{
     Canonicalizer, Depth, Rules, has_only_fast_math_flags, has_only_poison_flags,
-    instructions_in_walk_order,
 };
 use crate::llvm::{
     Attachment, Attribute, Function, Inst, Module, Opcode, OperandBuffer, Type, Value,
@@ -252,7 +251,7 @@ fn compare<'ll>(
     before: Function<'ll>,
     after: Function<'ll>,
 ) -> Result<(), Difference> {
-    let walk = |function| instructions_in_walk_order(function, usize::MAX);
+    let walk = |function: Function<'ll>| function.instructions_in_walk_order(usize::MAX);
     for (before, after) in walk(before).into_iter().zip(walk(after)) {
         leave_common_promises(before, after);
     }
@@ -283,6 +282,6 @@ fn difference(before: Function<'_>, after: Function<'_>, at: usize) -> Differenc
 }
 
 fn instruction(function: Function<'_>, at: usize) -> String {
-    let instructions = instructions_in_walk_order(function, at + 1);
+    let instructions = function.instructions_in_walk_order(at + 1);
     instructions.get(at).map_or("nothing".to_owned(), |inst| format!("'{}'", inst.display()))
 }

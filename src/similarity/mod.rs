@@ -32,12 +32,10 @@ use crate::pass::{ModulePass, Progress, say_once};
 use crate::report::replace_file;
 use input::mapper;
 use input::mapping::Mapping;
+use options::NAME;
 use output::{code, html, json, remarks, text};
 use search::groups;
 use std::path::Path;
-
-/// The name of the pass.
-const NAME: &str = "rust-ir-similarity";
 
 /// All similar code of a module, as long as the module does not change.
 pub struct Similarity<'ll> {

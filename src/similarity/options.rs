@@ -6,6 +6,9 @@ use crate::parameters::{ParameterError, Parameters};
 use crate::report;
 use std::path::PathBuf;
 
+/// The name of the pass.
+pub(super) const NAME: &str = "rust-ir-similarity";
+
 /// What the pass reports, from LLVM's flags and the pass's own parameters.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Options {
@@ -65,7 +68,7 @@ impl Options {
             ..Options::default()
         };
         let legality = &mut options.legality;
-        Parameters::of(super::NAME)
+        Parameters::of(NAME)
             .switch("print", &mut options.print)
             .text("json", "FILE", &mut options.json)
             .switch("llvm-sim", &mut options.llvm_sim)

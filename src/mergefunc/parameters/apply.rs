@@ -1,14 +1,14 @@
 //! Makes a body with parameters, and the calls of it.
 
-use super::{Ending, Parameter, ParameterPlan, PlannedMember};
+use super::plan::{Ending, Parameter, ParameterPlan, PlannedMember};
 use crate::comparator::{OpenOperand, OpenPlace};
 use crate::llvm::{
     Function, GlobalValue, Inst, MetadataKind, OperandBuffer, TailCallKind, Type, TypeKind, Value,
 };
-use crate::mergefunc::apply::{drop_attribute, drop_norecurse, name_of_body, write_thunk};
+use crate::mergefunc::apply::{drop_attribute, drop_norecurse, write_thunk};
 use crate::mergefunc::profile::{UnitedProfiles, add_entry_count, profile_in};
 use crate::mergefunc::state::MergeState;
-use crate::mergefunc::table::FunctionId;
+use crate::mergefunc::table::{FunctionId, name_of_body};
 use crate::vocabulary::attributes::passes_shadow;
 use rustc_hash::FxHashSet;
 

@@ -1,8 +1,8 @@
 //! From the constants of a group to parameters: all values of an operand, one for each member,
 //! are a *column*.
 
+use super::plan::{Candidate, Parameter, ParameterPlan};
 use super::price::Pricing;
-use super::{Candidate, Parameter, ParameterPlan};
 use crate::llvm::Value;
 use crate::mergefunc::reason::MergeRejection;
 use rustc_hash::{FxHashMap, FxHashSet};

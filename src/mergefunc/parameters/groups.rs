@@ -1,6 +1,6 @@
 //! Functions that are equal but for constants.
 
-use super::Candidate;
+use super::plan::Candidate;
 use crate::comparator::{FormWords, OpenRules};
 use crate::cost::SizeLevel;
 use crate::llvm::ObjectFormat;

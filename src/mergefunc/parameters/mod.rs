@@ -23,81 +23,25 @@
 pub(super) mod apply;
 mod columns;
 pub(super) mod groups;
+pub(super) mod plan;
 pub(super) mod price;
 
 use super::reason::MergeRejection;
 use super::state::MergeState;
 use super::table::{FunctionId, FunctionTable};
 use crate::argument_registers::ArgumentRegisters;
-use crate::comparator::{FormWords, OpenOperand, OpenRules};
+use crate::comparator::{FormWords, OpenRules};
 use crate::cost::Processor;
 use crate::indirect_calls::IndirectCalls;
-use crate::llvm::{Function, Module, Type, Value};
+use crate::llvm::{Function, Module};
 use apply::Rewriter;
 use columns::Divided;
 use groups::{Classes, Group};
-use price::{BodyShape, CallLists, Pricing};
+use plan::{Candidate, ParameterPlan, PlannedMember};
+use price::{CallLists, Pricing};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
-use std::rc::Rc;
-
-/// A function, and the constants in which it may differ from others.
-#[derive(Clone, Debug)]
-struct Candidate<'ll> {
-    pub id: FunctionId,
-    /// In the order of the form.
-    pub operands: Vec<OpenOperand<'ll>>,
-    /// Code generation may make jumps of some of its calls.
-    pub may_jump: bool,
-    pub instructions: usize,
-    /// Its body can have the name that a shared body needs, for all that was asked.
-    pub may_give_body: bool,
-    /// One for all functions of a class.
-    pub shape: Rc<BodyShape>,
-}
-
-/// A parameter that a body gets.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Parameter<'ll> {
-    pub ty: Type<'ll>,
-    /// The argument for each member.
-    pub arguments: Vec<Value<'ll>>,
-    /// The open operands that it takes the place of, by position.
-    pub places: Vec<usize>,
-}
-
-/// What becomes of a member.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Ending {
-    /// All calls of it call the body, and it goes.
-    Calls,
-    /// It calls the body.
-    Thunk,
-}
-
-/// A function that takes part in a plan.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct PlannedMember {
-    pub id: FunctionId,
-    pub ending: Ending,
-    /// Estimate of the bytes that its code is larger than its calls or thunk.
-    pub bytes_saved: i64,
-}
-
-/// A body with parameters that could be made.
-#[derive(Clone, Debug)]
-pub(super) struct ParameterPlan<'ll> {
-    /// The first member gives its body.
-    pub members: Vec<PlannedMember>,
-    /// The open operands of the first one.
-    pub operands: Vec<OpenOperand<'ll>>,
-    pub parameters: Vec<Parameter<'ll>>,
-    /// The body needs a name by content.
-    pub gets_name: bool,
-    /// Estimate of the bytes that the program gets smaller by.
-    pub bytes_saved: i64,
-}
 
 /// Merges functions that are equal but for constants.
 pub(super) fn merge<'ll>(module: Module<'ll>, state: &mut MergeState<'_, 'll>) {

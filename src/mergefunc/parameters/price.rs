@@ -4,7 +4,7 @@
 //! benefit = members − body − thunks − arguments of calls − time
 //! ```
 
-use super::{Candidate, Ending, Parameter, ParameterPlan, PlannedMember};
+use super::plan::{Candidate, Ending, MeasuredBody, Parameter, ParameterPlan, PlannedMember};
 use crate::argument_registers::ArgumentRegisters;
 use crate::cost::{
     CALLEE_INSTRUCTIONS, CostModel, Immediate, RegionFrequency, TailPosition, entries,
@@ -23,7 +23,7 @@ use crate::preemption::Preemption;
 use crate::tail_position::{may_make_jumps, tail_call_behind_branches};
 use crate::vocabulary::attributes::{OnCall, reserves_argument_registers, row};
 use rustc_hash::FxHashMap;
-use std::cell::{OnceCell, RefCell};
+use std::cell::RefCell;
 
 /// Less than this is within the errors of the estimates.
 const LEAST_BENEFIT: i64 = 16;
@@ -62,23 +62,6 @@ struct MemberPrice {
     thunk: Option<i64>,
     /// How many calls there are, where nothing else uses it and it may go.
     calls: Option<usize>,
-}
-
-/// The estimate for all members of a class, whose bodies are equal but for constants.  It is
-/// read from the member that is asked for first: constants are a few bytes more or less, which is
-/// within the errors of the estimates, while measuring each body took a sixth of the pass.  What
-/// is more than an estimate is asked of each member: attributes of callees that differ decide which
-/// calls may be jumps.
-#[derive(Debug, Default)]
-pub(super) struct BodyShape {
-    measured: OnceCell<MeasuredBody>,
-}
-
-#[derive(Clone, Copy, Debug)]
-struct MeasuredBody {
-    /// With its unwind entry.
-    bytes: i64,
-    has_frame: bool,
 }
 
 /// Whether it is known what all attributes of calls say, by the calls' lists: some say how many

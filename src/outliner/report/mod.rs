@@ -8,7 +8,7 @@ use crate::outliner::candidate::OutlineCandidate;
 use crate::outliner::changes::Changes;
 use crate::outliner::error::Error;
 use crate::outliner::legality::OutlinerLegality;
-use crate::outliner::options::Options;
+use crate::outliner::options::{NAME, Options};
 use crate::outliner::plan::OutlinePlan;
 use crate::outliner::publish::Named;
 use crate::outliner::refused::Refused;
@@ -131,7 +131,7 @@ impl<'ll> OutlineReport<'ll> {
         let Some(first) = bodies.next() else { return };
         let functions = 1 + bodies.count();
         let text = format!("0 of {functions} functions {explanation}");
-        log::info!("{}: {text}", super::NAME);
+        log::info!("{}: {text}", NAME);
         if self.remarks {
             Remark::new(RemarkKind::Analysis, reason).text(&text).emit(PASS, first);
         }
@@ -259,7 +259,7 @@ impl<'ll> OutlineReport<'ll> {
             (changes.bytes_saved, "Estimated bytes saved"),
             (i64::from(changes.rounds), "Number of rounds"),
         ] {
-            crate::pass::say(&format!("{number:>8} {} - {what}", super::NAME));
+            crate::pass::say(&format!("{number:>8} {} - {what}", NAME));
         }
     }
 }

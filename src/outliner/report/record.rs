@@ -4,9 +4,9 @@
 //! instructions that have it are erased.
 
 use crate::llvm::{self, Module};
-use crate::outliner::NAME;
 use crate::outliner::analysis::ProgramAnalysis;
 use crate::outliner::changes::Changes;
+use crate::outliner::options::NAME;
 use crate::outliner::plan::{OutlinePlan, Terms};
 use crate::outliner::publish::Named;
 use crate::outliner::refused::Refused;

@@ -14,7 +14,6 @@
 mod description;
 
 use crate::llvm::{Block, Function, Inst, InstFacts, Module, Opcode, OperandBuffer, Value};
-use crate::similarity::NAME;
 use crate::similarity::input::content_numbers::ContentNumbers;
 use crate::similarity::input::legality::{
     AnalysisLegality, CallSubject, Callee, InstructionRejection, Legality, Subject, Verdict,
@@ -22,6 +21,7 @@ use crate::similarity::input::legality::{
 use crate::similarity::input::mapping::{MappedFunction, Mapping, Moved};
 use crate::similarity::input::program::{Entry, NO_VALUE, ProgramBuilder, Role, Use};
 use crate::similarity::input::symbols::Symbols;
+use crate::similarity::options::NAME;
 use rustc_hash::{FxHashMap, FxHashSet};
 use rustmerge_search::pace::Pace;
 use std::mem;
