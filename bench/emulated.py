@@ -5,24 +5,22 @@ from __future__ import annotations
 
 import re
 import tempfile
-from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
 from bench.corpus import compile_command
 from bench.cross_corpus import LEVEL, OUTPUT, cross_modules, for_target
-from bench.definitions import Program
 from bench.executed import Execution, executed_instructions
 from bench.linked_programs import WORKLOADS
-from bench.passes import Pass
-from bench.sizes import sizes_of_file, target_flags
+from bench.sizes import target_flags
 from bench.sources import source_tree
-from bench.time_study import Result, Study, Variant
+from bench.time_builder import TimedProgram
+from bench.time_study import Variant
 from bench.transformed import Laboratory
 from bench.usage import Usage
-from bench.workloads import Workload, workloads_of
-from ci.lib.toolchain import REPOSITORY, Failure, Llvm, in_parallel, run
+from bench.workloads import Workload
+from ci.lib.toolchain import REPOSITORY, run
 
 COUNTER = REPOSITORY / "bench" / "count_instructions.c"
 
@@ -92,13 +90,10 @@ def built_counter() -> Path:
 
 
 @dataclass(frozen=True)
-class EmulatedProgram:
-    """A program, linked from files that were compiled alone."""
+class EmulatedProgram(TimedProgram):
+    """For another processor, at -Oz."""
 
-    llvm: Llvm
-    program: Program
     processor: Processor
-    jobs: int
 
     @cached_property
     def modules(self) -> list[Path]:
@@ -109,48 +104,20 @@ class EmulatedProgram:
     def laboratory(self) -> Laboratory:
         return Laboratory(self.llvm, LEVEL, repetitions=0, target=self.processor.triple)
 
-    @cached_property
-    def workloads(self) -> list[Workload]:
-        return workloads_of(self.program.name)
-
     @property
     def directory(self) -> Path:
         name = f"llvm-{self.llvm.version}"
         return OUTPUT / name / self.processor.triple / self.program.name / "linked"
 
-    def study(self, variants: Sequence[Variant]) -> Study:
-        """Fails where a pass changes what the program prints."""
-        results: dict[str, Result] = {}
-        printed: dict[str, str] = {}
-        for variant in variants:
-            executable = self.link(variant)
-            runs = {one.name: self.execution(one, executable) for one in self.workloads}
-            for name, execution in runs.items():
-                if printed.setdefault(name, execution.output) != execution.output:
-                    raise Failure(f"'{name}' prints something else after {variant.title}")
-            counts = {name: execution.instructions for name, execution in runs.items()}
-            loaded = sizes_of_file(self.llvm, executable).loaded
-            results[variant.title] = Result(loaded, counts, executable=executable)
-        return Study(self.program.name, results)
-
     def link(self, variant: Variant) -> Path:
         output = self.directory / re.sub(r"\W+", "-", variant.title)
         output.parent.mkdir(parents=True, exist_ok=True)
         main = self.program.driver or self.program.tester
-        objects = [*self.objects(variant.which), *([self.driver(main)] if main else [])]
+        objects = [*self.objects(variant), *([self.driver(main)] if main else [])]
         processor = self.processor
         linker = [self.llvm.tool("clang++"), *processor.flags, *processor.link_flags]
         run([*linker, "-s", *objects, *self.program.libraries, "-lm", "-o", output])
         return output
-
-    def objects(self, which: Pass | None) -> list[Path]:
-        if which is None:
-            return [self.laboratory.untouched(one).object_file for one in self.modules]
-        return in_parallel(
-            self.jobs,
-            lambda one: self.laboratory.transform(which, one).object_file,
-            self.modules,
-        )
 
     def driver(self, main: str) -> Path:
         """The compiled main of a program that is a library otherwise."""

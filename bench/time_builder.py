@@ -12,9 +12,8 @@ from pathlib import Path
 
 from bench.corpus import build_corpus
 from bench.definitions import Program
-from bench.executed import executed_instructions
+from bench.executed import Execution, executed_instructions
 from bench.linked_programs import Linkage, RustLinkage
-from bench.profiles import Profiler
 from bench.sizes import sizes_of_file
 from bench.time_study import NOTHING, Result, Study, Variant
 from bench.transformed import Laboratory
@@ -23,21 +22,51 @@ from ci.lib.toolchain import Failure, Llvm, in_parallel
 
 
 @dataclass(frozen=True)
-class Builder:
-    """Builds and runs one program with one pass after the other."""
+class TimedProgram:
+    """A program of files that are compiled alone; subclasses link and run it."""
 
     llvm: Llvm
-    level: str
     program: Program
     jobs: int
+
+    @cached_property
+    def workloads(self) -> list[Workload]:
+        return workloads_of(self.program.name)
+
+    def study(self, variants: Sequence[Variant]) -> Study:
+        """Fails where a pass changes what the program prints."""
+        results, printed = {}, {}
+        for variant in variants:
+            started = time.monotonic()
+            executable = self.link(variant)
+            runs = {one.name: self.execution(one, executable) for one in self.workloads}
+            for name, run in runs.items():
+                if printed.setdefault(name, run.output) != run.output:
+                    raise Failure(f"'{name}' prints something else after {variant.title}")
+            counts = {name: run.instructions for name, run in runs.items()}
+            results[variant.title] = Result(sizes_of_file(self.llvm, executable).loaded, counts)
+            what, seconds = f"{self.program.name}, {variant.title}", time.monotonic() - started
+            print(f"bench: {what}: {seconds:.0f} s", file=sys.stderr, flush=True)
+        return Study(self.program.name, results)
+
+    def objects(self, variant: Variant) -> list[Path]:
+        which, laboratory = variant.which, self.laboratory
+        transform = partial(laboratory.transform, which) if which else laboratory.untouched
+        return [one.object_file for one in in_parallel(self.jobs, transform, self.modules)]
+
+
+@dataclass(frozen=True)
+class NativeProgram(TimedProgram):
+    """For this machine, where callgrind counts."""
+
+    level: str
     measure_again: bool
-    has_profile: bool = False
-    """Whether the modules know what the workloads execute."""
 
     @property
     def corpus_set(self) -> str:
         return "held-out" if self.program.held_out else "full"
 
+    @property
     def laboratory(self) -> Laboratory:
         # The times of the passes are not looked at, so one of each is enough.
         return Laboratory(self.llvm, self.level, repetitions=1)
@@ -51,24 +80,9 @@ class Builder:
 
     @cached_property
     def modules(self) -> list[Path]:
-        """The program file by file."""
-        made = build_corpus(
-            self.llvm, [self.level], self.corpus_set, self.jobs, [self.program.name]
-        )
-        plain = [one.path for one in made if not one.is_whole_program]
-        if not self.has_profile:
-            return plain
-        profiler = Profiler(self.laboratory(), self.linkage, self.workloads, self.jobs)
-        return profiler.with_profile(plain)
-
-    @cached_property
-    def workloads(self) -> list[Workload]:
-        return workloads_of(self.program.name)
-
-    def executable(self, title: str) -> Path:
-        """Where the linked program of a variant lies."""
-        directory = "time-with-profile" if self.has_profile else "time"
-        return self.linkage.directory() / directory / re.sub(r"\W+", "-", title)
+        names = [self.program.name]
+        made = build_corpus(self.llvm, [self.level], self.corpus_set, self.jobs, names)
+        return [one.path for one in made if not one.is_whole_program]
 
     def missing(self) -> str:
         """Why the program cannot be run, or nothing; links it without a pass."""
@@ -82,41 +96,9 @@ class Builder:
             return f"cannot be linked: {failure}"
         return ""
 
-    def link(self, variant: Variant) -> None:
-        self.linkage.link(self.objects(variant), self.executable(variant.title))
+    def link(self, variant: Variant) -> Path:
+        output = self.linkage.directory() / "time" / re.sub(r"\W+", "-", variant.title)
+        return self.linkage.link(self.objects(variant), output)
 
-    def objects(self, variant: Variant) -> list[Path]:
-        laboratory, which = self.laboratory(), variant.which
-        transform = partial(laboratory.transform, which) if which else laboratory.untouched
-        return [one.object_file for one in in_parallel(self.jobs, transform, self.modules)]
-
-    def study(self, variants: Sequence[Variant]) -> Study:
-        """Fails where the program behaves differently after the pass."""
-        results = {}
-        for variant in variants:
-            started = time.monotonic()
-            results[variant.title] = self.result(variant)
-            seconds = time.monotonic() - started
-            which = variant.title + (" with a profile" if self.has_profile else "")
-            print(f"bench: {self.program.name}, {which}: {seconds:.0f} s", file=sys.stderr)
-        return Study(self.program.name, results)
-
-    def result(self, variant: Variant) -> Result:
-        """Bytes and instructions; fails where the pass changes what the program prints."""
-        self.link(variant)
-        program = self.executable(variant.title)
-        instructions = {
-            workload.name: self.executed(workload, variant.title) for workload in self.workloads
-        }
-        return Result(sizes_of_file(self.llvm, program).loaded, instructions, program)
-
-    def executed(self, workload: Workload, title: str) -> int:
-        """Instructions of a run that prints what the program prints without a pass."""
-        execution = executed_instructions(workload, self.executable(title), self.measure_again)
-        if execution.output != self.output_before(workload):
-            raise Failure(f"'{workload.name}' prints something else after {title}")
-        return execution.instructions
-
-    def output_before(self, workload: Workload) -> str:
-        """The digest of what the program prints without a pass."""
-        return executed_instructions(workload, self.executable(NOTHING)).output
+    def execution(self, workload: Workload, executable: Path) -> Execution:
+        return executed_instructions(workload, executable, self.measure_again)

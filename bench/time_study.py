@@ -5,7 +5,6 @@ from __future__ import annotations
 import statistics
 from collections.abc import Sequence
 from dataclasses import dataclass
-from pathlib import Path
 
 from bench.outliner_figures import geometric_mean
 from bench.passes import DEFAULT_PIPELINE, Pass, rust_pipeline
@@ -15,12 +14,6 @@ NOTHING = "nothing"
 NO_FREQUENCY = "rust-iroutliner<no-frequency>"
 DEFAULT = "rust-iroutliner"
 ALL_PASSES = "what runs by default"
-# The sweep begins with no-frequency, which is weight 0.
-WEIGHTS = (1, 5, 20, 100, 1000)
-
-
-def with_weight(weight: int) -> str:
-    return f"rust-iroutliner<time-weight={weight}>" if weight else NO_FREQUENCY
 
 
 @dataclass(frozen=True)
@@ -41,18 +34,12 @@ def our_variant(llvm: Llvm, title: str, parameters: str = "") -> Variant:
 
 def variants(llvm: Llvm, parameters: str, weights: Sequence[int]) -> list[Variant]:
     """Nothing first, because the others are compared with it."""
-    ours = [NO_FREQUENCY, DEFAULT, *map(with_weight, weights)]
+    ours = [NO_FREQUENCY, DEFAULT, *(f"{DEFAULT}<time-weight={weight}>" for weight in weights)]
     return [
         Variant(NOTHING),
         *(our_variant(llvm, title, parameters) for title in ours),
         *([] if parameters else [Variant(ALL_PASSES, rust_pipeline(llvm, DEFAULT_PIPELINE))]),
     ]
-
-
-def variants_with_profile(llvm: Llvm, parameters: str) -> list[Variant]:
-    """Of modules that have a profile."""
-    ours = (NO_FREQUENCY, DEFAULT)
-    return [Variant(NOTHING), *(our_variant(llvm, title, parameters) for title in ours)]
 
 
 @dataclass(frozen=True)
@@ -63,7 +50,6 @@ class Result:
     """Bytes that the machine loads of the linked program."""
     instructions: dict[str, int]
     """Executed instructions of each workload."""
-    executable: Path | None = None
 
 
 @dataclass(frozen=True)

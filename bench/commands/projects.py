@@ -5,18 +5,24 @@ their tests.
     bench projects --llvm 16 --project lua  one of them
     bench projects --link files             nothing with link-time optimisation
     bench projects --one-word               CC=rustmerge-clang and its like instead of flags
+    bench projects --target                 programs for other processors, in emulators
+    bench projects --target riscv64 --greedy   the passes at their greediest, which find more to
+                                               break and make programs larger
 
 Projects are built file by file, and those that can with full LTO and ThinLTO too.
 Outcomes are kept in target/projects: only what has changed since is built again.
 
-The results stand in benches/sections.  A project whose tests pass in other
-numbers with the plugin than without makes the script fail.
+The results stand in benches/sections; those of a part are printed.  A project whose tests pass in
+other numbers with the plugin than without makes the script fail.
 """
 
 import argparse
 import subprocess
 import sys
+from collections.abc import Iterator
 
+from bench.cross_targets import TARGETS
+from bench.passes import GREEDIEST_PIPELINE
 from bench.project_builds import Build, before_and_after
 from bench.projects import Project, all_projects
 from bench.results_page import machine_kind, write_section
@@ -26,49 +32,30 @@ from ci.lib.llvm_versions import NEWEST_LLVM, SUPPORTED_LLVMS
 from ci.lib.toolchain import REPOSITORY, Failure, Llvm
 
 HEADING = (
-    "| project | build system | link | tests passed | text bytes | with the plugin | | "
-    "loaded bytes | with the plugin | "
-    "| build, processor s | with the plugin | |\n"
-    "|---|---|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|\n"
+    "| project | built | tests passed | text bytes | with the plugin | | loaded bytes | "
+    "with the plugin | | build, processor s | with the plugin | |\n"
+    "|---|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|\n"
 )
 LINKS = {"files": None, "full": "full", "thin": "thin"}
 LINK_TITLES = {"files": "of files", "full": "full LTO", "thin": "ThinLTO"}
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(
-        description="Builds and tests real projects without the plugin and with it."
-    )
-    parser.add_argument("--llvm", type=int, choices=SUPPORTED_LLVMS, default=NEWEST_LLVM)
-    parser.add_argument(
-        "--project", nargs="+", default=[], help="only these; nothing is written to benches/"
-    )
-    parser.add_argument(
-        "--link", nargs="+", choices=LINKS, help="only these kinds; nothing is written to benches/"
-    )
-    parser.add_argument(
-        "--one-word",
-        action="store_true",
-        help="the wrappers of compilers bring the plugin; nothing is written to benches/",
-    )
-    parser.add_argument("--jobs", type=int, default=2, help="compilers that run at once")
-    arguments = parser.parse_args()
-    subprocess.run([REPOSITORY / "ci" / "install-tools", "projects"], check=True)
+    arguments = parsed_arguments()
+    tools = ["projects"]
+    if arguments.target is not None:
+        tools += ["cross", "side-cross"]
+        tools += ["loongarch"] * ("loongarch64" in (arguments.target or TARGETS))
+    subprocess.run([REPOSITORY / "ci" / "install-tools", *tools], check=True)
     llvm = Llvm(arguments.llvm)
-    rows = [
-        row(
-            Build(llvm, project, arguments.jobs, lto=LINKS[link], by_one_word=arguments.one_word),
-            LINK_TITLES[link],
-        )
-        for link in arguments.link or LINKS
-        for project in chosen(arguments)
-        if project.lto or LINKS[link] is None
-    ]
+    ways = native_builds if arguments.target is None else cross_builds
+    rows = [row(build, title) for build, title in ways(llvm, arguments)]
     section = "\n".join(
         [
-            f"## Projects built by their own build systems, LLVM {llvm.full_version()}\n",
+            f"## Projects and their tests, LLVM {llvm.full_version()}\n",
             f"Command: `{command_line()}`, on {machine_kind()}.\n"
-            "Everything is built at -Oz.  The same tests pass with the plugin and without.\n"
+            "Everything is built at -Oz.  The same tests pass with the plugin and without; those "
+            "for other processors run under QEMU.\n"
             "Build times are user and system time of all processes; other work on the "
             "machine makes them vary.\n"
             "cargo builds without the plugin have rustc's own merging on, those with it "
@@ -76,38 +63,72 @@ def main() -> int:
             HEADING + "\n".join(rows) + "\n",
         ]
     )
-    if arguments.project or arguments.link or arguments.one_word:
+    is_part = arguments.project or arguments.link or arguments.target
+    if is_part or arguments.one_word or arguments.greedy:
         print(section)
     else:
-        write_section(f"40-projects-llvm-{llvm.version}", section)
+        name = "40-projects" if arguments.target is None else "41-cross"
+        write_section(f"{name}-llvm-{llvm.version}", section)
     return 0
 
 
-def chosen(arguments: argparse.Namespace) -> list[Project]:
-    known = [project for project in all_projects() if project.llvm in (None, arguments.llvm)]
-    unknown = set(arguments.project) - {project.name for project in known}
+def parsed_arguments() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(
+        description="Builds and tests real projects without the plugin and with it."
+    )
+    parser.add_argument("--llvm", type=int, choices=SUPPORTED_LLVMS, default=NEWEST_LLVM)
+    parser.add_argument("--project", nargs="+", default=[], help="only these")
+    parser.add_argument("--link", nargs="+", choices=LINKS, help="only these kinds")
+    parser.add_argument("--one-word", action="store_true", help="by the wrappers of compilers")
+    parser.add_argument("--target", nargs="*", choices=TARGETS, help="other processors; or all")
+    parser.add_argument("--greedy", action="store_true", help="the passes at their greediest")
+    parser.add_argument("--jobs", type=int, default=2, help="compilers that run at once")
+    arguments = parser.parse_args()
+    if arguments.greedy and arguments.target is None:
+        parser.error("--greedy goes with --target")
+    return arguments
+
+
+def native_builds(llvm: Llvm, arguments: argparse.Namespace) -> Iterator[tuple[Build, str]]:
+    """For this machine, and how each is linked."""
+    projects = chosen(all_projects(), arguments)
+    for link in arguments.link or LINKS:
+        lto, wrapped = LINKS[link], arguments.one_word
+        for project in projects:
+            if project.lto or lto is None:
+                build = Build(llvm, project, arguments.jobs, lto=lto, by_one_word=wrapped)
+                yield build, f"{project.system}, {LINK_TITLES[link]}"
+
+
+def cross_builds(llvm: Llvm, arguments: argparse.Namespace) -> Iterator[tuple[Build, str]]:
+    """For other processors, which are named."""
+    targets, passes = arguments.target or TARGETS, GREEDIEST_PIPELINE if arguments.greedy else None
+    for project in chosen(all_projects("cross.toml"), arguments):
+        for name in project.targets:
+            if name in targets:
+                target = TARGETS[name]()
+                yield Build(llvm, project, arguments.jobs, target=target, passes=passes), name
+
+
+def chosen(projects: list[Project], arguments: argparse.Namespace) -> list[Project]:
+    known = {one.name: one for one in projects if one.llvm in (None, arguments.llvm)}
+    unknown = sorted(set(arguments.project) - set(known))
     if unknown:
-        raise Failure(
-            f"no such project: {' '.join(sorted(unknown))}; known: "
-            f"{' '.join(one.name for one in known)}"
-        )
-    return [
-        project for project in known if not arguments.project or project.name in arguments.project
-    ]
+        raise Failure(f"no such project: {' '.join(unknown)}; known: {' '.join(known)}")
+    return [known[name] for name in arguments.project or known]
 
 
-def row(build: Build, link: str) -> str:
-    print(f"projects: {build.project.name}, link {link}", file=sys.stderr, flush=True)
+def row(build: Build, title: str) -> str:
+    print(f"projects: {build.project.name}, {title}", file=sys.stderr, flush=True)
     before, after = before_and_after(build)
+    seconds = (before.processor_seconds, after.processor_seconds)
     cells = [
         build.project.title,
-        build.project.system,
-        link,
-        f"{after.passed_tests}",
+        title,
+        f"{after.passed_tests}" if build.project.test else "not run",
         *size_cells(before.sizes, after.sizes),
-        f"{before.processor_seconds:.0f}",
-        f"{after.processor_seconds:.0f}",
-        percent_change(before.processor_seconds, after.processor_seconds),
+        *(f"{one:.0f}" for one in seconds),
+        percent_change(*seconds),
     ]
     line = "| " + " | ".join(cells) + " |"
     print(line, file=sys.stderr, flush=True)

@@ -68,7 +68,7 @@ const X86: TimeFigures = TimeFigures { weight: 5, most_alternatives: 4.0 };
 /// All others.  zstd's decoder is three loops for a case each there, which LLVM believes to be entered
 /// once in fifty times (x86-64 runs copies for BMI2, which are functions of their own): with 4
 /// alternatives it executes up to 1.12 on AArch64, RISC-V and Thumb, at every rate
-/// (`python3 -m bench cross-executed`).
+/// (`python3 -m bench time --target`).
 const OTHERS: TimeFigures = TimeFigures { weight: 5, most_alternatives: 64.0 };
 
 /// Thumb with instructions of four bytes.  At 5 pugixml, harfbuzz and a level of zstd execute 1.03 to
