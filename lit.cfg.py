@@ -116,6 +116,8 @@ substitute("clang", os.path.join(tools, "clang"))
 substitute("clangxx", os.path.join(tools, "clang++"))
 substitute("lld", os.path.join(tools, "ld.lld"))
 substitute("python", sys.executable)
+# Writes the functions of a test out that stand in it once for several.
+substitute("expand", f"{sys.executable} {os.path.join(ROOT, 'ci', 'lib', 'expand.py')}")
 substitute("opt-alone", os.path.join(tools, "opt"))
 substitute("plugin", plugin)
 for other, path in other_plugins.items():

@@ -4,6 +4,7 @@
 use crate::support::module::TestModule;
 use rustmerge_core::{mergefunc, outliner};
 use std::path::{Path, PathBuf};
+use std::process::Command;
 
 /// The modules below a folder, in order.
 fn modules_in(folder: &Path) -> Vec<PathBuf> {
@@ -16,12 +17,21 @@ fn modules_in(folder: &Path) -> Vec<PathBuf> {
     files.into_iter().filter(is_module).chain(below).collect()
 }
 
+/// What lit hands to `opt` of each file: `ci/lib/expand.py` writes out what is written once.
+fn texts(paths: &[PathBuf]) -> Vec<String> {
+    let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("ci/lib/expand.py");
+    let output = Command::new("python3").arg(script).args(paths).output().expect("python3 runs");
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let all = String::from_utf8(output.stdout).expect("a lit test is text");
+    all.split('\0').map(str::to_owned).collect()
+}
+
 /// Runs something on each module of the lit tests of a pass that this LLVM can read.
 fn with_each(pass: &str, work: impl Fn(&mut TestModule)) {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/lit").join(pass);
+    let paths = modules_in(&folder);
     let mut count = 0;
-    for path in modules_in(&folder) {
-        let text = std::fs::read_to_string(&path).expect("a lit test is text");
+    for (path, text) in paths.iter().zip(texts(&paths)) {
         let Ok(mut module) = TestModule::try_parse(&text) else { continue };
         work(&mut module);
         module.verify().unwrap_or_else(|problem| panic!("{}: {problem}", path.display()));

@@ -19,6 +19,7 @@ import time
 from collections import Counter
 from pathlib import Path
 
+from ci.lib.expand import expand
 from ci.lib.llvm_versions import SUPPORTED_LLVMS
 from ci.lib.toolchain import REPOSITORY, Llvm, in_parallel, plugin_for
 from trust.findings import Findings
@@ -41,9 +42,8 @@ SECONDS = 120
 def texts_of_tests() -> list[str]:
     """The tests that are one module each."""
     tests = sorted((REPOSITORY / "tests" / "lit").rglob("*.ll"))
-    return [
-        text for path in tests if "split-file" not in (text := path.read_text(errors="replace"))
-    ]
+    texts = [path.read_text(errors="replace") for path in tests]
+    return [expand(text) for text in texts if "split-file" not in text]
 
 
 class Fuzzer:

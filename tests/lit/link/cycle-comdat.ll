@@ -2,7 +2,8 @@
 ; functions.  Here A and B are equal; there A calls B.  Were B to forward to A here, a
 ; program with the other module's A would never end.
 
-; RUN: split-file %s %t
+; RUN: %expand %s > %t.ll
+; RUN: split-file %t.ll %t
 ; RUN: %opt -passes='rust-mergefunc,verify' %t/one.ll -o %t/one.m.bc
 ; RUN: %opt -passes='rust-mergefunc<aliases>,verify' %t/one.ll -o %t/one.a.bc
 ; RUN: %opt -passes='rust-mergefunc,verify' %t/two.ll -o %t/two.m.bc
@@ -17,12 +18,12 @@
 ; RUN: %clang -fuse-ld=lld %t/two.m.o %t/one.m.o -o %t/after.3
 ; RUN: %clang -fuse-ld=bfd %t/one.m.o %t/two.m.o -o %t/after.4
 ; RUN: %clang -fuse-ld=lld %t/two.o %t/one.a.o -o %t/after.5
-; RUN: %t/before | FileCheck %s
-; RUN: %t/after.1 | FileCheck %s
-; RUN: %t/after.2 | FileCheck %s
-; RUN: %t/after.3 | FileCheck %s
-; RUN: %t/after.4 | FileCheck %s
-; RUN: %t/after.5 | FileCheck %s
+; RUN: %t/before | FileCheck %t.ll
+; RUN: %t/after.1 | FileCheck %t.ll
+; RUN: %t/after.2 | FileCheck %t.ll
+; RUN: %t/after.3 | FileCheck %t.ll
+; RUN: %t/after.4 | FileCheck %t.ll
+; RUN: %t/after.5 | FileCheck %t.ll
 ; CHECK: {{^}}66 57{{$}}
 
 ;--- one.ll
@@ -33,24 +34,10 @@ $unnamed.A = comdat any
 $unnamed.B = comdat any
 @state = external global i32
 
-define i32 @A(i32 %x) comdat {
+define i32 @<A(i32 %x)|B(i32 %x)|unnamed.A(i32 %x) unnamed_addr> comdat {
   %old = load i32, ptr @state
-  %product = mul i32 %old, %x
-  %new = xor i32 %product, 77
-  store i32 %new, ptr @state
-  ret i32 %new
-}
-define i32 @B(i32 %x) comdat {
-  %old = load i32, ptr @state
-  %product = mul i32 %old, %x
-  %new = xor i32 %product, 77
-  store i32 %new, ptr @state
-  ret i32 %new
-}
-define i32 @unnamed.A(i32 %x) unnamed_addr comdat {
-  %old = load i32, ptr @state
-  %sum = add i32 %old, %x
-  %new = xor i32 %sum, 126
+  %<product|product|sum> = <mul|mul|add> i32 %old, %x
+  %new = xor i32 %<product|product|sum>, <77|77|126>
   store i32 %new, ptr @state
   ret i32 %new
 }
@@ -73,12 +60,8 @@ declare i32 @B(i32)
 declare i32 @unnamed.B(i32)
 declare i32 @printf(ptr, ...)
 
-define i32 @A(i32 %x) comdat {
-  %result = call i32 @B(i32 %x)
-  ret i32 %result
-}
-define i32 @unnamed.A(i32 %x) unnamed_addr comdat {
-  %result = call i32 @unnamed.B(i32 %x)
+define i32 @<A(i32 %x)|unnamed.A(i32 %x) unnamed_addr> comdat {
+  %result = call i32 @<B|unnamed.B>(i32 %x)
   ret i32 %result
 }
 define i32 @main() {

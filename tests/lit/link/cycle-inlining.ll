@@ -3,7 +3,8 @@
 ; Z pointed at D, which comes first in every order, a program with the other module's D
 ; would never end.
 
-; RUN: split-file %s %t
+; RUN: %expand %s > %t.ll
+; RUN: split-file %t.ll %t
 ; RUN: %opt -passes='rust-mergefunc,verify' %t/one.ll -o %t/one.m.bc
 ; RUN: %opt -passes='rust-mergefunc<aliases>,verify' %t/one.ll -o %t/one.a.bc
 ; RUN: %opt -passes='rust-mergefunc,verify' %t/two.ll -o %t/two.m.bc
@@ -18,12 +19,12 @@
 ; RUN: %clang -fuse-ld=lld %t/two.m.o %t/one.m.o -o %t/after.3
 ; RUN: %clang -fuse-ld=bfd %t/one.m.o %t/two.m.o -o %t/after.4
 ; RUN: %clang -fuse-ld=lld %t/two.o %t/one.a.o -o %t/after.5
-; RUN: %t/before | FileCheck %s
-; RUN: %t/after.1 | FileCheck %s
-; RUN: %t/after.2 | FileCheck %s
-; RUN: %t/after.3 | FileCheck %s
-; RUN: %t/after.4 | FileCheck %s
-; RUN: %t/after.5 | FileCheck %s
+; RUN: %t/before | FileCheck %t.ll
+; RUN: %t/after.1 | FileCheck %t.ll
+; RUN: %t/after.2 | FileCheck %t.ll
+; RUN: %t/after.3 | FileCheck %t.ll
+; RUN: %t/after.4 | FileCheck %t.ll
+; RUN: %t/after.5 | FileCheck %t.ll
 ; CHECK: {{^}}66 57 4{{$}}
 
 ;--- one.ll
@@ -32,14 +33,7 @@ $comdat.Z = comdat any
 $comdat.D = comdat any
 @state = external global i32
 
-define linkonce_odr i32 @D(i32 %x) {
-  %old = load i32, ptr @state
-  %product = mul i32 %old, %x
-  %new = xor i32 %product, 77
-  store i32 %new, ptr @state
-  ret i32 %new
-}
-define linkonce_odr i32 @Z(i32 %x) {
+define linkonce_odr i32 @<D|Z>(i32 %x) {
   %old = load i32, ptr @state
   %product = mul i32 %old, %x
   %new = xor i32 %product, 77
@@ -52,14 +46,7 @@ define i32 @A(i32 %x) {
 }
 
 ; The same, in comdats, and with addresses that do not matter.
-define linkonce_odr i32 @comdat.D(i32 %x) unnamed_addr comdat {
-  %old = load i32, ptr @state
-  %sum = add i32 %old, %x
-  %new = xor i32 %sum, 126
-  store i32 %new, ptr @state
-  ret i32 %new
-}
-define linkonce_odr i32 @comdat.Z(i32 %x) unnamed_addr comdat {
+define linkonce_odr i32 @comdat.<D|Z>(i32 %x) unnamed_addr comdat {
   %old = load i32, ptr @state
   %sum = add i32 %old, %x
   %new = xor i32 %sum, 126
@@ -76,14 +63,7 @@ define internal i32 @local.A(i32 %x) noinline {
   %result = call i32 @weak.Z(i32 %x)
   ret i32 %result
 }
-define weak_odr i32 @weak.D(i32 %x) {
-  %old = load i32, ptr @state
-  %difference = sub i32 %old, %x
-  %new = and i32 %difference, 4
-  store i32 %new, ptr @state
-  ret i32 %new
-}
-define weak_odr i32 @weak.Z(i32 %x) {
+define weak_odr i32 @weak.<D|Z>(i32 %x) {
   %old = load i32, ptr @state
   %difference = sub i32 %old, %x
   %new = and i32 %difference, 4
@@ -106,12 +86,8 @@ declare i32 @comdat.A(i32)
 declare i32 @weak.A(i32)
 declare i32 @printf(ptr, ...)
 
-define linkonce_odr i32 @D(i32 %x) {
-  %result = call i32 @A(i32 %x)
-  ret i32 %result
-}
-define linkonce_odr i32 @comdat.D(i32 %x) unnamed_addr comdat {
-  %result = call i32 @comdat.A(i32 %x)
+define linkonce_odr i32 @<D(i32 %x)|comdat.D(i32 %x) unnamed_addr comdat> {
+  %result = call i32 @<A|comdat.A>(i32 %x)
   ret i32 %result
 }
 define weak_odr i32 @weak.D(i32 %x) {

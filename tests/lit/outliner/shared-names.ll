@@ -3,24 +3,25 @@
 ; seen by other shared objects or is outside of all comdats, else hidden.  Code that
 ; mentions a local variable stays, and what calls only functions of one file needs no name.
 
-; RUN: split-file %s %t
+; RUN: %expand %s > %t.ll
+; RUN: split-file %t.ll %t
 ; RUN: %opt -passes='rust-iroutliner<verify>,verify' -S %t/one.ll -o %t/one.out
 ; RUN: %opt -passes='rust-iroutliner<verify>,verify' -S %t/two.ll -o %t/two.out
-; RUN: cat %t/one.out %t/two.out | FileCheck %s
+; RUN: cat %t/one.out %t/two.out | FileCheck %t.ll
 ; RUN: %opt -passes='rust-iroutliner<verify>,verify' -pass-remarks-analysis=rust-iroutliner -disable-output %t/two.ll 2>&1 | \
-; RUN:   FileCheck %s --check-prefix=REMARK
-; RUN: %opt -passes='rust-iroutliner<no-linkonce-odr;verify>,verify' -S %t/one.ll | FileCheck %s --check-prefix=OFF
+; RUN:   FileCheck %t.ll --check-prefix=REMARK
+; RUN: %opt -passes='rust-iroutliner<no-linkonce-odr;verify>,verify' -S %t/one.ll | FileCheck %t.ll --check-prefix=OFF
 ; RUN: sed -e '/^target triple/a module asm "nop"' %t/one.ll | %opt -passes='rust-iroutliner<verify>,verify' -S | \
-; RUN:   FileCheck %s --check-prefix=OFF
+; RUN:   FileCheck %t.ll --check-prefix=OFF
 ; RUN: sed -e 's/linkonce_odr/linkonce_odr hidden/' %t/two.ll | %opt -passes='rust-iroutliner<verify>,verify' -S | \
-; RUN:   FileCheck %s --check-prefix=HIDDEN
+; RUN:   FileCheck %t.ll --check-prefix=HIDDEN
 ; In a shared library the symbol is one of the dynamic symbol table: 24 bytes, 45 of name, 6 of hash and version.
 ; RUN: sed -e '$a !llvm.module.flags = !{!0}' -e '$a !0 = !{i32 8, !"PIC Level", i32 2}' %t/two.ll | \
 ; RUN:   %opt -passes='rust-iroutliner<no-frequency;verify>,verify' -pass-remarks=rust-iroutliner -disable-output 2>&1 | \
-; RUN:   FileCheck %s --check-prefix=LIBRARY
+; RUN:   FileCheck %t.ll --check-prefix=LIBRARY
 ; RUN: sed -e '$a !llvm.module.flags = !{!0}' -e '$a !0 = !{i32 8, !"PIC Level", i32 2}' -e 's/linkonce_odr/linkonce_odr hidden/' %t/two.ll | \
 ; RUN:   %opt -passes='rust-iroutliner<no-frequency;verify>,verify' -pass-remarks=rust-iroutliner -disable-output 2>&1 | \
-; RUN:   FileCheck %s --check-prefix=INSIDE
+; RUN:   FileCheck %t.ll --check-prefix=INSIDE
 
 ; LIBRARY: + symbol 75; saved
 ; INSIDE: + symbol 0; saved
@@ -58,8 +59,8 @@ $mentions_local_a = comdat any
 $mentions_local_b = comdat any
 @keep = global [6 x ptr] [ptr @folded_a, ptr @folded_b, ptr @of_this_file_a, ptr @of_this_file_b, ptr @mentions_local_a, ptr @mentions_local_b]
 @local = internal global i64 1
-define linkonce_odr void @folded_a(ptr %p, ptr %q) minsize nounwind comdat {
-  store i64 17, ptr %q
+define linkonce_odr void @folded_<a|b>(ptr %p, ptr %q) minsize nounwind comdat {
+  store i64 <17|18>, ptr %q
   %x0 = load i64, ptr %p
   %x1 = xor i64 %x0, 42
   %a1 = getelementptr i64, ptr %p, i64 1
@@ -93,43 +94,8 @@ define linkonce_odr void @folded_a(ptr %p, ptr %q) minsize nounwind comdat {
   store i64 %x10, ptr %a10
   ret void
 }
-define linkonce_odr void @folded_b(ptr %p, ptr %q) minsize nounwind comdat {
-  store i64 18, ptr %q
-  %x0 = load i64, ptr %p
-  %x1 = xor i64 %x0, 42
-  %a1 = getelementptr i64, ptr %p, i64 1
-  store i64 %x1, ptr %a1
-  %x2 = udiv i64 %x1, 79
-  %a2 = getelementptr i64, ptr %p, i64 2
-  store i64 %x2, ptr %a2
-  %x3 = mul i64 %x2, 116
-  %a3 = getelementptr i64, ptr %p, i64 3
-  store i64 %x3, ptr %a3
-  %x4 = xor i64 %x3, 153
-  %a4 = getelementptr i64, ptr %p, i64 4
-  store i64 %x4, ptr %a4
-  %x5 = udiv i64 %x4, 190
-  %a5 = getelementptr i64, ptr %p, i64 5
-  store i64 %x5, ptr %a5
-  %x6 = mul i64 %x5, 227
-  %a6 = getelementptr i64, ptr %p, i64 6
-  store i64 %x6, ptr %a6
-  %x7 = xor i64 %x6, 264
-  %a7 = getelementptr i64, ptr %p, i64 7
-  store i64 %x7, ptr %a7
-  %x8 = udiv i64 %x7, 301
-  %a8 = getelementptr i64, ptr %p, i64 8
-  store i64 %x8, ptr %a8
-  %x9 = mul i64 %x8, 338
-  %a9 = getelementptr i64, ptr %p, i64 9
-  store i64 %x9, ptr %a9
-  %x10 = xor i64 %x9, 375
-  %a10 = getelementptr i64, ptr %p, i64 10
-  store i64 %x10, ptr %a10
-  ret void
-}
-define void @of_this_file_a(ptr %p, ptr %q) minsize nounwind {
-  store i64 17, ptr %q
+define void @of_this_file_<a|b>(ptr %p, ptr %q) minsize nounwind {
+  store i64 <17|19>, ptr %q
   %x0 = load i64, ptr %p
   %x1 = or i64 %x0, 42
   %a1 = getelementptr i64, ptr %p, i64 1
@@ -163,79 +129,8 @@ define void @of_this_file_a(ptr %p, ptr %q) minsize nounwind {
   store i64 %x10, ptr %a10
   ret void
 }
-define void @of_this_file_b(ptr %p, ptr %q) minsize nounwind {
-  store i64 19, ptr %q
-  %x0 = load i64, ptr %p
-  %x1 = or i64 %x0, 42
-  %a1 = getelementptr i64, ptr %p, i64 1
-  store i64 %x1, ptr %a1
-  %x2 = udiv i64 %x1, 79
-  %a2 = getelementptr i64, ptr %p, i64 2
-  store i64 %x2, ptr %a2
-  %x3 = add i64 %x2, 116
-  %a3 = getelementptr i64, ptr %p, i64 3
-  store i64 %x3, ptr %a3
-  %x4 = or i64 %x3, 153
-  %a4 = getelementptr i64, ptr %p, i64 4
-  store i64 %x4, ptr %a4
-  %x5 = udiv i64 %x4, 190
-  %a5 = getelementptr i64, ptr %p, i64 5
-  store i64 %x5, ptr %a5
-  %x6 = add i64 %x5, 227
-  %a6 = getelementptr i64, ptr %p, i64 6
-  store i64 %x6, ptr %a6
-  %x7 = or i64 %x6, 264
-  %a7 = getelementptr i64, ptr %p, i64 7
-  store i64 %x7, ptr %a7
-  %x8 = udiv i64 %x7, 301
-  %a8 = getelementptr i64, ptr %p, i64 8
-  store i64 %x8, ptr %a8
-  %x9 = add i64 %x8, 338
-  %a9 = getelementptr i64, ptr %p, i64 9
-  store i64 %x9, ptr %a9
-  %x10 = or i64 %x9, 375
-  %a10 = getelementptr i64, ptr %p, i64 10
-  store i64 %x10, ptr %a10
-  ret void
-}
-define linkonce_odr void @mentions_local_a(ptr %p, ptr %q) minsize nounwind comdat {
-  store i64 17, ptr %q
-  %x0 = load i64, ptr %p
-  %x1 = and i64 %x0, 42
-  %a1 = getelementptr i64, ptr %p, i64 1
-  store i64 %x1, ptr %a1
-  %x2 = udiv i64 %x1, 79
-  store i64 %x1, ptr @local
-  %a2 = getelementptr i64, ptr %p, i64 2
-  store i64 %x2, ptr %a2
-  %x3 = sub i64 %x2, 116
-  %a3 = getelementptr i64, ptr %p, i64 3
-  store i64 %x3, ptr %a3
-  %x4 = and i64 %x3, 153
-  %a4 = getelementptr i64, ptr %p, i64 4
-  store i64 %x4, ptr %a4
-  %x5 = udiv i64 %x4, 190
-  %a5 = getelementptr i64, ptr %p, i64 5
-  store i64 %x5, ptr %a5
-  %x6 = sub i64 %x5, 227
-  %a6 = getelementptr i64, ptr %p, i64 6
-  store i64 %x6, ptr %a6
-  %x7 = and i64 %x6, 264
-  %a7 = getelementptr i64, ptr %p, i64 7
-  store i64 %x7, ptr %a7
-  %x8 = udiv i64 %x7, 301
-  %a8 = getelementptr i64, ptr %p, i64 8
-  store i64 %x8, ptr %a8
-  %x9 = sub i64 %x8, 338
-  %a9 = getelementptr i64, ptr %p, i64 9
-  store i64 %x9, ptr %a9
-  %x10 = and i64 %x9, 375
-  %a10 = getelementptr i64, ptr %p, i64 10
-  store i64 %x10, ptr %a10
-  ret void
-}
-define linkonce_odr void @mentions_local_b(ptr %p, ptr %q) minsize nounwind comdat {
-  store i64 20, ptr %q
+define linkonce_odr void @mentions_local_<a|b>(ptr %p, ptr %q) minsize nounwind comdat {
+  store i64 <17|20>, ptr %q
   %x0 = load i64, ptr %p
   %x1 = and i64 %x0, 42
   %a1 = getelementptr i64, ptr %p, i64 1
@@ -276,43 +171,8 @@ target triple = "x86_64-unknown-linux-gnu"
 $folded_a = comdat any
 $folded_c = comdat any
 @keep = global [2 x ptr] [ptr @folded_a, ptr @folded_c]
-define linkonce_odr void @folded_a(ptr %p, ptr %q) minsize nounwind comdat {
-  store i64 17, ptr %q
-  %x0 = load i64, ptr %p
-  %x1 = xor i64 %x0, 42
-  %a1 = getelementptr i64, ptr %p, i64 1
-  store i64 %x1, ptr %a1
-  %x2 = udiv i64 %x1, 79
-  %a2 = getelementptr i64, ptr %p, i64 2
-  store i64 %x2, ptr %a2
-  %x3 = mul i64 %x2, 116
-  %a3 = getelementptr i64, ptr %p, i64 3
-  store i64 %x3, ptr %a3
-  %x4 = xor i64 %x3, 153
-  %a4 = getelementptr i64, ptr %p, i64 4
-  store i64 %x4, ptr %a4
-  %x5 = udiv i64 %x4, 190
-  %a5 = getelementptr i64, ptr %p, i64 5
-  store i64 %x5, ptr %a5
-  %x6 = mul i64 %x5, 227
-  %a6 = getelementptr i64, ptr %p, i64 6
-  store i64 %x6, ptr %a6
-  %x7 = xor i64 %x6, 264
-  %a7 = getelementptr i64, ptr %p, i64 7
-  store i64 %x7, ptr %a7
-  %x8 = udiv i64 %x7, 301
-  %a8 = getelementptr i64, ptr %p, i64 8
-  store i64 %x8, ptr %a8
-  %x9 = mul i64 %x8, 338
-  %a9 = getelementptr i64, ptr %p, i64 9
-  store i64 %x9, ptr %a9
-  %x10 = xor i64 %x9, 375
-  %a10 = getelementptr i64, ptr %p, i64 10
-  store i64 %x10, ptr %a10
-  ret void
-}
-define linkonce_odr void @folded_c(ptr %p, ptr %q) minsize nounwind comdat {
-  store i64 21, ptr %q
+define linkonce_odr void @folded_<a|c>(ptr %p, ptr %q) minsize nounwind comdat {
+  store i64 <17|21>, ptr %q
   %x0 = load i64, ptr %p
   %x1 = xor i64 %x0, 42
   %a1 = getelementptr i64, ptr %p, i64 1

@@ -2,12 +2,13 @@
 ; its code is a remark that a YAML parser can read, with all terms of the decision.
 ; REQUIRES: pyyaml
 
-; RUN: %opt -passes='rust-iroutliner' %s -disable-output -pass-remarks-output=%t.yaml
+; RUN: %expand %s > %t.ll
+; RUN: %opt -passes='rust-iroutliner' %t.ll -disable-output -pass-remarks-output=%t.yaml
 ; RUN: %yaml-python %S/Inputs/check_remarks.py %t.yaml %S/../../../docs/outliner.md > %t
-; RUN: FileCheck %s --input-file=%t
-; RUN: FileCheck %s --check-prefix=PASSED --input-file=%t
-; RUN: FileCheck %s --check-prefix=MISSED --input-file=%t
-; RUN: %opt -passes='rust-iroutliner<min-benefit=100000>' %s -disable-output -pass-remarks-output=%t.none.yaml
+; RUN: FileCheck %t.ll --input-file=%t
+; RUN: FileCheck %t.ll --check-prefix=PASSED --input-file=%t
+; RUN: FileCheck %t.ll --check-prefix=MISSED --input-file=%t
+; RUN: %opt -passes='rust-iroutliner<min-benefit=100000>' %t.ll -disable-output -pass-remarks-output=%t.none.yaml
 ; RUN: not grep Passed %t.none.yaml
 
 ; CHECK-DAG: Missed rust-iroutliner: ForSpeed Function=fast
@@ -27,7 +28,7 @@ target triple = "x86_64-unknown-linux-gnu"
 
 declare void @use(i32, ptr) nounwind
 
-define void @a(ptr %d, i32 %x) minsize {
+define void @<a|b>(ptr %d, i32 %x) minsize {
   store i32 %x, ptr %d
   call void @use(i32 1, ptr %d)
   call void @use(i32 2, ptr %d)
@@ -42,26 +43,7 @@ define void @a(ptr %d, i32 %x) minsize {
   call void @use(i32 11, ptr %d)
   ret void
 }
-define void @b(ptr %d, i32 %x) minsize {
-  store i32 %x, ptr %d
-  call void @use(i32 1, ptr %d)
-  call void @use(i32 2, ptr %d)
-  call void @use(i32 3, ptr %d)
-  call void @use(i32 4, ptr %d)
-  call void @use(i32 5, ptr %d)
-  call void @use(i32 6, ptr %d)
-  call void @use(i32 7, ptr %d)
-  call void @use(i32 8, ptr %d)
-  call void @use(i32 9, ptr %d)
-  call void @use(i32 10, ptr %d)
-  call void @use(i32 11, ptr %d)
-  ret void
-}
-define void @small_a(ptr %d, i64 %x) minsize {
-  store i64 %x, ptr %d
-  ret void
-}
-define void @small_b(ptr %d, i64 %x) minsize {
+define void @small_<a|b>(ptr %d, i64 %x) minsize {
   store i64 %x, ptr %d
   ret void
 }

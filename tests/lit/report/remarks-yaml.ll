@@ -2,17 +2,18 @@
 ; and have the names and arguments that docs/report.md lists.
 ; REQUIRES: pyyaml
 
-; RUN: %opt -passes='rust-mergefunc<aliases>' %s -disable-output -pass-remarks-output=%t.merge.yaml
+; RUN: %expand %s > %t.ll
+; RUN: %opt -passes='rust-mergefunc<aliases>' %t.ll -disable-output -pass-remarks-output=%t.merge.yaml
 ; RUN: %yaml-python %S/Inputs/check_remarks.py %t.merge.yaml %S/../../../docs/mergefunc.md > %t.merge
-; RUN: FileCheck %s --input-file=%t.merge
-; RUN: %opt -passes='rust-ir-similarity' %s -disable-output -pass-remarks-output=%t.similar.yaml
+; RUN: FileCheck %t.ll --input-file=%t.merge
+; RUN: %opt -passes='rust-ir-similarity' %t.ll -disable-output -pass-remarks-output=%t.similar.yaml
 ; RUN: %yaml-python %S/Inputs/check_remarks.py %t.similar.yaml %S/../../../docs/mergefunc.md > %t.similar
-; RUN: FileCheck %s --check-prefix=SIMILAR --input-file=%t.similar
+; RUN: FileCheck %t.ll --check-prefix=SIMILAR --input-file=%t.similar
 
-; RUN: %opt -passes='rust-iroutliner<all;no-frequency>' %s -disable-output -pass-remarks-output=%t.outline.yaml
+; RUN: %opt -passes='rust-iroutliner<all;no-frequency>' %t.ll -disable-output -pass-remarks-output=%t.outline.yaml
 ; RUN: %yaml-python %S/Inputs/check_remarks.py %t.outline.yaml %S/../../../docs/outliner.md > %t.outline
-; RUN: FileCheck %s --check-prefix=OUTLINE --input-file=%t.outline
-; RUN: FileCheck %s --check-prefix=PASSED --input-file=%t.outline
+; RUN: FileCheck %t.ll --check-prefix=OUTLINE --input-file=%t.outline
+; RUN: FileCheck %t.ll --check-prefix=PASSED --input-file=%t.outline
 
 ; PASSED: Passed rust-iroutliner: Outlined {{.*}} Benefit={{[1-9][0-9]*}} CallBytes={{[0-9]+}}
 ; PASSED-SAME: {{^ .*}} Function=repeats1.outlined.0 FunctionBytes={{[0-9]+}} {{.*}} Length={{[0-9]+}} Outputs=0
@@ -55,8 +56,8 @@ define internal i32 @forwards(i32 %x) minsize optsize {
 
 declare void @use(i32, i32)
 
-define void @repeats1(i32 %x) minsize {
-  call void @use(i32 91, i32 1)
+define void @repeats<1|2>(i32 %x) minsize {
+  call void @use(i32 <91|92>, i32 <1|2>)
   call void @use(i32 1, i32 101)
   call void @use(i32 2, i32 102)
   call void @use(i32 3, i32 103)
@@ -65,28 +66,10 @@ define void @repeats1(i32 %x) minsize {
   call void @use(i32 6, i32 106)
   call void @use(i32 7, i32 107)
   call void @use(i32 8, i32 108)
-  call void @use(i32 %x, i32 7)
+  call void @use(i32 %x, i32 <7|14>)
   ret void
 }
 
-define void @repeats2(i32 %x) minsize {
-  call void @use(i32 92, i32 2)
-  call void @use(i32 1, i32 101)
-  call void @use(i32 2, i32 102)
-  call void @use(i32 3, i32 103)
-  call void @use(i32 4, i32 104)
-  call void @use(i32 5, i32 105)
-  call void @use(i32 6, i32 106)
-  call void @use(i32 7, i32 107)
-  call void @use(i32 8, i32 108)
-  call void @use(i32 %x, i32 14)
-  ret void
-}
-
-define ptr @address() {
-  ret ptr @forwards
-}
-
-define void @bare() naked {
-  unreachable
+define <ptr @address()|void @bare() naked> {
+  <ret ptr @forwards|unreachable>
 }

@@ -1,21 +1,22 @@
 ; Calls: the callee is an operand like any other unless the names have to match.
 
-; RUN: %opt -passes='rust-ir-similarity<print>' %s -disable-output 2>&1 \
-; RUN:   | FileCheck %s --check-prefixes=CHECK,ANY --implicit-check-not='Function: no'
-; RUN: %opt -passes='rust-ir-similarity<print;calls-by-name>' %s -disable-output 2>&1 \
-; RUN:   | FileCheck %s --check-prefix=NAME --implicit-check-not='Function: no' --implicit-check-not='Function: callee'
-; RUN: %opt -passes='rust-ir-similarity<print;no-indirect-calls>' %s -disable-output 2>&1 \
-; RUN:   | FileCheck %s --check-prefix=DIRECT --implicit-check-not='Function: no' --implicit-check-not='Function: indirect'
-; RUN: %opt -passes='rust-ir-similarity<print;no-intrinsics>' %s -disable-output 2>&1 \
-; RUN:   | FileCheck %s --check-prefix=PLAIN --implicit-check-not='Function: no' --implicit-check-not='Function: intrinsic'
+; RUN: %expand %s > %t.ll
+; RUN: %opt -passes='rust-ir-similarity<print>' %t.ll -disable-output 2>&1 \
+; RUN:   | FileCheck %t.ll --check-prefixes=CHECK,ANY --implicit-check-not='Function: no'
+; RUN: %opt -passes='rust-ir-similarity<print;calls-by-name>' %t.ll -disable-output 2>&1 \
+; RUN:   | FileCheck %t.ll --check-prefix=NAME --implicit-check-not='Function: no' --implicit-check-not='Function: callee'
+; RUN: %opt -passes='rust-ir-similarity<print;no-indirect-calls>' %t.ll -disable-output 2>&1 \
+; RUN:   | FileCheck %t.ll --check-prefix=DIRECT --implicit-check-not='Function: no' --implicit-check-not='Function: indirect'
+; RUN: %opt -passes='rust-ir-similarity<print;no-intrinsics>' %t.ll -disable-output 2>&1 \
+; RUN:   | FileCheck %t.ll --check-prefix=PLAIN --implicit-check-not='Function: no' --implicit-check-not='Function: intrinsic'
 
 ; LLVM's flags set the same.
-; RUN: %opt -ir-sim-calls-by-name -passes='rust-ir-similarity<print>' %s -disable-output 2>&1 \
-; RUN:   | FileCheck %s --check-prefix=NAME --implicit-check-not='Function: callee'
-; RUN: %opt -no-ir-sim-indirect-calls -passes='rust-ir-similarity<print>' %s -disable-output 2>&1 \
-; RUN:   | FileCheck %s --check-prefix=DIRECT --implicit-check-not='Function: indirect'
-; RUN: %opt -no-ir-sim-intrinsics -passes='rust-ir-similarity<print>' %s -disable-output 2>&1 \
-; RUN:   | FileCheck %s --check-prefix=PLAIN --implicit-check-not='Function: intrinsic'
+; RUN: %opt -ir-sim-calls-by-name -passes='rust-ir-similarity<print>' %t.ll -disable-output 2>&1 \
+; RUN:   | FileCheck %t.ll --check-prefix=NAME --implicit-check-not='Function: callee'
+; RUN: %opt -no-ir-sim-indirect-calls -passes='rust-ir-similarity<print>' %t.ll -disable-output 2>&1 \
+; RUN:   | FileCheck %t.ll --check-prefix=DIRECT --implicit-check-not='Function: indirect'
+; RUN: %opt -no-ir-sim-intrinsics -passes='rust-ir-similarity<print>' %t.ll -disable-output 2>&1 \
+; RUN:   | FileCheck %t.ll --check-prefix=PLAIN --implicit-check-not='Function: intrinsic'
 
 ; DIRECT: Function: callee_a,
 ; NAME: Function: named_a,
@@ -31,13 +32,8 @@ declare i16 @other(i16)
 ; ANY: 2 candidates of length 2.
 ; ANY-NEXT: Function: callee_a,
 ; ANY: Function: callee_b,
-define i8 @callee_a(i8 %a) {
-  %x = call i8 @one(i8 %a)
-  %y = shl i8 %x, 1
-  ret i8 %y
-}
-define i8 @callee_b(i8 %a) {
-  %x = call i8 @two(i8 %a)
+define i8 @callee_<a|b>(i8 %a) {
+  %x = call i8 @<one|two>(i8 %a)
   %y = shl i8 %x, 1
   ret i8 %y
 }
@@ -45,26 +41,16 @@ define i8 @callee_b(i8 %a) {
 ; CHECK: 2 candidates of length 2.
 ; CHECK-NEXT: Function: named_a,
 ; CHECK: Function: named_b,
-define i8 @named_a(i8 %a) {
+define i8 @named_<a|b>(i8 %a) {
   %x = call i8 @one(i8 %a)
-  %y = mul i8 %x, 3
-  ret i8 %y
-}
-define i8 @named_b(i8 %a) {
-  %x = call i8 @one(i8 %a)
-  %y = mul i8 %x, 5
+  %y = mul i8 %x, <3|5>
   ret i8 %y
 }
 
 ; CHECK: 2 candidates of length 2.
 ; CHECK-NEXT: Function: indirect_a,
 ; CHECK: Function: indirect_b,
-define i9 @indirect_a(ptr %f, i9 %a) {
-  %x = call i9 %f(i9 %a)
-  %y = lshr i9 %x, 1
-  ret i9 %y
-}
-define i9 @indirect_b(ptr %f, i9 %a) {
+define i9 @indirect_<a|b>(ptr %f, i9 %a) {
   %x = call i9 %f(i9 %a)
   %y = lshr i9 %x, 1
   ret i9 %y
@@ -75,13 +61,8 @@ define i9 @indirect_b(ptr %f, i9 %a) {
 ; CHECK: Function: intrinsic_b,
 declare i10 @llvm.umax.i10(i10, i10)
 declare i10 @llvm.umin.i10(i10, i10)
-define i10 @intrinsic_a(i10 %a) {
-  %x = call i10 @llvm.umax.i10(i10 %a, i10 5)
-  %y = lshr i10 %x, 1
-  ret i10 %y
-}
-define i10 @intrinsic_b(i10 %a) {
-  %x = call i10 @llvm.umax.i10(i10 %a, i10 3)
+define i10 @intrinsic_<a|b>(i10 %a) {
+  %x = call i10 @llvm.umax.i10(i10 %a, i10 <5|3>)
   %y = lshr i10 %x, 1
   ret i10 %y
 }
@@ -96,12 +77,7 @@ define i10 @no_other_intrinsic(i10 %a) {
 ; CHECK: 2 candidates of length 2.
 ; CHECK-NEXT: Function: call_type_a,
 ; CHECK: Function: call_type_b,
-define void @call_type_a(ptr %p, i8 %a) {
-  call void (i8, ...) @variadic(i8 %a)
-  store i11 1, ptr %p
-  ret void
-}
-define void @call_type_b(ptr %p, i8 %a) {
+define void @call_type_<a|b>(ptr %p, i8 %a) {
   call void (i8, ...) @variadic(i8 %a)
   store i11 1, ptr %p
   ret void
@@ -115,12 +91,7 @@ define void @no_call_type(ptr %p, i8 %a) {
 ; CHECK: 2 candidates of length 2.
 ; CHECK-NEXT: Function: attributes_a,
 ; CHECK: Function: attributes_b,
-define i16 @attributes_a(i16 %a) {
-  %x = call i16 @other(i16 zeroext %a)
-  %y = ashr i16 %x, 1
-  ret i16 %y
-}
-define i16 @attributes_b(i16 %a) {
+define i16 @attributes_<a|b>(i16 %a) {
   %x = call i16 @other(i16 zeroext %a)
   %y = ashr i16 %x, 1
   ret i16 %y
@@ -135,12 +106,7 @@ declare i17 @convention(i17)
 ; CHECK: 2 candidates of length 2.
 ; CHECK-NEXT: Function: convention_a,
 ; CHECK: Function: convention_b,
-define i17 @convention_a(i17 %a) {
-  %x = call fastcc i17 @convention(i17 %a)
-  %y = ashr i17 %x, 1
-  ret i17 %y
-}
-define i17 @convention_b(i17 %a) {
+define i17 @convention_<a|b>(i17 %a) {
   %x = call fastcc i17 @convention(i17 %a)
   %y = ashr i17 %x, 1
   ret i17 %y
@@ -156,12 +122,7 @@ declare i18 @llvm.abs.i18(i18, i1 immarg)
 ; CHECK: 2 candidates of length 2.
 ; CHECK-NEXT: Function: immediate_a,
 ; CHECK: Function: immediate_b,
-define i18 @immediate_a(i18 %a) {
-  %x = call i18 @llvm.abs.i18(i18 %a, i1 true)
-  %y = ashr i18 %x, 1
-  ret i18 %y
-}
-define i18 @immediate_b(i18 %a) {
+define i18 @immediate_<a|b>(i18 %a) {
   %x = call i18 @llvm.abs.i18(i18 %a, i1 true)
   %y = ashr i18 %x, 1
   ret i18 %y
@@ -177,12 +138,7 @@ declare float @llvm.experimental.constrained.fadd.f32(float, float, metadata, me
 ; CHECK: 2 candidates of length 2.
 ; CHECK-NEXT: Function: metadata_a,
 ; CHECK: Function: metadata_b,
-define float @metadata_a(float %a) strictfp {
-  %x = call float @llvm.experimental.constrained.fadd.f32(float %a, float 1.0, metadata !"round.upward", metadata !"fpexcept.strict")
-  %y = fneg float %x
-  ret float %y
-}
-define float @metadata_b(float %a) strictfp {
+define float @metadata_<a|b>(float %a) strictfp {
   %x = call float @llvm.experimental.constrained.fadd.f32(float %a, float 1.0, metadata !"round.upward", metadata !"fpexcept.strict")
   %y = fneg float %x
   ret float %y
@@ -198,12 +154,7 @@ declare void @bundled()
 ; CHECK: 2 candidates of length 2.
 ; CHECK-NEXT: Function: tag_a,
 ; CHECK: Function: tag_b,
-define i20 @tag_a(i20 %a) {
-  call void @bundled() [ "one"(i20 %a) ]
-  %y = ashr i20 %a, 1
-  ret i20 %y
-}
-define i20 @tag_b(i20 %a) {
+define i20 @tag_<a|b>(i20 %a) {
   call void @bundled() [ "one"(i20 %a) ]
   %y = ashr i20 %a, 1
   ret i20 %y
@@ -216,12 +167,7 @@ define i20 @no_tag(i20 %a) {
 ; CHECK: 2 candidates of length 2.
 ; CHECK-NEXT: Function: bundled_constant_a,
 ; CHECK: Function: bundled_constant_b,
-define i21 @bundled_constant_a(i21 %a) {
-  call void @bundled() [ "three"(i32 1) ]
-  %y = ashr i21 %a, 1
-  ret i21 %y
-}
-define i21 @bundled_constant_b(i21 %a) {
+define i21 @bundled_constant_<a|b>(i21 %a) {
   call void @bundled() [ "three"(i32 1) ]
   %y = ashr i21 %a, 1
   ret i21 %y
@@ -240,33 +186,18 @@ define i21 @no_bundled_constant(i21 %a) {
 declare i25 @llvm.umax.i25(i25, i25)
 declare i26 @llvm.umax.i26(i26, i26)
 declare i27 @llvm.usub.sat.i27(i27, i27)
-define i25 @commuting_a(i25 %a, i25 %b) {
-  %x = call i25 @llvm.umax.i25(i25 %a, i25 %b)
+define i25 @commuting_<a|b>(i25 %a, i25 %b) {
+  %x = call i25 @llvm.umax.i25(i25 %<a|b>, i25 %<b|a>)
   %y = shl i25 %x, %a
   ret i25 %y
 }
-define i25 @commuting_b(i25 %a, i25 %b) {
-  %x = call i25 @llvm.umax.i25(i25 %b, i25 %a)
-  %y = shl i25 %x, %a
-  ret i25 %y
-}
-define i26 @no_commuting_promise_a(i26 %a, i26 %b) {
-  %x = call i26 @llvm.umax.i26(i26 noundef %a, i26 %b)
+define i26 @no_commuting_promise_<a|b>(i26 %a, i26 %b) {
+  %x = call i26 @llvm.umax.i26(i26 noundef %<a|b>, i26 %<b|a>)
   %y = shl i26 %x, %a
   ret i26 %y
 }
-define i26 @no_commuting_promise_b(i26 %a, i26 %b) {
-  %x = call i26 @llvm.umax.i26(i26 noundef %b, i26 %a)
-  %y = shl i26 %x, %a
-  ret i26 %y
-}
-define i27 @no_commuting_a(i27 %a, i27 %b) {
-  %x = call i27 @llvm.usub.sat.i27(i27 %a, i27 %b)
-  %y = shl i27 %x, %a
-  ret i27 %y
-}
-define i27 @no_commuting_b(i27 %a, i27 %b) {
-  %x = call i27 @llvm.usub.sat.i27(i27 %b, i27 %a)
+define i27 @no_commuting_<a|b>(i27 %a, i27 %b) {
+  %x = call i27 @llvm.usub.sat.i27(i27 %<a|b>, i27 %<b|a>)
   %y = shl i27 %x, %a
   ret i27 %y
 }

@@ -2,23 +2,20 @@
 ; integer in %d0; where registers are wider than pointers (x32), a pointer has zeros in the upper half and
 ; an integer anything.  Elsewhere both are passed alike, and functions are equal that call through such types.
 
-; RUN: sed -e 's/TRIPLE/m68k-unknown-linux-gnu/' -e 's/LAYOUT/p:32:32/' %s | %opt -passes='rust-mergefunc<verify=20>,verify' -S | \
-; RUN:   FileCheck %s --check-prefix=APART
-; RUN: sed -e 's/TRIPLE/x86_64-unknown-linux-gnux32/' -e 's/LAYOUT/e-p:32:32/' %s | %opt -passes='rust-mergefunc<verify=20>,verify' -S | \
-; RUN:   FileCheck %s --check-prefix=APART
-; RUN: sed -e 's/TRIPLE/i686-unknown-linux-gnu/' -e 's/LAYOUT/e-p:32:32/' %s | %opt -passes='rust-mergefunc<verify=20>,verify' -S | \
-; RUN:   FileCheck %s --check-prefix=ONE
-; RUN: sed -e 's/TRIPLE/x86_64-unknown-linux-gnu/' -e 's/LAYOUT/e-p:64:64-i64:64/' -e 's/i32/i64/g' %s | \
-; RUN:   %opt -passes='rust-mergefunc<verify=20>,verify' -S | FileCheck %s --check-prefix=ONE
+; RUN: %expand %s > %t.ll
+; RUN: sed -e 's/TRIPLE/m68k-unknown-linux-gnu/' -e 's/LAYOUT/p:32:32/' %t.ll | %opt -passes='rust-mergefunc<verify=20>,verify' -S | \
+; RUN:   FileCheck %t.ll --check-prefix=APART
+; RUN: sed -e 's/TRIPLE/x86_64-unknown-linux-gnux32/' -e 's/LAYOUT/e-p:32:32/' %t.ll | %opt -passes='rust-mergefunc<verify=20>,verify' -S | \
+; RUN:   FileCheck %t.ll --check-prefix=APART
+; RUN: sed -e 's/TRIPLE/i686-unknown-linux-gnu/' -e 's/LAYOUT/e-p:32:32/' %t.ll | %opt -passes='rust-mergefunc<verify=20>,verify' -S | \
+; RUN:   FileCheck %t.ll --check-prefix=ONE
+; RUN: sed -e 's/TRIPLE/x86_64-unknown-linux-gnu/' -e 's/LAYOUT/e-p:64:64-i64:64/' -e 's/i32/i64/g' %t.ll | \
+; RUN:   %opt -passes='rust-mergefunc<verify=20>,verify' -S | FileCheck %t.ll --check-prefix=ONE
 
 target datalayout = "LAYOUT"
 target triple = "TRIPLE"
 
-; APART: define internal void @result(
-; APART: define internal void @result.of.pointer(
-; APART: define internal void @argument(
-; APART: define internal void @argument.of.pointer(
-; APART: define internal void @variadic(
+; APART: define internal void @<result|result.of.pointer|argument|argument.of.pointer|variadic>(
 ; APART: define internal void @variadic.of.pointer(
 
 ; ONE: define internal void @result(
@@ -33,29 +30,14 @@ target triple = "TRIPLE"
 ; APART-NOT: @same.with.pointer(
 ; ONE: define internal void @same(
 ; ONE-NOT: @same.with.pointer(
-define internal void @result(ptr %callee, ptr %to) {
-  %r = call i32 %callee()
-  store i32 %r, ptr %to, align 8
+define internal void @<result|result.of.pointer|argument>(ptr %callee, ptr %<to|to|from>) {
+  %<r = call i32 %callee()|r = call ptr %callee()|v = load i32, ptr %from, align 8>
+  <store i32 %r, ptr %to, align 8|store ptr %r, ptr %to, align 8|call void %callee(i32 %v)>
   ret void
 }
-define internal void @result.of.pointer(ptr %callee, ptr %to) {
-  %r = call ptr %callee()
-  store ptr %r, ptr %to, align 8
-  ret void
-}
-define internal void @argument(ptr %callee, ptr %from) {
-  %v = load i32, ptr %from, align 8
-  call void %callee(i32 %v)
-  ret void
-}
-define internal void @argument.of.pointer(ptr %callee, ptr %from) {
-  %v = load ptr, ptr %from, align 8
-  call void %callee(ptr %v)
-  ret void
-}
-define internal void @variadic(ptr %callee, ptr %from) {
-  %v = load i32, ptr %from, align 8
-  call void (ptr, ...) %callee(ptr %from, i32 %v, i32 %v)
+define internal void @<argument.of.pointer|variadic>(ptr %callee, ptr %from) {
+  %v = load <ptr|i32>, ptr %from, align 8
+  call void <%callee(ptr|(ptr, ...) %callee(ptr %from, i32 %v, i32> %v)
   ret void
 }
 define internal void @variadic.of.pointer(ptr %callee, ptr %from) {
@@ -63,15 +45,9 @@ define internal void @variadic.of.pointer(ptr %callee, ptr %from) {
   call void (ptr, ...) %callee(ptr %from, ptr %v, ptr %v)
   ret void
 }
-define internal void @same(ptr %callee, ptr %from, ptr %to) {
-  %v = load i32, ptr %from, align 8
-  store i32 %v, ptr %to, align 8
-  call void %callee(ptr %from)
-  ret void
-}
-define internal void @same.with.pointer(ptr %callee, ptr %from, ptr %to) {
-  %v = load ptr, ptr %from, align 8
-  store ptr %v, ptr %to, align 8
+define internal void @<same|same.with.pointer>(ptr %callee, ptr %from, ptr %to) {
+  %v = load <i32|ptr>, ptr %from, align 8
+  store <i32|ptr> %v, ptr %to, align 8
   call void %callee(ptr %from)
   ret void
 }

@@ -2,8 +2,9 @@
 ; whatever the types: `vector<A>` and `vector<B>` are one where A and B are of one size.
 ; With `no-normal-form` the types count.
 
-; RUN: %opt -passes='rust-mergefunc,verify' -S %s | FileCheck %s --implicit-check-not=define
-; RUN: %opt -passes='rust-mergefunc<no-normal-form>,verify' -S %s | FileCheck %s --check-prefix=TYPES
+; RUN: %expand %s > %t.ll
+; RUN: %opt -passes='rust-mergefunc,verify' -S %t.ll | FileCheck %t.ll --implicit-check-not=define
+; RUN: %opt -passes='rust-mergefunc<no-normal-form>,verify' -S %t.ll | FileCheck %t.ll --check-prefix=TYPES
 
 target datalayout = "e-i64:64"
 
@@ -18,19 +19,14 @@ target datalayout = "e-i64:64"
 ; CHECK: getelementptr inbounds [3 x [2 x i16]], ptr %p, i64 %i, i64 %j
 ; CHECK-LABEL: define internal ptr @crossed(
 ; CHECK-LABEL: define internal ptr @one_index_twice(
-; CHECK-LABEL: define internal ptr @no_distance(
-; CHECK-LABEL: define internal ptr @no_index(
+; CHECK-LABEL: define internal ptr @no_<distance|index>(
 ; CHECK-LABEL: define internal ptr @narrow_index(
 
 ; TYPES-COUNT-14: define internal
 ; TYPES-NOT: define
 
-define internal ptr @element(ptr %p, i64 %i) {
-  %q = getelementptr inbounds { i32, i32, i32 }, ptr %p, i64 %i
-  ret ptr %q
-}
-define internal ptr @element_of_array(ptr %p, i64 %i) {
-  %q = getelementptr inbounds [3 x float], ptr %p, i64 %i
+define internal ptr @<element|element_of_array>(ptr %p, i64 %i) {
+  %q = getelementptr inbounds <{ i32, i32, i32 }|[3 x float]>, ptr %p, i64 %i
   ret ptr %q
 }
 
@@ -51,12 +47,8 @@ define internal ptr @outside_of_the_element(ptr %p, i64 %i) {
   ret ptr %q
 }
 
-define internal ptr @two_indices(ptr %p, i64 %i, i64 %j) {
-  %q = getelementptr inbounds [3 x [2 x i16]], ptr %p, i64 %i, i64 %j
-  ret ptr %q
-}
-define internal ptr @two_indices_of_structs(ptr %p, i64 %i, i64 %j) {
-  %q = getelementptr inbounds [3 x { i16, i16 }], ptr %p, i64 %i, i64 %j
+define internal ptr @two_<indices|indices_of_structs>(ptr %p, i64 %i, i64 %j) {
+  %q = getelementptr inbounds [3 x <[2 x i16]|{ i16, i16 }>], ptr %p, i64 %i, i64 %j
   ret ptr %q
 }
 define internal ptr @crossed(ptr %p, i64 %i, i64 %j) {
@@ -69,16 +61,8 @@ define internal ptr @one_index_twice(ptr %p, i64 %i, i64 %j) {
 }
 
 ; An index may be poison, so one that adds nothing is not nothing.
-define internal ptr @no_distance(ptr %p, i64 %i, i64 %j) {
-  %q = getelementptr {}, ptr %p, i64 %i
-  ret ptr %q
-}
-define internal ptr @no_distance_of_an_array(ptr %p, i64 %i, i64 %j) {
-  %q = getelementptr [0 x i32], ptr %p, i64 %i
-  ret ptr %q
-}
-define internal ptr @no_index(ptr %p, i64 %i, i64 %j) {
-  %q = getelementptr {}, ptr %p, i64 0
+define internal ptr @no_<distance|distance_of_an_array|index>(ptr %p, i64 %i, i64 %j) {
+  %q = getelementptr <{}, ptr %p, i64 %i|[0 x i32], ptr %p, i64 %i|{}, ptr %p, i64 0>
   ret ptr %q
 }
 

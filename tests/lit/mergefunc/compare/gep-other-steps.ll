@@ -2,7 +2,8 @@
 ; the types; where the steps differ the survivor loses its flags, which hold for
 ; its own steps only.
 
-; RUN: %opt -passes='rust-mergefunc,verify' -S %s | FileCheck %s --implicit-check-not=define
+; RUN: %expand %s > %t.ll
+; RUN: %opt -passes='rust-mergefunc,verify' -S %t.ll | FileCheck %t.ll --implicit-check-not=define
 
 ; CHECK-LABEL: define internal ptr @bytes(
 ; CHECK: getelementptr i8, ptr %p, i64 8
@@ -11,18 +12,8 @@
 
 %pair = type { i64, i64 }
 
-define internal ptr @bytes(ptr %p) {
-  %q = getelementptr inbounds i8, ptr %p, i64 8
-  ret ptr %q
-}
-
-define internal ptr @field(ptr %p) {
-  %q = getelementptr inbounds %pair, ptr %p, i64 0, i32 1
-  ret ptr %q
-}
-
-define internal ptr @words(ptr %p) {
-  %q = getelementptr inbounds i32, ptr %p, i64 2
+define internal ptr @<bytes|field|words>(ptr %p) {
+  %q = getelementptr inbounds <i8, ptr %p, i64 8|%pair, ptr %p, i64 0, i32 1|i32, ptr %p, i64 2>
   ret ptr %q
 }
 

@@ -1,7 +1,8 @@
 ; !range, !nonnull, !noundef, !align, !dereferenceable and !invariant.load are
 ; promises: kept in the survivor where both make the same one, else dropped.
 
-; RUN: %opt -passes='rust-mergefunc,verify' -S %s | FileCheck %s --implicit-check-not=define
+; RUN: %expand %s > %t.ll
+; RUN: %opt -passes='rust-mergefunc,verify' -S %t.ll | FileCheck %t.ll --implicit-check-not=define
 
 ; CHECK-LABEL: define internal i32 @range(
 ; CHECK: load i32, ptr %p, align 4{{$}}
@@ -18,43 +19,23 @@
 ; CHECK-LABEL: define internal i8 @everything(
 ; CHECK: load i8, ptr %p, align 2, !range {{![0-9]+}}, !invariant.load {{![0-9]+}}, !noundef {{![0-9]+}}
 
-define internal i32 @range(ptr %p) {
-  %v = load i32, ptr %p, align 4, !range !0
+define internal i32 @<range|range_other>(ptr %p) {
+  %v = load i32, ptr %p, align 4, !range !<0|1>
   ret i32 %v
 }
 
-define internal i32 @range_other(ptr %p) {
-  %v = load i32, ptr %p, align 4, !range !1
-  ret i32 %v
-}
-
-define internal ptr @nonnull(ptr %p) {
-  %v = load ptr, ptr %p, align 8, !nonnull !2
+define internal ptr @<nonnull|nullable>(ptr %p) {
+  %v = load ptr, ptr %p, align 8<, !nonnull !2|>
   ret ptr %v
 }
 
-define internal ptr @nullable(ptr %p) {
-  %v = load ptr, ptr %p, align 8
-  ret ptr %v
-}
-
-define internal i16 @noundef(ptr %p) {
-  %v = load i16, ptr %p, align 2, !noundef !2
+define internal i16 @<noundef|undefinable>(ptr %p) {
+  %v = load i16, ptr %p, align 2<, !noundef !2|>
   ret i16 %v
 }
 
-define internal i16 @undefinable(ptr %p) {
-  %v = load i16, ptr %p, align 2
-  ret i16 %v
-}
-
-define internal ptr @align_08(ptr %p) {
-  %v = load ptr, ptr %p, align 16, !align !3
-  ret ptr %v
-}
-
-define internal ptr @align_16(ptr %p) {
-  %v = load ptr, ptr %p, align 16, !align !4
+define internal ptr @align_<08|16>(ptr %p) {
+  %v = load ptr, ptr %p, align 16, !align !<3|4>
   ret ptr %v
 }
 
@@ -68,22 +49,12 @@ define internal ptr @not_dereferenceable(ptr %p) {
   ret ptr %v
 }
 
-define internal i8 @invariant(ptr %p) {
-  %v = load i8, ptr %p, align 1, !invariant.load !2
+define internal i8 @<invariant|variant>(ptr %p) {
+  %v = load i8, ptr %p, align 1<, !invariant.load !2|>
   ret i8 %v
 }
 
-define internal i8 @variant(ptr %p) {
-  %v = load i8, ptr %p, align 1
-  ret i8 %v
-}
-
-define internal i8 @everything(ptr %p) {
-  %v = load i8, ptr %p, align 2, !range !5, !invariant.load !2, !noundef !2
-  ret i8 %v
-}
-
-define internal i8 @everything_again(ptr %p) {
+define internal i8 @<everything|everything_again>(ptr %p) {
   %v = load i8, ptr %p, align 2, !range !5, !invariant.load !2, !noundef !2
   ret i8 %v
 }

@@ -1,14 +1,14 @@
 ; A call that is marked `tail` and one that is not are equal where code generation makes no jump
 ; of them; the survivor is marked where both are.  What may be a jump stays what it is.
 
-; RUN: %opt -passes='rust-mergefunc,verify' -S %s | FileCheck %s --implicit-check-not='{{^}}define internal'
-; RUN: %opt -passes='rust-mergefunc<no-normal-form>,verify' -S %s | FileCheck %s --check-prefix=ALL
+; RUN: %expand %s > %t.ll
+; RUN: %opt -passes='rust-mergefunc,verify' -S %t.ll | FileCheck %t.ll --implicit-check-not='{{^}}define internal'
+; RUN: %opt -passes='rust-mergefunc<no-normal-form>,verify' -S %t.ll | FileCheck %t.ll --check-prefix=ALL
 ; Without the rule only those are equal that are marked in the same way.
 ; ALL-COUNT-39: {{^}}define internal
 ; ALL-NOT: {{^}}define internal
-; RUN: %opt -tailcallopt -passes='rust-mergefunc,verify' -S %s | FileCheck %s --check-prefix=GUARANTEED
-; GUARANTEED: define internal void @stopped_1(
-; GUARANTEED: define internal void @stopped_2(
+; RUN: %opt -tailcallopt -passes='rust-mergefunc,verify' -S %t.ll | FileCheck %t.ll --check-prefix=GUARANTEED
+; GUARANTEED: define internal void @stopped_<1|2>(
 
 ; A store, a load, a call and a branch to another call are behind it.
 ; CHECK-LABEL: define internal i32 @stored_1(
@@ -30,47 +30,34 @@
 ; CHECK: {{ = }}tail call i32 @f(i32 %x)
 
 ; A ret follows, at once, behind what computes, and in another block.
-; CHECK-LABEL: define internal i32 @returned_1(
-; CHECK-LABEL: define internal i32 @returned_2(
-; CHECK-LABEL: define internal i32 @behind_1(
-; CHECK-LABEL: define internal i32 @behind_2(
-; CHECK-LABEL: define internal i32 @led_1(
-; CHECK-LABEL: define internal i32 @led_2(
+; CHECK-LABEL: define internal i32 @returned_<1|2>(
+; CHECK-LABEL: define internal i32 @behind_<1|2>(
+; CHECK-LABEL: define internal i32 @led_<1|2>(
 
 ; Code generation makes one `ret` of what a branch leads to: CodeGenPrepare where the targets are
 ; the same or the condition is constant, SimplifyCFG, which AArch64 and ARM run once more, where
 ; nothing else is behind the targets or one is not reached.
-; CHECK-LABEL: define internal i32 @same_1(
-; CHECK-LABEL: define internal i32 @same_2(
-; CHECK-LABEL: define internal i32 @default_1(
-; CHECK-LABEL: define internal i32 @default_2(
-; CHECK-LABEL: define internal i32 @decided_1(
-; CHECK-LABEL: define internal i32 @decided_2(
-; CHECK-LABEL: define internal i32 @both_1(
-; CHECK-LABEL: define internal i32 @both_2(
-; CHECK-LABEL: define internal i32 @never_1(
-; CHECK-LABEL: define internal i32 @never_2(
+; CHECK-LABEL: define internal i32 @same_<1|2>(
+; CHECK-LABEL: define internal i32 @default_<1|2>(
+; CHECK-LABEL: define internal i32 @decided_<1|2>(
+; CHECK-LABEL: define internal i32 @both_<1|2>(
+; CHECK-LABEL: define internal i32 @never_<1|2>(
 
 ; CodeGenPrepare takes assumptions away, and what is only loaded for them.
-; CHECK-LABEL: define internal i32 @assumed_1(
-; CHECK-LABEL: define internal i32 @assumed_2(
+; CHECK-LABEL: define internal i32 @assumed_<1|2>(
 
 ; `notail` is no promise.
-; CHECK-LABEL: define internal i32 @forbidden_1(
-; CHECK-LABEL: define internal i32 @forbidden_2(
+; CHECK-LABEL: define internal i32 @forbidden_<1|2>(
 
 ; In two conventions a call in front of `unreachable` is a jump.
 ; CHECK-LABEL: define internal void @stopped_1(
 ; CHECK: {{^ +}}call fastcc void @die()
-; CHECK-LABEL: define internal tailcc void @endless_1(
-; CHECK-LABEL: define internal tailcc void @endless_2(
-; CHECK-LABEL: define internal swifttailcc void @eternal_1(
-; CHECK-LABEL: define internal swifttailcc void @eternal_2(
+; CHECK-LABEL: define internal tailcc void @endless_<1|2>(
+; CHECK-LABEL: define internal swifttailcc void @eternal_<1|2>(
 
 ; What is known of LLVM's own functions decides: one of these is a call of the program's code
 ; later.
-; CHECK-LABEL: define internal void @resumed_1(
-; CHECK-LABEL: define internal void @resumed_2(
+; CHECK-LABEL: define internal void @resumed_<1|2>(
 
 @g = global i32 0
 
@@ -91,43 +78,23 @@ declare void @llvm.coro.resume(ptr)
   ptr @led_1, ptr @led_2, ptr @forbidden_1, ptr @forbidden_2, ptr @stopped_1, ptr @stopped_2,
   ptr @endless_1, ptr @endless_2, ptr @eternal_1, ptr @eternal_2, ptr @resumed_1, ptr @resumed_2]
 
-define internal i32 @stored_1(i32 %x) unnamed_addr {
-  %a = tail call i32 @f(i32 %x)
+define internal i32 @stored_<1|2|3>(i32 %x) unnamed_addr {
+  %a = <tail ||tail >call i32 @f(i32 %x)
   store i32 %a, ptr @g
   ret i32 %a
 }
-define internal i32 @stored_2(i32 %x) unnamed_addr {
-  %a = call i32 @f(i32 %x)
-  store i32 %a, ptr @g
-  ret i32 %a
-}
-define internal i32 @stored_3(i32 %x) unnamed_addr {
-  %a = tail call i32 @f(i32 %x)
-  store i32 %a, ptr @g
-  ret i32 %a
-}
-define internal i32 @loaded_1(i32 %x) unnamed_addr {
-  %a = tail call i32 @f(i32 %x)
+define internal i32 @loaded_<1|2>(i32 %x) unnamed_addr {
+  %a = <tail |>call i32 @f(i32 %x)
   %b = load i32, ptr @g
   ret i32 %a
 }
-define internal i32 @loaded_2(i32 %x) unnamed_addr {
-  %a = call i32 @f(i32 %x)
-  %b = load i32, ptr @g
-  ret i32 %a
-}
-define internal i32 @called_1(i32 %x) unnamed_addr {
-  %a = tail call i32 @f(i32 %x)
+define internal i32 @called_<1|2>(i32 %x) unnamed_addr {
+  %a = <tail |>call i32 @f(i32 %x)
   %b = tail call i32 @f(i32 %a)
   ret i32 %b
 }
-define internal i32 @called_2(i32 %x) unnamed_addr {
-  %a = call i32 @f(i32 %x)
-  %b = tail call i32 @f(i32 %a)
-  ret i32 %b
-}
-define internal i32 @asked_1(i32 %x) unnamed_addr {
-  %a = tail call i32 @f(i32 %x)
+define internal i32 @asked_<1|2>(i32 %x) unnamed_addr {
+  %a = <tail |>call i32 @f(i32 %x)
   %c = icmp eq i32 %a, 0
   br i1 %c, label %yes, label %no
 yes:
@@ -136,94 +103,46 @@ yes:
 no:
   ret i32 %a
 }
-define internal i32 @asked_2(i32 %x) unnamed_addr {
-  %a = call i32 @f(i32 %x)
-  %c = icmp eq i32 %a, 0
-  br i1 %c, label %yes, label %no
-yes:
-  %b = call i32 @f(i32 7)
-  ret i32 %b
-no:
+define internal i32 @counted_<1|2>(i32 %x) unnamed_addr {
+  %a = <tail |>call i32 @llvm.ctpop.i32(i32 %x)
   ret i32 %a
 }
-define internal i32 @counted_1(i32 %x) unnamed_addr {
-  %a = tail call i32 @llvm.ctpop.i32(i32 %x)
-  ret i32 %a
-}
-define internal i32 @counted_2(i32 %x) unnamed_addr {
-  %a = call i32 @llvm.ctpop.i32(i32 %x)
-  ret i32 %a
-}
-define internal i32 @marked_1(i32 %x) unnamed_addr {
+define internal i32 @marked_<1|2>(i32 %x) unnamed_addr {
   %a = tail call i32 @f(i32 %x)
   store volatile i32 %a, ptr @g
   ret i32 %a
 }
-define internal i32 @marked_2(i32 %x) unnamed_addr {
-  %a = tail call i32 @f(i32 %x)
-  store volatile i32 %a, ptr @g
+define internal i32 @returned_<1|2>(i32 %x) unnamed_addr {
+  %a = <tail |>call i32 @f(i32 %x)
   ret i32 %a
 }
-define internal i32 @returned_1(i32 %x) unnamed_addr {
-  %a = tail call i32 @f(i32 %x)
-  ret i32 %a
-}
-define internal i32 @returned_2(i32 %x) unnamed_addr {
-  %a = call i32 @f(i32 %x)
-  ret i32 %a
-}
-define internal i32 @behind_1(i32 %x) unnamed_addr {
-  %a = tail call i32 @f(i32 %x)
+define internal i32 @behind_<1|2>(i32 %x) unnamed_addr {
+  %a = <tail |>call i32 @f(i32 %x)
   %b = add i32 %x, 1
   %c = tail call i32 @llvm.ctpop.i32(i32 %b)
   ret i32 %a
 }
-define internal i32 @behind_2(i32 %x) unnamed_addr {
-  %a = call i32 @f(i32 %x)
-  %b = add i32 %x, 1
-  %c = tail call i32 @llvm.ctpop.i32(i32 %b)
-  ret i32 %a
-}
-define internal i32 @led_1(i32 %x) unnamed_addr {
-  %a = tail call i32 @f(i32 %x)
+define internal i32 @led_<1|2>(i32 %x) unnamed_addr {
+  %a = <tail |>call i32 @f(i32 %x)
   br label %end
 end:
   ret i32 %a
 }
-define internal i32 @led_2(i32 %x) unnamed_addr {
-  %a = call i32 @f(i32 %x)
-  br label %end
-end:
-  ret i32 %a
-}
-define internal i32 @same_1(i32 %x) unnamed_addr {
-  %a = tail call i32 @f(i32 %x)
+define internal i32 @same_<1|2>(i32 %x) unnamed_addr {
+  %a = <tail |>call i32 @f(i32 %x)
   %c = icmp eq i32 %x, 0
   br i1 %c, label %end, label %end
 end:
   ret i32 %a
 }
-define internal i32 @same_2(i32 %x) unnamed_addr {
-  %a = call i32 @f(i32 %x)
-  %c = icmp eq i32 %x, 0
-  br i1 %c, label %end, label %end
-end:
-  ret i32 %a
-}
-define internal i32 @default_1(i32 %x) unnamed_addr {
-  %a = tail call i32 @f(i32 %x)
+define internal i32 @default_<1|2>(i32 %x) unnamed_addr {
+  %a = <tail |>call i32 @f(i32 %x)
   switch i32 %x, label %end []
 end:
   ret i32 %a
 }
-define internal i32 @default_2(i32 %x) unnamed_addr {
-  %a = call i32 @f(i32 %x)
-  switch i32 %x, label %end []
-end:
-  ret i32 %a
-}
-define internal i32 @decided_1(i32 %x) unnamed_addr {
-  %a = tail call i32 @f(i32 %x)
+define internal i32 @decided_<1|2>(i32 %x) unnamed_addr {
+  %a = <tail |>call i32 @f(i32 %x)
   br i1 true, label %end, label %other
 end:
   ret i32 %a
@@ -231,17 +150,8 @@ other:
   %b = call i32 @f(i32 %a)
   ret i32 %b
 }
-define internal i32 @decided_2(i32 %x) unnamed_addr {
-  %a = call i32 @f(i32 %x)
-  br i1 true, label %end, label %other
-end:
-  ret i32 %a
-other:
-  %b = call i32 @f(i32 %a)
-  ret i32 %b
-}
-define internal i32 @both_1(i32 %x) unnamed_addr {
-  %a = tail call i32 @f(i32 %x)
+define internal i32 @both_<1|2>(i32 %x) unnamed_addr {
+  %a = <tail |>call i32 @f(i32 %x)
   %c = icmp eq i32 %x, 0
   br i1 %c, label %yes, label %no
 yes:
@@ -251,19 +161,8 @@ no:
 end:
   ret i32 %a
 }
-define internal i32 @both_2(i32 %x) unnamed_addr {
-  %a = call i32 @f(i32 %x)
-  %c = icmp eq i32 %x, 0
-  br i1 %c, label %yes, label %no
-yes:
-  br label %end
-no:
-  ret i32 %a
-end:
-  ret i32 %a
-}
-define internal i32 @never_1(i32 %x) unnamed_addr {
-  %a = tail call i32 @f(i32 %x)
+define internal i32 @never_<1|2>(i32 %x) unnamed_addr {
+  %a = <tail |>call i32 @f(i32 %x)
   %c = icmp eq i32 %x, 0
   br i1 %c, label %yes, label %no
 yes:
@@ -272,69 +171,31 @@ no:
   store i32 0, ptr @g
   unreachable
 }
-define internal i32 @never_2(i32 %x) unnamed_addr {
-  %a = call i32 @f(i32 %x)
-  %c = icmp eq i32 %x, 0
-  br i1 %c, label %yes, label %no
-yes:
-  ret i32 %a
-no:
-  store i32 0, ptr @g
-  unreachable
-}
-define internal i32 @assumed_1(i32 %x) unnamed_addr {
-  %a = tail call i32 @f(i32 %x)
+define internal i32 @assumed_<1|2>(i32 %x) unnamed_addr {
+  %a = <tail |>call i32 @f(i32 %x)
   %b = load i32, ptr @g
   %c = icmp ult i32 %b, 2
   call void @llvm.assume(i1 %c)
   ret i32 %a
 }
-define internal i32 @assumed_2(i32 %x) unnamed_addr {
-  %a = call i32 @f(i32 %x)
-  %b = load i32, ptr @g
-  %c = icmp ult i32 %b, 2
-  call void @llvm.assume(i1 %c)
-  ret i32 %a
-}
-define internal i32 @forbidden_1(i32 %x) unnamed_addr {
-  %a = tail call i32 @f(i32 %x)
+define internal i32 @forbidden_<1|2>(i32 %x) unnamed_addr {
+  %a = <tail|notail> call i32 @f(i32 %x)
   store i32 %a, ptr @g, align 1
   ret i32 %a
 }
-define internal i32 @forbidden_2(i32 %x) unnamed_addr {
-  %a = notail call i32 @f(i32 %x)
-  store i32 %a, ptr @g, align 1
-  ret i32 %a
-}
-define internal void @stopped_1() unnamed_addr {
-  tail call fastcc void @die()
+define internal void @stopped_<1|2>() unnamed_addr {
+  <tail |>call fastcc void @die()
   unreachable
 }
-define internal void @stopped_2() unnamed_addr {
-  call fastcc void @die()
+define internal tailcc void @endless_<1|2>() unnamed_addr {
+  <tail |>call tailcc void @go_on()
   unreachable
 }
-define internal tailcc void @endless_1() unnamed_addr {
-  tail call tailcc void @go_on()
+define internal swifttailcc void @eternal_<1|2>() unnamed_addr {
+  <tail |>call swifttailcc void @go_on_too()
   unreachable
 }
-define internal tailcc void @endless_2() unnamed_addr {
-  call tailcc void @go_on()
-  unreachable
-}
-define internal swifttailcc void @eternal_1() unnamed_addr {
-  tail call swifttailcc void @go_on_too()
-  unreachable
-}
-define internal swifttailcc void @eternal_2() unnamed_addr {
-  call swifttailcc void @go_on_too()
-  unreachable
-}
-define internal void @resumed_1(ptr %frame) unnamed_addr {
-  tail call void @llvm.coro.resume(ptr %frame)
-  ret void
-}
-define internal void @resumed_2(ptr %frame) unnamed_addr {
-  call void @llvm.coro.resume(ptr %frame)
+define internal void @resumed_<1|2>(ptr %frame) unnamed_addr {
+  <tail |>call void @llvm.coro.resume(ptr %frame)
   ret void
 }

@@ -1,27 +1,17 @@
 ; A pointer in address space 0 equals the integer of its width: parameters, loads
 ; and stores; another width or another space does not.
 
-; RUN: %opt -passes='rust-mergefunc,verify' -S %s | FileCheck %s --implicit-check-not=define
+; RUN: %expand %s > %t.ll
+; RUN: %opt -passes='rust-mergefunc,verify' -S %t.ll | FileCheck %t.ll --implicit-check-not=define
 
 target datalayout = "e-p:64:64-p1:32:32-i64:64"
 
-; CHECK-LABEL: define internal void @integer(
-; CHECK-LABEL: define internal void @narrow(
+; CHECK-LABEL: define internal void @<integer|narrow>(
 ; CHECK-LABEL: define internal void @space_1(
 
-define internal void @integer(ptr %from, ptr %to) {
-  %v = load i64, ptr %from, align 8
-  store i64 %v, ptr %to, align 8
-  ret void
-}
-define internal void @pointer(ptr %from, ptr %to) {
-  %v = load ptr, ptr %from, align 8
-  store ptr %v, ptr %to, align 8
-  ret void
-}
-define internal void @narrow(ptr %from, ptr %to) {
-  %v = load i32, ptr %from, align 8
-  store i32 %v, ptr %to, align 8
+define internal void @<integer|pointer|narrow>(ptr %from, ptr %to) {
+  %v = load <i64|ptr|i32>, ptr %from, align 8
+  store <i64|ptr|i32> %v, ptr %to, align 8
   ret void
 }
 ; 32 bits wide as well, but a pointer of another space.

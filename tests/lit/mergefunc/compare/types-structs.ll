@@ -1,39 +1,28 @@
 ; Types of equal structure are equal whatever their names; packed and element
 ; types count, opaque types equal only themselves.
 
-; RUN: %opt -passes='rust-mergefunc,verify' -S %s | FileCheck %s --implicit-check-not=define
+; RUN: %expand %s > %t.ll
+; RUN: %opt -passes='rust-mergefunc,verify' -S %t.ll | FileCheck %t.ll --implicit-check-not=define
 
 %one = type { i32, i64 }
 %two = type { i32, i64 }
 %packed = type <{ i32, i64 }>
 %floats = type { float, i64 }
 
-; CHECK-LABEL: define internal i32 @literal(
-; CHECK-LABEL: define internal i32 @packed(
-; CHECK-LABEL: define internal i32 @floats(
+; CHECK-LABEL: define internal i32 @<literal|packed|floats>(
 
 define internal i32 @literal(ptr %p) {
   %x = alloca { i32, i64 }
   %r = call i32 @use(ptr %x)
   ret i32 %r
 }
-define internal i32 @named_one(ptr %p) {
-  %x = alloca %one
+define internal i32 @named_<one|two>(ptr %p) {
+  %x = alloca %<one|two>
   %r = call i32 @use(ptr %x)
   ret i32 %r
 }
-define internal i32 @named_two(ptr %p) {
-  %x = alloca %two
-  %r = call i32 @use(ptr %x)
-  ret i32 %r
-}
-define internal i32 @packed(ptr %p) {
-  %x = alloca %packed, align 8
-  %r = call i32 @use(ptr %x)
-  ret i32 %r
-}
-define internal i32 @floats(ptr %p) {
-  %x = alloca %floats
+define internal i32 @<packed|floats>(ptr %p) {
+  %x = alloca %<packed, align 8|floats>
   %r = call i32 @use(ptr %x)
   ret i32 %r
 }

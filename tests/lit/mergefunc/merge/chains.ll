@@ -2,7 +2,8 @@
 ; g, and so on up, also where the callers come first in the module and where they
 ; pass functions as arguments.
 
-; RUN: %opt -passes='rust-mergefunc,verify' -S %s | FileCheck %s --implicit-check-not='{{^}}define'
+; RUN: %expand %s > %t.ll
+; RUN: %opt -passes='rust-mergefunc,verify' -S %t.ll | FileCheck %t.ll --implicit-check-not='{{^}}define'
 
 ; CHECK-LABEL: define internal i32 @top_a(
 ; CHECK-NEXT: call i32 @middle_a(
@@ -19,40 +20,22 @@
 
 declare i32 @takes(ptr)
 
-define internal i32 @top_a(i32 %x) unnamed_addr {
-  %y = call i32 @middle_a(i32 %x)
+define internal i32 @top_<a|b>(i32 %x) unnamed_addr {
+  %y = call i32 @middle_<a|b>(i32 %x)
   %r = add i32 %y, 3
   ret i32 %r
 }
-define internal i32 @top_b(i32 %x) unnamed_addr {
-  %y = call i32 @middle_b(i32 %x)
-  %r = add i32 %y, 3
-  ret i32 %r
-}
-define internal i32 @middle_a(i32 %x) unnamed_addr {
-  %y = call i32 @leaf_a(i32 %x)
+define internal i32 @middle_<a|b>(i32 %x) unnamed_addr {
+  %y = call i32 @leaf_<a|b>(i32 %x)
   %r = add i32 %y, 2
   ret i32 %r
 }
-define internal i32 @middle_b(i32 %x) unnamed_addr {
-  %y = call i32 @leaf_b(i32 %x)
-  %r = add i32 %y, 2
-  ret i32 %r
-}
-define internal i32 @leaf_a(i32 %x) unnamed_addr {
+define internal i32 @leaf_<a|b>(i32 %x) unnamed_addr {
   %r = add i32 %x, 1
   ret i32 %r
 }
-define internal i32 @leaf_b(i32 %x) unnamed_addr {
-  %r = add i32 %x, 1
-  ret i32 %r
-}
-define internal i32 @passes_a() unnamed_addr {
-  %r = call i32 @takes(ptr @leaf_a)
-  ret i32 %r
-}
-define internal i32 @passes_b() unnamed_addr {
-  %r = call i32 @takes(ptr @leaf_b)
+define internal i32 @passes_<a|b>() unnamed_addr {
+  %r = call i32 @takes(ptr @leaf_<a|b>)
   ret i32 %r
 }
 define i32 @main() {

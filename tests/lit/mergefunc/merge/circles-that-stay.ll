@@ -1,24 +1,25 @@
 ; Circles of functions stay where a class would not become one body, or where a name may reach
 ; another function; beside each the same circle that is merged.
 
-; RUN: split-file %s %t
-; RUN: sed 's/FIRST//; s/SECOND//' %t/body.ll | %opt -passes='rust-mergefunc,verify' -S | %FileCheck %s --check-prefix=MERGED
-; RUN: sed 's/FIRST/weak/; s/SECOND/weak/' %t/body.ll | %opt -passes='rust-mergefunc,verify' -S | %FileCheck %s --check-prefix=STAYS
-; RUN: sed 's/FIRST//; s/SECOND/weak/' %t/body.ll | %opt -passes='rust-mergefunc,verify' -S | %FileCheck %s --check-prefix=STAYS
-; RUN: sed 's/FIRST/linkonce_odr/; s/SECOND/linkonce_odr/' %t/body.ll | %opt -passes='rust-mergefunc,verify' -S | %FileCheck %s --check-prefix=STAYS
-; RUN: sed 's/FIRST/linkonce_odr/; s/SECOND//' %t/body.ll | %opt -passes='rust-mergefunc,verify' -S | %FileCheck %s --check-prefix=STAYS
+; RUN: %expand %s > %t.ll
+; RUN: split-file %t.ll %t
+; RUN: sed 's/FIRST//; s/SECOND//' %t/body.ll | %opt -passes='rust-mergefunc,verify' -S | %FileCheck %t.ll --check-prefix=MERGED
+; RUN: sed 's/FIRST/weak/; s/SECOND/weak/' %t/body.ll | %opt -passes='rust-mergefunc,verify' -S | %FileCheck %t.ll --check-prefix=STAYS
+; RUN: sed 's/FIRST//; s/SECOND/weak/' %t/body.ll | %opt -passes='rust-mergefunc,verify' -S | %FileCheck %t.ll --check-prefix=STAYS
+; RUN: sed 's/FIRST/linkonce_odr/; s/SECOND/linkonce_odr/' %t/body.ll | %opt -passes='rust-mergefunc,verify' -S | %FileCheck %t.ll --check-prefix=STAYS
+; RUN: sed 's/FIRST/linkonce_odr/; s/SECOND//' %t/body.ll | %opt -passes='rust-mergefunc,verify' -S | %FileCheck %t.ll --check-prefix=STAYS
 ; RUN: sed 's/FIRST//; s/SECOND//' %t/body.ll > %t/pic.ll
 ; RUN: cat %t/shared-library.ll >> %t/pic.ll
-; RUN: %opt -passes='rust-mergefunc,verify' -S %t/pic.ll | %FileCheck %s --check-prefix=STAYS
-; RUN: sed 's/^define *i32/define dso_local i32/' %t/pic.ll | %opt -passes='rust-mergefunc,verify' -S | %FileCheck %s --check-prefix=MERGED
+; RUN: %opt -passes='rust-mergefunc,verify' -S %t/pic.ll | %FileCheck %t.ll --check-prefix=STAYS
+; RUN: sed 's/^define *i32/define dso_local i32/' %t/pic.ll | %opt -passes='rust-mergefunc,verify' -S | %FileCheck %t.ll --check-prefix=MERGED
 ; MERGED-COUNT-1: mul i32 %n, 17
 ; MERGED-NOT: mul i32 %n, 17
 ; STAYS-COUNT-2: mul i32 %n, 17
 
 ; A function whose body stays keeps its callers as they are, and theirs; flags are dropped nowhere.
-; RUN: %opt -passes='rust-mergefunc,verify' -S %t/keeps.ll | %FileCheck %s --check-prefix=KEEPS
-; RUN: %opt -passes='rust-mergefunc' -pass-remarks-missed=rust-mergefunc -disable-output %t/keeps.ll 2>&1 | %FileCheck %s --check-prefix=REMARK
-; RUN: sed '/escapes/d' %t/keeps.ll | %opt -passes='rust-mergefunc,verify' -S | %FileCheck %s --check-prefix=GOES
+; RUN: %opt -passes='rust-mergefunc,verify' -S %t/keeps.ll | %FileCheck %t.ll --check-prefix=KEEPS
+; RUN: %opt -passes='rust-mergefunc' -pass-remarks-missed=rust-mergefunc -disable-output %t/keeps.ll 2>&1 | %FileCheck %t.ll --check-prefix=REMARK
+; RUN: sed '/escapes/d' %t/keeps.ll | %opt -passes='rust-mergefunc,verify' -S | %FileCheck %t.ll --check-prefix=GOES
 ; KEEPS-LABEL: define i32 @even1(
 ; KEEPS: sub nsw i32
 ; KEEPS-LABEL: define i32 @even2(
@@ -35,16 +36,16 @@
 ; GOES-NEXT: tail call i32 @even1(
 
 ; Two members with addresses as parameters and with numbers would need casts at calls.
-; RUN: %opt -passes='rust-mergefunc,verify' -S %t/types.ll | %FileCheck %s --check-prefix=TYPES
+; RUN: %opt -passes='rust-mergefunc,verify' -S %t/types.ll | %FileCheck %t.ll --check-prefix=TYPES
 ; RUN: sed 's/@down2(i64 %v/@down2(ptr %v/; s/@down2(i64 0/@down2(ptr null/' %t/types.ll > %t/alike.ll
-; RUN: %opt -passes='rust-mergefunc,verify' -S %t/alike.ll | %FileCheck %s --check-prefix=ALIKE
+; RUN: %opt -passes='rust-mergefunc,verify' -S %t/alike.ll | %FileCheck %t.ll --check-prefix=ALIKE
 ; TYPES-COUNT-2: call void @use(i32 1)
 ; ALIKE-COUNT-1: call void @use(i32 1)
 ; ALIKE-NOT: call void @use(i32 1)
 
 ; What is not called but mentioned is not compared by class.
-; RUN: %opt -passes='rust-mergefunc,verify' -S %t/mentioned.ll | %FileCheck %s --check-prefix=MENTIONED
-; RUN: sed 's/ptr @hop2/ptr @hop1/' %t/mentioned.ll | %opt -passes='rust-mergefunc,verify' -S | %FileCheck %s --check-prefix=SAME
+; RUN: %opt -passes='rust-mergefunc,verify' -S %t/mentioned.ll | %FileCheck %t.ll --check-prefix=MENTIONED
+; RUN: sed 's/ptr @hop2/ptr @hop1/' %t/mentioned.ll | %opt -passes='rust-mergefunc,verify' -S | %FileCheck %t.ll --check-prefix=SAME
 ; MENTIONED-COUNT-2: mul i32 %n, 3
 ; SAME-COUNT-1: mul i32 %n, 3
 ; SAME-NOT: mul i32 %n, 3
@@ -53,14 +54,14 @@
 ; equal to @b1 any more, @c1 would be a thunk of @b1, and so on upwards.  Each function is told
 ; about once for each reason, and @a1 too, whose callees have no forms to compare.
 ; RUN: %opt -passes='rust-mergefunc' -pass-remarks-missed=rust-mergefunc -disable-output %t/jumps.ll 2>&1 \
-; RUN:   | sort | %FileCheck %s --check-prefix=JUMPS --implicit-check-not='is equal'
+; RUN:   | sort | %FileCheck %t.ll --check-prefix=JUMPS --implicit-check-not='is equal'
 ; JUMPS: a1 is equal to b1 but keeps {{.*}} because functions that the two call keep their bodies
 ; JUMPS-NEXT: a2 is equal to b2 but keeps {{.*}} because functions that the two call keep their bodies
 ; JUMPS-NEXT: b0 is equal to a0 but keeps {{.*}} because its address is significant
 ; JUMPS-NEXT: c0 is equal to a0 but keeps {{.*}} because the address of one of its blocks is used elsewhere
 ; JUMPS-NEXT: c1 is equal to b1 but keeps {{.*}} because a thunk would take stack
 ; JUMPS-NEXT: c2 is equal to b2 but keeps {{.*}} because a thunk would take stack
-; RUN: sed '/escapes/d' %t/jumps.ll | %opt -passes='rust-mergefunc,verify' -S | %FileCheck %s --check-prefix=FREE
+; RUN: sed '/escapes/d' %t/jumps.ll | %opt -passes='rust-mergefunc,verify' -S | %FileCheck %t.ll --check-prefix=FREE
 ; FREE-COUNT-3: call i32 @use(i32 11)
 ; FREE-NOT: call i32 @use(i32 11)
 
@@ -235,7 +236,7 @@ declare i32 @use(i32)
 declare i32 @last(i32)
 @llvm.used = appending global [3 x ptr] [ptr @b0, ptr @b1, ptr @b2], section "llvm.metadata"
 @escapes = global ptr blockaddress(@c0, %end)
-define dso_local hidden i32 @a0(i32 %x) minsize optsize {
+define dso_local <hidden i32 @a0|i32 @b0|hidden i32 @c0>(i32 %x) minsize optsize {
   %a = call i32 @use(i32 0)
   %b = call i32 @use(i32 11)
   br label %end
@@ -244,76 +245,22 @@ end:
   %d = tail call i32 @last(i32 %c)
   ret i32 %d
 }
-define dso_local i32 @b0(i32 %x) minsize optsize {
-  %a = call i32 @use(i32 0)
-  %b = call i32 @use(i32 11)
-  br label %end
-end:
-  %c = xor i32 %a, %b
-  %d = tail call i32 @last(i32 %c)
-  ret i32 %d
-}
-define dso_local hidden i32 @c0(i32 %x) minsize optsize {
-  %a = call i32 @use(i32 0)
-  %b = call i32 @use(i32 11)
-  br label %end
-end:
-  %c = xor i32 %a, %b
-  %d = tail call i32 @last(i32 %c)
-  ret i32 %d
-}
-define dso_local hidden i32 @a1(i32 %x) minsize optsize {
+define dso_local <hidden i32 @a1|i32 @b1|hidden i32 @c1>(i32 %x) minsize optsize {
   %a = call i32 @use(i32 1)
   %b = call i32 @use(i32 11)
   br label %end
 end:
   %c = xor i32 %a, %b
-  %d = tail call i32 @c0(i32 %c)
+  %d = tail call i32 @<c|b|b>0(i32 %c)
   ret i32 %d
 }
-define dso_local i32 @b1(i32 %x) minsize optsize {
-  %a = call i32 @use(i32 1)
-  %b = call i32 @use(i32 11)
-  br label %end
-end:
-  %c = xor i32 %a, %b
-  %d = tail call i32 @b0(i32 %c)
-  ret i32 %d
-}
-define dso_local hidden i32 @c1(i32 %x) minsize optsize {
-  %a = call i32 @use(i32 1)
-  %b = call i32 @use(i32 11)
-  br label %end
-end:
-  %c = xor i32 %a, %b
-  %d = tail call i32 @b0(i32 %c)
-  ret i32 %d
-}
-define dso_local hidden i32 @a2(i32 %x) minsize optsize {
+define dso_local <hidden i32 @a2|i32 @b2|hidden i32 @c2>(i32 %x) minsize optsize {
   %a = call i32 @use(i32 2)
   %b = call i32 @use(i32 11)
   br label %end
 end:
   %c = xor i32 %a, %b
-  %d = tail call i32 @c1(i32 %c)
-  ret i32 %d
-}
-define dso_local i32 @b2(i32 %x) minsize optsize {
-  %a = call i32 @use(i32 2)
-  %b = call i32 @use(i32 11)
-  br label %end
-end:
-  %c = xor i32 %a, %b
-  %d = tail call i32 @b1(i32 %c)
-  ret i32 %d
-}
-define dso_local hidden i32 @c2(i32 %x) minsize optsize {
-  %a = call i32 @use(i32 2)
-  %b = call i32 @use(i32 11)
-  br label %end
-end:
-  %c = xor i32 %a, %b
-  %d = tail call i32 @b1(i32 %c)
+  %d = tail call i32 @<c|b|b>1(i32 %c)
   ret i32 %d
 }
 !llvm.module.flags = !{!0, !1}

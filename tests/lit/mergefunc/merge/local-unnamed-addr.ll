@@ -2,7 +2,8 @@
 ; may, if it is handed the address, of a local function too.  Only unnamed_addr says that
 ; two functions may have one address.
 
-; RUN: %opt -passes='rust-mergefunc,verify' -S %s | FileCheck %s
+; RUN: %expand %s > %t.ll
+; RUN: %opt -passes='rust-mergefunc,verify' -S %t.ll | FileCheck %t.ll
 
 ; CHECK: @local = global ptr @local_b
 ; CHECK: @nowhere = global ptr @nowhere_a
@@ -20,33 +21,17 @@
 @nowhere = global ptr @nowhere_b
 @outer = global ptr @outer_b
 
-define internal void @local_a(ptr %p) local_unnamed_addr {
+define internal void @local_<a|b>(ptr %p) local_unnamed_addr {
   store volatile i32 1, ptr %p
   store volatile i32 2, ptr %p
   ret void
 }
-define internal void @local_b(ptr %p) local_unnamed_addr {
-  store volatile i32 1, ptr %p
-  store volatile i32 2, ptr %p
-  ret void
-}
-define internal void @nowhere_a(ptr %p) unnamed_addr {
+define internal void @nowhere_<a|b>(ptr %p) unnamed_addr {
   store volatile i32 3, ptr %p
   store volatile i32 2, ptr %p
   ret void
 }
-define internal void @nowhere_b(ptr %p) unnamed_addr {
-  store volatile i32 3, ptr %p
-  store volatile i32 2, ptr %p
-  ret void
-}
-define void @outer_a(ptr %p) local_unnamed_addr {
-  store volatile i32 1, ptr %p
-  store volatile i32 2, ptr %p
-  store volatile i32 3, ptr %p
-  ret void
-}
-define void @outer_b(ptr %p) local_unnamed_addr {
+define void @outer_<a|b>(ptr %p) local_unnamed_addr {
   store volatile i32 1, ptr %p
   store volatile i32 2, ptr %p
   store volatile i32 3, ptr %p

@@ -5,10 +5,11 @@
 ; (dso_local, hidden, internal, or no shared library) they are equal.
 ; LLVM's mergefunc merges all four pairs.
 
-; RUN: split-file %s %t
+; RUN: %expand %s > %t.ll
+; RUN: split-file %t.ll %t
 ; RUN: cat %t/functions.ll %t/library.ll > %t/l.ll
-; RUN: %opt -passes='rust-mergefunc,verify' -S %t/l.ll | FileCheck %s --check-prefix=LIBRARY
-; RUN: %opt -passes='rust-mergefunc,verify' -S %t/functions.ll | FileCheck %s --check-prefix=PROGRAM
+; RUN: %opt -passes='rust-mergefunc,verify' -S %t/l.ll | FileCheck %t.ll --check-prefix=LIBRARY
+; RUN: %opt -passes='rust-mergefunc,verify' -S %t/functions.ll | FileCheck %t.ll --check-prefix=PROGRAM
 
 ; LIBRARY-LABEL: define i32 @f(
 ; LIBRARY: call i32 @f(
@@ -43,57 +44,25 @@
 target datalayout = "e-m:e-i64:64-n8:16:32:64-S128"
 target triple = "x86_64-unknown-linux-gnu"
 
-define i32 @f(i32 %n) {
+define <i32 @f|i32 @g|internal i32 @internal>(i32 %n) {
   %less = sub i32 %n, 1
-  %rest = call i32 @f(i32 %less)
+  %rest = call i32 @<f|g|internal>(i32 %less)
   %product = mul i32 %rest, %n
   %sum = add i32 %product, 77777
   %result = xor i32 %sum, %n
   ret i32 %result
 }
-define i32 @g(i32 %n) {
-  %less = sub i32 %n, 1
-  %rest = call i32 @g(i32 %less)
-  %product = mul i32 %rest, %n
-  %sum = add i32 %product, 77777
-  %result = xor i32 %sum, %n
-  ret i32 %result
-}
-define internal i32 @internal(i32 %n) {
-  %less = sub i32 %n, 1
-  %rest = call i32 @internal(i32 %less)
-  %product = mul i32 %rest, %n
-  %sum = add i32 %product, 77777
-  %result = xor i32 %sum, %n
-  ret i32 %result
-}
-define hidden i32 @hidden_f(i32 %n) {
+define hidden i32 @hidden_<f|g>(i32 %n) {
   %less = sub i32 %n, 2
-  %rest = call i32 @hidden_f(i32 %less)
+  %rest = call i32 @hidden_<f|g>(i32 %less)
   %product = mul i32 %rest, %n
   %sum = add i32 %product, 77777
   %result = xor i32 %sum, %n
   ret i32 %result
 }
-define hidden i32 @hidden_g(i32 %n) {
-  %less = sub i32 %n, 2
-  %rest = call i32 @hidden_g(i32 %less)
-  %product = mul i32 %rest, %n
-  %sum = add i32 %product, 77777
-  %result = xor i32 %sum, %n
-  ret i32 %result
-}
-define dso_local i32 @local_f(i32 %n) {
+define dso_local i32 @local_<f|g>(i32 %n) {
   %less = sub i32 %n, 3
-  %rest = call i32 @local_f(i32 %less)
-  %product = mul i32 %rest, %n
-  %sum = add i32 %product, 77777
-  %result = xor i32 %sum, %n
-  ret i32 %result
-}
-define dso_local i32 @local_g(i32 %n) {
-  %less = sub i32 %n, 3
-  %rest = call i32 @local_g(i32 %less)
+  %rest = call i32 @local_<f|g>(i32 %less)
   %product = mul i32 %rest, %n
   %sum = add i32 %product, 77777
   %result = xor i32 %sum, %n

@@ -4,18 +4,19 @@
 ; A function of another language keeps its name in calls, and so does one of Rust's
 ; without a mangled name or in a module of `-fsemantic-interposition`.
 
-; RUN: %opt -passes='rust-mergefunc<verify=100>,verify' -S %s | FileCheck %s --check-prefix=ALIAS
-; RUN: %opt -passes='rust-mergefunc<no-rust-aliases>,verify' -S %s | FileCheck %s
-; RUN: sed -e 's/_RNvC4test/rust_/g' -e 's/ nonlazybind//' %s | \
-; RUN:   %opt -passes='rust-mergefunc,verify' -S -pass-remarks-missed=rust-mergefunc 2>&1 | FileCheck %s --check-prefix=NAMED
-; RUN: sed -e 's/_RNvC4test/rust_/g' %s | %opt -passes='rust-mergefunc,verify' -S | \
-; RUN:   FileCheck %s --check-prefix=LOADS --implicit-check-not=alias
-; RUN: sed -e 's/_RNvC4test1\(.\)/_ZN4test1\117h0123456789abcdefE/g' %s | %opt -passes='rust-mergefunc<no-rust-aliases>,verify' -S | \
-; RUN:   FileCheck %s --check-prefix=OLD
-; RUN: sed -e 's/_RNvC4test1\(.\)/_ZN4test1\117h0123456789abcdefEv/g' %s | %opt -passes='rust-mergefunc,verify' -S | \
-; RUN:   FileCheck %s --check-prefix=CXX
-; RUN: sed -e 's/^;FLAG//' -e 's/!{!0}/!{!0, !1}/' %s | %opt -passes='rust-mergefunc,verify' -S | \
-; RUN:   FileCheck %s --check-prefix=SEMANTIC
+; RUN: %expand %s > %t.ll
+; RUN: %opt -passes='rust-mergefunc<verify=100>,verify' -S %t.ll | FileCheck %t.ll --check-prefix=ALIAS
+; RUN: %opt -passes='rust-mergefunc<no-rust-aliases>,verify' -S %t.ll | FileCheck %t.ll
+; RUN: sed -e 's/_RNvC4test/rust_/g' -e 's/ nonlazybind//' %t.ll | \
+; RUN:   %opt -passes='rust-mergefunc,verify' -S -pass-remarks-missed=rust-mergefunc 2>&1 | FileCheck %t.ll --check-prefix=NAMED
+; RUN: sed -e 's/_RNvC4test/rust_/g' %t.ll | %opt -passes='rust-mergefunc,verify' -S | \
+; RUN:   FileCheck %t.ll --check-prefix=LOADS --implicit-check-not=alias
+; RUN: sed -e 's/_RNvC4test1\(.\)/_ZN4test1\117h0123456789abcdefE/g' %t.ll | %opt -passes='rust-mergefunc<no-rust-aliases>,verify' -S | \
+; RUN:   FileCheck %t.ll --check-prefix=OLD
+; RUN: sed -e 's/_RNvC4test1\(.\)/_ZN4test1\117h0123456789abcdefEv/g' %t.ll | %opt -passes='rust-mergefunc,verify' -S | \
+; RUN:   FileCheck %t.ll --check-prefix=CXX
+; RUN: sed -e 's/^;FLAG//' -e 's/!{!0}/!{!0, !1}/' %t.ll | %opt -passes='rust-mergefunc,verify' -S | \
+; RUN:   FileCheck %t.ll --check-prefix=SEMANTIC
 
 target datalayout = "e-m:e-i64:64-n8:16:32:64-S128"
 target triple = "x86_64-unknown-linux-gnu"
@@ -73,7 +74,7 @@ target triple = "x86_64-unknown-linux-gnu"
 ; SEMANTIC: define i32 @_RNvC4test1d(
 ; SEMANTIC: call i32 @_RNvC4test1b(
 
-define i32 @_RNvC4test1a(i32 %n) unnamed_addr nonlazybind {
+define i32 @_RNvC4test1<a|b>(i32 %n) unnamed_addr nonlazybind {
   %product = mul i32 %n, 12345
   %sum = add i32 %product, 77777
   %rest = udiv i32 %sum, %n
@@ -81,39 +82,16 @@ define i32 @_RNvC4test1a(i32 %n) unnamed_addr nonlazybind {
   ret i32 %result
 }
 
-define i32 @_RNvC4test1b(i32 %n) unnamed_addr nonlazybind {
-  %product = mul i32 %n, 12345
-  %sum = add i32 %product, 77777
-  %rest = udiv i32 %sum, %n
-  %result = xor i32 %rest, 99999
-  ret i32 %result
-}
-
-define i32 @_RNvC4test1c(i32 %n) unnamed_addr {
-  %first = call i32 @_RNvC4test1a(i32 %n)
+define i32 @_RNvC4test1<c|d>(i32 %n) unnamed_addr {
+  %first = call i32 @_RNvC4test1<a|b>(i32 %n)
   %sum = add i32 %first, 55555
   %result = udiv i32 %sum, %n
   ret i32 %result
 }
 
-define i32 @_RNvC4test1d(i32 %n) unnamed_addr {
-  %first = call i32 @_RNvC4test1b(i32 %n)
-  %sum = add i32 %first, 55555
-  %result = udiv i32 %sum, %n
-  ret i32 %result
-}
-
-define i32 @_RNvC4test1e(i32 %n) unnamed_addr {
+define i32 @_RNvC4test1<e|f>(i32 %n) unnamed_addr {
   %less = sub i32 %n, 1
-  %rest = call i32 @_RNvC4test1e(i32 %less)
-  %product = mul i32 %rest, %n
-  %result = udiv i32 %product, 33333
-  ret i32 %result
-}
-
-define i32 @_RNvC4test1f(i32 %n) unnamed_addr {
-  %less = sub i32 %n, 1
-  %rest = call i32 @_RNvC4test1f(i32 %less)
+  %rest = call i32 @_RNvC4test1<e|f>(i32 %less)
   %product = mul i32 %rest, %n
   %result = udiv i32 %product, 33333
   ret i32 %result

@@ -2,7 +2,8 @@
 ; count as often as their function was entered, weights of calls and values of operands are added, and
 ; so are the functions to import.  Without counts, or with estimated ones, what differs is dropped.
 
-; RUN: %opt -passes='rust-mergefunc,verify' -S %s | FileCheck %s
+; RUN: %expand %s > %t.ll
+; RUN: %opt -passes='rust-mergefunc,verify' -S %t.ll | FileCheck %t.ll
 
 ; CHECK-LABEL: define internal void @branch_1(
 ; CHECK-SAME: !prof [[ENTRIES:![0-9]+]] {
@@ -36,9 +37,9 @@ target triple = "x86_64-unknown-linux-gnu"
 
 declare void @ext(i32)
 
-define internal void @branch_1(i32 %x) noinline !prof !0 {
+define internal void @branch_<1|2>(i32 %x) noinline !prof !<0|1> {
   %c = icmp sgt i32 %x, 0
-  br i1 %c, label %a, label %b, !prof !2
+  br i1 %c, label %a, label %b, !prof !<2|3>
 a:
   call void @ext(i32 %x)
   call void @ext(i32 1)
@@ -47,20 +48,9 @@ b:
   call void @ext(i32 3)
   ret void
 }
-define internal void @branch_2(i32 %x) noinline !prof !1 {
+define internal void @cold_<1|2>(i32 %x) noinline !prof !<0|4> {
   %c = icmp sgt i32 %x, 0
-  br i1 %c, label %a, label %b, !prof !3
-a:
-  call void @ext(i32 %x)
-  call void @ext(i32 1)
-  br label %b
-b:
-  call void @ext(i32 3)
-  ret void
-}
-define internal void @cold_1(i32 %x) noinline !prof !0 {
-  %c = icmp sgt i32 %x, 0
-  br i1 %c, label %a, label %b, !prof !2
+  br i1 %c, label %a, label %b, !prof !<2|3>
 a:
   call void @ext(i32 %x)
   call void @ext(i32 1)
@@ -69,20 +59,9 @@ b:
   call void @ext(i32 4)
   ret void
 }
-define internal void @cold_2(i32 %x) noinline !prof !4 {
+define internal void @missing_<1|2>(i32 %x) noinline !prof !<0|1> {
   %c = icmp sgt i32 %x, 0
-  br i1 %c, label %a, label %b, !prof !3
-a:
-  call void @ext(i32 %x)
-  call void @ext(i32 1)
-  br label %b
-b:
-  call void @ext(i32 4)
-  ret void
-}
-define internal void @missing_1(i32 %x) noinline !prof !0 {
-  %c = icmp sgt i32 %x, 0
-  br i1 %c, label %a, label %b
+  br i1 %c, label %a, label %b<|, !prof !2>
 a:
   call void @ext(i32 %x)
   call void @ext(i32 1)
@@ -91,20 +70,9 @@ b:
   call void @ext(i32 5)
   ret void
 }
-define internal void @missing_2(i32 %x) noinline !prof !1 {
+define internal void @unknown_<1(i32 %x) noinline|2(i32 %x) noinline !prof !1> {
   %c = icmp sgt i32 %x, 0
-  br i1 %c, label %a, label %b, !prof !2
-a:
-  call void @ext(i32 %x)
-  call void @ext(i32 1)
-  br label %b
-b:
-  call void @ext(i32 5)
-  ret void
-}
-define internal void @unknown_1(i32 %x) noinline {
-  %c = icmp sgt i32 %x, 0
-  br i1 %c, label %a, label %b, !prof !2
+  br i1 %c, label %a, label %b, !prof !<2|3>
 a:
   call void @ext(i32 %x)
   call void @ext(i32 1)
@@ -113,20 +81,9 @@ b:
   call void @ext(i32 6)
   ret void
 }
-define internal void @unknown_2(i32 %x) noinline !prof !1 {
+define internal void @estimated_<1|2>(i32 %x) noinline !prof !<5|1> {
   %c = icmp sgt i32 %x, 0
-  br i1 %c, label %a, label %b, !prof !3
-a:
-  call void @ext(i32 %x)
-  call void @ext(i32 1)
-  br label %b
-b:
-  call void @ext(i32 6)
-  ret void
-}
-define internal void @estimated_1(i32 %x) noinline !prof !5 {
-  %c = icmp sgt i32 %x, 0
-  br i1 %c, label %a, label %b, !prof !2
+  br i1 %c, label %a, label %b, !prof !<2|3>
 a:
   call void @ext(i32 %x)
   call void @ext(i32 1)
@@ -135,74 +92,32 @@ b:
   call void @ext(i32 7)
   ret void
 }
-define internal void @estimated_2(i32 %x) noinline !prof !1 {
-  %c = icmp sgt i32 %x, 0
-  br i1 %c, label %a, label %b, !prof !3
-a:
-  call void @ext(i32 %x)
-  call void @ext(i32 1)
-  br label %b
-b:
-  call void @ext(i32 7)
-  ret void
-}
-define internal i32 @others_1(i32 %x, i32 %y, ptr %f) noinline !prof !0 {
+define internal i32 @others_<1|2>(i32 %x, i32 %y, ptr %f) noinline !prof !<0|1> {
   switch i32 %x, label %a [
     i32 1, label %b
     i32 2, label %d
-  ], !prof !6
+  ], !prof !<6|8>
 a:
   br label %b
 b:
   %c = icmp sgt i32 %x, %y
-  %s = select i1 %c, i32 %x, i32 %y, !prof !2
-  %r = call i32 %f(i32 %x), !prof !10
-  call void @ext(i32 %s), !prof !12
-  call void @ext(i32 1), !prof !10
+  %s = select i1 %c, i32 %x, i32 %y, !prof !<2|3>
+  %r = call i32 %f(i32 %x), !prof !<10|11>
+  call void @ext(i32 %s), !prof !<12|13>
+  call void @ext(i32 1), !prof !<10|14>
   ret i32 %r
 d:
   ret i32 0
 }
-define internal i32 @others_2(i32 %x, i32 %y, ptr %f) noinline !prof !1 {
-  switch i32 %x, label %a [
-    i32 1, label %b
-    i32 2, label %d
-  ], !prof !8
-a:
-  br label %b
-b:
-  %c = icmp sgt i32 %x, %y
-  %s = select i1 %c, i32 %x, i32 %y, !prof !3
-  %r = call i32 %f(i32 %x), !prof !11
-  call void @ext(i32 %s), !prof !13
-  call void @ext(i32 1), !prof !14
-  ret i32 %r
-d:
-  ret i32 0
-}
-define internal void @parameter_1(i32 %x) noinline minsize optsize !prof !0 {
+define internal void @parameter_<1|2>(i32 %x) noinline minsize optsize !prof !<0|1> {
   %c = icmp sgt i32 %x, 0
-  br i1 %c, label %a, label %b, !prof !2
+  br i1 %c, label %a, label %b, !prof !<2|3>
 a:
   call void @ext(i32 %x)
   call void @ext(i32 100)
   br label %b
 b:
-  call void @ext(i32 1000)
-  call void @ext(i32 8)
-  call void @ext(i32 9)
-  call void @ext(i32 10)
-  ret void
-}
-define internal void @parameter_2(i32 %x) noinline minsize optsize !prof !1 {
-  %c = icmp sgt i32 %x, 0
-  br i1 %c, label %a, label %b, !prof !3
-a:
-  call void @ext(i32 %x)
-  call void @ext(i32 100)
-  br label %b
-b:
-  call void @ext(i32 2000)
+  call void @ext(i32 <1000|2000>)
   call void @ext(i32 8)
   call void @ext(i32 9)
   call void @ext(i32 10)

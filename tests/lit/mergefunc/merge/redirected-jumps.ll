@@ -3,9 +3,10 @@
 ; local functions only, and CodeGenPrepare copies a ret to a call only where it returns
 ; what the call does, without a cast.
 
-; RUN: sed 's/TRIPLE/i386-unknown-linux-gnu/' %s | %opt -passes='rust-mergefunc,verify' -S | FileCheck %s --check-prefixes=CHECK,I386
-; RUN: sed 's/TRIPLE/powerpc64le-unknown-linux-gnu/' %s | %opt -passes='rust-mergefunc,verify' -S | FileCheck %s --check-prefixes=CHECK,I386
-; RUN: sed 's/TRIPLE/x86_64-unknown-linux-gnu/' %s | %opt -passes='rust-mergefunc,verify' -S | FileCheck %s --check-prefixes=CHECK,X86-64
+; RUN: %expand %s > %t.ll
+; RUN: sed 's/TRIPLE/i386-unknown-linux-gnu/' %t.ll | %opt -passes='rust-mergefunc,verify' -S | FileCheck %t.ll --check-prefixes=CHECK,I386
+; RUN: sed 's/TRIPLE/powerpc64le-unknown-linux-gnu/' %t.ll | %opt -passes='rust-mergefunc,verify' -S | FileCheck %t.ll --check-prefixes=CHECK,I386
+; RUN: sed 's/TRIPLE/x86_64-unknown-linux-gnu/' %t.ll | %opt -passes='rust-mergefunc,verify' -S | FileCheck %t.ll --check-prefixes=CHECK,X86-64
 
 target triple = "TRIPLE"
 target datalayout = "e-i64:64"
@@ -31,16 +32,7 @@ other:
   %t = add i32 %s, 1
   ret i32 %t
 }
-define dso_local i32 @visible(i32 %n) {
-  %a = mul i32 %n, 33
-  %b = xor i32 %a, 717171
-  %d = lshr i32 %b, 3
-  %e = add i32 %d, %b
-  %f = mul i32 %e, %e
-  %r = tail call i32 @jumps(i32 %f)
-  ret i32 %r
-}
-define internal i32 @local(i32 %n) {
+define <dso_local|internal> i32 @<visible|local>(i32 %n) {
   %a = mul i32 %n, 33
   %b = xor i32 %a, 717171
   %d = lshr i32 %b, 3
@@ -71,21 +63,13 @@ define i64 @returns(i64 %n) {
   %r = tail call i64 @as_number(i64 %n, ptr @next)
   ret i64 %r
 }
-define dso_local ptr @as_address(i64 %n, ptr %next) {
+define dso_local <ptr|i64> @as_<address|number>(i64 %n, ptr %next) {
   call void @tick(i64 %n)
   call void @tick(i64 5)
   call void @tick(i64 %n)
   call void @tick(i64 7)
-  %r = tail call ptr %next(i64 %n)
-  ret ptr %r
-}
-define dso_local i64 @as_number(i64 %n, ptr %next) {
-  call void @tick(i64 %n)
-  call void @tick(i64 5)
-  call void @tick(i64 %n)
-  call void @tick(i64 7)
-  %r = tail call i64 %next(i64 %n)
-  ret i64 %r
+  %r = tail call <ptr|i64> %next(i64 %n)
+  ret <ptr|i64> %r
 }
 
 !llvm.module.flags = !{!0, !1}

@@ -4,7 +4,8 @@
 ; private names, in attributes and in types; functions that mention a local variable
 ; stay as they are.
 
-; RUN: split-file %s %t
+; RUN: %expand %s > %t.ll
+; RUN: split-file %t.ll %t
 ; RUN: %opt -passes='rust-mergefunc,verify' -S %t/plain.ll -o %t/plain.out
 ; RUN: %opt -passes='rust-mergefunc,verify' -S %t/again.ll -o %t/again.out
 ; RUN: %opt -passes='rust-mergefunc,verify' -S %t/flag.ll -o %t/flag.out
@@ -12,7 +13,7 @@
 ; RUN: %opt -passes='rust-mergefunc,verify' -S %t/range.ll -o %t/range.out
 ; RUN: %opt -passes='rust-mergefunc,verify' -S %t/constant.ll -o %t/constant.out
 ; RUN: %opt -passes='rust-mergefunc,verify' -S %t/local.ll -o %t/local.out
-; RUN: cat %t/plain.out %t/again.out %t/flag.out %t/attribute.out %t/range.out %t/constant.out %t/local.out | FileCheck %s
+; RUN: cat %t/plain.out %t/again.out %t/flag.out %t/attribute.out %t/range.out %t/constant.out %t/local.out | FileCheck %t.ll
 
 ; CHECK: define linkonce_odr protected i32 @[[PLAIN:__rustmerge_[0-9a-f]+]](i32 %x)
 ; The same content, so the same name, whatever else is in the module.
@@ -32,27 +33,7 @@
 
 ;--- plain.ll
 @g = external global i32
-define linkonce_odr i32 @a_plain(i32 %x)  {
-  %y = add i32 %x, %x
-  %g = load i32, ptr @g, align 4
-  %z = mul i32 %y, %g
-  %w = xor i32 %z, %y
-  %v = lshr i32 %w, 3
-  %u = add i32 %v, %z
-  %p1 = add i32 %u, 11
-  %p2 = xor i32 %p1, %u
-  %p3 = sub i32 %p2, 5
-  %p4 = xor i32 %p3, %p1
-  %p5 = add i32 %p4, %p2
-  %p6 = sub i32 %p5, %p3
-  %p7 = or i32 %p6, %p1
-  %p8 = sub i32 %p7, %p2
-  %p9 = xor i32 %p8, %p3
-  %p10 = add i32 %p9, %p4
-  %r = mul i32 %p10, 77
-  ret i32 %r
-}
-define linkonce_odr i32 @b_plain(i32 %x)  {
+define linkonce_odr i32 @<a_plain|b_plain>(i32 %x)  {
   %y = add i32 %x, %x
   %g = load i32, ptr @g, align 4
   %z = mul i32 %y, %g
@@ -75,27 +56,7 @@ define linkonce_odr i32 @b_plain(i32 %x)  {
 ;--- again.ll
 @other = global i32 7
 @g = external global i32
-define linkonce_odr i32 @a_again(i32 %x)  {
-  %y = add i32 %x, %x
-  %g = load i32, ptr @g, align 4
-  %z = mul i32 %y, %g
-  %w = xor i32 %z, %y
-  %v = lshr i32 %w, 3
-  %u = add i32 %v, %z
-  %p1 = add i32 %u, 11
-  %p2 = xor i32 %p1, %u
-  %p3 = sub i32 %p2, 5
-  %p4 = xor i32 %p3, %p1
-  %p5 = add i32 %p4, %p2
-  %p6 = sub i32 %p5, %p3
-  %p7 = or i32 %p6, %p1
-  %p8 = sub i32 %p7, %p2
-  %p9 = xor i32 %p8, %p3
-  %p10 = add i32 %p9, %p4
-  %r = mul i32 %p10, 77
-  ret i32 %r
-}
-define linkonce_odr i32 @b_again(i32 %x)  {
+define linkonce_odr i32 @<a_again|b_again>(i32 %x)  {
   %y = add i32 %x, %x
   %g = load i32, ptr @g, align 4
   %z = mul i32 %y, %g
@@ -117,27 +78,7 @@ define linkonce_odr i32 @b_again(i32 %x)  {
 }
 ;--- flag.ll
 @g = external global i32
-define linkonce_odr i32 @a_flag(i32 %x)  {
-  %y = add nsw i32 %x, %x
-  %g = load i32, ptr @g, align 4
-  %z = mul i32 %y, %g
-  %w = xor i32 %z, %y
-  %v = lshr i32 %w, 3
-  %u = add i32 %v, %z
-  %p1 = add i32 %u, 11
-  %p2 = xor i32 %p1, %u
-  %p3 = sub i32 %p2, 5
-  %p4 = xor i32 %p3, %p1
-  %p5 = add i32 %p4, %p2
-  %p6 = sub i32 %p5, %p3
-  %p7 = or i32 %p6, %p1
-  %p8 = sub i32 %p7, %p2
-  %p9 = xor i32 %p8, %p3
-  %p10 = add i32 %p9, %p4
-  %r = mul i32 %p10, 77
-  ret i32 %r
-}
-define linkonce_odr i32 @b_flag(i32 %x)  {
+define linkonce_odr i32 @<a_flag|b_flag>(i32 %x)  {
   %y = add nsw i32 %x, %x
   %g = load i32, ptr @g, align 4
   %z = mul i32 %y, %g
@@ -159,27 +100,7 @@ define linkonce_odr i32 @b_flag(i32 %x)  {
 }
 ;--- attribute.ll
 @g = external global i32
-define linkonce_odr i32 @a_attribute(i32 %x) "target-features"="+avx" {
-  %y = add i32 %x, %x
-  %g = load i32, ptr @g, align 4
-  %z = mul i32 %y, %g
-  %w = xor i32 %z, %y
-  %v = lshr i32 %w, 3
-  %u = add i32 %v, %z
-  %p1 = add i32 %u, 11
-  %p2 = xor i32 %p1, %u
-  %p3 = sub i32 %p2, 5
-  %p4 = xor i32 %p3, %p1
-  %p5 = add i32 %p4, %p2
-  %p6 = sub i32 %p5, %p3
-  %p7 = or i32 %p6, %p1
-  %p8 = sub i32 %p7, %p2
-  %p9 = xor i32 %p8, %p3
-  %p10 = add i32 %p9, %p4
-  %r = mul i32 %p10, 77
-  ret i32 %r
-}
-define linkonce_odr i32 @b_attribute(i32 %x) "target-features"="+avx" {
+define linkonce_odr i32 @<a_attribute|b_attribute>(i32 %x) "target-features"="+avx" {
   %y = add i32 %x, %x
   %g = load i32, ptr @g, align 4
   %z = mul i32 %y, %g
@@ -201,27 +122,7 @@ define linkonce_odr i32 @b_attribute(i32 %x) "target-features"="+avx" {
 }
 ;--- range.ll
 @g = external global i32
-define linkonce_odr i32 @a_range(i32 %x)  {
-  %y = add i32 %x, %x
-  %g = load i32, ptr @g, align 4, !range !0
-  %z = mul i32 %y, %g
-  %w = xor i32 %z, %y
-  %v = lshr i32 %w, 3
-  %u = add i32 %v, %z
-  %p1 = add i32 %u, 11
-  %p2 = xor i32 %p1, %u
-  %p3 = sub i32 %p2, 5
-  %p4 = xor i32 %p3, %p1
-  %p5 = add i32 %p4, %p2
-  %p6 = sub i32 %p5, %p3
-  %p7 = or i32 %p6, %p1
-  %p8 = sub i32 %p7, %p2
-  %p9 = xor i32 %p8, %p3
-  %p10 = add i32 %p9, %p4
-  %r = mul i32 %p10, 77
-  ret i32 %r
-}
-define linkonce_odr i32 @b_range(i32 %x)  {
+define linkonce_odr i32 @<a_range|b_range>(i32 %x)  {
   %y = add i32 %x, %x
   %g = load i32, ptr @g, align 4, !range !0
   %z = mul i32 %y, %g
@@ -244,27 +145,7 @@ define linkonce_odr i32 @b_range(i32 %x)  {
 !0 = !{i32 0, i32 2}
 ;--- constant.ll
 @0 = private unnamed_addr constant i32 5
-define linkonce_odr i32 @a_constant(i32 %x)  {
-  %y = add i32 %x, %x
-  %g = load i32, ptr @0, align 4
-  %z = mul i32 %y, %g
-  %w = xor i32 %z, %y
-  %v = lshr i32 %w, 3
-  %u = add i32 %v, %z
-  %p1 = add i32 %u, 11
-  %p2 = xor i32 %p1, %u
-  %p3 = sub i32 %p2, 5
-  %p4 = xor i32 %p3, %p1
-  %p5 = add i32 %p4, %p2
-  %p6 = sub i32 %p5, %p3
-  %p7 = or i32 %p6, %p1
-  %p8 = sub i32 %p7, %p2
-  %p9 = xor i32 %p8, %p3
-  %p10 = add i32 %p9, %p4
-  %r = mul i32 %p10, 77
-  ret i32 %r
-}
-define linkonce_odr i32 @b_constant(i32 %x)  {
+define linkonce_odr i32 @<a_constant|b_constant>(i32 %x)  {
   %y = add i32 %x, %x
   %g = load i32, ptr @0, align 4
   %z = mul i32 %y, %g
@@ -286,27 +167,7 @@ define linkonce_odr i32 @b_constant(i32 %x)  {
 }
 ;--- local.ll
 @g = internal global i32 5
-define linkonce_odr i32 @a_local(i32 %x)  {
-  %y = add i32 %x, %x
-  %g = load i32, ptr @g, align 4
-  %z = mul i32 %y, %g
-  %w = xor i32 %z, %y
-  %v = lshr i32 %w, 3
-  %u = add i32 %v, %z
-  %p1 = add i32 %u, 11
-  %p2 = xor i32 %p1, %u
-  %p3 = sub i32 %p2, 5
-  %p4 = xor i32 %p3, %p1
-  %p5 = add i32 %p4, %p2
-  %p6 = sub i32 %p5, %p3
-  %p7 = or i32 %p6, %p1
-  %p8 = sub i32 %p7, %p2
-  %p9 = xor i32 %p8, %p3
-  %p10 = add i32 %p9, %p4
-  %r = mul i32 %p10, 77
-  ret i32 %r
-}
-define linkonce_odr i32 @b_local(i32 %x)  {
+define linkonce_odr i32 @<a_local|b_local>(i32 %x)  {
   %y = add i32 %x, %x
   %g = load i32, ptr @g, align 4
   %z = mul i32 %y, %g

@@ -4,15 +4,16 @@
 ; processors that are named; 32-bit ARM at multiples of 4.  An alignment of the function's
 ; own counts everywhere.
 
-; RUN: split-file %s %t
-; RUN: cat %t/x86-64 %t/body.ll %t/fast | %opt -passes='rust-mergefunc,verify' -S | FileCheck %s --check-prefix=KEPT
-; RUN: cat %t/x86-64 %t/body.ll %t/small | %opt -passes='rust-mergefunc,verify' -S | FileCheck %s --check-prefix=MERGED
-; RUN: cat %t/aarch64 %t/body.ll %t/fast | %opt -passes='rust-mergefunc,verify' -S | FileCheck %s --check-prefix=MERGED
-; RUN: cat %t/aarch64 %t/body.ll %t/generic | %opt -passes='rust-mergefunc,verify' -S | FileCheck %s --check-prefix=MERGED
-; RUN: cat %t/aarch64 %t/body.ll %t/named | %opt -passes='rust-mergefunc,verify' -S | FileCheck %s --check-prefix=KEPT
-; RUN: cat %t/aarch64 %t/body.ll %t/named-small | %opt -passes='rust-mergefunc,verify' -S | FileCheck %s --check-prefix=MERGED
-; RUN: cat %t/arm %t/body.ll %t/fast | %opt -passes='rust-mergefunc,verify' -S | FileCheck %s --check-prefix=MERGED
-; RUN: cat %t/aarch64 %t/aligned.ll %t/fast | %opt -passes='rust-mergefunc,verify' -S | FileCheck %s --check-prefix=KEPT
+; RUN: %expand %s > %t.ll
+; RUN: split-file %t.ll %t
+; RUN: cat %t/x86-64 %t/body.ll %t/fast | %opt -passes='rust-mergefunc,verify' -S | FileCheck %t.ll --check-prefix=KEPT
+; RUN: cat %t/x86-64 %t/body.ll %t/small | %opt -passes='rust-mergefunc,verify' -S | FileCheck %t.ll --check-prefix=MERGED
+; RUN: cat %t/aarch64 %t/body.ll %t/fast | %opt -passes='rust-mergefunc,verify' -S | FileCheck %t.ll --check-prefix=MERGED
+; RUN: cat %t/aarch64 %t/body.ll %t/generic | %opt -passes='rust-mergefunc,verify' -S | FileCheck %t.ll --check-prefix=MERGED
+; RUN: cat %t/aarch64 %t/body.ll %t/named | %opt -passes='rust-mergefunc,verify' -S | FileCheck %t.ll --check-prefix=KEPT
+; RUN: cat %t/aarch64 %t/body.ll %t/named-small | %opt -passes='rust-mergefunc,verify' -S | FileCheck %t.ll --check-prefix=MERGED
+; RUN: cat %t/arm %t/body.ll %t/fast | %opt -passes='rust-mergefunc,verify' -S | FileCheck %t.ll --check-prefix=MERGED
+; RUN: cat %t/aarch64 %t/aligned.ll %t/fast | %opt -passes='rust-mergefunc,verify' -S | FileCheck %t.ll --check-prefix=KEPT
 
 ; MERGED-LABEL: define dso_local void @b(
 ; MERGED-NEXT: tail call void @a()
@@ -39,24 +40,14 @@ attributes #0 = { nounwind "target-cpu"="neoverse-n1" }
 ;--- named-small
 attributes #0 = { nounwind optsize "target-cpu"="neoverse-n1" }
 ;--- body.ll
-define dso_local void @a() #0 {
-  call void @nothing()
-  tail call void @nothing()
-  ret void
-}
-define dso_local void @b() #0 {
+define dso_local void @<a|b>() #0 {
   call void @nothing()
   tail call void @nothing()
   ret void
 }
 declare void @nothing()
 ;--- aligned.ll
-define dso_local void @a() #0 align 32 {
-  call void @nothing()
-  tail call void @nothing()
-  ret void
-}
-define dso_local void @b() #0 align 32 {
+define dso_local void @<a|b>() #0 align 32 {
   call void @nothing()
   tail call void @nothing()
   ret void

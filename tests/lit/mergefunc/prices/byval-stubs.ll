@@ -3,12 +3,13 @@
 ; in the stub's frame all the same (on ARM two, where the call is marked), so the call has
 ; no mark, and on Windows the address of a copy is passed.
 
-; RUN: split-file %s %t
-; RUN: cat %t/x86-64 %t/body.ll | %opt -passes='rust-mergefunc,verify' -S | FileCheck %s --check-prefix=JUMP
-; RUN: cat %t/i386 %t/body.ll | %opt -passes='rust-mergefunc,verify' -S | FileCheck %s --check-prefix=JUMP
-; RUN: cat %t/arm %t/body.ll | %opt -passes='rust-mergefunc,verify' -S | FileCheck %s --check-prefix=CALL
-; RUN: cat %t/riscv %t/body.ll | %opt -passes='rust-mergefunc,verify' -S | FileCheck %s --check-prefix=CALL
-; RUN: cat %t/windows %t/body.ll | %opt -passes='rust-mergefunc,verify' -S | FileCheck %s --check-prefix=CALL
+; RUN: %expand %s > %t.ll
+; RUN: split-file %t.ll %t
+; RUN: cat %t/x86-64 %t/body.ll | %opt -passes='rust-mergefunc,verify' -S | FileCheck %t.ll --check-prefix=JUMP
+; RUN: cat %t/i386 %t/body.ll | %opt -passes='rust-mergefunc,verify' -S | FileCheck %t.ll --check-prefix=JUMP
+; RUN: cat %t/arm %t/body.ll | %opt -passes='rust-mergefunc,verify' -S | FileCheck %t.ll --check-prefix=CALL
+; RUN: cat %t/riscv %t/body.ll | %opt -passes='rust-mergefunc,verify' -S | FileCheck %t.ll --check-prefix=CALL
+; RUN: cat %t/windows %t/body.ll | %opt -passes='rust-mergefunc,verify' -S | FileCheck %t.ll --check-prefix=CALL
 
 ; JUMP-LABEL: define dso_local i64 @b(
 ; JUMP-NEXT: {{^  }}%{{.*}} = tail call i64 @a(ptr byval({ i64, i64, i64, i64 }) align 4 %p)
@@ -31,29 +32,7 @@ target triple = "riscv64-unknown-linux-gnu"
 target datalayout = "e-m:w-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-pc-windows-msvc"
 ;--- body.ll
-define dso_local i64 @a(ptr byval({ i64, i64, i64, i64 }) align 4 %p) #0 {
-  %x = load i64, ptr %p, align 4
-  %second = getelementptr i8, ptr %p, i64 8
-  %y = load i64, ptr %second, align 4
-  %third = getelementptr i8, ptr %p, i64 16
-  %z = load i64, ptr %third, align 4
-  %v0 = mul i64 %x, %y
-  %v1 = add i64 %v0, %z
-  %v2 = mul i64 %v1, %x
-  %v3 = xor i64 %v2, %y
-  %v4 = mul i64 %v3, %z
-  %v5 = mul i64 %v4, %v3
-  %v6 = mul i64 %v5, %v2
-  %v7 = mul i64 %v6, %v1
-  %v8 = mul i64 %v7, %v5
-  %v9 = mul i64 %v8, %v4
-  %v10 = mul i64 %v9, %v3
-  %v11 = mul i64 %v10, %v9
-  %v12 = mul i64 %v11, %v7
-  %v13 = mul i64 %v12, %v8
-  ret i64 %v13
-}
-define dso_local i64 @b(ptr byval({ i64, i64, i64, i64 }) align 4 %p) #0 {
+define dso_local i64 @<a|b>(ptr byval({ i64, i64, i64, i64 }) align 4 %p) #0 {
   %x = load i64, ptr %p, align 4
   %second = getelementptr i8, ptr %p, i64 8
   %y = load i64, ptr %second, align 4

@@ -3,17 +3,18 @@
 ; processors begin at multiples of 4.  Unwinding counts 4 bytes for each function, which is
 ; what the linker leaves of an entry of 32.
 
-; RUN: split-file %s %t
+; RUN: %expand %s > %t.ll
+; RUN: split-file %t.ll %t
 ; RUN: cat %t/macos %t/module.ll | %opt -passes='rust-mergefunc<prices>' -disable-output 2>&1 \
-; RUN:   | FileCheck %s --check-prefix=MACOS
+; RUN:   | FileCheck %t.ll --check-prefix=MACOS
 ; RUN: cat %t/ios %t/module.ll | %opt -passes='rust-mergefunc<prices>' -disable-output 2>&1 \
-; RUN:   | FileCheck %s --check-prefix=IOS
+; RUN:   | FileCheck %t.ll --check-prefix=IOS
 ; RUN: cat %t/macos %t/module.ll | %opt -passes=rust-mergefunc | %llc -filetype=obj -o %t/macos.o
 ; RUN: cat %t/ios %t/module.ll | %opt -passes=rust-mergefunc | %llc -filetype=obj -o %t/ios.o
-; RUN: llvm-nm -n %t/macos.o | FileCheck %s --check-prefix=MACOS-CODE
-; RUN: llvm-nm -n %t/ios.o | FileCheck %s --check-prefix=IOS-CODE
-; RUN: llvm-size -A %t/macos.o | FileCheck %s --check-prefix=MACOS-SIZE
-; RUN: llvm-size -A %t/ios.o | FileCheck %s --check-prefix=IOS-SIZE
+; RUN: llvm-nm -n %t/macos.o | FileCheck %t.ll --check-prefix=MACOS-CODE
+; RUN: llvm-nm -n %t/ios.o | FileCheck %t.ll --check-prefix=IOS-CODE
+; RUN: llvm-size -A %t/macos.o | FileCheck %t.ll --check-prefix=MACOS-SIZE
+; RUN: llvm-size -A %t/ios.o | FileCheck %t.ll --check-prefix=IOS-SIZE
 
 ; MACOS: price: f0: code 11 padded 16 unwind 4; stub: code 5 padded 16 unwind 4
 ; MACOS: price: small0: code 11 padded 11 unwind 4; stub: code 5 padded 5 unwind 4
@@ -39,25 +40,13 @@ target triple = "x86_64-apple-macosx13.0.0"
 target datalayout = "e-m:o-i64:64-i128:128-n32:64-S128"
 target triple = "arm64-apple-ios16.0.0"
 ;--- module.ll
-define i32 @f0(i32 %x, i32 %y, i32 %z) nounwind uwtable {
+define i32 @f<0|1>(i32 %x, i32 %y, i32 %z) nounwind uwtable {
   %m = mul i32 %x, %y
   %s = add i32 %m, %z
   %r = mul i32 %s, %x
   ret i32 %r
 }
-define i32 @f1(i32 %x, i32 %y, i32 %z) nounwind uwtable {
-  %m = mul i32 %x, %y
-  %s = add i32 %m, %z
-  %r = mul i32 %s, %x
-  ret i32 %r
-}
-define i32 @small0(i32 %x, i32 %y, i32 %z) nounwind uwtable optsize {
-  %m = mul i32 %x, %y
-  %s = xor i32 %m, %z
-  %r = mul i32 %s, %x
-  ret i32 %r
-}
-define i32 @small1(i32 %x, i32 %y, i32 %z) nounwind uwtable optsize {
+define i32 @small<0|1>(i32 %x, i32 %y, i32 %z) nounwind uwtable optsize {
   %m = mul i32 %x, %y
   %s = xor i32 %m, %z
   %r = mul i32 %s, %x

@@ -4,20 +4,21 @@
 
 ; UNSUPPORTED: llvm-at-least-20
 
-; RUN: split-file %s %t
-; RUN: cat %t/aarch64 %t/body.ll %t/optsize | %opt -passes='rust-mergefunc,verify' -S | FileCheck %s --check-prefix=MERGED
-; RUN: cat %t/aarch64 %t/body.ll %t/minsize | %opt -passes='rust-mergefunc,verify' -S | FileCheck %s --check-prefix=KEPT
+; RUN: %expand %s > %t.ll
+; RUN: split-file %t.ll %t
+; RUN: cat %t/aarch64 %t/body.ll %t/optsize | %opt -passes='rust-mergefunc,verify' -S | FileCheck %t.ll --check-prefix=MERGED
+; RUN: cat %t/aarch64 %t/body.ll %t/minsize | %opt -passes='rust-mergefunc,verify' -S | FileCheck %t.ll --check-prefix=KEPT
 ; It does not outline for Windows.
-; RUN: cat %t/windows %t/body.ll %t/minsize | %opt -passes='rust-mergefunc,verify' -S | FileCheck %s --check-prefix=MERGED
-; RUN: cat %t/riscv %t/body.ll %t/optsize | %opt -passes='rust-mergefunc,verify' -S | FileCheck %s --check-prefix=MERGED
-; RUN: cat %t/riscv %t/body.ll %t/minsize | %opt -passes='rust-mergefunc,verify' -S | FileCheck %s --check-prefix=MERGED
+; RUN: cat %t/windows %t/body.ll %t/minsize | %opt -passes='rust-mergefunc,verify' -S | FileCheck %t.ll --check-prefix=MERGED
+; RUN: cat %t/riscv %t/body.ll %t/optsize | %opt -passes='rust-mergefunc,verify' -S | FileCheck %t.ll --check-prefix=MERGED
+; RUN: cat %t/riscv %t/body.ll %t/minsize | %opt -passes='rust-mergefunc,verify' -S | FileCheck %t.ll --check-prefix=MERGED
 
 ; The objects say the same: kept, the program is not larger than it was, and merged it is
 ; smaller on RISC-V.
 ; RUN: cat %t/aarch64 %t/body.ll %t/minsize | %opt -passes=rust-mergefunc -o %t/aarch64.bc
 ; RUN: cat %t/aarch64 %t/body.ll %t/minsize | %llc -filetype=obj -o %t/aarch64-before.o
 ; RUN: %llc -filetype=obj %t/aarch64.bc -o %t/aarch64-after.o
-; RUN: llvm-size -A %t/aarch64-before.o %t/aarch64-after.o | FileCheck %s --check-prefix=SAME
+; RUN: llvm-size -A %t/aarch64-before.o %t/aarch64-after.o | FileCheck %t.ll --check-prefix=SAME
 
 ; SAME: .text {{ *}}[[#TEXT:]]
 ; SAME: .text {{ *}}[[#TEXT]] {{ *}}0
@@ -41,19 +42,7 @@ attributes #0 = { nounwind optsize "target-features"="+c,+m" }
 ;--- minsize
 attributes #0 = { nounwind optsize minsize "target-features"="+c,+m" }
 ;--- body.ll
-define dso_local i64 @a(i64 %a, i64 %b, i64 %c, i64 %d, i64 %e, i64 %f, i64 %g, i64 %h, i64 %i, i64 %j) #0 {
-  %v0 = mul i64 %a, %b
-  %v1 = add i64 %v0, %c
-  %v2 = mul i64 %v1, %d
-  %v3 = add i64 %v2, %e
-  %v4 = mul i64 %v3, %f
-  %v5 = add i64 %v4, %g
-  %v6 = mul i64 %v5, %h
-  %v7 = add i64 %v6, %i
-  %v8 = mul i64 %v7, %j
-  ret i64 %v8
-}
-define dso_local i64 @b(i64 %a, i64 %b, i64 %c, i64 %d, i64 %e, i64 %f, i64 %g, i64 %h, i64 %i, i64 %j) #0 {
+define dso_local i64 @<a|b>(i64 %a, i64 %b, i64 %c, i64 %d, i64 %e, i64 %f, i64 %g, i64 %h, i64 %i, i64 %j) #0 {
   %v0 = mul i64 %a, %b
   %v1 = add i64 %v0, %c
   %v2 = mul i64 %v1, %d

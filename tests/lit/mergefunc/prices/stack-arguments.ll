@@ -5,11 +5,12 @@
 
 ; REQUIRES: llvm-at-least-20
 
-; RUN: split-file %s %t
-; RUN: cat %t/aarch64 %t/body.ll %t/optsize | %opt -passes='rust-mergefunc,verify' -S | FileCheck %s --check-prefix=MERGED
-; RUN: cat %t/aarch64 %t/body.ll %t/minsize | %opt -passes='rust-mergefunc,verify' -S | FileCheck %s --check-prefix=MERGED
-; RUN: cat %t/riscv %t/body.ll %t/optsize | %opt -passes='rust-mergefunc,verify' -S | FileCheck %s --check-prefix=MERGED
-; RUN: cat %t/riscv %t/body.ll %t/minsize | %opt -passes='rust-mergefunc,verify' -S | FileCheck %s --check-prefix=KEPT
+; RUN: %expand %s > %t.ll
+; RUN: split-file %t.ll %t
+; RUN: cat %t/aarch64 %t/body.ll %t/optsize | %opt -passes='rust-mergefunc,verify' -S | FileCheck %t.ll --check-prefix=MERGED
+; RUN: cat %t/aarch64 %t/body.ll %t/minsize | %opt -passes='rust-mergefunc,verify' -S | FileCheck %t.ll --check-prefix=MERGED
+; RUN: cat %t/riscv %t/body.ll %t/optsize | %opt -passes='rust-mergefunc,verify' -S | FileCheck %t.ll --check-prefix=MERGED
+; RUN: cat %t/riscv %t/body.ll %t/minsize | %opt -passes='rust-mergefunc,verify' -S | FileCheck %t.ll --check-prefix=KEPT
 
 ; MERGED-LABEL: define dso_local i64 @b(
 ; MERGED-NEXT: tail call i64 @a(
@@ -27,19 +28,7 @@ attributes #0 = { nounwind optsize "target-features"="+c,+m" }
 ;--- minsize
 attributes #0 = { nounwind optsize minsize "target-features"="+c,+m" }
 ;--- body.ll
-define dso_local i64 @a(i64 %a, i64 %b, i64 %c, i64 %d, i64 %e, i64 %f, i64 %g, i64 %h, i64 %i, i64 %j) #0 {
-  %v0 = mul i64 %a, %b
-  %v1 = add i64 %v0, %c
-  %v2 = mul i64 %v1, %d
-  %v3 = add i64 %v2, %e
-  %v4 = mul i64 %v3, %f
-  %v5 = add i64 %v4, %g
-  %v6 = mul i64 %v5, %h
-  %v7 = add i64 %v6, %i
-  %v8 = mul i64 %v7, %j
-  ret i64 %v8
-}
-define dso_local i64 @b(i64 %a, i64 %b, i64 %c, i64 %d, i64 %e, i64 %f, i64 %g, i64 %h, i64 %i, i64 %j) #0 {
+define dso_local i64 @<a|b>(i64 %a, i64 %b, i64 %c, i64 %d, i64 %e, i64 %f, i64 %g, i64 %h, i64 %i, i64 %j) #0 {
   %v0 = mul i64 %a, %b
   %v1 = add i64 %v0, %c
   %v2 = mul i64 %v1, %d

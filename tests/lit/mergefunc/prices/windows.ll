@@ -2,18 +2,19 @@
 ; at least 8 of .xdata, a leaf has none, so a stub that is a jump saves both.  The stub of a
 ; function with a copy in memory is a call there: copies are passed by reference.
 
-; RUN: split-file %s %t
+; RUN: %expand %s > %t.ll
+; RUN: split-file %t.ll %t
 ; RUN: cat %t/windows %t/frames.ll | %opt -passes='rust-mergefunc<prices>' -disable-output 2>&1 \
-; RUN:   | FileCheck %s --check-prefix=PRICES
+; RUN:   | FileCheck %t.ll --check-prefix=PRICES
 ; RUN: cat %t/windows %t/copies.ll | %opt -passes='rust-mergefunc<prices>' -disable-output 2>&1 \
-; RUN:   | FileCheck %s --check-prefix=COPIES
+; RUN:   | FileCheck %t.ll --check-prefix=COPIES
 ; RUN: cat %t/windows %t/frames.ll | %llc -filetype=obj -o %t/before.obj
 ; RUN: cat %t/windows %t/frames.ll | %opt -passes=rust-mergefunc | %llc -filetype=obj -o %t/after.obj
-; RUN: llvm-size -A %t/before.obj | FileCheck %s --check-prefix=BEFORE
-; RUN: llvm-size -A %t/after.obj | FileCheck %s --check-prefix=AFTER
+; RUN: llvm-size -A %t/before.obj | FileCheck %t.ll --check-prefix=BEFORE
+; RUN: llvm-size -A %t/after.obj | FileCheck %t.ll --check-prefix=AFTER
 ; RUN: cat %t/windows %t/copies.ll | %opt -passes=rust-mergefunc | %llc -filetype=obj -o %t/copies.obj
-; RUN: llvm-objdump -d %t/copies.obj | FileCheck %s --check-prefix=CALL
-; RUN: llvm-size -A %t/copies.obj | FileCheck %s --check-prefix=COPIES-OBJECT
+; RUN: llvm-objdump -d %t/copies.obj | FileCheck %t.ll --check-prefix=CALL
+; RUN: llvm-size -A %t/copies.obj | FileCheck %t.ll --check-prefix=COPIES-OBJECT
 
 ; PRICES: price: leaf: code 7 padded 7 unwind 0; stub: code 5 padded 5 unwind 0
 ; PRICES: price: f0: code 22 padded 22 unwind 20; stub: code 5 padded 5 unwind 0
@@ -47,65 +48,14 @@ define i32 @leaf(i32 %x, i32 %y, i32 %z) nounwind uwtable optsize {
   %r = add i32 %m, %z
   ret i32 %r
 }
-define i32 @f0(i32 %x) nounwind uwtable optsize {
-  %a = call i32 @one(i32 %x)
-  %r = add i32 %a, %x
-  ret i32 %r
-}
-define i32 @f1(i32 %x) nounwind uwtable optsize {
-  %a = call i32 @one(i32 %x)
-  %r = add i32 %a, %x
-  ret i32 %r
-}
-define i32 @f2(i32 %x) nounwind uwtable optsize {
-  %a = call i32 @one(i32 %x)
-  %r = add i32 %a, %x
-  ret i32 %r
-}
-define i32 @f3(i32 %x) nounwind uwtable optsize {
+define i32 @f<0|1|2|3>(i32 %x) nounwind uwtable optsize {
   %a = call i32 @one(i32 %x)
   %r = add i32 %a, %x
   ret i32 %r
 }
 ;--- copies.ll
 %nine = type { [9 x i64] }
-define i64 @copied0(ptr byval(%nine) %s) nounwind uwtable optsize {
-  %a0 = load i64, ptr %s
-  %p1 = getelementptr i8, ptr %s, i64 8
-  %b1 = load i64, ptr %p1
-  %c1 = mul i64 %a0, %b1
-  %a1 = xor i64 %c1, %b1
-  %p2 = getelementptr i8, ptr %s, i64 16
-  %b2 = load i64, ptr %p2
-  %c2 = mul i64 %a1, %b2
-  %a2 = xor i64 %c2, %b2
-  %p3 = getelementptr i8, ptr %s, i64 24
-  %b3 = load i64, ptr %p3
-  %c3 = mul i64 %a2, %b3
-  %a3 = xor i64 %c3, %b3
-  %p4 = getelementptr i8, ptr %s, i64 32
-  %b4 = load i64, ptr %p4
-  %c4 = mul i64 %a3, %b4
-  %a4 = xor i64 %c4, %b4
-  %p5 = getelementptr i8, ptr %s, i64 40
-  %b5 = load i64, ptr %p5
-  %c5 = mul i64 %a4, %b5
-  %a5 = xor i64 %c5, %b5
-  %p6 = getelementptr i8, ptr %s, i64 48
-  %b6 = load i64, ptr %p6
-  %c6 = mul i64 %a5, %b6
-  %a6 = xor i64 %c6, %b6
-  %p7 = getelementptr i8, ptr %s, i64 56
-  %b7 = load i64, ptr %p7
-  %c7 = mul i64 %a6, %b7
-  %a7 = xor i64 %c7, %b7
-  %p8 = getelementptr i8, ptr %s, i64 64
-  %b8 = load i64, ptr %p8
-  %c8 = mul i64 %a7, %b8
-  %a8 = xor i64 %c8, %b8
-  ret i64 %a8
-}
-define i64 @copied1(ptr byval(%nine) %s) nounwind uwtable optsize {
+define i64 @copied<0|1>(ptr byval(%nine) %s) nounwind uwtable optsize {
   %a0 = load i64, ptr %s
   %p1 = getelementptr i8, ptr %s, i64 8
   %b1 = load i64, ptr %p1

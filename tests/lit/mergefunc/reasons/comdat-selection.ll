@@ -3,8 +3,9 @@
 ; place of a body nor a survivor that loses a flag would match; lld-link says
 ; "duplicate symbol".  Members of `any` comdats merge as ever.
 
-; RUN: %opt -passes='rust-mergefunc,verify' -S %s -pass-remarks-missed=rust-mergefunc -pass-remarks-output=%t.yaml 2>%t.err | FileCheck %s
-; RUN: FileCheck %s --check-prefix=YAML < %t.yaml
+; RUN: %expand %s > %t.ll
+; RUN: %opt -passes='rust-mergefunc,verify' -S %t.ll -pass-remarks-missed=rust-mergefunc -pass-remarks-output=%t.yaml 2>%t.err | FileCheck %t.ll
+; RUN: FileCheck %t.ll --check-prefix=YAML < %t.yaml
 
 target datalayout = "e-m:w-i64:64-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-pc-windows-msvc"
@@ -42,8 +43,8 @@ $any_b = comdat any
 ; CHECK-LABEL: define weak_odr i32 @any_b(
 ; CHECK-NEXT: tail call i32 @__rustmerge_
 
-define weak_odr i32 @exact_a(i32 %x) nounwind comdat {
-  %y = mul i32 %x, 3
+define weak_odr i32 @<exact_a|exact_b|size_a|size_b|largest_a|largest_b>(i32 %x) nounwind comdat {
+  %y = mul i32 %x, <3|3|4|4|5|5>
   %z = add i32 %y, %x
   %w = mul i32 %z, %x
   %v = sub i32 %w, %y
@@ -60,115 +61,7 @@ define weak_odr i32 @exact_a(i32 %x) nounwind comdat {
   %r = xor i32 %k, 77
   ret i32 %r
 }
-define weak_odr i32 @exact_b(i32 %x) nounwind comdat {
-  %y = mul i32 %x, 3
-  %z = add i32 %y, %x
-  %w = mul i32 %z, %x
-  %v = sub i32 %w, %y
-  %u = mul i32 %v, %x
-  %t = sub i32 %u, %y
-  %s = mul i32 %t, %z
-  %p = mul i32 %s, %w
-  %q = sub i32 %p, %y
-  %o = mul i32 %q, %p
-  %n = udiv i32 %o, %w
-  %m = urem i32 %n, 777
-  %l = mul i32 %m, %p
-  %k = udiv i32 %l, %v
-  %r = xor i32 %k, 77
-  ret i32 %r
-}
-define weak_odr i32 @size_a(i32 %x) nounwind comdat {
-  %y = mul i32 %x, 4
-  %z = add i32 %y, %x
-  %w = mul i32 %z, %x
-  %v = sub i32 %w, %y
-  %u = mul i32 %v, %x
-  %t = sub i32 %u, %y
-  %s = mul i32 %t, %z
-  %p = mul i32 %s, %w
-  %q = sub i32 %p, %y
-  %o = mul i32 %q, %p
-  %n = udiv i32 %o, %w
-  %m = urem i32 %n, 777
-  %l = mul i32 %m, %p
-  %k = udiv i32 %l, %v
-  %r = xor i32 %k, 77
-  ret i32 %r
-}
-define weak_odr i32 @size_b(i32 %x) nounwind comdat {
-  %y = mul i32 %x, 4
-  %z = add i32 %y, %x
-  %w = mul i32 %z, %x
-  %v = sub i32 %w, %y
-  %u = mul i32 %v, %x
-  %t = sub i32 %u, %y
-  %s = mul i32 %t, %z
-  %p = mul i32 %s, %w
-  %q = sub i32 %p, %y
-  %o = mul i32 %q, %p
-  %n = udiv i32 %o, %w
-  %m = urem i32 %n, 777
-  %l = mul i32 %m, %p
-  %k = udiv i32 %l, %v
-  %r = xor i32 %k, 77
-  ret i32 %r
-}
-define weak_odr i32 @largest_a(i32 %x) nounwind comdat {
-  %y = mul i32 %x, 5
-  %z = add i32 %y, %x
-  %w = mul i32 %z, %x
-  %v = sub i32 %w, %y
-  %u = mul i32 %v, %x
-  %t = sub i32 %u, %y
-  %s = mul i32 %t, %z
-  %p = mul i32 %s, %w
-  %q = sub i32 %p, %y
-  %o = mul i32 %q, %p
-  %n = udiv i32 %o, %w
-  %m = urem i32 %n, 777
-  %l = mul i32 %m, %p
-  %k = udiv i32 %l, %v
-  %r = xor i32 %k, 77
-  ret i32 %r
-}
-define weak_odr i32 @largest_b(i32 %x) nounwind comdat {
-  %y = mul i32 %x, 5
-  %z = add i32 %y, %x
-  %w = mul i32 %z, %x
-  %v = sub i32 %w, %y
-  %u = mul i32 %v, %x
-  %t = sub i32 %u, %y
-  %s = mul i32 %t, %z
-  %p = mul i32 %s, %w
-  %q = sub i32 %p, %y
-  %o = mul i32 %q, %p
-  %n = udiv i32 %o, %w
-  %m = urem i32 %n, 777
-  %l = mul i32 %m, %p
-  %k = udiv i32 %l, %v
-  %r = xor i32 %k, 77
-  ret i32 %r
-}
-define weak_odr i32 @any_a(i32 %x) nounwind comdat {
-  %y = mul i32 %x, 6
-  %z = add i32 %y, %x
-  %w = mul i32 %z, %x
-  %v = sub i32 %w, %y
-  %u = mul i32 %v, %x
-  %t = sub i32 %u, %y
-  %s = mul i32 %t, %z
-  %p = mul i32 %s, %w
-  %q = sub i32 %p, %y
-  %o = mul i32 %q, %p
-  %n = udiv i32 %o, %w
-  %m = urem i32 %n, 777
-  %l = mul i32 %m, %p
-  %k = udiv i32 %l, %v
-  %r = xor i32 %k, 77
-  ret i32 %r
-}
-define weak_odr i32 @any_b(i32 %x) nounwind comdat {
+define weak_odr i32 @any_<a|b>(i32 %x) nounwind comdat {
   %y = mul i32 %x, 6
   %z = add i32 %y, %x
   %w = mul i32 %z, %x

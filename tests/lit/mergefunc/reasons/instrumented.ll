@@ -5,9 +5,10 @@
 ; not listed may be one more of these.  Attributes that are known to describe the body
 ; only are no obstacle.  LLVM's mergefunc merges all of them.
 
-; RUN: %opt -passes='rust-mergefunc,verify' -S %s -pass-remarks-missed=rust-mergefunc -pass-remarks-output=%t.yaml \
-; RUN:   2>%t.err | FileCheck %s --implicit-check-not='tail call'
-; RUN: FileCheck %s --check-prefix=YAML < %t.yaml
+; RUN: %expand %s > %t.ll
+; RUN: %opt -passes='rust-mergefunc,verify' -S %t.ll -pass-remarks-missed=rust-mergefunc -pass-remarks-output=%t.yaml \
+; RUN:   2>%t.err | FileCheck %t.ll --implicit-check-not='tail call'
+; RUN: FileCheck %t.ll --check-prefix=YAML < %t.yaml
 
 ; YAML-COUNT-10: Name: {{ *}}Instrumented
 ; YAML-NOT: Instrumented
@@ -46,7 +47,7 @@
 ; CHECK-LABEL: define i32 @known_b(
 ; CHECK-NEXT: tail call i32 @known_a(
 
-define i32 @cyg_a(i32 %x) "instrument-function-entry-inlined"="__cyg_profile_func_enter" {
+define i32 @cyg_<a|b>(i32 %x) "instrument-function-entry-inlined"="__cyg_profile_func_enter" {
   %y = mul i32 %x, 3
   %z = add i32 %y, %x
   %w = mul i32 %z, %x
@@ -57,18 +58,7 @@ define i32 @cyg_a(i32 %x) "instrument-function-entry-inlined"="__cyg_profile_fun
   %r = xor i32 %s, 77
   ret i32 %r
 }
-define i32 @cyg_b(i32 %x) "instrument-function-entry-inlined"="__cyg_profile_func_enter" {
-  %y = mul i32 %x, 3
-  %z = add i32 %y, %x
-  %w = mul i32 %z, %x
-  %v = sub i32 %w, %y
-  %u = mul i32 %v, %x
-  %t = sub i32 %u, %y
-  %s = mul i32 %t, %z
-  %r = xor i32 %s, 77
-  ret i32 %r
-}
-define i32 @pg_a(i32 %x) "instrument-function-entry-inlined"="mcount" {
+define i32 @pg_<a|b>(i32 %x) "instrument-function-entry-inlined"="mcount" {
   %y = mul i32 %x, 4
   %z = add i32 %y, %x
   %w = mul i32 %z, %x
@@ -79,18 +69,7 @@ define i32 @pg_a(i32 %x) "instrument-function-entry-inlined"="mcount" {
   %r = xor i32 %s, 77
   ret i32 %r
 }
-define i32 @pg_b(i32 %x) "instrument-function-entry-inlined"="mcount" {
-  %y = mul i32 %x, 4
-  %z = add i32 %y, %x
-  %w = mul i32 %z, %x
-  %v = sub i32 %w, %y
-  %u = mul i32 %v, %x
-  %t = sub i32 %u, %y
-  %s = mul i32 %t, %z
-  %r = xor i32 %s, 77
-  ret i32 %r
-}
-define i32 @fentry_a(i32 %x) "fentry-call"="true" {
+define i32 @fentry_<a|b>(i32 %x) "fentry-call"="true" {
   %y = mul i32 %x, 5
   %z = add i32 %y, %x
   %w = mul i32 %z, %x
@@ -101,18 +80,7 @@ define i32 @fentry_a(i32 %x) "fentry-call"="true" {
   %r = xor i32 %s, 77
   ret i32 %r
 }
-define i32 @fentry_b(i32 %x) "fentry-call"="true" {
-  %y = mul i32 %x, 5
-  %z = add i32 %y, %x
-  %w = mul i32 %z, %x
-  %v = sub i32 %w, %y
-  %u = mul i32 %v, %x
-  %t = sub i32 %u, %y
-  %s = mul i32 %t, %z
-  %r = xor i32 %s, 77
-  ret i32 %r
-}
-define i32 @xray_a(i32 %x) "function-instrument"="xray-always" {
+define i32 @xray_<a|b>(i32 %x) "function-instrument"="xray-always" {
   %y = mul i32 %x, 6
   %z = add i32 %y, %x
   %w = mul i32 %z, %x
@@ -123,18 +91,7 @@ define i32 @xray_a(i32 %x) "function-instrument"="xray-always" {
   %r = xor i32 %s, 77
   ret i32 %r
 }
-define i32 @xray_b(i32 %x) "function-instrument"="xray-always" {
-  %y = mul i32 %x, 6
-  %z = add i32 %y, %x
-  %w = mul i32 %z, %x
-  %v = sub i32 %w, %y
-  %u = mul i32 %v, %x
-  %t = sub i32 %u, %y
-  %s = mul i32 %t, %z
-  %r = xor i32 %s, 77
-  ret i32 %r
-}
-define i32 @patch_a(i32 %x) "patchable-function-entry"="2" {
+define i32 @patch_<a|b>(i32 %x) "patchable-function-entry"="2" {
   %y = mul i32 %x, 7
   %z = add i32 %y, %x
   %w = mul i32 %z, %x
@@ -145,18 +102,7 @@ define i32 @patch_a(i32 %x) "patchable-function-entry"="2" {
   %r = xor i32 %s, 77
   ret i32 %r
 }
-define i32 @patch_b(i32 %x) "patchable-function-entry"="2" {
-  %y = mul i32 %x, 7
-  %z = add i32 %y, %x
-  %w = mul i32 %z, %x
-  %v = sub i32 %w, %y
-  %u = mul i32 %v, %x
-  %t = sub i32 %u, %y
-  %s = mul i32 %t, %z
-  %r = xor i32 %s, 77
-  ret i32 %r
-}
-define i32 @unknown_a(i32 %x) "a-word-that-nobody-knows" {
+define i32 @unknown_<a|b>(i32 %x) "a-word-that-nobody-knows" {
   %y = mul i32 %x, 8
   %z = add i32 %y, %x
   %w = mul i32 %z, %x
@@ -167,29 +113,7 @@ define i32 @unknown_a(i32 %x) "a-word-that-nobody-knows" {
   %r = xor i32 %s, 77
   ret i32 %r
 }
-define i32 @unknown_b(i32 %x) "a-word-that-nobody-knows" {
-  %y = mul i32 %x, 8
-  %z = add i32 %y, %x
-  %w = mul i32 %z, %x
-  %v = sub i32 %w, %y
-  %u = mul i32 %v, %x
-  %t = sub i32 %u, %y
-  %s = mul i32 %t, %z
-  %r = xor i32 %s, 77
-  ret i32 %r
-}
-define i32 @known_a(i32 %x) "frame-pointer"="all" "no-builtin-memcpy" "stack-protector-buffer-size"="8" {
-  %y = mul i32 %x, 9
-  %z = add i32 %y, %x
-  %w = mul i32 %z, %x
-  %v = sub i32 %w, %y
-  %u = mul i32 %v, %x
-  %t = sub i32 %u, %y
-  %s = mul i32 %t, %z
-  %r = xor i32 %s, 77
-  ret i32 %r
-}
-define i32 @known_b(i32 %x) "frame-pointer"="all" "no-builtin-memcpy" "stack-protector-buffer-size"="8" {
+define i32 @known_<a|b>(i32 %x) "frame-pointer"="all" "no-builtin-memcpy" "stack-protector-buffer-size"="8" {
   %y = mul i32 %x, 9
   %z = add i32 %y, %x
   %w = mul i32 %z, %x

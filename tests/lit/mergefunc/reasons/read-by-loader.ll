@@ -6,11 +6,12 @@
 ; LLVM's mergefunc makes a program call the other, which libbpf refuses with "bad
 ; call relo".
 
-; RUN: split-file %s %t
+; RUN: %expand %s > %t.ll
+; RUN: split-file %t.ll %t
 ; RUN: %opt -passes='rust-mergefunc,verify' -S %t/sections.ll -pass-remarks-missed=rust-mergefunc \
-; RUN:   -pass-remarks-output=%t.yaml 2>%t.err | FileCheck %s --check-prefix=SECTIONS
-; RUN: FileCheck %s --check-prefix=YAML < %t.yaml
-; RUN: %opt -passes='rust-mergefunc<aliases>,verify' -S %t/bpf.ll | FileCheck %s --check-prefix=BPF --implicit-check-not='= alias'
+; RUN:   -pass-remarks-output=%t.yaml 2>%t.err | FileCheck %t.ll --check-prefix=SECTIONS
+; RUN: FileCheck %t.ll --check-prefix=YAML < %t.yaml
+; RUN: %opt -passes='rust-mergefunc<aliases>,verify' -S %t/bpf.ll | FileCheck %t.ll --check-prefix=BPF --implicit-check-not='= alias'
 
 ; YAML: Name: {{ *}}ReadByLoader
 ; YAML-NEXT: Function: {{ *}}vector_a
@@ -52,30 +53,8 @@
 
 ;--- sections.ll
 target triple = "arm-none-eabi"
-define i32 @vector_a(i32 %x) section ".vectors" {
-  %y = mul i32 %x, 3
-  %z = add i32 %y, %x
-  %w = mul i32 %z, %x
-  %v = sub i32 %w, %y
-  %u = mul i32 %v, %x
-  %t = sub i32 %u, %y
-  %s = mul i32 %t, %z
-  %r = xor i32 %s, 77
-  ret i32 %r
-}
-define i32 @vector_b(i32 %x) section ".vectors" {
-  %y = mul i32 %x, 3
-  %z = add i32 %y, %x
-  %w = mul i32 %z, %x
-  %v = sub i32 %w, %y
-  %u = mul i32 %v, %x
-  %t = sub i32 %u, %y
-  %s = mul i32 %t, %z
-  %r = xor i32 %s, 77
-  ret i32 %r
-}
-define i32 @init_a(i32 %x) section ".init.text" {
-  %y = mul i32 %x, 4
+define i32 @<vector_a|vector_b|init_a>(i32 %x) section ".<vectors|vectors|init.text>" {
+  %y = mul i32 %x, <3|3|4>
   %z = add i32 %y, %x
   %w = mul i32 %z, %x
   %v = sub i32 %w, %y
@@ -100,8 +79,8 @@ define i32 @init_b(i32 %x) section ".init.text" {
 target datalayout = "e-m:e-p:64:64-i64:64-i128:128-n32:64-S128"
 target triple = "bpf"
 @table = global [2 x ptr] [ptr @taken_a, ptr @taken_b]
-define i32 @program_a(i32 %x) section "tc" {
-  %y = mul i32 %x, 3
+define i32 @<program_a(i32 %x) section "tc"|program_b(i32 %x) section "tc"|visible_a(i32 %x)> {
+  %y = mul i32 %x, <3|3|4>
   %z = add i32 %y, %x
   %w = mul i32 %z, %x
   %v = sub i32 %w, %y
@@ -111,8 +90,8 @@ define i32 @program_a(i32 %x) section "tc" {
   %r = xor i32 %s, 77
   ret i32 %r
 }
-define i32 @program_b(i32 %x) section "tc" {
-  %y = mul i32 %x, 3
+define <i32 @visible_b|weak i32 @weak_a|weak i32 @weak_b|internal i32 @local_a>(i32 %x) {
+  %y = mul i32 %x, <4|5|5|6>
   %z = add i32 %y, %x
   %w = mul i32 %z, %x
   %v = sub i32 %w, %y
@@ -122,85 +101,8 @@ define i32 @program_b(i32 %x) section "tc" {
   %r = xor i32 %s, 77
   ret i32 %r
 }
-define i32 @visible_a(i32 %x) {
-  %y = mul i32 %x, 4
-  %z = add i32 %y, %x
-  %w = mul i32 %z, %x
-  %v = sub i32 %w, %y
-  %u = mul i32 %v, %x
-  %t = sub i32 %u, %y
-  %s = mul i32 %t, %z
-  %r = xor i32 %s, 77
-  ret i32 %r
-}
-define i32 @visible_b(i32 %x) {
-  %y = mul i32 %x, 4
-  %z = add i32 %y, %x
-  %w = mul i32 %z, %x
-  %v = sub i32 %w, %y
-  %u = mul i32 %v, %x
-  %t = sub i32 %u, %y
-  %s = mul i32 %t, %z
-  %r = xor i32 %s, 77
-  ret i32 %r
-}
-define weak i32 @weak_a(i32 %x) {
-  %y = mul i32 %x, 5
-  %z = add i32 %y, %x
-  %w = mul i32 %z, %x
-  %v = sub i32 %w, %y
-  %u = mul i32 %v, %x
-  %t = sub i32 %u, %y
-  %s = mul i32 %t, %z
-  %r = xor i32 %s, 77
-  ret i32 %r
-}
-define weak i32 @weak_b(i32 %x) {
-  %y = mul i32 %x, 5
-  %z = add i32 %y, %x
-  %w = mul i32 %z, %x
-  %v = sub i32 %w, %y
-  %u = mul i32 %v, %x
-  %t = sub i32 %u, %y
-  %s = mul i32 %t, %z
-  %r = xor i32 %s, 77
-  ret i32 %r
-}
-define internal i32 @local_a(i32 %x) {
-  %y = mul i32 %x, 6
-  %z = add i32 %y, %x
-  %w = mul i32 %z, %x
-  %v = sub i32 %w, %y
-  %u = mul i32 %v, %x
-  %t = sub i32 %u, %y
-  %s = mul i32 %t, %z
-  %r = xor i32 %s, 77
-  ret i32 %r
-}
-define internal i32 @local_b(i32 %x) {
-  %y = mul i32 %x, 6
-  %z = add i32 %y, %x
-  %w = mul i32 %z, %x
-  %v = sub i32 %w, %y
-  %u = mul i32 %v, %x
-  %t = sub i32 %u, %y
-  %s = mul i32 %t, %z
-  %r = xor i32 %s, 77
-  ret i32 %r
-}
-define internal i32 @taken_a(i32 %x) {
-  %y = mul i32 %x, 7
-  %z = add i32 %y, %x
-  %w = mul i32 %z, %x
-  %v = sub i32 %w, %y
-  %u = mul i32 %v, %x
-  %t = sub i32 %u, %y
-  %s = mul i32 %t, %z
-  %r = xor i32 %s, 77
-  ret i32 %r
-}
-define internal i32 @taken_b(i32 %x) {
-  %y = mul i32 %x, 7
+define internal i32 @<local_b|taken_a|taken_b>(i32 %x) {
+  %y = mul i32 %x, <6|7|7>
   %z = add i32 %y, %x
   %w = mul i32 %z, %x
   %v = sub i32 %w, %y

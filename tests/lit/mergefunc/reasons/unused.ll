@@ -1,10 +1,11 @@
 ; Reason Unused: nothing uses a local function, as before globaldce, which erases it.  It gets no
 ; body to share, and is no reason to make one; where a function is there that needs no thunk, it goes.
 
-; RUN: %opt -passes='rust-mergefunc,verify' -S %s -pass-remarks-missed=rust-mergefunc 2>&1 | \
-; RUN:   FileCheck %s --implicit-check-not=.body --implicit-check-not=@dead_strong
-; RUN: %opt -passes='rust-mergefunc,globaldce' -S %s -o %t.merged.ll
-; RUN: %opt -passes=globaldce -S %s -o %t.plain.ll
+; RUN: %expand %s > %t.ll
+; RUN: %opt -passes='rust-mergefunc,verify' -S %t.ll -pass-remarks-missed=rust-mergefunc 2>&1 | \
+; RUN:   FileCheck %t.ll --implicit-check-not=.body --implicit-check-not=@dead_strong
+; RUN: %opt -passes='rust-mergefunc,globaldce' -S %t.ll -o %t.merged.ll
+; RUN: %opt -passes=globaldce -S %t.ll -o %t.plain.ll
 ; RUN: diff %t.merged.ll %t.plain.ll
 
 ; CHECK-DAG: dead_weak is equal to weak but keeps its symbol or body because nothing uses it
@@ -21,15 +22,7 @@ target triple = "x86_64-unknown-linux-gnu"
 
 declare i32 @work(i32, i32)
 
-define weak i32 @weak(i32 %x, i32 %n) minsize optsize {
-  %y = mul i32 %x, %n
-  %z = call i32 @work(i32 %y, i32 1)
-  %v = call i32 @work(i32 %z, i32 2)
-  %w = call i32 @work(i32 %v, i32 3)
-  %r = xor i32 %w, 77
-  ret i32 %r
-}
-define internal i32 @dead_weak(i32 %x, i32 %n) minsize optsize {
+define <weak|internal> i32 @<weak|dead_weak>(i32 %x, i32 %n) minsize optsize {
   %y = mul i32 %x, %n
   %z = call i32 @work(i32 %y, i32 1)
   %v = call i32 @work(i32 %z, i32 2)
@@ -51,18 +44,9 @@ define internal i32 @dead_strong(i32 %x, i32 %n) minsize optsize {
   ret i32 %r
 }
 
-define i32 @ten(i32 %x) minsize optsize {
+define <i32 @ten|internal i32 @dead_eleven>(i32 %x) minsize optsize {
   %y = mul i32 %x, %x
-  %z = call i32 @work(i32 %y, i32 10)
-  %v = call i32 @work(i32 %z, i32 20)
-  %w = call i32 @work(i32 %v, i32 30)
-  %s = call i32 @work(i32 %w, i32 40)
-  %t = call i32 @work(i32 %s, i32 50)
-  ret i32 %t
-}
-define internal i32 @dead_eleven(i32 %x) minsize optsize {
-  %y = mul i32 %x, %x
-  %z = call i32 @work(i32 %y, i32 11)
+  %z = call i32 @work(i32 %y, i32 <10|11>)
   %v = call i32 @work(i32 %z, i32 20)
   %w = call i32 @work(i32 %v, i32 30)
   %s = call i32 @work(i32 %w, i32 40)

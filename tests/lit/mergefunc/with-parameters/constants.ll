@@ -1,14 +1,15 @@
 ; Functions that are equal but for constants share a body that gets these as arguments.
 
-; RUN: %opt -passes=rust-mergefunc,verify -S %s | %FileCheck %s
-; RUN: %opt -passes='rust-mergefunc<no-parameters>' -S %s | %FileCheck %s --check-prefix=OFF
-; RUN: %opt -passes=rust-mergefunc -pass-remarks=rust-mergefunc -disable-output %s 2>&1 | %FileCheck %s --check-prefix=REMARK
+; RUN: %expand %s > %t.ll
+; RUN: %opt -passes=rust-mergefunc,verify -S %t.ll | %FileCheck %t.ll
+; RUN: %opt -passes='rust-mergefunc<no-parameters>' -S %t.ll | %FileCheck %t.ll --check-prefix=OFF
+; RUN: %opt -passes=rust-mergefunc -pass-remarks=rust-mergefunc -disable-output %t.ll 2>&1 | %FileCheck %t.ll --check-prefix=REMARK
 
 target datalayout = "e-m:e-i64:64-i128:128-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-unknown-linux-gnu"
 
 ; OFF-NOT: .body
-; RUN: %opt -passes=rust-mergefunc -disable-output -stats %s 2>&1 | %FileCheck %s --check-prefix=STATS
+; RUN: %opt -passes=rust-mergefunc -disable-output -stats %t.ll 2>&1 | %FileCheck %t.ll --check-prefix=STATS
 ; STATS: 0 rust-mergefunc - Number of bodies shared by interposable functions
 ; STATS: 3 rust-mergefunc - Number of functions merged with parameters
 
@@ -40,26 +41,14 @@ declare hidden void @note_three(ptr)
 ; CHECK-NEXT: %w = load i32, ptr %q
 ; CHECK-NEXT: %v = call i32 @work(i32 %w, i32 [[NUMBER]])
 ; CHECK-NEXT: %s = add nsw i32 %v, 7
-define internal i32 @first(i32 %x, ptr %p) minsize optsize nounwind uwtable {
-  %y = call i32 @work(i32 %x, i32 20)
+define internal i32 @<first|second>(i32 %x, ptr %p) minsize optsize nounwind uwtable {
+  %y = call i32 @work(i32 %x, i32 <20|21>)
   %z = mul i32 %y, %x
-  store i32 %z, ptr @one
-  call void @note_one(ptr %p)
-  %q = getelementptr inbounds i8, ptr %p, i64 24
+  store i32 %z, ptr @<one|two>
+  call void @note_<one|two>(ptr %p)
+  %q = getelementptr inbounds i8, ptr %p, i64 <24|32>
   %w = load i32, ptr %q
-  %v = call i32 @work(i32 %w, i32 20)
-  %s = add nsw i32 %v, 7
-  ret i32 %s
-}
-
-define internal i32 @second(i32 %x, ptr %p) minsize optsize nounwind uwtable {
-  %y = call i32 @work(i32 %x, i32 21)
-  %z = mul i32 %y, %x
-  store i32 %z, ptr @two
-  call void @note_two(ptr %p)
-  %q = getelementptr inbounds i8, ptr %p, i64 32
-  %w = load i32, ptr %q
-  %v = call i32 @work(i32 %w, i32 21)
+  %v = call i32 @work(i32 %w, i32 <20|21>)
   %s = add nsw i32 %v, 7
   ret i32 %s
 }

@@ -3,8 +3,9 @@
 ; thunk would have to hand constants over in memory, and calls in them go to a thunk.  So do bodies
 ; with a branch between the call and the `ret` that code generation takes away.
 
-; RUN: %opt -passes='rust-mergefunc,verify' -S %s | FileCheck %s
-; RUN: %opt -passes=rust-mergefunc -pass-remarks-missed=rust-mergefunc -disable-output %s 2>&1 | FileCheck %s --check-prefix=WHY
+; RUN: %expand %s > %t.ll
+; RUN: %opt -passes='rust-mergefunc,verify' -S %t.ll | FileCheck %t.ll
+; RUN: %opt -passes=rust-mergefunc -pass-remarks-missed=rust-mergefunc -disable-output %t.ll 2>&1 | FileCheck %t.ll --check-prefix=WHY
 
 ; CHECK-LABEL: define void @sret_1(
 ; CHECK: tail call void @sret_2(
@@ -41,8 +42,8 @@ target triple = "aarch64-unknown-linux-gnu"
 
 declare i64 @work(i64, i64)
 
-define void @sret_1(ptr sret(%S) %p0, i64 %p1, i64 %p2, i64 %p3, i64 %p4, i64 %p5, i64 %p6, i64 %p7) minsize optsize nounwind {
-  %a1 = call i64 @work(i64 %p1, i64 100)
+define void @sret_<1|2>(ptr sret(%S) %p0, i64 %p1, i64 %p2, i64 %p3, i64 %p4, i64 %p5, i64 %p6, i64 %p7) minsize optsize nounwind {
+  %a1 = call i64 @work(i64 %p1, i64 <100|200>)
   store i64 %a1, ptr @one
   %a2 = call i64 @work(i64 %p2, i64 %a1)
   store i64 %a2, ptr @one
@@ -56,30 +57,12 @@ define void @sret_1(ptr sret(%S) %p0, i64 %p1, i64 %p2, i64 %p3, i64 %p4, i64 %p
   store i64 %a6, ptr @one
   %a7 = call i64 @work(i64 %p7, i64 %a6)
   store i64 %a7, ptr @one
-  tail call void @sret_2(ptr sret(%S) %p0, i64 %a1, i64 %p2, i64 %p3, i64 %p4, i64 %p5, i64 %p6, i64 %p7)
-  ret void
-}
-define void @sret_2(ptr sret(%S) %p0, i64 %p1, i64 %p2, i64 %p3, i64 %p4, i64 %p5, i64 %p6, i64 %p7) minsize optsize nounwind {
-  %a1 = call i64 @work(i64 %p1, i64 200)
-  store i64 %a1, ptr @one
-  %a2 = call i64 @work(i64 %p2, i64 %a1)
-  store i64 %a2, ptr @one
-  %a3 = call i64 @work(i64 %p3, i64 %a2)
-  store i64 %a3, ptr @one
-  %a4 = call i64 @work(i64 %p4, i64 %a3)
-  store i64 %a4, ptr @one
-  %a5 = call i64 @work(i64 %p5, i64 %a4)
-  store i64 %a5, ptr @one
-  %a6 = call i64 @work(i64 %p6, i64 %a5)
-  store i64 %a6, ptr @one
-  %a7 = call i64 @work(i64 %p7, i64 %a6)
-  store i64 %a7, ptr @one
-  tail call void @sret_1(ptr sret(%S) %p0, i64 %a1, i64 %p2, i64 %p3, i64 %p4, i64 %p5, i64 %p6, i64 %p7)
+  tail call void @sret_<2|1>(ptr sret(%S) %p0, i64 %a1, i64 %p2, i64 %p3, i64 %p4, i64 %p5, i64 %p6, i64 %p7)
   ret void
 }
 
-define void @aligned_1(ptr %p0, i64 %p1, i64 %p2, i64 %p3, i64 %p4, i64 %p5, i64 %p6, i64 %p7) minsize optsize nounwind "stackrealign" {
-  %a1 = call i64 @work(i64 %p1, i64 300)
+define void @aligned_<1|2>(ptr %p0, i64 %p1, i64 %p2, i64 %p3, i64 %p4, i64 %p5, i64 %p6, i64 %p7) minsize optsize nounwind "stackrealign" {
+  %a1 = call i64 @work(i64 %p1, i64 <300|400>)
   store i64 %a1, ptr @one
   %a2 = call i64 @work(i64 %p2, i64 %a1)
   store i64 %a2, ptr @one
@@ -93,48 +76,12 @@ define void @aligned_1(ptr %p0, i64 %p1, i64 %p2, i64 %p3, i64 %p4, i64 %p5, i64
   store i64 %a6, ptr @one
   %a7 = call i64 @work(i64 %p7, i64 %a6)
   store i64 %a7, ptr @one
-  tail call void @aligned_2(ptr %p0, i64 %a1, i64 %p2, i64 %p3, i64 %p4, i64 %p5, i64 %p6, i64 %p7)
-  ret void
-}
-define void @aligned_2(ptr %p0, i64 %p1, i64 %p2, i64 %p3, i64 %p4, i64 %p5, i64 %p6, i64 %p7) minsize optsize nounwind "stackrealign" {
-  %a1 = call i64 @work(i64 %p1, i64 400)
-  store i64 %a1, ptr @one
-  %a2 = call i64 @work(i64 %p2, i64 %a1)
-  store i64 %a2, ptr @one
-  %a3 = call i64 @work(i64 %p3, i64 %a2)
-  store i64 %a3, ptr @one
-  %a4 = call i64 @work(i64 %p4, i64 %a3)
-  store i64 %a4, ptr @one
-  %a5 = call i64 @work(i64 %p5, i64 %a4)
-  store i64 %a5, ptr @one
-  %a6 = call i64 @work(i64 %p6, i64 %a5)
-  store i64 %a6, ptr @one
-  %a7 = call i64 @work(i64 %p7, i64 %a6)
-  store i64 %a7, ptr @one
-  tail call void @aligned_1(ptr %p0, i64 %a1, i64 %p2, i64 %p3, i64 %p4, i64 %p5, i64 %p6, i64 %p7)
+  tail call void @aligned_<2|1>(ptr %p0, i64 %a1, i64 %p2, i64 %p3, i64 %p4, i64 %p5, i64 %p6, i64 %p7)
   ret void
 }
 
-define internal void @called_1(ptr %p0, i64 %p1, i64 %p2, i64 %p3, i64 %p4, i64 %p5, i64 %p6, i64 %p7) minsize optsize nounwind {
-  %a1 = call i64 @work(i64 %p1, i64 500)
-  store i64 %a1, ptr @one
-  %a2 = call i64 @work(i64 %p2, i64 %a1)
-  store i64 %a2, ptr @one
-  %a3 = call i64 @work(i64 %p3, i64 %a2)
-  store i64 %a3, ptr @one
-  %a4 = call i64 @work(i64 %p4, i64 %a3)
-  store i64 %a4, ptr @one
-  %a5 = call i64 @work(i64 %p5, i64 %a4)
-  store i64 %a5, ptr @one
-  %a6 = call i64 @work(i64 %p6, i64 %a5)
-  store i64 %a6, ptr @one
-  %a7 = call i64 @work(i64 %p7, i64 %a6)
-  store i64 %a7, ptr @one
-  store i64 %a7, ptr %p0
-  ret void
-}
-define internal void @called_2(ptr %p0, i64 %p1, i64 %p2, i64 %p3, i64 %p4, i64 %p5, i64 %p6, i64 %p7) minsize optsize nounwind {
-  %a1 = call i64 @work(i64 %p1, i64 600)
+define internal void @called_<1|2>(ptr %p0, i64 %p1, i64 %p2, i64 %p3, i64 %p4, i64 %p5, i64 %p6, i64 %p7) minsize optsize nounwind {
+  %a1 = call i64 @work(i64 %p1, i64 <500|600>)
   store i64 %a1, ptr @one
   %a2 = call i64 @work(i64 %p2, i64 %a1)
   store i64 %a2, ptr @one
@@ -161,8 +108,8 @@ define void @calls(ptr %p0, i64 %p1, i64 %p2, i64 %p3, i64 %p4, i64 %p5, i64 %p6
   ret void
 }
 
-define void @led_1(ptr %p0, i64 %p1, i64 %p2, i64 %p3, i64 %p4, i64 %p5, i64 %p6, i64 %p7) minsize optsize nounwind {
-  %a1 = call i64 @work(i64 %p1, i64 700)
+define void @led_<1|2>(ptr %p0, i64 %p1, i64 %p2, i64 %p3, i64 %p4, i64 %p5, i64 %p6, i64 %p7) minsize optsize nounwind {
+  %a1 = call i64 @work(i64 %p1, i64 <700|800>)
   store i64 %a1, ptr @one
   %a2 = call i64 @work(i64 %p2, i64 %a1)
   store i64 %a2, ptr @one
@@ -176,14 +123,14 @@ define void @led_1(ptr %p0, i64 %p1, i64 %p2, i64 %p3, i64 %p4, i64 %p5, i64 %p6
   store i64 %a6, ptr @one
   %a7 = call i64 @work(i64 %p7, i64 %a6)
   store i64 %a7, ptr @one
-  tail call void @led_2(ptr %p0, i64 %a1, i64 %p2, i64 %p3, i64 %p4, i64 %p5, i64 %p6, i64 %p7)
+  tail call void @led_<2|1>(ptr %p0, i64 %a1, i64 %p2, i64 %p3, i64 %p4, i64 %p5, i64 %p6, i64 %p7)
   %c = icmp eq i64 %a1, 0
   br i1 %c, label %end, label %end
 end:
   ret void
 }
-define void @led_2(ptr %p0, i64 %p1, i64 %p2, i64 %p3, i64 %p4, i64 %p5, i64 %p6, i64 %p7) minsize optsize nounwind {
-  %a1 = call i64 @work(i64 %p1, i64 800)
+define void @chosen_<1|2>(ptr %p0, i64 %p1, i64 %p2, i64 %p3, i64 %p4, i64 %p5, i64 %p6, i64 %p7) minsize optsize nounwind {
+  %a1 = call i64 @work(i64 %p1, i64 <900|1000>)
   store i64 %a1, ptr @one
   %a2 = call i64 @work(i64 %p2, i64 %a1)
   store i64 %a2, ptr @one
@@ -197,48 +144,7 @@ define void @led_2(ptr %p0, i64 %p1, i64 %p2, i64 %p3, i64 %p4, i64 %p5, i64 %p6
   store i64 %a6, ptr @one
   %a7 = call i64 @work(i64 %p7, i64 %a6)
   store i64 %a7, ptr @one
-  tail call void @led_1(ptr %p0, i64 %a1, i64 %p2, i64 %p3, i64 %p4, i64 %p5, i64 %p6, i64 %p7)
-  %c = icmp eq i64 %a1, 0
-  br i1 %c, label %end, label %end
-end:
-  ret void
-}
-define void @chosen_1(ptr %p0, i64 %p1, i64 %p2, i64 %p3, i64 %p4, i64 %p5, i64 %p6, i64 %p7) minsize optsize nounwind {
-  %a1 = call i64 @work(i64 %p1, i64 900)
-  store i64 %a1, ptr @one
-  %a2 = call i64 @work(i64 %p2, i64 %a1)
-  store i64 %a2, ptr @one
-  %a3 = call i64 @work(i64 %p3, i64 %a2)
-  store i64 %a3, ptr @one
-  %a4 = call i64 @work(i64 %p4, i64 %a3)
-  store i64 %a4, ptr @one
-  %a5 = call i64 @work(i64 %p5, i64 %a4)
-  store i64 %a5, ptr @one
-  %a6 = call i64 @work(i64 %p6, i64 %a5)
-  store i64 %a6, ptr @one
-  %a7 = call i64 @work(i64 %p7, i64 %a6)
-  store i64 %a7, ptr @one
-  tail call void @chosen_2(ptr %p0, i64 %a1, i64 %p2, i64 %p3, i64 %p4, i64 %p5, i64 %p6, i64 %p7)
-  switch i64 %a2, label %end []
-end:
-  ret void
-}
-define void @chosen_2(ptr %p0, i64 %p1, i64 %p2, i64 %p3, i64 %p4, i64 %p5, i64 %p6, i64 %p7) minsize optsize nounwind {
-  %a1 = call i64 @work(i64 %p1, i64 1000)
-  store i64 %a1, ptr @one
-  %a2 = call i64 @work(i64 %p2, i64 %a1)
-  store i64 %a2, ptr @one
-  %a3 = call i64 @work(i64 %p3, i64 %a2)
-  store i64 %a3, ptr @one
-  %a4 = call i64 @work(i64 %p4, i64 %a3)
-  store i64 %a4, ptr @one
-  %a5 = call i64 @work(i64 %p5, i64 %a4)
-  store i64 %a5, ptr @one
-  %a6 = call i64 @work(i64 %p6, i64 %a5)
-  store i64 %a6, ptr @one
-  %a7 = call i64 @work(i64 %p7, i64 %a6)
-  store i64 %a7, ptr @one
-  tail call void @chosen_1(ptr %p0, i64 %a1, i64 %p2, i64 %p3, i64 %p4, i64 %p5, i64 %p6, i64 %p7)
+  tail call void @chosen_<2|1>(ptr %p0, i64 %a1, i64 %p2, i64 %p3, i64 %p4, i64 %p5, i64 %p6, i64 %p7)
   switch i64 %a2, label %end []
 end:
   ret void

@@ -1,9 +1,10 @@
 ; The linker keeps one copy of each of these functions, so their shared body needs a name by content.
 ; It is that of the first one that can have such a name; what the others pass may be local.
 
-; RUN: %opt -passes=rust-mergefunc,verify -S %s | %FileCheck %s
-; RUN: %opt -passes='rust-mergefunc<no-shared-odr>' -S %s | %FileCheck %s --check-prefix=OFF
-; RUN: %opt -passes=rust-mergefunc -pass-remarks-missed=rust-mergefunc -disable-output %s 2>&1 | %FileCheck %s --check-prefix=MISSED
+; RUN: %expand %s > %t.ll
+; RUN: %opt -passes=rust-mergefunc,verify -S %t.ll | %FileCheck %t.ll
+; RUN: %opt -passes='rust-mergefunc<no-shared-odr>' -S %t.ll | %FileCheck %t.ll --check-prefix=OFF
+; RUN: %opt -passes=rust-mergefunc -pass-remarks-missed=rust-mergefunc -disable-output %t.ll 2>&1 | %FileCheck %t.ll --check-prefix=MISSED
 
 target datalayout = "e-m:e-i64:64-i128:128-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-unknown-linux-gnu"
@@ -29,34 +30,12 @@ define i32 @calls(i32 %x) {
   ret i32 %e
 }
 
-define linkonce_odr i32 @passes_local(i32 %x) minsize optsize {
-  %a = call i32 @work(i32 %x, ptr @local)
+define linkonce_odr i32 @passes_<local|visible|other_local>(i32 %x) minsize optsize {
+  %a = call i32 @work(i32 %x, ptr @<local|visible|other.local>)
   %b = udiv i32 %a, %x
   %c = call i32 @work(i32 %b, ptr null)
   %d = udiv i32 %c, %b
-  %e = call i32 @work(i32 %d, ptr @local)
-  %f = udiv i32 %e, %d
-  %g = call i32 @work(i32 %f, ptr null)
-  %h = udiv i32 %g, %f
-  ret i32 %h
-}
-define linkonce_odr i32 @passes_visible(i32 %x) minsize optsize {
-  %a = call i32 @work(i32 %x, ptr @visible)
-  %b = udiv i32 %a, %x
-  %c = call i32 @work(i32 %b, ptr null)
-  %d = udiv i32 %c, %b
-  %e = call i32 @work(i32 %d, ptr @visible)
-  %f = udiv i32 %e, %d
-  %g = call i32 @work(i32 %f, ptr null)
-  %h = udiv i32 %g, %f
-  ret i32 %h
-}
-define linkonce_odr i32 @passes_other_local(i32 %x) minsize optsize {
-  %a = call i32 @work(i32 %x, ptr @other.local)
-  %b = udiv i32 %a, %x
-  %c = call i32 @work(i32 %b, ptr null)
-  %d = udiv i32 %c, %b
-  %e = call i32 @work(i32 %d, ptr @other.local)
+  %e = call i32 @work(i32 %d, ptr @<local|visible|other.local>)
   %f = udiv i32 %e, %d
   %g = call i32 @work(i32 %f, ptr null)
   %h = udiv i32 %g, %f
@@ -69,23 +48,12 @@ define linkonce_odr i32 @passes_other_local(i32 %x) minsize optsize {
 ; CHECK: sdiv
 ; CHECK-LABEL: define linkonce_odr i32 @names_local_two(
 ; CHECK: sdiv
-define linkonce_odr i32 @names_local_one(i32 %x) minsize optsize {
-  %a = call i32 @work(i32 %x, ptr @visible)
+define linkonce_odr i32 @names_local_<one|two>(i32 %x) minsize optsize {
+  %a = call i32 @work(i32 %x, ptr <@visible|null>)
   %b = sdiv i32 %a, %x
   %c = call i32 @work(i32 %b, ptr @local)
   %d = sdiv i32 %c, %b
-  %e = call i32 @work(i32 %d, ptr @visible)
-  %f = sdiv i32 %e, %d
-  %g = call i32 @work(i32 %f, ptr @local)
-  %h = sdiv i32 %g, %f
-  ret i32 %h
-}
-define linkonce_odr i32 @names_local_two(i32 %x) minsize optsize {
-  %a = call i32 @work(i32 %x, ptr null)
-  %b = sdiv i32 %a, %x
-  %c = call i32 @work(i32 %b, ptr @local)
-  %d = sdiv i32 %c, %b
-  %e = call i32 @work(i32 %d, ptr null)
+  %e = call i32 @work(i32 %d, ptr <@visible|null>)
   %f = sdiv i32 %e, %d
   %g = call i32 @work(i32 %f, ptr @local)
   %h = sdiv i32 %g, %f

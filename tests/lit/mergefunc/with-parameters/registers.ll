@@ -1,22 +1,23 @@
 ; Calls that were jumps stay jumps, and what the verifier asks of calls holds: each of these modules
 ; stays as it is, whatever the price, and the same functions with fewer words of arguments share a body.
 
-; RUN: split-file %s %t
-; RUN: %opt -passes='rust-mergefunc<no-cost>,verify' -S %t/armalign.ll | %FileCheck %s
-; RUN: %opt -passes='rust-mergefunc<no-cost>,verify' -S %t/a64.ll | %FileCheck %s
-; RUN: %opt -passes='rust-mergefunc<no-cost>,verify' -S %t/rv32e.ll | %FileCheck %s
-; RUN: %opt -passes='rust-mergefunc<no-cost>,verify' -S %t/x86soft.ll | %FileCheck %s
-; RUN: %opt -passes='rust-mergefunc<no-cost>,verify' -S %t/unreach.ll | %FileCheck %s
-; RUN: %opt -passes='rust-mergefunc<no-cost>,verify' -S %t/vfabi.ll | %FileCheck %s --check-prefix=VFABI
-; RUN: %opt -passes='rust-mergefunc<no-cost>,verify' -S %t/thumb8mb.ll | %FileCheck %s
+; RUN: %expand %s > %t.ll
+; RUN: split-file %t.ll %t
+; RUN: %opt -passes='rust-mergefunc<no-cost>,verify' -S %t/armalign.ll | %FileCheck %t.ll
+; RUN: %opt -passes='rust-mergefunc<no-cost>,verify' -S %t/a64.ll | %FileCheck %t.ll
+; RUN: %opt -passes='rust-mergefunc<no-cost>,verify' -S %t/rv32e.ll | %FileCheck %t.ll
+; RUN: %opt -passes='rust-mergefunc<no-cost>,verify' -S %t/x86soft.ll | %FileCheck %t.ll
+; RUN: %opt -passes='rust-mergefunc<no-cost>,verify' -S %t/unreach.ll | %FileCheck %t.ll
+; RUN: %opt -passes='rust-mergefunc<no-cost>,verify' -S %t/vfabi.ll | %FileCheck %t.ll --check-prefix=VFABI
+; RUN: %opt -passes='rust-mergefunc<no-cost>,verify' -S %t/thumb8mb.ll | %FileCheck %t.ll
 ; CHECK-NOT: .body
 
 ; RUN: sed 's/i64/i32/g' %t/armalign.ll > %t/arm-words.ll
 ; RUN: sed 's/i128/i64/g' %t/a64.ll > %t/a64-words.ll
-; RUN: %opt -passes='rust-mergefunc<no-cost>,verify' -S %t/arm-words.ll | %FileCheck %s --check-prefix=WORDS
-; RUN: %opt -passes='rust-mergefunc<no-cost>,verify' -S %t/a64-words.ll | %FileCheck %s --check-prefix=WORDS
-; RUN: %opt -passes='rust-mergefunc<no-cost>,verify' -S %t/reached.ll | %FileCheck %s --check-prefix=WORDS
-; RUN: %opt -passes='rust-mergefunc<no-cost>,verify' -S %t/words.ll | %FileCheck %s --check-prefix=WORDS
+; RUN: %opt -passes='rust-mergefunc<no-cost>,verify' -S %t/arm-words.ll | %FileCheck %t.ll --check-prefix=WORDS
+; RUN: %opt -passes='rust-mergefunc<no-cost>,verify' -S %t/a64-words.ll | %FileCheck %t.ll --check-prefix=WORDS
+; RUN: %opt -passes='rust-mergefunc<no-cost>,verify' -S %t/reached.ll | %FileCheck %t.ll --check-prefix=WORDS
+; RUN: %opt -passes='rust-mergefunc<no-cost>,verify' -S %t/words.ll | %FileCheck %t.ll --check-prefix=WORDS
 ; WORDS: define internal {{.*}} @f.body(
 
 ;--- armalign.ll
@@ -26,20 +27,11 @@ target triple = "thumbv7-unknown-linux-gnueabihf"
 @one = global i32 0
 declare i32 @work(i32, i64)
 ; f <-> caller mutual tail loop
-define internal i32 @f(i32 %x, i64 %n) minsize optsize noinline {
+define internal i32 @<f|g>(i32 %x, i64 %n) minsize optsize noinline {
   %y = call i32 @work(i32 %x, i64 %n)
   %w = call i32 @work(i32 %y, i64 %n)
   %v = call i32 @work(i32 %w, i64 %n)
-  %u = add i32 %v, 20
-  %n1 = add i64 %n, -1
-  %r = tail call i32 @k(i32 %u, i64 %n1)
-  ret i32 %r
-}
-define internal i32 @g(i32 %x, i64 %n) minsize optsize noinline {
-  %y = call i32 @work(i32 %x, i64 %n)
-  %w = call i32 @work(i32 %y, i64 %n)
-  %v = call i32 @work(i32 %w, i64 %n)
-  %u = add i32 %v, 21
+  %u = add i32 %v, <20|21>
   %n1 = add i64 %n, -1
   %r = tail call i32 @k(i32 %u, i64 %n1)
   ret i32 %r
@@ -67,20 +59,11 @@ target triple = "aarch64-unknown-linux-gnu"
 @one = global i32 0
 declare i32 @work(i32, i64)
 ; f <-> caller mutual tail loop
-define internal i32 @f(i32 %x, i64 %n, i128 %p1, i64 %p2, i128 %p3) minsize optsize noinline {
+define internal i32 @<f|g>(i32 %x, i64 %n, i128 %p1, i64 %p2, i128 %p3) minsize optsize noinline {
   %y = call i32 @work(i32 %x, i64 %n)
   %w = call i32 @work(i32 %y, i64 %n)
   %v = call i32 @work(i32 %w, i64 %n)
-  %u = add i32 %v, 20
-  %n1 = add i64 %n, -1
-  %r = tail call i32 @k(i32 %u, i64 %n1, i128 %p1, i64 %p2, i128 %p3)
-  ret i32 %r
-}
-define internal i32 @g(i32 %x, i64 %n, i128 %p1, i64 %p2, i128 %p3) minsize optsize noinline {
-  %y = call i32 @work(i32 %x, i64 %n)
-  %w = call i32 @work(i32 %y, i64 %n)
-  %v = call i32 @work(i32 %w, i64 %n)
-  %u = add i32 %v, 21
+  %u = add i32 %v, <20|21>
   %n1 = add i64 %n, -1
   %r = tail call i32 @k(i32 %u, i64 %n1, i128 %p1, i64 %p2, i128 %p3)
   ret i32 %r
@@ -105,19 +88,11 @@ q:
 ; The E ABIs have six registers.
 target triple = "riscv32-unknown-elf"
 declare i32 @work(i32)
-define internal i32 @f(i32 %x, i32 %a0, i32 %a1, i32 %a2, i32 %a3, i32 %a4) #0 {
+define internal i32 @<f|g>(i32 %x, i32 %a0, i32 %a1, i32 %a2, i32 %a3, i32 %a4) #0 {
   %y = call i32 @work(i32 %x)
   %w = call i32 @work(i32 %y)
   %v = call i32 @work(i32 %w)
-  %u = add i32 %v, 20
-  %r = tail call i32 @k(i32 %u, i32 %a0, i32 %a1, i32 %a2, i32 %a3, i32 %a4)
-  ret i32 %r
-}
-define internal i32 @g(i32 %x, i32 %a0, i32 %a1, i32 %a2, i32 %a3, i32 %a4) #0 {
-  %y = call i32 @work(i32 %x)
-  %w = call i32 @work(i32 %y)
-  %v = call i32 @work(i32 %w)
-  %u = add i32 %v, 21
+  %u = add i32 %v, <20|21>
   %r = tail call i32 @k(i32 %u, i32 %a0, i32 %a1, i32 %a2, i32 %a3, i32 %a4)
   ret i32 %r
 }
@@ -140,19 +115,11 @@ attributes #0 = { minsize optsize noinline nounwind "target-features"="+e" }
 ; Floating-point numbers take general registers.
 target triple = "x86_64-unknown-linux-gnu"
 declare i32 @work(i32)
-define internal i32 @f(i32 %x, double %a0, double %a1, double %a2, double %a3, double %a4) #0 {
+define internal i32 @<f|g>(i32 %x, double %a0, double %a1, double %a2, double %a3, double %a4) #0 {
   %y = call i32 @work(i32 %x)
   %w = call i32 @work(i32 %y)
   %v = call i32 @work(i32 %w)
-  %u = add i32 %v, 20
-  %r = tail call i32 @k(i32 %u, double %a0, double %a1, double %a2, double %a3, double %a4)
-  ret i32 %r
-}
-define internal i32 @g(i32 %x, double %a0, double %a1, double %a2, double %a3, double %a4) #0 {
-  %y = call i32 @work(i32 %x)
-  %w = call i32 @work(i32 %y)
-  %v = call i32 @work(i32 %w)
-  %u = add i32 %v, 21
+  %u = add i32 %v, <20|21>
   %r = tail call i32 @k(i32 %u, double %a0, double %a1, double %a2, double %a3, double %a4)
   ret i32 %r
 }
@@ -176,19 +143,10 @@ target triple = "x86_64-unknown-linux-gnu"
 @two = global i32 0
 declare i32 @work(i32, i32)
 declare i32 @h(i32)
-define dso_local i32 @f(i32 %x) {
-  %y = call i32 @work(i32 %x, i32 20)
-  store i32 %y, ptr @one
-  %z = call i32 @work(i32 %y, i32 20)
-  ret i32 %z
-dead:
-  %m = musttail call i32 @h(i32 %x)
-  ret i32 %m
-}
-define dso_local i32 @g(i32 %x) {
-  %y = call i32 @work(i32 %x, i32 21)
-  store i32 %y, ptr @two
-  %z = call i32 @work(i32 %y, i32 21)
+define dso_local i32 @<f|g>(i32 %x) {
+  %y = call i32 @work(i32 %x, i32 <20|21>)
+  store i32 %y, ptr @<one|two>
+  %z = call i32 @work(i32 %y, i32 <20|21>)
   ret i32 %z
 dead:
   %m = musttail call i32 @h(i32 %x)
@@ -203,16 +161,9 @@ dead:
 ; VFABI: call float @f.body(float 1.000000e+00, i32 21)
 target triple = "x86_64-unknown-linux-gnu"
 @arr = global [64 x float] zeroinitializer
-define internal float @f(float %x) noinline nounwind memory(none) willreturn {
+define internal float @<f|g>(float %x) noinline nounwind memory(none) willreturn {
   %i = fptosi float %x to i32
-  %a = add i32 %i, 20
-  %b = mul i32 %a, %i
-  %c = sitofp i32 %b to float
-  ret float %c
-}
-define internal float @g(float %x) noinline nounwind memory(none) willreturn {
-  %i = fptosi float %x to i32
-  %a = add i32 %i, 21
+  %a = add i32 %i, <20|21>
   %b = mul i32 %a, %i
   %c = sitofp i32 %b to float
   ret float %c
@@ -242,19 +193,11 @@ attributes #1 = { nounwind memory(none) "vector-function-abi-variant"="_ZGVbN4v_
 ; With long calls the address of a callee needs a register, and code generation found none.
 target triple = "thumbv8m.base-none-eabi"
 declare i32 @work(i32)
-define internal i32 @f(i32 %x, i32 %a0, i32 %a1) #0 {
+define internal i32 @<f|g>(i32 %x, i32 %a0, i32 %a1) #0 {
   %y = call i32 @work(i32 %x)
   %w = call i32 @work(i32 %y)
   %v = call i32 @work(i32 %w)
-  %u = add i32 %v, 20
-  %r = tail call i32 @k(i32 %u, i32 %a0, i32 %a1)
-  ret i32 %r
-}
-define internal i32 @g(i32 %x, i32 %a0, i32 %a1) #0 {
-  %y = call i32 @work(i32 %x)
-  %w = call i32 @work(i32 %y)
-  %v = call i32 @work(i32 %w)
-  %u = add i32 %v, 21
+  %u = add i32 %v, <20|21>
   %r = tail call i32 @k(i32 %u, i32 %a0, i32 %a1)
   ret i32 %r
 }
@@ -293,16 +236,9 @@ define dso_local i32 @g(i32 %x) {
 ;--- words.ll
 ; The functions of vfabi.ll with numbers in general registers and calls without the attribute.
 target triple = "x86_64-unknown-linux-gnu"
-define internal i32 @f(i32 %x) noinline nounwind memory(none) willreturn {
+define internal i32 @<f|g>(i32 %x) noinline nounwind memory(none) willreturn {
   %i = add i32 %x, 0
-  %a = add i32 %i, 20
-  %b = mul i32 %a, %i
-  %c = sub i32 %b, %a
-  ret i32 %c
-}
-define internal i32 @g(i32 %x) noinline nounwind memory(none) willreturn {
-  %i = add i32 %x, 0
-  %a = add i32 %i, 21
+  %a = add i32 %i, <20|21>
   %b = mul i32 %a, %i
   %c = sub i32 %b, %a
   ret i32 %c

@@ -1,8 +1,9 @@
 ; A call is a jump where its callee returns an argument that the function returns.  Where that is a constant, the
 ; argument and the result could become two parameters, and the call none.
 
-; RUN: %opt -passes='rust-mergefunc<no-cost>' -S %s | FileCheck %s
-; RUN: %opt -passes='rust-mergefunc<no-cost>' %s | llc -O2 -o - | FileCheck %s --check-prefix=CODE
+; RUN: %expand %s > %t.ll
+; RUN: %opt -passes='rust-mergefunc<no-cost>' -S %t.ll | FileCheck %t.ll
+; RUN: %opt -passes='rust-mergefunc<no-cost>' %t.ll | llc -O2 -o - | FileCheck %t.ll --check-prefix=CODE
 
 target datalayout = "e-m:e-i64:64-i128:128-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-unknown-linux-gnu"
@@ -27,20 +28,14 @@ declare ptr @callee(ptr returned, i64)
 @b = external global i8
 @c = external global i8
 
-define ptr @same(i64 %n) minsize optsize nounwind {
+define ptr @<same|different>(i64 %n) minsize optsize nounwind {
   %m = udiv i64 %n, 7
   call void @use(i64 %m)
-  %unused = tail call ptr @callee(ptr returned @a, i64 %m)
-  ret ptr @a
-}
-define ptr @different(i64 %n) minsize optsize nounwind {
-  %m = udiv i64 %n, 7
-  call void @use(i64 %m)
-  %unused = tail call ptr @callee(ptr returned @b, i64 %m)
-  ret ptr @c
+  %unused = tail call ptr @callee(ptr returned @<a|b>, i64 %m)
+  ret ptr @<a|c>
 }
 
-define ptr @joined(i64 %n, i1 %e) minsize optsize nounwind {
+define ptr @<joined|joined_differently>(i64 %n, i1 %e) minsize optsize nounwind {
   %m = mul i64 %n, 11
   br i1 %e, label %left, label %right
 left:
@@ -50,45 +45,20 @@ right:
   %unused = tail call ptr @callee(ptr returned @a, i64 %m)
   br label %end
 end:
-  %r = phi ptr [ @c, %left ], [ @a, %right ]
-  ret ptr %r
-}
-define ptr @joined_differently(i64 %n, i1 %e) minsize optsize nounwind {
-  %m = mul i64 %n, 11
-  br i1 %e, label %left, label %right
-left:
-  call void @use(i64 %m)
-  br label %end
-right:
-  %unused = tail call ptr @callee(ptr returned @a, i64 %m)
-  br label %end
-end:
-  %r = phi ptr [ @c, %left ], [ @b, %right ]
+  %r = phi ptr [ @c, %left ], [ @<a|b>, %right ]
   ret ptr %r
 }
 
-define ptr @argument(ptr %p, i64 %n) minsize optsize nounwind {
+define ptr @<argument|argument_too>(ptr %p, i64 %n) minsize optsize nounwind {
   %m = urem i64 %n, 13
-  call void @use(i64 101)
-  %unused = tail call ptr @callee(ptr returned %p, i64 %m)
-  ret ptr %p
-}
-define ptr @argument_too(ptr %p, i64 %n) minsize optsize nounwind {
-  %m = urem i64 %n, 13
-  call void @use(i64 102)
+  call void @use(i64 <101|102>)
   %unused = tail call ptr @callee(ptr returned %p, i64 %m)
   ret ptr %p
 }
 
-define ptr @result(i64 %n) minsize optsize nounwind {
+define ptr @<result|result_too>(i64 %n) minsize optsize nounwind {
   %m = xor i64 %n, 17
   call void @use(i64 %m)
-  %r = tail call ptr @callee(ptr returned @a, i64 %m)
-  ret ptr %r
-}
-define ptr @result_too(i64 %n) minsize optsize nounwind {
-  %m = xor i64 %n, 17
-  call void @use(i64 %m)
-  %r = tail call ptr @callee(ptr returned @b, i64 %m)
+  %r = tail call ptr @callee(ptr returned @<a|b>, i64 %m)
   ret ptr %r
 }

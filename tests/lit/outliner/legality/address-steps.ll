@@ -3,7 +3,8 @@
 ; to the begin of the header and on to the data behind it never lead to null, while no
 ; step at all may.
 
-; RUN: %outline %s | FileCheck %s
+; RUN: %expand %s > %t.ll
+; RUN: %outline %t.ll | FileCheck %t.ll
 
 %header = type { i32, [0 x i32] }
 %pair = type { i32, i32 }
@@ -14,22 +15,13 @@
 ; CHECK: getelementptr %header, ptr %0, i64 -1, i32 1
 ; CHECK-LABEL: define i1 @other_steps_b(
 ; CHECK: call i1 @[[OTHER]](ptr %p, i3 %x)
-define i1 @other_steps_a(ptr %p, i3 %x) {
-  fence seq_cst
-  %data = getelementptr inbounds %header, ptr %p, i64 -1, i32 1
+define i1 @other_steps_<a|b>(ptr %p, i3 %x) {
+  fence <seq_cst|release>
+  %<data|first> = getelementptr inbounds %<header|pair>, ptr %p, i64 <-1|0>, i32 <1|0>
   %y = udiv i3 %x, 3
   store i3 %y, ptr %p
-  %is_null = icmp eq ptr %data, null
-  fence seq_cst
-  ret i1 %is_null
-}
-define i1 @other_steps_b(ptr %p, i3 %x) {
-  fence release
-  %first = getelementptr inbounds %pair, ptr %p, i64 0, i32 0
-  %y = udiv i3 %x, 3
-  store i3 %y, ptr %p
-  %is_null = icmp eq ptr %first, null
-  fence release
+  %is_null = icmp eq ptr %<data|first>, null
+  fence <seq_cst|release>
   ret i1 %is_null
 }
 
@@ -39,22 +31,13 @@ define i1 @other_steps_b(ptr %p, i3 %x) {
 ; CHECK: getelementptr inbounds %header, ptr %0, i64 -1, i32 1
 ; CHECK-LABEL: define i1 @same_steps_b(
 ; CHECK: call i1 @[[SAME]](ptr %p, i4 %x)
-define i1 @same_steps_a(ptr %p, i4 %x) {
-  fence seq_cst
+define i1 @same_steps_<a|b>(ptr %p, i4 %x) {
+  fence <seq_cst|release>
   %data = getelementptr inbounds %header, ptr %p, i64 -1, i32 1
   %y = udiv i4 %x, 3
   store i4 %y, ptr %p
   %is_null = icmp eq ptr %data, null
-  fence seq_cst
-  ret i1 %is_null
-}
-define i1 @same_steps_b(ptr %p, i4 %x) {
-  fence release
-  %data = getelementptr inbounds %header, ptr %p, i64 -1, i32 1
-  %y = udiv i4 %x, 3
-  store i4 %y, ptr %p
-  %is_null = icmp eq ptr %data, null
-  fence release
+  fence <seq_cst|release>
   ret i1 %is_null
 }
 
@@ -65,21 +48,12 @@ define i1 @same_steps_b(ptr %p, i4 %x) {
 ; CHECK: getelementptr inbounds i8, ptr %0, i64 %1
 ; CHECK-LABEL: define i1 @one_step_b(
 ; CHECK: call i1 @[[ONE]](ptr %p, i64 4, i5 %x)
-define i1 @one_step_a(ptr %p, i5 %x) {
-  fence seq_cst
-  %last = getelementptr inbounds %pair, ptr %p, i64 -1, i32 1
+define i1 @one_step_<a|b>(ptr %p, i5 %x) {
+  fence <seq_cst|release>
+  %<last|second> = getelementptr inbounds %pair, ptr %p, i64 <-1|0>, i32 1
   %y = udiv i5 %x, 3
   store i5 %y, ptr %p
-  %is_null = icmp eq ptr %last, null
-  fence seq_cst
-  ret i1 %is_null
-}
-define i1 @one_step_b(ptr %p, i5 %x) {
-  fence release
-  %second = getelementptr inbounds %pair, ptr %p, i64 0, i32 1
-  %y = udiv i5 %x, 3
-  store i5 %y, ptr %p
-  %is_null = icmp eq ptr %second, null
-  fence release
+  %is_null = icmp eq ptr %<last|second>, null
+  fence <seq_cst|release>
   ret i1 %is_null
 }

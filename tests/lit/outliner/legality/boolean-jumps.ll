@@ -2,15 +2,16 @@
 ; are calls, arguments and constants and nothing but calls and rets uses it.  Then a call
 ; that leads to the phi is no jump.  Moving a value or a user could do that: all stays.
 
-; RUN: sed 's/LINUX/powerpc64le-unknown-linux-gnu/' %s > %t.le.ll
-; RUN: sed 's/LINUX/ppc64-unknown-linux-gnu/' %s > %t.be.ll
-; RUN: sed 's/LINUX/aarch64-unknown-linux-gnu/' %s > %t.other.ll
-; RUN: %outline %t.le.ll | FileCheck %s --check-prefixes=CHECK,STAYS
-; RUN: %outline %t.be.ll | FileCheck %s --check-prefixes=CHECK,STAYS
-; RUN: %outline %t.le.ll | %llc -o - | FileCheck %s --check-prefix=ASM
-; RUN: %outline %t.other.ll | FileCheck %s --check-prefixes=CHECK,MOVES
+; RUN: %expand %s > %t.ll
+; RUN: sed 's/LINUX/powerpc64le-unknown-linux-gnu/' %t.ll > %t.le.ll
+; RUN: sed 's/LINUX/ppc64-unknown-linux-gnu/' %t.ll > %t.be.ll
+; RUN: sed 's/LINUX/aarch64-unknown-linux-gnu/' %t.ll > %t.other.ll
+; RUN: %outline %t.le.ll | FileCheck %t.ll --check-prefixes=CHECK,STAYS
+; RUN: %outline %t.be.ll | FileCheck %t.ll --check-prefixes=CHECK,STAYS
+; RUN: %outline %t.le.ll | %llc -o - | FileCheck %t.ll --check-prefix=ASM
+; RUN: %outline %t.other.ll | FileCheck %t.ll --check-prefixes=CHECK,MOVES
 ; RUN: %opt -passes='rust-iroutliner<all;no-cost;max-rounds=1>' -disable-output -pass-remarks-missed=rust-iroutliner %t.le.ll 2>&1 | \
-; RUN:   FileCheck %s --check-prefix=REMARK
+; RUN:   FileCheck %t.ll --check-prefix=REMARK
 
 ; REMARK: remark: {{.*}}value_a keeps all of its code: a call is a jump only where the returned i1 is not widened
 
@@ -153,23 +154,11 @@ define void @user_b(i1 %f, ptr %p) {
 ; ASM: b next
 ; STAYS-NOT: outlined
 ; MOVES: call i1 {{.*}}outlined
-define i1 @phi_a(i32 %x, i32 %y, i1 %c, ptr %p) {
-  %s = icmp ult i32 %x, %y
-  store float 1.0, ptr %p
-  br i1 %c, label %a, label %end
-a:
-  store i128 3, ptr %p
-  %r = tail call i1 @next(i32 %x)
-  br label %end
-end:
-  %v = phi i1 [ %r, %a ], [ %s, %0 ]
-  ret i1 %v
-}
 ; CHECK-LABEL: define i1 @phi_b(
 ; STAYS-NOT: outlined
 ; MOVES: call i1 {{.*}}outlined
-define i1 @phi_b(i32 %x, i32 %y, i1 %c, ptr %p) {
-  %s = icmp ugt i32 %x, %y
+define i1 @phi_<a|b>(i32 %x, i32 %y, i1 %c, ptr %p) {
+  %s = icmp <ult|ugt> i32 %x, %y
   store float 1.0, ptr %p
   br i1 %c, label %a, label %end
 a:

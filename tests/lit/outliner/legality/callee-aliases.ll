@@ -1,16 +1,17 @@
 ; A rule about a callee is one about the function that the call reaches, whatever
 ; aliases and expressions name it.  What an ifunc reaches is not known.
 
-; RUN: sed 's/ATTRIBUTE/nomerge/; s/ENFORCED//' %s | %outline | FileCheck %s --check-prefixes=CHECK,STAYS
-; RUN: sed 's/ATTRIBUTE/convergent/; s/ENFORCED//' %s | %outline | FileCheck %s --check-prefixes=CHECK,STAYS
-; RUN: sed 's/ATTRIBUTE/noduplicate/; s/ENFORCED//' %s | %outline | FileCheck %s --check-prefixes=CHECK,STAYS
-; RUN: sed 's/ATTRIBUTE/"unheard-of"/; s/ENFORCED//' %s | %outline | FileCheck %s --check-prefixes=CHECK,STAYS
-; RUN: sed 's/ATTRIBUTE/nocf_check/; s/ENFORCED//' %s | %outline | FileCheck %s --check-prefixes=CHECK,NAMED
-; RUN: sed 's/ATTRIBUTE//; s/ENFORCED/"branch-target-enforcement"="true"/' %s | %outline | FileCheck %s --check-prefixes=CHECK,NAMED
-; RUN: sed 's/ATTRIBUTE/cold/; s/ENFORCED//' %s | %outline | FileCheck %s --check-prefixes=CHECK,MOVES
-; RUN: sed 's/ATTRIBUTE/cold/; s/ENFORCED//' %s | %opt \
+; RUN: %expand %s > %t.ll
+; RUN: sed 's/ATTRIBUTE/nomerge/; s/ENFORCED//' %t.ll | %outline | FileCheck %t.ll --check-prefixes=CHECK,STAYS
+; RUN: sed 's/ATTRIBUTE/convergent/; s/ENFORCED//' %t.ll | %outline | FileCheck %t.ll --check-prefixes=CHECK,STAYS
+; RUN: sed 's/ATTRIBUTE/noduplicate/; s/ENFORCED//' %t.ll | %outline | FileCheck %t.ll --check-prefixes=CHECK,STAYS
+; RUN: sed 's/ATTRIBUTE/"unheard-of"/; s/ENFORCED//' %t.ll | %outline | FileCheck %t.ll --check-prefixes=CHECK,STAYS
+; RUN: sed 's/ATTRIBUTE/nocf_check/; s/ENFORCED//' %t.ll | %outline | FileCheck %t.ll --check-prefixes=CHECK,NAMED
+; RUN: sed 's/ATTRIBUTE//; s/ENFORCED/"branch-target-enforcement"="true"/' %t.ll | %outline | FileCheck %t.ll --check-prefixes=CHECK,NAMED
+; RUN: sed 's/ATTRIBUTE/cold/; s/ENFORCED//' %t.ll | %outline | FileCheck %t.ll --check-prefixes=CHECK,MOVES
+; RUN: sed 's/ATTRIBUTE/cold/; s/ENFORCED//' %t.ll | %opt \
 ; RUN:   -passes='rust-iroutliner<all;no-cost;max-rounds=1;calls-by-name;verify>,verify' -S | \
-; RUN:   FileCheck %s --check-prefixes=NAMED
+; RUN:   FileCheck %t.ll --check-prefixes=NAMED
 
 @first_alias = alias i32 (i32), ptr @first
 @second_alias = internal alias i32 (i32), ptr @second
@@ -18,14 +19,8 @@
 @elsewhere = alias i32 (i32), addrspacecast (ptr addrspace(1) addrspacecast (ptr @second to ptr addrspace(1)) to ptr)
 @chosen_later = ifunc i32 (i32), ptr @resolver
 
-define i32 @first(i32 %x) ATTRIBUTE {
-  unreachable
-}
-define i32 @second(i32 %x) ATTRIBUTE {
-  unreachable
-}
-define ptr @resolver() {
-  ret ptr @first
+define <i32 @first(i32 %x) ATTRIBUTE|i32 @second(i32 %x) ATTRIBUTE|ptr @resolver()> {
+  <unreachable|unreachable|ret ptr @first>
 }
 ; May make the processor check where calls of computed pointers arrive.
 define void @enforced() ENFORCED {
@@ -40,11 +35,6 @@ define void @enforced() ENFORCED {
 ; NAMED: call i32 @first_alias(
 ; MOVES-LABEL: define i32 @by_alias(
 ; MOVES: call i32 @[[SHARED:.*outlined.*]](i32 %x, ptr @first_alias, i32 %y)
-define i32 @by_alias(i32 %x, i32 %y) {
-  %a = call i32 @first_alias(i32 %x)
-  %b = sdiv i32 %a, %y
-  ret i32 %b
-}
 ; STAYS-LABEL: define i32 @by_chain(
 ; STAYS-NOT: outlined
 ; STAYS: call i32 @alias_of_alias(
@@ -53,11 +43,6 @@ define i32 @by_alias(i32 %x, i32 %y) {
 ; NAMED: call i32 @alias_of_alias(
 ; MOVES-LABEL: define i32 @by_chain(
 ; MOVES: call i32 @[[SHARED]](i32 %x, ptr @alias_of_alias, i32 %y)
-define i32 @by_chain(i32 %x, i32 %y) {
-  %a = call i32 @alias_of_alias(i32 %x)
-  %b = sdiv i32 %a, %y
-  ret i32 %b
-}
 ; STAYS-LABEL: define i32 @by_expression(
 ; STAYS-NOT: outlined
 ; STAYS: call i32 @elsewhere(
@@ -66,24 +51,16 @@ define i32 @by_chain(i32 %x, i32 %y) {
 ; NAMED: call i32 @elsewhere(
 ; MOVES-LABEL: define i32 @by_expression(
 ; MOVES: call i32 @[[SHARED]](i32 %x, ptr @elsewhere, i32 %y)
-define i32 @by_expression(i32 %x, i32 %y) {
-  %a = call i32 @elsewhere(i32 %x)
+define i32 @by_<alias|chain|expression>(i32 %x, i32 %y) {
+  %a = call i32 @<first_alias|alias_of_alias|elsewhere>(i32 %x)
   %b = sdiv i32 %a, %y
   ret i32 %b
 }
 
-; CHECK-LABEL: define i16 @ifunc_a(
+define i16 @ifunc_<a|b>(i32 %x) {
+; CHECK-LABEL: define i16 @ifunc_<a|b>(
 ; CHECK-NOT: outlined
 ; CHECK: call i32 @chosen_later(
-define i16 @ifunc_a(i32 %x) {
-  %a = call i32 @chosen_later(i32 %x)
-  %b = trunc i32 %a to i16
-  ret i16 %b
-}
-; CHECK-LABEL: define i16 @ifunc_b(
-; CHECK-NOT: outlined
-; CHECK: call i32 @chosen_later(
-define i16 @ifunc_b(i32 %x) {
   %a = call i32 @chosen_later(i32 %x)
   %b = trunc i32 %a to i16
   ret i16 %b
@@ -92,13 +69,8 @@ define i16 @ifunc_b(i32 %x) {
 ; A number is a pointer like any other.
 ; CHECK-LABEL: define i8 @number_a(
 ; CHECK: call i8 @number_a.outlined
-define i8 @number_a(i32 %x) {
-  %a = call i32 inttoptr (i64 4096 to ptr)(i32 %x)
-  %b = trunc i32 %a to i8
-  ret i8 %b
-}
-define i8 @number_b(i32 %x) {
-  %a = call i32 inttoptr (i64 8192 to ptr)(i32 %x)
+define i8 @number_<a|b>(i32 %x) {
+  %a = call i32 inttoptr (i64 <4096|8192> to ptr)(i32 %x)
   %b = trunc i32 %a to i8
   ret i8 %b
 }
@@ -108,19 +80,10 @@ define i8 @number_b(i32 %x) {
 define i32 @twice(ptr %p) returns_twice {
   unreachable
 }
-; CHECK-LABEL: define i64 @twice_a(
+define i64 @twice_<a|b>(ptr %p, i64 %x) {
+; CHECK-LABEL: define i64 @twice_<a|b>(
 ; CHECK-NOT: outlined
 ; CHECK: ret i64
-define i64 @twice_a(ptr %p, i64 %x) {
-  %r = call i32 @twice_alias(ptr %p)
-  %a = mul i64 %x, %x
-  %b = xor i64 %a, 5
-  ret i64 %b
-}
-; CHECK-LABEL: define i64 @twice_b(
-; CHECK-NOT: outlined
-; CHECK: ret i64
-define i64 @twice_b(ptr %p, i64 %x) {
   %r = call i32 @twice_alias(ptr %p)
   %a = mul i64 %x, %x
   %b = xor i64 %a, 5

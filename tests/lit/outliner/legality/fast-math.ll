@@ -1,11 +1,13 @@
 ; Fast-math flags permit something, so code without them does what code with them may
 ; do: the shared code has those that all regions have.
 
-; RUN: sed -e 's/FIRST/fast/' -e 's/SECOND//' %s | %outline | FileCheck %s --check-prefixes=CHECK,STRICT
-; RUN: sed -e 's/FIRST//' -e 's/SECOND/fast/' %s | %outline | FileCheck %s --check-prefixes=CHECK,STRICT
-; RUN: sed -e 's/FIRST/nnan contract/' -e 's/SECOND/nnan ninf/' %s | %outline | FileCheck %s --check-prefixes=CHECK,NNAN
-; RUN: sed -e 's/FIRST/fast/' -e 's/SECOND/fast/' %s | %outline | FileCheck %s --check-prefixes=CHECK,FAST
-; RUN: sed -e 's/FIRST/fast/' -e 's/SECOND/nsz/' %s | %opt -passes='rust-iroutliner<all;no-cost;verify>,verify' -S | FileCheck %s --check-prefixes=CHECK,NSZ
+; RUN: %expand %s > %t.ll
+; RUN: sed -e 's/FIRST/fast/' -e 's/SECOND//' %t.ll | %outline | FileCheck %t.ll --check-prefixes=CHECK,STRICT
+; RUN: sed -e 's/FIRST//' -e 's/SECOND/fast/' %t.ll | %outline | FileCheck %t.ll --check-prefixes=CHECK,STRICT
+; RUN: sed -e 's/FIRST/nnan contract/' -e 's/SECOND/nnan ninf/' %t.ll | %outline | FileCheck %t.ll --check-prefixes=CHECK,NNAN
+; RUN: sed -e 's/FIRST/fast/' -e 's/SECOND/fast/' %t.ll | %outline | FileCheck %t.ll --check-prefixes=CHECK,FAST
+; RUN: sed -e 's/FIRST/fast/' -e 's/SECOND/nsz/' %t.ll | %opt -passes='rust-iroutliner<all;no-cost;verify>,verify' -S \
+; RUN:   | FileCheck %t.ll --check-prefixes=CHECK,NSZ
 
 ; CHECK-LABEL: define internal double @a.outlined
 ; STRICT: fneg double
@@ -35,29 +37,16 @@
 
 declare double @llvm.sqrt.f64(double)
 
-define double @a(double %x, i1 %way) {
-  %n = fneg FIRST double %x
-  %y = fmul FIRST double %n, %x
-  %c = fcmp FIRST olt double %y, 4.0
-  %s = select FIRST i1 %c, double %x, double %y
+define double @<a|b>(double %x, i1 %way) {
+  %n = fneg <FIRST|SECOND> double %x
+  %y = fmul <FIRST|SECOND> double %n, %x
+  %c = fcmp <FIRST|SECOND> olt double %y, 4.0
+  %s = select <FIRST|SECOND> i1 %c, double %x, double %y
   br i1 %way, label %root, label %end
 root:
-  %r = call FIRST double @llvm.sqrt.f64(double %s)
+  %r = call <FIRST|SECOND> double @llvm.sqrt.f64(double %s)
   br label %end
 end:
-  %p = phi FIRST double [ %r, %root ], [ %s, %0 ]
-  ret double %p
-}
-define double @b(double %x, i1 %way) {
-  %n = fneg SECOND double %x
-  %y = fmul SECOND double %n, %x
-  %c = fcmp SECOND olt double %y, 4.0
-  %s = select SECOND i1 %c, double %x, double %y
-  br i1 %way, label %root, label %end
-root:
-  %r = call SECOND double @llvm.sqrt.f64(double %s)
-  br label %end
-end:
-  %p = phi SECOND double [ %r, %root ], [ %s, %0 ]
+  %p = phi <FIRST|SECOND> double [ %r, %root ], [ %s, %0 ]
   ret double %p
 }

@@ -2,36 +2,18 @@
 ; shared functions do not have.
 
 ; REQUIRES: llvm-at-least-19
-; RUN: %opt -passes='rust-iroutliner<no-cost;verify>' %s | %llc -O2 | FileCheck %s --implicit-check-not=callq
-; RUN: %opt -passes='rust-mergefunc<no-cost>' %s | %llc -O2 | FileCheck %s --implicit-check-not=callq
+; RUN: %expand %s > %t.ll
+; RUN: %opt -passes='rust-iroutliner<no-cost;verify>' %t.ll | %llc -O2 | FileCheck %t.ll --implicit-check-not=callq
+; RUN: %opt -passes='rust-mergefunc<no-cost>' %t.ll | %llc -O2 | FileCheck %t.ll --implicit-check-not=callq
 ; CHECK: TAILCALL
 
 target triple = "x86_64-unknown-linux-gnu"
 
-define internal nofpclass(nan inf) double @one(i32 %n, ptr %p) minsize optsize noinline nounwind {
-  store volatile i32 1, ptr %p
-  %is_last = icmp eq i32 %n, 0
-  br i1 %is_last, label %end, label %go
-end:
-  ret double 0.0
-go:
-  %a = load volatile i32, ptr %p
-  %b = mul i32 %a, %n
-  store volatile i32 %b, ptr %p
-  %c = load volatile i32, ptr %p
-  %d = xor i32 %c, 77777
-  store volatile i32 %d, ptr %p
-  %e = load volatile i32, ptr %p
-  %m = add i32 %n, -1
-  %r = tail call nofpclass(nan inf) double @chosen(i32 %m, ptr %p)
-  ret double %r
-}
-
-define internal nofpclass(nan inf) double @other(i32 %n, ptr %p) minsize optsize noinline nounwind {
-  %is_last = icmp ult i32 %n, 9
-  br i1 %is_last, label %end, label %go
-end:
-  store volatile i32 5, ptr %p
+define internal nofpclass(nan inf) double @<one|other>(i32 %n, ptr %p) minsize optsize noinline nounwind {
+  <store volatile i32 1, ptr %p|%is_last = icmp ult i32 %n, 9>
+  <%is_last = icmp eq i32 %n, 0|br i1 %is_last, label %end, label %go>
+<  br i1 %is_last, label %end, label %go|end:>
+<end:|  store volatile i32 5, ptr %p>
   ret double 0.0
 go:
   %a = load volatile i32, ptr %p

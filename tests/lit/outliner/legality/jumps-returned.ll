@@ -2,7 +2,8 @@
 ; returns that.  Where only the declaration says so, the call keeps its name: a parameter would say nothing.
 ; Nor does the call of a shared function, so a region that ends with such a call has the `ret`, too.
 
-; RUN: %outline %s | FileCheck %s
+; RUN: %expand %s > %t.ll
+; RUN: %outline %t.ll | FileCheck %t.ll
 
 target triple = "x86_64-unknown-linux-gnu"
 
@@ -64,21 +65,9 @@ declare hidden ptr @returns_first(ptr returned, i64)
 declare hidden ptr @returns_another(ptr, i64)
 declare hidden ptr @returns_pointer(ptr returned, i32)
 
-define ptr @declared(ptr %p, i64 %n) {
-  %m = mul i64 %n, %n
-  %unused = tail call ptr @returns_first(ptr %p, i64 %m)
-  ret ptr %p
-}
-
-define ptr @plain(ptr %p, i64 %n) {
-  %m = mul i64 %n, %n
-  %unused = tail call ptr @returns_another(ptr %p, i64 %m)
-  ret ptr %p
-}
-
-define ptr @said(ptr %p, i64 %n) {
-  %m = udiv i64 %n, 7
-  %unused = tail call ptr @returns_first(ptr returned %p, i64 %m)
+define ptr @<declared|plain|said>(ptr %p, i64 %n) {
+  %m = <mul i64 %n, %n|mul i64 %n, %n|udiv i64 %n, 7>
+  %unused = tail call ptr @returns_<first(ptr|another(ptr|first(ptr returned> %p, i64 %m)
   ret ptr %p
 }
 
@@ -89,25 +78,13 @@ define ptr @said_too(ptr %p, i64 %n) {
 }
 
 ; The `ret`s differ, so the region would end with the call.
-define ptr @argument(ptr %p, i32 %n) {
+define ptr @<argument|result>(ptr %p, i32 %n) {
   %m = sdiv i32 %n, 9
-  %unused = tail call ptr @returns_pointer(ptr %p, i32 %m)
-  ret ptr %p
+  %<unused|q> = tail call ptr @returns_pointer(ptr %p, i32 %m)
+  ret ptr %<p|q>
 }
 
-define ptr @result(ptr %p, i32 %n) {
-  %m = sdiv i32 %n, 9
-  %q = tail call ptr @returns_pointer(ptr %p, i32 %m)
-  ret ptr %q
-}
-
-define ptr @results(ptr %p, i64 %n) {
-  %m = srem i64 %n, 11
-  %q = tail call ptr @returns_first(ptr %p, i64 %m)
-  ret ptr %q
-}
-
-define ptr @results_too(ptr %p, i64 %n) {
+define ptr @<results|results_too>(ptr %p, i64 %n) {
   %m = srem i64 %n, 11
   %q = tail call ptr @returns_first(ptr %p, i64 %m)
   ret ptr %q
@@ -118,16 +95,10 @@ declare void @another_effect(i64)
 @first_variable = external global i8
 @second_variable = external global i8
 
-define ptr @same(ptr %p, ptr %q, i32 %n) {
+define ptr @<same|different>(ptr %p, ptr %q, i32 %n) {
   %m = udiv i32 %n, 13
   %unused = tail call ptr @returns_pointer(ptr %p, i32 %m)
-  ret ptr %p
-}
-
-define ptr @different(ptr %p, ptr %q, i32 %n) {
-  %m = udiv i32 %n, 13
-  %unused = tail call ptr @returns_pointer(ptr %p, i32 %m)
-  ret ptr %q
+  ret ptr %<p|q>
 }
 
 define ptr @same_constant(i32 %n) {
@@ -142,19 +113,13 @@ define ptr @different_constant(i32 %n) {
   ret ptr @first_variable
 }
 
-define i64 @undefined(i64 %n) {
+define i64 @<undefined|defined>(i64 %n) {
   %m = mul i64 %n, 19
   tail call void @effect(i64 %m)
-  ret i64 undef
+  ret i64 <undef|7>
 }
 
-define i64 @defined(i64 %n) {
-  %m = mul i64 %n, 19
-  tail call void @effect(i64 %m)
-  ret i64 7
-}
-
-define i64 @undefined_in_one(i64 %n, i1 %c) {
+define i64 @<undefined_in_one|defined_in_both>(i64 %n, i1 %c) {
   br i1 %c, label %left, label %right
 left:
   %m = lshr i64 %n, 3
@@ -165,44 +130,17 @@ right:
   tail call void @another_effect(i64 %k)
   br label %end
 end:
-  %r = phi i64 [ poison, %left ], [ 1, %right ]
+  %r = phi i64 [ <poison|2>, %left ], [ 1, %right ]
   ret i64 %r
 }
 
-define i64 @defined_in_both(i64 %n, i1 %c) {
-  br i1 %c, label %left, label %right
-left:
-  %m = lshr i64 %n, 3
-  tail call void @effect(i64 %m)
-  br label %end
-right:
-  %k = shl i64 %n, 3
-  tail call void @another_effect(i64 %k)
-  br label %end
-end:
-  %r = phi i64 [ 2, %left ], [ 1, %right ]
-  ret i64 %r
-}
-
-define i64 @nothing(i64 %n) {
+define i64 @<nothing|nothing_too>(i64 %n) {
   %m = ashr i64 %n, 23
   tail call void @effect(i64 %m)
   ret i64 undef
 }
 
-define i64 @nothing_too(i64 %n) {
-  %m = ashr i64 %n, 23
-  tail call void @effect(i64 %m)
-  ret i64 undef
-}
-
-define ptr @the_same(ptr %p, i32 %n) {
-  %m = ashr i32 %n, 29
-  %unused = tail call ptr @returns_pointer(ptr returned %p, i32 %m)
-  ret ptr %p
-}
-
-define ptr @the_same_too(ptr %p, i32 %n) {
+define ptr @the_<same|same_too>(ptr %p, i32 %n) {
   %m = ashr i32 %n, 29
   %unused = tail call ptr @returns_pointer(ptr returned %p, i32 %m)
   ret ptr %p

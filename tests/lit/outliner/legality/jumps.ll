@@ -1,19 +1,20 @@
 ; A call that code generation makes a jump is a jump afterwards, or its code stays.
 
-; RUN: sed 's/TRIPLE/x86_64-unknown-linux-gnu/' %s | %outline | FileCheck %s --check-prefixes=CHECK,MOVES
-; RUN: sed 's/TRIPLE/aarch64-unknown-linux-gnu/' %s | %outline | FileCheck %s --check-prefixes=CHECK,MOVES
-; RUN: sed 's/TRIPLE/riscv64-unknown-linux-gnu/' %s | %outline | FileCheck %s --check-prefixes=CHECK,MOVES
-; RUN: sed 's/TRIPLE/thumbv7em-none-eabi/' %s | %outline | FileCheck %s --check-prefixes=CHECK,MOVES
-; RUN: sed 's/TRIPLE/arm64-apple-macosx/' %s | %outline | FileCheck %s --check-prefix=APPLE
+; RUN: %expand %s > %t.ll
+; RUN: sed 's/TRIPLE/x86_64-unknown-linux-gnu/' %t.ll | %outline | FileCheck %t.ll --check-prefixes=CHECK,MOVES
+; RUN: sed 's/TRIPLE/aarch64-unknown-linux-gnu/' %t.ll | %outline | FileCheck %t.ll --check-prefixes=CHECK,MOVES
+; RUN: sed 's/TRIPLE/riscv64-unknown-linux-gnu/' %t.ll | %outline | FileCheck %t.ll --check-prefixes=CHECK,MOVES
+; RUN: sed 's/TRIPLE/thumbv7em-none-eabi/' %t.ll | %outline | FileCheck %t.ll --check-prefixes=CHECK,MOVES
+; RUN: sed 's/TRIPLE/arm64-apple-macosx/' %t.ll | %outline | FileCheck %t.ll --check-prefix=APPLE
 ; Arguments on the stack are where the caller's own are: no parameter, or no region.
-; RUN: sed 's/TRIPLE/i686-unknown-linux-gnu/' %s | %outline | FileCheck %s --check-prefixes=CHECK,STAYS
-; RUN: sed 's/TRIPLE/sparcv9-unknown-linux-gnu/' %s | %outline | FileCheck %s --check-prefixes=CHECK,STAYS
+; RUN: sed 's/TRIPLE/i686-unknown-linux-gnu/' %t.ll | %outline | FileCheck %t.ll --check-prefixes=CHECK,STAYS
+; RUN: sed 's/TRIPLE/sparcv9-unknown-linux-gnu/' %t.ll | %outline | FileCheck %t.ll --check-prefixes=CHECK,STAYS
 ; The calls of functions that have none are calls like any others.
-; RUN: sed -e 's/TRIPLE/i686-unknown-linux-gnu/' -e 's/; ATTRIBUTES/"disable-tail-calls"="true"/' %s | %outline | FileCheck %s --check-prefix=CALLS
-; RUN: sed 's/TRIPLE/x86_64-unknown-linux-gnu/' %s | %opt -passes='rust-iroutliner<all;no-cost;max-rounds=1>' \
+; RUN: sed -e 's/TRIPLE/i686-unknown-linux-gnu/' -e 's/; ATTRIBUTES/"disable-tail-calls"="true"/' %t.ll | %outline | FileCheck %t.ll --check-prefix=CALLS
+; RUN: sed 's/TRIPLE/x86_64-unknown-linux-gnu/' %t.ll | %opt -passes='rust-iroutliner<all;no-cost;max-rounds=1>' \
 ; RUN:   -disable-output -pass-remarks-missed=rust-iroutliner -pass-remarks-output=%t.yaml 2>&1 | \
-; RUN:   FileCheck %s --check-prefix=REMARK
-; RUN: FileCheck %s --check-prefix=YAML --input-file=%t.yaml
+; RUN:   FileCheck %t.ll --check-prefix=REMARK
+; RUN: FileCheck %t.ll --check-prefix=YAML --input-file=%t.yaml
 
 ; REMARK: remark: {{.*}}2 regions of 3 instructions, the first in owner_a, stay where they are because a call that is a jump would not be one any more; bytes:
 ; YAML: Name: {{ *}}LostJump
@@ -45,12 +46,7 @@ declare void @next_none()
 ; STAYS-NEXT: ret i32 [[R]]
 ; CALLS-LABEL: define i32 @whole_a(
 ; CALLS: call i32 @whole_a.outlined
-define i32 @whole_a(ptr %p) #0 {
-  store i32 1, ptr %p
-  %r = tail call i32 @next(ptr %p)
-  ret i32 %r
-}
-define i32 @whole_b(ptr %p) #0 {
+define i32 @whole_<a|b>(ptr %p) #0 {
   store i32 1, ptr %p
   %r = tail call i32 @next(ptr %p)
   ret i32 %r
@@ -65,12 +61,7 @@ define i32 @whole_b(ptr %p) #0 {
 ; MOVES-NEXT: ret i1 [[R]]
 ; STAYS-LABEL: define zeroext i1 @bool_a(
 ; STAYS: tail call zeroext i1 @next_bool(
-define zeroext i1 @bool_a(ptr %p) #0 {
-  store i64 1, ptr %p
-  %r = tail call zeroext i1 @next_bool(ptr %p)
-  ret i1 %r
-}
-define zeroext i1 @bool_b(ptr %p) #0 {
+define zeroext i1 @bool_<a|b>(ptr %p) #0 {
   store i64 1, ptr %p
   %r = tail call zeroext i1 @next_bool(ptr %p)
   ret i1 %r
@@ -121,18 +112,11 @@ define i30 @more_a(ptr %p) #0 {
   %r = tail call i30 @next30(ptr %p)
   ret i30 %r
 }
-define i30 @more_b(ptr %p, ptr %q) #0 {
+define i30 @more_<b|c>(ptr %p, ptr %q) #0 {
   store i24 1, ptr %p
   %r = tail call i30 @next30(ptr %p)
   store i30 %r, ptr %p
-  fence acquire
-  ret i30 5
-}
-define i30 @more_c(ptr %p, ptr %q) #0 {
-  store i24 1, ptr %p
-  %r = tail call i30 @next30(ptr %p)
-  store i30 %r, ptr %p
-  fence release
+  fence <acquire|release>
   ret i30 5
 }
 
@@ -140,17 +124,9 @@ define i30 @more_c(ptr %p, ptr %q) #0 {
 ; CHECK-LABEL: define i29 @owner_a(
 ; CHECK: [[R:%.*]] = tail call i29 @next29(
 ; CHECK-NEXT: ret i29 [[R]]
-define i29 @owner_a(ptr %p) #0 {
+define i29 @owner_<a|b>(ptr %p) #0 {
   %v = alloca i32
-  fence seq_cst
-  store volatile i32 1, ptr %v
-  store i40 1, ptr %p
-  %r = tail call i29 @next29(ptr %p)
-  ret i29 %r
-}
-define i29 @owner_b(ptr %p) #0 {
-  %v = alloca i32
-  fence acquire
+  fence <seq_cst|acquire>
   store volatile i32 1, ptr %v
   store i40 1, ptr %p
   %r = tail call i29 @next29(ptr %p)
@@ -165,15 +141,7 @@ define i29 @owner_b(ptr %p) #0 {
 ; STAYS: tail call i28 @next28(
 declare void @llvm.lifetime.start.p0(i64, ptr)
 declare void @llvm.lifetime.end.p0(i64, ptr)
-define i28 @unused_a(ptr %p) #0 {
-  %v = alloca i64
-  call void @llvm.lifetime.start.p0(i64 8, ptr %v)
-  store i48 1, ptr %p
-  %r = tail call i28 @next28(ptr %p)
-  call void @llvm.lifetime.end.p0(i64 8, ptr %v)
-  ret i28 %r
-}
-define i28 @unused_b(ptr %p) #0 {
+define i28 @unused_<a|b>(ptr %p) #0 {
   %v = alloca i64
   call void @llvm.lifetime.start.p0(i64 8, ptr %v)
   store i48 1, ptr %p
@@ -186,7 +154,7 @@ define i28 @unused_b(ptr %p) #0 {
 ; CHECK-LABEL: define i27 @marked_a(
 ; CHECK: [[R:%.*]] = tail call i27 @next27(
 ; CHECK-NEXT: ret i27 [[R]]
-define i27 @marked_a(ptr %p) #0 {
+define i27 @marked_<a|b>(ptr %p) #0 {
   %v = alloca i56
   store volatile i56 3, ptr %v
   %x = load volatile i56, ptr %v
@@ -194,18 +162,7 @@ define i27 @marked_a(ptr %p) #0 {
   store i56 5, ptr %v
   %y = load i56, ptr %v
   store i56 %y, ptr %p
-  %r = tail call i27 @next27(ptr %p)
-  ret i27 %r
-}
-define i27 @marked_b(ptr %p) #0 {
-  %v = alloca i56
-  store volatile i56 3, ptr %v
-  %x = load volatile i56, ptr %v
-  store i56 1, ptr %p
-  store i56 5, ptr %v
-  %y = load i56, ptr %v
-  store i56 %y, ptr %p
-  %r = call i27 @next27(ptr %p)
+  %r = <tail |>call i27 @next27(ptr %p)
   ret i27 %r
 }
 
@@ -215,17 +172,8 @@ define i27 @marked_b(ptr %p) #0 {
 ; CHECK-NOT: outlined
 ; CHECK: ret { i32, i32 }
 declare { i32, i32 } @pair(ptr)
-define { i32, i32 } @behind_a(ptr %p) #0 {
-  fence seq_cst
-  %r = tail call { i32, i32 } @pair(ptr %p) nomerge
-  %a = extractvalue { i32, i32 } %r, 0
-  %b = extractvalue { i32, i32 } %r, 1
-  %c = insertvalue { i32, i32 } poison, i32 %a, 0
-  %d = insertvalue { i32, i32 } %c, i32 %b, 1
-  ret { i32, i32 } %d
-}
-define { i32, i32 } @behind_b(ptr %p) #0 {
-  fence acquire
+define { i32, i32 } @behind_<a|b>(ptr %p) #0 {
+  fence <seq_cst|acquire>
   %r = tail call { i32, i32 } @pair(ptr %p) nomerge
   %a = extractvalue { i32, i32 } %r, 0
   %b = extractvalue { i32, i32 } %r, 1
@@ -242,12 +190,7 @@ define { i32, i32 } @behind_b(ptr %p) #0 {
 ; APPLE-LABEL: define i32 @variadic_a(
 ; APPLE: tail call i32 (ptr, ...) @next_variadic(
 ; APPLE-NEXT: ret i32
-define i32 @variadic_a(ptr %p) #0 {
-  store i72 1, ptr %p
-  %r = tail call i32 (ptr, ...) @next_variadic(ptr %p, i32 1)
-  ret i32 %r
-}
-define i32 @variadic_b(ptr %p) #0 {
+define i32 @variadic_<a|b>(ptr %p) #0 {
   store i72 1, ptr %p
   %r = tail call i32 (ptr, ...) @next_variadic(ptr %p, i32 1)
   ret i32 %r
@@ -255,42 +198,23 @@ define i32 @variadic_b(ptr %p) #0 {
 ; CHECK-LABEL: define i32 @many_a(
 ; CHECK: tail call i32 @next_many(
 ; CHECK-NEXT: ret i32
-define i32 @many_a(ptr %p, ptr %0, ptr %1, ptr %2, ptr %3, ptr %4, ptr %5, ptr %6, ptr %7) #0 {
-  store i80 1, ptr %p
-  %r = tail call i32 @next_many(ptr %p, ptr %p, ptr %p, ptr %p, ptr %p, ptr %p, ptr %p, ptr %p, ptr %p)
-  ret i32 %r
-}
-define i32 @many_b(ptr %p, ptr %0, ptr %1, ptr %2, ptr %3, ptr %4, ptr %5, ptr %6, ptr %7) #0 {
+define i32 @many_<a|b>(ptr %p, ptr %0, ptr %1, ptr %2, ptr %3, ptr %4, ptr %5, ptr %6, ptr %7) #0 {
   store i80 1, ptr %p
   %r = tail call i32 @next_many(ptr %p, ptr %p, ptr %p, ptr %p, ptr %p, ptr %p, ptr %p, ptr %p, ptr %p)
   ret i32 %r
 }
 
 ; A call that is no jump where it is need not become one.
-; CHECK-LABEL: define i32 @constant_a(
-; CHECK: call i32 @[[CONSTANT:.*outlined.*]](ptr %p)
-; CHECK-LABEL: define i32 @constant_b(
-; CHECK: call i32 @[[CONSTANT]](ptr %p)
-define i32 @constant_a(ptr %p) #0 {
+define i32 @constant_<a|b>(ptr %p) #0 {
+; CHECK-LABEL: define i32 @constant_<a|b>(
+; CHECK: call i32 @[[CONSTANT<:.*outlined.*|>]](ptr %p)
   store i88 1, ptr %p
   tail call void @next_void(ptr %p)
   ret i32 7
 }
-define i32 @constant_b(ptr %p) #0 {
-  store i88 1, ptr %p
-  tail call void @next_void(ptr %p)
-  ret i32 7
-}
-; CHECK-LABEL: define i26 @unmarked_a(
-; CHECK: call i26 @[[UNMARKED:.*outlined.*]](ptr %p)
-; CHECK-LABEL: define i26 @unmarked_b(
-; CHECK: call i26 @[[UNMARKED]](ptr %p)
-define i26 @unmarked_a(ptr %p) #0 {
-  store i96 1, ptr %p
-  %r = call i26 @next26(ptr %p)
-  ret i26 %r
-}
-define i26 @unmarked_b(ptr %p) #0 {
+define i26 @unmarked_<a|b>(ptr %p) #0 {
+; CHECK-LABEL: define i26 @unmarked_<a|b>(
+; CHECK: call i26 @[[UNMARKED<:.*outlined.*|>]](ptr %p)
   store i96 1, ptr %p
   %r = call i26 @next26(ptr %p)
   ret i26 %r
@@ -300,17 +224,9 @@ define i26 @unmarked_b(ptr %p) #0 {
 ; CHECK-LABEL: define i32 @undefined_a(
 ; CHECK: tail call void @next_void(
 ; CHECK-NEXT: ret i32 poison
-define i32 @undefined_a(ptr %p) #0 {
+define i32 @undefined_<a|b>(ptr %p) #0 {
   %v = alloca i32
-  fence seq_cst
-  store volatile i32 1, ptr %v
-  store i104 1, ptr %p
-  tail call void @next_void(ptr %p)
-  ret i32 poison
-}
-define i32 @undefined_b(ptr %p) #0 {
-  %v = alloca i32
-  fence acquire
+  fence <seq_cst|acquire>
   store volatile i32 1, ptr %v
   store i104 1, ptr %p
   tail call void @next_void(ptr %p)
@@ -325,12 +241,7 @@ define i32 @undefined_b(ptr %p) #0 {
 ; CHECK: tail call void @next_none()
 ; CHECK-NEXT: ret void
 @global = external global i112
-define void @none_a() #0 {
-  store i112 1, ptr @global
-  tail call void @next_none()
-  ret void
-}
-define void @none_b() #0 {
+define void @none_<a|b>() #0 {
   store i112 1, ptr @global
   tail call void @next_none()
   ret void
@@ -340,12 +251,7 @@ define void @none_b() #0 {
 ; CHECK-LABEL: define void @sret_a(
 ; CHECK: tail call void @next_void(
 ; CHECK-NEXT: ret void
-define void @sret_a(ptr sret(i64) %r) #0 {
-  store i120 1, ptr %r
-  tail call void @next_void(ptr %r)
-  ret void
-}
-define void @sret_b(ptr sret(i64) %r) #0 {
+define void @sret_<a|b>(ptr sret(i64) %r) #0 {
   store i120 1, ptr %r
   tail call void @next_void(ptr %r)
   ret void
@@ -356,14 +262,7 @@ define void @sret_b(ptr sret(i64) %r) #0 {
 ; CHECK: call void @[[COPY:copy_a.outlined.*]](ptr
 ; CHECK: ret void
 declare void @llvm.memcpy.p0.p0.i64(ptr, ptr, i64, i1)
-define void @copy_a(ptr %p, ptr %q) #0 {
-  %v = alloca i32
-  store volatile i32 1, ptr %v
-  store i128 1, ptr %p
-  tail call void @llvm.memcpy.p0.p0.i64(ptr %p, ptr %q, i64 16, i1 false)
-  ret void
-}
-define void @copy_b(ptr %p, ptr %q) #0 {
+define void @copy_<a|b>(ptr %p, ptr %q) #0 {
   %v = alloca i32
   store volatile i32 1, ptr %v
   store i128 1, ptr %p

@@ -1,10 +1,13 @@
 ; Rounds repeat until nothing more pays, but at most as often as it says; none is
 ; none.  Every round finds what the last one made alike.
 
-; RUN: %opt -passes='rust-iroutliner<all;no-cost;max-rounds=0;verify>,verify' -S %s | FileCheck %s --implicit-check-not=outlined
-; RUN: env RUSTMERGE_LOG=info %opt -passes='rust-iroutliner<all;no-cost;max-rounds=0;verify>,verify' -disable-output %s 2>&1 | FileCheck %s --check-prefix=ZERO
-; RUN: env RUSTMERGE_LOG=info %opt -passes='rust-iroutliner<all;no-cost;max-rounds=1;verify>,verify' -disable-output %s 2>&1 | FileCheck %s --check-prefix=ONE
-; RUN: env RUSTMERGE_LOG=info %opt -passes='rust-iroutliner<all;verify;no-frequency>,verify' -disable-output %s 2>&1 | FileCheck %s --check-prefix=UNTIL
+; RUN: %expand %s > %t.ll
+; RUN: %opt -passes='rust-iroutliner<all;no-cost;max-rounds=0;verify>,verify' -S %t.ll | FileCheck %t.ll --implicit-check-not=outlined
+; RUN: env RUSTMERGE_LOG=info %opt -passes='rust-iroutliner<all;no-cost;max-rounds=0;verify>,verify' -disable-output %t.ll 2>&1 \
+; RUN:   | FileCheck %t.ll --check-prefix=ZERO
+; RUN: env RUSTMERGE_LOG=info %opt -passes='rust-iroutliner<all;no-cost;max-rounds=1;verify>,verify' -disable-output %t.ll 2>&1 \
+; RUN:   | FileCheck %t.ll --check-prefix=ONE
+; RUN: env RUSTMERGE_LOG=info %opt -passes='rust-iroutliner<all;verify;no-frequency>,verify' -disable-output %t.ll 2>&1 | FileCheck %t.ll --check-prefix=UNTIL
 
 target triple = "x86_64-unknown-linux-gnu"
 
@@ -15,22 +18,7 @@ target triple = "x86_64-unknown-linux-gnu"
 
 declare void @use(i32, ptr) nounwind
 
-define void @a(ptr %d, i32 %x) minsize {
-  store i32 %x, ptr %d
-  call void @use(i32 1, ptr %d)
-  call void @use(i32 2, ptr %d)
-  call void @use(i32 3, ptr %d)
-  call void @use(i32 4, ptr %d)
-  call void @use(i32 5, ptr %d)
-  call void @use(i32 6, ptr %d)
-  call void @use(i32 7, ptr %d)
-  call void @use(i32 8, ptr %d)
-  call void @use(i32 9, ptr %d)
-  call void @use(i32 10, ptr %d)
-  call void @use(i32 11, ptr %d)
-  ret void
-}
-define void @b(ptr %d, i32 %x) minsize {
+define void @<a|b>(ptr %d, i32 %x) minsize {
   store i32 %x, ptr %d
   call void @use(i32 1, ptr %d)
   call void @use(i32 2, ptr %d)

@@ -2,11 +2,12 @@
 ; does what a later search would find.  A number that no plan has is one clear line, and the host
 ; fails.
 
-; RUN: env RUSTMERGE_LOG=info %opt -passes='rust-iroutliner<no-cost;verify>,verify' -S %s 2>&1 | FileCheck %s --check-prefix=ALL
-; RUN: env RUSTMERGE_LOG=info %opt -passes='rust-iroutliner<no-cost;verify;only-plan=1>,verify' -S %s 2>&1 | FileCheck %s --check-prefix=FIRST
-; RUN: env RUSTMERGE_LOG=info %opt -passes='rust-iroutliner<no-cost;verify;only-plan=2>,verify' -S %s 2>&1 | FileCheck %s --check-prefix=SECOND
-; RUN: not %opt -passes='rust-iroutliner<no-cost;only-plan=3>' -disable-output %s 2>&1 | FileCheck %s --check-prefix=THIRD
-; RUN: not %opt -passes='rust-iroutliner<no-cost;only-plan=3>' -disable-output %s 2>&1 | count 1
+; RUN: %expand %s > %t.ll
+; RUN: env RUSTMERGE_LOG=info %opt -passes='rust-iroutliner<no-cost;verify>,verify' -S %t.ll 2>&1 | FileCheck %t.ll --check-prefix=ALL
+; RUN: env RUSTMERGE_LOG=info %opt -passes='rust-iroutliner<no-cost;verify;only-plan=1>,verify' -S %t.ll 2>&1 | FileCheck %t.ll --check-prefix=FIRST
+; RUN: env RUSTMERGE_LOG=info %opt -passes='rust-iroutliner<no-cost;verify;only-plan=2>,verify' -S %t.ll 2>&1 | FileCheck %t.ll --check-prefix=SECOND
+; RUN: not %opt -passes='rust-iroutliner<no-cost;only-plan=3>' -disable-output %t.ll 2>&1 | FileCheck %t.ll --check-prefix=THIRD
+; RUN: not %opt -passes='rust-iroutliner<no-cost;only-plan=3>' -disable-output %t.ll 2>&1 | count 1
 
 ; ALL: 2 functions of 4 regions in {{[1-9]}} rounds
 ; FIRST: 1 functions of 2 regions in 1 rounds
@@ -36,27 +37,14 @@
 
 target triple = "x86_64-unknown-linux-gnu"
 
-define void @a(ptr %p, i32 %x) minsize {
+define void @<a|b>(ptr %p, i32 %x) minsize {
   %1 = mul i32 %x, 7
   %2 = xor i32 %1, 99
   %3 = udiv i32 %2, 5
   store i32 %3, ptr %p
   ret void
 }
-define void @b(ptr %p, i32 %x) minsize {
-  %1 = mul i32 %x, 7
-  %2 = xor i32 %1, 99
-  %3 = udiv i32 %2, 5
-  store i32 %3, ptr %p
-  ret void
-}
-define void @c(ptr %p, i64 %x) minsize {
-  %1 = add i64 %x, 7
-  %2 = and i64 %1, 99
-  store i64 %2, ptr %p
-  ret void
-}
-define void @d(ptr %p, i64 %x) minsize {
+define void @<c|d>(ptr %p, i64 %x) minsize {
   %1 = add i64 %x, 7
   %2 = and i64 %1, 99
   store i64 %2, ptr %p

@@ -2,8 +2,9 @@
 ; exits, values kept over new calls, frames of functions that made no call, unwind
 ; tables.
 
-; RUN: %opt -passes='rust-iroutliner<all;no-cost;verify;max-rounds=1>,verify' -disable-output %s -pass-remarks-output=%t.yaml
-; RUN: FileCheck %s --input-file=%t.yaml
+; RUN: %expand %s > %t.ll
+; RUN: %opt -passes='rust-iroutliner<all;no-cost;verify;max-rounds=1>,verify' -disable-output %t.ll -pass-remarks-output=%t.yaml
+; RUN: FileCheck %t.ll --input-file=%t.yaml
 
 ; CHECK: Name: {{ *}}Outlined
 ; CHECK: - CallBytes: {{ *}}'58'
@@ -21,27 +22,15 @@
 
 target triple = "x86_64-unknown-linux-gnu"
 
-define i32 @leaf_a(i32 %unused, i32 %either, i32 %x, i32 %y, i32 %kept) minsize nounwind uwtable {
+define i32 @leaf_<a|b>(i32 %unused, i32 %either, i32 %x, i32 %y, i32 %kept) minsize nounwind uwtable {
   %a = mul i32 %x, %y
   %b = xor i32 %a, %y
   %c = icmp ugt i32 %b, 1000
   br i1 %c, label %large, label %small
 large:
-  %d = udiv i32 %kept, %b
+  %d = <udiv|urem> i32 %<kept|b>, %<b|kept>
   ret i32 %d
 small:
-  %e = sub i32 %kept, %b
-  ret i32 %e
-}
-define i32 @leaf_b(i32 %unused, i32 %either, i32 %x, i32 %y, i32 %kept) minsize nounwind uwtable {
-  %a = mul i32 %x, %y
-  %b = xor i32 %a, %y
-  %c = icmp ugt i32 %b, 1000
-  br i1 %c, label %large, label %small
-large:
-  %d = urem i32 %b, %kept
-  ret i32 %d
-small:
-  %e = add i32 %kept, %b
+  %e = <sub|add> i32 %kept, %b
   ret i32 %e
 }

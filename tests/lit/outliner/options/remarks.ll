@@ -1,12 +1,13 @@
 ; Every shared function and every group that does not pay is a remark with all terms
 ; of the decision; without being asked the pass says nothing.
 
-; RUN: %opt -passes='rust-iroutliner<all;verify;no-frequency>,verify' -disable-output %s -pass-remarks=rust-iroutliner \
+; RUN: %expand %s > %t.ll
+; RUN: %opt -passes='rust-iroutliner<all;verify;no-frequency>,verify' -disable-output %t.ll -pass-remarks=rust-iroutliner \
 ; RUN:   -pass-remarks-missed=rust-iroutliner -pass-remarks-output=%t.yaml 2>%t.log
-; RUN: FileCheck %s --check-prefix=STAYS --input-file=%t.log
-; RUN: FileCheck %s --check-prefix=SHARED --input-file=%t.log
-; RUN: FileCheck %s --check-prefix=YAML --input-file=%t.yaml
-; RUN: %opt -passes='rust-iroutliner<all;verify;no-frequency>' -disable-output %s 2>&1 | count 0
+; RUN: FileCheck %t.ll --check-prefix=STAYS --input-file=%t.log
+; RUN: FileCheck %t.ll --check-prefix=SHARED --input-file=%t.log
+; RUN: FileCheck %t.ll --check-prefix=YAML --input-file=%t.yaml
+; RUN: %opt -passes='rust-iroutliner<all;verify;no-frequency>' -disable-output %t.ll 2>&1 | count 0
 
 target triple = "x86_64-unknown-linux-gnu"
 
@@ -49,22 +50,7 @@ target triple = "x86_64-unknown-linux-gnu"
 
 declare void @use(i32, ptr) nounwind
 
-define void @a(ptr %d, i32 %x) minsize {
-  store i32 %x, ptr %d
-  call void @use(i32 1, ptr %d)
-  call void @use(i32 2, ptr %d)
-  call void @use(i32 3, ptr %d)
-  call void @use(i32 4, ptr %d)
-  call void @use(i32 5, ptr %d)
-  call void @use(i32 6, ptr %d)
-  call void @use(i32 7, ptr %d)
-  call void @use(i32 8, ptr %d)
-  call void @use(i32 9, ptr %d)
-  call void @use(i32 10, ptr %d)
-  call void @use(i32 11, ptr %d)
-  ret void
-}
-define void @b(ptr %d, i32 %x) minsize {
+define void @<a|b>(ptr %d, i32 %x) minsize {
   store i32 %x, ptr %d
   call void @use(i32 1, ptr %d)
   call void @use(i32 2, ptr %d)

@@ -1,20 +1,21 @@
 ; The switches of the search: what regions may contain, and how short they may be.
 
-; RUN: %outline %s | FileCheck %s --check-prefix=ALL
-; RUN: %opt -passes='rust-iroutliner<all;no-cost;max-rounds=1;no-branches;verify>,verify' -S %s | FileCheck %s --check-prefix=NO-BRANCHES
-; RUN: %opt -passes='rust-iroutliner<all;no-cost;max-rounds=1;no-indirect-calls;verify>,verify' -S %s | FileCheck %s --check-prefix=NO-INDIRECT
-; RUN: %opt -passes='rust-iroutliner<all;no-cost;max-rounds=1;no-intrinsics;verify>,verify' -S %s | FileCheck %s --check-prefix=NO-INTRINSICS
-; RUN: %opt -passes='rust-iroutliner<all;no-cost;max-rounds=1;min-length=9;verify>,verify' -S %s | FileCheck %s --check-prefix=LONG
-; RUN: %opt -passes='rust-iroutliner<all;no-cost;max-rounds=1;min-length=1;verify>,verify' -S %s | FileCheck %s --check-prefix=ALL
-; RUN: %opt -passes='rust-iroutliner<all;no-cost;max-rounds=1;min-length=0;verify>,verify' -S %s | FileCheck %s --check-prefix=ALL
+; RUN: %expand %s > %t.ll
+; RUN: %outline %t.ll | FileCheck %t.ll --check-prefix=ALL
+; RUN: %opt -passes='rust-iroutliner<all;no-cost;max-rounds=1;no-branches;verify>,verify' -S %t.ll | FileCheck %t.ll --check-prefix=NO-BRANCHES
+; RUN: %opt -passes='rust-iroutliner<all;no-cost;max-rounds=1;no-indirect-calls;verify>,verify' -S %t.ll | FileCheck %t.ll --check-prefix=NO-INDIRECT
+; RUN: %opt -passes='rust-iroutliner<all;no-cost;max-rounds=1;no-intrinsics;verify>,verify' -S %t.ll | FileCheck %t.ll --check-prefix=NO-INTRINSICS
+; RUN: %opt -passes='rust-iroutliner<all;no-cost;max-rounds=1;min-length=9;verify>,verify' -S %t.ll | FileCheck %t.ll --check-prefix=LONG
+; RUN: %opt -passes='rust-iroutliner<all;no-cost;max-rounds=1;min-length=1;verify>,verify' -S %t.ll | FileCheck %t.ll --check-prefix=ALL
+; RUN: %opt -passes='rust-iroutliner<all;no-cost;max-rounds=1;min-length=0;verify>,verify' -S %t.ll | FileCheck %t.ll --check-prefix=ALL
 
 ; LLVM's flags are the defaults.
-; RUN: %opt -no-ir-sim-branch-matching -passes='rust-iroutliner<all;no-cost;max-rounds=1;verify>,verify' -S %s | FileCheck %s --check-prefix=NO-BRANCHES
-; RUN: %opt -no-ir-sim-indirect-calls -passes='rust-iroutliner<all;no-cost;max-rounds=1;verify>,verify' -S %s | FileCheck %s --check-prefix=NO-INDIRECT
-; RUN: %opt -no-ir-sim-intrinsics -passes='rust-iroutliner<all;no-cost;max-rounds=1;verify>,verify' -S %s | FileCheck %s --check-prefix=NO-INTRINSICS
+; RUN: %opt -no-ir-sim-branch-matching -passes='rust-iroutliner<all;no-cost;max-rounds=1;verify>,verify' -S %t.ll | FileCheck %t.ll --check-prefix=NO-BRANCHES
+; RUN: %opt -no-ir-sim-indirect-calls -passes='rust-iroutliner<all;no-cost;max-rounds=1;verify>,verify' -S %t.ll | FileCheck %t.ll --check-prefix=NO-INDIRECT
+; RUN: %opt -no-ir-sim-intrinsics -passes='rust-iroutliner<all;no-cost;max-rounds=1;verify>,verify' -S %t.ll | FileCheck %t.ll --check-prefix=NO-INTRINSICS
 ; RUN: %opt -no-ir-sim-branch-matching -no-ir-sim-indirect-calls -no-ir-sim-intrinsics \
-; RUN:   -passes='rust-iroutliner<all;no-cost;max-rounds=1;branches;indirect-calls;intrinsics;verify>,verify' -S %s | \
-; RUN:   FileCheck %s --check-prefix=ALL
+; RUN:   -passes='rust-iroutliner<all;no-cost;max-rounds=1;branches;indirect-calls;intrinsics;verify>,verify' -S %t.ll | \
+; RUN:   FileCheck %t.ll --check-prefix=ALL
 
 declare i16 @llvm.bswap.i16(i16)
 
@@ -25,15 +26,7 @@ declare i16 @llvm.bswap.i16(i16)
 ; LONG-LABEL: define i32 @branches_a(
 ; LONG-NOT: outlined
 ; LONG: define
-define i32 @branches_a(i32 %x) {
-  %c = icmp eq i32 %x, 5
-  br i1 %c, label %one, label %two
-one:
-  ret i32 7
-two:
-  ret i32 9
-}
-define i32 @branches_b(i32 %x) {
+define i32 @branches_<a|b>(i32 %x) {
   %c = icmp eq i32 %x, 5
   br i1 %c, label %one, label %two
 one:
@@ -46,11 +39,7 @@ two:
 ; NO-INDIRECT-LABEL: define i64 @indirect_a(
 ; NO-INDIRECT-NEXT: call i64 %f(
 ; NO-INDIRECT-NEXT: ret i64
-define i64 @indirect_a(i64 %x, ptr %f) {
-  %y = call i64 %f(i64 %x)
-  ret i64 %y
-}
-define i64 @indirect_b(i64 %x, ptr %f) {
+define i64 @indirect_<a|b>(i64 %x, ptr %f) {
   %y = call i64 %f(i64 %x)
   ret i64 %y
 }
@@ -59,11 +48,7 @@ define i64 @indirect_b(i64 %x, ptr %f) {
 ; NO-INTRINSICS-LABEL: define i16 @intrinsics_a(
 ; NO-INTRINSICS-NEXT: call i16 @llvm.bswap.i16(
 ; NO-INTRINSICS-NEXT: ret i16
-define i16 @intrinsics_a(i16 %x) {
-  %y = call i16 @llvm.bswap.i16(i16 %x)
-  ret i16 %y
-}
-define i16 @intrinsics_b(i16 %x) {
+define i16 @intrinsics_<a|b>(i16 %x) {
   %y = call i16 @llvm.bswap.i16(i16 %x)
   ret i16 %y
 }

@@ -3,8 +3,9 @@
 ; of an access of memory.  So is one that leads over another one.  An address from a value of the
 ; region is a result as ever.
 
-; RUN: %opt -passes='rust-iroutliner<no-cost;verify;max-rounds=1>,verify' -S %s | FileCheck %s
-; RUN: %opt -passes='rust-iroutliner<no-cost;verify>,verify' -disable-output %s
+; RUN: %expand %s > %t.ll
+; RUN: %opt -passes='rust-iroutliner<no-cost;verify;max-rounds=1>,verify' -S %t.ll | FileCheck %t.ll
+; RUN: %opt -passes='rust-iroutliner<no-cost;verify>,verify' -disable-output %t.ll
 
 target triple = "x86_64-unknown-linux-gnu"
 
@@ -55,22 +56,13 @@ entry:
 ; CHECK-NEXT: load i32, ptr [[ADDRESS]]
 ; CHECK-LABEL: define i32 @inner_b(
 ; CHECK: call ptr @inner_a.outlined.[[INNER]](ptr %p
-define i32 @inner_a(ptr %p, i32 %x) minsize {
+define i32 @inner_<a|b>(ptr %p, i32 %x) minsize {
   %from = load ptr, ptr %p
   %x2 = xor i32 %x, 12345
   store i32 %x2, ptr %from
   %member = getelementptr i8, ptr %from, i64 12
-  %back = load i32, ptr %member
-  %sum = sub i32 %back, %x
-  ret i32 %sum
-}
-define i32 @inner_b(ptr %p, i32 %x) minsize {
-  %from = load ptr, ptr %p
-  %x2 = xor i32 %x, 12345
-  store i32 %x2, ptr %from
-  %member = getelementptr i8, ptr %from, i64 12
-  %back = load i8, ptr %member
-  %sum = sext i8 %back to i32
+  %back = load i<32|8>, ptr %member
+  %sum = <sub i32|sext i8> %back<, %x| to i32>
   ret i32 %sum
 }
 
@@ -80,22 +72,13 @@ define i32 @inner_b(ptr %p, i32 %x) minsize {
 ; CHECK-LABEL: define void @only_b(
 ; CHECK-NOT: outlined
 ; CHECK: ret void
-define void @only_a(ptr %p) minsize {
+define void @only_<a|b>(ptr %p) minsize {
   %one = getelementptr i8, ptr %p, i64 1000
   %two = getelementptr i8, ptr %one, i64 24
   %three = getelementptr i8, ptr %p, i64 2000
   fence seq_cst
-  store volatile i8 1, ptr %two
-  store volatile i8 2, ptr %three
-  ret void
-}
-define void @only_b(ptr %p) minsize {
-  %one = getelementptr i8, ptr %p, i64 1000
-  %two = getelementptr i8, ptr %one, i64 24
-  %three = getelementptr i8, ptr %p, i64 2000
-  fence seq_cst
-  store volatile i8 3, ptr %three
-  store volatile i8 4, ptr %two
+  store volatile i8 <1|3>, ptr %<two|three>
+  store volatile i8 <2|4>, ptr %<three|two>
   ret void
 }
 
@@ -131,9 +114,9 @@ define void @unused(ptr %p, i64 %x) minsize {
 ; CHECK: call void @loop_a.outlined.[[LOOP:[0-9]+]](
 ; CHECK-LABEL: define void @loop_b(
 ; CHECK: call void @loop_a.outlined.[[LOOP]](
-define void @loop_a(ptr %p, i1 %x) minsize {
+define void @loop_<a|b>(ptr %p, i1 %x) minsize {
 entry:
-  br i1 %x, label %loop, label %end
+  br i1 %x, label %<loop|end>, label %<end|loop>
 loop:
   %member = getelementptr i8, ptr %p, i64 8
   store i64 1, ptr %member
@@ -143,24 +126,7 @@ loop:
   br i1 %c, label %loop, label %out
 out:
   fence seq_cst
-  store volatile i64 1, ptr %member
-  br label %end
-end:
-  ret void
-}
-define void @loop_b(ptr %p, i1 %x) minsize {
-entry:
-  br i1 %x, label %end, label %loop
-loop:
-  %member = getelementptr i8, ptr %p, i64 8
-  store i64 1, ptr %member
-  call void @use(ptr %member, i64 88)
-  %v = load i64, ptr %member
-  %c = icmp eq i64 %v, 154
-  br i1 %c, label %loop, label %out
-out:
-  fence seq_cst
-  store volatile i64 2, ptr %member
+  store volatile i64 <1|2>, ptr %member
   br label %end
 end:
   ret void

@@ -2,7 +2,8 @@
 ; the callee is a parameter, so such calls share code with calls of the same
 ; callee only.
 ;
-; RUN: %outline %s | FileCheck %s
+; RUN: %expand %s > %t.ll
+; RUN: %outline %t.ll | FileCheck %t.ll
 
 ; CHECK-LABEL: define i32 @one(
 ; CHECK-NOT:     call {{.*}}outlined
@@ -38,30 +39,15 @@ declare signext i8 @extended(i8 signext)
 declare i8 @plain(i8)
 declare i8 @also_plain(i8)
 
-define i32 @one(i8 %x, i32 %y) {
-  %a = call i8 @extended(i8 %x)
+define i32 @<one|two>(i8 %x, i32 %y) {
+  %a = call i8 @<extended|plain>(i8 %x)
   %b = sext i8 %a to i32
-  %c = mul i32 %b, %y
+  %c = <mul|udiv> i32 %b, %y
   ret i32 %c
 }
 
-define i32 @two(i8 %x, i32 %y) {
-  %a = call i8 @plain(i8 %x)
-  %b = sext i8 %a to i32
-  %c = udiv i32 %b, %y
-  ret i32 %c
-}
-
-define i32 @three(i8 %x, i32 %y) {
-  %a = call i8 @plain(i8 %x)
-  %b = sext i8 %a to i32
-  %c = xor i32 %b, %y
-  %d = shl i32 %c, 3
-  ret i32 %d
-}
-
-define i32 @four(i8 %x, i32 %y) {
-  %a = call i8 @also_plain(i8 %x)
+define i32 @<three|four>(i8 %x, i32 %y) {
+  %a = call i8 @<plain|also_plain>(i8 %x)
   %b = sext i8 %a to i32
   %c = xor i32 %b, %y
   %d = shl i32 %c, 3
@@ -72,14 +58,8 @@ define i32 @four(i8 %x, i32 %y) {
 declare i16 @unmarked(i16) nocf_check
 declare i16 @marked(i16)
 
-define i16 @five(i16 %x, i16 %y) {
-  %a = call i16 @unmarked(i16 %x)
-  %b = ashr i16 %a, %y
-  ret i16 %b
-}
-
-define i16 @six(i16 %x, i16 %y) {
-  %a = call i16 @marked(i16 %x)
+define i16 @<five|six>(i16 %x, i16 %y) {
+  %a = call i16 @<unmarked|marked>(i16 %x)
   %b = ashr i16 %a, %y
   ret i16 %b
 }
@@ -87,14 +67,8 @@ define i16 @six(i16 %x, i16 %y) {
 declare i64 @wider(i48)
 declare i64 @wider_too(i48)
 
-define i48 @eleven(i48 %x, i48 %y) {
-  %a = call i48 @wider(i48 %x)
-  %b = udiv i48 %a, %y
-  ret i48 %b
-}
-
-define i48 @twelve(i48 %x, i48 %y) {
-  %a = call i48 @wider_too(i48 %x)
+define i48 @<eleven|twelve>(i48 %x, i48 %y) {
+  %a = call i48 @<wider|wider_too>(i48 %x)
   %b = udiv i48 %a, %y
   ret i48 %b
 }
@@ -102,14 +76,8 @@ define i48 @twelve(i48 %x, i48 %y) {
 declare i56 @as_wide(i56)
 declare i56 @as_wide_too(i56)
 
-define i56 @thirteen(i56 %x, i56 %y) {
-  %a = call i56 @as_wide(i56 %x)
-  %b = sdiv i56 %a, %y
-  ret i56 %b
-}
-
-define i56 @fourteen(i56 %x, i56 %y) {
-  %a = call i56 @as_wide_too(i56 %x)
+define i56 @<thirteen|fourteen>(i56 %x, i56 %y) {
+  %a = call i56 @as_<wide|wide_too>(i56 %x)
   %b = sdiv i56 %a, %y
   ret i56 %b
 }

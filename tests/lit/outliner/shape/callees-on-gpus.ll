@@ -2,12 +2,13 @@
 ; registers and the stack of the largest function.  Callees stay names there; calls of one callee
 ; share code, and on other processors calls of two do.
 
-; RUN: %outline -mtriple=spirv64 %s | FileCheck %s --check-prefixes=CHECK,GPU
-; RUN: %outline -mtriple=spirv32 %s | FileCheck %s --check-prefixes=CHECK,GPU
-; RUN: %outline -mtriple=amdgcn-amd-amdhsa %s | FileCheck %s --check-prefixes=CHECK,GPU
-; RUN: %outline -mtriple=nvptx64-nvidia-cuda %s | FileCheck %s --check-prefixes=CHECK,GPU
-; RUN: %outline -mtriple=dxil-pc-shadermodel6.3-compute %s | FileCheck %s --check-prefixes=CHECK,GPU
-; RUN: %outline -mtriple=x86_64 %s | FileCheck %s --check-prefixes=CHECK,CPU
+; RUN: %expand %s > %t.ll
+; RUN: %outline -mtriple=spirv64 %t.ll | FileCheck %t.ll --check-prefixes=CHECK,GPU
+; RUN: %outline -mtriple=spirv32 %t.ll | FileCheck %t.ll --check-prefixes=CHECK,GPU
+; RUN: %outline -mtriple=amdgcn-amd-amdhsa %t.ll | FileCheck %t.ll --check-prefixes=CHECK,GPU
+; RUN: %outline -mtriple=nvptx64-nvidia-cuda %t.ll | FileCheck %t.ll --check-prefixes=CHECK,GPU
+; RUN: %outline -mtriple=dxil-pc-shadermodel6.3-compute %t.ll | FileCheck %t.ll --check-prefixes=CHECK,GPU
+; RUN: %outline -mtriple=x86_64 %t.ll | FileCheck %t.ll --check-prefixes=CHECK,CPU
 
 ; CHECK-LABEL: define i32 @one(
 ; GPU-NOT:       call {{.*}}outlined
@@ -22,22 +23,12 @@
 ; CHECK-LABEL: define i16 @four(
 ; CHECK:         call i16 @[[SAME]](
 
-define i32 @one(i32 %x) {
-  %y = call i32 @first(i32 %x)
-  %z = call i32 @first(i32 %y)
+define i32 @<one|two>(i32 %x) {
+  %y = call i32 @<first|second>(i32 %x)
+  %z = call i32 @<first|second>(i32 %y)
   ret i32 %z
 }
-define i32 @two(i32 %x) {
-  %y = call i32 @second(i32 %x)
-  %z = call i32 @second(i32 %y)
-  ret i32 %z
-}
-define i16 @three(i16 %x) {
-  %y = call i16 @third(i16 %x)
-  %z = call i16 @third(i16 %y)
-  ret i16 %z
-}
-define i16 @four(i16 %x) {
+define i16 @<three|four>(i16 %x) {
   %y = call i16 @third(i16 %x)
   %z = call i16 @third(i16 %y)
   ret i16 %z

@@ -1,7 +1,8 @@
 ; Where control may leave a region in several ways, the function says which one it
 ; is: one bit for two, a number for more.
 
-; RUN: %outline %s | FileCheck %s
+; RUN: %expand %s > %t.ll
+; RUN: %outline %t.ll | FileCheck %t.ll
 
 ; CHECK-LABEL: define i32 @two_a(
 ; CHECK-NEXT: [[WHICH:%.*]] = call i1 @[[TWO:.*outlined[^(]*]](i32 %x, ptr %d)
@@ -15,27 +16,16 @@
 ; CHECK-LABEL: define i32 @two_b(
 ; CHECK-NEXT: [[WHICH:%.*]] = call i1 @[[TWO]](i32 %x, ptr %d)
 ; CHECK-NEXT: br i1 [[WHICH]], label %other, label %one
-define i32 @two_a(i32 %x, ptr %d) {
+define i32 @two_<a|b>(i32 %x, ptr %d) {
   store i32 %x, ptr %d
   %c = icmp eq i32 %x, 7
   br i1 %c, label %one, label %other
 one:
-  fence seq_cst
-  ret i32 1
+  fence <seq_cst|acquire>
+  ret i32 <1|3>
 other:
-  fence acquire
-  ret i32 2
-}
-define i32 @two_b(i32 %x, ptr %d) {
-  store i32 %x, ptr %d
-  %c = icmp eq i32 %x, 7
-  br i1 %c, label %one, label %other
-one:
-  fence acquire
-  ret i32 3
-other:
-  fence release
-  ret i32 4
+  fence <acquire|release>
+  ret i32 <2|4>
 }
 
 ; CHECK-LABEL: define i64 @three_a(
@@ -54,33 +44,18 @@ other:
 ; CHECK-DAG: insertvalue { i64, i32 } %{{[0-9]+}}, i32 2, 1
 ; CHECK-LABEL: define i64 @three_b(
 ; CHECK: call { i64, i32 } @[[THREE]](
-define i64 @three_a(i64 %x, ptr %d) {
-  fence seq_cst
+define i64 @three_<a|b>(i64 %x, ptr %d) {
+  fence <seq_cst|acquire>
   %y = mul i64 %x, 9
   switch i64 %y, label %one [ i64 18, label %two
                               i64 27, label %three ]
 one:
-  fence seq_cst
+  fence <seq_cst|acquire>
   ret i64 %y
 two:
-  fence acquire
-  ret i64 2
+  fence <acquire|release>
+  ret i64 <2|4>
 three:
-  fence release
-  ret i64 3
-}
-define i64 @three_b(i64 %x, ptr %d) {
-  fence acquire
-  %y = mul i64 %x, 9
-  switch i64 %y, label %one [ i64 18, label %two
-                              i64 27, label %three ]
-one:
-  fence acquire
-  ret i64 %y
-two:
-  fence release
-  ret i64 4
-three:
-  fence seq_cst
-  ret i64 5
+  fence <release|seq_cst>
+  ret i64 <3|5>
 }

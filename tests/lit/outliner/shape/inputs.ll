@@ -2,7 +2,8 @@
 ; the same; constants and addresses that differ do too, and what is the same in all
 ; stays inside.
 
-; RUN: %outline %s | FileCheck %s
+; RUN: %expand %s > %t.ll
+; RUN: %outline %t.ll | FileCheck %t.ll
 
 @one = external global i32
 @two = external global i32
@@ -20,25 +21,15 @@
 ; CHECK-NEXT: sub i32 %{{[0-9]+}}, %0
 ; CHECK-NEXT: sub i32 %{{[0-9]+}}, %3
 ; CHECK-NEXT: ret i32
-define i32 @a(i32 %x, i32 %y) {
-  %1 = mul i32 %x, 3
-  %2 = add i32 %1, 1000
-  store i32 %2, ptr @one
-  store i32 %2, ptr @same
-  %3 = xor i32 %2, 3
-  %4 = sub i32 %3, %x
-  %5 = sub i32 %4, %y
-  ret i32 %5
-}
 ; CHECK-LABEL: define i32 @b(
 ; CHECK-NEXT: tail call i32 @[[SHARED]](i32 %x, i32 5, ptr @two, i32 7)
-define i32 @b(i32 %x) {
-  %1 = mul i32 %x, 5
+define i32 @<a(i32 %x, i32 %y|b(i32 %x>) {
+  %1 = mul i32 %x, <3|5>
   %2 = add i32 %1, 1000
-  store i32 %2, ptr @two
+  store i32 %2, ptr @<one|two>
   store i32 %2, ptr @same
-  %3 = xor i32 %2, 5
+  %3 = xor i32 %2, <3|5>
   %4 = sub i32 %3, %x
-  %5 = sub i32 %4, 7
+  %5 = sub i32 %4, <%y|7>
   ret i32 %5
 }

@@ -1,21 +1,14 @@
 ; The first two arguments of some intrinsic functions may be exchanged; where one
 ; of them stays a constant, the others keep their places.
 
-; RUN: %outline %s | FileCheck %s
+; RUN: %expand %s > %t.ll
+; RUN: %outline %t.ll | FileCheck %t.ll
 
-; CHECK-LABEL: define i64 @exchanged_a(
-; CHECK-NEXT: tail call i64 @[[M:.*outlined[^(]*]](i64 %a, i64 %b)
-; CHECK-LABEL: define i64 @exchanged_b(
-; CHECK-NEXT: tail call i64 @[[M]](i64 %a, i64 %b)
-define i64 @exchanged_a(i64 %a, i64 %b) {
+define i64 @exchanged_<a|b>(i64 %a, i64 %b) {
+; CHECK-LABEL: define i64 @exchanged_<a|b>(
+; CHECK-NEXT: tail call i64 @[[M<:.*outlined[^(]*|>]](i64 %a, i64 %b)
   %d = sub i64 %a, %b
-  %e = call i64 @llvm.umax.i64(i64 %d, i64 %a)
-  %f = shl i64 %e, %b
-  ret i64 %f
-}
-define i64 @exchanged_b(i64 %a, i64 %b) {
-  %d = sub i64 %a, %b
-  %e = call i64 @llvm.umax.i64(i64 %a, i64 %d)
+  %e = call i64 @llvm.umax.i64(i64 %<d|a>, i64 %<a|d>)
   %f = shl i64 %e, %b
   ret i64 %f
 }
@@ -27,14 +20,9 @@ define i64 @exchanged_b(i64 %a, i64 %b) {
 ; CHECK-NEXT: call float @llvm.fma.f32(float 2.000000e+00, float %0, float %1)
 ; CHECK-LABEL: define float @factor_b(
 ; CHECK: call float @[[F]](float %b, float %d)
-define float @factor_a(float %a, float %b) {
+define float @factor_<a|b>(float %a, float %b) {
   %d = fsub float %a, %b
-  %e = call float @llvm.fma.f32(float 2.0, float %d, float %b)
-  ret float %e
-}
-define float @factor_b(float %a, float %b) {
-  %d = fsub float %a, %b
-  %e = call float @llvm.fma.f32(float 2.0, float %b, float %d)
+  %e = call float @llvm.fma.f32(float 2.0, float %<d|b>, float %<b|d>)
   ret float %e
 }
 
@@ -47,21 +35,9 @@ define float @factor_b(float %a, float %b) {
 ; CHECK-NEXT: call i64 @[[P]](i64 %a, i64 %b)
 ; CHECK-LABEL: define i64 @promised_of_one(
 ; CHECK: call i64 @llvm.umax.i64(i64 noundef %a, i64 %d)
-define i64 @promised_of_both(i64 %a, i64 %b) {
+define i64 @promised_of_<both|both_as_well|one>(i64 %a, i64 %b) {
   %d = xor i64 %a, %b
-  %e = call i64 @llvm.umax.i64(i64 noundef %d, i64 noundef %a)
-  %f = lshr i64 %e, %b
-  ret i64 %f
-}
-define i64 @promised_of_both_as_well(i64 %a, i64 %b) {
-  %d = xor i64 %a, %b
-  %e = call i64 @llvm.umax.i64(i64 noundef %a, i64 noundef %d)
-  %f = lshr i64 %e, %b
-  ret i64 %f
-}
-define i64 @promised_of_one(i64 %a, i64 %b) {
-  %d = xor i64 %a, %b
-  %e = call i64 @llvm.umax.i64(i64 noundef %a, i64 %d)
+  %e = call i64 @llvm.umax.i64(i64 noundef %<d, i64 noundef %a|a, i64 noundef %d|a, i64 %d>)
   %f = lshr i64 %e, %b
   ret i64 %f
 }

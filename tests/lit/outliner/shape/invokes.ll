@@ -2,7 +2,8 @@
 ; their exceptions to the caller, whose call of the shared function goes to the pad of
 ; the region.
 
-; RUN: %outline %s | FileCheck %s
+; RUN: %expand %s > %t.ll
+; RUN: %outline %t.ll | FileCheck %t.ll
 
 declare i32 @__gxx_personality_v0(...)
 declare i32 @call(i32)
@@ -82,30 +83,17 @@ caught:
 ; CHECK-LABEL: define i32 @mixed_b(
 ; CHECK-NEXT: invoke i32 @[[FIRST]](i32 %x)
 ; CHECK: call void @note(
-define i32 @mixed_a(i32 %x) personality ptr @__gxx_personality_v0 {
+define i32 @mixed_<a|b>(i32 %x) personality ptr @__gxx_personality_v0 {
   %y = xor i32 %x, 5
   %a = invoke i32 @call1(i32 %y, i8 0) to label %more unwind label %bad
 more:
   %b = shl i32 %a, 3
   call void @note(i32 %b)
-  fence seq_cst
-  ret i32 0
+  fence <seq_cst|acquire>
+  ret i32 <0|1>
 bad:
   %pad = landingpad { ptr, i32 } cleanup
-  fence acquire
-  resume { ptr, i32 } %pad
-}
-define i32 @mixed_b(i32 %x) personality ptr @__gxx_personality_v0 {
-  %y = xor i32 %x, 5
-  %a = invoke i32 @call1(i32 %y, i8 0) to label %more unwind label %bad
-more:
-  %b = shl i32 %a, 3
-  call void @note(i32 %b)
-  fence acquire
-  ret i32 1
-bad:
-  %pad = landingpad { ptr, i32 } cleanup
-  fence release
+  fence <acquire|release>
   resume { ptr, i32 } %pad
 }
 
@@ -116,107 +104,57 @@ bad:
 ; CHECK: invoke i32 @call2(
 ; CHECK-NEXT: to label %ok unwind label %second
 ; CHECK-LABEL: define i32 @two_pads_b(
-define i32 @two_pads_a(i32 %x) personality ptr @__gxx_personality_v0 {
-  fence seq_cst
+define i32 @two_pads_<a|b>(i32 %x) personality ptr @__gxx_personality_v0 {
+  fence <seq_cst|release>
   %y = or i32 %x, 64
   %a = invoke i32 @call2(i32 %y, i8 0, i8 0) to label %more unwind label %first
 more:
   %b = sub i32 %a, 3
   %c = invoke i32 @call2(i32 %b, i8 0, i8 0) to label %ok unwind label %second
 ok:
-  fence seq_cst
+  fence <seq_cst|release>
   ret i32 %c
 first:
   %pad = landingpad { ptr, i32 } cleanup
-  fence acquire
+  fence <acquire|release>
   resume { ptr, i32 } %pad
 second:
   %pad2 = landingpad { ptr, i32 } catch ptr null
-  fence release
-  ret i32 3
-}
-define i32 @two_pads_b(i32 %x) personality ptr @__gxx_personality_v0 {
-  fence release
-  %y = or i32 %x, 64
-  %a = invoke i32 @call2(i32 %y, i8 0, i8 0) to label %more unwind label %first
-more:
-  %b = sub i32 %a, 3
-  %c = invoke i32 @call2(i32 %b, i8 0, i8 0) to label %ok unwind label %second
-ok:
-  fence release
-  ret i32 %c
-first:
-  %pad = landingpad { ptr, i32 } cleanup
-  fence release
-  resume { ptr, i32 } %pad
-second:
-  %pad2 = landingpad { ptr, i32 } catch ptr null
-  fence acquire
-  ret i32 4
+  fence <release|acquire>
+  ret i32 <3|4>
 }
 
 ; What the pad, or code behind it, needs of the region is not there when the shared
 ; function throws.
-; CHECK-LABEL: define i32 @needed_a(
+define i32 @needed_<a|b>(i32 %x) personality ptr @__gxx_personality_v0 {
+; CHECK-LABEL: define i32 @needed_<a|b>(
 ; CHECK: mul i32 %x, 1001
 ; CHECK: bad:
-; CHECK-LABEL: define i32 @needed_b(
-; CHECK: mul i32 %x, 1001
-; CHECK: bad:
-define i32 @needed_a(i32 %x) personality ptr @__gxx_personality_v0 {
-  fence seq_cst
+  fence <seq_cst|release>
   %y = mul i32 %x, 1001
   %a = invoke i32 @call3(i32 %y, i8 0, i8 0, i8 0) to label %ok unwind label %bad
 ok:
-  fence seq_cst
+  fence <seq_cst|release>
   ret i32 %a
 bad:
   %pad = landingpad { ptr, i32 } catch ptr null
-  fence acquire
+  fence <acquire|acq_rel>
   ret i32 %y
 }
-define i32 @needed_b(i32 %x) personality ptr @__gxx_personality_v0 {
-  fence release
-  %y = mul i32 %x, 1001
-  %a = invoke i32 @call3(i32 %y, i8 0, i8 0, i8 0) to label %ok unwind label %bad
-ok:
-  fence release
-  ret i32 %a
-bad:
-  %pad = landingpad { ptr, i32 } catch ptr null
-  fence acq_rel
-  ret i32 %y
-}
-; CHECK-LABEL: define i32 @needed_by_phi_a(
+define i32 @needed_by_phi_<a|b>(i32 %x) personality ptr @__gxx_personality_v0 {
+; CHECK-LABEL: define i32 @needed_by_phi_<a|b>(
 ; CHECK: mul i32 %x, 1002
 ; CHECK: bad:
-; CHECK-LABEL: define i32 @needed_by_phi_b(
-; CHECK: mul i32 %x, 1002
-; CHECK: bad:
-define i32 @needed_by_phi_a(i32 %x) personality ptr @__gxx_personality_v0 {
-  fence seq_cst
+  fence <seq_cst|release>
   %y = mul i32 %x, 1002
   %a = invoke i32 @call4(i32 %y, i8 0, i8 0, i8 0, i8 0) to label %ok unwind label %bad
 ok:
-  fence seq_cst
+  fence <seq_cst|release>
   ret i32 %a
 bad:
   %z = phi i32 [ %y, %0 ]
   %pad = landingpad { ptr, i32 } catch ptr null
-  fence acquire
-  ret i32 %z
-}
-define i32 @needed_by_phi_b(i32 %x) personality ptr @__gxx_personality_v0 {
-  fence release
-  %y = mul i32 %x, 1002
-  %a = invoke i32 @call4(i32 %y, i8 0, i8 0, i8 0, i8 0) to label %ok unwind label %bad
-ok:
-  fence release
-  ret i32 %a
-bad:
-  %z = phi i32 [ %y, %0 ]
-  %pad = landingpad { ptr, i32 } catch ptr null
-  fence acq_rel
+  fence <acquire|acq_rel>
   ret i32 %z
 }
 
@@ -227,65 +165,36 @@ bad:
 ; CHECK: phi i32 [ 1, %0 ], [ 2, %more ]
 ; CHECK-LABEL: define i32 @told_apart_b(
 ; CHECK: phi i32 [ 1, %0 ], [ 2, %more ]
-define i32 @told_apart_a(i32 %x) personality ptr @__gxx_personality_v0 {
-  fence seq_cst
+define i32 @told_apart_<a|b>(i32 %x) personality ptr @__gxx_personality_v0 {
+  fence <seq_cst|release>
   %y = mul i32 %x, 1003
   %a = invoke i32 @call5(i32 %y, i8 0, i8 0, i8 0, i8 0, i8 0) to label %more unwind label %bad
 more:
   %z = mul i32 %a, 1004
   %b = invoke i32 @call5(i32 %z, i8 0, i8 0, i8 0, i8 0, i8 0) to label %ok unwind label %bad
 ok:
-  fence seq_cst
+  fence <seq_cst|release>
   ret i32 %b
 bad:
   %which = phi i32 [ 1, %0 ], [ 2, %more ]
   %pad = landingpad { ptr, i32 } catch ptr null
-  fence acquire
-  ret i32 %which
-}
-define i32 @told_apart_b(i32 %x) personality ptr @__gxx_personality_v0 {
-  fence release
-  %y = mul i32 %x, 1003
-  %a = invoke i32 @call5(i32 %y, i8 0, i8 0, i8 0, i8 0, i8 0) to label %more unwind label %bad
-more:
-  %z = mul i32 %a, 1004
-  %b = invoke i32 @call5(i32 %z, i8 0, i8 0, i8 0, i8 0, i8 0) to label %ok unwind label %bad
-ok:
-  fence release
-  ret i32 %b
-bad:
-  %which = phi i32 [ 1, %0 ], [ 2, %more ]
-  %pad = landingpad { ptr, i32 } catch ptr null
-  fence acq_rel
+  fence <acquire|acq_rel>
   ret i32 %which
 }
 
 ; What cannot throw is no reason for a landing pad, and stays.
-; CHECK-LABEL: define i32 @cannot_throw_a(
+define i32 @cannot_throw_<a|b>(i32 %x) personality ptr @__gxx_personality_v0 {
+; CHECK-LABEL: define i32 @cannot_throw_<a|b>(
 ; CHECK: invoke i32 @quiet
-; CHECK-LABEL: define i32 @cannot_throw_b(
-; CHECK: invoke i32 @quiet
-define i32 @cannot_throw_a(i32 %x) personality ptr @__gxx_personality_v0 {
-  fence seq_cst
+  fence <seq_cst|release>
   %a = invoke i32 @quiet(i32 %x) to label %ok unwind label %bad
 ok:
-  fence seq_cst
+  fence <seq_cst|release>
   ret i32 %a
 bad:
   %pad = landingpad { ptr, i32 } catch ptr null
-  fence acquire
-  ret i32 1
-}
-define i32 @cannot_throw_b(i32 %x) personality ptr @__gxx_personality_v0 {
-  fence release
-  %a = invoke i32 @quiet(i32 %x) to label %ok unwind label %bad
-ok:
-  fence release
-  ret i32 %a
-bad:
-  %pad = landingpad { ptr, i32 } catch ptr null
-  fence acq_rel
-  ret i32 2
+  fence <acquire|acq_rel>
+  ret i32 <1|2>
 }
 
 ; Several exits, one of them a block with phis, and a region that a loop enters again.
@@ -298,46 +207,25 @@ bad:
 ; CHECK-NEXT: br i1 [[WHICH]], label %out, label %loop
 ; CHECK-LABEL: define i32 @exits_b(
 ; CHECK: invoke { i32, i1 } @[[EXITS]](
-define i32 @exits_a(i32 %x) personality ptr @__gxx_personality_v0 {
+define i32 @exits_<a|b>(i32 %x) personality ptr @__gxx_personality_v0 {
 entry:
-  fence seq_cst
+  fence <seq_cst|release>
   br label %loop
 loop:
   %i = phi i32 [ %x, %entry ], [ %a, %more ]
-  fence seq_cst
+  fence <seq_cst|release>
   %y = mul i32 %i, 1005
   %a = invoke i32 @call7(i32 %y, i8 0, i8 0, i8 0, i8 0, i8 0, i8 0, i8 0) to label %more unwind label %bad
 more:
   %c = icmp ult i32 %a, 100
   br i1 %c, label %loop, label %out
 out:
-  %r = phi i32 [ %a, %more ], [ 0, %bad ]
-  fence seq_cst
+  %r = phi i32 [ %a, %more ], [ <0|9>, %bad ]
+  fence <seq_cst|release>
   ret i32 %r
 bad:
   %pad = landingpad { ptr, i32 } catch ptr null
-  fence acquire
-  br label %out
-}
-define i32 @exits_b(i32 %x) personality ptr @__gxx_personality_v0 {
-entry:
-  fence release
-  br label %loop
-loop:
-  %i = phi i32 [ %x, %entry ], [ %a, %more ]
-  fence release
-  %y = mul i32 %i, 1005
-  %a = invoke i32 @call7(i32 %y, i8 0, i8 0, i8 0, i8 0, i8 0, i8 0, i8 0) to label %more unwind label %bad
-more:
-  %c = icmp ult i32 %a, 100
-  br i1 %c, label %loop, label %out
-out:
-  %r = phi i32 [ %a, %more ], [ 9, %bad ]
-  fence release
-  ret i32 %r
-bad:
-  %pad = landingpad { ptr, i32 } catch ptr null
-  fence acq_rel
+  fence <acquire|acq_rel>
   br label %out
 }
 
@@ -349,25 +237,14 @@ bad:
 ; CHECK-NEXT: ret i32 [[R]]
 ; CHECK-LABEL: define i32 @returns_b(
 ; CHECK: invoke i32 @[[RETURNS]](
-define i32 @returns_a(i32 %x) personality ptr @__gxx_personality_v0 {
-  fence seq_cst
+define i32 @returns_<a|b>(i32 %x) personality ptr @__gxx_personality_v0 {
+  fence <seq_cst|release>
   %y = mul i32 %x, 1006
   %a = invoke i32 @call8(i32 %y, i8 0, i8 0, i8 0, i8 0, i8 0, i8 0, i8 0, i8 0) to label %more unwind label %bad
 more:
   ret i32 %a
 bad:
   %pad = landingpad { ptr, i32 } catch ptr null
-  fence acquire
-  ret i32 5
-}
-define i32 @returns_b(i32 %x) personality ptr @__gxx_personality_v0 {
-  fence release
-  %y = mul i32 %x, 1006
-  %a = invoke i32 @call8(i32 %y, i8 0, i8 0, i8 0, i8 0, i8 0, i8 0, i8 0, i8 0) to label %more unwind label %bad
-more:
-  ret i32 %a
-bad:
-  %pad = landingpad { ptr, i32 } catch ptr null
-  fence acq_rel
-  ret i32 6
+  fence <acquire|acq_rel>
+  ret i32 <5|6>
 }

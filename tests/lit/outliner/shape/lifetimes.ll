@@ -2,7 +2,8 @@
 ; that has one inside of a region are removed all together, so that the variable is
 ; there all the time; frames grow by at most 256 bytes.
 
-; RUN: %outline %s | FileCheck %s
+; RUN: %expand %s > %t.ll
+; RUN: %outline %t.ll | FileCheck %t.ll
 
 declare void @llvm.lifetime.start.p0(i64, ptr)
 declare void @llvm.lifetime.end.p0(i64, ptr)
@@ -59,81 +60,44 @@ define i64 @legal_b(i64 %x) {
 }
 
 ; All local variables together are too large.
-; CHECK-LABEL: define i32 @large_a(
+define i32 @large_<a|b>(i32 %x) {
+; CHECK-LABEL: define i32 @large_<a|b>(
 ; CHECK: call void @llvm.lifetime.start
-; CHECK-LABEL: define i32 @large_b(
-; CHECK: call void @llvm.lifetime.start
-define i32 @large_a(i32 %x) {
   %one = alloca i32
   %other = alloca [253 x i8]
-  fence seq_cst
+  fence <seq_cst|release>
   %y = udiv i32 %x, 3
   call void @llvm.lifetime.start.p0(i64 4, ptr %one)
   store i32 %y, ptr %one
-  fence seq_cst
+  fence <seq_cst|release>
   call void @llvm.lifetime.start.p0(i64 253, ptr %other)
-  fence seq_cst
-  ret i32 %y
-}
-define i32 @large_b(i32 %x) {
-  %one = alloca i32
-  %other = alloca [253 x i8]
-  fence release
-  %y = udiv i32 %x, 3
-  call void @llvm.lifetime.start.p0(i64 4, ptr %one)
-  store i32 %y, ptr %one
-  fence release
-  call void @llvm.lifetime.start.p0(i64 253, ptr %other)
-  fence release
+  fence <seq_cst|release>
   ret i32 %y
 }
 
 ; A sanitizer reports uses of these after their lifetime.
-; CHECK-LABEL: define i16 @checked_a(
+define i16 @checked_<a|b>(i16 %x) sanitize_address {
+; CHECK-LABEL: define i16 @checked_<a|b>(
 ; CHECK: call void @llvm.lifetime.start
-; CHECK-LABEL: define i16 @checked_b(
-; CHECK: call void @llvm.lifetime.start
-define i16 @checked_a(i16 %x) sanitize_address {
   %one = alloca i16
-  fence seq_cst
+  fence <seq_cst|release>
   %y = udiv i16 %x, 3
   call void @llvm.lifetime.start.p0(i64 2, ptr %one)
   store i16 %y, ptr %one
-  fence seq_cst
-  ret i16 %y
-}
-define i16 @checked_b(i16 %x) sanitize_address {
-  %one = alloca i16
-  fence release
-  %y = udiv i16 %x, 3
-  call void @llvm.lifetime.start.p0(i64 2, ptr %one)
-  store i16 %y, ptr %one
-  fence release
+  fence <seq_cst|release>
   ret i16 %y
 }
 
 ; Memory that comes while the function runs is no variable of the frame.
-; CHECK-LABEL: define i8 @dynamic_a(
+define i8 @dynamic_<a|b>(i8 %x) {
+; CHECK-LABEL: define i8 @dynamic_<a|b>(
 ; CHECK: call void @llvm.lifetime.start
-; CHECK-LABEL: define i8 @dynamic_b(
-; CHECK: call void @llvm.lifetime.start
-define i8 @dynamic_a(i8 %x) {
-  fence seq_cst
+  fence <seq_cst|release>
   %some = alloca i8, i8 %x
-  fence seq_cst
+  fence <seq_cst|release>
   %y = udiv i8 %x, 3
   call void @llvm.lifetime.start.p0(i64 -1, ptr %some)
   store i8 %y, ptr %some
-  fence seq_cst
-  ret i8 %y
-}
-define i8 @dynamic_b(i8 %x) {
-  fence release
-  %some = alloca i8, i8 %x
-  fence release
-  %y = udiv i8 %x, 3
-  call void @llvm.lifetime.start.p0(i64 -1, ptr %some)
-  store i8 %y, ptr %some
-  fence release
+  fence <seq_cst|release>
   ret i8 %y
 }

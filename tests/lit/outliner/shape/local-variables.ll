@@ -2,7 +2,8 @@
 ; the shared function, where nothing outside of the region uses it and nothing of it
 ; outlives one run through the region.  legality/alloca.ll has what stays.
 
-; RUN: %outline %s | FileCheck %s
+; RUN: %expand %s > %t.ll
+; RUN: %outline %t.ll | FileCheck %t.ll
 
 target triple = "x86_64-unknown-linux-gnu"
 
@@ -30,132 +31,71 @@ declare void @llvm.lifetime.end.p0(i64, ptr)
 ; CHECK: call void @{{.*}}outlined{{.*}}(i3 %x)
 ; CHECK-NOT: alloca
 ; CHECK: }
-define void @once_a(i3 %x) {
+define void @once_<a|b>(i3 %x) {
   %v = alloca i64
-  fence seq_cst
+  fence <seq_cst|release>
   %y = udiv i3 %x, 3
   store i3 %y, ptr %v
   call void @peek3(ptr %v, i3 %y)
-  fence seq_cst
-  ret void
-}
-define void @once_b(i3 %x) {
-  %v = alloca i64
-  fence release
-  %y = udiv i3 %x, 3
-  store i3 %y, ptr %v
-  call void @peek3(ptr %v, i3 %y)
-  fence release
+  fence <seq_cst|release>
   ret void
 }
 declare void @peek3(ptr nocapture, i3)
 
 ; Types mean nothing.
-; CHECK-LABEL: define void @type_a(
+define void @type_<a|b>(i4 %x) {
+; CHECK-LABEL: define void @type_<a|b>(
 ; CHECK-NOT: alloca
 ; CHECK: call void @{{.*}}outlined{{.*}}(i4 %x)
 ; CHECK-NOT: alloca
 ; CHECK: }
-; CHECK-LABEL: define void @type_b(
-; CHECK-NOT: alloca
-; CHECK: call void @{{.*}}outlined{{.*}}(i4 %x)
-; CHECK-NOT: alloca
-; CHECK: }
-define void @type_a(i4 %x) {
-  %v = alloca i64
-  fence seq_cst
+  %v = alloca <i64|[8 x i8], align 8>
+  fence <seq_cst|release>
   %y = udiv i4 %x, 3
   store i4 %y, ptr %v
   call void @peek4(ptr %v, i4 %y)
-  fence seq_cst
-  ret void
-}
-define void @type_b(i4 %x) {
-  %v = alloca [8 x i8], align 8
-  fence release
-  %y = udiv i4 %x, 3
-  store i4 %y, ptr %v
-  call void @peek4(ptr %v, i4 %y)
-  fence release
+  fence <seq_cst|release>
   ret void
 }
 declare void @peek4(ptr nocapture, i4)
 
 ; Two variables, in another order.
-; CHECK-LABEL: define void @two_a(
+define void @two_<a|b>(i5 %x) {
+; CHECK-LABEL: define void @two_<a|b>(
 ; CHECK-NOT: alloca
 ; CHECK: call void @{{.*}}outlined{{.*}}(i5 %x)
 ; CHECK-NOT: alloca
 ; CHECK: }
-; CHECK-LABEL: define void @two_b(
-; CHECK-NOT: alloca
-; CHECK: call void @{{.*}}outlined{{.*}}(i5 %x)
-; CHECK-NOT: alloca
-; CHECK: }
-define void @two_a(i5 %x) {
-  %v = alloca i64
-  %w = alloca i64
-  fence seq_cst
+  %<v|w> = alloca i64
+  %<w|v> = alloca i64
+  fence <seq_cst|release>
   %y = udiv i5 %x, 3
   store i5 %y, ptr %v
   store i5 %x, ptr %w
   call void @peek5(ptr %v, i5 %y)
   call void @peek5(ptr %w, i5 %x)
-  fence seq_cst
-  ret void
-}
-define void @two_b(i5 %x) {
-  %w = alloca i64
-  %v = alloca i64
-  fence release
-  %y = udiv i5 %x, 3
-  store i5 %y, ptr %v
-  store i5 %x, ptr %w
-  call void @peek5(ptr %v, i5 %y)
-  call void @peek5(ptr %w, i5 %x)
-  fence release
+  fence <seq_cst|release>
   ret void
 }
 declare void @peek5(ptr nocapture, i5)
 
 ; Its lifetime begins in each round, in the region or in front of it.
-; CHECK-LABEL: define void @loop_a(
+define void @loop_<a|b>(i6 %x) {
+; CHECK-LABEL: define void @loop_<a|b>(
 ; CHECK-NOT: alloca
 ; CHECK: call void @{{.*}}outlined{{.*}}(i6 %x)
 ; CHECK-NOT: alloca
 ; CHECK: }
-; CHECK-LABEL: define void @loop_b(
-; CHECK-NOT: alloca
-; CHECK: call void @{{.*}}outlined{{.*}}(i6 %x)
-; CHECK-NOT: alloca
-; CHECK: }
-define void @loop_a(i6 %x) {
   %v = alloca i64
   br label %loop
 loop:
-  fence seq_cst
+  fence <seq_cst|release>
   %u = load volatile i32, ptr @flag
   %y = udiv i6 %x, 3
   call void @llvm.lifetime.start.p0(i64 8, ptr %v)
   store i6 %y, ptr %v
   call void @peek6(ptr %v, i6 %y)
-  fence seq_cst
-  %again = load volatile i1, ptr @flag
-  br i1 %again, label %loop, label %done
-done:
-  ret void
-}
-define void @loop_b(i6 %x) {
-  %v = alloca i64
-  br label %loop
-loop:
-  fence release
-  %u = load volatile i32, ptr @flag
-  %y = udiv i6 %x, 3
-  call void @llvm.lifetime.start.p0(i64 8, ptr %v)
-  store i6 %y, ptr %v
-  call void @peek6(ptr %v, i6 %y)
-  fence release
+  fence <seq_cst|release>
   %again = load volatile i1, ptr @flag
   br i1 %again, label %loop, label %done
 done:
@@ -163,41 +103,21 @@ done:
 }
 declare void @peek6(ptr nocapture, i6)
 
-; CHECK-LABEL: define void @loop_in_front_a(
+define void @loop_in_front_<a|b>(i7 %x) {
+; CHECK-LABEL: define void @loop_in_front_<a|b>(
 ; CHECK-NOT: alloca
 ; CHECK: call void @{{.*}}outlined{{.*}}(i7 %x)
 ; CHECK-NOT: alloca
 ; CHECK: }
-; CHECK-LABEL: define void @loop_in_front_b(
-; CHECK-NOT: alloca
-; CHECK: call void @{{.*}}outlined{{.*}}(i7 %x)
-; CHECK-NOT: alloca
-; CHECK: }
-define void @loop_in_front_a(i7 %x) {
   %v = alloca i64
   br label %loop
 loop:
   call void @llvm.lifetime.start.p0(i64 8, ptr %v)
-  fence seq_cst
+  fence <seq_cst|release>
   %y = udiv i7 %x, 3
   store i7 %y, ptr %v
   call void @peek7(ptr %v, i7 %y)
-  fence seq_cst
-  %again = load volatile i1, ptr @flag
-  br i1 %again, label %loop, label %done
-done:
-  ret void
-}
-define void @loop_in_front_b(i7 %x) {
-  %v = alloca i64
-  br label %loop
-loop:
-  call void @llvm.lifetime.start.p0(i64 8, ptr %v)
-  fence release
-  %y = udiv i7 %x, 3
-  store i7 %y, ptr %v
-  call void @peek7(ptr %v, i7 %y)
-  fence release
+  fence <seq_cst|release>
   %again = load volatile i1, ptr @flag
   br i1 %again, label %loop, label %done
 done:
@@ -206,43 +126,22 @@ done:
 declare void @peek7(ptr nocapture, i7)
 
 ; It ends in each round.
-; CHECK-LABEL: define void @loop_end_a(
+define void @loop_end_<a|b>(i8 %x) {
+; CHECK-LABEL: define void @loop_end_<a|b>(
 ; CHECK-NOT: alloca
 ; CHECK: call void @{{.*}}outlined{{.*}}(i8 %x)
 ; CHECK-NOT: alloca
 ; CHECK: }
-; CHECK-LABEL: define void @loop_end_b(
-; CHECK-NOT: alloca
-; CHECK: call void @{{.*}}outlined{{.*}}(i8 %x)
-; CHECK-NOT: alloca
-; CHECK: }
-define void @loop_end_a(i8 %x) {
   %v = alloca i64
   br label %loop
 loop:
-  fence seq_cst
+  fence <seq_cst|release>
   %y = udiv i8 %x, 3
   store i8 %y, ptr %v
   call void @peek8(ptr %v, i8 %y)
-  fence seq_cst
+  fence <seq_cst|release>
   call void @llvm.lifetime.end.p0(i64 8, ptr %v)
-  fence seq_cst
-  %again = load volatile i1, ptr @flag
-  br i1 %again, label %loop, label %done
-done:
-  ret void
-}
-define void @loop_end_b(i8 %x) {
-  %v = alloca i64
-  br label %loop
-loop:
-  fence release
-  %y = udiv i8 %x, 3
-  store i8 %y, ptr %v
-  call void @peek8(ptr %v, i8 %y)
-  fence release
-  call void @llvm.lifetime.end.p0(i64 8, ptr %v)
-  fence release
+  fence <seq_cst|release>
   %again = load volatile i1, ptr @flag
   br i1 %again, label %loop, label %done
 done:
@@ -251,78 +150,41 @@ done:
 declare void @peek8(ptr nocapture, i8)
 
 ; The program may not use the address behind the end of the lifetime.
-; CHECK-LABEL: define void @captured_a(
+define void @captured_<a|b>(i9 %x) {
+; CHECK-LABEL: define void @captured_<a|b>(
 ; CHECK-NOT: alloca
 ; CHECK: call void @{{.*}}outlined{{.*}}(i9 %x)
 ; CHECK-NOT: alloca
 ; CHECK: }
-; CHECK-LABEL: define void @captured_b(
-; CHECK-NOT: alloca
-; CHECK: call void @{{.*}}outlined{{.*}}(i9 %x)
-; CHECK-NOT: alloca
-; CHECK: }
-define void @captured_a(i9 %x) {
   %v = alloca i64
-  fence seq_cst
+  fence <seq_cst|release>
   call void @llvm.lifetime.start.p0(i64 8, ptr %v)
   %y = udiv i9 %x, 3
   store i9 %y, ptr %v
   call void @keep9(ptr %v, i9 %y)
   call void @llvm.lifetime.end.p0(i64 8, ptr %v)
-  fence seq_cst
-  ret void
-}
-define void @captured_b(i9 %x) {
-  %v = alloca i64
-  fence release
-  call void @llvm.lifetime.start.p0(i64 8, ptr %v)
-  %y = udiv i9 %x, 3
-  store i9 %y, ptr %v
-  call void @keep9(ptr %v, i9 %y)
-  call void @llvm.lifetime.end.p0(i64 8, ptr %v)
-  fence release
+  fence <seq_cst|release>
   ret void
 }
 declare void @keep9(ptr, i9)
 
 ; In a loop it has to begin right in front of the region too.
-; CHECK-LABEL: define void @captured_loop_a(
+define void @captured_loop_<a|b>(i10 %x) {
+; CHECK-LABEL: define void @captured_loop_<a|b>(
 ; CHECK-NOT: alloca
 ; CHECK: call void @{{.*}}outlined{{.*}}(i10 %x)
 ; CHECK-NOT: alloca
 ; CHECK: }
-; CHECK-LABEL: define void @captured_loop_b(
-; CHECK-NOT: alloca
-; CHECK: call void @{{.*}}outlined{{.*}}(i10 %x)
-; CHECK-NOT: alloca
-; CHECK: }
-define void @captured_loop_a(i10 %x) {
   %v = alloca i64
   br label %loop
 loop:
-  fence seq_cst
+  fence <seq_cst|release>
   call void @llvm.lifetime.start.p0(i64 8, ptr %v)
   %y = udiv i10 %x, 3
   store i10 %y, ptr %v
   call void @keep10(ptr %v, i10 %y)
   call void @llvm.lifetime.end.p0(i64 8, ptr %v)
-  fence seq_cst
-  %again = load volatile i1, ptr @flag
-  br i1 %again, label %loop, label %done
-done:
-  ret void
-}
-define void @captured_loop_b(i10 %x) {
-  %v = alloca i64
-  br label %loop
-loop:
-  fence release
-  call void @llvm.lifetime.start.p0(i64 8, ptr %v)
-  %y = udiv i10 %x, 3
-  store i10 %y, ptr %v
-  call void @keep10(ptr %v, i10 %y)
-  call void @llvm.lifetime.end.p0(i64 8, ptr %v)
-  fence release
+  fence <seq_cst|release>
   %again = load volatile i1, ptr @flag
   br i1 %again, label %loop, label %done
 done:
@@ -331,23 +193,12 @@ done:
 declare void @keep10(ptr, i10)
 
 ; The frame ends with the region, and the call may be a jump now.
-; CHECK-LABEL: define void @frame_a(
+define void @frame_<a|b>(i11 %x) {
+; CHECK-LABEL: define void @frame_<a|b>(
 ; CHECK-NOT: alloca
 ; CHECK: tail call void @{{.*}}outlined{{.*}}(i11 %x)
-; CHECK-LABEL: define void @frame_b(
-; CHECK-NOT: alloca
-; CHECK: tail call void @{{.*}}outlined{{.*}}(i11 %x)
-define void @frame_a(i11 %x) {
   %v = alloca i64
-  fence seq_cst
-  %y = udiv i11 %x, 3
-  store i11 %y, ptr %v
-  call void @keep11(ptr %v, i11 %y)
-  ret void
-}
-define void @frame_b(i11 %x) {
-  %v = alloca i64
-  fence release
+  fence <seq_cst|release>
   %y = udiv i11 %x, 3
   store i11 %y, ptr %v
   call void @keep11(ptr %v, i11 %y)
@@ -364,23 +215,13 @@ declare void @keep11(ptr, i11)
 ; CHECK-NEXT: alloca i64
 ; CHECK: {{^ *}}call void @keep12(
 ; CHECK-NEXT: {{%.* = }}call i12 @look12(
-define i12 @marked_a(i12 %x) {
+define i12 @marked_<a|b>(i12 %x) {
   %v = alloca i64
-  fence seq_cst
+  fence <seq_cst|release>
   %y = udiv i12 %x, 3
   store i12 %y, ptr %v
   call void @keep12(ptr %v, i12 %y)
-  %z = tail call i12 @look12(i12 %y)
-  %w = mul i12 %z, 5
-  ret i12 %w
-}
-define i12 @marked_b(i12 %x) {
-  %v = alloca i64
-  fence release
-  %y = udiv i12 %x, 3
-  store i12 %y, ptr %v
-  call void @keep12(ptr %v, i12 %y)
-  %z = call i12 @look12(i12 %y)
+  %z = <tail |>call i12 @look12(i12 %y)
   %w = mul i12 %z, 5
   ret i12 %w
 }
@@ -393,18 +234,9 @@ declare i12 @look12(i12)
 ; CHECK-NEXT: alloca i64
 ; CHECK: {{^ *}}call void @keep13(
 ; CHECK-NEXT: {{%.* = }}tail call i13 @look13(
-define i13 @all_marked_a(i13 %x) {
+define i13 @all_marked_<a|b>(i13 %x) {
   %v = alloca i64
-  fence seq_cst
-  %y = udiv i13 %x, 3
-  store i13 %y, ptr %v
-  call void @keep13(ptr %v, i13 %y)
-  %z = tail call i13 @look13(i13 %y)
-  ret i13 %z
-}
-define i13 @all_marked_b(i13 %x) {
-  %v = alloca i64
-  fence release
+  fence <seq_cst|release>
   %y = udiv i13 %x, 3
   store i13 %y, ptr %v
   call void @keep13(ptr %v, i13 %y)

@@ -1,6 +1,7 @@
 ; The regions that agree on a constant share code without the one that does not, though
 ; that is the first and has the operands in another order.
-; RUN: %opt -passes='rust-iroutliner<verify;max-rounds=1>' -S %s | FileCheck %s
+; RUN: %expand %s > %t.ll
+; RUN: %opt -passes='rust-iroutliner<verify;max-rounds=1>' -S %t.ll | FileCheck %t.ll
 
 target triple = "x86_64-unknown-linux-gnu"
 
@@ -22,67 +23,15 @@ target triple = "x86_64-unknown-linux-gnu"
 ; CHECK-LABEL: define void @last(
 ; CHECK-NEXT: tail call void @[[SHARED]](ptr %p, i32 %q)
 
-define void @other(ptr %p, i32 %q) minsize nounwind {
+define void @<other|first|second|third|last>(ptr %p, i32 %q) minsize nounwind {
   %a = load i32, ptr %p, align 4
-  %b = mul i32 %a, 100003
-  %c = add i32 %b, %q
+  %b = mul i32 %a, <100003|70001|70001|70001|70001>
+  %c = add i32 %<b|q|q|q|q>, %<q|b|b|b|b>
   store i32 %c, ptr %p, align 4
   %p1 = getelementptr i32, ptr %p, i64 1
   %d = load i32, ptr %p1, align 4
-  %e = mul i32 %d, 100019
-  %f = add i32 %e, %c
-  store i32 %f, ptr %p1, align 4
-  ret void
-}
-
-define void @first(ptr %p, i32 %q) minsize nounwind {
-  %a = load i32, ptr %p, align 4
-  %b = mul i32 %a, 70001
-  %c = add i32 %q, %b
-  store i32 %c, ptr %p, align 4
-  %p1 = getelementptr i32, ptr %p, i64 1
-  %d = load i32, ptr %p1, align 4
-  %e = mul i32 %d, 70003
-  %f = add i32 %c, %e
-  store i32 %f, ptr %p1, align 4
-  ret void
-}
-
-define void @second(ptr %p, i32 %q) minsize nounwind {
-  %a = load i32, ptr %p, align 4
-  %b = mul i32 %a, 70001
-  %c = add i32 %q, %b
-  store i32 %c, ptr %p, align 4
-  %p1 = getelementptr i32, ptr %p, i64 1
-  %d = load i32, ptr %p1, align 4
-  %e = mul i32 %d, 70003
-  %f = add i32 %c, %e
-  store i32 %f, ptr %p1, align 4
-  ret void
-}
-
-define void @third(ptr %p, i32 %q) minsize nounwind {
-  %a = load i32, ptr %p, align 4
-  %b = mul i32 %a, 70001
-  %c = add i32 %q, %b
-  store i32 %c, ptr %p, align 4
-  %p1 = getelementptr i32, ptr %p, i64 1
-  %d = load i32, ptr %p1, align 4
-  %e = mul i32 %d, 70003
-  %f = add i32 %c, %e
-  store i32 %f, ptr %p1, align 4
-  ret void
-}
-
-define void @last(ptr %p, i32 %q) minsize nounwind {
-  %a = load i32, ptr %p, align 4
-  %b = mul i32 %a, 70001
-  %c = add i32 %q, %b
-  store i32 %c, ptr %p, align 4
-  %p1 = getelementptr i32, ptr %p, i64 1
-  %d = load i32, ptr %p1, align 4
-  %e = mul i32 %d, 70003
-  %f = add i32 %c, %e
+  %e = mul i32 %d, <100019|70003|70003|70003|70003>
+  %f = add i32 %<e|c|c|c|c>, %<c|e|e|e|e>
   store i32 %f, ptr %p1, align 4
   ret void
 }

@@ -2,7 +2,8 @@
 ; function has memory of its own that the shared one might be using.  One that never
 ; ends becomes a call and unreachable.
 
-; RUN: %outline %s | FileCheck %s
+; RUN: %expand %s > %t.ll
+; RUN: %outline %t.ll | FileCheck %t.ll
 
 declare void @use(ptr)
 declare void @stop(i32) noreturn
@@ -10,11 +11,7 @@ declare void @stop(i32) noreturn
 ; CHECK-LABEL: define i32 @tail_a(
 ; CHECK-NEXT: [[R:%.*]] = tail call i32 @tail_a.outlined{{.*}}(i32 %x)
 ; CHECK-NEXT: ret i32 [[R]]
-define i32 @tail_a(i32 %x) {
-  %y = mul i32 %x, 9
-  ret i32 %y
-}
-define i32 @tail_b(i32 %x) {
+define i32 @tail_<a|b>(i32 %x) {
   %y = mul i32 %x, 9
   ret i32 %y
 }
@@ -22,17 +19,9 @@ define i32 @tail_b(i32 %x) {
 ; CHECK: call void @use
 ; CHECK-NEXT: [[R:%.*]] = call i64 @memory_a.outlined{{.*}}(ptr [[M:%.*]])
 ; CHECK-NEXT: ret i64 [[R]]
-define i64 @memory_a() {
+define i64 @memory_<a|b>() {
   %m = alloca i64
-  fence seq_cst
-  call void @use(ptr %m) nomerge
-  %y = load i64, ptr %m
-  %z = add i64 %y, 5
-  ret i64 %z
-}
-define i64 @memory_b() {
-  %m = alloca i64
-  fence acquire
+  fence <seq_cst|acquire>
   call void @use(ptr %m) nomerge
   %y = load i64, ptr %m
   %z = add i64 %y, 5
@@ -42,12 +31,7 @@ define i64 @memory_b() {
 ; CHECK-NOT: tail
 ; CHECK: call void @byval_a.outlined
 ; CHECK-NEXT: ret void
-define void @byval_a(ptr byval(i16) %m) {
-  store i16 5, ptr %m
-  call void @use(ptr %m)
-  ret void
-}
-define void @byval_b(ptr byval(i16) %m) {
+define void @byval_<a|b>(ptr byval(i16) %m) {
   store i16 5, ptr %m
   call void @use(ptr %m)
   ret void
@@ -58,12 +42,7 @@ define void @byval_b(ptr byval(i16) %m) {
 ; CHECK: define internal void @[[NEVER]](
 ; CHECK: call void @stop(
 ; CHECK-NEXT: unreachable
-define i16 @never_a(i32 %x) {
-  %y = mul i32 %x, 77
-  call void @stop(i32 %y) noreturn
-  unreachable
-}
-define i8 @never_b(i32 %x) {
+define i<16|8> @never_<a|b>(i32 %x) {
   %y = mul i32 %x, 77
   call void @stop(i32 %y) noreturn
   unreachable

@@ -2,19 +2,20 @@
 ; runs: its code stays.  The same code moves where one call is in straight code, where somebody else
 ; may call the function by its address or its name, and where a profile counts its entries.
 
-; RUN: %opt -passes='rust-iroutliner,verify' -S %s | FileCheck %s --check-prefixes=CHECK,STAYS
-; RUN: %opt -passes='rust-iroutliner<no-frequency>,verify' -S %s | FileCheck %s --check-prefixes=CHECK,MOVES
+; RUN: %expand %s > %t.ll
+; RUN: %opt -passes='rust-iroutliner,verify' -S %t.ll | FileCheck %t.ll --check-prefixes=CHECK,STAYS
+; RUN: %opt -passes='rust-iroutliner<no-frequency>,verify' -S %t.ll | FileCheck %t.ll --check-prefixes=CHECK,MOVES
 
 ; In a function that other modules may call, the code moves.
-; RUN: sed 's/define internal void @looped/define void @looped/' %s \
-; RUN:   | %opt -passes='rust-iroutliner,verify' -S | FileCheck %s --check-prefixes=CHECK,MOVES
+; RUN: sed 's/define internal void @looped/define void @looped/' %t.ll \
+; RUN:   | %opt -passes='rust-iroutliner,verify' -S | FileCheck %t.ll --check-prefixes=CHECK,MOVES
 
 ; A call in a block that is never reached again is in no loop, wherever the block stands.
-; RUN: sed 's/br i1 %more, label %again, label %end/br label %end/; s/, \[ %j, %again \]//' %s \
-; RUN:   | %opt -passes='rust-iroutliner,verify' -S | FileCheck %s --check-prefixes=CHECK,MOVES
+; RUN: sed 's/br i1 %more, label %again, label %end/br label %end/; s/, \[ %j, %again \]//' %t.ll \
+; RUN:   | %opt -passes='rust-iroutliner,verify' -S | FileCheck %t.ll --check-prefixes=CHECK,MOVES
 
 ; A measured profile says how often the functions are entered.
-; RUN: sed 's/) minsize {/) minsize !prof !0 {/' %s | %opt -passes='rust-iroutliner,verify' -S | FileCheck %s --check-prefixes=CHECK,MOVES
+; RUN: sed 's/) minsize {/) minsize !prof !0 {/' %t.ll | %opt -passes='rust-iroutliner,verify' -S | FileCheck %t.ll --check-prefixes=CHECK,MOVES
 
 ; CHECK-LABEL: @looped1(
 ; STAYS-NOT: outlined
@@ -41,8 +42,8 @@ declare void @work2()
 declare void @work3()
 declare void @work4()
 
-define internal void @looped1(i64 %x, ptr %p) minsize {
-  call void @work1()
+define internal void @looped<1|2|3|4>(i64 %x, ptr %p) minsize {
+  call void @work<1|2|3|4>()
   %v0 = udiv i64 %x, 12345
   %v1 = mul i64 %v0, 987654321
   store i64 %v1, ptr %p
@@ -54,47 +55,8 @@ define internal void @looped1(i64 %x, ptr %p) minsize {
   store i64 %v5, ptr %p
   ret void
 }
-define internal void @looped2(i64 %x, ptr %p) minsize {
-  call void @work2()
-  %v0 = udiv i64 %x, 12345
-  %v1 = mul i64 %v0, 987654321
-  store i64 %v1, ptr %p
-  %v2 = xor i64 %v1, 1234567890123
-  %v3 = urem i64 %v2, 54321
-  store i64 %v3, ptr %p
-  %v4 = or i64 %v3, 777777777777
-  %v5 = udiv i64 %v4, 991
-  store i64 %v5, ptr %p
-  ret void
-}
-define internal void @looped3(i64 %x, ptr %p) minsize {
-  call void @work3()
-  %v0 = udiv i64 %x, 12345
-  %v1 = mul i64 %v0, 987654321
-  store i64 %v1, ptr %p
-  %v2 = xor i64 %v1, 1234567890123
-  %v3 = urem i64 %v2, 54321
-  store i64 %v3, ptr %p
-  %v4 = or i64 %v3, 777777777777
-  %v5 = udiv i64 %v4, 991
-  store i64 %v5, ptr %p
-  ret void
-}
-define internal void @looped4(i64 %x, ptr %p) minsize {
-  call void @work4()
-  %v0 = udiv i64 %x, 12345
-  %v1 = mul i64 %v0, 987654321
-  store i64 %v1, ptr %p
-  %v2 = xor i64 %v1, 1234567890123
-  %v3 = urem i64 %v2, 54321
-  store i64 %v3, ptr %p
-  %v4 = or i64 %v3, 777777777777
-  %v5 = udiv i64 %v4, 991
-  store i64 %v5, ptr %p
-  ret void
-}
-define internal void @once1(i64 %x, ptr %p) minsize {
-  call void @work1()
+define internal void @once<1|2|3|4>(i64 %x, ptr %p) minsize {
+  call void @work<1|2|3|4>()
   %v0 = sdiv i64 %x, 12345
   %v1 = sub i64 %v0, 987654321
   store i64 %v1, ptr %p
@@ -106,86 +68,8 @@ define internal void @once1(i64 %x, ptr %p) minsize {
   store i64 %v5, ptr %p
   ret void
 }
-define internal void @once2(i64 %x, ptr %p) minsize {
-  call void @work2()
-  %v0 = sdiv i64 %x, 12345
-  %v1 = sub i64 %v0, 987654321
-  store i64 %v1, ptr %p
-  %v2 = or i64 %v1, 1234567890123
-  %v3 = srem i64 %v2, 54321
-  store i64 %v3, ptr %p
-  %v4 = and i64 %v3, 777777777777
-  %v5 = sdiv i64 %v4, 991
-  store i64 %v5, ptr %p
-  ret void
-}
-define internal void @once3(i64 %x, ptr %p) minsize {
-  call void @work3()
-  %v0 = sdiv i64 %x, 12345
-  %v1 = sub i64 %v0, 987654321
-  store i64 %v1, ptr %p
-  %v2 = or i64 %v1, 1234567890123
-  %v3 = srem i64 %v2, 54321
-  store i64 %v3, ptr %p
-  %v4 = and i64 %v3, 777777777777
-  %v5 = sdiv i64 %v4, 991
-  store i64 %v5, ptr %p
-  ret void
-}
-define internal void @once4(i64 %x, ptr %p) minsize {
-  call void @work4()
-  %v0 = sdiv i64 %x, 12345
-  %v1 = sub i64 %v0, 987654321
-  store i64 %v1, ptr %p
-  %v2 = or i64 %v1, 1234567890123
-  %v3 = srem i64 %v2, 54321
-  store i64 %v3, ptr %p
-  %v4 = and i64 %v3, 777777777777
-  %v5 = sdiv i64 %v4, 991
-  store i64 %v5, ptr %p
-  ret void
-}
-define internal void @taken1(i64 %x, ptr %p) minsize {
-  call void @work1()
-  %v0 = udiv i64 %x, 12345
-  %v1 = add i64 %v0, 987654321
-  store i64 %v1, ptr %p
-  %v2 = and i64 %v1, 1234567890123
-  %v3 = srem i64 %v2, 54321
-  store i64 %v3, ptr %p
-  %v4 = xor i64 %v3, 777777777777
-  %v5 = udiv i64 %v4, 991
-  store i64 %v5, ptr %p
-  ret void
-}
-define internal void @taken2(i64 %x, ptr %p) minsize {
-  call void @work2()
-  %v0 = udiv i64 %x, 12345
-  %v1 = add i64 %v0, 987654321
-  store i64 %v1, ptr %p
-  %v2 = and i64 %v1, 1234567890123
-  %v3 = srem i64 %v2, 54321
-  store i64 %v3, ptr %p
-  %v4 = xor i64 %v3, 777777777777
-  %v5 = udiv i64 %v4, 991
-  store i64 %v5, ptr %p
-  ret void
-}
-define internal void @taken3(i64 %x, ptr %p) minsize {
-  call void @work3()
-  %v0 = udiv i64 %x, 12345
-  %v1 = add i64 %v0, 987654321
-  store i64 %v1, ptr %p
-  %v2 = and i64 %v1, 1234567890123
-  %v3 = srem i64 %v2, 54321
-  store i64 %v3, ptr %p
-  %v4 = xor i64 %v3, 777777777777
-  %v5 = udiv i64 %v4, 991
-  store i64 %v5, ptr %p
-  ret void
-}
-define internal void @taken4(i64 %x, ptr %p) minsize {
-  call void @work4()
+define internal void @taken<1|2|3|4>(i64 %x, ptr %p) minsize {
+  call void @work<1|2|3|4>()
   %v0 = udiv i64 %x, 12345
   %v1 = add i64 %v0, 987654321
   store i64 %v1, ptr %p

@@ -1,8 +1,9 @@
 ; What a profile measured counts more than the attribute of a callee: a block that the summary calls
 ; hot stays though it calls what is `cold`.  An empty summary says nothing, and ends no host.
 
-; RUN: %opt -passes='rust-iroutliner,verify' -S %s | FileCheck %s --implicit-check-not=outlined
-; RUN: sed 's/^\(!.*"DetailedSummary", \)![0-9]*/\1!{}/' %s | %opt -passes='rust-iroutliner,verify' -S | FileCheck %s
+; RUN: %expand %s > %t.ll
+; RUN: %opt -passes='rust-iroutliner,verify' -S %t.ll | FileCheck %t.ll --implicit-check-not=outlined
+; RUN: sed 's/^\(!.*"DetailedSummary", \)![0-9]*/\1!{}/' %t.ll | %opt -passes='rust-iroutliner,verify' -S | FileCheck %t.ll
 ; CHECK: define
 
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
@@ -11,7 +12,7 @@ declare void @log(i64) cold
 declare i1 @t()
 declare i1 @use(i64)
 
-define void @f0(i64 %x, ptr %p) minsize !prof !1 {
+define void @f<0|1|2|3>(i64 %x, ptr %p) minsize !prof !1 {
 entry:
   br label %l
 l:
@@ -25,75 +26,9 @@ l:
   %v4 = or i64 %v3, 77
   %v5 = udiv i64 %v4, 99
   store i64 %v5, ptr %p
-  call void @log(i64 0)
+  call void @log(i64 <0|1|2|3>)
   %c = call i1 @t()
-  %ij = add i64 %ii, 3
-  br i1 %c, label %l, label %end, !prof !2
-end:
-  %zz = call i1 @use(i64 %ii)
-  ret void
-}
-define void @f1(i64 %x, ptr %p) minsize !prof !1 {
-entry:
-  br label %l
-l:
-  %ii = phi i64 [0, %entry], [%ij, %l]
-  %v0 = udiv i64 %x, 12345
-  %v1 = mul i64 %v0, 987654321
-  store i64 %v1, ptr %p
-  %v2 = xor i64 %v1, 1234567890123
-  %v3 = urem i64 %v2, 54321
-  store i64 %v3, ptr %p
-  %v4 = or i64 %v3, 77
-  %v5 = udiv i64 %v4, 99
-  store i64 %v5, ptr %p
-  call void @log(i64 1)
-  %c = call i1 @t()
-  %ij = sub i64 %ii, 3
-  br i1 %c, label %l, label %end, !prof !2
-end:
-  %zz = call i1 @use(i64 %ii)
-  ret void
-}
-define void @f2(i64 %x, ptr %p) minsize !prof !1 {
-entry:
-  br label %l
-l:
-  %ii = phi i64 [0, %entry], [%ij, %l]
-  %v0 = udiv i64 %x, 12345
-  %v1 = mul i64 %v0, 987654321
-  store i64 %v1, ptr %p
-  %v2 = xor i64 %v1, 1234567890123
-  %v3 = urem i64 %v2, 54321
-  store i64 %v3, ptr %p
-  %v4 = or i64 %v3, 77
-  %v5 = udiv i64 %v4, 99
-  store i64 %v5, ptr %p
-  call void @log(i64 2)
-  %c = call i1 @t()
-  %ij = mul i64 %ii, 3
-  br i1 %c, label %l, label %end, !prof !2
-end:
-  %zz = call i1 @use(i64 %ii)
-  ret void
-}
-define void @f3(i64 %x, ptr %p) minsize !prof !1 {
-entry:
-  br label %l
-l:
-  %ii = phi i64 [0, %entry], [%ij, %l]
-  %v0 = udiv i64 %x, 12345
-  %v1 = mul i64 %v0, 987654321
-  store i64 %v1, ptr %p
-  %v2 = xor i64 %v1, 1234567890123
-  %v3 = urem i64 %v2, 54321
-  store i64 %v3, ptr %p
-  %v4 = or i64 %v3, 77
-  %v5 = udiv i64 %v4, 99
-  store i64 %v5, ptr %p
-  call void @log(i64 3)
-  %c = call i1 @t()
-  %ij = xor i64 %ii, 3
+  %ij = <add|sub|mul|xor> i64 %ii, 3
   br i1 %c, label %l, label %end, !prof !2
 end:
   %zz = call i1 @use(i64 %ii)

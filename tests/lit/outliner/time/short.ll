@@ -1,8 +1,9 @@
 ; A call takes more time in proportion where its function executes few instructions: the same code
 ; stays in short functions and moves in long ones.
 
-; RUN: %opt -passes='rust-iroutliner<time-weight=40>,verify' -S %s | FileCheck %s
-; RUN: %opt -passes='rust-iroutliner<no-frequency>,verify' -S %s | FileCheck %s --check-prefix=BYTES
+; RUN: %expand %s > %t.ll
+; RUN: %opt -passes='rust-iroutliner<time-weight=40>,verify' -S %t.ll | FileCheck %t.ll
+; RUN: %opt -passes='rust-iroutliner<no-frequency>,verify' -S %t.ll | FileCheck %t.ll --check-prefix=BYTES
 
 ; CHECK-LABEL: define void @short1(
 ; CHECK-NOT: outlined
@@ -21,7 +22,7 @@ declare void @work2()
 declare void @work3()
 declare void @work4()
 
-define void @short1(i64 %x, ptr %p) minsize {
+define void @short<1|2|3|4>(i64 %x, ptr %p) minsize {
   %v0 = udiv i64 %x, 12345
   %v1 = mul i64 %v0, 987654321
   store i64 %v1, ptr %p
@@ -32,85 +33,10 @@ define void @short1(i64 %x, ptr %p) minsize {
   store i64 %v4, ptr %p
   ret void
 }
-define void @short2(i64 %x, ptr %p) minsize {
-  %v0 = udiv i64 %x, 12345
-  %v1 = mul i64 %v0, 987654321
-  store i64 %v1, ptr %p
-  %v2 = xor i64 %v1, 1234567890123
-  %v3 = urem i64 %v2, 54321
-  store i64 %v3, ptr %p
-  %v4 = mul i64 %v3, 1122334455667
-  store i64 %v4, ptr %p
-  ret void
-}
-define void @short3(i64 %x, ptr %p) minsize {
-  %v0 = udiv i64 %x, 12345
-  %v1 = mul i64 %v0, 987654321
-  store i64 %v1, ptr %p
-  %v2 = xor i64 %v1, 1234567890123
-  %v3 = urem i64 %v2, 54321
-  store i64 %v3, ptr %p
-  %v4 = mul i64 %v3, 1122334455667
-  store i64 %v4, ptr %p
-  ret void
-}
-define void @short4(i64 %x, ptr %p) minsize {
-  %v0 = udiv i64 %x, 12345
-  %v1 = mul i64 %v0, 987654321
-  store i64 %v1, ptr %p
-  %v2 = xor i64 %v1, 1234567890123
-  %v3 = urem i64 %v2, 54321
-  store i64 %v3, ptr %p
-  %v4 = mul i64 %v3, 1122334455667
-  store i64 %v4, ptr %p
-  ret void
-}
-define void @long1(i64 %x, ptr %p) minsize {
-  call void @work1()
-  call void @work1()
-  call void @work1()
-  %v0 = udiv i64 %x, 12345
-  %v1 = mul i64 %v0, 987654321
-  store i64 %v1, ptr %p
-  %v2 = xor i64 %v1, 1234567890123
-  %v3 = urem i64 %v2, 54321
-  store i64 %v3, ptr %p
-  %v4 = mul i64 %v3, 1122334455667
-  store i64 %v4, ptr %p
-  ret void
-}
-define void @long2(i64 %x, ptr %p) minsize {
-  call void @work2()
-  call void @work2()
-  call void @work2()
-  %v0 = udiv i64 %x, 12345
-  %v1 = mul i64 %v0, 987654321
-  store i64 %v1, ptr %p
-  %v2 = xor i64 %v1, 1234567890123
-  %v3 = urem i64 %v2, 54321
-  store i64 %v3, ptr %p
-  %v4 = mul i64 %v3, 1122334455667
-  store i64 %v4, ptr %p
-  ret void
-}
-define void @long3(i64 %x, ptr %p) minsize {
-  call void @work3()
-  call void @work3()
-  call void @work3()
-  %v0 = udiv i64 %x, 12345
-  %v1 = mul i64 %v0, 987654321
-  store i64 %v1, ptr %p
-  %v2 = xor i64 %v1, 1234567890123
-  %v3 = urem i64 %v2, 54321
-  store i64 %v3, ptr %p
-  %v4 = mul i64 %v3, 1122334455667
-  store i64 %v4, ptr %p
-  ret void
-}
-define void @long4(i64 %x, ptr %p) minsize {
-  call void @work4()
-  call void @work4()
-  call void @work4()
+define void @long<1|2|3|4>(i64 %x, ptr %p) minsize {
+  call void @work<1|2|3|4>()
+  call void @work<1|2|3|4>()
+  call void @work<1|2|3|4>()
   %v0 = udiv i64 %x, 12345
   %v1 = mul i64 %v0, 987654321
   store i64 %v1, ptr %p
