@@ -1,13 +1,22 @@
 ; More constants than there are registers on any processor become parameters where the body is
-; large enough to pay for them.
+; large enough to pay for them.  Each step of a recursion would need stack for those in memory, so
+; functions that call themselves keep their bodies.
 
 ; RUN: %expand %s > %t.ll
 ; RUN: %opt -passes=rust-mergefunc,verify -S %t.ll | FileCheck %t.ll
+; RUN: sed 's/work(.*; many/many/' %t.ll > %t.recursive.ll
+; RUN: %opt -passes=rust-mergefunc,verify -S %t.recursive.ll | FileCheck %t.ll --check-prefix=RECURSIVE
+; RUN: %opt -passes=rust-mergefunc -pass-remarks-missed=rust-mergefunc -disable-output %t.recursive.ll 2>&1 | FileCheck %t.ll --check-prefix=WHY
 
 ; CHECK-LABEL: define i32 @many_1(
 ; CHECK-NEXT: call i32 @many_1.body(i32 %0, i32 1000, i32 1007, i32 1014, {{.*}}, i32 1161)
 ; CHECK-LABEL: define i32 @many_2(
 ; CHECK-NEXT: call i32 @many_1.body(i32 %x, i32 3000, i32 3007, i32 3014, {{.*}}, i32 3161)
+; RECURSIVE-LABEL: define i32 @many_1(
+; RECURSIVE: call i32 @many_1(i32 %a3)
+; RECURSIVE-LABEL: define i32 @many_2(
+; RECURSIVE: call i32 @many_2(i32 %a3)
+; WHY: many_1 is equal to many_2 but for constants, and keeps its body because its arguments and the constants may not all be in registers
 
 target datalayout = "e-m:e-i64:64-i128:128-n8:16:32:64-S128"
 target triple = "x86_64-unknown-linux-gnu"
@@ -35,7 +44,7 @@ define i32 @many_<1|2>(i32 %x) minsize optsize nounwind {
   %c2 = call i32 @work(i32 %b2, i32 9)
   %a3 = call i32 @work(i32 %c2, i32 <1021|3021>)
   store volatile i32 %a3, ptr @one
-  %b3 = call i32 @work(i32 %a3, i32 5)
+  %b3 = call i32 @work(i32 %a3, i32 5) ; many_<1|2>(i32 %a3)
   store volatile i32 %b3, ptr @two
   %c3 = call i32 @work(i32 %b3, i32 9)
   %a4 = call i32 @work(i32 %c3, i32 <1028|3028>)
