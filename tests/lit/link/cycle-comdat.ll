@@ -34,14 +34,14 @@ $unnamed.A = comdat any
 $unnamed.B = comdat any
 @state = external global i32
 
-define i32 @<A(i32 %x)|B(i32 %x)|unnamed.A(i32 %x) unnamed_addr> comdat {
+define i32 @<A|B>(i32 %x) comdat {
   %old = load i32, ptr @state
-  %<product|product|sum> = <mul|mul|add> i32 %old, %x
-  %new = xor i32 %<product|product|sum>, <77|77|126>
+  %product = mul i32 %old, %x
+  %new = xor i32 %product, 77
   store i32 %new, ptr @state
   ret i32 %new
 }
-define i32 @unnamed.B(i32 %x) unnamed_addr comdat {
+define i32 @unnamed.<A|B>(i32 %x) unnamed_addr comdat {
   %old = load i32, ptr @state
   %sum = add i32 %old, %x
   %new = xor i32 %sum, 126

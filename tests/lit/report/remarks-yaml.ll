@@ -70,6 +70,9 @@ define void @repeats<1|2>(i32 %x) minsize {
   ret void
 }
 
-define <ptr @address()|void @bare() naked> {
-  <ret ptr @forwards|unreachable>
+define ptr @address() {
+  ret ptr @forwards
+}
+define void @bare() naked {
+  unreachable
 }

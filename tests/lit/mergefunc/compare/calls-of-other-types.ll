@@ -30,9 +30,14 @@ target triple = "TRIPLE"
 ; APART-NOT: @same.with.pointer(
 ; ONE: define internal void @same(
 ; ONE-NOT: @same.with.pointer(
-define internal void @<result|result.of.pointer|argument>(ptr %callee, ptr %<to|to|from>) {
-  %<r = call i32 %callee()|r = call ptr %callee()|v = load i32, ptr %from, align 8>
-  <store i32 %r, ptr %to, align 8|store ptr %r, ptr %to, align 8|call void %callee(i32 %v)>
+define internal void @<result|result.of.pointer>(ptr %callee, ptr %to) {
+  %r = call <i32|ptr> %callee()
+  store <i32|ptr> %r, ptr %to, align 8
+  ret void
+}
+define internal void @argument(ptr %callee, ptr %from) {
+  %v = load i32, ptr %from, align 8
+  call void %callee(i32 %v)
   ret void
 }
 define internal void @<argument.of.pointer|variadic>(ptr %callee, ptr %from) {

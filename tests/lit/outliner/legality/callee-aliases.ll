@@ -19,8 +19,11 @@
 @elsewhere = alias i32 (i32), addrspacecast (ptr addrspace(1) addrspacecast (ptr @second to ptr addrspace(1)) to ptr)
 @chosen_later = ifunc i32 (i32), ptr @resolver
 
-define <i32 @first(i32 %x) ATTRIBUTE|i32 @second(i32 %x) ATTRIBUTE|ptr @resolver()> {
-  <unreachable|unreachable|ret ptr @first>
+define i32 @<first|second>(i32 %x) ATTRIBUTE {
+  unreachable
+}
+define ptr @resolver() {
+  ret ptr @first
 }
 ; May make the processor check where calls of computed pointers arrive.
 define void @enforced() ENFORCED {

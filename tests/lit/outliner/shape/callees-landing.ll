@@ -32,8 +32,11 @@
 ; MARKED: call i48 @marked(
 
 ;--- functions.ll
-define i24 @<first|second>(i24 %x) ATTRIBUTE {
-  <unreachable|ret i24 %x>
+define i24 @first(i24 %x) ATTRIBUTE {
+  unreachable
+}
+define i24 @second(i24 %x) ATTRIBUTE {
+  ret i24 %x
 }
 define i24 @<one|two>(i24 %x, i24 %y) ATTRIBUTE {
   %a = call i24 @<first|second>(i24 %x)
@@ -51,8 +54,11 @@ define i40 @<three|four>(i40 %x, i40 %y) ATTRIBUTE {
   ret i40 %b
 }
 
-define i48 @<unmarked(i48 %x)|marked(i48 %x) ATTRIBUTE> {
-  <ret i48 %x|unreachable>
+define i48 @unmarked(i48 %x) {
+  ret i48 %x
+}
+define i48 @marked(i48 %x) ATTRIBUTE {
+  unreachable
 }
 define i48 @<five|six>(i48 %x, i48 %y) ATTRIBUTE {
   %a = call i48 @<unmarked|marked>(i48 %x)
