@@ -5,6 +5,9 @@
 
 ; RUN: %expand %s > %t.ll
 ; RUN: split-file %t.ll %t
+; RUN: cat %t/one-head %t/folded %t/one-rest > %t/one.ll
+; RUN: sed 's/folded_b/folded_c/; s/i64 18/i64 21/' %t/folded > %t/folded-two
+; RUN: cat %t/two-head %t/folded-two > %t/two.ll
 ; RUN: %opt -passes='rust-iroutliner<verify>,verify' -S %t/one.ll -o %t/one.out
 ; RUN: %opt -passes='rust-iroutliner<verify>,verify' -S %t/two.ll -o %t/two.out
 ; RUN: cat %t/one.out %t/two.out | FileCheck %t.ll
@@ -51,7 +54,7 @@
 
 ; HIDDEN: define linkonce_odr hidden void @__rustmerge_
 
-;--- one.ll
+;--- one-head
 target triple = "x86_64-unknown-linux-gnu"
 $folded_a = comdat any
 $folded_b = comdat any
@@ -59,6 +62,7 @@ $mentions_local_a = comdat any
 $mentions_local_b = comdat any
 @keep = global [6 x ptr] [ptr @folded_a, ptr @folded_b, ptr @of_this_file_a, ptr @of_this_file_b, ptr @mentions_local_a, ptr @mentions_local_b]
 @local = internal global i64 1
+;--- folded
 define linkonce_odr void @folded_<a|b>(ptr %p, ptr %q) minsize nounwind comdat {
   store i64 <17|18>, ptr %q
   %x0 = load i64, ptr %p
@@ -94,6 +98,7 @@ define linkonce_odr void @folded_<a|b>(ptr %p, ptr %q) minsize nounwind comdat {
   store i64 %x10, ptr %a10
   ret void
 }
+;--- one-rest
 define void @of_this_file_<a|b>(ptr %p, ptr %q) minsize nounwind {
   store i64 <17|19>, ptr %q
   %x0 = load i64, ptr %p
@@ -166,43 +171,8 @@ define linkonce_odr void @mentions_local_<a|b>(ptr %p, ptr %q) minsize nounwind 
   ret void
 }
 
-;--- two.ll
+;--- two-head
 target triple = "x86_64-unknown-linux-gnu"
 $folded_a = comdat any
 $folded_c = comdat any
 @keep = global [2 x ptr] [ptr @folded_a, ptr @folded_c]
-define linkonce_odr void @folded_<a|c>(ptr %p, ptr %q) minsize nounwind comdat {
-  store i64 <17|21>, ptr %q
-  %x0 = load i64, ptr %p
-  %x1 = xor i64 %x0, 42
-  %a1 = getelementptr i64, ptr %p, i64 1
-  store i64 %x1, ptr %a1
-  %x2 = udiv i64 %x1, 79
-  %a2 = getelementptr i64, ptr %p, i64 2
-  store i64 %x2, ptr %a2
-  %x3 = mul i64 %x2, 116
-  %a3 = getelementptr i64, ptr %p, i64 3
-  store i64 %x3, ptr %a3
-  %x4 = xor i64 %x3, 153
-  %a4 = getelementptr i64, ptr %p, i64 4
-  store i64 %x4, ptr %a4
-  %x5 = udiv i64 %x4, 190
-  %a5 = getelementptr i64, ptr %p, i64 5
-  store i64 %x5, ptr %a5
-  %x6 = mul i64 %x5, 227
-  %a6 = getelementptr i64, ptr %p, i64 6
-  store i64 %x6, ptr %a6
-  %x7 = xor i64 %x6, 264
-  %a7 = getelementptr i64, ptr %p, i64 7
-  store i64 %x7, ptr %a7
-  %x8 = udiv i64 %x7, 301
-  %a8 = getelementptr i64, ptr %p, i64 8
-  store i64 %x8, ptr %a8
-  %x9 = mul i64 %x8, 338
-  %a9 = getelementptr i64, ptr %p, i64 9
-  store i64 %x9, ptr %a9
-  %x10 = xor i64 %x9, 375
-  %a10 = getelementptr i64, ptr %p, i64 10
-  store i64 %x10, ptr %a10
-  ret void
-}
