@@ -11,7 +11,11 @@ from __future__ import annotations
 import random
 from pathlib import Path
 
+from trust.cpp_forms import FORMS, NEEDED
+
 TYPES = ("unsigned", "unsigned long", "unsigned short", "unsigned char", "unsigned long long")
+# Those of C too, and what is only here; what handlers do is worth the most programs.
+OWN_FORMS = ("plain",) * 3 + ("handlers",) * 3 + ("lambdas", "jump")
 OPERATORS = ("+", "-", "*", "&", "|", "^")
 
 
@@ -87,18 +91,12 @@ class Writer:
         """Functions with one body and small differences."""
         body = self.statements()
         for _ in range(self.choice.randrange(2, 5)):
-            self.choice.choice(
-                (
-                    self.plain,
-                    self.plain,
-                    self.template,
-                    self.virtual,
-                    self.exception,
-                    self.handlers,
-                    self.lambdas,
-                    self.jump,
-                )
-            )(body if self.choice.random() < 0.7 else self.varied(body))
+            form = self.choice.choice((*OWN_FORMS, *FORMS))
+            used = body if self.choice.random() < 0.7 else self.varied(body)
+            if form in FORMS:
+                self.add(*FORMS[form](self, self.name(), used))
+            else:
+                getattr(self, form)(used)
 
     def varied(self, body: str) -> str:
         """The body with one operator, constant or comparison changed."""
@@ -146,53 +144,6 @@ class Writer:
         )
         if self.choice.random() < 0.3:
             self.calls.append(f"table[{self.choice.randrange(4)}] = (void *)&{name};")
-
-    def template(self, body: str) -> None:
-        name = self.name()
-        uses = " ".join(
-            f"out({name}<{ty}>(x, y));" for ty in self.choice.sample(TYPES + ("long", "int"), 3)
-        )
-        self.add(
-            f"template <class T> unsigned {name}(unsigned a, unsigned b) {{\n"
-            f"  unsigned r = sizeof(T) > 4;\n"
-            f"  T kept = (T)a; r += (unsigned)kept;\n"
-            f"  {body}\n"
-            f"  return r;\n"
-            f"}}",
-            uses,
-        )
-
-    def virtual(self, body: str) -> None:
-        name = self.name()
-        other = body if self.choice.random() < 0.5 else self.varied(body)
-        self.add(
-            f"struct {name}A {{ unsigned k = 3; virtual ~{name}A() {{ out(k); }}\n"
-            f" virtual unsigned go(unsigned a, unsigned b) {{\n"
-            f"  unsigned r = k;\n"
-            f"  {body}\n"
-            f"  return r; }} }};\n"
-            f"struct {name}B : {name}A {{ unsigned go(unsigned a, unsigned b) override {{\n"
-            f"  unsigned r = k;\n"
-            f"  {other}\n"
-            f"  return r; }} }};",
-            f"{{ {name}A *objects[] = {{new {name}A, new {name}B}}; for (auto *one : "
-            f"objects) {{ out(one->go(x, y)); delete one; }} }}",
-        )
-
-    def exception(self, body: str) -> None:
-        name, thrown = self.name(), self.choice.choice(("unsigned", "long", "Trouble"))
-        caught = self.choice.choice((thrown, "unsigned", "..."))
-        binding = "..." if caught == "..." else f"{caught} &"
-        self.add(
-            f"__attribute__((noinline)) unsigned {name}T(unsigned a, unsigned b) {{\n"
-            f"  Guard guard(a); unsigned r = 2;\n"
-            f"  {body}\n"
-            f"  if (r % 3u == 0) throw {thrown}(); return r;\n}}\n"
-            f"__attribute__((noinline)) unsigned {name}(unsigned a, unsigned b) {{\n"
-            f"  Guard guard(b);\n"
-            f"  try {{ return {name}T(a, b); }} catch ({binding}) {{ return 7; }}\n}}",
-            f"try {{ out({name}(x, y)); }} catch (...) {{ out(99); }}",
-        )
 
     def handlers(self, body: str) -> None:
         """Values that two branches compute before they call something that may throw, used after
@@ -261,7 +212,7 @@ class Writer:
         for _ in range(self.choice.randrange(3, 7)):
             self.family()
         calls = "\n    ".join(self.calls)
-        return f"""{PRELUDE}
+        return f"""{PRELUDE}{NEEDED}
 {chr(10).join(self.functions)}
 
 int main() {{
@@ -287,11 +238,13 @@ struct Trouble { unsigned why = 4; };
 unsigned memory[16];
 double real;
 static unsigned digest;
-__attribute__((noinline)) void out(unsigned long value) {
+#define NOINLINE __attribute__((noinline))
+NOINLINE void out(unsigned long value) {
   digest = digest * 31u + (unsigned)value;
   printf("%lu\\n", value);
 }
-struct Guard { unsigned kept; explicit Guard(unsigned k) : kept(k) {} ~Guard() { out(kept); } };
+NOINLINE unsigned start(unsigned n) { return n * 5u + memory[n & 15u]; }
+NOINLINE void keep(void *) {}
 """
 
 

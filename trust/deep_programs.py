@@ -260,14 +260,6 @@ def deep_program(seed: int, directory: Path, is_cpp: bool) -> Path:
     return source
 
 
-def deep_c_program(seed: int, directory: Path) -> Path:
-    return deep_program(seed, directory, is_cpp=False)
-
-
-def deep_cpp_program(seed: int, directory: Path) -> Path:
-    return deep_program(seed, directory, is_cpp=True)
-
-
 def machines_that_fit(output: bytes) -> list[bytes]:
     """The lines of the machines that had enough stack."""
     return [line for line in output.splitlines() if not line.endswith(OVERFLOW)]

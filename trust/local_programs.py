@@ -88,53 +88,41 @@ class Plan:
             if variable.blocks[0] - 1 <= block <= variable.blocks[-1] + 1
         ] or marked
         captured = [variable for variable in used if variable.is_captured]
-        forms = [self.output, self.output, self.reset, self.mix, self.mix]
-        forms += [self.throwing] * self.throws
-        forms += [lambda: self.access(self.choice.choice(used))] * 5 * bool(used)
-        forms += [lambda: self.hand_over(self.choice.choice(used))] * bool(used)
-        forms += [lambda: self.marker(self.choice.choice(near))] * 2 * bool(near)
-        forms += [
-            lambda: partial(Function.keep_address, variable=self.choice.choice(captured))
-        ] * bool(captured)
-        forms += [lambda: Function.use_kept_address] * any(
-            variable.is_captured for variable in self.variables
-        )
-        return self.choice.choice(forms)()
+        is_any_captured = any(variable.is_captured for variable in self.variables)
+        choice, number = self.choice, self.choice.randrange
+        forms: list[tuple[int, Callable[[], Statement]]] = [
+            (2, lambda: Function.output),
+            (1, lambda: partial(Function.reset, number=number(1, 30))),
+            (2, self.mix),
+            (self.throws, lambda: Function.throwing),
+            (5 * bool(used), lambda: self.access(choice.choice(used))),
+            (bool(used), lambda: self.hand_over(choice.choice(used))),
+            (2 * bool(near), lambda: self.marker(choice.choice(near))),
+            (
+                bool(captured),
+                lambda: partial(Function.keep_address, variable=choice.choice(captured)),
+            ),
+            (is_any_captured, lambda: Function.use_kept_address),
+        ]
+        return choice.choice([form for weight, form in forms for _ in range(weight)])()
 
     def access(self, variable: Variable) -> Statement:
-        is_handed_over = self.choice.random() < 0.3
+        is_handed_over, number = self.choice.random() < 0.3, self.choice.randrange(1, 100)
         return partial(
-            Function.access,
-            variable=variable,
-            number=self.choice.randrange(1, 100),
-            is_handed_over=is_handed_over,
+            Function.access, variable=variable, number=number, is_handed_over=is_handed_over
         )
 
     def hand_over(self, variable: Variable) -> Statement:
-        return partial(
-            Function.hand_over, variable=variable, callee=self.choice.choice(("add", "mix"))
-        )
+        callee = self.choice.choice(("add", "mix"))
+        return partial(Function.hand_over, variable=variable, callee=callee)
 
     def marker(self, variable: Variable) -> Statement:
-        return partial(
-            self.choice.choice((Function.begin_life, Function.end_life)), variable=variable
-        )
-
-    def output(self) -> Statement:
-        return Function.output
-
-    def throwing(self) -> Statement:
-        return Function.throwing
-
-    def reset(self) -> Statement:
-        return partial(Function.reset, number=self.choice.randrange(1, 30))
+        which = self.choice.choice((Function.begin_life, Function.end_life))
+        return partial(which, variable=variable)
 
     def mix(self) -> Statement:
-        return partial(
-            Function.mix,
-            operation=self.choice.choice(OPERATIONS),
-            number=self.choice.randrange(1, 50),
-        )
+        operation, number = self.choice.choice(OPERATIONS), self.choice.randrange(1, 50)
+        return partial(Function.mix, operation=operation, number=number)
 
     def end(self, block: int) -> Statement:
         """How a block ends: a loop, a way past others, a way out, or just the next block."""

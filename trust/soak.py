@@ -16,7 +16,7 @@ from ci.lib.toolchain import Failure, Llvm
 from trust.between import pipeline_with
 from trust.cpp_programs import cpp_program
 from trust.csmith import csmith_program
-from trust.deep_programs import deep_c_program, deep_cpp_program, is_no_worse, machines_that_fit
+from trust.deep_programs import deep_program, is_no_worse, machines_that_fit
 from trust.findings import Findings
 from trust.ir_bodies import Body
 from trust.ir_programs import ir_program
@@ -34,8 +34,8 @@ GENERATORS = {
     "ir": ir_program,
     "ir-locals": local_program,
     "ir-scopes": partial(ir_program, more=(Body.scoped,) * 30),
-    "c-deep": deep_c_program,
-    "c++-deep": deep_cpp_program,
+    "c-deep": partial(deep_program, is_cpp=False),
+    "c++-deep": partial(deep_program, is_cpp=True),
 }
 SHARES = {
     "c": 0.25,

@@ -6,12 +6,15 @@ documentation says in its first sentence what the command does.
 
 from __future__ import annotations
 
+import argparse
 import shlex
 import sys
+from collections.abc import Sequence
 from importlib import import_module
 from pathlib import Path
 from typing import NoReturn
 
+from ci.lib.llvm_versions import SUPPORTED_LLVMS
 from ci.lib.toolchain import REPOSITORY, main_with_clear_errors
 
 PACKAGES = ("bench", "trust")
@@ -59,3 +62,15 @@ def command_line() -> str:
     """The command that runs, for the results that it prints."""
     words = [Path(sys.orig_argv[0]).name, *sys.orig_argv[1:]]
     return shlex.join(words)
+
+
+def parser_for(
+    description: str,
+    llvms: Sequence[int] = SUPPORTED_LLVMS,
+    choices: Sequence[int] = SUPPORTED_LLVMS,
+) -> argparse.ArgumentParser:
+    """The arguments of commands that run for several LLVMs."""
+    parser = argparse.ArgumentParser(description=description)
+    parser.add_argument("--llvm", type=int, nargs="+", choices=choices, default=list(llvms))
+    parser.add_argument("--jobs", type=int, default=2, help="how many programs run at once")
+    return parser
