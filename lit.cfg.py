@@ -94,17 +94,6 @@ for variable in ("LOG", "PASSES", "PLUGIN", "REPORT", "RUSTC_LAUNCHER"):
     config.environment.pop(f"RUSTMERGE_{variable}", None)
 
 
-# With an instrumented plugin every program of a test loads the sanitizer first,
-# see trust/instrumented.py.
-watching = [
-    variable
-    for variable in ("LD_PRELOAD", "ASAN_OPTIONS", "ASAN_SYMBOLIZER_PATH")
-    if f"watched-{variable}" in lit_config.params
-]
-for variable in watching:
-    config.environment[variable] = lit_config.params[f"watched-{variable}"]
-
-
 def substitute(name: str, command: str) -> None:
     """Replaces %name where no longer name begins."""
     config.substitutions.append((f"%{name}(?![-+\\w])", command))

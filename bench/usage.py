@@ -20,6 +20,7 @@ class Usage:
     """What one run used, and what it printed."""
 
     user_seconds: float
+    system_seconds: float
     peak_bytes: int
     output: bytes
     errors: str
@@ -41,13 +42,14 @@ def run_measured(
     with tempfile.TemporaryFile() as output, tempfile.TemporaryFile() as errors:
         process = subprocess.Popen(words, cwd=cwd, stdout=output, stderr=errors)
         if cpu_limit is not None:
-            resource.prlimit(process.pid, resource.RLIMIT_CPU, (cpu_limit, cpu_limit))
+            resource.prlimit(process.pid, resource.RLIMIT_CPU, (cpu_limit, cpu_limit + 1))
         _, status, used = os.wait4(process.pid, 0)
         process.returncode = os.waitstatus_to_exitcode(status)
         output.seek(0)
         errors.seek(0)
         usage = Usage(
             used.ru_utime,
+            used.ru_stime,
             used.ru_maxrss * KIBIBYTE,
             output.read(),
             errors.read().decode(errors="replace"),

@@ -12,6 +12,7 @@ from pathlib import Path
 from bench.optnone import without_optnone
 from ci.lib.toolchain import REPOSITORY, Failure, Llvm, in_parallel, run
 from trust.findings import Findings
+from trust.instrumented import instrumented_plugin, watched
 from trust.processes import end_of
 
 # Larger modules take longer than they show more.
@@ -140,4 +141,20 @@ def with_assertions(llvm: Llvm) -> CorpusRun:
         {},
         "soak --corpus",
         makes_code=True,
+    )
+
+
+def under_address_sanitizer(llvm: Llvm) -> CorpusRun:
+    """With our C++ and Rust instrumented, and the allocator of the whole host watched."""
+    return CorpusRun(
+        llvm,
+        instrumented_plugin(llvm),
+        ("Oz", "O0"),
+        (
+            "rust-mergefunc<verify=20>,rust-ir-similarity<html=/dev/null>,rust-iroutliner<all;"
+            "linkonce-odr;verify>",
+            "rust-mergefunc<aliases>,rust-iroutliner<all;no-cost;linkonce-odr;max-rounds=3>",
+        ),
+        watched(llvm),
+        "soak --corpus --address-sanitizer",
     )

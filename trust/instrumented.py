@@ -7,14 +7,12 @@ LLVM freed cannot be read unnoticed by our code.
 
 from __future__ import annotations
 
-import json
 import platform
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 
 from ci.lib.toolchain import REPOSITORY, Failure, Llvm, run
-from trust.processes import end_of
 
 OUTPUT = REPOSITORY / "target" / "instrumented"
 SOURCES = REPOSITORY / "fuzz"
@@ -130,31 +128,3 @@ def options(llvm: Llvm) -> Mapping[str, str]:
         "ASAN_OPTIONS": "leak_check_at_exit=0:exitcode=98",
         "ASAN_SYMBOLIZER_PATH": llvm.tool("llvm-symbolizer"),
     }
-
-
-# Tests of programs other than opt: compilers, linkers and build systems bring
-# allocators of their own, and hours do not show more than minutes.
-TESTED = ("mergefunc", "outliner", "similarity", "plugin")
-
-
-def tests_watched(llvm: Llvm, jobs: int) -> tuple[list[str], list[str]]:
-    """The lit tests that passed with the instrumented plugin, and those that failed."""
-    results = OUTPUT / f"llvm-{llvm.version}" / "lit.json"
-    results.unlink(missing_ok=True)
-    command = [
-        REPOSITORY / "target" / "lit-venv" / "bin" / "lit",
-        "--quiet",
-        f"-j{jobs}",
-        f"--output={results}",
-    ]
-    command += [f"--param=llvm={llvm.version}", f"--param=plugin={instrumented_plugin(llvm)}"]
-    command += [f"--param=watched-{name}={value}" for name, value in watched(llvm).items()]
-    ended = end_of(
-        [*command, *(REPOSITORY / "tests" / "lit" / directory for directory in TESTED)], 3600
-    )
-    if not results.exists():
-        raise Failure(f"lit {ended.describe()}")
-    codes = {test["name"]: test["code"] for test in json.loads(results.read_text())["tests"]}
-    passed = [name for name, code in codes.items() if code == "PASS"]
-    failed = [name for name, code in codes.items() if code in ("FAIL", "TIMEOUT", "UNRESOLVED")]
-    return passed, failed

@@ -10,21 +10,27 @@ from collections.abc import Callable
 
 from trust import suspects_of_calls
 from trust.ir_writing import block, code, function
-from trust.suspect_modules import SPREAD, equal_pair, lines, listed, module, pair, two_calls
+from trust.suspect_modules import (
+    SPREAD,
+    TWO_CALLS,
+    equal_pair,
+    lines,
+    listed,
+    module,
+    pair,
+    repeated,
+    two_calls,
+)
 
 
 def parameters(count: int) -> str:
     names = listed(f"i32 %p{n}" for n in range(count))
-    return module(
-        pair(lines(lambda n: f"  call void @out(i32 %p{n})\n", count) + "  ret void\n", names)
-    )
+    return module(pair(repeated(count, "call void @out(i32 %p{n})") + "  ret void\n", names))
 
 
 def arguments_of_a_call(count: int) -> str:
-    types, values = (
-        listed("i32" for _ in range(count)),
-        listed(f"i32 {n * 7}" for n in range(count)),
-    )
+    types = listed("i32" for _ in range(count))
+    values = listed(f"i32 {n * 7}" for n in range(count))
     body = f"  call void @many({values})\n  call void @out(i32 3)\n  ret void\n"
     return module(f"declare void @many({types})\n", pair(body))
 
@@ -33,9 +39,7 @@ def phis_of_a_block(count: int) -> str:
     body = code("%c = icmp eq i32 %x, 0", "br i1 %c, label %a, label %b")
     body += block("a", "br label %j") + block("b", "br label %j") + "j:\n"
     body += lines(lambda n: f"  %p{n} = phi i32 [ {n * 9}, %a ], [ {n * 9 + 4}, %b ]\n", count)
-    return module(
-        pair(body + lines(lambda n: f"  call void @out(i32 %p{n})\n", count) + "  ret void\n")
-    )
+    return module(pair(body + repeated(count, "call void @out(i32 %p{n})") + "  ret void\n"))
 
 
 def predecessors_of_a_block(count: int) -> str:
@@ -63,12 +67,8 @@ def uses_of_a_value(count: int) -> str:
 
 def members_of_a_structure(count: int) -> str:
     types = listed("i32" if n % 3 else "i64" for n in range(count))
-    loads = lines(
-        lambda n: (
-            f"  %p{n} = getelementptr %t, ptr %q, i32 0, i32 {n}\n  call void @use(ptr %p{n})\n"
-        ),
-        min(count, 1000),
-    )
+    load = "%p{n} = getelementptr %t, ptr %q, i32 0, i32 {n}"
+    loads = repeated(min(count, 1000), load, "call void @use(ptr %p{n})")
     return module(f"%t = type {{ {types} }}\n", pair(loads + "  ret void\n", "ptr %q"))
 
 
@@ -86,19 +86,15 @@ def named_metadata(count: int) -> str:
     count //= 4
     functions = lines(lambda n: two_calls(f"void @f{n}(i32 %x)", n // 2), count)
     nodes = listed(f"!{n}" for n in range(count))
-    return module(
-        functions,
-        f"!notes = !{{ {nodes} }}\n",
-        lines(lambda n: f"!{n} = !{{ ptr @f{n} }}\n", count),
-    )
+    notes = lines(lambda n: f"!{n} = !{{ ptr @f{n} }}\n", count)
+    return module(functions, f"!notes = !{{ {nodes} }}\n", notes)
 
 
 def module_flags(count: int) -> str:
     nodes = listed(f"!{n}" for n in range(count))
-    body = "  call void @out(i32 %x)\n  call void @out(i32 7)\n  ret void\n"
     flags = lines(lambda n: f'!{n} = !{{ i32 1, !"flag {n}", i32 {n} }}\n', count)
     return module(
-        equal_pair(body, tail="comdat").replace("define", "define linkonce_odr"),
+        equal_pair(TWO_CALLS, tail="comdat").replace("define", "define linkonce_odr"),
         "$f = comdat any\n$g = comdat any\n",
         f"!llvm.module.flags = !{{ {nodes} }}\n{flags}",
     )
@@ -114,11 +110,17 @@ def comdats(count: int) -> str:
 
 def attribute_groups(count: int) -> str:
     count //= 2
-    calls = lines(lambda n: f"  %a{n} = call i32 @in(i32 %x, i32 {n}) #{n}\n", count)
-    return module(
-        pair(calls + "  ret void\n"),
-        lines(lambda n: f'attributes #{n} = {{ "note"="{n}" }}\n', count),
-    )
+    calls = repeated(count, "%a{n} = call i32 @in(i32 %x, i32 {n}) #{n}", "ret void", ends=1)
+    groups = lines(lambda n: f'attributes #{n} = {{ "note"="{n}" }}\n', count)
+    return module(pair(calls), groups)
+
+
+# A block that goes back to itself, or to the next one; values that live long.
+LOOP = (
+    *("%a{n} = call i32 @in(i32 %x, i32 {n})", "%c{n} = icmp eq i32 %a{n}, 0"),
+    "br i1 %c{n}, label %l{n}, label %l{m}",
+)
+LIVE = "%v{n} = call i32 @in(i32 %x, i32 {n})"
 
 
 def invokes_of_one_pad(count: int) -> str:
@@ -127,15 +129,8 @@ def invokes_of_one_pad(count: int) -> str:
 
 def landing_pads(count: int) -> str:
     count //= 4
-    pads = lines(
-        lambda n: block(
-            f"pad{n}",
-            f"%l{n} = landingpad {{ ptr, i32 }} cleanup",
-            f"call void @out(i32 {n})",
-            f"resume {{ ptr, i32 }} %l{n}",
-        ),
-        count,
-    )
+    landing, resume = "%l{n} = landingpad {{ ptr, i32 }} cleanup", "resume {{ ptr, i32 }} %l{n}"
+    pads = repeated(count, "pad{n}:", landing, "call void @out(i32 {n})", resume)
     return invokes(count, lambda n: f"pad{n}", pads)
 
 
@@ -170,29 +165,16 @@ def variables(number: int) -> str:
 
 def variables_with_lifetimes(count: int) -> str:
     count //= 5
-    body = variables(count) + lines(
-        lambda n: code(
-            marker("start", f"%v{n}"), f"call void @use(ptr %v{n})", marker("end", f"%v{n}")
-        ),
-        count,
-    )
-    return module(LIFETIMES, pair(body + "  ret void\n"))
+    life = (marker("start", "%v{n}"), "call void @use(ptr %v{n})", marker("end", "%v{n}"))
+    body = variables(count) + repeated(count, *life, "ret void", ends=1)
+    return module(LIFETIMES, pair(body))
 
 
 def variable_in_each_loop(count: int) -> str:
     """Loops in a row: control may come back to a variable, but to no other one."""
     count //= 6
-    body = lines(
-        lambda n: block(
-            f"l{n}",
-            f"store i64 {n % 7}, ptr %v{n}",
-            f"call void @keep(ptr %v{n})",
-            f"%a{n} = call i32 @in(i32 %x, i32 {n})",
-            f"%c{n} = icmp eq i32 %a{n}, 0",
-            f"br i1 %c{n}, label %l{n}, label %l{n + 1}",
-        ),
-        count,
-    )
+    uses = ("store i64 {small}, ptr %v{n}", "call void @keep(ptr %v{n})")
+    body = repeated(count, "l{n}:", *uses, *LOOP)
     body = f"{variables(count)}  br label %l0\n{body}l{count}:\n  ret void\n"
     return module("declare void @keep(ptr nocapture)\n", pair(body))
 
@@ -200,19 +182,12 @@ def variable_in_each_loop(count: int) -> str:
 def variables_in_one_loop(count: int) -> str:
     """Code that repeats in a loop, each time with a variable and a way around it."""
     count //= 9
-    use = "call void @keep(ptr %v{})"
-    body = lines(
-        lambda n: (
-            block(
-                f"l{n}",
-                f"%a{n} = call i32 @in(i32 %x, i32 3)",
-                f"%c{n} = icmp eq i32 %a{n}, 0",
-                f"br i1 %c{n}, label %m{n}, label %n{n}",
-            )
-            + block(f"m{n}", f"store i64 17, ptr %v{n}", *[use.format(n)] * 3, f"br label %n{n}")
-            + block(f"n{n}", f"call void @out(i32 {n * 31 % 17})", f"br label %l{n + 1}")
-        ),
+    body = repeated(
         count,
+        *("l{n}:", "%a{n} = call i32 @in(i32 %x, i32 3)", "%c{n} = icmp eq i32 %a{n}, 0"),
+        *("br i1 %c{n}, label %m{n}, label %n{n}", "m{n}:", "store i64 17, ptr %v{n}"),
+        *("call void @keep(ptr %v{n})",) * 3,
+        *("br label %n{n}", "n{n}:", "call void @out(i32 {spread})", "br label %l{m}"),
     )
     end = code(f"%c = icmp eq i32 %a{max(count, 1) - 1}, 1", "br i1 %c, label %l0, label %end")
     body = f"{variables(count)}  br label %l0\n{body}l{max(count, 1)}:\n{end}end:\n  ret void\n"
@@ -223,18 +198,9 @@ def variables_in_one_loop(count: int) -> str:
 def variables_that_end_at_an_exit(count: int) -> str:
     """In a loop, lifetimes that begin in front of code and end where its branches lead."""
     count //= 7
-    starts = lines(lambda n: code(marker("start", f"%v{n}")), count)
-    body = lines(
-        lambda n: block(
-            f"b{n}",
-            f"call void @use(ptr %v{n})",
-            f"%a{n} = call i32 @in(i32 %x, i32 {n})",
-            f"%c{n} = icmp eq i32 %a{n}, 0",
-            f"br i1 %c{n}, label %end, label %b{n + 1}",
-        ),
-        count,
-    )
-    ends = lines(lambda n: code(marker("end", f"%v{n}")), count)
+    starts, ends = (repeated(count, marker(which, "%v{n}")) for which in ("start", "end"))
+    leave = "br i1 %c{n}, label %end, label %b{m}"
+    body = repeated(count, "b{n}:", "call void @use(ptr %v{n})", *LOOP[:2], leave)
     body = f"l:\n{starts}  br label %b0\n{body}b{max(count, 1)}:\n  br label %end\nend:\n{ends}"
     body = f"{variables(count)}  br label %l\n{body}"
     back = code("%c = icmp eq i32 %x, 0", "br i1 %c, label %l, label %out")
@@ -243,14 +209,9 @@ def variables_that_end_at_an_exit(count: int) -> str:
 
 def addresses_from_each_other(count: int) -> str:
     count //= 2
-    body = lines(
-        lambda n: code(
-            f"%p{n + 1} = getelementptr i8, ptr %p{n}, i64 {n % 13 + 1}",
-            f"store i32 {n % 7}, ptr %p{n + 1}",
-        ),
-        count,
-    )
-    return module(pair(body + "  ret void\n", "ptr %p0"))
+    step = "%p{m} = getelementptr i8, ptr %p{n}, i64 {step}"
+    body = repeated(count, step, "store i32 {small}, ptr %p{m}", "ret void", ends=1)
+    return module(pair(body, "ptr %p0"))
 
 
 def pairs_of_functions(count: int) -> str:
@@ -265,23 +226,14 @@ def functions_that_differ(count: int) -> str:
 
 def loops_in_a_row(count: int) -> str:
     count //= 4
-    body = "  br label %l0\n" + lines(
-        lambda n: block(
-            f"l{n}",
-            f"%a{n} = call i32 @in(i32 %x, i32 {n})",
-            f"%c{n} = icmp eq i32 %a{n}, 0",
-            f"br i1 %c{n}, label %l{n}, label %l{n + 1}",
-        ),
-        count,
-    )
+    body = "  br label %l0\n" + repeated(count, "l{n}:", *LOOP)
     return module(pair(f"{body}l{count}:\n  ret void\n"))
 
 
 def nested_loops(count: int) -> str:
     count = min(count // 8, 400)
-    body = "  br label %h0\n" + lines(
-        lambda n: f"h{n}:\n  call void @out(i32 {n})\n  br label %h{n + 1}\n", count
-    )
+    body = "  br label %h0\n"
+    body += repeated(count, "h{n}:", "call void @out(i32 {n})", "br label %h{m}")
     body += f"h{count}:\n  br label %t{count - 1}\n"
     body += lines(
         lambda n: block(
@@ -297,33 +249,26 @@ def nested_loops(count: int) -> str:
 
 def values_live_over_joins(count: int) -> str:
     count //= 8
-    body = lines(lambda n: f"  %v{n} = call i32 @in(i32 %x, i32 {n})\n", count) + "  br label %b0\n"
-    body += lines(
-        lambda n: (
-            f"b{n}:\n  %c{n} = icmp eq i32 %v{n}, 0\n  br i1 %c{n}, label %t{n}, label %b{n + 1}\n"
-            f"t{n}:\n  call void @out(i32 {n % 11})\n  br label %b{n + 1}\n"
-        ),
+    values = repeated(count, LIVE, "br label %b0", ends=1)
+    body = repeated(
         count,
+        *("b{n}:", "%c{n} = icmp eq i32 %v{n}, 0", "br i1 %c{n}, label %t{n}, label %b{m}"),
+        *("t{n}:", "call void @out(i32 {eleventh})", "br label %b{m}"),
     )
-    return module(
-        pair(
-            f"{body}b{count}:\n"
-            + lines(lambda n: f"  call void @out(i32 %v{n})\n", count)
-            + "  ret void\n"
-        )
-    )
+    uses = repeated(count, "call void @out(i32 %v{n})", "ret void", ends=1)
+    return module(pair(f"{values}{body}b{count}:\n{uses}"))
 
 
 def blocks_in_reverse_order(count: int) -> str:
     """Values live over blocks, each of which stands in front of its predecessor."""
     count //= 5
-    values = lines(lambda n: f"  %v{n} = call i32 @in(i32 %x, i32 {n})\n", count)
+    values = repeated(count, LIVE)
     blocks = [
         f"b{n}:\n  call void @out(i32 {70000 + n % 7})\n  %c{n} = icmp eq i32 %x, {n}\n"
         f"  br i1 %c{n}, label %b{n + 1}, label %end\n"
         for n in reversed(range(count))
     ]
-    uses = lines(lambda n: f"  call void @out(i32 %v{n})\n", count)
+    uses = repeated(count, "call void @out(i32 %v{n})")
     behind = f"b{count}:\n{uses}  ret void\nend:\n  ret void\n"
     return module(pair(f"{values}  br label %b0\n{''.join(blocks)}{behind}"))
 
@@ -332,21 +277,18 @@ def tail_calls(count: int) -> str:
     count //= 4
     cases = lines(lambda n: f" i32 {n}, label %b{n}", count)
     blocks = lines(
-        lambda n: (
-            f"b{n}:\n  %v{n} = add i32 %x, {n % 5}\n  tail call void @out(i32 %v{n})\n  ret void\n"
+        lambda n: block(
+            f"b{n}", f"%v{n} = add i32 %x, {n % 5}", f"tail call void @out(i32 %v{n})", "ret void"
         ),
         count,
     )
     body = f"  switch i32 %x, label %d [{cases} ]\n{blocks}d:\n  ret void\n"
-    return module(
-        equal_pair(body.replace("ret void\nd:", "ret void\nd:")),
-        pair(body).replace("@f(", "@h(").replace("@g(", "@i("),
-    )
+    return module(equal_pair(body), pair(body).replace("@f(", "@h(").replace("@g(", "@i("))
 
 
 def values_used_behind(count: int) -> str:
     count //= 2
-    values = lines(lambda n: f"  %v{n} = call i32 @in(i32 %x, i32 {n})\n", count)
+    values = repeated(count, LIVE)
     uses = lines(lambda n: f"  call void @out(i32 %v{n * SPREAD % count})\n", count)
     return module(
         *(
@@ -377,20 +319,13 @@ def sums_in_any_order(count: int) -> str:
 
 
 def random_words(count: int) -> str:
+    words = ("call void @out(i32 1)", "call void @out(i32 %x)")
+    words = (*words, "store i32 %x, ptr %q", "store i64 7, ptr %q")
     state, body = 1, []
     for _ in range(count):
         state = (state * 6364136223846793005 + 1442695040888963407) % 2**64
-        letter = state >> 62
-        body.append(
-            (
-                "  call void @out(i32 1)\n",
-                "  call void @out(i32 %x)\n",
-                "  store i32 %x, ptr %q\n",
-                "  store i64 7, ptr %q\n",
-            )[letter]
-        )
-    text = "".join(body)
-    return module(f"define void @f(i32 %x, ptr %q) {{\n{text}  ret void\n}}\n")
+        body.append(words[state >> 62])
+    return module(function("void @f(i32 %x, ptr %q)", code(*body, "ret void")))
 
 
 def growing_runs(period: str, count: int) -> str:
@@ -427,20 +362,14 @@ def repeats_in_one_function(count: int) -> str:
 
 
 def tables_of_one_function(count: int) -> str:
-    body = "  call void @out(i32 %x)\n  call void @out(i32 7)\n  ret void\n"
+    functions = equal_pair(TWO_CALLS, tail="unnamed_addr").replace("define", "define internal")
     tables = lines(lambda n: f"@t{n} = constant [2 x ptr] [ptr @f, ptr @g]\n", count)
-    return module(
-        equal_pair(body, tail="unnamed_addr").replace("define", "define internal"), tables
-    )
+    return module(functions, tables)
 
 
 def debug_locations(count: int) -> str:
-    calls = lines(
-        lambda n: (
-            f"  call void @out(i32 {n % 6}), !dbg !DILocation(line: {n + 1}, scope: !SCOPE)\n"
-        ),
-        count,
-    )
+    call = "call void @out(i32 {sixth}), !dbg !DILocation(line: {m}, scope: !SCOPE)"
+    calls = repeated(count, call)
     functions = "".join(
         function(
             f"void @{name}(i32 %x) !dbg !{scope}",
@@ -457,8 +386,7 @@ def debug_locations(count: int) -> str:
         )
 
     metadata = (
-        "!llvm.dbg.cu = !{!0}\n"
-        "!llvm.module.flags = !{!1}\n"
+        "!llvm.dbg.cu = !{!0}\n!llvm.module.flags = !{!1}\n"
         "!0 = distinct !DICompileUnit(language: DW_LANG_C99, file: !2, emissionKind: FullDebug)\n"
         '!1 = !{i32 2, !"Debug Info Version", i32 3}\n'
         '!2 = !DIFile(filename: "a.c", directory: "/")\n'
@@ -471,27 +399,16 @@ def debug_locations(count: int) -> str:
 
 def vectors_of_constants(count: int) -> str:
     count //= 2
-    body = lines(
-        lambda n: code(
-            f"%v{n} = add <4 x i32> %w, <i32 {n}, i32 {n * 3}, i32 1, i32 2>",
-            f"store <4 x i32> %v{n}, ptr %q",
-        ),
-        count,
-    )
-    return module(pair(body + "  ret void\n", "<4 x i32> %w, ptr %q"))
+    vector = "%v{n} = add <4 x i32> %w, <i32 {n}, i32 {triple}, i32 1, i32 2>"
+    body = repeated(count, vector, "store <4 x i32> %v{n}, ptr %q", "ret void", ends=1)
+    return module(pair(body, "<4 x i32> %w, ptr %q"))
 
 
 def initialised_globals(count: int) -> str:
     count //= 2
-    text = lines(
-        lambda n: (
-            f"@g{n} = private unnamed_addr constant [4 x i32] [i32 {n}, i32 1, i32 2, i32 3]\n"
-        ),
-        count,
-    )
-    return module(
-        text, pair(lines(lambda n: f"  call void @use(ptr @g{n})\n", count) + "  ret void\n")
-    )
+    constant = "private unnamed_addr constant [4 x i32]"
+    text = lines(lambda n: f"@g{n} = {constant} [i32 {n}, i32 1, i32 2, i32 3]\n", count)
+    return module(text, pair(repeated(count, "call void @use(ptr @g{n})", "ret void", ends=1)))
 
 
 def functions_of_equal_parts(count: int) -> str:

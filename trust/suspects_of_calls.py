@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from trust.ir_writing import block, code, function
-from trust.suspect_modules import equal_pair, lines, listed, module
+from trust.suspect_modules import TWO_CALLS, equal_pair, lines, listed, module
 
 
 def aliases_of_a_function(count: int) -> str:
-    body = "  call void @out(i32 %x)\n  call void @out(i32 7)\n  ret void\n"
-    return module(equal_pair(body), lines(lambda n: f"@a{n} = alias void (i32), ptr @f\n", count))
+    return module(
+        equal_pair(TWO_CALLS), lines(lambda n: f"@a{n} = alias void (i32), ptr @f\n", count)
+    )
 
 
 def chain_of_aliases(count: int) -> str:
-    body = "  call void @out(i32 %x)\n  call void @out(i32 7)\n  ret void\n"
     count = min(count, 2000)
     return module(
-        equal_pair(body),
+        equal_pair(TWO_CALLS),
         "@a0 = alias void (i32), ptr @f\n",
         lines(lambda n: f"@a{n + 1} = alias void (i32), ptr @a{n}\n", count),
     )
@@ -23,7 +23,6 @@ def chain_of_aliases(count: int) -> str:
 
 def callers_of_equal_functions(count: int) -> str:
     count //= 3
-    body = "  call void @out(i32 %x)\n  call void @out(i32 7)\n  ret void\n"
     callers = lines(
         lambda n: function(
             f"void @c{n}()",
@@ -31,7 +30,7 @@ def callers_of_equal_functions(count: int) -> str:
         ),
         count,
     )
-    return module(equal_pair(body, tail="unnamed_addr"), callers)
+    return module(equal_pair(TWO_CALLS, tail="unnamed_addr"), callers)
 
 
 def calls_before_returns(count: int) -> str:

@@ -5,12 +5,11 @@ trust faults --quick             what CI runs
 trust faults --only files        one kind: damaged, huge, files, memory
 """
 
-import argparse
 import shutil
 import time
 from collections import Counter
 
-from ci.lib.llvm_versions import SUPPORTED_LLVMS
+from ci.lib.commands import parser_for
 from ci.lib.toolchain import REPOSITORY, Llvm, in_parallel, plugin_for
 from trust.faults import damaged, files, huge, memory
 from trust.faults.host import Host
@@ -21,16 +20,10 @@ OUTPUT = REPOSITORY / "target" / "trust" / "faults"
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(
-        description="Gives the passes bad input and too little of everything."
-    )
-    parser.add_argument(
-        "--llvm", type=int, nargs="+", choices=SUPPORTED_LLVMS, default=list(SUPPORTED_LLVMS)
-    )
+    parser = parser_for("Gives the passes bad input and too little of everything.")
     parser.add_argument("--only", nargs="+", choices=KINDS, default=list(KINDS))
     parser.add_argument("--quick", action="store_true", help="smaller modules and fewer of them")
     parser.add_argument("--seed", type=int, default=1, help="which modules are damaged, and how")
-    parser.add_argument("--jobs", type=int, default=2)
     arguments = parser.parse_args()
     findings, began = Findings("faults"), time.monotonic()
     for version in arguments.llvm:

@@ -19,8 +19,8 @@ import time
 from collections import Counter
 from pathlib import Path
 
+from ci.lib.commands import parser_for
 from ci.lib.expand import expand
-from ci.lib.llvm_versions import SUPPORTED_LLVMS
 from ci.lib.toolchain import REPOSITORY, Llvm, in_parallel, plugin_for
 from trust.findings import Findings
 from trust.guided import Campaign
@@ -114,10 +114,7 @@ class Fuzzer:
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(description="Gives mutants of textual IR to the passes.")
-    parser.add_argument(
-        "--llvm", type=int, nargs="+", choices=SUPPORTED_LLVMS, default=list(SUPPORTED_LLVMS)
-    )
+    parser = parser_for("Gives mutants of textual IR to the passes.")
     parser.add_argument("--seed", type=int, help="the first seed; mutants are random without it")
     parser.add_argument("--runs", type=int, help="how many mutants")
     parser.add_argument("--minutes", type=float, help="how long, instead of how many")
@@ -137,7 +134,6 @@ def main() -> int:
         type=Path,
         help="with --guided: only this module, whose first line says which passes run",
     )
-    parser.add_argument("--jobs", type=int, default=2)
     arguments = parser.parse_args()
     findings, began = Findings("fuzz"), time.monotonic()
     counts = guided(arguments, findings) if arguments.guided else unguided(arguments, findings)

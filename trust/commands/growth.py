@@ -18,14 +18,13 @@ This measures, so CI does not run it.
 from __future__ import annotations
 
 import argparse
-import os
-import subprocess
 import tempfile
 from dataclasses import dataclass
 from pathlib import Path
-from resource import RLIMIT_CPU, setrlimit
+from signal import SIGXCPU
 
 from bench.results_page import write_section
+from bench.usage import run_measured
 from ci.lib.commands import command_line
 from ci.lib.toolchain import (
     REPOSITORY,
@@ -50,8 +49,8 @@ MOST_PER_DOUBLING = 2.5
 # Below these nothing can be said.
 LEAST_SECONDS = 0.05
 LEAST_MEGABYTES = 16
-# What a run may take: the processor's time, soft and hard limit.
-MOST_SECONDS = (300, 310)
+# What a run may take of the processor's time.
+MOST_SECONDS = 300
 # Runs that take longer are not repeated.
 LONG_SECONDS = 5
 RUNS = 3
@@ -173,13 +172,5 @@ def work_of(llvm: Llvm, passes: str, module: Path) -> Work:
 
 def run(command: list[str | Path]) -> Work:
     """Runs a command, for as long as it may take, and says what it took."""
-    words = [str(word) for word in command]
-    process = subprocess.Popen(
-        words, stderr=subprocess.DEVNULL, preexec_fn=lambda: setrlimit(RLIMIT_CPU, MOST_SECONDS)
-    )
-    _, status, usage = os.wait4(process.pid, 0)
-    process.returncode = os.waitstatus_to_exitcode(status)
-    seconds = usage.ru_utime + usage.ru_stime
-    if process.returncode != 0 and seconds < MOST_SECONDS[0]:
-        raise subprocess.CalledProcessError(process.returncode, words)
-    return Work(seconds, usage.ru_maxrss / 1024)
+    usage = run_measured(command, MOST_SECONDS, exits=(0, -SIGXCPU))
+    return Work(usage.user_seconds + usage.system_seconds, usage.peak_bytes / (1 << 20))

@@ -19,7 +19,8 @@ from collections.abc import Iterable, Sequence
 from functools import partial
 from itertools import chain
 
-from ci.lib.llvm_versions import ALL_LLVMS, SUPPORTED_LLVMS
+from ci.lib.commands import parser_for
+from ci.lib.llvm_versions import ALL_LLVMS
 from ci.lib.toolchain import REPOSITORY, Llvm, in_parallel
 from trust.findings import Findings
 from trust.matrix.accepted import accepted_rows
@@ -44,25 +45,14 @@ LEAST_PAIRS = {
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(
-        description="Asks whether functions that differ in one thing merge."
-    )
-    parser.add_argument(
-        "--llvm", type=int, nargs="+", choices=ALL_LLVMS, default=list(SUPPORTED_LLVMS)
-    )
+    parser = parser_for("Asks whether functions that differ in one thing merge.", choices=ALL_LLVMS)
     parser.add_argument("--only", default="", help="rows whose name has this in it")
     parser.add_argument(
         "--subject",
         nargs="+",
-        default=[
-            "mergefunc",
-            "mergefunc-debug",
-            "mergefunc-parameters",
-            "outliner-greedy",
-        ],
+        default=["mergefunc", "mergefunc-debug", "mergefunc-parameters", "outliner-greedy"],
         help="subjects that merge functions or move code",
     )
-    parser.add_argument("--jobs", type=int, default=2)
     arguments = parser.parse_args()
     findings, counts, began = Findings("matrix"), Counter(), time.monotonic()
     subjects = [
@@ -75,12 +65,8 @@ def main() -> int:
         refused = [entry for entry in rows if len(entry.variants) < 2]
         for entry in refused:
             if entry.since is not None:
-                print(
-                    f"matrix: LLVM {version} accepts less than two variants of the row "
-                    f"{entry.name}, so nothing was asked",
-                    file=sys.stderr,
-                )
-                findings.count += 1
+                what = f"less than two variants of the row {entry.name}, so nothing was asked"
+                tell(findings, f"LLVM {version} accepts {what}")
         for subject in subjects:
             counts += Counter({"not applicable": len(refused)})
             for kind in examiners_of(subject):
@@ -95,17 +81,9 @@ def main() -> int:
                     continue
                 least = LEAST_PAIRS[kind]
                 if answers["pairs"] < least:
-                    print(
-                        f"matrix: {title}: only {answers['pairs']} pairs were judged, not {least}",
-                        file=sys.stderr,
-                    )
-                    findings.count += 1
+                    tell(findings, f"{title}: {answers['pairs']} pairs were judged, not {least}")
                 for name in attributes_not_asked(llvm, answers) if kind is Examiner else ():
-                    print(
-                        f"matrix: LLVM {version} accepts the attribute {name} in no row",
-                        file=sys.stderr,
-                    )
-                    findings.count += 1
+                    tell(findings, f"LLVM {version} accepts the attribute {name} in no row")
     print(
         f"matrix: {counts['rows']} rows, {counts['pairs']} pairs that differ in one thing "
         f"and were judged, "
@@ -115,6 +93,12 @@ def main() -> int:
         f"findings, {time.monotonic() - began:.0f} s"
     )
     return 1 if findings.count else 0
+
+
+def tell(findings: Findings, what: str) -> None:
+    """Says what is wrong with the tables."""
+    print(f"matrix: {what}", file=sys.stderr)
+    findings.count += 1
 
 
 def accepted(llvm: Llvm, entries: Iterable[Entry], arguments: argparse.Namespace) -> list[Entry]:

@@ -9,7 +9,8 @@
     trust soak --processor aarch64-linux-gnu riscv64-linux-gnu thumbv7-linux-gnueabihf
                                           programs for other processors, in emulators
     trust soak --between                     with the passes between LLVM's
-    trust soak --corpus --llvm 22            modules of the corpus instead, with debug assertions
+    trust soak --corpus --llvm 22            modules of the corpus instead, with debug assertions;
+                                             or with --address-sanitizer
 
 Each program is compiled to bitcode once and goes through every subject of
 trust/subjects.py.  The module must verify after each pass, be the same
@@ -30,9 +31,9 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass, field
 
 from bench.emulated import PROCESSORS
-from ci.lib.llvm_versions import SUPPORTED_LLVMS
+from ci.lib.commands import parser_for
 from ci.lib.toolchain import REPOSITORY, Failure, Llvm, plugin_for
-from trust.corpus import with_assertions
+from trust.corpus import under_address_sanitizer, with_assertions
 from trust.findings import Findings
 from trust.processes import processor_hours
 from trust.soak import GENERATORS, LEVELS, Experiment, Setting, setting_of
@@ -83,10 +84,12 @@ def main() -> int:
 
 
 def corpus(arguments: argparse.Namespace) -> int:
-    """Modules of the corpus, through a plugin with the assertions that a release leaves out."""
+    """Modules of the corpus, through a plugin with the assertions that a release leaves out, or an
+    instrumented one."""
+    checked = under_address_sanitizer if arguments.address_sanitizer else with_assertions
     findings, counts, began = Findings("soak"), Counter(), time.monotonic()
     for version in arguments.llvm:
-        examined = with_assertions(Llvm(version))
+        examined = checked(Llvm(version))
         counts += examined.run(findings, arguments.jobs, arguments.minutes)
     print(
         f"soak: {counts['modules of the corpus']} modules of the corpus, {findings.count} "
@@ -104,12 +107,7 @@ def finished(one: Future) -> bool:
 
 
 def parsed_arguments() -> argparse.Namespace:
-    parser = argparse.ArgumentParser(
-        description="Runs random programs before and after the passes."
-    )
-    parser.add_argument(
-        "--llvm", type=int, nargs="+", choices=SUPPORTED_LLVMS, default=list(SUPPORTED_LLVMS)
-    )
+    parser = parser_for("Runs random programs before and after the passes.")
     parser.add_argument("--seed", type=int, help="the first seed; programs are random without it")
     parser.add_argument("--programs", type=int, help="how many programs")
     parser.add_argument("--minutes", type=float, help="how long, instead of how many")
@@ -134,7 +132,9 @@ def parsed_arguments() -> argparse.Namespace:
         action="store_true",
         help="modules of the corpus instead of programs, with debug assertions",
     )
-    parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument(
+        "--address-sanitizer", action="store_true", help="with --corpus: watch accesses of memory"
+    )
     arguments = parser.parse_args()
     if arguments.programs is None and arguments.minutes is None:
         arguments.programs = 40

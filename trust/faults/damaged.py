@@ -6,6 +6,7 @@ import random
 
 from trust.faults.host import PIPELINES, Host
 from trust.ir_programs import ir_program
+from trust.ir_writing import block, code, function
 
 
 def check(host: Host) -> None:
@@ -54,95 +55,74 @@ def flipped(whole: bytes, choice: random.Random) -> bytes:
 
 # What LLVM's parser lets through and its verifier does not.
 INVALID = {
-    "use-before-definition": "define i32 @NAME(i32 %x) {\n"
-    "  %a = add i32 %b, 1\n"
-    "  %b = add i32 %a, %x\n"
-    "  ret i32 %b\n"
-    "}",
-    "use-in-other-arm": "define i32 @NAME(i1 %c) {\n"
-    "  br i1 %c, label %l, label %r\n"
-    "l:\n"
-    "  %a = add i32 1, 2\n"
-    "  br label %e\n"
-    "r:\n"
-    "  br label %e\n"
-    "e:\n"
-    "  ret i32 %a\n"
-    "}",
-    "phi-lacks-a-way": "define i32 @NAME(i1 %c) {\n"
-    "  br i1 %c, label %l, label %e\n"
-    "l:\n"
-    "  br label %e\n"
-    "e:\n"
-    "  %p = phi i32 [ 1, %l ]\n"
-    "  ret i32 %p\n"
-    "}",
-    "phi-of-two-values-for-one-way": "define i32 @NAME(i1 %c) {\n"
-    "  br i1 %c, label %e, label %e\n"
-    "e:\n"
-    "  %p = phi i32 [ 1, %0 ], [ 2, %0 ]\n"
-    "  ret i32 %p\n"
-    "}",
-    "entry-has-ways-to-it": "define void @NAME() {\n"
-    "e:\n"
-    "  call void @out(i32 1)\n"
-    "  call void @out(i32 2)\n"
-    "  br label %e\n"
-    "}",
-    "result-of-another-type": "define i32 @NAME() {\n"
-    "  call void @out(i32 1)\n"
-    "  call void @out(i32 2)\n"
-    "  ret void\n"
-    "}",
-    "musttail-without-ret": "define void @NAME(i32 %x) {\n"
-    "  musttail call void @out(i32 %x)\n"
-    "  call void @out(i32 3)\n"
-    "  ret void\n"
-    "}",
-    "invoke-without-personality": "define void @NAME() {\n"
-    "  invoke void @out(i32 1) to label %f unwind label %p\n"
-    "f:\n"
-    "  ret void\n"
-    "p:\n"
-    "  %l = landingpad { ptr, i32 } cleanup\n"
-    "  ret void\n"
-    "}",
-    "landingpad-in-the-middle": "define void @NAME() personality ptr @out {\n"
-    "  call void @out(i32 1)\n"
-    "  %l = landingpad { ptr, i32 } cleanup\n"
-    "  ret void\n"
-    "}",
-    "attribute-of-wrong-type": "define void @NAME(i32 nonnull %x) {\n"
-    "  call void @out(i32 %x)\n"
-    "  call void @out(i32 %x)\n"
-    "  ret void\n"
-    "}",
-    "metadata-of-wrong-shape": "define i32 @NAME(ptr %x) {\n"
-    "  %v = load i32, ptr %x, !range !{i64 1}\n"
-    "  call void @out(i32 %v)\n"
-    "  ret i32 %v\n"
-    "}",
-    "swifterror-used-freely": "define void @NAME(ptr swifterror %x) {\n"
-    "  call void @take(ptr %x)\n"
-    "  call void @take(ptr %x)\n"
-    "  ret void\n"
-    "}",
-    "unreachable-cycle": "define void @NAME() {\n"
-    "  ret void\n"
-    "l:\n"
-    "  %a = add i32 %b, 1\n"
-    "  %b = add i32 %a, 1\n"
-    "  call void @out(i32 %b)\n"
-    "  br label %l\n"
-    "}",
+    "use-before-definition": function(
+        "i32 @NAME(i32 %x)", code("%a = add i32 %b, 1", "%b = add i32 %a, %x", "ret i32 %b")
+    ),
+    "use-in-other-arm": function(
+        "i32 @NAME(i1 %c)",
+        code("br i1 %c, label %l, label %r"),
+        block("l", "%a = add i32 1, 2", "br label %e"),
+        block("r", "br label %e"),
+        block("e", "ret i32 %a"),
+    ),
+    "phi-lacks-a-way": function(
+        "i32 @NAME(i1 %c)",
+        code("br i1 %c, label %l, label %e"),
+        block("l", "br label %e"),
+        block("e", "%p = phi i32 [ 1, %l ]", "ret i32 %p"),
+    ),
+    "phi-of-two-values-for-one-way": function(
+        "i32 @NAME(i1 %c)",
+        code("br i1 %c, label %e, label %e"),
+        block("e", "%p = phi i32 [ 1, %0 ], [ 2, %0 ]", "ret i32 %p"),
+    ),
+    "entry-has-ways-to-it": function(
+        "void @NAME()", block("e", "call void @out(i32 1)", "call void @out(i32 2)", "br label %e")
+    ),
+    "result-of-another-type": function(
+        "i32 @NAME()", code("call void @out(i32 1)", "call void @out(i32 2)", "ret void")
+    ),
+    "musttail-without-ret": function(
+        "void @NAME(i32 %x)",
+        code("musttail call void @out(i32 %x)", "call void @out(i32 3)", "ret void"),
+    ),
+    "invoke-without-personality": function(
+        "void @NAME()",
+        code("invoke void @out(i32 1) to label %f unwind label %p"),
+        block("f", "ret void"),
+        block("p", "%l = landingpad { ptr, i32 } cleanup", "ret void"),
+    ),
+    "landingpad-in-the-middle": function(
+        "void @NAME() personality ptr @out",
+        code("call void @out(i32 1)", "%l = landingpad { ptr, i32 } cleanup", "ret void"),
+    ),
+    "attribute-of-wrong-type": function(
+        "void @NAME(i32 nonnull %x)",
+        code("call void @out(i32 %x)", "call void @out(i32 %x)", "ret void"),
+    ),
+    "metadata-of-wrong-shape": function(
+        "i32 @NAME(ptr %x)",
+        code("%v = load i32, ptr %x, !range !{i64 1}", "call void @out(i32 %v)", "ret i32 %v"),
+    ),
+    "swifterror-used-freely": function(
+        "void @NAME(ptr swifterror %x)",
+        code("call void @take(ptr %x)", "call void @take(ptr %x)", "ret void"),
+    ),
+    "unreachable-cycle": function(
+        "void @NAME()",
+        code("ret void"),
+        block(
+            "l", "%a = add i32 %b, 1", "%b = add i32 %a, 1", "call void @out(i32 %b)", "br label %l"
+        ),
+    ),
 }
 
 
 def invalid_modules(host: Host) -> None:
     """A host may forget to verify.  Then the answer may be an error, but no crash."""
-    for name, function in INVALID.items():
+    for name, definition in INVALID.items():
         text = "declare void @out(i32)\ndeclare void @take(ptr)\n"
-        text += "".join(function.replace("@NAME", f"@f{copy}") + "\n" for copy in range(3))
+        text += "".join(definition.replace("@NAME", f"@f{copy}") for copy in range(3))
         module = host.file(f"{name}.ll", text)
         if (
             host.without_plugin(

@@ -81,14 +81,9 @@ def check(host: Host) -> None:
             before = contents(place.around)
             ended = writer.run(host, module, place.target)
             about = f"{writer.name}-{place.name}"
+            host.expect(is_clear(ended, place.target), about, f"no clear error: {ended.describe()}")
             host.expect(
-                is_clear(ended, place.target), about, f"no clear error: {ended.describe()}", []
-            )
-            host.expect(
-                contents(place.around) == before,
-                about,
-                f"left behind: {contents(place.around)}",
-                [],
+                contents(place.around) == before, about, f"left behind: {contents(place.around)}"
             )
         full_disk(host, writer, module)
     standard_error(host, module)
@@ -144,13 +139,12 @@ def full_disk(host: Host, writer: Writer, module: Path) -> None:
         host.counts["full disks that cannot be made here"] += 1
         return
     about = f"{writer.name}-full-disk"
-    host.expect(is_clear(ended, disk / "target"), about, f"no clear error: {ended.describe()}", [])
+    host.expect(is_clear(ended, disk / "target"), about, f"no clear error: {ended.describe()}")
     left = ["other=4096"] if writer.writes_directory else ["other=4096", "target=3"]
     host.expect(
         sorted(ended.stdout.decode().split()) == left,
         about,
         f"left behind: {ended.stdout.decode()}",
-        [],
     )
 
 
@@ -202,7 +196,6 @@ def report_page(host: Host, module: Path) -> None:
         ended.status == 0 and all(json.loads(path.read_bytes()) for path in reports.iterdir()),
         "report",
         ended.describe(),
-        [],
     )
     run(["cargo", "build", "--quiet", "--locked", "--package", "rustmerge-report"], cwd=REPOSITORY)
     program = REPOSITORY / "target" / "debug" / "rustmerge-report"
@@ -219,11 +212,9 @@ def report_page(host: Host, module: Path) -> None:
             ended.status == 1 and str(target).encode() in ended.stderr,
             "report-page",
             f"no clear error: {ended.describe()}",
-            [],
         )
         host.expect(
             contents(page.parent) == {"report.html": b"old"},
             "report-page",
             f"left behind: {list(contents(page.parent))}",
-            [],
         )

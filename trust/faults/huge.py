@@ -6,6 +6,8 @@ import resource
 from collections.abc import Callable
 
 from trust.faults.host import PIPELINES, Host
+from trust.ir_writing import block, code, function
+from trust.suspect_modules import equal_pair, lines
 from trust.suspects import parameters
 
 # Modules with a million instructions need a quarter of this for LLVM alone.
@@ -38,7 +40,7 @@ def check(host: Host) -> None:
         module = host.file(f"{name}.ll", make())
         plain = host.without_plugin(["-passes=verify", "-disable-output", module])
         if plain.status != 0:
-            host.expect(False, name, f"LLVM itself: {plain.describe()}", [])
+            host.expect(False, name, f"LLVM itself: {plain.describe()}")
             continue
         for pipeline in PIPELINES:
             ended = host.opt(
@@ -46,7 +48,7 @@ def check(host: Host) -> None:
                 ["-verify-each", "-disable-output", module],
                 limits={resource.RLIMIT_AS: MEMORY},
             )
-            host.expect(ended.status == 0, f"{name}", f"{pipeline} {ended.describe()}", [])
+            host.expect(ended.status == 0, f"{name}", f"{pipeline} {ended.describe()}")
         module.unlink()
 
 
@@ -58,14 +60,10 @@ def every_byte() -> bytes:
         name = f"n\\{byte:02X}x"
         section = f', section "s\\{byte:02X}"'
         text += f'@"g{name}" = global i32 {byte}{section}\n'
+        value, use = f'%"v{name}" = mul i32 %"p{name}", {byte}', f'call void @out(i32 %"v{name}")'
         for copy in "ab":
-            text += f'define i32 @"{copy}{name}"(i32 %"p{name}") {{\n'
-            text += (
-                f'  %"v{name}" = mul i32 %"p{name}", {byte}\n'
-                f'  call void @out(i32 %"v{name}")\n'
-                f'  ret i32 %"v{name}"\n'
-                f"}}\n"
-            )
+            head = f'i32 @"{copy}{name}"(i32 %"p{name}")'
+            text += function(head, code(value, use, f'ret i32 %"v{name}"'))
     return (text + "declare void @out(i32)\n").encode()
 
 
@@ -76,22 +74,13 @@ def one_function(count: int) -> str:
         "mul i32 %v{before}, %v{before}",
         "sub i32 %x, %v{before}",
     )
-    lines = (f"  %v{n} = {kinds[n * n % 7 % 4].format(before=n - 1)}\n" for n in range(1, count))
-    return (
-        f"define i32 @f(i32 %x) {{\n"
-        f"  %v0 = add i32 %x, 1\n"
-        f"{''.join(lines)}  ret i32 %v{count - 1}\n"
-        f"}}\n"
-    )
+    steps = (f"%v{n} = {kinds[n * n % 7 % 4].format(before=n - 1)}" for n in range(1, count))
+    return function("i32 @f(i32 %x)", code("%v0 = add i32 %x, 1", *steps, f"ret i32 %v{count - 1}"))
 
 
 def small_function(name: str, number: int) -> str:
-    return (
-        f"define i32 @{name}(i32 %x, ptr %p) {{\n"
-        f"  %a = add i32 %x, {number}\n"
-        f"  store i32 %a, ptr %p\n"
-        f"  call void @out(i32 %a)\n  %b = mul i32 %a, %x\n  ret i32 %b\n}}\n"
-    )
+    uses = ("store i32 %a, ptr %p", "call void @out(i32 %a)", "%b = mul i32 %a, %x", "ret i32 %b")
+    return function(f"i32 @{name}(i32 %x, ptr %p)", code(f"%a = add i32 %x, {number}", *uses))
 
 
 def many_functions(count: int) -> str:
@@ -103,54 +92,33 @@ def equal_functions(count: int) -> str:
 
 
 def many_blocks(count: int) -> str:
-    blocks = (
-        f"b{n}:\n"
-        f"  %c{n} = icmp eq i32 %x, {n}\n"
-        f"  br i1 %c{n}, label %b{n + 1}, label "
-        f"%b{(n * 7 + 3) % count + 1 if n % 5 == 0 else n + 1}\n"
-        for n in range(1, count + 1)
-    )
-    return (
-        f"define void @f(i32 %x) {{\n"
-        f"  br label %b1\n"
-        f"{''.join(blocks)}b{count + 1}:\n"
-        f"  ret void\n"
-        f"}}\n"
+    def numbered(n: int) -> str:
+        other = (n * 7 + 3) % count + 1 if n % 5 == 0 else n + 1
+        branch = f"br i1 %c{n}, label %b{n + 1}, label %b{other}"
+        return block(f"b{n}", f"%c{n} = icmp eq i32 %x, {n}", branch)
+
+    blocks = map(numbered, range(1, count + 1))
+    return function(
+        "void @f(i32 %x)", code("br label %b1"), *blocks, block(f"b{count + 1}", "ret void")
     )
 
 
 def many_cases(count: int) -> str:
-    def function(name: str) -> str:
-        cases = "\n".join(f"    i32 {n}, label %b{n}" for n in range(count))
-        blocks = "".join(
-            f"b{n}:\n  call void @out(i32 {n % 10})\n  br label %e\n" for n in range(count)
-        )
-        rows = ", ".join(f"[ {n}, %b{n} ]" for n in range(count))
-        return (
-            f"define i32 @{name}(i32 %x) {{\n"
-            f"  switch i32 %x, label %e [\n"
-            f"{cases}\n"
-            f"  ]\n"
-            f"{blocks}e:\n"
-            f"  %p = phi i32 [ 0, %0 ], {rows}\n"
-            f"  ret i32 %p\n"
-            f"}}\n"
-        )
-
-    return "declare void @out(i32)\n" + function("f") + function("g")
+    cases = "\n".join(f"    i32 {n}, label %b{n}" for n in range(count))
+    blocks = lines(lambda n: block(f"b{n}", f"call void @out(i32 {n % 10})", "br label %e"), count)
+    rows = ", ".join(f"[ {n}, %b{n} ]" for n in range(count))
+    switch = code(f"switch i32 %x, label %e [\n{cases}\n  ]")
+    end = block("e", f"%p = phi i32 [ 0, %0 ], {rows}", "ret i32 %p")
+    return "declare void @out(i32)\n" + equal_pair(switch + blocks + end, result="i32")
 
 
 def deep_types(depth: int) -> str:
     kind = "i32"
     for level in range(depth):
         kind = f"{{ {kind} }}" if level % 2 else f"[1 x {kind}]"
-    body = (
-        f"  %v = load {kind}, ptr %p\n"
-        f"  store {kind} %v, ptr %q\n"
-        f"  store {kind} zeroinitializer, ptr %p\n"
-        f"  ret void\n"
-    )
-    return "".join(f"define void @{name}(ptr %p, ptr %q) {{\n{body}}}\n" for name in "fg")
+    copy = (f"%v = load {kind}, ptr %p", f"store {kind} %v, ptr %q")
+    body = code(*copy, f"store {kind} zeroinitializer, ptr %p", "ret void")
+    return equal_pair(body, "ptr %p, ptr %q")
 
 
 def deep_constants(depth: int) -> str:
@@ -158,28 +126,14 @@ def deep_constants(depth: int) -> str:
     value = "ptrtoint (ptr @f to i64)"
     for level in range(depth):
         value = f"sub (i64 {level + 1}, i64 {value})"
-    value = f"i64 {value}"
-    return (
-        "".join(
-            f"define i64 @{name}(ptr %p) {{\n"
-            f"  store {value}, ptr %p\n"
-            f"  call void @out()\n"
-            f"  ret {value}\n"
-            f"}}\n"
-            for name in "fg"
-        )
-        + "declare void @out()\n"
-    )
+    body = code(f"store i64 {value}, ptr %p", "call void @out()", f"ret i64 {value}")
+    return equal_pair(body, "ptr %p", "i64") + "declare void @out()\n"
 
 
 def deep_metadata(depth: int) -> str:
     nodes = "".join(f"!{n} = !{{!{n + 1}}}\n" for n in range(depth)) + f'!{depth} = !{{!"end"}}\n'
-    body = "  %v = load i32, ptr %p, !other !0\n  call void @out(i32 %v)\n  ret void\n"
-    return (
-        "".join(f"define void @{name}(ptr %p) {{\n{body}}}\n" for name in "fg")
-        + "declare void @out(i32)\n"
-        + nodes
-    )
+    body = code("%v = load i32, ptr %p, !other !0", "call void @out(i32 %v)", "ret void")
+    return equal_pair(body, "ptr %p") + "declare void @out(i32)\n" + nodes
 
 
 def deep_calls(depth: int) -> str:
@@ -188,23 +142,14 @@ def deep_calls(depth: int) -> str:
     for chain in "ab":
         for n in range(depth):
             callee = "out" if n == depth - 1 else f"{chain}{n + 1}"
-            text += (
-                f"define void @{chain}{n}(i32 %x) {{\n"
-                f"  %y = add i32 %x, 1\n"
-                f"  call void @{callee}(i32 %y)\n"
-                f"  ret void\n"
-                f"}}\n"
-            )
+            body = code("%y = add i32 %x, 1", f"call void @{callee}(i32 %y)", "ret void")
+            text += function(f"void @{chain}{n}(i32 %x)", body)
     return text
 
 
 def large_constant(count: int) -> str:
     array = ", ".join(f"i32 {n * 2654435761 % 2**32}" for n in range(count))
-    return f"@array = private constant [{count} x i32] [{array}]\n" + "".join(
-        f"define i32 @{name}(i32 %i) {{\n"
-        f"  %p = getelementptr [{count} x i32], ptr @array, i32 0, i32 %i\n"
-        f"  %v = load i32, ptr %p\n"
-        f"  ret i32 %v\n"
-        f"}}\n"
-        for name in "fg"
-    )
+    place = f"%p = getelementptr [{count} x i32], ptr @array, i32 0, i32 %i"
+    body = code(place, "%v = load i32, ptr %p", "ret i32 %v")
+    text = f"@array = private constant [{count} x i32] [{array}]\n"
+    return text + equal_pair(body, "i32 %i", "i32")

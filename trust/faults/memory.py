@@ -30,7 +30,6 @@ def check(host: Host) -> None:
                 ended.status == 0 or b"memory" in ended.stderr or b"bad_alloc" in ended.stderr,
                 about,
                 f"{pipeline} {ended.describe()}",
-                [],
             )
             if ended.status == 0:
                 again = host.without_plugin(["-passes=verify", "-disable-output", output])
@@ -45,7 +44,6 @@ def check(host: Host) -> None:
                     not output.exists() or output.stat().st_size == 0,
                     about,
                     f"{pipeline} left half a module",
-                    [],
                 )
     for report in reports.glob("*.json") if reports.exists() else ():
         host.expect(
