@@ -7,7 +7,7 @@ turns, so that other work on the machine hits all alike.
 from __future__ import annotations
 
 import argparse
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -27,34 +27,13 @@ HEADING = (
 )
 
 
-@dataclass(frozen=True)
-class Cost:
-    """User seconds without the plugin, with it, and with RUSTMERGE_REPORT."""
-
-    without: float = 0.0
-    with_plugin: float = 0.0
-    with_report: float = 0.0
-
-    def __add__(self, other: Cost) -> Cost:
-        return Cost(
-            self.without + other.without,
-            self.with_plugin + other.with_plugin,
-            self.with_report + other.with_report,
-        )
-
-    def cells(self) -> list[str]:
-        return [
-            f"{self.without:.2f}",
-            f"{self.with_plugin:.2f}",
-            percent_change(self.without, self.with_plugin),
-            f"{self.with_report:.2f}",
-            percent_change(self.with_plugin, self.with_report),
-        ]
+# User seconds without the plugin, with it, and with RUSTMERGE_REPORT.
+Cost = tuple[float, float, float]
 
 
 @dataclass(frozen=True)
 class Row:
-    """What building one program at one level costs."""
+    """What building one program, or several, at one level costs."""
 
     program: str
     level: str
@@ -63,14 +42,15 @@ class Row:
     link: Cost
 
     def line(self) -> str:
-        cells = [
-            self.program,
-            self.level,
-            f"{self.files}",
-            *self.compilation.cells(),
-            *self.link.cells(),
-        ]
-        return "| " + " | ".join(cells) + " |"
+        cells = [self.program, self.level, f"{self.files}"]
+        for without, plugin, report in (self.compilation, self.link):
+            cells += [f"{without:.2f}", f"{plugin:.2f}", percent_change(without, plugin)]
+            cells += [f"{report:.2f}", percent_change(plugin, report)]
+        return f"| {' | '.join(cells)} |"
+
+
+def together(costs: Iterable[Cost]) -> Cost:
+    return tuple(map(sum, zip(*costs, strict=True)))
 
 
 def bench_builds(llvm: Llvm, arguments: argparse.Namespace, command: str) -> list[str]:
@@ -102,27 +82,17 @@ def bench_builds(llvm: Llvm, arguments: argparse.Namespace, command: str) -> lis
 
 def row_of(llvm: Llvm, program: Program, level: str, corpus_set: str, repetitions: int) -> Row:
     sources = selected_sources(program, source_tree(program), corpus_set)
-    compilation = sum(
-        (compilation_cost(llvm, program, level, source, repetitions) for source in sources), Cost()
+    compilation = together(
+        compilation_cost(llvm, program, level, source, repetitions) for source in sources
     )
-    return Row(
-        program.name,
-        level,
-        len(sources),
-        compilation,
-        link_cost(llvm, program, level, sources, repetitions),
-    )
+    link = link_cost(llvm, program, level, sources, repetitions)
+    return Row(program.name, level, len(sources), compilation, link)
 
 
 def total(rows: Sequence[Row], level: str) -> Row:
     same = [row for row in rows if row.level == level]
-    return Row(
-        "**together**",
-        level,
-        sum(row.files for row in same),
-        sum((row.compilation for row in same), Cost()),
-        sum((row.link for row in same), Cost()),
-    )
+    costs = (together(getattr(row, what) for row in same) for what in ("compilation", "link"))
+    return Row("**together**", level, sum(row.files for row in same), *costs)
 
 
 def compilation_cost(
@@ -167,4 +137,4 @@ def cost(command: Sequence[Argument], plugin: str, directory: Path, repetitions:
         [run_measured(variant, cwd=directory).user_seconds for variant in variants]
         for _ in range(repetitions)
     ]
-    return Cost(*map(min, zip(*turns, strict=True)))
+    return tuple(map(min, zip(*turns, strict=True)))

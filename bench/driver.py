@@ -5,11 +5,9 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Callable, Sequence
-from pathlib import Path
 
 from bench.arguments import add_machine_outliner, corpus_arguments
 from bench.outliner_bench import PARTS
-from bench.passes import DEFAULT_PIPELINE
 from ci.lib.commands import command_line
 from ci.lib.toolchain import Llvm
 
@@ -40,12 +38,6 @@ def pass_arguments(description: str, levels: Sequence[str]) -> argparse.Argument
         help="another processor, such as thumbv7em-none-eabi; nothing is written to benches/",
     )
     add_machine_outliner(parser)
-    parser.add_argument(
-        "--earlier", type=Path, help="a plugin of another commit, for the part `earlier`"
-    )
-    parser.add_argument(
-        "--earlier-passes", default=DEFAULT_PIPELINE, help="what that one ran by default"
-    )
     return parser
 
 

@@ -1,21 +1,16 @@
-"""What rust-iroutliner estimates to save, against what it saves: bounds, and the table of
-docs/outliner-figures.md."""
+"""What rust-iroutliner estimates to save, against what it saves, and bounds for it."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 
 from bench.corpus import Module
 from bench.outliner_figures import Outcome, ProgramOutcome
-from bench.outliner_page import estimates_tables, saved
+from bench.outliner_page import saved
 from bench.passes import Pass, statistic
-from bench.results_page import SECTIONS
 from bench.transformed import Laboratory
-from ci.lib.toolchain import REPOSITORY, Failure, in_parallel
+from ci.lib.toolchain import in_parallel
 
-PAGE = REPOSITORY / "docs" / "outliner-figures.md"
-BEGIN, END = "<!-- estimates: python3 -m bench iroutliner -->\n", "<!-- end of estimates -->\n"
 # By how much a file may be larger than estimated, as a part of its original size.
 MOST_SHORT_OF = 0.02
 # By how much all files of a program that save too little may fall short together, as a part of
@@ -64,26 +59,3 @@ def broken_promises(programs: Sequence[ProgramOutcome]) -> list[str]:
             if one.estimate - saved(one) > MOST_SHORT_OF * one.before.loaded
         ]
     return broken
-
-
-def write_distribution() -> None:
-    """Puts the sums of all measured LLVMs where docs/outliner-figures.md has a place for them."""
-    text = PAGE.read_text()
-    if BEGIN not in text or END not in text:
-        raise Failure(f"'{PAGE}' has no place for the distribution of errors")
-    begin, rest = text.split(BEGIN)
-    PAGE.write_text(f"{begin}{BEGIN}\n{distribution()}\n{END}{rest.split(END)[1]}")
-
-
-def distribution() -> str:
-    """One row for each LLVM: the sum of its file in benches/sections."""
-    heading = estimates_tables([]).split("\n\n")[1].splitlines()[:2]
-    rows = []
-    for section in sorted(SECTIONS.glob("20-iroutliner-llvm-*-5-estimates.md")):
-        text = section.read_text()
-        version = re.search(r"LLVM ([\d.]+)'s", text)
-        row = re.search(r"^\| \*\*all\*\* \|(.*)$", text, re.MULTILINE)
-        if not version or not row:
-            raise Failure(f"'{section}' has no sum")
-        rows.append(f"| {version[1]} |{row[1]}")
-    return "\n".join([heading[0].replace("program", "LLVM", 1), heading[1], *rows]) + "\n"

@@ -9,12 +9,11 @@ from collections.abc import Callable
 
 from bench import outliner_page as page
 from bench.arguments import code_generation
-from bench.estimates import broken_promises, write_distribution
+from bench.estimates import broken_promises
 from bench.outliner_figures import LEVEL, Outcome, Study, mean_change
-from bench.passes import passes_of
-from bench.results_page import BENCH_OUTPUT, machine_kind, write_section
+from bench.results_page import machine_kind, write_section
 from bench.transformed import Laboratory
-from ci.lib.toolchain import REPOSITORY, Failure, Llvm, run
+from ci.lib.toolchain import REPOSITORY, Llvm, run
 
 # The corpus of this LLVM is measured whole where no set is named.
 FULLY_MEASURED_LLVM = 16
@@ -25,7 +24,6 @@ TITLES = {
     "together": "with function merging",
     "estimates": "estimated against measured bytes",
     "switches": "what runs by default, with one thing switched off or on",
-    "earlier": "what runs by default, in another plugin and in this one",
 }
 PARTS = tuple(TITLES)
 # What is measured of programs that have neither workloads nor a main.
@@ -62,7 +60,6 @@ def bench_level(llvm: Llvm, level: str, arguments: argparse.Namespace, command: 
         tuple(arguments.program),
         arguments.jobs,
         arguments.parameters,
-        arguments.earlier and passes_of(arguments.earlier, arguments.earlier_passes),
         arguments.subject,
         arguments.target,
     )
@@ -81,8 +78,6 @@ def bench_level(llvm: Llvm, level: str, arguments: argparse.Namespace, command: 
             number = 10 if study.subject == "mergefunc" else 20
             name = f"{number}-{study.subject}-llvm-{llvm.version}"
             write_section(f"{name}-{PARTS.index(part) + 1}-{part}", text)
-            if part == "estimates":
-                write_distribution()
         print(
             f"bench: LLVM {llvm.version}, {part}: {time.monotonic() - started:.0f} s",
             file=sys.stderr,
@@ -97,7 +92,7 @@ def usual_parts(study: Study) -> tuple[str, ...]:
         return MERGING_PARTS
     if study.corpus_set == "held-out":
         return HELD_OUT_PARTS
-    return tuple(part for part in PARTS if part != "earlier" or study.earlier)
+    return PARTS
 
 
 def section(study: Study, part: str, command: str, tables: str) -> str:
@@ -113,8 +108,6 @@ def section(study: Study, part: str, command: str, tables: str) -> str:
 def objects(study: Study) -> tuple[str, list[str]]:
     programs = study.objects()
     totals = [one.total for one in programs]
-    listing = BENCH_OUTPUT / f"outliner-losses-llvm-{study.llvm.version}.txt"
-    listing.write_text(page.losses_list(programs))
     return page.objects_tables(programs), missed_goals(study, totals, {"loaded": 3.0, "text": 1.5})
 
 
@@ -135,12 +128,6 @@ def together(study: Study) -> tuple[str, list[str]]:
 
 def switches(study: Study) -> tuple[str, list[str]]:
     return page.switches_tables([study.switched(program) for program in study.programs]), []
-
-
-def earlier(study: Study) -> tuple[str, list[str]]:
-    if not study.earlier:
-        raise Failure("the part `earlier` wants --earlier PLUGIN")
-    return page.progress_tables([study.progress(it, study.earlier) for it in study.programs]), []
 
 
 def estimates(study: Study) -> tuple[str, list[str]]:
@@ -190,6 +177,5 @@ MEASURES: dict[str, Callable[[Study], tuple[str, list[str]]]] = {
     "whole": whole,
     "together": together,
     "switches": switches,
-    "earlier": earlier,
     "estimates": estimates,
 }

@@ -4,7 +4,6 @@ show."""
 from __future__ import annotations
 
 import math
-import operator
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -24,7 +23,7 @@ from bench.passes import (
     statistic,
 )
 from bench.sizes import Sizes, sizes_of_file
-from bench.transformed import Laboratory, Transformed
+from bench.transformed import Laboratory
 from ci.lib.toolchain import Failure, Llvm, in_parallel
 
 # What is measured where no level is named.
@@ -68,25 +67,12 @@ class Switched:
     whole: dict[str, int]
 
 
-@dataclass(frozen=True)
-class Progress:
-    """Loaded bytes of one program with nothing, with an earlier plugin and with this one, by how
-    the program is put together."""
-
-    program: str
-    bytes_by_way: dict[str, tuple[int, int, int]]
-    grown: tuple[int, int]
-    """Files that are larger by more than 16 bytes with the earlier plugin and with this one."""
-
-
-def default_passes(
-    llvm: Llvm, mergefunc: str = "", outliner: str = "", last_mergefunc: str = ""
-) -> Pass:
+def default_passes(llvm: Llvm, mergefunc: str = "", outliner: str = "") -> Pass:
     """What plugin/src/pipeline.rs runs at the end of compilations, with more parameters."""
     passes = (
         ("rust-mergefunc", f"no-parameters;{mergefunc}"),
         ("rust-iroutliner", outliner),
-        ("rust-mergefunc", f"{mergefunc};{last_mergefunc}"),
+        ("rust-mergefunc", mergefunc),
     )
     texts = [f"{name}<{given.strip(';')}>" if given.strip(";") else name for name, given in passes]
     return rust_pipeline(llvm, ",".join(texts), RUST_PASS_TIMING_NAME)
@@ -94,13 +80,8 @@ def default_passes(
 
 def switched(llvm: Llvm, switch: str) -> Pass:
     """The default passes with a switch."""
-    which = SWITCHES[switch]
-    return default_passes(
-        llvm,
-        mergefunc=switch if which == "rust-mergefunc" else "",
-        outliner=switch if which == "rust-iroutliner" else "",
-        last_mergefunc=switch if which == "the last rust-mergefunc" else "",
-    )
+    which = {"rust-mergefunc": "mergefunc", "rust-iroutliner": "outliner"}.get(SWITCHES[switch])
+    return default_passes(llvm, **({which: switch} if which else {}))
 
 
 @dataclass(frozen=True)
@@ -137,8 +118,6 @@ class Study:
     jobs: int
     parameters: str = ""
     """Parameters of our pass, for experiments: `min-benefit=8`."""
-    earlier: Pass | None = None
-    """What another plugin ran by default, which this one is compared with."""
     subject: str = "iroutliner"
     """The pass without the prefix of our name."""
     target: str = ""
@@ -249,35 +228,8 @@ class Study:
                 whole[switch] = self.laboratory.transform(which, found[1]).sizes.loaded
         return Switched(program.name, linked, whole)
 
-    def progress(self, program: Program, earlier: Pass) -> Progress:
-        """A program after the default passes of this plugin and of an earlier one."""
-        passes = (earlier, default_passes(self.llvm))
-
-        def three(module: Path) -> list[Transformed]:
-            made = [self.laboratory.transform(which, module) for which in passes]
-            return [self.laboratory.untouched(module), *made]
-
-        linkage = self.linkage(program)
-        modules = [module.path for module in self.separate(program)]
-        files = in_parallel(self.jobs, three, modules)
-        alone = [[one.sizes.loaded for one in kind] for kind in zip(*files, strict=True)]
-        ways = {"each file alone": [sum(kind) for kind in alone]}
-        for folding in ("--icf=none", "--icf=all"):
-            ways[f"linked with {folding}"] = [
-                self.linked_size(linkage, [one.object_file for one in kind], f"-Wl,{folding}")
-                for kind in zip(*files, strict=True)
-            ]
-        if found := self.whole_module(program):
-            ways["the whole program in one module"] = [one.sizes.loaded for one in three(found[1])]
-        grown = [
-            sum(map(operator.gt, kind, [size + 16 for size in alone[0]])) for kind in alone[1:]
-        ]
-        return Progress(
-            program.name, {way: tuple(sizes) for way, sizes in ways.items()}, tuple(grown)
-        )
-
-    def linked_size(self, linkage: Linkage, objects: list[Path], *flags: str) -> int:
-        executable = linkage.link(objects, linkage.directory() / "switched", ("-s", *flags))
+    def linked_size(self, linkage: Linkage, objects: list[Path]) -> int:
+        executable = linkage.link(objects, linkage.directory() / "switched")
         return sizes_of_file(self.llvm, executable).loaded
 
     def executables(self, program: Program) -> list[Path]:

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import statistics
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from bench.linked_programs import Linkage
 from bench.outliner_figures import (
     SWITCHES,
     Outcome,
     ProgramOutcome,
-    Progress,
     Switched,
     mean_change,
 )
@@ -162,40 +161,6 @@ def switches_tables(programs: Sequence[Switched]) -> str:
     return "\n".join(parts)
 
 
-def progress_tables(programs: Sequence[Progress]) -> str:
-    """What both plugins save, and how much more this one does."""
-    heading = (
-        "| program | bytes | the other plugin | this plugin | of what the other saves |\n"
-        "|---|--:|--:|--:|--:|\n"
-    )
-    parts = []
-    for way in programs[0].bytes_by_way:
-        sizes = [
-            (one.program, one.bytes_by_way[way]) for one in programs if way in one.bytes_by_way
-        ]
-        rows = [
-            f"| {name} | {before} | {change(before, then)} | {change(before, now)} | "
-            f"{of_the_other(before - then, before - now)} |"
-            for name, (before, then, now) in sizes
-        ]
-        before, then, now = (sum(three[kind] for _, three in sizes) for kind in range(3))
-        rows.append(
-            f"| **bytes saved** | | {before - then} | {before - now} | "
-            f"{of_the_other(before - then, before - now)} |"
-        )
-        parts.append(f"{way[0].upper()}{way[1:]}, loaded bytes:\n\n{heading}{chr(10).join(rows)}\n")
-    grown = [sum(one.grown[which] for one in programs) for which in range(2)]
-    parts.append(
-        f"Files that are larger by more than 16 bytes: {grown[0]} with the other plugin, "
-        f"{grown[1]} with this one.\n"
-    )
-    return "\n".join(parts)
-
-
-def of_the_other(other: int, this: int) -> str:
-    return f"{100 * this / other:.0f} %" if other > 0 else "-"
-
-
 def estimates_tables(programs: Sequence[ProgramOutcome]) -> str:
     heading = (
         "| program | files that changed | estimated bytes | measured bytes | measured / estimated |"
@@ -249,37 +214,3 @@ def percent(part: float) -> str:
 
 def times_cells(their_seconds: float, our_seconds: float) -> str:
     return f" {their_seconds:.2f} | {our_seconds:.2f} | {ratio(our_seconds, their_seconds)} |"
-
-
-def losses_list(programs: Sequence[ProgramOutcome]) -> str:
-    """For tuning the cost model: files that grow, or on which LLVM's pass saves more, the
-    worst first."""
-    files = [file for one in programs for file in one.files]
-    lists = [
-        ("loaded bytes grow", lambda one: one.ours.loaded - one.before.loaded),
-        (
-            "loaded bytes: more than after LLVM's pass",
-            lambda one: one.ours.loaded - one.theirs.loaded,
-        ),
-        ("text: more than after LLVM's pass", lambda one: one.ours.text - one.theirs.text),
-    ]
-    return (
-        "\n".join(line for title, measure in lists for line in ranking(title, measure, files))
-        + "\n"
-    )
-
-
-def ranking(title: str, measure: Callable[[Outcome], int], files: Sequence[Outcome]) -> list[str]:
-    worst = sorted(
-        ((measure(one), one.label, one) for one in files if measure(one) > 0),
-        key=lambda entry: (-entry[0], entry[1]),
-    )
-    head = f"== {title}: {len(worst)} files, {sum(more for more, _, _ in worst)} bytes"
-    return [
-        head,
-        *(
-            f"{more:+} {label}: before {one.before}, LLVM's {one.theirs}, ours {one.ours}, "
-            f"estimated {one.estimate}"
-            for more, label, one in worst
-        ),
-    ]

@@ -62,18 +62,6 @@ def rust_mergefunc(llvm: Llvm, parameters: Sequence[str] = ()) -> Pass:
     return Pass("rust-mergefunc", arguments, RUST_MERGEFUNC_TIMING_NAME)
 
 
-def passes_of(plugin: Path, pipeline: str) -> Pass:
-    """Passes of a plugin that is not the one of this repository."""
-    arguments = (f"{LOAD_PLUGIN}={plugin}", f"-passes={pipeline}")
-    return Pass(f"another plugin's {pipeline}", arguments, RUST_PASS_TIMING_NAME)
-
-
-def default_passes(llvm: Llvm) -> Pass:
-    """All that the plugin runs in a build."""
-    arguments = (f"{LOAD_PLUGIN}={plugin_for(llvm.version)}", f"-passes={DEFAULT_PIPELINE}")
-    return Pass("rust-mergefunc and rust-iroutliner", arguments, RUST_PASS_TIMING_NAME)
-
-
 def llvm_pipeline(text: str) -> Pass:
     """Several of LLVM's passes in a row; their times add up."""
     return Pass(f"LLVM's {text}", (f"-passes={text}",), STAND_IN_TIMING_NAME)

@@ -5,7 +5,6 @@
     bench estimates --target aarch64-linux-gnu --program lua zstd
     bench estimates mergefunc              bytes of functions and stubs, on every processor
     bench estimates mergefunc --target x86-64 AArch64
-    bench estimates --page                 writes the table of errors into docs/outliner-figures.md
 
 With `mergefunc`, fails where estimates are off by more than docs/mergefunc.md says.
 Else it is about rust-iroutliner, and fails where a program saves less than was estimated, or
@@ -19,24 +18,20 @@ from bench.arguments import add_machine_outliner, code_generation
 from bench.corpus import Module, build_corpus
 from bench.cross_corpus import LEVEL, cross_modules
 from bench.definitions import program_named
-from bench.estimates import broken_promises, estimated_program, write_distribution
+from bench.estimates import broken_promises, estimated_program
 from bench.outliner_page import estimates_tables
 from bench.passes import RUST_IROUTLINER_TIMING_NAME, rust_pipeline
 from bench.price_estimates import estimates, price_table, wrong_prices
 from bench.transformed import Laboratory
-from ci.lib.llvm_versions import NEWEST_LLVM, SUPPORTED_LLVMS
+from ci.lib.commands import parser_for
+from ci.lib.llvm_versions import NEWEST_LLVM
 from ci.lib.toolchain import Llvm
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(
-        description="Compares what rust-iroutliner believes to save with object files."
-    )
+    parser = parser_for("Compares estimates with the bytes of object files.", [NEWEST_LLVM])
     parser.add_argument(
         "subject", nargs="?", choices=("iroutliner", "mergefunc"), default="iroutliner"
-    )
-    parser.add_argument(
-        "--llvm", type=int, nargs="+", choices=SUPPORTED_LLVMS, default=[NEWEST_LLVM]
     )
     parser.add_argument("--program", nargs="+", default=["lua"])
     parser.add_argument(
@@ -44,14 +39,7 @@ def main() -> int:
     )
     parser.add_argument("--parameters", default="", help="parameters of the pass, for experiments")
     add_machine_outliner(parser)
-    parser.add_argument(
-        "--page", action="store_true", help="only write the table of docs/outliner-figures.md"
-    )
-    parser.add_argument("--jobs", type=int, default=2)
     arguments = parser.parse_args()
-    if arguments.page:
-        write_distribution()
-        return 0
     if arguments.subject == "mergefunc":
         return compare_prices(arguments)
     broken = []

@@ -7,9 +7,6 @@
                                      programs that the cost model was not tuned on
     iroutliner --llvm 22 --level O2 --parameters all
                                      prints what `all` does to code compiled for speed
-    iroutliner --llvm 22 --part earlier --earlier /path/to/librustmerge.so
-                                     bytes that this plugin saves, and one of another commit;
-                                     --earlier-passes if that ran other passes by default
     iroutliner --llvm 22 --target thumbv7em-none-eabi
                                      prints what the pass alone, and all by default, do to
                                      programs for another processor
