@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from bench.optnone import without_optnone
-from ci.lib.toolchain import REPOSITORY, Failure, Llvm, in_parallel, run
+from ci.lib.toolchain import REPOSITORY, Failure, Llvm, in_parallel
 from trust.findings import Findings
-from trust.instrumented import instrumented_plugin, watched
+from trust.instrumented import build_plugin, instrumented_plugin, watched
 from trust.processes import end_of
 
 # Larger modules take longer than they show more.
@@ -118,10 +118,7 @@ def asserting_plugin(llvm: Llvm) -> Path:
         "CARGO_PROFILE_RELEASE_CODEGEN_UNITS": "16",
     }
     directory = ASSERTING / f"llvm-{llvm.version}"
-    command = ["cargo", "build", "--quiet", "--locked", "--release"]
-    command += ["--package", "rustmerge-plugin", "--no-default-features"]
-    command += ["--features", f"llvm{llvm.version}", "--target-dir", str(directory)]
-    run(command, cwd=REPOSITORY, env=environment)
+    build_plugin(llvm, directory, environment)
     return directory / "release" / "librustmerge.so"
 
 

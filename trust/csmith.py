@@ -16,16 +16,8 @@ from pathlib import Path
 from ci.lib.toolchain import run
 
 # Small programs show as much as large ones and there are more of them in an hour.
-SIZES = (
-    "--max-funcs",
-    "6",
-    "--max-block-depth",
-    "3",
-    "--max-block-size",
-    "4",
-    "--max-expr-complexity",
-    "6",
-)
+SIZES = ("--max-funcs", "6", "--max-block-depth", "3", "--max-block-size", "4")
+SIZES += ("--max-expr-complexity", "6")
 OPERATIONS = {
     "add": "sub",
     "sub": "mul",

@@ -27,6 +27,14 @@ RUST_FLAGS = (
 CXX_FLAGS = "-O1 -gline-tables-only -fno-omit-frame-pointer -fsanitize=address,fuzzer-no-link"
 
 
+def build_plugin(llvm: Llvm, directory: Path, environment: Mapping[str, str], *more: str) -> None:
+    """Builds a release plugin whose profile the environment changes, where it is not up to date."""
+    command = ["cargo", "build", "--jobs", "2", "--quiet", "--locked", "--release"]
+    command += ["--package", "rustmerge-plugin", "--no-default-features"]
+    command += ["--features", f"llvm{llvm.version}", "--target-dir", str(directory), *more]
+    run(command, cwd=REPOSITORY, env=environment)
+
+
 @cache
 def instrumented_plugin(llvm: Llvm) -> Path:
     """Builds the plugin where it is not up to date."""
@@ -43,27 +51,7 @@ def instrumented_plugin(llvm: Llvm) -> Path:
         "CARGO_PROFILE_RELEASE_DEBUG": "line-tables-only",
     }
     directory = OUTPUT / f"llvm-{llvm.version}"
-    command = [
-        "cargo",
-        "build",
-        "--jobs",
-        "2",
-        "--quiet",
-        "--locked",
-        "--release",
-        "--package",
-        "rustmerge-plugin",
-    ]
-    command += [
-        "--no-default-features",
-        "--features",
-        f"llvm{llvm.version}",
-        "--target",
-        target,
-        "--target-dir",
-        directory,
-    ]
-    run(command, cwd=REPOSITORY, env=environment)
+    build_plugin(llvm, directory, environment, "--target", target)
     return directory / target / "release" / "librustmerge.so"
 
 
@@ -81,33 +69,12 @@ def harness(llvm: Llvm) -> Path:
         run([llvm.tool("llvm-config"), f"--{what}dir"]).stdout.strip()
         for what in ("include", "lib")
     )
-    command = [
-        llvm.tool("clang++"),
-        "-std=c++17",
-        "-O1",
-        "-gline-tables-only",
-        "-Wall",
-        "-Wextra",
-        "-Werror",
-        "-fsanitize=address,fuzzer",
-    ]
+    flags = ["-std=c++17", "-O1", "-gline-tables-only", "-Wall", "-Wextra", "-Werror"]
     # The plugin takes the functions of sanitizer and fuzzer from the program.
-    command += [
-        "-rdynamic",
-        "-isystem",
-        include,
-        *(source for source in sources if source.suffix == ".cpp"),
-    ]
-    run(
-        [
-            *command,
-            f"-L{libraries}",
-            f"-lLLVM-{llvm.version}",
-            f"-Wl,-rpath,{libraries}",
-            "-o",
-            program,
-        ]
-    )
+    flags += ["-fsanitize=address,fuzzer", "-rdynamic", "-isystem", include]
+    flags += [f"-L{libraries}", f"-lLLVM-{llvm.version}", f"-Wl,-rpath,{libraries}"]
+    ours = [source for source in sources if source.suffix == ".cpp"]
+    run([llvm.tool("clang++"), *ours, *flags, "-o", program])
     return program
 
 

@@ -15,20 +15,20 @@ from trust.matrix.words import FAST, FLOAT_PREDICATES
 
 ORDERINGS = ("unordered", "monotonic", "acquire", "release", "acq_rel", "seq_cst")
 SCOPES = ("", 'syncscope("singlethread")', 'syncscope("made-up")')
-INTEGER_OPERATIONS = (
-    "add",
-    "sub",
-    "mul",
-    "udiv",
-    "sdiv",
-    "urem",
-    "srem",
-    "shl",
-    "lshr",
-    "ashr",
-    "and",
-    "or",
-    "xor",
+INTEGER_OPERATIONS = tuple("add sub mul udiv sdiv urem srem shl lshr ashr and or xor".split())
+SCALARS = tuple("i8 i16 i32 i64 float double half bfloat i24 x86_fp80 fp128 ppc_fp128 i128".split())
+OTHER_TYPES = (
+    "<2 x i32>",
+    "<2 x float>",
+    "{i32, i32}",
+    "<{i32, i32}>",
+    "[2 x i32]",
+    "[8 x i8]",
+    "<vscale x 2 x i32>",
+    "ptr addrspace(1)",
+    "<2 x ptr>",
+    "{i8, i32}",
+    "<{i8, i32}>",
 )
 FLOAT_OPERATIONS = ("fadd", "fsub", "fmul", "fdiv", "frem")
 PREDICATES = ("eq", "ne", "ugt", "uge", "ult", "ule", "sgt", "sge", "slt", "sle")
@@ -178,32 +178,7 @@ def memory(llvm: Llvm) -> Iterator[Entry]:
     yield in_body(
         "type of a load",
         "  %s = load $v, ptr %p, align 8\n  store $v %s, ptr %q, align 8\n  ret i32 0",
-        (
-            "i8",
-            "i16",
-            "i32",
-            "i64",
-            "float",
-            "double",
-            "half",
-            "bfloat",
-            "i24",
-            "<2 x i32>",
-            "<2 x float>",
-            "{i32, i32}",
-            "<{i32, i32}>",
-            "[2 x i32]",
-            "[8 x i8]",
-            "x86_fp80",
-            "fp128",
-            "ppc_fp128",
-            "i128",
-            "<vscale x 2 x i32>",
-            "ptr addrspace(1)",
-            "<2 x ptr>",
-            "{i8, i32}",
-            "<{i8, i32}>",
-        ),
+        (*SCALARS, *OTHER_TYPES),
     )
     yield in_body(
         "alignment of a store",
