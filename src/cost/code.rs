@@ -1,6 +1,6 @@
 //! How many bytes the machine code of an instruction takes.
 
-use crate::llvm::{Constant, InstFacts, Opcode, OperandBuffer, ValueKind};
+use crate::llvm::{Constant, ConstantKind, InstFacts, Opcode, OperandBuffer, TypeKind, ValueKind};
 
 /// Whether a number with these bits fits a byte with a sign, as one of 32 or 64 bits.
 pub(crate) fn fits_byte(bits: u64) -> bool {
@@ -106,7 +106,7 @@ impl CodeSizes {
 /// The kind of an operand, as far as the size of machine code depends on it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Immediate {
-    /// All bits are zero.
+    /// Zero, or a null pointer.
     Zero,
     /// Fits a byte.
     Small,
@@ -132,13 +132,26 @@ impl Immediate {
         }
     }
 
+    /// The kind of a constant that is no global.
+    fn of_constant(constant: Constant<'_>) -> Self {
+        let facts = constant.facts();
+        match facts.bits {
+            Some(bits) => Immediate::of_number(bits),
+            None if facts.kind == ConstantKind::Null
+                && facts.ty.facts().kind == TypeKind::Pointer =>
+            {
+                Immediate::Zero
+            }
+            None => Immediate::Other,
+        }
+    }
+
     fn of(operands: &OperandBuffer<'_>, index: usize) -> Self {
         let operand = operands.get(index);
         match operand.kind {
-            ValueKind::Constant => operand
-                .as_constant()
-                .and_then(Constant::bits)
-                .map_or(Immediate::Other, Immediate::of_number),
+            ValueKind::Constant => {
+                operand.as_constant().map_or(Immediate::Other, Immediate::of_constant)
+            }
             ValueKind::Global => Immediate::Address,
             ValueKind::Instruction => Immediate::Computed,
             _ => Immediate::Argument,
