@@ -156,8 +156,7 @@ for program in ("rustmerge-report", "rustmerge-clang", "rustmerge-rustc"):
     if built:
         config.available_features.add(program)
         substitute(program, max(built, key=os.path.getmtime))
-# It has an allocator of its own, and hangs where the sanitizer brings another.
-rustc = None if watching else rustc_with_llvm(version)
+rustc = rustc_with_llvm(version)
 if rustc:
     config.available_features.add("rustc")
     substitute("rustc", rustc)
