@@ -153,6 +153,7 @@ pub mod outliner;
 pub mod parameters;
 pub mod pass;
 mod preemption;
+mod reasons;
 pub mod report;
 pub mod similarity;
 mod tail_position;

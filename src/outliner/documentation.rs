@@ -2,6 +2,7 @@
 
 use crate::llvm::Opcode;
 use crate::outliner::legality::function_rejection::FunctionRejection;
+use crate::outliner::refused::OutlineRejection;
 use crate::similarity::input::legality::InstructionRejection;
 use crate::vocabulary::{List, conventions_that_move};
 use std::collections::BTreeSet;
@@ -39,13 +40,21 @@ fn is_unit_test(name: &str) -> bool {
 
 #[test]
 fn every_reason_has_a_row_with_a_test() {
-    let reasons = InstructionRejection::ALL.iter().map(|reason| format!("`{reason:?}`"));
-    let reasons =
-        reasons.chain(FunctionRejection::ALL.iter().map(|reason| format!("`{reason:?}`")));
-    for reason in reasons {
+    let of_instructions = InstructionRejection::ALL.iter().map(|reason| format!("`{reason:?}`"));
+    let of_functions = FunctionRejection::ALL.iter().map(|reason| format!("`{}`", reason.name()));
+    for reason in of_instructions.chain(of_functions) {
         let found = rows().into_iter().find(|row| row[0] == reason);
         let row = found.unwrap_or_else(|| panic!("docs/outliner.md has no row {reason}"));
         assert!(!tests_of(&row).is_empty(), "the row of {reason} names no test");
+    }
+}
+
+#[test]
+fn every_reason_of_groups_has_a_row() {
+    for reason in OutlineRejection::ALL {
+        let beginning = format!("`{}`:", reason.name());
+        let is_of = |row: &Vec<&str>| row[0] == "missed" && row[1].starts_with(&beginning);
+        assert!(rows().iter().any(is_of), "docs/outliner.md has no row {beginning}");
     }
 }
 

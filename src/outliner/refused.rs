@@ -2,60 +2,29 @@
 
 use crate::outliner::candidate::OutlineCandidate;
 use crate::outliner::plan::OutlinePlan;
+use crate::reasons::reasons;
 use crate::similarity::search::candidates::Group;
 
-/// Why a group of regions stays where it is.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum OutlineRejection {
-    /// Calls and shared function would be larger than what they replace, or
-    /// save less than asked for.
-    NotProfitable,
-    /// It would save enough bytes, but the calls run too often for that.
-    RunsTooOften,
-    /// It would save something, but needs more inputs, outputs or exits than a
-    /// shared function may have.
-    TooManyValues,
-    /// Operands or control flow of the regions do not correspond, or a value cannot be a
-    /// parameter or result.
-    NotExtractable,
-    /// A call that code generation makes a jump would not be one any more.
-    LostJump,
-    /// The call would be an invoke of which both destinations have an equal phi, for which LLVM
-    /// makes wrong code.
-    EqualPhis,
-    /// Too much of its code is part of groups that save more.
-    Overlaps,
-}
-
-impl OutlineRejection {
-    /// The stable name in remarks and reports.
-    pub(super) fn name(self) -> &'static str {
-        match self {
-            OutlineRejection::NotProfitable => "NotProfitable",
-            OutlineRejection::RunsTooOften => "RunsTooOften",
-            OutlineRejection::TooManyValues => "TooManyValues",
-            OutlineRejection::NotExtractable => "NotExtractable",
-            OutlineRejection::LostJump => "LostJump",
-            OutlineRejection::EqualPhis => "EqualPhis",
-            OutlineRejection::Overlaps => "Overlaps",
-        }
-    }
-
-    /// The rest of a sentence that ends in "because".
-    pub(super) fn explanation(self) -> &'static str {
-        match self {
-            OutlineRejection::NotProfitable => "calls and a shared function would save too little",
-            OutlineRejection::RunsTooOften => "the calls would take too much time",
-            OutlineRejection::TooManyValues => {
-                "a shared function would need too many values or exits"
-            }
-            OutlineRejection::NotExtractable => "their values do not correspond",
-            OutlineRejection::LostJump => "a call that is a jump would not be one any more",
-            OutlineRejection::EqualPhis => {
-                "LLVM would confuse phis of a landing pad with those after the call"
-            }
-            OutlineRejection::Overlaps => "their code is part of groups that save more",
-        }
+reasons! {
+    /// Why a group of regions stays where it is.
+    pub(in crate::outliner) enum OutlineRejection {
+        /// Calls and shared function would be larger than what they replace, or save less than
+        /// asked for.
+        NotProfitable = "NotProfitable": "calls and a shared function would save too little",
+        /// It would save enough bytes, but the calls run too often for that.
+        RunsTooOften = "RunsTooOften": "the calls would take too much time",
+        /// It would save something, but needs more inputs, outputs or exits than a shared function
+        /// may have.
+        TooManyValues = "TooManyValues": "a shared function would need too many values or exits",
+        /// Operands or control flow of the regions do not correspond, or a value cannot be a
+        /// parameter or result.
+        NotExtractable = "NotExtractable": "their values do not correspond",
+        LostJump = "LostJump": "a call that is a jump would not be one any more",
+        /// The call would be an invoke of which both destinations have an equal phi, for which LLVM
+        /// makes wrong code.
+        EqualPhis = "EqualPhis":
+            "LLVM would confuse phis of a landing pad with those after the call",
+        Overlaps = "Overlaps": "their code is part of groups that save more",
     }
 }
 

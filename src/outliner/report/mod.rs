@@ -103,9 +103,9 @@ impl<'ll> OutlineReport<'ll> {
                 continue;
             }
             if let Err(reason) = legality.context_of(function) {
-                Remark::new(RemarkKind::Missed, &format!("{reason:?}"))
+                Remark::new(RemarkKind::Missed, reason.name())
                     .argument("Function", function.display_name())
-                    .text(&format!(" keeps all of its code: {}", reason.message()))
+                    .text(&format!(" keeps all of its code: {}", reason.explanation()))
                     .emit(PASS, function);
             }
         }
