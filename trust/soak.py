@@ -314,8 +314,10 @@ class Experiment:
         )
 
     def code_of(self, module: Path) -> list[bytes]:
-        """The text of a module without its metadata, which has other numbers."""
-        text = [line for line in self.text_of(module) if not line.startswith(b"!")]
+        """The text of a module without metadata, which has other numbers, and without functions of
+        debug info, which stripping may leave."""
+        no_code = (b"!", b";", b"declare void @llvm.dbg.")
+        text = [line for line in self.text_of(module) if line and not line.startswith(no_code)]
         return [re.sub(rb",? ![\w.]+ !\d+|!\d+\b", b"", line) for line in text]
 
     def look_for_rest(self, subject: Subject, after: Path) -> None:
