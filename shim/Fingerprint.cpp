@@ -10,9 +10,6 @@
 // * Types but for kind and width, because a pointer equals an integer.
 // * Flags, attributes and metadata.
 // * Incoming values of phis, which unreachable blocks may have computed.
-// * In which order an operation that commutes has its operands, which way round a
-//   comparison is written, and whether it is a multiplication or a shift, a subtraction
-//   or an addition (src/comparator/writing.rs).
 //
 //===----------------------------------------------------------------------===//
 
@@ -25,8 +22,6 @@
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
-#include <algorithm>
-#include <utility>
 
 using namespace llvm;
 using namespace rustmerge;
@@ -132,49 +127,9 @@ private:
     return IsMarked ? State & ~TailKind : State;
   }
 
-  /// The number by which an instruction multiplies or that it subtracts.
-  static const ConstantInt *number(const Instruction &I) {
-    auto ofOperand = [&I](unsigned Index) -> const ConstantInt * {
-      const auto *Number = dyn_cast<ConstantInt>(I.getOperand(Index));
-      bool IsSmall = Number && Number->getType()->isIntegerTy() &&
-                     Number->getBitWidth() <= 64;
-      return IsSmall ? Number : nullptr;
-    };
-    if (const ConstantInt *Second = ofOperand(1))
-      return Second;
-    return I.getOpcode() == Instruction::Mul ? ofOperand(0) : nullptr;
-  }
-
-  /// The operation that stands for this one in forms.  With open constants it is the same for
-  /// all constants: which of them make a product a shift must not matter.
-  unsigned opcodeOf(const Instruction &I) const {
-    unsigned Opcode = I.getOpcode();
-    if (Opcode != Instruction::Sub && Opcode != Instruction::Mul)
-      return Opcode;
-    if (HasOpenConstants) {
-      if (Opcode == Instruction::Sub)
-        return isa<Constant>(I.getOperand(1)) ? unsigned(Instruction::Add)
-                                              : Opcode;
-      return isa<Constant>(I.getOperand(0)) || isa<Constant>(I.getOperand(1))
-                 ? unsigned(Instruction::Shl)
-                 : Opcode;
-    }
-    const ConstantInt *Number = number(I);
-    if (!Number)
-      return Opcode;
-    if (Opcode == Instruction::Sub)
-      return Instruction::Add;
-    return Number->getValue().isPowerOf2() && !Number->isOne()
-               ? unsigned(Instruction::Shl)
-               : Opcode;
-  }
-
   void instruction(const Instruction &I) {
     unsigned Opcode = I.getOpcode();
-    if (isa<BinaryOperator>(I) || isa<CmpInst>(I))
-      return computation(I);
-    add(Opcode | stateOf(I) << 8 |
-        typeWord(I.getType()) << 32);
+    add(Opcode | stateOf(I) << 8 | typeWord(I.getType()) << 32);
     switch (Opcode) {
     case Instruction::PHI:
       return add(I.getNumOperands());
@@ -217,56 +172,11 @@ private:
       operand(*U);
   }
 
-  /// An operation of two operands, whichever way it is written.
-  void computation(const Instruction &I) {
-    const Value *First = I.getOperand(0), *Second = I.getOperand(1);
-    unsigned Opcode = opcodeOf(I), Predicate = 0;
-    bool Commutes = Instruction::isCommutative(Opcode);
-    if (const auto *Comparison = dyn_cast<CmpInst>(&I)) {
-      unsigned Own = Comparison->getPredicate();
-      unsigned Turned = Comparison->getSwappedPredicate();
-      Commutes = Own == Turned;
-      if (Turned < Own)
-        std::swap(First, Second);
-      Predicate = std::min(Own, Turned);
-    }
-    add(Opcode | Predicate << 8 | typeWord(I.getType()) << 32);
-    uint64_t Words[2];
-    if (Opcode != I.getOpcode()) {
-      const Value *Other = isa<Constant>(Second) ? First : Second;
-      Words[0] = alone([&] { operand(*Other); });
-      Words[1] = alone([&] { otherNumber(I, Opcode); });
-    } else {
-      Words[0] = alone([&] { operand(*First); });
-      Words[1] = alone([&] { operand(*Second); });
-    }
-    if (Commutes)
-      return add(Words[0] + Words[1]);
-    add(Words[0]);
-    add(Words[1]);
-  }
-
-  /// The number that forms have for that of I, whose operation they write as another one.
-  void otherNumber(const Instruction &I, unsigned Opcode) {
-    if (HasOpenConstants)
-      return add(SomeConstant);
-    const APInt &Own = number(I)->getValue();
-    integer(Opcode == Instruction::Shl ? Own.logBase2()
-                                       : (-Own).getZExtValue());
-  }
-
-  /// The hash of nothing but what Read adds.
-  template <typename Reader> uint64_t alone(Reader Read) {
-    uint64_t Before = std::exchange(State, 0);
-    Read();
-    return std::exchange(State, Before);
-  }
-
   void operand(const Value &V) {
     if (&V == Before)
       return add(ComputedJustNow);
     if (const auto *I = dyn_cast<Instruction>(&V))
-      return add(Computed | uint64_t(opcodeOf(*I)) << 8);
+      return add(Computed | uint64_t(I->getOpcode()) << 8);
     if (const auto *A = dyn_cast<Argument>(&V))
       return add(NumberedArgument | uint64_t(A->getArgNo()) << 8);
     if (isa<BasicBlock>(V))

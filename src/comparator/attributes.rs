@@ -6,8 +6,8 @@
 //! all make ([`KnownAttributes::broken_promises`]).  Every other attribute is compared, known or
 //! unknown: a list of those that matter would always be one behind.
 
+use super::Canonicalizer;
 use super::interner::{Interner, Symbol, Tag};
-use super::{Canonicalizer, Rule};
 use crate::llvm::{
     Attribute, AttributeListId, AttributeOwner, AttributeSetId, Call, FUNCTION_INDEX, Function,
 };
@@ -65,7 +65,7 @@ impl<'ll> Canonicalizer<'ll> {
             return known;
         }
         let attributes = owner.attributes_at(index);
-        let leaves_out = self.rules.has(Rule::Promises);
+        let leaves_out = self.normal_form;
         let mut symbols = Vec::new();
         for attribute in &attributes {
             if leaves_out && self.attributes.is_promise(attribute, &attributes, holder) {

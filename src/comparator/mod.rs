@@ -11,6 +11,7 @@
 //! Whatever this module does not understand gets a symbol that equals no
 //! other: unknown means different.
 
+mod addresses;
 mod attributes;
 mod constants;
 mod globals;
@@ -18,19 +19,16 @@ mod interner;
 mod metadata;
 mod open_operands;
 mod operations;
-mod rules;
 mod serial;
 mod signature;
 mod types;
 mod words;
-mod writing;
 
+pub(crate) use addresses::computes_address_in_other_steps;
 pub(crate) use globals::{GlobalNumber, Globals};
 pub use interner::Symbol;
 pub(crate) use metadata::has_metadata_that_matters;
 pub(crate) use open_operands::{FormWords, OpenForm, OpenOperand, OpenPlace, OpenRules, Openings};
-pub(crate) use rules::computes_address_in_other_steps;
-pub use rules::{Rule, Rules};
 pub(crate) use serial::SerialNumbers;
 
 pub use crate::hash::StructuralHash;
@@ -42,6 +40,7 @@ use crate::llvm::{
 };
 use crate::preemption::allows_preemption;
 pub(crate) use crate::vocabulary::flags::{has_only_fast_math_flags, has_only_poison_flags};
+use addresses::may_take_other_steps;
 pub(crate) use attributes::Holder;
 use attributes::KnownAttributes;
 use constants::Constants;
@@ -49,7 +48,6 @@ use interner::{Interner, Memo};
 use metadata::MetadataPolicy;
 pub(crate) use operations::is_callee;
 use operations::{BodyEncoder, Scratch};
-use rules::may_take_other_steps;
 use rustc_hash::FxHashSet;
 use types::Types;
 
@@ -173,24 +171,13 @@ pub enum Depth {
     First(usize),
     /// The whole body.
     Whole,
-    /// The whole body, but what only so many of its phis have for blocks.
-    Phis(usize),
 }
 
 impl Depth {
     fn limit(self) -> usize {
         match self {
             Depth::First(instructions) => instructions,
-            Depth::Whole | Depth::Phis(_) => usize::MAX,
-        }
-    }
-
-    /// How many phis have their blocks.
-    fn phis(self) -> usize {
-        match self {
-            Depth::First(_) => 0,
             Depth::Whole => usize::MAX,
-            Depth::Phis(phis) => phis,
         }
     }
 }
@@ -216,8 +203,9 @@ pub struct Canonicalizer<'ll> {
     keeps_promises: FxHashSet<(AttributeListId, AttributeListId)>,
     metadata_nodes: Memo<Metadata<'ll>>,
     metadata_policy: MetadataPolicy,
-    /// Which writings of one computation have one form.
-    rules: Rules,
+    /// Equal are addresses that are computed in other steps, functions and calls with other promises, and
+    /// calls with and without a mark `tail` that has no effect.
+    normal_form: bool,
     /// A call that passes a pointer passes an integer of its width in the same way.
     passes_pointers_as_integers: bool,
     /// The module may be part of a shared library, see [`allows_preemption`].
@@ -234,13 +222,13 @@ pub struct Canonicalizer<'ll> {
 }
 
 impl<'ll> Canonicalizer<'ll> {
-    /// Prepares for a module, with all rules.
+    /// Prepares for a module.
     pub fn new(module: Module<'ll>) -> Self {
-        Self::with_rules(module, Rules::ALL)
+        Self::with_normal_form(module, true)
     }
 
-    /// Prepares for a module.
-    pub fn with_rules(module: Module<'ll>, rules: Rules) -> Self {
+    /// Prepares for a module; without the normal form, what is written differently is different.
+    pub fn with_normal_form(module: Module<'ll>, normal_form: bool) -> Self {
         Canonicalizer {
             globals: Globals::default(),
             interner: Interner::default(),
@@ -253,7 +241,7 @@ impl<'ll> Canonicalizer<'ll> {
             keeps_promises: FxHashSet::default(),
             metadata_nodes: Memo::default(),
             metadata_policy: MetadataPolicy::of(module),
-            rules,
+            normal_form,
             passes_pointers_as_integers: TargetFacts::collect(module).passes_pointers_as_integers(),
             allows_preemption: allows_preemption(module),
             globals_stay: false,
@@ -414,8 +402,7 @@ impl<'ll> Canonicalizer<'ll> {
         let kept_facts = kept.describe(&mut kept_operands);
         let gone_facts = gone.describe(&mut gone_operands);
         if kept_facts.opcode.is_some_and(has_only_poison_flags) && kept_facts.optional_data != 0 {
-            let is_other_operation = kept_facts.opcode != gone_facts.opcode;
-            if is_other_operation || may_take_other_steps(kept, gone) {
+            if may_take_other_steps(kept, gone) {
                 kept.drop_poison_flags();
             } else if kept_facts.optional_data & !gone_facts.optional_data != 0 {
                 kept.intersect_flags(gone);

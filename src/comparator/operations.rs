@@ -12,10 +12,8 @@ mod calls;
 use super::globals::GlobalEntry;
 use super::interner::{Symbol, words};
 use super::open_operands::{Known, OpenRules, Opening, Openings, is_surely_defined};
-use super::rules::Rule;
 use super::serial::SerialNumbers;
 use super::words::{MAX_NUMBER, Reference, Special, reference_word};
-use super::writing::writing;
 use super::{BodyFacts, Canonicalizer, Depth, ReplaceableCallee, has_only_poison_flags};
 use crate::llvm::{
     AddressIndex, Attachment, Block, Constant, Function, FunctionFacts, GlobalValue, Inst,
@@ -60,21 +58,6 @@ pub(super) struct Scratch<'ll> {
     visited: SerialNumbers<'ll>,
     openings: Openings<'ll>,
     callees: Vec<ReplaceableCallee>,
-    /// What the phis that the walk met have for blocks, one phi after the other, where it is
-    /// written behind all blocks.
-    phi_entries: Vec<PhiEntry<'ll>>,
-}
-
-/// What a phi has for a block that leads to its own.
-#[derive(Clone, Copy)]
-struct PhiEntry<'ll> {
-    phi: Inst<'ll>,
-    /// The number of the operand.
-    index: u32,
-    block: Block<'ll>,
-    /// The number of the block, when all have theirs.
-    number: u32,
-    operand: Operand<'ll>,
 }
 
 impl Default for Scratch<'_> {
@@ -89,7 +72,6 @@ impl Default for Scratch<'_> {
             visited: SerialNumbers::new(),
             openings: Openings::default(),
             callees: Vec::new(),
-            phi_entries: Vec::new(),
         }
     }
 }
@@ -123,7 +105,6 @@ impl<'a, 'll> BodyEncoder<'a, 'll> {
         scratch.pending.clear();
         scratch.openings.replacements.clear();
         scratch.callees.clear();
-        scratch.phi_entries.clear();
         scratch.numbers.start();
         scratch.visited.start();
         for argument in function.arguments() {
@@ -186,30 +167,7 @@ impl<'a, 'll> BodyEncoder<'a, 'll> {
             }
         }
         self.facts.is_complete = true;
-        self.phis();
         (self.scratch, self.facts)
-    }
-
-    /// Writes what phis have for the blocks that lead to theirs, behind all blocks: now these have
-    /// the numbers of their place in the walk, whatever the order in which phis name them.
-    fn phis(&mut self) {
-        let mut entries = std::mem::take(&mut self.scratch.phi_entries);
-        let phis = entries.chunk_by_mut(|one, next| one.phi == next.phi);
-        for of_phi in phis.take(self.depth.phis()) {
-            for entry in &mut *of_phi {
-                entry.number = self.number(entry.block.as_value());
-            }
-            of_phi.sort_unstable_by_key(|entry| (entry.number, entry.index));
-            for &PhiEntry { phi, index, number, operand, .. } in &*of_phi {
-                self.scratch.words.push(number);
-                let start = self.scratch.words.len();
-                self.operand(operand, false);
-                if self.open.is_some_and(|rules| rules.is_passable(operand)) {
-                    self.note_open(start, Opening::Operand(phi, index));
-                }
-            }
-        }
-        self.scratch.phi_entries = entries;
     }
 
     /// Plans visits to the blocks that a terminator leads to, the first of them next.
@@ -266,10 +224,8 @@ impl<'a, 'll> BodyEncoder<'a, 'll> {
         let ty = self.canonicalizer.ty(facts.ty);
         let number = self.number(inst.as_value());
         let word = self.scratch.words.len();
-        let Scratch { numbers, operands, .. } = &mut *self.scratch;
-        let writing = writing(self.canonicalizer, numbers, operands, opcode, facts);
         self.scratch.words.extend_from_slice(&[
-            writing.opcode as u32 | writing.state << STATE_SHIFT,
+            opcode as u32 | facts.subclass_data << STATE_SHIFT,
             flags,
             ty.0,
             facts.operand_count as u32,
@@ -294,13 +250,7 @@ impl<'a, 'll> BodyEncoder<'a, 'll> {
             self.switch(switch);
         } else {
             let count = self.special_state(inst, opcode, facts);
-            for place in 0..count {
-                let index = writing.operand(place);
-                match writing.constant.filter(|_| place == 1) {
-                    Some(constant) => self.other_constant(inst, facts, index, constant, word),
-                    None => self.operand_of(inst, facts, index),
-                }
-            }
+            (0..count).for_each(|index| self.operand_of(inst, facts, index));
         }
         self.attachments(inst, facts);
     }
@@ -317,31 +267,6 @@ impl<'a, 'll> BodyEncoder<'a, 'll> {
         }
     }
 
-    /// Writes another constant in the place of an operand, because the form has another operation,
-    /// whose word it is.  Where the operand is open it is that of the instruction's own.
-    fn other_constant(
-        &mut self,
-        inst: Inst<'ll>,
-        facts: &InstFacts<'ll>,
-        index: usize,
-        constant: Value<'ll>,
-        word: usize,
-    ) {
-        let start = self.scratch.words.len();
-        let is_open = self.may_be_open(inst, facts, index);
-        if is_open && let Some(opcode) = facts.opcode {
-            let own = opcode as u32 | facts.subclass_data << STATE_SHIFT;
-            self.scratch.openings.note(word, word + 1, Opening::Word(own));
-        }
-        match constant.as_constant() {
-            Some(constant) => self.constant(constant),
-            None => self.not_understood(),
-        }
-        if is_open {
-            self.note_open(start, Opening::Operand(inst, index as u32));
-        }
-    }
-
     /// Writes the state of an instruction that is neither in its operands nor in its state
     /// bits.  Returns how many operands are still to be written.
     fn special_state(&mut self, inst: Inst<'ll>, opcode: Opcode, facts: &InstFacts<'ll>) -> usize {
@@ -353,15 +278,6 @@ impl<'a, 'll> BodyEncoder<'a, 'll> {
             | Opcode::Fence
             | Opcode::AtomicCmpXchg
             | Opcode::AtomicRMW => self.scratch.words.push(facts.sync_scope),
-            Opcode::Phi if self.canonicalizer.rules.has(Rule::PhiOrder) => {
-                let blocks = inst.as_phi().into_iter().flat_map(Phi::incoming_blocks);
-                let Scratch { phi_entries, operands, .. } = &mut *self.scratch;
-                phi_entries.extend(blocks.enumerate().map(|(index, block)| {
-                    let operand = operands.get(index);
-                    PhiEntry { phi: inst, index: index as u32, block, number: 0, operand }
-                }));
-                return 0;
-            }
             Opcode::Phi => {
                 for block in inst.as_phi().into_iter().flat_map(Phi::incoming_blocks) {
                     let number = self.number(block.as_value());
@@ -397,8 +313,8 @@ impl<'a, 'll> BodyEncoder<'a, 'll> {
             }
             return 1;
         }
-        let has_rule = self.canonicalizer.rules.has(Rule::Addresses);
-        let Some(address) = has_rule.then(|| inst.address_indices()).flatten() else {
+        let normal_form = self.canonicalizer.normal_form;
+        let Some(address) = normal_form.then(|| inst.address_indices()).flatten() else {
             self.scratch.words.push(0);
             self.auxiliary_type(facts);
             return facts.operand_count;

@@ -133,11 +133,6 @@ impl Predicate {
         })
     }
 
-    /// Whether it is one of LLVM's predicates, of numbers or of floating-point numbers.
-    pub(crate) fn is_known(self) -> bool {
-        matches!(self.0, 0..=15 | 32..=41)
-    }
-
     /// Whether it is one of `>` and `>=`.
     pub(crate) fn is_greater(self) -> bool {
         matches!(self.0, 2 | 3 | 10 | 11 | 34 | 35 | 38 | 39)

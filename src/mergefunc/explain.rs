@@ -4,7 +4,7 @@ use super::error::ExplainError;
 use super::parameters::open_rules;
 use super::table::{FunctionEntry, FunctionTable};
 use crate::comparator::{Canonicalizer, Depth};
-use crate::llvm::{Inst, Module, Opcode};
+use crate::llvm::{Inst, Module};
 
 /// One line that says where two functions first differ, or that they do not; and whether
 /// parameters could be all that they differ in.
@@ -83,17 +83,9 @@ impl<'ll> Pair<'_, 'll> {
         if !differ(Depth::Whole) {
             return None;
         }
-        let walks = [ours, theirs].map(walked);
-        let longest = walks[0].len().max(walks[1].len());
         // The shortest prefix that differs ends in the instruction that does.
-        if differ(Depth::First(longest)) {
-            return Some(first(longest, |count| differ(Depth::First(count))));
-        }
-        // What phis have for blocks is behind all instructions.
-        let is_phi = |&at: &usize| walks[0][at].opcode() == Some(Opcode::Phi);
-        let phis: Vec<usize> = (0..walks[0].len()).filter(is_phi).collect();
-        let phi = first(phis.len(), |count| differ(Depth::Phis(count)));
-        Some(phis.get(phi.saturating_sub(1)).map_or(longest, |at| at + 1))
+        let longest = [ours, theirs].map(|one| walked(one).len()).into_iter().max().unwrap_or(0);
+        Some(first(longest, |count| differ(Depth::First(count))))
     }
 
     /// The two instructions with a number.

@@ -41,7 +41,7 @@ pub use changes::Changes;
 pub use error::{Error, ExplainError};
 pub use options::Options;
 
-use crate::comparator::{Canonicalizer, Rules};
+use crate::comparator::Canonicalizer;
 use crate::conventions::{SetAside, give_back};
 use crate::llvm::{self, Module};
 use crate::parameters::ParameterError;
@@ -139,8 +139,7 @@ fn merge_functions(
     progress.enter("collecting functions");
     let mut report = MergeReport::new(module, options);
     let mut aside = if options.normal_form { SetAside::take(module) } else { SetAside::nothing() };
-    let rules = if options.normal_form { Rules::ALL } else { Rules::NONE };
-    let mut canonicalizer = Canonicalizer::with_rules(module, rules);
+    let mut canonicalizer = Canonicalizer::with_normal_form(module, options.normal_form);
     // verify, explain, remarks and -stats need every eligible function, not only those
     // that share a signature.
     let all = options.verify > 0

@@ -9,9 +9,7 @@
 //! of tail calls, may be less than what the original asserted, never more.
 
 use crate::argument_registers as jumps;
-use crate::comparator::{
-    Canonicalizer, Depth, Rules, has_only_fast_math_flags, has_only_poison_flags,
-};
+use crate::comparator::{Canonicalizer, Depth, has_only_fast_math_flags, has_only_poison_flags};
 use crate::llvm::{
     Attachment, Attribute, Function, Inst, Module, Opcode, OperandBuffer, Type, Value,
 };
@@ -259,7 +257,7 @@ fn compare<'ll>(
         walk(function).into_iter().map(|inst| Claims::take(module, inst)).collect::<Vec<_>>()
     };
     let (claims_before, claims_after) = (claims(before), claims(after));
-    let mut canonicalizer = Canonicalizer::with_rules(module, Rules::NONE).while_globals_stay();
+    let mut canonicalizer = Canonicalizer::with_normal_form(module, false).while_globals_stay();
     let mut are_equal = |depth| {
         let [a, b] =
             [before, after].map(|function| canonicalizer.form(function, &function.facts(), depth));

@@ -4,9 +4,9 @@
 //! As there, every function that is handed LLVM objects gets them from the
 //! module that the comparator borrows, so they are alive.
 
+use super::llvm_sys::LLVMOpcode;
 use super::llvm_sys::core::*;
 use super::llvm_sys::prelude::*;
-use super::llvm_sys::{LLVMOpcode, LLVMTypeKind};
 use super::naive_comparator::{METADATA_DEPTH, NaiveComparator, POISON_FLAGS};
 use super::reading::*;
 use std::collections::{HashMap, HashSet};
@@ -16,8 +16,6 @@ pub(super) struct Walk<'a, 'm> {
     comparator: &'a NaiveComparator<'m>,
     functions: [LLVMValueRef; 2],
     numbers: [HashMap<LLVMValueRef, usize>; 2],
-    /// Phis that correspond; what they have for blocks is compared when all blocks have been met.
-    phis: Vec<[LLVMValueRef; 2]>,
 }
 
 impl<'a, 'm> Walk<'a, 'm> {
@@ -27,7 +25,7 @@ impl<'a, 'm> Walk<'a, 'm> {
         right: LLVMValueRef,
     ) -> Self {
         let numbers = Default::default();
-        let mut walk = Walk { comparator, functions: [left, right], numbers, phis: Vec::new() };
+        let mut walk = Walk { comparator, functions: [left, right], numbers };
         for side in 0..2 {
             let function = walk.functions[side];
             // SAFETY: a function has as many parameters as LLVM counts.
@@ -75,22 +73,7 @@ impl<'a, 'm> Walk<'a, 'm> {
                 }
             }
         }
-        std::mem::take(&mut self.phis).into_iter().all(|phis| self.equal_phis(phis))
-    }
-
-    /// Whether two phis have equal values for the blocks that correspond, in whatever order they
-    /// name them.
-    fn equal_phis(&mut self, [left, right]: [LLVMValueRef; 2]) -> bool {
-        let entries = |phi| {
-            // SAFETY: both are phis.
-            let blocks = unsafe { incoming_blocks(phi) };
-            std::iter::zip(blocks, operands(phi)).collect::<Vec<_>>()
-        };
-        let (left, mut right) = (entries(left), entries(right));
-        left.into_iter().all(|(block, value)| {
-            let same = right.iter().position(|&(other, _)| self.equal_blocks(block, other));
-            same.is_some_and(|at| self.equal_values(value, right.swap_remove(at).1, false))
-        }) && right.is_empty()
+        true
     }
 
     fn equal_block_contents(&mut self, left: LLVMBasicBlockRef, right: LLVMBasicBlockRef) -> bool {
@@ -106,11 +89,6 @@ impl<'a, 'm> Walk<'a, 'm> {
             let types = (LLVMTypeOf(left), LLVMTypeOf(right));
             (opcode, opcode == LLVMGetInstructionOpcode(right), types)
         };
-        if self.equal_by_rule(left, right) {
-            return self.comparator.equal_types(types.0, types.1)
-                && self.equal_locals(left, right)
-                && self.equal_attachments(left, right);
-        }
         same_opcode
             && self.comparator.equal_types(types.0, types.1)
             && self.equal_locals(left, right)
@@ -118,35 +96,6 @@ impl<'a, 'm> Walk<'a, 'm> {
             && self.equal_state_words(left, right, opcode)
             && self.equal_special_state(left, right, opcode)
             && self.equal_attachments(left, right)
-    }
-
-    /// Whether two computations of values differ in nothing but how they are written.
-    fn equal_by_rule(&mut self, left: LLVMValueRef, right: LLVMValueRef) -> bool {
-        let [ours, theirs] = [left, right].map(|value| (usual_operation(value), operands(value)));
-        let (Some(mine), Some(other)) = (ours.0, theirs.0) else { return false };
-        let [mut words, others] =
-            [left, right].map(|value| (*self.comparator.words(value)).clone());
-        let matters = |word: &String| !POISON_FLAGS.contains(&word.as_str());
-        let same_words = |words: &[String]| {
-            // The first word is the name of the operation.
-            let words = words.iter().skip(1).filter(|word| matters(word));
-            words.eq(others.iter().skip(1).filter(|word| matters(word)))
-        };
-        if mine.opcode != other.opcode {
-            return false;
-        }
-        if mine.number.is_some() && mine.number == other.number {
-            return same_words(&words) && self.equal_values(mine.value, other.value, false);
-        }
-        // SAFETY: both are values.
-        let are_constants = unsafe { ours.1.iter().all(|&value| LLVMIsConstant(value) != 0) };
-        if !mine.commutes || are_constants {
-            return false;
-        }
-        words.iter_mut().for_each(|word| *word = turned(word));
-        same_words(&words)
-            && self.equal_values(ours.1[1], theirs.1[0], false)
-            && self.equal_values(ours.1[0], theirs.1[1], false)
     }
 
     fn equal_personalities(&self) -> bool {
@@ -207,8 +156,11 @@ impl<'a, 'm> Walk<'a, 'm> {
                         && self.equal_all_operands(left, right)
                 }
                 LLVMPHI => {
-                    self.phis.push([left, right]);
-                    true
+                    let (from_left, from_right) = (incoming_blocks(left), incoming_blocks(right));
+                    from_left.len() == from_right.len()
+                        && std::iter::zip(from_left, from_right)
+                            .all(|(left, right)| self.equal_blocks(left, right))
+                        && self.equal_all_operands(left, right)
                 }
                 LLVMExtractValue | LLVMInsertValue => {
                     indices(left) == indices(right) && self.equal_all_operands(left, right)
@@ -383,82 +335,4 @@ fn handles_exceptions(opcode: LLVMOpcode) -> bool {
             | LLVMCleanupRet
             | LLVMCatchRet
     )
-}
-
-/// A computation of two operands as a rule has it.
-struct UsualOperation {
-    opcode: LLVMOpcode,
-    commutes: bool,
-    /// The value and the number that it is computed from, where a rule may have changed them.
-    value: LLVMValueRef,
-    number: Option<u64>,
-}
-
-/// What a rule makes of a computation; `None` for one that no rule is about.
-fn usual_operation(instruction: LLVMValueRef) -> Option<UsualOperation> {
-    use LLVMOpcode::*;
-    // SAFETY: an instruction; classes are checked before something is read.
-    let opcode = unsafe { LLVMGetInstructionOpcode(instruction) };
-    let commutes = matches!(
-        opcode,
-        LLVMAdd | LLVMMul | LLVMAnd | LLVMOr | LLVMXor | LLVMFAdd | LLVMFMul | LLVMICmp | LLVMFCmp
-    );
-    let plain = |value| UsualOperation { opcode, commutes, value, number: None };
-    if !commutes && !matches!(opcode, LLVMSub | LLVMShl) {
-        return None;
-    }
-    let operands = operands(instruction);
-    let (mut value, mut second) = (operands[0], operands[1]);
-    if commutes && integer(value).is_some() {
-        std::mem::swap(&mut value, &mut second);
-    }
-    // SAFETY: as above.
-    if unsafe { LLVMIsConstant(value) } != 0 {
-        return Some(plain(value));
-    }
-    let Some((number, bits)) = integer(second) else { return Some(plain(value)) };
-    let mask = u64::MAX >> (64 - bits);
-    let (opcode, number) = match opcode {
-        LLVMSub => (LLVMAdd, number.wrapping_neg() & mask),
-        LLVMMul if number.is_power_of_two() && number > 1 => {
-            (LLVMShl, u64::from(number.trailing_zeros()))
-        }
-        LLVMAdd | LLVMShl => (opcode, number),
-        _ => return Some(plain(value)),
-    };
-    Some(UsualOperation { opcode, commutes, value, number: Some(number) })
-}
-
-/// The value of an integer constant of at most 64 bits, and how many it has.
-fn integer(value: LLVMValueRef) -> Option<(u64, u32)> {
-    // SAFETY: classes are checked before something is read.
-    unsafe {
-        if LLVMIsAConstantInt(value).is_null() {
-            return None;
-        }
-        let ty = LLVMTypeOf(value);
-        let bits = (LLVMGetTypeKind(ty) == LLVMTypeKind::LLVMIntegerTypeKind)
-            .then(|| LLVMGetIntTypeWidth(ty))?;
-        (bits <= 64).then(|| (LLVMConstIntGetZExtValue(value), bits))
-    }
-}
-
-/// A word of a comparison that has its operands the other way round.
-fn turned(word: &str) -> String {
-    let turned = match word {
-        "ugt" => "ult",
-        "uge" => "ule",
-        "ult" => "ugt",
-        "ule" => "uge",
-        "sgt" => "slt",
-        "sge" => "sle",
-        "slt" => "sgt",
-        "sle" => "sge",
-        "ogt" => "olt",
-        "oge" => "ole",
-        "olt" => "ogt",
-        "ole" => "oge",
-        same => same,
-    };
-    turned.to_owned()
 }

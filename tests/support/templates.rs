@@ -121,25 +121,25 @@ pub(crate) static SAFE: &[Template] = &[
     // The rules of operand order, arithmetic and the order of phis.
     op(
         I32,
-        "%a = and i32 $i32, 255\n%b = and i32 $i32, 127\n%r = [[add|mul]] {{nuw }}{{nsw }}i32 <<%a, %b|%b, %a>>",
+        "%a = and i32 $i32, 255\n%b = and i32 $i32, 127\n%r = [[add|mul]] {{nuw }}{{nsw }}i32 [[%a, %b|%b, %a]]",
     ),
-    op(I32, "%a = xor i32 $i32, 9\n%r = [[and|or|xor]] i32 <<%a, 77|77, %a>>"),
+    op(I32, "%a = xor i32 $i32, 9\n%r = [[and|or|xor]] i32 [[%a, 77|77, %a]]"),
     op(
         I32,
-        "%a = mul i32 $i32, 11\n%b = xor i32 $i32, 12\n%c = icmp <<slt i32 %a, %b|sgt i32 %b, %a>>\n%r = zext i1 %c to i32",
-    ),
-    op(
-        I32,
-        "%a = and i32 $i32, 255\n%r = <<sub nsw i32 %a, -7|add nsw i32 %a, 7|add i32 7, %a|sub i32 %a, -7>>",
+        "%a = mul i32 $i32, 11\n%b = xor i32 $i32, 12\n%c = icmp [[slt i32 %a, %b|sgt i32 %b, %a]]\n%r = zext i1 %c to i32",
     ),
     op(
         I32,
-        "%a = and i32 $i32, 255\n%r = <<mul nsw i32 %a, 8|shl i32 %a, 3|mul i32 8, %a|shl nuw i32 %a, 3>>",
+        "%a = and i32 $i32, 255\n%r = [[sub {{nsw }}i32 %a, -7|add {{nsw }}i32 %a, 7|add i32 7, %a]]",
+    ),
+    op(
+        I32,
+        "%a = and i32 $i32, 255\n%r = [[mul {{nsw }}i32 %a, 8|shl {{nuw }}i32 %a, 3|mul i32 8, %a]]",
     ),
     nest(
         2,
         I32,
-        "%s = and i32 $i32, 7\nbr label %before\nbefore:\nbr label %head\nhead:\n%i = phi i32 <<[ 0, %before ], [ %j, %left ], [ %k, %right ]|[ %k, %right ], [ %j, %left ], [ 0, %before ]|[ %j, %left ], [ 0, %before ], [ %k, %right ]>>\n%c = icmp ult i32 %i, [[5|9]]\nbr i1 %c, label %body, label %exit\nbody:\n%d = icmp <<ult i32 %i, %s|ugt i32 %s, %i>>\nbr i1 %d, label %one, label %other\none:\n$body0\nbr label %left\nleft:\n%j = add i32 %i, 1\nbr label %head\nother:\n$body1\nbr label %right\nright:\n%k = add i32 %i, [[2|3]]\nbr label %head\nexit:\n%r = xor i32 %i, 5",
+        "%s = and i32 $i32, 7\nbr label %before\nbefore:\nbr label %head\nhead:\n%i = phi i32 [ 0, %before ], [ %j, %left ], [ %k, %right ]\n%c = icmp ult i32 %i, [[5|9]]\nbr i1 %c, label %body, label %exit\nbody:\n%d = icmp [[ult i32 %i, %s|ugt i32 %s, %i]]\nbr i1 %d, label %one, label %other\none:\n$body0\nbr label %left\nleft:\n%j = add i32 %i, 1\nbr label %head\nother:\n$body1\nbr label %right\nright:\n%k = add i32 %i, [[2|3]]\nbr label %head\nexit:\n%r = xor i32 %i, 5",
     ),
     nest(
         2,
@@ -202,15 +202,15 @@ pub(crate) static WILD: &[Template] = &[
     op(Float, "%r = [[fadd|fsub|fmul|fdiv|frem]] float $float, $float"),
     op(
         Float,
-        "%a = fdiv float $float, 7.0\n%b = fsub float $float, 9.0\n%c = fadd nnan float <<%a, %b|%b, %a>>\n%d = fcmp <<olt float %a, %b|ogt float %b, %a>>\n%e = fcmp ninf <<ule float %a, 2.0|uge float 2.0, %a>>\n%f = xor i1 %d, %e\n%r = select i1 %f, float %c, float %a",
+        "%a = fdiv float $float, 7.0\n%b = fsub float $float, 9.0\n%c = fadd nnan float [[%a, %b|%b, %a]]\n%d = fcmp [[olt float %a, %b|ogt float %b, %a]]\n%e = fcmp ninf [[ule float %a, 2.0|uge float 2.0, %a]]\n%f = xor i1 %d, %e\n%r = select i1 %f, float %c, float %a",
     ),
     op(
         I1,
-        "%a = lshr i32 $i32, 7\n%b = udiv i32 $i32, 9\n%r = icmp <<ult i32 %a, %b|ugt i32 %b, %a>>",
+        "%a = lshr i32 $i32, 7\n%b = udiv i32 $i32, 9\n%r = icmp [[ult i32 %a, %b|ugt i32 %b, %a]]",
     ),
     op(
         I64,
-        "%a = lshr i64 $i64, 7\n%b = <<sub i64 %a, -9223372036854775808|add nsw i64 -9223372036854775808, %a>>\n%c = <<mul nsw i64 %b, -9223372036854775808|shl nsw i64 %b, 63|shl i64 %b, 63>>\n%r = <<sub nuw nsw i64 %c, 5|add nuw nsw i64 %c, -5|sub i64 %c, 5>>",
+        "%a = lshr i64 $i64, 7\n%b = [[sub i64 %a, -9223372036854775808|add nsw i64 -9223372036854775808, %a]]\n%c = [[mul nsw i64 %b, -9223372036854775808|shl {{nsw }}i64 %b, 63]]\n%r = [[sub {{nuw nsw }}i64 %c, 5|add nuw nsw i64 %c, -5]]",
     ),
     op(
         Float,

@@ -3,7 +3,6 @@
 use super::{BodyEncoder, Canonicalizer, STATE_SHIFT, is_callee};
 use crate::comparator::attributes::Holder;
 use crate::comparator::globals::CalleeClass;
-use crate::comparator::rules::Rule;
 use crate::conventions::fast_guarantees_jumps;
 use crate::llvm::{Call, Inst, InstFacts, Opcode, TAIL_KIND};
 use crate::tail_position::{is_for_assumptions, is_lasting_branch};
@@ -25,7 +24,7 @@ impl<'ll> BodyEncoder<'_, 'll> {
     }
 
     fn drop_mark_at(&mut self, word: usize) {
-        if self.canonicalizer.rules.has(Rule::TailMarks) {
+        if self.canonicalizer.normal_form {
             self.scratch.words[word] &= !(TAIL_KIND << STATE_SHIFT);
         }
     }

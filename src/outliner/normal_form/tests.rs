@@ -1,7 +1,7 @@
 //! Each step: bodies that differ in nothing else have one normal form, and others have not.
 
 use super::Normalizer;
-use crate::comparator::{Canonicalizer, Depth, Rules};
+use crate::comparator::{Canonicalizer, Depth};
 use crate::llvm::testing::TestModule;
 
 /// Two functions with the bodies, `@f` and `@g`; `@self` stands for the function itself.
@@ -29,7 +29,7 @@ fn are_equal(bodies: [&str; 2]) -> bool {
     let mut normalizer = Normalizer::default();
     functions.into_iter().for_each(|function| normalizer.normalize(function));
     module.verify();
-    let mut canonicalizer = Canonicalizer::with_rules(module.handle(), Rules::NONE);
+    let mut canonicalizer = Canonicalizer::with_normal_form(module.handle(), false);
     let [f, g] =
         functions.map(|function| canonicalizer.form(function, &function.facts(), Depth::Whole));
     assert!(f.facts().is_understood);

@@ -18,7 +18,7 @@
 ; LASTING-SAME: and in what no parameter can be: Instruction 2:
 ; LASTING-SAME: `{{.*}}mul i32 %y, 3` and `{{.*}}xor i32 %y, 3`{{$}}
 ; PHI: {{^}}explain: g and h differ: Instruction 3: `{{.*}}phi i32 [ %x, %yes ], [ %y, %no ]` and `{{.*}}phi i32 [ %y, %yes ], [ %x, %no ]`{{$}}
-; The first phi names its blocks in another order, which is no difference.
+; Phis in front of it are the same.
 ; OTHER-PHI: {{^}}explain: two_phis and other_phi differ: Instruction 5: `{{.*}}phi i32 [ %x, %yes ], [ %y, %no ]`
 ; OTHER-PHI-SAME: and `{{.*}}phi i32 [ %y, %yes ], [ %x, %no ]`{{$}}
 ; SIGNATURE: {{^}}explain: a and d differ: Attributes
@@ -59,9 +59,9 @@ yes:
 no:
   br label %end
 end:
-  %r = phi i32 [ %y, %no ], [ 1, %yes ]
-  %s = phi i32 [ %y, %no ], [ 2, %yes ]
+  %r = phi i32 [ 1, %yes ], [ %y, %no ]
+  %s = phi i32 [ 2, %yes ], [ %y, %no ]
   %t = phi i32 [ %y, %yes ], [ %x, %no ]
-  %u = phi i32 [ %y, %no ], [ 4, %yes ]
+  %u = phi i32 [ 4, %yes ], [ %y, %no ]
   ret i32 %r
 }
