@@ -3,7 +3,8 @@
 use super::binds_locally;
 use super::bytes::Bytes;
 use super::call::{Calls, TailPosition};
-use super::code::{Immediate, is_real_call};
+use super::code::{CodeSizes, Immediate, is_real_call};
+use super::registers::CallRegisters;
 use super::small::SmallCode;
 use super::traits::FramePointer;
 use super::unwind::{Handlers, UnwindShape};
@@ -52,6 +53,7 @@ pub(super) fn measure<'ll>(
 struct Walk<'a, 'll> {
     calls: Calls<'a>,
     code: SmallCode<'a>,
+    registers: CallRegisters,
     parameters: Vec<Value<'ll>>,
     /// Tenths of a byte.
     tenths: u64,
@@ -82,10 +84,15 @@ struct Walk<'a, 'll> {
 
 impl<'a, 'll> Walk<'a, 'll> {
     fn new(calls: Calls<'a>, parameters: Vec<Value<'ll>>) -> Self {
-        let code = SmallCode { machine: calls.machine, word_bits: calls.target.pointer_bits };
+        let code = SmallCode {
+            machine: calls.machine,
+            sizes: CodeSizes::of_target(calls.target),
+            word_bits: calls.target.pointer_bits,
+        };
         Walk {
             calls,
             code,
+            registers: calls.registers(),
             parameters,
             tenths: 0,
             calls_made: 0,
@@ -133,8 +140,7 @@ impl<'a, 'll> Walk<'a, 'll> {
     }
 
     fn passes_memory(&self, call: &TailPosition<'ll>) -> bool {
-        let parameters = self.calls.signature(call.ty).parameters;
-        parameters.beyond(self.calls.machine.argument_registers) > 0
+        self.calls.in_memory(&self.calls.signature(call.ty)) > 0
     }
 
     fn add(
@@ -199,9 +205,8 @@ impl<'a, 'll> Walk<'a, 'll> {
     /// tables have.
     fn add_arguments_in_memory(&mut self, facts: &InstFacts<'ll>) {
         let Some(ty) = facts.auxiliary_type else { return };
-        let machine = self.calls.machine;
-        let beyond = self.calls.signature(ty).parameters.beyond(machine.argument_registers);
-        self.tenths += beyond as u64 * u64::from(machine.stored_argument);
+        let in_memory = self.calls.in_memory(&self.calls.signature(ty));
+        self.tenths += in_memory * u64::from(self.calls.machine.stored_argument);
     }
 
     /// A parameter that is passed on in its own register needs no move, and one that
@@ -213,8 +218,8 @@ impl<'a, 'll> Walk<'a, 'll> {
             if operand.kind != ValueKind::Argument {
                 continue;
             }
-            let mixture = machine.sizes.passed(Immediate::Argument, || false);
-            let is_in_place = machine.argument_registers.general > 0
+            let mixture = self.code.sizes.passed(Immediate::Argument, || false);
+            let is_in_place = self.registers.keep_arguments()
                 && self.calls_made == 0
                 && self.parameters.get(index) == Some(&operand.value);
             let moved = if is_in_place { 0 } else { machine.moved.max(mixture) };
@@ -234,7 +239,7 @@ impl<'a, 'll> Walk<'a, 'll> {
             }
             self.parameters_read += u64::from(is_parameter);
             let before = self.computed_after.get(&operand.value).copied();
-            let is_in_memory = is_parameter && self.calls.machine.argument_registers.general == 0;
+            let is_in_memory = is_parameter && self.registers.arguments.general == 0;
             if is_in_memory {
                 self.loaded.insert(operand.value);
             } else if before.unwrap_or(if is_parameter { 0 } else { u32::MAX }) < self.calls_made {
@@ -245,13 +250,11 @@ impl<'a, 'll> Walk<'a, 'll> {
 
     /// How many parameters have to be loaded.
     fn parameters_in_memory(&self, ty: Type<'ll>) -> u64 {
-        let machine = self.calls.machine;
-        if machine.argument_registers.general == 0 {
+        if self.registers.arguments.general == 0 {
             let words = self.loaded.iter().map(|value| u64::from(self.code.words(value.ty())));
             return words.sum();
         }
-        let beyond = self.calls.signature(ty).parameters.beyond(machine.argument_registers);
-        self.parameters_read.min(beyond as u64)
+        self.parameters_read.min(self.calls.in_memory(&self.calls.signature(ty)))
     }
 
     fn finish(self, ty: Type<'ll>) -> (Bytes, UnwindShape) {
@@ -284,8 +287,8 @@ impl<'a, 'll> Walk<'a, 'll> {
         if !has_frame && in_memory >= MANY_IN_MEMORY {
             bytes = bytes + Bytes(machine.many_stack_parameters);
         }
-        // Estimates are fractions of instructions: round down to whole ones.
-        let bytes = Bytes(bytes.0 / machine.granule * machine.granule);
+        // The table is nine tenths of what it was fitted to: round up to whole instructions.
+        let bytes = bytes.aligned(machine.granule);
         let has_frame = has_frame || frame_pointer == FramePointer::Everywhere;
         (bytes, UnwindShape { has_frame, saved, handlers: self.handlers })
     }

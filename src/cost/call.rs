@@ -6,7 +6,7 @@
 
 use super::bytes::Bytes;
 use super::machine::Machine;
-use super::registers::Signature;
+use super::registers::{CallRegisters, Signature};
 use super::target::{Processor, TargetFacts};
 use super::traits::{CodeTraits, FramePointer};
 use crate::llvm::{TailCallKind, Type};
@@ -46,10 +46,19 @@ impl Calls<'_> {
             TailCallKind::Tail => {
                 let signature = self.signature(call.ty);
                 !self.traits.keeps_calls
-                    && signature.result.beyond(self.machine.result_registers) == 0
+                    && self.registers().return_all(signature.result)
                     && self.allows(call, &signature)
             }
         }
+    }
+
+    pub(super) fn registers(&self) -> CallRegisters {
+        CallRegisters::of_target(self.target)
+    }
+
+    /// How many arguments find no register.
+    pub(super) fn in_memory(&self, signature: &Signature) -> u64 {
+        signature.parameters.beyond(self.registers().arguments) as u64
     }
 
     pub(super) fn signature(&self, ty: Type<'_>) -> Signature {
@@ -87,7 +96,7 @@ impl Calls<'_> {
                 !is_sret
                     && by_value.is_none()
                     && !signature.has_wide_number
-                    && signature.parameters.beyond(self.machine.argument_registers) == 0
+                    && self.in_memory(signature) == 0
             }
             // There are no jumps, but a call needs no frame.
             Processor::WebAssembly => by_value.is_none(),
@@ -103,11 +112,11 @@ impl Calls<'_> {
     pub(super) fn stub(&self, call: &TailPosition<'_>) -> StubCode {
         let machine = self.machine;
         let signature = self.signature(call.ty);
-        let in_memory = signature.parameters.beyond(machine.argument_registers) as u64;
+        let in_memory = self.in_memory(&signature);
         if self.is_jump(call) {
             let frame_pointer = self.traits.frame_pointer;
             let bytes = Bytes(machine.jump)
-                + self.arguments_before_jump(in_memory)
+                + self.arguments_before_jump(&signature)
                 + machine.frame_pointer_bytes(frame_pointer, false);
             return StubCode { bytes, has_frame: frame_pointer == FramePointer::Everywhere };
         }
@@ -120,7 +129,7 @@ impl Calls<'_> {
         if self.traits.is_sret {
             bytes = bytes + Bytes(machine.result_pointer);
         }
-        if signature.result.beyond(machine.result_registers) > 0 {
+        if !self.registers().return_all(signature.result) {
             bytes = bytes + Bytes(machine.result_member) * signature.result.sum() as u64;
         }
         if let Some(copied) = self.traits.by_value {
@@ -132,14 +141,17 @@ impl Calls<'_> {
 
     /// The code of a stub for arguments in memory before it jumps: code generation loads
     /// them and stores them to where they were.
-    fn arguments_before_jump(&self, in_memory: u64) -> Bytes {
+    fn arguments_before_jump(&self, signature: &Signature) -> Bytes {
         let each = self.machine.argument_before_jump;
+        let in_memory = self.in_memory(signature);
         match self.target.processor {
             // Since LLVM 20 arguments that are in their places stay there.
             Processor::AArch64 if self.target.llvm_major >= 20 => Bytes(0),
             Processor::Arm | Processor::Thumb => {
                 forwarded_by_arm(in_memory, each, self.traits.is_min_size)
             }
+            // Each operand is fetched.
+            Processor::WebAssembly => Bytes(each) * signature.parameters.sum() as u64,
             _ => Bytes(each) * in_memory,
         }
     }

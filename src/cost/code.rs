@@ -83,7 +83,7 @@ impl CodeSizes {
                 return sizes.intrinsic;
             }
         }
-        let is_indirect = callee.kind == ValueKind::Instruction;
+        let is_indirect = matches!(callee.kind, ValueKind::Instruction | ValueKind::Argument);
         let call = if is_indirect { sizes.indirect_call } else { sizes.call };
         let passed = |index| self.passed(Immediate::of(operands, index), &has_cfi_per_push);
         // An invoke has two blocks in front of its callee.

@@ -4,9 +4,6 @@
 //! generation makes of small functions.
 
 use super::bytes::Bytes;
-use super::code::CodeSizes;
-use super::registers::RegisterDemand;
-use super::tables;
 use super::target::{Processor, TargetFacts};
 use super::traits::{CodeTraits, FramePointer};
 use super::unwind::UnwindSizes;
@@ -14,8 +11,7 @@ use super::unwind::UnwindSizes;
 /// Figures of one kind of processor.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Machine {
-    /// Sizes of instructions; and the greatest common divisor of all of them, in bytes.
-    pub sizes: &'static CodeSizes,
+    /// The greatest common divisor of the sizes of all instructions, in bytes.
     pub granule: u64,
     /// Constants up to this many bytes are copied without a call or a loop.
     pub inline_copy: u64,
@@ -89,18 +85,10 @@ pub(super) struct Machine {
     pub copy: u64,
     pub copied_byte: u64,
     pub unwind: UnwindSizes,
-    /// Registers that pass arguments and return values.
-    pub argument_registers: RegisterDemand,
-    pub result_registers: RegisterDemand,
     pub has_float_registers: bool,
 }
 
-const fn register_demand(general: usize, float: usize) -> RegisterDemand {
-    RegisterDemand { general, float }
-}
-
 const X86_64: Machine = Machine {
-    sizes: &tables::SMALL_X86_64,
     granule: 1,
     inline_copy: 128,
     float_to_integer: 0,
@@ -140,72 +128,50 @@ const X86_64: Machine = Machine {
     copy: 20,
     copied_byte: 0,
     unwind: UnwindSizes { leaf: 20, frame: 4, saved: 6, personality: 8, row: 8, is_always: false },
-    argument_registers: register_demand(6, 8),
-    result_registers: register_demand(3, 2),
     has_float_registers: true,
 };
 
 /// Callers reserve memory for four arguments in registers, and callees save two of the
 /// registers that copying needs, which their unwind entries say.
 const WINDOWS_X86_64: Machine = Machine {
-    sizes: &tables::SMALL_WINDOWS_X86_64,
     frame: 8,
     frame_pointer: 7,
     local: 0,
     copy: 31,
     unwind: UnwindSizes { leaf: 0, frame: 20, saved: 2, personality: 8, row: 0, is_always: false },
-    argument_registers: register_demand(4, 4),
     ..X86_64
 };
 
 const I386: Machine = Machine {
-    sizes: &tables::SMALL_I386,
-    granule: 1,
     inline_copy: 0,
     float_to_integer: 28,
     moved: 0,
-    shifted_parameter: 25,
     comparison: 40,
     minimum: 50,
     product_and_sum: 60,
-    adds_products: false,
-    summed_product: 0,
-    constant_product: 0,
     overwrites_operand: false,
-    signed_load: 0,
     stack_access: 0,
-    stored_argument: 0,
     repeated_copy: 90,
-    calls_copies: false,
-    jump: 5,
-    call: 5,
-    ret: 1,
     frame: 6,
-    frame_before_jump: 0,
     frame_pointer: 2,
     leaf_frame_pointer: 4,
     saved: 4,
     local: 4,
     linkage_table: 14,
     global: 30,
-    stack_parameter: 4,
-    many_stack_parameters: 0,
-    argument_before_jump: 0,
+    stack_parameter: 2,
     argument_before_call: 4,
     first_argument: 3,
     returned_pointer: 4,
     result_pointer: 11,
     result_member: 12,
     copy: 24,
-    copied_byte: 0,
     unwind: UnwindSizes { leaf: 20, frame: 4, saved: 8, personality: 8, row: 8, is_always: false },
-    argument_registers: register_demand(0, 0),
-    result_registers: register_demand(3, 2),
     has_float_registers: false,
+    ..X86_64
 };
 
 const AARCH64: Machine = Machine {
-    sizes: &tables::SMALL_AARCH64,
     granule: 4,
     inline_copy: 0,
     float_to_integer: 0,
@@ -245,59 +211,27 @@ const AARCH64: Machine = Machine {
     copy: 16,
     copied_byte: 1,
     unwind: UnwindSizes { leaf: 20, frame: 8, saved: 4, personality: 8, row: 8, is_always: false },
-    argument_registers: register_demand(8, 8),
-    result_registers: register_demand(8, 8),
     has_float_registers: true,
 };
 
 const ARM: Machine = Machine {
-    sizes: &tables::SMALL_ARM,
-    granule: 4,
-    inline_copy: 0,
     float_to_integer: 4,
-    moved: 40,
-    shifted_parameter: 0,
     comparison: 80,
-    minimum: 80,
-    product_and_sum: 40,
-    adds_products: true,
-    summed_product: 15,
-    constant_product: 0,
-    overwrites_operand: false,
-    signed_load: 0,
-    stack_access: 0,
-    stored_argument: 40,
-    repeated_copy: 0,
     calls_copies: true,
-    jump: 4,
-    call: 4,
-    ret: 4,
     frame: 4,
     frame_before_jump: 4,
-    frame_pointer: 4,
-    leaf_frame_pointer: 12,
     saved: 4,
-    local: 4,
-    linkage_table: 0,
     global: 80,
     stack_parameter: 3,
     many_stack_parameters: 4,
-    argument_before_jump: 8,
     argument_before_call: 9,
-    first_argument: 0,
-    returned_pointer: 0,
-    result_pointer: 0,
     result_member: 8,
-    copy: 16,
     copied_byte: 2,
     unwind: UnwindSizes { leaf: 8, frame: 0, saved: 0, personality: 8, row: 0, is_always: true },
-    argument_registers: register_demand(4, 16),
-    result_registers: register_demand(4, 4),
-    has_float_registers: true,
+    ..AARCH64
 };
 
 const THUMB: Machine = Machine {
-    sizes: &tables::SMALL_THUMB,
     granule: 2,
     moved: 20,
     minimum: 60,
@@ -322,54 +256,34 @@ const THUMB: Machine = Machine {
 
 /// RISC-V with instructions of two bytes.
 const RISCV: Machine = Machine {
-    sizes: &tables::SMALL_RISCV,
     granule: 2,
-    inline_copy: 0,
-    float_to_integer: 0,
     moved: 20,
     shifted_parameter: 15,
     comparison: 10,
     minimum: 60,
-    product_and_sum: 40,
     adds_products: false,
     summed_product: 0,
     constant_product: 20,
-    overwrites_operand: false,
-    signed_load: 0,
-    stack_access: 0,
     stored_argument: 20,
-    repeated_copy: 0,
-    calls_copies: false,
     jump: 8,
     call: 8,
     ret: 2,
-    frame: 8,
-    frame_before_jump: 0,
     frame_pointer: 6,
     leaf_frame_pointer: 14,
-    saved: 6,
     local: 2,
-    linkage_table: 0,
     global: 60,
     stack_parameter: 2,
-    many_stack_parameters: 0,
     argument_before_jump: 0,
     argument_before_call: 4,
-    first_argument: 0,
-    returned_pointer: 0,
-    result_pointer: 0,
     result_member: 7,
     copy: 18,
     copied_byte: 0,
     unwind: UnwindSizes { leaf: 24, frame: 8, saved: 4, personality: 8, row: 8, is_always: false },
-    argument_registers: register_demand(8, 8),
-    result_registers: register_demand(2, 2),
-    has_float_registers: true,
+    ..AARCH64
 };
 
 /// RISC-V without instructions of two bytes.
 const WIDE_RISCV: Machine = Machine {
-    sizes: &tables::SMALL_WIDE_RISCV,
     granule: 4,
     moved: 40,
     shifted_parameter: 0,
@@ -389,7 +303,6 @@ const WIDE_RISCV: Machine = Machine {
 };
 
 const LOONGARCH: Machine = Machine {
-    sizes: &tables::SMALL_LOONGARCH,
     float_to_integer: 4,
     comparison: 40,
     minimum: 160,
@@ -400,49 +313,31 @@ const LOONGARCH: Machine = Machine {
 
 /// A processor without figures: bodies are estimated low and stubs high.
 const UNKNOWN: Machine = Machine {
-    sizes: &tables::SMALL_FOUR_BYTE,
     granule: 1,
-    inline_copy: 0,
-    float_to_integer: 0,
     moved: 20,
-    shifted_parameter: 0,
     comparison: 0,
     minimum: 20,
     product_and_sum: 20,
     adds_products: false,
     summed_product: 0,
-    constant_product: 0,
-    overwrites_operand: false,
-    signed_load: 0,
-    stack_access: 0,
     stored_argument: 0,
-    repeated_copy: 0,
-    calls_copies: false,
     jump: 64,
     call: 64,
     ret: 0,
     frame: 0,
-    frame_before_jump: 0,
     frame_pointer: 0,
     leaf_frame_pointer: 0,
     saved: 0,
     local: 0,
-    linkage_table: 0,
-    global: 40,
     stack_parameter: 0,
-    many_stack_parameters: 0,
     argument_before_jump: 16,
     argument_before_call: 16,
-    first_argument: 0,
-    returned_pointer: 0,
     result_pointer: 16,
     result_member: 16,
     copy: 64,
     copied_byte: 2,
     unwind: UnwindSizes { leaf: 24, frame: 0, saved: 0, personality: 0, row: 8, is_always: false },
-    argument_registers: register_demand(2, 2),
-    result_registers: register_demand(1, 1),
-    has_float_registers: true,
+    ..AARCH64
 };
 
 /// WebAssembly: only the code section counts as loaded; a stub gets and passes each
@@ -451,24 +346,13 @@ const WEB_ASSEMBLY: Machine = Machine {
     jump: 9,
     argument_before_jump: 2,
     unwind: UnwindSizes { leaf: 0, frame: 0, saved: 0, personality: 0, row: 0, is_always: false },
-    argument_registers: register_demand(0, 0),
     ..UNKNOWN
 };
 
 /// A module without a triple: figures as of a processor with instructions of four bytes and
 /// jumps of eight.
-const UNSPECIFIED: Machine = Machine {
-    sizes: &tables::SMALL_WIDE_RISCV,
-    granule: 4,
-    jump: 8,
-    call: 8,
-    frame: 12,
-    copy: 0,
-    copied_byte: 0,
-    argument_registers: register_demand(8, 8),
-    result_registers: register_demand(8, 8),
-    ..UNKNOWN
-};
+const UNSPECIFIED: Machine =
+    Machine { granule: 4, jump: 8, call: 8, frame: 12, copy: 0, copied_byte: 0, ..UNKNOWN };
 
 /// Windows: leaf functions have no entry; others have 12 bytes of `.pdata` on x86-64, 8 on
 /// ARM, and at least 8 of `.xdata`.
@@ -518,12 +402,10 @@ impl Machine {
 
     fn of_processor(target: &TargetFacts, traits: CodeTraits) -> Machine {
         match target.processor {
-            Processor::X86_64 if target.is_windows => {
-                of_x86_64(WINDOWS_X86_64, &tables::FAST_WINDOWS_X86_64, traits)
-            }
-            Processor::X86_64 => of_x86_64(X86_64, &tables::FAST_X86_64, traits),
+            Processor::X86_64 if target.is_windows => of_x86_64(WINDOWS_X86_64, traits),
+            Processor::X86_64 => of_x86_64(X86_64, traits),
             Processor::I386 if traits.is_min_size => I386,
-            Processor::I386 => Machine { sizes: &tables::FAST_I386, repeated_copy: 110, ..I386 },
+            Processor::I386 => Machine { repeated_copy: 110, ..I386 },
             Processor::AArch64 if traits.is_min_size => AARCH64,
             Processor::AArch64 => Machine { inline_copy: 128, ..AARCH64 },
             Processor::Arm => of_arm(ARM, target, traits),
@@ -536,7 +418,7 @@ impl Machine {
             Processor::RiscV => WIDE_RISCV,
             // Since LLVM 20 a call is two instructions.
             Processor::LoongArch | Processor::LoongArch32 if target.llvm_major < 20 => {
-                Machine { sizes: &tables::SMALL_LOONGARCH_16, jump: 4, call: 4, ..LOONGARCH }
+                Machine { jump: 4, call: 4, ..LOONGARCH }
             }
             Processor::LoongArch | Processor::LoongArch32 => LOONGARCH,
             Processor::WebAssembly => WEB_ASSEMBLY,
@@ -549,13 +431,13 @@ impl Machine {
     }
 }
 
-fn of_x86_64(machine: Machine, fast: &'static CodeSizes, traits: CodeTraits) -> Machine {
+fn of_x86_64(machine: Machine, traits: CodeTraits) -> Machine {
     if traits.is_min_size {
         return Machine { inline_copy: 64, repeated_copy: 50, ..machine };
     }
     // Small copies are loads and stores where code is made fast.
     let copied_byte = if traits.is_unpadded { machine.copied_byte } else { 1 };
-    Machine { sizes: fast, copied_byte, ..machine }
+    Machine { copied_byte, ..machine }
 }
 
 /// ARM copies small constants by a few loads and stores of many registers where code is not

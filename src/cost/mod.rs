@@ -27,11 +27,7 @@ mod unwind;
 pub(crate) use bytes::Bytes;
 pub(crate) use call::{TailPosition, marks_forwarded_copies};
 pub(crate) use code::{CodeSizes, Immediate, is_real_call};
-pub(crate) use registers::RegisterDemand;
-pub(crate) use tables::{
-    OUTLINED_FIXED4, OUTLINED_RISCV, OUTLINED_STACK_MACHINE, OUTLINED_THUMB1, OUTLINED_THUMB2,
-    OUTLINED_X86,
-};
+pub(crate) use registers::{CallRegisters, RegisterDemand};
 pub(crate) use target::{EncodingClass, FastAsC, Processor, TargetFacts};
 pub(crate) use time::{
     CALLEE_INSTRUCTIONS, KERNEL_ENTRIES, KERNEL_INSTRUCTIONS, RegionFrequency, SizeLevel,
@@ -227,8 +223,8 @@ impl CostModel {
 
     /// A constant as an argument of a call.
     pub(crate) fn argument(&self, argument: Immediate) -> Bytes {
-        let machine = Machine::for_target(&self.target, CodeTraits::default());
-        Bytes(u64::from(machine.sizes.passed(argument, || false).div_ceil(10)))
+        let sizes = CodeSizes::of_target(&self.target);
+        Bytes(u64::from(sizes.passed(argument, || false).div_ceil(10)))
     }
 
     /// A stub in the place of a function's body, which makes one call.

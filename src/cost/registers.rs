@@ -1,5 +1,6 @@
 //! How many registers the arguments and the result of a function take.
 
+use super::target::{Processor, TargetFacts};
 use crate::llvm::{FloatingPoint, Type, TypeKind};
 
 /// Numbers of values by the class of registers that pass them.
@@ -44,6 +45,52 @@ impl RegisterDemand {
             _ if !has_float_registers => self.general += 64usize.div_ceil(word_bits as usize),
             _ => self.float += 1,
         }
+    }
+}
+
+/// The registers that pass arguments and results between functions.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct CallRegisters {
+    pub arguments: RegisterDemand,
+    results: RegisterDemand,
+    /// How many values a function returns at most in registers of both classes together.
+    most_results: usize,
+}
+
+impl CallRegisters {
+    /// Those of C's convention.  WebAssembly has operands, as many as there are arguments.
+    pub(crate) fn of_target(target: &TargetFacts) -> Self {
+        use Processor::*;
+        const ALL: usize = usize::MAX;
+        let (arguments, results) = match target.processor {
+            X86_64 if target.is_windows => ((4, 4), (3, 2)),
+            X86_64 => ((6, 8), (3, 2)),
+            I386 => ((0, 0), (3, 2)),
+            AArch64 | Unspecified => ((8, 8), (8, 8)),
+            Arm | Thumb => ((4, 16), (4, 4)),
+            RiscV | LoongArch | LoongArch32 => ((8, 8), (2, 2)),
+            PowerPc64 => ((8, 8), (4, 4)),
+            WebAssembly => ((ALL, ALL), (1, 1)),
+            Mips32 | Mips64 | PowerPc32 | SystemZ | BigEndianRiscV | Graphics | Unknown => {
+                ((2, 2), (1, 1))
+            }
+        };
+        let demand = |(general, float)| RegisterDemand { general, float };
+        CallRegisters {
+            arguments: demand(arguments),
+            results: demand(results),
+            most_results: if target.processor == WebAssembly { 1 } else { ALL },
+        }
+    }
+
+    /// Whether an argument that a function passes on in its own place needs no instruction.
+    pub(super) fn keep_arguments(&self) -> bool {
+        self.arguments.general > 0 && self.most_results > 1
+    }
+
+    /// Whether all values of a result find a register.
+    pub(crate) fn return_all(&self, results: RegisterDemand) -> bool {
+        results.beyond(self.results) == 0 && results.sum() <= self.most_results
     }
 }
 

@@ -9,6 +9,7 @@ use crate::llvm::{Inst, InstFacts, Opcode, Operand, OperandBuffer, Type, TypeKin
 #[derive(Clone, Copy, Debug)]
 pub(super) struct SmallCode<'a> {
     pub machine: &'a Machine,
+    pub sizes: &'static CodeSizes,
     /// Bits of a general register.
     pub word_bits: u32,
 }
@@ -21,7 +22,7 @@ impl SmallCode<'_> {
         facts: &InstFacts<'_>,
         operands: &OperandBuffer<'_>,
     ) -> u32 {
-        let one = self.sizes().instruction(facts, operands, || false);
+        let one = self.sizes.instruction(facts, operands, || false);
         let Some(opcode) = facts.opcode else { return one };
         match opcode {
             Opcode::Call if has_no_code(operands.get(facts.operand_count - 1)) => 0,
@@ -30,10 +31,10 @@ impl SmallCode<'_> {
                 self.machine.product_and_sum + self.constants(facts, operands)
             }
             Opcode::Call => {
-                let call = one.saturating_sub(self.no_call(operands));
+                let call = one.saturating_sub(self.no_argument(operands));
                 self.inline_copy(operands).unwrap_or(call) + self.constants(facts, operands)
             }
-            Opcode::LandingPad => self.sizes().passed(Immediate::Argument, || false) * 3,
+            Opcode::LandingPad => self.sizes.passed(Immediate::Argument, || false) * 3,
             Opcode::FPToSI | Opcode::FPToUI => one + 10 * self.machine.float_to_integer as u32,
             Opcode::FAdd | Opcode::FSub | Opcode::FMul | Opcode::FDiv | Opcode::FCmp => {
                 one + self.address(operands, 0) + self.address(operands, 1)
@@ -51,7 +52,7 @@ impl SmallCode<'_> {
                 one * self.words(facts.ty) + self.machine.shifted_parameter
             }
             Opcode::InsertValue if operands.get(1).kind == ValueKind::Argument => {
-                self.sizes().returned[Immediate::Argument as usize]
+                self.sizes.returned[Immediate::Argument as usize]
             }
             Opcode::Mul => {
                 self.multiplied(self.product(one, inst, operands), self.words(facts.ty))
@@ -65,23 +66,13 @@ impl SmallCode<'_> {
         }
     }
 
-    fn sizes(&self) -> &CodeSizes {
-        self.machine.sizes
-    }
-
-    /// What the table counts too much, in tenths of a byte: for a call by a pointer that is a
-    /// parameter, the direct call; for an intrinsic that becomes a call of the library, its
+    /// What the table counts too much for an intrinsic that becomes a call of the library: its
     /// last argument (`isvolatile`).
-    fn no_call(&self, operands: &OperandBuffer<'_>) -> u32 {
+    fn no_argument(&self, operands: &OperandBuffer<'_>) -> u32 {
         let callee = operands.get(operands.len() - 1);
-        let sizes = self.sizes();
-        if callee.kind == ValueKind::Argument {
-            sizes.call - sizes.indirect_call
-        } else if callee.kind == ValueKind::Global && callee.value.name().starts_with(b"llvm.mem") {
-            sizes.passed(Immediate::Zero, || false)
-        } else {
-            0
-        }
+        let is_copy =
+            callee.kind == ValueKind::Global && callee.value.name().starts_with(b"llvm.mem");
+        if is_copy { self.sizes.passed(Immediate::Zero, || false) } else { 0 }
     }
 
     /// A product of one word.  Some processors multiply and add in one instruction, where a
@@ -118,7 +109,7 @@ impl SmallCode<'_> {
 
     /// A product of several words: each word of one number with each of the other.
     fn multiplied(&self, one: u32, words: u32) -> u32 {
-        if words == 1 { one } else { one.max(self.sizes().load) * words * words }
+        if words == 1 { one } else { one.max(self.sizes.load) * words * words }
     }
 
     /// Copying a constant number of bytes without a call: by loads and stores in a
@@ -133,10 +124,10 @@ impl SmallCode<'_> {
         let bytes = length.as_constant()?.bits()?;
         let pieces = bytes.div_ceil(MemoryCode::WIDTH) as u32;
         if bytes <= self.machine.inline_copy {
-            let sizes = self.sizes();
+            let sizes = self.sizes;
             Some(pieces * (sizes.load + sizes.stored[Immediate::Computed as usize]))
         } else if self.machine.calls_copies && bytes > MemoryCode::WIDTH {
-            Some(self.sizes().call)
+            Some(self.sizes.call)
         } else {
             (self.machine.repeated_copy > 0).then_some(self.machine.repeated_copy)
         }

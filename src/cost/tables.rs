@@ -1,17 +1,29 @@
-//! Sizes of instructions, in tenths of a byte.
+//! Sizes of instructions, in tenths of a byte: one table for each kind of processor.
 //!
-//! There are two sets.  `OUTLINED_…`: the bytes by which a large function shrinks when
-//! an instruction leaves it, a regression over whole programs less a tenth, so that the
-//! estimates for outlining are low.  `SMALL_…`: the bytes of an instruction in a small
-//! function, where a register is free and no pair of loads is one instruction; these
-//! decide between a body and a stub.
+//! They are the bytes by which a large function shrinks when an instruction leaves it, a
+//! regression over whole programs less a tenth, so that estimates of what is saved are low.
 
 use super::code::CodeSizes;
+use super::target::{EncodingClass, Processor, TargetFacts};
+
+impl CodeSizes {
+    /// The table for a target's processor, whatever the code is for.
+    pub(crate) fn of_target(target: &TargetFacts) -> &'static Self {
+        match target.processor.encoding_class() {
+            EncodingClass::X86 => &X86,
+            EncodingClass::Compressed if target.processor == Processor::RiscV => &RISCV,
+            EncodingClass::Compressed if target.is_first_thumb => &THUMB1,
+            EncodingClass::Compressed => &THUMB2,
+            EncodingClass::StackMachine => &STACK_MACHINE,
+            EncodingClass::FourByte | EncodingClass::Other | EncodingClass::Gpu => &FIXED4,
+        }
+    }
+}
 
 /// Nine tenths of a regression over the functions of the corpus, whose sum is
 /// the size of their machine code.  That took null pointers as arguments for constants that are no
 /// integers, and zero has the price of small numbers since (docs/outliner-cost.md).
-pub(crate) const OUTLINED_X86: CodeSizes = CodeSizes {
+const X86: CodeSizes = CodeSizes {
     phi: [32, 28, 28, 28, 60, 12, 12],
     returned: [20, 22, 40, 20, 60, 0, 20],
     stored: [50, 65, 55, 36, 45, 43, 45],
@@ -39,11 +51,10 @@ pub(crate) const OUTLINED_X86: CodeSizes = CodeSizes {
     other: 35,
 };
 
-/// The same for AArch64, by `python3 -m bench fit-costs --target aarch64-linux-gnu`; a call is less
-/// than fitted, because the fit counts saved registers as part of it.  Code that LLVM's
-/// machine outliner removes from the functions is not in the figures: it is saved without
-/// this pass.
-pub(crate) const OUTLINED_FIXED4: CodeSizes = CodeSizes {
+/// The same for AArch64, and for processors without a table of their own.  A call is less than
+/// fitted, because the fit counts saved registers as part of it.  Code that LLVM's machine
+/// outliner removes from the functions is not in the figures: it is saved without this pass.
+const FIXED4: CodeSizes = CodeSizes {
     phi: [36, 36, 80, 80, 80, 11, 11],
     returned: [34, 36, 43, 43, 36, 0, 0],
     stored: [31, 36, 38, 36, 65, 36, 36],
@@ -72,11 +83,10 @@ pub(crate) const OUTLINED_FIXED4: CodeSizes = CodeSizes {
 };
 
 /// Thumb with instructions of two and four bytes, ARMv7-M and others: nine tenths of a regression
-/// over functions of which LLVM's machine outliner took what it takes (`python3 -m bench fit-costs --target
-/// thumbv7em-none-eabi`).  Kinds with few samples have what the encoding takes; products,
+/// over functions of which LLVM's machine outliner took what it takes.  Kinds with few samples have what the encoding takes; products,
 /// quotients, extensions and comparisons of floating-point numbers that are mostly of two words, or
 /// calls, in those programs have less than was fitted.
-pub(crate) const OUTLINED_THUMB2: CodeSizes = CodeSizes {
+const THUMB2: CodeSizes = CodeSizes {
     phi: [21, 22, 49, 60, 86, 14, 14],
     returned: [32, 20, 40, 40, 60, 0, 0],
     stored: [26, 55, 60, 60, 70, 28, 28],
@@ -104,10 +114,9 @@ pub(crate) const OUTLINED_THUMB2: CodeSizes = CodeSizes {
     other: 15,
 };
 
-/// The first Thumb, as ARMv6-M has it, in the same way (`python3 -m bench fit-costs --target
-/// thumbv6m-none-eabi`).  Constants are loaded from behind the function, and comparisons with the
+/// The first Thumb, as ARMv6-M has it, in the same way.  Constants are loaded from behind the function, and comparisons with the
 /// carry or of two words are several instructions.
-pub(crate) const OUTLINED_THUMB1: CodeSizes = CodeSizes {
+const THUMB1: CodeSizes = CodeSizes {
     phi: [17, 24, 40, 60, 90, 20, 20],
     returned: [32, 20, 40, 40, 60, 8, 8],
     stored: [22, 58, 60, 60, 86, 23, 23],
@@ -135,9 +144,8 @@ pub(crate) const OUTLINED_THUMB1: CodeSizes = CodeSizes {
     other: 8,
 };
 
-/// RISC-V with compressed instructions, in the same way (`python3 -m bench fit-costs --target
-/// riscv64-linux-gnu`).  A call is two instructions of four bytes before the linker relaxes it.
-pub(crate) const OUTLINED_RISCV: CodeSizes = CodeSizes {
+/// RISC-V with compressed instructions, in the same way.  A call is two instructions of four bytes before the linker relaxes it.
+const RISCV: CodeSizes = CodeSizes {
     phi: [19, 24, 60, 60, 95, 9, 9],
     returned: [19, 20, 40, 40, 60, 0, 0],
     stored: [34, 50, 60, 60, 48, 38, 38],
@@ -166,11 +174,10 @@ pub(crate) const OUTLINED_RISCV: CodeSizes = CodeSizes {
 };
 
 /// WebAssembly: nine tenths of a regression over 15,949 functions, whose operands count with the
-/// lengths that a linker may make them (`python3 -m bench fit-costs --target wasm32-wasi --program zstd wabt
-/// cadical lua`), or of one that had SQLite and bzip2 too, whichever is less.  Kinds with few
+/// lengths that a linker may make them, or of one that had SQLite and bzip2 too, whichever is less.  Kinds with few
 /// samples have what the encoding takes: an operator a byte, an operand with another user two
 /// (`local.get`), a small constant two, an address three to six.
-pub(crate) const OUTLINED_STACK_MACHINE: CodeSizes = CodeSizes {
+const STACK_MACHINE: CodeSizes = CodeSizes {
     phi: [29, 17, 50, 12, 60, 3, 3],
     returned: [31, 10, 45, 32, 48, 22, 22],
     stored: [37, 67, 40, 80, 80, 69, 69],
@@ -196,207 +203,4 @@ pub(crate) const OUTLINED_STACK_MACHINE: CodeSizes = CodeSizes {
     push_cfi: 0,
     indirect_call: 51,
     other: 9,
-};
-
-/// Small functions of 64-bit x86 at -Oz.
-pub(super) const SMALL_X86_64: CodeSizes = CodeSizes {
-    phi: [20, 25, 50, 30, 70, 10, 10],
-    returned: [20, 30, 50, 70, 70, 0, 25],
-    stored: [45, 60, 65, 60, 60, 35, 35],
-    compared: [20, 32, 50, 30, 70, 25, 25],
-    computed: [20, 30, 50, 32, 70, 23, 30],
-    passed: [22, 30, 50, 60, 70, 20, 8],
-    jump: 5,
-    branch: 20,
-    switch: 80,
-    ret: 10,
-    load: 33,
-    near_address: 0,
-    far_address: 30,
-    computed_address: 25,
-    multiplied: 35,
-    divided: 55,
-    zero_extended: 25,
-    sign_extended: 28,
-    selected: 45,
-    float_compared: 45,
-    intrinsic: 45,
-    call: 50,
-    push_cfi: 0,
-    indirect_call: 25,
-    other: 42,
-};
-
-/// The same without `minsize`: an instruction of five bytes loads a constant that fits a byte.
-pub(super) const FAST_X86_64: CodeSizes = CodeSizes {
-    returned: [20, 50, 50, 70, 70, 0, 25],
-    stored: [60, 60, 65, 60, 60, 35, 35],
-    passed: [22, 50, 50, 60, 70, 20, 8],
-    ..SMALL_X86_64
-};
-
-/// The same on Windows, where the second parameter is in the register of the dividend.
-pub(super) const SMALL_WINDOWS_X86_64: CodeSizes = CodeSizes { divided: 85, ..SMALL_X86_64 };
-pub(super) const FAST_WINDOWS_X86_64: CodeSizes = CodeSizes { divided: 85, ..FAST_X86_64 };
-
-/// Small functions of 32-bit x86 at -Oz, without loading parameters.
-pub(super) const SMALL_I386: CodeSizes = CodeSizes {
-    phi: [20, 25, 50, 30, 50, 10, 10],
-    returned: [20, 30, 50, 40, 50, 0, 0],
-    stored: [35, 50, 60, 60, 70, 25, 25],
-    compared: [20, 30, 50, 30, 50, 20, 0],
-    computed: [20, 15, 50, 25, 50, 20, 0],
-    passed: [40, 40, 60, 60, 60, 25, 25],
-    load: 24,
-    zero_extended: 25,
-    sign_extended: 20,
-    multiplied: 10,
-    divided: 20,
-    indirect_call: 20,
-    other: 30,
-    ..SMALL_X86_64
-};
-
-/// The same without `minsize`.
-pub(super) const FAST_I386: CodeSizes = CodeSizes {
-    returned: [20, 50, 50, 40, 50, 0, 0],
-    stored: [60, 60, 60, 60, 70, 25, 25],
-    passed: [70, 70, 70, 70, 70, 35, 35],
-    ..SMALL_I386
-};
-
-/// Small functions of AArch64.
-pub(super) const SMALL_AARCH64: CodeSizes = CodeSizes {
-    phi: [40, 40, 60, 40, 80, 20, 20],
-    returned: [40, 40, 80, 40, 80, 0, 20],
-    stored: [40, 80, 110, 80, 80, 40, 40],
-    compared: [20, 40, 80, 40, 80, 40, 40],
-    computed: [40, 40, 60, 40, 80, 40, 40],
-    passed: [40, 40, 80, 60, 80, 25, 10],
-    jump: 10,
-    branch: 40,
-    switch: 120,
-    ret: 40,
-    load: 40,
-    near_address: 0,
-    far_address: 20,
-    computed_address: 20,
-    multiplied: 40,
-    divided: 40,
-    zero_extended: 10,
-    sign_extended: 20,
-    selected: 40,
-    float_compared: 40,
-    intrinsic: 40,
-    call: 40,
-    push_cfi: 0,
-    indirect_call: 40,
-    other: 40,
-};
-
-/// Small functions of 32-bit ARM with instructions of four bytes.
-pub(super) const SMALL_ARM: CodeSizes = CodeSizes {
-    stored: [80, 80, 110, 80, 80, 40, 40],
-    computed_address: 20,
-    zero_extended: 20,
-    sign_extended: 40,
-    divided: 0,
-    ..SMALL_AARCH64
-};
-
-/// Small functions of Thumb.
-pub(super) const SMALL_THUMB: CodeSizes = CodeSizes {
-    phi: [20, 20, 50, 40, 80, 10, 10],
-    returned: [20, 20, 70, 40, 80, 0, 10],
-    stored: [40, 40, 90, 80, 80, 20, 20],
-    compared: [15, 20, 60, 40, 80, 20, 20],
-    computed: [20, 30, 50, 40, 80, 25, 25],
-    passed: [20, 20, 70, 60, 80, 15, 5],
-    jump: 5,
-    branch: 20,
-    switch: 80,
-    ret: 20,
-    load: 22,
-    near_address: 0,
-    far_address: 20,
-    computed_address: 20,
-    multiplied: 25,
-    divided: 20,
-    zero_extended: 15,
-    sign_extended: 20,
-    selected: 40,
-    float_compared: 60,
-    intrinsic: 40,
-    call: 40,
-    push_cfi: 0,
-    indirect_call: 20,
-    other: 40,
-};
-
-/// Small functions of RISC-V with instructions of two bytes.
-pub(super) const SMALL_RISCV: CodeSizes = CodeSizes {
-    phi: [20, 20, 50, 40, 80, 10, 10],
-    returned: [20, 20, 60, 60, 80, 0, 10],
-    stored: [30, 40, 80, 80, 80, 22, 22],
-    compared: [10, 30, 70, 40, 80, 20, 20],
-    computed: [25, 30, 60, 40, 80, 25, 25],
-    passed: [20, 20, 60, 60, 80, 15, 5],
-    jump: 5,
-    branch: 22,
-    switch: 80,
-    ret: 20,
-    load: 22,
-    near_address: 0,
-    far_address: 60,
-    computed_address: 30,
-    multiplied: 40,
-    divided: 40,
-    zero_extended: 20,
-    sign_extended: 20,
-    selected: 60,
-    float_compared: 40,
-    intrinsic: 60,
-    call: 80,
-    push_cfi: 0,
-    indirect_call: 20,
-    other: 40,
-};
-
-/// Small functions of RISC-V without them.
-pub(super) const SMALL_WIDE_RISCV: CodeSizes = CodeSizes {
-    multiplied: 40,
-    call: 80,
-    compared: [10, 40, 80, 40, 80, 20, 20],
-    computed_address: 60,
-    far_address: 40,
-    ..SMALL_AARCH64
-};
-
-/// Small functions of LoongArch.
-pub(super) const SMALL_LOONGARCH: CodeSizes =
-    CodeSizes { far_address: 20, computed_address: 40, ..SMALL_WIDE_RISCV };
-
-/// The same up to LLVM 19, where a call is one instruction.
-pub(super) const SMALL_LOONGARCH_16: CodeSizes = CodeSizes { call: 40, ..SMALL_LOONGARCH };
-
-/// Small functions of processors without figures of their own, estimated low.
-pub(super) const SMALL_FOUR_BYTE: CodeSizes = CodeSizes {
-    phi: [20, 20, 40, 20, 40, 10, 10],
-    returned: [20, 20, 40, 40, 40, 0, 0],
-    stored: [30, 40, 60, 40, 60, 30, 30],
-    compared: [10, 20, 40, 20, 40, 10, 10],
-    computed: [20, 30, 40, 30, 40, 30, 30],
-    passed: [20, 20, 40, 40, 40, 15, 0],
-    branch: 30,
-    switch: 80,
-    load: 30,
-    far_address: 10,
-    computed_address: 20,
-    zero_extended: 0,
-    sign_extended: 0,
-    selected: 30,
-    float_compared: 30,
-    intrinsic: 20,
-    other: 30,
-    ..SMALL_AARCH64
 };

@@ -5,8 +5,8 @@
 
 use crate::content::NAME_LENGTH;
 use crate::cost::{
-    self, Bytes, CodeSizes, CostModel, EncodingClass, Immediate, Processor, RegisterDemand,
-    TargetFacts, TimeFigures, UnwindShape, UnwindSizes,
+    Bytes, CallRegisters, CodeSizes, CostModel, EncodingClass, Immediate, Processor,
+    RegisterDemand, TargetFacts, TimeFigures, UnwindShape, UnwindSizes,
 };
 use crate::llvm::{InstFacts, Module, OperandBuffer};
 use crate::outliner::target_costs::{
@@ -46,6 +46,7 @@ impl ArgumentKind {
 pub(super) struct OutlineCostModel {
     sizes: &'static CodeSizes,
     figures: TargetCosts,
+    registers: CallRegisters,
     time: TimeFigures,
     unwind: UnwindSizes,
     /// The symbol of a shared function that the dynamic linker sees.
@@ -166,24 +167,21 @@ impl OutlineCostModel {
     }
 
     fn of_target(target: &TargetFacts) -> Self {
-        let (sizes, figures) = match target.processor.encoding_class() {
+        let figures = match target.processor.encoding_class() {
             EncodingClass::X86 if target.processor == Processor::I386 => {
-                (&cost::OUTLINED_X86, i386(target.is_position_independent))
+                i386(target.is_position_independent)
             }
-            EncodingClass::X86 => (&cost::OUTLINED_X86, X86),
-            EncodingClass::Compressed if target.processor == Processor::RiscV => {
-                (&cost::OUTLINED_RISCV, RISCV)
-            }
-            EncodingClass::Compressed if target.is_first_thumb => (&cost::OUTLINED_THUMB1, THUMB1),
-            EncodingClass::Compressed => (&cost::OUTLINED_THUMB2, THUMB2),
-            EncodingClass::StackMachine => (&cost::OUTLINED_STACK_MACHINE, STACK_MACHINE),
-            EncodingClass::FourByte | EncodingClass::Other | EncodingClass::Gpu => {
-                (&cost::OUTLINED_FIXED4, FIXED4)
-            }
+            EncodingClass::X86 => X86,
+            EncodingClass::Compressed if target.processor == Processor::RiscV => RISCV,
+            EncodingClass::Compressed if target.is_first_thumb => THUMB1,
+            EncodingClass::Compressed => THUMB2,
+            EncodingClass::StackMachine => STACK_MACHINE,
+            EncodingClass::FourByte | EncodingClass::Other | EncodingClass::Gpu => FIXED4,
         };
         OutlineCostModel {
-            sizes,
+            sizes: CodeSizes::of_target(target),
             figures,
+            registers: CallRegisters::of_target(target),
             time: TimeFigures::of_target(target),
             unwind: UnwindSizes::of_target(target),
             exported_symbol: 0,
@@ -308,17 +306,14 @@ impl OutlineCostModel {
     /// The values in memory: arguments beyond those that there are registers for, and all
     /// results if there are too few registers for them.
     pub(super) fn in_memory(&self, arguments: RegisterDemand, results: RegisterDemand) -> InMemory {
-        let figures = &self.figures;
-        let beyond = arguments.beyond(figures.argument_registers) as u32;
-        let all_fit = results.beyond(figures.result_registers) == 0
-            && results.sum() <= figures.returned_values;
-        if all_fit {
+        if self.registers.return_all(results) {
+            let beyond = arguments.beyond(self.registers.arguments) as u32;
             return InMemory { arguments: beyond, results: 0 };
         }
         // The address of the results' memory is an argument too.
         let with_address = RegisterDemand { general: arguments.general + 1, ..arguments };
         InMemory {
-            arguments: with_address.beyond(figures.argument_registers) as u32,
+            arguments: with_address.beyond(self.registers.arguments) as u32,
             results: (results.general + results.float) as u32,
         }
     }

@@ -2,8 +2,6 @@
 //!
 //! docs/outliner-figures.md has the measurements.
 
-use crate::cost::RegisterDemand;
-
 /// The costs of calls and shared functions on a processor, in bytes unless said otherwise.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct TargetCosts {
@@ -42,11 +40,6 @@ pub(super) struct TargetCosts {
     /// Loading an argument from memory; storing a result to memory.
     pub loaded_argument: u32,
     pub stored_result: u32,
-    /// Registers that pass arguments and return values.
-    pub argument_registers: RegisterDemand,
-    pub result_registers: RegisterDemand,
-    /// How many values a function returns at most without memory, in all registers together.
-    pub returned_values: usize,
     /// The size of a shared function's code in percent of a region's.
     pub code_percent: u32,
 }
@@ -73,9 +66,6 @@ pub(super) const X86: TargetCosts = TargetCosts {
     variables: 4,
     loaded_argument: 2,
     stored_result: 4,
-    argument_registers: RegisterDemand { general: 6, float: 8 },
-    result_registers: RegisterDemand { general: 3, float: 2 },
-    returned_values: usize::MAX,
     code_percent: CODE_PERCENT,
 };
 
@@ -90,7 +80,6 @@ const I386: TargetCosts = TargetCosts {
     kept_registers: 4,
     lost_values: 8,
     loaded_argument: 4,
-    argument_registers: RegisterDemand { general: 0, float: 0 },
     ..X86
 };
 
@@ -103,8 +92,8 @@ pub(super) fn i386(is_position_independent: bool) -> TargetCosts {
     TargetCosts { function: I386.function + table, ..I386 }
 }
 
-/// Rounded from a regression over objects for AArch64 (`python3 -m bench fit-costs --calls`), so
-/// that lua, zstd, sqlite and wabt are promised no more than they save.
+/// Rounded from a regression over objects for AArch64, so that lua, zstd, sqlite and wabt are
+/// promised no more than they save.
 pub(super) const FIXED4: TargetCosts = TargetCosts {
     float_constant: 8,
     folded_address: 0,
@@ -125,9 +114,6 @@ pub(super) const FIXED4: TargetCosts = TargetCosts {
     variables: 4,
     loaded_argument: 3,
     stored_result: 4,
-    argument_registers: RegisterDemand { general: 8, float: 8 },
-    result_registers: RegisterDemand { general: 4, float: 4 },
-    returned_values: usize::MAX,
     code_percent: CODE_PERCENT,
 };
 
@@ -159,20 +145,16 @@ const THUMB: TargetCosts = TargetCosts {
     variables: 4,
     loaded_argument: 2,
     stored_result: 2,
-    argument_registers: RegisterDemand { general: 4, float: 4 },
-    result_registers: RegisterDemand { general: 2, float: 2 },
-    returned_values: usize::MAX,
     code_percent: CODE_PERCENT,
 };
 
 /// The first Thumb.  Not fitted: with the common figures files grew by up to 24 bytes, with these by 8.
 pub(super) const THUMB1: TargetCosts = TargetCosts { function: 8, ..THUMB };
 
-/// RISC-V, by a regression as for AArch64 (`python3 -m bench fit-costs --calls --target riscv64-linux-gnu`).
+/// RISC-V, by a regression as for AArch64.
 pub(super) const RISCV: TargetCosts = TargetCosts {
     other_exit: 10,
     exit: 8,
-    argument_registers: RegisterDemand { general: 8, float: 8 },
     kept_registers: 10,
     stack_argument: 4,
     stack_arguments: 6,
@@ -213,8 +195,5 @@ pub(super) const STACK_MACHINE: TargetCosts = TargetCosts {
     variables: 40,
     loaded_argument: 0,
     stored_result: 7,
-    argument_registers: RegisterDemand { general: usize::MAX, float: usize::MAX },
-    result_registers: RegisterDemand { general: 1, float: 1 },
-    returned_values: 1,
     code_percent: 90,
 };

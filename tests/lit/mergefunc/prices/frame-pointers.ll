@@ -11,8 +11,8 @@
 ; RUN: cat %t/x86-64 %t/stub.ll %t/all | %llc -filetype=obj -o %t/all.o
 ; RUN: llvm-size -A %t/all.o | FileCheck %s --check-prefix=OBJECT
 
-; X86: price: leaf: code 12 padded 12 unwind 24; stub: code 10 padded 10 unwind 24
-; NON-LEAF: price: leaf: code 7 padded 7 unwind 20; stub: code 5 padded 5 unwind 20
+; X86: price: leaf: code 15 padded 15 unwind 24; stub: code 10 padded 10 unwind 24
+; NON-LEAF: price: leaf: code 10 padded 10 unwind 20; stub: code 5 padded 5 unwind 20
 ; AARCH64: price: leaf: code 20 padded 20 unwind 28; stub: code 16 padded 16 unwind 28
 
 ; What the object has of a stub.

@@ -16,8 +16,8 @@
 ; RUN: llvm-size -A %t/macos.o | FileCheck %t.ll --check-prefix=MACOS-SIZE
 ; RUN: llvm-size -A %t/ios.o | FileCheck %t.ll --check-prefix=IOS-SIZE
 
-; MACOS: price: f0: code 11 padded 16 unwind 4; stub: code 5 padded 16 unwind 4
-; MACOS: price: small0: code 11 padded 11 unwind 4; stub: code 5 padded 5 unwind 4
+; MACOS: price: f0: code 15 padded 16 unwind 4; stub: code 5 padded 16 unwind 4
+; MACOS: price: small0: code 15 padded 15 unwind 4; stub: code 5 padded 5 unwind 4
 ; IOS: price: f0: code 12 padded 12 unwind 4; stub: code 4 padded 4 unwind 4
 ; IOS: price: small0: code 16 padded 16 unwind 4; stub: code 4 padded 4 unwind 4
 

@@ -5,8 +5,8 @@
 ; RUN: FileCheck %s --check-prefix=PRICES < %t
 
 ; CHECK-NOT: tail call
-; PRICES: {{^}}price: a: code 7 padded 7 unwind 0; stub: code 5 padded 5 unwind 0{{$}}
-; PRICES: {{^}}price: b: code 7 padded 16 unwind 20; stub: code 5 padded 16 unwind 20{{$}}
+; PRICES: {{^}}price: a: code 10 padded 10 unwind 0; stub: code 5 padded 5 unwind 0{{$}}
+; PRICES: {{^}}price: b: code 10 padded 16 unwind 20; stub: code 5 padded 16 unwind 20{{$}}
 
 target triple = "x86_64-unknown-linux-gnu"
 

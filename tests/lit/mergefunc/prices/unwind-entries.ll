@@ -32,7 +32,6 @@ define weak_odr i32 @<a|b>(i32 %x, i32 %y) #0 {
   %2 = add i32 %1, 3
   %3 = mul i32 %2, %1
   %4 = xor i32 %3, %y
-  %5 = mul i32 %4, %2
-  %6 = sdiv i32 %5, 3
-  ret i32 %6
+  %5 = sdiv i32 %4, 3
+  ret i32 %5
 }

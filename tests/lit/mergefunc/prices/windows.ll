@@ -16,7 +16,7 @@
 ; RUN: llvm-objdump -d %t/copies.obj | FileCheck %t.ll --check-prefix=CALL
 ; RUN: llvm-size -A %t/copies.obj | FileCheck %t.ll --check-prefix=COPIES-OBJECT
 
-; PRICES: price: leaf: code 7 padded 7 unwind 0; stub: code 5 padded 5 unwind 0
+; PRICES: price: leaf: code 10 padded 10 unwind 0; stub: code 5 padded 5 unwind 0
 ; PRICES: price: f0: code 22 padded 22 unwind 20; stub: code 5 padded 5 unwind 0
 ; COPIES: price: copied0: code [[#]] padded [[#]] unwind 0; stub: code 45 padded 45 unwind 20
 
