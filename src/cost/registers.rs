@@ -63,7 +63,7 @@ impl CallRegisters {
         use Processor::*;
         const ALL: usize = usize::MAX;
         let (arguments, results) = match target.processor {
-            X86_64 if target.is_windows => ((4, 4), (3, 2)),
+            X86_64 if target.has_windows_arguments => ((4, 4), (3, 2)),
             X86_64 => ((6, 8), (3, 2)),
             I386 => ((0, 0), (3, 2)),
             AArch64 | Unspecified => ((8, 8), (8, 8)),
@@ -79,7 +79,11 @@ impl CallRegisters {
         CallRegisters {
             arguments: demand(arguments),
             results: demand(results),
-            most_results: if target.processor == WebAssembly { 1 } else { ALL },
+            most_results: match target.processor {
+                WebAssembly => 1,
+                RiscV | LoongArch | LoongArch32 => 2,
+                _ => ALL,
+            },
         }
     }
 

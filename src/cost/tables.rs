@@ -9,7 +9,10 @@ use super::target::{EncodingClass, Processor, TargetFacts};
 impl CodeSizes {
     /// The table for a target's processor, whatever the code is for.
     pub(crate) fn of_target(target: &TargetFacts) -> &'static Self {
+        let is_loong_arch =
+            matches!(target.processor, Processor::LoongArch | Processor::LoongArch32);
         match target.processor.encoding_class() {
+            _ if is_loong_arch && target.llvm_major >= 20 => &LOONG_ARCH,
             EncodingClass::X86 => &X86,
             EncodingClass::Compressed if target.processor == Processor::RiscV => &RISCV,
             EncodingClass::Compressed if target.is_first_thumb => &THUMB1,
@@ -50,6 +53,9 @@ const X86: CodeSizes = CodeSizes {
     indirect_call: 28,
     other: 35,
 };
+
+/// Since LLVM 20 a call on LoongArch takes two instructions.
+const LOONG_ARCH: CodeSizes = CodeSizes { call: 80, ..FIXED4 };
 
 /// The same for AArch64, and for processors without a table of their own.  A call is less than
 /// fitted, because the fit counts saved registers as part of it.  Code that LLVM's machine

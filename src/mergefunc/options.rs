@@ -28,7 +28,7 @@ pub struct Options {
     pub parameters: bool,
     /// Do that whatever it costs, and with functions that are compiled for speed, too.
     pub no_cost: bool,
-    /// Functions are equal that write the same computation in different ways.
+    /// Functions are equal that write addresses, promises or marks of tail calls in different ways.
     pub normal_form: bool,
     /// Check the laws of the order on this many functions first.
     pub verify: u32,

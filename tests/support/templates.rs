@@ -118,7 +118,7 @@ pub(crate) static SAFE: &[Template] = &[
         "%p = alloca [4 x i32], align 4\n%i = and i64 $i64, 3\n%q = getelementptr {{inbounds }}<<[4 x i32], ptr %p, i64 0, i64 %i|i32, ptr %p, i64 %i|{ [2 x i16] }, ptr %p, i64 %i, i32 0>>\nstore i32 $i32, ptr %q, align 4\n%r = load i32, ptr %q, align 4",
     ),
     op(I32, "%r = call i32 @[[square|negate]](i32 $i32)"),
-    // The rules of operand order, arithmetic and the order of phis.
+    // Other orders of operands and phis and other operations, which are differences.
     op(
         I32,
         "%a = and i32 $i32, 255\n%b = and i32 $i32, 127\n%r = [[add|mul]] {{nuw }}{{nsw }}i32 [[%a, %b|%b, %a]]",
