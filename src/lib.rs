@@ -23,13 +23,15 @@
 //! const TEXT: &CStr = c"
 //! define i32 @first(i32 %x) {
 //!   %square = mul i32 %x, %x
-//!   %sum = add i32 %square, 7
-//!   ret i32 %sum
+//!   %sum = add i32 %square, 1000
+//!   %rest = urem i32 %sum, 7
+//!   ret i32 %rest
 //! }
 //! define i32 @second(i32 %y) {
 //!   %1 = mul i32 %y, %y
-//!   %2 = add i32 %1, 7
-//!   ret i32 %2
+//!   %2 = add i32 %1, 1000
+//!   %3 = urem i32 %2, 7
+//!   ret i32 %3
 //! }
 //! define i32 @caller(i32 %z) {
 //!   %1 = call i32 @second(i32 %z)
