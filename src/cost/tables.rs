@@ -89,9 +89,9 @@ const FIXED4: CodeSizes = CodeSizes {
 };
 
 /// Thumb with instructions of two and four bytes, ARMv7-M and others: nine tenths of a regression
-/// over functions of which LLVM's machine outliner took what it takes.  Kinds with few samples have what the encoding takes; products,
-/// quotients, extensions and comparisons of floating-point numbers that are mostly of two words, or
-/// calls, in those programs have less than was fitted.
+/// over functions after LLVM's machine outliner.  Kinds with few samples have the size of their
+/// encoding.  Products, quotients, extensions and floating-point comparisons have less than was
+/// fitted, because in those programs most of them have two words or are calls.
 const THUMB2: CodeSizes = CodeSizes {
     phi: [21, 22, 49, 60, 86, 14, 14],
     returned: [32, 20, 40, 40, 60, 0, 0],
@@ -120,8 +120,8 @@ const THUMB2: CodeSizes = CodeSizes {
     other: 15,
 };
 
-/// The first Thumb, as ARMv6-M has it, in the same way.  Constants are loaded from behind the function, and comparisons with the
-/// carry or of two words are several instructions.
+/// The first Thumb, as ARMv6-M has it, in the same way.  Constants are loaded from a pool after the
+/// function, and comparisons with the carry or of two words are several instructions.
 const THUMB1: CodeSizes = CodeSizes {
     phi: [17, 24, 40, 60, 90, 20, 20],
     returned: [32, 20, 40, 40, 60, 8, 8],

@@ -20,8 +20,8 @@ reasons! {
         /// parameter or result.
         NotExtractable = "NotExtractable": "their values do not correspond",
         LostJump = "LostJump": "a call that is a jump would not be one any more",
-        /// The call would be an invoke of which both destinations have an equal phi, for which LLVM
-        /// makes wrong code.
+        /// The call would be an invoke, and both destinations would have an equal phi: LLVM makes
+        /// wrong code for that.
         EqualPhis = "EqualPhis":
             "LLVM would confuse phis of a landing pad with those after the call",
         Overlaps = "Overlaps": "their code is part of groups that save more",

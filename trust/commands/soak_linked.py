@@ -107,7 +107,7 @@ def faults(
     expected: tuple[int, bytes],
     counts: Counter,
 ) -> Iterator[str]:
-    """What is wrong with a program behind the passes."""
+    """What is wrong with a program after the passes."""
     try:
         program = build.make(kind, seed, how)
     except Failure as problem:

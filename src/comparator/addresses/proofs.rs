@@ -43,7 +43,7 @@ struct Writing {
     steps: &'static [Step],
 }
 
-/// Instructions of which some compute the same, in a space of eight bits.
+/// Instructions, some of which compute the same address, in a space of eight bits.
 struct Computation {
     parameters: String,
     writings: Vec<Writing>,
