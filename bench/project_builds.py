@@ -47,6 +47,11 @@ class Build:
     by_one_word: bool = False
     # The plugin's, where they are not what runs by default.
     passes: str | None = None
+    # The level of optimisation; rustc has its own names.
+    level: str = "Oz"
+    # More for compiles and links, with the plugin and without.
+    compile_options: str = ""
+    link_options: str = ""
 
     @property
     def directory(self) -> Path:
@@ -72,22 +77,24 @@ class Build:
         """The level, and where the plugin and link-time optimisation are on, what asks for them."""
         is_named = self.with_plugin and not self.is_wrapped
         plugin = plugin_for(self.llvm.version) if is_named else None
+        passes = {"RUSTMERGE_PASSES": self.passes} if plugin and self.passes else {}
         if self.project.system == "cargo":
-            flags = ["-Copt-level=z"] + (
+            flags = [f"-Copt-level={self.level.removeprefix('O')}"] + (
                 [f"-Zllvm-plugins={plugin}", "-Zmerge-functions=disabled"] if plugin else []
             )
             lto = LTO_NAMES[self.lto][1] if self.lto else "off"
-            return {"FLAGS": " ".join(flags), "CARGO_PROFILE_RELEASE_LTO": lto}
+            return {"FLAGS": " ".join(flags), "CARGO_PROFILE_RELEASE_LTO": lto, **passes}
         if self.lto is None:
-            passes = {"RUSTMERGE_PASSES": self.passes} if plugin and self.passes else {}
-            return {
-                "FLAGS": " ".join(["-Oz"] + ([f"-fpass-plugin={plugin}"] if plugin else [])),
-                "LINK": "",
-                **passes,
-            }
-        compile_flags = ["-Oz", f"-flto={LTO_NAMES[self.lto][0]}"]
+            load = [f"-fpass-plugin={plugin}"] if plugin else []
+            compile_flags = [*self.leading_flags(), *load]
+            return {"FLAGS": " ".join(compile_flags), "LINK": self.link_options, **passes}
+        compile_flags = [*self.leading_flags(), f"-flto={LTO_NAMES[self.lto][0]}"]
         link_flags = ["-fuse-ld=lld"] + ([f"-Wl,--load-pass-plugin={plugin}"] if plugin else [])
+        link_flags += self.link_options.split()
         return {"FLAGS": " ".join(compile_flags), "LINK": " ".join(compile_flags + link_flags)}
+
+    def leading_flags(self) -> list[str]:
+        return [f"-{self.level}", *self.compile_options.split()]
 
     def tools(self) -> dict[str, str]:
         compilers = {"CC": self.llvm.tool("clang"), "CXX": self.llvm.tool("clang++")}

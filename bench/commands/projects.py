@@ -5,6 +5,10 @@ their tests.
     bench projects --llvm 16 --project lua  one of them
     bench projects --link files             nothing with link-time optimisation
     bench projects --one-word               CC=rustmerge-clang and its like instead of flags
+    bench projects --level O2               at another level than -Oz
+    bench projects --passes mergefunc       LLVM's pass in the place of ours
+    bench projects --compile-options=-ffunction-sections --link-options='-fuse-ld=lld -Wl,--icf=all'
+                                            with the plugin and without
     bench projects --target                 programs for other processors, in emulators
     bench projects --target riscv64 --greedy   the passes at their greediest, which find more to
                                                break and make programs larger
@@ -54,8 +58,8 @@ def main() -> int:
         [
             f"## Projects and their tests, LLVM {llvm.full_version()}\n",
             f"Command: `{command_line()}`, on {machine_kind()}.\n"
-            "Everything is built at -Oz.  The same tests pass with the plugin and without; those "
-            "for other processors run under QEMU.\n"
+            f"Everything is built at -{arguments.level}.  The same tests pass with the plugin and "
+            "without; those for other processors run under QEMU.\n"
             "Build times are user and system time of all processes; other work on the "
             "machine makes them vary.\n"
             "cargo builds without the plugin have rustc's own merging on, those with it "
@@ -63,8 +67,7 @@ def main() -> int:
             HEADING + "\n".join(rows) + "\n",
         ]
     )
-    is_part = arguments.project or arguments.link or arguments.target
-    if is_part or arguments.one_word or arguments.greedy:
+    if is_part(arguments):
         print(section)
     else:
         name = "40-projects" if arguments.target is None else "41-cross"
@@ -80,6 +83,10 @@ def parsed_arguments() -> argparse.Namespace:
     parser.add_argument("--project", nargs="+", default=[], help="only these")
     parser.add_argument("--link", nargs="+", choices=LINKS, help="only these kinds")
     parser.add_argument("--one-word", action="store_true", help="by the wrappers of compilers")
+    parser.add_argument("--level", default="Oz", choices=("Oz", "Os", "O2", "O3"))
+    parser.add_argument("--passes", help="a pipeline instead of the default, file by file")
+    parser.add_argument("--compile-options", default="", help="more for all compiles")
+    parser.add_argument("--link-options", default="", help="more for all links")
     parser.add_argument("--target", nargs="*", choices=TARGETS, help="other processors; or all")
     parser.add_argument("--greedy", action="store_true", help="the passes at their greediest")
     parser.add_argument("--jobs", type=int, default=2, help="compilers that run at once")
@@ -89,6 +96,13 @@ def parsed_arguments() -> argparse.Namespace:
     return arguments
 
 
+def is_part(arguments: argparse.Namespace) -> bool:
+    """Whether the results are not those of a section."""
+    others = (arguments.passes, arguments.compile_options, arguments.link_options)
+    chosen = (arguments.project, arguments.link, arguments.target, *others)
+    return any(chosen) or arguments.one_word or arguments.greedy or arguments.level != "Oz"
+
+
 def native_builds(llvm: Llvm, arguments: argparse.Namespace) -> Iterator[tuple[Build, str]]:
     """For this machine, and how each is linked."""
     projects = chosen(all_projects(), arguments)
@@ -96,7 +110,17 @@ def native_builds(llvm: Llvm, arguments: argparse.Namespace) -> Iterator[tuple[B
         lto, wrapped = LINKS[link], arguments.one_word
         for project in projects:
             if project.lto or lto is None:
-                build = Build(llvm, project, arguments.jobs, lto=lto, by_one_word=wrapped)
+                build = Build(
+                    llvm,
+                    project,
+                    arguments.jobs,
+                    lto=lto,
+                    by_one_word=wrapped,
+                    passes=arguments.passes,
+                    level=arguments.level,
+                    compile_options=arguments.compile_options,
+                    link_options=arguments.link_options,
+                )
                 yield build, f"{project.system}, {LINK_TITLES[link]}"
 
 
