@@ -3,7 +3,7 @@
 //
 // A canonical form takes several times as long to make as a fingerprint.  Bodies
 // with equal forms have equal fingerprints, so whatever goes into a fingerprint is part of a form
-// (src/comparator/operations.rs) or follows from it.  What merging may change,
+// (src/canonical/operations.rs) or follows from it.  What merging may change,
 // or makes equal although it differs, stays out:
 //
 // * Defined functions and aliases, in whose place merging may put others.

@@ -1,10 +1,10 @@
 //! Which registers pass arguments, for both passes: how many calls of a function code generation
 //! may make jumps, and which it makes jumps wherever they are.
 
-use crate::conventions::{are_returned_alike, fast_guarantees_jumps};
 use crate::cost::{FastAsC, Processor, TargetFacts};
+use crate::facts::fastcc::{are_returned_alike, fast_guarantees_jumps};
+use crate::facts::tail_position::{TailCall, tail_calls};
 use crate::llvm::{FloatingPoint, Function, Inst, Module, OperandBuffer, Type, TypeKind};
-use crate::tail_position::{TailCall, tail_calls};
 use crate::vocabulary::attributes::{OnResult, on_result};
 use crate::vocabulary::conventions::{C, FAST};
 

@@ -82,7 +82,7 @@
 //! # Panics and fatal errors
 //!
 //! A panic is a fault of this crate.  The `run` functions let it reach the caller.
-//! [`pass::run_guarded`] is the entry point for compilers, which must not die of it: before
+//! [`host::pass::run_guarded`] is the entry point for compilers, which must not die of it: before
 //! the first change of the module a panic becomes one line on the standard error stream, after
 //! it LLVM's fatal error.  [`mergefunc::MergeFunctions`], [`outliner::Outliner`] and
 //! [`similarity::ReportSimilarity`] are the passes for it; they report errors through the
@@ -91,13 +91,13 @@
 //! # Modules
 //!
 //! * [`mergefunc`], [`outliner`], [`similarity`]: the passes.
-//! * [`comdats`]: local functions in comdats, which full LTO leaves there.
-//! * [`comparator`]: turns a function into a canonical form; [`mergefunc`] and the outliner's
+//! * [`canonical`]: turns a function into a canonical form; [`mergefunc`] and the outliner's
 //!   `verify` compare these.
 //! * [`llvm`]: handles over LLVM's objects, the only place with `unsafe`.
-//! * [`pass`]: what a pass is, and the barrier between panics and the host.
-//! * [`parameters`]: texts such as `rust-mergefunc<aliases>`.
-//! * [`report`]: files that say what a pass did.
+//! * [`host`]: what a pass is, and the barrier between panics and the host ([`host::pass`]),
+//!   texts such as `rust-mergefunc<aliases>` ([`host::syntax`]), and files that say what a
+//!   pass did ([`host::records`]).
+//! * [`linking::comdats`]: local functions in comdats, which full LTO leaves there.
 //! * [`vocabulary`]: what is known of attributes, metadata, functions and calling conventions.
 //!
 //! ARCHITECTURE.md in the repository has the phases of each pass.
@@ -137,28 +137,17 @@ exclusive_features! {
 }
 
 mod argument_registers;
-pub mod comdats;
-pub mod comparator;
-mod content;
-mod conventions;
+pub mod canonical;
 mod cost;
-mod delicate_calls;
-mod hash;
-mod indirect_calls;
+mod facts;
+pub mod host;
+pub mod linking;
 #[allow(unsafe_code)]
 pub mod llvm;
-pub mod log_levels;
-mod lookup_tables;
 pub mod mergefunc;
-mod named_metadata;
 pub mod outliner;
-pub mod parameters;
-pub mod pass;
-mod preemption;
-mod reasons;
-pub mod report;
+pub(crate) mod program;
 pub mod similarity;
-mod tail_position;
 #[cfg(test)]
 mod unknown_operations;
 pub mod vocabulary;

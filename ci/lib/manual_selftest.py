@@ -45,7 +45,7 @@ class ManualPages(unittest.TestCase):
 
     def test_each_pass_has_a_section(self) -> None:
         """tests/lit/plugin/manual-page.test compares the parameters."""
-        sources = "".join(path.read_text() for path in (REPOSITORY / "src").rglob("options.rs"))
+        sources = "".join(path.read_text() for path in (REPOSITORY / "src").rglob("*.rs"))
         passes = set(re.findall(r'\bNAME: &(?:\'static )?str = "(rust-[a-z-]+)"', sources))
         self.assertIn("rust-mergefunc", passes)
         self.assertEqual(set(re.findall(r"^\.Ss (.*)$", read("rustmerge.7"), re.M)), passes)

@@ -6,8 +6,8 @@ use crate::passes;
 use crate::pipeline::DefaultPipelines;
 use crate::register::register_parser;
 use crate::shield::shielded;
-use rustmerge_core::log_levels::unknown_word;
-use rustmerge_core::pass::say;
+use rustmerge_core::host::log_levels::unknown_word;
+use rustmerge_core::host::pass::say;
 use std::sync::Once;
 
 /// Registers all passes and callbacks with a builder.

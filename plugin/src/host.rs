@@ -1,8 +1,8 @@
 //! The host's objects, and the functions through which LLVM calls a pass.
 
 use crate::shield::shielded;
+use rustmerge_core::host::pass::{ModulePass, run_guarded};
 use rustmerge_core::llvm::{Module, RawText, take_message};
-use rustmerge_core::pass::{ModulePass, run_guarded};
 use std::ffi::{c_char, c_void};
 use std::marker::PhantomData;
 use std::ptr::NonNull;

@@ -4,7 +4,7 @@ use crate::entry;
 use crate::host::{PassBuilder, host_major};
 use crate::shield::shielded;
 use rustmerge_core::LLVM_MAJOR;
-use rustmerge_core::pass::say_once;
+use rustmerge_core::host::pass::say_once;
 use std::ffi::{c_char, c_void};
 
 /// `llvm::PassPluginLibraryInfo`; shim/Register.cpp pins version and size.

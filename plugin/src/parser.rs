@@ -3,7 +3,7 @@
 use crate::host::PassManager;
 use crate::passes::{self, Answer};
 use crate::shield::shielded;
-use rustmerge_core::pass::say_once;
+use rustmerge_core::host::pass::say_once;
 
 /// Adds the pass that an element asks for; `false` where none was added.
 pub(crate) fn parse(element: &str, manager: &mut PassManager<'_>) -> bool {

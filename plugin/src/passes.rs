@@ -1,9 +1,9 @@
 //! The passes that the plugin offers.
 
+use rustmerge_core::host::pass::ModulePass;
+use rustmerge_core::host::syntax::{ParameterError, parameters_of};
 use rustmerge_core::mergefunc::MergeFunctions;
 use rustmerge_core::outliner::Outliner;
-use rustmerge_core::parameters::{ParameterError, parameters_of};
-use rustmerge_core::pass::ModulePass;
 use rustmerge_core::similarity::ReportSimilarity;
 
 struct Entry {

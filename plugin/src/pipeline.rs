@@ -2,9 +2,9 @@
 
 use crate::host::{PassBuilder, PassManager, Phase, PipelineEnds, passes_option};
 use crate::passes;
-use rustmerge_core::comdats::LeaveComdats;
+use rustmerge_core::host::pass::{ModulePass, Progress};
+use rustmerge_core::linking::comdats::LeaveComdats;
 use rustmerge_core::llvm::Module;
-use rustmerge_core::pass::{ModulePass, Progress};
 use std::env;
 use std::sync::Once;
 

@@ -1,6 +1,6 @@
 //! Stops panics before they reach C++.
 
-use rustmerge_core::pass::{catch, say};
+use rustmerge_core::host::pass::{catch, say};
 
 /// Runs the work of a function that C++ called.  A panic becomes an error line, and the
 /// host goes on with the result `harmless`.

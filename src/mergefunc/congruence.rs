@@ -23,7 +23,7 @@ use super::partition::{Class, Element, Partition, Split};
 use super::plan::{Disposition, Plan, Planner};
 use super::reason::MergeRejection;
 use super::table::{FunctionId, FunctionTable};
-use crate::comparator::{
+use crate::canonical::{
     CanonicalForm, Canonicalizer, GlobalNumber, ReplaceableCallee, StructuralHash, Symbol,
 };
 use crate::llvm::Type;

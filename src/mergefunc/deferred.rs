@@ -7,7 +7,7 @@
 //! may still mention them.
 
 use super::table::{FunctionId, FunctionTable};
-use crate::comparator::Canonicalizer;
+use crate::canonical::Canonicalizer;
 use crate::llvm::{Function, Value, replace_in_constants};
 
 /// What takes the place of a symbol.

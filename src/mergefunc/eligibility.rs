@@ -3,11 +3,11 @@
 
 use super::reason::MergeRejection;
 use crate::cost::SizeLevel;
+use crate::linking::named_metadata::functions_in_named_metadata;
 use crate::llvm::{
     Attribute, AttributeKinds, AttributeListId, AttributeSetId, FUNCTION_INDEX, Function,
     FunctionFacts, Linkage, Module, Value,
 };
-use crate::named_metadata::functions_in_named_metadata;
 use crate::vocabulary::attributes::{
     AttributeRow, FunctionAttribute, reserves_argument_registers, row,
 };

@@ -1,7 +1,7 @@
 //! What a run of the pass can fail with.
 
 use super::changes::Changes;
-use crate::report::WriteError;
+use crate::host::records::WriteError;
 
 /// Why a run did not do all that was asked for.
 #[derive(Debug, thiserror::Error)]

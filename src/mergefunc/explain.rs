@@ -3,7 +3,7 @@
 use super::error::ExplainError;
 use super::parameters::open_rules;
 use super::table::{FunctionEntry, FunctionTable};
-use crate::comparator::{Canonicalizer, Depth};
+use crate::canonical::{Canonicalizer, Depth};
 use crate::llvm::{Inst, Module};
 
 /// One line that says where two functions first differ, or that they do not; and whether

@@ -8,8 +8,8 @@
 //! callee was merged.
 
 use super::table::{FunctionId, FunctionTable};
-use crate::comparator::Canonicalizer;
-use crate::hash::StructuralHash;
+use crate::canonical::Canonicalizer;
+use crate::canonical::hash::StructuralHash;
 use rustc_hash::FxHashMap;
 use std::collections::BTreeSet;
 use std::collections::hash_map::Entry;

@@ -1,9 +1,9 @@
 //! What the linker and the dynamic linker may do with a function: which function may be
 //! called instead of which, and in which order members of a class are preferred as survivors.
-//! [`crate::content`] says which copies are folded.
+//! [`crate::linking::content`] says which copies are folded.
 
 use super::table::{FunctionEntry, FunctionId, FunctionTable};
-use crate::preemption::Preemption;
+use crate::linking::preemption::Preemption;
 use std::cmp::Reverse;
 
 /// Whether a call of the function always reaches this body.  Of the members of a comdat,

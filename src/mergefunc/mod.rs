@@ -41,11 +41,11 @@ pub use changes::Changes;
 pub use error::{Error, ExplainError};
 pub use options::Options;
 
-use crate::comparator::Canonicalizer;
-use crate::conventions::{SetAside, give_back};
+use crate::canonical::Canonicalizer;
+use crate::facts::fastcc::{SetAside, give_back};
+use crate::host::pass::{ModulePass, Progress, say};
+use crate::host::syntax::ParameterError;
 use crate::llvm::{self, Module};
-use crate::parameters::ParameterError;
-use crate::pass::{ModulePass, Progress, say};
 use apply::Rewriter;
 use congruence::{PlannedClass, Refused};
 use deferred::Deferred;
@@ -120,7 +120,7 @@ impl ModulePass for MergeFunctions {
 /// # Panics
 ///
 /// A panic is a fault of this library and reaches the caller; the module may be half
-/// rewritten and must not be used.  [`run_guarded`](crate::pass::run_guarded) is for hosts
+/// rewritten and must not be used.  [`run_guarded`](crate::host::pass::run_guarded) is for hosts
 /// that a panic must not reach.
 pub fn run(module: Module<'_>, options: &Options) -> Result<Changes, Error> {
     merge_functions(module, options, &Progress::new())

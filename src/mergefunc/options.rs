@@ -1,8 +1,8 @@
 //! Parameters of the pass.
 
+use crate::host::records;
+use crate::host::syntax::{ParameterError, Parameters};
 use crate::llvm;
-use crate::parameters::{ParameterError, Parameters};
-use crate::report;
 use std::path::PathBuf;
 
 /// The name of the pass.
@@ -60,7 +60,7 @@ impl Default for Options {
 }
 
 impl Options {
-    /// Reads LLVM's flags and the environment ([`crate::report::DIRECTORY_VARIABLE`]) as
+    /// Reads LLVM's flags and the environment ([`crate::host::records::DIRECTORY_VARIABLE`]) as
     /// defaults and the parameters over them.
     ///
     /// # Errors
@@ -71,7 +71,7 @@ impl Options {
         let mut options = Options {
             aliases: flag("mergefunc-use-aliases"),
             preserve_debug_info: flag("mergefunc-preserve-debug-info"),
-            report_directory: report::directory(),
+            report_directory: records::directory(),
             ..Options::default()
         };
         Parameters::of(NAME)

@@ -8,21 +8,21 @@ use super::publish;
 use super::reason::MergeRejection;
 use super::table::{FunctionEntry, FunctionId, FunctionTable};
 use super::users::{BodyFate, Redirection, UserSummary, block_address_escapes, reaches_symbol};
-use crate::comparator::has_metadata_that_matters;
-use crate::content::{
-    Contents, Naming, Unread, linker_folds_copies, name_by_content, needs_name_by_content,
-};
-use crate::conventions::may_forward_by_guaranteed_jump;
+use crate::canonical::has_metadata_that_matters;
 use crate::cost::{
     CostModel, FunctionPrice, Processor, TailPosition, TargetFacts, binds_locally, is_real_call,
     marks_forwarded_copies,
 };
+use crate::facts::fastcc::may_forward_by_guaranteed_jump;
+use crate::facts::tail_position::may_make_jumps;
+use crate::linking::content::{
+    Contents, Naming, Unread, linker_folds_copies, name_by_content, needs_name_by_content,
+};
+use crate::linking::preemption::{Preemption, is_made_by_rustc};
 use crate::llvm::{
     Function, FunctionFacts, GlobalValue, InstFacts, LibraryFunctions, MetadataKind, Module,
     ObjectFormat, Opcode, OperandBuffer, TailCallKind, UnnamedAddr, Value,
 };
-use crate::preemption::{Preemption, is_made_by_rustc};
-use crate::tail_position::may_make_jumps;
 use crate::vocabulary::conventions;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::cell::RefCell;

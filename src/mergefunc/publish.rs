@@ -1,13 +1,13 @@
-//! Gives names by content ([`crate::content`]) to the shared bodies that stand for functions of
+//! Gives names by content ([`crate::linking::content`]) to the shared bodies that stand for functions of
 //! which the linker keeps one copy, when merging has ended.  The planner asks beforehand
 //! whether a body can have a digest ([`Contents::can_be_told`]).
 //!
-//! [`Contents::can_be_told`]: crate::content::Contents::can_be_told
+//! [`Contents::can_be_told`]: crate::linking::content::Contents::can_be_told
 
 use super::table::{FunctionEntry, FunctionId, FunctionTable};
-use crate::comparator::Canonicalizer;
-use crate::content::{NAME_LENGTH, Unnamed, name_by_content};
+use crate::canonical::Canonicalizer;
 use crate::cost::{Bytes, CostModel};
+use crate::linking::content::{NAME_LENGTH, Unnamed, name_by_content};
 use crate::llvm::Module;
 
 /// The bytes of a shared body's symbol in the dynamic symbol table, where it stands for

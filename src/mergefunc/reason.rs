@@ -3,7 +3,7 @@
 //! Each reason has a stable name for remarks, an explanation, a counter, and a row in
 //! docs/mergefunc.md.
 
-use crate::reasons::reasons;
+use crate::host::reasons::reasons;
 
 reasons! {
     /// Why a function takes no part, or why an equal pair was not merged.

@@ -12,9 +12,9 @@ use super::reason::MergeRejection;
 use super::table::{FunctionEntry, FunctionId, FunctionTable};
 use super::users::{BodyFate, Redirection, UserSummary};
 use crate::cost::{Bytes, CostModel, TailPosition, binds_locally};
+use crate::host::pass::Progress;
+use crate::host::records::{self, WriteError, describe};
 use crate::llvm::{self, Module, TailCallKind};
-use crate::pass::Progress;
-use crate::report::{self, WriteError, describe};
 use rustmerge_schema::{Form, Member, Merge, ModuleReport, Refusal};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -217,9 +217,9 @@ impl Record {
             merges: self.merges.into_iter().map(|(_, merge)| merge).collect(),
             refused: self.refused,
             statistics: statistics.into_iter().map(|(name, n)| (name.to_owned(), n)).collect(),
-            time: report::time_of(progress),
-            ..report::empty_report(NAME, module)
+            time: records::time_of(progress),
+            ..records::empty_report(NAME, module)
         };
-        report::write_report(&self.directory, &report)
+        records::write_report(&self.directory, &report)
     }
 }

@@ -4,7 +4,7 @@ use super::changes::Changes;
 use super::plan::Planner;
 use super::report::MergeReport;
 use super::table::{FunctionId, FunctionTable};
-use crate::comparator::Canonicalizer;
+use crate::canonical::Canonicalizer;
 
 /// The state of a run.
 pub(super) struct MergeState<'o, 'll> {

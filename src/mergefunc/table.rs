@@ -2,16 +2,16 @@
 
 use super::eligibility::{AttributeTraits, Eligibility};
 use super::reason::MergeRejection;
-use crate::comparator::{
+use crate::canonical::{
     CanonicalForm, Canonicalizer, Depth, OpenForm, OpenRules, Openings, Symbol,
 };
-use crate::content::needs_name_by_content;
 use crate::cost::TargetFacts;
-use crate::delicate_calls::{callers_of_exclusive_loads, callers_of_what_returns_twice};
+use crate::facts::delicate_calls::{callers_of_exclusive_loads, callers_of_what_returns_twice};
+use crate::linking::content::needs_name_by_content;
+use crate::linking::preemption::{Preemption, allows_preemption, is_for_library};
 use crate::llvm::{
     Function, FunctionFacts, Linkage, Module, ObjectFormat, UnnamedAddr, Value, Visibility,
 };
-use crate::preemption::{Preemption, allows_preemption, is_for_library};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// Position of a function in the table, which is its position in the module;

@@ -3,9 +3,9 @@
 use super::casts;
 use super::table::FunctionEntry;
 use crate::cost::TargetFacts;
+use crate::facts::tail_position::{forbids_tail_calls, tail_call_behind_branches};
+use crate::linking::preemption::Preemption;
 use crate::llvm::{Block, Function, GlobalValue, Inst, OperandBuffer, Use, UseKind, Value};
-use crate::preemption::Preemption;
-use crate::tail_position::{forbids_tail_calls, tail_call_behind_branches};
 use rustc_hash::FxHashSet;
 
 /// Which uses of a function are pointed at the survivor.

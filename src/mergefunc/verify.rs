@@ -5,7 +5,7 @@
 //! triples, like LLVM's `-mergefunc-verify`.
 
 use super::table::{FunctionId, FunctionTable};
-use crate::comparator::{CanonicalForm, Canonicalizer, Depth};
+use crate::canonical::{CanonicalForm, Canonicalizer, Depth};
 use std::cmp::Ordering;
 
 /// Checks the first `count` functions; returns one line for each violation.

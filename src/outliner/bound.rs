@@ -6,7 +6,7 @@
 use crate::llvm::{AttributeKinds, Function};
 use crate::outliner::cost::{OutlineCostModel, SharedFunctionShape};
 use crate::outliner::options::{Options, UnwindTables};
-use crate::similarity::input::mapping::Mapping;
+use crate::program::mapping::Mapping;
 
 /// Divisor from tenths of a byte to bytes; 11, not 10, because repeated code measures
 /// about 10 % below the table.

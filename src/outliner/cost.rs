@@ -3,16 +3,16 @@
 //! The figures for code are low, so that estimates of what is saved are low.
 //! docs/outliner-figures.md has the measurements behind them.
 
-use crate::content::NAME_LENGTH;
 use crate::cost::{
     Bytes, CallRegisters, CodeSizes, CostModel, EncodingClass, Immediate, Processor,
     RegisterDemand, TargetFacts, TimeFigures, UnwindShape, UnwindSizes,
 };
+use crate::linking::content::NAME_LENGTH;
+use crate::linking::preemption::is_for_library;
 use crate::llvm::{InstFacts, Module, OperandBuffer};
 use crate::outliner::target_costs::{
     FIXED4, RISCV, STACK_MACHINE, THUMB1, THUMB2, TargetCosts, X86, i386,
 };
-use crate::preemption::is_for_library;
 use std::iter::Sum;
 
 /// Where a value is when a call needs it.

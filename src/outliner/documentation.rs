@@ -3,7 +3,7 @@
 use crate::llvm::Opcode;
 use crate::outliner::legality::function_rejection::FunctionRejection;
 use crate::outliner::refused::OutlineRejection;
-use crate::similarity::input::legality::InstructionRejection;
+use crate::program::legality::InstructionRejection;
 use crate::vocabulary::{List, conventions_that_move};
 use std::collections::BTreeSet;
 use std::path::Path;

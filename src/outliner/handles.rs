@@ -3,7 +3,7 @@
 use super::candidate::control_flow::RegionExits;
 use super::candidate::operands::OperandRef;
 use crate::llvm::{Block, OperandBuffer, Region, Value};
-use crate::similarity::input::mapping::Mapping;
+use crate::program::mapping::Mapping;
 
 /// The code of one length that begins at a position.
 pub(super) fn region<'ll>(mapping: &Mapping<'ll>, start: u32, length: u32) -> Region<'ll> {
@@ -13,7 +13,7 @@ pub(super) fn region<'ll>(mapping: &Mapping<'ll>, start: u32, length: u32) -> Re
 }
 
 /// LLVM's number of the operand that a use of the program stands for, or
-/// [`BYTES`](crate::similarity::input::mapping::BYTES).
+/// [`BYTES`](crate::program::mapping::BYTES).
 pub(super) fn slot(mapping: &Mapping<'_>, start: u32, source: OperandRef) -> u32 {
     let position = start + source.instruction;
     mapping.slots(position as usize)[source.place as usize]

@@ -49,13 +49,13 @@ pub use error::{Difference, Error};
 pub use options::{Options, UnwindTables};
 pub use verify::is_equal_after_inlining;
 
-use crate::conventions::{SetAside, give_back};
 use crate::cost::{SizeLevel, TargetFacts};
+use crate::facts::fastcc::{SetAside, give_back};
+use crate::host::pass::{ModulePass, Progress};
+use crate::host::syntax::ParameterError;
 use crate::llvm::{self, Function, Module};
-use crate::parameters::ParameterError;
-use crate::pass::{ModulePass, Progress};
-use crate::similarity::input::mapper::Mapper;
-use crate::similarity::input::mapping::{Mapping, Moved};
+use crate::program::mapper::Mapper;
+use crate::program::mapping::{Mapping, Moved};
 use crate::similarity::search::candidates::Group;
 use crate::similarity::search::dirty_similar_candidates;
 use crate::similarity::search::encoding::ValueCorrespondence;
@@ -134,7 +134,7 @@ impl ModulePass for Outliner {
 /// # Panics
 ///
 /// A panic is a fault of this library and reaches the caller; the module may be half
-/// rewritten and must not be used.  [`run_guarded`](crate::pass::run_guarded) is for hosts
+/// rewritten and must not be used.  [`run_guarded`](crate::host::pass::run_guarded) is for hosts
 /// that a panic must not reach.
 pub fn run(module: Module<'_>, options: &Options) -> Result<Changes, Error> {
     outline(module, options, &Progress::new())

@@ -1,8 +1,8 @@
 //! Parameters of the pass.
 
+use crate::host::records;
+use crate::host::syntax::{ParameterError, Parameters};
 use crate::llvm;
-use crate::parameters::{ParameterError, Parameters};
-use crate::report;
 use std::num::NonZeroU32;
 use std::path::PathBuf;
 
@@ -88,7 +88,7 @@ impl Options {
         i64::from(self.min_benefit.max(1))
     }
 
-    /// Reads LLVM's flags and the environment ([`crate::report::DIRECTORY_VARIABLE`]) as
+    /// Reads LLVM's flags and the environment ([`crate::host::records::DIRECTORY_VARIABLE`]) as
     /// defaults and the parameters over them.
     ///
     /// # Errors
@@ -102,7 +102,7 @@ impl Options {
             indirect_calls: !flag("no-ir-sim-indirect-calls"),
             calls_by_name: flag("ir-sim-calls-by-name"),
             intrinsics: !flag("no-ir-sim-intrinsics"),
-            report_directory: report::directory(),
+            report_directory: records::directory(),
             ..Options::default()
         };
         let (mut unwind_tables, mut frequency) = (None, true);

@@ -1,9 +1,11 @@
-//! Gives names by content ([`crate::content`]) to the shared functions that hold code of
+//! Gives names by content ([`crate::linking::content`]) to the shared functions that hold code of
 //! functions of which the linker keeps one copy: each file that has such a function shares its
 //! code alike, and the linker keeps one copy of the shared function too.
 
-use crate::comparator::Canonicalizer;
-use crate::content::{Unnamed, is_hidden_in_comdat, name_by_content, needs_name_by_content};
+use crate::canonical::Canonicalizer;
+use crate::linking::content::{
+    Unnamed, is_hidden_in_comdat, name_by_content, needs_name_by_content,
+};
 use crate::llvm::{Function, Module, ObjectFormat};
 use rustc_hash::{FxHashMap, FxHashSet};
 

@@ -1,8 +1,8 @@
 //! Groups of regions that stay, and why.
 
+use crate::host::reasons::reasons;
 use crate::outliner::candidate::OutlineCandidate;
 use crate::outliner::plan::OutlinePlan;
-use crate::reasons::reasons;
 use crate::similarity::search::candidates::Group;
 
 reasons! {

@@ -1,6 +1,6 @@
 //! Makes a shared function and the calls of it.
 
-use crate::comparator::computes_address_in_other_steps;
+use crate::canonical::computes_address_in_other_steps;
 use crate::llvm::{
     Attribute, DebugPlace, Function, Inst, Module, Opcode, OperandBuffer, Region, Slot, Type,
     Value, Variables, replace_region,
@@ -14,7 +14,7 @@ use crate::outliner::options::UnwindTables;
 use crate::outliner::plan::OutlinePlan;
 use crate::outliner::stack;
 use crate::outliner::tail_marks;
-use crate::similarity::input::mapping::{BYTES, Mapping};
+use crate::program::mapping::{BYTES, Mapping};
 use crate::vocabulary::attributes::{OnFunction, row};
 use rustc_hash::FxHashMap;
 use std::cell::RefCell;

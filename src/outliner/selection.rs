@@ -15,7 +15,7 @@ use crate::outliner::plan::OutlinePlan;
 use crate::outliner::price::trim::Trim;
 use crate::outliner::price::{FrequencyOf, Priced, Pricing};
 use crate::outliner::refused::{OutlineRejection, Refused};
-use crate::similarity::input::program::Program;
+use crate::program::Program;
 use crate::similarity::search::candidates::Group;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::cell::Cell;

@@ -9,14 +9,14 @@
 //! of tail calls, may be less than what the original asserted, never more.
 
 use crate::argument_registers as jumps;
-use crate::comparator::{Canonicalizer, Depth, has_only_fast_math_flags, has_only_poison_flags};
+use crate::canonical::{Canonicalizer, Depth, has_only_fast_math_flags, has_only_poison_flags};
+use crate::facts::tail_position::TailCall;
 use crate::llvm::{
     Attachment, Attribute, Function, Inst, Module, Opcode, OperandBuffer, Type, Value,
 };
 use crate::outliner::error::{Difference, Error};
 use crate::outliner::normal_form::Normalizer;
 use crate::outliner::{address_proof, stack, tail_marks};
-use crate::tail_position::TailCall;
 use crate::vocabulary::attributes::{passes_shadow, row};
 
 /// Functions as they were.

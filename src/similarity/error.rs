@@ -1,6 +1,6 @@
 //! What a run of the pass can fail with.
 
-use crate::report::WriteError;
+use crate::host::records::WriteError;
 use std::io;
 
 /// A file or directory that the options name and that could not be written.

@@ -7,32 +7,31 @@
 //!   …                                           End Instruction:   store i32 %x, ptr %p
 //! ```
 //!
-//! A module becomes a run of symbols (`input`); the maximal repeats of that run are
+//! A module becomes a run of symbols (`crate::program`); the maximal repeats of that run are
 //! refined to groups of candidates whose values correspond one to one (`search`); the
 //! groups are plain data that reports (`output`) and other passes read.  docs/similarity.md says
 //! what is similar, what is not and why, and where this differs from LLVM's
 //! IRSimilarityIdentifier.
 
 mod error;
-pub(crate) mod input;
 mod options;
 mod output;
 pub(crate) mod search;
 
+pub use crate::program::legality::AnalysisLegality;
+pub use crate::program::{Entry, NO_VALUE, Program, Role, Use};
 pub use error::Error;
-pub use input::legality::AnalysisLegality;
-pub use input::program::{Entry, NO_VALUE, Program, Role, Use};
 pub use options::Options;
 pub use search::candidates::Group;
 pub use search::encoding::ValueCorrespondence;
 
+use crate::host::pass::{ModulePass, Progress, say_once};
+use crate::host::records::replace_file;
+use crate::host::syntax::ParameterError;
 use crate::llvm::{Inst, Module};
-use crate::parameters::ParameterError;
-use crate::pass::{ModulePass, Progress, say_once};
-use crate::report::replace_file;
-use input::mapper;
-use input::mapping::Mapping;
-use options::NAME;
+use crate::program::NAME;
+use crate::program::mapper;
+use crate::program::mapping::Mapping;
 use output::{code, html, json, remarks, text};
 use search::groups;
 use std::path::Path;
@@ -149,7 +148,7 @@ impl ModulePass for ReportSimilarity {
 /// # Panics
 ///
 /// A panic is a fault of this library and reaches the caller.
-/// [`run_guarded`](crate::pass::run_guarded) is for hosts that a panic must not reach.
+/// [`run_guarded`](crate::host::pass::run_guarded) is for hosts that a panic must not reach.
 pub fn run<'ll>(module: Module<'ll>, options: &Options) -> Result<Similarity<'ll>, Error> {
     let mut first = None;
     let similarity = search_and_report(module, options, &Progress::new(), |error| {

@@ -1,13 +1,11 @@
 //! Parameters of the pass.
 
-use super::input::legality::AnalysisLegality;
+use crate::host::records;
+use crate::host::syntax::{ParameterError, Parameters};
 use crate::llvm;
-use crate::parameters::{ParameterError, Parameters};
-use crate::report;
+use crate::program::NAME;
+use crate::program::legality::AnalysisLegality;
 use std::path::PathBuf;
-
-/// The name of the pass.
-pub(super) const NAME: &str = "rust-ir-similarity";
 
 /// What the pass reports, from LLVM's flags and the pass's own parameters.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -49,7 +47,7 @@ impl Options {
         self.print || self.report_directory.is_some() || files.iter().any(|file| file.is_some())
     }
 
-    /// Reads LLVM's flags and the environment ([`crate::report::DIRECTORY_VARIABLE`]) as
+    /// Reads LLVM's flags and the environment ([`crate::host::records::DIRECTORY_VARIABLE`]) as
     /// defaults and the parameters over them.
     ///
     /// # Errors
@@ -64,7 +62,7 @@ impl Options {
                 intrinsics: !flag("no-ir-sim-intrinsics"),
                 calls_by_name: flag("ir-sim-calls-by-name"),
             },
-            report_directory: report::directory(),
+            report_directory: records::directory(),
             ..Options::default()
         };
         let legality = &mut options.legality;

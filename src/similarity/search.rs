@@ -3,7 +3,7 @@
 
 pub(crate) use rustmerge_search::{candidates, encoding, groups};
 
-use crate::similarity::input::mapping::Mapping;
+use crate::program::mapping::Mapping;
 use encoding::ValueCorrespondence;
 use std::ops::Range;
 

@@ -7,7 +7,7 @@ use crate::support::generator::{
 use crate::support::module::{Description, TestModule, describe};
 use crate::support::property_config;
 use proptest::prelude::*;
-use rustmerge_core::comparator::{Canonicalizer, Depth};
+use rustmerge_core::canonical::{Canonicalizer, Depth};
 use rustmerge_core::llvm::Module;
 use rustmerge_core::mergefunc::Options;
 

@@ -7,8 +7,8 @@ use crate::support::module::TestModule;
 use crate::support::naive_comparator::NaiveComparator;
 use crate::support::property_config;
 use proptest::prelude::*;
+use rustmerge_core::host::pass::run_guarded;
 use rustmerge_core::mergefunc::{Changes, MergeFunctions, Options};
-use rustmerge_core::pass::run_guarded;
 
 /// Every way in which merging may treat a function.
 const LINKAGES: [&str; 14] = [

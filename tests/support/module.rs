@@ -3,11 +3,11 @@
 
 use super::llvm_sys::prelude::{LLVMContextRef, LLVMMemoryBufferRef, LLVMModuleRef, LLVMValueRef};
 use super::llvm_sys::{analysis, core, ir_reader};
-use rustmerge_core::comparator::{CanonicalForm, Canonicalizer, Depth, Symbol};
+use rustmerge_core::canonical::{CanonicalForm, Canonicalizer, Depth, Symbol};
+use rustmerge_core::host::pass::catch;
 use rustmerge_core::llvm::Module;
 use rustmerge_core::mergefunc::{self, Changes, Options};
 use rustmerge_core::outliner;
-use rustmerge_core::pass::catch;
 use std::ffi::{CStr, c_char};
 
 /// A module in a context of its own, so that tests on several threads have

@@ -1,7 +1,7 @@
 //! Makes a body with parameters, and the calls of it.
 
 use super::plan::{Ending, Parameter, ParameterPlan, PlannedMember};
-use crate::comparator::{OpenOperand, OpenPlace};
+use crate::canonical::{OpenOperand, OpenPlace};
 use crate::llvm::{
     Function, GlobalValue, Inst, MetadataKind, OperandBuffer, TailCallKind, Type, TypeKind, Value,
 };

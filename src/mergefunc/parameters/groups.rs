@@ -1,14 +1,14 @@
 //! Functions that are equal but for constants.
 
 use super::plan::Candidate;
-use crate::comparator::{FormWords, OpenRules};
+use crate::canonical::{FormWords, OpenRules};
 use crate::cost::SizeLevel;
+use crate::facts::tail_position::returns_constant_by_argument;
 use crate::llvm::ObjectFormat;
 use crate::mergefunc::families::split;
 use crate::mergefunc::options::Options;
 use crate::mergefunc::state::MergeState;
 use crate::mergefunc::table::{FunctionEntry, FunctionId, FunctionTable};
-use crate::tail_position::returns_constant_by_argument;
 use crate::vocabulary::conventions;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::BTreeSet;

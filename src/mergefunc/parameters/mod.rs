@@ -10,7 +10,7 @@
 //! ```
 //!
 //! When identical functions are merged, those that are left are compared by forms that leave
-//! constant operands open ([`crate::comparator::OpenForm`]).  A group of equal forms becomes one
+//! constant operands open ([`crate::canonical::OpenForm`]).  A group of equal forms becomes one
 //! local body; the operands in which its members differ are parameters, one for all operands
 //! that have the same constants in each member.  Calls of a member that nothing else uses call
 //! the body with the member's constants, and the member goes; others become thunks.
@@ -30,9 +30,9 @@ use super::reason::MergeRejection;
 use super::state::MergeState;
 use super::table::{FunctionId, FunctionTable};
 use crate::argument_registers::ArgumentRegisters;
-use crate::comparator::{FormWords, OpenRules};
+use crate::canonical::{FormWords, OpenRules};
 use crate::cost::Processor;
-use crate::indirect_calls::IndirectCalls;
+use crate::facts::indirect_calls::IndirectCalls;
 use crate::llvm::{Function, Module};
 use apply::Rewriter;
 use columns::Divided;

@@ -1,6 +1,6 @@
 //! Functions that may share a body with parameters, and plans to make one.
 
-use crate::comparator::OpenOperand;
+use crate::canonical::OpenOperand;
 use crate::llvm::{Type, Value};
 use crate::mergefunc::table::FunctionId;
 use std::cell::OnceCell;

@@ -10,6 +10,8 @@ use crate::cost::{
     CALLEE_INSTRUCTIONS, CostModel, Immediate, RegionFrequency, TailPosition, entries,
     is_marked_cold, time_of,
 };
+use crate::facts::tail_position::{may_make_jumps, tail_call_behind_branches};
+use crate::linking::preemption::Preemption;
 use crate::llvm::{
     Attribute, AttributeListId, Call, Constant, ConstantFacts, ConstantKind, Function,
     TailCallKind, Use, UseKind, Value,
@@ -19,8 +21,6 @@ use crate::mergefunc::plan::Planner;
 use crate::mergefunc::publish;
 use crate::mergefunc::reason::MergeRejection;
 use crate::mergefunc::table::{FunctionEntry, FunctionId, FunctionTable};
-use crate::preemption::Preemption;
-use crate::tail_position::{may_make_jumps, tail_call_behind_branches};
 use crate::vocabulary::attributes::{OnCall, reserves_argument_registers, row};
 use rustc_hash::FxHashMap;
 use std::cell::RefCell;

@@ -5,7 +5,7 @@ use crate::llvm::{
     Alloca, AllocaFacts, AttributeListId, Block, Function, Inst, LifetimeMarker, Lifetimes, Opcode,
 };
 use crate::outliner::stack::marked_alloca;
-use crate::similarity::input::mapping::{MappedFunction, Mapping};
+use crate::program::mapping::{MappedFunction, Mapping};
 use crate::vocabulary::attributes::row;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::cell::{OnceCell, RefCell};

@@ -1,13 +1,13 @@
 //! How often regions are entered, from LLVM's block frequencies.
 
 use super::callers::least_runs;
-use crate::content::needs_name_by_content;
 use crate::cost::{
     CALLEE_INSTRUCTIONS, KERNEL_ENTRIES, KERNEL_INSTRUCTIONS, RegionFrequency, SizeLevel,
     TimeFigures, entries, is_marked_cold, runs_in_loop,
 };
+use crate::linking::content::needs_name_by_content;
 use crate::llvm::{Block, BlockFrequency, Function, FunctionSet, ObjectFormat};
-use crate::similarity::input::mapping::{MappedFunction, Mapping};
+use crate::program::mapping::{MappedFunction, Mapping};
 use rustc_hash::FxHashMap;
 use std::cell::{OnceCell, RefCell};
 

@@ -3,11 +3,11 @@
 use super::by_position::{AtPosition, ByPosition};
 use super::nowhere::NOWHERE;
 use crate::argument_registers::ArgumentRegisters;
-use crate::llvm::{Block, Inst};
-use crate::similarity::input::mapping::Mapping;
-use crate::tail_position::{
+use crate::facts::tail_position::{
     PathEnd, TailCall, returns_by_argument, tail_call, tail_call_behind_branches,
 };
+use crate::llvm::{Block, Inst};
+use crate::program::mapping::Mapping;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// A call that may be a jump.

@@ -20,8 +20,8 @@
 //! phi without the comparison.
 
 use crate::argument_registers::ArgumentRegisters;
+use crate::facts::tail_position::{TailCall, tail_calls};
 use crate::llvm::{Function, Inst, Opcode, OperandBuffer, TypeKind};
-use crate::tail_position::{TailCall, tail_calls};
 
 /// Whether a call of a function may be a jump as long as a phi that leads to its `ret`
 /// is not widened.

@@ -13,8 +13,8 @@
 //! what was a jump.  Calls that pass copies of memory only (`byval`) do not compete.
 
 use crate::argument_registers::{ArgumentRegisters, Demand, RegisterClass};
+use crate::facts::tail_position::{passes_value_on, tail_calls};
 use crate::llvm::{Attribute, Function, Inst, Opcode, Operand, OperandBuffer, Value, ValueKind};
-use crate::tail_position::{passes_value_on, tail_calls};
 use crate::vocabulary::conventions::C;
 use rustc_hash::FxHashSet;
 

@@ -3,7 +3,7 @@
 use super::OutlineCandidate;
 use super::allocas::Allocas;
 use crate::outliner::analysis::ProgramAnalysis;
-use crate::similarity::input::program::Program;
+use crate::program::Program;
 
 /// Makes the candidates of a module, with the allocas that move.
 #[derive(Clone, Copy)]

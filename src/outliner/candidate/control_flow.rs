@@ -3,7 +3,7 @@
 use super::{equal_phis, jumps};
 use crate::llvm::{ExitEdge, Opcode};
 use crate::outliner::analysis::{NOWHERE, ProgramAnalysis};
-use crate::similarity::input::program::{NO_VALUE, Program, Role};
+use crate::program::{NO_VALUE, Program, Role};
 use std::ops::Range;
 
 /// How control leaves a region.

@@ -11,7 +11,7 @@ use crate::outliner::candidate::operands::{
     DistinctTuples, OperandRef, OperandTuple, OperandTuples, ParameterUse, in_order, is_crossed,
 };
 use crate::outliner::cost::ArgumentKind;
-use crate::similarity::input::program::{Program, Role, Use};
+use crate::program::{Program, Role, Use};
 use rustc_hash::FxHashMap;
 use std::cell::OnceCell;
 

@@ -12,7 +12,7 @@
 
 use super::control_flow::{falls_through, first_exit};
 use crate::outliner::analysis::ProgramAnalysis;
-use crate::similarity::input::program::Program;
+use crate::program::Program;
 
 /// This many empty blocks after a range are looked through; code generation removes them.
 const MOST_EMPTY_BLOCKS: usize = 16;

@@ -2,7 +2,7 @@
 
 use crate::llvm::Opcode;
 use crate::outliner::analysis::{Jump, ProgramAnalysis};
-use crate::similarity::input::program::{Program, Role};
+use crate::program::{Program, Role};
 
 /// Where a range has to be cut so that no call that is a jump is separated from its `ret`;
 /// `None` where it need not be.

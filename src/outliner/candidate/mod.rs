@@ -32,7 +32,7 @@ use crate::outliner::candidate::operands::{
     DerivedAddresses, DistinctTuples, OperandRef, OperandTuple, OperandTuples, ParameterUse,
     in_order, other_order,
 };
-use crate::similarity::input::program::{NO_VALUE, Program};
+use crate::program::{NO_VALUE, Program};
 use std::mem;
 
 /// Regions of a group that correspond, and the shared function that they can have.

@@ -3,7 +3,7 @@
 use super::control_flow::{ends_among_phis, entered_from_outside, is_phi};
 use super::jumps;
 use crate::outliner::analysis::ProgramAnalysis;
-use crate::similarity::input::program::Program;
+use crate::program::Program;
 
 /// The pieces of a range into which control enters at the first instruction
 /// only and which keep the calls that are jumps, each as long as it can be.

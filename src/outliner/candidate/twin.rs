@@ -6,7 +6,7 @@ use crate::outliner::candidate::correspondence::Matcher;
 use crate::outliner::candidate::operands::{OperandRef, in_order};
 use crate::outliner::options::Options;
 use crate::outliner::testing::{property_config, relatives, with_search};
-use crate::similarity::input::program::{NO_VALUE, Program, Role, Use};
+use crate::program::{NO_VALUE, Program, Role, Use};
 use proptest::prelude::*;
 
 /// What an operand refers to inside of a region, counted from its begin: the instruction that

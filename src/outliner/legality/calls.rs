@@ -1,13 +1,13 @@
 //! Which calls may move, and which of them are the same call.
 
-use crate::indirect_calls::{IndirectCalls, marks_branch_target};
+use crate::facts::indirect_calls::{IndirectCalls, marks_branch_target};
 use crate::llvm::{
     Attribute, AttributeListId, Function, Inst, InstFacts, Module, OperandBuffer, Reached, Type,
     Value,
 };
 use crate::outliner::calls::abi::{CallSiteAttributes, CalleeAbi};
 use crate::outliner::options::Options;
-use crate::similarity::input::legality::{
+use crate::program::legality::{
     CallSubject, Callee, InstructionRejection, IntrinsicClass, Verdict,
 };
 use crate::vocabulary::attributes::{OnCall, OnCallee, passes_shadow, row};

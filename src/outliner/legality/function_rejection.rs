@@ -1,6 +1,6 @@
 //! Why a function keeps all of its code.
 
-use crate::reasons::reasons;
+use crate::host::reasons::reasons;
 
 reasons! {
     /// Why all code of a function stays where it is.  The names are those of remarks.

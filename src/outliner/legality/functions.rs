@@ -1,16 +1,16 @@
 //! Which functions code may leave.
 
 use crate::argument_registers::ArgumentRegisters;
-use crate::comparator::has_metadata_that_matters;
-use crate::content::{
+use crate::canonical::has_metadata_that_matters;
+use crate::facts::delicate_calls::{callers_of_exclusive_loads, callers_of_what_returns_twice};
+use crate::linking::content::{
     Contents, Naming, Unread, is_hidden_in_comdat, name_by_content, needs_name_by_content,
 };
-use crate::delicate_calls::{callers_of_exclusive_loads, callers_of_what_returns_twice};
+use crate::linking::named_metadata::functions_in_named_metadata;
 use crate::llvm::{
     AttributeListId, Function, GlobalValue, Inst, LibraryFunctions, Linkage, Module, ObjectFormat,
     Operand, OperandBuffer, Value, ValueKind,
 };
-use crate::named_metadata::functions_in_named_metadata;
 use crate::outliner::bound::has_cfi_per_push;
 use crate::outliner::calls::{boolean_jumps, competing_jumps};
 use crate::outliner::legality::function_rejection::FunctionRejection;

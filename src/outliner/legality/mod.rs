@@ -9,11 +9,11 @@ pub(super) mod function_rejection;
 mod functions;
 
 use crate::cost::EncodingClass;
+use crate::facts::lookup_tables::LookupTables;
 use crate::llvm::{
     Attribute, AttributeListId, Function, Inst, InstFacts, MetadataKind, Module, Opcode,
     OperandBuffer, Type, Value, ValueKind,
 };
-use crate::lookup_tables::LookupTables;
 use crate::outliner::calls::values;
 use crate::outliner::cost::OutlineCostModel;
 use crate::outliner::legality::calls::CallLegality;
@@ -21,7 +21,7 @@ use crate::outliner::legality::function_rejection::FunctionRejection;
 use crate::outliner::legality::functions::FunctionLegality;
 use crate::outliner::options::Options;
 use crate::outliner::stack;
-use crate::similarity::input::legality::{InstructionRejection, Legality, Subject, Verdict};
+use crate::program::legality::{InstructionRejection, Legality, Subject, Verdict};
 use crate::vocabulary::attributes::{OnResult, on_result};
 use crate::vocabulary::metadata::{METADATA, OnMove};
 use rustc_hash::{FxHashMap, FxHashSet};

@@ -1,7 +1,7 @@
 //! Each step: bodies that differ in nothing else have one normal form, and others have not.
 
 use super::Normalizer;
-use crate::comparator::{Canonicalizer, Depth};
+use crate::canonical::{Canonicalizer, Depth};
 use crate::llvm::testing::TestModule;
 
 /// Two functions with the bodies, `@f` and `@g`; `@self` stands for the function itself.

@@ -18,7 +18,7 @@ use crate::outliner::analysis::{Jump, ProgramAnalysis};
 use crate::outliner::candidate::OutlineCandidate;
 use crate::outliner::candidate::control_flow::ExitKind;
 use crate::outliner::candidate::operands::OperandRef;
-use crate::similarity::input::program::Program;
+use crate::program::Program;
 
 /// What the calls of regions that are jumps need.
 pub(in crate::outliner) struct KeptJumps<'a> {

@@ -18,7 +18,7 @@ use crate::outliner::cost::{CallTerms, InMemory, OutlineCostModel, SharedFunctio
 use crate::outliner::options::{Options, UnwindTables};
 use crate::outliner::plan::{OutlinePlan, Terms};
 use crate::outliner::price::kept_jumps::KeptJumps;
-use crate::similarity::input::program::{NO_VALUE, Program, Role};
+use crate::program::{NO_VALUE, Program, Role};
 
 /// A plan, and the reasons that forbid it whatever it saves.
 pub(in crate::outliner) struct Priced {

@@ -9,7 +9,7 @@ use super::Pricing;
 use crate::llvm::Opcode;
 use crate::outliner::candidate::OutlineCandidate;
 use crate::outliner::candidate::operands::ParameterUse;
-use crate::similarity::input::program::{NO_VALUE, Role};
+use crate::program::{NO_VALUE, Role};
 
 impl Pricing<'_> {
     /// Whether the regions make at most one call and do nothing else but pass on values and

@@ -11,7 +11,7 @@ use crate::outliner::candidate::OutlineCandidate;
 use crate::outliner::candidate::control_flow::ExitKind;
 use crate::outliner::cost::{ArgumentKind, FunctionTerms};
 use crate::outliner::plan::OutlinePlan;
-use crate::similarity::input::program::Role;
+use crate::program::Role;
 use std::ops::Range;
 
 /// Instructions at the begin and at the end of each region that a step removes.

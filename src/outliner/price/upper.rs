@@ -12,7 +12,7 @@ use crate::outliner::analysis::{NOWHERE, ValueFacts};
 use crate::outliner::candidate::control_flow::{ends_of_blocks, falls_through};
 use crate::outliner::cost::{ArgumentKind, InMemory, SharedFunctionShape};
 use crate::outliner::options::UnwindTables;
-use crate::similarity::input::program::{NO_VALUE, Role, Use};
+use crate::program::{NO_VALUE, Role, Use};
 use std::cell::RefCell;
 
 /// The constants of up to this many regions are compared pairwise, without a multiset.

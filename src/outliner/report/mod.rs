@@ -2,6 +2,7 @@
 
 mod record;
 
+use crate::host::pass::Progress;
 use crate::llvm::{self, DebugPlace, Function, Module, Remark, RemarkKind};
 use crate::outliner::analysis::ProgramAnalysis;
 use crate::outliner::candidate::OutlineCandidate;
@@ -13,8 +14,7 @@ use crate::outliner::plan::OutlinePlan;
 use crate::outliner::publish::Named;
 use crate::outliner::refused::Refused;
 use crate::outliner::report::record::Record;
-use crate::pass::Progress;
-use crate::similarity::input::mapping::Mapping;
+use crate::program::mapping::Mapping;
 use rustmerge_schema::Idle;
 use std::ffi::CStr;
 use std::ops::Range;
@@ -259,7 +259,7 @@ impl<'ll> OutlineReport<'ll> {
             (changes.bytes_saved, "Estimated bytes saved"),
             (i64::from(changes.rounds), "Number of rounds"),
         ] {
-            crate::pass::say(&format!("{number:>8} {} - {what}", NAME));
+            crate::host::pass::say(&format!("{number:>8} {} - {what}", NAME));
         }
     }
 }

@@ -3,6 +3,8 @@
 //! The source location of code is noted before it moves, because afterwards the
 //! instructions that have it are erased.
 
+use crate::host::pass::Progress;
+use crate::host::records::{self, WriteError};
 use crate::llvm::{self, Module};
 use crate::outliner::analysis::ProgramAnalysis;
 use crate::outliner::changes::Changes;
@@ -10,9 +12,7 @@ use crate::outliner::options::NAME;
 use crate::outliner::plan::{OutlinePlan, Terms};
 use crate::outliner::publish::Named;
 use crate::outliner::refused::Refused;
-use crate::pass::Progress;
-use crate::report::{self, WriteError};
-use crate::similarity::input::mapping::Mapping;
+use crate::program::mapping::Mapping;
 use rustc_hash::FxHashMap;
 use rustmerge_schema::{
     Function, Idle, ModuleReport, Outline, OutlineBytes, RefusedGroup, ReportedRegion,
@@ -152,10 +152,10 @@ impl Record {
             refused_groups: self.refused.into_iter().map(|(group, _)| group).collect(),
             idle: self.idle,
             statistics: statistics.map(|(name, number)| (name.to_owned(), number)).into(),
-            time: report::time_of(progress),
-            ..report::empty_report(NAME, module)
+            time: records::time_of(progress),
+            ..records::empty_report(NAME, module)
         };
-        report::write_report(&self.directory, &report)
+        records::write_report(&self.directory, &report)
     }
 }
 
@@ -184,6 +184,6 @@ fn place(start: u32, length: u32, mapping: &Mapping<'_>) -> Function {
         .find_map(|position| mapping.instruction(position).source_location());
     Function {
         name: mapping.function_of(start).display_name(),
-        source: located.map(|place| report::source(&place)),
+        source: located.map(|place| records::source(&place)),
     }
 }

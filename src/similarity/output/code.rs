@@ -1,10 +1,10 @@
 //! The code of the module for a report: what `rustmerge-report similar` joins to a program.
 
 use super::json::lines_of_region;
+use crate::host::records::{self, WriteError};
 use crate::llvm::{Module, Printer};
-use crate::report::{self, WriteError};
+use crate::program::mapping::{MappedFunction, Mapping};
 use crate::similarity::Similarity;
-use crate::similarity::input::mapping::{MappedFunction, Mapping};
 use crate::similarity::search::candidates::Group;
 use crate::similarity::search::encoding::{CanonicalEncoder, ValueCorrespondence};
 use rustc_hash::FxHashMap;
@@ -52,7 +52,7 @@ pub(in crate::similarity) fn write(
         serde_json::to_writer(&mut text, line).expect("text and numbers can be written");
     }
     text.push(b'\n');
-    report::write_file(directory, &header.module, CODE_ENDING, &text)
+    records::write_file(directory, &header.module, CODE_ENDING, &text)
 }
 
 /// Things in the order in which they were met, each once.
@@ -228,7 +228,7 @@ fn region(similarity: &Similarity<'_>, start: u32, group: &Group, before: &[u32]
     CodeRegion {
         function: mapped.function.display_name(),
         start: before[start as usize] - before[mapped.positions.start as usize],
-        source: first.and_then(|inst| inst.source_location()).map(|place| report::source(&place)),
+        source: first.and_then(|inst| inst.source_location()).map(|place| records::source(&place)),
         column: first.map_or(0, |inst| inst.source_column()),
         last_line: lines.map_or(0, |(_, _, last)| last),
     }

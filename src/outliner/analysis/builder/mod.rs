@@ -8,8 +8,9 @@ use super::jumps::MarkedCall;
 use super::nowhere::NOWHERE;
 use super::phi_rows::PhiRows;
 use crate::argument_registers::{ArgumentRegisters, RegisterClass, RegisterPlaces};
-use crate::content::{is_hidden_in_comdat, needs_name_by_content};
 use crate::cost::{Processor, TargetFacts, is_real_call};
+use crate::facts::tail_position::forbids_tail_calls;
+use crate::linking::content::{is_hidden_in_comdat, needs_name_by_content};
 use crate::llvm::{
     AttributeKinds, AttributeListId, Block, Function, Inst, InstFacts, Module, ObjectFormat,
     Opcode, OperandBuffer, Type, Value,
@@ -20,10 +21,9 @@ use crate::outliner::calls::competing_jumps;
 use crate::outliner::calls::values::FloatPassing;
 use crate::outliner::cost::ArgumentKind;
 use crate::outliner::stack;
-use crate::similarity::input::legality::Legality;
-use crate::similarity::input::mapping::{MappedFunction, Mapping};
-use crate::similarity::input::program::{Program, Role};
-use crate::tail_position::forbids_tail_calls;
+use crate::program::legality::Legality;
+use crate::program::mapping::{MappedFunction, Mapping};
+use crate::program::{Program, Role};
 use crate::vocabulary::attributes::decides_jumps;
 use rustc_hash::FxHashMap;
 use std::ops::Range;

@@ -2,15 +2,15 @@
 
 use super::AnalysisBuilder;
 use crate::argument_registers::RegisterClass;
+use crate::facts::tail_position::has_undefined_part;
 use crate::llvm::{
     ConstantKind, Inst, InstFacts, Opcode, Operand, OperandBuffer, Phi, Type, Value, ValueKind,
 };
 use crate::outliner::analysis::liveness::LastUse;
 use crate::outliner::analysis::nowhere::NOWHERE;
 use crate::outliner::cost::ArgumentKind;
-use crate::similarity::input::mapping::BYTES;
-use crate::similarity::input::program::Role;
-use crate::tail_position::has_undefined_part;
+use crate::program::Role;
+use crate::program::mapping::BYTES;
 
 impl<'ll> AnalysisBuilder<'_, 'll> {
     /// Notes what an address is a constant number of bytes from: the value that all addresses on

@@ -1,5 +1,5 @@
 ; Code that calls functions of which one is fastcc shares a function that calls either: what is fastcc
-; and only called is ccc as well on this processor (src/conventions.rs).
+; and only called is ccc as well on this processor (src/facts/fastcc.rs).
 
 ; RUN: %opt -passes='rust-iroutliner<no-cost;min-length=4;verify>,verify' -S %s | FileCheck %s
 ; RUN: %opt -passes='rust-iroutliner<no-cost;min-length=4;verify>,verify' -mtriple=i386-unknown-linux-gnu -S %s | FileCheck --check-prefix=OTHER %s

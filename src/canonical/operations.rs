@@ -15,11 +15,11 @@ use super::open_operands::{Known, OpenRules, Opening, Openings, is_surely_define
 use super::serial::SerialNumbers;
 use super::words::{MAX_NUMBER, Reference, Special, reference_word};
 use super::{BodyFacts, Canonicalizer, Depth, ReplaceableCallee, has_only_poison_flags};
+use crate::linking::preemption::Preemption;
 use crate::llvm::{
     AddressIndex, Attachment, Block, Constant, Function, FunctionFacts, GlobalValue, Inst,
     InstFacts, Metadata, Opcode, Operand, OperandBuffer, Phi, Switch, Value, ValueKind,
 };
-use crate::preemption::Preemption;
 use crate::vocabulary::attributes::passes_shadow;
 use calls::MarkedCall;
 

@@ -3,7 +3,7 @@
 //! What has no meaning elsewhere (an opaque type, a local symbol, a node of metadata) gets a number
 //! of its module alone, so that it equals nothing of another one.
 
-use crate::content::{Contents, PartDigest};
+use crate::linking::content::{Contents, PartDigest};
 use crate::llvm::{Inst, Metadata, MetadataContent, Module, Type, Value};
 use rustc_hash::{FxHashMap, FxHashSet};
 use sha2::{Digest, Sha256};

@@ -14,7 +14,7 @@ use crate::llvm::{
     AttributeKinds, Block, Constant, ConstantKind, Function, GlobalValue, Inst, Opcode, Operand,
     OperandBuffer, Value, ValueKind,
 };
-use crate::similarity::input::legality::IntrinsicClass;
+use crate::program::legality::IntrinsicClass;
 use crate::vocabulary::functions::may_call_program;
 use rustc_hash::FxHashSet;
 use std::iter;

@@ -2,7 +2,7 @@
 //!
 //! The law that everything relies on, *equal functions have equal hashes*,
 //! holds because a hash is a function of the words that
-//! [`crate::comparator`] compares, and of nothing else.  The mixing is the
+//! [`crate::canonical`] compares, and of nothing else.  The mixing is the
 //! folded 64×64→128 bit multiplication that wyhash made popular: one
 //! multiplication for two words, and no word can be cancelled by a later one
 //! that does not know the state.

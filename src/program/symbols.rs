@@ -1,7 +1,7 @@
 //! Symbols for what instructions do, equal exactly where the descriptions are.
 
+use super::ProgramBuilder;
 use super::content_numbers::digest_of_words;
-use super::program::ProgramBuilder;
 use rustc_hash::{FxHashMap, FxHasher};
 use std::hash::Hasher;
 
@@ -19,7 +19,7 @@ struct Known {
 /// Remembers descriptions.  All are in one store, so that looking one up, which
 /// happens for every instruction, allocates nothing.
 #[derive(Default)]
-pub(in crate::similarity) struct Symbols {
+pub(crate) struct Symbols {
     words: Vec<u64>,
     known: Vec<Known>,
     /// The last description that was added with each hash.
@@ -28,11 +28,7 @@ pub(in crate::similarity) struct Symbols {
 
 impl Symbols {
     /// The symbol of a description; a new one comes from the builder.
-    pub(in crate::similarity) fn symbol(
-        &mut self,
-        words: &[u64],
-        builder: &mut ProgramBuilder,
-    ) -> u32 {
+    pub(crate) fn symbol(&mut self, words: &[u64], builder: &mut ProgramBuilder) -> u32 {
         let mut hasher = FxHasher::default();
         words.iter().for_each(|&word| hasher.write_u64(word));
         let last = self.last.entry(hasher.finish()).or_insert(NONE);
@@ -53,7 +49,7 @@ impl Symbols {
     }
 
     /// A digest of the description of each symbol below `alphabet`; 0 for those without one.
-    pub(in crate::similarity) fn digests(&self, alphabet: u32) -> Vec<u64> {
+    pub(crate) fn digests(&self, alphabet: u32) -> Vec<u64> {
         let mut digests = vec![0; alphabet as usize];
         let mut begin = 0;
         for known in &self.known {

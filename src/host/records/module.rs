@@ -3,8 +3,8 @@
 
 use super::beginning::from_beginning_of_build;
 use super::file::create_file;
+use crate::host::pass::Progress;
 use crate::llvm::{Function, Module, SourceLocation};
-use crate::pass::Progress;
 use rustmerge_schema as schema;
 use rustmerge_schema::{Header, ModuleReport};
 use sha2::{Digest, Sha256};

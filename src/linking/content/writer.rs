@@ -4,7 +4,7 @@ use super::{
     ContentSink, Contents, MAX_DEPTH, Mention, PartDigest, PartResult, SYSTEM_SCOPE, Stream, Told,
     TypeContent, Untold,
 };
-use crate::comparator::has_metadata_that_matters;
+use crate::canonical::has_metadata_that_matters;
 use crate::llvm::{
     Attachment, Attribute, AttributeListId, Constant, ConstantFacts, ConstantKind, Function,
     GlobalValue, Inst, Metadata, MetadataKind, Opcode, OperandBuffer, Switch, Type, TypeKind,

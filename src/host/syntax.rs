@@ -5,7 +5,7 @@
 //!
 //! ```
 //! use rustmerge_core::mergefunc::Options;
-//! use rustmerge_core::parameters::{Fault, parameters_of};
+//! use rustmerge_core::host::syntax::{Fault, parameters_of};
 //!
 //! let text = parameters_of("rust-mergefunc<aliases;verify=5>", "rust-mergefunc");
 //! let options = Options::parse(text.expect("the pass is named"))?;
@@ -16,7 +16,7 @@
 //! assert!(error.to_string().starts_with(
 //!     "rust-mergefunc: error: unknown parameter 'no-such'; valid parameters: aliases, no-aliases, "
 //! ));
-//! # Ok::<(), rustmerge_core::parameters::ParameterError>(())
+//! # Ok::<(), rustmerge_core::host::syntax::ParameterError>(())
 //! ```
 
 use std::fmt;

@@ -2,7 +2,7 @@
 //!
 //! The mapper makes it and keeps it up to date while code moves.
 
-use super::program::Program;
+use super::Program;
 use crate::llvm::{Function, Inst, Value};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::ops::Range;
@@ -17,7 +17,7 @@ pub(crate) struct Mapping<'ll> {
     /// The number of each value and block in the program.
     pub values: FxHashMap<Value<'ll>, u32>,
     /// For each use of the program, the number of the operand in LLVM, or [`BYTES`].
-    pub(in crate::similarity) slots: Vec<u32>,
+    pub(crate) slots: Vec<u32>,
     /// The constants for byte offsets, by their number in the program; no instruction
     /// need have them as operands.
     pub bytes: FxHashMap<u32, Value<'ll>>,
@@ -28,7 +28,7 @@ pub(crate) struct Mapping<'ll> {
     pub functions: Vec<MappedFunction<'ll>>,
     /// For each position the place of its function among them.  What lies between two functions
     /// belongs to the first.
-    pub(in crate::similarity) function_places: Vec<u32>,
+    pub(crate) function_places: Vec<u32>,
     /// The number of the instruction at each position among all visible ones of the
     /// module, from 0.
     pub numbers: Vec<u32>,
@@ -36,7 +36,7 @@ pub(crate) struct Mapping<'ll> {
     pub instruction_count: u32,
     /// For each position, whether it was not there, or not behind the same one, before
     /// the last update.
-    pub(in crate::similarity) is_dirty: Vec<bool>,
+    pub(crate) is_dirty: Vec<bool>,
 }
 
 /// Code that left its functions.
@@ -60,12 +60,12 @@ pub(crate) struct MappedFunction<'ll> {
     /// takes part.
     pub is_outdated: bool,
     /// Its values and blocks, as a range of those of all functions.
-    pub(in crate::similarity) locals: Range<usize>,
+    pub(crate) locals: Range<usize>,
 }
 
 impl<'ll> Mapping<'ll> {
     /// Makes room for so many more positions.
-    pub(in crate::similarity) fn reserve(&mut self, positions: usize) {
+    pub(crate) fn reserve(&mut self, positions: usize) {
         self.instructions.reserve(positions);
         self.weights.reserve(positions);
         self.numbers.reserve(positions);

@@ -1,4 +1,4 @@
-//! From LLVM's instructions to a [`Program`](crate::similarity::input::program::Program).
+//! From LLVM's instructions to a [`Program`](crate::program::Program).
 //!
 //! Two instructions get the same symbol where they do the same operation on the
 //! same types, whatever their operands.  What must stay a constant when code is
@@ -14,14 +14,13 @@
 mod description;
 
 use crate::llvm::{Block, Function, Inst, InstFacts, Module, Opcode, OperandBuffer, Value};
-use crate::similarity::input::content_numbers::ContentNumbers;
-use crate::similarity::input::legality::{
+use crate::program::content_numbers::ContentNumbers;
+use crate::program::legality::{
     AnalysisLegality, CallSubject, Callee, InstructionRejection, Legality, Subject, Verdict,
 };
-use crate::similarity::input::mapping::{MappedFunction, Mapping, Moved};
-use crate::similarity::input::program::{Entry, NO_VALUE, ProgramBuilder, Role, Use};
-use crate::similarity::input::symbols::Symbols;
-use crate::similarity::options::NAME;
+use crate::program::mapping::{MappedFunction, Mapping, Moved};
+use crate::program::symbols::Symbols;
+use crate::program::{Entry, NAME, NO_VALUE, ProgramBuilder, Role, Use};
 use rustc_hash::{FxHashMap, FxHashSet};
 use rustmerge_search::pace::Pace;
 use std::mem;

@@ -9,7 +9,7 @@ use super::attributes::KnownAttributes;
 use super::globals::GlobalEntry;
 use super::words::open_word;
 use super::{BodyFacts, CanonicalForm, Canonicalizer, StructuralHash};
-use crate::indirect_calls::IndirectCalls;
+use crate::facts::indirect_calls::IndirectCalls;
 use crate::llvm::{
     Call, Constant, ConstantKind, Function, GlobalValue, Inst, InstFacts, Opcode, Operand,
     OperandBuffer, Type, TypeKind, Value, ValueKind,

@@ -1,10 +1,10 @@
 //! Which modules check calls of computed pointers or make them expensive, for both passes.
 
 use crate::cost::{Processor, TargetFacts};
+use crate::linking::preemption::{is_for_program, is_made_by_rustc};
 use crate::llvm::{
     AttributeKinds, FlagValue, Function, FunctionFacts, Module, ObjectFormat, Visibility,
 };
-use crate::preemption::{is_for_program, is_made_by_rustc};
 use rustc_hash::FxHashSet;
 
 /// How a module's target treats calls of computed pointers.

@@ -236,7 +236,7 @@ mod tests {
         .unwrap_err();
         assert_eq!((failure.phase, failure.changing), ("second", false));
         let message = failure.panic.to_string();
-        assert!(message.starts_with("number 7 (src/pass.rs:"), "{message}");
+        assert!(message.starts_with("number 7 (src/host/pass.rs:"), "{message}");
     }
 
     #[test]
@@ -317,7 +317,7 @@ mod tests {
         let stderr = String::from_utf8(output.stderr).unwrap();
         assert_eq!(stderr.lines().count(), 1, "{stderr}");
         assert!(
-            stderr.starts_with("a-pass: internal error in phase 'breaking': oh (src/pass.rs:"),
+            stderr.starts_with("a-pass: internal error in phase 'breaking': oh (src/host/pass.rs:"),
             "{stderr}"
         );
         assert!(stderr.trim_end().ends_with("the module is left unchanged"), "{stderr}");

@@ -1,6 +1,6 @@
 //! The content of a function as bytes that mean the same in every module.
 //!
-//! Forms of [`crate::comparator`] compare functions of one module.  Here a
+//! Forms of [`crate::canonical`] compare functions of one module.  Here a
 //! function is described completely and exactly (types as they are, flags and
 //! all), with other symbols by name, so that two modules that arrive at the
 //! same bytes have the same function.  Whatever cannot be named in another
@@ -29,7 +29,7 @@ mod writer;
 pub(crate) use folding::{is_hidden_in_comdat, linker_folds_copies, needs_name_by_content};
 pub(crate) use naming::{NAME_LENGTH, Naming, Unnamed, name_by_content};
 
-use crate::comparator::SerialNumbers;
+use crate::canonical::SerialNumbers;
 use crate::llvm::{
     Attribute, AttributeListId, Constant, Function, MetadataKind, Type, TypeKind, Value, Visibility,
 };

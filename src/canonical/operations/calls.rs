@@ -1,11 +1,11 @@
 //! Calls in the canonical form: what they say, and whether they are made jumps.
 
 use super::{BodyEncoder, Canonicalizer, STATE_SHIFT, is_callee};
-use crate::comparator::attributes::Holder;
-use crate::comparator::globals::CalleeClass;
-use crate::conventions::fast_guarantees_jumps;
+use crate::canonical::attributes::Holder;
+use crate::canonical::globals::CalleeClass;
+use crate::facts::fastcc::fast_guarantees_jumps;
+use crate::facts::tail_position::{is_for_assumptions, is_lasting_branch};
 use crate::llvm::{Call, Inst, InstFacts, Opcode, TAIL_KIND};
-use crate::tail_position::{is_for_assumptions, is_lasting_branch};
 use crate::vocabulary::conventions;
 
 /// A call that is marked `tail`.
@@ -46,7 +46,7 @@ impl<'ll> BodyEncoder<'_, 'll> {
     }
 
     /// Whether a call in front of an instruction of its block is never made a jump.  It follows
-    /// [`crate::tail_position`], which knows more such instructions.
+    /// [`crate::facts::tail_position`], which knows more such instructions.
     pub(super) fn ends_tail_position(
         &self,
         call: &MarkedCall,

@@ -15,6 +15,7 @@ mod addresses;
 mod attributes;
 mod constants;
 mod globals;
+pub(crate) mod hash;
 mod interner;
 mod metadata;
 mod open_operands;
@@ -31,14 +32,14 @@ pub(crate) use metadata::has_metadata_that_matters;
 pub(crate) use open_operands::{FormWords, OpenForm, OpenOperand, OpenPlace, OpenRules, Openings};
 pub(crate) use serial::SerialNumbers;
 
-pub use crate::hash::StructuralHash;
+pub use hash::StructuralHash;
 
 use crate::cost::TargetFacts;
+use crate::linking::preemption::allows_preemption;
 use crate::llvm::{
     AttributeListId, Call, Function, FunctionFacts, GlobalValue, Inst, Metadata, Module, Operand,
     OperandBuffer, Type, Value,
 };
-use crate::preemption::allows_preemption;
 pub(crate) use crate::vocabulary::flags::{has_only_fast_math_flags, has_only_poison_flags};
 use addresses::may_take_other_steps;
 pub(crate) use attributes::Holder;

@@ -1,14 +1,14 @@
 //! What an instruction does, in words, and its operands.
 
 use super::{CalleeFacts, Mapper, NotUnderstood};
-use crate::comparator::{has_only_fast_math_flags, has_only_poison_flags, is_callee};
+use crate::canonical::{has_only_fast_math_flags, has_only_poison_flags, is_callee};
 use crate::llvm::{
     Attribute, Block, Call, Constant, Inst, InstFacts, Metadata, Opcode, Operand, OperandBuffer,
     Phi, Reached, Switch, Type, TypeKind, Value, ValueKind,
 };
-use crate::similarity::input::legality::{Callee, IntrinsicClass};
-use crate::similarity::input::mapping::BYTES;
-use crate::similarity::input::program::{Role, Use};
+use crate::program::legality::{Callee, IntrinsicClass};
+use crate::program::mapping::BYTES;
+use crate::program::{Role, Use};
 
 /// The state bits of a call that hold its tail-call kind, and those of a call
 /// that may be a tail call.

@@ -6,8 +6,8 @@
 //! share code with a local function in a comdat, which might vanish with a group that loses against
 //! another object's.
 
+use crate::host::pass::{ModulePass, Progress};
 use crate::llvm::{Function, Module, ObjectFormat, UseKind, Value};
-use crate::pass::{ModulePass, Progress};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// Takes functions out of comdats whose members are local functions.  Other objects cannot name
