@@ -7,6 +7,7 @@ import unittest
 from collections.abc import Sequence
 from pathlib import Path
 
+from bench import small_bench
 from bench.comparison import Evidence, compare
 from bench.estimates import broken_promises
 from bench.executed import collected
@@ -34,12 +35,13 @@ from bench.passes import (
 from bench.projects import Project
 from bench.remarks import Remark, parse_remark
 from bench.sizes import Sizes, size_cells
+from bench.small_files import small_files
 from bench.sources import filled_line
 from bench.tables import typed
 from bench.time_bench import Measured, missed_goals
 from bench.time_study import DEFAULT, NO_FREQUENCY, NOTHING, Result, Study, total
 from bench.usage import run_measured
-from ci.lib.toolchain import Failure
+from ci.lib.toolchain import Failure, Llvm
 
 TWINS = """
 @table = constant [2 x ptr] [ptr @one, ptr @two]
@@ -309,6 +311,42 @@ class Estimates(unittest.TestCase):
             broken_promises([self.program((30, 9), (10, 90), (90, 90))]),
             ["f0 saves 9 bytes, not the 30 of the estimate"],
         )
+
+
+class SmallFiles(unittest.TestCase):
+    def results(self, *bytes_of: tuple[int, int, int]) -> list[small_bench.Result]:
+        job = small_bench.Job(
+            Llvm(22), small_bench.PROCESSORS[0], "Oz", small_files(1, has_rust=False)[0]
+        )
+        return [small_bench.Result(job, *some) for some in bytes_of]
+
+    def test_a_number_gives_one_file(self) -> None:
+        files = small_files(40, has_rust=True)
+        self.assertEqual(files, small_files(40, has_rust=True))
+        self.assertEqual(len({one.source for one in files}), len(files))
+        self.assertIn(".rs", {one.suffix for one in files})
+        self.assertNotIn(".rs", {one.suffix for one in small_files(40, has_rust=False)})
+
+    def test_each_goal_is_told(self) -> None:
+        good = self.results((100, 90, 10), *[(100, 100, 0)] * 98, (100, 101, 0))
+        self.assertEqual(small_bench.missed_goals("p", good), [])
+        self.assertEqual(small_bench.sums(good).growth, (1,))
+        self.assertEqual(
+            small_bench.missed_goals("p", self.results((100, 109, 5), (100, 90, 12))),
+            [
+                "p: register-writes-0 grows by 9 bytes",
+                "p: 1 of 2 files grow",
+                "p: 17 bytes are promised and 1 saved",
+            ],
+        )
+
+    def test_estimates_of_all_reports_add_up(self) -> None:
+        with tempfile.TemporaryDirectory() as folder:
+            report = Path(folder)
+            (report / "a.json").write_text('{"merges": [{"bytes_saved": 3}]}')
+            (report / "b.json").write_text('{"merges": [], "outlines": [{"bytes_saved": 4}]}')
+            self.assertEqual(small_bench.promised(report), 7)
+            self.assertEqual(small_bench.promised(report / "none"), 0)
 
 
 class BytesAgainstTime(unittest.TestCase):
