@@ -50,7 +50,7 @@ fn main() {
     }
 }
 
-/// clippy has its own build of this package, of which nothing is linked.
+/// clippy has its own build of this package, and links nothing of it.
 fn is_for_clippy() -> bool {
     env::var_os("RUSTC_WORKSPACE_WRAPPER")
         .is_some_and(|wrapper| Path::new(&wrapper).file_stem() == Some("clippy-driver".as_ref()))

@@ -49,7 +49,7 @@ class Processor:
 
     @property
     def runner(self) -> tuple[str, ...]:
-        """What is in front of a program's name to run it."""
+        """The words before a program's name that run it."""
         emulator = self.root / "usr/bin" / self.emulator
         return (str(emulator), "-L", str(self.root / "usr" / self.libraries))
 

@@ -120,6 +120,6 @@ def parse_global(line: str, module: ModuleText) -> None:
 
 
 def plain_name(token: str) -> str:
-    """The symbol name behind an @token, as remarks write it."""
+    """The symbol name of an @token, as remarks write it."""
     name = token[1:].strip('"')
     return re.sub(r"\\([0-9A-Fa-f]{2})", lambda code: chr(int(code[1], 16)), name)

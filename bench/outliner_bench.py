@@ -152,7 +152,7 @@ def grown(outcomes: list[Outcome]) -> list[str]:
 
 
 def too_little(outcomes: list[Outcome], what: str, factor: float) -> list[str]:
-    """Whether our reduction is less than so many times LLVM's."""
+    """Whether our reduction is less than `factor` times LLVM's."""
     their_change = mean_change(outcomes, page.theirs, what)
     our_change = mean_change(outcomes, page.ours, what)
     if our_change <= factor * min(their_change, 0.0):

@@ -62,13 +62,13 @@ class Prices:
         return self.ours - self.before
 
     @property
-    def behind(self) -> int:
-        """How much LLVM's result is smaller, where it is smaller than the input."""
+    def excess(self) -> int:
+        """By how much LLVM's result is smaller, if it is smaller than the input."""
         return 0 if self.theirs is None else self.ours - min(self.theirs, self.before)
 
     @property
     def is_larger(self) -> bool:
-        return self.grows > 0 or self.behind > 0
+        return self.grows > 0 or self.excess > 0
 
     @property
     def is_by_rule(self) -> bool:
@@ -197,8 +197,8 @@ def missed_goals(one: Prices) -> list[str]:
     goals = []
     if one.grows > 0:
         goals.append(f"{label} grows by {one.grows} bytes")
-    if one.behind > 0 and not one.is_by_rule:
-        goals.append(f"{label} is {one.behind} bytes larger than with LLVM's pass")
+    if one.excess > 0 and not one.is_by_rule:
+        goals.append(f"{label} is {one.excess} bytes larger than with LLVM's pass")
     return goals
 
 
@@ -261,7 +261,7 @@ def sum_rows(prices: Sequence[Prices]) -> Iterable[str]:
     for target, level in dict.fromkeys((one.job.target.name, one.job.level) for one in prices):
         some = [one for one in prices if (one.job.target.name, one.job.level) == (target, level)]
         their_sum = sum(one.before if one.theirs is None else one.theirs for one in some)
-        behind = [one.behind for one in some if one.behind > 0]
+        excess = [one.excess for one in some if one.excess > 0]
         cells = [
             target,
             f"-{level}",
@@ -271,8 +271,8 @@ def sum_rows(prices: Sequence[Prices]) -> Iterable[str]:
             sum(one.ours for one in some),
             sum(one.theirs is not None and one.theirs > one.before for one in some),
             sum(one.grows > 0 for one in some),
-            len(behind),
-            max(behind, default=0),
+            len(excess),
+            max(excess, default=0),
         ]
         yield "| " + " | ".join(map(str, cells)) + " |"
 

@@ -121,7 +121,7 @@ BODIES = {
     ),
 }
 
-# What stands in front of each function.
+# What stands before each function.
 KINDS = {"external": "", "weak": "__attribute__((weak)) "}
 
 CXX_BODIES = {

@@ -48,7 +48,7 @@ TARGETS = (
         unwind_tables_since=17,
     ),
     # With relaxation the object has the largest padding that the linker may need between
-    # functions, of which it removes the rest; without, it has what is needed.
+    # functions, and it removes the rest; without, it has what is needed.
     Target("LoongArch", "loongarch64-unknown-linux-gnu", ("-fPIE", "-mno-relax"), 32, 17),
     Target("x86-64 Windows", "x86_64-pc-windows-msvc", ("-fasynchronous-unwind-tables",), 16),
     Target("AArch64 Windows", "aarch64-pc-windows-msvc", ("-fasynchronous-unwind-tables",)),

@@ -75,7 +75,7 @@ def padded_bytes(llvm: Llvm, file: Path, alignment: int) -> int:
 
 
 def distinct_constants(llvm: Llvm, file: Path, name: str, width: int) -> int:
-    """Bytes of a section of constants, of which linkers keep one for each value."""
+    """Bytes of a section of constants; linkers keep one constant for each value."""
     dump = run([llvm.tool("llvm-readobj"), f"--hex-dump={name}", file]).stdout
     words = [line[11:46].replace(" ", "") for line in dump.splitlines() if line.startswith("0x")]
     digits = "".join(words)

@@ -58,7 +58,7 @@ Sort sortOf(char First) {
   }
 }
 
-/// The words of a text behind its first line, which names the passes.
+/// The words of a text after its first line, which names the passes.
 std::vector<Token> tokens(StringRef Text) {
   std::vector<Token> Found;
   for (size_t At = std::min(Text.find('\n'), Text.size()); At < Text.size();) {

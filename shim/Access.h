@@ -47,7 +47,7 @@ inline bool isBranch(const llvm::Instruction &I) {
 /// of the next blocks once for each edge, which is quadratic for a switch.
 void moveRest(llvm::Instruction &Begin, llvm::BasicBlock &To);
 
-/// Splits a block in front of an instruction; returns the second block.
+/// Splits a block before an instruction; returns the second block.
 llvm::BasicBlock *splitBefore(llvm::Instruction &Begin);
 
 /// Makes a local function right after another one, with its attributes and

@@ -22,7 +22,7 @@
 using namespace llvm;
 using namespace rustmerge;
 
-/// Computes the address some bytes from Base in front of an instruction.
+/// Computes the address some bytes from Base before an instruction.
 extern "C" LLVMValueRef rmComputeAddress(LLVMValueRef Base, int64_t Bytes,
                                          LLVMValueRef Before) {
   auto *Next = unwrap<Instruction>(Before);
@@ -38,7 +38,7 @@ extern "C" LLVMValueRef rmComputeAddress(LLVMValueRef Base, int64_t Bytes,
   return wrap(Address);
 }
 
-/// Copies an address to the place in front of another instruction, with the
+/// Copies an address to the place before another instruction, with the
 /// addresses of the region that it is computed from; each at most once.
 static Instruction *
 copyInFront(GetElementPtrInst &Address,
@@ -64,12 +64,12 @@ copyInFront(GetElementPtrInst &Address,
   return Last;
 }
 
-/// In front of which instruction a region's caller computes addresses: not in a
-/// loop that the region is.
+/// The instruction before which a region's caller computes addresses; not in a
+/// loop if the region is one.
 static Instruction *placeInFront(const RegionCode &From) {
   Instruction *First = From.Instructions.front();
   BasicBlock *Head = First->getParent();
-  // Behind other code, control comes back to that and leaves the region.
+  // If other code precedes it, control returns there and so leaves the region.
   auto HasMeaning = [](const Instruction &I) {
     return !I.isLifetimeStartOrEnd() && !isa<DbgInfoIntrinsic>(I);
   };
@@ -87,7 +87,7 @@ static Instruction *placeInFront(const RegionCode &From) {
   return Head->getTerminator();
 }
 
-/// Computes addresses of a region, given by their places, in front of it too
+/// Computes addresses of a region, given by their places, before it too
 /// where something outside of the region uses them, which then uses that; so
 /// does debug info.
 extern "C" void rmComputeInFront(const LLVMValueRef *Instructions, size_t Count,

@@ -243,7 +243,7 @@ extern "C" void rmDescribeMetadata(LLVMMetadataRef Metadata, RmMetadata *Out) {
   }
 }
 
-/// The operands of a node, of which some may be null.
+/// The operands of a node; some may be null.
 extern "C" void rmMetadataOperands(LLVMMetadataRef Node, LLVMMetadataRef *Out) {
   for (const MDOperand &Operand : unwrap<MDNode>(Node)->operands())
     *Out++ = wrap(Operand.get());

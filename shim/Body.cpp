@@ -63,7 +63,7 @@ extern "C" void rmSplitEdge(LLVMValueRef Terminator, uint32_t Index) {
   splitEdge(*unwrap<Instruction>(Terminator), Index);
 }
 
-/// Moves all instructions of a block to a new one behind it and returns that.
+/// Moves all instructions of a block to a new one after it and returns that.
 extern "C" LLVMBasicBlockRef rmSplitAtBegin(LLVMBasicBlockRef Block) {
   return wrap(splitBefore(unwrap(Block)->front()));
 }
@@ -131,7 +131,7 @@ extern "C" bool rmIsTriviallyDead(LLVMValueRef Instruction) {
   return isInstructionTriviallyDead(unwrap<llvm::Instruction>(Instruction));
 }
 
-/// Moves an instruction in front of all others of its block.
+/// Moves an instruction to the begin of its block.
 extern "C" void rmMoveToBegin(LLVMValueRef Instruction) {
   auto *I = unwrap<llvm::Instruction>(Instruction);
   I->moveBefore(*I->getParent(), I->getParent()->begin());

@@ -98,7 +98,7 @@ extern "C" void rmDescribeConstant(LLVMValueRef Constant, RmConstant *Out) {
   }
 }
 
-/// An operand of a constant; null behind the last one, and for a block.
+/// An operand of a constant; null past the last one, and for a block.
 extern "C" LLVMValueRef rmConstantOperand(LLVMValueRef Constant,
                                           uint32_t Index) {
   const auto &C = *unwrap<llvm::Constant>(Constant);
@@ -150,7 +150,7 @@ extern "C" void rmDescribeType(LLVMTypeRef Type, RmType *Out) {
   }
 }
 
-/// A contained type; null behind the last one.
+/// A contained type; null past the last one.
 extern "C" LLVMTypeRef rmContainedType(LLVMTypeRef Type, uint64_t Index) {
   const llvm::Type &T = *unwrap(Type);
   return Index < T.getNumContainedTypes() ? wrap(T.getContainedType(Index))

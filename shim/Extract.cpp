@@ -223,7 +223,7 @@ private:
   }
 
   /// Where the copy has an operand of its original.  Of a call, the callee is
-  /// the last one, and an invoke has its blocks in front of that.
+  /// the last one, and an invoke has its blocks before that.
   Use &operandOfCopy(const RmSlot &Slot) const {
     Instruction &Copy = *InOrder[Slot.Instruction];
     const auto *Invoke =
@@ -370,7 +370,7 @@ public:
       redirectPhis(*Pad, *Start);
     eraseRegion(*First);
 #if LLVM_VERSION_MAJOR >= 19
-    // What debug info said of the region has no instruction behind an invoke.  The
+    // What debug info said of the region has no instruction after an invoke.  The
     // block only forgets the records; assignments among them stay linked to
     // their variables until they are erased.
     if (DbgMarker *Trailing = Start->getTrailingDbgRecords();
@@ -394,10 +394,10 @@ private:
   const RegionCode &From;
   Function &Shared;
   /// The blocks that control goes to, by number; null, and the last one, where
-  /// that is behind the last instruction.
+  /// that is after the last instruction.
   SmallVector<BasicBlock *, 4> Exits;
   BasicBlock *Start;
-  /// Where control is behind the call: in the block of the call, in one of its
+  /// Where control is after the call: in the block of the call, in one of its
   /// own, or, if null, in the only exit.
   BasicBlock *End;
   /// The region returns from its function, and so does what the call returns.
@@ -532,7 +532,7 @@ extern "C" void rmFinishSharedBody(LLVMValueRef Function) {
 
 /// Replaces a region by a call of the function that was built from one like
 /// it, and erases its instructions.  Exits are the blocks that control goes to,
-/// by number; null, and the last one, for what is behind the last instruction.
+/// by number; null, and the last one, for what is after the last instruction.
 extern "C" LLVMValueRef
 rmReplaceRegion(const LLVMValueRef *Instructions, size_t Count,
                 LLVMValueRef Shared, const LLVMValueRef *Arguments,

@@ -7,7 +7,7 @@
 // or makes equal although it differs, stays out:
 //
 // * Defined functions and aliases, in whose place merging may put others.
-// * Types but for kind and width, because a pointer equals an integer.
+// * Types, except for kind and width, because a pointer equals an integer.
 // * Flags, attributes and metadata.
 // * Incoming values of phis, which unreachable blocks may have computed.
 //
@@ -232,7 +232,7 @@ extern "C" size_t rmInstructionsInWalkOrder(LLVMValueRef Function, size_t Limit,
 }
 
 /// The declarations of alias scopes in a body: what each declares, and how many
-/// visible instructions are in front of it in the order of the canonical form.
+/// visible instructions are before it in the order of the canonical form.
 static SmallVector<std::pair<size_t, const Value *>, 8>
 scopeDeclarations(const Function &F) {
   SmallVector<std::pair<size_t, const Value *>, 8> Found;

@@ -160,7 +160,7 @@ extern "C" size_t rmBlockFrequencies(LLVMValueRef Function,
     ++Next;
   }
   for (const Loop *L : Loops.getLoopsInPreorder()) {
-    // Inner loops come behind those around them.
+    // Inner loops come after those around them.
     const double Calls = callsIn(*L, OfBlocks);
     const uint64_t Entries =
         L->getParentLoop()

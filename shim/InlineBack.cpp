@@ -252,7 +252,7 @@ private:
   }
 
   /// Several returns say where the caller goes on, and nothing but that happens
-  /// behind the call.  Each return then goes there on its own.
+  /// after the call.  Each return then goes there on its own.
   const char *continueFromEach() {
     SmallVector<Instruction *, 8> Results;
     Instruction *Last = After->getTerminator();

@@ -106,7 +106,7 @@ extern "C" RmLifetimes *rmComputeLifetimes(LLVMValueRef Function,
 
 extern "C" void rmDisposeLifetimes(RmLifetimes *Lifetimes) { delete Lifetimes; }
 
-/// Whether a lifetime of one of these allocas may go on behind an instruction.
+/// Whether a lifetime of one of these allocas may go on after an instruction.
 extern "C" bool rmIsAliveAfter(RmLifetimes *Lifetimes, LLVMValueRef Alloca,
                                LLVMValueRef Instruction) {
   return Lifetimes->Of.isAliveAfter(unwrap<AllocaInst>(Alloca),

@@ -42,7 +42,7 @@ struct RegionCode {
     return nullptr;
   }
 
-  /// Control goes on behind the last instruction.
+  /// Control goes on after the last instruction.
   bool fallsThrough() const { return !Instructions.back()->isTerminator(); }
 };
 

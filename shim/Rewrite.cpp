@@ -201,8 +201,8 @@ static AttributeList callAttributes(const Function &Target) {
   return List;
 }
 
-/// Gives Thunk, which has no body, one that forwards every argument, and behind
-/// them constants, to Target and returns its result.  TailKind is a value of
+/// Gives Thunk, which has no body, one that forwards every argument, then
+/// constants, to Target and returns its result.  TailKind is a value of
 /// LLVMTailCallKind.  Returns the call.
 extern "C" LLVMValueRef rmWriteForwardingBody(LLVMValueRef Thunk,
                                               LLVMValueRef Target,
@@ -289,7 +289,7 @@ extern "C" LLVMValueRef rmMoveBodyToLocalFunction(LLVMValueRef Function,
 }
 
 /// Puts a call or invoke of Target, with Count more arguments, in the place of
-/// one.  Target has the parameters of the old callee and behind them some for
+/// one.  Target has the parameters of the old callee, then some for
 /// the new arguments, whose attributes these get.  Returns the new call.
 extern "C" LLVMValueRef rmCallWithMoreArguments(LLVMValueRef Instruction,
                                                 LLVMValueRef Target,

@@ -56,8 +56,8 @@ class SharedLines {
 public:
   explicit SharedLines(DISubprogram &Program) : Program(Program) {}
 
-  /// The location of an instruction that the regions have at these locations,
-  /// some of which may be null.
+  /// The location of an instruction that the regions have at these locations;
+  /// some may be null.
   DILocation *location(ArrayRef<const DILocation *> Regions) {
     const DILocation *First = Regions.front();
     if (!First)

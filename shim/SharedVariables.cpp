@@ -124,7 +124,7 @@ extern "C" RmVariables *rmReadVariables(LLVMValueRef F) {
 extern "C" void rmFreeVariables(RmVariables *Variables) { delete Variables; }
 
 /// Adds a variable to a parameter of a function with a subprogram if all
-/// regions, of which there is at least one, call what they hand over by one
+/// regions (at least one) call what they hand over by one
 /// name, and the function's unit has variables at all: a debugger would show
 /// those of other units in the functions of one with line tables only.
 extern "C" void rmNameSharedParameter(LLVMValueRef Shared, uint32_t Parameter,

@@ -103,7 +103,7 @@ struct RmInstruction {
   bool HasMetadata;
   /// A debug intrinsic, which has no meaning for the program.
   bool IsDebugIntrinsic;
-  /// A declaration of alias scopes, which has none but for metadata.
+  /// A declaration of alias scopes, whose only operands are metadata.
   bool DeclaresAliasScopes;
 };
 static_assert(sizeof(RmInstruction) == 80, "mirrored in src/llvm/inst.rs");

@@ -32,19 +32,19 @@ extern "C" LLVMTypeRef rmVoidType(LLVMModuleRef Module) {
   return wrap(Type::getVoidTy(unwrap(Module)->getContext()));
 }
 
-/// The call that must be a tail call in front of a block's `ret`; null where
+/// The call that must be a tail call before a block's `ret`; null where
 /// there is none.
 extern "C" LLVMValueRef rmTerminatingMustTailCall(LLVMBasicBlockRef Block) {
   return wrap(unwrap(Block)->getTerminatingMustTailCall());
 }
 
-/// The call in front of a block's `ret` that gives up compiled code; null where
+/// The call before a block's `ret` that gives up compiled code; null where
 /// there is none.
 extern "C" LLVMValueRef rmTerminatingDeoptimizeCall(LLVMBasicBlockRef Block) {
   return wrap(unwrap(Block)->getTerminatingDeoptimizeCall());
 }
 
-/// Whether an instruction is in front of another one of its block.
+/// Whether an instruction is before another one of its block.
 extern "C" bool rmComesBefore(LLVMValueRef Instruction, LLVMValueRef Other) {
   return unwrap<llvm::Instruction>(Instruction)
       ->comesBefore(unwrap<llvm::Instruction>(Other));

@@ -332,7 +332,7 @@ extern "C" LLVMBasicBlockRef rmSwitchDefault(LLVMValueRef Switch) {
   return wrap(unwrap<SwitchInst>(Switch)->getDefaultDest());
 }
 
-/// Tag and operand range of a call's operand bundle; false behind the last one.
+/// Tag and operand range of a call's operand bundle; false past the last one.
 extern "C" bool rmOperandBundle(LLVMValueRef Call, uint32_t Index, RmText *Tag,
                                 uint32_t *Begin, uint32_t *End) {
   const auto &C = *unwrap<CallBase>(Call);
@@ -356,8 +356,8 @@ extern "C" size_t rmSuccessors(LLVMValueRef Terminator, LLVMBasicBlockRef *Out,
   return Count;
 }
 
-/// Instructions of a function but for the invisible ones.  LLVM's own count asks a
-/// filter behind a pointer for each.
+/// Instructions of a function without the invisible ones.  LLVM's own count calls a
+/// filter through a pointer for each.
 extern "C" size_t rmInstructionCount(LLVMValueRef Function) {
   size_t Count = 0;
   for (const BasicBlock &Block : *unwrap<llvm::Function>(Function))
@@ -366,7 +366,7 @@ extern "C" size_t rmInstructionCount(LLVMValueRef Function) {
   return Count;
 }
 
-/// The metadata behind a MetadataAsValue, and the local value in it if it
+/// The metadata of a MetadataAsValue, and the local value in it if it
 /// wraps one; null for another value.
 extern "C" LLVMMetadataRef rmMetadataOfValue(LLVMValueRef Value,
                                              LLVMValueRef *Local) {

@@ -86,7 +86,7 @@ def digest(llvm: Llvm, corpus: Path, key: tuple[Path, str]) -> str:
 
 
 def without_times(report: Path) -> str:
-    """A report of one module, but for the times of the phases; code of a module has none."""
+    """A report of one module without the times of its phases; code of a module has none."""
     if report.suffix == ".jsonl":
         return report.read_text()
     content = json.loads(report.read_text())

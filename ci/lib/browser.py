@@ -43,7 +43,7 @@ def browser() -> Iterator[webdriver.Chrome]:
 
 
 def look_with(driver: webdriver.Chrome, size: tuple[int, int], dark: bool = False) -> None:
-    """What the page is shown on: so many points wide and high, light or dark."""
+    """What the page is shown on: width and height in points, light or dark."""
     width, height = size
     is_phone = size == PHONE
     screen = {

@@ -208,7 +208,7 @@ KINDS = (
 
 
 def headers_of(version: int) -> Path:
-    """LLVM's include directory: of this machine, or of the folder of ci/elsewhere."""
+    """LLVM's include directory, on this machine or in the folder of ci/elsewhere."""
     cache = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
     folders = Path(os.environ.get("RUSTMERGE_ELSEWHERE") or cache / "rustmerge")
     for root in (Path("/"), folders / f"llvm-{version}"):
@@ -255,7 +255,7 @@ def unknown_names(kind: Kind, headers: Path, older: Path | None = None) -> list[
 
 
 def names_to_judge(headers: Path) -> list[str]:
-    """Names that somebody has to look at: `kind: name`, of the kinds that are checked."""
+    """Names that have not been judged yet: `kind: name`, of the kinds that are checked."""
     return [
         f"{kind.title}: {name}"
         for kind in KINDS

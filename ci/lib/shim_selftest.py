@@ -207,8 +207,8 @@ class Rust:
             raise Unknown(text)
         return text.rpartition("::")[2]
 
-    def function(self, parameters: str, behind: str) -> str:
-        result = re.match(r"\s*->\s*(.*)", behind, re.DOTALL)
+    def function(self, parameters: str, after: str) -> str:
+        result = re.match(r"\s*->\s*(.*)", after, re.DOTALL)
         types = [re.sub(r"^\w+: ", "", parameter) for parameter in split(parameters)]
         return function_type(list(map(self.type, types)), self.type(result[1]) if result else "()")
 
@@ -220,8 +220,8 @@ class Rust:
             for declaration in self.DECLARATION.finditer(text):
                 # Not that of the type of a parameter.
                 parameters, end = in_brackets(text, declaration.end() - 1)
-                behind = text[end + 1 : text.index(";", end)]
-                found.append((declaration["name"], self.function(parameters, behind)))
+                after = text[end + 1 : text.index(";", end)]
+                found.append((declaration["name"], self.function(parameters, after)))
         return found
 
     def structs(self) -> dict[str, list[str]]:

@@ -62,9 +62,9 @@ impl Process {
 
 /// The name and the parent in `/proc/ID/stat`, where the name may have spaces and parentheses.
 fn parse_stat(stat: &str) -> Option<(String, u32)> {
-    let (front, behind) = stat.rsplit_once(") ")?;
+    let (front, after) = stat.rsplit_once(") ")?;
     let (_, name) = front.split_once(" (")?;
-    let parent = behind.split(' ').nth(1)?.parse().ok()?;
+    let parent = after.split(' ').nth(1)?.parse().ok()?;
     Some((name.to_owned(), parent))
 }
 

@@ -10,14 +10,14 @@ use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// Programs that take a compiler behind their name: caches, and those that spread work.
+/// Programs that take a compiler as their first argument: caches, and those that spread work.
 const LAUNCHERS: [&str; 6] = ["ccache", "sccache", "distcc", "icecc", "buildcache", "recc"];
 
 /// The one of them whose client drops each word that begins with `-l` before it sends a command to
 /// another machine.
 const DISTCC: &str = "distcc";
 
-/// Programs that ccache puts in front of the compiler.
+/// Programs that ccache calls the compiler with.
 const CCACHE_PREFIX: &str = "CCACHE_PREFIX";
 
 /// Files that ccache's keys have besides those on the command line.
@@ -30,20 +30,20 @@ const STEPS_BEFORE_LINK: [&str; 9] =
 /// With one of these clang makes what caches keep, or lists the files that it depends on.
 const CACHED_STEPS: [&str; 5] = ["-c", "-S", "-E", "-M", "-MM"];
 
-/// With one of these in front, clang's driver takes no options of its own.
+/// With one of these as its first word, clang's driver takes no options of its own.
 const INTERNAL_COMMANDS: [&str; 3] = ["-cc1", "-cc1as", "-cc1gen-reproducer"];
 
 /// A command line of the wrapper.
 #[derive(Debug, PartialEq, Eq)]
 struct Invocation {
-    /// Programs that call the compiler, each with the next behind it.
+    /// Programs that call the compiler, each by way of the next.
     launchers: Vec<OsString>,
     compiler: OsString,
     arguments: Vec<OsString>,
 }
 
 impl Invocation {
-    /// Takes the command behind `--`, or the compiler that the wrapper is named after.
+    /// Takes the command after `--`, or the compiler that the wrapper is named after.
     fn parse(name: &str, mut words: Vec<OsString>) -> Result<Self, DriverError> {
         if words.first().is_none_or(|word| word != "--") {
             let compiler = name.strip_prefix("rustmerge-").unwrap_or(name).into();
@@ -117,7 +117,7 @@ fn is_program(word: &OsStr, name: &str) -> bool {
 }
 
 /// What a wrapper of this name (`rustmerge-clang`, `rustmerge-clang++`, or with a
-/// version behind it) does with these arguments.
+/// version after it) does with these arguments.
 ///
 /// # Errors
 ///
@@ -168,7 +168,7 @@ pub fn action(name: &str, words: Vec<OsString>) -> Result<Action, DriverError> {
 enum Load {
     /// In four words: ccache and sccache know that they name a file.
     Separate,
-    /// In two words, none of which begins with `-l`.
+    /// In two words; neither begins with `-l`.
     Joined,
 }
 

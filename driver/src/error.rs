@@ -8,13 +8,13 @@ use thiserror::Error;
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum DriverError {
-    /// There is a `--` without a compiler behind it.
-    #[error("'--' wants the compiler's name behind it, as in '-- clang-22'")]
+    /// There is a `--` without a compiler after it.
+    #[error("expected a compiler name after '--', as in '-- clang-22'")]
     NoCompiler,
     /// There is nowhere to print to.
     #[error("cannot print: {0}")]
     CannotPrint(std::io::Error),
-    /// The compiler is the wrapper, which would call itself for ever.
+    /// The compiler is the wrapper, which would call itself forever.
     #[error("'{}' is this program itself", .0.display())]
     CallsItself(PathBuf),
     /// A program cannot be executed.

@@ -1,4 +1,4 @@
-//! Compilers with rustmerge: programs that stand in front of clang and rustc in any build.
+//! Compilers with rustmerge: programs that start clang and rustc in any build.
 //!
 //! [`clang::action`] and [`rustc::action`] turn the command line of a wrapper into that of the
 //! compiler: with the plugin that is built for the compiler's LLVM, at the steps that can use it.
@@ -33,7 +33,7 @@ pub enum Action {
     Nothing,
 }
 
-/// Does what `action` returns for the arguments behind the program's name.  Returns where this
+/// Does what `action` returns for the arguments after the program's name.  Returns where this
 /// process did not become another; an error is one line on stderr.
 pub fn perform(
     program: &str,
@@ -51,7 +51,7 @@ pub fn perform(
     ExitCode::FAILURE
 }
 
-/// Prints a line with the program's name in front.
+/// Prints a line that begins with the program's name.
 pub(crate) fn note(program: &str, text: std::fmt::Arguments<'_>) {
     // Where this cannot be printed, only the exit code reports an error.
     let _ = writeln!(std::io::stderr(), "{program}: {text}");

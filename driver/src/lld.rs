@@ -97,7 +97,7 @@ impl LinkStep {
             Err(error) if self.optimizes => return Err(error),
             Err(_) => return Ok(Vec::new()),
         };
-        // lld's cache knows the options behind -mllvm and not the file behind --load-pass-plugin.
+        // lld's cache knows the options of -mllvm and not the file of --load-pass-plugin.
         let mut options = vec![
             with("--load-pass-plugin=", plugin.as_os_str()),
             "-mllvm".into(),

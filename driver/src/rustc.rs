@@ -14,7 +14,7 @@ use std::process::Command;
 /// The program's name in what it prints.
 pub const NAME: &str = "rustmerge-rustc";
 
-/// A program that takes rustc and its arguments behind its name, as sccache does.
+/// A program whose arguments are rustc and rustc's arguments, as sccache's are.
 const LAUNCHER_VARIABLE: &str = "RUSTMERGE_RUSTC_LAUNCHER";
 
 /// Takes what the output depends on besides the arguments: sccache's keys have each variable that begins
@@ -106,7 +106,7 @@ struct Options {
 }
 
 impl Options {
-    /// Reads a command line, and the files behind `@` with one argument in each line.
+    /// Reads a command line, and the files that `@FILE` names, with one argument in each line.
     fn read(words: &[OsString]) -> Result<Self, DriverError> {
         let mut texts = Vec::new();
         for word in words {
@@ -151,7 +151,7 @@ impl Options {
         options
     }
 
-    /// Whether optimised code for the target comes of it.  Build scripts, and by cargo's default what
+    /// Whether rustc makes optimised code for the target.  Build scripts, and by cargo's default what
     /// they and procedural macros depend on, are compiled without optimisation.
     fn wants_plugin(&self) -> bool {
         let emits_code = self.emits.iter().any(|kind| {

@@ -15,18 +15,18 @@ pub(crate) struct Tool {
     pub(crate) llvm_major: u32,
 }
 
-/// What a tool is, how it is asked for its version, and the words in front of LLVM's.
+/// What a tool is, which argument prints its version, and the words before LLVM's.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct ToolKind {
     /// What the user calls it.
     pub(crate) name: &'static str,
-    /// Names that its files have, but for a version behind them, if they are linked to LLVM.
+    /// Names of its files without a version, if they are linked to LLVM.
     files: &'static [&'static str],
     /// The argument that makes it print its version.
     version_argument: &'static str,
-    /// What is in front of the version of its LLVM.
+    /// The text before the version of its LLVM.
     version_prefix: &'static str,
-    /// A version with this in front is another's: Apple numbers its clang by Xcode.
+    /// A version after this text is another's: Apple numbers its clang by Xcode.
     excluded: Option<&'static str>,
 }
 
@@ -60,9 +60,9 @@ impl ToolKind {
         if self.excluded.is_some_and(|excluded| version.contains(excluded)) {
             return None;
         }
-        let (_, behind) = version.split_once(self.version_prefix)?;
-        let digits = behind.find(|digit: char| !digit.is_ascii_digit()).unwrap_or(behind.len());
-        behind[..digits].parse().ok()
+        let (_, after) = version.split_once(self.version_prefix)?;
+        let digits = after.find(|digit: char| !digit.is_ascii_digit()).unwrap_or(after.len());
+        after[..digits].parse().ok()
     }
 
     /// Whether a file has the name of such a tool, as `clang` and `clang-22` have.

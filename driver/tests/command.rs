@@ -148,7 +148,7 @@ fn errors_are_one_line() {
         ),
         ("-- nothing -c a.c", "error: cannot run 'nothing': there is no such program\n"),
         ("-- clang-9 -c a.c", "error: no plugin for LLVM 9 of"),
-        ("--", "error: '--' wants the compiler's name behind it"),
+        ("--", "error: expected a compiler name after '--'"),
     ] {
         let output = tools.clang(line);
         let stderr = text(&output.stderr);

@@ -1,5 +1,5 @@
-//! The page of repeated code as one HTML file without references to others: of a module, as
-//! rust-ir-similarity writes it, or of a program, as `rustmerge-report similar` does.
+//! The page of repeated code as one HTML file without references to others, for a module, as
+//! rust-ir-similarity writes it, or for a program, as `rustmerge-report similar` does.
 //!
 //! The page is a template (`templates/similarity.html`) that takes the data as JSON, escaped so
 //! that nothing in it ends the script.  Those who fill it limit what they embed, so that the page of

@@ -8,7 +8,7 @@ use rustmerge_core::llvm::Module;
 use std::env;
 use std::sync::Once;
 
-/// What runs by default.  Functions that are equal but for constants, or nearly equal, are merged
+/// What runs by default.  Functions that are equal except for constants, or nearly equal, are merged
 /// when the outliner has shared what it can: it finds less code in functions with parameters.
 const DEFAULT_PIPELINE: &str = "rust-mergefunc<no-parameters>,rust-iroutliner,rust-mergefunc";
 

@@ -53,7 +53,7 @@ struct Sizes {
 }
 
 impl Measured {
-    /// Measures two files, of which the second was built with the plugin.
+    /// Measures two files; the second was built with the plugin.
     ///
     /// # Errors
     ///

@@ -65,7 +65,7 @@ pub(crate) fn reports_in(directory: &Path) -> Result<Vec<ModuleReport>, ReadErro
     Ok(reports)
 }
 
-/// The files of a directory whose names have an ending, but for drafts, which begin with a dot.
+/// The files of a directory whose names have an ending, without drafts, which begin with a dot.
 ///
 /// # Errors
 ///

@@ -26,7 +26,7 @@ const NOT_IN_PATHS: &AsciiSet = &CONTROLS
     .add(b'|')
     .add(b'}');
 
-/// GitHub shows so many results of a file, and refuses files with five times as many.
+/// The number of results of a file that GitHub shows; it refuses files with five times as many.
 const MOST_RESULTS: usize = 5000;
 
 /// The rules, with what they say of a place.
@@ -43,7 +43,7 @@ const RULES: [(&str, &str, &str); 2] = [
     ),
 ];
 
-/// A log with a result for each group of places of which debug info knows at least one line, those
+/// A log with a result for each group with at least one place that has a line in debug info, those
 /// that save most first.
 /// Files below `base` get relative addresses, as code hosts want of a repository's root.
 pub(crate) fn log(reports: &[ModuleReport], base: &Path) -> String {
@@ -65,7 +65,7 @@ pub(crate) fn log(reports: &[ModuleReport], base: &Path) -> String {
             let functions: Vec<&Function> =
                 std::iter::once(&merge.survivor).chain(members).collect();
             let text = format!(
-                "{} and {} other functions are equal, but for constants at most; one body saves about {} bytes.",
+                "{} and {} other functions are identical, except perhaps for constants; one body saves about {} bytes.",
                 readable(&merge.survivor.name),
                 merge.members.len(),
                 merge.bytes_saved,

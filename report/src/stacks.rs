@@ -1,7 +1,7 @@
 //! Attributes sampled stacks to the functions of the source again.
 //!
 //! Stacks are folded: a line for each, the outermost function first, frames apart by `;`, and a
-//! blank in front of the count, as Brendan Gregg's stackcollapse programs and inferno write them.
+//! blank before the count, as Brendan Gregg's stackcollapse programs and inferno write them.
 
 use crate::summary::{Family, Kind, Named, Summary};
 use std::collections::{BTreeMap, BTreeSet};

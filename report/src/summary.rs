@@ -54,7 +54,7 @@ pub(crate) enum Kind {
     Body,
     /// A new function that has the body of all members.
     SharedBody,
-    /// Code of so many instructions, which moved out of them.
+    /// Code that moved out of them; its number of instructions.
     Code(u32),
 }
 
@@ -175,7 +175,7 @@ impl Summary {
     }
 }
 
-/// Why a pass had nothing to do, with the functions of all modules of which that is true.
+/// Why a pass had nothing to do, with the number of functions in all modules where that is so.
 fn idle_sentences(reports: &[ModuleReport], pass: &Pass) -> Vec<String> {
     let reports = reports.iter().filter(|report| report.pass == pass.name);
     let mut reasons: BTreeMap<&str, BTreeMap<&str, u64>> = BTreeMap::new();

@@ -163,7 +163,7 @@ pub struct Refusal {
     /// The function.
     #[serde(flatten)]
     pub function: Function,
-    /// The name of a function that it is equal to, or equal but for constants; absent where the
+    /// The name of a function that it is equal to, except perhaps for constants; absent where the
     /// function took no part in the search.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub equal_to: Option<String>,
@@ -189,7 +189,7 @@ pub struct Outline {
     pub outputs: u32,
     /// Where the code was.
     pub regions: Vec<ReportedRegion>,
-    /// The estimate behind the choice.
+    /// The estimate that decided.
     pub bytes: OutlineBytes,
     /// Estimate of what the program got smaller by.
     pub bytes_saved: i64,

@@ -1,8 +1,8 @@
 //! From maximal repeats of symbols to maximal groups of similar candidates.
 //!
 //! A *group* is all candidates of one length that are similar to each other, at
-//! least two, where neither one instruction more in front nor one more behind
-//! would keep all of them.  The maximal repeats of the symbols say where to
+//! least two, where neither one more instruction before them nor one more after
+//! them would keep all of them.  The maximal repeats of the symbols say where to
 //! look: within a repeat, the codes of all occurrences are sorted, and every
 //! place where sorted neighbours part is the end of a group.
 //!
@@ -78,7 +78,7 @@ pub struct Found {
 
 impl<'p> Search<'p> {
     /// Prepares a search for groups of at least `min_length` positions in the
-    /// given repeats, the longest of which come first.
+    /// given repeats, which are sorted from the longest.
     pub fn new(
         program: &'p Program,
         array: &'p SuffixArray,
@@ -170,8 +170,8 @@ impl<'p> Search<'p> {
         encoded.div_ceil(MAX_ENCODED_OF_PERIODIC * self.program.len())
     }
 
-    /// Takes the positions of some candidates from the budget.  `false` where it has not so
-    /// many; the repeat then counts as skipped.
+    /// Takes the positions of some candidates from the budget.  `false` if it has
+    /// fewer; the repeat then counts as skipped.
     fn spend(&mut self, candidates: usize, length: u32) -> bool {
         let cost = candidates.saturating_mul(length as usize);
         self.afford(cost, cost <= MAX_ENCODED_AT_ONCE)
@@ -275,7 +275,7 @@ impl<'p> Search<'p> {
     }
 
     /// Adds a group that cannot be extended to the left.  Where it is shorter than the
-    /// `longest` positions in the table, its members part behind it; else the next
+    /// `longest` positions in the table, its members differ after it; else the next
     /// instruction decides whether it can be extended to the right.
     fn add(&mut self, mut starts: Vec<u32>, length: u32, longest: u32) {
         if length < longest || !self.extends_right(&starts, length) {

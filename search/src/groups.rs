@@ -27,7 +27,7 @@ pub fn similar_candidates(
 /// The same without the groups in unwanted repeats, and without most of
 /// those in periodic code ([`thin_out_periods`]).  `is_wanted` is asked with the places
 /// of a repeat's occurrences and their length.  Every group lies in a repeat: its
-/// candidates are no longer than the occurrences, of which there may be more.
+/// candidates are no longer than the occurrences, and may be fewer.
 pub fn wanted_candidates(
     program: &Program,
     correspondence: ValueCorrespondence,
@@ -40,7 +40,7 @@ pub fn wanted_candidates(
     candidates_in(program, correspondence, min_length.max(1), &array, repeats)
 }
 
-/// The same in some parts of a program, ascending, of which no candidate goes from one to the next, and
+/// The same in some parts of a program, ascending, where no candidate goes from one part to the next, and
 /// only the groups with a dirty candidate: one of its positions is marked.  Other repeats need not be
 /// looked at (see [`crate::incremental`]).  `is_wanted` is asked as for [`wanted_candidates`].
 pub fn dirty_candidates(

@@ -103,8 +103,8 @@ impl<'a> IncrementalFilter<'a> {
         self.dirty_runs.push(run);
     }
 
-    /// Adds the runs of some positions whose adjacent symbols are pairs of the dirty runs
-    /// and of which one has the symbol of a dirty position.
+    /// Adds the runs of some positions whose adjacent symbols are pairs of the dirty runs,
+    /// if one of them has the symbol of a dirty position.
     fn add_like_dirty(&self, positions: Range<u32>, runs: &mut Vec<Range<u32>>) {
         let mut begin = positions.start;
         for position in positions.clone() {

@@ -5,7 +5,7 @@
 //! ([`incremental`]).
 //!
 //! This crate knows nothing of LLVM: the passes search a module with it, and `rustmerge-report` a
-//! whole program, of which every module left its numbers in a report.
+//! whole program, whose modules each left their numbers in a report.
 
 pub mod candidates;
 pub mod encoding;

@@ -3,7 +3,7 @@
 //! Two candidates part (their encodings begin to differ) where an instruction uses
 //! a value that already corresponds to another one.  As long as a candidate contains
 //! the last earlier use of that value, the correspondence is the same and the two
-//! part at the same place; only a start behind the first of those uses can change
+//! part at the same place; only a start after the first of those uses can change
 //! that.  So most starts are skipped.
 //!
 //! In two cases no start is skipped: a use by a commutative operation does

@@ -27,7 +27,7 @@ pub(crate) struct PrefixCodes {
 }
 
 impl PrefixCodes {
-    /// Encodes the candidates at the starts of repeats, the longest of which come first.
+    /// Encodes the candidates at the starts of repeats, which are sorted from the longest.
     /// The maximum length is halved until all fit into the room.
     pub(crate) fn encode(
         program: &Program,
@@ -68,7 +68,7 @@ impl PrefixCodes {
         length <= self.max_length
     }
 
-    /// The codes of a candidate, of which it has `width`.
+    /// The `width` codes of a candidate.
     pub(crate) fn codes(&self, start: u32, width: usize) -> &[u32] {
         let first = self.first_code[start as usize] as usize;
         &self.codes[first..first + width]
@@ -88,7 +88,7 @@ impl PrefixCodes {
     }
 }
 
-/// The length of the longest repeat that begins at each position, but for periodic
+/// The length of the longest repeat that begins at each position, without periodic
 /// ones; 0 where none does.  The longest repeats come first, so what has a length keeps it, and a
 /// repeat goes over the ranks that have one in a few steps however many they
 /// are.

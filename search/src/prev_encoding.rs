@@ -51,7 +51,7 @@ struct Builder {
 }
 
 impl PrevEncoding {
-    /// Encodes a program, which has so many codes.
+    /// Encodes a program, which has this number of codes.
     pub(super) fn of_program(program: &Program, codes: usize) -> Self {
         assert!(codes < NEVER as usize, "fewer than 2^31 codes");
         let encoding = PrevEncoding {

@@ -217,7 +217,7 @@ pub struct ProgramBuilder {
 }
 
 impl ProgramBuilder {
-    /// Makes room for so many more positions.
+    /// Makes room for this number of further positions.
     pub fn reserve(&mut self, positions: usize) {
         self.symbols.reserve(positions);
         self.rows.reserve(positions);

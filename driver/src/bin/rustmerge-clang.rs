@@ -1,5 +1,5 @@
 //! clang with rustmerge: `rustmerge-clang -Oz -c a.c`, `rustmerge-clang -- ccache clang-22 -Oz -c a.c`.
-//! Under the name `rustmerge-clang++` it stands for clang++, and with a version behind the name for
+//! Under the name `rustmerge-clang++` it stands for clang++, and with a version after the name for
 //! the compiler of that version.
 
 use rustmerge_driver::{clang, perform};

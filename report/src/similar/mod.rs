@@ -77,7 +77,7 @@ pub(crate) fn command() -> clap::Command {
     <Arguments as clap::CommandFactory>::command()
 }
 
-/// Runs the command with the arguments behind its name.
+/// Runs the command with the arguments after its name.
 pub(crate) fn main(arguments: impl Iterator<Item = std::ffi::OsString>) -> ExitCode {
     let arguments = Arguments::parse_from(arguments);
     match run(&arguments) {

@@ -6,7 +6,7 @@ use rustmerge_search::groups;
 use std::cmp::Reverse;
 use std::collections::{BTreeSet, HashSet};
 
-/// Lines further apart than this are of different functions, of which one was inlined.
+/// Lines further apart than this are of different functions, one of them inlined.
 const MAX_GAP_IN_LINES: u32 = 12;
 
 /// What is shown.
@@ -155,7 +155,7 @@ fn main_cluster(lines: &[Option<(usize, u32)>]) -> Vec<usize> {
     )
 }
 
-/// Leaves out groups of which all lines are in groups that gain more.
+/// Leaves out groups whose lines are all in groups that gain more.
 fn without_parts(groups: Vec<RepeatedGroup>) -> Vec<RepeatedGroup> {
     let mut covered: HashSet<(usize, u32)> = HashSet::new();
     let mut kept = Vec::new();

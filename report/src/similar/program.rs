@@ -72,7 +72,7 @@ struct Shape {
 struct Known {
     symbol: u32,
     shape: Shape,
-    /// Whether the instruction behind it, where it is one, begins a block.
+    /// Whether the instruction after it, where it is one, begins a block.
     ends_block: Option<bool>,
 }
 

@@ -225,7 +225,7 @@ fn a_page_is_replaced_whole_or_not_at_all() {
         .unwrap();
     assert!(error(&output).contains("cannot write '"));
     assert_eq!(fs::read_to_string(&page).unwrap(), "old");
-    assert_eq!(fs::read_dir(&pages).unwrap().count(), 1, "a draft is left behind");
+    assert_eq!(fs::read_dir(&pages).unwrap().count(), 1, "a draft is left");
     stdout(&directory.report(&["--html", page.to_str().unwrap()]));
     assert!(fs::read_to_string(&page).unwrap().contains("__rustmerge_0123"));
 }

@@ -5,7 +5,7 @@ use serde_json::json;
 use std::fs;
 use std::process::Output;
 
-/// The code of a module: functions of so many additions, each of the last value and itself, from
+/// The code of a module: functions of these numbers of additions, each of the last value and itself, from
 /// lines that begin at one.  `name` is also that of the source file.
 fn module(name: &str, functions: &[(&str, u32, u32)]) -> String {
     let mut text = json!({
@@ -138,7 +138,7 @@ fn what_is_no_code_is_one_line() {
     assert!(wrong(&right[..right.len() - 9]).contains("is not complete: "));
     let damaged = "is damaged: the numbers of function 'f' contradict each other";
     let first = |from: &str, to: &str| wrong(&right.replacen(from, to, 1));
-    // A symbol that the header has not, operands behind the end, another number of operands, a
+    // A symbol that the header has not, operands past the end, another number of operands, a
     // block that begins where none ends, lines that are missing, a file that is none.
     assert!(first("\"words\":[1,", "\"words\":[2,").contains(damaged));
     assert!(first("\"words\":[1,11,", "\"words\":[1,4294967295,").contains(damaged));
