@@ -72,7 +72,7 @@ pub(crate) struct ArgumentRegisters {
     pass_pointers: bool,
     /// Which functions of the fast convention are as those of C's.
     fast_as_c: FastAsC,
-    /// Arguments behind the named ones of a variadic callee are on the stack.
+    /// Arguments after the named ones of a variadic callee are on the stack.
     has_variadic_on_stack: bool,
     /// Of the calls of one function that pass its own stack arguments on, code
     /// generation makes only the first one that it selects a jump: LLVM for x86 does.
@@ -137,7 +137,7 @@ impl ArgumentRegisters {
         self.float > 0
     }
 
-    /// Whether no register is left for a value of a class behind others, which are
+    /// Whether no register is left for a value of a class after others, which are
     /// counted as at least what they are passed in.
     pub(crate) fn are_used_up(self, class: RegisterClass, others: Demand) -> bool {
         match class {

@@ -1,5 +1,5 @@
-//! What the passes do with operations that the library does not know, as a later LLVM may have: of
-//! each operation that it knows, as if it did not.
+//! What the passes do with operations that the library does not know, as a later LLVM may have: the
+//! tests hide each known operation from it in turn.
 
 use crate::llvm::testing::{TestModule, without_knowing};
 use crate::llvm::{Inst, Opcode};

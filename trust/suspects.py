@@ -286,7 +286,7 @@ def tail_calls(count: int) -> str:
     return module(equal_pair(body), pair(body).replace("@f(", "@h(").replace("@g(", "@i("))
 
 
-def values_used_behind(count: int) -> str:
+def values_used_after(count: int) -> str:
     count //= 2
     values = repeated(count, LIVE)
     uses = lines(lambda n: f"  call void @out(i32 %v{n * SPREAD % count})\n", count)

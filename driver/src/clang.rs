@@ -61,12 +61,12 @@ impl Invocation {
     fn command(&self, compiler: &Path) -> Command {
         let mut words = self.launchers.clone();
         let ccache = ccache_that_gave_up().filter(|_| words.is_empty());
-        let is_ccache_behind = ccache.is_some();
+        let is_ccache_after = ccache.is_some();
         words.extend(ccache.map(PathBuf::into_os_string));
         words.push(compiler.as_os_str().to_owned());
         let mut command = Command::new(words.remove(0));
         command.args(words);
-        if is_ccache_behind {
+        if is_ccache_after {
             command.env_remove(CCACHE_DISABLE);
         }
         command
@@ -214,7 +214,7 @@ mod tests {
     }
 
     #[test]
-    fn the_name_or_the_words_behind_the_dashes_choose_the_compiler() {
+    fn the_name_or_the_words_after_the_dashes_choose_the_compiler() {
         let expect = |found: Result<Invocation, DriverError>, launchers, compiler: &str, rest| {
             let arguments = words(rest);
             let launchers = words(launchers);

@@ -248,7 +248,7 @@ fn nothing_is_compiled_below_a_cache() {
 }
 
 #[test]
-fn ccache_that_gave_up_works_behind_the_wrapper() {
+fn ccache_that_gave_up_works_after_the_wrapper() {
     let tools = Tools::new();
     let line_of = |line| {
         let mut command = tools.command(env!("CARGO_BIN_EXE_rustmerge-clang"), line);

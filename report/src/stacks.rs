@@ -139,7 +139,7 @@ mod tests {
     }
 
     #[test]
-    fn code_behind_a_jump_has_all_names() {
+    fn code_after_a_jump_has_all_names() {
         let text = "main;first.outlined.0;log 3\nfirst.outlined.0 2\n";
         let expected = "first or second 2\nmain;first or second;log 3\n";
         assert_eq!(attributed(text, &summary()).as_deref(), Ok(expected));

@@ -4,7 +4,7 @@
 //! A promise only helps to optimise: how many bytes of a reference can be read, which pointers
 //! are not null.  Functions that differ in promises are equal, and the survivor keeps those that
 //! all make ([`KnownAttributes::broken_promises`]).  Every other attribute is compared, known or
-//! unknown: a list of those that matter would always be one behind.
+//! unknown: a list of those that matter would always lack one.
 
 use super::Canonicalizer;
 use super::interner::{Interner, Symbol, Tag};

@@ -40,14 +40,14 @@ fn mentions_global(root: Metadata<'_>) -> bool {
     false
 }
 
-/// The properties of a loop: the operands of its identifier behind the first, which is the
-/// identifier itself, but for the source range.  `None` for what is no loop's identifier.
+/// The properties of a loop: the operands of its identifier after the first, which is the
+/// identifier itself, without the source range.  `None` for what is no loop's identifier.
 fn loop_properties<'ll>(identifier: Metadata<'ll>) -> Option<Vec<Option<Metadata<'ll>>>> {
     let MetadataContent::Node(node) = identifier.content() else { return None };
     let operands = node.operands();
-    let (_, behind) = operands.split_first()?;
+    let (_, properties) = operands.split_first()?;
     let is_location = |operand: &Metadata<'ll>| matches!(operand.content(), MetadataContent::Node(node) if node.is_location);
-    Some(behind.iter().copied().filter(|one| !one.as_ref().is_some_and(is_location)).collect())
+    Some(properties.iter().copied().filter(|one| !one.as_ref().is_some_and(is_location)).collect())
 }
 
 fn have_same_loop_properties<'ll>(one: Metadata<'ll>, other: Metadata<'ll>) -> bool {

@@ -109,7 +109,7 @@ impl CanonicalForm {
         StructuralHash::of(&words)
     }
 
-    /// Whether the words are those of another form, but for those at some positions, in order.
+    /// Whether the words are those of another form, except at some positions, which are ascending.
     pub(crate) fn is_equal_without(&self, other: &CanonicalForm, positions: &[usize]) -> bool {
         let ends = positions.iter().copied().chain([self.words.len()]);
         let mut start = 0;
@@ -200,7 +200,7 @@ pub struct Canonicalizer<'ll> {
     attributes: KnownAttributes,
     /// The attribute lists of calls that are `nomerge`.
     apart: FxHashSet<Symbol>,
-    /// Attribute lists of functions of which the second has each promise of the first.
+    /// Pairs of attribute lists of functions, where the second has each promise of the first.
     keeps_promises: FxHashSet<(AttributeListId, AttributeListId)>,
     metadata_nodes: Memo<Metadata<'ll>>,
     metadata_policy: MetadataPolicy,
@@ -375,7 +375,7 @@ impl<'ll> Canonicalizer<'ll> {
         }
         // What alias metadata says holds from one declaration of its scopes to the next, and the
         // survivor has only its own declarations.  They go too: code generation copies no `ret`
-        // from behind one to calls that then become jumps, as it may in the other body.
+        // from after one to calls that then become jumps, as it may in the other body.
         if !survivor.declares_same_scopes_as(other) {
             self.metadata_policy.drop_alias_metadata(&ours);
             survivor.erase_scope_declarations();

@@ -142,7 +142,7 @@ impl<'ll> Canonicalizer<'ll> {
 pub(crate) struct OpenRules<'ll> {
     /// Callees may be open.
     pub callees: bool,
-    /// Says of which ones.
+    /// Says which ones.
     pub indirect_calls: IndirectCalls,
     /// Those of calls that are marked `tail` may be: code generation makes jumps of calls of
     /// computed pointers, however many registers the arguments take.

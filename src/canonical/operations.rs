@@ -34,7 +34,7 @@ pub(super) struct BodyEncoder<'a, 'll> {
     calls_itself_for_sure: bool,
     personality: Option<Constant<'ll>>,
     depth: Depth,
-    /// Which operands may be open; `None` where nobody asks.
+    /// Which operands may be open; `None` if they are not needed.
     open: Option<OpenRules<'ll>>,
     /// MemorySanitizer checks the function.
     passes_shadow: bool,
@@ -456,7 +456,7 @@ impl<'a, 'll> BodyEncoder<'a, 'll> {
     }
 
     fn metadata(&mut self, value: Value<'ll>) {
-        match Metadata::behind(value) {
+        match Metadata::in_value(value) {
             Some((_, Some(local))) => {
                 let number = self.number(local);
                 self.reference(Reference::Local, number);

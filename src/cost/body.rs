@@ -37,14 +37,14 @@ pub(super) fn measure<'ll>(
     }
     let mut walk = Walk::new(calls, function.arguments().collect());
     let mut operands = OperandBuffer::new();
-    let mut is_behind_jump = false;
+    let mut is_after_jump = false;
     for inst in instructions {
         let facts = inst.describe(&mut operands);
         let is_jump = walk.is_jump(inst, &facts, &operands);
-        if !is_behind_jump {
+        if !is_after_jump {
             walk.add(inst, &facts, &operands, is_jump);
         }
-        is_behind_jump = is_jump;
+        is_after_jump = is_jump;
     }
     walk.finish(ty)
 }

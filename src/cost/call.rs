@@ -11,7 +11,7 @@ use super::target::{Processor, TargetFacts};
 use super::traits::{CodeTraits, FramePointer};
 use crate::llvm::{TailCallKind, Type};
 
-/// A call in tail position: its function returns its result right behind it.
+/// A call in tail position: its function returns its result right after it.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct TailPosition<'ll> {
     /// How strongly it asks to be a jump.

@@ -86,7 +86,7 @@ impl CodeSizes {
         let is_indirect = matches!(callee.kind, ValueKind::Instruction | ValueKind::Argument);
         let call = if is_indirect { sizes.indirect_call } else { sizes.call };
         let passed = |index| self.passed(Immediate::of(operands, index), &has_cfi_per_push);
-        // An invoke has two blocks in front of its callee.
+        // An invoke has two blocks before its callee.
         let is_argument = |&index: &usize| operands.get(index).kind != ValueKind::Block;
         call + (0..facts.operand_count - 1).filter(is_argument).map(passed).sum::<u32>()
     }

@@ -21,7 +21,7 @@ impl RegisterDemand {
         self.general + self.float
     }
 
-    /// Adds a value of a type, where a general register has so many bits; values that are
+    /// Adds a value of a type; `bits` is the width of a general register.  Values that are
     /// neither integers nor pointers take floating-point registers, if there are any.
     fn add(&mut self, ty: Type<'_>, word_bits: u64, has_float_registers: bool) {
         let facts = ty.facts();

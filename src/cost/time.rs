@@ -6,7 +6,7 @@
 //! weight = max(runs, 0.3 × runs of its loop) × 2^loops × entries
 //! ```
 //!
-//! * *executed bytes of its call* are those of the price but for unwind tables, with what the shared
+//! * *executed bytes of its call* are those of the price without unwind tables, with what the shared
 //!   function executes to reach arguments and results in memory
 //!   (`CallTerms` and `FunctionTerms` of rust-iroutliner, and what a body with parameters adds in
 //!   rust-mergefunc): they stand for what is executed in addition each time that the region is entered.
@@ -18,10 +18,10 @@
 //!   executed, so code in a loop counts as three tenths of its iterations at least.  A loop that
 //!   makes a call for each iteration has its values in registers that calls keep, or in memory:
 //!   its seldom executed code counts as often as it runs.
-//! * *entries* is 1, or for a function that this pass made, the weight of the regions that call
-//!   it: of all in one function, and of the function where that is most.  For a local function that
+//! * *entries* is 1, or for a function that this pass made, the sum of the weights of the regions that call
+//!   it, in the function where that is most.  For a local function that
 //!   is only called, and in loops only, it is how often the least frequent call runs.  Without a
-//!   profile it is 2 for a function of which the linker keeps one copy, and 4 for a kernel
+//!   profile it is 2 for a function whose copies the linker folds, and 4 for a kernel
 //!   ([`KERNEL_INSTRUCTIONS`]), where *runs* is the sum over all regions of the group.
 //! * *instructions that its function executes* each time that it is entered, with some for each
 //!   call that it makes: a call slows a short function down by more, and short functions that
@@ -57,8 +57,8 @@ const SHORT_FUNCTION: f64 = 90.0;
 pub(crate) struct TimeFigures {
     /// The exchange rate of time and bytes where none was asked for.
     pub weight: u32,
-    /// So many times as often as LLVM estimates is a loop assumed to be entered at most, where that
-    /// is not each time that its function is.
+    /// A loop that is not entered each time that its function is counts as entered at most this many
+    /// times as often as LLVM estimates.
     pub most_alternatives: f64,
 }
 
@@ -180,15 +180,15 @@ impl RegionFrequency {
     }
 }
 
-/// So many instructions are executed by what a function calls, for each call.
+/// Instructions that a callee executes, for each call.
 pub(crate) const CALLEE_INSTRUCTIONS: f64 = 30.0;
 
-/// Without a profile, how often a function of which the linker keeps one copy is assumed to be
+/// Without a profile, how often a function whose copies the linker folds is assumed to be
 /// entered for each time that another function is: templates and inline functions are short and
 /// have callers in many files.
 const FOLDED_ENTRIES: f64 = 2.0;
 
-/// So many instructions in straight code without calls are a step of a computation that is repeated
+/// Straight code without calls of at least this many instructions is a step of a computation repeated
 /// by callers that the module may not have: the rounds of a cipher, a transform of a block.
 pub(crate) const KERNEL_INSTRUCTIONS: f64 = 256.0;
 

@@ -14,7 +14,7 @@ pub(crate) struct UnwindSizes {
     pub leaf: u64,
     /// What a frame adds.
     pub frame: u64,
-    /// What each saved register adds behind the first.
+    /// What each saved register after the first adds.
     pub saved: u64,
     /// What a function adds that has an exception table.
     pub personality: u64,

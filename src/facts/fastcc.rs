@@ -11,11 +11,11 @@ use crate::cost::{FastAsC, Processor, TargetFacts};
 use crate::llvm::{AttributeKinds, Call, FloatingPoint, Function, Module, Type, TypeKind, UseKind};
 use crate::vocabulary::conventions::{C, FAST};
 
-/// Of so many parameters `fastcc` passes none in a register that `ccc` does not use, on any
+/// With at most this many parameters, `fastcc` and `ccc` use the same registers, on any
 /// processor of [`FastAsC::FewWords`] (RV32E has six such registers).
 const FEW_PARAMETERS: u64 = 6;
 
-/// So many values `fastcc` and `ccc` return in the same registers on processors of
+/// `fastcc` and `ccc` return at most this many values in the same registers on processors of
 /// [`FastAsC::SmallResults`].
 const FEW_RESULTS: u64 = 2;
 
@@ -44,7 +44,7 @@ pub(crate) fn fast_guarantees_jumps() -> bool {
 }
 
 /// Whether `fastcc` and `ccc` return values of a type alike; where they do not, no function of one
-/// ends with a jump to one of the other.  Pointers have so many bits.
+/// ends with a jump to one of the other.  `bits` is the width of a pointer.
 pub(crate) fn are_returned_alike(result: Type<'_>, fast_as_c: FastAsC, bits: u32) -> bool {
     match fast_as_c {
         FastAsC::All => true,
@@ -112,7 +112,7 @@ pub(crate) fn give_back<'ll>(functions: impl IntoIterator<Item = Function<'ll>>)
     }
 }
 
-/// Whether a function's parameters and result are few pointers and integers of at most so many bits.
+/// Whether a function's parameters and result are few pointers and integers of at most `bits` bits.
 fn has_few_words(function: Function<'_>, bits: u32) -> bool {
     let ty = function.ty();
     // The type has the result and the parameters.
@@ -122,7 +122,7 @@ fn has_few_words(function: Function<'_>, bits: u32) -> bool {
         && !ON_PARAMETERS.anywhere(function).contains(&true)
 }
 
-/// Whether a type is that of pointers or of integers of at most so many bits.
+/// Whether a type is that of pointers or of integers of at most `bits` bits.
 fn is_word(ty: Type<'_>, bits: u32) -> bool {
     let facts = ty.facts();
     match facts.kind {
@@ -209,7 +209,7 @@ fn change(function: Function<'_>, from: u32, to: u32) -> bool {
     true
 }
 
-/// All uses of a function of which nothing but its calls has to know the convention.
+/// All uses of a function if only its calls depend on the convention.
 fn calls_of(function: Function<'_>, convention: u32) -> Option<Vec<Call<'_>>> {
     let facts = function.facts();
     let has_variable_arguments = facts.ty.facts().flag;

@@ -51,8 +51,8 @@ impl IndirectCalls {
     /// Whether the address of a function can be had wherever a call names it, and arrives where
     /// calls may.
     ///
-    /// A function that is only called is bound when it is called first, and a library of which the
-    /// program lacks a function that it never calls works.  Its address is bound when the library is
+    /// A function that is only called is bound when it is called first, and a library works even if
+    /// the program lacks a function that the library never calls.  Its address is bound when the library is
     /// loaded, and then loading fails.  A position-independent program has all functions that it
     /// calls, or it would not have been linked; in other programs linkers refuse the address of a
     /// protected function of a shared library.
@@ -92,7 +92,7 @@ fn links_dynamically(module: Module<'_>) -> bool {
     triple.operating_system != "unknown" && triple.object_format != ObjectFormat::Coff
 }
 
-/// Whether code generation marks what calls of computed pointers may reach, but for functions that
+/// Whether code generation marks what calls of computed pointers may reach, except functions that
 /// say they are never checked (x86, RISC-V).
 fn marks_all_branch_targets(module: Module<'_>) -> bool {
     let is_on = |value: &FlagValue<'_>| !matches!(*value, FlagValue::Integer(0));

@@ -1,6 +1,6 @@
 //! Reading tables of addresses that LLVM makes tables of distances, which both passes leave alone.
 //!
-//! RelLookupTableConverter, which runs behind these passes, makes four bytes of each eight of a
+//! RelLookupTableConverter, which runs after these passes, makes four bytes of each eight of a
 //! table in position-independent code and saves its relocations (24 bytes each in 64-bit ELF).
 //! It does so where the only user of a table is a `getelementptr` instruction, and the only user
 //! of that a `load`; the argument of a shared function is neither, nor is a choice between two tables.
@@ -11,7 +11,7 @@ use rustc_hash::FxHashSet;
 /// Up to this many layers of constant expressions lead from an element to what it names.
 const MAX_DEPTH: u32 = 4;
 
-/// The lookup tables of a module, each with one `getelementptr` of an element and the `load` behind
+/// The lookup tables of a module, each with one `getelementptr` of an element and the `load` after
 /// it.
 #[derive(Default)]
 pub(crate) struct LookupTables<'ll> {

@@ -1,6 +1,6 @@
 //! Which calls are in tail position, so that code generation may make jumps of them.
 //!
-//! A program may run for ever in constant stack because its last calls are jumps.
+//! A program may run forever in constant stack because its last calls are jumps.
 //! LLVM guarantees jumps for `musttail` calls only, but makes them wherever it can, and
 //! programs rely on it.  So a call that may be a jump has to be one afterwards, or
 //! its code stays.  The answer is conservative: it includes some calls that code
@@ -21,7 +21,7 @@ use std::iter;
 
 static RETURNED: AttributeKinds<1> = AttributeKinds::new(["returned"]);
 
-/// At most this many instructions behind a call are examined.
+/// At most this many instructions after a call are examined.
 const MOST_STEPS: usize = 256;
 
 /// At most this many instructions after a branch are examined, in all blocks that it leads to: the
@@ -31,7 +31,7 @@ const MOST_STEPS_AFTER_BRANCH: usize = 1024;
 /// A call that may be a jump.
 pub(crate) struct TailCall<'ll> {
     /// What is executed after it, up to its `ret` or to a branch that may go.
-    pub behind: Vec<Inst<'ll>>,
+    pub after: Vec<Inst<'ll>>,
     /// What that leads to.
     pub end: PathEnd<'ll>,
 }
@@ -49,7 +49,7 @@ pub(crate) enum PathEnd<'ll> {
 impl<'ll> TailCall<'ll> {
     /// The `ret`, if the path leads to one without a branch.
     pub(crate) fn ret(&self) -> Option<Inst<'ll>> {
-        self.behind.last().copied().filter(|_| matches!(self.end, PathEnd::Return))
+        self.after.last().copied().filter(|_| matches!(self.end, PathEnd::Return))
     }
 
     /// Whether the call is a jump only if code generation joins its block with that of the `ret`:
@@ -70,7 +70,7 @@ pub(crate) fn tail_calls<'ll>(
 ) -> impl Iterator<Item = (Inst<'ll>, TailCall<'ll>)> {
     let limit = if forbids_tail_calls(function) { 0 } else { usize::MAX };
     let instructions = function.instructions_in_walk_order(limit);
-    instructions.into_iter().filter_map(|inst| Some((inst, tail_call_behind_branches(inst)?)))
+    instructions.into_iter().filter_map(|inst| Some((inst, tail_call_across_branches(inst)?)))
 }
 
 /// Whether some call of a function may become a jump, for all that may happen to branches.
@@ -79,7 +79,7 @@ pub(crate) fn may_make_jumps(function: Function<'_>) -> bool {
     function
         .instructions_in_walk_order(limit)
         .into_iter()
-        .any(|inst| tail_call_behind_branches(inst).is_some())
+        .any(|inst| tail_call_across_branches(inst).is_some())
 }
 
 /// Whether some call of a function may become a jump because its callee returns an argument, which
@@ -90,7 +90,7 @@ pub(crate) fn returns_constant_by_argument(function: Function<'_>) -> bool {
     function.instructions_in_walk_order(limit).into_iter().any(|call| {
         call.opcode() == Some(Opcode::Call)
             && returns_an_argument(call)
-            && tail_call_behind_branches(call).is_some_and(|found| {
+            && tail_call_across_branches(call).is_some_and(|found| {
                 let ret = found.ret();
                 returns_by_argument(call, ret)
                     && (!is_argument_returned(call, ret) || ret.is_none_or(returns_constant))
@@ -105,7 +105,7 @@ pub(crate) fn tail_call(call: Inst<'_>) -> Option<TailCall<'_>> {
 }
 
 /// The same, where branches may go ([`end_at_branch`]).
-pub(crate) fn tail_call_behind_branches(call: Inst<'_>) -> Option<TailCall<'_>> {
+pub(crate) fn tail_call_across_branches(call: Inst<'_>) -> Option<TailCall<'_>> {
     find(call, Branches::MayGo)
 }
 
@@ -139,25 +139,25 @@ fn find(call: Inst<'_>, branches: Branches) -> Option<TailCall<'_>> {
 /// one target, or to the first branch that may go.
 fn follow<'ll>(call: Inst<'ll>, first: Inst<'ll>, branches: Branches) -> Option<TailCall<'ll>> {
     let mut operands = OperandBuffer::new();
-    let (mut behind, mut next) = (Vec::new(), Some(first));
+    let (mut after, mut next) = (Vec::new(), Some(first));
     while let Some(inst) = next {
         let facts = inst.describe(&mut operands);
         next = facts.next;
         if facts.is_debug_intrinsic {
             continue;
         }
-        behind.push(inst);
-        if behind.len() == MOST_STEPS {
-            return Some(TailCall { behind, end: PathEnd::Unknown });
+        after.push(inst);
+        if after.len() == MOST_STEPS {
+            return Some(TailCall { after, end: PathEnd::Unknown });
         }
         match facts.opcode? {
-            Opcode::Ret => return Some(TailCall { behind, end: PathEnd::Return }),
+            Opcode::Ret => return Some(TailCall { after, end: PathEnd::Return }),
             Opcode::Br | Opcode::Switch => match inst.successors()[..] {
                 [only] if facts.opcode == Some(Opcode::Br) => next = only.first(),
                 _ if branches == Branches::Stay => return None,
                 _ => {
-                    let end = end_at_branch(call, inst, &behind)?;
-                    return Some(TailCall { behind, end });
+                    let end = end_at_branch(call, inst, &after)?;
+                    return Some(TailCall { after, end });
                 }
             },
             Opcode::Phi => {}
@@ -318,12 +318,12 @@ fn may_return_result_of<'ll>(ret: Inst<'ll>, call: Inst<'ll>) -> bool {
 }
 
 /// Whether a call may be a jump for no other reason than that its callee returns an argument: the
-/// `ret` behind it, if that is known, returns the argument and not the call's result.
+/// `ret` after it, if that is known, returns the argument and not the call's result.
 pub(crate) fn returns_by_argument<'ll>(call: Inst<'ll>, ret: Option<Inst<'ll>>) -> bool {
     returns_an_argument(call) && !ret.is_some_and(|ret| returns_value_of(ret, call))
 }
 
-/// Whether the `ret` behind a call, if that is known, returns an argument of it as it is.
+/// Whether the `ret` after a call, if that is known, returns an argument of it as it is.
 pub(crate) fn is_argument_returned<'ll>(call: Inst<'ll>, ret: Option<Inst<'ll>>) -> bool {
     let mut arguments = OperandBuffer::new();
     let count = call.describe(&mut arguments).operand_count - 1;

@@ -4,7 +4,7 @@
 /// `rustmerge_core=trace,rustmerge=info`; env_logger would take it for the name of a module that
 /// logs nothing.
 pub fn unknown_word(text: &str) -> Option<&str> {
-    // Behind a slash is a pattern of messages.
+    // After a slash comes a pattern of messages.
     let levels = text.split('/').next().unwrap_or_default();
     let is_level = |word: &str| word.parse::<log::LevelFilter>().is_ok();
     let is_ours = |word: &str| word.starts_with("rustmerge");

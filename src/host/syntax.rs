@@ -48,7 +48,7 @@ pub struct ParameterError {
     pass: &'static str,
     fault: Fault,
     parameter: String,
-    /// What the parameter wants, or which are valid; with the punctuation in front.
+    /// What the parameter wants, or which are valid; begins with its punctuation.
     advice: String,
 }
 
@@ -265,7 +265,7 @@ impl<'a> Parameters<'a> {
 
 /// The name that another one is most likely a misspelling of.
 fn nearest(misspelt: &str, names: impl Iterator<Item = String>) -> Option<String> {
-    /// One mistake in so many letters; with more it is another word.
+    /// One mistake in this many letters; with more mistakes it is another word.
     const LETTERS_FOR_A_MISTAKE: usize = 3;
     names
         .map(|name| (strsim::damerau_levenshtein(misspelt, &name), name))

@@ -20,7 +20,7 @@ pub(crate) fn is_for_library(module: Module<'_>) -> bool {
     is_library_code(&module.target_description(), module.triple_facts().object_format)
 }
 
-/// Whether the module is compiled for a program of ELF (`-fPIE`), of which linkers refuse names that
+/// Whether the module is compiled for a program of ELF (`-fPIE`), where linkers refuse names that
 /// nothing defines.  Where a link made one module of it and of files for a library, definitions of
 /// these may lack `dso_local`, and it counts as none.
 pub(crate) fn is_for_program(module: Module<'_>) -> bool {

@@ -115,7 +115,7 @@ impl<'ll> Alloca<'ll> {
         // SAFETY: live.
         let first = unsafe { core::LLVMGetFirstUse(self.as_value().raw()) };
         let present = |used: LLVMUseRef| (!used.is_null()).then_some(used);
-        // SAFETY: live; LLVM returns null behind the last use.
+        // SAFETY: live; LLVM returns null past the last use.
         let next = move |&used: &LLVMUseRef| present(unsafe { core::LLVMGetNextUse(used) });
         let uses = std::iter::successors(present(first), next);
         // SAFETY: live; only instructions use what an instruction computes.

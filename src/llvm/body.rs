@@ -125,15 +125,15 @@ impl<'ll> Block<'ll> {
         let may_move = !matches!(first, None | Some(Opcode::Phi | Opcode::LandingPad));
         assert!(may_move, "phis and landing pads belong to their block");
         // SAFETY: live; blocks of a complete function have a terminator.
-        let behind = unsafe { Block::from_raw(rmSplitAtBegin(self.raw())) };
-        behind.expect("the shim returns the block it made")
+        let after = unsafe { Block::from_raw(rmSplitAtBegin(self.raw())) };
+        after.expect("the shim returns the block it made")
     }
 
     /// Moves the instructions of a block without phis to the end of this one, in the place
     /// of its branch there, and erases the other block.
-    pub(crate) fn append(self, behind: Block<'ll>) {
+    pub(crate) fn append(self, after: Block<'ll>) {
         // SAFETY: live; the handle is consumed.
-        unsafe { rmAppendBlock(self.raw(), behind.raw()) }
+        unsafe { rmAppendBlock(self.raw(), after.raw()) }
     }
 
     /// Erases a block that nothing mentions, neither branches nor phis.
@@ -239,7 +239,7 @@ impl<'ll> Inst<'ll> {
         self.erase();
     }
 
-    /// Moves it in front of all others of its block.
+    /// Moves it before all others of its block.
     pub(crate) fn move_to_begin(self) {
         // SAFETY: live.
         unsafe { rmMoveToBegin(self.raw()) }

@@ -240,7 +240,7 @@ impl<'ll> Constant<'ll> {
         self.facts().bits
     }
 
-    /// An operand; `None` behind the last one, and where the operand is the block
+    /// An operand; `None` past the last one, and where the operand is the block
     /// of a blockaddress.
     pub(crate) fn operand(self, index: u32) -> Option<Constant<'ll>> {
         // SAFETY: live, kind; the shim checks the index and the operand's class.

@@ -10,7 +10,7 @@ use std::ptr::NonNull;
 #[repr(C)]
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Slot {
-    /// The instruction, counted from the begin of the region, addresses in front included.
+    /// The instruction, counted from the begin of the region, with the addresses before it.
     pub instruction: u32,
     /// The number of the operand; the largest number for the bytes between an
     /// address in address space 0 and the one that it is computed from, whose
@@ -341,7 +341,7 @@ impl<'ll> Function<'ll> {
     ) -> Vec<Inst<'ll>> {
         let originals = raw(region);
         let front = region.front.len() as u32;
-        let outputs = behind_front(region, outputs);
+        let outputs = after_front(region, outputs);
         let edges: Vec<ExitEdge> = edges
             .iter()
             .map(|edge| ExitEdge { instruction: edge.instruction + front, ..*edge })
@@ -407,7 +407,7 @@ impl<'ll> Block<'ll> {
         unsafe { Inst::from_raw(rmTerminatingMustTailCall(self.raw())) }
     }
 
-    /// The call of `llvm.experimental.deoptimize` in front of the block's `ret`.
+    /// The call of `llvm.experimental.deoptimize` before the block's `ret`.
     pub(crate) fn terminating_deoptimize_call(self) -> Option<Inst<'ll>> {
         // SAFETY: live; the shim returns null or an instruction of the block.
         unsafe { Inst::from_raw(rmTerminatingDeoptimizeCall(self.raw())) }
@@ -431,7 +431,7 @@ impl<'ll> Inst<'ll> {
         effects
     }
 
-    /// Whether it is in front of another instruction of its block.
+    /// Whether it is before another instruction of its block.
     ///
     /// # Panics
     ///
@@ -465,20 +465,20 @@ impl<'ll> Inst<'ll> {
 /// Instructions that follow each other in layout, entered at the first one.
 #[derive(Clone, Debug)]
 pub(crate) struct Region<'ll> {
-    /// Addresses that were computed for it in front of the instructions.
+    /// Addresses that were computed for it before the instructions.
     pub front: Vec<Inst<'ll>>,
     /// The instructions, at least one.
     pub instructions: Vec<Inst<'ll>>,
 }
 
 impl<'ll> Region<'ll> {
-    /// All of it, the addresses in front first.
+    /// All of it, the addresses first.
     pub(crate) fn all(&self) -> impl Iterator<Item = Inst<'ll>> + '_ {
         self.front.iter().chain(&self.instructions).copied()
     }
 
-    /// Computes the address that is some bytes from a value, which is computed in front of the
-    /// region, as the last one in front of the instructions.
+    /// Computes the address that is some bytes from a value, which is computed before the
+    /// region, as the last one before the instructions.
     pub(crate) fn add_address(&mut self, base: Value<'ll>, bytes: i64) -> Value<'ll> {
         let first = self.instructions[0];
         // SAFETY: live; the base is an address that dominates the region, as documented.
@@ -489,7 +489,7 @@ impl<'ll> Region<'ll> {
         address.as_value()
     }
 
-    /// Computes addresses, given by their place in the region, in front of it too, as far as there
+    /// Computes addresses, given by their place in the region, before it too, as far as there
     /// are users outside of the region, which then use that.  They are constant numbers of bytes from
     /// values that the region does not compute.
     pub(crate) fn compute_in_front(&self, addresses: &[u32]) {
@@ -500,7 +500,7 @@ impl<'ll> Region<'ll> {
             self.instructions.iter().map(|inst| inst.as_value().raw()).collect();
         assert!(addresses.iter().all(|&at| (at as usize) < instructions.len()));
         // SAFETY: live, within the region; what the first address is computed from is computed
-        // in front of the region, as documented.
+        // before the region, as documented.
         unsafe {
             rmComputeInFront(
                 instructions.as_ptr(),
@@ -512,8 +512,8 @@ impl<'ll> Region<'ll> {
     }
 }
 
-/// Replaces a region by a call of the function that has its code, behind which control goes
-/// to one of the exits; `None` is the code behind the last instruction.  The instructions are
+/// Replaces a region by a call of the function that has its code; after it control goes
+/// to one of the exits; `None` is the code after the last instruction.  The instructions are
 /// erased; their handles are dead.
 pub(crate) fn replace_region<'ll>(
     region: Region<'ll>,
@@ -524,7 +524,7 @@ pub(crate) fn replace_region<'ll>(
     is_tail: bool,
 ) -> Call<'ll> {
     let instructions = raw(&region);
-    let outputs = behind_front(&region, outputs);
+    let outputs = after_front(&region, outputs);
     let exits: Vec<LLVMBasicBlockRef> =
         exits.iter().map(|exit| exit.map_or(std::ptr::null_mut(), Block::raw)).collect();
     let arguments: Vec<LLVMValueRef> = arguments.iter().map(|value| value.raw()).collect();
@@ -552,6 +552,6 @@ fn raw(region: &Region<'_>) -> Vec<LLVMValueRef> {
 }
 
 /// Places among the instructions of a region as places in all of it.
-fn behind_front(region: &Region<'_>, places: &[u32]) -> Vec<u32> {
+fn after_front(region: &Region<'_>, places: &[u32]) -> Vec<u32> {
     places.iter().map(|place| place + region.front.len() as u32).collect()
 }

@@ -373,7 +373,7 @@ impl<'ll> Function<'ll> {
             let count =
                 unsafe { rmInstructionsInWalkOrder(self.0.raw(), limit, raw.as_mut_ptr(), room) };
             if count <= room {
-                // SAFETY: room; so many were written.
+                // SAFETY: room; `count` were written.
                 unsafe { raw.set_len(count) };
                 break;
             }

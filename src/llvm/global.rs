@@ -57,8 +57,8 @@ impl Linkage {
         matches!(self, Linkage::Internal | Linkage::Private)
     }
 
-    /// Other modules may have equivalent definitions, of which the linker
-    /// takes one.
+    /// Other modules may have equivalent definitions; the linker
+    /// takes one of them.
     pub(crate) fn is_odr(self) -> bool {
         matches!(self, Linkage::LinkOnceOdr | Linkage::WeakOdr)
     }
@@ -187,10 +187,10 @@ impl<'ll> GlobalValue<'ll> {
 }
 
 impl<'ll> Value<'ll> {
-    /// The value behind casts of pointers, addresses without an offset and aliases.
+    /// The value without casts of pointers, addresses without an offset and aliases around it.
     pub(crate) fn without_pointer_casts_and_aliases(self) -> Value<'ll> {
         // SAFETY: live.
         let raw = unsafe { Value::from_raw(rmStripPointerCastsAndAliases(self.raw())) };
-        raw.expect("a value is behind every value")
+        raw.expect("there is a value in every cast")
     }
 }

@@ -95,7 +95,7 @@ const UNCONDITIONAL_BR: u32 = 70;
 const CONDITIONAL_BR: u32 = 71;
 
 impl Opcode {
-    /// The operation behind a number of LLVM's C API, if it is one that this
+    /// The operation that a number of LLVM's C API means, if it is one that this
     /// library understands.
     pub(crate) fn from_raw(raw: u32) -> Option<Opcode> {
         use Opcode::*;

@@ -101,7 +101,7 @@ impl<'ll> Lifetimes<'ll> {
         Lifetimes { pointer: pointer.expect("the shim allocates"), allocas, brand: PhantomData }
     }
 
-    /// Whether a lifetime of an alloca may go on behind an instruction of the function that
+    /// Whether a lifetime of an alloca may go on after an instruction of the function that
     /// control reaches.  Of an alloca that is none of these it does.
     pub(crate) fn is_alive_after(&self, alloca: Alloca<'ll>, inst: Inst<'ll>) -> bool {
         // SAFETY: live, kind; the analysis knows the alloca.

@@ -140,9 +140,9 @@ impl<'ll> Metadata<'ll> {
         self.pointer.as_ptr() as u64
     }
 
-    /// The metadata behind a metadata operand, and the local value it wraps;
+    /// The metadata of a metadata operand, and the local value it wraps;
     /// `None` for another value.
-    pub(crate) fn behind(value: Value<'ll>) -> Option<(Metadata<'ll>, Option<Value<'ll>>)> {
+    pub(crate) fn in_value(value: Value<'ll>) -> Option<(Metadata<'ll>, Option<Value<'ll>>)> {
         let mut local = std::ptr::null_mut();
         // SAFETY: live; the shim returns null for another class.
         unsafe {

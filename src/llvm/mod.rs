@@ -157,13 +157,13 @@ unsafe fn each_of_list<T: Copy>(
     let mut short = [const { MaybeUninit::<T>::uninit() }; SHORT_LIST];
     let count = fill(short.as_mut_ptr().cast(), SHORT_LIST);
     if count <= SHORT_LIST {
-        // SAFETY: room; the caller promises that so many items were written.
+        // SAFETY: room; the caller promises that `count` items were written.
         short[..count].iter().for_each(|item| visit(unsafe { item.assume_init() }, count));
         return;
     }
     let mut long = Vec::with_capacity(count);
     fill(long.as_mut_ptr(), count);
-    // SAFETY: room; the caller promises that so many items were written.
+    // SAFETY: room; the caller promises that `count` items were written.
     unsafe { long.set_len(count) };
     long.into_iter().for_each(|item| visit(item, count));
 }

@@ -131,7 +131,7 @@ impl<'ll> Module<'ll> {
 }
 
 /// The members of a list of a module, given the first one and how the next one is found, which is
-/// null behind the last.
+/// null past the last.
 ///
 /// # Safety
 ///

@@ -149,7 +149,7 @@ impl<'ll> Inst<'ll> {
 }
 
 impl<'ll> Call<'ll> {
-    /// Calls another function, with more arguments behind those that the call has.  The first
+    /// Calls another function, with more arguments after those that the call has.  The first
     /// parameters of the function are those of the callee.  The instruction is erased; its handle
     /// is dead.  Returns the new call.
     pub(crate) fn call_with_more_arguments(
@@ -202,7 +202,7 @@ impl<'ll> Function<'ll> {
         unsafe { rmSetSubprogram(self.as_value().raw(), std::ptr::null_mut()) }
     }
 
-    /// Gives a function without a body one that forwards every argument, and behind them
+    /// Gives a function without a body one that forwards every argument, then
     /// constants, to a function whose first parameters have congruent types and whose others have
     /// the types of the constants.  Returns the call.
     pub(crate) fn write_forwarding_body(
@@ -226,7 +226,7 @@ impl<'ll> Function<'ll> {
     }
 
     /// Moves the body into a new local function of the given name, which has more parameters
-    /// behind this one's.
+    /// after this one's.
     pub(crate) fn move_body_to_local(self, name: &str, more: &[Type<'ll>]) -> Function<'ll> {
         let more: Vec<LLVMTypeRef> = more.iter().map(|ty| ty.raw()).collect();
         // SAFETY: live.

@@ -170,7 +170,7 @@ impl<'ll> Rewriter<'_, '_, 'll> {
     }
 }
 
-/// Puts a call of another function, with constants behind the thunk's own arguments, in the
+/// Puts a call of another function, with constants after the thunk's own arguments, in the
 /// place of a body.
 pub(super) fn write_thunk<'ll>(
     thunk: Function<'ll>,

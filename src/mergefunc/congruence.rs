@@ -6,7 +6,7 @@
 //! even2: … call @odd2 …    odd2: … call @even2 …    →    even1 = even2, odd1 = odd2
 //! ```
 //!
-//! Functions are put into one class when their forms are equal but for callees, and classes are
+//! Functions are put into one class when their forms are equal except for callees, and classes are
 //! split until callees agree by class ([`super::partition`]).  Assume that the members of each
 //! class do the same: then they do one step that is the same and go on with callees of one class,
 //! so that nothing can tell them apart.  This is the congruence that Alpern, Wegman and Zadeck
@@ -74,7 +74,7 @@ struct Callers {
     open_words: Vec<Vec<usize>>,
     elements: FxHashMap<GlobalNumber, Element>,
     /// The elements that are compared by class where they are called: those whose name reaches
-    /// this body.  Functions of which the linker keeps one copy are not: that of another module
+    /// this body.  Functions whose copies the linker folds are not: the copy of another module
     /// may call the function that got the body of this one's caller, see docs/mergefunc.md.
     by_class: Vec<bool>,
 }
@@ -125,7 +125,7 @@ impl Callers {
         self.by_class[element as usize].then_some(element)
     }
 
-    /// A class for each function, the same for those that are equal but for callees that are
+    /// A class for each function, the same for those that are equal except for callees that are
     /// compared by class.
     fn classes_by_words(&self, table: &FunctionTable<'_>) -> Vec<Class> {
         type Key = (Symbol, StructuralHash);
@@ -173,7 +173,7 @@ impl Callers {
     }
 }
 
-/// The search for classes of which each becomes one body.
+/// The search for classes that each become one body.
 struct Search<'s, 'a, 'll> {
     callers: Callers,
     partition: Partition,

@@ -1,5 +1,5 @@
 //! What the linker and the dynamic linker may do with a function: which function may be
-//! called instead of which, and in which order members of a class are preferred as survivors.
+//! called instead of another, and in which order members of a class are preferred as survivors.
 //! [`crate::linking::content`] says which copies are folded.
 
 use super::table::{FunctionEntry, FunctionId, FunctionTable};

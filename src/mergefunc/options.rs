@@ -18,15 +18,15 @@ pub struct Options {
     pub rust_aliases: bool,
     /// Keep call sites and a debuggable stub for every function.
     pub preserve_debug_info: bool,
-    /// Merge functions of which the linker folds the copies (linkonce_odr,
+    /// Merge functions whose copies the linker folds (linkonce_odr,
     /// weak_odr, comdat) by means of shared bodies.
     pub shared_odr: bool,
     /// Merge functions that are equal because the functions that they call are, in circles too.
     pub mutual_recursion: bool,
-    /// Merge functions that are equal but for constants, which the shared body gets as
+    /// Merge functions that are equal except for constants, which the shared body gets as
     /// arguments.
     pub parameters: bool,
-    /// Do that whatever it costs, and with functions that are compiled for speed, too.
+    /// Ignore the cost, and include functions not optimised for size; for testing.
     pub no_cost: bool,
     /// Functions are equal that write addresses, promises or marks of tail calls in different ways.
     pub normal_form: bool,

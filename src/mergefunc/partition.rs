@@ -167,7 +167,7 @@ mod tests {
         }
     }
 
-    /// Up to 12 functions in up to 3 classes, of which the members have equally many callees.
+    /// Up to 12 functions in up to 3 classes whose members have equally many callees.
     fn calls() -> impl Strategy<Value = Calls> {
         (1..12_usize).prop_flat_map(|count| {
             let functions = vec((0..3_usize, vec(0..count as Element, 3)), count);

@@ -129,7 +129,7 @@ fn united_node<'ll>(
     }
 }
 
-/// The string that a tuple begins with, and the operands behind it.
+/// The string that a tuple begins with, and the operands after it.
 fn tagged<'ll>(node: Metadata<'ll>) -> Option<(&'ll [u8], Vec<Metadata<'ll>>)> {
     let MetadataContent::Node(node) = node.content() else { return None };
     let operands: Vec<_> = node.operands().into_iter().collect::<Option<_>>()?;

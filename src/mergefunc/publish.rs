@@ -1,5 +1,5 @@
-//! Gives names by content ([`crate::linking::content`]) to the shared bodies that stand for functions of
-//! which the linker keeps one copy, when merging has ended.  The planner asks beforehand
+//! Gives names by content ([`crate::linking::content`]) to the shared bodies that stand for functions
+//! whose copies the linker folds, when merging has ended.  The planner asks beforehand
 //! whether a body can have a digest ([`Contents::can_be_told`]).
 //!
 //! [`Contents::can_be_told`]: crate::linking::content::Contents::can_be_told

@@ -3,7 +3,7 @@
 use super::casts;
 use super::table::FunctionEntry;
 use crate::cost::TargetFacts;
-use crate::facts::tail_position::{forbids_tail_calls, tail_call_behind_branches};
+use crate::facts::tail_position::{forbids_tail_calls, tail_call_across_branches};
 use crate::linking::preemption::Preemption;
 use crate::llvm::{Block, Function, GlobalValue, Inst, OperandBuffer, Use, UseKind, Value};
 use rustc_hash::FxHashSet;
@@ -168,10 +168,10 @@ impl Redirector<'_, '_> {
         if !call.describe(&mut operands).is_marked_tail() || forbids_tail_calls(call.function()) {
             return true;
         }
-        let Some(tail_call) = tail_call_behind_branches(call) else { return true };
+        let Some(tail_call) = tail_call_across_branches(call) else { return true };
         // CodeGenPrepare copies a `ret` to the calls that lead to it only where it returns
         // what they do, with no cast in between.
-        let has_ret = tail_call.ret().is_some() && tail_call.behind.len() == 1;
+        let has_ret = tail_call.ret().is_some() && tail_call.after.len() == 1;
         let keeps_result = keeps_type || has_ret && self.target.passes_pointers_as_integers();
         keeps_result && is_reached_alike
     }

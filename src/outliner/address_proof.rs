@@ -1,7 +1,7 @@
 //! `verify`: does a function that was prepared use the addresses that it used?
 //!
 //! [`Rewriter::prepare`](super::rewrite::Rewriter::prepare) copies addresses, to a block of their own
-//! in front of a loop, and changes which of two equal ones an instruction has.  Nothing else changes,
+//! before a loop, and changes which of two equal ones an instruction has.  Nothing else changes,
 //! so all other instructions are there in the same order, and each has at each place an address that
 //! is as many bytes from the same value:
 //!
@@ -85,7 +85,7 @@ struct Pairs<'ll> {
     /// The number of each of them and of each argument.
     numbers: [FxHashMap<Value<'ll>, usize>; 2],
     addresses: FxHashMap<Inst<'ll>, Address<'ll>>,
-    /// Pairs of addresses of which the second asserts no more than the first one.
+    /// Pairs of addresses where the second asserts no more than the first one.
     asserted: FxHashSet<(Inst<'ll>, Inst<'ll>)>,
 }
 

@@ -1,7 +1,7 @@
 //! Estimated bytes of code and calls, from IR.
 //!
 //! The figures for code are low, so that estimates of what is saved are low.
-//! docs/outliner-figures.md has the measurements behind them.
+//! docs/outliner-figures.md has the measurements they come from.
 
 use crate::cost::{
     Bytes, CallRegisters, CodeSizes, CostModel, EncodingClass, Immediate, Processor,
@@ -239,8 +239,8 @@ impl OutlineCostModel {
         self.figures.result
     }
 
-    /// Keeping values over a call where none was before: `all` that are in registers, of
-    /// which `unsaved` are live over no other call.  Values without a register are in the
+    /// Keeping values over a call where none was before: `all` are in registers, and
+    /// `unsaved` of them are live over no other call.  Values without a register are in the
     /// frame already.
     pub(super) fn kept_values(&self, all: u32, unsaved: u32) -> u32 {
         let figures = &self.figures;

@@ -33,7 +33,7 @@ pub(super) fn operand<'ll>(
     operands.get(slot as usize).value
 }
 
-/// The blocks that a region's exits lead to, by number; `None` for the code behind the last
+/// The blocks that a region's exits lead to, by number; `None` for the code after the last
 /// instruction where that begins no block.
 pub(super) fn exit_blocks<'ll>(
     exits: &RegionExits,

@@ -22,7 +22,7 @@ pub enum UnwindTables {
 /// What the pass may do, from LLVM's flags and the pass's own parameters.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Options {
-    /// Outline everything that is legal, whatever it saves; for testing.
+    /// Outline everything that is legal, even if it saves nothing; for testing.
     pub no_cost: bool,
     /// The least number of bytes that a shared function has to save.
     pub min_benefit: u32,
@@ -35,7 +35,7 @@ pub struct Options {
     /// Search once and carry out this plan of those that were chosen, in their order; for
     /// measuring what one plan is worth.
     pub only_plan: Option<NonZeroU32>,
-    /// Take code from functions of which the linker keeps one copy, where the shared functions
+    /// Take code from functions whose copies the linker folds, where the shared functions
     /// can have names by content.
     pub linkonce_odr: bool,
     /// Take code from all functions, not only from those with minsize or

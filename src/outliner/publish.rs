@@ -1,5 +1,5 @@
 //! Gives names by content ([`crate::linking::content`]) to the shared functions that hold code of
-//! functions of which the linker keeps one copy: each file that has such a function shares its
+//! functions whose copies the linker folds: each file that has such a function shares its
 //! code alike, and the linker keeps one copy of the shared function too.
 
 use crate::canonical::Canonicalizer;

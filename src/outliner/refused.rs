@@ -40,7 +40,7 @@ pub(super) struct Refused<'a> {
 }
 
 impl<'a> Refused<'a> {
-    /// One of which nothing was made.
+    /// A group that was not outlined.
     pub(super) fn group(reason: OutlineRejection, group: &'a Group) -> Self {
         Refused {
             reason,

@@ -32,7 +32,7 @@ pub(super) struct Rewriter<'a, 'll> {
 }
 
 impl<'ll> Rewriter<'_, 'll> {
-    /// Computes the addresses that callers need in front of the regions of a plan too, so that
+    /// Computes the addresses that callers need, too, before the regions of a plan, so that
     /// nothing outside uses those of the regions.
     ///
     /// And computes the addresses that the shared function can compute at the begin of each region.
@@ -72,7 +72,7 @@ impl<'ll> Rewriter<'_, 'll> {
         })
     }
 
-    /// Computes the derived addresses of a region in front of it, and makes it use them.
+    /// Computes the derived addresses of a region before it, and makes it use them.
     fn derive(&self, candidate: &OutlineCandidate, region: &mut Region<'ll>, at: usize) {
         let start = candidate.starts[at];
         let computed: Vec<Value<'ll>> = candidate
@@ -169,8 +169,8 @@ impl<'ll> Rewriter<'_, 'll> {
         shared
     }
 
-    /// The region that debug info describes the shared function by: of those in functions that it
-    /// describes the first one of which it knows lines, or else the first one.
+    /// The region that debug info describes the shared function by: the first one with lines in a
+    /// function that debug info describes, or else the first such region.
     fn described(&self, candidate: &OutlineCandidate, regions: &[Region<'ll>]) -> Option<usize> {
         let is_described =
             |&at: &usize| self.mapping.function_of(candidate.starts[at]).has_subprogram();

@@ -51,7 +51,7 @@ const REFINED_PER_POSITION: usize = 128;
 /// How many positions may be priced at least, for small programs.
 const WEIGHED_AT_LEAST: usize = 1 << 16;
 
-/// So many blocks of a region that runs too often are tried as its begin.
+/// The number of blocks of a region that runs too often which are tried as its begin.
 const MAX_HEADS: usize = 4;
 
 /// By how many instructions a step moves the begin and the end of regions inwards.
@@ -437,7 +437,7 @@ impl<'a, 'll> Selector<'a, 'll> {
         let trims = if self.may_refine() { MAX_TRIMS } else { 0 };
         let mut front = 0;
         if trims > 0
-            && let Some((offset, plan)) = self.behind_what_runs_often(starts, length, &best)
+            && let Some((offset, plan)) = self.after_what_runs_often(starts, length, &best)
         {
             (front, best) = (offset, Some(plan));
         }
@@ -461,8 +461,8 @@ impl<'a, 'll> Selector<'a, 'll> {
         trim.front + trim.back < plan.candidate.length && self.pricing.may_gain_by(plan, trim)
     }
 
-    /// The best that can be made of some ranges without so many instructions at the begin and
-    /// at the end, if that is better than what is known.
+    /// The best that can be made of some ranges without some instructions at the begin and at
+    /// the end, if that is better than what is known.
     fn trimmed(
         &self,
         starts: &[u32],
@@ -485,7 +485,7 @@ impl<'a, 'll> Selector<'a, 'll> {
 
     /// The best that can be made of ranges from a block inside on, where the whole saves bytes
     /// and is not worth its time: code that runs rarely often follows what runs always.
-    fn behind_what_runs_often(
+    fn after_what_runs_often(
         &self,
         starts: &[u32],
         length: u32,
@@ -584,7 +584,7 @@ impl<'a, 'll> Selector<'a, 'll> {
         for (at, tuple) in candidate.parameters.iter().enumerate() {
             let numbers = tuple.numbers;
             if numbers.len() <= FEW_REGIONS {
-                // The count in front of other regions is no higher than the best one.
+                // The count before other regions is no higher than the best one.
                 for region in best.0 as usize..numbers.len() {
                     let number = numbers[region];
                     let until_here = &numbers[..=region];

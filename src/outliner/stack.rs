@@ -79,7 +79,7 @@ pub(super) fn drop_markers_like<'ll>(
     Some(unmarked.map(|(alloca, _)| drop_markers(alloca)).sum())
 }
 
-/// Removes all lifetime markers of the allocas of which one is between the instructions of a
+/// Removes all lifetime markers of the allocas that have one between the instructions of a
 /// region: their memory is then needed all the time.
 pub(super) fn drop_inner_markers(region: &Region<'_>) {
     let mut allocas = Vec::new();
@@ -95,7 +95,7 @@ pub(super) fn drop_inner_markers(region: &Region<'_>) {
     }
 }
 
-/// Erases an alloca whose users, but for lifetime markers, are erased next; they use poison
+/// Erases an alloca whose users, except lifetime markers, are erased next; they use poison
 /// until then.  Debug info says of it that it is optimised out.
 pub(super) fn erase_alloca(address: Value<'_>) {
     let (alloca, _) = Alloca::describe(address).expect("the candidate has checked it");

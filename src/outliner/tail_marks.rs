@@ -14,7 +14,7 @@ pub(super) fn intersect<'ll>(copy: Inst<'ll>, mut originals: impl Iterator<Item 
     }
 }
 
-/// Marks the calls in front of a `ret` of their value, where the function has no memory
+/// Marks the calls before a `ret` of their value, where the function has no memory
 /// of its own.  A `notail` stays.
 pub(super) fn mark_last_calls(function: Function<'_>) {
     if stack::owned_memory(function) != 0 {

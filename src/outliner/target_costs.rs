@@ -20,7 +20,7 @@ pub(super) struct TargetCosts {
     /// all: additional bytes for each result; fixed cost of passing the memory's address.
     pub memory_result: u32,
     pub memory_results: u32,
-    /// Each exit after the first: the comparison and branch behind the call.
+    /// Each exit after the first: the comparison and branch after the call.
     pub other_exit: u32,
     /// Keeping a value over a call where none was before: in a callee-saved register that
     /// the function did not use yet; and spilled.

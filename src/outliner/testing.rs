@@ -44,7 +44,7 @@ pub(in crate::outliner) struct Statement {
     operands: [u8; 2],
 }
 
-/// Functions of the same statements, but for some operands of each.
+/// Functions of the same statements, except for some operands of each.
 #[derive(Clone, Debug)]
 pub(in crate::outliner) struct Relatives {
     statements: Vec<Statement>,

@@ -27,7 +27,7 @@ pub(super) struct Originals<'ll> {
 }
 
 impl<'ll> Originals<'ll> {
-    /// Copies functions, each of which may be named more than once.
+    /// Copies functions; each may be named more than once.
     pub(super) fn copy(
         module: Module<'ll>,
         functions: impl Iterator<Item = Function<'ll>>,

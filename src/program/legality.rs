@@ -19,7 +19,7 @@ pub(crate) enum Callee {
     Indirect,
     /// Inline assembly.
     Assembly,
-    /// A constant of which it is not known what function it is, such as an ifunc.
+    /// A constant that is an unknown function, such as an ifunc.
     Constant,
 }
 
@@ -114,7 +114,7 @@ pub(crate) enum InstructionRejection {
     OrderedAccess,
     /// A call with an attribute, on itself or an argument, that a moved call may not have.
     CallAttribute,
-    /// In a function of which the linker keeps one copy: a symbol that other modules do not
+    /// In a function whose copies the linker folds: a symbol that other modules do not
     /// know.
     LocalSymbol,
     /// It reads a table of addresses that LLVM makes smaller where nothing else uses it.

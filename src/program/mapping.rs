@@ -34,7 +34,7 @@ pub(crate) struct Mapping<'ll> {
     pub numbers: Vec<u32>,
     /// How many visible instructions the module has.
     pub instruction_count: u32,
-    /// For each position, whether it was not there, or not behind the same one, before
+    /// For each position, whether it was not there, or not after the same one, before
     /// the last update.
     pub(crate) is_dirty: Vec<bool>,
 }
@@ -56,7 +56,7 @@ pub(crate) struct MappedFunction<'ll> {
     /// Its positions.  Illegal instructions at its begin may be part of the
     /// position before them.
     pub positions: Range<u32>,
-    /// The function has changed since; it is mapped again behind all others, if it still
+    /// The function has changed since; it is mapped again after all others, if it still
     /// takes part.
     pub is_outdated: bool,
     /// Its values and blocks, as a range of those of all functions.
@@ -64,7 +64,7 @@ pub(crate) struct MappedFunction<'ll> {
 }
 
 impl<'ll> Mapping<'ll> {
-    /// Makes room for so many more positions.
+    /// Makes room for this number of further positions.
     pub(crate) fn reserve(&mut self, positions: usize) {
         self.instructions.reserve(positions);
         self.weights.reserve(positions);

@@ -8,8 +8,8 @@ use encoding::ValueCorrespondence;
 use std::ops::Range;
 
 /// Finds all groups of candidates, see
-/// [`groups::similar_candidates`], one of which at least
-/// is not what it was before the last update.  Groups in unwanted repeats
+/// [`groups::similar_candidates`], with at least one
+/// candidate that the last update changed.  Groups in unwanted repeats
 /// may be missing: `is_wanted` is asked with the places of a repeat's occurrences
 /// and their length.
 pub(crate) fn dirty_similar_candidates(

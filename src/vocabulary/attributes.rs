@@ -457,8 +457,8 @@ pub(crate) fn on_result(attribute: &Attribute<'_>) -> OnResult {
     if decides_jumps(attribute) { OnResult::Forbidden } else { row(attribute).result }
 }
 
-/// Whether a sanitizer checks a function, of whose variables lifetime markers say when they are
-/// alive.  Clang adds the passes of sanitizers behind these here.
+/// Whether a sanitizer checks a function and its lifetime markers say when variables are
+/// alive.  Clang adds the passes of sanitizers after these.
 pub(crate) fn is_sanitized(function: Function<'_>) -> bool {
     let attributes = function.attributes();
     attributes.iter().any(|one| one.index == FUNCTION_INDEX && one.key.starts_with(b"sanitize_"))

@@ -132,7 +132,7 @@ const INTRINSICS: &[(&str, Intrinsic)] = {
 /// What is known of a function by its name; `None` where it has no row.  Only names that
 /// start with `llvm.` are LLVM's own.
 pub(crate) fn intrinsic(name: &[u8]) -> Option<Intrinsic> {
-    // Of all names that are not behind this one, the last is the only one that can be its
+    // Only the last of the names that are not after this one can be its
     // beginning, because none of the list is the beginning of another.
     let at = INTRINSICS.partition_point(|(known, _)| known.as_bytes() <= name);
     let (known, class) = INTRINSICS[at.checked_sub(1)?];

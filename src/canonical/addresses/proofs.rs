@@ -43,7 +43,7 @@ struct Writing {
     steps: &'static [Step],
 }
 
-/// Instructions, some of which compute the same address, in a space of eight bits.
+/// Instructions in a space of eight bits; some compute the same address.
 struct Computation {
     parameters: String,
     writings: Vec<Writing>,
@@ -233,7 +233,7 @@ fn computations() -> Vec<Computation> {
             "i8 0, i32 0, i3 %x",
             &[Bytes(0, 7), Member(0), Index(X, 3, 3)],
         ),
-        // One more byte, before and behind.
+        // One more byte, before and after.
         writing("[3 x i8]", "i3 %x, i8 1", &[Index(X, 3, 3), Bytes(1, 1)]),
         writing("{ i8, i8, i8 }", "i3 %x, i32 1", &[Index(X, 3, 3), Member(1)]),
         writing(

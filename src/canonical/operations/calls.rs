@@ -45,7 +45,7 @@ impl<'ll> BodyEncoder<'_, 'll> {
         }
     }
 
-    /// Whether a call in front of an instruction of its block is never made a jump.  It follows
+    /// Whether a call before an instruction of its block is never made a jump.  It follows
     /// [`crate::facts::tail_position`], which knows more such instructions.
     pub(super) fn ends_tail_position(
         &self,

@@ -103,7 +103,7 @@ mod tests {
     }
 
     #[test]
-    fn failures_leave_nothing_behind() {
+    fn failures_leave_no_files() {
         let directory = directory("failure");
         assert!(replace_file(&directory.join("missing/report"), b"x").is_err());
         assert!(replace_file(&directory, b"x").is_err());

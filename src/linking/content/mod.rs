@@ -189,7 +189,7 @@ impl<'ll, S: ContentSink> Contents<'ll, S> {
         self.local_names.insert(function.as_value(), name);
     }
 
-    /// Writes a function behind what the sink has already.
+    /// Appends a function to what the sink has already.
     fn tell(
         &mut self,
         sink: S,

@@ -83,7 +83,7 @@ fn different_functions_have_different_bytes() {
     assert_eq!(all.len(), count);
     let different: FxHashSet<&Vec<u8>> = all.iter().collect();
     assert_eq!(different.len(), count);
-    // Whoever reads one knows where it ends.
+    // A reader of one knows where it ends.
     for one in &all {
         for other in &all {
             assert!(one == other || !other.starts_with(one));
@@ -99,6 +99,6 @@ fn bytes_do_not_depend_on_the_module() {
     let other = "define void @first(ptr %p) {\ncall void @a()\n\
                  store [2 x i32] [i32 2, i32 2], ptr %p, align 8\nret void\n}\n";
     let alone = contents(&format!("{declarations}{body}"));
-    let behind = contents(&format!("{declarations}{other}{body}"));
-    assert_eq!(alone[0], behind[1]);
+    let after = contents(&format!("{declarations}{other}{body}"));
+    assert_eq!(alone[0], after[1]);
 }

@@ -253,7 +253,7 @@ impl<'ll, S: ContentSink> Writer<'_, 'll, S> {
                 Ok(())
             }
             ValueKind::Metadata => {
-                let (_, local) = Metadata::behind(value).ok_or(Untold::Never)?;
+                let (_, local) = Metadata::in_value(value).ok_or(Untold::Never)?;
                 self.local(local.ok_or(Untold::Never)?);
                 Ok(())
             }

@@ -11,7 +11,7 @@ use std::hash::Hash;
 /// A group is divided into groups that agree in one more operand up to this often.
 const MOST_DIVISIONS: u32 = 4;
 
-/// A body gets at most so many parameters.  Functions of thousands of instructions pay with 32;
+/// The most parameters of a body.  Functions of thousands of instructions pay with 32;
 /// each column of constants is compared with all of them.
 const MOST_PARAMETERS: usize = 64;
 

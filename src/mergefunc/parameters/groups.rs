@@ -1,4 +1,4 @@
-//! Functions that are equal but for constants.
+//! Functions that are equal except for constants.
 
 use super::plan::Candidate;
 use crate::canonical::{FormWords, OpenRules};

@@ -1,4 +1,4 @@
-//! One body with parameters for functions that are equal but for constants.
+//! One body with parameters for functions that are equal except for constants.
 //!
 //! ```text
 //! define internal i32 @f(i32 %x) {         define internal i32 @f.body(i32 %x, i32 %0) {
@@ -43,7 +43,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Merges functions that are equal but for constants.
+/// Merges functions that are equal except for constants.
 pub(super) fn merge<'ll>(module: Module<'ll>, state: &mut MergeState<'_, 'll>) {
     let groups =
         groups::find(&state.table, module.triple_facts().object_format, state.planner.options());
@@ -117,7 +117,7 @@ struct ParameterMerger<'a, 'o, 'll> {
 }
 
 impl<'ll> ParameterMerger<'_, '_, 'll> {
-    /// Merges what pays of one group, of which some functions have changed.
+    /// Merges what pays of one group; some of its functions have changed.
     fn merge_group(
         &mut self,
         number: usize,

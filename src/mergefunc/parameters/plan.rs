@@ -21,7 +21,7 @@ pub(super) struct Candidate<'ll> {
     pub shape: Rc<BodyShape>,
 }
 
-/// The estimate for all members of a class, whose bodies are equal but for constants.  It is
+/// The estimate for all members of a class, whose bodies are equal except for constants.  It is
 /// read from the member that is asked for first: constants are a few bytes more or less, which is
 /// within the errors of the estimates, while measuring each body took a sixth of the pass.  What
 /// is more than an estimate is asked of each member: attributes of callees that differ decide which

@@ -10,7 +10,7 @@ use crate::cost::{
     CALLEE_INSTRUCTIONS, CostModel, Immediate, RegionFrequency, TailPosition, entries,
     is_marked_cold, time_of,
 };
-use crate::facts::tail_position::{may_make_jumps, tail_call_behind_branches};
+use crate::facts::tail_position::{may_make_jumps, tail_call_across_branches};
 use crate::linking::preemption::Preemption;
 use crate::llvm::{
     Attribute, AttributeListId, Call, Constant, ConstantFacts, ConstantKind, Function,
@@ -166,7 +166,7 @@ impl<'a, 'll> Pricing<'a, 'll> {
         })
     }
 
-    /// What becomes of a member whose parameters take so many bytes, and what that costs.
+    /// What becomes of a member whose parameters take `added` bytes, and what that costs.
     ///
     /// # Errors
     ///
@@ -229,7 +229,7 @@ impl<'a, 'll> Pricing<'a, 'll> {
         (!loses_jumps).then(|| (thunk() + self.cost.unwind_row(&entry.facts)).signed())
     }
 
-    /// What is executed in addition each time that a member is entered, so many bytes, in time.
+    /// Time added per entry to a member by `added` bytes of code.
     /// Its code counts as if all of it ran once.
     fn time(
         &self,
@@ -288,7 +288,7 @@ impl<'a, 'll> Pricing<'a, 'll> {
     fn is_jumped_to(&self, entry: &FunctionEntry<'ll>) -> bool {
         let may_be_jump = |used: &Use<'ll>| {
             used.instruction().is_some_and(|call| {
-                tail_call_behind_branches(call).is_some() && self.cost.makes_jumps(call.function())
+                tail_call_across_branches(call).is_some() && self.cost.makes_jumps(call.function())
             })
         };
         entry.function.as_value().uses().iter().any(may_be_jump)

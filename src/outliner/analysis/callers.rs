@@ -11,7 +11,7 @@ const MOST_CALLS: usize = 32;
 /// no loop.
 const MOST_BLOCKS: usize = 1024;
 
-/// For a function of which all uses are calls in loops, how often the least frequent one runs
+/// For a function whose uses are all calls in loops, how often the least frequent one runs
 /// for each time that its caller is entered; `None` for others.  `runs` says how often a block of a
 /// function runs, `entries` how often the functions are entered that this pass made.
 pub(super) fn least_runs<'ll>(

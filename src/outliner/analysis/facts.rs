@@ -146,7 +146,7 @@ pub(in crate::outliner) struct FunctionFacts {
     /// How many pieces of memory it has whose address a callee may get, such as allocas;
     /// `u32::MAX` where that is not known.
     pub owned_memory: u32,
-    /// Its convention, attributes and result allow a call of a shared function in front of
+    /// Its convention, attributes and result allow a call of a shared function before
     /// its `ret` to be a jump.
     pub may_end_in_jump: bool,
     /// One of its calls that may be jumps forwards its stack arguments, and code generation
@@ -215,7 +215,7 @@ pub(super) struct LiveSpan {
     pub(super) last_block: u32,
     /// It is live where the first block begins.
     pub(super) is_live_in: bool,
-    /// The last position that needs it, or [`NOWHERE`] where it is needed behind
+    /// The last position that needs it, or [`NOWHERE`] where it is needed after
     /// the last block.
     pub(super) last: u32,
 }
@@ -312,7 +312,7 @@ impl ProgramAnalysis {
         self.live_span(value, block).is_some_and(|span| span.is_live_in || span.first_block < block)
     }
 
-    /// Whether a value is needed at or behind a position of a block.
+    /// Whether a value is needed at or after a position of a block.
     pub(in crate::outliner) fn is_live_from(&self, value: u32, block: u32, position: u32) -> bool {
         let facts = &self.values[value as usize];
         if facts.home == block {
@@ -413,7 +413,7 @@ impl ProgramAnalysis {
         base != NOWHERE && self.computed_in(base, start, length).is_none()
     }
 
-    /// Whether neither a call nor code that may move is in front of a position in its function, so
+    /// Whether neither a call nor code that may move is before a position in its function, so
     /// that arguments are in the registers that passed them.
     pub(in crate::outliner) fn begins_function(&self, position: u32) -> bool {
         self.function_of(position).first == position && self.calls_before[position as usize] == 0
@@ -429,7 +429,7 @@ impl ProgramAnalysis {
         self.jumps.calls(begin, end)
     }
 
-    /// The first position of a range that lies behind a call that may be a jump and is
+    /// The first position of a range that lies after a call that may be a jump and is
     /// no part of the range: what takes the place of the range would be executed
     /// after that call.
     pub(in crate::outliner) fn comes_after_jump(&self, begin: u32, end: u32) -> Option<u32> {
@@ -481,7 +481,7 @@ impl ValueFacts {
         begin <= self.first_use && self.last_use < end
     }
 
-    /// Whether something before `begin` or at or behind `end` uses the value.
+    /// Whether something before `begin` or at or after `end` uses the value.
     pub(in crate::outliner) fn is_used_outside(&self, begin: u32, end: u32) -> bool {
         self.first_use != NOWHERE && !self.is_used_only_in(begin, end)
     }
@@ -493,10 +493,10 @@ impl ValueFacts {
 }
 
 /// The last position of a segment that needs the value, or [`NOWHERE`] where it is
-/// needed behind the last block.
+/// needed after the last block.
 fn last_position(segment: &Segment) -> u32 {
     match segment.last {
         LastUse::At(position) => position,
-        LastUse::Behind => NOWHERE,
+        LastUse::After => NOWHERE,
     }
 }

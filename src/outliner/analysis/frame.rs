@@ -14,7 +14,7 @@ const MOST_BLOCKS_TO_EXPLORE: usize = 32;
 /// A block.
 #[derive(Clone, Debug, Default)]
 pub(in crate::outliner) struct FrameBlock {
-    /// The place behind its last instruction.
+    /// The place after its last instruction.
     pub end: u32,
     /// Where its terminator leads, in order, without exceptions.
     pub successors: Vec<u32>,
@@ -59,12 +59,12 @@ pub(in crate::outliner) struct Frame {
 pub(in crate::outliner) struct RegionEdges {
     first: u32,
     last: u32,
-    /// Control goes on behind the last instruction.
+    /// Control goes on after the last instruction.
     falls_through: bool,
     /// The blocks outside that branches and exceptions lead to.
     exits: Vec<u32>,
-    /// The places outside where control arrives and the last ones inside, without those behind
-    /// which nothing accesses memory until the function returns.
+    /// The places outside where control arrives and the last ones inside, without those where
+    /// nothing accesses memory from there until the function returns.
     edges: Vec<(u32, u32)>,
     /// Whether control may come back to the region from its exits.
     comes_back: OnceCell<bool>,
@@ -141,8 +141,8 @@ impl Frame {
     }
 
     /// Whether control may come back from the exits of a region to what uses an alloca without
-    /// passing one of its lifetime markers, as far as those tell that are in front of the
-    /// region in its first block, behind it in its last one, or in other blocks.
+    /// passing one of its lifetime markers, as far as those tell that are before the
+    /// region in its first block, after it in its last one, or in other blocks.
     pub(in crate::outliner) fn may_come_back_to(
         &self,
         region: &RegionEdges,
@@ -171,7 +171,7 @@ impl Frame {
         self.is_reachable(begin, region, goes_on, &marked)
     }
 
-    /// Whether the only lifetime of an alloca begins in a region, or in front of it where
+    /// Whether the only lifetime of an alloca begins in a region, or before it where
     /// nothing between the two accesses memory.
     pub(in crate::outliner) fn begins_in(
         &self,
@@ -187,7 +187,7 @@ impl Frame {
     }
 
     /// Whether, wherever control leaves a region, no lifetime of an alloca goes on until
-    /// something accesses memory.  The question says whether one may go on behind a place.
+    /// something accesses memory.  `is_alive_after` says whether one may go on after a place.
     pub(in crate::outliner) fn ends_in(
         &self,
         alloca: &FrameAlloca,
@@ -212,7 +212,7 @@ impl Frame {
         block.checked_sub(1).map_or(0, |before| self.block(before).end)
     }
 
-    /// The first of some places, which are ascending, that is not in front of another one and
+    /// The first of some places, which are ascending, that is not before another one and
     /// in the same block.
     fn next(&self, places: &[u32], from: u32) -> Option<u32> {
         let next = *places.get(places.partition_point(|&place| place < from))?;
@@ -424,8 +424,8 @@ mod tests {
         assert!(comes_back(&[], &[]));
         assert!(!comes_back(&[1], &[]));
         assert!(!comes_back(&[], &[7]));
-        assert!(!comes_back(&[3], &[]), "in front of the user");
-        assert!(comes_back(&[5], &[]), "neither in front of the user nor behind the region");
+        assert!(!comes_back(&[3], &[]), "before the user");
+        assert!(comes_back(&[5], &[]), "neither before the user nor after the region");
         assert!(frame.may_come_back(&edges));
     }
 
@@ -440,7 +440,7 @@ mod tests {
         assert!(begins(&[0], 1, 1));
         assert!(begins(&[2], 3, 3), "the access is in the region");
         assert!(!begins(&[1], 2, 2), "another block");
-        assert!(!begins(&[2], 1, 1), "behind the region");
+        assert!(!begins(&[2], 1, 1), "after the region");
         assert!(!begins(&[0, 1], 1, 1), "two lifetimes");
         assert!(!begins(&[], 1, 1));
         let frame = frame_of(&[vec![]], &[0]);
@@ -462,7 +462,7 @@ mod tests {
         };
         assert!(ends(&[], false));
         assert!(!ends(&[], true));
-        assert!(ends(&[2], true), "in front of the access");
+        assert!(ends(&[2], true), "before the access");
         assert!(!ends(&[4], true), "in another block");
         // Nothing is accessed before the function returns.
         let quiet = frame_of(&[vec![1], vec![]], &[0]);

@@ -155,7 +155,7 @@ impl<'ll> MappedFrame<'ll> {
         }
     }
 
-    /// Whether a lifetime of an alloca may go on behind a place.
+    /// Whether a lifetime of an alloca may go on after a place.
     fn is_alive_after(&self, number: u32, place: u32) -> bool {
         let lifetimes = self.lifetimes.get_or_init(|| self.compute_lifetimes());
         let inst = self.instructions[place as usize];

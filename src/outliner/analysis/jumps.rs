@@ -1,10 +1,10 @@
-//! Where the calls are that code generation makes jumps, and what lies behind them.
+//! Where the calls are that code generation makes jumps, and what lies after them.
 
 use super::by_position::{AtPosition, ByPosition};
 use super::nowhere::NOWHERE;
 use crate::argument_registers::ArgumentRegisters;
 use crate::facts::tail_position::{
-    PathEnd, TailCall, returns_by_argument, tail_call, tail_call_behind_branches,
+    PathEnd, TailCall, returns_by_argument, tail_call, tail_call_across_branches,
 };
 use crate::llvm::{Block, Inst};
 use crate::program::mapping::Mapping;
@@ -15,7 +15,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 pub(in crate::outliner) struct Jump {
     /// Where it is.
     pub position: u32,
-    /// Where the `ret` behind it is; [`NOWHERE`] where that may not move.
+    /// Where the `ret` after it is; [`NOWHERE`] where that may not move.
     pub ret: u32,
     /// It is a jump in every function that returns its result: all arguments are in registers.
     pub jumps_anywhere: bool,
@@ -34,7 +34,7 @@ pub(super) struct MarkedCall<'ll> {
 /// An instruction that is executed between a call that may be a jump and its `ret`,
 /// or is that `ret`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(super) struct BehindJump {
+pub(super) struct AfterJump {
     pub position: u32,
     /// Where the call is; [`NOWHERE`] where it may not move.
     pub call: u32,
@@ -44,7 +44,7 @@ pub(super) struct BehindJump {
 #[derive(Default)]
 pub(super) struct Jumps {
     calls: ByPosition<Jump>,
-    behind: ByPosition<BehindJump>,
+    after: ByPosition<AfterJump>,
 }
 
 impl AtPosition for Jump {
@@ -53,7 +53,7 @@ impl AtPosition for Jump {
     }
 }
 
-impl AtPosition for BehindJump {
+impl AtPosition for AfterJump {
     fn position(&self) -> u32 {
         self.position
     }
@@ -63,7 +63,7 @@ impl Jumps {
     /// Makes the lists ascending.
     pub(super) fn sort(&mut self) {
         self.calls.sort();
-        self.behind.sort();
+        self.after.sort();
     }
 
     /// The calls at the positions from `begin` to before `end` that may be jumps.
@@ -71,12 +71,12 @@ impl Jumps {
         self.calls.between(begin, end)
     }
 
-    /// The first position of a range that lies behind a call that may be a jump and is
+    /// The first position of a range that lies after a call that may be a jump and is
     /// no part of the range.
     pub(super) fn comes_after_jump(&self, begin: u32, end: u32) -> Option<u32> {
-        let behind = self.behind.between(begin, end);
-        let is_outside = |one: &&BehindJump| one.call < begin || one.call >= end;
-        behind.iter().find(is_outside).map(|one| one.position)
+        let after = self.after.between(begin, end);
+        let is_outside = |one: &&AfterJump| one.call < begin || one.call >= end;
+        after.iter().find(is_outside).map(|one| one.position)
     }
 
     /// Notes those of some calls of a function, whose positions are from `begin` to before
@@ -94,7 +94,7 @@ impl Jumps {
         for &MarkedCall { inst: call, is_real_call } in tail_marked {
             // What is found where branches stay is found where they may go too, and most calls are
             // neither.
-            let Some(path) = tail_call_behind_branches(call) else { continue };
+            let Some(path) = tail_call_across_branches(call) else { continue };
             if places.is_empty() {
                 let here = (begin..end).filter_map(|position| {
                     mapping.instructions[position as usize].map(|inst| (inst, position))
@@ -103,12 +103,12 @@ impl Jumps {
             }
             let place = |inst: &Inst<'ll>| places.get(inst).copied();
             let Some(found) = tail_call(call) else {
-                let stay = |position| BehindJump { position, call: NOWHERE };
+                let stay = |position| AfterJump { position, call: NOWHERE };
                 let Some(kept) = kept_with_branches(call, path, &mut kept_blocks) else {
-                    self.behind.extend((begin..end).map(stay));
+                    self.after.extend((begin..end).map(stay));
                     return jumps;
                 };
-                self.behind.extend(kept.iter().filter_map(place).map(stay));
+                self.after.extend(kept.iter().filter_map(place).map(stay));
                 continue;
             };
             let jumps_anywhere = registers.jumps_anywhere(call);
@@ -122,8 +122,8 @@ impl Jumps {
                     returns_by_argument: returns_by_argument(call, found.ret()),
                 });
             }
-            for position in found.behind.iter().filter_map(place) {
-                self.behind.push(BehindJump { position, call: call_position });
+            for position in found.after.iter().filter_map(place) {
+                self.after.push(AfterJump { position, call: call_position });
             }
         }
         jumps
@@ -148,7 +148,7 @@ fn kept_with_branches<'ll>(
         PathEnd::Unknown => return None,
     };
     blocks.retain(|&block| known.insert(block));
-    let mut kept = path.behind;
+    let mut kept = path.after;
     kept.push(call);
     kept.extend(blocks.iter().flat_map(|block| block.instructions()));
     let ways_in = blocks.into_iter().flat_map(Block::predecessors);

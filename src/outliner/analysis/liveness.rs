@@ -2,8 +2,8 @@
 //!
 //! The classic backward walk (Boissinot et al., Computing Liveness Sets for
 //! SSA-Form Programs, 2011, "liveness by use"): from each use up through the
-//! predecessors until the definition.  It goes over a *chain* of blocks, each
-//! of which has the one before it in the function as its only predecessor, in
+//! predecessors until the definition.  It goes over a *chain* of blocks, where
+//! the only predecessor of each is the one before it in the function, in
 //! one step: a value that is live in a block of a chain is live in all blocks
 //! of the chain before it, up to its definition.  The time is linear in the number of
 //! uses and of chains that values are live in.
@@ -25,7 +25,7 @@ const SEGMENTS_PER_POSITION: usize = 64;
 #[derive(Clone, Copy, Debug, Default)]
 struct FlowBlock {
     begin: u32,
-    /// One behind the last position.
+    /// One past the last position.
     end: u32,
     /// The first block of its chain.
     chain: u32,
@@ -87,8 +87,8 @@ pub(in crate::outliner) struct LocalValues {
 pub(in crate::outliner) enum LastUse {
     /// By the instruction at a position.
     At(u32),
-    /// Behind the block.
-    Behind,
+    /// After the block.
+    After,
 }
 
 /// Blocks of one chain in which a value is live: to the end of each but the last.
@@ -184,7 +184,7 @@ impl Flow {
         self.segment_of.push(NONE);
     }
 
-    /// Sets the budget of a function with so many positions.
+    /// Sets the budget of a function with this number of positions.
     pub(in crate::outliner) fn allow(&mut self, positions: usize) {
         self.budget = SEGMENTS_PER_POSITION * positions;
     }
@@ -195,7 +195,7 @@ impl Flow {
         (block.begin, block.end) = (positions.start, positions.end);
     }
 
-    /// One behind the last position of a block.
+    /// One past the last position of a block.
     pub(in crate::outliner) fn end(&self, block: u32) -> u32 {
         self.blocks[block as usize].end
     }
@@ -247,7 +247,7 @@ impl Flow {
             found.push(Segment { first_block, last_block, first, last, is_live_in });
             if is_live_in {
                 let predecessors = self.predecessors(chain).iter();
-                pending.extend(predecessors.map(|&other| (other, LastUse::Behind)));
+                pending.extend(predecessors.map(|&other| (other, LastUse::After)));
             }
         }
         self.put_in_order(found);
@@ -283,7 +283,7 @@ impl Flow {
             first_block: 0,
             last_block: self.blocks.len().checked_sub(1)? as u32,
             first: self.blocks[0].begin,
-            last: LastUse::Behind,
+            last: LastUse::After,
             is_live_in: true,
         })
     }
@@ -341,7 +341,7 @@ mod tests {
         // 0 → 1 → 2 → 1, and 2 → 3.
         let blocks: &[(Range<u32>, &[u32])] =
             &[(0..2, &[]), (2..4, &[0, 2]), (4..6, &[1]), (6..8, &[2])];
-        let expected = [(0, 0, 2, LastUse::Behind), (1, 2, 2, LastUse::Behind)];
+        let expected = [(0, 0, 2, LastUse::After), (1, 2, 2, LastUse::After)];
         assert_eq!(live(flow(blocks), 0, 1, &[(1, LastUse::At(3))]), expected);
     }
 
@@ -363,7 +363,7 @@ mod tests {
     fn a_value_beyond_the_budget_is_live_everywhere() {
         let mut flow = flow(&[(0..2, &[]), (2..4, &[0, 1]), (4..6, &[1])]);
         flow.allow(0);
-        let expected = [(0, 2, 0, LastUse::Behind)];
+        let expected = [(0, 2, 0, LastUse::After)];
         assert_eq!(live(flow, 0, 0, &[(1, LastUse::At(3))]), expected);
     }
 
@@ -398,7 +398,7 @@ mod tests {
             let is_new = live[at as usize].is_none();
             live[at as usize] = live[at as usize].max(Some(last));
             if is_new && at != block {
-                pending.extend(graph[at as usize].iter().map(|&other| (other, LastUse::Behind)));
+                pending.extend(graph[at as usize].iter().map(|&other| (other, LastUse::After)));
             }
         }
         live
@@ -416,7 +416,7 @@ mod tests {
             for at in first_block..=last_block {
                 let is_last = at == last_block;
                 let earlier =
-                    found[at as usize].replace(if is_last { last } else { LastUse::Behind });
+                    found[at as usize].replace(if is_last { last } else { LastUse::After });
                 assert_eq!(earlier, None, "each block once");
             }
             let begin = if first_block == block { 3 * block + 2 } else { 3 * first_block };
@@ -452,7 +452,7 @@ mod tests {
                 .map(|(at, place)| (at % count, place))
                 .filter(|&(at, _)| dominates(&graph, block, at))
                 .map(|(at, place)| {
-                    (at, place.map_or(LastUse::Behind, |place| LastUse::At(3 * at + place)))
+                    (at, place.map_or(LastUse::After, |place| LastUse::At(3 * at + place)))
                 })
                 .collect();
             check(&graph, block, &uses);

@@ -15,7 +15,7 @@
 //! LLVM for PowerPC makes integers of a phi of type `i1` that is returned, if the phi and
 //! all phis that it is connected with have only calls, arguments and constants as values
 //! and only calls, phis and `ret`s as users (PPCBoolRetToInt.cpp, LLVM 16 to 22).  Then
-//! the result of `@next` is extended behind the call, and the call is no jump.  Moving the
+//! the result of `@next` is extended after the call, and the call is no jump.  Moving the
 //! comparison does that, and so does moving a branch that uses one of the phis, or the
 //! phi without the comparison.
 
@@ -43,5 +43,5 @@ fn returns_boolean(function: Function<'_>) -> bool {
 fn has_phi<'ll>(jump: &TailCall<'ll>) -> bool {
     let mut operands = OperandBuffer::new();
     let mut is_phi = |inst: Inst<'ll>| inst.describe(&mut operands).opcode == Some(Opcode::Phi);
-    jump.ret().is_none() || jump.behind.iter().any(|&inst| is_phi(inst))
+    jump.ret().is_none() || jump.after.iter().any(|&inst| is_phi(inst))
 }

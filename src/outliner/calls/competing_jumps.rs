@@ -1,4 +1,4 @@
-//! Functions of which code generation makes only one of several calls a jump.
+//! Functions with several calls where code generation makes only one of them a jump.
 //!
 //! ```text
 //!   %r = tail call i1 @f(ptr %0, i64 %x, i64 %2, i64 %3, i64 %4, i64 %5, i64 %6, i64 %7)
@@ -114,7 +114,7 @@ impl Places {
         }
     }
 
-    /// Goes on behind an argument that is passed in some way.
+    /// Goes on after an argument that is passed in some way.
     fn skip(&mut self) {
         // An aggregate of two, of either class.
         self.most.add(RegisterClass::General, 2);

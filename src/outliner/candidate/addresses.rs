@@ -82,7 +82,7 @@ impl OutlineCandidate {
         !self.addresses.is_empty() || !self.derived.bases.is_empty()
     }
 
-    /// Makes parameters of the derived addresses but for some.
+    /// Makes parameters of the derived addresses, except of some.
     pub(in crate::outliner) fn keep_derived(&mut self, are_kept: &[bool]) {
         if !are_kept.contains(&false) {
             return;

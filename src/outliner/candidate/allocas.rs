@@ -6,11 +6,11 @@
 //! neither hand over the address nor have room for it.
 //!
 //! A variable of the shared function is a fresh one each time that a caller's
-//! region is entered, and gone behind it.  So for the caller's variable
+//! region is entered, and gone after it.  So for the caller's variable
 //!
 //! * what it holds when control enters must not matter: control enters once, or a
 //!   lifetime of the variable begins or ends between any two times;
-//! * nothing may access it behind the region: its address is not captured, or its only
+//! * nothing may access it after the region: its address is not captured, or its only
 //!   lifetime lies in the region, or the frame ends with the region.
 
 use crate::outliner::analysis::ProgramAnalysis;

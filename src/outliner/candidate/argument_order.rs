@@ -13,9 +13,9 @@ use crate::argument_registers::{RegisterClass, RegisterPlaces};
 use crate::outliner::analysis::ProgramAnalysis;
 
 impl OutlineCandidate {
-    /// Puts parameters into the order of their first uses, but for those whose value is an argument
+    /// Puts parameters into the order of their first uses, except those whose value is an argument
     /// of the function in all regions, which begin their functions: these get the register of that
-    /// argument, as far as there are others for the registers in front.  The same code has the same
+    /// argument, as far as there are others for the earlier registers.  The same code has the same
     /// order in each file, whatever else it was compared with.
     pub(in crate::outliner) fn order_parameters(&mut self, analysis: &ProgramAnalysis) {
         if self.parameters.len() < 2 {
@@ -130,7 +130,7 @@ mod tests {
     #[test]
     fn arguments_keep_their_registers() {
         assert_eq!(in_places(&[general(Some(1)), general(Some(0)), general(None)]), [1, 0, 2]);
-        // A constant fills the register in front of an argument.
+        // A constant fills the register before an argument.
         assert_eq!(in_places(&[general(Some(1)), general(None)]), [1, 0]);
         // There are too few parameters for that register.
         assert_eq!(in_places(&[general(Some(5)), general(Some(0))]), [1, 0]);

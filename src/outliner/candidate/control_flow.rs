@@ -21,7 +21,7 @@ pub(in crate::outliner) enum ExitKind {
 #[derive(Clone, Debug, Default)]
 pub(in crate::outliner) struct RegionExits {
     /// How many exits there are.  They are numbered in the order of the branches, and of a
-    /// branch's successors, that first lead there; the one behind the last instruction is the
+    /// branch's successors, that first lead there; the one after the last instruction is the
     /// last one.
     pub count: u32,
     /// The edges that lead to them.
@@ -72,7 +72,7 @@ pub(in crate::outliner) fn is_phi(analysis: &ProgramAnalysis, position: u32) -> 
 }
 
 /// Whether a range ends between two phis of a block.  Outlining it would change the
-/// predecessors of the phis behind.
+/// predecessors of the phis after it.
 pub(super) fn ends_among_phis(analysis: &ProgramAnalysis, end: u32) -> bool {
     analysis.positions[end as usize - 1].is_before_phi
 }
@@ -142,7 +142,7 @@ impl ControlFlow {
     }
 }
 
-/// The positions of a range where its branches are: in front of heads, and last.
+/// The positions of a range where its branches are: before heads, and last.
 pub(in crate::outliner) fn ends_of_blocks<'a>(
     analysis: &'a ProgramAnalysis,
     start: u32,
@@ -192,7 +192,7 @@ fn is_needed_in(
         && (facts.class.is_none() || analysis.is_live_in(value, block))
 }
 
-/// Whether control goes on at the position behind a range.
+/// Whether control goes on at the position after a range.
 pub(in crate::outliner) fn falls_through(
     program: &Program,
     analysis: &ProgramAnalysis,

@@ -44,7 +44,7 @@ fn is_inside(position: u32, begin: u32, end: u32) -> bool {
     begin <= position && position < end
 }
 
-/// Whether a range ends with a call, or with a call and the unconditional branch behind it.
+/// Whether a range ends with a call, or with a call and the unconditional branch after it.
 fn ends_with(program: &Program, analysis: &ProgramAnalysis, end: u32, call: u32) -> bool {
     let last = end - 1;
     let goes_on = || {

@@ -53,10 +53,10 @@ pub(in crate::outliner) struct OutlineCandidate {
     /// Addresses that are a constant number of bytes from a parameter, the same in all regions: the
     /// shared function computes them.
     pub derived: DerivedAddresses,
-    /// Instructions whose values are used behind a region and that the shared function returns,
+    /// Instructions whose values are used after a region and that the shared function returns,
     /// counted from its begin.
     pub outputs: Vec<u32>,
-    /// Addresses that are used behind a region and that its function computes itself, in front of
+    /// Addresses that are used after a region and that its function computes itself, before
     /// the call: they are constant numbers of bytes from values which no region computes.
     pub addresses: Vec<u32>,
     /// Uses of the operand tuples in `locals`.
@@ -227,7 +227,7 @@ impl OutlineCandidate {
         owned != u32::MAX && owned as usize <= self.locals.len()
     }
 
-    /// The position behind a region.
+    /// The position after a region.
     pub(in crate::outliner) fn end(&self, start: u32) -> u32 {
         start + self.length
     }

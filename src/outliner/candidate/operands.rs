@@ -88,7 +88,7 @@ pub(in crate::outliner) struct ParameterUse {
     pub parameter: u32,
 }
 
-/// Operand tuples of which each is a constant number of bytes from a parameter.
+/// Operand tuples that are each a constant number of bytes from a parameter.
 #[derive(Clone, Debug)]
 pub(in crate::outliner) struct DerivedAddresses {
     pub tuples: OperandTuples,
@@ -145,10 +145,10 @@ pub(super) fn other_order(first: &[bool], order: &[bool]) -> Vec<bool> {
 /// Up to this many operand tuples are compared one by one, without hashing.
 const FEW_TUPLES: usize = 32;
 
-/// Room is made at first for so many operand tuples.
+/// The number of operand tuples that room is made for at first.
 const EXPECTED_TUPLES: usize = 16;
 
-/// Operand tuples of which no two are equal.
+/// Operand tuples without duplicates.
 pub(in crate::outliner) struct DistinctTuples {
     pub tuples: OperandTuples,
     /// The value of each operand tuple in the first region.

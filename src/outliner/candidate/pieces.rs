@@ -46,8 +46,8 @@ fn pieces_with_one_pad(analysis: &ProgramAnalysis, begin: u32, end: u32) -> Vec<
     let mut pieces = Vec::new();
     for at in 0..runs.len() {
         let before = at.checked_sub(1).and_then(|before| runs[before].last());
-        let behind = runs.get(at + 1).and_then(|behind| behind.first());
-        pieces.push((before.map_or(begin, |last| last + 1), behind.copied().unwrap_or(end)));
+        let after = runs.get(at + 1).and_then(|after| after.first());
+        pieces.push((before.map_or(begin, |last| last + 1), after.copied().unwrap_or(end)));
     }
     let bounds = || invokes.iter().copied();
     let between = [begin].into_iter().chain(bounds().map(|invoke| invoke + 1));

@@ -105,7 +105,7 @@ fn check(program: &Program, analysis: &ProgramAnalysis, candidate: &OutlineCandi
 fn check_outputs(program: &Program, analysis: &ProgramAnalysis, candidate: &OutlineCandidate) {
     for offset in 0..candidate.length {
         let is_output = candidate.outputs.contains(&offset);
-        let is_used_behind = candidate.starts.iter().any(|&start| {
+        let is_used_after = candidate.starts.iter().any(|&start| {
             let value = program.value((start + offset) as usize);
             let uses =
                 |position: u32| {
@@ -118,7 +118,7 @@ fn check_outputs(program: &Program, analysis: &ProgramAnalysis, candidate: &Outl
             value != NO_VALUE && outside.into_iter().any(uses)
         });
         let is_address = candidate.addresses.contains(&offset);
-        assert!(!is_used_behind || is_output || is_address, "{offset} is used behind a region");
+        assert!(!is_used_after || is_output || is_address, "{offset} is used after a region");
         assert!(!(is_output && is_address), "{offset} is returned and computed by callers");
         let is_used = candidate.starts.iter().any(|&start| {
             let value = program.value((start + offset) as usize);

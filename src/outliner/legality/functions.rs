@@ -34,7 +34,7 @@ pub(super) struct FunctionLegality<'ll> {
     registers: ArgumentRegisters,
     /// Code moves out of functions that are compiled for speed too.
     takes_all: bool,
-    /// Says what code of functions of which the linker keeps one copy may mention, so that shared
+    /// Says what code of functions whose copies the linker folds may mention, so that shared
     /// functions can have names by content; `None` where such functions keep their code.
     names: RefCell<Option<(Naming, Contents<'ll, Unread>)>>,
     object_format: ObjectFormat,
@@ -58,7 +58,7 @@ struct Memo<'ll> {
     numbers: FxHashMap<Vec<usize>, u64>,
     /// Whether the unwind tables of functions with some attributes note what is pushed.
     have_cfi_per_push: FxHashMap<AttributeListId, bool>,
-    /// Of functions of which the linker keeps one copy, whether other shared objects may see
+    /// For functions whose copies the linker folds, whether other shared objects may see
     /// them; `None` for others.
     folded: FxHashMap<Value<'ll>, Option<bool>>,
     /// Whether a sanitizer checks functions with some attributes.
@@ -248,7 +248,7 @@ impl<'ll> FunctionLegality<'ll> {
         })
     }
 
-    /// Of a function of which the linker keeps one copy, whether other shared objects may see
+    /// For a function whose copies the linker folds, whether other shared objects may see
     /// it.
     fn visible_if_folded(&self, function: Function<'ll>) -> Option<bool> {
         *self.memo.borrow_mut().folded.entry(function.as_value()).or_insert_with(|| {

@@ -326,7 +326,7 @@ impl<'ll> Legality<'ll> for OutlinerLegality<'ll> {
     }
 }
 
-/// Whether an instruction has to stay behind a call: what one that must be a tail call, or one
+/// Whether an instruction has to stay after a call: what one that must be a tail call, or one
 /// that gives up compiled code, returns has to be returned at once.
 fn is_bound_to_call(inst: Inst<'_>) -> bool {
     let block = inst.block();
@@ -340,7 +340,7 @@ mod tests {
     use crate::llvm::Block;
     use crate::llvm::testing::TestModule;
 
-    /// Of each instruction, whether it has to stay behind a call.
+    /// For each instruction, whether it has to stay after a call.
     fn bound(module: &TestModule, function: &str) -> Vec<bool> {
         let blocks = module.function(function).blocks();
         blocks.flat_map(Block::instructions).map(is_bound_to_call).collect()
@@ -364,10 +364,10 @@ mod tests {
         assert_eq!(bound(&module, "h"), [false, false, false]);
     }
 
-    /// LLVM 23 has only the `ret` behind such a call.
+    /// LLVM 23 has only the `ret` after such a call.
     #[test]
     #[cfg(not(llvm_at_least_23))]
-    fn a_cast_behind_a_call_is_bound_to_it() {
+    fn a_cast_after_a_call_is_bound_to_it() {
         let module = TestModule::parse(
             "declare ptr @callee(ptr)\n\
              define ptr @f(ptr %p) {\n  %a = bitcast ptr %p to ptr\n  \

@@ -13,7 +13,7 @@ pub(super) fn erase_unreachable_blocks(function: Function<'_>) {
 }
 
 /// Replaces branches and switches whose targets are all one block by an unconditional branch:
-/// where nothing else leads to that block, joining it with the block in front leaves no branch.
+/// where nothing else leads to that block, joining it with the previous block leaves no branch.
 pub(super) fn remove_empty_choices(function: Function<'_>) {
     for block in function.blocks() {
         let last = block.terminator();
@@ -37,7 +37,7 @@ pub(super) fn remove_empty_choices(function: Function<'_>) {
 }
 
 /// Gives every edge of a branch with several of them a block of its own, and the normal
-/// destination of every invoke.  Then empty blocks can be removed whatever the phis behind
+/// destination of every invoke.  Then empty blocks can be removed whatever the phis after
 /// them say.
 pub(super) fn split_edges(function: Function<'_>) {
     for block in function.blocks().collect::<Vec<_>>() {
@@ -77,8 +77,8 @@ pub(super) fn bypass_address_taken(function: Function<'_>) {
             .filter(|&last| only_successor(last) == Some(block))
             .collect();
         if !back.is_empty() {
-            let behind = block.split_at_begin();
-            back.into_iter().for_each(|last| last.set_successor(0, behind));
+            let after = block.split_at_begin();
+            back.into_iter().for_each(|last| last.set_successor(0, after));
         }
     }
 }
@@ -111,7 +111,7 @@ pub(super) fn remove_empty_block<'ll>(function: Function<'ll>, block: Block<'ll>
     true
 }
 
-/// Joins a block with the one in front of it, where control comes from nowhere else and goes
+/// Joins a block with the one before it, where control comes from nowhere else and goes
 /// from there nowhere else.
 pub(super) fn join_with_predecessor(block: Block<'_>) -> bool {
     let [before] = block.predecessors()[..] else { return false };

@@ -49,7 +49,7 @@ fn simplify(function: Function<'_>) {
 fn sweep(function: Function<'_>) -> bool {
     let blocks: Vec<Block<'_>> = function.blocks().collect();
     let mut changes = false;
-    // Backwards, because what is dead may be all that uses something in front of it.
+    // Backwards, because what is dead may be all that uses something before it.
     for &block in blocks.iter().rev() {
         changes |= phis::remove_instructions(block);
     }

@@ -87,7 +87,7 @@ impl<'ll> InnerNumbers<'ll> {
 /// alignment.
 type AllocaKey = Vec<(usize, usize)>;
 
-/// Puts the allocas that exist as long as their function runs in front of everything else, in
+/// Puts the allocas that exist as long as their function runs before everything else, in
 /// the order of their users, apart from lifetime markers, which both bodies need not have.
 pub(super) fn sort_allocas<'ll>(function: Function<'ll>) {
     let entry = function.entry().into_iter().flat_map(Block::instructions);

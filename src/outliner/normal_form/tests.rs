@@ -103,7 +103,7 @@ fn blocks_on_edges_have_no_meaning() {
 }
 
 #[test]
-fn only_the_way_on_behind_an_invoke_is_divided() {
+fn only_the_way_on_after_an_invoke_is_divided() {
     let body = |next: &str| {
         format!(
             "  invoke void @use(i32 %x) to label %{next} unwind label %pad\n{}end:\n  \
@@ -133,7 +133,7 @@ const LOOP: &str = "  br label %loop\nloop:\n  \
 fn phis_for_one_value_go() {
     expect_one_form(&[
         LOOP,
-        // One behind the loop, and one that stays what it was all around the loop.
+        // One after the loop, and one that stays what it was all around the loop.
         "  br label %loop\nloop:\n  %i = phi i32 [ %x, %0 ], [ %next, %latch ]\n  \
          %z = phi i32 [ %y, %0 ], [ %z, %latch ]\n  %next = add i32 %i, 1\n  \
          %done = icmp eq i32 %next, %z\n  br i1 %done, label %end, label %latch\nlatch:\n  \
@@ -255,7 +255,7 @@ fn allocas_have_a_size_and_no_type_and_the_order_of_their_users() {
 }
 
 #[test]
-fn branches_come_back_behind_a_block_whose_address_is_taken() {
+fn branches_come_back_after_a_block_whose_address_is_taken() {
     let body = |again: &str, last: &str| {
         format!(
             "  store ptr blockaddress(@self, %a), ptr %p\n  br label %a\na:\n  br label %b\nb:\n  \

@@ -6,7 +6,7 @@
 //!   ret i1 %r
 //! ```
 //!
-//! There are two ways.  The region has all that is executed behind the call, its `ret`
+//! There are two ways.  The region has all that is executed after the call, its `ret`
 //! included; then the call in the region's place is followed by a `ret` of its own.
 //! Or the call is the last thing in a region with one exit that hands over at most what
 //! the call returns; then the call in the region's place is where the other one was.
@@ -90,7 +90,7 @@ impl KeptJumps<'_> {
     }
 
     /// Whether the shared function, which ends in the `ret` of the region, returns there what lets
-    /// calls be jumps: where a region returns an undefined value behind a call, or the argument that
+    /// calls be jumps: where a region returns an undefined value after a call, or the argument that
     /// the callee returns, a parameter may be something else.
     fn returns_as_before(
         &self,
@@ -107,7 +107,7 @@ impl KeptJumps<'_> {
                 .all(|jump| self.returns_argument(candidate, start, jump))
     }
 
-    /// Whether the `ret` behind a call returns an argument of it in the shared function too.
+    /// Whether the `ret` after a call returns an argument of it in the shared function too.
     fn returns_argument(&self, candidate: &OutlineCandidate, start: u32, jump: &Jump) -> bool {
         let parameter = |position: u32, place: usize| {
             let source = OperandRef { instruction: position - start, place: place as u32 };

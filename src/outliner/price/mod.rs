@@ -20,7 +20,7 @@ use crate::outliner::plan::{OutlinePlan, Terms};
 use crate::outliner::price::kept_jumps::KeptJumps;
 use crate::program::{NO_VALUE, Program, Role};
 
-/// A plan, and the reasons that forbid it whatever it saves.
+/// A plan, and the reasons that forbid it even if it saves bytes.
 pub(in crate::outliner) struct Priced {
     pub plan: OutlinePlan,
     /// For each region, the call in its place in bytes, with the time that it takes.
@@ -382,7 +382,7 @@ impl<'a> Pricing<'a> {
         candidate.outputs.iter().map(value).map(words).sum()
     }
 
-    /// How many registers hold values that a region does not compute and that are live behind it,
+    /// How many registers hold values that a region does not compute and that are live after it,
     /// and how many hold such values that are live over no other call of the function.
     fn values_through(&self, candidate: &OutlineCandidate, region: usize) -> (u32, u32) {
         let analysis = self.analysis;
@@ -396,7 +396,7 @@ impl<'a> Pricing<'a> {
         let mut dying: Vec<u32> = numbers
             .filter(|&number| {
                 analysis.values[number as usize].argument_kind.is_in_register()
-                    && !self.is_live_behind(candidate, start, number)
+                    && !self.is_live_after(candidate, start, number)
             })
             .collect();
         dying.sort_unstable();
@@ -410,8 +410,8 @@ impl<'a> Pricing<'a> {
         (live.saturating_sub(all), unsaved.saturating_sub(all_unsaved))
     }
 
-    /// Whether a value that a region uses is live behind it.
-    fn is_live_behind(&self, candidate: &OutlineCandidate, start: u32, value: u32) -> bool {
+    /// Whether a value that a region uses is live after it.
+    fn is_live_after(&self, candidate: &OutlineCandidate, start: u32, value: u32) -> bool {
         let (end, analysis) = (candidate.end(start), self.analysis);
         let last = self.program.entry(end as usize - 1);
         let falls = falls_through(self.program, analysis, end);

@@ -18,8 +18,7 @@ impl Pricing<'_> {
         self.makes_one_call(candidate, |position| !is_kept_address(candidate, position))
     }
 
-    /// The same, where addresses of which callers and shared functions have copies of their own do
-    /// not count.
+    /// The same, without the addresses that callers and shared functions have copies of.
     pub(super) fn only_calls(&self, candidate: &OutlineCandidate) -> bool {
         let (first, length) = (candidate.starts[0], candidate.length);
         self.makes_one_call(candidate, |position| {

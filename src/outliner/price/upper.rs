@@ -306,7 +306,7 @@ impl Pricing<'_> {
         }
     }
 
-    /// How many registers the values of a range take that are used behind it, and of which classes.
+    /// How many registers the values of a range take that are used after it, by class.
     fn live_outs(&self, start: u32, end: u32) -> (u32, RegisterDemand) {
         let mut count = 0;
         let output = |position: u32| {

@@ -116,7 +116,7 @@ impl<'ll> OutlineReport<'ll> {
         self.is_heard() || log::log_enabled!(log::Level::Info)
     }
 
-    /// Says why nothing of a module is outlined, where somebody listens; `explanation` is the
+    /// Says why nothing of a module is outlined, if remarks are enabled; `explanation` is the
     /// rest of "0 of N functions …".
     pub(in crate::outliner) fn nothing_to_do(
         &mut self,
@@ -285,7 +285,7 @@ fn with_places<'a, 'll>(
     remark.text(")")
 }
 
-/// All terms of the price, the sums in front of their parts.
+/// All terms of the price, each sum before its parts.
 fn with_terms<'a, 'll>(remark: Remark<'a, 'll>, plan: &OutlinePlan) -> Remark<'a, 'll> {
     let OutlinePlan { candidate, terms, .. } = plan;
     let (calls, function) = (&terms.calls, &terms.function);

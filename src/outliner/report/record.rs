@@ -49,13 +49,13 @@ impl Record {
         self.idle = Some(idle);
     }
 
-    /// Forgets groups of which code has moved.
+    /// Forgets groups whose code has moved.
     pub(in crate::outliner) fn forget_moved(&mut self, moved: &[Range<u32>]) {
         let mut moved: Vec<&Range<u32>> = moved.iter().collect();
         moved.sort_unstable_by_key(|range| range.start);
         let has_moved = |start: u32, length: u32| {
-            let behind = moved.partition_point(|range| range.end <= start);
-            moved.get(behind).is_some_and(|range| range.start < start + length)
+            let after = moved.partition_point(|range| range.end <= start);
+            moved.get(after).is_some_and(|range| range.start < start + length)
         };
         self.refused.retain(|(group, starts)| {
             !starts.iter().any(|&start| has_moved(start, group.instructions))

@@ -140,7 +140,7 @@ impl<'ll> Mapper<'_, 'll> {
                 };
                 self.words.push(word);
             }
-            ValueKind::Metadata => match Metadata::behind(value) {
+            ValueKind::Metadata => match Metadata::in_value(value) {
                 Some((node, None)) => {
                     let word = match &mut self.contents {
                         Some(contents) => contents.metadata(node),
@@ -246,7 +246,7 @@ impl<'ll> Mapper<'_, 'll> {
     /// The order of the entries means nothing.  They are taken going back from
     /// the phi's own block, block by block and round the function, which is the
     /// same order in similar candidates: first what is in the candidate before the
-    /// phi, then what is outside of it, then what is in the candidate behind.
+    /// phi, then what is outside of it, then what is in the candidate after it.
     fn phi(&mut self, phi: Phi<'ll>, block: u32) -> Result<(), NotUnderstood> {
         let sources = phi.incoming_blocks();
         let own = block - self.blocks.start;
@@ -338,7 +338,7 @@ impl<'ll> Mapper<'_, 'll> {
     /// An invoke that goes on in the next block, to which nothing else leads, does
     /// what a call does.  Where an exception goes is no part of the description.
     fn invoke(&mut self, inst: Inst<'ll>, facts: &InstFacts<'ll>) -> Result<bool, NotUnderstood> {
-        // Behind the arguments are the block that control goes on in, the one of
+        // After the arguments come the block that control goes on in, the one of
         // the exception, and the callee.
         let normal = facts.operand_count - 3;
         let goes_on = !may_be_floating(facts.ty)

@@ -195,7 +195,7 @@ impl<'a, 'll> Mapper<'a, 'll> {
             .collect()
     }
 
-    /// Notes which positions from `begin` on were not there before, or not behind the
+    /// Notes which positions from `begin` on were not there before, or not after the
     /// same one.
     fn note_dirty(&mut self, begin: usize, survivors: &FxHashMap<Inst<'ll>, u32>) {
         let Mapping { program, instructions, is_dirty, .. } = &mut self.mapping;

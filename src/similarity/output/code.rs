@@ -190,7 +190,7 @@ fn groups<'a>(
     })
 }
 
-/// For each position, how many instructions are in front of it in the program.
+/// For each position, how many instructions are before it in the program.
 fn instructions_before(program: &Program) -> Vec<u32> {
     let count = |count: &mut u32, position: usize| {
         let before = *count;

@@ -189,7 +189,7 @@ impl<'a, 'll> AnalysisBuilder<'a, 'll> {
     fn mapped_function(&mut self, mapped: &MappedFunction<'ll>) {
         let mut operands = OperandBuffer::new();
         let Range { start: begin, end } = mapped.positions;
-        // In front of the function is the position of what is illegal.
+        // Before the function is the position of what is illegal.
         self.is_open = begin > 0;
         self.position = begin.saturating_sub(1) as usize;
         self.base = self.position;
@@ -267,7 +267,7 @@ impl<'a, 'll> AnalysisBuilder<'a, 'll> {
     }
 
     fn instructions(&mut self, block: Block<'ll>, place: Place, operands: &mut OperandBuffer<'ll>) {
-        let mut is_behind_phis = false;
+        let mut is_after_phis = false;
         let mut next = block.first();
         while let Some(inst) = next {
             let facts = inst.describe(operands);
@@ -277,8 +277,8 @@ impl<'a, 'll> AnalysisBuilder<'a, 'll> {
             }
             if facts.opcode == Some(Opcode::Phi) {
                 self.note_phi(inst, operands);
-            } else if !is_behind_phis {
-                is_behind_phis = true;
+            } else if !is_after_phis {
+                is_after_phis = true;
                 self.end_phis(block, facts.opcode == Some(Opcode::LandingPad));
             }
             self.instruction(inst, &facts, place, operands);

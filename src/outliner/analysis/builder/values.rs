@@ -61,10 +61,10 @@ impl<'ll> AnalysisBuilder<'_, 'll> {
                 self.note_constant(value, operand.number());
                 continue;
             }
-            // The value of a phi has the block it comes from behind it.
+            // The value of a phi is followed by the block it comes from.
             let from = uses.get(at + 1).filter(|next| next.role() == Role::IncomingBlock);
             let last_use = match from {
-                Some(from) => (self.place_of(from.number()), LastUse::Behind),
+                Some(from) => (self.place_of(from.number()), LastUse::After),
                 None => (block, LastUse::At(self.position as u32)),
             };
             self.note_use(value, operand.number(), last_use);
@@ -87,7 +87,7 @@ impl<'ll> AnalysisBuilder<'_, 'll> {
                 continue;
             }
             let last_use = match incoming.get(index) {
-                Some(from) => (self.place_of(self.number(from.as_value())), LastUse::Behind),
+                Some(from) => (self.place_of(self.number(from.as_value())), LastUse::After),
                 None => (block, LastUse::At(self.position as u32)),
             };
             self.note_use(value, self.number(value), last_use);
@@ -168,14 +168,14 @@ impl<'ll> AnalysisBuilder<'_, 'll> {
             let is_saved = live.iter().any(|segment| {
                 let end = match segment.last {
                     LastUse::At(position) => position,
-                    LastUse::Behind => flow.end(segment.last_block),
+                    LastUse::After => flow.end(segment.last_block),
                 };
                 segment.first < end && calls_between(segment.first, end) > 0
             });
             for segment in &live {
                 let end = match segment.last {
                     LastUse::At(position) => position + 1,
-                    LastUse::Behind => flow.end(segment.last_block),
+                    LastUse::After => flow.end(segment.last_block),
                 };
                 if segment.first < end {
                     for class in 0..=usize::from(!is_saved) {
